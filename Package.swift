@@ -1,0 +1,94 @@
+// swift-tools-version: 6.1
+import PackageDescription
+
+// Galley is for Linux: on Apple's systems the frameworks of these names are there already.
+//
+// One way down, no way back up: a module imports only what stands above it in `modules`;
+// `ArchitectureTests` holds the `import` lines against this order.
+
+func system(_ name: String, pkgConfig: String? = nil, apt: [String]) -> Target {
+  .systemLibrary(name: name, path: "Sources/System/\(name)", pkgConfig: pkgConfig, providers: [.apt(apt)])
+}
+
+let systemLibraries: [Target] = [
+  system("CHarfBuzz", pkgConfig: "harfbuzz", apt: ["libharfbuzz-dev"]),
+  system("CFreeType", pkgConfig: "freetype2", apt: ["libfreetype-dev"]),
+  system("CCairo", pkgConfig: "cairo", apt: ["libcairo2-dev"]),
+  system("CFontconfig", pkgConfig: "fontconfig", apt: ["libfontconfig-dev"]),
+  system("CHyphen", apt: ["libhyphen-dev"]),
+  system("CSDL2", pkgConfig: "sdl2", apt: ["libsdl2-dev"]),
+  system("CSDL2TTF", pkgConfig: "SDL2_ttf", apt: ["libsdl2-ttf-dev"]),
+  system("CICUFlags", pkgConfig: "icu-i18n", apt: ["libicu-dev"]),
+]
+
+let cModules: [Target] = [
+  .target(name: "CICU", dependencies: ["CICUFlags"]),
+  .target(name: "CRaster"),
+]
+
+let arguments: Target.Dependency = .product(name: "ArgumentParser", package: "swift-argument-parser")
+
+let modules: [Target] = [
+  .target(name: "Raster", dependencies: ["CRaster", "CCairo", "CFreeType"]),
+  .target(name: "Fonts", dependencies: ["Raster", "CFreeType", "CHarfBuzz", "CFontconfig"]),
+  .target(name: "Windowing", dependencies: ["Raster", "CSDL2", "CSDL2TTF"]),
+  .target(name: "TextEngine", dependencies: ["Fonts", "Raster", "CHarfBuzz", "CICU", "CHyphen"]),
+  .target(name: "AttributedText"),
+  .target(name: "CoreGraphics", dependencies: ["Raster"]),
+  .target(name: "CoreText", dependencies: ["CoreGraphics", "AttributedText", "TextEngine", "Fonts"]),
+  .target(name: "UIFoundation", dependencies: ["CoreText", "CoreGraphics", "AttributedText", "Fonts", "Raster"]),
+  .target(name: "TextKit", dependencies: ["UIFoundation", "AttributedText", "TextEngine", "Fonts", "Raster"]),
+  .target(name: "UIKit", dependencies: ["TextKit", "UIFoundation", "CoreText", "CoreGraphics", "AttributedText", "TextEngine", "Windowing", "Raster"]),
+  .target(name: "Exhibits", dependencies: ["UIKit"], plugins: ["AppleNames"]),
+  .target(name: "Inspectors", dependencies: ["UIKit", "TextKit", "TextEngine"]),
+  .target(name: "Proofs", dependencies: ["UIKit", "Windowing", "Raster"]),
+  .executableTarget(
+    name: "galley",
+    dependencies: ["UIKit", "Exhibits", "Inspectors", "Proofs", "TextKit", "TextEngine", "Fonts", "Raster", "Windowing", arguments]),
+]
+
+let plugins: [Target] = [
+  .plugin(name: "AppleNames", capability: .buildTool(), dependencies: ["AppleNamesTool"], path: "Sources/Plugins/AppleNames"),
+  .executableTarget(name: "AppleNamesTool", path: "Sources/Plugins/AppleNamesTool"),
+]
+
+// `import Testing` looks for an overlay for each module of an Apple name; these two are it.
+let testingOverlays: [Target] = ["_Testing_CoreGraphics", "_Testing_UIKit"].map {
+  .target(name: $0, path: "Tests/Overlays/\($0)")
+}
+
+func tests(_ name: String, _ dependencies: [Target.Dependency] = []) -> Target {
+  .testTarget(
+    name: "\(name)Tests",
+    dependencies: dependencies + [.byName(name: name), "TestSupport", "_Testing_CoreGraphics", "_Testing_UIKit"])
+}
+
+let testTargets: [Target] = [
+  .target(name: "TestSupport", path: "Tests/TestSupport"),
+  .testTarget(name: "ArchitectureTests", dependencies: ["TestSupport"]),
+  tests("Raster"),
+  tests("Fonts"),
+  tests("Windowing"),
+  tests("TextEngine", ["Fonts"]),
+  tests("AttributedText"),
+  tests("UIFoundation", ["CoreGraphics"]),
+  tests("TextKit", ["UIFoundation", "AttributedText", "TextEngine", "Fonts"]),
+  tests("UIKit"),
+  tests("galley"),
+]
+
+let package = Package(
+  name: "galley",
+  products: [
+    .library(name: "UIKit", targets: ["UIKit"]),
+    .library(name: "TextKit", targets: ["TextKit"]),
+    .library(name: "CoreText", targets: ["CoreText"]),
+    .executable(name: "galley", targets: ["galley"]),
+    .plugin(name: "AppleNames", targets: ["AppleNames"]),
+  ],
+  dependencies: [
+    .package(url: "https://github.com/apple/swift-argument-parser", from: "1.5.0"),
+  ],
+  targets: systemLibraries + cModules + modules + plugins + testingOverlays + testTargets,
+  swiftLanguageModes: [.v6]
+)

@@ -1,0 +1,17 @@
+import PackagePlugin
+
+/// Adds one generated file of typealiases to a target that is written for iOS.
+@main
+struct AppleNames: BuildToolPlugin {
+  func createBuildCommands(context: PluginContext, target: Target) throws -> [Command] {
+    let output = context.pluginWorkDirectoryURL.appendingPathComponent("AppleNames.swift")
+    return [
+      .buildCommand(
+        displayName: "Apple names for \(target.name)",
+        executable: try context.tool(named: "AppleNamesTool").url,
+        arguments: [output.path],
+        inputFiles: [],
+        outputFiles: [output])
+    ]
+  }
+}

@@ -1,0 +1,24 @@
+import Foundation
+
+// Writes the file of public typealiases that lets a client import Foundation and UIKit together.
+//
+// Foundation on Linux declares attributed strings of its own. A typealias in the client's own module
+// wins over both imports, so unmodified iOS sources find Galley's. They are public because internal
+// ones would break the public signatures of a client that is a library.
+let names: [String] = [
+  "NSAttributedString", "NSMutableAttributedString",
+]
+
+guard CommandLine.arguments.count == 2 else {
+  FileHandle.standardError.write(Data("usage: AppleNamesTool OUTPUT.swift\n".utf8))
+  exit(2)
+}
+
+var source = "// Written by Galley's AppleNames plugin. Do not edit.\nimport UIKit\n\n"
+for name in names { source += "public typealias \(name) = UIKit.\(name)\n" }
+do {
+  try source.write(toFile: CommandLine.arguments[1], atomically: true, encoding: .utf8)
+} catch {
+  FileHandle.standardError.write(Data("AppleNamesTool: cannot write \(CommandLine.arguments[1]): \(error)\n".utf8))
+  exit(1)
+}
