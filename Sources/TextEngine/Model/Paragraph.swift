@@ -1,0 +1,60 @@
+/// An offset in a paragraph, in UTF-16 units.
+package struct TextOffset: Hashable, Comparable, Sendable {
+  package var utf16: Int
+
+  @inline(__always) package init(_ utf16: Int) { self.utf16 = utf16 }
+  @inline(__always) package static func < (a: TextOffset, b: TextOffset) -> Bool { a.utf16 < b.utf16 }
+}
+
+/// The text of one paragraph with the separator that ends it, if one does, and its styles.
+package struct Paragraph: Sendable {
+  package struct StyleRun: Hashable, Sendable {
+    /// UTF-16 units.
+    package var length: Int
+    package var style: TextStyle
+
+    package init(length: Int, style: TextStyle) {
+      self.length = length
+      self.style = style
+    }
+  }
+
+  package var text: [UInt16]
+  /// Their lengths sum to the text's; one of length 0 gives an empty paragraph its font.
+  package var styles: [StyleRun]
+  package var settings: ParagraphSettings
+
+  package init(text: [UInt16], styles: [StyleRun], settings: ParagraphSettings) {
+    precondition(!styles.isEmpty, "a paragraph has at least one style")
+    let covered = styles.reduce(0) { $0 + $1.length }
+    precondition(covered == text.count, "styles cover \(covered) of \(text.count) units")
+    self.text = text
+    self.styles = styles
+    self.settings = settings
+  }
+
+  /// Whether a separator ends the paragraph, so that another follows, be it empty.
+  package var isTerminated: Bool { text.last.map(Paragraph.isSeparator) ?? false }
+
+  package static func isSeparator(_ unit: UInt16) -> Bool {
+    unit == 0x0A || unit == 0x0D || unit == 0x2029 || unit == 0x85
+  }
+
+  /// Cuts `text` after each paragraph separator; CR LF counts as one. The last piece may be empty only if the
+  /// whole text is.
+  package static func split(_ text: [UInt16]) -> [Range<Int>] {
+    var pieces: [Range<Int>] = []
+    var start = 0
+    var index = 0
+    while index < text.count {
+      let unit = text[index]
+      index += 1
+      guard isSeparator(unit) else { continue }
+      if unit == 0x0D, index < text.count, text[index] == 0x0A { index += 1 }
+      pieces.append(start..<index)
+      start = index
+    }
+    if start < text.count || pieces.isEmpty { pieces.append(start..<text.count) }
+    return pieces
+  }
+}

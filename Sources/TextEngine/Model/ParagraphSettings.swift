@@ -1,0 +1,72 @@
+/// A place that a tab moves to, measured from the leading edge of the line fragment.
+package struct TabStop: Hashable, Sendable {
+  package enum Alignment: Sendable { case left, center, right, natural, decimal }
+
+  package var location: Fixed
+  package var alignment: Alignment
+  /// UTF-16 units that a decimal tab aligns on.
+  package var terminators: Set<UInt16>
+
+  package init(location: Fixed, alignment: Alignment = .natural, terminators: Set<UInt16> = []) {
+    self.location = location
+    self.alignment = alignment
+    self.terminators = terminators
+  }
+}
+
+package enum LineAlignment: Sendable { case left, center, right, justified, natural }
+package enum ParagraphDirection: Sendable { case leftToRight, rightToLeft, natural }
+
+/// How a paragraph's lines end.
+package enum LineBreaking: Sendable {
+  case word, character
+  /// One line for all text up to a hard break, cut at the edge.
+  case clip
+  /// One line, with an ellipsis for what does not fit.
+  case truncateHead, truncateTail, truncateMiddle
+
+  package var wraps: Bool { self == .word || self == .character }
+}
+
+/// What placement must know of a paragraph; lengths in 1/64 pt, names and meanings as in `NSParagraphStyle`.
+package struct ParagraphSettings: Hashable, Sendable {
+  package var alignment = LineAlignment.natural
+  package var direction = ParagraphDirection.natural
+  /// From the leading margin.
+  package var firstLineIndent = Fixed.zero
+  package var headIndent = Fixed.zero
+  /// Above zero from the leading margin, else from the trailing one.
+  package var tailIndent = Fixed.zero
+  /// 0: none.
+  package var lineHeightMultiple = 0.0
+  package var minimumLineHeight = Fixed.zero
+  /// 0: no limit.
+  package var maximumLineHeight = Fixed.zero
+  package var lineSpacing = Fixed.zero
+  package var spacingBefore = Fixed.zero
+  package var spacingAfter = Fixed.zero
+  package var tabs: [TabStop] = []
+  package var defaultTabInterval = Fixed.zero
+  /// 0…1: a line filled less than this is offered hyphens; 0 takes the layout's value.
+  package var hyphenation = 0.0
+  package var lineBreaking = LineBreaking.word
+  /// BCP 47, for line breaking and hyphenation.
+  package var language = "en"
+
+  package init() {}
+}
+
+/// How the whole of a document is set.
+package struct LayoutSettings: Hashable, Sendable {
+  package var usesFontLeading = true
+  /// For paragraphs whose own value is 0.
+  package var hyphenation = 0.0
+  /// The least width of a word space in justified lines, as a part of its own; 1 never shrinks.
+  package var minimumWordSpace = 1.0
+  /// Above this a justified line counts as too loose, and a hyphen is tried.
+  package var maximumWordSpace = 1.5
+  /// The pitch that lines keep when a shape pushes them down; 0: none, they follow the shape's edge.
+  package var grid = Fixed.zero
+
+  package init() {}
+}

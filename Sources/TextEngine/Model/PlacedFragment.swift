@@ -1,0 +1,108 @@
+package import Fonts
+
+/// Why a line ends where it does.
+package enum BreakReason: Hashable, Sendable {
+  /// The paragraph's end.
+  case paragraphEnd
+  /// A hard break within the paragraph: U+2028, form feed.
+  case mandatory
+  /// The next piece of text did not fit, by this much.
+  case didNotFit(Fixed)
+  /// At a hyphen that hyphenation put in.
+  case hyphenated
+  /// Between the clusters of a word too long for its column.
+  case emergency
+  /// What follows is replaced by an ellipsis.
+  case truncated
+}
+
+/// A stretch of text in its place: one side of a shape, or a whole line.
+///
+/// Fragments beside a shape share `line`, `rect.y`, `rect.height` and `baseline`.
+package struct PlacedFragment: Hashable, Sendable {
+  package var region: Int
+  /// The visual line, counted within the region.
+  package var line: Int
+  /// The whole of the slot, with padding; in region space.
+  package var rect: FixedRect
+  /// What ink and inner spaces take, with padding; trailing white space left out.
+  package var used: FixedRect
+  /// y in region space.
+  package var baseline: Fixed
+  /// UTF-16 in the document.
+  package var range: Range<Int>
+  package var paragraph: Int
+  package var reason: BreakReason
+  /// The empty line after a final hard break.
+  package var isEmptyLastLine = false
+
+  // What it takes to find the glyphs again.
+  /// The start of the paragraph, UTF-16 in the document.
+  var paragraphStart: Int
+  /// Where the first glyph in visual order stands, in region space.
+  var contentX: Fixed
+  /// Added to the gaps of a justified line, in all; below zero it shrinks them.
+  var stretch: Fixed = .zero
+  /// How many gaps share `stretch`.
+  var gaps: Int = 0
+  /// Text hidden by an ellipsis, UTF-16 in the document.
+  package var hidden: Range<Int>?
+
+  package var endsInHyphen: Bool { reason == .hyphenated }
+}
+
+/// Glyphs of one font, direction and style in their places, left to right.
+package struct VisualRun: Sendable {
+  package var font: FontInstance
+  package var glyphs: [UInt32] = []
+  /// Origins in region space; y includes the style's baseline offset.
+  package var xs: [Fixed] = []
+  package var ys: [Fixed] = []
+  package var advances: [Fixed] = []
+  /// UTF-16 in the document: the first unit of each glyph's cluster.
+  package var clusters: [Int] = []
+  /// Bidi level; odd runs right to left.
+  package var level: UInt8
+  /// UTF-16 in the document.
+  package var range: Range<Int>
+  /// A hyphen or an ellipsis that no character stands for; its `clusters` are the offset it stands at.
+  package var isInserted = false
+  /// The place of an attachment: one glyph that is not drawn.
+  package var isObject = false
+  /// Horizontal stretch by the style's expansion; 1 for none.
+  package var stretch = 1.0
+
+  package var isRightToLeft: Bool { level & 1 == 1 }
+}
+
+/// A place for the caret on a fragment.
+package struct CaretStop: Hashable, Sendable {
+  /// UTF-16 in the document: a grapheme boundary.
+  package var offset: Int
+  /// In region space.
+  package var x: Fixed
+  /// Of the text that the stop belongs to.
+  package var level: UInt8
+  /// Whether the stop stands at the end of the text before it, not at the start of the text after.
+  package var isTrailing: Bool
+}
+
+/// A paragraph's glyphs in logical order.
+package struct LogicalGlyphs: Sendable {
+  package var glyphs: [UInt32] = []
+  /// UTF-16 in the document, never falling.
+  package var clusters: [Int] = []
+  package var fonts: [FontInstance] = []
+}
+
+/// Work done since the last reset.
+package struct LayoutCost: Hashable, Sendable {
+  /// Paragraphs analysed, paragraphs shaped, lines broken, fragments placed.
+  package var analysed = 0, shaped = 0, broken = 0, placed = 0
+}
+
+/// A band that was laid anew.
+package struct RegionChange: Hashable, Sendable {
+  package var region: Int
+  package var top, bottom: Fixed
+}

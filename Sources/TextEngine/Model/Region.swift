@@ -1,0 +1,51 @@
+/// A free stretch of a line's band, in region space.
+package struct LineSlot: Hashable, Sendable {
+  package var x: Fixed
+  package var width: Fixed
+  /// Whether it spans its whole region: only there may a word be broken between clusters.
+  package var isFull: Bool
+
+  package init(x: Fixed, width: Fixed, isFull: Bool) {
+    self.x = x
+    self.width = width
+    self.isFull = isFull
+  }
+
+  package var maxX: Fixed { x + width }
+}
+
+/// A column: where lines may stand. Its origin is its top left, y down.
+package struct Region: Sendable {
+  /// Free stretches for a proposed band; for a container whose `lineFragmentRect(forProposedRect:…)` is overridden.
+  /// The rectangles answered lie at or below the proposed one; none: no room below either.
+  package typealias CustomSlots = (_ proposed: FixedRect, _ rightToLeft: Bool, _ offset: Int) -> [FixedRect]
+
+  package var width: Fixed
+  package var height: Fixed
+  /// Blank space within a fragment's rectangle, at both ends.
+  package var padding = Fixed.zero
+  package var exclusions: [Exclusion] = []
+  /// The least distance between a shape and a fragment's rectangle.
+  package var standoff = Fixed.zero
+  /// A slot narrower than this and than the region is passed over.
+  package var minimumSlot = Fixed.zero
+  /// 0: no limit.
+  package var maximumLines = 0
+  /// How the last line that has room is cut when more text follows; `nil`: it is not.
+  package var truncation: LineBreaking?
+  /// Changes with what `custom` would answer.
+  package var customGeneration = 0
+  package nonisolated(unsafe) var custom: CustomSlots?
+
+  package init(width: Fixed, height: Fixed) {
+    self.width = width
+    self.height = height
+  }
+
+  /// Whether text lies in `other` as it does here, shapes apart.
+  func hasSameFrame(as other: Region) -> Bool {
+    width == other.width && height == other.height && padding == other.padding && standoff == other.standoff
+      && minimumSlot == other.minimumSlot && maximumLines == other.maximumLines && truncation == other.truncation
+      && customGeneration == other.customGeneration && (custom == nil) == (other.custom == nil)
+  }
+}

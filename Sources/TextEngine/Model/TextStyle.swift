@@ -1,0 +1,58 @@
+package import Fonts
+
+/// An OpenType feature and its value: `smcp` 1, `liga` 0.
+package struct FontFeature: Hashable, Sendable {
+  /// Four letters.
+  package var tag: String
+  package var value: UInt32
+
+  package init(tag: String, value: UInt32) {
+    self.tag = tag
+    self.value = value
+  }
+}
+
+/// A box that stands in the line like a letter: the place of an attachment.
+package struct InlineObject: Hashable, Sendable {
+  package var width, ascent, descent: Fixed
+
+  package init(width: Fixed, ascent: Fixed, descent: Fixed) {
+    self.width = width
+    self.ascent = ascent
+    self.descent = descent
+  }
+}
+
+/// What shaping must know of a run of text. Colours and lines under the text are paint, and not here.
+package struct TextStyle: Hashable, Sendable {
+  package var font: FontInstance
+  /// BCP 47; the document's, never the environment's.
+  package var language: String
+  package var features: [FontFeature]
+  /// `nil`: the font's own kerning; zero: none; else added after every glyph, beside the font's.
+  package var kern: Fixed?
+  package var tracking: Fixed
+  package var ligatures: Bool
+  /// Up is positive.
+  package var baselineOffset: Fixed
+  /// The natural logarithm of a horizontal stretch.
+  package var expansion: Double
+  /// What stands at a U+FFFC of this run.
+  package var object: InlineObject?
+
+  package init(
+    font: FontInstance, language: String = "en", features: [FontFeature] = [], kern: Fixed? = nil,
+    tracking: Fixed = .zero, ligatures: Bool = true, baselineOffset: Fixed = .zero, expansion: Double = 0,
+    object: InlineObject? = nil
+  ) {
+    self.font = font
+    self.language = language
+    self.features = features
+    self.kern = kern
+    self.tracking = tracking
+    self.ligatures = ligatures
+    self.baselineOffset = baselineOffset
+    self.expansion = expansion
+    self.object = object
+  }
+}
