@@ -1,0 +1,134 @@
+import CHarfBuzz
+import Synchronization
+
+/// One face of one font file: a cut of a family, at no size yet.
+///
+/// The library makes each face once, so identity is equality. Thread-safe: HarfBuzz's face is immutable and
+/// FreeType's is kept behind a lock.
+package final class FontFace: @unchecked Sendable {
+  package let file: FontFile
+  /// The place of the face in its collection; for a named instance of a variable font its number, counted from 1,
+  /// stands in the high 16 bits, as FreeType and fontconfig write it.
+  package let index: Int
+  package let description: FaceDescription
+  package let synthesis: FontSynthesis
+  package let unitsPerEm: Int
+  package let glyphCount: Int
+  let harfbuzzFace: OpaquePointer
+  /// At a scale of one unit an em unit: asks for glyphs of scalars.
+  let unscaledFont: OpaquePointer
+  let freeType: FreeTypeFace
+  private let instances = Mutex<[Int: FontInstance]>([:])
+  private let spaceUse = Mutex<Bool?>(nil)
+
+  /// `description` is what the catalogue knows; without one the file is asked.
+  init(
+    file: FontFile, index: Int, description: FaceDescription?, synthesis: FontSynthesis = .none
+  ) throws(FontError) {
+    try SFNTDirectory.check(file, index: index & 0xFFFF)
+    let face = hb_face_create(file.blob, UInt32(index & 0xFFFF))!
+    hb_face_make_immutable(face)
+    let font = FontFace.makeFont(of: face, index: index, scale: Int(hb_face_get_upem(face)), synthesis: .none)
+    do throws(FontError) {
+      guard hb_face_get_glyph_count(face) > 0 else {
+        throw FontError(
+          file: file.path, problem: "holds no glyphs", place: "face \(index & 0xFFFF), table maxp",
+          remedy: "fetch or copy the font file again")
+      }
+      freeType = try FreeTypeFace(file: file, index: index)
+    } catch {
+      hb_font_destroy(font)
+      hb_face_destroy(face)
+      throw error
+    }
+    self.file = file
+    self.index = index
+    self.synthesis = synthesis
+    harfbuzzFace = face
+    unscaledFont = font
+    unitsPerEm = Int(hb_face_get_upem(face))
+    glyphCount = Int(hb_face_get_glyph_count(face))
+    self.description = description ?? FaceDescription(readingFrom: face, font: font, file: file.path)
+  }
+
+  deinit {
+    hb_font_destroy(unscaledFont)
+    hb_face_destroy(harfbuzzFace)
+  }
+
+  package var path: String { file.path }
+  package var familyName: String { description.familyName }
+  package var fullName: String { description.fullName }
+  package var postScriptName: String { description.postScriptName }
+  package var styleName: String { description.styleName }
+  /// 100…900; a synthetic bold says what it stands for.
+  package var weight: Int { synthesis.embolden > 0 ? max(700, description.weight) : description.weight }
+  package var isItalic: Bool { description.isItalic || synthesis.slant != 0 }
+  package var isMonospaced: Bool { description.isMonospaced }
+  package var isColor: Bool { description.isColor }
+  /// Of the whole file, in hexadecimal; computed when first asked for.
+  package var sha256: String { file.sha256 }
+
+  /// This face at `size64` / 64 points; the same object each time.
+  package func instance(size64: Int) -> FontInstance {
+    precondition((1...FontFace.largestSize64).contains(size64), "a font size of \(size64)/64 pt, of 1…\(FontFace.largestSize64)")
+    return instances.withLock { known in
+      if let instance = known[size64] { return instance }
+      let instance = FontInstance(face: self, size64: size64)
+      known[size64] = instance
+      return instance
+    }
+  }
+
+  /// 16,384 pt: beyond it the sums of a long line would leave HarfBuzz's 32 bits.
+  package static let largestSize64 = 1 << 20
+
+  /// Sizes for which this face has been asked; what has none has drawn nothing.
+  var isUsed: Bool { instances.withLock { !$0.isEmpty } }
+
+  /// Whether the space takes part in a substitution or positioning that is on by default (EB Garamond kerns it): then
+  /// words cannot be shaped by themselves.
+  package var spaceTakesPartInLayout: Bool {
+    spaceUse.withLock { known in
+      if let known { return known }
+      let fresh = SpaceInLayout.takesPart(in: self)
+      known = fresh
+      return fresh
+    }
+  }
+
+  /// A HarfBuzz font with the tables' own measures, immutable, so that threads may share it.
+  static func makeFont(of face: OpaquePointer, index: Int, scale: Int, synthesis: FontSynthesis) -> OpaquePointer {
+    let font = hb_font_create(face)!
+    hb_ot_font_set_funcs(font)
+    hb_font_set_scale(font, Int32(scale), Int32(scale))
+    if index >> 16 > 0 { hb_font_set_var_named_instance(font, UInt32((index >> 16) - 1)) }
+    if synthesis.slant != 0 { hb_font_set_synthetic_slant(font, Float(synthesis.slant)) }
+    hb_font_make_immutable(font)
+    return font
+  }
+}
+
+extension FontFace: Hashable {
+  package static func == (a: FontFace, b: FontFace) -> Bool { a === b }
+  package func hash(into hasher: inout Hasher) { hasher.combine(ObjectIdentifier(self)) }
+}
+
+/// What is put on a face whose family lacks the cut that was asked for.
+package struct FontSynthesis: Hashable, Sendable {
+  /// How far x moves to the right for each unit up; 0 for upright.
+  package var slant: Double
+  /// How much the strokes grow, in em; 0 for none.
+  package var embolden: Double
+
+  package init(slant: Double, embolden: Double) {
+    self.slant = slant
+    self.embolden = embolden
+  }
+
+  package static let none = FontSynthesis(slant: 0, embolden: 0)
+  /// A slant of 12°, as CSS's `oblique` has it to within a degree or two, and strokes 1/24 em thicker.
+  package static func standing(for italic: Bool, _ bold: Bool) -> FontSynthesis {
+    FontSynthesis(slant: italic ? 0.2125 : 0, embolden: bold ? 1.0 / 24 : 0)
+  }
+}

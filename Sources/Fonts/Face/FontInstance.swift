@@ -1,0 +1,46 @@
+import CHarfBuzz
+import Synchronization
+
+/// A face at a size: what a run of text is shaped and drawn with.
+///
+/// Interned by its face, so identity is equality.
+package final class FontInstance: @unchecked Sendable {
+  package unowned let face: FontFace
+  /// The size in 1/64 pt.
+  package let size64: Int
+  package let metrics: FontMetrics
+  /// An `hb_font_t`, immutable, at `size64` units an em: its positions are 1/64 pt, y up.
+  package let harfbuzzFont: OpaquePointer
+  /// Dense and unique in the process, from 0: an index for caches. Differs from run to run; never output it.
+  package let id: Int
+
+  init(face: FontFace, size64: Int) {
+    self.face = face
+    self.size64 = size64
+    harfbuzzFont = FontFace.makeFont(of: face.harfbuzzFace, index: face.index, scale: size64, synthesis: face.synthesis)
+    metrics = FontMetrics(of: harfbuzzFont)
+    id = FontInstance.count.withLock { count in
+      defer { count += 1 }
+      return count
+    }
+  }
+
+  deinit { hb_font_destroy(harfbuzzFont) }
+
+  private static let count = Mutex(0)
+
+  package var postScriptName: String { face.postScriptName }
+  /// Points.
+  package var size: Double { Double(size64) / 64 }
+  package var syntheticSlant: Double { face.synthesis.slant }
+  /// Em.
+  package var syntheticEmbolden: Double { face.synthesis.embolden }
+
+  /// How far `glyph` moves the pen, in 1/64 pt.
+  package func advance(of glyph: UInt32) -> Int { Int(hb_font_get_glyph_h_advance(harfbuzzFont, glyph)) }
+}
+
+extension FontInstance: Hashable {
+  package static func == (a: FontInstance, b: FontInstance) -> Bool { a === b }
+  package func hash(into hasher: inout Hasher) { hasher.combine(ObjectIdentifier(self)) }
+}

@@ -1,0 +1,51 @@
+import CFreeType
+import Synchronization
+
+/// A FreeType face over the bytes of a font file, behind a lock: loading a glyph writes into the face.
+final class FreeTypeFace: @unchecked Sendable {
+  private let file: FontFile
+  private let index: Int
+  private let face: FT_Face
+  private let lock = Mutex(())
+
+  init(file: FontFile, index: Int) throws(FontError) {
+    self.file = file
+    self.index = index
+    face = try FreeTypeFace.open(file, index)
+  }
+
+  deinit { FreeTypeFace.library.withLock { _ in _ = FT_Done_Face(face) } }
+
+  /// Runs `body` with the face, nobody else using it meanwhile. Its size and transform are whatever was left.
+  func withFace<Result>(_ body: (FT_Face) throws -> Result) rethrows -> Result {
+    try lock.withLock { _ in try body(face) }
+  }
+
+  /// A second face over the same bytes, the caller's own.
+  func another() throws(FontError) -> FT_Face { try FreeTypeFace.open(file, index) }
+
+  private static func open(_ file: FontFile, _ index: Int) throws(FontError) -> FT_Face {
+    var face: FT_Face?
+    let code = library.withLock { library in
+      FT_New_Memory_Face(
+        library.pointer, file.bytes.baseAddress!.assumingMemoryBound(to: UInt8.self), FT_Long(file.bytes.count),
+        FT_Long(index), &face)
+    }
+    guard code == 0, let face else {
+      throw FontError(
+        file: file.path, problem: "cannot be opened: FreeType error \(code)", place: "face \(index & 0xFFFF)",
+        remedy: "fetch or copy the font file again")
+    }
+    return face
+  }
+
+  struct Library: @unchecked Sendable { let pointer: FT_Library }
+
+  /// FreeType lets threads use different faces of one library, but make and end faces only one at a time.
+  static let library = Mutex<Library>({
+    var library: FT_Library?
+    let code = FT_Init_FreeType(&library)
+    guard code == 0, let library else { fatalError("FreeType cannot start: error \(code)") }
+    return Library(pointer: library)
+  }())
+}

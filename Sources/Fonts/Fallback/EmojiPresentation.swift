@@ -1,0 +1,16 @@
+/// Whether a cluster is to be shown as a picture (UTS #51).
+package enum EmojiPresentation {
+  /// An emoji by default or by VS16, a keycap, a flag, a sequence with a skin tone or a ZWJ; not when VS15 follows.
+  package static func isAsked(by cluster: [UInt32]) -> Bool {
+    guard let first = cluster.first else { return false }
+    // No scalar below U+00A9 but the keycaps' bases begins an emoji, and those only before VS16 or U+20E3.
+    if first < 0xA9, cluster.count == 1 { return false }
+    guard let base = Unicode.Scalar(first)?.properties, base.isEmoji else { return false }
+    let next = cluster.count > 1 ? cluster[1] : 0
+    if next == 0xFE0E { return false }
+    if next == 0xFE0F || base.isEmojiPresentation { return true }
+    if first < 0x80 { return false }
+    if let modifier = Unicode.Scalar(next)?.properties, modifier.isEmojiModifier { return base.isEmojiModifierBase }
+    return next == 0x200D && cluster.dropFirst(2).first.flatMap { Unicode.Scalar($0) }?.properties.isEmoji == true
+  }
+}

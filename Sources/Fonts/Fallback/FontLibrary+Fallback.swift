@@ -1,0 +1,40 @@
+extension FontLibrary {
+  /// The face that shows `cluster` (scalars of one grapheme) in text set in `primary`.
+  ///
+  /// `primary` itself when it covers the cluster, unless the cluster asks for an emoji; then a face that covers all of
+  /// it, a serif beside a serif; where no face covers all of it, one that covers its base; where none does, `primary`,
+  /// whose .notdef shows that something stands there. `language` (BCP 47, the document's) chooses among Chinese,
+  /// Japanese and Korean forms. Depends on the installed fonts and on nothing else of the environment.
+  package func fallback(for cluster: [UInt32], language: String?, like primary: FontFace) -> FontFace {
+    let asksForEmoji = EmojiPresentation.isAsked(by: cluster)
+    if !asksForEmoji, primary.shows(cluster) { return primary }
+    let style = FallbackStyle(of: primary)
+    let key = FallbackCache.Key(cluster: cluster, style: style, region: CJKRegion(language: language), emoji: asksForEmoji)
+    let answer = fallbacks.answer(for: key) { search(key) }
+    // A face that has no more than the base is no better than a primary that has it.
+    guard let face = answer.face, answer.isWhole || !primary.shows(cluster.prefix(1)) else { return primary }
+    return face
+  }
+
+  /// The first candidate that shows the whole cluster, else the first that shows its base.
+  private func search(_ key: FallbackCache.Key) -> FallbackCache.Answer {
+    guard let base = key.cluster.first(where: { !Shaping.isInvisible($0) }) else { return FallbackCache.Answer(face: nil, isWhole: false) }
+    var second: FontFace?
+    for entry in FallbackOrder.candidates(in: catalogue, base: base, style: key.style, region: key.region, emoji: key.emoji) {
+      guard let face = cut(like: key.style, of: entry, showing: base) else { continue }
+      if face.shows(key.cluster) { return FallbackCache.Answer(face: face, isWhole: true) }
+      if second == nil, face.shows([base]) { second = face }
+    }
+    return FallbackCache.Answer(face: second, isWhole: false)
+  }
+
+  /// The cut of the entry's family that suits the style, if it has the scalar; else the entry itself.
+  private func cut(like style: FallbackStyle, of entry: FontCatalogue.Entry, showing base: UInt32) -> FontFace? {
+    let family = entry.families[0]
+    if let better = cut(of: family, weight: style.isBold ? 700 : 400, italic: style.isItalic), better.mayCover(base),
+      let face = face(of: better) {
+      return face
+    }
+    return face(of: entry)
+  }
+}

@@ -1,0 +1,64 @@
+import CHarfBuzz
+
+/// What shaping does to a cluster that bears on whether a face can show it.
+enum Shaping {
+  /// HarfBuzz's own table of Unicode, immutable.
+  private nonisolated(unsafe) static let unicode = hb_unicode_funcs_get_default()
+
+  /// Scalars that ask for no glyph: joiners, variation selectors, bidi controls and the like, which HarfBuzz hides, and
+  /// controls and the object replacement, which layout itself handles.
+  static func isInvisible(_ scalar: UInt32) -> Bool {
+    if scalar < 0x20 || (0x7F..<0xA0).contains(scalar) || scalar == 0xFFFC || scalar == 0x2028 || scalar == 0x2029 { return true }
+    guard scalar >= 0xAD, let known = Unicode.Scalar(scalar) else { return false }
+    return known.properties.isDefaultIgnorableCodePoint
+  }
+
+  /// A scalar that HarfBuzz shows with the glyph of another when it has no glyph of its own: spaces with the space,
+  /// the non-breaking hyphen with the hyphen.
+  static func standIn(for scalar: UInt32) -> UInt32? {
+    switch scalar {
+    case 0xA0, 0x2000...0x200A, 0x202F, 0x205F, 0x3000: 0x20
+    case 0x2011: 0x2010
+    default: nil
+    }
+  }
+
+  static func compose(_ first: UInt32, _ second: UInt32) -> UInt32? {
+    var whole: hb_codepoint_t = 0
+    return hb_unicode_compose(unicode, first, second, &whole) != 0 ? whole : nil
+  }
+
+  static func decompose(_ whole: UInt32) -> (UInt32, UInt32)? {
+    var first: hb_codepoint_t = 0, second: hb_codepoint_t = 0
+    return hb_unicode_decompose(unicode, whole, &first, &second) != 0 ? (first, second) : nil
+  }
+
+  static func script(of scalar: UInt32) -> hb_script_t { hb_unicode_script(unicode, scalar) }
+}
+
+extension FontFace {
+  /// Whether shaping `cluster` in this face leaves no .notdef: each scalar has a glyph, or needs none, or is composed
+  /// with the one before, or decomposed, or stood in for. O(n), and each distinct scalar of a long cluster looked up once.
+  package func shows(_ cluster: some Collection<UInt32>) -> Bool {
+    if cluster.count > 64 { return Set(cluster).allSatisfy { shows(scalar: $0) } }
+    var before: UInt32?
+    for scalar in cluster {
+      if shows(scalar: scalar) {
+        before = scalar
+      } else if let base = before, let whole = Shaping.compose(base, scalar), glyph(for: whole) != nil {
+        before = whole
+      } else {
+        return false
+      }
+    }
+    return true
+  }
+
+  private func shows(scalar: UInt32) -> Bool {
+    if glyph(for: scalar) != nil || Shaping.isInvisible(scalar) { return true }
+    if let other = Shaping.standIn(for: scalar), glyph(for: other) != nil { return true }
+    // Canonical decomposition is at most four deep, and singletons give a second part of 0.
+    guard let (first, second) = Shaping.decompose(scalar) else { return false }
+    return shows(scalar: first) && (second == 0 || shows(scalar: second))
+  }
+}

@@ -1,0 +1,86 @@
+import CHarfBuzz
+import Glibc
+import Synchronization
+
+/// The bytes of one font file, as HarfBuzz and FreeType share them.
+///
+/// A font of the system is mapped: a CJK collection is 25 MB and a page touches little of it. A file that the user
+/// names is read, because a mapped file that somebody shortens takes the process down with it.
+package final class FontFile: @unchecked Sendable {
+  package let path: String
+  package let bytes: UnsafeRawBufferPointer
+  let blob: OpaquePointer
+  private let isMapped: Bool
+  private let digest = Mutex<String?>(nil)
+
+  package enum Access { case mapped, read }
+
+  package init(path: String, access: Access) throws(FontError) {
+    let descriptor = open(path, O_RDONLY | O_CLOEXEC)
+    guard descriptor >= 0 else { throw FontFile.unreadable(path, errno) }
+    defer { close(descriptor) }
+    var status = stat()
+    guard fstat(descriptor, &status) == 0 else { throw FontFile.unreadable(path, errno) }
+    guard status.st_mode & S_IFMT == S_IFREG else {
+      throw FontError(file: path, problem: "is not a regular file", remedy: "name a .otf, .ttf or .ttc file")
+    }
+    let size = Int(status.st_size)
+    guard size > 0 else {
+      throw FontError(file: path, problem: "is empty", remedy: "fetch or copy the font file again")
+    }
+    guard size <= Int(UInt32.max) else {
+      throw FontError(
+        file: path, problem: "is \(size) bytes long, more than a font can be", remedy: "name a .otf, .ttf or .ttc file")
+    }
+    switch access {
+    case .mapped:
+      guard let address = mmap(nil, size, PROT_READ, MAP_PRIVATE, descriptor, 0), address != MAP_FAILED else {
+        throw FontFile.unreadable(path, errno)
+      }
+      bytes = UnsafeRawBufferPointer(start: address, count: size)
+    case .read:
+      let buffer = UnsafeMutableRawBufferPointer.allocate(byteCount: size, alignment: 16)
+      var filled = 0
+      while filled < size {
+        let count = Glibc.read(descriptor, buffer.baseAddress! + filled, size - filled)
+        if count < 0 && errno == EINTR { continue }
+        guard count > 0 else {
+          let code = errno
+          buffer.deallocate()
+          throw FontFile.unreadable(path, count < 0 ? code : EIO)
+        }
+        filled += count
+      }
+      bytes = UnsafeRawBufferPointer(buffer)
+    }
+    isMapped = access == .mapped
+    self.path = path
+    blob = hb_blob_create(
+      bytes.baseAddress!.assumingMemoryBound(to: CChar.self), UInt32(size), HB_MEMORY_MODE_READONLY, nil, nil)
+  }
+
+  deinit {
+    hb_blob_destroy(blob)
+    if isMapped {
+      munmap(UnsafeMutableRawPointer(mutating: bytes.baseAddress!), bytes.count)
+    } else {
+      bytes.deallocate()
+    }
+  }
+
+  /// SHA-256 of the whole file in hexadecimal; computed when first asked for.
+  package var sha256: String {
+    digest.withLock { known in
+      if let known { return known }
+      let fresh = SHA256.hexDigest(of: bytes)
+      known = fresh
+      return fresh
+    }
+  }
+
+  private static func unreadable(_ path: String, _ code: Int32) -> FontError {
+    FontError(
+      file: path, problem: "cannot be read: \(String(cString: strerror(code)))",
+      remedy: code == ENOENT ? "check the path" : "check the file and its permissions")
+  }
+}

@@ -1,0 +1,73 @@
+extension FontLibrary {
+  /// The face of a PostScript name ("EBGaramond12-Italic"), a full name ("EB Garamond 12 Italic") or a family ("EB
+  /// Garamond": its regular cut), in this order; case, spaces and hyphens do not count.
+  package func face(named name: String) -> FontFace? {
+    if let entry = catalogue.entry(postScriptName: name) ?? catalogue.entry(fullName: name), let face = face(of: entry) {
+      return face
+    }
+    return face(family: name, weight: 400, italic: false)
+  }
+
+  /// The cut of `family` that is nearest to `weight` (100…900) and slope, synthesised only where the family lacks it:
+  /// a slant when it has no italic at all, thicker strokes when it has nothing bolder than medium and bold was asked.
+  package func face(family: String, weight: Int, italic: Bool) -> FontFace? {
+    guard let entry = cut(of: family, weight: weight, italic: italic) else { return nil }
+    let synthesis = FontSynthesis.standing(
+      for: italic && !entry.description.isItalic, weight >= 600 && entry.description.weight < 600)
+    return face(of: entry, synthesis: synthesis)
+  }
+
+  /// The families' own names, sorted.
+  package var families: [String] { catalogue.families }
+
+  /// The faces of `family`, lightest first, upright before italic.
+  package func faces(ofFamily family: String) -> [FontFace] {
+    catalogue.entries(ofFamily: family)
+      .sorted { ($0.description.weight, $0.description.isItalic ? 1 : 0, $0.path, $0.index) < ($1.description.weight, $1.description.isItalic ? 1 : 0, $1.path, $1.index) }
+      .compactMap { face(of: $0) }
+  }
+
+  /// The face of the system font: Inter; where it is not installed another sans serif.
+  package func systemFace(weight: Int = 400, italic: Bool = false) -> FontFace {
+    first(of: FontLibrary.systemFamilies, weight, italic)
+  }
+
+  /// The face of code and figures in columns.
+  package func monospacedFace(weight: Int = 400, italic: Bool = false) -> FontFace {
+    first(of: FontLibrary.monospacedFamilies + FontLibrary.systemFamilies, weight, italic)
+  }
+
+  private static let systemFamilies = ["Inter", "Noto Sans", "DejaVu Sans", "Galley Block"]
+  private static let monospacedFamilies = ["DejaVu Sans Mono", "Noto Sans Mono"]
+
+  private func first(of families: [String], _ weight: Int, _ italic: Bool) -> FontFace {
+    for family in families {
+      if let face = face(family: family, weight: weight, italic: italic) { return face }
+    }
+    for entry in catalogue.entries {
+      if let face = face(of: entry) { return face }
+    }
+    fatalError("no font is installed: install fonts-inter, or fonts-dejavu-core")
+  }
+
+  /// The optical sizes of a family share its name: which of them stands for it.
+  private static let preferredCuts = ["ebgaramond": "EB Garamond 12"]
+
+  func cut(of family: String, weight: Int, italic: Bool) -> FontCatalogue.Entry? {
+    let preferred = FontLibrary.preferredCuts[FontCatalogue.plain(family)].map { catalogue.entries(ofFamily: $0) } ?? []
+    let candidates = preferred.isEmpty ? catalogue.entries(ofFamily: family) : preferred
+    return candidates.min { distance(of: $0, weight, italic) < distance(of: $1, weight, italic) }
+  }
+
+  /// Normal width first, then the slope, then CSS's order of weights (CSS Fonts 4, 5.2): from 400 to 500 upwards, below
+  /// it downwards, above it upwards, and only then the other way.
+  private func distance(of entry: FontCatalogue.Entry, _ weight: Int, _ italic: Bool) -> (Int, Int, Int, Int) {
+    let cut = entry.description
+    let away = cut.weight - weight
+    let isWrongWay = weight < 400 ? away > 0 : weight <= 500 ? (away < 0 || cut.weight > 500) : away < 0
+    let isFarSide = (400...500).contains(weight) && cut.weight > 500
+    return (
+      abs(entry.width - 100), cut.isItalic == italic ? 0 : 1, isFarSide ? 2 : isWrongWay ? 1 : 0, abs(away)
+    )
+  }
+}
