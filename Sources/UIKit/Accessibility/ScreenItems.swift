@@ -1,0 +1,55 @@
+import Foundation
+
+/// One thing that is on the screen, as scripts and tests see it.
+public struct ScreenItem: Equatable, Sendable {
+  public var role: ScreenRole
+  public var label: String
+  public var value: String
+  /// In the window's space, in points; cut at what clips it.
+  public var frame: CGRect
+  public var focused: Bool
+}
+
+extension UIWindow {
+  /// Everything with a role that is on the screen, back to front.
+  ///
+  /// A thing that is hidden, clear or wholly cut off is left out.
+  public func screenItems() -> [ScreenItem] {
+    var items: [ScreenItem] = []
+    appendScreenItems(to: &items, visible: bounds)
+    return items
+  }
+}
+
+extension UIView {
+  fileprivate func appendScreenItems(to items: inout [ScreenItem], visible: CGRect) {
+    guard !isHidden, alpha > 0.01 else { return }
+    if let screenRole {
+      append(
+        ScreenItem(
+          role: screenRole, label: accessibilityLabel ?? "", value: accessibilityValue ?? "",
+          frame: accessibilityFrame, focused: isFocused || isFirstResponder),
+        to: &items, visible: visible)
+    }
+    var inside = visible
+    if clipsToBounds { inside = visible.intersection(convert(bounds, to: nil)) }
+    guard !inside.isNull, !inside.isEmpty else { return }
+    for element in accessibilityElements ?? [] {
+      guard let element = element as? UIAccessibilityElement, let role = element.screenRole else { continue }
+      append(
+        ScreenItem(
+          role: role, label: element.accessibilityLabel ?? "", value: element.accessibilityValue ?? "",
+          frame: element.accessibilityFrame, focused: element.isFirstResponder),
+        to: &items, visible: inside)
+    }
+    for view in subviews { view.appendScreenItems(to: &items, visible: inside) }
+  }
+
+  private func append(_ item: ScreenItem, to items: inout [ScreenItem], visible: CGRect) {
+    var item = item
+    item.frame = item.frame.intersection(visible)
+    // A caret at rest in an empty line has no width to speak of, but it is there.
+    guard !item.frame.isNull, item.frame.width > 0 || item.frame.height > 0 else { return }
+    items.append(item)
+  }
+}

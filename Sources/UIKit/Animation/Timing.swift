@@ -1,0 +1,54 @@
+import Foundation
+import UIFoundation
+
+/// How far along a motion is: from part of its time to part of its way.
+enum Timing: Sendable {
+  case curve(UIView.AnimationCurve)
+  /// Damping ratio (1 is critical); velocity in ways per second at the start.
+  case spring(damping: Double, velocity: Double)
+
+  /// The part of the way at `time` (0…1 of `duration` seconds). A spring may pass 1 and come back.
+  func progress(at time: Double, duration: Double) -> Double {
+    if time <= 0 { return 0 }
+    if time >= 1 { return 1 }
+    switch self {
+    case .curve(.linear): return time
+    case .curve(.easeIn): return UnitBezier(x1: 0.42, x2: 1, y1: 0, y2: 1).y(at: time)
+    case .curve(.easeOut): return UnitBezier(x1: 0, x2: 0.58, y1: 0, y2: 1).y(at: time)
+    case .curve(.easeInOut): return UnitBezier(x1: 0.42, x2: 0.58, y1: 0, y2: 1).y(at: time)
+    case .spring(let damping, let velocity):
+      return spring(at: time, damping: min(max(damping, 0.05), 1), velocity: velocity * duration)
+    }
+  }
+
+  /// The damped oscillator of which a thousandth is left at the end.
+  private func spring(at time: Double, damping: Double, velocity: Double) -> Double {
+    // ln 1000, and as much again for the factor of time where damping is critical.
+    let frequency = (damping < 1 ? 6.9 : 9.2) / damping
+    if damping >= 1 { return 1 - exp(-frequency * time) * (1 + (frequency - velocity) * time) }
+    let swing = frequency * (1 - damping * damping).squareRoot()
+    let sine = (damping * frequency - velocity) / swing
+    return 1 - exp(-damping * frequency * time) * (cos(swing * time) + sine * sin(swing * time))
+  }
+}
+
+/// A cubic from (0,0) to (1,1), as timing functions are given.
+struct UnitBezier {
+  let x1, x2, y1, y2: Double
+
+  /// The height where the curve, whose x only grows, has come to `x`; by halving, to well under a pixel.
+  func y(at x: Double) -> Double {
+    var low = 0.0
+    var high = 1.0
+    for _ in 0..<32 {
+      let middle = (low + high) / 2
+      if value(x1, x2, at: middle) < x { low = middle } else { high = middle }
+    }
+    return value(y1, y2, at: (low + high) / 2)
+  }
+
+  private func value(_ first: Double, _ second: Double, at t: Double) -> Double {
+    let u = 1 - t
+    return 3 * u * u * t * first + 3 * u * t * t * second + t * t * t
+  }
+}

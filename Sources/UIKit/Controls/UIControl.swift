@@ -1,0 +1,135 @@
+import CoreGraphics
+import Foundation
+import UIFoundation
+
+/// A view that is used: it follows a touch, keeps a state, and tells its targets.
+///
+/// Pressing and hovering are shown by subclasses, which override `stateDidChange`; the focus ring is drawn for all.
+/// With the keyboard's focus, space and return do what a tap does.
+@preconcurrency @MainActor
+open class UIControl: UIView {
+  // Written by +Actions.
+  var handlers: [Handler] = []
+
+  public override init(frame: CGRect) { super.init(frame: frame) }
+  public required init?(coder: NSCoder) { super.init(coder: coder) }
+
+  /// A control that does `primaryAction` when it is used.
+  public convenience init(frame: CGRect, primaryAction: UIAction?) {
+    self.init(frame: frame)
+    if let primaryAction { addAction(primaryAction, for: .primaryActionTriggered) }
+  }
+
+  // MARK: State
+
+  open var isEnabled = true {
+    didSet {
+      guard isEnabled != oldValue else { return }
+      if !isEnabled {
+        cancelTracking(with: nil)
+        isHighlighted = false
+        if let window { FocusState.of(window).forget(self) }
+      }
+      stateDidChange()
+    }
+  }
+
+  open var isSelected = false {
+    didSet { if isSelected != oldValue { stateDidChange() } }
+  }
+
+  /// Pressed: a touch that began here is inside.
+  open var isHighlighted = false {
+    didSet { if isHighlighted != oldValue { stateDidChange() } }
+  }
+
+  open var state: State {
+    var state: State = .normal
+    if isHighlighted { state.insert(.highlighted) }
+    if !isEnabled { state.insert(.disabled) }
+    if isSelected { state.insert(.selected) }
+    if isFocused { state.insert(.focused) }
+    return state
+  }
+
+  /// The state, the hover or the focus is another: draw it. A Galley extension.
+  open func stateDidChange() { setNeedsDisplay() }
+
+  /// Where content goes in a control that is larger.
+  open var contentHorizontalAlignment: ContentHorizontalAlignment = .center {
+    didSet { if contentHorizontalAlignment != oldValue { setNeedsLayout() } }
+  }
+  open var contentVerticalAlignment: ContentVerticalAlignment = .center {
+    didSet { if contentVerticalAlignment != oldValue { setNeedsLayout() } }
+  }
+
+  // MARK: Tracking
+
+  public private(set) var isTracking = false
+  /// Whether the touch that is followed is inside.
+  public private(set) var isTouchInside = false
+
+  /// A touch began; `false` does not follow it.
+  open func beginTracking(_ touch: UITouch, with event: UIEvent?) -> Bool { true }
+  /// The touch moved; `false` lets it go.
+  open func continueTracking(_ touch: UITouch, with event: UIEvent?) -> Bool { true }
+  open func endTracking(_ touch: UITouch?, with event: UIEvent?) {}
+  open func cancelTracking(with event: UIEvent?) {}
+
+  open override func touchesBegan(_ touches: Set<UITouch>, with event: UIEvent?) {
+    guard isEnabled, !isTracking, let touch = touches.first else { return }
+    isTouchInside = true
+    isTracking = beginTracking(touch, with: event)
+    guard isTracking else { return }
+    isHighlighted = true
+    sendActions(for: touch.tapCount > 1 ? [.touchDown, .touchDownRepeat] : .touchDown, event: event)
+  }
+
+  open override func touchesMoved(_ touches: Set<UITouch>, with event: UIEvent?) {
+    guard isTracking, let touch = touches.first else { return }
+    let wasInside = isTouchInside
+    isTouchInside = reachForTracking.contains(touch.location(in: self))
+    isHighlighted = isTouchInside
+    guard continueTracking(touch, with: event) else {
+      isTracking = false
+      isHighlighted = false
+      return
+    }
+    if isTouchInside != wasInside { sendActions(for: isTouchInside ? .touchDragEnter : .touchDragExit, event: event) }
+    sendActions(for: isTouchInside ? .touchDragInside : .touchDragOutside, event: event)
+  }
+
+  open override func touchesEnded(_ touches: Set<UITouch>, with event: UIEvent?) {
+    guard isTracking else { return }
+    isTracking = false
+    isHighlighted = false
+    endTracking(touches.first, with: event)
+    sendActions(for: isTouchInside ? [.touchUpInside, tapsArePrimary] : .touchUpOutside, event: event)
+  }
+
+  open override func touchesCancelled(_ touches: Set<UITouch>, with event: UIEvent?) {
+    guard isTracking else { return }
+    isTracking = false
+    isHighlighted = false
+    cancelTracking(with: event)
+    sendActions(for: .touchCancel, event: event)
+  }
+
+  /// A mouse is exact: the control ends at its bounds.
+  private var reachForTracking: CGRect { bounds }
+
+  /// What a tap is beside `touchUpInside`; a control with a value has its own primary action.
+  var tapsArePrimary: Event { .primaryActionTriggered }
+
+  // MARK: Keyboard
+
+  open override var canBecomeFocused: Bool { isEnabled }
+  open override func focusDidChange() { stateDidChange() }
+  open override func hoverDidChange() { stateDidChange() }
+
+  /// What space and return do with the keyboard's focus. A Galley extension.
+  open func activateByKeyboard() {
+    guard isEnabled else { return }
+    sendActions(for: [.touchUpInside, tapsArePrimary])
+  }
+}

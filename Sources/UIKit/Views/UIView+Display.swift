@@ -1,0 +1,100 @@
+import CoreGraphics
+import Foundation
+import UIFoundation
+
+extension UIView {
+  // MARK: Look
+
+  func setModelAlpha(_ alpha: CGFloat) {
+    let alpha = min(max(alpha, 0), 1)
+    guard alpha != storedAlpha else { return }
+    let shown = shownAlpha
+    storedAlpha = alpha
+    animateAlpha(from: shown)
+    damageExtent(evenIfClear: true)
+  }
+
+  func setModelHidden(_ hidden: Bool) {
+    guard hidden != storedIsHidden else { return }
+    damageExtent()
+    storedIsHidden = hidden
+    damageExtent()
+    if hidden, let window { FocusState.of(window).forget(self) }
+    superview?.requestLayout()
+  }
+
+  func setModelBackgroundColor(_ color: UIColor?) {
+    guard color != storedBackgroundColor else { return }
+    let shown = shownBackgroundColor
+    storedBackgroundColor = color
+    animateBackground(from: shown)
+    damageExtent()
+  }
+
+  var inheritedTintColor: UIColor {
+    var view: UIView? = self
+    while let current = view {
+      if let color = current.storedTintColor { return color }
+      view = current.superview
+    }
+    return .systemBlue
+  }
+
+  func setTintColor(_ color: UIColor?) {
+    guard color != storedTintColor else { return }
+    storedTintColor = color
+    tellTintColorChange()
+  }
+
+  func tellTintColorChange() {
+    tintColorDidChange()
+    setNeedsDisplay()
+    for view in storedSubviews where view.storedTintColor == nil { view.tellTintColorChange() }
+  }
+
+  // MARK: Damage
+
+  /// Marks `rect`, of the view's space, to be drawn anew.
+  func damage(_ rect: CGRect, evenIfClear: Bool = false) {
+    guard let window, let place = windowRect(ofDamage: rect, evenIfClear: evenIfClear) else { return }
+    window.gatherDamage(place)
+  }
+
+  /// Where `rect` of the view's space is shown in the window; `nil` where it is hidden, clear or cut off.
+  func windowRect(ofDamage rect: CGRect, evenIfClear: Bool) -> CGRect? {
+    var rect = rect
+    var view = self
+    while true {
+      if view.storedIsHidden || (view.storedAlpha == 0 && view.shownAlpha == 0 && !evenIfClear) { return nil }
+      if view.clipsToBounds && view !== self { rect = rect.intersection(view.shownGeometry.bounds) }
+      if rect.isNull || rect.isEmpty { return nil }
+      guard let parent = view.superview else { return rect }
+      rect = rect.applying(view.shownGeometry.toSuperview)
+      view = parent
+    }
+  }
+
+  /// Marks all that the view and its subviews draw on.
+  func damageExtent(evenIfClear: Bool = false) {
+    guard superview != nil || self is UIWindow else { return }
+    damage(extent, evenIfClear: evenIfClear)
+  }
+
+  /// The box, in the view's space, around everything that the view and its visible subviews draw.
+  var extent: CGRect {
+    var box = ownExtent
+    if clipsToBounds { return box }
+    for view in storedSubviews where !view.storedIsHidden {
+      box = box.union(view.extent.applying(view.shownGeometry.toSuperview))
+    }
+    return box
+  }
+
+  /// The same without the subviews: bounds, shadow, focus ring.
+  var ownExtent: CGRect {
+    var box = shownGeometry.bounds
+    if let shadow = layerIfMade?.shadowExtent { box = box.union(shadow) }
+    if isFocused { box = box.union(focusShape.rect.insetBy(dx: -FocusRing.reach, dy: -FocusRing.reach)) }
+    return box
+  }
+}

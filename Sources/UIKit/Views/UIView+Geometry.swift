@@ -1,0 +1,141 @@
+import CoreGraphics
+import Foundation
+
+extension UIView {
+  // MARK: Model values
+
+  var modelCenter: CGPoint {
+    CGPoint(x: storedOrigin.x + storedBounds.width / 2, y: storedOrigin.y + storedBounds.height / 2)
+  }
+
+  /// The untransformed rectangle in the superview's space.
+  private var untransformedFrame: CGRect { CGRect(origin: storedOrigin, size: storedBounds.size) }
+
+  var modelFrame: CGRect {
+    if storedTransform.isIdentity { return untransformedFrame }
+    return storedBounds.applying(transformToSuperview)
+  }
+
+  func setModelFrame(_ frame: CGRect) {
+    let frame = frame.standardized
+    if storedTransform.isIdentity {
+      guard frame != untransformedFrame else { return }
+      changeGeometry {
+        storedOrigin = frame.origin
+        storedBounds.size = frame.size
+      }
+      return
+    }
+    // Apple leaves this undefined; here the transformed box takes the new middle and the bounds scale with it.
+    let old = modelFrame
+    changeGeometry {
+      let size = CGSize(
+        width: old.width > 0 ? storedBounds.width * frame.width / old.width : frame.width,
+        height: old.height > 0 ? storedBounds.height * frame.height / old.height : frame.height)
+      storedBounds.size = size
+      storedOrigin = CGPoint(x: frame.midX - size.width / 2, y: frame.midY - size.height / 2)
+    }
+  }
+
+  func setModelBounds(_ bounds: CGRect) {
+    let bounds = bounds.standardized
+    guard bounds != storedBounds else { return }
+    let center = modelCenter
+    changeGeometry {
+      let sizeChanges = bounds.size != storedBounds.size
+      storedBounds = bounds
+      if sizeChanges {
+        storedOrigin = CGPoint(x: center.x - bounds.width / 2, y: center.y - bounds.height / 2)
+      }
+    }
+  }
+
+  func setModelCenter(_ center: CGPoint) {
+    guard center != modelCenter else { return }
+    changeGeometry {
+      storedOrigin = CGPoint(x: center.x - storedBounds.width / 2, y: center.y - storedBounds.height / 2)
+    }
+  }
+
+  func setModelTransform(_ transform: CGAffineTransform) {
+    guard transform != storedTransform else { return }
+    changeGeometry { storedTransform = transform }
+  }
+
+  /// Runs a change of origin, bounds or transform: marks the old place and the new, animates inside an animation
+  /// block, and asks for layout where the bounds changed.
+  private func changeGeometry(_ change: () -> Void) {
+    let oldBounds = storedBounds
+    let shown = shownGeometry
+    damageExtent()
+    change()
+    animateGeometry(from: shown)
+    damageExtent()
+    guard storedBounds != oldBounds else { return }
+    requestLayout()
+    if storedBounds.size != oldBounds.size, autoresizesSubviews {
+      for view in storedSubviews { view.autoresize(superviewSize: storedBounds.size, was: oldBounds.size) }
+    }
+  }
+
+  // MARK: Spaces
+
+  /// From the view's space to its superview's, at rest.
+  var transformToSuperview: CGAffineTransform {
+    ViewGeometry(origin: storedOrigin, bounds: storedBounds, transform: storedTransform).toSuperview
+  }
+
+  /// From the view's space to that of its outermost superview.
+  var transformToRoot: CGAffineTransform {
+    var transform = CGAffineTransform.identity
+    var view: UIView? = self
+    while let current = view, let parent = current.superview {
+      transform = transform.concatenating(current.transformToSuperview)
+      view = parent
+    }
+    return transform
+  }
+
+  /// `point` of this view's space in that of `view`; `nil` is the window.
+  public func convert(_ point: CGPoint, to view: UIView?) -> CGPoint {
+    point.applying(transform(to: view))
+  }
+
+  public func convert(_ point: CGPoint, from view: UIView?) -> CGPoint {
+    point.applying(transform(to: view).inverted())
+  }
+
+  /// The box around `rect` of this view's space in that of `view`; `nil` is the window.
+  public func convert(_ rect: CGRect, to view: UIView?) -> CGRect {
+    rect.applying(transform(to: view))
+  }
+
+  public func convert(_ rect: CGRect, from view: UIView?) -> CGRect {
+    rect.applying(transform(to: view).inverted())
+  }
+
+  private func transform(to view: UIView?) -> CGAffineTransform {
+    guard let view else { return transformToRoot }
+    if view === self { return .identity }
+    if view === superview { return transformToSuperview }
+    return transformToRoot.concatenating(view.transformToRoot.inverted())
+  }
+}
+
+/// Where a view lies in its superview.
+struct ViewGeometry: Equatable {
+  /// Of the untransformed frame, in the superview's space.
+  var origin: CGPoint
+  var bounds: CGRect
+  var transform: CGAffineTransform
+
+  var toSuperview: CGAffineTransform {
+    // The common case stays exact: no half of a width is added and taken away again.
+    if transform.isIdentity {
+      return CGAffineTransform(translationX: origin.x - bounds.minX, y: origin.y - bounds.minY)
+    }
+    return CGAffineTransform(translationX: -bounds.midX, y: -bounds.midY)
+      .concatenating(transform)
+      .concatenating(CGAffineTransform(translationX: origin.x + bounds.width / 2, y: origin.y + bounds.height / 2))
+  }
+}

@@ -1,0 +1,46 @@
+import Foundation
+
+extension UIView {
+  public var gestureRecognizers: [UIGestureRecognizer]? {
+    get { storedGestureRecognizers.isEmpty ? nil : storedGestureRecognizers }
+    set {
+      for recognizer in storedGestureRecognizers { detach(recognizer) }
+      for recognizer in newValue ?? [] { attach(recognizer) }
+    }
+  }
+
+  func attach(_ recognizer: UIGestureRecognizer) {
+    guard recognizer.view !== self else { return }
+    recognizer.view?.removeGestureRecognizer(recognizer)
+    storedGestureRecognizers.append(recognizer)
+    recognizer.view = self
+  }
+
+  func detach(_ recognizer: UIGestureRecognizer) {
+    guard recognizer.view === self else { return }
+    storedGestureRecognizers.removeAll { $0 === recognizer }
+    recognizer.view = nil
+  }
+
+  /// Has the first responder in the view's subtree, if there is one, resign.
+  ///
+  /// Returns whether it did. With `force` it is not asked.
+  @discardableResult
+  public func endEditing(_ force: Bool) -> Bool {
+    guard let responder = window?.firstResponder, isOnWay(from: responder) else { return false }
+    if force {
+      responder.resignForced()
+      return true
+    }
+    return responder.resignFirstResponder()
+  }
+
+  private func isOnWay(from responder: UIResponder) -> Bool {
+    var candidate: UIResponder? = responder
+    while let current = candidate {
+      if current === self { return true }
+      candidate = current.next
+    }
+    return false
+  }
+}

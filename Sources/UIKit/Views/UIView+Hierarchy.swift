@@ -1,0 +1,124 @@
+import Foundation
+import UIFoundation
+
+extension UIView {
+  var enclosingWindow: UIWindow? {
+    var view: UIView? = self
+    while let current = view {
+      if let window = current as? UIWindow { return window }
+      view = current.superview
+    }
+    return nil
+  }
+
+  public func insertSubview(_ view: UIView, aboveSubview sibling: UIView) {
+    insertSubview(view, at: index(of: sibling) + 1)
+  }
+
+  public func insertSubview(_ view: UIView, belowSubview sibling: UIView) {
+    insertSubview(view, at: index(of: sibling))
+  }
+
+  public func bringSubviewToFront(_ view: UIView) { move(view, to: storedSubviews.count - 1) }
+  public func sendSubviewToBack(_ view: UIView) { move(view, to: 0) }
+
+  public func exchangeSubview(at first: Int, withSubviewAt second: Int) {
+    precondition(
+      storedSubviews.indices.contains(first) && storedSubviews.indices.contains(second),
+      "subviews \(first) and \(second) of \(storedSubviews.count)")
+    storedSubviews.swapAt(first, second)
+    storedSubviews[first].damageExtent()
+    storedSubviews[second].damageExtent()
+  }
+
+  public func isDescendant(of view: UIView) -> Bool {
+    var candidate: UIView? = self
+    while let current = candidate {
+      if current === view { return true }
+      candidate = current.superview
+    }
+    return false
+  }
+
+  func firstView(tagged tag: Int) -> UIView? {
+    if self.tag == tag { return self }
+    for view in storedSubviews {
+      if let found = view.viewWithTag(tag) { return found }
+    }
+    return nil
+  }
+
+  private func index(of sibling: UIView) -> Int {
+    guard let index = storedSubviews.firstIndex(where: { $0 === sibling }) else {
+      preconditionFailure("\(sibling) is not a subview of \(self)")
+    }
+    return index
+  }
+
+  private func move(_ view: UIView, to index: Int) {
+    guard let old = storedSubviews.firstIndex(where: { $0 === view }), old != index else { return }
+    storedSubviews.remove(at: old)
+    storedSubviews.insert(view, at: index)
+    view.damageExtent()
+  }
+
+  // MARK: Coming and going
+
+  func insert(_ view: UIView, at index: Int) {
+    precondition(!isDescendant(of: view), "\(view) cannot be a subview of itself or of a view inside it")
+    if view.superview === self {
+      move(view, to: min(max(index, 0), storedSubviews.count - 1))
+      return
+    }
+    let oldWindow = view.window
+    let newWindow = window
+    if view.superview != nil { view.leaveSuperview(for: self) }
+    view.willMove(toSuperview: self)
+    if oldWindow !== newWindow { view.tellWillMove(to: newWindow) }
+    storedSubviews.insert(view, at: min(max(index, 0), storedSubviews.count))
+    view.storedSuperview.view = self
+    didAddSubview(view)
+    view.didMoveToSuperview()
+    if oldWindow !== newWindow { view.tellDidMoveToWindow() }
+    view.announceTraits()
+    if view.storedTintColor == nil { view.tellTintColorChange() }
+    view.requestLayout()
+    requestLayout()
+    view.damageExtent()
+  }
+
+  func detach() {
+    guard let parent = superview else { return }
+    let oldWindow = window
+    willMove(toSuperview: nil)
+    if oldWindow != nil { tellWillMove(to: nil) }
+    leaveSuperview(for: nil)
+    didMoveToSuperview()
+    if oldWindow != nil { tellDidMoveToWindow() }
+    parent.requestLayout()
+  }
+
+  /// Takes the view out of its superview's list, giving up what it holds in the window.
+  private func leaveSuperview(for newParent: UIView?) {
+    guard let parent = superview else { return }
+    if let window, newParent?.window !== window {
+      endEditing(true)
+      FocusState.of(window).forget(self)
+    }
+    damageExtent()
+    parent.willRemoveSubview(self)
+    parent.storedSubviews.removeAll { $0 === self }
+    storedSuperview.view = nil
+  }
+
+  private func tellWillMove(to window: UIWindow?) {
+    willMove(toWindow: window)
+    for view in storedSubviews { view.tellWillMove(to: window) }
+  }
+
+  private func tellDidMoveToWindow() {
+    didMoveToWindow()
+    controller?.viewDidMove(toWindow: window)
+    for view in storedSubviews { view.tellDidMoveToWindow() }
+  }
+}

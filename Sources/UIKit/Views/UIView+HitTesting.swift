@@ -1,0 +1,12 @@
+import Foundation
+
+extension UIView {
+  /// The frontmost view of the subtree that takes events at `point`, in this view's space.
+  func deepestView(at point: CGPoint, with event: UIEvent?) -> UIView? {
+    guard isUserInteractionEnabled, !isHidden, alpha > 0.01, self.point(inside: point, with: event) else { return nil }
+    for view in storedSubviews.reversed() {
+      if let hit = view.hitTest(view.convert(point, from: self), with: event) { return hit }
+    }
+    return self
+  }
+}

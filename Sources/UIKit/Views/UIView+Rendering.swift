@@ -1,0 +1,144 @@
+import CoreGraphics
+import Foundation
+import UIFoundation
+
+/// Drawing is one recursive function: a view, its subviews back to front, its border, its decorations.
+///
+/// `UIWindow` calls it once for each damaged rectangle, with a context that is clipped to it. Spaces: context and damage
+/// are in the view's own space, as its superview shows it now (in the midst of an animation, too).
+extension UIView {
+  /// Draws the part of the view and of those in it that meets `damage`.
+  package func render(in context: CGContext, damage: CGRect) {
+    guard !storedIsHidden, shownAlpha > 0 else { return }
+    let bounds = shownGeometry.bounds
+    let reach = extentForDrawing
+    if let reach, !reach.intersects(damage) { return }
+
+    let outerTraits = UITraitCollection.current
+    let traits = traitCollection
+    if traits != outerTraits { UITraitCollection.current = traits }
+    defer { if traits != outerTraits { UITraitCollection.current = outerTraits } }
+
+    context.saveGState()
+    defer { context.restoreGState() }
+    let fades = shownAlpha < 1
+    if fades {
+      context.clip(to: damage.intersection(extent))
+      context.setAlpha(shownAlpha)
+      context.beginTransparencyLayer()
+    }
+    renderOpaquely(in: context, bounds: bounds, damage: damage)
+    if fades { context.endTransparencyLayer() }
+  }
+
+  private func renderOpaquely(in context: CGContext, bounds: CGRect, damage: CGRect) {
+    let first = firstSubviewToDraw(bounds: bounds, damage: damage)
+    if first == nil, ownExtent.intersects(damage) {
+      context.saveGState()
+      renderBackground(in: context, bounds: bounds)
+      renderContent(in: context, bounds: bounds, damage: damage)
+      context.restoreGState()
+    }
+    renderSubviews(from: first ?? 0, in: context, bounds: bounds, damage: damage)
+    context.saveGState()
+    layerIfMade?.drawBorder(in: bounds, context: context)
+    context.restoreGState()
+    UIGraphicsPushContext(context)
+    context.saveGState()
+    drawDecorations(bounds.intersection(damage))
+    context.restoreGState()
+    UIGraphicsPopContext()
+    if isFocused { FocusRing.draw(around: focusShape, in: context) }
+  }
+
+  private func renderBackground(in context: CGContext, bounds: CGRect) {
+    let color = shownBackgroundColor?.cgColor
+    if let layer = layerIfMade {
+      layer.drawBackground(color, in: bounds, context: context)
+    } else if let color, color.alpha > 0 {
+      context.setFillColor(color)
+      context.fill(bounds)
+    }
+  }
+
+  /// `draw(_:)`, cut at the bounds. While the size is on its way to another, the content is placed by `contentMode`.
+  private func renderContent(in context: CGContext, bounds: CGRect, damage: CGRect) {
+    var dirty = bounds.intersection(damage)
+    guard !dirty.isNull, !dirty.isEmpty else { return }
+    if clipsToBounds, let layer = layerIfMade, layer.cornerRadius > 0 {
+      context.addPath(layer.outline(of: bounds))
+      context.clip()
+    } else {
+      context.clip(to: bounds)
+    }
+    if bounds.size != storedBounds.size, storedBounds.width > 0, storedBounds.height > 0 {
+      let place = contentMode.place(storedBounds.size, in: bounds)
+      context.translateBy(x: place.minX, y: place.minY)
+      context.scaleBy(x: place.width / storedBounds.width, y: place.height / storedBounds.height)
+      context.translateBy(x: -storedBounds.minX, y: -storedBounds.minY)
+      dirty = storedBounds
+    }
+    UIGraphicsPushContext(context)
+    draw(dirty)
+    UIGraphicsPopContext()
+  }
+
+  private func renderSubviews(from first: Int, in context: CGContext, bounds: CGRect, damage: CGRect) {
+    guard first < storedSubviews.count else { return }
+    var visible = damage
+    if clipsToBounds {
+      visible = damage.intersection(bounds)
+      if visible.isNull || visible.isEmpty { return }
+    }
+    context.saveGState()
+    defer { context.restoreGState() }
+    if clipsToBounds {
+      if let layer = layerIfMade, layer.cornerRadius > 0 {
+        context.addPath(layer.outline(of: bounds))
+        context.clip()
+      } else {
+        context.clip(to: bounds)
+      }
+    }
+    for view in storedSubviews[first...] where !view.storedIsHidden {
+      let transform = view.shownGeometry.toSuperview
+      guard transform.a * transform.d - transform.b * transform.c != 0 else { continue }
+      context.saveGState()
+      context.concatenate(transform)
+      view.render(in: context, damage: visible.applying(transform.inverted()))
+      context.restoreGState()
+    }
+  }
+
+  /// The box outside which nothing of the subtree is drawn, where it is had without a walk.
+  private var extentForDrawing: CGRect? {
+    clipsToBounds || storedSubviews.isEmpty ? ownExtent : nil
+  }
+
+  /// The frontmost subview that hides all of the damage: nothing behind it needs drawing.
+  private func firstSubviewToDraw(bounds: CGRect, damage: CGRect) -> Int? {
+    let area = damage.intersection(ownExtent)
+    return storedSubviews.lastIndex { view in
+      guard view.isOpaque, !view.storedIsHidden, view.shownAlpha == 1, view.shownGeometry.transform.isIdentity,
+        view.layerIfMade?.cornerRadius ?? 0 == 0
+      else { return false }
+      let geometry = view.shownGeometry
+      let frame = CGRect(origin: geometry.origin, size: geometry.bounds.size)
+      return frame.contains(area) && (!clipsToBounds || bounds.contains(area))
+    }
+  }
+
+  /// Draws the view as it is now into the current context, scaled to fill `rect`.
+  @discardableResult
+  public func drawHierarchy(in rect: CGRect, afterScreenUpdates: Bool) -> Bool {
+    guard let context = UIGraphicsGetCurrentContext(), bounds.width > 0, bounds.height > 0 else { return false }
+    if afterScreenUpdates { layoutIfNeeded() }
+    context.saveGState()
+    context.translateBy(x: rect.minX, y: rect.minY)
+    context.scaleBy(x: rect.width / bounds.width, y: rect.height / bounds.height)
+    context.translateBy(x: -bounds.minX, y: -bounds.minY)
+    render(in: context, damage: extent)
+    context.restoreGState()
+    return true
+  }
+}

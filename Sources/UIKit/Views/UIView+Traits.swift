@@ -1,0 +1,43 @@
+import Foundation
+import UIFoundation
+
+/// What has traits and is told when they change.
+@preconcurrency @MainActor
+public protocol UITraitEnvironment: AnyObject {
+  var traitCollection: UITraitCollection { get }
+  func traitCollectionDidChange(_ previousTraitCollection: UITraitCollection?)
+}
+
+extension UIView: UITraitEnvironment {}
+
+extension UIView {
+  /// The superview's traits (the window's at the top; before that, the current ones), with this view's style over them.
+  var inheritedTraits: UITraitCollection {
+    let base = superview?.traitCollection ?? UITraitCollection.current
+    return overridingStyle(in: base)
+  }
+
+  /// `base` with the view's own `overrideUserInterfaceStyle`.
+  package func overridingStyle(in base: UITraitCollection) -> UITraitCollection {
+    guard overrideUserInterfaceStyle != .unspecified, base.userInterfaceStyle != overrideUserInterfaceStyle else {
+      return base
+    }
+    return UITraitCollection(traitsFrom: [base, UITraitCollection(userInterfaceStyle: overrideUserInterfaceStyle)])
+  }
+
+  /// Tells the view and those in it, from the outside in, where their traits are not what they were last told.
+  ///
+  /// UIWindow calls it when the screen's traits change.
+  package func announceTraits() {
+    let traits = traitCollection
+    let old = announcedTraits
+    if old != traits {
+      announcedTraits = traits
+      controller?.traitCollectionDidChange(old)
+      traitCollectionDidChange(old)
+      setNeedsDisplay()
+      requestLayout()
+    }
+    for view in storedSubviews { view.announceTraits() }
+  }
+}

@@ -1,0 +1,59 @@
+import Foundation
+import UIFoundation
+
+extension UIView {
+  /// The intrinsic size of what has none.
+  public static let noIntrinsicMetric: CGFloat = -1
+
+  /// Which margins and sides give way when the superview's size changes.
+  public struct AutoresizingMask: OptionSet, Sendable {
+    public let rawValue: UInt
+    public init(rawValue: UInt) { self.rawValue = rawValue }
+    public static let flexibleLeftMargin = AutoresizingMask(rawValue: 1 << 0)
+    public static let flexibleWidth = AutoresizingMask(rawValue: 1 << 1)
+    public static let flexibleRightMargin = AutoresizingMask(rawValue: 1 << 2)
+    public static let flexibleTopMargin = AutoresizingMask(rawValue: 1 << 3)
+    public static let flexibleHeight = AutoresizingMask(rawValue: 1 << 4)
+    public static let flexibleBottomMargin = AutoresizingMask(rawValue: 1 << 5)
+  }
+
+  /// How content of another size is placed in the bounds.
+  public enum ContentMode: Int, Sendable {
+    case scaleToFill, scaleAspectFit, scaleAspectFill, redraw, center, top, bottom, left, right
+    case topLeft, topRight, bottomLeft, bottomRight
+  }
+
+}
+
+extension UIView.ContentMode {
+  /// Where content of `size` goes in `bounds`.
+  func place(_ size: CGSize, in bounds: CGRect) -> CGRect {
+    guard size.width > 0, size.height > 0 else { return CGRect(origin: bounds.origin, size: .zero) }
+    let across = bounds.width / size.width
+    let down = bounds.height / size.height
+    let placed: CGSize
+    switch self {
+    case .scaleToFill, .redraw: return bounds
+    case .scaleAspectFit: placed = size.scaled(by: min(across, down))
+    case .scaleAspectFill: placed = size.scaled(by: max(across, down))
+    default: placed = size
+    }
+    let x: CGFloat
+    switch self {
+    case .left, .topLeft, .bottomLeft: x = bounds.minX
+    case .right, .topRight, .bottomRight: x = bounds.maxX - placed.width
+    default: x = bounds.midX - placed.width / 2
+    }
+    let y: CGFloat
+    switch self {
+    case .top, .topLeft, .topRight: y = bounds.minY
+    case .bottom, .bottomLeft, .bottomRight: y = bounds.maxY - placed.height
+    default: y = bounds.midY - placed.height / 2
+    }
+    return CGRect(origin: CGPoint(x: x, y: y), size: placed)
+  }
+}
+
+extension CGSize {
+  func scaled(by factor: CGFloat) -> CGSize { CGSize(width: width * factor, height: height * factor) }
+}

@@ -1,0 +1,266 @@
+import CoreGraphics
+import Foundation
+import UIFoundation
+
+/// A rectangle on the screen that draws, lays out its subviews and takes events.
+///
+/// Geometry is in points, y down. A view keeps its untransformed origin, its bounds and its transform; `frame` and
+/// `center` follow from them. Nothing is cached as pixels: the window asks each view that meets the damage to draw.
+///
+/// This file holds what a subclass may override; the work is in the extensions beside it:
+/// `+Geometry`, `+Hierarchy`, `+Layout`, `+Display`, `+Rendering`, `+Traits`, `+HitTesting`, `+Gestures`.
+@preconcurrency @MainActor
+open class UIView: UIResponder {
+  // Written by +Geometry.
+  var storedOrigin: CGPoint
+  var storedBounds: CGRect
+  var storedTransform: CGAffineTransform = .identity
+
+  // Written by +Hierarchy.
+  var storedSubviews: [UIView] = []
+  var storedSuperview = WeakView()
+
+  // Written by +Layout.
+  var needsLayout = true
+  var subtreeNeedsLayout = true
+
+  // Written by +Display.
+  var storedAlpha: CGFloat = 1
+  var storedIsHidden = false
+  var storedBackgroundColor: UIColor?
+  var storedTintColor: UIColor?
+
+  // Written by +Traits: what `traitCollectionDidChange` was last told.
+  var announcedTraits: UITraitCollection?
+
+  // Written by Animation: values on their way to those above.
+  var presentation: ViewAnimations?
+
+  // Written by HoverTracker and FocusState.
+  public internal(set) var isHovered = false
+  public internal(set) var isFocused = false
+
+  // Written by UIViewController.
+  weak var controller: UIViewController?
+
+  var storedGestureRecognizers: [UIGestureRecognizer] = []
+  var accessibility: AccessibilityProperties?
+
+  /// The shape that the view's background fills: its corners, border and shadow.
+  public var layer: CALayer {
+    if let layerIfMade { return layerIfMade }
+    let layer = CALayer(view: self)
+    layerIfMade = layer
+    return layer
+  }
+  private(set) var layerIfMade: CALayer?
+
+  /// A view at `frame`, in its superview's space.
+  public init(frame: CGRect) {
+    storedOrigin = frame.standardized.origin
+    storedBounds = CGRect(origin: .zero, size: frame.standardized.size)
+    super.init()
+  }
+
+  /// Galley has no archives of views: the answer is always `nil`.
+  ///
+  /// It stands here so that subclasses written for iOS, which must declare it, compile.
+  public required init?(coder: NSCoder) { nil }
+
+  public convenience override init() { self.init(frame: .zero) }
+
+  // MARK: Geometry
+
+  /// The smallest rectangle, in the superview's space, around the transformed bounds.
+  open var frame: CGRect {
+    get { modelFrame }
+    set { setModelFrame(newValue) }
+  }
+
+  /// The visible part of the view's own space; its origin is what scrolls.
+  open var bounds: CGRect {
+    get { storedBounds }
+    set { setModelBounds(newValue) }
+  }
+
+  /// The middle of the frame, in the superview's space.
+  open var center: CGPoint {
+    get { modelCenter }
+    set { setModelCenter(newValue) }
+  }
+
+  /// Applied about the centre.
+  open var transform: CGAffineTransform {
+    get { storedTransform }
+    set { setModelTransform(newValue) }
+  }
+
+  /// How the frame follows a change of the superview's size.
+  open var autoresizingMask: AutoresizingMask = []
+
+  /// Whether a change of size moves the subviews by their masks.
+  open var autoresizesSubviews = true
+
+  // MARK: Look
+
+  open var alpha: CGFloat {
+    get { storedAlpha }
+    set { setModelAlpha(newValue) }
+  }
+
+  open var isHidden: Bool {
+    get { storedIsHidden }
+    set { setModelHidden(newValue) }
+  }
+
+  /// Drawn under everything else of the view; `nil` is clear.
+  open var backgroundColor: UIColor? {
+    get { storedBackgroundColor }
+    set { setModelBackgroundColor(newValue) }
+  }
+
+  /// The colour of what is to be touched; taken from the superview where it is not set.
+  open var tintColor: UIColor! {
+    get { inheritedTintColor }
+    set { setTintColor(newValue) }
+  }
+
+  /// Whether the view promises to cover its bounds: what lies behind is then not drawn.
+  open var isOpaque = false
+
+  /// Whether subviews are cut at the bounds (and at the layer's rounded corners).
+  open var clipsToBounds = false {
+    didSet { if clipsToBounds != oldValue { damageExtent() } }
+  }
+
+  /// Where an image, or a view in the midst of a change of size, places its content.
+  open var contentMode: ContentMode = .scaleToFill {
+    didSet { if contentMode != oldValue { setNeedsDisplay() } }
+  }
+
+  /// Draws the view's own content; the context is `UIGraphicsGetCurrentContext()`, in the view's space.
+  open func draw(_ rect: CGRect) {}
+
+  /// Draws over the subviews: scroll indicators, handles. A Galley extension.
+  open func drawDecorations(_ rect: CGRect) {}
+
+  open func setNeedsDisplay() { damage(storedBounds) }
+  open func setNeedsDisplay(_ rect: CGRect) { damage(rect) }
+  open func tintColorDidChange() {}
+
+  // MARK: Hierarchy
+
+  open var subviews: [UIView] { storedSubviews }
+  open var superview: UIView? { storedSuperview.view }
+  open var window: UIWindow? { enclosingWindow }
+
+  open func addSubview(_ view: UIView) { insert(view, at: storedSubviews.count) }
+  open func removeFromSuperview() { detach() }
+  open func insertSubview(_ view: UIView, at index: Int) { insert(view, at: index) }
+  open func didAddSubview(_ subview: UIView) {}
+  open func willRemoveSubview(_ subview: UIView) {}
+  open func willMove(toSuperview newSuperview: UIView?) {}
+  open func didMoveToSuperview() {}
+  open func willMove(toWindow newWindow: UIWindow?) {}
+  open func didMoveToWindow() {}
+
+  open override var next: UIResponder? { controller ?? superview }
+
+  // MARK: Layout
+
+  open func layoutSubviews() {}
+  open func setNeedsLayout() { requestLayout() }
+  open func layoutIfNeeded() { layOutSubtree() }
+  open func sizeThatFits(_ size: CGSize) -> CGSize { storedBounds.size }
+  open func sizeToFit() { fitSize() }
+  open var intrinsicContentSize: CGSize { CGSize(width: UIView.noIntrinsicMetric, height: UIView.noIntrinsicMetric) }
+  open func invalidateIntrinsicContentSize() { superview?.setNeedsLayout() }
+  open func safeAreaInsetsDidChange() {}
+
+  // MARK: Events
+
+  /// Whether touches, the pointer and the focus find the view.
+  open var isUserInteractionEnabled = true
+
+  /// Whether a second finger on the view is told to it.
+  open var isMultipleTouchEnabled = false
+
+  open func hitTest(_ point: CGPoint, with event: UIEvent?) -> UIView? { deepestView(at: point, with: event) }
+  open func point(inside point: CGPoint, with event: UIEvent?) -> Bool { storedBounds.contains(point) }
+  open func gestureRecognizerShouldBegin(_ gestureRecognizer: UIGestureRecognizer) -> Bool { true }
+  open func addGestureRecognizer(_ recognizer: UIGestureRecognizer) { attach(recognizer) }
+  open func removeGestureRecognizer(_ recognizer: UIGestureRecognizer) { detach(recognizer) }
+
+  /// The pointer came over the view or one of its subviews, or left them. A Galley extension.
+  open func hoverDidChange() {}
+
+  /// Scrolls by `delta` points (positive: what lies left of or above the view comes in); `false` passes it on to the
+  /// superview. `isPrecise` tells a touchpad from the notches of a wheel. A Galley extension.
+  open func scrollWheel(by delta: CGVector, at point: CGPoint, isPrecise: Bool) -> Bool { false }
+
+  /// Whether the tab key stops here.
+  open var canBecomeFocused: Bool { false }
+
+  /// The keyboard's focus came or went.
+  open func focusDidChange() {}
+
+  /// The rectangle and corner radius, in the view's space, that the focus ring runs around. A Galley extension.
+  open var focusShape: (rect: CGRect, cornerRadius: CGFloat) { (storedBounds, layer.cornerRadius) }
+
+  /// Shown beside the pointer after it has rested on the view for 600 ms. A Galley extension.
+  open var toolTip: String?
+
+  /// For finding the view again; 0 where not set.
+  open var tag = 0
+
+  open func viewWithTag(_ tag: Int) -> UIView? { firstView(tagged: tag) }
+
+  // MARK: Traits
+
+  open var traitCollection: UITraitCollection { inheritedTraits }
+  open func traitCollectionDidChange(_ previousTraitCollection: UITraitCollection?) {}
+
+  /// Light or dark for this view and those in it; `.unspecified` follows the superview.
+  open var overrideUserInterfaceStyle: UIUserInterfaceStyle = .unspecified {
+    didSet { if overrideUserInterfaceStyle != oldValue { announceTraits() } }
+  }
+
+  // MARK: Accessibility
+
+  open var isAccessibilityElement: Bool {
+    get { accessibility?.isElement ?? false }
+    set { editAccessibility { $0.isElement = newValue } }
+  }
+  open var accessibilityLabel: String? {
+    get { accessibility?.label }
+    set { editAccessibility { $0.label = newValue } }
+  }
+  open var accessibilityValue: String? {
+    get { accessibility?.value }
+    set { editAccessibility { $0.value = newValue } }
+  }
+  open var accessibilityTraits: UIAccessibilityTraits {
+    get { accessibility?.traits ?? .none }
+    set { editAccessibility { $0.traits = newValue } }
+  }
+  /// In the window's space (Galley's screen).
+  open var accessibilityFrame: CGRect {
+    get { accessibility?.frame ?? convert(storedBounds, to: nil) }
+    set { editAccessibility { $0.frame = newValue } }
+  }
+  /// What stands in the view beside its subviews, or in their place: `UIAccessibilityElement`s and views.
+  open var accessibilityElements: [Any]? {
+    get { accessibility?.elements }
+    set { editAccessibility { $0.elements = newValue } }
+  }
+  /// What `galley tree` calls the view; `nil` leaves it out. A Galley extension.
+  open var screenRole: ScreenRole? {
+    get { accessibility?.role }
+    set { editAccessibility { $0.role = newValue } }
+  }
+}
+
+/// A view that its holder does not keep alive.
+struct WeakView {
+  weak var view: UIView?
+}
