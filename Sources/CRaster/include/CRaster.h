@@ -1,1 +1,93 @@
+// The inner loops of drawing: solid colour through masks, images over, plain fills, box blur.
+//
+// Pixels are premultiplied 0xAARRGGBB. Every kernel gives the same bits as the scalar one:
+//   div255(x)  = (x + 128 + ((x + 128) >> 8)) >> 8         x / 255, rounded to nearest
+//   lift(m, k) = m + ((4 * m * (255 - m) * k) >> 16)       k in 0...63: coverage made heavier at mid tones
+//   over(s, d) = min(255, s + div255(d * (255 - s.alpha)))
+// A mask blends s = div255(colour * lift(mask, k)), an image s = div255(pixel * alpha).
 #pragma once
+#include <stddef.h>
+#include <stdint.h>
+
+typedef enum { GALLEY_SCALAR = 0, GALLEY_SSE2 = 1, GALLEY_AVX2 = 2 } galley_kernel;
+
+/// The widest kernel that this processor runs.
+galley_kernel galley_best_kernel(void);
+
+/// Pixels of a bitmap. Rows are `stride` pixels apart.
+typedef struct {
+  uint32_t *_Nonnull pixels;
+  ptrdiff_t stride;
+} galley_surface;
+
+/// Half open, in pixels of the surface; lies within it.
+typedef struct { int32_t x0, y0, x1, y1; } galley_clip;
+
+/// Coverage that a clip of any shape leaves: bytes for the pixels of `bounds`, `stride` bytes a row.
+typedef struct {
+  const uint8_t *_Nonnull bytes;
+  ptrdiff_t stride;
+  galley_clip bounds;
+} galley_clip_mask;
+
+/// An image of one glyph: a mask (rows padded with zeros to a multiple of 8 bytes) or premultiplied pixels.
+typedef struct {
+  int32_t left;    // pixels from the origin to the first column
+  int32_t top;     // pixels from the baseline up to the top of the first row
+  int32_t width, height;
+  int32_t stride;  // bytes
+  int32_t is_color;
+  const uint8_t *_Nullable bytes;
+} galley_glyph;
+
+typedef const galley_glyph *_Nullable galley_glyph_slot;
+
+/// Publishes and reads slots of a glyph table that several threads look into.
+void galley_slot_store(galley_glyph_slot *_Nonnull slot, const galley_glyph *_Nonnull glyph);
+const galley_glyph *_Nullable galley_slot_load(const galley_glyph_slot *_Nonnull slot);
+
+/// Fills with `color` over what is there.
+void galley_fill(galley_kernel, galley_surface, galley_clip rect, uint32_t color);
+
+/// Blends `color` through a mask whose first pixel is at (x, y).
+void galley_blend_mask(galley_kernel, galley_surface, galley_clip, const uint8_t *_Nonnull mask, ptrdiff_t mask_stride,
+                       int32_t x, int32_t y, int32_t width, int32_t height, uint32_t color, uint32_t lift,
+                       const galley_clip_mask *_Nullable);
+
+/// Blends premultiplied pixels, faded to `alpha` (0...255), whose first is at (x, y).
+void galley_blend_image(galley_kernel, galley_surface, galley_clip, const uint32_t *_Nonnull image, ptrdiff_t image_stride,
+                        int32_t x, int32_t y, int32_t width, int32_t height, uint32_t alpha,
+                        const galley_clip_mask *_Nullable);
+
+/// A batch of glyphs of one font and colour.
+typedef struct {
+  const galley_glyph_slot *_Nonnull table;  // [glyph * 4 + quarter]
+  uint32_t glyph_count;                     // glyphs of the table; others are passed over
+  const uint32_t *_Nonnull glyphs;
+  const double *_Nonnull positions;         // x, y of each origin, user space
+  double scale, dx, dy;                     // to pixels of the surface
+  uint32_t color, lift;
+} galley_glyph_batch;
+
+/// Blends glyphs `from..<count` and answers `count`, or the index of the first whose slot is still empty.
+///
+/// Origins snap to a quarter pixel across and a whole pixel down; a coloured glyph to whole pixels both ways.
+size_t galley_blend_glyphs(galley_kernel, galley_surface, galley_clip, const galley_glyph_batch *_Nonnull,
+                           size_t from, size_t count, const galley_clip_mask *_Nullable);
+
+/// The slot that an origin at `x` (pixels) uses: 0...3. For those who fill the table.
+int galley_quarter(double x);
+
+/// Blurs a mask in place, like a Gaussian of `sigma` pixels: three box passes each way.
+void galley_blur(uint8_t *_Nonnull mask, ptrdiff_t stride, int32_t width, int32_t height, double sigma);
+
+/// How far ink of a mask spreads, in pixels, when it is blurred with `sigma`.
+int32_t galley_blur_reach(double sigma);
+
+/// Multiplies the bytes of `mask` by those of `other`.
+void galley_multiply_masks(uint8_t *_Nonnull mask, ptrdiff_t stride, const uint8_t *_Nonnull other, ptrdiff_t other_stride,
+                           int32_t width, int32_t height);
+
+/// Takes the alpha of pixels into a mask.
+void galley_alpha_to_mask(const uint32_t *_Nonnull pixels, ptrdiff_t pixel_stride, uint8_t *_Nonnull mask, ptrdiff_t stride,
+                          int32_t width, int32_t height);

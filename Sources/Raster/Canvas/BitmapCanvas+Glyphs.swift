@@ -1,0 +1,92 @@
+import CCairo
+import CRaster
+
+extension BitmapCanvas {
+  /// Larger than this (device pixels an em), glyphs are filled as paths and take no place in an atlas.
+  static let largestAtlasSize = 256.0
+
+  /// Whether the images of an atlas fit: upright, and at the scale of the bitmap. Text that some transform scales is
+  /// drawn as paths, so that a zoom does not leave an atlas behind for each of its steps.
+  private func usesAtlas(for run: GlyphRun) -> Bool {
+    ctm.b == 0 && ctm.c == 0 && ctm.a == scale && ctm.d == scale && run.provider.size * scale <= BitmapCanvas.largestAtlasSize
+  }
+
+  func paint(_ run: GlyphRun, _ color: Color) {
+    guard color.isVisible, !run.glyphs.isEmpty, !clip.rects.isEmpty else { return }
+    shadowed(over: run.roughBounds) {
+      if usesAtlas(for: run) {
+        blit(run, color)
+      } else {
+        fillOutlines(of: run, color)
+      }
+    }
+  }
+
+  private func blit(_ run: GlyphRun, _ color: Color) {
+    let atlas = run.provider.atlas(scale: scale)
+    let (count, premultiplied, lift) = (run.glyphs.count, color.premultiplied, color.textLift)
+    let (dx, dy) = (ctm.tx - Double(target.originX), ctm.ty - Double(target.originY))
+    run.glyphs.withUnsafeBufferPointer { glyphs in
+      run.positions.withUnsafeBytes { positions in
+        var batch = galley_glyph_batch(
+          table: UnsafePointer(atlas.table), glyph_count: UInt32(atlas.glyphCount), glyphs: glyphs.baseAddress!,
+          positions: positions.baseAddress!.assumingMemoryBound(to: Double.self),
+          scale: scale, dx: dx, dy: dy, color: premultiplied, lift: lift)
+        withClip(over: nil) { surface, part, mask in
+          var done = galley_blend_glyphs(kernel, surface, part, &batch, 0, count, mask)
+          while done < count {
+            let x = run.positions[done].x * scale + dx
+            _ = atlas.slot(glyph: glyphs[done], quarter: Int(galley_quarter(x)))
+            done = galley_blend_glyphs(kernel, surface, part, &batch, done, count, mask)
+          }
+        }
+      }
+    }
+  }
+
+  private func fillOutlines(of run: GlyphRun, _ color: Color) {
+    target.cairo.fill(run.outline, ctm, color, .nonZero)
+    for (glyph, position) in zip(run.glyphs, run.positions) where run.provider.outline(of: glyph).isEmpty {
+      if let image = run.colorImage(of: glyph, scale: scale) {
+        let surface = image.bitmap.makeCairoSurface()
+        defer { cairo_surface_destroy(surface) }
+        target.cairo.draw(
+          surface: surface, width: image.bitmap.width, height: image.bitmap.height,
+          in: image.frame.offset(x: position.x, y: position.y), ctm, smoothly: true, alpha: min(max(color.alpha, 0), 1))
+      }
+    }
+  }
+}
+
+extension GlyphRun {
+  /// Holds the ink of any font that keeps within three ems of its origins.
+  var roughBounds: Rect {
+    let finite = positions.filter(\.isFinite)
+    guard let first = finite.first else { return .zero }
+    var (left, right, top, bottom) = (first.x, first.x, first.y, first.y)
+    for point in finite {
+      left = min(left, point.x)
+      right = max(right, point.x)
+      top = min(top, point.y)
+      bottom = max(bottom, point.y)
+    }
+    return Rect(x: left, y: top, width: right - left, height: bottom - top).outset(by: provider.size * 3)
+  }
+
+  /// The picture of a coloured glyph and its place about the origin, in points; `nil` for any other glyph.
+  func colorImage(of glyph: UInt32, scale: Double) -> (bitmap: Bitmap, frame: Rect)? {
+    guard let slot = provider.atlas(scale: scale).slot(glyph: glyph, quarter: 0)?.pointee,
+      slot.is_color != 0, let bytes = slot.bytes
+    else { return nil }
+    let bitmap = Bitmap(width: Int(slot.width), height: Int(slot.height))
+    bytes.withMemoryRebound(to: UInt32.self, capacity: bitmap.width * bitmap.height) { source in
+      for row in 0..<bitmap.height {
+        (bitmap.pixels + row * bitmap.stride).update(from: source + row * bitmap.width, count: bitmap.width)
+      }
+    }
+    let frame = Rect(
+      x: Double(slot.left) / scale, y: -Double(slot.top) / scale,
+      width: Double(slot.width) / scale, height: Double(slot.height) / scale)
+    return (bitmap, frame)
+  }
+}

@@ -1,0 +1,54 @@
+import CCairo
+import CRaster
+
+extension BitmapCanvas {
+  /// Drawing goes to a bitmap of its own, of `extent` (device pixels) and what around it may cast a shadow there.
+  func openLayer(over extent: IntRect, alpha: Double, shadow: Shadow?) {
+    let visible = shadow.flatMap { $0.isVisible ? $0 : nil }
+    var extent = extent
+    if let visible, !extent.isEmpty {
+      extent = visible.casters(ofShadowIn: extent, scale: scale)
+    }
+    if !Bitmap.isPossible(width: extent.width, height: extent.height) { extent = clip.bounds }
+    layers.append(Layer(outer: target, outerClip: clip, alpha: alpha.isFinite ? alpha : 0, shadow: visible))
+    target = BitmapTarget(bitmap: Bitmap(width: extent.width, height: extent.height), originX: extent.x, originY: extent.y)
+    clip = Clip(rects: extent.isEmpty ? [] : [extent], mask: nil)
+    state.clipBounds = Rect(extent)
+    state.shadow = nil
+  }
+
+  func closeLayer() {
+    precondition(!layers.isEmpty, "endLayer() without its beginLayer()")
+    let layer = layers.removeLast()
+    let drawn = target
+    _ = drawn.kernelSurface()
+    target = layer.outer
+    clip = layer.outerClip
+    if let shadow = layer.shadow {
+      cast(shadow, mask: shadow.blurred(Mask(alphaOf: drawn), scale: scale), alpha: layer.alpha)
+    }
+    blend(drawn.bitmap, atX: drawn.originX, y: drawn.originY, alpha: layer.alpha)
+  }
+
+  /// Draws with the shadow of now, if there is one; `bounds` (user space) holds what `drawing` draws.
+  func shadowed(over bounds: Rect, _ drawing: () -> Void) {
+    guard let shadow = state.shadow, shadow.isVisible else { return drawing() }
+    let reach = shadow.casters(ofShadowIn: clip.bounds, scale: scale)
+    let extent = IntRect(covering: bounds.applying(ctm)).intersection(reach)
+    guard !extent.isEmpty, Bitmap.isPossible(width: extent.width, height: extent.height) else { return }
+    let before = state
+    openLayer(over: extent, alpha: 1, shadow: nil)
+    layers[layers.count - 1].shadow = shadow
+    drawing()
+    closeLayer()
+    state = before
+  }
+}
+
+extension Mask {
+  convenience init(alphaOf target: BitmapTarget) {
+    self.init(bounds: target.bounds)
+    galley_alpha_to_mask(
+      target.bitmap.pixels, target.bitmap.stride, bytes, stride, Int32(bounds.width), Int32(bounds.height))
+  }
+}

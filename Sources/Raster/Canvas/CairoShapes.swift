@@ -1,0 +1,156 @@
+import CCairo
+
+/// Ways of a cairo context that bitmap and PDF share. Everything is put in device space, so that no coordinate
+/// reaches cairo's 24.8 fixed point unchecked; the user matrix is set only while a pen needs it.
+struct CairoShapes {
+  let context: OpaquePointer
+
+  /// Device coordinates are brought within ±this: beyond it cairo's fixed point wraps round.
+  static let farthest = 4_000_000.0
+  /// A dash pattern that would give more strokes than this draws as a solid line.
+  static let mostDashes = 100_000.0
+
+  func setPath(_ path: Path, _ ctm: Affine) {
+    cairo_new_path(context)
+    func at(_ point: Point) -> Point {
+      let device = point.applying(ctm)
+      let far = CairoShapes.farthest
+      return Point(x: min(max(device.x, -far), far), y: min(max(device.y, -far), far))
+    }
+    var current = Point.zero
+    var start = Point.zero
+    for element in path.elements where element.isFinite && element.applying(ctm).isFinite {
+      switch element {
+      case .move(let end):
+        current = at(end)
+        start = current
+        cairo_move_to(context, current.x, current.y)
+      case .line(let end):
+        current = at(end)
+        cairo_line_to(context, current.x, current.y)
+      case .quad(let control, let end):
+        let (c, e) = (at(control), at(end))
+        cairo_curve_to(
+          context, current.x + (c.x - current.x) * 2 / 3, current.y + (c.y - current.y) * 2 / 3,
+          e.x + (c.x - e.x) * 2 / 3, e.y + (c.y - e.y) * 2 / 3, e.x, e.y)
+        current = e
+      case .cubic(let first, let second, let end):
+        let (f, s, e) = (at(first), at(second), at(end))
+        cairo_curve_to(context, f.x, f.y, s.x, s.y, e.x, e.y)
+        current = e
+      case .close:
+        cairo_close_path(context)
+        current = start
+      }
+    }
+  }
+
+  func setRule(_ rule: FillRule) {
+    cairo_set_fill_rule(context, rule == .nonZero ? CAIRO_FILL_RULE_WINDING : CAIRO_FILL_RULE_EVEN_ODD)
+  }
+
+  func setSource(_ color: Color) {
+    func part(_ value: Double) -> Double { value > 0 ? min(value, 1) : 0 }
+    cairo_set_source_rgba(context, part(color.red), part(color.green), part(color.blue), part(color.alpha))
+  }
+
+  func fill(_ path: Path, _ ctm: Affine, _ color: Color, _ rule: FillRule) {
+    setPath(path, ctm)
+    setRule(rule)
+    setSource(color)
+    cairo_fill(context)
+  }
+
+  func fill(_ path: Path, _ ctm: Affine, _ gradient: LinearGradient, _ rule: FillRule) {
+    guard !gradient.stops.isEmpty, gradient.start.isFinite, gradient.end.isFinite, ctm.inverse != nil else { return }
+    let pattern = cairo_pattern_create_linear(gradient.start.x, gradient.start.y, gradient.end.x, gradient.end.y)
+    defer { cairo_pattern_destroy(pattern) }
+    for stop in gradient.stops where stop.offset.isFinite {
+      let color = stop.color
+      cairo_pattern_add_color_stop_rgba(pattern, stop.offset, color.red, color.green, color.blue, color.alpha)
+    }
+    var matrix = cairo_matrix_t(ctm.inverse!)
+    cairo_pattern_set_matrix(pattern, &matrix)
+    cairo_set_source(context, pattern)
+    setPath(path, ctm)
+    setRule(rule)
+    cairo_fill(context)
+  }
+
+  func clip(_ path: Path, _ ctm: Affine, _ rule: FillRule) {
+    setPath(path, ctm)
+    setRule(rule)
+    cairo_clip(context)
+  }
+
+  func stroke(_ path: Path, _ ctm: Affine, _ color: Color, _ style: StrokeStyle) {
+    guard style.width > 0, style.width.isFinite, ctm.inverse != nil else { return }
+    setSource(color)
+    setPath(path, ctm)
+    setPen(style, ctm, pathExtent: path.applying(ctm).bounds)
+    var matrix = cairo_matrix_t(ctm)
+    cairo_set_matrix(context, &matrix)
+    cairo_stroke(context)
+    cairo_identity_matrix(context)
+  }
+
+  private func setPen(_ style: StrokeStyle, _ ctm: Affine, pathExtent: Rect) {
+    cairo_set_line_width(context, min(style.width, CairoShapes.farthest))
+    cairo_set_line_cap(context, style.cap.cairo)
+    cairo_set_line_join(context, style.join.cairo)
+    cairo_set_miter_limit(context, style.miterLimit.isFinite ? max(1, style.miterLimit) : 10)
+    let period = style.dash.reduce(0, +) * abs(ctm.determinant).squareRoot()
+    let extent = min(pathExtent.width + pathExtent.height, CairoShapes.farthest)
+    let isUsable = style.dash.allSatisfy { $0.isFinite && $0 >= 0 } && period > 0 && style.dashPhase.isFinite
+    if isUsable, extent / period < CairoShapes.mostDashes {
+      cairo_set_dash(context, style.dash, Int32(style.dash.count), style.dashPhase)
+    } else {
+      cairo_set_dash(context, nil, 0, 0)
+    }
+  }
+
+  /// Draws the whole of `surface`, `width`×`height` pixels, in `rect` of user space.
+  func draw(surface: OpaquePointer, width: Int, height: Int, in rect: Rect, _ ctm: Affine, smoothly: Bool, alpha: Double) {
+    guard rect.isFinite, !rect.isEmpty, width > 0, height > 0 else { return }
+    let place = Affine(scaleX: rect.width / Double(width), y: rect.height / Double(height))
+      .concatenating(Affine(translationX: rect.x, y: rect.y)).concatenating(ctm)
+    guard let inverse = place.inverse else { return }
+    let pattern = cairo_pattern_create_for_surface(surface)
+    defer { cairo_pattern_destroy(pattern) }
+    var matrix = cairo_matrix_t(inverse)
+    cairo_pattern_set_matrix(pattern, &matrix)
+    cairo_pattern_set_filter(pattern, smoothly ? CAIRO_FILTER_GOOD : CAIRO_FILTER_NEAREST)
+    cairo_pattern_set_extend(pattern, CAIRO_EXTEND_PAD)
+    cairo_save(context)
+    clip(.rect(rect), ctm, .nonZero)
+    cairo_set_source(context, pattern)
+    cairo_paint_with_alpha(context, alpha)
+    cairo_restore(context)
+  }
+}
+
+extension cairo_matrix_t {
+  init(_ affine: Affine) {
+    self.init(xx: affine.a, yx: affine.b, xy: affine.c, yy: affine.d, x0: affine.tx, y0: affine.ty)
+  }
+}
+
+extension LineCap {
+  fileprivate var cairo: cairo_line_cap_t {
+    switch self {
+    case .butt: CAIRO_LINE_CAP_BUTT
+    case .round: CAIRO_LINE_CAP_ROUND
+    case .square: CAIRO_LINE_CAP_SQUARE
+    }
+  }
+}
+
+extension LineJoin {
+  fileprivate var cairo: cairo_line_join_t {
+    switch self {
+    case .miter: CAIRO_LINE_JOIN_MITER
+    case .round: CAIRO_LINE_JOIN_ROUND
+    case .bevel: CAIRO_LINE_JOIN_BEVEL
+    }
+  }
+}

@@ -1,0 +1,124 @@
+/// What everything is drawn on: a bitmap, a page of a PDF, an SVG.
+///
+/// User space is in points, y down. This class keeps the stack of states; on its own it draws nothing. Subclasses
+/// override the drawing verbs, and `clip`, `save`, `restore` where their surface has a stack of its own.
+/// Coordinates that are not finite draw nothing.
+package class Canvas {
+  struct State {
+    var ctm: Affine
+    /// Bounds of the clip, in device space.
+    var clipBounds: Rect
+    var shadow: Shadow?
+  }
+
+  var state: State
+  private var saved: [State] = []
+
+  init(ctm: Affine, deviceBounds: Rect) {
+    state = State(ctm: ctm, clipBounds: deviceBounds, shadow: nil)
+  }
+
+  // MARK: State
+
+  package func save() {
+    saved.append(state)
+  }
+
+  /// Every `restore` has its `save`.
+  package func restore() {
+    precondition(!saved.isEmpty, "restore() without its save()")
+    state = saved.removeLast()
+  }
+
+  /// User space to device: pixels of a bitmap, points of a PDF page or an SVG.
+  package var ctm: Affine { state.ctm }
+
+  /// What is drawn from now on goes through `transform` first.
+  package func concat(_ transform: Affine) {
+    state.ctm = transform.concatenating(state.ctm)
+  }
+
+  package func translate(x: Double, y: Double) {
+    concat(Affine(translationX: x, y: y))
+  }
+
+  /// A rectangle, in user space, outside of which nothing is drawn.
+  package var clipBounds: Rect {
+    guard let inverse = state.ctm.inverse else { return .zero }
+    return state.clipBounds.applying(inverse)
+  }
+
+  package func clip(to path: Path, rule: FillRule = .nonZero) {
+    state.clipBounds = state.clipBounds.intersection(path.applying(state.ctm).bounds)
+  }
+
+  package func clip(to rect: Rect) {
+    clip(to: .rect(rect))
+  }
+
+  /// Shapes, glyphs, images and layers drawn from now on cast a shadow.
+  ///
+  /// - Parameters:
+  ///   - offset: in points of the page, y down; no transform turns or scales it.
+  ///   - blur: in points of the page, twice the standard deviation of the blur.
+  package func setShadow(offset: Point, blur: Double, color: Color) {
+    state.shadow = Shadow(offset: offset, blur: blur, color: color)
+  }
+
+  package func clearShadow() {
+    state.shadow = nil
+  }
+
+  // MARK: Drawing
+
+  package func fill(_ rect: Rect, _ color: Color) {}
+  package func fill(_ path: Path, _ color: Color, rule: FillRule = .nonZero) {}
+  package func fill(_ path: Path, _ gradient: LinearGradient, rule: FillRule = .nonZero) {}
+  package func stroke(_ path: Path, _ color: Color, _ style: StrokeStyle) {}
+  /// `smoothly`: pixels are averaged where the image is scaled, else each is a block.
+  package func draw(_ bitmap: Bitmap, in rect: Rect, smoothly: Bool = true) {}
+  package func draw(_ run: GlyphRun, _ color: Color) {}
+  /// Outlines of the glyphs; `width` in user space, half of it outside of the glyph.
+  package func stroke(_ run: GlyphRun, _ color: Color, width: Double) {}
+
+  /// What is drawn until `endLayer` is one image, faded to `alpha`, with the shadow of now.
+  package func beginLayer(alpha: Double) {
+    save()
+  }
+
+  package func endLayer() {
+    restore()
+  }
+}
+
+struct Shadow: Hashable {
+  var offset: Point
+  var blur: Double
+  var color: Color
+
+  var isVisible: Bool { color.isVisible && offset.isFinite && blur.isFinite }
+}
+
+/// Colours along the line from `start` to `end`, in user space; beyond its ends the end colours go on.
+package struct LinearGradient: Hashable, Sendable {
+  package struct Stop: Hashable, Sendable {
+    /// 0…1.
+    package var offset: Double
+    package var color: Color
+
+    package init(offset: Double, color: Color) {
+      self.offset = offset
+      self.color = color
+    }
+  }
+
+  package var start: Point
+  package var end: Point
+  package var stops: [Stop]
+
+  package init(start: Point, end: Point, stops: [Stop]) {
+    self.start = start
+    self.end = end
+    self.stops = stops
+  }
+}

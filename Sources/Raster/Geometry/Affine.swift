@@ -1,0 +1,70 @@
+#if canImport(Glibc)
+  import Glibc
+#endif
+
+/// x' = a·x + c·y + tx, y' = b·x + d·y + ty: the fields of `CGAffineTransform`.
+package struct Affine: Hashable, Sendable {
+  package var a: Double
+  package var b: Double
+  package var c: Double
+  package var d: Double
+  package var tx: Double
+  package var ty: Double
+
+  package init(a: Double, b: Double, c: Double, d: Double, tx: Double, ty: Double) {
+    self.a = a
+    self.b = b
+    self.c = c
+    self.d = d
+    self.tx = tx
+    self.ty = ty
+  }
+
+  package static let identity = Affine(a: 1, b: 0, c: 0, d: 1, tx: 0, ty: 0)
+
+  package init(translationX x: Double, y: Double) {
+    self.init(a: 1, b: 0, c: 0, d: 1, tx: x, ty: y)
+  }
+
+  package init(scaleX x: Double, y: Double) {
+    self.init(a: x, b: 0, c: 0, d: y, tx: 0, ty: 0)
+  }
+
+  /// Turns from the x axis toward the y axis: clockwise on a screen whose y grows downward.
+  package init(rotation radians: Double) {
+    let (sine, cosine) = (sin(radians), cos(radians))
+    self.init(a: cosine, b: sine, c: -sine, d: cosine, tx: 0, ty: 0)
+  }
+
+  /// First `self`, then `next`.
+  package func concatenating(_ next: Affine) -> Affine {
+    Affine(
+      a: a * next.a + b * next.c, b: a * next.b + b * next.d,
+      c: c * next.a + d * next.c, d: c * next.b + d * next.d,
+      tx: tx * next.a + ty * next.c + next.tx, ty: tx * next.b + ty * next.d + next.ty)
+  }
+
+  package var determinant: Double { a * d - b * c }
+
+  package var isFinite: Bool {
+    a.isFinite && b.isFinite && c.isFinite && d.isFinite && tx.isFinite && ty.isFinite
+  }
+
+  /// Neither turns, skews nor mirrors.
+  package var keepsAxes: Bool { b == 0 && c == 0 && a > 0 && d > 0 }
+
+  /// `nil` where the plane collapses to a line or a point, or a field is not finite.
+  package var inverse: Affine? {
+    let determinant = determinant
+    guard isFinite, determinant != 0, (1 / determinant).isFinite else { return nil }
+    return Affine(
+      a: d / determinant, b: -b / determinant, c: -c / determinant, d: a / determinant,
+      tx: (c * ty - d * tx) / determinant, ty: (b * tx - a * ty) / determinant)
+  }
+}
+
+extension Point {
+  package func applying(_ transform: Affine) -> Point {
+    Point(x: transform.a * x + transform.c * y + transform.tx, y: transform.b * x + transform.d * y + transform.ty)
+  }
+}

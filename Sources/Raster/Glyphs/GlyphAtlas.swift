@@ -1,0 +1,73 @@
+import CRaster
+import Glibc
+import Synchronization
+
+/// All glyph images of one font at one device scale.
+///
+/// A dense table, four quarter-pixel variants a glyph, filled where it is first looked at. Looking takes no lock.
+package final class GlyphAtlas: @unchecked Sendable {
+  /// Makes the image of `glyph` with its origin `quarter` / 4 of a pixel right of a pixel's left edge.
+  package typealias Rasterise = @Sendable (_ glyph: UInt32, _ quarter: Int) -> GlyphImage
+
+  package let glyphCount: Int
+  let table: UnsafeMutablePointer<galley_glyph_slot?>
+  private let rasterise: Rasterise
+  /// Blocks that filled slots point into; freed with the atlas.
+  private let blocks = Mutex<[UInt]>([])
+
+  /// `rasterise` is called under a lock, at most once for each glyph and quarter; a colour image stands for all four.
+  package init(glyphCount: Int, rasterise: @escaping Rasterise) {
+    precondition(glyphCount >= 0, "a font of \(glyphCount) glyphs")
+    self.glyphCount = glyphCount
+    self.rasterise = rasterise
+    // `calloc` takes no memory for pages that stay untouched: a table for 65,535 glyphs costs what is used of it.
+    let bytes = calloc(max(1, glyphCount * 4), MemoryLayout<galley_glyph_slot?>.stride)!
+    table = bytes.bindMemory(to: galley_glyph_slot?.self, capacity: max(1, glyphCount * 4))
+  }
+
+  deinit {
+    blocks.withLock { blocks in
+      for block in blocks { free(UnsafeMutableRawPointer(bitPattern: block)) }
+    }
+    free(table)
+  }
+
+  /// The image in the table, made now if nobody asked before; `nil` for a glyph that the font does not have.
+  func slot(glyph: UInt32, quarter: Int) -> UnsafePointer<galley_glyph>? {
+    precondition((0..<4).contains(quarter), "quarter \(quarter) of 4")
+    guard glyph < glyphCount else { return nil }
+    let index = Int(glyph) * 4 + quarter
+    if let filled = galley_slot_load(table + index) { return filled }
+    return blocks.withLock { blocks in
+      if let filled = galley_slot_load(table + index) { return filled }
+      let image = rasterise(glyph, quarter)
+      let made = GlyphAtlas.block(of: image)
+      blocks.append(UInt(bitPattern: made))
+      if image.format == .color {
+        for other in 0..<4 { galley_slot_store(table + Int(glyph) * 4 + other, made) }
+      } else {
+        galley_slot_store(table + index, made)
+      }
+      return made
+    }
+  }
+
+  /// One piece of memory: the header, then the rows.
+  private static func block(of image: GlyphImage) -> UnsafePointer<galley_glyph> {
+    let header = MemoryLayout<galley_glyph>.stride
+    let rowBytes = image.format == .color ? image.width * 4 : image.width
+    let stride = image.format == .color ? rowBytes : (rowBytes + 7) & ~7
+    let block = calloc(1, header + stride * image.height + 8)!
+    let bytes = (block + header).bindMemory(to: UInt8.self, capacity: max(1, stride * image.height))
+    image.bytes.withUnsafeBufferPointer { source in
+      for row in 0..<image.height where rowBytes > 0 {
+        memcpy(bytes + row * stride, source.baseAddress! + row * rowBytes, rowBytes)
+      }
+    }
+    let glyph = block.bindMemory(to: galley_glyph.self, capacity: 1)
+    glyph.pointee = galley_glyph(
+      left: Int32(image.left), top: Int32(image.top), width: Int32(image.width), height: Int32(image.height),
+      stride: Int32(stride), is_color: image.format == .color ? 1 : 0, bytes: image.bytes.isEmpty ? nil : UnsafePointer(bytes))
+    return UnsafePointer(glyph)
+  }
+}

@@ -1,0 +1,33 @@
+/// The image of one glyph on a grid of device pixels.
+package final class GlyphImage: Sendable {
+  package enum Format: Sendable {
+    /// One byte of coverage a pixel.
+    case alpha
+    /// Premultiplied BGRA, four bytes a pixel.
+    case color
+  }
+
+  /// Pixels from the origin to the first column; positive rightward.
+  package let left: Int
+  /// Pixels from the baseline to the top edge of the first row; positive upward.
+  package let top: Int
+  package let width: Int
+  package let height: Int
+  package let format: Format
+  /// Rows from the top, without padding.
+  package let bytes: [UInt8]
+
+  package init(left: Int, top: Int, width: Int, height: Int, format: Format, bytes: [UInt8]) {
+    let needed = width * height * (format == .color ? 4 : 1)
+    precondition(bytes.count == needed, "\(bytes.count) bytes for a \(format) image of \(width)×\(height), which has \(needed)")
+    self.left = left
+    self.top = top
+    self.width = width
+    self.height = height
+    self.format = format
+    self.bytes = bytes
+  }
+
+  /// A glyph without ink, such as the space.
+  package static let empty = GlyphImage(left: 0, top: 0, width: 0, height: 0, format: .alpha, bytes: [])
+}
