@@ -1,0 +1,87 @@
+import UIKit
+
+/// Reads .md and .txt.
+package enum ManuscriptReader {
+  package enum Format: Sendable { case markdown, plainText }
+
+  package enum ReadingError: Error, CustomStringConvertible {
+    case unreadable(path: String, reason: String)
+    case isDirectory(path: String)
+
+    package var description: String {
+      switch self {
+      case .unreadable(let path, let reason): "\(path): \(reason); check the name and that you may read it"
+      case .isDirectory(let path): "\(path) is a directory; name a .txt or .md file in it"
+      }
+    }
+  }
+
+  /// The format that a file's name tells: Markdown for .md and .markdown, else plain text.
+  package static func format(ofPath path: String) -> Format {
+    let name = path.lowercased()
+    return name.hasSuffix(".md") || name.hasSuffix(".markdown") ? .markdown : .plainText
+  }
+
+  /// Reads the file at `path`. Ill-formed UTF-8 is replaced and counted, never refused.
+  package static func read(path: String) throws -> Manuscript {
+    var isDirectory: ObjCBool = false
+    guard FileManager.default.fileExists(atPath: path, isDirectory: &isDirectory) else {
+      throw ReadingError.unreadable(path: path, reason: "there is no such file")
+    }
+    if isDirectory.boolValue { throw ReadingError.isDirectory(path: path) }
+    guard let data = FileManager.default.contents(atPath: path) else {
+      throw ReadingError.unreadable(path: path, reason: "it cannot be read")
+    }
+    return read(bytes: Array(data), as: format(ofPath: path))
+  }
+
+  package static func read(bytes: [UInt8], as format: Format) -> Manuscript {
+    let (text, replaced) = decode(bytes)
+    let blocks =
+      switch format {
+      case .markdown: MarkdownReader.blocks(of: text)
+      case .plainText: PlainTextReader.blocks(of: text)
+      }
+    return Manuscript(blocks: blocks, replacedSequences: replaced)
+  }
+
+  /// The text of `bytes` without a byte order mark, its line ends made "\n", and the number of ill-formed sequences.
+  static func decode(_ bytes: [UInt8]) -> (text: String, replaced: Int) {
+    var bytes = bytes[...]
+    if bytes.starts(with: [0xEF, 0xBB, 0xBF]) { bytes = bytes.dropFirst(3) }
+    var text = String.UnicodeScalarView()
+    var replaced = 0
+    var decoder = UTF8()
+    var iterator = bytes.makeIterator()
+    var lastWasReturn = false
+    decoding: while true {
+      switch decoder.decode(&iterator) {
+      case .scalarValue(let scalar):
+        if scalar == "\r" {
+          text.append("\n")
+        } else if !(scalar == "\n" && lastWasReturn) {
+          text.append(scalar)
+        }
+        lastWasReturn = scalar == "\r"
+      case .error:
+        text.append("\u{FFFD}")
+        replaced += 1
+        lastWasReturn = false
+      case .emptyInput: break decoding
+      }
+    }
+    return (String(text), replaced)
+  }
+}
+
+/// A paragraph for each line, as it stands in the file.
+enum PlainTextReader {
+  static func blocks(of text: String) -> [Manuscript.Block] {
+    var lines = text.split(separator: "\n", omittingEmptySubsequences: false)
+    if lines.last?.isEmpty == true { lines.removeLast() }
+    return lines.map { line in
+      Manuscript.Block(
+        kind: .body, inlines: line.isEmpty ? [] : [.init(text: String(line), style: InlineStyle())], language: nil)
+    }
+  }
+}

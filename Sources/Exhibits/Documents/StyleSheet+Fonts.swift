@@ -1,0 +1,49 @@
+import UIKit
+
+extension StyleSheet {
+  func font(for role: TextRole) -> UIFont {
+    let design = self.design(of: role.block)
+    let language = role.style.language ?? role.language
+    let size = design.size * Self.share(ofLanguage: language)
+    if role.style.isCode { return metrics(.body, UIFont.monospacedSystemFont(ofSize: size * 0.85, weight: .regular)) }
+
+    var descriptor = Self.bookFace.fontDescriptor
+    var traits: UIFontDescriptor.SymbolicTraits = []
+    // Emphasis within italics is roman.
+    if design.isItalic != role.style.isEmphasised { traits.insert(.traitItalic) }
+    if role.style.isStrong { traits.insert(.traitBold) }
+    if !traits.isEmpty { descriptor = descriptor.withSymbolicTraits(traits) ?? descriptor }
+    var features = ["onum": 1]
+    if role.style.isSmallCaps || role.block == .byline { features["smcp"] = 1 }
+    if role.block == .byline { features["c2sc"] = 1 }
+    descriptor = descriptor.addingOpenTypeFeatures(features)
+    return metrics(design.style, UIFont(descriptor: descriptor, size: size))
+  }
+
+  private func metrics(_ style: UIFont.TextStyle, _ font: UIFont) -> UIFont {
+    UIFontMetrics(forTextStyle: style).scaledFont(for: font, compatibleWith: traits)
+  }
+
+  /// The face of the text; where it is not installed, the system's own.
+  private static let bookFace = UIFont(name: "EB Garamond", size: designSize) ?? UIFont.systemFont(ofSize: designSize)
+
+  /// The size at L, in points, whether the face is italic, and the text style whose growth it follows.
+  private func design(of block: TextRole.Block) -> (size: CGFloat, isItalic: Bool, style: UIFont.TextStyle) {
+    switch block {
+    case .title: (38, false, .largeTitle)
+    case .heading: (22, true, .title2)
+    case .quote: (25, true, .title2)
+    default: (Self.designSize, false, .body)
+    }
+  }
+
+  /// The size of another script beside the Latin, whose small letters are small: 84 to 94 per cent.
+  private static func share(ofLanguage language: String) -> CGFloat {
+    switch language.prefix(2) {
+    case "ar", "fa", "ur": 0.94
+    case "he", "hi": 0.88
+    case "th", "ja", "zh", "ko": 0.84
+    default: 1
+    }
+  }
+}

@@ -1,0 +1,52 @@
+import UIKit
+
+extension StyleSheet {
+  /// The document as text with attributes: a paragraph for each block, none of them ended but by the next.
+  package func text(of manuscript: Manuscript, language: String = "en") -> NSMutableAttributedString {
+    let text = NSMutableAttributedString()
+    let roles = manuscript.blockRoles()
+    for (index, block) in manuscript.blocks.enumerated() {
+      var role = TextRole(block: roles[index], style: InlineStyle(), language: block.language ?? language)
+      if case .item(let marker, _) = block.kind { append(marker + "\u{2002}", role, to: text) }
+      if block.kind == .rule { append("⁂", role, to: text) }
+      for inline in block.inlines {
+        role.style = inline.style
+        role.picture = nil
+        if let picture = inline.picture {
+          append(picture, role, to: text)
+        } else {
+          append(inline.text, role, to: text)
+        }
+      }
+      if index + 1 < manuscript.blocks.count { append("\n", role, to: text) }
+    }
+    return text
+  }
+
+  private func append(_ string: String, _ role: TextRole, to text: NSMutableAttributedString) {
+    text.append(NSAttributedString(string: string, attributes: attributes(for: role)))
+  }
+
+  /// A picture that cannot be shown is told in words.
+  private func append(_ picture: Manuscript.Picture, _ role: TextRole, to text: NSMutableAttributedString) {
+    var role = role
+    if canShow(picture) {
+      role.picture = picture
+      append("\u{FFFC}", role, to: text)
+    } else {
+      role.style.isEmphasised = true
+      append("[\(picture.label)]", role, to: text)
+    }
+  }
+
+  /// Sets the whole of `storage` again by this sheet; text without a role stays as it is.
+  package func restyle(_ storage: NSTextStorage) {
+    storage.beginEditing()
+    var runs: [(NSRange, TextRole)] = []
+    storage.enumerateAttribute(.textRole, in: NSRange(location: 0, length: storage.length)) { value, range, _ in
+      if let role = value as? TextRole { runs.append((range, role)) }
+    }
+    for (range, role) in runs { storage.setAttributes(attributes(for: role), range: range) }
+    storage.endEditing()
+  }
+}

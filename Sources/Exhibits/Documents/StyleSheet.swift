@@ -1,0 +1,91 @@
+import UIKit
+
+/// How the roles of a document are set: faces, sizes, spacing, colours, for one content size category.
+///
+/// The measures are those of the playground at the size L, and everything grows from them: faces by `UIFontMetrics`,
+/// lines and spaces by the grid, which is 1.32 of the body's size in quarters of a point. Blocks take whole lines of
+/// the grid, so that both columns share one.
+package final class StyleSheet {
+  package let category: UIContentSizeCategory
+  /// The distance of two baselines of body text, in points.
+  package let grid: CGFloat
+  /// The size of body text, in points.
+  package let bodySize: CGFloat
+
+  let traits: UITraitCollection
+  private let pictures: PictureSource
+  private var attributesByRole: [TextRole: [NSAttributedString.Key: Any]] = [:]
+
+  /// The body's size at L.
+  static let designSize: CGFloat = 17
+
+  package init(category: UIContentSizeCategory, pictures: PictureSource) {
+    self.category = category
+    self.pictures = pictures
+    traits = UITraitCollection(preferredContentSizeCategory: category)
+    bodySize = UIFontMetrics(forTextStyle: .body).scaledValue(for: Self.designSize, compatibleWith: traits)
+    grid = (bodySize * 1.32 * 4).rounded() / 4
+  }
+
+  /// The attributes of a run, its role among them.
+  package func attributes(for role: TextRole) -> [NSAttributedString.Key: Any] {
+    if let known = attributesByRole[role] { return known }
+    let attributes = makeAttributes(for: role)
+    attributesByRole[role] = attributes
+    return attributes
+  }
+
+  private func makeAttributes(for role: TextRole) -> [NSAttributedString.Key: Any] {
+    let font = self.font(for: role)
+    var attributes: [NSAttributedString.Key: Any] = [
+      .textRole: role,
+      .font: font,
+      .foregroundColor: Look.ink,
+      .paragraphStyle: paragraphStyle(for: role),
+      .languageIdentifier: role.style.language ?? role.language,
+    ]
+    if let tracking = tracking(for: role) { attributes[.tracking] = tracking * font.pointSize }
+    if role.style.isUnderlined { attributes[.underlineStyle] = NSUnderlineStyle.single.rawValue }
+    if role.style.isStruck {
+      attributes[.strikethroughStyle] = NSUnderlineStyle.single.rawValue
+      attributes[.strikethroughColor] = Look.red
+    }
+    if let link = role.style.link {
+      attributes[.link] = URL(string: link) ?? link
+      attributes[.foregroundColor] = Look.blueInk
+      attributes[.underlineStyle] = NSUnderlineStyle.single.rawValue
+      attributes[.underlineColor] = Look.blueLine
+    }
+    if let picture = role.picture { attributes[.attachment] = attachment(for: picture, block: role.block) }
+    return attributes
+  }
+
+  /// In em; `nil` for none.
+  private func tracking(for role: TextRole) -> CGFloat? {
+    if role.block == .title { return -0.008 }
+    return role.block == .byline || role.style.isSmallCaps ? 0.06 : nil
+  }
+
+  // MARK: Pictures
+
+  /// The scale of pictures, which follow the body.
+  private var pictureScale: CGFloat { bodySize / Self.designSize }
+
+  func pictureSize(_ picture: Manuscript.Picture) -> CGSize {
+    guard let image = pictures.image(named: picture.source), image.size.height > 0 else { return .zero }
+    let height = (picture.height.map { CGFloat($0) } ?? image.size.height) * pictureScale
+    return CGSize(width: image.size.width * height / image.size.height, height: height)
+  }
+
+  /// A figure stands on the baseline; a picture in the line hangs a little below it, as letters do.
+  private func attachment(for picture: Manuscript.Picture, block: TextRole.Block) -> NSTextAttachment {
+    let attachment = NSTextAttachment()
+    attachment.image = pictures.image(named: picture.source)
+    let size = pictureSize(picture)
+    let drop = block == .figure ? 0 : (size.height * 0.2).rounded()
+    attachment.bounds = CGRect(x: 0, y: -drop, width: size.width, height: size.height)
+    return attachment
+  }
+
+  func canShow(_ picture: Manuscript.Picture) -> Bool { pictures.image(named: picture.source) != nil }
+}

@@ -1,0 +1,98 @@
+import UIKit
+
+/// The outline of an image: where its alpha passes one half, as Béziers.
+@MainActor package enum ImageOutline {
+  /// The largest outline in `image`, in pixels, y down; `nil` where nothing is opaque.
+  package static func trace(_ image: UIImage) -> UIBezierPath? {
+    guard let field = AlphaField(image) else { return nil }
+    let rings = field.contours(at: 0.5)
+    guard let largest = rings.max(by: { abs(area(of: $0)) < abs(area(of: $1)) }) else { return nil }
+    let extent = CGFloat(max(field.width, field.height))
+    return CurveFitter(tolerance: extent / 400, cornerReach: extent / 40).closedPath(near: largest)
+  }
+
+  private static func area(of ring: [CGPoint]) -> CGFloat {
+    zip(ring, ring.dropFirst() + ring.prefix(1)).reduce(0) { $0 + ($1.0.x * $1.1.y - $1.1.x * $1.0.y) / 2 }
+  }
+}
+
+/// The alpha of an image's pixels, 0…1, and the lines of equal alpha in it.
+struct AlphaField {
+  let width: Int
+  let height: Int
+  private let samples: [CGFloat]
+
+  init(width: Int, height: Int, samples: [CGFloat]) {
+    precondition(samples.count == width * height, "\(samples.count) samples for \(width) × \(height)")
+    (self.width, self.height, self.samples) = (width, height, samples)
+  }
+
+  /// `nil` for an image without pixels.
+  init?(_ image: UIImage) {
+    guard let pixels = image.cgImage, let data = pixels.dataProvider?.data else { return nil }
+    let rowBytes = pixels.bytesPerRow
+    let bytes = [UInt8](data)
+    // Galley's images are BGRA with the alpha last, as CGImage says of itself.
+    let samples = (0..<pixels.height).flatMap { row in
+      (0..<pixels.width).map { column in CGFloat(bytes[row * rowBytes + column * 4 + 3]) / 255 }
+    }
+    self.init(width: pixels.width, height: pixels.height, samples: samples)
+  }
+
+  /// Zero outside the image, so that every contour closes.
+  private func sample(_ column: Int, _ row: Int) -> CGFloat {
+    (0..<width).contains(column) && (0..<height).contains(row) ? samples[row * width + column] : 0
+  }
+
+  /// An edge between two neighbouring samples, by the sample at its left or top.
+  private struct Edge: Hashable {
+    var column: Int
+    var row: Int
+    var isVertical: Bool
+  }
+
+  /// The closed lines where the alpha is `level`, by marching squares; a sample stands in the middle of its pixel.
+  func contours(at level: CGFloat) -> [[CGPoint]] {
+    var following: [Edge: Edge] = [:]
+    for row in -1..<height {
+      for column in -1..<width { for (start, end) in segments(column, row, level) { following[start] = end } }
+    }
+    var rings: [[CGPoint]] = []
+    // In reading order of the squares: the same image always gives the same rings from the same starts.
+    let starts = following.keys.sorted { ($0.row, $0.column, $0.isVertical ? 1 : 0) < ($1.row, $1.column, $1.isVertical ? 1 : 0) }
+    for start in starts where following[start] != nil {
+      var ring: [CGPoint] = []
+      var edge = start
+      while let next = following.removeValue(forKey: edge) {
+        ring.append(crossing(edge, level))
+        edge = next
+      }
+      rings.append(ring)
+    }
+    return rings
+  }
+
+  /// What the line does in the square between four samples; inside is on the right hand.
+  private func segments(_ column: Int, _ row: Int, _ level: CGFloat) -> [(Edge, Edge)] {
+    let corners = [(0, 0), (1, 0), (1, 1), (0, 1)].map { sample(column + $0.0, row + $0.1) >= level }
+    let top = Edge(column: column, row: row, isVertical: false)
+    let bottom = Edge(column: column, row: row + 1, isVertical: false)
+    let left = Edge(column: column, row: row, isVertical: true)
+    let right = Edge(column: column + 1, row: row, isVertical: true)
+    let edges = [top, right, bottom, left]
+    // Going round the square clockwise, the line comes in where outside turns to inside and leaves at the next change.
+    let entries = (0..<4).filter { !corners[$0] && corners[($0 + 1) % 4] }
+    let exits = (0..<4).filter { corners[$0] && !corners[($0 + 1) % 4] }
+    return entries.map { entry in
+      let exit = exits.min { ($0 - entry + 4) % 4 < ($1 - entry + 4) % 4 }!
+      return (edges[entry], edges[exit])
+    }
+  }
+
+  private func crossing(_ edge: Edge, _ level: CGFloat) -> CGPoint {
+    let (dx, dy) = edge.isVertical ? (0, 1) : (1, 0)
+    let (a, b) = (sample(edge.column, edge.row), sample(edge.column + dx, edge.row + dy))
+    let share = (level - a) / (b - a)
+    return CGPoint(x: CGFloat(edge.column) + 0.5 + CGFloat(dx) * share, y: CGFloat(edge.row) + 0.5 + CGFloat(dy) * share)
+  }
+}
