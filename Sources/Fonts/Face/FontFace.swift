@@ -20,6 +20,7 @@ package final class FontFace: @unchecked Sendable {
   let freeType: FreeTypeFace
   private let instances = Mutex<[Int: FontInstance]>([:])
   private let spaceUse = Mutex<Bool?>(nil)
+  private let embeddable = Mutex<OpaquePointer?>(nil)
 
   /// `description` is what the catalogue knows; without one the file is asked.
   init(
@@ -52,6 +53,7 @@ package final class FontFace: @unchecked Sendable {
   }
 
   deinit {
+    if let face = embeddable.withLock({ $0 }) { FreeTypeFace.close(face) }
     hb_font_destroy(unscaledFont)
     hb_face_destroy(harfbuzzFace)
   }
@@ -94,6 +96,14 @@ package final class FontFace: @unchecked Sendable {
       let fresh = SpaceInLayout.takesPart(in: self)
       known = fresh
       return fresh
+    }
+  }
+
+  /// A second `FT_Face` over the same bytes, which nothing in this module reads or writes; made when first asked for.
+  var faceForEmbedding: OpaquePointer? {
+    embeddable.withLock { known in
+      if known == nil { known = try? freeType.another() }
+      return known
     }
   }
 

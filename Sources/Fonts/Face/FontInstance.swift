@@ -1,4 +1,5 @@
 import CHarfBuzz
+internal import Raster
 import Synchronization
 
 /// A face at a size: what a run of text is shaped and drawn with.
@@ -13,6 +14,8 @@ package final class FontInstance: @unchecked Sendable {
   package let harfbuzzFont: OpaquePointer
   /// Dense and unique in the process, from 0: an index for caches. Differs from run to run; never output it.
   package let id: Int
+  /// By device pixels a point.
+  let atlases = Mutex<[Double: GlyphAtlas]>([:])
 
   init(face: FontFace, size64: Int) {
     self.face = face

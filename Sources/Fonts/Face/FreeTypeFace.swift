@@ -22,7 +22,9 @@ final class FreeTypeFace: @unchecked Sendable {
   }
 
   /// A second face over the same bytes, the caller's own.
-  func another() throws(FontError) -> FT_Face { try FreeTypeFace.open(file, index) }
+  func another() throws(FontError) -> OpaquePointer { OpaquePointer(try FreeTypeFace.open(file, index)) }
+
+  static func close(_ face: OpaquePointer) { library.withLock { _ in _ = FT_Done_Face(FT_Face(face)) } }
 
   private static func open(_ file: FontFile, _ index: Int) throws(FontError) -> FT_Face {
     var face: FT_Face?

@@ -1,0 +1,45 @@
+package import Raster
+import CFreeType
+
+/// What a canvas asks of a font.
+extension FontInstance: GlyphProvider {
+  /// The images at `scale` device pixels a point; the same object for the same scale.
+  package func atlas(scale: Double) -> GlyphAtlas {
+    precondition(scale.isFinite && scale > 0, "a scale of \(scale) pixels a point")
+    return atlases.withLock { known in
+      if let atlas = known[scale] { return atlas }
+      let pixelsPerEm = Double(size64) / 64 * scale
+      let atlas = GlyphAtlas(glyphCount: face.glyphCount) { [unowned face] glyph, quarter in
+        face.image(of: glyph, pixelsPerEm: pixelsPerEm, quarter: quarter)
+      }
+      known[scale] = atlas
+      return atlas
+    }
+  }
+
+  /// In points at `size`, the origin on the baseline, y down; empty for a picture and for a glyph without ink.
+  package func outline(of glyph: UInt32) -> Path { face.outline(of: glyph, pointsPerEm: size) }
+
+  /// An `FT_Face` that this module itself never touches, so that cairo may set its size.
+  package var freeTypeFace: OpaquePointer? { face.faceForEmbedding }
+}
+
+extension FontFace {
+  /// The image of `glyph`, unhinted, its origin `quarter` / 4 px right of a pixel's edge; empty where the font's data
+  /// are broken. A picture stands at whole pixels.
+  func image(of glyph: UInt32, pixelsPerEm: Double, quarter: Int) -> GlyphImage {
+    freeType.withFace { freeType in
+      if isColor, let picture = ColourGlyph.image(of: glyph, in: freeType, pixelsPerEm: pixelsPerEm) { return picture }
+      guard GlyphOutline.load(glyph, of: freeType, unitsPerEm: pixelsPerEm * 64, synthesis) else { return .empty }
+      return GlyphOutline.coverage(of: freeType, offset: quarter * 16)
+    }
+  }
+
+  func outline(of glyph: UInt32, pointsPerEm: Double) -> Path {
+    freeType.withFace { freeType in
+      let unitsPerEm = Double(max(1, freeType.pointee.units_per_EM))
+      guard GlyphOutline.load(glyph, of: freeType, unitsPerEm: unitsPerEm, synthesis) else { return Path() }
+      return GlyphOutline.path(of: freeType, scale: pointsPerEm / unitsPerEm)
+    }
+  }
+}
