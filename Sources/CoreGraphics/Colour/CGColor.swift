@@ -1,0 +1,69 @@
+import Foundation
+import Raster
+
+/// A colour that no longer depends on anything: components from 0 to 1, alpha last.
+public final class CGColor: Hashable, Sendable {
+  /// The space's components, then alpha.
+  private let values: [CGFloat]
+
+  public let colorSpace: CGColorSpace?
+
+  /// `nil` where there are not as many components as the space has, and alpha.
+  public init?(colorSpace: CGColorSpace, components: UnsafePointer<CGFloat>) {
+    values = Array(UnsafeBufferPointer(start: components, count: colorSpace.numberOfComponents + 1))
+    self.colorSpace = colorSpace
+  }
+
+  public init(red: CGFloat, green: CGFloat, blue: CGFloat, alpha: CGFloat) {
+    values = [red, green, blue, alpha]
+    colorSpace = .rgb
+  }
+
+  public convenience init(srgbRed red: CGFloat, green: CGFloat, blue: CGFloat, alpha: CGFloat) {
+    self.init(red: red, green: green, blue: blue, alpha: alpha)
+  }
+
+  public init(gray: CGFloat, alpha: CGFloat) {
+    values = [gray, alpha]
+    colorSpace = .gray
+  }
+
+  public convenience init(genericGrayGamma2_2Gray gray: CGFloat, alpha: CGFloat) {
+    self.init(gray: gray, alpha: alpha)
+  }
+
+  package convenience init(_ color: Raster.Color) {
+    self.init(red: color.red, green: color.green, blue: color.blue, alpha: color.alpha)
+  }
+
+  public static let black = CGColor(gray: 0, alpha: 1)
+  public static let white = CGColor(gray: 1, alpha: 1)
+  public static let clear = CGColor(gray: 0, alpha: 0)
+
+  /// The space's components, then alpha: 4 of an RGB colour, 2 of a grey one.
+  public var components: [CGFloat]? { values }
+
+  public var numberOfComponents: Int { values.count }
+
+  public var alpha: CGFloat { values[values.count - 1] }
+
+  public func copy(alpha: CGFloat) -> CGColor? {
+    values.count == 2
+      ? CGColor(gray: values[0], alpha: alpha)
+      : CGColor(red: values[0], green: values[1], blue: values[2], alpha: alpha)
+  }
+
+  /// The colour as Raster paints it: components outside 0…1 are cut.
+  package var raster: Raster.Color {
+    let cut = values.map { min(1, max(0, Double($0))) }
+    return cut.count == 2
+      ? Raster.Color(red: cut[0], green: cut[0], blue: cut[0], alpha: cut[1])
+      : Raster.Color(red: cut[0], green: cut[1], blue: cut[2], alpha: cut[3])
+  }
+
+  public static func == (left: CGColor, right: CGColor) -> Bool {
+    left.values == right.values && left.colorSpace == right.colorSpace
+  }
+
+  public func hash(into hasher: inout Hasher) { hasher.combine(values) }
+}

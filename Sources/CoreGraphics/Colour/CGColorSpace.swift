@@ -1,0 +1,45 @@
+import Foundation
+
+/// What a colour's components mean. There are two here: sRGB, and grey in sRGB's curve.
+public final class CGColorSpace: Sendable, Hashable {
+  package enum Kind: Sendable { case rgb, gray }
+
+  package let kind: Kind
+
+  private init(_ kind: Kind) { self.kind = kind }
+
+  package static let rgb = CGColorSpace(.rgb)
+  package static let gray = CGColorSpace(.gray)
+
+  public static let sRGB = "kCGColorSpaceSRGB"
+  public static let genericGrayGamma2_2 = "kCGColorSpaceGenericGrayGamma2_2"
+
+  /// `nil` for any name but `sRGB` and `genericGrayGamma2_2`.
+  public convenience init?(name: String) {
+    switch name {
+    case Self.sRGB: self.init(.rgb)
+    case Self.genericGrayGamma2_2: self.init(.gray)
+    default: return nil
+    }
+  }
+
+  public var name: String? { kind == .rgb ? Self.sRGB : Self.genericGrayGamma2_2 }
+
+  public var model: CGColorSpaceModel { kind == .rgb ? .rgb : .monochrome }
+
+  /// Without alpha.
+  public var numberOfComponents: Int { kind == .rgb ? 3 : 1 }
+
+  public static func == (left: CGColorSpace, right: CGColorSpace) -> Bool { left.kind == right.kind }
+
+  public func hash(into hasher: inout Hasher) { hasher.combine(kind) }
+}
+
+public enum CGColorSpaceModel: Int32, Hashable, Sendable {
+  case monochrome = 0
+  case rgb = 1
+}
+
+public func CGColorSpaceCreateDeviceRGB() -> CGColorSpace { .rgb }
+
+public func CGColorSpaceCreateDeviceGray() -> CGColorSpace { .gray }

@@ -1,0 +1,28 @@
+import Foundation
+import Raster
+
+/// Colours at places from 0 to 1 along a line. Immutable.
+public final class CGGradient: @unchecked Sendable {
+  let stops: [Raster.LinearGradient.Stop]
+
+  /// `locations` rise from 0 to 1; without them the colours stand at even distances. `nil` for no colour at all, or where
+  /// something among `colors` is none.
+  public init?(colorsSpace space: CGColorSpace?, colors: [Any], locations: UnsafePointer<CGFloat>?) {
+    let known = colors.compactMap { $0 as? CGColor }
+    guard !known.isEmpty, known.count == colors.count else { return nil }
+    stops = known.enumerated().map { index, color in
+      let even = known.count == 1 ? 0 : Double(index) / Double(known.count - 1)
+      return Raster.LinearGradient.Stop(offset: locations.map { Double($0[index]) } ?? even, color: color.raster)
+    }
+  }
+}
+
+/// Whether a gradient's end colours go on beyond its line.
+public struct CGGradientDrawingOptions: OptionSet, Hashable, Sendable {
+  public let rawValue: UInt32
+
+  public init(rawValue: UInt32) { self.rawValue = rawValue }
+
+  public static let drawsBeforeStartLocation = CGGradientDrawingOptions(rawValue: 1 << 0)
+  public static let drawsAfterEndLocation = CGGradientDrawingOptions(rawValue: 1 << 1)
+}

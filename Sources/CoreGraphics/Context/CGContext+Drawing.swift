@@ -1,0 +1,140 @@
+import Foundation
+import Raster
+
+// What is drawn in one call, and how the state looks to the canvas.
+
+extension CGContext {
+  /// The fill colour, without `setAlpha(_:)`.
+  package var fillColor: Raster.Color { state.fillColor }
+
+  var fillPaint: Raster.Color { state.fillColor.faded(state.alpha) }
+
+  var strokePaint: Raster.Color { state.strokeColor.faded(state.alpha) }
+
+  var strokeStyle: Raster.StrokeStyle {
+    let cap: Raster.LineCap = switch state.lineCap {
+    case .butt: .butt
+    case .round: .round
+    case .square: .square
+    }
+    let join: Raster.LineJoin = switch state.lineJoin {
+    case .miter: .miter
+    case .round: .round
+    case .bevel: .bevel
+    }
+    return Raster.StrokeStyle(
+      width: state.lineWidth, cap: cap, join: join, miterLimit: state.miterLimit, dash: state.dash,
+      dashPhase: state.dashPhase)
+  }
+
+  public func fill(_ rect: CGRect) { canvas.fill(rect.raster, fillPaint) }
+
+  public func fill(_ rects: [CGRect]) { rects.forEach(fill) }
+
+  public func stroke(_ rect: CGRect) { canvas.stroke(CGPath(rect: rect).core, strokePaint, strokeStyle) }
+
+  public func stroke(_ rect: CGRect, width: CGFloat) {
+    var style = strokeStyle
+    style.width = Double(width)
+    canvas.stroke(CGPath(rect: rect).core, strokePaint, style)
+  }
+
+  public func fillEllipse(in rect: CGRect) {
+    canvas.fill(CGPath(ellipseIn: rect).core, fillPaint, rule: .nonZero)
+  }
+
+  public func strokeEllipse(in rect: CGRect) { canvas.stroke(CGPath(ellipseIn: rect).core, strokePaint, strokeStyle) }
+
+  /// A line from each even point to the one after it.
+  public func strokeLineSegments(between points: [CGPoint]) {
+    var path = Raster.Path()
+    for index in stride(from: 0, to: points.count - 1, by: 2) {
+      path.elements += [.move(points[index].raster), .line(points[index + 1].raster)]
+    }
+    canvas.stroke(path, strokePaint, strokeStyle)
+  }
+
+  /// Makes the pixels under `rect` clear, in a context that draws into a bitmap; others have nothing to take back.
+  public func clear(_ rect: CGRect) { (canvas as? Raster.BitmapCanvas)?.clear(rect.raster) }
+
+  /// Paints the clip with the colours along the line from `startPoint` to `endPoint`. Before and after the line nothing is
+  /// painted, unless an option says that the end colour goes on.
+  public func drawLinearGradient(
+    _ gradient: CGGradient, start startPoint: CGPoint, end endPoint: CGPoint, options: CGGradientDrawingOptions
+  ) {
+    let clear = { (color: Raster.Color) in Raster.Color(red: color.red, green: color.green, blue: color.blue, alpha: 0) }
+    var stops = gradient.stops.map { Raster.LinearGradient.Stop(offset: $0.offset, color: $0.color.faded(state.alpha)) }
+    if !options.contains(.drawsBeforeStartLocation), let first = stops.first {
+      stops.insert(Raster.LinearGradient.Stop(offset: first.offset, color: clear(first.color)), at: 0)
+    }
+    if !options.contains(.drawsAfterEndLocation), let last = stops.last {
+      stops.append(Raster.LinearGradient.Stop(offset: last.offset, color: clear(last.color)))
+    }
+    canvas.fill(
+      CGPath(rect: boundingBoxOfClipPath).core,
+      Raster.LinearGradient(start: startPoint.raster, end: endPoint.raster, stops: stops))
+  }
+
+  /// Draws `image` with its foot on the side of `rect` where y is least, as Apple's does: in a space whose y runs down it
+  /// stands on its head. `UIImage.draw(in:)` does not.
+  public func draw(_ image: CGImage, in rect: CGRect) {
+    saveGState()
+    translateBy(x: 0, y: rect.minY + rect.maxY)
+    scaleBy(x: 1, y: -1)
+    drawUpright(image, in: rect)
+    restoreGState()
+  }
+
+  /// Draws `image` with its first row on the side of `rect` where y is least.
+  package func drawUpright(_ image: CGImage, in rect: CGRect) {
+    let isFaded = state.alpha < 1
+    if isFaded { canvas.beginLayer(alpha: state.alpha) }
+    canvas.draw(image.bitmap, in: rect.raster, smoothly: state.interpolationQuality != .none)
+    if isFaded { canvas.endLayer() }
+  }
+
+  /// A copy of what has been drawn; `nil` where the context draws into no bitmap.
+  public func makeImage() -> CGImage? {
+    bitmap.map { CGImage(bitmap: $0.copy()) }
+  }
+
+  /// In pixels; 0 where the context draws into no bitmap.
+  public var width: Int { bitmap?.width ?? 0 }
+
+  /// In pixels; 0 where the context draws into no bitmap.
+  public var height: Int { bitmap?.height ?? 0 }
+}
+
+extension CGContext {
+  /// Where the next text begins, in user space.
+  public var textPosition: CGPoint {
+    get { CGPoint(x: textMatrix.tx, y: textMatrix.ty) }
+    set { (textMatrix.tx, textMatrix.ty) = (newValue.x, newValue.y) }
+  }
+
+  public func setTextDrawingMode(_ mode: CGTextDrawingMode) { state.textDrawingMode = mode }
+
+  /// Draws glyphs in text space, which is y up, so that they stand upright where user space is y up too.
+  ///
+  /// The run's positions are from `textPosition`, y down as everywhere in Raster. `color` stands in for the fill colour.
+  package func drawText(_ run: Raster.GlyphRun, color: Raster.Color? = nil) {
+    canvas.save()
+    canvas.concat(textMatrix.scaledBy(x: 1, y: -1).raster)
+    let fill = color?.faded(state.alpha) ?? fillPaint
+    switch state.textDrawingMode {
+    case .fill: canvas.draw(run, fill)
+    case .stroke: canvas.stroke(run, strokePaint, width: state.lineWidth)
+    case .fillStroke:
+      canvas.draw(run, fill)
+      canvas.stroke(run, strokePaint, width: state.lineWidth)
+    case .invisible: break
+    }
+    canvas.restore()
+  }
+}
+
+extension Raster.Color {
+  package func faded(_ alpha: Double) -> Raster.Color {
+    alpha == 1 ? self : Raster.Color(red: red, green: green, blue: blue, alpha: self.alpha * alpha)
+  }
+}

@@ -1,0 +1,159 @@
+import Foundation
+import Raster
+
+/// Where drawing goes: Apple's graphics state over a canvas, which may be a bitmap, a PDF page or an SVG file.
+///
+/// A context belongs to one thread at a time. Its user space is UIKit's, y down, unless the caller turns it over; as on
+/// iOS, images and Core Text's lines are drawn as if y ran up, so they need a space turned over to stand upright.
+public final class CGContext {
+  /// What takes the drawing. Whoever changes its matrix or clip must put them back.
+  package let canvas: Raster.Canvas
+
+  /// What `makeImage()` copies: the pixels of a context that draws into a bitmap.
+  package let bitmap: Raster.Bitmap?
+
+  /// What `saveGState()` keeps, beside the matrix, the clip and the shadow, which are the canvas's.
+  struct State {
+    var fillColor = Raster.Color(red: 0, green: 0, blue: 0, alpha: 1)
+    var strokeColor = Raster.Color(red: 0, green: 0, blue: 0, alpha: 1)
+    var alpha = 1.0
+    var lineWidth = 1.0
+    var lineCap = CGLineCap.butt
+    var lineJoin = CGLineJoin.miter
+    var miterLimit = 10.0
+    var dash: [Double] = []
+    var dashPhase = 0.0
+    var textDrawingMode = CGTextDrawingMode.fill
+    var interpolationQuality = CGInterpolationQuality.default
+  }
+
+  var state = State()
+  private var saved: [State] = []
+
+  /// The path that is being built, in the user space of now.
+  var pending = Raster.Path()
+
+  /// From text space, y up, to user space; its translation is `textPosition`. Not part of the graphics state, as Apple's.
+  public var textMatrix = CGAffineTransform.identity
+
+  package init(canvas: Raster.Canvas, bitmap: Raster.Bitmap? = nil) {
+    self.canvas = canvas
+    self.bitmap = bitmap
+  }
+
+  // MARK: State
+
+  public func saveGState() {
+    saved.append(state)
+    canvas.save()
+  }
+
+  public func restoreGState() {
+    precondition(!saved.isEmpty, "restoreGState() without a saveGState() before it")
+    state = saved.removeLast()
+    keepingPendingPath { canvas.restore() }
+  }
+
+  /// From user space to the canvas's pixels.
+  public var ctm: CGAffineTransform { CGAffineTransform(canvas.ctm) }
+
+  public func concatenate(_ transform: CGAffineTransform) {
+    keepingPendingPath { canvas.concat(transform.raster) }
+  }
+
+  public func translateBy(x: CGFloat, y: CGFloat) { concatenate(CGAffineTransform(translationX: x, y: y)) }
+
+  public func scaleBy(x: CGFloat, y: CGFloat) { concatenate(CGAffineTransform(scaleX: x, y: y)) }
+
+  public func rotate(by angle: CGFloat) { concatenate(CGAffineTransform(rotationAngle: angle)) }
+
+  /// Changes the matrix under the path that is being built, whose points stay where they were put.
+  private func keepingPendingPath(_ change: () -> Void) {
+    guard !pending.elements.isEmpty else { return change() }
+    let before = ctm
+    change()
+    pending = pending.applying(before.concatenating(ctm.inverted()).raster)
+  }
+
+  // MARK: What shapes are painted with
+
+  public func setFillColor(_ color: CGColor) { state.fillColor = color.raster }
+
+  public func setFillColor(red: CGFloat, green: CGFloat, blue: CGFloat, alpha: CGFloat) {
+    setFillColor(CGColor(red: red, green: green, blue: blue, alpha: alpha))
+  }
+
+  public func setFillColor(gray: CGFloat, alpha: CGFloat) { setFillColor(CGColor(gray: gray, alpha: alpha)) }
+
+  public func setStrokeColor(_ color: CGColor) { state.strokeColor = color.raster }
+
+  public func setStrokeColor(red: CGFloat, green: CGFloat, blue: CGFloat, alpha: CGFloat) {
+    setStrokeColor(CGColor(red: red, green: green, blue: blue, alpha: alpha))
+  }
+
+  public func setStrokeColor(gray: CGFloat, alpha: CGFloat) { setStrokeColor(CGColor(gray: gray, alpha: alpha)) }
+
+  /// Multiplies the alpha of everything drawn from now on, from 0 to 1.
+  public func setAlpha(_ alpha: CGFloat) { state.alpha = min(1, max(0, Double(alpha))) }
+
+  /// In user space.
+  public func setLineWidth(_ width: CGFloat) { state.lineWidth = Double(width) }
+
+  public func setLineCap(_ cap: CGLineCap) { state.lineCap = cap }
+
+  public func setLineJoin(_ join: CGLineJoin) { state.lineJoin = join }
+
+  public func setMiterLimit(_ limit: CGFloat) { state.miterLimit = Double(limit) }
+
+  /// Lengths painted and left out by turns, in user space; an empty array is a solid line.
+  public func setLineDash(phase: CGFloat, lengths: [CGFloat]) {
+    state.dashPhase = Double(phase)
+    state.dash = lengths.map(Double.init)
+  }
+
+  public var interpolationQuality: CGInterpolationQuality {
+    get { state.interpolationQuality }
+    set { state.interpolationQuality = newValue }
+  }
+
+  /// A shadow under everything drawn from now on. `offset` and `blur` are points that no later matrix changes, y down.
+  public func setShadow(offset: CGSize, blur: CGFloat, color: CGColor?) {
+    guard let color, color.alpha > 0 else { return canvas.clearShadow() }
+    canvas.setShadow(offset: Raster.Point(x: Double(offset.width), y: Double(offset.height)), blur: Double(blur), color: color.raster)
+  }
+
+  /// A shadow of a third black, as Apple's.
+  public func setShadow(offset: CGSize, blur: CGFloat) {
+    setShadow(offset: offset, blur: blur, color: CGColor(gray: 0, alpha: 1 / 3))
+  }
+
+  /// What is drawn until `endTransparencyLayer()` is put on the canvas as one, with the alpha of now and one shadow.
+  public func beginTransparencyLayer(auxiliaryInfo: [String: Any]? = nil) {
+    saved.append(state)
+    canvas.beginLayer(alpha: state.alpha)
+    state.alpha = 1
+  }
+
+  public func endTransparencyLayer() {
+    precondition(!saved.isEmpty, "endTransparencyLayer() without a beginTransparencyLayer() before it")
+    canvas.endLayer()
+    state = saved.removeLast()
+  }
+}
+
+public enum CGInterpolationQuality: Int32, Hashable, Sendable {
+  case `default` = 0
+  /// Each pixel of an image a square of one colour.
+  case none = 1
+  case low = 2
+  case high = 3
+  case medium = 4
+}
+
+/// Whether glyphs are filled, outlined, or both.
+public enum CGTextDrawingMode: Int32, Hashable, Sendable {
+  case fill
+  case stroke
+  case fillStroke
+  case invisible
+}

@@ -1,0 +1,114 @@
+import Foundation
+import Raster
+
+/// A path that can be added to.
+///
+/// Each adding method takes a transform that is applied to what is added, and to nothing that was there before.
+public class CGMutablePath: CGPath, @unchecked Sendable {
+  public init() { super.init(core: Raster.Path()) }
+
+  package override init(core: Raster.Path) { super.init(core: core) }
+
+  /// Lets `change` add to the path, and transforms what it added.
+  ///
+  /// `change` sees the current point in the space of the shape that it draws.
+  func add(_ transform: CGAffineTransform, _ change: (inout Raster.Path) -> Void) {
+    guard !transform.isIdentity else { return change(&core) }
+    var added = Raster.Path()
+    if let pen = core.currentPoint {
+      added.elements = [.move(CGPoint(pen).applying(transform.inverted()).raster)]
+    }
+    let known = added.elements.count
+    change(&added)
+    var fresh = added.applying(transform.raster).elements
+    if known == 1 {
+      // The pen's own move stays only where a drawing element follows a closed subpath.
+      let continues = if fresh.count > 1, case .move = fresh[1] { false } else { fresh.count > 1 }
+      if !(continues && core.elements.last == .close) { fresh.removeFirst() }
+    }
+    core.elements += fresh
+  }
+}
+
+extension CGMutablePath {
+  /// What `CGMutablePath`'s methods and `CGContext`'s share: the current point must be there.
+  private func requirePen(_ method: String) {
+    precondition(!core.elements.isEmpty, "\(method) on a path without a current point: call move(to:) first")
+  }
+
+  public func move(to point: CGPoint, transform: CGAffineTransform = .identity) {
+    core.elements.append(.move(point.applying(transform).raster))
+  }
+
+  public func addLine(to point: CGPoint, transform: CGAffineTransform = .identity) {
+    requirePen("addLine(to:)")
+    core.addLine(to: point.applying(transform).raster)
+  }
+
+  public func addQuadCurve(to end: CGPoint, control: CGPoint, transform: CGAffineTransform = .identity) {
+    requirePen("addQuadCurve(to:control:)")
+    core.addQuad(control.applying(transform).raster, to: end.applying(transform).raster)
+  }
+
+  public func addCurve(
+    to end: CGPoint, control1: CGPoint, control2: CGPoint, transform: CGAffineTransform = .identity
+  ) {
+    requirePen("addCurve(to:control1:control2:)")
+    core.addCubic(
+      control1.applying(transform).raster, control2.applying(transform).raster, to: end.applying(transform).raster)
+  }
+
+  public func closeSubpath() { core.closeSubpath() }
+
+  public func addRect(_ rect: CGRect, transform: CGAffineTransform = .identity) {
+    add(transform) { $0.addRect(rect) }
+  }
+
+  public func addRects(_ rects: [CGRect], transform: CGAffineTransform = .identity) {
+    for rect in rects { addRect(rect, transform: transform) }
+  }
+
+  /// An open chain of lines; nothing for an empty array.
+  public func addLines(between points: [CGPoint], transform: CGAffineTransform = .identity) {
+    guard let first = points.first else { return }
+    move(to: first, transform: transform)
+    for point in points.dropFirst() { addLine(to: point, transform: transform) }
+  }
+
+  public func addEllipse(in rect: CGRect, transform: CGAffineTransform = .identity) {
+    add(transform) { $0.addEllipse(in: rect) }
+  }
+
+  public func addRoundedRect(
+    in rect: CGRect, cornerWidth: CGFloat, cornerHeight: CGFloat, transform: CGAffineTransform = .identity
+  ) {
+    add(transform) { $0.addRoundedRect(rect, cornerWidth: cornerWidth, cornerHeight: cornerHeight) }
+  }
+
+  /// `clockwise`: towards shrinking angles, as a space whose y runs up would show it.
+  public func addArc(
+    center: CGPoint, radius: CGFloat, startAngle: CGFloat, endAngle: CGFloat, clockwise: Bool,
+    transform: CGAffineTransform = .identity
+  ) {
+    let sweep = Raster.Path.sweep(from: startAngle, to: endAngle, increasing: !clockwise)
+    add(transform) { $0.addArc(center: center, radius: radius, startAngle: startAngle, sweep: sweep) }
+  }
+
+  public func addRelativeArc(
+    center: CGPoint, radius: CGFloat, startAngle: CGFloat, delta: CGFloat, transform: CGAffineTransform = .identity
+  ) {
+    add(transform) { $0.addArc(center: center, radius: radius, startAngle: startAngle, sweep: delta) }
+  }
+
+  /// An arc that touches the line to `tangent1End` and the line from there to `tangent2End`, joined to the current point.
+  public func addArc(
+    tangent1End: CGPoint, tangent2End: CGPoint, radius: CGFloat, transform: CGAffineTransform = .identity
+  ) {
+    requirePen("addArc(tangent1End:tangent2End:radius:)")
+    add(transform) { $0.addTangentArc(tangent1End, tangent2End, radius: radius) }
+  }
+
+  public func addPath(_ path: CGPath, transform: CGAffineTransform = .identity) {
+    core.elements += (transform.isIdentity ? path.core : path.core.applying(transform.raster)).elements
+  }
+}
