@@ -1,0 +1,71 @@
+/// The text of list markers, from formats such as "({decimal})".
+enum ListMarkers {
+  /// The format with its first `{name}` replaced by the item's marker; an unknown name stays as it is.
+  static func marker(_ format: String, item: Int) -> String {
+    guard let (range, name) = placeholder(in: format) else { return format }
+    guard let text = symbols[name] ?? number(item, as: name) else { return format }
+    return format[..<range.lowerBound] + text + format[range.upperBound...]
+  }
+
+  /// The name of the placeholder in `format` where it is one that counts.
+  static func numbering(in format: String) -> String? {
+    guard let (_, name) = placeholder(in: format), number(1, as: name) != nil else { return nil }
+    return name
+  }
+
+  private static func placeholder(in format: String) -> (Range<String.Index>, String)? {
+    guard let open = format.firstIndex(of: "{"), let close = format[open...].firstIndex(of: "}") else { return nil }
+    return (open..<format.index(after: close), String(format[format.index(after: open)..<close]))
+  }
+
+  private static let symbols = [
+    "box": "\u{25A1}", "check": "\u{2713}", "circle": "\u{25E6}", "diamond": "\u{25C6}", "disc": "\u{2022}",
+    "hyphen": "\u{2043}", "square": "\u{25A0}",
+  ]
+
+  private static func number(_ item: Int, as name: String) -> String? {
+    switch name {
+    case "decimal": String(item)
+    case "octal": String(item, radix: 8)
+    case "lower-hexadecimal": String(item, radix: 16)
+    case "upper-hexadecimal": String(item, radix: 16, uppercase: true)
+    case "lower-alpha", "lower-latin": letters(item, from: "a")
+    case "upper-alpha", "upper-latin": letters(item, from: "A")
+    case "lower-roman": roman(item).lowercased()
+    case "upper-roman": roman(item)
+    default: nil
+    }
+  }
+
+  /// a … z, aa, ab …; what is not positive stays a number.
+  private static func letters(_ item: Int, from first: Unicode.Scalar) -> String {
+    guard item > 0 else { return String(item) }
+    var rest = item
+    var letters: [Character] = []
+    while rest > 0 {
+      rest -= 1
+      letters.append(Character(Unicode.Scalar(UInt8(ascii: first) + UInt8(rest % 26))))
+      rest /= 26
+    }
+    return String(letters.reversed())
+  }
+
+  /// From 1 to 3999; what has no such numeral stays a number.
+  private static func roman(_ item: Int) -> String {
+    guard (1...3999).contains(item) else { return String(item) }
+    var rest = item
+    var text = ""
+    for (value, numeral) in numerals {
+      while rest >= value {
+        text += numeral
+        rest -= value
+      }
+    }
+    return text
+  }
+
+  private static let numerals = [
+    (1000, "M"), (900, "CM"), (500, "D"), (400, "CD"), (100, "C"), (90, "XC"), (50, "L"), (40, "XL"), (10, "X"),
+    (9, "IX"), (5, "V"), (4, "IV"), (1, "I"),
+  ]
+}

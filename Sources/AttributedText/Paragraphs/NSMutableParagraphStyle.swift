@@ -1,0 +1,106 @@
+import struct Foundation.CGFloat
+import class Foundation.NSCoder
+import struct Foundation.NSZone
+
+/// A paragraph style that can be changed. An attributed string stores a copy of it.
+open class NSMutableParagraphStyle: NSParagraphStyle, MutableAttributeValue, @unchecked Sendable {
+  public override init() { super.init() }
+  override init(values: ParagraphValues) { super.init(values: values) }
+  public required init?(coder: NSCoder) { super.init(coder: coder) }
+
+  open override var lineSpacing: CGFloat {
+    get { values.lineSpacing }
+    set { values.lineSpacing = newValue }
+  }
+  open override var paragraphSpacing: CGFloat {
+    get { values.paragraphSpacing }
+    set { values.paragraphSpacing = newValue }
+  }
+  open override var alignment: NSTextAlignment {
+    get { values.alignment }
+    set { values.alignment = newValue }
+  }
+  open override var headIndent: CGFloat {
+    get { values.headIndent }
+    set { values.headIndent = newValue }
+  }
+  open override var tailIndent: CGFloat {
+    get { values.tailIndent }
+    set { values.tailIndent = newValue }
+  }
+  open override var firstLineHeadIndent: CGFloat {
+    get { values.firstLineHeadIndent }
+    set { values.firstLineHeadIndent = newValue }
+  }
+  open override var minimumLineHeight: CGFloat {
+    get { values.minimumLineHeight }
+    set { values.minimumLineHeight = newValue }
+  }
+  open override var maximumLineHeight: CGFloat {
+    get { values.maximumLineHeight }
+    set { values.maximumLineHeight = newValue }
+  }
+  open override var lineBreakMode: NSLineBreakMode {
+    get { values.lineBreakMode }
+    set { values.lineBreakMode = newValue }
+  }
+  open override var baseWritingDirection: NSWritingDirection {
+    get { values.baseWritingDirection }
+    set { values.baseWritingDirection = newValue }
+  }
+  open override var lineHeightMultiple: CGFloat {
+    get { values.lineHeightMultiple }
+    set { values.lineHeightMultiple = newValue }
+  }
+  open override var paragraphSpacingBefore: CGFloat {
+    get { values.paragraphSpacingBefore }
+    set { values.paragraphSpacingBefore = newValue }
+  }
+  open override var hyphenationFactor: Float {
+    get { values.hyphenationFactor }
+    set { values.hyphenationFactor = newValue }
+  }
+  open override var usesDefaultHyphenation: Bool {
+    get { values.usesDefaultHyphenation }
+    set { values.usesDefaultHyphenation = newValue }
+  }
+  /// `nil` sets the default stops again.
+  open override var tabStops: [NSTextTab]! {
+    get { values.tabStops }
+    set { values.tabStops = newValue ?? ParagraphValues.defaultTabStops }
+  }
+  open override var defaultTabInterval: CGFloat {
+    get { values.defaultTabInterval }
+    set { values.defaultTabInterval = newValue }
+  }
+  open override var textLists: [NSTextList] {
+    get { values.textLists }
+    set { values.textLists = newValue }
+  }
+  open override var allowsDefaultTighteningForTruncation: Bool {
+    get { values.allowsDefaultTighteningForTruncation }
+    set { values.allowsDefaultTighteningForTruncation = newValue }
+  }
+  open override var lineBreakStrategy: LineBreakStrategy {
+    get { values.lineBreakStrategy }
+    set { values.lineBreakStrategy = newValue }
+  }
+
+  /// Inserts a stop, sorted by location.
+  open func addTabStop(_ tabStop: NSTextTab) {
+    let index = values.tabStops.firstIndex { $0.location > tabStop.location } ?? values.tabStops.endIndex
+    values.tabStops.insert(tabStop, at: index)
+  }
+
+  /// Removes the stops that equal `tabStop`.
+  open func removeTabStop(_ tabStop: NSTextTab) {
+    values.tabStops.removeAll { $0.isEqual(tabStop) }
+  }
+
+  /// Takes over all that `style` says.
+  open func setParagraphStyle(_ style: NSParagraphStyle) { values = style.values }
+
+  open override func copy(with zone: NSZone? = nil) -> Any { NSParagraphStyle(values: values) }
+
+  package func attributeSnapshot() -> Any { NSParagraphStyle(values: values) }
+}

@@ -1,0 +1,109 @@
+import struct Foundation.CGFloat
+import class Foundation.NSCoder
+import protocol Foundation.NSCopying
+import protocol Foundation.NSMutableCopying
+import class Foundation.NSObject
+import protocol Foundation.NSSecureCoding
+import struct Foundation.NSZone
+
+/// How a paragraph is set: alignment, indents, spacing, tabs, line breaking. Lengths are points.
+///
+/// Immutable; `mutableCopy()` gives an `NSMutableParagraphStyle`.
+open class NSParagraphStyle: NSObject, NSCopying, NSMutableCopying, NSSecureCoding, @unchecked Sendable {
+  // Unchecked: only `NSMutableParagraphStyle` changes it, and that belongs to one thread at a time.
+  var values: ParagraphValues
+
+  public override init() {
+    values = ParagraphValues()
+    super.init()
+  }
+
+  init(values: ParagraphValues) {
+    self.values = values
+    super.init()
+  }
+
+  /// Equal to `NSParagraphStyle()`.
+  open class var `default`: NSParagraphStyle { sharedDefault }
+  private static let sharedDefault = NSParagraphStyle()
+
+  /// The direction of a language by the script that it is usually written in; `nil`: left to right.
+  open class func defaultWritingDirection(forLanguage languageName: String?) -> NSWritingDirection {
+    languageName.map(WritingDirections.direction(ofLanguage:)) ?? .leftToRight
+  }
+
+  /// Points below each line but a container's last; counts as part of the line's fragment.
+  open var lineSpacing: CGFloat { values.lineSpacing }
+  /// Points after the paragraph; added to the next one's `paragraphSpacingBefore`.
+  open var paragraphSpacing: CGFloat { values.paragraphSpacing }
+  open var alignment: NSTextAlignment { values.alignment }
+  /// From the leading margin to all lines but the first.
+  open var headIndent: CGFloat { values.headIndent }
+  /// Positive: from the leading margin to the end of lines; zero or negative: inset from the trailing margin.
+  open var tailIndent: CGFloat { values.tailIndent }
+  /// From the leading margin to the first line; independent of `headIndent`.
+  open var firstLineHeadIndent: CGFloat { values.firstLineHeadIndent }
+  open var minimumLineHeight: CGFloat { values.minimumLineHeight }
+  /// 0: no maximum.
+  open var maximumLineHeight: CGFloat { values.maximumLineHeight }
+  open var lineBreakMode: NSLineBreakMode { values.lineBreakMode }
+  open var baseWritingDirection: NSWritingDirection { values.baseWritingDirection }
+  /// Multiplies the natural line height before minimum and maximum apply; 0: as 1.
+  open var lineHeightMultiple: CGFloat { values.lineHeightMultiple }
+  open var paragraphSpacingBefore: CGFloat { values.paragraphSpacingBefore }
+  /// 0 to 1: hyphenation is tried where a line without it fills less than this part; 0: the layout manager's factor.
+  open var hyphenationFactor: Float { values.hyphenationFactor }
+  /// Whether the system's choice of hyphenation applies.
+  open var usesDefaultHyphenation: Bool { values.usesDefaultHyphenation }
+  /// In the order given; by default twelve left tabs 28 points apart. Never `nil`: the type lets the mutable
+  /// subclass take `nil`, which sets the default stops again.
+  open var tabStops: [NSTextTab]! { values.tabStops }
+  /// The distance of the tabs beyond the last of `tabStops`.
+  open var defaultTabInterval: CGFloat { values.defaultTabInterval }
+  /// The lists that the paragraph is an item of, outermost first.
+  open var textLists: [NSTextList] { values.textLists }
+  /// Whether letters may move closer before a truncating mode truncates.
+  open var allowsDefaultTighteningForTruncation: Bool { values.allowsDefaultTighteningForTruncation }
+  open var lineBreakStrategy: LineBreakStrategy { values.lineBreakStrategy }
+
+  /// How line breaks are chosen beyond the script's rules. Raw values are UIKit's.
+  public struct LineBreakStrategy: OptionSet, Hashable, Sendable {
+    public let rawValue: UInt
+    public init(rawValue: UInt) { self.rawValue = rawValue }
+    /// Avoids a last line of one word by pushing another word down.
+    public static let pushOut = LineBreakStrategy(rawValue: 1 << 0)
+    /// Breaks Hangul between words only.
+    public static let hangulWordPriority = LineBreakStrategy(rawValue: 1 << 1)
+    /// What labels use.
+    public static let standard = LineBreakStrategy(rawValue: 0xFFFF)
+  }
+
+  // MARK: Copying, comparing, coding
+
+  open func copy(with zone: NSZone? = nil) -> Any { self }
+
+  open func mutableCopy(with zone: NSZone? = nil) -> Any { NSMutableParagraphStyle(values: values) }
+
+  open override func isEqual(_ object: Any?) -> Bool {
+    guard let other = object as? NSParagraphStyle else { return false }
+    return self === other || values == other.values
+  }
+
+  open override var hash: Int {
+    var hasher = Hasher()
+    values.hash(into: &hasher)
+    return hasher.finalize()
+  }
+
+  open override var description: String { values.summary }
+
+  open class var supportsSecureCoding: Bool { true }
+
+  public required init?(coder: NSCoder) {
+    guard let values = ParagraphValues(coder: coder) else { return nil }
+    self.values = values
+    super.init()
+  }
+
+  open func encode(with coder: NSCoder) { values.encode(with: coder) }
+}

@@ -1,0 +1,59 @@
+import struct Foundation.CGFloat
+import class Foundation.NSCoder
+
+extension ParagraphValues {
+  /// Each value under a name of its own; `nil` for a number that names no case.
+  init?(coder: NSCoder) {
+    guard let alignment = NSTextAlignment(rawValue: coder.decodeInteger(forKey: "alignment")),
+      let lineBreakMode = NSLineBreakMode(rawValue: coder.decodeInteger(forKey: "lineBreakMode")),
+      let direction = NSWritingDirection(rawValue: coder.decodeInteger(forKey: "baseWritingDirection"))
+    else { return nil }
+    self.alignment = alignment
+    self.lineBreakMode = lineBreakMode
+    baseWritingDirection = direction
+    for (name, path) in Self.lengths { self[keyPath: path] = CGFloat(coder.decodeDouble(forKey: name)) }
+    for (name, path) in Self.flags { self[keyPath: path] = coder.decodeBool(forKey: name) }
+    hyphenationFactor = coder.decodeFloat(forKey: "hyphenationFactor")
+    lineBreakStrategy = .init(rawValue: UInt(bitPattern: coder.decodeInteger(forKey: "lineBreakStrategy")))
+    tabStops = coder.decodeObject(forKey: "tabStops") as? [NSTextTab] ?? []
+    textLists = coder.decodeObject(forKey: "textLists") as? [NSTextList] ?? []
+  }
+
+  func encode(with coder: NSCoder) {
+    coder.encode(alignment.rawValue, forKey: "alignment")
+    coder.encode(lineBreakMode.rawValue, forKey: "lineBreakMode")
+    coder.encode(baseWritingDirection.rawValue, forKey: "baseWritingDirection")
+    for (name, path) in Self.lengths { coder.encode(Double(self[keyPath: path]), forKey: name) }
+    for (name, path) in Self.flags { coder.encode(self[keyPath: path], forKey: name) }
+    coder.encode(hyphenationFactor, forKey: "hyphenationFactor")
+    coder.encode(Int(bitPattern: lineBreakStrategy.rawValue), forKey: "lineBreakStrategy")
+    coder.encode(tabStops, forKey: "tabStops")
+    coder.encode(textLists, forKey: "textLists")
+  }
+
+  /// One line, for descriptions.
+  var summary: String {
+    var parts = ["alignment \(alignment)", "break \(lineBreakMode)", "direction \(baseWritingDirection)"]
+    for (name, path) in Self.lengths where self[keyPath: path] != 0 { parts.append("\(name) \(self[keyPath: path])") }
+    if hyphenationFactor != 0 { parts.append("hyphenationFactor \(hyphenationFactor)") }
+    if tabStops != Self.defaultTabStops { parts.append("tabStops \(tabStops)") }
+    return parts.joined(separator: ", ")
+  }
+
+  private static var lengths: [(String, WritableKeyPath<ParagraphValues, CGFloat>)] {
+    [
+      ("lineSpacing", \.lineSpacing), ("paragraphSpacing", \.paragraphSpacing),
+      ("paragraphSpacingBefore", \.paragraphSpacingBefore), ("firstLineHeadIndent", \.firstLineHeadIndent),
+      ("headIndent", \.headIndent), ("tailIndent", \.tailIndent), ("minimumLineHeight", \.minimumLineHeight),
+      ("maximumLineHeight", \.maximumLineHeight), ("lineHeightMultiple", \.lineHeightMultiple),
+      ("defaultTabInterval", \.defaultTabInterval),
+    ]
+  }
+
+  private static var flags: [(String, WritableKeyPath<ParagraphValues, Bool>)] {
+    [
+      ("usesDefaultHyphenation", \.usesDefaultHyphenation),
+      ("allowsDefaultTighteningForTruncation", \.allowsDefaultTighteningForTruncation),
+    ]
+  }
+}

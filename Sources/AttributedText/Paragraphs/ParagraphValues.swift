@@ -1,0 +1,43 @@
+import struct Foundation.CGFloat
+
+/// All that a paragraph style says. The classes around it are a box for it.
+struct ParagraphValues: Equatable {
+  var lineSpacing: CGFloat = 0
+  var paragraphSpacing: CGFloat = 0
+  var paragraphSpacingBefore: CGFloat = 0
+  var alignment = NSTextAlignment.natural
+  var firstLineHeadIndent: CGFloat = 0
+  var headIndent: CGFloat = 0
+  var tailIndent: CGFloat = 0
+  var lineBreakMode = NSLineBreakMode.byWordWrapping
+  var minimumLineHeight: CGFloat = 0
+  var maximumLineHeight: CGFloat = 0
+  var lineHeightMultiple: CGFloat = 0
+  var baseWritingDirection = NSWritingDirection.natural
+  var hyphenationFactor: Float = 0
+  var usesDefaultHyphenation = false
+  var tabStops = ParagraphValues.defaultTabStops
+  var defaultTabInterval: CGFloat = 0
+  var textLists: [NSTextList] = []
+  var allowsDefaultTighteningForTruncation = false
+  var lineBreakStrategy: NSParagraphStyle.LineBreakStrategy = []
+
+  /// Twelve left tabs, 28 points apart.
+  static let defaultTabStops = (1...12).map { NSTextTab(textAlignment: .left, location: CGFloat(28 * $0)) }
+
+  /// What most styles differ in; equal values hash equally.
+  func hash(into hasher: inout Hasher) {
+    hasher.combine(alignment)
+    hasher.combine(lineBreakMode)
+    hasher.combine(firstLineHeadIndent)
+    hasher.combine(headIndent)
+    hasher.combine(tailIndent)
+    hasher.combine(lineSpacing)
+    hasher.combine(paragraphSpacing)
+    hasher.combine(paragraphSpacingBefore)
+    hasher.combine(lineHeightMultiple)
+    hasher.combine(minimumLineHeight)
+    hasher.combine(maximumLineHeight)
+    hasher.combine(tabStops.count)
+  }
+}

@@ -1,0 +1,95 @@
+import Synchronization
+
+/// The attributes of a run, held once for all runs that have equal ones: equal sets are the same object.
+///
+/// So neighbouring runs are joined by identity, and the layers above may cache by it.
+package final class AttributeSet: @unchecked Sendable {
+  // Unchecked: `values` never changes; what a client stores in it is the client's to share.
+  package let values: [NSAttributedString.Key: Any]
+
+  private init(values: [NSAttributedString.Key: Any]) {
+    self.values = values
+  }
+
+  package static let empty = AttributeSet(values: [:])
+
+  /// The one set with these values. Mutable values that are known as such are copied (`MutableAttributeValue`).
+  package static func with(_ values: [NSAttributedString.Key: Any]?) -> AttributeSet {
+    guard var values, !values.isEmpty else { return empty }
+    for (key, value) in values {
+      if let mutable = value as? any MutableAttributeValue { values[key] = mutable.attributeSnapshot() }
+    }
+    return interned(values)
+  }
+
+  package func setting(_ key: NSAttributedString.Key, to value: Any) -> AttributeSet {
+    var values = values
+    values[key] = (value as? any MutableAttributeValue)?.attributeSnapshot() ?? value
+    return Self.interned(values)
+  }
+
+  package func merging(_ other: AttributeSet) -> AttributeSet {
+    if self === other || other.values.isEmpty { return self }
+    return Self.interned(values.merging(other.values) { $1 })
+  }
+
+  package func removing(_ key: NSAttributedString.Key) -> AttributeSet {
+    guard values[key] != nil else { return self }
+    var values = values
+    values[key] = nil
+    return values.isEmpty ? Self.empty : Self.interned(values)
+  }
+
+  /// Whether both have equal values. Identity answers, but for values that changed after they were stored.
+  func isEqual(to other: AttributeSet) -> Bool {
+    self === other || Self.equal(values, other.values)
+  }
+
+  private static func equal(_ a: [NSAttributedString.Key: Any], _ b: [NSAttributedString.Key: Any]) -> Bool {
+    a.count == b.count && a.allSatisfy { key, value in
+      b[key].map { AttributeValue.equal(value, $0) } ?? false
+    }
+  }
+
+  // MARK: Interning
+
+  private struct WeakSet { weak var set: AttributeSet? }
+  private struct Table {
+    var buckets: [Int: [WeakSet]] = [:]
+    var count = 0
+    var sweepAt = 1024
+  }
+  private static let table = Mutex(Table())
+
+  private static func interned(_ values: [NSAttributedString.Key: Any]) -> AttributeSet {
+    var hash = 0
+    for (key, value) in values { hash ^= AttributeValue.hash(value, under: key) }
+    // Values are compared outside the lock: `isEqual` of a client's class may come back here.
+    let candidates = table.withLock { $0.buckets[hash]?.compactMap(\.set) } ?? []
+    for set in candidates where equal(set.values, values) { return set }
+    let new = AttributeSet(values: values)
+    return table.withLock { table in
+      table.buckets[hash, default: []].append(WeakSet(set: new))
+      table.count += 1
+      if table.count >= table.sweepAt { sweep(&table) }
+      return new
+    }
+  }
+
+  private static func sweep(_ table: inout Table) {
+    table.count = 0
+    table.buckets = table.buckets.compactMapValues { sets in
+      let alive = sets.filter { $0.set != nil }
+      return alive.isEmpty ? nil : alive
+    }
+    for sets in table.buckets.values { table.count += sets.count }
+    table.sweepAt = max(1024, table.count * 2)
+  }
+}
+
+/// A value that its owner may change after it was stored, such as `NSMutableParagraphStyle`.
+///
+/// An attributed string stores a snapshot of it: text does not change behind its generation.
+package protocol MutableAttributeValue {
+  func attributeSnapshot() -> Any
+}

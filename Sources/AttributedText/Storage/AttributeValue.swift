@@ -1,0 +1,69 @@
+import struct Foundation.CGFloat
+import class Foundation.NSNumber
+import class Foundation.NSObject
+import class Foundation.NSString
+
+/// Attribute values are `Any`; on Apple's systems they are bridged objects, and so numbers are equal whatever their
+/// Swift type. Here the same is true.
+package enum AttributeValue {
+  /// The number in a value of any numeric type; `nil` for anything else, `NSNull` among it.
+  package static func number(_ value: Any?) -> Double? {
+    switch value {
+    case let value as Double: value
+    case let value as Int: Double(value)
+    case let value as CGFloat: Double(value)
+    case let value as Float: Double(value)
+    case let value as Bool: value ? 1 : 0
+    case let value as NSNumber: value.doubleValue
+    case let value as any BinaryInteger: Double(value)
+    default: nil
+    }
+  }
+
+  /// A whole number, such as the raw value of an option set; fractions are cut off, what fits no `Int` is `nil`.
+  package static func integer(_ value: Any?) -> Int? {
+    if let value = value as? Int { return value }
+    return number(value).flatMap { Int(exactly: $0.rounded(.towardZero)) }
+  }
+
+  package static func string(_ value: Any?) -> String? {
+    switch value {
+    case let value as String: value
+    case let value as NSString: value.description
+    default: nil
+    }
+  }
+
+  static func equal(_ a: Any, _ b: Any) -> Bool {
+    if let x = object(a), let y = object(b), x === y { return true }
+    if let x = string(a) { return string(b) == x }
+    if let x = number(a) { return number(b) == x }
+    if let x = a as? NSObject, let y = b as? NSObject { return x.isEqual(y) }
+    if let x = a as? AnyHashable { return b as? AnyHashable == x }
+    if let x = a as? [Any], let y = b as? [Any] {
+      return x.count == y.count && zip(x, y).allSatisfy { equal($0, $1) }
+    }
+    return false
+  }
+
+  /// Equal values hash equally; what has no hash of its own counts by its key alone.
+  static func hash(_ value: Any, under key: NSAttributedString.Key) -> Int {
+    var hasher = Hasher()
+    hasher.combine(key)
+    if let string = string(value) {
+      hasher.combine(string)
+    } else if let number = number(value) {
+      hasher.combine(number)
+    } else if let object = object(value) as? NSObject {
+      hasher.combine(object.hash)
+    } else if let hashable = value as? AnyHashable {
+      hasher.combine(hashable)
+    }
+    return hasher.finalize()
+  }
+
+  /// The value itself where it is an instance of a class, never a box around it.
+  private static func object(_ value: Any) -> AnyObject? {
+    type(of: value) is AnyClass ? value as AnyObject : nil
+  }
+}

@@ -1,0 +1,90 @@
+import struct Foundation.NSRange
+import Synchronization
+
+/// Text and attributes of one attributed string of our own.
+///
+/// Both ropes always have the same length. Copying the ropes is O(1), so a copy of a string is too.
+final class AttributedStore: @unchecked Sendable {
+  // Unchecked: an immutable string never edits its store, a mutable one belongs to one thread at a time.
+  private(set) var text: UnitRope
+  private(set) var runs: RunRope
+  /// Grows with each edit.
+  private(set) var generation: UInt64 = 0
+
+  /// The text as `String`, made when first asked for after an edit.
+  private let bridged = Mutex<(generation: UInt64, string: String)?>(nil)
+
+  init() { (text, runs) = (UnitRope(), RunRope()) }
+
+  init(_ units: [UInt16], attributes: AttributeSet) {
+    text = UnitRope(UnitChunk(units))
+    runs = RunRope(RunChunk(AttributeRun(length: units.count, attributes: attributes)))
+  }
+
+  init(sharing other: AttributedStore) {
+    (text, runs) = (other.text, other.runs)
+    let string = other.bridged.withLock { $0?.generation == other.generation ? $0?.string : nil }
+    if let string { bridged.withLock { $0 = (0, string) } }
+  }
+
+  init(text: UnitRope, runs: RunRope) { (self.text, self.runs) = (text, runs) }
+
+  var length: Int { text.length }
+
+  /// The text; a lone surrogate becomes U+FFFD, one unit for one unit. O(1), after an edit O(n) once.
+  var string: String {
+    bridged.withLock { cache in
+      if let cache, cache.generation == generation { return cache.string }
+      let string = String(decoding: text.units(in: 0..<length), as: UTF16.self)
+      cache = (generation, string)
+      return string
+    }
+  }
+
+  // MARK: Editing
+
+  /// Puts `units` in the place of `range`, in the attributes that the place gives them.
+  func replace(_ range: Range<Int>, with units: [UInt16]) {
+    guard !(range.isEmpty && units.isEmpty) else { return }
+    let attributes = units.isEmpty ? AttributeSet.empty : attributesForReplacing(range)
+    text.replace(range, with: UnitChunk(units))
+    runs.replaceRuns(range, with: RunChunk(AttributeRun(length: units.count, attributes: attributes)))
+    generation += 1
+  }
+
+  /// Puts a part of another store in the place of `range`, in its own attributes.
+  func replace(_ range: Range<Int>, with other: AttributedStore, part: Range<Int>) {
+    guard !(range.isEmpty && part.isEmpty) else { return }
+    let newRuns = other.runs.runs(in: part)
+    text.replace(range, with: UnitChunk(other.text.units(in: part)))
+    runs.replaceRuns(range, with: newRuns)
+    generation += 1
+  }
+
+  /// Gives each run of `range` what `change` makes of it.
+  func changeAttributes(in range: Range<Int>, _ change: (AttributeSet) -> AttributeSet) {
+    guard !range.isEmpty else { return }
+    var new = RunChunk()
+    runs.forEachRun(in: range) { range, attributes in
+      new.append(AttributeRun(length: range.count, attributes: change(attributes)))
+      return true
+    }
+    runs.replaceRuns(range, with: new)
+    generation += 1
+  }
+
+  func setAttributes(_ attributes: AttributeSet, in range: Range<Int>) {
+    guard !range.isEmpty else { return }
+    runs.replaceRuns(range, with: RunChunk(AttributeRun(length: range.count, attributes: attributes)))
+    generation += 1
+  }
+
+  func advanceGeneration() { generation += 1 }
+
+  /// Those of the first replaced character; of an insertion, those of the character before it, at 0 of the one after.
+  private func attributesForReplacing(_ range: Range<Int>) -> AttributeSet {
+    guard length > 0 else { return .empty }
+    let source = range.isEmpty ? max(0, range.lowerBound - 1) : range.lowerBound
+    return runs.run(at: source).run.attributes
+  }
+}

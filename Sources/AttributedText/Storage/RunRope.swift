@@ -1,0 +1,67 @@
+/// The attributes of an attributed string: runs that tile its text, equal neighbours always joined.
+typealias RunRope = Rope<RunChunk>
+
+extension Rope where Chunk == RunChunk {
+  /// The run that holds the unit at `offset`, and where it starts. O(log n).
+  func run(at offset: Int) -> (run: AttributeRun, start: Int) {
+    let (chunk, chunkStart) = chunk(at: offset)
+    var start = chunkStart
+    for run in chunk.runs {
+      if offset < start + run.length { return (run, start) }
+      start += run.length
+    }
+    preconditionFailure("no run at \(offset) of \(length)")
+  }
+
+  /// Calls `body` with the parts of runs that lie in `range`, in order, until it returns false.
+  func forEachRun(in range: Range<Int>, _ body: (_ range: Range<Int>, _ attributes: AttributeSet) -> Bool) {
+    forEachChunk(in: range) { chunk, part, chunkStart in
+      var start = 0
+      for run in chunk.runs {
+        let end = start + run.length
+        let overlap = max(start, part.lowerBound)..<max(start, part.lowerBound, min(end, part.upperBound))
+        if !overlap.isEmpty,
+          !body(chunkStart + overlap.lowerBound..<chunkStart + overlap.upperBound, run.attributes)
+        { return false }
+        if end >= part.upperBound { break }
+        start = end
+      }
+      return true
+    }
+  }
+
+  /// The parts of runs that lie in `range`.
+  func runs(in range: Range<Int>) -> RunChunk {
+    var result = RunChunk()
+    forEachRun(in: range) { range, attributes in
+      result.append(AttributeRun(length: range.count, attributes: attributes))
+      return true
+    }
+    return result
+  }
+
+  /// Puts `runs` in the place of `range` and joins equal neighbours. O(log n + number of runs).
+  mutating func replaceRuns(_ range: Range<Int>, with runs: RunChunk) {
+    var (lower, upper) = (range.lowerBound, range.upperBound)
+    var new = runs
+    // The runs on both sides are taken along where they equal what they will touch: leaves never meet in equal runs.
+    if lower > 0 {
+      let (run, start) = run(at: lower - 1)
+      let touched = new.runs.first?.attributes ?? (upper < length ? self.run(at: upper).run.attributes : nil)
+      if run.attributes === touched {
+        var widened = RunChunk(AttributeRun(length: lower - start, attributes: run.attributes))
+        widened.append(new)
+        (lower, new) = (start, widened)
+      }
+    }
+    if upper < length, let last = new.runs.last {
+      let (run, start) = run(at: upper)
+      if run.attributes === last.attributes {
+        let end = start + run.length
+        new.append(AttributeRun(length: end - upper, attributes: run.attributes))
+        upper = end
+      }
+    }
+    replace(lower..<upper, with: new)
+  }
+}

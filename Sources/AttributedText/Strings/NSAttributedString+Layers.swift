@@ -1,0 +1,45 @@
+import struct Foundation.NSRange
+
+// What the layers above read: units and runs in bulk, paragraphs, generations.
+
+extension NSAttributedString {
+  /// Grows with each edit that Galley's own storage sees; compare it, keep no dirty flag.
+  package var generation: UInt64 { store.generation }
+
+  /// For a class that keeps its text elsewhere and has just changed it.
+  package func advanceGeneration() { store.advanceGeneration() }
+
+  /// A copy of the units of `range`, lone surrogates and all. O(log n + count) in Galley's own storage.
+  package func utf16(in range: NSRange) -> [UInt16] { units(in: checked(range)) }
+
+  /// O(log n) in Galley's own storage.
+  package func unit(at location: Int) -> UInt16 {
+    if readsStore { return store.text.unit(at: location) }
+    return units(in: checked(NSRange(location: location, length: 1)))[0]
+  }
+
+  /// Calls `body` with each run of `range`, cut to it, in order. Neighbours differ; equal sets are one object.
+  package func enumerateRuns(in range: NSRange, _ body: (_ range: NSRange, _ attributes: AttributeSet) -> Void) {
+    let bounds = checked(range)
+    var start = bounds.lowerBound
+    for run in readRuns(in: bounds).runs {
+      body(NSRange(location: start, length: run.length), run.attributes)
+      start += run.length
+    }
+  }
+
+  /// The paragraphs that hold the units of `range`, with their separators; of an empty range, the one around it.
+  ///
+  /// Paragraphs end after LF, CR, CR LF and U+2029; U+2028 breaks a line only.
+  package func paragraphRange(covering range: NSRange) -> NSRange {
+    let bounds = checked(range)
+    let store = readsStore ? store : AttributedStore(units(in: 0..<length), attributes: .empty)
+    let paragraphs = store.paragraphs(covering: bounds)
+    return NSRange(location: paragraphs.lowerBound, length: paragraphs.count)
+  }
+
+  /// A string of these units in these attributes; units may be lone surrogates.
+  package convenience init(utf16 units: [UInt16], attributes: [Key: Any]? = nil) {
+    self.init(store: AttributedStore(units, attributes: .with(attributes)))
+  }
+}

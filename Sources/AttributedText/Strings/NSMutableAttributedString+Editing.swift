@@ -1,0 +1,74 @@
+import struct Foundation.NSRange
+
+extension NSMutableAttributedString {
+  /// Whether an edit may go to the store past the primitives. `NSTextStorage` and every subclass must hear of theirs.
+  private var editsStore: Bool { type(of: self) == NSMutableAttributedString.self }
+
+  /// As `checked`, against the store: a subclass that calls `super` edits what the store holds.
+  func checkedInStore(_ range: NSRange) -> Range<Int> {
+    let length = store.length
+    precondition(
+      range.location >= 0 && range.length >= 0 && range.location <= length && range.length <= length - range.location,
+      "range {\(range.location), \(range.length)} of a string of length \(length)")
+    return range.location..<range.location + range.length
+  }
+
+  /// The units behind the string that a primitive was called with.
+  func takeUnits(of string: String) -> [UInt16] {
+    guard let units = unitsInHand else { return Array(string.utf16) }
+    unitsInHand = nil
+    // A subclass may have passed on another string than it was given.
+    return String(decoding: units, as: UTF16.self) == string ? units : Array(string.utf16)
+  }
+
+  /// Replaces through the primitive; where that reaches the store, lone surrogates arrive whole.
+  package func replaceCharacters(in range: NSRange, withUTF16 units: [UInt16]) {
+    if editsStore {
+      store.replace(checked(range), with: units)
+      return
+    }
+    unitsInHand = units
+    replaceCharacters(in: range, with: String(decoding: units, as: UTF16.self))
+    unitsInHand = nil
+  }
+
+  func replaceBoth(_ range: Range<Int>, with other: NSAttributedString) {
+    // What is put in is read first: it may be this very string.
+    let source = other.snapshotStore()
+    if editsStore {
+      store.replace(range, with: source, part: 0..<source.length)
+      return
+    }
+    beginEditing()
+    replaceCharacters(in: range.nsRange, withUTF16: source.text.units(in: 0..<source.length))
+    source.runs.forEachRun(in: 0..<source.length) { run, attributes in
+      setAttributes(
+        attributes.values, range: NSRange(location: range.lowerBound + run.lowerBound, length: run.count))
+      return true
+    }
+    endEditing()
+  }
+
+  func changeAttributes(in range: Range<Int>, _ change: (AttributeSet) -> AttributeSet) {
+    guard !range.isEmpty else { return }
+    if editsStore {
+      store.changeAttributes(in: range, change)
+      return
+    }
+    beginEditing()
+    var start = range.lowerBound
+    var changed = RunChunk()
+    for run in readRuns(in: range).runs {
+      changed.append(AttributeRun(length: run.length, attributes: change(run.attributes)))
+    }
+    for run in changed.runs {
+      setAttributes(run.attributes.values, range: NSRange(location: start, length: run.length))
+      start += run.length
+    }
+    endEditing()
+  }
+}
+
+extension Range<Int> {
+  var nsRange: NSRange { NSRange(location: lowerBound, length: count) }
+}

@@ -1,0 +1,52 @@
+import struct Foundation.NSRange
+
+extension NSMutableAttributedString {
+  /// Makes the style of each paragraph that meets `range` that of its first character.
+  package func fixParagraphStyles(in range: Range<Int>) {
+    let covered = paragraphRange(covering: range.nsRange)
+    let end = covered.location + covered.length
+    var start = covered.location
+    while start < end {
+      // Within one style there is nothing to fix: whole runs of paragraphs are passed over at once.
+      var same = NSRange()
+      let style = attribute(
+        .paragraphStyle, at: start, longestEffectiveRange: &same, in: NSRange(location: start, length: end - start))
+      let sameEnd = same.location + same.length
+      if sameEnd >= end { return }
+      let last = paragraphRange(covering: NSRange(location: sameEnd - 1, length: 1))
+      let lastEnd = last.location + last.length
+      if lastEnd > sameEnd {
+        let firstStyle = last.location > start ? attribute(.paragraphStyle, at: last.location, effectiveRange: nil) : style
+        setValue(firstStyle, of: .paragraphStyle, in: NSRange(location: sameEnd, length: lastEnd - sameEnd))
+      }
+      start = max(lastEnd, start + 1)
+    }
+  }
+
+  /// Takes the attachment attribute off every character of `range` that is not U+FFFC.
+  package func fixAttachments(in range: Range<Int>) {
+    var stray: [NSRange] = []
+    enumerateRuns(in: range.nsRange) { run, attributes in
+      guard attributes.values[.attachment] != nil else { return }
+      var start: Int?
+      for (index, unit) in utf16(in: run).enumerated() {
+        if unit != 0xFFFC {
+          start = start ?? run.location + index
+        } else if let from = start {
+          stray.append(NSRange(location: from, length: run.location + index - from))
+          start = nil
+        }
+      }
+      if let from = start { stray.append(NSRange(location: from, length: run.location + run.length - from)) }
+    }
+    for range in stray { removeAttribute(.attachment, range: range) }
+  }
+
+  private func setValue(_ value: Any?, of key: Key, in range: NSRange) {
+    if let value {
+      addAttribute(key, value: value, range: range)
+    } else {
+      removeAttribute(key, range: range)
+    }
+  }
+}

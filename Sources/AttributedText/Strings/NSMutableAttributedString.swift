@@ -1,0 +1,91 @@
+import class Foundation.NSCoder
+import class Foundation.NSMutableString
+import struct Foundation.NSRange
+import struct Foundation.NSZone
+
+/// An attributed string that can be edited.
+///
+/// The primitives are `string`, `attributes(at:effectiveRange:)`, `replaceCharacters(in:with: String)` and
+/// `setAttributes(_:range:)`. Everything else goes through them, so a subclass that overrides them sees every edit.
+///
+/// New characters take the attributes of the first character that they replace; inserted ones those of the character
+/// before them, at 0 those of the one after.
+open class NSMutableAttributedString: NSAttributedString {
+  /// Units for the next `replaceCharacters(in:with: String)` that its `String` cannot hold: lone surrogates.
+  var unitsInHand: [UInt16]?
+
+  public override init() { super.init() }
+  public override init(string: String) { super.init(string: string) }
+  public override init(string: String, attributes: [Key: Any]? = nil) {
+    super.init(string: string, attributes: attributes)
+  }
+  public override init(attributedString: NSAttributedString) { super.init(attributedString: attributedString) }
+  override init(store: AttributedStore) { super.init(store: store) }
+  public required init?(coder: NSCoder) { super.init(coder: coder) }
+
+  @_spi(Storage) open override class var readsOwnStorage: Bool { self == NSMutableAttributedString.self }
+
+  // MARK: Primitives
+
+  open func replaceCharacters(in range: NSRange, with string: String) {
+    store.replace(checkedInStore(range), with: takeUnits(of: string))
+  }
+
+  /// Gives `range` these attributes and no others; `nil` takes all away.
+  open func setAttributes(_ attributes: [Key: Any]?, range: NSRange) {
+    store.setAttributes(.with(attributes), in: checkedInStore(range))
+  }
+
+  // MARK: Derived
+
+  /// The new characters bring their own attributes.
+  open func replaceCharacters(in range: NSRange, with attributedString: NSAttributedString) {
+    replaceBoth(checked(range), with: attributedString)
+  }
+
+  open func insert(_ attributedString: NSAttributedString, at location: Int) {
+    replaceCharacters(in: NSRange(location: location, length: 0), with: attributedString)
+  }
+
+  open func append(_ attributedString: NSAttributedString) {
+    replaceCharacters(in: NSRange(location: length, length: 0), with: attributedString)
+  }
+
+  open func deleteCharacters(in range: NSRange) {
+    replaceCharacters(in: range, with: "")
+  }
+
+  open func setAttributedString(_ attributedString: NSAttributedString) {
+    replaceCharacters(in: NSRange(location: 0, length: length), with: attributedString)
+  }
+
+  open func addAttribute(_ name: Key, value: Any, range: NSRange) {
+    changeAttributes(in: checked(range)) { $0.setting(name, to: value) }
+  }
+
+  /// Other attributes of the range stay.
+  open func addAttributes(_ attributes: [Key: Any], range: NSRange) {
+    let added = AttributeSet.with(attributes)
+    changeAttributes(in: checked(range)) { $0.merging(added) }
+  }
+
+  open func removeAttribute(_ name: Key, range: NSRange) {
+    changeAttributes(in: checked(range)) { $0.removing(name) }
+  }
+
+  /// The text as a mutable string: what is done to it is done to this string.
+  open var mutableString: NSMutableString { MutableStringProxy(of: self) }
+
+  /// Starts a group of edits; here it does nothing, `NSTextStorage` processes a group as one edit.
+  open func beginEditing() {}
+
+  open func endEditing() {}
+
+  /// Makes each paragraph's style that of its first character, and takes attachments off what is not U+FFFC.
+  ///
+  /// Fonts are not changed: layout falls back cluster by cluster.
+  open func fixAttributes(in range: NSRange) {
+    fixParagraphStyles(in: checked(range))
+    fixAttachments(in: checked(range))
+  }
+}
