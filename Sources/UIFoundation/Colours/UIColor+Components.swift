@@ -1,0 +1,87 @@
+import CoreGraphics
+import Foundation
+import Raster
+
+// What a colour is made of, and painting with it. A dynamic colour answers for the traits of this thread.
+
+extension UIColor {
+  typealias Components = (red: CGFloat, green: CGFloat, blue: CGFloat, alpha: CGFloat)
+
+  /// `nil` for a dynamic colour.
+  var fixedComponents: Components? {
+    switch storage {
+    case .fixed(let red, let green, let blue, let alpha): (red, green, blue, alpha)
+    case .gray(let white, let alpha): (white, white, white, alpha)
+    case .dynamic: nil
+    }
+  }
+
+  private var components: Components { resolved.fixedComponents! }
+
+  @discardableResult
+  public func getRed(
+    _ red: UnsafeMutablePointer<CGFloat>?, green: UnsafeMutablePointer<CGFloat>?,
+    blue: UnsafeMutablePointer<CGFloat>?, alpha: UnsafeMutablePointer<CGFloat>?
+  ) -> Bool {
+    let components = components
+    red?.pointee = components.red
+    green?.pointee = components.green
+    blue?.pointee = components.blue
+    alpha?.pointee = components.alpha
+    return true
+  }
+
+  @discardableResult
+  public func getHue(
+    _ hue: UnsafeMutablePointer<CGFloat>?, saturation: UnsafeMutablePointer<CGFloat>?,
+    brightness: UnsafeMutablePointer<CGFloat>?, alpha: UnsafeMutablePointer<CGFloat>?
+  ) -> Bool {
+    let (r, g, b, a) = components
+    let (top, bottom) = (max(r, g, b), min(r, g, b))
+    let span = top - bottom
+    var sector: CGFloat = 0
+    if span > 0 {
+      switch top {
+      case r: sector = (g - b) / span
+      case g: sector = (b - r) / span + 2
+      default: sector = (r - g) / span + 4
+      }
+    }
+    hue?.pointee = (sector < 0 ? sector + 6 : sector) / 6
+    saturation?.pointee = top == 0 ? 0 : span / top
+    brightness?.pointee = top
+    alpha?.pointee = a
+    return true
+  }
+
+  /// The grey that is as light; false for a colour that is not grey, whose luma (ITU-R BT.709) is given.
+  @discardableResult
+  public func getWhite(_ white: UnsafeMutablePointer<CGFloat>?, alpha: UnsafeMutablePointer<CGFloat>?) -> Bool {
+    let (r, g, b, a) = components
+    let isGray = r == g && g == b
+    white?.pointee = isGray ? r : 0.2126 * r + 0.7152 * g + 0.0722 * b
+    alpha?.pointee = a
+    return isGray
+  }
+
+  /// The colour as it is on this thread now.
+  public var cgColor: CGColor {
+    switch resolved.storage {
+    case .gray(let white, let alpha): CGColor(gray: white, alpha: alpha)
+    default: CGColor(red: components.red, green: components.green, blue: components.blue, alpha: components.alpha)
+    }
+  }
+
+  /// The colour as Raster paints it, on this thread now.
+  package var raster: Raster.Color { cgColor.raster }
+
+  /// Fills and strokes with this colour from now on, in the current context; nothing where there is none.
+  public func set() {
+    setFill()
+    setStroke()
+  }
+
+  public func setFill() { UIGraphicsGetCurrentContext()?.setFillColor(cgColor) }
+
+  public func setStroke() { UIGraphicsGetCurrentContext()?.setStrokeColor(cgColor) }
+}

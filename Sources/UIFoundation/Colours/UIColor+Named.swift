@@ -1,0 +1,84 @@
+import CoreGraphics
+import Foundation
+
+// The colours that have names. The system ones have a light and a dark value, after Apple's Human Interface Guidelines.
+
+extension UIColor {
+  public static let black = UIColor(white: 0, alpha: 1)
+  public static let darkGray = UIColor(white: 1 / 3, alpha: 1)
+  public static let lightGray = UIColor(white: 2 / 3, alpha: 1)
+  public static let white = UIColor(white: 1, alpha: 1)
+  public static let gray = UIColor(white: 0.5, alpha: 1)
+  public static let clear = UIColor(white: 0, alpha: 0)
+  public static let red = UIColor(red: 1, green: 0, blue: 0, alpha: 1)
+  public static let green = UIColor(red: 0, green: 1, blue: 0, alpha: 1)
+  public static let blue = UIColor(red: 0, green: 0, blue: 1, alpha: 1)
+  public static let cyan = UIColor(red: 0, green: 1, blue: 1, alpha: 1)
+  public static let yellow = UIColor(red: 1, green: 1, blue: 0, alpha: 1)
+  public static let magenta = UIColor(red: 1, green: 0, blue: 1, alpha: 1)
+  public static let orange = UIColor(red: 1, green: 0.5, blue: 0, alpha: 1)
+  public static let purple = UIColor(red: 0.5, green: 0, blue: 0.5, alpha: 1)
+  public static let brown = UIColor(red: 0.6, green: 0.4, blue: 0.2, alpha: 1)
+
+  /// Dark text on a light ground.
+  public static let darkText = UIColor(white: 0, alpha: 1)
+  public static let lightText = UIColor(white: 1, alpha: 0.6)
+
+  /// What a view's controls are tinted with where nothing else is said.
+  public static let tintColor = systemBlue
+}
+
+extension UIColor {
+  /// A colour with a light and a dark value: 0xRRGGBB, and alpha in per cent.
+  private static func system(
+    _ light: UInt32, _ dark: UInt32, alpha: (light: CGFloat, dark: CGFloat) = (100, 100)
+  ) -> UIColor {
+    let bright = UIColor(hex: light, percent: alpha.light)
+    let dim = UIColor(hex: dark, percent: alpha.dark)
+    return UIColor { $0.userInterfaceStyle == .dark ? dim : bright }
+  }
+
+  private convenience init(hex: UInt32, percent: CGFloat) {
+    self.init(
+      red: CGFloat(hex >> 16 & 255) / 255, green: CGFloat(hex >> 8 & 255) / 255, blue: CGFloat(hex & 255) / 255,
+      alpha: percent / 100)
+  }
+
+  public static let systemRed = system(0xFF3B30, 0xFF453A)
+  public static let systemGreen = system(0x34C759, 0x30D158)
+  public static let systemBlue = system(0x007AFF, 0x0A84FF)
+  public static let systemOrange = system(0xFF9500, 0xFF9F0A)
+  public static let systemYellow = system(0xFFCC00, 0xFFD60A)
+  public static let systemPink = system(0xFF2D55, 0xFF375F)
+  public static let systemPurple = system(0xAF52DE, 0xBF5AF2)
+  public static let systemTeal = system(0x30B0C7, 0x40C8E0)
+  public static let systemIndigo = system(0x5856D6, 0x5E5CE6)
+  public static let systemBrown = system(0xA2845E, 0xAC8E68)
+  public static let systemMint = system(0x00C7BE, 0x66D4CF)
+  public static let systemCyan = system(0x32ADE6, 0x64D2FF)
+  public static let systemGray = system(0x8E8E93, 0x8E8E93)
+  public static let systemGray2 = system(0xAEAEB2, 0x636366)
+  public static let systemGray3 = system(0xC7C7CC, 0x48484A)
+  public static let systemGray4 = system(0xD1D1D6, 0x3A3A3C)
+  public static let systemGray5 = system(0xE5E5EA, 0x2C2C2E)
+  public static let systemGray6 = system(0xF2F2F7, 0x1C1C1E)
+
+  public static let label = system(0x000000, 0xFFFFFF)
+  public static let secondaryLabel = system(0x3C3C43, 0xEBEBF5, alpha: (60, 60))
+  public static let tertiaryLabel = system(0x3C3C43, 0xEBEBF5, alpha: (30, 30))
+  public static let quaternaryLabel = system(0x3C3C43, 0xEBEBF5, alpha: (18, 16))
+  public static let placeholderText = system(0x3C3C43, 0xEBEBF5, alpha: (30, 30))
+  public static let link = system(0x007AFF, 0x0984FF)
+  public static let separator = system(0x3C3C43, 0x545458, alpha: (29, 60))
+  public static let opaqueSeparator = system(0xC6C6C8, 0x38383A)
+  public static let systemFill = system(0x787880, 0x787880, alpha: (20, 36))
+  public static let secondarySystemFill = system(0x787880, 0x787880, alpha: (16, 32))
+  public static let tertiarySystemFill = system(0x767680, 0x767680, alpha: (12, 24))
+  public static let quaternarySystemFill = system(0x747480, 0x767680, alpha: (8, 18))
+  public static let systemBackground = system(0xFFFFFF, 0x000000)
+  public static let secondarySystemBackground = system(0xF2F2F7, 0x1C1C1E)
+  public static let tertiarySystemBackground = system(0xFFFFFF, 0x2C2C2E)
+  public static let systemGroupedBackground = system(0xF2F2F7, 0x000000)
+  public static let secondarySystemGroupedBackground = system(0xFFFFFF, 0x1C1C1E)
+  public static let tertiarySystemGroupedBackground = system(0xF2F2F7, 0x2C2C2E)
+}

@@ -1,0 +1,44 @@
+import CoreGraphics
+import Foundation
+import Raster
+
+// Every thread has a stack of contexts; the one on top is what UIKit's drawing goes to.
+
+private let contexts = ThreadLocal<[CGContext]>()
+
+/// The context on top of this thread's stack.
+public func UIGraphicsGetCurrentContext() -> CGContext? { contexts.value?.last }
+
+public func UIGraphicsPushContext(_ context: CGContext) { contexts.value = (contexts.value ?? []) + [context] }
+
+public func UIGraphicsPopContext() {
+  guard var stack = contexts.value, !stack.isEmpty else {
+    preconditionFailure("UIGraphicsPopContext() without a UIGraphicsPushContext(_:) before it on this thread")
+  }
+  stack.removeLast()
+  contexts.value = stack.isEmpty ? nil : stack
+}
+
+/// Makes `context` the current one while `body` runs.
+package func withGraphicsContext<Result>(_ context: CGContext, _ body: () throws -> Result) rethrows -> Result {
+  UIGraphicsPushContext(context)
+  defer { UIGraphicsPopContext() }
+  return try body()
+}
+
+/// Fills `rect` with the fill colour; nothing where there is no context.
+public func UIRectFill(_ rect: CGRect) { UIGraphicsGetCurrentContext()?.fill(rect) }
+
+/// Draws a frame one point wide, inside `rect`, with the fill colour.
+public func UIRectFrame(_ rect: CGRect) {
+  guard let context = UIGraphicsGetCurrentContext(), !rect.isEmpty else { return }
+  let side = min(1, rect.width, rect.height)
+  context.fill([
+    CGRect(x: rect.minX, y: rect.minY, width: rect.width, height: side),
+    CGRect(x: rect.minX, y: rect.maxY - side, width: rect.width, height: side),
+    CGRect(x: rect.minX, y: rect.minY + side, width: side, height: max(0, rect.height - 2 * side)),
+    CGRect(x: rect.maxX - side, y: rect.minY + side, width: side, height: max(0, rect.height - 2 * side)),
+  ])
+}
+
+public func UIRectClip(_ rect: CGRect) { UIGraphicsGetCurrentContext()?.clip(to: rect) }

@@ -1,0 +1,49 @@
+import CoreGraphics
+import Foundation
+import Raster
+
+/// How wide or high, in pixels, an image drawn here may be: beyond it the caller has made a mistake.
+private let mostPixelsOnASide = 32_768
+
+/// A context that draws into a new, clear bitmap of `size` points at `scale` pixels a point, sides rounded up.
+package func makeImageContext(size: CGSize, opaque: Bool, scale: CGFloat) -> CGContext {
+  let scale = scale > 0 ? scale : max(1, UITraitCollection.current.displayScale)
+  let (width, height) = ((size.width * scale).rounded(.up), (size.height * scale).rounded(.up))
+  precondition(
+    (0...CGFloat(mostPixelsOnASide)).contains(width) && (0...CGFloat(mostPixelsOnASide)).contains(height),
+    "an image of \(size.width) × \(size.height) points at \(scale) pixels a point: 0 to \(mostPixelsOnASide) pixels a side are possible")
+  let bitmap = Raster.Bitmap(width: max(1, Int(width)), height: max(1, Int(height)))
+  let canvas = Raster.BitmapCanvas(bitmap: bitmap, scale: Double(scale), clip: nil)
+  let context = CGContext(canvas: canvas, bitmap: bitmap)
+  if opaque {
+    canvas.fill(CGRect(origin: .zero, size: size).raster, Raster.Color(red: 0, green: 0, blue: 0, alpha: 1))
+  }
+  return context
+}
+
+/// The scales of the contexts that `UIGraphicsBeginImageContext…` opened on this thread.
+private let openScales = ThreadLocal<[CGFloat]>()
+
+/// Begins drawing into a new image: black where `opaque`, clear otherwise. `scale` 0 is the display's.
+public func UIGraphicsBeginImageContextWithOptions(_ size: CGSize, _ opaque: Bool, _ scale: CGFloat) {
+  let scale = scale > 0 ? scale : max(1, UITraitCollection.current.displayScale)
+  UIGraphicsPushContext(makeImageContext(size: size, opaque: opaque, scale: scale))
+  openScales.value = (openScales.value ?? []) + [scale]
+}
+
+/// Begins drawing into a new clear image of one pixel a point.
+public func UIGraphicsBeginImageContext(_ size: CGSize) { UIGraphicsBeginImageContextWithOptions(size, false, 1) }
+
+/// What the image context on top has drawn so far; `nil` where the context on top draws into no image.
+public func UIGraphicsGetImageFromCurrentImageContext() -> UIImage? {
+  guard let scale = openScales.value?.last, let image = UIGraphicsGetCurrentContext()?.makeImage() else { return nil }
+  return UIImage(cgImage: image, scale: scale, orientation: .up)
+}
+
+/// Ends the image context that was begun last; nothing where none is open.
+public func UIGraphicsEndImageContext() {
+  guard var scales = openScales.value, !scales.isEmpty else { return }
+  scales.removeLast()
+  openScales.value = scales.isEmpty ? nil : scales
+  UIGraphicsPopContext()
+}

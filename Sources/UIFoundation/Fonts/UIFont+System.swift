@@ -1,0 +1,39 @@
+import CoreGraphics
+import Fonts
+import Foundation
+
+// The interface's own faces: Inter for text, DejaVu Sans Mono where letters must stand in columns.
+
+extension UIFont {
+  public static var labelFontSize: CGFloat { 17 }
+  public static var buttonFontSize: CGFloat { 18 }
+  public static var smallSystemFontSize: CGFloat { 12 }
+  public static var systemFontSize: CGFloat { 14 }
+
+  public static func systemFont(ofSize fontSize: CGFloat) -> UIFont { systemFont(ofSize: fontSize, weight: .regular) }
+
+  public static func systemFont(ofSize fontSize: CGFloat, weight: Weight) -> UIFont {
+    UIFont(system: UIFontDescriptor.Core(weight: weight), size: fontSize)
+  }
+
+  /// Semibold, as on iOS.
+  public static func boldSystemFont(ofSize fontSize: CGFloat) -> UIFont { systemFont(ofSize: fontSize, weight: .semibold) }
+
+  public static func italicSystemFont(ofSize fontSize: CGFloat) -> UIFont {
+    UIFont(system: UIFontDescriptor.Core(isItalic: true), size: fontSize)
+  }
+
+  public static func monospacedSystemFont(ofSize fontSize: CGFloat, weight: Weight) -> UIFont {
+    UIFont(system: UIFontDescriptor.Core(weight: weight, design: .monospaced), size: fontSize)
+  }
+
+  /// The system font with figures of one width.
+  public static func monospacedDigitSystemFont(ofSize fontSize: CGFloat, weight: Weight) -> UIFont {
+    let figures = UIFontDescriptor.FeatureSetting.openType(OpenTypeFeature(tag: "tnum"))
+    return UIFont(system: UIFontDescriptor.Core(weight: weight, features: [figures]), size: fontSize)
+  }
+
+  private convenience init(system request: UIFontDescriptor.Core, size: CGFloat) {
+    self.init(face: request.face, size: size, features: request.openTypeFeatures, request: request)
+  }
+}

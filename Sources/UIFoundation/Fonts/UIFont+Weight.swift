@@ -1,0 +1,39 @@
+import CoreGraphics
+import Foundation
+
+extension UIFont {
+  /// How heavy a font is, on Apple's scale from −1 to 1.
+  public struct Weight: RawRepresentable, Hashable, Sendable {
+    public let rawValue: CGFloat
+
+    public init(_ rawValue: CGFloat) { self.rawValue = rawValue }
+
+    public init(rawValue: CGFloat) { self.rawValue = rawValue }
+
+    public static let ultraLight = Weight(-0.8)
+    public static let thin = Weight(-0.6)
+    public static let light = Weight(-0.4)
+    public static let regular = Weight(0)
+    public static let medium = Weight(0.23)
+    public static let semibold = Weight(0.3)
+    public static let bold = Weight(0.4)
+    public static let heavy = Weight(0.56)
+    public static let black = Weight(0.62)
+
+    /// Apple's named weights beside OpenType's, lightest first.
+    private static let scale: [(weight: Weight, openType: Int)] = [
+      (.ultraLight, 100), (.thin, 200), (.light, 300), (.regular, 400), (.medium, 500), (.semibold, 600), (.bold, 700),
+      (.heavy, 800), (.black, 900),
+    ]
+
+    /// The nearest of 100, 200 … 900.
+    package var openType: Int {
+      Self.scale.min { abs($0.weight.rawValue - rawValue) < abs($1.weight.rawValue - rawValue) }!.openType
+    }
+
+    /// The named weight nearest to one of OpenType's.
+    package init(openType: Int) {
+      self = Self.scale.min { abs($0.openType - openType) < abs($1.openType - openType) }!.weight
+    }
+  }
+}

@@ -1,0 +1,122 @@
+import CoreGraphics
+import Fonts
+import Foundation
+
+/// A cut of a family at a size, with the OpenType features that are asked of it. Immutable; its metrics are points.
+public final class UIFont: NSObject, @unchecked Sendable {
+  /// What text in this font is shaped and drawn with.
+  package let instance: FontInstance
+
+  /// What is switched on or off beyond the font's defaults, later ones over earlier.
+  package let features: [OpenTypeFeature]
+
+  /// How the font follows the content size category; `nil` for a font of a fixed size.
+  package let scaling: Scaling?
+
+  /// What the font was asked for as; `fontDescriptor` adds what was found.
+  let request: UIFontDescriptor.Core
+
+  /// Where a font's size comes from when the category changes.
+  package enum Scaling: Hashable, Sendable {
+    case textStyle(TextStyle)
+    /// `UIFontMetrics` of a style scaled `base`, to at most `maximum` points.
+    case metrics(TextStyle, base: UIFont, maximum: CGFloat?)
+  }
+
+  init(
+    face: FontFace, size: CGFloat, features: [OpenTypeFeature] = [], scaling: Scaling? = nil,
+    request: UIFontDescriptor.Core = UIFontDescriptor.Core()
+  ) {
+    instance = face.instance(size64: UIFont.size64(size))
+    self.features = features
+    self.scaling = scaling
+    self.request = request
+  }
+
+  /// In 1/64 pt. A size that is not above zero means 12, as Core Text has it.
+  private static func size64(_ size: CGFloat) -> Int {
+    guard size > 0 else { return 12 * 64 }
+    return max(1, Int(min(Double(size) * 64, Double(FontFace.largestSize64)).rounded()))
+  }
+
+  /// The font of that PostScript name, full name, or family; `nil` where none is installed.
+  public convenience init?(name fontName: String, size fontSize: CGFloat) {
+    guard let face = FontLibrary.shared.face(named: fontName) else { return nil }
+    self.init(face: face, size: fontSize, request: UIFontDescriptor.Core(name: face.postScriptName))
+  }
+
+  /// The nearest font to `descriptor` that is installed. `pointSize` 0 is the descriptor's own size, or 12.
+  public convenience init(descriptor: UIFontDescriptor, size pointSize: CGFloat) {
+    let core = descriptor.core
+    self.init(
+      face: core.face, size: pointSize > 0 ? pointSize : core.size, features: core.openTypeFeatures,
+      scaling: pointSize > 0 && pointSize != core.size ? nil : core.textStyle.map { .textStyle($0) }, request: core)
+  }
+
+  /// The same font in another size, which is then fixed.
+  public func withSize(_ fontSize: CGFloat) -> UIFont {
+    var request = request
+    request.textStyle = nil
+    return UIFont(face: instance.face, size: fontSize, features: features, request: request)
+  }
+
+  public override func isEqual(_ object: Any?) -> Bool {
+    guard let other = object as? UIFont else { return false }
+    return self === other
+      || (instance === other.instance && features == other.features && scaling == other.scaling)
+  }
+
+  public override var hash: Int {
+    var hasher = Hasher()
+    hasher.combine(instance)
+    hasher.combine(features)
+    return hasher.finalize()
+  }
+
+  public override var description: String { "UIFont(\(fontName), \(pointSize) pt)" }
+}
+
+extension UIFont {
+  /// The PostScript name.
+  public var fontName: String { instance.postScriptName }
+
+  public var familyName: String { instance.face.familyName }
+
+  public var pointSize: CGFloat { CGFloat(instance.size) }
+
+  /// Baseline to the top of the line; positive.
+  public var ascender: CGFloat { points(instance.metrics.ascent) }
+
+  /// Baseline to the bottom of the line; negative.
+  public var descender: CGFloat { -points(instance.metrics.descent) }
+
+  /// Baseline to the top of flat capitals.
+  public var capHeight: CGFloat { points(instance.metrics.capHeight) }
+
+  /// Baseline to the top of flat small letters.
+  public var xHeight: CGFloat { points(instance.metrics.xHeight) }
+
+  /// From the top to the bottom of a line, `leading` left out.
+  public var lineHeight: CGFloat { ascender - descender }
+
+  /// What the font wants between the bottom of a line and the top of the next.
+  public var leading: CGFloat { points(instance.metrics.lineGap) }
+
+  private func points(_ units: Int) -> CGFloat { CGFloat(units) / 64 }
+
+  /// The families installed, in alphabetical order.
+  public static var familyNames: [String] { FontLibrary.shared.families.sorted() }
+
+  /// The PostScript names of a family's fonts; empty for a family that is not there.
+  public static func fontNames(forFamilyName familyName: String) -> [String] {
+    FontLibrary.shared.faces(ofFamily: familyName).map(\.postScriptName)
+  }
+
+  /// What the font is: its names, traits, size, features, and its text style if it has one.
+  public var fontDescriptor: UIFontDescriptor {
+    var core = request
+    core.found = instance.face
+    core.size = pointSize
+    return UIFontDescriptor(core: core)
+  }
+}

@@ -1,0 +1,168 @@
+import CoreGraphics
+import Fonts
+import Foundation
+
+// The descriptor as a dictionary: Apple's keys, and what their values may be.
+
+extension UIFontDescriptor {
+  public struct AttributeName: RawRepresentable, Hashable, Sendable {
+    public let rawValue: String
+
+    public init(rawValue: String) { self.rawValue = rawValue }
+
+    /// A string.
+    public static let family = AttributeName(rawValue: "NSFontFamilyAttribute")
+    /// A PostScript name.
+    public static let name = AttributeName(rawValue: "NSFontNameAttribute")
+    /// The name of a style in the family.
+    public static let face = AttributeName(rawValue: "NSFontFaceAttribute")
+    /// A number of points.
+    public static let size = AttributeName(rawValue: "NSFontSizeAttribute")
+    /// A dictionary with `TraitKey`s.
+    public static let traits = AttributeName(rawValue: "NSCTFontTraitsAttribute")
+    /// An array of dictionaries, each with `FeatureKey.type` and `.selector`, or with `.openTypeTag` and `.openTypeValue`.
+    public static let featureSettings = AttributeName(rawValue: "NSCTFontFeatureSettingsAttribute")
+    /// A `UIFont.TextStyle` or its raw value.
+    public static let textStyle = AttributeName(rawValue: "NSCTFontUIUsageAttribute")
+  }
+
+  public struct TraitKey: RawRepresentable, Hashable, Sendable {
+    public let rawValue: String
+
+    public init(rawValue: String) { self.rawValue = rawValue }
+
+    /// A `SymbolicTraits` or its raw value.
+    public static let symbolic = TraitKey(rawValue: "NSCTFontSymbolicTrait")
+    /// A `UIFont.Weight` or its raw value.
+    public static let weight = TraitKey(rawValue: "NSCTFontWeightTrait")
+    /// A number; any but 0 is italic.
+    public static let slant = TraitKey(rawValue: "NSCTFontSlantTrait")
+  }
+
+  public struct FeatureKey: RawRepresentable, Hashable, Sendable {
+    public let rawValue: String
+
+    public init(rawValue: String) { self.rawValue = rawValue }
+
+    /// A type of Apple's feature registry, as `kLowerCaseType`.
+    public static let type = FeatureKey(rawValue: "CTFeatureTypeIdentifier")
+    /// A selector of the type, as `kLowerCaseSmallCapsSelector`.
+    public static let selector = FeatureKey(rawValue: "CTFeatureSelectorIdentifier")
+    /// The older name of `type`.
+    public static let featureIdentifier = type
+    /// The older name of `selector`.
+    public static let typeIdentifier = selector
+    /// A tag of four letters, "smcp"; Core Text's `kCTFontOpenTypeFeatureTag`.
+    public static let openTypeTag = FeatureKey(rawValue: "CTFeatureOpenTypeTag")
+    /// 0 is off, 1 on, or the number of an alternate; 1 where it is not said.
+    public static let openTypeValue = FeatureKey(rawValue: "CTFeatureOpenTypeValue")
+  }
+
+  public var fontAttributes: [AttributeName: Any] {
+    var attributes: [AttributeName: Any] = [:]
+    attributes[.name] = core.found?.postScriptName ?? core.name
+    attributes[.family] = core.found?.familyName ?? core.family
+    attributes[.face] = core.faceName
+    if core.size > 0 { attributes[.size] = core.size }
+    attributes[.textStyle] = core.textStyle
+    var traits: [TraitKey: Any] = [:]
+    traits[.weight] = core.weight
+    if let isItalic = core.isItalic { traits[.slant] = CGFloat(isItalic ? 1 : 0) }
+    if !traits.isEmpty { attributes[.traits] = traits }
+    if !core.features.isEmpty { attributes[.featureSettings] = core.features.map(\.dictionary) }
+    return attributes
+  }
+
+  /// The value that this descriptor itself holds under `anAttribute`.
+  public func object(forKey anAttribute: AttributeName) -> Any? { fontAttributes[anAttribute] }
+
+  /// This descriptor with OpenType features switched on (or off, or to an alternate) by tag; a Galley extension.
+  ///
+  ///     descriptor.addingOpenTypeFeatures(["smcp": 1, "onum": 1])
+  public func addingOpenTypeFeatures(_ features: [String: Int]) -> UIFontDescriptor {
+    addingAttributes([
+      .featureSettings: features.sorted { $0.key < $1.key }.map { tag, value -> [FeatureKey: Any] in
+        [.openTypeTag: tag, .openTypeValue: value]
+      }
+    ])
+  }
+}
+
+extension UIFontDescriptor.FeatureSetting {
+  /// `nil` where the dictionary holds neither form whole.
+  init?(_ dictionary: [AnyHashable: Any]) {
+    func value(_ key: UIFontDescriptor.FeatureKey) -> Any? { dictionary[key] ?? dictionary[key.rawValue] }
+    if let tag = value(.openTypeTag) as? String, OpenTypeFeature.isTag(tag) {
+      let number = value(.openTypeValue).flatMap(wholeNumber) ?? 1
+      self = .openType(OpenTypeFeature(tag: tag, value: UInt32(clamping: number)))
+    } else if let type = value(.type).flatMap(wholeNumber), let selector = value(.selector).flatMap(wholeNumber) {
+      self = .apple(type: type, selector: selector)
+    } else {
+      return nil
+    }
+  }
+
+  var dictionary: [UIFontDescriptor.FeatureKey: Any] {
+    switch self {
+    case .apple(let type, let selector): [.type: type, .selector: selector]
+    case .openType(let feature): [.openTypeTag: feature.tag, .openTypeValue: Int(feature.value)]
+    }
+  }
+}
+
+extension UIFontDescriptor.Core {
+  mutating func take(_ attributes: [UIFontDescriptor.AttributeName: Any]) {
+    if let name = attributes[.name] as? String {
+      forgetFace()
+      self.name = name
+    }
+    if let family = attributes[.family] as? String {
+      forgetFace()
+      self.family = family
+    }
+    if let faceName = attributes[.face] as? String {
+      if family == nil { family = face.familyName }
+      forgetFace()
+      self.faceName = faceName
+    }
+    if let size = attributes[.size].flatMap(realNumber) { self.size = size }
+    if let style = attributes[.textStyle] {
+      textStyle = style as? UIFont.TextStyle ?? (style as? String).map { UIFont.TextStyle(rawValue: $0) }
+    }
+    if let traits = attributes[.traits] as? [AnyHashable: Any] { takeTraits(traits) }
+    if let settings = attributes[.featureSettings] as? [Any] {
+      features += settings.compactMap { ($0 as? [AnyHashable: Any]).flatMap(UIFontDescriptor.FeatureSetting.init) }
+    }
+  }
+
+  private mutating func takeTraits(_ traits: [AnyHashable: Any]) {
+    func value(_ key: UIFontDescriptor.TraitKey) -> Any? { traits[key] ?? traits[key.rawValue] }
+    let symbolic = value(.symbolic).flatMap { value -> UIFontDescriptor.SymbolicTraits? in
+      value as? UIFontDescriptor.SymbolicTraits
+        ?? wholeNumber(value).map { UIFontDescriptor.SymbolicTraits(rawValue: UInt32(truncatingIfNeeded: $0)) }
+    }
+    let weight = value(.weight).flatMap { $0 as? UIFont.Weight ?? realNumber($0).map { UIFont.Weight($0) } }
+    let slant = value(.slant).flatMap(realNumber)
+    guard symbolic != nil || weight != nil || slant != nil else { return }
+    if found != nil || name != nil || faceName != nil { loosenFace() }
+    if let symbolic {
+      self.weight = symbolic.contains(.traitBold) ? .bold : nil
+      isItalic = symbolic.contains(.traitItalic)
+      if symbolic.contains(.traitMonoSpace), family == nil { design = .monospaced }
+    }
+    if let weight { self.weight = weight }
+    if let slant { isItalic = slant != 0 }
+  }
+}
+
+/// A whole number of any of the types that a caller may put into a dictionary.
+private func wholeNumber(_ value: Any) -> Int? {
+  (value as? any BinaryInteger).map { Int(clamping: $0) } ?? (value as? NSNumber)?.intValue
+}
+
+private func realNumber(_ value: Any) -> CGFloat? {
+  if let number = value as? CGFloat { return number }
+  if let number = value as? any BinaryFloatingPoint { return CGFloat(number) }
+  if let number = value as? any BinaryInteger { return CGFloat(number) }
+  return (value as? NSNumber).map { CGFloat($0.doubleValue) }
+}

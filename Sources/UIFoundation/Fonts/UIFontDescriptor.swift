@@ -1,0 +1,132 @@
+import CoreGraphics
+import Fonts
+import Foundation
+
+/// A wish for a font: names, traits, size, features. Immutable; what is not said is left to the system's font.
+public final class UIFontDescriptor: NSObject, @unchecked Sendable {
+  let core: Core
+
+  init(core: Core) { self.core = core }
+
+  public override convenience init() { self.init(core: Core()) }
+
+  /// A descriptor of the font of that PostScript name, full name or family. `size` 0 leaves the size open.
+  public convenience init(name fontName: String, size: CGFloat) { self.init(core: Core(name: fontName, size: size)) }
+
+  /// Attributes of another type than their key asks for are left out.
+  public convenience init(fontAttributes attributes: [AttributeName: Any] = [:]) {
+    var core = Core()
+    core.take(attributes)
+    self.init(core: core)
+  }
+
+  /// This descriptor with `attributes` put over its own; features are added to those there are.
+  public func addingAttributes(_ attributes: [AttributeName: Any] = [:]) -> UIFontDescriptor {
+    changed { $0.take(attributes) }
+  }
+
+  public func withSize(_ newPointSize: CGFloat) -> UIFontDescriptor {
+    changed {
+      $0.size = newPointSize
+      $0.textStyle = nil
+    }
+  }
+
+  public func withFamily(_ newFamily: String) -> UIFontDescriptor { addingAttributes([.family: newFamily]) }
+
+  /// The cut of the family whose style has that name, "Bold Italic".
+  public func withFace(_ newFace: String) -> UIFontDescriptor { addingAttributes([.face: newFace]) }
+
+  /// The system's font of that design, in this descriptor's weight and slant; `nil` for a design that there is none of.
+  public func withDesign(_ design: SystemDesign) -> UIFontDescriptor? {
+    guard [.default, .serif, .monospaced].contains(design) else { return nil }
+    return changed {
+      $0.loosenFace()
+      $0.family = nil
+      $0.design = design
+    }
+  }
+
+  /// A cut of the same family with exactly these of the traits bold, italic and monospaced; `nil` where it has none.
+  public func withSymbolicTraits(_ symbolicTraits: SymbolicTraits) -> UIFontDescriptor? {
+    let known: SymbolicTraits = [.traitBold, .traitItalic, .traitMonoSpace]
+    guard symbolicTraits.subtracting(known).isEmpty else { return nil }
+    let wantsBold = symbolicTraits.contains(.traitBold)
+    let isBold = self.symbolicTraits.contains(.traitBold)
+    let result = changed {
+      $0.loosenFace()
+      if $0.isSystem {
+        let isMonospaced = symbolicTraits.contains(.traitMonoSpace)
+        if isMonospaced != ($0.design == .monospaced) { $0.design = isMonospaced ? .monospaced : nil }
+      }
+      if wantsBold != isBold { $0.weight = wantsBold ? .bold : .regular }
+      $0.isItalic = symbolicTraits.contains(.traitItalic)
+    }
+    return result.symbolicTraits == symbolicTraits ? result : nil
+  }
+
+  /// The font that the text style has under the traits of this thread.
+  public class func preferredFontDescriptor(withTextStyle style: UIFont.TextStyle) -> UIFontDescriptor {
+    preferredFontDescriptor(withTextStyle: style, compatibleWith: nil)
+  }
+
+  public class func preferredFontDescriptor(
+    withTextStyle style: UIFont.TextStyle, compatibleWith traitCollection: UITraitCollection?
+  ) -> UIFontDescriptor {
+    let category = UIContentSizeCategory.effective(in: traitCollection)
+    return UIFontDescriptor(core: Core(size: style.pointSize(at: category), textStyle: style))
+  }
+
+  func changed(_ change: (inout Core) -> Void) -> UIFontDescriptor {
+    var core = core
+    change(&core)
+    return UIFontDescriptor(core: core)
+  }
+
+  /// The PostScript name of the nearest font.
+  public var postscriptName: String { core.face.postScriptName }
+
+  /// Points; 0 where it is left open.
+  public var pointSize: CGFloat { core.size }
+
+  /// The traits of the nearest font.
+  public var symbolicTraits: SymbolicTraits { SymbolicTraits(of: core.face) }
+
+  public override func isEqual(_ object: Any?) -> Bool { (object as? UIFontDescriptor)?.core == core }
+
+  public override var hash: Int { core.hashValue }
+
+  public override var description: String { "UIFontDescriptor(\(postscriptName), \(pointSize) pt)" }
+}
+
+extension UIFontDescriptor {
+  public struct SymbolicTraits: OptionSet, Hashable, Sendable {
+    public let rawValue: UInt32
+
+    public init(rawValue: UInt32) { self.rawValue = rawValue }
+
+    public static let traitItalic = SymbolicTraits(rawValue: 1 << 0)
+    /// Semibold and heavier.
+    public static let traitBold = SymbolicTraits(rawValue: 1 << 1)
+    public static let traitMonoSpace = SymbolicTraits(rawValue: 1 << 10)
+
+    init(of face: FontFace) {
+      self = []
+      if face.isItalic { insert(.traitItalic) }
+      if face.weight >= 600 { insert(.traitBold) }
+      if face.isMonospaced { insert(.traitMonoSpace) }
+    }
+  }
+
+  public struct SystemDesign: RawRepresentable, Hashable, Sendable {
+    public let rawValue: String
+
+    public init(rawValue: String) { self.rawValue = rawValue }
+
+    public static let `default` = SystemDesign(rawValue: "NSCTFontUIFontDesignDefault")
+    public static let serif = SystemDesign(rawValue: "NSCTFontUIFontDesignSerif")
+    public static let monospaced = SystemDesign(rawValue: "NSCTFontUIFontDesignMonospaced")
+    /// No family stands for it: `withDesign(_:)` answers `nil`.
+    public static let rounded = SystemDesign(rawValue: "NSCTFontUIFontDesignRounded")
+  }
+}

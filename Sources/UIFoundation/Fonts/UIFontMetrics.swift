@@ -1,0 +1,55 @@
+import CoreGraphics
+import Foundation
+
+/// Scales fonts and measures as Dynamic Type scales a text style: by its size in the category over its size at Large.
+public final class UIFontMetrics: NSObject, @unchecked Sendable {
+  private let style: UIFont.TextStyle
+
+  public init(forTextStyle textStyle: UIFont.TextStyle) { style = textStyle }
+
+  /// The metrics of body text.
+  public static let `default` = UIFontMetrics(forTextStyle: .body)
+
+  /// `font`, meant for Large, in the size of this thread's category.
+  public func scaledFont(for font: UIFont) -> UIFont { scaled(font, maximum: nil, compatibleWith: nil) }
+
+  public func scaledFont(for font: UIFont, maximumPointSize: CGFloat) -> UIFont {
+    scaled(font, maximum: maximumPointSize, compatibleWith: nil)
+  }
+
+  public func scaledFont(for font: UIFont, compatibleWith traitCollection: UITraitCollection?) -> UIFont {
+    scaled(font, maximum: nil, compatibleWith: traitCollection)
+  }
+
+  /// `maximumPointSize` 0 or less sets no limit.
+  public func scaledFont(
+    for font: UIFont, maximumPointSize: CGFloat, compatibleWith traitCollection: UITraitCollection?
+  ) -> UIFont {
+    scaled(font, maximum: maximumPointSize, compatibleWith: traitCollection)
+  }
+
+  /// `value`, meant for Large, in this thread's category.
+  public func scaledValue(for value: CGFloat) -> CGFloat { scaledValue(for: value, compatibleWith: nil) }
+
+  public func scaledValue(for value: CGFloat, compatibleWith traitCollection: UITraitCollection?) -> CGFloat {
+    value * style.pointSize(at: .effective(in: traitCollection)) / style.pointSize(at: .large)
+  }
+
+  /// A font that was scaled before is scaled from what it was then, and a preferred font from Large: never twice.
+  func scaled(_ font: UIFont, maximum: CGFloat?, compatibleWith traits: UITraitCollection?) -> UIFont {
+    let base: UIFont
+    switch font.scaling {
+    case .metrics(_, let original, _): base = original
+    case .textStyle: base = font.adjusted(to: UITraitCollection(preferredContentSizeCategory: .large))
+    case nil: base = font
+    }
+    let limit = maximum.flatMap { $0 > 0 ? $0 : nil }
+    let size = min(scaledValue(for: base.pointSize, compatibleWith: traits), limit ?? .infinity)
+    var request = base.request
+    request.size = size
+    request.textStyle = nil
+    return UIFont(
+      face: base.instance.face, size: size, features: base.features,
+      scaling: .metrics(style, base: base, maximum: limit), request: request)
+  }
+}

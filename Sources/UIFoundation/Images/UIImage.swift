@@ -1,0 +1,134 @@
+import CoreGraphics
+import Foundation
+import Raster
+
+/// A picture and how many of its pixels make a point. Immutable.
+public final class UIImage: NSObject, @unchecked Sendable {
+  /// Which way up the pixels are meant; only upright ones are made here.
+  public enum Orientation: Int, Hashable, Sendable {
+    case up
+  }
+
+  /// Whether drawing keeps the picture's colours or paints its shape in a tint.
+  public enum RenderingMode: Int, Hashable, Sendable {
+    /// As the place where it is shown decides; drawing keeps the colours.
+    case automatic
+    case alwaysOriginal
+    case alwaysTemplate
+  }
+
+  private let picture: CGImage
+
+  /// Pixels in a point.
+  public let scale: CGFloat
+
+  public let renderingMode: RenderingMode
+
+  /// What a template is painted in; `nil`: the context's fill colour.
+  let tint: UIColor?
+
+  init(picture: CGImage, scale: CGFloat, mode: RenderingMode = .automatic, tint: UIColor? = nil) {
+    precondition(scale > 0, "an image at \(scale) pixels a point: scale must be above 0")
+    self.picture = picture
+    self.scale = scale
+    renderingMode = mode
+    self.tint = tint
+  }
+
+  public convenience init(cgImage: CGImage) { self.init(picture: cgImage, scale: 1) }
+
+  public convenience init(cgImage: CGImage, scale: CGFloat, orientation: Orientation) {
+    self.init(picture: cgImage, scale: scale)
+  }
+
+  /// `nil` for what is no PNG; `init(png:scale:)` says what is wrong with it.
+  public convenience init?(data: Data, scale: CGFloat = 1) {
+    try? self.init(png: [UInt8](data), scale: scale)
+  }
+
+  /// `nil` for a file that cannot be read or is no PNG. A name that ends in `@2x` or `@3x` sets the scale.
+  public convenience init?(contentsOfFile path: String) {
+    guard let data = FileManager.default.contents(atPath: path) else { return nil }
+    let name = path.split(separator: "/").last.map { $0.prefix { $0 != "." } } ?? ""
+    self.init(data: data, scale: name.hasSuffix("@3x") ? 3 : name.hasSuffix("@2x") ? 2 : 1)
+  }
+
+  /// Throws what is wrong with the bytes, and where.
+  package convenience init(png bytes: [UInt8], scale: CGFloat = 1) throws {
+    self.init(picture: CGImage(bitmap: try Raster.Bitmap(png: bytes)), scale: scale)
+  }
+
+  /// In points.
+  public var size: CGSize { CGSize(width: CGFloat(picture.width) / scale, height: CGFloat(picture.height) / scale) }
+
+  public var cgImage: CGImage? { picture }
+
+  public var imageOrientation: Orientation { .up }
+
+  public func withRenderingMode(_ renderingMode: RenderingMode) -> UIImage {
+    UIImage(picture: picture, scale: scale, mode: renderingMode, tint: tint)
+  }
+
+  /// The picture's shape in `color`, whatever is said where it is shown.
+  public func withTintColor(_ color: UIColor) -> UIImage { withTintColor(color, renderingMode: .alwaysTemplate) }
+
+  public func withTintColor(_ color: UIColor, renderingMode: RenderingMode) -> UIImage {
+    UIImage(picture: picture, scale: scale, mode: renderingMode, tint: color)
+  }
+
+  /// The picture as a PNG file; the same bytes each time.
+  public func pngData() -> Data? { (try? picture.bitmap.pngData()).map { Data($0) } }
+
+  public override func isEqual(_ object: Any?) -> Bool {
+    guard let other = object as? UIImage else { return false }
+    return self === other
+      || (picture === other.picture && scale == other.scale && renderingMode == other.renderingMode && tint == other.tint)
+  }
+
+  public override var hash: Int { ObjectIdentifier(picture).hashValue }
+
+  public override var description: String { "UIImage(\(size.width) × \(size.height) pt at \(scale)x)" }
+}
+
+extension UIImage {
+  /// At its own size, upright, in the current context; nothing where there is none.
+  public func draw(at point: CGPoint) { draw(in: CGRect(origin: point, size: size)) }
+
+  /// Stretched to `rect`.
+  public func draw(in rect: CGRect) {
+    guard let context = UIGraphicsGetCurrentContext() else { return }
+    if renderingMode == .alwaysTemplate {
+      context.drawUpright(CGImage(bitmap: silhouette(in: tint?.raster ?? context.fillColor)), in: rect)
+    } else {
+      context.drawUpright(picture, in: rect)
+    }
+  }
+
+  /// The image's tiles from `rect`'s top left corner on, cut at its sides.
+  public func drawAsPattern(in rect: CGRect) {
+    guard let context = UIGraphicsGetCurrentContext(), size.width > 0, size.height > 0 else { return }
+    context.saveGState()
+    context.clip(to: rect)
+    for y in Swift.stride(from: rect.minY, to: rect.maxY, by: size.height) {
+      for x in Swift.stride(from: rect.minX, to: rect.maxX, by: size.width) { draw(at: CGPoint(x: x, y: y)) }
+    }
+    context.restoreGState()
+  }
+
+  /// Every pixel in `color`, as opaque as the picture is there.
+  private func silhouette(in color: Raster.Color) -> Raster.Bitmap {
+    let source = picture.bitmap
+    let result = Raster.Bitmap(width: source.width, height: source.height)
+    var shades = [UInt32](repeating: 0, count: 256)
+    for alpha in shades.indices {
+      shades[alpha] =
+        Raster.Color(red: color.red, green: color.green, blue: color.blue, alpha: color.alpha * Double(alpha) / 255)
+        .premultiplied
+    }
+    for y in 0..<source.height {
+      let (from, to) = (source.pixels + y * source.stride, result.pixels + y * result.stride)
+      for x in 0..<source.width { to[x] = shades[Int(from[x] >> 24)] }
+    }
+    return result
+  }
+}

@@ -1,0 +1,52 @@
+import CoreGraphics
+import Foundation
+import Raster
+
+extension UIBezierPath {
+  /// The same outline drawn the other way round: subpaths in their order, each from its end to its start.
+  public func reversing() -> UIBezierPath {
+    let reversed = copy() as! UIBezierPath
+    reversed.raster = Raster.Path(raster.subpaths.flatMap(\.reversedElements))
+    return reversed
+  }
+}
+
+/// A move, what was drawn from there, and whether it was closed.
+struct Subpath {
+  var start: Raster.Point
+  /// Lines and curves only.
+  var segments: [Raster.Path.Element] = []
+  var isClosed = false
+
+  var reversedElements: [Raster.Path.Element] {
+    let starts = [start] + segments.compactMap(\.end)
+    var elements: [Raster.Path.Element] = [.move(starts[starts.count - 1])]
+    for (segment, start) in zip(segments, starts).reversed() {
+      switch segment {
+      case .quad(let control, _): elements.append(.quad(control, start))
+      case .cubic(let first, let second, _): elements.append(.cubic(second, first, start))
+      default: elements.append(.line(start))
+      }
+    }
+    if isClosed { elements.append(.close) }
+    return elements
+  }
+}
+
+extension Raster.Path {
+  var subpaths: [Subpath] {
+    var found: [Subpath] = []
+    for element in elements {
+      switch element {
+      case .move(let start): found.append(Subpath(start: start))
+      case .close: if !found.isEmpty { found[found.count - 1].isClosed = true }
+      default:
+        guard let last = found.last else { continue }
+        // What follows a close without a move starts anew where the closed subpath began.
+        if last.isClosed { found.append(Subpath(start: last.start)) }
+        found[found.count - 1].segments.append(element)
+      }
+    }
+    return found
+  }
+}

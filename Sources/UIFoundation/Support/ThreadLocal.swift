@@ -1,0 +1,54 @@
+import Foundation
+
+/// A value of which every thread has its own, `nil` at first.
+package final class ThreadLocal<Value>: @unchecked Sendable {
+  private final class Box {
+    var value: Value
+    init(_ value: Value) { self.value = value }
+  }
+
+  private let key: pthread_key_t
+
+  /// The key is never given back: keep one for the life of the process.
+  package init() {
+    var key = pthread_key_t()
+    let status = pthread_key_create(&key) { pointer in
+      if let pointer { Unmanaged<AnyObject>.fromOpaque(pointer).release() }
+    }
+    precondition(status == 0, "no thread-specific key is left (pthread_key_create: \(status))")
+    self.key = key
+  }
+
+  package var value: Value? {
+    get {
+      guard let pointer = pthread_getspecific(key) else { return nil }
+      return Unmanaged<Box>.fromOpaque(pointer).takeUnretainedValue().value
+    }
+    set {
+      if let pointer = pthread_getspecific(key) {
+        if let newValue {
+          Unmanaged<Box>.fromOpaque(pointer).takeUnretainedValue().value = newValue
+          return
+        }
+        Unmanaged<Box>.fromOpaque(pointer).release()
+        pthread_setspecific(key, nil)
+      } else if let newValue {
+        pthread_setspecific(key, Unmanaged.passRetained(Box(newValue)).toOpaque())
+      }
+    }
+  }
+}
+
+/// A value behind a lock.
+package final class Locked<Value>: @unchecked Sendable {
+  private let lock = NSLock()
+  private var value: Value
+
+  package init(_ value: Value) { self.value = value }
+
+  package func withLock<Result>(_ body: (inout Value) throws -> Result) rethrows -> Result {
+    lock.lock()
+    defer { lock.unlock() }
+    return try body(&value)
+  }
+}

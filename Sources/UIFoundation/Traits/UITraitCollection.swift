@@ -1,0 +1,124 @@
+import Foundation
+
+public enum UIUserInterfaceStyle: Int, Hashable, Sendable {
+  case unspecified
+  case light
+  case dark
+}
+
+/// The direction in a trait collection, where it may also be left open.
+public enum UITraitEnvironmentLayoutDirection: Int, Hashable, Sendable {
+  case unspecified = -1
+  case leftToRight = 0
+  case rightToLeft = 1
+}
+
+/// In which surroundings something is shown: appearance, text size, scale, direction. Immutable.
+public final class UITraitCollection: NSObject, @unchecked Sendable {
+  public let userInterfaceStyle: UIUserInterfaceStyle
+  public let preferredContentSizeCategory: UIContentSizeCategory
+  /// Pixels in a point; 0 where it is left open.
+  public let displayScale: CGFloat
+  public let layoutDirection: UITraitEnvironmentLayoutDirection
+
+  package init(
+    style: UIUserInterfaceStyle = .unspecified, category: UIContentSizeCategory = .unspecified, scale: CGFloat = 0,
+    direction: UITraitEnvironmentLayoutDirection = .unspecified
+  ) {
+    userInterfaceStyle = style
+    preferredContentSizeCategory = category
+    displayScale = scale
+    layoutDirection = direction
+  }
+
+  /// Nothing is specified.
+  public override convenience init() { self.init(style: .unspecified) }
+
+  public convenience init(userInterfaceStyle: UIUserInterfaceStyle) { self.init(style: userInterfaceStyle) }
+
+  public convenience init(preferredContentSizeCategory: UIContentSizeCategory) {
+    self.init(category: preferredContentSizeCategory)
+  }
+
+  public convenience init(displayScale: CGFloat) { self.init(scale: displayScale) }
+
+  public convenience init(layoutDirection: UITraitEnvironmentLayoutDirection) { self.init(direction: layoutDirection) }
+
+  /// What any of `traitCollections` specifies, the later ones first.
+  public convenience init(traitsFrom traitCollections: [UITraitCollection]) {
+    var merged = UITraitCollection()
+    for traits in traitCollections { merged = traits.filled(from: merged) }
+    self.init(
+      style: merged.userInterfaceStyle, category: merged.preferredContentSizeCategory, scale: merged.displayScale,
+      direction: merged.layoutDirection)
+  }
+
+  /// These traits, and `rest`'s where these leave something open.
+  package func filled(from rest: UITraitCollection) -> UITraitCollection {
+    UITraitCollection(
+      style: userInterfaceStyle == .unspecified ? rest.userInterfaceStyle : userInterfaceStyle,
+      category: preferredContentSizeCategory == .unspecified ? rest.preferredContentSizeCategory : preferredContentSizeCategory,
+      scale: displayScale == 0 ? rest.displayScale : displayScale,
+      direction: layoutDirection == .unspecified ? rest.layoutDirection : layoutDirection)
+  }
+
+  /// Whether every trait that `traits` specifies is the same here.
+  public func containsTraits(in traits: UITraitCollection?) -> Bool {
+    guard let traits else { return true }
+    return traits.filled(from: self) == self
+  }
+
+  /// Whether a colour may come out otherwise here than there.
+  public func hasDifferentColorAppearance(comparedTo traits: UITraitCollection?) -> Bool {
+    userInterfaceStyle != traits?.userInterfaceStyle
+  }
+
+  public override func isEqual(_ object: Any?) -> Bool {
+    guard let other = object as? UITraitCollection else { return false }
+    return userInterfaceStyle == other.userInterfaceStyle
+      && preferredContentSizeCategory == other.preferredContentSizeCategory
+      && displayScale == other.displayScale && layoutDirection == other.layoutDirection
+  }
+
+  public override var hash: Int {
+    var hasher = Hasher()
+    hasher.combine(userInterfaceStyle)
+    hasher.combine(preferredContentSizeCategory)
+    hasher.combine(displayScale)
+    hasher.combine(layoutDirection)
+    return hasher.finalize()
+  }
+
+  public override var description: String {
+    "UITraitCollection(\(userInterfaceStyle), \(preferredContentSizeCategory.rawValue), \(displayScale)x, \(layoutDirection))"
+  }
+}
+
+extension UITraitCollection {
+  private static let ofThread = ThreadLocal<UITraitCollection>()
+  private static let ofProcess = Locked(
+    UITraitCollection(style: .light, category: .large, scale: 1, direction: .leftToRight))
+
+  /// What counts on every thread that has set nothing: light, Large, one pixel a point, left to right, until the
+  /// application says otherwise.
+  package static var ambient: UITraitCollection {
+    get { ofProcess.withLock { $0 } }
+    set { ofProcess.withLock { $0 = newValue.filled(from: $0) } }
+  }
+
+  /// The traits that dynamic colours and preferred fonts follow on this thread.
+  ///
+  /// Drawing and layout set it for each view; what is set with it stays until it is set again on the same thread.
+  public static var current: UITraitCollection {
+    get { ofThread.value ?? ambient }
+    set { ofThread.value = newValue }
+  }
+
+  /// Calls `actions` with `current` set to these traits.
+  public func performAsCurrent(_ actions: () -> Void) {
+    let before = Self.ofThread.value
+    Self.ofThread.value = self
+    defer { Self.ofThread.value = before }
+    actions()
+  }
+}
