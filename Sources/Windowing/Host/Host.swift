@@ -1,0 +1,54 @@
+import Raster
+
+/// A window, as the program sees it: a real one, or its off-screen twin.
+@MainActor
+package protocol Host: AnyObject {
+  var clock: any Clock { get }
+
+  /// In points.
+  var size: Size { get }
+  /// Device pixels in a point.
+  var scale: Double { get }
+  /// Whole device pixels: what a bitmap must have to be presented.
+  var pixelWidth: Int { get }
+  var pixelHeight: Int { get }
+  /// Of the display, in hertz.
+  var refreshRate: Double { get }
+  /// What the desktop prefers, or what was asked for at the start.
+  var appearance: Appearance { get }
+
+  var title: String { get set }
+  var cursor: CursorShape { get set }
+  func setIcon(_ icon: Bitmap)
+
+  /// The system's clipboard: `nil` where it holds no text.
+  var clipboardText: String? { get set }
+
+  /// Whether keys come as text, with input methods; off, they come as keys alone.
+  var isTextInputActive: Bool { get set }
+  /// Where the caret is, in window points: input methods open their lists beside it.
+  func setTextInputRect(_ rect: Rect)
+
+  /// Takes what has happened since the last call, oldest first; does not wait.
+  func takeEvents() -> [RawEvent]
+  /// Sleeps until something happens, at most `milliseconds`; `nil` is without end.
+  func waitForEvents(atMost milliseconds: Double?)
+
+  /// Puts the pixels of `damage` on the screen. What was never presented to a surface that is new is added to it.
+  ///
+  /// A bitmap of another size than the window (which was resized since) is presented as far as it goes.
+  func present(_ bitmap: Bitmap, damage: [IntRect])
+
+  /// Figures drawn over what is presented, never in the bitmap.
+  var overlay: HUDOverlay? { get set }
+}
+
+package enum Appearance: String, Hashable, Sendable, CaseIterable {
+  case light
+  case dark
+}
+
+package enum CursorShape: Hashable, Sendable, CaseIterable {
+  case arrow, text, pointingHand, crosshair, move, forbidden, wait
+  case resizeHorizontal, resizeVertical, resizeDiagonalDown, resizeDiagonalUp
+}

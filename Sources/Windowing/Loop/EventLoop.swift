@@ -1,0 +1,67 @@
+import Foundation
+
+/// What the loop turns: the program, seen from the window.
+@MainActor
+package protocol EventLoopClient: AnyObject {
+  func handle(_ event: RawEvent)
+  /// Moves everything that depends on time to `milliseconds` of the host's clock.
+  func advance(to milliseconds: Double)
+  /// Lays out, draws and presents what has changed.
+  func renderFrame()
+  /// When the next turn is due, in milliseconds of the host's clock; now or before where something is in motion, `nil`
+  /// when nothing is waited for.
+  var nextDeadline: Double? { get }
+}
+
+/// The program's loop, one turn at a time.
+///
+/// `run()` is to be called from a synchronous `main` on the main thread: the turns run the main run loop, and with it
+/// `Task { @MainActor }`, the main queue and timers.
+@MainActor
+package final class EventLoop {
+  private let host: any Host
+  private weak var client: (any EventLoopClient)?
+  private var isRunning = false
+  private var lastTurn = -Double.infinity
+
+  package init(host: any Host, client: any EventLoopClient) {
+    self.host = host
+    self.client = client
+  }
+
+  /// Turns until `stop()`, sleeping in between.
+  package func run() {
+    isRunning = true
+    while isRunning {
+      turn()
+      guard isRunning else { break }
+      host.waitForEvents(atMost: sleep)
+    }
+  }
+
+  package func stop() { isRunning = false }
+
+  /// One turn: events, the run loop, time, a frame. Does not sleep.
+  package func turn() {
+    lastTurn = host.clock.milliseconds
+    for event in host.takeEvents() { client?.handle(event) }
+    _ = RunLoop.main.run(mode: .default, before: Date())
+    client?.advance(to: host.clock.milliseconds)
+    client?.renderFrame()
+  }
+
+  /// How long to sleep when nothing happens, in milliseconds; `nil` is until something does.
+  private var sleep: Double? {
+    let now = host.clock.milliseconds
+    var waits: [Double] = []
+    if let deadline = client?.nextDeadline {
+      // What is in motion moves once for each frame of the display.
+      let frame = lastTurn + 1000 / host.refreshRate
+      waits.append((deadline > now ? deadline : frame) - now)
+    }
+    if let timer = RunLoop.main.limitDate(forMode: .default), timer != .distantFuture {
+      waits.append(timer.timeIntervalSinceNow * 1000)
+    }
+    return waits.min().map { max(0, $0) }
+  }
+}

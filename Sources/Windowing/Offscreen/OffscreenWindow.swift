@@ -1,0 +1,96 @@
+import Raster
+
+/// A window without a display: what happens in it is scripted, time is virtual, pixels go into a bitmap.
+@MainActor
+package final class OffscreenWindow: Host {
+  package let virtualClock: VirtualClock
+  package var clock: any Clock { virtualClock }
+
+  package private(set) var size: Size
+  package private(set) var scale: Double
+  package let appearance: Appearance
+  package let refreshRate = 60.0
+
+  package var title: String
+  package var cursor: CursorShape = .arrow
+  package var clipboardText: String?
+  package var isTextInputActive = false
+  package var overlay: HUDOverlay?
+
+  /// Where the program last said the caret was.
+  package private(set) var textInputRect: Rect?
+  package private(set) var icon: Bitmap?
+
+  /// What a display would show: only what was presented.
+  package private(set) var screen: Bitmap
+  /// Of the last present, in pixels.
+  package private(set) var lastDamage: [IntRect] = []
+
+  private var script: [RawEvent] = []
+
+  /// - Precondition: the size, in pixels, is one that a bitmap can have; the scale lies in `HostOptions.scales`.
+  package init(_ options: HostOptions, clock: VirtualClock) {
+    let scale = options.scale ?? 1
+    precondition(HostOptions.scales.contains(scale), "a scale of \(scale); \(HostOptions.scales) are possible")
+    virtualClock = clock
+    size = options.size
+    self.scale = scale
+    appearance = options.appearance ?? .light
+    title = options.title
+    screen = Bitmap(width: 0, height: 0)
+    screen = Bitmap(width: pixelWidth, height: pixelHeight)
+  }
+
+  package var pixelWidth: Int { Int((size.width * scale).rounded()) }
+  package var pixelHeight: Int { Int((size.height * scale).rounded()) }
+
+  package func setIcon(_ icon: Bitmap) { self.icon = icon }
+  package func setTextInputRect(_ rect: Rect) { textInputRect = rect }
+
+  // MARK: Events
+
+  /// Adds to the script what shall happen `delay` milliseconds after what it ends with (or after now).
+  package func script(_ kind: RawEvent.Kind, modifiers: KeyModifiers = [], after delay: Double = 0) {
+    let last = script.last?.time ?? virtualClock.milliseconds
+    script.append(RawEvent(time: max(last, virtualClock.milliseconds) + delay, modifiers: modifiers, kind: kind))
+  }
+
+  package var hasScriptedEvents: Bool { !script.isEmpty }
+
+  /// What the script has up to the clock's time.
+  package func takeEvents() -> [RawEvent] {
+    let due = script.prefix { $0.time <= virtualClock.milliseconds }
+    script.removeFirst(due.count)
+    for event in due { take(event) }
+    return Array(due)
+  }
+
+  /// Moves the clock to the next scripted event, at most by `milliseconds`; with neither, time stands.
+  package func waitForEvents(atMost milliseconds: Double?) {
+    let now = virtualClock.milliseconds
+    let next = script.first?.time
+    let limit = milliseconds.map { now + $0 }
+    if let time = [next, limit].compactMap(\.self).min() { virtualClock.advance(to: time) }
+  }
+
+  private func take(_ event: RawEvent) {
+    switch event.kind {
+    case .resized(let size): self.size = size
+    case .scaleChanged(let scale): self.scale = scale
+    default: return
+    }
+    screen = Bitmap(width: pixelWidth, height: pixelHeight)
+  }
+
+  // MARK: Pixels
+
+  package func present(_ bitmap: Bitmap, damage: [IntRect]) {
+    lastDamage = damage.map { $0.intersection(screen.bounds).intersection(bitmap.bounds) }.filter { !$0.isEmpty }
+    for part in lastDamage {
+      for row in part.y..<part.maxY {
+        let source = bitmap.pixels + row * bitmap.stride + part.x
+        (screen.pixels + row * screen.stride + part.x).update(from: source, count: part.width)
+      }
+    }
+  }
+}

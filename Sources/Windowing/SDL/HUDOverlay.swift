@@ -1,0 +1,98 @@
+import CSDL2
+import CSDL2TTF
+import Raster
+
+/// Lines of figures in a chip over the finished frame, drawn by SDL_ttf: outside the engine that they report on.
+@MainActor
+package final class HUDOverlay {
+  /// One below the other; with none, nothing is drawn.
+  package var lines: [String] = []
+  /// Of the chip, in window points.
+  package var topRight: Point
+  package var textColor = Color(red: 0.12, green: 0.11, blue: 0.1, alpha: 1)
+  package var chipColor = Color(red: 0.95, green: 0.94, blue: 0.91, alpha: 1)
+
+  private let path: String
+  private let fontSize: Double
+  /// The font at the size, in pixels, that was last drawn.
+  private var font: (pixels: Int32, handle: OpaquePointer)?
+
+  private static let padding = Size(width: 10, height: 4)
+  private static let radius = 6.0
+
+  /// - Parameter fontSize: in points.
+  package init(fontPath: String, fontSize: Double = 11, topRight: Point) throws(HostError) {
+    path = fontPath
+    self.fontSize = fontSize
+    self.topRight = topRight
+    guard TTF_Init() == 0 else { throw .overlayFont(path: path, reason: String(cString: SDL_GetError())) }
+    guard openFont(scale: 1) != nil else {
+      let reason = String(cString: SDL_GetError())
+      TTF_Quit()
+      throw .overlayFont(path: path, reason: reason)
+    }
+  }
+
+  isolated deinit {
+    if let font { TTF_CloseFont(font.handle) }
+    TTF_Quit()
+  }
+
+  private func openFont(scale: Double) -> OpaquePointer? {
+    let pixels = Int32(max(1, (fontSize * scale).rounded()))
+    if let font, font.pixels == pixels { return font.handle }
+    guard let handle = TTF_OpenFont(path, pixels) else { return nil }
+    if let font { TTF_CloseFont(font.handle) }
+    font = (pixels, handle)
+    return handle
+  }
+
+  /// The chip's pixels on a surface of `bounds`; empty without lines.
+  func place(in bounds: IntRect, scale: Double) -> IntRect {
+    guard let font = openFont(scale: scale) else { return IntRect(x: 0, y: 0, width: 0, height: 0) }
+    let widths = lines.map { line in
+      var width: Int32 = 0
+      TTF_SizeUTF8(font, line, &width, nil)
+      return Double(width)
+    }
+    guard let widest = widths.max() else { return IntRect(x: 0, y: 0, width: 0, height: 0) }
+    let width = widest + 2 * Self.padding.width * scale
+    let height = Double(TTF_FontLineSkip(font)) * Double(lines.count) + 2 * Self.padding.height * scale
+    return IntRect(covering: Rect(x: topRight.x * scale - width, y: topRight.y * scale, width: width, height: height))
+      .intersection(bounds)
+  }
+
+  func draw(on surface: UnsafeMutablePointer<SDL_Surface>, in place: IntRect, scale: Double) {
+    guard !place.isEmpty, let font = openFont(scale: scale) else { return }
+    drawChip(on: surface, in: place, radius: Self.radius * scale)
+    var y = Double(place.y) + Self.padding.height * scale
+    for line in lines {
+      defer { y += Double(TTF_FontLineSkip(font)) }
+      guard let text = TTF_RenderUTF8_Blended(font, line, textColor.sdl) else { continue }
+      var target = SDL_Rect(x: Int32(Double(place.x) + Self.padding.width * scale), y: Int32(y), w: 0, h: 0)
+      SDL_UpperBlit(text, nil, surface, &target)
+      SDL_FreeSurface(text)
+    }
+  }
+
+  private func drawChip(on surface: UnsafeMutablePointer<SDL_Surface>, in place: IntRect, radius: Double) {
+    let color = chipColor.sdl
+    let pixel = SDL_MapRGB(surface.pointee.format, color.r, color.g, color.b)
+    // One run of pixels a row, shorter in the rounded corners.
+    for row in 0..<place.height {
+      let fromEdge = min(Double(row) + 0.5, Double(place.height) - Double(row) - 0.5)
+      let rise = max(0, radius - fromEdge)
+      let inset = Int((radius - (radius * radius - rise * rise).squareRoot()).rounded())
+      var run = SDL_Rect(
+        x: Int32(place.x + inset), y: Int32(place.y + row), w: Int32(max(0, place.width - 2 * inset)), h: 1)
+      SDL_FillRect(surface, &run, pixel)
+    }
+  }
+}
+
+extension Color {
+  fileprivate var sdl: SDL_Color {
+    let level = { (part: Double) in UInt8((min(max(part, 0), 1) * 255).rounded()) }
+    return SDL_Color(r: level(red), g: level(green), b: level(blue), a: level(alpha))
+  }
+}

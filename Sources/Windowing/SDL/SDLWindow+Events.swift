@@ -1,0 +1,116 @@
+import CSDL2
+import Raster
+
+extension SDLWindow {
+  package func takeEvents() -> [RawEvent] {
+    var events: [RawEvent] = []
+    var event = SDL_Event()
+    while SDL_PollEvent(&event) != 0 {
+      if let kind = kind(of: event) {
+        events.append(RawEvent(time: clock.milliseconds, modifiers: Self.modifiers, kind: kind))
+      }
+      if event.type == SDL_WINDOWEVENT.rawValue, scale != lastScale {
+        lastScale = scale
+        events.append(RawEvent(time: clock.milliseconds, modifiers: Self.modifiers, kind: .scaleChanged(scale)))
+      }
+    }
+    return events
+  }
+
+  package func waitForEvents(atMost milliseconds: Double?) {
+    let longest = waker.watchMainQueue()
+    guard let wait = [milliseconds, longest].compactMap(\.self).min() else {
+      SDL_WaitEvent(nil)
+      return
+    }
+    guard wait > 0 else { return }
+    // Rounded up: waking before a deadline would mean a turn for nothing.
+    SDL_WaitEventTimeout(nil, Int32(min(wait.rounded(.up), 3_600_000)))
+  }
+
+  /// `nil` for what the program has no use for.
+  private func kind(of event: SDL_Event) -> RawEvent.Kind? {
+    switch SDL_EventType(rawValue: event.type) {
+    case SDL_MOUSEMOTION: return .pointerMoved(point(event.motion.x, event.motion.y))
+    case SDL_MOUSEBUTTONDOWN:
+      return MouseButton(rawValue: Int(event.button.button)).map { .pointerDown(point(event.button.x, event.button.y), $0) }
+    case SDL_MOUSEBUTTONUP:
+      return MouseButton(rawValue: Int(event.button.button)).map { .pointerUp(point(event.button.x, event.button.y), $0) }
+    case SDL_MOUSEWHEEL: return wheel(event.wheel)
+    case SDL_KEYDOWN: return .keyDown(key(event.key.keysym), isRepeat: event.key.repeat != 0)
+    case SDL_KEYUP: return .keyUp(key(event.key.keysym))
+    case SDL_TEXTINPUT: return .textInput(string(in: event.text.text))
+    case SDL_TEXTEDITING:
+      return .textEditing(string(in: event.edit.text), start: Int(event.edit.start), length: Int(event.edit.length))
+    case SDL_TEXTEDITING_EXT:
+      defer { SDL_free(event.editExt.text) }
+      let text = event.editExt.text.map { String(cString: $0) } ?? ""
+      return .textEditing(text, start: Int(event.editExt.start), length: Int(event.editExt.length))
+    case SDL_FINGERDOWN: return touch(event.tfinger, .began)
+    case SDL_FINGERMOTION: return touch(event.tfinger, .moved)
+    case SDL_FINGERUP: return touch(event.tfinger, .ended)
+    case SDL_DROPFILE:
+      defer { SDL_free(event.drop.file) }
+      return event.drop.file.map { .fileDropped(String(cString: $0)) }
+    case SDL_QUIT: return .quit
+    case SDL_USEREVENT: return waker.kind(ofCode: event.user.code)
+    case SDL_WINDOWEVENT: return windowKind(event.window)
+    default: return nil
+    }
+  }
+
+  private func windowKind(_ event: SDL_WindowEvent) -> RawEvent.Kind? {
+    switch SDL_WindowEventID(rawValue: UInt32(event.event)) {
+    case SDL_WINDOWEVENT_SIZE_CHANGED:
+      surfaceIsNew = true
+      return .resized(size)
+    case SDL_WINDOWEVENT_EXPOSED, SDL_WINDOWEVENT_RESTORED:
+      surfaceIsNew = true
+      return .exposed
+    case SDL_WINDOWEVENT_FOCUS_GAINED: return .focusChanged(true)
+    case SDL_WINDOWEVENT_FOCUS_LOST: return .focusChanged(false)
+    case SDL_WINDOWEVENT_LEAVE: return .pointerLeft
+    default: return nil
+    }
+  }
+
+  private func point(_ x: Int32, _ y: Int32) -> Point {
+    Point(x: Double(x) * pointsPerUnit, y: Double(y) * pointsPerUnit)
+  }
+
+  private func wheel(_ event: SDL_MouseWheelEvent) -> RawEvent.Kind {
+    let delta = Point(x: Double(event.preciseX), y: Double(event.preciseY))
+    let isPrecise = delta.x != delta.x.rounded() || delta.y != delta.y.rounded()
+    return .wheel(at: point(event.mouseX, event.mouseY), delta: delta, isPrecise: isPrecise)
+  }
+
+  /// SDL gives fingers as parts of the window.
+  private func touch(_ event: SDL_TouchFingerEvent, _ phase: TouchPhase) -> RawEvent.Kind {
+    .touch(
+      id: Int(truncatingIfNeeded: event.fingerId), phase: phase,
+      at: Point(x: Double(event.x) * size.width, y: Double(event.y) * size.height))
+  }
+
+  private func key(_ key: SDL_Keysym) -> Key {
+    // SDL's scancodes are the USB HID usages, and beyond them its own.
+    Key(usage: UInt16(truncatingIfNeeded: key.scancode.rawValue), symbol: UInt32(bitPattern: key.sym))
+  }
+
+  /// A C array of bytes that ends in 0; what is not UTF-8 becomes U+FFFD.
+  private func string<Bytes>(in bytes: Bytes) -> String {
+    withUnsafeBytes(of: bytes) { String(decoding: $0.prefix { $0 != 0 }, as: UTF8.self) }
+  }
+
+  private static var modifiers: KeyModifiers {
+    let state = SDL_GetModState().rawValue
+    var modifiers: KeyModifiers = []
+    for (mask, modifier) in modifierMasks where state & mask.rawValue != 0 { modifiers.insert(modifier) }
+    return modifiers
+  }
+
+  private static let modifierMasks: [(SDL_Keymod, KeyModifiers)] = [
+    (KMOD_LSHIFT, .shift), (KMOD_RSHIFT, .shift), (KMOD_LCTRL, .control), (KMOD_RCTRL, .control),
+    (KMOD_LALT, .alt), (KMOD_RALT, .alt), (KMOD_LGUI, .gui), (KMOD_RGUI, .gui),
+    (KMOD_CAPS, .capsLock), (KMOD_NUM, .numLock),
+  ]
+}

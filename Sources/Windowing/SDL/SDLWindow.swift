@@ -1,0 +1,147 @@
+import CSDL2
+import Raster
+
+/// A window on a display, through SDL: drawn on the CPU, presented through the window's surface.
+///
+/// One at a time: it starts SDL's video, and ends it when it goes. `+Events` translates what SDL reports,
+/// `+Presenting` puts pixels on the screen, `+Services` is clipboard, cursor and text input.
+@MainActor
+package final class SDLWindow: Host {
+  package let clock: any Clock
+  package let appearance: Appearance
+
+  let window: OpaquePointer
+  /// Device pixels in a point that were asked for, where the display has no say of its own.
+  private let wantedScale: Double
+  let waker: Waker
+
+  // Written by +Presenting.
+  var surfaceIsNew = true
+  var overlayPlace = IntRect(x: 0, y: 0, width: 0, height: 0)
+  package var overlay: HUDOverlay?
+
+  // Written by +Events.
+  var lastScale: Double
+
+  // Written by +Services.
+  var cursors: [CursorShape: OpaquePointer] = [:]
+  package var cursor: CursorShape = .arrow {
+    didSet { if cursor != oldValue { showCursor() } }
+  }
+
+  package init(_ options: HostOptions, clock: any Clock) throws(HostError) {
+    self.clock = clock
+    for (hint, value) in Self.hints { SDL_SetHint(hint, value) }
+    guard SDL_InitSubSystem(UInt32(SDL_INIT_VIDEO)) == 0 else { throw .noDisplay(reason: Self.lastError) }
+    let driver = SDL_GetCurrentVideoDriver().map { String(cString: $0) } ?? ""
+    do {
+      wantedScale = try options.scale ?? DisplayScale.wanted(isX11: driver == "x11")
+      guard HostOptions.scales.contains(wantedScale) else { throw HostError.badScale("\(wantedScale)") }
+      window = try Self.makeWindow(options, scale: wantedScale)
+    } catch let error as HostError {
+      SDL_QuitSubSystem(UInt32(SDL_INIT_VIDEO))
+      throw error
+    } catch {
+      preconditionFailure("an error of another type: \(error)")
+    }
+    appearance = options.appearance ?? DesktopTheme.appearance
+    lastScale = wantedScale
+    waker = Waker()
+    SDL_StopTextInput()
+    SDL_EnableScreenSaver()
+    SDL_EventState(SDL_DROPFILE.rawValue, SDL_ENABLE)
+    lastScale = scale
+  }
+
+  isolated deinit {
+    waker.stop()
+    for cursor in cursors.values { SDL_FreeCursor(cursor) }
+    overlay = nil
+    SDL_DestroyWindow(window)
+    SDL_QuitSubSystem(UInt32(SDL_INIT_VIDEO))
+  }
+
+  private static let hints = [
+    // 0.25 ms a frame instead of 4.2 under Xvfb.
+    (SDL_HINT_FRAMEBUFFER_ACCELERATION, "0"),
+    (SDL_HINT_NO_SIGNAL_HANDLERS, "1"),
+    (SDL_HINT_TOUCH_MOUSE_EVENTS, "0"),
+    (SDL_HINT_MOUSE_TOUCH_EVENTS, "0"),
+    (SDL_HINT_MOUSE_FOCUS_CLICKTHROUGH, "1"),
+    (SDL_HINT_IME_SHOW_UI, "1"),
+    (SDL_HINT_IME_SUPPORT_EXTENDED_TEXT, "1"),
+    (SDL_HINT_VIDEO_X11_NET_WM_BYPASS_COMPOSITOR, "0"),
+    (SDL_HINT_APP_NAME, "Galley"),
+  ]
+
+  private static func makeWindow(_ options: HostOptions, scale: Double) throws(HostError) -> OpaquePointer {
+    let flags = SDL_WINDOW_RESIZABLE.rawValue | SDL_WINDOW_ALLOW_HIGHDPI.rawValue
+    // SDL_WINDOWPOS_CENTERED, a macro that Swift does not see.
+    let centered = Int32(0x2FFF_0000)
+    let made = SDL_CreateWindow(
+      options.title, centered, centered, Int32((options.size.width * scale).rounded()),
+      Int32((options.size.height * scale).rounded()), flags)
+    guard let made else { throw .noWindow(reason: lastError) }
+    // On Wayland the window's units are not pixels: the size asked for was `density` times too large.
+    let density = Self.density(of: made)
+    if density != 1 {
+      SDL_SetWindowSize(
+        made, Int32((options.size.width * scale / density).rounded()),
+        Int32((options.size.height * scale / density).rounded()))
+    }
+    SDL_SetWindowMinimumSize(
+      made, Int32((options.minimumSize.width * scale / density).rounded()),
+      Int32((options.minimumSize.height * scale / density).rounded()))
+    guard SDL_GetWindowSurface(made) != nil else {
+      let reason = lastError
+      SDL_DestroyWindow(made)
+      throw .noWindow(reason: reason)
+    }
+    return made
+  }
+
+  static var lastError: String { String(cString: SDL_GetError()) }
+
+  // MARK: Size
+
+  /// Pixels in one of SDL's window units.
+  private static func density(of window: OpaquePointer) -> Double {
+    var (units, pixels) = (Int32(0), Int32(0))
+    SDL_GetWindowSize(window, &units, nil)
+    SDL_GetWindowSizeInPixels(window, &pixels, nil)
+    return units > 0 && pixels > 0 ? Double(pixels) / Double(units) : 1
+  }
+
+  private var pixels: (width: Int, height: Int) {
+    var (width, height) = (Int32(0), Int32(0))
+    SDL_GetWindowSizeInPixels(window, &width, &height)
+    return (Int(width), Int(height))
+  }
+
+  package var pixelWidth: Int { pixels.width }
+  package var pixelHeight: Int { pixels.height }
+
+  /// A display with more pixels than units has its own scale, unless one was asked for.
+  package var scale: Double {
+    let density = Self.density(of: window)
+    return density > 1 && wantedScale == 1 ? density : wantedScale
+  }
+
+  package var size: Size { Size(width: Double(pixels.width) / scale, height: Double(pixels.height) / scale) }
+
+  /// Points in one of SDL's window units, in which the mouse is reported.
+  var pointsPerUnit: Double { Self.density(of: window) / scale }
+
+  package var refreshRate: Double {
+    var mode = SDL_DisplayMode()
+    guard SDL_GetCurrentDisplayMode(max(0, SDL_GetWindowDisplayIndex(window)), &mode) == 0, mode.refresh_rate > 0 else {
+      return 60
+    }
+    return Double(mode.refresh_rate)
+  }
+
+  package var title: String {
+    get { String(cString: SDL_GetWindowTitle(window)) }
+    set { SDL_SetWindowTitle(window, newValue) }
+  }
+}
