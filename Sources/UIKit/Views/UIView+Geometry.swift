@@ -72,6 +72,7 @@ extension UIView {
     animateGeometry(from: shown)
     damageExtent()
     guard storedBounds != oldBounds else { return }
+    boundsDidChange(from: oldBounds)
     requestLayout()
     if storedBounds.size != oldBounds.size, autoresizesSubviews {
       for view in storedSubviews { view.autoresize(superviewSize: storedBounds.size, was: oldBounds.size) }

@@ -33,6 +33,7 @@ extension UIView {
     let old = announcedTraits
     if old != traits {
       announcedTraits = traits
+      respondToTraits()
       controller?.traitCollectionDidChange(old)
       traitCollectionDidChange(old)
       setNeedsDisplay()

@@ -101,6 +101,9 @@ open class UIView: UIResponder {
   /// Whether a change of size moves the subviews by their masks.
   open var autoresizesSubviews = true
 
+  /// The bounds are others, by whichever way; a class of this module keeps up with them here.
+  func boundsDidChange(from old: CGRect) {}
+
   // MARK: Look
 
   open var alpha: CGFloat {
@@ -219,6 +222,9 @@ open class UIView: UIResponder {
 
   open var traitCollection: UITraitCollection { inheritedTraits }
   open func traitCollectionDidChange(_ previousTraitCollection: UITraitCollection?) {}
+
+  /// The traits are others; a class of this module keeps up with them here, whatever a subclass overrides.
+  func respondToTraits() {}
 
   /// Light or dark for this view and those in it; `.unspecified` follows the superview.
   open var overrideUserInterfaceStyle: UIUserInterfaceStyle = .unspecified {

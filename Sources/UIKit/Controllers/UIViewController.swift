@@ -1,0 +1,160 @@
+import CoreGraphics
+import Foundation
+import UIFoundation
+
+/// Brings up a view, lays it out and hears of its coming and going.
+///
+/// The view is made when it is first asked for: `loadView`, then `viewDidLoad`. A window tells its root controller of
+/// appearing; a controller tells its children whose views lie in its own.
+@preconcurrency @MainActor
+open class UIViewController: UIResponder, UITraitEnvironment {
+  private var storedView: UIView?
+  private(set) var appearance = Appearance.disappeared
+
+  enum Appearance { case appearing, appeared, disappearing, disappeared }
+
+  public internal(set) weak var parent: UIViewController?
+  public internal(set) var children: [UIViewController] = []
+
+  /// Shown by what holds the controller.
+  open var title: String?
+
+  /// The size that a container would give it.
+  open var preferredContentSize = CGSize.zero {
+    didSet { if preferredContentSize != oldValue { parent?.preferredContentSizeDidChange(forChildContentContainer: self) } }
+  }
+
+  /// Taken off the view's edges, beside what its superview's safe area takes.
+  open var additionalSafeAreaInsets = UIEdgeInsets.zero {
+    didSet { if additionalSafeAreaInsets != oldValue { viewIfLoaded?.tellSafeAreaChange() } }
+  }
+
+  /// Galley has no nib files: both arguments are `nil`.
+  public init(nibName nibNameOrNil: String?, bundle nibBundleOrNil: Bundle?) {
+    precondition(nibNameOrNil == nil, "nib \(nibNameOrNil ?? ""): Galley has no nib files; override loadView()")
+    super.init()
+  }
+
+  /// Galley has no archives of controllers: the answer is always `nil`.
+  public required init?(coder: NSCoder) { nil }
+
+  public convenience override init() { self.init(nibName: nil, bundle: nil) }
+
+  // MARK: View
+
+  /// The view; made when it is first read.
+  open var view: UIView! {
+    get {
+      loadViewIfNeeded()
+      return storedView
+    }
+    set {
+      storedView?.controller = nil
+      storedView = newValue
+      newValue?.controller = self
+    }
+  }
+
+  public var viewIfLoaded: UIView? { storedView }
+  public var isViewLoaded: Bool { storedView != nil }
+
+  public func loadViewIfNeeded() {
+    guard storedView == nil else { return }
+    loadView()
+    precondition(storedView != nil, "\(type(of: self)).loadView() set no view")
+    viewDidLoad()
+  }
+
+  /// Makes the view and sets `view`; here, a plain one.
+  open func loadView() { view = UIView(frame: .zero) }
+
+  open func viewDidLoad() {}
+  open func viewWillAppear(_ animated: Bool) {}
+  open func viewDidAppear(_ animated: Bool) {}
+  open func viewWillDisappear(_ animated: Bool) {}
+  open func viewDidDisappear(_ animated: Bool) {}
+  open func viewWillLayoutSubviews() {}
+  open func viewDidLayoutSubviews() {}
+
+  open override var next: UIResponder? {
+    guard let view = storedView else { return nil }
+    return view.superview ?? parent
+  }
+
+  // MARK: Children
+
+  open func addChild(_ child: UIViewController) {
+    precondition(child !== self, "a view controller cannot be its own child")
+    if child.parent === self { return }
+    child.removeFromParent()
+    child.willMove(toParent: self)
+    children.append(child)
+    child.parent = self
+  }
+
+  open func removeFromParent() {
+    guard let parent else { return }
+    parent.children.removeAll { $0 === self }
+    self.parent = nil
+    didMove(toParent: nil)
+  }
+
+  open func willMove(toParent parent: UIViewController?) {}
+  open func didMove(toParent parent: UIViewController?) {}
+  open func preferredContentSizeDidChange(forChildContentContainer container: UIViewController) {}
+
+  // MARK: Traits
+
+  open var traitCollection: UITraitCollection {
+    storedView?.traitCollection ?? parent?.traitCollection ?? UITraitCollection.current
+  }
+  open func traitCollectionDidChange(_ previousTraitCollection: UITraitCollection?) {}
+
+  /// Light or dark for the view and those in it.
+  open var overrideUserInterfaceStyle: UIUserInterfaceStyle {
+    get { viewIfLoaded?.overrideUserInterfaceStyle ?? .unspecified }
+    set { view.overrideUserInterfaceStyle = newValue }
+  }
+}
+
+// MARK: - Appearing
+
+extension UIViewController {
+  /// The view came into a window, or left it; UIView tells.
+  func viewDidMove(toWindow window: UIWindow?) {
+    if window != nil {
+      beginAppearanceTransition(true, animated: false)
+      endAppearanceTransition()
+    } else {
+      beginAppearanceTransition(false, animated: false)
+      endAppearanceTransition()
+    }
+  }
+
+  /// Says that the view is about to come or go. Twice the same is told once.
+  public func beginAppearanceTransition(_ isAppearing: Bool, animated: Bool) {
+    switch (isAppearing, appearance) {
+    case (true, .disappeared), (true, .disappearing):
+      appearance = .appearing
+      viewWillAppear(animated)
+    case (false, .appeared), (false, .appearing):
+      appearance = .disappearing
+      viewWillDisappear(animated)
+    default: break
+    }
+  }
+
+  /// Says that the view has come or gone.
+  public func endAppearanceTransition() {
+    switch appearance {
+    case .appearing:
+      appearance = .appeared
+      viewDidAppear(false)
+    case .disappearing:
+      appearance = .disappeared
+      viewDidDisappear(false)
+    default: break
+    }
+  }
+
+}

@@ -1,0 +1,217 @@
+import AttributedText
+import CoreGraphics
+import Foundation
+import UIFoundation
+
+/// A control with an image, a title or both, that does something when it is tapped.
+///
+/// A system button shows its states as the house does: hovered and pressed in tints of ink, selected in a tint of blue,
+/// disabled faint. A subclass with a look of its own overrides `drawBackground(in:)`; a custom button has none.
+@preconcurrency @MainActor
+open class UIButton: UIControl {
+  public enum ButtonType: Int, Sendable { case custom, system }
+
+  public let buttonType: ButtonType
+  private var contents: [UInt: Content] = [:]
+  private let label = UILabel()
+  private let picture = UIImageView(frame: .zero)
+
+  /// What is shown in one state.
+  private struct Content {
+    var title: String?
+    var attributedTitle: NSAttributedString?
+    var titleColor: UIColor?
+    var image: UIImage?
+  }
+
+  public convenience init(type: ButtonType) { self.init(frame: .zero, type: type) }
+
+  public convenience init(type: ButtonType = .system, primaryAction: UIAction?) {
+    self.init(frame: .zero, type: type)
+    guard let primaryAction else { return }
+    setTitle(primaryAction.title.isEmpty ? nil : primaryAction.title, for: .normal)
+    setImage(primaryAction.image, for: .normal)
+    addAction(primaryAction, for: .primaryActionTriggered)
+    sizeToFit()
+  }
+
+  public override convenience init(frame: CGRect) { self.init(frame: frame, type: .custom) }
+
+  /// What the other initialisers come to; for subclasses.
+  public init(frame: CGRect, type: ButtonType) {
+    buttonType = type
+    super.init(frame: frame)
+    label.font = .systemFont(ofSize: type == .system ? 15 : UIFont.buttonFontSize)
+    label.textAlignment = .center
+    picture.contentMode = .scaleAspectFit
+    addSubview(picture)
+    addSubview(label)
+  }
+
+  public required init?(coder: NSCoder) {
+    buttonType = .custom
+    super.init(coder: coder)
+  }
+
+  // MARK: Contents
+
+  open func setTitle(_ title: String?, for state: State) { edit(state) { $0.title = title } }
+  open func setTitleColor(_ color: UIColor?, for state: State) { edit(state) { $0.titleColor = color } }
+  open func setImage(_ image: UIImage?, for state: State) { edit(state) { $0.image = image } }
+  open func setAttributedTitle(_ title: NSAttributedString?, for state: State) {
+    edit(state) { $0.attributedTitle = title }
+  }
+
+  open func title(for state: State) -> String? { content(\.title, for: state) }
+  open func titleColor(for state: State) -> UIColor? { content(\.titleColor, for: state) }
+  open func image(for state: State) -> UIImage? { content(\.image, for: state) }
+  open func attributedTitle(for state: State) -> NSAttributedString? { content(\.attributedTitle, for: state) }
+
+  open var currentTitle: String? { title(for: state) }
+  open var currentTitleColor: UIColor {
+    titleColor(for: state) ?? (buttonType == .system ? tintColor : .white)
+  }
+  open var currentImage: UIImage? { image(for: state) }
+  open var currentAttributedTitle: NSAttributedString? { attributedTitle(for: state) }
+
+  /// For its font and line breaks; its text and colour are the button's.
+  open var titleLabel: UILabel? { label }
+  open var imageView: UIImageView? { picture }
+
+  /// Room around the contents.
+  open var contentEdgeInsets = UIEdgeInsets.zero {
+    didSet { if contentEdgeInsets != oldValue { contentsDidChange() } }
+  }
+
+  /// The points between image and title. A Galley extension.
+  open var imagePadding: CGFloat = 6 {
+    didSet { if imagePadding != oldValue { contentsDidChange() } }
+  }
+
+  private func edit(_ state: State, _ change: (inout Content) -> Void) {
+    change(&contents[state.rawValue, default: Content()])
+    contentsDidChange()
+  }
+
+  /// The content for exactly this state, else without the focus, else the normal one.
+  private func content<Value>(_ key: KeyPath<Content, Value?>, for state: State) -> Value? {
+    for candidate in [state, state.subtracting(.focused), .normal] {
+      if let value = contents[candidate.rawValue]?[keyPath: key] { return value }
+    }
+    return nil
+  }
+
+  private func contentsDidChange() {
+    showContents()
+    invalidateIntrinsicContentSize()
+    setNeedsLayout()
+    setNeedsDisplay()
+  }
+
+  private func showContents() {
+    if let attributed = currentAttributedTitle {
+      label.attributedText = attributed
+    } else {
+      label.text = currentTitle
+      label.textColor = currentTitleColor
+    }
+    picture.image = currentImage
+    let dimming: CGFloat = isEnabled ? 1 : 0.32
+    label.alpha = dimming
+    picture.alpha = dimming
+  }
+
+  // MARK: States
+
+  open override func stateDidChange() {
+    showContents()
+    setNeedsLayout()
+    super.stateDidChange()
+  }
+
+  open override func tintColorDidChange() { showContents() }
+
+  open override func draw(_ rect: CGRect) { drawBackground(in: bounds) }
+
+  /// Draws what shows the state, behind the contents. A Galley extension.
+  open func drawBackground(in bounds: CGRect) {
+    guard buttonType == .system else { return }
+    let path = UIBezierPath(roundedRect: bounds, cornerRadius: stateCornerRadius)
+    if isSelected {
+      HousePalette.blueTint.setFill()
+      path.fill()
+    }
+    guard isEnabled, isHighlighted || isHovered else { return }
+    (isHighlighted ? HousePalette.pressed : HousePalette.hover).setFill()
+    path.fill()
+  }
+
+  private var stateCornerRadius: CGFloat { layer.cornerRadius > 0 ? layer.cornerRadius : 6 }
+
+  open override var focusShape: (rect: CGRect, cornerRadius: CGFloat) { (bounds, stateCornerRadius) }
+
+  // MARK: Layout
+
+  private var contentSizes: (image: CGSize, title: CGSize, gap: CGFloat) {
+    let image = picture.image?.size ?? .zero
+    let title = label.sizeThatFits(CGSize(width: CGFloat.greatestFiniteMagnitude, height: .greatestFiniteMagnitude))
+    return (image, title, image.width > 0 && title.width > 0 ? imagePadding : 0)
+  }
+
+  open override func sizeThatFits(_ size: CGSize) -> CGSize {
+    let sizes = contentSizes
+    return CGSize(
+      width: sizes.image.width + sizes.gap + sizes.title.width + contentEdgeInsets.left + contentEdgeInsets.right,
+      height: max(sizes.image.height, sizes.title.height) + contentEdgeInsets.top + contentEdgeInsets.bottom)
+  }
+
+  open override var intrinsicContentSize: CGSize { sizeThatFits(.zero) }
+
+  open override func layoutSubviews() {
+    super.layoutSubviews()
+    let room = bounds.inset(by: contentEdgeInsets)
+    var sizes = contentSizes
+    sizes.title.width = min(sizes.title.width, max(room.width - sizes.image.width - sizes.gap, 0))
+    let width = sizes.image.width + sizes.gap + sizes.title.width
+    let x: CGFloat
+    switch contentHorizontalAlignment {
+    case .left: x = room.minX
+    case .right: x = room.maxX - width
+    case .leading: x = isRightToLeft ? room.maxX - width : room.minX
+    case .trailing: x = isRightToLeft ? room.minX : room.maxX - width
+    case .center, .fill: x = room.midX - width / 2
+    }
+    func y(_ height: CGFloat) -> CGFloat {
+      switch contentVerticalAlignment {
+      case .top: room.minY
+      case .bottom: room.maxY - height
+      case .center, .fill: room.midY - height / 2
+      }
+    }
+    let imageX = isRightToLeft ? x + sizes.title.width + sizes.gap : x
+    let titleX = isRightToLeft ? x : x + sizes.image.width + sizes.gap
+    picture.frame = CGRect(origin: CGPoint(x: imageX, y: y(sizes.image.height)), size: sizes.image)
+    label.frame = CGRect(origin: CGPoint(x: titleX, y: y(sizes.title.height).rounded()), size: sizes.title)
+  }
+
+  private var isRightToLeft: Bool { traitCollection.layoutDirection == .rightToLeft }
+
+  // MARK: Accessibility
+
+  open override var isAccessibilityElement: Bool {
+    get { accessibility?.isElement ?? true }
+    set { super.isAccessibilityElement = newValue }
+  }
+  open override var accessibilityLabel: String? {
+    get { super.accessibilityLabel ?? currentAttributedTitle?.string ?? currentTitle ?? toolTip }
+    set { super.accessibilityLabel = newValue }
+  }
+  open override var accessibilityTraits: UIAccessibilityTraits {
+    get { super.accessibilityTraits.union(isSelected ? [.button, .selected] : .button) }
+    set { super.accessibilityTraits = newValue }
+  }
+  open override var screenRole: ScreenRole? {
+    get { super.screenRole ?? .button }
+    set { super.screenRole = newValue }
+  }
+}

@@ -1,0 +1,190 @@
+import CoreGraphics
+import Foundation
+import UIFoundation
+
+/// A knob on a track: a number between two ends, by drag, click, wheel and keys.
+///
+/// A subclass with stops or a track of its own overrides `trackRect`, `thumbRect`, `drawTrack`, `drawThumb` and
+/// `value(afterSteps:)`.
+@preconcurrency @MainActor
+open class UISlider: UIControl {
+  private var storedValue: Float = 0
+  private var grip: CGFloat = 0
+
+  open var minimumValue: Float = 0 {
+    didSet { valueRangeDidChange() }
+  }
+  open var maximumValue: Float = 1 {
+    didSet { valueRangeDidChange() }
+  }
+
+  /// Kept between the ends. Setting it sends no event.
+  open var value: Float {
+    get { storedValue }
+    set { setValue(newValue, animated: false) }
+  }
+
+  /// Whether `valueChanged` is sent all through a drag, or at its end.
+  open var isContinuous = true
+
+  open var minimumTrackTintColor: UIColor? {
+    didSet { setNeedsDisplay() }
+  }
+  open var maximumTrackTintColor: UIColor? {
+    didSet { setNeedsDisplay() }
+  }
+  open var thumbTintColor: UIColor? {
+    didSet { setNeedsDisplay() }
+  }
+
+  open func setValue(_ value: Float, animated: Bool) {
+    let kept = value.isNaN ? minimumValue : min(max(value, minimumValue), max(maximumValue, minimumValue))
+    guard kept != storedValue else { return }
+    storedValue = kept
+    setNeedsDisplay()
+  }
+
+  private func valueRangeDidChange() {
+    setValue(storedValue, animated: false)
+    setNeedsDisplay()
+  }
+
+  // MARK: Geometry
+
+  open func trackRect(forBounds bounds: CGRect) -> CGRect {
+    CGRect(x: bounds.minX + 6, y: (bounds.midY - 0.5).rounded(), width: max(bounds.width - 12, 0), height: 1)
+  }
+
+  /// The knob, 12 by 22, on the track at `value`.
+  open func thumbRect(forBounds bounds: CGRect, trackRect rect: CGRect, value: Float) -> CGRect {
+    let x = rect.minX + rect.width * part(of: value)
+    return CGRect(x: (x - 6).rounded(), y: (bounds.midY - 11).rounded(), width: 12, height: 22)
+  }
+
+  /// The value whose knob is nearest to `x`, in the slider's space.
+  open func value(atX x: CGFloat) -> Float {
+    let track = trackRect(forBounds: bounds)
+    guard track.width > 0 else { return minimumValue }
+    let part = min(max((x - track.minX) / track.width, 0), 1)
+    return minimumValue + Float(part) * (maximumValue - minimumValue)
+  }
+
+  private func part(of value: Float) -> CGFloat {
+    maximumValue > minimumValue ? CGFloat((value - minimumValue) / (maximumValue - minimumValue)) : 0
+  }
+
+  /// Where the knob is now.
+  public var thumbRect: CGRect {
+    thumbRect(forBounds: bounds, trackRect: trackRect(forBounds: bounds), value: storedValue)
+  }
+
+  open override func sizeThatFits(_ size: CGSize) -> CGSize { CGSize(width: bounds.width, height: 32) }
+  open override var intrinsicContentSize: CGSize { CGSize(width: UIView.noIntrinsicMetric, height: 32) }
+  open override var focusShape: (rect: CGRect, cornerRadius: CGFloat) { (thumbRect, 4) }
+
+  // MARK: Drawing
+
+  open override func draw(_ rect: CGRect) {
+    let track = trackRect(forBounds: bounds)
+    drawTrack(in: track)
+    drawThumb(in: thumbRect)
+  }
+
+  /// Draws the line that the knob slides on. A Galley extension.
+  open func drawTrack(in track: CGRect) {
+    let knob = thumbRect
+    (minimumTrackTintColor ?? HousePalette.track).setFill()
+    UIRectFill(CGRect(x: track.minX, y: track.minY, width: max(knob.midX - track.minX, 0), height: track.height))
+    (maximumTrackTintColor ?? HousePalette.track).setFill()
+    UIRectFill(CGRect(x: knob.midX, y: track.minY, width: max(track.maxX - knob.midX, 0), height: track.height))
+  }
+
+  /// Draws the knob, with the slot in it. A Galley extension.
+  open func drawThumb(in thumb: CGRect) {
+    let path = UIBezierPath(roundedRect: thumb, cornerRadius: 4)
+    path.append(UIBezierPath(rect: CGRect(x: (thumb.midX - 0.5).rounded(.down), y: thumb.midY - 5, width: 1, height: 10)))
+    path.usesEvenOddFillRule = true
+    (thumbTintColor ?? HousePalette.ink).withAlphaComponent(isEnabled ? 1 : 0.32).setFill()
+    path.fill()
+  }
+
+  // MARK: Hand
+
+  override var tapsArePrimary: Event { [] }
+
+  open override func beginTracking(_ touch: UITouch, with event: UIEvent?) -> Bool {
+    let point = touch.location(in: self)
+    let knob = thumbRect.insetBy(dx: -4, dy: -4)
+    // Taken by the knob it stays under the pointer; a click elsewhere brings it there.
+    grip = knob.contains(point) ? point.x - thumbRect.midX : 0
+    if !knob.contains(point) { move(to: point.x) }
+    return true
+  }
+
+  open override func continueTracking(_ touch: UITouch, with event: UIEvent?) -> Bool {
+    move(to: touch.location(in: self).x - grip)
+    return true
+  }
+
+  open override func endTracking(_ touch: UITouch?, with event: UIEvent?) {
+    if !isContinuous { sendActions(for: [.valueChanged, .primaryActionTriggered]) }
+  }
+
+  private func move(to x: CGFloat) {
+    let old = storedValue
+    setValue(value(atX: x), animated: false)
+    if storedValue != old, isContinuous { sendActions(for: [.valueChanged, .primaryActionTriggered]) }
+  }
+
+  /// The value `steps` steps on: of a twentieth of the range, here. A Galley extension.
+  open func value(afterSteps steps: Int) -> Float {
+    storedValue + Float(steps) * (maximumValue - minimumValue) / 20
+  }
+
+  /// Moves as a key or a wheel does, and tells of it; `false` at the end.
+  @discardableResult
+  public func step(by steps: Int) -> Bool { moveByKey(to: value(afterSteps: steps)) }
+
+  @discardableResult
+  func moveByKey(to value: Float) -> Bool {
+    let old = storedValue
+    setValue(value, animated: false)
+    guard storedValue != old else { return false }
+    sendActions(for: [.valueChanged, .primaryActionTriggered])
+    return true
+  }
+
+  private var wheelRest: CGFloat = 0
+
+  open override func scrollWheel(by delta: CGVector, at point: CGPoint, isPrecise: Bool) -> Bool {
+    guard isEnabled else { return false }
+    // Up and right are more. A touchpad's points add up to steps.
+    let way = abs(delta.dy) >= abs(delta.dx) ? delta.dy : -delta.dx
+    if isPrecise {
+      wheelRest += way / 24
+    } else {
+      wheelRest = way > 0 ? 1 : -1
+    }
+    let steps = Int(wheelRest)
+    wheelRest -= CGFloat(steps)
+    if steps != 0 { step(by: steps) }
+    return true
+  }
+
+  open override func activateByKeyboard() {}
+
+  // MARK: Accessibility
+
+  open override var accessibilityValue: String? {
+    get { super.accessibilityValue ?? "\((part(of: storedValue) * 100).rounded())%" }
+    set { super.accessibilityValue = newValue }
+  }
+  open override var accessibilityTraits: UIAccessibilityTraits {
+    get { super.accessibilityTraits.union(.adjustable) }
+    set { super.accessibilityTraits = newValue }
+  }
+  open override var screenRole: ScreenRole? {
+    get { super.screenRole ?? .slider }
+    set { super.screenRole = newValue }
+  }
+}

@@ -1,0 +1,88 @@
+import CoreGraphics
+import Foundation
+import UIFoundation
+
+/// A knob with two places: on and off.
+@preconcurrency @MainActor
+open class UISwitch: UIControl {
+  private let knob = UIView()
+
+  open var isOn: Bool {
+    get { storedIsOn }
+    set { setOn(newValue, animated: false) }
+  }
+  private var storedIsOn = false
+
+  open var onTintColor: UIColor? {
+    didSet { showState() }
+  }
+  open var thumbTintColor: UIColor? {
+    didSet { showState() }
+  }
+
+  /// Always 40 by 24.
+  public override init(frame: CGRect) {
+    super.init(frame: CGRect(origin: frame.origin, size: UISwitch.size))
+    knob.isUserInteractionEnabled = false
+    knob.layer.cornerRadius = 9
+    layer.cornerRadius = UISwitch.size.height / 2
+    addSubview(knob)
+    showState()
+  }
+
+  public required init?(coder: NSCoder) { super.init(coder: coder) }
+
+  private static let size = CGSize(width: 40, height: 24)
+
+  /// Sends no event.
+  open func setOn(_ on: Bool, animated: Bool) {
+    guard on != storedIsOn else { return }
+    storedIsOn = on
+    if animated {
+      UIView.animate(withDuration: 0.12, delay: 0, options: .curveEaseOut, animations: { self.showState() })
+    } else {
+      showState()
+    }
+  }
+
+  private func showState() {
+    backgroundColor = storedIsOn ? onTintColor ?? HousePalette.blueLine : HousePalette.track
+    knob.backgroundColor = thumbTintColor ?? HousePalette.popover
+    knob.frame = CGRect(x: storedIsOn ? 19 : 3, y: 3, width: 18, height: 18)
+    alpha = isEnabled ? 1 : 0.32
+  }
+
+  open override func stateDidChange() {
+    showState()
+    super.stateDidChange()
+  }
+
+  override var tapsArePrimary: Event { [] }
+
+  open override func endTracking(_ touch: UITouch?, with event: UIEvent?) {
+    if isTouchInside { toggle() }
+  }
+
+  open override func activateByKeyboard() { if isEnabled { toggle() } }
+
+  private func toggle() {
+    setOn(!storedIsOn, animated: true)
+    sendActions(for: [.valueChanged, .primaryActionTriggered])
+  }
+
+  open override func sizeThatFits(_ size: CGSize) -> CGSize { UISwitch.size }
+  open override var intrinsicContentSize: CGSize { UISwitch.size }
+
+  open override var accessibilityValue: String? {
+    get { super.accessibilityValue ?? (storedIsOn ? "on" : "off") }
+    set { super.accessibilityValue = newValue }
+  }
+  open override var accessibilityTraits: UIAccessibilityTraits {
+    get { super.accessibilityTraits.union(.button) }
+    set { super.accessibilityTraits = newValue }
+  }
+  open override var screenRole: ScreenRole? {
+    get { super.screenRole ?? .button }
+    set { super.screenRole = newValue }
+  }
+}

@@ -1,0 +1,91 @@
+import AttributedText
+import CoreGraphics
+import Foundation
+import TextKit
+import UIFoundation
+
+/// The lines of a label: one storage, one layout manager, one container, laid out for what was asked last.
+@MainActor
+final class LabelLayout {
+  /// What lines depend on beside the words.
+  struct Request: Hashable {
+    var generation: Int
+    /// 0 or less is without an end.
+    var width: CGFloat
+    var height: CGFloat
+    var lines: Int
+    var mode: NSLineBreakMode
+    /// Of the fonts' sizes.
+    var scale: CGFloat = 1
+    /// Points taken off after each letter.
+    var tightening: CGFloat = 0
+  }
+
+  private let storage = NSTextStorage()
+  private let manager = NSLayoutManager()
+  private let container = NSTextContainer(size: .zero)
+  private var laid: Request?
+
+  init() {
+    container.lineFragmentPadding = 0
+    manager.usesFontLeading = false
+    manager.addTextContainer(container)
+    storage.addLayoutManager(manager)
+  }
+
+  /// Lays `text` out as `request` says, unless it is laid out so already.
+  func layOut(_ text: () -> NSMutableAttributedString, _ request: Request) {
+    guard laid != request else { return }
+    let dressIsSame =
+      laid?.generation == request.generation && laid?.scale == request.scale && laid?.tightening == request.tightening
+      && (laid?.lines == 1) == (request.lines == 1)
+    if !dressIsSame {
+      let dressed = text()
+      if request.scale != 1 { scaleFonts(of: dressed, by: request.scale) }
+      if request.tightening != 0 {
+        dressed.addAttribute(
+          .tracking, value: -request.tightening, range: NSRange(location: 0, length: dressed.length))
+      }
+      storage.setAttributedString(dressed)
+    }
+    container.maximumNumberOfLines = request.lines
+    container.lineBreakMode = request.mode
+    container.size = CGSize(width: max(request.width, 0), height: max(request.height, 0))
+    manager.ensureLayout(for: container)
+    laid = request
+  }
+
+  private func scaleFonts(of text: NSMutableAttributedString, by scale: CGFloat) {
+    var fonts: [(NSRange, UIFont)] = []
+    text.enumerateAttribute(.font, in: NSRange(location: 0, length: text.length), options: []) { value, range, _ in
+      if let font = value as? UIFont { fonts.append((range, font.withSize(font.pointSize * scale))) }
+    }
+    for (range, font) in fonts { text.addAttribute(.font, value: font, range: range) }
+  }
+
+  /// The box around the lines, in the container's space.
+  var usedRect: CGRect { manager.usedRect(for: container) }
+
+  /// The first line's baseline, below the container's top.
+  var firstBaseline: CGFloat {
+    guard storage.length > 0 else { return 0 }
+    return manager.lineFragmentRect(forGlyphAt: 0, effectiveRange: nil).minY + manager.location(forGlyphAt: 0).y
+  }
+
+  /// Whether all of the text has found room.
+  var fitsAll: Bool { manager.glyphRange(for: container).upperBound >= manager.numberOfGlyphs && !isTruncated }
+
+  /// Whether a line was cut and bears an ellipsis.
+  private var isTruncated: Bool {
+    let glyphs = manager.glyphRange(for: container)
+    guard glyphs.length > 0 else { return storage.length > 0 }
+    return manager.truncatedGlyphRange(inLineFragmentForGlyphAt: glyphs.upperBound - 1).location != NSNotFound
+  }
+
+  /// Draws backgrounds and glyphs with the container's top left at `origin`.
+  func draw(at origin: CGPoint) {
+    let glyphs = manager.glyphRange(for: container)
+    manager.drawBackground(forGlyphRange: glyphs, at: origin)
+    manager.drawGlyphs(forGlyphRange: glyphs, at: origin)
+  }
+}

@@ -1,0 +1,148 @@
+import AttributedText
+import Foundation
+import TextKit
+import UIFoundation
+
+extension UILabel {
+  func setPlainText(_ text: String?) {
+    guard !isPlain || text != storedText?.string else { return }
+    isPlain = true
+    storedText = text.map { NSAttributedString(string: $0, attributes: plainAttributes) }
+    textDidChange()
+  }
+
+  func setAttributedText(_ text: NSAttributedString?) {
+    isPlain = text == nil
+    storedText = text.map { NSAttributedString(attributedString: $0) }
+    textDidChange()
+  }
+
+  private var plainAttributes: [NSAttributedString.Key: Any] {
+    let style = NSMutableParagraphStyle()
+    style.alignment = textAlignment
+    style.lineBreakMode = storedLineBreakMode
+    return [
+      .font: font ?? UIFont.systemFont(ofSize: UIFont.labelFontSize), .foregroundColor: textColor ?? UIColor.label,
+      .paragraphStyle: style,
+    ]
+  }
+
+  // MARK: Dressing
+
+  /// Gives all of the text an attribute.
+  func dress(_ key: NSAttributedString.Key, _ value: Any, unless isSame: Bool) {
+    guard !isSame, let storedText else { return }
+    let text = NSMutableAttributedString(attributedString: storedText)
+    text.addAttribute(key, value: value, range: NSRange(location: 0, length: text.length))
+    self.storedText = text
+    textDidChange()
+  }
+
+  /// Changes the paragraph style of all of the text.
+  func dressParagraphs(_ change: (NSMutableParagraphStyle) -> Void) {
+    guard let storedText else { return }
+    let text = NSMutableAttributedString(attributedString: storedText)
+    editParagraphs(of: text, change)
+    self.storedText = text
+    textDidChange()
+  }
+
+  private func editParagraphs(of text: NSMutableAttributedString, _ change: (NSMutableParagraphStyle) -> Void) {
+    let all = NSRange(location: 0, length: text.length)
+    var styles: [(NSRange, NSParagraphStyle)] = []
+    text.enumerateAttribute(.paragraphStyle, in: all, options: []) { value, range, _ in
+      let style = NSMutableParagraphStyle()
+      style.setParagraphStyle(value as? NSParagraphStyle ?? .default)
+      change(style)
+      styles.append((range, style))
+    }
+    for (range, style) in styles { text.addAttribute(.paragraphStyle, value: style, range: range) }
+  }
+
+  /// The line break mode of an attributed text's first paragraph, if that has a style.
+  var paragraphLineBreakMode: NSLineBreakMode? {
+    guard let storedText, storedText.length > 0 else { return nil }
+    let style = storedText.attribute(.paragraphStyle, at: 0, effectiveRange: nil) as? NSParagraphStyle
+    return style?.lineBreakMode
+  }
+
+  // MARK: Changes
+
+  /// Other words or other dress.
+  func textDidChange() {
+    textGeneration += 1
+    layoutDidChange()
+  }
+
+  /// Other lines.
+  func layoutDidChange() {
+    measured = [:]
+    invalidateIntrinsicContentSize()
+    setNeedsDisplay()
+  }
+
+  func followContentSizeCategory() {
+    let traits = traitCollection
+    let ownFont = font.adjusted(to: traits)
+    if isPlain {
+      if ownFont != font { font = ownFont }
+      return
+    }
+    guard let storedText else { return }
+    let text = NSMutableAttributedString(attributedString: storedText)
+    let all = NSRange(location: 0, length: text.length)
+    var fonts: [(NSRange, UIFont)] = []
+    text.enumerateAttribute(.font, in: all, options: []) { value, range, _ in
+      if let font = value as? UIFont { fonts.append((range, font.adjusted(to: traits))) }
+    }
+    for (range, font) in fonts { text.addAttribute(.font, value: font, range: range) }
+    guard text != storedText else { return }
+    self.storedText = text
+    textDidChange()
+  }
+
+  // MARK: What is laid out
+
+  /// The text as it is set: what it leaves open filled in by the label, truncation left to the container.
+  func textForLayout() -> NSMutableAttributedString {
+    let text = NSMutableAttributedString(attributedString: storedText ?? NSAttributedString(string: ""))
+    let all = NSRange(location: 0, length: text.length)
+    fill(.font, with: font ?? .systemFont(ofSize: UIFont.labelFontSize), in: text)
+    fill(.foregroundColor, with: textColor ?? .label, in: text)
+    editParagraphs(of: text) { style in
+      switch style.lineBreakMode {
+      case .byTruncatingHead, .byTruncatingMiddle, .byTruncatingTail: style.lineBreakMode = .byWordWrapping
+      default: break
+      }
+    }
+    if isPlain {
+      if isHighlighted, let highlightedTextColor {
+        text.addAttribute(.foregroundColor, value: highlightedTextColor, range: all)
+      }
+      if numberOfLines == 1 { flattenLineBreaks(of: text) }
+    }
+    return text
+  }
+
+  private func fill(_ key: NSAttributedString.Key, with value: Any, in text: NSMutableAttributedString) {
+    var gaps: [NSRange] = []
+    text.enumerateAttribute(key, in: NSRange(location: 0, length: text.length), options: []) { found, range, _ in
+      if found == nil { gaps.append(range) }
+    }
+    for range in gaps { text.addAttribute(key, value: value, range: range) }
+  }
+
+  /// A single line of plain text shows its line breaks as spaces.
+  private func flattenLineBreaks(of text: NSMutableAttributedString) {
+    let units = Array(text.string.utf16)
+    for index in units.indices.reversed() {
+      switch units[index] {
+      case 0x0A where index > 0 && units[index - 1] == 0x0D:
+        text.replaceCharacters(in: NSRange(location: index, length: 1), with: "")
+      case 0x0A, 0x0B, 0x0C, 0x0D, 0x85, 0x2028, 0x2029:
+        text.replaceCharacters(in: NSRange(location: index, length: 1), with: " ")
+      default: break
+      }
+    }
+  }
+}

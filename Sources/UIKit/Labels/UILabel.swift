@@ -1,0 +1,172 @@
+import AttributedText
+import CoreGraphics
+import Foundation
+import TextKit
+import UIFoundation
+
+/// Shows a few lines of text that are not edited, centred vertically.
+///
+/// Text is either plain, dressed in the label's font, colour and alignment, or attributed. Properties set before an
+/// attributed text count only where it says nothing; those set after it dress the whole of it. The words are in
+/// `+Text`, measuring in `+Measuring`, drawing in `+Drawing`; one `LabelLayout` lays out for both.
+@preconcurrency @MainActor
+open class UILabel: UIView, UIContentSizeCategoryAdjusting {
+  // Written by +Text.
+  var storedText: NSAttributedString?
+  var isPlain = true
+  /// Grows with every change of what is shown, so that layouts know whether they are of it.
+  var textGeneration = 0
+  private(set) lazy var layout = LabelLayout()
+  var measured: [LabelLayout.Request: CGSize] = [:]
+
+  public override init(frame: CGRect) {
+    super.init(frame: frame)
+    isUserInteractionEnabled = false
+  }
+
+  public required init?(coder: NSCoder) { super.init(coder: coder) }
+
+  // MARK: Text
+
+  /// The words; setting them drops `attributedText`.
+  open var text: String? {
+    get { storedText?.string }
+    set { setPlainText(newValue) }
+  }
+
+  /// The words as they are dressed.
+  open var attributedText: NSAttributedString? {
+    get { storedText }
+    set { setAttributedText(newValue) }
+  }
+
+  /// The system's at 17 points where not set.
+  open var font: UIFont! = .systemFont(ofSize: UIFont.labelFontSize) {
+    didSet { dress(.font, font ?? .systemFont(ofSize: UIFont.labelFontSize), unless: font == oldValue && isPlain) }
+  }
+
+  open var textColor: UIColor! = .label {
+    didSet { dress(.foregroundColor, textColor ?? .label, unless: textColor == oldValue && isPlain) }
+  }
+
+  open var textAlignment: NSTextAlignment = .natural {
+    didSet { dressParagraphs { $0.alignment = textAlignment } }
+  }
+
+  /// How text that does not fit is broken or cut. Of an attributed text that has a paragraph style it is the style's.
+  open var lineBreakMode: NSLineBreakMode {
+    get { isPlain ? storedLineBreakMode : paragraphLineBreakMode ?? storedLineBreakMode }
+    set {
+      storedLineBreakMode = newValue
+      dressParagraphs { $0.lineBreakMode = newValue }
+    }
+  }
+  var storedLineBreakMode = NSLineBreakMode.byTruncatingTail
+
+  /// The most lines; 0 for as many as there are.
+  open var numberOfLines = 1 {
+    didSet { if numberOfLines != oldValue { layoutDidChange() } }
+  }
+
+  // MARK: Look
+
+  /// Drawn beside the text, sharp; `nil` is none.
+  open var shadowColor: UIColor? {
+    didSet { if shadowColor != oldValue { setNeedsDisplay() } }
+  }
+  open var shadowOffset = CGSize(width: 0, height: -1) {
+    didSet { if shadowOffset != oldValue { setNeedsDisplay() } }
+  }
+
+  /// A disabled label is faint.
+  open var isEnabled = true {
+    didSet { if isEnabled != oldValue { setNeedsDisplay() } }
+  }
+
+  /// Whether plain text takes `highlightedTextColor`.
+  open var isHighlighted = false {
+    didSet { if isHighlighted != oldValue { textDidChange() } }
+  }
+  open var highlightedTextColor: UIColor? {
+    didSet { if highlightedTextColor != oldValue { textDidChange() } }
+  }
+
+  // MARK: Fitting
+
+  /// Whether the text of a single line shrinks to fit the width.
+  open var adjustsFontSizeToFitWidth = false {
+    didSet { if adjustsFontSizeToFitWidth != oldValue { layoutDidChange() } }
+  }
+
+  /// The least part of its size to which a font shrinks; with 0 it shrinks until the text fits.
+  open var minimumScaleFactor: CGFloat = 0 {
+    didSet { if minimumScaleFactor != oldValue { layoutDidChange() } }
+  }
+
+  /// Where text that shrank stands.
+  open var baselineAdjustment = UIBaselineAdjustment.alignBaselines {
+    didSet { if baselineAdjustment != oldValue { setNeedsDisplay() } }
+  }
+
+  /// Whether letters move together, by up to a twentieth of their size, before text is truncated.
+  open var allowsDefaultTighteningForTruncation = false {
+    didSet { if allowsDefaultTighteningForTruncation != oldValue { layoutDidChange() } }
+  }
+
+  /// The width that `intrinsicContentSize` wraps at; 0 for none.
+  open var preferredMaxLayoutWidth: CGFloat = 0 {
+    didSet { if preferredMaxLayoutWidth != oldValue { layoutDidChange() } }
+  }
+
+  /// Whether preferred and scaled fonts follow the content size category.
+  open var adjustsFontForContentSizeCategory = false {
+    didSet { if adjustsFontForContentSizeCategory { followContentSizeCategory() } }
+  }
+
+  override func respondToTraits() {
+    if adjustsFontForContentSizeCategory { followContentSizeCategory() }
+    measured = [:]
+  }
+
+  // MARK: Measuring and drawing
+
+  open override func sizeThatFits(_ size: CGSize) -> CGSize { fittingSize(in: size) }
+  open override var intrinsicContentSize: CGSize { contentSize }
+
+  /// Where the text goes in `bounds`: as wide as its widest line, centred vertically.
+  ///
+  /// With `numberOfLines` 0 the lines are not limited.
+  open func textRect(forBounds bounds: CGRect, limitedToNumberOfLines numberOfLines: Int) -> CGRect {
+    rectOfText(in: bounds, lines: numberOfLines)
+  }
+
+  /// Draws the text into `rect`, centred vertically.
+  open func drawText(in rect: CGRect) { drawLines(in: rect) }
+
+  open override func draw(_ rect: CGRect) { drawText(in: bounds) }
+
+  open override var accessibilityLabel: String? {
+    get { super.accessibilityLabel ?? text }
+    set { super.accessibilityLabel = newValue }
+  }
+  open override var accessibilityTraits: UIAccessibilityTraits {
+    get { super.accessibilityTraits.union(.staticText) }
+    set { super.accessibilityTraits = newValue }
+  }
+}
+
+/// Where text that was shrunk to fit a width stands.
+public enum UIBaselineAdjustment: Int, Sendable {
+  /// On the baseline that it would have had.
+  case alignBaselines
+  /// Centred vertically.
+  case alignCenters
+  /// Its top where it would have been.
+  case none
+}
+
+/// What has fonts that can follow the content size category.
+@preconcurrency @MainActor
+public protocol UIContentSizeCategoryAdjusting: AnyObject {
+  var adjustsFontForContentSizeCategory: Bool { get set }
+}

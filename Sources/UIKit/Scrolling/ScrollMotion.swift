@@ -1,0 +1,92 @@
+import CoreGraphics
+import Foundation
+
+/// The offset of one axis as a function of time: where it was thrown from, how fast, and between which ends.
+struct AxisMotion {
+  /// Points, and points per second.
+  let start: CGFloat
+  let velocity: CGFloat
+  let least: CGFloat
+  let greatest: CGFloat
+  /// What is left of the speed after a millisecond.
+  let rate: CGFloat
+  let bounces: Bool
+
+  /// Below this speed, in points per second, a throw has ended.
+  private static let restingSpeed: CGFloat = 8
+  /// Of the spring at the ends, per second; critical damping.
+  private static let stiffness: CGFloat = 11
+
+  /// 1/s: v(t) = v·e^(-drag·t).
+  private var drag: CGFloat { -1000 * log(rate) }
+
+  /// Where it would come to rest if nothing were in the way.
+  var freeEnd: CGFloat { start + velocity / drag }
+
+  /// Where it does come to rest.
+  var end: CGFloat { min(max(freeEnd, least), greatest) }
+
+  /// When it passes an end, and at which; `nil` if it does not.
+  private var crossing: (time: TimeInterval, end: CGFloat)? {
+    if start < least || start > greatest { return (0, start < least ? least : greatest) }
+    guard freeEnd < least || freeEnd > greatest else { return nil }
+    let end = freeEnd < least ? least : greatest
+    let part = (end - start) * drag / velocity
+    return (TimeInterval(-log(1 - part) / drag), end)
+  }
+
+  /// The offset `time` seconds after the throw, and whether it rests there.
+  func offset(at time: TimeInterval) -> (value: CGFloat, rests: Bool) {
+    if let crossing, time >= crossing.time {
+      let speed = crossing.time > 0 ? velocity * exp(-drag * CGFloat(crossing.time)) : velocity
+      let begin = crossing.time > 0 ? crossing.end : start
+      guard bounces else { return (crossing.end, true) }
+      return spring(to: crossing.end, from: begin, speed: speed, after: CGFloat(time - crossing.time))
+    }
+    let left = exp(-drag * CGFloat(time))
+    let value = start + velocity / drag * (1 - left)
+    return abs(velocity * left) < Self.restingSpeed ? (value, true) : (value, false)
+  }
+
+  private func spring(
+    to end: CGFloat, from begin: CGFloat, speed: CGFloat, after time: CGFloat
+  ) -> (value: CGFloat, rests: Bool) {
+    let away = begin - end
+    let pull = Self.stiffness
+    let distance = (away + (speed + pull * away) * time) * exp(-pull * time)
+    // Half a point off and a second's fall behind it: home.
+    if abs(distance) < 0.5, time > 1 / pull { return (end, true) }
+    return (end + distance, false)
+  }
+}
+
+/// What moves a scroll view's offset without a hand on it.
+enum ScrollMotion {
+  /// Thrown by a finger at `began`.
+  case inertia(x: AxisMotion, y: AxisMotion, began: TimeInterval)
+  /// On its way by code or by a wheel's notch.
+  case glide(from: CGPoint, to: CGPoint, began: TimeInterval, duration: TimeInterval, tellsDelegate: Bool)
+
+  var isInertia: Bool {
+    if case .inertia = self { return true }
+    return false
+  }
+
+  /// The offset at `time`, and whether that is the end.
+  func offset(at time: TimeInterval) -> (value: CGPoint, isOver: Bool) {
+    switch self {
+    case .inertia(let x, let y, let began):
+      let across = x.offset(at: time - began)
+      let down = y.offset(at: time - began)
+      return (CGPoint(x: across.value, y: down.value), across.rests && down.rests)
+    case .glide(let from, let to, let began, let duration, _):
+      let part = (time - began) / duration
+      if part >= 1 { return (to, true) }
+      let way = CGFloat(Timing.curve(.easeOut).progress(at: part, duration: duration))
+      return (CGPoint(x: from.x + (to.x - from.x) * way, y: from.y + (to.y - from.y) * way), false)
+    }
+  }
+}
+
+/// Stands in the timeline for a scroll view in motion.
+final class ScrollStepper {}

@@ -1,0 +1,50 @@
+import CoreGraphics
+import Foundation
+
+extension UIScrollView {
+  /// Scrolls by a touchpad's movement at once, by a wheel's notch in 120 ms; notches add up.
+  ///
+  /// `false`, for the superview, where the content is at that end already.
+  func scrollByWheel(_ delta: CGVector, isPrecise: Bool) -> Bool {
+    guard isScrollEnabled else { return false }
+    var from = contentOffset
+    if case .glide(_, let target, _, _, false) = motion { from = target }
+    let target = clamped(CGPoint(x: from.x - delta.dx, y: from.y - delta.dy))
+    guard target != from else { return false }
+    if isPrecise {
+      stopMotion()
+      contentOffset = target
+    } else {
+      glide(to: target, duration: 0.12, tellsDelegate: false)
+    }
+    return true
+  }
+
+  /// The keys that scroll.
+  enum ScrollKey { case up, down, left, right, pageUp, pageDown, home, end }
+
+  /// Scrolls as `key` says; `false` where nothing could move.
+  func scroll(by key: ScrollKey) -> Bool {
+    guard isScrollEnabled else { return false }
+    let range = offsetRange
+    // A line of what was seen stays in sight.
+    let page = max(bounds.inset(by: adjustedContentInset).height - lineScroll, lineScroll)
+    var target = contentOffset
+    if case .glide(_, let end, _, _, false) = motion { target = end }
+    let from = target
+    switch key {
+    case .up: target.y -= lineScroll
+    case .down: target.y += lineScroll
+    case .left: target.x -= lineScroll
+    case .right: target.x += lineScroll
+    case .pageUp: target.y -= page
+    case .pageDown: target.y += page
+    case .home: target.y = range.min.y
+    case .end: target.y = range.max.y
+    }
+    target = clamped(target)
+    guard target != from else { return false }
+    glide(to: target, duration: 0.12, tellsDelegate: false)
+    return true
+  }
+}

@@ -1,0 +1,115 @@
+import CoreGraphics
+import Foundation
+import UIFoundation
+
+extension UIScrollView {
+  // MARK: Dragging
+
+  func setUpPanning() {
+    panGestureRecognizer.allowedTouchTypes = [NSNumber(value: UITouch.TouchType.direct.rawValue)]
+    panGestureRecognizer.onChange { [weak self] in self?.pan() }
+    addGestureRecognizer(panGestureRecognizer)
+  }
+
+  private func pan() {
+    switch panGestureRecognizer.state {
+    case .began:
+      stopMotion()
+      isDragging = true
+      dragStart = contentOffset
+      delegate?.scrollViewWillBeginDragging(self)
+    case .changed where isDragging:
+      let way = along(panGestureRecognizer.translation(in: superview))
+      contentOffset = pulled(CGPoint(x: dragStart.x - way.x, y: dragStart.y - way.y))
+    case .ended where isDragging, .cancelled where isDragging, .failed where isDragging:
+      let speed = along(panGestureRecognizer.velocity(in: superview))
+      let thrown = panGestureRecognizer.state == .ended
+      endDrag(velocity: thrown ? CGPoint(x: -speed.x, y: -speed.y) : .zero)
+    default: break
+    }
+  }
+
+  /// The part of a movement that the content can follow.
+  private func along(_ way: CGPoint) -> CGPoint {
+    let range = offsetRange
+    let across = range.max.x > range.min.x || alwaysBounceHorizontal
+    let down = range.max.y > range.min.y || alwaysBounceVertical
+    var way = CGPoint(x: across ? way.x : 0, y: down ? way.y : 0)
+    if isDirectionalLockEnabled {
+      if abs(way.x) > abs(way.y) { way.y = 0 } else { way.x = 0 }
+    }
+    return way
+  }
+
+  /// Beyond the ends the content follows the finger less and less, as on a rubber band.
+  private func pulled(_ offset: CGPoint) -> CGPoint {
+    let inside = clamped(offset)
+    guard bounces else { return inside }
+    func band(_ beyond: CGFloat, _ length: CGFloat) -> CGFloat {
+      guard length > 0 else { return 0 }
+      let part = 1 - 1 / (abs(beyond) * 0.55 / length + 1)
+      return (beyond < 0 ? -part : part) * length
+    }
+    return CGPoint(
+      x: inside.x + band(offset.x - inside.x, bounds.width), y: inside.y + band(offset.y - inside.y, bounds.height))
+  }
+
+  private func endDrag(velocity: CGPoint) {
+    isDragging = false
+    let range = offsetRange
+    func axis(_ start: CGFloat, _ velocity: CGFloat, _ least: CGFloat, _ greatest: CGFloat) -> AxisMotion {
+      AxisMotion(
+        start: start, velocity: velocity, least: least, greatest: greatest, rate: decelerationRate.rawValue,
+        bounces: bounces)
+    }
+    let x = axis(contentOffset.x, velocity.x, range.min.x, range.max.x)
+    let y = axis(contentOffset.y, velocity.y, range.min.y, range.max.y)
+    let planned = CGPoint(x: x.end, y: y.end)
+    var target = planned
+    let perMillisecond = CGPoint(x: velocity.x / 1000, y: velocity.y / 1000)
+    delegate?.scrollViewWillEndDragging(self, withVelocity: perMillisecond, targetContentOffset: &target)
+    let moves = velocity != .zero || target != contentOffset
+    delegate?.scrollViewDidEndDragging(self, willDecelerate: moves)
+    guard moves else { return }
+    delegate?.scrollViewWillBeginDecelerating(self)
+    if target != planned {
+      glide(to: target, tellsDelegate: false)
+    } else {
+      set(.inertia(x: x, y: y, began: Timeline.shared.now))
+    }
+  }
+
+  // MARK: Motion
+
+  func glide(to target: CGPoint, duration: TimeInterval = 0.25, tellsDelegate: Bool) {
+    set(
+      .glide(
+        from: contentOffset, to: target, began: Timeline.shared.now, duration: duration, tellsDelegate: tellsDelegate))
+  }
+
+  private func set(_ motion: ScrollMotion) {
+    self.motion = motion
+    Timeline.shared.everyTurn(for: stepper) { [weak self] time in self?.step(at: time) ?? false }
+  }
+
+  /// Lets the offset rest where it is.
+  func stopMotion() {
+    motion = nil
+    Timeline.shared.stop(stepper)
+  }
+
+  private func step(at time: TimeInterval) -> Bool {
+    guard let motion else { return false }
+    let (offset, isOver) = motion.offset(at: time)
+    contentOffset = offset
+    // The delegate may have set out for elsewhere.
+    guard isOver, self.motion != nil else { return self.motion != nil }
+    self.motion = nil
+    switch motion {
+    case .inertia: delegate?.scrollViewDidEndDecelerating(self)
+    case .glide(_, _, _, _, true): delegate?.scrollViewDidEndScrollingAnimation(self)
+    case .glide: break
+    }
+    return self.motion != nil
+  }
+}

@@ -1,0 +1,165 @@
+import CoreGraphics
+import Foundation
+import UIFoundation
+
+/// A window onto content that is larger than it.
+///
+/// `contentOffset` is the origin of the bounds. It is moved by wheel and touchpad, by keys, by a finger (with inertia and
+/// a spring at the ends), and by `setContentOffset`. A mouse's drag is left to the content: it selects.
+/// Motion: `+Motion`; wheel and keys: `+Input`; indicators: `+Indicators`.
+@preconcurrency @MainActor
+open class UIScrollView: UIView {
+  open weak var delegate: (any UIScrollViewDelegate)?
+
+  // Written by +Motion.
+  var motion: ScrollMotion?
+  let stepper = ScrollStepper()
+
+  // Written by +Indicators.
+  var indicatorFade: Timeline.Alarm?
+  var showsIndicatorsNow = false
+
+  public let panGestureRecognizer = UIPanGestureRecognizer()
+  var dragStart = CGPoint.zero
+
+  public override init(frame: CGRect) {
+    super.init(frame: frame)
+    clipsToBounds = true
+    setUpPanning()
+  }
+
+  public required init?(coder: NSCoder) { super.init(coder: coder) }
+
+  // MARK: Content
+
+  /// The content's point at the top left of the bounds.
+  open var contentOffset: CGPoint {
+    get { bounds.origin }
+    set { bounds.origin = newValue }
+  }
+
+  override func boundsDidChange(from old: CGRect) {
+    if bounds.origin != old.origin { offsetDidChange() }
+    if bounds.size != old.size { keepOffsetInRange() }
+  }
+
+  /// The size of the content, without the insets.
+  open var contentSize = CGSize.zero {
+    didSet { if contentSize != oldValue { keepOffsetInRange() } }
+  }
+
+  /// Room around the content, beyond which it does not scroll.
+  open var contentInset = UIEdgeInsets.zero {
+    didSet { if contentInset != oldValue { keepOffsetInRange() } }
+  }
+
+  public var adjustedContentInset: UIEdgeInsets { contentInset }
+
+  // MARK: Behaviour
+
+  /// Whether input scrolls; code does in any case.
+  open var isScrollEnabled = true {
+    didSet { panGestureRecognizer.isEnabled = isScrollEnabled }
+  }
+
+  /// Whether a finger can pull the content beyond its ends, from where it springs back.
+  open var bounces = true
+  /// Whether it can even where the content is no higher than the bounds.
+  open var alwaysBounceVertical = false
+  open var alwaysBounceHorizontal = false
+
+  /// Whether a drag follows only the axis that it set out along.
+  open var isDirectionalLockEnabled = false
+
+  /// What is left of the speed after each millisecond.
+  open var decelerationRate = DecelerationRate.normal
+
+  /// The points that a key of the arrows scrolls by. A Galley extension.
+  open var lineScroll: CGFloat = 40
+
+  open var showsVerticalScrollIndicator = true {
+    didSet { setNeedsDisplay() }
+  }
+  open var showsHorizontalScrollIndicator = true {
+    didSet { setNeedsDisplay() }
+  }
+  open var scrollIndicatorInsets = UIEdgeInsets.zero {
+    didSet { setNeedsDisplay() }
+  }
+
+  public internal(set) var isDragging = false
+  public var isTracking: Bool { isDragging }
+  public var isDecelerating: Bool { motion?.isInertia ?? false }
+
+  /// How quickly a thrown scroll view comes to rest.
+  public struct DecelerationRate: RawRepresentable, Hashable, Sendable {
+    public let rawValue: CGFloat
+    public init(rawValue: CGFloat) { self.rawValue = rawValue }
+    public static let normal = DecelerationRate(rawValue: 0.998)
+    public static let fast = DecelerationRate(rawValue: 0.99)
+  }
+
+  // MARK: Scrolling by code
+
+  /// Scrolls to `contentOffset`, in 250 ms where `animated`; it may lie beyond the content.
+  open func setContentOffset(_ contentOffset: CGPoint, animated: Bool) {
+    stopMotion()
+    if animated { glide(to: contentOffset, tellsDelegate: true) } else { self.contentOffset = contentOffset }
+  }
+
+  /// Scrolls by the least that brings `rect`, of the content, into the bounds.
+  open func scrollRectToVisible(_ rect: CGRect, animated: Bool) {
+    let seen = bounds.inset(by: adjustedContentInset)
+    func shift(_ low: CGFloat, _ high: CGFloat, _ seenLow: CGFloat, _ seenHigh: CGFloat) -> CGFloat {
+      // Larger than the room: its beginning counts.
+      if high - low > seenHigh - seenLow { return low - seenLow }
+      return low < seenLow ? low - seenLow : max(high - seenHigh, 0)
+    }
+    let offset = clamped(
+      CGPoint(
+        x: contentOffset.x + shift(rect.minX, rect.maxX, seen.minX, seen.maxX),
+        y: contentOffset.y + shift(rect.minY, rect.maxY, seen.minY, seen.maxY)))
+    if offset != contentOffset { setContentOffset(offset, animated: animated) }
+  }
+
+  open func flashScrollIndicators() { showIndicators() }
+
+  open override func drawDecorations(_ rect: CGRect) { drawIndicators() }
+
+  open override func scrollWheel(by delta: CGVector, at point: CGPoint, isPrecise: Bool) -> Bool {
+    scrollByWheel(delta, isPrecise: isPrecise)
+  }
+}
+
+extension UIScrollView {
+  /// The offsets between which the content fills the bounds: `min` first.
+  var offsetRange: (min: CGPoint, max: CGPoint) {
+    let inset = adjustedContentInset
+    let least = CGPoint(x: -inset.left, y: -inset.top)
+    return (
+      least,
+      CGPoint(
+        x: max(contentSize.width + inset.right - bounds.width, least.x),
+        y: max(contentSize.height + inset.bottom - bounds.height, least.y))
+    )
+  }
+
+  func clamped(_ offset: CGPoint) -> CGPoint {
+    let range = offsetRange
+    return CGPoint(
+      x: min(max(offset.x, range.min.x), range.max.x), y: min(max(offset.y, range.min.y), range.max.y))
+  }
+
+  private func offsetDidChange() {
+    showIndicators()
+    delegate?.scrollViewDidScroll(self)
+  }
+
+  /// After a change of size: what no longer fits is scrolled back, unless something moves already.
+  private func keepOffsetInRange() {
+    guard motion == nil, !isDragging else { return }
+    let offset = clamped(contentOffset)
+    if offset != contentOffset { contentOffset = offset }
+    setNeedsDisplay()
+  }
+}

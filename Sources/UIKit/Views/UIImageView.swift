@@ -1,0 +1,57 @@
+import CoreGraphics
+import Foundation
+import UIFoundation
+
+/// Shows an image, placed by `contentMode`; a template takes the view's tint.
+@preconcurrency @MainActor
+open class UIImageView: UIView {
+  open var image: UIImage? {
+    didSet { if image != oldValue { contentDidChange(from: oldValue) } }
+  }
+
+  /// Shown in place of `image` while highlighted, where it is set.
+  open var highlightedImage: UIImage? {
+    didSet { if highlightedImage != oldValue { contentDidChange(from: oldValue) } }
+  }
+
+  open var isHighlighted = false {
+    didSet { if isHighlighted != oldValue { setNeedsDisplay() } }
+  }
+
+  public override init(frame: CGRect) {
+    super.init(frame: frame)
+    isUserInteractionEnabled = false
+  }
+
+  public required init?(coder: NSCoder) { super.init(coder: coder) }
+
+  /// A view of the image's own size.
+  public convenience init(image: UIImage?) { self.init(image: image, highlightedImage: nil) }
+
+  public convenience init(image: UIImage?, highlightedImage: UIImage?) {
+    self.init(frame: CGRect(origin: .zero, size: image?.size ?? .zero))
+    self.image = image
+    self.highlightedImage = highlightedImage
+  }
+
+  private func contentDidChange(from old: UIImage?) {
+    if old?.size != image?.size { invalidateIntrinsicContentSize() }
+    setNeedsDisplay()
+  }
+
+  open override var intrinsicContentSize: CGSize { image?.size ?? super.intrinsicContentSize }
+  open override func sizeThatFits(_ size: CGSize) -> CGSize { image?.size ?? .zero }
+  open override func tintColorDidChange() { setNeedsDisplay() }
+
+  open override func draw(_ rect: CGRect) {
+    guard let shown = isHighlighted ? highlightedImage ?? image : image else { return }
+    let place = contentMode.place(shown.size, in: bounds)
+    let tinted = shown.renderingMode == .alwaysTemplate ? shown.withTintColor(tintColor) : shown
+    tinted.draw(in: place)
+  }
+
+  open override var accessibilityTraits: UIAccessibilityTraits {
+    get { super.accessibilityTraits.union(.image) }
+    set { super.accessibilityTraits = newValue }
+  }
+}
