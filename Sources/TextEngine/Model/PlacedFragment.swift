@@ -1,4 +1,4 @@
-package import Fonts
+import Fonts
 
 /// Why a line ends where it does.
 package enum BreakReason: Hashable, Sendable {
@@ -45,6 +45,11 @@ package struct PlacedFragment: Hashable, Sendable {
   var stretch: Fixed = .zero
   /// How many gaps share `stretch`.
   var gaps: Int = 0
+  /// From the slot's leading edge, padding apart, to where text starts: tabs are counted from there.
+  var lead: Fixed = .zero
+  var start: LineStart
+  /// Where hanging white space begins, in the paragraph.
+  var trimmedEnd: Int
   /// Text hidden by an ellipsis, UTF-16 in the document.
   package var hidden: Range<Int>?
 
@@ -61,14 +66,21 @@ package struct VisualRun: Sendable {
   package var advances: [Fixed] = []
   /// UTF-16 in the document: the first unit of each glyph's cluster.
   package var clusters: [Int] = []
+  /// Where it begins on the left; the first glyph may stand off it.
+  package var startX = Fixed.zero
   /// Bidi level; odd runs right to left.
   package var level: UInt8
   /// UTF-16 in the document.
   package var range: Range<Int>
-  /// A hyphen or an ellipsis that no character stands for; its `clusters` are the offset it stands at.
+  /// An ellipsis that no character stands for; its `clusters` are the offset it stands at. A hyphen at a line's end
+  /// belongs to its word's run, with the run's upper bound as cluster.
   package var isInserted = false
   /// The place of an attachment: one glyph that is not drawn.
   package var isObject = false
+  /// A tab or a hard break: an advance with nothing to draw.
+  package var isBlank = false
+  /// Index of the style in its paragraph: runs of one style are joined.
+  var style: Int32 = -1
   /// Horizontal stretch by the style's expansion; 1 for none.
   package var stretch = 1.0
 

@@ -1,4 +1,4 @@
-package import Fonts
+import Fonts
 
 /// An OpenType feature and its value: `smcp` 1, `liga` 0.
 package struct FontFeature: Hashable, Sendable {

@@ -1,0 +1,44 @@
+import CICU
+
+/// Stage one: paragraph → bidi levels and break opportunities.
+struct Analyzer {
+  func analyze(_ paragraph: Paragraph) -> ParagraphAnalysis {
+    let text = paragraph.text
+    var analysis = ParagraphAnalysis(baseLevel: 0, levels: [], breaks: [], isHard: [])
+    resolveDirection(of: text, asked: paragraph.settings.direction, into: &analysis)
+    guard !text.isEmpty else { return analysis }
+
+    let found = TextBoundaries.find(.line, in: text, language: paragraph.settings.language)
+    analysis.breaks = found.offsets
+    // ICU calls the text's end hard; here a line must end there only if a separator says so.
+    analysis.isHard = found.statuses.map { $0 >= 100 }
+    analysis.isHard[analysis.isHard.count - 1] = isHardBreak(text[text.count - 1])
+    return analysis
+  }
+
+  /// UAX #14's BK, CR, LF and NL.
+  private func isHardBreak(_ unit: UInt16) -> Bool {
+    (0x0A...0x0D).contains(unit) || unit == 0x85 || unit == 0x2028 || unit == 0x2029
+  }
+
+  private func resolveDirection(
+    of text: [UInt16], asked: ParagraphDirection, into analysis: inout ParagraphAnalysis
+  ) {
+    // Below the Hebrew block nothing is right-to-left; above it only surrogates, embeddings and the RTL blocks are.
+    let mayTurn = text.contains { $0 >= 0x590 && ($0 < 0x900 || (0x200E...0x202E).contains($0)
+      || (0x2066...0x2069).contains($0) || $0 >= 0xD800) }
+    if !mayTurn {
+      analysis.baseLevel = asked == .rightToLeft ? 1 : 0
+      if asked != .rightToLeft { return }
+    }
+    let base: UInt8 = switch asked {
+    case .leftToRight: 0
+    case .rightToLeft: 1
+    case .natural: 254
+    }
+    var levels = [UInt8](repeating: 0, count: text.count)
+    let paragraphLevel = cicu_bidi_levels(text, Int32(text.count), base, &levels)
+    analysis.baseLevel = UInt8(max(0, paragraphLevel) & 1)
+    if levels.contains(where: { $0 != analysis.baseLevel }) { analysis.levels = levels }
+  }
+}

@@ -1,0 +1,109 @@
+/// Breaks within a word: by hyphenation, or between clusters where nothing else fits.
+extension Breaker {
+  /// A line that ends in a hyphen within the text before opportunity `index`, where the line would be too loose.
+  func hyphenated(
+    before index: Int, than natural: BrokenLine?, from start: LineStart, _ measure: LineMeasure
+  ) -> BrokenLine? {
+    guard measure.hyphenation > 0, let hyphenator = Hyphenator.named(paragraph.settings.language) else { return nil }
+    if let natural {
+      let filled = measure.width > 0 ? Double(natural.width) / Double(measure.width) : 1
+      guard filled < measure.hyphenation else { return nil }
+      if measure.isJustified, natural.gaps > 0 {
+        let stretch = Double(measure.width - natural.width) / Double(natural.gaps) / Double(max(1, paragraph.spaceWidth))
+        // After a hyphen a second one is taken only where the line would gape.
+        if stretch <= (measure.maximumWordSpace - 1) * (startsAfterHyphen(start) ? 4 : 1) { return nil }
+      } else if startsAfterHyphen(start), filled > 0.6 {
+        return nil
+      }
+    }
+    let from = natural?.end.offset.utf16 ?? start.offset.utf16
+    let to = Int(paragraph.opportunities[index].trimmedOffset)
+    guard from < to else { return nil }
+    for segmentIndex in (paragraph.segmentIndex(at: from)...paragraph.segmentIndex(at: to - 1)).reversed() {
+      let segment = paragraph.segments[segmentIndex]
+      guard segment.kind == .word, segment.key != nil else { continue }
+      let range = Hyphenator.wordStart(in: paragraph.text, before: max(from, Int(segment.start)))..<min(to, Int(segment.end))
+      for offset in hyphenator.points(in: paragraph.text, range).reversed()
+      where offset > from && offset > Int(segment.start) {
+        if let line = cut(at: offset, in: segmentIndex, from: start, measure, suffix: LineSpace.hyphen) { return line }
+      }
+    }
+    return nil
+  }
+
+  /// Whether the line before this one ended in a hyphen: only then does a line start between two letters.
+  private func startsAfterHyphen(_ start: LineStart) -> Bool {
+    let offset = start.offset.utf16
+    guard offset > 0, offset < paragraph.length, start.opportunity > 0 else { return offset > 0 && start.opportunity == 0 }
+    return Int(paragraph.opportunities[start.opportunity - 1].offset) != offset
+  }
+
+  /// As many clusters as fit, at least one.
+  func emergency(from start: LineStart, before index: Int, _ measure: LineMeasure) -> BrokenLine? {
+    let limit = Int(paragraph.opportunities[index].offset)
+    var best: BrokenLine?
+    var segmentIndex = paragraph.segmentIndex(at: start.offset.utf16)
+    search: while segmentIndex < paragraph.segments.count {
+      let segment = paragraph.segments[segmentIndex]
+      let end = min(limit, Int(segment.end))
+      // Every cluster start but the line's own, then the segment's end.
+      var offset = max(start.offset.utf16, Int(segment.start))
+      while offset < end {
+        repeat { offset += 1 } while offset < end && !startsCluster(offset, segment)
+        if offset >= limit { break search }
+        let width = offset == Int(segment.end) ? paragraph.sums[segmentIndex + 1] : paragraph.position(of: offset)
+        if best != nil, width - start.position > measure.width { break search }
+        guard let line = cut(at: offset, in: segmentIndex, from: start, measure, suffix: nil, atLeast: best == nil)
+        else { break search }
+        best = line
+      }
+      if end >= limit { break }
+      segmentIndex += 1
+    }
+    if best != nil { return best }
+    // A single cluster, wider than its column.
+    return line(from: start, to: index, reason: .emergency)
+  }
+
+  private func startsCluster(_ offset: Int, _ segment: ShapedParagraph.Segment) -> Bool {
+    segment.word?.startsCluster[offset - Int(segment.start)] ?? true
+  }
+
+  /// A line cut at `offset`, both sides shaped by themselves; `nil` where it does not fit.
+  func cut(
+    at offset: Int, in segmentIndex: Int, from start: LineStart, _ measure: LineMeasure, suffix: UInt16?,
+    atLeast: Bool = false
+  ) -> BrokenLine? {
+    let segment = paragraph.segments[segmentIndex]
+    let first = max(start.offset.utf16, Int(segment.start))
+    let before = Int(segment.start) >= start.offset.utf16 ? max(0, paragraph.sums[segmentIndex] - start.position) : 0
+    let left = pieceWidth(segment, first..<offset, suffix: suffix)
+    guard atLeast || before + left <= measure.width else { return nil }
+    let right = offset < Int(segment.end) ? pieceWidth(segment, offset..<Int(segment.end), suffix: nil) : 0
+    let end = LineStart(
+      offset: TextOffset(offset), position: paragraph.sums[segmentIndex + 1] - right,
+      opportunity: paragraph.opportunity(after: offset),
+      gaps: gaps(before: offset))
+    let reason: BreakReason = suffix != nil ? .hyphenated : .emergency
+    return BrokenLine(
+      start: start, end: end, trimmedEnd: offset, width: before + left, gaps: max(0, end.gaps - start.gaps),
+      reason: reason)
+  }
+
+  private func gaps(before offset: Int) -> Int {
+    let next = paragraph.opportunity(after: offset)
+    let (known, counted) =
+      next == 0 ? (0, 0) : (Int(paragraph.opportunities[next - 1].offset), Int(paragraph.opportunities[next - 1].gapsTotal))
+    return counted + Int(LineSpace.gaps(in: paragraph.text, known..<offset))
+  }
+
+  private func pieceWidth(_ segment: ShapedParagraph.Segment, _ range: Range<Int>, suffix: UInt16?) -> Int {
+    guard !range.isEmpty else { return 0 }
+    guard let piece = Shaper.piece(of: segment, in: paragraph.text, range, suffix: suffix) else {
+      return segment.kind == .object && range.count == Int(segment.length)
+        ? paragraph.styles[Int(segment.style)].style.object?.width.raw ?? 0 : 0
+    }
+    let spacing = segment.spacing == 0 ? 0 : Int(segment.spacing) * piece.clusterCount(before: piece.length)
+    return piece.width + spacing
+  }
+}

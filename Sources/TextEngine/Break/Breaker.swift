@@ -1,0 +1,98 @@
+/// Stage four: the longest line that starts at an offset and fits. Knows no shapes; a pure function.
+struct Breaker {
+  let paragraph: ShapedParagraph
+
+  /// The longest line from `start` that fits `measure`; `nil` when not even one piece of text fits, and the placer
+  /// then asks for another slot. Where words may be broken there is always a line.
+  func nextLine(from start: LineStart, fitting measure: LineMeasure) -> BrokenLine? {
+    guard paragraph.settings.lineBreaking.wraps else { return unwrapped(from: start) }
+    if paragraph.hasTabs { return TabbedBreaker(breaker: self).nextLine(from: start, fitting: measure) }
+    var last = -1
+    var index = start.opportunity
+    let opportunities = paragraph.opportunities
+    while index < opportunities.count {
+      let opportunity = opportunities[index]
+      let width = max(0, opportunity.trimmed - start.position + Int(opportunity.endDelta))
+      if width > measure.width, !hangsWhole(opportunity, from: start) { break }
+      last = index
+      if opportunity.isHard { return line(from: start, to: index, reason: hardReason(index)) }
+      index += 1
+    }
+    if index == opportunities.count {
+      return last < 0 ? nil : line(from: start, to: last, reason: .paragraphEnd)
+    }
+    return overflowing(at: index, last: last, from: start, measure)
+  }
+
+  /// White space alone never overflows.
+  private func hangsWhole(_ opportunity: ShapedParagraph.Opportunity, from start: LineStart) -> Bool {
+    Int(opportunity.trimmedOffset) <= start.offset.utf16
+  }
+
+  private func overflowing(at index: Int, last: Int, from start: LineStart, _ measure: LineMeasure) -> BrokenLine? {
+    let natural = last < 0 ? nil : line(from: start, to: last, reason: .paragraphEnd)
+    if measure.isJustified, measure.minimumWordSpace < 1, let shrunk = shrunk(to: index, than: natural, start, measure) {
+      return shrunk
+    }
+    if let hyphenated = hyphenated(before: index, than: natural, from: start, measure) { return hyphenated }
+    if var natural {
+      let wanted = widthOfLine(from: start, to: index)
+      natural.reason = paragraph.opportunities[last].isSoftHyphen
+        ? .hyphenated : .didNotFit(Fixed(raw: wanted - measure.width))
+      return natural
+    }
+    return measure.mayBreakWords ? emergency(from: start, before: index, measure) : nil
+  }
+
+  func widthOfLine(from start: LineStart, to index: Int) -> Int {
+    let opportunity = paragraph.opportunities[index]
+    return max(0, opportunity.trimmed - start.position + Int(opportunity.endDelta))
+  }
+
+  func hardReason(_ index: Int) -> BreakReason {
+    index == paragraph.opportunities.count - 1 ? .paragraphEnd : .mandatory
+  }
+
+  func line(from start: LineStart, to index: Int, reason: BreakReason) -> BrokenLine {
+    let opportunity = paragraph.opportunities[index]
+    return BrokenLine(
+      start: start, end: lineStart(after: index), trimmedEnd: max(start.offset.utf16, Int(opportunity.trimmedOffset)),
+      width: widthOfLine(from: start, to: index), gaps: max(0, Int(opportunity.gapsTrimmed) - start.gaps),
+      reason: reason)
+  }
+
+  func lineStart(after index: Int) -> LineStart {
+    let opportunity = paragraph.opportunities[index]
+    return LineStart(
+      offset: TextOffset(Int(opportunity.offset)), position: opportunity.total - Int(opportunity.startDelta),
+      opportunity: index + 1, gaps: Int(opportunity.gapsTotal))
+  }
+
+  /// All text to the next hard break, however wide.
+  private func unwrapped(from start: LineStart) -> BrokenLine? {
+    var index = start.opportunity
+    guard index < paragraph.opportunities.count else { return nil }
+    while index < paragraph.opportunities.count - 1, !paragraph.opportunities[index].isHard { index += 1 }
+    return line(from: start, to: index, reason: hardReason(index))
+  }
+
+  /// The line with one piece more, its word spaces shrunk, where that is less of a change than stretching.
+  private func shrunk(
+    to index: Int, than natural: BrokenLine?, _ start: LineStart, _ measure: LineMeasure
+  ) -> BrokenLine? {
+    let opportunity = paragraph.opportunities[index]
+    let gaps = Int(opportunity.gapsTrimmed) - start.gaps
+    let space = Double(paragraph.spaceWidth)
+    guard gaps > 0, space > 0, !opportunity.isSoftHyphen else { return nil }
+    let over = Double(widthOfLine(from: start, to: index) - measure.width) / Double(gaps) / space
+    let most = 1 - measure.minimumWordSpace
+    guard over <= most else { return nil }
+    if let natural, natural.gaps > 0 {
+      let under = Double(measure.width - natural.width) / Double(natural.gaps) / space
+      if under / max(0.01, measure.maximumWordSpace - 1) <= over / most { return nil }
+    }
+    let isEnd = index == paragraph.opportunities.count - 1
+    let reason: BreakReason = opportunity.isHard ? hardReason(index) : isEnd ? .paragraphEnd : .didNotFit(.zero)
+    return line(from: start, to: index, reason: reason)
+  }
+}

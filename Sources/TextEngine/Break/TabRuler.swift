@@ -1,0 +1,75 @@
+/// Measures a line with tabs in it: each moves to its stop, which may align what follows up to the next.
+struct TabRuler {
+  let paragraph: ShapedParagraph
+  /// Stops where the paragraph gives none and no interval: 28 pt, as the default stops stand.
+  private static let interval = 28 * 64
+
+  /// The width of the text from `start` to `end`, 1/64 pt; `indent` is where it starts from the fragment's edge.
+  func width(from start: LineStart, to end: Int, indent: Int) -> Int {
+    var x = indent
+    walk(from: start, to: end, indent: indent) { _, advance in x += advance }
+    return x - indent
+  }
+
+  /// The advance of each tab from `start` to `end`, by segment.
+  func tabAdvances(from start: LineStart, to end: Int, indent: Int) -> [Int: Int] {
+    var advances: [Int: Int] = [:]
+    walk(from: start, to: end, indent: indent) { index, advance in
+      if paragraph.segments[index].kind == .tab { advances[index] = advance }
+    }
+    return advances
+  }
+
+  private func walk(from start: LineStart, to end: Int, indent: Int, _ visit: (Int, Int) -> Void) {
+    var x = indent
+    var index = paragraph.segmentIndex(at: start.offset.utf16)
+    while index < paragraph.segments.count, Int(paragraph.segments[index].start) < end {
+      let advance = paragraph.segments[index].kind == .tab
+        ? tabAdvance(at: index, from: x, to: end) : textAdvance(index, from: start, to: end)
+      visit(index, advance)
+      x += advance
+      index += 1
+    }
+  }
+
+  private func textAdvance(_ index: Int, from start: LineStart, to end: Int) -> Int {
+    let segment = paragraph.segments[index]
+    let total = paragraph.sums[index + 1] - paragraph.sums[index]
+    let lead = Int(segment.start) < start.offset.utf16
+      ? total - max(0, paragraph.sums[index + 1] - start.position) : 0
+    let tail = end < Int(segment.end) ? paragraph.advance(of: segment, upTo: end - Int(segment.start)) : total
+    return max(0, tail - lead)
+  }
+
+  private func tabAdvance(at index: Int, from x: Int, to end: Int) -> Int {
+    guard let stop = stop(after: x) else {
+      let interval = max(64, paragraph.settings.defaultTabInterval.raw > 0
+        ? paragraph.settings.defaultTabInterval.raw : TabRuler.interval)
+      return (x / interval + 1) * interval - x
+    }
+    let gap = stop.location.raw - x
+    switch stop.alignment {
+    case .natural, .left: return gap
+    case .right: return max(0, gap - widthOfColumn(after: index, to: end, stop))
+    case .center: return max(0, gap - widthOfColumn(after: index, to: end, stop) / 2)
+    case .decimal: return max(0, gap - widthOfColumn(after: index, to: end, stop))
+    }
+  }
+
+  private func stop(after x: Int) -> TabStop? {
+    paragraph.settings.tabs.filter { $0.location.raw > x }.min { $0.location < $1.location }
+  }
+
+  /// What follows a tab, up to the next one, the line's end, or a terminator of a decimal stop.
+  private func widthOfColumn(after index: Int, to end: Int, _ stop: TabStop) -> Int {
+    var offset = Int(paragraph.segments[index].end)
+    let from = offset
+    while offset < end {
+      let unit = paragraph.text[offset]
+      if unit == 0x09 || Paragraph.isSeparator(unit) || unit == 0x2028 { break }
+      if stop.alignment == .decimal, stop.terminators.contains(unit) { break }
+      offset += 1
+    }
+    return paragraph.position(of: offset) - paragraph.position(of: from)
+  }
+}

@@ -1,0 +1,191 @@
+import CICU
+import Fonts
+
+/// Stage two: analysis → items of one font, script, level and style; missing glyphs are found in other fonts,
+/// a whole grapheme cluster at a time.
+struct Itemizer {
+  func items(of paragraph: Paragraph, _ analysis: ParagraphAnalysis) -> [Item] {
+    var pass = Pass(paragraph: paragraph, analysis: analysis)
+    pass.run()
+    return pass.items
+  }
+}
+
+private struct Pass {
+  let paragraph: Paragraph
+  let analysis: ParagraphAnalysis
+  var items: [Item] = []
+  /// The paragraph's graphemes, found when first asked for: plain Latin never asks.
+  var graphemes: [Int32]?
+  var script: UInt32 = common
+  /// Scripts of open brackets: what closes them has theirs (UAX #24, 5.2).
+  var brackets: [(close: Int32, script: UInt32)] = []
+
+  static let common: UInt32 = 0x5A79_7979  // Zyyy
+  static let inherited: UInt32 = 0x5A69_6E68  // Zinh
+
+  init(paragraph: Paragraph, analysis: ParagraphAnalysis) {
+    self.paragraph = paragraph
+    self.analysis = analysis
+  }
+
+  mutating func run() {
+    var start = 0
+    for (index, run) in paragraph.styles.enumerated() where run.length > 0 {
+      itemise(start..<start + run.length, style: index)
+      start += run.length
+    }
+    settleLeadingCommon()
+  }
+
+  private mutating func itemise(_ range: Range<Int>, style index: Int) {
+    let text = paragraph.text
+    let style = paragraph.styles[index].style
+    var offset = range.lowerBound
+    while offset < range.upperBound {
+      let unit = text[offset]
+      let level = analysis.level(at: offset)
+      if let kind = specialKind(unit, style) {
+        append(offset..<offset + 1, kind, index, style.font, level)
+        offset += 1
+        continue
+      }
+      if isSimple(unit), offset + 1 >= range.upperBound || isFollower(text[offset + 1]) == false,
+        style.font.face.glyph(for: UInt32(unit)) != nil
+      {
+        updateScript(Int32(unit))
+        append(offset..<offset + 1, .text, index, style.font, level)
+        offset += 1
+        continue
+      }
+      let end = min(range.upperBound, clusterEnd(after: offset))
+      let scalars = Pass.scalars(of: text[offset..<end])
+      for scalar in scalars { updateScript(Int32(scalar)) }
+      append(offset..<end, .text, index, font(for: scalars, style), level)
+      offset = end
+    }
+  }
+
+  private func specialKind(_ unit: UInt16, _ style: TextStyle) -> Item.Kind? {
+    switch unit {
+    case 0x09: .tab
+    case 0x0A...0x0D, 0x85, 0x2028, 0x2029: .hardBreak
+    case 0xFFFC where style.object != nil: .object
+    default: nil
+    }
+  }
+
+  /// Latin and its kin, which neither join nor stack.
+  private func isSimple(_ unit: UInt16) -> Bool { unit < 0x300 && unit != 0xA9 && unit != 0xAE }
+  /// Whether a unit may belong to the cluster before it.
+  private func isFollower(_ unit: UInt16) -> Bool { unit >= 0x300 }
+
+  private mutating func clusterEnd(after offset: Int) -> Int {
+    if graphemes == nil { graphemes = TextBoundaries.find(.grapheme, in: paragraph.text).offsets }
+    let found = graphemes!
+    var low = 0
+    var high = found.count
+    while low < high {
+      let middle = (low + high) / 2
+      if Int(found[middle]) > offset { high = middle } else { low = middle + 1 }
+    }
+    return low < found.count ? Int(found[low]) : paragraph.text.count
+  }
+
+  private func font(for scalars: [UInt32], _ style: TextStyle) -> FontInstance {
+    let own = style.font.face
+    let wantsColour = wantsEmoji(scalars)
+    let seen = scalars.filter { cicu_is_default_ignorable(Int32($0)) == 0 }
+    if !wantsColour || own.isColor {
+      if seen.allSatisfy({ own.glyph(for: $0) != nil }) { return style.font }
+    }
+    // A space or a mark beside text of another font stays with that font only where its own lacks it.
+    if let previous = items.last, previous.kind == .text, previous.font !== style.font, !wantsColour,
+      seen.allSatisfy({ previous.font.face.glyph(for: $0) != nil }), !previous.font.face.isColor
+    {
+      return previous.font
+    }
+    let face = FontLibrary.shared.fallback(for: scalars, language: style.language, like: own)
+    return face === own ? style.font : face.instance(size64: style.font.size64)
+  }
+
+  /// UTS #51: shown in colour by default, or asked for by U+FE0F; never after U+FE0E.
+  private func wantsEmoji(_ scalars: [UInt32]) -> Bool {
+    if scalars.contains(0xFE0E) { return false }
+    if cicu_is_emoji_presentation(Int32(scalars[0])) != 0 { return true }
+    return scalars.count > 1 && cicu_is_emoji(Int32(scalars[0])) != 0
+      && (scalars.contains(0xFE0F) || scalars.contains(0x200D) || scalars.contains(0x20E3))
+  }
+
+  private mutating func updateScript(_ scalar: Int32) {
+    if scalar < 0x80 {
+      let isLetter = (scalar | 0x20) >= 0x61 && (scalar | 0x20) <= 0x7A
+      if isLetter {
+        script = 0x4C61_746E  // Latn
+        return
+      }
+      if scalar != 0x28 && scalar != 0x29 && scalar != 0x5B && scalar != 0x5D { return }
+    }
+    switch cicu_paired_bracket_type(scalar) {
+    case 1:
+      brackets.append((cicu_paired_bracket(scalar), script))
+      if brackets.count > 32 { brackets.removeFirst() }
+      return
+    case 2:
+      if let open = brackets.lastIndex(where: { $0.close == scalar }) {
+        script = brackets[open].script
+        brackets.removeSubrange(open...)
+      }
+      return
+    default: break
+    }
+    let own = cicu_script(scalar)
+    if own == Pass.common || own == Pass.inherited { return }
+    if own != script, script != Pass.common, cicu_has_script(scalar, script) != 0 { return }
+    script = own
+  }
+
+  private mutating func append(_ range: Range<Int>, _ kind: Item.Kind, _ style: Int, _ font: FontInstance, _ level: UInt8) {
+    if kind == .text, let last = items.last, last.kind == .text, last.style == style, last.font === font,
+      last.level == level, last.script == script
+    {
+      items[items.count - 1].range = last.range.lowerBound..<range.upperBound
+    } else {
+      items.append(Item(range: range, kind: kind, style: style, font: font, script: script, level: level))
+    }
+  }
+
+  /// Text before the first letter takes that letter's script.
+  private mutating func settleLeadingCommon() {
+    guard let first = items.firstIndex(where: { $0.script != Pass.common }), first > 0 else { return }
+    let script = items[first].script
+    for index in 0..<first { items[index].script = script }
+    guard items[first - 1].kind == .text, items[first].kind == .text else { return }
+    let (a, b) = (items[first - 1], items[first])
+    if a.style == b.style, a.font === b.font, a.level == b.level {
+      items[first - 1].range = a.range.lowerBound..<b.range.upperBound
+      items.remove(at: first)
+    }
+  }
+
+  /// Lone surrogates become U+FFFD.
+  static func scalars(of units: ArraySlice<UInt16>) -> [UInt32] {
+    var scalars: [UInt32] = []
+    var index = units.startIndex
+    while index < units.endIndex {
+      let unit = UInt32(units[index])
+      index += 1
+      guard (0xD800..<0xE000).contains(unit) else {
+        scalars.append(unit)
+        continue
+      }
+      if unit < 0xDC00, index < units.endIndex, (0xDC00..<0xE000).contains(units[index]) {
+        scalars.append(0x10000 + ((unit - 0xD800) << 10) + UInt32(units[index]) - 0xDC00)
+        index += 1
+      } else {
+        scalars.append(0xFFFD)
+      }
+    }
+    return scalars
+  }
+}

@@ -1,0 +1,32 @@
+/// Throwing away no more than must be: which line a change reaches first.
+extension DocumentLayout {
+  /// Everything but shaping.
+  package func invalidateAll() {
+    invalidate(fromLine: 0)
+    tail.forgetPlaces()
+  }
+
+  /// A region and all that follow it.
+  package func invalidate(fromRegion region: Int) {
+    invalidate(fromLine: lines.firstIndex { $0.region >= region } ?? lines.count)
+    tail.forgetPlaces()
+  }
+
+  /// A band of one region: lines that end above it stay.
+  func invalidate(region: Int, top: Fixed, bottom: Fixed) {
+    invalidate(fromLine: lines.firstIndex { $0.region > region || ($0.region == region && $0.bottom > top) } ?? lines.count)
+    tail.noteBand(region: region, bottom: bottom)
+  }
+
+  /// Moves lines from `index` on into the tail.
+  func invalidate(fromLine index: Int) {
+    if tail.isEmpty { tail = LineTail(wasFinished: isFinished) }
+    isFinished = false
+    guard index < lines.count else { return }
+    let first = lines[index].firstFragment
+    tail.prepend(lines[index...], fragments[first...], composed[first...])
+    lines.removeSubrange(index...)
+    fragments.removeSubrange(first...)
+    composed.removeSubrange(first...)
+  }
+}

@@ -1,0 +1,151 @@
+/// Placing lines on demand.
+extension DocumentLayout {
+  /// Lays text until every region up to this one is full, or nothing is left.
+  package func layOut(throughRegion region: Int) { layOut { $0.region > region } }
+
+  /// Lays text until the unit at `offset` has its place.
+  package func layOut(throughOffset offset: Int) {
+    layOut { [paragraphs] in $0.paragraph < paragraphs.count && paragraphs.start(of: $0.paragraph) + $0.start.offset.utf16 > offset }
+  }
+
+  package func layOutAll() { layOut { _ in false } }
+
+  /// Whether all text has its place, or no room is left for what has none.
+  package var isComplete: Bool { isFinished }
+
+  /// The end of what is laid, UTF-16 in the document.
+  package var laidEnd: Int { fragments.last?.range.upperBound ?? 0 }
+
+  private func layOut(until isEnough: (Pen) -> Bool) {
+    guard !isFinished else { return }
+    let firstNew = lines.count
+    var pen = pen
+    // A region without room is passed over; the pen that lines remember is the one before that.
+    while !isFinished, !isEnough(pen) {
+      let origin = self.pen
+      if pen == origin, let matched = tail.match(pen) {
+        noteChanges(new: firstNew..<lines.count, old: matched)
+        takeBack(from: matched)
+        return finishPlacing()
+      }
+      guard pen.region < storedRegions.count, let source = source(at: pen.paragraph) else {
+        isFinished = true
+        break
+      }
+      let first = fragments.count
+      guard let placed = placer.place(source, at: pen, in: storedRegions[pen.region], into: &fragments) else {
+        pen = Pen(paragraph: pen.paragraph, start: pen.start, region: pen.region + 1, y: .zero, line: 0)
+        continue
+      }
+      var next = placed.pen
+      if endsColumn(fragments[fragments.count - 1], source) {
+        next = Pen(paragraph: next.paragraph, start: next.start, region: next.region + 1, y: .zero, line: 0)
+      }
+      if pen.paragraph == paragraphs.count {
+        fragments[fragments.count - 1].isEmptyLastLine = true
+        next.paragraph = paragraphs.count + 1
+      }
+      composed += Array(repeating: nil, count: fragments.count - first)
+      cost.placed += fragments.count - first
+      lines.append(
+        PlacedLine(
+          pen: origin, next: next, region: pen.region, top: placed.top, bottom: placed.bottom, firstFragment: first))
+      pen = next
+    }
+    noteChanges(new: firstNew..<lines.count, old: isFinished ? tail.lines.count : tail.passed)
+    if isFinished {
+      truncateLastLine()
+      tail.removeAll()
+    }
+    finishPlacing()
+  }
+
+  private func finishPlacing() { cost.broken += placer.takeBroken() }
+
+  /// Old lines from `index` on stand as before.
+  private func takeBack(from index: Int) {
+    let base = tail.lines[index].firstFragment
+    let shift = fragments.count - base
+    for var line in tail.lines[index...] {
+      line.firstFragment += shift
+      lines.append(line)
+    }
+    fragments += tail.fragments[base...]
+    composed += tail.composed[base...]
+    isFinished = tail.wasFinished
+    tail.removeAll()
+  }
+
+  /// The paragraph at `index`; past the last, the empty line after a final separator, if there is one.
+  private func source(at index: Int) -> Placer.Source? {
+    if index < paragraphs.count {
+      return Placer.Source(paragraph: shaped(index), start: paragraphStart(index), isFirst: index == 0)
+    }
+    guard index == paragraphs.count, let last = paragraphs.count > 0 ? paragraphs[paragraphs.count - 1].paragraph : nil,
+      last.isTerminated
+    else { return nil }
+    let empty = Paragraph(text: [], styles: [.init(length: 0, style: last.styles[last.styles.count - 1].style)], settings: last.settings)
+    return Placer.Source(paragraph: TextPipeline(settings: settings).shape(empty), start: utf16Length, isFirst: false)
+  }
+
+  /// A form feed sends what follows to the next column.
+  private func endsColumn(_ fragment: PlacedFragment, _ source: Placer.Source) -> Bool {
+    let end = fragment.range.upperBound - source.start
+    return end > 0 && end <= source.paragraph.length && source.paragraph.text[end - 1] == 0x0C
+  }
+
+  // MARK: Changes
+
+  /// Tells the bands in which new lines differ from the old ones that they replace.
+  private func noteChanges(new: Range<Int>, old: Int) {
+    var bands: [RegionChange] = []
+    var kept = Set<Int>()
+    var byPlace: [Place: Int] = [:]
+    for index in 0..<old { byPlace[Place(tail.lines[index])] = index }
+    for index in new {
+      let line = lines[index]
+      if let match = byPlace[Place(line)], shows(tailLine: match, sameAs: index) {
+        kept.insert(match)
+        continue
+      }
+      bands.append(RegionChange(region: line.region, top: line.top, bottom: line.bottom))
+    }
+    for index in 0..<old where !kept.contains(index) {
+      let line = tail.lines[index]
+      bands.append(RegionChange(region: line.region, top: line.top, bottom: line.bottom))
+    }
+    pendingChanges = RegionChange.merged(pendingChanges + bands)
+  }
+
+  private struct Place: Hashable {
+    var region: Int
+    var top: Fixed
+
+    init(_ line: PlacedLine) {
+      region = line.region
+      top = line.top
+    }
+  }
+
+  private func shows(tailLine: Int, sameAs line: Int) -> Bool {
+    let oldEnd = tailLine + 1 < tail.lines.count ? tail.lines[tailLine + 1].firstFragment : tail.fragments.count
+    let newEnd = line + 1 < lines.count ? lines[line + 1].firstFragment : fragments.count
+    return tail.fragments[tail.lines[tailLine].firstFragment..<oldEnd] == fragments[lines[line].firstFragment..<newEnd]
+      && !tail.isEdited(tail.lines[tailLine].pen.paragraph)
+  }
+}
+
+extension RegionChange {
+  /// In order, those that touch joined.
+  static func merged(_ bands: [RegionChange]) -> [RegionChange] {
+    var merged: [RegionChange] = []
+    for band in bands.sorted(by: { ($0.region, $0.top) < ($1.region, $1.top) }) {
+      if let last = merged.last, last.region == band.region, band.top <= last.bottom {
+        merged[merged.count - 1].bottom = max(last.bottom, band.bottom)
+      } else {
+        merged.append(band)
+      }
+    }
+    return merged
+  }
+}

@@ -1,0 +1,126 @@
+/// The layout of a document in a row of regions, kept true through edits and moved shapes.
+///
+/// Lines above a change stay; placing goes on below it until a line starts at the same offset and place as before and
+/// nothing below differs, and from there the old lines stay as well. What is not asked for is not laid.
+///
+/// Not `Sendable`: owned by one thread at a time.
+package final class DocumentLayout {
+  package var settings: LayoutSettings {
+    didSet {
+      guard settings != oldValue else { return }
+      if settings.usesFontLeading != oldValue.usesFontLeading { paragraphs.dropShaping() }
+      placer = Placer(settings: settings)
+      invalidateAll()
+    }
+  }
+
+  var paragraphs = ParagraphList()
+  var storedRegions: [Region] = []
+  var placer: Placer
+
+  /// Lines that hold.
+  var lines: [PlacedLine] = []
+  package internal(set) var fragments: [PlacedFragment] = []
+  /// Beside `fragments`: what was composed of them.
+  var composed: [[VisualRun]?] = []
+  /// Where the next line goes.
+  var pen: Pen { lines.last?.next ?? .start }
+  /// Whether nothing is left to place, for want of text or of room.
+  var isFinished = false
+  /// Old lines below the last change, for as long as they may still come true again.
+  var tail = LineTail()
+  var pendingChanges: [RegionChange] = []
+
+  package internal(set) var cost = LayoutCost()
+
+  package init(settings: LayoutSettings = LayoutSettings()) {
+    self.settings = settings
+    placer = Placer(settings: settings)
+  }
+
+  package func resetCost() { cost = LayoutCost() }
+
+  /// The bands laid anew since this was last asked, in order.
+  package func takeChanges() -> [RegionChange] {
+    defer { pendingChanges.removeAll(keepingCapacity: true) }
+    return pendingChanges
+  }
+
+  // MARK: Text
+
+  /// UTF-16 units.
+  package var utf16Length: Int { paragraphs.utf16Length }
+  package var paragraphCount: Int { paragraphs.count }
+  /// The paragraph that holds the unit at `utf16`, the last for the text's end, and where it starts.
+  package func paragraph(at utf16: Int) -> (index: Int, start: Int) { paragraphs.paragraph(at: utf16) }
+  package func paragraph(_ index: Int) -> Paragraph { paragraphs[index].paragraph }
+  package func paragraphStart(_ index: Int) -> Int { paragraphs.start(of: index) }
+
+  /// The shaped paragraph at `index`, shaped now if it was not.
+  func shaped(_ index: Int) -> ShapedParagraph {
+    let entry = paragraphs[index]
+    if let shaped = entry.shaped { return shaped }
+    let shaped = TextPipeline(settings: settings).shape(entry.paragraph)
+    entry.shaped = shaped
+    cost.analysed += 1
+    cost.shaped += 1
+    return shaped
+  }
+
+  /// Replaces paragraphs; shaping and lines of all others are kept.
+  package func replaceParagraphs(_ range: Range<Int>, with new: [Paragraph]) {
+    let oldLength = paragraphs.utf16Length
+    paragraphs.replace(range, with: new)
+    invalidate(fromLine: lines.firstIndex { $0.pen.paragraph >= range.lowerBound } ?? lines.count)
+    tail.shift(replaced: range, by: new.count - range.count, utf16: paragraphs.utf16Length - oldLength)
+    tail.noteEdit(through: range.lowerBound + new.count)
+  }
+
+  // MARK: Regions
+
+  /// The columns, in the order in which text fills them. Assigning compares: text above the first difference stays.
+  package var regions: [Region] {
+    get { storedRegions }
+    set {
+      let old = storedRegions
+      storedRegions = newValue
+      for index in 0..<max(old.count, newValue.count) {
+        guard index < old.count, index < newValue.count else {
+          invalidate(fromRegion: index)
+          break
+        }
+        guard old[index].hasSameFrame(as: newValue[index]) else {
+          invalidate(fromRegion: index)
+          break
+        }
+        let changed = RegionDifference.changedExclusions(old[index], newValue[index])
+        guard let band = RegionDifference.band(of: changed, standoff: newValue[index].standoff) else { continue }
+        invalidate(region: index, top: band.top, bottom: band.bottom)
+      }
+    }
+  }
+}
+
+/// What differs between two states of a region.
+enum RegionDifference {
+  static func changedExclusions(_ old: Region, _ new: Region) -> [Exclusion] {
+    if old.exclusions == new.exclusions { return [] }
+    var kept = new.exclusions
+    var changed: [Exclusion] = []
+    for exclusion in old.exclusions {
+      if let index = kept.firstIndex(of: exclusion) { kept.remove(at: index) } else { changed.append(exclusion) }
+    }
+    return changed + kept
+  }
+
+  /// The band that shapes touch, with their stand-off.
+  static func band(of exclusions: [Exclusion], standoff: Fixed) -> (top: Fixed, bottom: Fixed)? {
+    guard !exclusions.isEmpty else { return nil }
+    let top = exclusions.map(\.bounds.y).min()!
+    let bottom = exclusions.map { $0.bounds.y + $0.bounds.height }.max()!
+    return (
+      Fixed(raw: Fixed.bounded((top * 64).rounded(.down)) - 1) - standoff,
+      Fixed(raw: Fixed.bounded((bottom * 64).rounded(.up)) + 1) + standoff
+    )
+  }
+}

@@ -1,0 +1,197 @@
+/// Stage five: puts one visual line after the other into the regions. Owns the loop between slots and breaking:
+/// it proposes a band, breaks into its slots, and asks again when the line turns out taller.
+struct Placer {
+  let settings: LayoutSettings
+  private var finder = SlotFinder()
+  private var parts: [Part] = []
+  /// Lines broken since the last reset, those thrown away included.
+  private(set) var broken = 0
+
+  init(settings: LayoutSettings) { self.settings = settings }
+
+  /// A broken line and the slot that it goes to.
+  private struct Part {
+    var slot: LineSlot
+    var line: BrokenLine
+    /// From the slot's leading edge to where the line's text may start, padding included.
+    var lead: Int
+    var room: Int
+  }
+
+  /// What a paragraph says, and where it stands in the document.
+  struct Source {
+    var paragraph: ShapedParagraph
+    /// UTF-16 in the document.
+    var start: Int
+    var isFirst: Bool
+  }
+
+  struct Result {
+    var top: Fixed
+    var bottom: Fixed
+    /// Where the next line goes; in the same region.
+    var pen: Pen
+  }
+
+  /// Places the line at `pen` in its region and appends its fragments; `nil` when the region has no room for it.
+  mutating func place(
+    _ source: Source, at pen: Pen, in region: Region, into fragments: inout [PlacedFragment]
+  ) -> Result? {
+    if region.maximumLines > 0, pen.line >= region.maximumLines { return nil }
+    let paragraph = source.paragraph
+    let isFirstLine = pen.start.offset.utf16 == 0
+    var top = pen.y
+    if isFirstLine, !source.isFirst { top += paragraph.settings.spacingBefore }
+    var height = LineHeight.proposed(paragraph, at: pen.start.offset.utf16)
+    // A line grows at most once for each height its paragraph knows; a lower slot may need as many again.
+    var patience = 4096
+    while patience > 0 {
+      patience -= 1
+      if !region.height.isUnlimited, top.raw + height.content > region.height.raw { return nil }
+      var slots: [LineSlot]
+      if let custom = region.custom {
+        let answered = customSlots(custom, region, top, height, paragraph, source.start + pen.start.offset.utf16)
+        guard let first = answered.first else { return nil }
+        if first.y > top {
+          top = first.y
+          continue
+        }
+        slots = answered.map { LineSlot(x: $0.x, width: $0.width, isFull: $0.x.raw <= 0 && $0.width >= region.width) }
+      } else {
+        slots = finder.slots(of: region, top: top, height: Fixed(raw: height.content))
+      }
+      if paragraph.isRightToLeft { slots.reverse() }
+      fill(slots, paragraph, from: pen.start, isFirstLine: isFirstLine, region)
+      guard let last = parts.last else {
+        top = finder.nextTop(in: region, below: top, height: Fixed(raw: height.total), grid: settings.grid)
+        continue
+      }
+      let actual = LineHeight.of(paragraph, pen.start.offset.utf16..<last.line.end.offset.utf16)
+      if actual.content > height.content {
+        height = actual
+        continue
+      }
+      height = actual
+      emit(source, pen, top, height, region, into: &fragments)
+      return result(source, pen, top, height, last.line)
+    }
+    return nil
+  }
+
+  /// Forgets how many lines were broken, and tells it.
+  mutating func takeBroken() -> Int {
+    defer { broken = 0 }
+    return broken
+  }
+
+  // MARK: Slots
+
+  private func customSlots(
+    _ custom: Region.CustomSlots, _ region: Region, _ top: Fixed, _ height: LineHeight, _ paragraph: ShapedParagraph,
+    _ offset: Int
+  ) -> [FixedRect] {
+    let proposed = FixedRect(x: .zero, y: top, width: region.width, height: Fixed(raw: height.content))
+    return custom(proposed, paragraph.isRightToLeft, offset).filter { $0.width > .zero }.sorted { $0.x < $1.x }
+  }
+
+  private mutating func fill(
+    _ slots: [LineSlot], _ paragraph: ShapedParagraph, from start: LineStart, isFirstLine: Bool, _ region: Region
+  ) {
+    parts.removeAll(keepingCapacity: true)
+    let breaker = Breaker(paragraph: paragraph)
+    let style = paragraph.settings
+    var at = start
+    for (index, slot) in slots.enumerated() {
+      let isTrailing = index == slots.count - 1
+      // The head indent belongs to the line, so to its first slot; the tail indent to its last.
+      let indent = parts.isEmpty ? (isFirstLine ? style.firstLineIndent : style.headIndent).raw : 0
+      var room = slot.width.raw - 2 * region.padding.raw - indent
+      if style.tailIndent.raw > 0, slots.count == 1 {
+        room = min(room, style.tailIndent.raw - indent)
+      } else if isTrailing {
+        room += min(0, style.tailIndent.raw)
+      }
+      guard room > 0 || slot.isFull else { continue }
+      var measure = LineMeasure(width: room, mayBreakWords: slot.isFull)
+      measure.indent = indent
+      measure.isJustified = style.alignment == .justified
+      measure.hyphenation = style.hyphenation > 0 ? style.hyphenation : settings.hyphenation
+      measure.minimumWordSpace = settings.minimumWordSpace
+      measure.maximumWordSpace = settings.maximumWordSpace
+      broken += 1
+      guard let line = breaker.nextLine(from: at, fitting: measure) else { continue }
+      parts.append(Part(slot: slot, line: line, lead: region.padding.raw + indent, room: room))
+      at = line.end
+      if line.reason == .paragraphEnd || line.reason == .mandatory { break }
+    }
+  }
+
+  // MARK: Fragments
+
+  private func emit(
+    _ source: Source, _ pen: Pen, _ top: Fixed, _ height: LineHeight, _ region: Region,
+    into fragments: inout [PlacedFragment]
+  ) {
+    for part in parts {
+      fragments.append(fragment(part, source, pen, top, height, region))
+    }
+  }
+
+  private func fragment(
+    _ part: Part, _ source: Source, _ pen: Pen, _ top: Fixed, _ height: LineHeight, _ region: Region
+  ) -> PlacedFragment {
+    let paragraph = source.paragraph
+    let line = part.line
+    let rect = FixedRect(x: part.slot.x, y: top, width: part.slot.width, height: Fixed(raw: height.total))
+    var stretch = 0
+    let slack = part.room - line.width
+    let isRightToLeft = paragraph.isRightToLeft
+    var lead = part.lead
+    switch alignment(paragraph, part) {
+    case .justified where line.gaps > 0 && slack != 0 && (isStretched(line) || slack < 0): stretch = slack
+    case .center: lead += slack / 2
+    case .right: lead += isRightToLeft ? 0 : slack
+    case .left: lead += isRightToLeft ? slack : 0
+    case .justified, .natural: break
+    }
+    let width = line.width + stretch
+    let contentX = isRightToLeft ? part.slot.maxX.raw - lead - width : part.slot.x.raw + lead
+    let used = FixedRect(
+      x: Fixed(raw: contentX - region.padding.raw), y: top, width: Fixed(raw: width + 2 * region.padding.raw),
+      height: Fixed(raw: height.total))
+    return PlacedFragment(
+      region: pen.region, line: pen.line, rect: rect, used: used, baseline: top + Fixed(raw: height.ascent),
+      range: source.start + line.start.offset.utf16..<source.start + line.end.offset.utf16, paragraph: pen.paragraph,
+      reason: line.reason, paragraphStart: source.start, contentX: Fixed(raw: contentX), stretch: Fixed(raw: stretch),
+      gaps: line.gaps, lead: Fixed(raw: part.lead - region.padding.raw), start: line.start, trimmedEnd: line.trimmedEnd)
+  }
+
+  /// `natural` is resolved by the paragraph's direction; in a column without an end everything is leading.
+  private func alignment(_ paragraph: ShapedParagraph, _ part: Part) -> LineAlignment {
+    if part.slot.width.isUnlimited { return .natural }
+    switch paragraph.settings.alignment {
+    case .natural: return paragraph.isRightToLeft ? .right : .left
+    case let chosen: return chosen
+    }
+  }
+
+  private func isStretched(_ line: BrokenLine) -> Bool {
+    line.reason != .paragraphEnd && line.reason != .mandatory
+  }
+
+  private func result(
+    _ source: Source, _ pen: Pen, _ top: Fixed, _ height: LineHeight, _ last: BrokenLine
+  ) -> Result {
+    let bottom = top + Fixed(raw: height.total)
+    var next = pen
+    next.y = bottom
+    next.line += 1
+    next.start = last.end
+    if last.end.offset.utf16 >= source.paragraph.length {
+      next.paragraph += 1
+      next.start = .paragraphStart
+      next.y += source.paragraph.settings.spacingAfter
+    }
+    return Result(top: top, bottom: bottom, pen: next)
+  }
+}

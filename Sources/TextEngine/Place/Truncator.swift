@@ -1,0 +1,95 @@
+import Fonts
+
+/// Cuts a line to its room and puts an ellipsis where text is left out.
+struct Truncator {
+  let paragraph: ShapedParagraph
+
+  struct Cut {
+    /// In the paragraph.
+    var hidden: Range<Int>
+    var width: Int
+  }
+
+  /// What to hide of `range` so that the rest and an ellipsis fit `room`; `nil` where nothing need be hidden and
+  /// `mustHide` does not ask for it (more text follows that is not in `range`).
+  func cut(_ range: Range<Int>, room: Int, mode: LineBreaking, mustHide: Bool) -> Cut? {
+    let trimmed = trimmedEnd(of: range)
+    let full = width(range.lowerBound..<trimmed)
+    if full <= room, !mustHide { return nil }
+    let first = paragraph.segmentIndex(at: range.lowerBound)
+    guard !range.isEmpty, first < paragraph.segments.count else { return nil }
+    let dots = Truncator.ellipsis(like: paragraph.segments[first], in: paragraph).word
+    let rest = room - dots.width
+    let clusters = boundaries(in: range.lowerBound..<trimmed)
+    switch mode {
+    case .truncateHead:
+      let from = clusters.first { width($0..<trimmed) <= rest } ?? trimmed
+      return Cut(hidden: range.lowerBound..<from, width: dots.width + width(from..<trimmed))
+    case .truncateMiddle where full > room:
+      return middle(range, trimmed, clusters, rest, dots.width)
+    default:
+      var to = clusters.last { width(range.lowerBound..<$0) <= rest } ?? range.lowerBound
+      while to > range.lowerBound, LineSpace.isTrimmed(paragraph.text[to - 1]) { to -= 1 }
+      return Cut(hidden: to..<range.upperBound, width: width(range.lowerBound..<to) + dots.width)
+    }
+  }
+
+  /// Both ends grow by turns until nothing more fits.
+  private func middle(_ range: Range<Int>, _ trimmed: Int, _ clusters: [Int], _ rest: Int, _ dots: Int) -> Cut {
+    var (low, high) = (0, clusters.count - 1)
+    var takesLeft = true
+    var stuck = 0
+    func shown(_ low: Int, _ high: Int) -> Int {
+      width(range.lowerBound..<clusters[low]) + width(clusters[high]..<trimmed)
+    }
+    while low + 1 < high, stuck < 2 {
+      let (nextLow, nextHigh) = takesLeft ? (low + 1, high) : (low, high - 1)
+      if shown(nextLow, nextHigh) <= rest {
+        (low, high) = (nextLow, nextHigh)
+        stuck = 0
+      } else {
+        stuck += 1
+      }
+      takesLeft.toggle()
+    }
+    return Cut(hidden: clusters[low]..<clusters[high], width: shown(low, high) + dots)
+  }
+
+  private func width(_ range: Range<Int>) -> Int {
+    range.isEmpty ? 0 : paragraph.position(of: range.upperBound) - paragraph.position(of: range.lowerBound)
+  }
+
+  private func trimmedEnd(of range: Range<Int>) -> Int {
+    var end = range.upperBound
+    while end > range.lowerBound, LineSpace.isTrimmed(paragraph.text[end - 1]) { end -= 1 }
+    return end
+  }
+
+  /// Both ends and every cluster start between.
+  private func boundaries(in range: Range<Int>) -> [Int] {
+    var found = [range.lowerBound]
+    for offset in TextBoundaries.find(.grapheme, in: Array(paragraph.text[range])).offsets {
+      let at = range.lowerBound + Int(offset)
+      let segment = paragraph.segments[min(paragraph.segmentIndex(at: at), paragraph.segments.count - 1)]
+      let local = at - Int(segment.start)
+      // Within a ligature there is no place to cut.
+      if at < range.upperBound, let word = segment.word, local < word.length, !word.startsCluster[local] { continue }
+      found.append(at)
+    }
+    return found
+  }
+
+  /// U+2026 in a segment's font, or in one that has it.
+  static func ellipsis(
+    like segment: ShapedParagraph.Segment, in paragraph: ShapedParagraph
+  ) -> (word: ShapedWord, font: FontInstance) {
+    let style = paragraph.styles[Int(segment.style)].style
+    let font = segment.font.face.glyph(for: 0x2026) != nil ? segment.font : style.font
+    let key = Shaper.key(for: style, font: font, script: 0x4C61_746E, level: 0)
+    let units: [UInt16] = font.face.glyph(for: 0x2026) != nil ? [0x2026] : [0x2E, 0x2E, 0x2E]
+    let word = ShapingCache.shared.withContents { cache in
+      units.withUnsafeBufferPointer { cache.context(key).word($0, buffer: cache.buffer) }
+    }
+    return (word, font)
+  }
+}

@@ -1,0 +1,113 @@
+/// Lists where a paragraph's lines may end, with the sums that make a line's width one subtraction.
+struct OpportunityLister {
+  let cache: ShapingCache.Contents
+
+  func list(_ shaped: ShapedParagraph) -> [ShapedParagraph.Opportunity] {
+    let breaks = shaped.settings.lineBreaking == .character ? everyCluster(of: shaped) : shaped.analysis.breaks
+    var found: [ShapedParagraph.Opportunity] = []
+    found.reserveCapacity(breaks.count)
+    var walk = Walk(shaped)
+    var hard = 0
+    for offset in breaks {
+      while hard < shaped.analysis.breaks.count, shaped.analysis.breaks[hard] < offset { hard += 1 }
+      let isHard = hard < shaped.analysis.breaks.count && shaped.analysis.breaks[hard] == offset
+        && shaped.analysis.isHard[hard]
+      found.append(opportunity(at: Int(offset), isHard: isHard, after: found.last, &walk, shaped))
+    }
+    return found
+  }
+
+  private func everyCluster(of shaped: ShapedParagraph) -> [Int32] {
+    TextBoundaries.find(.grapheme, in: shaped.text).offsets
+  }
+
+  private func opportunity(
+    at offset: Int, isHard: Bool, after previous: ShapedParagraph.Opportunity?, _ walk: inout Walk,
+    _ shaped: ShapedParagraph
+  ) -> ShapedParagraph.Opportunity {
+    walk.advance(to: offset, shaped)
+    // Back over white space, no farther than the break before: what lies there was counted with it.
+    let floor = Int(previous?.offset ?? 0)
+    var trimmedOffset = offset
+    while trimmedOffset > floor, LineSpace.isTrimmed(shaped.text[trimmedOffset - 1]) { trimmedOffset -= 1 }
+    let gapsAfter = LineSpace.gaps(in: shaped.text, trimmedOffset..<offset)
+    var trimmed = walk.position(of: trimmedOffset, shaped)
+    var gapsTrimmed = walk.gaps - gapsAfter
+    if let previous, trimmedOffset == floor {
+      (trimmedOffset, trimmed, gapsTrimmed) = (Int(previous.trimmedOffset), previous.trimmed, previous.gapsTrimmed)
+    }
+    var made = ShapedParagraph.Opportunity(
+      offset: Int32(offset), segment: Int32(walk.segment), total: walk.position(of: offset, shaped), trimmed: trimmed,
+      trimmedOffset: Int32(trimmedOffset), gapsTotal: walk.gaps,
+      gapsTrimmed: gapsTrimmed, endDelta: 0, startDelta: 0, isHard: isHard, isSoftHyphen: false)
+    if trimmedOffset == offset, offset < shaped.length, !isHard { cut(&made, offset, shaped) }
+    return made
+  }
+
+  /// A break within a word: what showing a hyphen costs, and what shaping both sides by themselves changes.
+  private func cut(_ made: inout ShapedParagraph.Opportunity, _ offset: Int, _ shaped: ShapedParagraph) {
+    made.isSoftHyphen = shaped.text[offset - 1] == 0xAD
+    let index = made.isSoftHyphen ? shaped.segmentIndex(at: offset - 1) : shaped.segmentIndex(at: offset)
+    guard index < shaped.segments.count, let key = shaped.segments[index].key, let word = shaped.segments[index].word
+    else { return }
+    let segment = shaped.segments[index]
+    let local = offset - Int(segment.start)
+    let isInside = local > 0 && local < word.length
+    guard made.isSoftHyphen || (isInside && word.unsafeBreaks.contains(Int32(local))) else { return }
+    let context = cache.context(key)
+    var left = Array(shaped.text[Int(segment.start)..<offset])
+    if made.isSoftHyphen { left.append(LineSpace.hyphen) }
+    let leftWidth = left.withUnsafeBufferPointer { context.word($0, buffer: cache.buffer).width }
+    made.endDelta = Int32(leftWidth - Int(word.prefix[min(local, word.length)]))
+    if isInside, word.unsafeBreaks.contains(Int32(local)) {
+      let right = shaped.text[offset..<Int(segment.end)]
+      let rightWidth = Array(right).withUnsafeBufferPointer { context.word($0, buffer: cache.buffer).width }
+      made.startDelta = Int32(rightWidth - (word.width - Int(word.prefix[local])))
+    }
+  }
+
+  /// Goes through the segments once, beside the breaks.
+  private struct Walk {
+    var segment = 0
+    var offset = 0
+    var gaps: Int32 = 0
+
+    init(_ shaped: ShapedParagraph) {}
+
+    mutating func advance(to target: Int, _ shaped: ShapedParagraph) {
+      gaps += LineSpace.gaps(in: shaped.text, offset..<target)
+      offset = target
+      while segment < shaped.segments.count, Int(shaped.segments[segment].end) <= target { segment += 1 }
+    }
+
+    func position(of offset: Int, _ shaped: ShapedParagraph) -> Int {
+      var index = segment
+      while index > 0, index >= shaped.segments.count || Int(shaped.segments[index].start) > offset { index -= 1 }
+      guard index < shaped.segments.count else { return 0 }
+      let start = Int(shaped.segments[index].start)
+      if offset >= Int(shaped.segments[index].end) { return shaped.sums[index + 1] }
+      return shaped.sums[index] + shaped.advance(of: shaped.segments[index], upTo: offset - start)
+    }
+  }
+}
+
+/// Which units hang at a line's end, and which a justified line stretches.
+enum LineSpace {
+  static let hyphen: UInt16 = 0x2010
+
+  /// White space that a soft break swallows: not the no-break ones.
+  static func isTrimmed(_ unit: UInt16) -> Bool {
+    switch unit {
+    case 0x20, 0x09...0x0D, 0x85, 0x1680, 0x2000...0x2006, 0x2008...0x200B, 0x2028, 0x2029, 0x205F, 0x3000: true
+    default: false
+    }
+  }
+
+  static func isGap(_ unit: UInt16) -> Bool { unit == 0x20 || unit == 0xA0 }
+
+  static func gaps(in text: [UInt16], _ range: Range<Int>) -> Int32 {
+    var count: Int32 = 0
+    for offset in range where isGap(text[offset]) { count += 1 }
+    return count
+  }
+}

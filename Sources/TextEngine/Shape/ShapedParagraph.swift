@@ -1,0 +1,104 @@
+import Fonts
+
+/// A paragraph's words with the sums of their widths. Says nothing of any line: it holds for every width.
+struct ShapedParagraph: Sendable {
+  struct Segment: Sendable {
+    enum Kind: UInt8, Sendable { case word, space, tab, hardBreak, object }
+
+    var start: Int32
+    var length: Int32
+    var kind: Kind
+    var level: UInt8
+    var style: Int32
+    /// Index into `metrics`.
+    var metrics: Int32
+    /// Added after each cluster: kern and tracking.
+    var spacing: Int32
+    var font: FontInstance
+    /// `nil` for tabs, hard breaks and objects.
+    var word: ShapedWord?
+    var key: ShapingKey?
+
+    var end: Int32 { start + length }
+  }
+
+  /// A place where a line may end, and what a line that ends there measures.
+  struct Opportunity: Sendable {
+    /// The next line would start here.
+    var offset: Int32
+    /// The segment that holds `offset`; the count of segments at the end.
+    var segment: Int32
+    /// The sum of widths up to `offset`.
+    var total: Int
+    /// The same with white space before the break left out.
+    var trimmed: Int
+    /// Where that white space begins.
+    var trimmedOffset: Int32
+    /// Word gaps up to `offset`, and up to the trimmed end.
+    var gapsTotal: Int32
+    var gapsTrimmed: Int32
+    /// What breaking here adds to the line before it: a soft hyphen shown, shapes made anew.
+    var endDelta: Int32
+    /// What breaking here adds to the line after it.
+    var startDelta: Int32
+    var isHard: Bool
+    var isSoftHyphen: Bool
+  }
+
+  struct LineMetrics: Hashable, Sendable {
+    var ascent: Int
+    var descent: Int
+    var leading: Int
+  }
+
+  var text: [UInt16]
+  var styles: [Paragraph.StyleRun]
+  var settings: ParagraphSettings
+  var analysis: ParagraphAnalysis
+  var segments: [Segment]
+  /// Sums of segment widths in logical order; one more than there are segments.
+  var sums: [Int]
+  var opportunities: [Opportunity]
+  var metrics: [LineMetrics]
+  var hasTabs: Bool
+  /// The advance of a plain space in the paragraph's first font, for what justification may shrink.
+  var spaceWidth: Int
+
+  var length: Int { text.count }
+  var isRightToLeft: Bool { analysis.baseLevel & 1 == 1 }
+
+  /// The segment that holds the unit at `offset`.
+  func segmentIndex(at offset: Int) -> Int {
+    var low = 0
+    var high = segments.count
+    while low < high {
+      let middle = (low + high) / 2
+      if Int(segments[middle].end) > offset { high = middle } else { low = middle + 1 }
+    }
+    return low
+  }
+
+  /// The sum of widths before `offset`.
+  func position(of offset: Int) -> Int {
+    let index = segmentIndex(at: offset)
+    guard index < segments.count else { return sums[segments.count] }
+    return sums[index] + advance(of: segments[index], upTo: offset - Int(segments[index].start))
+  }
+
+  /// The width of a segment's first `count` units.
+  func advance(of segment: Segment, upTo count: Int) -> Int {
+    guard count > 0, let word = segment.word else { return 0 }
+    return Int(word.prefix[count]) + Int(segment.spacing) * (segment.spacing == 0 ? 0 : word.clusterCount(before: count))
+  }
+
+  /// The first opportunity that lies past `offset`.
+  func opportunity(after offset: Int) -> Int {
+    var low = 0
+    var high = opportunities.count
+    while low < high {
+      let middle = (low + high) / 2
+      if Int(opportunities[middle].offset) > offset { high = middle } else { low = middle + 1 }
+    }
+    return low
+  }
+}

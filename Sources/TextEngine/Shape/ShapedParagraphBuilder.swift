@@ -1,0 +1,126 @@
+import Fonts
+
+/// Cuts items into segments, then sums their widths and lists where lines may end.
+struct ShapedParagraphBuilder {
+  typealias Segment = ShapedParagraph.Segment
+
+  private let paragraph: Paragraph
+  private let analysis: ParagraphAnalysis
+  private let cache: ShapingCache.Contents
+  private let shaper: Shaper
+  private var segments: [Segment] = []
+  private var metrics: [ShapedParagraph.LineMetrics] = []
+  private var hasTabs = false
+
+  init(paragraph: Paragraph, analysis: ParagraphAnalysis, cache: ShapingCache.Contents, shaper: Shaper) {
+    self.paragraph = paragraph
+    self.analysis = analysis
+    self.cache = cache
+    self.shaper = shaper
+    segments.reserveCapacity(paragraph.text.count / 3 + 2)
+  }
+
+  mutating func add(_ item: Item) {
+    let style = paragraph.styles[item.style].style
+    let metrics = metricsIndex(item, style)
+    var segment = Segment(
+      start: 0, length: 0, kind: .word, level: item.level, style: Int32(item.style), metrics: Int32(metrics),
+      spacing: Int32((style.kern ?? .zero).raw + style.tracking.raw), font: item.font, word: nil, key: nil)
+    switch item.kind {
+    case .tab, .hardBreak, .object:
+      if item.kind == .tab { hasTabs = true }
+      segment.kind = item.kind == .tab ? .tab : item.kind == .object ? .object : .hardBreak
+      segment.spacing = 0
+      segment.start = Int32(item.range.lowerBound)
+      segment.length = Int32(item.range.count)
+      segments.append(segment)
+    case .text:
+      let key = Shaper.key(for: style, font: item.font, script: item.script, level: item.level)
+      segment.key = key
+      let context = cache.context(key)
+      paragraph.text.withUnsafeBufferPointer { text in
+        if context.isByWord {
+          addWords(of: item.range, text, segment, context)
+        } else {
+          append(segment, item.range, text, context)
+        }
+      }
+    }
+  }
+
+  private mutating func addWords(
+    of range: Range<Int>, _ text: UnsafeBufferPointer<UInt16>, _ template: Segment, _ context: ShapingContext
+  ) {
+    var start = range.lowerBound
+    for offset in range where text[offset] == 0x20 {
+      if start < offset { append(template, start..<offset, text, context) }
+      var space = template
+      space.kind = .space
+      append(space, offset..<offset + 1, text, context)
+      start = offset + 1
+    }
+    if start < range.upperBound { append(template, start..<range.upperBound, text, context) }
+  }
+
+  private mutating func append(
+    _ template: Segment, _ range: Range<Int>, _ text: UnsafeBufferPointer<UInt16>, _ context: ShapingContext
+  ) {
+    var segment = template
+    segment.start = Int32(range.lowerBound)
+    segment.length = Int32(range.count)
+    segment.word = context.word(UnsafeBufferPointer(rebasing: text[range]), buffer: cache.buffer)
+    segments.append(segment)
+  }
+
+  private mutating func metricsIndex(_ item: Item, _ style: TextStyle) -> Int {
+    let font = item.font.metrics
+    var own = ShapedParagraph.LineMetrics(
+      ascent: font.ascent + style.baselineOffset.raw, descent: font.descent - style.baselineOffset.raw,
+      leading: shaper.usesFontLeading ? font.lineGap : 0)
+    if item.kind == .object, let object = style.object {
+      own.ascent = object.ascent.raw + style.baselineOffset.raw
+      own.descent = object.descent.raw - style.baselineOffset.raw
+      own.leading = 0
+    }
+    if let index = metrics.firstIndex(of: own) { return index }
+    metrics.append(own)
+    return metrics.count - 1
+  }
+
+  consuming func finish() -> ShapedParagraph {
+    if metrics.isEmpty {
+      let style = paragraph.styles[0].style
+      _ = metricsIndex(Item(range: 0..<0, kind: .hardBreak, style: 0, font: style.font, script: 0, level: 0), style)
+    }
+    var shaped = ShapedParagraph(
+      text: paragraph.text, styles: paragraph.styles, settings: paragraph.settings, analysis: analysis,
+      segments: segments, sums: [], opportunities: [], metrics: metrics, hasTabs: hasTabs,
+      spaceWidth: paragraph.styles[0].style.font.advance(ofSpace: ()))
+    shaped.sums = widthSums(shaped)
+    shaped.opportunities = OpportunityLister(cache: cache).list(shaped)
+    return shaped
+  }
+
+  private func widthSums(_ shaped: ShapedParagraph) -> [Int] {
+    var sums: [Int] = []
+    sums.reserveCapacity(segments.count + 1)
+    var sum = 0
+    for segment in segments {
+      sums.append(sum)
+      switch segment.kind {
+      case .object: sum += paragraph.styles[Int(segment.style)].style.object?.width.raw ?? 0
+      case .tab, .hardBreak: break
+      case .word, .space: sum += shaped.advance(of: segment, upTo: Int(segment.length))
+      }
+    }
+    sums.append(sum)
+    return sums
+  }
+}
+
+extension FontInstance {
+  /// 1/64 pt.
+  func advance(ofSpace: Void) -> Int {
+    face.glyph(for: 0x20).map { advance(of: $0) } ?? size64 / 4
+  }
+}

@@ -1,0 +1,51 @@
+import Fonts
+
+/// Stage three: items → a shaped paragraph.
+struct Shaper {
+  var usesFontLeading: Bool
+
+  func shape(_ paragraph: Paragraph, _ analysis: ParagraphAnalysis, _ items: [Item]) -> ShapedParagraph {
+    ShapingCache.shared.withContents { cache in
+      var builder = ShapedParagraphBuilder(paragraph: paragraph, analysis: analysis, cache: cache, shaper: self)
+      for item in items { builder.add(item) }
+      return builder.finish()
+    }
+  }
+
+  /// The glyphs of a part of a segment shaped by itself, as a line that is cut there shows it; `suffix` follows it.
+  static func piece(
+    of segment: ShapedParagraph.Segment, in text: [UInt16], _ range: Range<Int>, suffix: UInt16? = nil
+  ) -> ShapedWord? {
+    guard let key = segment.key else { return nil }
+    if suffix == nil, range == Int(segment.start)..<Int(segment.end) { return segment.word }
+    var units = Array(text[range])
+    if let suffix { units.append(suffix) }
+    return ShapingCache.shared.withContents { cache in
+      units.withUnsafeBufferPointer { cache.context(key).word($0, buffer: cache.buffer) }
+    }
+  }
+
+  static func key(for style: TextStyle, font: FontInstance, script: UInt32, level: UInt8) -> ShapingKey {
+    var features = style.features
+    if style.kern == .zero { features.append(FontFeature(tag: "kern", value: 0)) }
+    if !style.ligatures {
+      features += ["liga", "clig", "dlig"].map { FontFeature(tag: $0, value: 0) }
+    }
+    return ShapingKey(
+      font: font, script: script, language: style.language, isRightToLeft: level & 1 == 1, features: features,
+      stretch: style.expansion == 0 ? 65536 : Int32((exponential(style.expansion) * 65536).rounded()))
+  }
+}
+
+/// e to the power of `x`, the same on every machine: a series after halving, not the C library's.
+func exponential(_ x: Double) -> Double {
+  let bounded = max(-4, min(4, x.isNaN ? 0 : x)) / 64
+  var term = 1.0
+  var sum = 1.0
+  for n in 1...12 {
+    term *= bounded / Double(n)
+    sum += term
+  }
+  for _ in 0..<6 { sum *= sum }
+  return sum
+}
