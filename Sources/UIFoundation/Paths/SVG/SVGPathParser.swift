@@ -1,0 +1,141 @@
+import CoreGraphics
+import Foundation
+import Raster
+
+/// Turns SVG path data (SVG 2, chapter 9) into a path: all commands, absolute and relative. Anything wrong throws; nothing is drawn by halves.
+struct SVGPathParser {
+  private var scanner: SVGPathScanner
+  private var path = Raster.Path()
+  private var pen = CGPoint.zero
+  private var subpathStart = CGPoint.zero
+  /// The last control point, if the command before was a curve of that degree: `S` and `T` mirror it.
+  private var cubicControl: CGPoint?
+  private var quadControl: CGPoint?
+
+  private init(_ text: String) { scanner = SVGPathScanner(text) }
+
+  static func path(from text: String) throws(SVGPathError) -> Raster.Path {
+    var parser = SVGPathParser(text)
+    try parser.parse()
+    return parser.path
+  }
+
+  private mutating func parse() throws(SVGPathError) {
+    scanner.skipSpace()
+    while !scanner.isAtEnd {
+      let place = scanner.offset
+      guard let command = scanner.letter() else {
+        throw scanner.wrong("a command is missing, \(scanner.here) stands there", "begin with one of MLHVCSQTAZ, in either case")
+      }
+      if path.elements.isEmpty, !"Mm".contains(command) {
+        throw scanner.wrong("the path begins with “\(command)”", "begin it with M or m", at: place)
+      }
+      scanner.skipSpace()
+      try run(command, at: place)
+      scanner.skipSpace()
+    }
+  }
+
+  /// Reads a command's numbers and draws, again for each further set of numbers.
+  private mutating func run(_ command: Character, at place: Int) throws(SVGPathError) {
+    var verb = Character(command.uppercased())
+    let isRelative = command.isLowercase
+    if verb == "Z" {
+      path.closeSubpath()
+      pen = subpathStart
+      (cubicControl, quadControl) = (nil, nil)
+      return
+    }
+    while true {
+      try draw(verb, isRelative, at: place)
+      if verb == "M" { verb = "L" }
+      let end = scanner.offset
+      scanner.skipSpace()
+      let hasComma = scanner.isAtComma
+      scanner.skipSeparator()
+      guard scanner.isAtNumber else {
+        if hasComma { throw scanner.wrong("a comma stands before \(scanner.here)", "take it away", at: end) }
+        return
+      }
+    }
+  }
+
+  private mutating func draw(_ verb: Character, _ isRelative: Bool, at place: Int) throws(SVGPathError) {
+    let origin = isRelative ? pen : .zero
+    var controls: (cubic: CGPoint?, quad: CGPoint?) = (nil, nil)
+    var end: CGPoint
+    switch verb {
+    case "M":
+      end = try point(from: origin, "M")
+      path.elements.append(.move(end.raster))
+      subpathStart = end
+    case "L":
+      end = try point(from: origin, "L")
+      path.addLine(to: end.raster)
+    case "H":
+      end = CGPoint(x: origin.x + CGFloat(try scanner.number(for: "H’s x")), y: pen.y)
+      path.addLine(to: end.raster)
+    case "V":
+      end = CGPoint(x: pen.x, y: origin.y + CGFloat(try scanner.number(for: "V’s y")))
+      path.addLine(to: end.raster)
+    case "C", "S":
+      let first = verb == "S" ? mirrored(cubicControl) : try point(from: origin, "C’s first control", isFollowed: true)
+      let second = try point(from: origin, "\(verb)’s second control", isFollowed: true)
+      end = try point(from: origin, "\(verb)")
+      path.addCubic(first.raster, second.raster, to: end.raster)
+      controls.cubic = second
+    case "Q", "T":
+      let control = verb == "T" ? mirrored(quadControl) : try point(from: origin, "Q’s control", isFollowed: true)
+      end = try point(from: origin, "\(verb)")
+      path.addQuad(control.raster, to: end.raster)
+      controls.quad = control
+    case "A":
+      end = try arc(from: origin)
+    default:
+      throw scanner.wrong("“\(verb)” is no command", "use one of MLHVCSQTAZ, in either case", at: place)
+    }
+    pen = end
+    (cubicControl, quadControl) = controls
+  }
+
+  private func mirrored(_ control: CGPoint?) -> CGPoint {
+    control.map { CGPoint(x: 2 * pen.x - $0.x, y: 2 * pen.y - $0.y) } ?? pen
+  }
+
+  private mutating func point(
+    from origin: CGPoint, _ what: String, isFollowed: Bool = false
+  ) throws(SVGPathError) -> CGPoint {
+    let x = try scanner.number(for: "\(what) x")
+    scanner.skipSeparator()
+    let y = try scanner.number(for: "\(what) y")
+    if isFollowed { scanner.skipSeparator() }
+    return CGPoint(x: origin.x + CGFloat(x), y: origin.y + CGFloat(y))
+  }
+
+  private mutating func arc(from origin: CGPoint) throws(SVGPathError) -> CGPoint {
+    let rx = try scanner.number(for: "A’s x radius")
+    scanner.skipSeparator()
+    let ry = try scanner.number(for: "A’s y radius")
+    scanner.skipSeparator()
+    let turn = try scanner.number(for: "A’s rotation")
+    scanner.skipSeparator()
+    let isLarge = try scanner.flag(for: "A’s large arc")
+    scanner.skipSeparator()
+    let isSweeping = try scanner.flag(for: "A’s sweep")
+    scanner.skipSeparator()
+    let end = try point(from: origin, "A")
+    let arc = EllipticalArc(
+      start: pen, end: end, rx: abs(rx), ry: abs(ry), turn: turn * .pi / 180, isLarge: isLarge, isSweeping: isSweeping)
+    arc.append(to: &path)
+    return end
+  }
+}
+
+extension UIBezierPath {
+  /// A path from SVG path data, the content of a `d` attribute; a Galley extension.
+  ///
+  /// Throws an `SVGPathError` that names the byte where the data goes wrong. Empty data is an empty path.
+  public convenience init(svgPath: String) throws {
+    self.init(raster: try SVGPathParser.path(from: svgPath))
+  }
+}

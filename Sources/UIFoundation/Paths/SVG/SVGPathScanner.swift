@@ -1,0 +1,101 @@
+import Foundation
+
+/// Reads SVG path data sign by sign: commands, numbers, flags, and what may stand between them (SVG 2, 9.3.9).
+struct SVGPathScanner {
+  private let bytes: [UInt8]
+  private(set) var offset = 0
+
+  init(_ text: String) { bytes = Array(text.utf8) }
+
+  private var byte: UInt8? { offset < bytes.count ? bytes[offset] : nil }
+
+  private static func isSpace(_ byte: UInt8) -> Bool { [0x20, 0x09, 0x0A, 0x0C, 0x0D].contains(byte) }
+
+  mutating func skipSpace() {
+    while let byte, Self.isSpace(byte) { offset += 1 }
+  }
+
+  /// White space, and one comma at most.
+  mutating func skipSeparator() {
+    skipSpace()
+    if byte == UInt8(ascii: ",") {
+      offset += 1
+      skipSpace()
+    }
+  }
+
+  var isAtEnd: Bool { byte == nil }
+
+  /// Whether a number could begin here.
+  var isAtNumber: Bool {
+    guard let byte else { return false }
+    return (UInt8(ascii: "0")...UInt8(ascii: "9")).contains(byte) || "+-.".utf8.contains(byte)
+  }
+
+  /// Whether a comma stands here: then a number must follow.
+  var isAtComma: Bool { byte == UInt8(ascii: ",") }
+
+  /// The letter here, a command or not; `nil` where no letter stands.
+  mutating func letter() -> Character? {
+    guard let byte, Character(UnicodeScalar(byte)).isASCII, Character(UnicodeScalar(byte)).isLetter else { return nil }
+    offset += 1
+    return Character(UnicodeScalar(byte))
+  }
+
+  mutating func number(for what: String) throws(SVGPathError) -> Double {
+    let start = offset
+    if let byte, "+-".utf8.contains(byte) { offset += 1 }
+    let whole = digits()
+    var fraction = 0
+    if byte == UInt8(ascii: ".") {
+      offset += 1
+      fraction = digits()
+    }
+    guard whole + fraction > 0 else {
+      offset = start
+      throw wrong("a number for \(what) is missing, \(here) stands there", "write one")
+    }
+    exponent()
+    // The slice is ASCII of a number's own grammar, so that Double reads it whatever the locale.
+    let value = Double(String(decoding: bytes[start..<offset], as: UTF8.self)) ?? .infinity
+    guard abs(value) <= 1e9 else {
+      offset = start
+      throw wrong("the number for \(what) is too large", "keep it within ±1,000,000,000")
+    }
+    return value
+  }
+
+  private mutating func digits() -> Int {
+    let start = offset
+    while let byte, (UInt8(ascii: "0")...UInt8(ascii: "9")).contains(byte) { offset += 1 }
+    return offset - start
+  }
+
+  /// An exponent, if a whole one stands here.
+  private mutating func exponent() {
+    guard let byte, "eE".utf8.contains(byte) else { return }
+    let start = offset
+    offset += 1
+    if let sign = self.byte, "+-".utf8.contains(sign) { offset += 1 }
+    if digits() == 0 { offset = start }
+  }
+
+  /// An arc's flag: a single 0 or 1, which needs nothing after it.
+  mutating func flag(for what: String) throws(SVGPathError) -> Bool {
+    guard let byte, byte == UInt8(ascii: "0") || byte == UInt8(ascii: "1") else {
+      throw wrong("the flag for \(what) is missing, \(here) stands there", "write 0 or 1")
+    }
+    offset += 1
+    return byte == UInt8(ascii: "1")
+  }
+
+  /// What stands here, in words.
+  var here: String {
+    guard let byte else { return "the end" }
+    return (0x21...0x7E).contains(byte) ? "“\(Character(UnicodeScalar(byte)))”" : "byte \(byte)"
+  }
+
+  func wrong(_ problem: String, _ remedy: String, at place: Int? = nil) -> SVGPathError {
+    SVGPathError(offset: place ?? offset, problem: problem, remedy: remedy)
+  }
+}
