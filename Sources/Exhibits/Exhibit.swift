@@ -1,0 +1,19 @@
+import UIKit
+
+/// One thing that the program shows: a view controller with a name for the command line and a title for the reader.
+@MainActor package protocol Exhibit {
+  /// What `galley render` and the like call it: letters and dashes.
+  var name: String { get }
+  /// What stands over it and in the list.
+  var title: String { get }
+
+  /// A new one, in its first state, which is the same each time.
+  func makeViewController(category: UIContentSizeCategory) -> UIViewController
+}
+
+/// What there is to see.
+@MainActor package enum Exhibits {
+  package static let all: [any Exhibit] = [PlaygroundExhibit()]
+
+  package static func named(_ name: String) -> (any Exhibit)? { all.first { $0.name == name } }
+}

@@ -1,0 +1,80 @@
+import UIKit
+
+/// Where the sheets and their columns lie, in points of the page's content, y down.
+///
+/// A spread is one sheet; it has two columns, or one in a narrow window. Spreads stand one below the other.
+package struct PageGeometry: Hashable, Sendable {
+  package let viewport: CGSize
+  package let isNarrow: Bool
+
+  /// Narrower windows have one column, and their shapes in the bottom bar.
+  package static let narrowWidth: CGFloat = 960
+  /// Between two columns, and from a sheet's top or bottom to its columns.
+  package static let gutter: CGFloat = 40
+  package static let columnTop: CGFloat = 38
+
+  package init(viewport: CGSize, isNarrow: Bool) {
+    self.viewport = viewport
+    self.isNarrow = isNarrow
+  }
+
+  package var columnsPerSpread: Int { isNarrow ? 1 : 2 }
+
+  /// Desk at the left and right of a sheet.
+  private var deskMargin: CGFloat { isNarrow ? 24 : 28 }
+  /// Desk above the first sheet, between sheets, and below the last.
+  private var gap: CGFloat { isNarrow ? 16 : 20 }
+  /// From a sheet's left edge to its first column.
+  private var sideMargin: CGFloat { isNarrow ? 56 : 52 }
+
+  /// However small the window is, a sheet has room for a few words.
+  private static let smallestSheet = CGSize(width: 240, height: 240)
+
+  package var sheetSize: CGSize {
+    let width = max(viewport.width - 2 * deskMargin, Self.smallestSheet.width)
+    // A single column needs a taller sheet than the window to look like one.
+    let height = isNarrow ? (width * 1.3).rounded() : viewport.height - 2 * gap
+    return CGSize(width: width, height: max(height, Self.smallestSheet.height))
+  }
+
+  package func sheet(_ spread: Int) -> CGRect {
+    let size = sheetSize
+    return CGRect(origin: CGPoint(x: deskMargin, y: gap + CGFloat(spread) * (size.height + gap)), size: size)
+  }
+
+  package var columnSize: CGSize {
+    let sheet = sheetSize
+    let inside = sheet.width - 2 * sideMargin - CGFloat(columnsPerSpread - 1) * Self.gutter
+    return CGSize(width: max(inside / CGFloat(columnsPerSpread), 40), height: sheet.height - 2 * Self.columnTop)
+  }
+
+  /// The frame of a column, counted from the start of the document.
+  package func column(_ index: Int) -> CGRect {
+    let sheet = self.sheet(index / columnsPerSpread)
+    let size = columnSize
+    let x = sheet.minX + sideMargin + CGFloat(index % columnsPerSpread) * (size.width + Self.gutter)
+    return CGRect(origin: CGPoint(x: x, y: sheet.minY + Self.columnTop), size: size)
+  }
+
+  package func contentSize(spreads: Int) -> CGSize {
+    CGSize(width: max(viewport.width, sheetSize.width + 2 * deskMargin), height: sheet(spreads - 1).maxY + gap)
+  }
+
+  /// The spreads that `rect` meets, of so many; at least one.
+  package func spreads(meeting rect: CGRect, of count: Int) -> ClosedRange<Int> {
+    let pitch = sheetSize.height + gap
+    let first = Int(((rect.minY - gap) / pitch).rounded(.down))
+    let last = Int(((rect.maxY - gap) / pitch).rounded(.down))
+    let low = min(max(first, 0), count - 1)
+    return low...min(max(last, low), count - 1)
+  }
+
+  /// A point of `other`'s content at the like place of this one's: as far down the same sheet, and across in proportion.
+  func point(_ point: CGPoint, from other: PageGeometry, spreads: Int) -> CGPoint {
+    let at = CGRect(origin: point, size: .zero)
+    let spread = other.spreads(meeting: at, of: max(spreads, 1)).lowerBound
+    let (old, new) = (other.sheet(spread), sheet(spread))
+    return CGPoint(
+      x: new.minX + (point.x - old.minX) * new.width / old.width, y: new.minY + (point.y - old.minY))
+  }
+}

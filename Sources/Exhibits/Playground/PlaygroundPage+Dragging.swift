@@ -1,0 +1,119 @@
+import UIKit
+
+/// A drag that is under way.
+struct ShapeDrag {
+  let id: Int
+  /// `nil` moves the shape.
+  let handle: ShapeHandle?
+  /// Where the hand took hold, in the page's content.
+  let start: CGPoint
+  /// The shape and all shapes before the drag.
+  let shapeBefore: PageShape
+  let shapesBefore: [PageShape]
+  var hasMoved = false
+}
+
+extension PlaygroundPage {
+  /// A hand trembles this far, in points, without dragging.
+  private static let slack: CGFloat = 2
+
+  func beginDrag(of id: Int, by handle: ShapeHandle?, at point: CGPoint) {
+    guard drag == nil, let index = index(of: id) else { return }
+    _ = becomeFirstResponder()
+    drag = ShapeDrag(id: id, handle: handle, start: point, shapeBefore: shapes[index], shapesBefore: shapes)
+    select(id)
+  }
+
+  func continueDrag(to point: CGPoint, keepsForm: Bool) {
+    guard var drag, let index = index(of: drag.id) else { return }
+    let way = point - drag.start
+    if !drag.hasMoved {
+      guard way.length > Self.slack else { return }
+      drag.hasMoved = true
+      ghost.show(drag.shapeBefore.path)
+      self.drag = drag
+    }
+    if let handle = drag.handle {
+      // The hand may have taken hold beside the handle's middle.
+      shapes[index] = handle.drag(
+        drag.shapeBefore, to: handle.position(on: drag.shapeBefore) + way, keepsForm: keepsForm)
+    } else {
+      shapes[index].center = drag.shapeBefore.center + way
+    }
+    initialShapes = nil
+    reflow()
+    changed()
+  }
+
+  func endDrag() {
+    guard let drag else { return }
+    self.drag = nil
+    ghost.show(nil)
+    guard drag.hasMoved else { return }
+    nudgedShape = nil
+    settle()
+    let action = drag.handle == nil ? "Move Shape" : drag.handle == .rotate ? "Turn Shape" : "Resize Shape"
+    registerChange(from: drag.shapesBefore, actionName: action)
+  }
+
+  /// Puts the shape back where it was.
+  func cancelDrag() {
+    guard let drag else { return }
+    self.drag = nil
+    handles.activeHandle = nil
+    ghost.show(nil)
+    shapes = drag.shapesBefore
+    reflow()
+    settle()
+    changed()
+  }
+
+  // MARK: The pen
+
+  /// The next drag on the page draws an outline.
+  package func armPen() {
+    isPenArmed = true
+    select(nil)
+    changed()
+  }
+
+  package func disarmPen() {
+    guard isPenArmed else { return }
+    isPenArmed = false
+    penPoints = nil
+    ghost.show(nil)
+    changed()
+  }
+
+  private func drawWithPen(to point: CGPoint) {
+    penPoints?.append(point)
+    guard let points = penPoints, points.count > 1 else { return }
+    let path = UIBezierPath()
+    path.move(to: points[0])
+    for point in points.dropFirst() { path.addLine(to: point) }
+    ghost.show(path)
+  }
+
+  private func endPen() {
+    let points = penPoints ?? []
+    disarmPen()
+    guard let path = CurveFitter(tolerance: 2.5, cornerReach: 10).closedPath(near: points) else { return }
+    let bounds = path.bounds
+    guard bounds.width >= PageShape.smallestSide, bounds.height >= PageShape.smallestSide else { return }
+    add(
+      PageShape(
+        id: nextShapeID, kind: .path, unitOutline: ShapeOutline.fittedToUnitSquare(path),
+        center: CGPoint(x: bounds.midX, y: bounds.midY), size: bounds.size))
+  }
+
+  // MARK: Touches beside shapes
+
+  func beginTouch(at point: CGPoint) {
+    _ = becomeFirstResponder()
+    if isPenArmed { penPoints = [point] } else { select(nil) }
+  }
+
+  func continueTouch(to point: CGPoint) { if penPoints != nil { drawWithPen(to: point) } }
+
+  func endTouch() { if penPoints != nil { endPen() } }
+}

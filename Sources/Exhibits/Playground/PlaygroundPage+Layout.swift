@@ -1,0 +1,112 @@
+import UIKit
+
+/// A place in the text: a character, and how far below the top of what is seen its line stands.
+struct ReadersPlace {
+  var character: Int
+  var distance: CGFloat
+}
+
+extension PlaygroundPage {
+  /// The column frames of the spreads made so far, in the content's space.
+  package var columnFrames: [CGRect] { flow.columns.map(flow.geometry.column) }
+
+  package var geometry: PageGeometry { flow.geometry }
+
+  /// The spreads that are seen, in part or whole.
+  package var spreadsInSight: ClosedRange<Int> { flow.geometry.spreads(meeting: bounds, of: flow.spreadCount) }
+
+  // MARK: Geometry
+
+  /// Takes the size of the view; nothing happens where it is the one already laid out for.
+  func setNeedsGeometry() {
+    let width = window?.bounds.width ?? bounds.width
+    let new = PageGeometry(viewport: bounds.size, isNarrow: width < PageGeometry.narrowWidth)
+    guard new != flow.geometry || content.frame.isEmpty else { return }
+    let old = flow.geometry
+    keepingPlace {
+      moveShapes(from: old, to: new)
+      flow.setGeometry(new, shapes: shapes)
+      sheets.geometry = new
+      settle()
+    }
+    text.forgetDrawnLines()
+    showChangedLines()
+    changed()
+  }
+
+  /// Shapes keep their place on the sheet; those that nobody has touched go to where the new geometry has them.
+  private func moveShapes(from old: PageGeometry, to new: PageGeometry) {
+    if let initialShapes {
+      shapes = initialShapes(new)
+      nextShapeID = shapes.count
+    } else {
+      shapes = shapes.map { moved($0, from: old, to: new) }
+    }
+    showShapes()
+  }
+
+  func moved(_ shape: PageShape, from old: PageGeometry, to new: PageGeometry) -> PageShape {
+    var shape = shape
+    shape.center = new.point(shape.center, from: old, spreads: max(flow.spreadCount, 1))
+    return shape
+  }
+
+  /// Makes as many spreads as are needed for what is in sight, and gives the content their size.
+  func settle() {
+    flow.ensureLayout(throughSpread: spreadsInSight.upperBound)
+    sheets.spreadCount = flow.spreadCount
+    let size = flow.geometry.contentSize(spreads: flow.spreadCount)
+    guard size != content.frame.size else { return }
+    let frame = CGRect(origin: .zero, size: size)
+    content.frame = frame
+    for view in [sheets, underlay, shapeLayer, text] { view.frame = frame }
+    contentSize = CGSize(width: bounds.width, height: size.height)
+  }
+
+  func showSpreadsInSight() {
+    settle()
+    showChangedLines()
+    changed()
+  }
+
+  func showChangedLines() { linesLaidAnew = text.showChangedLines(inSpreads: spreadsInSight) }
+
+  // MARK: The reader's place
+
+  private var readersPlace: ReadersPlace? {
+    guard contentOffset.y > 0, let character = flow.firstCharacter(below: contentOffset.y),
+      let line = flow.lineRect(ofCharacter: character)
+    else { return nil }
+    return ReadersPlace(character: character, distance: line.minY - contentOffset.y)
+  }
+
+  /// Does `change`, and scrolls so that the line that was at the top still is; at the very top it stays there.
+  func keepingPlace(_ change: () -> Void) {
+    let place = readersPlace
+    change()
+    guard let place else { return }
+    while flow.lineRect(ofCharacter: place.character) == nil, !flow.isComplete {
+      flow.ensureLayout(throughSpread: flow.spreadCount)
+    }
+    settle()
+    guard let line = flow.lineRect(ofCharacter: place.character) else { return }
+    let lowest = max(contentSize.height - bounds.height, 0)
+    contentOffset.y = min(max(line.minY - place.distance, 0), lowest)
+  }
+
+  // MARK: Size category
+
+  func followCategory() {
+    let category = traitCollection.preferredContentSizeCategory
+    guard category != styleSheet.category, category != .unspecified else { return }
+    styleSheet = StyleSheet(category: category, pictures: pictures)
+    lineScroll = styleSheet.grid * 2
+    keepingPlace {
+      styleSheet.restyle(flow.storage)
+      settle()
+    }
+    text.forgetDrawnLines()
+    showChangedLines()
+    changed()
+  }
+}

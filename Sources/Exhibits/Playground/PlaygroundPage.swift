@@ -1,0 +1,128 @@
+import UIKit
+
+/// The page: spreads of columns that one text flows through, and the shapes that it flows around.
+///
+/// Back to front: desk, sheets, the `underlay` for overlays, shapes, the ghost, text, handles.
+///
+/// | file | what |
+/// |---|---|
+/// | `+Layout` | geometry, spreads, the reader's place |
+/// | `+Shapes` | selecting, adding, deleting, nudging; undo |
+/// | `+Dragging` | moving, resizing and turning by hand |
+/// | `+Keys` | the keyboard |
+package final class PlaygroundPage: UIScrollView {
+  package let flow: TextFlow
+  package internal(set) var styleSheet: StyleSheet
+  let pictures: PictureSource
+
+  /// Views here lie between the sheets and the shapes; their space is the content's.
+  package let underlay = UIView()
+  let content = UIView()
+  let sheets: SheetsView
+  let shapeLayer = UIView()
+  let ghost = GhostView()
+  let text: TextColumnsView
+  lazy var handles = HandlesView(page: self)
+
+  // Written by +Shapes.
+  package internal(set) var shapes: [PageShape] = []
+  package internal(set) var selectedShape: Int?
+  var nextShapeID = 0
+  /// The shape that the last undoable step nudged: further nudges belong to that step.
+  var nudgedShape: Int?
+  /// Where the shapes stand until one is touched; told anew for each geometry.
+  var initialShapes: ((PageGeometry) -> [PageShape])?
+  let history = UndoManager()
+
+  // Written by +Dragging.
+  var drag: ShapeDrag?
+  /// The next drag on the page draws a shape by hand.
+  package internal(set) var isPenArmed = false
+  var penPoints: [CGPoint]?
+
+  /// How many line fragments the last change laid anew.
+  package internal(set) var linesLaidAnew = 0
+
+  /// Called after each change of the layout, the shapes, the selection or what can be undone.
+  package var onChange: (() -> Void)?
+
+  package init(manuscript: Manuscript, pictures: PictureSource, category: UIContentSizeCategory, initialShapes: ((PageGeometry) -> [PageShape])? = nil) {
+    self.pictures = pictures
+    self.initialShapes = initialShapes
+    styleSheet = StyleSheet(category: category, pictures: pictures)
+    let storage = NSTextStorage(attributedString: styleSheet.text(of: manuscript))
+    let geometry = PageGeometry(viewport: CGSize(width: 1224, height: 704), isNarrow: false)
+    flow = TextFlow(storage: storage, geometry: geometry)
+    sheets = SheetsView(geometry: geometry)
+    text = TextColumnsView(flow: flow)
+    super.init(frame: CGRect(origin: .zero, size: geometry.viewport))
+    backgroundColor = Look.desk
+    lineScroll = styleSheet.grid * 2
+    addSubview(content)
+    for view in [sheets, underlay, shapeLayer, ghost, text, handles] { content.addSubview(view) }
+    underlay.isUserInteractionEnabled = false
+    setNeedsGeometry()
+  }
+
+  package required init?(coder: NSCoder) { nil }
+
+  package override var canBecomeFirstResponder: Bool { true }
+  package override var undoManager: UndoManager? { history }
+
+  package override func layoutSubviews() {
+    super.layoutSubviews()
+    setNeedsGeometry()
+  }
+
+  package override var bounds: CGRect {
+    get { super.bounds }
+    set {
+      let old = super.bounds
+      super.bounds = newValue
+      if newValue.size != old.size { setNeedsGeometry() }
+      if newValue.origin != old.origin { showSpreadsInSight() }
+    }
+  }
+
+  package override func traitCollectionDidChange(_ previousTraitCollection: UITraitCollection?) {
+    super.traitCollectionDidChange(previousTraitCollection)
+    followCategory()
+  }
+
+  package override func didMoveToWindow() {
+    super.didMoveToWindow()
+    followCategory()
+    setNeedsGeometry()
+  }
+
+  func changed() { onChange?() }
+
+  // MARK: Events
+
+  package override func pressesBegan(_ presses: Set<UIPress>, with event: UIPressesEvent?) {
+    if let key = presses.first?.key, handle(key) { return }
+    super.pressesBegan(presses, with: event)
+  }
+
+  package override func hitTest(_ point: CGPoint, with event: UIEvent?) -> UIView? {
+    // An armed pen draws over shapes, too.
+    let hit = super.hitTest(point, with: event)
+    return isPenArmed && hit != nil ? self : hit
+  }
+
+  package override func gestureRecognizerShouldBegin(_ gestureRecognizer: UIGestureRecognizer) -> Bool {
+    if drag != nil || isPenArmed { return false }
+    return super.gestureRecognizerShouldBegin(gestureRecognizer)
+  }
+
+  package override func touchesBegan(_ touches: Set<UITouch>, with event: UIEvent?) {
+    if let touch = touches.first { beginTouch(at: touch.location(in: content)) }
+  }
+
+  package override func touchesMoved(_ touches: Set<UITouch>, with event: UIEvent?) {
+    if let touch = touches.first { continueTouch(to: touch.location(in: content)) }
+  }
+
+  package override func touchesEnded(_ touches: Set<UITouch>, with event: UIEvent?) { endTouch() }
+  package override func touchesCancelled(_ touches: Set<UITouch>, with event: UIEvent?) { disarmPen() }
+}

@@ -1,0 +1,26 @@
+import UIKit
+
+/// A page with its text and shapes, without the bars around it.
+package final class PlaygroundViewController: UIViewController {
+  package let page: PlaygroundPage
+
+  init(
+    title: String, manuscript: Manuscript, pictures: PictureSource, category: UIContentSizeCategory,
+    initialShapes: ((PageGeometry) -> [PageShape])?
+  ) {
+    page = PlaygroundPage(
+      manuscript: manuscript, pictures: pictures, category: category, initialShapes: initialShapes)
+    super.init(nibName: nil, bundle: nil)
+    self.title = title
+  }
+
+  package required init?(coder: NSCoder) { nil }
+
+  package override func loadView() { view = page }
+
+  package override func viewDidAppear(_ animated: Bool) {
+    super.viewDidAppear(animated)
+    // Keys scroll and nudge from the start.
+    _ = page.becomeFirstResponder()
+  }
+}

@@ -1,0 +1,84 @@
+import UIKit
+
+/// One shape on the page: tinted, outlined, to be taken hold of anywhere inside its outline.
+final class ShapeView: UIView {
+  private(set) var shape: PageShape
+  private weak var page: PlaygroundPage?
+  var isChosen = false { didSet { if isChosen != oldValue { setNeedsDisplay() } } }
+
+  /// The outline's path in the page's content.
+  private var path: UIBezierPath
+
+  init(shape: PageShape, page: PlaygroundPage) {
+    self.shape = shape
+    self.page = page
+    path = shape.path
+    super.init(frame: Self.frame(of: path))
+    screenRole = .shape
+    isAccessibilityElement = true
+    accessibilityLabel = shape.kind.label
+  }
+
+  required init?(coder: NSCoder) { nil }
+
+  private static func frame(of path: UIBezierPath) -> CGRect { path.bounds.insetBy(dx: -2, dy: -2).integral }
+
+  /// Moves the view to where `shape` lies.
+  func show(_ shape: PageShape) {
+    guard !shape.hasSamePlace(as: self.shape) else { return }
+    self.shape = shape
+    path = shape.path
+    setNeedsDisplay()
+    frame = Self.frame(of: path)
+    setNeedsDisplay()
+  }
+
+  override func draw(_ rect: CGRect) {
+    let outline = path.copy() as! UIBezierPath
+    outline.apply(CGAffineTransform(translationX: -frame.minX, y: -frame.minY))
+    Look.blueTint.setFill()
+    outline.fill()
+    Look.blueLine.setStroke()
+    outline.lineWidth = isChosen || isHovered ? 1.5 : 1
+    outline.lineJoinStyle = .round
+    outline.stroke()
+  }
+
+  override var accessibilityFrame: CGRect {
+    get { superview.map { $0.convert(path.bounds, to: nil) } ?? path.bounds }
+    set {}
+  }
+
+  override var accessibilityValue: String? {
+    get {
+      let degrees = Int((shape.rotation * 180 / .pi).rounded())
+      let size = "\(Int(shape.size.width.rounded())) × \(Int(shape.size.height.rounded()))"
+      return size + (degrees == 0 ? "" : ", turned \(degrees)°") + (isChosen ? ", selected" : "")
+    }
+    set {}
+  }
+
+  // MARK: Events
+
+  override func point(inside point: CGPoint, with event: UIEvent?) -> Bool {
+    shape.contains(CGPoint(x: point.x + frame.minX, y: point.y + frame.minY))
+  }
+
+  override func hoverDidChange() { setNeedsDisplay() }
+
+  override var canBecomeFocused: Bool { true }
+  override func focusDidChange() { if isFocused { page?.select(shape.id) } }
+
+  override func touchesBegan(_ touches: Set<UITouch>, with event: UIEvent?) {
+    guard let touch = touches.first, let page else { return }
+    page.beginDrag(of: shape.id, by: nil, at: touch.location(in: superview))
+  }
+
+  override func touchesMoved(_ touches: Set<UITouch>, with event: UIEvent?) {
+    guard let touch = touches.first else { return }
+    page?.continueDrag(to: touch.location(in: superview), keepsForm: event?.modifierFlags.contains(.shift) ?? false)
+  }
+
+  override func touchesEnded(_ touches: Set<UITouch>, with event: UIEvent?) { page?.endDrag() }
+  override func touchesCancelled(_ touches: Set<UITouch>, with event: UIEvent?) { page?.cancelDrag() }
+}

@@ -1,0 +1,70 @@
+import UIKit
+
+/// The sheets of paper: their shadow, their ground, and the ticks at the ends of the columns.
+final class SheetsView: UIView {
+  var geometry: PageGeometry { didSet { if geometry != oldValue { setNeedsDisplay() } } }
+  var spreadCount = 1 { didSet { if spreadCount != oldValue { setNeedsDisplay() } } }
+
+  private static let cornerRadius: CGFloat = 2
+  private static let shadowOffset = CGSize(width: 0, height: 3)
+  private static let shadowBlur: CGFloat = 16
+  private static let tick = CGSize(width: 1, height: 10)
+  private static let tickInset: CGFloat = 10
+
+  init(geometry: PageGeometry) {
+    self.geometry = geometry
+    super.init(frame: .zero)
+    isUserInteractionEnabled = false
+  }
+
+  required init?(coder: NSCoder) { nil }
+
+  override func draw(_ rect: CGRect) {
+    guard let context = UIGraphicsGetCurrentContext() else { return }
+    let reach = rect.insetBy(dx: -Self.shadowBlur, dy: -Self.shadowBlur - Self.shadowOffset.height)
+    for spread in geometry.spreads(meeting: reach, of: spreadCount) {
+      drawSheet(geometry.sheet(spread), in: rect, context)
+      drawTicks(ofSpread: spread, in: rect)
+    }
+  }
+
+  private func drawSheet(_ sheet: CGRect, in rect: CGRect, _ context: CGContext) {
+    Look.page.setFill()
+    if sheet.insetBy(dx: Self.cornerRadius, dy: Self.cornerRadius).contains(rect) {
+      context.fill(rect)
+      return
+    }
+    context.saveGState()
+    context.setShadow(offset: Self.shadowOffset, blur: Self.shadowBlur, color: Look.shadow.cgColor)
+    UIBezierPath(roundedRect: sheet, cornerRadius: Self.cornerRadius).fill()
+    context.restoreGState()
+  }
+
+  private func drawTicks(ofSpread spread: Int, in rect: CGRect) {
+    let sheet = geometry.sheet(spread)
+    let first = spread * geometry.columnsPerSpread
+    Look.blueLine.withAlphaComponent(0.55).setFill()
+    for column in first..<first + geometry.columnsPerSpread {
+      let frame = geometry.column(column)
+      for x in [frame.minX, frame.maxX] {
+        for y in [sheet.minY + Self.tickInset, sheet.maxY - Self.tickInset - Self.tick.height] {
+          let tick = CGRect(origin: CGPoint(x: x.rounded(.down), y: y), size: Self.tick)
+          if tick.intersects(rect) { UIGraphicsGetCurrentContext()?.fill(tick) }
+        }
+      }
+    }
+  }
+
+  override var accessibilityElements: [Any]? {
+    get {
+      (0..<spreadCount).map { spread in
+        let element = UIAccessibilityElement(accessibilityContainer: self)
+        element.screenRole = .page
+        element.accessibilityLabel = "page \(spread + 1)"
+        element.accessibilityFrameInContainerSpace = geometry.sheet(spread)
+        return element
+      }
+    }
+    set {}
+  }
+}

@@ -1,0 +1,117 @@
+import UIKit
+
+/// Draws the text of all columns, over the shapes.
+final class TextColumnsView: UIView {
+  private let flow: TextFlow
+  /// The lines of the columns in sight as they were last drawn.
+  private var drawnLines: [Int: [LaidLine]] = [:]
+
+  init(flow: TextFlow) {
+    self.flow = flow
+    super.init(frame: .zero)
+    isUserInteractionEnabled = false
+  }
+
+  required init?(coder: NSCoder) { nil }
+
+  override func draw(_ rect: CGRect) {
+    let manager = flow.layoutManager
+    let spreads = flow.geometry.spreads(meeting: rect, of: flow.spreadCount)
+    for column in flow.columns(ofSpreads: spreads) {
+      let frame = flow.geometry.column(column)
+      // Marks and swashes reach out of the column.
+      let damage = rect.intersection(frame.insetBy(dx: -24, dy: -24))
+      guard !damage.isNull, !damage.isEmpty else { continue }
+      let inColumn = damage.offsetBy(dx: -frame.minX, dy: -frame.minY).insetBy(dx: -8, dy: -12)
+      let glyphs = manager.glyphRange(forBoundingRect: inColumn, in: flow.container(column))
+      manager.drawBackground(forGlyphRange: glyphs, at: frame.origin)
+      manager.drawGlyphs(forGlyphRange: glyphs, at: frame.origin)
+    }
+  }
+
+  /// Asks for the drawing of the lines in `spreads` that are not where they were.
+  ///
+  /// - Returns: how many line fragments are new or other than they were.
+  @discardableResult
+  func showChangedLines(inSpreads spreads: ClosedRange<Int>) -> Int {
+    var lines: [Int: [LaidLine]] = [:]
+    var changed = 0
+    for column in flow.columns(ofSpreads: spreads) {
+      let new = flow.lines(inColumn: column)
+      lines[column] = new
+      guard let old = drawnLines[column] else {
+        setNeedsDisplay(flow.geometry.column(column).insetBy(dx: -24, dy: -24))
+        continue
+      }
+      guard let rect = flow.changedRect(from: old, to: new) else { continue }
+      let known = Set(old)
+      changed += new.count { !known.contains($0) }
+      let origin = flow.geometry.column(column).origin
+      setNeedsDisplay(rect.offsetBy(dx: origin.x, dy: origin.y))
+    }
+    drawnLines = lines
+    return changed
+  }
+
+  /// All text is to be drawn again, as after a change of its colours or sizes.
+  func forgetDrawnLines() {
+    drawnLines = [:]
+    setNeedsDisplay()
+  }
+
+  // MARK: What is on the screen
+
+  override var accessibilityElements: [Any]? {
+    get {
+      guard let page = superview?.superview else { return nil }
+      let seen = page.convert(page.bounds, to: self)
+      let spreads = flow.geometry.spreads(meeting: seen, of: flow.spreadCount)
+      return flow.columns(ofSpreads: spreads).flatMap(elements)
+    }
+    set {}
+  }
+
+  private func elements(ofColumn column: Int) -> [UIAccessibilityElement] {
+    let frame = flow.geometry.column(column)
+    var elements = [element(.column, "column \(column + 1)", value: nil, frame)]
+    for line in flow.lines(inColumn: column) {
+      let characters = flow.layoutManager.characterRange(forGlyphRange: line.glyphs, actualGlyphRange: nil)
+      let text = flow.storage.attributedSubstring(from: characters).string
+      elements.append(
+        element(
+          .line, text.trimmingCharacters(in: .whitespacesAndNewlines),
+          value: "{\(characters.location), \(characters.length)}", line.rect.offsetBy(dx: frame.minX, dy: frame.minY)))
+      elements += inlineElements(in: characters, column)
+    }
+    return elements
+  }
+
+  /// The links and pictures in a line.
+  private func inlineElements(in characters: NSRange, _ column: Int) -> [UIAccessibilityElement] {
+    var elements: [UIAccessibilityElement] = []
+    flow.storage.enumerateAttribute(.textRole, in: characters) { value, range, _ in
+      guard let role = value as? TextRole, role.style.link != nil || role.picture != nil else { return }
+      let frame = flow.geometry.column(column)
+      let glyphs = flow.layoutManager.glyphRange(forCharacterRange: range, actualCharacterRange: nil)
+      let rect = flow.layoutManager.boundingRect(forGlyphRange: glyphs, in: flow.container(column))
+        .offsetBy(dx: frame.minX, dy: frame.minY)
+      if let picture = role.picture {
+        elements.append(element(.image, picture.label, value: picture.source, rect))
+      } else {
+        let text = flow.storage.attributedSubstring(from: range).string
+        elements.append(
+          element(.link, text.trimmingCharacters(in: .whitespacesAndNewlines), value: role.style.link, rect))
+      }
+    }
+    return elements
+  }
+
+  private func element(_ role: ScreenRole, _ label: String, value: String?, _ frame: CGRect) -> UIAccessibilityElement {
+    let element = UIAccessibilityElement(accessibilityContainer: self)
+    element.screenRole = role
+    element.accessibilityLabel = label
+    element.accessibilityValue = value
+    element.accessibilityFrameInContainerSpace = frame
+    return element
+  }
+}

@@ -1,0 +1,132 @@
+import UIKit
+
+/// One text that flows through the columns of as many spreads as it needs: one storage, one layout manager, one
+/// container a column.
+///
+/// Spreads are made as they come into sight and a few ahead; the text is laid out no further than that.
+@MainActor package final class TextFlow {
+  package let storage: NSTextStorage
+  package let layoutManager = NSLayoutManager()
+  package private(set) var geometry: PageGeometry
+  package private(set) var spreadCount = 0
+
+  /// The least distance between a shape and the text, and the narrowest room beside it that takes text, in points.
+  package static let standoff: CGFloat = 10
+  package static let leastSegment: CGFloat = 40
+  /// How many spreads beyond those in sight are made ready.
+  private static let spreadsAhead = 8
+  /// A sheet so small that it takes no line must not make spreads without end.
+  private static let mostSpreads = 100_000
+
+  private var shapes: [PageShape] = []
+  /// What each container's exclusions were made of.
+  private var shapesByContainer: [[PageShape]] = []
+
+  package init(storage: NSTextStorage, geometry: PageGeometry) {
+    self.storage = storage
+    self.geometry = geometry
+    storage.addLayoutManager(layoutManager)
+    addSpread()
+  }
+
+  package var columns: Range<Int> { 0..<layoutManager.textContainers.count }
+
+  package func container(_ column: Int) -> NSTextContainer { layoutManager.textContainers[column] }
+
+  package func columns(ofSpreads spreads: ClosedRange<Int>) -> Range<Int> {
+    spreads.lowerBound * geometry.columnsPerSpread..<(spreads.upperBound + 1) * geometry.columnsPerSpread
+  }
+
+  /// The place of `container`'s column in the list; `nil` for another text's container.
+  package func column(of container: NSTextContainer) -> Int? {
+    layoutManager.textContainers.firstIndex { $0 === container }
+  }
+
+  // MARK: Geometry and shapes
+
+  package func setGeometry(_ new: PageGeometry, shapes: [PageShape]) {
+    geometry = new
+    while columns.count % new.columnsPerSpread != 0 { addContainer() }
+    spreadCount = columns.count / new.columnsPerSpread
+    self.shapes = shapes
+    for column in columns where container(column).size != new.columnSize { container(column).size = new.columnSize }
+    shapesByContainer = columns.map { _ in [] }
+    for column in columns { container(column).exclusionPaths = [] }
+    columns.forEach(exclude)
+  }
+
+  /// Gives the containers that `shapes` touch their outlines; those that see no change keep their layout.
+  package func setShapes(_ shapes: [PageShape]) {
+    self.shapes = shapes
+    columns.forEach(exclude)
+  }
+
+  private func exclude(in column: Int) {
+    let frame = geometry.column(column)
+    let reach = frame.insetBy(dx: -Self.standoff, dy: -Self.standoff)
+    let near = shapes.filter { $0.bounds.intersects(reach) }
+    let known = shapesByContainer[column]
+    if near.count == known.count, zip(near, known).allSatisfy({ $0.hasSamePlace(as: $1) }) { return }
+    shapesByContainer[column] = near
+    container(column).exclusionPaths = near.map { $0.path(in: frame.origin) }
+  }
+
+  // MARK: Spreads
+
+  /// Lays the text out through `spread`, and makes the spreads ahead of it that the text needs.
+  ///
+  /// - Returns: whether the number of spreads is another.
+  @discardableResult
+  package func ensureLayout(throughSpread spread: Int) -> Bool {
+    let before = spreadCount
+    let wanted = spread + 1 + Self.spreadsAhead
+    layOut(throughSpread: spreadCount - 1)
+    while !isComplete, spreadCount < min(wanted, Self.mostSpreads) {
+      addSpread()
+      layOut(throughSpread: spreadCount - 1)
+    }
+    if isComplete { dropEmptySpreads() }
+    return spreadCount != before
+  }
+
+  /// Lays the text out through `spread`, which there is, and no further.
+  package func layOut(throughSpread spread: Int) {
+    let last = min(spread + 1, spreadCount) * geometry.columnsPerSpread - 1
+    layoutManager.ensureLayout(for: container(last))
+  }
+
+  /// Whether all text has its place.
+  package var isComplete: Bool { layoutManager.firstUnlaidCharacterIndex() >= storage.length }
+
+  private func addSpread() {
+    for _ in 0..<geometry.columnsPerSpread { addContainer() }
+    spreadCount += 1
+  }
+
+  private func addContainer() {
+    let container = NSTextContainer(size: geometry.columnSize)
+    container.lineFragmentPadding = 0
+    container.exclusionStandoff = Self.standoff
+    container.minimumFragmentWidth = Self.leastSegment
+    shapesByContainer.append([])
+    layoutManager.addTextContainer(container)
+    exclude(in: columns.upperBound - 1)
+  }
+
+  private func dropEmptySpreads() {
+    while spreadCount > 1, isEmpty(spread: spreadCount - 1) {
+      for _ in 0..<geometry.columnsPerSpread {
+        layoutManager.removeTextContainer(at: columns.upperBound - 1)
+        shapesByContainer.removeLast()
+      }
+      spreadCount -= 1
+    }
+  }
+
+  private func isEmpty(spread: Int) -> Bool {
+    columns(ofSpreads: spread...spread).allSatisfy { column in
+      layoutManager.glyphRange(for: container(column)).length == 0
+        && layoutManager.extraLineFragmentTextContainer !== container(column)
+    }
+  }
+}
