@@ -19,6 +19,14 @@ static inline uint32_t over(uint32_t s, uint32_t d) {
     | capped((s >> 16 & 255) + div255((d >> 16 & 255) * rest)) << 16 | capped((s >> 24) + div255((d >> 24) * rest)) << 24;
 }
 
+/// `color` over `d` where coverage is `m`. With colour and d up to 255 and colour up to its alpha, the sum stays below
+/// 2^16 - 128: no lane of 16 bits overflows.
+static inline uint32_t over_through(uint32_t color, uint32_t m, uint32_t d) {
+  uint32_t rest = 255 - div255((color >> 24) * m);
+  return div255((color & 255) * m + (d & 255) * rest) | div255((color >> 8 & 255) * m + (d >> 8 & 255) * rest) << 8
+    | div255((color >> 16 & 255) * m + (d >> 16 & 255) * rest) << 16 | div255((color >> 24) * m + (d >> 24) * rest) << 24;
+}
+
 /// Loops over a block of pixels that is already clipped. `padded`: eight mask bytes and eight pixels may be touched
 /// at the end of each row, the bytes past `width` being zero.
 typedef struct {
@@ -36,7 +44,7 @@ extern const kernel_loops sse2_loops, avx2_loops;
 
 static inline void mask_row_tail(uint32_t *d, const uint8_t *m, int32_t from, int32_t to, uint32_t color, uint32_t lift) {
   for (int32_t i = from; i < to; i++)
-    if (m[i]) d[i] = over(scaled(color, lifted(m[i], lift)), d[i]);
+    if (m[i]) d[i] = over_through(color, lifted(m[i], lift), d[i]);
 }
 
 static inline void image_row_tail(uint32_t *d, const uint32_t *s, int32_t from, int32_t to, uint32_t alpha) {

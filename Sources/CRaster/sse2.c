@@ -32,30 +32,33 @@ SSE2 static void fill(uint32_t *pixels, ptrdiff_t stride, int32_t width, int32_t
   }
 }
 
-INLINE void mask4(uint32_t *pixels, const uint8_t *mask, __m128i color, __m128i lift) {
-  const __m128i zero = _mm_setzero_si128();
+INLINE void mask4(uint32_t *pixels, const uint8_t *mask, __m128i color, __m128i alpha, __m128i lift) {
+  const __m128i zero = _mm_setzero_si128(), ones = _mm_set1_epi16(255);
   int32_t four;
   memcpy(&four, mask, 4);
   if (!four) return;
   __m128i m = _mm_unpacklo_epi8(_mm_cvtsi32_si128(four), zero);
-  __m128i bow = _mm_slli_epi16(_mm_mullo_epi16(m, _mm_sub_epi16(_mm_set1_epi16(255), m)), 2);
+  __m128i bow = _mm_slli_epi16(_mm_mullo_epi16(m, _mm_sub_epi16(ones, m)), 2);
   m = _mm_add_epi16(m, _mm_mulhi_epu16(bow, lift));
-  __m128i pairs = _mm_unpacklo_epi16(m, m);
-  __m128i low = div255x8(_mm_mullo_epi16(color, _mm_unpacklo_epi32(pairs, pairs)));
-  __m128i high = div255x8(_mm_mullo_epi16(color, _mm_unpackhi_epi32(pairs, pairs)));
+  __m128i rest = _mm_sub_epi16(ones, div255x8(_mm_mullo_epi16(m, alpha)));
+  __m128i ms = _mm_unpacklo_epi16(m, m), rests = _mm_unpacklo_epi16(rest, rest);
   __m128i d = _mm_loadu_si128((const __m128i *)pixels);
-  low = over2(low, _mm_unpacklo_epi8(d, zero));
-  high = over2(high, _mm_unpackhi_epi8(d, zero));
-  _mm_storeu_si128((__m128i *)pixels, _mm_packus_epi16(low, high));
+  __m128i low = _mm_add_epi16(
+    _mm_mullo_epi16(color, _mm_unpacklo_epi32(ms, ms)),
+    _mm_mullo_epi16(_mm_unpacklo_epi8(d, zero), _mm_unpacklo_epi32(rests, rests)));
+  __m128i high = _mm_add_epi16(
+    _mm_mullo_epi16(color, _mm_unpackhi_epi32(ms, ms)),
+    _mm_mullo_epi16(_mm_unpackhi_epi8(d, zero), _mm_unpackhi_epi32(rests, rests)));
+  _mm_storeu_si128((__m128i *)pixels, _mm_packus_epi16(div255x8(low), div255x8(high)));
 }
 
 SSE2 static void mask_block(uint32_t *pixels, ptrdiff_t stride, const uint8_t *mask, ptrdiff_t mask_stride,
                             int32_t width, int32_t height, uint32_t color, uint32_t lift, int padded) {
   const __m128i wide = _mm_unpacklo_epi8(_mm_set1_epi32((int)color), _mm_setzero_si128());
-  const __m128i lifts = _mm_set1_epi16((short)lift);
+  const __m128i alpha = _mm_set1_epi16((short)(color >> 24)), lifts = _mm_set1_epi16((short)lift);
   for (int32_t y = 0; y < height; y++, pixels += stride, mask += mask_stride) {
     int32_t x = 0, whole = padded ? width : width - 3;
-    for (; x < whole; x += 4) mask4(pixels + x, mask + x, wide, lifts);
+    for (; x < whole; x += 4) mask4(pixels + x, mask + x, wide, alpha, lifts);
     mask_row_tail(pixels, mask, x, width, color, lift);
   }
 }

@@ -4,7 +4,8 @@
 //   div255(x)  = (x + 128 + ((x + 128) >> 8)) >> 8         x / 255, rounded to nearest
 //   lift(m, k) = m + ((4 * m * (255 - m) * k) >> 16)       k in 0...63: coverage made heavier at mid tones
 //   over(s, d) = min(255, s + div255(d * (255 - s.alpha)))
-// A mask blends s = div255(colour * lift(mask, k)), an image s = div255(pixel * alpha).
+// Through a mask, m = lift(mask, k): div255(colour * m + d * (255 - div255(colour.alpha * m))), rounded once.
+// An image goes over with s = div255(pixel * alpha).
 #pragma once
 #include <stddef.h>
 #include <stdint.h>

@@ -31,10 +31,10 @@ extension BitmapCanvas {
   }
 
   /// Draws with the shadow of now, if there is one; `bounds` (user space) holds what `drawing` draws.
-  func shadowed(over bounds: Rect, _ drawing: () -> Void) {
+  func shadowed(over bounds: @autoclosure () -> Rect, _ drawing: () -> Void) {
     guard let shadow = state.shadow, shadow.isVisible else { return drawing() }
     let reach = shadow.casters(ofShadowIn: clip.bounds, scale: scale)
-    let extent = IntRect(covering: bounds.applying(ctm)).intersection(reach)
+    let extent = IntRect(covering: bounds().applying(ctm)).intersection(reach)
     guard !extent.isEmpty, Bitmap.isPossible(width: extent.width, height: extent.height) else { return }
     let before = state
     openLayer(over: extent, alpha: 1, shadow: nil)

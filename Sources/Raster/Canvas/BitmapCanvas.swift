@@ -131,8 +131,7 @@ package final class BitmapCanvas: Canvas {
   }
 
   package override func stroke(_ path: Path, _ color: Color, _ style: StrokeStyle) {
-    let margin = style.width * max(1, style.join == .miter ? style.miterLimit : 1, style.cap == .square ? 1.5 : 1)
-    shadowed(over: path.bounds.outset(by: margin)) { target.cairo.stroke(path, ctm, color, style) }
+    shadowed(over: path.bounds.outset(by: style.reach)) { target.cairo.stroke(path, ctm, color, style) }
   }
 
   package override func draw(_ bitmap: Bitmap, in rect: Rect, smoothly: Bool = true) {

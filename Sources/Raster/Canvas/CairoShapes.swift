@@ -17,31 +17,34 @@ struct CairoShapes {
       let far = CairoShapes.farthest
       return Point(x: min(max(device.x, -far), far), y: min(max(device.y, -far), far))
     }
-    var current = Point.zero
+    var current: Point?
     var start = Point.zero
     for element in path.elements where element.isFinite && element.applying(ctm).isFinite {
+      let end = element.end.map(at) ?? start
+      let from = current ?? end
+      if current == nil {
+        if case .close = element { continue }
+        cairo_move_to(context, from.x, from.y)
+        start = from
+      }
       switch element {
-      case .move(let end):
-        current = at(end)
-        start = current
-        cairo_move_to(context, current.x, current.y)
-      case .line(let end):
-        current = at(end)
-        cairo_line_to(context, current.x, current.y)
-      case .quad(let control, let end):
-        let (c, e) = (at(control), at(end))
+      case .move:
+        cairo_move_to(context, end.x, end.y)
+        start = end
+      case .line:
+        cairo_line_to(context, end.x, end.y)
+      case .quad(let control, _):
+        let c = at(control)
         cairo_curve_to(
-          context, current.x + (c.x - current.x) * 2 / 3, current.y + (c.y - current.y) * 2 / 3,
-          e.x + (c.x - e.x) * 2 / 3, e.y + (c.y - e.y) * 2 / 3, e.x, e.y)
-        current = e
-      case .cubic(let first, let second, let end):
-        let (f, s, e) = (at(first), at(second), at(end))
-        cairo_curve_to(context, f.x, f.y, s.x, s.y, e.x, e.y)
-        current = e
+          context, from.x + (c.x - from.x) * 2 / 3, from.y + (c.y - from.y) * 2 / 3,
+          end.x + (c.x - end.x) * 2 / 3, end.y + (c.y - end.y) * 2 / 3, end.x, end.y)
+      case .cubic(let first, let second, _):
+        let (f, s) = (at(first), at(second))
+        cairo_curve_to(context, f.x, f.y, s.x, s.y, end.x, end.y)
       case .close:
         cairo_close_path(context)
-        current = start
       }
+      current = end
     }
   }
 

@@ -18,12 +18,19 @@ final class Mask: @unchecked Sendable {
 
   /// What `path` (device space) covers of `bounds`.
   convenience init(path: Path, rule: FillRule, bounds: IntRect) {
+    self.init(bounds: bounds) { context in
+      let shift = Affine(translationX: -Double(bounds.x), y: -Double(bounds.y))
+      CairoShapes(context: context).fill(path, shift, .black, rule)
+    }
+  }
+
+  /// The alpha of what `drawing` draws; its context has its origin at the corner of `bounds`.
+  convenience init(bounds: IntRect, _ drawing: (OpaquePointer) -> Void) {
     self.init(bounds: bounds)
     let surface = cairo_image_surface_create_for_data(
       bytes, CAIRO_FORMAT_A8, Int32(bounds.width), Int32(bounds.height), Int32(stride))!
     let context = cairo_create(surface)!
-    let shift = Affine(translationX: -Double(bounds.x), y: -Double(bounds.y))
-    CairoShapes(context: context).fill(path, shift, .black, rule)
+    drawing(context)
     cairo_destroy(context)
     cairo_surface_flush(surface)
     cairo_surface_destroy(surface)
@@ -40,6 +47,16 @@ final class Mask: @unchecked Sendable {
     precondition(bounds.intersection(other.bounds) == bounds, "a mask of \(bounds) by one of \(other.bounds)")
     let first = other.bytes + (bounds.y - other.bounds.y) * other.stride + bounds.x - other.bounds.x
     galley_multiply_masks(bytes, stride, first, other.stride, Int32(bounds.width), Int32(bounds.height))
+  }
+
+  /// `color` where there is coverage.
+  func image(_ color: Color) -> Bitmap {
+    let image = Bitmap(width: bounds.width, height: bounds.height)
+    let all = galley_clip(x0: 0, y0: 0, x1: Int32(bounds.width), y1: Int32(bounds.height))
+    galley_blend_mask(
+      kernel, galley_surface(pixels: image.pixels, stride: image.stride), all, bytes, stride, 0, 0, all.x1, all.y1,
+      color.premultiplied, 0, nil)
+    return image
   }
 
   /// For the kernels: `bounds` in pixels of `target`.

@@ -28,6 +28,11 @@ package struct StrokeStyle: Hashable, Sendable {
     self.dash = dash
     self.dashPhase = dashPhase
   }
+
+  /// How far ink may lie from the path, in user space.
+  package var reach: Double {
+    width / 2 * max(join == .miter ? max(1, miterLimit) : 1, cap == .square ? 1.5 : 1)
+  }
 }
 
 /// Lines and curves; an element with a coordinate that is not finite counts nowhere.

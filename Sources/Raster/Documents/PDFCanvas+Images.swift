@@ -1,0 +1,51 @@
+import CCairo
+
+extension PDFCanvas {
+  func paint(_ bitmap: Bitmap, in rect: Rect, _ ctm: Affine, smoothly: Bool, alpha: Double = 1) {
+    guard bitmap.width > 0, bitmap.height > 0 else { return }
+    // The document keeps the image until it is finished, when the caller's pixels may have changed or gone.
+    let image = bitmap.makeOwnCairoSurface()
+    defer { cairo_surface_destroy(image) }
+    shapes.draw(
+      surface: image, width: bitmap.width, height: bitmap.height, in: rect, ctm, smoothly: smoothly, alpha: alpha)
+  }
+
+  /// Pixels a point of shadows and coloured glyphs.
+  static let imageScale = 2.0
+
+  /// Puts the shadow of a drawn group on the page, as an image.
+  func cast(_ shadow: Shadow, of drawn: OpaquePointer, over extent: Rect, alpha: Double) {
+    let scale = PDFCanvas.imageScale
+    let bounds = IntRect(covering: extent.applying(Affine(scaleX: scale, y: scale)))
+    guard !bounds.isEmpty, Bitmap.isPossible(width: bounds.width, height: bounds.height) else { return }
+    let mask = Mask(bounds: bounds) { context in
+      cairo_translate(context, -Double(bounds.x), -Double(bounds.y))
+      cairo_scale(context, scale, scale)
+      cairo_set_source(context, drawn)
+      cairo_paint(context)
+    }
+    var color = shadow.color
+    color.alpha *= alpha
+    let blurred = mask.blurred(sigma: shadow.sigma(scale: scale))
+    guard Bitmap.isPossible(width: blurred.bounds.width, height: blurred.bounds.height) else { return }
+    let place = Rect(blurred.bounds).applying(Affine(scaleX: 1 / scale, y: 1 / scale)).offset(x: shadow.offset.x, y: shadow.offset.y)
+    paint(blurred.image(color), in: place, .identity, smoothly: true)
+  }
+}
+
+extension Bitmap {
+  /// A cairo surface with a copy of the pixels; the caller destroys it.
+  func makeOwnCairoSurface() -> OpaquePointer {
+    let surface = cairo_image_surface_create(CAIRO_FORMAT_ARGB32, Int32(width), Int32(height))!
+    let rowBytes = Int(cairo_image_surface_get_stride(surface))
+    if let bytes = cairo_image_surface_get_data(surface) {
+      for row in 0..<height {
+        (bytes + row * rowBytes).withMemoryRebound(to: UInt32.self, capacity: width) {
+          $0.update(from: pixels + row * stride, count: width)
+        }
+      }
+    }
+    cairo_surface_mark_dirty(surface)
+    return surface
+  }
+}

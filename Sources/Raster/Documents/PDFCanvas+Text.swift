@@ -1,0 +1,82 @@
+import CCairo
+import CFreeType
+
+extension PDFCanvas {
+  /// Draws the glyphs with the text that they stand for: a reader can select, search and copy it.
+  func show(_ run: GlyphRun, _ color: Color) {
+    guard ctm.inverse != nil else { return }
+    let clusters = TextClusters(of: run)
+    if let face = fonts.face(for: run.provider), run.glyphs.allSatisfy({ fonts.has($0, in: run.provider) }) {
+      shapes.setSource(color)
+      show(clusters, face: face, glyphs: run.glyphs, positions: run.positions, size: run.provider.size)
+      return
+    }
+    shapes.fill(run.outline, ctm, color, .nonZero)
+    for (glyph, position) in zip(run.glyphs, run.positions) where position.isFinite {
+      if let image = run.colorImage(of: glyph, scale: PDFCanvas.imageScale * 2) {
+        paint(image.bitmap, in: image.frame.offset(x: position.x, y: position.y), ctm, smoothly: true, alpha: min(color.alpha, 1))
+      }
+    }
+    // The shapes are there; letters without ink lie over them and bear the text.
+    shapes.setSource(.black)
+    let inkless = [UInt32](repeating: 1, count: run.glyphs.count)
+    show(clusters, face: fonts.inkless, glyphs: inkless, positions: run.positions, size: run.provider.size)
+  }
+
+  private func show(_ clusters: TextClusters, face: OpaquePointer, glyphs: [UInt32], positions: [Point], size: Double) {
+    guard positions.allSatisfy({ $0.applying(ctm).isFinite && abs($0.applying(ctm).x) < 1e6 && abs($0.applying(ctm).y) < 1e6 })
+    else { return }
+    var matrix = cairo_matrix_t(ctm)
+    cairo_set_matrix(context, &matrix)
+    cairo_set_font_face(context, face)
+    cairo_set_font_size(context, size)
+    let placed = zip(glyphs, positions).map { cairo_glyph_t(index: UInt($0), x: $1.x, y: $1.y) }
+    if let pairs = clusters.pairs {
+      let flags = cairo_text_cluster_flags_t(rawValue: clusters.isBackward ? 1 : 0)
+      clusters.utf8.withUnsafeBytes {
+        cairo_show_text_glyphs(
+          context, $0.baseAddress?.assumingMemoryBound(to: CChar.self), Int32(clusters.utf8.count),
+          placed, Int32(placed.count), pairs, Int32(pairs.count), flags)
+      }
+    } else {
+      cairo_show_glyphs(context, placed, Int32(placed.count))
+    }
+    cairo_identity_matrix(context)
+  }
+}
+
+/// Text cut where groups of glyphs begin, in the form that cairo takes.
+struct TextClusters {
+  var utf8: [UInt8] = []
+  /// Bytes and glyphs of each cluster in reading order; `nil` where the glyphs follow neither direction.
+  var pairs: [cairo_text_cluster_t]?
+  /// Glyphs run from the last cluster to the first, as those of a right-to-left run do.
+  var isBackward: Bool
+
+  init(of run: GlyphRun) {
+    let isForward = zip(run.clusters, run.clusters.dropFirst()).allSatisfy { $0 <= $1 }
+    isBackward = !isForward
+    let starts = isForward ? run.clusters : run.clusters.reversed()
+    let isOrdered = zip(starts, starts.dropFirst()).allSatisfy { $0 <= $1 }
+    guard isOrdered, let last = starts.last, starts[0] >= 0, last < run.text.count else { return }
+    var found: [cairo_text_cluster_t] = []
+    var glyph = 0
+    while glyph < starts.count {
+      var next = glyph
+      while next < starts.count, starts[next] == starts[glyph] { next += 1 }
+      // Text before the first glyph goes to it; all else to the glyph before.
+      let from = glyph == 0 ? 0 : starts[glyph]
+      let to = next < starts.count ? starts[next] : run.text.count
+      let bytes = TextClusters.printable(run.text[from..<to])
+      utf8 += bytes
+      found.append(cairo_text_cluster_t(num_bytes: Int32(bytes.count), num_glyphs: Int32(next - glyph)))
+      glyph = next
+    }
+    pairs = found
+  }
+
+  /// UTF-8 without control characters, which a reader would not show (and of which NUL would end the text).
+  static func printable(_ text: ArraySlice<UInt16>) -> [UInt8] {
+    Array(String(decoding: text.map { $0 < 0x20 || $0 == 0x7F ? 0x20 : $0 }, as: UTF16.self).utf8)
+  }
+}

@@ -1,0 +1,155 @@
+import CCairo
+
+/// What is wrong with a document that could not be written.
+package struct DocumentError: Error, Hashable, CustomStringConvertible {
+  package var problem: String
+  package var remedy: String
+
+  package var description: String { "PDF: \(problem); \(remedy)" }
+}
+
+/// Draws pages of a PDF, in points. Text stays text: fonts are embedded as subsets, glyphs bear the words they stand for.
+///
+/// Equal drawing gives equal bytes: the date inside is fixed. Shadows and coloured glyphs are images.
+package final class PDFCanvas: Canvas {
+  package let size: Size
+  private let sink = ByteSink()
+  private let surface: OpaquePointer
+  private var hasPage = false
+  private var layers: [Layer] = []
+  let context: OpaquePointer
+  let fonts = PDFFonts()
+
+  private struct Layer {
+    var alpha: Double
+    var shadow: Shadow?
+  }
+
+  /// - Parameter size: of each page, in points; 1…14,400 on each side, as the format has it.
+  package init(size: Size) {
+    precondition(
+      (1...14_400).contains(size.width) && (1...14_400).contains(size.height), "a PDF page of \(size.width)×\(size.height) points")
+    self.size = size
+    surface = cairo_pdf_surface_create_for_stream(
+      ByteSink.write, Unmanaged.passUnretained(sink).toOpaque(), size.width, size.height)
+    // Left alone, a document says when it was made, and is another in every second.
+    cairo_pdf_surface_set_metadata(surface, CAIRO_PDF_METADATA_CREATE_DATE, "2000-01-01T00:00:00Z")
+    cairo_pdf_surface_set_metadata(surface, CAIRO_PDF_METADATA_CREATOR, "Galley")
+    context = cairo_create(surface)
+    super.init(ctm: .identity, deviceBounds: Rect(x: 0, y: 0, width: size.width, height: size.height))
+  }
+
+  deinit {
+    cairo_destroy(context)
+    cairo_surface_finish(surface)
+    cairo_surface_destroy(surface)
+  }
+
+  var shapes: CairoShapes { CairoShapes(context: context) }
+
+  /// Starts a page: the first, or the next after what is drawn so far. States and clips of one page end with it.
+  package func beginPage() {
+    if hasPage { cairo_show_page(context) }
+    hasPage = true
+  }
+
+  /// The document; nothing is drawn afterward.
+  package func finish() throws(DocumentError) -> [UInt8] {
+    cairo_show_page(context)
+    cairo_surface_finish(surface)
+    let failure = [cairo_status(context), cairo_surface_status(surface)].first { $0 != CAIRO_STATUS_SUCCESS }
+    if let failure {
+      throw DocumentError(
+        problem: "cairo gave up (\(String(cString: cairo_status_to_string(failure))))", remedy: "write the page as PNG or SVG")
+    }
+    return sink.bytes
+  }
+
+  // MARK: State
+
+  package override func save() {
+    super.save()
+    cairo_save(context)
+  }
+
+  package override func restore() {
+    super.restore()
+    cairo_restore(context)
+  }
+
+  package override func clip(to path: Path, rule: FillRule = .nonZero) {
+    super.clip(to: path, rule: rule)
+    shapes.clip(path, ctm, rule)
+  }
+
+  package override func beginLayer(alpha: Double) {
+    save()
+    openLayer(alpha: alpha)
+  }
+
+  package override func endLayer() {
+    closeLayer(over: state.clipBounds)
+    restore()
+  }
+
+  private func openLayer(alpha: Double) {
+    layers.append(Layer(alpha: alpha.isFinite ? min(max(alpha, 0), 1) : 0, shadow: state.shadow))
+    state.shadow = nil
+    cairo_push_group(context)
+  }
+
+  /// `extent`: page space, holds what was drawn in the layer.
+  private func closeLayer(over extent: Rect) {
+    precondition(!layers.isEmpty, "endLayer() without its beginLayer()")
+    let layer = layers.removeLast()
+    let drawn = cairo_pop_group(context)!
+    defer { cairo_pattern_destroy(drawn) }
+    if let shadow = layer.shadow, shadow.isVisible {
+      cast(shadow, of: drawn, over: extent, alpha: layer.alpha)
+    }
+    cairo_set_source(context, drawn)
+    cairo_paint_with_alpha(context, layer.alpha)
+  }
+
+  /// Draws with the shadow of now, if there is one; `bounds` (user space) holds what `drawing` draws.
+  private func shadowed(over bounds: @autoclosure () -> Rect, _ drawing: () -> Void) {
+    guard let shadow = state.shadow, shadow.isVisible else { return drawing() }
+    openLayer(alpha: 1)
+    drawing()
+    closeLayer(over: bounds().applying(ctm).intersection(state.clipBounds))
+    state.shadow = shadow
+  }
+
+  // MARK: Drawing
+
+  package override func fill(_ rect: Rect, _ color: Color) {
+    fill(.rect(rect), color)
+  }
+
+  package override func fill(_ path: Path, _ color: Color, rule: FillRule = .nonZero) {
+    guard color.isVisible else { return }
+    shadowed(over: path.bounds) { shapes.fill(path, ctm, color, rule) }
+  }
+
+  package override func fill(_ path: Path, _ gradient: LinearGradient, rule: FillRule = .nonZero) {
+    shadowed(over: path.bounds) { shapes.fill(path, ctm, gradient, rule) }
+  }
+
+  package override func stroke(_ path: Path, _ color: Color, _ style: StrokeStyle) {
+    guard color.isVisible else { return }
+    shadowed(over: path.bounds.outset(by: style.reach)) { shapes.stroke(path, ctm, color, style) }
+  }
+
+  package override func draw(_ bitmap: Bitmap, in rect: Rect, smoothly: Bool = true) {
+    shadowed(over: rect) { paint(bitmap, in: rect, ctm, smoothly: smoothly) }
+  }
+
+  package override func draw(_ run: GlyphRun, _ color: Color) {
+    guard color.isVisible, !run.glyphs.isEmpty else { return }
+    shadowed(over: run.roughBounds) { show(run, color) }
+  }
+
+  package override func stroke(_ run: GlyphRun, _ color: Color, width: Double) {
+    stroke(run.outline, color, StrokeStyle(width: width, join: .round))
+  }
+}

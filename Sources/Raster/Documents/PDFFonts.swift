@@ -1,0 +1,55 @@
+import CCairo
+import CFreeType
+
+/// The fonts of one document, as cairo knows them.
+final class PDFFonts {
+  private var faces: [ObjectIdentifier: OpaquePointer] = [:]
+  /// Letters of a point's width without ink, for text that lies over pictures of its glyphs.
+  let inkless = PDFFonts.makeInkless()
+
+  deinit {
+    for face in faces.values { cairo_font_face_destroy(face) }
+    cairo_font_face_destroy(inkless)
+  }
+
+  /// `nil` for a font that cannot be embedded: one without outlines, or without a file of its own.
+  func face(for provider: any GlyphProvider) -> OpaquePointer? {
+    if let face = faces[ObjectIdentifier(provider)] { return face }
+    guard let record = PDFFonts.record(of: provider), record.pointee.face_flags & FT_Long(FT_FACE_FLAG_SCALABLE) != 0,
+      record.pointee.face_flags & FT_Long(FT_FACE_FLAG_COLOR) == 0
+    else { return nil }
+    let flags = FT_LOAD_NO_HINTING | FT_LOAD_NO_BITMAP
+    guard let face = cairo_ft_font_face_create_for_ft_face(record, Int32(flags)) else { return nil }
+    PDFFonts.retain(provider, by: face)
+    faces[ObjectIdentifier(provider)] = face
+    return face
+  }
+
+  func has(_ glyph: UInt32, in provider: any GlyphProvider) -> Bool {
+    PDFFonts.record(of: provider).map { Int(glyph) < $0.pointee.num_glyphs } ?? false
+  }
+
+  private static func record(of provider: any GlyphProvider) -> FT_Face? {
+    provider.freeTypeFace.map { FT_Face($0) }
+  }
+
+  /// cairo keeps a face in its caches after the last document let go of it: the font lives as long.
+  private static func retain(_ provider: any GlyphProvider, by face: OpaquePointer) {
+    guard cairo_font_face_get_user_data(face, providerKey) == nil else { return }
+    let held = Unmanaged.passRetained(provider as AnyObject)
+    let status = cairo_font_face_set_user_data(face, providerKey, held.toOpaque()) { Unmanaged<AnyObject>.fromOpaque($0!).release() }
+    if status != CAIRO_STATUS_SUCCESS { held.release() }
+  }
+
+  /// Its address is the key.
+  nonisolated(unsafe) private static let providerKey = UnsafeMutablePointer<cairo_user_data_key_t>.allocate(capacity: 1)
+
+  private static func makeInkless() -> OpaquePointer {
+    let face = cairo_user_font_face_create()!
+    cairo_user_font_face_set_render_glyph_func(face) { _, _, _, extents in
+      extents!.pointee.x_advance = 1
+      return CAIRO_STATUS_SUCCESS
+    }
+    return face
+  }
+}
