@@ -64,8 +64,10 @@ open class NSMutableParagraphStyle: NSParagraphStyle, MutableAttributeValue, @un
     get { values.usesDefaultHyphenation }
     set { values.usesDefaultHyphenation = newValue }
   }
+  // UIKit's type is `[NSTextTab]!`, which Swift lets no property of type `[NSTextTab]` be overridden by.
+  // Both read the same value, so nothing is lost where this one does not override.
   /// `nil` sets the default stops again.
-  open override var tabStops: [NSTextTab]! {
+  @_nonoverride open var tabStops: [NSTextTab]! {
     get { values.tabStops }
     set { values.tabStops = newValue ?? ParagraphValues.defaultTabStops }
   }

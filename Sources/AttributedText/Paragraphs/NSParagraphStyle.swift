@@ -55,9 +55,8 @@ open class NSParagraphStyle: NSObject, NSCopying, NSMutableCopying, NSSecureCodi
   open var hyphenationFactor: Float { values.hyphenationFactor }
   /// Whether the system's choice of hyphenation applies.
   open var usesDefaultHyphenation: Bool { values.usesDefaultHyphenation }
-  /// In the order given; by default twelve left tabs 28 points apart. Never `nil`: the type lets the mutable
-  /// subclass take `nil`, which sets the default stops again.
-  open var tabStops: [NSTextTab]! { values.tabStops }
+  /// In the order given; by default twelve left tabs 28 points apart.
+  open var tabStops: [NSTextTab] { values.tabStops }
   /// The distance of the tabs beyond the last of `tabStops`.
   open var defaultTabInterval: CGFloat { values.defaultTabInterval }
   /// The lists that the paragraph is an item of, outermost first.

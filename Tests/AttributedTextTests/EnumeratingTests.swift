@@ -1,0 +1,69 @@
+import struct Foundation.NSRange
+import Testing
+@testable import AttributedText
+
+@Suite struct EnumeratingTests {
+  func check(
+    _ text: String, options: NSAttributedString.EnumerationOptions = [], in range: Range<Int>? = nil,
+    _ expected: String, sourceLocation: SourceLocation = #_sourceLocation
+  ) {
+    let subject = string(text)
+    var seen: [String] = []
+    let bounds = range ?? 0..<subject.length
+    subject.enumerateAttribute(.init("x"), in: bounds.nsRange, options: options) { value, range, _ in
+      seen.append("\(value == nil ? "-" : "x")\(range.location)+\(range.length)")
+    }
+    #expect(seen.joined(separator: " ") == expected, sourceLocation: sourceLocation)
+  }
+
+  @Test func joinsRunsThatDifferInOtherAttributes() {
+    check("a{x}b{x,y}c{y}d{}", "x0+2 -2+2")
+    check("a{x}b{x,y}c{y}d{}", options: .longestEffectiveRangeNotRequired, "x0+1 x1+1 -2+1 -3+1")
+    check("a{x}b{x,y}c{y}d{}", options: .reverse, "-2+2 x0+2")
+    check("a{x}b{x,y}c{y}d{}", in: 1..<3, "x1+1 -2+1")
+    check("a{x}", in: 1..<1, "")
+  }
+
+  @Test func stops() {
+    var count = 0
+    string("a{x}b{}c{x}").enumerateAttributes(in: NSRange(location: 0, length: 3)) { _, _, stop in
+      count += 1
+      stop.pointee = true
+    }
+    #expect(count == 1)
+  }
+
+  @Test func attributesMayChangeOnTheWay() {
+    let subject = string("a{x}b{}c{x}d{}")
+    var seen: [Int] = []
+    subject.enumerateAttribute(.init("x"), in: NSRange(location: 0, length: 4)) { value, range, _ in
+      seen.append(range.location)
+      if value != nil {
+        subject.removeAttribute(.init("x"), range: range)
+        subject.addAttribute(.init("z"), value: 1, range: range)
+      }
+    }
+    #expect(seen == [0, 1, 2, 3])
+    #expect(picture(subject) == "a{z}b{}c{z}d{}")
+  }
+
+  @Test func textMayChangeOnTheWay() {
+    for options in [[], .reverse] as [NSAttributedString.EnumerationOptions] {
+      let subject = string("ab{x}cd{}ef{x}")
+      subject.enumerateAttribute(.init("x"), in: NSRange(location: 0, length: 6), options: options) { value, range, _ in
+        subject.replaceCharacters(in: range, with: value == nil ? "" : "[long]")
+      }
+      #expect(subject.string == "[long][long]")
+    }
+  }
+
+  @Test func textMayVanishOnTheWay() {
+    for options in [[], .reverse] as [NSAttributedString.EnumerationOptions] {
+      let subject = string("ab{x}cd{}ef{x}")
+      subject.enumerateAttributes(in: NSRange(location: 0, length: 6), options: options) { _, _, _ in
+        subject.deleteCharacters(in: NSRange(location: 0, length: subject.length))
+      }
+      #expect(subject.length == 0)
+    }
+  }
+}

@@ -1,0 +1,132 @@
+import struct Foundation.NSRange
+import Testing
+@testable import AttributedText
+
+@Suite struct ReplacingTests {
+  func check(
+    _ before: String, _ range: Range<Int>, with new: String, _ after: String,
+    sourceLocation: SourceLocation = #_sourceLocation
+  ) {
+    let subject = string(before)
+    subject.replaceCharacters(in: NSRange(location: range.lowerBound, length: range.count), with: new)
+    #expect(picture(subject) == after, sourceLocation: sourceLocation)
+    #expect(subject.store.brokenInvariant() == nil, sourceLocation: sourceLocation)
+  }
+
+  @Test func newTextTakesTheAttributesOfTheFirstReplacedCharacter() {
+    check("ab{x}cd{y}", 1..<3, with: "__", "a__{x}d{y}")
+    check("ab{x}cd{y}", 2..<4, with: "__", "ab{x}__{y}")
+    check("ab{x}cd{y}", 0..<4, with: "_", "_{x}")
+  }
+
+  @Test func insertedTextTakesThoseOfTheCharacterBefore() {
+    check("ab{x}cd{y}", 2..<2, with: "_", "ab_{x}cd{y}")
+    check("ab{x}cd{y}", 4..<4, with: "_", "ab{x}cd_{y}")
+  }
+
+  @Test func atTheStartThoseOfTheCharacterAfter() {
+    check("ab{x}cd{y}", 0..<0, with: "_", "_ab{x}cd{y}")
+  }
+
+  @Test func inAnEmptyStringNone() {
+    check("", 0..<0, with: "ab", "ab{}")
+  }
+
+  @Test func deletingJoinsEqualRuns() {
+    check("ab{x}cd{y}ef{x}", 2..<4, with: "", "abef{x}")
+    check("ab{x}", 0..<2, with: "", "")
+  }
+
+  @Test func attributedTextBringsItsOwn() {
+    let subject = string("ab{x}cd{y}")
+    subject.replaceCharacters(in: NSRange(location: 1, length: 2), with: string("_{}!{z}"))
+    #expect(picture(subject) == "a{x}_{}!{z}d{y}")
+    subject.append(subject)
+    #expect(picture(subject) == "a{x}_{}!{z}d{y}a{x}_{}!{z}d{y}")
+  }
+
+  @Test func settingReplacesAndAddingMerges() {
+    let subject = string("ab{x}")
+    subject.addAttributes([.init("y"): 1], range: NSRange(location: 0, length: 1))
+    #expect(picture(subject) == "a{x,y}b{x}")
+    subject.setAttributes([.init("y"): 1], range: NSRange(location: 1, length: 1))
+    #expect(picture(subject) == "a{x,y}b{y}")
+    subject.removeAttribute(.init("x"), range: NSRange(location: 0, length: 2))
+    #expect(picture(subject) == "ab{y}")
+    subject.setAttributes(nil, range: NSRange(location: 0, length: 2))
+    #expect(picture(subject) == "ab{}")
+  }
+
+  /// Foundation on Linux traps here: two instances of a class that knows no equality, side by side.
+  @Test func neighboursMayBeInstancesOfAnyClass() {
+    final class Plain {}
+    let (one, two) = (Plain(), Plain())
+    let subject = NSMutableAttributedString(string: "abcd")
+    subject.addAttribute(.font, value: one, range: NSRange(location: 0, length: 2))
+    subject.addAttribute(.font, value: two, range: NSRange(location: 2, length: 2))
+    var effective = NSRange()
+    #expect(subject.attribute(.font, at: 1, effectiveRange: &effective) as AnyObject === one)
+    #expect(effective == NSRange(location: 0, length: 2))
+    subject.addAttribute(.font, value: one, range: NSRange(location: 2, length: 2))
+    _ = subject.attribute(.font, at: 1, effectiveRange: &effective)
+    #expect(effective == NSRange(location: 0, length: 4))
+  }
+
+  @Test func numbersAreEqualWhateverTheirType() {
+    let subject = NSMutableAttributedString(string: "abc")
+    subject.addAttribute(.kern, value: 2, range: NSRange(location: 0, length: 1))
+    subject.addAttribute(.kern, value: 2.0, range: NSRange(location: 1, length: 1))
+    subject.addAttribute(.kern, value: Float(2), range: NSRange(location: 2, length: 1))
+    var effective = NSRange()
+    _ = subject.attribute(.kern, at: 0, effectiveRange: &effective)
+    #expect(effective.length == 3)
+  }
+
+  @Test func copiesAreIndependent() {
+    let subject = string("ab{x}")
+    let copy = subject.copy() as? NSAttributedString
+    let twin = subject.mutableCopy() as? NSMutableAttributedString
+    subject.mutableString.setString("z")
+    twin?.append(string("!{}"))
+    #expect(copy.map(picture) == "ab{x}")
+    #expect(twin.map(picture) == "ab{x}!{}")
+    #expect(copy.map { type(of: $0) == NSAttributedString.self } == true)
+    #expect(copy?.copy() as AnyObject === copy)
+  }
+
+  @Test func equalityIsOfTextAndAttributes() {
+    #expect(string("ab{x}").isEqual(string("ab{x}")))
+    #expect(string("ab{x}").hash == string("ab{x}").hash)
+    #expect(!string("ab{x}").isEqual(string("ab{y}")))
+    #expect(!string("ab{x}").isEqual(string("ac{x}")))
+    #expect(!string("ab{x}").isEqual("ab"))
+  }
+
+  @Test func generationGrowsWithEditsOnly() {
+    let subject = string("ab{x}")
+    let before = subject.generation
+    _ = (subject.string, subject.length, subject.attributes(at: 0, effectiveRange: nil))
+    #expect(subject.generation == before)
+    subject.addAttribute(.init("y"), value: 1, range: NSRange(location: 0, length: 1))
+    #expect(subject.generation > before)
+    #expect(subject.string == "ab")
+    subject.append(string("c{}"))
+    #expect(subject.string == "abc")
+  }
+
+  @Test func mutableStringEditsTheAttributedString() {
+    let subject = string("ab{x}cd{y}")
+    let text = subject.mutableString
+    text.append("e")
+    text.insert("_", at: 2)
+    #expect(picture(subject) == "ab_{x}cde{y}")
+    text.replaceCharacters(in: NSRange(location: 0, length: 3), with: "z")
+    #expect(picture(subject) == "z{x}cde{y}")
+    text.deleteCharacters(in: NSRange(location: 0, length: 1))
+    #expect(picture(subject) == "cde{y}")
+    #expect(text.length == 3)
+    #expect(text.replaceOccurrences(of: "d", with: "dd", options: [], range: NSRange(location: 0, length: 3)) == 1)
+    text.setString("new")
+    #expect(picture(subject) == "new{y}")
+  }
+}
