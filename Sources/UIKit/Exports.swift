@@ -1,0 +1,11 @@
+// Whoever imports UIKit has what stands under it, and Foundation, as on iOS.
+@_exported import AttributedText
+@_exported import CoreGraphics
+@_exported import CoreText
+@_exported import Foundation
+@_exported import TextKit
+@_exported import UIFoundation
+
+// Foundation on Linux has attributed strings of its own; these names, in the module that a client imports, win over them.
+public typealias NSAttributedString = AttributedText.NSAttributedString
+public typealias NSMutableAttributedString = AttributedText.NSMutableAttributedString
