@@ -1,0 +1,79 @@
+import class Foundation.NSObject
+import struct Foundation.Data
+import AttributedText
+import CoreGraphics
+import UIFoundation
+
+/// What lays out and draws in the place of a U+FFFC character.
+public protocol NSTextAttachmentContainer {
+  /// The size of the attachment, and its origin relative to the glyph's: y up, so that a negative y hangs below the baseline.
+  func attachmentBounds(
+    for textContainer: NSTextContainer?, proposedLineFragment lineFrag: CGRect, glyphPosition position: CGPoint,
+    characterIndex charIndex: Int
+  ) -> CGRect
+
+  /// What to draw in `imageBounds`; nil draws nothing.
+  func image(forBounds imageBounds: CGRect, textContainer: NSTextContainer?, characterIndex charIndex: Int) -> UIImage?
+}
+
+/// An image that stands in the text like a letter.
+///
+/// The layout asks `attachmentBounds(for:…)` when it reads the attribute, with a proposed line that is the whole width
+/// of the first container, and again when that width changes.
+open class NSTextAttachment: NSObject, NSTextAttachmentContainer {
+  /// The character that an attachment stands on.
+  public static let character = 0xFFFC
+
+  /// The bytes of a file; an image among them is shown where `image` is nil.
+  open var contents: Data? { didSet { decoded = nil } }
+  /// The uniform type of `contents`.
+  open var fileType: String?
+  /// Shown in place of `contents`.
+  open var image: UIImage?
+  /// Size, and origin relative to the glyph's with y up; zero takes the image's own size, standing on the baseline.
+  open var bounds: CGRect = .zero
+
+  private var decoded: UIImage??
+
+  public init(data contentData: Data?, ofType uti: String?) {
+    contents = contentData
+    fileType = uti
+    super.init()
+  }
+
+  public convenience override init() { self.init(data: nil, ofType: nil) }
+
+  public convenience init(image: UIImage) {
+    self.init(data: nil, ofType: nil)
+    self.image = image
+  }
+
+  open func attachmentBounds(
+    for textContainer: NSTextContainer?, proposedLineFragment lineFrag: CGRect, glyphPosition position: CGPoint,
+    characterIndex charIndex: Int
+  ) -> CGRect {
+    guard bounds == .zero else { return bounds }
+    return CGRect(origin: .zero, size: shownImage?.size ?? .zero)
+  }
+
+  open func image(
+    forBounds imageBounds: CGRect, textContainer: NSTextContainer?, characterIndex charIndex: Int
+  ) -> UIImage? {
+    shownImage
+  }
+
+  private var shownImage: UIImage? {
+    if let image { return image }
+    if let decoded { return decoded }
+    let fromContents = contents.flatMap { UIImage(data: $0) }
+    decoded = .some(fromContents)
+    return fromContents
+  }
+}
+
+extension NSAttributedString {
+  /// One U+FFFC that bears `attachment`.
+  public convenience init(attachment: NSTextAttachment) {
+    self.init(string: "\u{FFFC}", attributes: [.attachment: attachment])
+  }
+}

@@ -1,0 +1,107 @@
+import class Foundation.NSObject
+import AttributedText
+import CoreGraphics
+import TextEngine
+import UIFoundation
+
+/// A region that a layout manager fills with lines. Its space has its origin at its top left and y down, in points.
+///
+/// Setting a property that changes its shape drops the layout of this container and of all after it, of none before.
+open class NSTextContainer: NSObject {
+  /// A side that is zero or less is without an end.
+  open var size: CGSize { didSet { if size != oldValue { changed(from: oldValue) } } }
+
+  /// Shapes that no line fragment meets, in the container's space, as they are when they are set.
+  open var exclusionPaths: [UIBezierPath] {
+    get { paths }
+    set {
+      paths = newValue
+      exclusions = paths.map { Exclusion(path: $0.raster, rule: $0.usesEvenOddFillRule ? .evenOdd : .nonZero) }
+      changed(from: size)
+    }
+  }
+
+  /// Blank space within each line fragment's rectangle, at both of its ends.
+  open var lineFragmentPadding: CGFloat = 5 {
+    didSet { if lineFragmentPadding != oldValue { changed(from: size) } }
+  }
+
+  /// The most lines that the container takes; 0 for no limit.
+  open var maximumNumberOfLines = 0 {
+    didSet { if maximumNumberOfLines != oldValue { changed(from: size) } }
+  }
+
+  /// How the last line that has room is cut when more text follows; only truncating modes cut it.
+  open var lineBreakMode: NSLineBreakMode = .byWordWrapping {
+    didSet { if lineBreakMode != oldValue { changed(from: size) } }
+  }
+
+  /// Whether a text view that shows this container keeps the width of `size` at its own.
+  open var widthTracksTextView = false
+  /// Whether a text view that shows this container keeps the height of `size` at its own.
+  open var heightTracksTextView = false
+
+  /// Galley: the least distance between a shape and a line fragment's rectangle, in points.
+  open var exclusionStandoff: CGFloat = 0 {
+    didSet { if exclusionStandoff != oldValue { changed(from: size) } }
+  }
+
+  /// Galley: room beside a shape that is narrower than this is left empty, in points.
+  open var minimumFragmentWidth: CGFloat = 0 {
+    didSet { if minimumFragmentWidth != oldValue { changed(from: size) } }
+  }
+
+  /// The manager that fills this container; set by its `addTextContainer(_:)`.
+  public internal(set) weak var layoutManager: NSLayoutManager?
+
+  private var paths: [UIBezierPath] = []
+  private(set) var exclusions: [Exclusion] = []
+  /// Counts what may have changed the answers of an overridden `lineFragmentRect(forProposedRect:…)`.
+  var shapeGeneration = 0
+
+  public init(size: CGSize) {
+    self.size = size
+    super.init()
+  }
+
+  /// A container without an end in either direction.
+  public convenience override init() { self.init(size: .zero) }
+
+  /// Whether every line may take the container's whole width: neither shapes nor a subclass narrow it.
+  open var isSimpleRectangular: Bool {
+    paths.isEmpty && type(of: self) == NSTextContainer.self
+  }
+
+  /// The first free piece of `proposedRect`'s band for a line whose text runs in `baseWritingDirection`.
+  ///
+  /// - Parameters:
+  ///   - proposedRect: where a line is wanted, in the container's space.
+  ///   - characterIndex: the first character of the line.
+  ///   - remainingRect: receives the next free piece, beyond the shape that ends this one; zero if there is none.
+  /// - Returns: the leftmost piece, the rightmost for right-to-left text; zero if none is free.
+  open func lineFragmentRect(
+    forProposedRect proposedRect: CGRect, at characterIndex: Int,
+    writingDirection baseWritingDirection: NSWritingDirection, remaining remainingRect: UnsafeMutablePointer<CGRect>?
+  ) -> CGRect {
+    let pieces = freePieces(of: proposedRect, rightToLeft: baseWritingDirection == .rightToLeft)
+    remainingRect?.pointee = pieces.count > 1 ? pieces[1] : .zero
+    return pieces.first ?? .zero
+  }
+
+  /// Gives this container's text, with its other containers, to `newLayoutManager`; the storage changes managers too.
+  open func replaceLayoutManager(_ newLayoutManager: NSLayoutManager) {
+    guard let old = layoutManager, old !== newLayoutManager else { return }
+    let containers = old.textContainers
+    let storage = old.textStorage
+    for index in containers.indices.reversed() { old.removeTextContainer(at: index) }
+    storage?.removeLayoutManager(old)
+    storage?.addLayoutManager(newLayoutManager)
+    for container in containers { newLayoutManager.addTextContainer(container) }
+  }
+
+  private func changed(from oldSize: CGSize) {
+    guard let layoutManager else { return }
+    layoutManager.delegate?.layoutManager(layoutManager, textContainer: self, didChangeGeometryFrom: oldSize)
+    layoutManager.textContainerChangedGeometry(self)
+  }
+}

@@ -1,0 +1,18 @@
+import AttributedText
+import TextEngine
+
+extension UTF16Span {
+  init(_ range: Range<Int>) { self.init(start: range.lowerBound, end: range.upperBound) }
+}
+
+extension NSAttributedString {
+  func utf16Units(in span: UTF16Span) -> [UInt16] { utf16(in: span.nsRange) }
+
+  /// Whether a paragraph ends right before `offset`, or the text starts there.
+  func startsParagraph(at offset: Int) -> Bool {
+    guard offset > 0 else { return true }
+    let before = unit(at: offset - 1)
+    guard Paragraph.isSeparator(before) else { return false }
+    return !(before == 0x0D && offset < length && unit(at: offset) == 0x0A)
+  }
+}

@@ -1,0 +1,116 @@
+import AttributedText
+import TextEngine
+
+/// A paragraph as the engine takes it, and how it is painted.
+struct ConvertedParagraph {
+  var engine: Paragraph
+  var paint: ParagraphPaint
+}
+
+/// What a layout manager keeps of each paragraph beside the engine.
+struct ParagraphPaint {
+  var runs: [PaintRun]
+  /// Whether an attachment's size may depend on its container.
+  var hasAttachments: Bool
+  var hasBackgrounds: Bool
+
+  init(runs: [PaintRun], hasAttachments: Bool) {
+    self.runs = runs
+    self.hasAttachments = hasAttachments
+    hasBackgrounds = runs.contains { $0.style.background != nil }
+  }
+}
+
+/// Turns stretches of an attributed string into paragraphs; each set of attributes is read once.
+struct ParagraphConverter {
+  var source: NSAttributedString
+  var cache: RunAttributesCache
+  /// What an empty text is set in.
+  var emptyAttributes: [NSAttributedString.Key: Any] = [:]
+  var usesDefaultHyphenation = false
+  /// Size and place of an attachment that stands at a character, in points with y up from the baseline.
+  var attachmentBounds: (NSTextAttachment, _ characterIndex: Int) -> FixedRect
+
+  /// The paragraphs of `span`, which starts and ends where paragraphs do.
+  ///
+  /// An empty span gives none, unless the whole text is empty: that is one empty paragraph.
+  func paragraphs(in span: UTF16Span) -> [ConvertedParagraph] {
+    if source.length == 0 { return [emptyParagraph] }
+    guard span.start < span.end else { return [] }
+    let text = source.utf16Units(in: span)
+    var reader = RunReader(converter: self, span: span)
+    return Paragraph.split(text).map { piece in
+      paragraph(Array(text[piece]), at: span.start + piece.lowerBound, reader: &reader)
+    }
+  }
+
+  private var emptyParagraph: ConvertedParagraph {
+    let run = cache.attributes(of: .with(emptyAttributes))
+    let engine = Paragraph(text: [], styles: [.init(length: 0, style: run.style)], settings: settings(of: run))
+    return ConvertedParagraph(
+      engine: engine, paint: ParagraphPaint(runs: [PaintRun(end: 0, style: run.paint)], hasAttachments: false))
+  }
+
+  private func paragraph(_ text: [UInt16], at start: Int, reader: inout RunReader) -> ConvertedParagraph {
+    var styles: [Paragraph.StyleRun] = []
+    var paints: [PaintRun] = []
+    var settings: ParagraphSettings?
+    var hasAttachments = false
+    let end = start + text.count
+    var index = start
+    while index < end {
+      let (run, runEnd) = reader.run(at: index)
+      let pieceEnd = min(runEnd, end)
+      if settings == nil { settings = self.settings(of: run) }
+      var style = run.style
+      if let attachment = run.attachment {
+        hasAttachments = true
+        style.object = object(for: attachment, at: index)
+      }
+      append(style, length: pieceEnd - index, to: &styles)
+      paints.append(PaintRun(end: pieceEnd - start, style: run.paint))
+      index = pieceEnd
+    }
+    return ConvertedParagraph(
+      engine: Paragraph(text: text, styles: styles, settings: settings ?? ParagraphSettings()),
+      paint: ParagraphPaint(runs: paints, hasAttachments: hasAttachments))
+  }
+
+  /// Runs that differ in paint alone are one run to the engine.
+  private func append(_ style: TextStyle, length: Int, to styles: inout [Paragraph.StyleRun]) {
+    if let last = styles.last, last.style == style, style.object == nil {
+      styles[styles.count - 1].length += length
+    } else {
+      styles.append(.init(length: length, style: style))
+    }
+  }
+
+  private func settings(of run: RunAttributes) -> ParagraphSettings {
+    ParagraphSettings(
+      run.paragraphStyle ?? .default, language: run.style.language, usesDefaultHyphenation: usesDefaultHyphenation)
+  }
+
+  private func object(for attachment: NSTextAttachment, at index: Int) -> InlineObject {
+    let bounds = attachmentBounds(attachment, index)
+    return InlineObject(width: bounds.width, ascent: bounds.maxY, descent: -bounds.y)
+  }
+}
+
+/// Reads attribute runs in order.
+private struct RunReader {
+  private var runs: [(end: Int, attributes: RunAttributes)] = []
+  private var next = 0
+
+  init(converter: ParagraphConverter, span: UTF16Span) {
+    let cache = converter.cache
+    converter.source.enumerateRuns(in: span.nsRange) { range, set in
+      runs.append((range.location + range.length, cache.attributes(of: set)))
+    }
+  }
+
+  /// The run at `index` and where it ends; indices never fall from one call to the next.
+  mutating func run(at index: Int) -> (RunAttributes, end: Int) {
+    while runs[next].end <= index { next += 1 }
+    return (runs[next].attributes, runs[next].end)
+  }
+}

@@ -1,0 +1,79 @@
+import AttributedText
+import CoreGraphics
+import struct Foundation.CharacterSet
+import TextEngine
+
+extension ParagraphSettings {
+  /// What `style` asks for, in the engine's terms.
+  init(_ style: NSParagraphStyle, language: String, usesDefaultHyphenation: Bool) {
+    self.init()
+    alignment = LineAlignment(style.alignment)
+    direction = ParagraphDirection(style.baseWritingDirection)
+    firstLineIndent = Fixed(points: style.firstLineHeadIndent)
+    headIndent = Fixed(points: style.headIndent)
+    tailIndent = Fixed(points: style.tailIndent)
+    lineHeightMultiple = Double(style.lineHeightMultiple)
+    minimumLineHeight = Fixed(points: style.minimumLineHeight)
+    maximumLineHeight = Fixed(points: style.maximumLineHeight)
+    lineSpacing = Fixed(points: style.lineSpacing)
+    spacingBefore = Fixed(points: style.paragraphSpacingBefore)
+    spacingAfter = Fixed(points: style.paragraphSpacing)
+    tabs = style.tabStops.map(TabStop.init).sorted { $0.location < $1.location }
+    defaultTabInterval = Fixed(points: style.defaultTabInterval)
+    hyphenation = Double(style.hyphenationFactor)
+    if hyphenation == 0, usesDefaultHyphenation || style.usesDefaultHyphenation { hyphenation = 1 }
+    lineBreaking = style.lineBreakMode.lineBreaking
+    self.language = language
+  }
+}
+
+extension LineAlignment {
+  init(_ alignment: NSTextAlignment) {
+    switch alignment {
+    case .left: self = .left
+    case .center: self = .center
+    case .right: self = .right
+    case .justified: self = .justified
+    default: self = .natural
+    }
+  }
+}
+
+extension ParagraphDirection {
+  init(_ direction: NSWritingDirection) {
+    switch direction {
+    case .leftToRight: self = .leftToRight
+    case .rightToLeft: self = .rightToLeft
+    default: self = .natural
+    }
+  }
+}
+
+extension TabStop {
+  init(_ tab: NSTextTab) {
+    let terminators = tab.options[.columnTerminators] as? CharacterSet
+    let alignment: Alignment =
+      switch tab.alignment {
+      case _ where terminators != nil: .decimal
+      case .left: .left
+      case .center: .center
+      case .right: .right
+      default: .natural
+      }
+    self.init(
+      location: Fixed(points: tab.location), alignment: alignment,
+      terminators: terminators.map(TabStop.units) ?? [])
+  }
+
+  /// The members of `set` below U+2000, and the full-width forms: where decimal separators are.
+  private static func units(of set: CharacterSet) -> Set<UInt16> {
+    var units: Set<UInt16> = []
+    for block in [0x20..<0x2000, 0xFF00..<0xFFF0] {
+      for value in block {
+        guard let scalar = Unicode.Scalar(UInt32(value)), set.contains(scalar) else { continue }
+        units.insert(UInt16(value))
+      }
+    }
+    return units
+  }
+}

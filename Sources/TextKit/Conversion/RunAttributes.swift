@@ -1,0 +1,120 @@
+import AttributedText
+import CoreGraphics
+import class Foundation.NSNumber
+import Fonts
+import TextEngine
+import UIFoundation
+
+/// One attribute dictionary, read once: the shaping, the paint and the paragraph's style that it asks for.
+struct RunAttributes {
+  var style: TextStyle
+  var paint: PaintStyle
+  var paragraphStyle: NSParagraphStyle?
+  var attachment: NSTextAttachment?
+
+  /// What is not in `attributes` has UIKit's default: see RULES 14 for the list.
+  init(_ attributes: [NSAttributedString.Key: Any], linkAttributes: [NSAttributedString.Key: Any]) {
+    style = TextStyle(font: Self.defaultFont.instance)
+    paint = PaintStyle()
+    for (key, value) in attributes { read(key, value) }
+    if attributes[.link] != nil {
+      for (key, value) in linkAttributes { read(key, value) }
+    }
+    // A colour or a pattern alone draws no line: the low four bits must name one.
+    if let line = paint.underline, line.style.rawValue & 0xF == 0 { paint.underline = nil }
+    if let line = paint.strikethrough, line.style.rawValue & 0xF == 0 { paint.strikethrough = nil }
+    paint.isPlainFill =
+      paint.strokeWidth == 0 && paint.shadow == nil && !paint.isLetterpress && paint.obliqueness == 0
+  }
+
+  /// Text that names no font.
+  static let defaultFont =
+    UIFont(name: "Helvetica Neue", size: 12) ?? UIFont(name: "Helvetica", size: 12) ?? .systemFont(ofSize: 12)
+
+  private mutating func read(_ key: NSAttributedString.Key, _ value: Any) {
+    switch key {
+    case .font:
+      guard let font = value as? UIFont else { return }
+      style.font = font.instance
+      style.features = font.features.map { FontFeature(tag: $0.tag, value: UInt32($0.value)) }
+    case .foregroundColor: paint.foreground = value as? UIColor
+    case .paragraphStyle: paragraphStyle = value as? NSParagraphStyle
+    case .backgroundColor: paint.background = value as? UIColor
+    case .kern: style.kern = number(value).map(Fixed.init(points:))
+    case .tracking: style.tracking = number(value).map(Fixed.init(points:)) ?? .zero
+    case .ligature: style.ligatures = number(value) != 0
+    case .baselineOffset: style.baselineOffset = Fixed(points: number(value) ?? 0)
+    case .expansion: style.expansion = number(value) ?? 0
+    case .obliqueness: paint.obliqueness = CGFloat(number(value) ?? 0)
+    case .languageIdentifier: if let language = value as? String { style.language = language }
+    case .attachment:
+      attachment = value as? NSTextAttachment
+      paint.attachment = attachment
+    default: readDecoration(key, value)
+    }
+  }
+
+  private mutating func readDecoration(_ key: NSAttributedString.Key, _ value: Any) {
+    switch key {
+    case .underlineStyle: decorate(\.underline) { $0.style = underlineStyle(value) }
+    case .underlineColor: decorate(\.underline) { $0.color = value as? UIColor }
+    case .strikethroughStyle: decorate(\.strikethrough) { $0.style = underlineStyle(value) }
+    case .strikethroughColor: decorate(\.strikethrough) { $0.color = value as? UIColor }
+    case .strokeWidth: paint.strokeWidth = CGFloat(number(value) ?? 0)
+    case .strokeColor: paint.strokeColor = value as? UIColor
+    case .shadow: paint.shadow = value as? NSShadow
+    case .textEffect: paint.isLetterpress = isLetterpress(value)
+    default: break
+    }
+  }
+
+  private func isLetterpress(_ value: Any) -> Bool {
+    let style = (value as? NSAttributedString.TextEffectStyle) ?? (value as? String).map { .init($0) }
+    return style == .letterpressStyle
+  }
+
+  private func decorate(
+    _ line: ReferenceWritableKeyPath<PaintStyle, LineDecoration?>, _ change: (inout LineDecoration) -> Void
+  ) {
+    var decoration = paint[keyPath: line] ?? LineDecoration(style: [], color: nil)
+    change(&decoration)
+    paint[keyPath: line] = decoration
+  }
+
+  private func underlineStyle(_ value: Any) -> NSUnderlineStyle {
+    (value as? NSUnderlineStyle) ?? NSUnderlineStyle(rawValue: Int(number(value) ?? 0))
+  }
+
+  /// Attribute values arrive as any of Swift's and Foundation's numbers.
+  private func number(_ value: Any) -> Double? {
+    switch value {
+    case let value as Double: value
+    case let value as Int: Double(value)
+    case let value as CGFloat: Double(value)
+    case let value as Float: Double(value)
+    case let value as Bool: value ? 1 : 0
+    case let value as NSNumber: value.doubleValue
+    default: nil
+    }
+  }
+}
+
+/// Remembers what sets of attributes ask for. Equal sets are one object, so identity finds them.
+final class RunAttributesCache {
+  /// Drawn over a run's own attributes where it is a link.
+  let linkAttributes: [NSAttributedString.Key: Any]
+
+  private var known: [ObjectIdentifier: (set: AttributeSet, attributes: RunAttributes)] = [:]
+  /// Sets are kept alive, so that none takes another's place in memory; more than this are forgotten at once.
+  private static let capacity = 1024
+
+  init(linkAttributes: [NSAttributedString.Key: Any] = [:]) { self.linkAttributes = linkAttributes }
+
+  func attributes(of set: AttributeSet) -> RunAttributes {
+    if let known = known[ObjectIdentifier(set)] { return known.attributes }
+    if known.count >= Self.capacity { known.removeAll(keepingCapacity: true) }
+    let attributes = RunAttributes(set.values, linkAttributes: linkAttributes)
+    known[ObjectIdentifier(set)] = (set, attributes)
+    return attributes
+  }
+}

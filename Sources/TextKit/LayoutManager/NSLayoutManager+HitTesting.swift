@@ -1,0 +1,115 @@
+import AttributedText
+import CoreGraphics
+import TextEngine
+
+extension NSLayoutManager {
+  /// The glyph at a point of the container, or the nearest where none is hit.
+  public func glyphIndex(for point: CGPoint, in container: NSTextContainer) -> Int {
+    glyphIndex(for: point, in: container, fractionOfDistanceThroughGlyph: nil)
+  }
+
+  /// The glyph at a point, and how far through it, in the direction of its text, the point lies: 0…1.
+  public func glyphIndex(
+    for point: CGPoint, in container: NSTextContainer,
+    fractionOfDistanceThroughGlyph partialFraction: UnsafeMutablePointer<CGFloat>?
+  ) -> Int {
+    ensureLayout(for: container)
+    guard let fragment = nearestFragment(to: point, in: container),
+      let hit = nearestGlyph(to: Fixed(points: point.x), inFragment: fragment)
+    else {
+      partialFraction?.pointee = 0
+      return 0
+    }
+    let paragraph = document.fragments[fragment].paragraph
+    let glyphs = numbering.glyphs(of: paragraph, in: document)
+    let index = glyphs.firstIndex(from: hit.cluster) + hit.ordinal
+    partialFraction?.pointee = hit.fraction
+    return numbering.start(of: paragraph, in: document) + min(index, max(0, glyphs.glyphs.count - 1))
+  }
+
+  /// How far through the nearest glyph a point lies: 0…1.
+  public func fractionOfDistanceThroughGlyph(for point: CGPoint, in container: NSTextContainer) -> CGFloat {
+    var fraction: CGFloat = 0
+    _ = glyphIndex(for: point, in: container, fractionOfDistanceThroughGlyph: &fraction)
+    return fraction
+  }
+
+  /// The character with a caret before it that is nearest to a point, and how far the point lies towards the next caret.
+  ///
+  /// Ligatures are divided into their letters. After the last line of the text: the last character and 1.
+  public func characterIndex(
+    for point: CGPoint, in container: NSTextContainer,
+    fractionOfDistanceBetweenInsertionPoints partialFraction: UnsafeMutablePointer<CGFloat>?
+  ) -> Int {
+    ensureLayout(for: container)
+    partialFraction?.pointee = 0
+    guard let index = nearestFragment(to: point, in: container) else { return 0 }
+    let fragment = document.fragments[index]
+    guard let hit = nearestGrapheme(to: Fixed(points: point.x), inFragment: index) else {
+      return min(fragment.range.lowerBound, max(0, document.utf16Length))
+    }
+    partialFraction?.pointee = hit.fraction
+    return hit.character
+  }
+
+  /// The fragment a point falls on: of the line at its height, or else the nearest line, the nearest to it in x.
+  package func nearestFragment(to point: CGPoint, in container: NSTextContainer) -> Int? {
+    let (x, y) = (Fixed(points: point.x), Fixed(points: point.y))
+    let fragments = document.fragments(inRegion: index(of: container))
+    return fragments.min { distance(of: $0, from: x, y) < distance(of: $1, from: x, y) }
+  }
+
+  private func distance(of index: Int, from x: Fixed, _ y: Fixed) -> (Fixed, Fixed) {
+    let rect = document.fragments[index].rect
+    // The bottom edge belongs to the next line.
+    let above = y < rect.y ? rect.y - y : y >= rect.maxY ? y - rect.maxY + Fixed(raw: 1) : .zero
+    return (above, x < rect.x ? rect.x - x : x > rect.maxX ? x - rect.maxX : .zero)
+  }
+
+  private struct GlyphHit {
+    var cluster: Int
+    /// Which glyph of its cluster, in logical order.
+    var ordinal: Int
+    var fraction: CGFloat
+  }
+
+  private func nearestGlyph(to x: Fixed, inFragment index: Int) -> GlyphHit? {
+    var best: (distance: Fixed, run: VisualRun, glyph: Int, left: Fixed)?
+    for run in document.visualRuns(ofFragment: index) where !run.isInserted {
+      var right = run.startX
+      for glyph in run.glyphs.indices where run.clusters[glyph] < run.range.upperBound {
+        let left = right
+        right += run.advances[glyph]
+        let distance = x < left ? left - x : x >= right ? x - right + Fixed(raw: 1) : .zero
+        if best == nil || distance < best!.distance { best = (distance, run, glyph, left) }
+      }
+    }
+    guard let best else {
+      // Nothing but a line's end: the point is before it.
+      let range = document.fragments[index].range
+      return GlyphHit(cluster: range.lowerBound, ordinal: 0, fraction: 0)
+    }
+    let run = best.run
+    let cluster = run.clusters[best.glyph]
+    let edge = run.isRightToLeft ? run.clusters.lastIndex(of: cluster)! : run.clusters.firstIndex(of: cluster)!
+    return GlyphHit(
+      cluster: cluster, ordinal: abs(best.glyph - edge),
+      fraction: fraction(of: x, from: best.left, run.advances[best.glyph], run.isRightToLeft))
+  }
+
+  private func nearestGrapheme(to x: Fixed, inFragment index: Int) -> (character: Int, fraction: CGFloat)? {
+    let spans = document.graphemeSpans(ofFragment: index)
+    func distance(_ span: GraphemeSpan) -> Fixed {
+      x < span.minX ? span.minX - x : x >= span.maxX ? x - span.maxX + Fixed(raw: 1) : .zero
+    }
+    guard let span = spans.min(by: { distance($0) < distance($1) }) else { return nil }
+    return (
+      span.characters.lowerBound, fraction(of: x, from: span.minX, span.maxX - span.minX, span.isRightToLeft))
+  }
+
+  private func fraction(of x: Fixed, from left: Fixed, _ advance: Fixed, _ isRightToLeft: Bool) -> CGFloat {
+    guard advance > .zero else { return 0 }
+    let part = max(0, min(1, CGFloat(x.raw - left.raw) / CGFloat(advance.raw)))
+    return isRightToLeft ? 1 - part : part
+  }
+}

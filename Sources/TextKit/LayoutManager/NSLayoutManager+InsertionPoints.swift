@@ -1,0 +1,60 @@
+import CoreGraphics
+import TextEngine
+
+extension NSLayoutManager {
+  /// The carets of the line fragment that holds a character.
+  ///
+  /// - Parameters:
+  ///   - aFlag: where text of two directions meets, take the place beside the text before it, not that after it.
+  ///   - dFlag: from left to right, else in order of the text.
+  ///   - positions: receives distances from the line fragment's left edge; at most its length in characters plus 1.
+  ///   - charIndexes: receives the characters before which the carets stand.
+  /// - Returns: how many there are.
+  public func getLineFragmentInsertionPoints(
+    forCharacterAt charIndex: Int, alternatePositions aFlag: Bool, inDisplayOrder dFlag: Bool,
+    positions: UnsafeMutablePointer<CGFloat>?, characterIndexes charIndexes: UnsafeMutablePointer<Int>?
+  ) -> Int {
+    layOut { $0.layOut(throughOffset: charIndex + 1) }
+    guard let index = document.fragmentIndex(containing: charIndex) else { return 0 }
+    let origin = document.fragments[index].rect.x
+    let carets = carets(ofFragment: index, alternate: aFlag, inDisplayOrder: dFlag)
+    for (place, caret) in carets.enumerated() {
+      positions?[place] = (caret.x - origin).points
+      charIndexes?[place] = caret.offset
+    }
+    return carets.count
+  }
+
+  /// One caret for each offset.
+  private func carets(ofFragment index: Int, alternate: Bool, inDisplayOrder: Bool) -> [CaretStop] {
+    var chosen: [Int: CaretStop] = [:]
+    for stop in document.caretStops(ofFragment: index) {
+      if let other = chosen[stop.offset], other.isTrailing == alternate { continue }
+      chosen[stop.offset] = stop
+    }
+    return chosen.values.sorted { inDisplayOrder ? ($0.x, $0.offset) < ($1.x, $1.offset) : $0.offset < $1.offset }
+  }
+
+  /// The caret before the character at `offset`: its place in the container, and its line's height.
+  ///
+  /// `atLineEnd`: where a line was wrapped at `offset`, the caret at its end, not at the start of the next.
+  package func caretRect(at offset: Int, atLineEnd: Bool = false) -> (rect: CGRect, container: NSTextContainer)? {
+    layOut { $0.layOut(throughOffset: offset + 1) }
+    guard var index = fragmentHoldingCaret(at: offset) else { return nil }
+    if atLineEnd, index > 0, document.fragments[index].range.lowerBound == offset,
+      document.fragments[index - 1].paragraph == document.fragments[index].paragraph {
+      index -= 1
+    }
+    let fragment = document.fragments[index]
+    let place = standIn(forCharacter: offset, inFragment: index)
+    let rect = FixedRect(x: place.x, y: fragment.rect.y, width: .zero, height: fragment.rect.height)
+    return (CGRect(rect), textContainers[fragment.region])
+  }
+
+  private func fragmentHoldingCaret(at offset: Int) -> Int? {
+    if let index = document.fragmentIndex(containing: offset) { return index }
+    guard offset == document.utf16Length, offset <= document.laidEnd else { return nil }
+    let last = document.fragments.count - 1
+    return last >= 0 ? last : nil
+  }
+}

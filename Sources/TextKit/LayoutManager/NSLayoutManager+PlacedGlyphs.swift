@@ -1,0 +1,44 @@
+import TextEngine
+
+/// A glyph where it stands: its origin on the baseline, in the container's space.
+struct PlacedGlyph {
+  var x, y, advance: Fixed
+  var isRightToLeft: Bool
+}
+
+extension NSLayoutManager {
+  /// A glyph of a fragment; nil for those that have no shape, such as tabs and the ends of lines.
+  func placedGlyph(_ number: Int, inFragment index: Int) -> PlacedGlyph? {
+    let place = place(ofGlyph: number)
+    let glyphs = numbering.glyphs(of: place.paragraph, in: document)
+    let cluster = glyphs.clusters[place.index]
+    let ordinal = place.index - glyphs.firstIndex(from: cluster)
+    for run in document.visualRuns(ofFragment: index) where !run.isInserted && run.range.contains(cluster) {
+      guard let visual = run.index(ofCluster: cluster, ordinal: ordinal) else { continue }
+      return PlacedGlyph(
+        x: run.xs[visual], y: run.ys[visual], advance: run.advances[visual], isRightToLeft: run.isRightToLeft)
+    }
+    return nil
+  }
+
+  /// Where a glyph without a shape stands: at its character's caret, else at the end of what the fragment holds.
+  func standIn(forCharacter offset: Int, inFragment index: Int) -> PlacedGlyph {
+    let fragment = document.fragments[index]
+    let stops = document.caretStops(ofFragment: index)
+    let stop = stops.first { $0.offset == offset && !$0.isTrailing } ?? stops.first { $0.offset == offset }
+    return PlacedGlyph(
+      x: stop?.x ?? fragment.used.maxX - paddings(ofRegion: fragment.region), y: fragment.baseline, advance: .zero,
+      isRightToLeft: (stop?.level ?? 0) & 1 == 1)
+  }
+
+  func paddings(ofRegion region: Int) -> Fixed { document.regions[region].padding }
+}
+
+extension VisualRun {
+  /// The place in the run of the `ordinal`-th glyph, in logical order, of a cluster.
+  func index(ofCluster cluster: Int, ordinal: Int) -> Int? {
+    guard let first = clusters.firstIndex(of: cluster), let last = clusters.lastIndex(of: cluster) else { return nil }
+    let index = isRightToLeft ? last - ordinal : first + ordinal
+    return (first...last).contains(index) ? index : nil
+  }
+}

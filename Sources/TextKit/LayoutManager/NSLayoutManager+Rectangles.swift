@@ -1,0 +1,145 @@
+import AttributedText
+import CoreGraphics
+import struct Foundation.NSRange
+import let Foundation.NSNotFound
+import struct Foundation.ObjCBool
+import TextEngine
+
+extension NSLayoutManager {
+  /// What the text laid out in `container` takes. Lays nothing out.
+  public func usedRect(for container: NSTextContainer) -> CGRect {
+    let fragments = document.fragments(inRegion: index(of: container)).map { document.fragments[$0] }
+    return fragments.reduce(CGRect.null) { $0.union(CGRect($1.used)) }.orZero
+  }
+
+  /// The glyphs in `container`, which is filled first.
+  public func glyphRange(for container: NSTextContainer) -> NSRange {
+    ensureLayout(for: container)
+    return glyphs(forCharacters: characters(inRegion: index(of: container)))
+  }
+
+  /// The smallest rectangle that holds the line heights of the glyphs that lie in `container`, and their ink.
+  public func boundingRect(forGlyphRange glyphRange: NSRange, in container: NSTextContainer) -> CGRect {
+    let region = index(of: container)
+    var bounds = CGRect.null
+    forEachExtent(ofGlyphs: glyphRange, inRegion: region) { fragment, extent in
+      bounds = bounds.union(CGRect(lineHeight(of: fragment, extent)))
+    }
+    return bounds.orZero
+  }
+
+  /// The glyphs, as one range, of all line fragments in `container` that meet `bounds`.
+  public func glyphRange(forBoundingRect bounds: CGRect, in container: NSTextContainer) -> NSRange {
+    ensureLayout(forBoundingRect: bounds, in: container)
+    return glyphRange(forBoundingRectWithoutAdditionalLayout: bounds, in: container)
+  }
+
+  /// The same of the text that is laid out already.
+  public func glyphRange(
+    forBoundingRectWithoutAdditionalLayout bounds: CGRect, in container: NSTextContainer
+  ) -> NSRange {
+    let fragments = fragments(inRegion: index(of: container), meeting: bounds)
+    guard let first = fragments.first, let last = fragments.last else { return NSRange(location: 0, length: 0) }
+    let all = document.fragments
+    return glyphs(forCharacters: all[first].range.lowerBound..<all[last].range.upperBound)
+  }
+
+  /// Visits rectangles that together enclose the glyphs in `textContainer`, line by line, left to right.
+  ///
+  /// With a `selectedRange` they are a selection's: where it goes on past a line's end or began before its start, they
+  /// reach that edge of the line fragment. With its location `NSNotFound` they are tight.
+  public func enumerateEnclosingRects(
+    forGlyphRange glyphRange: NSRange, withinSelectedGlyphRange selectedRange: NSRange,
+    in textContainer: NSTextContainer, using block: (CGRect, UnsafeMutablePointer<ObjCBool>) -> Void
+  ) {
+    let selection = selectedRange.location == NSNotFound
+      ? nil : characterRange(forGlyphRange: selectedRange, actualGlyphRange: nil)
+    let region = index(of: textContainer)
+    let characters = characterRange(forGlyphRange: glyphRange, actualGlyphRange: nil)
+    var stop = ObjCBool(false)
+    for rect in enclosingRects(of: UTF16Span(characters), selection: selection.map(UTF16Span.init), inRegion: region) {
+      block(rect, &stop)
+      if stop.boolValue { return }
+    }
+  }
+}
+
+extension NSLayoutManager {
+  /// The rectangles of `enumerateEnclosingRects`, for characters.
+  package func enclosingRects(
+    ofCharacters range: Range<Int>, asSelection: Bool, in container: NSTextContainer
+  ) -> [CGRect] {
+    let span = UTF16Span(range)
+    return enclosingRects(of: span, selection: asSelection ? span : nil, inRegion: index(of: container))
+  }
+
+  func enclosingRects(of span: UTF16Span, selection: UTF16Span?, inRegion region: Int) -> [CGRect] {
+    layOut { $0.layOut(throughOffset: span.end) }
+    var rects: [CGRect] = []
+    for index in fragments(meeting: span) where document.fragments[index].region == region {
+      let fragment = document.fragments[index]
+      let part = max(span.start, fragment.range.lowerBound)..<min(span.end, fragment.range.upperBound)
+      var extents = document.extents(of: part, inFragment: index)
+      if let selection { extents = extended(extents, of: fragment, index, to: selection) }
+      rects += extents.map { CGRect(lineHeight(of: fragment, $0)) }
+    }
+    return rects
+  }
+
+  /// Calls `body` for each stretch of each fragment in `region` that the glyphs take.
+  private func forEachExtent(
+    ofGlyphs glyphRange: NSRange, inRegion region: Int, _ body: (PlacedFragment, Range<Fixed>) -> Void
+  ) {
+    let span = UTF16Span(characterRange(forGlyphRange: glyphRange, actualGlyphRange: nil))
+    layOut { $0.layOut(throughOffset: span.end) }
+    for index in fragments(meeting: span) where document.fragments[index].region == region {
+      let fragment = document.fragments[index]
+      let extents = document.extents(of: span.start..<span.end, inFragment: index)
+      // A line's end alone has no width, and yet a place.
+      if extents.isEmpty {
+        let place = standIn(forCharacter: max(span.start, fragment.range.lowerBound), inFragment: index)
+        body(fragment, place.x..<place.x)
+      }
+      for extent in extents { body(fragment, extent) }
+    }
+  }
+
+  /// A selection's stretches, out to the fragment's edges where the selection goes on beyond it.
+  private func extended(
+    _ extents: [Range<Fixed>], of fragment: PlacedFragment, _ index: Int, to selection: UTF16Span
+  ) -> [Range<Fixed>] {
+    let isRightToLeft = document.baseLevel(ofFragment: index) & 1 == 1
+    var extents = extents
+    if extents.isEmpty {
+      let place = standIn(forCharacter: fragment.range.lowerBound, inFragment: index).x
+      extents = [place..<place]
+    }
+    let comesFromBefore = selection.start < fragment.range.lowerBound
+    let goesOn = selection.end > fragment.range.upperBound
+      || (selection.end == fragment.range.upperBound && selection.end > fragment.range.lowerBound
+        && source.startsParagraph(at: selection.end) && selection.end > 0)
+    if isRightToLeft ? goesOn : comesFromBefore {
+      extents[0] = fragment.rect.x..<extents[0].upperBound
+    }
+    if isRightToLeft ? comesFromBefore : goesOn {
+      extents[extents.count - 1] = extents[extents.count - 1].lowerBound..<fragment.rect.maxX
+    }
+    return extents
+  }
+
+  private func lineHeight(of fragment: PlacedFragment, _ extent: Range<Fixed>) -> FixedRect {
+    FixedRect(
+      x: extent.lowerBound, y: fragment.rect.y, width: extent.upperBound - extent.lowerBound,
+      height: fragment.rect.height)
+  }
+
+  /// The fragments of a region whose rectangles meet `bounds`.
+  package func fragments(inRegion region: Int, meeting bounds: CGRect) -> [Int] {
+    document.fragments(inRegion: region).filter { CGRect(document.fragments[$0].rect).intersects(bounds) }
+  }
+}
+
+extension CGRect {
+  /// The rectangle; zero for the null one.
+  var orZero: CGRect { isNull ? .zero : self }
+}

@@ -1,0 +1,108 @@
+import AttributedText
+import CoreGraphics
+import Fonts
+import Raster
+import TextEngine
+import UIFoundation
+
+extension FragmentPainter {
+  func paint(_ piece: PaintPiece, _ fragment: PlacedFragment) {
+    if piece.run.isBlank { return }
+    if piece.run.isObject { return paintAttachment(of: piece, fragment) }
+    let color = foreground(of: piece.style)
+    let isBent = piece.style.obliqueness != 0 || piece.run.stretch != 1
+    if isBent { bend(piece) }
+    let glyphs = glyphRun(of: piece, fragment)
+    if piece.style.isPlainFill {
+      canvas.draw(glyphs, color)
+    } else {
+      paint(glyphs, piece.style, color)
+    }
+    if isBent { canvas.restore() }
+  }
+
+  /// Shadow, press, fill and outline.
+  private func paint(_ glyphs: GlyphRun, _ style: PaintStyle, _ color: Raster.Color) {
+    if style.isLetterpress {
+      // Light catches the lower edge of a letter that is pressed into the page.
+      var lit = glyphs
+      for index in lit.positions.indices { lit.positions[index].y += 1 }
+      canvas.draw(lit, Raster.Color(red: 1, green: 1, blue: 1, alpha: 0.5 * color.alpha))
+    }
+    if let shadow = style.shadow, let shade = shadow.shadowCGColor?.raster {
+      canvas.setShadow(
+        offset: Raster.Point(x: Double(shadow.shadowOffset.width), y: Double(shadow.shadowOffset.height)),
+        blur: Double(shadow.shadowBlurRadius), color: shade)
+    }
+    if style.strokeWidth <= 0 { canvas.draw(glyphs, color) }
+    if style.strokeWidth != 0 {
+      let width = abs(Double(style.strokeWidth)) / 100 * glyphs.provider.size
+      canvas.stroke(glyphs, style.strokeColor?.cgColor.raster ?? color, width: width)
+    }
+    if style.shadow != nil { canvas.clearShadow() }
+  }
+
+  /// Skews about the baseline and stretches from the origin; `restore` undoes it.
+  private func bend(_ piece: PaintPiece) {
+    let skew = Double(piece.style.obliqueness)
+    canvas.save()
+    canvas.concat(
+      Affine(a: piece.run.stretch, b: 0, c: -skew, d: 1, tx: skew * piece.y.points, ty: 0))
+  }
+
+  private func glyphRun(of piece: PaintPiece, _ fragment: PlacedFragment) -> GlyphRun {
+    let run = piece.run
+    let isWhole = piece.glyphs.count == run.glyphs.count
+    let across = 1 / (64 * run.stretch)
+    let positions = [Raster.Point](unsafeUninitializedCapacity: piece.glyphs.count) { buffer, count in
+      for (place, glyph) in piece.glyphs.enumerated() {
+        (buffer.baseAddress! + place).initialize(
+          to: Raster.Point(x: Double(run.xs[glyph].raw) * across, y: Double(run.ys[glyph].raw) / 64))
+      }
+      count = piece.glyphs.count
+    }
+    let glyphs = isWhole ? run.glyphs : Array(run.glyphs[piece.glyphs])
+    let clusters = isWhole ? run.clusters : Array(run.clusters[piece.glyphs])
+    guard keepsText else {
+      return GlyphRun(provider: run.font, glyphs: glyphs, positions: positions, clusters: clusters, text: [])
+    }
+    return withText(glyphs, positions, clusters, of: run, fragment)
+  }
+
+  /// The same with its characters, for canvases from which text is copied.
+  private func withText(
+    _ glyphs: [UInt32], _ positions: [Raster.Point], _ clusters: [Int], of run: VisualRun,
+    _ fragment: PlacedFragment
+  ) -> GlyphRun {
+    if run.isInserted {
+      return GlyphRun(
+        provider: run.font, glyphs: glyphs, positions: positions, clusters: clusters.map { _ in 0 },
+        text: Array("…".utf16))
+    }
+    // The characters of these glyphs reach to the first one that another glyph of the run stands for.
+    let start = clusters.min() ?? run.range.lowerBound
+    let last = clusters.max() ?? start
+    let end = last < run.range.upperBound ? run.clusters.filter { $0 > last }.min() ?? run.range.upperBound : last
+    var text = manager.source.utf16Units(in: UTF16Span(start: start, end: min(end, run.range.upperBound)))
+    // U+00AD for a hyphen that layout put in: what is copied can be joined again.
+    if fragment.endsInHyphen, last >= run.range.upperBound { text.append(0x00AD) }
+    return GlyphRun(
+      provider: run.font, glyphs: glyphs, positions: positions, clusters: clusters.map { $0 - start }, text: text)
+  }
+
+  private func paintAttachment(of piece: PaintPiece, _ fragment: PlacedFragment) {
+    guard let attachment = piece.style.attachment else { return }
+    let container = manager.textContainers[fragment.region]
+    for glyph in piece.glyphs {
+      let character = piece.run.clusters[glyph]
+      let bounds = manager.bounds(of: attachment, at: character)
+      let place = CGRect(
+        FixedRect(
+          x: piece.run.xs[glyph] + bounds.x, y: piece.run.ys[glyph] - bounds.maxY, width: bounds.width,
+          height: bounds.height))
+      let image = attachment.image(forBounds: place, textContainer: container, characterIndex: character)
+      guard let image else { continue }
+      withGraphicsContext(context) { image.draw(in: place) }
+    }
+  }
+}

@@ -1,0 +1,77 @@
+import AttributedText
+import CoreGraphics
+import Fonts
+import TextEngine
+import UIFoundation
+
+/// A stretch of a line under or through text.
+struct LineSegment {
+  var minX, maxX: Fixed
+  /// Of the text; the line's own place follows from the font.
+  var baseline: Fixed
+  var font: FontInstance
+  var style: PaintStyle
+  var decoration: LineDecoration
+}
+
+/// Finds where lines under and through a fragment's text run.
+///
+/// White space at both ends of a fragment has none; with `.byWord` no white space has.
+struct LineTracer {
+  private let units: [UInt16]
+  private let start: Int
+  /// From the first to the last character that is not white space.
+  private let inked: Range<Int>
+
+  init(fragment: PlacedFragment, source: NSAttributedString) {
+    units = source.utf16Units(in: UTF16Span(fragment.range))
+    start = fragment.range.lowerBound
+    let first = units.firstIndex { !Self.isWhiteSpace($0) } ?? 0
+    let last = units.lastIndex { !Self.isWhiteSpace($0) } ?? -1
+    inked = start + first..<start + max(first, last + 1)
+  }
+
+  func segments(
+    of line: KeyPath<PaintStyle, LineDecoration?>, in pieces: [PaintPiece]
+  ) -> [LineSegment] {
+    var segments: [LineSegment] = []
+    for piece in pieces {
+      guard let decoration = piece.style[keyPath: line] else { continue }
+      let skipsSpaces = decoration.style.contains(.byWord)
+      var right = piece.minX
+      var isOpen = segments.last.map { $0.style === piece.style && $0.maxX == right } ?? false
+      for glyph in piece.glyphs {
+        let left = right
+        right += piece.run.advances[glyph]
+        // Hyphens and ellipses go with the letters that they follow.
+        let isLined = isInserted(glyph, in: piece.run) ? isOpen : isLined(piece.run.clusters[glyph], skipsSpaces)
+        defer { isOpen = isLined }
+        guard isLined else { continue }
+        if isOpen {
+          segments[segments.count - 1].maxX = right
+        } else {
+          segments.append(
+            LineSegment(
+              minX: left, maxX: right, baseline: piece.y, font: piece.run.font, style: piece.style,
+              decoration: decoration))
+        }
+      }
+    }
+    return segments
+  }
+
+  private func isInserted(_ glyph: Int, in run: VisualRun) -> Bool {
+    run.isInserted || run.clusters[glyph] >= run.range.upperBound
+  }
+
+  private func isLined(_ character: Int, _ skipsSpaces: Bool) -> Bool {
+    inked.contains(character) && !(skipsSpaces && Self.isWhiteSpace(units[character - start]))
+  }
+
+  private static func isWhiteSpace(_ unit: UInt16) -> Bool {
+    switch unit {
+    case 0x09...0x0D, 0x20, 0x85, 0xA0, 0x1680, 0x2000...0x200A, 0x2028, 0x2029, 0x202F, 0x205F, 0x3000: true
+    default: false
+    }
+  }
+}

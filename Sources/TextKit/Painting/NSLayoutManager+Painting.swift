@@ -1,0 +1,74 @@
+import AttributedText
+import CoreGraphics
+import struct Foundation.NSRange
+import TextEngine
+import UIFoundation
+
+/// What is painted in one pass; backgrounds lie under all glyphs.
+enum PaintLayer {
+  case backgrounds, glyphs
+}
+
+extension NSLayoutManager {
+  func paint(_ layer: PaintLayer, glyphs: NSRange, at origin: CGPoint) {
+    guard let context = UIGraphicsGetCurrentContext(), glyphs.length > 0 else { return }
+    let span = UTF16Span(characterRange(forGlyphRange: glyphs, actualGlyphRange: nil))
+    layOut { $0.layOut(throughOffset: span.end) }
+    paint(layer, fragments: Array(fragments(meeting: span)), characters: span.start..<span.end, at: origin, in: context)
+  }
+
+  /// Draws the text of `container`, backgrounds first: what meets `rect`, in the container's space.
+  ///
+  /// Numbers no glyphs, so that nothing before the container needs to be shaped.
+  package func drawText(in container: NSTextContainer, meeting rect: CGRect, at origin: CGPoint, context: CGContext) {
+    ensureLayout(for: container)
+    // Swashes and marks reach beyond their line: half a line more above and below is looked at.
+    let reach = document.fragments(inRegion: index(of: container)).first
+      .map { CGFloat(document.fragments[$0].rect.height.points) } ?? 0
+    let fragments = fragments(inRegion: index(of: container), meeting: rect.insetBy(dx: -reach, dy: -reach / 2))
+    let all = 0..<document.utf16Length
+    paint(.backgrounds, fragments: fragments, characters: all, at: origin, in: context)
+    paint(.glyphs, fragments: fragments, characters: all, at: origin, in: context)
+  }
+
+  func paint(
+    _ layer: PaintLayer, fragments: [Int], characters: Range<Int>, at origin: CGPoint, in context: CGContext
+  ) {
+    switch layer {
+    case .backgrounds:
+      for index in fragments { paintBackgrounds(ofFragment: index, characters, at: origin) }
+    case .glyphs:
+      let painter = FragmentPainter(manager: self, context: context, characters: characters)
+      context.canvas.save()
+      context.canvas.translate(x: Double(origin.x), y: Double(origin.y))
+      for index in fragments { painter.paint(index) }
+      context.canvas.restore()
+    }
+  }
+
+  /// Fills behind text that has a background colour, over its line's height.
+  private func paintBackgrounds(ofFragment index: Int, _ characters: Range<Int>, at origin: CGPoint) {
+    let fragment = document.fragments[index]
+    let paint = paints[fragment.paragraph]
+    guard paint.hasBackgrounds else { return }
+    let start = document.range(ofParagraph: fragment.paragraph).lowerBound
+    let shown = fragment.range.clamped(to: characters)
+    var runStart = start
+    for run in paint.runs {
+      defer { runStart = start + run.end }
+      guard let color = run.style.background, runStart < shown.upperBound, start + run.end > shown.lowerBound
+      else { continue }
+      let range = (runStart..<start + run.end).clamped(to: shown)
+      let padding = paddings(ofRegion: fragment.region)
+      // White space that hangs over the end of the line has no background.
+      let rects = document.extents(of: range, inFragment: index).compactMap { extent -> CGRect? in
+        let left = max(extent.lowerBound, fragment.used.x + padding)
+        let right = min(extent.upperBound, fragment.used.maxX - padding)
+        guard left < right else { return nil }
+        return CGRect(FixedRect(x: left, y: fragment.used.y, width: right - left, height: fragment.used.height))
+          .offsetBy(dx: origin.x, dy: origin.y)
+      }
+      fillBackgroundRectArray(rects, count: rects.count, forCharacterRange: UTF16Span(range).nsRange, color: color)
+    }
+  }
+}
