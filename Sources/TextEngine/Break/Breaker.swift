@@ -5,6 +5,7 @@ struct Breaker {
   /// The longest line from `start` that fits `measure`; `nil` when not even one piece of text fits, and the placer
   /// then asks for another slot. Where words may be broken there is always a line.
   func nextLine(from start: LineStart, fitting measure: LineMeasure) -> BrokenLine? {
+    if paragraph.length == 0 { return emptyLine }
     guard paragraph.settings.lineBreaking.wraps else { return unwrapped(from: start) }
     if paragraph.hasTabs { return TabbedBreaker(breaker: self).nextLine(from: start, fitting: measure) }
     var last = -1
@@ -22,6 +23,11 @@ struct Breaker {
       return last < 0 ? nil : line(from: start, to: last, reason: .paragraphEnd)
     }
     return overflowing(at: index, last: last, from: start, measure)
+  }
+
+  /// An empty paragraph has one line.
+  private var emptyLine: BrokenLine {
+    BrokenLine(start: .paragraphStart, end: .paragraphStart, trimmedEnd: 0, width: 0, gaps: 0, reason: .paragraphEnd)
   }
 
   /// White space alone never overflows.

@@ -110,9 +110,6 @@ extension Hyphenator {
     }
   }
 
-  /// Whether lines of this language can be hyphenated here.
-  package static func isInstalled(_ language: String) -> Bool { named(language) != nil }
-
   private static func candidates(for language: String) -> [String] {
     let tag = language.split(separator: "-").map(String.init)
     guard let base = tag.first?.lowercased() else { return [] }
@@ -122,4 +119,10 @@ extension Hyphenator {
     names += [base, "\(base)_\(base.uppercased())"]
     return names.flatMap { name in folders.map { "\($0)/hyph_\(name).dic" } }
   }
+}
+
+/// What the layers above may ask of hyphenation.
+package enum Hyphenation {
+  /// Whether lines of this BCP 47 language can be hyphenated on this system.
+  package static func isInstalled(_ language: String) -> Bool { Hyphenator.named(language) != nil }
 }

@@ -1,0 +1,12 @@
+import Foundation
+
+/// What went wrong outside the command line's own words: said in one line, and the exit is 1.
+struct Failure: Error, CustomStringConvertible {
+  var description: String
+  init(_ description: String) { self.description = description }
+}
+
+enum Console {
+  /// A line on standard error.
+  static func notice(_ text: String) { FileHandle.standardError.write(Data("galley: \(text)\n".utf8)) }
+}

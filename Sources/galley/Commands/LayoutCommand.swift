@@ -1,0 +1,152 @@
+import ArgumentParser
+import Fonts
+import Foundation
+import Raster
+import TextEngine
+
+struct LayoutCommand: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "layout",
+    abstract: "Lay out a text and print where everything stands.",
+    discussion: """
+      Points, y down; the page's origin is the first column's top left. Ranges count UTF-16 units.
+
+      A SHAPE is circle(cx,cy,r), ellipse(cx,cy,rx,ry), rect(x,y,w,h), polygon(x y, x y, …) or path(SVG path data), in \
+      page coordinates; text keeps out of it.
+      """)
+
+  @Argument(help: ArgumentHelp("A text file (.txt, .md) or the name of an exhibit.", valueName: "file|exhibit"))
+  var source: String
+  @Option(help: ArgumentHelp("One column's size; inf for a height without end.", valueName: "WxH"))
+  var container: ContainerSize?
+  @Option(help: "How many columns stand beside each other.") var columns = 1
+  @Option(help: ArgumentHelp("Between columns.", valueName: "pt")) var gap = 0.0
+  @Option(help: ArgumentHelp("Blank space at both ends of each line, within its fragment.", valueName: "pt")) var padding = 0.0
+  @Option(help: ArgumentHelp("A font's family, full or PostScript name, or its file.", valueName: "name|file"))
+  var font = "EB Garamond"
+  @Option(help: ArgumentHelp("", valueName: "pt")) var fontSize = 17.0
+  @Option(help: ArgumentHelp("Least and greatest height of a line.", valueName: "pt")) var lineHeight: Double?
+  @Option(help: "left, center, right, justified or natural.") var align = AlignArgument.natural
+  @Option(help: "ltr, rtl or natural.") var direction = DirectionArgument.natural
+  @Option(name: .customLong("break"), help: "word, char or clip.") var breaking = BreakArgument.word
+  @Option(help: ArgumentHelp("Hyphenate by this language's patterns.", valueName: "lang")) var hyphenate: String?
+  @Option(help: ArgumentHelp("The text's language, BCP 47.", valueName: "lang")) var language = "en"
+  @Option(name: .customLong("exclude"), parsing: .singleValue, help: ArgumentHelp("Keep text out of a shape; may be given again.", valueName: "shape"))
+  var shapes: [String] = []
+  @Option(help: ArgumentHelp("The least distance of text from a shape.", valueName: "pt")) var standoff = 0.0
+  @Option(help: ArgumentHelp("Slots narrower than this stay empty.", valueName: "pt")) var minSegment = 0.0
+  @Flag(help: "List every glyph (with --json).") var glyphs = false
+  @Flag(help: "Print one JSON object.") var json = false
+
+  func validate() throws {
+    func need(_ holds: Bool, _ message: String) throws { if !holds { throw ValidationError(message) } }
+    try need((1...1000).contains(columns), "--columns \(columns): give a number from 1 to 1000")
+    try need(fontSize.isFinite && fontSize > 0 && fontSize <= 10_000, "--font-size \(fontSize): give a size above 0 and up to 10000 pt")
+    try need(gap.isFinite && gap >= 0, "--gap \(gap): give a distance of 0 or more")
+    try need(padding.isFinite && padding >= 0, "--padding \(padding): give a distance of 0 or more")
+    try need(standoff.isFinite && standoff >= 0, "--standoff \(standoff): give a distance of 0 or more")
+    try need(minSegment.isFinite && minSegment >= 0, "--min-segment \(minSegment): give a width of 0 or more")
+    if let lineHeight {
+      try need(lineHeight.isFinite && lineHeight > 0, "--line-height \(lineHeight): give a height above 0")
+    }
+    try need(!glyphs || json, "--glyphs goes with --json")
+    for shape in shapes {
+      do { _ = try ShapeArgument.path(shape) } catch { throw ValidationError("--exclude: \(error)") }
+    }
+    if let hyphenate {
+      try need(Hyphenation.isInstalled(hyphenate), "--hyphenate \(hyphenate): no dictionary is installed for it; on Debian, apt-get install hyphen-en-us hyphen-fr hyphen-de")
+    }
+  }
+
+  func run() throws {
+    let text = try TextFile.read(source)
+    if text.replaced > 0 { Console.notice("\(source): \(text.replaced) bytes that are not UTF-8 were replaced by U+FFFD") }
+    let request = try request(for: text.units)
+    let dump = LayoutDump(layout: request.layOut(), frames: request.frames, text: text.units, withGlyphs: glyphs)
+    print(json ? dump.json() : dump.table())
+  }
+
+  private func request(for text: [UInt16]) throws -> LayoutRequest {
+    var request = LayoutRequest(text: text, font: try face().instance(size64: Fixed(points: fontSize).raw))
+    if let container {
+      request.width = container.width
+      request.height = container.height
+    }
+    request.columns = columns
+    request.gap = gap
+    request.padding = padding
+    request.lineHeight = lineHeight
+    request.alignment = align.value
+    request.direction = direction.value
+    request.breaking = breaking.value
+    request.hyphenation = hyphenate
+    request.language = language
+    request.shapes = try shapes.map(ShapeArgument.path)
+    request.standoff = standoff
+    request.minimumSegment = minSegment
+    return request
+  }
+
+  private func face() throws -> FontFace {
+    if font.contains("/") || FileManager.default.fileExists(atPath: font) {
+      do { return try FontLibrary.shared.face(file: font, index: 0) } catch { throw Failure("\(error)") }
+    }
+    if let face = FontLibrary.shared.face(named: font) { return face }
+    let near = FontLibrary.shared.nearestNames(to: font).prefix(3).joined(separator: ", ")
+    throw Failure("no font is named ‘\(font)’\(near.isEmpty ? "" : "; the nearest are \(near)"); galley doctor lists what was found")
+  }
+}
+
+/// `640x480`, `640xinf`.
+struct ContainerSize: ExpressibleByArgument {
+  var width: Double
+  /// `nil`: without an end.
+  var height: Double?
+
+  init?(argument: String) {
+    let parts = argument.lowercased().split(separator: "x", omittingEmptySubsequences: false)
+    guard parts.count == 2, let width = Double(parts[0]), width.isFinite, width > 0, width <= 1e6 else { return nil }
+    self.width = width
+    if parts[1] == "inf" { return }
+    guard let height = Double(parts[1]), height.isFinite, height > 0, height <= 1e9 else { return nil }
+    self.height = height
+  }
+}
+
+enum AlignArgument: String, ExpressibleByArgument, CaseIterable {
+  case left, center, right, justified, natural
+
+  var value: LineAlignment {
+    switch self {
+    case .left: .left
+    case .center: .center
+    case .right: .right
+    case .justified: .justified
+    case .natural: .natural
+    }
+  }
+}
+
+enum DirectionArgument: String, ExpressibleByArgument, CaseIterable {
+  case ltr, rtl, natural
+
+  var value: ParagraphDirection {
+    switch self {
+    case .ltr: .leftToRight
+    case .rtl: .rightToLeft
+    case .natural: .natural
+    }
+  }
+}
+
+enum BreakArgument: String, ExpressibleByArgument, CaseIterable {
+  case word, char, clip
+
+  var value: LineBreaking {
+    switch self {
+    case .word: .word
+    case .char: .character
+    case .clip: .clip
+    }
+  }
+}

@@ -1,0 +1,79 @@
+/// JSON in the order in which it is written, numbers as short as they are exact.
+struct JSONText {
+  private(set) var text = ""
+  private var needsComma = false
+
+  mutating func object(_ body: (inout JSONText) -> Void) { wrap("{", "}", body) }
+
+  mutating func array<Items: Sequence>(_ items: Items, _ body: (inout JSONText, Items.Element) -> Void) {
+    wrap("[", "]") { out in
+      for item in items {
+        out.separate()
+        body(&out, item)
+        out.needsComma = true
+      }
+    }
+  }
+
+  mutating func member(_ name: String, _ body: (inout JSONText) -> Void) {
+    separate()
+    text += "\(JSONText.quoted(name)):"
+    body(&self)
+    needsComma = true
+  }
+
+  mutating func member(_ name: String, _ value: Int) { member(name) { $0.text += String(value) } }
+  mutating func member(_ name: String, _ value: Double) { member(name) { $0.text += JSONText.number(value) } }
+  mutating func member(_ name: String, _ value: String) { member(name) { $0.text += JSONText.quoted(value) } }
+  mutating func member(_ name: String, _ value: Bool) { member(name) { $0.text += value ? "true" : "false" } }
+  mutating func member(_ name: String, _ values: [Double]) {
+    member(name) { $0.text += "[" + values.map(JSONText.number).joined(separator: ",") + "]" }
+  }
+
+  private mutating func separate() {
+    if needsComma { text += "," }
+    needsComma = false
+  }
+
+  private mutating func wrap(_ open: String, _ close: String, _ body: (inout JSONText) -> Void) {
+    text += open
+    needsComma = false
+    body(&self)
+    text += close
+    needsComma = true
+  }
+
+  /// Multiples of 1/64 have at most six decimals, so this loses nothing of a layout.
+  static func number(_ value: Double) -> String {
+    guard value.isFinite else { return "null" }
+    if value == value.rounded(), abs(value) < 1e15 { return String(Int(value)) }
+    var scaled = Int((abs(value) * 1e6).rounded())
+    let whole = scaled / 1_000_000
+    scaled %= 1_000_000
+    if scaled == 0 { return (value < 0 ? "-" : "") + String(whole) }
+    var decimals = String(scaled + 1_000_000).dropFirst()
+    while decimals.last == "0" { decimals.removeLast() }
+    return (value < 0 ? "-" : "") + "\(whole).\(decimals)"
+  }
+
+  static func quoted(_ string: String) -> String {
+    var out = "\""
+    for scalar in string.unicodeScalars {
+      switch scalar {
+      case "\"": out += "\\\""
+      case "\\": out += "\\\\"
+      case "\n": out += "\\n"
+      case "\r": out += "\\r"
+      case "\t": out += "\\t"
+      default:
+        if scalar.value < 0x20 || scalar.value == 0x7F {
+          let hex = String(scalar.value, radix: 16)
+          out += "\\u" + String(repeating: "0", count: 4 - hex.count) + hex
+        } else {
+          out.unicodeScalars.append(scalar)
+        }
+      }
+    }
+    return out + "\""
+  }
+}

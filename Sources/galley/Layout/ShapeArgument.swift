@@ -1,0 +1,94 @@
+import Foundation
+import Raster
+import TextEngine
+import UIFoundation
+
+/// A shape as it is written on the command line: `circle(cx,cy,r)`, `rect(x,y,w,h)`, …, in page coordinates.
+enum ShapeArgument {
+  struct Malformed: Error, CustomStringConvertible {
+    var description: String
+  }
+
+  static let names = ["circle", "ellipse", "rect", "polygon", "path"]
+
+  /// The shape's path, in points.
+  static func path(_ text: String) throws -> Path {
+    let trimmed = text.trimmingCharacters(in: .whitespaces)
+    guard let open = trimmed.firstIndex(of: "("), trimmed.hasSuffix(")") else {
+      throw Malformed(description: "shape ‘\(text)’: write it as NAME(…), for example circle(100,80,40)")
+    }
+    let name = String(trimmed[..<open]).trimmingCharacters(in: .whitespaces)
+    let inside = String(trimmed[trimmed.index(after: open)...].dropLast())
+    switch name {
+    case "circle":
+      let n = try numbers(inside, 3, of: text)
+      return oval(cx: n[0], cy: n[1], rx: n[2], ry: n[2])
+    case "ellipse":
+      let n = try numbers(inside, 4, of: text)
+      return oval(cx: n[0], cy: n[1], rx: n[2], ry: n[3])
+    case "rect":
+      let n = try numbers(inside, 4, of: text)
+      return UIBezierPath(rect: CGRect(x: n[0], y: n[1], width: n[2], height: n[3])).raster
+    case "polygon": return try polygon(inside, of: text)
+    case "path":
+      do {
+        return try UIBezierPath(svgPath: inside).raster
+      } catch {
+        throw Malformed(description: "shape ‘\(text)’: \(error)")
+      }
+    default:
+      let near = NearestNames.of(name, in: names).map { "; did you mean \($0)?" } ?? ""
+      throw Malformed(description: "no shape is named ‘\(name)’\(near) There are \(names.joined(separator: ", "))")
+    }
+  }
+
+  private static func oval(cx: Double, cy: Double, rx: Double, ry: Double) -> Path {
+    UIBezierPath(ovalIn: CGRect(x: cx - rx, y: cy - ry, width: 2 * rx, height: 2 * ry)).raster
+  }
+
+  private static func polygon(_ inside: String, of text: String) throws -> Path {
+    let points = try inside.split(separator: ",").map { pair in
+      let n = try numbers(pair.split(separator: " ").joined(separator: ","), 2, of: text)
+      return Point(x: n[0], y: n[1])
+    }
+    guard points.count >= 3 else {
+      throw Malformed(description: "shape ‘\(text)’: a polygon has at least three points, as in polygon(0 0, 80 0, 40 60)")
+    }
+    return Path([.move(points[0])] + points.dropFirst().map { .line($0) } + [.close])
+  }
+
+  /// Numbers as they are, NaN and infinities too: layout leaves such shapes out.
+  private static func numbers(_ text: String, _ count: Int, of shape: String) throws -> [Double] {
+    let parts = text.split(separator: ",", omittingEmptySubsequences: false)
+    let found = parts.compactMap { Double($0.trimmingCharacters(in: .whitespaces)) }
+    guard parts.count == count, found.count == count else {
+      throw Malformed(description: "shape ‘\(shape)’: \(count) numbers are needed, ‘\(text)’ does not hold them")
+    }
+    return found
+  }
+}
+
+/// What somebody may have meant.
+enum NearestNames {
+  /// The known name that takes the fewest changes of letters; `nil` where none is near.
+  static func of(_ name: String, in known: [String]) -> String? {
+    let wanted = name.lowercased()
+    let ranked = known.map { ($0, distance(wanted, $0.lowercased())) }.min { $0.1 < $1.1 }
+    guard let ranked, ranked.1 <= max(2, wanted.count / 2) else { return nil }
+    return ranked.0
+  }
+
+  private static func distance(_ a: String, _ b: String) -> Int {
+    var row = Array(0...b.count)
+    for (i, x) in a.enumerated() {
+      var diagonal = row[0]
+      row[0] = i + 1
+      for (j, y) in b.enumerated() {
+        let substituted = diagonal + (x == y ? 0 : 1)
+        diagonal = row[j + 1]
+        row[j + 1] = min(substituted, row[j] + 1, row[j + 1] + 1)
+      }
+    }
+    return row[b.count]
+  }
+}
