@@ -1,0 +1,30 @@
+import UIKit
+
+/// What can be shown of a layout, over the sheet and under the text.
+package enum Inspection: String, CaseIterable, Sendable {
+  case lineFragments
+  case usedRects
+  case baselines
+  case glyphBoxes
+  case exclusionBands
+
+  package var title: String {
+    switch self {
+    case .lineFragments: "Line fragments"
+    case .usedRects: "Used rectangles"
+    case .baselines: "Baselines"
+    case .glyphBoxes: "Glyph boxes"
+    case .exclusionBands: "Exclusion bands"
+    }
+  }
+}
+
+/// A column to look into: a container of a layout manager, and where it stands in the overlay's space.
+package struct InspectedColumn {
+  package var container: NSTextContainer
+  package var origin: CGPoint
+
+  package init(container: NSTextContainer, origin: CGPoint) {
+    (self.container, self.origin) = (container, origin)
+  }
+}
