@@ -8,6 +8,7 @@ import Synchronization
 /// names is read, because a mapped file that somebody shortens takes the process down with it.
 package final class FontFile: @unchecked Sendable {
   package let path: String
+  /// As long as the file object lives, no longer.
   package let bytes: UnsafeRawBufferPointer
   let blob: OpaquePointer
   private let isMapped: Bool
@@ -59,6 +60,17 @@ package final class FontFile: @unchecked Sendable {
       bytes.baseAddress!.assumingMemoryBound(to: CChar.self), UInt32(size), HB_MEMORY_MODE_READONLY, nil, nil)
   }
 
+  /// Bytes that are in memory already; `path` names them in errors.
+  package init(path: String, bytes source: [UInt8]) {
+    let buffer = UnsafeMutableRawBufferPointer.allocate(byteCount: max(1, source.count), alignment: 16)
+    buffer.copyBytes(from: source)
+    bytes = UnsafeRawBufferPointer(rebasing: buffer[..<source.count])
+    isMapped = false
+    self.path = path
+    blob = hb_blob_create(
+      buffer.baseAddress!.assumingMemoryBound(to: CChar.self), UInt32(clamping: source.count), HB_MEMORY_MODE_READONLY, nil, nil)
+  }
+
   deinit {
     hb_blob_destroy(blob)
     if isMapped {
@@ -72,7 +84,7 @@ package final class FontFile: @unchecked Sendable {
   package var sha256: String {
     digest.withLock { known in
       if let known { return known }
-      let fresh = SHA256.hexDigest(of: bytes)
+      let fresh = withExtendedLifetime(self) { SHA256.hexDigest(of: bytes) }
       known = fresh
       return fresh
     }

@@ -28,8 +28,6 @@ struct FontCatalogue: @unchecked Sendable {
   /// Sorted.
   let families: [String]
 
-  init() { self.init(entries: FontCatalogue.listed()) }
-
   init(entries listed: [Entry]) {
     // The same face may be installed as .otf and .ttf: the first, in the order of formats, stands for all.
     var seen: Set<String> = []

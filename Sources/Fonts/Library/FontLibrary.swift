@@ -19,10 +19,12 @@ package final class FontLibrary: @unchecked Sendable {
     let synthesis: FontSynthesis
   }
 
-  init() {
+  convenience init() {
     let own = AssetLocator.url(FontLibrary.blockFile).flatMap { FontLibrary.entry(ofFile: $0) }
-    catalogue = FontCatalogue(entries: FontCatalogue.listed() + [own].compactMap { $0 })
+    self.init(catalogue: FontCatalogue(entries: FontCatalogue.listed() + [own].compactMap { $0 }))
   }
+
+  init(catalogue: FontCatalogue) { self.catalogue = catalogue }
 
   private static let blockFile = "Fonts/GalleyBlock.ttf"
 

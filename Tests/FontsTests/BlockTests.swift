@@ -1,0 +1,117 @@
+import CHarfBuzz
+import Testing
+
+@testable import Fonts
+
+/// Galley Block is what its script says it is.
+@Suite struct BlockTests {
+  /// Shapes `text` at 10 pt and lists advance@x,y in points for each glyph, in visual order.
+  private func check(
+    _ text: String, features: [String] = [], _ expected: String, sourceLocation: SourceLocation = #_sourceLocation
+  ) throws {
+    let face = try #require(FontLibrary.shared.face(named: "Galley Block"), sourceLocation: sourceLocation)
+    let font = face.instance(size64: 640).harfbuzzFont
+    let buffer = hb_buffer_create()
+    defer { hb_buffer_destroy(buffer) }
+    hb_buffer_add_utf8(buffer, text, -1, 0, -1)
+    hb_buffer_guess_segment_properties(buffer)
+    let parsed = features.map { name in
+      var feature = hb_feature_t()
+      _ = hb_feature_from_string(name, -1, &feature)
+      return feature
+    }
+    hb_shape(font, buffer, parsed, UInt32(parsed.count))
+    var count: UInt32 = 0
+    let positions = hb_buffer_get_glyph_positions(buffer, &count)!
+    let infos = hb_buffer_get_glyph_infos(buffer, &count)!
+    let found = (0..<Int(count)).map { number in
+      let position = positions[number]
+      #expect(infos[number].codepoint != 0, "a .notdef in \(text)", sourceLocation: sourceLocation)
+      let offset = position.x_offset == 0 && position.y_offset == 0 ? "" : "@\(points(position.x_offset)),\(points(position.y_offset))"
+      return "\(infos[number].cluster):\(points(position.x_advance))\(offset)"
+    }
+    #expect(found.joined(separator: " ") == expected, "\(text)", sourceLocation: sourceLocation)
+  }
+
+  private func points(_ units: hb_position_t) -> String {
+    units % 64 == 0 ? "\(units / 64)" : "\(Double(units) / 64)"
+  }
+
+  @Test func lettersAreSquares() throws {
+    try check("Ab 1.", "0:10 1:10 2:10 3:10 4:10")
+    try check("é–“…”", "0:10 2:10 5:10 8:10 11:10")
+    try check("漢字か한", "0:10 3:10 6:10 9:10")
+  }
+
+  @Test func oneLigatureCanBeSwitchedOff() throws {
+    try check("afib", "0:10 1:10 3:10")
+    try check("afib", features: ["-liga"], "0:10 1:10 2:10 3:10")
+    try check("ffi", "0:10 1:10")
+  }
+
+  @Test func onePairIsKerned() throws {
+    try check("AVA", "0:9 1:10 2:10")
+    try check("AV", features: ["-kern"], "0:10 1:10")
+    try check("A V", "0:10 1:10 2:10")
+  }
+
+  @Test func marksStandOnTheMiddleOfTheirBase() throws {
+    try check("q\u{301}", "0:10 0:0@-5,0")
+    try check("q\u{323}", "0:10 0:0@-5,0")
+    // On the second half of the ligature: no precomposed letter, so the mark stays.
+    try check("fi\u{323}", features: [], "0:10 0:0@-2.5,0")
+    // Composed where there is a letter for it.
+    try check("e\u{301}", "0:10")
+  }
+
+  @Test func hebrewRunsFromTheRight() throws {
+    try check("אב", "2:10 0:10")
+    try check("שָ", "0:0@5,0 0:10")
+  }
+
+  @Test func arabicJoins() throws {
+    let face = try #require(FontLibrary.shared.face(named: "Galley Block"))
+    try check("ببب", "4:10 2:10 0:10")
+    try check("لا", "0:10")
+    try check("بلا", "2:10 0:10")
+    #expect(shapedGlyphs("ب", face).count == 1)
+    // Alone, first, in the middle, last: four glyphs.
+    #expect(Set(shapedGlyphs("ببب", face) + shapedGlyphs("ب", face)).count == 4)
+    // Alef does not join to what follows.
+    #expect(Set(shapedGlyphs("اب", face)) == Set(shapedGlyphs("ا", face) + shapedGlyphs("ب", face)))
+  }
+
+  private func shapedGlyphs(_ text: String, _ face: FontFace) -> [UInt32] {
+    let buffer = hb_buffer_create()
+    defer { hb_buffer_destroy(buffer) }
+    hb_buffer_add_utf8(buffer, text, -1, 0, -1)
+    hb_buffer_guess_segment_properties(buffer)
+    hb_shape(face.instance(size64: 640).harfbuzzFont, buffer, nil, 0)
+    var count: UInt32 = 0
+    let infos = hb_buffer_get_glyph_infos(buffer, &count)!
+    return (0..<Int(count)).map { infos[$0].codepoint }
+  }
+
+  @Test func caretsStandInTheMiddleOfLigatures() throws {
+    let face = try #require(FontLibrary.shared.face(named: "Galley Block"))
+    for text in ["fi", "لا"] {
+      let glyph = try #require(shapedGlyphs(text, face).first)
+      var count: UInt32 = 1
+      var caret: hb_position_t = 0
+      let total = hb_ot_layout_get_ligature_carets(
+        face.instance(size64: 640).harfbuzzFont, text == "fi" ? HB_DIRECTION_LTR : HB_DIRECTION_RTL, glyph, 0, &count, &caret)
+      #expect(total == 1 && caret == 320)
+    }
+  }
+
+  @Test func measuresAreTenths() throws {
+    let face = try #require(FontLibrary.shared.face(named: "Galley Block"))
+    let metrics = face.instance(size64: 6400).metrics
+    #expect(metrics == FontMetrics(
+      ascent: 5120, descent: 1280, lineGap: 0, capHeight: 5120, xHeight: 5120, underlinePosition: 640,
+      underlineThickness: 320, strikePosition: 1920, strikeThickness: 320))
+    #expect(!face.spaceTakesPartInLayout)
+    #expect(face.unitsPerEm == 1000 && face.weight == 400 && !face.isItalic && !face.isColor)
+    #expect(!face.covers([0x915]) && !face.covers([0x1F600]) && face.covers([0xFFFC, 0x2010, 0xAD, 0xA0]))
+  }
+}

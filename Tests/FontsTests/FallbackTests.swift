@@ -1,0 +1,124 @@
+import Testing
+
+@testable import Fonts
+
+@Suite struct FallbackTests {
+  /// Each cluster of `text`, as the face that shows it beside `primary`.
+  private func check(
+    _ text: String, beside primary: String = "EB Garamond", in language: String? = nil, _ expected: String,
+    sourceLocation: SourceLocation = #_sourceLocation
+  ) throws {
+    let face = try #require(FontLibrary.shared.face(named: primary), sourceLocation: sourceLocation)
+    let cluster = text.unicodeScalars.map(\.value)
+    let found = FontLibrary.shared.fallback(for: cluster, language: language, like: face)
+    #expect(found.postScriptName == expected, "\(text) beside \(primary)", sourceLocation: sourceLocation)
+    // The cache answers as the search did.
+    #expect(FontLibrary.shared.fallback(for: cluster, language: language, like: face) === found, sourceLocation: sourceLocation)
+  }
+
+  @Test func whatTheFontHasStays() throws {
+    for text in ["a", "é", "e\u{301}", " ", "\u{A0}", "\u{2009}", "\u{3000}", "\u{2011}", "\u{200B}", "\u{AD}", "\n", "\t", "\u{FFFC}", "1", "#", "©", "a\u{200D}", "a\u{FE0F}"] {
+      try check(text, "EBGaramond12-Regular")
+      try check(text, beside: "Inter", "Inter-Regular")
+    }
+  }
+
+  @Test func aSerifIsFollowedByASerif() throws {
+    for (text, serif, sans) in [
+      ("ب", "NotoNaskhArabic-Regular", "NotoSansArabic-Regular"),
+      ("בּ", "NotoSerifHebrew-Regular", "NotoSansHebrew-Regular"),
+      ("क्षि", "NotoSerifDevanagari-Regular", "NotoSansDevanagari-Regular"),
+      ("ที่", "NotoSerifThai-Regular", "NotoSansThai-Regular"),
+      ("漢", "NotoSerifCJKjp-Regular", "NotoSansCJKjp-Regular"),
+      ("か", "NotoSerifCJKjp-Regular", "NotoSansCJKjp-Regular"),
+      ("가", "NotoSerifCJKkr-Regular", "NotoSansCJKkr-Regular"),
+      ("、", "NotoSerifCJKjp-Regular", "NotoSansCJKjp-Regular"),
+      ("ქ", "NotoSerifGeorgian-Regular", "NotoSansGeorgian-Regular"),
+    ] {
+      try check(text, serif)
+      try check(text, beside: "Inter", sans)
+    }
+  }
+
+  @Test func theLanguageChoosesAmongHanForms() throws {
+    for (language, suffix) in [
+      ("ja", "jp"), ("zh-Hans", "sc"), ("zh", "sc"), ("zh-CN", "sc"), ("zh-Hant", "tc"), ("zh-TW", "tc"), ("zh-HK", "hk"),
+      ("zh-Hant-HK", "hk"), ("yue", "hk"), ("ko", "kr"), ("ko_KR", "kr"), ("en", "jp"), ("", "jp"),
+    ] {
+      try check("骨", in: language, "NotoSerifCJK\(suffix)-Regular")
+    }
+  }
+
+  @Test func boldIsFollowedByBold() throws {
+    try check("ب", beside: "EBGaramond12-Bold", "NotoNaskhArabic-Bold")
+    try check("漢", beside: "Inter-Bold", "NotoSansCJKjp-Bold")
+    // No slant is put on a script that has no italic.
+    try check("ש", beside: "EBGaramond12-Italic", "NotoSerifHebrew-Regular")
+  }
+
+  @Test func picturesAreForWhoAsks() throws {
+    for text in ["😀", "❤️", "☎️", "1️⃣", "#️⃣", "🇫🇷", "👩‍👩‍👧‍👦", "👍🏽", "🏴󠁧󠁢󠁳󠁣󠁴󠁿", "🏳️‍🌈", "❤️‍🔥", "⌚", "✍🏽"] {
+      try check(text, "NotoColorEmoji")
+      try check(text, beside: "DejaVu Sans", "NotoColorEmoji")
+    }
+    try check("❤", "NotoSansSymbols2-Regular")
+    try check("☺︎", beside: "DejaVu Sans", "DejaVuSans")
+    try check("😀︎", beside: "DejaVu Sans", "DejaVuSans")
+    try check("1", "EBGaramond12-Regular")
+  }
+
+  @Test func whatNoFontHasIsLeftToTheFirst() throws {
+    for text in ["\u{10FFFF}", "\u{E123}\u{301}", "\u{378}"] where text != "\u{E123}\u{301}" {
+      try check(text, "EBGaramond12-Regular")
+    }
+    let face = try #require(FontLibrary.shared.face(named: "EB Garamond"))
+    // Lone surrogates and numbers that are no scalars.
+    for odd: [UInt32] in [[0xD800], [0xDFFF], [0x110000], [.max], [0], []] {
+      #expect(FontLibrary.shared.fallback(for: odd, language: nil, like: face) === face)
+    }
+  }
+
+  @Test func aMarkThatNoFontHasDoesNotMoveItsBase() throws {
+    // U+11F5A..: unassigned or unsupported; the base stays where it was.
+    try check("a\u{378}", "EBGaramond12-Regular")
+    try check("ب\u{378}", "NotoNaskhArabic-Regular")
+  }
+
+  @Test func aMillionMarksEnd() throws {
+    let face = try #require(FontLibrary.shared.face(named: "EB Garamond"))
+    let cluster = [0x628] + (0..<1_000_000).map { UInt32(0x300 + $0 % 0x70) }
+    #expect(FontLibrary.shared.fallback(for: cluster, language: nil, like: face).glyph(for: 0x628) != nil)
+  }
+
+  @Test func theAnswerShowsTheClusterWhereverAFaceDoes() throws {
+    // The law, over every scalar of a few blocks: if the answer leaves a hole, no installed face fills it.
+    let library = FontLibrary.shared
+    let primary = try #require(library.face(named: "Inter"))
+    var generator = Seeded(seed: 42)
+    for _ in 0..<300 {
+      let scalar = UInt32.random(in: 0xA0...0x1FAFF, using: &generator)
+      guard Unicode.Scalar(scalar) != nil else { continue }
+      let face = library.fallback(for: [scalar], language: nil, like: primary)
+      if !face.shows([scalar]) {
+        let other = library.catalogue.entries.first {
+          $0.charset != nil && $0.mayCover(scalar) && library.face(of: $0)?.shows([scalar]) == true
+        }
+        #expect(other == nil, "U+\(String(scalar, radix: 16)), seed 42: \(other?.path ?? "")")
+      }
+    }
+  }
+
+  @Test func threadsAgree() async throws {
+    let primary = try #require(FontLibrary.shared.face(named: "EB Garamond"))
+    let scalars = (0..<200).map { UInt32(0x590 + $0 * 37) }.filter { Unicode.Scalar($0) != nil }
+    let alone = scalars.map { FontLibrary.shared.fallback(for: [$0], language: nil, like: primary).postScriptName }
+    let library = FontLibrary(catalogue: FontLibrary.shared.catalogue)
+    let other = try #require(library.face(named: "EB Garamond"))
+    await withTaskGroup(of: [String].self) { group in
+      for _ in 0..<4 {
+        group.addTask { scalars.map { library.fallback(for: [$0], language: nil, like: other).postScriptName } }
+      }
+      for await answers in group { #expect(answers == alone) }
+    }
+  }
+}
