@@ -1,0 +1,123 @@
+import Fonts
+import Foundation
+import Testing
+import UIFoundation
+
+/// Dynamic Type's tables, typed from Apple's Human Interface Guidelines: XS S M L XL XXL XXXL | AX1…AX5.
+@Suite struct DynamicTypeTests {
+  static let sizes: [(style: UIFont.TextStyle, points: String)] = [
+    (.largeTitle, "31 32 33 34 36 38 40 | 44 48 52 56 60"),
+    (.title1, "25 26 27 28 30 32 34 | 38 43 48 53 58"),
+    (.title2, "19 20 21 22 24 26 28 | 34 39 44 50 56"),
+    (.title3, "17 18 19 20 22 24 26 | 31 37 43 49 55"),
+    (.headline, "14 15 16 17 19 21 23 | 28 33 40 47 53"),
+    (.body, "14 15 16 17 19 21 23 | 28 33 40 47 53"),
+    (.callout, "13 14 15 16 18 20 22 | 26 32 38 44 51"),
+    (.subheadline, "12 13 14 15 17 19 21 | 25 30 36 42 49"),
+    (.footnote, "12 12 12 13 15 17 19 | 23 27 33 38 44"),
+    (.caption1, "11 11 11 12 14 16 18 | 22 26 32 37 43"),
+    (.caption2, "11 11 11 11 13 15 17 | 20 24 29 34 41"),
+  ]
+
+  private func check(
+    _ expected: String, _ location: SourceLocation = #_sourceLocation,
+    _ measure: (UITraitCollection) -> CGFloat
+  ) {
+    let found = UIContentSizeCategory.allSizes.map { category -> String in
+      let value = Double(measure(UITraitCollection(preferredContentSizeCategory: category)))
+      return value == value.rounded() ? String(Int(value)) : String(value)
+    }
+    let line = found.prefix(7).joined(separator: " ") + " | " + found.suffix(5).joined(separator: " ")
+    #expect(line == expected, sourceLocation: location)
+  }
+
+  @Test(arguments: sizes) func preferredFontHasTheTablesSize(style: UIFont.TextStyle, points: String) {
+    check(points) { UIFont.preferredFont(forTextStyle: style, compatibleWith: $0).pointSize }
+  }
+
+  @Test(arguments: sizes) func adjustingAPreferredFontFollowsTheTable(style: UIFont.TextStyle, points: String) {
+    let font = UIFont.preferredFont(forTextStyle: style, compatibleWith: nil)
+    check(points) { font.adjusted(to: $0).pointSize }
+  }
+
+  @Test func lineHeightsAtLarge() {
+    let found = Self.sizes.map { Int($0.style.lineHeight(at: .large)) }
+    #expect(found == [41, 34, 28, 25, 22, 22, 21, 20, 18, 16, 13])
+  }
+
+  @Test func everyLineHoldsItsSize() {
+    for (style, _) in Self.sizes {
+      for category in UIContentSizeCategory.allSizes {
+        #expect(style.lineHeight(at: category) > style.pointSize(at: category), "\(style.rawValue) at \(category.rawValue)")
+      }
+    }
+  }
+
+  @Test func bodyMetricsScaleAlongTheLadder() {
+    let base = UIFont.systemFont(ofSize: 17)
+    check("14 15 16 17 19 21 23 | 28 33 40 47 53") {
+      UIFontMetrics.default.scaledFont(for: base, compatibleWith: $0).pointSize
+    }
+    check("28 30 32 34 38 42 46 | 56 66 80 94 106") { UIFontMetrics.default.scaledValue(for: 34, compatibleWith: $0) }
+  }
+
+  @Test func aMaximumHolds() {
+    let base = UIFont.systemFont(ofSize: 17)
+    check("14 15 16 17 19 20 20 | 20 20 20 20 20") {
+      UIFontMetrics.default.scaledFont(for: base, maximumPointSize: 20, compatibleWith: $0).pointSize
+    }
+    let limited = UIFontMetrics.default.scaledFont(for: base, maximumPointSize: 20)
+    check("14 15 16 17 19 20 20 | 20 20 20 20 20") { limited.adjusted(to: $0).pointSize }
+  }
+
+  @Test func aScaledFontIsNotScaledTwice() {
+    let large = UITraitCollection(preferredContentSizeCategory: .accessibilityLarge)
+    let metrics = UIFontMetrics(forTextStyle: .body)
+    let once = metrics.scaledFont(for: .systemFont(ofSize: 17), compatibleWith: large)
+    #expect(metrics.scaledFont(for: once, compatibleWith: large).pointSize == 33)
+    let preferred = UIFont.preferredFont(forTextStyle: .body, compatibleWith: large)
+    #expect(metrics.scaledFont(for: preferred, compatibleWith: large).pointSize == 33)
+  }
+
+  @Test func aFixedFontStaysAsItIs() {
+    let font = UIFont.systemFont(ofSize: 17)
+    #expect(font.adjusted(to: UITraitCollection(preferredContentSizeCategory: .extraLarge)) === font)
+    let fixed = UIFont.preferredFont(forTextStyle: .body).withSize(17)
+    #expect(fixed.adjusted(to: UITraitCollection(preferredContentSizeCategory: .extraLarge)).pointSize == 17)
+  }
+
+  @Test func headlinesAreSemiboldAndTheRestRegular() {
+    for (style, _) in Self.sizes {
+      let isBold = UIFont.preferredFont(forTextStyle: style).fontDescriptor.symbolicTraits.contains(.traitBold)
+      #expect(isBold == (style == .headline), "\(style.rawValue)")
+    }
+  }
+
+  @Test func theThreadsTraitsCount() {
+    UITraitCollection(preferredContentSizeCategory: .extraSmall).performAsCurrent {
+      #expect(UIFont.preferredFont(forTextStyle: .body).pointSize == 14)
+      #expect(UIFontMetrics.default.scaledValue(for: 17) == 14)
+      #expect(UIFontDescriptor.preferredFontDescriptor(withTextStyle: .title1).pointSize == 25)
+    }
+    #expect(UIFont.preferredFont(forTextStyle: .body).pointSize == 17)
+  }
+}
+
+@Suite struct ContentSizeCategoryTests {
+  @Test func orderIsBySize() {
+    let sizes = UIContentSizeCategory.allSizes
+    #expect(sizes.count == 12)
+    for (smaller, larger) in zip(sizes, sizes.dropFirst()) { #expect(smaller < larger && larger > smaller) }
+    #expect(UIContentSizeCategory.unspecified < .extraSmall)
+  }
+
+  @Test func theLastFiveAreForAccessibility() {
+    #expect(UIContentSizeCategory.allSizes.map(\.isAccessibilityCategory) == Array(repeating: false, count: 7) + Array(repeating: true, count: 5))
+    #expect(!UIContentSizeCategory.unspecified.isAccessibilityCategory)
+  }
+
+  @Test func rawValuesAreApples() {
+    #expect(UIContentSizeCategory.large.rawValue == "UICTContentSizeCategoryL")
+    #expect(UIContentSizeCategory(rawValue: "UICTContentSizeCategoryAccessibilityXXXL") == .accessibilityExtraExtraExtraLarge)
+  }
+}
