@@ -1,4 +1,5 @@
 import struct Foundation.CGFloat
+import class Foundation.NSArray
 import class Foundation.NSNumber
 import class Foundation.NSObject
 import class Foundation.NSString
@@ -35,14 +36,16 @@ package enum AttributeValue {
   }
 
   static func equal(_ a: Any, _ b: Any) -> Bool {
-    if let x = object(a), let y = object(b), x === y { return true }
+    if let x = object(a), let y = object(b) {
+      if x === y { return true }
+      if let x = x as? NSObject, let y = y as? NSObject, x.isEqual(y) { return true }
+    }
     if let x = string(a) { return string(b) == x }
     if let x = number(a) { return number(b) == x }
-    if let x = a as? NSObject, let y = b as? NSObject { return x.isEqual(y) }
-    if let x = a as? AnyHashable { return b as? AnyHashable == x }
     if let x = a as? [Any], let y = b as? [Any] {
       return x.count == y.count && zip(x, y).allSatisfy { equal($0, $1) }
     }
+    if let x = a as? AnyHashable { return b as? AnyHashable == x }
     return false
   }
 
@@ -50,12 +53,14 @@ package enum AttributeValue {
   static func hash(_ value: Any, under key: NSAttributedString.Key) -> Int {
     var hasher = Hasher()
     hasher.combine(key)
-    if let string = string(value) {
+    if let object = object(value) as? NSObject, !(object is NSNumber), !(object is NSString), !(object is NSArray) {
+      hasher.combine(object.hash)
+    } else if let string = string(value) {
       hasher.combine(string)
     } else if let number = number(value) {
       hasher.combine(number)
-    } else if let object = object(value) as? NSObject {
-      hasher.combine(object.hash)
+    } else if let array = value as? [Any] {
+      hasher.combine(array.count)
     } else if let hashable = value as? AnyHashable {
       hasher.combine(hashable)
     }

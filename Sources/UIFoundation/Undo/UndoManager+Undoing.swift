@@ -1,0 +1,40 @@
+extension UndoManager {
+  /// Takes back the last group: one nested in the open group if there is one, else the last top-level group.
+  func undoLastGroup() {
+    post(.NSUndoManagerCheckpoint)
+    guard let group = takeLastGroup() else { return }
+    post(.NSUndoManagerWillUndoChange)
+    play(group, as: .undoing)
+    post(.NSUndoManagerDidUndoChange)
+  }
+
+  func redoLastGroup() {
+    post(.NSUndoManagerCheckpoint)
+    guard let group = redoStack.popLast() else { return }
+    post(.NSUndoManagerWillRedoChange)
+    play(group, as: .redoing)
+    post(.NSUndoManagerDidRedoChange)
+  }
+
+  private func takeLastGroup() -> UndoGroup? {
+    guard !openGroups.isEmpty else { return undoStack.popLast() }
+    guard case .group(let group)? = openGroups[openGroups.count - 1].entries.last else { return nil }
+    openGroups[openGroups.count - 1].entries.removeLast()
+    return group
+  }
+
+  /// Runs a group; what it registers becomes one group of the other stack, under the same name.
+  private func play(_ group: UndoGroup, as phase: UndoPhase) {
+    let surrounding = openGroups
+    openGroups = []
+    self.phase = phase
+    openGroup()
+    openGroups[0].name = group.name
+    openGroups[0].isDiscardable = group.isDiscardable
+    group.run()
+    precondition(openGroups.count == 1, "\(openGroups.count - 1) groups left open while \(phase)")
+    closeGroup()
+    self.phase = .recording
+    openGroups = surrounding
+  }
+}

@@ -1,0 +1,142 @@
+import class Foundation.NSObject
+
+/// Records how to take changes back, in groups, and plays them in reverse.
+///
+/// What is registered while undoing is recorded for redoing, and the other way round.
+///
+/// With `groupsByEvent` the first registration of an event opens a group; whoever runs the events closes it with
+/// `endEventGroup()`. Nothing hangs on a run loop, so tests and replayed traces group exactly as the window does.
+///
+/// `+Grouping` opens and closes groups, `+Undoing` plays them, `+Naming` names them, `UndoGroup` is what they are.
+open class UndoManager: NSObject {
+  var undoStack: [UndoGroup] = []
+  var redoStack: [UndoGroup] = []
+  /// Groups that are open now, outermost first.
+  var openGroups: [UndoGroup] = []
+  var phase = UndoPhase.recording
+  var disabledDepth = 0
+  /// Whether the outermost open group was opened for an event, and not by a caller.
+  var hasEventGroup = false
+
+  public override init() { super.init() }
+
+  // MARK: Settings
+
+  /// Whether the first registration of an event opens a group that ends with the event.
+  open var groupsByEvent = true {
+    didSet { if !groupsByEvent { endEventGroup() } }
+  }
+
+  /// How many top-level groups are kept, the oldest going first; 0: all.
+  open var levelsOfUndo = 0 {
+    didSet {
+      precondition(levelsOfUndo >= 0, "levelsOfUndo \(levelsOfUndo)")
+      dropOldest()
+    }
+  }
+
+  // MARK: Registering
+
+  /// Records `handler`, to be called with `target` when the change is undone. The target is not retained.
+  public func registerUndo<Target: AnyObject>(withTarget target: Target, handler: @escaping (Target) -> Void) {
+    record(UndoAction(target: target) { handler($0 as! Target) })
+  }
+
+  /// While it is false nothing is recorded.
+  open var isUndoRegistrationEnabled: Bool { disabledDepth == 0 }
+
+  /// Calls nest.
+  open func disableUndoRegistration() { disabledDepth += 1 }
+
+  open func enableUndoRegistration() {
+    precondition(disabledDepth > 0, "enableUndoRegistration without disableUndoRegistration")
+    disabledDepth -= 1
+  }
+
+  // MARK: Grouping
+
+  open var groupingLevel: Int { openGroups.count }
+
+  open func beginUndoGrouping() {
+    openEventGroupIfNeeded()
+    openGroup()
+  }
+
+  open func endUndoGrouping() {
+    precondition(groupingLevel > 0, "endUndoGrouping without beginUndoGrouping")
+    if groupingLevel == 1 { hasEventGroup = false }
+    closeGroup()
+  }
+
+  // MARK: Undoing
+
+  open var canUndo: Bool { openGroups.contains { !$0.isEmpty } || !undoStack.isEmpty }
+  open var canRedo: Bool {
+    post(.NSUndoManagerCheckpoint)
+    return !redoStack.isEmpty
+  }
+
+  open var isUndoing: Bool { phase == .undoing }
+  open var isRedoing: Bool { phase == .redoing }
+
+  /// Closes the group that is open, if one is, and takes back the last top-level group.
+  open func undo() {
+    precondition(groupingLevel <= 1, "undo with \(groupingLevel) groups open")
+    if groupingLevel == 1, phase == .recording { endUndoGrouping() }
+    undoNestedGroup()
+  }
+
+  /// Takes back the last group.
+  open func undoNestedGroup() {
+    precondition(phase == .recording, "undo while \(phase)")
+    undoLastGroup()
+  }
+
+  open func redo() {
+    precondition(phase == .recording, "redo while \(phase)")
+    redoLastGroup()
+  }
+
+  // MARK: Forgetting
+
+  /// Forgets everything, and enables registration again.
+  open func removeAllActions() {
+    disabledDepth = 0
+    undoStack = []
+    redoStack = []
+    openGroups = openGroups.map { _ in UndoGroup() }
+  }
+
+  /// Forgets what was registered with `target`.
+  open func removeAllActions(withTarget target: Any) {
+    remove(actionsOf: target as AnyObject)
+  }
+
+  // MARK: Naming
+
+  /// Names the group that is open, as "Typing"; menus say "Undo Typing".
+  open func setActionName(_ actionName: String) { nameOpenGroup(actionName) }
+
+  open var undoActionName: String { lastUndoName }
+  open var redoActionName: String { redoStack.last?.name ?? "" }
+  open var undoMenuItemTitle: String { undoMenuTitle(forUndoActionName: undoActionName) }
+  open var redoMenuItemTitle: String { redoMenuTitle(forUndoActionName: redoActionName) }
+
+  open func undoMenuTitle(forUndoActionName actionName: String) -> String {
+    actionName.isEmpty ? "Undo" : "Undo \(actionName)"
+  }
+
+  open func redoMenuTitle(forUndoActionName actionName: String) -> String {
+    actionName.isEmpty ? "Redo" : "Redo \(actionName)"
+  }
+
+  /// Whether the open group may be lost without asking the user, as a moved selection may.
+  open func setActionIsDiscardable(_ discardable: Bool) { markOpenGroup(discardable: discardable) }
+
+  open var undoActionIsDiscardable: Bool { (lastNonEmptyGroup ?? undoStack.last)?.isDiscardable ?? false }
+  open var redoActionIsDiscardable: Bool { redoStack.last?.isDiscardable ?? false }
+}
+
+enum UndoPhase {
+  case recording, undoing, redoing
+}
