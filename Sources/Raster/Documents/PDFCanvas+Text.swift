@@ -17,10 +17,10 @@ extension PDFCanvas {
         paint(image.bitmap, in: image.frame.offset(x: position.x, y: position.y), ctm, smoothly: true, alpha: min(color.alpha, 1))
       }
     }
-    // The shapes are there; letters without ink lie over them and bear the text.
-    shapes.setSource(.black)
-    let inkless = [UInt32](repeating: 1, count: run.glyphs.count)
-    show(clusters, face: fonts.inkless, glyphs: inkless, positions: run.positions, size: run.provider.size)
+    // The shapes are there; letters that cannot be seen lie over them and bear the text.
+    guard clusters.pairs != nil else { return }
+    shapes.setSource(Color(red: 0, green: 0, blue: 0, alpha: PDFFonts.unseenAlpha))
+    show(clusters, face: fonts.unseen, glyphs: fonts.unseenGlyphs(for: clusters), positions: run.positions, size: run.provider.size)
   }
 
   private func show(_ clusters: TextClusters, face: OpaquePointer, glyphs: [UInt32], positions: [Point], size: Double) {
@@ -73,6 +73,16 @@ struct TextClusters {
       glyph = next
     }
     pairs = found
+  }
+
+  /// The text of each cluster, with how many glyphs it has, in the order of the glyphs.
+  var textsInGlyphOrder: [(text: ArraySlice<UInt8>, glyphs: Int)] {
+    var start = 0
+    let inReadingOrder = (pairs ?? []).map { pair in
+      defer { start += Int(pair.num_bytes) }
+      return (text: utf8[start..<start + Int(pair.num_bytes)], glyphs: Int(pair.num_glyphs))
+    }
+    return isBackward ? inReadingOrder.reversed() : inReadingOrder
   }
 
   /// UTF-8 without control characters, which a reader would not show (and of which NUL would end the text).

@@ -4,12 +4,14 @@ import CFreeType
 /// The fonts of one document, as cairo knows them.
 final class PDFFonts {
   private var faces: [ObjectIdentifier: OpaquePointer] = [:]
-  /// Letters of a point's width without ink, for text that lies over pictures of its glyphs.
-  let inkless = PDFFonts.makeInkless()
+  /// Letters that cannot be seen, for text that lies over pictures of its glyphs; one for each text, since a letter of
+  /// a PDF font has one meaning.
+  let unseen = PDFFonts.makeUnseen()
+  private var unseenGlyphs: [ArraySlice<UInt8>: UInt32] = [:]
 
   deinit {
     for face in faces.values { cairo_font_face_destroy(face) }
-    cairo_font_face_destroy(inkless)
+    cairo_font_face_destroy(unseen)
   }
 
   /// `nil` for a font that cannot be embedded: one without outlines, or without a file of its own.
@@ -44,12 +46,25 @@ final class PDFFonts {
   /// Its address is the key.
   nonisolated(unsafe) private static let providerKey = UnsafeMutablePointer<cairo_user_data_key_t>.allocate(capacity: 1)
 
-  private static func makeInkless() -> OpaquePointer {
+  /// cairo leaves out a letter without ink, and one without colour. So it has a speck, as faint as cairo keeps.
+  static let unseenAlpha = 0.005
+
+  private static func makeUnseen() -> OpaquePointer {
     let face = cairo_user_font_face_create()!
-    cairo_user_font_face_set_render_glyph_func(face) { _, _, _, extents in
+    cairo_user_font_face_set_render_glyph_func(face) { _, _, context, extents in
       extents!.pointee.x_advance = 1
+      cairo_rectangle(context, 0, -0.7, 0.01, 0.7)
+      cairo_fill(context)
       return CAIRO_STATUS_SUCCESS
     }
     return face
+  }
+
+  func unseenGlyphs(for clusters: TextClusters) -> [UInt32] {
+    clusters.textsInGlyphOrder.flatMap { text, count in
+      let glyph = unseenGlyphs[text] ?? UInt32(unseenGlyphs.count + 1)
+      unseenGlyphs[text] = glyph
+      return [UInt32](repeating: glyph, count: count)
+    }
   }
 }
