@@ -11,12 +11,6 @@ extension PlaygroundPage {
     case .keyboardDownArrow: return nudge(by: CGVector(dx: 0, dy: step))
     case .keyboardDeleteOrBackspace, .keyboardDeleteForward: return deleteSelectedShape()
     case .keyboardEscape: return escape()
-    case .keyboardZ where key.modifierFlags.contains(.control) || key.modifierFlags.contains(.command):
-      if key.modifierFlags.contains(.shift) { redo() } else { undo() }
-      return true
-    case .keyboardY where key.modifierFlags.contains(.control):
-      redo()
-      return true
     default: return false
     }
   }

@@ -1,0 +1,64 @@
+import Exhibits
+import UIKit
+
+/// The measures of the bars, in points.
+enum ChromeMeasures {
+  static let topBar: CGFloat = 44
+  static let rail: CGFloat = 56
+  static let bottomBar: CGFloat = 52
+  static let hairline: CGFloat = 1
+  /// Between the middles of two icons of the top bar.
+  static let iconStep: CGFloat = 36
+  /// From an icon's middle to the middle of the divider beside it.
+  static let dividerStep: CGFloat = 24.5
+  static let divider = CGSize(width: 1, height: 16)
+  /// Desk at the right of the page, where the chrome ends, too.
+  static func edge(isNarrow: Bool) -> CGFloat { isNarrow ? 24 : 28 }
+}
+
+/// A strip at an edge of the window, with a hairline towards the desk.
+class Bar: UIView {
+  enum Edge { case top, left, bottom }
+
+  private let edge: Edge
+  let isNarrow: Bool
+
+  init(edge: Edge, isNarrow: Bool) {
+    self.edge = edge
+    self.isNarrow = isNarrow
+    super.init(frame: .zero)
+    backgroundColor = Look.bar
+  }
+
+  required init?(coder: NSCoder) { nil }
+
+  /// Rectangles that `draw` fills as dividers.
+  var dividers: [CGRect] = [] {
+    didSet { if dividers != oldValue { setNeedsDisplay() } }
+  }
+
+  override func draw(_ rect: CGRect) {
+    Look.hairline.setFill()
+    let line = ChromeMeasures.hairline
+    switch edge {
+    case .top: UIRectFill(CGRect(x: 0, y: bounds.height - line, width: bounds.width, height: line))
+    case .left: UIRectFill(CGRect(x: bounds.width - line, y: 0, width: line, height: bounds.height))
+    case .bottom: UIRectFill(CGRect(x: 0, y: 0, width: bounds.width, height: line))
+    }
+    for divider in dividers { UIRectFill(divider) }
+  }
+
+  func place(_ view: UIView, centerX x: CGFloat, centerY y: CGFloat) {
+    view.frame.origin = CGPoint(x: (x - view.bounds.width / 2).rounded(), y: (y - view.bounds.height / 2).rounded())
+  }
+
+  /// A label in the chrome's face.
+  static func label(_ text: String, weight: UIFont.Weight = .regular, color: UIColor = Look.ink) -> UILabel {
+    let label = UILabel()
+    label.font = .systemFont(ofSize: 13, weight: weight)
+    label.textColor = color
+    label.text = text
+    label.screenRole = .text
+    return label
+  }
+}

@@ -1,0 +1,110 @@
+import Exhibits
+import UIKit
+
+/// A square button of a bar. Its states: hover and pressed in tints of ink, on in blue, disabled faint.
+class BarButton: UIControl {
+  static let cornerRadius: CGFloat = 6
+
+  /// Whether what the button switches is on.
+  var isOn = false {
+    didSet { if isOn != oldValue { stateDidChange() } }
+  }
+
+  init(side: CGFloat, label: String, key: String? = nil, action: @escaping () -> Void) {
+    super.init(frame: CGRect(x: 0, y: 0, width: side, height: side))
+    screenRole = .button
+    isAccessibilityElement = true
+    accessibilityLabel = label
+    toolTip = key.map { "\(label)  \($0)" } ?? label
+    addAction(UIAction { _ in action() }, for: .primaryActionTriggered)
+  }
+
+  required init?(coder: NSCoder) { nil }
+
+  /// Draws the icon, in the middle of the bounds.
+  func drawIcon() {}
+
+  final override func draw(_ rect: CGRect) {
+    let ground = UIBezierPath(roundedRect: bounds, cornerRadius: Self.cornerRadius)
+    if isOn {
+      Look.blueTint.setFill()
+      ground.fill()
+    }
+    if isEnabled, isHighlighted || isHovered {
+      (isHighlighted ? Look.pressed : Look.hover).setFill()
+      ground.fill()
+    }
+    drawIcon()
+  }
+
+  override var focusShape: (rect: CGRect, cornerRadius: CGFloat) { (bounds, Self.cornerRadius) }
+
+  override var accessibilityValue: String? {
+    get { isEnabled ? (isOn ? "on" : nil) : "disabled" }
+    set {}
+  }
+
+  /// The middle of the bounds.
+  var middle: CGPoint { CGPoint(x: bounds.midX, y: bounds.midY) }
+}
+
+/// A button of the top bar: 32 points, an icon of 20.
+final class IconButton: BarButton {
+  static let side: CGFloat = 32
+  var icon: Icon { didSet { setNeedsDisplay() } }
+
+  init(_ icon: Icon, label: String, key: String? = nil, side: CGFloat = IconButton.side, action: @escaping () -> Void) {
+    self.icon = icon
+    super.init(side: side, label: label, key: key, action: action)
+  }
+
+  required init?(coder: NSCoder) { nil }
+
+  override func drawIcon() {
+    let color = isOn ? Look.blueInk : Look.ink
+    icon.draw(at: middle, color: isEnabled ? color : color.withAlphaComponent(Look.disabledAlpha))
+  }
+}
+
+/// A shape of the rail: 40 points, an icon of 24.
+final class ShapeCell: BarButton {
+  static let side: CGFloat = 40
+  private let kind: ShapeKind
+
+  init(_ kind: ShapeKind, action: @escaping () -> Void) {
+    self.kind = kind
+    super.init(side: Self.side, label: "Add \(kind.label)", action: action)
+  }
+
+  required init?(coder: NSCoder) { nil }
+
+  private var iconSize: CGSize {
+    switch kind {
+    case .rectangle: CGSize(width: 18.5, height: 13)
+    case .star: CGSize(width: 19, height: 18)
+    case .heart: CGSize(width: 18.25, height: 16.75)
+    case .leaf: CGSize(width: 17.25, height: 17.75)
+    default: CGSize(width: 17.75, height: 17.75)
+    }
+  }
+
+  override func drawIcon() {
+    guard let outline = ShapeOutline.unitOutline(of: kind)?.copy() as? UIBezierPath else { return }
+    let size = iconSize
+    outline.apply(CGAffineTransform(scaleX: size.width, y: size.height))
+    if kind == .leaf {
+      outline.move(to: CGPoint(x: size.width * 0.12, y: size.height * 0.88))
+      outline.addQuadCurve(
+        to: CGPoint(x: size.width * 0.66, y: size.height * 0.36),
+        controlPoint: CGPoint(x: size.width * 0.28, y: size.height * 0.56))
+    }
+    outline.apply(CGAffineTransform(translationX: middle.x - size.width / 2, y: middle.y - size.height / 2))
+    outline.lineWidth = Icon.strokeWidth
+    outline.lineJoinStyle = .round
+    outline.lineCapStyle = .round
+    Look.blueTint.setFill()
+    outline.fill()
+    Look.blueInk.setStroke()
+    outline.stroke()
+  }
+}

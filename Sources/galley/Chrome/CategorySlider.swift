@@ -1,0 +1,130 @@
+import Exhibits
+import UIKit
+
+/// Twelve stops, one for each content size category, with a break before the five of accessibility.
+final class CategorySlider: UISlider {
+  /// The points between two stops.
+  var pitch: CGFloat = 26 {
+    didSet { if pitch != oldValue { setNeedsDisplay() } }
+  }
+
+  /// Room beside the first and the last stop, so that the knob and its ring lie inside.
+  static let margin: CGFloat = 12
+  static let height: CGFloat = 32
+  private static let categories = UIContentSizeCategory.allSizes
+  /// The last stop before the break.
+  private static let lastOrdinary = 6
+  private static let tickHeight: CGFloat = 8
+
+  var width: CGFloat { 2 * Self.margin + CGFloat(Self.categories.count - 1) * pitch }
+
+  override init(frame: CGRect) {
+    super.init(frame: frame)
+    maximumValue = Float(Self.categories.count - 1)
+    screenRole = .slider
+    isAccessibilityElement = true
+    accessibilityLabel = "Text size"
+    toolTip = "Text size"
+  }
+
+  required init?(coder: NSCoder) { nil }
+
+  var category: UIContentSizeCategory {
+    get { Self.categories[stop] }
+    set { value = Float(Self.categories.firstIndex(of: newValue) ?? 3) }
+  }
+
+  private var stop: Int { Int(value.rounded()) }
+
+  override func setValue(_ value: Float, animated: Bool) { super.setValue(value.rounded(), animated: animated) }
+  override func value(afterSteps steps: Int) -> Float { value + Float(steps) }
+
+  private func x(ofStop stop: Int) -> CGFloat { Self.margin + CGFloat(stop) * pitch }
+
+  override func trackRect(forBounds bounds: CGRect) -> CGRect {
+    CGRect(
+      x: Self.margin, y: bounds.midY.rounded(.down), width: CGFloat(Self.categories.count - 1) * pitch, height: 1)
+  }
+
+  override func drawTrack(in track: CGRect) {
+    Look.track.setFill()
+    let ordinary = CGFloat(Self.lastOrdinary) * pitch
+    UIRectFill(CGRect(x: track.minX, y: track.minY, width: ordinary + 1, height: 1))
+    let rest = track.minX + ordinary + pitch
+    UIRectFill(CGRect(x: rest, y: track.minY, width: track.maxX - rest + 1, height: 1))
+    for stop in Self.categories.indices {
+      UIRectFill(CGRect(x: x(ofStop: stop), y: track.minY - 4, width: 1, height: Self.tickHeight))
+    }
+    drawNextStop(track)
+  }
+
+  /// Under the pointer, where a click would take the knob.
+  private func drawNextStop(_ track: CGRect) {
+    guard isHovered, isEnabled, let hoveredStop, hoveredStop != stop else { return }
+    let knob = thumbRect(forBounds: bounds, trackRect: track, value: Float(hoveredStop)).insetBy(dx: 0.5, dy: 0.5)
+    let outline = UIBezierPath(roundedRect: knob, cornerRadius: 3.5)
+    outline.lineWidth = 1
+    Look.track.setStroke()
+    outline.stroke()
+  }
+
+  override func thumbRect(forBounds bounds: CGRect, trackRect rect: CGRect, value: Float) -> CGRect {
+    CGRect(x: rect.minX + CGFloat(value) * pitch - 5.5, y: rect.minY - 10.5, width: 12, height: 22).integral
+  }
+
+  override func drawThumb(in thumb: CGRect) {
+    Look.ink.setFill()
+    UIBezierPath(roundedRect: thumb, cornerRadius: 4).fill()
+    Look.bar.withAlphaComponent(0.7).setFill()
+    UIRectFillUsingBlendMode(CGRect(x: thumb.midX - 0.5, y: thumb.midY - 5, width: 1, height: 10), .normal)
+  }
+
+  override var accessibilityValue: String? {
+    get { category.displayName }
+    set {}
+  }
+
+  // MARK: Hover
+
+  private var hoveredStop: Int? {
+    didSet { if hoveredStop != oldValue { setNeedsDisplay() } }
+  }
+
+  /// The pointer moved to `x`, in the slider's space; `nil` when it left.
+  func pointerMoved(to x: CGFloat?) {
+    hoveredStop = x.map { Int(value(atX: $0).rounded()) }
+  }
+}
+
+extension UIContentSizeCategory {
+  /// As the bottom bar has it.
+  var displayName: String {
+    switch self {
+    case .extraSmall: "Extra Small"
+    case .small: "Small"
+    case .medium: "Medium"
+    case .large: "Large"
+    case .extraLarge: "Extra Large"
+    case .extraExtraLarge: "2× Extra Large"
+    case .extraExtraExtraLarge: "3× Extra Large"
+    case .accessibilityMedium: "Accessibility 1"
+    case .accessibilityLarge: "Accessibility 2"
+    case .accessibilityExtraLarge: "Accessibility 3"
+    case .accessibilityExtraExtraLarge: "Accessibility 4"
+    case .accessibilityExtraExtraExtraLarge: "Accessibility 5"
+    default: "Unspecified"
+    }
+  }
+
+  /// XS to XXXL, AX1 to AX5.
+  var shortName: String {
+    let names = ["XS", "S", "M", "L", "XL", "XXL", "XXXL", "AX1", "AX2", "AX3", "AX4", "AX5"]
+    return Self.allSizes.firstIndex(of: self).map { names[$0] } ?? "?"
+  }
+
+  /// The category of that short name, in capitals or not; `nil` for another name.
+  init?(shortName: String) {
+    guard let category = Self.allSizes.first(where: { $0.shortName == shortName.uppercased() }) else { return nil }
+    self = category
+  }
+}

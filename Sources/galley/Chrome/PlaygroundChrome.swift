@@ -1,0 +1,251 @@
+import Exhibits
+import Inspectors
+import UIKit
+
+/// What the playground is opened with.
+struct ChromeOptions {
+  var category: UIContentSizeCategory = .large
+  var appearance: UIUserInterfaceStyle = .light
+  var inspections: Set<Inspection> = []
+  /// Shows and hides the figures of cost; `nil` where there are none to show.
+  var toggleHUD: (() -> Void)?
+}
+
+/// An exhibit with the bars around it: the window's root.
+final class PlaygroundChrome: UIViewController {
+  private(set) var exhibit: any Exhibit
+  let options: ChromeOptions
+  private(set) var content: UIViewController
+  private(set) var category: UIContentSizeCategory
+  private(set) var inspections: Set<Inspection>
+  var isHUDShown = false { didSet { showState() } }
+
+  private var bars: Bars?
+  private let overlay = InspectorOverlay(frame: .zero)
+  private var popover: PopoverList?
+
+  /// The three bars of one width of window.
+  private struct Bars {
+    let top: TopBar
+    let rail: Rail?
+    let bottom: BottomBar
+    let isNarrow: Bool
+    var all: [Bar] { [rail, bottom, top].compactMap { $0 } }
+  }
+
+  init(exhibit: any Exhibit, options: ChromeOptions = ChromeOptions()) {
+    self.exhibit = exhibit
+    self.options = options
+    category = options.category
+    inspections = options.inspections
+    content = exhibit.makeViewController(category: options.category)
+    super.init(nibName: nil, bundle: nil)
+    title = exhibit.title
+  }
+
+  required init?(coder: NSCoder) { nil }
+
+  /// The page, where the exhibit has one.
+  var page: PlaygroundPage? { (content as? PlaygroundViewController)?.page }
+
+  override func loadView() {
+    let view = ChromeView()
+    view.onLayout = { [weak self] in self?.layOut() }
+    view.backgroundColor = Look.desk
+    self.view = view
+  }
+
+  override func viewDidLoad() {
+    super.viewDidLoad()
+    overrideUserInterfaceStyle = options.appearance
+    take(content)
+  }
+
+  override func pressesBegan(_ presses: Set<UIPress>, with event: UIPressesEvent?) {
+    if let key = presses.first?.key, handle(key) { return }
+    super.pressesBegan(presses, with: event)
+  }
+
+  // MARK: Exhibits
+
+  private func take(_ controller: UIViewController) {
+    addChild(controller)
+    view.insertSubview(controller.view, at: 0)
+    controller.didMove(toParent: self)
+    guard let page else { return }
+    page.underlay.addSubview(overlay)
+    overlay.columns = { [weak page] in
+      guard let page else { return [] }
+      return page.flow.columns(ofSpreads: page.spreadsInSight).map {
+        InspectedColumn(container: page.flow.container($0), origin: page.geometry.column($0).origin)
+      }
+    }
+    overlay.inspections = inspections
+    page.onChange = { [weak self] in self?.pageDidChange() }
+  }
+
+  func show(_ exhibit: any Exhibit) {
+    content.willMove(toParent: nil)
+    content.view.removeFromSuperview()
+    content.removeFromParent()
+    self.exhibit = exhibit
+    title = exhibit.title
+    content = exhibit.makeViewController(category: category)
+    take(content)
+    bars?.all.forEach { $0.removeFromSuperview() }
+    bars = nil
+    view.setNeedsLayout()
+  }
+
+  private func pageDidChange() {
+    guard let page else { return }
+    if overlay.frame.size != page.underlay.bounds.size { overlay.frame = page.underlay.bounds }
+    if !inspections.isEmpty { overlay.setNeedsDisplay(page.bounds) }
+    showState()
+  }
+
+  // MARK: Layout
+
+  private func layOut() {
+    let bounds = view.bounds
+    let isNarrow = bounds.width < PageGeometry.narrowWidth
+    if bars?.isNarrow != isNarrow { makeBars(isNarrow: isNarrow) }
+    guard let bars else { return }
+    let (top, bottom) = (ChromeMeasures.topBar, ChromeMeasures.bottomBar)
+    let middle = max(bounds.height - top - bottom, 0)
+    let rail = isNarrow ? 0 : ChromeMeasures.rail
+    bars.top.frame = CGRect(x: 0, y: 0, width: bounds.width, height: top)
+    bars.bottom.frame = CGRect(x: 0, y: bounds.height - bottom, width: bounds.width, height: bottom)
+    bars.rail?.frame = CGRect(x: 0, y: top, width: rail, height: middle)
+    content.view.frame = CGRect(x: rail, y: top, width: bounds.width - rail, height: middle)
+    popover?.close()
+    pageDidChange()
+  }
+
+  private func makeBars(isNarrow: Bool) {
+    bars?.all.forEach { $0.removeFromSuperview() }
+    let shapes = page.map { _ in ShapeCells(chrome: self) }
+    let new = Bars(
+      top: TopBar(title: exhibit.title, chrome: self, isNarrow: isNarrow),
+      rail: isNarrow ? nil : Rail(shapes: shapes ?? ShapeCells(chrome: self)),
+      bottom: BottomBar(shapes: isNarrow ? shapes ?? ShapeCells(chrome: self) : nil, chrome: self),
+      isNarrow: isNarrow)
+    bars = new
+    new.all.forEach(view.addSubview)
+    new.bottom.show(category)
+    showState()
+  }
+
+  private func showState() { bars?.top.show(self) }
+
+  // MARK: What the bars do
+
+  var isDark: Bool { traitCollection.userInterfaceStyle == .dark }
+
+  func toggleAppearance() {
+    overrideUserInterfaceStyle = isDark ? .light : .dark
+    showState()
+  }
+
+  func toggle(_ inspection: Inspection) {
+    inspections.formSymmetricDifference([inspection])
+    overlay.inspections = inspections
+    showState()
+  }
+
+  /// Makes `category` the application's; everything that follows it hears of it through its traits.
+  func setCategory(_ category: UIContentSizeCategory) {
+    guard category != self.category else { return }
+    self.category = category
+    UIApplication.shared.preferredContentSizeCategory = category
+    bars?.bottom.show(category)
+  }
+
+  func showExhibits() {
+    guard let button = bars?.top.listButton else { return }
+    let items = Exhibits.all.map { exhibit in
+      PopoverList.Item(title: exhibit.title, isOn: exhibit.name == self.exhibit.name) { [weak self] in
+        self?.show(exhibit)
+      }
+    }
+    present("Exhibits", items, from: button, side: .below)
+  }
+
+  func showMoreShapes() {
+    guard let page, let button = view.firstView(labelled: "More shapes") else { return }
+    let items = [ShapeKind.drop, .crescent, .path].map { kind in
+      PopoverList.Item(title: kind == .path ? "Draw an outline" : kind.label.capitalized, isOn: false) { [weak page] in
+        page?.addShape(kind)
+      }
+    }
+    present("More shapes", items, from: button, side: bars?.isNarrow == true ? .above : .right)
+  }
+
+  private func present(_ title: String, _ items: [PopoverList.Item], from button: UIView, side: PopoverList.Side) {
+    popover?.close()
+    let anchor = button.convert(button.bounds, to: view)
+    let byKeyboard = button.isFocused
+    let list = PopoverList(title, items: items, at: anchor, side: side, in: view.bounds) { [weak self, weak button] in
+      self?.popover = nil
+      if byKeyboard { button?.window?.focus(button) }
+    }
+    popover = list
+    view.addSubview(list)
+    if byKeyboard { list.takeFocus() }
+  }
+}
+
+extension PlaygroundChrome {
+  /// What a key does that neither the focused view nor the page has taken.
+  fileprivate func handle(_ key: UIKey) -> Bool {
+    guard key.modifierFlags.contains(.control) || key.modifierFlags.contains(.command) else { return false }
+    let shifts = key.modifierFlags.contains(.shift)
+    switch key.keyCode {
+    case .keyboard1: toggle(.lineFragments)
+    case .keyboard2: toggle(.usedRects)
+    case .keyboard3: toggle(.baselines)
+    case .keyboard4: toggle(.glyphBoxes)
+    case .keyboard5: toggle(.exclusionBands)
+    case .keyboard6: toggleHUD()
+    case .keyboardD: toggleAppearance()
+    case .keyboardL: showExhibits()
+    case .keyboardEqualSign: stepCategory(by: 1)
+    case .keyboardHyphen: stepCategory(by: -1)
+    case .keyboard0: setCategory(.large)
+    case .keyboardZ where shifts: page?.redo()
+    case .keyboardZ: page?.undo()
+    case .keyboardY: page?.redo()
+    default: return false
+    }
+    return true
+  }
+
+  private func stepCategory(by step: Int) {
+    let sizes = UIContentSizeCategory.allSizes
+    let index = (sizes.firstIndex(of: category) ?? 3) + step
+    if sizes.indices.contains(index) { setCategory(sizes[index]) }
+  }
+
+  func toggleHUD() {
+    guard let toggle = options.toggleHUD else { return }
+    toggle()
+    isHUDShown.toggle()
+  }
+}
+
+/// The root's view: tells of its layout.
+private final class ChromeView: UIView {
+  var onLayout: (() -> Void)?
+
+  override func layoutSubviews() {
+    super.layoutSubviews()
+    onLayout?()
+  }
+}
+
+extension UIView {
+  fileprivate func firstView(labelled label: String) -> UIView? {
+    if accessibilityLabel == label { return self }
+    return subviews.lazy.compactMap { $0.firstView(labelled: label) }.first
+  }
+}

@@ -1,0 +1,97 @@
+import Exhibits
+import Inspectors
+import UIKit
+
+/// The exhibits' list, the title, the inspections, undo and redo, light and dark.
+final class TopBar: Bar {
+  private let list: IconButton
+  private let title: UILabel
+  private let inspections: [(Inspection, IconButton)]
+  private let gauge: IconButton?
+  private let undo: IconButton
+  private let redo: IconButton
+  private let appearance: IconButton
+
+  var listButton: UIView { list }
+
+  init(title: String, chrome: PlaygroundChrome, isNarrow: Bool) {
+    self.title = Self.label(title, weight: .medium)
+    list = IconButton(.list, label: "Exhibits", key: "Ctrl L") { [weak chrome] in chrome?.showExhibits() }
+    inspections = Inspection.allCases.enumerated().map { index, inspection in
+      let button = IconButton(inspection.icon, label: inspection.title, key: "Ctrl \(index + 1)") { [weak chrome] in
+        chrome?.toggle(inspection)
+      }
+      return (inspection, button)
+    }
+    gauge = chrome.options.toggleHUD.map { _ in
+      IconButton(.gauge, label: "Frame and layout cost", key: "Ctrl 6") { [weak chrome] in chrome?.toggleHUD() }
+    }
+    undo = IconButton(.undo, label: "Undo", key: "Ctrl Z") { [weak chrome] in chrome?.page?.undo() }
+    redo = IconButton(.redo, label: "Redo", key: "Ctrl Shift Z") { [weak chrome] in chrome?.page?.redo() }
+    appearance = IconButton(.moon, label: "Dark appearance", key: "Ctrl D") { [weak chrome] in chrome?.toggleAppearance() }
+    super.init(edge: .top, isNarrow: isNarrow)
+    for view in [list, self.title] + inspections.map(\.1) + [gauge, undo, redo, appearance].compactMap({ $0 }) {
+      addSubview(view)
+    }
+  }
+
+  required init?(coder: NSCoder) { nil }
+
+  override func layoutSubviews() {
+    super.layoutSubviews()
+    let middle = bounds.height / 2
+    place(list, centerX: ChromeMeasures.rail / 2, centerY: middle)
+    var x = bounds.width - ChromeMeasures.edge(isNarrow: isNarrow) - 7
+    place(appearance, centerX: x, centerY: middle)
+    var lines: [CGRect] = []
+    func divide() {
+      let size = ChromeMeasures.divider
+      lines.append(
+        CGRect(x: (x - ChromeMeasures.dividerStep).rounded(.down), y: (bounds.height - size.height) / 2, width: size.width, height: size.height))
+      x -= 2 * ChromeMeasures.dividerStep
+    }
+    divide()
+    place(redo, centerX: x, centerY: middle)
+    x -= ChromeMeasures.iconStep
+    place(undo, centerX: x, centerY: middle)
+    divide()
+    for button in ([gauge].compactMap { $0 } + inspections.map(\.1).reversed()) {
+      place(button, centerX: x, centerY: middle)
+      x -= ChromeMeasures.iconStep
+    }
+    dividers = lines
+    title.sizeToFit()
+    let left: CGFloat = isNarrow ? 56 : 84
+    let room = max(x - left, 0)
+    title.frame = CGRect(
+      x: left, y: ((bounds.height - 20) / 2).rounded(), width: min(title.bounds.width, room), height: 20)
+  }
+
+  /// Shows what is on, and what can be undone.
+  func show(_ chrome: PlaygroundChrome) {
+    for (inspection, button) in inspections {
+      button.isOn = chrome.inspections.contains(inspection)
+      button.isEnabled = chrome.page != nil
+    }
+    gauge?.isOn = chrome.isHUDShown
+    undo.isEnabled = chrome.page?.canUndo ?? false
+    redo.isEnabled = chrome.page?.canRedo ?? false
+    let isDark = chrome.isDark
+    appearance.icon = isDark ? .sun : .moon
+    let label = isDark ? "Light appearance" : "Dark appearance"
+    appearance.accessibilityLabel = label
+    appearance.toolTip = label + "  Ctrl D"
+  }
+}
+
+extension Inspection {
+  fileprivate var icon: Icon {
+    switch self {
+    case .lineFragments: .lineFragments
+    case .usedRects: .usedRects
+    case .baselines: .baselines
+    case .glyphBoxes: .glyphBoxes
+    case .exclusionBands: .exclusionBands
+    }
+  }
+}
