@@ -93,6 +93,22 @@ import Testing
     #expect(catalogue.entry(fullName: "EB Garamond 12 Regular")?.path == entry.path)
   }
 
+  @Test func fontsOfAppleHaveStandIns() {
+    func check(_ name: String, _ expected: String?, sourceLocation: SourceLocation = #_sourceLocation) {
+      #expect(FontLibrary.shared.substitute(for: name)?.postScriptName == expected, sourceLocation: sourceLocation)
+    }
+    check("Helvetica", "Inter-Regular")
+    check("HelveticaNeue-Light", "Inter-Light")
+    check("Helvetica-BoldOblique", "Inter-BoldItalic")
+    check("AvenirNext-DemiBold", "Inter-SemiBold")
+    check("HelveticaNeue-UltraLightItalic", "Inter-ExtraLightItalic")
+    check("Georgia-Italic", "EBGaramond12-Italic")
+    check("TimesNewRomanPS-BoldMT", "EBGaramond12-Bold")
+    check("Menlo-Regular", "DejaVuSansMono")
+    check("AppleColorEmoji", "NotoColorEmoji")
+    check("Nothing Known", nil)
+  }
+
   @Test func nearNamesAreOffered() {
     func check(_ typed: String, _ expected: String) {
       #expect(FontLibrary.shared.nearestNames(to: typed).contains(expected), "\(typed) → \(FontLibrary.shared.nearestNames(to: typed))")

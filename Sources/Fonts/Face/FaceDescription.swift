@@ -64,7 +64,7 @@ package struct FaceDescription: Hashable, Sendable {
   }
 
   /// A PostScript name for a face that has none: letters and digits, family, hyphen, style.
-  private static func postScriptName(_ family: String, _ style: String) -> String {
+  static func postScriptName(_ family: String, _ style: String) -> String {
     func plain(_ text: String) -> String { String(text.filter { $0.isASCII && ($0.isLetter || $0.isNumber) }) }
     return "\(plain(family))-\(plain(style))"
   }

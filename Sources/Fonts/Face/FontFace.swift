@@ -14,6 +14,8 @@ package final class FontFace: @unchecked Sendable {
   package let synthesis: FontSynthesis
   package let unitsPerEm: Int
   package let glyphCount: Int
+  /// Whether a serif suits beside it.
+  package let isSerif: Bool
   let harfbuzzFace: OpaquePointer
   /// At a scale of one unit an em unit: asks for glyphs of scalars.
   let unscaledFont: OpaquePointer
@@ -49,7 +51,9 @@ package final class FontFace: @unchecked Sendable {
     unscaledFont = font
     unitsPerEm = Int(hb_face_get_upem(face))
     glyphCount = Int(hb_face_get_glyph_count(face))
-    self.description = description ?? FaceDescription(readingFrom: face, font: font, file: file.path)
+    let known = description ?? FaceDescription(readingFrom: face, font: font, file: file.path)
+    self.description = known
+    isSerif = known.isSerif(in: face)
   }
 
   deinit {

@@ -40,12 +40,19 @@ package struct FontMetrics: Hashable, Sendable {
       hb_ot_metrics_get_position_with_fallback(font, tag, &position)
       return Int(position)
     }
+    var scale: Int32 = 0
+    hb_font_get_scale(font, &scale, nil)
+    /// Fonts of scripts without capitals write 0: nearly every font's measure, in tenths of an em, does better.
+    func height(_ tag: hb_ot_metrics_tag_t, else tenths: Int) -> Int {
+      let found = value(tag)
+      return found > 0 ? found : Int(scale) * tenths / 10
+    }
     self.init(
       ascent: value(HB_OT_METRICS_TAG_HORIZONTAL_ASCENDER),
       descent: -value(HB_OT_METRICS_TAG_HORIZONTAL_DESCENDER),
       lineGap: max(0, value(HB_OT_METRICS_TAG_HORIZONTAL_LINE_GAP)),
-      capHeight: value(HB_OT_METRICS_TAG_CAP_HEIGHT),
-      xHeight: value(HB_OT_METRICS_TAG_X_HEIGHT),
+      capHeight: height(HB_OT_METRICS_TAG_CAP_HEIGHT, else: 7),
+      xHeight: height(HB_OT_METRICS_TAG_X_HEIGHT, else: 5),
       underlinePosition: -value(HB_OT_METRICS_TAG_UNDERLINE_OFFSET),
       underlineThickness: max(1, value(HB_OT_METRICS_TAG_UNDERLINE_SIZE)),
       strikePosition: value(HB_OT_METRICS_TAG_STRIKEOUT_OFFSET),

@@ -20,19 +20,17 @@ struct FallbackStyle: Hashable {
   }
 }
 
-extension FontFace {
-  /// By PANOSE (OS/2, byte 32) where it tells, else by IBM's family class (byte 30), else by the family's name.
-  package var isSerif: Bool {
-    let table = SFNTTable(of: harfbuzzFace, tag: "OS/2")
-    if table.byte(at: 32) == 2, let serifs = table.byte(at: 33), serifs >= 2 { return serifs <= 10 }
-    switch table.byte(at: 30) {
-    case .some(1...7): return true
-    case .some(8): return false
-    default: break
-    }
+extension FaceDescription {
+  /// By the family's name where it tells (Noto Naskh's tables call it a sans serif), else by PANOSE (OS/2, byte 32),
+  /// else by IBM's family class (byte 30).
+  func isSerif(in face: OpaquePointer) -> Bool {
     let name = FontCatalogue.plain(familyName)
-    if name.contains("sans") || name.contains("mono") { return false }
-    return ["serif", "garamond", "times", "roman", "antiqua", "naskh", "georgia", "mincho", "ming", "song"].contains { name.contains($0) }
+    func says(_ words: String...) -> Bool { words.contains { name.contains($0) } }
+    if says("sans", "mono") { return false }
+    if says("serif", "naskh", "garamond", "roman", "antiqua", "mincho") { return true }
+    let table = SFNTTable(of: face, tag: "OS/2")
+    if table.byte(at: 32) == 2, let serifs = table.byte(at: 33), serifs >= 2 { return serifs <= 10 }
+    return table.byte(at: 30).map { (1...7).contains($0) } ?? false
   }
 }
 

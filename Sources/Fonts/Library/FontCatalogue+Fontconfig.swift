@@ -31,14 +31,17 @@ extension FontCatalogue.Entry {
     let style = pattern.strings(FC_STYLE).first ?? "Regular"
     let fullNames = pattern.strings(FC_FULLNAME)
     let fullName = fullNames.first ?? "\(family) \(style)"
+    let index = pattern.integer(FC_INDEX) ?? 0
+    // Fontconfig gives all the instances of a variable font one PostScript name.
+    let ownName = index >> 16 == 0 ? pattern.string(FC_POSTSCRIPT_NAME) : nil
     self.path = path
-    self.index = pattern.integer(FC_INDEX) ?? 0
+    self.index = index
     self.families = families
     self.fullNames = fullNames.isEmpty ? [fullName] : fullNames
     self.width = pattern.integer(FC_WIDTH) ?? 100
     self.description = FaceDescription(
       familyName: family, fullName: fullName,
-      postScriptName: pattern.string(FC_POSTSCRIPT_NAME) ?? fullName.filter { $0 != " " },
+      postScriptName: ownName ?? FaceDescription.postScriptName(family, style),
       styleName: style,
       weight: Int(FcWeightToOpenTypeDouble(pattern.double(FC_WEIGHT) ?? 80).rounded()),
       isItalic: (pattern.integer(FC_SLANT) ?? 0) > 0,
