@@ -31,6 +31,16 @@ extension DocumentLayout {
     }
     return spans.sorted { ($0.minX, $0.maxX) < ($1.minX, $1.maxX) }
   }
+}
+
+extension NSLayoutManager {
+  /// The graphemes of a fragment; those of the last one asked about are kept, for callers that go glyph by glyph.
+  func graphemeSpans(ofFragment index: Int) -> [GraphemeSpan] {
+    if let recentSpans, recentSpans.fragment == index { return recentSpans.spans }
+    let spans = document.graphemeSpans(ofFragment: index)
+    recentSpans = (index, spans)
+    return spans
+  }
 
   /// The stretches of x that characters of `range` take in a fragment, those that touch joined, from left to right.
   func extents(of range: Range<Int>, inFragment index: Int) -> [Range<Fixed>] {

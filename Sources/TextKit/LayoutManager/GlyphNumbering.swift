@@ -2,12 +2,14 @@ import TextEngine
 
 /// Numbers the glyphs of a text: paragraph after paragraph, in logical order.
 ///
-/// Counts are kept from the first paragraph to the last one asked for, and forgotten from an edit on; numbering a glyph
-/// has every paragraph before it shaped. The last paragraph's glyphs are kept too, for callers that go glyph by glyph.
+/// A paragraph is shaped when its glyphs are first asked for, or those of a paragraph after it; what is known of one
+/// stays until the paragraph is replaced, wherever edits move it. First numbers are sums, kept as far as they were asked
+/// for and forgotten from an edit on.
 struct GlyphNumbering {
-  /// `starts[i]`: the number of the first glyph of paragraph `i`; one more than there are paragraphs counted.
+  /// Beside the engine's paragraphs.
+  private var known: [ParagraphGlyphs?] = []
+  /// `starts[i]`: the number of the first glyph of paragraph `i`, for as many as were summed.
   private var starts = [0]
-  private var recent: (paragraph: Int, glyphs: LogicalGlyphs)?
 
   /// A glyph and where it stands in its paragraph.
   struct Place {
@@ -15,14 +17,17 @@ struct GlyphNumbering {
     var index: Int
   }
 
-  mutating func forget(from paragraph: Int) {
-    if starts.count > paragraph + 1 { starts.removeSubrange((paragraph + 1)...) }
-    recent = nil
+  mutating func replace(_ range: Range<Int>, count: Int) {
+    known.replaceSubrange(range, with: repeatElement(nil, count: count))
+    if starts.count > range.lowerBound + 1 { starts.removeSubrange((range.lowerBound + 1)...) }
   }
 
-  /// The number of the first glyph of `paragraph`; of the text's end for the count of paragraphs.
+  /// The number of the first glyph of `paragraph`; for the count of paragraphs, of the text's end.
   mutating func start(of paragraph: Int, in document: DocumentLayout) -> Int {
-    count(through: paragraph, in: document)
+    while starts.count <= paragraph {
+      let last = starts.count - 1
+      starts.append(starts[last] + glyphs(of: last, in: document).count)
+    }
     return starts[paragraph]
   }
 
@@ -30,10 +35,10 @@ struct GlyphNumbering {
     start(of: document.paragraphCount, in: document)
   }
 
-  mutating func glyphs(of paragraph: Int, in document: DocumentLayout) -> LogicalGlyphs {
-    if let recent, recent.paragraph == paragraph { return recent.glyphs }
-    let glyphs = document.logicalGlyphs(ofParagraph: paragraph)
-    recent = (paragraph, glyphs)
+  mutating func glyphs(of paragraph: Int, in document: DocumentLayout) -> ParagraphGlyphs {
+    if let glyphs = known[paragraph] { return glyphs }
+    let glyphs = ParagraphGlyphs(document.logicalGlyphs(ofParagraph: paragraph), start: document.paragraphStart(paragraph))
+    known[paragraph] = glyphs
     return glyphs
   }
 
@@ -42,7 +47,7 @@ struct GlyphNumbering {
     guard number >= 0 else { return nil }
     while starts[starts.count - 1] <= number {
       guard starts.count <= document.paragraphCount else { return nil }
-      count(through: starts.count, in: document)
+      _ = start(of: starts.count, in: document)
     }
     // The last paragraph that starts at or before it and is not empty.
     var low = 0
@@ -53,17 +58,22 @@ struct GlyphNumbering {
     }
     return Place(paragraph: low, index: number - starts[low])
   }
-
-  private mutating func count(through paragraph: Int, in document: DocumentLayout) {
-    while starts.count <= paragraph {
-      let next = starts.count - 1
-      starts.append(starts[next] + document.logicalGlyphs(ofParagraph: next).glyphs.count)
-    }
-  }
 }
 
-extension LogicalGlyphs {
-  /// The first glyph whose cluster starts at or after `offset`, a UTF-16 offset in the document.
+/// A paragraph's glyphs in logical order; offsets are UTF-16 units from its start.
+struct ParagraphGlyphs {
+  private(set) var glyphs: [UInt32]
+  /// The first character of each glyph's cluster; never falling.
+  private(set) var clusters: [Int32]
+
+  init(_ logical: LogicalGlyphs, start: Int) {
+    glyphs = logical.glyphs
+    clusters = logical.clusters.map { Int32($0 - start) }
+  }
+
+  var count: Int { glyphs.count }
+
+  /// The first glyph whose cluster starts at or after `offset`.
   func firstIndex(from offset: Int) -> Int {
     var low = 0
     var high = clusters.count
@@ -77,12 +87,12 @@ extension LogicalGlyphs {
   /// The first glyph of the cluster that holds `offset`.
   func clusterStart(holding offset: Int) -> Int {
     let next = firstIndex(from: offset + 1)
-    return next > 0 ? firstIndex(from: clusters[next - 1]) : 0
+    return next > 0 ? firstIndex(from: Int(clusters[next - 1])) : 0
   }
 
-  /// UTF-16 offsets from the cluster of glyph `index` to the next cluster, or to `end`.
-  func characters(ofGlyph index: Int, end: Int) -> Range<Int> {
-    let next = firstIndex(from: clusters[index] + 1)
-    return clusters[index]..<(next < clusters.count ? clusters[next] : end)
+  /// Where the cluster of glyph `index` ends: at the next one, or at the paragraph's `end`.
+  func clusterEnd(ofGlyph index: Int, end: Int) -> Int {
+    let next = firstIndex(from: Int(clusters[index]) + 1)
+    return next < clusters.count ? Int(clusters[next]) : end
   }
 }

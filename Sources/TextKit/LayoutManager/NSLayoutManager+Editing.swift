@@ -7,11 +7,7 @@ extension NSLayoutManager {
   /// Converts the whole text anew.
   func reloadText() {
     let converted = converter.paragraphs(in: UTF16Span(start: 0, end: source.length))
-    invalidating {
-      document.replaceParagraphs(0..<document.paragraphCount, with: converted.map(\.engine))
-      paints = converted.map(\.paint)
-      numbering.forget(from: 0)
-    }
+    replace(0..<document.paragraphCount, with: converted)
   }
 
   /// Converts the paragraphs that an edit touched; `invalidated` is in the text as it is now.
@@ -22,11 +18,16 @@ extension NSLayoutManager {
   }
 
   private func replace(_ old: Range<Int>, withTextOf span: UTF16Span) {
-    let converted = converter.paragraphs(in: span)
+    replace(old, with: converter.paragraphs(in: span))
+  }
+
+  /// What differs in paint alone does not reach the engine: no line is laid anew.
+  private func replace(_ old: Range<Int>, with new: [ConvertedParagraph]) {
+    paints.replaceSubrange(old, with: new.map(\.paint))
+    if old.count == new.count, zip(old, new).allSatisfy({ document.paragraph($0).isSame(as: $1.engine) }) { return }
     invalidating {
-      document.replaceParagraphs(old, with: converted.map(\.engine))
-      paints.replaceSubrange(old, with: converted.map(\.paint))
-      numbering.forget(from: old.lowerBound)
+      document.replaceParagraphs(old, with: new.map(\.engine))
+      numbering.replace(old, count: new.count)
     }
   }
 
@@ -58,6 +59,13 @@ extension NSLayoutManager {
       attachment.attachmentBounds(
         for: container, proposedLineFragment: CGRect(x: 0, y: 0, width: width, height: 0), glyphPosition: .zero,
         characterIndex: index))
+  }
+}
+
+extension Paragraph {
+  /// Whether both are laid out alike.
+  func isSame(as other: Paragraph) -> Bool {
+    text == other.text && styles == other.styles && settings == other.settings
   }
 }
 

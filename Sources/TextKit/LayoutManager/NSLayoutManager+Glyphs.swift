@@ -57,16 +57,17 @@ extension NSLayoutManager {
       precondition(glyphIndex == numberOfGlyphs, "glyph \(glyphIndex) of \(numberOfGlyphs)")
       return document.utf16Length
     }
-    return numbering.glyphs(of: place.paragraph, in: document).clusters[place.index]
+    let cluster = numbering.glyphs(of: place.paragraph, in: document).clusters[place.index]
+    return document.paragraphStart(place.paragraph) + Int(cluster)
   }
 
   /// The first glyph of the character's cluster; the count of glyphs for the character after the last.
   public func glyphIndexForCharacter(at charIndex: Int) -> Int {
     precondition((0...document.utf16Length).contains(charIndex), "character \(charIndex) of \(document.utf16Length)")
     guard charIndex < document.utf16Length else { return numberOfGlyphs }
-    let paragraph = document.paragraph(at: charIndex).index
+    let (paragraph, start) = document.paragraph(at: charIndex)
     let glyphs = numbering.glyphs(of: paragraph, in: document)
-    return numbering.start(of: paragraph, in: document) + glyphs.clusterStart(holding: charIndex)
+    return numbering.start(of: paragraph, in: document) + glyphs.clusterStart(holding: charIndex - start)
   }
 
   /// The glyphs of whole clusters that hold the characters; the characters of those clusters in `actualCharRange`.
@@ -117,16 +118,17 @@ extension NSLayoutManager {
   func characters(ofGlyph number: Int) -> Range<Int> {
     let place = place(ofGlyph: number)
     let glyphs = numbering.glyphs(of: place.paragraph, in: document)
-    return glyphs.characters(
-      ofGlyph: place.index, end: document.range(ofParagraph: place.paragraph).upperBound)
+    let paragraph = document.range(ofParagraph: place.paragraph)
+    let start = paragraph.lowerBound + Int(glyphs.clusters[place.index])
+    return start..<paragraph.lowerBound + glyphs.clusterEnd(ofGlyph: place.index, end: paragraph.count)
   }
 
   /// The number after the last glyph of a character's cluster.
   func glyphEnd(ofCharacter index: Int) -> Int {
     precondition((0..<document.utf16Length).contains(index), "character \(index) of \(document.utf16Length)")
-    let paragraph = document.paragraph(at: index).index
+    let (paragraph, start) = document.paragraph(at: index)
     let glyphs = numbering.glyphs(of: paragraph, in: document)
-    return numbering.start(of: paragraph, in: document) + glyphs.firstIndex(from: index + 1)
+    return numbering.start(of: paragraph, in: document) + glyphs.firstIndex(from: index - start + 1)
   }
 
   /// Glyph numbers of whole clusters for characters that may be empty or reach beyond the text.

@@ -20,11 +20,10 @@ extension NSLayoutManager {
       partialFraction?.pointee = 0
       return 0
     }
-    let paragraph = document.fragments[fragment].paragraph
-    let glyphs = numbering.glyphs(of: paragraph, in: document)
-    let index = glyphs.firstIndex(from: hit.cluster) + hit.ordinal
     partialFraction?.pointee = hit.fraction
-    return numbering.start(of: paragraph, in: document) + min(index, max(0, glyphs.glyphs.count - 1))
+    let number = hit.cluster < document.utf16Length
+      ? glyphIndexForCharacter(at: hit.cluster) + hit.ordinal : numberOfGlyphs
+    return max(0, min(number, numberOfGlyphs - 1))
   }
 
   /// How far through the nearest glyph a point lies: 0…1.
@@ -98,7 +97,7 @@ extension NSLayoutManager {
   }
 
   private func nearestGrapheme(to x: Fixed, inFragment index: Int) -> (character: Int, fraction: CGFloat)? {
-    let spans = document.graphemeSpans(ofFragment: index)
+    let spans = graphemeSpans(ofFragment: index)
     func distance(_ span: GraphemeSpan) -> Fixed {
       x < span.minX ? span.minX - x : x >= span.maxX ? x - span.maxX + Fixed(raw: 1) : .zero
     }

@@ -71,6 +71,7 @@ extension NSLayoutManager {
   func invalidating(_ change: () -> Void) {
     let wasComplete = document.isComplete && completedContainers > 0
     change()
+    recentSpans = nil
     completedContainers = 0
     toldOfOverflow = false
     if wasComplete { delegate?.layoutManagerDidInvalidateLayout(self) }

@@ -11,8 +11,9 @@ extension NSLayoutManager {
   func placedGlyph(_ number: Int, inFragment index: Int) -> PlacedGlyph? {
     let place = place(ofGlyph: number)
     let glyphs = numbering.glyphs(of: place.paragraph, in: document)
-    let cluster = glyphs.clusters[place.index]
-    let ordinal = place.index - glyphs.firstIndex(from: cluster)
+    let inParagraph = Int(glyphs.clusters[place.index])
+    let ordinal = place.index - glyphs.firstIndex(from: inParagraph)
+    let cluster = document.paragraphStart(place.paragraph) + inParagraph
     for run in document.visualRuns(ofFragment: index) where !run.isInserted && run.range.contains(cluster) {
       guard let visual = run.index(ofCluster: cluster, ordinal: ordinal) else { continue }
       return PlacedGlyph(

@@ -79,7 +79,7 @@ extension NSLayoutManager {
     for index in fragments(meeting: span) where document.fragments[index].region == region {
       let fragment = document.fragments[index]
       let part = max(span.start, fragment.range.lowerBound)..<min(span.end, fragment.range.upperBound)
-      var extents = document.extents(of: part, inFragment: index)
+      var extents = extents(of: part, inFragment: index)
       if let selection { extents = extended(extents, of: fragment, index, to: selection) }
       rects += extents.map { CGRect(lineHeight(of: fragment, $0)) }
     }
@@ -94,7 +94,7 @@ extension NSLayoutManager {
     layOut { $0.layOut(throughOffset: span.end) }
     for index in fragments(meeting: span) where document.fragments[index].region == region {
       let fragment = document.fragments[index]
-      let extents = document.extents(of: span.start..<span.end, inFragment: index)
+      let extents = extents(of: span.start..<span.end, inFragment: index)
       // A line's end alone has no width, and yet a place.
       if extents.isEmpty {
         let place = standIn(forCharacter: max(span.start, fragment.range.lowerBound), inFragment: index)

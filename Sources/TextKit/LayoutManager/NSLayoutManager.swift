@@ -71,6 +71,8 @@ open class NSLayoutManager: NSObject {
   /// One for each paragraph of `document`.
   var paints: [ParagraphPaint] = []
   var numbering = GlyphNumbering()
+  /// The graphemes of the fragment asked about last.
+  var recentSpans: (fragment: Int, spans: [GraphemeSpan])?
   /// Containers that the delegate was told are complete.
   var completedContainers = 0
   var toldOfOverflow = false

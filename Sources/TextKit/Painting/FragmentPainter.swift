@@ -19,27 +19,39 @@ final class FragmentPainter {
   /// Whether the canvas keeps the text that its glyphs stand for.
   let keepsText: Bool
 
+  /// What the canvas lets through, in the container's space.
+  private let sight: Raster.Rect
+
   /// The paint asked for last, resolved.
   private var recent: (style: PaintStyle, foreground: Raster.Color)?
 
+  /// The canvas's user space is the container's by now.
   init(manager: NSLayoutManager, context: CGContext, characters: Range<Int>) {
     self.manager = manager
     document = manager.document
     self.context = context
     canvas = context.canvas
     self.characters = characters
+    sight = context.canvas.clipBounds
     keepsText = !(context.canvas is BitmapCanvas)
   }
 
   func paint(_ index: Int) {
     let fragment = document.fragments[index]
-    guard fragment.paragraph < manager.paints.count else { return }
+    guard fragment.paragraph < manager.paints.count, isInSight(fragment) else { return }
     let pieces = pieces(of: fragment, index)
     let hasLines = pieces.contains { $0.style.hasLines }
     let lines = hasLines ? LineTracer(fragment: fragment, source: manager.source) : nil
     if let lines { paint(lines.segments(of: \.underline, in: pieces), .under, fragment) }
     for piece in pieces { paint(piece, fragment) }
     if let lines { paint(lines.segments(of: \.strikethrough, in: pieces), .through, fragment) }
+  }
+
+  /// Swashes and marks reach beyond their line: by no more than its height, it is taken.
+  private func isInSight(_ fragment: PlacedFragment) -> Bool {
+    let (rect, reach) = (fragment.rect, fragment.rect.height.points)
+    return rect.x.points - reach < sight.maxX && rect.maxX.points + reach > sight.minX
+      && rect.y.points - reach < sight.maxY && rect.maxY.points + reach > sight.minY
   }
 
   func foreground(of style: PaintStyle) -> Raster.Color {

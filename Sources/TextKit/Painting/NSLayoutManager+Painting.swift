@@ -38,9 +38,9 @@ extension NSLayoutManager {
     case .backgrounds:
       for index in fragments { paintBackgrounds(ofFragment: index, characters, at: origin) }
     case .glyphs:
-      let painter = FragmentPainter(manager: self, context: context, characters: characters)
       context.canvas.save()
       context.canvas.translate(x: Double(origin.x), y: Double(origin.y))
+      let painter = FragmentPainter(manager: self, context: context, characters: characters)
       for index in fragments { painter.paint(index) }
       context.canvas.restore()
     }
@@ -49,8 +49,8 @@ extension NSLayoutManager {
   /// Fills behind text that has a background colour, over its line's height.
   private func paintBackgrounds(ofFragment index: Int, _ characters: Range<Int>, at origin: CGPoint) {
     let fragment = document.fragments[index]
-    let paint = paints[fragment.paragraph]
-    guard paint.hasBackgrounds else { return }
+    guard fragment.paragraph < paints.count, case let paint = paints[fragment.paragraph], paint.hasBackgrounds
+    else { return }
     let start = document.range(ofParagraph: fragment.paragraph).lowerBound
     let shown = fragment.range.clamped(to: characters)
     var runStart = start
@@ -61,7 +61,7 @@ extension NSLayoutManager {
       let range = (runStart..<start + run.end).clamped(to: shown)
       let padding = paddings(ofRegion: fragment.region)
       // White space that hangs over the end of the line has no background.
-      let rects = document.extents(of: range, inFragment: index).compactMap { extent -> CGRect? in
+      let rects = extents(of: range, inFragment: index).compactMap { extent -> CGRect? in
         let left = max(extent.lowerBound, fragment.used.x + padding)
         let right = min(extent.upperBound, fragment.used.maxX - padding)
         guard left < right else { return nil }

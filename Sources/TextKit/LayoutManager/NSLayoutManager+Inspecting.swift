@@ -1,0 +1,49 @@
+import AttributedText
+import CoreGraphics
+import struct Foundation.NSRange
+import TextEngine
+
+/// A line fragment as inspectors and the command line show it; rectangles in its container's space, points.
+package struct LaidFragment {
+  package var index: Int
+  /// The container's place in the manager's list.
+  package var container: Int
+  /// The visual line, counted within the container.
+  package var line: Int
+  package var rect: CGRect
+  package var used: CGRect
+  /// From the container's top.
+  package var baseline: CGFloat
+  package var characters: NSRange
+  package var text: String
+}
+
+extension NSLayoutManager {
+  package var documentLayout: DocumentLayout { document }
+
+  /// What is laid in `container`, in text order. Lays nothing out.
+  package func laidFragments(in container: NSTextContainer) -> [LaidFragment] {
+    document.fragments(inRegion: index(of: container)).map { index in
+      let fragment = document.fragments[index]
+      return LaidFragment(
+        index: index, container: fragment.region, line: fragment.line, rect: CGRect(fragment.rect),
+        used: CGRect(fragment.used), baseline: fragment.baseline.points,
+        characters: UTF16Span(fragment.range).nsRange,
+        text: String(decoding: source.utf16Units(in: UTF16Span(fragment.range)), as: UTF16.self))
+    }
+  }
+
+  /// The boxes of a fragment's glyphs, from ascent to descent of their fonts, those that draw nothing left out.
+  package func glyphBoxes(ofFragment index: Int) -> [CGRect] {
+    document.visualRuns(ofFragment: index).filter { !$0.isBlank }.flatMap { run -> [CGRect] in
+      var right = run.startX
+      return run.glyphs.indices.map { glyph in
+        let left = right
+        right += run.advances[glyph]
+        let (ascent, descent) = (Fixed(raw: run.font.metrics.ascent), Fixed(raw: run.font.metrics.descent))
+        return CGRect(
+          FixedRect(x: left, y: run.ys[glyph] - ascent, width: right - left, height: ascent + descent))
+      }
+    }
+  }
+}

@@ -1,0 +1,27 @@
+import class Foundation.NSObject
+import CoreGraphics
+
+/// How a string is measured and drawn. Raw values are UIKit's.
+public struct NSStringDrawingOptions: OptionSet, Sendable {
+  public let rawValue: Int
+  public init(rawValue: Int) { self.rawValue = rawValue }
+
+  /// Text wraps, and the origin is its top left; without it, one line whose baseline starts at the origin.
+  public static let usesLineFragmentOrigin = NSStringDrawingOptions(rawValue: 1 << 0)
+  /// Lines keep the leading that their fonts ask for.
+  public static let usesFontLeading = NSStringDrawingOptions(rawValue: 1 << 1)
+  /// Ink is measured, not line heights and advances.
+  public static let usesDeviceMetrics = NSStringDrawingOptions(rawValue: 1 << 3)
+  /// The last line that fits the height ends in an ellipsis if more follows; only with `usesLineFragmentOrigin`.
+  public static let truncatesLastVisibleLine = NSStringDrawingOptions(rawValue: 1 << 5)
+}
+
+/// What may be done to a line so that it fits, and what was done.
+open class NSStringDrawingContext: NSObject {
+  /// The least factor by which fonts may shrink, for a single line that does not wrap; 0 or 1: not at all.
+  open var minimumScaleFactor: CGFloat = 0
+  /// The factor by which fonts were scaled the last time.
+  open internal(set) var actualScaleFactor: CGFloat = 1
+  /// What the last drawing covered.
+  open internal(set) var totalBounds: CGRect = .zero
+}

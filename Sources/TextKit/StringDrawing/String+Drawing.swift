@@ -1,0 +1,73 @@
+import class Foundation.NSString
+import AttributedText
+import CoreGraphics
+
+// On Apple's systems a `String` gets these from `NSString`; here each has its own.
+
+extension String {
+  public func size(withAttributes attrs: [NSAttributedString.Key: Any]? = nil) -> CGSize {
+    NSAttributedString(string: self, attributes: attrs).size(emptyAttributes: attrs ?? [:])
+  }
+
+  /// Draws without wrapping, the top left of the first line at `point`.
+  public func draw(at point: CGPoint, withAttributes attrs: [NSAttributedString.Key: Any]? = nil) {
+    NSAttributedString(string: self, attributes: attrs).draw(at: point)
+  }
+
+  /// Draws the lines that fit `rect`, wrapped in its width.
+  public func draw(in rect: CGRect, withAttributes attrs: [NSAttributedString.Key: Any]? = nil) {
+    NSAttributedString(string: self, attributes: attrs).draw(in: rect)
+  }
+
+  /// As the method of `NSAttributedString` of this name.
+  public func draw(
+    with rect: CGRect, options: NSStringDrawingOptions = [], attributes: [NSAttributedString.Key: Any]? = nil,
+    context: NSStringDrawingContext?
+  ) {
+    NSAttributedString(string: self, attributes: attributes)
+      .draw(with: rect, options: options, emptyAttributes: attributes ?? [:], context: context)
+  }
+
+  /// As the method of `NSAttributedString` of this name; an empty string has the height of a line.
+  public func boundingRect(
+    with size: CGSize, options: NSStringDrawingOptions = [], attributes: [NSAttributedString.Key: Any]? = nil,
+    context: NSStringDrawingContext?
+  ) -> CGRect {
+    NSAttributedString(string: self, attributes: attributes)
+      .boundingRect(with: size, options: options, emptyAttributes: attributes ?? [:], context: context)
+  }
+}
+
+extension NSString {
+  public func size(withAttributes attrs: [NSAttributedString.Key: Any]? = nil) -> CGSize {
+    text.size(withAttributes: attrs)
+  }
+
+  /// Draws without wrapping, the top left of the first line at `point`.
+  public func draw(at point: CGPoint, withAttributes attrs: [NSAttributedString.Key: Any]? = nil) {
+    text.draw(at: point, withAttributes: attrs)
+  }
+
+  /// Draws the lines that fit `rect`, wrapped in its width.
+  public func draw(in rect: CGRect, withAttributes attrs: [NSAttributedString.Key: Any]? = nil) {
+    text.draw(in: rect, withAttributes: attrs)
+  }
+
+  /// As the method of `NSAttributedString` of this name.
+  public func draw(
+    with rect: CGRect, options: NSStringDrawingOptions = [], attributes: [NSAttributedString.Key: Any]? = nil,
+    context: NSStringDrawingContext?
+  ) {
+    text.draw(with: rect, options: options, attributes: attributes, context: context)
+  }
+
+  /// As the method of `NSAttributedString` of this name; an empty string has the height of a line.
+  public func boundingRect(
+    with size: CGSize, options: NSStringDrawingOptions = [], attributes: [NSAttributedString.Key: Any]? = nil,
+    context: NSStringDrawingContext?
+  ) -> CGRect {
+    text.boundingRect(with: size, options: options, attributes: attributes, context: context)
+  }
+
+  private var text: String { String(describing: self) }
+}

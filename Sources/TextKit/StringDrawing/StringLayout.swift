@@ -1,0 +1,106 @@
+import AttributedText
+import CoreGraphics
+import TextEngine
+import UIFoundation
+
+/// A string laid out to be measured or drawn once.
+struct StringLayout {
+  private let storage: NSTextStorage
+  private let manager = NSLayoutManager()
+  private let container = NSTextContainer(size: .zero)
+  private let options: NSStringDrawingOptions
+
+  /// - Parameters:
+  ///   - size: room for the text; a side that is zero or less, or not finite, is without an end.
+  ///   - emptyAttributes: what an empty text has the height of.
+  init(
+    _ string: NSAttributedString, fitting size: CGSize, options: NSStringDrawingOptions,
+    emptyAttributes: [NSAttributedString.Key: Any]
+  ) {
+    self.options = options
+    storage = NSTextStorage(attributedString: string)
+    container.lineFragmentPadding = 0
+    if options.contains(.usesLineFragmentOrigin) {
+      container.size.width = Self.extent(size.width)
+    } else {
+      container.maximumNumberOfLines = 1
+    }
+    manager.usesFontLeading = options.contains(.usesFontLeading)
+    manager.emptyTextAttributes = emptyAttributes
+    manager.addTextContainer(container)
+    storage.addLayoutManager(manager)
+    manager.ensureLayout(for: container)
+    if options.contains(.usesLineFragmentOrigin) { keepLines(within: Self.extent(size.height)) }
+    if container.size.width <= 0 { closeUp() }
+  }
+
+  private static func extent(_ side: CGFloat) -> CGFloat {
+    side > 0 && side < 1e7 ? side : 0
+  }
+
+  private var fragments: [PlacedFragment] { manager.document.fragments }
+
+  /// Drops lines that do not fit in `height`; the first always stays.
+  private mutating func keepLines(within height: CGFloat) {
+    guard height > 0, let last = fragments.last, last.used.maxY.points > height + 1.0 / 64 else { return }
+    let fitting = fragments.count { $0.used.maxY.points <= height + 1.0 / 64 }
+    container.maximumNumberOfLines = max(1, fitting)
+    if options.contains(.truncatesLastVisibleLine) { container.lineBreakMode = .byTruncatingTail }
+    manager.ensureLayout(for: container)
+  }
+
+  /// Gives lines in a container without an end the width of the widest, so that those to the right or in the middle
+  /// stand beside it.
+  private mutating func closeUp() {
+    let width = lineWidth
+    guard width > 0, fragments.contains(where: { $0.used.maxX.points > width }) else { return }
+    container.size.width = width
+    manager.ensureLayout(for: container)
+  }
+
+  /// The width of the widest line with the indents that it stands between, trailing white space left out.
+  var lineWidth: CGFloat {
+    fragments.map { fragment -> CGFloat in
+      guard fragment.paragraph < manager.document.paragraphCount else { return 0 }
+      let settings = manager.document.paragraph(fragment.paragraph).settings
+      let isFirst = fragment.range.lowerBound == manager.document.paragraphStart(fragment.paragraph)
+      let indent = isFirst ? settings.firstLineIndent : settings.headIndent
+      let inset = settings.tailIndent < .zero ? -settings.tailIndent : .zero
+      return (fragment.used.width + indent + inset).points
+    }.max() ?? 0
+  }
+
+  /// What the text takes. With `usesLineFragmentOrigin` from its top left; without, from its baseline's start.
+  var bounds: CGRect {
+    if options.contains(.usesDeviceMetrics) { return inkBounds }
+    let height = fragments.map(\.used.maxY).max()?.points ?? 0
+    return CGRect(x: 0, y: -baselineShift, width: lineWidth, height: height)
+  }
+
+  /// From the top of the first line to where the origin is.
+  private var baselineShift: CGFloat {
+    options.contains(.usesLineFragmentOrigin) ? 0 : fragments.first?.baseline.points ?? 0
+  }
+
+  private var inkBounds: CGRect {
+    var bounds = CGRect.null
+    for index in fragments.indices {
+      for run in manager.document.visualRuns(ofFragment: index) where !run.isBlank && !run.isObject {
+        for (place, glyph) in run.glyphs.enumerated() {
+          let outline = run.font.outline(of: glyph)
+          guard !outline.elements.isEmpty else { continue }
+          bounds = bounds.union(
+            CGRect(outline.bounds).offsetBy(dx: run.xs[place].points, dy: run.ys[place].points - baselineShift))
+        }
+      }
+    }
+    return bounds.orZero
+  }
+
+  /// Draws with the origin at `origin`, in the current context.
+  func draw(at origin: CGPoint) {
+    guard let context = UIGraphicsGetCurrentContext() else { return }
+    let top = CGPoint(x: origin.x, y: origin.y - baselineShift)
+    manager.drawText(in: container, meeting: .infinite, at: top, context: context)
+  }
+}
