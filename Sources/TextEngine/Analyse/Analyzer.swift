@@ -10,9 +10,8 @@ struct Analyzer {
 
     let found = TextBoundaries.find(.line, in: text, language: paragraph.settings.language)
     analysis.breaks = found.offsets
-    // ICU calls the text's end hard; here a line must end there only if a separator says so.
-    analysis.isHard = found.statuses.map { $0 >= 100 }
-    analysis.isHard[analysis.isHard.count - 1] = isHardBreak(text[text.count - 1])
+    // By the character, not by ICU's rule status: that calls the text's end hard, and many breaks between Thai words.
+    analysis.isHard = found.offsets.map { isHardBreak(text[Int($0) - 1]) }
     return analysis
   }
 

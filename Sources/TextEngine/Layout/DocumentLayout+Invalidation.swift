@@ -22,6 +22,9 @@ extension DocumentLayout {
   func invalidate(fromLine index: Int) {
     if tail.isEmpty { tail = LineTail(wasFinished: isFinished) }
     isFinished = false
+    // An ellipsis depends on the text behind it.
+    let isCut = fragments.last?.hidden != nil
+    let index = isCut ? min(index, lines.count - 1) : index
     guard index < lines.count else { return }
     let first = lines[index].firstFragment
     tail.prepend(lines[index...], fragments[first...], composed[first...])

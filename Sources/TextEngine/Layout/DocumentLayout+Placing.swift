@@ -18,7 +18,7 @@ extension DocumentLayout {
 
   private func layOut(until isEnough: (Pen) -> Bool) {
     guard !isFinished else { return }
-    let firstNew = lines.count
+    var firstNew = lines.count
     var pen = pen
     // A region without room is passed over; the pen that lines remember is the one before that.
     while !isFinished, !isEnough(pen) {
@@ -26,7 +26,9 @@ extension DocumentLayout {
       if pen == origin, let matched = tail.match(pen) {
         noteChanges(new: firstNew..<lines.count, old: matched)
         takeBack(from: matched)
-        return finishPlacing()
+        firstNew = lines.count
+        pen = self.pen
+        continue
       }
       guard pen.region < storedRegions.count, let source = source(at: pen.paragraph) else {
         isFinished = true
@@ -57,10 +59,8 @@ extension DocumentLayout {
       truncateLastLine()
       tail.removeAll()
     }
-    finishPlacing()
+    cost.broken += placer.takeBroken()
   }
-
-  private func finishPlacing() { cost.broken += placer.takeBroken() }
 
   /// Old lines from `index` on stand as before.
   private func takeBack(from index: Int) {

@@ -49,8 +49,8 @@ extension Exclusion {
     for piece in pieces where piece.maxY > top && piece.minY < bottom {
       if let span = piece.span(top: top, bottom: bottom) { spans.append(span) }
     }
-    if bounds.y < top { addInside(at: top, fromBelow: true, &spans) }
-    if bounds.y + bounds.height > bottom { addInside(at: bottom, fromBelow: false, &spans) }
+    if bounds.y <= top { addInside(at: top, fromBelow: true, &spans) }
+    if bounds.y + bounds.height >= bottom { addInside(at: bottom, fromBelow: false, &spans) }
     guard standoff > 0 else { return }
     for index in first..<spans.count {
       spans[index].minX -= standoff

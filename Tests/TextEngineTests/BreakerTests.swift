@@ -1,0 +1,122 @@
+import Raster
+import Testing
+
+@testable import TextEngine
+
+/// Where lines end, in a font whose letters are all one em: 10 pt.
+@Suite struct BreakerTests {
+  private func check(
+    _ text: String, width: Double, _ expected: String, _ configure: (inout ParagraphSettings) -> Void = { _ in },
+    sourceLocation: SourceLocation = #_sourceLocation
+  ) {
+    let rows = Setting.rows(Setting.layout(text, width: width, configure), text)
+    #expect(rows == expected, sourceLocation: sourceLocation)
+  }
+
+  @Test func spacesHangAtTheEnd() {
+    check("one two three", width: 70, """
+      0.0 0+70 one two |
+      0.1 0+50 three|
+      """)
+  }
+
+  @Test func breakModesOfTheRules() {
+    // RULES 33, in a column of 11 letters.
+    check("TEST TEST TEST", width: 110, """
+      0.0 0+90 TEST TEST |
+      0.1 0+40 TEST|
+      """)
+    check("TEST TEST TEST", width: 110, """
+      0.0 0+110 TEST TEST T|
+      0.1 0+30 EST|
+      """) { $0.lineBreaking = .character }
+    check("TEST TEST TEST", width: 110, "0.0 0+140 TEST TEST TEST|") { $0.lineBreaking = .clip }
+  }
+
+  @Test func hardBreaksMakeLinesAndAnEmptyOneAtTheEnd() {
+    // RULES 76, and the line after a final separator.
+    check("TEST\n \n\n\t\nTEST", width: 200, """
+      0.0 0+40 TEST¶|
+      0.1 0+0  ¶|
+      0.2 0+0 ¶|
+      0.3 0+0 \t¶|
+      0.4 0+40 TEST|
+      """)
+    check("a\n", width: 200, """
+      0.0 0+10 a¶|
+      0.1 0+0 |
+      """)
+    check("", width: 200, "0.0 0+0 |")
+  }
+
+  @Test func aWordTooLongIsBrokenBetweenClusters() {
+    check("abcdefgh ij", width: 30, """
+      0.0 0+30 abc|
+      0.1 0+30 def|
+      0.2 0+20 gh |
+      0.3 0+20 ij|
+      """)
+    // A column narrower than a letter still takes one a line.
+    check("ab", width: 5, """
+      0.0 0+10 a|
+      0.1 0+10 b|
+      """)
+  }
+
+  @Test func alignment() {
+    for (alignment, row) in [(LineAlignment.left, "0+20"), (.center, "40+20"), (.right, "80+20"), (.justified, "0+20"), (.natural, "0+20")] {
+      check("ab", width: 100, "0.0 \(row) ab|") { $0.alignment = alignment }
+    }
+  }
+
+  @Test func justificationStretchesAllButTheLastLine() {
+    check("a b c d", width: 60, """
+      0.0 0+60 a b c |
+      0.1 0+10 d|
+      """) { $0.alignment = .justified }
+  }
+
+  @Test func indentsCountFromTheLeadingEdge() {
+    check("aa bb cc", width: 50, """
+      0.0 20+20 aa |
+      0.1 10+20 bb |
+      0.2 10+20 cc|
+      """) {
+      $0.firstLineIndent = Fixed(points: 20)
+      $0.headIndent = Fixed(points: 10)
+      $0.tailIndent = Fixed(points: -10)
+    }
+  }
+
+  @Test func tabsMoveToTheirStops() {
+    check("a\tb\tc", width: 300, "0.0 0+210 a\tb\tc|") {
+      $0.tabs = [TabStop(location: Fixed(points: 50), alignment: .left), TabStop(location: Fixed(points: 210), alignment: .right)]
+    }
+  }
+
+  @Test func softHyphenShowsOnlyWhereTheLineBreaks() {
+    check("ab\u{AD}cd", width: 30, """
+      0.0 0+30 ab\u{AD}|
+      0.1 0+20 cd|
+      """)
+  }
+
+  @Test func rightToLeftLinesBeginOnTheRight() {
+    check("אב גד", width: 100, "0.0 50+50 אב גד|")
+  }
+
+  @Test func textStandsOnBothSidesOfAShape() {
+    let text = "aaa bbb ccc ddd"
+    let layout = Setting.layout(text, width: 100, shapes: [Setting.rect(40, 0, 20, 10)])
+    #expect(Setting.rows(layout, text) == """
+      0.0 0+30 aaa |
+      0.0 60+30 bbb |
+      0.1 0+70 ccc ddd|
+      """)
+  }
+
+  @Test func aFormFeedGoesToTheNextColumn() {
+    let text = "a\u{C}b"
+    #expect(Setting.rows(Setting.layout(text, width: 50, height: 50, columns: 2), text).hasSuffix("1.0 0+10 b|"))
+  }
+}

@@ -1,0 +1,145 @@
+import Raster
+import TestSupport
+import Testing
+
+@testable import TextEngine
+
+/// What holds of every layout, tried on random texts, edits and shapes. A failure names its seed.
+@Suite struct LayoutLawTests {
+  private static let alphabet = ["a", "bb", "ccc ", "dddd ", "e-f ", "ggggggggggg ", "\n", "אב ", "ج د ", "\u{301}", "🦉 ", "\t", "漢字"]
+
+  private func text(_ generator: inout SeededGenerator, pieces: Int) -> String {
+    (0..<pieces).map { _ in LayoutLawTests.alphabet.randomElement(using: &generator)! }.joined()
+  }
+
+  private func shape(_ generator: inout SeededGenerator) -> Path {
+    let (x, y) = (Double.random(in: -60...260, using: &generator), Double.random(in: -60...260, using: &generator))
+    let size = Double.random(in: 1...120, using: &generator)
+    return Bool.random(using: &generator) ? Setting.circle(x, y, size / 2) : Setting.rect(x, y, size, size)
+  }
+
+  private func fresh(like layout: DocumentLayout) -> DocumentLayout {
+    let other = DocumentLayout(settings: layout.settings)
+    other.replaceParagraphs(0..<0, with: (0..<layout.paragraphCount).map { layout.paragraph($0) })
+    other.regions = layout.regions
+    other.layOutAll()
+    return other
+  }
+
+  private func firstDifference(_ a: DocumentLayout, _ b: DocumentLayout) -> String {
+    for (x, y) in zip(a.fragments, b.fragments) where x != y { return "\(x)\nis not\n\(y)" }
+    return "\(a.fragments.count) fragments, not \(b.fragments.count)"
+  }
+
+  private func checkTiling(_ layout: DocumentLayout, _ seed: UInt64) {
+    var at = 0
+    for fragment in layout.fragments {
+      #expect(fragment.range.lowerBound == at, "seed \(seed)")
+      at = fragment.range.upperBound
+    }
+    #expect(at == layout.laidEnd && at <= layout.utf16Length, "seed \(seed)")
+  }
+
+  private func checkShapes(_ layout: DocumentLayout, _ seed: UInt64) {
+    for fragment in layout.fragments where fragment.used.width.raw > 0 {
+      let used = fragment.used
+      for exclusion in layout.regions[fragment.region].exclusions {
+        var spans: [BlockedSpan] = []
+        exclusion.block(&spans, top: used.y.points, bottom: used.maxY.points, standoff: 0)
+        for span in spans {
+          #expect(
+            span.maxX <= used.x.points + 0.016 || span.minX >= used.maxX.points - 0.016,
+            "seed \(seed): \(fragment.range) meets a shape")
+        }
+      }
+    }
+  }
+
+  @Test func aLayoutAfterChangesEqualsOneFromNothing() {
+    for seed in UInt64(1)...120 {
+      var generator = SeededGenerator(seed: seed)
+      let pieces = Int.random(in: 0...60, using: &generator)
+      let layout = Setting.layout(
+        text(&generator, pieces: pieces), width: 200, height: 150, columns: Int.random(in: 1...3, using: &generator))
+      for step in 0..<12 {
+        change(layout, &generator)
+        if Bool.random(using: &generator) { layout.layOut(throughRegion: 0) }
+        layout.layOutAll()
+        let other = fresh(like: layout)
+        let isSame = layout.fragments == other.fragments
+        #expect(isSame, "seed \(seed), step \(step): \(firstDifference(layout, other))")
+        checkTiling(layout, seed)
+        checkShapes(layout, seed)
+        guard isSame else { return }
+        for index in layout.fragments.indices {
+          #expect(layout.visualRuns(ofFragment: index).map(\.xs) == other.visualRuns(ofFragment: index).map(\.xs), "seed \(seed)")
+        }
+      }
+    }
+  }
+
+  private func change(_ layout: DocumentLayout, _ generator: inout SeededGenerator) {
+    switch Int.random(in: 0..<3, using: &generator) {
+    case 0:
+      let count = layout.paragraphCount
+      let from = Int.random(in: 0..<count, using: &generator)
+      let to = Int.random(in: from...min(count, from + 3), using: &generator)
+      var new = Setting.paragraphs(text(&generator, pieces: Int.random(in: 0...12, using: &generator)) + (to < count ? "\n" : ""))
+      if from == 0 && to == count && new.isEmpty { new = Setting.paragraphs("") }
+      // Only the last paragraph may lack its separator, and an empty one stands only alone.
+      if to == count, from > 0, new.count == 1, new[0].text.isEmpty { new = [] }
+      layout.replaceParagraphs(from..<to, with: new)
+      if layout.paragraphCount == 0 { layout.replaceParagraphs(0..<0, with: Setting.paragraphs("")) }
+    case 1:
+      let index = Int.random(in: 0..<layout.regions.count, using: &generator)
+      var regions = layout.regions
+      if regions[index].exclusions.isEmpty || Bool.random(using: &generator) {
+        regions[index].exclusions.append(Exclusion(path: shape(&generator)))
+      } else {
+        let moved = regions[index].exclusions.removeLast()
+        if Bool.random(using: &generator) {
+          regions[index].exclusions.append(moved.moved(x: Double.random(in: -9...9, using: &generator), y: 3))
+        }
+      }
+      layout.regions = regions
+    default:
+      var regions = layout.regions
+      let index = Int.random(in: 0..<regions.count, using: &generator)
+      regions[index].width = Fixed(points: Double.random(in: 5...220, using: &generator))
+      regions[index].height = Fixed(points: Double.random(in: 5...220, using: &generator))
+      regions[index].standoff = Fixed(points: [0, 0, 4, 10].randomElement(using: &generator)!)
+      layout.regions = regions
+    }
+  }
+
+  @Test func aMovedShapeLeavesLinesAboveItAlone() {
+    let words = (0..<400).map { ["alpha", "be", "gamma", "delta"][$0 % 4] }.joined(separator: " ")
+    let layout = Setting.layout(words, width: 300, height: 800, shapes: [Setting.circle(150, 300, 40)])
+    let before = layout.fragments.filter { $0.rect.maxY.points <= 255 }
+    layout.resetCost()
+    _ = layout.takeChanges()
+    var regions = layout.regions
+    regions[0].exclusions = [regions[0].exclusions[0].moved(x: 4, y: 2)]
+    layout.regions = regions
+    layout.layOutAll()
+    #expect(layout.fragments.prefix(before.count).elementsEqual(before))
+    #expect(layout.cost.shaped == 0)
+    #expect(layout.takeChanges().allSatisfy { $0.top.points >= 250 })
+  }
+
+  @Test func carets() {
+    for seed in UInt64(500)...540 {
+      var generator = SeededGenerator(seed: seed)
+      let layout = Setting.layout(text(&generator, pieces: 30), width: 160)
+      for index in layout.fragments.indices {
+        let stops = layout.caretStops(ofFragment: index)
+        let run = Dictionary(grouping: stops, by: \.level)
+        for (level, stops) in run where layout.visualRuns(ofFragment: index).count == 1 {
+          let sorted = stops.sorted { $0.offset < $1.offset }.map(\.x)
+          #expect(sorted == (level & 1 == 0 ? sorted.sorted() : sorted.sorted(by: >)), "seed \(seed)")
+        }
+        for stop in stops { #expect(layout.fragments[index].range.lowerBound...layout.fragments[index].range.upperBound ~= stop.offset) }
+      }
+    }
+  }
+}

@@ -1,0 +1,79 @@
+import Fonts
+import Raster
+import Testing
+
+@testable import TextEngine
+
+/// Texts set in Galley Block, so that every width is a count of ems.
+enum Setting {
+  static let block = FontLibrary.shared.face(named: "Galley Block")!
+
+  static func style(_ size: Double = 10) -> TextStyle {
+    TextStyle(font: block.instance(size64: Fixed(points: size).raw), language: "en")
+  }
+
+  static func paragraphs(
+    _ text: String, size: Double = 10, _ configure: (inout ParagraphSettings) -> Void = { _ in }
+  ) -> [Paragraph] {
+    var settings = ParagraphSettings()
+    configure(&settings)
+    let units = Array(text.utf16)
+    return Paragraph.split(units).map { range in
+      Paragraph(
+        text: Array(units[range]), styles: [.init(length: range.count, style: style(size))], settings: settings)
+    }
+  }
+
+  static func layout(
+    _ text: String, width: Double, height: Double? = nil, columns: Int = 1, size: Double = 10,
+    shapes: [Path] = [], _ configure: (inout ParagraphSettings) -> Void = { _ in }
+  ) -> DocumentLayout {
+    let layout = DocumentLayout()
+    layout.replaceParagraphs(0..<0, with: paragraphs(text, size: size, configure))
+    layout.regions = (0..<columns).map { _ in region(width, height, shapes) }
+    layout.layOutAll()
+    return layout
+  }
+
+  static func region(_ width: Double, _ height: Double?, _ shapes: [Path] = []) -> Region {
+    var region = Region(width: Fixed(points: width), height: height.map(Fixed.init(points:)) ?? .unlimited)
+    region.exclusions = shapes.map { Exclusion(path: $0) }
+    return region
+  }
+
+  static func rect(_ x: Double, _ y: Double, _ width: Double, _ height: Double) -> Path {
+    Path([
+      .move(Point(x: x, y: y)), .line(Point(x: x + width, y: y)), .line(Point(x: x + width, y: y + height)),
+      .line(Point(x: x, y: y + height)), .close,
+    ])
+  }
+
+  static func circle(_ cx: Double, _ cy: Double, _ r: Double) -> Path {
+    let k = r * 0.5522847498307936
+    return Path([
+      .move(Point(x: cx + r, y: cy)),
+      .cubic(Point(x: cx + r, y: cy + k), Point(x: cx + k, y: cy + r), Point(x: cx, y: cy + r)),
+      .cubic(Point(x: cx - k, y: cy + r), Point(x: cx - r, y: cy + k), Point(x: cx - r, y: cy)),
+      .cubic(Point(x: cx - r, y: cy - k), Point(x: cx - k, y: cy - r), Point(x: cx, y: cy - r)),
+      .cubic(Point(x: cx + k, y: cy - r), Point(x: cx + r, y: cy - k), Point(x: cx + r, y: cy)), .close,
+    ])
+  }
+
+  /// One row a fragment: column, line, x, width, text.
+  static func rows(_ layout: DocumentLayout, _ text: String) -> String {
+    let units = Array(text.utf16)
+    return layout.fragments.map { fragment in
+      let shown = String(decoding: units[fragment.range], as: UTF16.self)
+        .replacingOccurrences("\n", "¶")
+      return "\(fragment.region).\(fragment.line) \(short(fragment.used.x))+\(short(fragment.used.width)) \(shown)|"
+    }.joined(separator: "\n")
+  }
+
+  private static func short(_ length: Fixed) -> String {
+    length.raw % 64 == 0 ? "\(length.raw / 64)" : "\(length.points)"
+  }
+}
+
+extension String {
+  fileprivate func replacingOccurrences(_ a: Character, _ b: Character) -> String { String(map { $0 == a ? b : $0 }) }
+}
