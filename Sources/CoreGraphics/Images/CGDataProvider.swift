@@ -1,0 +1,16 @@
+import Foundation
+
+/// Bytes that something else reads.
+public final class CGDataProvider: @unchecked Sendable {
+  /// All bytes, in one piece.
+  public let data: Data?
+
+  init(data: Data) { self.data = data }
+}
+
+extension CGImage {
+  /// The pixels: rows of `bytesPerRow`, each pixel blue, green, red, alpha, the colours multiplied by the alpha.
+  public var dataProvider: CGDataProvider? {
+    CGDataProvider(data: Data(bytes: bitmap.pixels, count: bytesPerRow * height))
+  }
+}
