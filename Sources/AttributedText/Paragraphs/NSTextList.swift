@@ -1,6 +1,7 @@
 import class Foundation.NSCoder
 import class Foundation.NSObject
 import protocol Foundation.NSSecureCoding
+import class Foundation.NSString
 
 /// A list that paragraphs are items of: how its items are marked and counted.
 open class NSTextList: NSObject, NSSecureCoding, @unchecked Sendable {
@@ -73,15 +74,15 @@ open class NSTextList: NSObject, NSSecureCoding, @unchecked Sendable {
   open class var supportsSecureCoding: Bool { true }
 
   public required init?(coder: NSCoder) {
-    guard let format = AttributeValue.string(coder.decodeObject(forKey: "markerFormat")) else { return nil }
-    markerFormat = MarkerFormat(format)
+    guard let format = coder.decodeObject(of: NSString.self, forKey: "markerFormat") else { return nil }
+    markerFormat = MarkerFormat(format.description)
     listOptions = Options(rawValue: UInt(bitPattern: coder.decodeInteger(forKey: "options")))
     startingItemNumber = coder.decodeInteger(forKey: "startingItemNumber")
     super.init()
   }
 
   open func encode(with coder: NSCoder) {
-    coder.encode(markerFormat.rawValue, forKey: "markerFormat")
+    coder.encode(NSString(string: markerFormat.rawValue), forKey: "markerFormat")
     coder.encode(Int(bitPattern: listOptions.rawValue), forKey: "options")
     coder.encode(startingItemNumber, forKey: "startingItemNumber")
   }

@@ -1,9 +1,10 @@
 import struct Foundation.CGFloat
 import struct Foundation.CharacterSet
+import struct Foundation.Data
 import class Foundation.NSCoder
-import protocol Foundation.NSCopying
 import struct Foundation.Locale
-import class Foundation.NSNumber
+import protocol Foundation.NSCopying
+import class Foundation.NSData
 import class Foundation.NSObject
 import protocol Foundation.NSSecureCoding
 import struct Foundation.NSZone
@@ -67,16 +68,16 @@ open class NSTextTab: NSObject, NSCopying, NSSecureCoding, @unchecked Sendable {
     guard let alignment = NSTextAlignment(rawValue: coder.decodeInteger(forKey: "NSAlignment")) else { return nil }
     self.alignment = alignment
     location = CGFloat(coder.decodeDouble(forKey: "NSLocation"))
-    if let terminators = coder.decodeObject(forKey: "NSColumnTerminators") as? String {
-      options = [.columnTerminators: CharacterSet(charactersIn: terminators)]
-    } else {
-      options = [:]
-    }
+    let terminators = coder.decodeObject(of: NSData.self, forKey: "NSColumnTerminators")
+    options = terminators.map { [.columnTerminators: CharacterSet(bitmapRepresentation: $0 as Data)] } ?? [:]
     super.init()
   }
 
   open func encode(with coder: NSCoder) {
     coder.encode(alignment.rawValue, forKey: "NSAlignment")
     coder.encode(Double(location), forKey: "NSLocation")
+    if let terminators = options[.columnTerminators] as? CharacterSet {
+      coder.encode(terminators.bitmapRepresentation as NSData, forKey: "NSColumnTerminators")
+    }
   }
 }

@@ -1,4 +1,5 @@
 import struct Foundation.CGFloat
+import class Foundation.NSArray
 import class Foundation.NSCoder
 
 extension ParagraphValues {
@@ -15,8 +16,8 @@ extension ParagraphValues {
     for (name, path) in Self.flags { self[keyPath: path] = coder.decodeBool(forKey: name) }
     hyphenationFactor = coder.decodeFloat(forKey: "hyphenationFactor")
     lineBreakStrategy = .init(rawValue: UInt(bitPattern: coder.decodeInteger(forKey: "lineBreakStrategy")))
-    tabStops = coder.decodeObject(forKey: "tabStops") as? [NSTextTab] ?? []
-    textLists = coder.decodeObject(forKey: "textLists") as? [NSTextList] ?? []
+    tabStops = coder.decodeObject(of: [NSArray.self, NSTextTab.self], forKey: "tabStops") as? [NSTextTab] ?? []
+    textLists = coder.decodeObject(of: [NSArray.self, NSTextList.self], forKey: "textLists") as? [NSTextList] ?? []
   }
 
   func encode(with coder: NSCoder) {
@@ -27,8 +28,8 @@ extension ParagraphValues {
     for (name, path) in Self.flags { coder.encode(self[keyPath: path], forKey: name) }
     coder.encode(hyphenationFactor, forKey: "hyphenationFactor")
     coder.encode(Int(bitPattern: lineBreakStrategy.rawValue), forKey: "lineBreakStrategy")
-    coder.encode(tabStops, forKey: "tabStops")
-    coder.encode(textLists, forKey: "textLists")
+    coder.encode(NSArray(array: tabStops), forKey: "tabStops")
+    coder.encode(NSArray(array: textLists), forKey: "textLists")
   }
 
   /// One line, for descriptions.

@@ -1,16 +1,83 @@
+import struct Foundation.Data
+import class Foundation.NSArray
 import class Foundation.NSCoder
-import class Foundation.NSKeyedArchiver
+import protocol Foundation.NSCoding
+import class Foundation.NSData
+import class Foundation.NSNumber
+import class Foundation.NSObject
+import class Foundation.NSString
+import struct Foundation.URL
+import class Foundation.NSURL
 
-// An archive holds the text, the length of each run, and each run's attributes as two lists, of names and of values.
-// Values that cannot be archived are left out; what reads an archive checks it, for it comes from outside.
+// An archive holds the text as UTF-16 in bytes, the length of each run, and for each run its attributes: a list of
+// names and a list of values. What cannot be archived is left out. An archive comes from outside: one whose numbers
+// do not fit together gives `nil`, never a trap.
 
 extension NSAttributedString {
   func encodeRuns(with coder: NSCoder) {
+    let length = self.length
+    let runs = readRuns(in: 0..<length).runs
+    var bytes: [UInt8] = []
+    bytes.reserveCapacity(2 * length)
+    for unit in units(in: 0..<length) { bytes += [UInt8(truncatingIfNeeded: unit), UInt8(unit >> 8)] }
+    coder.encode(Data(bytes) as NSData, forKey: ArchiveKey.text)
+    let archived = runs.map { run in
+      run.attributes.values.compactMap { name, value in Self.archivable(value).map { (name.rawValue, $0) } }
+        .sorted { $0.0 < $1.0 }
+    }
+    coder.encode(NSArray(array: runs.map { NSNumber(value: $0.length) }), forKey: ArchiveKey.lengths)
+    coder.encode(NSArray(array: archived.map { NSArray(array: $0.map { NSString(string: $0.0) }) }), forKey: ArchiveKey.names)
+    coder.encode(NSArray(array: archived.map { NSArray(array: $0.map(\.1)) }), forKey: ArchiveKey.values)
+  }
+
+  /// The value as an object that an archiver takes; `nil` when there is none.
+  private static func archivable(_ value: Any) -> NSObject? {
+    if type(of: value) is AnyClass { return value is any NSCoding ? value as? NSObject : nil }
+    if let text = AttributeValue.string(value) { return NSString(string: text) }
+    if let value = value as? Int { return NSNumber(value: value) }
+    if let number = AttributeValue.number(value) { return NSNumber(value: number) }
+    if let url = value as? URL { return url as NSURL }
+    if let list = value as? [Any] {
+      let items = list.compactMap(archivable)
+      return items.count == list.count ? NSArray(array: items) : nil
+    }
+    return nil
   }
 }
 
 extension AttributedStore {
   convenience init?(coder: NSCoder) {
-    nil
+    guard let units = Self.units(from: coder),
+      let lengths = coder.decodeObject(of: [NSArray.self, NSNumber.self], forKey: ArchiveKey.lengths) as? [Int],
+      let names = coder.decodeObject(of: [NSArray.self, NSString.self], forKey: ArchiveKey.names) as? [[String]],
+      let values = coder.decodeObject(of: [NSArray.self, NSObject.self], forKey: ArchiveKey.values) as? [[Any]],
+      lengths.count == names.count, lengths.count == values.count,
+      lengths.allSatisfy({ $0 > 0 && $0 <= units.count }), lengths.reduce(0, &+) == units.count
+    else { return nil }
+    var runs = RunChunk()
+    for index in lengths.indices {
+      guard names[index].count == values[index].count else { return nil }
+      let pairs = zip(names[index].map { NSAttributedString.Key($0) }, values[index])
+      let attributes = AttributeSet.with(Dictionary(pairs) { $1 })
+      runs.append(AttributeRun(length: lengths[index], attributes: attributes))
+    }
+    self.init(text: UnitRope(UnitChunk(units)), runs: RunRope(runs))
   }
+
+  private static func units(from coder: NSCoder) -> [UInt16]? {
+    guard let bytes = coder.decodeObject(of: NSData.self, forKey: ArchiveKey.text).map({ [UInt8]($0 as Data) }),
+      bytes.count.isMultiple(of: 2)
+    else { return nil }
+    return stride(from: 0, to: bytes.count, by: 2).map { index -> UInt16 in
+      let (low, high) = (UInt16(bytes[index]), UInt16(bytes[index + 1]))
+      return low | high << 8
+    }
+  }
+}
+
+private enum ArchiveKey {
+  static let text = "GalleyText"
+  static let lengths = "GalleyRunLengths"
+  static let names = "GalleyAttributeNames"
+  static let values = "GalleyAttributeValues"
 }

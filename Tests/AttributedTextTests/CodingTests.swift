@@ -1,0 +1,64 @@
+import struct Foundation.Data
+import class Foundation.NSKeyedArchiver
+import class Foundation.NSKeyedUnarchiver
+import struct Foundation.NSRange
+import struct Foundation.URL
+import struct Foundation.CharacterSet
+import Testing
+@testable import AttributedText
+
+@Suite struct CodingTests {
+  func check(_ string: NSAttributedString, sourceLocation: SourceLocation = #_sourceLocation) throws {
+    for secure in [false, true] {
+      let data = try NSKeyedArchiver.archivedData(withRootObject: string, requiringSecureCoding: secure)
+      let back = try NSKeyedUnarchiver.unarchivedObject(ofClass: NSAttributedString.self, from: data)
+      #expect(back?.isEqual(to: string) == true, "secure \(secure): \(String(describing: back))", sourceLocation: sourceLocation)
+    }
+  }
+
+  @Test func textAndAttributesComeBack() throws {
+    try check(NSAttributedString(string: ""))
+    try check(NSAttributedString(utf16: [0x61, 0xD800, 0, 0x62]))
+    let subject = NSMutableAttributedString(string: "abcdef")
+    subject.addAttribute(.kern, value: 1.5, range: NSRange(location: 0, length: 2))
+    subject.addAttribute(.underlineStyle, value: NSUnderlineStyle.double.rawValue, range: NSRange(location: 1, length: 2))
+    subject.addAttribute(.init("name"), value: "text", range: NSRange(location: 2, length: 2))
+    subject.addAttribute(.writingDirection, value: [2, 3], range: NSRange(location: 5, length: 1))
+    try check(subject)
+  }
+
+  @Test func linksComeBack() throws {
+    let url = try #require(URL(string: "https://example.org/a?b"))
+    try check(NSAttributedString(string: "a", attributes: [.link: url]))
+  }
+
+  @Test func paragraphStylesComeBack() throws {
+    let style = NSMutableParagraphStyle()
+    style.alignment = .justified
+    style.firstLineHeadIndent = 12
+    style.tailIndent = -10
+    style.hyphenationFactor = 0.9
+    style.lineBreakStrategy = .standard
+    style.baseWritingDirection = .rightToLeft
+    style.allowsDefaultTighteningForTruncation = true
+    style.tabStops = [
+      NSTextTab(textAlignment: .right, location: 100, options: [.columnTerminators: CharacterSet(charactersIn: ".,")])
+    ]
+    style.textLists = [NSTextList(markerFormat: .init("{decimal}."), startingItemNumber: 3)]
+    try check(NSAttributedString(string: "a\nb", attributes: [.paragraphStyle: style]))
+  }
+
+  @Test func aBrokenArchiveIsRefused() throws {
+    let data = try NSKeyedArchiver.archivedData(
+      withRootObject: NSAttributedString(string: "abc"), requiringSecureCoding: true)
+    for length in stride(from: 0, to: data.count, by: 7) {
+      #expect(throws: (any Error).self) {
+        guard try NSKeyedUnarchiver.unarchivedObject(
+          ofClass: NSAttributedString.self, from: data.prefix(length)) == nil else { return }
+        throw Refused()
+      }
+    }
+  }
+
+  struct Refused: Error {}
+}
