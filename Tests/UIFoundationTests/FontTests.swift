@@ -116,6 +116,23 @@ private let hasMono = FontLibrary.shared.face(named: "DejaVu Sans Mono") != nil
     #expect(again.pointSize == 15 && descriptor.object(forKey: .name) as? String == UIFont.systemFont(ofSize: 15, weight: .bold).fontName)
   }
 
+  @Test func aNameWinsOverTheFamilyBesideIt() throws {
+    let bold = UIFont.systemFont(ofSize: 12, weight: .bold)
+    let named = try #require(UIFont(name: bold.fontName, size: 12))
+    let again = UIFontDescriptor(fontAttributes: named.fontDescriptor.fontAttributes)
+    #expect(again.object(forKey: .family) as? String == bold.familyName)
+    #expect(UIFont(descriptor: again, size: 0) == named)
+  }
+
+  @Test(.enabled(if: FontLibrary.shared.face(named: "Galley Block") != nil, "the project's Assets are not beside it"))
+  func aSyntheticCutComesBackFromItsAttributes() throws {
+    let plain = try #require(UIFont(name: "Galley Block", size: 12))
+    let slanted = UIFont(descriptor: try #require(plain.fontDescriptor.withSymbolicTraits(.traitItalic)), size: 0)
+    #expect(slanted.instance.syntheticSlant > 0 && slanted != plain)
+    let again = UIFontDescriptor(fontAttributes: slanted.fontDescriptor.fontAttributes)
+    #expect(UIFont(descriptor: again, size: 0) == slanted)
+  }
+
   @Test func wrongTypesAreIgnored() {
     let descriptor = UIFontDescriptor(fontAttributes: [.name: 5, .size: "big", .traits: "bold", .featureSettings: 3])
     #expect(descriptor.pointSize == 0 && UIFont(descriptor: descriptor, size: 0) == UIFont.systemFont(ofSize: 12))

@@ -73,7 +73,11 @@ extension UIColor {
   }
 
   /// The colour as Raster paints it, on this thread now.
-  package var raster: Raster.Color { cgColor.raster }
+  package var raster: Raster.Color {
+    let (red, green, blue, alpha) = components
+    func cut(_ value: CGFloat) -> Double { min(1, max(0, Double(value))) }
+    return Raster.Color(red: cut(red), green: cut(green), blue: cut(blue), alpha: cut(alpha))
+  }
 
   /// Fills and strokes with this colour from now on, in the current context; nothing where there is none.
   public func set() {

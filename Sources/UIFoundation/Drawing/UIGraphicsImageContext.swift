@@ -3,7 +3,7 @@ import Foundation
 import Raster
 
 /// How wide or high, in pixels, an image drawn here may be: beyond it the caller has made a mistake.
-private let mostPixelsOnASide = 32_768
+private let mostPixelsOnASide = Raster.Bitmap.longestSide
 
 /// A context that draws into a new, clear bitmap of `size` points at `scale` pixels a point, sides rounded up.
 package func makeImageContext(size: CGSize, opaque: Bool, scale: CGFloat) -> CGContext {

@@ -60,14 +60,16 @@ extension UIFontDescriptor {
 
   public var fontAttributes: [AttributeName: Any] {
     var attributes: [AttributeName: Any] = [:]
-    attributes[.name] = core.found?.postScriptName ?? core.name
+    // A synthetic cut has its file's name, which would lead to the plain one: its traits tell it instead.
+    let isSynthetic = core.found.map { $0.synthesis != .none } ?? false
+    attributes[.name] = isSynthetic ? nil : core.found?.postScriptName ?? core.name
     attributes[.family] = core.found?.familyName ?? core.family
     attributes[.face] = core.faceName
     if core.size > 0 { attributes[.size] = core.size }
     attributes[.textStyle] = core.textStyle
     var traits: [TraitKey: Any] = [:]
-    traits[.weight] = core.weight
-    if let isItalic = core.isItalic { traits[.slant] = CGFloat(isItalic ? 1 : 0) }
+    traits[.weight] = isSynthetic ? core.found.map { UIFont.Weight(openType: $0.weight) } : core.weight
+    if let isItalic = isSynthetic ? core.found?.isItalic : core.isItalic { traits[.slant] = CGFloat(isItalic ? 1 : 0) }
     if !traits.isEmpty { attributes[.traits] = traits }
     if !core.features.isEmpty { attributes[.featureSettings] = core.features.map(\.dictionary) }
     return attributes
@@ -111,11 +113,8 @@ extension UIFontDescriptor.FeatureSetting {
 }
 
 extension UIFontDescriptor.Core {
+  /// Puts `attributes` over what is there. A name says more than a family or a style, and wins over them.
   mutating func take(_ attributes: [UIFontDescriptor.AttributeName: Any]) {
-    if let name = attributes[.name] as? String {
-      forgetFace()
-      self.name = name
-    }
     if let family = attributes[.family] as? String {
       forgetFace()
       self.family = family
@@ -124,6 +123,10 @@ extension UIFontDescriptor.Core {
       if family == nil { family = face.familyName }
       forgetFace()
       self.faceName = faceName
+    }
+    if let name = attributes[.name] as? String {
+      forgetFace()
+      self.name = name
     }
     if let size = attributes[.size].flatMap(realNumber) { self.size = size }
     if let style = attributes[.textStyle] {
