@@ -17,6 +17,8 @@ extension FontInstance: GlyphProvider {
     }
   }
 
+  package var typeface: Typeface { Typeface(family: face.familyName, weight: face.weight, isItalic: face.isItalic) }
+
   /// In points at `size`, the origin on the baseline, y down; empty for a picture and for a glyph without ink.
   package func outline(of glyph: UInt32) -> Path { face.outline(of: glyph, pointsPerEm: size) }
 

@@ -1,6 +1,8 @@
 /// A font at one size, as drawing sees it.
 package protocol GlyphProvider: AnyObject, Sendable {
   var postScriptName: String { get }
+  /// What other programs find the font by.
+  var typeface: Typeface { get }
   /// In points.
   var size: Double { get }
   /// The images at `scale` device pixels a point; the same object for the same scale.
@@ -9,6 +11,24 @@ package protocol GlyphProvider: AnyObject, Sendable {
   func outline(of glyph: UInt32) -> Path
   /// The `FT_Face`, for embedding in a PDF. Only its bytes are read, never its size or glyph slot.
   var freeTypeFace: OpaquePointer? { get }
+}
+
+extension GlyphProvider {
+  /// For a font that tells only its PostScript name.
+  package var typeface: Typeface { Typeface(family: postScriptName, weight: 400, isItalic: false) }
+}
+
+package struct Typeface: Hashable, Sendable {
+  package var family: String
+  /// 100…900, 400 regular, 700 bold.
+  package var weight: Int
+  package var isItalic: Bool
+
+  package init(family: String, weight: Int, isItalic: Bool) {
+    self.family = family
+    self.weight = weight
+    self.isItalic = isItalic
+  }
 }
 
 /// Glyphs of one font, and the text that they stand for.

@@ -1,0 +1,180 @@
+/// Writes an SVG, in points. Text is `<text>` in reading order, in fonts by name; nothing of a font is embedded.
+///
+/// Equal drawing gives equal bytes. Coordinates are of the page: only a turned or scaled element bears a transform.
+package final class SVGCanvas: Canvas {
+  package let size: Size
+  var writer = SVGWriter()
+  /// Groups that each open `save` has opened since.
+  private var openGroups = [0]
+
+  /// - Parameter size: of the page, in points.
+  package init(size: Size) {
+    precondition(size.width.isFinite && size.height.isFinite && size.width > 0 && size.height > 0, "an SVG of \(size.width)×\(size.height) points")
+    self.size = size
+    super.init(ctm: .identity, deviceBounds: Rect(x: 0, y: 0, width: size.width, height: size.height))
+  }
+
+  /// The document so far, its open groups closed.
+  package func finish() -> [UInt8] {
+    let (width, height) = (SVGNumber.text(size.width), SVGNumber.text(size.height))
+    let head = """
+      <?xml version="1.0" encoding="UTF-8"?>
+      <svg xmlns="http://www.w3.org/2000/svg" xmlns:xlink="http://www.w3.org/1999/xlink" \
+      width="\(width)" height="\(height)" viewBox="0 0 \(width) \(height)">
+
+      """
+    let ends = String(repeating: "</g>\n", count: openGroups.reduce(0, +))
+    return Array((head + writer.text + ends + "</svg>\n").utf8)
+  }
+
+  // MARK: State
+
+  package override func save() {
+    super.save()
+    openGroups.append(0)
+  }
+
+  package override func restore() {
+    super.restore()
+    for _ in 0..<openGroups.removeLast() { writer.close("g") }
+  }
+
+  private func openGroup(_ attributes: [(String, String)]) {
+    writer.open("g", attributes)
+    openGroups[openGroups.count - 1] += 1
+  }
+
+  package override func clip(to path: Path, rule: FillRule = .nonZero) {
+    super.clip(to: path, rule: rule)
+    let outline = SVGWriter.element("path", [("d", SVGNumber.pathData(path.applying(ctm)))] + rule.attribute("clip-rule"))
+    openGroup([("clip-path", writer.reference(to: "clipPath", outline))])
+  }
+
+  package override func beginLayer(alpha: Double) {
+    save()
+    if let shadow = state.shadow, shadow.isVisible { openGroup([("filter", reference(to: shadow))]) }
+    state.shadow = nil
+    openGroup([("opacity", SVGNumber.text(alpha.isFinite ? min(max(alpha, 0), 1) : 0))])
+  }
+
+  // MARK: Shapes
+
+  package override func fill(_ rect: Rect, _ color: Color) {
+    let moved = rect.applying(ctm)
+    guard ctm.keepsAxes, rect.isFinite, moved.isFinite else { return fill(.rect(rect), color) }
+    guard color.isVisible, !rect.isEmpty else { return }
+    shadowed {
+      writer.add(
+        "rect",
+        [
+          ("x", SVGNumber.text(moved.x)), ("y", SVGNumber.text(moved.y)),
+          ("width", SVGNumber.text(moved.width)), ("height", SVGNumber.text(moved.height)),
+        ] + color.attributes("fill"))
+    }
+  }
+
+  package override func fill(_ path: Path, _ color: Color, rule: FillRule = .nonZero) {
+    guard color.isVisible else { return }
+    shadowed {
+      writer.add(
+        "path", [("d", SVGNumber.pathData(path.applying(ctm)))] + rule.attribute("fill-rule") + color.attributes("fill"))
+    }
+  }
+
+  package override func fill(_ path: Path, _ gradient: LinearGradient, rule: FillRule = .nonZero) {
+    guard !gradient.stops.isEmpty, ctm.inverse != nil else { return }
+    let paint = reference(to: gradient)
+    shadowed {
+      writer.add(
+        "path", [("d", SVGNumber.pathData(path.applying(ctm)))] + rule.attribute("fill-rule") + [("fill", paint)])
+    }
+  }
+
+  package override func stroke(_ path: Path, _ color: Color, _ style: StrokeStyle) {
+    guard color.isVisible, style.width > 0, style.width.isFinite, ctm.inverse != nil else { return }
+    let (placed, transform) = placement
+    shadowed {
+      writer.add(
+        "path",
+        [("d", SVGNumber.pathData(path.applying(placed))), ("fill", "none")] + color.attributes("stroke") + style.attributes
+          + transform)
+    }
+  }
+
+  package override func draw(_ bitmap: Bitmap, in rect: Rect, smoothly: Bool = true) {
+    guard rect.isFinite, !rect.isEmpty, ctm.inverse != nil, let png = try? bitmap.pngData() else { return }
+    let (placed, transform) = placement
+    let moved = rect.applying(placed)
+    shadowed {
+      writer.add(
+        "image",
+        [
+          ("x", SVGNumber.text(moved.x)), ("y", SVGNumber.text(moved.y)),
+          ("width", SVGNumber.text(moved.width)), ("height", SVGNumber.text(moved.height)),
+          ("preserveAspectRatio", "none"),
+        ] + (smoothly ? [] : [("image-rendering", "pixelated")]) + transform
+          + [("xlink:href", "data:image/png;base64,\(Base64.text(png))")])
+    }
+  }
+
+  // MARK: Glyphs
+
+  package override func draw(_ run: GlyphRun, _ color: Color) {
+    guard color.isVisible else { return }
+    write(run, paint: color.attributes("fill"))
+  }
+
+  package override func stroke(_ run: GlyphRun, _ color: Color, width: Double) {
+    guard color.isVisible, width > 0, width.isFinite else { return }
+    write(
+      run,
+      paint: [("fill", "none")] + color.attributes("stroke") + [("stroke-width", SVGNumber.text(width)), ("stroke-linejoin", "round")])
+  }
+
+  // MARK: Shared
+
+  /// What is put into coordinates, and the transform that is left for the element: moves go into the coordinates.
+  var placement: (Affine, [(String, String)]) {
+    if ctm.a == 1, ctm.b == 0, ctm.c == 0, ctm.d == 1 { return (ctm, []) }
+    return (.identity, [("transform", SVGNumber.matrix(ctm))])
+  }
+
+  /// Draws with the shadow of now, if there is one.
+  func shadowed(_ drawing: () -> Void) {
+    guard let shadow = state.shadow, shadow.isVisible else { return drawing() }
+    writer.open("g", [("filter", reference(to: shadow))])
+    drawing()
+    writer.close("g")
+  }
+
+  private func reference(to shadow: Shadow) -> String {
+    let color = shadow.color.attributes("flood").map { ($0.0 == "flood" ? "flood-color" : $0.0, $0.1) }
+    let steps = [
+      SVGWriter.element("feGaussianBlur", [("in", "SourceAlpha"), ("stdDeviation", SVGNumber.text(max(0, shadow.blur) / 2))]),
+      SVGWriter.element(
+        "feOffset", [("dx", SVGNumber.text(shadow.offset.x)), ("dy", SVGNumber.text(shadow.offset.y)), ("result", "cast")]),
+      SVGWriter.element("feFlood", color),
+      SVGWriter.element("feComposite", [("operator", "in"), ("in2", "cast")]),
+      "<feMerge><feMergeNode/><feMergeNode in=\"SourceGraphic\"/></feMerge>",
+    ]
+    return writer.reference(
+      to: "filter", steps.joined(),
+      [
+        ("filterUnits", "userSpaceOnUse"), ("x", "0"), ("y", "0"), ("width", SVGNumber.text(size.width)),
+        ("height", SVGNumber.text(size.height)), ("color-interpolation-filters", "sRGB"),
+      ])
+  }
+
+  private func reference(to gradient: LinearGradient) -> String {
+    let stops = gradient.stops.map { stop in
+      let color = stop.color.attributes("stop").map { ($0.0 == "stop" ? "stop-color" : $0.0, $0.1) }
+      return SVGWriter.element("stop", [("offset", SVGNumber.text(stop.offset))] + color)
+    }
+    return writer.reference(
+      to: "linearGradient", stops.joined(),
+      [
+        ("gradientUnits", "userSpaceOnUse"), ("x1", SVGNumber.text(gradient.start.x)), ("y1", SVGNumber.text(gradient.start.y)),
+        ("x2", SVGNumber.text(gradient.end.x)), ("y2", SVGNumber.text(gradient.end.y)), ("gradientTransform", SVGNumber.matrix(ctm)),
+      ])
+  }
+}

@@ -1,0 +1,145 @@
+/// Elements as text; what several elements refer to is written once, where it is first used.
+struct SVGWriter {
+  private(set) var text = ""
+  private var identifiers: [String: String] = [:]
+
+  mutating func add(_ name: String, _ attributes: [(String, String)], content: String = "") {
+    text += SVGWriter.element(name, attributes, content: content) + "\n"
+  }
+
+  mutating func open(_ name: String, _ attributes: [(String, String)]) {
+    text += "<\(name)\(SVGWriter.joined(attributes))>\n"
+  }
+
+  mutating func close(_ name: String) {
+    text += "</\(name)>\n"
+  }
+
+  /// `url(#…)` of a definition of that content, which is written if there is none yet.
+  mutating func reference(to kind: String, _ content: String, _ attributes: [(String, String)] = []) -> String {
+    let body = "\(SVGWriter.joined(attributes))>\(content)</\(kind)>"
+    let key = kind + body
+    if let known = identifiers[key] { return "url(#\(known))" }
+    let identifier = "\(kind)\(identifiers.count + 1)"
+    identifiers[key] = identifier
+    text += "<\(kind) id=\"\(identifier)\"\(body)\n"
+    return "url(#\(identifier))"
+  }
+
+  static func element(_ name: String, _ attributes: [(String, String)], content: String = "") -> String {
+    content.isEmpty ? "<\(name)\(joined(attributes))/>" : "<\(name)\(joined(attributes))>\(content)</\(name)>"
+  }
+
+  private static func joined(_ attributes: [(String, String)]) -> String {
+    attributes.map { " \($0.0)=\"\(escaped($0.1))\"" }.joined()
+  }
+
+  static func escaped(_ utf16: ArraySlice<UInt16>) -> String {
+    escaped(String(decoding: utf16, as: UTF16.self))
+  }
+
+  /// Text as XML 1.0 takes it: a control character becomes a space, a noncharacter U+FFFD, one for one.
+  static func escaped(_ text: String) -> String {
+    var result = ""
+    for scalar in text.unicodeScalars {
+      switch scalar {
+      case "&": result += "&amp;"
+      case "<": result += "&lt;"
+      case ">": result += "&gt;"
+      case "\"": result += "&quot;"
+      case "\u{FFFE}", "\u{FFFF}": result += "\u{FFFD}"
+      case _ where scalar.value < 0x20: result += " "
+      default: result.unicodeScalars.append(scalar)
+      }
+    }
+    return result
+  }
+}
+
+/// Numbers of an SVG: thousandths at most, no exponent, no locale.
+enum SVGNumber {
+  static func text(_ value: Double) -> String { text(value, places: 3) }
+
+  private static func text(_ value: Double, places: Int) -> String {
+    guard value == value else { return "0" }
+    let unit = places == 3 ? 1000 : 1_000_000
+    let parts = Int((min(max(value, -1e9), 1e9) * Double(unit)).rounded())
+    let whole = String(parts.magnitude / UInt(unit))
+    var fraction = String(parts.magnitude % UInt(unit))
+    fraction = String(repeating: "0", count: places - fraction.count) + fraction
+    while fraction.hasSuffix("0") { fraction.removeLast() }
+    return (parts < 0 ? "-" : "") + whole + (fraction.isEmpty ? "" : "." + fraction)
+  }
+
+  static func matrix(_ affine: Affine) -> String {
+    let fields = [affine.a, affine.b, affine.c, affine.d, affine.tx, affine.ty]
+    return "matrix(" + fields.map { text($0, places: 6) }.joined(separator: " ") + ")"
+  }
+
+  static func pathData(_ path: Path) -> String {
+    func at(_ point: Point) -> String { "\(text(point.x)) \(text(point.y))" }
+    var parts: [String] = []
+    for element in path.elements where element.isFinite {
+      // A path begins with a move; one that does not begins where its first element ends.
+      if parts.isEmpty, let end = element.end { parts.append("M" + at(end)) }
+      switch element {
+      case .move(let end): if parts.count > 1 || parts[0] != "M" + at(end) { parts.append("M" + at(end)) }
+      case .line(let end): parts.append("L" + at(end))
+      case .quad(let control, let end): parts.append("Q" + at(control) + " " + at(end))
+      case .cubic(let first, let second, let end): parts.append("C" + at(first) + " " + at(second) + " " + at(end))
+      case .close: if !parts.isEmpty { parts.append("Z") }
+      }
+    }
+    return parts.joined()
+  }
+}
+
+extension Color {
+  /// `name` and `name-opacity`, as attributes.
+  func attributes(_ name: String) -> [(String, String)] {
+    func hex(_ part: Double) -> String {
+      let text = String(Color.byte(part), radix: 16)
+      return text.count < 2 ? "0" + text : text
+    }
+    let opacity = alpha > 0 ? min(alpha, 1) : 0
+    return [(name, "#" + hex(red) + hex(green) + hex(blue))] + (opacity < 1 ? [("\(name)-opacity", SVGNumber.text(opacity))] : [])
+  }
+}
+
+extension FillRule {
+  func attribute(_ name: String) -> [(String, String)] { self == .evenOdd ? [(name, "evenodd")] : [] }
+}
+
+extension StrokeStyle {
+  var attributes: [(String, String)] {
+    var attributes = [("stroke-width", SVGNumber.text(width))]
+    if cap != .butt { attributes.append(("stroke-linecap", "\(cap)")) }
+    if join == .miter {
+      attributes.append(("stroke-miterlimit", SVGNumber.text(max(1, miterLimit))))
+    } else {
+      attributes.append(("stroke-linejoin", "\(join)"))
+    }
+    if !dash.isEmpty, dash.allSatisfy({ $0.isFinite && $0 >= 0 }), dash.contains(where: { $0 > 0 }) {
+      attributes.append(("stroke-dasharray", dash.map(SVGNumber.text).joined(separator: " ")))
+      if dashPhase.isFinite, dashPhase != 0 { attributes.append(("stroke-dashoffset", SVGNumber.text(dashPhase))) }
+    }
+    return attributes
+  }
+}
+
+enum Base64 {
+  private static let digits = Array("ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/".utf8)
+
+  static func text(_ bytes: [UInt8]) -> String {
+    var result: [UInt8] = []
+    result.reserveCapacity((bytes.count + 2) / 3 * 4)
+    for start in stride(from: 0, to: bytes.count, by: 3) {
+      let three = (0..<3).reduce(0) { $0 << 8 | (start + $1 < bytes.count ? Int(bytes[start + $1]) : 0) }
+      for place in 0..<4 {
+        let isPadding = start + place > bytes.count
+        result.append(isPadding ? UInt8(ascii: "=") : digits[three >> (18 - 6 * place) & 63])
+      }
+    }
+    return String(decoding: result, as: UTF8.self)
+  }
+}
