@@ -4,16 +4,33 @@ extension UIControl {
   /// One of the things that a control does at one or more kinds of event.
   struct Handler {
     var events: Event
-    var action: UIAction
+    var deed: Deed
   }
+
+  enum Deed {
+    case action(UIAction)
+    case message(target: WeakTarget?, Selector)
+
+    var action: UIAction? {
+      if case .action(let action) = self { return action }
+      return nil
+    }
+  }
+
+  /// A target that its control does not keep alive.
+  struct WeakTarget {
+    weak var object: AnyObject?
+  }
+
+  // MARK: Actions
 
   /// Does `action` at each of `events`, in place of an action of the same identifier.
   public func addAction(_ action: UIAction, for events: Event) {
     removeAction(identifiedBy: action.identifier, for: events)
-    if let index = handlers.firstIndex(where: { $0.action === action }) {
+    if let index = handlers.firstIndex(where: { $0.deed.action === action }) {
       handlers[index].events.formUnion(events)
     } else {
-      handlers.append(Handler(events: events, action: action))
+      handlers.append(Handler(events: events, deed: .action(action)))
     }
   }
 
@@ -22,7 +39,7 @@ extension UIControl {
   }
 
   public func removeAction(identifiedBy identifier: UIAction.Identifier, for events: Event) {
-    for index in handlers.indices where handlers[index].action.identifier == identifier {
+    for index in handlers.indices where handlers[index].deed.action?.identifier == identifier {
       handlers[index].events.subtract(events)
     }
     handlers.removeAll { $0.events.isEmpty }
@@ -34,8 +51,35 @@ extension UIControl {
   public func sendActions(for events: Event) { sendActions(for: events, event: nil) }
 
   func sendActions(for events: Event, event: UIEvent?) {
-    for handler in handlers where !handler.events.isDisjoint(with: events) { sendAction(handler.action) }
+    for handler in handlers where !handler.events.isDisjoint(with: events) {
+      switch handler.deed {
+      case .action(let action): sendAction(action)
+      case .message(nil, let selector): sendAction(selector, to: nil, for: event)
+      case .message(let target?, let selector):
+        // A target that is gone hears nothing; its action is not for others.
+        if let object = target.object { sendAction(selector, to: object, for: event) }
+      }
+    }
   }
 
   public func sendAction(_ action: UIAction) { action.perform(sender: self) }
+
+  // MARK: Targets
+
+  /// Sends `action` to `target`, which is not kept alive, at each of `events`; `nil` is whoever in the responder chain
+  /// does it.
+  public func addTarget(_ target: (any ActionTarget)?, action: Selector, for events: Event) {
+    let reference = target.map { WeakTarget(object: $0) }
+    handlers.append(Handler(events: events, deed: .message(target: reference, action)))
+  }
+
+  /// `nil` stands for any.
+  public func removeTarget(_ target: (any ActionTarget)?, action: Selector?, for events: Event) {
+    for index in handlers.indices {
+      guard case .message(let held, let selector) = handlers[index].deed else { continue }
+      guard target == nil || held?.object === target, action == nil || selector == action else { continue }
+      handlers[index].events.subtract(events)
+    }
+    handlers.removeAll { $0.events.isEmpty }
+  }
 }

@@ -20,6 +20,11 @@ open class UIControl: UIView {
     if let primaryAction { addAction(primaryAction, for: .primaryActionTriggered) }
   }
 
+  /// Hands an action to the application for `target`, or for the responder chain. A subclass sees each action here.
+  open func sendAction(_ action: Selector, to target: Any?, for event: UIEvent?) {
+    UIApplication.shared.sendAction(action, to: target, from: self, for: event)
+  }
+
   // MARK: State
 
   open var isEnabled = true {
@@ -126,6 +131,10 @@ open class UIControl: UIView {
   open override var canBecomeFocused: Bool { isEnabled }
   open override func focusDidChange() { stateDidChange() }
   open override func hoverDidChange() { stateDidChange() }
+
+  open override func pressesBegan(_ presses: Set<UIPress>, with event: UIPressesEvent?) {
+    if !takesActivation(presses) { super.pressesBegan(presses, with: event) }
+  }
 
   /// What space and return do with the keyboard's focus. A Galley extension.
   open func activateByKeyboard() {

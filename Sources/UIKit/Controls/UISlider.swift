@@ -101,11 +101,10 @@ open class UISlider: UIControl {
 
   /// Draws the knob, with the slot in it. A Galley extension.
   open func drawThumb(in thumb: CGRect) {
-    let path = UIBezierPath(roundedRect: thumb, cornerRadius: 4)
-    path.append(UIBezierPath(rect: CGRect(x: (thumb.midX - 0.5).rounded(.down), y: thumb.midY - 5, width: 1, height: 10)))
-    path.usesEvenOddFillRule = true
     (thumbTintColor ?? HousePalette.ink).withAlphaComponent(isEnabled ? 1 : 0.32).setFill()
-    path.fill()
+    UIBezierPath(roundedRect: thumb, cornerRadius: 4).fill()
+    HousePalette.popover.setFill()
+    UIRectFill(CGRect(x: (thumb.midX - 0.5).rounded(.down), y: thumb.midY - 5, width: 1, height: 10))
   }
 
   // MARK: Hand
@@ -172,6 +171,10 @@ open class UISlider: UIControl {
   }
 
   open override func activateByKeyboard() {}
+
+  open override func pressesBegan(_ presses: Set<UIPress>, with event: UIPressesEvent?) {
+    if !takesStep(presses) { super.pressesBegan(presses, with: event) }
+  }
 
   // MARK: Accessibility
 

@@ -20,6 +20,12 @@ open class UISwitch: UIControl {
     didSet { showState() }
   }
 
+  /// Only the origin counts: a switch has a size of its own.
+  open override var frame: CGRect {
+    get { super.frame }
+    set { super.frame = CGRect(origin: newValue.origin, size: UISwitch.size) }
+  }
+
   /// Always 40 by 24.
   public override init(frame: CGRect) {
     super.init(frame: CGRect(origin: frame.origin, size: UISwitch.size))

@@ -7,7 +7,7 @@ extension UIScrollView {
 
   func setUpPanning() {
     panGestureRecognizer.allowedTouchTypes = [NSNumber(value: UITouch.TouchType.direct.rawValue)]
-    panGestureRecognizer.onChange { [weak self] in self?.pan() }
+    panGestureRecognizer.addHandler { [weak self] _ in self?.pan() }
     addGestureRecognizer(panGestureRecognizer)
   }
 

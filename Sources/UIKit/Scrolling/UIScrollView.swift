@@ -126,6 +126,12 @@ open class UIScrollView: UIView {
 
   open override func drawDecorations(_ rect: CGRect) { drawIndicators() }
 
+  /// Keys that come up the chain scroll.
+  open override func pressesBegan(_ presses: Set<UIPress>, with event: UIPressesEvent?) {
+    if let key = Self.scrollKey(of: presses), scroll(by: key) { return }
+    super.pressesBegan(presses, with: event)
+  }
+
   open override func scrollWheel(by delta: CGVector, at point: CGPoint, isPrecise: Bool) -> Bool {
     scrollByWheel(delta, isPrecise: isPrecise)
   }

@@ -1,0 +1,59 @@
+import Foundation
+
+extension Set<UIPress> {
+  /// The key that went down, where no modifier but shift is held; `nil` for a shortcut.
+  @MainActor
+  var plainKey: UIKey? {
+    guard let key = first?.key, key.modifierFlags.isDisjoint(with: [.command, .control, .alternate]) else { return nil }
+    return key
+  }
+}
+
+extension UIControl {
+  /// Space and return do what a tap does, once for each time they go down; `false` for other keys.
+  func takesActivation(_ presses: Set<UIPress>) -> Bool {
+    guard isFocused, isEnabled, let key = presses.plainKey else { return false }
+    switch key.keyCode {
+    case .keyboardSpacebar, .keyboardReturnOrEnter, .keypadEnter:
+      if presses.first?.isRepeat != true { activateByKeyboard() }
+      return true
+    default: return false
+    }
+  }
+}
+
+extension UISlider {
+  /// Arrows step, page keys take five steps, home and end go to the ends; `false` for other keys.
+  func takesStep(_ presses: Set<UIPress>) -> Bool {
+    guard isFocused || isFirstResponder, isEnabled, let key = presses.plainKey else { return false }
+    switch key.keyCode {
+    case .keyboardRightArrow, .keyboardUpArrow: step(by: 1)
+    case .keyboardLeftArrow, .keyboardDownArrow: step(by: -1)
+    case .keyboardPageUp: step(by: 5)
+    case .keyboardPageDown: step(by: -5)
+    case .keyboardHome: moveByKey(to: minimumValue)
+    case .keyboardEnd: moveByKey(to: maximumValue)
+    default: return false
+    }
+    return true
+  }
+}
+
+extension UIScrollView {
+  /// What a key scrolls; `nil` for other keys.
+  static func scrollKey(of presses: Set<UIPress>) -> ScrollKey? {
+    guard let key = presses.plainKey else { return nil }
+    switch key.keyCode {
+    case .keyboardUpArrow: return .up
+    case .keyboardDownArrow: return .down
+    case .keyboardLeftArrow: return .left
+    case .keyboardRightArrow: return .right
+    case .keyboardPageUp: return .pageUp
+    case .keyboardPageDown: return .pageDown
+    case .keyboardSpacebar: return key.modifierFlags.contains(.shift) ? .pageUp : .pageDown
+    case .keyboardHome: return .home
+    case .keyboardEnd: return .end
+    default: return nil
+    }
+  }
+}
