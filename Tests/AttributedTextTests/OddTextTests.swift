@@ -40,3 +40,19 @@ import Testing
     print("10,000 inserts into 1,000,000 units: \(time)")
   }
 }
+
+@Suite struct TranscodingTests {
+  @Test func bothWaysEqualTheStandardLibrarys() {
+    print("transcoding law: seed 3")
+    var random = SeededGenerator(seed: 3)
+    let edges: [UInt16] = [0, 0x7F, 0x80, 0x7FF, 0x800, 0xD7FF, 0xD800, 0xDBFF, 0xDC00, 0xDFFF, 0xE000, 0xFFFD, 0xFFFF]
+    for _ in 0..<2000 {
+      let units = (0..<Int.random(in: 0...8, using: &random)).map { _ in
+        Bool.random(using: &random) ? edges.randomElement(using: &random)! : UInt16.random(in: 0...UInt16.max, using: &random)
+      }
+      let string = String(units: units)
+      #expect(Array(string.utf8) == Array(String(decoding: units, as: UTF16.self).utf8), "\(units)")
+      #expect([UInt16](unitsOf: string) == Array(string.utf16), "\(units)")
+    }
+  }
+}

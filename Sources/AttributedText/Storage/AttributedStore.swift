@@ -35,7 +35,7 @@ final class AttributedStore: @unchecked Sendable {
   var string: String {
     bridged.withLock { cache in
       if let cache, cache.generation == generation { return cache.string }
-      let string = String(decoding: text.units(in: 0..<length), as: UTF16.self)
+      let string = String(units: text.units(in: 0..<length))
       cache = (generation, string)
       return string
     }

@@ -18,7 +18,7 @@ extension NSAttributedString {
   /// A store of its own with what the string holds now. O(1) where the string reads its store.
   func snapshotStore() -> AttributedStore {
     if readsStore { return AttributedStore(sharing: store) }
-    let units = Array(string.utf16)
+    let units = [UInt16](unitsOf: string)
     return AttributedStore(text: UnitRope(UnitChunk(units)), runs: RunRope(readRuns(in: 0..<units.count)))
   }
 
@@ -133,7 +133,7 @@ extension NSAttributedString {
     let length = self.length
     var start = 0
     for run in readRuns(in: 0..<length).runs {
-      lines += String(decoding: units(in: start..<start + run.length), as: UTF16.self) + "{\n"
+      lines += String(units: units(in: start..<start + run.length)) + "{\n"
       for (key, value) in run.attributes.values.sorted(by: { $0.key.rawValue < $1.key.rawValue }) {
         lines += "    \(key.rawValue) = \(value);\n"
       }

@@ -24,12 +24,12 @@ open class NSAttributedString: NSObject, NSCopying, NSMutableCopying, NSSecureCo
   }
 
   public init(string: String) {
-    store = AttributedStore(Array(string.utf16), attributes: .empty)
+    store = AttributedStore([UInt16](unitsOf: string), attributes: .empty)
     super.init()
   }
 
   public init(string: String, attributes: [Key: Any]? = nil) {
-    store = AttributedStore(Array(string.utf16), attributes: .with(attributes))
+    store = AttributedStore([UInt16](unitsOf: string), attributes: .with(attributes))
     super.init()
   }
 

@@ -15,10 +15,10 @@ extension NSMutableAttributedString {
 
   /// The units behind the string that a primitive was called with.
   func takeUnits(of string: String) -> [UInt16] {
-    guard let units = unitsInHand else { return Array(string.utf16) }
+    guard let units = unitsInHand else { return [UInt16](unitsOf: string) }
     unitsInHand = nil
     // A subclass may have passed on another string than it was given.
-    return String(decoding: units, as: UTF16.self) == string ? units : Array(string.utf16)
+    return String(units: units).utf8.elementsEqual(string.utf8) ? units : [UInt16](unitsOf: string)
   }
 
   /// Replaces through the primitive; where that reaches the store, lone surrogates arrive whole.
@@ -28,7 +28,7 @@ extension NSMutableAttributedString {
       return
     }
     unitsInHand = units
-    replaceCharacters(in: range, with: String(decoding: units, as: UTF16.self))
+    replaceCharacters(in: range, with: String(units: units))
     unitsInHand = nil
   }
 
