@@ -99,32 +99,27 @@ extension DocumentLayout {
   /// Tells the bands in which new lines differ from the old ones that they replace.
   private func noteChanges(new: Range<Int>, old: Int) {
     var bands: [RegionChange] = []
-    var kept = Set<Int>()
-    var byPlace: [Place: Int] = [:]
-    for index in 0..<old { byPlace[Place(tail.lines[index])] = index }
-    for index in new {
-      let line = lines[index]
-      if let match = byPlace[Place(line)], shows(tailLine: match, sameAs: index) {
-        kept.insert(match)
-        continue
+    // Both run down the regions: a line meets its old self, or one of the two is passed.
+    var index = new.lowerBound
+    var passed = 0
+    while index < new.upperBound || passed < old {
+      let line = index < new.upperBound ? lines[index] : nil
+      let before = passed < old ? tail.lines[passed] : nil
+      if let line, let before, (line.region, line.top) == (before.region, before.top) {
+        if !shows(tailLine: passed, sameAs: index) {
+          bands.append(RegionChange(region: line.region, top: line.top, bottom: max(line.bottom, before.bottom)))
+        }
+        index += 1
+        passed += 1
+      } else if let line, before.map({ (line.region, line.top) < ($0.region, $0.top) }) ?? true {
+        bands.append(RegionChange(region: line.region, top: line.top, bottom: line.bottom))
+        index += 1
+      } else if let before {
+        bands.append(RegionChange(region: before.region, top: before.top, bottom: before.bottom))
+        passed += 1
       }
-      bands.append(RegionChange(region: line.region, top: line.top, bottom: line.bottom))
-    }
-    for index in 0..<old where !kept.contains(index) {
-      let line = tail.lines[index]
-      bands.append(RegionChange(region: line.region, top: line.top, bottom: line.bottom))
     }
     pendingChanges = RegionChange.merged(pendingChanges + bands)
-  }
-
-  private struct Place: Hashable {
-    var region: Int
-    var top: Fixed
-
-    init(_ line: PlacedLine) {
-      region = line.region
-      top = line.top
-    }
   }
 
   private func shows(tailLine: Int, sameAs line: Int) -> Bool {

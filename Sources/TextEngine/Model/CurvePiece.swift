@@ -70,24 +70,33 @@ struct CurvePiece: Sendable {
     return square > 0 ? square.squareRoot() : 0
   }
 
-  /// The least value of `f` between two parameters: the best of nine samples, then a search about it.
-  private func extreme(_ start: Double, _ end: Double, _ f: (Point) -> Double) -> Double {
-    let step = (end - start) / 8
+  /// The least value of `f` between two parameters: the best of seven samples, then a golden section about it, which
+  /// ends within 1/1000 of a parameter and so within some 1/1000 pt of the value.
+  @inline(__always) private func extreme(_ start: Double, _ end: Double, _ f: (Point) -> Double) -> Double {
+    let step = (end - start) / 6
     var best = 0
     var least = Double.infinity
-    for index in 0...8 {
+    for index in 0...6 {
       let value = f(point(start + Double(index) * step))
       if value < least { (least, best) = (value, index) }
     }
+    let golden = 0.6180339887498949
     var low = start + Double(max(0, best - 1)) * step
-    var high = start + Double(min(8, best + 1)) * step
-    while high - low > 1e-5 {
-      let (m1, m2) = (low + (high - low) * 0.382, low + (high - low) * 0.618)
-      let (v1, v2) = (f(point(m1)), f(point(m2)))
-      least = min(least, v1, v2)
-      if v1 <= v2 { high = m2 } else { low = m1 }
+    var high = start + Double(min(6, best + 1)) * step
+    var (m1, m2) = (high - (high - low) * golden, low + (high - low) * golden)
+    var (v1, v2) = (f(point(m1)), f(point(m2)))
+    while high - low > 1e-3 {
+      if v1 <= v2 {
+        (high, m2, v2) = (m2, m1, v1)
+        m1 = high - (high - low) * golden
+        v1 = f(point(m1))
+      } else {
+        (low, m1, v1) = (m1, m2, v2)
+        m2 = low + (high - low) * golden
+        v2 = f(point(m2))
+      }
     }
-    return least
+    return min(least, v1, v2)
   }
 }
 

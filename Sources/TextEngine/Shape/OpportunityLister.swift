@@ -86,7 +86,7 @@ struct OpportunityLister {
       guard index < shaped.segments.count else { return 0 }
       let start = Int(shaped.segments[index].start)
       if offset >= Int(shaped.segments[index].end) { return shaped.sums[index + 1] }
-      return shaped.sums[index] + shaped.advance(of: shaped.segments[index], upTo: offset - start)
+      return shaped.sums[index] + shaped.segments[index].advance(upTo: offset - start)
     }
   }
 }

@@ -1,7 +1,9 @@
 import Fonts
 
 /// A paragraph's words with the sums of their widths. Says nothing of any line: it holds for every width.
-struct ShapedParagraph: Sendable {
+///
+/// Immutable; a class only because each line hands it on, and nine arrays would be counted each time.
+final class ShapedParagraph: Sendable {
   struct Segment: Sendable {
     enum Kind: UInt8, Sendable { case word, space, tab, hardBreak, object }
 
@@ -20,6 +22,12 @@ struct ShapedParagraph: Sendable {
     var key: ShapingKey?
 
     var end: Int32 { start + length }
+
+    /// The width of the first `count` units.
+    func advance(upTo count: Int) -> Int {
+      guard count > 0, let word else { return 0 }
+      return Int(word.prefix[count]) + (spacing == 0 ? 0 : Int(spacing) * word.clusterCount(before: count))
+    }
   }
 
   /// A place where a line may end, and what a line that ends there measures.
@@ -51,18 +59,67 @@ struct ShapedParagraph: Sendable {
     var leading: Int
   }
 
-  var text: [UInt16]
-  var styles: [Paragraph.StyleRun]
-  var settings: ParagraphSettings
-  var analysis: ParagraphAnalysis
-  var segments: [Segment]
+  let text: [UInt16]
+  let styles: [Paragraph.StyleRun]
+  let settings: ParagraphSettings
+  let analysis: ParagraphAnalysis
+  let segments: [Segment]
   /// Sums of segment widths in logical order; one more than there are segments.
-  var sums: [Int]
-  var opportunities: [Opportunity]
-  var metrics: [LineMetrics]
-  var hasTabs: Bool
+  let sums: [Int]
+  let opportunities: [Opportunity]
+  let metrics: [LineMetrics]
+  let hasTabs: Bool
   /// The advance of a plain space in the paragraph's first font, for what justification may shrink.
-  var spaceWidth: Int
+  let spaceWidth: Int
+
+  init(
+    _ paragraph: Paragraph, _ analysis: ParagraphAnalysis, segments: [Segment], metrics: [LineMetrics],
+    list: (ShapedParagraph) -> [Opportunity]
+  ) {
+    text = paragraph.text
+    styles = paragraph.styles
+    settings = paragraph.settings
+    self.analysis = analysis
+    self.segments = segments
+    self.metrics = metrics
+    hasTabs = segments.contains { $0.kind == .tab }
+    spaceWidth = paragraph.styles[0].style.font.spaceAdvance
+    sums = ShapedParagraph.sums(of: segments, paragraph.styles)
+    // The lister reads all of the above, so it is handed a paragraph that has no opportunities yet.
+    opportunities = list(ShapedParagraph(bare: paragraph, analysis, segments, sums, metrics, hasTabs, spaceWidth))
+  }
+
+  private init(
+    bare paragraph: Paragraph, _ analysis: ParagraphAnalysis, _ segments: [Segment], _ sums: [Int],
+    _ metrics: [LineMetrics], _ hasTabs: Bool, _ spaceWidth: Int
+  ) {
+    text = paragraph.text
+    styles = paragraph.styles
+    settings = paragraph.settings
+    self.analysis = analysis
+    self.segments = segments
+    self.sums = sums
+    self.metrics = metrics
+    self.hasTabs = hasTabs
+    self.spaceWidth = spaceWidth
+    opportunities = []
+  }
+
+  private static func sums(of segments: [Segment], _ styles: [Paragraph.StyleRun]) -> [Int] {
+    var sums: [Int] = []
+    sums.reserveCapacity(segments.count + 1)
+    var sum = 0
+    for segment in segments {
+      sums.append(sum)
+      switch segment.kind {
+      case .object: sum += styles[Int(segment.style)].style.object?.width.raw ?? 0
+      case .tab, .hardBreak: break
+      case .word, .space: sum += segment.advance(upTo: Int(segment.length))
+      }
+    }
+    sums.append(sum)
+    return sums
+  }
 
   var length: Int { text.count }
   var isRightToLeft: Bool { analysis.baseLevel & 1 == 1 }
@@ -82,13 +139,7 @@ struct ShapedParagraph: Sendable {
   func position(of offset: Int) -> Int {
     let index = segmentIndex(at: offset)
     guard index < segments.count else { return sums[segments.count] }
-    return sums[index] + advance(of: segments[index], upTo: offset - Int(segments[index].start))
-  }
-
-  /// The width of a segment's first `count` units.
-  func advance(of segment: Segment, upTo count: Int) -> Int {
-    guard count > 0, let word = segment.word else { return 0 }
-    return Int(word.prefix[count]) + Int(segment.spacing) * (segment.spacing == 0 ? 0 : word.clusterCount(before: count))
+    return sums[index] + segments[index].advance(upTo: offset - Int(segments[index].start))
   }
 
   /// The first opportunity that lies past `offset`.

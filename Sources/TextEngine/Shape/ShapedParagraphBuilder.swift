@@ -10,7 +10,6 @@ struct ShapedParagraphBuilder {
   private let shaper: Shaper
   private var segments: [Segment] = []
   private var metrics: [ShapedParagraph.LineMetrics] = []
-  private var hasTabs = false
 
   init(paragraph: Paragraph, analysis: ParagraphAnalysis, cache: ShapingCache.Contents, shaper: Shaper) {
     self.paragraph = paragraph
@@ -28,7 +27,6 @@ struct ShapedParagraphBuilder {
       spacing: Int32((style.kern ?? .zero).raw + style.tracking.raw), font: item.font, word: nil, key: nil)
     switch item.kind {
     case .tab, .hardBreak, .object:
-      if item.kind == .tab { hasTabs = true }
       segment.kind = item.kind == .tab ? .tab : item.kind == .object ? .object : .hardBreak
       segment.spacing = 0
       segment.start = Int32(item.range.lowerBound)
@@ -92,35 +90,13 @@ struct ShapedParagraphBuilder {
       let style = paragraph.styles[0].style
       _ = metricsIndex(Item(range: 0..<0, kind: .hardBreak, style: 0, font: style.font, script: 0, level: 0), style)
     }
-    var shaped = ShapedParagraph(
-      text: paragraph.text, styles: paragraph.styles, settings: paragraph.settings, analysis: analysis,
-      segments: segments, sums: [], opportunities: [], metrics: metrics, hasTabs: hasTabs,
-      spaceWidth: paragraph.styles[0].style.font.advance(ofSpace: ()))
-    shaped.sums = widthSums(shaped)
-    shaped.opportunities = OpportunityLister(cache: cache).list(shaped)
-    return shaped
-  }
-
-  private func widthSums(_ shaped: ShapedParagraph) -> [Int] {
-    var sums: [Int] = []
-    sums.reserveCapacity(segments.count + 1)
-    var sum = 0
-    for segment in segments {
-      sums.append(sum)
-      switch segment.kind {
-      case .object: sum += paragraph.styles[Int(segment.style)].style.object?.width.raw ?? 0
-      case .tab, .hardBreak: break
-      case .word, .space: sum += shaped.advance(of: segment, upTo: Int(segment.length))
-      }
+    return ShapedParagraph(paragraph, analysis, segments: segments, metrics: metrics) { [cache] bare in
+      OpportunityLister(cache: cache).list(bare)
     }
-    sums.append(sum)
-    return sums
   }
 }
 
 extension FontInstance {
-  /// 1/64 pt.
-  func advance(ofSpace: Void) -> Int {
-    face.glyph(for: 0x20).map { advance(of: $0) } ?? size64 / 4
-  }
+  /// A plain space's advance, 1/64 pt.
+  var spaceAdvance: Int { face.glyph(for: 0x20).map { advance(of: $0) } ?? size64 / 4 }
 }
