@@ -15,30 +15,31 @@ enum ImageScaler {
     let across = Axis(start: left, count: picture.width, factor: factor)
     let down = Axis(start: -top, count: picture.height, factor: factor)
     guard across.count > 0, down.count > 0, across.count <= largestSide, down.count <= largestSide else { return .empty }
-    // First the rows, to floats, then the columns.
-    var narrow = [Float](repeating: 0, count: across.count * picture.height * 4)
+    let source: [SIMD4<Float>] = (0..<(picture.width * picture.height)).map { pixel in
+      let at = pixel * 4
+      let bytes = SIMD4<UInt8>(picture.bytes[at], picture.bytes[at + 1], picture.bytes[at + 2], picture.bytes[at + 3])
+      return SIMD4<Float>(bytes)
+    }
+    // First along the rows, then down the columns.
+    var narrow = [SIMD4<Float>](repeating: .zero, count: across.count * picture.height)
     for (x, taps) in across.taps.enumerated() {
       for y in 0..<picture.height {
         var sum = SIMD4<Float>.zero
-        for (number, weight) in taps.weights.enumerated() {
-          let at = (y * picture.width + taps.first + number) * 4
-          sum += weight * SIMD4(Float(picture.bytes[at]), Float(picture.bytes[at + 1]), Float(picture.bytes[at + 2]), Float(picture.bytes[at + 3]))
-        }
-        for part in 0..<4 { narrow[(y * across.count + x) * 4 + part] = sum[part] }
+        for (number, weight) in taps.weights.enumerated() { sum += weight * source[y * picture.width + taps.first + number] }
+        narrow[y * across.count + x] = sum
       }
     }
-    var bytes = [UInt8](repeating: 0, count: across.count * down.count * 4)
-    for (y, taps) in down.taps.enumerated() {
+    var bytes: [UInt8] = []
+    bytes.reserveCapacity(across.count * down.count * 4)
+    for taps in down.taps {
       for x in 0..<across.count {
         var sum = SIMD4<Float>.zero
-        for (number, weight) in taps.weights.enumerated() {
-          let at = ((taps.first + number) * across.count + x) * 4
-          sum += weight * SIMD4(narrow[at], narrow[at + 1], narrow[at + 2], narrow[at + 3])
-        }
+        for (number, weight) in taps.weights.enumerated() { sum += weight * narrow[(taps.first + number) * across.count + x] }
         // The filter overshoots at edges; premultiplied colour never exceeds its alpha.
         let alpha = max(0, min(255, sum[3].rounded()))
-        for part in 0..<3 { bytes[(y * across.count + x) * 4 + part] = UInt8(max(0, min(alpha, sum[part].rounded()))) }
-        bytes[(y * across.count + x) * 4 + 3] = UInt8(alpha)
+        let limited = sum.rounded(.toNearestOrAwayFromZero).clamped(lowerBound: .zero, upperBound: SIMD4(repeating: alpha))
+        for part in 0..<3 { bytes.append(UInt8(limited[part])) }
+        bytes.append(UInt8(alpha))
       }
     }
     return GlyphImage(
