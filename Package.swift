@@ -66,7 +66,7 @@ func tests(_ name: String, _ dependencies: [Target.Dependency] = []) -> Target {
 let testTargets: [Target] = [
   .target(name: "TestSupport", path: "Tests/TestSupport"),
   .testTarget(name: "ArchitectureTests", dependencies: ["TestSupport"]),
-  tests("Raster"),
+  tests("Raster", ["CRaster"]),
   tests("Fonts"),
   tests("Windowing"),
   tests("TextEngine", ["Fonts"]),

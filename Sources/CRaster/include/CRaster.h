@@ -92,3 +92,11 @@ void galley_multiply_masks(uint8_t *_Nonnull mask, ptrdiff_t stride, const uint8
 /// Takes the alpha of pixels into a mask.
 void galley_alpha_to_mask(const uint32_t *_Nonnull pixels, ptrdiff_t pixel_stride, uint8_t *_Nonnull mask, ptrdiff_t stride,
                           int32_t width, int32_t height);
+
+/// Counts pixels that differ, and marks with 1 those of the square tiles (rows of ceil(width / tile)) that hold one.
+size_t galley_count_differences(const uint32_t *_Nonnull one, ptrdiff_t one_stride, const uint32_t *_Nonnull other,
+                                ptrdiff_t other_stride, int32_t width, int32_t height, int32_t tile, uint8_t *_Nonnull tiles);
+
+/// The least rectangle within `within` that holds all differing pixels of it; x0 >= x1 where there are none.
+galley_clip galley_differing_bounds(const uint32_t *_Nonnull one, ptrdiff_t one_stride, const uint32_t *_Nonnull other,
+                                    ptrdiff_t other_stride, galley_clip within);

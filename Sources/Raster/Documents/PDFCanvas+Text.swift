@@ -85,8 +85,15 @@ struct TextClusters {
     return isBackward ? inReadingOrder.reversed() : inReadingOrder
   }
 
-  /// UTF-8 without control characters, which a reader would not show (and of which NUL would end the text).
+  /// UTF-8 without control characters, which a reader would not show (NUL would end the text), and without
+  /// noncharacters, at which cairo gives up the document.
   static func printable(_ text: ArraySlice<UInt16>) -> [UInt8] {
-    Array(String(decoding: text.map { $0 < 0x20 || $0 == 0x7F ? 0x20 : $0 }, as: UTF16.self).utf8)
+    var result = String.UnicodeScalarView()
+    for scalar in String(decoding: text, as: UTF16.self).unicodeScalars {
+      let isControl = scalar.value < 0x20 || scalar.value == 0x7F
+      let isNoncharacter = scalar.value & 0xFFFE == 0xFFFE || (0xFDD0...0xFDEF).contains(scalar.value)
+      result.append(isControl ? " " : isNoncharacter ? "\u{FFFD}" : scalar)
+    }
+    return Array(String(result).utf8)
   }
 }

@@ -62,7 +62,21 @@ package final class PDFCanvas: Canvas {
       throw DocumentError(
         problem: "cairo gave up (\(String(cString: cairo_status_to_string(failure))))", remedy: "write the page as PNG or SVG")
     }
-    return sink.bytes
+    return PDFCanvas.withProperDate(sink.bytes)
+  }
+
+  /// cairo 1.16 leaves out the `D:` of a date. The minute's precision makes room for it, so no offset in the file moves.
+  private static func withProperDate(_ document: [UInt8]) -> [UInt8] {
+    let (written, proper) = (Array("/CreationDate (20000101000000Z)".utf8), Array("/CreationDate (D:200001010000Z)".utf8))
+    var document = document
+    let last = document.count - written.count
+    for start in stride(from: last, through: 0, by: -1) where document[start] == written[0] {
+      if document[start..<start + written.count].elementsEqual(written) {
+        document.replaceSubrange(start..<start + written.count, with: proper)
+        break
+      }
+    }
+    return document
   }
 
   // MARK: State

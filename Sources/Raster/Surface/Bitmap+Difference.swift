@@ -1,0 +1,98 @@
+import CRaster
+
+/// What differs between two bitmaps.
+package struct BitmapDifference: Hashable, Sendable {
+  /// Pixels with another value.
+  package var count: Int
+  /// Disjoint rectangles, top to bottom and left to right, that together hold every such pixel.
+  package var boxes: [IntRect]
+
+  package init(count: Int, boxes: [IntRect]) {
+    self.count = count
+    self.boxes = boxes
+  }
+
+  package var isEmpty: Bool { count == 0 }
+  package var bounds: IntRect { boxes.reduce(IntRect(x: 0, y: 0, width: 0, height: 0)) { $0.union($1) } }
+}
+
+extension Bitmap {
+  /// Pixels that differ, bit for bit; what one bitmap has beyond the size of the other differs as a whole.
+  ///
+  /// Changes that touch the same or neighbouring squares of 16 pixels share a box; boxes that overlap are joined.
+  package func difference(from other: Bitmap) -> BitmapDifference {
+    let common = bounds.intersection(other.bounds)
+    var result = changes(from: other, in: common)
+    for whole in [bounds, other.bounds] {
+      let right = IntRect(x: common.maxX, y: 0, width: whole.width - common.maxX, height: whole.height)
+      let below = IntRect(x: 0, y: common.maxY, width: common.width, height: whole.height - common.maxY)
+      for rest in [right, below] where !rest.isEmpty {
+        result.count += rest.width * rest.height
+        result.boxes.append(rest)
+      }
+    }
+    result.boxes = IntRect.disjoint(result.boxes)
+    return result
+  }
+
+  private func changes(from other: Bitmap, in common: IntRect) -> BitmapDifference {
+    guard !common.isEmpty else { return BitmapDifference(count: 0, boxes: []) }
+    let tile = 16
+    let columns = (common.width + tile - 1) / tile
+    let rows = (common.height + tile - 1) / tile
+    var tiles = [UInt8](repeating: 0, count: columns * rows)
+    let count = galley_count_differences(
+      pixels, stride, other.pixels, other.stride, Int32(common.width), Int32(common.height), Int32(tile), &tiles)
+    guard count > 0 else { return BitmapDifference(count: 0, boxes: []) }
+    let boxes = TileGroups.bounds(of: &tiles, columns: columns, rows: rows).map { group in
+      let tiled = IntRect(x: group.x * tile, y: group.y * tile, width: group.width * tile, height: group.height * tile)
+      let part = tiled.intersection(common)
+      let exact = galley_differing_bounds(
+        pixels, stride, other.pixels, other.stride,
+        galley_clip(x0: Int32(part.x), y0: Int32(part.y), x1: Int32(part.maxX), y1: Int32(part.maxY)))
+      return IntRect(x: Int(exact.x0), y: Int(exact.y0), width: Int(exact.x1 - exact.x0), height: Int(exact.y1 - exact.y0))
+    }
+    return BitmapDifference(count: Int(count), boxes: boxes)
+  }
+}
+
+/// Marked tiles that touch, at edges or corners, taken together.
+private enum TileGroups {
+  /// The bounds of each group, in tiles. Unmarks all tiles.
+  static func bounds(of tiles: inout [UInt8], columns: Int, rows: Int) -> [IntRect] {
+    var groups: [IntRect] = []
+    var waiting: [Int] = []
+    for seed in tiles.indices where tiles[seed] != 0 {
+      var group = IntRect(x: 0, y: 0, width: 0, height: 0)
+      tiles[seed] = 0
+      waiting.append(seed)
+      while let tile = waiting.popLast() {
+        let (x, y) = (tile % columns, tile / columns)
+        group = group.union(IntRect(x: x, y: y, width: 1, height: 1))
+        for row in max(0, y - 1)...min(rows - 1, y + 1) {
+          for column in max(0, x - 1)...min(columns - 1, x + 1) where tiles[row * columns + column] != 0 {
+            tiles[row * columns + column] = 0
+            waiting.append(row * columns + column)
+          }
+        }
+      }
+      groups.append(group)
+    }
+    return groups
+  }
+}
+
+extension IntRect {
+  /// Rectangles that overlap replaced by their union, until none do; top to bottom, then left to right.
+  static func disjoint(_ rects: [IntRect]) -> [IntRect] {
+    var separate: [IntRect] = []
+    for rect in rects where !rect.isEmpty {
+      var rect = rect
+      while let overlapping = separate.firstIndex(where: { !$0.intersection(rect).isEmpty }) {
+        rect = rect.union(separate.remove(at: overlapping))
+      }
+      separate.append(rect)
+    }
+    return separate.sorted { ($0.y, $0.x) < ($1.y, $1.x) }
+  }
+}

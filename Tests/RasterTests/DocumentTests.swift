@@ -1,0 +1,113 @@
+import Raster
+import Testing
+
+@Suite struct DocumentTests {
+  private func draw(_ canvas: Canvas) {
+    canvas.fill(Rect(x: 0, y: 0, width: 50, height: 40), .white)
+    canvas.save()
+    canvas.clip(to: .ellipse(in: Rect(x: 5, y: 5, width: 30, height: 30)))
+    canvas.setShadow(offset: Point(x: 1, y: 2), blur: 3, color: Color(red: 0, green: 0, blue: 0, alpha: 0.5))
+    canvas.fill(Rect(x: 10, y: 10, width: 9, height: 9), Color(red: 1, green: 0, blue: 0))
+    canvas.draw(run([0, 3], at: [Point(x: 5, y: 20), Point(x: 9, y: 20)], text: "<&"), .black)
+    canvas.restore()
+    canvas.beginLayer(alpha: 0.25)
+    canvas.draw(drawn(2, 2) { _ in }, in: Rect(x: 1, y: 1, width: 8, height: 8))
+    canvas.endLayer()
+  }
+
+  private func svg(_ drawing: (SVGCanvas) -> Void) -> String {
+    let canvas = SVGCanvas(size: Size(width: 50, height: 40))
+    drawing(canvas)
+    let lines = String(decoding: canvas.finish(), as: UTF8.self).split(separator: "\n")
+    return lines[2..<lines.count - 1].joined(separator: "\n")
+  }
+
+  @Test func equalDrawingGivesEqualPDFs() throws {
+    func pdf() throws -> [UInt8] {
+      let canvas = PDFCanvas(size: Size(width: 50, height: 40))
+      canvas.beginPage()
+      draw(canvas)
+      canvas.beginPage()
+      draw(canvas)
+      return try canvas.finish()
+    }
+    let bytes = try pdf()
+    #expect(bytes == (try pdf()))
+    let text = String(decoding: bytes, as: UTF8.self)
+    #expect(text.hasPrefix("%PDF-"))
+    #expect(text.contains("/Count 2"))
+    #expect(text.contains("CreationDate (D:200001010000Z)"))
+  }
+
+  @Test func equalDrawingGivesEqualSVGs() {
+    #expect(svg(draw) == svg(draw))
+    #expect(svg(draw).contains(">&lt;&amp;</text>"))
+  }
+
+  @Test func aRunIsOneTextInReadingOrder() {
+    let leftToRight = svg { $0.draw(run([0, 3], at: [Point(x: 1, y: 9), Point(x: 3.5, y: 9)], text: "ab"), .black) }
+    #expect(leftToRight == """
+      <text xml:space="preserve" font-family="'Blocks'" font-size="4" x="1 3.5" y="9" fill="#000000">ab</text>
+      """)
+    let rightToLeft = svg {
+      $0.draw(run([0, 3, 0], at: [Point(x: 1, y: 9), Point(x: 3, y: 9), Point(x: 5, y: 9)], text: "שלו", clusters: [2, 1, 0]), .black)
+    }
+    #expect(rightToLeft == """
+      <text xml:space="preserve" font-family="'Blocks'" font-size="4" direction="rtl" unicode-bidi="embed" text-anchor="end" \
+      fill="#000000"><tspan x="1" y="9">שלו</tspan></text>
+      """)
+  }
+
+  @Test func aLigatureSharesItsWidthAmongItsLetters() {
+    let found = svg { $0.draw(run([0, 3], at: [Point(x: 0, y: 9), Point(x: 3, y: 9)], text: "ffix", clusters: [0, 3]), .black) }
+    #expect(found.contains("x=\"0 1 2 3\""))
+  }
+
+  @Test func textBeyondTheBasicPlaneIsPlacedByCluster() {
+    let found = svg { $0.draw(run([1, 0], at: [Point(x: 0, y: 9), Point(x: 3, y: 9)], text: "😀a", clusters: [0, 2]), .black) }
+    #expect(found.contains("<tspan x=\"0\" y=\"9\">😀</tspan><tspan x=\"3\" y=\"9\">a</tspan>"))
+  }
+
+  @Test func oddTextIsWellFormed() throws {
+    let text: [UInt16] = [0, 0xD800, 0xFFFF, 0x1B]
+    let odd = GlyphRun(
+      provider: BlockFont(), glyphs: [0, 0, 0, 0], positions: (0..<4).map { Point(x: Double($0), y: 5) }, clusters: [0, 1, 2, 3], text: text)
+    #expect(svg { $0.draw(odd, .black) }.contains(">\u{FFFD}</tspan><tspan x=\"2\" y=\"5\">\u{FFFD}</tspan>"))
+    let pdf = PDFCanvas(size: Size(width: 9, height: 9))
+    pdf.beginPage()
+    pdf.draw(odd, .black)
+    #expect(try pdf.finish().count > 500)
+  }
+
+  @Test func numbersAreShortAndWithoutExponent() {
+    let found = svg { $0.fill(Rect(x: 0.1 + 0.2, y: -0.0001, width: 1e-9 + 1, height: 12.3456), .black) }
+    #expect(found == "<rect x=\"0.3\" y=\"0\" width=\"1\" height=\"12.346\" fill=\"#000000\"/>")
+  }
+
+  @Test func groupsCloseAtTheEnd() {
+    let text = svg {
+      $0.clip(to: Rect(x: 0, y: 0, width: 5, height: 5))
+      $0.save()
+      $0.clip(to: Rect(x: 0, y: 0, width: 4, height: 4))
+      $0.fill(Rect(x: 0, y: 0, width: 9, height: 9), .black)
+    }
+    #expect(text.ranges(of: "<g ").count == 2)
+    #expect(text.ranges(of: "</g>").count == 2)
+  }
+
+  @Test func coordinatesThatAreNotFiniteWriteNoNumber() throws {
+    let bad = Point(x: .nan, y: .infinity)
+    func drawBad(_ canvas: Canvas) {
+      canvas.fill(Path([.move(bad), .line(bad), .close]), .black)
+      canvas.draw(run([0], at: [bad]), .black)
+      canvas.concat(Affine(scaleX: .infinity, y: 1))
+      canvas.fill(Rect(x: 0, y: 0, width: 1, height: 1), .black)
+      canvas.draw(run([0], at: [.zero]), .black)
+    }
+    #expect(!svg(drawBad).contains("nan"))
+    let pdf = PDFCanvas(size: Size(width: 9, height: 9))
+    pdf.beginPage()
+    drawBad(pdf)
+    #expect(try !pdf.finish().isEmpty)
+  }
+}

@@ -1,0 +1,87 @@
+import Raster
+import Testing
+
+@Suite struct ShadowTests {
+  private func shadow(of rect: Rect, offset: Point = .zero, blur: Double, size: Int = 60) -> Bitmap {
+    drawn(size, size) {
+      $0.setShadow(offset: offset, blur: blur, color: .black)
+      $0.fill(rect, .white)
+    }
+  }
+
+  @Test func withoutBlurItIsTheShapeAside() {
+    let bitmap = shadow(of: Rect(x: 1, y: 1, width: 3, height: 2), offset: Point(x: 1, y: 2), blur: 0, size: 6)
+    #expect(picture(bitmap) == """
+      ......
+      ......
+      ......
+      ..###.
+      ..###.
+      ......
+      """)
+  }
+
+  @Test func aBlurIsSymmetricAndFades() {
+    let bitmap = shadow(of: Rect(x: 20, y: 20, width: 20, height: 20), blur: 8)
+    let row = (0..<60).map { Int(bitmap[$0, 30] & 255) }
+    #expect(row == row.reversed())
+    #expect(row[0..<20] == row[0..<20].sorted(by: >)[...])
+    #expect(row[0] == 255 && row[19] < 160)
+    // Rows are blurred first and rounded, so columns may differ from them by one.
+    #expect((0..<60).allSatisfy { abs(Int(bitmap[30, $0] & 255) - row[$0]) <= 1 })
+  }
+
+  @Test func aBlurIsNearTheGaussian() {
+    // Half a plane: the shadow's edge is the error function, one half at the edge, 0.841 one sigma inside.
+    let bitmap = drawn(100, 200) {
+      $0.setShadow(offset: Point(x: 0, y: 300), blur: 20, color: .black)
+      $0.fill(Rect(x: 50, y: -900, width: 300, height: 800), .white)
+    }
+    let inks = (0..<100).map { 1 - Double(bitmap[$0, 50] & 255) / 255 }
+    #expect(abs((inks[49] + inks[50]) / 2 - 0.5) < 0.01)
+    #expect(abs((inks[59] + inks[60]) / 2 - 0.841) < 0.015)
+    #expect(abs((inks[39] + inks[40]) / 2 - 0.159) < 0.015)
+  }
+
+  @Test func aMovedShapeFindsTheSameShadow() {
+    func at(_ x: Double) -> Bitmap {
+      drawn(60, 60) {
+        $0.setShadow(offset: .zero, blur: 6, color: .black)
+        $0.fill(.roundedRect(Rect(x: x, y: 12, width: 20, height: 20), radius: 4), .white)
+      }
+    }
+    let moved = at(17).cropped(to: IntRect(x: 5, y: 0, width: 50, height: 60))
+    #expect(moved.difference(from: at(12).cropped(to: IntRect(x: 0, y: 0, width: 50, height: 60))).isEmpty)
+  }
+
+  @Test func glyphsAndLayersCastTheirShape() {
+    let path = drawn(20, 20) {
+      $0.setShadow(offset: Point(x: 5, y: 5), blur: 3, color: .black)
+      $0.fill(.rect(Rect(x: 4, y: 4, width: 2, height: 3)), .white)
+    }
+    let glyph = drawn(20, 20) {
+      $0.setShadow(offset: Point(x: 5, y: 5), blur: 3, color: .black)
+      $0.draw(run([0], at: [Point(x: 4, y: 7)]), .white)
+    }
+    let layer = drawn(20, 20) {
+      $0.setShadow(offset: Point(x: 5, y: 5), blur: 3, color: .black)
+      $0.beginLayer(alpha: 1)
+      $0.fill(Rect(x: 4, y: 4, width: 2, height: 3), .white)
+      $0.endLayer()
+    }
+    #expect(glyph.difference(from: path).isEmpty)
+    #expect(layer.difference(from: path).isEmpty)
+    #expect(!path.difference(from: drawn(20, 20) { _ in }).isEmpty)
+  }
+
+  @Test func aPartDrawnAnewEqualsTheWhole() {
+    func draw(_ canvas: BitmapCanvas) {
+      canvas.setShadow(offset: Point(x: 0, y: 8), blur: 14, color: .black)
+      canvas.fill(.roundedRect(Rect(x: 20, y: 20, width: 30, height: 30), radius: 5), .white)
+      canvas.draw(run([0, 0], at: [Point(x: 30, y: 30), Point(x: 3, y: 30)]), .black)
+    }
+    let whole = drawn(80, 80, draw)
+    let part = IntRect(x: 33, y: 41, width: 20, height: 17)
+    #expect(drawn(80, 80, clip: [part], draw).cropped(to: part).difference(from: whole.cropped(to: part)).isEmpty)
+  }
+}
