@@ -19,12 +19,12 @@ package protocol EventLoopClient: AnyObject {
 /// `Task { @MainActor }`, the main queue and timers.
 @MainActor
 package final class EventLoop {
-  private let host: any Host
+  private let host: any WindowHost
   private weak var client: (any EventLoopClient)?
   private var isRunning = false
   private var lastTurn = -Double.infinity
 
-  package init(host: any Host, client: any EventLoopClient) {
+  package init(host: any WindowHost, client: any EventLoopClient) {
     self.host = host
     self.client = client
   }

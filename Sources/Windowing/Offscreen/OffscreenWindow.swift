@@ -2,7 +2,7 @@ import Raster
 
 /// A window without a display: what happens in it is scripted, time is virtual, pixels go into a bitmap.
 @MainActor
-package final class OffscreenWindow: Host {
+package final class OffscreenWindow: WindowHost {
   package let virtualClock: VirtualClock
   package var clock: any Clock { virtualClock }
 

@@ -6,7 +6,7 @@ import Raster
 /// One at a time: it starts SDL's video, and ends it when it goes. `+Events` translates what SDL reports,
 /// `+Presenting` puts pixels on the screen, `+Services` is clipboard, cursor and text input.
 @MainActor
-package final class SDLWindow: Host {
+package final class SDLWindow: WindowHost {
   package let clock: any Clock
   package let appearance: Appearance
 

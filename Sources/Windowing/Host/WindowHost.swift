@@ -2,7 +2,7 @@ import Raster
 
 /// A window, as the program sees it: a real one, or its off-screen twin.
 @MainActor
-package protocol Host: AnyObject {
+package protocol WindowHost: AnyObject {
   var clock: any Clock { get }
 
   /// In points.

@@ -1,0 +1,53 @@
+import Raster
+
+/// The pixels of a window that must be drawn anew, as a few rectangles that do not meet.
+///
+/// A rectangle may cover more than was added: drawing a little too much costs less than many small parts.
+struct DamageRegion: Equatable {
+  private(set) var rects: [IntRect] = []
+
+  /// The most rectangles: beyond that the two that waste least are joined.
+  private static let most = 8
+
+  var isEmpty: Bool { rects.isEmpty }
+
+  mutating func add(_ rect: IntRect) {
+    guard !rect.isEmpty else { return }
+    var new = rect
+    // A joined rectangle may meet others: until none does.
+    while let index = rects.firstIndex(where: { Self.shouldJoin($0, new) }) {
+      new = new.union(rects.remove(at: index))
+    }
+    rects.append(new)
+    while rects.count > Self.most { joinClosest() }
+  }
+
+  mutating func removeAll() { rects = [] }
+
+  /// Those that meet, and neighbours that together waste next to nothing.
+  private static func shouldJoin(_ one: IntRect, _ other: IntRect) -> Bool {
+    !one.intersection(other).isEmpty || waste(one, other) <= 0
+  }
+
+  /// Pixels of the joined rectangle that are in neither.
+  private static func waste(_ one: IntRect, _ other: IntRect) -> Int {
+    one.union(other).area - one.area - other.area + one.intersection(other).area
+  }
+
+  private mutating func joinClosest() {
+    var best = (first: 0, second: 1, waste: Int.max)
+    for first in rects.indices {
+      for second in rects.indices where second > first {
+        let waste = Self.waste(rects[first], rects[second])
+        if waste < best.waste { best = (first, second, waste) }
+      }
+    }
+    let second = rects.remove(at: best.second)
+    let first = rects.remove(at: best.first)
+    add(first.union(second))
+  }
+}
+
+extension IntRect {
+  var area: Int { max(0, width) * max(0, height) }
+}

@@ -1,0 +1,24 @@
+import CoreGraphics
+import Foundation
+import UIFoundation
+import Windowing
+
+extension UIApplication {
+  /// Opens a desktop window of `size` points and runs `delegate`'s application in it until it is closed.
+  ///
+  /// The delegate makes its `UIWindow` in `application(_:didFinishLaunchingWithOptions:)`, as on iOS. To be called from
+  /// a synchronous `main`. Throws where there is no display. A Galley extension: it stands in for `UIApplicationMain`.
+  public static func run(
+    _ delegate: any UIApplicationDelegate, title: String, size: CGSize = CGSize(width: 1280, height: 800)
+  ) throws {
+    let host = try SDLWindow(HostOptions(title: title, size: size.raster), clock: SystemClock())
+    UIScreen.main.host = host
+    shared.delegate = delegate
+    guard delegate.application(shared, didFinishLaunchingWithOptions: nil) else { return }
+    guard let window = shared.keyWindow else {
+      preconditionFailure("the delegate made no window key: call makeKeyAndVisible() in didFinishLaunchingWithOptions")
+    }
+    WindowSession(window: window, host: host).run()
+    UIScreen.main.host = nil
+  }
+}

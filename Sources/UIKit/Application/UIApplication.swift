@@ -1,0 +1,75 @@
+import Foundation
+import UIFoundation
+import Windowing
+
+/// The one application: the end of the responder chain, and where events and actions pass through.
+@preconcurrency @MainActor
+open class UIApplication: UIResponder {
+  public static let shared = UIApplication()
+
+  public struct LaunchOptionsKey: RawRepresentable, Hashable, Sendable {
+    public let rawValue: String
+    public init(rawValue: String) { self.rawValue = rawValue }
+  }
+
+  public struct OpenURLOptionsKey: RawRepresentable, Hashable, Sendable {
+    public let rawValue: String
+    public init(rawValue: String) { self.rawValue = rawValue }
+  }
+
+  public enum State: Int, Sendable {
+    case active, inactive, background
+  }
+
+  open weak var delegate: UIApplicationDelegate?
+  public internal(set) var applicationState = State.inactive
+
+  /// Those that are shown, back to front; the last one has the screen.
+  public internal(set) var windows: [UIWindow] = []
+  public var keyWindow: UIWindow? { windows.last { $0.isKeyWindow } }
+
+  open override var next: UIResponder? { delegate as? UIResponder }
+
+  // MARK: Events
+
+  /// Every event passes here, then through its window's `sendEvent`.
+  open func sendEvent(_ event: UIEvent) {
+    keyWindow?.sendEvent(event)
+  }
+
+  /// Sends `action` to `target`; with `nil`, to the first in the chain that can, from the first responder on (or from
+  /// the sender, where nobody is first). Returns whether somebody did it.
+  @discardableResult
+  open func sendAction(_ action: Selector, to target: Any?, from sender: Any?, for event: UIEvent?) -> Bool {
+    if let target {
+      guard let target = target as? any ActionTarget else { return false }
+      return target.perform(action, sender: sender, event: event)
+    }
+    let start = keyWindow?.firstResponder ?? sender as? UIResponder ?? keyWindow ?? self
+    guard let found = start.target(forAction: action, withSender: sender) as? any ActionTarget else { return false }
+    return found.perform(action, sender: sender, event: event)
+  }
+
+  // MARK: Settings
+
+  /// The size of text that the user chose.
+  open var preferredContentSizeCategory: UIContentSizeCategory { UIScreen.main.traitCollection.preferredContentSizeCategory }
+
+  /// Changes it: fonts and traits follow, then `UIContentSizeCategory.didChangeNotification` is posted.
+  ///
+  /// - Precondition: one of the twelve categories.
+  package func setPreferredContentSizeCategory(_ category: UIContentSizeCategory) {
+    precondition(category.step != nil, "\(category.rawValue) is no size of text")
+    guard category != preferredContentSizeCategory else { return }
+    UIScreen.main.change(UITraitCollection(preferredContentSizeCategory: category))
+    NotificationCenter.default.post(
+      name: UIContentSizeCategory.didChangeNotification, object: UIScreen.main,
+      userInfo: [UIContentSizeCategory.newValueUserInfoKey: category.rawValue])
+  }
+}
+
+extension UIApplication {
+  public nonisolated static let didBecomeActiveNotification = Notification.Name("UIApplicationDidBecomeActiveNotification")
+  public nonisolated static let willResignActiveNotification = Notification.Name("UIApplicationWillResignActiveNotification")
+  public nonisolated static let willTerminateNotification = Notification.Name("UIApplicationWillTerminateNotification")
+}

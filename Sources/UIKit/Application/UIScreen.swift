@@ -1,0 +1,56 @@
+import CoreGraphics
+import Foundation
+import UIFoundation
+import Windowing
+
+/// The surface that the application's window covers: here, the desktop window itself.
+@preconcurrency @MainActor
+public final class UIScreen: NSObject, UITraitEnvironment {
+  public static let main = UIScreen()
+
+  /// What shows the application's window; `nil` where nothing does.
+  package var host: (any WindowHost)? {
+    didSet { hostDidChange() }
+  }
+
+  /// In points.
+  public var bounds: CGRect { CGRect(origin: .zero, size: host.map { CGSize($0.size) } ?? .zero) }
+
+  /// Pixels in a point.
+  public var scale: CGFloat { CGFloat(host?.scale ?? 1) }
+  public var nativeScale: CGFloat { scale }
+
+  /// In pixels.
+  public var nativeBounds: CGRect {
+    CGRect(x: 0, y: 0, width: CGFloat(host?.pixelWidth ?? 0), height: CGFloat(host?.pixelHeight ?? 0))
+  }
+
+  public var maximumFramesPerSecond: Int { Int((host?.refreshRate ?? 60).rounded()) }
+
+  /// What every window starts from.
+  public private(set) var traitCollection = UITraitCollection.ambient
+
+  public func traitCollectionDidChange(_ previousTraitCollection: UITraitCollection?) {}
+
+  /// Light or dark, as the desktop or the user wants it.
+  package var appearance: UIUserInterfaceStyle {
+    get { traitCollection.userInterfaceStyle }
+    set { change(UITraitCollection(userInterfaceStyle: newValue)) }
+  }
+
+  func hostDidChange() {
+    guard let host else { return }
+    change(UITraitCollection(style: host.appearance == .dark ? .dark : .light, scale: CGFloat(host.scale)))
+  }
+
+  func scaleDidChange() { change(UITraitCollection(displayScale: scale)) }
+
+  /// Every window is told, from the outside in.
+  func change(_ traits: UITraitCollection) {
+    let old = traitCollection
+    traitCollection = traits.filled(from: old)
+    guard traitCollection != old else { return }
+    UITraitCollection.ambient = traitCollection
+    for window in UIApplication.shared.windows { window.announceTraits() }
+  }
+}

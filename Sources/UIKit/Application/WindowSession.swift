@@ -1,0 +1,112 @@
+import CoreGraphics
+import Foundation
+import Raster
+import UIFoundation
+import Windowing
+
+/// A UIKit window on a host: turns the host's events into UIKit's, and time and frames the other way.
+@MainActor
+package final class WindowSession: EventLoopClient {
+  package let window: UIWindow
+  package let host: any WindowHost
+  private lazy var loop = EventLoop(host: host, client: self)
+
+  /// Asked when the user closes the window or the system asks the program to end; `false` goes on.
+  package var shouldQuit: () -> Bool = { true }
+  /// SIGUSR1 came. After the frame: what it looks at is what is on the screen.
+  package var onSignal: () -> Void = {}
+  /// At each turn's end, with whether something was drawn; the place to renew what the overlay shows.
+  package var onFrame: (_ drewSomething: Bool) -> Void = { _ in }
+
+  private var signalsToTell = 0
+  private var textInputRect: CGRect?
+
+  /// Shows `window` on `host`, in the host's size, scale and appearance.
+  package init(window: UIWindow, host: any WindowHost) {
+    self.window = window
+    self.host = host
+    UIScreen.main.host = host
+    window.frame = UIScreen.main.bounds
+    window.makeKeyAndVisible()
+  }
+
+  // MARK: Running
+
+  /// Runs until the window is closed. To be called from a synchronous `main`.
+  package func run() {
+    loop.run()
+    NotificationCenter.default.post(name: UIApplication.willTerminateNotification, object: UIApplication.shared)
+    UIApplication.shared.delegate?.applicationWillTerminate(.shared)
+  }
+
+  /// One turn, without sleeping.
+  package func turn() { loop.turn() }
+
+  package func stop() { loop.stop() }
+
+  package var nextDeadline: Double? { Timeline.shared.nextDeadline.map { $0 * 1000 } }
+
+  package func advance(to milliseconds: Double) { Timeline.shared.advance(to: milliseconds / 1000) }
+
+  package func renderFrame() {
+    let drewSomething = window.renderFrame()
+    followFirstResponder()
+    onFrame(drewSomething)
+    for _ in 0..<signalsToTell { onSignal() }
+    signalsToTell = 0
+  }
+
+  // MARK: Events
+
+  package func handle(_ event: RawEvent) {
+    // Alarms that were due before the event go off before it.
+    advance(to: event.time)
+    switch event.kind {
+    case .resized, .scaleChanged: adoptSize()
+    case .exposed: window.mustPresent = true
+    case .quit: if shouldQuit() { stop() }
+    case .signal: signalsToTell += 1
+    case .focusChanged(let isFocused): focusChanged(isFocused)
+    case .fileDropped(let path):
+      _ = UIApplication.shared.delegate?.application(.shared, open: URL(fileURLWithPath: path), options: [:])
+    default: break
+    }
+    window.router.handle(event)
+    endUndoGroups()
+  }
+
+  private func adoptSize() {
+    UIScreen.main.scaleDidChange()
+    window.frame = UIScreen.main.bounds
+    window.damageAll()
+  }
+
+  private func focusChanged(_ isFocused: Bool) {
+    let application = UIApplication.shared
+    guard (application.applicationState == .active) != isFocused else { return }
+    if isFocused {
+      application.applicationState = .active
+      application.delegate?.applicationDidBecomeActive(application)
+      NotificationCenter.default.post(name: UIApplication.didBecomeActiveNotification, object: application)
+    } else {
+      application.delegate?.applicationWillResignActive(application)
+      NotificationCenter.default.post(name: UIApplication.willResignActiveNotification, object: application)
+      application.applicationState = .inactive
+    }
+  }
+
+  /// An event's changes are undone together.
+  private func endUndoGroups() {
+    window.firstResponder?.undoManager?.endEventGroup()
+    window.undoManager?.endEventGroup()
+  }
+
+  /// Input methods work while the first responder takes text, and know where its caret is.
+  private func followFirstResponder() {
+    let takesText = window.firstResponder is UIKeyInput
+    if host.isTextInputActive != takesText { host.isTextInputActive = takesText }
+    guard let rect = (window.firstResponder as? ComposingInput)?.caretRectInWindow, rect != textInputRect else { return }
+    textInputRect = rect
+    host.setTextInputRect(rect.raster)
+  }
+}

@@ -1,0 +1,135 @@
+import CoreGraphics
+import Foundation
+import UIFoundation
+import Windowing
+
+extension EventRouter {
+  // MARK: Keys
+
+  /// In this order, until somebody takes the key: shortcuts; the view with the keyboard's focus; the first responder;
+  /// deleting and new lines for who takes text; tab, which moves the focus.
+  func keyDown(_ rawKey: Key, _ modifiers: KeyModifiers, _ isRepeat: Bool, _ time: TimeInterval) {
+    let key = UIKey(rawKey, modifiers: modifiers)
+    // Not only the keys that repeat, but all that an input method composes with are its own.
+    if isComposing { return }
+    ignoresText = true
+    if performCommand(for: key) { return }
+    let press = UIPress(key: key, phase: .began, timestamp: time, isRepeat: isRepeat)
+    heldPresses[rawKey.usage] = press
+    for responder in responders {
+      press.responder = responder
+      if send(press, time) { return }
+    }
+    press.responder = nil
+    if edit(with: key) || moveFocus(with: key) { return }
+    ignoresText = false
+  }
+
+  func keyUp(_ rawKey: Key, _ modifiers: KeyModifiers, _ time: TimeInterval) {
+    guard let press = heldPresses.removeValue(forKey: rawKey.usage) else { return }
+    end(press, .ended, time)
+  }
+
+  func cancelPresses(_ time: TimeInterval) {
+    let presses = heldPresses.sorted { $0.key < $1.key }.map(\.value)
+    heldPresses = [:]
+    for press in presses { end(press, .cancelled, time) }
+  }
+
+  private func end(_ press: UIPress, _ phase: UIPress.Phase, _ time: TimeInterval) {
+    press.phase = phase
+    press.timestamp = time
+    if press.responder != nil { _ = send(press, time) }
+  }
+
+  /// Who is offered a key, in turn.
+  private var responders: [UIResponder] {
+    var responders: [UIResponder] = []
+    if let focused = window.focusedView { responders.append(focused) }
+    if let first = window.firstResponder, first !== responders.first { responders.append(first) }
+    return responders.isEmpty ? [window.rootViewController?.viewIfLoaded ?? window] : responders
+  }
+
+  private func send(_ press: UIPress, _ time: TimeInterval) -> Bool {
+    let event = UIPressesEvent(presses: [press], timestamp: time, modifierFlags: press.key?.modifierFlags ?? [])
+    UIApplication.shared.sendEvent(event)
+    return event.wasTaken
+  }
+
+  /// From `UIWindow.sendEvent`.
+  func deliverPresses(of event: UIPressesEvent) {
+    for press in event.allPresses {
+      guard let responder = press.responder else { continue }
+      switch press.phase {
+      case .began: responder.pressesBegan([press], with: event)
+      case .ended: responder.pressesEnded([press], with: event)
+      case .cancelled: responder.pressesCancelled([press], with: event)
+      case .changed, .stationary: break
+      }
+    }
+  }
+
+  // MARK: Shortcuts
+
+  private func performCommand(for key: UIKey) -> Bool {
+    for start in responders {
+      var responder: UIResponder? = start
+      while let current = responder {
+        for command in current.keyCommands ?? [] where command.matches(key) {
+          if command.perform(from: start) { return true }
+        }
+        responder = current.next
+      }
+    }
+    return false
+  }
+
+  // MARK: Editing and focus
+
+  private func edit(with key: UIKey) -> Bool {
+    guard let input = window.firstResponder as? UIKeyInput,
+      key.modifierFlags.isDisjoint(with: [.control, .alternate, .command])
+    else { return false }
+    switch key.keyCode {
+    case .keyboardReturnOrEnter, .keypadEnter: input.insertText("\n")
+    case .keyboardDeleteOrBackspace: input.deleteBackward()
+    default: return false
+    }
+    return true
+  }
+
+  private func moveFocus(with key: UIKey) -> Bool {
+    guard key.keyCode == .keyboardTab, key.modifierFlags.isDisjoint(with: [.control, .alternate, .command]) else {
+      return false
+    }
+    return window.moveFocus(forward: !key.modifierFlags.contains(.shift))
+  }
+
+  // MARK: Text
+
+  func textInput(_ text: String) {
+    defer { isComposing = false }
+    guard isComposing || !ignoresText else { return }
+    (window.firstResponder as? UIKeyInput)?.insertText(text)
+  }
+
+  /// `start` and `length` count Unicode scalars.
+  func textEditing(_ text: String, start: Int, length: Int) {
+    guard let input = window.firstResponder as? ComposingInput else { return }
+    guard !text.isEmpty else {
+      // Nothing was in composition: then this would delete the selection.
+      guard isComposing else { return }
+      isComposing = false
+      input.setMarkedText(nil, selectedRange: NSRange(location: 0, length: 0))
+      return
+    }
+    isComposing = true
+    let scalars = text.unicodeScalars
+    let from = scalars.index(scalars.startIndex, offsetBy: max(0, start), limitedBy: scalars.endIndex) ?? scalars.endIndex
+    let to = scalars.index(from, offsetBy: max(0, length), limitedBy: scalars.endIndex) ?? scalars.endIndex
+    let units = text.utf16
+    let selected = NSRange(
+      location: units.distance(from: units.startIndex, to: from), length: units.distance(from: from, to: to))
+    input.setMarkedText(text, selectedRange: selected)
+  }
+}

@@ -1,0 +1,152 @@
+import CoreGraphics
+import Foundation
+import UIFoundation
+import Windowing
+
+extension EventRouter {
+  // MARK: The pointer's button
+
+  func pointerDown(at place: CGPoint, _ button: MouseButton, _ time: TimeInterval, _ modifiers: UIKeyModifierFlags) {
+    pointerPlace = place
+    buttonMask.insert(UIEvent.ButtonMask(button))
+    guard touchButton == nil else { return }
+    touchButton = button
+    hover.pointerPressed()
+    endHover(time, modifiers)
+    begin(identifier: -button.rawValue, .indirectPointer, at: place, time, modifiers)
+  }
+
+  func pointerUp(at place: CGPoint, _ button: MouseButton, _ time: TimeInterval, _ modifiers: UIKeyModifierFlags) {
+    pointerPlace = place
+    defer { buttonMask.remove(UIEvent.ButtonMask(button)) }
+    guard touchButton == button, let touch = touch(-button.rawValue) else { return }
+    touchButton = nil
+    change(touch, .ended, place, time, modifiers)
+    updatePointer(time, modifiers)
+  }
+
+  // MARK: Fingers
+
+  func finger(_ id: Int, _ phase: TouchPhase, _ place: CGPoint, _ time: TimeInterval, _ modifiers: UIKeyModifierFlags) {
+    // Below 0 are the buttons.
+    let identifier = id & Int.max
+    switch phase {
+    case .began: begin(identifier: identifier, .direct, at: place, time, modifiers)
+    case .moved: if let touch = touch(identifier) { change(touch, .moved, place, time, modifiers) }
+    case .ended: if let touch = touch(identifier) { change(touch, .ended, place, time, modifiers) }
+    }
+  }
+
+  // MARK: One touch
+
+  func touch(_ identifier: Int) -> UITouch? { touches.first { $0.identifier == identifier } }
+
+  private func begin(
+    identifier: Int, _ type: UITouch.TouchType, at place: CGPoint, _ time: TimeInterval, _ modifiers: UIKeyModifierFlags
+  ) {
+    guard touch(identifier) == nil else { return }
+    // A press shows that the hand has left the keyboard: the focus ring goes.
+    window.focus(nil)
+    let count = tapCounter.count(at: place, time: time, source: identifier, type: type)
+    let touch = UITouch(identifier: identifier, type: type, tapCount: count, place: place, timestamp: time)
+    touch.window = window
+    hold(except: touch)
+    touches.append(touch)
+    let event = event(time, modifiers)
+    touch.view = window.hitTest(place, with: event)
+    arena.enroll(touch, with: event)
+    UIApplication.shared.sendEvent(event)
+  }
+
+  func change(
+    _ touch: UITouch, _ phase: UITouch.Phase, _ place: CGPoint, _ time: TimeInterval, _ modifiers: UIKeyModifierFlags
+  ) {
+    hold(except: touch)
+    touch.phase = phase
+    touch.previousPlace = touch.place
+    touch.place = place
+    touch.timestamp = time
+    UIApplication.shared.sendEvent(event(time, modifiers))
+    if phase == .ended || phase == .cancelled { touches.removeAll { $0 === touch } }
+  }
+
+  private func hold(except changed: UITouch) {
+    for touch in touches where touch !== changed {
+      touch.phase = .stationary
+      touch.previousPlace = touch.place
+    }
+  }
+
+  private func event(_ time: TimeInterval, _ modifiers: UIKeyModifierFlags) -> UIEvent {
+    UIEvent(
+      type: .touches, timestamp: time, modifierFlags: modifiers, buttonMask: buttonMask, touches: Set(touches))
+  }
+
+  func cancelTouches(_ time: TimeInterval) {
+    touchButton = nil
+    buttonMask = []
+    for touch in touches { change(touch, .cancelled, touch.place, time, []) }
+  }
+
+  // MARK: Delivery
+
+  /// From `UIWindow.sendEvent`: first the recognizers, then the views, each view once for each phase.
+  func deliverTouches(of event: UIEvent) {
+    let changed = (event.allTouches ?? []).filter { $0.phase != .stationary }
+    for phase in [UITouch.Phase.began, .moved, .ended, .cancelled] {
+      let inPhase = changed.filter { $0.phase == phase }
+      guard !inPhase.isEmpty else { continue }
+      arena.deliver(inPhase, phase: phase, with: event)
+      for (view, touches) in Dictionary(grouping: inPhase.filter { isForView($0) }, by: { $0.view }) {
+        view.map { tell($0, Set(touches), phase, event) }
+      }
+    }
+  }
+
+  /// Not what a gesture took, and not a second finger on a view that wants one.
+  private func isForView(_ touch: UITouch) -> Bool {
+    guard !touch.isTakenFromView, let view = touch.view else { return false }
+    return view.isMultipleTouchEnabled || touches.first { $0.view === view && !$0.isTakenFromView } === touch
+  }
+
+  private func tell(_ view: UIView, _ touches: Set<UITouch>, _ phase: UITouch.Phase, _ event: UIEvent) {
+    switch phase {
+    case .began: view.touchesBegan(touches, with: event)
+    case .moved: view.touchesMoved(touches, with: event)
+    case .ended: view.touchesEnded(touches, with: event)
+    case .cancelled: view.touchesCancelled(touches, with: event)
+    case .stationary: break
+    }
+  }
+
+  /// A gesture has taken them: their views hear that they are cancelled, and no more.
+  func takeFromViews(_ taken: Set<UITouch>) {
+    let open = taken.filter { touch in isForView(touch) && touches.contains { $0 === touch } }
+    for touch in taken { touch.isTakenFromView = true }
+    let event = event(open.first?.timestamp ?? 0, [])
+    for (view, touches) in Dictionary(grouping: open, by: { $0.view }) {
+      view?.touchesCancelled(Set(touches), with: event)
+    }
+  }
+}
+
+/// Counts taps in the same place that follow each other: single, double, triple…
+@MainActor
+struct TapCounter {
+  /// From one press to the next, in seconds.
+  private static let patience: TimeInterval = 0.5
+
+  private var last: (place: CGPoint, time: TimeInterval, source: Int, count: Int)?
+
+  mutating func count(at place: CGPoint, time: TimeInterval, source: Int, type: UITouch.TouchType) -> Int {
+    let reach: CGFloat = type == .direct ? 20 : 4
+    var count = 1
+    if let last, time - last.time <= Self.patience, last.place.distance(to: place) <= reach,
+      type == .direct || last.source == source
+    {
+      count = last.count + 1
+    }
+    last = (place, time, source, count)
+    return count
+  }
+}

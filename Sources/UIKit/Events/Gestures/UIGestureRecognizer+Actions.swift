@@ -1,0 +1,34 @@
+import Foundation
+
+/// One thing that is done when a gesture changes its state.
+@MainActor
+struct GestureHandler {
+  weak var target: (any ActionTarget)?
+  let action: Selector?
+  let closure: (@MainActor (UIGestureRecognizer) -> Void)?
+
+  func call(_ recognizer: UIGestureRecognizer) {
+    if let closure { closure(recognizer) }
+    guard let target, let action else { return }
+    let isKnown = target.perform(action, sender: recognizer, event: nil)
+    precondition(isKnown, "\(type(of: target)) lists no action \(action) in its table")
+  }
+}
+
+extension UIGestureRecognizer {
+  public func addTarget(_ target: any ActionTarget, action: Selector) {
+    handlers.append(GestureHandler(target: target, action: action, closure: nil))
+  }
+
+  /// `nil` stands for any.
+  public func removeTarget(_ target: (any ActionTarget)?, action: Selector?) {
+    handlers.removeAll { handler in
+      handler.closure == nil && (target == nil || handler.target === target) && (action == nil || handler.action == action)
+    }
+  }
+
+  /// Calls `handler` whenever the state changes. A Galley extension.
+  public func addHandler(_ handler: @escaping @MainActor (UIGestureRecognizer) -> Void) {
+    handlers.append(GestureHandler(target: nil, action: nil, closure: handler))
+  }
+}

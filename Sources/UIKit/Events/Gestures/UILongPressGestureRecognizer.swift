@@ -1,0 +1,39 @@
+import CoreGraphics
+import Foundation
+import UIFoundation
+
+/// A touch that rests. Continuous: once begun it follows the touch until it ends.
+@preconcurrency @MainActor
+open class UILongPressGestureRecognizer: UIGestureRecognizer {
+  /// In seconds.
+  open var minimumPressDuration: TimeInterval = 0.5
+  /// How far the touch may stray before that, in points.
+  open var allowableMovement: CGFloat = 10
+  open var numberOfTouchesRequired = 1
+  /// Taps before the press.
+  open var numberOfTapsRequired = 0
+
+  private var alarm: Timeline.Alarm?
+
+  open override func touchesBegan(_ touches: Set<UITouch>, with event: UIEvent) {
+    let isOtherButton = touches.contains { $0.type == .indirectPointer } && event.buttonMask != .primary
+    let hasTooFewTaps = touches.contains { $0.tapCount <= numberOfTapsRequired }
+    if isOtherButton || hasTooFewTaps || numberOfTouches > numberOfTouchesRequired { return state = .failed }
+    guard numberOfTouches == numberOfTouchesRequired else { return }
+    alarm = Timeline.shared.schedule(after: minimumPressDuration) { [weak self] in self?.state = .began }
+  }
+
+  open override func touchesMoved(_ touches: Set<UITouch>, with event: UIEvent) {
+    if state != .possible { return state = .changed }
+    if touches.contains(where: { $0.startPlace.distance(to: $0.place) > allowableMovement }) { state = .failed }
+  }
+
+  open override func touchesEnded(_ touches: Set<UITouch>, with event: UIEvent) {
+    state = state == .possible && awaitedStates.isEmpty ? .failed : .ended
+  }
+
+  open override func reset() {
+    alarm?.cancel()
+    alarm = nil
+  }
+}

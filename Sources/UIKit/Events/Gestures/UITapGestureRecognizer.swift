@@ -1,0 +1,69 @@
+import CoreGraphics
+import Foundation
+import UIFoundation
+
+/// One tap or more, with one finger or more, or clicks of a button. Discrete.
+@preconcurrency @MainActor
+open class UITapGestureRecognizer: UIGestureRecognizer {
+  open var numberOfTapsRequired = 1
+  open var numberOfTouchesRequired = 1
+  /// The button that clicks.
+  open var buttonMaskRequired: UIEvent.ButtonMask = .primary
+
+  /// How long the next tap may be in coming, in seconds.
+  private static let patience = 0.35
+  /// How far the next tap may lie from the one before, in points.
+  private static let reach: CGFloat = 40
+
+  private var taps = 0
+  private var mostTouches = 0
+  private var firstPlace: CGPoint?
+  private var alarm: Timeline.Alarm?
+
+  open override func touchesBegan(_ touches: Set<UITouch>, with event: UIEvent) {
+    alarm?.cancel()
+    mostTouches = max(mostTouches, numberOfTouches)
+    let isOtherButton = touches.contains { $0.type == .indirectPointer } && event.buttonMask != buttonMaskRequired
+    let isFar = firstPlace.map { $0.distance(to: centroid) > Self.reach } ?? false
+    if isOtherButton || isFar || numberOfTouches > numberOfTouchesRequired { state = .failed }
+    firstPlace = firstPlace ?? centroid
+  }
+
+  open override func touchesMoved(_ touches: Set<UITouch>, with event: UIEvent) {
+    if touches.contains(where: { $0.startPlace.distance(to: $0.place) > $0.slop }) { state = .failed }
+  }
+
+  open override func touchesEnded(_ touches: Set<UITouch>, with event: UIEvent) {
+    guard numberOfTouches == touches.count else { return }
+    guard mostTouches == numberOfTouchesRequired else { return state = .failed }
+    mostTouches = 0
+    taps += 1
+    if taps >= numberOfTapsRequired { return state = .ended }
+    alarm = Timeline.shared.schedule(after: Self.patience) { [weak self] in self?.state = .failed }
+  }
+
+  /// A tap leaves it open whether another follows.
+  open override func canPrevent(_ other: UIGestureRecognizer) -> Bool {
+    guard let other = other as? UITapGestureRecognizer else { return super.canPrevent(other) }
+    return other.numberOfTapsRequired <= numberOfTapsRequired
+  }
+
+  open override func reset() {
+    alarm?.cancel()
+    alarm = nil
+    taps = 0
+    mostTouches = 0
+    firstPlace = nil
+  }
+}
+
+extension CGPoint {
+  func distance(to other: CGPoint) -> CGFloat {
+    ((x - other.x) * (x - other.x) + (y - other.y) * (y - other.y)).squareRoot()
+  }
+}
+
+extension UITouch {
+  /// How far it may go, in points, and still be a tap: a mouse is steadier than a finger.
+  var slop: CGFloat { type == .direct ? 10 : 4 }
+}

@@ -1,0 +1,64 @@
+import Foundation
+
+/// The actions that objects of one class do, by name. A Galley extension: it stands in for Objective-C's method tables.
+///
+///     final class StateField: UITextField {
+///       override class var actions: ActionTable {
+///         super.actions.adding("expand:", to: StateField.self) { $0.expand($1) }
+///       }
+///     }
+@preconcurrency @MainActor
+public struct ActionTable {
+  typealias Action = @MainActor (_ target: AnyObject, _ sender: Any?, _ event: UIEvent?) -> Void
+
+  private var entries: [Selector: Action] = [:]
+
+  public nonisolated init() {}
+
+  /// This table and one more action; it replaces a former of the same name.
+  public func adding<Target: AnyObject>(
+    _ selector: Selector, to target: Target.Type, _ action: @escaping @MainActor (Target, Any?) -> Void
+  ) -> ActionTable {
+    adding(selector, to: target) { target, sender, _ in action(target, sender) }
+  }
+
+  /// The same for an action that looks at the event that set it off.
+  public func adding<Target: AnyObject>(
+    _ selector: Selector, to target: Target.Type, _ action: @escaping @MainActor (Target, Any?, UIEvent?) -> Void
+  ) -> ActionTable {
+    var table = self
+    table.entries[selector] = { object, sender, event in
+      guard let target = object as? Target else {
+        preconditionFailure("action \(selector) of \(Target.self) sent to \(type(of: object))")
+      }
+      action(target, sender, event)
+    }
+    return table
+  }
+
+  public func contains(_ selector: Selector) -> Bool { entries[selector] != nil }
+
+  subscript(selector: Selector) -> Action? { entries[selector] }
+}
+
+/// What actions can be sent to, besides responders. A Galley extension.
+@preconcurrency @MainActor
+public protocol ActionTarget: AnyObject {
+  static var actions: ActionTable { get }
+}
+
+extension ActionTarget {
+  /// Whether the class, or the standard edit actions of responders, has the action.
+  func responds(to selector: Selector) -> Bool {
+    Self.actions.contains(selector) || (self is UIResponder && UIResponder.standardEditActions.contains(selector))
+  }
+
+  /// Does the action; `false` where it is none of the class's.
+  @discardableResult
+  func perform(_ selector: Selector, sender: Any?, event: UIEvent?) -> Bool {
+    guard let action = Self.actions[selector] ?? (self is UIResponder ? UIResponder.standardEditActions[selector] : nil)
+    else { return false }
+    action(self, sender, event)
+    return true
+  }
+}

@@ -1,0 +1,89 @@
+import Foundation
+import UIFoundation
+
+/// What handles events, in a chain: a view, its controller, the superview, …, the window, the application, its delegate.
+///
+/// This file holds what a subclass may override; who is first, and how actions find their targets, is beside it.
+@preconcurrency @MainActor
+open class UIResponder: NSObject, ActionTarget, UIResponderStandardEditActions {
+  public override init() { super.init() }
+
+  /// Who is asked after this one.
+  open var next: UIResponder? { nil }
+
+  // MARK: First responder
+
+  open var canBecomeFirstResponder: Bool { false }
+  open var canResignFirstResponder: Bool { true }
+  open var isFirstResponder: Bool { responderWindow?.firstResponder === self }
+
+  /// Asks to be the one that keys and nil-targeted actions go to first; returns whether it is now.
+  @discardableResult
+  open func becomeFirstResponder() -> Bool { takeFirstResponder() }
+
+  /// Gives that up; `false` where `canResignFirstResponder` says so. True where it was not first anyway.
+  @discardableResult
+  open func resignFirstResponder() -> Bool { giveUpFirstResponder() }
+
+  /// Told after it has become first; whoever was first before was told already. For UIKit's own text views.
+  func didBecomeFirstResponder() {}
+
+  /// Told after it has ceased to be first, by its own will or by force.
+  func didResignFirstResponder() {}
+
+  // MARK: Touches
+
+  open func touchesBegan(_ touches: Set<UITouch>, with event: UIEvent?) { next?.touchesBegan(touches, with: event) }
+  open func touchesMoved(_ touches: Set<UITouch>, with event: UIEvent?) { next?.touchesMoved(touches, with: event) }
+  open func touchesEnded(_ touches: Set<UITouch>, with event: UIEvent?) { next?.touchesEnded(touches, with: event) }
+  open func touchesCancelled(_ touches: Set<UITouch>, with event: UIEvent?) {
+    next?.touchesCancelled(touches, with: event)
+  }
+
+  // MARK: Keys
+
+  // An override that takes a press does not call super: what comes through to the end was taken by nobody.
+  open func pressesBegan(_ presses: Set<UIPress>, with event: UIPressesEvent?) {
+    guard let next else { event?.wasTaken = false; return }
+    next.pressesBegan(presses, with: event)
+  }
+  open func pressesEnded(_ presses: Set<UIPress>, with event: UIPressesEvent?) {
+    next?.pressesEnded(presses, with: event)
+  }
+  open func pressesCancelled(_ presses: Set<UIPress>, with event: UIPressesEvent?) {
+    next?.pressesCancelled(presses, with: event)
+  }
+
+  /// Shortcuts that hold while this is first or in the chain from there.
+  open var keyCommands: [UIKeyCommand]? { nil }
+
+  /// What changes are recorded in for undoing; the next responder's where this has none.
+  open var undoManager: UndoManager? { next?.undoManager }
+
+  // MARK: Actions
+
+  /// The actions that this class does beside the standard edit actions. A Galley extension.
+  open class var actions: ActionTable { ActionTable() }
+
+  /// Whether this would do `action` now; a menu asks it. Here: whether the class lists it in `actions`.
+  ///
+  /// What overrides a standard edit action says so here, too.
+  open func canPerformAction(_ action: Selector, withSender sender: Any?) -> Bool { Self.actions.contains(action) }
+
+  /// Who does `action`: this, or the next in the chain that can.
+  open func target(forAction action: Selector, withSender sender: Any?) -> Any? {
+    canPerformAction(action, withSender: sender) ? self : next?.target(forAction: action, withSender: sender)
+  }
+
+  open func cut(_ sender: Any?) {}
+  open func copy(_ sender: Any?) {}
+  open func paste(_ sender: Any?) {}
+  open func select(_ sender: Any?) {}
+  open func selectAll(_ sender: Any?) {}
+  open func delete(_ sender: Any?) {}
+  open func toggleBoldface(_ sender: Any?) {}
+  open func toggleItalics(_ sender: Any?) {}
+  open func toggleUnderline(_ sender: Any?) {}
+  open func makeTextWritingDirectionLeftToRight(_ sender: Any?) {}
+  open func makeTextWritingDirectionRightToLeft(_ sender: Any?) {}
+}

@@ -1,0 +1,60 @@
+import CoreGraphics
+import Foundation
+import UIFoundation
+
+/// A finger on the screen, or the pointer while a button is down; one object from beginning to end.
+@preconcurrency @MainActor
+open class UITouch: NSObject {
+  public enum Phase: Int, Sendable {
+    case began, moved, stationary, ended, cancelled
+  }
+
+  public enum TouchType: Int, Sendable {
+    case direct = 0
+    /// A mouse or a touchpad.
+    case indirectPointer = 3
+  }
+
+  public let type: TouchType
+  public internal(set) var phase = Phase.began
+  /// Of the last change, in seconds, on the application's clock.
+  public internal(set) var timestamp: TimeInterval
+  /// 1 for a single tap or click, 2 for a double…
+  public let tapCount: Int
+  /// Where the touch began; it stays the view of the touch wherever that goes.
+  public internal(set) weak var view: UIView?
+  public internal(set) weak var window: UIWindow?
+  /// Those that are told of the touch.
+  public internal(set) var gestureRecognizers: [UIGestureRecognizer]?
+
+  /// The host's number for the finger; buttons are below 0.
+  let identifier: Int
+  /// In the window's space.
+  var place: CGPoint
+  var previousPlace: CGPoint
+  let startPlace: CGPoint
+  /// Whether a gesture has taken the touch away from the view.
+  var isTakenFromView = false
+
+  init(identifier: Int, type: TouchType, tapCount: Int, place: CGPoint, timestamp: TimeInterval) {
+    self.identifier = identifier
+    self.type = type
+    self.tapCount = tapCount
+    self.place = place
+    previousPlace = place
+    startPlace = place
+    self.timestamp = timestamp
+    super.init()
+  }
+
+  /// In the space of `view`, `nil` being the window.
+  open func location(in view: UIView?) -> CGPoint { Self.convert(place, from: window, to: view) }
+
+  /// Where it was before the last change.
+  open func previousLocation(in view: UIView?) -> CGPoint { Self.convert(previousPlace, from: window, to: view) }
+
+  static func convert(_ place: CGPoint, from window: UIWindow?, to view: UIView?) -> CGPoint {
+    guard let view, view !== window else { return place }
+    return view.convert(place, from: nil)
+  }
+}

@@ -1,0 +1,90 @@
+import Foundation
+import Windowing
+
+/// Something that the user did.
+@preconcurrency @MainActor
+open class UIEvent: NSObject {
+  public enum EventType: Int, Sendable {
+    case touches = 0
+    case presses = 3
+    case scroll = 10
+    case hover = 11
+  }
+
+  /// Buttons of a pointing device.
+  public struct ButtonMask: OptionSet, Hashable, Sendable {
+    public let rawValue: Int
+    public init(rawValue: Int) { self.rawValue = rawValue }
+    public static let primary = ButtonMask(rawValue: 1 << 0)
+    public static let secondary = ButtonMask(rawValue: 1 << 1)
+    /// The button of that number, from 1.
+    public static func button(_ number: Int) -> ButtonMask { ButtonMask(rawValue: 1 << (number - 1)) }
+  }
+
+  public let type: EventType
+  /// Seconds, on the application's clock.
+  public let timestamp: TimeInterval
+  /// Held when it happened.
+  public let modifierFlags: UIKeyModifierFlags
+  /// The buttons of the pointer that are down, or, at the end of its touch, were.
+  public let buttonMask: ButtonMask
+  /// All touches that are on the screen, also those that did not change.
+  public let allTouches: Set<UITouch>?
+
+  init(
+    type: EventType, timestamp: TimeInterval, modifierFlags: UIKeyModifierFlags, buttonMask: ButtonMask = [],
+    touches: Set<UITouch>? = nil
+  ) {
+    self.type = type
+    self.timestamp = timestamp
+    self.modifierFlags = modifierFlags
+    self.buttonMask = buttonMask
+    allTouches = touches
+    super.init()
+  }
+
+  open func touches(for window: UIWindow) -> Set<UITouch>? { touches { $0.window === window } }
+  open func touches(for view: UIView) -> Set<UITouch>? { touches { $0.view === view } }
+  open func touches(for gesture: UIGestureRecognizer) -> Set<UITouch>? {
+    touches { $0.gestureRecognizers?.contains { $0 === gesture } ?? false }
+  }
+
+  private func touches(where isWanted: (UITouch) -> Bool) -> Set<UITouch>? {
+    let found = (allTouches ?? []).filter(isWanted)
+    return found.isEmpty ? nil : found
+  }
+}
+
+extension UIEvent.ButtonMask {
+  init(_ button: MouseButton) {
+    switch button {
+    case .left: self = .primary
+    case .right: self = .secondary
+    case .middle: self = .button(3)
+    case .back: self = .button(4)
+    case .forward: self = .button(5)
+    }
+  }
+}
+
+/// Keys held down.
+public struct UIKeyModifierFlags: OptionSet, Hashable, Sendable {
+  public let rawValue: Int
+  public init(rawValue: Int) { self.rawValue = rawValue }
+  /// Caps lock.
+  public static let alphaShift = UIKeyModifierFlags(rawValue: 1 << 16)
+  public static let shift = UIKeyModifierFlags(rawValue: 1 << 17)
+  public static let control = UIKeyModifierFlags(rawValue: 1 << 18)
+  public static let alternate = UIKeyModifierFlags(rawValue: 1 << 19)
+  public static let command = UIKeyModifierFlags(rawValue: 1 << 20)
+  public static let numericPad = UIKeyModifierFlags(rawValue: 1 << 21)
+
+  init(_ modifiers: KeyModifiers) {
+    self = []
+    if modifiers.contains(.capsLock) { insert(.alphaShift) }
+    if modifiers.contains(.shift) { insert(.shift) }
+    if modifiers.contains(.control) { insert(.control) }
+    if modifiers.contains(.alt) { insert(.alternate) }
+    if modifiers.contains(.gui) { insert(.command) }
+  }
+}
