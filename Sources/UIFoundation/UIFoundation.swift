@@ -8,6 +8,7 @@
 //   Images     UIImage, UIGraphicsImageRenderer
 //   Drawing    the current context of each thread, UIRectFill and its kin, NSShadow
 //   Undo       UndoManager
+//   Values     rectangles, points, sizes and insets as NSValue
 //   Support    what the others share
 
 @_exported import CoreGraphics
