@@ -1,4 +1,5 @@
 import CHarfBuzz
+import Foundation
 import Testing
 
 @testable import Fonts
@@ -27,7 +28,8 @@ import Testing
     let found = (0..<Int(count)).map { number in
       let position = positions[number]
       #expect(infos[number].codepoint != 0, "a .notdef in \(text)", sourceLocation: sourceLocation)
-      let offset = position.x_offset == 0 && position.y_offset == 0 ? "" : "@\(points(position.x_offset)),\(points(position.y_offset))"
+      let isMoved = position.x_offset != 0 || position.y_offset != 0
+      let offset = isMoved ? "@\(points(position.x_offset)),\(points(position.y_offset))" : ""
       return "\(infos[number].cluster):\(points(position.x_advance))\(offset)"
     }
     #expect(found.joined(separator: " ") == expected, "\(text)", sourceLocation: sourceLocation)
@@ -102,6 +104,26 @@ import Testing
         face.instance(size64: 640).harfbuzzFont, text == "fi" ? HB_DIRECTION_LTR : HB_DIRECTION_RTL, glyph, 0, &count, &caret)
       #expect(total == 1 && caret == 320)
     }
+  }
+
+  /// Another version of fontTools may pack the same tables otherwise.
+  private static let hasFontTools = run("-c", "import fontTools; assert fontTools.version.startswith('4.38')")
+
+  @Test(.enabled(if: hasFontTools, "needs python3-fonttools 4.38"))
+  func theScriptMakesTheFontByteForByte() throws {
+    let font = try #require(AssetLocator.url("Fonts/GalleyBlock.ttf"))
+    let script = URL(fileURLWithPath: font).deletingLastPathComponent().appendingPathComponent("../../Scripts/make-galley-block")
+    #expect(BlockTests.run(script.standardizedFileURL.path, "--check"))
+  }
+
+  private static func run(_ arguments: String...) -> Bool {
+    let process = Process()
+    process.executableURL = URL(fileURLWithPath: "/usr/bin/python3")
+    process.arguments = arguments
+    process.standardError = FileHandle.nullDevice
+    guard (try? process.run()) != nil else { return false }
+    process.waitUntilExit()
+    return process.terminationStatus == 0
   }
 
   @Test func measuresAreTenths() throws {

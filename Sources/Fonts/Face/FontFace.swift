@@ -77,7 +77,8 @@ package final class FontFace: @unchecked Sendable {
 
   /// This face at `size64` / 64 points; the same object each time.
   package func instance(size64: Int) -> FontInstance {
-    precondition((1...FontFace.largestSize64).contains(size64), "a font size of \(size64)/64 pt, of 1…\(FontFace.largestSize64)")
+    precondition(
+      (1...FontFace.largestSize64).contains(size64), "a font size of \(size64)/64 pt, of 1…\(FontFace.largestSize64)")
     return instances.withLock { known in
       if let instance = known[size64] { return instance }
       let instance = FontInstance(face: self, size64: size64)

@@ -9,7 +9,8 @@ extension FontLibrary {
     let asksForEmoji = EmojiPresentation.isAsked(by: cluster)
     if !asksForEmoji, primary.shows(cluster) { return primary }
     let style = FallbackStyle(of: primary)
-    let key = FallbackCache.Key(cluster: cluster, style: style, region: CJKRegion(language: language), emoji: asksForEmoji)
+    let key = FallbackCache.Key(
+      cluster: cluster, style: style, region: CJKRegion(language: language), emoji: asksForEmoji)
     let answer = fallbacks.answer(for: key) { search(key) }
     // A face that has no more than the base is no better than a primary that has it.
     guard let face = answer.face, answer.isWhole || !primary.shows(cluster.prefix(1)) else { return primary }
@@ -20,7 +21,9 @@ extension FontLibrary {
   private func search(_ key: FallbackCache.Key) -> FallbackCache.Answer {
     guard let base = key.cluster.first(where: { !Shaping.isInvisible($0) }) else { return FallbackCache.Answer(face: nil, isWhole: false) }
     var second: FontFace?
-    for entry in FallbackOrder.candidates(in: catalogue, base: base, style: key.style, region: key.region, emoji: key.emoji) {
+    let candidates = FallbackOrder.candidates(
+      in: catalogue, base: base, style: key.style, region: key.region, emoji: key.emoji)
+    for entry in candidates {
       guard let face = cut(like: key.style, of: entry, showing: base) else { continue }
       if face.shows(key.cluster) { return FallbackCache.Answer(face: face, isWhole: true) }
       if second == nil, face.shows([base]) { second = face }

@@ -22,9 +22,10 @@ extension FontLibrary {
 
   /// The faces of `family`, lightest first, upright before italic.
   package func faces(ofFamily family: String) -> [FontFace] {
-    catalogue.entries(ofFamily: family)
-      .sorted { ($0.description.weight, $0.description.isItalic ? 1 : 0, $0.path, $0.index) < ($1.description.weight, $1.description.isItalic ? 1 : 0, $1.path, $1.index) }
-      .compactMap { face(of: $0) }
+    func key(_ entry: FontCatalogue.Entry) -> (Int, Int, String, Int) {
+      (entry.description.weight, entry.description.isItalic ? 1 : 0, entry.path, entry.index)
+    }
+    return catalogue.entries(ofFamily: family).sorted { key($0) < key($1) }.compactMap { face(of: $0) }
   }
 
   /// The face of the system font: Inter; where it is not installed another sans serif.
