@@ -35,9 +35,11 @@ extension UIView {
       needsLayout = false
       // Views marked from here on lie below, or are asked for another round.
       subtreeNeedsLayout = true
-      controller?.viewWillLayoutSubviews()
-      layoutSubviews()
-      controller?.viewDidLayoutSubviews()
+      withOwnTraits {
+        controller?.viewWillLayoutSubviews()
+        layoutSubviews()
+        controller?.viewDidLayoutSubviews()
+      }
     }
     guard subtreeNeedsLayout else { return }
     subtreeNeedsLayout = false

@@ -14,21 +14,18 @@ extension UIView {
     let reach = extentForDrawing
     if let reach, !reach.intersects(damage) { return }
 
-    let outerTraits = UITraitCollection.current
-    let traits = traitCollection
-    if traits != outerTraits { UITraitCollection.current = traits }
-    defer { if traits != outerTraits { UITraitCollection.current = outerTraits } }
-
-    context.saveGState()
-    defer { context.restoreGState() }
-    let fades = shownAlpha < 1
-    if fades {
-      context.clip(to: damage.intersection(extent))
-      context.setAlpha(shownAlpha)
-      context.beginTransparencyLayer()
+    withOwnTraits {
+      context.saveGState()
+      let fades = shownAlpha < 1
+      if fades {
+        context.clip(to: damage.intersection(extent))
+        context.setAlpha(shownAlpha)
+        context.beginTransparencyLayer()
+      }
+      renderOpaquely(in: context, bounds: bounds, damage: damage)
+      if fades { context.endTransparencyLayer() }
+      context.restoreGState()
     }
-    renderOpaquely(in: context, bounds: bounds, damage: damage)
-    if fades { context.endTransparencyLayer() }
   }
 
   private func renderOpaquely(in context: CGContext, bounds: CGRect, damage: CGRect) {

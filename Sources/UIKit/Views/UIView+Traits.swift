@@ -25,6 +25,12 @@ extension UIView {
     return UITraitCollection(traitsFrom: [base, UITraitCollection(userInterfaceStyle: overrideUserInterfaceStyle)])
   }
 
+  /// Runs `body` with the view's traits as the current ones: dynamic colours and preferred fonts follow them.
+  func withOwnTraits(_ body: () -> Void) {
+    let traits = traitCollection
+    if traits == UITraitCollection.current { body() } else { traits.performAsCurrent(body) }
+  }
+
   /// Tells the view and those in it, from the outside in, where their traits are not what they were last told.
   ///
   /// UIWindow calls it when the screen's traits change.
@@ -33,9 +39,11 @@ extension UIView {
     let old = announcedTraits
     if old != traits {
       announcedTraits = traits
-      respondToTraits()
-      controller?.traitCollectionDidChange(old)
-      traitCollectionDidChange(old)
+      withOwnTraits {
+        respondToTraits()
+        controller?.traitCollectionDidChange(old)
+        traitCollectionDidChange(old)
+      }
       setNeedsDisplay()
       requestLayout()
     }
