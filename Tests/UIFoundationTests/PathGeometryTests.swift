@@ -17,7 +17,7 @@ import UIFoundation
 
   @Test func circlesAreRoundAndTouchTheirBox() {
     let path = UIBezierPath(ovalIn: CGRect(x: 10, y: 20, width: 100, height: 100))
-    for point in samples(of: path.raster) { #expect(abs(distance(point, CGPoint(x: 60, y: 70)) - 50) < 0.0137) }
+    #expect(farthestMiss(of: path.raster, from: CGPoint(x: 60, y: 70), radius: 50) < 0.0137)
     let box = path.bounds
     #expect(abs(box.minX - 10) < 1e-9 && abs(box.minY - 20) < 1e-9 && abs(box.maxX - 110) < 1e-9 && abs(box.maxY - 120) < 1e-9)
     #expect(path.raster.elements.count == 6)
@@ -41,7 +41,7 @@ import UIFoundation
     #expect(points.contains { distance($0, expected) < 0.02 })
     let measured = zip(points, points.dropFirst()).map { distance($0, $1) }.reduce(0, +)
     #expect(abs(measured - 10 * length * .pi) < 0.8)
-    for point in points { #expect(abs(distance(point, CGPoint(x: 5, y: 5)) - 10) < 0.003) }
+    #expect(farthestMiss(of: path.raster, from: CGPoint(x: 5, y: 5), radius: 10, count: 64) < 0.003)
   }
 
   @Test func anArcIsJoinedToThePen() {

@@ -49,3 +49,8 @@ func samples(of path: Raster.Path, count: Int = 16) -> [CGPoint] {
 }
 
 func distance(_ a: CGPoint, _ b: CGPoint) -> Double { hypot(Double(a.x - b.x), Double(a.y - b.y)) }
+
+/// How far the point of `path` that misses the circle most is off it.
+func farthestMiss(of path: Raster.Path, from center: CGPoint, radius: Double, count: Int = 16) -> Double {
+  samples(of: path, count: count).map { abs(distance($0, center) - radius) }.max() ?? .infinity
+}
