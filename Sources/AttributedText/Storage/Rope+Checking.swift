@@ -1,7 +1,7 @@
 extension Rope {
   /// What is wrong with the tree; `nil` when every invariant holds. Tests call it after each step. O(n).
   ///
-  /// Heights of siblings differ by at most one; sums are right; no leaf is too heavy, and none too light but an only one.
+  /// Heights of siblings differ by at most one; sums are right; no leaf is too heavy, nor too light unless it is alone.
   func brokenInvariant() -> String? {
     guard let root else { return nil }
     return root.brokenInvariant(isOnly: true)

@@ -46,7 +46,9 @@ extension String {
     }
   }
 
-  private static func encode(_ units: UnsafeBufferPointer<UInt16>, into bytes: UnsafeMutableBufferPointer<UInt8>) -> Int {
+  private static func encode(
+    _ units: UnsafeBufferPointer<UInt16>, into bytes: UnsafeMutableBufferPointer<UInt8>
+  ) -> Int {
     var written = 0
     var index = 0
     while index < units.count {

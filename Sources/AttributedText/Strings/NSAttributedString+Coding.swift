@@ -26,7 +26,8 @@ extension NSAttributedString {
         .sorted { $0.0 < $1.0 }
     }
     coder.encode(NSArray(array: runs.map { NSNumber(value: $0.length) }), forKey: ArchiveKey.lengths)
-    coder.encode(NSArray(array: archived.map { NSArray(array: $0.map { NSString(string: $0.0) }) }), forKey: ArchiveKey.names)
+    let names = archived.map { NSArray(array: $0.map { NSString(string: $0.0) }) }
+    coder.encode(NSArray(array: names), forKey: ArchiveKey.names)
     coder.encode(NSArray(array: archived.map { NSArray(array: $0.map(\.1)) }), forKey: ArchiveKey.values)
   }
 

@@ -16,8 +16,8 @@ extension NSMutableAttributedString {
       let last = paragraphRange(covering: NSRange(location: sameEnd - 1, length: 1))
       let lastEnd = last.location + last.length
       if lastEnd > sameEnd {
-        let firstStyle = last.location > start ? attribute(.paragraphStyle, at: last.location, effectiveRange: nil) : style
-        setValue(firstStyle, of: .paragraphStyle, in: NSRange(location: sameEnd, length: lastEnd - sameEnd))
+        // `start` begins a paragraph, so all that `same` covers of the last one has the style of its first character.
+        setValue(style, of: .paragraphStyle, in: NSRange(location: sameEnd, length: lastEnd - sameEnd))
       }
       start = max(lastEnd, start + 1)
     }
