@@ -42,11 +42,14 @@ extern const kernel_loops scalar_loops;
 extern const kernel_loops sse2_loops, avx2_loops;
 #endif
 
-static inline void mask_row_tail(uint32_t *d, const uint8_t *m, int32_t from, int32_t to, uint32_t color, uint32_t lift) {
+// The tails stay functions of their own: unrolled into the loops they would take their registers.
+#define TAIL static __attribute__((noinline, unused))
+
+TAIL void mask_row_tail(uint32_t *d, const uint8_t *m, int32_t from, int32_t to, uint32_t color, uint32_t lift) {
   for (int32_t i = from; i < to; i++)
     if (m[i]) d[i] = over_through(color, lifted(m[i], lift), d[i]);
 }
 
-static inline void image_row_tail(uint32_t *d, const uint32_t *s, int32_t from, int32_t to, uint32_t alpha) {
+TAIL void image_row_tail(uint32_t *d, const uint32_t *s, int32_t from, int32_t to, uint32_t alpha) {
   for (int32_t i = from; i < to; i++) d[i] = over(scaled(s[i], alpha), d[i]);
 }
