@@ -165,4 +165,25 @@ import Testing
     }
     #expect(picture(bitmap) == "####\n....\n....\n####")
   }
+
+  @Test(arguments: [1e-300, 1e-160, 1e-20, 1e20, 1e160, 1e300]) func afterAnExtremeTransformDrawingGoesOn(_ scale: Double) {
+    let path = Path.ellipse(in: Rect(x: 0, y: 0, width: 3, height: 3))
+    let stops = [LinearGradient.Stop(offset: 0, color: .black), .init(offset: 1, color: .white)]
+    func draw(_ canvas: Canvas) {
+      canvas.save()
+      canvas.concat(Affine(scaleX: scale, y: 1 / scale))
+      canvas.draw(Bitmap(width: 2, height: 2), in: Rect(x: 0, y: 0, width: 3, height: 3))
+      canvas.fill(path, LinearGradient(start: .zero, end: Point(x: scale, y: 1), stops: stops))
+      canvas.stroke(path, .black, StrokeStyle(width: 1, dash: [1, scale]))
+      canvas.draw(run([0, 1], at: [.zero, Point(x: 1, y: 1)]), .black)
+      canvas.clip(to: path)
+      canvas.restore()
+      canvas.fill(.ellipse(in: Rect(x: -20, y: -20, width: 50, height: 50)), .black)
+    }
+    #expect(picture(drawn(3, 1, draw)) == "###")
+    let pdf = PDFCanvas(size: Size(width: 9, height: 9))
+    pdf.beginPage()
+    draw(pdf)
+    #expect(throws: Never.self) { try pdf.finish() }
+  }
 }
