@@ -112,7 +112,8 @@ import UIFoundation
   }
 
   @Test func theLastFiveAreForAccessibility() {
-    #expect(UIContentSizeCategory.allSizes.map(\.isAccessibilityCategory) == Array(repeating: false, count: 7) + Array(repeating: true, count: 5))
+    let areAccessible = UIContentSizeCategory.allSizes.map(\.isAccessibilityCategory)
+    #expect(areAccessible == Array(repeating: false, count: 7) + Array(repeating: true, count: 5))
     #expect(!UIContentSizeCategory.unspecified.isAccessibilityCategory)
   }
 

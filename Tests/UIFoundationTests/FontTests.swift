@@ -97,7 +97,8 @@ private let hasMono = FontLibrary.shared.face(named: "DejaVu Sans Mono") != nil
     check([[UIFontDescriptor.FeatureKey.openTypeTag: "smcp"]], ["smcp=1"])
     check([["CTFeatureOpenTypeTag": "salt", "CTFeatureOpenTypeValue": 3] as [String: Any]], ["salt=3"])
     let descriptor = UIFontDescriptor(name: "Inter", size: 12).addingOpenTypeFeatures(["onum": 1, "kern": 0])
-    #expect(UIFont(descriptor: descriptor, size: 0).features == [OpenTypeFeature(tag: "kern", value: 0), OpenTypeFeature(tag: "onum", value: 1)])
+    let expected = [OpenTypeFeature(tag: "kern", value: 0), OpenTypeFeature(tag: "onum", value: 1)]
+    #expect(UIFont(descriptor: descriptor, size: 0).features == expected)
   }
 
   @Test func settingsThatMeanNothingAreLeftOut() {

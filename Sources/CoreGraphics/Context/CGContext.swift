@@ -136,7 +136,7 @@ public final class CGContext {
 
   public func endTransparencyLayer() {
     precondition(!saved.isEmpty, "endTransparencyLayer() without a beginTransparencyLayer() before it")
-    canvas.endLayer()
+    keepingPendingPath { canvas.endLayer() }
     state = saved.removeLast()
   }
 }

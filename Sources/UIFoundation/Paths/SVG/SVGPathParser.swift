@@ -2,7 +2,8 @@ import CoreGraphics
 import Foundation
 import Raster
 
-/// Turns SVG path data (SVG 2, chapter 9) into a path: all commands, absolute and relative. Anything wrong throws; nothing is drawn by halves.
+/// Turns SVG path data (SVG 2, chapter 9) into a path: all commands, absolute and relative.
+/// Anything wrong throws; nothing is drawn by halves.
 struct SVGPathParser {
   private var scanner: SVGPathScanner
   private var path = Raster.Path()
