@@ -1,0 +1,236 @@
+import AttributedText
+import Foundation
+import Testing
+import UIFoundation
+
+@testable import TextKit
+
+/// RULES 38–48.
+@Suite struct ContainerTests {
+  private func check(
+    _ text: String, _ container: NSTextContainer, _ expected: String, sourceLocation: SourceLocation = #_sourceLocation
+  ) {
+    #expect(Galley(Block.text(text), [container]).rows == expected, sourceLocation: sourceLocation)
+  }
+
+  private func container(_ width: CGFloat, _ height: CGFloat = 0, _ paths: UIBezierPath...) -> NSTextContainer {
+    let container = Galley.container(width, height)
+    container.exclusionPaths = paths
+    return container
+  }
+
+  @Test func defaults() {
+    let container = NSTextContainer()
+    #expect(container.lineFragmentPadding == 5 && container.maximumNumberOfLines == 0)
+    #expect(container.exclusionPaths.isEmpty && container.lineBreakMode == .byWordWrapping)
+    #expect(!container.widthTracksTextView && !container.heightTracksTextView && container.isSimpleRectangular)
+    container.exclusionPaths = [UIBezierPath(rect: CGRect(x: 0, y: 0, width: 1, height: 1))]
+    #expect(!container.isSimpleRectangular)
+    let manager = NSLayoutManager()
+    #expect(manager.usesFontLeading && !manager.allowsNonContiguousLayout && !manager.usesDefaultHyphenation)
+    #expect(manager.hyphenationFactor == 0 && manager.textContainers.isEmpty && manager.textStorage == nil)
+  }
+
+  @Test func paddingLiesInsideTheFragment() {
+    let galley = Galley(Block.text("aa bb"), width: 40, padding: 5)
+    #expect(galley.rows == """
+      0.0 0,0+30×10 aa |
+      0.1 0,10+30×10 bb|
+      """)
+    #expect(galley.manager.lineFragmentRect(forGlyphAt: 0, effectiveRange: nil).short == "0,0+40×10")
+    #expect(galley.manager.location(forGlyphAt: 0) == CGPoint(x: 5, y: 8))
+  }
+
+  @Test func textStandsOnBothSidesOfAShape() {
+    check("aa bb cc dd ee", container(100, 0, UIBezierPath(rect: CGRect(x: 40, y: 0, width: 20, height: 10))), """
+      0.0 0,0+20×10 aa |
+      0.0 60,0+20×10 bb |
+      0.1 0,10+80×10 cc dd ee|
+      """)
+  }
+
+  @Test func overlappingAndOutlyingShapes() {
+    let shapes = [
+      UIBezierPath(rect: CGRect(x: -20, y: -5, width: 50, height: 15)),
+      UIBezierPath(ovalIn: CGRect(x: 20, y: -10, width: 20, height: 15)),
+      UIBezierPath(rect: CGRect(x: 500, y: 500, width: 50, height: 15)),
+    ]
+    let galley = Galley(Block.text("aa bb"), [container(100)])
+    galley.container.exclusionPaths = shapes
+    galley.manager.ensureLayoutOfAllText()
+    let first = galley.manager.laidFragments(in: galley.container)[0]
+    // The oval is widest, within the line, at its top: 10·√(1 − (2.5/7.5)²) from its middle.
+    #expect(abs(first.used.minX - 39.43) < 0.02 && first.text == "aa bb", "\(first.used)")
+  }
+
+  @Test func rightToLeftTextFillsTheRightSideFirst() {
+    check("אא בב גג", container(100, 0, UIBezierPath(rect: CGRect(x: 40, y: 0, width: 20, height: 10))), """
+      0.0 80,0+20×10 אא |
+      0.0 20,0+20×10 בב |
+      0.1 80,10+20×10 גג|
+      """)
+  }
+
+  @Test func aHoleTakesText() {
+    // A frame: the outer rectangle less the inner one.
+    let frame = UIBezierPath(rect: CGRect(x: 0, y: 0, width: 100, height: 40))
+    frame.append(UIBezierPath(rect: CGRect(x: 30, y: 10, width: 40, height: 20)))
+    frame.usesEvenOddFillRule = true
+    let galley = Galley(Block.text("aa bb cc"), [container(100, 40, frame)])
+    galley.manager.ensureLayoutOfAllText()
+    for fragment in galley.manager.laidFragments(in: galley.container) {
+      #expect(CGRect(x: 30, y: 10, width: 40, height: 20).contains(fragment.rect), "\(fragment.rect)")
+    }
+    #expect(galley.manager.laidFragments(in: galley.container).map(\.text) == ["aa ", "bb "])
+  }
+
+  @Test func aShapeAtTheOriginAndOneOverAllEnd() {
+    let pathAtZero = UIBezierPath(rect: CGRect(x: 0, y: 0, width: 30, height: 30))
+    let atZero = Galley(Block.text("aa bb cc dd"), [container(100, 0, pathAtZero)])
+    atZero.manager.ensureLayoutOfAllText()
+    #expect(atZero.manager.firstUnlaidCharacterIndex() == 11)
+    let overAll = Galley(
+      Block.text("aa"), [container(100, 50, UIBezierPath(rect: CGRect(x: -1, y: -1, width: 200, height: 200)))])
+    overAll.manager.ensureLayoutOfAllText()
+    #expect(overAll.manager.firstUnlaidCharacterIndex() == 0)
+    #expect(overAll.manager.textContainer(forGlyphAt: 0, effectiveRange: nil) == nil)
+  }
+
+  @Test func proposedRectanglesAreCutAtShapes() {
+    let container = container(
+      100, 0, UIBezierPath(rect: CGRect(x: 60, y: 0, width: 10, height: 10)),
+      UIBezierPath(rect: CGRect(x: 20, y: 0, width: 10, height: 10)))
+    func pieces(_ direction: NSWritingDirection, _ proposed: CGRect) -> String {
+      var remaining = CGRect.null
+      let piece = container.lineFragmentRect(
+        forProposedRect: proposed, at: 0, writingDirection: direction, remaining: &remaining)
+      return "\(piece.short) \(remaining.short)"
+    }
+    let line = CGRect(x: 0, y: 0, width: 100, height: 10)
+    #expect(pieces(.leftToRight, line) == "0,0+20×10 30,0+30×10")
+    #expect(pieces(.rightToLeft, line) == "70,0+30×10 30,0+30×10")
+    #expect(pieces(.leftToRight, line.offsetBy(dx: 0, dy: 10)) == "0,10+100×10 0,0+0×0")
+    #expect(pieces(.leftToRight, CGRect(x: 22, y: 0, width: 5, height: 10)) == "0,0+0×0 0,0+0×0")
+  }
+
+  @Test func aSubclassShapesItsLines() {
+    let galley = Galley(Block.text("aa aa aa aa aa aa aa"), [CircleContainer(size: CGSize(width: 100, height: 100))])
+    galley.container.lineFragmentPadding = 0
+    galley.manager.ensureLayoutOfAllText()
+    let fragments = galley.manager.laidFragments(in: galley.container)
+    #expect(fragments.map(\.text).joined() == "aa aa aa aa aa aa aa")
+    for fragment in fragments {
+      let middle = fragment.rect.midY - 50
+      let half = (2500 - middle * middle).squareRoot()
+      #expect(abs(fragment.rect.minX - (50 - half)) < 0.05 && abs(fragment.rect.maxX - (50 + half)) < 0.05)
+    }
+    #expect(!galley.container.isSimpleRectangular)
+  }
+
+  @Test func linesAreLimited() {
+    let container = container(50)
+    container.maximumNumberOfLines = 2
+    let galley = Galley(Block.text("aa bb cc dd ee ff"), [container])
+    #expect(galley.rows == """
+      0.0 0,0+50×10 aa bb |
+      0.1 0,10+50×10 cc dd |
+      """)
+    #expect(galley.manager.firstUnlaidCharacterIndex() == 12)
+    container.lineBreakMode = .byTruncatingTail
+    galley.manager.ensureLayoutOfAllText()
+    let hidden = galley.manager.truncatedGlyphRange(inLineFragmentForGlyphAt: 6)
+    #expect(hidden.location != NSNotFound && NSMaxRange(hidden) == 17, "\(hidden.short)")
+    #expect(galley.manager.truncatedGlyphRange(inLineFragmentForGlyphAt: 0).location == NSNotFound)
+  }
+
+  @Test func containersFillInOrderAndTheRestStaysUnlaid() {
+    let galley = Galley(Block.text("aa bb cc dd ee"), width: 50, height: 10, columns: 2)
+    #expect(galley.rows == """
+      0.0 0,0+50×10 aa bb |
+      1.0 0,0+50×10 cc dd |
+      """)
+    let manager = galley.manager
+    #expect(manager.firstUnlaidCharacterIndex() == 12 && manager.firstUnlaidGlyphIndex() == 12)
+    #expect(manager.textContainer(forGlyphAt: 7, effectiveRange: nil) === manager.textContainers[1])
+    #expect(manager.textContainer(forGlyphAt: 13, effectiveRange: nil) == nil)
+    #expect(manager.glyphRange(for: manager.textContainers[1]).short == "{6, 6}")
+    let first = Galley.container(50, 10)
+    manager.insertTextContainer(first, at: 0)
+    #expect(galley.rows == """
+      0.0 0,0+50×10 aa bb |
+      1.0 0,0+50×10 cc dd |
+      2.0 0,0+20×10 ee|
+      """)
+    manager.removeTextContainer(at: 0)
+    #expect(first.layoutManager == nil && manager.textContainers.count == 2)
+  }
+
+  @Test func formFeedGoesToTheNextContainer() {
+    #expect(Galley(Block.text("a\u{C}b"), width: 50, height: 100, columns: 2).rows == "0.0 0,0+10×10 a\u{C}|\n1.0 0,0+10×10 b|")
+  }
+
+  @Test func usedRectLaysNothingOut() {
+    let galley = Galley(Block.text("aa bb"), width: 50)
+    #expect(galley.manager.usedRect(for: galley.container) == .zero)
+    galley.manager.ensureLayout(for: galley.container)
+    #expect(galley.manager.usedRect(for: galley.container).short == "0,0+50×10")
+  }
+
+  @Test func theDelegateHearsOfLayout() {
+    let log = LayoutLog()
+    let galley = Galley(Block.text("aa bb cc"), width: 50, height: 10, columns: 2)
+    galley.manager.delegate = log
+    galley.manager.ensureLayoutOfAllText()
+    galley.manager.textContainers[0].size.height = 5
+    galley.manager.ensureLayoutOfAllText()
+    #expect(log.lines == [
+      "complete 0 false", "complete 1 true", "geometry 0 from 10", "invalid", "complete 0 false", "complete 1 false",
+      "complete none false",
+    ])
+  }
+
+  @Test func aManagerCanBeReplaced() {
+    let galley = Galley(Block.text("aa bb"), width: 50)
+    let (container, other) = (galley.container, NSLayoutManager())
+    container.replaceLayoutManager(other)
+    #expect(container.layoutManager === other && other.textStorage === galley.storage)
+    #expect(galley.storage.layoutManagers.map(ObjectIdentifier.init) == [ObjectIdentifier(other)])
+    other.ensureLayoutOfAllText()
+    #expect(other.laidFragments(in: container).map(\.text) == ["aa bb"])
+  }
+}
+
+final class LayoutLog: NSObject, NSLayoutManagerDelegate {
+  var lines: [String] = []
+
+  func layoutManagerDidInvalidateLayout(_ sender: NSLayoutManager) { lines.append("invalid") }
+
+  func layoutManager(
+    _ layoutManager: NSLayoutManager, didCompleteLayoutFor textContainer: NSTextContainer?, atEnd: Bool
+  ) {
+    let index = layoutManager.textContainers.firstIndex { $0 === textContainer }
+    lines.append("complete \(index.map(String.init) ?? "none") \(atEnd)")
+  }
+
+  func layoutManager(
+    _ layoutManager: NSLayoutManager, textContainer: NSTextContainer, didChangeGeometryFrom oldSize: CGSize
+  ) {
+    let index = layoutManager.textContainers.firstIndex { $0 === textContainer }!
+    lines.append("geometry \(index) from \(short(oldSize.height))")
+  }
+}
+
+/// Lines as long as a circle is wide at their middle.
+final class CircleContainer: NSTextContainer {
+  override func lineFragmentRect(
+    forProposedRect proposedRect: CGRect, at characterIndex: Int, writingDirection: NSWritingDirection,
+    remaining remainingRect: UnsafeMutablePointer<CGRect>?
+  ) -> CGRect {
+    let rect = super.lineFragmentRect(
+      forProposedRect: proposedRect, at: characterIndex, writingDirection: writingDirection, remaining: remainingRect)
+    let radius = min(size.width, size.height) / 2
+    let middle = rect.midY - radius
+    let half = max(0, radius * radius - middle * middle).squareRoot()
+    return CGRect(x: radius - half, y: rect.minY, width: 2 * half, height: rect.height)
+  }
+}

@@ -1,0 +1,136 @@
+import AttributedText
+import Foundation
+import Testing
+import UIFoundation
+
+@testable import TextKit
+
+/// What paragraph styles do to lines: RULES 23–33, 75, 76.
+@Suite struct ParagraphLayoutTests {
+  private func check(
+    _ text: String, width: CGFloat, _ configure: (NSMutableParagraphStyle) -> Void = { _ in }, _ expected: String,
+    sourceLocation: SourceLocation = #_sourceLocation
+  ) {
+    let galley = Galley(Block.text(text, configure), width: width)
+    #expect(galley.rows == expected, sourceLocation: sourceLocation)
+  }
+
+  @Test func indentsStandFromTheLeadingMargin() {
+    check("aaa bbb ccc\nddd", width: 70, {
+      $0.firstLineHeadIndent = 20
+      $0.headIndent = 10
+    }, """
+      0.0 20,0+30×10 aaa |
+      0.1 10,10+30×10 bbb |
+      0.2 10,20+30×10 ccc¶|
+      0.3 20,30+30×10 ddd|
+      """)
+    check("aa bb cc", width: 100, { $0.tailIndent = 50 }, """
+      0.0 0,0+50×10 aa bb |
+      0.1 0,10+20×10 cc|
+      """)
+    check("aa bb cc", width: 100, { $0.tailIndent = -50 }, """
+      0.0 0,0+50×10 aa bb |
+      0.1 0,10+20×10 cc|
+      """)
+  }
+
+  @Test func alignmentMovesLines() {
+    check("aa", width: 100, { $0.alignment = .right }, "0.0 80,0+20×10 aa|")
+    check("aa", width: 100, { $0.alignment = .center }, "0.0 40,0+20×10 aa|")
+    check("אב", width: 100, { _ in }, "0.0 80,0+20×10 אב|")
+    check("אב", width: 100, { $0.alignment = .left }, "0.0 0,0+20×10 אב|")
+    check("aa", width: 100, { $0.baseWritingDirection = .rightToLeft }, "0.0 80,0+20×10 aa|")
+    check("aa bb cccccccc", width: 100, { $0.alignment = .justified }, """
+      0.0 0,0+100×10 aa bb |
+      0.1 0,10+80×10 cccccccc|
+      """)
+  }
+
+  @Test func heightsAreMultipliedThenBound() {
+    check("a\nb", width: 100, { $0.lineHeightMultiple = 1.5 }, """
+      0.0 0,0+10×15 a¶|
+      0.1 0,15+10×15 b|
+      """)
+    check("a\nb", width: 100, { $0.minimumLineHeight = 25 }, """
+      0.0 0,0+10×25 a¶|
+      0.1 0,25+10×25 b|
+      """)
+    check("a\nb", width: 100, {
+      $0.lineHeightMultiple = 4
+      $0.maximumLineHeight = 12
+    }, """
+      0.0 0,0+10×12 a¶|
+      0.1 0,12+10×12 b|
+      """)
+  }
+
+  @Test func spacingsAreAdded() {
+    let galley = Galley(
+      Block.text("a\nb c") {
+        $0.lineSpacing = 4
+        $0.paragraphSpacing = 5
+        $0.paragraphSpacingBefore = 6
+      }, width: 10)
+    galley.manager.ensureLayoutOfAllText()
+    #expect(galley.manager.laidFragments(in: galley.container).map(\.used.minY) == [0, 25, 39])
+  }
+
+  @Test func multiplesScaleBaselinesExactly() {
+    for multiple in [0.5, 1, 1.5, 2, 4, 16, 255.9] {
+      let galley = Galley(Block.text("a\nb\nc") { $0.lineHeightMultiple = multiple }, width: 100)
+      galley.manager.ensureLayoutOfAllText()
+      let baselines = galley.manager.laidFragments(in: galley.container).map(\.baseline)
+      #expect(baselines[1] - baselines[0] == multiple * 10 && baselines[2] - baselines[1] == multiple * 10)
+    }
+  }
+
+  @Test func lineBreakModes() {
+    check("TEST TEST TEST", width: 110, { _ in }, """
+      0.0 0,0+90×10 TEST TEST |
+      0.1 0,10+40×10 TEST|
+      """)
+    check("TEST TEST TEST", width: 110, { $0.lineBreakMode = .byCharWrapping }, """
+      0.0 0,0+110×10 TEST TEST T|
+      0.1 0,10+30×10 EST|
+      """)
+    let clipped = Galley(Block.text("TEST TEST TEST") { $0.lineBreakMode = .byClipping }, width: 110)
+    clipped.manager.ensureLayoutOfAllText()
+    #expect(clipped.manager.laidFragments(in: clipped.container).map(\.text) == ["TEST TEST TEST"])
+  }
+
+  @Test func fiveLines() {
+    let galley = Galley(Block.text("TEST\n \n\n\t\nTEST"), width: 1000)
+    galley.manager.ensureLayoutOfAllText()
+    #expect(galley.manager.laidFragments(in: galley.container).map(\.text) == ["TEST\n", " \n", "\n", "\t\n", "TEST"])
+  }
+
+  @Test func tabsMeasureFromTheFragmentsEdge() {
+    check("a\tb", width: 400, { _ in }, "0.0 0,0+38×10 a→b|")
+    check("a\tb", width: 400, { $0.tabStops = [NSTextTab(textAlignment: .right, location: 100)] }, "0.0 0,0+100×10 a→b|")
+    check("a\tbb", width: 400, { $0.tabStops = [NSTextTab(textAlignment: .center, location: 100)] }, "0.0 0,0+110×10 a→bb|")
+    check("a\t12.5", width: 400, {
+      $0.tabStops = [
+        NSTextTab(
+          textAlignment: .right, location: 100,
+          options: [.columnTerminators: NSTextTab.columnTerminators(for: nil)])
+      ]
+    }, "0.0 0,0+120×10 a→12.5|")
+    check("a\tb", width: 400, {
+      $0.tabStops = []
+      $0.defaultTabInterval = 50
+    }, "0.0 0,0+60×10 a→b|")
+  }
+
+  @Test func kernAddsAfterEachGlyphAndZeroTurnsItOff() {
+    for (kern, width) in [(2.0, 36.0), (0, 30), (-1, 27)] {
+      let text = Block.text("abc")
+      text.addAttribute(.kern, value: kern, range: NSRange(location: 0, length: 3))
+      #expect(Galley(text, width: 400).rows == "0.0 0,0+\(short(width))×10 abc|")
+    }
+    let pair = Block.text("AV")
+    #expect(Galley(pair, width: 400).rows == "0.0 0,0+19×10 AV|")
+    pair.addAttribute(.kern, value: 0, range: NSRange(location: 0, length: 2))
+    #expect(Galley(pair, width: 400).rows == "0.0 0,0+20×10 AV|")
+  }
+}
