@@ -20,7 +20,8 @@ final class BottomBar: Bar {
       UIAction { [weak chrome, weak slider] _ in
         if let slider { chrome?.setCategory(slider.category) }
       }, for: .valueChanged)
-    let hover = UIHoverGestureRecognizer { [weak slider] recognizer in
+    let hover = UIHoverGestureRecognizer()
+    hover.addHandler { [weak slider] recognizer in
       guard let slider else { return }
       let isOver = recognizer.state == .began || recognizer.state == .changed
       slider.pointerMoved(to: isOver ? recognizer.location(in: slider).x : nil)
@@ -41,6 +42,14 @@ final class BottomBar: Bar {
     return label
   }
 
+  /// Says something in the ticker's place, until the next size is posted.
+  func say(_ words: String) {
+    ticker.attributedText = NSAttributedString(
+      string: words,
+      attributes: [.font: UIFont.monospacedSystemFont(ofSize: 11, weight: .regular), .foregroundColor: Look.secondary])
+    setNeedsLayout()
+  }
+
   /// Shows the category, and tells of it in the ticker as it was posted.
   func show(_ category: UIContentSizeCategory) {
     slider.category = category
@@ -52,7 +61,7 @@ final class BottomBar: Bar {
     let text = NSMutableAttributedString(
       string: isNarrow ? "didChange → " : "UIContentSizeCategory.didChange → ",
       attributes: [.font: font, .foregroundColor: Look.secondary])
-    text.append(NSAttributedString(string: category.shortName, attributes: [.font: font, .foregroundColor: Look.red]))
+    text.append(NSAttributedString(string: CategoryName.short(category), attributes: [.font: font, .foregroundColor: Look.red]))
     ticker.attributedText = text
     setNeedsLayout()
   }

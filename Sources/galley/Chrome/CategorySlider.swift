@@ -76,7 +76,7 @@ final class CategorySlider: UISlider {
     Look.ink.setFill()
     UIBezierPath(roundedRect: thumb, cornerRadius: 4).fill()
     Look.bar.withAlphaComponent(0.7).setFill()
-    UIRectFillUsingBlendMode(CGRect(x: thumb.midX - 0.5, y: thumb.midY - 5, width: 1, height: 10), .normal)
+    UIRectFill(CGRect(x: thumb.midX - 0.5, y: thumb.midY - 5, width: 1, height: 10))
   }
 
   override var accessibilityValue: String? {
@@ -114,17 +114,5 @@ extension UIContentSizeCategory {
     case .accessibilityExtraExtraExtraLarge: "Accessibility 5"
     default: "Unspecified"
     }
-  }
-
-  /// XS to XXXL, AX1 to AX5.
-  var shortName: String {
-    let names = ["XS", "S", "M", "L", "XL", "XXL", "XXXL", "AX1", "AX2", "AX3", "AX4", "AX5"]
-    return Self.allSizes.firstIndex(of: self).map { names[$0] } ?? "?"
-  }
-
-  /// The category of that short name, in capitals or not; `nil` for another name.
-  init?(shortName: String) {
-    guard let category = Self.allSizes.first(where: { $0.shortName == shortName.uppercased() }) else { return nil }
-    self = category
   }
 }

@@ -18,14 +18,16 @@ final class PlaygroundChrome: UIViewController {
   private(set) var content: UIViewController
   private(set) var category: UIContentSizeCategory
   private(set) var inspections: Set<Inspection>
+  /// Saves a picture of the window and answers with words about it; F12 does it.
+  var saveScreenshot: (() -> String)?
   var isHUDShown = false { didSet { showState() } }
 
-  private var bars: Bars?
+  fileprivate var bars: Bars?
   private let overlay = InspectorOverlay(frame: .zero)
   private var popover: PopoverList?
 
   /// The three bars of one width of window.
-  private struct Bars {
+  fileprivate struct Bars {
     let top: TopBar
     let rail: Rail?
     let bottom: BottomBar
@@ -157,7 +159,7 @@ final class PlaygroundChrome: UIViewController {
   func setCategory(_ category: UIContentSizeCategory) {
     guard category != self.category else { return }
     self.category = category
-    UIApplication.shared.preferredContentSizeCategory = category
+    UIApplication.shared.setPreferredContentSizeCategory(category)
     bars?.bottom.show(category)
   }
 
@@ -198,6 +200,10 @@ final class PlaygroundChrome: UIViewController {
 extension PlaygroundChrome {
   /// What a key does that neither the focused view nor the page has taken.
   fileprivate func handle(_ key: UIKey) -> Bool {
+    if key.keyCode == .keyboardF12, let saveScreenshot {
+      bars?.bottom.say(saveScreenshot())
+      return true
+    }
     guard key.modifierFlags.contains(.control) || key.modifierFlags.contains(.command) else { return false }
     let shifts = key.modifierFlags.contains(.shift)
     switch key.keyCode {
