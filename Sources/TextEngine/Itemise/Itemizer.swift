@@ -94,27 +94,16 @@ private struct Pass {
 
   private func font(for scalars: [UInt32], _ style: TextStyle) -> FontInstance {
     let own = style.font.face
-    let wantsColour = wantsEmoji(scalars)
-    let seen = scalars.filter { cicu_is_default_ignorable(Int32($0)) == 0 }
-    if !wantsColour || own.isColor {
-      if seen.allSatisfy({ own.glyph(for: $0) != nil }) { return style.font }
-    }
-    // A space or a mark beside text of another font stays with that font only where its own lacks it.
-    if let previous = items.last, previous.kind == .text, previous.font !== style.font, !wantsColour,
-      seen.allSatisfy({ previous.font.face.glyph(for: $0) != nil }), !previous.font.face.isColor
+    let wantsColour = EmojiPresentation.isAsked(by: scalars)
+    if !wantsColour || own.isColor, own.shows(scalars) { return style.font }
+    // A mark or a space after text of another font stays with that font where its own lacks it.
+    if !wantsColour, let previous = items.last, previous.kind == .text, previous.font !== style.font,
+      !previous.font.face.isColor, previous.font.face.shows(scalars)
     {
       return previous.font
     }
     let face = FontLibrary.shared.fallback(for: scalars, language: style.language, like: own)
     return face === own ? style.font : face.instance(size64: style.font.size64)
-  }
-
-  /// UTS #51: shown in colour by default, or asked for by U+FE0F; never after U+FE0E.
-  private func wantsEmoji(_ scalars: [UInt32]) -> Bool {
-    if scalars.contains(0xFE0E) { return false }
-    if cicu_is_emoji_presentation(Int32(scalars[0])) != 0 { return true }
-    return scalars.count > 1 && cicu_is_emoji(Int32(scalars[0])) != 0
-      && (scalars.contains(0xFE0F) || scalars.contains(0x200D) || scalars.contains(0x20E3))
   }
 
   private mutating func updateScript(_ scalar: Int32) {
