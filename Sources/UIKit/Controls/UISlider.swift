@@ -179,7 +179,7 @@ open class UISlider: UIControl {
   // MARK: Accessibility
 
   open override var accessibilityValue: String? {
-    get { super.accessibilityValue ?? "\((part(of: storedValue) * 100).rounded())%" }
+    get { super.accessibilityValue ?? "\(Int((part(of: storedValue) * 100).rounded()))%" }
     set { super.accessibilityValue = newValue }
   }
   open override var accessibilityTraits: UIAccessibilityTraits {

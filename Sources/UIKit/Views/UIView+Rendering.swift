@@ -114,14 +114,15 @@ extension UIView {
 
   /// The frontmost subview that hides all of the damage: nothing behind it needs drawing.
   private func firstSubviewToDraw(bounds: CGRect, damage: CGRect) -> Int? {
-    let area = damage.intersection(ownExtent)
+    // Under rounded corners the background shows through at the edges of what is cut.
+    guard layerIfMade?.cornerRadius ?? 0 == 0 else { return nil }
     return storedSubviews.lastIndex { view in
       guard view.isOpaque, !view.storedIsHidden, view.shownAlpha == 1, view.shownGeometry.transform.isIdentity,
         view.layerIfMade?.cornerRadius ?? 0 == 0
       else { return false }
       let geometry = view.shownGeometry
       let frame = CGRect(origin: geometry.origin, size: geometry.bounds.size)
-      return frame.contains(area) && (!clipsToBounds || bounds.contains(area))
+      return frame.contains(damage) && (!clipsToBounds || bounds.contains(damage))
     }
   }
 

@@ -1,0 +1,91 @@
+import Testing
+
+@testable import UIKit
+
+/// What scripts see of a window.
+@Suite(.serialized) @MainActor
+struct ScreenItemTests {
+  private let window = UIWindow(frame: CGRect(x: 0, y: 0, width: 200, height: 100))
+
+  private func check(_ expected: String, sourceLocation: SourceLocation = #_sourceLocation) {
+    let lines = window.screenItems().map { item in
+      let frame = item.frame
+      let numbers = [frame.minX, frame.minY, frame.width, frame.height].map { "\(Int($0))" }.joined(separator: ",")
+      return "\(item.role) \(item.label)\(item.value.isEmpty ? "" : "=" + item.value) [\(numbers)]"
+        + (item.focused ? " focused" : "")
+    }
+    #expect(lines.joined(separator: "\n") == expected, sourceLocation: sourceLocation)
+  }
+
+  @Test func itemsStandBackToFrontInTheWindowsSpace() {
+    let page = UIView(frame: CGRect(x: 10, y: 10, width: 180, height: 80))
+    page.screenRole = .page
+    page.clipsToBounds = true
+    let line = UIAccessibilityElement(accessibilityContainer: page)
+    line.screenRole = .line
+    line.accessibilityLabel = "A line"
+    line.accessibilityFrameInContainerSpace = CGRect(x: 5, y: 5, width: 50, height: 10)
+    page.accessibilityElements = [line]
+    let button = UIButton(type: .system)
+    button.setTitle("Done", for: .normal)
+    button.frame = CGRect(x: 150, y: 60, width: 60, height: 40)
+    page.addSubview(button)
+    let slider = UISlider(frame: CGRect(x: 0, y: 90, width: 100, height: 10))
+    slider.value = 0.25
+    window.addSubview(page)
+    window.addSubview(slider)
+    window.focus(slider)
+    check("""
+      page  [10,10,180,80]
+      line A line [15,15,50,10]
+      button Done [160,70,30,20]
+      slider =25% [0,90,100,10] focused
+      """)
+    page.isHidden = true
+    check("slider =25% [0,90,100,10] focused")
+    window.focus(nil)
+    check("slider =25% [0,90,100,10]")
+  }
+
+  @Test func tabGoesRoundTheControlsThatCanBeUsed() {
+    let controls = (0..<4).map { index in
+      let control = UIControl(frame: CGRect(x: CGFloat(index) * 20, y: 0, width: 10, height: 10))
+      control.tag = index
+      window.addSubview(control)
+      return control
+    }
+    controls[1].isEnabled = false
+    controls[2].isHidden = true
+    var visited: [Int] = []
+    for _ in 0..<3 {
+      window.moveFocus(forward: true)
+      visited.append(window.focusedView?.tag ?? -1)
+    }
+    window.moveFocus(forward: false)
+    visited.append(window.focusedView?.tag ?? -1)
+    #expect(visited == [0, 3, 0, 3])
+    controls[3].removeFromSuperview()
+    #expect(window.focusedView == nil, "what leaves the window gives up the focus")
+  }
+
+  @Test func aTooltipWaitsForThePointerToRest() {
+    let hover = HoverTracker()
+    let button = UIButton(type: .system)
+    button.toolTip = "Undo"
+    button.frame = CGRect(x: 0, y: 0, width: 32, height: 32)
+    window.addSubview(button)
+    func tips() -> Int { window.subviews.count - 1 }
+    hover.pointerMoved(over: button, at: CGPoint(x: 5, y: 5), in: window)
+    #expect(button.isHovered)
+    advance(0.5)
+    hover.pointerMoved(over: button, at: CGPoint(x: 6, y: 5), in: window)
+    advance(0.5)
+    #expect(tips() == 0, "the pointer moved in between")
+    advance(0.2)
+    #expect(tips() == 1)
+    hover.pointerLeft()
+    #expect(tips() == 0 && !button.isHovered)
+  }
+
+  private func advance(_ seconds: Double) { Timeline.shared.advance(to: Timeline.shared.now + seconds) }
+}
