@@ -9,6 +9,8 @@ struct ChromeOptions {
   var inspections: Set<Inspection> = []
   /// Shows and hides the figures of cost; `nil` where there are none to show.
   var toggleHUD: (() -> Void)?
+  /// Saves a picture of the window; `nil` where there is no window.
+  var saveScreenshot: (() -> Void)?
 }
 
 /// An exhibit with the bars around it: the window's root.
@@ -200,6 +202,10 @@ final class PlaygroundChrome: UIViewController {
 extension PlaygroundChrome {
   /// What a key does that neither the focused view nor the page has taken.
   fileprivate func handle(_ key: UIKey) -> Bool {
+    if key.keyCode == .keyboardF12 {
+      options.saveScreenshot?()
+      return true
+    }
     if key.keyCode == .keyboardF12, let saveScreenshot {
       bars?.bottom.say(saveScreenshot())
       return true

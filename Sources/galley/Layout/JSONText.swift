@@ -56,6 +56,17 @@ struct JSONText {
     return (value < 0 ? "-" : "") + "\(whole).\(decimals)"
   }
 
+  /// With that many decimals.
+  static func fixed(_ value: Double, _ decimals: Int) -> String {
+    guard value.isFinite, abs(value) < 1e12 else { return "–" }
+    var power = 1
+    for _ in 0..<decimals { power *= 10 }
+    let scaled = Int((abs(value) * Double(power)).rounded())
+    let sign = value < 0 && scaled > 0 ? "-" : ""
+    guard decimals > 0 else { return sign + String(scaled) }
+    return sign + "\(scaled / power)." + String(scaled % power + power).dropFirst()
+  }
+
   static func quoted(_ string: String) -> String {
     var out = "\""
     for scalar in string.unicodeScalars {

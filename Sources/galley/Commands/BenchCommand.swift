@@ -1,0 +1,104 @@
+import ArgumentParser
+import Foundation
+import UIKit
+
+struct BenchCommand: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "bench", abstract: "Measure layout and painting on this machine.",
+    discussion: """
+      A 1280×800 page of two 610 pt columns, DejaVu Serif 16, through which a 200 pt shape moves in 120 steps. \
+      obstacle_…: reflow alone; frame_…: reflow, then the whole page painted into a bitmap. Medians of all steps.
+      """)
+
+  @Argument(help: ArgumentHelp("A text of some thousand words.", valueName: "file")) var file: String
+  @Flag(help: "Print a JSON line for each test.") var json = false
+  @Option(help: "How many times the shape goes round.") var rounds = 4
+
+  func validate() throws {
+    guard (1...1000).contains(rounds) else { throw ValidationError("--rounds \(rounds): give a number from 1 to 1000") }
+  }
+
+  func run() throws {
+    let text = String(decoding: try TextFile.read(file).units, as: UTF16.self)
+    guard let font = UIFont(name: "DejaVuSerif", size: 16) else {
+      throw Failure("the bench is set in DejaVu Serif; apt-get install fonts-dejavu-core")
+    }
+    for shape in BenchShape.allCases {
+      let page = BenchPage(text: text, font: font)
+      report("obstacle_\(shape.rawValue)", page.run(shape, rounds: rounds, paints: false))
+      report("frame_\(shape.rawValue)", page.run(shape, rounds: rounds, paints: true))
+    }
+  }
+
+  private func report(_ test: String, _ milliseconds: [Double]) {
+    let sorted = milliseconds.sorted()
+    let (median, least, most) = (sorted[sorted.count / 2], sorted[0], sorted[sorted.count - 1])
+    guard json else {
+      let padded = test.padding(toLength: 18, withPad: " ", startingAt: 0)
+      return print("\(padded) median \(JSONText.fixed(median * 1000, 1)) µs, least \(JSONText.fixed(least * 1000, 1)), most \(JSONText.fixed(most * 1000, 1)), \(sorted.count) steps")
+    }
+    var out = JSONText()
+    out.object {
+      $0.member("peer", "galley")
+      $0.member("test", test)
+      $0.member("size", "page1280x800")
+      $0.member("ms", median)
+      $0.member("min", least)
+      $0.member("max", most)
+      $0.member("runs", sorted.count)
+    }
+    print(out.text)
+  }
+}
+
+enum BenchShape: String, CaseIterable { case rect, circle }
+
+/// The page that the peers lay out too, through the public API.
+struct BenchPage {
+  private let storage: NSTextStorage
+  private let manager = NSLayoutManager()
+  private static let origins = [CGPoint(x: 20, y: 20), CGPoint(x: 650, y: 20)]
+  private static let frames = 120
+
+  init(text: String, font: UIFont) {
+    // As much as fills the page some times over.
+    storage = NSTextStorage(string: String(text.prefix(40_000)), attributes: [.font: font])
+    storage.addLayoutManager(manager)
+    for _ in BenchPage.origins {
+      let container = NSTextContainer(size: CGSize(width: 610, height: 760))
+      container.lineFragmentPadding = 0
+      container.minimumFragmentWidth = 40
+      manager.addTextContainer(container)
+    }
+    manager.ensureLayout(for: manager.textContainers[1])
+  }
+
+  /// Milliseconds for each step.
+  func run(_ shape: BenchShape, rounds: Int, paints: Bool) -> [Double] {
+    let picture = BenchPicture()
+    var milliseconds: [Double] = []
+    for step in 0..<rounds * BenchPage.frames {
+      let path = outline(shape, step % BenchPage.frames)
+      let start = DispatchTime.now().uptimeNanoseconds
+      for (container, origin) in zip(manager.textContainers, BenchPage.origins) {
+        let moved = UIBezierPath(cgPath: path.cgPath)
+        moved.apply(CGAffineTransform(translationX: -origin.x, y: -origin.y))
+        container.exclusionPaths = moved.bounds.intersects(CGRect(x: 0, y: 0, width: 610, height: 760)) ? [moved] : []
+      }
+      manager.ensureLayout(for: manager.textContainers[1])
+      if paints {
+        picture.paint { for (container, origin) in zip(manager.textContainers, BenchPage.origins) {
+          manager.drawGlyphs(forGlyphRange: manager.glyphRange(for: container), at: origin)
+        } }
+      }
+      milliseconds.append(Double(DispatchTime.now().uptimeNanoseconds - start) / 1e6)
+    }
+    return milliseconds
+  }
+
+  private func outline(_ shape: BenchShape, _ step: Int) -> UIBezierPath {
+    let turn = 2 * Double.pi * Double(step) / Double(BenchPage.frames)
+    let box = CGRect(x: 640 + 430 * sin(turn) - 100, y: 400 + 250 * sin(2 * turn + 0.7) - 100, width: 200, height: 200)
+    return shape == .rect ? UIBezierPath(rect: box) : UIBezierPath(ovalIn: box)
+  }
+}

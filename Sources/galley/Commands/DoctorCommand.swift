@@ -1,0 +1,49 @@
+import ArgumentParser
+import Fonts
+import Foundation
+import Raster
+import TextEngine
+import Windowing
+
+struct DoctorCommand: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "doctor", abstract: "Tell what was found, what is missing, and what to install.")
+
+  func run() throws {
+    var missing: [String] = []
+    func tell(_ what: String, _ found: String?, install package: String) {
+      print("\(found == nil ? "–" : "✓") \(what)\(found.map { ": \($0)" } ?? " is missing: apt-get install \(package)")")
+      if found == nil { missing.append(package) }
+    }
+
+    print("Libraries")
+    for library in RasterLibraries.versions + FontLibraries.versions + EngineLibraries.versions + WindowingLibraries.versions {
+      print("✓ \(library.name): \(library.version)")
+    }
+    print("Fonts")
+    for need in Need.fonts {
+      let face = FontLibrary.shared.face(named: need.name)
+      tell(need.name, face.map { "\($0.fullName) (\($0.path))" }, install: need.package)
+    }
+    print("Hyphenation")
+    for (language, package) in [("en", "hyphen-en-us"), ("fr", "hyphen-fr"), ("de", "hyphen-de")] {
+      tell(language, Hyphenation.isInstalled(language) ? "installed" : nil, install: package)
+    }
+    print("Window")
+    let drivers = WindowingLibraries.videoDrivers()
+    print(drivers.chosen.map { "✓ SDL shows it by \($0)" } ?? "– no display: galley render draws without one")
+    print("  drivers: \(drivers.all.joined(separator: ", "))")
+    guard missing.isEmpty else { throw Failure("\(missing.count) things are missing: apt-get install \(missing.joined(separator: " "))") }
+  }
+
+  private struct Need {
+    var name: String
+    var package: String
+
+    static let fonts = [
+      Need(name: "EB Garamond", package: "fonts-ebgaramond"), Need(name: "Inter", package: "fonts-inter"),
+      Need(name: "DejaVu Sans Mono", package: "fonts-dejavu-core"), Need(name: "Noto Serif Devanagari", package: "fonts-noto-core"),
+      Need(name: "Noto Serif CJK JP", package: "fonts-noto-cjk"), Need(name: "Noto Color Emoji", package: "fonts-noto-color-emoji"),
+    ]
+  }
+}

@@ -1,0 +1,33 @@
+import ArgumentParser
+import Foundation
+
+@main
+struct Galley: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "galley",
+    abstract: "A live page of text: drag shapes through it, and see where every line goes.",
+    subcommands: [
+      PlaygroundCommand.self, OpenCommand.self, ListCommand.self, RenderCommand.self, LayoutCommand.self, TreeCommand.self,
+      DoctorCommand.self, BenchCommand.self,
+    ],
+    defaultSubcommand: PlaygroundCommand.self)
+
+  /// Exit 0 when all went well, 2 for a wrong command line, 1 for everything else.
+  @MainActor static func main() {
+    do {
+      var command = try parseAsRoot()
+      try command.run()
+    } catch let failure as Failure {
+      Console.notice(failure.description)
+      Foundation.exit(1)
+    } catch {
+      let code = exitCode(for: error)
+      if code == .success {
+        print(fullMessage(for: error))
+        Foundation.exit(0)
+      }
+      Console.notice(message(for: error) + "; galley --help shows how")
+      Foundation.exit(code == .validationFailure ? 2 : 1)
+    }
+  }
+}

@@ -1,0 +1,71 @@
+import ArgumentParser
+import Raster
+import UIKit
+import Windowing
+
+/// How the window looks; the same words for every command that shows or draws one.
+struct LookOptions: ParsableArguments {
+  @Option(help: ArgumentHelp("The window's size in points.", valueName: "WxH")) var size = WindowSize(width: 1280, height: 800)
+  @Option(help: ArgumentHelp("Device pixels in a point.", valueName: "factor")) var scale: Double?
+  @Option(help: "The size of text: XS S M L XL XXL XXXL AX1 AX2 AX3 AX4 AX5.") var category = CategoryArgument(name: "L")
+  @Option(name: .customLong("appearance"), help: "light or dark.") var wantedAppearance: AppearanceArgument?
+
+  /// `nil` asks the desktop, where there is one.
+  var appearance: Appearance? { wantedAppearance.map { $0 == .dark ? .dark : .light } }
+
+  func validate() throws {
+    if let scale, !HostOptions.scales.contains(scale) {
+      throw ValidationError("--scale \(scale): give a factor from \(HostOptions.scales.lowerBound) to \(HostOptions.scales.upperBound)")
+    }
+    let largest = 16_384.0
+    guard max(size.width, size.height) * (scale ?? 1) <= largest else {
+      throw ValidationError("--size \(size.width)x\(size.height): at most \(Int(largest)) pixels each way, scale counted")
+    }
+  }
+
+  @MainActor func chromeOptions(_ host: any WindowHost) -> ChromeOptions {
+    var options = ChromeOptions()
+    options.category = category.category
+    options.appearance = (appearance ?? host.appearance) == .dark ? .dark : .light
+    return options
+  }
+}
+
+/// `1280x800`, in whole points from 1 on.
+struct WindowSize: ExpressibleByArgument {
+  var width: Double
+  var height: Double
+  var points: Size { Size(width: width, height: height) }
+  var defaultValueDescription: String { "\(Int(width))x\(Int(height))" }
+
+  init(width: Double, height: Double) {
+    self.width = width
+    self.height = height
+  }
+
+  init?(argument: String) {
+    let parts = argument.lowercased().split(separator: "x", omittingEmptySubsequences: false).map { Int($0) }
+    guard parts.count == 2, let width = parts[0], let height = parts[1], (1...16_384).contains(width),
+      (1...16_384).contains(height)
+    else { return nil }
+    self.init(width: Double(width), height: Double(height))
+  }
+}
+
+struct CategoryArgument: ExpressibleByArgument {
+  var name: String
+  var category: UIContentSizeCategory { CategoryName.all.first { $0.name == name }!.category }
+  var defaultValueDescription: String { name }
+  static var allValueStrings: [String] { CategoryName.all.map(\.name) }
+
+  init(name: String) { self.name = name }
+
+  init?(argument: String) {
+    guard let known = CategoryName.all.first(where: { $0.name == argument.uppercased() }) else { return nil }
+    name = known.name
+  }
+}
+
+enum AppearanceArgument: String, ExpressibleByArgument, CaseIterable {
+  case light, dark
+}

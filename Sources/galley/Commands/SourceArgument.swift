@@ -1,0 +1,27 @@
+import Exhibits
+import Foundation
+
+/// An exhibit by its name, or a file as an exhibit.
+@MainActor
+enum SourceArgument {
+  /// A file wins only where no exhibit has the name; either way what is meant can be said: ./playground is a file.
+  static func exhibit(_ source: String) throws -> any Exhibit {
+    if let exhibit = Exhibits.named(source) { return exhibit }
+    guard FileManager.default.fileExists(atPath: source) else {
+      let near = NearestNames.of(source, in: Exhibits.all.map(\.name)).map { "; the nearest exhibit is \($0)" } ?? ""
+      throw Failure("‘\(source)’ is no file and no exhibit\(near); galley list names the exhibits")
+    }
+    return try file(source)
+  }
+
+  static func file(_ path: String) throws -> any Exhibit {
+    // For its errors, which name file and remedy.
+    let replaced = try TextFile.read(path).replaced
+    if replaced > 0 { Console.notice("\(path): \(replaced) bytes that are not UTF-8 were replaced by U+FFFD") }
+    do {
+      return try DocumentExhibit(path: path)
+    } catch {
+      throw Failure("\(path): \(error)")
+    }
+  }
+}

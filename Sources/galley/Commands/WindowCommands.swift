@@ -1,0 +1,107 @@
+import ArgumentParser
+import Exhibits
+import Foundation
+import Raster
+import UIKit
+
+struct PlaygroundCommand: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "playground", abstract: "Open the playground (what galley alone does).")
+
+  @OptionGroup var look: LookOptions
+
+  func run() throws {
+    try MainActor.assumeIsolated { try Stage.onScreen(PlaygroundExhibit(), look).session.run() }
+  }
+}
+
+struct OpenCommand: ParsableCommand {
+  static let configuration = CommandConfiguration(commandName: "open", abstract: "Open a document (.txt, .md) in the playground.")
+
+  @Argument(help: ArgumentHelp("The file.", valueName: "file")) var file: String
+  @OptionGroup var look: LookOptions
+
+  func run() throws {
+    try MainActor.assumeIsolated { try Stage.onScreen(SourceArgument.file(file), look).session.run() }
+  }
+}
+
+struct ListCommand: ParsableCommand {
+  static let configuration = CommandConfiguration(commandName: "list", abstract: "Name the exhibits.")
+
+  func run() {
+    MainActor.assumeIsolated {
+      let width = Exhibits.all.map(\.name.count).max() ?? 0
+      for exhibit in Exhibits.all {
+        print(exhibit.name + String(repeating: " ", count: width + 2 - exhibit.name.count) + exhibit.title)
+      }
+    }
+  }
+}
+
+struct TreeCommand: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "tree", abstract: "Print what an exhibit shows, with frames, as its window would.",
+    discussion: "A running window writes the same to the file that GALLEY_TREE names when SIGUSR1 comes.")
+
+  @Argument(help: ArgumentHelp("An exhibit's name, or a file.", valueName: "exhibit")) var exhibit: String
+  @OptionGroup var look: LookOptions
+  @Flag(help: "Print one JSON object.") var json = false
+
+  func run() throws {
+    try MainActor.assumeIsolated {
+      let stage = Stage.offscreen(try SourceArgument.exhibit(exhibit), look)
+      guard !json else { return print(stage.tree()) }
+      for item in stage.window.screenItems() {
+        let frame = [item.frame.minX, item.frame.minY, item.frame.width, item.frame.height].map { JSONText.fixed($0, 1) }
+        print("\(item.role.rawValue)  \(item.label)\(item.value.isEmpty ? "" : " = \(item.value)")  [\(frame.joined(separator: " "))]")
+      }
+    }
+  }
+}
+
+struct RenderCommand: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "render", abstract: "Draw an exhibit or a file into a .png, .pdf or .svg, without a window.",
+    discussion: "The same bytes each time. In a PDF and an SVG the text is text.")
+
+  @Argument(help: ArgumentHelp("An exhibit's name, or a file.", valueName: "exhibit|file")) var source: String
+  @Option(name: [.customShort("o"), .long], help: ArgumentHelp("Where to; its ending says what.", valueName: "file")) var output: String
+  @OptionGroup var look: LookOptions
+
+  func validate() throws {
+    guard kind != nil else { throw ValidationError("-o \(output): end the name in .png, .pdf or .svg") }
+  }
+
+  private enum Kind: String { case png, pdf, svg }
+  private var kind: Kind? { Kind(rawValue: URL(fileURLWithPath: output).pathExtension.lowercased()) }
+
+  func run() throws {
+    try MainActor.assumeIsolated {
+      let stage = Stage.offscreen(try SourceArgument.exhibit(source), look)
+      let bytes: [UInt8]
+      do { bytes = try draw(stage.window) } catch { throw Failure("\(output): cannot be drawn: \(error)") }
+      do {
+        try Data(bytes).write(to: URL(fileURLWithPath: output), options: .atomic)
+      } catch {
+        throw Failure("\(output): cannot be written; choose a folder that exists and may be written")
+      }
+    }
+  }
+
+  @MainActor private func draw(_ window: UIWindow) throws -> [UInt8] {
+    let size = look.size.points
+    switch kind {
+    case .pdf:
+      let canvas = PDFCanvas(size: size)
+      canvas.beginPage()
+      window.draw(into: canvas)
+      return try canvas.finish()
+    case .svg:
+      let canvas = SVGCanvas(size: size)
+      window.draw(into: canvas)
+      return canvas.finish()
+    case .png, nil: return try window.snapshot().pngData()
+    }
+  }
+}

@@ -1,0 +1,45 @@
+import UIKit
+
+/// What is on the screen, with frames, so that a hand or a script can find a shape or a button.
+@MainActor
+struct ScreenTree {
+  let window: UIWindow
+  let category: UIContentSizeCategory
+  let isDark: Bool
+
+  func json() -> String {
+    var out = JSONText()
+    out.object {
+      $0.member("schema", 1)
+      $0.member("window", [window.bounds.width, window.bounds.height])
+      $0.member("category", CategoryName.short(category))
+      $0.member("appearance", isDark ? "dark" : "light")
+      $0.member("items") { out in
+        out.array(window.screenItems()) { out, item in
+          out.object {
+            $0.member("role", item.role.rawValue)
+            $0.member("label", item.label)
+            $0.member("value", item.value)
+            $0.member("frame", [item.frame.minX, item.frame.minY, item.frame.width, item.frame.height])
+            $0.member("focused", item.focused)
+          }
+        }
+      }
+    }
+    return out.text
+  }
+}
+
+/// The twelve sizes of text by their short names, XS to AX5.
+enum CategoryName {
+  static let all: [(name: String, category: UIContentSizeCategory)] = [
+    ("XS", .extraSmall), ("S", .small), ("M", .medium), ("L", .large), ("XL", .extraLarge),
+    ("XXL", .extraExtraLarge), ("XXXL", .extraExtraExtraLarge), ("AX1", .accessibilityMedium),
+    ("AX2", .accessibilityLarge), ("AX3", .accessibilityExtraLarge), ("AX4", .accessibilityExtraExtraLarge),
+    ("AX5", .accessibilityExtraExtraExtraLarge),
+  ]
+
+  static func short(_ category: UIContentSizeCategory) -> String {
+    all.first { $0.category == category }?.name ?? "L"
+  }
+}

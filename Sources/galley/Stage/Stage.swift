@@ -1,0 +1,74 @@
+import Exhibits
+import Foundation
+import Raster
+import UIKit
+import Windowing
+
+/// An exhibit with its bars in a window: a real one, or its off-screen twin. What is drawn is the same.
+@MainActor
+final class Stage {
+  let session: WindowSession
+  let chrome: PlaygroundChrome
+  var window: UIWindow { session.window }
+
+  private init(exhibit: any Exhibit, host: any WindowHost, options: ChromeOptions) {
+    UIScreen.main.host = host
+    UIApplication.shared.setPreferredContentSizeCategory(options.category)
+    chrome = PlaygroundChrome(exhibit: exhibit, options: options)
+    let window = UIWindow(frame: CGRect(x: 0, y: 0, width: host.size.width, height: host.size.height))
+    window.rootViewController = chrome
+    session = WindowSession(window: window, host: host)
+  }
+
+  /// Without a display: time stands still, nothing of the user's is read.
+  static func offscreen(_ exhibit: any Exhibit, _ look: LookOptions) -> Stage {
+    let host = OffscreenWindow(
+      HostOptions(title: exhibit.title, size: look.size.points, scale: look.scale, appearance: look.appearance ?? .light),
+      clock: VirtualClock())
+    let stage = Stage(exhibit: exhibit, host: host, options: look.chromeOptions(host))
+    // The first turn makes and lays out; the second draws what that asked for.
+    stage.session.turn()
+    stage.session.turn()
+    return stage
+  }
+
+  static func onScreen(_ exhibit: any Exhibit, _ look: LookOptions) throws -> Stage {
+    let host: SDLWindow
+    do {
+      host = try SDLWindow(
+        HostOptions(title: "\(exhibit.title) – Galley", size: look.size.points, scale: look.scale, appearance: look.appearance),
+        clock: SystemClock())
+    } catch {
+      throw Failure("\(error)")
+    }
+    let figures = Figures(host: host)
+    var options = look.chromeOptions(host)
+    options.toggleHUD = { figures.toggle() }
+    let screenshots = Screenshots()
+    options.saveScreenshot = { screenshots.save() }
+    let stage = Stage(exhibit: exhibit, host: host, options: options)
+    figures.stage = stage
+    screenshots.window = stage.window
+    stage.session.onFrame = { drew in figures.renew(drew) }
+    stage.session.onSignal = { stage.writeTree() }
+    return stage
+  }
+
+  // MARK: What is on the screen
+
+  /// The screen as JSON.
+  func tree() -> String { ScreenTree(window: window, category: chrome.category, isDark: chrome.isDark).json() }
+
+  /// Writes the tree to the file that GALLEY_TREE names, whole, then renamed into place: a reader never meets half of it.
+  private func writeTree() {
+    guard let path = ProcessInfo.processInfo.environment["GALLEY_TREE"], !path.isEmpty else {
+      Console.notice("SIGUSR1 came, but GALLEY_TREE names no file; set it to a path before starting galley")
+      return
+    }
+    do {
+      try Data((tree() + "\n").utf8).write(to: URL(fileURLWithPath: path), options: .atomic)
+    } catch {
+      Console.notice("\(path): the tree cannot be written; choose a folder that exists and may be written")
+    }
+  }
+}
