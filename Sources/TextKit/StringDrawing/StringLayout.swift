@@ -53,9 +53,19 @@ struct StringLayout {
   /// stand beside it.
   private mutating func closeUp() {
     let width = lineWidth
-    guard width > 0, fragments.contains(where: { $0.used.maxX.points > width }) else { return }
+    guard width > 0, fragments.indices.contains(where: { !standsLeft($0) }) else { return }
     container.size.width = width
     manager.ensureLayout(for: container)
+  }
+
+  private func standsLeft(_ index: Int) -> Bool {
+    let paragraph = fragments[index].paragraph
+    guard paragraph < manager.document.paragraphCount else { return true }
+    switch manager.document.paragraph(paragraph).settings.alignment {
+    case .left: return true
+    case .natural, .justified: return manager.document.baseLevel(ofFragment: index) & 1 == 0
+    case .center, .right: return false
+    }
   }
 
   /// The width of the widest line with the indents that it stands between, trailing white space left out.

@@ -1,0 +1,105 @@
+import AttributedText
+import CoreGraphics
+import Foundation
+import Testing
+import UIFoundation
+
+@testable import TextKit
+
+/// RULES 77–81.
+@Suite struct StringDrawingTests {
+  /// What `boundingRect` answers for text in Galley Block 10.
+  private func check(
+    _ text: String, _ size: CGSize, _ options: NSStringDrawingOptions, _ expected: String,
+    sourceLocation: SourceLocation = #_sourceLocation, _ configure: (NSMutableParagraphStyle) -> Void = { _ in }
+  ) {
+    let rect = Block.text(text, configure).boundingRect(with: size, options: options, context: nil)
+    #expect(rect.short == expected, sourceLocation: sourceLocation)
+  }
+
+  private let endless = CGSize(width: CGFloat.greatestFiniteMagnitude, height: CGFloat.greatestFiniteMagnitude)
+
+  @Test func withoutLineOriginThereIsOneLineOnItsBaseline() {
+    check("ab cd ef", CGSize(width: 30, height: 0), [], "0,-8+80×10")
+    check("ab\ncd", .zero, [], "0,-8+20×10")
+  }
+
+  @Test func withLineOriginTextWraps() {
+    check("ab cd ef", CGSize(width: 50, height: 0), .usesLineFragmentOrigin, "0,0+50×20")
+    check("ab cd ef", endless, .usesLineFragmentOrigin, "0,0+80×10")
+    check("ab\nc\n", endless, .usesLineFragmentOrigin, "0,0+20×30")
+    check("", endless, .usesLineFragmentOrigin, "0,0+0×\(short(RunAttributes.defaultFont.lineHeight))")
+  }
+
+  @Test func linesThatDoNotFitTheHeightAreLeftOut() {
+    check("ab cd ef", CGSize(width: 20, height: 20), .usesLineFragmentOrigin, "0,0+20×20")
+    check("ab cd ef", CGSize(width: 20, height: 5), .usesLineFragmentOrigin, "0,0+20×10")
+  }
+
+  @Test func indentsNarrowTheLineAndCountInTheWidth() {
+    check("ab cd ef", CGSize(width: 60, height: 0), .usesLineFragmentOrigin, "0,0+60×20") { $0.headIndent = 10; $0.firstLineHeadIndent = 10 }
+    check("ab cd ef", CGSize(width: 60, height: 0), .usesLineFragmentOrigin, "0,0+60×20") { $0.tailIndent = -10 }
+  }
+
+  @Test func alignmentTakesNoRoomInAnEndlessWidth() {
+    check("ab\nabcd", endless, .usesLineFragmentOrigin, "0,0+40×20") { $0.alignment = .right }
+    let picture = Picture(width: 60, height: 20, scale: 1)
+    picture.draw { Block.text("ab\nabcd") { $0.alignment = .right }.draw(at: CGPoint(x: 10, y: 0)) }
+    #expect(picture.cells(10) == "...kk.\n.kkkk.")
+  }
+
+  @Test func sizesAndEmptyStrings() {
+    let attributes: [NSAttributedString.Key: Any] = [.font: Block.font(20)]
+    #expect("ab".size(withAttributes: attributes) == CGSize(width: 40, height: 20))
+    #expect(NSString(string: "ab").size(withAttributes: attributes) == CGSize(width: 40, height: 20))
+    #expect("".size(withAttributes: attributes) == CGSize(width: 0, height: 20))
+    #expect("a ".size(withAttributes: attributes).height == 20)
+  }
+
+  @Test func deviceMetricsAreTheInk() {
+    let rect = Block.text("a").boundingRect(with: .zero, options: .usesDeviceMetrics, context: nil)
+    #expect(rect.minY >= -8 && rect.maxY <= 2 && rect.width > 5 && rect.width <= 10, "\(rect)")
+    #expect(Block.text(" ").boundingRect(with: .zero, options: .usesDeviceMetrics, context: nil).width == 0)
+  }
+
+  /// Draws in `rect` of a picture 60 × 30.
+  private func drawn(
+    _ text: String, in rect: CGRect, _ options: NSStringDrawingOptions, _ context: NSStringDrawingContext? = nil
+  ) -> String {
+    let picture = Picture(width: 60, height: 30, scale: 1)
+    picture.draw { Block.text(text).draw(with: rect, options: options, context: context) }
+    return picture.cells(10)
+  }
+
+  @Test func drawingStandsOnTheBaselineOrHangsFromTheTop() {
+    #expect(drawn("ab", in: CGRect(x: 10, y: 18, width: 0, height: 0), []) == "......\n.kk...\n......")
+    #expect(drawn("ab cd", in: CGRect(x: 10, y: 10, width: 30, height: 20), .usesLineFragmentOrigin) == "......\n.kk...\n.kk...")
+    #expect(drawn("ab cd", in: CGRect(x: 10, y: 10, width: 30, height: 10), .usesLineFragmentOrigin) == "......\n.kk...\n......")
+  }
+
+  @Test func theLastVisibleLineIsTruncated() {
+    let rect = CGRect(x: 0, y: 0, width: 40, height: 20)
+    let plain = drawn("ab cdef gh", in: rect, .usesLineFragmentOrigin)
+    let cut = drawn("ab cdef gh", in: rect, [.usesLineFragmentOrigin, .truncatesLastVisibleLine])
+    #expect(plain == "kk....\nkkkk..\n......")
+    #expect(cut.hasPrefix("kk....\nkkk"), "\(cut)")
+    let context = NSStringDrawingContext()
+    Block.text("ab cdef gh").draw(
+      with: rect, options: [.usesLineFragmentOrigin, .truncatesLastVisibleLine], context: context)
+    #expect(context.totalBounds.maxY <= 20)
+  }
+
+  @Test func oneLineShrinksToFitAndLinesThatWrapDoNot() {
+    let context = NSStringDrawingContext()
+    context.minimumScaleFactor = 0.5
+    let line = Block.text("abcdefgh") { $0.lineBreakMode = .byTruncatingTail }
+    _ = line.boundingRect(with: CGSize(width: 60, height: 0), options: .usesLineFragmentOrigin, context: context)
+    #expect(context.actualScaleFactor <= 0.75 && context.actualScaleFactor > 0.72)
+    #expect(context.totalBounds.width <= 60)
+    _ = line.boundingRect(with: CGSize(width: 10, height: 0), options: .usesLineFragmentOrigin, context: context)
+    #expect(context.actualScaleFactor == 0.5)
+    _ = Block.text("abcd efgh").boundingRect(
+      with: CGSize(width: 60, height: 0), options: .usesLineFragmentOrigin, context: context)
+    #expect(context.actualScaleFactor == 1)
+  }
+}
