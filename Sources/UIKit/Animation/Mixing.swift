@@ -21,7 +21,8 @@ extension CGAffineTransform {
     func mix(_ from: CGFloat, _ to: CGFloat) -> CGFloat { from + (to - from) * way }
     guard let first = parts, let last = end.parts else {
       return CGAffineTransform(
-        a: mix(a, end.a), b: mix(b, end.b), c: mix(c, end.c), d: mix(d, end.d), tx: mix(tx, end.tx), ty: mix(ty, end.ty))
+        a: mix(a, end.a), b: mix(b, end.b), c: mix(c, end.c), d: mix(d, end.d),
+        tx: mix(tx, end.tx), ty: mix(ty, end.ty))
     }
     // The shorter way round.
     let turn = (last.angle - first.angle).remainder(dividingBy: 2 * .pi)

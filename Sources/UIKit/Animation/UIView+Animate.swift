@@ -9,8 +9,8 @@ extension UIView {
 
   /// The curve stands in bits 16 and up, so `AnimationOptions(rawValue: curve << 16)` works with a keyboard's curve.
   ///
-  /// Animations begin where the view is shown, touches reach a view in motion, and layout done in the block is animated:
-  /// those options of Apple's are always on.
+  /// Animations begin where the view is shown, and touches reach a view in motion: those options of Apple's are always
+  /// on.
   public struct AnimationOptions: OptionSet, Sendable {
     public let rawValue: UInt
     public init(rawValue: UInt) { self.rawValue = rawValue }

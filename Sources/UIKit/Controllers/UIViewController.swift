@@ -21,7 +21,9 @@ open class UIViewController: UIResponder, UITraitEnvironment {
 
   /// The size that a container would give it.
   open var preferredContentSize = CGSize.zero {
-    didSet { if preferredContentSize != oldValue { parent?.preferredContentSizeDidChange(forChildContentContainer: self) } }
+    didSet {
+      if preferredContentSize != oldValue { parent?.preferredContentSizeDidChange(forChildContentContainer: self) }
+    }
   }
 
   /// Taken off the view's edges, beside what its superview's safe area takes.

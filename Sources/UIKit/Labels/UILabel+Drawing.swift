@@ -22,7 +22,7 @@ extension UILabel {
   }
 
   /// Lays out for `size`; where the container's top goes below the rectangle's, on a whole pixel.
-  private func topOfText(in size: CGSize) -> CGFloat {
+  func topOfText(in size: CGSize) -> CGFloat {
     let scale = layOutForDrawing(in: size, lines: numberOfLines)
     let height = layout.usedRect.height
     var top = (size.height - height) / 2

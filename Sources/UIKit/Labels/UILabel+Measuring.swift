@@ -81,7 +81,8 @@ extension UILabel {
     return scale
   }
 
-  /// Points to take off after each letter so that the line just fits; 0 where that would be too many, or none are needed.
+  /// Points to take off after each letter so that the line just fits; 0 where that would be too many, or none are
+  /// needed.
   private func tightening(for width: CGFloat) -> CGFloat {
     let natural = measure(width: 0, lines: 1).width
     guard natural > width, let length = storedText?.length, length > 1 else { return 0 }

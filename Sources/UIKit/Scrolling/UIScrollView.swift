@@ -4,8 +4,8 @@ import UIFoundation
 
 /// A window onto content that is larger than it.
 ///
-/// `contentOffset` is the origin of the bounds. It is moved by wheel and touchpad, by keys, by a finger (with inertia and
-/// a spring at the ends), and by `setContentOffset`. A mouse's drag is left to the content: it selects.
+/// `contentOffset` is the origin of the bounds. It is moved by wheel and touchpad, by keys, by a finger (with inertia
+/// and a spring at the ends), and by `setContentOffset`. A mouse's drag is left to the content: it selects.
 /// Motion: `+Motion`; wheel and keys: `+Input`; indicators: `+Indicators`.
 @preconcurrency @MainActor
 open class UIScrollView: UIView {

@@ -84,12 +84,16 @@ final class ToolTipView: UIView {
     let view = ToolTipView(frame: .zero)
     view.setUp(text)
     let padding = CGSize(width: 8, height: 4)
-    let fitting = view.label.sizeThatFits(CGSize(width: min(280, window.bounds.width - 32), height: .greatestFiniteMagnitude))
-    let size = CGSize(width: fitting.width.rounded(.up) + 2 * padding.width, height: fitting.height.rounded(.up) + 2 * padding.height)
+    let room = CGSize(width: min(280, window.bounds.width - 32), height: .greatestFiniteMagnitude)
+    let fitting = view.label.sizeThatFits(room)
+    let size = CGSize(
+      width: fitting.width.rounded(.up) + 2 * padding.width, height: fitting.height.rounded(.up) + 2 * padding.height)
     var origin = CGPoint(x: point.x + 10, y: point.y + 18)
     origin.x = max(min(origin.x, window.bounds.maxX - size.width - 8), window.bounds.minX + 8)
     // No room below: above the pointer.
-    if origin.y + size.height > window.bounds.maxY - 8 { origin.y = max(point.y - size.height - 8, window.bounds.minY + 8) }
+    if origin.y + size.height > window.bounds.maxY - 8 {
+      origin.y = max(point.y - size.height - 8, window.bounds.minY + 8)
+    }
     view.frame = CGRect(x: origin.x.rounded(), y: origin.y.rounded(), width: size.width, height: size.height)
     view.label.frame = view.bounds.insetBy(dx: padding.width, dy: padding.height)
     window.addSubview(view)

@@ -3,12 +3,9 @@ import UIFoundation
 
 extension UIView {
   var enclosingWindow: UIWindow? {
-    var view: UIView? = self
-    while let current = view {
-      if let window = current as? UIWindow { return window }
-      view = current.superview
-    }
-    return nil
+    var root = self
+    while let parent = root.superview { root = parent }
+    return root as? UIWindow
   }
 
   public func insertSubview(_ view: UIView, aboveSubview sibling: UIView) {

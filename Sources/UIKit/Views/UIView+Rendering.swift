@@ -4,8 +4,8 @@ import UIFoundation
 
 /// Drawing is one recursive function: a view, its subviews back to front, its border, its decorations.
 ///
-/// `UIWindow` calls it once for each damaged rectangle, with a context that is clipped to it. Spaces: context and damage
-/// are in the view's own space, as its superview shows it now (in the midst of an animation, too).
+/// `UIWindow` calls it once for each damaged rectangle, with a context that is clipped to it. Context and damage are in
+/// the view's own space, as its superview shows it now (in the midst of an animation, too).
 extension UIView {
   /// Draws the part of the view and of those in it that meets `damage`.
   package func render(in context: CGContext, damage: CGRect) {

@@ -109,6 +109,18 @@ struct LabelTests {
     if minimum == 0 { #expect(label.layout.usedRect.width <= CGFloat(width)) }
   }
 
+  @Test func whatShrankStandsAsItIsTold() throws {
+    let label = try label("HHHH", width: 20)
+    label.adjustsFontSizeToFitWidth = true
+    // At 10 points the line is 45…55 with its baseline at 53; at 5 it is 5 high, its baseline 4 down.
+    label.baselineAdjustment = .alignBaselines
+    #expect(label.topOfText(in: label.bounds.size) == 49)
+    label.baselineAdjustment = .none
+    #expect(label.topOfText(in: label.bounds.size) == 45)
+    label.baselineAdjustment = .alignCenters
+    #expect([47, 48].contains(label.topOfText(in: label.bounds.size)))
+  }
+
   @Test func tighteningSavesALineFromTheEllipsis() throws {
     let label = try label("HHHHHHHHHH", width: 97)
     label.layOutForDrawing(in: label.bounds.size, lines: 1)
