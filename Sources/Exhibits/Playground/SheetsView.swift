@@ -46,7 +46,7 @@ final class SheetsView: UIView {
     Look.blueLine.withAlphaComponent(0.55).setFill()
     for column in first..<first + geometry.columnsPerSpread {
       let frame = geometry.column(column)
-      for x in [frame.minX, frame.maxX] {
+      for x in [frame.minX, frame.maxX - Self.tick.width] {
         for y in [sheet.minY + Self.tickInset, sheet.maxY - Self.tickInset - Self.tick.height] {
           let tick = CGRect(origin: CGPoint(x: x.rounded(.down), y: y), size: Self.tick)
           if tick.intersects(rect) { UIGraphicsGetCurrentContext()?.fill(tick) }
@@ -57,7 +57,8 @@ final class SheetsView: UIView {
 
   override var accessibilityElements: [Any]? {
     get {
-      (0..<spreadCount).map { spread in
+      guard let page = superview?.superview else { return nil }
+      return geometry.spreads(meeting: page.convert(page.bounds, to: self), of: spreadCount).map { spread in
         let element = UIAccessibilityElement(accessibilityContainer: self)
         element.screenRole = .page
         element.accessibilityLabel = "page \(spread + 1)"
