@@ -1,0 +1,17 @@
+/// One `import` line of a Swift source.
+struct ImportLine: Equatable {
+  /// `Foundation` in `import struct Foundation.NSRange`.
+  var module: String
+  /// Whether it names one declaration rather than the whole module.
+  var isSingleName: Bool
+
+  /// `nil` for a line that imports nothing.
+  init?(_ line: some StringProtocol) {
+    guard line.utf8.count < 200, line.contains("import ") else { return nil }
+    let text = String(line.prefix { $0 != ";" })
+    let form = /\s*(?:@\w+(?:\([^)]*\))?\s+)*(?:(?:public|package|internal|fileprivate|private)\s+)?import\s+(?:(struct|class|enum|protocol|func|typealias|let|var)\s+)?(\w+)(\.[\w.]+)?\s*(?:\/\/.*)?/
+    guard let match = text.wholeMatch(of: form) else { return nil }
+    module = String(match.2)
+    isSingleName = match.1 != nil
+  }
+}

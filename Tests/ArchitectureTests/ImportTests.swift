@@ -1,0 +1,79 @@
+import Testing
+
+/// One way down, no way back up: every `import` line against the table of modules.
+@Suite struct ImportTests {
+  private func check(_ line: String, in module: String, _ table: ModuleTable, _ expected: String?, sourceLocation: SourceLocation = #_sourceLocation) {
+    guard let found = ImportLine(line) else {
+      Issue.record("‘\(line)’ is not read as an import", sourceLocation: sourceLocation)
+      return
+    }
+    #expect(table.objection(to: found.module, in: module) == expected, sourceLocation: sourceLocation)
+  }
+
+  private func table() throws -> ModuleTable { ModuleTable(manifest: try SourceTree.text("Package.swift")) }
+
+  @Test func everySourceImportsOnlyWhatStandsAbove() throws {
+    let table = try table()
+    let files = SourceTree.files(in: "Sources", ["swift"]).filter { !$0.path.hasPrefix("Sources/Plugins/") }
+    #expect(files.count > 100)
+    for file in files {
+      for (number, line) in file.lines(with: ["import "]) {
+        guard let found = ImportLine(line) else { continue }
+        let objection = table.objection(to: found.module, in: file.module)
+        #expect(objection == nil, "\(file.path):\(number): \(line)")
+        let isWholeFoundation = found.module == "Foundation" && !found.isSingleName
+        #expect(
+          !(isWholeFoundation && ModuleTable.singleNamesOnly.contains(file.module)),
+          "\(file.path):\(number): import single names of Foundation here, or its attributed strings come into scope")
+      }
+    }
+  }
+
+  @Test func everyTargetDependsOnlyOnWhatStandsAbove() throws {
+    let table = try table()
+    for (module, dependencies) in table.dependencies {
+      for dependency in dependencies {
+        let own = table.order.firstIndex(of: module)!
+        let other = table.order.firstIndex(of: dependency)
+        #expect(other != nil && other! < own, "\(module) depends on \(dependency), which does not stand above it")
+      }
+    }
+  }
+
+  @Test func theTableIsReadWhole() throws {
+    let table = try table()
+    let modules = ["Raster", "Fonts", "Windowing", "TextEngine", "AttributedText", "CoreGraphics", "CoreText", "UIFoundation", "TextKit", "UIKit", "Exhibits", "Inspectors", "Proofs", "galley"]
+    #expect(table.order.filter(modules.contains) == modules)
+    let folders = try SourceTree.names(in: "Sources").filter { $0 != "System" && $0 != "Plugins" }
+    #expect(Set(folders).isSubset(of: table.order), "a folder of Sources has no target")
+    #expect(Set(try SourceTree.names(in: "Sources/System")).isSubset(of: table.order))
+  }
+
+  @Test func unicodeHeadersAreSeenByOneFile() {
+    for file in SourceTree.files(in: "Sources", ["h", "c", "cpp"]) where file.text.contains("<unicode/") {
+      #expect(file.path.hasPrefix("Sources/CICU/") && file.path.hasSuffix(".c"), "\(file.path) includes ICU's headers")
+    }
+  }
+
+  @Test func objections() {
+    let table = ModuleTable(
+      order: ["CSDL2", "CICU", "Raster", "Windowing", "TextEngine", "TextKit", "UIKit", "Exhibits"], dependencies: [:])
+    check("import Raster", in: "UIKit", table, nil)
+    check("@_exported public import struct Foundation.CGRect", in: "UIKit", table, nil)
+    check("internal import Synchronization", in: "Raster", table, nil)
+    check("import TextKit // for one name", in: "TextEngine", table, "TextKit stands below TextEngine in Package.swift")
+    check("import Raster", in: "Raster", table, "Raster stands below Raster in Package.swift")
+    check("import CSDL2", in: "UIKit", table, "only Windowing may import CSDL2")
+    check("import CICU", in: "UIKit", table, "only TextEngine may import CICU")
+    check("import TextKit", in: "Exhibits", table, "Exhibits may import only UIKit of Galley's modules")
+    check("import Foundation", in: "Exhibits", table, "Foundation is no module of Galley's, and nothing that Exhibits may import from outside")
+    check("import Foundation", in: "TextEngine", table, "Foundation is no module of Galley's, and nothing that TextEngine may import from outside")
+    check("import Raster", in: "Elsewhere", table, "Elsewhere is not in Package.swift's table of modules")
+  }
+
+  @Test func linesThatImportNothing() {
+    for line in ["// import UIKit", "let importance = 1", "important()", "  \"import UIKit\"", ""] {
+      #expect(ImportLine(line) == nil)
+    }
+  }
+}

@@ -1,0 +1,75 @@
+import Foundation
+
+/// The modules of Package.swift in their order: a module may import what stands above it.
+struct ModuleTable {
+  /// From the top: system libraries, C modules, then Swift's.
+  let order: [String]
+  /// What each Swift module's target names, modules and products.
+  let dependencies: [String: [String]]
+
+  init(order: [String], dependencies: [String: [String]]) {
+    self.order = order
+    self.dependencies = dependencies
+  }
+
+  /// Reads the manifest's three lists; each target stands on lines of its own, as `.target(name: "…", …)`.
+  init(manifest: String) {
+    var order: [String] = []
+    var dependencies: [String: [String]] = [:]
+    for list in ["systemLibraries", "cModules", "modules"] {
+      for entry in ModuleTable.entries(of: list, in: manifest) {
+        guard let name = entry.firstMatch(of: /(?:system\(|name:\s*)"(\w+)"/)?.1 else { continue }
+        order.append(String(name))
+        let named = entry.firstMatch(of: /dependencies:\s*\[([^\]]*)\]/)?.1 ?? ""
+        dependencies[String(name)] = named.matches(of: /"(\w+)"/).map { String($0.1) }
+      }
+    }
+    self.init(order: order, dependencies: dependencies)
+  }
+
+  /// The calls in `let NAME: [Target] = [ … ]`, each up to the next one.
+  private static func entries(of list: String, in manifest: String) -> [Substring] {
+    guard let start = manifest.range(of: "let \(list): [Target] = ["),
+      let end = manifest.range(of: "\n]", range: start.upperBound..<manifest.endIndex)
+    else { return [] }
+    let body = manifest[start.upperBound..<end.lowerBound]
+    let starts = body.ranges(of: /(?:\n\s*)(?:system|\.target|\.executableTarget)\(/).map(\.lowerBound)
+    return zip(starts, starts.dropFirst() + [body.endIndex]).map { body[$0..<$1] }
+  }
+
+  /// What is wrong with `module` importing `imported`; `nil` when it may.
+  func objection(to imported: String, in module: String) -> String? {
+    guard let own = order.firstIndex(of: module) else { return "\(module) is not in Package.swift's table of modules" }
+    guard let other = order.firstIndex(of: imported) else {
+      return ModuleTable.outside[module, default: []].union(ModuleTable.everywhere).contains(imported)
+        ? nil : "\(imported) is no module of Galley's, and nothing that \(module) may import from outside"
+    }
+    if other >= own { return "\(imported) stands below \(module) in Package.swift" }
+    if let only = ModuleTable.importers[imported], !only.contains(module) {
+      return "only \(only.sorted().joined(separator: ", ")) may import \(imported)"
+    }
+    if let few = ModuleTable.mayImport[module], !few.contains(imported) {
+      return "\(module) may import only \(few.sorted().joined(separator: ", ")) of Galley's modules"
+    }
+    return nil
+  }
+
+  /// What any module may import: Swift's own, and the C library.
+  static let everywhere: Set<String> = ["Glibc", "Synchronization"]
+  /// What else comes from outside, by module. Raster, Fonts and TextEngine do without Foundation.
+  static let outside: [String: Set<String>] = [
+    "Windowing": ["Foundation"], "AttributedText": ["Foundation"], "CoreGraphics": ["Foundation"], "CoreText": ["Foundation"],
+    "UIFoundation": ["Foundation"], "TextKit": ["Foundation"], "UIKit": ["Foundation"], "Inspectors": ["Foundation"],
+    "Proofs": ["Foundation"], "galley": ["Foundation", "ArgumentParser"],
+  ]
+  /// Libraries with one door.
+  static let importers: [String: Set<String>] = [
+    "CSDL2": ["Windowing"], "CSDL2TTF": ["Windowing"], "CICU": ["TextEngine"], "CICUFlags": ["CICU"], "CHyphen": ["TextEngine"],
+    "CFontconfig": ["Fonts"], "CCairo": ["Raster"], "CRaster": ["Raster"], "CFreeType": ["Raster", "Fonts"],
+    "CHarfBuzz": ["Fonts", "TextEngine"],
+  ]
+  /// Modules that prove something by how little they import.
+  static let mayImport: [String: Set<String>] = ["Exhibits": ["UIKit"]]
+  /// Modules in which Foundation's attributed strings must not come into scope: single names, never the whole.
+  static let singleNamesOnly: Set<String> = ["AttributedText", "TextKit"]
+}

@@ -1,0 +1,48 @@
+import Foundation
+
+/// The project's files, found from this one.
+enum SourceTree {
+  static let root = URL(fileURLWithPath: #filePath).resolvingSymlinksInPath()
+    .deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent()
+
+  struct File: Sendable {
+    /// From the project's root.
+    var path: String
+    var text: String
+    var lines: [Substring] { text.split(separator: "\n", omittingEmptySubsequences: false) }
+
+    /// The lines, counted from 1, that hold one of `words`; a file without any of them is not cut into lines.
+    func lines(with words: [String]) -> [(number: Int, text: Substring)] {
+      guard words.contains(where: text.contains) else { return [] }
+      return lines.enumerated().filter { line in words.contains { line.element.contains($0) } }.map { ($0.offset + 1, $0.element) }
+    }
+
+    /// The folder under `Sources`, or the plugin's under `Sources/Plugins`.
+    var module: String {
+      let parts = path.split(separator: "/")
+      return String(parts[1] == "Plugins" ? parts[2] : parts[1])
+    }
+  }
+
+  /// The files below a folder with one of these extensions, by path.
+  static func files(in folder: String, _ extensions: Set<String>) -> [File] {
+    let base = root.appendingPathComponent(folder)
+    let names = FileManager.default.enumerator(atPath: base.path)?.compactMap { $0 as? String } ?? []
+    return names.filter { name in
+      extensions.contains((name as NSString).pathExtension)
+        && !name.split(separator: "/").contains { $0.hasPrefix(".") }
+    }.sorted().compactMap { name in
+      let path = "\(folder)/\(name)"
+      guard let text = try? String(contentsOf: root.appendingPathComponent(path), encoding: .utf8) else { return nil }
+      return File(path: path, text: text)
+    }
+  }
+
+  static func text(_ path: String) throws -> String {
+    try String(contentsOf: root.appendingPathComponent(path), encoding: .utf8)
+  }
+
+  static func names(in folder: String) throws -> [String] {
+    try FileManager.default.contentsOfDirectory(atPath: root.appendingPathComponent(folder).path).sorted()
+  }
+}
