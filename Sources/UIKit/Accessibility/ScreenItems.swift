@@ -46,10 +46,13 @@ extension UIView {
   }
 
   private func append(_ item: ScreenItem, to items: inout [ScreenItem], visible: CGRect) {
+    let seen = item.frame.intersection(visible)
+    // What only touches the edge is not seen. A thing without a width, such as an empty line's end, may have none.
+    guard !seen.isNull, (seen.width > 0) == (item.frame.width > 0), (seen.height > 0) == (item.frame.height > 0) else {
+      return
+    }
     var item = item
-    item.frame = item.frame.intersection(visible)
-    // A caret at rest in an empty line has no width to speak of, but it is there.
-    guard !item.frame.isNull, item.frame.width > 0 || item.frame.height > 0 else { return }
+    item.frame = seen
     items.append(item)
   }
 }

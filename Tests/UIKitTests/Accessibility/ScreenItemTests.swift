@@ -32,6 +32,9 @@ struct ScreenItemTests {
     page.addSubview(button)
     let slider = UISlider(frame: CGRect(x: 0, y: 90, width: 100, height: 10))
     slider.value = 0.25
+    let below = UIView(frame: CGRect(x: 0, y: 100, width: 50, height: 50))
+    below.screenRole = .shape
+    window.addSubview(below)
     window.addSubview(page)
     window.addSubview(slider)
     window.focus(slider)
