@@ -64,7 +64,7 @@ package struct PageGeometry: Hashable, Sendable {
   package func spreads(meeting rect: CGRect, of count: Int) -> ClosedRange<Int> {
     let pitch = sheetSize.height + gap
     let first = Int(((rect.minY - gap) / pitch).rounded(.down))
-    let last = Int(((rect.maxY - gap) / pitch).rounded(.down))
+    let last = Int(((rect.maxY - gap) / pitch).rounded(.up)) - 1
     let low = min(max(first, 0), count - 1)
     return low...min(max(last, low), count - 1)
   }

@@ -122,7 +122,7 @@ final class PlaygroundChrome: UIViewController {
     bars.bottom.frame = CGRect(x: 0, y: bounds.height - bottom, width: bounds.width, height: bottom)
     bars.rail?.frame = CGRect(x: 0, y: top, width: rail, height: middle)
     content.view.frame = CGRect(x: rail, y: top, width: bounds.width - rail, height: middle)
-    popover?.close()
+    if let popover, popover.frame != bounds { popover.close() }
     pageDidChange()
   }
 
