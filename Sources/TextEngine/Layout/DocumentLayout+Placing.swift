@@ -1,7 +1,10 @@
 /// Placing lines on demand.
 extension DocumentLayout {
   /// Lays text until every region up to this one is full, or nothing is left.
-  package func layOut(throughRegion region: Int) { layOut { $0.region > region } }
+  package func layOut(throughRegion region: Int) {
+    // Past the last region there is nothing to wait for: what is left is known to find no room.
+    layOut { [last = storedRegions.count - 1] in $0.region > region && region < last }
+  }
 
   /// Lays text until the unit at `offset` has its place.
   package func layOut(throughOffset offset: Int) {
@@ -58,6 +61,8 @@ extension DocumentLayout {
     if isFinished {
       truncateLastLine()
       tail.removeAll()
+    } else {
+      tail.dropPassed()
     }
     cost.broken += placer.takeBroken()
   }

@@ -59,12 +59,22 @@ struct LineTail {
     composed = composed.map { _ in nil }
   }
 
+  /// Lets go of the lines that placement has gone beyond.
+  mutating func dropPassed() { drop(first: passed) }
+
   private mutating func drop(while isStale: (PlacedLine) -> Bool) {
-    guard let first = lines.firstIndex(where: { !isStale($0) }) else {
-      removeAll()
+    drop(first: lines.firstIndex { !isStale($0) } ?? lines.count)
+  }
+
+  private mutating func drop(first: Int) {
+    guard first > 0 else { return }
+    guard first < lines.count else {
+      lines.removeAll()
+      fragments.removeAll()
+      composed.removeAll()
+      passed = 0
       return
     }
-    guard first > 0 else { return }
     let base = lines[first].firstFragment
     lines.removeFirst(first)
     fragments.removeFirst(base)
