@@ -6,13 +6,13 @@ import TextEngine
 import UIFoundation
 
 extension FragmentPainter {
-  func paint(_ piece: PaintPiece, _ fragment: PlacedFragment) {
-    if piece.run.isBlank { return }
-    if piece.run.isObject { return paintAttachment(of: piece, fragment) }
+  func paint(_ piece: PaintPiece, of runs: [VisualRun], _ fragment: PlacedFragment) {
+    if runs[piece.run].isBlank { return }
+    if runs[piece.run].isObject { return paintAttachment(of: piece, runs[piece.run], fragment) }
     let color = foreground(of: piece.style)
-    let isBent = piece.style.obliqueness != 0 || piece.run.stretch != 1
-    if isBent { bend(piece) }
-    let glyphs = glyphRun(of: piece, fragment)
+    let isBent = piece.style.obliqueness != 0 || runs[piece.run].stretch != 1
+    if isBent { bend(piece, runs[piece.run]) }
+    let glyphs = glyphRun(of: piece, runs, fragment)
     if piece.style.isPlainFill {
       canvas.draw(glyphs, color)
     } else {
@@ -43,30 +43,32 @@ extension FragmentPainter {
   }
 
   /// Skews about the baseline and stretches from the origin; `restore` undoes it.
-  private func bend(_ piece: PaintPiece) {
+  private func bend(_ piece: PaintPiece, _ run: VisualRun) {
     let skew = Double(piece.style.obliqueness)
+    let baseline = run.ys[piece.glyphs.lowerBound].points
     canvas.save()
-    canvas.concat(
-      Affine(a: piece.run.stretch, b: 0, c: -skew, d: 1, tx: skew * piece.y.points, ty: 0))
+    canvas.concat(Affine(a: run.stretch, b: 0, c: -skew, d: 1, tx: skew * baseline, ty: 0))
   }
 
-  private func glyphRun(of piece: PaintPiece, _ fragment: PlacedFragment) -> GlyphRun {
-    let run = piece.run
-    let isWhole = piece.glyphs.count == run.glyphs.count
-    let across = 1 / (64 * run.stretch)
+  private func glyphRun(of piece: PaintPiece, _ runs: [VisualRun], _ fragment: PlacedFragment) -> GlyphRun {
+    let (xs, ys, all) = (runs[piece.run].xs, runs[piece.run].ys, runs[piece.run].glyphs)
+    let isWhole = piece.glyphs.count == all.count
+    let across = 1 / (64 * runs[piece.run].stretch)
     let positions = [Raster.Point](unsafeUninitializedCapacity: piece.glyphs.count) { buffer, count in
-      for (place, glyph) in piece.glyphs.enumerated() {
-        (buffer.baseAddress! + place).initialize(
-          to: Raster.Point(x: Double(run.xs[glyph].raw) * across, y: Double(run.ys[glyph].raw) / 64))
+      var place = buffer.baseAddress!
+      for glyph in piece.glyphs {
+        place.initialize(to: Raster.Point(x: Double(xs[glyph].raw) * across, y: Double(ys[glyph].raw) / 64))
+        place += 1
       }
       count = piece.glyphs.count
     }
-    let glyphs = isWhole ? run.glyphs : Array(run.glyphs[piece.glyphs])
-    let clusters = isWhole ? run.clusters : Array(run.clusters[piece.glyphs])
+    let glyphs = isWhole ? all : Array(all[piece.glyphs])
+    let clusters = isWhole ? runs[piece.run].clusters : Array(runs[piece.run].clusters[piece.glyphs])
     guard keepsText else {
-      return GlyphRun(provider: run.font, glyphs: glyphs, positions: positions, clusters: clusters, text: [])
+      return GlyphRun(
+        provider: runs[piece.run].font, glyphs: glyphs, positions: positions, clusters: clusters, text: [])
     }
-    return withText(glyphs, positions, clusters, of: run, fragment)
+    return withText(glyphs, positions, clusters, of: runs[piece.run], fragment)
   }
 
   /// The same with its characters, for canvases from which text is copied.
@@ -90,15 +92,15 @@ extension FragmentPainter {
       provider: run.font, glyphs: glyphs, positions: positions, clusters: clusters.map { $0 - start }, text: text)
   }
 
-  private func paintAttachment(of piece: PaintPiece, _ fragment: PlacedFragment) {
+  private func paintAttachment(of piece: PaintPiece, _ run: VisualRun, _ fragment: PlacedFragment) {
     guard let attachment = piece.style.attachment else { return }
     let container = manager.textContainers[fragment.region]
     for glyph in piece.glyphs {
-      let character = piece.run.clusters[glyph]
+      let character = run.clusters[glyph]
       let bounds = manager.bounds(of: attachment, at: character)
       let place = CGRect(
         FixedRect(
-          x: piece.run.xs[glyph] + bounds.x, y: piece.run.ys[glyph] - bounds.maxY, width: bounds.width,
+          x: run.xs[glyph] + bounds.x, y: run.ys[glyph] - bounds.maxY, width: bounds.width,
           height: bounds.height))
       let image = attachment.image(forBounds: place, textContainer: container, characterIndex: character)
       guard let image else { continue }

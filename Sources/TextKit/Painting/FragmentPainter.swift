@@ -39,11 +39,12 @@ final class FragmentPainter {
   func paint(_ index: Int) {
     let fragment = document.fragments[index]
     guard fragment.paragraph < manager.paints.count, isInSight(fragment) else { return }
-    let pieces = pieces(of: fragment, index)
+    let runs = document.visualRuns(ofFragment: index)
+    let pieces = pieces(of: runs, fragment)
     let hasLines = pieces.contains { $0.style.hasLines }
-    let lines = hasLines ? LineTracer(fragment: fragment, source: manager.source) : nil
+    let lines = hasLines ? LineTracer(fragment: fragment, source: manager.source, runs: runs) : nil
     if let lines { paint(lines.segments(of: \.underline, in: pieces), .under, fragment) }
-    for piece in pieces { paint(piece, fragment) }
+    for piece in pieces { paint(piece, of: runs, fragment) }
     if let lines { paint(lines.segments(of: \.strikethrough, in: pieces), .through, fragment) }
   }
 
@@ -63,65 +64,60 @@ final class FragmentPainter {
 
   // MARK: Cutting runs by paint
 
-  private func pieces(of fragment: PlacedFragment, _ index: Int) -> [PaintPiece] {
-    let start = document.range(ofParagraph: fragment.paragraph).lowerBound
+  private func pieces(of runs: [VisualRun], _ fragment: PlacedFragment) -> [PaintPiece] {
     let paints = manager.paints[fragment.paragraph].runs
-    let runs = document.visualRuns(ofFragment: index)
+    guard let only = paints.first else { return [] }
+    // Most paragraphs are painted in one way, and all of their text is drawn.
+    if paints.count == 1, characters.lowerBound <= fragment.range.lowerBound, fragment.range.upperBound <= characters.upperBound {
+      return runs.indices.map { PaintPiece(run: $0, glyphs: 0..<runs[$0].glyphs.count, style: only.style) }
+    }
     var pieces: [PaintPiece] = []
     pieces.reserveCapacity(runs.count)
-    for run in runs { cut(run, paints, paragraphStart: start, into: &pieces) }
+    let start = document.paragraphStart(fragment.paragraph)
+    for index in runs.indices { cut(index, of: runs, paints, paragraphStart: start, into: &pieces) }
     return pieces
   }
 
   private func cut(
-    _ run: VisualRun, _ paints: [PaintRun], paragraphStart start: Int, into pieces: inout [PaintPiece]
+    _ index: Int, of runs: [VisualRun], _ paints: [PaintRun], paragraphStart start: Int,
+    into pieces: inout [PaintPiece]
   ) {
-    guard let first = run.clusters.first, !paints.isEmpty else { return }
-    if run.isInserted {
-      // An ellipsis looks like the letter before it.
-      let at = max(0, min(first, run.range.lowerBound) - 1 - start)
-      guard characters.contains(start + at) else { return }
-      pieces.append(PaintPiece(run: run, glyphs: run.glyphs.indices, style: paints[paints.index(holding: at)].style))
-      return
-    }
-    let isWhole = characters.lowerBound <= run.range.lowerBound && run.range.upperBound <= characters.upperBound
+    let (range, isInserted) = (runs[index].range, runs[index].isInserted)
+    let clusters = runs[index].clusters
+    let isWhole = characters.lowerBound <= range.lowerBound && range.upperBound <= characters.upperBound
     var glyph = 0
-    while glyph < run.clusters.count {
-      // A hyphen's cluster is the run's end: it looks like the letter before it.
-      let place = paints.index(holding: min(run.clusters[glyph], run.range.upperBound - 1) - start)
+    while glyph < clusters.count {
+      // An ellipsis and a hyphen look like the letter before them; a hyphen's cluster is its run's end.
+      let character = isInserted ? max(start, clusters[glyph] - 1) : min(clusters[glyph], range.upperBound - 1)
+      let place = paints.index(holding: character - start)
       let covered = start + (place == 0 ? 0 : paints[place - 1].end)..<start + paints[place].end
-      var end = run.clusters.count
-      if !(covered.lowerBound <= run.range.lowerBound && run.range.upperBound <= covered.upperBound) {
+      var end = clusters.count
+      if !isInserted, !(covered.lowerBound <= range.lowerBound && range.upperBound <= covered.upperBound) {
         end = glyph + 1
-        while end < run.clusters.count, covered.contains(run.clusters[end]) { end += 1 }
+        while end < clusters.count, covered.contains(min(clusters[end], range.upperBound - 1)) { end += 1 }
       }
-      append(PaintPiece(run: run, glyphs: glyph..<end, style: paints[place].style), isWhole: isWhole, to: &pieces)
+      let piece = PaintPiece(run: index, glyphs: glyph..<end, style: paints[place].style)
+      if isWhole { pieces.append(piece) } else { appendShown(piece, clusters, last: range.upperBound - 1, to: &pieces) }
       glyph = end
     }
   }
 
   /// Leaves out glyphs of characters that are not to be drawn.
-  private func append(_ piece: PaintPiece, isWhole: Bool, to pieces: inout [PaintPiece]) {
-    if isWhole { return pieces.append(piece) }
-    var shown = piece
-    let end = piece.run.range.upperBound
-    let inside = piece.glyphs.filter { characters.contains(min(piece.run.clusters[$0], end - 1)) }
-    guard let first = inside.first, let last = inside.last else { return }
-    shown.glyphs = first..<last + 1
-    pieces.append(shown)
+  private func appendShown(_ piece: PaintPiece, _ clusters: [Int], last: Int, to pieces: inout [PaintPiece]) {
+    var glyphs = piece.glyphs
+    func isShown(_ glyph: Int) -> Bool { characters.contains(min(clusters[glyph], last)) }
+    while let first = glyphs.first, !isShown(first) { glyphs = first + 1..<glyphs.upperBound }
+    while let end = glyphs.last, !isShown(end) { glyphs = glyphs.lowerBound..<end }
+    if !glyphs.isEmpty { pieces.append(PaintPiece(run: piece.run, glyphs: glyphs, style: piece.style)) }
   }
 }
 
 /// Neighbouring glyphs of a visual run that are painted in one way.
 struct PaintPiece {
-  var run: VisualRun
+  /// The run's place in its fragment.
+  var run: Int
   var glyphs: Range<Int>
   var style: PaintStyle
-
-  /// Where the piece's first glyph begins on the left.
-  var minX: Fixed { run.advances[..<glyphs.lowerBound].reduce(run.startX, +) }
-  /// The baseline of the piece, raised or lowered as its style says.
-  var y: Fixed { run.ys[glyphs.lowerBound] }
 }
 
 extension [PaintRun] {

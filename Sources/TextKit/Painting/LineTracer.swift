@@ -18,12 +18,14 @@ struct LineSegment {
 ///
 /// White space at both ends of a fragment has none; with `.byWord` no white space has.
 struct LineTracer {
+  private let runs: [VisualRun]
   private let units: [UInt16]
   private let start: Int
   /// From the first to the last character that is not white space.
   private let inked: Range<Int>
 
-  init(fragment: PlacedFragment, source: NSAttributedString) {
+  init(fragment: PlacedFragment, source: NSAttributedString, runs: [VisualRun]) {
+    self.runs = runs
     units = source.utf16Units(in: UTF16Span(fragment.range))
     start = fragment.range.lowerBound
     let first = units.firstIndex { !Self.isWhiteSpace($0) } ?? 0
@@ -37,14 +39,15 @@ struct LineTracer {
     var segments: [LineSegment] = []
     for piece in pieces {
       guard let decoration = piece.style[keyPath: line] else { continue }
+      let run = runs[piece.run]
       let skipsSpaces = decoration.style.contains(.byWord)
-      var right = piece.minX
+      var right = run.advances[..<piece.glyphs.lowerBound].reduce(run.startX, +)
       var isOpen = segments.last.map { $0.style === piece.style && $0.maxX == right } ?? false
       for glyph in piece.glyphs {
         let left = right
-        right += piece.run.advances[glyph]
+        right += run.advances[glyph]
         // Hyphens and ellipses go with the letters that they follow.
-        let isLined = isInserted(glyph, in: piece.run) ? isOpen : isLined(piece.run.clusters[glyph], skipsSpaces)
+        let isLined = isInserted(glyph, in: run) ? isOpen : isLined(run.clusters[glyph], skipsSpaces)
         defer { isOpen = isLined }
         guard isLined else { continue }
         if isOpen {
@@ -52,7 +55,7 @@ struct LineTracer {
         } else {
           segments.append(
             LineSegment(
-              minX: left, maxX: right, baseline: piece.y, font: piece.run.font, style: piece.style,
+              minX: left, maxX: right, baseline: run.ys[piece.glyphs.lowerBound], font: run.font, style: piece.style,
               decoration: decoration))
         }
       }
