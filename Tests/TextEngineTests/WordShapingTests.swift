@@ -1,0 +1,113 @@
+import CHarfBuzz
+import Fonts
+import Testing
+
+@testable import TextEngine
+
+/// Word by word shaping gives the glyphs and advances of shaping the whole run, by one call of HarfBuzz, as `hb-shape`
+/// would; a font whose space takes part in layout is shaped by run, and so gives them too.
+@Suite struct WordShapingTests {
+  private struct Glyph: Equatable, CustomStringConvertible {
+    var id: UInt32
+    /// 1/64 pt; offsets y up.
+    var advance, x, y: Int32
+    /// UTF-16, from the paragraph's start.
+    var cluster: Int
+
+    var description: String { "\(cluster):\(id)+\(advance)@\(x),\(y)" }
+  }
+
+  /// The real sentences of each script; Latin's hold kern pairs across spaces (“T A”, “V. A”), ligatures and figures.
+  private static let sentences: [(script: String, language: String, isRightToLeft: Bool, texts: [String])] = [
+    ("Latn", "en", false, [
+      "It was a bright cold day in April, and the clocks were striking thirteen.",
+      "AVA Tv To W. A. Taft's office: “fjord, affine, flow” (1,234.50) – the 7th V A T Y o.",
+      "Quand j'étais plus jeune, l'œuvre naïve « coûtait » 12 € ; Größe, Maß, Šárka, fi ffi.",
+    ]),
+    ("Arab", "ar", true, [
+      "يولد جميع الناس أحرارا متساوين في الكرامة والحقوق وقد وهبوا عقلا وضميرا",
+      "لا إله الله الإِنسَانُ كِتَابٌ جَدِيدٌ وعليهم أن يعامل بعضهم بعضا",
+    ]),
+    ("Deva", "hi", false, [
+      "सभी मनुष्यों को गौरव और अधिकारों के मामले में जन्मजात स्वतन्त्रता और समानता प्राप्त है",
+      "क्षत्रिय ज्ञान श्री कर्म हिन्दी र्‍य",
+    ]),
+    ("Grek", "el", false, ["Όλοι οι άνθρωποι γεννιούνται ελεύθεροι και ίσοι στην αξιοπρέπεια."]),
+    ("Cyrl", "ru", false, ["Все люди рождаются свободными и равными в своём достоинстве."]),
+  ]
+
+  private func shaped(_ text: String, _ style: TextStyle, _ isRightToLeft: Bool) -> (glyphs: [Glyph], words: Int) {
+    let units = Array(text.utf16)
+    var settings = ParagraphSettings()
+    settings.direction = isRightToLeft ? .rightToLeft : .leftToRight
+    let paragraph = Paragraph(text: units, styles: [.init(length: units.count, style: style)], settings: settings)
+    let shaped = TextPipeline(settings: LayoutSettings()).shape(paragraph)
+    #expect(shaped.segments.allSatisfy { $0.font === style.font }, "‘\(text)’ is not all in \(style.font.postScriptName)")
+    // Visual order: the last segment of a right-to-left run stands on the left.
+    let order = isRightToLeft ? Array(shaped.segments.reversed()) : shaped.segments
+    let glyphs = order.flatMap { segment -> [Glyph] in
+      guard let word = segment.word else { return [] }
+      return word.glyphs.indices.map {
+        Glyph(
+          id: word.glyphs[$0], advance: word.advances[$0], x: word.xOffsets[$0], y: word.yOffsets[$0],
+          cluster: Int(segment.start + word.clusters[$0]))
+      }
+    }
+    return (glyphs, shaped.segments.count)
+  }
+
+  /// One call of HarfBuzz for the whole text.
+  private func whole(_ text: String, _ font: FontInstance, script: String, language: String, _ isRightToLeft: Bool) -> [Glyph] {
+    let buffer = hb_buffer_create()
+    defer { hb_buffer_destroy(buffer) }
+    let units = Array(text.utf16)
+    hb_buffer_add_utf16(buffer, units, Int32(units.count), 0, Int32(units.count))
+    hb_buffer_set_cluster_level(buffer, HB_BUFFER_CLUSTER_LEVEL_MONOTONE_GRAPHEMES)
+    hb_buffer_set_direction(buffer, isRightToLeft ? HB_DIRECTION_RTL : HB_DIRECTION_LTR)
+    hb_buffer_set_script(buffer, hb_script_from_string(script, -1))
+    hb_buffer_set_language(buffer, hb_language_from_string(language, -1))
+    hb_shape(font.harfbuzzFont, buffer, nil, 0)
+    var count: UInt32 = 0
+    let infos = hb_buffer_get_glyph_infos(buffer, &count)!
+    let positions = hb_buffer_get_glyph_positions(buffer, &count)!
+    return (0..<Int(count)).map {
+      Glyph(
+        id: infos[$0].codepoint, advance: positions[$0].x_advance, x: positions[$0].x_offset, y: positions[$0].y_offset,
+        cluster: Int(infos[$0].cluster))
+    }
+  }
+
+  @Test(arguments: [
+    ("EB Garamond 12 Regular", ["Latn", "Grek", "Cyrl"]), ("EB Garamond 12 Italic", ["Latn", "Grek", "Cyrl"]),
+    ("DejaVu Serif", ["Latn", "Grek", "Cyrl"]), ("Inter", ["Latn", "Grek", "Cyrl"]),
+    ("Noto Naskh Arabic", ["Arab"]), ("Noto Serif Devanagari", ["Deva"]), ("Galley Block", ["Latn"]),
+  ])
+  func wordsGiveWhatTheRunGives(_ name: String, _ scripts: [String]) throws {
+    let face = try #require(FontLibrary.shared.face(named: name), "\(name) is not installed: Scripts/setup installs it")
+    let font = face.instance(size64: 17 * 64)
+    var count = 0
+    for set in WordShapingTests.sentences where scripts.contains(set.script) {
+      for text in set.texts where face.shows(text.unicodeScalars.map(\.value)) {
+        count += 1
+        let ours = shaped(text, TextStyle(font: font, language: set.language), set.isRightToLeft)
+        let theirs = whole(text, font, script: set.script, language: set.language, set.isRightToLeft)
+        #expect(ours.glyphs == theirs, "\(name): ‘\(text)’")
+        #expect(!theirs.contains { $0.id == 0 }, "\(name) lacks a glyph of ‘\(text)’")
+        // By word: as many segments as words and spaces. By run: one.
+        let spaces = text.split(separator: " ", omittingEmptySubsequences: false).count
+        #expect(face.spaceTakesPartInLayout ? ours.words < spaces : ours.words >= spaces, "\(name): \(ours.words) segments")
+      }
+    }
+    #expect(count >= scripts.count, "\(name) was tried on \(count) sentences")
+  }
+
+  /// Which of the fonts that Galley is set in are shaped by run; a new version of a font may change this, and its speed.
+  @Test(arguments: [
+    ("EB Garamond 12 Regular", false), ("EB Garamond 12 Italic", true), ("DejaVu Serif", false), ("Inter", true),
+    ("Galley Block", false),
+  ])
+  func theSpaceTakesPart(_ name: String, _ expected: Bool) throws {
+    let face = try #require(FontLibrary.shared.face(named: name))
+    #expect(face.spaceTakesPartInLayout == expected)
+  }
+}
