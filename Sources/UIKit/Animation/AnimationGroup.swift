@@ -32,7 +32,8 @@ final class AnimationGroup {
     var part = (time - start) / motion.duration
     let repeats = motion.options.contains(.repeat)
     let reverses = motion.options.contains(.autoreverse)
-    let isOver = !repeats && part >= (reverses ? 2 : 1)
+    // A sum of times may fall short of the end by its rounding.
+    let isOver = !repeats && part >= (reverses ? 2 : 1) - 1e-6
     if isOver { return (1, true) }
     if part > 0, repeats || reverses {
       let lap = Int(part)

@@ -81,12 +81,20 @@ enum ScrollMotion {
       return (CGPoint(x: across.value, y: down.value), across.rests && down.rests)
     case .glide(let from, let to, let began, let duration, _):
       let part = (time - began) / duration
-      if part >= 1 { return (to, true) }
+      if part >= 1 - 1e-6 { return (to, true) }
       let way = CGFloat(Timing.curve(.easeOut).progress(at: part, duration: duration))
       return (CGPoint(x: from.x + (to.x - from.x) * way, y: from.y + (to.y - from.y) * way), false)
     }
   }
 }
 
-/// Stands in the timeline for a scroll view in motion.
-final class ScrollStepper {}
+/// Stands in the timeline for a scroll view in motion, and catches it when a finger comes down anywhere on it.
+@MainActor
+final class ScrollStepper: UIGestureRecognizerDelegate {
+  var onTouch: () -> Void = {}
+
+  func gestureRecognizer(_ gestureRecognizer: UIGestureRecognizer, shouldReceive touch: UITouch) -> Bool {
+    onTouch()
+    return true
+  }
+}

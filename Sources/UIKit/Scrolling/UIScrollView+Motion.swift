@@ -8,7 +8,16 @@ extension UIScrollView {
   func setUpPanning() {
     panGestureRecognizer.allowedTouchTypes = [NSNumber(value: UITouch.TouchType.direct.rawValue)]
     panGestureRecognizer.addHandler { [weak self] _ in self?.pan() }
+    panGestureRecognizer.delegate = stepper
+    stepper.onTouch = { [weak self] in self?.catchThrow() }
     addGestureRecognizer(panGestureRecognizer)
+  }
+
+  /// A finger on content that flies holds it where it is.
+  private func catchThrow() {
+    guard isDecelerating else { return }
+    stopMotion()
+    delegate?.scrollViewDidEndDecelerating(self)
   }
 
   private func pan() {
@@ -68,7 +77,7 @@ extension UIScrollView {
     var target = planned
     let perMillisecond = CGPoint(x: velocity.x / 1000, y: velocity.y / 1000)
     delegate?.scrollViewWillEndDragging(self, withVelocity: perMillisecond, targetContentOffset: &target)
-    let moves = velocity != .zero || target != contentOffset
+    let moves = velocity != .zero || target != contentOffset || clamped(contentOffset) != contentOffset
     delegate?.scrollViewDidEndDragging(self, willDecelerate: moves)
     guard moves else { return }
     delegate?.scrollViewWillBeginDecelerating(self)

@@ -1,0 +1,137 @@
+import Raster
+import Testing
+import Windowing
+
+@testable import UIKit
+
+/// A finger on a scroll view, from the raw events on.
+@Suite(.serialized) @MainActor
+struct DragScrollingTests {
+  @Test func aFingerPullsAndThrows() {
+    let rig = DragRig()
+    defer { rig.close() }
+    rig.drag(from: 180, to: 80)
+    let released = rig.view.contentOffset.y
+    #expect((70...100).contains(released), "the finger's way, less what told it from a tap")
+    #expect(rig.view.isDecelerating)
+    rig.wait(200)
+    #expect(rig.view.contentOffset.y > released + 50, "it flies on")
+    rig.wait(6000)
+    #expect(!rig.view.isDecelerating)
+    #expect(rig.listener.heard == ["begin drag", "will end", "end drag true", "begin decelerating", "end decelerating"])
+  }
+
+  @Test func aFingerCatchesWhatFlies() {
+    let rig = DragRig()
+    defer { rig.close() }
+    rig.drag(from: 180, to: 80)
+    rig.wait(100)
+    rig.send(.touch(id: 2, phase: .began, at: Point(x: 50, y: 50)))
+    let caught = rig.view.contentOffset.y
+    rig.wait(200)
+    #expect(rig.view.contentOffset.y == caught)
+    #expect(rig.listener.heard.last == "end decelerating")
+  }
+
+  @Test func whatIsPulledBeyondTheEndSpringsBack() {
+    let rig = DragRig()
+    defer { rig.close() }
+    rig.drag(from: 20, to: 180)
+    #expect(rig.view.contentOffset.y < 0 && rig.view.contentOffset.y > -160, "less than the finger's way")
+    rig.wait(3000)
+    #expect(rig.view.contentOffset.y == 0)
+  }
+
+  @Test func theDelegateMayChooseWhereItEnds() {
+    let rig = DragRig()
+    defer { rig.close() }
+    rig.listener.target = CGPoint(x: 0, y: 500)
+    rig.drag(from: 180, to: 80)
+    rig.wait(1000)
+    #expect(rig.view.contentOffset.y == 500)
+  }
+
+  @Test func aMousesDragDoesNotScroll() {
+    let rig = DragRig()
+    defer { rig.close() }
+    rig.send(.pointerDown(Point(x: 100, y: 180), .left))
+    for y in stride(from: 170.0, to: 20, by: -10) {
+      rig.clock.advance(by: 10)
+      rig.send(.pointerMoved(Point(x: 100, y: y)))
+    }
+    rig.send(.pointerUp(Point(x: 100, y: 20), .left))
+    #expect(rig.view.contentOffset == .zero && rig.listener.heard == [])
+  }
+
+  @Test func aWheelOverTheViewScrolls() {
+    let rig = DragRig()
+    defer { rig.close() }
+    rig.send(.wheel(at: Point(x: 100, y: 100), delta: Point(x: 0, y: -1), isPrecise: false))
+    rig.wait(200)
+    #expect(rig.view.contentOffset.y > 0)
+  }
+}
+
+/// A window with a scroll view, and a hand. Made within a test: from its making on, nobody else moves the time.
+@MainActor
+private final class DragRig {
+  let clock = VirtualClock()
+  let host: OffscreenWindow
+  let session: WindowSession
+  let view = UIScrollView(frame: CGRect(x: 0, y: 0, width: 200, height: 200))
+  let listener = DragListener()
+
+  init() {
+    host = OffscreenWindow(HostOptions(title: "", size: Size(width: 200, height: 200), scale: 1), clock: clock)
+    let window = UIWindow()
+    session = WindowSession(window: window, host: host)
+    view.contentSize = CGSize(width: 200, height: 2000)
+    view.delegate = listener
+    window.addSubview(view)
+  }
+
+  /// Drags from `start` to `end` in ten steps of 10 ms.
+  func drag(from start: Double, to end: Double, lifting: Bool = true) {
+    send(.touch(id: 1, phase: .began, at: Point(x: 100, y: start)))
+    for step in 1...10 {
+      clock.advance(by: 10)
+      let y = start + (end - start) * Double(step) / 10
+      send(.touch(id: 1, phase: .moved, at: Point(x: 100, y: y)))
+    }
+    if lifting { send(.touch(id: 1, phase: .ended, at: Point(x: 100, y: end))) }
+  }
+
+  func close() {
+    session.window.close()
+    UIScreen.main.host = nil
+  }
+
+  func send(_ kind: RawEvent.Kind) {
+    session.handle(RawEvent(time: clock.milliseconds, kind: kind))
+    session.advance(to: clock.milliseconds)
+  }
+
+  func wait(_ milliseconds: Double) {
+    for _ in 0..<Int(milliseconds / 10) {
+      clock.advance(by: 10)
+      session.advance(to: clock.milliseconds)
+    }
+  }
+}
+
+private final class DragListener: UIScrollViewDelegate {
+  var heard: [String] = []
+  var target: CGPoint?
+  func scrollViewWillBeginDragging(_ scrollView: UIScrollView) { heard.append("begin drag") }
+  func scrollViewWillEndDragging(
+    _ scrollView: UIScrollView, withVelocity velocity: CGPoint, targetContentOffset: UnsafeMutablePointer<CGPoint>
+  ) {
+    heard.append("will end")
+    if let target { targetContentOffset.pointee = target }
+  }
+  func scrollViewDidEndDragging(_ scrollView: UIScrollView, willDecelerate decelerate: Bool) {
+    heard.append("end drag \(decelerate)")
+  }
+  func scrollViewWillBeginDecelerating(_ scrollView: UIScrollView) { heard.append("begin decelerating") }
+  func scrollViewDidEndDecelerating(_ scrollView: UIScrollView) { heard.append("end decelerating") }
+}
