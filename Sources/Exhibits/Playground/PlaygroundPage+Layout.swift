@@ -74,6 +74,8 @@ extension PlaygroundPage {
   // MARK: The reader's place
 
   private var readersPlace: ReadersPlace? {
+    // Several changes in a row all keep the place that the reader chose, not the last one's nearest line.
+    if let heldPlace, heldPlace.offset == contentOffset.y { return heldPlace.place }
     guard contentOffset.y > 0, let character = flow.firstCharacter(below: contentOffset.y),
       let line = flow.lineRect(ofCharacter: character)
     else { return nil }
@@ -92,6 +94,7 @@ extension PlaygroundPage {
     guard let line = flow.lineRect(ofCharacter: place.character) else { return }
     let lowest = max(contentSize.height - bounds.height, 0)
     contentOffset.y = min(max(line.minY - place.distance, 0), lowest)
+    heldPlace = (place, contentOffset.y)
   }
 
   // MARK: Size category

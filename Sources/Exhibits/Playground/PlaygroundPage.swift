@@ -24,6 +24,9 @@ package final class PlaygroundPage: UIScrollView {
   let text: TextColumnsView
   lazy var handles = HandlesView(page: self)
 
+  // Written by +Layout: the place kept by the last change, and the offset that it led to.
+  var heldPlace: (place: ReadersPlace, offset: CGFloat)?
+
   // Written by +Shapes.
   package internal(set) var shapes: [PageShape] = []
   package internal(set) var selectedShape: Int?

@@ -74,7 +74,7 @@ final class PlaygroundChrome: UIViewController {
 
   private func take(_ controller: UIViewController) {
     addChild(controller)
-    view.insertSubview(controller.view, at: 0)
+    view.insertSubview(controller.view, at: [bars?.top, bars?.rail].compactMap { $0 }.count)
     controller.didMove(toParent: self)
     guard let page else { return }
     page.underlay.addSubview(overlay)
@@ -135,7 +135,9 @@ final class PlaygroundChrome: UIViewController {
       bottom: BottomBar(shapes: isNarrow ? shapes ?? ShapeCells(chrome: self) : nil, chrome: self),
       isNarrow: isNarrow)
     bars = new
-    new.all.forEach(view.addSubview)
+    // In the order that the tab key goes: top bar, rail, page, bottom bar.
+    for (index, bar) in [new.top, new.rail].compactMap({ $0 }).enumerated() { view.insertSubview(bar, at: index) }
+    view.addSubview(new.bottom)
     new.bottom.show(category)
     showState()
   }
@@ -195,7 +197,7 @@ final class PlaygroundChrome: UIViewController {
     }
     popover = list
     view.addSubview(list)
-    if byKeyboard { list.takeFocus() }
+    list.open(showsFocus: byKeyboard)
   }
 }
 

@@ -27,6 +27,7 @@ final class PopoverList: UIView {
   private var tip = CGPoint.zero
   private var sheet = CGRect.zero
   private let onClose: () -> Void
+  private weak var formerResponder: UIResponder?
 
   /// The whole window, so that a click beside the sheet closes it.
   init(_ title: String, items: [Item], at anchor: CGRect, side: Side, in bounds: CGRect, onClose: @escaping () -> Void) {
@@ -111,11 +112,19 @@ final class PopoverList: UIView {
 
   // MARK: Opening and closing
 
-  /// Puts the keyboard's focus on the row that is on, or the first.
-  func takeFocus() { window?.focus(rows.first { $0.isOn } ?? rows.first) }
+  override var canBecomeFirstResponder: Bool { true }
+
+  /// Takes the keys; `showsFocus` puts the ring on the row that is on, or the first.
+  func open(showsFocus: Bool) {
+    formerResponder = window?.firstResponder
+    becomeFirstResponder()
+    if showsFocus { window?.focus(rows.first { $0.isOn } ?? rows.first) }
+  }
 
   func close() {
+    let isFirst = isFirstResponder
     removeFromSuperview()
+    if isFirst { formerResponder?.becomeFirstResponder() }
     onClose()
   }
 
@@ -137,9 +146,11 @@ final class PopoverList: UIView {
     }
   }
 
+  private func focusRow(_ index: Int) { window?.focus(rows[index]) }
+
   private func moveFocus(by step: Int) {
-    let current = rows.firstIndex { $0.isFocused } ?? 0
-    window?.focus(rows[(current + step + rows.count) % rows.count])
+    guard let current = rows.firstIndex(where: \.isFocused) else { return focusRow(step > 0 ? 0 : rows.count - 1) }
+    focusRow((current + step + rows.count) % rows.count)
   }
 }
 
