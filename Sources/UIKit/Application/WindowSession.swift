@@ -18,6 +18,9 @@ package final class WindowSession: EventLoopClient {
   /// At each turn's end, with whether something was drawn; the place to renew what the overlay shows.
   package var onFrame: (_ drewSomething: Bool) -> Void = { _ in }
 
+  /// What the application's time was when the host's clock stood at 0, in seconds: one goes on where the last stopped.
+  private let start: TimeInterval
+
   private var signalsToTell = 0
   private var textInputRect: CGRect?
 
@@ -25,6 +28,7 @@ package final class WindowSession: EventLoopClient {
   package init(window: UIWindow, host: any WindowHost) {
     self.window = window
     self.host = host
+    start = Timeline.shared.now - host.clock.milliseconds / 1000
     UIScreen.main.host = host
     window.frame = UIScreen.main.bounds
     window.makeKeyAndVisible()
@@ -44,9 +48,15 @@ package final class WindowSession: EventLoopClient {
 
   package func stop() { loop.stop() }
 
-  package var nextDeadline: Double? { Timeline.shared.nextDeadline.map { $0 * 1000 } }
+  /// Takes the window off the host.
+  package func close() {
+    window.close()
+    UIScreen.main.host = nil
+  }
 
-  package func advance(to milliseconds: Double) { Timeline.shared.advance(to: milliseconds / 1000) }
+  package var nextDeadline: Double? { Timeline.shared.nextDeadline.map { ($0 - start) * 1000 } }
+
+  package func advance(to milliseconds: Double) { Timeline.shared.advance(to: start + milliseconds / 1000) }
 
   package func renderFrame() {
     let drewSomething = window.renderFrame()
@@ -71,7 +81,7 @@ package final class WindowSession: EventLoopClient {
       _ = UIApplication.shared.delegate?.application(.shared, open: URL(fileURLWithPath: path), options: [:])
     default: break
     }
-    window.router.handle(event)
+    window.router.handle(event, at: start + event.time / 1000)
     endUndoGroups()
   }
 

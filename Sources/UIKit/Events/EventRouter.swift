@@ -38,8 +38,8 @@ final class EventRouter {
     arena.cancelTouches = { [unowned self] in takeFromViews($0) }
   }
 
-  func handle(_ event: RawEvent) {
-    let time = event.time / 1000
+  /// `time` is the event's, in seconds, on the application's clock.
+  func handle(_ event: RawEvent, at time: TimeInterval) {
     let modifiers = UIKeyModifierFlags(event.modifiers)
     switch event.kind {
     case .pointerMoved(let place): pointerMoved(to: CGPoint(place), time, modifiers)

@@ -44,10 +44,20 @@ package final class EventLoop {
   /// One turn: events, the run loop, time, a frame. Does not sleep.
   package func turn() {
     lastTurn = host.clock.milliseconds
-    for event in host.takeEvents() { client?.handle(event) }
+    for event in Self.thinned(host.takeEvents()) { client?.handle(event) }
     _ = RunLoop.main.run(mode: .default, before: Date())
     client?.advance(to: host.clock.milliseconds)
     client?.renderFrame()
+  }
+
+  /// Of moves of the pointer that follow each other, only the last: a fast mouse moves many times in a frame.
+  static func thinned(_ events: [RawEvent]) -> [RawEvent] {
+    events.indices.filter { index in
+      guard index + 1 < events.count, case .pointerMoved = events[index].kind,
+        case .pointerMoved = events[index + 1].kind
+      else { return true }
+      return false
+    }.map { events[$0] }
   }
 
   /// How long to sleep when nothing happens, in milliseconds; `nil` is until something does.

@@ -6,12 +6,13 @@ extension SDLWindow {
     var events: [RawEvent] = []
     var event = SDL_Event()
     while SDL_PollEvent(&event) != 0 {
+      followModifiers(event)
       if let kind = kind(of: event) {
-        events.append(RawEvent(time: clock.milliseconds, modifiers: Self.modifiers, kind: kind))
+        events.append(RawEvent(time: clock.milliseconds, modifiers: modifiers, kind: kind))
       }
       if event.type == SDL_WINDOWEVENT.rawValue, scale != lastScale {
         lastScale = scale
-        events.append(RawEvent(time: clock.milliseconds, modifiers: Self.modifiers, kind: .scaleChanged(scale)))
+        events.append(RawEvent(time: clock.milliseconds, modifiers: modifiers, kind: .scaleChanged(scale)))
       }
     }
     return events
@@ -101,11 +102,18 @@ extension SDLWindow {
     withUnsafeBytes(of: bytes) { String(decoding: $0.prefix { $0 != 0 }, as: UTF8.self) }
   }
 
-  private static var modifiers: KeyModifiers {
-    let state = SDL_GetModState().rawValue
-    var modifiers: KeyModifiers = []
-    for (mask, modifier) in modifierMasks where state & mask.rawValue != 0 { modifiers.insert(modifier) }
-    return modifiers
+  /// SDL's own state is that of the last event in the queue, and not of this one.
+  private func followModifiers(_ event: SDL_Event) {
+    switch SDL_EventType(rawValue: event.type) {
+    case SDL_KEYDOWN, SDL_KEYUP: modifiers = Self.modifiers(UInt32(event.key.keysym.mod))
+    case SDL_WINDOWEVENT where SDL_WindowEventID(rawValue: UInt32(event.window.event)) == SDL_WINDOWEVENT_FOCUS_GAINED:
+      modifiers = Self.modifiers(SDL_GetModState().rawValue)
+    default: break
+    }
+  }
+
+  private static func modifiers(_ state: UInt32) -> KeyModifiers {
+    modifierMasks.reduce(into: []) { if state & $1.0.rawValue != 0 { $0.insert($1.1) } }
   }
 
   private static let modifierMasks: [(SDL_Keymod, KeyModifiers)] = [

@@ -22,6 +22,8 @@ package final class SDLWindow: WindowHost {
 
   // Written by +Events.
   var lastScale: Double
+  /// Held at the event that was taken last.
+  var modifiers: KeyModifiers = []
 
   // Written by +Services.
   var cursors: [CursorShape: OpaquePointer] = [:]

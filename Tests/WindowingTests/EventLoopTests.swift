@@ -1,0 +1,79 @@
+import Raster
+import Testing
+
+@testable import Windowing
+
+/// The order of a turn, and how long the loop sleeps, on a virtual clock.
+@Suite @MainActor
+struct EventLoopTests {
+  @Test func aTurnIsEventsThenTimeThenFrame() {
+    let (window, client) = make()
+    window.script(.textInput("a"))
+    window.script(.textInput("b"))
+    EventLoop(host: window, client: client).turn()
+    #expect(client.log == ["a", "b", "time 0", "frame"])
+  }
+
+  @Test func itSleepsUntilTheNextEventOrDeadline() {
+    let (window, client) = make()
+    client.deadlines = [100]
+    window.script(.textInput("a"), after: 40)
+    window.script(.quit, after: 200)
+    let loop = EventLoop(host: window, client: client)
+    client.onQuit = { loop.stop() }
+    loop.run()
+    #expect(client.log == [
+      "time 0", "frame", "a", "time 40", "frame", "time 100", "frame", "quit", "time 240", "frame",
+    ])
+  }
+
+  @Test func whatIsInMotionMovesOnceAFrame() {
+    let (window, client) = make()
+    client.isInMotion = true
+    window.script(.quit, after: 50)
+    let loop = EventLoop(host: window, client: client)
+    client.onQuit = { loop.stop() }
+    loop.run()
+    #expect(client.log == ["time 0", "frame", "time 16", "frame", "time 33", "frame", "quit", "time 50", "frame"])
+  }
+
+  @Test func ofMovesOnlyTheLastCounts() {
+    let moves = [1.0, 2, 3].map { RawEvent(time: 0, kind: .pointerMoved(Point(x: $0, y: 0))) }
+    let click = RawEvent(time: 0, kind: .pointerDown(Point(x: 3, y: 0), .left))
+    #expect(EventLoop.thinned(moves + [click] + moves) == [moves[2], click, moves[2]])
+    #expect(EventLoop.thinned([]).isEmpty)
+  }
+
+  private func make() -> (OffscreenWindow, Client) {
+    let options = HostOptions(title: "t", size: Size(width: 4, height: 3))
+    return (OffscreenWindow(options, clock: VirtualClock()), Client())
+  }
+
+  private final class Client: EventLoopClient {
+    var log: [String] = []
+    var deadlines: [Double] = []
+    var isInMotion = false
+    var onQuit: () -> Void = {}
+    private var now = 0.0
+
+    func handle(_ event: RawEvent) {
+      switch event.kind {
+      case .textInput(let text): log.append(text)
+      case .quit:
+        log.append("quit")
+        onQuit()
+      default: log.append("\(event.kind)")
+      }
+    }
+
+    func advance(to milliseconds: Double) {
+      now = milliseconds
+      deadlines.removeAll { $0 <= now }
+      log.append("time \(Int(milliseconds))")
+    }
+
+    func renderFrame() { log.append("frame") }
+
+    var nextDeadline: Double? { isInMotion ? now : deadlines.min() }
+  }
+}

@@ -1,0 +1,177 @@
+import Foundation
+import Raster
+import Testing
+
+@testable import Windowing
+
+/// A real window on a virtual display, with a hand that is xdotool.
+@Suite(.serialized) @MainActor
+struct SDLWindowTests {
+  private static let skip: Comment = "needs Xvfb and xdotool: install xvfb and xdotool"
+
+  @Test func withoutADisplayTheErrorSaysWhatToDo() {
+    let former = ProcessInfo.processInfo.environment["DISPLAY"]
+    unsetenv("DISPLAY")
+    setenv("SDL_VIDEODRIVER", "x11", 1)
+    defer {
+      unsetenv("SDL_VIDEODRIVER")
+      if let former { setenv("DISPLAY", former, 1) }
+    }
+    let error = #expect(throws: HostError.self) { try SDLWindow(HostOptions(title: "t"), clock: SystemClock()) }
+    #expect(error?.description.contains("galley render") == true)
+  }
+
+  @Test(.enabled(if: VirtualDisplay.isPossible, skip))
+  func pointerWheelAndKeysArrive() throws {
+    try VirtualDisplay.with { display in
+      let window = try makeWindow(scale: 2)
+      #expect(window.pixelWidth == 600 && window.pixelHeight == 400)
+      #expect(window.size == Size(width: 300, height: 200))
+      let id = try #require(windowID(display))
+      // xdotool's places are pixels, the events' are points.
+      display.run("xdotool", "mousemove", "--window", id, "100", "60", "click", "1", "mousemove_relative", "20", "10")
+      display.run("xdotool", "click", "3", "click", "4")
+      var events = take(window) { $0.contains { if case .wheel = $0.kind { true } else { false } } }
+      let kinds = events.map(\.kind)
+      #expect(kinds.contains(.pointerDown(Point(x: 50, y: 30), .left)))
+      #expect(kinds.contains(.pointerUp(Point(x: 50, y: 30), .left)))
+      #expect(kinds.contains(.pointerMoved(Point(x: 60, y: 35))))
+      #expect(kinds.contains(.pointerDown(Point(x: 60, y: 35), .right)))
+      #expect(kinds.contains(.wheel(at: Point(x: 60, y: 35), delta: Point(x: 0, y: 1), isPrecise: false)))
+
+      window.isTextInputActive = true
+      display.run("xdotool", "windowfocus", "--sync", id)
+      display.run("xdotool", "key", "shift+a", "Left")
+      events = take(window) { $0.contains { if case .keyUp(let key) = $0.kind { key.usage == 80 } else { false } } }
+      let a = Key(usage: 4, symbol: 0x61)
+      #expect(events.contains { $0.kind == .keyDown(a, isRepeat: false) && $0.modifiers.contains(.shift) })
+      #expect(events.contains { $0.kind == .textInput("A") })
+      #expect(events.contains { if case .keyDown(let key, false) = $0.kind { key.usage == 80 } else { false } })
+    }
+  }
+
+  @Test(.enabled(if: VirtualDisplay.isPossible, skip))
+  func resizingIsReportedInPoints() throws {
+    try VirtualDisplay.with { display in
+      let window = try makeWindow(scale: 2)
+      let id = try #require(windowID(display))
+      display.run("xdotool", "windowsize", id, "500", "360")
+      let events = take(window) { $0.contains { $0.kind == .resized(Size(width: 250, height: 180)) } }
+      #expect(events.contains { $0.kind == .resized(Size(width: 250, height: 180)) })
+      #expect(window.pixelWidth == 500 && window.size.height == 180)
+    }
+  }
+
+  @Test(.enabled(if: VirtualDisplay.isPossible && VirtualDisplay.find("import") != nil, skip))
+  func damagedPixelsAndTheOverlayAreOnTheScreen() throws {
+    try VirtualDisplay.with { display in
+      let window = try makeWindow(scale: 1)
+      let bitmap = Bitmap(width: 300, height: 200)
+      bitmap.fill(Color(red: 0, green: 0, blue: 1, alpha: 1))
+      _ = take(window) { _ in true }
+      window.present(bitmap, damage: [bitmap.bounds])
+      bitmap.fill(Color(red: 1, green: 0, blue: 0, alpha: 1))
+      window.present(bitmap, damage: [IntRect(x: 20, y: 30, width: 40, height: 50)])
+      let id = try #require(windowID(display))
+      var picture = try screenshot(display, id)
+      #expect(count(0xFFFF_0000, in: picture) == 40 * 50)
+      #expect(count(0xFF00_00FF, in: picture) == 300 * 200 - 40 * 50)
+
+      guard let font = ["DejaVuSansMono.ttf"].map({ "/usr/share/fonts/truetype/dejavu/" + $0 })
+        .first(where: { FileManager.default.fileExists(atPath: $0) })
+      else { return }
+      let overlay = try HUDOverlay(fontPath: font, topRight: Point(x: 290, y: 10))
+      overlay.lines = ["0.4 ms"]
+      window.overlay = overlay
+      let before = bitmap.copy()
+      window.present(bitmap, damage: [])
+      picture = try screenshot(display, id)
+      let whole = IntRect(x: 0, y: 0, width: 300, height: 200)
+      let place = overlay.place(in: whole, scale: 1)
+      #expect(place.maxX == 290 && place.y == 10 && place.width > 50)
+      let chip = picture.cropped(to: place)
+      #expect(count(0xFFF2_F0E8, in: chip) > chip.width * chip.height / 2, "most of the chip is its ground")
+      #expect(count(0xFFFF_0000, in: picture) + count(0xFF00_00FF, in: picture) >= 300 * 200 - place.width * place.height)
+      #expect((0..<(bitmap.stride * 200)).allSatisfy { bitmap.pixels[$0] == before.pixels[$0] })
+
+      // Gone, the frame stands there again.
+      overlay.lines = []
+      window.present(bitmap, damage: [])
+      #expect(count(0xFFFF_0000, in: try screenshot(display, id)) >= place.width * place.height)
+    }
+  }
+
+  @Test(.enabled(if: VirtualDisplay.isPossible, skip))
+  func signalsComeAsEvents() throws {
+    try VirtualDisplay.with { _ in
+      let window = try makeWindow(scale: 1)
+      kill(getpid(), SIGUSR1)
+      #expect(take(window) { $0.contains { $0.kind == .signal } }.contains { $0.kind == .signal })
+      kill(getpid(), SIGTERM)
+      #expect(take(window) { $0.contains { $0.kind == .quit } }.contains { $0.kind == .quit })
+    }
+  }
+
+  @Test(.enabled(if: VirtualDisplay.isPossible, skip))
+  func theClipboardKeepsText() throws {
+    try VirtualDisplay.with { _ in
+      let window = try makeWindow(scale: 1)
+      window.clipboardText = "Grüße, 漢字 👋"
+      #expect(window.clipboardText == "Grüße, 漢字 👋")
+    }
+  }
+
+  @Test(.enabled(if: VirtualDisplay.isPossible, skip))
+  func itSleepsWhereNothingHappens() throws {
+    try VirtualDisplay.with { _ in
+      let window = try makeWindow(scale: 1)
+      _ = take(window, patience: 300) { _ in false }
+      let start = window.clock.milliseconds
+      window.waitForEvents(atMost: 60)
+      // A test runner's main queue tells nobody of its work: there the window looks every 20 ms.
+      #expect(window.clock.milliseconds - start >= 19)
+    }
+  }
+
+  @Test(arguments: [("(<<uint32 1>>,)\n", Appearance.dark), ("(<<uint32 2>>,)\n", .light), ("", .light)])
+  func thePortalsAnswerIsUnderstood(answer: String, appearance: Appearance) {
+    #expect(DesktopTheme.appearance(inAnswer: answer) == appearance)
+  }
+
+  // MARK: Support
+
+  private func makeWindow(scale: Double) throws -> SDLWindow {
+    let options = HostOptions(title: "galley test", size: Size(width: 300, height: 200), scale: scale, appearance: .light)
+    return try SDLWindow(options, clock: SystemClock())
+  }
+
+  private func windowID(_ display: VirtualDisplay) -> String? {
+    display.run("xdotool", "search", "--sync", "--name", "galley test").map {
+      String(decoding: $0, as: UTF8.self).split(separator: "\n").first.map(String.init) ?? ""
+    }
+  }
+
+  /// Events until `isEnough`, at most for `patience` milliseconds.
+  private func take(
+    _ window: SDLWindow, patience: Double = 3000, until isEnough: ([RawEvent]) -> Bool
+  ) -> [RawEvent] {
+    var events: [RawEvent] = []
+    let deadline = window.clock.milliseconds + patience
+    repeat {
+      window.waitForEvents(atMost: 50)
+      events += window.takeEvents()
+    } while !isEnough(events) && window.clock.milliseconds < deadline
+    return events
+  }
+
+  private func screenshot(_ display: VirtualDisplay, _ id: String) throws -> Bitmap {
+    let data = try #require(display.run("import", "-window", id, "png32:-"))
+    return try Bitmap(png: [UInt8](data))
+  }
+
+  private func count(_ pixel: UInt32, in bitmap: Bitmap) -> Int {
+    var count = 0
+    for y in 0..<bitmap.height { for x in 0..<bitmap.width where bitmap[x, y] == pixel { count += 1 } }
+    return count
+  }
+}
