@@ -7,7 +7,10 @@ struct LineComposer {
 
   /// Part of a segment as it stands on the line.
   private struct Piece {
-    var segment: ShapedParagraph.Segment
+    /// Index into the paragraph's segments: a segment itself has much to count.
+    var segment: Int
+    /// Of an ellipsis, which may stand in another font than its segment.
+    var ownFont: FontInstance?
     var word: ShapedWord?
     /// In the paragraph.
     var range: Range<Int>
@@ -31,11 +34,13 @@ struct LineComposer {
     let order = visualOrder(pieces.map(\.level))
     var x = fragment.contentX.raw - (base & 1 == 1 ? hanging : 0)
     var runs: [VisualRun] = []
+    var open: VisualRun?
     var gapsPassed = 0
     for index in order {
       let gaps = pieces[index].range.lowerBound < fragment.trimmedEnd && fragment.stretch.raw != 0
-      append(pieces[index], at: &x, &gapsPassed, stretches: gaps, &runs)
+      append(pieces[index], at: &x, &gapsPassed, stretches: gaps, &open, &runs)
     }
+    if let open { runs.append(open) }
     return runs
   }
 
@@ -49,71 +54,66 @@ struct LineComposer {
       ? TabRuler(paragraph: paragraph).tabAdvances(from: fragment.start, to: range.upperBound, indent: fragment.lead.raw)
       : [:]
     var index = paragraph.segmentIndex(at: range.lowerBound)
-    while index < paragraph.segments.count, Int(paragraph.segments[index].start) < range.upperBound {
-      let segment = paragraph.segments[index]
-      let part = max(range.lowerBound, Int(segment.start))..<min(range.upperBound, Int(segment.end))
-      add(segment, index, part, tabs[index], &pieces)
+    while index < paragraph.segments.count {
+      let (start, end) = (Int(paragraph.segments[index].start), Int(paragraph.segments[index].end))
+      guard start < range.upperBound else { break }
+      add(index, max(range.lowerBound, start)..<min(range.upperBound, end), tabs[index], &pieces)
       index += 1
     }
     return pieces
   }
 
-  private func add(
-    _ segment: ShapedParagraph.Segment, _ index: Int, _ part: Range<Int>, _ tab: Int?, _ pieces: inout [Piece]
-  ) {
-    if let hidden = fragment.hidden {
-      let low = hidden.lowerBound - fragment.paragraphStart
-      let high = hidden.upperBound - fragment.paragraphStart
-      if part.lowerBound < low {
-        addShown(segment, index, part.lowerBound..<min(part.upperBound, low), tab, &pieces)
-      }
-      if part.contains(low) || (low == part.lowerBound) { addEllipsis(segment, low, &pieces) }
-      if part.upperBound > high, high >= part.lowerBound {
-        addShown(segment, index, max(part.lowerBound, high)..<part.upperBound, tab, &pieces)
-      }
-      return
+  private func add(_ index: Int, _ part: Range<Int>, _ tab: Int?, _ pieces: inout [Piece]) {
+    guard let hidden = fragment.hidden else { return addShown(index, part, tab, &pieces) }
+    let low = hidden.lowerBound - fragment.paragraphStart
+    let high = hidden.upperBound - fragment.paragraphStart
+    if part.lowerBound < low { addShown(index, part.lowerBound..<min(part.upperBound, low), tab, &pieces) }
+    if part.contains(low) || (low == part.lowerBound) { addEllipsis(index, low, &pieces) }
+    if part.upperBound > high, high >= part.lowerBound {
+      addShown(index, max(part.lowerBound, high)..<part.upperBound, tab, &pieces)
     }
-    addShown(segment, index, part, tab, &pieces)
   }
 
-  private func addShown(
-    _ segment: ShapedParagraph.Segment, _ index: Int, _ part: Range<Int>, _ tab: Int?, _ pieces: inout [Piece]
-  ) {
+  private func addShown(_ index: Int, _ part: Range<Int>, _ tab: Int?, _ pieces: inout [Piece]) {
     guard !part.isEmpty else { return }
-    let level = segment.level
-    switch segment.kind {
-    case .tab: pieces.append(Piece(segment: segment, word: nil, range: part, width: tab ?? 0, level: level))
-    case .hardBreak: pieces.append(Piece(segment: segment, word: nil, range: part, width: 0, level: level))
+    let level = paragraph.segments[index].level
+    switch paragraph.segments[index].kind {
+    case .tab: pieces.append(Piece(segment: index, word: nil, range: part, width: tab ?? 0, level: level))
+    case .hardBreak: pieces.append(Piece(segment: index, word: nil, range: part, width: 0, level: level))
     case .object:
       let width = paragraph.sums[index + 1] - paragraph.sums[index]
-      pieces.append(Piece(segment: segment, word: nil, range: part, width: width, level: level))
+      pieces.append(Piece(segment: index, word: nil, range: part, width: width, level: level))
     case .word, .space:
       // A run shaped whole may reach into the white space that hangs: there it is cut, for that takes another level.
       if part.lowerBound < fragment.trimmedEnd, fragment.trimmedEnd < part.upperBound {
-        addText(segment, part.lowerBound..<fragment.trimmedEnd, &pieces)
-        addText(segment, fragment.trimmedEnd..<part.upperBound, &pieces)
+        addText(index, part.lowerBound..<fragment.trimmedEnd, &pieces)
+        addText(index, fragment.trimmedEnd..<part.upperBound, &pieces)
       } else {
-        addText(segment, part, &pieces)
+        addText(index, part, &pieces)
       }
     }
   }
 
-  private func addText(_ segment: ShapedParagraph.Segment, _ part: Range<Int>, _ pieces: inout [Piece]) {
+  private func addText(_ index: Int, _ part: Range<Int>, _ pieces: inout [Piece]) {
     let endsHere = fragment.endsInHyphen && part.upperBound == fragment.trimmedEnd
-    let suffix = endsHere ? LineSpace.hyphen : nil
-    guard let word = Shaper.piece(of: segment, in: paragraph.text, part, suffix: suffix) else { return }
-    let spacing = segment.spacing == 0 ? 0 : Int(segment.spacing) * word.clusterCount(before: word.length)
-    var piece = Piece(segment: segment, word: word, range: part, width: word.width + spacing, level: segment.level)
+    let isWhole = part.count == Int(paragraph.segments[index].length)
+    let found = isWhole && !endsHere
+      ? paragraph.segments[index].word
+      : Shaper.piece(of: paragraph.segments[index], in: paragraph.text, part, suffix: endsHere ? LineSpace.hyphen : nil)
+    guard let word = found else { return }
+    let each = Int(paragraph.segments[index].spacing)
+    let spacing = each == 0 ? 0 : each * word.clusterCount(before: word.length)
+    var piece = Piece(
+      segment: index, word: word, range: part, width: word.width + spacing, level: paragraph.segments[index].level)
     if endsHere { piece.inserted = .hyphen }
     pieces.append(piece)
   }
 
-  private func addEllipsis(_ segment: ShapedParagraph.Segment, _ offset: Int, _ pieces: inout [Piece]) {
-    let (dots, font) = Truncator.ellipsis(like: segment, in: paragraph)
-    var segment = segment
-    segment.font = font
+  private func addEllipsis(_ index: Int, _ offset: Int, _ pieces: inout [Piece]) {
+    let (dots, font) = Truncator.ellipsis(like: paragraph.segments[index], in: paragraph)
     var piece = Piece(
-      segment: segment, word: dots, range: offset..<offset, width: dots.width, level: paragraph.analysis.baseLevel)
+      segment: index, word: dots, range: offset..<offset, width: dots.width, level: paragraph.analysis.baseLevel)
+    piece.ownFont = font
     piece.inserted = .all
     pieces.append(piece)
   }
@@ -145,51 +145,57 @@ struct LineComposer {
   // MARK: Glyphs
 
   private func append(
-    _ piece: Piece, at x: inout Int, _ gapsPassed: inout Int, stretches: Bool, _ runs: inout [VisualRun]
+    _ piece: Piece, at x: inout Int, _ gapsPassed: inout Int, stretches: Bool, _ open: inout VisualRun?,
+    _ runs: inout [VisualRun]
   ) {
     let start = fragment.paragraphStart
-    let style = paragraph.styles[Int(piece.segment.style)].style
+    let styleIndex = Int(paragraph.segments[piece.segment].style)
     let range = start + piece.range.lowerBound..<start + piece.range.upperBound
-    let baseline = fragment.baseline - style.baselineOffset
+    let baseline = fragment.baseline - paragraph.styles[styleIndex].style.baselineOffset
     guard let word = piece.word else {
-      var run = VisualRun(font: piece.segment.font, startX: Fixed(raw: x), level: piece.level, range: range)
-      run.isObject = piece.segment.kind == .object
-      run.glyphs = [0]
-      run.xs = [Fixed(raw: x)]
-      run.ys = [baseline]
-      run.advances = [Fixed(raw: piece.width)]
-      run.clusters = [range.lowerBound]
-      run.isBlank = !run.isObject
-      runs.append(run)
+      if let open { runs.append(open) }
+      open = blank(piece, range, at: x, baseline)
       x += piece.width
       return
     }
-    var run = openRun(piece, range, style, at: x, &runs)
-    let clusterBase = range.lowerBound
+    openRun(for: piece, range, at: x, &open, &runs)
+    let spacing = Int(paragraph.segments[piece.segment].spacing)
     let length = piece.range.count
-    var index = 0
     let count = word.glyphs.count
-    while index < count {
+    for index in 0..<count {
       let cluster = Int(word.clusters[index])
       let isSuffix = piece.inserted == .all || cluster >= length && piece.inserted == .hyphen
       var advance = Int(word.advances[index])
-      let closesCluster = index + 1 == count || word.clusters[index + 1] != word.clusters[index]
-      if closesCluster { advance += Int(piece.segment.spacing) }
-      if closesCluster, stretches, !isSuffix, cluster < length,
-        LineSpace.isGap(paragraph.text[piece.range.lowerBound + cluster]), fragment.gaps > 0
-      {
-        advance += share(gapsPassed)
-        gapsPassed += 1
+      if spacing != 0 || stretches, index + 1 == count || word.clusters[index + 1] != word.clusters[index] {
+        advance += spacing
+        if stretches, !isSuffix, cluster < length, fragment.gaps > 0,
+          LineSpace.isGap(paragraph.text[piece.range.lowerBound + cluster])
+        {
+          advance += share(gapsPassed)
+          gapsPassed += 1
+        }
       }
-      run.glyphs.append(word.glyphs[index])
-      run.xs.append(Fixed(raw: x + Int(word.xOffsets[index])))
-      run.ys.append(Fixed(raw: baseline.raw - Int(word.yOffsets[index])))
-      run.advances.append(Fixed(raw: advance))
-      run.clusters.append(isSuffix ? range.upperBound : clusterBase + cluster)
+      open!.glyphs.append(word.glyphs[index])
+      open!.xs.append(Fixed(raw: x + Int(word.xOffsets[index])))
+      open!.ys.append(Fixed(raw: baseline.raw - Int(word.yOffsets[index])))
+      open!.advances.append(Fixed(raw: advance))
+      open!.clusters.append(isSuffix ? range.upperBound : range.lowerBound + cluster)
       x += advance
-      index += 1
     }
-    runs.append(run)
+  }
+
+  /// A tab, a hard break or the place of an attachment.
+  private func blank(_ piece: Piece, _ range: Range<Int>, at x: Int, _ baseline: Fixed) -> VisualRun {
+    var run = VisualRun(
+      font: paragraph.segments[piece.segment].font, startX: Fixed(raw: x), level: piece.level, range: range)
+    run.isObject = paragraph.segments[piece.segment].kind == .object
+    run.glyphs = [0]
+    run.xs = [Fixed(raw: x)]
+    run.ys = [baseline]
+    run.advances = [Fixed(raw: piece.width)]
+    run.clusters = [range.lowerBound]
+    run.isBlank = !run.isObject
+    return run
   }
 
   /// What the gap takes of the line's stretch: whole 1/64 pt that sum to it exactly.
@@ -198,21 +204,30 @@ struct LineComposer {
     return total * (index + 1) / fragment.gaps - total * index / fragment.gaps
   }
 
-  /// The run to go on with: the last, where font, style and level are the same.
+  /// Goes on with the open run where font, style and level are the same; else puts it away and opens another.
   private func openRun(
-    _ piece: Piece, _ range: Range<Int>, _ style: TextStyle, at x: Int, _ runs: inout [VisualRun]
-  ) -> VisualRun {
-    if piece.inserted != .all, let last = runs.last, last.font === piece.segment.font, last.level == piece.level,
-      last.style == piece.segment.style, !last.isObject, !last.isBlank, !last.isInserted
+    for piece: Piece, _ range: Range<Int>, at x: Int, _ open: inout VisualRun?, _ runs: inout [VisualRun]
+  ) {
+    let font = piece.ownFont ?? paragraph.segments[piece.segment].font
+    let styleIndex = paragraph.segments[piece.segment].style
+    if piece.inserted != .all, open != nil, open!.font === font, open!.level == piece.level, open!.style == styleIndex,
+      !open!.isObject, !open!.isBlank, !open!.isInserted
     {
-      var run = runs.removeLast()
-      run.range = min(run.range.lowerBound, range.lowerBound)..<max(run.range.upperBound, range.upperBound)
-      return run
+      open!.range = min(open!.range.lowerBound, range.lowerBound)..<max(open!.range.upperBound, range.upperBound)
+      return
     }
-    var run = VisualRun(font: piece.segment.font, startX: Fixed(raw: x), level: piece.level, range: range)
-    run.style = piece.segment.style
+    if let open { runs.append(open) }
+    var run = VisualRun(font: font, startX: Fixed(raw: x), level: piece.level, range: range)
+    run.style = styleIndex
     run.isInserted = piece.inserted == .all
-    if style.expansion != 0 { run.stretch = exponential(style.expansion) }
-    return run
+    let expansion = paragraph.styles[Int(styleIndex)].style.expansion
+    if expansion != 0 { run.stretch = exponential(expansion) }
+    let room = fragment.range.count
+    run.glyphs.reserveCapacity(room)
+    run.xs.reserveCapacity(room)
+    run.ys.reserveCapacity(room)
+    run.advances.reserveCapacity(room)
+    run.clusters.reserveCapacity(room)
+    open = run
   }
 }
