@@ -52,6 +52,12 @@ class Bar: UIView {
     view.frame.origin = CGPoint(x: (x - view.bounds.width / 2).rounded(), y: (y - view.bounds.height / 2).rounded())
   }
 
+  /// The size of a label's text on one line, whatever the label's size is now.
+  static func fittingSize(of label: UILabel) -> CGSize {
+    let size = label.sizeThatFits(CGSize(width: CGFloat.greatestFiniteMagnitude, height: .greatestFiniteMagnitude))
+    return CGSize(width: size.width.rounded(.up), height: size.height)
+  }
+
   /// A label in the chrome's face.
   static func label(_ text: String, weight: UIFont.Weight = .regular, color: UIColor = Look.ink) -> UILabel {
     let label = UILabel()

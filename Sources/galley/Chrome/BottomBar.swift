@@ -88,22 +88,22 @@ final class BottomBar: Bar {
   }
 
   private func placeOnBaseline(_ label: UILabel, centerX: CGFloat, baseline: CGFloat) {
-    label.sizeToFit()
-    label.frame.origin = CGPoint(x: centerX - label.bounds.width / 2, y: baseline - label.font.ascender)
+    let size = Self.fittingSize(of: label)
+    label.frame = CGRect(
+      origin: CGPoint(x: centerX - size.width / 2, y: (baseline - label.font.ascender).rounded()), size: size)
   }
 
   private func placeText(_ label: UILabel, left: CGFloat) {
-    label.sizeToFit()
-    label.frame = CGRect(x: left, y: ((bounds.height - 20) / 2).rounded(), width: label.bounds.width, height: 20)
+    label.frame = CGRect(
+      x: left, y: ((bounds.height - 20) / 2).rounded(), width: Self.fittingSize(of: label).width, height: 20)
   }
 
   /// The ticker ends where the page ends, and is left out where there is no room for it.
   private func placeTicker(after left: CGFloat) {
-    ticker.sizeToFit()
+    let size = Self.fittingSize(of: ticker)
     let right = bounds.width - ChromeMeasures.edge(isNarrow: isNarrow)
     ticker.frame = CGRect(
-      x: right - ticker.bounds.width, y: ((bounds.height - ticker.bounds.height) / 2).rounded(), width: ticker.bounds.width,
-      height: ticker.bounds.height)
+      origin: CGPoint(x: right - size.width, y: ((bounds.height - size.height) / 2).rounded()), size: size)
     ticker.isHidden = ticker.frame.minX < left + 16
   }
 }

@@ -60,11 +60,10 @@ final class TopBar: Bar {
       x -= ChromeMeasures.iconStep
     }
     dividers = lines
-    title.sizeToFit()
     let left: CGFloat = isNarrow ? 56 : 84
     let room = max(x - left, 0)
     title.frame = CGRect(
-      x: left, y: ((bounds.height - 20) / 2).rounded(), width: min(title.bounds.width, room), height: 20)
+      x: left, y: ((bounds.height - 20) / 2).rounded(), width: min(Self.fittingSize(of: title).width, room), height: 20)
   }
 
   /// Shows what is on, and what can be undone.
