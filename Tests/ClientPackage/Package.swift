@@ -1,0 +1,16 @@
+// swift-tools-version: 6.1
+import PackageDescription
+
+// A client from outside, written as for iOS: language mode 5, no `package` access, three ways of importing.
+// `Scripts/test` builds and runs it; it exits 0 when all that it says of its page holds.
+let package = Package(
+  name: "client",
+  dependencies: [.package(name: "galley", path: "../..")],
+  targets: [
+    .executableTarget(
+      name: "client",
+      dependencies: [.product(name: "UIKit", package: "galley")],
+      plugins: [.plugin(name: "AppleNames", package: "galley")])
+  ],
+  swiftLanguageModes: [.v5]
+)

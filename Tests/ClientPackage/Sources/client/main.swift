@@ -1,0 +1,64 @@
+import Foundation
+import UIKit
+
+// Sets a card and a page, off-screen, and exits 1 if anything said of them does not hold.
+
+var failures: [String] = []
+var count = 0
+
+func expect(_ holds: Bool, _ what: String) {
+  count += 1
+  if !holds { failures.append(what) }
+}
+
+let recipe = Recipe(steps: ["Take a composing stick.", "Set a line until it is tight, and justify it.", "Lift the line into the galley."])
+let text = RecipeStyle.applied(to: recipe.text)
+let stepRanges = Recipe.stepRanges(of: text)
+expect(stepRanges.count == 3, "three steps, not \(stepRanges.count)")
+expect((text.attribute(.font, at: 0, effectiveRange: nil) as? UIFont)?.pointSize == 17, "the number has the headline's 17 points")
+expect((text.attribute(.font, at: 3, effectiveRange: nil) as? UIFont)?.pointSize == 15, "the step has the subheadline's 15 points")
+
+let card = CaptionedCard(frame: .zero)
+card.show("To set a line", caption: text)
+let wide = card.sizeThatFits(CGSize(width: 600, height: 0))
+let narrow = card.sizeThatFits(CGSize(width: 160, height: 0))
+expect(narrow.height > wide.height, "a narrow card (\(narrow.height)) is higher than a wide one (\(wide.height))")
+card.frame = CGRect(origin: .zero, size: narrow)
+card.layoutIfNeeded()
+expect(abs(card.contentBottom + 12 - narrow.height) <= 1, "the caption ends at \(card.contentBottom) in \(narrow.height)")
+expect(card.captionText?.string == recipe.text.string, "the label keeps its text")
+expect("\(card)".contains("To set a line"), "the card's own description is used: \(card)")
+
+let renderer = UIGraphicsImageRenderer(size: narrow)
+let drawn = renderer.image { context in card.layer.render(in: context.cgContext) }
+let blank = renderer.image { context in
+  UIColor.systemBackground.setFill()
+  context.fill(CGRect(origin: .zero, size: narrow))
+}
+expect(drawn.size == narrow, "the picture is \(drawn.size)")
+expect(drawn.pngData() != blank.pngData(), "the card's text is drawn")
+
+let words = String(repeating: "A line of type finds its own length beside whatever lies upon the page. ", count: 40)
+let page = picture(of: words)
+expect(page.starts(with: [0x89, 0x50, 0x4E, 0x47]), "the page is a PNG")
+expect(page == picture(of: words), "the page is drawn the same each time")
+expect(page != picture(of: ""), "the page has text")
+
+// The circle of the example, from outside: no line meets it, and some lines stand on both its sides.
+let storage = NSTextStorage(attributedString: NSAttributedString(string: words))
+let layoutManager = NSLayoutManager()
+let container = NSTextContainer(size: CGSize(width: 300, height: 400))
+storage.addLayoutManager(layoutManager)
+layoutManager.addTextContainer(container)
+container.exclusionPaths = [UIBezierPath(ovalIn: CGRect(x: 100, y: 100, width: 100, height: 100))]
+var tops: [CGFloat] = []
+layoutManager.enumerateLineFragments(forGlyphRange: layoutManager.glyphRange(for: container)) { rect, _, _, _, _ in
+  tops.append(rect.minY)
+  let dx = max(rect.minX - 150, 0, 150 - rect.maxX), dy = max(rect.minY - 150, 0, 150 - rect.maxY)
+  expect(hypot(dx, dy) >= 49.9, "the line at \(rect) lies in the circle")
+}
+expect(tops.count > Set(tops).count, "text stands on both sides of the circle")
+
+for failure in failures { print("client: not so: \(failure)") }
+print("client: \(count - failures.count) of \(count) hold")
+exit(failures.isEmpty ? 0 : 1)
