@@ -1,0 +1,109 @@
+import CoreGraphics
+import Raster
+import Windowing
+
+@testable import UIKit
+
+/// A window off-screen with a hand to play in it: each verb is one event, and a turn after it.
+@MainActor
+final class EventStage {
+  let host: OffscreenWindow
+  let window: UIWindow
+  let session: WindowSession
+
+  init(width: Double = 200, height: Double = 100, scale: Double = 1) {
+    let options = HostOptions(title: "stage", size: Raster.Size(width: width, height: height), scale: scale)
+    host = OffscreenWindow(options, clock: VirtualClock())
+    window = UIWindow(frame: .zero)
+    window.backgroundColor = .white
+    session = WindowSession(window: window, host: host)
+    session.turn()
+  }
+
+  func close() { session.close() }
+
+  func play(_ kind: RawEvent.Kind, _ modifiers: KeyModifiers = []) {
+    host.script(kind, modifiers: modifiers)
+    session.turn()
+  }
+
+  /// Lets time go by, in steps of a frame.
+  func wait(_ milliseconds: Double) {
+    let end = host.clock.milliseconds + milliseconds
+    while host.clock.milliseconds < end {
+      host.virtualClock.advance(to: min(end, host.clock.milliseconds + 16))
+      session.turn()
+    }
+  }
+
+  func move(_ x: Double, _ y: Double) { play(.pointerMoved(Raster.Point(x: x, y: y))) }
+  func down(_ x: Double, _ y: Double, _ button: MouseButton = .left, _ modifiers: KeyModifiers = []) {
+    play(.pointerDown(Raster.Point(x: x, y: y), button), modifiers)
+  }
+  func up(_ x: Double, _ y: Double, _ button: MouseButton = .left) {
+    play(.pointerUp(Raster.Point(x: x, y: y), button))
+  }
+  func click(_ x: Double, _ y: Double) {
+    down(x, y)
+    up(x, y)
+  }
+  func drag(from start: (Double, Double), to end: (Double, Double), steps: Int = 4) {
+    down(start.0, start.1)
+    for step in 1...steps {
+      let way = Double(step) / Double(steps)
+      host.virtualClock.advance(by: 16)
+      move(start.0 + (end.0 - start.0) * way, start.1 + (end.1 - start.1) * way)
+    }
+    up(end.0, end.1)
+  }
+  func finger(_ id: Int, _ phase: TouchPhase, _ x: Double, _ y: Double) {
+    play(.touch(id: id, phase: phase, at: Raster.Point(x: x, y: y)))
+  }
+
+  func key(_ usage: UInt16, _ symbol: Character? = nil, _ modifiers: KeyModifiers = [], types text: String? = nil) {
+    let key = Key(usage: usage, symbol: symbol?.unicodeScalars.first?.value ?? 1 << 30)
+    play(.keyDown(key, isRepeat: false), modifiers)
+    if let text { play(.textInput(text), modifiers) }
+    play(.keyUp(key), modifiers)
+  }
+}
+
+/// What happened, in order.
+@MainActor
+final class EventLog {
+  private(set) var lines: [String] = []
+  func note(_ line: String) { lines.append(line) }
+
+  /// All since the last call.
+  func take() -> [String] {
+    defer { lines = [] }
+    return lines
+  }
+}
+
+/// A view that writes down what reaches it.
+@MainActor
+final class TouchLog: UIView {
+  let label: String
+  let log: EventLog
+
+  init(_ label: String, _ frame: CGRect, _ log: EventLog) {
+    self.label = label
+    self.log = log
+    super.init(frame: frame)
+  }
+  required init?(coder: NSCoder) { nil }
+
+  override func touchesBegan(_ touches: Set<UITouch>, with event: UIEvent?) { note("began", touches) }
+  override func touchesMoved(_ touches: Set<UITouch>, with event: UIEvent?) { note("moved", touches) }
+  override func touchesEnded(_ touches: Set<UITouch>, with event: UIEvent?) { note("ended", touches) }
+  override func touchesCancelled(_ touches: Set<UITouch>, with event: UIEvent?) { note("cancelled", touches) }
+
+  private func note(_ what: String, _ touches: Set<UITouch>) {
+    let places = touches.map { touch in
+      let place = touch.location(in: self)
+      return "\(Int(place.x)),\(Int(place.y))" + (touch.tapCount > 1 ? " ×\(touch.tapCount)" : "")
+    }
+    log.note("\(label) \(what) \(places.sorted().joined(separator: " "))")
+  }
+}

@@ -1,0 +1,140 @@
+import CoreGraphics
+import Testing
+import Windowing
+
+@testable import UIKit
+
+/// Which view hears what of the pointer and of fingers.
+@Suite @MainActor
+struct TouchTests {
+  @Test func aTouchStaysWithTheViewItBeganIn() {
+    let (stage, log) = make()
+    defer { stage.close() }
+    stage.drag(from: (20, 20), to: (150, 20), steps: 2)
+    #expect(log.take() == ["left began 10,10", "left moved 75,10", "left moved 140,10", "left ended 140,10"])
+    stage.click(150, 50)
+    #expect(log.take() == ["right began 40,40", "right ended 40,40"])
+    stage.click(105, 95)
+    #expect(log.take().isEmpty, "between the views is the window")
+  }
+
+  @Test func clicksInOnePlaceAreCounted() {
+    let (stage, log) = make()
+    defer { stage.close() }
+    for _ in 0..<3 { stage.click(20, 20) }
+    #expect(log.take().filter { $0.contains("ended") } == [
+      "left ended 10,10", "left ended 10,10 ×2", "left ended 10,10 ×3",
+    ])
+    stage.click(40, 20)
+    #expect(log.take().last == "left ended 30,10", "another place")
+    stage.wait(600)
+    stage.click(40, 20)
+    #expect(log.take().last == "left ended 30,10", "too late")
+  }
+
+  @Test func theRightButtonIsToldByTheMask() {
+    let (stage, _) = make()
+    defer { stage.close() }
+    var masks: [Int] = []
+    let view = MaskView(frame: CGRect(x: 0, y: 0, width: 10, height: 10)) { masks.append($0.rawValue) }
+    stage.window.addSubview(view)
+    stage.down(5, 5, .right)
+    stage.down(5, 5, .left)
+    stage.up(5, 5, .left)
+    stage.up(5, 5, .right)
+    stage.click(5, 5)
+    #expect(masks == [2, 2, 1, 1], "began and ended of the right button, then of the left")
+  }
+
+  @Test func aSecondFingerIsForViewsThatWantIt() {
+    let (stage, log) = make()
+    defer { stage.close() }
+    stage.finger(7, .began, 20, 20)
+    stage.finger(8, .began, 30, 30)
+    stage.finger(8, .ended, 30, 30)
+    stage.finger(7, .ended, 20, 20)
+    #expect(log.take() == ["left began 10,10", "left ended 10,10"])
+    stage.window.subviews[0].isMultipleTouchEnabled = true
+    stage.wait(600)
+    stage.finger(7, .began, 20, 20)
+    stage.finger(8, .began, 60, 60)
+    stage.finger(7, .ended, 20, 20)
+    stage.finger(8, .ended, 60, 60)
+    #expect(log.take() == ["left began 10,10", "left began 50,50", "left ended 10,10", "left ended 50,50"])
+  }
+
+  @Test func losingTheWindowsFocusCancels() {
+    let (stage, log) = make()
+    defer { stage.close() }
+    stage.down(20, 20)
+    stage.play(.focusChanged(false))
+    stage.up(20, 20)
+    #expect(log.take() == ["left began 10,10", "left cancelled 10,10"])
+    stage.click(20, 20)
+    #expect(log.take().map { String($0.prefix(10)) } == ["left began", "left ended"])
+  }
+
+  @Test func theWheelGoesOutwardsUntilItIsTaken() {
+    let stage = EventStage()
+    defer { stage.close() }
+    let outer = WheelView(frame: CGRect(x: 0, y: 0, width: 100, height: 100))
+    let inner = WheelView(frame: CGRect(x: 10, y: 10, width: 50, height: 50))
+    stage.window.addSubview(outer)
+    outer.addSubview(inner)
+    inner.takes = true
+    stage.play(.wheel(at: .init(x: 20, y: 20), delta: .init(x: 0, y: -1), isPrecise: false))
+    #expect(inner.got == [CGVector(dx: 0, dy: -60)] && outer.got.isEmpty)
+    inner.takes = false
+    stage.play(.wheel(at: .init(x: 20, y: 20), delta: .init(x: 0, y: 1), isPrecise: false), .shift)
+    #expect(outer.got == [CGVector(dx: 60, dy: 0)], "shift turns the wheel sideways")
+  }
+
+  @Test func hoverAndCursorFollowThePointer() {
+    let stage = EventStage()
+    defer { stage.close() }
+    let log = EventLog()
+    let view = ShapedView(frame: CGRect(x: 0, y: 0, width: 50, height: 50))
+    let hover = UIHoverGestureRecognizer()
+    hover.addHandler { log.note("\($0.state) \(Int($0.location(in: view).x))") }
+    view.addGestureRecognizer(hover)
+    stage.window.addSubview(view)
+    stage.move(10, 10)
+    #expect(stage.host.cursor == .text && view.isHovered)
+    stage.move(20, 10)
+    stage.move(90, 90)
+    #expect(stage.host.cursor == .arrow && !view.isHovered)
+    #expect(log.take() == ["began 10", "changed 20", "ended 20"])
+  }
+
+  private func make() -> (EventStage, EventLog) {
+    let stage = EventStage()
+    let log = EventLog()
+    stage.window.addSubview(TouchLog("left", CGRect(x: 10, y: 10, width: 80, height: 80), log))
+    stage.window.addSubview(TouchLog("right", CGRect(x: 110, y: 10, width: 80, height: 80), log))
+    return (stage, log)
+  }
+
+  private final class MaskView: UIView {
+    let note: (UIEvent.ButtonMask) -> Void
+    init(frame: CGRect, _ note: @escaping (UIEvent.ButtonMask) -> Void) {
+      self.note = note
+      super.init(frame: frame)
+    }
+    required init?(coder: NSCoder) { nil }
+    override func touchesBegan(_ touches: Set<UITouch>, with event: UIEvent?) { note(event?.buttonMask ?? []) }
+    override func touchesEnded(_ touches: Set<UITouch>, with event: UIEvent?) { note(event?.buttonMask ?? []) }
+  }
+
+  private final class WheelView: UIView {
+    var takes = true
+    var got: [CGVector] = []
+    override func scrollWheel(by delta: CGVector, at point: CGPoint, isPrecise: Bool) -> Bool {
+      if takes { got.append(delta) }
+      return takes
+    }
+  }
+
+  private final class ShapedView: UIView, PointerShaping {
+    func pointerShape(at point: CGPoint) -> PointerShape? { .text }
+  }
+}
