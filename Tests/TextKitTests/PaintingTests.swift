@@ -212,3 +212,25 @@ final class Picture {
     }
   }
 }
+
+/// An underline makes room for what hangs below the baseline.
+@Suite struct DescenderTests {
+  /// How many gaps an underline of `text` has; in the system's font.
+  private func check(_ text: String, gaps: Int, sourceLocation: SourceLocation = #_sourceLocation) {
+    let font = UIFont.systemFont(ofSize: 40)
+    let attributed = NSAttributedString(
+      string: text,
+      attributes: [.font: font, .underlineStyle: 1, .underlineColor: UIColor.red, .foregroundColor: UIColor.clear])
+    let picture = Picture(width: 200, height: 80, scale: 2)
+    picture.draw { Galley(attributed, width: 200).drawAll() }
+    let row = picture.cells(0.5).split(separator: "\n").first { $0.contains("r") }
+    let pieces = (row ?? "").split(separator: ".").count
+    #expect(pieces == gaps + 1, "\(text): \(row ?? "no line")", sourceLocation: sourceLocation)
+  }
+
+  @Test func lettersThatHangPartTheLine() {
+    check("nnn", gaps: 0)
+    check("npn", gaps: 1)
+    check("npnnqn", gaps: 2)
+  }
+}

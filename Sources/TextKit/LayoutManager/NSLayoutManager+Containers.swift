@@ -15,19 +15,29 @@ extension NSLayoutManager {
     precondition(container.layoutManager == nil, "the container belongs to a layout manager already")
     textContainers.insert(container, at: index)
     container.layoutManager = self
-    takeRegions()
+    changeRegions { $0.insert(container.region, at: index) }
   }
 
   /// Removes a container; layout from it on is dropped.
   public func removeTextContainer(at index: Int) {
     precondition(textContainers.indices.contains(index), "container \(index) of \(textContainers.count)")
     textContainers.remove(at: index).layoutManager = nil
-    takeRegions()
+    changeRegions { $0.remove(at: index) }
   }
 
-  /// Gives the engine the containers as they are now; it keeps what did not change.
-  func takeRegions() {
-    invalidating { document.regions = textContainers.map(\.region) }
+  /// Gives the engine a container as it is now.
+  func takeRegion(of container: NSTextContainer) {
+    let index = index(of: container)
+    changeRegions { $0[index] = container.region }
+  }
+
+  /// The engine compares, and keeps the lines above the first difference.
+  private func changeRegions(_ change: (inout [Region]) -> Void) {
+    invalidating {
+      var regions = document.regions
+      change(&regions)
+      document.regions = regions
+    }
     readAttachmentsAgain()
   }
 

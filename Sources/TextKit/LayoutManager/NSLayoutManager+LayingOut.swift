@@ -91,8 +91,11 @@ extension NSLayoutManager {
   public func invalidateLayout(
     forCharacterRange charRange: NSRange, actualCharacterRange: UnsafeMutablePointer<NSRange>?
   ) {
-    for container in textContainers where !container.isSimpleRectangular { container.shapeGeneration += 1 }
-    takeRegions()
+    // What an overridden `lineFragmentRect(forProposedRect:…)` answers may have changed.
+    for container in textContainers where type(of: container) != NSTextContainer.self {
+      container.shapeGeneration += 1
+      takeRegion(of: container)
+    }
     replaceEditedParagraphs(invalidated: UTF16Span(charRange), changeInLength: 0)
     actualCharacterRange?.pointee = charRange
   }

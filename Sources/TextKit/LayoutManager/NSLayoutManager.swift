@@ -95,7 +95,7 @@ open class NSLayoutManager: NSObject {
   /// Drops the layout of `container` and of those after it; its shape changed.
   open func textContainerChangedGeometry(_ container: NSTextContainer) {
     container.shapeGeneration += 1
-    takeRegions()
+    takeRegion(of: container)
   }
 
   /// Draws the background colours of the glyphs, with the container's origin at `origin` in the current context.

@@ -43,9 +43,9 @@ final class FragmentPainter {
     let pieces = pieces(of: runs, fragment)
     let hasLines = pieces.contains { $0.style.hasLines }
     let lines = hasLines ? LineTracer(fragment: fragment, source: manager.source, runs: runs) : nil
-    if let lines { paint(lines.segments(of: \.underline, in: pieces), .under, fragment) }
+    if let lines { paint(lines.segments(of: \.underline, in: pieces), .under, fragment, runs) }
     for piece in pieces { paint(piece, of: runs, fragment) }
-    if let lines { paint(lines.segments(of: \.strikethrough, in: pieces), .through, fragment) }
+    if let lines { paint(lines.segments(of: \.strikethrough, in: pieces), .through, fragment, runs) }
   }
 
   /// Swashes and marks reach beyond their line: by no more than its height, it is taken.
