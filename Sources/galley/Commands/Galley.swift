@@ -26,8 +26,14 @@ struct Galley: ParsableCommand {
         print(fullMessage(for: error))
         Foundation.exit(0)
       }
-      Console.notice(message(for: error) + "; galley --help shows how")
+      Console.notice(oneLine(message(for: error)) + "; galley --help shows how")
       Foundation.exit(code == .validationFailure ? 2 : 1)
     }
+  }
+  /// A list of values, as the parser writes them one a line, on the line that announces it.
+  private static func oneLine(_ message: String) -> String {
+    let lines = message.split(separator: "\n").map { $0.trimmingCharacters(in: .whitespaces) }
+    let items = lines.dropFirst().map { $0.hasPrefix("- ") ? String($0.dropFirst(2)) : $0 }
+    return ([lines.first ?? ""] + (items.isEmpty ? [] : [items.joined(separator: ", ")])).joined(separator: " ")
   }
 }

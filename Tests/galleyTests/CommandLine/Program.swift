@@ -1,0 +1,74 @@
+import Foundation
+import Testing
+
+/// The built program, called as a user calls it.
+enum Program {
+  /// It is built beside the test bundle.
+  static let path = URL(fileURLWithPath: "/proc/self/exe").resolvingSymlinksInPath()
+    .deletingLastPathComponent().appendingPathComponent("galley").path
+
+  struct Outcome {
+    var status: Int32
+    /// Whether it ended by itself, not by a signal.
+    var exited: Bool
+    var output: String
+    var errors: String
+  }
+
+  /// Runs it without a display, in `folder`, for at most a minute.
+  ///
+  /// Output goes to files: a crash reporter that outlives its parent would hold a pipe open.
+  static func run(_ arguments: [String], in folder: URL, environment: [String: String] = [:]) throws -> Outcome {
+    let process = Process()
+    process.executableURL = URL(fileURLWithPath: path)
+    process.arguments = arguments
+    process.currentDirectoryURL = folder
+    var all = ProcessInfo.processInfo.environment
+    all["DISPLAY"] = nil
+    all["WAYLAND_DISPLAY"] = nil
+    all["SDL_VIDEODRIVER"] = "dummy"
+    all["SWIFT_BACKTRACE"] = "enable=no"
+    process.environment = all.merging(environment) { $1 }
+    let logs = try Scratch()
+    let (output, errors) = (logs.url("output"), logs.url("errors"))
+    for file in [output, errors] { try Data().write(to: file) }
+    process.standardInput = FileHandle.nullDevice
+    process.standardOutput = try FileHandle(forWritingTo: output)
+    process.standardError = try FileHandle(forWritingTo: errors)
+    try process.run()
+    let deadline = Date() + 60
+    while process.isRunning, Date() < deadline { usleep(5_000) }
+    if process.isRunning {
+      process.terminate()
+      Issue.record("galley \(arguments.joined(separator: " ")): still running after a minute")
+    }
+    process.waitUntilExit()
+    return Outcome(
+      status: process.terminationStatus, exited: process.terminationReason == .exit,
+      output: String(decoding: try Data(contentsOf: output), as: UTF8.self),
+      errors: String(decoding: try Data(contentsOf: errors), as: UTF8.self))
+  }
+}
+
+/// A folder for a test's files, gone when the test is over.
+final class Scratch {
+  let folder: URL
+
+  init() throws {
+    folder = FileManager.default.temporaryDirectory.appendingPathComponent("galley-tests-\(UUID().uuidString)")
+    try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+  }
+
+  deinit { try? FileManager.default.removeItem(at: folder) }
+
+  func url(_ name: String) -> URL { folder.appendingPathComponent(name) }
+
+  @discardableResult
+  func write(_ name: String, _ text: String) throws -> String { try write(name, Data(text.utf8)) }
+
+  @discardableResult
+  func write(_ name: String, _ data: Data) throws -> String {
+    try data.write(to: url(name))
+    return name
+  }
+}

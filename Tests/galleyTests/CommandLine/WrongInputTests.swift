@@ -1,0 +1,121 @@
+import Foundation
+import Testing
+
+/// What wrong input gets: one clear line with what is wrong and what to do; exit 2 for a wrong command line, 1 for all
+/// else; never a trap.
+@Suite struct WrongInputTests {
+  /// `words` all stand in the one line on standard error.
+  private func check(
+    _ arguments: [String], exits status: Int32, saying words: [String], in scratch: Scratch,
+    sourceLocation: SourceLocation = #_sourceLocation
+  ) throws {
+    let outcome = try Program.run(arguments, in: scratch.folder)
+    let call = "galley \(arguments.joined(separator: " "))"
+    #expect(outcome.exited, "\(call) ended by signal \(outcome.status)", sourceLocation: sourceLocation)
+    #expect(outcome.status == status, "\(call): \(outcome.errors)", sourceLocation: sourceLocation)
+    #expect(outcome.output.isEmpty, "\(call) printed: \(outcome.output.prefix(200))", sourceLocation: sourceLocation)
+    let lines = outcome.errors.split(separator: "\n")
+    #expect(lines.count == 1, "\(call): \(outcome.errors)", sourceLocation: sourceLocation)
+    for word in words {
+      #expect(outcome.errors.contains(word), "\(call): ‘\(word)’ is not in ‘\(outcome.errors)’", sourceLocation: sourceLocation)
+    }
+  }
+
+  private func filled() throws -> Scratch {
+    let scratch = try Scratch()
+    try scratch.write("text.txt", "Some text.\n")
+    try scratch.write("broken.ttf", Data([0, 1, 0, 0, 0, 9] + [UInt8](repeating: 0xFF, count: 64)))
+    try scratch.write("notafont.ttf", "This is no font.")
+    try FileManager.default.createDirectory(at: scratch.url("folder"), withIntermediateDirectories: true)
+    return scratch
+  }
+
+  @Test func filesThatAreNotThere() throws {
+    let scratch = try filled()
+    for command in [["layout", "missing.txt"], ["layout", "missing.txt", "--json"]] {
+      try check(command, exits: 1, saying: ["missing.txt", "no"], in: scratch)
+    }
+    for command in [["render", "missing.md", "-o", "page.png"], ["tree", "missing.md", "--json"], ["open", "missing.md"]] {
+      try check(command, exits: 1, saying: ["missing.md", "no"], in: scratch)
+    }
+  }
+
+  @Test func foldersWhereFilesAreWanted() throws {
+    let scratch = try filled()
+    for command in [["layout", "folder"], ["render", "folder", "-o", "page.png"], ["tree", "folder"], ["open", "folder"]] {
+      try check(command, exits: 1, saying: ["folder"], in: scratch)
+    }
+  }
+
+  @Test(.disabled(if: getuid() == 0, "root reads every file")) func filesThatMayNotBeRead() throws {
+    let scratch = try filled()
+    try FileManager.default.setAttributes([.posixPermissions: 0], ofItemAtPath: scratch.url("text.txt").path)
+    try check(["layout", "text.txt"], exits: 1, saying: ["text.txt", "permissions"], in: scratch)
+  }
+
+  @Test func brokenFonts() throws {
+    let scratch = try filled()
+    for font in ["broken.ttf", "notafont.ttf", "folder", "./missing.otf"] {
+      try check(["layout", "text.txt", "--font", font], exits: 1, saying: [(font as NSString).lastPathComponent], in: scratch)
+    }
+  }
+
+  @Test func unknownNamesGetTheNearest() throws {
+    let scratch = try filled()
+    try check(["layout", "text.txt", "--font", "Galley Blok"], exits: 1, saying: ["Galley Blok", "Galley Block"], in: scratch)
+    try check(["render", "playgrund", "-o", "page.png"], exits: 1, saying: ["playgrund", "playground"], in: scratch)
+    try check(["tree", "playgrond", "--json"], exits: 1, saying: ["playgrond", "playground"], in: scratch)
+    try check(["layout", "text.txt", "--exclude", "circel(1,2,3)"], exits: 2, saying: ["circel", "circle"], in: scratch)
+  }
+
+  @Test(arguments: [
+    ["layout", "text.txt", "--container", "0x800"], ["layout", "text.txt", "--container", "-5x800"],
+    ["layout", "text.txt", "--container", "600x0"], ["layout", "text.txt", "--container", "nanxnan"],
+    ["layout", "text.txt", "--container", "600"], ["layout", "text.txt", "--container", "infx800"],
+    ["layout", "text.txt", "--columns", "0"], ["layout", "text.txt", "--columns", "100000000"],
+    ["layout", "text.txt", "--font-size", "0"], ["layout", "text.txt", "--font-size", "inf"],
+    ["layout", "text.txt", "--font-size", "1e300"], ["layout", "text.txt", "--gap", "-1"],
+    ["layout", "text.txt", "--gap", "nan"], ["layout", "text.txt", "--padding", "-3"],
+    ["layout", "text.txt", "--line-height", "0"], ["layout", "text.txt", "--standoff", "-1"],
+    ["layout", "text.txt", "--min-segment", "nan"], ["layout", "text.txt", "--align", "middle"],
+    ["layout", "text.txt", "--direction", "up"], ["layout", "text.txt", "--break", "line"],
+    ["layout", "text.txt", "--hyphenate", "xx"], ["layout", "text.txt", "--glyphs"],
+    ["layout", "text.txt", "--exclude", "circle(1,2)"], ["layout", "text.txt", "--exclude", "rect 1 2 3 4"],
+    ["layout", "text.txt", "--exclude", "polygon(0 0, 1 1)"], ["layout", "text.txt", "--exclude", "path(M 0)"],
+    ["render", "playground", "-o", "page.png", "--size", "0x0"], ["render", "playground", "-o", "page.png", "--size", "1280"],
+    ["render", "playground", "-o", "page.png", "--size", "999999x999999"],
+    ["render", "playground", "-o", "page.png", "--scale", "0"], ["render", "playground", "-o", "page.png", "--scale", "nan"],
+    ["render", "playground", "-o", "page.png", "--category", "huge"],
+    ["render", "playground", "-o", "page.png", "--appearance", "grey"], ["render", "playground", "-o", "page.gif"],
+    ["render", "playground"], ["layout"], ["nonsense-command"], ["list", "--loud"], ["bench", "text.txt", "--rounds", "0"],
+  ])
+  func wrongCommandLines(_ arguments: [String]) throws {
+    try check(arguments, exits: 2, saying: ["--help"], in: try filled())
+  }
+
+  @Test func outputThatCannotBeWritten() throws {
+    let scratch = try filled()
+    for output in ["nowhere/page.png", "nowhere/page.pdf", "nowhere/page.svg"] {
+      try check(["render", "playground", "-o", output], exits: 1, saying: [output], in: scratch)
+    }
+  }
+
+  @Test func bytesThatAreNotUTF8AreReplacedAndTold() throws {
+    let scratch = try Scratch()
+    try scratch.write("bytes.txt", Data("caf".utf8) + Data([0xE9, 0x20, 0xFF, 0xFE]) + Data("end".utf8))
+    let outcome = try Program.run(["layout", "bytes.txt", "--json"], in: scratch.folder)
+    #expect(outcome.status == 0 && outcome.exited)
+    #expect(outcome.errors.contains("bytes.txt") && outcome.errors.contains("3"), "\(outcome.errors)")
+    let layout = try LayoutAnswer(outcome.output)
+    #expect(layout.fragments.map(\.text).joined() == "caf\u{FFFD} \u{FFFD}\u{FFFD}end")
+  }
+
+  @Test func helpIsNoError() throws {
+    let scratch = try Scratch()
+    for command in [["--help"]] + ["playground", "open", "list", "render", "layout", "tree", "doctor", "bench"].map({ [$0, "--help"] }) {
+      let outcome = try Program.run(command, in: scratch.folder)
+      #expect(outcome.status == 0 && outcome.exited && outcome.errors.isEmpty, "\(command)")
+      #expect(outcome.output.contains("USAGE"), "\(command)")
+    }
+  }
+}
