@@ -30,6 +30,7 @@ struct Galley: ParsableCommand {
       Foundation.exit(code == .validationFailure ? 2 : 1)
     }
   }
+
   /// A list of values, as the parser writes them one a line, on the line that announces it.
   private static func oneLine(_ message: String) -> String {
     let lines = message.split(separator: "\n").map { $0.trimmingCharacters(in: .whitespaces) }
