@@ -1,7 +1,7 @@
 import UIKit
 
 /// The box around the selected shape, its eight handles and the one that turns it; over the text.
-final class HandlesView: UIView {
+final class HandlesView: UIView, PointerShaping {
   private weak var page: PlaygroundPage?
   /// In the page's content; `nil` hides the box.
   private(set) var shape: PageShape?
@@ -83,7 +83,12 @@ final class HandlesView: UIView {
   }
 
   override func point(inside point: CGPoint, with event: UIEvent?) -> Bool {
-    handle(at: CGPoint(x: point.x + frame.minX, y: point.y + frame.minY)) != nil
+    handle(at: point + frame.origin) != nil
+  }
+
+  func pointerShape(at point: CGPoint) -> PointerShape? {
+    guard let shape, let handle = activeHandle ?? handle(at: point + frame.origin) else { return nil }
+    return handle.pointerShape(on: shape)
   }
 
   override func touchesBegan(_ touches: Set<UITouch>, with event: UIEvent?) {

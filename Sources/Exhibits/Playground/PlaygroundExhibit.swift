@@ -35,6 +35,12 @@ package struct DocumentExhibit: Exhibit {
     folder = url.deletingLastPathComponent().path
   }
 
+  /// What the reader should know of how the file was read; `nil` where it was read as it is.
+  package var notice: String? {
+    let count = manuscript.replacedSequences
+    return count == 0 ? nil : "\(count) \(count == 1 ? "sequence" : "sequences") not UTF-8 → \u{FFFD}"
+  }
+
   package func makeViewController(category: UIContentSizeCategory) -> UIViewController {
     PlaygroundViewController(
       title: title, manuscript: manuscript, pictures: PictureSource(folder: folder), category: category,

@@ -17,14 +17,14 @@ extension PlaygroundPage {
   /// A hand trembles this far, in points, without dragging.
   private static let slack: CGFloat = 2
 
-  func beginDrag(of id: Int, by handle: ShapeHandle?, at point: CGPoint) {
+  package func beginDrag(of id: Int, by handle: ShapeHandle?, at point: CGPoint) {
     guard drag == nil, let index = index(of: id) else { return }
     _ = becomeFirstResponder()
     drag = ShapeDrag(id: id, handle: handle, start: point, shapeBefore: shapes[index], shapesBefore: shapes)
     select(id)
   }
 
-  func continueDrag(to point: CGPoint, keepsForm: Bool) {
+  package func continueDrag(to point: CGPoint, keepsForm: Bool) {
     guard var drag, let index = index(of: drag.id) else { return }
     let way = point - drag.start
     if !drag.hasMoved {
@@ -45,7 +45,7 @@ extension PlaygroundPage {
     changed()
   }
 
-  func endDrag() {
+  package func endDrag() {
     guard let drag else { return }
     self.drag = nil
     ghost.show(nil)
@@ -57,7 +57,7 @@ extension PlaygroundPage {
   }
 
   /// Puts the shape back where it was.
-  func cancelDrag() {
+  package func cancelDrag() {
     guard let drag else { return }
     self.drag = nil
     handles.activeHandle = nil

@@ -10,7 +10,7 @@ import UIKit
 /// | `+Shapes` | selecting, adding, deleting, nudging; undo |
 /// | `+Dragging` | moving, resizing and turning by hand |
 /// | `+Keys` | the keyboard |
-package final class PlaygroundPage: UIScrollView {
+package final class PlaygroundPage: UIScrollView, PointerShaping {
   package let flow: TextFlow
   package internal(set) var styleSheet: StyleSheet
   let pictures: PictureSource
@@ -112,6 +112,8 @@ package final class PlaygroundPage: UIScrollView {
     let hit = super.hitTest(point, with: event)
     return isPenArmed && hit != nil ? self : hit
   }
+
+  package func pointerShape(at point: CGPoint) -> PointerShape? { isPenArmed ? .crosshair : nil }
 
   package override func gestureRecognizerShouldBegin(_ gestureRecognizer: UIGestureRecognizer) -> Bool {
     if drag != nil || isPenArmed { return false }

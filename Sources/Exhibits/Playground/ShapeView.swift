@@ -1,7 +1,7 @@
 import UIKit
 
 /// One shape on the page: tinted, outlined, to be taken hold of anywhere inside its outline.
-final class ShapeView: UIView {
+final class ShapeView: UIView, PointerShaping {
   private(set) var shape: PageShape
   private weak var page: PlaygroundPage?
   var isChosen = false { didSet { if isChosen != oldValue { setNeedsDisplay() } } }
@@ -65,6 +65,8 @@ final class ShapeView: UIView {
   }
 
   override func hoverDidChange() { setNeedsDisplay() }
+
+  func pointerShape(at point: CGPoint) -> PointerShape? { .move }
 
   override var canBecomeFocused: Bool { true }
   override func focusDidChange() { if isFocused { page?.select(shape.id) } }

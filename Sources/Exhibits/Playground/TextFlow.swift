@@ -18,13 +18,16 @@ import UIKit
   /// A sheet so small that it takes no line must not make spreads without end.
   private static let mostSpreads = 100_000
 
-  private var shapes: [PageShape] = []
+  private var shapes: [PageShape] = [] { didSet { shapeBounds = shapes.map(\.bounds) } }
+  private var shapeBounds: [CGRect] = []
   /// What each container's exclusions were made of.
   private var shapesByContainer: [[PageShape]] = []
 
   package init(storage: NSTextStorage, geometry: PageGeometry) {
     self.storage = storage
     self.geometry = geometry
+    layoutManager.minimumWordSpace = 0.83
+    layoutManager.maximumWordSpace = 1.5
     storage.addLayoutManager(layoutManager)
     addSpread()
   }
@@ -64,7 +67,7 @@ import UIKit
   private func exclude(in column: Int) {
     let frame = geometry.column(column)
     let reach = frame.insetBy(dx: -Self.standoff, dy: -Self.standoff)
-    let near = shapes.filter { $0.bounds.intersects(reach) }
+    let near = zip(shapes, shapeBounds).filter { $1.intersects(reach) }.map(\.0)
     let known = shapesByContainer[column]
     if near.count == known.count, zip(near, known).allSatisfy({ $0.hasSamePlace(as: $1) }) { return }
     shapesByContainer[column] = near

@@ -10,7 +10,14 @@ import UIKit
   package let unitOutline: UIBezierPath
   package var center: CGPoint
   package var size: CGSize
-  package var rotation: CGFloat = 0
+  package var rotation: CGFloat
+
+  package init(
+    id: Int, kind: ShapeKind, unitOutline: UIBezierPath, center: CGPoint, size: CGSize, rotation: CGFloat = 0
+  ) {
+    (self.id, self.kind, self.unitOutline) = (id, kind, unitOutline)
+    (self.center, self.size, self.rotation) = (center, size, rotation)
+  }
 
   /// The least width and height that a handle gives.
   package static let smallestSide: CGFloat = 16

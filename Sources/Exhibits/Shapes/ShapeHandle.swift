@@ -73,6 +73,15 @@ package enum ShapeHandle: Int, CaseIterable, Sendable {
     return shape
   }
 
+  /// The arrows that lie nearest to the way in which the handle pulls.
+  @MainActor func pointerShape(on shape: PageShape) -> PointerShape {
+    if self == .rotate { return .pointingHand }
+    let way = position(on: shape) - shape.center
+    // Eighths of a half turn: an arrow points both ways.
+    let eighth = Int((atan2(way.y, way.x) / (.pi / 4)).rounded())
+    return [.resizeHorizontal, .resizeDiagonalDown, .resizeVertical, .resizeDiagonalUp][(eighth % 4 + 4) % 4]
+  }
+
   @MainActor private func rotate(_ shape: PageShape, towards point: CGPoint, bySteps: Bool) -> PageShape {
     var shape = shape
     let angle = atan2(point.x - shape.center.x, shape.center.y - point.y)

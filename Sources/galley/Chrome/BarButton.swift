@@ -51,7 +51,7 @@ class BarButton: UIControl {
 /// A button of the top bar: 32 points, an icon of 20.
 final class IconButton: BarButton {
   static let side: CGFloat = 32
-  var icon: Icon { didSet { setNeedsDisplay() } }
+  var icon: Icon { didSet { if icon != oldValue { setNeedsDisplay() } } }
 
   init(_ icon: Icon, label: String, key: String? = nil, side: CGFloat = IconButton.side, action: @escaping () -> Void) {
     self.icon = icon

@@ -139,6 +139,7 @@ final class PlaygroundChrome: UIViewController {
     for (index, bar) in [new.top, new.rail].compactMap({ $0 }).enumerated() { view.insertSubview(bar, at: index) }
     view.addSubview(new.bottom)
     new.bottom.show(category)
+    if let notice = (exhibit as? DocumentExhibit)?.notice { new.bottom.say(notice) }
     showState()
   }
 

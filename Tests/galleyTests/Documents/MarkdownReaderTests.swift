@@ -1,0 +1,95 @@
+import Exhibits
+import Testing
+
+@Suite struct MarkdownReaderTests {
+  @Test(arguments: [
+    ("# A title\n\n## A heading\n\nText.", ["title: A title", "heading: A heading", "body: Text."]),
+    ("A title\n=======\nA heading\n---\ntext", ["title: A title", "heading: A heading", "body: text"]),
+    ("one\ntwo\n\nthree", ["body: one two", "body: three"]),
+    ("a hard\\\nbreak and a soft  \none", ["body: a hard⏎break and a soft⏎one"]),
+    ("> quoted\n> on\n>\n> twice", ["quote: quoted on", "quote: twice"]),
+    ("- one\n- two\n  goes on\n1. first\n2) second", ["item –: one", "item –: two goes on", "item 1.: first", "item 2.: second"]),
+    ("text\n2. is text", ["body: text 2. is text"]),
+    ("```\ncode *as it is*\n\nmore\n```\nafter", ["code: code *as it is*", "code: ", "code: more", "body: after"]),
+    ("before\n\n***\n\nafter", ["body: before", "rule: ", "body: after"]),
+    ("{.byline}\nBy hand\n\nText", ["byline: By hand", "body: Text"]),
+    ("{.script lang=ar}\nخط", ["script (ar): خط"]),
+    ("a <!-- left\nout --> b", ["body: a  b"]),
+    ("# Closed ##\n\n#no heading", ["title: Closed", "body: #no heading"]),
+    ("", []),
+  ])
+  func blocks(source: String, expected: [String]) { check(source, expected) }
+
+  @Test(arguments: [
+    ("*em* **strong** ***both***", ["em/em", " ", "strong/strong", " ", "both/em strong"]),
+    ("a _word_ in snake_case_name", ["a ", "word/em", " in snake_case_name"]),
+    ("~~gone~~ `a *b*`", ["gone/struck", " ", "a *b*/code"]),
+    ("[a link](http://a.b/c \"title\")", ["a link/link http://a.b/c"]),
+    ("[small]{.smallcaps} [under]{.underline} [עב]{lang=he}", ["small/smallcaps", " ", "under/underline", " ", "עב/he"]),
+    ("[*both* of it](x)", ["both/em link x", " of it/link x"]),
+    ("<http://a.b>", ["http://a.b/link http://a.b"]),
+    ("\\*not em\\* 2 * 3 * 4", ["*not em* 2 * 3 * 4"]),
+    ("*never closed and [neither", ["*never closed and [neither"]),
+    ("![a leaf](leaf.png){height=20} ![no size](x.png)", ["<a leaf leaf.png 20.0>", " ", "<no size x.png ->"]),
+    ("![huge](x.png){height=1e300}", ["<huge x.png ->"]),
+    ("**strong *and em* in it**", ["strong /strong", "and em/em strong", " in it/strong"]),
+  ])
+  func inlines(source: String, expected: [String]) {
+    let block = read(source).blocks.first
+    #expect((block?.inlines ?? []).map(describe) == expected)
+  }
+
+  /// Marks without end, nested or not, are read in time that grows with the text, not with its square.
+  @Test(arguments: ["[", "*", "**a ", "![", "<", "`", "~~a ", "[a](", "{", "> "])
+  func marksWithoutEndAreText(mark: String) {
+    let source = String(repeating: mark, count: 20_000)
+    let clock = ContinuousClock()
+    let time = clock.measure { _ = read(source) }
+    #expect(time < .seconds(8), "\(mark) took \(time)")
+  }
+
+  @Test func bytesThatAreNotTextAreReplacedAndCounted() {
+    let read = ManuscriptReader.read(bytes: [0xEF, 0xBB, 0xBF, 0x61, 0xFF, 0x62, 0xC3, 0x0D, 0x0A, 0x0D, 0x63], as: .plainText)
+    #expect(read.replacedSequences == 2)
+    #expect(read.blocks.map { $0.inlines.map(\.text).joined() } == ["a\u{FFFD}b\u{FFFD}", "", "c"])
+  }
+
+  @Test func filesThatCannotBeReadSayWhy() {
+    let missing = #expect(throws: ManuscriptReader.ReadingError.self) { try ManuscriptReader.read(path: "/nowhere/a.md") }
+    #expect(missing?.description.contains("/nowhere/a.md: there is no such file") == true)
+    let folder = #expect(throws: ManuscriptReader.ReadingError.self) { try ManuscriptReader.read(path: "/") }
+    #expect(folder?.description.contains("is a directory") == true)
+  }
+
+  private func read(_ source: String) -> Manuscript { ManuscriptReader.read(bytes: Array(source.utf8), as: .markdown) }
+
+  private func check(_ source: String, _ expected: [String], sourceLocation: SourceLocation = #_sourceLocation) {
+    let described = read(source).blocks.map { block in
+      let language = block.language.map { " (\($0))" } ?? ""
+      let text = block.inlines.map(\.text).joined().replacing("\u{2028}", with: "⏎")
+      return "\(name(block.kind))\(language): \(text)"
+    }
+    #expect(described == expected, sourceLocation: sourceLocation)
+  }
+
+  private func name(_ kind: Manuscript.Kind) -> String {
+    if case .item(let marker, _) = kind { return "item \(marker)" }
+    return "\(kind)"
+  }
+
+  private func describe(_ inline: Manuscript.Inline) -> String {
+    if let picture = inline.picture {
+      return "<\(picture.label) \(picture.source) \(picture.height.map { "\($0)" } ?? "-")>"
+    }
+    var styles: [String] = []
+    if inline.style.isEmphasised { styles.append("em") }
+    if inline.style.isStrong { styles.append("strong") }
+    if inline.style.isCode { styles.append("code") }
+    if inline.style.isStruck { styles.append("struck") }
+    if inline.style.isUnderlined { styles.append("underline") }
+    if inline.style.isSmallCaps { styles.append("smallcaps") }
+    if let language = inline.style.language { styles.append(language) }
+    if let link = inline.style.link { styles.append("link \(link)") }
+    return styles.isEmpty ? inline.text : inline.text + "/" + styles.joined(separator: " ")
+  }
+}

@@ -1,0 +1,62 @@
+import Exhibits
+import Testing
+import UIKit
+
+@Suite struct StyleSheetTests {
+  @Test(arguments: [
+    (UIContentSizeCategory.extraSmall, 14, 18.5), (.large, 17, 22.5), (.extraExtraExtraLarge, 23, 30.25),
+    (.accessibilityMedium, 28, 37), (.accessibilityExtraExtraExtraLarge, 53, 70),
+  ] as [(UIContentSizeCategory, CGFloat, CGFloat)])
+  func bodyAndGridFollowTheCategory(category: UIContentSizeCategory, size: CGFloat, grid: CGFloat) {
+    let sheet = StyleSheet(category: category, pictures: PictureSource(folder: nil))
+    #expect(sheet.bodySize == size)
+    #expect(sheet.grid == grid)
+  }
+
+  /// Setting a text again at another size gives what setting it anew at that size gives.
+  @Test func restylingEqualsSettingAnew() {
+    let manuscript = ManuscriptReader.read(bytes: Array(Self.sample.utf8), as: .markdown)
+    let pictures = PictureSource(folder: nil)
+    let storage = NSTextStorage(
+      attributedString: StyleSheet(category: .large, pictures: pictures).text(of: manuscript))
+    let target = StyleSheet(category: .accessibilityMedium, pictures: pictures)
+    target.restyle(storage)
+    let fresh = target.text(of: manuscript)
+    #expect(storage.string == fresh.string)
+    for index in 0..<storage.length {
+      let (ours, theirs) = (attributes(storage, index), attributes(fresh, index))
+      #expect(ours == theirs, "at \(index)")
+    }
+  }
+
+  @Test func headingsAndQuotesTakeWholeLinesOfTheGrid() {
+    let sheet = StyleSheet(category: .large, pictures: PictureSource(folder: nil))
+    let manuscript = ManuscriptReader.read(bytes: Array(Self.sample.utf8), as: .markdown)
+    let text = sheet.text(of: manuscript)
+    for role in ["heading", "quote", "title", "byline"] {
+      let block = block(of: text, named: role)
+      let lines = role == "quote" ? 2.0 : 1
+      let height = block.minimumLineHeight * lines + block.paragraphSpacingBefore + block.paragraphSpacing
+      let count = height / sheet.grid
+      #expect(abs(count - count.rounded()) < 1e-9, "\(role) takes \(count) lines")
+    }
+  }
+
+  private static let sample = "# T\n\n{.byline}\nB\n\n## H\n\na *b* **c** [d]{.smallcaps} [e](x)\n\nf\n\n> g\\\n> h\n\n- i"
+
+  private func attributes(_ text: NSAttributedString, _ index: Int) -> String {
+    let values = text.attributes(at: index, effectiveRange: nil)
+    let font = values[.font] as? UIFont
+    let style = values[.paragraphStyle] as? NSParagraphStyle
+    return "\(font?.description ?? "") \(style?.minimumLineHeight ?? 0) \(values[.tracking] ?? 0) \(values[.textRole] ?? "")"
+  }
+
+  private func block(of text: NSAttributedString, named name: String) -> NSParagraphStyle {
+    var found: NSParagraphStyle?
+    text.enumerateAttribute(.textRole, in: NSRange(location: 0, length: text.length)) { value, range, _ in
+      guard let role = value as? TextRole, "\(role.block)" == name else { return }
+      found = text.attribute(.paragraphStyle, at: range.location, effectiveRange: nil) as? NSParagraphStyle
+    }
+    return found ?? NSParagraphStyle()
+  }
+}
