@@ -27,7 +27,7 @@ import UIFoundation
     container.exclusionPaths = [UIBezierPath(rect: CGRect(x: 0, y: 0, width: 1, height: 1))]
     #expect(!container.isSimpleRectangular)
     let manager = NSLayoutManager()
-    #expect(manager.usesFontLeading && !manager.allowsNonContiguousLayout && !manager.usesDefaultHyphenation)
+    #expect(manager.usesFontLeading && !manager.usesDefaultHyphenation)
     #expect(manager.hyphenationFactor == 0 && manager.textContainers.isEmpty && manager.textStorage == nil)
   }
 

@@ -6,11 +6,16 @@ extension DocumentLayout {
     guard fragment.paragraph < paragraphs.count, !fragment.range.isEmpty else {
       return [CaretStop(offset: fragment.range.lowerBound, x: fragment.contentX, level: baseLevel(ofFragment: index), isTrailing: false)]
     }
+    return caretStops(of: fragment, visualRuns(ofFragment: index))
+  }
+
+  /// The stops of a line that was composed as `runs`.
+  func caretStops(of fragment: PlacedFragment, _ runs: [VisualRun]) -> [CaretStop] {
     let text = paragraphs[fragment.paragraph].paragraph.text
     let local = fragment.range.lowerBound - fragment.paragraphStart..<fragment.range.upperBound - fragment.paragraphStart
     let graphemes = TextBoundaries.graphemes(in: Array(text[local])).map { fragment.range.lowerBound + $0 }
     var stops: [CaretStop] = []
-    for run in visualRuns(ofFragment: index) where !run.isInserted { add(run, graphemes, &stops) }
+    for run in runs where !run.isInserted { add(run, graphemes, &stops) }
     return stops
   }
 

@@ -21,6 +21,8 @@ extension DocumentLayout {
 
   private func layOut(until isEnough: (Pen) -> Bool) {
     guard !isFinished else { return }
+    let began = stopwatch?()
+    defer { if let began, let ended = stopwatch?() { timeSpent += ended - began } }
     var firstNew = lines.count
     var pen = pen
     // A region without room is passed over; the pen that lines remember is the one before that.

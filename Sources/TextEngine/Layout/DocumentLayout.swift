@@ -38,7 +38,15 @@ package final class DocumentLayout {
     placer = Placer(settings: settings)
   }
 
-  package func resetCost() { cost = LayoutCost() }
+  /// Milliseconds, from whoever wants to know how long layout takes; layout itself never looks at the time.
+  package var stopwatch: (() -> Double)?
+  /// Milliseconds spent placing lines since the last reset, by `stopwatch`.
+  package internal(set) var timeSpent = 0.0
+
+  package func resetCost() {
+    cost = LayoutCost()
+    timeSpent = 0
+  }
 
   /// The bands laid anew since this was last asked, in order.
   package func takeChanges() -> [RegionChange] {

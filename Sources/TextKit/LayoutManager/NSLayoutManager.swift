@@ -47,8 +47,18 @@ open class NSLayoutManager: NSObject {
     didSet { if usesDefaultHyphenation != oldValue { reloadText() } }
   }
 
-  /// Whether a request may lay out less than all text before what it asks about.
-  open var allowsNonContiguousLayout = false
+  /// Galley: the least width of a word space in justified lines, as a part of its own. Below 1 a line may take one word
+  /// more than fits, its spaces shrunk; Apple's never shrinks.
+  public var minimumWordSpace: CGFloat {
+    get { document.settings.minimumWordSpace }
+    set { if newValue != minimumWordSpace { changeSettings { $0.minimumWordSpace = newValue } } }
+  }
+
+  /// Galley: above this part of its own a word space counts as too wide, and a hyphen is tried where there may be one.
+  public var maximumWordSpace: CGFloat {
+    get { document.settings.maximumWordSpace }
+    set { if newValue != maximumWordSpace { changeSettings { $0.maximumWordSpace = newValue } } }
+  }
 
   /// The engine's layout of the text.
   package let document = DocumentLayout(settings: LayoutSettings())

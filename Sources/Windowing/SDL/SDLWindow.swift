@@ -36,6 +36,11 @@ package final class SDLWindow: WindowHost {
     for (hint, value) in Self.hints { SDL_SetHint(hint, value) }
     guard SDL_InitSubSystem(UInt32(SDL_INIT_VIDEO)) == 0 else { throw .noDisplay(reason: Self.lastError) }
     let driver = SDL_GetCurrentVideoDriver().map { String(cString: $0) } ?? ""
+    // Without a display SDL falls back to drivers that show nothing: a window on those is right only if asked for.
+    if ["offscreen", "dummy", "evdev"].contains(driver), SDL_GetHint(SDL_HINT_VIDEODRIVER) == nil {
+      SDL_QuitSubSystem(UInt32(SDL_INIT_VIDEO))
+      throw .noDisplay(reason: "SDL has only its “\(driver)” driver here, which shows nothing")
+    }
     do {
       wantedScale = try options.scale ?? DisplayScale.wanted(isX11: driver == "x11")
       guard HostOptions.scales.contains(wantedScale) else { throw HostError.badScale("\(wantedScale)") }

@@ -15,6 +15,7 @@ package enum WindowingLibraries {
     let all = (0..<SDL_GetNumVideoDrivers()).compactMap { SDL_GetVideoDriver($0).map { String(cString: $0) } }
     guard SDL_VideoInit(nil) == 0 else { return (all, nil) }
     defer { SDL_VideoQuit() }
-    return (all, SDL_GetCurrentVideoDriver().map { String(cString: $0) })
+    let chosen = SDL_GetCurrentVideoDriver().map { String(cString: $0) }
+    return (all, chosen.flatMap { ["offscreen", "dummy", "evdev"].contains($0) ? nil : $0 })
   }
 }

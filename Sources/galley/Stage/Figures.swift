@@ -38,17 +38,20 @@ final class Figures {
     }
   }
 
-  /// Shows the frame that was just drawn.
+  /// Shows the frame that was just drawn, and what was laid out for it.
   func renew(_ drew: Bool) {
-    guard drew, let overlay = host.overlay, let stage else { return }
-    let statistics = stage.window.frameStatistics
+    guard drew, let stage else { return }
     let page = stage.chrome.page
-    let counts = page.map { page in
-      let layout = page.flow.layoutManager.documentLayout
-      defer { layout.resetCost() }
-      return "lines \(layout.cost.placed) of \(layout.fragments.count)"
+    let layout = page?.flow.layoutManager.documentLayout
+    layout?.stopwatch = { [clock = host.clock] in clock.milliseconds }
+    defer { layout?.resetCost() }
+    guard let overlay = host.overlay else { return }
+    var words = ["frame \(JSONText.fixed(stage.window.frameStatistics.frameTime, 2)) ms"]
+    if let layout {
+      words.append("layout \(JSONText.fixed(layout.timeSpent * 1000, 0)) µs")
+      words.append("lines \(layout.cost.placed) of \(layout.fragments.count)")
     }
-    overlay.lines = ["frame \(JSONText.fixed(statistics.frameTime, 2)) ms   layout \(JSONText.fixed(statistics.layoutTime, 3)) ms   \(counts ?? "")"]
+    overlay.lines = [words.joined(separator: "   ")]
     overlay.topRight = page.map { page in
       let sheet = page.convert(page.geometry.column(page.geometry.columnsPerSpread - 1), to: nil)
       return Point(x: sheet.maxX - 12, y: 73)

@@ -1,0 +1,116 @@
+/// A line that stands in no region: x counts from its left end, y from its baseline.
+package struct FreeLine: Sendable {
+  /// UTF-16 in the document.
+  package var range: Range<Int>
+  /// Left to right.
+  package var runs: [VisualRun]
+  package var caretStops: [CaretStop]
+  /// Without white space at the line's end.
+  package var width: Fixed
+  /// Of that white space.
+  package var hangingWidth: Fixed
+  /// How many of its gaps justification may stretch.
+  package var gaps: Int
+}
+
+/// Lines by themselves, for a caller that puts them where it likes.
+extension DocumentLayout {
+  /// The end of the longest line that starts at `offset` and fits `width`: after a word, or between clusters where not even
+  /// one word fits or `cutsWords` says that words do not count. At least one cluster further than `offset`.
+  package func lineEnd(from offset: Int, fitting width: Fixed, cutsWords: Bool = false) -> Int {
+    let (index, base) = paragraph(at: offset)
+    let shaped = shaped(index)
+    guard offset - base < shaped.length else { return base + shaped.length }
+    let breaker = Breaker(paragraph: shaped)
+    let start = breaker.lineStart(at: offset - base)
+    let measure = LineMeasure(width: width.raw, mayBreakWords: true)
+    guard let line = breaker.nextLine(from: start, fitting: measure) else { return base + shaped.length }
+    let isWhole = line.reason == .paragraphEnd || line.reason == .mandatory
+    guard cutsWords, !isWhole else { return base + line.end.offset.utf16 }
+    let stop = shaped.opportunities.indices.first { $0 >= start.opportunity && shaped.opportunities[$0].isHard }
+    let cut = breaker.emergency(from: start, before: stop ?? shaped.opportunities.count - 1, measure)
+    // White space hangs, so that the line that ends at a word may reach farther.
+    return base + max(line.end.offset.utf16, cut?.end.offset.utf16 ?? 0)
+  }
+
+  /// The text of `range` on one line; the range lies in one paragraph.
+  ///
+  /// - Parameter stretch: what the gaps are widened by in all; below zero they shrink.
+  package func freeLine(_ range: Range<Int>, stretch: Fixed = .zero) -> FreeLine {
+    let (index, base) = paragraph(at: range.lowerBound)
+    let shaped = shaped(index)
+    precondition(range.upperBound <= base + shaped.length, "line \(range) of a paragraph that ends at \(base + shaped.length)")
+    let local = range.lowerBound - base..<range.upperBound - base
+    var trimmedEnd = local.upperBound
+    while trimmedEnd > local.lowerBound, LineSpace.isTrimmed(shaped.text[trimmedEnd - 1]) { trimmedEnd -= 1 }
+    let gaps = Int(LineSpace.gaps(in: shaped.text, local.lowerBound..<trimmedEnd))
+    let fragment = PlacedFragment(
+      region: 0, line: 0, rect: .zero, used: .zero, baseline: .zero, range: range, paragraph: index,
+      reason: .paragraphEnd, paragraphStart: base, contentX: .zero, stretch: gaps > 0 ? stretch : .zero, gaps: gaps,
+      start: Breaker(paragraph: shaped).lineStart(at: local.lowerBound), trimmedEnd: trimmedEnd)
+    let runs = LineComposer(paragraph: shaped, fragment: fragment).compose()
+    return FreeLine(fragment: fragment, runs: runs, caretStops: caretStops(of: fragment, runs))
+  }
+
+  /// A fragment as a line by itself, and where its left end stands in its region.
+  package func freeLine(ofFragment index: Int) -> (line: FreeLine, left: Fixed) {
+    let runs = visualRuns(ofFragment: index)
+    let line = FreeLine(fragment: fragments[index], runs: runs, caretStops: caretStops(ofFragment: index))
+    return (line, runs.first?.startX ?? fragments[index].contentX)
+  }
+
+  /// Bidi level of a paragraph: odd where it runs right to left.
+  package func baseLevel(ofParagraph index: Int) -> UInt8 { shaped(index).analysis.baseLevel }
+}
+
+extension FreeLine {
+  /// `runs` and `caretStops` stand where the fragment does.
+  fileprivate init(fragment: PlacedFragment, runs: [VisualRun], caretStops: [CaretStop]) {
+    let left = runs.first?.startX ?? fragment.contentX
+    range = fragment.range
+    gaps = fragment.gaps
+    self.runs = runs.map { $0.moved(x: -left, y: -fragment.baseline) }
+    self.caretStops = caretStops.map {
+      CaretStop(offset: $0.offset, x: $0.x - left, level: $0.level, isTrailing: $0.isTrailing)
+    }
+    width = .zero
+    hangingWidth = .zero
+    let trimmedEnd = fragment.paragraphStart + fragment.trimmedEnd
+    for run in runs {
+      for (cluster, advance) in zip(run.clusters, run.advances) {
+        if cluster >= trimmedEnd, cluster < run.range.upperBound { hangingWidth += advance } else { width += advance }
+      }
+    }
+  }
+}
+
+extension VisualRun {
+  package func moved(x: Fixed, y: Fixed) -> VisualRun {
+    var run = self
+    run.startX += x
+    for index in run.xs.indices { run.xs[index] += x }
+    for index in run.ys.indices { run.ys[index] += y }
+    return run
+  }
+}
+
+extension Breaker {
+  /// A line's start at any offset of the paragraph: after a break as the break knows it, within a word as the rest of the
+  /// word shaped by itself has it.
+  func lineStart(at offset: Int) -> LineStart {
+    if offset == 0 { return .paragraphStart }
+    let next = paragraph.opportunity(after: offset)
+    if next > 0, Int(paragraph.opportunities[next - 1].offset) == offset { return lineStart(after: next - 1) }
+    var position = paragraph.position(of: offset)
+    let index = paragraph.segmentIndex(at: offset)
+    if index < paragraph.segments.count, case let segment = paragraph.segments[index], Int(segment.start) < offset,
+      let rest = Shaper.piece(of: segment, in: paragraph.text, offset..<Int(segment.end))
+    {
+      let spacing = segment.spacing == 0 ? 0 : Int(segment.spacing) * rest.clusterCount(before: rest.length)
+      position = paragraph.sums[index + 1] - rest.width - spacing
+    }
+    return LineStart(
+      offset: TextOffset(offset), position: position, opportunity: next,
+      gaps: Int(LineSpace.gaps(in: paragraph.text, 0..<offset)))
+  }
+}
