@@ -1,0 +1,12 @@
+// swift-tools-version: 6.1
+import PackageDescription
+
+// Measures Galley as a client does: by its public API. `Benchmarks/run` builds and runs it.
+let package = Package(
+  name: "benchmarks",
+  dependencies: [.package(name: "galley", path: "..")],
+  targets: [
+    .executableTarget(name: "document-bench", dependencies: [.product(name: "UIKit", package: "galley")])
+  ],
+  swiftLanguageModes: [.v6]
+)

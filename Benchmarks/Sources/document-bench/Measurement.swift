@@ -1,0 +1,30 @@
+/// Times of one test, told as the peers tell theirs: a JSON line with the median, the least and the most.
+struct Measurement {
+  let test: String
+  /// The text's name.
+  let size: String
+  /// Work that one time covers; 200 hits are timed together.
+  var calls = 1
+  private(set) var milliseconds: [Double] = []
+  private let clock = ContinuousClock()
+
+  init(_ test: String, size: String, calls: Int = 1) {
+    self.test = test
+    self.size = size
+    self.calls = calls
+  }
+
+  mutating func time(_ body: () -> Void) {
+    let duration = clock.measure(body).components
+    milliseconds.append((Double(duration.seconds) * 1e3 + Double(duration.attoseconds) / 1e15) / Double(calls))
+  }
+
+  var line: String {
+    let sorted = milliseconds.sorted()
+    let per = calls > 1 ? ",\"per\":\"call\"" : ""
+    return """
+      {"peer":"galley","test":"\(test)","size":"\(size)","ms":\(sorted[sorted.count / 2]),"min":\(sorted[0]),\
+      "max":\(sorted[sorted.count - 1]),"runs":\(sorted.count)\(per)}
+      """
+  }
+}

@@ -1,0 +1,66 @@
+import Foundation
+import Testing
+
+/// What the documents say, against the sources.
+@Suite struct DocumentTests {
+  /// The README's example is compiled and run, as part of the client from outside.
+  @Test func theExampleIsTheOneThatIsCompiled() throws {
+    let blocks = try SourceTree.text("README.md").components(separatedBy: "```swift\n").dropFirst()
+      .compactMap { $0.components(separatedBy: "```").first }
+    #expect(blocks.contains(try SourceTree.text("Tests/ClientPackage/Sources/client/Example.swift")))
+  }
+
+  @Test func linksLeadSomewhere() throws {
+    for document in ["README.md", "Benchmarks/README.md"] + (try SourceTree.names(in: "Docs").filter { $0.hasSuffix(".md") }.map { "Docs/\($0)" }) {
+      let folder = SourceTree.root.appendingPathComponent(document).deletingLastPathComponent()
+      for match in try SourceTree.text(document).matches(of: /\]\(([^)#]+)\)/) where !match.1.contains("://") {
+        let target = folder.appendingPathComponent(String(match.1)).path
+        #expect(FileManager.default.fileExists(atPath: target), "\(document) links to \(match.1)")
+      }
+    }
+  }
+
+  // MARK: Keys
+
+  /// What KEYS.md calls a key code of UIKit's.
+  private static let names: [String: String] = [
+    "LeftArrow": "←", "RightArrow": "→", "UpArrow": "↑", "DownArrow": "↓", "DeleteOrBackspace": "Backspace",
+    "DeleteForward": "Delete", "ReturnOrEnter": "Return", "Spacebar": "Space", "PageUp": "Page Up", "PageDown": "Page Down",
+    "EqualSign": "=", "Hyphen": "-",
+  ]
+
+  /// The key codes that sources ask for in their `case` lines.
+  private func handledKeys() -> Set<String> {
+    let files = ["Sources/UIKit", "Sources/Exhibits", "Sources/galley"].flatMap { SourceTree.files(in: $0, ["swift"]) }
+    var keys: Set<String> = []
+    for file in files where file.path != "Sources/UIKit/Events/Keys/UIKeyboardHIDUsage.swift" {
+      for line in file.lines(with: ["case .keyboard", "case .keypad", "keyCode == .key"]) {
+        for match in line.text.matches(of: /\.keyboard([A-Z0-9]\w*)|\.keypad(\w+)/) {
+          let code = String(match.1 ?? match.2 ?? "")
+          keys.insert(DocumentTests.names[code] ?? code)
+        }
+      }
+    }
+    return keys
+  }
+
+  /// The keys in the first column of each table, modifiers apart.
+  private func documentedKeys() throws -> Set<String> {
+    var keys: Set<String> = []
+    for row in try SourceTree.text("Docs/KEYS.md").split(separator: "\n") where row.hasPrefix("| `") {
+      let first = row.dropFirst().prefix { $0 != "|" }
+      for match in first.matches(of: /`([^`]+)`/) {
+        let words = match.1.split(separator: " ").filter { !["Ctrl", "Shift", "Alt"].contains($0) }
+        keys.insert(words.joined(separator: " "))
+      }
+    }
+    return keys
+  }
+
+  @Test func everyKeyIsWrittenDownAndEveryWrittenKeyIsThere() throws {
+    let (handled, documented) = (handledKeys(), try documentedKeys())
+    #expect(handled.subtracting(documented).sorted() == [], "these are handled and not in Docs/KEYS.md")
+    #expect(documented.subtracting(handled).sorted() == [], "these stand in Docs/KEYS.md and nothing handles them")
+    #expect(handled.isSuperset(of: ["Tab", "Escape", "Z", "F12", "←"]))
+  }
+}
