@@ -55,33 +55,40 @@ import UIKit
   func drawExclusionBands() {
     guard !container.exclusionPaths.isEmpty else { return }
     Look.blue.withAlphaComponent(0.10).setFill()
-    for row in rows { drawBands(beside: row) }
-  }
-
-  /// The pieces of each visual line, from left to right.
-  private var rows: [[CGRect]] {
-    var rows: [[CGRect]] = []
-    for line in lines {
-      if let last = rows.last?.last, last.minY == line.rect.minY, last.height == line.rect.height {
-        rows[rows.count - 1].append(line.rect)
-      } else {
-        rows.append([line.rect])
-      }
+    var last: CGRect?
+    for line in lines where line.rect.minY != last?.minY || line.rect.height != last?.height {
+      drawBands(ofLineAt: line.rect.minY, height: line.rect.height)
+      last = line.rect
     }
-    return rows.map { $0.sorted { $0.minX < $1.minX } }
   }
 
-  private func drawBands(beside pieces: [CGRect]) {
+  private func drawBands(ofLineAt y: CGFloat, height: CGFloat) {
+    let whole = CGRect(x: 0, y: y, width: container.size.width, height: height)
     var left: CGFloat = 0
-    for piece in pieces + [CGRect(x: container.size.width, y: pieces[0].minY, width: 0, height: pieces[0].height)] {
+    for piece in freePieces(of: whole) + [CGRect(x: whole.maxX, y: y, width: 0, height: height)] {
       if piece.minX - left > 0.5 {
         // One point is left free between the bands of two lines.
-        UIBezierPath(
-          rect: CGRect(x: left, y: piece.minY + 0.5, width: piece.minX - left, height: max(piece.height - 1, 0))
-        ).fill()
+        UIBezierPath(rect: CGRect(x: left, y: y + 0.5, width: piece.minX - left, height: max(height - 1, 0))).fill()
       }
       left = max(left, piece.maxX)
     }
+  }
+
+  /// Where text may stand in the line `whole`, from left to right, as the container tells it.
+  private func freePieces(of whole: CGRect) -> [CGRect] {
+    var pieces: [CGRect] = []
+    var rest = whole
+    while rest.width > 0 {
+      var remaining = CGRect.zero
+      let piece = container.lineFragmentRect(
+        forProposedRect: rest, at: 0, writingDirection: .leftToRight, remaining: &remaining)
+      guard piece.width > 0 else { break }
+      pieces.append(piece)
+      // The next call starts behind this piece, whatever the container says of what is left.
+      rest = CGRect(x: piece.maxX + 0.01, y: whole.minY, width: whole.maxX - piece.maxX - 0.01, height: whole.height)
+      if remaining.width <= 0 { break }
+    }
+    return pieces
   }
 
   /// From ascender to descender, as wide as the glyph's advance.

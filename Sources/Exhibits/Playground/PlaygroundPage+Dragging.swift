@@ -38,7 +38,11 @@ extension PlaygroundPage {
       shapes[index] = handle.drag(
         drag.shapeBefore, to: handle.position(on: drag.shapeBefore) + way, keepsForm: keepsForm)
     } else {
-      shapes[index].center = drag.shapeBefore.center + way
+      // Its middle stays on the desk, so that a hand can always take it again.
+      let center = drag.shapeBefore.center + way
+      let desk = content.bounds
+      shapes[index].center = CGPoint(
+        x: min(max(center.x, desk.minX), desk.maxX), y: min(max(center.y, desk.minY), desk.maxY))
     }
     initialShapes = nil
     reflow()
