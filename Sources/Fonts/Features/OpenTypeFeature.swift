@@ -27,6 +27,16 @@ extension OpenTypeFeature {
     return registry[Setting(type: type, selector: selector)]
   }
 
+  /// The settings of Apple's registry that ask for a feature of these tags, by type and selector; the other way round.
+  package static func appleSettings(for tags: Set<String>) -> [(type: Int, selector: Int, feature: OpenTypeFeature)] {
+    let sets = (1...20).compactMap { number -> (Int, Int, OpenTypeFeature)? in
+      forAppleFeature(type: 35, selector: 2 * number).map { (35, 2 * number, $0) }
+    }
+    let rows = registry.map { ($0.key.type, $0.key.selector, $0.value) } + sets
+    return rows.filter { tags.contains($0.2.tag) }.sorted { ($0.0, $0.1) < ($1.0, $1.1) }
+      .map { (type: $0.0, selector: $0.1, feature: $0.2) }
+  }
+
   private struct Setting: Hashable {
     let type: Int
     let selector: Int

@@ -6,7 +6,11 @@ struct Breaker {
   /// then asks for another slot. Where words may be broken there is always a line.
   func nextLine(from start: LineStart, fitting measure: LineMeasure) -> BrokenLine? {
     if paragraph.length == 0 { return emptyLine }
-    guard paragraph.settings.lineBreaking.wraps else { return unwrapped(from: start) }
+    return paragraph.settings.lineBreaking.wraps ? wrapped(from: start, fitting: measure) : unwrapped(from: start)
+  }
+
+  /// The same in a paragraph that is not empty, whatever its style says of wrapping.
+  func wrapped(from start: LineStart, fitting measure: LineMeasure) -> BrokenLine? {
     if paragraph.hasTabs { return TabbedBreaker(breaker: self).nextLine(from: start, fitting: measure) }
     var last = -1
     var index = start.opportunity

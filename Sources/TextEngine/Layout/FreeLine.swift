@@ -24,7 +24,7 @@ extension DocumentLayout {
     let breaker = Breaker(paragraph: shaped)
     let start = breaker.lineStart(at: offset - base)
     let measure = LineMeasure(width: width.raw, mayBreakWords: true)
-    guard let line = breaker.nextLine(from: start, fitting: measure) else { return base + shaped.length }
+    guard let line = breaker.wrapped(from: start, fitting: measure) else { return base + shaped.length }
     let isWhole = line.reason == .paragraphEnd || line.reason == .mandatory
     guard cutsWords, !isWhole else { return base + line.end.offset.utf16 }
     let stop = shaped.opportunities.indices.first { $0 >= start.opportunity && shaped.opportunities[$0].isHard }
@@ -52,6 +52,15 @@ extension DocumentLayout {
     return FreeLine(fragment: fragment, runs: runs, caretStops: caretStops(of: fragment, runs))
   }
 
+  /// What to leave out of the line `range`, which lies in one paragraph, so that the rest fits `room`: at the line's head,
+  /// at its tail, or in its middle.
+  package func hidden(of range: Range<Int>, fitting room: Fixed, mode: LineBreaking) -> Range<Int> {
+    let (index, base) = paragraph(at: range.lowerBound)
+    let hidden = Truncator(paragraph: shaped(index))
+      .hidden(range.lowerBound - base..<range.upperBound - base, fitting: room.raw, mode: mode).hidden
+    return base + hidden.lowerBound..<base + hidden.upperBound
+  }
+
   /// A fragment as a line by itself, and where its left end stands in its region.
   package func freeLine(ofFragment index: Int) -> (line: FreeLine, left: Fixed) {
     let runs = visualRuns(ofFragment: index)
@@ -70,9 +79,7 @@ extension FreeLine {
     range = fragment.range
     gaps = fragment.gaps
     self.runs = runs.map { $0.moved(x: -left, y: -fragment.baseline) }
-    self.caretStops = caretStops.map {
-      CaretStop(offset: $0.offset, x: $0.x - left, level: $0.level, isTrailing: $0.isTrailing)
-    }
+    self.caretStops = caretStops.map { $0.moved(x: -left) }
     width = .zero
     hangingWidth = .zero
     let trimmedEnd = fragment.paragraphStart + fragment.trimmedEnd
@@ -91,6 +98,14 @@ extension VisualRun {
     for index in run.xs.indices { run.xs[index] += x }
     for index in run.ys.indices { run.ys[index] += y }
     return run
+  }
+}
+
+extension CaretStop {
+  package func moved(x: Fixed) -> CaretStop {
+    var stop = self
+    stop.x += x
+    return stop
   }
 }
 

@@ -19,23 +19,32 @@ struct Truncator {
     let first = paragraph.segmentIndex(at: range.lowerBound)
     guard !range.isEmpty, first < paragraph.segments.count else { return nil }
     let dots = Truncator.ellipsis(like: paragraph.segments[first], in: paragraph).word
-    let rest = room - dots.width
+    // Where all would fit but more follows, the end is what is missing.
+    let isEndMissing = mode == .truncateMiddle && full <= room
+    var cut = hidden(range, fitting: room - dots.width, mode: isEndMissing ? .truncateTail : mode)
+    cut.width += dots.width
+    return cut
+  }
+
+  /// What to hide of `range` so that the rest fits `room`; the width is that of the rest.
+  func hidden(_ range: Range<Int>, fitting room: Int, mode: LineBreaking) -> Cut {
+    let trimmed = trimmedEnd(of: range)
     let clusters = boundaries(in: range.lowerBound..<trimmed)
     switch mode {
     case .truncateHead:
-      let from = clusters.first { width($0..<trimmed) <= rest } ?? trimmed
-      return Cut(hidden: range.lowerBound..<from, width: dots.width + width(from..<trimmed))
-    case .truncateMiddle where full > room:
-      return middle(range, trimmed, clusters, rest, dots.width)
+      let from = clusters.first { width($0..<trimmed) <= room } ?? trimmed
+      return Cut(hidden: range.lowerBound..<from, width: width(from..<trimmed))
+    case .truncateMiddle:
+      return middle(range, trimmed, clusters, room)
     default:
-      var to = clusters.last { width(range.lowerBound..<$0) <= rest } ?? range.lowerBound
+      var to = clusters.last { width(range.lowerBound..<$0) <= room } ?? range.lowerBound
       while to > range.lowerBound, LineSpace.isTrimmed(paragraph.text[to - 1]) { to -= 1 }
-      return Cut(hidden: to..<range.upperBound, width: width(range.lowerBound..<to) + dots.width)
+      return Cut(hidden: to..<range.upperBound, width: width(range.lowerBound..<to))
     }
   }
 
   /// Both ends grow by turns until nothing more fits.
-  private func middle(_ range: Range<Int>, _ trimmed: Int, _ clusters: [Int], _ rest: Int, _ dots: Int) -> Cut {
+  private func middle(_ range: Range<Int>, _ trimmed: Int, _ clusters: [Int], _ room: Int) -> Cut {
     var (low, high) = (0, clusters.count - 1)
     var takesLeft = true
     var stuck = 0
@@ -44,7 +53,7 @@ struct Truncator {
     }
     while low + 1 < high, stuck < 2 {
       let (nextLow, nextHigh) = takesLeft ? (low + 1, high) : (low, high - 1)
-      if shown(nextLow, nextHigh) <= rest {
+      if shown(nextLow, nextHigh) <= room {
         (low, high) = (nextLow, nextHigh)
         stuck = 0
       } else {
@@ -52,7 +61,7 @@ struct Truncator {
       }
       takesLeft.toggle()
     }
-    return Cut(hidden: clusters[low]..<clusters[high], width: shown(low, high) + dots)
+    return Cut(hidden: clusters[low]..<clusters[high], width: shown(low, high))
   }
 
   private func width(_ range: Range<Int>) -> Int {

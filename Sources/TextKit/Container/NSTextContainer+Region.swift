@@ -1,5 +1,6 @@
 import AttributedText
 import CoreGraphics
+import CoreText
 import TextEngine
 import UIFoundation
 
@@ -70,26 +71,6 @@ extension NSTextContainer {
 
   private func extent(_ side: CGFloat) -> Fixed {
     side > 0 ? Fixed(points: side) : .unlimited
-  }
-}
-
-extension NSLineBreakMode {
-  /// How a container cuts its last line; nil where this mode does not.
-  var truncation: LineBreaking? {
-    switch self {
-    case .byTruncatingHead: .truncateHead
-    case .byTruncatingTail: .truncateTail
-    case .byTruncatingMiddle: .truncateMiddle
-    default: nil
-    }
-  }
-
-  var lineBreaking: LineBreaking {
-    switch self {
-    case .byCharWrapping: .character
-    case .byClipping: .clip
-    default: truncation ?? .word
-    }
   }
 }
 

@@ -1,4 +1,5 @@
 import AttributedText
+import CoreText
 import TextEngine
 
 /// A paragraph as the engine takes it, and how it is painted.

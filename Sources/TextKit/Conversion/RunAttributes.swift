@@ -1,7 +1,6 @@
 import AttributedText
 import CoreGraphics
-import class Foundation.NSNumber
-import Fonts
+import CoreText
 import TextEngine
 import UIFoundation
 
@@ -32,21 +31,12 @@ struct RunAttributes {
     UIFont(name: "Helvetica Neue", size: 12) ?? UIFont(name: "Helvetica", size: 12) ?? .systemFont(ofSize: 12)
 
   private mutating func read(_ key: NSAttributedString.Key, _ value: Any) {
+    if style.take(value, under: key) { return }
     switch key {
-    case .font:
-      guard let font = value as? UIFont else { return }
-      style.font = font.instance
-      style.features = font.features.map { FontFeature(tag: $0.tag, value: UInt32($0.value)) }
     case .foregroundColor: paint.foreground = value as? UIColor
     case .paragraphStyle: paragraphStyle = value as? NSParagraphStyle
     case .backgroundColor: paint.background = value as? UIColor
-    case .kern: style.kern = number(value).map(Fixed.init(points:))
-    case .tracking: style.tracking = number(value).map(Fixed.init(points:)) ?? .zero
-    case .ligature: style.ligatures = number(value) != 0
-    case .baselineOffset: style.baselineOffset = Fixed(points: number(value) ?? 0)
-    case .expansion: style.expansion = number(value) ?? 0
-    case .obliqueness: paint.obliqueness = CGFloat(number(value) ?? 0)
-    case .languageIdentifier: if let language = value as? String { style.language = language }
+    case .obliqueness: paint.obliqueness = CGFloat(AttributeValue.number(value) ?? 0)
     case .attachment:
       attachment = value as? NSTextAttachment
       paint.attachment = attachment
@@ -60,7 +50,7 @@ struct RunAttributes {
     case .underlineColor: decorate(\.underline) { $0.color = value as? UIColor }
     case .strikethroughStyle: decorate(\.strikethrough) { $0.style = underlineStyle(value) }
     case .strikethroughColor: decorate(\.strikethrough) { $0.color = value as? UIColor }
-    case .strokeWidth: paint.strokeWidth = CGFloat(number(value) ?? 0)
+    case .strokeWidth: paint.strokeWidth = CGFloat(AttributeValue.number(value) ?? 0)
     case .strokeColor: paint.strokeColor = value as? UIColor
     case .shadow: paint.shadow = value as? NSShadow
     case .textEffect: paint.isLetterpress = isLetterpress(value)
@@ -82,20 +72,7 @@ struct RunAttributes {
   }
 
   private func underlineStyle(_ value: Any) -> NSUnderlineStyle {
-    (value as? NSUnderlineStyle) ?? NSUnderlineStyle(rawValue: Int(number(value) ?? 0))
-  }
-
-  /// Attribute values arrive as any of Swift's and Foundation's numbers.
-  private func number(_ value: Any) -> Double? {
-    switch value {
-    case let value as Double: value
-    case let value as Int: Double(value)
-    case let value as CGFloat: Double(value)
-    case let value as Float: Double(value)
-    case let value as Bool: value ? 1 : 0
-    case let value as NSNumber: value.doubleValue
-    default: nil
-    }
+    (value as? NSUnderlineStyle) ?? NSUnderlineStyle(rawValue: AttributeValue.integer(value) ?? 0)
   }
 }
 

@@ -5,7 +5,7 @@ import TextEngine
 
 extension ParagraphSettings {
   /// What `style` asks for, in the engine's terms.
-  init(_ style: NSParagraphStyle, language: String, usesDefaultHyphenation: Bool) {
+  package init(_ style: NSParagraphStyle, language: String, usesDefaultHyphenation: Bool) {
     self.init()
     alignment = LineAlignment(style.alignment)
     direction = ParagraphDirection(style.baseWritingDirection)
@@ -75,5 +75,25 @@ extension TabStop {
       }
     }
     return units
+  }
+}
+
+extension NSLineBreakMode {
+  /// How a line is cut that has no room; `nil` where this mode does not cut.
+  package var truncation: LineBreaking? {
+    switch self {
+    case .byTruncatingHead: .truncateHead
+    case .byTruncatingTail: .truncateTail
+    case .byTruncatingMiddle: .truncateMiddle
+    default: nil
+    }
+  }
+
+  package var lineBreaking: LineBreaking {
+    switch self {
+    case .byCharWrapping: .character
+    case .byClipping: .clip
+    default: truncation ?? .word
+    }
   }
 }

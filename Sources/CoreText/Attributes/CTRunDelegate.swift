@@ -1,0 +1,58 @@
+import CoreGraphics
+import TextEngine
+
+/// What a run delegate asks for the size of its place: functions that are handed the delegate's `refCon`.
+public struct CTRunDelegateCallbacks {
+  /// `kCTRunDelegateVersion1`.
+  public var version: CFIndex
+  public var dealloc: (UnsafeMutableRawPointer) -> Void
+  /// Points up from the baseline.
+  public var getAscent: (UnsafeMutableRawPointer) -> CGFloat
+  /// Points down from the baseline.
+  public var getDescent: (UnsafeMutableRawPointer) -> CGFloat
+  public var getWidth: (UnsafeMutableRawPointer) -> CGFloat
+
+  public init(
+    version: CFIndex, dealloc: @escaping (UnsafeMutableRawPointer) -> Void,
+    getAscent: @escaping (UnsafeMutableRawPointer) -> CGFloat,
+    getDescent: @escaping (UnsafeMutableRawPointer) -> CGFloat,
+    getWidth: @escaping (UnsafeMutableRawPointer) -> CGFloat
+  ) {
+    self.version = version
+    self.dealloc = dealloc
+    self.getAscent = getAscent
+    self.getDescent = getDescent
+    self.getWidth = getWidth
+  }
+}
+
+public let kCTRunDelegateVersion1: CFIndex = 1
+
+/// Keeps a place in a line for what its owner draws there: under `kCTRunDelegateAttributeName` on U+FFFC, each of which is
+/// as wide and as tall as the callbacks say when a line or a framesetter is made.
+public final class CTRunDelegate {
+  private let callbacks: CTRunDelegateCallbacks
+  let refCon: UnsafeMutableRawPointer
+
+  init(_ callbacks: CTRunDelegateCallbacks, _ refCon: UnsafeMutableRawPointer) {
+    self.callbacks = callbacks
+    self.refCon = refCon
+  }
+
+  deinit { callbacks.dealloc(refCon) }
+
+  var object: InlineObject {
+    InlineObject(
+      width: Fixed(points: callbacks.getWidth(refCon)), ascent: Fixed(points: callbacks.getAscent(refCon)),
+      descent: Fixed(points: callbacks.getDescent(refCon)))
+  }
+}
+
+/// `dealloc` is called with `refCon` when the delegate is let go of.
+public func CTRunDelegateCreate(
+  _ callbacks: UnsafePointer<CTRunDelegateCallbacks>, _ refCon: UnsafeMutableRawPointer
+) -> CTRunDelegate? {
+  callbacks.pointee.version == kCTRunDelegateVersion1 ? CTRunDelegate(callbacks.pointee, refCon) : nil
+}
+
+public func CTRunDelegateGetRefCon(_ runDelegate: CTRunDelegate) -> UnsafeMutableRawPointer { runDelegate.refCon }

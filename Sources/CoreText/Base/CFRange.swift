@@ -1,0 +1,37 @@
+import struct Foundation.NSRange
+
+public typealias CFIndex = Int
+
+/// A stretch of text in UTF-16 units, or of any list.
+public struct CFRange: Hashable, Sendable {
+  public var location: CFIndex
+  public var length: CFIndex
+
+  public init() { self.init(location: 0, length: 0) }
+
+  public init(location: CFIndex, length: CFIndex) {
+    self.location = location
+    self.length = length
+  }
+}
+
+public func CFRangeMake(_ loc: CFIndex, _ len: CFIndex) -> CFRange { CFRange(location: loc, length: len) }
+
+/// What a search answers that found nothing.
+public let kCFNotFound: CFIndex = -1
+
+extension CFRange {
+  init(_ range: Range<Int>) { self.init(location: range.lowerBound, length: range.count) }
+
+  /// The range as offsets; a length of 0 reaches to `end`. A caller's range that leaves 0…`end` traps with its numbers.
+  func resolved(end: Int) -> Range<Int> {
+    precondition(
+      location >= 0 && length >= 0 && location <= end && length <= end - location,
+      "range {\(location), \(length)} of a length of \(end)")
+    return location..<(length == 0 ? end : location + length)
+  }
+}
+
+extension Range<Int> {
+  var nsRange: NSRange { NSRange(location: lowerBound, length: count) }
+}

@@ -1,0 +1,89 @@
+import AttributedText
+import TextEngine
+
+/// Turns an attributed string into the engine's paragraphs; each set of attributes is read once.
+struct ParagraphReader {
+  let text: NSAttributedString
+
+  private struct Run {
+    var end: Int
+    var style: TextStyle
+    var paragraphStyle: NSParagraphStyle?
+  }
+
+  /// The paragraphs of the whole text; none of an empty one.
+  func paragraphs() -> [Paragraph] {
+    guard text.length > 0 else { return [] }
+    let units = text.utf16(in: (0..<text.length).nsRange)
+    let runs = readRuns()
+    var next = 0
+    return Paragraph.split(units).map { range in
+      while runs[next].end <= range.lowerBound { next += 1 }
+      return paragraph(Array(units[range]), at: range, runs: runs[next...])
+    }
+  }
+
+  private func readRuns() -> [Run] {
+    var known: [ObjectIdentifier: Run] = [:]
+    var runs: [Run] = []
+    text.enumerateRuns(in: (0..<text.length).nsRange) { range, set in
+      var run = known[ObjectIdentifier(set)] ?? Self.read(set.values)
+      known[ObjectIdentifier(set)] = run
+      run.end = range.location + range.length
+      runs.append(run)
+    }
+    return runs
+  }
+
+  private static func read(_ attributes: [NSAttributedString.Key: Any]) -> Run {
+    var style = TextStyle.unspecified
+    for (key, value) in attributes { _ = style.take(value, under: key) }
+    style.object = (attributes[.runDelegate] as? CTRunDelegate)?.object
+    return Run(end: 0, style: style, paragraphStyle: attributes[.paragraphStyle] as? NSParagraphStyle)
+  }
+
+  private func paragraph(_ units: [UInt16], at range: Range<Int>, runs: ArraySlice<Run>) -> Paragraph {
+    let first = runs[runs.startIndex]
+    var styles: [Paragraph.StyleRun] = []
+    var index = range.lowerBound
+    for run in runs {
+      let end = min(run.end, range.upperBound)
+      if let last = styles.last, last.style == run.style, run.style.object == nil {
+        styles[styles.count - 1].length += end - index
+      } else {
+        styles.append(.init(length: end - index, style: run.style))
+      }
+      index = end
+      if index == range.upperBound { break }
+    }
+    let settings = ParagraphSettings(
+      first.paragraphStyle ?? .default, language: first.style.language, usesDefaultHyphenation: false)
+    return Paragraph(text: units, styles: styles, settings: settings)
+  }
+}
+
+extension NSAttributedString.Key {
+  static let runDelegate = Self(kCTRunDelegateAttributeName)
+  static let foregroundCGColor = Self(kCTForegroundColorAttributeName)
+  static let foregroundColorFromContext = Self(kCTForegroundColorFromContextAttributeName)
+}
+
+extension Paragraph {
+  /// The part of a paragraph in `range`. One that starts within it goes on as its later lines do.
+  func part(_ range: Range<Int>, isRightToLeft: Bool) -> Paragraph {
+    var styles: [StyleRun] = []
+    var start = 0
+    for run in self.styles {
+      let covered = (start..<start + run.length).clamped(to: range)
+      start += run.length
+      if !covered.isEmpty { styles.append(StyleRun(length: covered.count, style: run.style)) }
+    }
+    var settings = settings
+    if range.lowerBound > 0 {
+      settings.firstLineIndent = settings.headIndent
+      // What comes first in the part must not turn the paragraph round.
+      settings.direction = isRightToLeft ? .rightToLeft : .leftToRight
+    }
+    return Paragraph(text: Array(text[range]), styles: styles, settings: settings)
+  }
+}

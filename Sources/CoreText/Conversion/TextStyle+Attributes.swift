@@ -1,0 +1,34 @@
+import AttributedText
+import Fonts
+import TextEngine
+
+extension TextStyle {
+  /// Takes over an attribute that shaping must know of; false for every other, and for a value of another type.
+  package mutating func take(_ value: Any, under key: NSAttributedString.Key) -> Bool {
+    switch key {
+    case .font:
+      guard let value = value as? any FontConvertible else { return false }
+      font = value.fontInstance
+      features = value.openTypeFeatures.map { FontFeature(tag: $0.tag, value: $0.value) }
+    case .kern: kern = AttributeValue.number(value).map(Fixed.init(points:))
+    case .tracking: tracking = AttributeValue.number(value).map(Fixed.init(points:)) ?? .zero
+    case .ligature: ligatures = AttributeValue.number(value) != 0
+    case .baselineOffset: baselineOffset = Fixed(points: AttributeValue.number(value) ?? 0)
+    case .expansion: expansion = AttributeValue.number(value) ?? 0
+    case .languageIdentifier:
+      guard let value = AttributeValue.string(value) else { return false }
+      language = value
+    default: return false
+    }
+    return true
+  }
+
+  /// Text that names no font: Helvetica 12, or what stands in for it.
+  package static var unspecified: TextStyle { TextStyle(font: defaultFont) }
+
+  private static let defaultFont: FontInstance = {
+    let library = FontLibrary.shared
+    let face = library.face(named: "Helvetica Neue") ?? library.face(named: "Helvetica") ?? library.systemFace()
+    return face.instance(size64: 12 * 64)
+  }()
+}

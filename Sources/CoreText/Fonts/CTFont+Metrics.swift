@@ -1,0 +1,90 @@
+import CoreGraphics
+import Fonts
+
+// What a font says of itself. Lengths in points at its size.
+
+public func CTFontGetSize(_ font: CTFont) -> CGFloat { CGFloat(font.instance.size) }
+
+/// Baseline to the top of the line; positive.
+public func CTFontGetAscent(_ font: CTFont) -> CGFloat { points(font.instance.metrics.ascent) }
+
+/// Baseline to the bottom of the line; positive.
+public func CTFontGetDescent(_ font: CTFont) -> CGFloat { points(font.instance.metrics.descent) }
+
+/// From the bottom of a line to the top of the next.
+public func CTFontGetLeading(_ font: CTFont) -> CGFloat { points(font.instance.metrics.lineGap) }
+
+public func CTFontGetCapHeight(_ font: CTFont) -> CGFloat { points(font.instance.metrics.capHeight) }
+
+public func CTFontGetXHeight(_ font: CTFont) -> CGFloat { points(font.instance.metrics.xHeight) }
+
+/// The middle of an underline, up from the baseline: usually negative.
+public func CTFontGetUnderlinePosition(_ font: CTFont) -> CGFloat {
+  let metrics = font.instance.metrics
+  return -CGFloat(2 * metrics.underlinePosition + metrics.underlineThickness) / 128
+}
+
+public func CTFontGetUnderlineThickness(_ font: CTFont) -> CGFloat { points(font.instance.metrics.underlineThickness) }
+
+public func CTFontGetUnitsPerEm(_ font: CTFont) -> UInt32 { UInt32(font.instance.face.unitsPerEm) }
+
+public func CTFontGetGlyphCount(_ font: CTFont) -> CFIndex { font.instance.face.glyphCount }
+
+public func CTFontGetSymbolicTraits(_ font: CTFont) -> CTFontSymbolicTraits { CTFontSymbolicTraits(of: font.instance.face) }
+
+public func CTFontCopyTraits(_ font: CTFont) -> CFDictionary { font.instance.face.traits }
+
+private func points(_ units: Int) -> CGFloat { CGFloat(units) / 64 }
+
+// MARK: Names
+
+public func CTFontCopyPostScriptName(_ font: CTFont) -> CFString { font.instance.postScriptName }
+
+public func CTFontCopyFamilyName(_ font: CTFont) -> CFString { font.instance.face.familyName }
+
+public func CTFontCopyFullName(_ font: CTFont) -> CFString { font.instance.face.fullName }
+
+/// The full name.
+public func CTFontCopyDisplayName(_ font: CTFont) -> CFString { font.instance.face.fullName }
+
+public let kCTFontFamilyNameKey: CFString = "CTFontFamilyName"
+public let kCTFontSubFamilyNameKey: CFString = "CTFontSubFamilyName"
+public let kCTFontStyleNameKey: CFString = "CTFontSubFamilyName"
+public let kCTFontFullNameKey: CFString = "CTFontFullName"
+public let kCTFontPostScriptNameKey: CFString = "CTFontPostScriptName"
+
+/// The name under one of the keys above; `nil` under any other.
+public func CTFontCopyName(_ font: CTFont, _ nameKey: CFString) -> CFString? {
+  switch nameKey {
+  case kCTFontFamilyNameKey: font.instance.face.familyName
+  case kCTFontSubFamilyNameKey: font.instance.face.styleName
+  case kCTFontFullNameKey: font.instance.face.fullName
+  case kCTFontPostScriptNameKey: font.instance.postScriptName
+  default: nil
+  }
+}
+
+// MARK: Features
+
+/// The features that the font has: a dictionary for each type of Apple's registry, with its selectors, and beside each
+/// selector the OpenType feature that it stands for. `nil` where it has none that the registry numbers.
+public func CTFontCopyFeatures(_ font: CTFont) -> CFArray? {
+  let settings = OpenTypeFeature.appleSettings(for: Set(font.instance.face.featureTags))
+  guard !settings.isEmpty else { return nil }
+  var types: [(type: Int, selectors: [CFDictionary])] = []
+  for setting in settings {
+    if types.last?.type != setting.type { types.append((setting.type, [])) }
+    types[types.count - 1].selectors.append([
+      kCTFontFeatureSelectorIdentifierKey: setting.selector, kCTFontOpenTypeFeatureTag: setting.feature.tag,
+      kCTFontOpenTypeFeatureValue: Int(setting.feature.value),
+    ])
+  }
+  return types.map {
+    [kCTFontFeatureTypeIdentifierKey: $0.type, kCTFontFeatureTypeSelectorsKey: $0.selectors] as CFDictionary
+  }
+}
+
+/// What was switched on or off, in the descriptor's form; `nil` where nothing was.
+public func CTFontCopyFeatureSettings(_ font: CTFont) -> CFArray? {
+  font.settings.isEmpty ? nil : font.settings.map(\.dictionary)
+}

@@ -1,0 +1,110 @@
+import CoreGraphics
+import Fonts
+
+/// A cut of a family at a size, with the features that are asked of it. Immutable.
+public final class CTFont: Hashable, Sendable {
+  let instance: FontInstance
+  /// What is switched on or off beyond the font's defaults, later ones over earlier.
+  let settings: [FontSetting]
+
+  init(_ instance: FontInstance, _ settings: [FontSetting] = []) {
+    self.instance = instance
+    self.settings = settings
+  }
+
+  /// A size that is not above zero means 12.
+  convenience init(_ face: FontFace, _ size: CGFloat, _ settings: [FontSetting] = []) {
+    let points = size > 0 ? min(Double(size), Double(FontFace.largestSize64) / 64) : 12
+    self.init(face.instance(size64: max(1, Int((points * 64).rounded()))), settings)
+  }
+
+  public static func == (a: CTFont, b: CTFont) -> Bool {
+    a === b || (a.instance === b.instance && a.settings == b.settings)
+  }
+
+  public func hash(into hasher: inout Hasher) {
+    hasher.combine(instance)
+    hasher.combine(settings)
+  }
+}
+
+extension CTFont: FontConvertible {
+  package var fontInstance: FontInstance { instance }
+  package var openTypeFeatures: [OpenTypeFeature] { settings.compactMap(\.openType) }
+}
+
+/// What every function here that takes a matrix takes no other than.
+private func requireNoMatrix(_ matrix: UnsafePointer<CGAffineTransform>?) {
+  precondition(
+    matrix.map(\.pointee.isIdentity) ?? true,
+    "a font with a matrix of its own: set the context's textMatrix, or give CTFontCreatePathForGlyph the matrix")
+}
+
+/// The font of that PostScript name; also of a full name or a family's. What is not installed is stood in for.
+///
+/// - Parameters:
+///   - size: points; 0 means 12.
+///   - matrix: `nil` or the identity; others trap.
+public func CTFontCreateWithName(
+  _ name: CFString, _ size: CGFloat, _ matrix: UnsafePointer<CGAffineTransform>?
+) -> CTFont {
+  requireNoMatrix(matrix)
+  return CTFont(CTFontDescriptor.Core(name: name).face, size)
+}
+
+/// The nearest font to `descriptor` that is installed. A `size` of 0 takes the descriptor's own, or 12.
+public func CTFontCreateWithFontDescriptor(
+  _ descriptor: CTFontDescriptor, _ size: CGFloat, _ matrix: UnsafePointer<CGAffineTransform>?
+) -> CTFont {
+  requireNoMatrix(matrix)
+  return CTFont(descriptor.core.face, size > 0 ? size : descriptor.core.size, descriptor.core.features)
+}
+
+/// `font` in another size, with what `attributes` says put over its own. A `size` of 0 keeps the font's, or takes the one
+/// that `attributes` names.
+public func CTFontCreateCopyWithAttributes(
+  _ font: CTFont, _ size: CGFloat, _ matrix: UnsafePointer<CGAffineTransform>?, _ attributes: CTFontDescriptor?
+) -> CTFont {
+  requireNoMatrix(matrix)
+  var core = CTFontCopyFontDescriptor(font).core
+  if let attributes { core.take(attributes.core.attributes) }
+  return CTFont(core.face, size > 0 ? size : core.size, core.features)
+}
+
+/// `font` with the traits of `symTraitMask` as in `symTraitValue`, and all its others as they are: to make a font bold that
+/// may be italic, both are `.traitBold`; to make it not bold, the value is empty. `nil` where the family has no such cut.
+/// A `size` of 0 keeps the font's.
+public func CTFontCreateCopyWithSymbolicTraits(
+  _ font: CTFont, _ size: CGFloat, _ matrix: UnsafePointer<CGAffineTransform>?, _ symTraitValue: CTFontSymbolicTraits,
+  _ symTraitMask: CTFontSymbolicTraits
+) -> CTFont? {
+  requireNoMatrix(matrix)
+  return font.instance.face.cut(symTraitValue, mask: symTraitMask).map {
+    CTFont($0, size > 0 ? size : CTFontGetSize(font), font.settings)
+  }
+}
+
+/// The same cut of another family; `nil` where it is not installed.
+public func CTFontCreateCopyWithFamily(
+  _ font: CTFont, _ size: CGFloat, _ matrix: UnsafePointer<CGAffineTransform>?, _ family: CFString
+) -> CTFont? {
+  requireNoMatrix(matrix)
+  let own = font.instance.face
+  return FontLibrary.shared.face(family: family, weight: own.weight, italic: own.isItalic).map {
+    CTFont($0, size > 0 ? size : CTFontGetSize(font), font.settings)
+  }
+}
+
+/// What the font is: its names, traits, size and features.
+public func CTFontCopyFontDescriptor(_ font: CTFont) -> CTFontDescriptor {
+  var core = CTFontDescriptor.Core()
+  core.found = font.instance.face
+  core.size = CTFontGetSize(font)
+  core.features = font.settings
+  return CTFontDescriptor(core)
+}
+
+/// The value under one of the descriptor's names; `nil` for none.
+public func CTFontCopyAttribute(_ font: CTFont, _ attribute: CFString) -> Any? {
+  CTFontDescriptorCopyAttribute(CTFontCopyFontDescriptor(font), attribute)
+}

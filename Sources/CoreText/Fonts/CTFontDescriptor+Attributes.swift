@@ -1,0 +1,167 @@
+import AttributedText
+import Fonts
+
+// The descriptor as a dictionary: its keys, and what their values may be.
+
+/// A PostScript name.
+public let kCTFontNameAttribute: CFString = "NSFontNameAttribute"
+public let kCTFontFamilyNameAttribute: CFString = "NSFontFamilyAttribute"
+/// The name of a style in the family.
+public let kCTFontStyleNameAttribute: CFString = "NSFontFaceAttribute"
+/// The name that is shown to people; read only.
+public let kCTFontDisplayNameAttribute: CFString = "NSFontVisibleNameAttribute"
+/// A number of points.
+public let kCTFontSizeAttribute: CFString = "NSFontSizeAttribute"
+/// A dictionary with the trait keys.
+public let kCTFontTraitsAttribute: CFString = "NSCTFontTraitsAttribute"
+/// An array of dictionaries with type and selector, or with an OpenType tag and its value.
+public let kCTFontFeatureSettingsAttribute: CFString = "NSCTFontFeatureSettingsAttribute"
+
+public let kCTFontFeatureTypeIdentifierKey: CFString = "CTFeatureTypeIdentifier"
+/// An array of dictionaries, one a selector.
+public let kCTFontFeatureTypeSelectorsKey: CFString = "CTFeatureTypeSelectors"
+public let kCTFontFeatureSelectorIdentifierKey: CFString = "CTFeatureSelectorIdentifier"
+/// A tag of four letters, "smcp".
+public let kCTFontOpenTypeFeatureTag: CFString = "CTFeatureOpenTypeTag"
+/// 0 is off, 1 on, or the number of an alternate; 1 where it is not said.
+public let kCTFontOpenTypeFeatureValue: CFString = "CTFeatureOpenTypeValue"
+
+/// A font feature, as Apple's registry numbers it or by its OpenType tag.
+enum FontSetting: Hashable, Sendable {
+  case apple(type: Int, selector: Int)
+  case openType(OpenTypeFeature)
+
+  /// `nil` where the dictionary holds neither form whole.
+  init?(_ dictionary: CFDictionary) {
+    if let tag = dictionary[kCTFontOpenTypeFeatureTag] as? String, OpenTypeFeature.isTag(tag) {
+      let value = AttributeValue.integer(dictionary[kCTFontOpenTypeFeatureValue]) ?? 1
+      self = .openType(OpenTypeFeature(tag: tag, value: UInt32(clamping: value)))
+    } else if let type = AttributeValue.integer(dictionary[kCTFontFeatureTypeIdentifierKey]),
+      let selector = AttributeValue.integer(dictionary[kCTFontFeatureSelectorIdentifierKey])
+    {
+      self = .apple(type: type, selector: selector)
+    } else {
+      return nil
+    }
+  }
+
+  var dictionary: CFDictionary {
+    switch self {
+    case .apple(let type, let selector):
+      [kCTFontFeatureTypeIdentifierKey: type, kCTFontFeatureSelectorIdentifierKey: selector]
+    case .openType(let feature):
+      [kCTFontOpenTypeFeatureTag: feature.tag, kCTFontOpenTypeFeatureValue: Int(feature.value)]
+    }
+  }
+
+  /// `nil` for a setting that OpenType has no feature for.
+  var openType: OpenTypeFeature? {
+    switch self {
+    case .apple(let type, let selector): OpenTypeFeature.forAppleFeature(type: type, selector: selector)
+    case .openType(let feature): feature
+    }
+  }
+}
+
+extension CTFontDescriptor.Core {
+  /// Leaves the cut open, for what else is wished to find it anew.
+  mutating func forgetFace() {
+    found = nil
+    name = nil
+    style = nil
+    weight = nil
+    isItalic = nil
+  }
+
+  /// The nearest face that is installed: by name, else by family and traits, else what stands in for the name.
+  var face: FontFace {
+    if let found { return found }
+    let library = FontLibrary.shared
+    if let name, let face = library.face(named: name) ?? library.substitute(for: name) { return face }
+    if let family {
+      if let style, let face = library.faces(ofFamily: family).first(where: { $0.styleName == style }) { return face }
+      if let face = library.face(family: family, weight: weight ?? 400, italic: isItalic ?? false) { return face }
+    }
+    return library.systemFace(weight: weight ?? 400, italic: isItalic ?? false)
+  }
+
+  /// Puts `attributes` over what is there. A name says more than a family, and a family more than traits.
+  mutating func take(_ attributes: CFDictionary) {
+    if let family = attributes[kCTFontFamilyNameAttribute] as? String {
+      let (weight, isItalic) = (weight ?? found?.weight, isItalic ?? found?.isItalic)
+      forgetFace()
+      (self.family, self.weight, self.isItalic) = (family, weight, isItalic)
+    }
+    if let style = attributes[kCTFontStyleNameAttribute] as? String {
+      if family == nil { family = face.familyName }
+      forgetFace()
+      self.style = style
+    }
+    if let name = attributes[kCTFontNameAttribute] as? String {
+      forgetFace()
+      self.name = name
+    }
+    if let size = AttributeValue.number(attributes[kCTFontSizeAttribute]) { self.size = CGFloat(size) }
+    if let traits = attributes[kCTFontTraitsAttribute] as? CFDictionary { takeTraits(traits) }
+    if let settings = attributes[kCTFontFeatureSettingsAttribute] as? [Any] {
+      features += settings.compactMap { ($0 as? CFDictionary).flatMap(FontSetting.init) }
+    }
+  }
+
+  private mutating func takeTraits(_ traits: CFDictionary) {
+    let symbolic = traits[kCTFontSymbolicTrait].flatMap { value in
+      value as? CTFontSymbolicTraits
+        ?? AttributeValue.integer(value).map { CTFontSymbolicTraits(rawValue: UInt32(truncatingIfNeeded: $0)) }
+    }
+    let weight = AttributeValue.number(traits[kCTFontWeightTrait])
+    let slant = AttributeValue.number(traits[kCTFontSlantTrait])
+    guard symbolic != nil || weight != nil || slant != nil else { return }
+    if found != nil || name != nil || style != nil || family != nil {
+      let known = face
+      forgetFace()
+      (family, self.weight, isItalic) = (known.familyName, known.weight, known.isItalic)
+    }
+    if let symbolic {
+      self.weight = symbolic.contains(.traitBold) ? 700 : 400
+      isItalic = symbolic.contains(.traitItalic)
+    }
+    if let weight { self.weight = FontWeight.openType(weight) }
+    if let slant { isItalic = slant != 0 }
+  }
+
+  /// What the descriptor itself says.
+  var attributes: CFDictionary {
+    var attributes: CFDictionary = [:]
+    // A synthetic cut has its file's name, which would lead to the plain one: its family and traits tell it instead.
+    let isSynthetic = found.map { $0.synthesis != .none } ?? false
+    attributes[kCTFontNameAttribute] = isSynthetic ? nil : found?.postScriptName ?? name
+    attributes[kCTFontFamilyNameAttribute] = found?.familyName ?? family
+    attributes[kCTFontStyleNameAttribute] = isSynthetic ? nil : found?.styleName ?? style
+    if size > 0 { attributes[kCTFontSizeAttribute] = size }
+    var traits: CFDictionary = [:]
+    if let weight = found?.weight ?? weight { traits[kCTFontWeightTrait] = FontWeight.trait(weight) }
+    if let isItalic = found?.isItalic ?? isItalic { traits[kCTFontSlantTrait] = isItalic ? 1.0 : 0.0 }
+    if !traits.isEmpty { attributes[kCTFontTraitsAttribute] = traits }
+    if !features.isEmpty { attributes[kCTFontFeatureSettingsAttribute] = features.map(\.dictionary) }
+    return attributes
+  }
+
+  /// What the nearest font says.
+  var faceAttributes: CFDictionary {
+    let face = face
+    return [
+      kCTFontNameAttribute: face.postScriptName, kCTFontFamilyNameAttribute: face.familyName,
+      kCTFontStyleNameAttribute: face.styleName, kCTFontDisplayNameAttribute: face.fullName,
+      kCTFontTraitsAttribute: face.traits,
+    ]
+  }
+}
+
+extension FontFace {
+  var traits: CFDictionary {
+    [
+      kCTFontSymbolicTrait: CTFontSymbolicTraits(of: self).rawValue, kCTFontWeightTrait: FontWeight.trait(weight),
+      kCTFontSlantTrait: isItalic ? 1.0 : 0.0,
+    ]
+  }
+}

@@ -1,0 +1,60 @@
+import Fonts
+
+/// What kind of cut a font is, as bits.
+public struct CTFontSymbolicTraits: OptionSet, Hashable, Sendable {
+  public let rawValue: UInt32
+
+  public init(rawValue: UInt32) { self.rawValue = rawValue }
+
+  public static let traitItalic = CTFontSymbolicTraits(rawValue: 1 << 0)
+  /// Semibold and heavier.
+  public static let traitBold = CTFontSymbolicTraits(rawValue: 1 << 1)
+  public static let traitMonoSpace = CTFontSymbolicTraits(rawValue: 1 << 10)
+  /// Its glyphs bring their own colours.
+  public static let traitColorGlyphs = CTFontSymbolicTraits(rawValue: 1 << 13)
+
+  init(of face: FontFace) {
+    self = []
+    if face.isItalic { insert(.traitItalic) }
+    if face.weight >= 600 { insert(.traitBold) }
+    if face.isMonospaced { insert(.traitMonoSpace) }
+    if face.isColor { insert(.traitColorGlyphs) }
+  }
+}
+
+extension FontFace {
+  /// The cut of this face's family whose traits are its own but for those in `mask`, which are as in `value`; `nil` where
+  /// the family has none.
+  func cut(_ value: CTFontSymbolicTraits, mask: CTFontSymbolicTraits) -> FontFace? {
+    let own = CTFontSymbolicTraits(of: self)
+    let wanted = own.subtracting(mask).union(value.intersection(mask))
+    if wanted == own { return self }
+    let isBold = wanted.contains(.traitBold)
+    let weight = isBold == own.contains(.traitBold) ? weight : isBold ? 700 : 400
+    let found = FontLibrary.shared.face(family: familyName, weight: weight, italic: wanted.contains(.traitItalic))
+    return found.flatMap { CTFontSymbolicTraits(of: $0) == wanted ? $0 : nil }
+  }
+}
+
+/// `CTFontSymbolicTraits` or its raw value.
+public let kCTFontSymbolicTrait: CFString = "NSCTFontSymbolicTrait"
+/// A number from −1 to 1, 0 regular, 0.4 bold.
+public let kCTFontWeightTrait: CFString = "NSCTFontWeightTrait"
+/// A number; any but 0 is italic.
+public let kCTFontSlantTrait: CFString = "NSCTFontSlantTrait"
+
+/// Apple's scale of weights, −1…1, beside OpenType's.
+enum FontWeight {
+  /// UIFont.Weight's values.
+  private static let scale: [(trait: Double, openType: Int)] = [
+    (-0.8, 100), (-0.6, 200), (-0.4, 300), (0, 400), (0.23, 500), (0.3, 600), (0.4, 700), (0.56, 800), (0.62, 900),
+  ]
+
+  static func openType(_ trait: Double) -> Int {
+    scale.min { abs($0.trait - trait) < abs($1.trait - trait) }!.openType
+  }
+
+  static func trait(_ openType: Int) -> Double {
+    scale.min { abs($0.openType - openType) < abs($1.openType - openType) }!.trait
+  }
+}

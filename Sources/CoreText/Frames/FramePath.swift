@@ -1,0 +1,59 @@
+import AttributedText
+import CoreGraphics
+import TextEngine
+
+/// An array of dictionaries, each with a path that the frame's lines keep out of.
+public let kCTFrameClippingPathsAttributeName: CFString = "CTFrameClippingPaths"
+/// `CGPath`, y up, in the space of the frame's own path.
+public let kCTFramePathClippingPathAttributeName: CFString = "CTFramePathClippingPath"
+/// `CTFramePathFillRule` of a clipping path, or its raw value; absent: even-odd.
+public let kCTFramePathFillRuleAttributeName: CFString = "CTFramePathFillRule"
+
+/// What counts as inside a clipping path.
+public enum CTFramePathFillRule: UInt32, Sendable {
+  case evenOdd = 0
+  case windingNumber = 1
+}
+
+/// A frame's path and the paths in it, as the engine's region: y down from the top left of the path's box.
+struct FramePath {
+  private let path: CGPath
+  private let box: CGRect
+  private let clipping: [Exclusion]
+
+  init(_ path: CGPath, attributes: CFDictionary?) {
+    self.path = path
+    let box = path.boundingBoxOfPath
+    self.box = box.isNull ? .zero : box
+    let downwards = Self.downwards(self.box)
+    let entries = attributes?[kCTFrameClippingPathsAttributeName] as? [Any] ?? []
+    clipping = entries.compactMap { entry in
+      guard let entry = entry as? CFDictionary, let path = entry[kCTFramePathClippingPathAttributeName] as? CGPath
+      else { return nil }
+      let value = entry[kCTFramePathFillRuleAttributeName]
+      let rule = value as? CTFramePathFillRule
+        ?? AttributeValue.integer(value).flatMap { UInt32(exactly: $0) }.flatMap(CTFramePathFillRule.init) ?? .evenOdd
+      return Exclusion(
+        path: path.core.applying(downwards.raster), rule: rule == .evenOdd ? .evenOdd : .nonZero)
+    }
+  }
+
+  private static func downwards(_ box: CGRect) -> CGAffineTransform {
+    CGAffineTransform(a: 1, b: 0, c: 0, d: -1, tx: -box.minX, ty: box.maxY)
+  }
+
+  var region: Region {
+    var region = Region(width: Fixed(points: box.width), height: Fixed(points: box.height))
+    region.exclusions = clipping
+    if !path.isRect(nil), !box.isEmpty { region.exclusions.append(outside) }
+    return region
+  }
+
+  /// By the even-odd rule, what lies outside the path is what lies inside it and a box around it.
+  private var outside: Exclusion {
+    let around = CGMutablePath()
+    around.addRect(box.insetBy(dx: -16, dy: -16))
+    around.addPath(path)
+    return Exclusion(path: around.core.applying(Self.downwards(box).raster), rule: .evenOdd)
+  }
+}

@@ -1,0 +1,91 @@
+import AttributedText
+import CoreGraphics
+import Fonts
+import Raster
+import TextEngine
+
+extension CTRun {
+  func draw(in context: CGContext, glyphs: Range<Int>) {
+    guard !glyphs.isEmpty else { return }
+    drawUnderline(in: context, glyphs: glyphs)
+    guard !core.isBlank, !core.isObject else { return }
+    context.saveGState()
+    let matrix = context.textMatrix
+    context.textMatrix = matrix.scaledBy(x: core.stretch, y: 1)
+    let width = AttributeValue.number(attributes[.strokeWidth]) ?? 0
+    if width != 0 {
+      context.setTextDrawingMode(width > 0 ? .stroke : .fillStroke)
+      context.setStrokeColor(color(under: .strokeColor) ?? color(in: context))
+      context.setLineWidth(CGFloat(abs(width) / 100 * core.font.size))
+    }
+    context.drawText(glyphRun(glyphs, keepsText: context.bitmap == nil), color: ownColor?.raster)
+    context.textMatrix = matrix
+    context.restoreGState()
+  }
+
+  // MARK: Colours
+
+  private func color(under key: NSAttributedString.Key) -> CGColor? {
+    attributes[key] as? CGColor ?? (attributes[key] as? any ColorConvertible)?.cgColor
+  }
+
+  /// `nil` for the context's fill colour.
+  private var ownColor: CGColor? {
+    if let color = color(under: .foregroundCGColor) ?? color(under: .foregroundColor) { return color }
+    return AttributeValue.number(attributes[.foregroundColorFromContext]) ?? 0 != 0 ? nil : .black
+  }
+
+  private func color(in context: CGContext) -> CGColor { ownColor ?? CGColor(context.fillColor) }
+
+  // MARK: Glyphs
+
+  private func glyphRun(_ glyphs: Range<Int>, keepsText: Bool) -> GlyphRun {
+    let positions = glyphs.map {
+      Raster.Point(x: core.xs[$0].points / core.stretch, y: core.ys[$0].points)
+    }
+    let clusters = Array(core.clusters[glyphs])
+    let start = clusters.min()!
+    guard keepsText else {
+      return GlyphRun(
+        provider: core.font, glyphs: Array(core.glyphs[glyphs]), positions: positions, clusters: clusters, text: [])
+    }
+    return GlyphRun(
+      provider: core.font, glyphs: Array(core.glyphs[glyphs]), positions: positions,
+      clusters: clusters.map { core.isInserted ? 0 : $0 - start },
+      text: core.isInserted ? Array("…".utf16) : characters(from: start, through: clusters.max()!))
+  }
+
+  /// The characters of glyphs with these first and last clusters, for canvases from which text is copied.
+  private func characters(from start: Int, through last: Int) -> [UInt16] {
+    let limit = core.range.upperBound
+    let end = last < limit ? core.clusters.filter { $0 > last }.min() ?? limit : limit
+    var units = text.utf16(in: (start..<max(start, min(end, limit))).nsRange)
+    // U+00AD for a hyphen that layout put in: what is copied can be joined again.
+    if last >= limit { units.append(0x00AD) }
+    return units
+  }
+
+  // MARK: Underline
+
+  private func drawUnderline(in context: CGContext, glyphs: Range<Int>) {
+    let value = attributes[.underlineStyle]
+    let bits = (value as? CTUnderlineStyle).map { Int($0.rawValue) } ?? (value as? NSUnderlineStyle)?.rawValue
+      ?? AttributeValue.integer(value) ?? 0
+    let style = NSUnderlineStyle(rawValue: bits & 0xF)
+    guard !style.isEmpty else { return }
+    let isDouble = style.contains(.double)
+    let metrics = core.font.metrics
+    let thickness = CGFloat(metrics.underlineThickness) / 64 * (style.contains(.thick) && !isDouble ? 2 : 1)
+    let top = -CGFloat(metrics.underlinePosition) / 64
+    let left = core.advances[..<glyphs.lowerBound].reduce(core.startX, +).points
+    let width = core.advances[glyphs].reduce(Fixed.zero, +).points
+    context.saveGState()
+    context.concatenate(context.textMatrix)
+    context.setFillColor(color(under: .underlineColor) ?? color(in: context))
+    for number in 0..<(isDouble ? 2 : 1) {
+      let y = top - thickness * CGFloat(2 * number + 1)
+      context.fill(CGRect(x: left, y: y, width: width, height: thickness))
+    }
+    context.restoreGState()
+  }
+}

@@ -1,0 +1,52 @@
+import AttributedText
+import struct Foundation.NSRange
+import TextEngine
+
+/// Cuts the engine's runs where attributes change.
+struct RunCutter {
+  let text: NSAttributedString
+
+  func runs(of runs: [VisualRun]) -> [CTRun] { runs.flatMap(cut) }
+
+  private func cut(_ run: VisualRun) -> [CTRun] {
+    var pieces: [CTRun] = []
+    var first = 0
+    var x = run.startX
+    while first < run.glyphs.count {
+      let (attributes, covered) = attributes(at: character(of: first, run))
+      var end = first + 1
+      while end < run.glyphs.count, covered.contains(character(of: end, run)) { end += 1 }
+      let piece = run.part(first..<end, startX: x, range: run.isInserted ? run.range : run.range.clamped(to: covered))
+      pieces.append(CTRun(piece, attributes, text))
+      x += piece.advances.reduce(.zero, +)
+      first = end
+    }
+    return pieces
+  }
+
+  /// An ellipsis looks like the letter before it; a hyphen's cluster is its run's end.
+  private func character(of glyph: Int, _ run: VisualRun) -> Int {
+    run.isInserted ? max(0, run.clusters[glyph] - 1) : min(run.clusters[glyph], run.range.upperBound - 1)
+  }
+
+  private func attributes(at offset: Int) -> ([NSAttributedString.Key: Any], Range<Int>) {
+    var range = NSRange()
+    let attributes = text.attributes(at: offset, effectiveRange: &range)
+    return (attributes, range.location..<range.location + range.length)
+  }
+}
+
+extension VisualRun {
+  fileprivate func part(_ part: Range<Int>, startX: Fixed, range: Range<Int>) -> VisualRun {
+    if part == glyphs.indices { return self }
+    var run = self
+    run.glyphs = Array(glyphs[part])
+    run.xs = Array(xs[part])
+    run.ys = Array(ys[part])
+    run.advances = Array(advances[part])
+    run.clusters = Array(clusters[part])
+    run.startX = startX
+    run.range = range
+    return run
+  }
+}
