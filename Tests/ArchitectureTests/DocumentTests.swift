@@ -63,4 +63,59 @@ import Testing
     #expect(documented.subtracting(handled).sorted() == [], "these stand in Docs/KEYS.md and nothing handles them")
     #expect(handled.isSuperset(of: ["Tab", "Escape", "Z", "F12", "←"]))
   }
+
+  // MARK: Coverage
+
+  private struct Row {
+    var id, state: String
+    /// `Suite.test`, and exhibits' names.
+    var tests, exhibits: [String]
+    var hasNote: Bool
+  }
+
+  private func coverage() throws -> [Row] {
+    try SourceTree.text("Docs/COVERAGE.md").split(separator: "\n").compactMap { line in
+      guard line.contains(/^\| [A-Z]{2}\d\d \|/) else { return nil }
+      let cells = line.replacing("\\|", with: "¦").split(separator: "|", omittingEmptySubsequences: false)
+        .map { $0.trimmingCharacters(in: .whitespaces) }
+      guard cells.count == 6 else { return nil }
+      return Row(
+        id: cells[1], state: cells[3], tests: cells[4].matches(of: /`(\w+Tests\.\w+)`/).map { String($0.1) },
+        exhibits: cells[4].matches(of: /exhibit `([\w-]+)`/).map { String($0.1) },
+        hasNote: cells[4].contains(/(?:^|; )[^`]+[a-z]/))
+    }
+  }
+
+  /// Every test in the sources, as `Suite.test`.
+  private func tests() -> Set<String> {
+    var found: Set<String> = []
+    for file in SourceTree.files(in: "Tests", ["swift"]) {
+      var suite = ""
+      for line in file.lines(with: ["struct ", "class ", "func "]) {
+        if let name = line.text.firstMatch(of: /(?:struct|class) (\w+Tests)\b/)?.1 { suite = String(name) }
+        if let name = line.text.firstMatch(of: /\bfunc (\w+)/)?.1 { found.insert("\(suite).\(name)") }
+      }
+    }
+    return found
+  }
+
+  @Test func whatCountsAsDoneIsShownByATestOrAnExhibit() throws {
+    let (rows, tests) = (try coverage(), tests())
+    let exhibits = SourceTree.files(in: "Sources/Exhibits", ["swift"]).map(\.text).joined()
+    #expect(rows.count == 296 && Set(rows.map(\.id)).count == 296)
+    for row in rows {
+      #expect(["done", "partly", "not yet"].contains(row.state), "\(row.id)")
+      if row.state == "done" { #expect(!row.tests.isEmpty || !row.exhibits.isEmpty, "\(row.id): nothing shows it") }
+      if row.state == "partly" { #expect(!row.tests.isEmpty || row.hasNote, "\(row.id): say what is there and what is not") }
+      for test in row.tests { #expect(tests.contains(test), "\(row.id): there is no test \(test)") }
+      for exhibit in row.exhibits { #expect(exhibits.contains("\"\(exhibit)\""), "\(row.id): there is no exhibit \(exhibit)") }
+    }
+  }
+
+  @Test func theSumsOfCoverageAreRight() throws {
+    let rows = try coverage()
+    let sums = ["done", "partly", "not yet"].map { state in "**\(rows.filter { $0.state == state }.count)**" }
+    let line = "| **all** | **\(rows.count)** | \(sums.joined(separator: " | ")) |"
+    #expect(try SourceTree.text("Docs/COVERAGE.md").contains(line), "the last line of the sums must be \(line)")
+  }
 }
