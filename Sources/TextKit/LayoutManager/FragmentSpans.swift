@@ -1,12 +1,12 @@
 import TextEngine
 
 /// A stretch of a fragment that stands for one grapheme.
-struct GraphemeSpan {
+package struct GraphemeSpan {
   /// UTF-16 in the document.
-  var characters: Range<Int>
+  package var characters: Range<Int>
   /// In region space.
-  var minX, maxX: Fixed
-  var isRightToLeft: Bool
+  package var minX, maxX: Fixed
+  package var isRightToLeft: Bool
 }
 
 extension DocumentLayout {
@@ -35,7 +35,7 @@ extension DocumentLayout {
 
 extension NSLayoutManager {
   /// The graphemes of a fragment; those of the last one asked about are kept, for callers that go glyph by glyph.
-  func graphemeSpans(ofFragment index: Int) -> [GraphemeSpan] {
+  package func graphemeSpans(ofFragment index: Int) -> [GraphemeSpan] {
     if let recentSpans, recentSpans.fragment == index { return recentSpans.spans }
     let spans = document.graphemeSpans(ofFragment: index)
     recentSpans = (index, spans)
@@ -43,7 +43,7 @@ extension NSLayoutManager {
   }
 
   /// The stretches of x that characters of `range` take in a fragment, those that touch joined, from left to right.
-  func extents(of range: Range<Int>, inFragment index: Int) -> [Range<Fixed>] {
+  package func extents(of range: Range<Int>, inFragment index: Int) -> [Range<Fixed>] {
     var extents: [Range<Fixed>] = []
     for span in graphemeSpans(ofFragment: index) where span.characters.overlaps(range) && span.minX < span.maxX {
       if let last = extents.last, last.upperBound == span.minX {

@@ -113,9 +113,9 @@ package final class WindowSession: EventLoopClient {
 
   /// Input methods work while the first responder takes text, and know where its caret is.
   private func followFirstResponder() {
-    let takesText = window.firstResponder is UIKeyInput
+    let takesText = window.firstResponder is any UIKeyInput
     if host.isTextInputActive != takesText { host.isTextInputActive = takesText }
-    guard let rect = (window.firstResponder as? ComposingInput)?.caretRectInWindow, rect != textInputRect else { return }
+    guard let rect = (window.firstResponder as? any UITextInput)?.caretRectInWindow, rect != textInputRect else { return }
     textInputRect = rect
     host.setTextInputRect(rect.raster)
   }

@@ -87,7 +87,7 @@ extension EventRouter {
   // MARK: Editing and focus
 
   private func edit(with key: UIKey) -> Bool {
-    guard let input = window.firstResponder as? UIKeyInput,
+    guard let input = window.firstResponder as? any UIKeyInput,
       key.modifierFlags.isDisjoint(with: [.control, .alternate, .command])
     else { return false }
     switch key.keyCode {
@@ -110,12 +110,12 @@ extension EventRouter {
   func textInput(_ text: String) {
     defer { isComposing = false }
     guard isComposing || !ignoresText else { return }
-    (window.firstResponder as? UIKeyInput)?.insertText(text)
+    (window.firstResponder as? any UIKeyInput)?.insertText(text)
   }
 
   /// `start` and `length` count Unicode scalars.
   func textEditing(_ text: String, start: Int, length: Int) {
-    guard let input = window.firstResponder as? ComposingInput else { return }
+    guard let input = window.firstResponder as? any UITextInput else { return }
     guard !text.isEmpty else {
       // Nothing was in composition: then this would delete the selection.
       guard isComposing else { return }

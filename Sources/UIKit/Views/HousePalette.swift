@@ -6,6 +6,8 @@ import UIFoundation
 enum HousePalette {
   static let blueLine = both(light: 0x3D93BC, dark: 0x72BDE0)
   static let blueTint = both(light: 0x3D93BC, dark: 0x72BDE0, alpha: (0.16, 0.15))
+  static let red = both(light: 0xB83820, dark: 0xEC7A62)
+  static let redTint = both(light: 0xB83820, dark: 0xEC7A62, alpha: (0.13, 0.16))
   static let popover = both(light: 0xFDFCF9, dark: 0x2A2D31)
   static let popoverHairline = both(light: 0xD8D3C8, dark: 0x42464C)
   static let ink = both(light: 0x1F1D1A, dark: 0xE9E5DB)

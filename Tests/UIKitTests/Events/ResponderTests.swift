@@ -207,8 +207,9 @@ struct ResponderTests {
     }
   }
 
-  private final class TextLog: UIView, ComposingInput {
+  private final class TextLog: UIView, TextEditing {
     let log: EventLog
+    let editor = TextEditor(textStorage: NSTextStorage(string: ""), layoutManager: NSLayoutManager())
     var taken: UIKeyboardHIDUsage?
 
     init(_ log: EventLog) {
@@ -225,7 +226,7 @@ struct ResponderTests {
       log.note("mark \(markedText ?? "nil") \(selectedRange.location)+\(selectedRange.length)")
     }
     func unmarkText() { log.note("unmark") }
-    var caretRectInWindow: CGRect? { CGRect(x: 5, y: 6, width: 2, height: 12) }
+    func caretRect(for position: UITextPosition) -> CGRect { CGRect(x: 5, y: 6, width: 2, height: 12) }
 
     override func pressesBegan(_ presses: Set<UIPress>, with event: UIPressesEvent?) {
       guard let key = presses.first?.key, key.keyCode == taken else {

@@ -1,0 +1,81 @@
+import CoreGraphics
+import Foundation
+import UIFoundation
+
+/// The caret: red, 2 points wide; where directions meet two, of which the second, for text of the other direction, has
+/// half the height. It stands over the text, in the same superview as what draws it. A Galley extension.
+open class TextCaretView: UIView {
+  public let editor: TextEditor
+
+  /// How long it is seen, and how long not, in seconds.
+  public static let blinkInterval: TimeInterval = 0.53
+  /// Whether carets blink; pictures that are to be compared want them still.
+  public static var blinks = true
+
+  /// Whether the caret is shown; a view that is not first responder hides it.
+  open var isActive = false { didSet { if isActive != oldValue { update() } } }
+
+  private var carets: [CGRect] = []
+  private var isLit = true { didSet { if isLit != oldValue { setNeedsDisplay() } } }
+  private var alarm: Timeline.Alarm?
+
+  public init(editor: TextEditor) {
+    self.editor = editor
+    super.init(frame: .zero)
+    isUserInteractionEnabled = false
+    isHidden = true
+    screenRole = .caret
+    accessibilityLabel = "caret"
+  }
+
+  public required init?(coder: NSCoder) { nil }
+
+  /// Goes to the editor's caret, and is seen for a whole interval.
+  open func update() {
+    let rects = isActive ? editor.caretRects.map(snapped) : []
+    isHidden = rects.isEmpty
+    let bounds = rects.dropFirst().reduce(rects.first ?? .zero) { $0.union($1) }
+    if frame != bounds { frame = bounds }
+    let inside = rects.map { $0.offsetBy(dx: -bounds.minX, dy: -bounds.minY) }
+    if inside != carets {
+      carets = inside
+      setNeedsDisplay()
+    }
+    accessibilityValue = "\(editor.selection.active)"
+    isLit = true
+    blink()
+  }
+
+  /// On whole device pixels, so that it is sharp.
+  private func snapped(_ rect: CGRect) -> CGRect {
+    let scale = window?.screen.scale ?? 1
+    return CGRect(
+      x: (rect.minX * scale).rounded() / scale, y: (rect.minY * scale).rounded() / scale, width: rect.width,
+      height: (rect.height * scale).rounded() / scale)
+  }
+
+  private func blink() {
+    alarm?.cancel()
+    alarm = nil
+    guard Self.blinks, !carets.isEmpty, window != nil else { return }
+    alarm = Timeline.shared.schedule(after: Self.blinkInterval) { [weak self] in
+      guard let self else { return }
+      isLit.toggle()
+      blink()
+    }
+  }
+
+  open override func didMoveToWindow() {
+    super.didMoveToWindow()
+    update()
+  }
+
+  open override func draw(_ rect: CGRect) {
+    guard isLit else { return }
+    HousePalette.red.setFill()
+    for (index, caret) in carets.enumerated() {
+      let height = index == 0 ? caret.height : caret.height / 2
+      UIGraphicsGetCurrentContext()?.fill(CGRect(x: caret.minX, y: caret.minY, width: caret.width, height: height))
+    }
+  }
+}

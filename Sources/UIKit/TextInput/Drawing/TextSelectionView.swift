@@ -1,0 +1,83 @@
+import CoreGraphics
+import Foundation
+import UIFoundation
+
+/// Shows what is selected and what is composed; it stands under the text. A Galley extension.
+///
+/// Its space is that of the editor's containers: it has the frame of the view that draws them. Selected text has a tint of
+/// ink; composed text a tint and an underline of proof red.
+open class TextSelectionView: UIView {
+  public let editor: TextEditor
+  /// As last drawn.
+  private var shown = Shown()
+
+  private struct Shown: Equatable {
+    var selection: [CGRect] = []
+    var marked: [CGRect] = []
+    /// One after the other.
+    var all: [CGRect] { selection + marked }
+  }
+
+  /// Whether a selection is shown; a view that is not first responder hides it.
+  open var isActive = true { didSet { update() } }
+
+  public init(editor: TextEditor) {
+    self.editor = editor
+    super.init(frame: .zero)
+    isUserInteractionEnabled = false
+  }
+
+  public required init?(coder: NSCoder) { nil }
+
+  /// Takes the editor's state, and asks for drawing where it differs from what is shown.
+  open func update() {
+    let new = isActive ? Shown(selection: editor.selectionRects, marked: editor.markedRects) : Shown()
+    guard new != shown else { return }
+    let (old, now) = (Set(shown.all.map(Place.init)), Set(new.all.map(Place.init)))
+    for place in old.symmetricDifference(now) { setNeedsDisplay(place.rect.insetBy(dx: -1, dy: -1)) }
+    if new.all.count == shown.all.count, old == now { setNeedsDisplay() }
+    shown = new
+  }
+
+  private struct Place: Hashable {
+    var rect: CGRect
+    init(_ rect: CGRect) { self.rect = rect }
+    func hash(into hasher: inout Hasher) {
+      hasher.combine(rect.minX)
+      hasher.combine(rect.minY)
+    }
+  }
+
+  /// In points.
+  private static let underlineThickness: CGFloat = 1.5
+
+  open override func draw(_ rect: CGRect) {
+    HousePalette.pressed.setFill()
+    let context = UIGraphicsGetCurrentContext()
+    for part in shown.selection where part.intersects(rect) && !isMarked(part) { context?.fill(part) }
+    for part in shown.marked where part.intersects(rect) {
+      HousePalette.redTint.setFill()
+      context?.fill(part)
+      HousePalette.red.setFill()
+      context?.fill(
+        CGRect(
+          x: part.minX, y: part.maxY - Self.underlineThickness, width: part.width, height: Self.underlineThickness))
+    }
+  }
+
+  private func isMarked(_ rect: CGRect) -> Bool { shown.marked.contains(rect) }
+
+  open override var accessibilityElements: [Any]? {
+    get {
+      shown.selection.map { rect in
+        let element = UIAccessibilityElement(accessibilityContainer: self)
+        element.screenRole = .selection
+        element.accessibilityLabel = "selection"
+        element.accessibilityValue = "{\(editor.selectedRange.location), \(editor.selectedRange.length)}"
+        element.accessibilityFrameInContainerSpace = rect
+        return element
+      }
+    }
+    set {}
+  }
+}

@@ -1,0 +1,81 @@
+import AttributedText
+import Foundation
+import TextEngine
+
+/// A paragraph's units with their boundaries, found as they are asked for. Offsets are UTF-16 in the document.
+final class ParagraphText {
+  /// With the separator that ends it.
+  let range: Range<Int>
+  let units: [UInt16]
+
+  init(_ units: [UInt16], start: Int) {
+    self.units = units
+    range = start..<start + units.count
+  }
+
+  /// Before the separator.
+  var contentEnd: Int {
+    guard let last = units.last, Self.isSeparator(last) else { return range.upperBound }
+    let isPair = units.count > 1 && last == 0x0A && units[units.count - 2] == 0x0D
+    return range.upperBound - (isPair ? 2 : 1)
+  }
+
+  /// Both ends included.
+  private(set) lazy var graphemes: [Int] = TextBoundaries.graphemes(in: units).map { range.lowerBound + $0 }
+
+  /// Words, and emoji, which ICU counts among what lies between words.
+  private(set) lazy var words: [Range<Int>] = segments.filter(\.isWord).map(\.range)
+
+  /// Words and what lies between them.
+  private(set) lazy var segments: [(range: Range<Int>, isWord: Bool)] = {
+    let found = TextBoundaries.find(.word, in: units)
+    var start = 0
+    return zip(found.offsets, found.statuses).map { end, status in
+      defer { start = Int(end) }
+      let isWord = status >= Self.firstWordStatus || Self.isEmoji(units[start..<Int(end)])
+      return (range.lowerBound + start..<range.lowerBound + Int(end), isWord)
+    }
+  }()
+
+  private(set) lazy var sentences: [Range<Int>] = {
+    let ends = TextBoundaries.find(.sentence, in: units).offsets.map { range.lowerBound + Int($0) }
+    return zip([range.lowerBound] + ends, ends).map { $0..<$1 }
+  }()
+
+  func graphemeBoundary(after offset: Int) -> Int? { graphemes.first(from: offset + 1) }
+  func graphemeBoundary(before offset: Int) -> Int? { graphemes.last(through: offset - 1) }
+
+  /// UBRK_WORD_NONE_LIMIT.
+  private static let firstWordStatus: Int32 = 100
+
+  private static func isSeparator(_ unit: UInt16) -> Bool { unit == 0x0A || unit == 0x0D || unit == 0x2029 }
+
+  private static func isEmoji(_ units: ArraySlice<UInt16>) -> Bool {
+    guard let first = String(decoding: units, as: UTF16.self).unicodeScalars.first else { return false }
+    return first.properties.isEmojiPresentation || first.properties.isEmoji && units.contains(0xFE0F)
+  }
+}
+
+extension [Int] {
+  /// The first of these rising numbers that is at least `value`.
+  func first(from value: Int) -> Int? {
+    let index = partition(from: value)
+    return index < count ? self[index] : nil
+  }
+
+  /// The last of these rising numbers that is at most `value`.
+  func last(through value: Int) -> Int? {
+    let index = partition(from: value + 1)
+    return index > 0 ? self[index - 1] : nil
+  }
+
+  private func partition(from value: Int) -> Int {
+    var low = 0
+    var high = count
+    while low < high {
+      let middle = (low + high) / 2
+      if self[middle] >= value { high = middle } else { low = middle + 1 }
+    }
+    return low
+  }
+}

@@ -1,0 +1,35 @@
+import AttributedText
+import Foundation
+
+extension TextEditor {
+  /// Puts `marked` in place of what is composed, or of the selection; `nil` or nothing ends the composition without a text.
+  /// `selectedRange` is in it, in UTF-16.
+  public func setMarkedText(_ marked: String?, selectedRange: NSRange) {
+    let range = markedRange ?? selection.range
+    guard let marked, !marked.isEmpty else {
+      guard markedRange != nil else { return }
+      change(range, to: NSAttributedString(string: ""), name: "Typing", goesOn: true)
+      markedRange = nil
+      return
+    }
+    let new = NSAttributedString(string: marked, attributes: typingAttributes)
+    let start = range.location + min(max(selectedRange.location, 0), new.length)
+    let end = min(start + max(selectedRange.length, 0), range.location + new.length)
+    let old = markedRange
+    // Whoever is told of the change sees the new marked range.
+    markedRange = NSRange(location: range.location, length: new.length)
+    if !change(range, to: new, selecting: TextSelection(anchor: start, active: end), name: "Typing", goesOn: true) {
+      markedRange = old
+    }
+  }
+
+  /// Ends the composition; its text stays.
+  public func unmarkText() {
+    guard markedRange != nil else { return }
+    markedRange = nil
+    delegate?.textEditorDidChangeSelection(self)
+  }
+
+  /// What is composed, line by line, in the view's space.
+  public var markedRects: [CGRect] { markedRange.map { rects(for: $0) } ?? [] }
+}

@@ -1,0 +1,115 @@
+import AttributedText
+import Foundation
+import TextKit
+
+extension TextEditor {
+  // MARK: By the user
+
+  /// Types `string`: in place of what is composed or selected, with the typing attributes; the caret then stands after it.
+  public func insertText(_ string: String) {
+    let range = markedRange ?? selection.range
+    guard !string.isEmpty || range.length > 0 else { return }
+    let attributed = NSAttributedString(string: string, attributes: typingAttributes)
+    guard change(range, to: attributed, name: "Typing", goesOn: true) else { return }
+    markedRange = nil
+  }
+
+  /// Deletes what is selected, or the grapheme before the caret.
+  public func deleteBackward() {
+    delete(to: text.grapheme(before: selection.active))
+  }
+
+  /// Deletes what is selected, or the grapheme after the caret.
+  public func deleteForward() {
+    delete(to: text.grapheme(after: selection.active))
+  }
+
+  /// Deletes what is selected, or back to the start of a word; at a paragraph's start, its break.
+  public func deleteWordBackward() {
+    let caret = selection.active
+    let start = text.paragraph(at: caret).range.lowerBound
+    delete(to: caret == start ? text.grapheme(before: caret) : max(start, text.wordStart(before: caret)))
+  }
+
+  /// Deletes what is selected, or on to the end of a word; at a paragraph's end, its break.
+  public func deleteWordForward() {
+    let caret = selection.active
+    let end = text.paragraph(at: caret).contentEnd
+    delete(to: caret >= end ? text.grapheme(after: caret) : min(end, text.wordEnd(after: caret)))
+  }
+
+  private func delete(to other: Int?) {
+    if markedRange != nil { unmarkText() }
+    var range = selection.range
+    if range.length == 0 {
+      guard let other else { return }
+      range = NSRange(min(other, selection.active)..<max(other, selection.active))
+    }
+    change(range, to: NSAttributedString(string: ""), name: "Typing", goesOn: true)
+  }
+
+  /// Puts `string` in place of a range, as one step of its own; the caret then stands after it.
+  public func replace(_ range: NSRange, with string: String) {
+    let range = NSRange(swiftRange(range))
+    let attributes = range.length > 0 ? textStorage.attributes(at: range.location, effectiveRange: nil) : typingAttributes
+    unmarkText()
+    change(range, to: NSAttributedString(string: string, attributes: attributes), name: "Typing", goesOn: false)
+  }
+
+  // MARK: The one way
+
+  /// Asks, changes, records, tells: in this order. `goesOn`: the change may be undone together with the one before it.
+  ///
+  /// - Returns: whether the change was made.
+  @discardableResult
+  func change(
+    _ range: NSRange, to new: NSAttributedString, selecting: TextSelection? = nil, name: String, goesOn: Bool
+  ) -> Bool {
+    guard isEditable, range.length > 0 || new.length > 0 else { return false }
+    if let delegate, !delegate.textEditor(self, shouldChangeTextIn: range, replacementText: new.string) { return false }
+    let removed = textStorage.attributedSubstring(from: range)
+    let before = selection
+    let end = TextSelection(caret: range.location + new.length)
+    perform(range, new, selecting: selecting ?? end) {
+      record(range, removed, newLength: new.length, before, name: name, goesOn: goesOn)
+    }
+    return true
+  }
+
+  /// Changes storage and selection, and tells everybody.
+  func perform(_ range: NSRange, _ new: NSAttributedString, selecting: TextSelection, recording: () -> Void) {
+    if !isAskedByInput { inputDelegate?.textWillChange(textInput) }
+    isChanging = true
+    textStorage.replaceCharacters(in: range, with: new)
+    isChanging = false
+    goal = nil
+    recording()
+    setSelection(selecting)
+    chosenAttributes = nil
+    delegate?.textEditorDidChangeText(self)
+    if !isAskedByInput { inputDelegate?.textDidChange(textInput) }
+  }
+
+  // MARK: By others
+
+  /// Somebody else changed the storage: the selection stays on the text that it was on.
+  func storageDidChange() {
+    guard !isChanging, textStorage.editedMask.contains(.editedCharacters) else { return }
+    let new = textStorage.editedRange
+    let delta = textStorage.changeInLength
+    let oldEnd = new.location + new.length - delta
+    func moved(_ offset: Int) -> Int {
+      offset >= oldEnd ? offset + delta : min(offset, new.location)
+    }
+    openStep = nil
+    goal = nil
+    if let marked = markedRange {
+      let (start, end) = (moved(marked.location), moved(marked.location + marked.length))
+      markedRange = start < end ? NSRange(start..<end) : nil
+    }
+    // The layout has not heard of the change yet: who is told now may only take note.
+    selection = TextSelection(
+      anchor: moved(selection.anchor), active: moved(selection.active), affinity: selection.affinity)
+    chosenAttributes = nil
+  }
+}

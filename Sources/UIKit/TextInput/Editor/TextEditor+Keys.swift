@@ -1,0 +1,70 @@
+import Foundation
+import UIFoundation
+
+extension TextEditor {
+  /// Does what a desktop's user expects of a key that types nothing; `false`: it is none of the editor's.
+  ///
+  /// Return and plain delete come as `insertText` and `deleteBackward`.
+  public func handle(_ key: UIKey) -> Bool {
+    let flags = key.modifierFlags
+    guard !flags.contains(.alternate) else { return false }
+    let isControl = flags.contains(.control) || flags.contains(.command)
+    let isShift = flags.contains(.shift)
+    if let movement = movement(for: key.keyCode, isControl) {
+      move(movement, extending: isShift)
+      return true
+    }
+    return edit(with: key.keyCode, isControl, isShift)
+      || isControl && command(key.charactersIgnoringModifiers.lowercased(), isShift)
+  }
+
+  private func movement(for key: UIKeyboardHIDUsage, _ isControl: Bool) -> TextMovement? {
+    switch key {
+    case .keyboardLeftArrow: isControl ? .wordLeft : .left
+    case .keyboardRightArrow: isControl ? .wordRight : .right
+    case .keyboardUpArrow: isControl ? .paragraphBackward : .up
+    case .keyboardDownArrow: isControl ? .paragraphForward : .down
+    case .keyboardHome: isControl ? .documentStart : .lineStart
+    case .keyboardEnd: isControl ? .documentEnd : .lineEnd
+    default: nil
+    }
+  }
+
+  private func edit(with key: UIKeyboardHIDUsage, _ isControl: Bool, _ isShift: Bool) -> Bool {
+    switch (key, isControl, isShift) {
+    case (.keyboardDeleteOrBackspace, true, _): deleteWordBackward()
+    case (.keyboardDeleteForward, true, _): deleteWordForward()
+    case (.keyboardDeleteForward, false, true): cut()
+    case (.keyboardDeleteForward, false, false): deleteForward()
+    default: return false
+    }
+    return true
+  }
+
+  private func command(_ letter: String, _ isShift: Bool) -> Bool {
+    switch (letter, isShift) {
+    case ("a", false): selectAll()
+    case ("c", false): copy()
+    case ("x", false): cut()
+    case ("v", _): paste()
+    case ("z", false): undo()
+    case ("z", true), ("y", false): redo()
+    case ("b", false): toggleBoldface()
+    case ("i", false): toggleItalics()
+    case ("u", false): toggleUnderline()
+    default: return false
+    }
+    return true
+  }
+
+  /// Takes the last change back, whoever made it.
+  public func undo() {
+    unmarkText()
+    if let undoManager, undoManager.canUndo { undoManager.undo() }
+  }
+
+  public func redo() {
+    unmarkText()
+    if let undoManager, undoManager.canRedo { undoManager.redo() }
+  }
+}

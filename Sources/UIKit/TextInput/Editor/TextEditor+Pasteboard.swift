@@ -1,0 +1,63 @@
+import AttributedText
+import Foundation
+import TextKit
+
+extension TextEditor {
+  /// Copies what is selected; nothing happens where nothing is.
+  public func copy() {
+    guard !selection.isEmpty else { return }
+    UIPasteboard.general.setAttributedText(textStorage.attributedSubstring(from: selection.range))
+  }
+
+  public func cut() {
+    guard isEditable, !selection.isEmpty else { return }
+    copy()
+    unmarkText()
+    change(selection.range, to: NSAttributedString(string: ""), name: "Cut", goesOn: false)
+  }
+
+  /// Puts what was copied in place of the selection: with its attributes if it was copied here, else with those that
+  /// typing would have.
+  public func paste() {
+    guard isEditable else { return }
+    unmarkText()
+    if let attributed = UIPasteboard.general.attributedText {
+      change(selection.range, to: attributed, name: "Paste", goesOn: false)
+    } else if let string = UIPasteboard.general.string {
+      let text = NSAttributedString(string: Self.withPlainBreaks(string), attributes: typingAttributes)
+      change(selection.range, to: text, name: "Paste", goesOn: false)
+    }
+  }
+
+  /// Deletes what is selected, as a menu's command.
+  public func deleteSelection() {
+    unmarkText()
+    change(selection.range, to: NSAttributedString(string: ""), name: "Delete", goesOn: false)
+  }
+
+  public var canPaste: Bool { isEditable && UIPasteboard.general.hasStrings }
+
+  /// Other systems end lines with CR LF.
+  private static func withPlainBreaks(_ string: String) -> String {
+    guard string.utf16.contains(0x0D) else { return string }
+    return string.replacingOccurrences(of: "\r\n", with: "\n").replacingOccurrences(of: "\r", with: "\n")
+  }
+}
+
+/// What was last copied in this program, and what the clipboard made of its characters.
+@MainActor private var lastCopied: (attributed: NSAttributedString, onClipboard: String?)?
+
+extension UIPasteboard {
+  /// What was copied in this program, as long as the clipboard holds its characters. A Galley extension.
+  public var attributedText: NSAttributedString? {
+    guard let lastCopied, lastCopied.onClipboard == string else { return nil }
+    return lastCopied.attributed
+  }
+
+  /// Puts the characters on the clipboard, and keeps the attributes. A Galley extension.
+  public func setAttributedText(_ text: NSAttributedString) {
+    string = text.string
+    // A clipboard may cut at NUL, and lone surrogates are no characters.
+    lastCopied = (text, string)
+  }
+}

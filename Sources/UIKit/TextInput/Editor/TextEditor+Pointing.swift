@@ -1,0 +1,70 @@
+import CoreGraphics
+import Foundation
+import TextKit
+
+/// A press that may become a drag: what it selected first, and in what units it goes on.
+struct Pointing {
+  var unit: UITextGranularity
+  var first: Range<Int>
+}
+
+extension TextEditor {
+  // Points are in the view's space.
+
+  /// A press: the caret goes to it; the second and third in a row select the word and the paragraph there. `extending`
+  /// (shift is down) moves the selection's active end.
+  public func pointerDown(at point: CGPoint, clickCount: Int = 1, extending: Bool = false) {
+    let place = geometry.place(nearest: point)
+    let unit: UITextGranularity = clickCount >= 3 ? .paragraph : clickCount == 2 ? .word : .character
+    if extending, clickCount < 2 {
+      let anchor = selection.anchor
+      pointing = Pointing(unit: .character, first: anchor..<anchor)
+      return select(TextSelection(anchor: anchor, active: place.offset, affinity: place.affinity))
+    }
+    let range = self.unit(unit, at: point, place)
+    pointing = Pointing(unit: unit, first: range)
+    select(TextSelection(anchor: range.lowerBound, active: range.upperBound, affinity: place.affinity))
+  }
+
+  /// The pointer moved while it is down: selects from where it went down, in whole units.
+  public func pointerDragged(to point: CGPoint) {
+    guard let pointing else { return }
+    let place = geometry.place(nearest: point)
+    let range = unit(pointing.unit, at: point, place)
+    let isBackward = range.lowerBound < pointing.first.lowerBound
+    select(
+      TextSelection(
+        anchor: isBackward ? pointing.first.upperBound : pointing.first.lowerBound,
+        active: isBackward ? range.lowerBound : max(range.upperBound, pointing.first.upperBound),
+        affinity: pointing.unit == .character ? place.affinity : .forward))
+  }
+
+  public func pointerUp() { pointing = nil }
+
+  private func unit(_ unit: UITextGranularity, at point: CGPoint, _ place: TextGeometry.Place) -> Range<Int> {
+    switch unit {
+    case .word:
+      let character = geometry.character(at: point)?.range.lowerBound ?? text.grapheme(before: place.offset) ?? 0
+      let paragraph = text.paragraph(at: place.offset)
+      let inside = max(paragraph.range.lowerBound, min(character, place.offset))
+      return text.segment(at: inside)?.range ?? place.offset..<place.offset
+    case .paragraph:
+      return text.paragraph(at: place.offset).range
+    case .character, .sentence, .line, .document:
+      return place.offset..<place.offset
+    }
+  }
+
+  // MARK: What is at a point
+
+  /// The nearest place for a caret.
+  public func caret(nearest point: CGPoint) -> TextSelection {
+    let place = geometry.place(nearest: point)
+    return TextSelection(caret: place.offset, affinity: place.affinity)
+  }
+
+  /// The grapheme at a point; `nil` in margins, gaps and shapes.
+  public func characterRange(at point: CGPoint) -> NSRange? {
+    geometry.character(at: point).map { NSRange($0.range) }
+  }
+}

@@ -1,0 +1,77 @@
+import CoreGraphics
+import Foundation
+import TextKit
+
+extension TextEditor {
+  public var selectedRange: NSRange {
+    get { selection.range }
+    set { select(TextSelection(newValue)) }
+  }
+
+  /// Selects; ends out of the text move into it, and ends inside a grapheme out of that.
+  ///
+  /// What was composed stays, and typing begins a new step.
+  public func select(_ new: TextSelection) {
+    unmarkText()
+    openStep = nil
+    goal = nil
+    setSelection(new)
+  }
+
+  public func selectAll() { select(TextSelection(NSRange(location: 0, length: textStorage.length))) }
+
+  /// The word at the caret, or the one before it; nothing happens between words.
+  public func selectWord() {
+    let caret = selection.lowerBound
+    guard let word = text.word(at: caret) ?? text.word(at: caret - 1) else { return }
+    select(TextSelection(anchor: word.lowerBound, active: word.upperBound))
+  }
+
+  /// Sets the selection and tells of it, if it is another.
+  func setSelection(_ new: TextSelection) {
+    let whole = whole(new)
+    guard whole != selection else { return }
+    if !isAskedByInput { inputDelegate?.selectionWillChange(textInput) }
+    selection = whole
+    chosenAttributes = nil
+    delegate?.textEditorDidChangeSelection(self)
+    if !isAskedByInput { inputDelegate?.selectionDidChange(textInput) }
+  }
+
+  private func whole(_ new: TextSelection) -> TextSelection {
+    var whole = new
+    if new.isEmpty {
+      whole.active = text.graphemeEnd(from: new.active)
+      whole.anchor = whole.active
+    } else {
+      let isForward = new.anchor < new.active
+      whole.anchor = isForward ? text.graphemeStart(from: new.anchor) : text.graphemeEnd(from: new.anchor)
+      whole.active = isForward ? text.graphemeEnd(from: new.active) : text.graphemeStart(from: new.active)
+    }
+    if whole.active != new.active { whole.affinity = .forward }
+    return whole
+  }
+
+  // MARK: Where it is
+
+  /// Where the caret is drawn, in the view's space: one rectangle, or two where directions meet, the primary one first.
+  ///
+  /// None while something is selected, or where the text has found no room.
+  public var caretRects: [CGRect] {
+    selection.isEmpty ? geometry.caretRects(at: selection.active, selection.affinity) : []
+  }
+
+  /// The caret's rectangle at any place; `nil` where the text has found no room.
+  public func caretRect(at offset: Int, affinity: UITextStorageDirection = .forward) -> CGRect? {
+    geometry.caretRects(at: text.clamped(offset), affinity).first
+  }
+
+  /// Rectangles that cover a range, line by line: its glyphs and no more, so they meet no shape.
+  public func rects(for range: NSRange) -> [CGRect] { geometry.pieces(of: swiftRange(range)).map(\.rect) }
+
+  public var selectionRects: [CGRect] { rects(for: selection.range) }
+
+  func swiftRange(_ range: NSRange) -> Range<Int> {
+    text.clamped(range.location)..<max(text.clamped(range.location), text.clamped(range.location + range.length))
+  }
+}

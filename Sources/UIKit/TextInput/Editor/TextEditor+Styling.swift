@@ -1,0 +1,103 @@
+import AttributedText
+import Foundation
+import TextKit
+import UIFoundation
+
+extension TextEditor {
+  /// What typed text gets. Set, it holds until the selection or the text changes.
+  ///
+  /// The attributes of the character before the caret in its paragraph, else of the one after it; of a selection, those
+  /// of its first character. Pictures are left out, and a link that ends at the caret.
+  public var typingAttributes: [NSAttributedString.Key: Any] {
+    get { chosenAttributes ?? inheritedAttributes }
+    set { chosenAttributes = newValue }
+  }
+
+  private var inheritedAttributes: [NSAttributedString.Key: Any] {
+    let length = textStorage.length
+    guard length > 0 else { return layoutManager.emptyTextAttributes }
+    let start = (markedRange ?? selection.range).location
+    let paragraph = text.paragraph(at: start)
+    var index = min(start, length - 1)
+    if markedRange == nil, selection.isEmpty, start > paragraph.range.lowerBound || paragraph.range.isEmpty {
+      index = start - 1
+    }
+    var attributes = textStorage.attributes(at: index, effectiveRange: nil)
+    attributes[.attachment] = nil
+    if index < start, attributes[.link] != nil {
+      let after = start < length ? textStorage.attributes(at: start, effectiveRange: nil)[.link] : nil
+      if after == nil { attributes[.link] = nil }
+    }
+    return attributes
+  }
+
+  // MARK: Toggling
+
+  public func toggleBoldface() { toggle(.traitBold) }
+  public func toggleItalics() { toggle(.traitItalic) }
+
+  /// Underlines what is selected, or takes that away where all of it is underlined; without a selection, what is typed.
+  public func toggleUnderline() {
+    func isOn(_ attributes: [NSAttributedString.Key: Any]) -> Bool { (attributes[.underlineStyle] as? Int ?? 0) != 0 }
+    let turnsOn = !everyRun(isOn)
+    restyle(name: "Underline") { $0[.underlineStyle] = turnsOn ? NSUnderlineStyle.single.rawValue : nil }
+  }
+
+  private func toggle(_ trait: UIFontDescriptor.SymbolicTraits) {
+    func font(_ attributes: [NSAttributedString.Key: Any]) -> UIFont {
+      attributes[.font] as? UIFont ?? UIFont(name: "Helvetica", size: 12) ?? .systemFont(ofSize: 12)
+    }
+    let turnsOn = !everyRun { font($0).fontDescriptor.symbolicTraits.contains(trait) }
+    restyle(name: trait == .traitBold ? "Bold" : "Italic") { attributes in
+      let old = font(attributes)
+      var traits = old.fontDescriptor.symbolicTraits
+      if turnsOn { traits.insert(trait) } else { traits.remove(trait) }
+      guard let descriptor = old.fontDescriptor.withSymbolicTraits(traits) else { return }
+      attributes[.font] = UIFont(descriptor: descriptor, size: old.pointSize)
+    }
+  }
+
+  private func everyRun(_ holds: ([NSAttributedString.Key: Any]) -> Bool) -> Bool {
+    guard !selection.isEmpty else { return holds(typingAttributes) }
+    var all = true
+    textStorage.enumerateAttributes(in: selection.range, options: []) { attributes, _, _ in
+      if !holds(attributes) { all = false }
+    }
+    return all
+  }
+
+  /// Changes the attributes of what is selected, as one step of its own; without a selection, those of what is typed.
+  public func restyle(name: String, _ change: (inout [NSAttributedString.Key: Any]) -> Void) {
+    guard isEditable else { return }
+    guard !selection.isEmpty else {
+      change(&typingAttributes)
+      return
+    }
+    unmarkText()
+    let new = NSMutableAttributedString(attributedString: textStorage.attributedSubstring(from: selection.range))
+    new.beginEditing()
+    new.enumerateAttributes(in: NSRange(location: 0, length: new.length), options: []) { attributes, range, _ in
+      var attributes = attributes
+      change(&attributes)
+      new.setAttributes(attributes, range: range)
+    }
+    new.endEditing()
+    self.change(selection.range, to: new, selecting: selection, name: name, goesOn: false)
+  }
+}
+
+extension TextEditor {
+  /// Writes the paragraphs of a range in one direction, as one step of its own.
+  public func setBaseWritingDirection(_ direction: NSWritingDirection, for range: NSRange) {
+    let paragraphs = textStorage.paragraphRange(covering: NSRange(swiftRange(range)))
+    guard paragraphs.length > 0 else { return }
+    let new = NSMutableAttributedString(attributedString: textStorage.attributedSubstring(from: paragraphs))
+    new.enumerateAttribute(.paragraphStyle, in: NSRange(location: 0, length: new.length), options: []) { value, part, _ in
+      let style = NSMutableParagraphStyle()
+      style.setParagraphStyle(value as? NSParagraphStyle ?? .default)
+      style.baseWritingDirection = direction
+      new.addAttribute(.paragraphStyle, value: style, range: part)
+    }
+    change(paragraphs, to: new, selecting: selection, name: "Writing Direction", goesOn: false)
+  }
+}

@@ -1,0 +1,80 @@
+import AttributedText
+import Foundation
+import TextKit
+import UIFoundation
+
+/// How to take a change back; what is typed in one go widens the step instead of adding another.
+final class EditStep {
+  /// In the text as it is now.
+  var range: NSRange
+  /// What stood there before.
+  var original: NSAttributedString
+  let selectionBefore: TextSelection
+
+  init(range: NSRange, original: NSAttributedString, selectionBefore: TextSelection) {
+    self.range = range
+    self.original = original
+    self.selectionBefore = selectionBefore
+  }
+
+  /// Takes in a change of `changed`, where `removed` stood and `newLength` units stand now; `false` where the two do not
+  /// touch.
+  func absorb(_ changed: NSRange, _ removed: NSAttributedString, newLength: Int) -> Bool {
+    let (start, end) = (range.location, range.location + range.length)
+    let (changedStart, changedEnd) = (changed.location, changed.location + changed.length)
+    guard changedEnd >= start, changedStart <= end else { return false }
+    let before = max(0, start - changedStart)
+    let after = max(0, changedEnd - end)
+    if before > 0 || after > 0 {
+      let whole = NSMutableAttributedString(attributedString: original)
+      whole.insert(removed.attributedSubstring(from: NSRange(location: 0, length: before)), at: 0)
+      whole.append(removed.attributedSubstring(from: NSRange(location: removed.length - after, length: after)))
+      original = whole
+    }
+    let newEnd = max(end, changedEnd) + newLength - changed.length
+    range = NSRange(min(start, changedStart)..<newEnd)
+    return true
+  }
+}
+
+extension TextEditor {
+  /// Records a change that was just made.
+  func record(
+    _ range: NSRange, _ removed: NSAttributedString, newLength: Int, _ before: TextSelection, name: String, goesOn: Bool
+  ) {
+    guard let undoManager, undoManager.isUndoRegistrationEnabled else {
+      openStep = nil
+      return
+    }
+    if goesOn, let openStep, undoManager.canUndo, openStep.absorb(range, removed, newLength: newLength) { return }
+    let step = EditStep(
+      range: NSRange(location: range.location, length: newLength), original: removed, selectionBefore: before)
+    register(step, in: undoManager)
+    undoManager.setActionName(name)
+    openStep = goesOn ? step : nil
+  }
+
+  private func register(_ step: EditStep, in undoManager: UndoManager) {
+    isRegistering = true
+    let opensOwnGroup = !undoManager.groupsByEvent && undoManager.groupingLevel == 0
+    if opensOwnGroup { undoManager.beginUndoGrouping() }
+    undoManager.registerUndo(withTarget: self) { editor in
+      MainActor.assumeIsolated { editor.takeBack(step) }
+    }
+    if opensOwnGroup { undoManager.endUndoGrouping() }
+    isRegistering = false
+  }
+
+  private func takeBack(_ step: EditStep) {
+    openStep = nil
+    markedRange = nil
+    // Somebody may have shortened the text without recording it.
+    let range = NSRange(swiftRange(step.range))
+    let inverse = EditStep(
+      range: NSRange(location: range.location, length: step.original.length),
+      original: textStorage.attributedSubstring(from: range), selectionBefore: selection)
+    perform(range, step.original, selecting: step.selectionBefore) {
+      if let undoManager { register(inverse, in: undoManager) }
+    }
+  }
+}

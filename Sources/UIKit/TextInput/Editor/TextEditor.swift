@@ -1,0 +1,110 @@
+import CoreGraphics
+import Foundation
+import TextEngine
+import TextKit
+import UIFoundation
+
+/// Edits the text of one storage, laid out by one manager in any number of containers. A Galley extension.
+///
+/// What a text view, a field and a page of columns have in common: the selection, how hands and keys move it, typing,
+/// composing, the pasteboard, undoing. It owns no view: `TextEditing` gives a view UIKit's `UITextInput` through it,
+/// `TextSelectionView` and `TextCaretView` show what it knows.
+///
+/// | file | what |
+/// |---|---|
+/// | `+Selecting`, `+Moving` | the selection; steps by keys |
+/// | `+Pointing` | clicks, drags, the word at a point |
+/// | `+Editing` | every change of the text goes through `change` there |
+/// | `+Composing`, `+Pasteboard`, `+Styling` | input methods; cut, copy, paste; attributes to type with |
+/// | `+Undoing` | one step for what is typed in one go |
+/// | `+Keys` | the desktop's keys |
+@preconcurrency @MainActor
+public final class TextEditor {
+  public let textStorage: NSTextStorage
+  public let layoutManager: NSLayoutManager
+  public weak var delegate: (any TextEditorDelegate)?
+
+  /// Whose text this is, for the input delegate. Not retained.
+  public weak var textInput: (any UITextInput)?
+  public weak var inputDelegate: (any UITextInputDelegate)?
+  /// Where changes are recorded; `nil`: they cannot be undone.
+  public weak var undoManager: UndoManager? {
+    didSet { if undoManager !== oldValue { followUndoManager() } }
+  }
+
+  /// Whether the user may change the text; selecting and copying stay.
+  public var isEditable = true
+
+  public internal(set) var selection = TextSelection(caret: 0)
+  /// What is composed; `nil` where nothing is.
+  public internal(set) var markedRange: NSRange?
+
+  let text: EditedText
+  let geometry: TextGeometry
+
+  // Written by +Moving.
+  /// The x, in its container, that steps up and down keep to.
+  var goal: Fixed?
+
+  // Written by +Pointing.
+  var pointing: Pointing?
+
+  // Written by +Editing.
+  /// Whether the storage's change is the editor's own.
+  var isChanging = false
+  /// While a question or an order comes from the input delegate's side, that one is not told of its results.
+  var isAskedByInput = false
+
+  // Written by +Styling.
+  var chosenAttributes: [NSAttributedString.Key: Any]?
+
+  // Written by +Undoing.
+  var openStep: EditStep?
+  var isRegistering = false
+
+  private var storageObserver: (any NSObjectProtocol)?
+  private var undoObserver: (any NSObjectProtocol)?
+
+  public init(textStorage: NSTextStorage, layoutManager: NSLayoutManager) {
+    self.textStorage = textStorage
+    self.layoutManager = layoutManager
+    text = EditedText(textStorage)
+    geometry = TextGeometry(layoutManager)
+    geometry.originOfContainer = { [weak self] index in
+      guard let self else { return .zero }
+      return delegate?.textEditor(self, originOfContainerAt: index) ?? .zero
+    }
+    geometry.makeRoom = { [weak self] index in
+      guard let self else { return }
+      delegate?.textEditor(self, makeRoomForCharacterAt: index)
+    }
+    storageObserver = NotificationCenter.default.addObserver(
+      forName: NSTextStorage.didProcessEditingNotification, object: textStorage, queue: nil
+    ) { [weak self] _ in
+      MainActor.assumeIsolated { self?.storageDidChange() }
+    }
+  }
+
+  isolated deinit {
+    if let storageObserver { NotificationCenter.default.removeObserver(storageObserver) }
+    if let undoObserver { NotificationCenter.default.removeObserver(undoObserver) }
+  }
+
+  /// What others record ends the step that typing goes on with.
+  private func followUndoManager() {
+    if let undoObserver { NotificationCenter.default.removeObserver(undoObserver) }
+    undoObserver = nil
+    openStep = nil
+    guard let undoManager else { return }
+    undoObserver = NotificationCenter.default.addObserver(
+      forName: .NSUndoManagerDidOpenUndoGroup, object: undoManager, queue: nil
+    ) { [weak self] _ in
+      MainActor.assumeIsolated {
+        guard let self, !self.isRegistering else { return }
+        self.openStep = nil
+      }
+    }
+  }
+
+  public var hasText: Bool { textStorage.length > 0 }
+}

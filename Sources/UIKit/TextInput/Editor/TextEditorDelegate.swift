@@ -1,0 +1,27 @@
+import CoreGraphics
+import Foundation
+
+/// Tells an editor where its containers are, and hears of what it does. A Galley extension.
+@preconcurrency @MainActor
+public protocol TextEditorDelegate: AnyObject {
+  /// The top left of a container, in the space of the view that shows the text.
+  func textEditor(_ editor: TextEditor, originOfContainerAt index: Int) -> CGPoint
+  /// The text has no room for the character at `index`; what has more containers to give, gives them now.
+  func textEditor(_ editor: TextEditor, makeRoomForCharacterAt index: Int)
+  /// Before each change by the user; `false`: it is not made.
+  func textEditor(_ editor: TextEditor, shouldChangeTextIn range: NSRange, replacementText text: String) -> Bool
+  /// After each change of the selection; before `textEditorDidChangeText`, where the text changed as well.
+  func textEditorDidChangeSelection(_ editor: TextEditor)
+  /// After each change by the user, undoing among them.
+  func textEditorDidChangeText(_ editor: TextEditor)
+}
+
+extension TextEditorDelegate {
+  public func textEditor(_ editor: TextEditor, originOfContainerAt index: Int) -> CGPoint { .zero }
+  public func textEditor(_ editor: TextEditor, makeRoomForCharacterAt index: Int) {}
+  public func textEditor(
+    _ editor: TextEditor, shouldChangeTextIn range: NSRange, replacementText text: String
+  ) -> Bool { true }
+  public func textEditorDidChangeSelection(_ editor: TextEditor) {}
+  public func textEditorDidChangeText(_ editor: TextEditor) {}
+}

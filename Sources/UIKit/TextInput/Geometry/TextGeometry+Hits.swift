@@ -1,0 +1,73 @@
+import CoreGraphics
+import Foundation
+import TextEngine
+import TextKit
+
+extension TextGeometry {
+  /// A place for the caret.
+  struct Place: Equatable {
+    var offset: Int
+    var affinity: UITextStorageDirection
+  }
+
+  /// The caret that is nearest to a point: of the nearest container, there of the nearest line.
+  func place(nearest point: CGPoint) -> Place {
+    guard let region = region(nearest: point) else { return Place(offset: 0, affinity: .forward) }
+    let origin = originOfContainer(region)
+    let inContainer = CGPoint(x: point.x - origin.x, y: point.y - origin.y)
+    guard let index = manager.nearestFragment(to: inContainer, in: manager.textContainers[region]) else {
+      return Place(offset: document.laidEnd, affinity: .forward)
+    }
+    return place(inFragment: index, nearest: Fixed(points: inContainer.x))
+  }
+
+  /// The caret of a fragment that is nearest to `x`, in its container's space.
+  func place(inFragment index: Int, nearest x: Fixed) -> Place {
+    let carets = carets(ofFragment: index, withEnd: true)
+    func distance(_ caret: Caret) -> Int { abs(caret.x.raw - x.raw) }
+    guard let caret = carets.min(by: { distance($0) < distance($1) }) else {
+      return Place(offset: document.fragments[index].range.lowerBound, affinity: .forward)
+    }
+    let isEnd = caret.offset == document.fragments[index].range.upperBound && isWrapped(index)
+    return Place(offset: caret.offset, affinity: isEnd ? .backward : .forward)
+  }
+
+  /// The grapheme at a point, with its fragment; `nil` beside the text, in gaps, margins and shapes.
+  func character(at point: CGPoint) -> (range: Range<Int>, fragment: Int)? {
+    guard let region = manager.textContainers.indices.first(where: { frame(ofRegion: $0).contains(point) }) else {
+      return nil
+    }
+    let origin = originOfContainer(region)
+    let (x, y) = (Fixed(points: point.x - origin.x), Fixed(points: point.y - origin.y))
+    for index in document.fragments(inRegion: region) {
+      let rect = document.fragments[index].rect
+      guard rect.y <= y, y < rect.maxY, rect.x <= x, x < rect.maxX else { continue }
+      let spans = manager.graphemeSpans(ofFragment: index)
+      if let span = spans.first(where: { $0.minX <= x && x < $0.maxX }) { return (span.characters, index) }
+    }
+    return nil
+  }
+
+  /// The container nearest to a point, laid out; `nil` without containers.
+  private func region(nearest point: CGPoint) -> Int? {
+    func distance(_ region: Int) -> CGFloat {
+      let frame = frame(ofRegion: region)
+      let dx = max(frame.minX - point.x, 0, point.x - frame.maxX)
+      let dy = max(frame.minY - point.y, 0, point.y - frame.maxY)
+      return dx * dx + dy * dy
+    }
+    return manager.textContainers.indices.min { distance($0) < distance($1) }
+  }
+
+  /// A container's frame; a side without an end goes as far as the text does.
+  private func frame(ofRegion region: Int) -> CGRect {
+    let container = manager.textContainers[region]
+    manager.ensureLayout(for: container)
+    let used = manager.usedRect(for: container)
+    let size = container.size
+    return CGRect(
+      origin: originOfContainer(region),
+      size: CGSize(
+        width: size.width > 0 ? size.width : used.maxX, height: size.height > 0 ? size.height : used.maxY))
+  }
+}

@@ -1,0 +1,117 @@
+import CoreGraphics
+import Foundation
+import TextEngine
+import TextKit
+
+extension TextGeometry {
+  // MARK: Left and right
+
+  /// The next caret on the screen to one side; over a line's edge, on the line that the paragraph's direction leads to.
+  /// `nil` at the edge of the text.
+  func step(from place: Place, right: Bool) -> Place? {
+    guard let caret = caret(at: place.offset, place.affinity) else { return nil }
+    let carets = carets(ofFragment: caret.fragment, withEnd: place.affinity == .backward)
+    guard let index = carets.firstIndex(where: { $0.offset == caret.offset }) else { return nil }
+    let next = right ? index + 1 : index - 1
+    if carets.indices.contains(next) { return Place(offset: carets[next].offset, affinity: .forward) }
+    let isForward = right != isRightToLeft(caret.fragment)
+    return isForward ? enter(after: caret) : enter(before: caret)
+  }
+
+  private func enter(after caret: Caret) -> Place? {
+    let end = document.fragments[caret.fragment].range.upperBound
+    guard !endsDocument(caret.fragment), let index = fragment(at: end, .forward), index > caret.fragment else {
+      return nil
+    }
+    // From the end of a wrapped line, its next line's start is the same place in the text.
+    return edge(ofFragment: index, leading: true, but: caret.offset)
+  }
+
+  private func enter(before caret: Caret) -> Place? {
+    guard caret.fragment > 0 else { return nil }
+    return edge(ofFragment: caret.fragment - 1, leading: false, but: caret.offset)
+  }
+
+  /// The outermost caret on the side where a line begins or ends.
+  private func edge(ofFragment index: Int, leading: Bool, but offset: Int) -> Place? {
+    let carets = carets(ofFragment: index, withEnd: false)
+    let ordered = leading == isRightToLeft(index) ? carets.reversed() : carets
+    return (ordered.first { $0.offset != offset } ?? ordered.first).map { Place(offset: $0.offset, affinity: .forward) }
+  }
+
+  func isRightToLeft(_ index: Int) -> Bool { document.baseLevel(ofFragment: index) & 1 == 1 }
+
+  func isRightToLeft(at offset: Int) -> Bool { fragment(at: offset, .forward).map { isRightToLeft($0) } ?? false }
+
+  // MARK: Up and down
+
+  /// The place one line lower or higher that is nearest to `goal`, an x in a container; `nil` at the edge of the text.
+  func verticalStep(from place: Place, down: Bool, goal: Fixed) -> Place? {
+    guard let current = fragment(at: place.offset, place.affinity) else { return nil }
+    let line = lineFragments(of: current)
+    guard let next = down ? fragmentBelow(line) : fragmentAbove(line) else { return nil }
+    let candidates = lineFragments(of: next)
+    let nearest = candidates.min { distance(of: $0, from: goal) < distance(of: $1, from: goal) }
+    return nearest.map { self.place(inFragment: $0, nearest: goal) }
+  }
+
+  private func fragmentBelow(_ line: Range<Int>) -> Int? {
+    let end = document.fragments[line.upperBound - 1].range.upperBound
+    layOut(through: end)
+    return line.upperBound < document.fragments.count ? line.upperBound : nil
+  }
+
+  private func fragmentAbove(_ line: Range<Int>) -> Int? { line.lowerBound > 0 ? line.lowerBound - 1 : nil }
+
+  /// The fragments on both sides of shapes that make up one line.
+  func lineFragments(of index: Int) -> Range<Int> {
+    let fragments = document.fragments
+    func isSame(_ other: Int) -> Bool {
+      fragments[other].region == fragments[index].region && fragments[other].line == fragments[index].line
+    }
+    var (start, end) = (index, index + 1)
+    while start > 0, isSame(start - 1) { start -= 1 }
+    while end < fragments.count, isSame(end) { end += 1 }
+    return start..<end
+  }
+
+  private func distance(of index: Int, from x: Fixed) -> Int {
+    let rect = document.fragments[index].rect
+    return max(rect.x.raw - x.raw, 0, x.raw - rect.maxX.raw)
+  }
+
+  // MARK: Ends of a line
+
+  /// Where the line of a place begins.
+  func lineStart(of place: Place) -> Place? {
+    guard let index = fragment(at: place.offset, place.affinity) else { return nil }
+    let start = lineFragments(of: index).lowerBound
+    return Place(offset: document.fragments[start].range.lowerBound, affinity: .forward)
+  }
+
+  /// Where it ends: before its break, if it has one.
+  func lineEnd(of place: Place, contentEnd: (Int) -> Int) -> Place? {
+    guard let index = fragment(at: place.offset, place.affinity) else { return nil }
+    let last = lineFragments(of: index).upperBound - 1
+    let range = document.fragments[last].range
+    if isWrapped(last) { return Place(offset: range.upperBound, affinity: .backward) }
+    if endsDocument(last) { return Place(offset: range.upperBound, affinity: .forward) }
+    return Place(offset: contentEnd(range.upperBound), affinity: .forward)
+  }
+}
+
+extension TextGeometry {
+  /// The lines of a stretch of text, each on one side of its shapes and on the other.
+  func lines(of range: Range<Int>) -> [Range<Int>] {
+    layOut(through: range.upperBound)
+    guard var index = document.fragmentIndex(containing: range.lowerBound) else { return [] }
+    var lines: [Range<Int>] = []
+    while index < document.fragments.count, document.fragments[index].range.lowerBound < range.upperBound {
+      let line = lineFragments(of: index)
+      let first = document.fragments[line.lowerBound].range.lowerBound
+      lines.append(first..<document.fragments[line.upperBound - 1].range.upperBound)
+      index = line.upperBound
+    }
+    return lines
+  }
+}

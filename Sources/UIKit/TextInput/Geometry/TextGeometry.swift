@@ -1,0 +1,224 @@
+import CoreGraphics
+import Foundation
+import TextEngine
+import TextKit
+
+/// Where carets and characters of a laid-out text are, in the space in which its containers have their origins.
+///
+/// `+Hits` goes from points to places, `+Movement` from place to place on the screen.
+///
+/// At each offset stands one primary caret: where directions meet, beside the text whose direction is nearer to the
+/// paragraph's. A line's two ends count as text of the paragraph's direction. So no two offsets of a line share a caret,
+/// and a caret's place tells its offset.
+@MainActor
+final class TextGeometry {
+  let manager: NSLayoutManager
+  /// Where a container's top left is.
+  var originOfContainer: (Int) -> CGPoint = { _ in .zero }
+  /// Asked to provide containers up to a character that has no place yet.
+  var makeRoom: (Int) -> Void = { _ in }
+
+  init(_ manager: NSLayoutManager) { self.manager = manager }
+
+  var document: DocumentLayout { manager.documentLayout }
+
+  /// A caret on a line fragment.
+  struct Caret {
+    var fragment: Int
+    var offset: Int
+    /// In the container's space.
+    var x: Fixed
+    /// Others for the same offset, where directions meet.
+    var otherXs: [Fixed] = []
+  }
+
+  // MARK: Fragments
+
+  /// The fragment that a caret stands on; `nil` where its text has found no room.
+  func fragment(at offset: Int, _ affinity: UITextStorageDirection) -> Int? {
+    layOut(through: offset)
+    guard let index = document.fragmentIndex(containing: offset) else { return nil }
+    let fragments = document.fragments
+    if affinity == .backward, index > 0, fragments[index].range.lowerBound == offset, isWrapped(index - 1) {
+      return index - 1
+    }
+    return index
+  }
+
+  func layOut(through offset: Int) {
+    let range = NSRange(location: min(offset, document.utf16Length), length: 1)
+    manager.ensureLayout(forCharacterRange: range)
+    if document.fragmentIndex(containing: offset) == nil { makeRoom(offset) }
+  }
+
+  /// Whether the fragment ends where text goes on in the same paragraph, with no break of its own.
+  func isWrapped(_ index: Int) -> Bool {
+    switch document.fragments[index].reason {
+    case .didNotFit, .hyphenated, .emergency: true
+    case .paragraphEnd, .mandatory, .truncated: false
+    }
+  }
+
+  /// Whether a caret after the fragment's last character stands on it, and not on the next.
+  func endsDocument(_ index: Int) -> Bool {
+    let fragment = document.fragments[index]
+    return fragment.range.upperBound == document.utf16Length && index == document.fragments.count - 1
+  }
+
+  func origin(ofFragment index: Int) -> CGPoint { originOfContainer(document.fragments[index].region) }
+
+  // MARK: Carets
+
+  /// The caret of each offset of a fragment, from left to right. `withEnd`: that at a wrapped line's end, too.
+  func carets(ofFragment index: Int, withEnd: Bool) -> [Caret] {
+    let fragment = document.fragments[index]
+    let stops = stops(ofFragment: index)
+    var known: [Int: (level: UInt8, caret: Caret)] = [:]
+    let keepsEnd = endsDocument(index) || withEnd && isWrapped(index)
+    for stop in stops where stop.offset < fragment.range.upperBound || keepsEnd {
+      let x = max(fragment.rect.x, min(fragment.rect.maxX, stop.x))
+      var caret = Caret(fragment: index, offset: stop.offset, x: x)
+      if let other = known[stop.offset] {
+        let isNearer = stop.level < other.level
+        let far = isNearer ? other.caret.x : x
+        caret.x = isNearer ? x : other.caret.x
+        caret.otherXs = other.caret.otherXs + [far]
+        known[stop.offset] = (min(stop.level, other.level), caret)
+      } else {
+        known[stop.offset] = (stop.level, caret)
+      }
+    }
+    return known.values.map { known in
+      var caret = known.caret
+      caret.otherXs = Array(Set(caret.otherXs)).filter { $0 != caret.x }.sorted()
+      return caret
+    }.sorted { ($0.x, $0.offset) < ($1.x, $1.offset) }
+  }
+
+  private struct Stop {
+    var offset: Int
+    var x: Fixed
+    /// Of the text beside it.
+    var level: UInt8
+  }
+
+  /// The engine's stops, and those of the line's two ends at the paragraph's level.
+  private func stops(ofFragment index: Int) -> [Stop] {
+    var stops = document.caretStops(ofFragment: index).map { Stop(offset: $0.offset, x: $0.x, level: $0.level) }
+    let runs = document.visualRuns(ofFragment: index).filter { !$0.isInserted }
+    guard let left = runs.map(\.startX).min(), let right = runs.map(\.endX).max() else { return stops }
+    let range = document.fragments[index].range
+    let level = document.baseLevel(ofFragment: index)
+    let isRightToLeft = level & 1 == 1
+    stops.append(Stop(offset: range.lowerBound, x: isRightToLeft ? right : left, level: level))
+    stops.append(Stop(offset: range.upperBound, x: isRightToLeft ? left : right, level: level))
+    return stops
+  }
+
+  /// The caret at an offset; inside a grapheme, at its start. `nil` where the text there has found no room.
+  func caret(at offset: Int, _ affinity: UITextStorageDirection) -> Caret? {
+    guard let index = fragment(at: offset, affinity) else { return nil }
+    return carets(ofFragment: index, withEnd: affinity == .backward)
+      .filter { $0.offset <= offset }.max { $0.offset < $1.offset }
+  }
+
+  /// How wide a caret is, in points.
+  static let caretWidth: CGFloat = 2
+
+  /// The primary caret's rectangle first, then that of the other where directions meet.
+  func caretRects(at offset: Int, _ affinity: UITextStorageDirection) -> [CGRect] {
+    guard let caret = caret(at: offset, affinity) else { return [] }
+    let rect = document.fragments[caret.fragment].rect
+    let origin = origin(ofFragment: caret.fragment)
+    return ([caret.x] + caret.otherXs).map { x in
+      CGRect(
+        x: origin.x + x.points - Self.caretWidth / 2, y: origin.y + rect.y.points, width: Self.caretWidth,
+        height: rect.height.points)
+    }
+  }
+
+  // MARK: Rectangles
+
+  /// A stretch of a fragment that a range of text takes.
+  struct Piece {
+    var fragment: Int
+    /// In the space of the containers' origins.
+    var rect: CGRect
+    /// Whether it stands for a line's end alone, which has no glyph.
+    var isLineEnd = false
+  }
+
+  /// What a range takes, in the order of the text: of each fragment exactly the glyphs, with the hyphen of a divided word.
+  func pieces(of range: Range<Int>) -> [Piece] {
+    guard !range.isEmpty else { return [] }
+    layOut(through: range.upperBound)
+    let fragments = document.fragments
+    guard let first = document.fragmentIndex(containing: range.lowerBound) else { return [] }
+    var pieces: [Piece] = []
+    for index in first..<fragments.count {
+      guard fragments[index].range.lowerBound < range.upperBound else { break }
+      let part = range.clamped(to: fragments[index].range)
+      var extents = manager.extents(of: part, inFragment: index)
+      if part.upperBound == fragments[index].range.upperBound, let hyphen = hyphenExtent(ofFragment: index) {
+        extents = joined(extents + [hyphen])
+      }
+      let rect = fragments[index].rect
+      pieces += extents.compactMap { piece($0.clamped(to: rect.x..<rect.maxX), index) }
+      if extents.isEmpty, !part.isEmpty, let end = lineEnd(at: part.lowerBound, index) { pieces.append(end) }
+    }
+    return pieces
+  }
+
+  private func piece(_ extent: Range<Fixed>, _ index: Int) -> Piece? {
+    guard !extent.isEmpty else { return nil }
+    let rect = document.fragments[index].rect
+    let origin = origin(ofFragment: index)
+    return Piece(
+      fragment: index,
+      rect: CGRect(
+        x: origin.x + extent.lowerBound.points, y: origin.y + rect.y.points,
+        width: (extent.upperBound - extent.lowerBound).points, height: rect.height.points))
+  }
+
+  /// So wide, in points, is an empty line in a selection.
+  private static let lineEndWidth = Fixed(points: 4)
+
+  private func lineEnd(at offset: Int, _ index: Int) -> Piece? {
+    let rect = document.fragments[index].rect
+    guard let caret = caret(at: offset, .forward), caret.fragment == index else { return nil }
+    let left = document.baseLevel(ofFragment: index) & 1 == 1 ? caret.x - Self.lineEndWidth : caret.x
+    var end = piece((left..<left + Self.lineEndWidth).clamped(to: rect.x..<rect.maxX), index)
+    end?.isLineEnd = true
+    return end
+  }
+
+  private func hyphenExtent(ofFragment index: Int) -> Range<Fixed>? {
+    let fragment = document.fragments[index]
+    guard fragment.endsInHyphen else { return nil }
+    for run in document.visualRuns(ofFragment: index) where !run.isInserted {
+      var x = run.startX
+      for glyph in run.glyphs.indices {
+        if run.clusters[glyph] == fragment.range.upperBound { return x..<run.endX }
+        x += run.advances[glyph]
+      }
+    }
+    return nil
+  }
+
+  private func joined(_ extents: [Range<Fixed>]) -> [Range<Fixed>] {
+    var joined: [Range<Fixed>] = []
+    for extent in extents.sorted(by: { $0.lowerBound < $1.lowerBound }) {
+      if let last = joined.last, last.upperBound >= extent.lowerBound {
+        joined[joined.count - 1] = last.lowerBound..<max(last.upperBound, extent.upperBound)
+      } else {
+        joined.append(extent)
+      }
+    }
+    return joined
+  }
+}
+
+extension VisualRun {
+  /// Where it ends on the right.
+  var endX: Fixed { advances.reduce(startX, +) }
+}

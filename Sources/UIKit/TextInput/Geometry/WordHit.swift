@@ -1,0 +1,59 @@
+import CoreGraphics
+import Foundation
+import TextEngine
+import TextKit
+import UIFoundation
+
+/// A word on the page, and what there is to say of it. A Galley extension.
+public struct WordHit: Equatable {
+  public var word: String
+  public var range: NSRange
+  /// The font of its first glyph: the one that it is drawn in, where its own lacks the glyph.
+  public var fontName: String
+  public var pointSize: CGFloat
+  /// The container that it begins in, counted from 0.
+  public var container: Int
+  /// The lines that it stands on, counted from 0 in their containers; several where it is divided or a shape splits it.
+  public var lines: [Int]
+  public var glyphCount: Int
+  /// Whether a hyphen divides it.
+  public var isHyphenated: Bool
+  /// What it takes, line by line, in the view's space, with the hyphen.
+  public var rects: [CGRect]
+}
+
+extension TextEditor {
+  /// The word at a point, by Unicode's boundaries and its dictionaries; an emoji is one, too.
+  ///
+  /// `nil` in margins, gaps and shapes, on white space and on punctuation.
+  public func word(at point: CGPoint) -> WordHit? {
+    guard let character = geometry.character(at: point) else { return nil }
+    return word(atCharacter: character.range.lowerBound)
+  }
+
+  /// The word that holds a character; `nil` between words.
+  public func word(atCharacter index: Int) -> WordHit? {
+    guard let range = text.word(at: index) else { return nil }
+    let pieces = geometry.pieces(of: range)
+    guard let first = pieces.first else { return nil }
+    let fragments = geometry.document.fragments
+    var hit = WordHit(
+      word: String(decoding: textStorage.utf16(in: NSRange(range)), as: UTF16.self), range: NSRange(range),
+      fontName: "", pointSize: 0, container: fragments[first.fragment].region, lines: [], glyphCount: 0,
+      isHyphenated: false, rects: pieces.map(\.rect))
+    for index in NSOrderedSet(array: pieces.map(\.fragment)).compactMap({ $0 as? Int }) {
+      if hit.lines.last != fragments[index].line { hit.lines.append(fragments[index].line) }
+      let end = fragments[index].range.upperBound
+      if fragments[index].endsInHyphen, range.lowerBound < end, end < range.upperBound { hit.isHyphenated = true }
+      for run in geometry.document.visualRuns(ofFragment: index) where !run.isInserted {
+        let glyphs = run.clusters.count { range.contains($0) && $0 < run.range.upperBound }
+        hit.glyphCount += glyphs
+        if glyphs > 0, run.clusters.contains(range.lowerBound) {
+          hit.fontName = run.font.postScriptName
+          hit.pointSize = run.font.size
+        }
+      }
+    }
+    return hit
+  }
+}

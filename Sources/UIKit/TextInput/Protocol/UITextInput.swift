@@ -1,0 +1,121 @@
+import CoreGraphics
+import Foundation
+import UIFoundation
+
+/// A responder whose text can be read, selected, composed and changed from outside, by places in it.
+///
+/// Rectangles and points are in the space of `textInputView`.
+@preconcurrency @MainActor
+public protocol UITextInput: UIKeyInput {
+  // MARK: Text
+
+  func text(in range: UITextRange) -> String?
+  func replace(_ range: UITextRange, withText text: String)
+  /// `nil`: nothing is selected, and there is no caret. An empty range is the caret.
+  var selectedTextRange: UITextRange? { get set }
+
+  // MARK: Composition
+
+  /// What is composed; `nil` where nothing is.
+  var markedTextRange: UITextRange? { get }
+  /// How marked text is drawn; `nil` for the house's way.
+  var markedTextStyle: [NSAttributedString.Key: Any]? { get set }
+  /// Puts `markedText` in place of the marked text, or of the selection; `selectedRange` is in it, in UTF-16.
+  func setMarkedText(_ markedText: String?, selectedRange: NSRange)
+  /// Ends the composition; its text stays.
+  func unmarkText()
+
+  // MARK: Places
+
+  var beginningOfDocument: UITextPosition { get }
+  var endOfDocument: UITextPosition { get }
+  func textRange(from fromPosition: UITextPosition, to toPosition: UITextPosition) -> UITextRange?
+  /// `offset` counts UTF-16; `nil` beyond the document.
+  func position(from position: UITextPosition, offset: Int) -> UITextPosition?
+  /// So many steps on the screen; `nil` beyond the document.
+  func position(from position: UITextPosition, in direction: UITextLayoutDirection, offset: Int) -> UITextPosition?
+  func compare(_ position: UITextPosition, to other: UITextPosition) -> ComparisonResult
+  func offset(from: UITextPosition, to toPosition: UITextPosition) -> Int
+  func position(within range: UITextRange, farthestIn direction: UITextLayoutDirection) -> UITextPosition?
+  func characterRange(byExtending position: UITextPosition, in direction: UITextLayoutDirection) -> UITextRange?
+
+  // MARK: Who asks
+
+  /// Told before and after the text or the selection change by other means than this protocol. Not retained.
+  var inputDelegate: (any UITextInputDelegate)? { get set }
+  var tokenizer: any UITextInputTokenizer { get }
+
+  // MARK: Direction
+
+  func baseWritingDirection(for position: UITextPosition, in direction: UITextStorageDirection) -> NSWritingDirection
+  func setBaseWritingDirection(_ writingDirection: NSWritingDirection, for range: UITextRange)
+
+  // MARK: Geometry
+
+  /// Of the part of the range that is on its first line.
+  func firstRect(for range: UITextRange) -> CGRect
+  func caretRect(for position: UITextPosition) -> CGRect
+  func selectionRects(for range: UITextRange) -> [UITextSelectionRect]
+  func closestPosition(to point: CGPoint) -> UITextPosition?
+  func closestPosition(to point: CGPoint, within range: UITextRange) -> UITextPosition?
+  /// The grapheme at a point; `nil` where there is none.
+  func characterRange(at point: CGPoint) -> UITextRange?
+
+  // MARK: With defaults
+
+  /// Whose space points and rectangles are in.
+  var textInputView: UIView { get }
+  /// At which of its two lines the caret stands, where a line is wrapped at it.
+  var selectionAffinity: UITextStorageDirection { get }
+  func shouldChangeText(in range: UITextRange, replacementText text: String) -> Bool
+  /// The attributes at a place.
+  func textStyling(at position: UITextPosition, in direction: UITextStorageDirection) -> [NSAttributedString.Key: Any]?
+}
+
+extension UITextInput {
+  public var selectionAffinity: UITextStorageDirection { .forward }
+  public func shouldChangeText(in range: UITextRange, replacementText text: String) -> Bool { true }
+  public func textStyling(
+    at position: UITextPosition, in direction: UITextStorageDirection
+  ) -> [NSAttributedString.Key: Any]? { nil }
+
+  /// Where the caret is, in the window: the input method's list opens beside it. `nil` where there is none.
+  var caretRectInWindow: CGRect? {
+    guard let position = (markedTextRange ?? selectedTextRange)?.end, textInputView.window != nil else { return nil }
+    return textInputView.convert(caretRect(for: position), to: nil)
+  }
+}
+
+extension UITextInput where Self: UIView {
+  public var textInputView: UIView { self }
+}
+
+/// Hears that an input's text or selection changes.
+@preconcurrency @MainActor
+public protocol UITextInputDelegate: AnyObject {
+  func selectionWillChange(_ textInput: (any UITextInput)?)
+  func selectionDidChange(_ textInput: (any UITextInput)?)
+  func textWillChange(_ textInput: (any UITextInput)?)
+  func textDidChange(_ textInput: (any UITextInput)?)
+}
+
+/// Finds the units of a text: graphemes, words, sentences, lines, paragraphs.
+@preconcurrency @MainActor
+public protocol UITextInputTokenizer: AnyObject {
+  /// The unit at a place; where units meet, the one in `direction`. `nil` between units.
+  func rangeEnclosingPosition(
+    _ position: UITextPosition, with granularity: UITextGranularity, inDirection direction: UITextDirection
+  ) -> UITextRange?
+  /// Whether a unit ends at a place, for one who moves in `direction`.
+  func isPosition(
+    _ position: UITextPosition, atBoundary granularity: UITextGranularity, inDirection direction: UITextDirection
+  ) -> Bool
+  /// Where the next unit ends, for one who moves in `direction`; `nil` where there is none.
+  func position(
+    from position: UITextPosition, toBoundary granularity: UITextGranularity, inDirection direction: UITextDirection
+  ) -> UITextPosition?
+  /// Whether a place is in a unit; on its edge only if the unit lies in `direction`.
+  func isPosition(
+    _ position: UITextPosition, withinTextUnit granularity: UITextGranularity, inDirection direction: UITextDirection
+  ) -> Bool
+}

@@ -1,0 +1,53 @@
+import Foundation
+
+/// What the keyboard that serves a responder is to be like.
+///
+/// All have defaults: a responder declares those that it wants otherwise.
+@preconcurrency @MainActor
+public protocol UITextInputTraits: AnyObject {
+  var autocapitalizationType: UITextAutocapitalizationType { get }
+  var autocorrectionType: UITextAutocorrectionType { get }
+  var spellCheckingType: UITextSpellCheckingType { get }
+  var keyboardType: UIKeyboardType { get }
+  var keyboardAppearance: UIKeyboardAppearance { get }
+  var returnKeyType: UIReturnKeyType { get }
+  /// Whether the return key can be used only while there is text.
+  var enablesReturnKeyAutomatically: Bool { get }
+  var isSecureTextEntry: Bool { get }
+}
+
+extension UITextInputTraits {
+  public var autocapitalizationType: UITextAutocapitalizationType { .sentences }
+  public var autocorrectionType: UITextAutocorrectionType { .default }
+  public var spellCheckingType: UITextSpellCheckingType { .default }
+  public var keyboardType: UIKeyboardType { .default }
+  public var keyboardAppearance: UIKeyboardAppearance { .default }
+  public var returnKeyType: UIReturnKeyType { .default }
+  public var enablesReturnKeyAutomatically: Bool { false }
+  public var isSecureTextEntry: Bool { false }
+}
+
+public enum UITextAutocapitalizationType: Int, Sendable {
+  case none, words, sentences, allCharacters
+}
+
+public enum UITextAutocorrectionType: Int, Sendable {
+  case `default`, no, yes
+}
+
+public enum UITextSpellCheckingType: Int, Sendable {
+  case `default`, no, yes
+}
+
+public enum UIKeyboardType: Int, Sendable {
+  case `default`, asciiCapable, numbersAndPunctuation, URL, numberPad, phonePad, namePhonePad, emailAddress, decimalPad
+  case twitter, webSearch, asciiCapableNumberPad
+}
+
+public enum UIKeyboardAppearance: Int, Sendable {
+  case `default`, dark, light
+}
+
+public enum UIReturnKeyType: Int, Sendable {
+  case `default`, go, google, join, next, route, search, send, yahoo, done, emergencyCall, `continue`
+}
