@@ -24,6 +24,8 @@ struct LineTail {
   /// Puts lines before those that are here.
   mutating func prepend(_ lines: ArraySlice<PlacedLine>, _ fragments: ArraySlice<PlacedFragment>, _ composed: ArraySlice<[VisualRun]?>) {
     guard let base = lines.first?.firstFragment else { return }
+    // Placement stopped between the two, at a pen from which the older lines do not follow.
+    if let older = self.lines.first, lines.last?.next != older.pen { dropAll() }
     var moved = Array(lines)
     for index in moved.indices { moved[index].firstFragment -= base }
     for index in self.lines.indices { self.lines[index].firstFragment += fragments.count }
@@ -61,6 +63,12 @@ struct LineTail {
 
   /// Lets go of the lines that placement has gone beyond.
   mutating func dropPassed() { drop(first: passed) }
+
+  /// Lets go of all lines: what comes after those that are put here next is not known.
+  private mutating func dropAll() {
+    drop(first: lines.count)
+    wasFinished = false
+  }
 
   private mutating func drop(while isStale: (PlacedLine) -> Bool) {
     drop(first: lines.firstIndex { !isStale($0) } ?? lines.count)

@@ -29,7 +29,7 @@ import UIKit
     #expect(Set(buttons.map(\.label)).count == buttons.count)
     for (index, button) in buttons.enumerated() {
       #expect(!button.label.isEmpty)
-      for other in buttons[..<index] where button.frame.intersects(other.frame) {
+      for other in buttons[..<index] where button.frame.insetBy(dx: 0.5, dy: 0.5).intersects(other.frame) {
         Issue.record("\(button.label) lies on \(other.label) at \(width) × \(height)")
       }
     }

@@ -45,7 +45,10 @@ import UIKit
       #expect(meeting.isEmpty, "\(context): \(meeting)")
       #expect(page.flow.isComplete, context)
       let fresh = makePage(shapes: page.shapes)
-      for column in page.flow.columns { #expect(lines(page, column) == lines(fresh, column), "\(context), column \(column)") }
+      for column in page.flow.columns {
+        let difference = firstDifference(lines(page, column), lines(fresh, column))
+        #expect(difference == nil, "\(context), column \(column)")
+      }
     }
   }
 
@@ -163,6 +166,16 @@ import UIKit
   private func lines(_ page: PlaygroundPage, _ column: Int) -> [LaidLine] {
     page.flow.columns.contains(column) ? page.flow.lines(inColumn: column) : []
   }
+
+  private func firstDifference(_ cached: [LaidLine], _ fresh: [LaidLine]) -> String? {
+    for index in 0..<max(cached.count, fresh.count) {
+      let (ours, theirs) = (cached.dropFirst(index).first, fresh.dropFirst(index).first)
+      if ours != theirs { return "line \(index): cached \(describe(ours)), fresh \(describe(theirs))" }
+    }
+    return nil
+  }
+
+  private func describe(_ line: LaidLine?) -> String { line.map { "\($0.glyphs) at y \($0.rect.minY)" } ?? "none" }
 
   private func state(_ page: PlaygroundPage) -> [String] {
     page.shapes.map { "\($0.id) \($0.kind) \($0.center) \($0.size) \($0.rotation)" }
