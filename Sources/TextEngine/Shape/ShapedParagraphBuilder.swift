@@ -71,7 +71,10 @@ struct ShapedParagraphBuilder {
   }
 
   private mutating func metricsIndex(_ item: Item, _ style: TextStyle) -> Int {
-    let font = item.font.metrics
+    // Where the line's height is set, letters borrowed from another font must not move the baseline.
+    let settings = paragraph.settings
+    let isSet = settings.minimumLineHeight.raw > 0 && settings.minimumLineHeight == settings.maximumLineHeight
+    let font = isSet ? style.font.metrics : item.font.metrics
     var own = ShapedParagraph.LineMetrics(
       ascent: font.ascent + style.baselineOffset.raw, descent: font.descent - style.baselineOffset.raw,
       leading: shaper.usesFontLeading ? font.lineGap : 0)
