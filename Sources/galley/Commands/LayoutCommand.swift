@@ -1,4 +1,5 @@
 import ArgumentParser
+import Exhibits
 import Fonts
 import Foundation
 import Raster
@@ -59,11 +60,22 @@ struct LayoutCommand: ParsableCommand {
   }
 
   func run() throws {
+    if try MainActor.assumeIsolated({ try printExhibit() }) { return }
     let text = try TextFile.read(source)
     if text.replaced > 0 { Console.notice("\(source): \(text.replaced) bytes that are not UTF-8 were replaced by U+FFFD") }
     let request = try request(for: text.units)
     let dump = LayoutDump(layout: request.layOut(), frames: request.frames, text: text.units, withGlyphs: glyphs)
     print(json ? dump.json() : dump.table())
+  }
+
+  /// An exhibit brings its own columns, shapes and fonts; `false` where the source names none.
+  @MainActor private func printExhibit() throws -> Bool {
+    guard let exhibit = Exhibits.named(source) else { return false }
+    let stage = Stage.offscreen(exhibit, try LookOptions.parse([]))
+    guard let page = stage.chrome.page else { throw Failure("‘\(source)’ has no page of text; galley tree \(source) tells what it shows") }
+    let dump = LayoutDump(flow: page.flow, withGlyphs: glyphs)
+    print(json ? dump.json() : dump.table())
+    return true
   }
 
   private func request(for text: [UInt16]) throws -> LayoutRequest {

@@ -1,5 +1,7 @@
-import TextEngine
+import Exhibits
 import Raster
+import TextEngine
+import UIKit
 
 /// A layout as data: one JSON object, or a table that a person reads. Points, y down.
 struct LayoutDump {
@@ -119,5 +121,20 @@ struct LayoutDump {
       default: scalar
       }
     }))
+  }
+}
+
+extension LayoutDump {
+  /// All of an exhibit's text, laid out through as many spreads as it needs.
+  @MainActor init(flow: TextFlow, withGlyphs: Bool) {
+    flow.ensureLayout(throughSpread: Int(Int32.max))
+    let origin = flow.geometry.column(0).origin
+    frames = flow.columns.map { column in
+      let frame = flow.geometry.column(column)
+      return Rect(x: frame.minX - origin.x, y: frame.minY - origin.y, width: frame.width, height: frame.height)
+    }
+    layout = flow.layoutManager.documentLayout
+    text = flow.storage.utf16(in: NSRange(location: 0, length: flow.storage.length))
+    self.withGlyphs = withGlyphs
   }
 }
