@@ -35,7 +35,7 @@ package final class PlaygroundPage: UIScrollView, PointerShaping {
   var nudgedShape: Int?
   /// Where the shapes stand until one is touched; told anew for each geometry.
   var initialShapes: ((PageGeometry) -> [PageShape])?
-  let history = UndoManager()
+  private let spareHistory = UndoManager()
 
   // Written by +Dragging.
   var drag: ShapeDrag?
@@ -70,7 +70,13 @@ package final class PlaygroundPage: UIScrollView, PointerShaping {
   package required init?(coder: NSCoder) { nil }
 
   package override var canBecomeFirstResponder: Bool { true }
-  package override var undoManager: UndoManager? { history }
+  /// The window's, so that shapes and text are undone in one order; a page outside of a window has its own.
+  var history: UndoManager { undoManager ?? spareHistory }
+
+  package override func willMove(toWindow newWindow: UIWindow?) {
+    history.removeAllActions(withTarget: self)
+    super.willMove(toWindow: newWindow)
+  }
 
   package override func layoutSubviews() {
     super.layoutSubviews()

@@ -70,7 +70,11 @@ import UIKit
     let page = makePage()
     let start = state(page)
     var states = [start]
-    func note() { states.append(state(page)) }
+    func note() {
+      // As after each event in a running window.
+      page.undoManager?.endEventGroup()
+      states.append(state(page))
+    }
     drag(page, 1, to: CGPoint(x: 300, y: 300))
     note()
     page.addShape(.star)
