@@ -1,0 +1,79 @@
+import AttributedText
+import CoreGraphics
+import Foundation
+import Testing
+import UIFoundation
+
+@testable import TextKit
+
+/// Attributes that change a text's shapes or where its lines end. In Galley Block every letter is 10 wide, "fi" is one glyph
+/// of 10.
+@Suite struct ShapingAttributeTests {
+  private func check(
+    _ string: String, _ key: NSAttributedString.Key, _ value: Any, width: CGFloat = 400, _ expected: String,
+    sourceLocation: SourceLocation = #_sourceLocation
+  ) {
+    let text = Block.text(string)
+    text.addAttribute(key, value: value, range: NSRange(location: 0, length: text.length))
+    #expect(Galley(text, width: width).rows == expected, sourceLocation: sourceLocation)
+  }
+
+  @Test func ligaturesAreTheFontsUnlessTurnedOff() {
+    check("fit", .ligature, 1, "0.0 0,0+20×10 fit|")
+    check("fit", .ligature, 0, "0.0 0,0+30×10 fit|")
+    let galley = Galley(Block.text("fit"), width: 100)
+    #expect(galley.manager.numberOfGlyphs == 2)
+  }
+
+  @Test func expansionIsTheLogarithmOfAStretch() {
+    check("abcd", .expansion, log(2.0), "0.0 0,0+80×10 abcd|")
+    check("abcd", .expansion, -log(2.0), "0.0 0,0+20×10 abcd|")
+    check("abcd", .expansion, 0, "0.0 0,0+40×10 abcd|")
+  }
+
+  @Test func trackingIsAddedAfterEachGlyph() {
+    check("abcd", .tracking, 3, "0.0 0,0+52×10 abcd|")
+    check("abcd", .tracking, -1, "0.0 0,0+36×10 abcd|")
+  }
+
+  /// RULES: below the factor, measured as a part of the line's width, a line is offered hyphens.
+  @Test func aLineThatIsFilledLessThanTheFactorIsHyphenated() {
+    for (factor, first) in [(0.0, "in "), (0.1, "in "), (0.2, "in hyphen"), (1, "in hyphen")] {
+      let text = Block.text("in hyphenation") { $0.hyphenationFactor = Float(factor) }
+      let galley = Galley(text, width: 120)
+      galley.manager.ensureLayoutOfAllText()
+      let line = galley.manager.laidFragments(in: galley.container)[0]
+      // The hyphen's own width counts.
+      #expect(line.text == first && line.used.width == (first == "in " ? 20 : 100), "factor \(factor): \(galley.rows)")
+    }
+  }
+
+  /// A pressed letter is darker at its upper edge inside and has light under its lower edge.
+  @Test func letterpressIsDrawn() {
+    func picture(_ effect: NSAttributedString.TextEffectStyle?) -> [UInt8] {
+      let text = NSMutableAttributedString(string: "Mm", attributes: [.font: UIFont(name: "DejaVuSerif", size: 40)!, .foregroundColor: UIColor.gray])
+      if let effect { text.addAttribute(.textEffect, value: effect, range: NSRange(location: 0, length: 2)) }
+      let image = UIGraphicsImageRenderer(size: CGSize(width: 120, height: 60)).image { context in
+        UIColor.lightGray.setFill()
+        context.fill(CGRect(x: 0, y: 0, width: 120, height: 60))
+        Galley(text, width: 120).drawAll()
+      }
+      return Array(image.pngData()!)
+    }
+    #expect(picture(.letterpressStyle) != picture(nil))
+    #expect(picture(.init("other")) == picture(nil))
+  }
+
+  /// What names no font, colour or paragraph style is set in Helvetica 12 or, where there is none, the system font, black, naturally aligned.
+  @Test func whatIsNotNamedHasItsDefault() {
+    let bare = Galley(NSAttributedString(string: "Plain אב"), width: 300)
+    let named = NSAttributedString(
+      string: "Plain אב",
+      attributes: [
+        .font: UIFont(name: "Helvetica", size: 12) ?? .systemFont(ofSize: 12), .foregroundColor: UIColor.black, .paragraphStyle: NSParagraphStyle.default,
+        .kern: NSNull(), .ligature: 1, .underlineStyle: 0, .strikethroughStyle: 0, .strokeWidth: 0, .baselineOffset: 0,
+        .obliqueness: 0, .expansion: 0,
+      ])
+    #expect(bare.rows == Galley(named, width: 300).rows)
+  }
+}
