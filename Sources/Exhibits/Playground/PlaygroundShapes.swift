@@ -16,7 +16,7 @@ import UIKit
       ]
     }
     return [
-      shape(0, .circle, acrossSheet: 317 / 1168, down: 254, CGSize(width: 118, height: 118)),
+      shape(0, .circle, acrossSheet: 315 / 1168, down: 250, CGSize(width: 118, height: 118)),
       shape(1, .heart, acrossSheet: 0.5, down: 421.75, CGSize(width: 204, height: 187.5)),
     ]
   }
