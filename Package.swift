@@ -72,7 +72,7 @@ let testTargets: [Target] = [
   tests("TextEngine", ["Fonts"]),
   tests("AttributedText"),
   tests("CoreText", ["CoreGraphics", "AttributedText", "Fonts"]),
-  tests("UIFoundation", ["CoreGraphics"]),
+  tests("UIFoundation", ["CoreGraphics", "CoreText", "AttributedText"]),
   tests("TextKit", ["UIFoundation", "CoreGraphics", "AttributedText", "TextEngine", "Fonts"]),
   tests("UIKit"),
   tests("galley"),

@@ -71,5 +71,5 @@ struct ModuleTable {
   /// Modules that prove something by how little they import.
   static let mayImport: [String: Set<String>] = ["Exhibits": ["UIKit"]]
   /// Modules in which Foundation's attributed strings must not come into scope: single names, never the whole.
-  static let singleNamesOnly: Set<String> = ["AttributedText", "TextKit"]
+  static let singleNamesOnly: Set<String> = ["AttributedText", "CoreText", "TextKit"]
 }

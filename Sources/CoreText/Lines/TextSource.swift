@@ -38,7 +38,7 @@ final class TextSource {
   func document(of range: Range<Int>) -> DocumentLayout {
     var parts: [Paragraph] = []
     var (index, start) = document.paragraph(at: range.lowerBound)
-    while start < range.upperBound {
+    while start < range.upperBound, !range.isEmpty {
       let paragraph = document.paragraph(index)
       let end = start + paragraph.text.count
       let covered = range.clamped(to: start..<end)
