@@ -18,8 +18,9 @@ extension UIResponder {
     if window.firstResponder === self { return true }
     if let first = window.firstResponder, !first.canResignFirstResponder { return false }
     guard canBecomeFirstResponder else { return false }
-    if let first = window.firstResponder, !first.resignFirstResponder() { return false }
+    guard window.keyboard.handingOver({ window.firstResponder?.resignFirstResponder() ?? true }) else { return false }
     window.firstResponder = self
+    window.keyboard.follow()
     didBecomeFirstResponder()
     return true
   }
@@ -28,6 +29,7 @@ extension UIResponder {
     guard let window = responderWindow, window.firstResponder === self else { return true }
     guard canResignFirstResponder else { return false }
     window.firstResponder = nil
+    window.keyboard.follow()
     didResignFirstResponder()
     return true
   }
@@ -36,6 +38,7 @@ extension UIResponder {
   func resignForced() {
     guard let window = responderWindow, window.firstResponder === self else { return }
     window.firstResponder = nil
+    window.keyboard.follow()
     didResignFirstResponder()
   }
 }

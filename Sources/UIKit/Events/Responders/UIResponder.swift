@@ -31,6 +31,21 @@ open class UIResponder: NSObject, ActionTarget, UIResponderStandardEditActions {
   /// Told after it has ceased to be first, by its own will or by force.
   func didResignFirstResponder() {}
 
+  // MARK: Input views
+
+  /// Shown in place of the system's keyboard while this, or one that it is next to in the chain, is first.
+  open var inputView: UIView? { nil }
+  /// Shown on top of the keyboard or of the input view.
+  open var inputAccessoryView: UIView? { nil }
+  /// Whose `inputView` stands for `inputView`, where it has one.
+  open var inputViewController: UIInputViewController? { nil }
+
+  /// Shows what `inputView` and `inputAccessoryView` are by now, at once; for the first responder only.
+  open func reloadInputViews() {
+    guard isFirstResponder else { return }
+    responderWindow?.keyboard.reload()
+  }
+
   // MARK: Touches
 
   open func touchesBegan(_ touches: Set<UITouch>, with event: UIEvent?) { next?.touchesBegan(touches, with: event) }

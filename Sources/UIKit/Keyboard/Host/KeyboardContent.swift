@@ -1,0 +1,43 @@
+import CoreGraphics
+import Foundation
+
+/// What is up from below for a first responder: the view that it types with, and the bar on top.
+@MainActor
+struct KeyboardContent {
+  var input: UIView?
+  var accessory: UIView?
+  /// Kept alive while its view is up.
+  var controller: UIInputViewController?
+  /// Points; those that the views want, cut to the window.
+  var inputHeight: CGFloat = 0
+  var accessoryHeight: CGFloat = 0
+
+  static let nothing = KeyboardContent()
+
+  var height: CGFloat { inputHeight + accessoryHeight }
+  var isUp: Bool { height > 0 }
+
+  /// Those for `responder`: its own, or the next in the chain's; without one, `system` where it takes text.
+  init(for responder: UIResponder, system: () -> UIView?) {
+    var next: UIResponder? = responder
+    while let current = next, input == nil || accessory == nil {
+      if input == nil {
+        controller = current.inputViewController
+        input = controller?.inputView ?? current.inputView
+      }
+      if accessory == nil { accessory = current.inputAccessoryView }
+      next = current.next
+    }
+    if input == nil, responder is any UIKeyInput { input = system() }
+  }
+
+  private init() {}
+
+  /// Gives each view the height that it asks for, as far as a window of `limit` points has room: first the bar.
+  func fitted(to limit: CGFloat, heights: (UIView) -> CGFloat) -> KeyboardContent {
+    var fitted = self
+    fitted.accessoryHeight = min(accessory.map(heights) ?? 0, limit)
+    fitted.inputHeight = min(input.map(heights) ?? 0, limit - fitted.accessoryHeight)
+    return fitted
+  }
+}

@@ -1,0 +1,197 @@
+import CoreGraphics
+import Foundation
+import UIFoundation
+
+/// Brings up, in its window, what the first responder types with, and posts the six keyboard notifications.
+///
+///     first responder → KeyboardContent (its views, the chain's, the system's) → KeyboardMovement → the tray slides
+///
+/// What should be up is decided at once; the frame follows after the “will” notifications. So an observer that changes
+/// the first responder again finds a settled state, and what it sets off wins.
+@MainActor
+final class KeyboardHost {
+  /// Of the slide, in seconds.
+  static let duration: TimeInterval = 0.25
+
+  private weak var window: UIWindow?
+  private lazy var stage = makeStage()
+  private lazy var system = SystemKeyboard(frame: .zero)
+
+  private var content = KeyboardContent.nothing
+  /// Counts movements; a step of an older one does nothing more.
+  private var generation = 0
+  /// A movement whose end has not been told.
+  private var movement: KeyboardMovement?
+  private var handovers = 0
+  /// The heights that views were given, to tell those that they were given from those that they want.
+  private var given: [ObjectIdentifier: (given: CGFloat, wanted: CGFloat)] = [:]
+
+  init(window: UIWindow) { self.window = window }
+
+  /// Where the keyboard is, at the end of its movement; `nil` where it is down.
+  var frame: CGRect? { content.isUp ? stage.tray.frame : nil }
+
+  private func makeStage() -> KeyboardStage {
+    let stage = KeyboardStage()
+    stage.onResize = { [weak self] in self?.windowDidResize() }
+    return stage
+  }
+
+  // MARK: What is wanted
+
+  /// Runs `body`, in which one responder makes way for another; the keyboard waits for who comes.
+  func handingOver(_ body: () -> Bool) -> Bool {
+    handovers += 1
+    let makesWay = body()
+    handovers -= 1
+    if !makesWay { follow() }
+    return makesWay
+  }
+
+  /// The first responder is another: shows what that one wants.
+  func follow() {
+    guard handovers == 0 else { return }
+    if window?.firstResponder == nil, !content.isUp { return }
+    move(to: wantedContent(), duration: Self.duration, isFocusMove: true)
+  }
+
+  /// The first responder's views are others: shows them at once.
+  func reload() {
+    guard handovers == 0 else { return }
+    given = [:]
+    move(to: wantedContent(), duration: 0, isFocusMove: false)
+  }
+
+  /// A hardware keyboard came into use, or went out of it.
+  func hardwareDidChange() {
+    guard window?.firstResponder != nil else { return }
+    move(to: wantedContent(), duration: Self.duration, isFocusMove: false)
+  }
+
+  private func windowDidResize() {
+    if content.isUp {
+      move(to: fitted(content), duration: 0, isFocusMove: false)
+    } else {
+      settle(generation)
+    }
+  }
+
+  private func wantedContent() -> KeyboardContent {
+    guard let window, let responder = window.firstResponder else { return .nothing }
+    if !((responder as? UIView)?.isDescendant(of: stage) ?? false) { stage.owner = responder }
+    let usesHardware = UIScreenKeyboard.yieldsToHardware
+    return fitted(KeyboardContent(for: responder) { usesHardware ? nil : system })
+  }
+
+  private func fitted(_ content: KeyboardContent) -> KeyboardContent {
+    guard let window else { return .nothing }
+    if content.input === system { system.adopt((window.firstResponder as? any UIKeyInput)) }
+    let limit = max(window.bounds.height, 0)
+    let fitted = content.fitted(to: limit) { self.wantedHeight(of: $0, in: limit) }
+    for (view, height) in [(fitted.input, fitted.inputHeight), (fitted.accessory, fitted.accessoryHeight)] {
+      guard let view else { continue }
+      given[ObjectIdentifier(view), default: (0, wantedHeight(of: view, in: limit))].given = height
+    }
+    return fitted
+  }
+
+  /// A view's own height is what it wants, unless that is what it was given in a window too small for it.
+  private func wantedHeight(of view: UIView, in limit: CGFloat) -> CGFloat {
+    if view === system { return SystemKeyboard.height(inWindow: limit) }
+    if let given = given[ObjectIdentifier(view)], given.given == view.frame.height { return given.wanted }
+    let selfSizing = (view as? UIInputView)?.allowsSelfSizing ?? false
+    let own = selfSizing || view.frame.height == 0 ? max(view.intrinsicContentSize.height, view.frame.height) : view.frame.height
+    return own.isFinite ? max(own, 0) : 0
+  }
+
+  // MARK: Moving
+
+  private func move(to new: KeyboardContent, duration: TimeInterval, isFocusMove: Bool) {
+    guard let window else { return }
+    let wasUp = content.isUp
+    content = new
+    guard wasUp || new.isUp else { return }
+    let begin = shownFrame ?? frame(height: new.height, isUp: false, in: window)
+    let end = frame(height: new.isUp ? new.height : begin.height, isUp: new.isUp, in: window)
+    guard wasUp != new.isUp || isFocusMove || begin != end else { return install(new, in: window) }
+    let movement = KeyboardMovement(
+      edge: wasUp == new.isUp ? nil : new.isUp ? .show : .hide, begin: begin, end: end,
+      duration: begin == end ? 0 : duration)
+    generation += 1
+    let mine = generation
+    // A keyboard on its way up that goes on to another height has still to tell that it is up.
+    let owed = movement.edge ?? self.movement?.edge
+    self.movement = movement
+    self.movement?.edge = owed
+    guard post(movement.announcements, mine) else { return }
+    slide(movement, mine, in: window)
+  }
+
+  private func slide(_ movement: KeyboardMovement, _ mine: Int, in window: UIWindow) {
+    if content.isUp { install(content, in: window) }
+    UIView.performWithoutAnimation {
+      if stage.tray.presentation == nil { stage.tray.frame = movement.begin }
+    }
+    guard movement.duration > 0 else {
+      UIView.performWithoutAnimation { stage.tray.frame = movement.end }
+      return settle(mine)
+    }
+    UIView.animate(
+      withDuration: movement.duration, options: UIView.AnimationOptions(rawValue: UInt(KeyboardMovement.curve.rawValue) << 16)
+    ) {
+      self.stage.tray.frame = movement.end
+    } completion: { [weak self] _ in
+      self?.settle(mine)
+    }
+  }
+
+  private func install(_ content: KeyboardContent, in window: UIWindow) {
+    UIView.performWithoutAnimation {
+      if stage.superview !== window {
+        stage.frame = window.bounds
+        stage.tray.frame = frame(height: content.height, isUp: false, in: window)
+        window.addSubview(stage)
+      } else {
+        window.bringSubviewToFront(stage)
+      }
+      stage.tray.show(content, width: window.bounds.width)
+    }
+  }
+
+  /// The movement is over: what went down is taken away, and it is told.
+  private func settle(_ mine: Int) {
+    guard mine == generation, let movement else { return }
+    self.movement = nil
+    if !content.isUp {
+      stage.tray.show(.nothing, width: 0)
+      stage.removeFromSuperview()
+      stage.owner = nil
+      given = [:]
+    }
+    _ = post(movement.reports, mine)
+  }
+
+  /// Posts in order, until an observer sets off another movement; `false` then.
+  private func post(_ notifications: [Notification], _ mine: Int) -> Bool {
+    for notification in notifications {
+      NotificationCenter.default.post(notification)
+      if mine != generation { return false }
+    }
+    return true
+  }
+
+  // MARK: Frames
+
+  /// Where the tray is to be seen now; `nil` where there is none.
+  private var shownFrame: CGRect? {
+    guard stage.superview != nil else { return nil }
+    let shown = stage.tray.shownGeometry
+    return CGRect(origin: shown.origin, size: shown.bounds.size)
+  }
+
+  /// Across the window's bottom, or just below it.
+  private func frame(height: CGFloat, isUp: Bool, in window: UIWindow) -> CGRect {
+    let bottom = window.bounds.height
+    return CGRect(x: 0, y: isUp ? bottom - height : bottom, width: window.bounds.width, height: height)
+  }
+}

@@ -1,0 +1,71 @@
+import CoreGraphics
+import Foundation
+
+extension UIResponder {
+  public nonisolated static let keyboardWillShowNotification = Notification.Name("UIKeyboardWillShowNotification")
+  public nonisolated static let keyboardDidShowNotification = Notification.Name("UIKeyboardDidShowNotification")
+  public nonisolated static let keyboardWillHideNotification = Notification.Name("UIKeyboardWillHideNotification")
+  public nonisolated static let keyboardDidHideNotification = Notification.Name("UIKeyboardDidHideNotification")
+  public nonisolated static let keyboardWillChangeFrameNotification =
+    Notification.Name("UIKeyboardWillChangeFrameNotification")
+  public nonisolated static let keyboardDidChangeFrameNotification =
+    Notification.Name("UIKeyboardDidChangeFrameNotification")
+
+  /// Where the keyboard sets out from and where it comes to: `CGRect`s (and `NSValue`s) in the screen's space.
+  public nonisolated static let keyboardFrameBeginUserInfoKey = "UIKeyboardFrameBeginUserInfoKey"
+  public nonisolated static let keyboardFrameEndUserInfoKey = "UIKeyboardFrameEndUserInfoKey"
+  /// Seconds; a number.
+  public nonisolated static let keyboardAnimationDurationUserInfoKey = "UIKeyboardAnimationDurationUserInfoKey"
+  /// A `UIView.AnimationCurve`'s raw value; 16 bits to the left it is an option of an animation.
+  public nonisolated static let keyboardAnimationCurveUserInfoKey = "UIKeyboardAnimationCurveUserInfoKey"
+  /// Whether the keyboard is this application's.
+  public nonisolated static let keyboardIsLocalUserInfoKey = "UIKeyboardIsLocalUserInfoKey"
+}
+
+/// One movement of the keyboard, as its notifications tell it.
+@MainActor
+struct KeyboardMovement {
+  enum Edge { case show, hide }
+
+  /// Coming or going; `nil` where it was up and stays up.
+  var edge: Edge?
+  /// In the screen's space.
+  var begin: CGRect
+  var end: CGRect
+  /// Seconds.
+  var duration: TimeInterval
+
+  static let curve = UIView.AnimationCurve.easeOut
+
+  /// What is posted before the frame changes, in this order.
+  var announcements: [Notification] {
+    let frame = notification(UIResponder.keyboardWillChangeFrameNotification)
+    switch edge {
+    case .show: return [frame, notification(UIResponder.keyboardWillShowNotification, object: UIScreen.main)]
+    case .hide: return [frame, notification(UIResponder.keyboardWillHideNotification, object: UIScreen.main)]
+    case nil: return [frame]
+    }
+  }
+
+  /// What is posted when the frame has changed.
+  var reports: [Notification] {
+    let frame = notification(UIResponder.keyboardDidChangeFrameNotification)
+    switch edge {
+    case .show: return [frame, notification(UIResponder.keyboardDidShowNotification, object: UIScreen.main)]
+    case .hide: return [frame, notification(UIResponder.keyboardDidHideNotification, object: UIScreen.main)]
+    case nil: return [frame]
+    }
+  }
+
+  private func notification(_ name: Notification.Name, object: Any? = nil) -> Notification {
+    Notification(
+      name: name, object: object,
+      userInfo: [
+        UIResponder.keyboardFrameBeginUserInfoKey: begin,
+        UIResponder.keyboardFrameEndUserInfoKey: end,
+        UIResponder.keyboardAnimationDurationUserInfoKey: NSNumber(value: duration),
+        UIResponder.keyboardAnimationCurveUserInfoKey: NSNumber(value: UInt(Self.curve.rawValue)),
+        UIResponder.keyboardIsLocalUserInfoKey: NSNumber(value: true),
+      ])
+  }
+}

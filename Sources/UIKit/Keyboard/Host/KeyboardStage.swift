@@ -1,0 +1,70 @@
+import CoreGraphics
+import Foundation
+import UIFoundation
+
+/// Covers the window, above all else, while a keyboard is up; only the tray on it is to be seen and touched.
+@MainActor
+final class KeyboardStage: UIView {
+  let tray = KeyboardTray(frame: .zero)
+
+  /// Who the keyboard is for; the chain goes on there, so that a field in an accessory bar keeps its bar.
+  weak var owner: UIResponder?
+  /// The window has another size.
+  var onResize: (() -> Void)?
+
+  init() {
+    super.init(frame: .zero)
+    autoresizingMask = [.flexibleWidth, .flexibleHeight]
+    addSubview(tray)
+  }
+
+  required init?(coder: NSCoder) { nil }
+
+  override var next: UIResponder? { owner ?? super.next }
+
+  override func point(inside point: CGPoint, with event: UIEvent?) -> Bool { tray.frame.contains(point) }
+
+  override func boundsDidChange(from old: CGRect) {
+    if window != nil { onResize?() }
+  }
+
+  /// Light or dark as the owner is, or as it wants its keyboard.
+  override var traitCollection: UITraitCollection {
+    let traits = super.traitCollection
+    let style = wantedStyle
+    guard style != .unspecified, style != traits.userInterfaceStyle else { return traits }
+    return UITraitCollection(traitsFrom: [traits, UITraitCollection(userInterfaceStyle: style)])
+  }
+
+  private var wantedStyle: UIUserInterfaceStyle {
+    switch (owner as? any UITextInputTraits)?.keyboardAppearance {
+    case .dark?: .dark
+    case .light?: .light
+    case .default?, nil: (owner as? any UITraitEnvironment)?.traitCollection.userInterfaceStyle ?? .unspecified
+    }
+  }
+}
+
+/// What slides: the accessory view on top, the input view under it.
+@MainActor
+final class KeyboardTray: UIView {
+  private(set) var content = KeyboardContent.nothing
+
+  override init(frame: CGRect) {
+    super.init(frame: frame)
+    clipsToBounds = true
+    backgroundColor = KeyboardPalette.tray
+  }
+
+  required init?(coder: NSCoder) { nil }
+
+  /// Shows `content`, `size.width` points wide.
+  func show(_ content: KeyboardContent, width: CGFloat) {
+    let views = [content.input, content.accessory].compactMap { $0 }
+    self.content = content
+    for view in subviews where !views.contains(where: { $0 === view }) { view.removeFromSuperview() }
+    content.accessory?.frame = CGRect(x: 0, y: 0, width: width, height: content.accessoryHeight)
+    content.input?.frame = CGRect(x: 0, y: content.accessoryHeight, width: width, height: content.inputHeight)
+    for view in views where view.superview !== self { addSubview(view) }
+  }
+}

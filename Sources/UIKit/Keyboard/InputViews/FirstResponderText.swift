@@ -1,0 +1,53 @@
+import Foundation
+
+/// The first responder of a window, as a keyboard of one's own sees it.
+@MainActor
+final class FirstResponderText: UITextDocumentProxy {
+  private let window: () -> UIWindow?
+
+  init(window: @escaping () -> UIWindow?) { self.window = window }
+
+  private var input: (any UIKeyInput)? { window()?.firstResponder as? any UIKeyInput }
+  private var text: (any UITextInput)? { input as? any UITextInput }
+
+  var hasText: Bool { input?.hasText ?? false }
+  func insertText(_ text: String) { input?.insertText(text) }
+  func deleteBackward() { input?.deleteBackward() }
+
+  var keyboardType: UIKeyboardType { input?.keyboardType ?? .default }
+  var returnKeyType: UIReturnKeyType { input?.returnKeyType ?? .default }
+
+  var selectedText: String? {
+    guard let range = text?.selectedTextRange, !range.isEmpty else { return nil }
+    return text?.text(in: range)
+  }
+
+  var documentContextBeforeInput: String? { text?.paragraphBeforeCaret }
+  var documentContextAfterInput: String? { text?.paragraphAfterCaret }
+
+  func adjustTextPosition(byCharacterOffset offset: Int) {
+    guard let text, let caret = text.selectedTextRange?.end else { return }
+    let end = offset < 0 ? text.beginningOfDocument : text.endOfDocument
+    let place = text.position(from: caret, offset: offset) ?? end
+    text.selectedTextRange = text.textRange(from: place, to: place)
+  }
+}
+
+extension UITextInput {
+  /// How much of a long paragraph is looked at, in UTF-16 units.
+  private static var contextLength: Int { 512 }
+
+  var paragraphBeforeCaret: String? {
+    guard let caret = selectedTextRange?.start else { return nil }
+    let start = position(from: caret, offset: -Self.contextLength) ?? beginningOfDocument
+    guard let range = textRange(from: start, to: caret), let text = text(in: range) else { return nil }
+    return text.lastIndex(where: \.isNewline).map { String(text[text.index(after: $0)...]) } ?? text
+  }
+
+  var paragraphAfterCaret: String? {
+    guard let caret = selectedTextRange?.end else { return nil }
+    let end = position(from: caret, offset: Self.contextLength) ?? endOfDocument
+    guard let range = textRange(from: caret, to: end), let text = text(in: range) else { return nil }
+    return String(text.prefix { !$0.isNewline })
+  }
+}

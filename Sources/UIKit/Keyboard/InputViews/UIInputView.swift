@@ -1,0 +1,26 @@
+import CoreGraphics
+import Foundation
+import UIFoundation
+
+/// A view to type with, or a bar on top of one, on the keyboard's ground.
+///
+/// It is as wide as the window and keeps its own height.
+@preconcurrency @MainActor
+open class UIInputView: UIView {
+  public enum Style: Int, Sendable {
+    case `default`, keyboard
+  }
+
+  public let inputViewStyle: Style
+
+  /// Whether its `intrinsicContentSize` gives the height where its frame is lower.
+  open var allowsSelfSizing = false
+
+  public init(frame: CGRect, inputViewStyle: Style) {
+    self.inputViewStyle = inputViewStyle
+    super.init(frame: frame)
+    backgroundColor = inputViewStyle == .keyboard ? KeyboardPalette.tray : KeyboardPalette.bar
+  }
+
+  public required init?(coder: NSCoder) { nil }
+}

@@ -1,0 +1,118 @@
+import AttributedText
+import CoreGraphics
+import Foundation
+import TextKit
+import UIFoundation
+
+/// One key: a flat face with an edge below; pressed, it lies lower and has none.
+@MainActor
+final class KeyButton: UIControl {
+  static let cornerRadius: CGFloat = 4
+
+  let cap: KeyCap
+  /// What is written on it.
+  var title: String? { didSet { if title != oldValue { setNeedsDisplay() } } }
+  var icon: KeyIcon? { didSet { if icon != oldValue { setNeedsDisplay() } } }
+  /// A function key that holds: its face is a letter key's.
+  var isOn = false { didSet { if isOn != oldValue { setNeedsDisplay() } } }
+  /// Whether tab stops here: a keyboard is one stop.
+  var isTabStop = false
+
+  /// A finger, the button or the focus's space key went down on the key.
+  var onPress: (() -> Void)?
+  /// And up again on it.
+  var onTap: (() -> Void)?
+  /// No longer held, wherever the finger went.
+  var onRelease: (() -> Void)?
+
+  init(_ cap: KeyCap) {
+    self.cap = cap
+    icon = cap.icon
+    super.init(frame: .zero)
+    addAction(UIAction { [weak self] _ in self?.onPress?() }, for: .touchDown)
+    addAction(UIAction { [weak self] _ in self?.onTap?() }, for: .touchUpInside)
+    addAction(
+      UIAction { [weak self] _ in self?.onRelease?() }, for: [.touchUpInside, .touchUpOutside, .touchCancel])
+    screenRole = .key
+    isAccessibilityElement = true
+    accessibilityTraits = .keyboardKey
+  }
+
+  required init?(coder: NSCoder) { nil }
+
+  override func activateByKeyboard() {
+    guard isEnabled else { return }
+    sendActions(for: .touchDown)
+    super.activateByKeyboard()
+  }
+
+  override func willMove(toWindow newWindow: UIWindow?) {
+    super.willMove(toWindow: newWindow)
+    if newWindow == nil { onRelease?() }
+  }
+
+  override var canBecomeFocused: Bool { isEnabled && isTabStop }
+
+  override var accessibilityValue: String? {
+    get { isEnabled ? super.accessibilityValue : "disabled" }
+    set { super.accessibilityValue = newValue }
+  }
+
+  // MARK: Look
+
+  private var face: CGRect {
+    CGRect(x: 0, y: 0, width: bounds.width, height: max(bounds.height - KeyGridGeometry.edge, 0))
+  }
+
+  override var focusShape: (rect: CGRect, cornerRadius: CGFloat) { (face, Self.cornerRadius) }
+
+  override func draw(_ rect: CGRect) {
+    var face = face
+    if isHighlighted {
+      face.origin.y += KeyGridGeometry.edge
+      fill(face, KeyboardPalette.keyDown)
+    } else {
+      fill(face.offsetBy(dx: 0, dy: KeyGridGeometry.edge), KeyboardPalette.edge)
+      fill(face, cap.isFunction && !isOn ? KeyboardPalette.functionKey : KeyboardPalette.key)
+      if isHovered, isEnabled { fill(face, HousePalette.hover) }
+    }
+    let faded = isEnabled ? ink : ink.withAlphaComponent(KeyboardPalette.disabledAlpha)
+    if let icon {
+      let scale = min(face.width / 28, face.height / 24, 1)
+      icon.draw(at: CGPoint(x: face.midX, y: face.midY), scale: max(scale, 0), color: faded)
+    } else if let title {
+      draw(title, in: face, color: faded)
+    }
+  }
+
+  private func fill(_ rect: CGRect, _ color: UIColor) {
+    color.setFill()
+    UIBezierPath(roundedRect: rect, cornerRadius: min(Self.cornerRadius, rect.height / 2, rect.width / 2)).fill()
+  }
+
+  private var ink: UIColor { cap == .space ? KeyboardPalette.secondary : HousePalette.ink }
+
+  /// Letters stand with the middle of their x-height in the middle of the key.
+  private func draw(_ title: String, in face: CGRect, color: UIColor) {
+    let room = CGSize(width: face.width - 4, height: face.height)
+    guard room.width > 2, room.height > 4 else { return }
+    var font = font(scale: min(room.height / KeyGridGeometry.rowHeight * 1.25, 1))
+    var text = NSAttributedString(string: title, attributes: [.font: font, .foregroundColor: color])
+    let width = text.size().width
+    if width > room.width {
+      font = font.withSize(font.pointSize * room.width / width)
+      text = NSAttributedString(string: title, attributes: [.font: font, .foregroundColor: color])
+    }
+    let origin = CGPoint(x: face.midX - text.size().width / 2, y: face.midY + font.xHeight / 2)
+    text.draw(with: CGRect(origin: origin, size: .zero), options: [], context: nil)
+  }
+
+  private func font(scale: CGFloat) -> UIFont {
+    switch cap {
+    case .text, .snippet:
+      UIFont(name: "EB Garamond", size: 26 * scale) ?? .systemFont(ofSize: 26 * scale)
+    case .space: .systemFont(ofSize: 13 * scale)
+    default: .systemFont(ofSize: 13 * scale, weight: .medium)
+    }
+  }
+}

@@ -1,0 +1,71 @@
+import CoreGraphics
+
+/// What a key is for.
+package enum KeyCap: Hashable, Sendable {
+  /// Types its label.
+  case text(String)
+  /// Types something else than its label.
+  case snippet(label: String, types: String)
+  case shift, delete, space, `return`, globe, dismiss
+  case plane(KeyPlane)
+  /// No key: room between keys.
+  case blank
+
+  /// Dark keys do something; light ones type.
+  var isFunction: Bool {
+    switch self {
+    case .text, .snippet, .space: false
+    case .shift, .delete, .return, .globe, .dismiss, .plane, .blank: true
+    }
+  }
+
+  var icon: KeyIcon? {
+    switch self {
+    case .shift: .shift
+    case .delete: .delete
+    case .globe: .globe
+    case .dismiss: .dismiss
+    default: nil
+    }
+  }
+}
+
+/// A key in its row.
+package struct KeySpec: Hashable, Sendable {
+  package enum Width: Hashable, Sendable {
+    /// In points of the full grid.
+    case fixed(CGFloat)
+    /// An equal share of what the others leave.
+    case share
+
+    package static let letter = Width.fixed(82)
+    package static let wide = Width.fixed(127)
+  }
+
+  package var cap: KeyCap
+  package var width: Width
+
+  package init(_ cap: KeyCap, _ width: Width = .letter) {
+    self.cap = cap
+    self.width = width
+  }
+
+  /// A key for each character.
+  package static func letters(_ characters: String, _ width: Width = .letter) -> [KeySpec] {
+    characters.map { KeySpec(.text(String($0)), width) }
+  }
+}
+
+/// What a keyboard of letters shows at a time.
+package enum KeyPlane: Hashable, Sendable, CaseIterable {
+  case letters, figures, symbols
+
+  /// Of the key that leads to it.
+  var label: String {
+    switch self {
+    case .letters: "ABC"
+    case .figures: "123"
+    case .symbols: "#+="
+    }
+  }
+}

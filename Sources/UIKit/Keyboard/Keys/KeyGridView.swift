@@ -1,0 +1,134 @@
+import CoreGraphics
+import Foundation
+import UIFoundation
+
+/// Rows of keys, in the middle of the view; the arrow keys move the focus among them, tab goes to them and past them.
+@preconcurrency @MainActor
+package final class KeyGridView: UIView {
+  package enum Phase { case pressed, tapped, released }
+
+  /// What a key does.
+  package var onKey: ((KeyCap, Phase) -> Void)?
+
+  package var rows: [[KeySpec]] {
+    didSet { if rows != oldValue { makeKeys() } }
+  }
+
+  private var keys: [[KeyButton?]] = []
+
+  package init(rows: [[KeySpec]] = []) {
+    self.rows = rows
+    super.init(frame: .zero)
+    makeKeys()
+  }
+
+  package required init?(coder: NSCoder) { nil }
+
+  /// Of the whole grid at its full size.
+  package override var intrinsicContentSize: CGSize {
+    CGSize(width: UIView.noIntrinsicMetric, height: KeyGridGeometry.height(rows: rows.count))
+  }
+
+  var buttons: [KeyButton] { keys.flatMap { $0.compactMap { $0 } } }
+
+  /// The first key for `cap`.
+  func button(_ cap: KeyCap) -> KeyButton? { buttons.first { $0.cap == cap } }
+
+  // MARK: Keys
+
+  private func makeKeys() {
+    let focused = focusedPlace
+    for button in buttons { button.removeFromSuperview() }
+    keys = rows.map { row in row.map { $0.cap == .blank ? nil : makeKey($0.cap) } }
+    for button in buttons { addSubview(button) }
+    setTabStop(buttons.first)
+    setNeedsLayout()
+    guard let focused, let window else { return }
+    layoutIfNeeded()
+    let nearest = buttons.min { distance($0, focused) < distance($1, focused) }
+    setTabStop(nearest)
+    window.focus(nearest)
+  }
+
+  private func makeKey(_ cap: KeyCap) -> KeyButton {
+    let key = KeyButton(cap)
+    let label = cap.label
+    key.title = cap.icon == nil ? label : nil
+    key.accessibilityLabel = label
+    key.onPress = { [weak self] in self?.onKey?(cap, .pressed) }
+    key.onTap = { [weak self] in self?.onKey?(cap, .tapped) }
+    key.onRelease = { [weak self] in self?.onKey?(cap, .released) }
+    return key
+  }
+
+  package override func layoutSubviews() {
+    super.layoutSubviews()
+    let geometry = KeyGridGeometry(size: bounds.size, rows: rows.count)
+    for (index, specs) in rows.enumerated() {
+      for (key, face) in zip(keys[index], geometry.faces(of: specs, row: index)) {
+        key?.frame = CGRect(
+          x: face.minX, y: face.minY, width: face.width, height: face.height + KeyGridGeometry.edge)
+      }
+    }
+  }
+
+  // MARK: Focus
+
+  private var focusedPlace: CGPoint? { buttons.first { $0.isFocused }?.center }
+
+  private func setTabStop(_ stop: KeyButton?) {
+    for button in buttons { button.isTabStop = button === stop }
+  }
+
+  private func distance(_ key: KeyButton, _ place: CGPoint) -> CGFloat {
+    let (x, y) = (key.center.x - place.x, key.center.y - place.y)
+    return x * x + y * y
+  }
+
+  package override func pressesBegan(_ presses: Set<UIPress>, with event: UIPressesEvent?) {
+    guard let key = presses.plainKey, moveFocus(with: key.keyCode) else {
+      return super.pressesBegan(presses, with: event)
+    }
+  }
+
+  private func moveFocus(with key: UIKeyboardHIDUsage) -> Bool {
+    guard let from = buttons.first(where: \.isFocused) else { return false }
+    let isAhead: (KeyButton) -> Bool
+    switch key {
+    case .keyboardLeftArrow: isAhead = { $0.frame.minY == from.frame.minY && $0.frame.maxX <= from.frame.minX }
+    case .keyboardRightArrow: isAhead = { $0.frame.minY == from.frame.minY && $0.frame.minX >= from.frame.maxX }
+    case .keyboardUpArrow: isAhead = { $0.frame.maxY <= from.frame.minY }
+    case .keyboardDownArrow: isAhead = { $0.frame.minY >= from.frame.maxY }
+    default: return false
+    }
+    // The row next to it counts for more than the column.
+    let place = from.center
+    let next = buttons.filter { isAhead($0) && $0.isEnabled }.min { first, second in
+      let (up, down) = (abs(first.center.y - place.y), abs(second.center.y - place.y))
+      return up != down ? up < down : abs(first.center.x - place.x) < abs(second.center.x - place.x)
+    }
+    if let next {
+      setTabStop(next)
+      window?.focus(next)
+    }
+    return true
+  }
+}
+
+extension KeyCap {
+  /// What the key is called, and what is written on it where it bears no icon.
+  var label: String {
+    switch self {
+    case .text(let text): text
+    case .snippet(let label, _): label
+    case .shift: "shift"
+    case .delete: "delete"
+    case .space: "space"
+    case .return: "return"
+    case .globe: "next keyboard"
+    case .dismiss: "dismiss"
+    case .plane(let plane): plane.label
+    case .blank: ""
+    }
+  }
+}

@@ -1,0 +1,33 @@
+import Foundation
+
+/// The shift key: a press turns it on for one letter, a second press soon after locks it.
+struct ShiftState: Equatable {
+  enum Position { case off, once, locked }
+
+  /// Between the two presses, in seconds.
+  static let patience: TimeInterval = 0.5
+
+  private(set) var position = Position.off
+  private var lastPress: TimeInterval?
+
+  var isOn: Bool { position != .off }
+
+  mutating func press(at time: TimeInterval) {
+    let isSecond = lastPress.map { time - $0 <= Self.patience } ?? false
+    switch position {
+    case .locked: position = .off
+    case .once where isSecond, .off where isSecond: position = .locked
+    case .once: position = .off
+    case .off: position = .once
+    }
+    lastPress = position == .locked ? nil : time
+  }
+
+  /// A letter was typed, or the caret is elsewhere: `startsSentence` tells whether a capital is due.
+  mutating func follow(startsSentence: Bool) {
+    lastPress = nil
+    if position != .locked { position = startsSentence ? .once : .off }
+  }
+
+  mutating func reset() { self = ShiftState() }
+}
