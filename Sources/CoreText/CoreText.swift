@@ -1,6 +1,6 @@
 // Core Text for Linux: Apple's names over TextEngine and Fonts.
 //
-//   Base         CFRange, and the Core Foundation names that the functions' types use
+//   Base         CFRange, the Core Foundation names that the functions use, and the words of a string
 //   Fonts        CTFont, CTFontDescriptor, traits and features
 //   Attributes   kCT… names, paragraph styles, run delegates
 //   Conversion   attributed strings → the engine's paragraphs; shared with TextKit

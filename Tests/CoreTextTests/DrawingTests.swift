@@ -71,7 +71,8 @@ import Testing
 
   @Test func anUnderlineLiesBelowTheLetters() {
     let text = Block.text("  ", size: 20)
-    text.addAttribute(.init(kCTUnderlineStyleAttributeName), value: CTUnderlineStyle.single.rawValue, range: .init(location: 0, length: 1))
+    text.addAttribute(
+      .init(kCTUnderlineStyleAttributeName), value: CTUnderlineStyle.single.rawValue, range: .init(location: 0, length: 1))
     text.addAttribute(.init(kCTUnderlineColorAttributeName), value: red, range: .init(location: 0, length: 1))
     // From 2 to 3 below the baseline, an em wide.
     let rows = picture(24, 8) { context in

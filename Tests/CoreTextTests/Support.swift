@@ -90,7 +90,10 @@ func short(_ value: CGFloat) -> String {
 }
 
 extension CGRect {
-  var short: String { "\(CoreTextTests.short(minX)),\(CoreTextTests.short(minY))+\(CoreTextTests.short(width))×\(CoreTextTests.short(height))" }
+  var short: String {
+    let text = [minX, minY, width, height].map { CoreTextTests.short($0) }
+    return "\(text[0]),\(text[1])+\(text[2])×\(text[3])"
+  }
 }
 
 extension CFRange {

@@ -8,8 +8,6 @@ public let kCTParagraphStyleAttributeName: CFString = "NSParagraphStyle"
 public let kCTForegroundColorAttributeName: CFString = "CTForegroundColor"
 /// Whether text without a colour has the context's fill colour; absent: false.
 public let kCTForegroundColorFromContextAttributeName: CFString = "CTForegroundColorFromContext"
-/// `CGColor`, filled behind a frame's text; absent: none.
-public let kCTBackgroundColorAttributeName: CFString = "NSBackgroundColor"
 /// Points added after every glyph; 0 turns kerning off; absent: the font's kerning.
 public let kCTKernAttributeName: CFString = "NSKern"
 /// Points added between glyphs, beside the font's kerning.

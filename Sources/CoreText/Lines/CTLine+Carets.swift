@@ -2,8 +2,8 @@ import AttributedText
 import CoreGraphics
 import TextEngine
 
-/// The offset of the caret place that is nearest to `position`, from the line's origin; `kCFNotFound` in a line of nothing.
-/// A place left of the line's middle character's middle is before it.
+/// The offset of the caret place that is nearest to `position`, which counts from the line's origin: on the far half of a
+/// letter the offset after it. `kCFNotFound` in a line of nothing.
 public func CTLineGetStringIndexForPosition(_ line: CTLine, _ position: CGPoint) -> CFIndex {
   let x = Double(position.x)
   let nearest = line.stops.min {
