@@ -20,6 +20,19 @@ import Testing
     }
   }
 
+  @Test func theTableOfModulesIsThatOfTheManifest() throws {
+    let order = ModuleTable(manifest: try SourceTree.text("Package.swift")).order
+    let rows = try SourceTree.text("Docs/ARCHITECTURE.md").split(separator: "\n")
+      .drop { !$0.hasPrefix("| module |") }.prefix { $0.hasPrefix("|") }
+    let named = rows.flatMap { row in
+      row.split(separator: "|")[0].matches(of: /`([^`]+)`/).flatMap { $0.1.split(separator: " ").map(String.init) }
+    }.filter { !$0.hasPrefix("AppleNames") }
+    // System and C modules know nothing of each other: any order will do for them.
+    let swift = order.filter { !$0.hasPrefix("C") || $0.hasPrefix("Core") }
+    #expect(named.filter(swift.contains) == swift)
+    #expect(Set(named) == Set(order))
+  }
+
   // MARK: Keys
 
   /// What KEYS.md calls a key code of UIKit's.
