@@ -15,7 +15,7 @@ public protocol UITextDocumentProxy: UIKeyInput {
 @preconcurrency @MainActor
 open class UIInputViewController: UIViewController {
   /// The view; the keyboard's ground, unless another is set.
-  open var inputView: UIInputView? {
+  open override var inputView: UIInputView? {
     get { view as? UIInputView }
     set { view = newValue }
   }

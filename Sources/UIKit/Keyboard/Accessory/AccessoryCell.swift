@@ -1,0 +1,86 @@
+import AttributedText
+import CoreGraphics
+import Foundation
+import TextKit
+import UIFoundation
+
+/// A button of an accessory bar: an icon, a glyph or a word on a cell of 32 points.
+@preconcurrency @MainActor
+package final class AccessoryCell: UIControl {
+  package static let side: CGFloat = 32
+
+  /// What is shown in the middle.
+  package enum Face {
+    /// Drawn about a point, in a colour.
+    case icon((CGPoint, UIColor) -> Void)
+    case glyph(String, UIFont, isUnderlined: Bool = false)
+    case word(String)
+  }
+
+  private let face: Face
+
+  /// Whether what the cell switches is on.
+  package var isOn = false { didSet { if isOn != oldValue { stateDidChange() } } }
+
+  package init(_ face: Face, label: String, key: String? = nil, action: @escaping () -> Void) {
+    self.face = face
+    super.init(frame: .zero)
+    screenRole = .accessory
+    isAccessibilityElement = true
+    accessibilityLabel = label
+    accessibilityTraits = .button
+    toolTip = key.map { "\(label)  \($0)" } ?? label
+    addAction(UIAction { _ in action() }, for: .primaryActionTriggered)
+    bounds.size = fittingSize
+  }
+
+  package required init?(coder: NSCoder) { nil }
+
+  private var fittingSize: CGSize {
+    guard let text = text(in: HousePalette.ink), isWord else { return CGSize(width: Self.side, height: Self.side) }
+    return CGSize(width: (text.size().width + 2 * AccessoryBar.wordPadding).rounded(.up), height: Self.side)
+  }
+
+  private var isWord: Bool { if case .word = face { true } else { false } }
+
+  package override var accessibilityValue: String? {
+    get { isEnabled ? (isOn ? "on" : nil) : "disabled" }
+    set {}
+  }
+
+  package override var focusShape: (rect: CGRect, cornerRadius: CGFloat) { (bounds, 6) }
+
+  // MARK: Look
+
+  package override func draw(_ rect: CGRect) {
+    let ground = UIBezierPath(roundedRect: bounds, cornerRadius: 6)
+    if isOn {
+      HousePalette.blueTint.setFill()
+      ground.fill()
+    }
+    if isEnabled, isHighlighted || isHovered {
+      (isHighlighted ? HousePalette.pressed : HousePalette.hover).setFill()
+      ground.fill()
+    }
+    let color = isOn ? KeyboardPalette.blueInk : HousePalette.ink
+    let ink = isEnabled ? color : color.withAlphaComponent(KeyboardPalette.disabledAlpha)
+    let middle = CGPoint(x: bounds.midX, y: bounds.midY)
+    if case .icon(let draw) = face { return draw(middle, ink) }
+    guard let text = text(in: ink) else { return }
+    let size = text.size()
+    text.draw(at: CGPoint(x: middle.x - size.width / 2, y: middle.y - size.height / 2))
+  }
+
+  private func text(in color: UIColor) -> NSAttributedString? {
+    switch face {
+    case .icon: return nil
+    case .word(let word):
+      return NSAttributedString(
+        string: word, attributes: [.font: UIFont.systemFont(ofSize: 13, weight: .semibold), .foregroundColor: color])
+    case .glyph(let glyph, let font, let isUnderlined):
+      var attributes: [NSAttributedString.Key: Any] = [.font: font, .foregroundColor: color]
+      if isUnderlined { attributes[.underlineStyle] = NSUnderlineStyle.single.rawValue }
+      return NSAttributedString(string: glyph, attributes: attributes)
+    }
+  }
+}

@@ -1,0 +1,49 @@
+import CoreGraphics
+import Foundation
+import UIFoundation
+
+/// An input view of rows of keys, which type into the first responder; delete, space, return, globe and dismiss do what
+/// they do on the system's keyboard.
+///
+/// A subclass gives the rows, and nothing else.
+@preconcurrency @MainActor
+open class KeyGridInputView: UIInputView {
+  private let grid: KeyGridView
+  private let repeater = KeyRepeater()
+
+  package init(rows: [[KeySpec]]) {
+    grid = KeyGridView(rows: rows)
+    let height = KeyGridGeometry.height(rows: rows.count)
+    super.init(frame: CGRect(x: 0, y: 0, width: 0, height: height), inputViewStyle: .keyboard)
+    addSubview(grid)
+    grid.onKey = { [weak self] in self?.handle($0, $1) }
+  }
+
+  public required init?(coder: NSCoder) { nil }
+
+  open override func layoutSubviews() {
+    super.layoutSubviews()
+    grid.frame = bounds
+  }
+
+  private var input: (any UIKeyInput)? { window?.firstResponder as? any UIKeyInput }
+
+  private func handle(_ cap: KeyCap, _ phase: KeyGridView.Phase) {
+    switch (cap, phase) {
+    case (.delete, .pressed): repeater.start { [weak self] in self?.delete() }
+    case (.delete, .released): repeater.stop()
+    case (.text(let text), .tapped), (.snippet(_, let text), .tapped): input?.insertText(text)
+    case (.space, .tapped): input?.insertText(" ")
+    case (.return, .tapped): input?.insertText("\n")
+    case (.globe, .tapped): window?.inputViewSwapper?.swapInputView()
+    case (.dismiss, .tapped): window?.firstResponder?.resignFirstResponder()
+    default: break
+    }
+  }
+
+  private func delete() {
+    guard let input else { return repeater.stop() }
+    input.deleteBackward()
+    window?.firstResponder?.undoManager?.endEventGroup()
+  }
+}
