@@ -55,10 +55,11 @@ open class TextSelectionView: UIView {
     HousePalette.pressed.setFill()
     let context = UIGraphicsGetCurrentContext()
     for part in shown.selection where part.intersects(rect) && !isMarked(part) { context?.fill(part) }
+    let style = editor.markedTextStyle
     for part in shown.marked where part.intersects(rect) {
-      HousePalette.redTint.setFill()
+      (style?[.backgroundColor] as? UIColor ?? HousePalette.redTint).setFill()
       context?.fill(part)
-      HousePalette.red.setFill()
+      (style?[.underlineColor] as? UIColor ?? HousePalette.red).setFill()
       context?.fill(
         CGRect(
           x: part.minX, y: part.maxY - Self.underlineThickness, width: part.width, height: Self.underlineThickness))

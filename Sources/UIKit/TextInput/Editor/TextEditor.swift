@@ -38,6 +38,8 @@ public final class TextEditor {
   public internal(set) var selection = TextSelection(caret: 0)
   /// What is composed; `nil` where nothing is.
   public internal(set) var markedRange: NSRange?
+  /// How it is drawn: `.backgroundColor` behind it, `.underlineColor` under it; `nil` for the house's red.
+  public var markedTextStyle: [NSAttributedString.Key: Any]?
 
   let text: EditedText
   let geometry: TextGeometry
@@ -74,6 +76,7 @@ public final class TextEditor {
       guard let self else { return .zero }
       return delegate?.textEditor(self, originOfContainerAt: index) ?? .zero
     }
+    geometry.isGraphemeBoundary = { [text] in text.graphemeEnd(from: $0) == $0 }
     geometry.makeRoom = { [weak self] index in
       guard let self else { return }
       delegate?.textEditor(self, makeRoomForCharacterAt: index)

@@ -18,6 +18,9 @@ final class TextGeometry {
   /// Asked to provide containers up to a character that has no place yet.
   var makeRoom: (Int) -> Void = { _ in }
 
+  /// Whether an offset lies between two graphemes.
+  var isGraphemeBoundary: (Int) -> Bool = { _ in true }
+
   init(_ manager: NSLayoutManager) { self.manager = manager }
 
   var document: DocumentLayout { manager.documentLayout }
@@ -76,6 +79,8 @@ final class TextGeometry {
     var known: [Int: (level: UInt8, caret: Caret)] = [:]
     let keepsEnd = endsDocument(index) || withEnd && isWrapped(index)
     for stop in stops where stop.offset < fragment.range.upperBound || keepsEnd {
+      // Fonts and styles may change inside a grapheme.
+      guard isGraphemeBoundary(stop.offset) else { continue }
       let x = max(fragment.rect.x, min(fragment.rect.maxX, stop.x))
       var caret = Caret(fragment: index, offset: stop.offset, x: x)
       if let other = known[stop.offset] {

@@ -101,6 +101,10 @@ extension TextEditing {
   // MARK: Composition
 
   public var markedTextRange: UITextRange? { editor.markedRange.map { EditorRange($0) } }
+  public var markedTextStyle: [NSAttributedString.Key: Any]? {
+    get { editor.markedTextStyle }
+    set { editor.markedTextStyle = newValue }
+  }
   public func setMarkedText(_ markedText: String?, selectedRange: NSRange) {
     asInput { editor.setMarkedText(markedText, selectedRange: selectedRange) }
   }

@@ -18,7 +18,7 @@ public protocol UITextInput: UIKeyInput {
 
   /// What is composed; `nil` where nothing is.
   var markedTextRange: UITextRange? { get }
-  /// How marked text is drawn; `nil` for the house's way.
+  /// How it is drawn, such as its `.backgroundColor`; `nil` for the house's way.
   var markedTextStyle: [NSAttributedString.Key: Any]? { get set }
   /// Puts `markedText` in place of the marked text, or of the selection; `selectedRange` is in it, in UTF-16.
   func setMarkedText(_ markedText: String?, selectedRange: NSRange)

@@ -1,0 +1,184 @@
+import CoreGraphics
+import TestSupport
+import Testing
+import TextEngine
+
+@testable import UIKit
+
+/// Where carets, words and selections are, as laws over texts of many scripts, with shapes and columns.
+@MainActor @Suite struct CaretLawTests {
+  private struct Setting {
+    var name: String
+    var desk: Desk
+  }
+
+  private var settings: [Setting] {
+    let hole = UIBezierPath(ovalIn: CGRect(x: 60, y: 30, width: 60, height: 70))
+    let serif = NSAttributedString(
+      string: Samples.mixed, attributes: [.font: UIFont(name: "EB Garamond", size: 17) ?? .systemFont(ofSize: 17)])
+    return [
+      Setting(name: "one column", desk: Desk(serif, width: 260)),
+      Setting(name: "columns", desk: Desk(serif, width: 180, height: 120, columns: 8)),
+      Setting(name: "around a shape", desk: Desk(serif, width: 200, height: 160, columns: 6, shapes: [hole])),
+      Setting(name: "narrow", desk: Desk(block: Samples.mixed, width: 55)),
+    ]
+  }
+
+  private func graphemes(_ desk: Desk) -> [Int] {
+    var offsets = [0]
+    while let next = desk.editor.text.grapheme(after: offsets.last!) { offsets.append(next) }
+    return offsets
+  }
+
+  @Test func aHitOnACaretIsThatCaret() {
+    for setting in settings {
+      let geometry = setting.desk.editor.geometry
+      var tried = 0
+      for offset in graphemes(setting.desk) {
+        guard let caret = geometry.caret(at: offset, .forward) else { continue }
+        let rivals = geometry.carets(ofFragment: caret.fragment, withEnd: true).filter { $0.x == caret.x }
+        // Marks without a width, and white space that hangs, share their place.
+        if rivals.count > 1 { continue }
+        tried += 1
+        let rect = setting.desk.editor.caretRect(at: offset)!
+        let hit = geometry.place(nearest: CGPoint(x: rect.midX, y: rect.midY))
+        #expect(hit.offset == offset, "\(setting.name): offset \(offset)")
+      }
+      #expect(tried > setting.desk.storage.length / 2, "\(setting.name): \(tried) carets of \(setting.desk.storage.length)")
+    }
+  }
+
+  @Test func everyOffsetHasOneCaretAndStepsMeetThemAllInOrder() {
+    for setting in settings {
+      let geometry = setting.desk.editor.geometry
+      for index in geometry.document.fragments.indices {
+        let carets = geometry.carets(ofFragment: index, withEnd: false)
+        #expect(Set(carets.map(\.offset)).count == carets.count)
+        for (caret, next) in zip(carets, carets.dropFirst()) {
+          #expect(caret.x <= next.x)
+          let place = TextGeometry.Place(offset: caret.offset, affinity: .forward)
+          #expect(geometry.step(from: place, right: true)?.offset == next.offset)
+          let back = TextGeometry.Place(offset: next.offset, affinity: .forward)
+          #expect(geometry.step(from: back, right: false)?.offset == caret.offset)
+        }
+      }
+    }
+  }
+
+  @Test func aTapInTheMiddleOfACharacterNamesItsWord() {
+    for setting in settings {
+      let desk = setting.desk
+      let units = Array(desk.storage.string.utf16)
+      let icu = TextBoundaries.words(in: units)
+      var named = 0
+      let offsets = graphemes(desk)
+      for (start, end) in zip(offsets, offsets.dropFirst()) {
+        let pieces = desk.editor.geometry.pieces(of: start..<end)
+        guard let piece = pieces.first, !piece.isLineEnd, piece.rect.width > 0.5 else { continue }
+        // With a hyphen, its letter's own part.
+        let spans = desk.manager.graphemeSpans(ofFragment: piece.fragment)
+        guard let span = spans.first(where: { $0.characters == start..<end }) else { continue }
+        let origin = desk.editor.geometry.origin(ofFragment: piece.fragment)
+        let middle = CGPoint(x: origin.x + (span.minX.points + span.maxX.points) / 2, y: piece.rect.midY)
+        let fragment = desk.editor.geometry.document.fragments[piece.fragment]
+        guard middle.x - origin.x < fragment.rect.maxX.points else { continue }
+        let expected = icu.first { $0.contains(start) }
+        let hit = desk.editor.word(at: middle)
+        if let expected {
+          #expect(hit?.range == NSRange(expected), "\(setting.name): character \(start)")
+          named += 1
+        } else if desk.editor.text.word(at: start) == nil {
+          #expect(hit == nil, "\(setting.name): character \(start)")
+        }
+      }
+      #expect(named > units.count / 2)
+    }
+  }
+
+  @Test func selectionRectanglesTileTheGlyphsAndMeetNoShape() {
+    var generator = SeededGenerator(seed: 20)
+    for setting in settings {
+      let desk = setting.desk
+      let geometry = desk.editor.geometry
+      for _ in 0..<40 {
+        let low = Int.random(in: 0..<desk.storage.length, using: &generator)
+        let high = Int.random(in: low...desk.storage.length, using: &generator)
+        let range = desk.editor.text.graphemeStart(from: low)..<desk.editor.text.graphemeEnd(from: high)
+        checkTiles(range, desk, "\(setting.name) \(range)")
+        for path in desk.manager.textContainers[0].exclusionPaths {
+          for piece in geometry.pieces(of: range) {
+            let origin = geometry.origin(ofFragment: piece.fragment)
+            let rect = piece.rect.offsetBy(dx: -origin.x, dy: -origin.y)
+            #expect(!path.contains(CGPoint(x: rect.midX, y: rect.midY)), "\(setting.name) \(range) in the shape")
+            #expect(!path.contains(CGPoint(x: rect.minX + 0.1, y: rect.midY)))
+            #expect(!path.contains(CGPoint(x: rect.maxX - 0.1, y: rect.midY)))
+          }
+        }
+      }
+    }
+  }
+
+  /// Every selected grapheme lies in one rectangle, and the rectangles are as wide as all of them together.
+  private func checkTiles(_ range: Range<Int>, _ desk: Desk, _ name: String) {
+    let geometry = desk.editor.geometry
+    let pieces = geometry.pieces(of: range)
+    for index in Set(pieces.map(\.fragment)) {
+      let fragment = geometry.document.fragments[index]
+      let origin = geometry.origin(ofFragment: index)
+      let own = pieces.filter { $0.fragment == index && !$0.isLineEnd }
+      var width: CGFloat = 0
+      for span in desk.manager.graphemeSpans(ofFragment: index) where span.characters.overlaps(range) {
+        let left = max(span.minX.points, fragment.rect.x.points)
+        let right = min(span.maxX.points, fragment.rect.maxX.points)
+        guard left < right else { continue }
+        width += right - left
+        let covered = own.contains { $0.rect.minX <= origin.x + left + 0.01 && $0.rect.maxX >= origin.x + right - 0.01 }
+        #expect(covered, "\(name): characters \(span.characters)")
+      }
+      let total = own.reduce(0) { $0 + $1.rect.width }
+      let isDivided = fragment.endsInHyphen && range.contains(fragment.range.upperBound - 1)
+      #expect(isDivided ? total > width : abs(total - width) < 0.01, "\(name): \(total) for \(width)")
+    }
+  }
+
+  @Test func nothingIsNamedBesideTheText() {
+    let hole = UIBezierPath(rect: CGRect(x: 40, y: 0, width: 60, height: 30))
+    let desk = Desk(block: "abcd efgh ijkl mnop", width: 140, height: 60, columns: 2, shapes: [hole])
+    let editor = desk.editor
+    #expect(editor.word(at: CGPoint(x: 5, y: 5))?.word == "abcd")
+    #expect(editor.word(at: CGPoint(x: 70, y: 5)) == nil, "in the shape")
+    #expect(editor.word(at: CGPoint(x: -3, y: 5)) == nil, "in the margin")
+    #expect(editor.word(at: CGPoint(x: 150, y: 5)) == nil, "between columns")
+    #expect(editor.word(at: CGPoint(x: 5, y: 58)) == nil, "under the text")
+  }
+
+  @Test func aDividedWordIsNamedWhole() {
+    let text = NSMutableAttributedString(string: "aaa hyphenation of words", attributes: [
+      .font: UIFont(name: "EB Garamond", size: 17) ?? .systemFont(ofSize: 17)
+    ])
+    let style = NSMutableParagraphStyle()
+    style.hyphenationFactor = 1
+    text.addAttribute(.paragraphStyle, value: style, range: NSRange(location: 0, length: text.length))
+    let desk = Desk(text, width: 70)
+    let hit = desk.editor.word(atCharacter: 6)
+    #expect(hit?.word == "hyphenation" && hit?.range == NSRange(location: 4, length: 11))
+    #expect(hit?.isHyphenated == true && hit?.lines.count == hit?.rects.count && (hit?.lines.count ?? 0) > 1)
+    #expect(hit?.fontName == "EBGaramond12-Regular" && hit?.pointSize == 17)
+  }
+
+  @Test func emojiAndLigaturesHaveTheirWords() {
+    let desk = Desk(block: "of 👩‍👩‍👧‍👦 fi", width: 200)
+    #expect(desk.editor.word(atCharacter: 3)?.word == "👩‍👩‍👧‍👦")
+    let ligature = desk.editor.geometry.pieces(of: 15..<16)
+    #expect(desk.editor.word(at: CGPoint(x: ligature[0].rect.midX, y: ligature[0].rect.midY))?.word == "fi")
+    #expect(desk.editor.characterRange(at: CGPoint(x: ligature[0].rect.midX, y: 5)) == NSRange(location: 15, length: 1))
+  }
+
+  @Test func whereDirectionsMeetThereAreTwoCarets() {
+    let desk = Desk(block: "abאבcd", width: 200)
+    desk.editor.selectedRange = NSRange(location: 2, length: 0)
+    #expect(desk.editor.caretRects.map(\.midX) == [20, 40])
+    desk.editor.selectedRange = NSRange(location: 3, length: 0)
+    #expect(desk.editor.caretRects.map(\.midX) == [30])
+  }
+}

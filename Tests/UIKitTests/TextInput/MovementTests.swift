@@ -1,0 +1,121 @@
+import CoreGraphics
+import Testing
+
+@testable import UIKit
+
+/// Steps of the caret, drawn.
+@MainActor @Suite struct MovementTests {
+  private func check(
+    _ movements: [TextMovement], _ before: String, _ after: String, extending: Bool = false, width: CGFloat = 200,
+    height: CGFloat = 0, columns: Int = 1, at location: SourceLocation = #_sourceLocation
+  ) {
+    let desk = Desk(picture: before, width: width, height: height, columns: columns)
+    for movement in movements { desk.editor.move(movement, extending: extending) }
+    #expect(desk.picture == after, sourceLocation: location)
+  }
+
+  @Test func byCharacter() {
+    check([.right], "a|bc", "ab|c")
+    check([.left], "a|bc", "|abc")
+    check([.left], "|abc", "|abc")
+    check([.right], "abc|", "abc|")
+    check([.right, .right], "a|e\u{301}b", "ae\u{301}b|")
+    check([.right], "|👩‍👩‍👧‍👦b", "👩‍👩‍👧‍👦|b")
+    check([.right], "ab|\ncd", "ab\n|cd")
+    check([.left], "ab\r\n|cd", "ab|\r\ncd")
+    check([.right], "ab|\r\ncd", "ab\r\n|cd")
+    check([.left, .left], "ab\r\n|cd", "a|b\r\ncd")
+    check([.right], "ab|\n", "ab\n|")
+  }
+
+  @Test func fromASelectionToItsEdge() {
+    check([.right], "a[bc>d", "abc|d")
+    check([.left], "a[bc>d", "a|bcd")
+    check([.left], "a<bc]d", "a|bcd")
+    check([.up], "abc\nd<ef]", "a|bc\ndef")
+  }
+
+  /// Hebrew א ב ג in an English line stands as ג ב א: to the right is against the text.
+  @Test func throughBothDirectionsInTheOrderOfTheScreen() {
+    check([.right], "ab|אבגcd", "abאב|גcd")
+    check([.right, .right], "ab|אבגcd", "abא|בגcd")
+    check([.right, .right, .right], "ab|אבגcd", "abאבג|cd")
+    check([.left], "abאבג|cd", "abא|בגcd")
+    // In a Hebrew paragraph the left leads on.
+    check([.left], "|אבג", "א|בג")
+    check([.left, .left], "|אב\nגד", "אב|\nגד")
+    check([.left, .left, .left], "|אב\nגד", "אב\n|גד")
+    check([.right], "אב\n|גד", "אב|\nגד")
+  }
+
+  @Test func overAWrappedLine() {
+    // Four letters a line; the space hangs.
+    check([.right], "abc| def", "abc |def", width: 40)
+    check([.left], "abc |def", "abc| def", width: 40)
+    check([.lineEnd, .right], "|abc def", "abc d|ef", width: 40)
+    check([.lineEnd], "|abc def", "abc |def", width: 40)
+  }
+
+  @Test func byWord() {
+    check([.wordRight], "Lorem |ipsum dolor", "Lorem ipsum| dolor")
+    check([.wordRight, .wordRight], "Lorem |ipsum, dolor", "Lorem ipsum, dolor|")
+    check([.wordLeft], "Lorem ipsum| dolor", "Lorem |ipsum dolor")
+    check([.wordLeft], "Lorem |ipsum", "|Lorem ipsum")
+    check([.wordRight], "one|\n\ntwo", "one\n\ntwo|")
+    check([.wordLeft], "one\n\n|two", "|one\n\ntwo")
+    check([.wordRight], "|can't stop", "can't| stop")
+    check([.wordLeft], "|אב גד", "אב| גד")
+    check([.wordRight], "one| ", "one |")
+  }
+
+  @Test func byLineWithARememberedPlace() {
+    check([.down], "abc|def\nxy\nabcdef", "abcdef\nxy|\nabcdef")
+    check([.down, .down], "abc|def\nxy\nabcdef", "abcdef\nxy\nabc|def")
+    check([.down, .left, .down], "abc|def\nxy\nabcdef", "abcdef\nxy\na|bcdef")
+    check([.up], "abc\nd|ef", "a|bc\ndef")
+    check([.up], "a|bc", "|abc")
+    check([.down], "a|bc", "abc|")
+    check([.down], "a|bc\n", "abc\n|")
+    check([.lineStart], "abc\nde|f", "abc\n|def")
+    check([.lineEnd], "a|bc\ndef", "abc|\ndef")
+    check([.lineEnd], "a|bc\r\ndef", "abc|\r\ndef")
+  }
+
+  @Test func fromColumnToColumn() {
+    // Two lines a column.
+    check([.down], "aa\nb|b\ncc\ndd", "aa\nbb\nc|c\ndd", width: 40, height: 21, columns: 2)
+    check([.up], "aa\nbb\nc|c\ndd", "aa\nb|b\ncc\ndd", width: 40, height: 21, columns: 2)
+    check([.right], "aa\nbb|\ncc\ndd", "aa\nbb\n|cc\ndd", width: 40, height: 21, columns: 2)
+  }
+
+  @Test func byParagraphAndDocument() {
+    check([.paragraphForward], "o|ne\ntwo\nthree", "one|\ntwo\nthree")
+    check([.paragraphForward, .paragraphForward], "o|ne\ntwo\nthree", "one\ntwo|\nthree")
+    check([.paragraphBackward], "one\ntw|o", "one\n|two")
+    check([.paragraphBackward, .paragraphBackward], "one\ntw|o", "|one\ntwo")
+    check([.documentEnd], "o|ne\ntwo", "one\ntwo|")
+    check([.documentStart], "one\ntw|o", "|one\ntwo")
+  }
+
+  @Test func extending() {
+    check([.right, .right], "a|bcd", "a[bc>d", extending: true)
+    check([.left], "a[bc>d", "a[b>cd", extending: true)
+    check([.left, .left], "ab|cd", "<ab]cd", extending: true)
+    check([.documentEnd], "a|b\ncd", "a[b\ncd>", extending: true)
+    check([.down], "a|b\ncd", "a[b\nc>d", extending: true)
+    check([.wordRight], "a| bc d", "a[ bc> d", extending: true)
+  }
+
+  @Test func everyMovementEndsInAnyText() {
+    for text in ["", "\n", "\u{0}", "\r\n\r\n", "\u{301}\u{301}", Samples.mixed] {
+      let desk = Desk(block: text, width: 90)
+      for movement in TextMovement.allCases {
+        for _ in 0..<40 {
+          desk.editor.move(movement)
+          desk.editor.move(movement, extending: true)
+        }
+        #expect((0...desk.storage.length).contains(desk.editor.selection.active))
+      }
+    }
+  }
+}

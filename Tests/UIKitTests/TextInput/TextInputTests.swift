@@ -1,0 +1,166 @@
+import CoreGraphics
+import Testing
+
+@testable import UIKit
+
+/// UIKit's protocol over an editor: rules 23–31.
+@MainActor @Suite struct TextInputTests {
+  /// The least that a view must say to take text.
+  private final class Field: UIView, TextEditing {
+    let desk: Desk
+    var editor: TextEditor { desk.editor }
+
+    init(_ desk: Desk) {
+      self.desk = desk
+      super.init(frame: CGRect(x: 0, y: 0, width: 200, height: 100))
+      editor.textInput = self
+    }
+    required init?(coder: NSCoder) { nil }
+
+    override var canBecomeFirstResponder: Bool { true }
+  }
+
+  private final class Log: UITextInputDelegate {
+    var lines: [String] = []
+    func selectionWillChange(_ textInput: (any UITextInput)?) { lines.append("selection will") }
+    func selectionDidChange(_ textInput: (any UITextInput)?) { lines.append("selection did") }
+    func textWillChange(_ textInput: (any UITextInput)?) { lines.append("text will") }
+    func textDidChange(_ textInput: (any UITextInput)?) { lines.append("text did") }
+  }
+
+  private func field(_ picture: String, width: CGFloat = 200) -> Field { Field(Desk(picture: picture, width: width)) }
+
+  private func place(_ offset: Int, in field: Field) -> UITextPosition {
+    field.position(from: field.beginningOfDocument, offset: offset)!
+  }
+
+  @Test func placesAndRanges() {
+    let field = field("abc|d")
+    #expect(field.offset(from: field.beginningOfDocument, to: field.endOfDocument) == 4)
+    #expect(field.position(from: field.beginningOfDocument, offset: 5) == nil)
+    #expect(field.position(from: field.beginningOfDocument, offset: -1) == nil)
+    #expect(field.position(from: field.beginningOfDocument, offset: .max) == nil)
+    #expect(field.position(from: field.endOfDocument, in: .right, offset: 1) == nil)
+    #expect(field.position(from: field.beginningOfDocument, in: .right, offset: 2) == place(2, in: field))
+    let backwards = field.textRange(from: place(3, in: field), to: place(1, in: field))!
+    #expect(field.text(in: backwards) == "bc" && field.compare(backwards.start, to: backwards.end) == .orderedAscending)
+    field.selectedTextRange = backwards
+    #expect(field.desk.picture == "a[bc>d" && field.selectedTextRange?.isEmpty == false)
+    field.replace(backwards, withText: "X")
+    #expect(field.desk.picture == "aX|d")
+  }
+
+  @Test func onlyWhatTheInputDidNotOrderIsTold() {
+    let field = field("ab|")
+    let log = Log()
+    field.inputDelegate = log
+    field.insertText("c")
+    field.setMarkedText("x", selectedRange: NSRange(location: 1, length: 0))
+    field.deleteBackward()
+    field.selectedTextRange = field.textRange(of: NSRange(location: 0, length: 1))
+    #expect(log.lines.isEmpty)
+    field.editor.pointerDown(at: CGPoint(x: 21, y: 5))
+    #expect(log.lines == ["selection will", "selection did"])
+    log.lines = []
+    field.editor.undo()
+    #expect(log.lines.filter { $0.hasPrefix("text") } == ["text will", "text did"])
+  }
+
+  @Test func rectanglesOfARange() {
+    let field = field("|abc def", width: 40)
+    let range = field.textRange(of: NSRange(location: 1, length: 5))
+    #expect(field.firstRect(for: range).minX == 10 && field.firstRect(for: range).maxX == 40)
+    let rects = field.selectionRects(for: range)
+    #expect(rects.map(\.containsStart) == [true, false] && rects.map(\.containsEnd) == [false, true])
+    #expect(rects.map(\.rect.width) == [30, 20])
+    #expect(field.caretRect(for: place(4, in: field)).midX == 0, "at the start of the second line")
+    #expect(field.characterRange(at: CGPoint(x: 15, y: 5)) == field.textRange(of: NSRange(location: 1, length: 1)))
+    #expect(field.characterRange(at: CGPoint(x: 15, y: 90)) == nil)
+    #expect(field.closestPosition(to: CGPoint(x: 22, y: 5)) == place(2, in: field))
+    #expect(field.closestPosition(to: CGPoint(x: 22, y: 5), within: range) == place(2, in: field))
+    #expect(field.closestPosition(to: CGPoint(x: -9, y: 5), within: range) == place(1, in: field))
+  }
+
+  // MARK: The tokenizer
+
+  private func check(
+    _ granularity: UITextGranularity, _ text: String, boundaries: [Int], backwards: [Int],
+    at location: SourceLocation = #_sourceLocation
+  ) {
+    let field = field("|" + text)
+    let tokenizer = UITextInputStringTokenizer(textInput: field)
+    let all = (0...field.editor.textStorage.length).map { place($0, in: field) }
+    func found(_ direction: UITextStorageDirection) -> [Int] {
+      all.indices.filter { tokenizer.isPosition(all[$0], atBoundary: granularity, inDirection: .storage(direction)) }
+    }
+    #expect(found(.forward) == boundaries, sourceLocation: location)
+    #expect(found(.backward) == backwards, sourceLocation: location)
+    var reached: [Int] = []
+    var position = field.beginningOfDocument
+    while let next = tokenizer.position(from: position, toBoundary: granularity, inDirection: .storage(.forward)) {
+      reached.append(field.offset(from: field.beginningOfDocument, to: next))
+      position = next
+    }
+    #expect(reached == boundaries, sourceLocation: location)
+  }
+
+  @Test func unitsOfAText() {
+    check(.word, "Lorem ipsum, 12", boundaries: [5, 11, 15], backwards: [0, 6, 13])
+    check(.character, "ae\u{301}b", boundaries: [1, 3, 4], backwards: [0, 1, 3])
+    check(.paragraph, "one\ntwo", boundaries: [3, 7], backwards: [0, 4])
+    check(.sentence, "A b. C d.", boundaries: [5, 9], backwards: [0, 5])
+    check(.document, "a\nb", boundaries: [3], backwards: [0])
+    check(.word, "", boundaries: [], backwards: [])
+  }
+
+  @Test func theUnitAroundAPlace() {
+    let field = field("|ab cd")
+    let tokenizer = field.tokenizer
+    func unit(_ offset: Int, _ direction: UITextStorageDirection) -> String? {
+      tokenizer.rangeEnclosingPosition(place(offset, in: field), with: .word, inDirection: .storage(direction))
+        .flatMap(field.text)
+    }
+    #expect(unit(1, .forward) == "ab" && unit(2, .forward) == nil && unit(2, .backward) == "ab")
+    #expect(unit(3, .forward) == "cd" && unit(3, .backward) == nil && unit(5, .forward) == nil)
+    #expect(tokenizer.isPosition(place(2, in: field), withinTextUnit: .word, inDirection: .layout(.left)))
+    #expect(!tokenizer.isPosition(place(2, in: field), withinTextUnit: .word, inDirection: .layout(.right)))
+  }
+
+  // MARK: In a window
+
+  @Test func keysAndInputMethodsReachTheText() {
+    let stage = EventStage()
+    defer { stage.close() }
+    let field = Field(Desk(picture: "|"))
+    stage.window.addSubview(field)
+    field.becomeFirstResponder()
+    stage.key(4, "a", types: "a")
+    stage.key(40)
+    stage.play(.textEditing("に", start: 1, length: 0))
+    #expect(field.desk.picture == "a\n‹に|›")
+    stage.play(.textInput("日本"))
+    stage.key(42)
+    #expect(field.desk.picture == "a\n日|")
+    #expect(field.caretRectInWindow?.minY == field.editor.caretRects.first?.minY)
+  }
+
+  @Test func theCaretBlinksOnTheInjectedClock() {
+    let stage = EventStage()
+    defer { stage.close() }
+    let field = Field(Desk(picture: "a|b"))
+    let caret = TextCaretView(editor: field.editor)
+    stage.window.addSubview(field)
+    stage.window.addSubview(caret)
+    caret.isActive = true
+    stage.wait(32)
+    func isRed() -> Bool { stage.host.screen.pixels[5 * stage.host.screen.stride + 10] == 0xFFB8_3820 }
+    #expect(caret.frame == CGRect(x: 9, y: 0, width: 2, height: 10) && isRed())
+    stage.wait(530)
+    #expect(!isRed())
+    stage.wait(530)
+    #expect(isRed())
+    caret.isActive = false
+    stage.wait(32)
+    #expect(!isRed() && caret.isHidden)
+  }
+}

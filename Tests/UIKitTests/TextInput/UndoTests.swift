@@ -1,0 +1,146 @@
+import CoreGraphics
+import Testing
+
+@testable import UIKit
+
+/// UP02: what is typed in one go is one step, and steps have names.
+@MainActor @Suite struct EditingUndoTests {
+  private func type(_ text: String, _ desk: Desk) {
+    for character in text {
+      desk.editor.insertText(String(character))
+      desk.endEvent()
+    }
+  }
+
+  @Test func typingIsOneStep() {
+    let desk = Desk(picture: "a|z")
+    type("bcd", desk)
+    desk.editor.deleteBackward()
+    desk.endEvent()
+    type("e", desk)
+    #expect(desk.picture == "abce|z" && desk.undoManager.undoMenuItemTitle == "Undo Typing")
+    desk.editor.undo()
+    #expect(desk.picture == "a|z" && !desk.undoManager.canUndo)
+    desk.editor.redo()
+    #expect(desk.picture == "abce|z" && desk.undoManager.undoMenuItemTitle == "Undo Typing")
+  }
+
+  @Test func deletingBeyondWhatWasTypedIsTheSameStep() {
+    let desk = Desk(picture: "abc|d")
+    type("x", desk)
+    for _ in 0..<3 {
+      desk.editor.deleteBackward()
+      desk.endEvent()
+    }
+    desk.editor.deleteForward()
+    desk.endEvent()
+    #expect(desk.picture == "a|")
+    desk.editor.undo()
+    #expect(desk.picture == "abc|d")
+    desk.editor.redo()
+    #expect(desk.picture == "a|")
+  }
+
+  @Test func aMovedCaretBeginsAnotherStep() {
+    let desk = Desk(picture: "|")
+    type("ab", desk)
+    desk.editor.move(.left)
+    type("x", desk)
+    #expect(desk.picture == "ax|b")
+    desk.editor.undo()
+    #expect(desk.picture == "a|b")
+    desk.editor.undo()
+    #expect(desk.picture == "|" && !desk.undoManager.canUndo)
+  }
+
+  @Test func namesOfSteps() {
+    let desk = Desk(picture: "[ab>cd")
+    desk.editor.cut()
+    desk.endEvent()
+    #expect(desk.undoManager.undoMenuItemTitle == "Undo Cut")
+    desk.editor.paste()
+    desk.endEvent()
+    #expect(desk.undoManager.undoMenuItemTitle == "Undo Paste")
+    type("x", desk)
+    #expect(desk.undoManager.undoMenuItemTitle == "Undo Typing" && desk.picture == "abx|cd")
+    desk.editor.undo()
+    desk.editor.undo()
+    #expect(desk.undoManager.undoMenuItemTitle == "Undo Cut" && desk.undoManager.redoMenuItemTitle == "Redo Paste")
+    desk.editor.undo()
+    #expect(desk.picture == "[ab>cd")
+  }
+
+  @Test func whatOthersRecordStandsBetween() {
+    final class Shape { var x = 0 }
+    let shape = Shape()
+    let desk = Desk(picture: "|")
+    func move(_ x: Int) {
+      let old = shape.x
+      shape.x = x
+      desk.undoManager.registerUndo(withTarget: shape) { $0.x = old }
+      desk.undoManager.setActionName("Move Shape")
+      desk.endEvent()
+    }
+    type("ab", desk)
+    move(5)
+    type("cd", desk)
+    #expect(desk.picture == "abcd|")
+    desk.editor.undo()
+    #expect(desk.picture == "ab|" && shape.x == 5)
+    desk.editor.undo()
+    #expect(desk.picture == "ab|" && shape.x == 0)
+    desk.editor.undo()
+    #expect(desk.picture == "|")
+  }
+
+  @Test func aForgottenHistoryIsNotGoneOnWith() {
+    let desk = Desk(picture: "|")
+    type("ab", desk)
+    desk.undoManager.removeAllActions()
+    type("c", desk)
+    desk.editor.undo()
+    #expect(desk.picture == "ab|")
+  }
+
+  @Test func attributesComeBack() {
+    let desk = Desk(picture: "a[b>c")
+    let before = NSAttributedString(attributedString: desk.storage)
+    desk.editor.toggleUnderline()
+    desk.endEvent()
+    #expect(desk.undoManager.undoMenuItemTitle == "Undo Underline" && desk.picture == "a[b>c")
+    desk.editor.undo()
+    #expect(desk.storage.isEqual(to: before))
+    desk.editor.redo()
+    #expect(desk.storage.attribute(.underlineStyle, at: 1, effectiveRange: nil) as? Int == 1)
+  }
+
+  @Test func oddTextComesBackUnitForUnit() {
+    let odd: [UInt16] = [0x61, 0xD800, 0, 0xDC00, 0x0A, 0xDC00, 0x62]
+    let desk = Desk(NSAttributedString(utf16: odd))
+    func units() -> [UInt16] { desk.storage.utf16(in: NSRange(location: 0, length: desk.storage.length)) }
+    desk.editor.selectAll()
+    desk.editor.cut()
+    desk.endEvent()
+    desk.editor.paste()
+    desk.endEvent()
+    #expect(units() == odd, "pasted in the program that it was cut in")
+    for _ in 0..<odd.count {
+      desk.editor.deleteBackward()
+      desk.endEvent()
+    }
+    while desk.undoManager.canUndo { desk.editor.undo() }
+    #expect(units() == odd)
+  }
+
+  @Test func aMegabyteIsPastedAndTakenBack() {
+    let desk = Desk(picture: "a|b", width: 300, height: 200)
+    UIPasteboard.general.string = String(repeating: "All the lines of a very long text.\n", count: 30_000)
+    desk.editor.paste()
+    desk.endEvent()
+    #expect(desk.storage.length == 35 * 30_000 + 2)
+    desk.editor.move(.wordLeft)
+    desk.editor.undo()
+    #expect(desk.picture == "a|b")
+    UIPasteboard.general.string = nil
+  }
+}
