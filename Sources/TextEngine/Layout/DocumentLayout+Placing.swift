@@ -105,7 +105,7 @@ extension DocumentLayout {
 
   /// Tells the bands in which new lines differ from the old ones that they replace.
   private func noteChanges(new: Range<Int>, old: Int) {
-    var bands: [RegionChange] = []
+    var bands = tail.takeLost()
     // Both run down the regions: a line meets its old self, or one of the two is passed.
     var index = new.lowerBound
     var passed = 0

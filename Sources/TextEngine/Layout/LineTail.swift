@@ -64,8 +64,17 @@ struct LineTail {
   /// Lets go of the lines that placement has gone beyond.
   mutating func dropPassed() { drop(first: passed) }
 
+  /// Where lines stood that were let go without any in their place.
+  private var lost: [RegionChange] = []
+
+  mutating func takeLost() -> [RegionChange] {
+    defer { lost.removeAll() }
+    return lost
+  }
+
   /// Lets go of all lines: what comes after those that are put here next is not known.
   private mutating func dropAll() {
+    lost += lines.map { RegionChange(region: $0.region, top: $0.top, bottom: $0.bottom) }
     drop(first: lines.count)
     wasFinished = false
   }
