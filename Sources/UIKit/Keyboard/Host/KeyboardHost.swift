@@ -58,7 +58,6 @@ final class KeyboardHost {
   /// The first responder's views are others: shows them at once.
   func reload() {
     guard handovers == 0 else { return }
-    given = [:]
     move(to: wantedContent(), duration: 0, isFocusMove: false)
   }
 
@@ -88,19 +87,26 @@ final class KeyboardHost {
     if content.input === system { system.adopt((window.firstResponder as? any UIKeyInput)) }
     let limit = max(window.bounds.height, 0)
     let fitted = content.fitted(to: limit) { self.wantedHeight(of: $0, in: limit) }
+    var given: [ObjectIdentifier: (given: CGFloat, wanted: CGFloat)] = [:]
     for (view, height) in [(fitted.input, fitted.inputHeight), (fitted.accessory, fitted.accessoryHeight)] {
-      guard let view else { continue }
-      given[ObjectIdentifier(view), default: (0, wantedHeight(of: view, in: limit))].given = height
+      if let view { given[ObjectIdentifier(view)] = (height, wantedHeight(of: view, in: limit)) }
     }
+    self.given = given
     return fitted
   }
 
   /// A view's own height is what it wants, unless that is what it was given in a window too small for it.
   private func wantedHeight(of view: UIView, in limit: CGFloat) -> CGFloat {
     if view === system { return SystemKeyboard.height(inWindow: limit) }
-    if let given = given[ObjectIdentifier(view)], given.given == view.frame.height { return given.wanted }
-    let selfSizing = (view as? UIInputView)?.allowsSelfSizing ?? false
-    let own = selfSizing || view.frame.height == 0 ? max(view.intrinsicContentSize.height, view.frame.height) : view.frame.height
+    let sizesItself = (view as? UIInputView)?.allowsSelfSizing ?? false
+    let own: CGFloat
+    if sizesItself || view.frame.height == 0, view.intrinsicContentSize.height > 0 {
+      own = view.intrinsicContentSize.height
+    } else if let given = given[ObjectIdentifier(view)], given.given == view.frame.height {
+      own = given.wanted
+    } else {
+      own = view.frame.height
+    }
     return own.isFinite ? max(own, 0) : 0
   }
 
@@ -166,7 +172,6 @@ final class KeyboardHost {
       stage.tray.show(.nothing, width: 0)
       stage.removeFromSuperview()
       stage.owner = nil
-      given = [:]
     }
     _ = post(movement.reports, mine)
   }

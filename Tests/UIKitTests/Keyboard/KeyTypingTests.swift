@@ -1,0 +1,155 @@
+import CoreGraphics
+import Foundation
+import Testing
+
+@testable import UIKit
+
+/// Keys on the screen, found by their labels and clicked, against the text that comes of it.
+@Suite(.serialized) @MainActor
+struct KeyTypingTests {
+  private func check(
+    _ presses: [String], types text: String,
+    location: SourceLocation = #_sourceLocation
+  ) {
+    let bench = KeyboardBench()
+    defer { bench.close() }
+    bench.first.becomeFirstResponder()
+    bench.settle()
+    for label in presses {
+      #expect(bench.press(label), "no key “\(label)” among \(bench.keys().keys.sorted())", sourceLocation: location)
+      bench.stage.wait(600)
+    }
+    #expect(bench.first.typed == text, sourceLocation: location)
+  }
+
+  /// Keys that do something, and type nothing of their own.
+  private static let functions: Set = [
+    "shift", "delete", "space", "return", "next keyboard", "dismiss", "ABC", "123", "#+=",
+  ]
+
+  @Test(arguments: [
+    ([], 26), (["123"], 25), (["123", "#+="], 25),
+  ])
+  func everyKeyOfAPlaneTypesItsLabel(way: [String], count: Int) {
+    let bench = KeyboardBench()
+    defer { bench.close() }
+    bench.first.becomeFirstResponder()
+    bench.settle()
+    for label in way { bench.press(label) }
+    let labels = bench.keys().keys.filter { !Self.functions.contains($0) }.sorted()
+    #expect(labels.count == count, "\(labels)")
+    for label in labels {
+      bench.first.typed = ""
+      bench.press(label)
+      #expect(bench.first.typed == label)
+    }
+  }
+
+  @Test(arguments: [
+    UIKeyboardType.numberPad, .decimalPad, .phonePad, .URL, .emailAddress, .twitter, .webSearch, .numbersAndPunctuation,
+  ])
+  func everyKeyOfATypeTypesItsLabel(type: UIKeyboardType) {
+    let bench = KeyboardBench()
+    defer { bench.close() }
+    bench.first.keyboardType = type
+    bench.first.becomeFirstResponder()
+    bench.settle()
+    let labels = bench.keys().keys.filter { !Self.functions.contains($0) }
+    #expect(labels.count >= 10)
+    for label in labels {
+      bench.first.typed = ""
+      bench.press(label)
+      #expect(bench.first.typed == label)
+    }
+  }
+
+  @Test func lettersSpaceReturnAndDelete() {
+    check(["h", "i", "space", "u", "delete", "m", "e", "return"], types: "hi me\n")
+  }
+
+  @Test func theSpaceBarLeadsBackToLetters() { check(["123", "1", "space", "a"], types: "1 a") }
+
+  @Test func shiftIsForOneLetter() { check(["shift", "A", "b"], types: "Ab") }
+
+  @Test func shiftTwiceSlowlyIsOff() { check(["shift", "shift", "a"], types: "a") }
+
+  @Test func shiftTwiceLocks() {
+    let bench = KeyboardBench()
+    defer { bench.close() }
+    bench.first.becomeFirstResponder()
+    bench.settle()
+    bench.press("shift")
+    bench.press("shift")
+    for letter in ["A", "B"] { #expect(bench.press(letter)) }
+    let shift = bench.stage.window.screenItems().first { $0.label == "shift" }
+    #expect(shift?.value == "caps lock")
+    bench.press("shift")
+    for letter in ["c"] { #expect(bench.press(letter)) }
+    #expect(bench.first.typed == "ABc")
+  }
+
+  @Test func deleteRepeatsOnTheClockWhileItIsHeld() throws {
+    let bench = KeyboardBench()
+    defer { bench.close() }
+    bench.first.typed = "abcdefghij"
+    bench.first.becomeFirstResponder()
+    bench.settle()
+    let key = try #require(bench.keys()["delete"])
+    bench.stage.down(Double(key.midX), Double(key.midY))
+    #expect(bench.first.typed.count == 9)
+    bench.stage.wait(480)
+    #expect(bench.first.typed.count == 9)
+    bench.stage.wait(240)
+    #expect(bench.first.typed.count == 6)
+    bench.stage.up(Double(key.midX), Double(key.midY))
+    bench.stage.wait(1000)
+    #expect(bench.first.typed.count == 6)
+  }
+
+  @Test func aFingerThatSlidesOffTypesNothing() throws {
+    let bench = KeyboardBench()
+    defer { bench.close() }
+    bench.first.becomeFirstResponder()
+    bench.settle()
+    let key = try #require(bench.keys()["g"])
+    bench.stage.drag(from: (Double(key.midX), Double(key.midY)), to: (5, 5))
+    #expect(bench.first.typed.isEmpty)
+  }
+
+  @Test func dismissResigns() {
+    let bench = KeyboardBench()
+    defer { bench.close() }
+    bench.first.becomeFirstResponder()
+    bench.settle()
+    bench.press("dismiss")
+    bench.settle()
+    #expect(bench.stage.window.firstResponder == nil)
+    #expect(bench.keys().isEmpty)
+  }
+
+  @Test func theReturnKeySaysWhatItDoes() {
+    let bench = KeyboardBench()
+    defer { bench.close() }
+    bench.first.returnKeyType = .search
+    bench.first.enablesReturnKeyAutomatically = true
+    bench.first.becomeFirstResponder()
+    bench.settle()
+    bench.press("search")
+    #expect(bench.first.typed.isEmpty, "without text it is disabled")
+    bench.press("a")
+    bench.press("search")
+    #expect(bench.first.typed == "a\n")
+  }
+
+  @Test func theFocusGoesAmongTheKeysAndTypes() {
+    let bench = KeyboardBench()
+    defer { bench.close() }
+    bench.first.becomeFirstResponder()
+    bench.settle()
+    bench.stage.window.moveFocus(forward: true)
+    let (right, down, space) = (UInt16(79), UInt16(81), UInt16(44))
+    for usage in [right, right, down, space] { bench.stage.key(usage) }
+    #expect(bench.first.typed == "d" || bench.first.typed == "s", "typed \(bench.first.typed)")
+    #expect(bench.stage.window.focusedView?.accessibilityLabel == bench.first.typed)
+  }
+}

@@ -1,0 +1,178 @@
+import CoreGraphics
+import Foundation
+import Testing
+
+@testable import UIKit
+
+/// What is posted when, as recorded traces: each line a name, the frames' tops and heights, the duration, the object.
+@Suite(.serialized) @MainActor
+struct KeyboardNotificationTests {
+  /// Plays `acts` one after the other, each with what it sets off up to rest.
+  private func check(
+    _ acts: [(String, @MainActor (KeyboardBench) -> Void, String)], location: SourceLocation = #_sourceLocation
+  ) {
+    let bench = KeyboardBench()
+    defer { bench.close() }
+    for (name, act, trace) in acts {
+      act(bench)
+      bench.settle()
+      let told = bench.take()
+      #expect(told == trace, "\(name):\n\(told)", sourceLocation: location)
+    }
+  }
+
+  private let shows = """
+    willChangeFrame 800+268 → 532+268 0.25
+    willShow 800+268 → 532+268 0.25 screen
+    first begins
+    didChangeFrame 800+268 → 532+268 0.25
+    didShow 800+268 → 532+268 0.25 screen
+    """
+  private let hides = """
+    willChangeFrame 532+268 → 800+268 0.25
+    willHide 532+268 → 800+268 0.25 screen
+    first ends
+    didChangeFrame 532+268 → 800+268 0.25
+    didHide 532+268 → 800+268 0.25 screen
+    """
+
+  @Test func showIsToldBeforeEditingBeginsAndHideBeforeItEnds() {
+    check([
+      ("show", { _ = $0.first.becomeFirstResponder() }, shows),
+      ("again", { _ = $0.first.becomeFirstResponder() }, ""),
+      ("hide", { _ = $0.first.resignFirstResponder() }, hides),
+    ])
+  }
+
+  @Test func aMoveOfTheFocusHidesNothing() {
+    check([
+      ("show", { _ = $0.first.becomeFirstResponder() }, shows),
+      ("move", { _ = $0.second.becomeFirstResponder() }, """
+        first ends
+        willChangeFrame 532+268 → 532+268 0.0
+        didChangeFrame 532+268 → 532+268 0.0
+        second begins
+        """),
+      ("to another height", {
+        $0.first.ownBar = inputView(height: 44)
+        $0.first.becomeFirstResponder()
+      }, """
+        second ends
+        willChangeFrame 532+268 → 488+312 0.25
+        first begins
+        didChangeFrame 532+268 → 488+312 0.25
+        """),
+    ])
+  }
+
+  @Test func anInputViewOfOnesOwnIsToldLikeTheSystems() {
+    check([
+      ("show", {
+        $0.first.ownInput = inputView(height: 120)
+        $0.first.becomeFirstResponder()
+      }, """
+        willChangeFrame 800+120 → 680+120 0.25
+        willShow 800+120 → 680+120 0.25 screen
+        first begins
+        didChangeFrame 800+120 → 680+120 0.25
+        didShow 800+120 → 680+120 0.25 screen
+        """),
+      ("set, not reloaded", { $0.first.ownInput = nil }, ""),
+      ("reloaded, at once", { bench in
+        bench.first.reloadInputViews()
+        bench.note("reloaded")
+      }, """
+        willChangeFrame 680+120 → 532+268 0.0
+        didChangeFrame 680+120 → 532+268 0.0
+        reloaded
+        """),
+      ("of another", {
+        $0.second.ownInput = inputView(height: 50)
+        $0.second.reloadInputViews()
+      }, ""),
+    ])
+  }
+
+  @Test func aResponderWithoutTextHidesIt() {
+    check([
+      ("show", { _ = $0.first.becomeFirstResponder() }, shows),
+      ("gone from the window", { $0.first.removeFromSuperview() }, hides),
+    ])
+  }
+
+  @Test func whatTurnsRoundSetsOutFromWhereItIs() {
+    let bench = KeyboardBench()
+    defer { bench.close() }
+    bench.first.becomeFirstResponder()
+    bench.stage.wait(96)
+    _ = bench.take()
+    bench.first.resignFirstResponder()
+    bench.settle()
+    let lines = bench.take().split(separator: "\n").map(String.init)
+    #expect(lines.map { $0.prefix { $0 != " " } } == ["willChangeFrame", "willHide", "first", "didChangeFrame", "didHide"])
+    #expect(!lines[0].contains("532+268 →") && !lines[0].contains("800+268 → 800"), "\(lines[0])")
+    #expect(lines[0].contains("→ 800+268"), "\(lines[0])")
+  }
+
+  @Test func aKeyboardThatGoesOnGrowingStillTellsThatItIsUp() {
+    let bench = KeyboardBench()
+    defer { bench.close() }
+    bench.second.ownBar = inputView(height: 44)
+    bench.first.becomeFirstResponder()
+    bench.stage.wait(96)
+    bench.second.becomeFirstResponder()
+    bench.settle()
+    let names = bench.take().split(separator: "\n").map { String($0.prefix { $0 != " " }) }
+    #expect(names == [
+      "willChangeFrame", "willShow", "first", "first", "willChangeFrame", "second", "didChangeFrame", "didShow",
+    ])
+  }
+
+  @Test func anObserverMayRefuseTheKeyboard() {
+    let bench = KeyboardBench()
+    defer { bench.close() }
+    bench.onNotification = { [weak bench] in
+      if $0.name == UIResponder.keyboardWillShowNotification { bench?.first.resignFirstResponder() }
+    }
+    bench.first.becomeFirstResponder()
+    bench.settle()
+    #expect(bench.stage.window.firstResponder == nil)
+    #expect(bench.stage.window.keyboardFrame == nil)
+    let names = bench.take().split(separator: "\n").map { String($0.prefix { $0 != " " }) }
+    #expect(names.filter { $0 == "willShow" }.count == 1 && names.filter { $0 == "didHide" }.count == 1)
+    #expect(!names.contains("didShow"))
+  }
+
+  @Test func aHardwareKeyboardLeavesTheBar() {
+    check([
+      ("show", {
+        $0.first.ownBar = inputView(height: 44)
+        $0.first.becomeFirstResponder()
+      }, """
+        willChangeFrame 800+312 → 488+312 0.25
+        willShow 800+312 → 488+312 0.25 screen
+        first begins
+        didChangeFrame 800+312 → 488+312 0.25
+        didShow 800+312 → 488+312 0.25 screen
+        """),
+      ("hardware", { _ in UIScreenKeyboard.yieldsToHardware = true }, """
+        willChangeFrame 488+312 → 756+44 0.25
+        didChangeFrame 488+312 → 756+44 0.25
+        """),
+      ("nothing to show", { _ = $0.second.becomeFirstResponder() }, """
+        first ends
+        willChangeFrame 756+44 → 800+44 0.25
+        willHide 756+44 → 800+44 0.25 screen
+        second begins
+        didChangeFrame 756+44 → 800+44 0.25
+        didHide 756+44 → 800+44 0.25 screen
+        """),
+      ("no hardware", { _ in UIScreenKeyboard.yieldsToHardware = false }, """
+        willChangeFrame 800+268 → 532+268 0.25
+        willShow 800+268 → 532+268 0.25 screen
+        didChangeFrame 800+268 → 532+268 0.25
+        didShow 800+268 → 532+268 0.25 screen
+        """),
+    ])
+  }
+}
