@@ -84,7 +84,7 @@ final class KeyboardHost {
 
   private func fitted(_ content: KeyboardContent) -> KeyboardContent {
     guard let window else { return .nothing }
-    if content.input === system { system.adopt((window.firstResponder as? any UIKeyInput)) }
+    if content.input === system { system.adopt(window.firstResponder as? any UIKeyInput) }
     let limit = max(window.bounds.height, 0)
     let fitted = content.fitted(to: limit) { self.wantedHeight(of: $0, in: limit) }
     var given: [ObjectIdentifier: (given: CGFloat, wanted: CGFloat)] = [:]
@@ -134,7 +134,7 @@ final class KeyboardHost {
   }
 
   private func slide(_ movement: KeyboardMovement, _ mine: Int, in window: UIWindow) {
-    if content.isUp { install(content, in: window) }
+    if content.isUp { install(content, in: window, keepsLeaving: movement.duration > 0) }
     UIView.performWithoutAnimation {
       if stage.tray.presentation == nil { stage.tray.frame = movement.begin }
     }
@@ -151,7 +151,7 @@ final class KeyboardHost {
     }
   }
 
-  private func install(_ content: KeyboardContent, in window: UIWindow) {
+  private func install(_ content: KeyboardContent, in window: UIWindow, keepsLeaving: Bool = false) {
     UIView.performWithoutAnimation {
       if stage.superview !== window {
         stage.frame = window.bounds
@@ -160,7 +160,7 @@ final class KeyboardHost {
       } else {
         window.bringSubviewToFront(stage)
       }
-      stage.tray.show(content, width: window.bounds.width)
+      stage.tray.show(content, width: window.bounds.width, keepsLeaving: keepsLeaving)
     }
   }
 
@@ -168,8 +168,8 @@ final class KeyboardHost {
   private func settle(_ mine: Int) {
     guard mine == generation, let movement else { return }
     self.movement = nil
+    stage.tray.show(content, width: window?.bounds.width ?? 0)
     if !content.isUp {
-      stage.tray.show(.nothing, width: 0)
       stage.removeFromSuperview()
       stage.owner = nil
     }

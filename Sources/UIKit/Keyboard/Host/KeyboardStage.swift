@@ -48,7 +48,7 @@ final class KeyboardStage: UIView {
 /// What slides: the accessory view on top, the input view under it.
 @MainActor
 final class KeyboardTray: UIView {
-  private(set) var content = KeyboardContent.nothing
+  private var content = KeyboardContent.nothing
 
   override init(frame: CGRect) {
     super.init(frame: frame)
@@ -58,11 +58,13 @@ final class KeyboardTray: UIView {
 
   required init?(coder: NSCoder) { nil }
 
-  /// Shows `content`, `size.width` points wide.
-  func show(_ content: KeyboardContent, width: CGFloat) {
+  /// Shows `content`, `width` points wide; with `keepsLeaving`, an input view that has no successor stays, to be seen
+  /// going down, until the next time.
+  func show(_ content: KeyboardContent, width: CGFloat, keepsLeaving: Bool = false) {
     let views = [content.input, content.accessory].compactMap { $0 }
+    let leaving = keepsLeaving && content.input == nil ? self.content.input : nil
     self.content = content
-    for view in subviews where !views.contains(where: { $0 === view }) { view.removeFromSuperview() }
+    for view in subviews where view !== leaving && !views.contains(where: { $0 === view }) { view.removeFromSuperview() }
     content.accessory?.frame = CGRect(x: 0, y: 0, width: width, height: content.accessoryHeight)
     content.input?.frame = CGRect(x: 0, y: content.accessoryHeight, width: width, height: content.inputHeight)
     for view in views where view.superview !== self { addSubview(view) }

@@ -13,6 +13,7 @@ struct ShiftState: Equatable {
   var isOn: Bool { position != .off }
 
   mutating func press(at time: TimeInterval) {
+    let wasLocked = position == .locked
     let isSecond = lastPress.map { time - $0 <= Self.patience } ?? false
     switch position {
     case .locked: position = .off
@@ -20,7 +21,8 @@ struct ShiftState: Equatable {
     case .once: position = .off
     case .off: position = .once
     }
-    lastPress = position == .locked ? nil : time
+    // Two presses that lock, and the one that unlocks, are nobody's first.
+    lastPress = wasLocked || position == .locked ? nil : time
   }
 
   /// A letter was typed, or the caret is elsewhere: `startsSentence` tells whether a capital is due.

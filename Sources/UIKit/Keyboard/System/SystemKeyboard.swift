@@ -134,27 +134,10 @@ final class SystemKeyboard: UIView {
     showReturn(for: input)
   }
 
-  /// Whether the next letter is a capital, by what stands before the caret.
+  /// Whether the next letter is a capital, by what stands before the caret; addresses have none.
   private func wantsCapital(_ input: any UIKeyInput) -> Bool {
-    switch input.autocapitalizationType {
-    case .none: return false
-    case .allCharacters: return true
-    case .words, .sentences:
-      guard type != .URL, type != .emailAddress, let before = (input as? any UITextInput)?.paragraphBeforeCaret else {
-        return false
-      }
-      let words = before.trimmingSuffix(while: \.isWhitespace)
-      guard let last = words.last else { return true }
-      guard words.endIndex < before.endIndex else { return false }
-      return input.autocapitalizationType == .words || ".!?…。！？".contains(last)
-    }
-  }
-}
-
-extension String {
-  /// Without what stands at its end and fulfils `isSuffix`.
-  fileprivate func trimmingSuffix(while isSuffix: (Character) -> Bool) -> Substring {
-    guard let last = lastIndex(where: { !isSuffix($0) }) else { return self[startIndex..<startIndex] }
-    return self[...last]
+    guard type != .URL, type != .emailAddress else { return false }
+    let before = (input as? any UITextInput)?.paragraphBeforeCaret
+    return input.autocapitalizationType.wantsCapital(after: before)
   }
 }

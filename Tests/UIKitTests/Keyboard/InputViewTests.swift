@@ -1,0 +1,138 @@
+import CoreGraphics
+import Foundation
+import Testing
+
+@testable import UIKit
+
+/// A view to type into that goes round among the system's keyboard and two views of its own.
+private final class SwappingView: UIView, UIKeyInput, InputViewSwapping {
+  var typed = ""
+  var hasText: Bool { !typed.isEmpty }
+  func insertText(_ text: String) { typed += text }
+  func deleteBackward() { if !typed.isEmpty { typed.removeLast() } }
+  var autocapitalizationType: UITextAutocapitalizationType { .none }
+  var keyboardAppearance: UIKeyboardAppearance { .dark }
+
+  private let views: [UIView?] = [
+    nil, KeyGridInputView(rows: [[KeySpec(.globe), KeySpec(.snippet(label: "Hi", types: "Hi "), .share), KeySpec(.delete)]]),
+    KeyGridInputView(rows: [[KeySpec(.text("→")), KeySpec(.globe), KeySpec(.space), KeySpec(.return), KeySpec(.dismiss)]]),
+  ]
+  private var shown = 0
+
+  override var canBecomeFirstResponder: Bool { true }
+  override var inputView: UIView? { views[shown] }
+  func swapInputView() {
+    shown = (shown + 1) % views.count
+    reloadInputViews()
+  }
+}
+
+/// A keyboard of one's own, under a controller.
+private final class OwnKeyboard: UIInputViewController {
+  override func loadView() {
+    inputView = UIInputView(frame: CGRect(x: 0, y: 0, width: 0, height: 70), inputViewStyle: .keyboard)
+  }
+}
+
+private final class ControlledView: UIView, UIKeyInput {
+  let keyboard = OwnKeyboard()
+  var typed = ""
+  var hasText: Bool { !typed.isEmpty }
+  func insertText(_ text: String) { typed += text }
+  func deleteBackward() { if !typed.isEmpty { typed.removeLast() } }
+  override var canBecomeFirstResponder: Bool { true }
+  override var inputViewController: UIInputViewController? { keyboard }
+}
+
+@Suite(.serialized) @MainActor
+struct InputViewTests {
+  @Test func theGlobeGoesRound() {
+    let bench = KeyboardBench()
+    defer { bench.close() }
+    let view = SwappingView(frame: CGRect(x: 0, y: 0, width: 10, height: 10))
+    bench.stage.window.addSubview(view)
+    view.becomeFirstResponder()
+    bench.settle()
+    let presses = ["a", "next keyboard", "Hi", "delete", "next keyboard", "→", "space", "return", "next keyboard", "b"]
+    for label in presses { #expect(bench.press(label), "\(label)") }
+    #expect(view.typed == "aHi→ \nb")
+  }
+
+  @Test func withoutSomewhereToGoThereIsNoGlobe() {
+    let bench = KeyboardBench()
+    defer { bench.close() }
+    bench.first.becomeFirstResponder()
+    bench.settle()
+    #expect(bench.keys()["next keyboard"] == nil)
+  }
+
+  @Test func theKeyboardIsLightOrDarkAsItsOwnerWants() {
+    let bench = KeyboardBench()
+    defer { bench.close() }
+    let view = SwappingView(frame: CGRect(x: 0, y: 0, width: 10, height: 10))
+    bench.stage.window.addSubview(view)
+    view.becomeFirstResponder()
+    #expect(keyboardStyle(bench) == .dark)
+    bench.first.overrideUserInterfaceStyle = .light
+    bench.first.becomeFirstResponder()
+    #expect(keyboardStyle(bench) == .light)
+    bench.first.overrideUserInterfaceStyle = .dark
+    #expect(keyboardStyle(bench) == .dark, "it follows live")
+  }
+
+  private func keyboardStyle(_ bench: KeyboardBench) -> UIUserInterfaceStyle? {
+    bench.stage.window.subviews.last?.subviews.first?.traitCollection.userInterfaceStyle
+  }
+
+  @Test func aControllerBringsItsViewAndTypes() {
+    let bench = KeyboardBench()
+    defer { bench.close() }
+    let view = ControlledView(frame: CGRect(x: 0, y: 0, width: 10, height: 10))
+    bench.stage.window.addSubview(view)
+    view.becomeFirstResponder()
+    bench.settle()
+    #expect(bench.stage.window.keyboardFrame?.height == 70)
+    let proxy = view.keyboard.textDocumentProxy
+    proxy.insertText("ab")
+    proxy.deleteBackward()
+    #expect(view.typed == "a" && proxy.hasText && !view.keyboard.needsInputModeSwitchKey)
+    view.keyboard.dismissKeyboard()
+    bench.settle()
+    #expect(bench.stage.window.keyboardFrame == nil && view.keyboard.view.window == nil)
+  }
+
+  /// In line with the keys: the icons of the first cell and the word of the last.
+  @Test func theBarIsInLineWithTheKeys() {
+    let bench = KeyboardBench()
+    defer { bench.close() }
+    var pressed: [String] = []
+    func cell(_ label: String) -> AccessoryCell {
+      AccessoryCell(.glyph(label, .systemFont(ofSize: 17)), label: label) { pressed.append(label) }
+    }
+    let bar = AccessoryBar(
+      groups: [[cell("1"), cell("2")], [cell("3")]],
+      trailing: [AccessoryCell(.word("Done"), label: "Done") { pressed.append("Done") }])
+    bench.first.ownBar = bar
+    bench.first.becomeFirstResponder()
+    bench.settle()
+    let frames = bench.stage.window.screenItems().filter { $0.role == .accessory }.map(\.frame)
+    #expect(frames.map(\.minX).prefix(3) == [188, 228, 284])
+    #expect(frames.map(\.midY) == [510, 510, 510, 510])
+    #expect(frames.last?.maxX == 1094)
+    for frame in frames { bench.stage.click(Double(frame.midX), Double(frame.midY)) }
+    #expect(pressed == ["1", "2", "3", "Done"])
+  }
+
+  @Test func aBarInANarrowWindowKeepsItsLastCellFree() {
+    let bench = KeyboardBench(width: 200, height: 150)
+    defer { bench.close() }
+    let cells = (0..<9).map { AccessoryCell(.glyph("\($0)", .systemFont(ofSize: 17)), label: "\($0)") {} }
+    bench.first.ownBar = AccessoryBar(groups: [cells], trailing: [AccessoryCell(.word("Done"), label: "Done") {}])
+    bench.first.becomeFirstResponder()
+    bench.settle()
+    let items = bench.stage.window.screenItems().filter { $0.role == .accessory }
+    let done = items.last?.frame ?? .zero
+    #expect(items.last?.label == "Done" && done.maxX <= 200 && done.minX >= 100)
+    for item in items.dropLast() { #expect(item.frame.maxX <= done.minX, "\(item.label)") }
+  }
+}

@@ -1,0 +1,41 @@
+import Testing
+
+@testable import UIKit
+
+/// When the next letter is a capital.
+@Suite struct ShiftTests {
+  @Test(arguments: [
+    (UITextAutocapitalizationType.sentences, "", true), (.sentences, "  ", true), (.sentences, "a", false),
+    (.sentences, "a ", false), (.sentences, "Done.", false), (.sentences, "Done. ", true), (.sentences, "So? ", true),
+    (.sentences, "“Done.” ", true), (.sentences, "(a) ", false), (.sentences, "\" ", false),
+    (.words, "", true), (.words, "one ", true), (.words, "one", false),
+    (.none, "", false), (.none, "Done. ", false), (.allCharacters, "a", true),
+  ])
+  func capitals(type: UITextAutocapitalizationType, before: String, isDue: Bool) {
+    #expect(type.wantsCapital(after: before) == isDue)
+  }
+
+  @Test func whatCannotBeReadHasNoCapitals() {
+    #expect(!UITextAutocapitalizationType.sentences.wantsCapital(after: nil))
+    #expect(UITextAutocapitalizationType.allCharacters.wantsCapital(after: nil))
+  }
+
+  /// Presses at these times leave the key so.
+  @Test(arguments: [
+    ([0.0], ShiftState.Position.once), ([0, 0.4], .locked), ([0, 0.6], .off), ([0, 0.4, 0.6], .off),
+    ([0, 0.6, 0.8], .locked), ([0, 0.4, 0.6, 0.7], .once),
+  ])
+  func presses(times: [Double], end: ShiftState.Position) {
+    var shift = ShiftState()
+    for time in times { shift.press(at: time) }
+    #expect(shift.position == end)
+  }
+
+  @Test func aLockHoldsWhateverIsTyped() {
+    var shift = ShiftState()
+    shift.press(at: 0)
+    shift.press(at: 0.1)
+    shift.follow(startsSentence: false)
+    #expect(shift.isOn)
+  }
+}
