@@ -9,8 +9,8 @@ struct ChromeOptions {
   var inspections: Set<Inspection> = []
   /// Shows and hides the figures of cost; `nil` where there are none to show.
   var toggleHUD: (() -> Void)?
-  /// Saves a picture of the window; `nil` where there is no window.
-  var saveScreenshot: (() -> Void)?
+  /// Saves a picture of the window and answers with words about it; `nil` where there is no window.
+  var saveScreenshot: (() -> String)?
 }
 
 /// An exhibit with the bars around it: the window's root.
@@ -20,8 +20,6 @@ final class PlaygroundChrome: UIViewController {
   private(set) var content: UIViewController
   private(set) var category: UIContentSizeCategory
   private(set) var inspections: Set<Inspection>
-  /// Saves a picture of the window and answers with words about it; F12 does it.
-  var saveScreenshot: (() -> String)?
   var isHUDShown = false { didSet { showState() } }
 
   fileprivate var bars: Bars?
@@ -205,11 +203,7 @@ final class PlaygroundChrome: UIViewController {
 extension PlaygroundChrome {
   /// What a key does that neither the focused view nor the page has taken.
   fileprivate func handle(_ key: UIKey) -> Bool {
-    if key.keyCode == .keyboardF12 {
-      options.saveScreenshot?()
-      return true
-    }
-    if key.keyCode == .keyboardF12, let saveScreenshot {
+    if key.keyCode == .keyboardF12, let saveScreenshot = options.saveScreenshot {
       bars?.bottom.say(saveScreenshot())
       return true
     }

@@ -14,6 +14,8 @@ struct Galley: ParsableCommand {
 
   /// Exit 0 when all went well, 2 for a wrong command line, 1 for everything else.
   @MainActor static func main() {
+    // Until a window listens for it, whoever asks for the tree must not end the program.
+    signal(SIGUSR1, SIG_IGN)
     do {
       var command = try parseAsRoot()
       try command.run()

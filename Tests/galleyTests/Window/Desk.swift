@@ -86,8 +86,13 @@ final class Desk {
   /// What is on the screen after all that was done has been drawn.
   func look() throws -> Tree {
     try? FileManager.default.removeItem(at: tree)
-    kill(program.processIdentifier, SIGUSR1)
-    try Desk.wait("the tree") { [self] in FileManager.default.fileExists(atPath: tree.path) || !program.isRunning }
+    // Asked again now and then: a program that is just starting does not listen yet.
+    var turns = 0
+    try Desk.wait("the tree") { [self] in
+      if turns % 50 == 0 { kill(program.processIdentifier, SIGUSR1) }
+      turns += 1
+      return FileManager.default.fileExists(atPath: tree.path) || !program.isRunning
+    }
     return try JSONDecoder().decode(Tree.self, from: Data(contentsOf: tree))
   }
 
