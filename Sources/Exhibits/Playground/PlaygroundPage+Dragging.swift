@@ -112,12 +112,21 @@ extension PlaygroundPage {
 
   // MARK: Touches beside shapes
 
-  func beginTouch(at point: CGPoint) {
-    _ = becomeFirstResponder()
-    if isPenArmed { penPoints = [point] } else { select(nil) }
+  func beginTouch(at point: CGPoint, tapCount: Int, extending: Bool) {
+    if isPenArmed {
+      _ = becomeFirstResponder()
+      penPoints = [point]
+    } else {
+      select(nil)
+      beginPress(at: point, tapCount: tapCount, extending: extending)
+    }
   }
 
-  func continueTouch(to point: CGPoint) { if penPoints != nil { drawWithPen(to: point) } }
+  func continueTouch(to point: CGPoint) {
+    if penPoints != nil { drawWithPen(to: point) } else { continuePress(to: point) }
+  }
 
-  func endTouch() { if penPoints != nil { endPen() } }
+  func endTouch() {
+    if penPoints != nil { endPen() } else { endPress() }
+  }
 }

@@ -21,8 +21,12 @@ extension PlaygroundPage {
       cancelDrag()
     } else if isPenArmed {
       disarmPen()
+    } else if tappedWord != nil {
+      forgetWord()
     } else if selectedShape != nil {
       select(nil)
+    } else if text.isFirstResponder {
+      _ = becomeFirstResponder()
     } else {
       return false
     }
@@ -31,12 +35,14 @@ extension PlaygroundPage {
 
   package func undo() {
     guard drag == nil, history.canUndo else { return }
+    text.editor.unmarkText()
     history.undo()
     changed()
   }
 
   package func redo() {
     guard drag == nil, history.canRedo else { return }
+    text.editor.unmarkText()
     history.redo()
     changed()
   }

@@ -59,7 +59,7 @@ extension PlaygroundPage {
     guard size != content.frame.size else { return }
     let frame = CGRect(origin: .zero, size: size)
     content.frame = frame
-    for view in [sheets, underlay, shapeLayer, text] { view.frame = frame }
+    for view in [sheets, underlay, shapeLayer, selectionView, wordOutline, text] { view.frame = frame }
     contentSize = CGSize(width: bounds.width, height: size.height)
   }
 
@@ -69,7 +69,10 @@ extension PlaygroundPage {
     changed()
   }
 
-  func showChangedLines() { linesLaidAnew = text.showChangedLines(inSpreads: spreadsInSight) }
+  func showChangedLines() {
+    linesLaidAnew = text.showChangedLines(inSpreads: spreadsInSight)
+    showEditing()
+  }
 
   // MARK: The reader's place
 
@@ -106,6 +109,7 @@ extension PlaygroundPage {
     lineScroll = styleSheet.grid * 2
     keepingPlace {
       styleSheet.restyle(flow.storage)
+      hasChangedSize = true
       settle()
     }
     text.forgetDrawnLines()

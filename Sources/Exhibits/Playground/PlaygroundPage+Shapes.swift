@@ -37,10 +37,17 @@ extension PlaygroundPage {
 
   // MARK: Changing
 
+  /// The keys are the selected shape's; while undoing, typing goes on.
+  private func takeKeysFromText() {
+    guard selectedShape != nil, text.isFirstResponder, !history.isUndoing, !history.isRedoing else { return }
+    _ = becomeFirstResponder()
+  }
+
   package func select(_ id: Int?) {
     guard id != selectedShape else { return }
     selectedShape = id
     nudgedShape = nil
+    takeKeysFromText()
     showShapes()
     changed()
   }
@@ -73,6 +80,7 @@ extension PlaygroundPage {
     initialShapes = nil
     shapes = new
     selectedShape = selected.flatMap(index) == nil ? nil : selected
+    takeKeysFromText()
     reflow()
     settle()
   }

@@ -2,13 +2,16 @@ import UIKit
 
 /// The page: spreads of columns that one text flows through, and the shapes that it flows around.
 ///
-/// Back to front: desk, sheets, the `underlay` for overlays, shapes, the ghost, text, handles.
+/// Back to front: desk, sheets, the `underlay` for overlays, shapes, the ghost, the selection and the tapped word, text,
+/// the caret, handles, the popover.
 ///
 /// | file | what |
 /// |---|---|
 /// | `+Layout` | geometry, spreads, the reader's place |
 /// | `+Shapes` | selecting, adding, deleting, nudging; undo |
 /// | `+Dragging` | moving, resizing and turning by hand |
+/// | `+Editing` | clicks and drags in the text; what follows from a change of it |
+/// | `+Words` | the tapped word and its popover |
 /// | `+Keys` | the keyboard |
 package final class PlaygroundPage: UIScrollView, PointerShaping {
   package let flow: TextFlow
@@ -22,6 +25,9 @@ package final class PlaygroundPage: UIScrollView, PointerShaping {
   let shapeLayer = UIView()
   let ghost = GhostView()
   let text: TextColumnsView
+  let selectionView: TextSelectionView
+  let caretView: TextCaretView
+  let wordOutline = WordOutlineView()
   lazy var handles = HandlesView(page: self)
 
   // Written by +Layout: the place kept by the last change, and the offset that it led to.
@@ -43,6 +49,16 @@ package final class PlaygroundPage: UIScrollView, PointerShaping {
   package internal(set) var isPenArmed = false
   var penPoints: [CGPoint]?
 
+  // Written by +Editing.
+  var press: TextPress?
+  /// Whether steps that can be undone may hold text of another size.
+  var hasChangedSize = false
+  var keyboardObserver: (any NSObjectProtocol)?
+
+  // Written by +Words.
+  package internal(set) var tappedWord: WordHit?
+  var wordPopover: WordPopover?
+
   /// How many line fragments the last change laid anew.
   package internal(set) var linesLaidAnew = 0
 
@@ -58,13 +74,18 @@ package final class PlaygroundPage: UIScrollView, PointerShaping {
     flow = TextFlow(storage: storage, geometry: geometry)
     sheets = SheetsView(geometry: geometry)
     text = TextColumnsView(flow: flow)
+    selectionView = TextSelectionView(editor: text.editor)
+    caretView = TextCaretView(editor: text.editor)
     super.init(frame: CGRect(origin: .zero, size: geometry.viewport))
     backgroundColor = Look.desk
     lineScroll = styleSheet.grid * 2
     addSubview(content)
-    for view in [sheets, underlay, shapeLayer, ghost, text, handles] { content.addSubview(view) }
+    for view in [sheets, underlay, shapeLayer, ghost, selectionView, wordOutline, text, caretView, handles] { content.addSubview(view) }
     underlay.isUserInteractionEnabled = false
+    text.page = self
+    text.editor.undoManager = history
     setNeedsGeometry()
+    followKeyboard()
   }
 
   package required init?(coder: NSCoder) { nil }
@@ -75,6 +96,7 @@ package final class PlaygroundPage: UIScrollView, PointerShaping {
 
   package override func willMove(toWindow newWindow: UIWindow?) {
     history.removeAllActions(withTarget: self)
+    history.removeAllActions(withTarget: text.editor)
     super.willMove(toWindow: newWindow)
   }
 
@@ -100,6 +122,7 @@ package final class PlaygroundPage: UIScrollView, PointerShaping {
 
   package override func didMoveToWindow() {
     super.didMoveToWindow()
+    text.editor.undoManager = history
     followCategory()
     setNeedsGeometry()
   }
@@ -127,7 +150,9 @@ package final class PlaygroundPage: UIScrollView, PointerShaping {
   }
 
   package override func touchesBegan(_ touches: Set<UITouch>, with event: UIEvent?) {
-    if let touch = touches.first { beginTouch(at: touch.location(in: content)) }
+    guard let touch = touches.first else { return }
+    let shifts = event?.modifierFlags.contains(.shift) ?? false
+    beginTouch(at: touch.location(in: content), tapCount: touch.tapCount, extending: shifts)
   }
 
   package override func touchesMoved(_ touches: Set<UITouch>, with event: UIEvent?) {
@@ -135,5 +160,8 @@ package final class PlaygroundPage: UIScrollView, PointerShaping {
   }
 
   package override func touchesEnded(_ touches: Set<UITouch>, with event: UIEvent?) { endTouch() }
-  package override func touchesCancelled(_ touches: Set<UITouch>, with event: UIEvent?) { disarmPen() }
+  package override func touchesCancelled(_ touches: Set<UITouch>, with event: UIEvent?) {
+    disarmPen()
+    cancelPress()
+  }
 }

@@ -1,15 +1,20 @@
 import UIKit
 
-/// Draws the text of all columns, over the shapes.
-final class TextColumnsView: UIView {
-  private let flow: TextFlow
+/// Draws the text of all columns, over the shapes, and takes what is typed into it; `+Editing` is about that.
+final class TextColumnsView: UIView, TextEditing {
+  let flow: TextFlow
+  let editor: TextEditor
+  weak var page: PlaygroundPage?
   /// The lines of the columns in sight as they were last drawn.
   private var drawnLines: [Int: [LaidLine]] = [:]
 
   init(flow: TextFlow) {
     self.flow = flow
+    editor = TextEditor(textStorage: flow.storage, layoutManager: flow.layoutManager)
     super.init(frame: .zero)
     isUserInteractionEnabled = false
+    editor.delegate = self
+    editor.textInput = self
   }
 
   required init?(coder: NSCoder) { nil }
@@ -57,6 +62,53 @@ final class TextColumnsView: UIView {
   func forgetDrawnLines() {
     drawnLines = [:]
     setNeedsDisplay()
+  }
+
+  // MARK: First responder
+
+  override var canBecomeFirstResponder: Bool { true }
+
+  @discardableResult
+  override func becomeFirstResponder() -> Bool {
+    defer { page?.showEditing() }
+    return super.becomeFirstResponder()
+  }
+
+  @discardableResult
+  override func resignFirstResponder() -> Bool {
+    editor.unmarkText()
+    defer { page?.showEditing() }
+    return super.resignFirstResponder()
+  }
+
+  override func pressesBegan(_ presses: Set<UIPress>, with event: UIPressesEvent?) {
+    if let key = presses.first?.key, take(key) { return }
+    super.pressesBegan(presses, with: event)
+  }
+
+  override func canPerformAction(_ action: Selector, withSender sender: Any?) -> Bool {
+    canPerform(action) ?? super.canPerformAction(action, withSender: sender)
+  }
+
+  override func cut(_ sender: Any?) { editor.cut() }
+  override func copy(_ sender: Any?) { editor.copy() }
+  override func paste(_ sender: Any?) { editor.paste() }
+  override func delete(_ sender: Any?) { editor.deleteSelection() }
+  override func select(_ sender: Any?) { editor.selectWord() }
+  override func selectAll(_ sender: Any?) { editor.selectAll() }
+  override func toggleBoldface(_ sender: Any?) { toggle(\.isStrong, name: "Bold") }
+  override func toggleItalics(_ sender: Any?) { toggle(\.isEmphasised, name: "Italic") }
+  override func toggleUnderline(_ sender: Any?) { toggle(\.isUnderlined, name: "Underline") }
+
+  func insertText(_ text: String) {
+    prepareTyping()
+    editor.insertText(text)
+    if text.hasSuffix("\n") { beginParagraph() }
+  }
+
+  func setMarkedText(_ markedText: String?, selectedRange: NSRange) {
+    prepareTyping()
+    editor.setMarkedText(markedText, selectedRange: selectedRange)
   }
 
   // MARK: What is on the screen

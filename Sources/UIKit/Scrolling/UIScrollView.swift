@@ -128,7 +128,9 @@ open class UIScrollView: UIView {
 
   /// Keys that come up the chain scroll.
   open override func pressesBegan(_ presses: Set<UIPress>, with event: UIPressesEvent?) {
-    if let key = Self.scrollKey(of: presses), scroll(by: key) { return }
+    // Where text is taken, a space is typed.
+    let isTyped = window?.firstResponder is any UIKeyInput && presses.contains { $0.key?.keyCode == .keyboardSpacebar }
+    if !isTyped, let key = Self.scrollKey(of: presses), scroll(by: key) { return }
     super.pressesBegan(presses, with: event)
   }
 

@@ -162,7 +162,8 @@ import TextEngine
     let desk = Desk(text, width: 70)
     let hit = desk.editor.word(atCharacter: 6)
     #expect(hit?.word == "hyphenation" && hit?.range == NSRange(location: 4, length: 11))
-    #expect(hit?.isHyphenated == true && hit?.lines.count == hit?.rects.count && (hit?.lines.count ?? 0) > 1)
+    #expect(hit?.divisions.isEmpty == false && hit?.lines.count == hit?.rects.count && hit?.lines.count == hit!.divisions.count + 1)
+    #expect(hit?.glyphCount == 11 + hit!.divisions.count)
     #expect(hit?.fontName == "EBGaramond12-Regular" && hit?.pointSize == 17)
   }
 

@@ -15,9 +15,10 @@ public struct WordHit: Equatable {
   public var container: Int
   /// The lines that it stands on, counted from 0 in their containers; several where it is divided or a shape splits it.
   public var lines: [Int]
+  /// With the hyphens that divide it.
   public var glyphCount: Int
-  /// Whether a hyphen divides it.
-  public var isHyphenated: Bool
+  /// Where hyphens divide it, in UTF-16 from its start.
+  public var divisions: [Int]
   /// What it takes, line by line, in the view's space, with the hyphen.
   public var rects: [CGRect]
 }
@@ -40,11 +41,14 @@ extension TextEditor {
     var hit = WordHit(
       word: String(decoding: textStorage.utf16(in: NSRange(range)), as: UTF16.self), range: NSRange(range),
       fontName: "", pointSize: 0, container: fragments[first.fragment].region, lines: [], glyphCount: 0,
-      isHyphenated: false, rects: pieces.map(\.rect))
+      divisions: [], rects: pieces.map(\.rect))
     for index in NSOrderedSet(array: pieces.map(\.fragment)).compactMap({ $0 as? Int }) {
       if hit.lines.last != fragments[index].line { hit.lines.append(fragments[index].line) }
       let end = fragments[index].range.upperBound
-      if fragments[index].endsInHyphen, range.lowerBound < end, end < range.upperBound { hit.isHyphenated = true }
+      if fragments[index].endsInHyphen, range.lowerBound < end, end < range.upperBound {
+        hit.divisions.append(end - range.lowerBound)
+        hit.glyphCount += 1
+      }
       for run in geometry.document.visualRuns(ofFragment: index) where !run.isInserted {
         let glyphs = run.clusters.count { range.contains($0) && $0 < run.range.upperBound }
         hit.glyphCount += glyphs

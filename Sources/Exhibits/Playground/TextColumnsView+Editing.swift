@@ -1,0 +1,100 @@
+import UIKit
+
+/// Typing into a document of roles: whatever is typed has a role and is set by the style sheet.
+extension TextColumnsView: TextEditorDelegate {
+  func textEditor(_ editor: TextEditor, originOfContainerAt index: Int) -> CGPoint { flow.geometry.column(index).origin }
+
+  func textEditor(_ editor: TextEditor, makeRoomForCharacterAt index: Int) {
+    while flow.layoutManager.firstUnlaidCharacterIndex() <= index, !flow.isComplete {
+      guard flow.ensureLayout(throughSpread: flow.spreadCount) else { return }
+    }
+  }
+
+  func textEditorDidChangeSelection(_ editor: TextEditor) { page?.selectionDidChange() }
+  func textEditorDidChangeText(_ editor: TextEditor) { page?.textDidChange() }
+
+  // MARK: Keys
+
+  /// Undoing is left to who shows what can be undone.
+  func take(_ key: UIKey) -> Bool {
+    let isControl = key.modifierFlags.contains(.control) || key.modifierFlags.contains(.command)
+    if isControl {
+      switch key.keyCode {
+      case .keyboardZ, .keyboardY: return false
+      case .keyboardB: toggleBoldface(nil)
+      case .keyboardI: toggleItalics(nil)
+      case .keyboardU: toggleUnderline(nil)
+      default: return takeInEditor(key)
+      }
+      return true
+    }
+    return takeInEditor(key)
+  }
+
+  private func takeInEditor(_ key: UIKey) -> Bool {
+    guard editor.handle(key) else { return false }
+    page?.keepCaretInSight()
+    return true
+  }
+
+  /// `nil` for what is no action of a text.
+  func canPerform(_ action: Selector) -> Bool? {
+    switch action {
+    case .cut, .copy, .delete: !editor.selection.isEmpty
+    case .paste: editor.canPaste
+    case .select, .selectAll: editor.hasText
+    case .toggleBoldface, .toggleItalics, .toggleUnderline: true
+    default: nil
+    }
+  }
+
+  // MARK: Roles
+
+  private var typingRole: TextRole? { editor.typingAttributes[.textRole] as? TextRole }
+
+  /// No letter is a picture, and a link ends where its text does.
+  func prepareTyping() {
+    guard var role = typingRole, let sheet = page?.styleSheet else { return }
+    let isInLink = editor.typingAttributes[.link] != nil
+    guard role.picture != nil || role.style.link != nil && !isInLink else { return }
+    role.picture = nil
+    if role.block == .figure { role.block = .opening }
+    if !isInLink { role.style.link = nil }
+    editor.typingAttributes = sheet.attributes(for: role)
+  }
+
+  /// What is typed after the end of a heading is the text that it heads.
+  func beginParagraph() {
+    guard var role = typingRole, let sheet = page?.styleSheet else { return }
+    let caret = editor.selection.active
+    let storage = flow.storage
+    guard caret == storage.length || (storage.string as NSString).character(at: caret) == 0x0A else { return }
+    switch role.block {
+    case .title, .byline, .heading, .quote, .rule, .figure: role.block = .opening
+    case .opening: role.block = .body
+    case .body, .item, .script, .code: return
+    }
+    role.style = InlineStyle()
+    editor.typingAttributes = sheet.attributes(for: role)
+  }
+
+  /// Turns a style on for what is selected, or off where all of it has it; without a selection, for what is typed.
+  func toggle(_ style: WritableKeyPath<InlineStyle, Bool>, name: String) {
+    guard let sheet = page?.styleSheet else { return }
+    let turnsOn = !everySelectedRole { $0.style[keyPath: style] }
+    editor.restyle(name: name) { attributes in
+      guard var role = attributes[.textRole] as? TextRole else { return }
+      role.style[keyPath: style] = turnsOn
+      attributes = sheet.attributes(for: role)
+    }
+  }
+
+  private func everySelectedRole(_ holds: (TextRole) -> Bool) -> Bool {
+    guard !editor.selection.isEmpty else { return typingRole.map(holds) ?? false }
+    var all = true
+    flow.storage.enumerateAttribute(.textRole, in: editor.selectedRange) { value, _, _ in
+      if let role = value as? TextRole, !holds(role) { all = false }
+    }
+    return all
+  }
+}

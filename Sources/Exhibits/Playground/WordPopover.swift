@@ -1,0 +1,182 @@
+import UIKit
+
+/// Names a word: the word itself, a dot where it is divided, and what there is to know of it.
+final class WordPopover: UIView {
+  static let fadeDuration: TimeInterval = 0.12
+
+  private static let width: CGFloat = 248
+  private static let padding: CGFloat = 20
+  private static let headHeight: CGFloat = 73
+  private static let rowHeight: CGFloat = 28
+  private static let rowsTop: CGFloat = 84
+  private static let cornerRadius: CGFloat = 10
+  private static let arrow = CGSize(width: 20, height: 9)
+  /// How far the shadow reaches beyond the sheet.
+  private static let shadowReach: CGFloat = 40
+  /// From the screen's edges.
+  private static let margin: CGFloat = 8
+
+  private enum Side { case right, left, below, above }
+
+  private let rows: [(name: String, value: String)]
+  private var sheet = CGRect.zero
+  private var tip = CGPoint.zero
+  private var side: Side?
+
+  init(_ word: WordHit, columnsPerSpread: Int) {
+    rows = Self.rows(of: word, columnsPerSpread: columnsPerSpread)
+    super.init(frame: .zero)
+    screenRole = .popover
+    accessibilityLabel = word.word
+    accessibilityValue = rows.map { "\($0.name) \($0.value)" }.joined(separator: "; ")
+    isUserInteractionEnabled = false
+    addHead(word)
+    for (index, row) in rows.enumerated() { add(row, at: index) }
+  }
+
+  required init?(coder: NSCoder) { nil }
+
+  // MARK: Content
+
+  private static func rows(of word: WordHit, columnsPerSpread: Int) -> [(name: String, value: String)] {
+    let family = UIFont(name: word.fontName, size: word.pointSize)?.familyName ?? word.fontName
+    let size = word.pointSize == word.pointSize.rounded()
+      ? "\(Int(word.pointSize))" : "\((word.pointSize * 100).rounded() / 100)"
+    let column = "\(word.container % columnsPerSpread + 1) of \(columnsPerSpread)"
+    let page = word.container / columnsPerSpread
+    let hyphens = word.divisions.count
+    return [
+      ("Range", "{\(word.range.location), \(word.range.length)}"),
+      ("Font", "\(family), \(size) px"),
+      ("Line", word.lines.map { "\($0 + 1)" }.joined(separator: " and ")),
+      ("Column", page > 0 ? "\(column), page \(page + 1)" : column),
+      ("Glyphs", hyphens == 0 ? "\(word.glyphCount)" : "\(word.glyphCount), with \(hyphens == 1 ? "one hyphen" : "\(hyphens) hyphens")"),
+    ]
+  }
+
+  private func addHead(_ word: WordHit) {
+    let label = UILabel(frame: CGRect(x: Self.padding, y: 10, width: Self.width - 2 * Self.padding, height: 52))
+    let font = UIFont(name: word.fontName, size: 36) ?? .systemFont(ofSize: 36)
+    let text = NSMutableAttributedString(string: word.word, attributes: [.font: font, .foregroundColor: Look.ink])
+    for division in word.divisions.reversed() {
+      text.insert(NSAttributedString(string: "·", attributes: [.font: font, .foregroundColor: Look.blueInk]), at: division)
+    }
+    label.attributedText = text
+    label.adjustsFontSizeToFitWidth = true
+    label.minimumScaleFactor = 0.4
+    addSubview(label)
+  }
+
+  private func add(_ row: (name: String, value: String), at index: Int) {
+    let y = Self.rowsTop + CGFloat(index) * Self.rowHeight
+    let inside = Self.width - 2 * Self.padding
+    let name = UILabel(frame: CGRect(x: Self.padding, y: y, width: 60, height: Self.rowHeight))
+    name.text = row.name
+    name.font = .systemFont(ofSize: 11)
+    name.textColor = Look.secondary
+    let value = UILabel(frame: CGRect(x: Self.padding + 60, y: y, width: inside - 60, height: Self.rowHeight))
+    value.text = row.value
+    value.font = .systemFont(ofSize: 13)
+    value.textColor = Look.ink
+    value.textAlignment = .right
+    value.adjustsFontSizeToFitWidth = true
+    value.minimumScaleFactor = 0.7
+    for label in [name, value] { addSubview(label) }
+  }
+
+  // MARK: Place
+
+  /// Stands where it covers none of the word's parts and is seen whole: at the right of the first, else at another side.
+  func place(beside rects: [CGRect], in seen: CGRect) {
+    let size = CGSize(width: Self.width, height: Self.rowsTop + CGFloat(rows.count) * Self.rowHeight + 10)
+    let room = seen.insetBy(dx: Self.margin, dy: Self.margin)
+    guard let first = rects.first, let last = rects.last else { return }
+    let choices: [(Side, CGRect)] = [(.right, first), (.left, last), (.left, first), (.below, last), (.above, first)]
+    let placed = choices.map { ($0, $1, sheet(at: $0, of: $1, size, in: room)) }
+    let clear = placed.first { choice in
+      room.contains(choice.2) && !rects.contains { $0.insetBy(dx: -2, dy: 0).intersects(choice.2) }
+    }
+    if let clear { point(at: clear.1, from: clear.0) } else { side = nil }
+    // In a window without room for it on any side: as far from the word as it goes.
+    sheet = clear?.2 ?? CGRect(
+      origin: CGPoint(x: room.minX, y: first.midY < room.midY ? room.maxY - size.height : room.minY), size: size)
+    let reach = sheet.insetBy(dx: -Self.shadowReach, dy: -Self.shadowReach)
+    bounds = CGRect(origin: CGPoint(x: -Self.shadowReach, y: -Self.shadowReach), size: reach.size)
+    center = CGPoint(x: reach.midX, y: reach.midY)
+    tip = CGPoint(x: tip.x - sheet.minX, y: tip.y - sheet.minY)
+    setNeedsDisplay()
+  }
+
+  private func sheet(at side: Side, of rect: CGRect, _ size: CGSize, in room: CGRect) -> CGRect {
+    let gap = Self.arrow.height + 4
+    var origin: CGPoint
+    switch side {
+    case .right: origin = CGPoint(x: rect.maxX + gap, y: rect.midY - 52)
+    case .left: origin = CGPoint(x: rect.minX - gap - size.width, y: rect.midY - 52)
+    case .below: origin = CGPoint(x: rect.midX - 52, y: rect.maxY + gap)
+    case .above: origin = CGPoint(x: rect.midX - 52, y: rect.minY - gap - size.height)
+    }
+    switch side {
+    case .right, .left: origin.y = min(max(origin.y, room.minY), max(room.maxY - size.height, room.minY))
+    case .below, .above: origin.x = min(max(origin.x, room.minX), max(room.maxX - size.width, room.minX))
+    }
+    return CGRect(x: origin.x.rounded(), y: origin.y.rounded(), width: size.width, height: size.height)
+  }
+
+  private func point(at rect: CGRect, from side: Side) {
+    self.side = side
+    switch side {
+    case .right: tip = CGPoint(x: rect.maxX + 4, y: rect.midY)
+    case .left: tip = CGPoint(x: rect.minX - 4, y: rect.midY)
+    case .below: tip = CGPoint(x: rect.midX, y: rect.maxY + 4)
+    case .above: tip = CGPoint(x: rect.midX, y: rect.minY - 4)
+    }
+  }
+
+  // MARK: Drawing
+
+  private var outline: CGRect { CGRect(origin: .zero, size: sheet.size) }
+
+  override func draw(_ rect: CGRect) {
+    guard let context = UIGraphicsGetCurrentContext() else { return }
+    context.saveGState()
+    context.setShadow(offset: CGSize(width: 0, height: 8), blur: 28, color: Look.shadow.cgColor)
+    Look.popover.setFill()
+    UIBezierPath(roundedRect: outline, cornerRadius: Self.cornerRadius).fill()
+    context.restoreGState()
+    Look.popoverHairline.setStroke()
+    let hairline = UIBezierPath(roundedRect: outline.insetBy(dx: 0.5, dy: 0.5), cornerRadius: Self.cornerRadius - 0.5)
+    hairline.lineWidth = 1
+    hairline.stroke()
+    drawArrow()
+    Look.popoverHairline.setFill()
+    context.fill(CGRect(x: Self.padding, y: Self.headHeight, width: outline.width - 2 * Self.padding, height: 1))
+  }
+
+  private func drawArrow() {
+    guard let side else { return }
+    let half = Self.arrow.width / 2
+    let (first, second): (CGPoint, CGPoint)
+    switch side {
+    case .right: (first, second) = (CGPoint(x: 1, y: tip.y - half), CGPoint(x: 1, y: tip.y + half))
+    case .left:
+      (first, second) = (CGPoint(x: outline.maxX - 1, y: tip.y - half), CGPoint(x: outline.maxX - 1, y: tip.y + half))
+    case .below: (first, second) = (CGPoint(x: tip.x - half, y: 1), CGPoint(x: tip.x + half, y: 1))
+    case .above:
+      (first, second) = (CGPoint(x: tip.x - half, y: outline.maxY - 1), CGPoint(x: tip.x + half, y: outline.maxY - 1))
+    }
+    let arrow = UIBezierPath()
+    arrow.move(to: first)
+    arrow.addLine(to: tip)
+    arrow.addLine(to: second)
+    Look.popover.setFill()
+    arrow.fill()
+    arrow.lineWidth = 1
+    arrow.stroke()
+  }
+
+  override var accessibilityFrame: CGRect {
+    get { convert(outline, to: nil) }
+    set {}
+  }
+}
