@@ -115,6 +115,10 @@ final class KeyboardBench {
   func settle() { stage.wait(400) }
 }
 
-/// A view so high, for below.
+/// A view so high, for below; its tag says how high it wants to be.
 @MainActor
-func inputView(height: CGFloat) -> UIView { UIView(frame: CGRect(x: 0, y: 0, width: 100, height: height)) }
+func inputView(height: CGFloat) -> UIView {
+  let view = UIView(frame: CGRect(x: 0, y: 0, width: 100, height: height))
+  view.tag = Int(height)
+  return view
+}

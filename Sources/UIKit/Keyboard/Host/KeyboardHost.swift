@@ -23,8 +23,8 @@ final class KeyboardHost {
   /// A movement whose end has not been told.
   private var movement: KeyboardMovement?
   private var handovers = 0
-  /// The heights that views were given, to tell those that they were given from those that they want.
-  private var given: [ObjectIdentifier: (given: CGFloat, wanted: CGFloat)] = [:]
+  /// What the views of now were given, and what they wanted.
+  private var grants: [HeightGrant] = []
 
   init(window: UIWindow) { self.window = window }
 
@@ -87,11 +87,11 @@ final class KeyboardHost {
     if content.input === system { system.adopt(window.firstResponder as? any UIKeyInput) }
     let limit = max(window.bounds.height, 0)
     let fitted = content.fitted(to: limit) { self.wantedHeight(of: $0, in: limit) }
-    var given: [ObjectIdentifier: (given: CGFloat, wanted: CGFloat)] = [:]
-    for (view, height) in [(fitted.input, fitted.inputHeight), (fitted.accessory, fitted.accessoryHeight)] {
-      if let view { given[ObjectIdentifier(view)] = (height, wantedHeight(of: view, in: limit)) }
+    let made = [(fitted.input, fitted.inputHeight), (fitted.accessory, fitted.accessoryHeight)].compactMap { view, height in
+      view.map { HeightGrant(view: $0, given: height, wanted: wantedHeight(of: $0, in: limit)) }
     }
-    self.given = given
+    for grant in grants where !made.contains(where: { $0.view === grant.view }) { grant.takeBack() }
+    grants = made
     return fitted
   }
 
@@ -102,8 +102,8 @@ final class KeyboardHost {
     let own: CGFloat
     if sizesItself || view.frame.height == 0, view.intrinsicContentSize.height > 0 {
       own = view.intrinsicContentSize.height
-    } else if let given = given[ObjectIdentifier(view)], given.given == view.frame.height {
-      own = given.wanted
+    } else if let grant = grants.first(where: { $0.view === view }), grant.given == view.frame.height {
+      own = grant.wanted
     } else {
       own = view.frame.height
     }
@@ -119,7 +119,9 @@ final class KeyboardHost {
     guard wasUp || new.isUp else { return }
     let begin = shownFrame ?? frame(height: new.height, isUp: false, in: window)
     let end = frame(height: new.isUp ? new.height : begin.height, isUp: new.isUp, in: window)
-    guard wasUp != new.isUp || isFocusMove || begin != end else { return install(new, in: window) }
+    // Shown where it shall be, it may still be on its way to elsewhere.
+    let stays = wasUp == new.isUp && begin == end && stage.tray.frame == end
+    guard !stays || isFocusMove else { return install(new, in: window) }
     let movement = KeyboardMovement(
       edge: wasUp == new.isUp ? nil : new.isUp ? .show : .hide, begin: begin, end: end,
       duration: begin == end ? 0 : duration)
@@ -198,5 +200,19 @@ final class KeyboardHost {
   private func frame(height: CGFloat, isUp: Bool, in window: UIWindow) -> CGRect {
     let bottom = window.bounds.height
     return CGRect(x: 0, y: isUp ? bottom - height : bottom, width: window.bounds.width, height: height)
+  }
+}
+
+/// A view's height while it is up: what it was given, in a window that may be too small for what it wanted.
+@MainActor
+private struct HeightGrant {
+  weak var view: UIView?
+  let given: CGFloat
+  let wanted: CGFloat
+
+  /// The view goes: its height is its own again.
+  func takeBack() {
+    guard let view, view.frame.height == given else { return }
+    UIView.performWithoutAnimation { view.frame.size.height = wanted }
   }
 }

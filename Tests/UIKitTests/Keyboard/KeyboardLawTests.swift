@@ -1,0 +1,95 @@
+import CoreGraphics
+import Foundation
+import Raster
+import TestSupport
+import Testing
+import Windowing
+
+@testable import UIKit
+
+/// Whatever is done in whatever order: the notifications tell a story without gaps, and what is up is what a plain
+/// model says.
+@Suite(.serialized) @MainActor
+struct KeyboardLawTests {
+  /// What the notifications have said so far.
+  private struct Story {
+    var isUp = false
+    /// Told to be coming or going, not yet told to have arrived.
+    var pending: String?
+    var end: CGRect?
+    var faults: [String] = []
+
+    mutating func hear(_ name: String, _ frames: (begin: CGRect, end: CGRect)) {
+      switch name {
+      case "willShow":
+        if isUp { faults.append("willShow while up") }
+        (isUp, pending) = (true, "didShow")
+      case "willHide":
+        if !isUp { faults.append("willHide while down") }
+        if frames.begin.size != frames.end.size { faults.append("it goes in another size") }
+        (isUp, pending) = (false, "didHide")
+      case "didShow", "didHide":
+        if pending != name { faults.append("\(name) while \(pending ?? "nothing") is due") }
+        pending = nil
+      case "willChangeFrame": end = frames.end
+      default: if end != frames.end { faults.append("\(name) \(frames.end), was to come to \(String(describing: end))") }
+      }
+    }
+  }
+
+  @Test(arguments: [1, 2, 3] as [UInt64])
+  func anyOrderOfThings(seed: UInt64) {
+    var random = SeededGenerator(seed: seed)
+    let bench = KeyboardBench(width: 240, height: 200)
+    defer { bench.close() }
+    var story = Story()
+    let labels = Dictionary(uniqueKeysWithValues: KeyboardBench.names)
+    bench.onNotification = { note in
+      let begin = note.userInfo?[UIResponder.keyboardFrameBeginUserInfoKey] as? CGRect ?? .null
+      let end = note.userInfo?[UIResponder.keyboardFrameEndUserInfoKey] as? CGRect ?? .null
+      story.hear(labels[note.name] ?? "", (begin, end))
+    }
+    for step in 0..<400 {
+      let view = Bool.random(using: &random) ? bench.first : bench.second
+      let act = Int.random(in: 0..<9, using: &random)
+      switch act {
+      case 0, 1: view.becomeFirstResponder()
+      case 2: view.resignFirstResponder()
+      case 3:
+        view.ownInput = [nil, inputView(height: 0), inputView(height: 60), inputView(height: 900)].randomElement(using: &random)!
+        view.reloadInputViews()
+      case 4:
+        view.ownBar = [nil, inputView(height: 44)].randomElement(using: &random)!
+        view.reloadInputViews()
+      case 5: bench.stage.wait(Double.random(in: 0..<400, using: &random))
+      case 6:
+        let (width, height) = (Double.random(in: 20..<400, using: &random), Double.random(in: 20..<400, using: &random))
+        bench.stage.play(.resized(Raster.Size(width: width.rounded(), height: height.rounded())))
+      case 7: UIScreenKeyboard.yieldsToHardware.toggle()
+      default: bench.keys().keys.sorted().randomElement(using: &random).map { _ = bench.press($0) }
+      }
+      #expect(story.faults.isEmpty, "seed \(seed), step \(step), act \(act): \(story.faults)")
+      if !story.faults.isEmpty { return }
+      checkFrame(bench, story.isUp, "seed \(seed), step \(step), act \(act)")
+    }
+    bench.settle()
+    #expect(story.pending == nil)
+  }
+
+  private func checkFrame(_ bench: KeyboardBench, _ isUp: Bool, _ hint: String) {
+    let window = bench.stage.window
+    let height = modelHeight(for: window.firstResponder as? TypingView, in: window.bounds.height)
+    #expect(isUp == (height > 0), "\(hint)")
+    let frame = CGRect(x: 0, y: window.bounds.height - height, width: window.bounds.width, height: height)
+    #expect(window.keyboardFrame == (height > 0 ? frame : nil), "\(hint)")
+  }
+
+  /// What of a view's wishes a window so high has room for.
+  private func modelHeight(for view: TypingView?, in limit: CGFloat) -> CGFloat {
+    guard let view else { return 0 }
+    let bar = view.ownBar == nil ? 0 : min(44, limit)
+    let system = UIScreenKeyboard.yieldsToHardware ? 0 : min(268, (limit * 0.55).rounded(.down))
+    let wanted = view.ownInput.map { CGFloat($0.tag) } ?? system
+    return bar + min(wanted, limit - bar)
+  }
+}
