@@ -24,8 +24,17 @@ final class Waker {
       action.sa_flags = SA_RESTART
       sigaction(number, &action, nil)
     }
+    Self.unblock()
     let (orders, mainQueue) = (ends[0], mainQueue)
     Thread.detachNewThread { watch(orders: orders, mainQueue: mainQueue) }
+  }
+
+  /// A program started from another's worker thread inherits a mask that keeps signals from it.
+  private static func unblock() {
+    var signals = sigset_t()
+    sigemptyset(&signals)
+    for number in watched { sigaddset(&signals, number) }
+    pthread_sigmask(SIG_UNBLOCK, &signals, nil)
   }
 
   /// Ends the thread and gives the signals their usual meaning back.
