@@ -14,8 +14,9 @@ private final class SwappingView: UIView, UIKeyInput, InputViewSwapping {
   var keyboardAppearance: UIKeyboardAppearance { .dark }
 
   private let views: [UIView?] = [
-    nil, KeyGridInputView(rows: [[KeySpec(.globe), KeySpec(.snippet(label: "Hi", types: "Hi "), .share), KeySpec(.delete)]]),
-    KeyGridInputView(rows: [[KeySpec(.text("→")), KeySpec(.globe), KeySpec(.space), KeySpec(.return), KeySpec(.dismiss)]]),
+    nil,
+    KeyGridInputView(rows: [[.globe, .snippet(label: "Hi", types: "Hi "), .delete].map { KeySpec($0) }]),
+    KeyGridInputView(rows: [[.text("→"), .globe, .space, .return, .dismiss].map { KeySpec($0) }]),
   ]
   private var shown = 0
 

@@ -116,6 +116,19 @@ struct KeyTypingTests {
     #expect(bench.first.typed.isEmpty)
   }
 
+  @Test func whatIsPressedBetweenKeysReachesNobody() throws {
+    let bench = KeyboardBench()
+    defer { bench.close() }
+    bench.first.becomeFirstResponder()
+    bench.settle()
+    let key = try #require(bench.keys()["g"])
+    bench.stage.click(Double(key.maxX) + 4, Double(key.midY))
+    bench.stage.click(10, Double(key.midY))
+    #expect(bench.first.touchesTold == 0 && bench.first.typed.isEmpty)
+    bench.stage.click(5, 5)
+    #expect(bench.first.touchesTold == 1)
+  }
+
   @Test func dismissResigns() {
     let bench = KeyboardBench()
     defer { bench.close() }

@@ -23,6 +23,9 @@ final class TypingView: UIView, UIKeyInput {
   override var inputView: UIView? { ownInput }
   override var inputAccessoryView: UIView? { ownBar }
 
+  private(set) var touchesTold = 0
+  override func touchesBegan(_ touches: Set<UITouch>, with event: UIEvent?) { touchesTold += 1 }
+
   /// Told after it has become first and after it has ceased to be.
   var onChange: ((Bool) -> Void)?
   override func didBecomeFirstResponder() { onChange?(true) }

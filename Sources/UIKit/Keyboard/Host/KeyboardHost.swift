@@ -87,7 +87,8 @@ final class KeyboardHost {
     if content.input === system { system.adopt(window.firstResponder as? any UIKeyInput) }
     let limit = max(window.bounds.height, 0)
     let fitted = content.fitted(to: limit) { self.wantedHeight(of: $0, in: limit) }
-    let made = [(fitted.input, fitted.inputHeight), (fitted.accessory, fitted.accessoryHeight)].compactMap { view, height in
+    let views = [(fitted.input, fitted.inputHeight), (fitted.accessory, fitted.accessoryHeight)]
+    let made = views.compactMap { view, height in
       view.map { HeightGrant(view: $0, given: height, wanted: wantedHeight(of: $0, in: limit)) }
     }
     for grant in grants where !made.contains(where: { $0.view === grant.view }) { grant.takeBack() }
@@ -144,9 +145,8 @@ final class KeyboardHost {
       UIView.performWithoutAnimation { stage.tray.frame = movement.end }
       return settle(mine)
     }
-    UIView.animate(
-      withDuration: movement.duration, options: UIView.AnimationOptions(rawValue: UInt(KeyboardMovement.curve.rawValue) << 16)
-    ) {
+    let curve = UIView.AnimationOptions(rawValue: UInt(KeyboardMovement.curve.rawValue) << 16)
+    UIView.animate(withDuration: movement.duration, options: curve) {
       self.stage.tray.frame = movement.end
     } completion: { [weak self] _ in
       self?.settle(mine)

@@ -24,6 +24,12 @@ final class KeyboardStage: UIView {
 
   override func point(inside point: CGPoint, with event: UIEvent?) -> Bool { tray.frame.contains(point) }
 
+  // What is pressed between the keys is nobody's: the owner, next in the chain, must not take it for its own.
+  override func touchesBegan(_ touches: Set<UITouch>, with event: UIEvent?) {}
+  override func touchesMoved(_ touches: Set<UITouch>, with event: UIEvent?) {}
+  override func touchesEnded(_ touches: Set<UITouch>, with event: UIEvent?) {}
+  override func touchesCancelled(_ touches: Set<UITouch>, with event: UIEvent?) {}
+
   override func boundsDidChange(from old: CGRect) {
     if window != nil { onResize?() }
   }
