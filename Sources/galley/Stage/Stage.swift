@@ -25,7 +25,7 @@ final class Stage {
     let host = OffscreenWindow(
       HostOptions(title: exhibit.title, size: look.size.points, scale: look.scale, appearance: look.appearance ?? .light),
       clock: VirtualClock())
-    let stage = Stage(exhibit: exhibit, host: host, options: look.chromeOptions(host))
+    let stage = make(exhibit, host, look)
     // The first turn makes and lays out; the second draws what that asked for.
     stage.session.turn()
     stage.session.turn()
@@ -41,16 +41,21 @@ final class Stage {
     } catch {
       throw Failure("\(error)")
     }
+    return make(exhibit, host, look)
+  }
+
+  /// The same bars and the same keys on both, so that what is drawn is the same.
+  private static func make(_ exhibit: any Exhibit, _ host: any WindowHost, _ look: LookOptions) -> Stage {
     let figures = Figures(host: host)
+    let screenshots = Screenshots()
     var options = look.chromeOptions(host)
     options.toggleHUD = { figures.toggle() }
-    let screenshots = Screenshots()
     options.saveScreenshot = { screenshots.save() }
     let stage = Stage(exhibit: exhibit, host: host, options: options)
     figures.stage = stage
     screenshots.window = stage.window
     stage.session.onFrame = { drew in figures.renew(drew) }
-    stage.session.onSignal = { stage.writeTree() }
+    stage.session.onSignal = { [weak stage] in stage?.writeTree() }
     return stage
   }
 
