@@ -127,7 +127,17 @@ extension PlaygroundPage {
   private func makeRoom(forKeyboard frame: CGRect) {
     guard window != nil else { return }
     let overlap = convert(bounds, to: nil).intersection(frame)
-    contentInset.bottom = overlap.isNull ? 0 : overlap.height
-    keepCaretInSight()
+    let before = contentOffset.y
+    if overlap.isNull || overlap.isEmpty {
+      // Whoever has scrolled meanwhile stays where that led.
+      let comesBack = keyboardScroll.flatMap { $0.after == before ? $0.before : nil }
+      keyboardScroll = nil
+      contentInset.bottom = 0
+      if let comesBack { contentOffset.y = comesBack }
+    } else {
+      contentInset.bottom = overlap.height
+      keepCaretInSight()
+      if contentOffset.y != before { keyboardScroll = (keyboardScroll?.before ?? before, contentOffset.y) }
+    }
   }
 }

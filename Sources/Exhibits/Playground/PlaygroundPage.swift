@@ -54,6 +54,8 @@ package final class PlaygroundPage: UIScrollView, PointerShaping {
   /// Whether steps that can be undone may hold text of another size.
   var hasChangedSize = false
   var keyboardObserver: (any NSObjectProtocol)?
+  /// How the page scrolled to keep the caret above the keyboard.
+  var keyboardScroll: (before: CGFloat, after: CGFloat)?
 
   // Written by +Words.
   package internal(set) var tappedWord: WordHit?
