@@ -11,7 +11,7 @@ struct PlaygroundCommand: ParsableCommand {
   @OptionGroup var look: LookOptions
 
   func run() throws {
-    try MainActor.assumeIsolated { try Stage.onScreen(PlaygroundExhibit(), look).session.run() }
+    try MainActor.assumeIsolated { try Stage.onScreen(PlaygroundExhibit(), look).run() }
   }
 }
 
@@ -22,7 +22,7 @@ struct OpenCommand: ParsableCommand {
   @OptionGroup var look: LookOptions
 
   func run() throws {
-    try MainActor.assumeIsolated { try Stage.onScreen(SourceArgument.file(file), look).session.run() }
+    try MainActor.assumeIsolated { try Stage.onScreen(SourceArgument.file(file), look).run() }
   }
 }
 

@@ -59,6 +59,9 @@ final class Stage {
     return stage
   }
 
+  /// Until the window is closed.
+  func run() { withExtendedLifetime(self) { session.run() } }
+
   // MARK: What is on the screen
 
   /// The screen as JSON.
