@@ -109,6 +109,9 @@ struct WindowTests {
     let desk = try Desk(["playground", "--appearance", "dark", "--category", "XL"])
     let tree = try desk.look()
     #expect(tree.appearance == "dark" && tree.category == "XL")
+    // What lies under the pointer is drawn as under it; the desk shows nothing.
+    try desk.move(70, 740)
+    _ = try desk.look()
     try desk.key("F12")
     let picture = desk.scratch.url("galley-001.png")
     try desk.look(until: "the picture") { _ in FileManager.default.fileExists(atPath: picture.path) }
