@@ -66,9 +66,6 @@ extension PlaygroundPage {
     forgetWord()
     if hasChangedSize, history.isUndoing || history.isRedoing { setStaleTextAgain() }
     settle()
-    // A letter may take the very place of another.
-    let paragraph = (flow.storage.string as NSString).paragraphRange(for: text.editor.selectedRange)
-    for rect in text.editor.rects(for: paragraph) { text.setNeedsDisplay(rect.insetBy(dx: -24, dy: -24)) }
     showChangedLines()
     keepCaretInSight()
     changed()

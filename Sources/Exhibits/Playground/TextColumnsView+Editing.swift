@@ -98,3 +98,12 @@ extension TextColumnsView: TextEditorDelegate {
     return all
   }
 }
+
+extension TextColumnsView: NSTextStorageDelegate {
+  nonisolated func textStorage(
+    _ textStorage: NSTextStorage, didProcessEditing editedMask: NSTextStorage.EditActions, range editedRange: NSRange,
+    changeInLength delta: Int
+  ) {
+    MainActor.assumeIsolated { follow(edited: editedRange, changeInLength: delta) }
+  }
+}

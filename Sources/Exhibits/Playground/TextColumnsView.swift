@@ -15,6 +15,7 @@ final class TextColumnsView: UIView, TextEditing {
     isUserInteractionEnabled = false
     editor.delegate = self
     editor.textInput = self
+    flow.storage.delegate = self
   }
 
   required init?(coder: NSCoder) { nil }
@@ -56,6 +57,15 @@ final class TextColumnsView: UIView, TextEditing {
     }
     drawnLines = lines
     return changed
+  }
+
+  /// Lines that an edit left alone stay drawn, wherever it moved them in the text.
+  func follow(edited: NSRange, changeInLength delta: Int) {
+    for column in drawnLines.keys {
+      for index in drawnLines[column]!.indices {
+        drawnLines[column]![index].follow(edited: edited, changeInLength: delta)
+      }
+    }
   }
 
   /// All text is to be drawn again, as after a change of its colours or sizes.
@@ -127,7 +137,7 @@ final class TextColumnsView: UIView, TextEditing {
     let frame = flow.geometry.column(column)
     var elements = [element(.column, "column \(column + 1)", value: nil, frame)]
     for line in flow.lines(inColumn: column) {
-      let characters = flow.layoutManager.characterRange(forGlyphRange: line.glyphs, actualGlyphRange: nil)
+      let characters = line.characters
       let text = flow.storage.attributedSubstring(from: characters).string
       elements.append(
         element(

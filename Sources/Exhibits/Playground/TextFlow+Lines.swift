@@ -6,6 +6,29 @@ package struct LaidLine: Hashable {
   package var rect: CGRect
   package var used: CGRect
   package var glyphs: NSRange
+  /// Those of the text as it is now; location `NSNotFound` once some of them were changed.
+  package var characters: NSRange
+
+  /// Follows an edit that made the text `delta` longer and left `edited` in it.
+  mutating func follow(edited: NSRange, changeInLength delta: Int) {
+    guard characters.location != NSNotFound else { return }
+    let oldEnd = edited.location + edited.length - delta
+    if characters.location >= oldEnd, characters.location > edited.location || edited.length == delta {
+      characters.location += delta
+    } else if characters.location + characters.length > edited.location {
+      characters.location = NSNotFound
+    }
+  }
+
+  // Glyphs are numbered anew by each edit before them.
+  package static func == (line: LaidLine, other: LaidLine) -> Bool {
+    line.rect == other.rect && line.used == other.used && line.characters == other.characters
+  }
+
+  package func hash(into hasher: inout Hasher) {
+    hasher.combine(rect.minY)
+    hasher.combine(characters)
+  }
 }
 
 extension TextFlow {
@@ -14,7 +37,8 @@ extension TextFlow {
     var lines: [LaidLine] = []
     let glyphs = layoutManager.glyphRange(for: container(column))
     layoutManager.enumerateLineFragments(forGlyphRange: glyphs) { rect, used, _, range, _ in
-      lines.append(LaidLine(rect: rect, used: used, glyphs: range))
+      let characters = layoutManager.characterRange(forGlyphRange: range, actualGlyphRange: nil)
+      lines.append(LaidLine(rect: rect, used: used, glyphs: range, characters: characters))
     }
     return lines
   }
@@ -53,7 +77,7 @@ extension TextFlow {
     for column in columns.lowerBound..<columns.upperBound where column / geometry.columnsPerSpread >= spread {
       let top = geometry.column(column).minY
       guard let line = lines(inColumn: column).first(where: { top + $0.rect.maxY > y }) else { continue }
-      return layoutManager.characterIndexForGlyph(at: line.glyphs.location)
+      return line.characters.location
     }
     return nil
   }

@@ -15,7 +15,7 @@ extension TextEditor {
       return true
     }
     return edit(with: key.keyCode, isControl, isShift)
-      || isControl && command(key.charactersIgnoringModifiers.lowercased(), isShift)
+      || isControl && command(key.keyCode, isShift)
   }
 
   private func movement(for key: UIKeyboardHIDUsage, _ isControl: Bool) -> TextMovement? {
@@ -41,17 +41,19 @@ extension TextEditor {
     return true
   }
 
-  private func command(_ letter: String, _ isShift: Bool) -> Bool {
-    switch (letter, isShift) {
-    case ("a", false): selectAll()
-    case ("c", false): copy()
-    case ("x", false): cut()
-    case ("v", _): paste()
-    case ("z", false): undo()
-    case ("z", true), ("y", false): redo()
-    case ("b", false): toggleBoldface()
-    case ("i", false): toggleItalics()
-    case ("u", false): toggleUnderline()
+  private func command(_ key: UIKeyboardHIDUsage, _ isShift: Bool) -> Bool {
+    switch key {
+    case .keyboardV: paste()
+    case .keyboardZ where isShift: redo()
+    case _ where isShift: return false
+    case .keyboardA: selectAll()
+    case .keyboardC: copy()
+    case .keyboardX: cut()
+    case .keyboardZ: undo()
+    case .keyboardY: redo()
+    case .keyboardB: toggleBoldface()
+    case .keyboardI: toggleItalics()
+    case .keyboardU: toggleUnderline()
     default: return false
     }
     return true
