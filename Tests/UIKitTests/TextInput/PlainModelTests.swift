@@ -69,7 +69,7 @@ private struct PlainModel: Equatable {
     "a", "b ", "word", "\n", "\r\n", "e\u{301}", "\u{301}", "👍🏽", "👩‍👩‍👧‍👦", "🇩🇪", "漢字", "ตัว", " ", "\u{0}", "fi", "x\ty",
   ]
 
-  @Test(arguments: [1, 2, 3, 4] as [UInt64])
+  @Test(arguments: Array(1...20) as [UInt64])
   func fiveHundredOperationsAgreeWithAPlainModel(seed: UInt64) {
     var random = SeededGenerator(seed: seed)
     let text = "The first text, a few\nlines long e\u{301} 👩‍👩‍👧‍👦.\n"
