@@ -111,8 +111,11 @@ extension PlaygroundPage {
     contentOffset.y = min(max(offset, 0), lowest)
   }
 
-  /// The page makes room for the keyboard, and takes it back when the keyboard goes.
+  /// In a window the page makes room for the keyboard, and takes it back when the keyboard goes.
   func followKeyboard() {
+    if let keyboardObserver { NotificationCenter.default.removeObserver(keyboardObserver) }
+    keyboardObserver = nil
+    guard window != nil else { return }
     keyboardObserver = NotificationCenter.default.addObserver(
       forName: UIResponder.keyboardWillChangeFrameNotification, object: nil, queue: nil
     ) { [weak self] notification in

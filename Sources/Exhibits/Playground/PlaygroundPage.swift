@@ -87,7 +87,6 @@ package final class PlaygroundPage: UIScrollView, PointerShaping {
     text.page = self
     text.editor.undoManager = history
     setNeedsGeometry()
-    followKeyboard()
   }
 
   package required init?(coder: NSCoder) { nil }
@@ -125,6 +124,7 @@ package final class PlaygroundPage: UIScrollView, PointerShaping {
   package override func didMoveToWindow() {
     super.didMoveToWindow()
     text.editor.undoManager = history
+    followKeyboard()
     followCategory()
     setNeedsGeometry()
   }

@@ -18,6 +18,11 @@ import Windowing
     return (controller.page, window)
   }
 
+  private func close(_ window: UIWindow) {
+    window.close()
+    UIScreenKeyboard.yieldsToHardware = false
+  }
+
   private func input(_ page: PlaygroundPage) -> any TextEditing {
     page.window!.firstResponder as! any TextEditing
   }
@@ -53,7 +58,7 @@ import Windowing
   ])
   func aTapNamesTheWord(text: String, word: String) throws {
     let (page, window) = makePage()
-    defer { window.close() }
+    defer { close(window) }
     tap(place(of: text, page), page)
     #expect(page.tappedWord?.word == word)
     let popovers = window.screenItems().filter { $0.role == .popover }
@@ -69,7 +74,7 @@ import Windowing
 
   @Test func textAndShapesAreUndoneInOneOrder() {
     let (page, window) = makePage()
-    defer { window.close() }
+    defer { close(window) }
     let first = NSAttributedString(attributedString: page.flow.storage)
     let shapes = page.shapes
     tap(place(of: "compositor", page), page)
@@ -94,7 +99,7 @@ import Windowing
 
   @Test func typedTextHasARoleAndFollowsTheSize() {
     let (page, window) = makePage()
-    defer { window.close() }
+    defer { close(window) }
     let first = NSAttributedString(attributedString: page.flow.storage)
     tap(place(of: "compositor", page), page)
     type("typed", page)
@@ -118,7 +123,10 @@ import Windowing
     let options = HostOptions(title: "page", size: Raster.Size(width: 1224, height: 704), scale: 1)
     let host = OffscreenWindow(options, clock: VirtualClock())
     let session = WindowSession(window: window, host: host)
-    defer { session.close() }
+    defer {
+      session.close()
+      close(window)
+    }
     func pixels() -> [UInt32] {
       session.turn()
       return Array(UnsafeBufferPointer(start: host.screen.pixels, count: host.screen.stride * host.screen.height))
