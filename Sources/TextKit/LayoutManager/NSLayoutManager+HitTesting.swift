@@ -55,7 +55,30 @@ extension NSLayoutManager {
   package func nearestFragment(to point: CGPoint, in container: NSTextContainer) -> Int? {
     let (x, y) = (Fixed(points: point.x), Fixed(points: point.y))
     let fragments = document.fragments(inRegion: index(of: container))
-    return fragments.min { distance(of: $0, from: x, y) < distance(of: $1, from: x, y) }
+    return lines(about: y, in: fragments).min { distance(of: $0, from: x, y) < distance(of: $1, from: x, y) }
+  }
+
+  /// The fragments of the first line that reaches below `y`, and of the line before it: no other is nearer.
+  private func lines(about y: Fixed, in fragments: Range<Int>) -> Range<Int> {
+    guard !fragments.isEmpty else { return fragments }
+    var low = fragments.lowerBound
+    var high = fragments.upperBound - 1
+    while low < high {
+      let middle = (low + high) / 2
+      if document.fragments[middle].rect.maxY > y { high = middle } else { low = middle + 1 }
+    }
+    let found = line(of: low, in: fragments)
+    guard found.lowerBound > fragments.lowerBound else { return found }
+    return line(of: found.lowerBound - 1, in: fragments).lowerBound..<found.upperBound
+  }
+
+  /// The fragments that share a visual line with the one at `index`.
+  private func line(of index: Int, in fragments: Range<Int>) -> Range<Int> {
+    let line = document.fragments[index].line
+    var (first, end) = (index, index + 1)
+    while first > fragments.lowerBound, document.fragments[first - 1].line == line { first -= 1 }
+    while end < fragments.upperBound, document.fragments[end].line == line { end += 1 }
+    return first..<end
   }
 
   private func distance(of index: Int, from x: Fixed, _ y: Fixed) -> (Fixed, Fixed) {
