@@ -129,9 +129,18 @@ package final class PlaygroundPage: UIScrollView, PointerShaping {
     setNeedsGeometry()
   }
 
-  func changed() { onChange?() }
+  func changed() {
+    text.showAccessoryState()
+    onChange?()
+  }
 
   // MARK: Events
+
+  package override class var actions: ActionTable {
+    super.actions
+      .adding(.undo, to: PlaygroundPage.self) { page, _ in page.undo() }
+      .adding(.redo, to: PlaygroundPage.self) { page, _ in page.redo() }
+  }
 
   package override func pressesBegan(_ presses: Set<UIPress>, with event: UIPressesEvent?) {
     if let key = presses.first?.key, handle(key) { return }

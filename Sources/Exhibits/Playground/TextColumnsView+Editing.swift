@@ -87,9 +87,10 @@ extension TextColumnsView: TextEditorDelegate {
       role.style[keyPath: style] = turnsOn
       attributes = sheet.attributes(for: role)
     }
+    page?.changed()
   }
 
-  private func everySelectedRole(_ holds: (TextRole) -> Bool) -> Bool {
+  func everySelectedRole(_ holds: (TextRole) -> Bool) -> Bool {
     guard !editor.selection.isEmpty else { return typingRole.map(holds) ?? false }
     var all = true
     flow.storage.enumerateAttribute(.textRole, in: editor.selectedRange) { value, _, _ in

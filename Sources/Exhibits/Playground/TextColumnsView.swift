@@ -5,6 +5,7 @@ final class TextColumnsView: UIView, TextEditing {
   let flow: TextFlow
   let editor: TextEditor
   weak var page: PlaygroundPage?
+  let inputViews = TextInputViews()
   /// The lines of the columns in sight as they were last drawn.
   private var drawnLines: [Int: [LaidLine]] = [:]
 
@@ -77,10 +78,15 @@ final class TextColumnsView: UIView, TextEditing {
   // MARK: First responder
 
   override var canBecomeFirstResponder: Bool { true }
+  override var inputView: UIView? { inputViews.keyboard }
+  override var inputAccessoryView: UIView? { inputViews.accessory.bar }
 
   @discardableResult
   override func becomeFirstResponder() -> Bool {
-    defer { page?.showEditing() }
+    defer {
+      page?.showEditing()
+      showAccessoryState()
+    }
     return super.becomeFirstResponder()
   }
 
@@ -98,6 +104,10 @@ final class TextColumnsView: UIView, TextEditing {
 
   override func canPerformAction(_ action: Selector, withSender sender: Any?) -> Bool {
     canPerform(action) ?? super.canPerformAction(action, withSender: sender)
+  }
+
+  override class var actions: ActionTable {
+    super.actions.adding(.finishEditing, to: TextColumnsView.self) { text, _ in text.finishEditing() }
   }
 
   override func cut(_ sender: Any?) { editor.cut() }

@@ -1,3 +1,4 @@
+import Exhibits
 import UIKit
 
 /// The icons of the bars: drawn as paths on a square of 20 points, strokes of 1.5.
@@ -42,8 +43,8 @@ enum Icon {
       M13.25 10a3.25 3.25 0 1 1-6.5 0a3.25 3.25 0 1 1 6.5 0Z M13.25 6.75V13.5
       """
     case .exclusionBands: "M2.5 4H17.5 M2.5 16H17.5 M2.5 10H4 M16 10H17.5 M6.5 10a3.5 3.5 0 1 1 7 0a3.5 3.5 0 1 1-7 0Z"
-    case .undo: "M3 8H12.25a4.1 4.1 0 0 1 0 8.25H8.5 M7 3.75L3 8L7 12.25"
-    case .redo: "M17 8H7.75a4.1 4.1 0 0 0 0 8.25H11.5 M13 3.75L17 8L13 12.25"
+    case .undo: HistoryIcon.undo.strokes
+    case .redo: HistoryIcon.redo.strokes
     case .moon: "M17.25 12.1A7.5 7.5 0 1 1 8.6 2.75A6 6 0 0 0 17.25 12.1Z"
     case .sun:
       """
