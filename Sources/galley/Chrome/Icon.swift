@@ -4,7 +4,7 @@ import UIKit
 /// The icons of the bars: drawn as paths on a square of 20 points, strokes of 1.5.
 enum Icon {
   case list, lineFragments, usedRects, baselines, glyphBoxes, exclusionBands
-  case undo, redo, moon, sun, plus, gauge
+  case undo, redo, moon, sun, plus, gauge, log
 
   static let side: CGFloat = 20
   static let strokeWidth: CGFloat = 1.5
@@ -52,6 +52,7 @@ enum Icon {
       M4.35 4.35L5.6 5.6 M14.4 14.4L15.65 15.65 M4.35 15.65L5.6 14.4 M14.4 5.6L15.65 4.35
       """
     case .plus: "M10 3V17 M3 10H17"
+    case .log: "M2.5 5H5 M8 5H17.5 M2.5 10H5 M8 10H14 M2.5 15H5 M8 15H16"
     case .gauge: "M3.2 14.5a7.25 7.25 0 1 1 13.6 0 M10 12.5L13.25 8"
     }
   }

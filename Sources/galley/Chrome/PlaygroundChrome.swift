@@ -9,6 +9,8 @@ struct ChromeOptions {
   var inspections: Set<Inspection> = []
   /// Shows and hides the figures of cost; `nil` where there are none to show.
   var toggleHUD: (() -> Void)?
+  /// What its panel shows; `nil` where nothing is logged.
+  var log: EventLog?
   /// Saves a picture of the window and answers with words about it; `nil` where there is no window.
   var saveScreenshot: (() -> String)?
 }
@@ -25,6 +27,9 @@ final class PlaygroundChrome: UIViewController {
   fileprivate var bars: Bars?
   private let overlay = InspectorOverlay(frame: .zero)
   private var popover: PopoverList?
+  // Written by EventLog/PlaygroundChrome+EventLog.
+  var eventLogPanel: EventLogPanel?
+  var keySheet: KeySheet?
 
   /// The three bars of one width of window.
   fileprivate struct Bars {
@@ -43,6 +48,7 @@ final class PlaygroundChrome: UIViewController {
     content = exhibit.makeViewController(category: options.category)
     super.init(nibName: nil, bundle: nil)
     title = exhibit.title
+    options.log?.text = { [weak self] in self?.page?.flow.storage }
   }
 
   required init?(coder: NSCoder) { nil }
@@ -121,6 +127,8 @@ final class PlaygroundChrome: UIViewController {
     bars.rail?.frame = CGRect(x: 0, y: top, width: rail, height: middle)
     content.view.frame = CGRect(x: rail, y: top, width: bounds.width - rail, height: middle)
     if let popover, popover.frame != bounds { popover.close() }
+    if let keySheet, keySheet.frame != bounds { keySheet.close() }
+    placeEventLog()
     pageDidChange()
   }
 
@@ -141,7 +149,7 @@ final class PlaygroundChrome: UIViewController {
     showState()
   }
 
-  private func showState() { bars?.top.show(self) }
+  func showState() { bars?.top.show(self) }
 
   // MARK: What the bars do
 
@@ -207,6 +215,10 @@ extension PlaygroundChrome {
       bars?.bottom.say(saveScreenshot())
       return true
     }
+    if key.keyCode == .keyboardF1 {
+      toggleKeySheet()
+      return true
+    }
     guard key.modifierFlags.contains(.control) || key.modifierFlags.contains(.command) else { return false }
     let shifts = key.modifierFlags.contains(.shift)
     switch key.keyCode {
@@ -216,6 +228,7 @@ extension PlaygroundChrome {
     case .keyboard4: toggle(.glyphBoxes)
     case .keyboard5: toggle(.exclusionBands)
     case .keyboard6: toggleHUD()
+    case .keyboard7: toggleEventLog()
     case .keyboardD: toggleAppearance()
     case .keyboardL: showExhibits()
     case .keyboardEqualSign: stepCategory(by: 1)

@@ -8,6 +8,7 @@ final class TopBar: Bar {
   private let title: UILabel
   private let inspections: [(Inspection, IconButton)]
   private let gauge: IconButton?
+  private let log: IconButton?
   private let undo: IconButton
   private let redo: IconButton
   private let appearance: IconButton
@@ -26,11 +27,14 @@ final class TopBar: Bar {
     gauge = chrome.options.toggleHUD.map { _ in
       IconButton(.gauge, label: "Frame and layout cost", key: "Ctrl 6") { [weak chrome] in chrome?.toggleHUD() }
     }
+    log = chrome.options.log.map { _ in
+      IconButton(.log, label: "Event log", key: "Ctrl 7") { [weak chrome] in chrome?.toggleEventLog() }
+    }
     undo = IconButton(.undo, label: "Undo", key: "Ctrl Z") { [weak chrome] in chrome?.page?.undo() }
     redo = IconButton(.redo, label: "Redo", key: "Ctrl Shift Z") { [weak chrome] in chrome?.page?.redo() }
     appearance = IconButton(.moon, label: "Dark appearance", key: "Ctrl D") { [weak chrome] in chrome?.toggleAppearance() }
     super.init(edge: .top, isNarrow: isNarrow)
-    for view in [list, self.title] + inspections.map(\.1) + [gauge, undo, redo, appearance].compactMap({ $0 }) {
+    for view in [list, self.title] + inspections.map(\.1) + [gauge, log, undo, redo, appearance].compactMap({ $0 }) {
       addSubview(view)
     }
   }
@@ -55,7 +59,7 @@ final class TopBar: Bar {
     x -= ChromeMeasures.iconStep
     place(undo, centerX: x, centerY: middle)
     divide()
-    for button in ([gauge].compactMap { $0 } + inspections.map(\.1).reversed()) {
+    for button in ([log, gauge].compactMap { $0 } + inspections.map(\.1).reversed()) {
       place(button, centerX: x, centerY: middle)
       x -= ChromeMeasures.iconStep
     }
@@ -73,6 +77,7 @@ final class TopBar: Bar {
       button.isEnabled = chrome.page != nil
     }
     gauge?.isOn = chrome.isHUDShown
+    log?.isOn = chrome.isEventLogShown
     undo.isEnabled = chrome.page?.canUndo ?? false
     redo.isEnabled = chrome.page?.canRedo ?? false
     let isDark = chrome.isDark

@@ -9,9 +9,10 @@ struct PlaygroundCommand: ParsableCommand {
     commandName: "playground", abstract: "Open the playground (what galley alone does).")
 
   @OptionGroup var look: LookOptions
+  @OptionGroup var log: LogOption
 
   func run() throws {
-    try MainActor.assumeIsolated { try Stage.onScreen(PlaygroundExhibit(), look).run() }
+    try MainActor.assumeIsolated { try Stage.onScreen(PlaygroundExhibit(), look, log: log.file()).run() }
   }
 }
 
@@ -20,9 +21,10 @@ struct OpenCommand: ParsableCommand {
 
   @Argument(help: ArgumentHelp("The file.", valueName: "file")) var file: String
   @OptionGroup var look: LookOptions
+  @OptionGroup var log: LogOption
 
   func run() throws {
-    try MainActor.assumeIsolated { try Stage.onScreen(SourceArgument.file(file), look).run() }
+    try MainActor.assumeIsolated { try Stage.onScreen(SourceArgument.file(file), look, log: log.file()).run() }
   }
 }
 

@@ -20,19 +20,20 @@ final class Stage {
     session = WindowSession(window: window, host: host)
   }
 
-  /// Without a display: time stands still, nothing of the user's is read.
-  static func offscreen(_ exhibit: any Exhibit, _ look: LookOptions) -> Stage {
+  /// Without a display: time stands still, nothing of the user's is read. `log` gets a line for each notification.
+  static func offscreen(_ exhibit: any Exhibit, _ look: LookOptions, log: LogFile? = nil) -> Stage {
     let host = OffscreenWindow(
       HostOptions(title: exhibit.title, size: look.size.points, scale: look.scale, appearance: look.appearance ?? .light),
       clock: VirtualClock())
-    let stage = make(exhibit, host, look)
+    let stage = make(exhibit, host, look, log: log)
     // The first turn makes and lays out; the second draws what that asked for.
     stage.session.turn()
     stage.session.turn()
     return stage
   }
 
-  static func onScreen(_ exhibit: any Exhibit, _ look: LookOptions) throws -> Stage {
+  /// `log` gets a line for each notification.
+  static func onScreen(_ exhibit: any Exhibit, _ look: LookOptions, log: LogFile? = nil) throws -> Stage {
     let host: SDLWindow
     do {
       host = try SDLWindow(
@@ -41,14 +42,15 @@ final class Stage {
     } catch {
       throw Failure("\(error)")
     }
-    return make(exhibit, host, look)
+    return make(exhibit, host, look, log: log)
   }
 
   /// The same bars and the same keys on both, so that what is drawn is the same.
-  private static func make(_ exhibit: any Exhibit, _ host: any WindowHost, _ look: LookOptions) -> Stage {
+  private static func make(_ exhibit: any Exhibit, _ host: any WindowHost, _ look: LookOptions, log: LogFile? = nil) -> Stage {
     let figures = Figures(host: host)
     let screenshots = Screenshots()
     var options = look.chromeOptions(host)
+    options.log = EventLog(clock: host.clock, file: log)
     options.toggleHUD = { figures.toggle() }
     options.saveScreenshot = { screenshots.save() }
     let stage = Stage(exhibit: exhibit, host: host, options: options)

@@ -1,0 +1,67 @@
+import UIKit
+
+/// The notifications that the log listens for, with what it tells of each.
+///
+/// Not `NSUndoManagerCheckpoint`: it is posted whenever somebody asks whether there is something to redo, as the bars do.
+@MainActor
+enum LoggedNotifications {
+  struct Entry {
+    var notification: Notification.Name
+    /// As it is called in code, without “Notification”.
+    var name: String
+    var details: @MainActor (Notification) -> [String] = { _ in [] }
+  }
+
+  static let all: [Entry] = text + sizes + keyboard + undo + application
+
+  private static let text = [
+    Entry(
+      notification: NSTextStorage.willProcessEditingNotification, name: "NSTextStorage.willProcessEditing",
+      details: EventWords.editing),
+    Entry(
+      notification: NSTextStorage.didProcessEditingNotification, name: "NSTextStorage.didProcessEditing",
+      details: EventWords.editing),
+  ]
+
+  private static let sizes = [
+    Entry(
+      notification: UIContentSizeCategory.didChangeNotification, name: "UIContentSizeCategory.didChange",
+      details: EventWords.category)
+  ]
+
+  private static let keyboard = [
+    Entry(
+      notification: UIResponder.keyboardWillChangeFrameNotification, name: "UIResponder.keyboardWillChangeFrame",
+      details: EventWords.keyboard),
+    Entry(
+      notification: UIResponder.keyboardWillShowNotification, name: "UIResponder.keyboardWillShow", details: EventWords.keyboard),
+    Entry(
+      notification: UIResponder.keyboardWillHideNotification, name: "UIResponder.keyboardWillHide", details: EventWords.keyboard),
+    Entry(
+      notification: UIResponder.keyboardDidChangeFrameNotification, name: "UIResponder.keyboardDidChangeFrame",
+      details: EventWords.keyboard),
+    Entry(
+      notification: UIResponder.keyboardDidShowNotification, name: "UIResponder.keyboardDidShow", details: EventWords.keyboard),
+    Entry(
+      notification: UIResponder.keyboardDidHideNotification, name: "UIResponder.keyboardDidHide", details: EventWords.keyboard),
+  ]
+
+  private static let undo = [
+    Entry(notification: .NSUndoManagerDidOpenUndoGroup, name: "UndoManager.didOpenGroup"),
+    Entry(notification: .NSUndoManagerWillCloseUndoGroup, name: "UndoManager.willCloseGroup", details: EventWords.group),
+    Entry(notification: .NSUndoManagerDidCloseUndoGroup, name: "UndoManager.didCloseGroup"),
+    Entry(notification: .NSUndoManagerWillUndoChange, name: "UndoManager.willUndo"),
+    Entry(notification: .NSUndoManagerDidUndoChange, name: "UndoManager.didUndo"),
+    Entry(notification: .NSUndoManagerWillRedoChange, name: "UndoManager.willRedo"),
+    Entry(notification: .NSUndoManagerDidRedoChange, name: "UndoManager.didRedo"),
+  ]
+
+  private static let application = [
+    Entry(notification: UIApplication.didBecomeActiveNotification, name: "UIApplication.didBecomeActive"),
+    Entry(notification: UIApplication.willResignActiveNotification, name: "UIApplication.willResignActive"),
+    Entry(notification: UIApplication.willTerminateNotification, name: "UIApplication.willTerminate"),
+    Entry(notification: UIWindow.didBecomeKeyNotification, name: "UIWindow.didBecomeKey"),
+    Entry(notification: UIWindow.didResignKeyNotification, name: "UIWindow.didResignKey"),
+    Entry(notification: UIPasteboard.changedNotification, name: "UIPasteboard.changed"),
+  ]
+}

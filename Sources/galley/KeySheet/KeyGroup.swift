@@ -1,0 +1,62 @@
+/// What the keys do, as the sheet of F1 lists them; Docs/KEYS.md says the same.
+struct KeyGroup {
+  var title: String
+  var rows: [(keys: String, does: String)]
+
+  init(_ title: String, _ rows: [(keys: String, does: String)]) {
+    self.title = title
+    self.rows = rows
+  }
+
+  static let all: [KeyGroup] = [
+    KeyGroup("Anywhere", [
+      ("Tab, Shift Tab", "moves the ring to the next or the previous button, slider or row"),
+      ("Space, Return, Enter", "does what a click on the view with the ring does"),
+      ("Ctrl Z", "undoes"),
+      ("Ctrl Shift Z, Ctrl Y", "redoes"),
+      ("Ctrl 1", "line fragments"),
+      ("Ctrl 2", "used rectangles"),
+      ("Ctrl 3", "baselines"),
+      ("Ctrl 4", "glyph boxes"),
+      ("Ctrl 5", "exclusion bands"),
+      ("Ctrl 6", "figures: frame time, layout time, lines laid anew"),
+      ("Ctrl 7", "the event log"),
+      ("Ctrl D", "dark or light"),
+      ("Ctrl L", "the list of exhibits"),
+      ("Ctrl =, Ctrl -", "larger or smaller text, one category a step"),
+      ("Ctrl 0", "the text size L"),
+      ("F1", "this list of keys; again, or Escape, closes it"),
+      ("F12", "saves a picture of the window in the current folder: galley-001.png, galley-002.png, …"),
+    ]),
+    KeyGroup("Text", [
+      ("← →", "a character, as they stand on the screen; with Ctrl a word"),
+      ("↑ ↓", "a line, from a column's end to the next column; with Ctrl a paragraph"),
+      ("Home, End", "the line's ends; with Ctrl the document's"),
+      ("Backspace, Delete", "deletes what is selected, or the character before or after the caret; with Ctrl the word"),
+      ("Ctrl A", "selects all"),
+      ("Ctrl X, Ctrl C, Ctrl V", "cuts, copies, pastes"),
+      ("Ctrl B, Ctrl I, Ctrl U", "bold, italic, underlined: what is selected, or what is typed next"),
+      ("Escape", "closes the word's popover; then takes the caret away"),
+    ]),
+    KeyGroup("A selected shape", [
+      ("← → ↑ ↓", "moves it by 1 point; with Shift by 10"),
+      ("Delete, Backspace", "deletes it"),
+      ("Escape", "ends what is under way: a drag (the shape goes back), the pen, the selection"),
+    ]),
+    KeyGroup("Scrolling", [
+      ("↑ ↓ ← →", "a line"),
+      ("Page Up, Page Down, Shift Space, Space", "a page less a line"),
+      ("Home, End", "to the first or the last spread"),
+    ]),
+    KeyGroup("The size slider, with the ring", [
+      ("→ ↑ and ← ↓", "a step"),
+      ("Page Up, Page Down", "five steps"),
+      ("Home, End", "the ends"),
+    ]),
+    KeyGroup("A list that is open", [
+      ("↑ ↓, Tab, Shift Tab", "moves the ring by a row"),
+      ("Return, Space", "takes the row"),
+      ("Escape", "closes it"),
+    ]),
+  ]
+}

@@ -1,0 +1,146 @@
+import Exhibits
+import UIKit
+
+/// The keys on a sheet over the window; Escape, F1 or a click beside it closes it, arrows scroll it.
+final class KeySheet: UIView {
+  private static let margin: CGFloat = 24
+  private static let padding: CGFloat = 28
+  private static let columnWidth: CGFloat = 400
+  private static let gutter: CGFloat = 40
+  private static let cornerRadius: CGFloat = 10
+
+  private let list = KeyList()
+  private var sheet = CGRect.zero
+  private let onClose: () -> Void
+  private weak var formerResponder: UIResponder?
+
+  init(in bounds: CGRect, onClose: @escaping () -> Void) {
+    self.onClose = onClose
+    super.init(frame: bounds)
+    screenRole = .popover
+    accessibilityLabel = "Keys"
+    addSubview(list)
+    layOut()
+  }
+
+  required init?(coder: NSCoder) { nil }
+
+  override var accessibilityFrame: CGRect {
+    get { convert(sheet, to: nil) }
+    set {}
+  }
+
+  private func layOut() {
+    let room = CGSize(
+      width: max(bounds.width - 2 * (Self.margin + Self.padding), 1), height: max(bounds.height - 2 * (Self.margin + Self.padding), 1))
+    let isWide = room.width >= 2 * Self.columnWidth + Self.gutter
+    let width = isWide ? 2 * Self.columnWidth + Self.gutter : min(Self.columnWidth, room.width)
+    let height = list.fill(width: width, columns: isWide ? 2 : 1, gutter: Self.gutter)
+    let seen = CGSize(width: width, height: min(height, room.height))
+    list.frame = CGRect(
+      x: ((bounds.width - seen.width) / 2).rounded(), y: ((bounds.height - seen.height) / 2).rounded(), width: seen.width,
+      height: seen.height)
+    list.contentSize = CGSize(width: width, height: height)
+    sheet = list.frame.insetBy(dx: -Self.padding, dy: -Self.padding)
+  }
+
+  override func draw(_ rect: CGRect) {
+    guard let context = UIGraphicsGetCurrentContext() else { return }
+    context.saveGState()
+    context.setShadow(offset: CGSize(width: 0, height: 8), blur: 28, color: Look.shadow.cgColor)
+    Look.popover.setFill()
+    UIBezierPath(roundedRect: sheet, cornerRadius: Self.cornerRadius).fill()
+    context.restoreGState()
+    Look.popoverHairline.setStroke()
+    let hairline = UIBezierPath(roundedRect: sheet.insetBy(dx: 0.5, dy: 0.5), cornerRadius: Self.cornerRadius - 0.5)
+    hairline.lineWidth = 1
+    hairline.stroke()
+  }
+
+  // MARK: Opening and closing
+
+  func open() {
+    formerResponder = window?.firstResponder
+    list.becomeFirstResponder()
+  }
+
+  func close() {
+    let hadTheKeys = list.isFirstResponder
+    removeFromSuperview()
+    if hadTheKeys { formerResponder?.becomeFirstResponder() }
+    onClose()
+  }
+
+  override func touchesBegan(_ touches: Set<UITouch>, with event: UIEvent?) {
+    guard let touch = touches.first, !sheet.contains(touch.location(in: self)) else { return }
+    close()
+  }
+
+  override func touchesMoved(_ touches: Set<UITouch>, with event: UIEvent?) {}
+  override func touchesEnded(_ touches: Set<UITouch>, with event: UIEvent?) {}
+
+  /// Comes up from the list, which has the keys.
+  override func pressesBegan(_ presses: Set<UIPress>, with event: UIPressesEvent?) {
+    switch presses.first?.key?.keyCode {
+    case .keyboardEscape, .keyboardF1: close()
+    default: super.pressesBegan(presses, with: event)
+    }
+  }
+}
+
+/// The groups of keys, one below the other, in one or two columns.
+private final class KeyList: UIScrollView {
+  private static let keysWidth: CGFloat = 132
+  private static let rowGap: CGFloat = 4
+  private static let groupGap: CGFloat = 18
+
+  override var canBecomeFirstResponder: Bool { true }
+
+  /// Sets the groups, each whole in a column; returns the height that they take.
+  func fill(width: CGFloat, columns: Int, gutter: CGFloat) -> CGFloat {
+    let columnWidth = (width - CGFloat(columns - 1) * gutter) / CGFloat(columns)
+    let groups = KeyGroup.all.map { views(of: $0, width: columnWidth) }
+    let total = groups.reduce(0) { $0 + $1.height }
+    var (column, y, height): (Int, CGFloat, CGFloat) = (0, 0, 0)
+    for group in groups {
+      // The next column begins where the half is passed.
+      if column + 1 < columns, y > 0, y + group.height / 2 > total / CGFloat(columns) { (column, y) = (column + 1, 0) }
+      for label in group.labels {
+        label.frame.origin.x += CGFloat(column) * (columnWidth + gutter)
+        label.frame.origin.y += y
+        addSubview(label)
+      }
+      y += group.height
+      height = max(height, y - Self.groupGap)
+    }
+    return height
+  }
+
+  /// A group's labels, from 0, and its height with the gap under it.
+  private func views(of group: KeyGroup, width: CGFloat) -> (labels: [UILabel], height: CGFloat) {
+    let title = Bar.label(group.title, weight: .medium)
+    title.frame = CGRect(x: 0, y: 0, width: width, height: 20)
+    var labels = [title]
+    var y: CGFloat = 24
+    let keysWidth = min(Self.keysWidth, width / 2)
+    for row in group.rows {
+      let keys = caption(row.keys, Look.secondary, width: keysWidth - 8)
+      let does = caption(row.does, Look.ink, width: width - keysWidth)
+      keys.frame.origin.y = y
+      does.frame.origin = CGPoint(x: keysWidth, y: y)
+      labels += [keys, does]
+      y += max(keys.frame.height, does.frame.height) + Self.rowGap
+    }
+    return (labels, y - Self.rowGap + Self.groupGap)
+  }
+
+  private func caption(_ text: String, _ color: UIColor, width: CGFloat) -> UILabel {
+    let label = Bar.label(text, color: color)
+    label.font = .systemFont(ofSize: 11)
+    label.numberOfLines = 0
+    label.lineBreakMode = .byWordWrapping
+    let height = label.sizeThatFits(CGSize(width: width, height: .greatestFiniteMagnitude)).height
+    label.frame = CGRect(x: 0, y: 0, width: width, height: height)
+    return label
+  }
+}

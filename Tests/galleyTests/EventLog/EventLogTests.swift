@@ -1,0 +1,143 @@
+import Foundation
+import Testing
+import UIKit
+import Windowing
+
+@testable import Exhibits
+@testable import galley
+
+/// The log of an off-screen window: what is in it, in which order, where it is shown.
+@MainActor @Suite(.serialized) struct EventLogTests {
+  private func stage(_ arguments: [String] = [], log: LogFile? = nil) throws -> Stage {
+    UIScreenKeyboard.yieldsToHardware = false
+    return Stage.offscreen(PlaygroundExhibit(), try LookOptions.parse(arguments), log: log)
+  }
+
+  private func log(_ stage: Stage) throws -> EventLog { try #require(stage.chrome.options.log) }
+
+  private func turn(_ stage: Stage, after milliseconds: Double = 0) {
+    (stage.session.host as? OffscreenWindow)?.virtualClock.advance(by: milliseconds)
+    stage.session.turn()
+    stage.session.turn()
+  }
+
+  private func names(_ stage: Stage, since count: Int) throws -> [String] {
+    let log = try log(stage)
+    return log.events.suffix(log.count - count).map(\.name)
+  }
+
+  /// Something that is quickly done and told.
+  private func post(_ times: Int) {
+    for _ in 0..<times { NotificationCenter.default.post(name: UIPasteboard.changedNotification, object: UIPasteboard.general) }
+  }
+
+  private func panel(_ stage: Stage) -> ScreenItem? { stage.window.screenItems().first { $0.label == "Event log" && $0.role == .popover } }
+
+  @Test func aSizeIsToldWithItsNameAndItsTime() throws {
+    let stage = try stage()
+    defer { stage.session.close() }
+    turn(stage, after: 40)
+    stage.chrome.setCategory(.accessibilityMedium)
+    let lines = try log(stage).events.map(\.line)
+    #expect(lines.last == "40.0  UIContentSizeCategory.didChange  category AX1")
+    #expect(lines.contains { $0.hasPrefix("40.0  NSTextStorage.didProcessEditing  ") && $0.contains("attributes") })
+    stage.chrome.setCategory(.large)
+  }
+
+  @Test func theKeyboardAnnouncesMovesAndReports() throws {
+    let stage = try stage()
+    defer { stage.session.close() }
+    let before = try log(stage).count
+    stage.chrome.page?.beginTouch(at: CGPoint(x: 300, y: 300), tapCount: 1, extending: false)
+    stage.chrome.page?.endTouch()
+    turn(stage, after: 300)
+    let keyboard = try names(stage, since: before).filter { $0.contains("keyboard") }
+    #expect(keyboard == ["WillChangeFrame", "WillShow", "DidChangeFrame", "DidShow"].map { "UIResponder.keyboard" + $0 })
+    let shown = try #require(try log(stage).events.last { $0.name == "UIResponder.keyboardWillShow" })
+    let frame = try #require(stage.window.keyboardFrame)
+    #expect(shown.details.contains("end " + EventWords.rect(frame)) && shown.details.contains("ease out"), "\(shown)")
+    #expect(shown.details.contains { $0.hasPrefix("begin 0 800 1280 ") }, "\(shown)")
+  }
+
+  @Test func typingIsAGroupWithAnEditInIt() throws {
+    let stage = try stage()
+    defer { stage.session.close() }
+    stage.chrome.page?.beginTouch(at: CGPoint(x: 300, y: 300), tapCount: 1, extending: false)
+    stage.chrome.page?.endTouch()
+    turn(stage, after: 300)
+    let before = try log(stage).count
+    (stage.window.firstResponder as? any UIKeyInput)?.insertText("a")
+    stage.window.undoManager?.endEventGroup()
+    let told = try names(stage, since: before)
+    let order = ["UndoManager.didOpenGroup", "UndoManager.willCloseGroup", "UndoManager.didCloseGroup"].map { told.firstIndex(of: $0) }
+    let places = order.compactMap { $0 }
+    #expect(places.count == 3 && places == places.sorted(), "\(told)")
+    let editing = told.filter { $0.hasPrefix("NSTextStorage") }
+    #expect(editing.prefix(2) == ["NSTextStorage.willProcessEditing", "NSTextStorage.didProcessEditing"])
+    let edit = try #require(try log(stage).events.last { $0.details.contains("characters") })
+    #expect(edit.details.last == "length +1")
+  }
+
+  @Test func thePanelIsThereOnlyWhenAskedForAndEndsWithTheNewest() throws {
+    let stage = try stage()
+    defer { stage.session.close() }
+    #expect(panel(stage) == nil)
+    stage.chrome.toggleEventLog()
+    turn(stage)
+    let frame = try #require(panel(stage)?.frame)
+    #expect(frame == CGRect(x: 908, y: 44, width: 372, height: 704))
+    post(220)
+    turn(stage)
+    let log = try log(stage)
+    #expect(log.count > EventLog.capacity && log.events.count == EventLog.capacity)
+    let rows = stage.window.screenItems().filter { $0.role == .text && frame.contains($0.frame) }.map(\.label)
+    #expect(rows.count > 10 && rows.last == log.events.last?.line && Array(log.events.suffix(rows.count).map(\.line)) == rows)
+    stage.chrome.toggleEventLog()
+    turn(stage)
+    #expect(panel(stage) == nil)
+  }
+
+  @Test func theNewestStandsAboveTheKeyboard() throws {
+    let stage = try stage()
+    defer { stage.session.close() }
+    stage.chrome.toggleEventLog()
+    post(40)
+    stage.chrome.page?.beginTouch(at: CGPoint(x: 300, y: 300), tapCount: 1, extending: false)
+    stage.chrome.page?.endTouch()
+    turn(stage, after: 300)
+    let newest = try #require(try log(stage).events.last?.line)
+    let row = try #require(stage.window.screenItems().last { $0.label == newest })
+    #expect(row.frame.maxY <= (stage.window.keyboardFrame?.minY ?? 0))
+  }
+
+  @Test func labelsOfTheProgramsOwnAreNotTold() throws {
+    let stage = try stage()
+    defer { stage.session.close() }
+    let before = try log(stage).count
+    NSTextStorage(string: "one").append(NSAttributedString(string: "two"))
+    stage.chrome.page?.flow.storage.append(NSAttributedString(string: "."))
+    #expect(try names(stage, since: before) == ["NSTextStorage.willProcessEditing", "NSTextStorage.didProcessEditing"])
+  }
+
+  @Test func aLineIsInTheFileAsSoonAsItHappened() throws {
+    let scratch = try Scratch()
+    let path = scratch.url("events").path
+    let stage = try stage(log: try LogFile(path: path))
+    defer { stage.session.close() }
+    stage.chrome.setCategory(.extraLarge)
+    let written = try String(contentsOfFile: path, encoding: .utf8)
+    #expect(written == (try log(stage)).events.map { $0.line + "\n" }.joined())
+    #expect(written.hasSuffix("UIContentSizeCategory.didChange  category XL\n"))
+    stage.chrome.setCategory(.large)
+  }
+
+  @Test(arguments: [["playground", "--log", "nowhere/events"], ["playground", "--log", "."], ["open", "text.txt", "--log", "nowhere/events"]])
+  func aLogThatCannotBeWritten(arguments: [String]) throws {
+    let scratch = try Scratch()
+    try scratch.write("text.txt", "Some text.\n")
+    let outcome = try Program.run(arguments, in: scratch.folder)
+    #expect(outcome.exited && outcome.status == 1 && outcome.output.isEmpty)
+    let lines = outcome.errors.split(separator: "\n")
+    #expect(lines.count == 1 && lines.first?.hasPrefix("galley: \(arguments.last!): the log cannot be written") == true, "\(outcome.errors)")
+  }
+}

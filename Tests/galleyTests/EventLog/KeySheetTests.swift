@@ -1,0 +1,85 @@
+import Exhibits
+import Foundation
+import Testing
+import UIKit
+import Windowing
+
+@testable import galley
+
+@MainActor @Suite(.serialized) struct KeySheetTests {
+  /// The tables of keys in Docs/KEYS.md, without the marks of code.
+  private func written() throws -> [(title: String, rows: [[String]])] {
+    let root = URL(fileURLWithPath: #filePath).resolvingSymlinksInPath()
+      .deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent()
+    let text = try String(contentsOf: root.appendingPathComponent("Docs/KEYS.md"), encoding: .utf8)
+    return text.components(separatedBy: "\n## ").filter { $0.contains("| key | does |") }.map { section in
+      let lines = section.split(separator: "\n")
+      let rows = lines.filter { $0.hasPrefix("| `") }.map { row in
+        row.dropFirst().dropLast().split(separator: "|").map { $0.replacing("`", with: "").trimmingCharacters(in: .whitespaces) }
+      }
+      return (String(lines[0]), rows)
+    }
+  }
+
+  @Test func theSheetSaysWhatTheDocumentSays() throws {
+    let written = try written()
+    #expect(KeyGroup.all.map(\.title) == written.map(\.title))
+    for (group, section) in zip(KeyGroup.all, written) {
+      #expect(group.rows.map { [$0.keys, $0.does] } == section.rows, "\(group.title): the sheet and Docs/KEYS.md differ")
+    }
+  }
+
+  private func press(_ usage: UIKeyboardHIDUsage, _ stage: Stage) {
+    let key = Key(usage: UInt16(usage.rawValue), symbol: 1 << 30)
+    for kind in [RawEvent.Kind.keyDown(key, isRepeat: false), .keyUp(key)] {
+      stage.session.handle(RawEvent(time: stage.session.host.clock.milliseconds, kind: kind))
+    }
+    // A key scrolls gently.
+    for _ in 0..<2 {
+      (stage.session.host as? OffscreenWindow)?.virtualClock.advance(by: 300)
+      stage.session.turn()
+    }
+  }
+
+  private func sheet(_ stage: Stage) -> ScreenItem? { stage.window.screenItems().first { $0.role == .popover && $0.label == "Keys" } }
+
+  @Test(arguments: [UIKeyboardHIDUsage.keyboardF1, .keyboardEscape]) func theKeyThatClosesIt(key: UIKeyboardHIDUsage) throws {
+    let stage = Stage.offscreen(PlaygroundExhibit(), try LookOptions.parse([]))
+    defer { stage.session.close() }
+    let first = stage.window.firstResponder
+    #expect(sheet(stage) == nil)
+    press(.keyboardF1, stage)
+    #expect(sheet(stage) != nil)
+    press(key, stage)
+    #expect(sheet(stage) == nil && stage.window.firstResponder === first)
+  }
+
+  /// Every row is on the sheet, none on another, in a window that has the room.
+  @Test func rowsLieOnTheSheet() throws {
+    let stage = Stage.offscreen(PlaygroundExhibit(), try LookOptions.parse(["--size", "1280x800"]))
+    defer { stage.session.close() }
+    press(.keyboardF1, stage)
+    let frame = try #require(sheet(stage)?.frame)
+    #expect(stage.window.bounds.contains(frame))
+    let items = stage.window.screenItems()
+    let rows = items[(items.lastIndex { $0.label == "Keys" }! + 1)...].filter { $0.role == .text }
+    #expect(rows.count == KeyGroup.all.reduce(0) { $0 + 1 + 2 * $1.rows.count })
+    for (index, row) in rows.enumerated() {
+      #expect(frame.contains(row.frame), "\(row.label)")
+      #expect(!rows[..<index].contains { $0.frame.insetBy(dx: 0.5, dy: 0.5).intersects(row.frame) }, "\(row.label)")
+    }
+  }
+
+  @Test(arguments: ["200x150", "640x480", "800x600"]) func aSmallWindowScrollsTheSheet(size: String) throws {
+    let stage = Stage.offscreen(PlaygroundExhibit(), try LookOptions.parse(["--size", size]))
+    defer { stage.session.close() }
+    press(.keyboardF1, stage)
+    let frame = try #require(sheet(stage)?.frame)
+    #expect(stage.window.bounds.contains(frame))
+    let last = try #require(KeyGroup.all.last?.rows.last?.does)
+    let isSeen = { stage.window.screenItems().contains { $0.role == .text && $0.label == last } }
+    #expect(!isSeen())
+    press(.keyboardEnd, stage)
+    #expect(isSeen() && sheet(stage) != nil)
+  }
+}
