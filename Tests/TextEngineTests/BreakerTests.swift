@@ -120,3 +120,17 @@ import Testing
     #expect(Setting.rows(Setting.layout(text, width: 50, height: 50, columns: 2), text).hasSuffix("1.0 0+10 b|"))
   }
 }
+
+/// Text that nobody writes, in sizes that nobody sets: laid out whole, in time that grows with its length.
+@Suite struct OddTextTests {
+  @Test(arguments: [
+    String(repeating: "x", count: 60_000), "a" + String(repeating: "\u{301}", count: 20_000),
+    String(repeating: "مرحبا", count: 8_000), String(repeating: "\u{202E}\u{2066}", count: 10_000),
+    String(repeating: "👨‍👩‍👧‍👦", count: 2_000), String(repeating: " ", count: 50_000), "\u{0}\u{FFFD}\u{0}",
+  ])
+  func isLaidOutWhole(_ text: String) {
+    let layout = Setting.layout(text, width: 120)
+    #expect(layout.laidEnd == text.utf16.count)
+    #expect(layout.fragments.map(\.range.count).reduce(0, +) == text.utf16.count)
+  }
+}

@@ -41,28 +41,37 @@ extension Breaker {
   /// As many clusters as fit, at least one.
   func emergency(from start: LineStart, before index: Int, _ measure: LineMeasure) -> BrokenLine? {
     let limit = Int(paragraph.opportunities[index].offset)
-    var best: BrokenLine?
+    let candidates = clusterEnds(from: start, before: limit, fitting: measure.width)
+    // The sums say nearly where; what cutting changes in the shapes may ask for a cluster less.
+    for (offset, segment) in candidates.reversed() {
+      let isOnly = offset == candidates[0].offset
+      if let line = cut(at: offset, in: segment, from: start, measure, suffix: nil, atLeast: isOnly) { return line }
+    }
+    // A single cluster, wider than its column.
+    return line(from: start, to: index, reason: .emergency)
+  }
+
+  /// The ends of the clusters that fit by their sums, the first of them in any case, with their segments.
+  private func clusterEnds(from start: LineStart, before limit: Int, fitting width: Int) -> [(offset: Int, segment: Int)] {
+    var ends: [(offset: Int, segment: Int)] = []
     var segmentIndex = paragraph.segmentIndex(at: start.offset.utf16)
-    search: while segmentIndex < paragraph.segments.count {
+    while segmentIndex < paragraph.segments.count {
       let segment = paragraph.segments[segmentIndex]
       let end = min(limit, Int(segment.end))
-      // Every cluster start but the line's own, then the segment's end.
       var offset = max(start.offset.utf16, Int(segment.start))
       while offset < end {
         repeat { offset += 1 } while offset < end && !startsCluster(offset, segment)
-        if offset >= limit { break search }
-        let width = offset == Int(segment.end) ? paragraph.sums[segmentIndex + 1] : paragraph.position(of: offset)
-        if best != nil, width - start.position > measure.width { break search }
-        guard let line = cut(at: offset, in: segmentIndex, from: start, measure, suffix: nil, atLeast: best == nil)
-        else { break search }
-        best = line
+        guard offset < limit else { return ends }
+        let reached = offset == Int(segment.end)
+          ? paragraph.sums[segmentIndex + 1]
+          : paragraph.sums[segmentIndex] + segment.advance(upTo: offset - Int(segment.start))
+        if !ends.isEmpty, reached - start.position > width { return ends }
+        ends.append((offset, segmentIndex))
       }
       if end >= limit { break }
       segmentIndex += 1
     }
-    if best != nil { return best }
-    // A single cluster, wider than its column.
-    return line(from: start, to: index, reason: .emergency)
+    return ends
   }
 
   private func startsCluster(_ offset: Int, _ segment: ShapedParagraph.Segment) -> Bool {
@@ -83,18 +92,11 @@ extension Breaker {
     let end = LineStart(
       offset: TextOffset(offset), position: paragraph.sums[segmentIndex + 1] - right,
       opportunity: paragraph.opportunity(after: offset),
-      gaps: gaps(before: offset))
+      gaps: start.gaps + Int(LineSpace.gaps(in: paragraph.text, start.offset.utf16..<offset)))
     let reason: BreakReason = suffix != nil ? .hyphenated : .emergency
     return BrokenLine(
       start: start, end: end, trimmedEnd: offset, width: before + left, gaps: max(0, end.gaps - start.gaps),
       reason: reason)
-  }
-
-  private func gaps(before offset: Int) -> Int {
-    let next = paragraph.opportunity(after: offset)
-    let (known, counted) =
-      next == 0 ? (0, 0) : (Int(paragraph.opportunities[next - 1].offset), Int(paragraph.opportunities[next - 1].gapsTotal))
-    return counted + Int(LineSpace.gaps(in: paragraph.text, known..<offset))
   }
 
   private func pieceWidth(_ segment: ShapedParagraph.Segment, _ range: Range<Int>, suffix: UInt16?) -> Int {

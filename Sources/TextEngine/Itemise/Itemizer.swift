@@ -59,7 +59,8 @@ private struct Pass {
         continue
       }
       let end = min(range.upperBound, clusterEnd(after: offset))
-      let scalars = Pass.scalars(of: text[offset..<end])
+      // A pile of marks without end is judged by its beginning.
+      let scalars = Pass.scalars(of: text[offset..<min(end, offset + 64)])
       for scalar in scalars { updateScript(Int32(scalar)) }
       append(offset..<end, .text, index, font(for: scalars, style), level)
       offset = end

@@ -60,7 +60,33 @@ struct ShapedParagraphBuilder {
     if start < range.upperBound { append(template, start..<range.upperBound, text, context) }
   }
 
+  /// Longer text is shaped in parts, so that a line cut out of a megabyte without a space costs no more than its part.
+  private static let longestWord = 1024
+
   private mutating func append(
+    _ template: Segment, _ range: Range<Int>, _ text: UnsafeBufferPointer<UInt16>, _ context: ShapingContext
+  ) {
+    var start = range.lowerBound
+    while range.upperBound - start > ShapedParagraphBuilder.longestWord {
+      let end = partEnd(from: start, text)
+      appendPart(template, start..<end, text, context)
+      start = end
+    }
+    appendPart(template, start..<range.upperBound, text, context)
+  }
+
+  /// After a space near the longest that a part may be, else between clusters, else between two characters.
+  private func partEnd(from start: Int, _ text: UnsafeBufferPointer<UInt16>) -> Int {
+    let limit = start + ShapedParagraphBuilder.longestWord
+    if let space = (limit - 256..<limit).last(where: { text[$0] == 0x20 }) { return space + 1 }
+    let window = Array(text[limit - 256..<limit])
+    let clusters = TextBoundaries.find(.grapheme, in: window).offsets.dropLast()
+    if let last = clusters.last { return limit - 256 + Int(last) }
+    // Between the halves of a surrogate pair nothing may be cut.
+    return text[limit] & 0xFC00 == 0xDC00 ? limit - 1 : limit
+  }
+
+  private mutating func appendPart(
     _ template: Segment, _ range: Range<Int>, _ text: UnsafeBufferPointer<UInt16>, _ context: ShapingContext
   ) {
     var segment = template

@@ -20,6 +20,7 @@ final class ShapingContext {
   private let features: [hb_feature_t]
   private let language: OpaquePointer?
   private var table = WordTable()
+  private static let longestKept = 128
 
   init(key: ShapingKey) {
     self.key = key
@@ -34,6 +35,8 @@ final class ShapingContext {
 
   /// The glyphs of `units`, from the table or by HarfBuzz.
   func word(_ units: UnsafeBufferPointer<UInt16>, buffer: OpaquePointer) -> ShapedWord {
+    // What is long does not come again: to keep it would cost more than to shape it.
+    if units.count > ShapingContext.longestKept { return shape(units, buffer) }
     let hash = WordTable.hash(units)
     if let known = table.find(units, hash) { return known }
     let word = shape(units, buffer)
