@@ -139,15 +139,7 @@ final class WordPopover: UIView {
 
   override func draw(_ rect: CGRect) {
     guard let context = UIGraphicsGetCurrentContext() else { return }
-    context.saveGState()
-    context.setShadow(offset: CGSize(width: 0, height: 8), blur: 28, color: Look.shadow.cgColor)
-    Look.popover.setFill()
-    UIBezierPath(roundedRect: outline, cornerRadius: Self.cornerRadius).fill()
-    context.restoreGState()
-    Look.popoverHairline.setStroke()
-    let hairline = UIBezierPath(roundedRect: outline.insetBy(dx: 0.5, dy: 0.5), cornerRadius: Self.cornerRadius - 0.5)
-    hairline.lineWidth = 1
-    hairline.stroke()
+    Look.drawSheet(outline, cornerRadius: Self.cornerRadius, in: context)
     drawArrow()
     Look.popoverHairline.setFill()
     context.fill(CGRect(x: Self.padding, y: Self.headHeight, width: outline.width - 2 * Self.padding, height: 1))

@@ -17,9 +17,9 @@ extension FontLibrary {
 }
 
 /// Levenshtein's distance: how many letters must be put in, taken out or changed.
-enum EditDistance {
+package enum EditDistance {
   /// O(a.count × b.count).
-  static func between<Letter: Equatable>(_ a: [Letter], _ b: [Letter]) -> Int {
+  package static func between<Letter: Equatable>(_ a: [Letter], _ b: [Letter]) -> Int {
     var row = Array(0...b.count)
     for (i, letter) in a.enumerated() {
       var diagonal = row[0]

@@ -74,16 +74,7 @@ final class PopoverList: UIView {
 
   override func draw(_ rect: CGRect) {
     guard let context = UIGraphicsGetCurrentContext() else { return }
-    let outline = UIBezierPath(roundedRect: sheet, cornerRadius: Self.cornerRadius)
-    context.saveGState()
-    context.setShadow(offset: CGSize(width: 0, height: 8), blur: 28, color: Look.shadow.cgColor)
-    Look.popover.setFill()
-    outline.fill()
-    context.restoreGState()
-    Look.popoverHairline.setStroke()
-    let hairline = UIBezierPath(roundedRect: sheet.insetBy(dx: 0.5, dy: 0.5), cornerRadius: Self.cornerRadius - 0.5)
-    hairline.lineWidth = 1
-    hairline.stroke()
+    Look.drawSheet(sheet, cornerRadius: Self.cornerRadius, in: context)
     drawArrow()
   }
 

@@ -46,15 +46,7 @@ final class KeySheet: UIView {
 
   override func draw(_ rect: CGRect) {
     guard let context = UIGraphicsGetCurrentContext() else { return }
-    context.saveGState()
-    context.setShadow(offset: CGSize(width: 0, height: 8), blur: 28, color: Look.shadow.cgColor)
-    Look.popover.setFill()
-    UIBezierPath(roundedRect: sheet, cornerRadius: Self.cornerRadius).fill()
-    context.restoreGState()
-    Look.popoverHairline.setStroke()
-    let hairline = UIBezierPath(roundedRect: sheet.insetBy(dx: 0.5, dy: 0.5), cornerRadius: Self.cornerRadius - 0.5)
-    hairline.lineWidth = 1
-    hairline.stroke()
+    Look.drawSheet(sheet, cornerRadius: Self.cornerRadius, in: context)
   }
 
   // MARK: Opening and closing

@@ -1,3 +1,4 @@
+import Fonts
 import Foundation
 import Raster
 import TextEngine
@@ -72,23 +73,9 @@ enum ShapeArgument {
 enum NearestNames {
   /// The known name that takes the fewest changes of letters; `nil` where none is near.
   static func of(_ name: String, in known: [String]) -> String? {
-    let wanted = name.lowercased()
-    let ranked = known.map { ($0, distance(wanted, $0.lowercased())) }.min { $0.1 < $1.1 }
+    let wanted = Array(name.lowercased())
+    let ranked = known.map { ($0, EditDistance.between(wanted, Array($0.lowercased()))) }.min { $0.1 < $1.1 }
     guard let ranked, ranked.1 <= max(2, wanted.count / 2) else { return nil }
     return ranked.0
-  }
-
-  private static func distance(_ a: String, _ b: String) -> Int {
-    var row = Array(0...b.count)
-    for (i, x) in a.enumerated() {
-      var diagonal = row[0]
-      row[0] = i + 1
-      for (j, y) in b.enumerated() {
-        let substituted = diagonal + (x == y ? 0 : 1)
-        diagonal = row[j + 1]
-        row[j + 1] = min(substituted, row[j] + 1, row[j + 1] + 1)
-      }
-    }
-    return row[b.count]
   }
 }

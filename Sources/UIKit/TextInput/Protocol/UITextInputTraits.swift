@@ -6,37 +6,23 @@ import Foundation
 @preconcurrency @MainActor
 public protocol UITextInputTraits: AnyObject {
   var autocapitalizationType: UITextAutocapitalizationType { get }
-  var autocorrectionType: UITextAutocorrectionType { get }
-  var spellCheckingType: UITextSpellCheckingType { get }
   var keyboardType: UIKeyboardType { get }
   var keyboardAppearance: UIKeyboardAppearance { get }
   var returnKeyType: UIReturnKeyType { get }
   /// Whether the return key can be used only while there is text.
   var enablesReturnKeyAutomatically: Bool { get }
-  var isSecureTextEntry: Bool { get }
 }
 
 extension UITextInputTraits {
   public var autocapitalizationType: UITextAutocapitalizationType { .sentences }
-  public var autocorrectionType: UITextAutocorrectionType { .default }
-  public var spellCheckingType: UITextSpellCheckingType { .default }
   public var keyboardType: UIKeyboardType { .default }
   public var keyboardAppearance: UIKeyboardAppearance { .default }
   public var returnKeyType: UIReturnKeyType { .default }
   public var enablesReturnKeyAutomatically: Bool { false }
-  public var isSecureTextEntry: Bool { false }
 }
 
 public enum UITextAutocapitalizationType: Int, Sendable {
   case none, words, sentences, allCharacters
-}
-
-public enum UITextAutocorrectionType: Int, Sendable {
-  case `default`, no, yes
-}
-
-public enum UITextSpellCheckingType: Int, Sendable {
-  case `default`, no, yes
 }
 
 public enum UIKeyboardType: Int, Sendable {
