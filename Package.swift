@@ -41,7 +41,7 @@ let modules: [Target] = [
   .target(name: "UIKit", dependencies: ["TextKit", "UIFoundation", "CoreText", "CoreGraphics", "AttributedText", "TextEngine", "Windowing", "Raster"]),
   .target(name: "Exhibits", dependencies: ["UIKit"], plugins: ["AppleNames"]),
   .target(name: "Inspectors", dependencies: ["UIKit", "TextKit", "TextEngine"]),
-  .target(name: "Proofs", dependencies: ["UIKit", "Windowing", "Raster"]),
+  .target(name: "Proofs", dependencies: ["UIKit", "TextKit", "TextEngine", "Fonts", "Windowing", "Raster"]),
   .executableTarget(
     name: "galley",
     dependencies: ["UIKit", "Exhibits", "Inspectors", "Proofs", "TextKit", "TextEngine", "Fonts", "Raster", "Windowing", arguments]),
@@ -75,6 +75,7 @@ let testTargets: [Target] = [
   tests("UIFoundation", ["CoreGraphics", "CoreText", "AttributedText"]),
   tests("TextKit", ["UIFoundation", "CoreGraphics", "AttributedText", "TextEngine", "Fonts"]),
   tests("UIKit"),
+  tests("Proofs"),
   tests("galley"),
 ]
 
@@ -84,6 +85,7 @@ let package = Package(
     .library(name: "UIKit", targets: ["UIKit"]),
     .library(name: "TextKit", targets: ["TextKit"]),
     .library(name: "CoreText", targets: ["CoreText"]),
+    .library(name: "Proofs", targets: ["Proofs"]),
     .executable(name: "galley", targets: ["galley"]),
     .plugin(name: "AppleNames", targets: ["AppleNames"]),
   ],

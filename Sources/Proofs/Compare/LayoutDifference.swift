@@ -1,0 +1,115 @@
+/// One thing that a layout does otherwise than it was recorded, in words first.
+public struct LayoutDifference: Hashable, Sendable, Codable {
+  public enum Kind: String, Hashable, Sendable, Codable, CaseIterable {
+    /// A line ended at another place of the text.
+    case `break`
+    /// Lines stand elsewhere, with the same words.
+    case move
+    /// A fragment is wider, narrower, taller or lower.
+    case size
+    /// Other words: text was put in or taken out.
+    case text
+    /// The same words in another font.
+    case font
+  }
+
+  /// In its step, from 1.
+  public var id: Int
+  public var kind: Kind
+  /// One sentence: "Column 2, line 14 broke after ‘lamb’, was ‘fleece’."
+  public var words: String
+  /// What a reader asks next: "Fragment 2 is 3.25 pt narrower there. Line 15 is new and holds one word." May be empty.
+  public var note: String
+  /// From 1; of the new layout, or of the old one where a line is gone.
+  public var column: Int
+  public var line: Int
+  public var fragment: Int?
+  /// The difference that this one is a consequence of.
+  public var follows: Int?
+  /// Where it was and where it is.
+  public var before: [LayoutRect]
+  public var after: [LayoutRect]
+  /// Of a break: the last words of the line.
+  public var was: String?
+  public var now: String?
+  /// Of a break: where the line ended.
+  public var caretBefore: LayoutRect?
+  public var caretAfter: LayoutRect?
+  /// Of a move: how far down, in points, and how many lines.
+  public var dy: Double?
+  public var lines: Int?
+  /// Of a size: in points.
+  public var from: Double?
+  public var to: Double?
+  public var delta: Double?
+
+  public init(
+    id: Int, kind: Kind, words: String, note: String = "", column: Int, line: Int, fragment: Int? = nil, follows: Int? = nil,
+    before: [LayoutRect] = [], after: [LayoutRect] = []
+  ) {
+    self.id = id
+    self.kind = kind
+    self.words = words
+    self.note = note
+    self.column = column
+    self.line = line
+    self.fragment = fragment
+    self.follows = follows
+    self.before = before
+    self.after = after
+  }
+}
+
+/// A row of the two layouts laid side by side.
+public struct LayoutDiffRow: Hashable, Sendable, Codable {
+  public enum Operation: String, Hashable, Sendable, Codable {
+    case same = " "
+    case removed = "-"
+    case added = "+"
+    /// A block of lines that moved as one.
+    case moved = ">"
+  }
+
+  public var op: Operation
+  /// The id of the difference that it belongs to.
+  public var d: Int?
+  /// Column, line, fragment; from 1.
+  public var c: Int
+  public var l: Int
+  public var f: Int
+  public var x: Double
+  public var y: Double
+  public var w: Double
+  public var h: Double
+  public var t: String
+  /// Of a moved block: how far, what is said of it, its first and last line before and after.
+  public var dy: Double?
+  public var label: String?
+  public var from: [Int]?
+  public var to: [Int]?
+
+  public init(op: Operation, d: Int? = nil, c: Int, l: Int, f: Int, x: Double, y: Double, w: Double, h: Double, t: String) {
+    self.op = op
+    self.d = d
+    self.c = c
+    self.l = l
+    self.f = f
+    self.x = x
+    self.y = y
+    self.w = w
+    self.h = h
+    self.t = t
+  }
+}
+
+/// Two layouts of one step, compared.
+public struct LayoutComparison: Hashable, Sendable {
+  /// By rank: breaks, then moves, then sizes; a consequence stands behind its cause.
+  public var differences: [LayoutDifference]
+  public var rows: [LayoutDiffRow]
+
+  public init(differences: [LayoutDifference] = [], rows: [LayoutDiffRow] = []) {
+    self.differences = differences
+    self.rows = rows
+  }
+}
