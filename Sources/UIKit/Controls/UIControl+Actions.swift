@@ -51,7 +51,10 @@ extension UIControl {
   public func sendActions(for events: Event) { sendActions(for: events, event: nil) }
 
   func sendActions(for events: Event, event: UIEvent?) {
+    let outer = eventsSent
+    defer { eventsSent = outer }
     for handler in handlers where !handler.events.isDisjoint(with: events) {
+      eventsSent = handler.events.intersection(events)
       switch handler.deed {
       case .action(let action): sendAction(action)
       case .message(nil, let selector): sendAction(selector, to: nil, for: event)
@@ -62,7 +65,10 @@ extension UIControl {
     }
   }
 
-  public func sendAction(_ action: UIAction) { action.perform(sender: self) }
+  public func sendAction(_ action: UIAction) {
+    UIApplication.tell(.controlAction(self, eventsSent))
+    action.perform(sender: self)
+  }
 
   // MARK: Targets
 

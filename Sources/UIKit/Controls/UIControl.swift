@@ -10,6 +10,8 @@ import UIFoundation
 open class UIControl: UIView {
   // Written by +Actions.
   var handlers: [Handler] = []
+  /// For which an action is being done; none while it is sent by hand.
+  var eventsSent: Event = []
 
   public override init(frame: CGRect) { super.init(frame: frame) }
   public required init?(coder: NSCoder) { super.init(coder: coder) }

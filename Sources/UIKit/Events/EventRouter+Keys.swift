@@ -95,6 +95,7 @@ extension EventRouter {
     case .keyboardDeleteOrBackspace: input.deleteBackward()
     default: return false
     }
+    window.keyboard.followText()
     return true
   }
 
@@ -110,7 +111,9 @@ extension EventRouter {
   func textInput(_ text: String) {
     defer { isComposing = false }
     guard isComposing || !ignoresText else { return }
-    (window.firstResponder as? any UIKeyInput)?.insertText(text)
+    guard let input = window.firstResponder as? any UIKeyInput else { return }
+    input.insertText(text)
+    window.keyboard.followText()
   }
 
   /// `start` and `length` count Unicode scalars.

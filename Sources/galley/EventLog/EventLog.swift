@@ -1,10 +1,11 @@
 import UIKit
 import Windowing
 
-/// Every notification of the application as it is posted: the last ones for the panel, each of them for a file.
+/// Every notification, delegate call and action of the application as it happens: the last ones for the panel, each of
+/// them for a file.
 ///
-/// `LoggedNotifications` is what is listened for, `EventWords` how a value is told, `LogFile` and `EventLogPanel` where it
-/// is shown. One log listens at a time to one window's events; made before the views, it hears of their first ones.
+/// `LoggedNotifications` and UIKit's `ApplicationEvent` are what is listened for, `EventWords` how a value is told,
+/// `LogFile` and `EventLogPanel` where it is shown. One log listens at a time to one window's events; made before the views, it hears of their first ones.
 @MainActor
 final class EventLog {
   /// What happened, in words that stay the same from run to run.
@@ -41,11 +42,19 @@ final class EventLog {
     for logged in LoggedNotifications.all {
       observers.add(logged.notification) { [weak self] in self?.record(logged, $0) }
     }
+    UIApplication.shared.eventObserver = { [weak self] in
+      let words = EventWords.words(of: $0)
+      self?.record(words.name, words.details)
+    }
   }
 
   private func record(_ logged: LoggedNotifications.Entry, _ notification: Notification) {
     if let storage = notification.object as? NSTextStorage, storage !== text() { return }
-    let event = Event(milliseconds: clock.milliseconds, name: logged.name, details: logged.details(notification))
+    record(logged.name, logged.details(notification))
+  }
+
+  private func record(_ name: String, _ details: [String]) {
+    let event = Event(milliseconds: clock.milliseconds, name: name, details: details)
     events.append(event)
     if events.count > Self.capacity { events.removeFirst() }
     count += 1

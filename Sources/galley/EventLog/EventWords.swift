@@ -1,6 +1,6 @@
 import UIKit
 
-/// What notifications carry, in short words. What a notification does not carry is left out.
+/// What notifications carry, in short words. What a notification does not carry is left out. `+Application` is of calls.
 @MainActor
 enum EventWords {
   /// `category AX1`
@@ -9,7 +9,7 @@ enum EventWords {
     return ["category " + CategoryName.short(UIContentSizeCategory(rawValue: raw))]
   }
 
-  /// `begin 0 800 1280 268`, `end 0 532 1280 268`, `250 ms`, `ease out`, `local`
+  /// `begin 0 800 1280 268`, `end 0 532 1280 268`, `250 ms`, `ease out`, `local`, `of the screen`
   static func keyboard(_ notification: Notification) -> [String] {
     let info = notification.userInfo ?? [:]
     var words: [String] = []
@@ -22,6 +22,7 @@ enum EventWords {
     if let isLocal = info[UIResponder.keyboardIsLocalUserInfoKey] as? NSNumber {
       words.append(isLocal.boolValue ? "local" : "not local")
     }
+    if notification.object is UIScreen { words.append("of the screen") }
     return words
   }
 

@@ -32,7 +32,7 @@ final class LogFile {
 
 /// `--log FILE`, of the commands that open a window.
 struct LogOption: ParsableArguments {
-  @Option(name: .customLong("log"), help: ArgumentHelp("Write each notification to a file, a line each, as it is posted.", valueName: "file"))
+  @Option(name: .customLong("log"), help: ArgumentHelp("Write each notification, delegate call and action to a file, a line each, as it happens.", valueName: "file"))
   var path: String?
 
   @MainActor func file() throws -> LogFile? { try path.map { try LogFile(path: $0) } }

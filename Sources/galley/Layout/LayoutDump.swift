@@ -128,6 +128,13 @@ extension LayoutDump {
   /// All of an exhibit's text, laid out through as many spreads as it needs.
   @MainActor init(flow: TextFlow, withGlyphs: Bool) {
     flow.ensureLayout(throughSpread: Int(Int32.max))
+    self.init(laidOut: flow, withGlyphs: withGlyphs)
+  }
+
+  /// Of what a window has laid out so far, with all glyphs. It changes nothing.
+  @MainActor init(shownBy flow: TextFlow) { self.init(laidOut: flow, withGlyphs: true) }
+
+  @MainActor private init(laidOut flow: TextFlow, withGlyphs: Bool) {
     let origin = flow.geometry.column(0).origin
     frames = flow.columns.map { column in
       let frame = flow.geometry.column(column)

@@ -20,7 +20,7 @@ final class Stage {
     session = WindowSession(window: window, host: host)
   }
 
-  /// Without a display: time stands still, nothing of the user's is read. `log` gets a line for each notification.
+  /// Without a display: time stands still, nothing of the user's is read. `log` gets a line for each event.
   static func offscreen(_ exhibit: any Exhibit, _ look: LookOptions, log: LogFile? = nil) -> Stage {
     let host = OffscreenWindow(
       HostOptions(title: exhibit.title, size: look.size.points, scale: look.scale, appearance: look.appearance ?? .light),
@@ -32,7 +32,7 @@ final class Stage {
     return stage
   }
 
-  /// `log` gets a line for each notification.
+  /// `log` gets a line for each event.
   static func onScreen(_ exhibit: any Exhibit, _ look: LookOptions, log: LogFile? = nil) throws -> Stage {
     let host: SDLWindow
     do {
@@ -57,7 +57,7 @@ final class Stage {
     figures.stage = stage
     screenshots.window = stage.window
     stage.session.onFrame = { drew in figures.renew(drew) }
-    stage.session.onSignal = { [weak stage] in stage?.writeTree() }
+    stage.session.onSignal = { [weak stage] in stage?.report() }
     return stage
   }
 
@@ -69,16 +69,27 @@ final class Stage {
   /// The screen as JSON.
   func tree() -> String { ScreenTree(window: window, category: chrome.category, isDark: chrome.isDark).json() }
 
-  /// Writes the tree to the file that GALLEY_TREE names, whole, then renamed into place: a reader never meets half of it.
-  private func writeTree() {
-    guard let path = ProcessInfo.processInfo.environment["GALLEY_TREE"], !path.isEmpty else {
+  /// What SIGUSR1 asks for: the tree, and the layout where a file is named for it.
+  private func report() {
+    let treePath = ProcessInfo.processInfo.environment["GALLEY_TREE"] ?? ""
+    let layoutPath = ProcessInfo.processInfo.environment["GALLEY_LAYOUT"] ?? ""
+    guard !treePath.isEmpty else {
       Console.notice("SIGUSR1 came, but GALLEY_TREE names no file; set it to a path before starting galley")
       return
     }
+    if !layoutPath.isEmpty, let page = chrome.page {
+      write(LayoutDump(shownBy: page.flow).json(), to: layoutPath, "layout")
+    }
+    // Last: who waits for it finds the other one, too.
+    write(tree(), to: treePath, "tree")
+  }
+
+  /// Whole, then renamed into place: a reader never meets half of it.
+  private func write(_ text: String, to path: String, _ what: String) {
     do {
-      try Data((tree() + "\n").utf8).write(to: URL(fileURLWithPath: path), options: .atomic)
+      try Data((text + "\n").utf8).write(to: URL(fileURLWithPath: path), options: .atomic)
     } catch {
-      Console.notice("\(path): the tree cannot be written; choose a folder that exists and may be written")
+      Console.notice("\(path): the \(what) cannot be written; choose a folder that exists and may be written")
     }
   }
 }

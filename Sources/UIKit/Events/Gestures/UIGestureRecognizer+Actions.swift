@@ -8,7 +8,10 @@ struct GestureHandler {
   let closure: (@MainActor (UIGestureRecognizer) -> Void)?
 
   func call(_ recognizer: UIGestureRecognizer) {
-    if let closure { closure(recognizer) }
+    if let closure {
+      UIApplication.tell(.handler(sender: recognizer))
+      closure(recognizer)
+    }
     guard let target, let action else { return }
     let isKnown = target.perform(action, sender: recognizer, event: nil)
     precondition(isKnown, "\(type(of: target)) lists no action \(action) in its table")

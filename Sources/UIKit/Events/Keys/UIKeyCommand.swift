@@ -91,6 +91,7 @@ open class UIKeyCommand: NSObject {
   /// `false` where nobody from `responder` on does the action.
   func perform(from responder: UIResponder) -> Bool {
     if let handler {
+      UIApplication.tell(.handler(sender: self))
       handler(self)
       return true
     }

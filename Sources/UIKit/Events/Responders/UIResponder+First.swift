@@ -16,10 +16,12 @@ extension UIResponder {
   func takeFirstResponder() -> Bool {
     guard let window = responderWindow else { return false }
     if window.firstResponder === self { return true }
-    if let first = window.firstResponder, !first.canResignFirstResponder { return false }
-    guard canBecomeFirstResponder else { return false }
+    if let first = window.firstResponder, !first.canResignFirstResponder || !first.shouldResignFirstResponder() {
+      return false
+    }
+    guard canBecomeFirstResponder, shouldBecomeFirstResponder() else { return false }
     guard window.keyboard.handingOver({ window.firstResponder?.resignFirstResponder() ?? true }) else { return false }
-    window.firstResponder = self
+    window.setFirstResponder(self)
     window.keyboard.follow()
     didBecomeFirstResponder()
     return true
@@ -27,8 +29,9 @@ extension UIResponder {
 
   func giveUpFirstResponder() -> Bool {
     guard let window = responderWindow, window.firstResponder === self else { return true }
-    guard canResignFirstResponder else { return false }
-    window.firstResponder = nil
+    // Who makes way for another has been asked already.
+    guard canResignFirstResponder, window.keyboard.isHandingOver || shouldResignFirstResponder() else { return false }
+    window.setFirstResponder(nil)
     window.keyboard.follow()
     didResignFirstResponder()
     return true
@@ -37,8 +40,15 @@ extension UIResponder {
   /// Resigns without being asked: the view leaves its window, or `endEditing(true)`.
   func resignForced() {
     guard let window = responderWindow, window.firstResponder === self else { return }
-    window.firstResponder = nil
+    window.setFirstResponder(nil)
     window.keyboard.follow()
     didResignFirstResponder()
+  }
+}
+
+extension UIWindow {
+  fileprivate func setFirstResponder(_ responder: UIResponder?) {
+    UIApplication.tell(.firstResponder(responder))
+    firstResponder = responder
   }
 }

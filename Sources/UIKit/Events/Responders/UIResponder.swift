@@ -25,11 +25,19 @@ open class UIResponder: NSObject, ActionTarget, UIResponderStandardEditActions {
   @discardableResult
   open func resignFirstResponder() -> Bool { giveUpFirstResponder() }
 
-  /// Told after it has become first; whoever was first before was told already. For UIKit's own text views.
-  func didBecomeFirstResponder() {}
+  // What takes text asks and tells its editor's delegate. For UIKit's own text views.
+
+  /// Asked when nothing else stands in the way of its being first.
+  func shouldBecomeFirstResponder() -> Bool { (self as? any TextEditing)?.editor.mayBeginEditing() ?? true }
+
+  /// Told after it has become first; whoever was first before was told already.
+  func didBecomeFirstResponder() { (self as? any TextEditing)?.editor.didBeginEditing() }
+
+  /// Asked when it is to give way, but not where it is forced.
+  func shouldResignFirstResponder() -> Bool { (self as? any TextEditing)?.editor.mayEndEditing() ?? true }
 
   /// Told after it has ceased to be first, by its own will or by force.
-  func didResignFirstResponder() {}
+  func didResignFirstResponder() { (self as? any TextEditing)?.editor.didEndEditing() }
 
   // MARK: Input views
 
@@ -43,6 +51,7 @@ open class UIResponder: NSObject, ActionTarget, UIResponderStandardEditActions {
   /// Shows what `inputView` and `inputAccessoryView` are by now, at once; for the first responder only.
   open func reloadInputViews() {
     guard isFirstResponder else { return }
+    UIApplication.tell(.reload(self))
     responderWindow?.keyboard.reload()
   }
 

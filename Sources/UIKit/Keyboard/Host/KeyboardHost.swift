@@ -9,7 +9,7 @@ import UIFoundation
 /// What should be up is decided at once; the frame follows after the “will” notifications. So an observer that changes
 /// the first responder again finds a settled state, and what it sets off wins.
 @MainActor
-final class KeyboardHost {
+final class KeyboardHost: UITextInputDelegate {
   /// Of the slide, in seconds.
   static let duration: TimeInterval = 0.25
 
@@ -39,6 +39,9 @@ final class KeyboardHost {
 
   // MARK: What is wanted
 
+  /// Whether one responder is making way for another.
+  var isHandingOver: Bool { handovers > 0 }
+
   /// Runs `body`, in which one responder makes way for another; the keyboard waits for who comes.
   func handingOver(_ body: () -> Bool) -> Bool {
     handovers += 1
@@ -51,6 +54,7 @@ final class KeyboardHost {
   /// The first responder is another: shows what that one wants.
   func follow() {
     guard handovers == 0 else { return }
+    serve(window?.firstResponder as? any UITextInput)
     if window?.firstResponder == nil, !content.isUp { return }
     move(to: wantedContent(), duration: Self.duration, isFocusMove: true)
   }
@@ -110,6 +114,26 @@ final class KeyboardHost {
     }
     return own.isFinite ? max(own, 0) : 0
   }
+
+  // MARK: The text
+
+  /// The text that the keyboard serves tells it of what others do to it, as every input's system hears of it.
+  private weak var served: (any UITextInput)?
+
+  private func serve(_ input: (any UITextInput)?) {
+    guard served !== input else { return }
+    if let served, served.inputDelegate === self { served.inputDelegate = nil }
+    served = input
+    if let input, input.inputDelegate == nil { input.inputDelegate = self }
+  }
+
+  /// Capitals and the return key go by the text before the caret, whoever typed or moved there.
+  func followText() { (content.input as? SystemKeyboard)?.followText() }
+
+  func textWillChange(_ textInput: (any UITextInput)?) {}
+  func textDidChange(_ textInput: (any UITextInput)?) { followText() }
+  func selectionWillChange(_ textInput: (any UITextInput)?) {}
+  func selectionDidChange(_ textInput: (any UITextInput)?) { followText() }
 
   // MARK: Moving
 

@@ -127,7 +127,7 @@ final class SystemKeyboard: UIView {
   }
 
   /// What was typed may have brought another first responder, too.
-  private func followText() {
+  func followText() {
     guard let input else { return }
     shift.follow(startsSentence: wantsCapital(input))
     showShift()

@@ -27,7 +27,7 @@ extension TextEditor {
   public func unmarkText() {
     guard markedRange != nil else { return }
     markedRange = nil
-    delegate?.textEditorDidChangeSelection(self)
+    didChangeSelection()
   }
 
   /// What is composed, line by line, in the view's space.

@@ -66,7 +66,7 @@ extension TextEditor {
     _ range: NSRange, to new: NSAttributedString, selecting: TextSelection? = nil, name: String, goesOn: Bool
   ) -> Bool {
     guard isEditable, range.length > 0 || new.length > 0 else { return false }
-    if let delegate, !delegate.textEditor(self, shouldChangeTextIn: range, replacementText: new.string) { return false }
+    guard mayChange(range, to: new.string) else { return false }
     let removed = textStorage.attributedSubstring(from: range)
     let before = selection
     let end = TextSelection(caret: range.location + new.length)
@@ -78,7 +78,7 @@ extension TextEditor {
 
   /// Changes storage and selection, and tells everybody.
   func perform(_ range: NSRange, _ new: NSAttributedString, selecting: TextSelection, recording: () -> Void) {
-    if !isAskedByInput { inputDelegate?.textWillChange(textInput) }
+    tellInput(.textWillChange)
     isChanging = true
     textStorage.replaceCharacters(in: range, with: new)
     isChanging = false
@@ -86,8 +86,8 @@ extension TextEditor {
     recording()
     setSelection(selecting)
     chosenAttributes = nil
-    delegate?.textEditorDidChangeText(self)
-    if !isAskedByInput { inputDelegate?.textDidChange(textInput) }
+    didChangeText()
+    tellInput(.textDidChange)
   }
 
   // MARK: By others

@@ -31,11 +31,11 @@ extension TextEditor {
   func setSelection(_ new: TextSelection) {
     let whole = whole(new)
     guard whole != selection else { return }
-    if !isAskedByInput { inputDelegate?.selectionWillChange(textInput) }
+    tellInput(.selectionWillChange)
     selection = whole
     chosenAttributes = nil
-    delegate?.textEditorDidChangeSelection(self)
-    if !isAskedByInput { inputDelegate?.selectionDidChange(textInput) }
+    didChangeSelection()
+    tellInput(.selectionDidChange)
   }
 
   private func whole(_ new: TextSelection) -> TextSelection {

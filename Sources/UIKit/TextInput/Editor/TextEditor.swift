@@ -18,6 +18,7 @@ import UIFoundation
 /// | `+Composing`, `+Pasteboard`, `+Styling` | input methods; cut, copy, paste; attributes to type with |
 /// | `+Undoing` | one step for what is typed in one go |
 /// | `+Keys` | the desktop's keys |
+/// | `+Telling` | what the delegates are told |
 @preconcurrency @MainActor
 public final class TextEditor {
   public let textStorage: NSTextStorage

@@ -8,6 +8,13 @@ public protocol TextEditorDelegate: AnyObject {
   func textEditor(_ editor: TextEditor, originOfContainerAt index: Int) -> CGPoint
   /// The text has no room for the character at `index`; what has more containers to give, gives them now.
   func textEditor(_ editor: TextEditor, makeRoomForCharacterAt index: Int)
+  /// Before the text's view becomes first responder; `false`: it does not.
+  func textEditorShouldBeginEditing(_ editor: TextEditor) -> Bool
+  /// The keyboard has announced itself, and keys go to the text.
+  func textEditorDidBeginEditing(_ editor: TextEditor)
+  /// Before it ceases to be first responder; `false`: it stays, unless it is forced.
+  func textEditorShouldEndEditing(_ editor: TextEditor) -> Bool
+  func textEditorDidEndEditing(_ editor: TextEditor)
   /// Before each change by the user; `false`: it is not made.
   func textEditor(_ editor: TextEditor, shouldChangeTextIn range: NSRange, replacementText text: String) -> Bool
   /// After each change of the selection; before `textEditorDidChangeText`, where the text changed as well.
@@ -19,6 +26,10 @@ public protocol TextEditorDelegate: AnyObject {
 extension TextEditorDelegate {
   public func textEditor(_ editor: TextEditor, originOfContainerAt index: Int) -> CGPoint { .zero }
   public func textEditor(_ editor: TextEditor, makeRoomForCharacterAt index: Int) {}
+  public func textEditorShouldBeginEditing(_ editor: TextEditor) -> Bool { true }
+  public func textEditorDidBeginEditing(_ editor: TextEditor) {}
+  public func textEditorShouldEndEditing(_ editor: TextEditor) -> Bool { true }
+  public func textEditorDidEndEditing(_ editor: TextEditor) {}
   public func textEditor(
     _ editor: TextEditor, shouldChangeTextIn range: NSRange, replacementText text: String
   ) -> Bool { true }

@@ -84,8 +84,7 @@ extension TextEditing {
   }
 
   public func shouldChangeText(in range: UITextRange, replacementText text: String) -> Bool {
-    editor.delegate?.textEditor(
-      editor, shouldChangeTextIn: characterRange(of: range), replacementText: text) ?? true
+    editor.mayChange(characterRange(of: range), to: text)
   }
 
   public var selectedTextRange: UITextRange? {

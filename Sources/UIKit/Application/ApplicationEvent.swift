@@ -1,0 +1,42 @@
+import Foundation
+
+/// Something that UIKit is about to call, or has just changed: what a log of the order of things tells beside notifications.
+@MainActor
+package enum ApplicationEvent {
+  /// `target` does an action that was sent to it by name.
+  case action(Selector, target: AnyObject, sender: Any?)
+  /// A control does one of its actions, for some of its events.
+  case controlAction(UIControl, UIControl.Event)
+  /// A closure of a gesture or a shortcut is called.
+  case handler(sender: AnyObject)
+  /// A text editor asks or tells its delegate.
+  case editor(TextEditorCall)
+  /// A delegate said no to the call before.
+  case refusal(TextEditorCall)
+  /// Text or selection change, and an input's system hears of it.
+  case inputDelegate(TextInputCall)
+  /// Who is first in its window is another.
+  case firstResponder(UIResponder?)
+  /// `reloadInputViews()` of the first responder.
+  case reload(UIResponder)
+  /// The views at the window's bottom are others.
+  case inputViews(input: UIView?, accessory: UIView?)
+}
+
+package enum TextEditorCall: Equatable {
+  case shouldBeginEditing, didBeginEditing, shouldEndEditing, didEndEditing
+  case shouldChangeText(range: NSRange, replacement: String)
+  case didChangeSelection(NSRange)
+  case didChangeText
+}
+
+package enum TextInputCall: String {
+  case textWillChange, textDidChange, selectionWillChange, selectionDidChange
+}
+
+extension UIApplication {
+  /// Tells who watches; what is told costs nothing while nobody does.
+  static func tell(_ event: @autoclosure () -> ApplicationEvent) {
+    if let observer = shared.eventObserver { observer(event()) }
+  }
+}

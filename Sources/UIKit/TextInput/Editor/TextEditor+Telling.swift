@@ -1,0 +1,48 @@
+import Foundation
+
+/// Every call of the delegate and of the input delegate that is about what happens; each is told to who watches, too.
+extension TextEditor {
+  // MARK: The delegate
+
+  func mayBeginEditing() -> Bool { ask(.shouldBeginEditing) { $0.textEditorShouldBeginEditing(self) } }
+  func didBeginEditing() { tell(.didBeginEditing) { $0.textEditorDidBeginEditing(self) } }
+  func mayEndEditing() -> Bool { ask(.shouldEndEditing) { $0.textEditorShouldEndEditing(self) } }
+  func didEndEditing() { tell(.didEndEditing) { $0.textEditorDidEndEditing(self) } }
+
+  func mayChange(_ range: NSRange, to text: String) -> Bool {
+    ask(.shouldChangeText(range: range, replacement: text)) {
+      $0.textEditor(self, shouldChangeTextIn: range, replacementText: text)
+    }
+  }
+
+  func didChangeSelection() { tell(.didChangeSelection(selection.range)) { $0.textEditorDidChangeSelection(self) } }
+  func didChangeText() { tell(.didChangeText) { $0.textEditorDidChangeText(self) } }
+
+  private func tell(_ call: @autoclosure () -> TextEditorCall, _ body: (any TextEditorDelegate) -> Void) {
+    guard let delegate else { return }
+    UIApplication.tell(.editor(call()))
+    body(delegate)
+  }
+
+  private func ask(_ call: @autoclosure () -> TextEditorCall, _ body: (any TextEditorDelegate) -> Bool) -> Bool {
+    guard let delegate else { return true }
+    UIApplication.tell(.editor(call()))
+    let answer = body(delegate)
+    if !answer { UIApplication.tell(.refusal(call())) }
+    return answer
+  }
+
+  // MARK: The input delegate
+
+  /// Nothing is said of what the input's side itself ordered.
+  func tellInput(_ call: TextInputCall) {
+    guard !isAskedByInput, let inputDelegate else { return }
+    UIApplication.tell(.inputDelegate(call))
+    switch call {
+    case .textWillChange: inputDelegate.textWillChange(textInput)
+    case .textDidChange: inputDelegate.textDidChange(textInput)
+    case .selectionWillChange: inputDelegate.selectionWillChange(textInput)
+    case .selectionDidChange: inputDelegate.selectionDidChange(textInput)
+    }
+  }
+}

@@ -1,0 +1,86 @@
+import UIKit
+
+/// What UIKit calls, in short words: a name as in code, then who and what.
+extension EventWords {
+  static func words(of event: ApplicationEvent) -> (name: String, details: [String]) {
+    switch event {
+    case .action(let selector, let target, let sender):
+      ("UIApplication.sendAction", ["\(selector)", "to " + object(target)] + (sender.map { ["from " + object($0)] } ?? []))
+    case .controlAction(let control, let events): ("UIControl.sendAction", [object(control)] + names(of: events))
+    case .handler(let sender as UIGestureRecognizer):
+      ("UIGestureRecognizer", ["\(type(of: sender))", state(sender.state)])
+    case .handler(let sender): ("\(type(of: sender))", [object(sender)])
+    case .editor(let call): ("TextEditorDelegate." + name(of: call), details(of: call))
+    case .refusal(let call): ("TextEditorDelegate." + name(of: call), ["answered no"])
+    case .inputDelegate(let call): ("UITextInputDelegate." + call.rawValue, [])
+    case .firstResponder(let responder): ("UIWindow.firstResponder", [responder.map(object) ?? "none"])
+    case .reload(let responder): ("UIResponder.reloadInputViews", [object(responder)])
+    case .inputViews(let input, let accessory):
+      ("UIResponder.inputView", [input.map(object) ?? "none"] + (accessory.map { ["accessory " + object($0)] } ?? []))
+    }
+  }
+
+  /// `KeyButton “a”`: the class, and what it is called on the screen.
+  private static func object(_ object: Any) -> String {
+    let name = switch object {
+    case let view as UIView: view.accessibilityLabel
+    case let command as UIKeyCommand: command.title.isEmpty ? command.input : command.title
+    default: nil as String?
+    }
+    return "\(type(of: object))" + (name.map { " “\($0)”" } ?? "")
+  }
+
+  private static func name(of call: TextEditorCall) -> String {
+    switch call {
+    case .shouldBeginEditing: "shouldBeginEditing"
+    case .didBeginEditing: "didBeginEditing"
+    case .shouldEndEditing: "shouldEndEditing"
+    case .didEndEditing: "didEndEditing"
+    case .shouldChangeText: "shouldChangeText"
+    case .didChangeSelection: "didChangeSelection"
+    case .didChangeText: "didChangeText"
+    }
+  }
+
+  private static func details(of call: TextEditorCall) -> [String] {
+    switch call {
+    case .shouldChangeText(let range, let text): ["range \(range.location)+\(range.length)", "“\(visible(text))”"]
+    case .didChangeSelection(let range): ["range \(range.location)+\(range.length)"]
+    default: []
+    }
+  }
+
+  /// The longest text that is told whole, in graphemes.
+  private static let longestText = 40
+
+  /// On one line: control characters as escapes, a long text by its beginning.
+  private static func visible(_ text: String) -> String {
+    let start = text.prefix(longestText)
+    let escaped = start.unicodeScalars.map { $0.properties.generalCategory == .control ? $0.escaped(asASCII: true) : "\($0)" }
+    return escaped.joined() + (start.endIndex < text.endIndex ? "…" : "")
+  }
+
+  private static func state(_ state: UIGestureRecognizer.State) -> String {
+    switch state {
+    case .possible: "possible"
+    case .began: "began"
+    case .changed: "changed"
+    case .ended: "ended"
+    case .cancelled: "cancelled"
+    case .failed: "failed"
+    }
+  }
+
+  private static let controlEvents: [(UIControl.Event, String)] = [
+    (.touchDown, "touchDown"), (.touchDownRepeat, "touchDownRepeat"), (.touchDragInside, "touchDragInside"),
+    (.touchDragOutside, "touchDragOutside"), (.touchDragEnter, "touchDragEnter"), (.touchDragExit, "touchDragExit"),
+    (.touchUpInside, "touchUpInside"), (.touchUpOutside, "touchUpOutside"), (.touchCancel, "touchCancel"),
+    (.valueChanged, "valueChanged"), (.primaryActionTriggered, "primaryActionTriggered"),
+    (.editingDidBegin, "editingDidBegin"), (.editingChanged, "editingChanged"), (.editingDidEnd, "editingDidEnd"),
+    (.editingDidEndOnExit, "editingDidEndOnExit"),
+  ]
+
+  private static func names(of events: UIControl.Event) -> [String] {
+    controlEvents.filter { events.contains($0.0) }.map(\.1)
+  }
+}

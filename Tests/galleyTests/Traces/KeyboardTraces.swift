@@ -1,0 +1,134 @@
+import UIKit
+
+// Rules 36–43: the six notifications of the keyboard.
+extension RuleTrace {
+  static let keyboard = [
+    RuleTrace(
+      rule: 36, name: "six names",
+      act: { stage in
+        for name in [
+          UIResponder.keyboardWillShowNotification, UIResponder.keyboardDidShowNotification,
+          UIResponder.keyboardWillHideNotification, UIResponder.keyboardDidHideNotification,
+          UIResponder.keyboardWillChangeFrameNotification, UIResponder.keyboardDidChangeFrameNotification,
+        ] { stage.note(name.rawValue) }
+      },
+      lines: """
+        UIKeyboardWillShowNotification
+        UIKeyboardDidShowNotification
+        UIKeyboardWillHideNotification
+        UIKeyboardDidHideNotification
+        UIKeyboardWillChangeFrameNotification
+        UIKeyboardDidChangeFrameNotification
+        """),
+    RuleTrace(
+      rule: 37, name: "both frames, the duration, the curve, whose it is",
+      act: { $0.one.becomeFirstResponder() },
+      lines: """
+        TextEditorDelegate.shouldBeginEditing
+        UIWindow.firstResponder  TracedText “one”
+        UIResponder.keyboardWillChangeFrame  begin 0 800 1280 268  end 0 532 1280 268  250 ms  ease out  local
+        UIResponder.keyboardWillShow  begin 0 800 1280 268  end 0 532 1280 268  250 ms  ease out  local  of the screen
+        UIResponder.inputView  SystemKeyboard
+        TextEditorDelegate.didBeginEditing
+        UIResponder.keyboardDidChangeFrame  begin 0 800 1280 268  end 0 532 1280 268  250 ms  ease out  local
+        UIResponder.keyboardDidShow  begin 0 800 1280 268  end 0 532 1280 268  250 ms  ease out  local  of the screen
+        """),
+    RuleTrace(
+      rule: 38, name: "it goes as it came, backwards",
+      before: { $0.one.becomeFirstResponder() },
+      act: { $0.one.resignFirstResponder() },
+      lines: """
+        TextEditorDelegate.shouldEndEditing
+        UIWindow.firstResponder  none
+        UIResponder.keyboardWillChangeFrame  begin 0 532 1280 268  end 0 800 1280 268  250 ms  ease out  local
+        UIResponder.keyboardWillHide  begin 0 532 1280 268  end 0 800 1280 268  250 ms  ease out  local  of the screen
+        TextEditorDelegate.didEndEditing
+        UIResponder.inputView  none
+        UIResponder.keyboardDidChangeFrame  begin 0 532 1280 268  end 0 800 1280 268  250 ms  ease out  local
+        UIResponder.keyboardDidHide  begin 0 532 1280 268  end 0 800 1280 268  250 ms  ease out  local  of the screen
+        """),
+    RuleTrace(
+      rule: 39, name: "from one text to the other it changes its frame, and does not hide",
+      before: {
+        $0.one.becomeFirstResponder()
+        $0.two.ownBar = namedView("bar", height: 44)
+      },
+      act: { $0.two.becomeFirstResponder() },
+      lines: """
+        TextEditorDelegate.shouldEndEditing
+        TextEditorDelegate.shouldBeginEditing
+        UIWindow.firstResponder  none
+        TextEditorDelegate.didEndEditing
+        UIWindow.firstResponder  TracedText “two”
+        UIResponder.keyboardWillChangeFrame  begin 0 532 1280 268  end 0 488 1280 312  250 ms  ease out  local
+        UIResponder.inputView  SystemKeyboard  accessory UIView “bar”
+        TextEditorDelegate.didBeginEditing
+        UIResponder.keyboardDidChangeFrame  begin 0 532 1280 268  end 0 488 1280 312  250 ms  ease out  local
+        """),
+    RuleTrace(
+      rule: 40, name: "will is before the movement, did after it",
+      withDetails: false,
+      act: { stage in
+        stage.one.becomeFirstResponder()
+        stage.note("time goes by")
+      },
+      lines: """
+        TextEditorDelegate.shouldBeginEditing
+        UIWindow.firstResponder
+        UIResponder.keyboardWillChangeFrame
+        UIResponder.keyboardWillShow
+        UIResponder.inputView
+        TextEditorDelegate.didBeginEditing
+        time goes by
+        UIResponder.keyboardDidChangeFrame
+        UIResponder.keyboardDidShow
+        """),
+    RuleTrace(
+      rule: 41, name: "an input view of one's own is told like the system's",
+      withDetails: false,
+      before: { $0.one.ownInput = namedView("palette", height: 200) },
+      act: { $0.one.becomeFirstResponder() },
+      lines: """
+        TextEditorDelegate.shouldBeginEditing
+        UIWindow.firstResponder
+        UIResponder.keyboardWillChangeFrame
+        UIResponder.keyboardWillShow
+        UIResponder.inputView
+        TextEditorDelegate.didBeginEditing
+        UIResponder.keyboardDidChangeFrame
+        UIResponder.keyboardDidShow
+        """),
+    RuleTrace(
+      rule: 42, name: "show and hide are the screen's, a frame is nobody's",
+      before: { $0.one.ownInput = namedView("palette", height: 100) },
+      act: { stage in
+        stage.one.becomeFirstResponder()
+        stage.settle()
+        let shown = stage.take().filter { $0.contains("keyboard") }
+        for line in shown { stage.note("\(line.prefix { $0 != " " }) \(line.hasSuffix("of the screen"))") }
+      },
+      lines: """
+        UIResponder.keyboardWillChangeFrame false
+        UIResponder.keyboardWillShow true
+        UIResponder.keyboardDidChangeFrame false
+        UIResponder.keyboardDidShow true
+        """),
+    RuleTrace(
+      rule: 43, name: "forced to end, it is told that it hides, then that editing has ended",
+      withDetails: false,
+      before: {
+        $0.one.becomeFirstResponder()
+        $0.one.mayEnd = false
+      },
+      act: { $0.one.removeFromSuperview() },
+      lines: """
+        UIWindow.firstResponder
+        UIResponder.keyboardWillChangeFrame
+        UIResponder.keyboardWillHide
+        TextEditorDelegate.didEndEditing
+        UIResponder.inputView
+        UIResponder.keyboardDidChangeFrame
+        UIResponder.keyboardDidHide
+        """),
+  ]
+}

@@ -1,0 +1,154 @@
+import UIKit
+
+// Rules 32–35: who is first, and the views that come with it.
+extension RuleTrace {
+  static let responders = [
+    RuleTrace(
+      rule: 32, name: "who is first is asked first, and may refuse",
+      before: {
+        $0.one.becomeFirstResponder()
+        $0.one.mayEnd = false
+      },
+      act: { $0.note("became first: \($0.two.becomeFirstResponder())") },
+      lines: """
+        TextEditorDelegate.shouldEndEditing
+        TextEditorDelegate.shouldEndEditing  answered no
+        became first: false
+        """),
+    RuleTrace(
+      rule: 32, name: "who cannot be first is not, and nobody has resigned",
+      before: {
+        $0.one.becomeFirstResponder()
+        $0.two.isFirstOnce = false
+      },
+      act: {
+        $0.note("became first: \($0.two.becomeFirstResponder())")
+        $0.note("one is first: \($0.one.isFirstResponder)")
+      },
+      lines: """
+        TextEditorDelegate.shouldEndEditing
+        became first: false
+        one is first: true
+        """),
+    RuleTrace(
+      rule: 32, name: "who shall not begin is not first",
+      before: { $0.one.mayBegin = false },
+      act: { $0.note("became first: \($0.one.becomeFirstResponder())") },
+      lines: """
+        TextEditorDelegate.shouldBeginEditing
+        TextEditorDelegate.shouldBeginEditing  answered no
+        became first: false
+        """),
+    RuleTrace(
+      rule: 32, name: "each is asked once, and one ends before the other begins",
+      withDetails: false,
+      before: { $0.one.becomeFirstResponder() },
+      act: { $0.two.becomeFirstResponder() },
+      lines: """
+        TextEditorDelegate.shouldEndEditing
+        TextEditorDelegate.shouldBeginEditing
+        UIWindow.firstResponder
+        TextEditorDelegate.didEndEditing
+        UIWindow.firstResponder
+        UIResponder.keyboardWillChangeFrame
+        UIResponder.keyboardDidChangeFrame
+        TextEditorDelegate.didBeginEditing
+        """),
+  ]
+
+  static let inputViews = [
+    RuleTrace(
+      rule: 33, name: "input views come with the first responder and go with it",
+      before: {
+        $0.one.ownInput = namedView("palette", height: 200)
+        $0.one.ownBar = namedView("bar", height: 44)
+      },
+      act: {
+        $0.one.becomeFirstResponder()
+        $0.settle()
+        $0.one.resignFirstResponder()
+      },
+      lines: """
+        TextEditorDelegate.shouldBeginEditing
+        UIWindow.firstResponder  TracedText “one”
+        UIResponder.keyboardWillChangeFrame  begin 0 800 1280 244  end 0 556 1280 244  250 ms  ease out  local
+        UIResponder.keyboardWillShow  begin 0 800 1280 244  end 0 556 1280 244  250 ms  ease out  local  of the screen
+        UIResponder.inputView  UIView “palette”  accessory UIView “bar”
+        TextEditorDelegate.didBeginEditing
+        UIResponder.keyboardDidChangeFrame  begin 0 800 1280 244  end 0 556 1280 244  250 ms  ease out  local
+        UIResponder.keyboardDidShow  begin 0 800 1280 244  end 0 556 1280 244  250 ms  ease out  local  of the screen
+        TextEditorDelegate.shouldEndEditing
+        UIWindow.firstResponder  none
+        UIResponder.keyboardWillChangeFrame  begin 0 556 1280 244  end 0 800 1280 244  250 ms  ease out  local
+        UIResponder.keyboardWillHide  begin 0 556 1280 244  end 0 800 1280 244  250 ms  ease out  local  of the screen
+        TextEditorDelegate.didEndEditing
+        UIResponder.inputView  none
+        UIResponder.keyboardDidChangeFrame  begin 0 556 1280 244  end 0 800 1280 244  250 ms  ease out  local
+        UIResponder.keyboardDidHide  begin 0 556 1280 244  end 0 800 1280 244  250 ms  ease out  local  of the screen
+        """),
+    RuleTrace(
+      rule: 33, name: "without an input view of its own a text has the system's keyboard",
+      before: { $0.one.becomeFirstResponder() },
+      act: {
+        $0.two.ownInput = namedView("palette", height: 268)
+        $0.two.becomeFirstResponder()
+        _ = $0.take()
+        $0.one.becomeFirstResponder()
+      },
+      lines: """
+        TextEditorDelegate.shouldEndEditing
+        TextEditorDelegate.shouldBeginEditing
+        UIWindow.firstResponder  none
+        TextEditorDelegate.didEndEditing
+        UIWindow.firstResponder  TracedText “one”
+        UIResponder.keyboardWillChangeFrame  begin 0 532 1280 268  end 0 532 1280 268  0 ms  ease out  local
+        UIResponder.inputView  SystemKeyboard
+        UIResponder.keyboardDidChangeFrame  begin 0 532 1280 268  end 0 532 1280 268  0 ms  ease out  local
+        TextEditorDelegate.didBeginEditing
+        """),
+    RuleTrace(
+      rule: 34, name: "another input view is shown when it is loaded again, at once",
+      before: { $0.one.becomeFirstResponder() },
+      act: {
+        $0.one.ownInput = namedView("palette", height: 200)
+        $0.settle()
+        $0.note("set")
+        $0.one.reloadInputViews()
+        $0.note("loaded")
+      },
+      lines: """
+        set
+        UIResponder.reloadInputViews  TracedText “one”
+        UIResponder.keyboardWillChangeFrame  begin 0 532 1280 268  end 0 600 1280 200  0 ms  ease out  local
+        UIResponder.inputView  UIView “palette”
+        UIResponder.keyboardDidChangeFrame  begin 0 532 1280 268  end 0 600 1280 200  0 ms  ease out  local
+        loaded
+        """),
+    RuleTrace(
+      rule: 34, name: "who is not first loads nothing",
+      before: { $0.one.becomeFirstResponder() },
+      act: {
+        $0.two.ownInput = namedView("palette", height: 200)
+        $0.two.reloadInputViews()
+      },
+      lines: ""),
+    RuleTrace(
+      rule: 35, name: "the bar is on top of the input view",
+      withDetails: false,
+      before: {
+        $0.one.ownInput = namedView("palette", height: 200)
+        $0.one.ownBar = namedView("bar", height: 44)
+        $0.one.becomeFirstResponder()
+      },
+      act: { stage in
+        for view in [stage.one.ownBar, stage.one.ownInput].compactMap({ $0 }) {
+          let frame = view.convert(view.bounds, to: nil)
+          stage.note("\(view.accessibilityLabel ?? "") \(Int(frame.minY))…\(Int(frame.maxY))")
+        }
+      },
+      lines: """
+        bar 556…600
+        palette 600…800
+        """),
+  ]
+}

@@ -1,0 +1,170 @@
+import UIKit
+
+// Rules 23–27: text, selection and composition.
+extension RuleTrace {
+  static let text = [
+    RuleTrace(
+      rule: 23, name: "what others change stands between will and did",
+      before: { $0.one.becomeFirstResponder() },
+      act: {
+        $0.one.editor.selectedRange = NSRange(location: 2, length: 2)
+        $0.one.editor.insertText("x")
+      },
+      lines: """
+        UITextInputDelegate.selectionWillChange
+        TextEditorDelegate.didChangeSelection  range 2+2
+        UITextInputDelegate.selectionDidChange
+        TextEditorDelegate.shouldChangeText  range 2+2  “x”
+        UITextInputDelegate.textWillChange
+        NSTextStorage.willProcessEditing  characters  attributes  range 2+1  length -1
+        NSTextStorage.didProcessEditing  characters  attributes  range 2+1  length -1
+        UITextInputDelegate.selectionWillChange
+        TextEditorDelegate.didChangeSelection  range 3+0
+        UITextInputDelegate.selectionDidChange
+        TextEditorDelegate.didChangeText
+        UITextInputDelegate.textDidChange
+        """),
+    RuleTrace(
+      rule: 23, name: "what the input orders needs no telling",
+      before: { $0.one.becomeFirstResponder() },
+      act: {
+        $0.one.selectedTextRange = $0.one.range(2, 2)
+        $0.one.insertText("x")
+      },
+      lines: """
+        TextEditorDelegate.didChangeSelection  range 2+2
+        TextEditorDelegate.shouldChangeText  range 2+2  “x”
+        NSTextStorage.willProcessEditing  characters  attributes  range 2+1  length -1
+        NSTextStorage.didProcessEditing  characters  attributes  range 2+1  length -1
+        TextEditorDelegate.didChangeSelection  range 3+0
+        TextEditorDelegate.didChangeText
+        """),
+    RuleTrace(
+      rule: 23, name: "a change that is refused is none",
+      before: {
+        $0.one.becomeFirstResponder()
+        $0.one.mayChange = false
+      },
+      act: {
+        $0.one.insertText("x")
+        $0.note($0.one.state)
+      },
+      lines: """
+        TextEditorDelegate.shouldChangeText  range 0+0  “x”
+        TextEditorDelegate.shouldChangeText  answered no
+        “abcde fghi klmno” 0+0
+        """),
+    RuleTrace(
+      rule: 24, name: "what is composed takes the place of the selection, then of itself",
+      withDetails: false,
+      before: {
+        $0.one.becomeFirstResponder()
+        $0.one.selectedTextRange = $0.one.range(2, 2)
+      },
+      act: {
+        $0.one.setMarkedText("xy", selectedRange: NSRange(location: 1, length: 1))
+        $0.note($0.one.state)
+        $0.one.setMarkedText("z", selectedRange: NSRange(location: 0, length: 0))
+        $0.note($0.one.state)
+      },
+      lines: """
+        TextEditorDelegate.shouldChangeText
+        NSTextStorage.willProcessEditing
+        NSTextStorage.didProcessEditing
+        TextEditorDelegate.didChangeSelection
+        TextEditorDelegate.didChangeText
+        “abxye fghi klmno” 3+1 marked 2+2
+        TextEditorDelegate.shouldChangeText
+        NSTextStorage.willProcessEditing
+        NSTextStorage.didProcessEditing
+        TextEditorDelegate.didChangeSelection
+        TextEditorDelegate.didChangeText
+        “abze fghi klmno” 2+0 marked 2+1
+        """),
+    RuleTrace(
+      rule: 25, name: "the end of a composition keeps its text",
+      before: {
+        $0.one.becomeFirstResponder()
+        $0.one.setMarkedText("xy", selectedRange: NSRange(location: 2, length: 0))
+      },
+      act: {
+        $0.one.unmarkText()
+        $0.note($0.one.state)
+        $0.note("marked text \($0.one.markedTextRange == nil ? "none" : "still there")")
+        $0.one.unmarkText()
+      },
+      lines: """
+        TextEditorDelegate.didChangeSelection  range 2+0
+        “xyabcde fghi klmno” 2+0
+        marked text none
+        """),
+    RuleTrace(
+      rule: 26, name: "a caret is a selection of no length",
+      before: { $0.one.becomeFirstResponder() },
+      act: { stage in
+        for length in [3, 0] {
+          stage.one.selectedTextRange = stage.one.range(4, length)
+          stage.note("\(stage.one.state) empty \(stage.one.selectedTextRange?.isEmpty ?? false)")
+        }
+      },
+      lines: """
+        TextEditorDelegate.didChangeSelection  range 4+3
+        “abcde fghi klmno” 4+3 empty false
+        TextEditorDelegate.didChangeSelection  range 4+0
+        “abcde fghi klmno” 4+0 empty true
+        """),
+    RuleTrace(
+      rule: 27, name: "deleting takes what is selected, else what is before the caret, at the start nothing",
+      before: {
+        $0.one.becomeFirstResponder()
+        $0.one.selectedTextRange = $0.one.range(1, 3)
+      },
+      act: { stage in
+        for _ in 0..<3 {
+          stage.one.deleteBackward()
+          stage.note(stage.one.state)
+        }
+      },
+      lines: """
+        TextEditorDelegate.shouldChangeText  range 1+3  “”
+        NSTextStorage.willProcessEditing  characters  range 1+0  length -3
+        NSTextStorage.didProcessEditing  characters  range 1+0  length -3
+        TextEditorDelegate.didChangeSelection  range 1+0
+        TextEditorDelegate.didChangeText
+        “ae fghi klmno” 1+0
+        TextEditorDelegate.shouldChangeText  range 0+1  “”
+        NSTextStorage.willProcessEditing  characters  range 0+0  length -1
+        NSTextStorage.didProcessEditing  characters  range 0+0  length -1
+        TextEditorDelegate.didChangeSelection  range 0+0
+        TextEditorDelegate.didChangeText
+        “e fghi klmno” 0+0
+        “e fghi klmno” 0+0
+        """),
+    RuleTrace(
+      rule: 27, name: "a family of emoji is typed and deleted as one",
+      before: {
+        $0.one.becomeFirstResponder()
+        $0.one.selectedTextRange = $0.one.range(1, 3)
+      },
+      act: { stage in
+        stage.one.insertText("👩‍👩‍👧")
+        stage.note(stage.one.state)
+        stage.one.deleteBackward()
+        stage.note(stage.one.state)
+      },
+      lines: """
+        TextEditorDelegate.shouldChangeText  range 1+3  “👩‍👩‍👧”
+        NSTextStorage.willProcessEditing  characters  attributes  range 1+8  length +5
+        NSTextStorage.didProcessEditing  characters  attributes  range 1+8  length +5
+        TextEditorDelegate.didChangeSelection  range 9+0
+        TextEditorDelegate.didChangeText
+        “a👩‍👩‍👧e fghi klmno” 9+0
+        TextEditorDelegate.shouldChangeText  range 1+8  “”
+        NSTextStorage.willProcessEditing  characters  range 1+0  length -8
+        NSTextStorage.didProcessEditing  characters  range 1+0  length -8
+        TextEditorDelegate.didChangeSelection  range 1+0
+        TextEditorDelegate.didChangeText
+        “ae fghi klmno” 1+0
+        """),
+  ]
+}

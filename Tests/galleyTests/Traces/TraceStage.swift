@@ -1,0 +1,114 @@
+import Raster
+import UIKit
+import Windowing
+
+@testable import galley
+
+/// Two texts in a window off-screen, and the event log of all that happens to them.
+@MainActor
+final class TraceStage {
+  let one = TracedText("one", at: CGPoint(x: 20, y: 20))
+  let two = TracedText("two", at: CGPoint(x: 400, y: 20))
+  let window = UIWindow(frame: .zero)
+  private let host: OffscreenWindow
+  private let session: WindowSession
+  private let log: EventLog
+  private var lines: [String] = []
+
+  /// `withDetails`: the lines tell not only names.
+  init(withDetails: Bool) {
+    UIScreenKeyboard.yieldsToHardware = false
+    let options = HostOptions(title: "traces", size: Raster.Size(width: 1280, height: 800), scale: 1)
+    host = OffscreenWindow(options, clock: VirtualClock())
+    log = EventLog(clock: host.clock)
+    session = WindowSession(window: window, host: host)
+    for text in [one, two] { window.addSubview(text) }
+    session.turn()
+    log.text = { [weak self] in (self?.window.firstResponder as? TracedText)?.editor.textStorage }
+    log.onEvent = { [weak self] in
+      guard let self, let event = log.events.last else { return }
+      lines.append(withDetails ? ([event.name] + event.details).joined(separator: "  ") : event.name)
+    }
+  }
+
+  func close() {
+    log.onEvent = nil
+    session.close()
+  }
+
+  /// A line of the test's own among those of the log.
+  func note(_ line: String) { lines.append(line) }
+
+  /// All since the last call.
+  func take() -> [String] {
+    defer { lines = [] }
+    return lines
+  }
+
+  /// Until nothing moves any more.
+  func settle() {
+    for _ in 0..<10 {
+      host.virtualClock.advance(by: 40)
+      session.turn()
+    }
+  }
+}
+
+/// A text in squares of 10 points, 10 to a line, whose delegate says what it is told to say.
+@MainActor
+final class TracedText: UIView, TextEditing, TextEditorDelegate {
+  let editor: TextEditor
+  private let manager = NSLayoutManager()
+
+  var mayBegin = true
+  var mayEnd = true
+  var mayChange = true
+  var isFirstOnce = true
+  var ownInput: UIView?
+  var ownBar: UIView?
+
+  init(_ label: String, at origin: CGPoint) {
+    let font = UIFont(name: "Galley Block", size: 10)!
+    let storage = NSTextStorage(string: "abcde fghi klmno", attributes: [.font: font])
+    storage.addLayoutManager(manager)
+    let container = NSTextContainer(size: CGSize(width: 100, height: 0))
+    container.lineFragmentPadding = 0
+    manager.addTextContainer(container)
+    editor = TextEditor(textStorage: storage, layoutManager: manager)
+    super.init(frame: CGRect(origin: origin, size: CGSize(width: 100, height: 100)))
+    accessibilityLabel = label
+    editor.delegate = self
+    editor.textInput = self
+  }
+
+  required init?(coder: NSCoder) { nil }
+
+  override var canBecomeFirstResponder: Bool { isFirstOnce }
+  override var inputView: UIView? { ownInput }
+  override var inputAccessoryView: UIView? { ownBar }
+
+  func textEditorShouldBeginEditing(_ editor: TextEditor) -> Bool { mayBegin }
+  func textEditorShouldEndEditing(_ editor: TextEditor) -> Bool { mayEnd }
+  func textEditor(_ editor: TextEditor, shouldChangeTextIn range: NSRange, replacementText text: String) -> Bool { mayChange }
+
+  /// The text, what is selected, what is composed.
+  var state: String {
+    let text = editor.textStorage.string.replacing("\n", with: "↵")
+    let marked = markedTextRange.map { " marked " + words(characterRange(of: $0)) } ?? ""
+    return "“\(text)” \(words(editor.selectedRange))\(marked)"
+  }
+
+  private func words(_ range: NSRange) -> String { "\(range.location)+\(range.length)" }
+
+  func range(_ location: Int, _ length: Int) -> UITextRange { textRange(of: NSRange(location: location, length: length)) }
+  func place(_ offset: Int) -> UITextPosition { range(offset, 0).start }
+  func offset(_ place: UITextPosition?) -> String { place.map { "\(characterOffset(of: $0))" } ?? "none" }
+}
+
+/// A view so high for below, with a name.
+@MainActor
+func namedView(_ label: String, height: CGFloat) -> UIView {
+  let view = UIView(frame: CGRect(x: 0, y: 0, width: 100, height: height))
+  view.accessibilityLabel = label
+  return view
+}
