@@ -41,7 +41,9 @@ let modules: [Target] = [
   .target(name: "UIKit", dependencies: ["TextKit", "UIFoundation", "CoreText", "CoreGraphics", "AttributedText", "TextEngine", "Windowing", "Raster"]),
   .target(name: "Exhibits", dependencies: ["UIKit"], plugins: ["AppleNames"]),
   .target(name: "Inspectors", dependencies: ["UIKit", "TextKit", "TextEngine"]),
-  .target(name: "Proofs", dependencies: ["UIKit", "TextKit", "TextEngine", "Fonts", "Windowing", "Raster"]),
+  .target(
+    name: "Proofs", dependencies: ["UIKit", "TextKit", "TextEngine", "Fonts", "Windowing", "Raster"],
+    resources: [.embedInCode("Report/Page")]),
   .executableTarget(
     name: "galley",
     dependencies: ["UIKit", "Exhibits", "Inspectors", "Proofs", "TextKit", "TextEngine", "Fonts", "Raster", "Windowing", arguments]),
@@ -75,7 +77,7 @@ let testTargets: [Target] = [
   tests("UIFoundation", ["CoreGraphics", "CoreText", "AttributedText"]),
   tests("TextKit", ["UIFoundation", "CoreGraphics", "AttributedText", "TextEngine", "Fonts"]),
   tests("UIKit"),
-  tests("Proofs"),
+  tests("Proofs", ["Exhibits"]),
   tests("galley"),
 ]
 

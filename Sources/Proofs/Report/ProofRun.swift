@@ -7,6 +7,8 @@ public struct ProofRun: Hashable, Sendable, Codable {
   /// Galley's version.
   public var library: String
   public var fonts: [Font]
+  /// Some words that are longer or shorter in the fonts that were found.
+  public var sample: Sample?
   /// In the order of the report: differs, broken, other fonts, passed; by name in each.
   public var proofs: [Proof]
 
@@ -45,6 +47,17 @@ public struct ProofRun: Hashable, Sendable, Codable {
     }
   }
 
+  /// How long the same words are in the fonts that were recorded and in those that were found, in points.
+  public struct Sample: Hashable, Sendable, Codable {
+    public var text: String
+    public var recorded, found: Double
+    public init(text: String, recorded: Double, found: Double) {
+      self.text = text
+      self.recorded = recorded
+      self.found = found
+    }
+  }
+
   public struct Proof: Hashable, Sendable, Codable {
     /// The folder's name.
     public var id: String
@@ -61,6 +74,7 @@ public struct ProofRun: Hashable, Sendable, Codable {
     public var file: String?
     public var line: Int?
     public var message: String?
+    /// Lines of the file with their numbers before them: "14  …".
     public var excerpt: [String]?
     public var remedy: [String]?
 
@@ -101,9 +115,11 @@ public struct ProofRun: Hashable, Sendable, Codable {
     /// Of pictures that differ: how many pixels, and where, in points.
     public var pixels: Int?
     public var boxes: [LayoutRect]?
+    /// How many lines and fragments were compared, where the rows do not stand in `dump`.
+    public var compared: [Int]?
 
     enum CodingKeys: String, CodingKey {
-      case n, event, state, pointer, path, thumb, before, after, page, cost, differences, dump, pixels, boxes
+      case n, event, state, pointer, path, thumb, before, after, page, cost, differences, dump, pixels, boxes, compared
       case pixelsPerPoint = "px_per_pt"
     }
 

@@ -1,0 +1,84 @@
+// What was found, and the words for it.
+
+const states = ["differs", "broken", "otherFonts", "passed"];
+const stateWords = { differs: "differs", broken: "broken", otherFonts: "other fonts", passed: "passed" };
+const run = JSON.parse(byId("run").textContent);
+run.proofs.sort((a, b) => states.indexOf(a.state) - states.indexOf(b.state));
+
+const proofsIn = (state) => run.proofs.filter((proof) => proof.state === state);
+const proofNamed = (id) => run.proofs.find((proof) => proof.id === id);
+const differing = (proof) => proof.steps.filter((step) => step.state === "differs");
+const some = (count, one, many = `${one}s`) => `${count} ${count === 1 ? one : many}`;
+
+/// Two sentences and the state that they tell: the second may be empty.
+function verdict() {
+  const count = Object.fromEntries(states.map((state) => [state, proofsIn(state).length]));
+  const all = run.proofs.length;
+  const steps = run.proofs.reduce((sum, proof) => sum + proof.steps.length, 0);
+  if (!all) return { state: "otherFonts", first: "No proofs were run.", second: "" };
+  if (count.passed === all) return { state: "passed", first: `All ${some(steps, "step")} in ${some(all, "proof")} passed.`, second: "" };
+  const rest = [
+    count.broken && `${some(count.broken, "proof")} ${count.broken === 1 ? "is" : "are"} broken`,
+    count.otherFonts && `${count.broken ? count.otherFonts : some(count.otherFonts, "proof")} ${count.otherFonts === 1 ? "has" : "have"} other fonts`,
+  ].filter(Boolean).join(", ");
+  const second = rest ? `${rest}.` : "";
+  if (count.differs) {
+    const wrong = proofsIn("differs").reduce((sum, proof) => sum + differing(proof).length, 0);
+    return { state: "differs", first: `${wrong} of ${some(steps, "step")} ${wrong === 1 ? "differs" : "differ"}, in ${count.differs} of ${some(all, "proof")}.`, second };
+  }
+  if (count.broken) {
+    const fonts = count.otherFonts ? `${some(count.otherFonts, "proof")} ${count.otherFonts === 1 ? "has" : "have"} other fonts.` : "";
+    return { state: "broken", first: `${count.broken} of ${some(all, "proof")} ${count.broken === 1 ? "is" : "are"} broken.`, second: fonts };
+  }
+  const waits = `${some(count.otherFonts, "proof")} ${count.otherFonts === 1 ? "waits" : "wait"} for the recorded fonts.`;
+  return count.otherFonts === all
+    ? { state: "otherFonts", first: "Nothing was compared: other fonts.", second: waits }
+    : { state: "otherFonts", first: `${count.passed} of ${some(all, "proof")} passed, the others have other fonts.`, second: waits };
+}
+
+const exitWords = { 0: "passed", 1: "differs or broken", 2: "wrong command line", 3: "other fonts, nothing compared" };
+function exitInShort() {
+  if (run.exit === 1) return proofsIn("differs").length ? "1, differs" : "1, broken";
+  return `${run.exit}, ${{ 0: "passed", 3: "other fonts" }[run.exit] ?? exitWords[run.exit] ?? ""}`;
+}
+
+const months = ["Jan", "Feb", "Mar", "Apr", "May", "Jun", "Jul", "Aug", "Sep", "Oct", "Nov", "Dec"];
+/// "21 Nov 2026", from ISO 8601; what is no date stays as it is.
+function day(text) {
+  const found = /^(\d{4})-(\d\d)-(\d\d)/.exec(text ?? "");
+  return found ? `${Number(found[3])} ${months[found[2] - 1]} ${found[1]}` : (text ?? "");
+}
+function dayAndTime(text) {
+  const time = /T(\d\d:\d\d)/.exec(text ?? "");
+  return time ? `${day(text)}, ${time[1]}` : day(text);
+}
+const duration = (ms) => (ms < 1000 ? `${Math.round(ms)} ms` : `${(ms / 1000).toFixed(1)} s`);
+/// "1 859", with narrow spaces.
+const grouped = (number) => String(number).replace(/\B(?=(\d{3})+$)/g, "\u202F");
+const points = (number) => String(Math.round(number * 100) / 100);
+/// "7c1e 40da"
+const shortHash = (hash) => (hash ?? "").slice(0, 8).replace(/^(.{4})(?=.)/, "$1 ");
+
+/// A sentence with its quoted words and its measures set bold.
+function emphasised(sentence) {
+  const pieces = sentence.split(/(‘[^’]*’|[−-]?\d+(?:\.\d+)? pt(?: (?:narrower|wider|taller|lower|higher|shorter))?)/);
+  return pieces.map((piece, index) => (index % 2 ? h("b", {}, piece) : piece));
+}
+
+const sentence = (words) => words.charAt(0).toUpperCase() + words.slice(1) + (/[.!?]$/.test(words) ? "" : ".");
+
+/// A word as a shell takes it.
+const quoted = (word) => (/^[\w.,/+-]+$/.test(word) ? word : `'${word.replaceAll("'", "'\\''")}'`);
+
+/// What a step's differences say, for the clipboard and for those who listen.
+function stepInWords(proof, step) {
+  const lines = step.differences.map((difference) => `${difference.follows ? "  " : ""}${difference.words}${difference.note ? ` ${difference.note}` : ""}`);
+  return [`${proof.id}, step ${step.n}, ${step.event}:`, ...(lines.length ? lines : [sameWords(proof, step)])].join("\n");
+}
+
+function sameWords(proof, step) {
+  if (step.state === "passed") return "Nothing differs in this step.";
+  if (step.state === "otherFonts" && !step.after) return "Not compared: other fonts.";
+  if (step.pixels) return `The layout is the same; ${some(step.pixels, "pixel")} of the picture ${step.pixels === 1 ? "differs" : "differ"}.`;
+  return "The layout and the picture are the same; more was laid out than recorded.";
+}

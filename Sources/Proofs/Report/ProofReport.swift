@@ -1,0 +1,89 @@
+import Foundation
+
+/// A run as one HTML page: words first, then pictures. It holds all that it shows, and opens from disk without a network.
+public struct ProofReport: Sendable {
+  public let run: ProofRun
+
+  /// - Parameter largestSize: of the pictures together, in bytes. Where there are more, those of proofs that passed are left
+  ///   out and only their small ones shown.
+  public init(_ run: ProofRun, largestSize: Int = 96_000_000) {
+    let pictures = run.proofs.lazy.flatMap(\.steps).map { $0.thumb.utf8.count + $0.before.utf8.count + ($0.after?.utf8.count ?? 0) }
+    self.run = pictures.reduce(0, +) > largestSize ? Self.light(run) : run
+  }
+
+  private static func light(_ run: ProofRun) -> ProofRun {
+    var run = run
+    for proof in run.proofs.indices where run.proofs[proof].state == .passed {
+      for step in run.proofs[proof].steps.indices where !run.proofs[proof].steps[step].thumb.isEmpty {
+        run.proofs[proof].steps[step].before = ""
+      }
+    }
+    return run
+  }
+
+  /// What the page is called in its folder.
+  public static let fileName = "index.html"
+
+  /// The whole page.
+  public func html() -> String { String(decoding: page(), as: UTF8.self) }
+
+  /// Writes the page as `index.html` into `directory`, which is made where it is not there; whole, then renamed into place.
+  ///
+  /// - Returns: where it is.
+  @discardableResult
+  public func write(to directory: URL) throws -> URL {
+    try FileManager.default.createDirectory(at: directory, withIntermediateDirectories: true)
+    let file = directory.appendingPathComponent(Self.fileName)
+    try page().write(to: file, options: .atomic)
+    return file
+  }
+
+  private func page() -> Data {
+    var page = Data()
+    var rest = PackageResources.page_html[...]
+    for (slot, content) in [("{{style}}", ReportPage.style), ("{{run}}", data()), ("{{script}}", ReportPage.script)] {
+      guard let place = rest.firstRange(of: Array(slot.utf8)) else { preconditionFailure("page.html has no \(slot)") }
+      page.append(contentsOf: rest[..<place.lowerBound])
+      page.append(content)
+      rest = rest[place.upperBound...]
+    }
+    page.append(contentsOf: rest)
+    return page
+  }
+
+  /// The run as JSON that can stand in a `<script>`: no tag begins or ends in it.
+  private func data() -> Data {
+    let encoder = JSONEncoder()
+    encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
+    guard let json = try? encoder.encode(run) else { preconditionFailure("a run holds a number that is not finite") }
+    let less = UInt8(ascii: "<")
+    guard json.contains(less) else { return json }
+    var escaped = Data(capacity: json.count + 64)
+    for part in json.split(separator: less, omittingEmptySubsequences: false).enumerated() {
+      if part.offset > 0 { escaped.append(contentsOf: #"\u003c"#.utf8) }
+      escaped.append(part.element)
+    }
+    return escaped
+  }
+}
+
+/// The page's own sources, which are compiled in: a library has no folder that goes with it.
+enum ReportPage {
+  static let style = joined([
+    PackageResources.tokens_css, PackageResources.frame_css, PackageResources.strip_css, PackageResources.words_css,
+    PackageResources.viewer_css, PackageResources.rows_css, PackageResources.states_css,
+  ])
+
+  /// In the order that they need each other.
+  static let script = joined([
+    PackageResources.dom_js, PackageResources.run_js, PackageResources.view_js, PackageResources.list_js, PackageResources.strip_js,
+    PackageResources.words_js, PackageResources.viewer_js, PackageResources.marks_js, PackageResources.ink_js, PackageResources.rows_js,
+    PackageResources.states_js, PackageResources.keys_js, PackageResources.main_js,
+  ])
+
+  private static func joined(_ sources: [[UInt8]]) -> Data {
+    var all = Data()
+    for source in sources { all.append(contentsOf: source) }
+    return all
+  }
+}

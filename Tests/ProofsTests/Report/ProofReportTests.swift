@@ -1,0 +1,61 @@
+import Foundation
+import Proofs
+import TestSupport
+import Testing
+
+@MainActor @Suite struct ProofReportTests {
+  private let empty = ProofRun(exit: 0, date: "2026-11-21T06:53:00Z", library: "0.9.3", fonts: [], proofs: [])
+
+  /// The page's own markup must not end where a run's words say so.
+  @Test func wordsOfARunStayWords() throws {
+    var run = empty
+    let words = "</script><script>alert(1)</script><!-- \u{2028} ‘\\’"
+    run.proofs = [ProofRun.Proof(id: words, title: words, state: .passed)]
+    let html = ProofReport(run).html()
+    let ends = html.contains("alert(1)</script>")
+    #expect(!ends)
+    #expect(html.components(separatedBy: "</script>").count == ProofReport(empty).html().components(separatedBy: "</script>").count)
+    #expect(try decodedRun(html) == run)
+  }
+
+  @Test func thePageHoldsAllThatItShows() {
+    let html = ProofReport(empty).html()
+    for outside in ["src=\"http", "href=\"http", "url(http", "@import", "<link rel=\"stylesheet\"", "<script src", "{{style}}", "{{script}}", "{{run}}"] {
+      let holds = html.contains(outside)
+      #expect(!holds, "the page has \(outside)")
+    }
+    #expect((html.prefix(15), html.suffix(8)) == ("<!doctype html>", "</html>\n"))
+    let isClosed = html.contains("default-src 'none'")
+    #expect(isClosed, "a browser must not ask for anything")
+  }
+
+  @Test func aWrittenPageIsTheWholePage() throws {
+    let folder = FileManager.default.temporaryDirectory.appendingPathComponent("galley-report-\(UUID().uuidString)/deep")
+    defer { try? FileManager.default.removeItem(at: folder.deletingLastPathComponent()) }
+    let file = try ProofReport(empty).write(to: folder)
+    #expect(file.lastPathComponent == ProofReport.fileName)
+    #expect(try String(contentsOf: file, encoding: .utf8) == ProofReport(empty).html())
+    #expect(try FileManager.default.contentsOfDirectory(atPath: folder.path) == [ProofReport.fileName])
+  }
+
+  /// With many proofs the pictures of those that passed give way; what differs keeps all of its own.
+  @Test func aLargeRunKeepsThePicturesThatDiffer() throws {
+    var run = empty
+    let picture = "data:image/png;base64," + String(repeating: "A", count: 1_000_000)
+    func proof(_ id: String, _ state: ProofRun.State) -> ProofRun.Proof {
+      let step = ProofRun.Step(
+        n: 1, event: "start", state: state, thumb: "data:,", before: picture, pixelsPerPoint: 1, page: [10, 10], cost: .init(lines: [1, 1], paragraphs: [1, 1]))
+      return ProofRun.Proof(id: id, title: id, state: state, steps: [step])
+    }
+    run.proofs = [proof("a", .differs)] + (0..<3).map { proof("\($0)", .passed) }
+    let small = try decodedRun(ProofReport(run, largestSize: 2_500_000).html())
+    #expect(small.proofs.map { $0.steps[0].before.isEmpty } == [false, true, true, true])
+    #expect(try decodedRun(ProofReport(run).html()) == run)
+  }
+
+  private func decodedRun(_ html: String) throws -> ProofRun {
+    let start = try #require(html.range(of: "id=\"run\">")).upperBound
+    let end = try #require(html.range(of: "</script>", range: start..<html.endIndex)).lowerBound
+    return try JSONDecoder().decode(ProofRun.self, from: Data(html[start..<end].utf8))
+  }
+}
