@@ -77,7 +77,7 @@ let testTargets: [Target] = [
   tests("UIFoundation", ["CoreGraphics", "CoreText", "AttributedText"]),
   tests("TextKit", ["UIFoundation", "CoreGraphics", "AttributedText", "TextEngine", "Fonts"]),
   tests("UIKit"),
-  tests("Proofs", ["Exhibits"]),
+  tests("Proofs", ["UIKit", "Exhibits"]),
   tests("galley"),
 ]
 

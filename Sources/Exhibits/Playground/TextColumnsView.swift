@@ -133,13 +133,15 @@ final class TextColumnsView: UIView, TextEditing {
 
   // MARK: What is on the screen
 
+  /// Those of the spreads that the page shows a part of.
+  var columnsInSight: Range<Int> {
+    guard let page = superview?.superview else { return 0..<0 }
+    let seen = page.convert(page.bounds, to: self)
+    return flow.columns(ofSpreads: flow.geometry.spreads(meeting: seen, of: flow.spreadCount))
+  }
+
   override var accessibilityElements: [Any]? {
-    get {
-      guard let page = superview?.superview else { return nil }
-      let seen = page.convert(page.bounds, to: self)
-      let spreads = flow.geometry.spreads(meeting: seen, of: flow.spreadCount)
-      return flow.columns(ofSpreads: spreads).flatMap(elements)
-    }
+    get { columnsInSight.flatMap(elements) }
     set {}
   }
 

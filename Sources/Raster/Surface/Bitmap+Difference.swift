@@ -84,7 +84,7 @@ private enum TileGroups {
 
 extension IntRect {
   /// Rectangles that overlap replaced by their union, until none do; top to bottom, then left to right.
-  static func disjoint(_ rects: [IntRect]) -> [IntRect] {
+  package static func disjoint(_ rects: [IntRect]) -> [IntRect] {
     var separate: [IntRect] = []
     for rect in rects where !rect.isEmpty {
       var rect = rect

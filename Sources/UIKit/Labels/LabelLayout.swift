@@ -23,7 +23,7 @@ final class LabelLayout {
 
   private let storage = NSTextStorage()
   private let manager = NSLayoutManager()
-  private let container = NSTextContainer(size: .zero)
+  let container = NSTextContainer(size: .zero)
   private var laid: Request?
 
   init() {

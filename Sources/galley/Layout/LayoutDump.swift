@@ -98,7 +98,7 @@ struct LayoutDump {
         "\(fragment.region + 1)", "\(fragment.line + 1)", JSONText.number(fragment.used.x.points),
         JSONText.number(fragment.rect.y.points), JSONText.number(fragment.used.width.points),
         JSONText.number(fragment.rect.height.points), JSONText.number(fragment.baseline.points),
-        "\(fragment.range.lowerBound)+\(fragment.range.count)", visible(string(fragment.range)),
+        "\(fragment.range.lowerBound)+\(fragment.range.count)", string(fragment.range).withVisibleControls,
       ])
     }
     let widths = (0..<8).map { column in rows.map { $0[column].count }.max() ?? 0 }
@@ -109,18 +109,6 @@ struct LayoutDump {
     let over = text.count - layout.laidEnd
     if over > 0 { lines.append("\(over) UTF-16 units from \(layout.laidEnd) on found no room") }
     return lines.joined(separator: "\n")
-  }
-
-  /// Control characters made visible, so that a row stays a row.
-  private func visible(_ text: String) -> String {
-    String(String.UnicodeScalarView(text.unicodeScalars.map { scalar in
-      switch scalar.value {
-      case 0x0A, 0x0D, 0x85, 0x2028, 0x2029: "↵"
-      case 0x09: "⇥"
-      case 0..<0x20, 0x7F: "␀"
-      default: scalar
-      }
-    }))
   }
 }
 

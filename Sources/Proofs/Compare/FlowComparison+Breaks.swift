@@ -1,0 +1,123 @@
+/// Lines that broke elsewhere; the words are the same.
+extension FlowComparison {
+  mutating func tellBreak(_ region: LineRegion) {
+    endMoves()
+    endFragments()
+    let column = new.lines[region.new.lowerBound].column
+    let faces = (fonts(old, region.old), fonts(new, region.new))
+    if faces.0 != faces.1 {
+      takeFonts(faces.0, faces.1, region.old.upperBound - 1, region.new.upperBound - 1)
+    } else {
+      endFonts()
+    }
+    let id = breakDifference(region, following: fonts?.run.difference ?? cause(inColumn: column))
+    cause = id
+    addReplaced(region.old, region.new, id)
+  }
+
+  /// Tells where the first line of `region` broke, and what became of the others.
+  private mutating func breakDifference(_ region: LineRegion, following above: Int?) -> Int {
+    let (i, j) = (region.old.lowerBound, region.new.lowerBound)
+    let line = new.lines[j]
+    let id = list.add(.break, column: line.column + 1, line: line.number, following: above)
+    let ends = LineEnd.pair((old.text(of: old.lines[i]), rest(old, i)), (new.text(of: line), rest(new, j)))
+    list[id].words = "\(Wording.capitalised(place(j...j))) \(ends.new.words(before: ends.old))."
+    (list[id].was, list[id].now) = (ends.old.word, ends.new.word)
+    list[id].note = (roomNotes(i, j) + [reasonNote(i, j), linesNote(region)].compactMap(\.self)).joined(separator: " ")
+    list[id].before = extents(old, region.old)
+    list[id].after = extents(new, region.new)
+    list[id].caretBefore = old.rows(of: old.lines[i]).last.map(Self.caret)
+    list[id].caretAfter = new.rows(of: line).last.map(Self.caret)
+    return id
+  }
+
+  /// What stands behind a line, as far as it takes to see whether it ended in a word.
+  private func rest(_ flow: FlowText, _ line: Int) -> String {
+    let end = flow.lines[line].text.upperBound
+    return flow.text(end..<min(end + 160, flow.bytes.count))
+  }
+
+  private func fonts(_ flow: FlowText, _ lines: Range<Int>) -> [String] {
+    LineChange.fonts(of: lines.lazy.flatMap { flow.rows(of: flow.lines[$0]) })
+  }
+
+  /// A line without a width at the end of a fragment's text.
+  private static func caret(_ row: LayoutRecord.Row) -> LayoutRect {
+    LayoutRect(
+      x: WordShape.endsRightToLeft(row.text) ? row.used.x : row.used.maxX, y: row.rect.y, width: 0, height: row.rect.height)
+  }
+
+  // MARK: Notes
+
+  /// "Fragment 2 is 3.25 pt narrower there."
+  private func roomNotes(_ i: Int, _ j: Int) -> [String] {
+    let (ours, theirs) = (old.rows(of: old.lines[i]), new.rows(of: new.lines[j]))
+    guard ours.count == theirs.count else {
+      return ["It has \(Wording.count(theirs.count, "fragment")) there, was \(Wording.count(ours.count, "fragment"))."]
+    }
+    return zip(ours, theirs).enumerated().compactMap { index, pair in
+      let delta = pair.1.rect.width - pair.0.rect.width
+      guard delta != 0 else { return nil }
+      return "\(ours.count == 1 ? "The line" : "Fragment \(index + 1)") is \(Wording.points(delta)) \(delta > 0 ? "wider" : "narrower") there."
+    }
+  }
+
+  /// Why it ended: "‘fleece’ did not fit by 3.25 pt; before it did."
+  private func reasonNote(_ i: Int, _ j: Int) -> String? {
+    let (was, now) = (old.rows(of: old.lines[i]).last?.ending ?? "", new.rows(of: new.lines[j]).last?.ending ?? "")
+    let (ours, theirs) = (old.lines[i].text.count, new.lines[j].text.count)
+    let misses = "did not fit"
+    if now.hasPrefix(misses), theirs < ours, let word = firstWord(rest(new, j)) {
+      return "‘\(word)’ \(now)" + (was.hasPrefix(misses) ? "; before it did." : ".")
+    }
+    if was.hasPrefix(misses), theirs > ours, let word = firstWord(rest(old, i)) {
+      return "‘\(word)’ \(was) before; now it does."
+    }
+    return was == now || now.isEmpty || was.isEmpty ? nil : "Now: \(now). Before: \(was)."
+  }
+
+  private func firstWord(_ text: String) -> String? {
+    let word = text.unicodeScalars.prefix { !WordShape.isSpace($0) }
+    return word.isEmpty ? nil : LineEnd(of: String(word), before: "").word
+  }
+
+  /// "Line 15 is new and holds one word."
+  func linesNote(_ region: LineRegion) -> String? {
+    let (olds, news) = (region.old.count, region.new.count)
+    guard olds > 0, news > 0 else { return nil }
+    let (lastOld, lastNew) = (old.lines[region.old.upperBound - 1], new.lines[region.new.upperBound - 1])
+    if olds == 1, news == 2 {
+      return "Line \(lastNew.number) is new and holds \(Wording.count(Wording.wordCount(new.text(of: lastNew)), "word"))."
+    }
+    if olds == 2, news == 1 {
+      return "Line \(lastOld.number) is gone; it held \(Wording.count(Wording.wordCount(old.text(of: lastOld)), "word"))."
+    }
+    if olds == news { return olds == 1 ? nil : olds == 2 ? "The line below broke elsewhere, too." : "The \(olds - 1) lines below broke elsewhere, too." }
+    return "These \(Wording.count(olds, "line")) \(olds == 1 ? "is" : "are") \(Wording.count(news, "line")) now."
+      .replacing("These one line is", with: "This line is")
+  }
+
+  // MARK: Within a line
+
+  /// A line that begins and ends as before, its words otherwise divided among its fragments.
+  mutating func tellBreak(ofFragment number: Int, _ i: Int, _ j: Int) {
+    let (was, now) = (old.lines[i], new.lines[j])
+    let id = list.add(
+      .break, column: now.column + 1, line: now.number, following: fonts?.run.difference ?? cause(inColumn: now.column))
+    let (ours, theirs) = (Array(old.rows(of: was)), Array(new.rows(of: now)))
+    list[id].fragment = number
+    let place = "\(new.columns[now.column].shortName), fragment \(number) of line \(now.number)"
+    if number <= min(ours.count, theirs.count) {
+      func end(_ rows: [LayoutRecord.Row]) -> (String, String) { (rows[number - 1].text, number < rows.count ? rows[number].text : "") }
+      let ends = LineEnd.pair(end(ours), end(theirs))
+      list[id].words = "\(Wording.capitalised(place)) \(ends.new.words(before: ends.old))."
+      (list[id].was, list[id].now) = (ends.old.word, ends.new.word)
+      (list[id].caretBefore, list[id].caretAfter) = (Self.caret(ours[number - 1]), Self.caret(theirs[number - 1]))
+    } else {
+      list[id].words = "\(Wording.capitalised(place)) is \(ours.count < theirs.count ? "new" : "gone")."
+    }
+    list[id].note = (roomNotes(i, j) + ["The line ends at the same word."]).joined(separator: " ")
+    list[id].before = extents(old, [i])
+    list[id].after = extents(new, [j])
+  }
+}

@@ -1,0 +1,105 @@
+/// Fragments that are wider, narrower, taller or by themselves elsewhere, and what is told only where nothing else is.
+extension FlowComparison {
+  mutating func takeFragments(_ changed: [LineChange.Fragment], _ i: Int, _ j: Int) {
+    if let last = fragments, old.lines[last.run.old.upperBound].column == old.lines[i].column,
+      new.lines[last.run.new.upperBound].column == new.lines[j].column
+    {
+      fragments!.run.take(i, j)
+      fragments!.fragments += changed
+      return
+    }
+    endFragments()
+    let line = new.lines[j]
+    let difference = list.add(
+      .size, column: line.column + 1, line: line.number, following: fonts?.run.difference ?? places.cause[line.column])
+    fragments = FragmentRun(run: LineRun(difference, i, j), fragments: changed)
+  }
+
+  mutating func endFragments() {
+    guard let ended = fragments else { return }
+    fragments = nil
+    let id = ended.run.difference
+    list[id].before = ended.isSingle ? [ended.fragments[0].old] : extents(old, ended.run.old)
+    list[id].after = ended.isSingle ? [ended.fragments[0].new] : extents(new, ended.run.new)
+    if ended.fragments.allSatisfy({ $0.width == 0 && $0.height == 0 }) { list[id].kind = .move }
+    let isHeight = ended.fragments.allSatisfy { $0.width == 0 } && list[id].kind == .size
+    let deltas = ended.fragments.map { isHeight ? $0.height : list[id].kind == .move ? $0.dx : $0.width }
+    let place = place(ended.run.new)
+    let line = new.lines[ended.run.new.lowerBound]
+    let verb = ended.run.new.count == 1 ? "is" : "are"
+    if ended.isSingle {
+      list[id].fragment = ended.fragments[0].number
+      let (from, to) = ended.fragments[0].sides(isHeight)
+      if list[id].kind == .size { (list[id].from, list[id].to, list[id].delta) = (from, to, to - from) }
+      let isOnly = new.rows(of: line).count == 1
+      let subject = isOnly ? place : "\(new.columns[line.column].shortName), fragment \(ended.fragments[0].number) of line \(line.number)"
+      list[id].words = "\(Wording.capitalised(subject)) " + (list[id].kind == .move
+        ? "moved \(Wording.direction(deltas[0], 0))." : "is \(Self.measure([to - from], isHeight)).")
+      list[id].note = ended.fragments[0].note(isHeight)
+      return
+    }
+    list[id].words = list[id].kind == .move
+      ? "\(Wording.capitalised(place)) moved in part, \(Self.span(deltas, "right", "left"))."
+      : "\(Wording.capitalised(place)) \(verb) \(Self.measure(deltas, isHeight))."
+    if list[id].kind == .size, let delta = deltas.first, deltas.allSatisfy({ $0 == delta }) { list[id].delta = delta }
+    list[id].note = ended.run.new.count == 1 ? "\(ended.fragments.count) of its fragments. The words are the same." : "The words are the same."
+  }
+
+  private static func measure(_ deltas: [Double], _ isHeight: Bool) -> String {
+    isHeight ? span(deltas, "taller", "less tall") : span(deltas, "wider", "narrower")
+  }
+
+  /// "3.25 pt narrower", "1 to 12 pt wider", "wider or narrower, by up to 12 pt".
+  private static func span(_ deltas: [Double], _ more: String, _ less: String) -> String {
+    let (least, most) = (deltas.min() ?? 0, deltas.max() ?? 0)
+    if least < 0, most > 0 { return "\(more) or \(less), by up to \(Wording.points(max(-least, most)))" }
+    let (from, to) = (min(abs(least), abs(most)), max(abs(least), abs(most)))
+    let word = most > 0 ? more : less
+    return from == to || from == 0 ? "\(from == to ? "" : "up to ")\(Wording.points(to)) \(word)" : "\(Wording.number(from)) to \(Wording.points(to)) \(word)"
+  }
+
+  // MARK: Details
+
+  /// What is told of a line of which there is nothing else to tell.
+  mutating func tellDetail(_ change: LineChange, _ i: Int, _ j: Int) {
+    guard change.ink != nil || change.ending != nil else { return }
+    let line = new.lines[j]
+    let place = Wording.capitalised(place(j...j))
+    let id = list.add(
+      change.ink == nil ? .break : .size, column: line.column + 1, line: line.number, following: cause(inColumn: line.column))
+    list[id].before = extents(old, [i])
+    list[id].after = extents(new, [j])
+    if let ink = change.ink {
+      list[id].fragment = ink.fragment
+      list[id].words = ink.width != 0
+        ? "\(place): its words take \(Wording.points(ink.width)) \(ink.width > 0 ? "more" : "less")."
+        : ink.dx != 0 ? "\(place): its words moved \(Wording.direction(ink.dx, 0))." : "\(place): its baseline moved \(Wording.direction(0, ink.baseline))."
+      list[id].note = "Its frame is the same, and so are the words and their fonts."
+    } else if let (was, now) = change.ending {
+      list[id].words = "\(place) ends for another reason: \(now), was \(was)."
+      list[id].note = "It ends at the same word."
+    }
+  }
+}
+
+extension LineChange.Fragment {
+  fileprivate func sides(_ isHeight: Bool) -> (from: Double, to: Double) {
+    isHeight ? (old.height, new.height) : (old.width, new.width)
+  }
+
+  /// "74.25 pt is now 71 pt; its left edge moved right. The words are the same."
+  fileprivate func note(_ isHeight: Bool) -> String {
+    let (from, to) = sides(isHeight)
+    if from == to { return "The words are the same." }
+    var note = "\(Wording.points(from)) is now \(Wording.points(to))"
+    let right = new.maxX - old.maxX
+    if !isHeight {
+      switch (dx != 0, right != 0) {
+      case (true, false): note += "; its left edge moved \(dx > 0 ? "right" : "left")"
+      case (false, true): note += "; its right edge moved \(right > 0 ? "right" : "left")"
+      default: note += "; both its edges moved"
+      }
+    }
+    return note + ". The words are the same."
+  }
+}

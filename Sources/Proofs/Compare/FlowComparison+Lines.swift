@@ -1,0 +1,119 @@
+/// Lines whose words are as they were.
+extension FlowComparison {
+  mutating func compareLine(_ i: Int, _ j: Int) {
+    let (was, now) = (old.lines[i], new.lines[j])
+    let goesOn = places.partner[was.column] == now.column
+    let shift = goesOn ? places.shift[now.column] ?? (0, 0) : (0, 0)
+    var change = LineChange(from: old.rows(of: was), to: new.rows(of: now), shift: shift)
+    // Places in two columns have no distance that would tell something.
+    if !goesOn { change.standStill() }
+    guard change.isMoved || change.isOther || !goesOn else {
+      endMoves()
+      endFonts()
+      endFragments()
+      cause = nil
+      if let moved = places.shift[now.column], let difference = places.cause[now.column] {
+        addMoved(i, j, dx: moved.dx, dy: moved.dy, difference)
+      } else {
+        addSame(j)
+      }
+      return
+    }
+    take(change, i, j, goesOn)
+  }
+
+  private mutating func take(_ change: LineChange, _ i: Int, _ j: Int, _ goesOn: Bool) {
+    let above = cause
+    if let (a, b) = change.fonts { takeFonts(a, b, i, j) } else { endFonts() }
+    if change.isMoved || !goesOn { takeMove(change, i, j, above ?? fonts?.run.difference) } else { endMoves() }
+    if change.fragments.isEmpty { endFragments() } else { takeFragments(change.fragments, i, j) }
+    let isTold = change.fonts != nil || !change.fragments.isEmpty || change.brokenFragment != nil
+    if let fragment = change.brokenFragment { tellBreak(ofFragment: fragment, i, j) }
+    if !isTold { tellDetail(change, i, j) }
+
+    let own = change.brokenFragment != nil ? list.found.count - 1 : fonts?.run.difference
+    let grown = change.fragments.contains { $0.height != 0 } ? fragments?.run.difference : nil
+    cause = own ?? grown ?? (change.isMoved || !goesOn ? above : nil)
+    if change.isOther {
+      let difference = own ?? fragments?.run.difference ?? (isTold ? nil : list.found.count - 1)
+      addReplaced(i..<i + 1, j..<j + 1, difference)
+    } else if let moves {
+      addMoved(i, j, dx: change.dx, dy: change.dy, moves.run.difference)
+    }
+  }
+
+  // MARK: Moves
+
+  private mutating func takeMove(_ change: LineChange, _ i: Int, _ j: Int, _ above: Int?) {
+    let (from, to) = (old.lines[i].column, new.lines[j].column)
+    if let moves, (moves.dx, moves.dy) == (change.dx, change.dy), (moves.oldColumn, moves.newColumn) == (from, to) {
+      self.moves!.run.take(i, j)
+      return
+    }
+    endMoves()
+    let difference = list.add(.move, column: to + 1, line: new.lines[j].number, following: above ?? places.cause[to])
+    moves = MoveRun(run: LineRun(difference, i, j), dx: change.dx, dy: change.dy, oldColumn: from, newColumn: to)
+  }
+
+  mutating func endMoves() {
+    guard let ended = moves else { return }
+    moves = nil
+    let run = ended.run
+    let count = run.new.count
+    let (was, now) = (place(ofOld: run.old), place(run.new))
+    let column = new.columns[ended.newColumn].shortName
+    list[run.difference].before = extents(old, run.old)
+    list[run.difference].after = extents(new, run.new)
+    list[run.difference].lines = count
+    // Below its cause a block needs no other name.
+    let isBelow = list[run.difference].follows.map { list[$0].column == ended.newColumn + 1 && list[$0].line <= new.lines[run.new.lowerBound].number && list[$0].kind != .move } ?? false
+    let block = count == 1 ? "The line" : "\(count) lines"
+    if places.partner[ended.oldColumn] != ended.newColumn {
+      list[run.difference].words = isBelow || list[run.difference].follows != nil
+        ? "\(block) moved to \(column)." : "\(Wording.capitalised(was)) moved to \(now)."
+      list[run.difference].note = "\(Wording.capitalised(was)), now \(now). The words are the same."
+      return
+    }
+    let direction = Wording.direction(ended.dx, ended.dy)
+    if ended.dy != 0 { list[run.difference].dy = ended.dy }
+    list[run.difference].words = isBelow
+      ? "\(block) below moved \(direction)." : "\(Wording.capitalised(now)) moved \(direction)."
+    let renumbered = old.lines[run.old.lowerBound].number != new.lines[run.new.lowerBound].number
+    let nowLines = Wording.lines(new.lines[run.new.lowerBound].number, new.lines[run.new.upperBound].number)
+    list[run.difference].note = "\(Wording.capitalised(renumbered ? was : now))"
+      + (renumbered ? ", now \(nowLines.drop { !$0.isNumber })" : "") + ". The words are the same."
+  }
+
+  // MARK: Fonts
+
+  mutating func takeFonts(_ a: [String], _ b: [String], _ i: Int, _ j: Int) {
+    if fonts?.old == a, fonts?.new == b {
+      fonts!.run.take(i, j)
+      return
+    }
+    endFonts()
+    let line = new.lines[j]
+    let difference = list.add(.font, column: line.column + 1, line: line.number, following: cause(inColumn: line.column))
+    fonts = FontRun(run: LineRun(difference, i, j), old: a, new: b)
+  }
+
+  mutating func endFonts() {
+    guard let ended = fonts else { return }
+    fonts = nil
+    let id = ended.run.difference
+    let isOne = ended.run.new.count == 1
+    func named(_ fonts: [String]) -> String { fonts.isEmpty ? "no font" : fonts.joined(separator: " and ") }
+    list[id].words = "\(Wording.capitalised(place(ended.run.new))) \(isOne ? "is" : "are") set in \(named(ended.new)), was \(named(ended.old))."
+    if !isOne { list[id].note = Wording.capitalised(Wording.count(ended.run.new.count, "line")) + "." }
+    list[id].before = extents(old, ended.run.old)
+    list[id].after = extents(new, ended.run.new)
+  }
+}
+
+extension LineChange {
+  /// Forgets where the line stands, and keeps what it is.
+  fileprivate mutating func standStill() {
+    (dx, dy) = (0, 0)
+    fragments.removeAll { $0.width == 0 && $0.height == 0 }
+  }
+}

@@ -1,0 +1,106 @@
+/// Words put in, taken out or exchanged.
+extension FlowComparison {
+  mutating func compareWords(_ region: LineRegion) {
+    endMoves()
+    endFragments()
+    endFonts()
+    if let difference = places.only(region, old, new) {
+      addReplaced(region.old, region.new, difference)
+      cause = difference
+      return
+    }
+    // Text that flows in or out at the end of what is seen is no other text.
+    if region.holes.count == 1, region.holes.upperBound == alignment.holes.count, flowsOn(alignment.holes[region.holes.lowerBound]) {
+      tellOverflow(region)
+      return
+    }
+    let column = region.new.isEmpty ? nil : new.lines[region.new.lowerBound].column
+    let first = alignment.holes[region.holes.lowerBound]
+    let place = lines(of: first, region)
+    let id = list.add(.text, column: place.column + 1, line: place.number, following: column.flatMap { places.cause[$0] } ?? cause)
+    list[id].words = words(first, place)
+    var notes: [String] = []
+    if region.holes.count > 1 {
+      notes.append("\(Wording.capitalised(Wording.count(region.holes.count - 1, "more change"))) of words in the lines below.")
+    }
+    if let note = linesNote(region), region.old.count > 1 || region.new.count > 1 { notes.append(note) }
+    list[id].note = notes.joined(separator: " ")
+    list[id].before = extents(old, region.old)
+    list[id].after = extents(new, region.new)
+    addReplaced(region.old, region.new, id)
+    cause = id
+  }
+
+  /// Where a hole is told to be: in the new text, in the old one where words are only gone.
+  private func lines(of hole: TextAlignment.Hole, _ region: LineRegion) -> (column: Int, number: Int, words: String) {
+    let isGone = hole.new.isEmpty
+    let (flow, lines, range) = isGone ? (old, region.old, hole.old) : (new, region.new, hole.new)
+    let first = lines.last { flow.lines[$0].text.lowerBound <= range.lowerBound } ?? lines.lowerBound
+    let last = lines.last { flow.lines[$0].text.lowerBound < range.upperBound } ?? first
+    let line = flow.lines[first]
+    let span = first...max(first, last)
+    return (line.column, line.number, isGone ? place(ofOld: span) : place(span))
+  }
+
+  private func words(_ hole: TextAlignment.Hole, _ place: (column: Int, number: Int, words: String)) -> String {
+    let (was, now) = (Wording.quote(old.text(hole.old)), Wording.quote(new.text(hole.new)))
+    if hole.old.isEmpty { return "\(Wording.capitalised(now)) is new in \(place.words)." }
+    if hole.new.isEmpty { return "\(Wording.capitalised(was)) is gone from \(place.words)." }
+    let verb = place.words.contains("lines ") ? "read" : "reads"
+    return "\(Wording.capitalised(place.words)) \(verb) \(now), was \(was)."
+  }
+
+  /// A line that holds nothing, as that behind the last line's end, and that one record only has.
+  mutating func tellEmptyLine(_ region: LineRegion) {
+    endMoves()
+    endFragments()
+    endFonts()
+    let isGone = region.new.isEmpty
+    let (flow, lines) = isGone ? (old, region.old) : (new, region.new)
+    let line = flow.lines[lines.lowerBound]
+    let id = list.add(.text, column: line.column + 1, line: line.number, following: cause)
+    let span = lines.lowerBound...lines.upperBound - 1
+    list[id].words = "\(Wording.capitalised(isGone ? place(ofOld: span) : place(span))), without words, \(lines.count == 1 ? "is" : "are") \(isGone ? "gone" : "new")."
+    if isGone { list[id].before = extents(old, lines) } else { list[id].after = extents(new, lines) }
+    addReplaced(region.old, region.new, id)
+    cause = id
+  }
+
+  // MARK: At the end of what is seen
+
+  /// Whether the text goes on behind what one of the two records shows of it.
+  private func flowsOn(_ hole: TextAlignment.Hole) -> Bool {
+    if hole.old.isEmpty { return hole.new.upperBound == new.bytes.count && !isWhole(old) }
+    return hole.new.isEmpty && hole.old.upperBound == old.bytes.count && !isWhole(new)
+  }
+
+  /// Whether the last line is the text's last.
+  private func isWhole(_ flow: FlowText) -> Bool {
+    guard let last = flow.lines.last, let row = flow.rows(of: last).last else { return true }
+    return row.ending == LayoutRecord.endOfParagraph && !row.text.hasSuffix("↵")
+  }
+
+  private mutating func tellOverflow(_ region: LineRegion) {
+    // The last line that both show lost words, or took some.
+    let shared = min(region.old.count, region.new.count)
+    let column = (region.new.isEmpty ? old.lines[region.old.lowerBound] : new.lines[region.new.lowerBound]).column
+    let above = region.new.isEmpty ? cause : cause(inColumn: column)
+    if shared > 0 {
+      tellBreak(region)
+      return
+    }
+    let isGone = region.new.isEmpty
+    let (flow, lines) = isGone ? (old, region.old) : (new, region.new)
+    let line = flow.lines[lines.lowerBound]
+    let id = list.add(.move, column: line.column + 1, line: line.number, following: above)
+    let place = isGone ? place(ofOld: lines.lowerBound...lines.upperBound - 1) : place(lines.lowerBound...lines.upperBound - 1)
+    let block = lines.count == 1 ? "The line" : "\(lines.count) lines"
+    let name = flow.columns[flow.lines[lines.upperBound - 1].column].shortName
+    list[id].words = isGone ? "\(block) below flowed out of \(name)." : "\(block) below flowed into \(name)."
+    list[id].note = "\(Wording.capitalised(place)): \(Wording.quote(flow.text(line.text.lowerBound..<flow.lines[lines.upperBound - 1].text.upperBound)))."
+    list[id].lines = lines.count
+    if isGone { list[id].before = extents(old, lines) } else { list[id].after = extents(new, lines) }
+    addReplaced(region.old, region.new, id)
+    cause = id
+  }
+}

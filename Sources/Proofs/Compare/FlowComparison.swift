@@ -1,0 +1,98 @@
+/// Compares one text that flows through columns, line by line.
+///
+/// Lines are laid along each other by their words; then it goes down the flow once. What it meets is a line with the same
+/// words, which may stand elsewhere (`+Lines`); lines that broke elsewhere (`+Breaks`); or other words (`+Words`). A
+/// line right below a change that changed as well is its consequence; a line that is as it was ends that.
+struct FlowComparison {
+  let old: FlowText
+  let new: FlowText
+  let alignment: TextAlignment
+  let places: PlaceChanges
+  var list: DifferenceList
+  /// With indices of `list` as ids.
+  var rows: [LayoutDiffRow] = []
+
+  /// What the lines above have changed by, as long as lines go on changing.
+  var cause: Int?
+  var moves: MoveRun?
+  var fonts: FontRun?
+  var fragments: FragmentRun?
+  /// Moved lines that are a row of the report together.
+  var block: MoveRun?
+
+  init(old: FlowText, new: FlowText, places: PlaceChanges, list: DifferenceList) {
+    (self.old, self.new, self.places, self.list) = (old, new, places, list)
+    alignment = TextAlignment(old, new)
+  }
+
+  mutating func compare() {
+    for region in alignment.regions(old, new) {
+      if !region.holes.isEmpty {
+        compareWords(region)
+      } else if region.old.count == 1, region.new.count == 1 {
+        compareLine(region.old.lowerBound, region.new.lowerBound)
+      } else if region.old.isEmpty || region.new.isEmpty {
+        tellEmptyLine(region)
+      } else {
+        tellBreak(region)
+      }
+    }
+    endRuns()
+  }
+
+  mutating func endRuns() {
+    endMoves()
+    endFonts()
+    endFragments()
+    endBlock()
+  }
+
+  /// What a change in `column` of the new record follows: what changed right above, or the column itself.
+  func cause(inColumn column: Int) -> Int? { cause ?? places.cause[column] }
+
+  // MARK: Words for places
+
+  /// "column 2, line 14".
+  func place(_ new: ClosedRange<Int>) -> String {
+    Self.place(self.new.columns, self.new.lines[new.lowerBound], self.new.lines[new.upperBound])
+  }
+
+  func place(ofOld old: ClosedRange<Int>) -> String {
+    Self.place(self.old.columns, self.old.lines[old.lowerBound], self.old.lines[old.upperBound])
+  }
+
+  private static func place(_ columns: [LayoutRecord.Column], _ first: FlowText.Line, _ last: FlowText.Line) -> String {
+    let column = columns[first.column]
+    if first.column != last.column {
+      return "\(column.shortName), line \(first.number) to \(columns[last.column].shortName), line \(last.number)"
+    }
+    if column.isLabel, column.rows.last?.line == 1 { return column.shortName }
+    return "\(column.shortName), \(Wording.lines(first.number, last.number))"
+  }
+
+  /// The rectangles of lines: one for each column.
+  func extents(_ flow: FlowText, _ lines: some Sequence<Int>) -> [LayoutRect] {
+    var rects: [LayoutRect] = []
+    var column: Int?
+    for line in lines {
+      for row in flow.rows(of: flow.lines[line]) {
+        if column == flow.lines[line].column { rects[rects.count - 1].unite(row.rect) } else { rects.append(row.rect) }
+        column = flow.lines[line].column
+      }
+    }
+    return rects
+  }
+}
+
+extension LayoutRecord.Column {
+  /// Of a label with much text only its first words.
+  var shortName: String { name.count > 48 ? name.prefix(40) + "…" + (isLabel ? "’" : "") : name }
+}
+
+extension LayoutRect {
+  mutating func unite(_ other: LayoutRect) {
+    let (right, bottom) = (max(maxX, other.maxX), max(maxY, other.maxY))
+    (x, y) = (min(x, other.x), min(y, other.y))
+    (width, height) = (right - x, bottom - y)
+  }
+}

@@ -1,0 +1,95 @@
+/// The text of columns that flows on from each to the next: its lines in order, its words as numbers.
+struct FlowText {
+  /// One visual line: all its fragments.
+  struct Line {
+    /// Of its record, from 0.
+    var column: Int
+    /// As the record counts it.
+    var number: Int
+    /// Of the column's rows.
+    var rows: Range<Int>
+    /// UTF-8 in the flow.
+    var text: Range<Int>
+  }
+
+  let columns: [LayoutRecord.Column]
+  private(set) var bytes: [UInt8] = []
+  private(set) var lines: [Line] = []
+  /// Where each word begins, white space behind it included, and where the last ends.
+  private(set) var wordStarts: [Int] = []
+  private(set) var words: [UInt64] = []
+
+  /// The columns of `record` at `indices`, in that order.
+  init(_ record: LayoutRecord, _ indices: [Int]) {
+    columns = record.columns
+    for column in indices {
+      let rows = columns[column].rows
+      var first = 0
+      for row in rows.indices {
+        let start = bytes.count
+        bytes += rows[row].text.utf8
+        if row > first, rows[row].line == rows[first].line {
+          lines[lines.count - 1].rows = first..<row + 1
+          lines[lines.count - 1].text = lines[lines.count - 1].text.lowerBound..<bytes.count
+        } else {
+          first = row
+          lines.append(Line(column: column, number: rows[row].line, rows: row..<row + 1, text: start..<bytes.count))
+        }
+      }
+    }
+    cutIntoWords()
+  }
+
+  func rows(of line: Line) -> ArraySlice<LayoutRecord.Row> { columns[line.column].rows[line.rows] }
+
+  func text(_ range: Range<Int>) -> String { String(decoding: bytes[range], as: UTF8.self) }
+
+  func text(of line: Line) -> String { text(line.text) }
+
+  // MARK: Words
+
+  private mutating func cutIntoWords() {
+    var at = 0
+    var hash = FlowText.seed
+    var endsWord = false
+    wordStarts.append(0)
+    bytes.withUnsafeBufferPointer { bytes in
+      while at < bytes.count {
+        let length = FlowText.length(of: bytes[at])
+        let end = min(at + length, bytes.count)
+        let kind = FlowText.kind(bytes, at, length)
+        if at > wordStarts[wordStarts.count - 1], kind == .alone || (endsWord && kind == .letter) {
+          words.append(hash)
+          wordStarts.append(at)
+          hash = FlowText.seed
+        }
+        for index in at..<end { hash = (hash ^ UInt64(bytes[index])) &* 0x100_0000_01B3 }
+        endsWord = kind != .letter
+        at = end
+      }
+    }
+    if at > 0 {
+      words.append(hash)
+      wordStarts.append(at)
+    }
+  }
+
+  /// FNV-1a.
+  private static let seed: UInt64 = 0xCBF2_9CE4_8422_2325
+
+  private enum Kind { case letter, space, alone }
+
+  private static func length(of lead: UInt8) -> Int { lead < 0x80 ? 1 : lead < 0xE0 ? 2 : lead < 0xF0 ? 3 : 4 }
+
+  /// What has no spaces between its words is taken letter by letter.
+  private static func kind(_ bytes: UnsafeBufferPointer<UInt8>, _ at: Int, _ length: Int) -> Kind {
+    if length == 1 { return bytes[at] == 0x20 ? .space : .letter }
+    guard length >= 3, at + 2 < bytes.count else { return .letter }
+    let scalar = length == 4 ? 0x20000 : UInt32(bytes[at] & 0x0F) << 12 | UInt32(bytes[at + 1] & 0x3F) << 6 | UInt32(bytes[at + 2] & 0x3F)
+    switch scalar {
+    // The signs that stand for a line's end and a tab.
+    case 0x21B5, 0x21E5: return .space
+    default: return WordShape.standsAlone(scalar) ? .alone : .letter
+    }
+  }
+}

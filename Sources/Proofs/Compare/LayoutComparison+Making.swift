@@ -1,0 +1,60 @@
+import TextEngine
+
+extension LayoutComparison {
+  /// What `new` does otherwise than `old`; nothing where they are equal.
+  ///
+  /// - Complexity: O(*n* log *n*) of the text's length.
+  public init(from old: LayoutRecord, to new: LayoutRecord) {
+    let matching = PlaceMatching(old, new)
+    var list = DifferenceList()
+    let places = PlaceChanges(old, new, matching, &list)
+    var rows: [LayoutDiffRow] = []
+    for flow in matching.flows(old, new) {
+      var comparison = FlowComparison(
+        old: FlowText(old, flow.compactMap(\.old)), new: FlowText(new, flow.compactMap(\.new)), places: places, list: list)
+      comparison.compare()
+      list = comparison.list
+      rows += comparison.rows
+      // A label is as large as its text.
+      if flow.count == 1, let column = flow[0].new, new.columns[column].isLabel, let frame = places.cause[column],
+        list[frame].kind == .size, let text = list.found.last(where: { $0.kind == .text && $0.column == column + 1 })
+      {
+        list.release(text.id)
+        list.subordinate(frame, to: text.id)
+      }
+    }
+    if list.found.isEmpty, old != new { list.tellRest(old, new) }
+    let (differences, ids) = list.inOrder()
+    self.init(
+      differences: differences,
+      rows: rows.map { row in
+        var row = row
+        row.d = row.d.map { ids[$0] }
+        return row
+      })
+  }
+}
+
+extension LayoutRecord {
+  /// How the row of a paragraph's last line ends.
+  static let endOfParagraph = BreakReason.paragraphEnd.words
+}
+
+extension DifferenceList {
+  /// Makes a difference a cause of its own.
+  fileprivate mutating func release(_ id: Int) { self[id].follows = nil }
+
+  /// The first row of which nothing is told by words, places and fonts: its range, its number.
+  fileprivate mutating func tellRest(_ old: LayoutRecord, _ new: LayoutRecord) {
+    for (index, (was, now)) in zip(old.columns, new.columns).enumerated() {
+      guard let (a, b) = zip(was.rows, now.rows).first(where: { $0 != $1 }) else { continue }
+      let id = add(.text, column: index + 1, line: b.line)
+      let place = Wording.capitalised("\(now.shortName), line \(b.line)")
+      self[id].words = (a.line, a.fragment) != (b.line, b.fragment)
+        ? "\(place), fragment \(b.fragment) was line \(a.line), fragment \(a.fragment)."
+        : "\(place) holds characters \(b.range.lowerBound)–\(b.range.upperBound), was \(a.range.lowerBound)–\(a.range.upperBound)."
+      (self[id].before, self[id].after) = ([a.rect], [b.rect])
+      return
+    }
+  }
+}

@@ -1,0 +1,80 @@
+/// How a line stands otherwise than before, its words being the same.
+struct LineChange {
+  /// Of one fragment that is wider, narrower, taller, or by itself elsewhere.
+  struct Fragment {
+    /// From 1.
+    var number: Int
+    var old: LayoutRect
+    var new: LayoutRect
+    var width: Double { new.width - old.width }
+    var height: Double { new.height - old.height }
+    var dx: Double { new.x - old.x }
+  }
+
+  /// Of ink within its fragment, and of the baseline in its line.
+  struct Ink {
+    var fragment: Int
+    var dx, width, baseline: Double
+  }
+
+  /// Of the whole line.
+  var dx = 0.0
+  var dy = 0.0
+  var fragments: [Fragment] = []
+  /// Of the first fragment whose words end elsewhere, or that only one of the two has; from 1.
+  var brokenFragment: Int?
+  /// Of the whole line, where they are other.
+  var fonts: (old: [String], new: [String])?
+  // What is told only where nothing else is.
+  var ink: Ink?
+  var ending: (old: String, new: String)?
+
+  var isMoved: Bool { dx != 0 || dy != 0 }
+  /// Whether the line is other in itself, not only elsewhere.
+  var isOther: Bool { !fragments.isEmpty || brokenFragment != nil || fonts != nil || ink != nil || ending != nil }
+
+  /// - Parameter shift: how far the line's column moved.
+  init(from old: ArraySlice<LayoutRecord.Row>, to new: ArraySlice<LayoutRecord.Row>, shift: (dx: Double, dy: Double)) {
+    if let a = old.first, let b = new.first { dy = b.rect.y - a.rect.y - shift.dy }
+    let faces = (LineChange.fonts(of: old), LineChange.fonts(of: new))
+    if faces.0 != faces.1 { fonts = faces }
+    let pairs = zip(old, new)
+    if let at = pairs.enumerated().first(where: { $1.0.text != $1.1.text })?.offset {
+      brokenFragment = at + 1
+    } else if old.count != new.count {
+      brokenFragment = min(old.count, new.count) + 1
+    }
+    guard brokenFragment == nil else { return }
+    takeRects(pairs.map { (shifted($0.rect, shift), $1.rect) })
+    guard !isOther else { return }
+    for (index, (a, b)) in pairs.enumerated() {
+      let moved = Ink(
+        fragment: index + 1, dx: b.used.x - b.rect.x - (a.used.x - a.rect.x), width: b.used.width - a.used.width,
+        baseline: b.baseline - b.rect.y - (a.baseline - a.rect.y))
+      if ink == nil, moved.dx != 0 || moved.width != 0 || moved.baseline != 0 { ink = moved }
+    }
+    if ink == nil, let (a, b) = pairs.first(where: { $0.ending != $1.ending }) { ending = (a.ending, b.ending) }
+  }
+
+  private func shifted(_ rect: LayoutRect, _ shift: (dx: Double, dy: Double)) -> LayoutRect {
+    LayoutRect(x: rect.x + shift.dx, y: rect.y + shift.dy, width: rect.width, height: rect.height)
+  }
+
+  private mutating func takeRects(_ rects: [(old: LayoutRect, new: LayoutRect)]) {
+    let isSameSize = rects.allSatisfy { $0.old.width == $0.new.width && $0.old.height == $0.new.height }
+    if isSameSize, let first = rects.first, rects.allSatisfy({ $0.new.x - $0.old.x == first.new.x - first.old.x }) {
+      dx = first.new.x - first.old.x
+      return
+    }
+    for (index, rect) in rects.enumerated() {
+      let fragment = Fragment(number: index + 1, old: rect.old, new: rect.new)
+      if fragment.width != 0 || fragment.height != 0 || fragment.dx != 0 { fragments.append(fragment) }
+    }
+  }
+
+  static func fonts(of rows: some Sequence<LayoutRecord.Row>) -> [String] {
+    var fonts: [String] = []
+    for font in rows.lazy.flatMap(\.fonts) where !fonts.contains(font) { fonts.append(font) }
+    return fonts
+  }
+}

@@ -1,0 +1,93 @@
+/// Where a line ended, in words.
+struct LineEnd: Hashable {
+  enum Kind { case after, inside, empty }
+  var kind: Kind
+  /// Without quotes: `fleece`, `type-setting`.
+  var word: String
+
+  /// Of a line that is `text`, with `rest` behind it.
+  ///
+  /// - Parameter words: how many words tell it; more than one where one would not.
+  init(of text: String, before rest: String, words: Int = 1) {
+    let scalars = Array(text.unicodeScalars)
+    var end = scalars.count
+    while end > 0, WordShape.isSpace(scalars[end - 1]) { end -= 1 }
+    guard end > 0 else {
+      self.init(kind: .empty, word: "")
+      return
+    }
+    var start = end
+    for _ in 0..<words {
+      while start > 0, WordShape.isSpace(scalars[start - 1]) { start -= 1 }
+      start = LineEnd.start(ofWordIn: scalars, endingAt: start)
+    }
+    let next = Array(rest.unicodeScalars.prefix(64))
+    if end == scalars.count, let first = next.first, WordShape.isInside(scalars[end - 1], first) {
+      let tail = next.prefix { !WordShape.isSpace($0) && !WordShape.standsAlone($0.value) }
+      let hyphen = scalars[end - 1] == "\u{AD}" ? end - 1 : end
+      let word = String(scalars[start..<hyphen]) + "-" + LineEnd.bare(String(Array(tail)), atStart: false)
+      self.init(kind: .inside, word: LineEnd.bare(word, atEnd: false))
+    } else {
+      self.init(kind: .after, word: LineEnd.bare(String(scalars[start..<end])))
+    }
+  }
+
+  private init(kind: Kind, word: String) {
+    self.kind = kind
+    self.word = word
+  }
+
+  /// A word has at most so many letters here; of text without spaces the last few do.
+  private static let (longest, fewLetters) = (40, 4)
+
+  private static func start(ofWordIn scalars: [Unicode.Scalar], endingAt end: Int) -> Int {
+    var start = end
+    while start > 0, end - start < longest, !WordShape.isSpace(scalars[start - 1]) {
+      if WordShape.standsAlone(scalars[start - 1].value), end - start >= fewLetters { break }
+      start -= 1
+    }
+    return start
+  }
+
+  /// Without the marks around it, unless there is nothing else.
+  private static func bare(_ word: String, atStart: Bool = true, atEnd: Bool = true) -> String {
+    var rest = Substring(word).unicodeScalars
+    if atStart { rest = rest.drop { !WordShape.isLetter($0) && !$0.properties.isEmojiPresentation } }
+    if atEnd { while let last = rest.last, !WordShape.isLetter(last), !last.properties.isEmojiPresentation { rest.removeLast() } }
+    return rest.isEmpty ? word : String(rest)
+  }
+
+  /// As many words of both as tell them apart, at most four.
+  static func pair(
+    _ old: (text: String, rest: String), _ new: (text: String, rest: String)
+  ) -> (old: LineEnd, new: LineEnd) {
+    var pair = (old: LineEnd(of: old.text, before: old.rest), new: LineEnd(of: new.text, before: new.rest))
+    for words in 2...4 where pair.old == pair.new {
+      pair = (LineEnd(of: old.text, before: old.rest, words: words), LineEnd(of: new.text, before: new.rest, words: words))
+    }
+    return pair
+  }
+
+  /// "after ‘lamb’".
+  var phrase: String {
+    switch kind {
+    case .after: "after ‘\(word)’"
+    case .inside: "inside ‘\(word)’"
+    case .empty: "without a word"
+    }
+  }
+
+  /// What the line did, `old` being where it ended before: "broke after ‘lamb’, was ‘fleece’".
+  func words(before old: LineEnd) -> String {
+    if kind == old.kind, kind != .empty { return "broke \(phrase), was ‘\(old.word)’" }
+    return "broke \(phrase), was \(old.phrase)"
+  }
+}
+
+extension String {
+  init(_ scalars: some Sequence<Unicode.Scalar>) {
+    var view = String.UnicodeScalarView()
+    view.append(contentsOf: scalars)
+    self.init(view)
+  }
+}

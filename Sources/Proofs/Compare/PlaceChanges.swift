@@ -1,0 +1,138 @@
+/// What became of columns and labels as wholes, before their lines are looked at.
+struct PlaceChanges {
+  /// Of an old column the new one.
+  private(set) var partner: [Int: Int] = [:]
+  /// How far a column moved with its lines, by its index in the new record.
+  private(set) var shift: [Int: (dx: Double, dy: Double)] = [:]
+  /// What its lines' changes follow: indices in the list of differences.
+  private(set) var cause: [Int: Int] = [:]
+  /// Of columns that one record only has.
+  private(set) var causeOfOld: [Int: Int] = [:]
+
+  init(_ old: LayoutRecord, _ new: LayoutRecord, _ matching: PlaceMatching, _ list: inout DifferenceList) {
+    for pair in matching.pairs {
+      if let a = pair.old, let b = pair.new { partner[a] = b }
+    }
+    for pair in matching.reordered { tellOrder(pair, new, &list) }
+    var moved: [PlaceMatching.Pair] = []
+    for pair in matching.pairs {
+      guard let a = pair.old, let b = pair.new else {
+        tellSingle(pair, old, new, &list)
+        continue
+      }
+      let (was, now) = (old.columns[a], new.columns[b])
+      let by = (dx: now.frame.x - was.frame.x, dy: now.frame.y - was.frame.y)
+      if was.frame.width != now.frame.width || was.frame.height != now.frame.height {
+        tellSize(a, b, old, new, &list)
+      }
+      guard by != (0, 0), PlaceChanges.followFrame(was, now) else {
+        if by != (0, 0), (was.frame.width, was.frame.height) == (now.frame.width, now.frame.height) { tellFrame(a, b, old, new, &list) }
+        continue
+      }
+      shift[b] = by
+      if let last = moved.last, shift[last.new!]! != by {
+        tellMove(moved, old, new, &list)
+        moved = []
+      }
+      moved.append(pair)
+    }
+    tellMove(moved, old, new, &list)
+  }
+
+  /// The difference of a column that holds all of `region`'s lines and that one record only has.
+  func only(_ region: LineRegion, _ old: FlowText, _ new: FlowText) -> Int? {
+    if region.new.isEmpty {
+      let found = Set(region.old.map { causeOfOld[old.lines[$0].column] })
+      return found.count == 1 ? found.first! : nil
+    }
+    guard region.old.isEmpty else { return nil }
+    let columns = Set(region.new.map { new.lines[$0].column })
+    return columns.count == 1 && !partner.values.contains(columns.first!) ? cause[columns.first!] : nil
+  }
+
+  /// Whether most of the rows moved as their column's frame did.
+  private static func followFrame(_ was: LayoutRecord.Column, _ now: LayoutRecord.Column) -> Bool {
+    let (dx, dy) = (now.frame.x - was.frame.x, now.frame.y - was.frame.y)
+    var (with, all) = (0, 0)
+    for (a, b) in zip(was.rows, now.rows) {
+      all += 1
+      if b.rect.x - a.rect.x == dx, b.rect.y - a.rect.y == dy { with += 1 }
+    }
+    return all == 0 || with * 2 > all
+  }
+
+  // MARK: Words
+
+  private mutating func tellMove(
+    _ pairs: [PlaceMatching.Pair], _ old: LayoutRecord, _ new: LayoutRecord, _ list: inout DifferenceList
+  ) {
+    guard let first = pairs.first?.new, let by = shift[first] else { return }
+    let id = list.add(.move, column: first + 1, line: 1)
+    let names = pairs.map { new.columns[$0.new!].shortName }
+    let direction = Wording.direction(by.dx, by.dy)
+    let lines = pairs.reduce(0) { $0 + new.columns[$1.new!].lineCount }
+    if names.count == 1 {
+      list[id].words = "\(Wording.capitalised(names[0])) moved \(direction)."
+      list[id].note = new.columns[first].isLabel ? "" : "With its \(Wording.count(lines, "line"))."
+    } else {
+      list[id].words = "\(Wording.capitalised(Wording.count(names.count, "place"))) of text moved \(direction)."
+      list[id].note = Wording.capitalised(names.prefix(4).joined(separator: ", ") + (names.count > 4 ? " and \(names.count - 4) more." : "."))
+    }
+    list[id].before = pairs.map { old.columns[$0.old!].frame }
+    list[id].after = pairs.map { new.columns[$0.new!].frame }
+    list[id].lines = lines
+    if by.dy != 0 { list[id].dy = by.dy }
+    for pair in pairs where cause[pair.new!] == nil { cause[pair.new!] = id }
+  }
+
+  private mutating func tellSize(
+    _ a: Int, _ b: Int, _ old: LayoutRecord, _ new: LayoutRecord, _ list: inout DifferenceList
+  ) {
+    let (was, now) = (old.columns[a].frame, new.columns[b].frame)
+    let id = list.add(.size, column: b + 1, line: 1)
+    let (wide, high) = (now.width - was.width, now.height - was.height)
+    let width = wide == 0 ? nil : "\(Wording.points(wide)) \(wide > 0 ? "wider" : "narrower")"
+    let height = high == 0 ? nil : "\(Wording.points(high)) \(high > 0 ? "taller" : "less tall")"
+    list[id].words = "\(Wording.capitalised(new.columns[b].shortName)) is \([width, height].compactMap(\.self).joined(separator: " and "))."
+    list[id].note = "\(Wording.number(was.width)) × \(Wording.points(was.height)) is now \(Wording.number(now.width)) × \(Wording.points(now.height))."
+    let sides = wide != 0 ? (was.width, now.width) : (was.height, now.height)
+    (list[id].from, list[id].to, list[id].delta) = (sides.0, sides.1, sides.1 - sides.0)
+    (list[id].before, list[id].after) = ([was], [now])
+    cause[b] = id
+  }
+
+  /// A frame moved, and its lines did not.
+  private mutating func tellFrame(
+    _ a: Int, _ b: Int, _ old: LayoutRecord, _ new: LayoutRecord, _ list: inout DifferenceList
+  ) {
+    let (was, now) = (old.columns[a].frame, new.columns[b].frame)
+    let id = list.add(.move, column: b + 1, line: 1)
+    list[id].words = "The frame of \(new.columns[b].shortName) moved \(Wording.direction(now.x - was.x, now.y - was.y))."
+    list[id].note = "Its lines did not move with it."
+    (list[id].before, list[id].after) = ([was], [now])
+    cause[b] = id
+  }
+
+  private mutating func tellOrder(_ pair: PlaceMatching.Pair, _ new: LayoutRecord, _ list: inout DifferenceList) {
+    guard let index = pair.new else { return }
+    let id = list.add(.move, column: index + 1, line: 1)
+    let name = Wording.capitalised(new.columns[index].shortName)
+    list[id].words = index == 0 ? "\(name) comes first now." : "\(name) comes behind \(new.columns[index - 1].shortName) now."
+    list[id].note = "It was in another place of the order."
+    list[id].after = [new.columns[index].frame]
+  }
+
+  private mutating func tellSingle(
+    _ pair: PlaceMatching.Pair, _ old: LayoutRecord, _ new: LayoutRecord, _ list: inout DifferenceList
+  ) {
+    let isNew = pair.new != nil
+    let index = pair.new ?? pair.old!
+    let column = isNew ? new.columns[index] : old.columns[index]
+    let id = list.add(.text, column: index + 1, line: 1)
+    list[id].words = "\(Wording.capitalised(column.shortName)) is \(isNew ? "new" : "gone")."
+    if !column.isLabel, !column.rows.isEmpty {
+      list[id].note = "It \(isNew ? "holds" : "held") \(Wording.count(column.lineCount, "line"))."
+    }
+    if isNew { (list[id].after, cause[index]) = ([column.frame], id) } else { (list[id].before, causeOfOld[index]) = ([column.frame], id) }
+  }
+}

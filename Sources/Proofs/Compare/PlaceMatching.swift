@@ -1,0 +1,105 @@
+/// Which column or label of one record is which of the other.
+struct PlaceMatching {
+  /// Indices of columns; one is `nil` where a place is gone or new.
+  struct Pair: Hashable {
+    var old: Int?
+    var new: Int?
+  }
+
+  /// In the order of the new record, what is gone behind what it stood behind.
+  private(set) var pairs: [Pair] = []
+  /// Columns that stand in another order: those that have left theirs.
+  private(set) var reordered: [Pair] = []
+
+  init(_ old: LayoutRecord, _ new: LayoutRecord) {
+    let blocks = SequenceAlignment.blocks(old.columns.map(PlaceMatching.key), new.columns.map(PlaceMatching.key))
+    var partner = [Int?](repeating: nil, count: new.columns.count)
+    var isTaken = [Bool](repeating: false, count: old.columns.count)
+    for block in blocks {
+      for index in 0..<block.count {
+        partner[block.new + index] = block.old + index
+        isTaken[block.old + index] = true
+      }
+    }
+    var left: [String: [Int]] = [:]
+    for index in old.columns.indices.reversed() where !isTaken[index] { left[old.columns[index].name, default: []].append(index) }
+    for index in new.columns.indices where partner[index] == nil {
+      guard let match = left[new.columns[index].name]?.popLast() else { continue }
+      partner[index] = match
+      isTaken[match] = true
+      reordered.append(Pair(old: match, new: index))
+    }
+    renamed(old, new, &partner, &isTaken)
+    collect(partner, isTaken)
+  }
+
+  private static func key(of column: LayoutRecord.Column) -> UInt64 {
+    column.name.utf8.reduce(0xCBF2_9CE4_8422_2325) { ($0 ^ UInt64($1)) &* 0x100_0000_01B3 }
+  }
+
+  /// Labels are called by their text: one that stands where another stood is the same, its text is another.
+  private func renamed(_ old: LayoutRecord, _ new: LayoutRecord, _ partner: inout [Int?], _ isTaken: inout [Bool]) {
+    struct Place: Hashable {
+      var x, y: Double
+    }
+    var left: [Place: [Int]] = [:]
+    for index in old.columns.indices.reversed() where !isTaken[index] && old.columns[index].isLabel {
+      left[Place(x: old.columns[index].frame.x, y: old.columns[index].frame.y), default: []].append(index)
+    }
+    var before: Int?
+    for index in new.columns.indices {
+      if partner[index] == nil, new.columns[index].isLabel {
+        let place = Place(x: new.columns[index].frame.x, y: new.columns[index].frame.y)
+        let next = before.map { $0 + 1 } ?? 0
+        // Or one that stands between the same neighbours.
+        let isBetween = next < old.columns.count && !isTaken[next] && old.columns[next].isLabel
+          && (index + 1 == new.columns.count ? next + 1 == old.columns.count : partner[index + 1] == next + 1)
+        partner[index] = left[place]?.popLast() ?? (isBetween ? next : nil)
+        if let match = partner[index] { isTaken[match] = true }
+      }
+      before = partner[index] ?? before
+    }
+  }
+
+  private mutating func collect(_ partner: [Int?], _ isTaken: [Bool]) {
+    var next = 0
+    func takeGone(before end: Int) {
+      while next < end {
+        if !isTaken[next] { pairs.append(Pair(old: next, new: nil)) }
+        next += 1
+      }
+    }
+    for (index, match) in partner.enumerated() {
+      if let match { takeGone(before: match) }
+      pairs.append(Pair(old: match, new: index))
+    }
+    takeGone(before: isTaken.count)
+  }
+
+  /// Runs of pairs through which text flows on, in either record.
+  func flows(_ old: LayoutRecord, _ new: LayoutRecord) -> [[Pair]] {
+    var flows: [[Pair]] = []
+    for pair in pairs {
+      if let last = flows.last?.last, PlaceMatching.flows(from: last.old, to: pair.old, old) || PlaceMatching.flows(from: last.new, to: pair.new, new) {
+        flows[flows.count - 1].append(pair)
+      } else {
+        flows.append([pair])
+      }
+    }
+    return flows
+  }
+
+  private static func flows(from one: Int?, to next: Int?, _ record: LayoutRecord) -> Bool {
+    guard let one, let next, next == one + 1, let end = record.columns[one].rows.last?.range.upperBound,
+      let start = record.columns[next].rows.first?.range.lowerBound
+    else { return false }
+    return end == start && end > 0
+  }
+}
+
+extension LayoutRecord.Column {
+  /// Whether it is called by its text.
+  var isLabel: Bool { name.hasPrefix("label ") }
+
+  var lineCount: Int { rows.indices.count { $0 == 0 || rows[$0].line != rows[$0 - 1].line } }
+}

@@ -1,0 +1,51 @@
+/// Numbers, quotes and lists as the sentences of a comparison have them.
+enum Wording {
+  /// At most two digits behind the point: "3.25", "18".
+  static func number(_ value: Double) -> String {
+    guard value.isFinite, abs(value) < 1e15 else { return "\(value)" }
+    let hundredths = Int((abs(value) * 100).rounded())
+    let sign = value < 0 && hundredths > 0 ? "−" : ""
+    let (whole, part) = (hundredths / 100, hundredths % 100)
+    if part == 0 { return hundredths == 0 && value != 0 ? "less than 0.01" : "\(sign)\(whole)" }
+    return "\(sign)\(whole)." + (part % 10 == 0 ? "\(part / 10)" : part < 10 ? "0\(part)" : "\(part)")
+  }
+
+  static func points(_ value: Double) -> String { number(abs(value)) + " pt" }
+
+  /// With two digits behind the point, and a sign: "+ 18.00".
+  static func shift(_ value: Double) -> String {
+    let hundredths = Int((min(abs(value), 1e12) * 100).rounded())
+    let part = hundredths % 100
+    return (value < 0 ? "− " : "+ ") + "\(hundredths / 100)." + (part < 10 ? "0\(part)" : "\(part)")
+  }
+
+  static func count(_ count: Int, _ noun: String) -> String {
+    let small = ["no", "one", "two", "three", "four", "five", "six"]
+    return "\(count < small.count ? small[count] : "\(count)") \(noun)\(count == 1 ? "" : "s")"
+  }
+
+  /// "line 14", "lines 15–23".
+  static func lines(_ first: Int, _ last: Int) -> String { first == last ? "line \(first)" : "lines \(first)–\(last)" }
+
+  static func capitalised(_ words: String) -> String { words.prefix(1).uppercased() + words.dropFirst() }
+
+  /// "down 18 pt and right 4 pt".
+  static func direction(_ dx: Double, _ dy: Double) -> String {
+    let down = dy == 0 ? nil : "\(dy > 0 ? "down" : "up") \(points(dy))"
+    let right = dx == 0 ? nil : "\(dx > 0 ? "right" : "left") \(points(dx))"
+    return [down, right].compactMap(\.self).joined(separator: " and ")
+  }
+
+  /// The words in quotes, those in the middle left out where there are many.
+  static func quote(_ text: String) -> String {
+    let words = text.unicodeScalars.split(whereSeparator: WordShape.isSpace).map { String(Substring($0)) }
+    guard !words.isEmpty else { return "white space" }
+    let few = words.count > 7 ? words.prefix(3) + ["…"] + words.suffix(3) : words[...]
+    let shown = few.map { $0.count > 40 ? $0.prefix(36) + "…" : $0 }.joined(separator: " ")
+    return "‘\(shown)’"
+  }
+
+  static func wordCount(_ text: String) -> Int {
+    text.unicodeScalars.split(whereSeparator: WordShape.isSpace).count
+  }
+}

@@ -1,0 +1,200 @@
+extension LayoutRecord {
+  /// Reads what `text` wrote.
+  ///
+  /// - Parameter file: what errors call it.
+  /// - Complexity: linear.
+  public init(text: String, file: String) throws(LayoutTextError) {
+    var reader = LayoutReader(file: file)
+    try reader.read(text)
+    self.init(columns: reader.columns)
+  }
+}
+
+/// Reads a layout line by line; knows where it is.
+private struct LayoutReader {
+  let file: String
+  var line = 0
+  var columns: [LayoutRecord.Column] = []
+
+  init(file: String) { self.file = file }
+
+  mutating func read(_ text: String) throws(LayoutTextError) {
+    var text = text
+    text.makeContiguousUTF8()
+    var rest = text[...].utf8
+    while !rest.isEmpty {
+      line += 1
+      let end = rest.firstIndex(of: UInt8(ascii: "\n")) ?? rest.endIndex
+      try read(line: rest[..<end])
+      rest = end == rest.endIndex ? rest[end...] : rest[rest.index(after: end)...]
+    }
+    if line == 0 { throw problem("the file is empty") }
+  }
+
+  private mutating func read(line whole: Substring.UTF8View) throws(LayoutTextError) {
+    // As a checkout on another system may end it.
+    let words = whole.last == UInt8(ascii: "\r") ? whole.dropLast() : whole
+    if line == 1 {
+      guard words.elementsEqual(LayoutText.firstLine.utf8) else { throw wrongStart(words) }
+      return
+    }
+    switch words.first {
+    case nil: return
+    case UInt8(ascii: "#"): columns.append(try column(words.dropFirst()))
+    case UInt8(ascii: "l") where words.elementsEqual(LayoutText.head.utf8): return
+    default:
+      guard !columns.isEmpty else { throw problem("a row stands before the first place of text, which begins with #") }
+      columns[columns.count - 1].rows.append(try row(words))
+    }
+  }
+
+  private func wrongStart(_ words: Substring.UTF8View) -> LayoutTextError {
+    if words.starts(with: "galley layout ".utf8) {
+      return LayoutTextError(
+        file: file, line: line, problem: "this layout is of another version than 1",
+        remedy: "read it with the Galley that wrote it, or record the proof anew")
+    }
+    return problem("a layout begins with “\(LayoutText.firstLine)”")
+  }
+
+  private func problem(_ words: String) -> LayoutTextError { LayoutTextError(file: file, line: line, problem: words) }
+
+  // MARK: Places and rows
+
+  private func column(_ words: Substring.UTF8View) throws(LayoutTextError) -> LayoutRecord.Column {
+    var cells = Cells(rest: words)
+    guard let name = cells.words(), let rect = cells.rect(), cells.isAtEnd else {
+      throw problem("a place is written “# name | x y width height”")
+    }
+    return LayoutRecord.Column(name: name, frame: rect)
+  }
+
+  private func row(_ words: Substring.UTF8View) throws(LayoutTextError) -> LayoutRecord.Row {
+    var cells = Cells(rest: words)
+    guard let line = cells.integer(), let fragment = cells.integer() else { throw problem("a row begins with its line and fragment, two whole numbers") }
+    guard line >= 1, fragment >= 1 else { throw problem("lines and fragments count from 1") }
+    guard let rect = cells.rect() else { throw problem("x, y, w and h must be four numbers") }
+    guard let used = cells.used(besides: rect) else { throw problem("“used x” and “used w” must be two numbers") }
+    guard let baseline = cells.number() else { throw problem("the baseline must be a number") }
+    guard let range = cells.range() else { throw problem("the range must be written start+length") }
+    guard let fonts = cells.fonts() else { throw problem("the fonts must be followed by a bar") }
+    guard let ending = cells.words() else { throw problem("the ending must be followed by a bar") }
+    guard let text = cells.text() else { throw problem("the text must stand in “quotes” at the end of its row") }
+    return LayoutRecord.Row(
+      line: line, fragment: fragment, rect: rect, used: used, baseline: baseline, range: range, fonts: fonts,
+      ending: ending, text: text)
+  }
+}
+
+/// Takes cells off the front of a row; `nil` where what comes is something else.
+private struct Cells {
+  var rest: Substring.UTF8View
+
+  init(rest: Substring.UTF8View) { self.rest = rest }
+
+  private mutating func skipSpaces() { rest = rest.drop { $0 == UInt8(ascii: " ") } }
+
+  private mutating func cell() -> Substring.UTF8View {
+    skipSpaces()
+    let cell = rest.prefix { $0 != UInt8(ascii: " ") }
+    rest = rest[cell.endIndex...]
+    return cell
+  }
+
+  var isAtEnd: Bool { rest.allSatisfy { $0 == UInt8(ascii: " ") } }
+
+  mutating func integer() -> Int? { Int(Substring(cell())) }
+
+  mutating func number() -> Double? { Cells.number(cell()) }
+
+  private static func number(_ cell: Substring.UTF8View) -> Double? {
+    var digits = 0
+    var mantissa = 0
+    var scale = 1.0
+    var isBehindPoint = false
+    for byte in cell.first == UInt8(ascii: "-") ? cell.dropFirst() : cell {
+      switch byte {
+      case UInt8(ascii: "0")...UInt8(ascii: "9") where digits < 15:
+        digits += 1
+        mantissa = mantissa * 10 + Int(byte - UInt8(ascii: "0"))
+        if isBehindPoint { scale *= 10 }
+      case UInt8(ascii: ".") where !isBehindPoint && digits > 0: isBehindPoint = true
+      default: return longNumber(cell)
+      }
+    }
+    guard digits > 0 else { return nil }
+    // Both are exact, so that their quotient is the nearest there is.
+    let value = Double(mantissa) / scale
+    return cell.first == UInt8(ascii: "-") ? -value : value
+  }
+
+  private static func longNumber(_ cell: Substring.UTF8View) -> Double? {
+    guard let value = Double(Substring(cell)), value.isFinite else { return nil }
+    return value
+  }
+
+  mutating func rect() -> LayoutRect? {
+    guard let x = number(), let y = number(), let width = number(), let height = number() else { return nil }
+    return LayoutRect(x: x, y: y, width: width, height: height)
+  }
+
+  mutating func used(besides rect: LayoutRect) -> LayoutRect? {
+    guard let x = number() else { return nil }
+    let cell = cell()
+    guard let at = cell.firstIndex(of: UInt8(ascii: "@")) else {
+      return Cells.number(cell).map { LayoutRect(x: x, y: rect.y, width: $0, height: rect.height) }
+    }
+    let down = cell[cell.index(after: at)...]
+    // An exponent may have a plus of its own.
+    for plus in down.indices where down[plus] == UInt8(ascii: "+") {
+      guard let width = Cells.number(cell[..<at]), let y = Cells.number(down[..<plus]),
+        let height = Cells.number(down[down.index(after: plus)...])
+      else { continue }
+      return LayoutRect(x: x, y: y, width: width, height: height)
+    }
+    return nil
+  }
+
+  mutating func range() -> Range<Int>? {
+    let cell = cell()
+    guard let plus = cell.firstIndex(of: UInt8(ascii: "+")), let start = Int(Substring(cell[..<plus])),
+      let count = Int(Substring(cell[cell.index(after: plus)...])), count >= 0
+    else { return nil }
+    let (end, overflow) = start.addingReportingOverflow(count)
+    return overflow ? nil : start..<end
+  }
+
+  /// Up to the bar.
+  private mutating func cellOfWords() -> Substring.UTF8View? {
+    guard let bar = rest.firstIndex(of: UInt8(ascii: "|")) else { return nil }
+    var cell = rest[..<bar].drop { $0 == UInt8(ascii: " ") }
+    while cell.last == UInt8(ascii: " ") { cell.removeLast() }
+    rest = rest[rest.index(after: bar)...]
+    return cell.isEmpty ? nil : cell
+  }
+
+  mutating func words() -> String? { cellOfWords().flatMap(LayoutText.unescaped) }
+
+  mutating func fonts() -> [String]? {
+    guard let cell = cellOfWords() else { return nil }
+    if cell.elementsEqual(LayoutText.none.utf8) { return [] }
+    var fonts: [String] = []
+    var rest = cell
+    while true {
+      var end = rest.startIndex
+      while end != rest.endIndex, !rest[end...].starts(with: ", ".utf8) { rest.formIndex(after: &end) }
+      guard let font = LayoutText.unescaped(rest[..<end]) else { return nil }
+      fonts.append(font)
+      if end == rest.endIndex { return fonts }
+      rest = rest[end...].dropFirst(2)
+    }
+  }
+
+  mutating func text() -> String? {
+    skipSpaces()
+    let (open, close) = ("“".utf8, "”".utf8)
+    guard rest.count >= open.count + close.count, rest.starts(with: open), rest.suffix(close.count).elementsEqual(close)
+    else { return nil }
+    return LayoutText.unescaped(rest.dropFirst(open.count).dropLast(close.count))
+  }
+}

@@ -1,0 +1,44 @@
+extension LayoutRecord {
+  /// The record as a table; `init(text:file:)` reads it.
+  ///
+  /// - Complexity: linear.
+  public var text: String {
+    var out = LayoutText.firstLine + "\n"
+    for column in columns {
+      out += "\n# \(LayoutText.escaped(column.name)) | "
+      out += column.frame.numbers.map(LayoutText.number).joined(separator: " ")
+      out += "\n"
+      guard !column.rows.isEmpty else { continue }
+      out += LayoutText.head + "\n"
+      for row in column.rows { row.write(to: &out) }
+    }
+    return out
+  }
+}
+
+extension LayoutRect {
+  var numbers: [Double] { [x, y, width, height] }
+  var maxX: Double { x + width }
+  var maxY: Double { y + height }
+}
+
+extension LayoutRecord.Row {
+  fileprivate func write(to out: inout String) {
+    var cells = ["\(line)", "\(fragment)"]
+    cells += rect.numbers.map(LayoutText.number)
+    cells += [LayoutText.number(used.x), LayoutText.number(used.width)]
+    // The used rectangle is as high as its line, nearly always.
+    if (used.y, used.height) != (rect.y, rect.height) {
+      cells[7] += "@\(LayoutText.number(used.y))+\(LayoutText.number(used.height))"
+    }
+    cells += [LayoutText.number(baseline), "\(range.lowerBound)+\(range.count)"]
+    for (cell, width) in zip(cells, LayoutText.widths) {
+      let gap = max(width - cell.utf8.count, out.utf8.last == UInt8(ascii: "\n") ? 0 : 1)
+      for _ in 0..<gap { out += " " }
+      out += cell
+    }
+    let faces = fonts.map { LayoutText.escaped($0).replacing(",", with: "\\c") }
+    out += "  \(faces.isEmpty ? LayoutText.none : faces.joined(separator: ", "))"
+    out += " | \(LayoutText.escaped(ending)) | “\(LayoutText.escapedText(text))”\n"
+  }
+}

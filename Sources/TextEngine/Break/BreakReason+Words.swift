@@ -1,0 +1,22 @@
+extension BreakReason {
+  /// For a reader, in a few words.
+  package var words: String {
+    switch self {
+    case .paragraphEnd: "end of the paragraph"
+    case .mandatory: "line break"
+    case .didNotFit(.zero): "took what its spaces gave"
+    case .didNotFit(let excess): "did not fit by \(BreakReason.points(excess)) pt"
+    case .hyphenated: "hyphenated"
+    case .emergency: "within a word"
+    case .truncated: "cut"
+    }
+  }
+
+  /// Two digits behind the point, where there are any.
+  private static func points(_ length: Fixed) -> String {
+    let hundredths = (length.raw * 100 + 32) / 64
+    let part = hundredths % 100
+    if part == 0 { return "\(hundredths / 100)" }
+    return "\(hundredths / 100)." + (part % 10 == 0 ? "\(part / 10)" : part < 10 ? "0\(part)" : "\(part)")
+  }
+}

@@ -1,0 +1,53 @@
+import Testing
+
+@testable import Proofs
+
+/// How the end of a line is named.
+@Suite struct LineEndTests {
+  @Test(arguments: [
+    ("bale of combed lamb fleece. ", "They", "after ‘fleece’"),
+    ("bale of combed lamb ", "fleece", "after ‘lamb’"),
+    ("and then “he said,” ", "next", "after ‘said’"),
+    ("it was (so to speak) ", "done", "after ‘speak’"),
+    ("don’t ", "go", "after ‘don’t’"),
+    ("‘quoted’ ", "go", "after ‘quoted’"),
+    ("rock ’n’ ", "roll", "after ‘n’"),
+    ("and so — ", "on", "after ‘—’"),
+    ("a last … ", "on", "after ‘…’"),
+    ("in 1984 ", "on", "after ‘1984’"),
+    ("paid £3.50, ", "on", "after ‘3.50’"),
+    ("with a smile 🙂 ", "on", "after ‘🙂’"),
+    ("the art of type-", "setting by hand", "after ‘type’"),
+    ("the art of type", "setting, by hand", "inside ‘type-setting’"),
+    ("the art of type\u{AD}", "setting by hand", "inside ‘type-setting’"),
+    ("(anti", "pathy) ", "inside ‘anti-pathy’"),
+    ("end.↵", "New", "after ‘end’"),
+    ("end", "↵", "after ‘end’"),
+    ("↵", "New", "without a word"),
+    ("   ", "New", "without a word"),
+    ("", "", "without a word"),
+    ("של עולם ", "טוב", "after ‘עולם’"),
+    ("שלום, ", "עולם", "after ‘שלום’"),
+    ("السلام عليكم ", "و", "after ‘عليكم’"),
+    ("שלו", "ם", "inside ‘שלו-ם’"),
+    ("漢字だけの文章です", "から", "after ‘文章です’"),
+    ("Latin 漢字", "です", "after ‘漢字’"),
+    ("cafe\u{301} ", "x", "after ‘cafe\u{301}’"),
+  ])
+  func isNamed(_ text: String, _ rest: String, _ phrase: String) {
+    #expect(LineEnd(of: text, before: rest).phrase == phrase)
+  }
+
+  @Test(arguments: [
+    ("in the ", "house", "in the house ", "of", "broke after ‘house’, was ‘the’"),
+    ("by the ", "sea by the house", "by the sea by the ", "house", "broke after ‘sea by the’, was ‘by the’"),
+    ("and type", "setting", "and ", "typesetting", "broke after ‘and’, was inside ‘type-setting’"),
+    ("and ", "typesetting", "and type", "setting", "broke inside ‘type-setting’, was after ‘and’"),
+    ("ty", "pesetting", "type", "setting", "broke inside ‘type-setting’, was ‘ty-pesetting’"),
+    ("a ", "b", " ", "a b", "broke without a word, was after ‘a’"),
+  ])
+  func isToldFromAnother(_ old: String, _ oldRest: String, _ new: String, _ newRest: String, _ words: String) {
+    let ends = LineEnd.pair((old, oldRest), (new, newRest))
+    #expect(ends.new.words(before: ends.old) == words)
+  }
+}
