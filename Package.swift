@@ -24,12 +24,13 @@ let systemLibraries: [Target] = [
 let cModules: [Target] = [
   .target(name: "CICU", dependencies: ["CICUFlags"]),
   .target(name: "CRaster"),
+  .target(name: "CPNG", linkerSettings: [.linkedLibrary("png")]),
 ]
 
 let arguments: Target.Dependency = .product(name: "ArgumentParser", package: "swift-argument-parser")
 
 let modules: [Target] = [
-  .target(name: "Raster", dependencies: ["CRaster", "CCairo", "CFreeType"]),
+  .target(name: "Raster", dependencies: ["CRaster", "CPNG", "CCairo", "CFreeType"]),
   .target(name: "Fonts", dependencies: ["Raster", "CFreeType", "CHarfBuzz", "CFontconfig"]),
   .target(name: "Windowing", dependencies: ["Raster", "CSDL2", "CSDL2TTF"]),
   .target(name: "TextEngine", dependencies: ["Fonts", "Raster", "CHarfBuzz", "CICU", "CHyphen"]),

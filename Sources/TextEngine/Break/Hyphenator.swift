@@ -7,12 +7,15 @@ final class Hyphenator: @unchecked Sendable {
   /// Letters that stay before the hyphen, and that go after it.
   static let least = (before: 2, after: 3)
 
+  /// Of the dictionary's file.
+  let path: String
   private let dictionary: UnsafeMutablePointer<HyphenDict>
   private let isUTF8: Bool
   private let lock = Mutex<[[UInt16]: [Int]]>([:])
 
   private init?(path: String) {
     guard let dictionary = hnj_hyphen_load(path) else { return nil }
+    self.path = path
     self.dictionary = dictionary
     isUTF8 = dictionary.pointee.utf8 != 0
   }
@@ -97,6 +100,9 @@ final class Hyphenator: @unchecked Sendable {
 
 extension Hyphenator {
   private static let loaded = Mutex<[String: Hyphenator?]>([:])
+  /// The languages that were asked for so far and have a dictionary.
+  static var languagesInUse: [String] { loaded.withLock { $0.filter { $0.value != nil }.keys.sorted() } }
+
   private static let folders = ["/usr/share/hyphen", "/usr/local/share/hyphen"]
   private static let regions = ["en": "en_US", "de": "de_DE", "fr": "fr", "es": "es", "it": "it_IT"]
 
@@ -119,10 +125,4 @@ extension Hyphenator {
     names += [base, "\(base)_\(base.uppercased())"]
     return names.flatMap { name in folders.map { "\($0)/hyph_\(name).dic" } }
   }
-}
-
-/// What the layers above may ask of hyphenation.
-package enum Hyphenation {
-  /// Whether lines of this BCP 47 language can be hyphenated on this system.
-  package static func isInstalled(_ language: String) -> Bool { Hyphenator.named(language) != nil }
 }

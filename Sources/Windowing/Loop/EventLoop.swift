@@ -51,7 +51,7 @@ package final class EventLoop {
   }
 
   /// Of moves of the pointer that follow each other, only the last: a fast mouse moves many times in a frame.
-  static func thinned(_ events: [RawEvent]) -> [RawEvent] {
+  package static func thinned(_ events: [RawEvent]) -> [RawEvent] {
     events.indices.filter { index in
       guard index + 1 < events.count, case .pointerMoved = events[index].kind,
         case .pointerMoved = events[index + 1].kind

@@ -1,4 +1,5 @@
 import Exhibits
+import Proofs
 import UIKit
 
 /// The text size: two letters, the slider, its name and pixels, and the ticker. In a narrow window the shapes, too.

@@ -1,5 +1,6 @@
 import ArgumentParser
 import Foundation
+import Proofs
 import UIKit
 
 struct BenchCommand: ParsableCommand {

@@ -1,5 +1,6 @@
 import ArgumentParser
 import Foundation
+import Proofs
 
 @main
 struct Galley: ParsableCommand {
@@ -8,11 +9,14 @@ struct Galley: ParsableCommand {
     abstract: "A live page of text: drag shapes through it, and see where every line goes.",
     subcommands: [
       PlaygroundCommand.self, OpenCommand.self, ListCommand.self, RenderCommand.self, LayoutCommand.self, TreeCommand.self,
-      DoctorCommand.self, BenchCommand.self,
+      DoctorCommand.self, BenchCommand.self, ProofCommand.self,
     ],
     defaultSubcommand: PlaygroundCommand.self)
 
-  /// Exit 0 when all went well, 2 for a wrong command line, 1 for everything else.
+  /// As the changelog counts.
+  static let version = "0.1"
+
+  /// Exit 0 when all went well, 2 for a wrong command line, 3 where proofs have other fonts, 1 for everything else.
   @MainActor static func main() {
     // Until a window listens for it, whoever asks for the tree must not end the program.
     signal(SIGUSR1, SIG_IGN)
@@ -22,6 +26,12 @@ struct Galley: ParsableCommand {
     } catch let failure as Failure {
       Console.notice(failure.description)
       Foundation.exit(1)
+    } catch let error as ProofError {
+      Console.notice(error.description)
+      Foundation.exit(1)
+    } catch let code as ExitCode {
+      // What it stands for has been said.
+      Foundation.exit(code.rawValue)
     } catch {
       let code = exitCode(for: error)
       if code == .success {

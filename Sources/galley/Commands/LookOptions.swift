@@ -1,4 +1,5 @@
 import ArgumentParser
+import Proofs
 import Raster
 import UIKit
 import Windowing

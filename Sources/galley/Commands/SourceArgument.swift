@@ -1,5 +1,6 @@
 import Exhibits
 import Foundation
+import Proofs
 
 /// An exhibit by its name, or a file as an exhibit.
 @MainActor

@@ -1,6 +1,7 @@
 import ArgumentParser
 import Exhibits
 import Foundation
+import Proofs
 import Raster
 import UIKit
 

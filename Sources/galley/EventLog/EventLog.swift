@@ -1,3 +1,4 @@
+import Proofs
 import UIKit
 import Windowing
 

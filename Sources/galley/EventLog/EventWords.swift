@@ -1,3 +1,4 @@
+import Proofs
 import UIKit
 
 /// What notifications carry, in short words. What a notification does not carry is left out. `+Application` is of calls.

@@ -26,6 +26,7 @@ struct KeyGroup {
       ("Ctrl =, Ctrl -", "larger or smaller text, one category a step"),
       ("Ctrl 0", "the text size L"),
       ("F1", "this list of keys; again, or Escape, closes it"),
+      ("F9", "while a proof is recorded: keeps a step"),
       ("F12", "saves a picture of the window in the current folder: galley-001.png, galley-002.png, …"),
     ]),
     KeyGroup("Text", [

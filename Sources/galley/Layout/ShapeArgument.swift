@@ -1,5 +1,6 @@
 import Fonts
 import Foundation
+import Proofs
 import Raster
 import TextEngine
 import UIFoundation
@@ -66,16 +67,5 @@ enum ShapeArgument {
       throw Malformed(description: "shape ‘\(shape)’: \(count) numbers are needed, ‘\(text)’ does not hold them")
     }
     return found
-  }
-}
-
-/// What somebody may have meant.
-enum NearestNames {
-  /// The known name that takes the fewest changes of letters; `nil` where none is near.
-  static func of(_ name: String, in known: [String]) -> String? {
-    let wanted = Array(name.lowercased())
-    let ranked = known.map { ($0, EditDistance.between(wanted, Array($0.lowercased()))) }.min { $0.1 < $1.1 }
-    guard let ranked, ranked.1 <= max(2, wanted.count / 2) else { return nil }
-    return ranked.0
   }
 }

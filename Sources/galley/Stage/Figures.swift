@@ -1,4 +1,5 @@
 import Fonts
+import Proofs
 import Raster
 import TextKit
 import UIKit

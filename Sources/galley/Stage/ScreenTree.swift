@@ -1,3 +1,4 @@
+import Proofs
 import UIKit
 
 /// What is on the screen, with frames, so that a hand or a script can find a shape or a button.
@@ -27,19 +28,5 @@ struct ScreenTree {
       }
     }
     return out.text
-  }
-}
-
-/// The twelve sizes of text by their short names, XS to AX5.
-enum CategoryName {
-  static let all: [(name: String, category: UIContentSizeCategory)] = [
-    ("XS", .extraSmall), ("S", .small), ("M", .medium), ("L", .large), ("XL", .extraLarge),
-    ("XXL", .extraExtraLarge), ("XXXL", .extraExtraExtraLarge), ("AX1", .accessibilityMedium),
-    ("AX2", .accessibilityLarge), ("AX3", .accessibilityExtraLarge), ("AX4", .accessibilityExtraExtraLarge),
-    ("AX5", .accessibilityExtraExtraExtraLarge),
-  ]
-
-  static func short(_ category: UIContentSizeCategory) -> String {
-    all.first { $0.category == category }?.name ?? "L"
   }
 }

@@ -1,5 +1,6 @@
 import Exhibits
 import Foundation
+import Proofs
 import Raster
 import UIKit
 import Windowing
@@ -10,6 +11,9 @@ final class Stage {
   let session: WindowSession
   let chrome: PlaygroundChrome
   var window: UIWindow { session.window }
+  // Written in each turn; read by Stage+Proof.
+  var stepCost = StepCost()
+  private var countedCost = StepCost()
 
   private init(exhibit: any Exhibit, host: any WindowHost, options: ChromeOptions) {
     UIScreen.main.host = host
@@ -25,7 +29,7 @@ final class Stage {
     let host = OffscreenWindow(
       HostOptions(title: exhibit.title, size: look.size.points, scale: look.scale, appearance: look.appearance ?? .light),
       clock: VirtualClock())
-    let stage = make(exhibit, host, look, log: log)
+    let stage = make(exhibit, host, look.chromeOptions(host), log: log)
     // The first turn makes and lays out; the second draws what that asked for.
     stage.session.turn()
     stage.session.turn()
@@ -34,35 +38,59 @@ final class Stage {
 
   /// `log` gets a line for each event.
   static func onScreen(_ exhibit: any Exhibit, _ look: LookOptions, log: LogFile? = nil) throws -> Stage {
-    let host: SDLWindow
+    let host = try openWindow(titled: "\(exhibit.title) – Galley", look)
+    return make(exhibit, host, look.chromeOptions(host), log: log)
+  }
+
+  static func openWindow(titled title: String, _ look: LookOptions) throws -> SDLWindow {
     do {
-      host = try SDLWindow(
-        HostOptions(title: "\(exhibit.title) – Galley", size: look.size.points, scale: look.scale, appearance: look.appearance),
-        clock: SystemClock())
+      return try SDLWindow(
+        HostOptions(title: title, size: look.size.points, scale: look.scale, appearance: look.appearance), clock: SystemClock())
     } catch {
       throw Failure("\(error)")
     }
-    return make(exhibit, host, look, log: log)
   }
 
-  /// The same bars and the same keys on both, so that what is drawn is the same.
-  private static func make(_ exhibit: any Exhibit, _ host: any WindowHost, _ look: LookOptions, log: LogFile? = nil) -> Stage {
+  /// The same bars and the same keys on all, so that what is drawn is the same.
+  ///
+  /// - Parameter savesPictures: whether the key for it writes a file; never in a proof.
+  static func make(
+    _ exhibit: any Exhibit, _ host: any WindowHost, _ options: ChromeOptions, log: LogFile? = nil, savesPictures: Bool = true
+  ) -> Stage {
     let figures = Figures(host: host)
     let screenshots = Screenshots()
-    var options = look.chromeOptions(host)
+    var options = options
     options.log = EventLog(clock: host.clock, file: log)
     options.toggleHUD = { figures.toggle() }
-    options.saveScreenshot = { screenshots.save() }
+    options.saveScreenshot = { savesPictures ? screenshots.save() : "no picture is saved in a proof" }
     let stage = Stage(exhibit: exhibit, host: host, options: options)
     figures.stage = stage
     screenshots.window = stage.window
-    stage.session.onFrame = { drew in figures.renew(drew) }
+    stage.session.onFrame = { [weak stage] drew in
+      stage?.countCost()
+      figures.renew(drew)
+      // Who shows the figures of a frame begins to count anew.
+      stage?.countedCost = stage?.layoutCost ?? StepCost()
+    }
     stage.session.onSignal = { [weak stage] in stage?.report() }
     return stage
   }
 
   /// Until the window is closed.
   func run() { withExtendedLifetime(self) { session.run() } }
+
+  // MARK: Cost
+
+  private var layoutCost: StepCost {
+    let cost = chrome.page?.flow.layoutManager.documentLayout.cost
+    return StepCost(lines: cost?.placed ?? 0, paragraphs: cost?.shaped ?? 0)
+  }
+
+  private func countCost() {
+    let now = layoutCost
+    stepCost.lines += max(0, now.lines - countedCost.lines)
+    stepCost.paragraphs += max(0, now.paragraphs - countedCost.paragraphs)
+  }
 
   // MARK: What is on the screen
 

@@ -1,4 +1,5 @@
 import Foundation
+import Glibc
 import Testing
 
 /// A display without a screen, the program in a real window on it, and a hand.
@@ -81,6 +82,14 @@ final class Desk {
   var isRunning: Bool { program.isRunning }
   var log: String { (try? String(contentsOf: scratch.url("log"), encoding: .utf8)) ?? "" }
 
+  /// As the window's close button does.
+  func close() throws { program.terminate() }
+  /// As nothing that can be hindered does.
+  func kill() {
+    Glibc.kill(program.processIdentifier, SIGKILL)
+    program.waitUntilExit()
+  }
+
   // MARK: Looking
 
   /// What is on the screen after all that was done has been drawn.
@@ -89,7 +98,7 @@ final class Desk {
     // Asked again now and then: a program that is just starting does not listen yet.
     var turns = 0
     try Desk.wait("the tree") { [self] in
-      if turns % 50 == 0 { kill(program.processIdentifier, SIGUSR1) }
+      if turns % 50 == 0 { Glibc.kill(program.processIdentifier, SIGUSR1) }
       turns += 1
       return FileManager.default.fileExists(atPath: tree.path) || !program.isRunning
     }

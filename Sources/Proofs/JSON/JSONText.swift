@@ -1,11 +1,13 @@
 /// JSON in the order in which it is written, numbers as short as they are exact.
-struct JSONText {
-  private(set) var text = ""
+package struct JSONText {
+  package private(set) var text = ""
   private var needsComma = false
 
-  mutating func object(_ body: (inout JSONText) -> Void) { wrap("{", "}", body) }
+  package init() {}
 
-  mutating func array<Items: Sequence>(_ items: Items, _ body: (inout JSONText, Items.Element) -> Void) {
+  package mutating func object(_ body: (inout JSONText) -> Void) { wrap("{", "}", body) }
+
+  package mutating func array<Items: Sequence>(_ items: Items, _ body: (inout JSONText, Items.Element) -> Void) {
     wrap("[", "]") { out in
       for item in items {
         out.separate()
@@ -15,20 +17,20 @@ struct JSONText {
     }
   }
 
-  mutating func member(_ name: String, _ body: (inout JSONText) -> Void) {
+  package mutating func member(_ name: String, _ body: (inout JSONText) -> Void) {
     separate()
     text += "\(JSONText.quoted(name)):"
     body(&self)
     needsComma = true
   }
 
-  mutating func member(_ name: String, _ value: Int) { member(name) { $0.text += String(value) } }
-  mutating func member(_ name: String, _ value: Double) { member(name) { $0.text += JSONText.number(value) } }
-  mutating func member(_ name: String, _ value: String) { member(name) { $0.text += JSONText.quoted(value) } }
-  mutating func member(_ name: String, _ value: Bool) { member(name) { $0.text += value ? "true" : "false" } }
-  mutating func member(_ name: String, _ values: [Double]) {
-    member(name) { $0.text += "[" + values.map(JSONText.number).joined(separator: ",") + "]" }
-  }
+  package mutating func member(_ name: String, _ value: Int) { member(name) { $0.text += String(value) } }
+  package mutating func member(_ name: String, _ value: Double) { member(name) { $0.text += JSONText.number(value) } }
+  package mutating func member(_ name: String, _ value: String) { member(name) { $0.text += JSONText.quoted(value) } }
+  package mutating func member(_ name: String, _ value: Bool) { member(name) { $0.text += value ? "true" : "false" } }
+  package mutating func member(_ name: String, _ values: [Double]) { member(name) { $0.list(values) } }
+
+  package mutating func list(_ values: [Double]) { text += "[" + values.map(JSONText.number).joined(separator: ",") + "]" }
 
   private mutating func separate() {
     if needsComma { text += "," }
@@ -44,7 +46,7 @@ struct JSONText {
   }
 
   /// Multiples of 1/64 have at most six decimals, so this loses nothing of a layout.
-  static func number(_ value: Double) -> String {
+  package static func number(_ value: Double) -> String {
     guard value.isFinite else { return "null" }
     if value == value.rounded(), abs(value) < 1e15 { return String(Int(value)) }
     var scaled = Int((abs(value) * 1e6).rounded())
@@ -57,7 +59,7 @@ struct JSONText {
   }
 
   /// With that many decimals.
-  static func fixed(_ value: Double, _ decimals: Int) -> String {
+  package static func fixed(_ value: Double, _ decimals: Int) -> String {
     guard value.isFinite, abs(value) < 1e12 else { return "–" }
     var power = 1
     for _ in 0..<decimals { power *= 10 }
@@ -67,7 +69,7 @@ struct JSONText {
     return sign + "\(scaled / power)." + String(scaled % power + power).dropFirst()
   }
 
-  static func quoted(_ string: String) -> String {
+  package static func quoted(_ string: String) -> String {
     var out = "\""
     for scalar in string.unicodeScalars {
       switch scalar {

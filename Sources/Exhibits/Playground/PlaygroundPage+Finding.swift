@@ -1,0 +1,53 @@
+import UIKit
+
+extension PlaygroundPage {
+  /// Whether a shape is under the hand and has left its place, or its form.
+  package var isDraggingShape: Bool { drag?.hasMoved ?? false }
+
+  /// Where `word` stands in the text that is seen, as a whole word, in the order of the text and in window points; of a
+  /// word that goes over two lines the first part.
+  package func places(ofWord word: String) -> [CGRect] {
+    guard !word.isEmpty, let window else { return [] }
+    let text = flow.storage.string as NSString
+    let seen = convert(bounds.inset(by: adjustedContentInset), to: window)
+    var places: [CGRect] = []
+    var from = 0
+    while from < text.length {
+      let found = text.range(of: word, options: .literal, range: NSRange(location: from, length: text.length - from))
+      guard found.location != NSNotFound else { break }
+      from = found.location + max(found.length, 1)
+      guard Self.isWhole(found, in: text), let rect = rect(of: found) else { continue }
+      let place = content.convert(rect, to: window)
+      if seen.contains(CGPoint(x: place.midX, y: place.midY)) { places.append(place) }
+    }
+    return places
+  }
+
+  private static func isWhole(_ range: NSRange, in text: NSString) -> Bool {
+    func isLetter(_ index: Int) -> Bool {
+      guard index >= 0, index < text.length, let scalar = Unicode.Scalar(text.character(at: index)) else { return false }
+      return scalar.properties.isAlphabetic && !scalar.properties.isIdeographic
+    }
+    let end = range.location + range.length
+    return !(isLetter(range.location - 1) && isLetter(range.location)) && !(isLetter(end - 1) && isLetter(end))
+  }
+
+  /// In the page's content; `nil` where it is not laid out yet.
+  private func rect(of range: NSRange) -> CGRect? {
+    guard range.location < flow.layoutManager.firstUnlaidCharacterIndex() else { return nil }
+    let manager = flow.layoutManager
+    let glyphs = manager.glyphRange(forCharacterRange: range, actualCharacterRange: nil)
+    guard glyphs.length > 0, let container = manager.textContainer(forGlyphAt: glyphs.location, effectiveRange: nil),
+      let column = flow.column(of: container)
+    else { return nil }
+    var first: CGRect?
+    manager.enumerateEnclosingRects(
+      forGlyphRange: glyphs, withinSelectedGlyphRange: NSRange(location: NSNotFound, length: 0), in: container
+    ) { rect, stop in
+      first = rect
+      stop.pointee = true
+    }
+    let origin = flow.geometry.column(column).origin
+    return first?.offsetBy(dx: origin.x, dy: origin.y)
+  }
+}

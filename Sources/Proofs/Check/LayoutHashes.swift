@@ -1,0 +1,37 @@
+import Foundation
+
+/// The layouts of a replay, one after the other: `events.hashes`, a line of the trace and a hash for each change.
+package struct LayoutHashes: Hashable, Sendable {
+  package struct Entry: Hashable, Sendable {
+    /// In the trace: of the last event of the turn that changed the layout.
+    package var line: Int
+    package var hash: String
+  }
+
+  package var entries: [Entry] = []
+
+  package init() {}
+
+  package var text: String { entries.map { "\($0.line) \($0.hash)\n" }.joined() }
+
+  /// - Parameter file: what errors call it.
+  package init(contentsOf url: URL, named file: String) throws {
+    guard let text = try? String(contentsOf: url, encoding: .utf8) else {
+      throw ProofError(file, "it is missing", "have the answers drawn anew: galley proof accept")
+    }
+    for (index, line) in text.split(separator: "\n").enumerated() {
+      let parts = line.split(separator: " ")
+      guard parts.count == 2, let number = Int(parts[0]), number > 0 else {
+        throw ProofError(file, line: index + 1, "‘\(line.prefix(40))’ is no line and hash", "put it back from the version before")
+      }
+      entries.append(Entry(line: number, hash: String(parts[1])))
+    }
+  }
+
+  /// The line of the trace after which another layout first differs from this one; `nil` where none does.
+  package func firstDifference(from other: LayoutHashes) -> Int? {
+    let same = zip(entries, other.entries).prefix { $0 == $1 }.count
+    let lines = [entries, other.entries].compactMap { $0.dropFirst(same).first?.line }
+    return lines.min()
+  }
+}

@@ -1,0 +1,116 @@
+import Foundation
+import Raster
+
+/// Holds what a replay showed against what was recorded, step by step: words first, then pixels, tolerance 0.
+package struct ProofComparison {
+  package var recorded: ProofFolder
+  package var replayed: ProofFolder
+  /// Whether a step that lays out more than it did differs.
+  package var comparesCost = false
+  /// Whether pictures and whole layouts go into the result, as the report wants them; otherwise only what differs.
+  package var isDetailed = false
+
+  package init(recorded: ProofFolder, replayed: ProofFolder) {
+    self.recorded = recorded
+    self.replayed = replayed
+  }
+
+  /// - Throws: `ProofError` where a recorded answer cannot be read.
+  package func run(title: String, recorded day: String) throws -> ProofRun.Proof {
+    let (old, new) = (try recorded.readManifest(), try replayed.readManifest())
+    var proof = ProofRun.Proof(id: recorded.name, title: title, state: .passed, events: new.events, recorded: day)
+    var paths: [[[Double]]] = []
+    for number in 1...max(old.steps.count, new.steps.count) {
+      guard number <= old.steps.count, number <= new.steps.count else { break }
+      paths += new.steps[number - 1].paths
+      proof.steps.append(try compare(number, old.steps[number - 1], new.steps[number - 1], paths))
+    }
+    if old.steps.count != new.steps.count {
+      proof.message = "the replay keeps \(Self.count(new.steps.count, "step")), recorded were \(old.steps.count)"
+      proof.state = .differs
+    }
+    if proof.steps.contains(where: { $0.state != .passed }) { proof.state = .differs }
+    return proof
+  }
+
+  private func compare(
+    _ number: Int, _ old: ProofManifest.Step, _ new: ProofManifest.Step, _ paths: [[[Double]]]
+  ) throws -> ProofRun.Step {
+    var step = ProofRun.Step(
+      n: number, event: new.words.isEmpty ? new.name : new.words, state: .passed, pointer: new.pointer, path: paths,
+      pixelsPerPoint: new.scale, page: new.size,
+      cost: .init(lines: [old.lines, new.lines], paragraphs: [old.paragraphs, new.paragraphs]))
+    try compareLayouts(number, &step)
+    try comparePictures(number, &step)
+    let laysMore = new.lines > old.lines || new.paragraphs > old.paragraphs
+    if !step.differences.isEmpty || step.pixels != nil || comparesCost && laysMore { step.state = .differs }
+    return step
+  }
+
+  private func compareLayouts(_ number: Int, _ step: inout ProofRun.Step) throws {
+    let (old, new) = (try Self.bytes(recorded, ProofFolder.layoutName(number)), try Self.bytes(replayed, ProofFolder.layoutName(number)))
+    guard old != new || isDetailed else { return }
+    let before = try Self.layout(old, recorded, number), after = try Self.layout(new, replayed, number)
+    let comparison = LayoutComparison(from: before, to: after)
+    step.differences = comparison.differences
+    if isDetailed || before != after { step.dump = comparison.rows }
+  }
+
+  private func comparePictures(_ number: Int, _ step: inout ProofRun.Step) throws {
+    let name = ProofFolder.pictureName(number)
+    let (old, new) = (try Self.bytes(recorded, name), try Self.bytes(replayed, name))
+    let (before, after) = (try Self.picture(old, recorded, name), try Self.picture(new, replayed, name))
+    let difference = PictureComparison(from: before, to: after, pixelsPerPoint: step.pixelsPerPoint)
+    if !difference.isEmpty {
+      step.pixels = difference.pixels
+      step.boxes = difference.boxes
+    }
+    guard isDetailed else { return }
+    step.before = Self.dataURL(old)
+    if !difference.isEmpty { step.after = Self.dataURL(try after.smallPNGData()) }
+    step.thumb = Self.dataURL(try after.thumbnail(width: 192).smallPNGData())
+  }
+
+  // MARK: Files
+
+  private static func bytes(_ folder: ProofFolder, _ name: String) throws -> [UInt8] {
+    guard let data = try? Data(contentsOf: folder.url.appendingPathComponent(name)) else {
+      throw ProofError(folder.path(name), "it is missing", "put it back from the version before, or have it drawn anew: galley proof accept \(folder.name)")
+    }
+    return [UInt8](data)
+  }
+
+  private static func layout(_ bytes: [UInt8], _ folder: ProofFolder, _ number: Int) throws -> LayoutRecord {
+    let file = folder.path(ProofFolder.layoutName(number))
+    guard let text = String(validating: bytes, as: UTF8.self) else {
+      throw ProofError(file, "it is not UTF-8", "put it back from the version before")
+    }
+    do {
+      return try LayoutRecord(text: text, file: file)
+    } catch {
+      throw ProofError(file, line: error.line, error.problem, error.remedy)
+    }
+  }
+
+  private static func picture(_ bytes: [UInt8], _ folder: ProofFolder, _ name: String) throws -> Bitmap {
+    do {
+      return try Bitmap(png: bytes)
+    } catch {
+      throw ProofError(folder.path(name), "\(error)", "put it back from the version before, or have it drawn anew: galley proof accept \(folder.name)")
+    }
+  }
+
+  private static func dataURL(_ png: [UInt8]) -> String { "data:image/png;base64," + Data(png).base64EncodedString() }
+  static func count(_ number: Int, _ noun: String) -> String { "\(number) \(noun)\(number == 1 ? "" : "s")" }
+}
+
+extension Bitmap {
+  /// The whole picture on opaque white, that many pixels wide.
+  func thumbnail(width: Int) -> Bitmap {
+    let height = max(1, (self.height * width + self.width / 2) / max(1, self.width))
+    let small = Bitmap(width: width, height: height)
+    small.fill(Color(red: 1, green: 1, blue: 1, alpha: 1))
+    BitmapCanvas(bitmap: small, scale: 1).draw(self, in: Rect(x: 0, y: 0, width: Double(width), height: Double(height)))
+    return small
+  }
+}

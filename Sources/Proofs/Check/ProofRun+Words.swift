@@ -1,0 +1,80 @@
+import Foundation
+
+extension ProofRun {
+  /// 1 where any differs or is broken, else 3 where any has other fonts, else 0.
+  package static func exit(of proofs: [Proof]) -> Int {
+    if proofs.contains(where: { $0.state == .differs || $0.state == .broken }) { return 1 }
+    return proofs.contains { $0.state == .otherFonts } ? 3 : 0
+  }
+
+  /// Differs, broken, other fonts, passed; by name in each.
+  package static func inOrder(_ proofs: [Proof]) -> [Proof] {
+    let order = State.allCases
+    return proofs.sorted { (order.firstIndex(of: $0.state)!, $0.id) < (order.firstIndex(of: $1.state)!, $1.id) }
+  }
+
+  /// "11 passed, 1 differs".
+  package var summary: String {
+    let parts = [State.passed, .differs, .broken, .otherFonts].compactMap { state -> String? in
+      let count = proofs.count { $0.state == state }
+      return count == 0 ? nil : "\(count) \(state.words(count))"
+    }
+    return parts.isEmpty ? "there are no proofs" : parts.joined(separator: ", ")
+  }
+}
+
+extension ProofRun.State {
+  package func words(_ count: Int = 1) -> String {
+    switch self {
+    case .passed: "passed"
+    case .differs: count == 1 ? "differs" : "differ"
+    case .broken: "broken"
+    case .otherFonts: "other fonts"
+    }
+  }
+}
+
+extension ProofRun.Proof {
+  /// What is to be said of it, a sentence a line; nothing of one that passed.
+  package var words: [String] {
+    var lines: [String] = []
+    if let message { lines.append(message) }
+    lines += remedy ?? []
+    for step in steps where step.state == .differs { lines += step.words }
+    return lines
+  }
+}
+
+extension ProofRun.Step {
+  /// How many differences are told in words; the report and `--json` have all.
+  private static let mostTold = 12
+
+  /// "step 3, drag heart to 551,194: Column 2, line 14 broke after ‘lamb’, was ‘fleece’."
+  package var words: [String] {
+    var told = differences.map { [$0.words, $0.note].filter { !$0.isEmpty }.joined(separator: " ") }
+    if told.count > Self.mostTold {
+      let rest = told.count - Self.mostTold
+      told = told.prefix(Self.mostTold) + ["And \(rest) more; galley proof report shows them."]
+    }
+    if let pixels {
+      let where_ = (boxes ?? []).prefix(3).map { "[\([$0.x, $0.y, $0.width, $0.height].map { JSONText.fixed($0, 0) }.joined(separator: " "))]" }
+      let more = (boxes?.count ?? 0) > 3 ? " and \((boxes?.count ?? 0) - 3) more places" : ""
+      told.append(
+        (differences.isEmpty ? "The layout is the same; " : "") + "\(ProofComparison.count(pixels, "pixel")) differ\(pixels == 1 ? "s" : ""), in \(where_.joined(separator: " "))\(more).")
+    }
+    if let words = cost.words { told.append(words) }
+    return told.map { "step \(n), \(event): \($0)" }
+  }
+}
+
+extension ProofRun.Cost {
+  /// "It lays 44 lines, laid 12."; `nil` where it is not more.
+  package var words: String? {
+    func part(_ pair: [Int], _ noun: String) -> String? {
+      guard pair.count == 2, pair[1] > pair[0] else { return nil }
+      return "\(ProofComparison.count(pair[1], noun)), \(pair[0]) when recorded"
+    }
+    let parts = [part(lines, "line").map { "lays \($0)" }, part(paragraphs, "paragraph").map { "shapes \($0)" }].compactMap { $0 }
+    return parts.isEmpty ? nil : "It \(parts.joined(separator: "; it "))."
+  }
+}

@@ -1,0 +1,90 @@
+import Fonts
+import Foundation
+import Raster
+import TextEngine
+
+/// Everything outside of Galley that a proof's pictures hang on: fonts, hyphenation, libraries, the machine's kind.
+package struct ProofFingerprint: Hashable, Sendable, Codable {
+  package struct Part: Hashable, Sendable, Codable {
+    package enum Kind: String, Hashable, Sendable, Codable { case machine, library, hyphenation, font }
+    package var kind: Kind
+    package var name: String
+    package var version: String
+    /// SHA-256 of the file, in hexadecimal; empty for what is not one file.
+    package var sha256: String
+    /// Of a font in its file.
+    package var index: Int
+  }
+
+  package var parts: [Part]
+
+  /// What this process has drawn with so far. Reads every font file that it used.
+  package static func ofThisProcess() -> ProofFingerprint {
+    ProofFingerprint(
+      parts: machineAndLibraries
+        + Hyphenation.languagesInUse.compactMap { language in hyphenation(language) }
+        + FontLibrary.shared.fingerprint.map(Part.init))
+  }
+
+  private static var machineAndLibraries: [Part] {
+    #if arch(x86_64)
+      let architecture = "x86_64"
+    #elseif arch(arm64)
+      let architecture = "arm64"
+    #else
+      let architecture = "other"
+    #endif
+    let versions = RasterLibraries.versions + FontLibraries.versions.filter { $0.name != "fontconfig" } + EngineLibraries.versions
+    return [Part(kind: .machine, name: "architecture", version: architecture, sha256: "", index: 0)]
+      + versions.map { Part(kind: .library, name: $0.name, version: $0.version, sha256: "", index: 0) }
+  }
+
+  private static func hyphenation(_ language: String) -> Part? {
+    Hyphenation.fingerprint(ofLanguage: language).map {
+      Part(kind: .hyphenation, name: language, version: "", sha256: $0, index: 0)
+    }
+  }
+
+  // MARK: Comparing
+
+  /// A part and what this system has in its place; `nil` where it has nothing.
+  package struct Difference: Hashable, Sendable {
+    package var recorded: Part
+    package var found: Part?
+  }
+
+  /// What this system has otherwise. Reads every font file that is named.
+  package func differencesHere() -> [Difference] {
+    let known = Self.machineAndLibraries
+    return parts.compactMap { part in
+      let found: [Part]
+      switch part.kind {
+      case .machine, .library: found = known.filter { $0.kind == part.kind && $0.name == part.name }
+      case .hyphenation: found = Self.hyphenation(part.name).map { [$0] } ?? []
+      case .font: found = FontLibrary.shared.fingerprints(ofPostScriptName: part.name).map(Part.init)
+      }
+      return found.contains(part) ? nil : Difference(recorded: part, found: found.first)
+    }
+  }
+}
+
+extension ProofFingerprint.Part {
+  init(_ font: FontFingerprint) {
+    self.init(kind: .font, name: font.postScriptName, version: font.version, sha256: font.sha256, index: font.index)
+  }
+
+  /// "hyphenation en", "EBGaramond12-Regular", "HarfBuzz".
+  package var title: String { kind == .hyphenation ? "hyphenation \(name)" : name }
+}
+
+extension ProofFingerprint.Difference {
+  /// "HarfBuzz is 8.0.1, was 6.0.0".
+  package var words: String {
+    guard let found else { return "\(recorded.title) is not installed" }
+    if found.version != recorded.version { return "\(recorded.title) is \(found.version), was \(recorded.version)" }
+    if found.sha256 != recorded.sha256 {
+      return "\(recorded.title) is another file (SHA-256 \(found.sha256.prefix(8))…, was \(recorded.sha256.prefix(8))…)"
+    }
+    return "\(recorded.title) is face \(found.index) of its file, was \(recorded.index)"
+  }
+}

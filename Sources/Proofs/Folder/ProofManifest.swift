@@ -1,0 +1,123 @@
+import Foundation
+import Raster
+
+/// `proof.json`: what a proof was drawn with, and its steps in short.
+package struct ProofManifest: Hashable, Sendable, Codable {
+  package static let format = 1
+
+  package struct Step: Hashable, Sendable, Codable {
+    package var name: String
+    /// What was done to come here.
+    package var words: String
+    /// In the trace: of the last event before the picture.
+    package var line: Int
+    /// Fragments of lines placed, paragraphs shaped, since the step before.
+    package var lines: Int
+    package var paragraphs: Int
+    /// In window points.
+    package var pointer: [Double]?
+    package var paths: [[[Double]]]
+    /// The window's size in points, and its pixels in a point.
+    package var size: [Double]
+    package var scale: Double
+
+    package init(_ step: KeptStep, size: Size, scale: Double) {
+      name = step.name
+      words = step.words
+      line = step.line
+      lines = step.cost.lines
+      paragraphs = step.cost.paragraphs
+      pointer = step.pointer.map { [$0.x, $0.y] }
+      paths = step.paths.map { $0.map { [$0.x, $0.y] } }
+      self.size = [size.width, size.height]
+      self.scale = scale
+    }
+  }
+
+  package var galley = ProofManifest.format
+  /// In the trace.
+  package var events: Int
+  /// `nil` where nothing was asked for the fingerprint: a replay that is only compared.
+  package var fingerprint: ProofFingerprint?
+  package var steps: [Step]
+
+  package init(events: Int, fingerprint: ProofFingerprint?, steps: [Step]) {
+    self.events = events
+    self.fingerprint = fingerprint
+    self.steps = steps
+  }
+
+  // MARK: Text
+
+  /// A part a line, so that a difference of two shows well; the same bytes for the same proof.
+  package var text: String {
+    func list(_ name: String, _ lines: [String]) -> String {
+      "\"\(name)\":[" + (lines.isEmpty ? "" : "\n" + lines.joined(separator: ",\n") + "\n") + "]"
+    }
+    var members = ["\"galley\":\(galley)", "\"events\":\(events)"]
+    if let fingerprint { members.append("\"fingerprint\":{" + list("parts", fingerprint.parts.map(Self.line)) + "}") }
+    members.append(list("steps", steps.map(Self.line)))
+    return "{\n" + members.joined(separator: ",\n") + "\n}\n"
+  }
+
+  private static func line(_ part: ProofFingerprint.Part) -> String {
+    var out = JSONText()
+    out.object {
+      $0.member("kind", part.kind.rawValue)
+      $0.member("name", part.name)
+      $0.member("version", part.version)
+      $0.member("sha256", part.sha256)
+      $0.member("index", part.index)
+    }
+    return out.text
+  }
+
+  private static func line(_ step: Step) -> String {
+    var out = JSONText()
+    out.object {
+      $0.member("name", step.name)
+      $0.member("words", step.words)
+      $0.member("line", step.line)
+      $0.member("lines", step.lines)
+      $0.member("paragraphs", step.paragraphs)
+      if let pointer = step.pointer { $0.member("pointer", pointer) }
+      $0.member("paths") { out in
+        out.array(step.paths) { out, path in
+          out.array(path) { out, corner in out.list(corner) }
+        }
+      }
+      $0.member("size", step.size)
+      $0.member("scale", step.scale)
+    }
+    return out.text
+  }
+
+  /// - Parameter file: what errors call it.
+  package init(contentsOf url: URL, named file: String) throws {
+    guard let data = try? Data(contentsOf: url) else {
+      throw ProofError(file, "the proof has no answers", "have them drawn: galley proof accept")
+    }
+    do {
+      self = try JSONDecoder().decode(ProofManifest.self, from: data)
+    } catch {
+      throw ProofError(file, "it cannot be read as a proof's answers (\(ProofManifest.words(error)))", "put it back from the version before, or have it drawn anew: galley proof accept")
+    }
+    guard galley == Self.format else {
+      throw ProofError(file, "the answers are of format \(galley), this Galley reads \(Self.format)", "have them drawn anew: galley proof accept")
+    }
+    guard !steps.isEmpty, steps.count <= 9999,
+      steps.allSatisfy({ $0.size.count == 2 && $0.scale > 0 && $0.scale.isFinite && $0.paths.joined().allSatisfy { $0.count == 2 } })
+    else {
+      throw ProofError(file, "it cannot be read as a proof's answers (its steps are not whole)", "put it back from the version before, or have it drawn anew: galley proof accept")
+    }
+  }
+
+  private static func words(_ error: any Error) -> String {
+    switch error as? DecodingError {
+    case .keyNotFound(let key, _): "‘\(key.stringValue)’ is missing"
+    case .typeMismatch(_, let context), .valueNotFound(_, let context):
+      "‘\(context.codingPath.map(\.stringValue).joined(separator: "."))’ is of another kind"
+    default: "it is no JSON"
+    }
+  }
+}

@@ -1,0 +1,127 @@
+import Raster
+import Windowing
+
+/// A window whose input is kept: what its host reports goes on to the program as the trace has it, so that a replay is
+/// the program itself.
+///
+/// The program's clock stands still during a turn, in whole milliseconds, and each turn has a time of its own. Until
+/// `isRecording` nothing is taken from the host.
+@MainActor
+package final class RecordingHost: WindowHost {
+  private let inner: any WindowHost
+  private let virtualClock = VirtualClock()
+  /// What the host's clock said at the last turn.
+  private var innerTime: Double
+
+  package var isRecording = false { didSet { innerTime = inner.clock.milliseconds } }
+  /// Gets each event as the trace shall have it, in order.
+  package var write: (TraceEvent) -> Void = { _ in }
+  /// A red dot over the finished frame, in no picture of the program's own.
+  package var showsDot = false
+
+  /// The time of one turn is at most this much more than that of the turn before: a pause in the hand's work is none
+  /// in the trace.
+  private static let longestPause = 1000.0
+  /// F9.
+  private static let markUsage: UInt16 = 66
+
+  /// The clipboard as the trace knows it; `nil` until something was looked at.
+  private var knownClipboard: String??
+
+  package init(_ inner: any WindowHost) {
+    self.inner = inner
+    innerTime = inner.clock.milliseconds
+  }
+
+  package var clock: any Clock { virtualClock }
+
+  // MARK: Events
+
+  package func takeEvents() -> [RawEvent] {
+    guard isRecording else { return [] }
+    let events = EventLoop.thinned(inner.takeEvents())
+    let now = inner.clock.milliseconds
+    virtualClock.advance(by: min(max((now - innerTime).rounded(), 1), Self.longestPause))
+    innerTime = now
+    let time = virtualClock.milliseconds
+    let passed = events.filter { !isMark($0.kind) }.map {
+      RawEvent(time: time, modifiers: $0.modifiers, kind: TraceEvent.normalized($0.kind))
+    }
+    let kept = passed.filter { TraceEvent.keeps($0.kind) }
+    for event in kept { write(TraceEvent(time: time, modifiers: event.modifiers, kind: .input(event.kind))) }
+    if kept.isEmpty { write(TraceEvent(time: time, kind: .frame)) }
+    if events.contains(where: { if case .keyDown(_, isRepeat: false) = $0.kind { isMark($0.kind) } else { false } }) { keep() }
+    return passed
+  }
+
+  /// The key that marks a step is the recorder's own.
+  private func isMark(_ kind: RawEvent.Kind) -> Bool {
+    switch kind {
+    case .keyDown(let key, _), .keyUp(let key): key.usage == Self.markUsage
+    default: false
+    }
+  }
+
+  /// What stands after this turn is a step.
+  package func keep(_ name: String = "") { write(TraceEvent(time: virtualClock.milliseconds, kind: .keep(name))) }
+
+  package func waitForEvents(atMost milliseconds: Double?) {
+    // The program's clock stood while the turn went on.
+    let spent = inner.clock.milliseconds - innerTime
+    inner.waitForEvents(atMost: milliseconds.map { max(0, $0 - spent) })
+  }
+
+  package var clipboardText: String? {
+    get {
+      let text = inner.clipboardText
+      if isRecording, knownClipboard != .some(text) {
+        write(TraceEvent(time: virtualClock.milliseconds, kind: .clipboard(text)))
+        knownClipboard = .some(text)
+      }
+      return text
+    }
+    set {
+      inner.clipboardText = newValue
+      knownClipboard = .some(newValue)
+    }
+  }
+
+  // MARK: Pixels
+
+  package func present(_ bitmap: Bitmap, damage: [IntRect]) {
+    guard showsDot else { return inner.present(bitmap, damage: damage) }
+    let dot = RecordingDot(scale: scale).place(in: bitmap)
+    let under = bitmap.cropped(to: dot)
+    RecordingDot(scale: scale).draw(on: bitmap)
+    inner.present(bitmap, damage: damage + [dot])
+    bitmap.paste(under, atX: dot.x, y: dot.y)
+  }
+
+  // MARK: What the host does as before
+
+  package var size: Size { inner.size }
+  package var scale: Double { inner.scale }
+  package var pixelWidth: Int { inner.pixelWidth }
+  package var pixelHeight: Int { inner.pixelHeight }
+  package var refreshRate: Double { inner.refreshRate }
+  package var appearance: Appearance { inner.appearance }
+
+  package var title: String {
+    get { inner.title }
+    set { inner.title = newValue }
+  }
+  package var cursor: CursorShape {
+    get { inner.cursor }
+    set { inner.cursor = newValue }
+  }
+  package var isTextInputActive: Bool {
+    get { inner.isTextInputActive }
+    set { inner.isTextInputActive = newValue }
+  }
+  package var overlay: HUDOverlay? {
+    get { inner.overlay }
+    set { inner.overlay = newValue }
+  }
+  package func setIcon(_ icon: Bitmap) { inner.setIcon(icon) }
+  package func setTextInputRect(_ rect: Rect) { inner.setTextInputRect(rect) }
+}

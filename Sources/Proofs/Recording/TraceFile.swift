@@ -1,0 +1,30 @@
+import Foundation
+
+/// A trace that is written while it comes into being: each line goes to the system at once, so that a program that is
+/// killed loses nothing that it wrote.
+package final class TraceFile {
+  private let handle: FileHandle
+  private let name: String
+
+  /// - Precondition: the file is not there yet.
+  package init(_ url: URL, header: TraceHeader) throws {
+    name = url.path
+    guard FileManager.default.createFile(atPath: url.path, contents: nil), let handle = FileHandle(forWritingAtPath: url.path) else {
+      throw ProofError(url.path, "the trace cannot be written", "choose a folder that exists and may be written with --proofs")
+    }
+    self.handle = handle
+    try write(header.line)
+  }
+
+  package func write(_ event: TraceEvent) throws { try write(event.line) }
+
+  private func write(_ line: String) throws {
+    do {
+      try handle.write(contentsOf: Data((line + "\n").utf8))
+    } catch {
+      throw ProofError(name, "the trace cannot be written", "make room on the disk, then record the proof again")
+    }
+  }
+
+  package func close() { try? handle.close() }
+}

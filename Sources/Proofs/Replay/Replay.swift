@@ -1,0 +1,82 @@
+import Raster
+import UIKit
+import Windowing
+
+/// Does in a scene what a trace says, turn by turn, and shows the steps that are kept: the start, those that the trace
+/// marks, each drop of a shape, each change of the size of text, and the end.
+@MainActor
+package struct Replay {
+  package let trace: Trace
+  package let scene: any ProofScene
+  package let host: OffscreenWindow
+  /// Called with the line of a turn's last event and the layout after it, where it is another than before.
+  package var onLayout: ((_ line: Int, _ layout: LayoutRecord) -> Void)?
+
+  /// - Parameter scene: opened on `host`, which was made by the trace's header; no turn has been made in it.
+  package init(_ trace: Trace, in scene: any ProofScene, on host: OffscreenWindow) {
+    self.trace = trace
+    self.scene = scene
+    self.host = host
+  }
+
+  /// Turns that a program needs to stand: the first makes and lays out, the second draws what that asked for.
+  package static let openingTurns = 2
+
+  package func run(_ keep: (KeptStep) throws -> Void) rethrows {
+    var narrator = StepNarrator()
+    var number = 0
+    var cost = StepCost()
+    var lastLayout: LayoutRecord?
+    func step(_ name: String, line: Int) throws {
+      number += 1
+      let told = narrator.take()
+      try keep(
+        KeptStep(
+          number: number, name: name, words: told.words, line: line, cost: cost, pointer: narrator.pointer, paths: told.paths,
+          layout: LayoutRecord(of: scene.window), picture: scene.window.snapshot()))
+      cost = StepCost()
+    }
+    func turn(line: Int) {
+      scene.turn()
+      let spent = scene.takeCost()
+      cost.lines += spent.lines
+      cost.paragraphs += spent.paragraphs
+      guard let onLayout else { return }
+      let layout = LayoutRecord(of: scene.window)
+      if layout != lastLayout { onLayout(line, layout) }
+      lastLayout = layout
+    }
+
+    for _ in 0..<Self.openingTurns { turn(line: 1) }
+    try step("start", line: 1)
+    var isKept = true
+    for indices in trace.turns {
+      let (category, wasDragging) = (scene.category, scene.isDraggingShape)
+      host.virtualClock.advance(to: trace.events[indices.lowerBound].time)
+      var mark: String?
+      var didSomething = false
+      for event in trace.events[indices] {
+        switch event.kind {
+        case .keep(let name): mark = name
+        case .clipboard(let text): host.clipboardText = text
+        case .frame: didSomething = true
+        case .input(let kind):
+          narrator.follow(kind, event.modifiers, in: scene.window)
+          host.script(kind, modifiers: event.modifiers)
+          didSomething = true
+        }
+      }
+      let line = trace.lines[indices.upperBound - 1]
+      if didSomething {
+        turn(line: line)
+        isKept = false
+      }
+      if scene.category != category { mark = mark ?? "size \(scene.category)" }
+      if wasDragging, !scene.isDraggingShape { mark = mark ?? "drop" }
+      guard let mark else { continue }
+      try step(mark, line: line)
+      isKept = true
+    }
+    if !isKept { try step("end", line: trace.lines.last ?? 1) }
+  }
+}

@@ -1,0 +1,129 @@
+import Foundation
+import Raster
+import UIKit
+import Windowing
+
+/// Says in words what a hand does, and keeps the ways that it goes.
+@MainActor
+struct StepNarrator {
+  private(set) var pointer: Point?
+  private var phrases: [String] = []
+  private var paths: [[Point]] = []
+  private var press: Press?
+  private var typed = ""
+  private var composed = ""
+  private var scrolled: (notches: Double, at: Point)?
+
+  private struct Press {
+    var name: String
+    var start: Point
+    var hasMoved = false
+  }
+
+  /// A hand trembles this far, in points, without dragging.
+  private static let slack = 2.0
+  /// How many things are told of a step, and how many corners of a way are kept.
+  private static let mostPhrases = 4
+  private static let mostCorners = 64
+
+  /// What was done since the last call, and the ways that the pointer went with its button down.
+  mutating func take() -> (words: String, paths: [[Point]]) {
+    endText()
+    endScroll()
+    var told = phrases
+    if let press, let pointer, press.hasMoved { told.append("drag \(press.name) to \(Self.words(pointer))") }
+    if told.count > Self.mostPhrases { told = ["\(told.count - Self.mostPhrases) more", "…"] + told.suffix(Self.mostPhrases) }
+    defer {
+      phrases = []
+      paths = press == nil ? [] : [pointer.map { [$0] } ?? []]
+    }
+    return (told.joined(separator: ", "), paths.filter { $0.count > 1 }.map(Self.thinned))
+  }
+
+  mutating func follow(_ kind: RawEvent.Kind, _ modifiers: KeyModifiers, in window: UIWindow) {
+    switch kind {
+    case .textInput, .textEditing, .keyDown, .keyUp: break
+    default: endText()
+    }
+    if case .wheel = kind {} else { endScroll() }
+    switch kind {
+    case .pointerMoved(let place): move(to: place)
+    case .pointerDown(let place, _):
+      pointer = place
+      press = Press(name: Self.name(at: place, in: window), start: place)
+      paths.append([place])
+    case .pointerUp(let place, let button):
+      move(to: place)
+      guard let press else { return }
+      let how = button == .left ? "" : "\(button.name) "
+      phrases.append(press.hasMoved ? "\(how)drag \(press.name) to \(Self.words(place))" : "\(how)tap \(press.name)")
+      self.press = nil
+    case .wheel(let place, let delta, _):
+      scrolled = (notches: (scrolled?.notches ?? 0) - delta.y, at: place)
+    case .keyDown(let key, _): follow(key, modifiers)
+    case .textInput(let text):
+      composed = ""
+      typed += text
+    case .textEditing(let text, _, _): composed = text
+    case .touch(_, .began, let place): phrases.append("touch \(Self.name(at: place, in: window))")
+    case .resized(let size): phrases.append("resize \(Self.number(size.width))x\(Self.number(size.height))")
+    default: break
+    }
+  }
+
+  private mutating func move(to place: Point) {
+    pointer = place
+    guard let start = press?.start else { return }
+    if max(abs(place.x - start.x), abs(place.y - start.y)) > Self.slack { press?.hasMoved = true }
+    if paths[paths.count - 1].last != place { paths[paths.count - 1].append(place) }
+  }
+
+  private mutating func follow(_ key: Key, _ modifiers: KeyModifiers) {
+    guard key.usage < 224 else { return }
+    let held = modifiers.intersection([.control, .alt, .gui, .shift])
+    // What it types comes as text.
+    if key.character != nil, held.isSubset(of: .shift) { return }
+    endText()
+    let name = KeyName.name(of: key) ?? "\(key.usage)"
+    phrases.append("key " + (held.isEmpty ? "" : held.words + "+") + name)
+  }
+
+  private mutating func endText() {
+    if !typed.isEmpty { phrases.append("type ‘\(Self.visible(typed))’") }
+    if !composed.isEmpty { phrases.append("compose ‘\(Self.visible(composed))’") }
+    typed = ""
+    composed = ""
+  }
+
+  private mutating func endScroll() {
+    if let scrolled { phrases.append("scroll \(JSONText.fixed(scrolled.notches, scrolled.notches == scrolled.notches.rounded() ? 0 : 1)) at \(Self.words(scrolled.at))") }
+    scrolled = nil
+  }
+
+  // MARK: Words
+
+  /// What lies there, foremost, by the name that the tree of the screen has for it.
+  private static func name(at place: Point, in window: UIWindow) -> String {
+    let point = CGPoint(x: place.x, y: place.y)
+    let wide: [ScreenRole] = [.page, .column, .line, .selection, .caret, .field, .text]
+    let under = window.screenItems().filter { $0.frame.insetBy(dx: -4, dy: -4).contains(point) }
+    let named = under.last { !wide.contains($0.role) && !$0.label.isEmpty }
+    if let named, named.role != .handle { return named.role == .key ? "key ‘\(named.label)’" : named.label }
+    if let named { return "\(named.label) handle" }
+    return (under.contains { $0.role == .line } ? "the text at " : "") + words(place)
+  }
+
+  private static func visible(_ text: String) -> String {
+    let shown = text.count > 30 ? text.prefix(30) + "…" : text[...]
+    return shown.map { $0.isNewline ? "⏎" : String($0) }.joined()
+  }
+
+  private static func words(_ place: Point) -> String { "\(number(place.x)),\(number(place.y))" }
+  private static func number(_ value: Double) -> String { JSONText.fixed(value, 0) }
+
+  /// The corners of a way that count for a picture of it.
+  private static func thinned(_ way: [Point]) -> [Point] {
+    guard way.count > mostCorners else { return way }
+    return (0..<mostCorners).map { way[$0 * (way.count - 1) / (mostCorners - 1)] }
+  }
+}

@@ -1,0 +1,12 @@
+import Fonts
+
+/// What somebody may have meant.
+package enum NearestNames {
+  /// The known name that takes the fewest changes of letters; `nil` where none is near.
+  package static func of(_ name: String, in known: [String]) -> String? {
+    let wanted = Array(name.lowercased())
+    let ranked = known.map { ($0, EditDistance.between(wanted, Array($0.lowercased()))) }.min { $0.1 < $1.1 }
+    guard let ranked, ranked.1 <= max(2, wanted.count / 2) else { return nil }
+    return ranked.0
+  }
+}

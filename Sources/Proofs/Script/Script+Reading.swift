@@ -1,0 +1,152 @@
+import Foundation
+import Raster
+import UIKit
+import Windowing
+
+extension Script {
+  /// Every verb with how it is used; the first word of a line.
+  package static let verbs: [(name: String, example: String)] = [
+    ("title", "title The heart through both columns"), ("exhibit", "exhibit playground"), ("open", "open notes.md"),
+    ("size", "size 1280x800"), ("scale", "scale 2"), ("appearance", "appearance dark"), ("category", "category AX1"),
+    ("language", "language en"), ("drag", "drag heart to 400,300 in 12 steps"), ("press", "press heart"),
+    ("move", "move to 400,300 in 6 steps"), ("release", "release"), ("tap", "tap word ‘lamb’"),
+    ("doubletap", "doubletap word ‘lamb’"), ("tripletap", "tripletap 400,300"), ("turn", "turn heart by 30 in 6 steps"),
+    ("type", "type \"fleece\""), ("compose", "compose \"ni\""), ("key", "key ctrl+z"), ("slide", "slide to AX1"),
+    ("scroll", "scroll 3 at 400,300"), ("wait", "wait 200 ms"), ("keep", "keep before the drop"),
+    ("resize", "resize 900x700"), ("leave", "leave"),
+  ]
+  private static let ofHeader: Set = ["title", "exhibit", "open", "size", "scale", "appearance", "language"]
+
+  /// Reads a script. What stands before the first thing that is done says how the window is opened.
+  ///
+  /// - Parameter file: what errors call it.
+  package init(text: String, file: String) throws {
+    self.file = file
+    for (index, line) in text.split(omittingEmptySubsequences: false, whereSeparator: \.isNewline).enumerated() {
+      var words = try ScriptWords(line, file: file, number: index + 1)
+      guard let verb = words.take()?.text.lowercased() else { continue }
+      guard let example = Self.verbs.first(where: { $0.name == verb })?.example else {
+        let near = NearestNames.of(verb, in: Self.verbs.map(\.name)).map { "; ‘\($0)’ is near" } ?? ""
+        throw words.error("‘\(verb)’ is nothing that can be done\(near)", "begin with one of: \(Self.verbs.map(\.name).joined(separator: " "))")
+      }
+      if Self.ofHeader.contains(verb) || verb == "category" && lines.isEmpty {
+        guard lines.isEmpty else { throw words.error("‘\(verb)’ comes after something was done", "write it above the first thing that is done") }
+        try header.read(verb, &words, example)
+      } else {
+        let command = try ScriptCommand(verb, &words, example)
+        lines.append(Line(number: index + 1, command: command, modifiers: try words.modifiers()))
+      }
+      try words.end()
+    }
+  }
+}
+
+extension TraceHeader {
+  fileprivate mutating func read(_ verb: String, _ words: inout ScriptWords, _ example: String) throws {
+    func choice(_ names: [String]) throws -> String {
+      let text = try words.need("the \(verb)", example)
+      guard let name = names.first(where: { $0.lowercased() == text.lowercased() }) else {
+        throw words.error("‘\(text)’ is no \(verb)", "choose one of: \(names.joined(separator: " "))")
+      }
+      return name
+    }
+    switch verb {
+    case "title":
+      var parts: [String] = []
+      while let word = words.take() { parts.append(word.text) }
+      title = parts.joined(separator: " ")
+    case "exhibit": source = .exhibit(try words.need("the exhibit", example))
+    case "open": source = .document(try words.need("the file", example))
+    case "size":
+      guard let pair = words.pair("x") else { throw words.error("the size is missing", "write it so: \(example)") }
+      size = Size(width: pair.x, height: pair.y)
+    case "scale": scale = try words.number("the scale", HostOptions.scales, example)
+    case "appearance": appearance = Appearance(rawValue: try choice(Appearance.allCases.map(\.rawValue)))!
+    case "category": category = try choice(CategoryName.all.map(\.name))
+    default: language = try choice(Self.languages)
+    }
+    guard Self.isPossible(size, scale: scale) else {
+      throw words.error("such a window is not possible", "give sides of 1 to \(Int(Self.longestSide)), \(Int(Self.mostPixels)) pixels in all")
+    }
+  }
+}
+
+extension ScriptCommand {
+  private static let enders: Set = ["to", "by", "in", "at", "with"]
+  private static let farthestStep = 1...1000
+
+  fileprivate init(_ verb: String, _ words: inout ScriptWords, _ example: String) throws {
+    func target() throws -> ScriptTarget { try words.target(until: Self.enders, example) }
+    func steps(_ usual: Int) throws -> Int {
+      guard words.take("in") else { return usual }
+      let count = try words.integer("the number of steps", Self.farthestStep, example)
+      if !words.take("steps") { _ = words.take("step") }
+      return count
+    }
+    func category() throws -> String {
+      let text = try words.need("the size of text", example)
+      guard let known = CategoryName.all.first(where: { $0.name == text.uppercased() }) else {
+        throw words.error("‘\(text)’ is no size of text", "choose one of: \(CategoryName.all.map(\.name).joined(separator: " "))")
+      }
+      return known.name
+    }
+    switch verb {
+    case "drag":
+      let thing = try target()
+      if words.take("by") {
+        guard let way = words.pair(",") else { throw words.error("how far is missing", "write it so: drag heart by 40,-20") }
+        self = .drag(thing, to: .way(way), steps: try steps(8))
+      } else {
+        guard words.take("to") else { throw words.error("where to is missing", "write it so: \(example)") }
+        self = .drag(thing, to: .place(try target()), steps: try steps(8))
+      }
+    case "press": self = .press(try target())
+    case "move":
+      _ = words.take("to")
+      self = .move(try target(), steps: try steps(1))
+    case "release": self = .release
+    case "tap": self = .tap(try target(), times: 1)
+    case "doubletap": self = .tap(try target(), times: 2)
+    case "tripletap": self = .tap(try target(), times: 3)
+    case "turn":
+      let thing = try target()
+      guard words.take("by") else { throw words.error("how far is missing", "write it so: \(example)") }
+      self = .turn(thing, degrees: try words.number("an angle in degrees", -3600...3600, example), steps: try steps(6))
+    case "type": self = .type(try words.need("the text", example))
+    case "compose": self = .compose(try words.need("the text", example))
+    case "key":
+      let (key, modifiers) = try Self.key(try words.need("the key", example), words)
+      self = .key(key, modifiers)
+    case "category": self = .category(try category())
+    case "slide":
+      _ = words.take("to")
+      self = .slide(try category())
+    case "scroll":
+      let notches = try words.integer("how many notches", -1000...1000, example)
+      self = .scroll(notches: notches, at: words.take("at") ? try target() : nil)
+    case "wait":
+      let time = try words.integer("a time in milliseconds", 1...60_000, example)
+      _ = words.take("ms")
+      self = .wait(milliseconds: time)
+    case "keep":
+      var name: [String] = []
+      while let word = words.take() { name.append(word.text) }
+      self = .keep(name.joined(separator: " "))
+    case "resize":
+      guard let size = words.pair("x") else { throw words.error("the size is missing", "write it so: \(example)") }
+      self = .resize(Size(width: size.x, height: size.y))
+    default: self = .leave
+    }
+  }
+
+  private static func key(_ text: String, _ words: ScriptWords) throws -> (Key, KeyModifiers) {
+    let parts = text.lowercased().split(separator: "+", omittingEmptySubsequences: true).map(String.init)
+    guard let name = parts.last, let key = KeyName.key(named: name) else {
+      throw words.error("‘\(text)’ is no key", "choose one of: \(KeyName.all.joined(separator: " ")); join with ctrl+ shift+ alt+ gui+")
+    }
+    guard let modifiers = KeyModifiers(words: parts.dropLast().joined(separator: "+")) else {
+      throw words.error("‘\(text)’ holds no key that can be held", "join with +: \(KeyModifiers.names.map(\.name).joined(separator: " "))")
+    }
+    return (key, modifiers)
+  }
+}

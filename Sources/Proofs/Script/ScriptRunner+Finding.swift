@@ -1,0 +1,71 @@
+import Foundation
+import Raster
+import UIKit
+import Windowing
+
+extension ScriptRunner {
+  /// Where a hand goes for it.
+  func place(of target: ScriptTarget) throws -> Point { try grip(of: target).grip }
+
+  /// Where a hand takes hold of it, and its middle.
+  func grip(of target: ScriptTarget) throws -> (grip: Point, middle: Point) {
+    switch target {
+    case .point(let point): return (point, point)
+    case .word(let word, let number):
+      let places = scene.places(ofWord: word)
+      guard places.indices.contains(number - 1) else {
+        throw ScriptProblem(
+          places.isEmpty ? "‘\(word)’ is not in the text that is seen" : "‘\(word)’ is seen \(places.count) times, not \(number)",
+          places.isEmpty ? "scroll to it before, or take another word" : "give a number from 1 to \(places.count)")
+      }
+      let middle = Self.middle(of: places[number - 1])
+      return (middle, middle)
+    case .item(let role, let label):
+      let item = try item(role, label)
+      let middle = Self.middle(of: item.frame)
+      return (item.role == .shape ? inside(item) ?? middle : middle, middle)
+    }
+  }
+
+  func place(ofCategory name: String) throws -> Point {
+    guard let place = scene.place(ofCategory: name) else {
+      throw ScriptProblem("there is no slider for the size of text", "make the window larger")
+    }
+    return Point(x: Double(place.x), y: Double(place.y))
+  }
+
+  private func item(_ role: ScreenRole?, _ label: String) throws -> ScreenItem {
+    let items = scene.window.screenItems().filter { role == nil || $0.role == role }
+    if let found = items.first(where: { $0.label == label }) { return found }
+    if let found = items.first(where: { $0.label.lowercased() == label.lowercased() }) { return found }
+    // Lines of text are found by their words.
+    let names = Array(Set(items.filter { ![.line, .text, .caret, .selection].contains($0.role) }.map(\.label))).filter { !$0.isEmpty }.sorted()
+    let near = NearestNames.of(label, in: names).map { "; ‘\($0)’ is near" } ?? ""
+    throw ScriptProblem(
+      "there is no \(role?.rawValue ?? "thing") ‘\(label)’ on the screen\(near)",
+      names.isEmpty ? "there is none to name" : "there are: \(names.joined(separator: ", "))")
+  }
+
+  /// A point of the screen where the shape itself is hit: the middle, or the nearest to it; a crescent's middle is not
+  /// inside of it.
+  private func inside(_ item: ScreenItem) -> Point? {
+    let frame = item.frame
+    let cells = 12
+    let places = (0...cells).flatMap { row in
+      (0...cells).map { column in
+        CGPoint(
+          x: frame.minX + frame.width * CGFloat(column) / CGFloat(cells), y: frame.minY + frame.height * CGFloat(row) / CGFloat(cells))
+      }
+    }
+    func distance(_ place: CGPoint) -> CGFloat {
+      (place.x - frame.midX) * (place.x - frame.midX) + (place.y - frame.midY) * (place.y - frame.midY)
+    }
+    let hit = places.enumerated().sorted { (distance($0.element), $0.offset) < (distance($1.element), $1.offset) }.first {
+      let view = scene.window.hitTest($0.element, with: nil)
+      return view?.screenRole == .shape && view?.accessibilityLabel == item.label
+    }
+    return hit.map { Point(x: Double($0.element.x), y: Double($0.element.y)) }
+  }
+
+  private static func middle(of frame: CGRect) -> Point { Point(x: Double(frame.midX), y: Double(frame.midY)) }
+}

@@ -1,0 +1,195 @@
+import Foundation
+import Raster
+import UIKit
+import Windowing
+
+/// Does what a script says in a scene, so that the trace of it can be kept: things are found where they are by then.
+@MainActor
+package struct ScriptRunner {
+  let scene: any ProofScene
+  let host: OffscreenWindow
+  /// Marks what stands after the last turn as a step.
+  let keep: (String) -> Void
+  var pointer: Point?
+  private var ticks = 0
+
+  /// A frame of the replay, and how long a script waits for what moves by itself, in frames.
+  private static let frame = 1000.0 / 60
+  private static let longestMotion = 240
+
+  package init(in scene: any ProofScene, on host: OffscreenWindow, keep: @escaping (String) -> Void) {
+    self.scene = scene
+    self.host = host
+    self.keep = keep
+  }
+
+  package mutating func run(_ script: Script) throws {
+    for line in script.lines {
+      do {
+        try run(line.command, line.modifiers)
+      } catch let problem as ScriptProblem {
+        throw ProofError(script.file, line: line.number, problem.problem, problem.remedy)
+      }
+    }
+  }
+
+  private mutating func run(_ command: ScriptCommand, _ modifiers: KeyModifiers) throws {
+    switch command {
+    case .drag(let thing, let goal, let steps): try drag(thing, to: goal, steps, modifiers)
+    case .press(let thing):
+      let place = try place(of: thing)
+      move(to: place, modifiers)
+      send(.pointerDown(place, .left), modifiers)
+    case .move(let thing, let steps): glide(to: try place(of: thing), steps, modifiers)
+    case .release: send(.pointerUp(try pressed(), .left), modifiers)
+    case .tap(let thing, let times):
+      let place = try place(of: thing)
+      move(to: place, modifiers)
+      for _ in 0..<times {
+        send(.pointerDown(place, .left), modifiers)
+        send(.pointerUp(place, .left), modifiers)
+      }
+    case .turn(let thing, let degrees, let steps): try turn(thing, by: degrees, steps, modifiers)
+    case .type(let text): for character in text { type(character) }
+    case .compose(let text): send(.textEditing(text, start: text.unicodeScalars.count, length: 0))
+    case .key(let key, let held): strike(key, held)
+    case .category(let name):
+      let place = try place(ofCategory: name)
+      move(to: place)
+      send(.pointerDown(place, .left))
+      send(.pointerUp(place, .left))
+    case .slide(let name): try slide(to: name)
+    case .scroll(let notches, let thing):
+      let place = try thing.map { try self.place(of: $0) } ?? pointer ?? Point(x: host.size.width / 2, y: host.size.height / 2)
+      move(to: place, modifiers)
+      for _ in 0..<abs(notches) {
+        send(.wheel(at: place, delta: Point(x: 0, y: notches > 0 ? -1 : 1), isPrecise: false), modifiers)
+      }
+    case .wait(let milliseconds):
+      let end = host.virtualClock.milliseconds + Double(milliseconds)
+      while host.virtualClock.milliseconds < end {
+        turn(after: scene.isMoving ? Self.frame : min(500, end - host.virtualClock.milliseconds))
+      }
+    case .keep(let name): keep(name)
+    case .resize(let size):
+      guard TraceHeader.isPossible(size, scale: host.scale) else {
+        throw ScriptProblem("such a window is not possible", "give sides of 1 to \(Int(TraceHeader.longestSide))")
+      }
+      send(.resized(size))
+    case .leave: send(.pointerLeft)
+    }
+    settle()
+  }
+
+  // MARK: Turns
+
+  private mutating func turn(after milliseconds: Double = ScriptRunner.frame) {
+    host.virtualClock.advance(by: milliseconds)
+    scene.turn()
+  }
+
+  mutating func send(_ kind: RawEvent.Kind, _ modifiers: KeyModifiers = []) {
+    host.virtualClock.advance(by: Self.frame)
+    host.script(kind, modifiers: modifiers)
+    scene.turn()
+  }
+
+  /// Until nothing moves by itself.
+  private mutating func settle() {
+    for _ in 0..<Self.longestMotion where scene.isMoving { turn() }
+  }
+
+  // MARK: The hand
+
+  mutating func move(to place: Point, _ modifiers: KeyModifiers = []) {
+    if pointer != place { send(.pointerMoved(place), modifiers) }
+    pointer = place
+  }
+
+  mutating func glide(to place: Point, _ steps: Int, _ modifiers: KeyModifiers) {
+    let start = pointer ?? place
+    for step in 1...steps {
+      let part = Double(step) / Double(steps)
+      move(to: Point(x: start.x + (place.x - start.x) * part, y: start.y + (place.y - start.y) * part), modifiers)
+    }
+  }
+
+  private func pressed() throws -> Point {
+    guard let pointer else { throw ScriptProblem("nothing was pressed", "write a line before it: press heart") }
+    return pointer
+  }
+
+  private mutating func drag(_ thing: ScriptTarget, to goal: ScriptGoal, _ steps: Int, _ modifiers: KeyModifiers) throws {
+    let (grip, middle) = try grip(of: thing)
+    let way: Point
+    switch goal {
+    case .way(let by): way = by
+    case .place(let target):
+      let place = try place(of: target)
+      way = Point(x: place.x - middle.x, y: place.y - middle.y)
+    }
+    move(to: grip, modifiers)
+    send(.pointerDown(grip, .left), modifiers)
+    glide(to: Point(x: grip.x + way.x, y: grip.y + way.y), steps, modifiers)
+    send(.pointerUp(pointer!, .left), modifiers)
+  }
+
+  /// By the handle that turns, round the middle of the thing.
+  private mutating func turn(_ thing: ScriptTarget, by degrees: Double, _ steps: Int, _ modifiers: KeyModifiers) throws {
+    let (grip, middle) = try grip(of: thing)
+    move(to: grip)
+    send(.pointerDown(grip, .left))
+    send(.pointerUp(grip, .left))
+    let handle = try place(of: .item(role: .handle, label: "rotate"))
+    let arm = Point(x: handle.x - middle.x, y: handle.y - middle.y)
+    move(to: handle, modifiers)
+    send(.pointerDown(handle, .left), modifiers)
+    for step in 1...steps {
+      let angle = degrees * .pi / 180 * Double(step) / Double(steps)
+      move(to: Point(x: middle.x + arm.x * cos(angle) - arm.y * sin(angle), y: middle.y + arm.x * sin(angle) + arm.y * cos(angle)), modifiers)
+    }
+    send(.pointerUp(pointer!, .left), modifiers)
+  }
+
+  private mutating func slide(to name: String) throws {
+    let all = CategoryName.all.map(\.name)
+    guard let from = all.firstIndex(of: scene.category), let to = all.firstIndex(of: name) else { return }
+    move(to: try place(ofCategory: scene.category))
+    send(.pointerDown(pointer!, .left))
+    for stop in stride(from: from, through: to, by: from <= to ? 1 : -1).dropFirst() { move(to: try place(ofCategory: all[stop])) }
+    send(.pointerUp(pointer!, .left))
+  }
+
+  // MARK: Keys
+
+  private mutating func type(_ character: Character) {
+    if character == "\n" || character == "\r\n" { return strike(KeyName.key(named: "return")!, []) }
+    if character == "\t" { return strike(KeyName.key(named: "tab")!, []) }
+    let lower = character.lowercased()
+    // A key that an English keyboard does not have still comes as a key before its text.
+    let key = KeyName.key(named: character == " " ? "space" : lower) ?? Key(usage: 0, symbol: lower.unicodeScalars.first!.value)
+    let held: KeyModifiers = character.isUppercase ? .shift : []
+    send(.keyDown(key, isRepeat: false), held)
+    send(.textInput(String(character)), held)
+    send(.keyUp(key), held)
+  }
+
+  private mutating func strike(_ key: Key, _ held: KeyModifiers) {
+    send(.keyDown(key, isRepeat: false), held)
+    if let character = key.character, held.isSubset(of: .shift) {
+      send(.textInput(held.isEmpty ? String(character) : character.uppercased()), held)
+    }
+    send(.keyUp(key), held)
+  }
+}
+
+/// What is wrong with a line of a script when it is done.
+struct ScriptProblem: Error {
+  var problem: String
+  var remedy: String
+
+  init(_ problem: String, _ remedy: String) {
+    self.problem = problem
+    self.remedy = remedy
+  }
+}

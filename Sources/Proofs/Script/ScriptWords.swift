@@ -1,0 +1,144 @@
+import Raster
+import UIKit
+import Windowing
+
+/// The words of one line, taken one after the other.
+///
+/// A word ends at white space; what stands in quotes (' ", or typographic ones) is one word, in which \n, \t, \" and \\
+/// may stand. `#` where a word may begin ends the line.
+struct ScriptWords {
+  struct Word: Hashable {
+    var text: String
+    var isQuoted: Bool
+  }
+
+  let file: String
+  let number: Int
+  private var words: ArraySlice<Word>
+
+  private static let quotes: [Character: Character] = ["\"": "\"", "'": "'", "‘": "’", "“": "”", "«": "»"]
+
+  init(_ line: Substring, file: String, number: Int) throws {
+    self.file = file
+    self.number = number
+    words = []
+    var rest = line
+    while true {
+      rest = rest.drop(while: \.isWhitespace)
+      guard let first = rest.first, first != "#" else { return }
+      if let end = Self.quotes[first] {
+        words.append(Word(text: try Self.quoted(&rest, end, file, number), isQuoted: true))
+      } else {
+        let word = rest.prefix { !$0.isWhitespace }
+        rest = rest.dropFirst(word.count)
+        words.append(Word(text: String(word), isQuoted: false))
+      }
+    }
+  }
+
+  private static func quoted(_ rest: inout Substring, _ end: Character, _ file: String, _ number: Int) throws -> String {
+    rest.removeFirst()
+    var text = ""
+    while let character = rest.popFirst() {
+      if character == end { return text }
+      guard character == "\\", let next = rest.popFirst() else {
+        text.append(character)
+        continue
+      }
+      text.append(next == "n" ? "\n" : next == "t" ? "\t" : next)
+    }
+    throw ProofError(file, line: number, "a quotation is not closed", "end it with \(end)")
+  }
+
+  // MARK: Taking
+
+  var isEmpty: Bool { words.isEmpty }
+  var next: Word? { words.first }
+
+  func error(_ problem: String, _ remedy: String) -> ProofError { ProofError(file, line: number, problem, remedy) }
+
+  mutating func take() -> Word? { words.popFirst() }
+
+  /// Takes the word if it is the next one.
+  mutating func take(_ word: String) -> Bool {
+    guard let next, !next.isQuoted, next.text.lowercased() == word else { return false }
+    words.removeFirst()
+    return true
+  }
+
+  mutating func need(_ what: String, _ example: String) throws -> String {
+    guard let word = take() else { throw error("\(what) is missing", "write it so: \(example)") }
+    return word.text
+  }
+
+  mutating func number(_ what: String, _ range: ClosedRange<Double>, _ example: String) throws -> Double {
+    let text = try need(what, example)
+    guard let value = Double(text), range.contains(value) else {
+      throw error("‘\(text)’ is not \(what)", "give a number from \(JSONText.number(range.lowerBound)) to \(JSONText.number(range.upperBound)): \(example)")
+    }
+    return value
+  }
+
+  mutating func integer(_ what: String, _ range: ClosedRange<Int>, _ example: String) throws -> Int {
+    let value = try number(what, Double(range.lowerBound)...Double(range.upperBound), example)
+    guard value == value.rounded() else { throw error("\(JSONText.number(value)) is not \(what)", "give a whole number: \(example)") }
+    return Int(value)
+  }
+
+  /// `400,300` or `900x700`; `nil`, and nothing taken, where the next word is none.
+  mutating func pair(_ separator: Character) -> Point? {
+    guard let next, !next.isQuoted else { return nil }
+    let parts = next.text.split(separator: separator, omittingEmptySubsequences: false).map { Double($0) }
+    guard parts.count == 2, let x = parts[0], let y = parts[1], TraceEvent.farthest.contains(x), TraceEvent.farthest.contains(y) else {
+      return nil
+    }
+    words.removeFirst()
+    return Point(x: x, y: y)
+  }
+
+  /// A place, a word of the text, or a thing by its name, which goes on until one of `enders`.
+  mutating func target(until enders: Set<String>, _ example: String) throws -> ScriptTarget {
+    if let point = pair(",") { return .point(point) }
+    guard let first = next else { throw error("it is not said what", "name a thing, a place such as 400,300 or a word: \(example)") }
+    if take("word") {
+      let word = try need("the word", "tap word ‘lamb’")
+      var count = 1
+      if let next, !next.isQuoted, let value = Int(next.text), (1...10_000).contains(value) {
+        count = value
+        words.removeFirst()
+      }
+      return .word(word, number: count)
+    }
+    var role: ScreenRole?
+    if !first.isQuoted, let named = ScreenRole(rawValue: first.text.lowercased()), words.dropFirst().first.map({ !enders.contains($0.text) }) == true {
+      role = named
+      words.removeFirst()
+    }
+    if let next, next.isQuoted {
+      words.removeFirst()
+      return .item(role: role, label: next.text)
+    }
+    var label: [String] = []
+    while let next, !next.isQuoted, !enders.contains(next.text.lowercased()) {
+      label.append(next.text)
+      words.removeFirst()
+    }
+    guard !label.isEmpty else { throw error("it is not said what", "name a thing, a place such as 400,300 or a word: \(example)") }
+    return .item(role: role, label: label.joined(separator: " "))
+  }
+
+  /// `with shift`, `with ctrl+shift`.
+  mutating func modifiers() throws -> KeyModifiers {
+    guard take("with") else { return [] }
+    let text = try need("the key that is held", "drag heart to 400,300 with shift")
+    guard let modifiers = KeyModifiers(words: text.lowercased()) else {
+      throw error("‘\(text)’ is no key that is held", "join with +: \(KeyModifiers.names.map(\.name).joined(separator: " "))")
+    }
+    return modifiers
+  }
+
+  func end() throws {
+    guard let next else { return }
+    throw error("‘\(next.text)’ is too much", "take it away; one line does one thing")
+  }
+}

@@ -1,0 +1,96 @@
+import Foundation
+import Raster
+import Windowing
+
+extension TraceEvent {
+  private static let kinds = [
+    "move", "down", "up", "leave", "wheel", "key", "keyup", "text", "compose", "touch", "resize", "scale", "focus", "frame",
+    "keep", "clipboard",
+  ]
+  /// What an event may bring at once, in bytes of UTF-8.
+  private static let longestText = 1_000_000
+
+  init(_ line: TraceLine) throws {
+    time = try line.number("t", 0...1e9)
+    let words = try line.text("modifiers") ?? ""
+    guard let modifiers = KeyModifiers(words: words) else {
+      throw line.error("‘\(words)’ are no modifiers", "join with +: \(KeyModifiers.names.map(\.name).joined(separator: " "))")
+    }
+    self.modifiers = modifiers
+    let name = try line.needed("kind", oneOf: Self.kinds)
+    switch name {
+    case "frame": kind = .frame
+    case "keep":
+      let text = try line.text("name") ?? ""
+      guard text.count <= 200, !text.contains(where: \.isNewline) else {
+        throw line.error("the step's name is too long", "give it at most 200 letters, on one line")
+      }
+      kind = .keep(text)
+    case "clipboard": kind = .clipboard(try Self.text(in: line))
+    default: kind = .input(try Self.input(name, line))
+    }
+    try line.refuseOthers()
+  }
+
+  private static func text(in line: TraceLine) throws -> String? {
+    let text = try line.text("text")
+    guard (text?.utf8.count ?? 0) <= longestText else { throw line.error("the text is too long", "give at most \(longestText) bytes") }
+    return text
+  }
+
+  private static func input(_ name: String, _ line: TraceLine) throws -> RawEvent.Kind {
+    switch name {
+    case "move": return .pointerMoved(try place(line))
+    case "down": return .pointerDown(try place(line), try button(line))
+    case "up": return .pointerUp(try place(line), try button(line))
+    case "leave": return .pointerLeft
+    case "wheel":
+      let delta = Point(x: try line.number("dx") ?? 0, y: try line.number("dy") ?? 0)
+      guard max(abs(delta.x), abs(delta.y)) <= 1000 else { throw line.error("the wheel turns by more than 1000 notches", "give less") }
+      return .wheel(at: try place(line), delta: delta, isPrecise: try line.flag("precise"))
+    case "key": return .keyDown(try key(line), isRepeat: try line.flag("repeat"))
+    case "keyup": return .keyUp(try key(line))
+    case "text":
+      guard let text = try text(in: line) else { throw line.error("‘text’ is missing", "add it, a string") }
+      return .textInput(text)
+    case "compose":
+      return .textEditing(try text(in: line) ?? "", start: try count("start", line), length: try count("length", line))
+    case "touch":
+      let phase = try line.needed("phase", oneOf: TouchPhase.names.map(\.name))
+      return .touch(
+        id: try line.integer("id", 0...1_000_000), phase: TouchPhase.names.first { $0.name == phase }!.phase, at: try place(line))
+    case "resize":
+      guard let size = try line.numbers("size", count: 2) else { throw line.error("‘size’ is missing", "add it: [width,height]") }
+      return .resized(Size(width: size[0], height: size[1]))
+    case "scale": return .scaleChanged(try line.number("scale", HostOptions.scales))
+    default: return .focusChanged(try line.flag("focused"))
+    }
+  }
+
+  private static func place(_ line: TraceLine) throws -> Point {
+    Point(x: try line.number("x", farthest), y: try line.number("y", farthest))
+  }
+
+  private static func button(_ line: TraceLine) throws -> MouseButton {
+    let name = try line.text("button", oneOf: MouseButton.names.map(\.name)) ?? "left"
+    return MouseButton.names.first { $0.name == name }!.button
+  }
+
+  /// SDL says -1 where nothing is told.
+  private static func count(_ name: String, _ line: TraceLine) throws -> Int {
+    Int(min(max((try line.number(name) ?? 0).rounded(), -1), 1e6))
+  }
+
+  private static func key(_ line: TraceLine) throws -> Key {
+    if let name = try line.text("key") {
+      guard let key = KeyName.key(named: name) else {
+        let near = NearestNames.of(name, in: KeyName.all).map { "; ‘\($0)’ is near" } ?? ""
+        throw line.error("‘\(name)’ is no key\(near)", "choose one of: \(KeyName.all.joined(separator: " "))")
+      }
+      return key
+    }
+    let usage = try line.integer("usage", 0...Int(UInt16.max))
+    let symbol = try line.number("symbol", 0...Double(UInt32.max))
+    return Key(usage: UInt16(usage), symbol: UInt32(symbol))
+  }
+}

@@ -1,0 +1,84 @@
+import Raster
+import Windowing
+
+extension TraceEvent {
+  /// The event as a line of a trace, without the newline; members always in the same order.
+  package var line: String {
+    var out = JSONText()
+    out.object { out in
+      out.member("t", time)
+      switch kind {
+      case .frame: out.member("kind", "frame")
+      case .keep(let name):
+        out.member("kind", "keep")
+        if !name.isEmpty { out.member("name", name) }
+      case .clipboard(let text):
+        out.member("kind", "clipboard")
+        if let text { out.member("text", text) }
+      case .input(let kind): write(kind, to: &out)
+      }
+    }
+    return out.text
+  }
+
+  private func write(_ kind: RawEvent.Kind, to out: inout JSONText) {
+    func begin(_ name: String, _ place: Point? = nil) {
+      out.member("kind", name)
+      guard let place else { return }
+      out.member("x", place.x)
+      out.member("y", place.y)
+    }
+    func end() { if !modifiers.isEmpty { out.member("modifiers", modifiers.words) } }
+    func write(_ key: Key) {
+      if let name = KeyName.name(of: key) {
+        out.member("key", name)
+      } else {
+        out.member("usage", Int(key.usage))
+        out.member("symbol", Int(key.symbol))
+      }
+    }
+    switch kind {
+    case .pointerMoved(let place):
+      begin("move", place)
+    case .pointerDown(let place, let button), .pointerUp(let place, let button):
+      if case .pointerDown = kind { begin("down", place) } else { begin("up", place) }
+      out.member("button", button.name)
+    case .pointerLeft: begin("leave")
+    case .wheel(let place, let delta, let isPrecise):
+      begin("wheel", place)
+      out.member("dx", delta.x)
+      out.member("dy", delta.y)
+      if isPrecise { out.member("precise", true) }
+    case .keyDown(let key, let isRepeat):
+      begin("key")
+      write(key)
+      if isRepeat { out.member("repeat", true) }
+    case .keyUp(let key):
+      begin("keyup")
+      write(key)
+    case .textInput(let text):
+      begin("text")
+      out.member("text", text)
+    case .textEditing(let text, let start, let length):
+      begin("compose")
+      out.member("text", text)
+      out.member("start", start)
+      out.member("length", length)
+    case .touch(let id, let phase, let place):
+      begin("touch", place)
+      out.member("phase", phase.name)
+      out.member("id", id)
+    case .resized(let size):
+      begin("resize")
+      out.member("size", [size.width, size.height])
+    case .scaleChanged(let scale):
+      begin("scale")
+      out.member("scale", scale)
+    case .focusChanged(let isFocused):
+      begin("focus")
+      out.member("focused", isFocused)
+    case .exposed, .fileDropped, .quit, .signal: preconditionFailure("a trace keeps no \(kind)")
+    }
+    end()
+  }
+}

@@ -1,0 +1,133 @@
+import Foundation
+
+/// One line of a trace as JSON, taken apart member by member.
+///
+/// Every member must be asked for: `refuseOthers()` throws for one that was not, so a slip of the pen is told.
+final class TraceLine {
+  private let file: String
+  private let number: Int
+  private let members: [String: JSONMember]
+  private var known: Set<String> = []
+
+  /// - Parameter text: without the newline.
+  init(_ text: Substring, file: String, number: Int) throws {
+    self.file = file
+    self.number = number
+    do {
+      members = try JSONDecoder().decode([String: JSONMember].self, from: Data(text.utf8))
+    } catch {
+      throw ProofError(file, line: number, "the line is no JSON object: \(TraceLine.excerpt(text))", #"write it as {"t":0,"kind":"move","x":10,"y":20}"#)
+    }
+  }
+
+  private static func excerpt(_ text: Substring) -> String {
+    let visible = text.prefix(60).map { $0.isNewline || $0 == "\0" ? " " : $0 }
+    return "‘" + String(visible) + (text.count > 60 ? "…" : "") + "’"
+  }
+
+  func error(_ problem: String, _ remedy: String) -> ProofError { ProofError(file, line: number, problem, remedy) }
+
+  private func take(_ name: String) -> JSONMember? {
+    known.insert(name)
+    guard let member = members[name], member != .null else { return nil }
+    return member
+  }
+
+  private func wrong(_ name: String, _ wanted: String) -> ProofError { error("‘\(name)’ is not \(wanted)", "give it \(wanted)") }
+
+  func number(_ name: String) throws -> Double? {
+    guard let member = take(name) else { return nil }
+    guard case .number(let value) = member, value.isFinite, abs(value) <= 1e9 else { throw wrong(name, "a number") }
+    return value
+  }
+
+  func number(_ name: String, _ range: ClosedRange<Double>) throws -> Double {
+    guard let value = try number(name) else { throw error("‘\(name)’ is missing", "add it, a number") }
+    guard range.contains(value) else {
+      throw wrong(name, "a number from \(JSONText.number(range.lowerBound)) to \(JSONText.number(range.upperBound))")
+    }
+    return value
+  }
+
+  func integer(_ name: String, _ range: ClosedRange<Int>) throws -> Int {
+    let value = try number(name, Double(range.lowerBound)...Double(range.upperBound))
+    guard value == value.rounded() else { throw wrong(name, "a whole number") }
+    return Int(value)
+  }
+
+  func numbers(_ name: String, count: Int) throws -> [Double]? {
+    guard let member = take(name) else { return nil }
+    guard case .list(let values) = member, values.count == count else { throw wrong(name, "a list of \(count) numbers") }
+    return try values.map {
+      guard case .number(let value) = $0, value.isFinite, abs(value) <= 1e9 else { throw wrong(name, "a list of \(count) numbers") }
+      return value
+    }
+  }
+
+  func flag(_ name: String) throws -> Bool {
+    guard let member = take(name) else { return false }
+    guard case .flag(let value) = member else { throw wrong(name, "true or false") }
+    return value
+  }
+
+  func text(_ name: String) throws -> String? {
+    guard let member = take(name) else { return nil }
+    guard case .text(let value) = member else { throw wrong(name, "a string") }
+    return value
+  }
+
+  func text(_ name: String, oneOf names: [String]) throws -> String? {
+    guard let value = try text(name) else { return nil }
+    guard names.contains(value) else {
+      let near = NearestNames.of(value, in: names).map { "; ‘\($0)’ is near" } ?? ""
+      throw error("‘\(value)’ is no \(name)\(near)", "choose one of: \(names.joined(separator: " "))")
+    }
+    return value
+  }
+
+  func needed(_ name: String, oneOf names: [String]) throws -> String {
+    guard let value = try text(name, oneOf: names) else {
+      throw error("‘\(name)’ is missing", "add it, one of: \(names.joined(separator: " "))")
+    }
+    return value
+  }
+
+  func needed(_ name: String) throws -> String {
+    guard let value = try text(name) else { throw error("‘\(name)’ is missing", "add it, a string") }
+    return value
+  }
+
+  /// After all that is known was asked for.
+  func refuseOthers() throws {
+    guard let other = members.keys.filter({ !known.contains($0) }).min() else { return }
+    let names = known.sorted()
+    let near = NearestNames.of(other, in: names).map { "; ‘\($0)’ is near" } ?? ""
+    throw error("‘\(other)’ has no meaning here\(near)", "take it away; such a line may have: \(names.joined(separator: " "))")
+  }
+}
+
+/// A value of JSON, two levels deep: nothing in a trace is deeper.
+enum JSONMember: Decodable, Equatable {
+  case null, flag(Bool), number(Double), text(String), list([JSONMember])
+
+  init(from decoder: any Decoder) throws {
+    let value = try decoder.singleValueContainer()
+    if value.decodeNil() {
+      self = .null
+    } else if let flag = try? value.decode(Bool.self) {
+      self = .flag(flag)
+    } else if let number = try? value.decode(Double.self) {
+      self = .number(number)
+    } else if let text = try? value.decode(String.self) {
+      self = .text(text)
+    } else {
+      var items = try decoder.unkeyedContainer()
+      guard decoder.codingPath.count < 3 else {
+        throw DecodingError.dataCorruptedError(in: items, debugDescription: "too deep")
+      }
+      var list: [JSONMember] = []
+      while !items.isAtEnd { list.append(try items.decode(JSONMember.self)) }
+      self = .list(list)
+    }
+  }
+}

@@ -1,0 +1,80 @@
+import Foundation
+import Raster
+import Windowing
+
+/// Reads a trace line by line: what one line says is `TraceHeader`'s and `TraceEvent`'s, what holds between lines is here.
+struct TraceReader {
+  let file: String
+  private(set) var header: TraceHeader?
+  private(set) var events: [TraceEvent] = []
+  private(set) var lines: [Int] = []
+  private(set) var truncation: ProofError?
+  private var size = Size.zero
+  private var scale = 1.0
+
+  /// Between two events, in milliseconds.
+  static let longestPause = 60_000.0
+  private static let mostEvents = 200_000
+  private static let mostBytes = 64_000_000
+
+  init(file: String) { self.file = file }
+
+  mutating func read(_ bytes: [UInt8]) throws -> TraceHeader {
+    guard bytes.count <= Self.mostBytes else {
+      throw ProofError(file, "the trace has \(bytes.count) bytes", "give at most \(Self.mostBytes)")
+    }
+    var parts = bytes.split(separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false)
+    // The last part has no newline: it is nothing, or what a recording that was killed had begun to write.
+    let last = parts.removeLast()
+    for (index, part) in parts.enumerated() { try take(part, index + 1) }
+    do {
+      try take(last, parts.count + 1)
+    } catch let error as ProofError where header != nil {
+      truncation = ProofError(
+        file, line: error.line, "the trace was cut off in this line and is replayed up to it",
+        "take the line away, or record the proof again")
+    }
+    guard let header else {
+      throw ProofError(file, line: 1, "the header is missing", #"begin with a line such as {"galley":1,"exhibit":"playground"}"#)
+    }
+    return header
+  }
+
+  private mutating func take(_ part: ArraySlice<UInt8>, _ number: Int) throws {
+    guard let text = String(validating: part, as: UTF8.self) else {
+      throw ProofError(file, line: number, "the line is not UTF-8", "save the file as UTF-8")
+    }
+    let trimmed = text.drop(while: \.isWhitespace)
+    if trimmed.isEmpty || trimmed.hasPrefix("#") { return }
+    let line = try TraceLine(trimmed, file: file, number: number)
+    guard header != nil else {
+      let read = try TraceHeader(line)
+      (size, scale) = (read.size, read.scale)
+      header = read
+      return
+    }
+    let event = try TraceEvent(line)
+    try check(event, line)
+    events.append(event)
+    lines.append(number)
+  }
+
+  private mutating func check(_ event: TraceEvent, _ line: TraceLine) throws {
+    let before = events.last?.time ?? 0
+    guard event.time >= before else {
+      throw line.error("the time goes back from \(JSONText.number(before)) ms", "give each event at least the time of the one before")
+    }
+    guard event.time - before <= Self.longestPause else {
+      throw line.error(
+        "nothing happens for \(JSONText.number(event.time - before)) ms",
+        "wait for at most \(JSONText.number(Self.longestPause)) ms between two events")
+    }
+    guard events.count < Self.mostEvents else { throw line.error("the trace has more than \(Self.mostEvents) events", "make two of it") }
+    switch event.kind {
+    case .input(.resized(let size)): self.size = size
+    case .input(.scaleChanged(let scale)): self.scale = scale
+    default: return
+    }
+    guard TraceHeader.isPossible(size, scale: scale) else { throw TraceHeader.impossible(size, scale, line) }
+  }
+}

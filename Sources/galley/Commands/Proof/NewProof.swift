@@ -1,0 +1,59 @@
+import Foundation
+import Proofs
+import Raster
+import Windowing
+
+/// A proof that is being made: written in a hidden folder beside its place, moved there when it is whole.
+@MainActor
+final class NewProof {
+  let place: URL
+  let folder: ProofFolder
+  let header: TraceHeader
+  private let file: TraceFile
+  /// The first thing that went wrong with writing; the program goes on.
+  private(set) var failure: (any Error)?
+
+  /// - Parameters:
+  ///   - header: with the path of the document, where there is one; it is copied.
+  ///   - replaces: whether a proof of that name may be there already.
+  init(_ name: String, in proofs: URL, header: TraceHeader, replaces: Bool) throws {
+    place = proofs.appendingPathComponent(name, isDirectory: true)
+    if !replaces, FileManager.default.fileExists(atPath: place.path) {
+      throw Failure("\(place.path) is there already; take another name, or add --replace")
+    }
+    folder = ProofFolder(try FolderSwap.makeNew(for: place))
+    var header = header
+    header.recorded = Self.today
+    if case .document(let path) = header.source {
+      let source = URL(fileURLWithPath: path)
+      _ = try TextFile.read(path)
+      try FileManager.default.copyItem(at: source, to: folder.url.appendingPathComponent(source.lastPathComponent))
+      header.source = .document(source.lastPathComponent)
+      guard TraceHeader.isFileName(source.lastPathComponent) else {
+        throw Failure("\(path): a proof cannot hold a file of that name; give it another one")
+      }
+    }
+    self.header = header
+    file = try TraceFile(folder.trace, header: header)
+  }
+
+  /// UTC, so that the same moment has the same day everywhere.
+  private static var today: String { ISO8601DateFormatter().string(from: Date()).prefix(10).description }
+
+  func write(_ event: TraceEvent) {
+    do { try file.write(event) } catch { failure = failure ?? error }
+  }
+
+  /// Replays what was written, adds the answers, and puts the proof in its place.
+  func finish() throws {
+    file.close()
+    if let failure { throw failure }
+    try ReplayProcess.run(folder, into: folder.url)
+    try FolderSwap.put(folder.url, at: place)
+  }
+
+  func abandon() {
+    file.close()
+    try? FileManager.default.removeItem(at: folder.url)
+  }
+}

@@ -1,0 +1,110 @@
+import ArgumentParser
+import Foundation
+import Proofs
+
+struct ProofCheckCommand: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "check", abstract: "Replay proofs off-screen and compare layout and pixels.",
+    discussion: """
+      A difference is told in words first, then in pixels; nothing is tolerated and nothing is written. The exit is 0
+      where all passed, 1 where any differs or is broken, else 3 where any has other fonts.
+      """)
+
+  @Argument(help: ArgumentHelp("The proofs; all where none is named.", valueName: "name")) var names: [String] = []
+  @OptionGroup var proofs: ProofsOption
+  @OptionGroup var options: CheckOptions
+  @Flag(help: "Print one JSON object.") var json = false
+  @Option(help: ArgumentHelp("Write JUnit XML.", valueName: "file")) var junit: String?
+
+  func run() throws {
+    let folders = options.shard.part(of: try proofs.folders(names))
+    let checker = try options.checker()
+    let progress = CheckProgress(isQuiet: json)
+    checker.onProgress = progress.tell
+    let run = checker.run(folders)
+    progress.end()
+    if json {
+      let encoder = JSONEncoder()
+      encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
+      print(String(decoding: try encoder.encode(run), as: UTF8.self))
+    } else {
+      print(run.summary)
+    }
+    if let junit {
+      do {
+        try Data(run.junit.utf8).write(to: URL(fileURLWithPath: junit), options: .atomic)
+      } catch {
+        throw Failure("\(junit): cannot be written; choose a folder that exists and may be written")
+      }
+    }
+    if run.exit != 0 { throw ExitCode(Int32(run.exit)) }
+  }
+}
+
+/// What `check` and `report` are told alike.
+struct CheckOptions: ParsableArguments {
+  @Option(help: ArgumentHelp("The i-th of n parts of the proofs.", valueName: "i/n")) var shard = Shard(index: 1, count: 1)
+  @Option(help: ArgumentHelp("How many replays at a time.", valueName: "n")) var jobs = ProcessInfo.processInfo.activeProcessorCount
+  @Flag(help: "Compare where fonts or libraries are others, too.") var anyway = false
+  @Flag(help: "A step that lays out more than it did differs.") var cost = false
+
+  func validate() throws {
+    guard (1...256).contains(jobs) else { throw ValidationError("--jobs \(jobs): give 1 to 256") }
+  }
+
+  func checker() throws -> ProofChecker {
+    let checker = try ProofChecker()
+    checker.jobs = jobs
+    checker.comparesAnyway = anyway
+    checker.comparesCost = cost
+    return checker
+  }
+}
+
+/// `2/4`: every fourth proof, from the second on.
+struct Shard: ExpressibleByArgument {
+  var index: Int
+  var count: Int
+  var defaultValueDescription: String { "\(index)/\(count)" }
+
+  init(index: Int, count: Int) {
+    self.index = index
+    self.count = count
+  }
+
+  init?(argument: String) {
+    let parts = argument.split(separator: "/", omittingEmptySubsequences: false).map { Int($0) }
+    guard parts.count == 2, let index = parts[0], let count = parts[1], (1...10_000).contains(count), (1...count).contains(index) else {
+      return nil
+    }
+    self.init(index: index, count: count)
+  }
+
+  func part<Item>(of items: [Item]) -> [Item] {
+    stride(from: index - 1, to: items.count, by: count).map { items[$0] }
+  }
+}
+
+/// A line a proof on standard output as it ends, and on a terminal how far it is.
+final class CheckProgress {
+  private let isQuiet: Bool
+  private let isTerminal = isatty(STDERR_FILENO) != 0
+
+  init(isQuiet: Bool) { self.isQuiet = isQuiet }
+
+  func tell(_ done: Int, _ all: Int, _ proof: ProofRun.Proof) {
+    erase()
+    if !isQuiet {
+      let mark = proof.state == .passed ? "✓" : proof.state == .otherFonts ? "–" : "✗"
+      let state = proof.state == .passed ? "" : ": \(proof.state.words())"
+      print("\(mark) \(proof.id)\(state)")
+      for line in proof.words { print("    \(line)") }
+      fflush(nil)
+    }
+    if isTerminal, done < all { FileHandle.standardError.write(Data("\(done) of \(all)".utf8)) }
+  }
+
+  func end() { erase() }
+
+  private func erase() { if isTerminal { FileHandle.standardError.write(Data("\r\u{1B}[K".utf8)) } }
+}

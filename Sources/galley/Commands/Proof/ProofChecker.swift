@@ -1,0 +1,124 @@
+import Foundation
+import Proofs
+
+/// Replays proofs, several at a time, each in a process of its own, and compares what they show with what was recorded.
+/// Writes into a temporary folder only.
+final class ProofChecker {
+  var jobs = 1
+  /// Compares where fonts or libraries are others, too.
+  var comparesAnyway = false
+  var comparesCost = false
+  /// With pictures, as the report shows them.
+  var isDetailed = false
+  /// Told after each proof.
+  var onProgress: (_ done: Int, _ all: Int, ProofRun.Proof) -> Void = { _, _, _ in }
+
+  private var fonts: [ProofFingerprint.Part: ProofRun.Font] = [:]
+  private let temporary: URL
+
+  init() throws {
+    temporary = FileManager.default.temporaryDirectory.appendingPathComponent("galley-proofs-\(UUID().uuidString)", isDirectory: true)
+    do {
+      try FileManager.default.createDirectory(at: temporary, withIntermediateDirectories: true)
+    } catch {
+      throw Failure("\(temporary.path): no folder can be made here; make room, or set TMPDIR")
+    }
+  }
+
+  deinit { try? FileManager.default.removeItem(at: temporary) }
+
+  func run(_ folders: [ProofFolder]) -> ProofRun {
+    var waiting = folders[...]
+    var running: [ReplayProcess] = []
+    var done: [ProofRun.Proof] = []
+    func end(_ proof: ProofRun.Proof) {
+      done.append(proof)
+      onProgress(done.count, folders.count, proof)
+    }
+    while !waiting.isEmpty || !running.isEmpty {
+      while running.count < jobs, let folder = waiting.popFirst() {
+        do {
+          if let other = try otherFonts(folder), !comparesAnyway { end(other) } else { running.append(try start(folder)) }
+        } catch {
+          end(broken(folder, error))
+        }
+      }
+      for process in running where !process.isRunning {
+        running.removeAll { $0 === process }
+        end(finish(process))
+      }
+      if !running.isEmpty { usleep(2000) }
+    }
+    let proofs = ProofRun.inOrder(done)
+    return ProofRun(
+      exit: ProofRun.exit(of: proofs), date: ISO8601DateFormatter().string(from: Date()), library: Galley.version,
+      fonts: fonts.values.sorted { $0.name < $1.name }, proofs: proofs)
+  }
+
+  // MARK: One proof
+
+  private func start(_ folder: ProofFolder) throws -> ReplayProcess {
+    let answers = temporary.appendingPathComponent(folder.name, isDirectory: true)
+    try FileManager.default.createDirectory(at: answers, withIntermediateDirectories: true)
+    return try ReplayProcess(folder, into: answers, quick: true)
+  }
+
+  private func finish(_ process: ReplayProcess) -> ProofRun.Proof {
+    let milliseconds = process.milliseconds
+    defer { try? FileManager.default.removeItem(at: process.answers.url) }
+    do {
+      try process.finish()
+      let trace = try process.folder.readTrace()
+      var comparison = ProofComparison(recorded: process.folder, replayed: process.answers)
+      comparison.comparesCost = comparesCost
+      comparison.isDetailed = isDetailed
+      var proof = try comparison.run(title: trace.header.title, recorded: trace.header.recorded)
+      proof.ms = milliseconds.rounded()
+      if let truncation = trace.truncation {
+        proof.message = ([truncation.description] + [proof.message].compactMap { $0 }).joined(separator: "; ")
+      }
+      return proof
+    } catch {
+      return broken(process.folder, error)
+    }
+  }
+
+  private func broken(_ folder: ProofFolder, _ error: any Error) -> ProofRun.Proof {
+    let header = try? folder.readTrace().header
+    var proof = ProofRun.Proof(id: folder.name, title: header?.title ?? "", state: .broken, recorded: header?.recorded ?? "")
+    guard let error = error as? ProofError else {
+      proof.message = "\(error)"
+      return proof
+    }
+    proof.file = error.file
+    proof.line = error.line
+    proof.message = "\(error.place): \(error.problem)"
+    proof.remedy = [error.remedy]
+    if let line = error.line, let text = try? String(contentsOf: folder.url.appendingPathComponent(URL(fileURLWithPath: error.file).lastPathComponent), encoding: .utf8) {
+      let lines = text.split(separator: "\n", omittingEmptySubsequences: false)
+      proof.excerpt = (max(0, line - 2)..<min(lines.count, line + 1)).map { "\($0 + 1)  \(lines[$0].prefix(160))" }
+    }
+    return proof
+  }
+
+  /// `nil` where this system has what the proof was drawn with; otherwise what is to be said.
+  private func otherFonts(_ folder: ProofFolder) throws -> ProofRun.Proof? {
+    let (trace, manifest) = (try folder.readTrace(), try folder.readManifest())
+    guard let fingerprint = manifest.fingerprint else {
+      throw ProofError(folder.path(ProofFolder.manifestName), "‘fingerprint’ is missing", "have the answers drawn anew: galley proof accept \(folder.name)")
+    }
+    let differences = fingerprint.differencesHere()
+    for part in fingerprint.parts where part.kind != .machine {
+      let found = differences.first { $0.recorded == part }.map { $0.found } ?? part
+      fonts[part] = ProofRun.Font(
+        name: part.title, recorded: .init(version: part.version, hash: part.sha256),
+        found: found.map { .init(version: $0.version, hash: $0.sha256) })
+    }
+    guard !differences.isEmpty else { return nil }
+    var proof = ProofRun.Proof(
+      id: folder.name, title: trace.header.title, state: .otherFonts, events: trace.events.count, recorded: trace.header.recorded)
+    proof.message = differences.map(\.words).joined(separator: "; ")
+    proof.remedy = ["install what it was drawn with, or compare all the same with --anyway"]
+    return proof
+  }
+}

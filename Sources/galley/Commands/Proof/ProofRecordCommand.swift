@@ -1,0 +1,59 @@
+import ArgumentParser
+import Exhibits
+import Foundation
+import Proofs
+import UIKit
+import Windowing
+
+struct ProofRecordCommand: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "record", abstract: "Play in the window; what is done is kept as a proof.",
+    discussion: """
+      F9 keeps a step; the start, each drop of a shape, each change of the size of text and the end are kept by
+      themselves. Close the window to end. Until then nothing that was there before is touched.
+      """)
+
+  @Argument(help: ArgumentHelp("The proof's name: letters, digits, - _ and dots.", valueName: "name")) var name: NewProofName
+  @Option(help: ArgumentHelp("The exhibit that is opened.", valueName: "name")) var exhibit: String?
+  @Option(help: ArgumentHelp("A document that is opened; the proof keeps a copy.", valueName: "file")) var open: String?
+  @Option(help: ArgumentHelp("What the proof shows, in a sentence.", valueName: "words")) var title: String?
+  @OptionGroup var look: LookOptions
+  @OptionGroup var proofs: ProofsOption
+  @Flag(help: "Replace a proof of that name.") var replace = false
+
+  func validate() throws {
+    guard exhibit == nil || open == nil else { throw ValidationError("--exhibit and --open: give one of them") }
+  }
+
+  func run() throws {
+    let exhibitName = exhibit ?? "playground"
+    try MainActor.assumeIsolated {
+      if open == nil { _ = try SourceArgument.exhibit(exhibitName) }
+      var header = TraceHeader()
+      header.title = title ?? ""
+      header.source = open.map { .document($0) } ?? .exhibit(exhibitName)
+      header.category = look.category.name
+      let window = try Stage.openWindow(titled: "Recording \(name.name) – Galley", look)
+      (header.size, header.scale, header.appearance) = (window.size, window.scale, window.appearance)
+      let proof = try NewProof(name.name, in: proofs.url, header: header, replaces: replace)
+      do {
+        try record(proof, window)
+        try proof.finish()
+      } catch {
+        throw Failure("\(error); what was done so far stands in \(proof.folder.url.path)")
+      }
+      print("\(name.name): \(try ProofFolder(proof.place).readManifest().steps.count) steps")
+    }
+  }
+
+  @MainActor private func record(_ proof: NewProof, _ window: SDLWindow) throws {
+    let recording = RecordingHost(window)
+    recording.write = { proof.write($0) }
+    recording.showsDot = true
+    let stage = try Stage.proof(proof.header, in: proof.folder, on: recording)
+    for _ in 0..<Replay.openingTurns { stage.turn() }
+    recording.isRecording = true
+    stage.run()
+    stage.session.close()
+  }
+}

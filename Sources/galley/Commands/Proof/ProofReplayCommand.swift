@@ -1,0 +1,27 @@
+import ArgumentParser
+import Foundation
+import Proofs
+import UIKit
+
+/// What every other command has a process of its own do: no replay sees what another one left behind, and one that
+/// traps takes nothing with it.
+struct ProofReplayCommand: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "replay", abstract: "Replay one proof off-screen and write what it shows into a folder.", shouldDisplay: false)
+
+  @Argument(help: ArgumentHelp("The proof's folder.", valueName: "folder")) var folder: String
+  @Option(help: ArgumentHelp("Where the answers go; is there.", valueName: "folder")) var into: String
+  @Flag(help: "Without the fingerprint and the hashes of the layouts.") var quick = false
+
+  func run() throws {
+    let proof = ProofFolder(URL(fileURLWithPath: folder, isDirectory: true))
+    let trace = try proof.readTrace()
+    if let truncation = trace.truncation { Console.notice(truncation.description) }
+    try MainActor.assumeIsolated {
+      let host = Stage.proofHost(trace.header)
+      let stage = try Stage.proof(trace.header, in: proof, on: host)
+      let replay = Replay(trace, in: stage, on: host)
+      try ProofAnswers.write(replay, to: ProofFolder(URL(fileURLWithPath: into, isDirectory: true)), complete: !quick)
+    }
+  }
+}

@@ -1,0 +1,31 @@
+import ArgumentParser
+import Foundation
+import Proofs
+
+struct ProofReportCommand: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "report", abstract: "Check proofs and write what differs as one HTML page, which opens from disk.",
+    discussion: "The exit is that of check.")
+
+  @Argument(help: ArgumentHelp("The proofs; all where none is named.", valueName: "name")) var names: [String] = []
+  @Option(name: [.customShort("o"), .long], help: ArgumentHelp("The folder that gets the page.", valueName: "dir")) var output: String
+  @OptionGroup var proofs: ProofsOption
+  @OptionGroup var options: CheckOptions
+
+  func run() throws {
+    let folders = options.shard.part(of: try proofs.folders(names))
+    let checker = try options.checker()
+    checker.isDetailed = true
+    let progress = CheckProgress(isQuiet: false)
+    checker.onProgress = progress.tell
+    let run = checker.run(folders)
+    progress.end()
+    print(run.summary)
+    do {
+      print(try ProofReport(run).write(to: URL(fileURLWithPath: output, isDirectory: true)).path)
+    } catch {
+      throw Failure("\(output): the report cannot be written; choose a folder that may be written")
+    }
+    if run.exit != 0 { throw ExitCode(Int32(run.exit)) }
+  }
+}

@@ -1,0 +1,63 @@
+import Exhibits
+import Foundation
+import Proofs
+import Raster
+import UIKit
+import Windowing
+
+extension Stage {
+  /// As the header of a trace says it; without a turn made. The caret does not blink, nothing of the user's is read.
+  ///
+  /// - Parameter folder: where a document stands.
+  static func proof(_ header: TraceHeader, in folder: ProofFolder, on host: any WindowHost) throws -> Stage {
+    TextCaretView.blinks = false
+    var options = ChromeOptions()
+    options.category = CategoryName.category(named: header.category) ?? .large
+    options.appearance = header.appearance == .dark ? .dark : .light
+    return make(try exhibit(header, in: folder), host, options, savesPictures: false)
+  }
+
+  static func proofHost(_ header: TraceHeader) -> OffscreenWindow {
+    OffscreenWindow(
+      HostOptions(title: "Galley", size: header.size, scale: header.scale, appearance: header.appearance), clock: VirtualClock())
+  }
+
+  private static func exhibit(_ header: TraceHeader, in folder: ProofFolder) throws -> any Exhibit {
+    switch header.source {
+    case .exhibit(let name):
+      if let exhibit = Exhibits.named(name) { return exhibit }
+      let near = NearestNames.of(name, in: Exhibits.all.map(\.name)).map { "; ‘\($0)’ is near" } ?? ""
+      throw ProofError(folder.path(ProofFolder.traceName), line: 1, "there is no exhibit ‘\(name)’\(near)", "galley list names the exhibits")
+    case .document(let name):
+      let url = folder.url.appendingPathComponent(name)
+      guard FileManager.default.fileExists(atPath: url.path) else {
+        throw ProofError(folder.path(name), "the document is missing", "put it back into the proof's folder")
+      }
+      return try SourceArgument.file(url.path)
+    }
+  }
+}
+
+extension Stage: ProofScene {
+  func turn() { session.turn() }
+
+  var isMoving: Bool { session.nextDeadline.map { $0 <= session.host.clock.milliseconds } ?? false }
+
+  var category: String { CategoryName.short(chrome.category) }
+  var isDraggingShape: Bool { chrome.page?.isDraggingShape ?? false }
+
+  func takeCost() -> StepCost {
+    defer { stepCost = StepCost() }
+    return stepCost
+  }
+
+  func place(ofCategory name: String) -> CGPoint? {
+    guard let slider = window.screenItems().first(where: { $0.role == .slider })?.frame,
+      let index = CategoryName.all.firstIndex(where: { $0.name == name })
+    else { return nil }
+    let track = slider.insetBy(dx: CategorySlider.margin, dy: 0)
+    return CGPoint(x: track.minX + track.width * CGFloat(index) / CGFloat(CategoryName.all.count - 1), y: slider.midY)
+  }
+
+  func places(ofWord word: String) -> [CGRect] { chrome.page?.places(ofWord: word) ?? [] }
+}

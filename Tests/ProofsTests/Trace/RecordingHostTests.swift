@@ -1,0 +1,81 @@
+import Raster
+import TestSupport
+import Testing
+import Windowing
+
+@testable import Proofs
+
+@MainActor @Suite struct RecordingHostTests {
+  private func makeHost() -> (OffscreenWindow, RecordingHost) {
+    let inner = OffscreenWindow(HostOptions(title: "", size: Size(width: 40, height: 30)), clock: VirtualClock())
+    return (inner, RecordingHost(inner))
+  }
+
+  @Test func eventsOfATurnHaveItsTimeAndMotionIsThinned() {
+    let (inner, host) = makeHost()
+    var written: [TraceEvent] = []
+    host.write = { written.append($0) }
+    inner.script(.pointerMoved(Point(x: 1, y: 1)))
+    #expect(host.takeEvents().isEmpty, "nothing is taken before recording")
+    host.isRecording = true
+    inner.script(.pointerMoved(Point(x: 2.003, y: 2)), after: 10)
+    inner.script(.exposed)
+    inner.script(.pointerDown(Point(x: 3, y: 3), .left))
+    inner.virtualClock.advance(to: 20)
+    let passed = host.takeEvents()
+    #expect(passed.allSatisfy { $0.time == 20 } && host.clock.milliseconds == 20)
+    // What goes on to the program is what is written, but for what only says what the screen has lost.
+    #expect(passed.map(\.kind) == [.pointerMoved(Point(x: 2, y: 2)), .exposed, .pointerDown(Point(x: 3, y: 3), .left)])
+    #expect(written.map(\.kind) == [.input(.pointerMoved(Point(x: 2, y: 2))), .input(.pointerDown(Point(x: 3, y: 3), .left))])
+  }
+
+  @Test func aTurnWithoutEventsIsAFrameAndTimeIsWholeAndGrows() {
+    let (inner, host) = makeHost()
+    var written: [TraceEvent] = []
+    host.write = { written.append($0) }
+    host.isRecording = true
+    for step in [0.2, 0.2, 16.6, 90_000] {
+      inner.virtualClock.advance(by: step)
+      _ = host.takeEvents()
+    }
+    // A turn takes at least a millisecond, a pause at most a second.
+    #expect(written.map(\.time) == [1, 2, 19, 1019] && written.allSatisfy { $0.kind == .frame })
+  }
+
+  @Test func theMarkKeyIsTheRecordersOwn() {
+    let (inner, host) = makeHost()
+    var written: [TraceEvent] = []
+    host.write = { written.append($0) }
+    host.isRecording = true
+    let mark = KeyName.key(named: "f9")!
+    inner.script(.keyDown(mark, isRepeat: false))
+    inner.script(.keyDown(mark, isRepeat: true))
+    inner.script(.keyUp(mark))
+    #expect(host.takeEvents().isEmpty)
+    #expect(written.map(\.kind) == [.frame, .keep("")])
+  }
+
+  @Test func theClipboardOfOthersIsKeptOnceAndOnesOwnIsNot() {
+    let (inner, host) = makeHost()
+    var written: [TraceEvent] = []
+    host.write = { written.append($0) }
+    host.isRecording = true
+    inner.clipboardText = "lamb"
+    #expect(host.clipboardText == "lamb" && host.clipboardText == "lamb")
+    host.clipboardText = "fleece"
+    #expect(host.clipboardText == "fleece" && inner.clipboardText == "fleece")
+    #expect(written.map(\.kind) == [.clipboard("lamb")])
+  }
+
+  @Test func theDotIsOverTheFrameAndNotInIt() {
+    let (inner, host) = makeHost()
+    let bitmap = Bitmap(width: 40, height: 30)
+    bitmap.fill(Color(red: 1, green: 1, blue: 1, alpha: 1))
+    let before = bitmap.copy()
+    host.showsDot = true
+    host.present(bitmap, damage: [bitmap.bounds])
+    #expect(bitmap.difference(from: before).isEmpty)
+    let shown = inner.screen.difference(from: before)
+    #expect(shown.bounds == IntRect(x: 28, y: 4, width: 8, height: 8))
+  }
+}

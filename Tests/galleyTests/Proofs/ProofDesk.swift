@@ -1,0 +1,42 @@
+import Foundation
+import Testing
+
+/// A folder with proofs, and the program called in it.
+final class ProofDesk {
+  let scratch: Scratch
+  var proofs: URL { scratch.url("Proofs") }
+
+  init() throws { scratch = try Scratch() }
+
+  /// A small window: a replay of it takes a second where nothing is optimised.
+  static let small = "size 420x320\n"
+
+  @discardableResult
+  func galley(_ arguments: String...) throws -> Program.Outcome { try Program.run(["proof"] + arguments, in: scratch.folder) }
+
+  /// Makes a proof by a script, and expects that it is made.
+  func make(_ name: String, _ script: String) throws {
+    try scratch.write("\(name).txt", Self.small + script)
+    let outcome = try galley("script", "\(name).txt", name)
+    #expect(outcome.status == 0, "\(outcome.errors)")
+  }
+
+  func url(_ name: String, _ file: String) -> URL { proofs.appendingPathComponent(name).appendingPathComponent(file) }
+
+  /// Every file of a proof by its name.
+  func files(_ name: String) throws -> [String: Data] { try Self.files(proofs.appendingPathComponent(name)) }
+
+  static func files(_ folder: URL) throws -> [String: Data] {
+    var files: [String: Data] = [:]
+    for name in try FileManager.default.contentsOfDirectory(atPath: folder.path) {
+      files[name] = try Data(contentsOf: folder.appendingPathComponent(name))
+    }
+    return files
+  }
+
+  func edit(_ name: String, _ file: String, _ change: (inout String) -> Void) throws {
+    var text = try String(contentsOf: url(name, file), encoding: .utf8)
+    change(&text)
+    try Data(text.utf8).write(to: url(name, file))
+  }
+}
