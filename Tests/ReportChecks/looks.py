@@ -65,19 +65,26 @@ def everything_has_a_name(r):
 
 
 def contrast_is_enough(r):
-    for dark in (False, True):
-        r.page.media(dark=dark)
-        each_state(r, lambda where: r.same(r.page.js(PALE), [], f"too pale in {where}, {'dark' if dark else 'light'}"))
-        r.open("mixed")
-        for key in "1245?":
-            r.page.key(key)
-            r.same(r.page.js(PALE), [], f"too pale after {key}, {'dark' if dark else 'light'}")
+    def both(where):
+        for dark in (False, True):
+            r.page.media(dark=dark)
+            r.same(r.page.js(PALE), [], f"too pale in {where}, {'dark' if dark else 'light'}")
+
+    each_state(r, both)
+    r.open("mixed")
+    for key in "1245?":
+        r.page.key(key)
+        both(f"mixed after {key}")
 
 
 def nothing_is_cut_at_any_width(r):
-    for width in (1440, 1240, 1100, 900):
-        r.page.resize(width, 900)
-        each_state(r, lambda where: r.same(r.page.js(CLIPPED), [], f"{where} at {width}"))
+    def all_widths(where):
+        for width in (1440, 1240, 1100, 900):
+            r.page.resize(width, 900)
+            r.page.js("new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)))")
+            r.same(r.page.js(CLIPPED), [], f"{where} at {width}")
+
+    each_state(r, all_widths)
 
 
 def it_can_be_printed(r):

@@ -4,7 +4,7 @@ import TestSupport
 import Testing
 
 @MainActor @Suite struct ProofReportTests {
-  private let empty = ProofRun(exit: 0, date: "2026-11-21T06:53:00Z", library: "0.9.3", fonts: [], proofs: [])
+  private let empty = ReportSample.empty
 
   /// The page's own markup must not end where a run's words say so.
   @Test func wordsOfARunStayWords() throws {

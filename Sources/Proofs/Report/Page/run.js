@@ -61,7 +61,7 @@ const shortHash = (hash) => (hash ?? "").slice(0, 8).replace(/^(.{4})(?=.)/, "$1
 
 /// A sentence with its quoted words and its measures set bold.
 function emphasised(sentence) {
-  const pieces = sentence.split(/(‘[^’]*’|[−-]?\d+(?:\.\d+)? pt(?: (?:narrower|wider|taller|lower|higher|shorter))?)/);
+  const pieces = sentence.split(/(‘[^’]*’|(?:\d+(?:\.\d+)? to )?[−-]?\d+(?:\.\d+)? pt(?: (?:narrower|wider|taller|lower|higher|shorter))?)/);
   return pieces.map((piece, index) => (index % 2 ? h("b", {}, piece) : piece));
 }
 

@@ -98,7 +98,7 @@ function makeBroken(proof) {
   const remedies = proof.remedy?.length ? proof.remedy : [`galley proof record ${quoted(proof.id)}`];
   const isCommand = (remedy) => /^(galley|git|Scripts\/)/.test(remedy);
   return [makeTitle(proof), h("section.hero", {},
-    hero("broken", "This proof cannot be read.", proof.message ? h("b", {}, sentence(proof.message)) : "Its files are not what a proof is made of."),
+    hero("broken", "This proof cannot be read.", proof.message ? h("b", {}, sentence(proof.message.replace(`${place}: `, ""))) : "Its files are not what a proof is made of."),
     h("div.columns", {}, h("div", {}, place ? h("p", {}, h("code", {}, place)) : null,
       excerpt.length ? h("pre.excerpt", {}, excerpt.map(([line, text]) => h(Number(line) === proof.line ? "span.wrong" : "span", {}, h("i", {}, line), h("code", {}, text)))) : null,
       h("p.second", {}, "The other proofs were checked all the same.")),

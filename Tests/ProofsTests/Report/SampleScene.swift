@@ -1,0 +1,58 @@
+import Exhibits
+import Foundation
+import Proofs
+import Raster
+import UIKit
+
+/// The playground with its heart in hand, drawn off-screen.
+@MainActor final class SampleScene {
+  private let window: UIWindow
+  private let page: PlaygroundPage
+  private let standoff: CGFloat?
+
+  /// What a proof keeps of a step.
+  struct Shot {
+    var layout: LayoutRecord
+    /// Data URLs.
+    var picture, thumb: String
+    var linesLaid: Int
+  }
+
+  static let size = CGSize(width: 1224, height: 704)
+
+  /// - Parameter standoff: what lines of the second column keep off shapes, where it is not what the playground says.
+  init(standoff: CGFloat? = nil) {
+    let controller = PlaygroundExhibit().makeViewController(category: .large) as! PlaygroundViewController
+    window = UIWindow(frame: CGRect(origin: .zero, size: Self.size))
+    window.rootViewController = controller
+    page = controller.page
+    self.standoff = standoff
+    window.layoutIfNeeded()
+  }
+
+  func drag(to place: CGPoint) -> Shot {
+    let heart = page.shapes[1]
+    page.beginDrag(of: heart.id, by: nil, at: heart.center)
+    page.continueDrag(to: place, keepsForm: false)
+    page.endDrag()
+    if let standoff { page.flow.container(1).exclusionStandoff = standoff }
+    window.layoutIfNeeded()
+    let picture = window.snapshot(scale: 1)
+    return Shot(
+      layout: LayoutRecord(of: window), picture: Self.address(picture), thumb: Self.address(Self.thumb(of: picture)),
+      linesLaid: page.linesLaidAnew)
+  }
+
+  private static func address(_ picture: Bitmap) -> String {
+    "data:image/png;base64," + Data((try? picture.pngData()) ?? []).base64EncodedString()
+  }
+
+  private static func thumb(of picture: Bitmap) -> Bitmap {
+    let thumb = CGRect(x: 0, y: 0, width: 256, height: 256 * size.height / size.width)
+    let format = UIGraphicsImageRendererFormat()
+    format.scale = 1
+    let image = UIImage(data: Data((try? picture.pngData()) ?? []))
+    let data = UIGraphicsImageRenderer(size: thumb.size, format: format).pngData { _ in image?.draw(in: thumb) }
+    return (try? Bitmap(png: Array(data))) ?? picture
+  }
+}
