@@ -122,13 +122,13 @@ final class TextColumnsView: UIView, TextEditing {
 
   func insertText(_ text: String) {
     prepareTyping()
-    editor.insertText(text)
+    asInput { editor.insertText(text) }
     if text.hasSuffix("\n") { beginParagraph() }
   }
 
   func setMarkedText(_ markedText: String?, selectedRange: NSRange) {
     prepareTyping()
-    editor.setMarkedText(markedText, selectedRange: selectedRange)
+    asInput { editor.setMarkedText(markedText, selectedRange: selectedRange) }
   }
 
   // MARK: What is on the screen

@@ -37,14 +37,16 @@ package final class FocusState {
   }
 
   /// Moves to the next view, in reading order of the tree, that can be focused; round the ends.
+  ///
+  /// It begins with the keyboard on the screen, where one is up, and passes over what that covers.
   package func move(forward: Bool) -> Bool {
     guard let window else { return false }
-    let stops = window.focusableViews()
+    let stops = window.focusableViews().filter { !window.keyboard.covers($0) }
     guard !stops.isEmpty else { return false }
     let current = stops.firstIndex { $0 === view }
     let next: Int
     switch current {
-    case nil: next = forward ? 0 : stops.count - 1
+    case nil: next = forward ? stops.firstIndex { window.keyboard.holds($0) } ?? 0 : stops.count - 1
     case let index?: next = (index + (forward ? 1 : stops.count - 1)) % stops.count
     }
     focus(stops[next])

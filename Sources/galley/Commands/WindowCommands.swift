@@ -47,7 +47,7 @@ struct TreeCommand: ParsableCommand {
     commandName: "tree", abstract: "Print what an exhibit shows, with frames, as its window would.",
     discussion: """
       A running window writes the same to the file that GALLEY_TREE names when SIGUSR1 comes, and what galley layout \
-      --json --glyphs tells of the text laid out so far to the one that GALLEY_LAYOUT names.
+      --json --glyphs tells of the text laid out so far to the one that GALLEY_LAYOUT names, if it is not there.
       """)
 
   @Argument(help: ArgumentHelp("An exhibit's name, or a file.", valueName: "exhibit")) var exhibit: String

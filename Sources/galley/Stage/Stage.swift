@@ -97,7 +97,8 @@ final class Stage {
   /// The screen as JSON.
   func tree() -> String { ScreenTree(window: window, category: chrome.category, isDark: chrome.isDark).json() }
 
-  /// What SIGUSR1 asks for: the tree, and the layout where a file is named for it.
+  /// What SIGUSR1 asks for: the tree, and the layout where a file is named for it. That is long: while the last one lies
+  /// there, it is not written again.
   private func report() {
     let treePath = ProcessInfo.processInfo.environment["GALLEY_TREE"] ?? ""
     let layoutPath = ProcessInfo.processInfo.environment["GALLEY_LAYOUT"] ?? ""
@@ -105,7 +106,7 @@ final class Stage {
       Console.notice("SIGUSR1 came, but GALLEY_TREE names no file; set it to a path before starting galley")
       return
     }
-    if !layoutPath.isEmpty, let page = chrome.page {
+    if !layoutPath.isEmpty, !FileManager.default.fileExists(atPath: layoutPath), let page = chrome.page {
       write(LayoutDump(shownBy: page.flow).json(), to: layoutPath, "layout")
     }
     // Last: who waits for it finds the other one, too.

@@ -4,7 +4,8 @@ import Testing
 
 /// A display without a screen, the program in a real window on it, and a hand.
 ///
-/// Things are found through the tree that the program writes when SIGUSR1 comes.
+/// Things are found through the tree that the program writes when SIGUSR1 comes; `+Text` finds words by the layout that
+/// it writes then, `+Events` reads its event log.
 final class Desk {
   static let isPossible = ["Xvfb", "xdotool"].allSatisfy { path(of: $0) != nil }
 
@@ -14,6 +15,7 @@ final class Desk {
   private var environment: [String: String]
   private var window = ""
   private var tree: URL { scratch.url("tree.json") }
+  var layoutFile: URL { scratch.url("layout.json") }
 
   struct Item: Decodable, Equatable {
     var role: String
@@ -32,14 +34,22 @@ final class Desk {
     var appearance: String
     var items: [Item]
 
+    /// Whether it has come up all the way: its last key stands above the window's end.
+    var hasKeyboard: Bool { all("key").contains { $0.maxY > window[1] - 20 && $0.maxY < window[1] - 8 } }
+
     func all(_ role: String) -> [Item] { items.filter { $0.role == role } }
     func first(_ role: String, _ label: String? = nil) throws -> Item {
-      try #require(items.first { $0.role == role && (label == nil || $0.label == label) }, "no \(role) \(label ?? "")")
+      guard let item = items.first(where: { $0.role == role && (label == nil || $0.label == label) }) else {
+        throw Missing(what: "\(role) \(label ?? "")")
+      }
+      return item
     }
   }
 
-  init(_ arguments: [String] = []) throws {
+  /// `files` are in the folder that the program starts in. `tellsLayout`: it writes the layout, too, when it is asked.
+  init(_ arguments: [String] = [], files: [String: String] = [:], tellsLayout: Bool = false) throws {
     scratch = try Scratch()
+    for (name, text) in files { try scratch.write(name, text) }
     environment = ProcessInfo.processInfo.environment
     for name in ["SDL_VIDEODRIVER", "WAYLAND_DISPLAY", "GALLEY_SCALE"] { environment[name] = nil }
     environment["SWIFT_BACKTRACE"] = "enable=no"
@@ -55,10 +65,11 @@ final class Desk {
     try Desk.wait("Xvfb to start") { (try? String(contentsOf: number, encoding: .utf8))?.hasSuffix("\n") == true }
     environment["DISPLAY"] = ":" + (try String(contentsOf: number, encoding: .utf8)).trimmingCharacters(in: .whitespacesAndNewlines)
     environment["GALLEY_TREE"] = scratch.url("tree.json").path
+    environment["GALLEY_LAYOUT"] = tellsLayout ? scratch.url("layout.json").path : nil
 
     program = Process()
     program.executableURL = URL(fileURLWithPath: Program.path)
-    program.arguments = arguments
+    program.arguments = arguments + ["--log", "events"]
     program.environment = environment
     program.currentDirectoryURL = scratch.folder
     let log = scratch.url("log")
@@ -124,11 +135,20 @@ final class Desk {
   }
   func press(_ button: Int = 1) throws { try xdotool("mousedown", "\(button)") }
   func release(_ button: Int = 1) throws { try xdotool("mouseup", "\(button)") }
-  func click(_ item: Item) throws {
-    try move(item.center.x, item.center.y)
-    try xdotool("click", "1")
+  func click(_ item: Item) throws { try click(at: item.center) }
+  func click(at point: (x: Double, y: Double)) throws {
+    try xdotool("mousemove", "--window", window, "\(Int(point.x.rounded()))", "\(Int(point.y.rounded()))", "click", "1")
   }
-  func key(_ keys: String...) throws { try xdotool(["key", "--window", window] + keys) }
+  func drag(from start: (x: Double, y: Double), to end: (x: Double, y: Double)) throws {
+    try move(start.x, start.y)
+    try press()
+    try move((start.x + end.x) / 2, (start.y + end.y) / 2)
+    try move(end.x, end.y)
+    try release()
+  }
+  func key(_ keys: String...) throws { try key(keys) }
+  func key(_ keys: [String]) throws { try xdotool(["key", "--window", window] + keys) }
+  func type(_ text: String) throws { try xdotool("type", "--window", window, "--delay", "5", text) }
   func resize(_ width: Int, _ height: Int) throws { try xdotool("windowsize", window, "\(width)", "\(height)") }
   func wheel(down notches: Int) throws { try xdotool("click", "--repeat", "\(notches)", "--delay", "20", "5") }
 
@@ -162,6 +182,11 @@ final class Desk {
       guard Date() < deadline else { throw TooLate(what: what) }
       usleep(20_000)
     }
+  }
+
+  struct Missing: Error, CustomStringConvertible {
+    var what: String
+    var description: String { "there is no \(what) on the screen" }
   }
 
   struct TooLate: Error, CustomStringConvertible {

@@ -31,6 +31,12 @@ final class KeyboardHost: UITextInputDelegate {
   /// Where the keyboard is, at the end of its movement; `nil` where it is down.
   var frame: CGRect? { content.isUp ? stage.tray.frame : nil }
 
+  /// Whether `view` is of the keyboard, or of what is up with it.
+  func holds(_ view: UIView) -> Bool { content.isUp && view.isDescendant(of: stage) }
+
+  /// Whether nothing of `view` is to be seen for the keyboard.
+  func covers(_ view: UIView) -> Bool { frame?.contains(view.convert(view.bounds, to: nil)) == true && !holds(view) }
+
   private func makeStage() -> KeyboardStage {
     let stage = KeyboardStage()
     stage.onResize = { [weak self] in self?.windowDidResize() }

@@ -59,8 +59,8 @@ extension TextEditing {
 
   private func position(_ offset: Int) -> UITextPosition { EditorPosition(offset) }
 
-  /// What the input's system orders, it need not be told of.
-  private func asInput<Result>(_ body: () -> Result) -> Result {
+  /// Does `body` as ordered by the input's system, whose delegate need not be told of it. For what overrides typing.
+  public func asInput<Result>(_ body: () -> Result) -> Result {
     let wasAsked = editor.isAskedByInput
     editor.isAskedByInput = true
     defer { editor.isAskedByInput = wasAsked }

@@ -1,0 +1,87 @@
+import Foundation
+import Testing
+
+/// Where the words stand, and what the text is, by the layout that the running program wrote.
+extension Desk {
+  /// Looks, and reads the layout of the same moment: the program writes it again when the last one has gone.
+  func layout() throws -> (tree: Tree, layout: LayoutAnswer) {
+    try? FileManager.default.removeItem(at: layoutFile)
+    // An older question may be answered first.
+    let tree = try look(until: "the layout") { [self] _ in FileManager.default.fileExists(atPath: layoutFile.path) }
+    return (tree, try LayoutAnswer(String(contentsOf: layoutFile, encoding: .utf8)))
+  }
+
+  /// All text that is laid out so far.
+  func text() throws -> String { try layout().layout.text }
+
+  /// The parts of `word`, where it first stands, in the window; line by line.
+  func parts(of word: String) throws -> [Part] {
+    let (tree, layout) = try layout()
+    return try parts(of: word, in: layout, tree)
+  }
+
+  func parts(of word: String, in layout: LayoutAnswer, _ tree: Tree) throws -> [Part] {
+    let range = (layout.text as NSString).range(of: word)
+    guard range.location != NSNotFound else { throw Missing(what: "“\(word)”") }
+    let parts = layout.fragments.compactMap { Part(of: range, in: $0, tree) }
+    guard !parts.isEmpty else { throw Missing(what: "\(range) of the text") }
+    return parts
+  }
+
+  /// A word that stands on both sides of a shape, on one line.
+  static func splitWord(in layout: LayoutAnswer) -> (word: String, range: NSRange)? {
+    let fragments = layout.fragments.sorted { $0.range[0] < $1.range[0] }
+    for (left, right) in zip(fragments, fragments.dropFirst())
+    where left.line == right.line && left.column == right.column && left.text.last?.isLetter == true {
+      let start = left.text.reversed().prefix { $0.isLetter }.count
+      let end = right.text.prefix { $0.isLetter }.count
+      let word = String(left.text.suffix(start)) + right.text.prefix(end)
+      return (word, NSRange(location: right.range[0] - start, length: start + end))
+    }
+    return nil
+  }
+
+  /// What one line fragment holds of a word.
+  struct Part {
+    /// Of the whole word, in UTF-16.
+    var range: NSRange
+    /// x, y, width, height in window points.
+    var frame: [Double]
+    var column: Int
+    var line: Int
+
+    /// `nil` where the fragment holds none of it, or is not on the screen.
+    init?(of range: NSRange, in fragment: LayoutAnswer.Fragment, _ tree: Tree) {
+      let glyphs = (fragment.glyphs ?? []).filter { NSLocationInRange($0.cluster, range) }
+      guard let first = glyphs.map(\.x).min(), let last = glyphs.map({ $0.x + $0.advance }).max(),
+        let line = tree.all("line").first(where: { $0.characters?.location == fragment.range[0] })
+      else { return nil }
+      self.range = range
+      frame = [line.frame[0] + first - fragment.rect[0], line.frame[1], last - first, line.frame[3]]
+      column = fragment.column
+      self.line = fragment.line
+    }
+
+    var center: (x: Double, y: Double) { (frame[0] + frame[2] / 2, frame[1] + frame[3] / 2) }
+  }
+}
+
+extension LayoutAnswer {
+  var text: String { fragments.sorted { $0.range[0] < $1.range[0] }.map(\.text).joined() }
+}
+
+extension Desk.Item {
+  /// What a line or a selection tells of its characters: `{location, length}`.
+  var characters: NSRange? {
+    let numbers = value.split { !$0.isNumber }.compactMap { Int($0) }
+    return numbers.count == 2 ? NSRange(location: numbers[0], length: numbers[1]) : nil
+  }
+
+  var maxX: Double { frame[0] + frame[2] }
+  var maxY: Double { frame[1] + frame[3] }
+
+  /// Whether the two share more than an edge.
+  func meets(_ other: [Double]) -> Bool {
+    frame[0] < other[0] + other[2] - 0.5 && other[0] < maxX - 0.5 && frame[1] < other[1] + other[3] - 0.5 && other[1] < maxY - 0.5
+  }
+}

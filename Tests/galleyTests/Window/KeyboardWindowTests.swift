@@ -1,0 +1,189 @@
+import Foundation
+import TestSupport
+import Testing
+
+extension RealWindow {
+  /// Every key on the screen, of the keyboard, of both input views and of the bar, pressed in a real window.
+  @Suite struct KeyboardWindowTests {
+    private final class Typist {
+      let desk: Desk
+      private(set) var first = ""
+      private var count = 0
+
+      /// With the caret before the text's first character, and the keyboard up.
+      init() throws {
+        desk = try Desk(tellsLayout: true)
+        try desk.click(at: desk.parts(of: "compositor")[0].center)
+        try waitForKeyboard()
+        try desk.key("Escape", "ctrl+Home")
+        try desk.look(until: "the caret at the start") { try $0.first("caret").value == "0" }
+        first = try desk.text()
+        count = try desk.events().count
+      }
+
+      func waitForKeyboard() throws {
+        try desk.look(until: "the keyboard") { $0.hasKeyboard }
+      }
+
+      /// Presses the keys with these labels, one after the other.
+      func press(_ labels: [String], _ role: String = "key") throws {
+        let tree = try desk.look()
+        for label in labels { try desk.click(try tree.first(role, label)) }
+      }
+
+      /// The text begins with `typed`, and the log has told of each of its characters since the last check.
+      func check(_ typed: String, told: String, sourceLocation: SourceLocation = #_sourceLocation) throws {
+        let want = typed + first
+        try? desk.look(until: "“\(typed)”") { _ in try desk.text() == want }
+        let text = try desk.text()
+        #expect(text == want, "\(text.prefix(typed.count + 10))", sourceLocation: sourceLocation)
+        let events = try desk.events(since: count)
+        count += events.count
+        #expect(events.typed == told, sourceLocation: sourceLocation)
+        let caret = try desk.look().first("caret").value
+        #expect(caret == "\(typed.utf16.count)", sourceLocation: sourceLocation)
+      }
+
+      func checkShift(_ value: String, sourceLocation: SourceLocation = #_sourceLocation) throws {
+        let key = try desk.look().first("key", "shift")
+        #expect(key.value == value, sourceLocation: sourceLocation)
+      }
+    }
+
+    private func labels(_ characters: String) -> [String] { characters.map(String.init) }
+
+    @Test func everyKeyOfEachPlaneTypesItsLabel() throws {
+      let typist = try Typist()
+      let (letters, figures, symbols) = ("qwertyuiopasdfghjklzxcvbnm", "1234567890-/:;()$&@\".,?!'", "[]{}#%^*+=_\\|~<>€£¥•.,?!'")
+      try typist.press(labels(letters))
+      try typist.check(letters, told: letters)
+      try typist.press(["123"])
+      try typist.press(labels(figures) + ["#+="])
+      try typist.check(letters + figures, told: figures)
+      try typist.press(labels(symbols) + ["space"])
+      try typist.check(letters + figures + symbols + " ", told: symbols + " ")
+      // The space bar leads back to the letters, the return key breaks the line.
+      try typist.press(["a", "return"])
+      try typist.check(letters + figures + symbols + " a\n", told: "a\\n")
+      #expect(typist.desk.isRunning && typist.desk.log.isEmpty, "\(typist.desk.log)")
+    }
+
+    @Test(.enabled(if: LongTests.areWanted)) func shiftIsForOneLetterAndLocksWhenPressedTwice() throws {
+      let typist = try Typist()
+      try typist.checkShift("")
+      try typist.press(["shift"])
+      try typist.checkShift("on")
+      try typist.press(["A"])
+      try typist.checkShift("")
+      try typist.press(["b", "shift", "shift"])
+      try typist.checkShift("caps lock")
+      try typist.press(labels("CD"))
+      try typist.checkShift("caps lock")
+      try typist.press(["shift"])
+      try typist.checkShift("")
+      try typist.press(["e"])
+      try typist.check("AbCDe", told: "AbCDe")
+    }
+
+    @Test(.enabled(if: LongTests.areWanted)) func deleteTakesOneAndGoesOnWhileItIsHeld() throws {
+      let typist = try Typist()
+      let word = "abcdefghijklmnopqrst"
+      try typist.desk.type(word)
+      try typist.check(word, told: word)
+      try typist.press(["delete"])
+      try typist.check(String(word.dropLast()), told: "⌫")
+      let key = try typist.desk.look().first("key", "delete")
+      try typist.desk.move(key.center.x, key.center.y)
+      try typist.desk.press()
+      try typist.desk.look(until: "five letters less") { try Int($0.first("caret").value)! <= word.count - 6 }
+      try typist.desk.release()
+      let left = try #require(Int(try typist.desk.look().first("caret").value))
+      usleep(300_000)
+      try typist.check(String(word.prefix(left)), told: String(repeating: "⌫", count: word.count - 1 - left))
+    }
+
+    @Test func theGlobeGoesRoundAndEachKeyOfBothInputViewsTypes() throws {
+      let typist = try Typist()
+      let ornaments = "❦❧☙¶§†‡№☞☜←→↑↓↔↕⇐⇒⇑⇓“”‘’–—…·•"
+      try typist.press(["next keyboard"])
+      try typist.desk.look(until: "the ornaments") { $0.all("key").contains { $0.label == "❦" } }
+      try typist.press(labels(ornaments))
+      try typist.check(ornaments, told: ornaments)
+      try typist.press(["delete", "space", "return"])
+      let typed = ornaments.dropLast() + " \n"
+      try typist.check(String(typed), told: "⌫ \\n")
+
+      let count = try typist.desk.events().count
+      try typist.press(["next keyboard"])
+      try typist.desk.look(until: "Hello") { $0.all("key").contains { $0.label == "Hello" } }
+      let swap = try typist.desk.events(since: count).map(\.description)
+      #expect(swap.contains("UIResponder.inputView  HelloWorldInputView  accessory AccessoryBar"), "\(swap)")
+      let order = ["UIResponder.reloadInputViews", "UIResponder.keyboardWillChangeFrame", "UIResponder.inputView", "UIResponder.keyboardDidChangeFrame"]
+      let names = try typist.desk.events(since: count).map(\.name).filter(order.contains)
+      #expect(names == order)
+      try typist.press(["Hello", "World"])
+      try typist.check(typed + "Hello World ", told: "Hello World ")
+      try typist.press(["next keyboard"])
+      try typist.desk.look(until: "the letters") { $0.all("key").contains { $0.label == "q" } }
+      try typist.press(["q"])
+      try typist.check(typed + "Hello World q", told: "q")
+    }
+
+    /// In each of the three: the keyboard goes, the page has its keys back and stands where it stood.
+    @Test(.enabled(if: LongTests.areWanted)) func eachKeyboardIsDismissed() throws {
+      let typist = try Typist()
+      let desk = typist.desk
+      for globes in 0..<3 {
+        for _ in 0..<globes {
+          try typist.press(["next keyboard"])
+          _ = try desk.look()
+        }
+        let count = try desk.events().count
+        try typist.press(["dismiss"])
+        try desk.look(until: "the keyboard to go") { tree in
+          try tree.all("key").isEmpty && tree.all("caret").isEmpty
+            && desk.events(since: count).contains { $0.name == "UIResponder.keyboardDidHide" }
+        }
+        let names = try desk.events(since: count).map(\.name)
+        let order = [
+          "TextEditorDelegate.shouldEndEditing", "UIResponder.keyboardWillHide", "TextEditorDelegate.didEndEditing",
+          "UIResponder.keyboardDidHide",
+        ]
+        #expect(names.filter(order.contains) == order, "\(names)")
+        try desk.click(at: desk.parts(of: "compositor")[0].center)
+        try typist.waitForKeyboard()
+      }
+    }
+
+    @Test(.enabled(if: LongTests.areWanted)) func eachButtonOfTheBarDoesWhatItSays() throws {
+      let typist = try Typist()
+      let desk = typist.desk
+      try typist.press(["floral heart", "rotated floral heart", "reversed floral heart", "pilcrow"], "accessory")
+      try typist.check("❦❧☙¶", told: "❦❧☙¶")
+
+      // Undo and redo are on as long as there is something to undo and to redo.
+      try typist.press(["Undo"], "accessory")
+      try desk.look(until: "undone") { try $0.first("accessory", "Undo").value == "disabled" }
+      try typist.check("", told: "")
+      try typist.press(["Redo"], "accessory")
+      try desk.look(until: "done again") { try $0.first("accessory", "Redo").value == "disabled" }
+      try typist.check("❦❧☙¶", told: "")
+
+      // Styles of what is selected; the log has the action, and who did it.
+      try desk.key("ctrl+Home", "shift+End")
+      for (label, action) in [("Bold", "toggleBoldface:"), ("Italic", "toggleItalics:"), ("Underlined", "toggleUnderline:")] {
+        let count = try desk.events().count
+        for value in ["on", ""] {
+          try typist.press([label], "accessory")
+          try desk.look(until: "\(label) to be “\(value)”") { try $0.first("accessory", label).value == value }
+        }
+        let actions = try desk.events(since: count).named("UIApplication.sendAction").map(\.details)
+        #expect(actions == Array(repeating: [action, "to TextColumnsView"], count: 2))
+        let edits = try desk.events(since: count).named("NSTextStorage.didProcessEditing")
+        #expect(edits.allSatisfy { $0.details.contains("attributes") && $0.details.last == "length +0" }, "\(edits)")
+      }
+      try typist.press(["Done"], "accessory")
+      try desk.look(until: "the keyboard to go") { $0.all("key").isEmpty && $0.all("accessory").isEmpty }
+    }
+  }
+}

@@ -1,0 +1,100 @@
+import Foundation
+import TestSupport
+import Testing
+
+extension RealWindow {
+  /// The twelve text sizes in a real window: by mouse, wheel and keys, and what each is told and shows.
+  @Suite struct SizeWindowTests {
+    private static let names = ["XS", "S", "M", "L", "XL", "XXL", "XXXL", "AX1", "AX2", "AX3", "AX4", "AX5"]
+
+    /// A line at the top of the page, by the character that begins it, and where it stands.
+    private struct Place {
+      var character: Int
+      var y: Double
+
+      /// The first line that is seen, in part or whole.
+      init(_ tree: Desk.Tree) throws {
+        let line = try tree.first("line")
+        character = try #require(line.characters).location
+        y = line.frame[1]
+      }
+
+      /// The line that holds it now, in whichever column.
+      func line(_ tree: Desk.Tree) -> Desk.Item? {
+        tree.all("line").first { $0.characters.map { NSLocationInRange(character, $0) } == true }
+      }
+    }
+
+    /// Waits for a size, and looks at what is told of it and at the place that the reader has kept.
+    private func check(
+      _ name: String, after count: Int, keeping place: Place, on desk: Desk, sourceLocation: SourceLocation = #_sourceLocation
+    ) throws {
+      let tree = try desk.look(until: "the size \(name)") { $0.category == name }
+      let told = try desk.events(since: count).named("UIContentSizeCategory.didChange")
+      #expect(told.last?.details == ["category \(name)"], "\(told)", sourceLocation: sourceLocation)
+      #expect(tree.all("text").contains { $0.label.hasSuffix("didChange → \(name)") }, sourceLocation: sourceLocation)
+      let line = place.line(tree)
+      #expect(abs((line?.frame[1] ?? 0) - place.y) < 1, "\(name): \(place) is now at \(line?.frame ?? [])", sourceLocation: sourceLocation)
+      // Nothing is cut off in the bars.
+      for item in tree.items where ["button", "slider", "text"].contains(item.role) {
+        #expect(item.frame[0] >= 0 && item.maxX <= tree.window[0] && item.maxY <= tree.window[1], "\(item)", sourceLocation: sourceLocation)
+      }
+    }
+
+    /// Scrolled down to where no size brings the page to its top, and at rest.
+    private func scrolledDesk() throws -> (desk: Desk, place: Place) {
+      let desk = try Desk()
+      let first = try desk.look()
+      try desk.move(400, 600)
+      try desk.wheel(down: 10)
+      let tree = try desk.look(until: "the page to come to rest") { tree in
+        guard tree.items != first.items else { return false }
+        return try (0..<3).allSatisfy { _ in
+          usleep(100_000)
+          return try desk.look().items == tree.items
+        }
+      }
+      return (desk, try Place(tree))
+    }
+
+    private func stop(_ index: Int, _ slider: Desk.Item) -> (x: Double, y: Double) {
+      (slider.frame[0] + 12 + (slider.frame[2] - 24) / 11 * Double(index), slider.center.y)
+    }
+
+    @Test func eachStopByMouse() throws {
+      let (desk, place) = try scrolledDesk()
+      let slider = try desk.look().first("slider")
+      for index in [0, 11, 5, 4, 6, 7, 1, 10, 2, 9, 8, 3] {
+        let count = try desk.events().count
+        try desk.click(at: stop(index, slider))
+        try check(Self.names[index], after: count, keeping: place, on: desk)
+        let actions = try desk.events(since: count).named("UIControl.sendAction")
+        #expect(actions.map(\.details) == [["CategorySlider “Text size”", "valueChanged"]])
+      }
+      #expect(desk.isRunning && desk.log.isEmpty, "\(desk.log)")
+    }
+
+    @Test(.enabled(if: LongTests.areWanted)) func eachStopByWheelAndKeys() throws {
+      let (desk, place) = try scrolledDesk()
+      let slider = try desk.look().first("slider")
+      try desk.click(at: stop(3, slider))
+      // The pointer stays over it; four notches up and back.
+      for (button, indices) in [(4, [4, 5]), (5, [4, 3, 2, 1, 0])] {
+        for index in indices {
+          let count = try desk.events().count
+          try desk.press(button)
+          try desk.release(button)
+          try check(Self.names[index], after: count, keeping: place, on: desk)
+        }
+      }
+      // On its way there the ring has shapes brought in sight.
+      try desk.focus("Text size")
+      let shown = try Place(desk.look())
+      for (key, index) in (1...11).map({ ("Right", $0) }) + [("Prior", 11), ("Next", 6), ("Home", 0), ("End", 11), ("Left", 10), ("ctrl+0", 3)] {
+        let (count, before) = (try desk.events().count, try desk.look().category)
+        try desk.key(key)
+        if Self.names[index] != before { try check(Self.names[index], after: count, keeping: shown, on: desk) }
+      }
+    }
+  }
+}
