@@ -37,7 +37,7 @@ final class TraceLine {
 
   func number(_ name: String) throws -> Double? {
     guard let member = take(name) else { return nil }
-    guard case .number(let value) = member, value.isFinite, abs(value) <= 1e9 else { throw wrong(name, "a number") }
+    guard case .number(let value) = member, value.isFinite, abs(value) <= 1e10 else { throw wrong(name, "a number") }
     return value
   }
 

@@ -5,12 +5,12 @@ import Testing
 @Suite(.serialized) struct ProofCommandTests {
   @Test func aScriptBecomesAProofThatPasses() throws {
     let desk = try ProofDesk()
-    try desk.make("drag", "drag circle to 200,200 in 2 steps\nkeep moved\nkey ctrl+z\n")
+    try desk.make("drag", "keep added\ndrag circle to 200,200 in 2 steps\nkey ctrl+z\n")
     let names = try desk.files("drag").keys.sorted()
-    #expect(names == ["events.hashes", "proof.json", "step-01.layout", "step-01.png", "step-02.layout", "step-02.png", "step-03.layout", "step-03.png", "trace.jsonl"])
-    // The undone page is the page of the start, to the last bit of its layout.
+    #expect(names == ["events.hashes", "notes.txt", "proof.json", "step-01.layout", "step-01.png", "step-02.layout", "step-02.png", "step-03.layout", "step-03.png", "step-04.layout", "step-04.png", "trace.jsonl"])
+    // The undone page is the page before the drag, to the last bit of its layout.
     let files = try desk.files("drag")
-    #expect(files["step-01.layout"] == files["step-03.layout"] && files["step-01.layout"] != files["step-02.layout"])
+    #expect(files["step-02.layout"] == files["step-04.layout"] && files["step-02.layout"] != files["step-03.layout"])
 
     let check = try desk.galley("check")
     #expect(check.status == 0 && check.output.contains("✓ drag") && check.output.hasSuffix("1 passed\n"), "\(check.output)\(check.errors)")
@@ -19,7 +19,7 @@ import Testing
     #expect(accept.status == 0 && accept.output == "drag: nothing changes\n", "\(accept.output)\(accept.errors)")
     #expect(try desk.files("drag") == files)
     let list = try desk.galley("list")
-    #expect(list.output == "drag  3 steps  \n")
+    #expect(list.output == "drag  4 steps  \n")
     let bisect = try desk.galley("bisect", "drag")
     #expect(bisect.status == 0 && bisect.output.contains("as it was recorded"))
   }
@@ -33,12 +33,12 @@ import Testing
     let check = try desk.galley("check", "--junit", "out.xml")
     #expect(check.status == 1)
     #expect(check.output.contains("✗ drag: differs") && check.output.contains("step 2, drag circle to 230,180: ") && check.output.contains("pixels differ"), "\(check.output)")
-    #expect(check.output.contains("line") && check.output.contains("column 1"), "\(check.output)")
+    #expect(check.output.lowercased().contains("column 1, line"), "\(check.output)")
     let junit = try String(contentsOf: desk.scratch.url("out.xml"), encoding: .utf8)
     #expect(junit.contains(#"tests="1" failures="1" errors="0" skipped="0""#) && junit.contains("<failure message="))
 
     let bisect = try desk.galley("bisect", "drag")
-    #expect(bisect.status == 1 && bisect.output.hasPrefix("drag/trace.jsonl:5: after event 4 of"), "\(bisect.output)")
+    #expect(bisect.status == 1 && bisect.output.hasPrefix("drag/trace.jsonl:") && bisect.output.contains(": after event "), "\(bisect.output)")
 
     let json = try desk.galley("check", "--json")
     let run = try #require(try JSONSerialization.jsonObject(with: Data(json.output.utf8)) as? [String: Any])
@@ -94,19 +94,20 @@ import Testing
     (["record", "a", "--exhibit", "plaground"], 1, "playground"), (["report"], 2, "-o"), (["nothing"], 2, "nothing"),
   ])
   func aWrongCommandLineIsSaidSo(_ arguments: [String], _ status: Int32, _ words: String) throws {
-    let outcome = try Program.run(["proof"] + arguments, in: Scratch().folder)
+    let scratch = try Scratch()
+    let outcome = try Program.run(["proof"] + arguments, in: scratch.folder)
     #expect(outcome.status == status && outcome.errors.contains(words), "\(outcome.status): \(outcome.errors)")
   }
 
   @Test func aScriptsMistakesAreSaidWithTheirLine() throws {
     let desk = try ProofDesk()
     for (line, words) in [
-      ("drag hart to 10,10", "script.txt:2: there is no thing ‘hart’ on the screen; ‘heart’ is near"),
-      ("drg heart to 10,10", "script.txt:2: ‘drg’ is nothing that can be done; ‘drag’ is near"),
-      ("tap word ‘xyzzy’", "script.txt:2: ‘xyzzy’ is not in the text that is seen"),
-      ("tap word ‘xyzzy", "script.txt:2: a quotation is not closed"),
+      ("drag crcle to 10,10", "script.txt:4: there is no thing ‘crcle’ on the screen; ‘circle’ is near"),
+      ("drg heart to 10,10", "script.txt:4: ‘drg’ is nothing that can be done; ‘drag’ is near"),
+      ("tap word ‘xyzzy’", "script.txt:4: ‘xyzzy’ is not in the text that is seen"),
+      ("tap word ‘xyzzy", "script.txt:4: a quotation is not closed"),
     ] {
-      try desk.scratch.write("script.txt", ProofDesk.small + line + "\n")
+      try desk.scratch.write("script.txt", ProofDesk.opening + line + "\n")
       let outcome = try desk.galley("script", "script.txt", "new")
       #expect(outcome.status == 1 && outcome.errors.contains(words), "\(outcome.errors)")
     }

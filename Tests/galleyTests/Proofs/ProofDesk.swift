@@ -6,17 +6,22 @@ final class ProofDesk {
   let scratch: Scratch
   var proofs: URL { scratch.url("Proofs") }
 
-  init() throws { scratch = try Scratch() }
+  /// With a document of a few Latin lines in it: a replay of it takes a second where nothing is optimised.
+  init() throws {
+    scratch = try Scratch()
+    let line = "A compositor stood before a sloping case and filled a composing stick one character at a time, left hand steady."
+    try scratch.write("notes.txt", Array(repeating: line, count: 4).joined(separator: "\n\n"))
+  }
 
-  /// A small window: a replay of it takes a second where nothing is optimised.
-  static let small = "size 420x320\n"
+  /// Above each script: a small window with a circle.
+  static let opening = "open notes.txt\nsize 640x400\ntap Add circle\n"
 
   @discardableResult
   func galley(_ arguments: String...) throws -> Program.Outcome { try Program.run(["proof"] + arguments, in: scratch.folder) }
 
   /// Makes a proof by a script, and expects that it is made.
   func make(_ name: String, _ script: String) throws {
-    try scratch.write("\(name).txt", Self.small + script)
+    try scratch.write("\(name).txt", Self.opening + script)
     let outcome = try galley("script", "\(name).txt", name)
     #expect(outcome.status == 0, "\(outcome.errors)")
   }

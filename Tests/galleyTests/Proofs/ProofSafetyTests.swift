@@ -11,7 +11,7 @@ import Testing
     type "né"
     keep typed
     slide to XXL
-    resize 380x300
+    resize 500x360
     """
 
   /// Starts the program without waiting for it.

@@ -93,7 +93,7 @@ final class Desk {
   var isRunning: Bool { program.isRunning }
   var log: String { (try? String(contentsOf: scratch.url("log"), encoding: .utf8)) ?? "" }
 
-  /// As the window's close button does.
+  /// Ends it as the session's end does.
   func close() throws { program.terminate() }
   /// As nothing that can be hindered does.
   func kill() {
