@@ -48,6 +48,18 @@ import Testing
     check([.right], "אב\n|גד", "אב|\nגד")
   }
 
+  /// A Hebrew paragraph in an English text is entered at its end, as a Hebrew run in a line is.
+  @Test func fromParagraphToParagraphOfTheOtherDirection() {
+    check([.right], "ab|\nאב\ncd", "ab\nאב|\ncd")
+    check([.right, .right, .right], "ab|\nאב\ncd", "ab\n|אב\ncd")
+    check([.right, .right, .right, .right], "ab|\nאב\ncd", "ab\nאב\n|cd")
+    check([.left], "ab\nאב\n|cd", "ab\n|אב\ncd")
+    check([.left], "ab\nאב|\ncd", "ab|\nאב\ncd")
+    check([.wordRight], "ab|\nאב גד\ncd", "ab\nאב |גד\ncd")
+    check([.wordRight, .wordRight, .wordRight], "ab|\nאב גד\ncd", "ab\nאב גד\ncd|")
+    check([.wordLeft], "ab\nאב גד\n|cd", "ab\nאב| גד\ncd")
+  }
+
   @Test func overAWrappedLine() {
     // Four letters a line; the space hangs.
     check([.right], "abc| def", "abc |def", width: 40)

@@ -37,8 +37,7 @@ extension TextEditor {
       let next = goal.flatMap { geometry.verticalStep(from: place, down: movement == .down, goal: $0) }
       return next ?? forward(movement == .down ? text.length : 0)
     case .wordLeft, .wordRight:
-      let isForward = (movement == .wordRight) != geometry.isRightToLeft(at: offset)
-      return forward(isForward ? text.wordEnd(after: offset) : text.wordStart(before: offset))
+      return forward(word(from: offset, right: movement == .wordRight))
     case .lineStart:
       return geometry.lineStart(of: place) ?? place
     case .lineEnd:
@@ -55,4 +54,28 @@ extension TextEditor {
   }
 
   private func forward(_ offset: Int) -> TextGeometry.Place { TextGeometry.Place(offset: offset, affinity: .forward) }
+
+  /// The end of a word on that side, or its start, in blocks as single steps go through them.
+  private func word(from offset: Int, right: Bool) -> Int {
+    guard let index = geometry.fragment(at: offset, .forward) else { return offset }
+    let isRightToLeft = geometry.isBlockRightToLeft(ofFragment: index)
+    let isReversed = geometry.isBlockReversed(ofFragment: index)
+    let isForward = right != isRightToLeft
+    let target = isForward ? text.wordEnd(after: offset) : text.wordStart(before: offset)
+    let other = geometry.fragment(at: isForward ? max(target - 1, 0) : target, .forward) ?? index
+    let staysInBlock = geometry.isBlockRightToLeft(ofFragment: other) == isRightToLeft
+    if staysInBlock, target != offset || !isReversed { return target }
+    let block = characters(ofBlock: geometry.block(ofFragment: isReversed ? index : other))
+    switch (isForward, isReversed) {
+    case (true, false): return max(text.wordStart(before: block.upperBound), block.lowerBound)
+    case (false, false): return min(text.wordEnd(after: block.lowerBound), block.upperBound)
+    case (true, true): return block.lowerBound > 0 ? text.wordStart(before: block.lowerBound) : offset
+    case (false, true): return block.upperBound < text.length ? text.wordEnd(after: block.upperBound) : offset
+    }
+  }
+
+  private func characters(ofBlock fragments: Range<Int>) -> Range<Int> {
+    let all = geometry.document.fragments
+    return all[fragments.lowerBound].range.lowerBound..<all[fragments.upperBound - 1].range.upperBound
+  }
 }

@@ -63,6 +63,8 @@ public final class TextEditor {
 
   // Written by +Undoing.
   var openStep: EditStep?
+  /// What the composition under way has changed; recorded when it ends.
+  var composition: EditStep?
   var isRegistering = false
 
   private var storageObserver: (any NSObjectProtocol)?
@@ -78,6 +80,10 @@ public final class TextEditor {
       return delegate?.textEditor(self, originOfContainerAt: index) ?? .zero
     }
     geometry.isGraphemeBoundary = { [text] in text.graphemeEnd(from: $0) == $0 }
+    geometry.isParagraphEmpty = { [text] in
+      let paragraph = text.paragraph(at: $0)
+      return paragraph.contentEnd == paragraph.range.lowerBound
+    }
     geometry.makeRoom = { [weak self] index in
       guard let self else { return }
       delegate?.textEditor(self, makeRoomForCharacterAt: index)

@@ -6,30 +6,17 @@ import TextKit
 extension TextGeometry {
   // MARK: Left and right
 
-  /// The next caret on the screen to one side; over a line's edge, on the line that the paragraph's direction leads to.
-  /// `nil` at the edge of the text.
+  /// The next caret on the screen to one side; over a line's edge, on the line that the paragraph's direction leads to,
+  /// and over a block's, as `+Blocks` tells. `nil` at the edge of the text.
   func step(from place: Place, right: Bool) -> Place? {
     guard let caret = caret(at: place.offset, place.affinity) else { return nil }
     let carets = carets(ofFragment: caret.fragment, withEnd: place.affinity == .backward)
     guard let index = carets.firstIndex(where: { $0.offset == caret.offset }) else { return nil }
     let next = right ? index + 1 : index - 1
     if carets.indices.contains(next) { return Place(offset: carets[next].offset, affinity: .forward) }
-    let isForward = right != isRightToLeft(caret.fragment)
-    return isForward ? enter(after: caret) : enter(before: caret)
-  }
-
-  private func enter(after caret: Caret) -> Place? {
-    let end = document.fragments[caret.fragment].range.upperBound
-    guard !endsDocument(caret.fragment), let index = fragment(at: end, .forward), index > caret.fragment else {
-      return nil
-    }
+    guard let entry = entry(from: caret.fragment, right: right) else { return nil }
     // From the end of a wrapped line, its next line's start is the same place in the text.
-    return edge(ofFragment: index, leading: true, but: caret.offset)
-  }
-
-  private func enter(before caret: Caret) -> Place? {
-    guard caret.fragment > 0 else { return nil }
-    return edge(ofFragment: caret.fragment - 1, leading: false, but: caret.offset)
+    return edge(ofFragment: entry.fragment, leading: entry.leading, but: caret.offset)
   }
 
   /// The outermost caret on the side where a line begins or ends.

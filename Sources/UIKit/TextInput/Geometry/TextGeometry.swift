@@ -20,6 +20,8 @@ final class TextGeometry {
 
   /// Whether an offset lies between two graphemes.
   var isGraphemeBoundary: (Int) -> Bool = { _ in true }
+  /// Whether the paragraph at an offset has nothing in it but its separator.
+  var isParagraphEmpty: (Int) -> Bool = { _ in false }
 
   init(_ manager: NSLayoutManager) { self.manager = manager }
 
