@@ -34,15 +34,17 @@ extension PlaygroundPage {
   }
 
   package func undo() {
-    guard drag == nil, history.canUndo else { return }
+    guard drag == nil else { return }
     text.editor.unmarkText()
+    guard history.canUndo else { return }
     history.undo()
     changed()
   }
 
   package func redo() {
-    guard drag == nil, history.canRedo else { return }
+    guard drag == nil else { return }
     text.editor.unmarkText()
+    guard history.canRedo else { return }
     history.redo()
     changed()
   }

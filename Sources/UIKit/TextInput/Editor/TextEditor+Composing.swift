@@ -4,12 +4,14 @@ import Foundation
 extension TextEditor {
   /// Puts `marked` in place of what is composed, or of the selection; `nil` or nothing ends the composition without a text.
   /// `selectedRange` is in it, in UTF-16.
+  ///
+  /// What is composed is recorded when the composition ends: one that is cancelled leaves nothing to undo.
   public func setMarkedText(_ marked: String?, selectedRange: NSRange) {
     let range = markedRange ?? selection.range
     guard let marked, !marked.isEmpty else {
       guard markedRange != nil else { return }
-      change(range, to: NSAttributedString(string: ""), name: "Typing", goesOn: true)
-      markedRange = nil
+      change(range, to: NSAttributedString(string: ""), name: "Typing", goesOn: true, endsComposition: true)
+      endComposition()
       return
     }
     let new = NSAttributedString(string: marked, attributes: typingAttributes)
@@ -26,7 +28,7 @@ extension TextEditor {
   /// Ends the composition; its text stays.
   public func unmarkText() {
     guard markedRange != nil else { return }
-    markedRange = nil
+    endComposition()
     didChangeSelection()
   }
 

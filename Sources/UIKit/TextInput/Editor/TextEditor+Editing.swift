@@ -10,8 +10,7 @@ extension TextEditor {
     let range = markedRange ?? selection.range
     guard !string.isEmpty || range.length > 0 else { return }
     let attributed = NSAttributedString(string: string, attributes: typingAttributes)
-    guard change(range, to: attributed, name: "Typing", goesOn: true) else { return }
-    markedRange = nil
+    change(range, to: attributed, name: "Typing", goesOn: true, endsComposition: true)
   }
 
   /// Deletes what is selected, or the grapheme before the caret.
@@ -59,11 +58,13 @@ extension TextEditor {
   // MARK: The one way
 
   /// Asks, changes, records, tells: in this order. `goesOn`: the change may be undone together with the one before it.
+  /// `endsComposition`: nothing is composed any more when it is told.
   ///
   /// - Returns: whether the change was made.
   @discardableResult
   func change(
-    _ range: NSRange, to new: NSAttributedString, selecting: TextSelection? = nil, name: String, goesOn: Bool
+    _ range: NSRange, to new: NSAttributedString, selecting: TextSelection? = nil, name: String, goesOn: Bool,
+    endsComposition: Bool = false
   ) -> Bool {
     guard isEditable, range.length > 0 || new.length > 0 else { return false }
     guard mayChange(range, to: new.string) else { return false }
@@ -72,6 +73,7 @@ extension TextEditor {
     let end = TextSelection(caret: range.location + new.length)
     perform(range, new, selecting: selecting ?? end) {
       record(range, removed, newLength: new.length, before, name: name, goesOn: goesOn)
+      if endsComposition { endComposition() }
     }
     return true
   }
@@ -105,7 +107,10 @@ extension TextEditor {
     goal = nil
     if let marked = markedRange {
       let (start, end) = (moved(marked.location), moved(marked.location + marked.length))
-      markedRange = start < end ? NSRange(start..<end) : nil
+      if let step = composition {
+        step.range = NSRange(moved(step.range.location)..<moved(step.range.location + step.range.length))
+      }
+      if start < end { markedRange = NSRange(start..<end) } else { endComposition() }
     }
     // The layout has not heard of the change yet: who is told now may only take note.
     selection = TextSelection(

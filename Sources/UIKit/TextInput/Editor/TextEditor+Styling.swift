@@ -91,6 +91,7 @@ extension TextEditor {
   public func setBaseWritingDirection(_ direction: NSWritingDirection, for range: NSRange) {
     let paragraphs = textStorage.paragraphRange(covering: NSRange(swiftRange(range)))
     guard paragraphs.length > 0 else { return }
+    unmarkText()
     let new = NSMutableAttributedString(attributedString: textStorage.attributedSubstring(from: paragraphs))
     new.enumerateAttribute(.paragraphStyle, in: NSRange(location: 0, length: new.length), options: []) { value, part, _ in
       let style = NSMutableParagraphStyle()

@@ -46,12 +46,37 @@ extension TextEditor {
       openStep = nil
       return
     }
+    if markedRange != nil {
+      if let composition, composition.absorb(range, removed, newLength: newLength) { return }
+      composition = EditStep(
+        range: NSRange(location: range.location, length: newLength), original: removed, selectionBefore: before)
+      return
+    }
     if goesOn, let openStep, undoManager.canUndo, openStep.absorb(range, removed, newLength: newLength) { return }
     let step = EditStep(
       range: NSRange(location: range.location, length: newLength), original: removed, selectionBefore: before)
     register(step, in: undoManager)
     undoManager.setActionName(name)
     openStep = goesOn ? step : nil
+  }
+
+  /// Nothing is composed any more; what came of it is recorded, as typing that goes on.
+  func endComposition() {
+    markedRange = nil
+    guard let step = composition else { return }
+    composition = nil
+    guard step.range.length > 0 || step.original.length > 0 else { return }
+    record(
+      NSRange(location: step.range.location, length: step.original.length), step.original,
+      newLength: step.range.length, step.selectionBefore, name: "Typing", goesOn: true)
+  }
+
+  /// Takes back what is composed, which no step knows of.
+  private func dropComposition() {
+    markedRange = nil
+    guard let step = composition else { return }
+    composition = nil
+    perform(NSRange(swiftRange(step.range)), step.original, selecting: step.selectionBefore) {}
   }
 
   private func register(_ step: EditStep, in undoManager: UndoManager) {
@@ -67,7 +92,7 @@ extension TextEditor {
 
   private func takeBack(_ step: EditStep) {
     openStep = nil
-    markedRange = nil
+    dropComposition()
     // Somebody may have shortened the text without recording it.
     let range = NSRange(swiftRange(step.range))
     let inverse = EditStep(

@@ -1,0 +1,109 @@
+import CoreGraphics
+import TestSupport
+import Testing
+
+@testable import UIKit
+
+/// What is composed with an input method, and what can be undone of it.
+@MainActor @Suite struct CompositionTests {
+  private func compose(_ texts: [String?], _ desk: Desk) {
+    for text in texts {
+      desk.editor.setMarkedText(text, selectedRange: NSRange(location: text?.utf16.count ?? 0, length: 0))
+      desk.endEvent()
+    }
+  }
+
+  private func type(_ text: String, _ desk: Desk) {
+    desk.editor.insertText(text)
+    desk.endEvent()
+  }
+
+  /// How many steps can be undone; they are redone.
+  private func steps(_ desk: Desk) -> Int {
+    var count = 0
+    while desk.undoManager.canUndo {
+      desk.undoManager.undo()
+      count += 1
+    }
+    for _ in 0..<count { desk.undoManager.redo() }
+    return count
+  }
+
+  @Test(arguments: [["k"], ["k", "か", "かな"], ["a", "ab", "a"]])
+  func aCancelledCompositionLeavesNoStep(texts: [String]) {
+    for picture in ["|", "ab|cd", "א|ב"] {
+      let desk = Desk(picture: picture)
+      compose(texts + [nil], desk)
+      #expect(desk.picture == picture && !desk.undoManager.canUndo)
+      type("x", desk)
+      desk.editor.move(.documentEnd)
+      type("y", desk)
+      desk.undoManager.undo()
+      let (before, after) = (desk.picture, desk.undoManager.canRedo)
+      compose(texts + [""], desk)
+      #expect(desk.picture == before && desk.undoManager.canRedo == after, "what can be redone stays")
+      #expect(steps(desk) == 1)
+    }
+  }
+
+  @Test func aCancelledCompositionOverASelectionDeletesIt() {
+    let desk = Desk(picture: "a[bc>d")
+    compose(["k", nil], desk)
+    #expect(desk.picture == "a|d" && steps(desk) == 1)
+    desk.editor.undo()
+    #expect(desk.picture == "a[bc>d")
+  }
+
+  @Test func whatIsCommittedIsOneStepWithTheTyping() {
+    let desk = Desk(picture: "|")
+    type("a", desk)
+    compose(["k", "か"], desk)
+    #expect(desk.picture == "a‹か|›")
+    type("蚊", desk)
+    type("b", desk)
+    #expect(desk.picture == "a蚊b|" && steps(desk) == 1)
+    desk.editor.undo()
+    #expect(desk.picture == "|")
+    desk.editor.redo()
+    #expect(desk.picture == "a蚊b|")
+  }
+
+  @Test func aMovedCaretKeepsWhatWasComposed() {
+    let desk = Desk(picture: "|z")
+    compose(["か"], desk)
+    desk.editor.select(TextSelection(caret: 2))
+    #expect(desk.picture == "かz|" && steps(desk) == 1)
+    desk.editor.undo()
+    #expect(desk.picture == "|z")
+  }
+
+  @Test func undoWithoutTheEditorTakesTheCompositionBackFirst() {
+    let desk = Desk(picture: "|z")
+    type("ab", desk)
+    compose(["k", "か"], desk)
+    desk.undoManager.undo()
+    #expect(desk.picture == "|z" && !desk.undoManager.canUndo)
+    desk.undoManager.redo()
+    #expect(desk.picture == "ab|z")
+  }
+
+  /// However compositions are cancelled between other edits, there are as many steps as without them.
+  @Test(arguments: Array(1...8) as [UInt64])
+  func cancelledCompositionsDoNotCount(seed: UInt64) {
+    var random = SeededGenerator(seed: seed)
+    let (plain, composed) = (Desk(picture: "The |text"), Desk(picture: "The |text"))
+    for _ in 0..<60 {
+      if Bool.random(using: &random) {
+        // With the caret between two steps typing does not go on in the one before.
+        let caret = Int.random(in: 0...plain.storage.length, using: &random)
+        for desk in [plain, composed] { desk.editor.select(TextSelection(caret: caret)) }
+        compose(["か", "", "ni", nil], composed)
+      } else {
+        let text = ["a", "bc", "d\n"].randomElement(using: &random)!
+        for desk in [plain, composed] { type(text, desk) }
+      }
+    }
+    #expect(plain.picture == composed.picture, "seed \(seed)")
+    #expect(steps(plain) == steps(composed), "seed \(seed)")
+  }
+}
