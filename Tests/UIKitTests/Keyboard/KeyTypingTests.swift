@@ -129,17 +129,6 @@ struct KeyTypingTests {
     #expect(bench.first.touchesTold == 1)
   }
 
-  @Test func dismissResigns() {
-    let bench = KeyboardBench()
-    defer { bench.close() }
-    bench.first.becomeFirstResponder()
-    bench.settle()
-    bench.press("dismiss")
-    bench.settle()
-    #expect(bench.stage.window.firstResponder == nil)
-    #expect(bench.keys().isEmpty)
-  }
-
   @Test func theReturnKeySaysWhatItDoes() {
     let bench = KeyboardBench()
     defer { bench.close() }

@@ -43,6 +43,7 @@ struct KeyboardLawTests {
     let bench = KeyboardBench(width: 240, height: 200)
     defer { bench.close() }
     var story = Story()
+    var isDismissed = false
     let labels = Dictionary(uniqueKeysWithValues: KeyboardBench.names)
     bench.onNotification = { note in
       let begin = note.userInfo?[UIResponder.keyboardFrameBeginUserInfoKey] as? CGRect ?? .null
@@ -53,7 +54,9 @@ struct KeyboardLawTests {
       let view = Bool.random(using: &random) ? bench.first : bench.second
       let act = Int.random(in: 0..<9, using: &random)
       switch act {
-      case 0, 1: view.becomeFirstResponder()
+      case 0, 1:
+        isDismissed = false
+        view.becomeFirstResponder()
       case 2: view.resignFirstResponder()
       case 3:
         view.ownInput = [nil, 0, 60, 900].randomElement(using: &random)?.map { inputView(height: $0) }
@@ -65,20 +68,25 @@ struct KeyboardLawTests {
       case 6:
         let (width, height) = (Double.random(in: 20..<400, using: &random), Double.random(in: 20..<400, using: &random))
         bench.stage.play(.resized(Raster.Size(width: width.rounded(), height: height.rounded())))
-      case 7: UIScreenKeyboard.yieldsToHardware.toggle()
-      default: bench.keys().keys.sorted().randomElement(using: &random).map { _ = bench.press($0) }
+      case 7:
+        isDismissed = false
+        UIScreenKeyboard.yieldsToHardware.toggle()
+      default:
+        guard let key = bench.keys().keys.sorted().randomElement(using: &random) else { break }
+        bench.press(key)
+        if key == "dismiss" { isDismissed = true }
       }
       #expect(story.faults.isEmpty, "seed \(seed), step \(step), act \(act): \(story.faults)")
       if !story.faults.isEmpty { return }
-      checkFrame(bench, story.isUp, "seed \(seed), step \(step), act \(act)")
+      checkFrame(bench, story.isUp, isDismissed, "seed \(seed), step \(step), act \(act)")
     }
     bench.settle()
     #expect(story.pending == nil)
   }
 
-  private func checkFrame(_ bench: KeyboardBench, _ isUp: Bool, _ hint: String) {
+  private func checkFrame(_ bench: KeyboardBench, _ isUp: Bool, _ isDismissed: Bool, _ hint: String) {
     let window = bench.stage.window
-    let height = modelHeight(for: window.firstResponder as? TypingView, in: window.bounds.height)
+    let height = isDismissed ? 0 : modelHeight(for: window.firstResponder as? TypingView, in: window.bounds.height)
     #expect(isUp == (height > 0), "\(hint)")
     let frame = CGRect(x: 0, y: window.bounds.height - height, width: window.bounds.width, height: height)
     #expect(window.keyboardFrame == (height > 0 ? frame : nil), "\(hint)")

@@ -15,7 +15,10 @@ extension UIResponder {
   /// and the other take over, so that a refusal changes nothing.
   func takeFirstResponder() -> Bool {
     guard let window = responderWindow else { return false }
-    if window.firstResponder === self { return true }
+    if window.firstResponder === self {
+      window.keyboard.recall()
+      return true
+    }
     if let first = window.firstResponder, !first.canResignFirstResponder || !first.shouldResignFirstResponder() {
       return false
     }

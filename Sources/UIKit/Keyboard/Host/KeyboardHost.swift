@@ -23,6 +23,8 @@ final class KeyboardHost: UITextInputDelegate {
   /// A movement whose end has not been told.
   private var movement: KeyboardMovement?
   private var handovers = 0
+  /// Whether the user has sent away the keyboard of who is first responder and stays it.
+  private var isDismissed = false
   /// What the views of now were given, and what they wanted.
   private var grants: [HeightGrant] = []
 
@@ -59,6 +61,7 @@ final class KeyboardHost: UITextInputDelegate {
 
   /// The first responder is another: shows what that one wants.
   func follow() {
+    isDismissed = false
     guard handovers == 0 else { return }
     serve(window?.firstResponder as? any UITextInput)
     if window?.firstResponder == nil, !content.isUp { return }
@@ -71,9 +74,22 @@ final class KeyboardHost: UITextInputDelegate {
     move(to: wantedContent(), duration: 0, isFocusMove: false)
   }
 
+  /// The user sends it away: it goes, and the first responder stays for the keys of the desk.
+  func dismiss() {
+    guard window?.firstResponder != nil, !isDismissed else { return }
+    isDismissed = true
+    move(to: .nothing, duration: Self.duration, isFocusMove: false)
+  }
+
+  /// Who is first responder has been asked to become it: what was sent away comes back.
+  func recall() {
+    if isDismissed { follow() }
+  }
+
   /// A hardware keyboard came into use, or went out of it.
   func hardwareDidChange() {
     guard window?.firstResponder != nil else { return }
+    isDismissed = false
     move(to: wantedContent(), duration: Self.duration, isFocusMove: false)
   }
 
@@ -86,7 +102,7 @@ final class KeyboardHost: UITextInputDelegate {
   }
 
   private func wantedContent() -> KeyboardContent {
-    guard let window, let responder = window.firstResponder else { return .nothing }
+    guard let window, let responder = window.firstResponder, !isDismissed else { return .nothing }
     if !((responder as? UIView)?.isDescendant(of: stage) ?? false) { stage.owner = responder }
     let usesHardware = UIScreenKeyboard.yieldsToHardware
     return fitted(KeyboardContent(for: responder) { usesHardware ? nil : system })

@@ -36,7 +36,7 @@ open class KeyGridInputView: UIInputView {
     case (.space, .tapped): input?.insertText(" ")
     case (.return, .tapped): input?.insertText("\n")
     case (.globe, .tapped): window?.inputViewSwapper?.swapInputView()
-    case (.dismiss, .tapped): window?.firstResponder?.resignFirstResponder()
+    case (.dismiss, .tapped): window?.keyboard.dismiss()
     default: break
     }
   }

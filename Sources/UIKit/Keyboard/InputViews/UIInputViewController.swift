@@ -34,7 +34,8 @@ open class UIInputViewController: UIViewController {
 
   open func advanceToNextInputMode() { viewIfLoaded?.window?.inputViewSwapper?.swapInputView() }
 
-  open func dismissKeyboard() { viewIfLoaded?.window?.firstResponder?.resignFirstResponder() }
+  /// Does what the key that dismisses the system's keyboard does.
+  open func dismissKeyboard() { viewIfLoaded?.window?.keyboard.dismiss() }
 }
 
 /// A responder that goes from one input view to the next when the globe key is pressed. A Galley extension: it stands

@@ -107,7 +107,7 @@ final class SystemKeyboard: UIView {
     case (.return, .tapped): type("\n")
     case (.plane(let plane), .tapped): show(plane)
     case (.globe, .tapped): window?.inputViewSwapper?.swapInputView()
-    case (.dismiss, .tapped): window?.firstResponder?.resignFirstResponder()
+    case (.dismiss, .tapped): window?.keyboard.dismiss()
     default: break
     }
   }
