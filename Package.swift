@@ -39,7 +39,7 @@ let modules: [Target] = [
   .target(name: "CoreText", dependencies: ["CoreGraphics", "AttributedText", "TextEngine", "Fonts"]),
   .target(name: "UIFoundation", dependencies: ["CoreText", "CoreGraphics", "AttributedText", "Fonts", "Raster"]),
   .target(name: "TextKit", dependencies: ["UIFoundation", "CoreText", "AttributedText", "TextEngine", "Fonts", "Raster"]),
-  .target(name: "UIKit", dependencies: ["TextKit", "UIFoundation", "CoreText", "CoreGraphics", "AttributedText", "TextEngine", "Windowing", "Raster"]),
+  .target(name: "UIKit", dependencies: ["TextKit", "UIFoundation", "CoreText", "CoreGraphics", "AttributedText", "TextEngine", "Windowing", "Fonts", "Raster"]),
   .target(name: "Exhibits", dependencies: ["UIKit"], plugins: ["AppleNames"]),
   .target(name: "Inspectors", dependencies: ["UIKit", "TextKit", "TextEngine"]),
   .target(
@@ -67,7 +67,7 @@ func tests(_ name: String, _ dependencies: [Target.Dependency] = []) -> Target {
 }
 
 let testTargets: [Target] = [
-  .target(name: "TestSupport", path: "Tests/TestSupport"),
+  .target(name: "TestSupport", dependencies: ["TextEngine"], path: "Tests/TestSupport"),
   .testTarget(name: "ArchitectureTests", dependencies: ["TestSupport"]),
   tests("Raster", ["CRaster"]),
   tests("Fonts"),

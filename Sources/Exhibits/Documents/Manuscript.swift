@@ -50,7 +50,7 @@ package struct Manuscript: Hashable, Sendable {
   }
 
   /// A picture in the line. `height` is in points at the content size L; `nil` for the picture's own.
-  package struct Picture: Hashable, Sendable {
+  package struct Picture: Hashable, Codable, Sendable {
     package var source: String
     package var label: String
     package var height: Double?
@@ -58,7 +58,7 @@ package struct Manuscript: Hashable, Sendable {
 }
 
 /// What Markdown says about a run; several may hold at once.
-package struct InlineStyle: Hashable, Sendable {
+package struct InlineStyle: Hashable, Codable, Sendable {
   package var isEmphasised = false
   package var isStrong = false
   package var isCode = false

@@ -3,8 +3,8 @@ import UIKit
 /// What a run of the document is, whatever face and size it is set in.
 ///
 /// It stands in the text as an attribute, so that a text that has been edited can be set again at another size.
-package struct TextRole: Hashable, Sendable {
-  package enum Block: Hashable, Sendable {
+package struct TextRole: Hashable, Codable, Sendable {
+  package enum Block: Hashable, Codable, Sendable {
     case title
     case byline
     case heading

@@ -10,6 +10,16 @@ extension TextColumnsView: TextEditorDelegate {
     }
   }
 
+  /// Text with a role is set as this page sets it, at its size of now.
+  func textEditor(_ editor: TextEditor, willPaste text: NSAttributedString) -> NSAttributedString {
+    guard let sheet = page?.styleSheet else { return text }
+    let fitting = NSMutableAttributedString(attributedString: text)
+    fitting.enumerateAttribute(.textRole, in: NSRange(location: 0, length: fitting.length)) { value, range, _ in
+      if let role = value as? TextRole { fitting.setAttributes(sheet.attributes(for: role), range: range) }
+    }
+    return fitting
+  }
+
   func textEditorDidChangeSelection(_ editor: TextEditor) { page?.selectionDidChange() }
   func textEditorDidChangeText(_ editor: TextEditor) { page?.textDidChange() }
 

@@ -39,7 +39,14 @@ final class Stage {
   /// `log` gets a line for each event.
   static func onScreen(_ exhibit: any Exhibit, _ look: LookOptions, log: LogFile? = nil) throws -> Stage {
     let host = try openWindow(titled: "\(exhibit.title) – Galley", look)
+    UIPasteboard.exchange = exchange
     return make(exhibit, host, look.chromeOptions(host), log: log)
+  }
+
+  /// Beside what else lives as long as the user's session.
+  private static var exchange: PasteboardExchange? {
+    guard let path = ProcessInfo.processInfo.environment["XDG_RUNTIME_DIR"], path.hasPrefix("/") else { return nil }
+    return PasteboardExchange(folder: URL(fileURLWithPath: path).appendingPathComponent("galley", isDirectory: true))
   }
 
   static func openWindow(titled title: String, _ look: LookOptions) throws -> SDLWindow {

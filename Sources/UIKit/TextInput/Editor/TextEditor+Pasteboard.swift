@@ -16,13 +16,14 @@ extension TextEditor {
     change(selection.range, to: NSAttributedString(string: ""), name: "Cut", goesOn: false)
   }
 
-  /// Puts what was copied in place of the selection: with its attributes if it was copied here, else with those that
-  /// typing would have.
+  /// Puts what was copied in place of the selection: with its attributes where the pasteboard knows them, as the delegate
+  /// wants them, else with those that typing would have.
   public func paste() {
     guard isEditable else { return }
     unmarkText()
     if let attributed = UIPasteboard.general.attributedText {
-      change(selection.range, to: attributed, name: "Paste", goesOn: false)
+      let fitting = delegate?.textEditor(self, willPaste: attributed) ?? attributed
+      change(selection.range, to: fitting, name: "Paste", goesOn: false)
     } else if let string = UIPasteboard.general.string {
       let text = NSAttributedString(string: Self.withPlainBreaks(string), attributes: typingAttributes)
       change(selection.range, to: text, name: "Paste", goesOn: false)
@@ -41,23 +42,5 @@ extension TextEditor {
   private static func withPlainBreaks(_ string: String) -> String {
     guard string.utf16.contains(0x0D) else { return string }
     return string.replacingOccurrences(of: "\r\n", with: "\n").replacingOccurrences(of: "\r", with: "\n")
-  }
-}
-
-/// What was last copied in this program, and what the clipboard made of its characters.
-@MainActor private var lastCopied: (attributed: NSAttributedString, onClipboard: String?)?
-
-extension UIPasteboard {
-  /// What was copied in this program, as long as the clipboard holds its characters. A Galley extension.
-  public var attributedText: NSAttributedString? {
-    guard let lastCopied, lastCopied.onClipboard == string else { return nil }
-    return lastCopied.attributed
-  }
-
-  /// Puts the characters on the clipboard, and keeps the attributes. A Galley extension.
-  public func setAttributedText(_ text: NSAttributedString) {
-    string = text.string
-    // A clipboard may cut at NUL, and lone surrogates are no characters.
-    lastCopied = (text, string)
   }
 }

@@ -1,3 +1,4 @@
+import AttributedText
 import CoreGraphics
 import Foundation
 
@@ -17,6 +18,8 @@ public protocol TextEditorDelegate: AnyObject {
   func textEditorDidEndEditing(_ editor: TextEditor)
   /// Before each change by the user; `false`: it is not made.
   func textEditor(_ editor: TextEditor, shouldChangeTextIn range: NSRange, replacementText text: String) -> Bool
+  /// What is pasted for a text that was copied with its attributes.
+  func textEditor(_ editor: TextEditor, willPaste text: NSAttributedString) -> NSAttributedString
   /// After each change of the selection; before `textEditorDidChangeText`, where the text changed as well.
   func textEditorDidChangeSelection(_ editor: TextEditor)
   /// After each change by the user, undoing among them.
@@ -33,6 +36,7 @@ extension TextEditorDelegate {
   public func textEditor(
     _ editor: TextEditor, shouldChangeTextIn range: NSRange, replacementText text: String
   ) -> Bool { true }
+  public func textEditor(_ editor: TextEditor, willPaste text: NSAttributedString) -> NSAttributedString { text }
   public func textEditorDidChangeSelection(_ editor: TextEditor) {}
   public func textEditorDidChangeText(_ editor: TextEditor) {}
 }

@@ -1,0 +1,75 @@
+import Fonts
+import Foundation
+import Glibc
+
+/// A folder in which programs of one user leave each other what the clipboard cannot hold, under the hash of what it does.
+///
+/// What goes wrong here costs attributes, never text: so nothing throws.
+package struct PasteboardExchange {
+  private let folder: String
+
+  /// So many files stay; the oldest go first.
+  private static let kept = 8
+  /// Bytes; what is longer is not taken for one of ours.
+  private static let longest = 256 << 20
+  private static let prefix = "clipboard-"
+
+  /// - Parameter folder: made when something is first written, for its user alone.
+  package init(folder: URL) { self.folder = folder.path }
+
+  /// Where the file for a text is.
+  package func path(for text: String) -> String {
+    let digest = Array(text.utf8).withUnsafeBytes { SHA256.hexDigest(of: $0) }
+    return "\(folder)/\(Self.prefix)\(digest)"
+  }
+
+  package func read(for text: String) -> Data? {
+    let path = path(for: text)
+    var status = stat()
+    guard lstat(path, &status) == 0, status.st_mode & S_IFMT == S_IFREG, status.st_uid == geteuid(),
+      status.st_size <= Self.longest
+    else { return nil }
+    return FileManager.default.contents(atPath: path)
+  }
+
+  /// Whole or not at all, and for nobody else's eyes.
+  package func write(_ data: Data, for text: String) {
+    guard data.count <= Self.longest else { return }
+    mkdir(folder, 0o700)
+    let path = path(for: text)
+    let part = "\(path).\(getpid())"
+    unlink(part)
+    let file = open(part, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC | O_NOFOLLOW, 0o600)
+    guard file >= 0 else { return }
+    let isWhole = Self.write(data, to: file)
+    if close(file) != 0 || !isWhole || rename(part, path) != 0 { unlink(part) }
+    prune(keeping: path)
+  }
+
+  private static func write(_ data: Data, to file: Int32) -> Bool {
+    data.withUnsafeBytes { bytes in
+      var start = 0
+      while start < bytes.count {
+        let count = Glibc.write(file, bytes.baseAddress! + start, bytes.count - start)
+        if count < 0, errno == EINTR { continue }
+        guard count > 0 else { return false }
+        start += count
+      }
+      return true
+    }
+  }
+
+  private func prune(keeping newest: String) {
+    let names = (try? FileManager.default.contentsOfDirectory(atPath: folder)) ?? []
+    let files = names.filter { $0.hasPrefix(Self.prefix) }.map { "\(folder)/\($0)" }.filter { $0 != newest }
+    let byAge = files.map { (path: $0, time: Self.time(of: $0)) }.sorted { ($0.time, $0.path) > ($1.time, $1.path) }
+    for file in byAge.dropFirst(Self.kept - 1) { unlink(file.path) }
+  }
+
+  /// Of the last change, in nanoseconds; 0 where there is no such file any more.
+  private static func time(of path: String) -> Int {
+    var status = stat()
+    guard lstat(path, &status) == 0 else { return 0 }
+    return status.st_mtim.tv_sec * 1_000_000_000 + status.st_mtim.tv_nsec
+  }
+}

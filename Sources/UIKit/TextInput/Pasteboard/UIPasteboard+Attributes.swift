@@ -1,0 +1,38 @@
+import AttributedText
+import Foundation
+import TextKit
+
+/// What was last copied in this program, and what the clipboard made of its characters.
+@MainActor private var lastCopied: (attributed: NSAttributedString, onClipboard: String?)?
+
+/// The system's clipboard holds characters. Their attributes stay in this program, and go to others like it through a
+/// file whose name is made of the characters: whoever finds these on the clipboard finds the attributes, too.
+extension UIPasteboard {
+  /// Where programs leave each other the attributes of what they copy; `nil`: nowhere. A Galley extension.
+  package static var exchange: PasteboardExchange?
+
+  /// What was copied in this program, or in another that shares its exchange, as long as the clipboard holds its
+  /// characters. A Galley extension.
+  public var attributedText: NSAttributedString? {
+    guard let string else { return nil }
+    if let lastCopied, lastCopied.onClipboard == string { return lastCopied.attributed }
+    guard let data = Self.exchange?.read(for: string), let found = PortableText.read(data) else { return nil }
+    return Self.clipboardsVersions(of: found).contains(string) ? found : nil
+  }
+
+  /// Puts the characters on the clipboard, and keeps the attributes. A Galley extension.
+  public func setAttributedText(_ text: NSAttributedString) {
+    string = text.string
+    let onClipboard = string
+    lastCopied = (text, onClipboard)
+    if let exchange = Self.exchange, let onClipboard, let data = PortableText.data(of: text) {
+      exchange.write(data, for: onClipboard)
+    }
+  }
+
+  /// A clipboard may cut at NUL, and lone surrogates are no characters.
+  private static func clipboardsVersions(of text: NSAttributedString) -> [String] {
+    let units = text.utf16(in: NSRange(location: 0, length: text.length))
+    return [units[...], units.prefix { $0 != 0 }].map { String(decoding: $0, as: UTF16.self) }
+  }
+}

@@ -1,0 +1,155 @@
+import Testing
+
+@testable import UIKit
+
+/// What one program copies and another pastes, through a file beside the clipboard.
+@MainActor @Suite(.serialized) final class PasteboardExchangeTests {
+  private let folder = FileManager.default.temporaryDirectory.appendingPathComponent("galley-exchange-\(UUID().uuidString)")
+  private var exchange: PasteboardExchange { PasteboardExchange(folder: folder) }
+
+  init() { UIPasteboard.exchange = PasteboardExchange(folder: folder) }
+
+  deinit { try? FileManager.default.removeItem(at: folder) }
+
+  private func finish() {
+    UIPasteboard.exchange = nil
+    UIPasteboard.general.string = nil
+  }
+
+  private var sample: NSAttributedString {
+    let style = NSMutableParagraphStyle()
+    style.alignment = .justified
+    style.firstLineHeadIndent = 12
+    let text = NSMutableAttributedString(string: "Bent and red\n", attributes: [
+      .font: UIFont(name: "EBGaramond12-Italic", size: 17.5)!, .foregroundColor: UIColor(red: 0.5, green: 0.25, blue: 0, alpha: 1),
+      .paragraphStyle: style, .kern: 1.5, .underlineStyle: NSUnderlineStyle.double.rawValue,
+      .link: URL(string: "https://example.org/a?b")!, .languageIdentifier: "de",
+    ])
+    text.append(NSAttributedString(string: "plain 👩‍👩‍👧‍👦"))
+    return text
+  }
+
+  /// Another program: it has the clipboard's characters, and nothing else.
+  private func asSeenElsewhere() -> NSAttributedString? {
+    let string = UIPasteboard.general.string
+    let exchange = UIPasteboard.exchange
+    UIPasteboard.exchange = nil
+    UIPasteboard.general.setAttributedText(NSAttributedString(string: "something else"))
+    UIPasteboard.exchange = exchange
+    UIPasteboard.general.string = string
+    return UIPasteboard.general.attributedText
+  }
+
+  private func file(for text: String) -> URL { URL(fileURLWithPath: exchange.path(for: text)) }
+
+  @Test func attributesComeBack() throws {
+    defer { finish() }
+    UIPasteboard.general.setAttributedText(sample)
+    let found = try #require(asSeenElsewhere())
+    #expect(found.string == sample.string)
+    for offset in [0, sample.length - 1] {
+      let (back, sent) = (found.attributes(at: offset, effectiveRange: nil), sample.attributes(at: offset, effectiveRange: nil))
+      #expect(Set(back.keys) == Set(sent.keys))
+      for (key, value) in sent {
+        let one = NSAttributedString(string: "a", attributes: [key: value])
+        let other = back[key].map { NSAttributedString(string: "a", attributes: [key: $0]) }
+        #expect(other?.isEqual(to: one) == true, "\(key.rawValue): \(value) came back as \(String(describing: back[key]))")
+      }
+    }
+  }
+
+  @Test func aDynamicColourIsLightAndDarkThere() throws {
+    defer { finish() }
+    let color = UIColor { UIColor(white: $0.userInterfaceStyle == .dark ? 1 : 0, alpha: 1) }
+    UIPasteboard.general.setAttributedText(NSAttributedString(string: "a", attributes: [.foregroundColor: color]))
+    let found = try #require(asSeenElsewhere()?.attribute(.foregroundColor, at: 0, effectiveRange: nil) as? UIColor)
+    for style in [UIUserInterfaceStyle.light, .dark] {
+      let traits = UITraitCollection(userInterfaceStyle: style)
+      #expect(found.resolvedColor(with: traits).isEqual(UIColor(red: style == .dark ? 1 : 0, green: style == .dark ? 1 : 0, blue: style == .dark ? 1 : 0, alpha: 1)))
+    }
+  }
+
+  @Test(arguments: [[0x61, 0xD800, 0x62], [0xDC00], [0x61, 0, 0x62], [0]] as [[UInt16]])
+  func oddTextComesBackUnitForUnit(units: [UInt16]) {
+    defer { finish() }
+    let text = NSAttributedString(utf16: units)
+    UIPasteboard.general.setAttributedText(text)
+    let found = asSeenElsewhere()
+    #expect(found?.utf16(in: NSRange(location: 0, length: units.count)) == units)
+  }
+
+  @Test func whatIsOfNoKindIsLeftOut() {
+    defer { finish() }
+    final class Odd: NSObject {}
+    UIPasteboard.general.setAttributedText(
+      NSAttributedString(string: "a", attributes: [.init("odd"): Odd(), .kern: Double.nan, .init("list"): [1, 2]]))
+    // A number that is none cannot be written: then there are no attributes.
+    #expect(asSeenElsewhere() == nil)
+    UIPasteboard.general.setAttributedText(NSAttributedString(string: "b", attributes: [.init("odd"): Odd(), .init("list"): [1, 2]]))
+    let found = asSeenElsewhere()?.attributes(at: 0, effectiveRange: nil)
+    #expect(found?.count == 1 && found?[.init("list")] as? [Int] == [1, 2])
+  }
+
+  @Test func filesAreTheUsersAlone() throws {
+    defer { finish() }
+    UIPasteboard.general.setAttributedText(sample)
+    let mode = try FileManager.default.attributesOfItem(atPath: file(for: sample.string).path)[.posixPermissions] as? Int
+    #expect(mode == 0o600)
+    #expect(try FileManager.default.attributesOfItem(atPath: folder.path)[.posixPermissions] as? Int == 0o700)
+  }
+
+  @Test func oldFilesGo() throws {
+    defer { finish() }
+    for number in 0..<20 { UIPasteboard.general.setAttributedText(NSAttributedString(string: "copy \(number)")) }
+    let names = try FileManager.default.contentsOfDirectory(atPath: folder.path)
+    #expect(names.count == 8)
+    for number in 12..<20 { #expect(FileManager.default.fileExists(atPath: file(for: "copy \(number)").path), "copy \(number)") }
+  }
+
+  /// However a file is broken, what is pasted is the clipboard's text.
+  @Test func aBrokenFileIsPlainText() throws {
+    defer { finish() }
+    UIPasteboard.general.setAttributedText(sample)
+    let path = file(for: sample.string)
+    let whole = try Data(contentsOf: path)
+    var broken = stride(from: 0, to: whole.count, by: max(whole.count / 40, 1)).map { Data(whole.prefix($0)) }
+    broken += [Data("{}".utf8), Data("null".utf8), Data([0, 255, 254])]
+    let text = String(decoding: whole, as: UTF8.self)
+    for (old, new) in [(#""length":13"#, #""length":-1"#), (#""length":13"#, #""length":9000000000"#), (#""version":1"#, #""version":2"#)] {
+      #expect(text.contains(old))
+      broken.append(Data(text.replacingOccurrences(of: old, with: new).utf8))
+    }
+    for data in broken {
+      try data.write(to: path)
+      #expect(asSeenElsewhere() == nil, "\(String(decoding: data.prefix(60), as: UTF8.self))")
+    }
+    // One that holds another text than its name says.
+    try FileManager.default.removeItem(at: path)
+    UIPasteboard.general.setAttributedText(NSAttributedString(string: "another"))
+    try FileManager.default.moveItem(at: file(for: "another"), to: path)
+    UIPasteboard.general.string = sample.string
+    #expect(asSeenElsewhere() == nil)
+    let desk = Desk(picture: "a|b")
+    UIPasteboard.general.string = sample.string
+    desk.editor.paste()
+    #expect(desk.storage.string == "a\(sample.string)b")
+  }
+
+  @Test func aFolderThatCannotBeWrittenCostsNothing() {
+    defer { finish() }
+    UIPasteboard.exchange = PasteboardExchange(folder: URL(fileURLWithPath: "/proc/nowhere"))
+    UIPasteboard.general.setAttributedText(sample)
+    #expect(UIPasteboard.general.attributedText?.isEqual(to: sample) == true && UIPasteboard.general.string == sample.string)
+    #expect(asSeenElsewhere() == nil)
+  }
+
+  @Test func aLinkInTheFilesPlaceIsNotFollowed() throws {
+    defer { finish() }
+    UIPasteboard.general.setAttributedText(sample)
+    let path = file(for: sample.string)
+    let elsewhere = folder.appendingPathComponent("elsewhere")
+    try FileManager.default.moveItem(at: path, to: elsewhere)
+    try FileManager.default.createSymbolicLink(at: path, withDestinationURL: elsewhere)
+    #expect(asSeenElsewhere() == nil)
+  }
+}
