@@ -1,7 +1,7 @@
 import UIKit
 
 /// The bar on top of the keyboard while the caret is in the text: undo and redo, bold, italic and underlined, four sorts
-/// that no keyboard has, done.
+/// that no keyboard has, the keyboard itself, done.
 ///
 /// Its cells send actions to the first responder and up the chain from there, as menus and shortcuts would.
 @MainActor
@@ -13,6 +13,7 @@ final class TextAccessory {
     var isBold = false
     var isItalic = false
     var isUnderlined = false
+    var hasKeyboard = true
   }
 
   static let ornaments: [(sort: String, label: String)] = [
@@ -25,6 +26,7 @@ final class TextAccessory {
   private let bold: AccessoryCell
   private let italic: AccessoryCell
   private let underlined: AccessoryCell
+  private let keyboard: AccessoryCell
 
   init() {
     undo = Self.cell(.icon(HistoryIcon.undo.draw(at:color:)), "Undo", key: "Ctrl Z", .undo)
@@ -33,10 +35,11 @@ final class TextAccessory {
     italic = Self.cell(.glyph("I", Self.face(.traitItalic)), "Italic", key: "Ctrl I", .toggleItalics)
     underlined = Self.cell(
       .glyph("U", Self.face([]), isUnderlined: true), "Underlined", key: "Ctrl U", .toggleUnderline)
+    keyboard = Self.cell(.icon(Self.drawKeyboard), "Screen keyboard", key: "Ctrl K", .toggleScreenKeyboard)
     let sorts = Self.ornaments.map { Self.cell(typing: $0.sort, $0.label) }
     bar = AccessoryBar(
       groups: [[undo, redo], [bold, italic, underlined], sorts],
-      trailing: [Self.cell(.word("Done"), "Done", key: nil, .finishEditing)])
+      trailing: [keyboard, Self.cell(.word("Done"), "Done", key: nil, .finishEditing)])
     show(State())
   }
 
@@ -46,12 +49,18 @@ final class TextAccessory {
     bold.isOn = state.isBold
     italic.isOn = state.isItalic
     underlined.isOn = state.isUnderlined
+    keyboard.isOn = state.hasKeyboard
   }
 
   // MARK: Cells
 
   private static let letterSize: CGFloat = 20
   private static let sortSize: CGFloat = 22
+
+  private static func drawKeyboard(at center: CGPoint, color: UIColor) {
+    // The board's middle is above its square's.
+    KeyIcon.keyboard.draw(at: CGPoint(x: center.x, y: center.y + 2.5), scale: 1, color: color)
+  }
 
   private static func cell(
     _ face: AccessoryCell.Face, _ label: String, key: String?, _ action: Selector
@@ -80,5 +89,6 @@ final class TextAccessory {
 extension Selector {
   static let undo = Selector("undo:")
   static let redo = Selector("redo:")
+  static let toggleScreenKeyboard = Selector("toggleScreenKeyboard:")
   static let finishEditing = Selector("finishEditing:")
 }

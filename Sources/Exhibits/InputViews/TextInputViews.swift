@@ -34,7 +34,7 @@ extension TextColumnsView: InputViewSwapping {
     inputViews.accessory.show(
       TextAccessory.State(
         canUndo: page.canUndo, canRedo: page.canRedo, isBold: isOn(\.isStrong), isItalic: isOn(\.isEmphasised),
-        isUnderlined: isOn(\.isUnderlined)))
+        isUnderlined: isOn(\.isUnderlined), hasKeyboard: !UIScreenKeyboard.yieldsToHardware))
   }
 
   /// Whether all that is selected has the style, or what is typed next.

@@ -18,7 +18,7 @@ extension PlaygroundPage {
   private static let slack: CGFloat = 2
 
   package func beginDrag(of id: Int, by handle: ShapeHandle?, at point: CGPoint) {
-    guard drag == nil, let index = index(of: id) else { return }
+    guard drag == nil, press == nil, let index = index(of: id) else { return }
     _ = becomeFirstResponder()
     drag = ShapeDrag(id: id, handle: handle, start: point, shapeBefore: shapes[index], shapesBefore: shapes)
     select(id)
@@ -113,6 +113,8 @@ extension PlaygroundPage {
   // MARK: Touches beside shapes
 
   func beginTouch(at point: CGPoint, tapCount: Int, extending: Bool) {
+    // A finger beside the hand that drags a shape.
+    guard drag == nil else { return }
     if isPenArmed {
       _ = becomeFirstResponder()
       penPoints = [point]

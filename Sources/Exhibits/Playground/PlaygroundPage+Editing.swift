@@ -4,16 +4,19 @@ import UIKit
 struct TextPress {
   /// In the page's content.
   let start: CGPoint
-  /// On the screen, where it stays when the page scrolls to make room for the keyboard.
+  /// From the page's top left, whatever it is scrolled to.
   let startOnScreen: CGPoint
   let tapCount: Int
   let extending: Bool
+  let selectionBefore: TextSelection
   var hasMoved = false
 }
 
 extension PlaygroundPage {
   /// A hand trembles this far, in points, without selecting.
   private static let slack: CGFloat = 2
+  /// So near to the first, in points, is a second tap at the same place.
+  private static let tapReach: CGFloat = 20
   /// From the caret to the keyboard, or to the page's edge, in points.
   private static let caretMargin: CGFloat = 24
 
@@ -21,36 +24,61 @@ extension PlaygroundPage {
 
   func beginPress(at point: CGPoint, tapCount: Int, extending: Bool) {
     forgetWord()
-    press = TextPress(start: point, startOnScreen: onScreen(point), tapCount: tapCount, extending: extending)
-    text.editor.pointerDown(at: point, clickCount: tapCount, extending: extending)
-    text.becomeFirstResponder()
+    let place = onScreen(point)
+    // A first tap may have brought the keyboard, and scrolled the page: the second is for what the first was for.
+    let isRepeat = tapCount > 1 && lastPress.map { distance(place, $0.startOnScreen) <= Self.tapReach } ?? false
+    let start = isRepeat ? lastPress?.start ?? point : point
+    press = TextPress(
+      start: start, startOnScreen: place, tapCount: tapCount, extending: extending,
+      selectionBefore: text.editor.selection)
+    text.editor.pointerDown(at: start, clickCount: tapCount, extending: extending)
+    showEditing()
   }
 
   func continuePress(to point: CGPoint) {
     guard var press else { return }
     if !press.hasMoved {
-      let (now, before) = (onScreen(point), press.startOnScreen)
-      guard hypot(now.x - before.x, now.y - before.y) > Self.slack else { return }
+      guard distance(onScreen(point), press.startOnScreen) > Self.slack else { return }
       press.hasMoved = true
       self.press = press
     }
-    text.editor.pointerDragged(to: point)
+    extendPress(to: point)
+    autoScroll.follow(onScreen(point))
   }
 
+  /// A hand beyond the page's edge selects up to the edge: what is selected is seen.
+  func extendPress(to point: CGPoint) {
+    let seen = bounds.inset(by: adjustedContentInset)
+    text.editor.pointerDragged(to: CGPoint(x: point.x, y: min(max(point.y, seen.minY), seen.maxY)))
+  }
+
+  /// As seen from the page's top left, whatever it is scrolled to.
   private func onScreen(_ point: CGPoint) -> CGPoint {
     CGPoint(x: point.x - contentOffset.x, y: point.y - contentOffset.y)
   }
 
-  /// A tap names the word under it.
+  private func distance(_ one: CGPoint, _ other: CGPoint) -> CGFloat { hypot(one.x - other.x, one.y - other.y) }
+
+  /// Brings up the keyboard, which moves nothing under a hand that is still down. A tap names the word under it.
   func endPress() {
     guard let press else { return }
-    self.press = nil
-    text.editor.pointerUp()
+    liftPress()
+    lastPress = press
+    text.becomeFirstResponder()
     if !press.hasMoved, press.tapCount == 1, !press.extending { nameWord(at: press.start) }
   }
 
+  /// Somebody else has taken the touch, to scroll with it: the caret goes back to where it was.
   func cancelPress() {
+    guard let press else { return }
+    liftPress()
+    text.editor.select(press.selectionBefore)
+    showEditing()
+  }
+
+  private func liftPress() {
     press = nil
+    autoScroll.stop()
     text.editor.pointerUp()
   }
 
@@ -73,7 +101,7 @@ extension PlaygroundPage {
 
   /// Brings selection and caret in line with the editor.
   func showEditing() {
-    let isEditing = text.isFirstResponder
+    let isEditing = text.isFirstResponder || press != nil
     selectionView.isActive = isEditing
     selectionView.update()
     if caretView.isActive != isEditing { caretView.isActive = isEditing } else { caretView.update() }
@@ -93,6 +121,12 @@ extension PlaygroundPage {
     flow.storage.beginEditing()
     for (range, role) in stale { flow.storage.setAttributes(styleSheet.attributes(for: role), range: range) }
     flow.storage.endEditing()
+  }
+
+  /// For who types on a keyboard of the desk: of that on the screen only the bar comes up, or all of it again.
+  package func toggleScreenKeyboard() {
+    UIScreenKeyboard.yieldsToHardware.toggle()
+    changed()
   }
 
   // MARK: Keeping the caret in sight
@@ -139,5 +173,6 @@ extension PlaygroundPage {
       keepCaretInSight()
       if contentOffset.y != before { keyboardScroll = (keyboardScroll?.before ?? before, contentOffset.y) }
     }
+    placePopover()
   }
 }

@@ -66,6 +66,7 @@ extension PlaygroundPage {
   func showSpreadsInSight() {
     settle()
     showChangedLines()
+    placePopover()
     changed()
   }
 

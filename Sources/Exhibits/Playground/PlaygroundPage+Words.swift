@@ -8,11 +8,17 @@ extension PlaygroundPage {
     wordOutline.show(word.rects)
     let popover = WordPopover(word, columnsPerSpread: geometry.columnsPerSpread)
     content.addSubview(popover)
-    popover.place(beside: word.rects, in: bounds.inset(by: adjustedContentInset))
     wordPopover = popover
+    placePopover()
     popover.alpha = 0
     UIView.animate(withDuration: WordPopover.fadeDuration) { popover.alpha = 1 }
     changed()
+  }
+
+  /// Keeps the popover on the screen, beside what is seen of its word.
+  func placePopover() {
+    guard let tappedWord, let wordPopover else { return }
+    wordPopover.place(beside: tappedWord.rects, in: bounds.inset(by: adjustedContentInset))
   }
 
   package func forgetWord() {

@@ -11,6 +11,7 @@ import UIKit
 /// | `+Shapes` | selecting, adding, deleting, nudging; undo |
 /// | `+Dragging` | moving, resizing and turning by hand |
 /// | `+Editing` | clicks and drags in the text; what follows from a change of it |
+/// | `AutoScroll` | the page goes on while a drag in the text is held beyond its edge |
 /// | `+Words` | the tapped word and its popover |
 /// | `+Keys` | the keyboard |
 package final class PlaygroundPage: UIScrollView, PointerShaping {
@@ -51,6 +52,8 @@ package final class PlaygroundPage: UIScrollView, PointerShaping {
 
   // Written by +Editing.
   var press: TextPress?
+  var lastPress: TextPress?
+  private(set) lazy var autoScroll = AutoScroll(page: self)
   /// Whether steps that can be undone may hold text of another size.
   var hasChangedSize = false
   var keyboardObserver: (any NSObjectProtocol)?
@@ -84,6 +87,7 @@ package final class PlaygroundPage: UIScrollView, PointerShaping {
     addSubview(content)
     for view in [sheets, underlay, shapeLayer, ghost, selectionView, wordOutline, text, caretView, handles] { content.addSubview(view) }
     underlay.isUserInteractionEnabled = false
+    PortableText.register(.textRole, as: TextRole.self)
     text.page = self
     text.editor.undoManager = history
     setNeedsGeometry()
@@ -140,6 +144,7 @@ package final class PlaygroundPage: UIScrollView, PointerShaping {
     super.actions
       .adding(.undo, to: PlaygroundPage.self) { page, _ in page.undo() }
       .adding(.redo, to: PlaygroundPage.self) { page, _ in page.redo() }
+      .adding(.toggleScreenKeyboard, to: PlaygroundPage.self) { page, _ in page.toggleScreenKeyboard() }
   }
 
   package override func pressesBegan(_ presses: Set<UIPress>, with event: UIPressesEvent?) {

@@ -19,9 +19,12 @@ final class WordPopover: UIView {
   private enum Side { case right, left, below, above }
 
   private let rows: [(name: String, value: String)]
+  private var rowLabels: [[UILabel]] = []
+  /// In a window with little room the last rows are left out.
+  private var shownRows = 0 { didSet { if shownRows != oldValue { showRows() } } }
   private var sheet = CGRect.zero
   private var tip = CGPoint.zero
-  private var side: Side?
+  private var side = Side.right
 
   init(_ word: WordHit, columnsPerSpread: Int) {
     rows = Self.rows(of: word, columnsPerSpread: columnsPerSpread)
@@ -31,7 +34,8 @@ final class WordPopover: UIView {
     accessibilityValue = rows.map { "\($0.name) \($0.value)" }.joined(separator: "; ")
     isUserInteractionEnabled = false
     addHead(word)
-    for (index, row) in rows.enumerated() { add(row, at: index) }
+    rowLabels = rows.enumerated().map { add($1, at: $0) }
+    shownRows = rows.count
   }
 
   required init?(coder: NSCoder) { nil }
@@ -67,7 +71,7 @@ final class WordPopover: UIView {
     addSubview(label)
   }
 
-  private func add(_ row: (name: String, value: String), at index: Int) {
+  private func add(_ row: (name: String, value: String), at index: Int) -> [UILabel] {
     let y = Self.rowsTop + CGFloat(index) * Self.rowHeight
     let inside = Self.width - 2 * Self.padding
     let name = UILabel(frame: CGRect(x: Self.padding, y: y, width: 60, height: Self.rowHeight))
@@ -82,24 +86,28 @@ final class WordPopover: UIView {
     value.adjustsFontSizeToFitWidth = true
     value.minimumScaleFactor = 0.7
     for label in [name, value] { addSubview(label) }
+    return [name, value]
+  }
+
+  private func showRows() {
+    for (index, labels) in rowLabels.enumerated() { for label in labels { label.isHidden = index >= shownRows } }
+    setNeedsDisplay()
   }
 
   // MARK: Place
 
-  /// Stands where it covers none of the word's parts and is seen whole: at the right of the first, else at another side.
+  /// Stands where it covers none of the word's parts and is seen whole: at the right of the first, else at another side,
+  /// with as many rows as there is room for. Where there is room for none of it, it is not seen.
   func place(beside rects: [CGRect], in seen: CGRect) {
-    let size = CGSize(width: Self.width, height: Self.rowsTop + CGFloat(rows.count) * Self.rowHeight + 10)
+    let parts = rects.filter { $0.intersects(seen) }
     let room = seen.insetBy(dx: Self.margin, dy: Self.margin)
-    guard let first = rects.first, let last = rects.last else { return }
-    let choices: [(Side, CGRect)] = [(.right, first), (.left, last), (.left, first), (.below, last), (.above, first)]
-    let placed = choices.map { ($0, $1, sheet(at: $0, of: $1, size, in: room)) }
-    let clear = placed.first { choice in
-      room.contains(choice.2) && !rects.contains { $0.insetBy(dx: -2, dy: 0).intersects(choice.2) }
-    }
-    if let clear { point(at: clear.1, from: clear.0) } else { side = nil }
-    // In a window without room for it on any side: as far from the word as it goes.
-    sheet = clear?.2 ?? CGRect(
-      origin: CGPoint(x: room.minX, y: first.midY < room.midY ? room.maxY - size.height : room.minY), size: size)
+    let counts = [rows.count, 2, 0]
+    let found = counts.lazy.compactMap { count in Self.place(rows: count, beside: parts, in: room).map { (count, $0) } }.first
+    isHidden = found == nil
+    guard let (count, place) = found else { return }
+    shownRows = count
+    sheet = place.sheet
+    point(at: place.part, from: place.side)
     let reach = sheet.insetBy(dx: -Self.shadowReach, dy: -Self.shadowReach)
     bounds = CGRect(origin: CGPoint(x: -Self.shadowReach, y: -Self.shadowReach), size: reach.size)
     center = CGPoint(x: reach.midX, y: reach.midY)
@@ -107,8 +115,27 @@ final class WordPopover: UIView {
     setNeedsDisplay()
   }
 
-  private func sheet(at side: Side, of rect: CGRect, _ size: CGSize, in room: CGRect) -> CGRect {
-    let gap = Self.arrow.height + 4
+  private struct Place {
+    var sheet: CGRect
+    var part: CGRect
+    var side: Side
+  }
+
+  private static func place(rows: Int, beside parts: [CGRect], in room: CGRect) -> Place? {
+    guard let first = parts.first, let last = parts.last else { return nil }
+    let height = rows > 0 ? rowsTop + CGFloat(rows) * rowHeight + 10 : headHeight
+    let size = CGSize(width: width, height: height)
+    let choices: [(Side, CGRect)] =
+      [(.right, first), (.left, last), (.left, first), (.right, last), (.below, last), (.above, first)]
+      + parts.flatMap { [(.below, $0), (.above, $0)] }
+    let placed = choices.lazy.map { Place(sheet: sheet(at: $0, of: $1, size, in: room), part: $1, side: $0) }
+    return placed.first { choice in
+      room.contains(choice.sheet) && !parts.contains { $0.insetBy(dx: -2, dy: 0).intersects(choice.sheet) }
+    }
+  }
+
+  private static func sheet(at side: Side, of rect: CGRect, _ size: CGSize, in room: CGRect) -> CGRect {
+    let gap = arrow.height + 4
     var origin: CGPoint
     switch side {
     case .right: origin = CGPoint(x: rect.maxX + gap, y: rect.midY - 52)
@@ -141,12 +168,12 @@ final class WordPopover: UIView {
     guard let context = UIGraphicsGetCurrentContext() else { return }
     Look.drawSheet(outline, cornerRadius: Self.cornerRadius, in: context)
     drawArrow()
+    guard shownRows > 0 else { return }
     Look.popoverHairline.setFill()
     context.fill(CGRect(x: Self.padding, y: Self.headHeight, width: outline.width - 2 * Self.padding, height: 1))
   }
 
   private func drawArrow() {
-    guard let side else { return }
     let half = Self.arrow.width / 2
     let (first, second): (CGPoint, CGPoint)
     switch side {

@@ -231,6 +231,7 @@ extension PlaygroundChrome {
     case .keyboard7: toggleEventLog()
     case .keyboardD: toggleAppearance()
     case .keyboardL: showExhibits()
+    case .keyboardK: page?.toggleScreenKeyboard()
     case .keyboardEqualSign: stepCategory(by: 1)
     case .keyboardHyphen: stepCategory(by: -1)
     case .keyboard0: setCategory(.large)

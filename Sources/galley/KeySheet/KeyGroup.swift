@@ -23,6 +23,7 @@ struct KeyGroup {
       ("Ctrl 7", "the event log"),
       ("Ctrl D", "dark or light"),
       ("Ctrl L", "the list of exhibits"),
+      ("Ctrl K", "the keyboard on the screen, or only its bar for who types on another"),
       ("Ctrl =, Ctrl -", "larger or smaller text, one category a step"),
       ("Ctrl 0", "the text size L"),
       ("F1", "this list of keys; again, or Escape, closes it"),

@@ -5,65 +5,6 @@ import TextEngine
 
 @testable import UIKit
 
-/// A text, a selection and a marked range, and what operations make of them by their plain meaning: no layout, no storage.
-private struct PlainModel: Equatable {
-  var units: [UInt16]
-  var anchor = 0
-  var active = 0
-  var marked: Range<Int>?
-
-  var selected: Range<Int> { min(anchor, active)..<max(anchor, active) }
-  var graphemes: [Int] { TextBoundaries.graphemes(in: units) }
-
-  private func whole(_ offset: Int) -> Int { graphemes.first { $0 >= offset } ?? units.count }
-
-  mutating func replace(_ range: Range<Int>, _ text: [UInt16]) {
-    units.replaceSubrange(range, with: text)
-    place(range.lowerBound + text.count)
-    marked = nil
-  }
-  mutating func place(_ caret: Int) {
-    active = whole(caret)
-    anchor = active
-  }
-  mutating func insert(_ text: String) { replace(marked ?? selected, Array(text.utf16)) }
-  mutating func delete(forward: Bool) {
-    marked = nil
-    if !selected.isEmpty { return replace(selected, []) }
-    let graphemes = graphemes
-    let other = forward ? graphemes.first { $0 > active } : graphemes.last { $0 < active }
-    if let other { replace(min(other, active)..<max(other, active), []) }
-  }
-  mutating func mark(_ text: String) {
-    let range = marked ?? selected
-    guard !text.isEmpty else {
-      if marked != nil { replace(range, []) }
-      return
-    }
-    replace(range, Array(text.utf16))
-    marked = range.lowerBound..<range.lowerBound + text.utf16.count
-  }
-  mutating func select(_ anchor: Int, _ active: Int) {
-    marked = nil
-    let graphemes = graphemes
-    func down(_ offset: Int) -> Int { graphemes.last { $0 <= offset } ?? 0 }
-    if anchor == active {
-      place(active)
-    } else {
-      self.anchor = anchor < active ? down(anchor) : whole(anchor)
-      self.active = anchor < active ? whole(active) : down(active)
-    }
-  }
-  /// In a text that is written in one direction.
-  mutating func step(forward: Bool, extending: Bool) {
-    marked = nil
-    if !extending, !selected.isEmpty { return place(forward ? selected.upperBound : selected.lowerBound) }
-    let graphemes = graphemes
-    active = (forward ? graphemes.first { $0 > active } : graphemes.last { $0 < active }) ?? active
-    if !extending { anchor = active }
-  }
-}
-
 @MainActor @Suite struct PlainModelTests {
   private static let pieces = [
     "a", "b ", "word", "\n", "\r\n", "e\u{301}", "\u{301}", "👍🏽", "👩‍👩‍👧‍👦", "🇩🇪", "漢字", "ตัว", " ", "\u{0}", "fi", "x\ty",

@@ -1,0 +1,100 @@
+import CoreGraphics
+import Testing
+import UIKit
+
+@testable import Exhibits
+
+/// Fingers on the page: they tap, drag shapes and press keys as the mouse does; in the text a drag scrolls.
+@MainActor @Suite(.serialized) struct TouchOnThePageTests {
+  private func tap(_ desk: TextDesk, _ point: CGPoint, count: Int = 1) {
+    desk.wait(600)
+    for _ in 0..<count {
+      desk.finger(.began, point)
+      desk.finger(.ended, point)
+    }
+  }
+
+  private func drag(_ desk: TextDesk, from start: CGPoint, by way: CGVector) {
+    desk.finger(.began, start)
+    for step in 1...5 {
+      desk.host.virtualClock.advance(by: 40)
+      desk.finger(.moved, CGPoint(x: start.x + way.dx * CGFloat(step) / 5, y: start.y + way.dy * CGFloat(step) / 5))
+    }
+    // At rest before it is lifted: nothing is thrown.
+    desk.wait(300)
+    desk.finger(.moved, CGPoint(x: start.x + way.dx, y: start.y + way.dy))
+    desk.finger(.ended, CGPoint(x: start.x + way.dx, y: start.y + way.dy))
+  }
+
+  /// One window after the other: what a hand does in each, and what is there afterwards.
+  private func outcome<Outcome>(
+    caretAt word: String? = nil, _ hand: (TextDesk) throws -> Void, _ outcome: (TextDesk) -> Outcome
+  ) throws -> Outcome {
+    let desk = try TextDesk(caretAt: word)
+    defer { desk.close() }
+    try hand(desk)
+    return outcome(desk)
+  }
+
+  @Test(arguments: ["compositor", "galley", "🦉", "Nobody"])
+  func aTapNamesTheWordAndSetsTheCaret(word: String) throws {
+    func place(_ desk: TextDesk) throws -> CGPoint {
+      let rect = try #require(desk.page.text.editor.rects(for: desk.range(of: word)).first)
+      let lowest = desk.page.contentSize.height - desk.page.bounds.height
+      desk.page.contentOffset.y = min(max(rect.minY - 400, 0), lowest)
+      return try desk.place(of: word)
+    }
+    struct Outcome: Equatable {
+      var word: WordHit?, selection: NSRange, keyboard: CGRect?
+      @MainActor init(_ desk: TextDesk) {
+        (word, selection, keyboard) = (desk.page.tappedWord, desk.selection, desk.window.keyboardFrame)
+      }
+    }
+    let touched = try outcome({ tap($0, try place($0)) }, Outcome.init)
+    let clicked = try outcome({ $0.click(try place($0)) }, Outcome.init)
+    #expect(touched.word?.word == word && touched.keyboard != nil)
+    #expect(touched == clicked)
+  }
+
+  @Test(arguments: [2, 3])
+  func tapsInARowSelect(count: Int) throws {
+    let touched = try outcome(caretAt: "galley", { tap($0, try $0.place(of: "compositor"), count: count) }, \.selection)
+    let clicked = try outcome(caretAt: "galley", { $0.click(try $0.place(of: "compositor"), count: count) }, \.selection)
+    #expect(touched == clicked && touched.length >= "compositor".count)
+  }
+
+  @Test func aDragMovesAShapeAsTheMouseDoes() throws {
+    let desk = try TextDesk()
+    defer { desk.close() }
+    let heart = desk.page.shapes[1]
+    let start = desk.page.content.convert(heart.center, to: nil)
+    drag(desk, from: start, by: CGVector(dx: -120, dy: 40))
+    #expect(desk.page.shapes[1].center == CGPoint(x: heart.center.x - 120, y: heart.center.y + 40))
+    #expect(desk.page.contentOffset == .zero)
+    desk.page.undo()
+    #expect(desk.page.shapes[1].center == heart.center)
+  }
+
+  @Test func aDragInTheTextScrollsAndLeavesTheCaret() throws {
+    let desk = try TextDesk(caretAt: "galley")
+    defer { desk.close() }
+    let caret = desk.selection
+    let before = desk.page.contentOffset.y
+    drag(desk, from: try desk.place(of: "compositor"), by: CGVector(dx: 4, dy: -150))
+    #expect(desk.page.contentOffset.y - before > 100)
+    #expect(desk.selection == caret && desk.page.tappedWord == nil && desk.page.press == nil)
+  }
+
+  @Test func keysAndCellsAreTapped() throws {
+    let desk = try TextDesk(caretAt: "compositor")
+    defer { desk.close() }
+    let start = desk.caret
+    for label in ["a", "next keyboard", "❦"] {
+      let key = try #require(desk.items(.key).first { $0.label == label }?.frame)
+      tap(desk, CGPoint(x: key.midX, y: key.midY))
+    }
+    let pilcrow = try #require(desk.items(.accessory).first { $0.label == "pilcrow" }?.frame)
+    tap(desk, CGPoint(x: pilcrow.midX, y: pilcrow.midY))
+    #expect(desk.text.attributedSubstring(from: NSRange(start..<desk.caret)).string == "a❦¶")
+  }
+}
