@@ -23,6 +23,10 @@ extension Desk {
   func parts(of word: String, in layout: LayoutAnswer, _ tree: Tree) throws -> [Part] {
     let range = (layout.text as NSString).range(of: word)
     guard range.location != NSNotFound else { throw Missing(what: "“\(word)”") }
+    return try parts(at: range, in: layout, tree)
+  }
+
+  func parts(at range: NSRange, in layout: LayoutAnswer, _ tree: Tree) throws -> [Part] {
     let parts = layout.fragments.compactMap { Part(of: range, in: $0, tree) }
     guard !parts.isEmpty else { throw Missing(what: "\(range) of the text") }
     return parts

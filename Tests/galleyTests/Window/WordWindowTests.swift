@@ -7,11 +7,11 @@ extension RealWindow {
   @Suite struct WordWindowTests {
     /// Taps `word` in its part `index`, and looks at what is told of it; then puts popover and keyboard away.
     private func tap(
-      _ word: String, part index: Int = 0, in layout: LayoutAnswer, on desk: Desk, sourceLocation: SourceLocation = #_sourceLocation
+      _ word: String, at place: NSRange? = nil, part index: Int = 0, in layout: LayoutAnswer, on desk: Desk, sourceLocation: SourceLocation = #_sourceLocation
     ) throws {
       let count = try desk.events().count
-      let parts = try desk.parts(of: word, in: layout, desk.look())
-      let range = parts[0].range
+      let range = place ?? (layout.text as NSString).range(of: word)
+      let parts = try desk.parts(at: range, in: layout, desk.look())
       try desk.click(at: parts[index].center)
       let tree = try desk.look(until: "the popover of “\(word)”, and the keyboard") { tree in
         try tree.first("popover").label == word && tree.hasKeyboard
@@ -26,7 +26,7 @@ extension RealWindow {
       let keyboard = try tree.first("key").frame[1]
       #expect(popover.frame[0] >= 0 && popover.frame[1] >= 0 && popover.maxX <= tree.window[0], sourceLocation: sourceLocation)
       #expect(popover.maxY <= keyboard, "\(popover.frame) reaches under the keyboard", sourceLocation: sourceLocation)
-      for part in try desk.parts(of: word, in: layout, tree) {
+      for part in try desk.parts(at: range, in: layout, tree) {
         #expect(!popover.meets(part.frame), "the popover covers “\(word)”", sourceLocation: sourceLocation)
       }
 
@@ -87,21 +87,20 @@ extension RealWindow {
       let column = try desk.look().all("column")[0]
       // Somewhere in the column it stands in the middle of a word.
       for step in 0..<20 {
-        let goal = (x: column.frame[0] + column.frame[2] * (0.4 + 0.01 * Double(step)), y: 250.0)
+        let goal = (x: column.frame[0] + column.frame[2] * (0.4 + 0.01 * Double(step)), y: 200 + 7 * Double(step))
         try desk.drag(from: shape.center, to: goal)
         shape = try desk.look(until: "the circle to follow") { tree in
           let center = try tree.first("shape").center
           return abs(center.x - goal.x) < 3 && abs(center.y - goal.y) < 3
         }.first("shape")
         let (tree, layout) = try desk.layout()
-        guard let word = Desk.splitWord(in: layout), let parts = try? desk.parts(of: word.word, in: layout, tree),
-          parts[0].range == word.range
-        else { continue }
+        guard let (word, range) = Desk.splitWord(in: layout) else { continue }
+        let parts = try desk.parts(at: range, in: layout, tree)
         #expect(parts.count == 2 && parts[0].line == parts[1].line && parts[0].frame[1] == parts[1].frame[1])
         #expect(shape.center.x > parts[0].frame[0] && shape.center.x < parts[1].frame[0], "\(parts) about \(shape)")
         // The shape is no longer what keys are for.
         try desk.key("Escape")
-        for index in parts.indices { try tap(word.word, part: index, in: layout, on: desk) }
+        for index in parts.indices { try tap(word, at: range, part: index, in: layout, on: desk) }
         return
       }
       Issue.record("the circle splits no word")
