@@ -96,6 +96,17 @@ void galley_blend_image(galley_kernel kernel, galley_surface surface, galley_cli
   blend_image(loops_of(kernel), surface, clip, image, image_stride, x, y, width, height, alpha, through);
 }
 
+void galley_erase(galley_surface surface, galley_clip clip, galley_clip_mask mask) {
+  galley_clip part = meet(clip, mask.bounds);
+  for (int32_t y = part.y0; y < part.y1; y++) {
+    const uint8_t *bytes = mask.bytes + (y - mask.bounds.y0) * mask.stride - mask.bounds.x0;
+    for (int32_t x = part.x0; x < part.x1; x++) {
+      uint32_t *pixel = surface.pixels + y * surface.stride + x;
+      *pixel = scaled(*pixel, 255 - bytes[x]);
+    }
+  }
+}
+
 void galley_slot_store(galley_glyph_slot *slot, const galley_glyph *glyph) { __atomic_store_n(slot, glyph, __ATOMIC_RELEASE); }
 const galley_glyph *galley_slot_load(const galley_glyph_slot *slot) { return __atomic_load_n(slot, __ATOMIC_ACQUIRE); }
 

@@ -60,6 +60,9 @@ void galley_blend_image(galley_kernel, galley_surface, galley_clip, const uint32
                         int32_t x, int32_t y, int32_t width, int32_t height, uint32_t alpha,
                         const galley_clip_mask *_Nullable);
 
+/// Takes away from pixels what the mask covers of them: down to transparent black.
+void galley_erase(galley_surface, galley_clip, galley_clip_mask);
+
 /// A batch of glyphs of one font and colour.
 typedef struct {
   const galley_glyph_slot *_Nonnull table;  // [glyph * 4 + quarter]

@@ -134,6 +134,13 @@ public final class CGContext {
     state.alpha = 1
   }
 
+  /// The same, cut at `rect`: what is drawn beyond it may be lost.
+  public func beginTransparencyLayer(in rect: CGRect, auxiliaryInfo: [String: Any]? = nil) {
+    saved.append(state)
+    canvas.beginLayer(alpha: state.alpha, within: rect.raster)
+    state.alpha = 1
+  }
+
   public func endTransparencyLayer() {
     precondition(!saved.isEmpty, "endTransparencyLayer() without a beginTransparencyLayer() before it")
     keepingPendingPath { canvas.endLayer() }

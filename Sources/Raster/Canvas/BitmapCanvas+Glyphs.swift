@@ -1,4 +1,3 @@
-import CCairo
 import CRaster
 
 extension BitmapCanvas {
@@ -45,14 +44,12 @@ extension BitmapCanvas {
   }
 
   private func fillOutlines(of run: GlyphRun, _ color: Color) {
-    target.cairo.fill(run.outline, ctm, color, .nonZero)
+    if let mask = mask(of: run.outline, .fill(.nonZero)) { blend(color, through: mask) }
     for (glyph, position) in zip(run.glyphs, run.positions) where run.provider.outline(of: glyph).isEmpty {
       if let image = run.colorImage(of: glyph, scale: scale) {
-        let surface = image.bitmap.makeCairoSurface()
-        defer { cairo_surface_destroy(surface) }
-        target.cairo.draw(
-          surface: surface, width: image.bitmap.width, height: image.bitmap.height,
-          in: image.frame.offset(x: position.x, y: position.y), ctm, smoothly: true, alpha: min(max(color.alpha, 0), 1))
+        blend(
+          image.bitmap, scaledInto: image.frame.offset(x: position.x, y: position.y), smoothly: true,
+          alpha: min(max(color.alpha, 0), 1))
       }
     }
   }

@@ -1,4 +1,3 @@
-import CCairo
 import CRaster
 
 extension BitmapCanvas {
@@ -10,22 +9,23 @@ extension BitmapCanvas {
       extent = visible.casters(ofShadowIn: extent, scale: scale)
     }
     if !Bitmap.isPossible(width: extent.width, height: extent.height) { extent = clip.bounds }
-    layers.append(Layer(outer: target, outerClip: clip, alpha: alpha.isFinite ? alpha : 0, shadow: visible))
+    layers.append(Layer(outer: target, outerClip: clip, outerLimits: limits, alpha: alpha.isFinite ? alpha : 0, shadow: visible))
     target = BitmapTarget(bitmap: Bitmap(width: extent.width, height: extent.height), originX: extent.x, originY: extent.y)
     clip = Clip(rects: extent.isEmpty ? [] : [extent], mask: nil)
     state.clipBounds = Rect(extent)
     state.shadow = nil
+    if let visible { limits = visible.casters(ofShadowIn: limits, scale: scale) }
   }
 
   func closeLayer() {
     precondition(!layers.isEmpty, "endLayer() without its beginLayer()")
     let layer = layers.removeLast()
     let drawn = target
-    _ = drawn.kernelSurface()
     target = layer.outer
     clip = layer.outerClip
+    limits = layer.outerLimits
     if let shadow = layer.shadow {
-      cast(shadow, mask: shadow.blurred(Mask(alphaOf: drawn), scale: scale), alpha: layer.alpha)
+      cast(shadow, PlacedMask(mask: Mask(alphaOf: drawn).blurred(sigma: shadow.sigma(scale: scale))), alpha: layer.alpha)
     }
     blend(drawn.bitmap, atX: drawn.originX, y: drawn.originY, alpha: layer.alpha)
   }
@@ -39,6 +39,7 @@ extension BitmapCanvas {
     let before = state
     openLayer(over: extent, alpha: 1, shadow: nil)
     layers[layers.count - 1].shadow = shadow
+    limits = shadow.casters(ofShadowIn: limits, scale: scale)
     drawing()
     closeLayer()
     state = before

@@ -1,31 +1,23 @@
 import CRaster
 
 extension BitmapCanvas {
-  /// Casts the shadow of a filled path (device space), from the cache of blurred masks if it was cast before.
+  /// Casts the shadow of a filled path of user space.
   func castShadow(_ shadow: Shadow, of path: Path, rule: FillRule, alpha: Double) {
-    let bounds = path.bounds
     let reach = shadow.casters(ofShadowIn: clip.bounds, scale: scale)
-    guard bounds.isFinite, !IntRect(covering: bounds).intersection(reach).isEmpty else { return }
-    // Masks are kept about the path's own corner, so that a sheet that moves by whole pixels finds its mask again.
-    let (x, y) = (bounds.x.rounded(.down), bounds.y.rounded(.down))
-    guard abs(x) < CairoShapes.farthest, abs(y) < CairoShapes.farthest else { return }
-    let key = ShadowCache.Key(path: path.applying(Affine(translationX: -x, y: -y)), rule: rule, sigma: shadow.sigma(scale: scale))
-    guard let mask = ShadowCache.shared.mask(for: key) else { return }
-    cast(shadow, mask: mask, movedByX: Int(x), y: Int(y), alpha: alpha)
+    let seen = shadow.casters(ofShadowIn: limits, scale: scale)
+    guard ctm.isFinite,
+      let (coverage, corner) = Coverage.placed(path, ctm, .fill(rule), sigma: shadow.sigma(scale: scale), within: seen),
+      !corner.intersection(reach).isEmpty
+    else { return }
+    cast(shadow, PlacedMask(mask: MaskCache.shared.mask(for: coverage), x: corner.x, y: corner.y), alpha: alpha)
   }
 
   /// Blends the shadow's colour through a mask that is blurred already.
-  func cast(_ shadow: Shadow, mask: Mask, movedByX dx: Int = 0, y dy: Int = 0, alpha: Double) {
+  func cast(_ shadow: Shadow, _ mask: PlacedMask, alpha: Double) {
     let (x, y) = shadow.deviceOffset(scale: scale)
-    let place = IntRect(x: mask.bounds.x + dx + x, y: mask.bounds.y + dy + y, width: mask.bounds.width, height: mask.bounds.height)
     var color = shadow.color
     color.alpha *= min(max(alpha, 0), 1)
-    let premultiplied = color.premultiplied
-    let (left, top) = (Int32(place.x - target.originX), Int32(place.y - target.originY))
-    withClip(over: place) { surface, part, clipMask in
-      galley_blend_mask(
-        kernel, surface, part, mask.bytes, mask.stride, left, top, Int32(place.width), Int32(place.height), premultiplied, 0, clipMask)
-    }
+    blend(color, through: PlacedMask(mask: mask.mask, x: mask.x + x, y: mask.y + y))
   }
 }
 
@@ -48,11 +40,6 @@ extension Shadow {
     let cast = IntRect(
       x: extent.x - x - reach, y: extent.y - y - reach, width: extent.width + 2 * reach, height: extent.height + 2 * reach)
     return extent.isEmpty ? extent : extent.union(cast)
-  }
-
-  /// The same coverage, blurred, and larger by what the blur spreads.
-  func blurred(_ mask: Mask, scale: Double) -> Mask {
-    mask.blurred(sigma: sigma(scale: scale))
   }
 }
 

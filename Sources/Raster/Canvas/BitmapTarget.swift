@@ -1,52 +1,18 @@
 import CCairo
 import CRaster
 
-/// A bitmap with a cairo context over its memory, both speaking of device pixels.
+/// A bitmap to draw into, speaking of device pixels.
 ///
 /// `originX`, `originY`: the device pixel that is the bitmap's first; not zero for layers.
-final class BitmapTarget {
+struct BitmapTarget {
   let bitmap: Bitmap
-  let originX: Int
-  let originY: Int
-  private let surface: OpaquePointer
-  private let context: OpaquePointer
-  private enum Writer { case none, cairo, kernels }
-  private var lastWriter = Writer.none
-
-  init(bitmap: Bitmap, originX: Int = 0, originY: Int = 0) {
-    self.bitmap = bitmap
-    self.originX = originX
-    self.originY = originY
-    surface = bitmap.makeCairoSurface()
-    cairo_surface_set_device_offset(surface, -Double(originX), -Double(originY))
-    context = cairo_create(surface)
-  }
-
-  deinit {
-    cairo_surface_flush(surface)
-    cairo_destroy(context)
-    cairo_surface_destroy(surface)
-  }
+  var originX = 0
+  var originY = 0
 
   /// All pixels, in device space.
   var bounds: IntRect { IntRect(x: originX, y: originY, width: bitmap.width, height: bitmap.height) }
 
-  /// For drawing through cairo; it is told first of what the kernels wrote.
-  var cairo: CairoShapes {
-    if lastWriter == .kernels { cairo_surface_mark_dirty(surface) }
-    lastWriter = .cairo
-    return CairoShapes(context: context)
-  }
-
-  /// For the state of the context only: saves, restores, clips.
-  var cairoState: CairoShapes { CairoShapes(context: context) }
-
-  /// For drawing by the kernels, after cairo has written what it owes.
-  func kernelSurface() -> galley_surface {
-    if lastWriter == .cairo { cairo_surface_flush(surface) }
-    lastWriter = .kernels
-    return galley_surface(pixels: bitmap.pixels, stride: bitmap.stride)
-  }
+  var surface: galley_surface { galley_surface(pixels: bitmap.pixels, stride: bitmap.stride) }
 
   /// `rect` of device space in pixels of the bitmap, cut to it.
   func local(_ rect: IntRect) -> galley_clip {

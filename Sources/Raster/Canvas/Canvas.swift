@@ -86,6 +86,11 @@ package class Canvas {
     save()
   }
 
+  /// The same, where nothing of it shows beyond `rect` of user space: a canvas may save itself the rest.
+  package func beginLayer(alpha: Double, within rect: Rect) {
+    beginLayer(alpha: alpha)
+  }
+
   package func endLayer() {
     restore()
   }

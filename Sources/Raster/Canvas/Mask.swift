@@ -16,14 +16,6 @@ final class Mask: @unchecked Sendable {
     bytes = calloc(size, 1)!.bindMemory(to: UInt8.self, capacity: size)
   }
 
-  /// What `path` (device space) covers of `bounds`.
-  convenience init(path: Path, rule: FillRule, bounds: IntRect) {
-    self.init(bounds: bounds) { context in
-      let shift = Affine(translationX: -Double(bounds.x), y: -Double(bounds.y))
-      CairoShapes(context: context).fill(path, shift, .black, rule)
-    }
-  }
-
   /// The alpha of what `drawing` draws; its context has its origin at the corner of `bounds`.
   convenience init(bounds: IntRect, _ drawing: (OpaquePointer) -> Void) {
     self.init(bounds: bounds)
@@ -42,13 +34,6 @@ final class Mask: @unchecked Sendable {
 
   var byteCount: Int { stride * bounds.height }
 
-  /// Coverage left by both; `self` lies within `other`.
-  func multiply(by other: Mask) {
-    precondition(bounds.intersection(other.bounds) == bounds, "a mask of \(bounds) by one of \(other.bounds)")
-    let first = other.bytes + (bounds.y - other.bounds.y) * other.stride + bounds.x - other.bounds.x
-    galley_multiply_masks(bytes, stride, first, other.stride, Int32(bounds.width), Int32(bounds.height))
-  }
-
   /// `color` where there is coverage.
   func image(_ color: Color) -> Bitmap {
     let image = Bitmap(width: bounds.width, height: bounds.height)
@@ -57,13 +42,5 @@ final class Mask: @unchecked Sendable {
       kernel, galley_surface(pixels: image.pixels, stride: image.stride), all, bytes, stride, 0, 0, all.x1, all.y1,
       color.premultiplied, 0, nil)
     return image
-  }
-
-  /// For the kernels: `bounds` in pixels of `target`.
-  func clip(in target: BitmapTarget) -> galley_clip_mask {
-    let (x, y) = (Int32(bounds.x - target.originX), Int32(bounds.y - target.originY))
-    return galley_clip_mask(
-      bytes: bytes, stride: stride,
-      bounds: galley_clip(x0: x, y0: y, x1: x + Int32(bounds.width), y1: y + Int32(bounds.height)))
   }
 }

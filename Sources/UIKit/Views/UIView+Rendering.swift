@@ -18,9 +18,9 @@ extension UIView {
       context.saveGState()
       let fades = shownAlpha < 1
       if fades {
-        context.clip(to: damage.intersection(extent))
         context.setAlpha(shownAlpha)
-        context.beginTransparencyLayer()
+        // No clip: of a turned view its edges would show.
+        context.beginTransparencyLayer(in: damage.intersection(extent))
       }
       renderOpaquely(in: context, bounds: bounds, damage: damage)
       if fades { context.endTransparencyLayer() }

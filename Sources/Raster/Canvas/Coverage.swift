@@ -1,0 +1,70 @@
+/// What is done with a path.
+enum Pen: Hashable, Sendable {
+  case fill(FillRule)
+  case stroke(StrokeStyle)
+}
+
+/// All that decides a mask: a path, its way to the mask's pixels, what is done with it, and a blur.
+///
+/// Of the whole path, whatever the clip: cairo covers the pixels of an edge a little otherwise where the surface cuts it,
+/// so a part drawn anew would differ from the whole.
+struct Coverage: Hashable, Sendable {
+  var path: Path
+  /// To the mask's pixels, before the blur widens it.
+  var ctm: Affine
+  var pen: Pen
+  var width: Int
+  var height: Int
+  /// Of the blur, in pixels.
+  var sigma: Double
+
+  /// Masks of more pixels hold only what lies within the canvas.
+  static let mostPixels = 4 << 20
+  static let longestSide = 8192
+
+  /// The coverage and the device pixel at its corner; `nil` for a path that covers nothing.
+  ///
+  /// - Parameter limits: what any picture of the canvas may show of the path; the same whatever is drawn anew.
+  static func placed(
+    _ path: Path, _ ctm: Affine, _ pen: Pen, sigma: Double = 0, within limits: IntRect
+  ) -> (coverage: Coverage, corner: IntRect)? {
+    let bounds = extent(of: path, ctm, pen, within: limits)
+    guard !bounds.isEmpty, Bitmap.isPossible(width: bounds.width, height: bounds.height) else { return nil }
+    var local = ctm.concatenating(Affine(translationX: -Double(bounds.x), y: -Double(bounds.y)))
+    // cairo's own precision: so a shape that moves by whole pixels finds its mask again.
+    (local.tx, local.ty) = (rounded(local.tx), rounded(local.ty))
+    let coverage = Coverage(path: path, ctm: local, pen: pen, width: bounds.width, height: bounds.height, sigma: sigma)
+    return (coverage, bounds)
+  }
+
+  private static func rounded(_ translation: Double) -> Double {
+    abs(translation) < 1e9 ? (translation * 256).rounded() / 256 : translation
+  }
+
+  /// The pixels that ink may reach.
+  static func extent(of path: Path, _ ctm: Affine, _ pen: Pen, within limits: IntRect) -> IntRect {
+    switch pen {
+    case .fill: fitted(IntRect(covering: path.applying(ctm).bounds), within: limits)
+    case .stroke(let style):
+      fitted(IntRect(covering: path.bounds.outset(by: min(style.reach, 1e6)).applying(ctm)), within: limits)
+    }
+  }
+
+  /// The pixels of a picture that is made as a whole: all, or where those are very many, as much as may be seen.
+  static func fitted(_ extent: IntRect, within limits: IntRect) -> IntRect {
+    let isSmall = max(extent.width, extent.height) <= longestSide && extent.width * extent.height <= mostPixels
+    return isSmall ? extent : extent.intersection(limits)
+  }
+
+  /// The mask, drawn afresh; its corner is the coverage's.
+  func mask() -> Mask {
+    let sharp = Mask(bounds: IntRect(x: 0, y: 0, width: width, height: height)) { context in
+      let shapes = CairoShapes(context: context)
+      switch pen {
+      case .fill(let rule): shapes.fill(path, ctm, .black, rule)
+      case .stroke(let style): shapes.stroke(path, ctm, .black, style)
+      }
+    }
+    return sigma > 0 ? sharp.blurred(sigma: sigma) : sharp
+  }
+}

@@ -1,0 +1,37 @@
+import CRaster
+
+/// A mask on the canvas: its pixels moved by whole device pixels.
+struct PlacedMask {
+  let mask: Mask
+  var x = 0
+  var y = 0
+
+  /// Device space.
+  var bounds: IntRect {
+    IntRect(x: mask.bounds.x + x, y: mask.bounds.y + y, width: mask.bounds.width, height: mask.bounds.height)
+  }
+
+  /// For the kernels: in pixels of `target`.
+  func clip(in target: BitmapTarget) -> galley_clip_mask {
+    let (left, top) = (Int32(bounds.x - target.originX), Int32(bounds.y - target.originY))
+    return galley_clip_mask(
+      bytes: mask.bytes, stride: mask.stride,
+      bounds: galley_clip(x0: left, y0: top, x1: left + Int32(bounds.width), y1: top + Int32(bounds.height)))
+  }
+
+  /// Coverage left by both.
+  func multiplied(by other: PlacedMask) -> PlacedMask {
+    let both = bounds.intersection(other.bounds)
+    let product = Mask(bounds: both)
+    for row in 0..<both.height {
+      (product.bytes + row * product.stride).update(from: bytes(from: both, row: row), count: both.width)
+    }
+    galley_multiply_masks(
+      product.bytes, product.stride, other.bytes(from: both, row: 0), other.mask.stride, Int32(both.width), Int32(both.height))
+    return PlacedMask(mask: product)
+  }
+
+  private func bytes(from part: IntRect, row: Int) -> UnsafeMutablePointer<UInt8> {
+    mask.bytes + (part.y - bounds.y + row) * mask.stride + part.x - bounds.x
+  }
+}
