@@ -96,11 +96,12 @@ public final class UITraitCollection: NSObject, @unchecked Sendable {
 
 extension UITraitCollection {
   private static let ofThread = ThreadLocal<UITraitCollection>()
-  private static let ofProcess = Locked(
-    UITraitCollection(style: .light, category: .large, scale: 1, direction: .leftToRight))
+  private static let ofProcess = Locked(initial)
 
-  /// What counts on every thread that has set nothing: light, Large, one pixel a point, left to right, until the
-  /// application says otherwise.
+  /// Light, Large, one pixel a point, left to right.
+  package static let initial = UITraitCollection(style: .light, category: .large, scale: 1, direction: .leftToRight)
+
+  /// What counts on every thread that has set nothing: `initial`, until the application says otherwise.
   package static var ambient: UITraitCollection {
     get { ofProcess.withLock { $0 } }
     set { ofProcess.withLock { $0 = newValue.filled(from: $0) } }
@@ -113,6 +114,9 @@ extension UITraitCollection {
     get { ofThread.value ?? ambient }
     set { ofThread.value = newValue }
   }
+
+  /// `current` is `ambient` again on this thread.
+  package static func forgetCurrent() { ofThread.value = nil }
 
   /// Calls `actions` with `current` set to these traits.
   public func performAsCurrent(_ actions: () -> Void) {

@@ -8,7 +8,7 @@ import Foundation
 package final class Timeline {
   package static let shared = Timeline()
 
-  /// Seconds; starts at 0 and only grows.
+  /// Seconds; starts at 0 with each session and only grows.
   package private(set) var now: TimeInterval = 0
 
   private var timers: [Alarm] = []
@@ -78,6 +78,13 @@ package final class Timeline {
       guard let owner = stepper.owner, isRunning(owner) else { continue }
       if !stepper.step(time) { stop(owner) }
     }
+  }
+
+  /// Back to 0 with nothing waited for: how the process began.
+  func startAfresh() {
+    (now, nextSequence) = (0, 0)
+    timers.removeAll()
+    steppers.removeAll()
   }
 
   private func isRunning(_ owner: AnyObject) -> Bool { steppers.contains { $0.owner === owner } }

@@ -45,6 +45,12 @@ public final class UIScreen: NSObject, UITraitEnvironment {
 
   func scaleDidChange() { change(UITraitCollection(displayScale: scale)) }
 
+  func startAfresh() {
+    host = nil
+    change(UITraitCollection.initial)
+    UITraitCollection.forgetCurrent()
+  }
+
   /// Every window is told, from the outside in.
   func change(_ traits: UITraitCollection) {
     let old = traitCollection

@@ -18,7 +18,7 @@ package final class WindowSession: EventLoopClient {
   /// At each turn's end, with whether something was drawn; the place to renew what the overlay shows.
   package var onFrame: (_ drewSomething: Bool) -> Void = { _ in }
 
-  /// What the application's time was when the host's clock stood at 0, in seconds: one goes on where the last stopped.
+  /// What the application's time was when the host's clock stood at 0, in seconds.
   private let start: TimeInterval
 
   private var signalsToTell = 0
@@ -48,10 +48,10 @@ package final class WindowSession: EventLoopClient {
 
   package func stop() { loop.stop() }
 
-  /// Takes the window off the host.
+  /// Takes the window off the host. Where no other window is shown, the next session starts as the process did.
   package func close() {
     window.close()
-    UIScreen.main.host = nil
+    if UIApplication.shared.windows.isEmpty { UIApplication.shared.startAfresh() } else { UIScreen.main.host = nil }
   }
 
   package var nextDeadline: Double? { Timeline.shared.nextDeadline.map { ($0 - start) * 1000 } }

@@ -64,6 +64,8 @@ final class Stage {
   static func make(
     _ exhibit: any Exhibit, _ host: any WindowHost, _ options: ChromeOptions, log: LogFile? = nil, savesPictures: Bool = true
   ) -> Stage {
+    // What an earlier stage left must not show in this one, nor its end be heard in its log.
+    UIApplication.shared.startAfresh()
     let figures = Figures(host: host)
     let screenshots = Screenshots()
     var options = options
@@ -76,12 +78,13 @@ final class Stage {
     stage.session.onFrame = { [weak stage] drew in
       stage?.countCost()
       figures.renew(drew)
-      // Who shows the figures of a frame begins to count anew.
-      stage?.countedCost = stage?.layoutCost ?? StepCost()
     }
     stage.session.onSignal = { [weak stage] in stage?.report() }
     return stage
   }
+
+  /// Takes the window away; a stage that comes next starts as the first one did.
+  func close() { session.close() }
 
   /// Until the window is closed.
   func run() { withExtendedLifetime(self) { session.run() } }
@@ -97,6 +100,7 @@ final class Stage {
     let now = layoutCost
     stepCost.lines += max(0, now.lines - countedCost.lines)
     stepCost.paragraphs += max(0, now.paragraphs - countedCost.paragraphs)
+    countedCost = now
   }
 
   // MARK: What is on the screen

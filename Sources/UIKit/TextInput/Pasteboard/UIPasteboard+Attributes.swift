@@ -8,6 +8,8 @@ import TextKit
 /// The system's clipboard holds characters. Their attributes stay in this program, and go to others like it through a
 /// file whose name is made of the characters: whoever finds these on the clipboard finds the attributes, too.
 extension UIPasteboard {
+  func forgetAttributedText() { lastCopied = nil }
+
   /// Where programs leave each other the attributes of what they copy; `nil`: nowhere. A Galley extension.
   package static var exchange: PasteboardExchange?
 

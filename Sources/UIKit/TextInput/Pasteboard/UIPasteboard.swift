@@ -44,5 +44,10 @@ open class UIPasteboard: NSObject {
     return changes
   }
 
+  func startAfresh() {
+    (ownText, lastSeen, changes) = (nil, nil, 0)
+    forgetAttributedText()
+  }
+
   public nonisolated static let changedNotification = Notification.Name("UIPasteboardChangedNotification")
 }
