@@ -2,11 +2,16 @@ import UIKit
 
 /// What can be shown of a layout, over the sheet and under the text.
 package enum Inspection: String, CaseIterable, Sendable {
-  case lineFragments
-  case usedRects
+  case lineFragments = "fragments"
+  case usedRects = "used"
   case baselines
-  case glyphBoxes
-  case exclusionBands
+  case glyphBoxes = "glyphs"
+  case exclusionBands = "bands"
+  case bidiLevels = "levels"
+  case breakOpportunities = "breaks"
+  case hyphenationPoints = "hyphens"
+  case containerChain = "chain"
+  case lineEndings = "endings"
 
   package var title: String {
     switch self {
@@ -15,6 +20,11 @@ package enum Inspection: String, CaseIterable, Sendable {
     case .baselines: "Baselines"
     case .glyphBoxes: "Glyph boxes"
     case .exclusionBands: "Exclusion bands"
+    case .bidiLevels: "Bidi levels"
+    case .breakOpportunities: "Break opportunities"
+    case .hyphenationPoints: "Hyphenation points"
+    case .containerChain: "Container chain"
+    case .lineEndings: "Why lines end"
     }
   }
 }

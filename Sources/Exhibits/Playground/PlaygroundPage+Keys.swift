@@ -21,7 +21,7 @@ extension PlaygroundPage {
       cancelDrag()
     } else if isPenArmed {
       disarmPen()
-    } else if tappedWord != nil {
+    } else if wordPopover != nil {
       forgetWord()
     } else if selectedShape != nil {
       select(nil)

@@ -1,33 +1,71 @@
 import UIKit
 
 extension PlaygroundPage {
-  /// Outlines and names the word at a point of the content; a point where none is names nothing.
+  /// Says what an inspection has to say of a point of the content, else outlines and names the word there; a point where
+  /// none is names nothing.
   func nameWord(at point: CGPoint) {
+    if let told = inspectsTap?(point) { return tell(told.facts, beside: [told.place]) }
     guard let word = text.editor.word(at: point) else { return }
     tappedWord = word
     wordOutline.show(word.rects)
-    let popover = WordPopover(word, columnsPerSpread: geometry.columnsPerSpread)
+    tell(PopoverFacts(word, columnsPerSpread: geometry.columnsPerSpread), beside: word.rects)
+  }
+
+  /// `places`, in the content's space, are not covered.
+  private func tell(_ facts: PopoverFacts, beside places: [CGRect]) {
+    let popover = FactsPopover(facts)
     content.addSubview(popover)
     wordPopover = popover
+    popoverPlaces = places
     placePopover()
     popover.alpha = 0
-    UIView.animate(withDuration: WordPopover.fadeDuration) { popover.alpha = 1 }
+    UIView.animate(withDuration: FactsPopover.fadeDuration) { popover.alpha = 1 }
     changed()
   }
 
-  /// Keeps the popover on the screen, beside what is seen of its word.
+  /// Keeps the popover on the screen, beside what is seen of what it is about.
   func placePopover() {
-    guard let tappedWord, let wordPopover else { return }
-    wordPopover.place(beside: tappedWord.rects, in: bounds.inset(by: adjustedContentInset))
+    wordPopover?.place(beside: popoverPlaces, in: bounds.inset(by: adjustedContentInset))
   }
 
   package func forgetWord() {
-    guard tappedWord != nil else { return }
+    guard wordPopover != nil else { return }
     tappedWord = nil
     wordOutline.show([])
     wordPopover?.removeFromSuperview()
     wordPopover = nil
     changed()
+  }
+}
+
+extension PopoverFacts {
+  /// The word itself, a dot where it is divided, and what there is to know of it.
+  init(_ word: WordHit, columnsPerSpread: Int) {
+    let font = UIFont(name: word.fontName, size: 36) ?? .systemFont(ofSize: 36)
+    let title = NSMutableAttributedString(string: word.word, attributes: [.font: font, .foregroundColor: Look.ink])
+    for division in word.divisions.reversed() {
+      title.insert(NSAttributedString(string: "·", attributes: [.font: font, .foregroundColor: Look.blueInk]), at: division)
+    }
+    let family = UIFont(name: word.fontName, size: word.pointSize)?.familyName ?? word.fontName
+    let size = word.pointSize == word.pointSize.rounded()
+      ? "\(Int(word.pointSize))" : "\((word.pointSize * 100).rounded() / 100)"
+    let hyphens = word.divisions.count
+    self.init(
+      title: title, label: word.word,
+      rows: [
+        ("Range", "{\(word.range.location), \(word.range.length)}"),
+        ("Font", "\(family), \(size) px"),
+        ("Line", word.lines.map { "\($0 + 1)" }.joined(separator: " and ")),
+        ("Column", Self.column(word.container, columnsPerSpread: columnsPerSpread)),
+        ("Glyphs", hyphens == 0 ? "\(word.glyphCount)" : "\(word.glyphCount), with \(hyphens == 1 ? "one hyphen" : "\(hyphens) hyphens")"),
+      ])
+  }
+
+  /// A column of the chain, as a reader counts: “2 of 2, page 3”.
+  package static func column(_ container: Int, columnsPerSpread: Int) -> String {
+    let column = "\(container % columnsPerSpread + 1) of \(columnsPerSpread)"
+    let page = container / columnsPerSpread
+    return page > 0 ? "\(column), page \(page + 1)" : column
   }
 }
 

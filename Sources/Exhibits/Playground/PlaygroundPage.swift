@@ -12,7 +12,7 @@ import UIKit
 /// | `+Dragging` | moving, resizing and turning by hand |
 /// | `+Editing` | clicks and drags in the text; what follows from a change of it |
 /// | `AutoScroll` | the page goes on while a drag in the text is held beyond its edge |
-/// | `+Words` | the tapped word and its popover |
+/// | `+Words` | the popover of a tapped word, or of what is inspected |
 /// | `+Keys` | the keyboard |
 package final class PlaygroundPage: UIScrollView, PointerShaping {
   package let flow: TextFlow
@@ -62,7 +62,11 @@ package final class PlaygroundPage: UIScrollView, PointerShaping {
 
   // Written by +Words.
   package internal(set) var tappedWord: WordHit?
-  var wordPopover: WordPopover?
+  var wordPopover: FactsPopover?
+  /// What the popover is about, in the content's space.
+  var popoverPlaces: [CGRect] = []
+  /// What an inspection says of a point of the content that was tapped, and of which place there; `nil` for nothing.
+  package var inspectsTap: ((CGPoint) -> (facts: PopoverFacts, place: CGRect)?)?
 
   /// How many line fragments the last change laid anew.
   package internal(set) var linesLaidAnew = 0

@@ -46,9 +46,8 @@ struct Breaker {
     }
     if let hyphenated = hyphenated(before: index, than: natural, from: start, measure) { return hyphenated }
     if var natural {
-      let wanted = widthOfLine(from: start, to: index)
       natural.reason = paragraph.opportunities[last].isSoftHyphen
-        ? .hyphenated : .didNotFit(Fixed(raw: wanted - measure.width))
+        ? .hyphenated : .didNotFit(overflow(through: index, from: start, measure.width))
       return natural
     }
     return measure.mayBreakWords ? emergency(from: start, before: index, measure) : nil
@@ -57,6 +56,11 @@ struct Breaker {
   func widthOfLine(from start: LineStart, to index: Int) -> Int {
     let opportunity = paragraph.opportunities[index]
     return max(0, opportunity.trimmed - start.position + Int(opportunity.endDelta))
+  }
+
+  /// How much wider than `room` a line to the opportunity is, its word spaces at their own width.
+  func overflow(through index: Int, from start: LineStart, _ room: Int) -> Fixed {
+    Fixed(raw: widthOfLine(from: start, to: index) - room)
   }
 
   func hardReason(_ index: Int) -> BreakReason {
@@ -102,7 +106,7 @@ struct Breaker {
       if under / max(0.01, measure.maximumWordSpace - 1) <= over / most { return nil }
     }
     let isEnd = index == paragraph.opportunities.count - 1
-    let reason: BreakReason = opportunity.isHard ? hardReason(index) : isEnd ? .paragraphEnd : .didNotFit(.zero)
+    let reason: BreakReason = opportunity.isHard ? hardReason(index) : isEnd ? .paragraphEnd : .didNotFit(overflow(through: index + 1, from: start, measure.width))
     return line(from: start, to: index, reason: reason)
   }
 }

@@ -93,7 +93,7 @@ final class Hyphenator: @unchecked Sendable {
     return start
   }
 
-  private static func isLetter(_ unit: UInt16) -> Bool {
+  static func isLetter(_ unit: UInt16) -> Bool {
     (0x41...0x5A).contains(unit) || (0x61...0x7A).contains(unit) || (0xC0...0x24F).contains(unit) && unit != 0xD7 && unit != 0xF7
   }
 }

@@ -45,10 +45,23 @@ extension DocumentLayout {
     return shaped(index).analysis.level(at: offset - start)
   }
 
-  /// Offsets in the document after which the lines of a paragraph may end.
-  package func lineBreakOpportunities(ofParagraph index: Int) -> [Int] {
-    let start = paragraphStart(index)
-    return shaped(index).analysis.breaks.map { start + Int($0) }
+  /// Offsets in the document after which the lines of a paragraph may end, or must.
+  package func lineBreakOpportunities(ofParagraph index: Int) -> [(offset: Int, isHard: Bool)] {
+    let (start, analysis) = (paragraphStart(index), shaped(index).analysis)
+    return zip(analysis.breaks, analysis.isHard).map { (start + Int($0), $1) }
+  }
+
+  /// Offsets in the document before which lines of a paragraph may end in a hyphen that its language's patterns put there;
+  /// none where the paragraph is not hyphenated.
+  package func hyphenationPoints(ofParagraph index: Int) -> [Int] {
+    let (paragraph, start) = (shaped(index), paragraphStart(index))
+    let factor = paragraph.settings.hyphenation > 0 ? paragraph.settings.hyphenation : settings.hyphenation
+    guard factor > 0, let hyphenator = Hyphenator.named(paragraph.settings.language) else { return [] }
+    return paragraph.segments.filter { $0.kind == .word && $0.key != nil }.flatMap { segment in
+      let from = Hyphenator.wordStart(in: paragraph.text, before: Int(segment.start))
+      return hyphenator.points(in: paragraph.text, from..<Int(segment.end))
+        .filter { $0 > Int(segment.start) }.map { start + $0 }
+    }
   }
 
   /// A paragraph's glyphs in logical order: the numbering of `NSLayoutManager`.

@@ -31,6 +31,8 @@ package final class DocumentLayout {
   var tail = LineTail()
   var pendingChanges: [RegionChange] = []
 
+  /// All that was done for this document so far. Whoever asks for the cost of a step takes what it was before the step
+  /// away: so several may look.
   package internal(set) var cost = LayoutCost()
 
   package init(settings: LayoutSettings = LayoutSettings()) {
@@ -40,13 +42,8 @@ package final class DocumentLayout {
 
   /// Milliseconds, from whoever wants to know how long layout takes; layout itself never looks at the time.
   package var stopwatch: (() -> Double)?
-  /// Milliseconds spent placing lines since the last reset, by `stopwatch`.
+  /// Milliseconds spent placing lines so far, by `stopwatch`.
   package internal(set) var timeSpent = 0.0
-
-  package func resetCost() {
-    cost = LayoutCost()
-    timeSpent = 0
-  }
 
   /// The bands laid anew since this was last asked, in order.
   package func takeChanges() -> [RegionChange] {

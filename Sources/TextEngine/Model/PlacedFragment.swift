@@ -47,6 +47,8 @@ package struct PlacedFragment: Hashable, Sendable {
   var gaps: Int = 0
   /// From the slot's leading edge, padding apart, to where text starts: tabs are counted from there.
   var lead: Fixed = .zero
+  /// What text might have taken of the slot: without padding and indents.
+  package var room: Fixed = .zero
   var start: LineStart
   /// Where hanging white space begins, in the paragraph.
   var trimmedEnd: Int
@@ -107,10 +109,31 @@ package struct LogicalGlyphs: Sendable {
   package var fonts: [FontInstance] = []
 }
 
-/// Work done since the last reset.
+/// Work done. The same text, edits and shapes cost the same each time: what words were shaped before, by whichever text,
+/// does not count.
 package struct LayoutCost: Hashable, Sendable {
   /// Paragraphs analysed, paragraphs shaped, lines broken, fragments placed.
   package var analysed = 0, shaped = 0, broken = 0, placed = 0
+
+  package init() {}
+
+  package static func + (a: LayoutCost, b: LayoutCost) -> LayoutCost {
+    var sum = a
+    sum.analysed += b.analysed
+    sum.shaped += b.shaped
+    sum.broken += b.broken
+    sum.placed += b.placed
+    return sum
+  }
+
+  package static func - (a: LayoutCost, b: LayoutCost) -> LayoutCost {
+    var rest = a
+    rest.analysed -= b.analysed
+    rest.shaped -= b.shaped
+    rest.broken -= b.broken
+    rest.placed -= b.placed
+    return rest
+  }
 }
 
 /// A band that was laid anew.

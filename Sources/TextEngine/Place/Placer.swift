@@ -163,7 +163,8 @@ struct Placer {
       region: pen.region, line: pen.line, rect: rect, used: used, baseline: top + Fixed(raw: height.ascent),
       range: source.start + line.start.offset.utf16..<source.start + line.end.offset.utf16, paragraph: pen.paragraph,
       reason: line.reason, paragraphStart: source.start, contentX: Fixed(raw: contentX), stretch: Fixed(raw: stretch),
-      gaps: line.gaps, lead: Fixed(raw: part.lead - region.padding.raw), start: line.start, trimmedEnd: line.trimmedEnd)
+      gaps: line.gaps, lead: Fixed(raw: part.lead - region.padding.raw),
+      room: Fixed(raw: part.room), start: line.start, trimmedEnd: line.trimmedEnd)
   }
 
   /// `natural` is resolved by the paragraph's direction; in a column without an end everything is leading.

@@ -46,7 +46,7 @@ struct OpportunityLister {
 
   /// A break within a word: what showing a hyphen costs, and what shaping both sides by themselves changes.
   private func cut(_ made: inout ShapedParagraph.Opportunity, _ offset: Int, _ shaped: ShapedParagraph) {
-    made.isSoftHyphen = shaped.text[offset - 1] == 0xAD
+    made.isSoftHyphen = shaped.text[offset - 1] == LineSpace.softHyphen
     let index = made.isSoftHyphen ? shaped.segmentIndex(at: offset - 1) : shaped.segmentIndex(at: offset)
     guard index < shaped.segments.count, let key = shaped.segments[index].key, let word = shaped.segments[index].word
     else { return }
@@ -94,6 +94,7 @@ struct OpportunityLister {
 /// Which units hang at a line's end, and which a justified line stretches.
 enum LineSpace {
   static let hyphen: UInt16 = 0x2010
+  static let softHyphen: UInt16 = 0xAD
 
   /// White space that a soft break swallows: not the no-break ones.
   static func isTrimmed(_ unit: UInt16) -> Bool {

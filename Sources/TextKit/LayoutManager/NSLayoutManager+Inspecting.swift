@@ -32,18 +32,4 @@ extension NSLayoutManager {
         text: String(decoding: source.utf16Units(in: UTF16Span(fragment.range)), as: UTF16.self))
     }
   }
-
-  /// The boxes of a fragment's glyphs, from ascent to descent of their fonts, those that draw nothing left out.
-  package func glyphBoxes(ofFragment index: Int) -> [CGRect] {
-    document.visualRuns(ofFragment: index).filter { !$0.isBlank }.flatMap { run -> [CGRect] in
-      var right = run.startX
-      return run.glyphs.indices.map { glyph in
-        let left = right
-        right += run.advances[glyph]
-        let (ascent, descent) = (Fixed(raw: run.font.metrics.ascent), Fixed(raw: run.font.metrics.descent))
-        return CGRect(
-          FixedRect(x: left, y: run.ys[glyph] - ascent, width: right - left, height: ascent + descent))
-      }
-    }
-  }
 }

@@ -40,9 +40,14 @@ extension UIWindow {
     host.present(bitmap, damage: mustPresent ? [bitmap.bounds] : parts)
     mustPresent = false
     let presented = host.clock.milliseconds
+    let pixels = parts.reduce(0) { $0 + $1.area }
+    var painted = frameStatistics.painted
+    painted.frames += 1
+    painted.rectangles += parts.count
+    painted.pixels += pixels
     frameStatistics = FrameStatistics(
-      frames: frameStatistics.frames + 1, frameTime: presented - start, layoutTime: laidOut - start,
-      drawTime: drawn - laidOut, presentTime: presented - drawn, pixels: parts.reduce(0) { $0 + $1.area })
+      frames: painted.frames, frameTime: presented - start, layoutTime: laidOut - start, drawTime: drawn - laidOut,
+      presentTime: presented - drawn, pixels: pixels, painted: painted)
     return true
   }
 

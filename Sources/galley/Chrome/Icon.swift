@@ -4,7 +4,7 @@ import UIKit
 /// The icons of the bars: drawn as paths on a square of 20 points, strokes of 1.5.
 enum Icon {
   case list, lineFragments, usedRects, baselines, glyphBoxes, exclusionBands
-  case undo, redo, moon, sun, plus, gauge, log
+  case inspections, undo, redo, moon, sun, plus, gauge, log
 
   static let side: CGFloat = 20
   static let strokeWidth: CGFloat = 1.5
@@ -43,6 +43,10 @@ enum Icon {
       M13.25 10a3.25 3.25 0 1 1-6.5 0a3.25 3.25 0 1 1 6.5 0Z M13.25 6.75V13.5
       """
     case .exclusionBands: "M2.5 4H17.5 M2.5 16H17.5 M2.5 10H4 M16 10H17.5 M6.5 10a3.5 3.5 0 1 1 7 0a3.5 3.5 0 1 1-7 0Z"
+    case .inspections:
+      """
+      M2.5 10C4.5 6.6 7 5 10 5s5.5 1.6 7.5 5c-2 3.4-4.5 5-7.5 5s-5.5-1.6-7.5-5Z M12.25 10a2.25 2.25 0 1 1-4.5 0a2.25 2.25 0 1 1 4.5 0Z
+      """
     case .undo: HistoryIcon.undo.strokes
     case .redo: HistoryIcon.redo.strokes
     case .moon: "M17.25 12.1A7.5 7.5 0 1 1 8.6 2.75A6 6 0 0 0 17.25 12.1Z"

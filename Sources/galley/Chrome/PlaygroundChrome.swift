@@ -25,7 +25,7 @@ final class PlaygroundChrome: UIViewController {
   var isHUDShown = false { didSet { showState() } }
 
   fileprivate var bars: Bars?
-  private let overlay = InspectorOverlay(frame: .zero)
+  let overlay = InspectorOverlay(frame: .zero)
   private var popover: PopoverList?
   // Written by EventLog/PlaygroundChrome+EventLog.
   var eventLogPanel: EventLogPanel?
@@ -89,6 +89,7 @@ final class PlaygroundChrome: UIViewController {
       }
     }
     overlay.inspections = inspections
+    page.inspectsTap = { [weak self] in self?.ending(at: $0) }
     page.onChange = { [weak self] in self?.pageDidChange() }
   }
 
@@ -163,6 +164,7 @@ final class PlaygroundChrome: UIViewController {
   func toggle(_ inspection: Inspection) {
     inspections.formSymmetricDifference([inspection])
     overlay.inspections = inspections
+    page?.forgetWord()
     showState()
   }
 
@@ -194,6 +196,16 @@ final class PlaygroundChrome: UIViewController {
     present("More shapes", items, from: button, side: bars?.isNarrow == true ? .above : .right)
   }
 
+  func showMoreInspections() {
+    guard let button = bars?.top.inspectionsButton else { return }
+    let items = Inspection.inMenu.map { inspection in
+      PopoverList.Item(title: inspection.title, isOn: inspections.contains(inspection)) { [weak self] in
+        self?.toggle(inspection)
+      }
+    }
+    present("More inspections", items, from: button, side: .below)
+  }
+
   private func present(_ title: String, _ items: [PopoverList.Item], from button: UIView, side: PopoverList.Side) {
     popover?.close()
     let anchor = button.convert(button.bounds, to: view)
@@ -221,12 +233,11 @@ extension PlaygroundChrome {
     }
     guard key.modifierFlags.contains(.control) || key.modifierFlags.contains(.command) else { return false }
     let shifts = key.modifierFlags.contains(.shift)
+    if let inspection = Inspection(key: key) {
+      toggle(inspection)
+      return true
+    }
     switch key.keyCode {
-    case .keyboard1: toggle(.lineFragments)
-    case .keyboard2: toggle(.usedRects)
-    case .keyboard3: toggle(.baselines)
-    case .keyboard4: toggle(.glyphBoxes)
-    case .keyboard5: toggle(.exclusionBands)
     case .keyboard6: toggleHUD()
     case .keyboard7: toggleEventLog()
     case .keyboardD: toggleAppearance()

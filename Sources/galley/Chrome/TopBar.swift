@@ -7,6 +7,7 @@ final class TopBar: Bar {
   private let list: IconButton
   private let title: UILabel
   private let inspections: [(Inspection, IconButton)]
+  private let more: IconButton
   private let gauge: IconButton?
   private let log: IconButton?
   private let undo: IconButton
@@ -14,15 +15,19 @@ final class TopBar: Bar {
   private let appearance: IconButton
 
   var listButton: UIView { list }
+  var inspectionsButton: UIView { more }
 
   init(title: String, chrome: PlaygroundChrome, isNarrow: Bool) {
     self.title = Self.label(title, weight: .medium)
     list = IconButton(.list, label: "Exhibits", key: "Ctrl L") { [weak chrome] in chrome?.showExhibits() }
-    inspections = Inspection.allCases.enumerated().map { index, inspection in
-      let button = IconButton(inspection.icon, label: inspection.title, key: "Ctrl \(index + 1)") { [weak chrome] in
+    inspections = Inspection.inBar.enumerated().map { index, inspection in
+      let button = IconButton(Icon(inspection), label: inspection.title, key: "Ctrl \(index + 1)") { [weak chrome] in
         chrome?.toggle(inspection)
       }
       return (inspection, button)
+    }
+    more = IconButton(.inspections, label: "More inspections", key: "Ctrl Shift 1–5") { [weak chrome] in
+      chrome?.showMoreInspections()
     }
     gauge = chrome.options.toggleHUD.map { _ in
       IconButton(.gauge, label: "Frame and layout cost", key: "Ctrl 6") { [weak chrome] in chrome?.toggleHUD() }
@@ -34,7 +39,7 @@ final class TopBar: Bar {
     redo = IconButton(.redo, label: "Redo", key: "Ctrl Shift Z") { [weak chrome] in chrome?.page?.redo() }
     appearance = IconButton(.moon, label: "Dark appearance", key: "Ctrl D") { [weak chrome] in chrome?.toggleAppearance() }
     super.init(edge: .top, isNarrow: isNarrow)
-    for view in [list, self.title] + inspections.map(\.1) + [gauge, log, undo, redo, appearance].compactMap({ $0 }) {
+    for view in [list, self.title] + inspections.map(\.1) + [more, gauge, log, undo, redo, appearance].compactMap({ $0 }) {
       addSubview(view)
     }
   }
@@ -59,7 +64,7 @@ final class TopBar: Bar {
     x -= ChromeMeasures.iconStep
     place(undo, centerX: x, centerY: middle)
     divide()
-    for button in ([log, gauge].compactMap { $0 } + inspections.map(\.1).reversed()) {
+    for button in ([log, gauge, more].compactMap { $0 } + inspections.map(\.1).reversed()) {
       place(button, centerX: x, centerY: middle)
       x -= ChromeMeasures.iconStep
     }
@@ -76,6 +81,8 @@ final class TopBar: Bar {
       button.isOn = chrome.inspections.contains(inspection)
       button.isEnabled = chrome.page != nil
     }
+    more.isOn = !chrome.inspections.isDisjoint(with: Inspection.inMenu)
+    more.isEnabled = chrome.page != nil
     gauge?.isOn = chrome.isHUDShown
     log?.isOn = chrome.isEventLogShown
     undo.isEnabled = chrome.page?.canUndo ?? false
@@ -88,14 +95,16 @@ final class TopBar: Bar {
   }
 }
 
-extension Inspection {
-  fileprivate var icon: Icon {
-    switch self {
-    case .lineFragments: .lineFragments
-    case .usedRects: .usedRects
-    case .baselines: .baselines
-    case .glyphBoxes: .glyphBoxes
-    case .exclusionBands: .exclusionBands
+extension Icon {
+  /// Of an inspection with a button of its own.
+  fileprivate init(_ inspection: Inspection) {
+    switch inspection {
+    case .lineFragments: self = .lineFragments
+    case .usedRects: self = .usedRects
+    case .baselines: self = .baselines
+    case .glyphBoxes: self = .glyphBoxes
+    case .exclusionBands: self = .exclusionBands
+    default: self = .inspections
     }
   }
 }

@@ -8,8 +8,9 @@ struct BenchCommand: ParsableCommand {
     commandName: "bench", abstract: "Measure layout and painting on this machine.",
     discussion: """
       A 1280×800 page of two 610 pt columns, DejaVu Serif 16, stand-off 10, least segment 40, through which a 200 pt shape moves in 120 steps. \
-      obstacle_…: reflow alone; frame_…: reflow, then the whole page painted into a bitmap; present_…: that \
-      bitmap put on the screen, where there is one. Medians of all steps.
+      obstacle_…: reflow alone; frame_…: reflow, then the whole page painted into a bitmap; playground_drag: a turn of the \
+      playground while its heart is dragged, damage only; present_…: a bitmap put on the screen, where there is one. \
+      Medians of all steps.
       """)
 
   @Argument(help: ArgumentHelp("A text of some thousand words.", valueName: "file")) var file: String
@@ -30,6 +31,7 @@ struct BenchCommand: ParsableCommand {
       report("obstacle_\(shape.rawValue)", page.run(shape, rounds: rounds, paints: false))
       report("frame_\(shape.rawValue)", page.run(shape, rounds: rounds, paints: true))
     }
+    report("playground_drag", try MainActor.assumeIsolated { try BenchDrag.run(rounds: rounds) })
     guard let presented = MainActor.assumeIsolated({ BenchPresent.run(frames: 120) }) else {
       return Console.notice("there is no display, so presenting is not measured")
     }

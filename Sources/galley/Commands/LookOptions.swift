@@ -1,4 +1,5 @@
 import ArgumentParser
+import Inspectors
 import Proofs
 import Raster
 import UIKit
@@ -10,6 +11,9 @@ struct LookOptions: ParsableArguments {
   @Option(help: ArgumentHelp("Device pixels in a point.", valueName: "factor")) var scale: Double?
   @Option(help: "The size of text: XS S M L XL XXL XXXL AX1 AX2 AX3 AX4 AX5.") var category = CategoryArgument(name: "L")
   @Option(name: .customLong("appearance"), help: "light or dark.") var wantedAppearance: AppearanceArgument?
+
+  @Option(help: ArgumentHelp("What is marked on the page, with commas between.", valueName: "names"))
+  var inspect = InspectArgument(inspections: [])
 
   /// `nil` asks the desktop, where there is one.
   var appearance: Appearance? { wantedAppearance.map { $0 == .dark ? .dark : .light } }
@@ -27,6 +31,7 @@ struct LookOptions: ParsableArguments {
   @MainActor func chromeOptions(_ host: any WindowHost) -> ChromeOptions {
     var options = ChromeOptions()
     options.category = category.category
+    options.inspections = inspect.inspections
     options.appearance = (appearance ?? host.appearance) == .dark ? .dark : .light
     return options
   }
@@ -69,4 +74,19 @@ struct CategoryArgument: ExpressibleByArgument {
 
 enum AppearanceArgument: String, ExpressibleByArgument, CaseIterable {
   case light, dark
+}
+
+/// `fragments,baselines`: names of inspections.
+struct InspectArgument: ExpressibleByArgument {
+  var inspections: Set<Inspection>
+  var defaultValueDescription: String { "none" }
+  static var allValueStrings: [String] { Inspection.allCases.map(\.rawValue) }
+
+  init(inspections: Set<Inspection>) { self.inspections = inspections }
+
+  init?(argument: String) {
+    let found = argument.split(separator: ",").map { Inspection(rawValue: $0.lowercased()) }
+    guard !found.isEmpty, !found.contains(nil) else { return nil }
+    inspections = Set(found.compactMap { $0 })
+  }
 }

@@ -1,7 +1,20 @@
 import UIKit
 
-/// Names a word: the word itself, a dot where it is divided, and what there is to know of it.
-final class WordPopover: UIView {
+/// What there is to say of something on the page: a title, and rows of names and values.
+package struct PopoverFacts {
+  package var title: NSAttributedString
+  package var titleLines: Int
+  /// What the popover is called on the screen's tree.
+  package var label: String
+  package var rows: [(name: String, value: String)]
+
+  package init(title: NSAttributedString, titleLines: Int = 1, label: String, rows: [(name: String, value: String)]) {
+    (self.title, self.titleLines, self.label, self.rows) = (title, titleLines, label, rows)
+  }
+}
+
+/// Tells facts beside what they are about.
+final class FactsPopover: UIView {
   static let fadeDuration: TimeInterval = 0.12
 
   private static let width: CGFloat = 248
@@ -26,14 +39,14 @@ final class WordPopover: UIView {
   private var tip = CGPoint.zero
   private var side = Side.right
 
-  init(_ word: WordHit, columnsPerSpread: Int) {
-    rows = Self.rows(of: word, columnsPerSpread: columnsPerSpread)
+  init(_ facts: PopoverFacts) {
+    rows = facts.rows
     super.init(frame: .zero)
     screenRole = .popover
-    accessibilityLabel = word.word
+    accessibilityLabel = facts.label
     accessibilityValue = rows.map { "\($0.name) \($0.value)" }.joined(separator: "; ")
     isUserInteractionEnabled = false
-    addHead(word)
+    addHead(facts)
     rowLabels = rows.enumerated().map { add($1, at: $0) }
     shownRows = rows.count
   }
@@ -42,30 +55,10 @@ final class WordPopover: UIView {
 
   // MARK: Content
 
-  private static func rows(of word: WordHit, columnsPerSpread: Int) -> [(name: String, value: String)] {
-    let family = UIFont(name: word.fontName, size: word.pointSize)?.familyName ?? word.fontName
-    let size = word.pointSize == word.pointSize.rounded()
-      ? "\(Int(word.pointSize))" : "\((word.pointSize * 100).rounded() / 100)"
-    let column = "\(word.container % columnsPerSpread + 1) of \(columnsPerSpread)"
-    let page = word.container / columnsPerSpread
-    let hyphens = word.divisions.count
-    return [
-      ("Range", "{\(word.range.location), \(word.range.length)}"),
-      ("Font", "\(family), \(size) px"),
-      ("Line", word.lines.map { "\($0 + 1)" }.joined(separator: " and ")),
-      ("Column", page > 0 ? "\(column), page \(page + 1)" : column),
-      ("Glyphs", hyphens == 0 ? "\(word.glyphCount)" : "\(word.glyphCount), with \(hyphens == 1 ? "one hyphen" : "\(hyphens) hyphens")"),
-    ]
-  }
-
-  private func addHead(_ word: WordHit) {
+  private func addHead(_ facts: PopoverFacts) {
     let label = UILabel(frame: CGRect(x: Self.padding, y: 10, width: Self.width - 2 * Self.padding, height: 52))
-    let font = UIFont(name: word.fontName, size: 36) ?? .systemFont(ofSize: 36)
-    let text = NSMutableAttributedString(string: word.word, attributes: [.font: font, .foregroundColor: Look.ink])
-    for division in word.divisions.reversed() {
-      text.insert(NSAttributedString(string: "·", attributes: [.font: font, .foregroundColor: Look.blueInk]), at: division)
-    }
-    label.attributedText = text
+    label.attributedText = facts.title
+    label.numberOfLines = facts.titleLines
     label.adjustsFontSizeToFitWidth = true
     label.minimumScaleFactor = 0.4
     addSubview(label)
@@ -96,7 +89,7 @@ final class WordPopover: UIView {
 
   // MARK: Place
 
-  /// Stands where it covers none of the word's parts and is seen whole: at the right of the first, else at another side,
+  /// Stands where it covers none of `rects` and is seen whole: at the right of the first, else at another side,
   /// with as many rows as there is room for. Where there is room for none of it, it is not seen.
   func place(beside rects: [CGRect], in seen: CGRect) {
     let parts = rects.filter { $0.intersects(seen) }

@@ -1,0 +1,64 @@
+import TextEngine
+import TextKit
+import UIKit
+
+/// The fragments of one column that meet some damage, and what shapes take of its lines; in the container's space.
+@MainActor package struct ColumnMarks {
+  let container: NSTextContainer
+  package private(set) var fragments: [FragmentMarks] = []
+
+  /// Looks at what is laid; lays nothing out.
+  package init(container: NSTextContainer, within damage: CGRect = .infinite) {
+    self.container = container
+    guard let manager = container.layoutManager,
+      let column = manager.textContainers.firstIndex(where: { $0 === container })
+    else { return }
+    let layout = manager.documentLayout
+    // Marks reach a little out of their line.
+    let (top, bottom) = (damage.minY - 6, damage.maxY + 6)
+    fragments = layout.fragments(inRegion: column).filter { index in
+      let rect = layout.fragments[index].rect
+      return rect.maxY.points > top && rect.y.points < bottom
+    }.map { FragmentMarks(layout: layout, index: $0) }
+  }
+
+  /// What shapes and their stand-off take from each line of the column.
+  package var exclusionBands: [CGRect] {
+    guard !container.exclusionPaths.isEmpty else { return [] }
+    var bands: [CGRect] = []
+    var last: CGRect?
+    for rect in fragments.map(\.rect) where rect.minY != last?.minY || rect.height != last?.height {
+      bands += self.bands(ofLineAt: rect.minY, height: rect.height)
+      last = rect
+    }
+    return bands
+  }
+
+  private func bands(ofLineAt y: CGFloat, height: CGFloat) -> [CGRect] {
+    let whole = CGRect(x: 0, y: y, width: container.size.width, height: height)
+    var bands: [CGRect] = []
+    var left: CGFloat = 0
+    for piece in freePieces(of: whole) + [CGRect(x: whole.maxX, y: y, width: 0, height: height)] {
+      if piece.minX - left > 0.5 { bands.append(CGRect(x: left, y: y, width: piece.minX - left, height: height)) }
+      left = max(left, piece.maxX)
+    }
+    return bands
+  }
+
+  /// Where text may stand in the line `whole`, from left to right, as the container tells it.
+  private func freePieces(of whole: CGRect) -> [CGRect] {
+    var pieces: [CGRect] = []
+    var rest = whole
+    while rest.width > 0 {
+      var remaining = CGRect.zero
+      let piece = container.lineFragmentRect(
+        forProposedRect: rest, at: 0, writingDirection: .leftToRight, remaining: &remaining)
+      guard piece.width > 0 else { break }
+      pieces.append(piece)
+      // The next call starts behind this piece, whatever the container says of what is left.
+      rest = CGRect(x: piece.maxX + 0.01, y: whole.minY, width: whole.maxX - piece.maxX - 0.01, height: whole.height)
+      if remaining.width <= 0 { break }
+    }
+    return pieces
+  }
+}

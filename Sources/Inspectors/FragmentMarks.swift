@@ -1,0 +1,116 @@
+import TextEngine
+import UIKit
+
+/// What there is to mark on one line fragment, in its container's space. Computed when asked for; keeps nothing.
+package struct FragmentMarks {
+  let layout: DocumentLayout
+  package let index: Int
+
+  package init(layout: DocumentLayout, index: Int) {
+    (self.layout, self.index) = (layout, index)
+  }
+
+  private var fragment: PlacedFragment { layout.fragments[index] }
+
+  package var rect: CGRect { CGRect(fixed: fragment.rect) }
+  package var used: CGRect { CGRect(fixed: fragment.used) }
+  package var range: NSRange { NSRange(location: fragment.range.lowerBound, length: fragment.range.count) }
+  package var baseline: CGFloat { fragment.baseline.points }
+
+  /// A glyph: as wide as its advance, from ascent to descent of its font, and the point that it is drawn from.
+  package struct GlyphMark: Equatable {
+    package var box: CGRect
+    package var origin: CGPoint
+  }
+
+  /// From left to right; tabs and hard breaks draw nothing and have none.
+  package var glyphs: [GlyphMark] {
+    layout.visualRuns(ofFragment: index).filter { !$0.isBlank }.flatMap { run -> [GlyphMark] in
+      var right = run.startX
+      return run.glyphs.indices.map { glyph in
+        let left = right
+        right += run.advances[glyph]
+        let (ascent, descent) = (Fixed(raw: run.font.metrics.ascent), Fixed(raw: run.font.metrics.descent))
+        let box = FixedRect(x: left, y: run.ys[glyph] - ascent, width: right - left, height: ascent + descent)
+        return GlyphMark(box: CGRect(fixed: box), origin: CGPoint(x: run.xs[glyph].points, y: run.ys[glyph].points))
+      }
+    }
+  }
+
+  /// A stretch of one level.
+  package struct LevelMark: Equatable {
+    package var level: UInt8
+    package var left, right: CGFloat
+  }
+
+  /// From left to right, neighbours of one level joined.
+  package var levels: [LevelMark] {
+    var marks: [LevelMark] = []
+    for run in layout.visualRuns(ofFragment: index) {
+      let right = run.advances.reduce(run.startX, +).points
+      if let last = marks.last, last.level == run.level, last.right == run.startX.points {
+        marks[marks.count - 1].right = right
+      } else if right > run.startX.points {
+        marks.append(LevelMark(level: run.level, left: run.startX.points, right: right))
+      }
+    }
+    return marks
+  }
+
+  /// Where a line might end, or must.
+  package struct BreakMark: Equatable {
+    package var offset: Int
+    package var x: CGFloat
+    package var isHard: Bool
+  }
+
+  /// One for each of Unicode's opportunities behind the fragment's first character, the one that it ends at among them.
+  package var breakOpportunities: [BreakMark] {
+    guard hasParagraph else { return [] }
+    let stops = layout.caretStops(ofFragment: index)
+    return layout.lineBreakOpportunities(ofParagraph: fragment.paragraph).compactMap { opportunity in
+      guard fragment.range.contains(opportunity.offset - 1) else { return nil }
+      let x = min(max(x(of: opportunity.offset, stops), rect.minX), rect.maxX)
+      return BreakMark(offset: opportunity.offset, x: x, isHard: opportunity.isHard)
+    }
+  }
+
+  /// Offsets in the document where a hyphen might divide a word, and where they stand.
+  package var hyphenationPoints: [(offset: Int, x: CGFloat)] {
+    guard hasParagraph else { return [] }
+    let stops = layout.caretStops(ofFragment: index)
+    return layout.hyphenationPoints(ofParagraph: fragment.paragraph).compactMap { offset in
+      fragment.range.contains(offset - 1) ? (offset, x(of: offset, stops)) : nil
+    }
+  }
+
+  /// The empty line after a final separator belongs to none.
+  private var hasParagraph: Bool { fragment.paragraph < layout.paragraphCount }
+
+  /// The stop before the character at `offset`; at the fragment's end, and where only such is, the one behind the
+  /// character before.
+  private func x(of offset: Int, _ stops: [CaretStop]) -> CGFloat {
+    let wantsTrailing = offset == fragment.range.upperBound
+    let here = stops.filter { $0.offset == offset }
+    if let stop = here.first(where: { $0.isTrailing == wantsTrailing }) ?? here.first { return stop.x.points }
+    // Inside a cluster: as its start.
+    return stops.filter { $0.offset < offset }.max { $0.offset < $1.offset }?.x.points ?? rect.minX
+  }
+
+  // MARK: The end
+
+  package var ending: LineEnding { layout.ending(ofFragment: index) }
+  package var wordsOfEnding: String { layout.wordsOfEnding(ofFragment: index) }
+
+  /// Behind the last thing that shows, on the baseline: at the left where the paragraph runs right to left.
+  package var end: CGPoint {
+    let runsLeft = layout.baseLevel(ofFragment: index) & 1 == 1
+    return CGPoint(x: runsLeft ? used.minX : used.maxX, y: baseline)
+  }
+}
+
+extension CGRect {
+  init(fixed rect: FixedRect) {
+    self.init(x: rect.x.points, y: rect.y.points, width: rect.width.points, height: rect.height.points)
+  }
+}

@@ -1,0 +1,169 @@
+import TextEngine
+import UIKit
+
+/// Draws marks: thin, in the blue of construction, none of them over a letter. A verb for each inspection.
+@MainActor struct MarkPen {
+  /// Nothing beyond it need be drawn; in the marks' space.
+  let damage: CGRect
+
+  // MARK: Rectangles
+
+  func lineFragments(_ marks: [FragmentMarks]) { boxes(marks.map(\.rect), alpha: 0.55) }
+
+  func usedRects(_ marks: [FragmentMarks]) {
+    let rects = marks.map(\.used).filter { $0.width > 0 }
+    Look.blue.withAlphaComponent(0.08).setFill()
+    for rect in rects where meets(rect) { fill(rect) }
+    boxes(rects, alpha: 0.7)
+  }
+
+  func exclusionBands(_ bands: [CGRect]) {
+    Look.blue.withAlphaComponent(0.10).setFill()
+    // One point is left free between the bands of two lines.
+    for band in bands { fill(band.insetBy(dx: 0, dy: min(0.5, band.height / 2))) }
+  }
+
+  func glyphs(_ marks: [FragmentMarks]) {
+    let glyphs = marks.flatMap(\.glyphs)
+    boxes(glyphs.map(\.box).filter { $0.width > 0 }, alpha: 0.40)
+    Look.blue.withAlphaComponent(0.9).setFill()
+    for origin in glyphs.map(\.origin) { dot(at: origin, radius: 0.9) }
+  }
+
+  // MARK: Lines
+
+  func baselines(_ marks: [FragmentMarks]) {
+    Look.blue.withAlphaComponent(0.70).setStroke()
+    for mark in marks where meets(mark.rect) {
+      let path = line(CGPoint(x: mark.rect.minX, y: mark.baseline), CGPoint(x: mark.rect.maxX, y: mark.baseline))
+      path.lineWidth = 0.75
+      path.setLineDash([1.5, 2.5], count: 2, phase: 0)
+      path.stroke()
+    }
+  }
+
+  /// Under each stretch an arrow that points where it reads to, and its level at the arrow's start.
+  func bidiLevels(_ marks: [FragmentMarks]) {
+    for mark in marks where meets(mark.rect) {
+      let y = mark.baseline + 5
+      for level in mark.levels { arrow(for: level, y: y) }
+    }
+  }
+
+  private func arrow(for mark: FragmentMarks.LevelMark, y: CGFloat) {
+    let runsLeft = mark.level & 1 == 1
+    let (from, to) = runsLeft ? (mark.right - 1, mark.left + 1) : (mark.left + 1, mark.right - 1)
+    let head: CGFloat = runsLeft ? 3 : -3
+    let label = "\(mark.level)" as NSString
+    let attributes: [NSAttributedString.Key: Any] = [.font: UIFont.systemFont(ofSize: 7), .foregroundColor: Look.ink]
+    let width = label.size(withAttributes: attributes).width
+    label.draw(at: CGPoint(x: runsLeft ? from - width : from, y: y - 4.5), withAttributes: attributes)
+    let start = runsLeft ? from - width - 2 : from + width + 2
+    guard abs(to - from) > width + 6 else { return }
+    let path = line(CGPoint(x: start, y: y), CGPoint(x: to, y: y))
+    path.move(to: CGPoint(x: to + head, y: y - 2))
+    path.addLine(to: CGPoint(x: to, y: y))
+    path.addLine(to: CGPoint(x: to + head, y: y + 2))
+    path.lineWidth = 0.75
+    Look.blue.withAlphaComponent(runsLeft ? 0.9 : 0.45).setStroke()
+    path.stroke()
+  }
+
+  // MARK: Places in a line
+
+  /// A tick under the place; where a line must end, a block.
+  func breakOpportunities(_ marks: [FragmentMarks]) {
+    for mark in marks where meets(mark.rect) {
+      for place in mark.breakOpportunities {
+        Look.blue.withAlphaComponent(place.isHard ? 1 : 0.75).setFill()
+        let size = place.isHard ? CGSize(width: 3, height: 3) : CGSize(width: 0.75, height: 5)
+        fill(CGRect(x: place.x - size.width / 2, y: mark.baseline + 2, width: size.width, height: size.height))
+      }
+    }
+  }
+
+  /// A dot under the place.
+  func hyphenationPoints(_ marks: [FragmentMarks]) {
+    Look.blue.setFill()
+    for mark in marks where meets(mark.rect) {
+      for place in mark.hyphenationPoints { dot(at: CGPoint(x: place.x, y: mark.baseline + 3.5), radius: 1.25) }
+    }
+  }
+
+  // MARK: Ends
+
+  /// Behind each line's end the sign of its reason: a bar where the next word did not fit, a ring where a shape took the room,
+  /// a dot at a hyphen, a cross where a word was cut, a block where the line had to end, three dots before what is left out.
+  func lineEndings(_ marks: [FragmentMarks]) {
+    for mark in marks where meets(mark.rect) {
+      let ending = mark.ending
+      let runsLeft = mark.end.x == mark.used.minX && mark.used.width > 0
+      let x = mark.end.x + (runsLeft ? -4.5 : 4.5)
+      Look.blue.setFill()
+      Look.blue.setStroke()
+      sign(ending, at: CGPoint(x: x, y: mark.baseline - 4))
+    }
+  }
+
+  private func sign(_ ending: LineEnding, at middle: CGPoint) {
+    switch ending.reason {
+    case .paragraphEnd, .mandatory: fill(CGRect(x: middle.x - 2, y: middle.y - 2, width: 4, height: 4))
+    case .didNotFit where ending.leftByShape != nil:
+      let ring = UIBezierPath(ovalIn: CGRect(x: middle.x - 2.5, y: middle.y - 2.5, width: 5, height: 5))
+      ring.stroke()
+    case .didNotFit: fill(CGRect(x: middle.x - 0.5, y: middle.y - 4.5, width: 1, height: 9))
+    case .hyphenated: dot(at: middle, radius: 2)
+    case .emergency:
+      line(CGPoint(x: middle.x - 2, y: middle.y - 2), CGPoint(x: middle.x + 2, y: middle.y + 2)).stroke()
+      line(CGPoint(x: middle.x - 2, y: middle.y + 2), CGPoint(x: middle.x + 2, y: middle.y - 2)).stroke()
+    case .truncated: for step in [-3, 0, 3] as [CGFloat] { dot(at: CGPoint(x: middle.x + step, y: middle.y), radius: 0.9) }
+    }
+  }
+
+  // MARK: Strokes
+
+  private func meets(_ rect: CGRect) -> Bool { rect.insetBy(dx: -8, dy: -8).intersects(damage) }
+
+  /// Outlines of half a point, each rectangle by itself: what is painted anew is painted alike.
+  private func boxes(_ rects: [CGRect], alpha: CGFloat) {
+    Look.blue.withAlphaComponent(alpha).setFill()
+    let half: CGFloat = 0.25
+    for rect in rects where meets(rect) {
+      let (outer, inner) = (rect.insetBy(dx: -half, dy: -half), rect.insetBy(dx: half, dy: half))
+      fill(CGRect(x: outer.minX, y: outer.minY, width: outer.width, height: 2 * half))
+      fill(CGRect(x: outer.minX, y: inner.maxY, width: outer.width, height: 2 * half))
+      fill(CGRect(x: outer.minX, y: inner.minY, width: 2 * half, height: inner.height))
+      fill(CGRect(x: inner.maxX, y: inner.minY, width: 2 * half, height: inner.height))
+    }
+  }
+
+  private func fill(_ rect: CGRect) { UIGraphicsGetCurrentContext()?.fill(rect) }
+
+  private func dot(at point: CGPoint, radius: CGFloat) {
+    UIBezierPath(ovalIn: CGRect(x: point.x - radius, y: point.y - radius, width: 2 * radius, height: 2 * radius)).fill()
+  }
+
+  private func line(_ from: CGPoint, _ to: CGPoint) -> UIBezierPath {
+    let path = UIBezierPath()
+    path.move(to: from)
+    path.addLine(to: to)
+    return path
+  }
+}
+
+/// The colours of construction.
+enum Look {
+  /// For strokes.
+  static let blue = color(0x3D93BC, 0x72BDE0)
+  /// For text.
+  static let ink = color(0x1F6C93, 0x72BDE0)
+
+  private static func color(_ light: UInt32, _ dark: UInt32) -> UIColor {
+    func fixed(_ hex: UInt32) -> UIColor {
+      UIColor(
+        red: CGFloat(hex >> 16) / 255, green: CGFloat(hex >> 8 & 255) / 255, blue: CGFloat(hex & 255) / 255, alpha: 1)
+    }
+    let (bright, dim) = (fixed(light), fixed(dark))
+    return UIColor { $0.userInterfaceStyle == .dark ? dim : bright }
+  }
+}

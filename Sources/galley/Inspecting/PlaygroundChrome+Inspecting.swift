@@ -1,0 +1,43 @@
+import Exhibits
+import Inspectors
+import TextEngine
+import UIKit
+
+extension Inspection {
+  /// Those with a button of their own, with the keys Ctrl 1 to 5.
+  static let inBar: [Inspection] = [.lineFragments, .usedRects, .baselines, .glyphBoxes, .exclusionBands]
+  /// The others, with Ctrl Shift 1 to 5.
+  static let inMenu: [Inspection] = allCases.filter { !inBar.contains($0) }
+
+  /// The one that Ctrl with this key switches.
+  init?(key: UIKey) {
+    let row = key.modifierFlags.contains(.shift) ? Self.inMenu : Self.inBar
+    switch key.keyCode {
+    case .keyboard1: self = row[0]
+    case .keyboard2: self = row[1]
+    case .keyboard3: self = row[2]
+    case .keyboard4: self = row[3]
+    case .keyboard5: self = row[4]
+    default: return nil
+    }
+  }
+}
+
+extension PlaygroundChrome {
+  /// Why the line ends whose end is at `point` of the page's content, while ends are shown.
+  func ending(at point: CGPoint) -> (facts: PopoverFacts, place: CGRect)? {
+    guard let page, let hit = overlay.ending(at: point) else { return nil }
+    let (words, ending) = (hit.marks.wordsOfEnding, hit.marks.ending)
+    let attributes: [NSAttributedString.Key: Any] = [.font: UIFont.systemFont(ofSize: 13), .foregroundColor: Look.ink]
+    let range = hit.marks.range
+    var rows = [
+      ("Range", "{\(range.location), \(range.length)}"),
+      ("Line", "\(hit.line + 1)"),
+      ("Column", PopoverFacts.column(hit.container, columnsPerSpread: page.geometry.columnsPerSpread)),
+      ("Room", ending.room.words),
+    ]
+    if let overflow = ending.overflow { rows.append(("Wanted", Fixed(raw: ending.room.raw + overflow.raw).words)) }
+    let title = NSAttributedString(string: words.prefix(1).uppercased() + words.dropFirst(), attributes: attributes)
+    return (PopoverFacts(title: title, titleLines: 3, label: words, rows: rows), hit.place)
+  }
+}

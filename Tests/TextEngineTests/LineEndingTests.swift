@@ -1,0 +1,146 @@
+import Fonts
+import Raster
+import TestSupport
+import Testing
+
+@testable import TextEngine
+
+/// Why lines end, in words; in a font whose letters are all one em: 10 pt.
+@Suite struct LineEndingTests {
+  /// One row a fragment.
+  private func check(
+    _ text: String, width: Double, height: Double? = nil, shapes: [Path] = [], truncates: Bool = false, _ expected: String,
+    _ configure: (inout ParagraphSettings) -> Void = { _ in }, sourceLocation: SourceLocation = #_sourceLocation
+  ) {
+    let layout = Setting.layout(text, width: width, height: height, shapes: shapes, configure)
+    if truncates {
+      layout.regions[0].truncation = .truncateTail
+      layout.layOutAll()
+    }
+    let rows = layout.fragments.indices.map { layout.wordsOfEnding(ofFragment: $0) }.joined(separator: "\n")
+    #expect(rows == expected, sourceLocation: sourceLocation)
+  }
+
+  @Test func theNextWordDidNotFit() {
+    check("aaa bbbb cc", width: 70, """
+      ‘bbbb’ did not fit by 10 pt
+      the text ends
+      """)
+    // The spaces behind a word hang: they take no room.
+    check("aaa    bbbb   cc", width: 73.25, """
+      ‘bbbb’ did not fit by 36.75 pt
+      ‘cc’ did not fit by 16.75 pt
+      the text ends
+      """)
+    check("aaa bbbb", width: 79.9, """
+      ‘bbbb’ did not fit by 0.09 pt
+      the text ends
+      """)
+  }
+
+  @Test func indentsTakeRoom() {
+    check("aa bb cc", width: 50, """
+      ‘bb’ did not fit by 10 pt
+      ‘cc’ did not fit by 20 pt
+      the text ends
+      """) {
+      $0.firstLineIndent = Fixed(points: 10)
+      $0.headIndent = Fixed(points: 20)
+    }
+    check("aa bb", width: 60, "‘bb’ did not fit by 5 pt\nthe text ends") { $0.tailIndent = Fixed(points: -15) }
+  }
+
+  @Test func hardBreaksAreMandatory() {
+    check("a\u{2028}b\nc\u{0C}d", width: 100, """
+      mandatory: a line separator
+      the paragraph ends
+      mandatory: a form feed
+      """)
+    check("a\n", width: 100, "the text ends\nthe text ends")
+  }
+
+  @Test func hyphens() {
+    check("the typesetting", width: 100, """
+      hyphenated at ‘type-setting’: whole it did not fit by 50 pt
+      the text ends
+      """) { $0.hyphenation = 1 }
+    // A soft hyphen does as much, and does not show in the word.
+    check("the galley\u{AD}man", width: 110, """
+      hyphenated at ‘galley-man’: whole it did not fit by 20 pt
+      the text ends
+      """)
+  }
+
+  @Test func aWordThatIsCut() {
+    check("abcdefgh ij", width: 30, """
+      cut at ‘abc|defgh’, which may end nowhere else: whole it did not fit by 50 pt
+      cut at ‘abcdef|gh’, which may end nowhere else: whole it did not fit by 20 pt
+      ‘ij’ did not fit by 20 pt
+      the text ends
+      """)
+  }
+
+  @Test func aShapeTakesRoom() {
+    check("aaaa bbbbbb cc dd", width: 200, shapes: [Setting.rect(100, 0, 40, 5)], """
+      ‘bbbbbb’ did not fit by 10 pt; the shape left 100 pt
+      ‘cc’ did not fit by 30 pt; the shape left 60 pt
+      the text ends
+      """)
+  }
+
+  @Test func whatIsLeftOut() {
+    check("aaa bbb ccc ddd", width: 80, height: 15, truncates: true, "truncated: what found no room stands behind the …")
+  }
+
+  @Test func tabsMoveWhatFollows() {
+    // From the stop at 28 on: 28 + 40 + a space, then two letters more than 80.
+    check("\taaaa bb", width: 90, """
+      ‘bb’ did not fit by 8 pt
+      the text ends
+      """)
+  }
+
+  /// A line that was shrunk to take a word more names the word after it.
+  @Test func aShrunkLine() {
+    let layout = Setting.layout("aaa bbb ccc ddd eee", width: 108) { $0.alignment = .justified }
+    layout.settings.minimumWordSpace = 0.8
+    layout.layOutAll()
+    #expect(layout.fragments[0].range == 0..<12)
+    #expect(layout.wordsOfEnding(ofFragment: 0) == "‘ddd’ did not fit by 42 pt")
+  }
+
+  /// The numbers are true: set by itself, the line with what did not fit is as wide as its room and what it lacked; and so
+  /// much it lacked by the reason that the breaker gave.
+  @Test(arguments: ["EB Garamond 12", "DejaVu Serif"]) func theNumbersAreTrue(font: String) throws {
+    let face = try #require(FontLibrary.shared.face(named: font))
+    let style = TextStyle(font: face.instance(size64: 17 * 64), language: "en")
+    func paragraph(_ units: [UInt16]) -> Paragraph {
+      var settings = ParagraphSettings()
+      settings.hyphenation = 0.9
+      return Paragraph(text: units, styles: [.init(length: units.count, style: style)], settings: settings)
+    }
+    let words = ["the", "compositor", "of", "typesetting,", "a", "difference", "AV", "waterfall", "(fi)", "to", "measure"]
+    var random = SeededGenerator(seed: 77)
+    for round in 0..<20 {
+      let text = Array((0..<60).map { _ in words.randomElement(using: &random)! }.joined(separator: " ").utf16)
+      let layout = DocumentLayout()
+      layout.replaceParagraphs(0..<0, with: [paragraph(text)])
+      let width = Double.random(in: 60...300, using: &random)
+      layout.regions = [Setting.region(width, nil, [Setting.circle(width / 2, 60, 20)])]
+      layout.layOutAll()
+      for index in layout.fragments.indices {
+        let (fragment, ending) = (layout.fragments[index], layout.ending(ofFragment: index))
+        if case .didNotFit(let overflow) = fragment.reason { #expect(ending.overflow == overflow, "seed 77, round \(round)") }
+        guard let overflow = ending.overflow else { continue }
+        #expect(overflow > .zero && !ending.next.isEmpty && ending.next.lowerBound == fragment.range.upperBound)
+        let alone = DocumentLayout()
+        alone.replaceParagraphs(0..<0, with: [paragraph(Array(text[fragment.range.lowerBound..<ending.next.upperBound]))])
+        alone.regions = [Setting.region(10_000, nil)]
+        alone.layOutAll()
+        #expect(
+          alone.fragments[0].used.width == ending.room + overflow,
+          "seed 77, round \(round): \(layout.wordsOfEnding(ofFragment: index))")
+      }
+    }
+  }
+}

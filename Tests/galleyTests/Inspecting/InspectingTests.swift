@@ -1,0 +1,145 @@
+import Exhibits
+import Inspectors
+import Raster
+import Testing
+import TextEngine
+import TextKit
+import UIKit
+import Windowing
+
+@testable import galley
+
+/// The inspections as a hand finds them: keys, the menu, a tap on a line's end, what is drawn.
+@MainActor @Suite(.serialized) struct InspectingTests {
+  private func stage(_ arguments: String...) throws -> (stage: Stage, host: OffscreenWindow) { try stage(arguments) }
+
+  private func stage(_ arguments: [String]) throws -> (stage: Stage, host: OffscreenWindow) {
+    let stage = Stage.offscreen(PlaygroundExhibit(), try LookOptions.parse(arguments))
+    return (stage, try #require(stage.session.host as? OffscreenWindow))
+  }
+
+  private func press(_ digit: Int, _ modifiers: KeyModifiers, _ stage: Stage, _ host: OffscreenWindow) {
+    let key = Key(usage: UInt16(UIKeyboardHIDUsage.keyboard1.rawValue + digit - 1), symbol: UInt32(0x30 + digit))
+    host.script(.keyDown(key, isRepeat: false), modifiers: modifiers)
+    host.script(.keyUp(key), modifiers: modifiers)
+    stage.session.turn()
+  }
+
+  private func click(_ point: CGPoint, _ stage: Stage, _ host: OffscreenWindow) {
+    for kind in [RawEvent.Kind.pointerDown(Point(x: point.x, y: point.y), .left), .pointerUp(Point(x: point.x, y: point.y), .left)] {
+      host.script(kind)
+      stage.session.turn()
+    }
+  }
+
+  @Test func keysSwitchEach() throws {
+    let (stage, host) = try stage()
+    defer { stage.close() }
+    for (index, inspection) in (Inspection.inBar + Inspection.inMenu).enumerated() {
+      let modifiers: KeyModifiers = index < 5 ? .control : [.control, .shift]
+      press(index % 5 + 1, modifiers, stage, host)
+      #expect(stage.chrome.inspections == [inspection])
+      press(index % 5 + 1, modifiers, stage, host)
+      #expect(stage.chrome.inspections.isEmpty)
+    }
+    #expect(Set(Inspection.inBar + Inspection.inMenu).count == Inspection.allCases.count)
+  }
+
+  @Test func theMenuListsTheRest() throws {
+    let (stage, host) = try stage("--inspect", "chain")
+    defer { stage.close() }
+    let button = try #require(stage.window.screenItems().first { $0.label == "More inspections" })
+    #expect(button.value == "on")
+    click(CGPoint(x: button.frame.midX, y: button.frame.midY), stage, host)
+    let rows = stage.window.screenItems().filter { item in Inspection.inMenu.contains { $0.title == item.label } }
+    #expect(rows.map(\.label) == Inspection.inMenu.map(\.title))
+    #expect(rows.filter { $0.value == "on" }.map(\.label) == ["Container chain"])
+    let levels = try #require(rows.first)
+    click(CGPoint(x: levels.frame.midX, y: levels.frame.midY), stage, host)
+    #expect(stage.chrome.inspections == [.containerChain, .bidiLevels])
+  }
+
+  /// Each has marks of its own, and says them in both appearances.
+  @Test(arguments: ["light", "dark"]) func eachDrawsSomethingElse(appearance: String) throws {
+    var pictures: [Bitmap] = []
+    for inspection in [nil] + Inspection.allCases.map(Optional.some) {
+      let (stage, _) = try stage(["--appearance", appearance] + (inspection.map { ["--inspect", $0.rawValue] } ?? []))
+      defer { stage.close() }
+      let picture = stage.window.snapshot().cropped(to: IntRect(x: 60, y: 50, width: 1200, height: 690))
+      for (index, other) in pictures.enumerated() {
+        #expect(picture.difference(from: other).count > 60, "\(inspection?.rawValue ?? "none") looks like number \(index)")
+      }
+      pictures.append(picture)
+    }
+  }
+
+  /// With all of them on, a drag paints what painting the whole gives.
+  @Test(arguments: ["1", "1.25"]) func aDragPaintsThePartsOfTheWhole(scale: String) throws {
+    let names = Inspection.allCases.map(\.rawValue).joined(separator: ",")
+    let (stage, host) = try stage("--inspect", names, "--scale", scale)
+    defer { stage.close() }
+    let page = try #require(stage.chrome.page)
+    let heart = try #require(page.shapes.last).bounds
+    let start = page.convert(CGPoint(x: heart.midX, y: heart.midY), to: nil)
+    host.script(.pointerDown(Point(x: start.x, y: start.y), .left))
+    for step in 1...6 {
+      host.script(.pointerMoved(Point(x: start.x + Double(step) * 13.3, y: start.y - Double(step) * 4.1)), after: 16)
+      host.virtualClock.advance(by: 16)
+      stage.session.turn()
+      #expect(host.screen.difference(from: stage.window.snapshot()).isEmpty, "step \(step)")
+    }
+  }
+
+  @Test func aTapOnALinesEndTellsWhy() throws {
+    let (stage, host) = try stage("--inspect", "endings")
+    defer { stage.close() }
+    UIScreenKeyboard.yieldsToHardware = true
+    defer { UIScreenKeyboard.yieldsToHardware = false }
+    let page = try #require(stage.chrome.page)
+    let layout = page.flow.layoutManager.documentLayout
+    var told: Set<String> = []
+    for index in layout.fragments(inRegion: 0) {
+      let marks = FragmentMarks(layout: layout, index: index)
+      let origin = page.geometry.column(0).origin
+      let place = page.convert(CGPoint(x: origin.x + marks.end.x + 3, y: origin.y + marks.rect.midY), to: nil)
+      click(place, stage, host)
+      let words = layout.wordsOfEnding(ofFragment: index)
+      let popover = stage.window.screenItems().first { $0.role == .popover }
+      #expect(popover?.label == words, "fragment \(index)")
+      told.insert(String(words.prefix { $0 != "‘" }))
+    }
+    #expect(told.isSuperset(of: ["hyphenated at ", "the paragraph ends", ""]))
+    // Switched off, the popover goes, and a tap names words as before.
+    press(5, [.control, .shift], stage, host)
+    #expect(!stage.window.screenItems().contains { $0.role == .popover })
+  }
+
+  /// A drag lays lines and shapes nothing; a hand that moves over the page costs no layout; both cost the same each time.
+  @Test func theCostOfAStepCanBeRead() throws {
+    func costs() throws -> [StageCost] {
+      let (stage, host) = try stage()
+      defer { stage.close() }
+      let page = try #require(stage.chrome.page)
+      let heart = try #require(page.shapes.last).bounds
+      let at = page.convert(CGPoint(x: heart.midX, y: heart.midY), to: nil)
+      var costs: [StageCost] = []
+      var before = stage.cost
+      for kind in [
+        RawEvent.Kind.pointerMoved(Point(x: at.x, y: at.y)), .pointerDown(Point(x: at.x, y: at.y), .left),
+        .pointerMoved(Point(x: at.x + 20, y: at.y + 11)), .pointerUp(Point(x: at.x + 20, y: at.y + 11), .left),
+      ] {
+        host.script(kind, after: 16)
+        host.virtualClock.advance(by: 16)
+        stage.session.turn()
+        costs.append(stage.cost - before)
+        before = stage.cost
+      }
+      return costs
+    }
+    let first = try costs()
+    #expect(try costs() == first)
+    #expect(first[0].layout == LayoutCost() && first[1].layout == LayoutCost())
+    #expect(first[2].layout.placed > 3 && first[2].layout.broken >= first[2].layout.placed && first[2].layout.shaped == 0)
+    #expect(first[2].painted.frames == 1 && first[2].painted.pixels > 1000 && first[2].painted.rectangles > 0)
+  }
+}
