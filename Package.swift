@@ -16,6 +16,8 @@ let systemLibraries: [Target] = [
   system("CCairo", pkgConfig: "cairo", apt: ["libcairo2-dev"]),
   system("CFontconfig", pkgConfig: "fontconfig", apt: ["libfontconfig-dev"]),
   system("CHyphen", apt: ["libhyphen-dev"]),
+  system("CWebP", pkgConfig: "libwebpmux", apt: ["libwebp-dev"]),
+  system("CGIF", apt: ["libgif-dev"]),
   system("CSDL2", pkgConfig: "sdl2", apt: ["libsdl2-dev"]),
   system("CSDL2TTF", pkgConfig: "SDL2_ttf", apt: ["libsdl2-ttf-dev"]),
   system("CICUFlags", pkgConfig: "icu-i18n", apt: ["libicu-dev"]),
@@ -30,7 +32,7 @@ let cModules: [Target] = [
 let arguments: Target.Dependency = .product(name: "ArgumentParser", package: "swift-argument-parser")
 
 let modules: [Target] = [
-  .target(name: "Raster", dependencies: ["CRaster", "CPNG", "CCairo", "CFreeType"]),
+  .target(name: "Raster", dependencies: ["CRaster", "CPNG", "CCairo", "CFreeType", "CWebP", "CGIF"]),
   .target(name: "Fonts", dependencies: ["Raster", "CFreeType", "CHarfBuzz", "CFontconfig"]),
   .target(name: "Windowing", dependencies: ["Raster", "CSDL2", "CSDL2TTF"]),
   .target(name: "TextEngine", dependencies: ["Fonts", "Raster", "CHarfBuzz", "CICU", "CHyphen"]),
@@ -69,7 +71,7 @@ func tests(_ name: String, _ dependencies: [Target.Dependency] = []) -> Target {
 let testTargets: [Target] = [
   .target(name: "TestSupport", dependencies: ["TextEngine"], path: "Tests/TestSupport"),
   .testTarget(name: "ArchitectureTests", dependencies: ["TestSupport"]),
-  tests("Raster", ["CRaster"]),
+  tests("Raster", ["CRaster", "CGIF"]),
   tests("Fonts"),
   tests("Windowing"),
   tests("TextEngine", ["Fonts"]),

@@ -66,7 +66,7 @@ struct ModuleTable {
   static let importers: [String: Set<String>] = [
     "CSDL2": ["Windowing"], "CSDL2TTF": ["Windowing"], "CICU": ["TextEngine"], "CICUFlags": ["CICU"], "CHyphen": ["TextEngine"],
     "CFontconfig": ["Fonts"], "CCairo": ["Raster"], "CRaster": ["Raster"], "CFreeType": ["Raster", "Fonts"],
-    "CHarfBuzz": ["Fonts", "TextEngine"],
+    "CHarfBuzz": ["Fonts", "TextEngine"], "CWebP": ["Raster"], "CGIF": ["Raster"],
   ]
   /// Modules that prove something by how little they import.
   static let mayImport: [String: Set<String>] = ["Exhibits": ["UIKit"]]

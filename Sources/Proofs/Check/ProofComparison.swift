@@ -71,6 +71,21 @@ package struct ProofComparison {
     step.thumb = Self.dataURL(try after.thumbnail(width: 192).smallPNGData())
   }
 
+  /// The steps as they were recorded, with their pictures: what a report shows of a proof that is not compared.
+  package static func recordedSteps(of folder: ProofFolder) throws -> [ProofRun.Step] {
+    var paths: [[[Double]]] = []
+    return try folder.readManifest().steps.enumerated().map { index, recorded in
+      paths += recorded.paths
+      let name = ProofFolder.pictureName(index + 1)
+      let picture = try bytes(folder, name)
+      return ProofRun.Step(
+        n: index + 1, event: recorded.words.isEmpty ? recorded.name : recorded.words, state: .otherFonts, pointer: recorded.pointer, path: paths,
+        thumb: dataURL(try Self.picture(picture, folder, name).thumbnail(width: 192).smallPNGData()), before: dataURL(picture),
+        pixelsPerPoint: recorded.scale, page: recorded.size,
+        cost: .init(lines: [recorded.lines], paragraphs: [recorded.paragraphs]))
+    }
+  }
+
   // MARK: Files
 
   private static func bytes(_ folder: ProofFolder, _ name: String) throws -> [UInt8] {

@@ -12,6 +12,9 @@ package struct Replay {
   /// Called with the line of a turn's last event and the layout after it, where it is another than before.
   package var onLayout: ((_ line: Int, _ layout: LayoutRecord) -> Void)?
 
+  /// Called after each turn with where the pointer is and whether its button is down.
+  package var onTurn: ((_ pointer: Point?, _ isPressed: Bool) -> Void)?
+
   /// - Parameter scene: opened on `host`, which was made by the trace's header; no turn has been made in it.
   package init(_ trace: Trace, in scene: any ProofScene, on host: OffscreenWindow) {
     self.trace = trace
@@ -41,6 +44,7 @@ package struct Replay {
       let spent = scene.takeCost()
       cost.lines += spent.lines
       cost.paragraphs += spent.paragraphs
+      onTurn?(narrator.pointer, narrator.isPressed)
       guard let onLayout else { return }
       let layout = LayoutRecord(of: scene.window)
       if layout != lastLayout { onLayout(line, layout) }

@@ -7,6 +7,8 @@ import Windowing
 @MainActor
 struct StepNarrator {
   private(set) var pointer: Point?
+  /// Whether a button is down.
+  var isPressed: Bool { press != nil }
   private var phrases: [String] = []
   private var paths: [[Point]] = []
   private var press: Press?

@@ -17,7 +17,7 @@ struct DoctorCommand: ParsableCommand {
     }
 
     print("Libraries")
-    for library in RasterLibraries.versions + FontLibraries.versions + EngineLibraries.versions + WindowingLibraries.versions {
+    for library in RasterLibraries.versions + FilmLibraries.versions + FontLibraries.versions + EngineLibraries.versions + WindowingLibraries.versions {
       print("✓ \(library.name): \(library.version)")
     }
     print("Fonts")

@@ -118,6 +118,7 @@ final class ProofChecker {
     var proof = ProofRun.Proof(
       id: folder.name, title: trace.header.title, state: .otherFonts, events: trace.events.count, recorded: trace.header.recorded)
     proof.message = differences.map(\.words).joined(separator: "; ")
+    if isDetailed { proof.steps = try ProofComparison.recordedSteps(of: folder) }
     proof.remedy = ["install what it was drawn with, or compare all the same with --anyway"]
     return proof
   }

@@ -1,0 +1,76 @@
+import Raster
+import UIKit
+import Windowing
+
+/// A replay as a moving picture: what the screen showed, turn by turn, with the pointer drawn in.
+@MainActor
+package struct ProofFilm {
+  /// In milliseconds: from one frame to the next, at least; of a pause, at most; how long the first and the last frame stand.
+  private static let (step, longestPause, start, end) = (40, 700, 500, 1200)
+
+  /// The frames with their times in milliseconds, as `add` takes them; the time of the film's end.
+  package static func play(_ replay: Replay, add: @escaping (Bitmap, Int) throws -> Void) throws -> Int {
+    var replay = replay
+    let (window, host) = (replay.scene.window, replay.host)
+    var (now, clock) = (0, host.clock.milliseconds)
+    var (lastFrame, wasPressed) = (Int?.none, false)
+    var skipped: FilmPointer?
+    var failure: (any Error)?
+
+    func show(_ pointer: FilmPointer) {
+      guard failure == nil else { return }
+      let frame = window.snapshot()
+      pointer.draw(into: frame, scale: host.scale)
+      // Two frames never have the same time.
+      let time = max(now, lastFrame.map { $0 + 1 } ?? 0)
+      do {
+        try add(frame, time)
+      } catch {
+        failure = error
+      }
+      (lastFrame, skipped) = (time, nil)
+    }
+
+    var openings = Replay.openingTurns
+    replay.onTurn = { place, isPressed in
+      let pause = Int((host.clock.milliseconds - clock).rounded())
+      clock = host.clock.milliseconds
+      openings -= 1
+      guard openings <= 0 else { return }
+      now += openings == 0 ? 0 : lastFrame == 0 ? start : min(pause, longestPause)
+      let pointer = FilmPointer(place: place, isPressed: isPressed)
+      // A press and a release are seen, however short they are.
+      if lastFrame.map({ now - $0 >= step }) ?? true || isPressed != wasPressed { show(pointer) } else { skipped = pointer }
+      wasPressed = isPressed
+    }
+    replay.run { _ in }
+    if let skipped { show(skipped) }
+    if let failure { throw failure }
+    return (lastFrame ?? 0) + end
+  }
+}
+
+/// The pointer as a film shows it: an arrow, with a ring while its button is down.
+struct FilmPointer {
+  var place: Point?
+  var isPressed: Bool
+
+  private static let ring = 15.0
+  private static let blue = Color(red: 61 / 255, green: 147 / 255, blue: 188 / 255)
+  /// From its tip, in points.
+  private static let outline = [(0.0, 0.0), (0, 17.0), (3.9, 13.3), (6.5, 19.3), (9.3, 18.1), (6.8, 12.2), (12.1, 12.2)]
+
+  func draw(into frame: Bitmap, scale: Double) {
+    guard let place else { return }
+    let canvas = BitmapCanvas(bitmap: frame, scale: scale)
+    if isPressed {
+      let circle = Path.ellipse(in: Rect(x: place.x - Self.ring, y: place.y - Self.ring, width: 2 * Self.ring, height: 2 * Self.ring))
+      canvas.fill(circle, Color(red: Self.blue.red, green: Self.blue.green, blue: Self.blue.blue, alpha: 0.18))
+      canvas.stroke(circle, Self.blue, StrokeStyle(width: 2))
+    }
+    let corners = Self.outline.map { Point(x: place.x + $0.0, y: place.y + $0.1) }
+    let arrow = Path([.move(corners[0])] + corners.dropFirst().map { .line($0) } + [.close])
+    canvas.stroke(arrow, Color(red: 1, green: 1, blue: 1), StrokeStyle(width: 3, join: .round))
+    canvas.fill(arrow, Color(red: 0.12, green: 0.11, blue: 0.1))
+  }
+}

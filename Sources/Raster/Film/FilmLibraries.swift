@@ -1,0 +1,13 @@
+import CGIF
+import CWebP
+
+/// The libraries that write moving pictures, by name and version.
+package enum FilmLibraries {
+  package static var versions: [(name: String, version: String)] {
+    let webp = WebPGetEncoderVersion()
+    return [
+      ("libwebp", "\(webp >> 16 & 255).\(webp >> 8 & 255).\(webp & 255)"),
+      ("giflib", "\(GIFLIB_MAJOR).\(GIFLIB_MINOR).\(GIFLIB_RELEASE)"),
+    ]
+  }
+}

@@ -1,0 +1,144 @@
+import CGIF
+
+/// A moving picture as an animated GIF that goes round for ever. Each frame has 256 colours of its own and only the part that changed.
+package final class GIFFilm {
+  package let width, height: Int
+  /// The frame that is shown now, and since when; it is written when its end is known.
+  private var shown: (frame: Bitmap, part: IntRect, time: Int)?
+  private let sink = ByteSink()
+  private var gif: UnsafeMutablePointer<GifFileType>?
+
+  package init(width: Int, height: Int) {
+    (self.width, self.height) = (width, height)
+  }
+
+  deinit { if let gif { _ = EGifCloseFile(gif, nil) } }
+
+  /// The longest side of a GIF.
+  package static let longestSide = 65_535
+
+  /// Shows `frame` from that time on; times go up.
+  ///
+  /// - Parameter frame: opaque, of the film's size.
+  package func add(_ frame: Bitmap, atMilliseconds time: Int) throws(FilmFailure) {
+    precondition(frame.width == width && frame.height == height, "a frame of \(frame.width)×\(frame.height) in a film of \(width)×\(height)")
+    guard let before = shown else {
+      try open()
+      shown = (frame.copy(), frame.bounds, time)
+      return
+    }
+    precondition(time > before.time, "a frame at \(time) ms after one at \(before.time)")
+    let part = Self.changedPart(of: frame, since: before.frame)
+    guard !part.isEmpty else { return }
+    try write(until: time)
+    shown = (frame.copy(), part, time)
+  }
+
+  /// The file; the last frame stands until `end`.
+  package func data(endingAtMilliseconds end: Int) throws(FilmFailure) -> [UInt8] {
+    try write(until: end)
+    try check(EGifCloseFile(gif, nil))
+    gif = nil
+    return sink.bytes
+  }
+
+  // MARK: Writing
+
+  private func open() throws(FilmFailure) {
+    guard (1...Self.longestSide).contains(width), (1...Self.longestSide).contains(height) else {
+      throw FilmFailure(description: "a GIF of \(width)×\(height) pixels; sides go from 1 to \(Self.longestSide): choose a smaller scale")
+    }
+    gif = EGifOpen(
+      Unmanaged.passUnretained(sink).toOpaque(),
+      { file, bytes, count in
+        let sink = Unmanaged<ByteSink>.fromOpaque(file!.pointee.UserData).takeUnretainedValue()
+        sink.bytes.append(contentsOf: UnsafeBufferPointer(start: bytes, count: Int(count)))
+        return count
+      }, nil)
+    guard let gif else { throw FilmFailure(description: "there is no memory for a GIF") }
+    EGifSetGifVersion(gif, true)
+    try check(EGifPutScreenDesc(gif, Int32(width), Int32(height), 8, 0, nil))
+    try check(EGifPutExtensionLeader(gif, Int32(APPLICATION_EXT_FUNC_CODE)))
+    try check(EGifPutExtensionBlock(gif, 11, "NETSCAPE2.0"))
+    try check(EGifPutExtensionBlock(gif, 3, [1, 0, 0] as [UInt8]))
+    try check(EGifPutExtensionTrailer(gif))
+  }
+
+  /// Writes what is shown, now that its end is known. GIF counts in hundredths of a second, from the film's start: nothing adds up.
+  private func write(until end: Int) throws(FilmFailure) {
+    guard let (frame, part, time) = shown, let gif else { throw FilmFailure(description: "a film without a frame") }
+    var control = GraphicsControlBlock(DisposalMode: DISPOSE_DO_NOT, UserInputFlag: false, DelayTime: Int32(end / 10 - time / 10), TransparentColor: NO_TRANSPARENT_COLOR)
+    var bytes = [UInt8](repeating: 0, count: 4)
+    _ = EGifGCBToExtension(&control, &bytes)
+    try check(EGifPutExtension(gif, Int32(GRAPHICS_EXT_FUNC_CODE), 4, bytes))
+    var palette = GIFPalette(of: frame, in: part)
+    let map = GifMakeMapObject(256, palette.colors)
+    defer { GifFreeMapObject(map) }
+    try check(EGifPutImageDesc(gif, Int32(part.x), Int32(part.y), Int32(part.width), Int32(part.height), false, map))
+    var line = [UInt8](repeating: 0, count: part.width)
+    for y in part.y..<part.y + part.height {
+      for x in 0..<part.width { line[x] = palette.index(of: frame.pixels[y * frame.stride + part.x + x]) }
+      try check(EGifPutLine(gif, &line, Int32(part.width)))
+    }
+  }
+
+  private func check(_ status: Int32) throws(FilmFailure) {
+    guard status != GIF_OK else { return }
+    throw FilmFailure(description: "giflib: \(gif.flatMap { GifErrorString($0.pointee.Error) }.map { String(cString: $0) } ?? "the GIF cannot be written")")
+  }
+
+  private static func changedPart(of frame: Bitmap, since before: Bitmap) -> IntRect {
+    var (left, right, top, bottom) = (frame.width, -1, frame.height, -1)
+    for y in 0..<frame.height {
+      let (new, old) = (frame.pixels + y * frame.stride, before.pixels + y * before.stride)
+      guard let first = (0..<frame.width).first(where: { new[$0] != old[$0] }) else { continue }
+      let last = (0..<frame.width).last { new[$0] != old[$0] } ?? first
+      (left, right, top, bottom) = (min(left, first), max(right, last), min(top, y), y)
+    }
+    return IntRect(x: min(left, right + 1), y: min(top, bottom + 1), width: max(right - left + 1, 0), height: max(bottom - top + 1, 0))
+  }
+}
+
+/// The 256 colours that a part of a picture has most of; any other becomes the nearest of them.
+struct GIFPalette {
+  private(set) var colors: [GifColorType]
+  /// By colour in 15 bits: its place in `colors`.
+  private var places: [Int16]
+
+  init(of frame: Bitmap, in part: IntRect) {
+    var counts = [Int](repeating: 0, count: 1 << 15)
+    // What a pixel of that many bits really was: flat areas keep their colour.
+    var exact = [UInt32](repeating: 0, count: 1 << 15)
+    for y in part.y..<part.y + part.height {
+      for x in part.x..<part.x + part.width {
+        let pixel = frame.pixels[y * frame.stride + x]
+        let key = Self.key(pixel)
+        if counts[key] == 0 { exact[key] = pixel }
+        counts[key] += 1
+      }
+    }
+    let keys = counts.indices.filter { counts[$0] > 0 }.sorted { (counts[$1], $0) < (counts[$0], $1) }.prefix(256)
+    colors = keys.map { Self.color(exact[$0]) }
+    colors += [GifColorType](repeating: GifColorType(Red: 0, Green: 0, Blue: 0), count: 256 - colors.count)
+    places = [Int16](repeating: -1, count: 1 << 15)
+    for (place, key) in keys.enumerated() { places[key] = Int16(place) }
+  }
+
+  mutating func index(of pixel: UInt32) -> UInt8 {
+    let key = Self.key(pixel)
+    if places[key] < 0 {
+      let color = Self.color(pixel)
+      func distance(_ other: GifColorType) -> Int {
+        let (red, green, blue) = (Int(color.Red) - Int(other.Red), Int(color.Green) - Int(other.Green), Int(color.Blue) - Int(other.Blue))
+        return 2 * red * red + 4 * green * green + blue * blue
+      }
+      places[key] = Int16(colors.indices.min { distance(colors[$0]) < distance(colors[$1]) }!)
+    }
+    return UInt8(places[key])
+  }
+
+  private static func key(_ pixel: UInt32) -> Int { Int(pixel >> 19 & 31) << 10 | Int(pixel >> 11 & 31) << 5 | Int(pixel >> 3 & 31) }
+  private static func color(_ pixel: UInt32) -> GifColorType {
+    GifColorType(Red: UInt8(pixel >> 16 & 255), Green: UInt8(pixel >> 8 & 255), Blue: UInt8(pixel & 255))
+  }
+}

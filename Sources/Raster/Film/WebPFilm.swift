@@ -1,0 +1,69 @@
+import CWebP
+
+/// What is wrong with a moving picture, and what helps.
+package struct FilmFailure: Error, CustomStringConvertible {
+  package var description: String
+}
+
+/// A moving picture as an animated WebP, made frame by frame. Equal frames give equal bytes.
+package final class WebPFilm {
+  package let width, height: Int
+  private let encoder: OpaquePointer
+  private var config: WebPConfig
+  private var lastTime: Int?
+
+  /// The longest side of a WebP.
+  package static let longestSide = 16_383
+
+  /// - Parameter quality: 0 to 100, of frames for which losing something is smaller.
+  package init(width: Int, height: Int, quality: Double = 80) throws(FilmFailure) {
+    guard (1...Self.longestSide).contains(width), (1...Self.longestSide).contains(height) else {
+      throw FilmFailure(description: "a WebP of \(width)×\(height) pixels; sides go from 1 to \(Self.longestSide): choose a smaller scale")
+    }
+    var options = WebPAnimEncoderOptions()
+    var config = WebPConfig()
+    guard WebPAnimEncoderOptionsInit(&options) != 0, WebPConfigInit(&config) != 0 else {
+      throw FilmFailure(description: "libwebp is of another version than Galley was built with: build Galley again")
+    }
+    // Whole frames cost most: only what changed is kept of each.
+    options.kmax = 0
+    options.allow_mixed = 1
+    config.quality = Float(quality)
+    config.method = 4
+    guard let encoder = WebPAnimEncoderNew(Int32(width), Int32(height), &options) else {
+      throw FilmFailure(description: "there is no memory for a WebP of \(width)×\(height) pixels")
+    }
+    (self.width, self.height, self.encoder, self.config) = (width, height, encoder, config)
+  }
+
+  deinit { WebPAnimEncoderDelete(encoder) }
+
+  /// Shows `frame` from that time on; times go up.
+  ///
+  /// - Parameter frame: opaque, of the film's size.
+  package func add(_ frame: Bitmap, atMilliseconds time: Int) throws(FilmFailure) {
+    precondition(frame.width == width && frame.height == height, "a frame of \(frame.width)×\(frame.height) in a film of \(width)×\(height)")
+    precondition(time > lastTime ?? -1, "a frame at \(time) ms after one at \(lastTime ?? 0)")
+    lastTime = time
+    var picture = WebPPicture()
+    guard WebPPictureInit(&picture) != 0 else { throw FilmFailure(description: "libwebp is of another version than Galley was built with") }
+    picture.use_argb = 1
+    (picture.width, picture.height) = (Int32(width), Int32(height))
+    guard WebPPictureAlloc(&picture) != 0 else { throw FilmFailure(description: "there is no memory for a frame of \(width)×\(height) pixels") }
+    defer { WebPPictureFree(&picture) }
+    for row in 0..<height {
+      (picture.argb + row * Int(picture.argb_stride)).update(from: frame.pixels + row * frame.stride, count: width)
+    }
+    guard WebPAnimEncoderAdd(encoder, &picture, Int32(time), &config) != 0 else { throw failure }
+  }
+
+  /// The file; the last frame stands until `end`.
+  package func data(endingAtMilliseconds end: Int) throws(FilmFailure) -> [UInt8] {
+    var data = WebPData()
+    guard WebPAnimEncoderAdd(encoder, nil, Int32(end), nil) != 0, WebPAnimEncoderAssemble(encoder, &data) != 0 else { throw failure }
+    defer { WebPFree(UnsafeMutableRawPointer(mutating: data.bytes)) }
+    return Array(UnsafeBufferPointer(start: data.bytes, count: data.size))
+  }
+
+  private var failure: FilmFailure { FilmFailure(description: "libwebp: \(String(cString: WebPAnimEncoderGetError(encoder)))") }
+}
