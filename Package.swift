@@ -16,6 +16,7 @@ let systemLibraries: [Target] = [
   system("CCairo", pkgConfig: "cairo", apt: ["libcairo2-dev"]),
   system("CFontconfig", pkgConfig: "fontconfig", apt: ["libfontconfig-dev"]),
   system("CHyphen", apt: ["libhyphen-dev"]),
+  system("CNettle", pkgConfig: "nettle", apt: ["nettle-dev"]),
   system("CWebP", pkgConfig: "libwebpmux", apt: ["libwebp-dev"]),
   system("CGIF", apt: ["libgif-dev"]),
   system("CSDL2", pkgConfig: "sdl2", apt: ["libsdl2-dev"]),
@@ -33,7 +34,7 @@ let arguments: Target.Dependency = .product(name: "ArgumentParser", package: "sw
 
 let modules: [Target] = [
   .target(name: "Raster", dependencies: ["CRaster", "CPNG", "CCairo", "CFreeType", "CWebP", "CGIF"]),
-  .target(name: "Fonts", dependencies: ["Raster", "CFreeType", "CHarfBuzz", "CFontconfig"]),
+  .target(name: "Fonts", dependencies: ["Raster", "CFreeType", "CHarfBuzz", "CFontconfig", "CNettle"]),
   .target(name: "Windowing", dependencies: ["Raster", "CSDL2", "CSDL2TTF"]),
   .target(name: "TextEngine", dependencies: ["Fonts", "Raster", "CHarfBuzz", "CICU", "CHyphen"]),
   .target(name: "AttributedText"),

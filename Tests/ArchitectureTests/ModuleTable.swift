@@ -65,7 +65,7 @@ struct ModuleTable {
   /// Libraries with one door.
   static let importers: [String: Set<String>] = [
     "CSDL2": ["Windowing"], "CSDL2TTF": ["Windowing"], "CICU": ["TextEngine"], "CICUFlags": ["CICU"], "CHyphen": ["TextEngine"],
-    "CFontconfig": ["Fonts"], "CCairo": ["Raster"], "CRaster": ["Raster"], "CFreeType": ["Raster", "Fonts"],
+    "CFontconfig": ["Fonts"], "CNettle": ["Fonts"], "CCairo": ["Raster"], "CRaster": ["Raster"], "CFreeType": ["Raster", "Fonts"],
     "CHarfBuzz": ["Fonts", "TextEngine"], "CWebP": ["Raster"], "CGIF": ["Raster"],
   ]
   /// Modules that prove something by how little they import.
