@@ -55,11 +55,13 @@ import UIKit
       Column 1, line 4 is 9.81 pt narrower. — 120 pt is now 110.19 pt; its right edge moved left. The words are the same.
       """)
   }
+
   @Test func moved() {
     check(page(shapes: [CGRect(x: 150, y: 12, width: 40, height: 16)]), page(shapes: [CGRect(x: 130, y: 12, width: 40, height: 16)]), """
       Column 1, lines 2–3 are 20 pt narrower. — The words are the same.
       """)
   }
+
   @Test func larger() {
     check(page(), page(size: 11), """
       Column 1, lines 1–9 are set in GalleyBlock-Regular 11, was GalleyBlock-Regular 10. — 9 lines.
@@ -99,6 +101,7 @@ import UIKit
         Column 1, line 1 broke inside ‘type-setting’, was after ‘of’. — The line is 30 pt wider there. ‘typesetting’ did not fit by 20 pt before; now it does. The line below broke elsewhere, too.
       """)
   }
+
   @Test func rightToLeft() {
     let text = "שלום עולם טוב מאוד היום\nשלום עולם"
     check(page(text, width: 120), page(text, width: 110), """

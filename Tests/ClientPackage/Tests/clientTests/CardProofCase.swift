@@ -1,0 +1,29 @@
+import ProofTesting
+import UIKit
+import XCTest
+
+/// The same under XCTest.
+final class CardProofCase: XCTestCase {
+  private var failures: [String]?
+
+  override func recordFailure(withDescription description: String, inFile filePath: String, atLine lineNumber: Int, expected: Bool) {
+    if failures != nil {
+      failures!.append(description)
+    } else {
+      super.recordFailure(withDescription: description, inFile: filePath, atLine: lineNumber, expected: expected)
+    }
+  }
+
+  @MainActor func testIsAsRecorded() {
+    assertProof(of: card("A CARD WITH FEW WORDS"), named: "card", size: size)
+  }
+
+  @MainActor func testAnotherIsToldInWords() {
+    failures = []
+    assertProof(of: card("A CARD WITH NEW WORDS"), named: "card", record: .never, size: size)
+    let found = failures ?? []
+    failures = nil
+    XCTAssertEqual(found.count, 1)
+    XCTAssert(found.first?.contains("reads ‘NEW’, was ‘FEW’.") == true, "\(found)")
+  }
+}
