@@ -17,12 +17,13 @@ import UIKit
   }
 
   @Test func whatDiffersIsAnIssueOfThisTest() {
+    let line = #line + 2
     withKnownIssue {
       assertProof(of: label("HH HHH HHHH"), named: "three-words", record: .never, size: CGSize(width: 50, height: 40))
     } matching: { issue in
       let words = issue.comments.first?.rawValue ?? ""
       return words.hasPrefix("‘three-words’ is not as it was recorded.") && words.contains("line 1 broke after ‘HH’, was ‘HHH’.")
-        && words.contains("GALLEY_PROOFS=all swift test --filter AssertProofTests") && issue.sourceLocation?.line == 24
+        && words.contains("GALLEY_PROOFS=all swift test --filter AssertProofTests") && issue.sourceLocation?.line == line
     }
   }
 

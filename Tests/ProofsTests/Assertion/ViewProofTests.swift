@@ -55,9 +55,9 @@ import UIKit
       words == """
         ‘card’ is not as it was recorded.
         - Label ‘HH HHH HHHH’ is 10 pt narrower. 60 × 40 pt is now 50 × 40 pt.
-          - Label ‘HH HHH HHHH’, line 1 broke after ‘HH’, was ‘HHH’. The line is 10 pt narrower there. ‘HHH’ did not fit by 10 pt; before it did. The line below broke elsewhere, too.
-          - Label ‘HH HHH HHHH’, line 3 is new.
-        - The picture has 50 × 40 pixels, was 60 × 40; 1 pixel differs.
+          - Label ‘HH HHH HHHH’, line 1 broke after ‘HH’, was ‘HHH’. The line is 10 pt narrower there. ‘HHH’ did not fit by 10 pt; before it did. Line 2 is new and holds one word.
+          - The line below moved down 5 pt. Label ‘HH HHH HHHH’, line 2, now 3. The words are the same.
+        - The picture has 50 × 40 pixels, was 60 × 40; 1000 pixels differ, at 0,0 60 × 40 pt.
           recorded    \(recorded)/card.png
           now         \(now)/card.png
           difference  \(now)/card.difference.png
