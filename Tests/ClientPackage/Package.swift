@@ -10,11 +10,7 @@ let package = Package(
     .executableTarget(
       name: "client",
       dependencies: [.product(name: "UIKit", package: "galley")],
-      plugins: [.plugin(name: "AppleNames", package: "galley")]),
-    .testTarget(
-      name: "clientTests",
-      dependencies: [.product(name: "UIKit", package: "galley"), .product(name: "Proofs", package: "galley")],
-      exclude: ["__Proofs__"]),
+      plugins: [.plugin(name: "AppleNames", package: "galley")])
   ],
   swiftLanguageModes: [.v5]
 )
