@@ -33,6 +33,9 @@ let cModules: [Target] = [
 let arguments: Target.Dependency = .product(name: "ArgumentParser", package: "swift-argument-parser")
 
 let modules: [Target] = [
+  // `import Testing` looks for an overlay for each module of an Apple name; these two are it.
+  .target(name: "_Testing_CoreGraphics", path: "Tests/Overlays/_Testing_CoreGraphics"),
+  .target(name: "_Testing_UIKit", path: "Tests/Overlays/_Testing_UIKit"),
   .target(name: "Raster", dependencies: ["CRaster", "CPNG", "CCairo", "CFreeType", "CWebP", "CGIF"]),
   .target(name: "Fonts", dependencies: ["Raster", "CFreeType", "CHarfBuzz", "CFontconfig", "CNettle"]),
   .target(name: "Windowing", dependencies: ["Raster", "CSDL2", "CSDL2TTF"]),
@@ -48,6 +51,7 @@ let modules: [Target] = [
   .target(
     name: "Proofs", dependencies: ["UIKit", "TextKit", "TextEngine", "Fonts", "Windowing", "Raster"],
     resources: [.embedInCode("Report/Page")]),
+  .target(name: "ProofTesting", dependencies: ["Proofs", "UIKit", "_Testing_CoreGraphics", "_Testing_UIKit"]),
   .executableTarget(
     name: "galley",
     dependencies: ["UIKit", "Exhibits", "Inspectors", "Proofs", "TextKit", "TextEngine", "Fonts", "Raster", "Windowing", arguments]),
@@ -58,15 +62,11 @@ let plugins: [Target] = [
   .executableTarget(name: "AppleNamesTool", path: "Sources/Plugins/AppleNamesTool"),
 ]
 
-// `import Testing` looks for an overlay for each module of an Apple name; these two are it.
-let testingOverlays: [Target] = ["_Testing_CoreGraphics", "_Testing_UIKit"].map {
-  .target(name: $0, path: "Tests/Overlays/\($0)")
-}
-
-func tests(_ name: String, _ dependencies: [Target.Dependency] = []) -> Target {
+func tests(_ name: String, _ dependencies: [Target.Dependency] = [], exclude: [String] = []) -> Target {
   .testTarget(
     name: "\(name)Tests",
-    dependencies: dependencies + [.byName(name: name), "TestSupport", "_Testing_CoreGraphics", "_Testing_UIKit"])
+    dependencies: dependencies + [.byName(name: name), "TestSupport", "_Testing_CoreGraphics", "_Testing_UIKit"],
+    exclude: exclude)
 }
 
 let testTargets: [Target] = [
@@ -81,7 +81,7 @@ let testTargets: [Target] = [
   tests("UIFoundation", ["CoreGraphics", "CoreText", "AttributedText"]),
   tests("TextKit", ["UIFoundation", "CoreGraphics", "AttributedText", "TextEngine", "Fonts"]),
   tests("UIKit"),
-  tests("Proofs", ["UIKit", "Exhibits"]),
+  tests("Proofs", ["ProofTesting", "UIKit", "Exhibits"], exclude: ["Assertion/__Proofs__"]),
   tests("galley"),
 ]
 
@@ -91,13 +91,13 @@ let package = Package(
     .library(name: "UIKit", targets: ["UIKit"]),
     .library(name: "TextKit", targets: ["TextKit"]),
     .library(name: "CoreText", targets: ["CoreText"]),
-    .library(name: "Proofs", targets: ["Proofs"]),
+    .library(name: "Proofs", targets: ["Proofs", "ProofTesting"]),
     .executable(name: "galley", targets: ["galley"]),
     .plugin(name: "AppleNames", targets: ["AppleNames"]),
   ],
   dependencies: [
     .package(url: "https://github.com/apple/swift-argument-parser", from: "1.5.0"),
   ],
-  targets: systemLibraries + cModules + modules + plugins + testingOverlays + testTargets,
+  targets: systemLibraries + cModules + modules + plugins + testTargets,
   swiftLanguageModes: [.v6]
 )

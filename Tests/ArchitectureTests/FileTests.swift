@@ -18,6 +18,7 @@ import Testing
   private static let environment: [String: Set<String>] = [
     "Sources/Windowing/SDL/DisplayScale.swift": ["GALLEY_SCALE"],
     "Sources/Windowing/SDL/DesktopTheme.swift": ["DBUS_SESSION_BUS_ADDRESS", "XDG_RUNTIME_DIR"],
+    "Sources/Proofs/Assertion/ProofRecording.swift": ["GALLEY_PROOFS", "CI"],
     "Sources/galley/Stage/Stage.swift": ["GALLEY_LAYOUT", "GALLEY_TREE", "XDG_RUNTIME_DIR"],
   ]
 

@@ -10,9 +10,40 @@ extension FlowComparison {
     } else {
       endFonts()
     }
-    let id = breakDifference(region, following: fonts?.run.difference ?? cause(inColumn: column))
+    // A line that begins where it did has a reason of its own to break elsewhere.
+    let above = isMoved(region) ? cause(inColumn: column) : places.cause[column]
+    if let told = breaks, isMoved(region), fonts == nil, told.new.upperBound == region.new.lowerBound, let cause, list[cause].follows != nil {
+      extendBreak(cause, told, region)
+      addReplaced(region.old, region.new, cause)
+      return
+    }
+    let id = breakDifference(region, following: fonts?.run.difference ?? above)
+    breaks = region
     cause = id
     addReplaced(region.old, region.new, id)
+  }
+
+  /// Whether its first line stands elsewhere than before.
+  private func isMoved(_ region: LineRegion) -> Bool {
+    let (was, now) = (old.lines[region.old.lowerBound], new.lines[region.new.lowerBound])
+    guard places.partner[was.column] == now.column else { return true }
+    let (a, b) = (old.rows(of: was).first!.rect, new.rows(of: now).first!.rect)
+    return b.y - a.y != places.shift[now.column]?.dy ?? 0
+  }
+
+  /// A break right below another is one with it, where both follow something above.
+  private mutating func extendBreak(_ id: Int, _ told: LineRegion, _ region: LineRegion) {
+    let whole = LineRegion(
+      old: told.old.lowerBound..<region.old.upperBound, new: told.new.lowerBound..<region.new.upperBound, holes: told.holes)
+    breaks = whole
+    list[id].note = breakNote(whole)
+    list[id].before += extents(old, region.old)
+    list[id].after += extents(new, region.new)
+  }
+
+  private func breakNote(_ region: LineRegion) -> String {
+    let (i, j) = (region.old.lowerBound, region.new.lowerBound)
+    return (roomNotes(i, j) + [reasonNote(i, j), linesNote(region)].compactMap(\.self)).joined(separator: " ")
   }
 
   /// Tells where the first line of `region` broke, and what became of the others.
@@ -23,7 +54,7 @@ extension FlowComparison {
     let ends = LineEnd.pair((old.text(of: old.lines[i]), rest(old, i)), (new.text(of: line), rest(new, j)))
     list[id].words = "\(Wording.capitalised(place(j...j))) \(ends.new.words(before: ends.old))."
     (list[id].was, list[id].now) = (ends.old.word, ends.new.word)
-    list[id].note = (roomNotes(i, j) + [reasonNote(i, j), linesNote(region)].compactMap(\.self)).joined(separator: " ")
+    list[id].note = breakNote(region)
     list[id].before = extents(old, region.old)
     list[id].after = extents(new, region.new)
     list[id].caretBefore = old.rows(of: old.lines[i]).last.map(Self.caret)
@@ -93,8 +124,7 @@ extension FlowComparison {
       return "Line \(lastOld.number) is gone; it held \(Wording.count(Wording.wordCount(old.text(of: lastOld)), "word"))."
     }
     if olds == news { return olds == 1 ? nil : olds == 2 ? "The line below broke elsewhere, too." : "The \(olds - 1) lines below broke elsewhere, too." }
-    return "These \(Wording.count(olds, "line")) \(olds == 1 ? "is" : "are") \(Wording.count(news, "line")) now."
-      .replacing("These one line is", with: "This line is")
+    return "\(Wording.capitalised(Wording.count(olds, "line"))) there \(olds == 1 ? "is" : "are") \(Wording.count(news, "line")) now."
   }
 
   // MARK: Within a line

@@ -60,26 +60,62 @@ extension FlowComparison {
 
   // MARK: Details
 
-  /// What is told of a line of which there is nothing else to tell.
-  mutating func tellDetail(_ change: LineChange, _ i: Int, _ j: Int) {
-    guard change.ink != nil || change.ending != nil else { return }
+  /// What is told of a line of which there is nothing else to tell; lines of a column that it is true of alike share a
+  /// sentence. `nil` where the line ends as before for a like reason.
+  mutating func tellDetail(_ change: LineChange, _ i: Int, _ j: Int) -> Int? {
     let line = new.lines[j]
-    let place = Wording.capitalised(place(j...j))
-    let id = list.add(
-      change.ink == nil ? .break : .size, column: line.column + 1, line: line.number, following: cause(inColumn: line.column))
-    list[id].before = extents(old, [i])
-    list[id].after = extents(new, [j])
+    let key: Detail
     if let ink = change.ink {
-      list[id].fragment = ink.fragment
-      list[id].words = ink.width != 0
-        ? "\(place): its words take \(Wording.points(ink.width)) \(ink.width > 0 ? "more" : "less")."
-        : ink.dx != 0 ? "\(place): its words moved \(Wording.direction(ink.dx, 0))." : "\(place): its baseline moved \(Wording.direction(0, ink.baseline))."
-      list[id].note = "Its frame is the same, and so are the words and their fonts."
-    } else if let (was, now) = change.ending {
-      list[id].words = "\(place) ends for another reason: \(now), was \(was)."
-      list[id].note = "It ends at the same word."
+      key = Detail(column: line.column, ink: ink)
+    } else if let (was, now) = change.ending, Self.kind(ofEnding: was) != Self.kind(ofEnding: now) {
+      key = Detail(column: line.column, was: was, now: now)
+    } else {
+      return nil
     }
+    let id = details[key]?.difference ?? list.add(
+      change.ink == nil ? .break : .size, column: line.column + 1, line: line.number, following: cause(inColumn: line.column))
+    details[key, default: DetailRun(difference: id)].lines.append(line.number)
+    list[id].before += extents(old, [i])
+    list[id].after += extents(new, [j])
+    return id
   }
+
+  /// "did not fit by 3.25 pt" and "did not fit by 4 pt" are of one kind.
+  private static func kind(ofEnding ending: String) -> Substring { ending.prefix { !$0.isNumber } }
+
+  mutating func endDetails() {
+    for (key, run) in details {
+      let place = Wording.capitalised(Wording.place(new.columns[key.column], run.lines))
+      let (its, ends) = run.lines.count == 1 ? ("its", "ends") : ("their", "end")
+      let id = run.difference
+      if let ink = key.ink {
+        list[id].fragment = run.lines.count == 1 ? ink.fragment : nil
+        list[id].words = ink.width != 0
+          ? "\(place): \(its) words take \(Wording.points(ink.width)) \(ink.width > 0 ? "more" : "less")."
+          : ink.dx != 0
+            ? "\(place): \(its) words moved \(Wording.direction(ink.dx, 0))."
+            : "\(place): \(its) \(its == "its" ? "baseline" : "baselines") moved \(Wording.direction(0, ink.baseline))."
+        list[id].note = "The frame is the same, and so are the words and their fonts."
+      } else {
+        list[id].words = "\(place) \(ends) for another reason: \(key.now), was \(key.was)."
+        list[id].note = "The words are the same."
+      }
+    }
+    details = [:]
+  }
+}
+
+/// What lines of a column have in common that nothing else is to be told of.
+struct Detail: Hashable {
+  var column: Int
+  var ink: LineChange.Ink?
+  var was = ""
+  var now = ""
+}
+
+struct DetailRun {
+  var difference: Int
+  var lines: [Int] = []
 }
 
 extension LineChange.Fragment {

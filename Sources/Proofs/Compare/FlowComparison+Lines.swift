@@ -1,6 +1,7 @@
 /// Lines whose words are as they were.
 extension FlowComparison {
   mutating func compareLine(_ i: Int, _ j: Int) {
+    breaks = nil
     let (was, now) = (old.lines[i], new.lines[j])
     let goesOn = places.partner[was.column] == now.column
     let shift = goesOn ? places.shift[now.column] ?? (0, 0) : (0, 0)
@@ -22,20 +23,24 @@ extension FlowComparison {
     take(change, i, j, goesOn)
   }
 
-  private mutating func take(_ change: LineChange, _ i: Int, _ j: Int, _ goesOn: Bool) {
+  private mutating func take(_ found: LineChange, _ i: Int, _ j: Int, _ goesOn: Bool) {
+    var change = found
     let above = cause
+    let isWidened = !change.fragments.isEmpty
+    // What the column's own width says is not said again.
+    change.fragments.removeAll { $0.dx == 0 && $0.height == 0 && $0.width == places.widening[new.lines[j].column] }
     if let (a, b) = change.fonts { takeFonts(a, b, i, j) } else { endFonts() }
     if change.isMoved || !goesOn { takeMove(change, i, j, above ?? fonts?.run.difference) } else { endMoves() }
     if change.fragments.isEmpty { endFragments() } else { takeFragments(change.fragments, i, j) }
-    let isTold = change.fonts != nil || !change.fragments.isEmpty || change.brokenFragment != nil
+    let isTold = isWidened || change.fonts != nil || !change.fragments.isEmpty || change.brokenFragment != nil
     if let fragment = change.brokenFragment { tellBreak(ofFragment: fragment, i, j) }
-    if !isTold { tellDetail(change, i, j) }
+    let detail = isTold ? nil : tellDetail(change, i, j)
 
     let own = change.brokenFragment != nil ? list.found.count - 1 : fonts?.run.difference
     let grown = change.fragments.contains { $0.height != 0 } ? fragments?.run.difference : nil
-    cause = own ?? grown ?? (change.isMoved || !goesOn ? above : nil)
-    if change.isOther {
-      let difference = own ?? fragments?.run.difference ?? (isTold ? nil : list.found.count - 1)
+    cause = own ?? grown ?? (change.isMoved || !goesOn ? above ?? cause : nil)
+    if change.isOther || isWidened {
+      let difference = own ?? fragments?.run.difference ?? detail ?? moves?.run.difference ?? places.cause[new.lines[j].column]
       addReplaced(i..<i + 1, j..<j + 1, difference)
     } else if let moves {
       addMoved(i, j, dx: change.dx, dy: change.dy, moves.run.difference)
@@ -46,13 +51,24 @@ extension FlowComparison {
 
   private mutating func takeMove(_ change: LineChange, _ i: Int, _ j: Int, _ above: Int?) {
     let (from, to) = (old.lines[i].column, new.lines[j].column)
-    if let moves, (moves.dx, moves.dy) == (change.dx, change.dy), (moves.oldColumn, moves.newColumn) == (from, to) {
+    if let moves, (moves.oldColumn, moves.newColumn) == (from, to),
+      (moves.dx, moves.dy) == (change.dx, change.dy) || grows(moves, change)
+    {
       self.moves!.run.take(i, j)
+      self.moves!.dy = change.dy
       return
     }
     endMoves()
     let difference = list.add(.move, column: to + 1, line: new.lines[j].number, following: above ?? places.cause[to])
     moves = MoveRun(run: LineRun(difference, i, j), dx: change.dx, dy: change.dy, oldColumn: from, newColumn: to)
+    // What goes on moving right below it does so because of it.
+    if cause == nil, places.cause[to] == nil { cause = difference }
+  }
+
+  /// Whether lines move farther and farther because those above them have grown.
+  private func grows(_ moves: MoveRun, _ change: LineChange) -> Bool {
+    guard moves.dx == change.dx, (moves.dy < 0) == (change.dy < 0), let cause = list[moves.run.difference].follows else { return false }
+    return list[cause].kind == .font || list[cause].kind == .size
   }
 
   mutating func endMoves() {
@@ -74,14 +90,17 @@ extension FlowComparison {
       list[run.difference].note = "\(Wording.capitalised(was)), now \(now). The words are the same."
       return
     }
-    let direction = Wording.direction(ended.dx, ended.dy)
-    if ended.dy != 0 { list[run.difference].dy = ended.dy }
+    let first = (old.lines[run.old.lowerBound], new.lines[run.new.lowerBound])
+    let dy = new.rows(of: first.1).first!.rect.y - old.rows(of: first.0).first!.rect.y - (places.shift[ended.newColumn]?.dy ?? 0)
+    var direction = Wording.direction(ended.dx, ended.dy)
+    if dy != ended.dy { direction = direction.replacing(Wording.points(ended.dy), with: "\(Wording.number(abs(dy))) to \(Wording.points(ended.dy))") }
+    if ended.dy != 0, dy == ended.dy { list[run.difference].dy = ended.dy }
     list[run.difference].words = isBelow
       ? "\(block) below moved \(direction)." : "\(Wording.capitalised(now)) moved \(direction)."
     let renumbered = old.lines[run.old.lowerBound].number != new.lines[run.new.lowerBound].number
     let nowLines = Wording.lines(new.lines[run.new.lowerBound].number, new.lines[run.new.upperBound].number)
-    list[run.difference].note = "\(Wording.capitalised(renumbered ? was : now))"
-      + (renumbered ? ", now \(nowLines.drop { !$0.isNumber })" : "") + ". The words are the same."
+    let place = renumbered ? "\(Wording.capitalised(was)), now \(nowLines.drop { !$0.isNumber }). " : isBelow ? "\(Wording.capitalised(now)). " : ""
+    list[run.difference].note = "\(place)The words are the same."
   }
 
   // MARK: Fonts

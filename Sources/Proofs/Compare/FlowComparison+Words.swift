@@ -1,6 +1,7 @@
 /// Words put in, taken out or exchanged.
 extension FlowComparison {
   mutating func compareWords(_ region: LineRegion) {
+    breaks = nil
     endMoves()
     endFragments()
     endFonts()
@@ -52,6 +53,7 @@ extension FlowComparison {
 
   /// A line that holds nothing, as that behind the last line's end, and that one record only has.
   mutating func tellEmptyLine(_ region: LineRegion) {
+    breaks = nil
     endMoves()
     endFragments()
     endFonts()

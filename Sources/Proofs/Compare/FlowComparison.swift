@@ -17,6 +17,9 @@ struct FlowComparison {
   var moves: MoveRun?
   var fonts: FontRun?
   var fragments: FragmentRun?
+  var details: [Detail: DetailRun] = [:]
+  /// The break told last, while nothing but breaks came below it.
+  var breaks: LineRegion?
   /// Moved lines that are a row of the report together.
   var block: MoveRun?
 
@@ -38,6 +41,7 @@ struct FlowComparison {
       }
     }
     endRuns()
+    endDetails()
   }
 
   mutating func endRuns() {
@@ -66,8 +70,7 @@ struct FlowComparison {
     if first.column != last.column {
       return "\(column.shortName), line \(first.number) to \(columns[last.column].shortName), line \(last.number)"
     }
-    if column.isLabel, column.rows.last?.line == 1 { return column.shortName }
-    return "\(column.shortName), \(Wording.lines(first.number, last.number))"
+    return Wording.place(column, Array(first.number == last.number ? [first.number] : [first.number, last.number]), isSpan: true)
   }
 
   /// The rectangles of lines: one for each column.

@@ -15,7 +15,7 @@ struct FlowText {
   let columns: [LayoutRecord.Column]
   private(set) var bytes: [UInt8] = []
   private(set) var lines: [Line] = []
-  /// Where each word begins, white space behind it included, and where the last ends.
+  /// Where each word and each stretch of white space begins, and where the last ends.
   private(set) var wordStarts: [Int] = []
   private(set) var words: [UInt64] = []
 
@@ -51,20 +51,20 @@ struct FlowText {
   private mutating func cutIntoWords() {
     var at = 0
     var hash = FlowText.seed
-    var endsWord = false
+    var last = Kind.alone
     wordStarts.append(0)
     bytes.withUnsafeBufferPointer { bytes in
       while at < bytes.count {
         let length = FlowText.length(of: bytes[at])
         let end = min(at + length, bytes.count)
         let kind = FlowText.kind(bytes, at, length)
-        if at > wordStarts[wordStarts.count - 1], kind == .alone || (endsWord && kind == .letter) {
+        if at > 0, kind != last || kind == .alone {
           words.append(hash)
           wordStarts.append(at)
           hash = FlowText.seed
         }
         for index in at..<end { hash = (hash ^ UInt64(bytes[index])) &* 0x100_0000_01B3 }
-        endsWord = kind != .letter
+        last = kind
         at = end
       }
     }

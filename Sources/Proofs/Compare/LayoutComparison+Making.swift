@@ -52,7 +52,7 @@ extension DifferenceList {
       let place = Wording.capitalised("\(now.shortName), line \(b.line)")
       self[id].words = (a.line, a.fragment) != (b.line, b.fragment)
         ? "\(place), fragment \(b.fragment) was line \(a.line), fragment \(a.fragment)."
-        : "\(place) holds characters \(b.range.lowerBound)–\(b.range.upperBound), was \(a.range.lowerBound)–\(a.range.upperBound)."
+        : a.ending != b.ending ? "\(place): \(b.ending), was \(a.ending)." : "\(place) holds characters \(b.range.lowerBound)–\(b.range.upperBound), was \(a.range.lowerBound)–\(a.range.upperBound)."
       (self[id].before, self[id].after) = ([a.rect], [b.rect])
       return
     }

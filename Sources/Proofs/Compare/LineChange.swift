@@ -12,7 +12,7 @@ struct LineChange {
   }
 
   /// Of ink within its fragment, and of the baseline in its line.
-  struct Ink {
+  struct Ink: Hashable {
     var fragment: Int
     var dx, width, baseline: Double
   }

@@ -54,7 +54,7 @@ struct LineEnd: Hashable {
     var rest = Substring(word).unicodeScalars
     if atStart { rest = rest.drop { !WordShape.isLetter($0) && !$0.properties.isEmojiPresentation } }
     if atEnd { while let last = rest.last, !WordShape.isLetter(last), !last.properties.isEmojiPresentation { rest.removeLast() } }
-    return rest.isEmpty ? word : String(rest)
+    return String((rest.isEmpty ? Substring(word).unicodeScalars : rest).filter { $0 != "\u{AD}" })
   }
 
   /// As many words of both as tell them apart, at most four.

@@ -4,6 +4,8 @@ struct PlaceChanges {
   private(set) var partner: [Int: Int] = [:]
   /// How far a column moved with its lines, by its index in the new record.
   private(set) var shift: [Int: (dx: Double, dy: Double)] = [:]
+  /// How much wider its frame is.
+  private(set) var widening: [Int: Double] = [:]
   /// What its lines' changes follow: indices in the list of differences.
   private(set) var cause: [Int: Int] = [:]
   /// Of columns that one record only has.
@@ -15,6 +17,7 @@ struct PlaceChanges {
     }
     for pair in matching.reordered { tellOrder(pair, new, &list) }
     var moved: [PlaceMatching.Pair] = []
+    var sized: [PlaceMatching.Pair] = []
     for pair in matching.pairs {
       guard let a = pair.old, let b = pair.new else {
         tellSingle(pair, old, new, &list)
@@ -22,11 +25,16 @@ struct PlaceChanges {
       }
       let (was, now) = (old.columns[a], new.columns[b])
       let by = (dx: now.frame.x - was.frame.x, dy: now.frame.y - was.frame.y)
-      if was.frame.width != now.frame.width || was.frame.height != now.frame.height {
-        tellSize(a, b, old, new, &list)
+      let grown = PlaceChanges.growth(was, now)
+      if grown != (0, 0) {
+        if let last = sized.last, PlaceChanges.growth(old.columns[last.old!], new.columns[last.new!]) != grown {
+          tellSize(sized, old, new, &list)
+          sized = []
+        }
+        sized.append(pair)
       }
       guard by != (0, 0), PlaceChanges.followFrame(was, now) else {
-        if by != (0, 0), (was.frame.width, was.frame.height) == (now.frame.width, now.frame.height) { tellFrame(a, b, old, new, &list) }
+        if by != (0, 0), grown == (0, 0) { tellFrame(a, b, old, new, &list) }
         continue
       }
       shift[b] = by
@@ -37,6 +45,11 @@ struct PlaceChanges {
       moved.append(pair)
     }
     tellMove(moved, old, new, &list)
+    tellSize(sized, old, new, &list)
+  }
+
+  private static func growth(_ was: LayoutRecord.Column, _ now: LayoutRecord.Column) -> (Double, Double) {
+    (now.frame.width - was.frame.width, now.frame.height - was.frame.height)
   }
 
   /// The difference of a column that holds all of `region`'s lines and that one record only has.
@@ -68,15 +81,14 @@ struct PlaceChanges {
   ) {
     guard let first = pairs.first?.new, let by = shift[first] else { return }
     let id = list.add(.move, column: first + 1, line: 1)
-    let names = pairs.map { new.columns[$0.new!].shortName }
     let direction = Wording.direction(by.dx, by.dy)
     let lines = pairs.reduce(0) { $0 + new.columns[$1.new!].lineCount }
-    if names.count == 1 {
-      list[id].words = "\(Wording.capitalised(names[0])) moved \(direction)."
+    if pairs.count == 1 {
+      list[id].words = "\(Wording.capitalised(new.columns[first].shortName)) moved \(direction)."
       list[id].note = new.columns[first].isLabel ? "" : "With its \(Wording.count(lines, "line"))."
     } else {
-      list[id].words = "\(Wording.capitalised(Wording.count(names.count, "place"))) of text moved \(direction)."
-      list[id].note = Wording.capitalised(names.prefix(4).joined(separator: ", ") + (names.count > 4 ? " and \(names.count - 4) more." : "."))
+      list[id].words = "\(Wording.capitalised(Wording.count(pairs.count, "place"))) of text moved \(direction)."
+      list[id].note = PlaceChanges.names(pairs, new)
     }
     list[id].before = pairs.map { old.columns[$0.old!].frame }
     list[id].after = pairs.map { new.columns[$0.new!].frame }
@@ -86,19 +98,35 @@ struct PlaceChanges {
   }
 
   private mutating func tellSize(
-    _ a: Int, _ b: Int, _ old: LayoutRecord, _ new: LayoutRecord, _ list: inout DifferenceList
+    _ pairs: [PlaceMatching.Pair], _ old: LayoutRecord, _ new: LayoutRecord, _ list: inout DifferenceList
   ) {
+    guard let a = pairs.first?.old, let b = pairs.first?.new else { return }
     let (was, now) = (old.columns[a].frame, new.columns[b].frame)
     let id = list.add(.size, column: b + 1, line: 1)
-    let (wide, high) = (now.width - was.width, now.height - was.height)
+    let (wide, high) = PlaceChanges.growth(old.columns[a], new.columns[b])
     let width = wide == 0 ? nil : "\(Wording.points(wide)) \(wide > 0 ? "wider" : "narrower")"
     let height = high == 0 ? nil : "\(Wording.points(high)) \(high > 0 ? "taller" : "less tall")"
-    list[id].words = "\(Wording.capitalised(new.columns[b].shortName)) is \([width, height].compactMap(\.self).joined(separator: " and "))."
-    list[id].note = "\(Wording.number(was.width)) × \(Wording.points(was.height)) is now \(Wording.number(now.width)) × \(Wording.points(now.height))."
+    let measure = [width, height].compactMap(\.self).joined(separator: " and ")
+    if pairs.count == 1 {
+      list[id].words = "\(Wording.capitalised(new.columns[b].shortName)) is \(measure)."
+      list[id].note = "\(Wording.number(was.width)) × \(Wording.points(was.height)) is now \(Wording.number(now.width)) × \(Wording.points(now.height))."
+    } else {
+      list[id].words = "\(Wording.capitalised(Wording.count(pairs.count, "place"))) of text are \(measure)."
+      list[id].note = PlaceChanges.names(pairs, new)
+    }
     let sides = wide != 0 ? (was.width, now.width) : (was.height, now.height)
     (list[id].from, list[id].to, list[id].delta) = (sides.0, sides.1, sides.1 - sides.0)
-    (list[id].before, list[id].after) = ([was], [now])
-    cause[b] = id
+    list[id].before = pairs.map { old.columns[$0.old!].frame }
+    list[id].after = pairs.map { new.columns[$0.new!].frame }
+    for pair in pairs {
+      widening[pair.new!] = wide
+      cause[pair.new!] = id
+    }
+  }
+
+  private static func names(_ pairs: [PlaceMatching.Pair], _ new: LayoutRecord) -> String {
+    let names = pairs.map { new.columns[$0.new!].shortName }
+    return Wording.capitalised(names.prefix(4).joined(separator: ", ") + (names.count > 4 ? " and \(names.count - 4) more." : "."))
   }
 
   /// A frame moved, and its lines did not.

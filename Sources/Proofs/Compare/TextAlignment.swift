@@ -34,7 +34,8 @@ struct TextAlignment {
       let next = index + 1 < blocks.count ? blocks[index + 1] : end
       let before = max(block.old - last.old - last.count, block.new - last.new - last.count)
       let behind = max(next.old - block.old - block.count, next.new - block.new - block.count)
-      if block.count > min(before, behind) { kept.append(block) }
+      // Half of its pieces are white space.
+      if block.count / 2 > min(before, behind) || before == 0 || behind == 0 { kept.append(block) }
     }
     return kept
   }

@@ -27,6 +27,21 @@ enum Wording {
   /// "line 14", "lines 15–23".
   static func lines(_ first: Int, _ last: Int) -> String { first == last ? "line \(first)" : "lines \(first)–\(last)" }
 
+  /// "column 2, line 14"; of a label with one line only its name.
+  ///
+  /// - Parameter isSpan: whether `lines` are a first and a last one, not all there are.
+  static func place(_ column: LayoutRecord.Column, _ lines: [Int], isSpan: Bool = false) -> String {
+    if column.isLabel, column.lineCount == 1 { return column.shortName }
+    if isSpan { return "\(column.shortName), \(Wording.lines(lines.first!, lines.last!))" }
+    var spans: [ClosedRange<Int>] = []
+    for line in lines {
+      if let last = spans.last, last.upperBound + 1 == line { spans[spans.count - 1] = last.lowerBound...line } else { spans.append(line...line) }
+    }
+    let few = spans.prefix(6).map { $0.count == 1 ? "\($0.lowerBound)" : "\($0.lowerBound)–\($0.upperBound)" }
+    let names = few.count > 1 && spans.count == few.count ? few.dropLast().joined(separator: ", ") + " and " + few.last! : few.joined(separator: ", ")
+    return "\(column.shortName), line\(lines.count == 1 ? "" : "s") \(names)" + (spans.count > 6 ? " and \(spans.count - 6) more" : "")
+  }
+
   static func capitalised(_ words: String) -> String { words.prefix(1).uppercased() + words.dropFirst() }
 
   /// "down 18 pt and right 4 pt".
@@ -38,7 +53,7 @@ enum Wording {
 
   /// The words in quotes, those in the middle left out where there are many.
   static func quote(_ text: String) -> String {
-    let words = text.unicodeScalars.split(whereSeparator: WordShape.isSpace).map { String(Substring($0)) }
+    let words = text.unicodeScalars.filter { $0 != "\u{AD}" }.split(whereSeparator: WordShape.isSpace).map { String(Substring($0)) }
     guard !words.isEmpty else { return "white space" }
     let few = words.count > 7 ? words.prefix(3) + ["…"] + words.suffix(3) : words[...]
     let shown = few.map { $0.count > 40 ? $0.prefix(36) + "…" : $0 }.joined(separator: " ")

@@ -32,6 +32,9 @@ struct BenchCommand: ParsableCommand {
       report("frame_\(shape.rawValue)", page.run(shape, rounds: rounds, paints: true))
     }
     report("playground_drag", try MainActor.assumeIsolated { try BenchDrag.run(rounds: rounds) })
+    let compared = BenchDifference.run(times: 60)
+    report("picture_equal", compared.equal)
+    report("picture_differs", compared.other)
     guard let presented = MainActor.assumeIsolated({ BenchPresent.run(frames: 120) }) else {
       return Console.notice("there is no display, so presenting is not measured")
     }

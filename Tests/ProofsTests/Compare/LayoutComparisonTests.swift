@@ -83,11 +83,11 @@ import Testing
   @Test func nameALineThatMovedByItself() {
     check(
       sheet.changing { $0.columns[0].rows[1].move(dx: -4.5, dy: 2) },
-      "Column 1, line 2 moved down 2 pt and left 4.5 pt. — Column 1, line 2. The words are the same.")
+      "Column 1, line 2 moved down 2 pt and left 4.5 pt. — The words are the same.")
   }
 
   @Test func nameABlockThatMovedByItself() {
-    check(sheet.moving(2, from: 3, dy: -9), "Column 2, lines 3–5 moved up 9 pt. — Column 2, lines 3–5. The words are the same.")
+    check(sheet.moving(2, from: 3, dy: -9), "Column 2, lines 3–5 moved up 9 pt. — The words are the same.")
   }
 
   @Test func nameTheFont() {
@@ -156,7 +156,7 @@ import Testing
       new,
       """
       Column 1, line 3 moved to column 2, line 1. — Column 1, line 3, now column 2, line 1. The words are the same.
-      Column 2, lines 2–6 moved down 18 pt. — Column 2, lines 1–5, now 2–6. The words are the same.
+        Column 2, lines 2–6 moved down 18 pt. — Column 2, lines 1–5, now 2–6. The words are the same.
       """)
   }
 
@@ -193,13 +193,13 @@ import Testing
   @Test func nameWhatIsToldByNothingElse() {
     check(
       sheet.changing { $0.columns[0].rows[1].ending = "hyphenated" },
-      "Column 1, line 2 ends for another reason: hyphenated, was did not fit by 3.25 pt. — It ends at the same word.")
+      "Column 1, line 2 ends for another reason: hyphenated, was did not fit by 3.25 pt. — The words are the same.")
     check(
       sheet.changing { $0.columns[0].rows[1].used.width += 2 },
-      "Column 1, line 2: its words take 2 pt more. — Its frame is the same, and so are the words and their fonts.")
+      "Column 1, line 2: its words take 2 pt more. — The frame is the same, and so are the words and their fonts.")
     check(
       sheet.changing { $0.columns[0].rows[0].baseline -= 1.5 },
-      "Column 1, line 1: its baseline moved up 1.5 pt. — Its frame is the same, and so are the words and their fonts.")
+      "Column 1, line 1: its baseline moved up 1.5 pt. — The frame is the same, and so are the words and their fonts.")
     check(sheet.changing { $0.columns[0].rows[0].range = 1..<25 }, "Column 1, line 1 holds characters 1–25, was 0–24.")
   }
 
@@ -214,9 +214,6 @@ import Testing
         record.columns[0].frame.width -= 12
         for row in record.columns[0].rows.indices { record.columns[0].rows[row].rect.width -= 12 }
       },
-      """
-      Column 1 is 12 pt narrower. — 336 × 600 pt is now 324 × 600 pt.
-        Column 1, lines 1–3 are 12 pt narrower. — The words are the same.
-      """)
+      "Column 1 is 12 pt narrower. — 336 × 600 pt is now 324 × 600 pt.")
   }
 }

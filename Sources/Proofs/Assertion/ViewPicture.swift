@@ -1,0 +1,44 @@
+import Raster
+import UIKit
+
+/// A view as a proof keeps it: its pixels, and where its text stands.
+package struct ViewPicture {
+  package var bitmap: Raster.Bitmap
+  package var layout: LayoutRecord
+  /// Pixels in a point.
+  package var scale: Double
+
+  /// Lays the view out and draws it, on the system's background.
+  ///
+  /// - Parameters:
+  ///   - size: what the view is set to; `nil` leaves it, or where it has none takes what fits.
+  ///   - traits: what it has where it stands in no other view.
+  @MainActor package init(of view: UIView, size: CGSize?, scale: Double, traits: UITraitCollection) {
+    var made: (Raster.Bitmap, LayoutRecord)?
+    UITraitCollection(traitsFrom: [traits, UITraitCollection(displayScale: scale)]).performAsCurrent {
+      view.announceTraits()
+      if let size {
+        view.bounds.size = size
+      } else if view.bounds.width == 0 || view.bounds.height == 0 {
+        view.bounds.size = view.sizeThatFits(.zero)
+      }
+      view.setNeedsLayout()
+      view.layoutIfNeeded()
+      made = (ViewPicture.draw(view, scale), LayoutRecord(of: view))
+    }
+    (bitmap, layout) = made!
+    self.scale = scale
+  }
+
+  @MainActor private static func draw(_ view: UIView, _ scale: Double) -> Raster.Bitmap {
+    let bounds = view.bounds
+    let bitmap = Raster.Bitmap(
+      width: max(1, Int((Double(bounds.width) * scale).rounded(.up))), height: max(1, Int((Double(bounds.height) * scale).rounded(.up))))
+    let context = CGContext(canvas: BitmapCanvas(bitmap: bitmap, scale: scale, clip: nil), bitmap: bitmap)
+    context.setFillColor(UIColor.systemBackground.cgColor)
+    context.fill(CGRect(origin: .zero, size: bounds.size))
+    context.translateBy(x: -bounds.minX, y: -bounds.minY)
+    view.render(in: context, damage: bounds)
+    return bitmap
+  }
+}

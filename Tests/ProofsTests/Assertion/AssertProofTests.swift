@@ -1,0 +1,35 @@
+import ProofTesting
+import Testing
+import UIKit
+
+/// The assertion as a client calls it; its files stand beside this one.
+@Suite @MainActor struct AssertProofTests {
+  private func label(_ text: String) -> UILabel {
+    let label = UILabel()
+    label.font = UIFont(name: "Galley Block", size: 10)
+    label.numberOfLines = 0
+    label.text = text
+    return label
+  }
+
+  @Test func whatIsRecordedHolds() {
+    assertProof(of: label("HH HHH HHHH"), named: "three-words", record: .never, size: CGSize(width: 60, height: 40))
+  }
+
+  @Test func whatDiffersIsAnIssueOfThisTest() {
+    let line = #line + 2
+    withKnownIssue {
+      assertProof(of: label("HH HHH HHHH"), named: "three-words", record: .never, size: CGSize(width: 50, height: 40))
+    } matching: { issue in
+      let words = issue.comments.first?.rawValue ?? ""
+      return words.hasPrefix("‘three-words’ is not as it was recorded.") && words.contains("line 1 broke after ‘HH’, was ‘HHH’.")
+        && words.contains("GALLEY_PROOFS=all swift test --filter AssertProofTests") && issue.sourceLocation?.line == line
+    }
+  }
+
+  @Test func whatIsMissingIsAnIssueToo() {
+    withKnownIssue {
+      assertProof(of: label("H"), named: "never-recorded", record: .never)
+    } matching: { ($0.comments.first?.rawValue ?? "").hasPrefix("There is no proof ‘never-recorded’") }
+  }
+}

@@ -1,0 +1,115 @@
+import Foundation
+import Testing
+import UIKit
+
+@testable import Proofs
+
+@Suite @MainActor struct ViewProofTests {
+  /// A folder that is gone when the test is over.
+  private final class Folder {
+    let url = FileManager.default.temporaryDirectory.appendingPathComponent("galley-proof-tests-\(UUID().uuidString)")
+    deinit { try? FileManager.default.removeItem(at: url) }
+
+    var recorded: URL { url.appendingPathComponent("__Proofs__/CardTests") }
+
+    func proof(_ recording: ProofRecording, named name: String = "card") -> ViewProof {
+      var proof = ViewProof(named: name, testFile: url.appendingPathComponent("CardTests.swift").path, asked: nil)
+      proof.recording = recording
+      proof.temporaryFolder = url.appendingPathComponent("now")
+      return proof
+    }
+  }
+
+  private func picture(_ text: String = "HH HHH HHHH", width: CGFloat = 60) -> ViewPicture {
+    let label = UILabel()
+    label.font = UIFont(name: "Galley Block", size: 10)
+    label.numberOfLines = 0
+    label.text = text
+    return ViewPicture(of: label, size: CGSize(width: width, height: 40), scale: 1, traits: UITraitCollection(userInterfaceStyle: .light))
+  }
+
+  private func contents(_ folder: Folder) throws -> [String: Data] {
+    let names = try FileManager.default.contentsOfDirectory(atPath: folder.recorded.path)
+    return Dictionary(uniqueKeysWithValues: try names.map { ($0, try Data(contentsOf: folder.recorded.appendingPathComponent($0))) })
+  }
+
+  @Test func whatIsMissingIsRecordedAndTold() throws {
+    let folder = Folder()
+    let words = try #require(folder.proof(.missing).failure(of: picture()))
+    #expect(words.hasPrefix("There was no proof ‘card’ to compare with, so it was recorded. Look at it, and run the test again:\n"))
+    #expect(words.contains(folder.recorded.appendingPathComponent("card.png").path))
+    #expect(try contents(folder).keys.sorted() == ["card.layout", "card.png"])
+    for mode in [ProofRecording.missing, .never] { #expect(folder.proof(mode).failure(of: picture()) == nil) }
+    // One of the two is not enough.
+    try FileManager.default.removeItem(at: folder.recorded.appendingPathComponent("card.layout"))
+    #expect(folder.proof(.never).failure(of: picture())?.hasPrefix("There is no proof ‘card’") == true)
+  }
+
+  @Test func whatDiffersIsToldInWordsAndNothingIsWritten() throws {
+    let folder = Folder()
+    #expect(folder.proof(.all).failure(of: picture()) == nil)
+    let before = try contents(folder)
+    let words = try #require(folder.proof(.missing).failure(of: picture(width: 50)))
+    let recorded = folder.recorded.path, now = folder.url.appendingPathComponent("now/CardTests").path
+    #expect(
+      words == """
+        ‘card’ is not as it was recorded.
+        - Label ‘HH HHH HHHH’ is 10 pt narrower. 60 × 40 pt is now 50 × 40 pt.
+          - Label ‘HH HHH HHHH’, line 1 broke after ‘HH’, was ‘HHH’. The line is 10 pt narrower there. ‘HHH’ did not fit by 10 pt; before it did. Line 2 is new and holds one word.
+          - The line below moved down 5 pt. Label ‘HH HHH HHHH’, line 2, now 3. The words are the same.
+        - The picture has 50 × 40 pixels, was 60 × 40; 1000 pixels differ, at 0,0 60 × 40 pt.
+          recorded    \(recorded)/card.png
+          now         \(now)/card.png
+          difference  \(now)/card.difference.png
+        If it is right as it is now, record it: GALLEY_PROOFS=all swift test --filter CardTests
+        """)
+    for file in ["card.png", "card.layout", "card.difference.png"] {
+      #expect(FileManager.default.fileExists(atPath: "\(now)/\(file)"), "\(file)")
+    }
+    #expect(try contents(folder) == before)
+  }
+
+  @Test func pixelsAloneAreTold() throws {
+    let folder = Folder()
+    #expect(folder.proof(.all).failure(of: picture()) == nil)
+    let other = picture()
+    for x in 3..<7 { other.bitmap[x, 30] ^= 1 }
+    let words = try #require(folder.proof(.never).failure(of: other))
+    #expect(words.contains("- 4 pixels differ, at 3,30 4 × 1 pt. All text stands where it stood.\n"), "\(words)")
+  }
+
+  @Test func allIsRecordedAnew() throws {
+    let folder = Folder()
+    #expect(folder.proof(.all).failure(of: picture()) == nil)
+    #expect(folder.proof(.all).failure(of: picture(width: 50)) == nil)
+    #expect(folder.proof(.never).failure(of: picture(width: 50)) == nil)
+  }
+
+  @Test func brokenFilesAreNamed() throws {
+    let folder = Folder()
+    #expect(folder.proof(.all).failure(of: picture()) == nil)
+    let layout = folder.recorded.appendingPathComponent("card.layout")
+    let good = try Data(contentsOf: layout)
+    try Data("galley layout 1\n# label\n".utf8).write(to: layout)
+    #expect(folder.proof(.never).failure(of: picture())?.contains("\(layout.path), line 2: ") == true)
+    try good.write(to: layout)
+    try Data("no PNG".utf8).write(to: folder.recorded.appendingPathComponent("card.png"))
+    #expect(folder.proof(.never).failure(of: picture())?.contains("card.png: PNG, byte 0: this is not a PNG") == true)
+  }
+
+  @Test func namesBecomeFiles() throws {
+    let folder = Folder()
+    #expect(folder.proof(.all, named: "a card / größer, 2×").failure(of: picture()) == nil)
+    #expect(try contents(folder).keys.sorted() == ["a-card-größer-2-.layout", "a-card-größer-2-.png"])
+  }
+
+  @Test(arguments: [
+    (nil, [:], .missing), (.all, [:], .all), (.never, [:], .never),
+    (nil, ["CI": "true"], .never), (.all, ["CI": "1"], .never), (nil, ["CI": "false"], .missing), (nil, ["CI": ""], .missing),
+    (nil, ["CI": "true", "GALLEY_PROOFS": "all"], .all), (.all, ["GALLEY_PROOFS": "never"], .never),
+    (.never, ["GALLEY_PROOFS": "nonsense"], .never),
+  ] as [(ProofRecording?, [String: String], ProofRecording)])
+  func whatCounts(_ asked: ProofRecording?, _ environment: [String: String], _ expected: ProofRecording) {
+    #expect(ProofRecording.inForce(asked: asked, environment) == expected)
+  }
+}

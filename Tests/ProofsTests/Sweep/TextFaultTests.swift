@@ -1,0 +1,50 @@
+import Proofs
+import Testing
+import UIKit
+
+/// Labels in Galley Block that are too large for where they stand.
+@Suite @MainActor struct TextFaultTests {
+  private func faults(_ labels: (String, CGRect, lines: Int)...) -> [String] {
+    let view = UIView(frame: CGRect(x: 0, y: 0, width: 200, height: 100))
+    for (text, frame, lines) in labels {
+      let label = UILabel(frame: frame)
+      label.font = UIFont(name: "Galley Block", size: 10)
+      label.lineBreakMode = lines == 1 ? .byTruncatingTail : .byWordWrapping
+      label.numberOfLines = lines
+      label.text = text
+      view.addSubview(label)
+    }
+    return LayoutRecord(of: view).faults(width: 200, height: 100).map(\.words)
+  }
+
+  @Test func whatFitsHasNone() {
+    #expect(faults(("HHH", CGRect(x: 0, y: 0, width: 30, height: 10), lines: 1), ("HH HH", CGRect(x: 0, y: 10, width: 20, height: 20), lines: 0)) == [])
+    // A line's own white space may be cut.
+    #expect(faults(("HHH", CGRect(x: 0, y: 10, width: 30, height: 8.5), lines: 1)) == [])
+  }
+
+  @Test func whatIsTruncated() {
+    #expect(faults(("HHHHHH", CGRect(x: 0, y: 0, width: 40, height: 10), lines: 1)) == ["label ‘HHHHHH’ is truncated: ‘HHH…’"])
+  }
+
+  @Test func whatHasLinesWithoutRoom() {
+    #expect(
+      faults(("HH HJ HH", CGRect(x: 0, y: 0, width: 20, height: 20), lines: 2)) == ["label ‘HH HJ HH’ is clipped: its lines end with ‘HJ’"])
+  }
+
+  @Test func whatIsHigherThanItsFrame() {
+    #expect(faults(("HHH", CGRect(x: 0, y: 10, width: 30, height: 6), lines: 1)) == ["label ‘HHH’ is clipped: 4 pt higher than its frame"])
+  }
+
+  @Test func whatLiesOverAnother() {
+    #expect(
+      faults(("HHH", CGRect(x: 0, y: 0, width: 30, height: 10), lines: 1), ("JJJ", CGRect(x: 20, y: 5, width: 30, height: 10), lines: 1))
+        == ["label ‘JJJ’ overlaps: label ‘HHH’"])
+    // Frames may overlap where nothing is drawn.
+    #expect(faults(("HHH", CGRect(x: 0, y: 0, width: 90, height: 10), lines: 1), ("JJJ", CGRect(x: 40, y: 0, width: 30, height: 10), lines: 1)) == [])
+  }
+
+  @Test func whatReachesOutOfTheWindow() {
+    #expect(faults(("HHH", CGRect(x: 180, y: 0, width: 30, height: 10), lines: 1)) == ["label ‘HHH’ reaches out of the window"])
+  }
+}
