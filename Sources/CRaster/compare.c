@@ -24,14 +24,15 @@ galley_clip galley_differing_bounds(const uint32_t *one, ptrdiff_t one_stride, c
   galley_clip found = { within.x1, within.y1, within.x0, within.y0 };
   for (int32_t y = within.y0; y < within.y1; y++) {
     const uint32_t *p = one + y * one_stride, *q = other + y * other_stride;
-    int32_t left = within.x0, right = within.x1;
-    while (left < right && p[left] == q[left]) left++;
-    if (left == right) continue;
-    while (p[right - 1] == q[right - 1]) right--;
+    if (memcmp(p + within.x0, q + within.x0, (size_t)(within.x1 - within.x0) * 4) == 0) continue;
     if (found.y0 > y) found.y0 = y;
     found.y1 = y + 1;
-    if (left < found.x0) found.x0 = left;
-    if (right > found.x1) found.x1 = right;
+    // Only what lies beyond what was found makes the box larger.
+    int32_t left = within.x0, right = within.x1;
+    while (left < found.x0 && p[left] == q[left]) left++;
+    while (right > found.x1 && p[right - 1] == q[right - 1]) right--;
+    found.x0 = left;
+    found.x1 = right;
   }
   return found;
 }
