@@ -13,7 +13,6 @@ extension Stage {
     TextCaretView.blinks = false
     var options = ChromeOptions()
     options.category = CategoryName.category(named: header.category) ?? .large
-    options.appearance = header.appearance == .dark ? .dark : .light
     return make(try exhibit(header, in: folder), host, options, savesPictures: false)
   }
 
