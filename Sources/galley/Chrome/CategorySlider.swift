@@ -13,7 +13,8 @@ final class CategorySlider: UISlider {
   }
 
   /// Room beside the first and the last stop, so that the knob and its ring lie inside.
-  var margin: CGFloat { (12 * scale).rounded() }
+  static func margin(_ scale: CGFloat) -> CGFloat { (12 * scale).rounded() }
+  var margin: CGFloat { Self.margin(scale) }
   var height: CGFloat { (32 * scale).rounded() }
   private static let knob = CGSize(width: 12, height: 22)
   private static let categories = UIContentSizeCategory.allSizes
