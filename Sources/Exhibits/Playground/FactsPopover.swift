@@ -106,8 +106,9 @@ final class FactsPopover: UIView {
   func place(beside rects: [CGRect], in seen: CGRect) {
     let parts = rects.filter { $0.intersects(seen) }
     let room = seen.insetBy(dx: Self.margin, dy: Self.margin)
-    let counts = [rows.count, 2, 0]
-    let found = counts.lazy.compactMap { count in place(rows: count, beside: parts, in: room).map { (count, $0) } }.first
+    let found = [rows.count, 2, 0].lazy.compactMap { count in
+      self.place(rows: count, beside: parts, in: room).map { (count, $0) }
+    }.first
     isHidden = found == nil
     guard let (count, place) = found else { return }
     shownRows = count

@@ -1,4 +1,5 @@
 import Exhibits
+import Proofs
 import Raster
 import Testing
 import UIKit
