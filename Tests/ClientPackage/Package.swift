@@ -10,7 +10,11 @@ let package = Package(
     .executableTarget(
       name: "client",
       dependencies: [.product(name: "UIKit", package: "galley")],
-      plugins: [.plugin(name: "AppleNames", package: "galley")])
+      plugins: [.plugin(name: "AppleNames", package: "galley")]),
+    .testTarget(
+      name: "clientTests",
+      dependencies: [.product(name: "UIKit", package: "galley"), .product(name: "Proofs", package: "galley")],
+      exclude: ["__Proofs__"]),
   ],
   swiftLanguageModes: [.v5]
 )

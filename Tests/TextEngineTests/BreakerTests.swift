@@ -76,6 +76,24 @@ import Testing
       """) { $0.alignment = .justified }
   }
 
+  /// A gap of 10 that would have to be 40: beside a shape, where the line has one gap only, and in a column.
+  @Test(arguments: [(3.9, false), (4.0, true), (.infinity, true)]) func aLineThatWouldGapeEndsRagged(limit: Double, fills: Bool) {
+    var settings = LayoutSettings()
+    settings.raggedWordSpace = limit
+    let text = "aaaa bbbb cccccccc"
+    #expect(Setting.rows(Setting.layout(text, width: 120, settings: settings) { $0.alignment = .justified }, text) == """
+      0.0 0+\(fills ? 120 : 90) aaaa bbbb |
+      0.1 0+80 cccccccc|
+      """)
+    let beside = Setting.layout(text, width: 300, shapes: [Setting.rect(120, 0, 60, 10)], settings: settings) {
+      $0.alignment = .justified
+    }
+    #expect(Setting.rows(beside, text) == """
+      0.0 0+\(fills ? 120 : 90) aaaa bbbb |
+      0.0 180+80 cccccccc|
+      """)
+  }
+
   @Test func indentsCountFromTheLeadingEdge() {
     check("aa bb cc", width: 50, """
       0.0 20+20 aa |

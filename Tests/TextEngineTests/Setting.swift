@@ -26,9 +26,10 @@ enum Setting {
 
   static func layout(
     _ text: String, width: Double, height: Double? = nil, columns: Int = 1, size: Double = 10,
-    shapes: [Path] = [], _ configure: (inout ParagraphSettings) -> Void = { _ in }
+    shapes: [Path] = [], settings: LayoutSettings = LayoutSettings(),
+    _ configure: (inout ParagraphSettings) -> Void = { _ in }
   ) -> DocumentLayout {
-    let layout = DocumentLayout()
+    let layout = DocumentLayout(settings: settings)
     layout.replaceParagraphs(0..<0, with: paragraphs(text, size: size, configure))
     layout.regions = (0..<columns).map { _ in region(width, height, shapes) }
     layout.layOutAll()

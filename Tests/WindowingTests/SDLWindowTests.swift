@@ -133,11 +133,6 @@ struct SDLWindowTests {
     }
   }
 
-  @Test(arguments: [("(<<uint32 1>>,)\n", Appearance.dark), ("(<<uint32 2>>,)\n", .light), ("", .light)])
-  func thePortalsAnswerIsUnderstood(answer: String, appearance: Appearance) {
-    #expect(DesktopTheme.appearance(inAnswer: answer) == appearance)
-  }
-
   // MARK: Support
 
   private func makeWindow(scale: Double) throws -> SDLWindow {

@@ -29,13 +29,13 @@ final class TextAccessory {
   private let keyboard: AccessoryCell
 
   init() {
-    undo = Self.cell(.icon(HistoryIcon.undo.draw(at:color:)), "Undo", key: "Ctrl Z", .undo)
-    redo = Self.cell(.icon(HistoryIcon.redo.draw(at:color:)), "Redo", key: "Ctrl Shift Z", .redo)
+    undo = Self.cell(.icon(.undo), "Undo", key: "Ctrl Z", .undo)
+    redo = Self.cell(.icon(.redo), "Redo", key: "Ctrl Shift Z", .redo)
     bold = Self.cell(.glyph("B", Self.face(.traitBold)), "Bold", key: "Ctrl B", .toggleBoldface)
     italic = Self.cell(.glyph("I", Self.face(.traitItalic)), "Italic", key: "Ctrl I", .toggleItalics)
     underlined = Self.cell(
       .glyph("U", Self.face([]), isUnderlined: true), "Underlined", key: "Ctrl U", .toggleUnderline)
-    keyboard = Self.cell(.icon(Self.drawKeyboard), "Screen keyboard", key: "Ctrl K", .toggleScreenKeyboard)
+    keyboard = Self.cell(.icon(.keyboard), "Screen keyboard", key: "Ctrl K", .toggleScreenKeyboard)
     let sorts = Self.ornaments.map { Self.cell(typing: $0.sort, $0.label) }
     bar = AccessoryBar(
       groups: [[undo, redo], [bold, italic, underlined], sorts],
@@ -56,11 +56,6 @@ final class TextAccessory {
 
   private static let letterSize: CGFloat = 20
   private static let sortSize: CGFloat = 22
-
-  private static func drawKeyboard(at center: CGPoint, color: UIColor) {
-    // The board's middle is above its square's.
-    KeyIcon.keyboard.draw(at: CGPoint(x: center.x, y: center.y + 2.5), scale: 1, color: color)
-  }
 
   private static func cell(
     _ face: AccessoryCell.Face, _ label: String, key: String?, _ action: Selector

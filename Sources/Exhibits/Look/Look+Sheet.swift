@@ -1,8 +1,49 @@
 import UIKit
 
+/// The arrow by which a floating sheet belongs to something.
+package struct SheetArrow: Hashable {
+  /// The side of the sheet that it grows out of.
+  package enum Edge { case left, right, top, bottom }
+
+  package var edge: Edge
+  /// In the space of the sheet's rectangle.
+  package var tip: CGPoint
+
+  package init(_ edge: Edge, tip: CGPoint) {
+    self.edge = edge
+    self.tip = tip
+  }
+
+  /// Along the sheet's edge, and away from it.
+  package static let size = CGSize(width: 20, height: 9)
+
+  /// From the sheet's hairline to the tip and back.
+  fileprivate func path(on sheet: CGRect) -> UIBezierPath {
+    let half = Self.size.width / 2
+    let (x, y): (CGFloat?, CGFloat?) =
+      switch edge {
+      case .left: (sheet.minX + 1, nil)
+      case .right: (sheet.maxX - 1, nil)
+      case .top: (nil, sheet.minY + 1)
+      case .bottom: (nil, sheet.maxY - 1)
+      }
+    let path = UIBezierPath()
+    path.move(to: CGPoint(x: x ?? tip.x - half, y: y ?? tip.y - half))
+    path.addLine(to: tip)
+    path.addLine(to: CGPoint(x: x ?? tip.x + half, y: y ?? tip.y + half))
+    path.lineWidth = 1
+    return path
+  }
+}
+
 extension Look {
-  /// A floating sheet: the popover's fill with its one shadow, and a hairline within its edge.
-  @MainActor package static func drawSheet(_ rect: CGRect, cornerRadius: CGFloat, in context: CGContext) {
+  /// How far a sheet's shadow reaches beyond it.
+  package static let sheetShadowReach: CGFloat = 40
+
+  /// A floating sheet: the popover's fill with its one shadow, a hairline within its edge, and its arrow.
+  @MainActor package static func drawSheet(
+    _ rect: CGRect, cornerRadius: CGFloat = 10, arrow: SheetArrow? = nil, in context: CGContext
+  ) {
     context.saveGState()
     context.setShadow(offset: CGSize(width: 0, height: 8), blur: 28, color: shadow.cgColor)
     popover.setFill()
@@ -12,5 +53,9 @@ extension Look {
     let hairline = UIBezierPath(roundedRect: rect.insetBy(dx: 0.5, dy: 0.5), cornerRadius: cornerRadius - 0.5)
     hairline.lineWidth = 1
     hairline.stroke()
+    guard let path = arrow?.path(on: rect) else { return }
+    popover.setFill()
+    path.fill()
+    path.stroke()
   }
 }

@@ -22,10 +22,6 @@ final class FactsPopover: UIView {
   private static let headHeight: CGFloat = 73
   private static let rowHeight: CGFloat = 28
   private static let rowsTop: CGFloat = 84
-  private static let cornerRadius: CGFloat = 10
-  private static let arrow = CGSize(width: 20, height: 9)
-  /// How far the shadow reaches beyond the sheet.
-  private static let shadowReach: CGFloat = 40
   /// From the screen's edges.
   private static let margin: CGFloat = 8
 
@@ -36,10 +32,12 @@ final class FactsPopover: UIView {
   /// In a window with little room the last rows are left out.
   private var shownRows = 0 { didSet { if shownRows != oldValue { showRows() } } }
   private var sheet = CGRect.zero
-  private var tip = CGPoint.zero
-  private var side = Side.right
+  private var arrow: SheetArrow?
+  private let scale: BarScale
 
-  init(_ facts: PopoverFacts) {
+  /// `scale` is that of the sheet and its type.
+  init(_ facts: PopoverFacts, scale: BarScale) {
+    self.scale = scale
     rows = facts.rows
     super.init(frame: .zero)
     screenRole = .popover
@@ -53,11 +51,25 @@ final class FactsPopover: UIView {
 
   required init?(coder: NSCoder) { nil }
 
+  /// As large as leaves what it tells of beside it: up to half of what is seen across, and two thirds down.
+  static func scale(_ traits: UITraitCollection, in seen: CGSize) -> BarScale {
+    BarScale(traits, limit: max(1, min(seen.width / (2 * width), seen.height / (1.5 * (rowsTop + 5 * rowHeight + 10)))))
+  }
+
+  /// A rectangle of the sheet at L, as it is in this size.
+  private func scaled(_ rect: CGRect) -> CGRect {
+    rect.applying(CGAffineTransform(scaleX: scale.type, y: scale.type))
+  }
+
   // MARK: Content
 
   private func addHead(_ facts: PopoverFacts) {
-    let label = UILabel(frame: CGRect(x: Self.padding, y: 10, width: Self.width - 2 * Self.padding, height: 52))
-    label.attributedText = facts.title
+    let label = UILabel(frame: scaled(CGRect(x: Self.padding, y: 10, width: Self.width - 2 * Self.padding, height: 52)))
+    let title = NSMutableAttributedString(attributedString: facts.title)
+    title.enumerateAttribute(.font, in: NSRange(location: 0, length: title.length)) { font, range, _ in
+      if let font = font as? UIFont { title.addAttribute(.font, value: scale.font(font), range: range) }
+    }
+    label.attributedText = title
     label.numberOfLines = facts.titleLines
     label.adjustsFontSizeToFitWidth = true
     label.minimumScaleFactor = 0.4
@@ -67,13 +79,13 @@ final class FactsPopover: UIView {
   private func add(_ row: (name: String, value: String), at index: Int) -> [UILabel] {
     let y = Self.rowsTop + CGFloat(index) * Self.rowHeight
     let inside = Self.width - 2 * Self.padding
-    let name = UILabel(frame: CGRect(x: Self.padding, y: y, width: 60, height: Self.rowHeight))
+    let name = UILabel(frame: scaled(CGRect(x: Self.padding, y: y, width: 60, height: Self.rowHeight)))
     name.text = row.name
-    name.font = .systemFont(ofSize: 11)
+    name.font = scale.font(.systemFont(ofSize: 11))
     name.textColor = Look.secondary
-    let value = UILabel(frame: CGRect(x: Self.padding + 60, y: y, width: inside - 60, height: Self.rowHeight))
+    let value = UILabel(frame: scaled(CGRect(x: Self.padding + 60, y: y, width: inside - 60, height: Self.rowHeight)))
     value.text = row.value
-    value.font = .systemFont(ofSize: 13)
+    value.font = scale.font(.systemFont(ofSize: 13))
     value.textColor = Look.ink
     value.textAlignment = .right
     value.adjustsFontSizeToFitWidth = true
@@ -94,17 +106,17 @@ final class FactsPopover: UIView {
   func place(beside rects: [CGRect], in seen: CGRect) {
     let parts = rects.filter { $0.intersects(seen) }
     let room = seen.insetBy(dx: Self.margin, dy: Self.margin)
-    let counts = [rows.count, 2, 0]
-    let found = counts.lazy.compactMap { count in Self.place(rows: count, beside: parts, in: room).map { (count, $0) } }.first
+    let found = [rows.count, 2, 0].lazy.compactMap { count in
+      self.place(rows: count, beside: parts, in: room).map { (count, $0) }
+    }.first
     isHidden = found == nil
     guard let (count, place) = found else { return }
     shownRows = count
     sheet = place.sheet
-    point(at: place.part, from: place.side)
-    let reach = sheet.insetBy(dx: -Self.shadowReach, dy: -Self.shadowReach)
-    bounds = CGRect(origin: CGPoint(x: -Self.shadowReach, y: -Self.shadowReach), size: reach.size)
+    let reach = sheet.insetBy(dx: -Look.sheetShadowReach, dy: -Look.sheetShadowReach)
+    bounds = CGRect(origin: CGPoint(x: -Look.sheetShadowReach, y: -Look.sheetShadowReach), size: reach.size)
     center = CGPoint(x: reach.midX, y: reach.midY)
-    tip = CGPoint(x: tip.x - sheet.minX, y: tip.y - sheet.minY)
+    arrow = arrow(from: place.side, to: place.part.offsetBy(dx: -sheet.minX, dy: -sheet.minY))
     setNeedsDisplay()
   }
 
@@ -114,21 +126,21 @@ final class FactsPopover: UIView {
     var side: Side
   }
 
-  private static func place(rows: Int, beside parts: [CGRect], in room: CGRect) -> Place? {
+  private func place(rows: Int, beside parts: [CGRect], in room: CGRect) -> Place? {
     guard let first = parts.first, let last = parts.last else { return nil }
-    let height = rows > 0 ? rowsTop + CGFloat(rows) * rowHeight + 10 : headHeight
-    let size = CGSize(width: width, height: height)
+    let height = rows > 0 ? Self.rowsTop + CGFloat(rows) * Self.rowHeight + 10 : Self.headHeight
+    let size = scaled(CGRect(x: 0, y: 0, width: Self.width, height: height)).integral.size
     let choices: [(Side, CGRect)] =
       [(.right, first), (.left, last), (.left, first), (.right, last), (.below, last), (.above, first)]
       + parts.flatMap { [(.below, $0), (.above, $0)] }
-    let placed = choices.lazy.map { Place(sheet: sheet(at: $0, of: $1, size, in: room), part: $1, side: $0) }
+    let placed = choices.lazy.map { Place(sheet: Self.sheet(at: $0, of: $1, size, in: room), part: $1, side: $0) }
     return placed.first { choice in
       room.contains(choice.sheet) && !parts.contains { $0.insetBy(dx: -2, dy: 0).intersects(choice.sheet) }
     }
   }
 
   private static func sheet(at side: Side, of rect: CGRect, _ size: CGSize, in room: CGRect) -> CGRect {
-    let gap = arrow.height + 4
+    let gap = SheetArrow.size.height + 4
     var origin: CGPoint
     switch side {
     case .right: origin = CGPoint(x: rect.maxX + gap, y: rect.midY - 52)
@@ -143,13 +155,12 @@ final class FactsPopover: UIView {
     return CGRect(x: origin.x.rounded(), y: origin.y.rounded(), width: size.width, height: size.height)
   }
 
-  private func point(at rect: CGRect, from side: Side) {
-    self.side = side
+  private func arrow(from side: Side, to rect: CGRect) -> SheetArrow {
     switch side {
-    case .right: tip = CGPoint(x: rect.maxX + 4, y: rect.midY)
-    case .left: tip = CGPoint(x: rect.minX - 4, y: rect.midY)
-    case .below: tip = CGPoint(x: rect.midX, y: rect.maxY + 4)
-    case .above: tip = CGPoint(x: rect.midX, y: rect.minY - 4)
+    case .right: SheetArrow(.left, tip: CGPoint(x: rect.maxX + 4, y: rect.midY))
+    case .left: SheetArrow(.right, tip: CGPoint(x: rect.minX - 4, y: rect.midY))
+    case .below: SheetArrow(.top, tip: CGPoint(x: rect.midX, y: rect.maxY + 4))
+    case .above: SheetArrow(.bottom, tip: CGPoint(x: rect.midX, y: rect.minY - 4))
     }
   }
 
@@ -159,32 +170,11 @@ final class FactsPopover: UIView {
 
   override func draw(_ rect: CGRect) {
     guard let context = UIGraphicsGetCurrentContext() else { return }
-    Look.drawSheet(outline, cornerRadius: Self.cornerRadius, in: context)
-    drawArrow()
+    Look.drawSheet(outline, arrow: arrow, in: context)
     guard shownRows > 0 else { return }
     Look.popoverHairline.setFill()
-    context.fill(CGRect(x: Self.padding, y: Self.headHeight, width: outline.width - 2 * Self.padding, height: 1))
-  }
-
-  private func drawArrow() {
-    let half = Self.arrow.width / 2
-    let (first, second): (CGPoint, CGPoint)
-    switch side {
-    case .right: (first, second) = (CGPoint(x: 1, y: tip.y - half), CGPoint(x: 1, y: tip.y + half))
-    case .left:
-      (first, second) = (CGPoint(x: outline.maxX - 1, y: tip.y - half), CGPoint(x: outline.maxX - 1, y: tip.y + half))
-    case .below: (first, second) = (CGPoint(x: tip.x - half, y: 1), CGPoint(x: tip.x + half, y: 1))
-    case .above:
-      (first, second) = (CGPoint(x: tip.x - half, y: outline.maxY - 1), CGPoint(x: tip.x + half, y: outline.maxY - 1))
-    }
-    let arrow = UIBezierPath()
-    arrow.move(to: first)
-    arrow.addLine(to: tip)
-    arrow.addLine(to: second)
-    Look.popover.setFill()
-    arrow.fill()
-    arrow.lineWidth = 1
-    arrow.stroke()
+    let rule = scaled(CGRect(x: Self.padding, y: Self.headHeight, width: Self.width - 2 * Self.padding, height: 1))
+    context.fill(CGRect(x: rule.minX, y: rule.minY.rounded(), width: rule.width, height: 1))
   }
 
   override var accessibilityFrame: CGRect {

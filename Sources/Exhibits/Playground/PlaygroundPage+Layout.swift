@@ -106,7 +106,8 @@ extension PlaygroundPage {
   func followCategory() {
     let category = traitCollection.preferredContentSizeCategory
     guard category != styleSheet.category, category != .unspecified else { return }
-    styleSheet = StyleSheet(category: category, pictures: pictures)
+    styleSheet = styleSheets[category] ?? StyleSheet(category: category, pictures: pictures)
+    styleSheets[category] = styleSheet
     lineScroll = styleSheet.grid * 2
     keepingPlace {
       styleSheet.restyle(flow.storage)

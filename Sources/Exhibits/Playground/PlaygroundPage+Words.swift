@@ -13,7 +13,7 @@ extension PlaygroundPage {
 
   /// `places`, in the content's space, are not covered.
   private func tell(_ facts: PopoverFacts, beside places: [CGRect]) {
-    let popover = FactsPopover(facts)
+    let popover = FactsPopover(facts, scale: FactsPopover.scale(traitCollection, in: bounds.inset(by: adjustedContentInset).size))
     content.addSubview(popover)
     wordPopover = popover
     popoverPlaces = places

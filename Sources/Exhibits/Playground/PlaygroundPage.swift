@@ -17,6 +17,8 @@ import UIKit
 package final class PlaygroundPage: UIScrollView, PointerShaping {
   package let flow: TextFlow
   package internal(set) var styleSheet: StyleSheet
+  /// Those that were used so far.
+  var styleSheets: [UIContentSizeCategory: StyleSheet] = [:]
   let pictures: PictureSource
 
   /// Views here lie between the sheets and the shapes; their space is the content's.

@@ -23,9 +23,17 @@ final class SheetsView: UIView {
     guard let context = UIGraphicsGetCurrentContext() else { return }
     let reach = rect.insetBy(dx: -Self.shadowBlur, dy: -Self.shadowBlur - Self.shadowOffset.height)
     for spread in geometry.spreads(meeting: reach, of: spreadCount) {
-      drawSheet(geometry.sheet(spread), in: rect, context)
+      drawSheet(snapped(geometry.sheet(spread)), in: rect, context)
       drawTicks(ofSpread: spread, in: rect)
     }
+  }
+
+  /// On whole device pixels: its edges are sharp, and its shadow is one that was cast before.
+  private func snapped(_ sheet: CGRect) -> CGRect {
+    let scale = window?.screen.scale ?? 1
+    let place = convert(sheet.origin, to: nil)
+    return sheet.offsetBy(
+      dx: (place.x * scale).rounded() / scale - place.x, dy: (place.y * scale).rounded() / scale - place.y)
   }
 
   private func drawSheet(_ sheet: CGRect, in rect: CGRect, _ context: CGContext) {

@@ -28,6 +28,7 @@ import UIKit
     self.geometry = geometry
     layoutManager.minimumWordSpace = 0.83
     layoutManager.maximumWordSpace = 1.5
+    layoutManager.raggedWordSpace = 3
     storage.addLayoutManager(layoutManager)
     addSpread()
   }
@@ -128,7 +129,8 @@ import UIKit
 
   private func isEmpty(spread: Int) -> Bool {
     columns(ofSpreads: spread...spread).allSatisfy { column in
-      layoutManager.glyphRange(for: container(column)).length == 0
+      // Its glyphs would have to be counted; a line has a height.
+      layoutManager.usedRect(for: container(column)).height == 0
         && layoutManager.extraLineFragmentTextContainer !== container(column)
     }
   }

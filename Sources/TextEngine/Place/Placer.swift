@@ -148,7 +148,7 @@ struct Placer {
     let isRightToLeft = paragraph.isRightToLeft
     var lead = part.lead
     switch alignment(paragraph, part) {
-    case .justified where line.gaps > 0 && slack != 0 && (isStretched(line) || slack < 0): stretch = slack
+    case .justified where fills(line, slack, paragraph): stretch = slack
     case .center: lead += slack / 2
     case .right: lead += isRightToLeft ? 0 : slack
     case .left: lead += isRightToLeft ? slack : 0
@@ -176,8 +176,13 @@ struct Placer {
     }
   }
 
-  private func isStretched(_ line: BrokenLine) -> Bool {
-    line.reason != .paragraphEnd && line.reason != .mandatory
+  /// Whether a justified line takes up `slack` in its gaps: not the last of a paragraph, and none that it would tear
+  /// open, as it does one of two long words beside a shape.
+  private func fills(_ line: BrokenLine, _ slack: Int, _ paragraph: ShapedParagraph) -> Bool {
+    guard line.gaps > 0, slack > 0 else { return line.gaps > 0 && slack < 0 }
+    guard line.reason != .paragraphEnd, line.reason != .mandatory else { return false }
+    let wordSpace = 1 + Double(slack) / Double(line.gaps) / Double(max(1, paragraph.spaceWidth))
+    return wordSpace <= settings.raggedWordSpace
   }
 
   private func result(

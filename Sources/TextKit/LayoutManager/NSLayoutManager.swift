@@ -60,6 +60,13 @@ open class NSLayoutManager: NSObject {
     set { if newValue != maximumWordSpace { changeSettings { $0.maximumWordSpace = newValue } } }
   }
 
+  /// Galley: a justified line that would need word spaces wider than this part of their own is not stretched, and ends
+  /// ragged; Apple's are stretched however far.
+  public var raggedWordSpace: CGFloat {
+    get { document.settings.raggedWordSpace }
+    set { if newValue != raggedWordSpace { changeSettings { $0.raggedWordSpace = newValue } } }
+  }
+
   /// The engine's layout of the text.
   package let document = DocumentLayout(settings: LayoutSettings())
 

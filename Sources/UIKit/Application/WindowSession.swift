@@ -73,6 +73,7 @@ package final class WindowSession: EventLoopClient {
     advance(to: event.time)
     switch event.kind {
     case .resized, .scaleChanged: adoptSize()
+    case .appearanceChanged(let appearance): UIScreen.main.appearance = appearance == .dark ? .dark : .light
     case .exposed: window.mustPresent = true
     case .quit: if shouldQuit() { stop() }
     case .signal: signalsToTell += 1

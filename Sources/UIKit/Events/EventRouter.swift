@@ -55,7 +55,7 @@ final class EventRouter {
     case .focusChanged(false):
       cancelTouches(time)
       cancelPresses(time)
-    case .resized, .scaleChanged, .focusChanged, .exposed, .fileDropped, .quit, .signal: break
+    case .resized, .scaleChanged, .appearanceChanged, .focusChanged, .exposed, .fileDropped, .quit, .signal: break
     }
   }
 }

@@ -82,9 +82,10 @@ final class ToolTipView: UIView {
 
   static func show(_ text: String, below point: CGPoint, in window: UIWindow) -> ToolTipView {
     let view = ToolTipView(frame: .zero)
-    view.setUp(text)
+    let scale = BarScale(window.traitCollection, window: window.bounds.size)
+    view.setUp(text, scale)
     let padding = CGSize(width: 8, height: 4)
-    let room = CGSize(width: min(280, window.bounds.width - 32), height: .greatestFiniteMagnitude)
+    let room = CGSize(width: min(280 * scale.type, window.bounds.width - 32), height: .greatestFiniteMagnitude)
     let fitting = view.label.sizeThatFits(room)
     let size = CGSize(
       width: fitting.width.rounded(.up) + 2 * padding.width, height: fitting.height.rounded(.up) + 2 * padding.height)
@@ -100,7 +101,7 @@ final class ToolTipView: UIView {
     return view
   }
 
-  private func setUp(_ text: String) {
+  private func setUp(_ text: String, _ scale: BarScale) {
     isUserInteractionEnabled = false
     backgroundColor = HousePalette.popover
     layer.cornerRadius = 6
@@ -110,7 +111,7 @@ final class ToolTipView: UIView {
     layer.shadowRadius = 4
     label.text = text
     label.numberOfLines = 0
-    label.font = .preferredFont(forTextStyle: .caption2)
+    label.font = scale.font(.systemFont(ofSize: 11))
     label.textColor = HousePalette.ink
     addSubview(label)
   }

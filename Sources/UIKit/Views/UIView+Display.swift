@@ -69,9 +69,24 @@ extension UIView {
       if view.clipsToBounds && view !== self { rect = rect.intersection(view.shownGeometry.bounds) }
       if rect.isNull || rect.isEmpty { return nil }
       guard let parent = view.superview else { return rect }
-      rect = rect.applying(view.shownGeometry.toSuperview)
+      rect = parent.uncovered(rect.applying(view.shownGeometry.toSuperview), over: view)
       view = parent
     }
+  }
+
+  /// What of `rect` no opaque view over `subview` hides; a view that goes away damages what it hid.
+  private func uncovered(_ rect: CGRect, over subview: UIView) -> CGRect {
+    var rect = rect
+    for view in storedSubviews.reversed() {
+      if view === subview || rect.isEmpty { break }
+      if let part = view.opaquePart { rect = rect.trimmed(by: part.applying(view.shownGeometry.toSuperview)) }
+    }
+    return rect
+  }
+
+  /// Whether it hides what is behind its bounds.
+  var isCovering: Bool {
+    isOpaque && !storedIsHidden && shownAlpha == 1 && shownGeometry.transform.isIdentity && layerIfMade?.cornerRadius ?? 0 == 0
   }
 
   /// Marks all that the view and its subviews draw on.
@@ -96,5 +111,21 @@ extension UIView {
     if let shadow = layerIfMade?.shadowExtent { box = box.union(shadow) }
     if isFocused { box = box.union(focusShape.rect.insetBy(dx: -FocusRing.reach, dy: -FocusRing.reach)) }
     return box
+  }
+}
+
+extension CGRect {
+  /// Without what `cover` takes off at an edge from end to end; the rest is one rectangle.
+  fileprivate func trimmed(by cover: CGRect) -> CGRect {
+    guard intersects(cover) else { return self }
+    var rest = self
+    if cover.minX <= minX, cover.maxX >= maxX {
+      if cover.maxY >= maxY { rest.size.height = max(cover.minY - minY, 0) }
+      if cover.minY <= minY { rest = CGRect(x: minX, y: min(cover.maxY, maxY), width: width, height: max(maxY - cover.maxY, 0)) }
+    } else if cover.minY <= minY, cover.maxY >= maxY {
+      if cover.maxX >= maxX { rest.size.width = max(cover.minX - minX, 0) }
+      if cover.minX <= minX { rest = CGRect(x: min(cover.maxX, maxX), y: minY, width: max(maxX - cover.maxX, 0), height: height) }
+    }
+    return rest
   }
 }

@@ -117,9 +117,7 @@ extension UIView {
     // Under rounded corners the background shows through at the edges of what is cut.
     guard layerIfMade?.cornerRadius ?? 0 == 0 else { return nil }
     return storedSubviews.lastIndex { view in
-      guard view.isOpaque, !view.storedIsHidden, view.shownAlpha == 1, view.shownGeometry.transform.isIdentity,
-        view.layerIfMade?.cornerRadius ?? 0 == 0
-      else { return false }
+      guard view.isCovering else { return false }
       let geometry = view.shownGeometry
       let frame = CGRect(origin: geometry.origin, size: geometry.bounds.size)
       return frame.contains(damage) && (!clipsToBounds || bounds.contains(damage))

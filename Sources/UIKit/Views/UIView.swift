@@ -129,7 +129,9 @@ open class UIView: UIResponder {
   }
 
   /// Whether the view promises to cover its bounds: what lies behind is then not drawn.
-  open var isOpaque = false
+  open var isOpaque = false { didSet { if isOpaque != oldValue { damageExtent() } } }
+  /// What of its bounds hides everything behind it, as it is shown now; `nil` for nothing.
+  var opaquePart: CGRect? { isCovering ? shownGeometry.bounds : nil }
 
   /// Whether subviews are cut at the bounds (and at the layer's rounded corners).
   open var clipsToBounds = false {

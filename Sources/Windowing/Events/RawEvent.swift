@@ -41,6 +41,8 @@ package struct RawEvent: Hashable, Sendable {
     case resized(Size)
     /// Device pixels in a point.
     case scaleChanged(Double)
+    /// The desktop is light or dark now.
+    case appearanceChanged(Appearance)
     /// The keyboard's focus came to the window or left it.
     case focusChanged(Bool)
     /// Parts of the window were covered; what was presented must be presented again.

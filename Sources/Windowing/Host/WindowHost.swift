@@ -14,7 +14,7 @@ package protocol WindowHost: AnyObject {
   var pixelHeight: Int { get }
   /// Of the display, in hertz.
   var refreshRate: Double { get }
-  /// What the desktop prefers, or what was asked for at the start.
+  /// What the desktop prefers now, or what was asked for at the start.
   var appearance: Appearance { get }
 
   var title: String { get set }

@@ -8,7 +8,7 @@ package final class OffscreenWindow: WindowHost {
 
   package private(set) var size: Size
   package private(set) var scale: Double
-  package let appearance: Appearance
+  package private(set) var appearance: Appearance
   package let refreshRate = 60.0
 
   package var title: String
@@ -77,6 +77,9 @@ package final class OffscreenWindow: WindowHost {
     switch event.kind {
     case .resized(let size): self.size = size
     case .scaleChanged(let scale): self.scale = scale
+    case .appearanceChanged(let appearance):
+      self.appearance = appearance
+      return
     default: return
     }
     screen = Bitmap(width: pixelWidth, height: pixelHeight)

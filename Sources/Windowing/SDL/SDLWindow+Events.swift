@@ -54,7 +54,7 @@ extension SDLWindow {
       defer { SDL_free(event.drop.file) }
       return event.drop.file.map { .fileDropped(String(cString: $0)) }
     case SDL_QUIT: return .quit
-    case SDL_USEREVENT: return waker.kind(ofCode: event.user.code)
+    case SDL_USEREVENT: return event.user.code == Self.themeChanged ? themeKind() : waker.kind(ofCode: event.user.code)
     case SDL_WINDOWEVENT: return windowKind(event.window)
     default: return nil
     }
@@ -73,6 +73,16 @@ extension SDLWindow {
     case SDL_WINDOWEVENT_LEAVE: return .pointerLeft
     default: return nil
     }
+  }
+
+  /// No signal has this number.
+  nonisolated static let themeChanged: Int32 = 1000
+
+  /// `nil` where the desktop is again as the program has it, or is not followed.
+  private func themeKind() -> RawEvent.Kind? {
+    guard let theme, theme.appearance != appearance else { return nil }
+    appearance = theme.appearance
+    return .appearanceChanged(appearance)
   }
 
   private func point(_ x: Int32, _ y: Int32) -> Point {

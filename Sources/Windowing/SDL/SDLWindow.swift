@@ -8,7 +8,8 @@ import Raster
 @MainActor
 package final class SDLWindow: WindowHost {
   package let clock: any Clock
-  package let appearance: Appearance
+  /// The desktop's; `nil` where another was asked for.
+  let theme: DesktopTheme?
 
   let window: OpaquePointer
   /// Device pixels in a point that were asked for, where the display has no say of its own.
@@ -21,6 +22,7 @@ package final class SDLWindow: WindowHost {
   package var overlay: HUDOverlay?
 
   // Written by +Events.
+  package internal(set) var appearance: Appearance
   var lastScale: Double
   /// Held at the event that was taken last.
   var modifiers: KeyModifiers = []
@@ -51,7 +53,8 @@ package final class SDLWindow: WindowHost {
     } catch {
       preconditionFailure("an error of another type: \(error)")
     }
-    appearance = options.appearance ?? DesktopTheme.appearance
+    theme = options.appearance == nil ? DesktopTheme { push(code: SDLWindow.themeChanged) } : nil
+    appearance = options.appearance ?? theme?.appearance ?? .light
     lastScale = wantedScale
     waker = Waker()
     SDL_StopTextInput()

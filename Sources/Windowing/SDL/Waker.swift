@@ -101,7 +101,8 @@ private func watch(orders: Int32, mainQueue: Int32) {
   close(orders)
 }
 
-private func push(code: Int32) {
+/// Wakes the program with an event of its own; from any thread.
+func push(code: Int32) {
   var event = SDL_Event()
   event.user = SDL_UserEvent()
   event.user.type = SDL_USEREVENT.rawValue

@@ -10,7 +10,21 @@ class BarButton: UIControl {
     didSet { if isOn != oldValue { stateDidChange() } }
   }
 
+  private let side: CGFloat
+  /// Of the cell and its icon over their size at L.
+  var scale: CGFloat = 1 {
+    didSet {
+      guard scale != oldValue else { return }
+      bounds.size = CGSize(width: (side * scale).rounded(), height: (side * scale).rounded())
+      setNeedsDisplay()
+    }
+  }
+  /// What it does, for a list that has it where the bar has no room.
+  let perform: () -> Void
+
   init(side: CGFloat, label: String, key: String? = nil, action: @escaping () -> Void) {
+    self.side = side
+    perform = action
     super.init(frame: CGRect(x: 0, y: 0, width: side, height: side))
     screenRole = .button
     isAccessibilityElement = true
@@ -51,9 +65,9 @@ class BarButton: UIControl {
 /// A button of the top bar: 32 points, an icon of 20.
 final class IconButton: BarButton {
   static let side: CGFloat = 32
-  var icon: Icon { didSet { if icon != oldValue { setNeedsDisplay() } } }
+  var icon: LineIcon { didSet { if icon != oldValue { setNeedsDisplay() } } }
 
-  init(_ icon: Icon, label: String, key: String? = nil, side: CGFloat = IconButton.side, action: @escaping () -> Void) {
+  init(_ icon: LineIcon, label: String, key: String? = nil, side: CGFloat = IconButton.side, action: @escaping () -> Void) {
     self.icon = icon
     super.init(side: side, label: label, key: key, action: action)
   }
@@ -62,14 +76,14 @@ final class IconButton: BarButton {
 
   override func drawIcon() {
     let color = isOn ? Look.blueInk : Look.ink
-    icon.draw(at: middle, color: isEnabled ? color : color.withAlphaComponent(Look.disabledAlpha))
+    icon.draw(at: middle, scale: scale, color: isEnabled ? color : color.withAlphaComponent(Look.disabledAlpha))
   }
 }
 
 /// A shape of the rail: 40 points, an icon of 24.
 final class ShapeCell: BarButton {
   static let side: CGFloat = 40
-  private let kind: ShapeKind
+  let kind: ShapeKind
 
   init(_ kind: ShapeKind, action: @escaping () -> Void) {
     self.kind = kind
@@ -90,7 +104,7 @@ final class ShapeCell: BarButton {
 
   override func drawIcon() {
     guard let outline = ShapeOutline.unitOutline(of: kind)?.copy() as? UIBezierPath else { return }
-    let size = iconSize
+    let size = CGSize(width: iconSize.width * scale, height: iconSize.height * scale)
     outline.apply(CGAffineTransform(scaleX: size.width, y: size.height))
     if kind == .leaf {
       outline.move(to: CGPoint(x: size.width * 0.12, y: size.height * 0.88))
@@ -99,7 +113,7 @@ final class ShapeCell: BarButton {
         controlPoint: CGPoint(x: size.width * 0.28, y: size.height * 0.56))
     }
     outline.apply(CGAffineTransform(translationX: middle.x - size.width / 2, y: middle.y - size.height / 2))
-    outline.lineWidth = Icon.strokeWidth
+    outline.lineWidth = LineIcon.strokeWidth * scale
     outline.lineJoinStyle = .round
     outline.lineCapStyle = .round
     Look.blueTint.setFill()

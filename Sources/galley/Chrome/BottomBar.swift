@@ -3,6 +3,8 @@ import Proofs
 import UIKit
 
 /// The text size: two letters, the slider, its name and pixels, and the ticker. In a narrow window the shapes, too.
+///
+/// `BottomBarForm` says what of it there is room for.
 final class BottomBar: Bar {
   let slider = CategorySlider()
   private let shapes: ShapeCells?
@@ -11,12 +13,13 @@ final class BottomBar: Bar {
   private let name = Bar.label("", weight: .medium)
   private let pixels = Bar.label("", color: Look.secondary)
   private let ticker = UILabel()
+  /// What is said in the ticker's place.
+  private var saying: String?
 
   /// `shapes` in a narrow window, `nil` in a wide one.
   init(shapes: ShapeCells?, chrome: PlaygroundChrome) {
     self.shapes = shapes
     super.init(edge: .bottom, isNarrow: shapes != nil)
-    slider.pitch = isNarrow ? 18 : 26
     slider.addAction(
       UIAction { [weak chrome, weak slider] _ in
         if let slider { chrome?.setCategory(slider.category) }
@@ -35,76 +38,113 @@ final class BottomBar: Bar {
 
   required init?(coder: NSCoder) { nil }
 
-  private static func letter(size: CGFloat) -> UILabel {
-    let label = UILabel()
-    label.font = UIFont(name: "EB Garamond", size: size) ?? .systemFont(ofSize: size)
+  private static func letter(size: CGFloat) -> BarLabel {
+    let label = BarLabel(UIFont(name: "EB Garamond", size: size) ?? .systemFont(ofSize: size))
     label.textColor = Look.ink
     label.text = "A"
     return label
   }
 
+  // MARK: What it shows
+
   /// Says something in the ticker's place, until the next size is posted.
   func say(_ words: String) {
-    ticker.attributedText = NSAttributedString(
-      string: words,
-      attributes: [.font: UIFont.monospacedSystemFont(ofSize: 11, weight: .regular), .foregroundColor: Look.secondary])
+    saying = words
     setNeedsLayout()
   }
 
   /// Shows the category, and tells of it in the ticker as it was posted.
   func show(_ category: UIContentSizeCategory) {
+    saying = nil
     slider.category = category
     name.text = category.displayName
     let traits = UITraitCollection(preferredContentSizeCategory: category)
     let size = UIFontMetrics(forTextStyle: .body).scaledValue(for: 17, compatibleWith: traits)
     pixels.text = "\(Int(size.rounded())) px"
-    let font = UIFont.monospacedSystemFont(ofSize: 11, weight: .regular)
-    let text = NSMutableAttributedString(
-      string: isNarrow ? "didChange → " : "UIContentSizeCategory.didChange → ",
-      attributes: [.font: font, .foregroundColor: Look.secondary])
-    text.append(NSAttributedString(string: CategoryName.short(category), attributes: [.font: font, .foregroundColor: Look.red]))
-    ticker.attributedText = text
     setNeedsLayout()
   }
 
+  /// What the ticker has to say, in the words of `form`.
+  private func tickerText(_ form: BottomBarForm.Ticker) -> NSAttributedString {
+    let font = scale.font(.monospacedSystemFont(ofSize: 11, weight: .regular))
+    let quiet: [NSAttributedString.Key: Any] = [.font: font, .foregroundColor: Look.secondary]
+    if let saying { return NSAttributedString(string: saying, attributes: quiet) }
+    let text = NSMutableAttributedString(string: form.rawValue, attributes: quiet)
+    text.append(
+      NSAttributedString(
+        string: CategoryName.short(slider.category), attributes: [.font: font, .foregroundColor: Look.red]))
+    return text
+  }
+
+  // MARK: Layout
+
+  /// What fits into `width`, and how high the bar is then.
+  private func form(forWidth width: CGFloat) -> BottomBarForm {
+    // Words of any length are cut before anything goes for them.
+    let longest = saying == nil ? CGFloat.infinity : 160 * scale.type
+    let tickers = BottomBarForm.Ticker.allCases.map { ($0, min(tickerText($0).size().width.rounded(.up), longest)) }
+    let widths = BottomBarForm.Widths(
+      name: Self.fittingSize(of: name).width, pixels: Self.fittingSize(of: pixels).width,
+      ticker: Dictionary(uniqueKeysWithValues: tickers))
+    return .fitting(width, isNarrow: isNarrow, widths, scale)
+  }
+
+  func height(forWidth width: CGFloat) -> CGFloat {
+    let heights = BottomBarForm.heights(scale)
+    return heights.first + (form(forWidth: width).hasTwoRows ? heights.second : 0)
+  }
+
+  override func scaleDidChange() { slider.scale = scale.icon }
+
   override func layoutSubviews() {
     super.layoutSubviews()
-    let middle = bounds.height / 2 + 0.5
-    var smallCenter: CGFloat = 28
-    var left: CGFloat = 84
-    if let shapes {
-      for (index, view) in shapes.views.enumerated() { place(view, centerX: 30 + CGFloat(index) * 40, centerY: middle) }
-      dividers = [CGRect(x: 262, y: (bounds.height - 24) / 2, width: 1, height: 24)]
-      (smallCenter, left) = (291, 313)
-    }
+    let form = form(forWidth: bounds.width)
+    let heights = BottomBarForm.heights(scale)
+    let middle = heights.first / 2 + 0.5
+    layOutShapes(form, middle)
+    slider.pitch = form.pitch
     slider.frame = CGRect(
-      x: left - CategorySlider.margin, y: (middle - CategorySlider.height / 2).rounded(), width: slider.width,
-      height: CategorySlider.height)
-    let end = slider.frame.maxX - CategorySlider.margin
-    placeOnBaseline(smallLetter, centerX: smallCenter, baseline: middle + 5)
-    placeOnBaseline(largeLetter, centerX: end + (isNarrow ? 23 : 31), baseline: middle + 8)
-    placeText(name, left: end + (isNarrow ? 49 : 60))
-    placeText(pixels, left: name.frame.maxX + 8)
-    placeTicker(after: pixels.frame.maxX)
+      x: form.firstStop(scale) - slider.margin, y: (middle - slider.height / 2).rounded(), width: slider.width,
+      height: slider.height)
+    for letter in [smallLetter, largeLetter] { letter.isHidden = !form.hasLetters }
+    placeOnBaseline(smallLetter, centerX: form.smallLetterCenter(scale), baseline: middle + 5 * scale.type)
+    // Lower with its size, as far as what hangs below the baseline stays in the bar.
+    placeOnBaseline(largeLetter, centerX: form.largeLetterCenter(scale), baseline: middle + 8 + 6 * (scale.type - 1))
+
+    let wordsMiddle = form.hasTwoRows ? heights.first + heights.second / 2 - 4 : heights.first / 2
+    name.isHidden = form.words != .nameAndPixels
+    pixels.isHidden = form.words == .none
+    place(name, left: form.wordsLeft(scale), centerY: wordsMiddle)
+    place(pixels, left: name.isHidden ? form.wordsLeft(scale) : name.frame.maxX + form.wordGap(scale), centerY: wordsMiddle)
+    ticker.isHidden = form.ticker == nil
+    let told = tickerText(form.ticker ?? .arrow)
+    if ticker.attributedText != told { ticker.attributedText = told }
+    placeTicker(form, wordsMiddle)
+  }
+
+  /// It ends where the page ends.
+  private func placeTicker(_ form: BottomBarForm, _ middle: CGFloat) {
+    let size = Self.fittingSize(of: ticker)
+    let words: [UILabel] = [largeLetter, name, pixels].filter { !$0.isHidden && ($0 !== largeLetter || !form.hasTwoRows) }
+    let left = (words.map(\.frame.maxX).max() ?? 0) + 4
+    let right = bounds.width - form.edge
+    let width = max(min(size.width, right - left), 0)
+    ticker.frame = CGRect(x: right - width, y: (middle - size.height / 2).rounded(), width: width, height: size.height)
+  }
+
+  private func layOutShapes(_ form: BottomBarForm, _ middle: CGFloat) {
+    guard let shapes else { return }
+    let centers = form.cellCenters(scale)
+    shapes.show(centers.count - 1, scale)
+    shapes.more.isHidden = centers.isEmpty
+    for (view, x) in zip(shapes.views.filter { !$0.isHidden }, centers) { place(view, centerX: x, centerY: middle) }
+    let height: CGFloat = 24
+    dividers = form.dividerX(scale).map { [divider(centerX: $0, centerY: middle - 0.5, height: height)] } ?? []
   }
 
   private func placeOnBaseline(_ label: UILabel, centerX: CGFloat, baseline: CGFloat) {
     let size = Self.fittingSize(of: label)
     label.frame = CGRect(
       origin: CGPoint(x: centerX - size.width / 2, y: (baseline - label.font.ascender).rounded()), size: size)
-  }
-
-  private func placeText(_ label: UILabel, left: CGFloat) {
-    label.frame = CGRect(
-      x: left, y: ((bounds.height - 20) / 2).rounded(), width: Self.fittingSize(of: label).width, height: 20)
-  }
-
-  /// The ticker ends where the page ends, and is left out where there is no room for it.
-  private func placeTicker(after left: CGFloat) {
-    let size = Self.fittingSize(of: ticker)
-    let right = bounds.width - ChromeMeasures.edge(isNarrow: isNarrow)
-    ticker.frame = CGRect(
-      origin: CGPoint(x: right - size.width, y: ((bounds.height - size.height) / 2).rounded()), size: size)
-    ticker.isHidden = ticker.frame.minX < left + 16
   }
 }

@@ -7,16 +7,22 @@ final class CategorySlider: UISlider {
   var pitch: CGFloat = 26 {
     didSet { if pitch != oldValue { setNeedsDisplay() } }
   }
+  /// Of the knob and the ticks over their size at L.
+  var scale: CGFloat = 1 {
+    didSet { if scale != oldValue { setNeedsDisplay() } }
+  }
 
   /// Room beside the first and the last stop, so that the knob and its ring lie inside.
-  static let margin: CGFloat = 12
-  static let height: CGFloat = 32
+  static func margin(_ scale: CGFloat) -> CGFloat { (12 * scale).rounded() }
+  var margin: CGFloat { Self.margin(scale) }
+  var height: CGFloat { (32 * scale).rounded() }
+  private static let knob = CGSize(width: 12, height: 22)
   private static let categories = UIContentSizeCategory.allSizes
   /// The last stop before the break.
   private static let lastOrdinary = 6
   private static let tickHeight: CGFloat = 8
 
-  var width: CGFloat { 2 * Self.margin + CGFloat(Self.categories.count - 1) * pitch }
+  var width: CGFloat { 2 * margin + CGFloat(Self.categories.count - 1) * pitch }
 
   override init(frame: CGRect) {
     super.init(frame: frame)
@@ -39,11 +45,11 @@ final class CategorySlider: UISlider {
   override func setValue(_ value: Float, animated: Bool) { super.setValue(value.rounded(), animated: animated) }
   override func value(afterSteps steps: Int) -> Float { value + Float(steps) }
 
-  private func x(ofStop stop: Int) -> CGFloat { Self.margin + CGFloat(stop) * pitch }
+  private func x(ofStop stop: Int) -> CGFloat { margin + CGFloat(stop) * pitch }
 
   override func trackRect(forBounds bounds: CGRect) -> CGRect {
     CGRect(
-      x: Self.margin, y: bounds.midY.rounded(.down), width: CGFloat(Self.categories.count - 1) * pitch, height: 1)
+      x: margin, y: bounds.midY.rounded(.down), width: CGFloat(Self.categories.count - 1) * pitch, height: 1)
   }
 
   override func drawTrack(in track: CGRect) {
@@ -52,8 +58,9 @@ final class CategorySlider: UISlider {
     UIRectFill(CGRect(x: track.minX, y: track.minY, width: ordinary + 1, height: 1))
     let rest = track.minX + ordinary + pitch
     UIRectFill(CGRect(x: rest, y: track.minY, width: track.maxX - rest + 1, height: 1))
+    let tick = (Self.tickHeight * scale).rounded()
     for stop in Self.categories.indices {
-      UIRectFill(CGRect(x: x(ofStop: stop), y: track.minY - 4, width: 1, height: Self.tickHeight))
+      UIRectFill(CGRect(x: x(ofStop: stop).rounded(), y: track.minY - (tick / 2).rounded(), width: 1, height: tick))
     }
     drawNextStop(track)
   }
@@ -62,21 +69,26 @@ final class CategorySlider: UISlider {
   private func drawNextStop(_ track: CGRect) {
     guard isHovered, isEnabled, let hoveredStop, hoveredStop != stop else { return }
     let knob = thumbRect(forBounds: bounds, trackRect: track, value: Float(hoveredStop)).insetBy(dx: 0.5, dy: 0.5)
-    let outline = UIBezierPath(roundedRect: knob, cornerRadius: 3.5)
+    let outline = UIBezierPath(roundedRect: knob, cornerRadius: 3.5 * scale)
     outline.lineWidth = 1
     Look.track.setStroke()
     outline.stroke()
   }
 
   override func thumbRect(forBounds bounds: CGRect, trackRect rect: CGRect, value: Float) -> CGRect {
-    CGRect(x: rect.minX + CGFloat(value) * pitch - 5.5, y: rect.minY - 10.5, width: 12, height: 22).integral
+    let size = CGSize(width: Self.knob.width * scale, height: Self.knob.height * scale)
+    return CGRect(
+      x: rect.minX + CGFloat(value) * pitch + 0.5 - size.width / 2, y: rect.minY + 0.5 - size.height / 2,
+      width: size.width, height: size.height
+    ).integral
   }
 
   override func drawThumb(in thumb: CGRect) {
     Look.ink.setFill()
-    UIBezierPath(roundedRect: thumb, cornerRadius: 4).fill()
+    UIBezierPath(roundedRect: thumb, cornerRadius: 4 * scale).fill()
     Look.bar.withAlphaComponent(0.7).setFill()
-    UIRectFill(CGRect(x: thumb.midX - 0.5, y: thumb.midY - 5, width: 1, height: 10))
+    let slot = (10 * scale).rounded()
+    UIRectFill(CGRect(x: thumb.midX - 0.5, y: (thumb.midY - slot / 2).rounded(.down), width: 1, height: slot))
   }
 
   override var accessibilityValue: String? {

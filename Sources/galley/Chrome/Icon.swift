@@ -1,72 +1,35 @@
-import Exhibits
 import UIKit
 
-/// The icons of the bars: drawn as paths on a square of 20 points, strokes of 1.5.
-enum Icon {
-  case list, lineFragments, usedRects, baselines, glyphBoxes, exclusionBands
-  case inspections, undo, redo, moon, sun, plus, gauge, log
+/// The icons of the bars.
+extension LineIcon {
+  static let list = LineIcon("M7.25 5H17 M7.25 10H17 M7.25 15H14", solid: [5, 10, 15].map { dot(3.5, $0) }.joined())
+  static let lineFragments = LineIcon(box(2.5, 3.5, 15, 5.5) + box(2.5, 11.5, 10, 5.25))
+  static let usedRects = LineIcon(box(2.5, 5.5, 15, 9) + "M11 5.5V14.5 M5.25 10H8.5")
+  static let baselines = LineIcon("M6.5 15L10 4.5L13.5 15 M7.75 11.75H12.25 M2.25 15.25H17.75")
+  static let glyphBoxes = LineIcon(
+    """
+    M2.5 6V3.5a1 1 0 0 1 1-1H6 M14 2.5h2.5a1 1 0 0 1 1 1V6 M17.5 14v2.5a1 1 0 0 1-1 1H14 M6 17.5H3.5a1 1 0 0 1-1-1V14 \
+    M13.25 10a3.25 3.25 0 1 1-6.5 0a3.25 3.25 0 1 1 6.5 0Z M13.25 6.75V13.5
+    """)
+  static let exclusionBands = LineIcon(
+    "M2.5 4H17.5 M2.5 16H17.5 M2.5 10H4 M16 10H17.5 M6.5 10a3.5 3.5 0 1 1 7 0a3.5 3.5 0 1 1-7 0Z")
+  static let inspections = LineIcon(
+    """
+    M2.5 10C4.5 6.6 7 5 10 5s5.5 1.6 7.5 5c-2 3.4-4.5 5-7.5 5s-5.5-1.6-7.5-5Z M12.25 10a2.25 2.25 0 1 1-4.5 0a2.25 2.25 0 1 1 4.5 0Z
+    """)
+  static let moon = LineIcon("M17.25 12.1A7.5 7.5 0 1 1 8.6 2.75A6 6 0 0 0 17.25 12.1Z")
+  static let sun = LineIcon(
+    """
+    M13.25 10a3.25 3.25 0 1 1-6.5 0a3.25 3.25 0 1 1 6.5 0Z M10 2V3.75 M10 16.25V18 M2 10H3.75 M16.25 10H18 \
+    M4.35 4.35L5.6 5.6 M14.4 14.4L15.65 15.65 M4.35 15.65L5.6 14.4 M14.4 5.6L15.65 4.35
+    """)
+  static let plus = LineIcon("M10 3V17 M3 10H17")
+  static let log = LineIcon("M2.5 5H5 M8 5H17.5 M2.5 10H5 M8 10H14 M2.5 15H5 M8 15H16")
+  static let gauge = LineIcon("M3.2 14.5a7.25 7.25 0 1 1 13.6 0 M10 12.5L13.25 8")
+  static let more = LineIcon([4.5, 10, 15.5].map { dot($0, 10, radius: 0.6) }.joined())
 
-  static let side: CGFloat = 20
-  static let strokeWidth: CGFloat = 1.5
-
-  /// Draws the icon with its middle at `center`, in the current context.
-  func draw(at center: CGPoint, color: UIColor) {
-    let toPlace = CGAffineTransform(translationX: center.x - Self.side / 2, y: center.y - Self.side / 2)
-    let stroke = Self.path(strokes)
-    stroke.apply(toPlace)
-    stroke.lineWidth = Self.strokeWidth
-    stroke.lineCapStyle = .round
-    stroke.lineJoinStyle = .round
-    color.setStroke()
-    stroke.stroke()
-    guard let dots else { return }
-    let fill = Self.path(dots)
-    fill.apply(toPlace)
-    color.setFill()
-    fill.fill()
-  }
-
-  private static func path(_ data: String) -> UIBezierPath {
-    do { return try UIBezierPath(svgPath: data) } catch { preconditionFailure("an icon's path: \(error)") }
-  }
-
-  /// SVG path data.
-  private var strokes: String {
-    switch self {
-    case .list: "M7.25 5H17 M7.25 10H17 M7.25 15H14"
-    case .lineFragments: Self.box(2.5, 3.5, 15, 5.5) + Self.box(2.5, 11.5, 10, 5.25)
-    case .usedRects: Self.box(2.5, 5.5, 15, 9) + "M11 5.5V14.5 M5.25 10H8.5"
-    case .baselines: "M6.5 15L10 4.5L13.5 15 M7.75 11.75H12.25 M2.25 15.25H17.75"
-    case .glyphBoxes:
-      """
-      M2.5 6V3.5a1 1 0 0 1 1-1H6 M14 2.5h2.5a1 1 0 0 1 1 1V6 M17.5 14v2.5a1 1 0 0 1-1 1H14 M6 17.5H3.5a1 1 0 0 1-1-1V14 \
-      M13.25 10a3.25 3.25 0 1 1-6.5 0a3.25 3.25 0 1 1 6.5 0Z M13.25 6.75V13.5
-      """
-    case .exclusionBands: "M2.5 4H17.5 M2.5 16H17.5 M2.5 10H4 M16 10H17.5 M6.5 10a3.5 3.5 0 1 1 7 0a3.5 3.5 0 1 1-7 0Z"
-    case .inspections:
-      """
-      M2.5 10C4.5 6.6 7 5 10 5s5.5 1.6 7.5 5c-2 3.4-4.5 5-7.5 5s-5.5-1.6-7.5-5Z M12.25 10a2.25 2.25 0 1 1-4.5 0a2.25 2.25 0 1 1 4.5 0Z
-      """
-    case .undo: HistoryIcon.undo.strokes
-    case .redo: HistoryIcon.redo.strokes
-    case .moon: "M17.25 12.1A7.5 7.5 0 1 1 8.6 2.75A6 6 0 0 0 17.25 12.1Z"
-    case .sun:
-      """
-      M13.25 10a3.25 3.25 0 1 1-6.5 0a3.25 3.25 0 1 1 6.5 0Z M10 2V3.75 M10 16.25V18 M2 10H3.75 M16.25 10H18 \
-      M4.35 4.35L5.6 5.6 M14.4 14.4L15.65 15.65 M4.35 15.65L5.6 14.4 M14.4 5.6L15.65 4.35
-      """
-    case .plus: "M10 3V17 M3 10H17"
-    case .log: "M2.5 5H5 M8 5H17.5 M2.5 10H5 M8 10H14 M2.5 15H5 M8 15H16"
-    case .gauge: "M3.2 14.5a7.25 7.25 0 1 1 13.6 0 M10 12.5L13.25 8"
-    }
-  }
-
-  /// SVG path data of what is filled; `nil` for nothing.
-  private var dots: String? {
-    switch self {
-    case .list: [5, 10, 15].map { "M2.4 \($0)a1.1 1.1 0 1 1 2.2 0a1.1 1.1 0 1 1-2.2 0Z" }.joined()
-    default: nil
-    }
+  private static func dot(_ x: Double, _ y: Double, radius: Double = 1.1) -> String {
+    "M\(x - radius) \(y)a\(radius) \(radius) 0 1 1 \(2 * radius) 0a\(radius) \(radius) 0 1 1-\(2 * radius) 0Z"
   }
 
   /// A box with corners of radius 1.

@@ -5,7 +5,6 @@ import UIKit
 /// What the playground is opened with.
 struct ChromeOptions {
   var category: UIContentSizeCategory = .large
-  var appearance: UIUserInterfaceStyle = .light
   var inspections: Set<Inspection> = []
   /// Shows and hides the figures of cost; `nil` where there are none to show.
   var toggleHUD: (() -> Void)?
@@ -25,8 +24,13 @@ final class PlaygroundChrome: UIViewController {
   var isHUDShown = false { didSet { showState() } }
 
   fileprivate var bars: Bars?
+  /// Of the chrome as it is laid out.
+  private(set) var scale = BarScale(.current, limit: 1)
+  /// Between the bars.
+  private(set) var desk = CGRect.zero
   let overlay = InspectorOverlay(frame: .zero)
   private var popover: PopoverList?
+  private var categoryObserver: (any NSObjectProtocol)?
   // Written by EventLog/PlaygroundChrome+EventLog.
   var eventLogPanel: EventLogPanel?
   var keySheet: KeySheet?
@@ -36,6 +40,7 @@ final class PlaygroundChrome: UIViewController {
     let top: TopBar
     let rail: Rail?
     let bottom: BottomBar
+    let shapes: ShapeCells
     let isNarrow: Bool
     var all: [Bar] { [rail, bottom, top].compactMap { $0 } }
   }
@@ -53,6 +58,10 @@ final class PlaygroundChrome: UIViewController {
 
   required init?(coder: NSCoder) { nil }
 
+  isolated deinit {
+    if let categoryObserver { NotificationCenter.default.removeObserver(categoryObserver) }
+  }
+
   /// The page, where the exhibit has one.
   var page: PlaygroundPage? { (content as? PlaygroundViewController)?.page }
 
@@ -65,7 +74,7 @@ final class PlaygroundChrome: UIViewController {
 
   override func viewDidLoad() {
     super.viewDidLoad()
-    overrideUserInterfaceStyle = options.appearance
+    followCategory()
     take(content)
   }
 
@@ -120,27 +129,31 @@ final class PlaygroundChrome: UIViewController {
     let isNarrow = bounds.width < PageGeometry.narrowWidth
     if bars?.isNarrow != isNarrow { makeBars(isNarrow: isNarrow) }
     guard let bars else { return }
-    let (top, bottom) = (ChromeMeasures.topBar, ChromeMeasures.bottomBar)
+    let scale = BarScale(traitCollection, window: bounds.size)
+    for bar in bars.all { bar.scale = scale }
+    let top = bars.top.height()
+    let bottom = bars.bottom.height(forWidth: bounds.width)
     let middle = max(bounds.height - top - bottom, 0)
-    let rail = isNarrow ? 0 : ChromeMeasures.rail
+    let rail = isNarrow ? 0 : Rail.width(scale)
     bars.top.frame = CGRect(x: 0, y: 0, width: bounds.width, height: top)
     bars.bottom.frame = CGRect(x: 0, y: bounds.height - bottom, width: bounds.width, height: bottom)
     bars.rail?.frame = CGRect(x: 0, y: top, width: rail, height: middle)
-    content.view.frame = CGRect(x: rail, y: top, width: bounds.width - rail, height: middle)
-    if let popover, popover.frame != bounds { popover.close() }
-    if let keySheet, keySheet.frame != bounds { keySheet.close() }
+    desk = CGRect(x: rail, y: top, width: bounds.width - rail, height: middle)
+    content.view.frame = desk
+    if let popover, popover.frame != bounds || scale != self.scale { popover.close() }
+    if let keySheet, keySheet.frame != bounds || scale != self.scale { keySheet.close() }
+    self.scale = scale
     placeEventLog()
     pageDidChange()
   }
 
   private func makeBars(isNarrow: Bool) {
     bars?.all.forEach { $0.removeFromSuperview() }
-    let shapes = page.map { _ in ShapeCells(chrome: self) }
+    let shapes = ShapeCells(chrome: self)
     let new = Bars(
       top: TopBar(title: exhibit.title, chrome: self, isNarrow: isNarrow),
-      rail: isNarrow ? nil : Rail(shapes: shapes ?? ShapeCells(chrome: self)),
-      bottom: BottomBar(shapes: isNarrow ? shapes ?? ShapeCells(chrome: self) : nil, chrome: self),
-      isNarrow: isNarrow)
+      rail: isNarrow ? nil : Rail(shapes: shapes),
+      bottom: BottomBar(shapes: isNarrow ? shapes : nil, chrome: self), shapes: shapes, isNarrow: isNarrow)
     bars = new
     // In the order that the tab key goes: top bar, rail, page, bottom bar.
     for (index, bar) in [new.top, new.rail].compactMap({ $0 }).enumerated() { view.insertSubview(bar, at: index) }
@@ -156,8 +169,15 @@ final class PlaygroundChrome: UIViewController {
 
   var isDark: Bool { traitCollection.userInterfaceStyle == .dark }
 
+  /// Once it is as the desktop is, it follows the desktop again.
   func toggleAppearance() {
-    overrideUserInterfaceStyle = isDark ? .light : .dark
+    let wanted: UIUserInterfaceStyle = isDark ? .light : .dark
+    overrideUserInterfaceStyle = wanted == UIScreen.main.traitCollection.userInterfaceStyle ? .unspecified : wanted
+    showState()
+  }
+
+  override func traitCollectionDidChange(_ previousTraitCollection: UITraitCollection?) {
+    super.traitCollectionDidChange(previousTraitCollection)
     showState()
   }
 
@@ -170,10 +190,21 @@ final class PlaygroundChrome: UIViewController {
 
   /// Makes `category` the application's; everything that follows it hears of it through its traits.
   func setCategory(_ category: UIContentSizeCategory) {
-    guard category != self.category else { return }
-    self.category = category
     UIApplication.shared.setPreferredContentSizeCategory(category)
-    bars?.bottom.show(category)
+  }
+
+  /// The slider and the ticker show what was posted, whoever changed it.
+  private func followCategory() {
+    categoryObserver = NotificationCenter.default.addObserver(
+      forName: UIContentSizeCategory.didChangeNotification, object: nil, queue: nil
+    ) { [weak self] notification in
+      let posted = notification.userInfo?[UIContentSizeCategory.newValueUserInfoKey] as? String
+      MainActor.assumeIsolated {
+        guard let self, let posted else { return }
+        self.category = UIContentSizeCategory(rawValue: posted)
+        self.bars?.bottom.show(self.category)
+      }
+    }
   }
 
   func showExhibits() {
@@ -187,8 +218,9 @@ final class PlaygroundChrome: UIViewController {
   }
 
   func showMoreShapes() {
-    guard let page, let button = view.firstView(labelled: "More shapes") else { return }
-    let items = [ShapeKind.drop, .crescent, .path].map { kind in
+    guard let page, let shapes = bars?.shapes else { return }
+    let button = shapes.more
+    let items = shapes.listed.map { kind in
       PopoverList.Item(title: kind == .path ? "Draw an outline" : kind.label.capitalized, isOn: false) { [weak page] in
         page?.addShape(kind)
       }
@@ -206,11 +238,20 @@ final class PlaygroundChrome: UIViewController {
     present("More inspections", items, from: button, side: .below)
   }
 
+  /// The buttons that a narrow window's top bar has no room for.
+  func showHiddenButtons() {
+    guard let top = bars?.top else { return }
+    let items = top.hiddenButtons.filter(\.isEnabled).map { button in
+      PopoverList.Item(title: button.accessibilityLabel ?? "", isOn: button.isOn) { button.perform() }
+    }
+    present("More", items, from: top.moreButton, side: .below)
+  }
+
   private func present(_ title: String, _ items: [PopoverList.Item], from button: UIView, side: PopoverList.Side) {
     popover?.close()
     let anchor = button.convert(button.bounds, to: view)
     let byKeyboard = button.isFocused
-    let list = PopoverList(title, items: items, at: anchor, side: side, in: view.bounds) { [weak self, weak button] in
+    let list = PopoverList(title, items: items, at: anchor, side: side, in: view.bounds, scale: scale) { [weak self, weak button] in
       self?.popover = nil
       if byKeyboard { button?.window?.focus(button) }
     }
@@ -274,12 +315,5 @@ private final class ChromeView: UIView {
   override func layoutSubviews() {
     super.layoutSubviews()
     onLayout?()
-  }
-}
-
-extension UIView {
-  fileprivate func firstView(labelled label: String) -> UIView? {
-    if accessibilityLabel == label { return self }
-    return subviews.lazy.compactMap { $0.firstView(labelled: label) }.first
   }
 }

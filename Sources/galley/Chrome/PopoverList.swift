@@ -1,7 +1,7 @@
 import Exhibits
 import UIKit
 
-/// A short list on a floating sheet: rows of 28, an arrow at what it belongs to.
+/// A short list on a floating sheet: rows of 28 at L, an arrow at what it belongs to. In a low window it scrolls.
 final class PopoverList: UIView {
   struct Item {
     var title: String
@@ -17,83 +17,82 @@ final class PopoverList: UIView {
   private static let width: CGFloat = 248
   private static let rowHeight: CGFloat = 28
   private static let padding: CGFloat = 8
-  private static let cornerRadius: CGFloat = 10
-  private static let arrow = CGSize(width: 20, height: 9)
-  private static let shadowReach: CGFloat = 40
+  /// From the window's edges.
+  private static let margin: CGFloat = 8
 
   private let rows: [PopoverRow]
-  private let side: Side
-  /// The middle of the anchor's side that the arrow points at, in this view's space.
-  private var tip = CGPoint.zero
+  private let scroller = UIScrollView()
+  private let scale: BarScale
+  private var arrow = SheetArrow(.top, tip: .zero)
   private var sheet = CGRect.zero
   private let onClose: () -> Void
   private weak var formerResponder: UIResponder?
 
   /// The whole window, so that a click beside the sheet closes it.
-  init(_ title: String, items: [Item], at anchor: CGRect, side: Side, in bounds: CGRect, onClose: @escaping () -> Void) {
-    self.side = side
+  init(
+    _ title: String, items: [Item], at anchor: CGRect, side: Side, in bounds: CGRect, scale: BarScale,
+    onClose: @escaping () -> Void
+  ) {
+    self.scale = scale
     self.onClose = onClose
-    rows = items.map { PopoverRow($0) }
+    rows = items.map { PopoverRow($0, scale) }
     super.init(frame: bounds)
-    let height = CGFloat(items.count) * Self.rowHeight + 2 * Self.padding
-    placeSheet(height: height, at: anchor)
-    for (index, row) in rows.enumerated() {
-      row.frame = CGRect(
-        x: sheet.minX + Self.padding, y: sheet.minY + Self.padding + CGFloat(index) * Self.rowHeight,
-        width: sheet.width - 2 * Self.padding, height: Self.rowHeight)
+    screenRole = .popover
+    accessibilityLabel = title
+    addSubview(scroller)
+    for (row, item) in zip(rows, items) {
       row.addAction(
         UIAction { [weak self] _ in
           self?.close()
-          items[index].action()
+          item.action()
         }, for: .primaryActionTriggered)
-      addSubview(row)
+      scroller.addSubview(row)
     }
-    screenRole = .popover
-    accessibilityLabel = title
+    placeSheet(at: anchor, side: side)
+    placeRows()
   }
 
   required init?(coder: NSCoder) { nil }
 
-  private func placeSheet(height: CGFloat, at anchor: CGRect) {
+  private var rowHeight: CGFloat { (Self.rowHeight * scale.type).rounded() }
+
+  /// As wide as its longest row, and as high as its rows, as far as the window goes.
+  private func placeSheet(at anchor: CGRect, side: Side) {
+    let room = bounds.insetBy(dx: Self.margin, dy: Self.margin)
+    let widest = rows.map(\.fittingWidth).max() ?? 0
+    let width = min(max(Self.width, widest + 2 * Self.padding), room.width)
+    let height = min(CGFloat(rows.count) * rowHeight + 2 * Self.padding, room.height)
+    let away = SheetArrow.size.height
     var origin: CGPoint
     switch side {
     case .below:
-      tip = CGPoint(x: anchor.midX, y: anchor.maxY + 2)
-      origin = CGPoint(x: tip.x - 28, y: tip.y + Self.arrow.height)
+      arrow = SheetArrow(.top, tip: CGPoint(x: anchor.midX, y: anchor.maxY + 2))
+      origin = CGPoint(x: arrow.tip.x - 28, y: arrow.tip.y + away)
     case .right:
-      tip = CGPoint(x: anchor.maxX + 2, y: anchor.midY)
-      origin = CGPoint(x: tip.x + Self.arrow.height, y: tip.y - 28)
+      arrow = SheetArrow(.left, tip: CGPoint(x: anchor.maxX + 2, y: anchor.midY))
+      origin = CGPoint(x: arrow.tip.x + away, y: arrow.tip.y - 28)
     case .above:
-      tip = CGPoint(x: anchor.midX, y: anchor.minY - 2)
-      origin = CGPoint(x: tip.x - 28, y: tip.y - Self.arrow.height - height)
+      arrow = SheetArrow(.bottom, tip: CGPoint(x: anchor.midX, y: anchor.minY - 2))
+      origin = CGPoint(x: arrow.tip.x - 28, y: arrow.tip.y - away - height)
     }
-    origin.x = min(max(origin.x, 8), max(bounds.width - Self.width - 8, 8))
-    origin.y = min(max(origin.y, 8), max(bounds.height - height - 8, 8))
-    sheet = CGRect(x: origin.x.rounded(), y: origin.y.rounded(), width: Self.width, height: height)
+    origin.x = min(max(origin.x, room.minX), max(room.maxX - width, room.minX))
+    origin.y = min(max(origin.y, room.minY), max(room.maxY - height, room.minY))
+    sheet = CGRect(x: origin.x.rounded(), y: origin.y.rounded(), width: width, height: height)
+  }
+
+  private func placeRows() {
+    scroller.frame = sheet.insetBy(dx: Self.padding, dy: Self.padding)
+    for (index, row) in rows.enumerated() {
+      row.frame = CGRect(x: 0, y: CGFloat(index) * rowHeight, width: scroller.bounds.width, height: rowHeight)
+    }
+    scroller.contentSize = CGSize(width: scroller.bounds.width, height: CGFloat(rows.count) * rowHeight)
   }
 
   override func draw(_ rect: CGRect) {
     guard let context = UIGraphicsGetCurrentContext() else { return }
-    Look.drawSheet(sheet, cornerRadius: Self.cornerRadius, in: context)
-    drawArrow()
-  }
-
-  private func drawArrow() {
-    let half = Self.arrow.width / 2
-    let arrow = UIBezierPath()
-    let ends: (CGPoint, CGPoint)
-    switch side {
-    case .below: ends = (CGPoint(x: tip.x - half, y: sheet.minY + 1), CGPoint(x: tip.x + half, y: sheet.minY + 1))
-    case .above: ends = (CGPoint(x: tip.x - half, y: sheet.maxY - 1), CGPoint(x: tip.x + half, y: sheet.maxY - 1))
-    case .right: ends = (CGPoint(x: sheet.minX + 1, y: tip.y - half), CGPoint(x: sheet.minX + 1, y: tip.y + half))
-    }
-    arrow.move(to: ends.0)
-    arrow.addLine(to: tip)
-    arrow.addLine(to: ends.1)
-    Look.popover.setFill()
-    arrow.fill()
-    arrow.lineWidth = 1
-    arrow.stroke()
+    // Pushed over its anchor by a small window it belongs to it without an arrow.
+    let points = !sheet.contains(arrow.tip)
+    Look.drawSheet(sheet, arrow: points ? arrow : nil, in: context)
   }
 
   override var accessibilityFrame: CGRect {
@@ -137,7 +136,10 @@ final class PopoverList: UIView {
     }
   }
 
-  private func focusRow(_ index: Int) { window?.focus(rows[index]) }
+  private func focusRow(_ index: Int) {
+    scroller.scrollRectToVisible(rows[index].frame, animated: false)
+    window?.focus(rows[index])
+  }
 
   private func moveFocus(by step: Int) {
     guard let current = rows.firstIndex(where: \.isFocused) else { return focusRow(step > 0 ? 0 : rows.count - 1) }
@@ -148,12 +150,14 @@ final class PopoverList: UIView {
 /// One line of a popover's list.
 private final class PopoverRow: UIControl {
   let isOn: Bool
-  private let label: UILabel
+  private let label: BarLabel
+  private static let inset: CGFloat = 12
 
-  init(_ item: PopoverList.Item) {
+  init(_ item: PopoverList.Item, _ scale: BarScale) {
     isOn = item.isOn
     label = Bar.label(item.title, color: item.isOn ? Look.blueInk : Look.ink)
     label.screenRole = nil
+    label.scale = scale
     super.init(frame: .zero)
     screenRole = .button
     accessibilityLabel = item.title
@@ -165,8 +169,10 @@ private final class PopoverRow: UIControl {
 
   override func layoutSubviews() {
     super.layoutSubviews()
-    label.frame = CGRect(x: 12, y: (bounds.height - 20) / 2, width: bounds.width - 24, height: 20)
+    label.frame = bounds.insetBy(dx: Self.inset, dy: 0)
   }
+
+  var fittingWidth: CGFloat { Bar.fittingSize(of: label).width + 2 * Self.inset }
 
   override func draw(_ rect: CGRect) {
     let ground = UIBezierPath(roundedRect: bounds, cornerRadius: BarButton.cornerRadius)

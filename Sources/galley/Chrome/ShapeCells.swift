@@ -12,15 +12,26 @@ import UIKit
   }
 
   var views: [BarButton] { cells + [more] }
+
+  /// The shapes that the list of the plus has.
+  var listed: [ShapeKind] { cells.filter(\.isHidden).map(\.kind) + [.drop, .crescent, .path] }
+
+  /// Shows the first `count` cells, in the size of `scale`; the list behind the plus has the others.
+  func show(_ count: Int, _ scale: BarScale) {
+    for (index, cell) in cells.enumerated() { cell.isHidden = index >= count }
+    for view in views { view.scale = scale.icon }
+  }
 }
 
 /// The strip at the left: shapes one below the other.
 final class Rail: Bar {
   private let shapes: ShapeCells
 
-  /// Between the middles of two cells; from the rail's top to the middle of the first.
+  /// Between the middles of two cells; from the rail's top to the middle of the first, and from the last one's to the
+  /// middle of the plus, less a step.
   private static let step: CGFloat = 48
   private static let firstCenter: CGFloat = 40
+  private static let plusGap: CGFloat = 14
   private static let dividerWidth: CGFloat = 20
 
   init(shapes: ShapeCells) {
@@ -31,15 +42,26 @@ final class Rail: Bar {
 
   required init?(coder: NSCoder) { nil }
 
+  static func width(_ scale: BarScale) -> CGFloat {
+    (ChromeMeasures.rail + ShapeCell.side * (scale.icon - 1)).rounded()
+  }
+
   override func layoutSubviews() {
     super.layoutSubviews()
+    let factor = scale.icon
+    let (step, half) = (Self.step * factor, ShapeCell.side * factor / 2)
+    // With no room for all, the plus stands after those that there is room for.
+    let room = bounds.height - Self.firstCenter * factor - Self.plusGap * factor - half
+    let count = min(max(Int((room / step).rounded(.down)), 0), shapes.cells.count)
+    shapes.show(count, scale)
     let x = bounds.width / 2
-    var y = Self.firstCenter
-    for cell in shapes.cells {
+    var y = Self.firstCenter * factor
+    for cell in shapes.cells.prefix(count) {
       place(cell, centerX: x, centerY: y)
-      y += Self.step
+      y += step
     }
-    dividers = [CGRect(x: x - Self.dividerWidth / 2, y: y - 17, width: Self.dividerWidth, height: 1)]
-    place(shapes.more, centerX: x, centerY: y + 14)
+    let width = (Self.dividerWidth * factor).rounded()
+    dividers = count == 0 ? [] : [CGRect(x: (x - width / 2).rounded(), y: (y - 17 * factor).rounded(), width: width, height: 1)]
+    place(shapes.more, centerX: x, centerY: count == 0 ? min(y, max(bounds.height / 2, half)) : y + Self.plusGap * factor)
   }
 }

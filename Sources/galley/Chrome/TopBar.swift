@@ -2,26 +2,34 @@ import Exhibits
 import Inspectors
 import UIKit
 
-/// The exhibits' list, the title, the inspections, undo and redo, light and dark.
+/// The exhibits' list, the title, the inspections, undo and redo, light and dark. What there is no room for is in a list.
 final class TopBar: Bar {
   private let list: IconButton
-  private let title: UILabel
+  private let title: BarLabel
   private let inspections: [(Inspection, IconButton)]
-  private let more: IconButton
   private let gauge: IconButton?
   private let log: IconButton?
   private let undo: IconButton
   private let redo: IconButton
   private let appearance: IconButton
+  private let more: IconButton
+  private let overflow: IconButton
 
   var listButton: UIView { list }
-  var inspectionsButton: UIView { more }
+  var moreButton: UIView { overflow }
+  var inspectionsButton: UIView { more.isHidden ? overflow : more }
+
+  /// Those that go into the list where the bar is too narrow, the first ones last.
+  private var tools: [IconButton] { inspections.map(\.1) + [more, gauge, log].compactMap { $0 } }
+  private var steps: [IconButton] { [undo, redo] }
+  /// What the list of `overflow` has.
+  var hiddenButtons: [IconButton] { (tools + steps).filter(\.isHidden) }
 
   init(title: String, chrome: PlaygroundChrome, isNarrow: Bool) {
     self.title = Self.label(title, weight: .medium)
     list = IconButton(.list, label: "Exhibits", key: "Ctrl L") { [weak chrome] in chrome?.showExhibits() }
     inspections = Inspection.inBar.enumerated().map { index, inspection in
-      let button = IconButton(Icon(inspection), label: inspection.title, key: "Ctrl \(index + 1)") { [weak chrome] in
+      let button = IconButton(inspection.icon, label: inspection.title, key: "Ctrl \(index + 1)") { [weak chrome] in
         chrome?.toggle(inspection)
       }
       return (inspection, button)
@@ -38,41 +46,96 @@ final class TopBar: Bar {
     undo = IconButton(.undo, label: "Undo", key: "Ctrl Z") { [weak chrome] in chrome?.page?.undo() }
     redo = IconButton(.redo, label: "Redo", key: "Ctrl Shift Z") { [weak chrome] in chrome?.page?.redo() }
     appearance = IconButton(.moon, label: "Dark appearance", key: "Ctrl D") { [weak chrome] in chrome?.toggleAppearance() }
+    overflow = IconButton(.more, label: "More") { [weak chrome] in chrome?.showHiddenButtons() }
     super.init(edge: .top, isNarrow: isNarrow)
-    for view in [list, self.title] + inspections.map(\.1) + [more, gauge, log, undo, redo, appearance].compactMap({ $0 }) {
-      addSubview(view)
-    }
+    for view in [list, self.title] + tools + [overflow, undo, redo, appearance] { addSubview(view) }
   }
 
   required init?(coder: NSCoder) { nil }
 
+  func height() -> CGFloat {
+    scale.height(ofBar: ChromeMeasures.topBar, line: ChromeMeasures.line, icon: IconButton.side)
+  }
+
+  override func scaleDidChange() {
+    for button in [list, overflow, appearance] + tools + steps { button.scale = scale.icon }
+  }
+
+  // MARK: Layout
+
+  /// What of the bar there is room for.
+  private struct Form {
+    var tools: Int
+    var hasSteps = true
+    var hasTitle = true
+  }
+
   override func layoutSubviews() {
     super.layoutSubviews()
+    let titleWidth = Self.fittingSize(of: title).width
+    let form = form(forTitle: titleWidth)
+    for (index, tool) in tools.enumerated() { tool.isHidden = index >= form.tools }
+    for step in steps { step.isHidden = !form.hasSteps }
+    overflow.isHidden = form.tools == tools.count && form.hasSteps
+    title.isHidden = !form.hasTitle
     let middle = bounds.height / 2
-    place(list, centerX: ChromeMeasures.rail / 2, centerY: middle)
-    var x = bounds.width - ChromeMeasures.edge(isNarrow: isNarrow) - 7
-    place(appearance, centerX: x, centerY: middle)
-    var lines: [CGRect] = []
-    func divide() {
-      let size = ChromeMeasures.divider
-      lines.append(
-        CGRect(x: (x - ChromeMeasures.dividerStep).rounded(.down), y: (bounds.height - size.height) / 2, width: size.width, height: size.height))
-      x -= 2 * ChromeMeasures.dividerStep
+    place(list, centerX: listCenter, centerY: middle)
+    let end = placeButtons(y: middle)
+    place(title, left: titleLeft, centerY: middle)
+    // A document may have a name as long as it likes.
+    title.frame.size.width = min(title.frame.width, max(end - titleLeft, 0))
+  }
+
+  private var listCenter: CGFloat { (isNarrow ? ChromeMeasures.rail * scale.icon : Rail.width(scale)) / 2 }
+  private var titleLeft: CGFloat { isNarrow ? (56 * scale.icon).rounded() : Rail.width(scale) + ChromeMeasures.edge(isNarrow: false) }
+
+  /// The richest form that fits: first inspections go, the last of them first; then undo and redo; then the title.
+  private func form(forTitle titleWidth: CGFloat) -> Form {
+    // Long names are cut before buttons go.
+    let wanted = min(titleWidth, max(bounds.width * 0.3, 120 * scale.type))
+    for count in stride(from: tools.count, through: 0, by: -1) {
+      let form = Form(tools: count)
+      if titleLeft + wanted + width(of: form) <= bounds.width { return form }
     }
-    divide()
-    place(redo, centerX: x, centerY: middle)
-    x -= ChromeMeasures.iconStep
-    place(undo, centerX: x, centerY: middle)
-    divide()
-    for button in ([log, gauge, more].compactMap { $0 } + inspections.map(\.1).reversed()) {
-      place(button, centerX: x, centerY: middle)
-      x -= ChromeMeasures.iconStep
+    let short = Form(tools: 0, hasSteps: false)
+    if titleLeft + titleWidth + width(of: short) <= bounds.width { return short }
+    let bare = Form(tools: 0, hasTitle: false)
+    let listEnd = listCenter + IconButton.side * scale.icon / 2
+    return listEnd + width(of: bare) <= bounds.width ? bare : Form(tools: 0, hasSteps: false, hasTitle: false)
+  }
+
+  /// From the end of the title to the end of the bar.
+  private func width(of form: Form) -> CGFloat {
+    var width = firstCenter + (form.hasTitle ? iconStep : iconStep / 2)
+    if form.hasSteps { width += iconStep + 2 * dividerStep }
+    let tools = form.tools + (form.tools == self.tools.count && form.hasSteps ? 0 : 1)
+    if tools > 0 { width += CGFloat(tools - 1) * iconStep + 2 * dividerStep }
+    return width
+  }
+
+  private var iconStep: CGFloat { ChromeMeasures.iconStep * scale.icon }
+  private var dividerStep: CGFloat { ChromeMeasures.dividerStep * scale.icon }
+  /// From the bar's end to the middle of the last button: its icon ends where the page does.
+  private var firstCenter: CGFloat { ChromeMeasures.edge(isNarrow: isNarrow) + 7 * scale.icon }
+
+  /// Places the buttons that are shown, from the right; returns where the title must end.
+  private func placeButtons(y: CGFloat) -> CGFloat {
+    var x = bounds.width - firstCenter
+    var lines: [CGRect] = []
+    for group in [[appearance], [redo, undo], [overflow] + tools.reversed()] {
+      let shown = group.filter { !$0.isHidden }
+      guard !shown.isEmpty else { continue }
+      if group.first !== appearance {
+        lines.append(divider(centerX: x + iconStep - dividerStep, centerY: y))
+        x += iconStep - 2 * dividerStep
+      }
+      for button in shown {
+        place(button, centerX: x, centerY: y)
+        x -= iconStep
+      }
     }
     dividers = lines
-    let left: CGFloat = isNarrow ? 56 : 84
-    let room = max(x - left, 0)
-    title.frame = CGRect(
-      x: left, y: ((bounds.height - 20) / 2).rounded(), width: min(Self.fittingSize(of: title).width, room), height: 20)
+    return x
   }
 
   /// Shows what is on, and what can be undone.
@@ -95,16 +158,16 @@ final class TopBar: Bar {
   }
 }
 
-extension Icon {
-  /// Of an inspection with a button of its own.
-  fileprivate init(_ inspection: Inspection) {
-    switch inspection {
-    case .lineFragments: self = .lineFragments
-    case .usedRects: self = .usedRects
-    case .baselines: self = .baselines
-    case .glyphBoxes: self = .glyphBoxes
-    case .exclusionBands: self = .exclusionBands
-    default: self = .inspections
+extension Inspection {
+  /// Of one with a button of its own.
+  fileprivate var icon: LineIcon {
+    switch self {
+    case .lineFragments: .lineFragments
+    case .usedRects: .usedRects
+    case .baselines: .baselines
+    case .glyphBoxes: .glyphBoxes
+    case .exclusionBands: .exclusionBands
+    default: .inspections
     }
   }
 }

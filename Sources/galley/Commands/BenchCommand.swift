@@ -9,8 +9,8 @@ struct BenchCommand: ParsableCommand {
     discussion: """
       A 1280×800 page of two 610 pt columns, DejaVu Serif 16, stand-off 10, least segment 40, through which a 200 pt shape moves in 120 steps. \
       obstacle_…: reflow alone; frame_…: reflow, then the whole page painted into a bitmap; playground_drag: a turn of the \
-      playground while its heart is dragged, damage only; present_…: a bitmap put on the screen, where there is one. \
-      Medians of all steps.
+      playground while its heart is dragged, damage only; turn_…: a turn of it with a key typed, with a stop of the size \
+      slider, at many places; present_…: a bitmap put on the screen, where there is one. Medians of all steps.
       """)
 
   @Argument(help: ArgumentHelp("A text of some thousand words.", valueName: "file")) var file: String
@@ -35,6 +35,11 @@ struct BenchCommand: ParsableCommand {
     let compared = BenchDifference.run(times: 60)
     report("picture_equal", compared.equal)
     report("picture_differs", compared.other)
+    let (keys, stops) = try MainActor.assumeIsolated {
+      (try BenchTurns.keys(places: 20 * rounds), try BenchTurns.stops(places: 3 * rounds))
+    }
+    report("turn_key", keys)
+    report("turn_stop", stops)
     guard let presented = MainActor.assumeIsolated({ BenchPresent.run(frames: 120) }) else {
       return Console.notice("there is no display, so presenting is not measured")
     }
@@ -44,10 +49,11 @@ struct BenchCommand: ParsableCommand {
 
   private func report(_ test: String, _ milliseconds: [Double]) {
     let sorted = milliseconds.sorted()
-    let (median, least, most) = (sorted[sorted.count / 2], sorted[0], sorted[sorted.count - 1])
+    guard let least = sorted.first, let most = sorted.last else { return Console.notice("\(test): nothing was measured") }
+    let (median, high) = (sorted[sorted.count / 2], sorted[sorted.count * 99 / 100])
     guard json else {
       let padded = test.padding(toLength: 18, withPad: " ", startingAt: 0)
-      return print("\(padded) median \(JSONText.fixed(median * 1000, 1)) µs, least \(JSONText.fixed(least * 1000, 1)), most \(JSONText.fixed(most * 1000, 1)), \(sorted.count) steps")
+      return print("\(padded) median \(JSONText.fixed(median * 1000, 1)) µs, least \(JSONText.fixed(least * 1000, 1)), 99th in 100 \(JSONText.fixed(high * 1000, 1)), most \(JSONText.fixed(most * 1000, 1)), \(sorted.count) steps")
     }
     var out = JSONText()
     out.object {
@@ -56,6 +62,7 @@ struct BenchCommand: ParsableCommand {
       $0.member("size", "page1280x800")
       $0.member("ms", median)
       $0.member("min", least)
+      $0.member("p99", high)
       $0.member("max", most)
       $0.member("runs", sorted.count)
     }

@@ -28,11 +28,10 @@ struct LookOptions: ParsableArguments {
     }
   }
 
-  @MainActor func chromeOptions(_ host: any WindowHost) -> ChromeOptions {
+  @MainActor func chromeOptions() -> ChromeOptions {
     var options = ChromeOptions()
     options.category = category.category
     options.inspections = inspect.inspections
-    options.appearance = (appearance ?? host.appearance) == .dark ? .dark : .light
     return options
   }
 }

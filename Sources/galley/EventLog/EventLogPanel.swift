@@ -5,7 +5,7 @@ import UIKit
 ///
 /// It follows the newest until it is scrolled away from it, and again when it is scrolled back.
 final class EventLogPanel: UIView {
-  /// In a window that has the room.
+  /// At L, in a window that has the room.
   static let width: CGFloat = 372
   private static let padding: CGFloat = 20
   private static let head: CGFloat = 44
@@ -16,6 +16,18 @@ final class EventLogPanel: UIView {
     let label: UILabel
     let height: CGFloat
   }
+
+  var scale = BarScale(.current, limit: 1) {
+    didSet {
+      guard scale != oldValue else { return }
+      title.scale = scale
+      // Measured anew.
+      rowWidth = 0
+      setNeedsLayout()
+      setNeedsDisplay()
+    }
+  }
+  private var headHeight: CGFloat { scale.height(ofBar: Self.head, line: ChromeMeasures.line, icon: 0) }
 
   private let log: EventLog
   private let title = Bar.label("Event log", weight: .medium)
@@ -43,7 +55,7 @@ final class EventLogPanel: UIView {
   override func draw(_ rect: CGRect) {
     Look.hairline.setFill()
     UIRectFill(CGRect(x: 0, y: 0, width: 1, height: bounds.height))
-    UIRectFill(CGRect(x: Self.padding, y: Self.head - 1, width: max(bounds.width - 2 * Self.padding, 0), height: 1))
+    UIRectFill(CGRect(x: Self.padding, y: headHeight - 1, width: max(bounds.width - 2 * Self.padding, 0), height: 1))
   }
 
   // What is clicked here is not the page's.
@@ -56,8 +68,10 @@ final class EventLogPanel: UIView {
   override func layoutSubviews() {
     super.layoutSubviews()
     let isAtEnd = list.contentOffset.y >= list.contentSize.height - list.bounds.height - 1
-    title.frame = CGRect(x: Self.padding, y: 12, width: max(bounds.width - 2 * Self.padding, 0), height: 20)
-    list.frame = CGRect(x: 1, y: Self.head, width: max(bounds.width - 1, 0), height: max(seenHeight - Self.head, 0))
+    let (head, line) = (headHeight, ChromeMeasures.line * scale.type)
+    title.frame = CGRect(
+      x: Self.padding, y: ((head - line) / 2).rounded(), width: max(bounds.width - 2 * Self.padding, 0), height: line.rounded())
+    list.frame = CGRect(x: 1, y: head, width: max(bounds.width - 1, 0), height: max(seenHeight - head, 0))
     let width = max(bounds.width - 2 * Self.padding, 1)
     if width != rowWidth {
       removeRows(rows.count)
@@ -94,15 +108,15 @@ final class EventLogPanel: UIView {
     label.numberOfLines = 0
     label.screenRole = .text
     label.accessibilityLabel = event.line
-    label.attributedText = Self.dressed(event)
+    label.attributedText = dressed(event)
     let height = label.sizeThatFits(CGSize(width: rowWidth, height: .greatestFiniteMagnitude)).height
     list.addSubview(label)
     rows.append(Row(label: label, height: height))
   }
 
   /// The ticker's type: time and details quiet, the name in ink.
-  private static func dressed(_ event: EventLog.Event) -> NSAttributedString {
-    let font = UIFont.monospacedSystemFont(ofSize: 11, weight: .regular)
+  private func dressed(_ event: EventLog.Event) -> NSAttributedString {
+    let font = scale.font(.monospacedSystemFont(ofSize: 11, weight: .regular))
     let quiet: [NSAttributedString.Key: Any] = [.font: font, .foregroundColor: Look.secondary]
     let text = NSMutableAttributedString(string: event.time + "  ", attributes: quiet)
     text.append(NSAttributedString(string: event.name, attributes: [.font: font, .foregroundColor: Look.ink]))

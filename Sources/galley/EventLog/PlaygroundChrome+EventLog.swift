@@ -20,15 +20,14 @@ extension PlaygroundChrome {
 
   /// At the right, between the bars.
   func placeEventLog() {
-    let bounds = view.bounds
-    let width = min(EventLogPanel.width, bounds.width)
-    let height = max(bounds.height - ChromeMeasures.topBar - ChromeMeasures.bottomBar, 0)
-    eventLogPanel?.frame = CGRect(x: bounds.width - width, y: ChromeMeasures.topBar, width: width, height: height)
+    let width = min((EventLogPanel.width * scale.type).rounded(), view.bounds.width)
+    eventLogPanel?.scale = scale
+    eventLogPanel?.frame = CGRect(x: view.bounds.width - width, y: desk.minY, width: width, height: desk.height)
   }
 
   func toggleKeySheet() {
     if let keySheet { return keySheet.close() }
-    let sheet = KeySheet(in: view.bounds) { [weak self] in self?.keySheet = nil }
+    let sheet = KeySheet(in: view.bounds, scale: scale) { [weak self] in self?.keySheet = nil }
     keySheet = sheet
     view.addSubview(sheet)
     sheet.open()

@@ -5,17 +5,20 @@ import UIKit
 final class KeySheet: UIView {
   private static let margin: CGFloat = 24
   private static let padding: CGFloat = 28
+  /// At L.
   private static let columnWidth: CGFloat = 400
   private static let gutter: CGFloat = 40
-  private static let cornerRadius: CGFloat = 10
 
-  private let list = KeyList()
+  private let list: KeyList
+  private let scale: BarScale
   private var sheet = CGRect.zero
   private let onClose: () -> Void
   private weak var formerResponder: UIResponder?
 
-  init(in bounds: CGRect, onClose: @escaping () -> Void) {
+  init(in bounds: CGRect, scale: BarScale, onClose: @escaping () -> Void) {
+    self.scale = scale
     self.onClose = onClose
+    list = KeyList(scale)
     super.init(frame: bounds)
     screenRole = .popover
     accessibilityLabel = "Keys"
@@ -33,8 +36,9 @@ final class KeySheet: UIView {
   private func layOut() {
     let room = CGSize(
       width: max(bounds.width - 2 * (Self.margin + Self.padding), 1), height: max(bounds.height - 2 * (Self.margin + Self.padding), 1))
-    let isWide = room.width >= 2 * Self.columnWidth + Self.gutter
-    let width = isWide ? 2 * Self.columnWidth + Self.gutter : min(Self.columnWidth, room.width)
+    let columnWidth = (Self.columnWidth * scale.type).rounded()
+    let isWide = room.width >= 2 * columnWidth + Self.gutter
+    let width = isWide ? 2 * columnWidth + Self.gutter : min(columnWidth, room.width)
     let height = list.fill(width: width, columns: isWide ? 2 : 1, gutter: Self.gutter)
     let seen = CGSize(width: width, height: min(height, room.height))
     list.frame = CGRect(
@@ -46,7 +50,7 @@ final class KeySheet: UIView {
 
   override func draw(_ rect: CGRect) {
     guard let context = UIGraphicsGetCurrentContext() else { return }
-    Look.drawSheet(sheet, cornerRadius: Self.cornerRadius, in: context)
+    Look.drawSheet(sheet, in: context)
   }
 
   // MARK: Opening and closing
@@ -86,6 +90,15 @@ private final class KeyList: UIScrollView {
   private static let rowGap: CGFloat = 4
   private static let groupGap: CGFloat = 18
 
+  private let scale: BarScale
+
+  init(_ scale: BarScale) {
+    self.scale = scale
+    super.init(frame: .zero)
+  }
+
+  required init?(coder: NSCoder) { nil }
+
   override var canBecomeFirstResponder: Bool { true }
 
   /// Sets the groups, each whole in a column; returns the height that they take.
@@ -109,12 +122,16 @@ private final class KeyList: UIScrollView {
   }
 
   /// A group's labels, from 0, and its height with the gap under it.
-  private func views(of group: KeyGroup, width: CGFloat) -> (labels: [UILabel], height: CGFloat) {
+  private func views(of group: KeyGroup, width: CGFloat) -> (labels: [BarLabel], height: CGFloat) {
     let title = Bar.label(group.title, weight: .medium)
-    title.frame = CGRect(x: 0, y: 0, width: width, height: 20)
+    title.scale = scale
+    let line = (ChromeMeasures.line * scale.type).rounded()
+    title.numberOfLines = 0
+    let titleHeight = title.sizeThatFits(CGSize(width: width, height: .greatestFiniteMagnitude)).height.rounded(.up)
+    title.frame = CGRect(x: 0, y: 0, width: width, height: max(titleHeight, line))
     var labels = [title]
-    var y: CGFloat = 24
-    let keysWidth = min(Self.keysWidth, width / 2)
+    var y = title.frame.maxY + Self.rowGap
+    let keysWidth = min((Self.keysWidth * scale.type).rounded(), width / 2)
     for row in group.rows {
       let keys = caption(row.keys, Look.secondary, width: keysWidth - 8)
       let does = caption(row.does, Look.ink, width: width - keysWidth)
@@ -126,9 +143,9 @@ private final class KeyList: UIScrollView {
     return (labels, y - Self.rowGap + Self.groupGap)
   }
 
-  private func caption(_ text: String, _ color: UIColor, width: CGFloat) -> UILabel {
-    let label = Bar.label(text, color: color)
-    label.font = .systemFont(ofSize: 11)
+  private func caption(_ text: String, _ color: UIColor, width: CGFloat) -> BarLabel {
+    let label = Bar.label(text, size: 11, color: color)
+    label.scale = scale
     label.numberOfLines = 0
     label.lineBreakMode = .byWordWrapping
     let height = label.sizeThatFits(CGSize(width: width, height: .greatestFiniteMagnitude)).height

@@ -13,7 +13,6 @@ extension Stage {
     TextCaretView.blinks = false
     var options = ChromeOptions()
     options.category = CategoryName.category(named: header.category) ?? .large
-    options.appearance = header.appearance == .dark ? .dark : .light
     return make(try exhibit(header, in: folder), host, options, savesPictures: false)
   }
 
@@ -55,7 +54,7 @@ extension Stage: ProofScene {
     guard let slider = window.screenItems().first(where: { $0.role == .slider })?.frame,
       let index = CategoryName.all.firstIndex(where: { $0.name == name })
     else { return nil }
-    let track = slider.insetBy(dx: CategorySlider.margin, dy: 0)
+    let track = slider.insetBy(dx: CategorySlider.margin(chrome.scale.icon), dy: 0)
     return CGPoint(x: track.minX + track.width * CGFloat(index) / CGFloat(CategoryName.all.count - 1), y: slider.midY)
   }
 

@@ -29,7 +29,7 @@ final class Stage {
     let host = OffscreenWindow(
       HostOptions(title: exhibit.title, size: look.size.points, scale: look.scale, appearance: look.appearance ?? .light),
       clock: VirtualClock())
-    let stage = make(exhibit, host, look.chromeOptions(host), log: log)
+    let stage = make(exhibit, host, look.chromeOptions(), log: log)
     // The first turn makes and lays out; the second draws what that asked for.
     stage.session.turn()
     stage.session.turn()
@@ -40,7 +40,7 @@ final class Stage {
   static func onScreen(_ exhibit: any Exhibit, _ look: LookOptions, log: LogFile? = nil) throws -> Stage {
     let host = try openWindow(titled: "\(exhibit.title) – Galley", look)
     UIPasteboard.exchange = exchange
-    return make(exhibit, host, look.chromeOptions(host), log: log)
+    return make(exhibit, host, look.chromeOptions(), log: log)
   }
 
   /// Beside what else lives as long as the user's session.

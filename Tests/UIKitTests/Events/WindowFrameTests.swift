@@ -20,17 +20,19 @@ struct WindowFrameTests {
       view.backgroundColor = UIColor(
         red: CGFloat(index) / 6, green: 0.3, blue: 1 - CGFloat(index) / 6, alpha: index % 2 == 0 ? 1 : 0.5)
       view.layer.cornerRadius = CGFloat(index % 3) * 5
+      view.isOpaque = index == 0
       if index == 4 { view.layer.shadowOpacity = 0.5 }
       stage.window.addSubview(view)
       return view
     }
     for step in 0..<60 {
       let view = views[Int.random(in: 0..<6, using: &random)]
-      switch Int.random(in: 0..<6, using: &random) {
+      switch Int.random(in: 0..<7, using: &random) {
       case 0: view.isHidden.toggle()
       case 1: view.alpha = .random(in: 0...1, using: &random)
       case 2: view.transform = CGAffineTransform(rotationAngle: .random(in: 0...6, using: &random))
       case 3: stage.window.bringSubviewToFront(view)
+      case 4: view.backgroundColor = view.backgroundColor?.withAlphaComponent(view.isOpaque ? 1 : 0.7)
       default:
         view.center = CGPoint(x: .random(in: -10...130, using: &random), y: .random(in: -10...90, using: &random))
       }
@@ -55,6 +57,26 @@ struct WindowFrameTests {
     stage.session.turn()
     #expect(stage.host.lastDamage == [IntRect(x: 10, y: 20, width: 5, height: 5)])
     #expect(stage.window.frameStatistics.pixels == 25)
+  }
+
+  /// What changes behind an opaque view is drawn when that goes away.
+  @Test func whatIsHiddenIsNotDrawn() {
+    let stage = EventStage(width: 100, height: 80)
+    defer { stage.close() }
+    let back = UIView(frame: CGRect(x: 0, y: 0, width: 100, height: 80))
+    let cover = UIView(frame: CGRect(x: 0, y: 50, width: 100, height: 30))
+    cover.isOpaque = true
+    cover.backgroundColor = .white
+    for view in [back, cover] { stage.window.addSubview(view) }
+    stage.session.turn()
+    back.backgroundColor = .blue
+    stage.session.turn()
+    #expect(stage.host.lastDamage == [IntRect(x: 0, y: 0, width: 100, height: 50)])
+    #expect(stage.host.screen[50, 60] == 0xFFFF_FFFF)
+    cover.removeFromSuperview()
+    stage.session.turn()
+    #expect(stage.host.lastDamage == [IntRect(x: 0, y: 50, width: 100, height: 30)])
+    #expect(stage.host.screen[50, 60] == 0xFF00_00FF)
   }
 
   @Test func resizingAndScalingDrawAnew() {

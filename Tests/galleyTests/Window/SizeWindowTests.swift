@@ -10,14 +10,18 @@ extension RealWindow {
     /// A line at the top of the page, by the character that begins it, and where it stands.
     private struct Place {
       var character: Int
+      /// From the end of the top bar, which grows with the text.
       var y: Double
 
       /// The first line that is seen, in part or whole.
       init(_ tree: Desk.Tree) throws {
         let line = try tree.first("line")
         character = try #require(line.characters).location
-        y = line.frame[1]
+        y = try line.frame[1] - Self.barHeight(tree)
       }
+
+      /// Its buttons stand in its middle.
+      static func barHeight(_ tree: Desk.Tree) throws -> Double { try 2 * tree.first("button", "Exhibits").center.y }
 
       /// The line that holds it now, in whichever column.
       func line(_ tree: Desk.Tree) -> Desk.Item? {
@@ -32,9 +36,10 @@ extension RealWindow {
       let tree = try desk.look(until: "the size \(name)") { $0.category == name }
       let told = try desk.events(since: count).named("UIContentSizeCategory.didChange")
       #expect(told.last?.details == ["category \(name)"], "\(told)", sourceLocation: sourceLocation)
-      #expect(tree.all("text").contains { $0.label.hasSuffix("didChange → \(name)") }, sourceLocation: sourceLocation)
+      #expect(tree.all("text").contains { $0.label.hasSuffix("→ \(name)") }, sourceLocation: sourceLocation)
       let line = place.line(tree)
-      #expect(abs((line?.frame[1] ?? 0) - place.y) < 1, "\(name): \(place) is now at \(line?.frame ?? [])", sourceLocation: sourceLocation)
+      let y = try (line?.frame[1] ?? 0) - Place.barHeight(tree)
+      #expect(abs(y - place.y) < 2, "\(name): \(place) is now at \(line?.frame ?? [])", sourceLocation: sourceLocation)
       // Nothing is cut off in the bars.
       for item in tree.items where ["button", "slider", "text"].contains(item.role) {
         #expect(item.frame[0] >= 0 && item.maxX <= tree.window[0] && item.maxY <= tree.window[1], "\(item)", sourceLocation: sourceLocation)
@@ -58,15 +63,16 @@ extension RealWindow {
     }
 
     private func stop(_ index: Int, _ slider: Desk.Item) -> (x: Double, y: Double) {
-      (slider.frame[0] + 12 + (slider.frame[2] - 24) / 11 * Double(index), slider.center.y)
+      // 26 points lie between two stops, in each size; what is beside them grows.
+      (slider.frame[0] + (slider.frame[2] - 11 * 26) / 2 + 26 * Double(index), slider.center.y)
     }
 
     @Test func eachStopByMouse() throws {
       let (desk, place) = try scrolledDesk()
-      let slider = try desk.look().first("slider")
       for index in [0, 11, 5, 4, 6, 7, 1, 10, 2, 9, 8, 3] {
         let count = try desk.events().count
-        try desk.click(at: stop(index, slider))
+        // The bar is another in each size.
+        try desk.click(at: stop(index, desk.look().first("slider")))
         try check(Self.names[index], after: count, keeping: place, on: desk)
         let actions = try desk.events(since: count).named("UIControl.sendAction")
         #expect(actions.map(\.details) == [["CategorySlider “Text size”", "valueChanged"]])

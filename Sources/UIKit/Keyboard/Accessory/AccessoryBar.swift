@@ -4,6 +4,7 @@ import UIFoundation
 
 /// A bar to ride on a keyboard: groups of cells from the left, others from the right, in line with the keys below.
 ///
+/// It grows with the content size category, as far as its window has room.
 /// Where the window is too narrow for all, the left ones scroll sideways.
 @preconcurrency @MainActor
 package final class AccessoryBar: UIInputView {
@@ -24,6 +25,7 @@ package final class AccessoryBar: UIInputView {
     self.groups = groups.filter { !$0.isEmpty }
     self.trailing = trailing
     super.init(frame: CGRect(x: 0, y: 0, width: 0, height: Self.height), inputViewStyle: .default)
+    allowsSelfSizing = true
     isOpaque = true
     scroller.showsHorizontalScrollIndicator = false
     scroller.addSubview(row)
@@ -36,32 +38,56 @@ package final class AccessoryBar: UIInputView {
 
   package var cells: [AccessoryCell] { groups.flatMap { $0 } + trailing }
 
+  // MARK: Size
+
+  /// Of now; the cells get it when they are laid out. Asked for before the bar is in its window, it is the screen's.
+  private var scale: BarScale { BarScale(traitCollection, window: (window?.bounds ?? UIScreen.main.bounds).size) }
+
+  package override var intrinsicContentSize: CGSize {
+    let scale = scale
+    return CGSize(width: UIView.noIntrinsicMetric, height: scale.height(ofBar: Self.height, line: 20, icon: AccessoryCell.side))
+  }
+
+  /// Another size of type may want another height.
+  package override func traitCollectionDidChange(_ previousTraitCollection: UITraitCollection?) {
+    super.traitCollectionDidChange(previousTraitCollection)
+    guard let window, intrinsicContentSize.height != bounds.height else { return }
+    window.firstResponder?.reloadInputViews()
+  }
+
+  // MARK: Layout
+
   package override func layoutSubviews() {
     super.layoutSubviews()
+    let scale = scale
+    for cell in cells { cell.scale = scale }
+    let step = Self.step * scale.icon
+    let side = (AccessoryCell.side * scale.icon).rounded()
     let keys = KeyGridGeometry(size: CGSize(width: bounds.width, height: SystemKeyboard.fullHeight), rows: 4)
-    let y = ((bounds.height - AccessoryCell.side) / 2).rounded()
+    let y = ((bounds.height - side) / 2).rounded()
     var right = min(keys.maxX.rounded() + Self.wordPadding, bounds.width)
     for cell in trailing.reversed() {
       let width = cell.bounds.width
-      cell.frame = CGRect(x: right - width, y: y, width: width, height: AccessoryCell.side)
-      right -= width + Self.step - AccessoryCell.side
+      cell.frame = CGRect(x: right - width, y: y, width: width, height: side)
+      right -= width + max(step - side, 0)
     }
     let left = max(keys.minX.rounded() - Self.iconInset, 0)
     scroller.frame = CGRect(x: 0, y: 1, width: max(right, 0), height: max(bounds.height - 2, 0))
-    layOutRow(from: left, y: y - 1)
+    layOutRow(from: left, y: y - 1, gap: max(step - side, 0))
   }
 
-  private func layOutRow(from left: CGFloat, y: CGFloat) {
+  /// `gap` lies between two cells of a group.
+  private func layOutRow(from left: CGFloat, y: CGFloat, gap: CGFloat) {
     var x = left
     var dividers: [CGFloat] = []
     for (index, group) in groups.enumerated() {
       if index > 0 {
-        x += Self.groupGap - (Self.step - AccessoryCell.side)
+        x += Self.groupGap - gap
         dividers.append(x - Self.groupGap / 2)
       }
       for cell in group {
-        cell.frame = CGRect(x: x, y: y, width: cell.bounds.width, height: AccessoryCell.side)
-        x += cell.bounds.width + Self.step - AccessoryCell.side
+        cell.frame.origin = CGPoint(x: x, y: y)
+        x += cell.bounds.width + gap
       }
     }
     row.frame = CGRect(x: 0, y: 0, width: x, height: scroller.bounds.height)

@@ -4,20 +4,28 @@ import Foundation
 import TextKit
 import UIFoundation
 
-/// A button of an accessory bar: an icon, a glyph or a word on a cell of 32 points.
+/// A button of an accessory bar: an icon, a glyph or a word on a cell of 32 points, larger with the type.
 @preconcurrency @MainActor
 package final class AccessoryCell: UIControl {
   package static let side: CGFloat = 32
 
   /// What is shown in the middle.
   package enum Face {
-    /// Drawn about a point, in a colour.
-    case icon((CGPoint, UIColor) -> Void)
+    case icon(LineIcon)
     case glyph(String, UIFont, isUnderlined: Bool = false)
     case word(String)
   }
 
   private let face: Face
+
+  /// Set by the bar.
+  var scale = BarScale(UITraitCollection(preferredContentSizeCategory: .large), limit: 1) {
+    didSet {
+      guard scale != oldValue else { return }
+      bounds.size = fittingSize
+      setNeedsDisplay()
+    }
+  }
 
   /// Whether what the cell switches is on.
   package var isOn = false { didSet { if isOn != oldValue { stateDidChange() } } }
@@ -37,8 +45,9 @@ package final class AccessoryCell: UIControl {
   package required init?(coder: NSCoder) { nil }
 
   private var fittingSize: CGSize {
-    guard let text = text(in: HousePalette.ink), isWord else { return CGSize(width: Self.side, height: Self.side) }
-    return CGSize(width: (text.size().width + 2 * AccessoryBar.wordPadding).rounded(.up), height: Self.side)
+    let side = (Self.side * scale.icon).rounded()
+    guard let text = text(in: HousePalette.ink), isWord else { return CGSize(width: side, height: side) }
+    return CGSize(width: (text.size().width + 2 * AccessoryBar.wordPadding).rounded(.up), height: side)
   }
 
   private var isWord: Bool { if case .word = face { true } else { false } }
@@ -65,7 +74,7 @@ package final class AccessoryCell: UIControl {
     let color = isOn ? KeyboardPalette.blueInk : HousePalette.ink
     let ink = isEnabled ? color : color.withAlphaComponent(KeyboardPalette.disabledAlpha)
     let middle = CGPoint(x: bounds.midX, y: bounds.midY)
-    if case .icon(let draw) = face { return draw(middle, ink) }
+    if case .icon(let icon) = face { return icon.draw(at: middle, scale: scale.icon, color: ink) }
     guard let text = text(in: ink) else { return }
     let size = text.size()
     text.draw(at: CGPoint(x: middle.x - size.width / 2, y: middle.y - size.height / 2))
@@ -76,9 +85,11 @@ package final class AccessoryCell: UIControl {
     case .icon: return nil
     case .word(let word):
       return NSAttributedString(
-        string: word, attributes: [.font: UIFont.systemFont(ofSize: 13, weight: .semibold), .foregroundColor: color])
+        string: word,
+        attributes: [.font: scale.font(.systemFont(ofSize: 13, weight: .semibold)), .foregroundColor: color])
     case .glyph(let glyph, let font, let isUnderlined):
-      var attributes: [NSAttributedString.Key: Any] = [.font: font, .foregroundColor: color]
+      let scaled = font.withSize(font.pointSize * scale.icon)
+      var attributes: [NSAttributedString.Key: Any] = [.font: scaled, .foregroundColor: color]
       if isUnderlined { attributes[.underlineStyle] = NSUnderlineStyle.single.rawValue }
       return NSAttributedString(string: glyph, attributes: attributes)
     }

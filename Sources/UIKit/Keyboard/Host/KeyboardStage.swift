@@ -34,6 +34,8 @@ final class KeyboardStage: UIView {
     if window != nil { onResize?() }
   }
 
+  override var opaquePart: CGRect? { tray.opaquePart?.applying(tray.shownGeometry.toSuperview) }
+
   /// Light or dark as the owner is, or as it wants its keyboard.
   override var traitCollection: UITraitCollection {
     let traits = super.traitCollection
@@ -59,6 +61,7 @@ final class KeyboardTray: UIView {
   override init(frame: CGRect) {
     super.init(frame: frame)
     clipsToBounds = true
+    isOpaque = true
     backgroundColor = KeyboardPalette.tray
   }
 

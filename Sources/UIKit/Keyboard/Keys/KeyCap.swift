@@ -19,7 +19,7 @@ package enum KeyCap: Hashable, Sendable {
     }
   }
 
-  var icon: KeyIcon? {
+  var icon: LineIcon? {
     switch self {
     case .shift: .shift
     case .delete: .delete

@@ -76,30 +76,27 @@ final class TextGeometry {
 
   /// The caret of each offset of a fragment, from left to right. `withEnd`: that at a wrapped line's end, too.
   func carets(ofFragment index: Int, withEnd: Bool) -> [Caret] {
-    let fragment = document.fragments[index]
-    let stops = stops(ofFragment: index)
-    var known: [Int: (level: UInt8, caret: Caret)] = [:]
+    let byOffset = Dictionary(grouping: stops(ofFragment: index, withEnd: withEnd), by: \.offset)
+    // Fonts and styles may change inside a grapheme.
+    return byOffset.filter { isGraphemeBoundary($0.key) }.map { caret(of: $0.value, index) }
+      .sorted { ($0.x, $0.offset) < ($1.x, $1.offset) }
+  }
+
+  /// The one caret of stops that have one offset: where directions meet, the nearer to the paragraph's is the primary.
+  private func caret(of stops: [Stop], _ index: Int) -> Caret {
+    let rect = document.fragments[index].rect
+    let xs = stops.map { max(rect.x, min(rect.maxX, $0.x)) }
+    var primary = 0
+    for other in stops.indices.dropFirst() where stops[other].level < stops[primary].level { primary = other }
+    let others = Set(xs).subtracting([xs[primary]])
+    return Caret(fragment: index, offset: stops[0].offset, x: xs[primary], otherXs: others.sorted())
+  }
+
+  /// Those that may have a caret.
+  private func stops(ofFragment index: Int, withEnd: Bool) -> [Stop] {
+    let end = document.fragments[index].range.upperBound
     let keepsEnd = endsDocument(index) || withEnd && isWrapped(index)
-    for stop in stops where stop.offset < fragment.range.upperBound || keepsEnd {
-      // Fonts and styles may change inside a grapheme.
-      guard isGraphemeBoundary(stop.offset) else { continue }
-      let x = max(fragment.rect.x, min(fragment.rect.maxX, stop.x))
-      var caret = Caret(fragment: index, offset: stop.offset, x: x)
-      if let other = known[stop.offset] {
-        let isNearer = stop.level < other.level
-        let far = isNearer ? other.caret.x : x
-        caret.x = isNearer ? x : other.caret.x
-        caret.otherXs = other.caret.otherXs + [far]
-        known[stop.offset] = (min(stop.level, other.level), caret)
-      } else {
-        known[stop.offset] = (stop.level, caret)
-      }
-    }
-    return known.values.map { known in
-      var caret = known.caret
-      caret.otherXs = Array(Set(caret.otherXs)).filter { $0 != caret.x }.sorted()
-      return caret
-    }.sorted { ($0.x, $0.offset) < ($1.x, $1.offset) }
+    return stops(ofFragment: index).filter { $0.offset < end || keepsEnd }
   }
 
   private struct Stop {
@@ -125,8 +122,13 @@ final class TextGeometry {
   /// The caret at an offset; inside a grapheme, at its start. `nil` where the text there has found no room.
   func caret(at offset: Int, _ affinity: UITextStorageDirection) -> Caret? {
     guard let index = fragment(at: offset, affinity) else { return nil }
-    return carets(ofFragment: index, withEnd: affinity == .backward)
-      .filter { $0.offset <= offset }.max { $0.offset < $1.offset }
+    // Of one caret, so nothing is asked of the others' graphemes: a caret is looked for at each key.
+    var stops = stops(ofFragment: index, withEnd: affinity == .backward).filter { $0.offset <= offset }
+    while let nearest = stops.map(\.offset).max() {
+      if isGraphemeBoundary(nearest) { return caret(of: stops.filter { $0.offset == nearest }, index) }
+      stops.removeAll { $0.offset == nearest }
+    }
+    return nil
   }
 
   /// How wide a caret is, in points.

@@ -1,0 +1,42 @@
+import CoreGraphics
+import UIFoundation
+
+/// An icon of the house: lines of 1.5 on a square of 20 points, and what is filled beside them. Both as SVG path data.
+package struct LineIcon: Hashable, Sendable {
+  package static let side: CGFloat = 20
+  package static let strokeWidth: CGFloat = 1.5
+
+  private let strokes: String
+  private let solid: String?
+
+  package init(_ strokes: String, solid: String? = nil) {
+    self.strokes = strokes
+    self.solid = solid
+  }
+
+  /// The arrow back, for undoing; and the arrow on.
+  package static let undo = LineIcon("M3 8H12.25a4.1 4.1 0 0 1 0 8.25H8.5 M7 3.75L3 8L7 12.25")
+  package static let redo = LineIcon("M17 8H7.75a4.1 4.1 0 0 0 0 8.25H11.5 M13 3.75L17 8L13 12.25")
+
+  /// Draws the icon with its middle at `center`, `scale` times its size, in the current context.
+  @MainActor package func draw(at center: CGPoint, scale: CGFloat = 1, color: UIColor) {
+    let half = Self.side / 2 * scale
+    let place = CGAffineTransform(a: scale, b: 0, c: 0, d: scale, tx: center.x - half, ty: center.y - half)
+    let stroke = Self.path(strokes)
+    stroke.apply(place)
+    stroke.lineWidth = Self.strokeWidth * scale
+    stroke.lineCapStyle = .round
+    stroke.lineJoinStyle = .round
+    color.setStroke()
+    stroke.stroke()
+    guard let solid else { return }
+    let fill = Self.path(solid)
+    fill.apply(place)
+    color.setFill()
+    fill.fill()
+  }
+
+  private static func path(_ data: String) -> UIBezierPath {
+    do { return try UIBezierPath(svgPath: data) } catch { preconditionFailure("an icon's path: \(error)") }
+  }
+}

@@ -1,0 +1,126 @@
+import UIKit
+
+/// What of the bottom bar there is room for, and where it stands: sums of widths, no views.
+struct BottomBarForm: Hashable {
+  /// How the ticker tells what was posted: with the notification's whole name, with the end of it, with an arrow.
+  enum Ticker: String, CaseIterable {
+    case long = "UIContentSizeCategory.didChange → "
+    case short = "didChange → "
+    case arrow = "→ "
+  }
+
+  enum Words: CaseIterable { case nameAndPixels, pixels, none }
+
+  /// Whether the shapes have cells, or only the plus; `nil` in a wide window, where they are in the rail.
+  var hasCells: Bool?
+  var words = Words.nameAndPixels
+  var ticker: Ticker? = .short
+  /// Words and ticker in a row of their own, under the slider.
+  var hasTwoRows = false
+  var pitch: CGFloat
+  /// Whether there are letters beside the slider; without, the slider is all.
+  var hasLetters = true
+
+  /// The widths of the texts, as they are set.
+  struct Widths {
+    var name: CGFloat
+    var pixels: CGFloat
+    var ticker: [Ticker: CGFloat]
+  }
+
+  // MARK: Choosing
+
+  /// The richest form that fits into `width`.
+  static func fitting(_ width: CGFloat, isNarrow: Bool, _ widths: Widths, _ scale: BarScale) -> BottomBarForm {
+    all(isNarrow: isNarrow).first { $0.width(widths, scale) <= width } ?? bare(width, scale)
+  }
+
+  /// In the order of what they tell.
+  private static func all(isNarrow: Bool) -> [BottomBarForm] {
+    let texts: [(Words, Ticker)] = [
+      (.nameAndPixels, .long), (.nameAndPixels, .short), (.nameAndPixels, .arrow), (.pixels, .short), (.pixels, .arrow),
+      (.none, .arrow),
+    ]
+    var forms: [BottomBarForm] = []
+    for hasTwoRows in [false, true] {
+      for (cells, pitch) in isNarrow ? [(true, 18), (false, 18), (false, 14)] : [(nil, 26), (nil, 18)] as [(Bool?, CGFloat)] {
+        for (words, ticker) in texts where ticker != .long || !isNarrow {
+          forms.append(
+            BottomBarForm(hasCells: cells, words: words, ticker: ticker, hasTwoRows: hasTwoRows, pitch: pitch))
+        }
+      }
+    }
+    return forms
+  }
+
+  /// The slider alone, from edge to edge.
+  private static func bare(_ width: CGFloat, _ scale: BarScale) -> BottomBarForm {
+    let room = width - 2 * sliderMargin * scale.icon - 2 * bareEdge
+    return BottomBarForm(words: .none, ticker: nil, pitch: max((room / 11).rounded(.down), 1), hasLetters: false)
+  }
+
+  // MARK: Places
+
+  private static let bareEdge: CGFloat = 4
+  private static let sliderMargin: CGFloat = 12
+  private static let firstCell: CGFloat = 30
+  private static let cellStep: CGFloat = 40
+  private static let gap: CGFloat = 8
+  private static let tickerGap: CGFloat = 16
+
+  /// The middles of the shapes and the plus.
+  func cellCenters(_ scale: BarScale) -> [CGFloat] {
+    guard let hasCells else { return [] }
+    return (0..<(hasCells ? 6 : 1)).map { (Self.firstCell + CGFloat($0) * Self.cellStep) * scale.icon }
+  }
+
+  /// Of the divider after the shapes.
+  func dividerX(_ scale: BarScale) -> CGFloat? { cellCenters(scale).last.map { ($0 + 32 * scale.icon).rounded() } }
+
+  /// The first stop of the slider.
+  func firstStop(_ scale: BarScale) -> CGFloat {
+    guard hasLetters else { return Self.bareEdge + (Self.sliderMargin * scale.icon).rounded() }
+    return dividerX(scale).map { $0 + (51 * scale.type).rounded() }
+      ?? Rail.width(scale) + ChromeMeasures.edge(isNarrow: false)
+  }
+
+  func lastStop(_ scale: BarScale) -> CGFloat { firstStop(scale) + 11 * pitch }
+
+  func smallLetterCenter(_ scale: BarScale) -> CGFloat {
+    dividerX(scale).map { $0 + 29 * scale.type } ?? Rail.width(scale) / 2
+  }
+
+  func largeLetterCenter(_ scale: BarScale) -> CGFloat {
+    lastStop(scale) + (hasCells == nil ? 31 : 23) * scale.type
+  }
+
+  /// Where the words begin: after the slider, or in their own row.
+  func wordsLeft(_ scale: BarScale) -> CGFloat {
+    if hasTwoRows { return hasCells == nil ? Rail.width(scale) + ChromeMeasures.edge(isNarrow: false) : edge }
+    return lastStop(scale) + (hasCells == nil ? 60 : 49) * scale.type
+  }
+
+  var edge: CGFloat { ChromeMeasures.edge(isNarrow: hasCells != nil) }
+
+  /// Between the name and the pixels.
+  func wordGap(_ scale: BarScale) -> CGFloat { Self.gap * scale.type }
+
+  private func width(_ widths: Widths, _ scale: BarScale) -> CGFloat {
+    var row = wordsLeft(scale)
+    switch words {
+    case .nameAndPixels: row += widths.name + wordGap(scale) + widths.pixels + Self.tickerGap
+    case .pixels: row += widths.pixels + Self.tickerGap
+    case .none: break
+    }
+    row += (ticker.flatMap { widths.ticker[$0] } ?? 0) + edge
+    return hasTwoRows ? max(row, largeLetterCenter(scale) + 11 * scale.type + edge) : row
+  }
+
+  /// Of the row with the slider, and of that with the words.
+  static func heights(_ scale: BarScale) -> (first: CGFloat, second: CGFloat) {
+    let line = ChromeMeasures.line
+    return (
+      scale.height(ofBar: ChromeMeasures.bottomBar, line: line, icon: IconButton.side), (line * scale.type).rounded(.up) + 8
+    )
+  }
+}

@@ -1,0 +1,138 @@
+import Exhibits
+import Proofs
+import Raster
+import Testing
+import UIKit
+import Windowing
+
+@testable import galley
+
+/// The size slider as a hand has it: what it posts, what the ticker tells, what the page does in the same frame.
+@MainActor @Suite(.serialized) struct CategoryTests {
+  @MainActor private final class Desk {
+    let stage: Stage
+    let host: OffscreenWindow
+    var posted: [String] = []
+    private var observer: (any NSObjectProtocol)?
+
+    init() throws {
+      stage = Stage.offscreen(PlaygroundExhibit(), try LookOptions.parse(["--size", "700x500"]))
+      host = try #require(stage.session.host as? OffscreenWindow)
+      observer = NotificationCenter.default.addObserver(
+        forName: UIContentSizeCategory.didChangeNotification, object: nil, queue: nil
+      ) { [weak self] note in
+        let category = note.userInfo?[UIContentSizeCategory.newValueUserInfoKey] as? String
+        MainActor.assumeIsolated { self?.posted.append(category ?? "") }
+      }
+    }
+
+    func close() {
+      if let observer { NotificationCenter.default.removeObserver(observer) }
+      stage.chrome.setCategory(.large)
+      stage.session.close()
+    }
+
+    var slider: CGRect { stage.window.screenItems().first { $0.role == .slider }!.frame }
+    var ticker: String { stage.window.screenItems().last { $0.role == .text && $0.label.contains("→") }?.label ?? "" }
+
+    /// The events of one turn, and its frame.
+    func turn(_ events: RawEvent.Kind...) {
+      for event in events { host.script(event) }
+      stage.session.turn()
+    }
+  }
+
+  private static let sizes = UIContentSizeCategory.allSizes
+
+  /// Each way to move it posts each stop once, and the ticker tells what was posted.
+  @Test(arguments: ["mouse", "wheel", "keys"]) func everyStopIsPostedAndTold(way: String) throws {
+    let desk = try Desk()
+    defer { desk.close() }
+    desk.stage.chrome.setCategory(Self.sizes[0])
+    desk.turn()
+    desk.posted = []
+    for index in 1..<12 {
+      switch way {
+      case "mouse":
+        // The bar is another in each size: the stops are found anew.
+        let slider = try #require(find(in: desk.stage.chrome.view))
+        let track = slider.trackRect(forBounds: slider.bounds)
+        let place = slider.convert(CGPoint(x: track.minX + CGFloat(index) * slider.pitch, y: track.midY), to: nil)
+        let point = Point(x: place.x, y: place.y)
+        desk.turn(.pointerMoved(point), .pointerDown(point, .left), .pointerUp(point, .left))
+      case "wheel":
+        desk.turn(.wheel(at: Point(x: desk.slider.midX, y: desk.slider.midY), delta: Point(x: 0, y: 1), isPrecise: false))
+      default:
+        desk.stage.window.focus(find(in: desk.stage.chrome.view))
+        let key = Key(usage: UInt16(UIKeyboardHIDUsage.keyboardRightArrow.rawValue), symbol: 1 << 30)
+        desk.turn(.keyDown(key, isRepeat: false), .keyUp(key))
+      }
+      #expect(desk.posted == Self.sizes[1...index].map(\.rawValue), "\(way), stop \(index)")
+      #expect(desk.stage.chrome.category == Self.sizes[index])
+      #expect(desk.ticker.hasSuffix("→ " + CategoryName.short(Self.sizes[index])), "\(way): \(desk.ticker)")
+    }
+  }
+
+  private func find(in view: UIView) -> CategorySlider? {
+    view as? CategorySlider ?? view.subviews.lazy.compactMap { find(in: $0) }.first
+  }
+
+  /// What the program changes by itself is told, too.
+  @Test func theTickerFollowsWhoeverPosts() throws {
+    let desk = try Desk()
+    defer { desk.close() }
+    UIApplication.shared.setPreferredContentSizeCategory(.accessibilityLarge)
+    desk.turn()
+    #expect(desk.ticker.hasSuffix("→ AX2") && desk.stage.chrome.category == .accessibilityLarge)
+    #expect(find(in: desk.stage.chrome.view)?.category == .accessibilityLarge)
+  }
+
+  /// The line at the top stays the line at the top, and the frame that shows it is that of the event.
+  @Test func aStopKeepsTheReadersPlaceInTheSameFrame() throws {
+    let desk = try Desk()
+    defer { desk.close() }
+    let page = try #require(desk.stage.chrome.page)
+    page.contentOffset.y = 950
+    desk.turn()
+    let first = try #require(page.flow.firstCharacter(below: page.contentOffset.y))
+    for way in [1.0, -1.0] {
+      for _ in 0..<4 {
+        let before = page.styleSheet.category
+        desk.turn(.wheel(at: Point(x: desk.slider.midX, y: desk.slider.midY), delta: Point(x: 0, y: way), isPrecise: false))
+        #expect(page.styleSheet.category != before)
+        let line = try #require(page.flow.lineRect(ofCharacter: first))
+        let isOnTop = line.maxY > page.contentOffset.y && line.minY < page.contentOffset.y + 2 * page.styleSheet.grid
+        #expect(isOnTop, "\(page.styleSheet.category): the line is at \(line.minY), the page at \(page.contentOffset.y)")
+        // All of it is on the screen: another turn draws nothing else.
+        let frame = desk.host.screen.copy()
+        desk.turn()
+        #expect(desk.host.screen.difference(from: frame).isEmpty, "\(desk.host.lastDamage)")
+      }
+    }
+    // There and back again.
+    #expect(page.flow.firstCharacter(below: page.contentOffset.y) == first)
+  }
+
+  // MARK: Light and dark
+
+  @Test func lightAndDarkFollowTheDesktopUntilTheUserChooses() throws {
+    let desk = try Desk()
+    defer { desk.close() }
+    let chrome = desk.stage.chrome
+    let light = desk.stage.window.snapshot().pixels[0]
+    desk.turn(.appearanceChanged(.dark))
+    #expect(chrome.isDark && chrome.page?.traitCollection.userInterfaceStyle == .dark)
+    #expect(desk.stage.window.snapshot().pixels[0] != light)
+    #expect(desk.stage.window.screenItems().contains { $0.label == "Light appearance" })
+    desk.turn(.appearanceChanged(.light))
+    #expect(!chrome.isDark)
+    chrome.toggleAppearance()
+    desk.turn(.appearanceChanged(.dark))
+    #expect(chrome.isDark)
+    desk.turn(.appearanceChanged(.light))
+    #expect(chrome.isDark, "what the user chose stays")
+    chrome.toggleAppearance()
+    desk.turn(.appearanceChanged(.dark))
+    #expect(chrome.isDark, "chosen as the desktop is, it follows again")
+  }
+}

@@ -1,0 +1,198 @@
+import Proofs
+import Raster
+import Testing
+import UIKit
+import Windowing
+
+@testable import Exhibits
+@testable import galley
+
+/// The chrome in every size of text, in windows of every size: nothing is cut, nothing lies on anything else.
+@MainActor @Suite(.serialized) struct ChromeSizeTests {
+  nonisolated static let windows = ["1280x800", "960x300", "900x700", "640x480", "400x300", "200x150"]
+
+  /// The playground with little text on it, so that its page is laid out soon.
+  private struct ShortExhibit: Exhibit {
+    let name = "short"
+    let title = "The Playground"
+
+    func makeViewController(category: UIContentSizeCategory) -> UIViewController {
+      PlaygroundViewController(
+        title: title, manuscript: ManuscriptReader.read(bytes: Array("# A line\n\nfinds its length".utf8), as: .markdown),
+        pictures: PictureSource(folder: nil), category: category, initialShapes: PlaygroundShapes.initial)
+    }
+  }
+
+  /// A stage, taken through all twelve sizes in light and dark.
+  private func inAllSizes(_ window: String, _ body: (Stage, Comment) throws -> Void) throws {
+    let stage = Stage.offscreen(ShortExhibit(), try LookOptions.parse(["--size", window]))
+    defer {
+      stage.chrome.setCategory(.large)
+      stage.session.close()
+    }
+    for (name, category) in CategoryName.all {
+      stage.chrome.setCategory(category)
+      stage.chrome.toggleAppearance()
+      stage.window.layoutIfNeeded()
+      try body(stage, "\(name) at \(window)")
+    }
+  }
+
+  // MARK: Laws
+
+  @Test(arguments: windows) func barsAreWholeAndApart(window: String) throws {
+    try inAllSizes(window) { stage, place in
+      let bars = stage.chrome.view.subviews.compactMap { $0 as? Bar }
+      let page = try #require(stage.chrome.page)
+      for (index, bar) in bars.enumerated() {
+        #expect(stage.window.bounds.contains(bar.frame), place)
+        for other in bars[..<index].map(\.frame) + [page.frame] {
+          #expect(!bar.frame.insetBy(dx: 0.5, dy: 0.5).intersects(other) || other.isEmpty, "\(place): \(bar.frame) lies on \(other)")
+        }
+        checkContent(of: bar, place)
+      }
+      #expect(page.frame.height > stage.window.bounds.height / 4, place)
+    }
+  }
+
+  /// Whatever the bar shows lies inside, off the rest; labels hold their texts.
+  private func checkContent(of bar: Bar, _ place: Comment) {
+    let shown = bar.subviews.filter { !$0.isHidden }
+    for (index, view) in shown.enumerated() {
+      #expect(bar.bounds.insetBy(dx: -0.5, dy: -0.5).contains(view.frame), "\(place): \(told(view)) leaves the bar")
+      for other in shown[..<index] where view.frame.insetBy(dx: 0.5, dy: 0.5).intersects(other.frame) {
+        Issue.record("\(place): \(told(view)) lies on \(told(other))")
+      }
+    }
+    checkLabels(in: bar, place)
+  }
+
+  private func told(_ view: UIView) -> String { "\(type(of: view)) “\(view.accessibilityLabel ?? "")” \(view.frame)" }
+
+  /// No label's text is cut.
+  private func checkLabels(in view: UIView, _ place: Comment) {
+    guard !view.isHidden else { return }
+    if let label = view as? UILabel {
+      let width = label.numberOfLines == 1 ? CGFloat.greatestFiniteMagnitude : label.bounds.width
+      let size = label.sizeThatFits(CGSize(width: width, height: .greatestFiniteMagnitude))
+      let isWhole = size.width <= label.bounds.width + 0.5 && size.height <= label.bounds.height + 0.5
+      #expect(isWhole, "\(place): “\(label.text ?? "")” needs \(size), has \(label.bounds.size)")
+    }
+    for subview in view.subviews { checkLabels(in: subview, place) }
+  }
+
+  @Test(arguments: windows) func theHandReachesEveryStop(window: String) throws {
+    try inAllSizes(window) { stage, place in
+      let slider = try #require(find(CategorySlider.self, in: stage.chrome.view))
+      let track = slider.trackRect(forBounds: slider.bounds)
+      for stop in 0..<12 {
+        let x = track.minX + CGFloat(stop) * slider.pitch
+        let point = slider.convert(CGPoint(x: x, y: track.midY), to: stage.window)
+        #expect(stage.window.hitTest(point, with: nil) === slider, "\(place), stop \(stop)")
+        #expect(slider.value(atX: x).rounded() == Float(stop), place)
+        let knob = slider.thumbRect(forBounds: slider.bounds, trackRect: track, value: Float(stop))
+        #expect(slider.bounds.contains(knob), place)
+      }
+    }
+  }
+
+  @Test(arguments: windows) func sheetsHoldTheirWords(window: String) throws {
+    try inAllSizes(window) { stage, place in
+      let chrome = stage.chrome
+      for open in [chrome.showExhibits, chrome.showMoreShapes, chrome.showHiddenButtons] {
+        open()
+        stage.window.layoutIfNeeded()
+        let list = try #require(chrome.view.subviews.last as? PopoverList, place)
+        checkSheet(list, in: stage, place)
+        list.close()
+      }
+      chrome.toggleKeySheet()
+      stage.window.layoutIfNeeded()
+      checkSheet(try #require(chrome.keySheet), in: stage, place)
+      chrome.toggleKeySheet()
+
+      chrome.toggleEventLog()
+      stage.window.layoutIfNeeded()
+      checkSheet(try #require(chrome.eventLogPanel), in: stage, place)
+      chrome.toggleEventLog()
+    }
+  }
+
+  private func checkSheet(_ sheet: UIView, in stage: Stage, _ place: Comment) {
+    #expect(stage.window.bounds.contains(sheet.accessibilityFrame), "\(place): \(sheet.accessibilityLabel ?? "")")
+    checkLabels(in: sheet, place)
+    // What is too much for the window is scrolled to.
+    if let list = find(UIScrollView.self, in: sheet) {
+      for label in list.subviews { #expect(label.frame.maxX <= list.bounds.width + 0.5, place) }
+    }
+  }
+
+  /// In windows in which there is text to click at.
+  @Test(arguments: windows.dropLast()) func theAccessoryBarGrows(window: String) throws {
+    let stage = Stage.offscreen(ShortExhibit(), try LookOptions.parse(["--size", window]))
+    defer {
+      stage.chrome.setCategory(.large)
+      stage.session.close()
+    }
+    let page = try #require(stage.chrome.page)
+    let line = try #require(page.flow.lineRect(ofCharacter: 0))
+    let place = page.convert(CGPoint(x: line.midX, y: line.midY), to: nil)
+    let host = try #require(stage.session.host as? OffscreenWindow)
+    host.script(.pointerDown(Point(x: place.x, y: place.y), .left))
+    host.script(.pointerUp(Point(x: place.x, y: place.y), .left))
+    settle(stage)
+    var heights: [CGFloat] = []
+    for (name, category) in CategoryName.all {
+      stage.chrome.setCategory(category)
+      settle(stage)
+      let place: Comment = "\(name) at \(window)"
+      let bar = try #require(find(AccessoryBar.self, in: stage.window), place)
+      let done = try #require(bar.cells.last)
+      #expect(bar.bounds.height == bar.intrinsicContentSize.height, place)
+      for cell in bar.cells { #expect(cell.frame.minY >= 0 && cell.frame.maxY <= bar.bounds.height, "\(place): \(told(cell))") }
+      #expect(bar.bounds.contains(done.frame), place)
+      heights.append(bar.bounds.height)
+    }
+    #expect(heights == heights.sorted() && heights[3] == 44)
+    if window == "1280x800" { #expect(heights[11] > 80) }
+  }
+
+  /// What is under way ends.
+  private func settle(_ stage: Stage) {
+    for _ in 0..<3 {
+      stage.session.turn()
+      (stage.session.host as? OffscreenWindow)?.virtualClock.advance(by: 400)
+    }
+    stage.session.turn()
+  }
+
+  // MARK: Growth
+
+  @Test func typeGrowsAsFarAsTheWindowHasRoom() throws {
+    var sizes: [CGFloat] = []
+    try inAllSizes("1280x800") { stage, _ in sizes.append(stage.chrome.scale.type * 13) }
+    #expect(sizes.map { $0.rounded() } == [12, 12, 12, 13, 15, 17, 19, 23, 27, 33, 38, 44])
+    var inSmallWindow: [CGFloat] = []
+    try inAllSizes("400x300") { stage, _ in inSmallWindow.append(stage.chrome.scale.type) }
+    #expect(inSmallWindow == inSmallWindow.sorted() && inSmallWindow.last! < 1.2)
+  }
+
+  /// In a window that is too narrow for it, a button is in a list, and does there what it did.
+  @Test func whatTheBarHasNoRoomForIsInAList() throws {
+    let stage = Stage.offscreen(ShortExhibit(), try LookOptions.parse(["--size", "400x300"]))
+    defer { stage.session.close() }
+    let buttons = stage.window.screenItems().filter { $0.role == .button }.map(\.label)
+    #expect(buttons.contains("More") && !buttons.contains("Baselines"))
+    stage.chrome.showHiddenButtons()
+    stage.window.layoutIfNeeded()
+    let list = try #require(stage.chrome.view.subviews.last as? PopoverList)
+    let row = try #require(find(UIControl.self, in: list) { $0.accessibilityLabel == "Baselines" })
+    row.sendActions(for: .primaryActionTriggered)
+    #expect(stage.chrome.inspections == [.baselines])
+  }
+
+  private func find<View: UIView>(_ type: View.Type, in view: UIView, _ holds: @escaping (View) -> Bool = { _ in true }) -> View? {
+    if let view = view as? View, holds(view) { return view }
+    return view.subviews.lazy.compactMap { find(type, in: $0, holds) }.first
+  }
+}
