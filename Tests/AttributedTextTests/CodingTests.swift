@@ -46,6 +46,7 @@ import Testing
     ]
     style.textLists = [NSTextList(markerFormat: .init("{decimal}."), startingItemNumber: 3)]
     try check(NSAttributedString(string: "a\nb", attributes: [.paragraphStyle: style]))
+    try check(NSAttributedString(string: "a", attributes: [.paragraphStyle: NSParagraphStyle.default]))
   }
 
   @Test func aBrokenArchiveIsRefused() throws {

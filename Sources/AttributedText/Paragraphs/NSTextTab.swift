@@ -68,7 +68,9 @@ open class NSTextTab: NSObject, NSCopying, NSSecureCoding, @unchecked Sendable {
     guard let alignment = NSTextAlignment(rawValue: coder.decodeInteger(forKey: "NSAlignment")) else { return nil }
     self.alignment = alignment
     location = CGFloat(coder.decodeDouble(forKey: "NSLocation"))
-    let terminators = coder.decodeObject(of: NSData.self, forKey: "NSColumnTerminators")
+    // A key that is missing would be an error of the whole archive.
+    let terminators = coder.containsValue(forKey: "NSColumnTerminators")
+      ? coder.decodeObject(of: NSData.self, forKey: "NSColumnTerminators") : nil
     options = terminators.map { [.columnTerminators: CharacterSet(bitmapRepresentation: $0 as Data)] } ?? [:]
     super.init()
   }

@@ -1,4 +1,5 @@
 import Raster
+import UIKit
 import Windowing
 
 /// A window whose input is kept: what its host reports goes on to the program as the trace has it, so that a replay is
@@ -22,8 +23,7 @@ package final class RecordingHost: WindowHost {
   /// The time of one turn is at most this much more than that of the turn before: a pause in the hand's work is none
   /// in the trace.
   private static let longestPause = 1000.0
-  /// F9.
-  private static let markUsage: UInt16 = 66
+  private static let markKey = UIKeyboardHIDUsage.keyboardF9
 
   /// The clipboard as the trace knows it; `nil` until something was looked at.
   private var knownClipboard: String??
@@ -57,7 +57,7 @@ package final class RecordingHost: WindowHost {
   /// The key that marks a step is the recorder's own.
   private func isMark(_ kind: RawEvent.Kind) -> Bool {
     switch kind {
-    case .keyDown(let key, _), .keyUp(let key): key.usage == Self.markUsage
+    case .keyDown(let key, _), .keyUp(let key): Int(key.usage) == Self.markKey.rawValue
     default: false
     }
   }

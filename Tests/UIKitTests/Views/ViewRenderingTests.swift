@@ -133,6 +133,7 @@ struct ViewRenderingTests {
 
   @Test func changesDamageWhereTheyShow() {
     let window = UIWindow(frame: CGRect(x: 0, y: 0, width: 100, height: 100))
+    expectDamage(of: window, window.bounds)
     let clip = plain(10, 10, 50, 50, .white)
     clip.clipsToBounds = true
     let inner = plain(40, 40, 20, 20, .red)

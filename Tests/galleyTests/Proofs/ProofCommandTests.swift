@@ -32,7 +32,7 @@ import Testing
     try desk.edit("drag", "trace.jsonl") { $0.replace("\"x\":200,\"y\":200", with: "\"x\":230,\"y\":180") }
     let check = try desk.galley("check", "--junit", "out.xml")
     #expect(check.status == 1)
-    #expect(check.output.contains("✗ drag: differs") && check.output.contains("step 2, drag circle to 230,180: ") && check.output.contains("pixels differ"), "\(check.output)")
+    #expect(check.output.contains("✗ drag: differs") && check.output.contains("step 2, tap Add circle, drag circle to 230,180: ") && check.output.contains("pixels differ"), "\(check.output)")
     #expect(check.output.lowercased().contains("column 1, line"), "\(check.output)")
     let junit = try String(contentsOf: desk.scratch.url("out.xml"), encoding: .utf8)
     #expect(junit.contains(#"tests="1" failures="1" errors="0" skipped="0""#) && junit.contains("<failure message="))

@@ -44,6 +44,7 @@ import Testing
     for process in processes { process.waitUntilExit() }
     var recorded = try desk.files("all")
     recorded["trace.jsonl"] = nil
+    recorded["notes.txt"] = nil
     #expect(recorded.count >= 8)
     for (folder, process) in zip(folders, processes) {
       #expect(process.terminationStatus == 0)
