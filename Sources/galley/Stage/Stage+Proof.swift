@@ -9,11 +9,11 @@ extension Stage {
   /// As the header of a trace says it; without a turn made. The caret does not blink, nothing of the user's is read.
   ///
   /// - Parameter folder: where a document stands.
-  static func proof(_ header: TraceHeader, in folder: ProofFolder, on host: any WindowHost) throws -> Stage {
+  static func proof(_ header: TraceHeader, in folder: ProofFolder, on host: any WindowHost, log: LogFile? = nil) throws -> Stage {
     TextCaretView.blinks = false
     var options = ChromeOptions()
     options.category = CategoryName.category(named: header.category) ?? .large
-    return make(try exhibit(header, in: folder), host, options, savesPictures: false)
+    return make(try exhibit(header, in: folder), host, options, log: log, savesPictures: false)
   }
 
   static func proofHost(_ header: TraceHeader) -> OffscreenWindow {

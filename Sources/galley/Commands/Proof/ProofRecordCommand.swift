@@ -19,6 +19,7 @@ struct ProofRecordCommand: ParsableCommand {
   @Option(help: ArgumentHelp("What the proof shows, in a sentence.", valueName: "words")) var title: String?
   @OptionGroup var look: LookOptions
   @OptionGroup var proofs: ProofsOption
+  @OptionGroup var log: LogOption
   @Flag(help: "Replace a proof of that name.") var replace = false
 
   func validate() throws {
@@ -50,7 +51,7 @@ struct ProofRecordCommand: ParsableCommand {
     let recording = RecordingHost(window)
     recording.write = { proof.write($0) }
     recording.showsDot = true
-    let stage = try Stage.proof(proof.header, in: proof.folder, on: recording)
+    let stage = try Stage.proof(proof.header, in: proof.folder, on: recording, log: log.file())
     for _ in 0..<Replay.openingTurns { stage.turn() }
     recording.isRecording = true
     stage.run()
