@@ -119,10 +119,10 @@ import Windowing
     let desk = try Desk()
     defer { desk.close() }
     let chrome = desk.stage.chrome
-    let light = desk.stage.window.snapshot().pixels[0]
+    let light = desk.stage.window.snapshot()[0, 0]
     desk.turn(.appearanceChanged(.dark))
     #expect(chrome.isDark && chrome.page?.traitCollection.userInterfaceStyle == .dark)
-    #expect(desk.stage.window.snapshot().pixels[0] != light)
+    #expect(desk.stage.window.snapshot()[0, 0] != light)
     #expect(desk.stage.window.screenItems().contains { $0.label == "Light appearance" })
     desk.turn(.appearanceChanged(.light))
     #expect(!chrome.isDark)
