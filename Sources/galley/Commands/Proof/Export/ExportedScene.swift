@@ -6,7 +6,7 @@ import UIKit
 
 /// A text with what its layout depends on, and where its columns stand: the `scene.json` of an exported package.
 ///
-/// Nothing of colour is in it.
+/// Nothing of colour is in it; of pictures the room that they take; of decimal tabs not their terminators.
 struct ExportedScene: Encodable {
   /// The text in paragraphs.
   var text: [String] = []
