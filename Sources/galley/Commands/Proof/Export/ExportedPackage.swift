@@ -47,9 +47,7 @@ struct ExportedPackage {
     let quoted = JSONText.quoted(address)
     let dependency = isAddress ? ".package(url: \(quoted), branch: \"main\")" : ".package(name: \"galley\", path: \(quoted))"
     let package = JSONText.quoted(isAddress ? identity : "galley")
-    return """
-      // swift-tools-version: 6.1
-      import PackageDescription
+    return "// swift-tools-version: 6.1\nimport PackageDescription\n" + """
 
       // Step \(step) of the proof \(proof), laid out by the library alone: `swift run` prints where the text stands, and
       // exits 1 where that is not as it was recorded.
