@@ -84,4 +84,39 @@ import Testing
     let part = IntRect(x: 33, y: 41, width: 20, height: 17)
     #expect(drawn(80, 80, clip: [part], draw).cropped(to: part).difference(from: whole.cropped(to: part)).isEmpty)
   }
+
+  /// What is blurred by its corners has the bytes of a blur of the whole, which a layer's shadow is.
+  @Test(arguments: [1.0, 1.25, 2.0], UInt64(1)...12)
+  func aBlurByCornersEqualsThatOfTheWhole(scale: Double, seed: UInt64) {
+    var random = Seeded(seed)
+    func number(_ range: ClosedRange<Double>) -> Double { .random(in: range, using: &random) }
+    let size = 260.0 / scale
+    let box = Rect(x: number(0...40), y: number(0...40), width: number(2...size - 60), height: number(2...size - 60))
+    let (inner, cut, blur) = (box.outset(by: -number(1...30)), number(0.5...20), number(1...24))
+    let slanted = Path([
+      .move(Point(x: box.minX + cut, y: box.minY)), .line(Point(x: box.maxX, y: box.minY)),
+      .line(Point(x: box.maxX, y: box.maxY - cut)), .line(Point(x: box.maxX - cut, y: box.maxY)),
+      .line(Point(x: box.minX, y: box.maxY)), .line(Point(x: box.minX, y: box.minY + cut)),
+    ])
+    var frame = slanted
+    frame.append(.rect(inner))
+    for path in [.roundedRect(box, radius: cut), slanted, frame, .ellipse(in: box)] {
+      // The shape itself stands above the picture.
+      func cast(_ drawing: (BitmapCanvas) -> Void) -> Bitmap {
+        drawn(260, 260, scale: scale) {
+          $0.setShadow(offset: Point(x: 0, y: 400), blur: blur, color: .black)
+          $0.translate(x: 0, y: -400)
+          drawing($0)
+        }
+      }
+      let byCorners = cast { $0.fill(path, .white, rule: .evenOdd) }
+      let whole = cast {
+        $0.beginLayer(alpha: 1)
+        $0.fill(path, .white, rule: .evenOdd)
+        $0.endLayer()
+      }
+      #expect(byCorners.difference(from: whole).isEmpty, "seed \(seed), scale \(scale), \(path)")
+      #expect(!whole.difference(from: drawn(260, 260) { _ in }).isEmpty)
+    }
+  }
 }

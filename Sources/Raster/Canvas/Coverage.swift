@@ -58,6 +58,7 @@ struct Coverage: Hashable, Sendable {
 
   /// The mask, drawn afresh; its corner is the coverage's.
   func mask() -> Mask {
+    if let mask = maskByItsCorners() { return mask }
     let sharp = Mask(bounds: IntRect(x: 0, y: 0, width: width, height: height)) { context in
       let shapes = CairoShapes(context: context)
       switch pen {

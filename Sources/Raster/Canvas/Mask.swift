@@ -43,4 +43,21 @@ final class Mask: @unchecked Sendable {
       color.premultiplied, 0, nil)
     return image
   }
+
+  /// The mask made larger by lines that each equal the one that they follow.
+  func repeating(columns: LikeLines, rows: LikeLines) -> Mask {
+    let wide = Mask(
+      bounds: IntRect(x: bounds.x, y: bounds.y, width: bounds.width + columns.count, height: bounds.height + rows.count))
+    let (middle, tail) = (columns.after, columns.after + 1)
+    for row in 0..<bounds.height {
+      let from = bytes + row * stride
+      let to = wide.bytes + (row > rows.after ? row + rows.count : row) * wide.stride
+      to.update(from: from, count: middle)
+      memset(to + middle, Int32(from[middle]), columns.count + 1)
+      (to + tail + columns.count).update(from: from + tail, count: bounds.width - tail)
+    }
+    let model = wide.bytes + rows.after * wide.stride
+    for line in 0..<rows.count { (model + (line + 1) * wide.stride).update(from: model, count: wide.bounds.width) }
+    return wide
+  }
 }

@@ -15,12 +15,14 @@ enum Program {
     var errors: String
   }
 
-  /// Runs it without a display, in `folder`, for at most a minute.
+  /// Runs it, or another program, without a display, in `folder`, for at most so many seconds.
   ///
   /// Output goes to files: a crash reporter that outlives its parent would hold a pipe open.
-  static func run(_ arguments: [String], in folder: URL, environment: [String: String] = [:]) throws -> Outcome {
+  static func run(
+    _ arguments: [String], of program: String = path, in folder: URL, environment: [String: String] = [:], seconds: Double = 60
+  ) throws -> Outcome {
     let process = Process()
-    process.executableURL = URL(fileURLWithPath: path)
+    process.executableURL = URL(fileURLWithPath: program)
     process.arguments = arguments
     process.currentDirectoryURL = folder
     var all = ProcessInfo.processInfo.environment
@@ -36,11 +38,11 @@ enum Program {
     process.standardOutput = try FileHandle(forWritingTo: output)
     process.standardError = try FileHandle(forWritingTo: errors)
     try process.run()
-    let deadline = Date() + 60
+    let deadline = Date() + seconds
     while process.isRunning, Date() < deadline { usleep(5_000) }
     if process.isRunning {
       process.terminate()
-      Issue.record("galley \(arguments.joined(separator: " ")): still running after a minute")
+      Issue.record("\(program) \(arguments.joined(separator: " ")): still running after \(Int(seconds)) s")
     }
     process.waitUntilExit()
     return Outcome(

@@ -7,7 +7,8 @@ struct ProofCommand: ParsableCommand {
     commandName: "proof", abstract: "Record what a hand does, and be told later which line broke elsewhere.",
     subcommands: [
       ProofRecordCommand.self, ProofScriptCommand.self, ProofListCommand.self, ProofCheckCommand.self, ProofAcceptCommand.self,
-      ProofReportCommand.self, ProofBisectCommand.self, ProofSweepCommand.self, ProofFilmCommand.self, ProofReplayCommand.self,
+      ProofReportCommand.self, ProofBisectCommand.self, ProofSweepCommand.self, ProofFilmCommand.self, ProofExportCommand.self,
+      ProofReplayCommand.self,
     ])
 }
 
