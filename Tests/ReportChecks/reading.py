@@ -21,7 +21,7 @@ def search_finds(r):
     r.page.key("/")
     r.same(r.page.js("document.activeElement.id"), "search", "/ goes to the search")
     r.page.keys(name)
-    r.same(r.page.js("[...document.querySelectorAll('.list .name')].map((n) => n.innerText)"), [name], "what is found")
+    r.same(r.page.js("[...document.querySelectorAll('.list .name')].map((n) => n.textContent.trim())"), [name], "what is found")
     r.page.key("Enter")
     r.same(r.state("proof"), name, "Enter opens it")
     r.page.key("/")

@@ -107,7 +107,9 @@ import UIKit
     let desk = try TextDesk()
     defer { desk.close() }
     let top = desk.page.convert(desk.page.bounds, to: nil).minY
-    let places = stride(from: 468, to: 484, by: 2).map { CGPoint(x: 250, y: CGFloat($0) - top) }
+    let places = stride(from: 464, to: 492, by: 2).flatMap { y in
+      stride(from: 150, to: 450, by: 20).map { CGPoint(x: CGFloat($0), y: CGFloat(y) - top) }
+    }
     let word = try #require(places.compactMap { desk.page.text.editor.word(at: $0) }.first)
     desk.click(try desk.place(ofCharacter: word.range.location), count: 2)
     #expect(desk.page.contentOffset.y > 0 && desk.selection == word.range)

@@ -1,58 +1,60 @@
 import Foundation
 import Testing
 
-/// What a hand does in a real window, kept and replayed.
-@Suite(.serialized, .enabled(if: Desk.isPossible, "install xvfb and xdotool")) struct RecordingTests {
-  private func wait(_ what: String, _ holds: () -> Bool) throws {
-    let deadline = Date() + 90
-    while !holds() {
-      try #require(Date() < deadline, "waited for \(what)")
-      usleep(50_000)
+extension RealWindow {
+  /// What a hand does in a real window, kept and replayed.
+  @Suite struct RecordingTests {
+    private func wait(_ what: String, _ holds: () -> Bool) throws {
+      let deadline = Date() + 90
+      while !holds() {
+        try #require(Date() < deadline, "waited for \(what)")
+        usleep(50_000)
+      }
     }
-  }
 
-  @Test func whatAHandDoesIsReplayed() throws {
-    let desk = try Desk(["proof", "record", "hand", "--size", "700x500", "--title", "By hand"])
-    let circle = try desk.look().first("shape", "circle")
-    try desk.move(circle.center.x, circle.center.y)
-    try desk.press()
-    for (x, y) in [(260.0, 260.0), (300, 300), (330, 340)] { try desk.move(x, y) }
-    let dragged = try desk.look(until: "the circle to follow") { try abs($0.first("shape", "circle").center.x - 330) < 3 }
-    try desk.release()
-    try desk.key("F9")
-    try desk.key("ctrl+equal")
-    let larger = try desk.look(until: "larger text") { $0.category == "XL" }
-    #expect(dragged.category == "L" && larger.all("line").count > 0)
+    @Test func whatAHandDoesIsReplayed() throws {
+      let desk = try Desk(["proof", "record", "hand", "--size", "700x500", "--title", "By hand"])
+      let circle = try desk.look().first("shape", "circle")
+      try desk.move(circle.center.x, circle.center.y)
+      try desk.press()
+      for (x, y) in [(260.0, 260.0), (300, 300), (330, 340)] { try desk.move(x, y) }
+      let dragged = try desk.look(until: "the circle to follow") { try abs($0.first("shape", "circle").center.x - 330) < 3 }
+      try desk.release()
+      try desk.key("F9")
+      try desk.key("ctrl+equal")
+      let larger = try desk.look(until: "larger text") { $0.category == "XL" }
+      #expect(dragged.category == "L" && larger.all("line").count > 0)
 
-    // Nothing stands in its place before the window is closed.
-    #expect(!FileManager.default.fileExists(atPath: desk.scratch.url("Proofs/hand").path))
-    try desk.close()
-    try wait("the proof") { !desk.isRunning }
-    #expect(desk.log.contains("hand: "), "\(desk.log)")
+      // Nothing stands in its place before the window is closed.
+      #expect(!FileManager.default.fileExists(atPath: desk.scratch.url("Proofs/hand").path))
+      try desk.close()
+      try wait("the proof") { !desk.isRunning }
+      #expect(desk.log.contains("hand: "), "\(desk.log)")
 
-    let trace = try String(contentsOf: desk.scratch.url("Proofs/hand/trace.jsonl"), encoding: .utf8)
-    #expect(trace.contains("\"title\":\"By hand\"") && trace.contains("\"kind\":\"keep\"") && !trace.contains("\"f9\""))
-    let layout = try String(contentsOf: desk.scratch.url("Proofs/hand/proof.json"), encoding: .utf8)
-    #expect(layout.contains("drag circle to 330,340") && layout.contains("size XL"), "\(layout)")
-    let check = try Program.run(["proof", "check"], in: desk.scratch.folder)
-    #expect(check.status == 0 && check.output.contains("1 passed"), "\(check.output)\(check.errors)")
-  }
+      let trace = try String(contentsOf: desk.scratch.url("Proofs/hand/trace.jsonl"), encoding: .utf8)
+      #expect(trace.contains("\"title\":\"By hand\"") && trace.contains("\"kind\":\"keep\"") && !trace.contains("\"f9\""))
+      let layout = try String(contentsOf: desk.scratch.url("Proofs/hand/proof.json"), encoding: .utf8)
+      #expect(layout.contains("drag circle to 330,340") && layout.contains("size XL"), "\(layout)")
+      let check = try Program.run(["proof", "check"], in: desk.scratch.folder)
+      #expect(check.status == 0 && check.output.contains("1 passed"), "\(check.output)\(check.errors)")
+    }
 
-  @Test func aKilledRecordingLosesNothing() throws {
-    let desk = try Desk(["proof", "record", "hand", "--size", "700x500"])
-    let circle = try desk.look().first("shape", "circle")
-    try desk.move(circle.center.x, circle.center.y)
-    try desk.press()
-    try desk.move(300, 300)
-    _ = try desk.look(until: "the circle to follow") { try abs($0.first("shape", "circle").center.x - 300) < 3 }
-    desk.kill()
-    // What was done so far stands beside the place, readable.
-    let proofs = desk.scratch.url("Proofs")
-    let hidden = try #require(try FileManager.default.contentsOfDirectory(atPath: proofs.path).first { $0.hasPrefix(".hand.new-") })
-    try FileManager.default.moveItem(at: proofs.appendingPathComponent(hidden), to: proofs.appendingPathComponent("saved"))
-    let accept = try Program.run(["proof", "accept"], in: desk.scratch.folder)
-    #expect(accept.status == 0, "\(accept.errors)")
-    let manifest = try String(contentsOf: proofs.appendingPathComponent("saved/proof.json"), encoding: .utf8)
-    #expect(manifest.contains("drag circle to 300,300"), "\(manifest)")
+    @Test func aKilledRecordingLosesNothing() throws {
+      let desk = try Desk(["proof", "record", "hand", "--size", "700x500"])
+      let circle = try desk.look().first("shape", "circle")
+      try desk.move(circle.center.x, circle.center.y)
+      try desk.press()
+      try desk.move(300, 300)
+      _ = try desk.look(until: "the circle to follow") { try abs($0.first("shape", "circle").center.x - 300) < 3 }
+      desk.kill()
+      // What was done so far stands beside the place, readable.
+      let proofs = desk.scratch.url("Proofs")
+      let hidden = try #require(try FileManager.default.contentsOfDirectory(atPath: proofs.path).first { $0.hasPrefix(".hand.new-") })
+      try FileManager.default.moveItem(at: proofs.appendingPathComponent(hidden), to: proofs.appendingPathComponent("saved"))
+      let accept = try Program.run(["proof", "accept"], in: desk.scratch.folder)
+      #expect(accept.status == 0, "\(accept.errors)")
+      let manifest = try String(contentsOf: proofs.appendingPathComponent("saved/proof.json"), encoding: .utf8)
+      #expect(manifest.contains("drag circle to 300,300"), "\(manifest)")
+    }
   }
 }
