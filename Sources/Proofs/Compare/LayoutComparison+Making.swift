@@ -26,12 +26,26 @@ extension LayoutComparison {
     if list.found.isEmpty, old != new { list.tellRest(old, new) }
     let (differences, ids) = list.inOrder()
     self.init(
-      differences: differences,
+      differences: differences.map { difference in
+        var difference = difference
+        difference.column = new.number(ofPlace: difference.column)
+        return difference
+      },
       rows: rows.map { row in
         var row = row
         row.d = row.d.map { ids[$0] }
+        row.c = (row.op == .removed ? old : new).number(ofPlace: row.c)
         return row
       })
+  }
+}
+
+extension LayoutRecord {
+  /// The number in a column's name, which the words use, too; another place keeps its own, from 1.
+  fileprivate func number(ofPlace place: Int) -> Int {
+    guard columns.indices.contains(place - 1) else { return place }
+    let name = columns[place - 1].name
+    return name.hasPrefix("column ") ? Int(name.dropFirst("column ".count)) ?? place : place
   }
 }
 
