@@ -2,7 +2,7 @@
 
     python3 checks.py FOLDER [--pictures DIR]
 
-FOLDER holds mixed.html, passed.html, fonts.html, empty.html and many.html, as ReportSample makes them. A line for each check:
+FOLDER holds mixed.html, passed.html, fonts.html, anyway.html, empty.html and many.html, as ReportSample makes them. A line for each check:
 `ok NAME` or `FAILED NAME: what was wrong`. Exits 1 where one failed, 3 where Chromium is not installed.
 """
 

@@ -2,7 +2,7 @@
 
 import os
 
-STATES = [("mixed", ""), ("mixed", "#proof=zoom-page"), ("mixed", "#proof=bidi-wrap"), ("passed", ""), ("fonts", ""), ("empty", "")]
+STATES = [("mixed", ""), ("mixed", "#proof=zoom-page"), ("mixed", "#proof=bidi-wrap"), ("passed", ""), ("fonts", ""), ("anyway", ""), ("empty", "")]
 
 NAMELESS = """[...document.querySelectorAll('button, input, [role], nav, canvas, img, select, a')].filter((e) => {
   if (!e.checkVisibility() || e.closest('[aria-hidden=true]')) return false;

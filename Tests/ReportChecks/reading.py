@@ -166,6 +166,16 @@ def other_fonts_are_a_table(r):
     r.expect(r.count(".strip button") > 0, "a proof that was not compared shows what was recorded")
 
 
+def compared_all_the_same_is_no_verdict(r):
+    r.open("anyway")
+    r.expect("compared with other fonts" in r.text("#verdict") and "2 steps differ" in r.text("#verdict"), "the verdict")
+    r.same(r.state("step"), "4", "it opens where something differs")
+    r.expect(r.count(".difference") > 0 and "neither passed nor failed" in r.text(".words"), "the words")
+    r.same(r.count(".ticks .differs, .mark.differs:not(.filters *)"), 0, "marks of a verdict")
+    r.page.key("j")
+    r.expect("Nothing differs" in r.text(".words") and "nothing differs" in r.text(".message"), "one that is the same")
+
+
 def broken_tells_file_line_and_remedy(r):
     r.open("mixed")
     r.page.click("[data-filter=broken]")
@@ -194,4 +204,4 @@ def a_thousand_proofs_stay_quick(r):
 checks = [filters_filter, search_finds, keys_go_through_proofs_and_steps, arrows_go_through_differences,
           at_most_twelve_differences_then_the_rest, the_address_restores, words_are_copied, t_changes_the_theme,
           the_sheet_of_keys_opens_and_closes, everything_is_reached_by_tab, passed_is_a_contact_sheet, other_fonts_are_a_table,
-          broken_tells_file_line_and_remedy, a_run_of_nothing, a_thousand_proofs_stay_quick]
+          compared_all_the_same_is_no_verdict, broken_tells_file_line_and_remedy, a_run_of_nothing, a_thousand_proofs_stay_quick]

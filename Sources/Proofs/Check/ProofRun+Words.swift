@@ -40,12 +40,26 @@ extension ProofRun.Proof {
     var lines: [String] = []
     if let message { lines.append(message) }
     lines += remedy ?? []
-    for step in steps where step.state == .differs { lines += step.words }
+    for step in steps where step.isOther { lines += step.words }
     return lines
+  }
+
+  /// Says of a proof that was compared where fonts or libraries are others, that it neither passed nor failed: what differs
+  /// may be their doing.
+  ///
+  /// - Parameter differences: what is otherwise here, in words.
+  package mutating func setOtherFonts(_ differences: String) {
+    let isSame = state == .passed
+    message = [differences, message, "compared all the same" + (isSame ? ": nothing differs" : "")].compactMap { $0 }.joined(separator: "; ")
+    state = .otherFonts
+    for index in steps.indices where steps[index].state == .differs { steps[index].state = .otherFonts }
   }
 }
 
 extension ProofRun.Step {
+  /// Whether it was compared, and is not what was recorded.
+  package var isOther: Bool { state == .differs || state == .otherFonts && cost.isCompared }
+
   /// How many differences are told in words; the report and `--json` have all.
   private static let mostTold = 12
 
@@ -68,6 +82,9 @@ extension ProofRun.Step {
 }
 
 extension ProofRun.Cost {
+  /// Whether there is an after.
+  var isCompared: Bool { lines.count > 1 }
+
   /// "It lays 44 lines, laid 12."; `nil` where it is not more.
   package var words: String? {
     func part(_ pair: [Int], _ noun: String) -> String? {

@@ -7,8 +7,6 @@ public struct ProofRun: Hashable, Sendable, Codable {
   /// Galley's version.
   public var library: String
   public var fonts: [Font]
-  /// Some words that are longer or shorter in the fonts that were found.
-  public var sample: Sample?
   /// In the order of the report: differs, broken, other fonts, passed; by name in each.
   public var proofs: [Proof]
 
@@ -42,17 +40,6 @@ public struct ProofRun: Hashable, Sendable, Codable {
 
     public init(name: String, recorded: Version, found: Version?) {
       self.name = name
-      self.recorded = recorded
-      self.found = found
-    }
-  }
-
-  /// How long the same words are in the fonts that were recorded and in those that were found, in points.
-  public struct Sample: Hashable, Sendable, Codable {
-    public var text: String
-    public var recorded, found: Double
-    public init(text: String, recorded: Double, found: Double) {
-      self.text = text
       self.recorded = recorded
       self.found = found
     }
@@ -115,11 +102,9 @@ public struct ProofRun: Hashable, Sendable, Codable {
     /// Of pictures that differ: how many pixels, and where, in points.
     public var pixels: Int?
     public var boxes: [LayoutRect]?
-    /// How many lines and fragments were compared, where the rows do not stand in `dump`.
-    public var compared: [Int]?
 
     enum CodingKeys: String, CodingKey {
-      case n, event, state, pointer, path, thumb, before, after, page, cost, differences, dump, pixels, boxes, compared
+      case n, event, state, pointer, path, thumb, before, after, page, cost, differences, dump, pixels, boxes
       case pixelsPerPoint = "px_per_pt"
     }
 
@@ -144,7 +129,7 @@ public struct ProofRun: Hashable, Sendable, Codable {
     }
   }
 
-  /// What was laid for a step: `[before, after]`.
+  /// What was laid for a step: `[before, after]`; only `[before]` where nothing was compared.
   public struct Cost: Hashable, Sendable, Codable {
     public var lines: [Int]
     public var paragraphs: [Int]

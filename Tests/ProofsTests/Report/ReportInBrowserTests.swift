@@ -10,7 +10,9 @@ import Testing
     try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
     defer { try? FileManager.default.removeItem(at: folder) }
     let sample = ReportSample()
-    let runs = ["mixed": sample.mixed, "passed": sample.passed, "fonts": sample.fonts, "empty": ReportSample.empty, "many": sample.many]
+    let runs = [
+      "mixed": sample.mixed, "passed": sample.passed, "fonts": sample.fonts, "anyway": sample.anyway, "empty": ReportSample.empty, "many": sample.many,
+    ]
     for (name, run) in runs {
       try Data(ProofReport(run).html().utf8).write(to: folder.appendingPathComponent("\(name).html"))
     }

@@ -62,7 +62,18 @@ import Testing
     let check = try desk.galley("check")
     #expect(check.status == 3)
     #expect(check.output.contains("– still: other fonts") && check.output.contains("EBGaramond12-Regular is another file") && check.output.contains("HarfBuzz is "), "\(check.output)")
-    #expect(try desk.galley("check", "--anyway").status == 0)
+
+    let same = try desk.galley("check", "--anyway")
+    #expect(same.status == 3, "neither passed nor failed")
+    #expect(same.output.contains("– still: other fonts") && same.output.contains("; compared all the same: nothing differs\n"), "\(same.output)")
+    // What differs is told, and may be the fonts' doing.
+    try desk.edit("still", "step-01.layout") { $0.replace("compositor", with: "compositer") }
+    let other = try desk.galley("check", "--anyway")
+    #expect(other.status == 3, "neither passed nor failed")
+    #expect(other.output.contains("; compared all the same\n") && other.output.contains("step 1, start: Column 1, line 1 reads ‘compositor’, was ‘compositer’"), "\(other.output)")
+    // What cannot be read is broken in any fonts.
+    try desk.edit("still", "step-01.layout") { $0 = "nonsense\n" }
+    #expect(try desk.galley("check", "--anyway").status == 1)
   }
 
   @Test func whatIsBrokenIsSaidWithItsFileAndLine() throws {

@@ -29,7 +29,7 @@ const rowOf = new Map();
 function makeRow(proof) {
   const wrong = differing(proof).length;
   const figures = proof.state === "differs" ? `${wrong} of ${proof.steps.length}` : proof.steps.length ? some(proof.steps.length, "step") : stateWords[proof.state];
-  const time = { broken: "not read", otherFonts: proof.steps.some((step) => step.after) ? duration(proof.ms) : "not compared" }[proof.state] ?? duration(proof.ms);
+  const time = { broken: "not read", otherFonts: proof.steps.some(wasCompared) ? duration(proof.ms) : "not compared" }[proof.state] ?? duration(proof.ms);
   return h("button", {
     tabindex: -1, "aria-label": `${proof.id}: ${stateWords[proof.state]}, ${figures}, ${time}`, title: proof.title, onclick: () => openProof(proof),
   }, icon(proof.state), h("span.name", {}, proof.id), h("span.figures", {}, figures),

@@ -7,7 +7,10 @@ run.proofs.sort((a, b) => states.indexOf(a.state) - states.indexOf(b.state));
 
 const proofsIn = (state) => run.proofs.filter((proof) => proof.state === state);
 const proofNamed = (id) => run.proofs.find((proof) => proof.id === id);
-const differing = (proof) => proof.steps.filter((step) => step.state === "differs");
+/// What was not compared has only the cost that was recorded.
+const wasCompared = (step) => step.cost.lines.length > 1;
+/// With other fonts a difference is shown, but is no verdict.
+const differing = (proof) => proof.steps.filter((step) => step.state === "differs" || (step.state === "otherFonts" && wasCompared(step)));
 const some = (count, one, many = `${one}s`) => `${count} ${count === 1 ? one : many}`;
 
 /// Two sentences and the state that they tell: the second may be empty.
@@ -30,13 +33,19 @@ function verdict() {
     const fonts = count.otherFonts ? `${some(count.otherFonts, "proof")} ${count.otherFonts === 1 ? "has" : "have"} other fonts.` : "";
     return { state: "broken", first: `${count.broken} of ${some(all, "proof")} ${count.broken === 1 ? "is" : "are"} broken.`, second: fonts };
   }
+  const compared = proofsIn("otherFonts").filter((proof) => proof.steps.some(wasCompared));
+  if (compared.length) {
+    const other = compared.reduce((sum, proof) => sum + differing(proof).length, 0);
+    const words = other ? `${some(other, "step")} ${other === 1 ? "differs" : "differ"}, maybe by the fonts.` : "Nothing differs.";
+    return { state: "otherFonts", first: `${some(compared.length, "proof")} compared with other fonts.`, second: words };
+  }
   const waits = `${some(count.otherFonts, "proof")} ${count.otherFonts === 1 ? "waits" : "wait"} for the recorded fonts.`;
   return count.otherFonts === all
     ? { state: "otherFonts", first: "Nothing was compared: other fonts.", second: waits }
     : { state: "otherFonts", first: `${count.passed} of ${some(all, "proof")} passed, the others have other fonts.`, second: waits };
 }
 
-const exitWords = { 0: "passed", 1: "differs or broken", 2: "wrong command line", 3: "other fonts, nothing compared" };
+const exitWords = { 0: "passed", 1: "differs or broken", 2: "wrong command line", 3: "other fonts" };
 function exitInShort() {
   if (run.exit === 1) return proofsIn("differs").length ? "1, differs" : "1, broken";
   return `${run.exit}, ${{ 0: "passed", 3: "other fonts" }[run.exit] ?? exitWords[run.exit] ?? ""}`;
@@ -78,7 +87,7 @@ function stepInWords(proof, step) {
 
 function sameWords(proof, step) {
   if (step.state === "passed") return "Nothing differs in this step.";
-  if (step.state === "otherFonts" && !step.after) return "Not compared: other fonts.";
+  if (step.state === "otherFonts" && !wasCompared(step)) return "Not compared: other fonts.";
   if (step.pixels) return `The layout is the same; ${some(step.pixels, "pixel")} of the picture ${step.pixels === 1 ? "differs" : "differ"}.`;
   return "The layout and the picture are the same; more was laid out than recorded.";
 }

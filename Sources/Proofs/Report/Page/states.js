@@ -24,7 +24,7 @@ function drawStep() {
 
 function makeTitle(proof) {
   const end = `${some(proof.steps.length, "step")} kept of ${some(proof.events, "event")}${proof.recorded ? ` · recorded ${day(proof.recorded)}` : ""}`;
-  return h("div.proof-title", {}, h("h2", {}, proof.id), h("span.second", {}, proof.title), h("span.second.end", {}, end), proof.state === "differs" && proof.message ? h("p.message", {}, icon("differs"), sentence(proof.message)) : null);
+  return h("div.proof-title", {}, h("h2", {}, proof.id), h("span.second", {}, proof.title), h("span.second.end", {}, end), proof.message && (proof.state === "differs" || proof.steps.some(wasCompared)) ? h("p.message", {}, icon(proof.state), sentence(proof.message)) : null);
 }
 
 function makeProof(proof) {
@@ -40,8 +40,8 @@ function makePassed() {
   const steps = passed.flatMap((proof) => proof.steps.map((step) => ({ proof, step })));
   const sum = (value) => steps.reduce((total, { step }) => total + value(step), 0);
   const isRow = (row) => row.op !== ">";
-  const lines = sum((step) => step.compared?.[0] ?? new Set(step.dump.filter(isRow).map((row) => `${row.c} ${row.l}`)).size);
-  const fragments = sum((step) => step.compared?.[1] ?? step.dump.filter(isRow).length);
+  const lines = sum((step) => new Set(step.dump.filter(isRow).map((row) => `${row.c} ${row.l}`)).size);
+  const fragments = sum((step) => step.dump.filter(isRow).length);
   const figures = [[grouped(steps.length), "steps compared"], lines && [grouped(lines), "lines compared"], fragments && [grouped(fragments), "fragments compared"],
     [grouped(sum((step) => step.pixels ?? 0)), "pixels that differ"], [duration(passed.reduce((total, proof) => total + proof.ms, 0)), "time"]].filter(Boolean);
   const isAll = passed.length === run.proofs.length;
@@ -57,7 +57,7 @@ function makePassed() {
 const matches = (font) => font.found && font.found.version === font.recorded.version && font.found.hash === font.recorded.hash;
 
 function makeUncompared(proof) {
-  if (proof.steps.some((step) => step.after)) return makeProof(proof);
+  if (proof.steps.some(wasCompared)) return makeProof(proof);
   return [makeTitle(proof), proof.steps.length ? makeStrip(proof) : null, ...makeFonts()].filter(Boolean);
 }
 
@@ -72,21 +72,12 @@ function makeFonts() {
       h("b", {}, "Exit 3 means: neither passed nor failed."), " No recording was changed."),
     h("div.columns", {},
       h("div", {}, h("p.second", {}, `${wrong} of ${run.fonts.length} ${wrong === 1 ? "does" : "do"} not match`),
-        h("table.plain", {}, h("thead", {}, h("tr", {}, h("th", {}, h("span.sr", {}, "state")), ...["Font or library", "Recorded with", "Found here"].map((label) => h("th", { scope: "col" }, label)))), h("tbody", {}, rows)),
-        run.sample ? makeSample(run.sample) : null),
+        h("table.plain", {}, h("thead", {}, h("tr", {}, h("th", {}, h("span.sr", {}, "state")), ...["Font or library", "Recorded with", "Found here"].map((label) => h("th", { scope: "col" }, label)))), h("tbody", {}, rows))),
       h("div.aside", {}, h("p", {}, "What to do"),
         h("h3", {}, "Use the recorded fonts"), command("It says what is installed and what to install. This is nearly always right.", "galley doctor"),
         h("h3", {}, "Compare all the same"), command("Shows every difference; any of them may be the fonts’ doing.", "galley proof check --anyway"),
         h("h3", {}, "Take the new answers"), command("Only if the change of fonts is meant. Look at every step first.", "galley proof accept"),
         h("h3", {}, "Exit"), h("table.plain", {}, h("tbody", {}, exits)))))];
-}
-
-/// How long the same words are in both: two lengths, to scale.
-function makeSample({ text, recorded, found }) {
-  const by = found - recorded;
-  const length = (width, words) => [h("span", {}, h("b", {}, `${number(width)} pt `), words), h("i", { style: `width: ${width / Math.max(recorded, found) * 100}%` })];
-  return h("div.measured", {}, h("p.second", {}, `The same words, ${number(Math.abs(by))} pt ${by < 0 ? "narrower" : "wider"} here: ‘${text}’`),
-    h("div.lengths", {}, ...length(recorded, "recorded"), ...length(found, "here")));
 }
 
 // MARK: Broken, and nothing

@@ -31,10 +31,10 @@ function extentOf(difference) {
 function makeStrip(proof) {
   return h("ol.strip", { "aria-label": `Steps of ${proof.id}` }, proof.steps.map((step) => {
     const count = step.differences.length;
-    const told = step.state === "differs" ? (count ? some(count, "difference") : "pixels differ") : stateWords[step.state];
+    const told = differing(proof).includes(step) ? (count ? some(count, "difference") : "pixels differ") : stateWords[step.state];
     return h("li", {}, h("button", { "data-step": step.n, "aria-label": `Step ${step.n}, ${step.event}: ${told}`, onclick: () => openStep(step) },
       frame(step),
-      h("span.caption", {}, String(step.n), icon(step.state), step.state === "differs" && count ? h("span.count", {}, String(count)) : null),
+      h("span.caption", {}, String(step.n), icon(step.state), count ? h("span.count", {}, String(count)) : null),
       h("span.event", {}, step.event)));
   }));
 }

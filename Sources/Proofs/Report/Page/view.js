@@ -21,7 +21,7 @@ function pageOfAll(filter = view.filter) {
   if (!run.proofs.length) return "empty";
   const [passed, fonts] = [proofsIn("passed").length, proofsIn("otherFonts")];
   if (filter === "passed" || (filter === "all" && passed === run.proofs.length)) return "passed";
-  const compared = fonts.some((proof) => proof.steps.some((step) => step.after));
+  const compared = fonts.some((proof) => proof.steps.some(wasCompared));
   if (!compared && fonts.length && (filter === "otherFonts" || (filter === "all" && passed + fonts.length === run.proofs.length))) return "fonts";
   return null;
 }

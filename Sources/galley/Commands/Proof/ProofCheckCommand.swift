@@ -7,7 +7,8 @@ struct ProofCheckCommand: ParsableCommand {
     commandName: "check", abstract: "Replay proofs off-screen and compare layout and pixels.",
     discussion: """
       A difference is told in words first, then in pixels; nothing is tolerated and nothing is written. The exit is 0
-      where all passed, 1 where any differs or is broken, else 3 where any has other fonts.
+      where all passed, 1 where any differs or is broken, else 3 where any has other fonts – also where those were compared
+      all the same, for what differs there may be the fonts' doing.
       """)
 
   @Argument(help: ArgumentHelp("The proofs; all where none is named.", valueName: "name")) var names: [String] = []
@@ -45,7 +46,7 @@ struct ProofCheckCommand: ParsableCommand {
 struct CheckOptions: ParsableArguments {
   @Option(help: ArgumentHelp("The i-th of n parts of the proofs.", valueName: "i/n")) var shard = Shard(index: 1, count: 1)
   @Option(help: ArgumentHelp("How many replays at a time.", valueName: "n")) var jobs = ProcessInfo.processInfo.activeProcessorCount
-  @Flag(help: "Compare where fonts or libraries are others, too.") var anyway = false
+  @Flag(help: "Compare where fonts or libraries are others, too; the exit is still 3.") var anyway = false
   @Flag(help: "A step that lays out more than it did differs.") var cost = false
 
   func validate() throws {

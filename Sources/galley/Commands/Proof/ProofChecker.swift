@@ -14,6 +14,8 @@ final class ProofChecker {
   var onProgress: (_ done: Int, _ all: Int, ProofRun.Proof) -> Void = { _, _, _ in }
 
   private var fonts: [ProofFingerprint.Part: ProofRun.Font] = [:]
+  /// What this system has otherwise than the proofs that are compared all the same, by their names.
+  private var differencesHere: [String: String] = [:]
   private let temporary: URL
 
   init() throws {
@@ -38,7 +40,13 @@ final class ProofChecker {
     while !waiting.isEmpty || !running.isEmpty {
       while running.count < jobs, let folder = waiting.popFirst() {
         do {
-          if let other = try otherFonts(folder), !comparesAnyway { end(other) } else { running.append(try start(folder)) }
+          let differences = try differencesHere(for: folder)
+          if differences == nil || comparesAnyway {
+            differencesHere[folder.name] = differences
+            running.append(try start(folder))
+          } else {
+            end(try uncompared(folder, differences!))
+          }
         } catch {
           end(broken(folder, error))
         }
@@ -74,6 +82,7 @@ final class ProofChecker {
       comparison.isDetailed = isDetailed
       var proof = try comparison.run(title: trace.header.title, recorded: trace.header.recorded)
       proof.ms = milliseconds.rounded()
+      if let differences = differencesHere[process.folder.name] { proof.setOtherFonts(differences) }
       if let truncation = trace.truncation {
         proof.message = ([truncation.description] + [proof.message].compactMap { $0 }).joined(separator: "; ")
       }
@@ -102,9 +111,8 @@ final class ProofChecker {
   }
 
   /// `nil` where this system has what the proof was drawn with; otherwise what is to be said.
-  private func otherFonts(_ folder: ProofFolder) throws -> ProofRun.Proof? {
-    let (trace, manifest) = (try folder.readTrace(), try folder.readManifest())
-    guard let fingerprint = manifest.fingerprint else {
+  private func differencesHere(for folder: ProofFolder) throws -> String? {
+    guard let fingerprint = try folder.readManifest().fingerprint else {
       throw ProofError(folder.path(ProofFolder.manifestName), "‘fingerprint’ is missing", "have the answers drawn anew: galley proof accept \(folder.name)")
     }
     let differences = fingerprint.differencesHere()
@@ -114,10 +122,14 @@ final class ProofChecker {
         name: part.title, recorded: .init(version: part.version, hash: part.sha256),
         found: found.map { .init(version: $0.version, hash: $0.sha256) })
     }
-    guard !differences.isEmpty else { return nil }
+    return differences.isEmpty ? nil : differences.map(\.words).joined(separator: "; ")
+  }
+
+  private func uncompared(_ folder: ProofFolder, _ differences: String) throws -> ProofRun.Proof {
+    let trace = try folder.readTrace()
     var proof = ProofRun.Proof(
       id: folder.name, title: trace.header.title, state: .otherFonts, events: trace.events.count, recorded: trace.header.recorded)
-    proof.message = differences.map(\.words).joined(separator: "; ")
+    proof.message = differences
     if isDetailed { proof.steps = try ProofComparison.recordedSteps(of: folder) }
     proof.remedy = ["install what it was drawn with, or compare all the same with --anyway"]
     return proof
