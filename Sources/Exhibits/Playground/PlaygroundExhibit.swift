@@ -25,6 +25,7 @@ package struct DocumentExhibit: Exhibit {
   package let title: String
   package let manuscript: Manuscript
   private let folder: String
+  package var path: String { folder + "/" + name }
 
   /// Reads the file; throws where it cannot be read, never because of what is in it.
   package init(path: String) throws {

@@ -80,6 +80,39 @@ final class IconButton: BarButton {
   }
 }
 
+/// Records: a disc in a ring; while it does, a square on red, which ends it.
+final class RecordButton: BarButton {
+  var isRecording = false {
+    didSet {
+      guard isRecording != oldValue else { return }
+      accessibilityLabel = Self.label(isRecording)
+      toolTip = Self.label(isRecording) + "  Ctrl R"
+      setNeedsDisplay()
+    }
+  }
+
+  init(action: @escaping () -> Void) {
+    super.init(side: IconButton.side, label: Self.label(false), key: "Ctrl R", action: action)
+  }
+
+  required init?(coder: NSCoder) { nil }
+
+  private static func label(_ isRecording: Bool) -> String { isRecording ? "End the recording" : "Record a proof" }
+
+  override func drawIcon() {
+    if isRecording {
+      Look.redTint.setFill()
+      UIBezierPath(roundedRect: bounds, cornerRadius: Self.cornerRadius).fill()
+    } else {
+      LineIcon.ring.draw(at: middle, scale: scale, color: Look.ink)
+    }
+    Look.red.setFill()
+    let side = (isRecording ? 10 : 8) * scale
+    let mark = CGRect(x: middle.x - side / 2, y: middle.y - side / 2, width: side, height: side)
+    (isRecording ? UIBezierPath(roundedRect: mark, cornerRadius: 1.5 * scale) : UIBezierPath(ovalIn: mark)).fill()
+  }
+}
+
 /// A shape of the rail: 40 points, an icon of 24.
 final class ShapeCell: BarButton {
   static let side: CGFloat = 40

@@ -26,6 +26,7 @@ extension LineIcon {
   static let plus = LineIcon("M10 3V17 M3 10H17")
   static let log = LineIcon("M2.5 5H5 M8 5H17.5 M2.5 10H5 M8 10H14 M2.5 15H5 M8 15H16")
   static let gauge = LineIcon("M3.2 14.5a7.25 7.25 0 1 1 13.6 0 M10 12.5L13.25 8")
+  static let ring = LineIcon(dot(10, 10, radius: 7.25))
   static let more = LineIcon([4.5, 10, 15.5].map { dot($0, 10, radius: 0.6) }.joined())
 
   private static func dot(_ x: Double, _ y: Double, radius: Double = 1.1) -> String {

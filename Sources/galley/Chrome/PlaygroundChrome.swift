@@ -12,6 +12,9 @@ struct ChromeOptions {
   var log: EventLog?
   /// Saves a picture of the window and answers with words about it; `nil` where there is no window.
   var saveScreenshot: (() -> String)?
+  /// Starts a recording of what is open, or ends the one that it started, and answers with words about it; `nil` where
+  /// nothing can be recorded: without a window, and in a recording's own.
+  var record: (() -> String)?
 }
 
 /// An exhibit with the bars around it: the window's root.
@@ -22,6 +25,8 @@ final class PlaygroundChrome: UIViewController {
   private(set) var category: UIContentSizeCategory
   private(set) var inspections: Set<Inspection>
   var isHUDShown = false { didSet { showState() } }
+  /// Whether a recording that was started here goes on.
+  var isRecording = false { didSet { showState() } }
 
   fileprivate var bars: Bars?
   /// Of the chrome as it is laid out.
@@ -265,7 +270,7 @@ extension PlaygroundChrome {
   /// What a key does that neither the focused view nor the page has taken.
   fileprivate func handle(_ key: UIKey) -> Bool {
     if key.keyCode == .keyboardF12, let saveScreenshot = options.saveScreenshot {
-      bars?.bottom.say(saveScreenshot())
+      say(saveScreenshot())
       return true
     }
     if key.keyCode == .keyboardF1 {
@@ -284,6 +289,7 @@ extension PlaygroundChrome {
     case .keyboardD: toggleAppearance()
     case .keyboardL: showExhibits()
     case .keyboardK: page?.toggleScreenKeyboard()
+    case .keyboardR: record()
     case .keyboardEqualSign: stepCategory(by: 1)
     case .keyboardHyphen: stepCategory(by: -1)
     case .keyboard0: setCategory(.large)
@@ -300,6 +306,13 @@ extension PlaygroundChrome {
     let index = (sizes.firstIndex(of: category) ?? 3) + step
     if sizes.indices.contains(index) { setCategory(sizes[index]) }
   }
+
+  func record() {
+    if let record = options.record { say(record()) }
+  }
+
+  /// Says something at the bottom, until the next size of text is posted.
+  func say(_ words: String) { bars?.bottom.say(words) }
 
   func toggleHUD() {
     guard let toggle = options.toggleHUD else { return }

@@ -2,7 +2,8 @@ import Exhibits
 import Inspectors
 import UIKit
 
-/// The exhibits' list, the title, the inspections, undo and redo, light and dark. What there is no room for is in a list.
+/// The exhibits' list, the title, the inspections, undo and redo, light and dark, and where something can be recorded the button for
+/// it. What there is no room for is in a list.
 final class TopBar: Bar {
   private let list: IconButton
   private let title: BarLabel
@@ -12,6 +13,7 @@ final class TopBar: Bar {
   private let undo: IconButton
   private let redo: IconButton
   private let appearance: IconButton
+  private let record: RecordButton?
   private let more: IconButton
   private let overflow: IconButton
 
@@ -23,7 +25,7 @@ final class TopBar: Bar {
   private var tools: [IconButton] { inspections.map(\.1) + [more, gauge, log].compactMap { $0 } }
   private var steps: [IconButton] { [undo, redo] }
   /// What the list of `overflow` has.
-  var hiddenButtons: [IconButton] { (tools + steps).filter(\.isHidden) }
+  var hiddenButtons: [BarButton] { (tools + steps + [record].compactMap { $0 }).filter(\.isHidden) }
 
   init(title: String, chrome: PlaygroundChrome, isNarrow: Bool) {
     self.title = Self.label(title, weight: .medium)
@@ -46,9 +48,10 @@ final class TopBar: Bar {
     undo = IconButton(.undo, label: "Undo", key: "Ctrl Z") { [weak chrome] in chrome?.page?.undo() }
     redo = IconButton(.redo, label: "Redo", key: "Ctrl Shift Z") { [weak chrome] in chrome?.page?.redo() }
     appearance = IconButton(.moon, label: "Dark appearance", key: "Ctrl D") { [weak chrome] in chrome?.toggleAppearance() }
+    record = chrome.options.record.map { _ in RecordButton { [weak chrome] in chrome?.record() } }
     overflow = IconButton(.more, label: "More") { [weak chrome] in chrome?.showHiddenButtons() }
     super.init(edge: .top, isNarrow: isNarrow)
-    for view in [list, self.title] + tools + [overflow, undo, redo, appearance] { addSubview(view) }
+    for view in [list, self.title] + tools + [overflow, undo, redo, appearance, record].compactMap({ $0 }) { addSubview(view) }
   }
 
   required init?(coder: NSCoder) { nil }
@@ -59,6 +62,7 @@ final class TopBar: Bar {
 
   override func scaleDidChange() {
     for button in [list, overflow, appearance] + tools + steps { button.scale = scale.icon }
+    record?.scale = scale.icon
   }
 
   // MARK: Layout
@@ -68,6 +72,8 @@ final class TopBar: Bar {
     var tools: Int
     var hasSteps = true
     var hasTitle = true
+    /// Where there is one.
+    var hasRecord = true
   }
 
   override func layoutSubviews() {
@@ -78,6 +84,7 @@ final class TopBar: Bar {
     for step in steps { step.isHidden = !form.hasSteps }
     overflow.isHidden = form.tools == tools.count && form.hasSteps
     title.isHidden = !form.hasTitle
+    record?.isHidden = !form.hasRecord
     let middle = bounds.height / 2
     place(list, centerX: listCenter, centerY: middle)
     let end = placeButtons(y: middle)
@@ -89,7 +96,8 @@ final class TopBar: Bar {
   private var listCenter: CGFloat { (isNarrow ? ChromeMeasures.rail * scale.icon : Rail.width(scale)) / 2 }
   private var titleLeft: CGFloat { isNarrow ? (56 * scale.icon).rounded() : Rail.width(scale) + ChromeMeasures.edge(isNarrow: false) }
 
-  /// The richest form that fits: first inspections go, the last of them first; then undo and redo; then the title.
+  /// The richest form that fits: first inspections go, the last of them first; then undo and redo; then the title; then
+  /// the button that records.
   private func form(forTitle titleWidth: CGFloat) -> Form {
     // Long names are cut before buttons go.
     let wanted = min(titleWidth, max(bounds.width * 0.3, 120 * scale.type))
@@ -99,14 +107,18 @@ final class TopBar: Bar {
     }
     let short = Form(tools: 0, hasSteps: false)
     if titleLeft + titleWidth + width(of: short) <= bounds.width { return short }
-    let bare = Form(tools: 0, hasTitle: false)
     let listEnd = listCenter + IconButton.side * scale.icon / 2
-    return listEnd + width(of: bare) <= bounds.width ? bare : Form(tools: 0, hasSteps: false, hasTitle: false)
+    let bare = [
+      Form(tools: 0, hasTitle: false), Form(tools: 0, hasSteps: false, hasTitle: false),
+      Form(tools: 0, hasSteps: false, hasTitle: false, hasRecord: false),
+    ]
+    return bare.first { listEnd + width(of: $0) <= bounds.width } ?? bare[2]
   }
 
   /// From the end of the title to the end of the bar.
   private func width(of form: Form) -> CGFloat {
     var width = firstCenter + (form.hasTitle ? iconStep : iconStep / 2)
+    if record != nil, form.hasRecord { width += iconStep }
     if form.hasSteps { width += iconStep + 2 * dividerStep }
     let tools = form.tools + (form.tools == self.tools.count && form.hasSteps ? 0 : 1)
     if tools > 0 { width += CGFloat(tools - 1) * iconStep + 2 * dividerStep }
@@ -122,10 +134,11 @@ final class TopBar: Bar {
   private func placeButtons(y: CGFloat) -> CGFloat {
     var x = bounds.width - firstCenter
     var lines: [CGRect] = []
-    for group in [[appearance], [redo, undo], [overflow] + tools.reversed()] {
+    let end = [record, appearance].compactMap { $0 }
+    for group in [end, [redo, undo], [overflow] + tools.reversed()] as [[BarButton]] {
       let shown = group.filter { !$0.isHidden }
       guard !shown.isEmpty else { continue }
-      if group.first !== appearance {
+      if group.last !== appearance {
         lines.append(divider(centerX: x + iconStep - dividerStep, centerY: y))
         x += iconStep - 2 * dividerStep
       }
@@ -155,6 +168,7 @@ final class TopBar: Bar {
     let label = isDark ? "Light appearance" : "Dark appearance"
     appearance.accessibilityLabel = label
     appearance.toolTip = label + "  Ctrl D"
+    record?.isRecording = chrome.isRecording
   }
 }
 

@@ -29,6 +29,7 @@ struct KeyGroup {
       ("Ctrl D", "dark or light"),
       ("Ctrl L", "the list of exhibits"),
       ("Ctrl K", "the keyboard on the screen, or only its bar for who types on another"),
+      ("Ctrl R", "records a proof of what is open, in a window of its own; again, ends it"),
       ("Ctrl =, Ctrl -", "larger or smaller text, one category a step"),
       ("Ctrl 0", "the text size L"),
       ("F1", "this list of keys; again, or Escape, closes it"),

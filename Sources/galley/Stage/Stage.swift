@@ -40,7 +40,12 @@ final class Stage {
   static func onScreen(_ exhibit: any Exhibit, _ look: LookOptions, log: LogFile? = nil) throws -> Stage {
     let host = try openWindow(titled: "\(exhibit.title) – Galley", look)
     UIPasteboard.exchange = exchange
-    return make(exhibit, host, look.chromeOptions(), log: log)
+    let recorder = Recorder(look)
+    var options = look.chromeOptions()
+    options.record = { recorder.toggle() }
+    let stage = make(exhibit, host, options, log: log)
+    recorder.stage = stage
+    return stage
   }
 
   /// Beside what else lives as long as the user's session.

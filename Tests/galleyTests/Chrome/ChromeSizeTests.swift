@@ -23,9 +23,11 @@ import Windowing
     }
   }
 
-  /// A stage, taken through all twelve sizes in light and dark.
-  private func inAllSizes(_ window: String, _ body: (Stage, Comment) throws -> Void) throws {
-    let stage = Stage.offscreen(ShortExhibit(), try LookOptions.parse(["--size", window]))
+  /// A stage, taken through all twelve sizes in light and dark; with the button that records, unless it `isProof`.
+  private func inAllSizes(_ window: String, isProof: Bool = false, _ body: (Stage, Comment) throws -> Void) throws {
+    let stage = isProof
+      ? Stage.offscreen(ShortExhibit(), try LookOptions.parse(["--size", window]))
+      : try Stage.recordable(ShortExhibit(), size: window) { "recording" }
     defer {
       stage.chrome.setCategory(.large)
       stage.session.close()
@@ -40,8 +42,8 @@ import Windowing
 
   // MARK: Laws
 
-  @Test(arguments: windows) func barsAreWholeAndApart(window: String) throws {
-    try inAllSizes(window) { stage, place in
+  @Test(arguments: windows, [false, true]) func barsAreWholeAndApart(window: String, isProof: Bool) throws {
+    try inAllSizes(window, isProof: isProof) { stage, place in
       let bars = stage.chrome.view.subviews.compactMap { $0 as? Bar }
       let page = try #require(stage.chrome.page)
       for (index, bar) in bars.enumerated() {

@@ -176,7 +176,7 @@ final class Desk {
     ["/usr/bin", "/usr/local/bin", "/bin"].map { "\($0)/\(tool)" }.first { FileManager.default.isExecutableFile(atPath: $0) }
   }
 
-  private static func wait(_ what: String, _ holds: () throws -> Bool) throws {
+  static func wait(_ what: String, _ holds: () throws -> Bool) throws {
     let deadline = Date() + 120
     while try !holds() {
       guard Date() < deadline else { throw TooLate(what: what) }

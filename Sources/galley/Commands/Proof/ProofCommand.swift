@@ -14,7 +14,8 @@ struct ProofCommand: ParsableCommand {
 
 /// Where proofs stand.
 struct ProofsOption: ParsableArguments {
-  @Option(name: .customLong("proofs"), help: ArgumentHelp("The folder of the proofs.", valueName: "dir")) var path = "Proofs"
+  static let standard = "Proofs"
+  @Option(name: .customLong("proofs"), help: ArgumentHelp("The folder of the proofs.", valueName: "dir")) var path = ProofsOption.standard
 
   var url: URL { URL(fileURLWithPath: path, isDirectory: true) }
 

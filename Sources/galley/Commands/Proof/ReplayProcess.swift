@@ -22,14 +22,12 @@ final class ReplayProcess {
     // A program that traps would have the reporter of crashes outlive it.
     process.executableURL = URL(fileURLWithPath: "/usr/bin/env")
     process.arguments =
-      ["SWIFT_BACKTRACE=enable=no", Self.program, "proof", "replay", folder.url.path, "--into", answers.path] + (quick ? ["--quick"] : [])
+      ["SWIFT_BACKTRACE=enable=no", ThisProgram.path, "proof", "replay", folder.url.path, "--into", answers.path] + (quick ? ["--quick"] : [])
     process.standardInput = FileHandle.nullDevice
     process.standardOutput = output
     process.standardError = output
     try process.run()
   }
-
-  private static let program = URL(fileURLWithPath: "/proc/self/exe").resolvingSymlinksInPath().path
 
   deinit { try? FileManager.default.removeItem(at: log) }
 

@@ -1,0 +1,112 @@
+import Exhibits
+import Raster
+import Testing
+import UIKit
+import Windowing
+
+@testable import galley
+
+/// The button of the top bar that records a proof: only where something can be recorded.
+@MainActor @Suite(.serialized) struct RecordButtonTests {
+  private func button(_ stage: Stage) -> ScreenItem? {
+    stage.window.screenItems().first { $0.role == .button && ["Record a proof", "End the recording"].contains($0.label) }
+  }
+
+  private func click(_ place: CGRect, _ stage: Stage) throws {
+    let host = try #require(stage.session.host as? OffscreenWindow)
+    let point = Point(x: place.midX, y: place.midY)
+    host.script(.pointerDown(point, .left))
+    host.script(.pointerUp(point, .left))
+    stage.session.turn()
+    stage.session.turn()
+  }
+
+  @Test func theButtonAndTheKeyRecordAndTellOfIt() throws {
+    var count = 0
+    let stage = try Stage.recordable(PlaygroundExhibit(), size: "1280x800") {
+      count += 1
+      return "recording Proofs/it-\(count)"
+    }
+    defer { stage.session.close() }
+    let idle = try #require(button(stage))
+    // At the bar's end, where the page ends; what was there stands before it.
+    #expect(idle.label == "Record a proof" && idle.frame.midX == 1245)
+    #expect(stage.window.screenItems().first { $0.label == "Dark appearance" }?.frame.midX == 1209)
+
+    try click(idle.frame, stage)
+    let isTold = { stage.window.screenItems().contains { $0.role == .text && $0.label == "recording Proofs/it-\(count)" } }
+    #expect(count == 1 && isTold())
+    stage.chrome.isRecording = true
+    #expect(button(stage)?.label == "End the recording" && button(stage)?.frame == idle.frame)
+    let host = try #require(stage.session.host as? OffscreenWindow)
+    host.script(.keyDown(Key(usage: UInt16(UIKeyboardHIDUsage.keyboardR.rawValue), symbol: 0x72), isRepeat: false), modifiers: [.control])
+    stage.session.turn()
+    #expect(count == 2 && isTold())
+  }
+
+  /// Whatever the bar looks like, the red is the recording's: a disc, then a square on a tint.
+  @Test(arguments: ["light", "dark"]) func itShowsWhetherItRecords(appearance: String) throws {
+    let stage = try Stage.recordable(PlaygroundExhibit(), size: "1280x800", "--appearance", appearance) { "" }
+    defer { stage.session.close() }
+    let frame = try #require(button(stage)?.frame)
+    func color(_ dx: CGFloat, _ dy: CGFloat) -> UInt32 {
+      stage.session.turn()
+      return stage.window.snapshot()[Int(frame.midX + dx), Int(frame.midY + dy)]
+    }
+    let (middle, edge) = (color(0, 0), color(-13, -13))
+    #expect(middle != edge && color(5.5, 0) == edge)
+    stage.chrome.isRecording = true
+    #expect(color(0, 0) == middle, "the red is another")
+    #expect(color(-13, -13) != edge, "no tint")
+    // Only the square reaches there.
+    #expect(color(3, 3) == middle)
+    stage.chrome.isRecording = false
+    #expect(color(0, 0) == middle && color(-13, -13) == edge && color(3, 3) != middle)
+  }
+
+  @Test func aNarrowWindowHasItInTheListAtLast() throws {
+    var count = 0
+    let stage = try Stage.recordable(PlaygroundExhibit(), size: "120x500") {
+      count += 1
+      return ""
+    }
+    defer { stage.session.close() }
+    #expect(button(stage) == nil)
+    stage.chrome.showHiddenButtons()
+    stage.session.turn()
+    let row = try #require(stage.window.screenItems().last { $0.label == "Record a proof" })
+    try click(row.frame, stage)
+    #expect(count == 1)
+  }
+
+  @Test func whereNothingCanBeRecordedThereIsNoButton() throws {
+    let stage = Stage.offscreen(PlaygroundExhibit(), try LookOptions.parse([]))
+    defer { stage.session.close() }
+    #expect(button(stage) == nil)
+  }
+
+  @Test(arguments: [
+    ("playground", [], "playground-1"), ("playground", ["playground-1", "playground-3"], "playground-2"),
+    ("playground", [".playground-1.new-77"], "playground-2"), ("notes.md", ["notes"], "notes-1"), ("größer, 2×.txt", [], "gr-er-2--1"),
+    ("..md", [], "document-1"), ("文.txt", [], "document-1"),
+  ])
+  func aRecordingTakesAFreeName(_ exhibit: String, _ there: [String], _ name: String) throws {
+    let scratch = try Scratch()
+    for folder in there { try scratch.write(folder, "") }
+    #expect(Recorder.freeName(for: exhibit, in: scratch.folder) == name)
+  }
+}
+
+extension Stage {
+  /// Off-screen, with the button that records, which no stage without a display has.
+  static func recordable(_ exhibit: any Exhibit, size: String, _ more: String..., record: @escaping () -> String) throws -> Stage {
+    let look = try LookOptions.parse(["--size", size] + more)
+    var options = look.chromeOptions()
+    options.record = record
+    let host = OffscreenWindow(
+      HostOptions(title: "", size: look.size.points, appearance: look.appearance ?? .light), clock: VirtualClock())
+    let stage = make(exhibit, host, options)
+    for _ in 0..<2 { stage.session.turn() }
+    return stage
+  }
+}
