@@ -23,71 +23,119 @@ package struct ViewProof {
     URL(fileURLWithPath: testFile).deletingLastPathComponent().appendingPathComponent("__Proofs__/\(testName)")
   }
 
-  private func files(in folder: URL) -> (picture: URL, layout: URL) {
-    let safe = name.replacing(/[^\p{L}\p{N}._-]+/, with: "-")
-    return (folder.appendingPathComponent("\(safe).png"), folder.appendingPathComponent("\(safe).layout"))
+  private struct Files {
+    /// Without an ending.
+    var stem: URL
+    var picture: URL { stem.appendingPathExtension("png") }
+    var layout: URL { stem.appendingPathExtension("layout") }
+    /// What it was drawn with; one that was recorded before there was such a file has none.
+    var fonts: URL { stem.appendingPathExtension("fonts") }
+
+    var areThere: Bool { [picture, layout].allSatisfy { FileManager.default.fileExists(atPath: $0.path) } }
   }
 
-  /// What is wrong, as an instruction; `nil` where the view is as it was recorded.
-  package func failure(of view: ViewPicture) -> String? {
+  private func files(in folder: URL) -> Files {
+    Files(stem: folder.appendingPathComponent(name.replacing(/[^\p{L}\p{N}._-]+/, with: "-")))
+  }
+
+  package enum Verdict: Hashable {
+    /// As it was recorded.
+    case holds
+    /// What is wrong, as an instruction.
+    case fails(String)
+    /// It is otherwise, and so are fonts or libraries: neither right nor wrong. What to do, as an instruction.
+    case otherFonts(String)
+  }
+
+  package func verdict(of view: ViewPicture) -> Verdict {
     let files = files(in: folder)
-    let isRecorded = [files.picture, files.layout].allSatisfy { FileManager.default.fileExists(atPath: $0.path) }
+    let isRecorded = files.areThere
     do {
       switch recording {
       case .all:
         try write(view, to: files)
-        return nil
+        try writeFonts(of: view, to: files)
+        return .holds
       case .missing where !isRecorded:
         try write(view, to: files)
-        return """
+        try writeFonts(of: view, to: files)
+        return .fails(
+          """
           There was no proof ‘\(name)’ to compare with, so it was recorded. Look at it, and run the test again:
             \(files.picture.path)
-          """
+          """)
       case .never where !isRecorded:
-        return """
+        return .fails(
+          """
           There is no proof ‘\(name)’ to compare with, and none is recorded here. Record it, look at it, and check it in:
             GALLEY_PROOFS=missing swift test --filter \(testName)
             \(files.picture.path)
-          """
+          """)
       case .missing, .never: return try compare(view, files)
       }
     } catch {
-      return "The proof ‘\(name)’: \(error)"
+      return .fails("The proof ‘\(name)’: \(error)")
     }
   }
 
-  private func compare(_ view: ViewPicture, _ files: (picture: URL, layout: URL)) throws -> String? {
+  private func compare(_ view: ViewPicture, _ files: Files) throws -> Verdict {
     let layout = try LayoutRecord(text: String(decoding: Data(contentsOf: files.layout), as: UTF8.self), file: files.layout.path)
     let bytes = try Array(Data(contentsOf: files.picture))
     let recorded: Bitmap
     do {
       recorded = try Bitmap(png: bytes)
     } catch {
-      return "The proof ‘\(name)’: \(files.picture.path): \(error)"
+      return .fails("The proof ‘\(name)’: \(files.picture.path): \(error)")
     }
     let words = LayoutComparison(from: layout, to: view.layout)
     let pixels = PictureComparison(from: recorded, to: view.bitmap, pixelsPerPoint: view.scale)
-    if words.differences.isEmpty, pixels.isEmpty { return nil }
+    if words.differences.isEmpty, pixels.isEmpty { return .holds }
 
     let now = self.files(in: temporaryFolder.appendingPathComponent(testName))
     try write(view, to: now)
-    let heat = now.picture.deletingPathExtension().appendingPathExtension("difference.png")
+    let heat = now.stem.appendingPathExtension("difference.png")
     try Data(HeatPicture.make(from: recorded, to: view.bitmap).pngData()).write(to: heat)
-    return """
-      ‘\(name)’ is not as it was recorded.
+    let found = """
       \((words.sentences(most: 12) + [pixels.sentence(isTextSame: words.differences.isEmpty)]).joined(separator: "\n"))
         recorded    \(files.picture.path)
         now         \(now.picture.path)
         difference  \(heat.path)
-      If it is right as it is now, record it: GALLEY_PROOFS=all swift test --filter \(testName)
       """
+    let record = "GALLEY_PROOFS=all swift test --filter \(testName)"
+    let others = try differencesHere(files)
+    guard others.isEmpty else {
+      return .otherFonts(
+        """
+        ‘\(name)’ was recorded with other fonts or libraries, and is not as it was recorded; it neither passed nor failed.
+        \(others.map { "- \($0.words)." }.joined(separator: "\n"))
+        What differs may be their doing:
+        \(found)
+        Install what it was recorded with, or record it with what is here: \(record)
+        """)
+    }
+    return .fails(
+      """
+      ‘\(name)’ is not as it was recorded.
+      \(found)
+      If it is right as it is now, record it: \(record)
+      """)
+  }
+
+  /// What this system has otherwise than the one that it was recorded on, where that is known.
+  private func differencesHere(_ files: Files) throws -> [ProofFingerprint.Difference] {
+    guard FileManager.default.fileExists(atPath: files.fonts.path) else { return [] }
+    return try ProofFingerprint(contentsOf: files.fonts, named: files.fonts.path).differencesHere()
   }
 
   /// Whole or not at all.
-  private func write(_ view: ViewPicture, to files: (picture: URL, layout: URL)) throws {
+  private func write(_ view: ViewPicture, to files: Files) throws {
     try FileManager.default.createDirectory(at: files.picture.deletingLastPathComponent(), withIntermediateDirectories: true)
     try Data(view.bitmap.pngData()).write(to: files.picture, options: .atomic)
     try Data(view.layout.text.utf8).write(to: files.layout, options: .atomic)
+  }
+
+  private func writeFonts(of view: ViewPicture, to files: Files) throws {
+    try Data((ProofFingerprint.ofThisProcess(for: view.layout).text + "\n").utf8).write(to: files.fonts, options: .atomic)
   }
 }
 

@@ -26,6 +26,17 @@ package struct ProofFingerprint: Hashable, Sendable, Codable {
         + FontLibrary.shared.fingerprint.map(Part.init))
   }
 
+  /// Of what the text of a layout was drawn with; what this process drew beside it is left out.
+  package static func ofThisProcess(for layout: LayoutRecord) -> ProofFingerprint {
+    let rows = layout.columns.flatMap(\.rows)
+    // "EBGaramond12-Regular 17"
+    let fonts = Set(rows.flatMap(\.fonts).map { $0.split(separator: " ").dropLast().joined(separator: " ") })
+    let hyphenates = rows.contains { $0.ending == BreakReason.hyphenated.words }
+    var fingerprint = ofThisProcess()
+    fingerprint.parts.removeAll { $0.kind == .font && !fonts.contains($0.name) || $0.kind == .hyphenation && !hyphenates }
+    return fingerprint
+  }
+
   private static var machineAndLibraries: [Part] {
     #if arch(x86_64)
       let architecture = "x86_64"
@@ -86,5 +97,35 @@ extension ProofFingerprint.Difference {
       return "\(recorded.title) is another file (SHA-256 \(found.sha256.prefix(8))…, was \(recorded.sha256.prefix(8))…)"
     }
     return "\(recorded.title) is face \(found.index) of its file, was \(recorded.index)"
+  }
+}
+
+// MARK: Text
+
+extension ProofFingerprint {
+  /// As JSON, a part a line.
+  package var text: String { "{" + JSONText.lines("parts", parts.map(\.text)) + "}" }
+
+  /// - Parameter file: what errors call it.
+  package init(contentsOf url: URL, named file: String) throws {
+    do {
+      self = try JSONDecoder().decode(ProofFingerprint.self, from: Data(contentsOf: url))
+    } catch {
+      throw ProofError(file, "it cannot be read as a list of fonts and libraries (\(JSONText.words(error)))", "put it back from the version before, or record it anew")
+    }
+  }
+}
+
+extension ProofFingerprint.Part {
+  fileprivate var text: String {
+    var out = JSONText()
+    out.object {
+      $0.member("kind", kind.rawValue)
+      $0.member("name", name)
+      $0.member("version", version)
+      $0.member("sha256", sha256)
+      $0.member("index", index)
+    }
+    return out.text
   }
 }

@@ -51,25 +51,10 @@ package struct ProofManifest: Hashable, Sendable, Codable {
 
   /// A part a line, so that a difference of two shows well; the same bytes for the same proof.
   package var text: String {
-    func list(_ name: String, _ lines: [String]) -> String {
-      "\"\(name)\":[" + (lines.isEmpty ? "" : "\n" + lines.joined(separator: ",\n") + "\n") + "]"
-    }
     var members = ["\"galley\":\(galley)", "\"events\":\(events)"]
-    if let fingerprint { members.append("\"fingerprint\":{" + list("parts", fingerprint.parts.map(Self.line)) + "}") }
-    members.append(list("steps", steps.map(Self.line)))
+    if let fingerprint { members.append("\"fingerprint\":\(fingerprint.text)") }
+    members.append(JSONText.lines("steps", steps.map(Self.line)))
     return "{\n" + members.joined(separator: ",\n") + "\n}\n"
-  }
-
-  private static func line(_ part: ProofFingerprint.Part) -> String {
-    var out = JSONText()
-    out.object {
-      $0.member("kind", part.kind.rawValue)
-      $0.member("name", part.name)
-      $0.member("version", part.version)
-      $0.member("sha256", part.sha256)
-      $0.member("index", part.index)
-    }
-    return out.text
   }
 
   private static func line(_ step: Step) -> String {
@@ -100,7 +85,7 @@ package struct ProofManifest: Hashable, Sendable, Codable {
     do {
       self = try JSONDecoder().decode(ProofManifest.self, from: data)
     } catch {
-      throw ProofError(file, "it cannot be read as a proof's answers (\(ProofManifest.words(error)))", "put it back from the version before, or have it drawn anew: galley proof accept")
+      throw ProofError(file, "it cannot be read as a proof's answers (\(JSONText.words(error)))", "put it back from the version before, or have it drawn anew: galley proof accept")
     }
     guard galley == Self.format else {
       throw ProofError(file, "the answers are of format \(galley), this Galley reads \(Self.format)", "have them drawn anew: galley proof accept")
@@ -109,15 +94,6 @@ package struct ProofManifest: Hashable, Sendable, Codable {
       steps.allSatisfy({ $0.size.count == 2 && $0.scale > 0 && $0.scale.isFinite && $0.paths.joined().allSatisfy { $0.count == 2 } })
     else {
       throw ProofError(file, "it cannot be read as a proof's answers (its steps are not whole)", "put it back from the version before, or have it drawn anew: galley proof accept")
-    }
-  }
-
-  private static func words(_ error: any Error) -> String {
-    switch error as? DecodingError {
-    case .keyNotFound(let key, _): "‘\(key.stringValue)’ is missing"
-    case .typeMismatch(_, let context), .valueNotFound(_, let context):
-      "‘\(context.codingPath.map(\.stringValue).joined(separator: "."))’ is of another kind"
-    default: "it is no JSON"
     }
   }
 }

@@ -90,3 +90,22 @@ package struct JSONText {
     return out + "\""
   }
 }
+
+// MARK: Files
+
+extension JSONText {
+  /// A member with an item a line, so that a difference of two files shows well.
+  static func lines(_ name: String, _ items: [String]) -> String {
+    "\(quoted(name)):[" + (items.isEmpty ? "" : "\n" + items.joined(separator: ",\n") + "\n") + "]"
+  }
+
+  /// Why something could not be decoded.
+  static func words(_ error: any Error) -> String {
+    switch error as? DecodingError {
+    case .keyNotFound(let key, _): "‘\(key.stringValue)’ is missing"
+    case .typeMismatch(_, let context), .valueNotFound(_, let context):
+      "‘\(context.codingPath.map(\.stringValue).joined(separator: "."))’ is of another kind"
+    default: "it is no JSON"
+    }
+  }
+}

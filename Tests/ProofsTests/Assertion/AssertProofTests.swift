@@ -32,4 +32,14 @@ import UIKit
       assertProof(of: label("H"), named: "never-recorded", record: .never)
     } matching: { ($0.comments.first?.rawValue ?? "").hasPrefix("There is no proof ‘never-recorded’") }
   }
+
+  /// Its `.fonts` names a version of HarfBuzz that there never was.
+  @Test func otherFontsAreAWarning() {
+    assertProof(of: label("HH HHH HHHH"), named: "in-other-fonts", record: .never, size: CGSize(width: 60, height: 40))
+    withKnownIssue {
+      assertProof(of: label("HH HHH HHHH"), named: "in-other-fonts", record: .never, size: CGSize(width: 50, height: 40))
+    } matching: { issue in
+      issue.severity == .warning && (issue.comments.first?.rawValue ?? "").hasPrefix("‘in-other-fonts’ was recorded with other fonts or libraries")
+    }
+  }
 }

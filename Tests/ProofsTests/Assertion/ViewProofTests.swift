@@ -38,7 +38,7 @@ import UIKit
     let words = try #require(folder.proof(.missing).failure(of: picture()))
     #expect(words.hasPrefix("There was no proof ‘card’ to compare with, so it was recorded. Look at it, and run the test again:\n"))
     #expect(words.contains(folder.recorded.appendingPathComponent("card.png").path))
-    #expect(try contents(folder).keys.sorted() == ["card.layout", "card.png"])
+    #expect(try contents(folder).keys.sorted() == ["card.fonts", "card.layout", "card.png"])
     for mode in [ProofRecording.missing, .never] { #expect(folder.proof(mode).failure(of: picture()) == nil) }
     // One of the two is not enough.
     try FileManager.default.removeItem(at: folder.recorded.appendingPathComponent("card.layout"))
@@ -100,7 +100,7 @@ import UIKit
   @Test func namesBecomeFiles() throws {
     let folder = Folder()
     #expect(folder.proof(.all, named: "a card / größer, 2×").failure(of: picture()) == nil)
-    #expect(try contents(folder).keys.sorted() == ["a-card-größer-2-.layout", "a-card-größer-2-.png"])
+    #expect(try contents(folder).keys.sorted() == ["fonts", "layout", "png"].map { "a-card-größer-2-.\($0)" })
   }
 
   @Test(arguments: [
@@ -111,5 +111,37 @@ import UIKit
   ] as [(ProofRecording?, [String: String], ProofRecording)])
   func whatCounts(_ asked: ProofRecording?, _ environment: [String: String], _ expected: ProofRecording) {
     #expect(ProofRecording.inForce(asked: asked, environment) == expected)
+  }
+
+  @Test func otherFontsAreNoFalseAlarm() throws {
+    let folder = Folder()
+    #expect(folder.proof(.all).failure(of: picture()) == nil)
+    let fonts = folder.recorded.appendingPathComponent("card.fonts")
+    let recorded = try String(contentsOf: fonts, encoding: .utf8)
+    // What the view was drawn with, not what other tests of this process drew with.
+    #expect(recorded.matches(of: /"kind":"font"/).count == 1 && recorded.contains("\"GalleyBlock") && recorded.contains("\"HarfBuzz\""), "\(recorded)")
+    #expect(!recorded.contains("hyphenation"))
+
+    try Data(recorded.replacing(/"HarfBuzz","version":"/, with: "\"HarfBuzz\",\"version\":\"0.").utf8).write(to: fonts)
+    #expect(folder.proof(.never).verdict(of: picture()) == .holds, "what is the same holds in any fonts")
+    guard case .otherFonts(let words) = folder.proof(.never).verdict(of: picture(width: 50)) else {
+      Issue.record("\(folder.proof(.never).verdict(of: picture(width: 50)))")
+      return
+    }
+    #expect(words.hasPrefix("‘card’ was recorded with other fonts or libraries, and is not as it was recorded; it neither passed nor failed.\n- HarfBuzz is "), "\(words)")
+    #expect(words.contains("line 1 broke after ‘HH’, was ‘HHH’.") && words.hasSuffix("GALLEY_PROOFS=all swift test --filter CardTests"), "\(words)")
+
+    try Data("nonsense".utf8).write(to: fonts)
+    #expect(folder.proof(.never).failure(of: picture(width: 50))?.contains("card.fonts") == true)
+    // Recorded before there was such a file.
+    try FileManager.default.removeItem(at: fonts)
+    #expect(folder.proof(.never).failure(of: picture(width: 50))?.hasPrefix("‘card’ is not as it was recorded.") == true)
+  }
+}
+
+extension ViewProof {
+  /// What is wrong with it; `nil` where it holds, or nothing can be said.
+  fileprivate func failure(of view: ViewPicture) -> String? {
+    if case .fails(let words) = verdict(of: view) { words } else { nil }
   }
 }
