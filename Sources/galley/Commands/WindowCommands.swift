@@ -72,26 +72,22 @@ struct RenderCommand: ParsableCommand {
     discussion: "The same bytes each time. In a PDF and an SVG the text is text.")
 
   @Argument(help: ArgumentHelp("An exhibit's name, or a file.", valueName: "exhibit|file")) var source: String
-  @Option(name: [.customShort("o"), .long], help: ArgumentHelp("Where to; its ending says what.", valueName: "file")) var output: String
+  @OptionGroup var file: OutputOption
   @OptionGroup var look: LookOptions
 
   func validate() throws {
-    guard kind != nil else { throw ValidationError("-o \(output): end the name in .png, .pdf or .svg") }
+    guard kind != nil else { throw ValidationError("-o \(file.output): end the name in .png, .pdf or .svg") }
   }
 
   private enum Kind: String { case png, pdf, svg }
-  private var kind: Kind? { Kind(rawValue: URL(fileURLWithPath: output).pathExtension.lowercased()) }
+  private var kind: Kind? { Kind(rawValue: file.ending) }
 
   func run() throws {
     try MainActor.assumeIsolated {
       let stage = Stage.offscreen(try SourceArgument.exhibit(source), look)
       let bytes: [UInt8]
-      do { bytes = try draw(stage.window) } catch { throw Failure("\(output): cannot be drawn: \(error)") }
-      do {
-        try Data(bytes).write(to: URL(fileURLWithPath: output), options: .atomic)
-      } catch {
-        throw Failure("\(output): cannot be written; choose a folder that exists and may be written")
-      }
+      do { bytes = try draw(stage.window) } catch { throw Failure("\(file.output): cannot be drawn: \(error)") }
+      try file.write(bytes)
     }
   }
 

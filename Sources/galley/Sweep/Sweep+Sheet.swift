@@ -9,7 +9,7 @@ extension Sweep {
 
   /// All pictures on one sheet: a row for each size of text; those with faults framed, the faults too.
   func sheet() -> Raster.Bitmap {
-    let columns = AppearanceArgument.allCases.flatMap { _ in Sweep.widths }.map { (Double($0) * Sweep.scale).rounded(.up) }
+    let columns = AppearanceArgument.allCases.flatMap { _ in widths }.map { (Double($0) * Sweep.scale).rounded(.up) }
     let rowHeight = (Double(Sweep.height) * Sweep.scale).rounded(.up)
     let rows = cells.count / columns.count
     let size = CGSize(

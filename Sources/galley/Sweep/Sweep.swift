@@ -14,33 +14,34 @@ struct Sweep {
     var faults: [TextFault]
   }
 
-  static let widths = [640, 960, 1280]
   static let height = 800
   /// Pixels a point of the small pictures.
   static let scale = 0.375
 
   let title: String
+  let widths: [Int]
   /// By category, then light before dark, then by width.
   private(set) var cells: [Cell] = []
 
-  /// - Parameter source: an exhibit's name, or a file.
-  init(_ source: String) throws {
-    title = try SourceArgument.exhibit(source).title
+  init(_ exhibit: any Exhibit, widths: [Int] = [640, 960, 1280]) throws {
+    title = exhibit.title
+    self.widths = widths
     for category in CategoryName.all {
       for appearance in AppearanceArgument.allCases {
-        for width in Sweep.widths { cells.append(try Sweep.cell(source, category.name, appearance, width)) }
+        for width in widths { cells.append(try Sweep.cell(exhibit, category.name, appearance, width)) }
       }
     }
   }
 
   private static func cell(
-    _ source: String, _ category: String, _ appearance: AppearanceArgument, _ width: Int
+    _ exhibit: any Exhibit, _ category: String, _ appearance: AppearanceArgument, _ width: Int
   ) throws -> Cell {
     let look = try LookOptions.parse([
       "--size", "\(width)x\(height)", "--category", category, "--appearance", appearance.rawValue,
     ])
-    // An exhibit keeps what was done to it: each picture has its own.
-    let window = Stage.offscreen(try SourceArgument.exhibit(source), look).window
+    let stage = Stage.offscreen(exhibit, look)
+    defer { stage.close() }
+    let window = stage.window
     let faults = LayoutRecord(of: window).faults(width: Double(width), height: Double(height))
     return Cell(category: category, appearance: appearance, width: width, picture: window.snapshot(scale: scale), faults: faults)
   }
@@ -61,12 +62,12 @@ struct Sweep {
     return order.map { key in
       let cells = found[key]!
       let first = cells[0].faults.first { "\($0.name) \($0.kind.rawValue)" == key }!
-      return "\(first.words) (\(Sweep.places(cells)))"
+      return "\(first.words) (\(places(cells)))"
     }
   }
 
   /// "640 wide at XL–AX5; 960 wide at AX5, dark only".
-  private static func places(_ cells: [Cell]) -> String {
+  private func places(_ cells: [Cell]) -> String {
     widths.compactMap { width in
       let here = cells.filter { $0.width == width }
       guard !here.isEmpty else { return nil }

@@ -11,23 +11,11 @@ import Windowing
 @MainActor @Suite(.serialized) struct ChromeSizeTests {
   nonisolated static let windows = ["1280x800", "960x300", "900x700", "640x480", "400x300", "200x150"]
 
-  /// The playground with little text on it, so that its page is laid out soon.
-  private struct ShortExhibit: Exhibit {
-    let name = "short"
-    let title = "The Playground"
-
-    func makeViewController(category: UIContentSizeCategory) -> UIViewController {
-      PlaygroundViewController(
-        title: title, manuscript: ManuscriptReader.read(bytes: Array("# A line\n\nfinds its length".utf8), as: .markdown),
-        pictures: PictureSource(folder: nil), category: category, initialShapes: PlaygroundShapes.initial)
-    }
-  }
-
   /// A stage, taken through all twelve sizes in light and dark; with the button that records, unless it `isProof`.
   private func inAllSizes(_ window: String, isProof: Bool = false, _ body: (Stage, Comment) throws -> Void) throws {
     let stage = isProof
-      ? Stage.offscreen(ShortExhibit(), try LookOptions.parse(["--size", window]))
-      : try Stage.recordable(ShortExhibit(), size: window) { "recording" }
+      ? Stage.offscreen(ShortPageExhibit(), try LookOptions.parse(["--size", window]))
+      : try Stage.recordable(ShortPageExhibit(), size: window) { "recording" }
     defer {
       stage.chrome.setCategory(.large)
       stage.session.close()
@@ -131,7 +119,7 @@ import Windowing
 
   /// In windows in which there is text to click at.
   @Test(arguments: windows.dropLast()) func theAccessoryBarGrows(window: String) throws {
-    let stage = Stage.offscreen(ShortExhibit(), try LookOptions.parse(["--size", window]))
+    let stage = Stage.offscreen(ShortPageExhibit(), try LookOptions.parse(["--size", window]))
     defer {
       stage.chrome.setCategory(.large)
       stage.session.close()
@@ -181,7 +169,7 @@ import Windowing
 
   /// In a window that is too narrow for it, a button is in a list, and does there what it did.
   @Test func whatTheBarHasNoRoomForIsInAList() throws {
-    let stage = Stage.offscreen(ShortExhibit(), try LookOptions.parse(["--size", "400x300"]))
+    let stage = Stage.offscreen(ShortPageExhibit(), try LookOptions.parse(["--size", "400x300"]))
     defer { stage.session.close() }
     let buttons = stage.window.screenItems().filter { $0.role == .button }.map(\.label)
     #expect(buttons.contains("More") && !buttons.contains("Baselines"))

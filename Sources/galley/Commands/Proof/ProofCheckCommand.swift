@@ -31,13 +31,7 @@ struct ProofCheckCommand: ParsableCommand {
     } else {
       print(run.summary)
     }
-    if let junit {
-      do {
-        try Data(run.junit.utf8).write(to: URL(fileURLWithPath: junit), options: .atomic)
-      } catch {
-        throw Failure("\(junit): cannot be written; choose a folder that exists and may be written")
-      }
-    }
+    if let junit { try OutputFile.write(Data(run.junit.utf8), to: junit) }
     if run.exit != 0 { throw ExitCode(Int32(run.exit)) }
   }
 }

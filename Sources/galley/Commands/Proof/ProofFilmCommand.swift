@@ -6,20 +6,18 @@ import UIKit
 
 struct ProofFilmCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
-    commandName: "film", abstract: "Make a moving picture of a proof's replay, with the pointer drawn in.",
+    commandName: "film", abstract: "Make a moving picture (.webp or .gif) of a proof's replay, with the pointer drawn in.",
     discussion: "The same proof gives the same bytes. Long pauses are cut short.")
 
   @Argument(help: ArgumentHelp("The proof.", valueName: "name")) var name: String
-  @Option(name: [.customShort("o"), .long], help: ArgumentHelp("Where it goes: a .webp or a .gif.", valueName: "file")) var output: String
+  @OptionGroup var file: OutputOption
   @Option(help: ArgumentHelp("Of what is lost in a .webp to make it small, 0 to 100; more is better.", valueName: "n")) var quality = 80.0
   @OptionGroup var proofs: ProofsOption
 
   func validate() throws {
     guard (0...100).contains(quality) else { throw ValidationError("--quality \(quality): give 0 to 100") }
-    guard ["webp", "gif"].contains(ending) else { throw ValidationError("\(output): a film is a .webp or a .gif") }
+    guard ["webp", "gif"].contains(file.ending) else { throw ValidationError("\(file.output): a film is a .webp or a .gif") }
   }
-
-  private var ending: String { URL(fileURLWithPath: output).pathExtension.lowercased() }
 
   func run() throws {
     let proof = try proofs.folder(name)
@@ -29,7 +27,7 @@ struct ProofFilmCommand: ParsableCommand {
       let host = Stage.proofHost(trace.header)
       let replay = Replay(trace, in: try Stage.proof(trace.header, in: proof, on: host), on: host)
       do {
-        if ending == "gif" {
+        if file.ending == "gif" {
           let film = GIFFilm(width: host.pixelWidth, height: host.pixelHeight)
           let end = try ProofFilm.play(replay) { frame, time in try film.add(frame, atMilliseconds: time) }
           return try film.data(endingAtMilliseconds: end)
@@ -38,13 +36,9 @@ struct ProofFilmCommand: ParsableCommand {
         let end = try ProofFilm.play(replay) { frame, time in try film.add(frame, atMilliseconds: time) }
         return try film.data(endingAtMilliseconds: end)
       } catch let failure as FilmFailure {
-        throw Failure("\(output): \(failure)")
+        throw Failure("\(file.output): \(failure)")
       }
     }
-    do {
-      try Data(bytes).write(to: URL(fileURLWithPath: output), options: .atomic)
-    } catch {
-      throw Failure("\(output): cannot be written; choose a folder that exists and may be written")
-    }
+    try file.write(bytes)
   }
 }

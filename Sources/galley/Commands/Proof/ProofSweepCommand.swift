@@ -7,26 +7,22 @@ import UIKit
 
 struct ProofSweepCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
-    commandName: "sweep", abstract: "Draw an exhibit in every size of text, light and dark, in three widths, on one sheet.",
+    commandName: "sweep", abstract: "Draw an exhibit in every size of text, light and dark, in three widths, on one sheet (.png).",
     discussion: "Says which labels are truncated, clipped, overlapping or out of the window, and exits 1 where one is.")
 
   @Argument(help: ArgumentHelp("An exhibit's name, or a file.", valueName: "exhibit")) var exhibit: String
-  @Option(name: [.customShort("o"), .long], help: ArgumentHelp("Where the sheet goes; a .png.", valueName: "file")) var output: String
+  @OptionGroup var file: OutputOption
 
   func validate() throws {
-    guard output.lowercased().hasSuffix(".png") else { throw ValidationError("-o \(output): end the name in .png") }
+    guard file.ending == "png" else { throw ValidationError("-o \(file.output): end the name in .png") }
   }
 
   func run() throws {
     try MainActor.assumeIsolated {
-      let sweep = try Sweep(exhibit)
+      let sweep = try Sweep(SourceArgument.exhibit(exhibit))
       let bytes: [UInt8]
-      do { bytes = try sweep.sheet().pngData() } catch { throw Failure("\(output): cannot be drawn: \(error)") }
-      do {
-        try Data(bytes).write(to: URL(fileURLWithPath: output), options: .atomic)
-      } catch {
-        throw Failure("\(output): cannot be written; choose a folder that exists and may be written")
-      }
+      do { bytes = try sweep.sheet().pngData() } catch { throw Failure("\(file.output): cannot be drawn: \(error)") }
+      try file.write(bytes)
       let words = sweep.words
       for line in words { print(line) }
       guard words.isEmpty else { throw ExitCode(1) }

@@ -1,0 +1,15 @@
+import UIKit
+
+@testable import Exhibits
+
+/// The playground with little text on it, so that its page is laid out soon.
+struct ShortPageExhibit: Exhibit {
+  let name = "short"
+  let title = "The Playground"
+
+  func makeViewController(category: UIContentSizeCategory) -> UIViewController {
+    PlaygroundViewController(
+      title: title, manuscript: ManuscriptReader.read(bytes: Array("# A line\n\nfinds its length".utf8), as: .markdown),
+      pictures: PictureSource(folder: nil), category: category, initialShapes: PlaygroundShapes.initial)
+  }
+}
