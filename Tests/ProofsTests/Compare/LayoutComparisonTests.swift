@@ -3,19 +3,19 @@ import Testing
 
 /// Known changes, and the words that must come of them.
 @Suite struct LayoutComparisonTests {
-  private let sheet = Sheet(
-    """
+  private static let left = """
     On the first market day 
     after the thaw Mary walked 
     her flock down.↵
-    """,
     """
+  private static let right = """
     to the printing house 
     shillings and one ¦bale of lamb fleece. 
     They made four ¦sheets that day.↵
     The fourth hung in her 
     kitchen until the paper.↵
-    """)
+    """
+  private let sheet = Sheet(left, right)
 
   private func check(_ new: Sheet, _ words: String, sourceLocation: SourceLocation = #_sourceLocation) {
     #expect(sheet.words(to: new) == words, sourceLocation: sourceLocation)
@@ -28,21 +28,8 @@ import Testing
 
   /// The picture of REPORT.md: a word goes to a line of its own, and all below moves down.
   @Test func nameTheWordALineBrokeAfter() {
-    let new = Sheet(
-      """
-      On the first market day 
-      after the thaw Mary walked 
-      her flock down.↵
-      """,
-      """
-      to the printing house 
-      shillings and one ¦bale of lamb 
-      fleece. 
-      They made four ¦sheets that day.↵
-      The fourth hung in her 
-      kitchen until the paper.↵
-      """
-    ).changing { $0.columns[1].rows[2].rect.width -= 3.25 }
+    let new = Sheet(Self.left, Self.right.replacing("lamb fleece.", with: "lamb \nfleece."))
+      .changing { $0.columns[1].rows[2].rect.width -= 3.25 }
     let comparison = LayoutComparison(from: sheet.record, to: new.record)
     #expect(
       comparison.story == """
@@ -101,19 +88,7 @@ import Testing
 
   @Test func nameAWordThatIsNew() {
     check(
-      Sheet(
-        """
-        On the first market day 
-        after the thaw old Mary walked 
-        her flock down.↵
-        """,
-        """
-        to the printing house 
-        shillings and one ¦bale of lamb fleece. 
-        They made four ¦sheets that day.↵
-        The fourth hung in her 
-        kitchen until the paper.↵
-        """),
+      Sheet(Self.left.replacing("Mary", with: "old Mary"), Self.right),
       "‘old’ is new in column 1, line 2.")
   }
 
@@ -139,21 +114,9 @@ import Testing
   }
 
   @Test func nameLinesThatWentToTheNextColumn() {
-    let new = Sheet(
-      """
-      On the first market day 
-      after the thaw Mary walked 
-      """,
-      """
-      her flock down.↵
-      to the printing house 
-      shillings and one ¦bale of lamb fleece. 
-      They made four ¦sheets that day.↵
-      The fourth hung in her 
-      kitchen until the paper.↵
-      """)
+    let last = "her flock down.↵"
     check(
-      new,
+      Sheet(String(Self.left.dropLast(last.count + 1)), last + "\n" + Self.right),
       """
       Column 1, line 3 moved to column 2, line 1. — Column 1, line 3, now column 2, line 1. The words are the same.
         Column 2, lines 2–6 moved down 18 pt. — Column 2, lines 1–5, now 2–6. The words are the same.
