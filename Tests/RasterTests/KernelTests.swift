@@ -78,24 +78,32 @@ import Testing
 
   @Test(arguments: 0..<100) func glyphs(_ seed: Int) {
     check(UInt64(seed)) { kernel, surface, field in
-      field.mask.withUnsafeBufferPointer { bytes in
-        // Rows of a glyph's mask are zero past its width.
-        var rows = [UInt8](repeating: 0, count: 16 * 5)
-        let width = seed % 16 + 1
-        for row in 0..<5 { for column in 0..<width { rows[row * 16 + column] = bytes[row * 16 + column] } }
-        rows.withUnsafeBufferPointer { rows in
-          var glyph = galley_glyph(
-            left: -1, top: 4, width: Int32(width), height: 5, stride: 16, is_color: 0, bytes: rows.baseAddress)
-          withUnsafePointer(to: &glyph) { glyph in
-            let table = [galley_glyph_slot?](repeating: glyph, count: 4)
-            var positions: [Double] = []
-            for place in 0..<12 { positions += [Double(place) * 4.3 - 2, Double(place % 4) * 3 - 1] }
-            var batch = galley_glyph_batch(
-              table: table, glyph_count: 1, glyphs: [UInt32](repeating: 0, count: 12), positions: positions, scale: 1, dx: 0.1,
-              dy: 0.2, color: field.color, lift: 20)
-            let whole = galley_clip(x0: 0, y0: 0, x1: Int32(field.width), y1: Int32(field.height))
-            #expect(galley_blend_glyphs(kernel, surface, whole, &batch, 0, 12, nil) == 12)
-          }
+      // Rows of a glyph's mask are zero past its width.
+      let width = seed % 16 + 1
+      let rows = (0..<16 * 5).map { $0 % 16 < width ? field.mask[$0] : 0 }
+      rows.withUnsafeBufferPointer { rows in
+        var glyph = galley_glyph(
+          left: -1, top: 4, width: Int32(width), height: 5, stride: 16, is_color: 0, bytes: rows.baseAddress)
+        withUnsafePointer(to: &glyph) { blend($0, kernel, surface, field) }
+      }
+    }
+  }
+
+  /// The glyph at twelve places, between pixels too.
+  private func blend(
+    _ glyph: UnsafePointer<galley_glyph>, _ kernel: galley_kernel, _ surface: galley_surface, _ field: Field
+  ) {
+    let table = [galley_glyph_slot?](repeating: glyph, count: 4)
+    let glyphs = [UInt32](repeating: 0, count: 12)
+    let positions = (0..<12).flatMap { [Double($0) * 4.3 - 2, Double($0 % 4) * 3 - 1] }
+    let whole = galley_clip(x0: 0, y0: 0, x1: Int32(field.width), y1: Int32(field.height))
+    table.withUnsafeBufferPointer { table in
+      glyphs.withUnsafeBufferPointer { glyphs in
+        positions.withUnsafeBufferPointer { positions in
+          var batch = galley_glyph_batch(
+            table: table.baseAddress!, glyph_count: 1, glyphs: glyphs.baseAddress!, positions: positions.baseAddress!, scale: 1,
+            dx: 0.1, dy: 0.2, color: field.color, lift: 20)
+          #expect(galley_blend_glyphs(kernel, surface, whole, &batch, 0, 12, nil) == 12)
         }
       }
     }
@@ -104,9 +112,11 @@ import Testing
   @Test func fullCoverageOfAnOpaqueColourIsThatColour() {
     for kernel in KernelTests.kernels + [GALLEY_SCALAR] {
       var pixels = [UInt32](repeating: 0xFF12_3456, count: 16)
-      galley_blend_mask(
-        kernel, galley_surface(pixels: &pixels, stride: 16), galley_clip(x0: 0, y0: 0, x1: 16, y1: 1),
-        [UInt8](repeating: 255, count: 16), 16, 0, 0, 16, 1, 0xFFAB_CDEF, 26, nil)
+      pixels.withUnsafeMutableBufferPointer {
+        galley_blend_mask(
+          kernel, galley_surface(pixels: $0.baseAddress!, stride: 16), galley_clip(x0: 0, y0: 0, x1: 16, y1: 1),
+          [UInt8](repeating: 255, count: 16), 16, 0, 0, 16, 1, 0xFFAB_CDEF, 26, nil)
+      }
       #expect(pixels == [UInt32](repeating: 0xFFAB_CDEF, count: 16))
     }
   }

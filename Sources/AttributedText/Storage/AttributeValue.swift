@@ -15,8 +15,9 @@ package enum AttributeValue {
     case let value as CGFloat: Double(value)
     case let value as Float: Double(value)
     case let value as Bool: value ? 1 : 0
-    case let value as NSNumber: value.doubleValue
     case let value as any BinaryInteger: Double(value)
+    // Only instances: a URL would be bridged before it is found to be no number.
+    case let value?: (object(value) as? NSNumber)?.doubleValue
     default: nil
     }
   }
@@ -28,17 +29,16 @@ package enum AttributeValue {
   }
 
   package static func string(_ value: Any?) -> String? {
-    switch value {
-    case let value as String: value
-    case let value as NSString: value.description
-    default: nil
-    }
+    if let value = value as? String { return value }
+    return (value.flatMap(object) as? NSString)?.description
   }
 
   static func equal(_ a: Any, _ b: Any) -> Bool {
     if let x = object(a), let y = object(b) {
       if x === y { return true }
       if let x = x as? NSObject, let y = y as? NSObject, x.isEqual(y) { return true }
+    } else if type(of: a) == type(of: b), let x = a as? any Equatable {
+      return equal(x, b)
     }
     if let x = string(a) { return string(b) == x }
     if let x = number(a) { return number(b) == x }
@@ -48,6 +48,8 @@ package enum AttributeValue {
     if let x = a as? AnyHashable { return b as? AnyHashable == x }
     return false
   }
+
+  private static func equal<Value: Equatable>(_ a: Value, _ b: Any) -> Bool { a == b as? Value }
 
   /// Equal values hash equally; what has no hash of its own counts by its key alone.
   static func hash(_ value: Any, under key: NSAttributedString.Key) -> Int {
@@ -69,6 +71,10 @@ package enum AttributeValue {
 
   /// The value itself where it is an instance of a class, never a box around it.
   private static func object(_ value: Any) -> AnyObject? {
-    type(of: value) is AnyClass ? value as AnyObject : nil
+    // `as AnyObject` would look for a bridge first, at many times the cost.
+    func reference<Value>(_ value: Value) -> AnyObject? {
+      Value.self is AnyClass ? unsafeBitCast(value, to: AnyObject.self) : nil
+    }
+    return _openExistential(value, do: reference)
   }
 }

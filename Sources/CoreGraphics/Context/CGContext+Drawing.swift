@@ -29,6 +29,9 @@ extension CGContext {
 
   public func fill(_ rect: CGRect) { canvas.fill(rect.raster, fillPaint) }
 
+  /// The same where `hidden`, a part of it, is going to be painted over with something opaque: it may be left out.
+  package func fill(_ rect: CGRect, sparing hidden: CGRect) { canvas.fill(rect.raster, fillPaint, sparing: hidden.raster) }
+
   public func fill(_ rects: [CGRect]) { rects.forEach(fill) }
 
   public func stroke(_ rect: CGRect) { canvas.stroke(CGPath(rect: rect).core, strokePaint, strokeStyle) }

@@ -89,6 +89,7 @@ package final class PlaygroundPage: UIScrollView, PointerShaping {
     caretView = TextCaretView(editor: text.editor)
     super.init(frame: CGRect(origin: .zero, size: geometry.viewport))
     backgroundColor = Look.desk
+    isOpaque = true
     lineScroll = styleSheet.grid * 2
     addSubview(content)
     for view in [sheets, underlay, shapeLayer, ghost, selectionView, wordOutline, text, caretView, handles] { content.addSubview(view) }

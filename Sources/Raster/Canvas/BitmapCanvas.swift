@@ -98,13 +98,23 @@ package final class BitmapCanvas: Canvas {
     fillUpright(rect.applying(ctm), color)
   }
 
+  package override func fill(_ rect: Rect, _ color: Color, sparing hidden: Rect) {
+    let hole = ctm.keepsAxes ? IntRect(within: hidden.applying(ctm)) : .empty
+    sparing(hole) { fill(rect, color) }
+  }
+
   package override func fill(_ path: Path, _ color: Color, rule: FillRule = .nonZero) {
     guard color.isVisible, !clip.rects.isEmpty else { return }
+    let upright = ctm.keepsAxes ? path.asRect?.applying(ctm) : nil
+    let mask = upright == nil ? mask(of: path, .fill(rule)) : nil
+    let hidden = pixelsHidden(by: color, upright.map(IntRect.init(within:)) ?? mask?.core ?? .empty)
     if let shadow = state.shadow, shadow.isVisible {
-      castShadow(shadow, of: path, rule: rule, alpha: color.alpha)
+      sparing(hidden) { castShadow(shadow, of: path, rule: rule, alpha: color.alpha) }
     }
-    if ctm.keepsAxes, let rect = path.asRect { return fillUpright(rect.applying(ctm), color) }
-    if let mask = mask(of: path, .fill(rule)) { blend(color, through: mask) }
+    if let upright { return fillUpright(upright, color) }
+    guard let mask else { return }
+    sparing(hidden) { blend(color, through: mask) }
+    if !hidden.isEmpty { fillUpright(Rect(hidden), color) }
   }
 
   package override func fill(_ path: Path, _ gradient: LinearGradient, rule: FillRule = .nonZero) {

@@ -72,6 +72,8 @@ package class Canvas {
   // MARK: Drawing
 
   package func fill(_ rect: Rect, _ color: Color) {}
+  /// The same where `hidden`, a part of it, is going to be painted over with something opaque: it may be left out.
+  package func fill(_ rect: Rect, _ color: Color, sparing hidden: Rect) { fill(rect, color) }
   package func fill(_ path: Path, _ color: Color, rule: FillRule = .nonZero) {}
   package func fill(_ path: Path, _ gradient: LinearGradient, rule: FillRule = .nonZero) {}
   package func stroke(_ path: Path, _ color: Color, _ style: StrokeStyle) {}

@@ -66,6 +66,8 @@ struct Coverage: Hashable, Sendable {
       case .stroke(let style): shapes.stroke(path, ctm, .black, style)
       }
     }
-    return sigma > 0 ? sharp.blurred(sigma: sigma) : sharp
+    if sigma > 0 { return sharp.blurred(sigma: sigma) }
+    if case .fill = pen { sharp.core = sharp.findCore() }
+    return sharp
   }
 }

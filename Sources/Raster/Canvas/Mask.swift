@@ -7,6 +7,8 @@ final class Mask: @unchecked Sendable {
   let bounds: IntRect
   let stride: Int
   let bytes: UnsafeMutablePointer<UInt8>
+  /// Pixels of full coverage, in the space of `bounds`; empty where none are known. Set before the mask is shared.
+  var core = IntRect.empty
 
   /// No coverage anywhere.
   init(bounds: IntRect) {

@@ -11,6 +11,11 @@ struct PlacedMask {
     IntRect(x: mask.bounds.x + x, y: mask.bounds.y + y, width: mask.bounds.width, height: mask.bounds.height)
   }
 
+  /// Pixels of full coverage, in device space.
+  var core: IntRect {
+    IntRect(x: mask.core.x + x, y: mask.core.y + y, width: mask.core.width, height: mask.core.height)
+  }
+
   /// For the kernels: in pixels of `target`.
   func clip(in target: BitmapTarget) -> galley_clip_mask {
     let (left, top) = (Int32(bounds.x - target.originX), Int32(bounds.y - target.originY))

@@ -27,7 +27,7 @@ extension SVGCanvas {
       attributes += [
         ("x", origins.map { SVGNumber.text($0.x) }.joined(separator: " ")), ("y", ys.map(SVGNumber.text).joined(separator: " ")),
       ]
-      content = clusters.all.map { SVGWriter.escaped($0.text) }.joined()
+      content = clusters.all.map { XMLText.escaped($0.text) }.joined()
     }
     shadowed { writer.add("text", attributes + paint + transform, content: content) }
   }
@@ -98,6 +98,6 @@ struct SVGClusters {
 
   static func span(_ cluster: Cluster, at origin: Point) -> String {
     SVGWriter.element(
-      "tspan", [("x", SVGNumber.text(origin.x)), ("y", SVGNumber.text(origin.y))], content: SVGWriter.escaped(cluster.text))
+      "tspan", [("x", SVGNumber.text(origin.x)), ("y", SVGNumber.text(origin.y))], content: XMLText.escaped(cluster.text))
   }
 }

@@ -31,28 +31,7 @@ struct SVGWriter {
   }
 
   private static func joined(_ attributes: [(String, String)]) -> String {
-    attributes.map { " \($0.0)=\"\(escaped($0.1))\"" }.joined()
-  }
-
-  static func escaped(_ utf16: ArraySlice<UInt16>) -> String {
-    escaped(String(decoding: utf16, as: UTF16.self))
-  }
-
-  /// Text as XML 1.0 takes it: a control character becomes a space, a noncharacter U+FFFD, one for one.
-  static func escaped(_ text: String) -> String {
-    var result = ""
-    for scalar in text.unicodeScalars {
-      switch scalar {
-      case "&": result += "&amp;"
-      case "<": result += "&lt;"
-      case ">": result += "&gt;"
-      case "\"": result += "&quot;"
-      case "\u{FFFE}", "\u{FFFF}": result += "\u{FFFD}"
-      case _ where scalar.value < 0x20: result += " "
-      default: result.unicodeScalars.append(scalar)
-      }
-    }
-    return result
+    attributes.map { " \($0.0)=\"\(XMLText.escaped($0.1))\"" }.joined()
   }
 }
 

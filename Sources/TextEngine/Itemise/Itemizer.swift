@@ -23,6 +23,7 @@ private struct Pass {
 
   static let common: UInt32 = 0x5A79_7979  // Zyyy
   static let inherited: UInt32 = 0x5A69_6E68  // Zinh
+  static let latin: UInt32 = 0x4C61_746E  // Latn
 
   init(paragraph: Paragraph, analysis: ParagraphAnalysis) {
     self.paragraph = paragraph
@@ -50,12 +51,11 @@ private struct Pass {
         offset += 1
         continue
       }
-      if isSimple(unit), offset + 1 >= range.upperBound || isFollower(text[offset + 1]) == false,
-        style.font.face.glyph(for: UInt32(unit)) != nil
-      {
+      if isPlain(offset, in: range, style.font) {
         updateScript(Int32(unit))
-        append(offset..<offset + 1, .text, index, style.font, level)
-        offset += 1
+        let end = plainEnd(after: offset, in: range, style, level)
+        append(offset..<end, .text, index, style.font, level)
+        offset = end
         continue
       }
       let end = min(range.upperBound, clusterEnd(after: offset))
@@ -75,6 +75,27 @@ private struct Pass {
     default: nil
     }
   }
+
+  /// Whether the unit at `offset` is a cluster of its own that the style's font has a glyph for.
+  private func isPlain(_ offset: Int, in range: Range<Int>, _ font: FontInstance) -> Bool {
+    let unit = paragraph.text[offset]
+    return isSimple(unit) && (offset + 1 >= range.upperBound || !isFollower(paragraph.text[offset + 1]))
+      && font.face.glyph(for: UInt32(unit)) != nil
+  }
+
+  /// The end of the plain units from `offset` on that go with it: of its level, and such that its script goes on.
+  private func plainEnd(after offset: Int, in range: Range<Int>, _ style: TextStyle, _ level: UInt8) -> Int {
+    var end = offset + 1
+    while end < range.upperBound, case let unit = paragraph.text[end], unit >= 0x20, unit < 0x7F,
+      isLetter(unit) ? script == Pass.latin : !isBracket(unit), analysis.level(at: end) == level, isPlain(end, in: range, style.font)
+    {
+      end += 1
+    }
+    return end
+  }
+
+  private func isLetter(_ unit: UInt16) -> Bool { (unit | 0x20) >= 0x61 && (unit | 0x20) <= 0x7A }
+  private func isBracket(_ unit: UInt16) -> Bool { unit == 0x28 || unit == 0x29 || unit == 0x5B || unit == 0x5D }
 
   /// Latin and its kin, which neither join nor stack.
   private func isSimple(_ unit: UInt16) -> Bool { unit < 0x300 && unit != 0xA9 && unit != 0xAE }
@@ -109,12 +130,11 @@ private struct Pass {
 
   private mutating func updateScript(_ scalar: Int32) {
     if scalar < 0x80 {
-      let isLetter = (scalar | 0x20) >= 0x61 && (scalar | 0x20) <= 0x7A
-      if isLetter {
-        script = 0x4C61_746E  // Latn
+      if isLetter(UInt16(scalar)) {
+        script = Pass.latin
         return
       }
-      if scalar != 0x28 && scalar != 0x29 && scalar != 0x5B && scalar != 0x5D { return }
+      if !isBracket(UInt16(scalar)) { return }
     }
     switch cicu_paired_bracket_type(scalar) {
     case 1:

@@ -16,18 +16,28 @@ final class ShapedParagraph: Sendable {
     var metrics: Int32
     /// Added after each cluster: kern and tracking.
     var spacing: Int32
-    var font: FontInstance
+    var face: Face
     /// `nil` for tabs, hard breaks and objects.
     var word: ShapedWord?
-    var key: ShapingKey?
 
     var end: Int32 { start + length }
+    var font: FontInstance { face.font }
+    /// `nil` for tabs, hard breaks and objects.
+    var key: ShapingKey? { face.key }
 
     /// The width of the first `count` units.
     func advance(upTo count: Int) -> Int {
       guard count > 0, let word else { return 0 }
       return Int(word.prefix[count]) + (spacing == 0 ? 0 : Int(spacing) * word.clusterCount(before: count))
     }
+  }
+
+  /// What the segments of an item have in common. A class, so that a segment is light to copy.
+  final class Face: Sendable {
+    let font: FontInstance
+    let key: ShapingKey?
+
+    init(font: FontInstance, key: ShapingKey? = nil) { (self.font, self.key) = (font, key) }
   }
 
   /// A place where a line may end, and what a line that ends there measures.
@@ -109,12 +119,13 @@ final class ShapedParagraph: Sendable {
     var sums: [Int] = []
     sums.reserveCapacity(segments.count + 1)
     var sum = 0
-    for segment in segments {
+    // By index: a segment that is handed out is a segment copied.
+    for index in segments.indices {
       sums.append(sum)
-      switch segment.kind {
-      case .object: sum += styles[Int(segment.style)].style.object?.width.raw ?? 0
+      switch segments[index].kind {
+      case .object: sum += styles[Int(segments[index].style)].style.object?.width.raw ?? 0
       case .tab, .hardBreak: break
-      case .word, .space: sum += segment.advance(upTo: Int(segment.length))
+      case .word, .space: sum += segments[index].advance(upTo: Int(segments[index].length))
       }
     }
     sums.append(sum)

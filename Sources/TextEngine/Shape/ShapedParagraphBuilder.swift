@@ -21,27 +21,23 @@ struct ShapedParagraphBuilder {
 
   mutating func add(_ item: Item) {
     let style = paragraph.styles[item.style].style
-    let metrics = metricsIndex(item, style)
+    let key = item.kind == .text ? Shaper.key(for: style, font: item.font, script: item.script, level: item.level) : nil
     var segment = Segment(
-      start: 0, length: 0, kind: .word, level: item.level, style: Int32(item.style), metrics: Int32(metrics),
-      spacing: Int32((style.kern ?? .zero).raw + style.tracking.raw), font: item.font, word: nil, key: nil)
-    switch item.kind {
-    case .tab, .hardBreak, .object:
+      start: Int32(item.range.lowerBound), length: Int32(item.range.count), kind: .word, level: item.level,
+      style: Int32(item.style), metrics: Int32(metricsIndex(item, style)), spacing: 0,
+      face: ShapedParagraph.Face(font: item.font, key: key), word: nil)
+    guard let key else {
       segment.kind = item.kind == .tab ? .tab : item.kind == .object ? .object : .hardBreak
-      segment.spacing = 0
-      segment.start = Int32(item.range.lowerBound)
-      segment.length = Int32(item.range.count)
       segments.append(segment)
-    case .text:
-      let key = Shaper.key(for: style, font: item.font, script: item.script, level: item.level)
-      segment.key = key
-      let context = cache.context(key)
-      paragraph.text.withUnsafeBufferPointer { text in
-        if context.isByWord {
-          addWords(of: item.range, text, segment, context)
-        } else {
-          append(segment, item.range, text, context)
-        }
+      return
+    }
+    segment.spacing = Int32((style.kern ?? .zero).raw + style.tracking.raw)
+    let context = cache.context(key)
+    paragraph.text.withUnsafeBufferPointer { text in
+      if context.isByWord {
+        addWords(of: item.range, text, segment, context)
+      } else {
+        append(segment, item.range, text, context)
       }
     }
   }

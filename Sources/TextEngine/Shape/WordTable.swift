@@ -20,8 +20,9 @@ struct WordTable {
   func find(_ units: UnsafeBufferPointer<UInt16>, _ hash: UInt64) -> ShapedWord? {
     var bucket = Int(truncatingIfNeeded: hash) & (buckets.count - 1)
     while buckets[bucket] >= 0 {
-      let entry = entries[Int(buckets[bucket])]
-      if entry.hash == hash, entry.units.count == units.count, entry.units.elementsEqual(units) { return entry.word }
+      // By index: an entry that is handed out is an entry copied.
+      let index = Int(buckets[bucket])
+      if entries[index].hash == hash, entries[index].units.elementsEqual(units) { return entries[index].word }
       bucket = (bucket + 1) & (buckets.count - 1)
     }
     return nil

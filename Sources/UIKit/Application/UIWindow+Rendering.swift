@@ -67,7 +67,7 @@ extension UIWindow {
     let canvas = BitmapCanvas(bitmap: bitmap, scale: scale, clip: [part])
     let area = Raster.Rect(part).scaled(by: 1 / scale)
     // What no view covers is black, as on iOS; and nothing of the frame before shines through.
-    canvas.fill(area, Raster.Color(red: 0, green: 0, blue: 0, alpha: 1))
+    if !hidesAll(of: CGRect(area)) { canvas.fill(area, Raster.Color(red: 0, green: 0, blue: 0, alpha: 1)) }
     render(in: CGContext(canvas: canvas, bitmap: bitmap), damage: CGRect(area))
   }
 

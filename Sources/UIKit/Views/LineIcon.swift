@@ -36,7 +36,17 @@ package struct LineIcon: Hashable, Sendable {
     fill.fill()
   }
 
-  private static func path(_ data: String) -> UIBezierPath {
-    do { return try UIBezierPath(svgPath: data) } catch { preconditionFailure("an icon's path: \(error)") }
+  @MainActor private static var paths: [String: CGPath] = [:]
+
+  /// The path of `data`, read once.
+  @MainActor private static func path(_ data: String) -> UIBezierPath {
+    if let known = paths[data] { return UIBezierPath(cgPath: known) }
+    do {
+      let path = try UIBezierPath(svgPath: data)
+      paths[data] = path.cgPath
+      return path
+    } catch {
+      preconditionFailure("an icon's path: \(error)")
+    }
   }
 }

@@ -54,8 +54,19 @@ extension UIView {
       layer.drawBackground(color, in: bounds, context: context)
     } else if let color, color.alpha > 0 {
       context.setFillColor(color)
-      context.fill(bounds)
+      context.fill(bounds, sparing: largestHiddenPart(of: bounds))
     }
+  }
+
+  /// What a subview hides of the view, and most of all of them; empty for none.
+  private func largestHiddenPart(of bounds: CGRect) -> CGRect {
+    storedSubviews.compactMap { $0.hiddenPart?.intersection(bounds) }.filter { !$0.isNull }
+      .max { $0.width * $0.height < $1.width * $1.height } ?? .zero
+  }
+
+  /// What of the superview's space it hides all that is behind.
+  private var hiddenPart: CGRect? {
+    isCovering ? CGRect(origin: shownGeometry.origin, size: shownGeometry.bounds.size) : nil
   }
 
   /// `draw(_:)`, cut at the bounds. While the size is on its way to another, the content is placed by `contentMode`.
@@ -116,13 +127,12 @@ extension UIView {
   private func firstSubviewToDraw(bounds: CGRect, damage: CGRect) -> Int? {
     // Under rounded corners the background shows through at the edges of what is cut.
     guard layerIfMade?.cornerRadius ?? 0 == 0 else { return nil }
-    return storedSubviews.lastIndex { view in
-      guard view.isCovering else { return false }
-      let geometry = view.shownGeometry
-      let frame = CGRect(origin: geometry.origin, size: geometry.bounds.size)
-      return frame.contains(damage) && (!clipsToBounds || bounds.contains(damage))
-    }
+    guard !clipsToBounds || bounds.contains(damage) else { return nil }
+    return storedSubviews.lastIndex { $0.hiddenPart?.contains(damage) ?? false }
   }
+
+  /// Whether a subview hides all that is behind it in `damage`.
+  func hidesAll(of damage: CGRect) -> Bool { firstSubviewToDraw(bounds: shownGeometry.bounds, damage: damage) != nil }
 
   /// Draws the view as it is now into the current context, scaled to fill `rect`.
   @discardableResult

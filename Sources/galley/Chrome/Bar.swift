@@ -41,6 +41,7 @@ class Bar: UIView {
     self.isNarrow = isNarrow
     super.init(frame: .zero)
     backgroundColor = Look.bar
+    isOpaque = true
   }
 
   required init?(coder: NSCoder) { nil }

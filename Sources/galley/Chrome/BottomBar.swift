@@ -78,8 +78,25 @@ final class BottomBar: Bar {
 
   // MARK: Layout
 
-  /// What fits into `width`, and how high the bar is then.
+  /// What decides how wide the texts are.
+  private struct Circumstances: Equatable {
+    var width: CGFloat
+    var scale: BarScale
+    var saying: String?
+    var category: UIContentSizeCategory
+  }
+  private var found: (under: Circumstances, form: BottomBarForm)?
+
+  /// What fits into `width`, and how high the bar is then: asked for twice in a layout, and measured once.
   private func form(forWidth width: CGFloat) -> BottomBarForm {
+    let now = Circumstances(width: width, scale: scale, saying: saying, category: slider.category)
+    if let found, found.under == now { return found.form }
+    let form = measuredForm(forWidth: width)
+    found = (now, form)
+    return form
+  }
+
+  private func measuredForm(forWidth width: CGFloat) -> BottomBarForm {
     // Words of any length are cut before anything goes for them.
     let longest = saying == nil ? CGFloat.infinity : 160 * scale.type
     let tickers = BottomBarForm.Ticker.allCases.map { ($0, min(tickerText($0).size().width.rounded(.up), longest)) }

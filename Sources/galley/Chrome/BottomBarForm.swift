@@ -1,6 +1,7 @@
 import UIKit
 
 /// What of the bottom bar there is room for, and where it stands: sums of widths, no views.
+@MainActor
 struct BottomBarForm: Hashable {
   /// How the ticker tells what was posted: with the notification's whole name, with the end of it, with an arrow.
   enum Ticker: String, CaseIterable {

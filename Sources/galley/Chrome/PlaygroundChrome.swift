@@ -74,6 +74,7 @@ final class PlaygroundChrome: UIViewController {
     let view = ChromeView()
     view.onLayout = { [weak self] in self?.layOut() }
     view.backgroundColor = Look.desk
+    view.isOpaque = true
     self.view = view
   }
 

@@ -10,7 +10,7 @@ extension Inspection {
   static let inMenu: [Inspection] = allCases.filter { !inBar.contains($0) }
 
   /// The one that Ctrl with this key switches.
-  init?(key: UIKey) {
+  @MainActor init?(key: UIKey) {
     let row = key.modifierFlags.contains(.shift) ? Self.inMenu : Self.inBar
     switch key.keyCode {
     case .keyboard1: self = row[0]

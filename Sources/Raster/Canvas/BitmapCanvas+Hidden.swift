@@ -1,0 +1,69 @@
+import Glibc
+
+/// What is painted over need not be painted: under an opaque middle there is no shadow and no ground.
+extension BitmapCanvas {
+  /// Draws nothing on the pixels of `hole`, which something opaque is going to cover.
+  func sparing(_ hole: IntRect, _ drawing: () -> Void) {
+    let rects = clip.rects
+    if !hole.isEmpty { clip.rects = rects.flatMap { $0.parts(around: hole) } }
+    drawing()
+    clip.rects = rects
+  }
+
+  /// The pixels of the target that a fill makes its own colour, whatever was there; empty where none are known.
+  func pixelsHidden(by color: Color, _ pixels: IntRect) -> IntRect {
+    color.alpha >= 1 && clip.mask == nil ? pixels : .empty
+  }
+}
+
+extension IntRect {
+  static let empty = IntRect(x: 0, y: 0, width: 0, height: 0)
+
+  /// The whole pixels that lie within `rect`.
+  init(within rect: Rect) {
+    let outer = IntRect(covering: rect)
+    guard !outer.isEmpty else {
+      self = .empty
+      return
+    }
+    let (left, top) = (outer.x + (Double(outer.x) < rect.minX ? 1 : 0), outer.y + (Double(outer.y) < rect.minY ? 1 : 0))
+    let (right, bottom) = (
+      outer.maxX - (Double(outer.maxX) > rect.maxX ? 1 : 0), outer.maxY - (Double(outer.maxY) > rect.maxY ? 1 : 0)
+    )
+    self.init(x: left, y: top, width: max(0, right - left), height: max(0, bottom - top))
+  }
+
+  /// The up to four rectangles that are left without `hole`.
+  func parts(around hole: IntRect) -> [IntRect] {
+    let hole = hole.intersection(self)
+    guard !hole.isEmpty else { return [self] }
+    return [
+      IntRect(x: x, y: y, width: width, height: hole.y - y),
+      IntRect(x: x, y: hole.y, width: hole.x - x, height: hole.height),
+      IntRect(x: hole.maxX, y: hole.y, width: maxX - hole.maxX, height: hole.height),
+      IntRect(x: x, y: hole.maxY, width: width, height: maxY - hole.maxY),
+    ].filter { !$0.isEmpty }
+  }
+}
+
+extension Mask {
+  /// Masks of fewer pixels are blended as soon as looked at.
+  private static let leastPixels = 64 * 64
+
+  /// A rectangle of full coverage: from the middle of the mask along its row, then as far up and down as all of that is full.
+  /// Empty where the middle is not full.
+  func findCore() -> IntRect {
+    guard bounds.width * bounds.height >= Mask.leastPixels else { return .empty }
+    let (middle, center) = (bounds.height / 2, bounds.width / 2)
+    let row = bytes + middle * stride
+    var (left, right) = (center, center)
+    while left > 0, row[left - 1] == 255 { left -= 1 }
+    while right < bounds.width, row[right] == 255 { right += 1 }
+    guard right > left else { return .empty }
+    func isFull(_ y: Int) -> Bool { memcmp(bytes + y * stride + left, row + left, right - left) == 0 }
+    var (top, bottom) = (middle, middle + 1)
+    while top > 0, isFull(top - 1) { top -= 1 }
+    while bottom < bounds.height, isFull(bottom) { bottom += 1 }
+    return IntRect(x: bounds.x + left, y: bounds.y + top, width: right - left, height: bottom - top)
+  }
+}

@@ -1,0 +1,23 @@
+/// Text in a document of XML 1.0.
+package enum XMLText {
+  static func escaped(_ utf16: ArraySlice<UInt16>) -> String {
+    escaped(String(decoding: utf16, as: UTF16.self))
+  }
+
+  /// For content and for attributes: a control character becomes a space, a noncharacter U+FFFD, one for one.
+  package static func escaped(_ text: String) -> String {
+    var result = ""
+    for scalar in text.unicodeScalars {
+      switch scalar {
+      case "&": result += "&amp;"
+      case "<": result += "&lt;"
+      case ">": result += "&gt;"
+      case "\"": result += "&quot;"
+      case "\u{FFFE}", "\u{FFFF}": result += "\u{FFFD}"
+      case _ where scalar.value < 0x20: result += " "
+      default: result.unicodeScalars.append(scalar)
+      }
+    }
+    return result
+  }
+}
