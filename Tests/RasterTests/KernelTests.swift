@@ -95,7 +95,8 @@ import Testing
   ) {
     let table = [galley_glyph_slot?](repeating: glyph, count: 4)
     let glyphs = [UInt32](repeating: 0, count: 12)
-    let positions = (0..<12).flatMap { [Double($0) * 4.3 - 2, Double($0 % 4) * 3 - 1] }
+    var positions: [Double] = []
+    for place in 0..<12 { positions += [Double(place) * 4.3 - 2, Double(place % 4) * 3 - 1] }
     let whole = galley_clip(x0: 0, y0: 0, x1: Int32(field.width), y1: Int32(field.height))
     table.withUnsafeBufferPointer { table in
       glyphs.withUnsafeBufferPointer { glyphs in

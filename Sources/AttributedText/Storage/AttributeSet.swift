@@ -16,6 +16,9 @@ package final class AttributeSet: @unchecked Sendable {
   /// The one set with these values. Mutable values that are known as such are copied (`MutableAttributeValue`).
   package static func with(_ values: [NSAttributedString.Key: Any]?) -> AttributeSet {
     guard var values, !values.isEmpty else { return empty }
+    if let known = table.withLock({ $0.byStorage[storage(of: values)]?.set }), storage(of: known.values) == storage(of: values) {
+      return known
+    }
     for (key, value) in values {
       if let mutable = value as? any MutableAttributeValue { values[key] = mutable.attributeSnapshot() }
     }
@@ -56,6 +59,8 @@ package final class AttributeSet: @unchecked Sendable {
   private struct WeakSet { weak var set: AttributeSet? }
   private struct Table {
     var buckets: [Int: [WeakSet]] = [:]
+    /// By where a set's dictionary lies, which nothing else takes while the set lives.
+    var byStorage: [UInt: WeakSet] = [:]
     var count = 0
     var sweepAt = 1024
   }
@@ -65,16 +70,21 @@ package final class AttributeSet: @unchecked Sendable {
     var hash = 0
     for (key, value) in values { hash ^= AttributeValue.hash(value, under: key) }
     // Values are compared outside the lock: `isEqual` of a client's class may come back here.
-    let candidates = table.withLock { $0.buckets[hash]?.compactMap(\.set) } ?? []
+    if let first = table.withLock({ $0.buckets[hash]?.first?.set }), equal(first.values, values) { return first }
+    let candidates = table.withLock { $0.buckets[hash]?.dropFirst().compactMap(\.set) } ?? []
     for set in candidates where equal(set.values, values) { return set }
     let new = AttributeSet(values: values)
     return table.withLock { table in
       table.buckets[hash, default: []].append(WeakSet(set: new))
+      table.byStorage[storage(of: values)] = WeakSet(set: new)
       table.count += 1
       if table.count >= table.sweepAt { sweep(&table) }
       return new
     }
   }
+
+  /// Two dictionaries with one storage are equal, without a look at what is in them.
+  private static func storage(of values: [NSAttributedString.Key: Any]) -> UInt { unsafeBitCast(values, to: UInt.self) }
 
   private static func sweep(_ table: inout Table) {
     table.count = 0
@@ -82,6 +92,7 @@ package final class AttributeSet: @unchecked Sendable {
       let alive = sets.filter { $0.set != nil }
       return alive.isEmpty ? nil : alive
     }
+    table.byStorage = table.byStorage.filter { $0.value.set != nil }
     for sets in table.buckets.values { table.count += sets.count }
     table.sweepAt = max(1024, table.count * 2)
   }

@@ -30,7 +30,9 @@ package final class StyleSheet {
   /// The attributes of a run, its role among them.
   package func attributes(for role: TextRole) -> [NSAttributedString.Key: Any] {
     if let known = attributesByRole[role] { return known }
-    let attributes = makeAttributes(for: role)
+    // As a text holds them: it takes them back without comparing each.
+    let attributes = NSAttributedString(string: "\u{FFFC}", attributes: makeAttributes(for: role))
+      .attributes(at: 0, effectiveRange: nil)
     attributesByRole[role] = attributes
     return attributes
   }

@@ -29,6 +29,12 @@ extension PlaygroundPage {
       sheets.geometry = new
       settle()
     }
+    showAnew()
+  }
+
+  /// Every line is another than before.
+  private func showAnew() {
+    isRestyled = false
     text.forgetDrawnLines()
     showChangedLines()
     changed()
@@ -109,13 +115,17 @@ extension PlaygroundPage {
     styleSheet = styleSheets[category] ?? StyleSheet(category: category, pictures: pictures)
     styleSheets[category] = styleSheet
     lineScroll = styleSheet.grid * 2
-    keepingPlace {
-      styleSheet.restyle(flow.storage)
-      hasChangedSize = true
-      settle()
-    }
-    text.forgetDrawnLines()
-    showChangedLines()
-    changed()
+    heldPlace = readersPlace.map { ($0, contentOffset.y) }
+    styleSheet.restyle(flow.storage)
+    hasChangedSize = true
+    // The bars follow the category, too: the page is laid out once, when they have left it its size.
+    isRestyled = true
+    setNeedsLayout()
+  }
+
+  /// Lays out the text that was set anew.
+  func followStyle() {
+    keepingPlace { settle() }
+    showAnew()
   }
 }

@@ -33,7 +33,9 @@ package final class PlaygroundPage: UIScrollView, PointerShaping {
   let wordOutline = WordOutlineView()
   lazy var handles = HandlesView(page: self)
 
-  // Written by +Layout: the place kept by the last change, and the offset that it led to.
+  // Written by +Layout: whether the text was set anew since it was laid out; the place kept by the last change, and the
+  // offset that it led to.
+  var isRestyled = false
   var heldPlace: (place: ReadersPlace, offset: CGFloat)?
 
   // Written by +Shapes.
@@ -115,6 +117,7 @@ package final class PlaygroundPage: UIScrollView, PointerShaping {
   package override func layoutSubviews() {
     super.layoutSubviews()
     setNeedsGeometry()
+    if isRestyled { followStyle() }
   }
 
   package override var bounds: CGRect {

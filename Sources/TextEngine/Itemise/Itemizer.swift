@@ -86,7 +86,7 @@ private struct Pass {
   /// The end of the plain units from `offset` on that go with it: of its level, and such that its script goes on.
   private func plainEnd(after offset: Int, in range: Range<Int>, _ style: TextStyle, _ level: UInt8) -> Int {
     var end = offset + 1
-    while end < range.upperBound, case let unit = paragraph.text[end], unit >= 0x20, unit < 0x7F,
+    while end < range.upperBound, case let unit = paragraph.text[end], unit >= 0x20 && unit < 0x7F || isPunctuation(unit),
       isLetter(unit) ? script == Pass.latin : !isBracket(unit), analysis.level(at: end) == level, isPlain(end, in: range, style.font)
     {
       end += 1
@@ -97,10 +97,14 @@ private struct Pass {
   private func isLetter(_ unit: UInt16) -> Bool { (unit | 0x20) >= 0x61 && (unit | 0x20) <= 0x7A }
   private func isBracket(_ unit: UInt16) -> Bool { unit == 0x28 || unit == 0x29 || unit == 0x5B || unit == 0x5D }
 
-  /// Latin and its kin, which neither join nor stack.
-  private func isSimple(_ unit: UInt16) -> Bool { unit < 0x300 && unit != 0xA9 && unit != 0xAE }
+  /// Latin and its kin and their punctuation, which neither join nor stack.
+  private func isSimple(_ unit: UInt16) -> Bool {
+    unit < 0x300 && unit != 0xA9 && unit != 0xAE || isPunctuation(unit)
+  }
+  /// Dashes, quotation marks, dots.
+  private func isPunctuation(_ unit: UInt16) -> Bool { unit >= 0x2010 && unit <= 0x2026 }
   /// Whether a unit may belong to the cluster before it.
-  private func isFollower(_ unit: UInt16) -> Bool { unit >= 0x300 }
+  private func isFollower(_ unit: UInt16) -> Bool { unit >= 0x300 && !isPunctuation(unit) }
 
   private mutating func clusterEnd(after offset: Int) -> Int {
     if graphemes == nil { graphemes = TextBoundaries.find(.grapheme, in: paragraph.text).offsets }
@@ -129,6 +133,7 @@ private struct Pass {
   }
 
   private mutating func updateScript(_ scalar: Int32) {
+    if scalar >= 0x2010, scalar <= 0x2026 { return }
     if scalar < 0x80 {
       if isLetter(UInt16(scalar)) {
         script = Pass.latin

@@ -46,10 +46,10 @@ struct ShapedParagraphBuilder {
     of range: Range<Int>, _ text: UnsafeBufferPointer<UInt16>, _ template: Segment, _ context: ShapingContext
   ) {
     var start = range.lowerBound
+    var space = template
+    space.kind = .space
     for offset in range where text[offset] == 0x20 {
       if start < offset { append(template, start..<offset, text, context) }
-      var space = template
-      space.kind = .space
       append(space, offset..<offset + 1, text, context)
       start = offset + 1
     }
@@ -85,11 +85,11 @@ struct ShapedParagraphBuilder {
   private mutating func appendPart(
     _ template: Segment, _ range: Range<Int>, _ text: UnsafeBufferPointer<UInt16>, _ context: ShapingContext
   ) {
-    var segment = template
-    segment.start = Int32(range.lowerBound)
-    segment.length = Int32(range.count)
-    segment.word = context.word(UnsafeBufferPointer(rebasing: text[range]), buffer: cache.buffer)
-    segments.append(segment)
+    segments.append(template)
+    let index = segments.count - 1
+    segments[index].start = Int32(range.lowerBound)
+    segments[index].length = Int32(range.count)
+    segments[index].word = context.word(UnsafeBufferPointer(rebasing: text[range]), buffer: cache.buffer)
   }
 
   private mutating func metricsIndex(_ item: Item, _ style: TextStyle) -> Int {

@@ -79,20 +79,22 @@ final class BottomBar: Bar {
   // MARK: Layout
 
   /// What decides how wide the texts are.
-  private struct Circumstances: Equatable {
+  private struct Circumstances: Hashable {
     var width: CGFloat
     var scale: BarScale
     var saying: String?
     var category: UIContentSizeCategory
   }
-  private var found: (under: Circumstances, form: BottomBarForm)?
+  /// Those of the sizes that were there before: the slider comes back to them.
+  private var forms: [Circumstances: BottomBarForm] = [:]
 
-  /// What fits into `width`, and how high the bar is then: asked for twice in a layout, and measured once.
+  /// What fits into `width`, and how high the bar is then.
   private func form(forWidth width: CGFloat) -> BottomBarForm {
     let now = Circumstances(width: width, scale: scale, saying: saying, category: slider.category)
-    if let found, found.under == now { return found.form }
+    if let known = forms[now] { return known }
     let form = measuredForm(forWidth: width)
-    found = (now, form)
+    if forms.count >= 64 { forms = [:] }
+    forms[now] = form
     return form
   }
 
