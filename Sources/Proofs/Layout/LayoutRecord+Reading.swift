@@ -28,7 +28,7 @@ private struct LayoutReader {
       try read(line: rest[..<end])
       rest = end == rest.endIndex ? rest[end...] : rest[rest.index(after: end)...]
     }
-    if line == 0 { throw problem("the file is empty") }
+    if line == 0 { throw LayoutTextError(file: file, line: 1, problem: "the file is empty") }
   }
 
   private mutating func read(line whole: Substring.UTF8View) throws(LayoutTextError) {

@@ -41,7 +41,7 @@ import Testing
   }
 
   @Test(arguments: [
-    ("", "a.layout, line 0: the file is empty"),
+    ("", "a.layout, line 1: the file is empty"),
     ("galley layout 2\n", "a.layout, line 1: this layout is of another version than 1; read it with the Galley that wrote it"),
     ("layout\n", "line 1: a layout begins with “galley layout 1”"),
     ("galley layout 1\n 1 1 0 0 1 1 0 1 1 0+1  – | e | “x”\n", "line 2: a row stands before the first place"),

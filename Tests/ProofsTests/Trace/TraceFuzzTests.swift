@@ -1,4 +1,3 @@
-import Foundation
 import TestSupport
 import Testing
 
@@ -7,7 +6,7 @@ import Testing
 /// Bytes of a trace changed at random: it is read, or refused with its place; never a trap.
 @Suite struct TraceFuzzTests {
   @Test func mutatedTracesAreReadOrRefused() {
-    let rounds = ProcessInfo.processInfo.environment["GALLEY_LONG_TESTS"] == nil ? 600 : 10_000
+    let rounds = LongTests.areWanted ? 10_000 : 600
     var generator = SeededGenerator(seed: 11)
     var random = RandomTraces(seed: 11)
     let sources = (0..<8).map { _ in Array(random.trace(events: 12).text.utf8) }
@@ -25,25 +24,5 @@ import Testing
       }
     }
     #expect(refused > rounds / 10 && taken > rounds / 100, "\(refused) refused, \(taken) taken")
-  }
-}
-
-enum Mutation {
-  /// One to three changes: a byte set, taken out, put in, a part doubled or cut off.
-  static func of(_ source: [UInt8], using generator: inout SeededGenerator) -> [UInt8] {
-    var bytes = source
-    for _ in 0..<Int.random(in: 1...3, using: &generator) where !bytes.isEmpty {
-      let place = Int.random(in: 0..<bytes.count, using: &generator)
-      let odd: [UInt8] = [0, 0xFF, 0x22, 0x7B, 0x7D, 0x5B, 0x2D, 0x39, 0x65, 0x0A, 0x5C, UInt8.random(in: 0...255, using: &generator)]
-      switch Int.random(in: 0...5, using: &generator) {
-      case 0: bytes[place] = odd.randomElement(using: &generator)!
-      case 1: bytes.remove(at: place)
-      case 2: bytes.insert(odd.randomElement(using: &generator)!, at: place)
-      case 3: bytes.insert(contentsOf: bytes[place...].prefix(Int.random(in: 1...40, using: &generator)), at: place)
-      case 4: bytes[place] = UInt8(ascii: "0") + UInt8.random(in: 0...9, using: &generator)
-      default: bytes.removeLast(bytes.count - place)
-      }
-    }
-    return bytes
   }
 }
