@@ -37,6 +37,7 @@ extension PlaygroundPage {
     isRestyled = false
     text.forgetDrawnLines()
     showChangedLines()
+    placePopover()
     changed()
   }
 
@@ -92,7 +93,8 @@ extension PlaygroundPage {
     return ReadersPlace(character: character, distance: line.minY - contentOffset.y)
   }
 
-  /// Does `change`, and scrolls so that the line that was at the top still is; at the very top it stays there.
+  /// Does `change`, and scrolls so that the line that was at the top still is; at the very top it stays there. What is
+  /// then in sight is laid out, and not yet shown.
   func keepingPlace(_ change: () -> Void) {
     let place = readersPlace
     change()
@@ -103,8 +105,11 @@ extension PlaygroundPage {
     settle()
     guard let line = flow.lineRect(ofCharacter: place.character) else { return }
     let lowest = max(contentSize.height - bounds.height, 0)
+    isKeepingPlace = true
     contentOffset.y = min(max(line.minY - place.distance, 0), lowest)
+    isKeepingPlace = false
     heldPlace = (place, contentOffset.y)
+    settle()
   }
 
   // MARK: Size category
