@@ -3,11 +3,12 @@
     python3 checks.py FOLDER [--pictures DIR]
 
 FOLDER holds mixed.html, passed.html, fonts.html, anyway.html, empty.html and many.html, as ReportSample makes them. A line for each check:
-`ok NAME` or `FAILED NAME: what was wrong`. Exits 1 where one failed, 3 where Chromium is not installed.
+`ok NAME, how long` or `FAILED NAME: what was wrong`. Exits 1 where one failed, 3 where Chromium is not installed.
 """
 
 import os
 import sys
+import time
 import traceback
 
 sys.path.insert(0, os.path.dirname(os.path.abspath(__file__)))
@@ -63,11 +64,12 @@ def main():
             page.media()
             page.resize(1440, 900)
             page.errors = []
+            start = time.monotonic()
             try:
                 check(Report(page, folder))
                 if page.errors:
                     raise AssertionError("the console says: " + "; ".join(page.errors))
-                print(f"ok {check.__name__}", flush=True)
+                print(f"ok {check.__name__}, {time.monotonic() - start:.1f} s", flush=True)
             except Exception as error:
                 failed += 1
                 place = traceback.extract_tb(error.__traceback__)[-1] if not isinstance(error, AssertionError) else None
