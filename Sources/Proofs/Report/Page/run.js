@@ -37,7 +37,7 @@ function verdict() {
   if (compared.length) {
     const other = compared.reduce((sum, proof) => sum + differing(proof).length, 0);
     const words = other ? `${some(other, "step")} ${other === 1 ? "differs" : "differ"}, maybe by the fonts.` : "Nothing differs.";
-    return { state: "otherFonts", first: `${some(compared.length, "proof")} compared with other fonts.`, second: words };
+    return { state: "otherFonts", first: `${some(compared.length, "proof")} ${compared.length === 1 ? "was" : "were"} compared with other fonts.`, second: words };
   }
   const waits = `${some(count.otherFonts, "proof")} ${count.otherFonts === 1 ? "waits" : "wait"} for the recorded fonts.`;
   return count.otherFonts === all
