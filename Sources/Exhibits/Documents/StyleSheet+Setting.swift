@@ -20,6 +20,8 @@ extension StyleSheet {
       }
       if index + 1 < manuscript.blocks.count { append("\n", role, to: text) }
     }
+    // As a storage keeps it: what an edit mends, taking it back would not bring again.
+    text.fixAttributes(in: NSRange(location: 0, length: text.length))
     return text
   }
 

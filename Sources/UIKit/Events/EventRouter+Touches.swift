@@ -53,7 +53,7 @@ extension EventRouter {
     hold(except: touch)
     touches.append(touch)
     let event = event(time, modifiers)
-    touch.view = window.hitTest(place, with: event)
+    touch.view = target(of: touch, with: event)
     arena.enroll(touch, with: event)
     UIApplication.shared.sendEvent(event)
   }
@@ -68,6 +68,19 @@ extension EventRouter {
     touch.timestamp = time
     UIApplication.shared.sendEvent(event(time, modifiers))
     if phase == .ended || phase == .cancelled { touches.removeAll { $0 === touch } }
+  }
+
+  /// What stands at the touch; for the second tap at a place what the first was for, though the first may have brought
+  /// something between it and the hand, as a tap in a text brings the keyboard, or moved it away.
+  private func target(of touch: UITouch, with event: UIEvent) -> UIView? {
+    let hit = window.hitTest(touch.place, with: event)
+    if touch.tapCount > 1, let before = tapTarget?.view, tapTarget?.area.contains(touch.place) == true, before.isReachable,
+      before.window === window, hit?.isDescendant(of: before) != true
+    {
+      return before
+    }
+    tapTarget = hit.map { TapTarget(view: $0) }
+    return hit
   }
 
   private func hold(except changed: UITouch) {
@@ -127,6 +140,19 @@ extension EventRouter {
     for (view, touches) in Dictionary(grouping: open, by: { $0.view }) {
       view?.touchesCancelled(Set(touches), with: event)
     }
+  }
+}
+
+/// What a tap was for.
+@MainActor
+struct TapTarget {
+  private(set) weak var view: UIView?
+  /// Where it stood then, in the window.
+  let area: CGRect
+
+  init(view: UIView) {
+    self.view = view
+    area = view.convert(view.bounds, to: nil)
   }
 }
 

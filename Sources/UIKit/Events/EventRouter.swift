@@ -22,6 +22,7 @@ final class EventRouter {
   var touchButton: MouseButton?
   var buttonMask: UIEvent.ButtonMask = []
   var tapCounter = TapCounter()
+  var tapTarget: TapTarget?
 
   // Written by +Pointer.
   var pointerPlace: CGPoint?

@@ -3,10 +3,15 @@ import Foundation
 extension UIView {
   /// The frontmost view of the subtree that takes events at `point`, in this view's space.
   func deepestView(at point: CGPoint, with event: UIEvent?) -> UIView? {
-    guard isUserInteractionEnabled, !isHidden, alpha > 0.01, self.point(inside: point, with: event) else { return nil }
+    guard takesEvents, self.point(inside: point, with: event) else { return nil }
     for view in storedSubviews.reversed() {
       if let hit = view.hitTest(view.convert(point, from: self), with: event) { return hit }
     }
     return self
   }
+
+  private var takesEvents: Bool { isUserInteractionEnabled && !isHidden && alpha > 0.01 }
+
+  /// Whether events reach it but for what lies over it: it is in a window, and neither it nor what holds it is hidden.
+  var isReachable: Bool { takesEvents && (superview.map(\.isReachable) ?? (self is UIWindow)) }
 }

@@ -32,6 +32,38 @@ struct TouchTests {
     #expect(log.take().last == "left ended 30,10", "too late")
   }
 
+  /// What a first tap brings does not take the second.
+  @Test(arguments: [false, true]) func aSecondTapIsForWhatTheFirstWasFor(byFinger: Bool) {
+    let (stage, log) = make()
+    defer { stage.close() }
+    func tap(_ x: Double) -> String? {
+      if byFinger {
+        stage.finger(7, .began, x, 20)
+        stage.finger(7, .ended, x, 20)
+      } else {
+        stage.click(x, 20)
+      }
+      return log.take().last
+    }
+    #expect(tap(88) == "left ended 78,10")
+    let cover = TouchLog("cover", CGRect(x: 0, y: 0, width: 200, height: 100), log)
+    stage.window.addSubview(cover)
+    stage.window.subviews[0].frame.origin.x -= 40
+    #expect(tap(88) == "left ended 118,10 ×2", "covered, and moved from under the hand")
+    stage.window.subviews[0].frame.origin.x += 40
+    stage.wait(100)
+    #expect(tap(89) == "left ended 79,10 ×3", "time and reach go from tap to tap")
+    #expect(tap(91) == "cover ended 91,20 ×4", "where the first is not")
+    stage.wait(600)
+    #expect(tap(88) == "cover ended 88,20", "too late")
+
+    cover.removeFromSuperview()
+    #expect(tap(88) == "left ended 78,10 ×2", "what is gone takes nothing")
+    stage.window.addSubview(cover)
+    stage.window.subviews[0].isHidden = true
+    #expect(tap(88) == "cover ended 88,20 ×3", "what is hidden takes nothing")
+  }
+
   @Test func theRightButtonIsToldByTheMask() {
     let (stage, _) = make()
     defer { stage.close() }

@@ -15,6 +15,12 @@ import TextEngine
     var random = SeededGenerator(seed: seed)
     let text = "The first text, a few\nlines long e\u{301} 👩‍👩‍👧‍👦.\n"
     let desk = Desk(block: text, width: 120, height: 60, columns: 40)
+    // Each paragraph has a style of its own, which it has again when all is undone.
+    for (paragraph, spacing) in zip([NSRange(location: 0, length: 22), NSRange(22..<desk.storage.length)], [3.0, 7]) {
+      let style = NSMutableParagraphStyle()
+      style.paragraphSpacing = spacing
+      desk.storage.addAttribute(.paragraphStyle, value: style, range: paragraph)
+    }
     let first = NSAttributedString(attributedString: desk.storage)
     var model = PlainModel(units: Array(text.utf16))
     for number in 0..<500 {

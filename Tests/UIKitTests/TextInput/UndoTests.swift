@@ -114,6 +114,27 @@ import Testing
     #expect(desk.storage.attribute(.underlineStyle, at: 1, effectiveRange: nil) as? Int == 1)
   }
 
+  /// Whatever joins two paragraphs, or puts something before one, gives what follows another style until it is undone.
+  @Test(arguments: ["ab|\ncd", "a[b\nc>d", "ab[\n>cd", "[ab\n>cd", "ab\n|cd", "ab\nc|d", "[ab\ncd>"], ["", "x", "x\ny", "x\n", "\r"])
+  func paragraphsHaveTheirStylesBack(picture: String, typed: String) {
+    let desk = Desk(picture: picture)
+    for (index, range) in [NSRange(location: 0, length: 3), NSRange(location: 3, length: 2)].enumerated() {
+      let style = NSMutableParagraphStyle()
+      style.firstLineHeadIndent = CGFloat(10 * index)
+      desk.storage.addAttribute(.paragraphStyle, value: style, range: range)
+    }
+    let first = NSAttributedString(attributedString: desk.storage)
+    if typed.isEmpty { desk.editor.deleteForward() } else { type(typed, desk) }
+    desk.endEvent()
+    desk.editor.deleteBackward()
+    desk.endEvent()
+    let last = NSAttributedString(attributedString: desk.storage)
+    while desk.undoManager.canUndo { desk.editor.undo() }
+    #expect(desk.storage.isEqual(to: first))
+    while desk.undoManager.canRedo { desk.editor.redo() }
+    #expect(desk.storage.isEqual(to: last))
+  }
+
   @Test func oddTextComesBackUnitForUnit() {
     let odd: [UInt16] = [0x61, 0xD800, 0, 0xDC00, 0x0A, 0xDC00, 0x62]
     let desk = Desk(NSAttributedString(utf16: odd))

@@ -25,14 +25,18 @@ import UIKit
     var hands = RandomHands(desk: desk, seed: seed)
     var done: [String] = []
     for number in 0..<count {
-      let what = hands.operate()
-      done.append(what)
+      done.append(hands.operate())
       let found = hands.found
       guard found == hands.model, desk.page.text.isFirstResponder == hands.isEditing else {
-        Issue.record("seed \(seed), operation \(number), \(what): \(difference(found, hands)))")
+        Issue.record(
+          "seed \(seed), operation \(number), after \(done.suffix(8)): \(difference(found, hands.model)); editing \(hands.isEditing)")
         return
       }
     }
+    // Hands that find nothing to touch would agree with anything.
+    let idle = done.count { $0.hasPrefix("no") }
+    #expect(idle < count / 2, "seed \(seed): \(idle) of \(count) did nothing")
+
     desk.page.text.editor.unmarkText()
     desk.turn()
     let last = desk.text
@@ -41,22 +45,39 @@ import UIKit
       desk.page.undo()
       steps += 1
     }
-    let isFirst = desk.text.isEqual(to: first)
-    #expect(isFirst, "seed \(seed): undone to the start, after \(done)")
+    check(desk.text, first, "seed \(seed): undone to the start in \(steps) steps")
     // Beyond these lies what was undone on the way.
     for _ in 0..<steps { desk.page.redo() }
-    let isLast = desk.text.isEqual(to: last)
-    #expect(isLast, "seed \(seed): redone, after \(done)")
+    check(desk.text, last, "seed \(seed): redone")
   }
 
-  private func difference(_ found: PlainModel, _ hands: RandomHands) -> String {
-    let wanted = hands.model
+  /// Characters and attributes.
+  private func check(_ found: NSAttributedString, _ wanted: NSAttributedString, _ what: String) {
+    guard !found.isEqual(to: wanted) else { return }
+    func plain(_ text: NSAttributedString) -> PlainModel { PlainModel(units: Array(text.string.utf16)) }
+    Issue.record("\(what): \(plain(found) == plain(wanted) ? otherAttributes(found, wanted) : difference(plain(found), plain(wanted)))")
+  }
+
+  private func otherAttributes(_ found: NSAttributedString, _ wanted: NSAttributedString) -> String {
+    var place = 0
+    while place < found.length {
+      var (one, other) = (NSRange(), NSRange())
+      let attributes = (found.attributes(at: place, effectiveRange: &one), wanted.attributes(at: place, effectiveRange: &other))
+      if !(attributes.0 as NSDictionary).isEqual(attributes.1 as NSDictionary) {
+        return "found \(attributes.0) at \(place); wanted \(attributes.1)"
+      }
+      place = min(NSMaxRange(one), NSMaxRange(other))
+    }
+    return "the same attributes everywhere"
+  }
+
+  private func difference(_ found: PlainModel, _ wanted: PlainModel) -> String {
     let start = zip(found.units, wanted.units).prefix { $0 == $1 }.count
     func words(_ model: PlainModel) -> String {
       let around = model.units[min(max(start - 10, 0), model.units.count)..<min(start + 20, model.units.count)]
       return "\(model.units.count) units, “\(String(decoding: around, as: UTF16.self))” about \(start), "
         + "\(model.anchor)→\(model.active), marked \(model.marked.map { "\($0)" } ?? "nothing")"
     }
-    return "found \(words(found)); wanted \(words(wanted)); editing \(hands.isEditing)"
+    return "found \(words(found)); wanted \(words(wanted))"
   }
 }

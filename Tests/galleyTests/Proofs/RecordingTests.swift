@@ -4,14 +4,6 @@ import Testing
 extension RealWindow {
   /// What a hand does in a real window, kept and replayed.
   @Suite struct RecordingTests {
-    private func wait(_ what: String, _ holds: () -> Bool) throws {
-      let deadline = Date() + 90
-      while !holds() {
-        try #require(Date() < deadline, "waited for \(what)")
-        usleep(50_000)
-      }
-    }
-
     @Test func whatAHandDoesIsReplayed() throws {
       let desk = try Desk(["proof", "record", "hand", "--size", "700x500", "--title", "By hand"])
       let circle = try desk.look().first("shape", "circle")
@@ -28,7 +20,7 @@ extension RealWindow {
       // Nothing stands in its place before the window is closed.
       #expect(!FileManager.default.fileExists(atPath: desk.scratch.url("Proofs/hand").path))
       try desk.close()
-      try wait("the proof") { !desk.isRunning }
+      try Patience.wait("the proof", state: { desk.state }) { !desk.isRunning }
       #expect(desk.log.contains("hand: "), "\(desk.log)")
 
       let trace = try String(contentsOf: desk.scratch.url("Proofs/hand/trace.jsonl"), encoding: .utf8)

@@ -22,13 +22,13 @@ extension Desk {
 
   func parts(of word: String, in layout: LayoutAnswer, _ tree: Tree) throws -> [Part] {
     let range = (layout.text as NSString).range(of: word)
-    guard range.location != NSNotFound else { throw Missing(what: "“\(word)”") }
+    guard range.location != NSNotFound else { throw Missing(what: "“\(word)” in the text") }
     return try parts(at: range, in: layout, tree)
   }
 
   func parts(at range: NSRange, in layout: LayoutAnswer, _ tree: Tree) throws -> [Part] {
     let parts = layout.fragments.compactMap { Part(of: range, in: $0, tree) }
-    guard !parts.isEmpty else { throw Missing(what: "\(range) of the text") }
+    guard !parts.isEmpty else { throw Missing(what: "part of \(range) on the screen") }
     return parts
   }
 

@@ -2,17 +2,14 @@ import Foundation
 import Glibc
 import Testing
 
-/// A display without a screen, the program in a real window on it, and a hand.
+/// The program in a real window, and a hand.
 ///
 /// Things are found through the tree that the program writes when SIGUSR1 comes; `+Text` finds words by the layout that
 /// it writes then, `+Events` reads its event log.
 final class Desk {
-  static let isPossible = ["Xvfb", "xdotool"].allSatisfy { path(of: $0) != nil }
-
   let scratch: Scratch
-  private let display: Process
+  let display: Display
   private let program: Process
-  private var environment: [String: String]
   private var window = ""
   private var tree: URL { scratch.url("tree.json") }
   var layoutFile: URL { scratch.url("layout.json") }
@@ -40,54 +37,43 @@ final class Desk {
     func all(_ role: String) -> [Item] { items.filter { $0.role == role } }
     func first(_ role: String, _ label: String? = nil) throws -> Item {
       guard let item = items.first(where: { $0.role == role && (label == nil || $0.label == label) }) else {
-        throw Missing(what: "\(role) \(label ?? "")")
+        throw Missing(what: "\(role) \(label ?? "") on the screen")
       }
       return item
     }
   }
 
   /// `files` are in the folder that the program starts in. `tellsLayout`: it writes the layout, too, when it is asked.
-  init(_ arguments: [String] = [], files: [String: String] = [:], tellsLayout: Bool = false) throws {
+  /// `display`: one that other programs are on, too; else one of its own.
+  init(
+    _ arguments: [String] = [], files: [String: String] = [:], tellsLayout: Bool = false, on display: Display? = nil
+  ) throws {
     scratch = try Scratch()
     for (name, text) in files { try scratch.write(name, text) }
-    environment = ProcessInfo.processInfo.environment
-    for name in ["SDL_VIDEODRIVER", "WAYLAND_DISPLAY", "GALLEY_SCALE"] { environment[name] = nil }
-    environment["SWIFT_BACKTRACE"] = "enable=no"
-
-    display = Process()
-    display.executableURL = URL(fileURLWithPath: Desk.path(of: "Xvfb")!)
-    display.arguments = ["-displayfd", "1", "-screen", "0", "1600x1000x24", "-nolisten", "tcp"]
-    let number = scratch.url("display")
-    try Data().write(to: number)
-    display.standardOutput = try FileHandle(forWritingTo: number)
-    display.standardError = FileHandle.nullDevice
-    try display.run()
-    try Desk.wait("Xvfb to start") { (try? String(contentsOf: number, encoding: .utf8))?.hasSuffix("\n") == true }
-    environment["DISPLAY"] = ":" + (try String(contentsOf: number, encoding: .utf8)).trimmingCharacters(in: .whitespacesAndNewlines)
-    environment["GALLEY_TREE"] = scratch.url("tree.json").path
-    environment["GALLEY_LAYOUT"] = tellsLayout ? scratch.url("layout.json").path : nil
-
+    self.display = try display ?? Display()
     program = Process()
     program.executableURL = URL(fileURLWithPath: Program.path)
     program.arguments = arguments + ["--log", "events"]
-    program.environment = environment
+    program.environment = self.display.environment.merging(["GALLEY_TREE": scratch.url("tree.json").path]) { $1 }
+    if tellsLayout { program.environment?["GALLEY_LAYOUT"] = scratch.url("layout.json").path }
     program.currentDirectoryURL = scratch.folder
     let log = scratch.url("log")
     try Data().write(to: log)
     program.standardOutput = try FileHandle(forWritingTo: log)
     program.standardError = try FileHandle(forWritingTo: log)
     try program.run()
-    try Desk.wait("the window to open") { [self] in
-      window = (try? xdotool("search", "--onlyvisible", "--name", "Galley"))?.split(separator: "\n").first.map(String.init) ?? ""
+    // Another program may have a window there, too.
+    let search = ["search", "--all", "--onlyvisible", "--pid", "\(program.processIdentifier)", "--name", "Galley"]
+    try wait("the window to open") { [self] in
+      window = try xdotool(search).split(separator: "\n").first.map(String.init) ?? ""
       return !window.isEmpty
     }
     // The first frame is there when the tree names a page.
-    try Desk.wait("the first frame") { [self] in (try? look().all("line").isEmpty) == false }
+    try wait("the first frame") { [self] in try !look().all("line").isEmpty }
   }
 
   deinit {
     program.terminate()
-    display.terminate()
   }
 
   var isRunning: Bool { program.isRunning }
@@ -108,10 +94,10 @@ final class Desk {
     try? FileManager.default.removeItem(at: tree)
     // Asked again now and then: a program that is just starting does not listen yet.
     var turns = 0
-    try Desk.wait("the tree") { [self] in
+    try wait("the tree") { [self] in
       if turns % 50 == 0 { Glibc.kill(program.processIdentifier, SIGUSR1) }
       turns += 1
-      return FileManager.default.fileExists(atPath: tree.path) || !program.isRunning
+      return FileManager.default.fileExists(atPath: tree.path)
     }
     return try JSONDecoder().decode(Tree.self, from: Data(contentsOf: tree))
   }
@@ -120,7 +106,7 @@ final class Desk {
   @discardableResult
   func look(until what: String, _ holds: (Tree) throws -> Bool) throws -> Tree {
     var seen = try look()
-    try Desk.wait(what) { [self] in
+    try wait(what) { [self] in
       if (try? holds(seen)) == true { return true }
       seen = try look()
       return (try? holds(seen)) == true
@@ -139,6 +125,11 @@ final class Desk {
   func click(at point: (x: Double, y: Double)) throws {
     try xdotool("mousemove", "--window", window, "\(Int(point.x.rounded()))", "\(Int(point.y.rounded()))", "click", "1")
   }
+  /// Pressed twice in one place, the second time 120 ms after the first.
+  func doubleClick(at point: (x: Double, y: Double)) throws {
+    try move(point.x, point.y)
+    try xdotool("click", "--repeat", "2", "--delay", "120", "1")
+  }
   func drag(from start: (x: Double, y: Double), to end: (x: Double, y: Double)) throws {
     try move(start.x, start.y)
     try press()
@@ -149,6 +140,9 @@ final class Desk {
   func key(_ keys: String...) throws { try key(keys) }
   func key(_ keys: [String]) throws { try xdotool(["key", "--window", window] + keys) }
   func type(_ text: String) throws { try xdotool("type", "--window", window, "--delay", "5", text) }
+  func place(atX x: Int, y: Int) throws { try xdotool("windowmove", window, "\(x)", "\(y)") }
+  /// Keys are this window's: where several share a display somebody must say so, for nobody manages windows.
+  func takeKeys() throws { try xdotool("windowfocus", "--sync", window) }
   func resize(_ width: Int, _ height: Int) throws { try xdotool("windowsize", window, "\(width)", "\(height)") }
   func wheel(down notches: Int) throws { try xdotool("click", "--repeat", "\(notches)", "--delay", "20", "5") }
 
@@ -158,39 +152,20 @@ final class Desk {
   private func xdotool(_ arguments: String...) throws -> String { try xdotool(arguments) }
 
   @discardableResult
-  private func xdotool(_ arguments: [String]) throws -> String {
-    let process = Process()
-    process.executableURL = URL(fileURLWithPath: Desk.path(of: "xdotool")!)
-    process.arguments = arguments
-    process.environment = environment
-    let output = scratch.url("xdotool")
-    try Data().write(to: output)
-    process.standardOutput = try FileHandle(forWritingTo: output)
-    process.standardError = FileHandle.nullDevice
-    try process.run()
-    process.waitUntilExit()
-    return try String(contentsOf: output, encoding: .utf8)
-  }
+  private func xdotool(_ arguments: [String]) throws -> String { try display.run("xdotool", arguments) }
 
-  private static func path(of tool: String) -> String? {
-    ["/usr/bin", "/usr/local/bin", "/bin"].map { "\($0)/\(tool)" }.first { FileManager.default.isExecutableFile(atPath: $0) }
-  }
-
-  static func wait(_ what: String, _ holds: () throws -> Bool) throws {
-    let deadline = Date() + 120
-    while try !holds() {
-      guard Date() < deadline else { throw TooLate(what: what) }
-      usleep(20_000)
+  /// Not for a program that has ended.
+  func wait(_ what: String, _ holds: () throws -> Bool) throws {
+    try Patience.wait(what, state: { [self] in state }) {
+      if try holds() { return true }
+      guard program.isRunning else { throw Missing(what: "program any more that could bring \(what). \(state)") }
+      return false
     }
   }
 
-  struct Missing: Error, CustomStringConvertible {
-    var what: String
-    var description: String { "there is no \(what) on the screen" }
-  }
-
-  struct TooLate: Error, CustomStringConvertible {
-    var what: String
-    var description: String { "waited two minutes for \(what)" }
+  /// How it stands with program and display, for who wonders why nothing comes.
+  var state: String {
+    let windows = (try? display.run("xwininfo", ["-root", "-tree"]))?.split(separator: "\n").count { $0.contains("Galley") } ?? 0
+    return "galley \(program.story), and said: \(log.isEmpty ? "nothing" : log); windows of that name: \(windows). \(display.state)"
   }
 }

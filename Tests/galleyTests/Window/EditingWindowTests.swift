@@ -53,6 +53,29 @@ extension RealWindow {
       try checkUndo(desk, from: after, to: whole)
     }
 
+    /// The first press brings the keyboard over the place of the second.
+    @Test(arguments: [0, 1]) func aDoubleClickWhereTheKeyboardComesSelectsItsWord(column: Int) throws {
+      let desk = try Desk(tellsLayout: true)
+      let (tree, layout) = try desk.layout()
+      let text = layout.text as NSString
+      // The last line of the column that is seen whole, and in it the longest word.
+      let frame = tree.all("column")[column]
+      let lines = tree.all("line").filter { frame.meets($0.frame) && $0.maxY < tree.window[1] - 60 }
+      let line = try #require(lines.last?.characters)
+      let words = text.substring(with: line).split(separator: " ").filter { $0.allSatisfy(\.isLetter) }
+      let word = try #require(words.max { $0.count < $1.count })
+      let range = text.range(of: String(word), range: line)
+      let part = try desk.parts(at: range, in: layout, tree)[0]
+      #expect(part.center.y > tree.window[1] - 268, "the keyboard comes elsewhere")
+      try desk.doubleClick(at: part.center)
+      let after = try desk.look(until: "“\(word)” to be selected") { $0.all("selection").first?.characters == range }
+      #expect(after.hasKeyboard || !after.all("key").isEmpty)
+      let whole = try desk.text()
+      #expect(whole == layout.text)
+      let typed = try desk.events().typed
+      #expect(typed.isEmpty)
+    }
+
     /// Undoes all and redoes all by keys, and compares the text at both ends, and which buttons can be pressed there.
     private func checkUndo(_ desk: Desk, from last: String, to first: String) throws {
       func isPossible(_ label: String) throws -> Bool { try desk.look().first("accessory", label).value != "disabled" }

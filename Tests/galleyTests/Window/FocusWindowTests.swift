@@ -12,7 +12,7 @@ extension Desk {
       try self.key(key)
       try look(until: "Tab to move the ring") { $0.items.filter(\.focused) != before }
     }
-    throw TooLate(what: "\(key) to reach \(label)")
+    throw Missing(what: "\(label) that \(key) reaches")
   }
 }
 

@@ -1,4 +1,4 @@
 import Testing
 
 /// All tests with a display, a window and a hand: one after the other, for two would take each other's time.
-@Suite(.serialized, .enabled(if: Desk.isPossible, "install xvfb and xdotool")) enum RealWindow {}
+@Suite(.serialized, .enabled(if: Display.isPossible, "install xvfb and xdotool")) enum RealWindow {}

@@ -15,13 +15,13 @@ extension RealWindow {
       let proofs = desk.scratch.url("Proofs")
       func names() -> [String] { (try? FileManager.default.contentsOfDirectory(atPath: proofs.path)) ?? [] }
       let hidden = ".notes-1.new-"
-      try Desk.wait("the recording") { names().contains { $0.hasPrefix(hidden) } }
+      try desk.wait("the recording") { names().contains { $0.hasPrefix(hidden) } }
       let process = try #require(names().first { $0.hasPrefix(hidden) }.flatMap { Int32($0.dropFirst(hidden.count)) })
       let trace = proofs.appendingPathComponent("\(hidden)\(process)/trace.jsonl")
       // The header, then what its window is told when it opens.
-      try Desk.wait("its window") { (try? String(contentsOf: trace, encoding: .utf8).split(separator: "\n").count > 1) == true }
+      try desk.wait("its window") { (try? String(contentsOf: trace, encoding: .utf8).split(separator: "\n").count > 1) == true }
       #expect(kill(process, SIGTERM) == 0)
-      try Desk.wait("the proof") { names() == ["notes-1"] }
+      try desk.wait("the proof") { names() == ["notes-1"] }
       let header = try String(contentsOf: proofs.appendingPathComponent("notes-1/trace.jsonl"), encoding: .utf8).split(separator: "\n")[0]
       #expect(header.contains(#""document":"notes.md""#) && header.contains(#""size":[700,500]"#) && header.contains(#""category":"XL""#), "\(header)")
 
@@ -37,7 +37,7 @@ extension RealWindow {
       try desk.key("ctrl+r")
       try desk.look(until: "the recording") { try $0.first("button", "End the recording").frame[2] > 0 }
       let proofs = desk.scratch.url("Proofs")
-      try Desk.wait("its trace") { ((try? FileManager.default.contentsOfDirectory(atPath: proofs.path)) ?? []).contains { $0.hasPrefix(".playground-1") } }
+      try desk.wait("its trace") { ((try? FileManager.default.contentsOfDirectory(atPath: proofs.path)) ?? []).contains { $0.hasPrefix(".playground-1") } }
       try desk.key("ctrl+r")
       try desk.look(until: "its end") { try $0.first("button", "Record a proof").frame[2] > 0 }
       #expect(FileManager.default.fileExists(atPath: proofs.appendingPathComponent("playground-1/proof.json").path))

@@ -68,11 +68,18 @@ extension TextEditor {
   ) -> Bool {
     guard isEditable, range.length > 0 || new.length > 0 else { return false }
     guard mayChange(range, to: new.string) else { return false }
-    let removed = textStorage.attributedSubstring(from: range)
+    let removed = NSMutableAttributedString(attributedString: textStorage.attributedSubstring(from: range))
+    let rest = ParagraphRest(of: textStorage, after: range)
     let before = selection
     let end = TextSelection(caret: range.location + new.length)
     perform(range, new, selecting: selecting ?? end) {
-      record(range, removed, newLength: new.length, before, name: name, goesOn: goesOn)
+      var (range, newLength) = (range, new.length)
+      if let rest, rest.isOther(in: textStorage, at: range.location + newLength) {
+        removed.append(rest.text)
+        range.length += rest.text.length
+        newLength += rest.text.length
+      }
+      record(range, removed, newLength: newLength, before, name: name, goesOn: goesOn)
       if endsComposition { endComposition() }
     }
     return true

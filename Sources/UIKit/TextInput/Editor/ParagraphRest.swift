@@ -1,0 +1,27 @@
+import AttributedText
+import Foundation
+import TextKit
+
+/// What stands in a paragraph behind a range that is about to change.
+///
+/// A storage gives it the style of the paragraph that it becomes part of; who takes the change back gives it its own again.
+struct ParagraphRest {
+  let text: NSAttributedString
+  private let style: NSParagraphStyle?
+
+  /// `nil` where the range ends with its paragraph.
+  init?(of storage: NSTextStorage, after range: NSRange) {
+    let start = range.location + range.length
+    guard start < storage.length else { return nil }
+    let paragraph = storage.paragraphRange(covering: NSRange(location: start, length: 0))
+    text = storage.attributedSubstring(from: NSRange(start..<paragraph.location + paragraph.length))
+    style = Self.style(of: storage, at: start)
+  }
+
+  /// Whether the storage, which has it at `start` now, has given it another style.
+  func isOther(in storage: NSTextStorage, at start: Int) -> Bool { Self.style(of: storage, at: start) != style }
+
+  private static func style(of storage: NSTextStorage, at place: Int) -> NSParagraphStyle? {
+    storage.attribute(.paragraphStyle, at: place, effectiveRange: nil) as? NSParagraphStyle
+  }
+}

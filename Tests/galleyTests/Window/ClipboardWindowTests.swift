@@ -1,0 +1,80 @@
+import Foundation
+import Testing
+
+extension RealWindow {
+  /// The clipboard between programs on one display.
+  @Suite struct ClipboardWindowTests {
+    private static let text = """
+      # Faces
+
+      Plain words, **strong ones**, *slanted ones*, both ***at once***, `code`, and 活字.
+
+      > A quotation
+      """
+
+    /// A window at the left or the right of the display, with the caret in its text.
+    private func desk(_ file: String, _ text: String, atX x: Int, on display: Display) throws -> Desk {
+      let desk = try Desk(["open", file, "--size", "780x900"], files: [file: text], tellsLayout: true, on: display)
+      try desk.place(atX: x, y: 0)
+      try desk.click(at: desk.look().first("line").center)
+      try desk.look(until: "the keyboard") { $0.hasKeyboard }
+      return desk
+    }
+
+    /// The faces of `text`, where it stands in the window: a letter, its font, for each cluster.
+    private func faces(of text: String, _ desk: Desk) throws -> [String] {
+      let layout = try desk.layout().layout
+      let whole = layout.text as NSString
+      let range = whole.range(of: text)
+      guard range.location != NSNotFound else { throw Missing(what: "“\(text)” in “\(whole)”") }
+      let glyphs = layout.fragments.flatMap { $0.glyphs ?? [] }.filter { NSLocationInRange($0.cluster, range) }
+      return glyphs.sorted { $0.cluster < $1.cluster }.map { "\(whole.character(at: $0.cluster)) \($0.font)" }
+    }
+
+    @Test func whatIsCopiedInOneWindowIsPastedInAnotherAsItStands() throws {
+      let display = try Display()
+      let one = try desk("one.md", Self.text, atX: 0, on: display)
+      let two = try desk("two.md", "Here: \n", atX: 800, on: display)
+      let copied = try one.text()
+      try one.takeKeys()
+      try one.key("ctrl+a", "ctrl+c")
+      try one.look(until: "the copy") { _ in try !one.events().named("UIPasteboard.changed").isEmpty }
+      let before = try two.text()
+      try two.takeKeys()
+      try two.key("ctrl+End", "ctrl+v")
+      try two.look(until: "what was pasted") { _ in try two.text() == before + copied }
+      let (wanted, found) = (try faces(of: copied, one), try faces(of: copied, two))
+      #expect(found == wanted)
+      let fonts = Set(wanted.map { $0.split(separator: " ").last! })
+      #expect(fonts.count >= 5, "\(fonts)")
+
+      // It stays when the first has ended, and is taken back as one.
+      try one.close()
+      try Patience.wait("the first to end", state: { one.state }) { !one.isRunning }
+      try two.key("ctrl+z")
+      try two.look(until: "the text as it was") { _ in try two.text() == before }
+      try two.key("ctrl+shift+z")
+      try two.look(until: "it again") { _ in try two.text() == before + copied }
+      #expect(two.isRunning && two.log.isEmpty && one.log.isEmpty, "\(one.log)\(two.log)")
+    }
+
+    @Test func plainTextComesFromOtherProgramsAndGoesToThem() throws {
+      let display = try Display()
+      let desk = try desk("one.md", "Here: \n", atX: 0, on: display)
+      let before = try desk.text()
+      let plain = "naïve – 活字 👩‍👩‍👧‍👦,\nשלום"
+      // It stays, as whoever has the clipboard must.
+      let holder = try display.start("xclip", ["-quiet", "-selection", "clipboard", "-i"], input: plain)
+      defer { holder.terminate() }
+      let ask = ["-selection", "clipboard", "-o"]
+      try Patience.wait("xclip to have it", state: { display.state }) { try display.run("xclip", ask) == plain }
+      try desk.key("ctrl+End", "ctrl+v")
+      try desk.look(until: "what was pasted") { _ in try desk.text() == before + plain }
+      try desk.key("ctrl+a", "ctrl+c")
+      try desk.look(until: "the copy") { _ in try !desk.events().named("UIPasteboard.changed").isEmpty }
+      let given = try display.run("xclip", ask)
+      #expect(given == before + plain)
+      #expect(desk.isRunning && desk.log.isEmpty, "\(desk.log)")
+    }
+  }
+}
