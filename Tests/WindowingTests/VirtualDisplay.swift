@@ -10,7 +10,7 @@ final class VirtualDisplay {
     guard let path = Self.find("Xvfb") else { return nil }
     server = Process()
     server.executableURL = URL(fileURLWithPath: path)
-    server.arguments = ["-displayfd", "1", "-screen", "0", "1400x900x24", "-nolisten", "tcp"]
+    server.arguments = ["-displayfd", "1", "-screen", "0", "1400x900x24", "-nolisten", "tcp", "-noreset"]
     let answer = Pipe()
     server.standardOutput = answer
     server.standardError = FileHandle.nullDevice

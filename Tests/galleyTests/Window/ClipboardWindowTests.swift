@@ -1,4 +1,5 @@
 import Foundation
+import Glibc
 import Testing
 
 extension RealWindow {
@@ -65,7 +66,7 @@ extension RealWindow {
       let plain = "naïve – 活字 👩‍👩‍👧‍👦,\nשלום"
       // It stays, as whoever has the clipboard must.
       let holder = try display.start("xclip", ["-quiet", "-selection", "clipboard", "-i"], input: plain)
-      defer { holder.terminate() }
+      defer { kill(holder.processIdentifier, SIGKILL) }
       let ask = ["-selection", "clipboard", "-o"]
       try Patience.wait("xclip to have it", state: { display.state }) { try display.run("xclip", ask) == plain }
       try desk.key("ctrl+End", "ctrl+v")

@@ -24,30 +24,23 @@ final class Display {
     environment["DISPLAY"] = ":\(number)"
   }
 
-  deinit { server.terminate() }
+  /// Not `terminate()`: tests run on threads that hold signals back, and so does what they start. And where a server does
+  /// hear of its end, it removes its socket so late that the next one may stand there already, unreachable.
+  deinit { kill(server.processIdentifier, SIGKILL) }
 
   /// The number that the server has taken; `nil` where it has ended.
   private func start() throws -> String? {
     server = Process()
     server.executableURL = URL(fileURLWithPath: Self.path(of: "Xvfb")!)
-    server.arguments = ["-displayfd", "1", "-screen", "0", "1600x1000x24", "-nolisten", "tcp"]
+    // A server begins anew when its last client goes: a tool that asks for a window before the program is there would
+    // take the display from under it.
+    server.arguments = ["-displayfd", "1", "-screen", "0", "1600x1000x24", "-nolisten", "tcp", "-noreset"]
     server.standardOutput = try file("number")
     server.standardError = try file("errors")
-    try Self.withEnding { try server.run() }
+    try server.run()
     try Patience.wait("Xvfb to start", state: { [self] in state }) { [self] in text("number").hasSuffix("\n") || !server.isRunning }
     let number = text("number").trimmingCharacters(in: .whitespacesAndNewlines)
     return server.isRunning && !number.isEmpty ? number : nil
-  }
-
-  /// Tests run on threads that hold signals back, and what a thread starts holds back the same: it would never hear of
-  /// its end.
-  private static func withEnding(_ start: () throws -> Void) rethrows {
-    var (ending, before) = (sigset_t(), sigset_t())
-    sigemptyset(&ending)
-    sigaddset(&ending, SIGTERM)
-    pthread_sigmask(SIG_UNBLOCK, &ending, &before)
-    defer { pthread_sigmask(SIG_SETMASK, &before, nil) }
-    try start()
   }
 
   // MARK: Tools
@@ -76,7 +69,7 @@ final class Display {
       try input.map { try FileHandle(forReadingFrom: scratch.url(scratch.write("input", $0))) } ?? FileHandle.nullDevice
     process.standardOutput = try file("output")
     process.standardError = FileHandle.nullDevice
-    try Self.withEnding { try process.run() }
+    try process.run()
     return process
   }
 
