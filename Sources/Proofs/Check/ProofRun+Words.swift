@@ -58,7 +58,7 @@ extension ProofRun.Proof {
 
 extension ProofRun.Step {
   /// Whether it was compared, and is not what was recorded.
-  package var isOther: Bool { state == .differs || state == .otherFonts && cost.isCompared }
+  fileprivate var isOther: Bool { state == .differs || state == .otherFonts && cost.isCompared }
 
   /// How many differences are told in words; the report and `--json` have all.
   private static let mostTold = 12
@@ -83,7 +83,7 @@ extension ProofRun.Step {
 
 extension ProofRun.Cost {
   /// Whether there is an after.
-  var isCompared: Bool { lines.count > 1 }
+  fileprivate var isCompared: Bool { lines.count > 1 }
 
   /// "It lays 44 lines, laid 12."; `nil` where it is not more.
   package var words: String? {
