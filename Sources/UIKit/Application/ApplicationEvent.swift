@@ -15,6 +15,12 @@ package enum ApplicationEvent {
   case refusal(TextEditorCall)
   /// Text or selection change, and an input's system hears of it.
   case inputDelegate(TextInputCall)
+  /// A scroll view tells its delegate.
+  case scroll(UIScrollView, ScrollViewCall)
+  /// A gesture's delegate is asked about it.
+  case gesture(UIGestureRecognizer, GestureCall)
+  /// It said something else than who has no delegate.
+  case gestureAnswer(UIGestureRecognizer, GestureCall, Bool)
   /// Who is first in its window is another.
   case firstResponder(UIResponder?)
   /// `reloadInputViews()` of the first responder.
@@ -32,6 +38,15 @@ package enum TextEditorCall: Equatable {
 
 package enum TextInputCall: String {
   case textWillChange, textDidChange, selectionWillChange, selectionDidChange
+}
+
+package enum ScrollViewCall: String {
+  case didScroll, willBeginDragging, willEndDragging, didEndDragging, willBeginDecelerating, didEndDecelerating
+  case didEndScrollingAnimation
+}
+
+package enum GestureCall: String {
+  case shouldBegin, shouldReceive, shouldRecognizeSimultaneously, shouldRequireFailure, shouldBeRequiredToFail
 }
 
 extension UIApplication {

@@ -17,7 +17,7 @@ extension UIScrollView {
   private func catchThrow() {
     guard isDecelerating else { return }
     stopMotion()
-    delegate?.scrollViewDidEndDecelerating(self)
+    tellDelegate(.didEndDecelerating) { $0.scrollViewDidEndDecelerating(self) }
   }
 
   private func pan() {
@@ -26,7 +26,7 @@ extension UIScrollView {
       stopMotion()
       isDragging = true
       dragStart = contentOffset
-      delegate?.scrollViewWillBeginDragging(self)
+      tellDelegate(.willBeginDragging) { $0.scrollViewWillBeginDragging(self) }
     case .changed where isDragging:
       let way = along(panGestureRecognizer.translation(in: superview))
       contentOffset = pulled(CGPoint(x: dragStart.x - way.x, y: dragStart.y - way.y))
@@ -76,11 +76,11 @@ extension UIScrollView {
     let planned = CGPoint(x: x.end, y: y.end)
     var target = planned
     let perMillisecond = CGPoint(x: velocity.x / 1000, y: velocity.y / 1000)
-    delegate?.scrollViewWillEndDragging(self, withVelocity: perMillisecond, targetContentOffset: &target)
+    tellDelegate(.willEndDragging) { $0.scrollViewWillEndDragging(self, withVelocity: perMillisecond, targetContentOffset: &target) }
     let moves = velocity != .zero || target != contentOffset || clamped(contentOffset) != contentOffset
-    delegate?.scrollViewDidEndDragging(self, willDecelerate: moves)
+    tellDelegate(.didEndDragging) { $0.scrollViewDidEndDragging(self, willDecelerate: moves) }
     guard moves else { return }
-    delegate?.scrollViewWillBeginDecelerating(self)
+    tellDelegate(.willBeginDecelerating) { $0.scrollViewWillBeginDecelerating(self) }
     if target != planned {
       glide(to: target, tellsDelegate: false)
     } else {
@@ -115,8 +115,8 @@ extension UIScrollView {
     guard isOver, self.motion != nil else { return self.motion != nil }
     self.motion = nil
     switch motion {
-    case .inertia: delegate?.scrollViewDidEndDecelerating(self)
-    case .glide(_, _, _, _, true): delegate?.scrollViewDidEndScrollingAnimation(self)
+    case .inertia: tellDelegate(.didEndDecelerating) { $0.scrollViewDidEndDecelerating(self) }
+    case .glide(_, _, _, _, true): tellDelegate(.didEndScrollingAnimation) { $0.scrollViewDidEndScrollingAnimation(self) }
     case .glide: break
     }
     return self.motion != nil

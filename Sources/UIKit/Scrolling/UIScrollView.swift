@@ -160,7 +160,7 @@ extension UIScrollView {
 
   private func offsetDidChange() {
     showIndicators()
-    delegate?.scrollViewDidScroll(self)
+    tellDelegate(.didScroll) { $0.scrollViewDidScroll(self) }
   }
 
   /// After a change of size: what no longer fits is scrolled back, unless something moves already.

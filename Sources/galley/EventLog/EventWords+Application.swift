@@ -13,6 +13,11 @@ extension EventWords {
     case .editor(let call): ("TextEditorDelegate." + name(of: call), details(of: call))
     case .refusal(let call): ("TextEditorDelegate." + name(of: call), ["answered no"])
     case .inputDelegate(let call): ("UITextInputDelegate." + call.rawValue, [])
+    case .scroll(let view, let call):
+      ("UIScrollViewDelegate." + call.rawValue, [object(view), "offset \(place(view.contentOffset))"])
+    case .gesture(let recognizer, let call): ("UIGestureRecognizerDelegate." + call.rawValue, ["\(type(of: recognizer))"])
+    case .gestureAnswer(let recognizer, let call, let answer):
+      ("UIGestureRecognizerDelegate." + call.rawValue, ["\(type(of: recognizer))", "answered \(answer ? "yes" : "no")"])
     case .firstResponder(let responder): ("UIWindow.firstResponder", [responder.map(object) ?? "none"])
     case .reload(let responder): ("UIResponder.reloadInputViews", [object(responder)])
     case .inputViews(let input, let accessory):

@@ -50,6 +50,9 @@ enum EventWords {
     rect.isNull ? "none" : [rect.origin.x, rect.origin.y, rect.size.width, rect.size.height].map(number).joined(separator: " ")
   }
 
+  /// x and y, in points, at most one decimal.
+  static func place(_ point: CGPoint) -> String { number(point.x) + " " + number(point.y) }
+
   private static func number(_ value: CGFloat) -> String {
     let text = JSONText.fixed(Double(value), 1)
     return text.hasSuffix(".0") ? String(text.dropLast(2)) : text

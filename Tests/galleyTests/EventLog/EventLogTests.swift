@@ -110,6 +110,47 @@ import Windowing
     #expect(row.frame.maxY <= (stage.window.keyboardFrame?.minY ?? 0))
   }
 
+  /// Drags a finger over a scroll view whose delegate, and whose gesture's, are told and asked.
+  @Test func delegatesOfScrollingAndGesturesAreTold() throws {
+    final class Delegate: UIScrollViewDelegate, UIGestureRecognizerDelegate {
+      func gestureRecognizerShouldBegin(_ gestureRecognizer: UIGestureRecognizer) -> Bool { false }
+    }
+    let stage = try stage()
+    defer { stage.session.close() }
+    let (delegate, tap) = (Delegate(), UITapGestureRecognizer())
+    let list = UIScrollView(frame: CGRect(x: 100, y: 100, width: 200, height: 200))
+    list.contentSize = CGSize(width: 200, height: 1000)
+    list.accessibilityLabel = "list"
+    list.addGestureRecognizer(tap)
+    (list.delegate, tap.delegate) = (delegate, delegate)
+    stage.window.addSubview(list)
+    let host = try #require(stage.session.host as? OffscreenWindow)
+    func touch(_ phase: TouchPhase, _ y: Double) {
+      host.script(.touch(id: 3, phase: phase, at: .init(x: 200, y: y)))
+      turn(stage, after: 20)
+    }
+    let before = try log(stage).count
+    touch(.began, 250)
+    touch(.ended, 250)
+    let asked = try log(stage).events.suffix(log(stage).count - before).filter { $0.details.first == "UITapGestureRecognizer" }
+    // What it asks about others hangs on which gestures the window has.
+    #expect(asked.filter { !$0.name.contains("Require") }.map { [$0.name] + $0.details.dropFirst() } == [
+      ["UIGestureRecognizerDelegate.shouldReceive"], ["UIGestureRecognizerDelegate.shouldBegin"],
+      ["UIGestureRecognizerDelegate.shouldBegin", "answered no"],
+    ])
+    let start = try log(stage).count
+    touch(.began, 250)
+    for y in [230.0, 210, 190] { touch(.moved, y) }
+    touch(.ended, 190)
+    turn(stage, after: 5000)
+    let told = try log(stage).events.suffix(log(stage).count - start).filter { $0.name.hasPrefix("UIScrollViewDelegate.") }
+    #expect(told.allSatisfy { $0.details[0] == "UIScrollView “list”" })
+    let calls = told.map { $0.name.dropFirst("UIScrollViewDelegate.".count) }.filter { $0 != "didScroll" }
+    #expect(calls == ["willBeginDragging", "willEndDragging", "didEndDragging", "willBeginDecelerating", "didEndDecelerating"])
+    let moved = told.filter { $0.name.hasSuffix("didScroll") }
+    #expect(moved.last?.details == ["UIScrollView “list”", "offset \(EventWords.place(list.contentOffset))"] && list.contentOffset.y > 20)
+  }
+
   @Test func labelsOfTheProgramsOwnAreNotTold() throws {
     let stage = try stage()
     defer { stage.session.close() }

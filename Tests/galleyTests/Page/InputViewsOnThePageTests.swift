@@ -24,6 +24,26 @@ import Windowing
     #expect(caret.maxY <= keyboard.minY - 24)
   }
 
+  /// Ctrl K, and the cell: for who types on a keyboard of the desk only the bar stays; the page takes the room.
+  @Test(arguments: [true, false]) func aKeyboardOnTheDeskLeavesTheBar(byKey: Bool) throws {
+    let desk = try TextDesk(caretAt: "compositor")
+    defer { desk.close() }
+    func toggle() throws {
+      if byKey { desk.key(.keyboardK, .control) } else { try desk.press(.accessory, "Screen keyboard") }
+      desk.wait(400)
+    }
+    let (first, caret) = (desk.text, desk.caret)
+    try toggle()
+    #expect(desk.items(.key).isEmpty && desk.window.keyboardFrame == CGRect(x: 0, y: 756, width: 1280, height: 44))
+    #expect(desk.page.contentInset.bottom < 44 && UIScreenKeyboard.yieldsToHardware)
+    desk.key(.keyboardA, types: "a")
+    #expect(desk.caret == caret + 1)
+    desk.key(.keyboardZ, .control)
+    try toggle()
+    #expect(!desk.items(.key).isEmpty && desk.window.keyboardFrame == CGRect(x: 0, y: 488, width: 1280, height: 312))
+    #expect(desk.text.isEqual(to: first) && desk.page.text.isFirstResponder)
+  }
+
   @Test(arguments: ["Bold", "Italic", "Underlined"])
   func aStyleIsTurnedOnAndOff(label: String) throws {
     let desk = try TextDesk(caretAt: "compositor")

@@ -36,7 +36,7 @@ final class GestureArena {
   private func accepts(_ touch: UITouch, _ recognizer: UIGestureRecognizer) -> Bool {
     recognizer.isEnabled && !recognizer.isOver && !isLeftToControl(touch, recognizer)
       && recognizer.allowedTouchTypes.contains { $0.intValue == touch.type.rawValue }
-      && recognizer.delegate?.gestureRecognizer(recognizer, shouldReceive: touch) != false
+      && recognizer.ask(.shouldReceive, else: true) { $0.gestureRecognizer(recognizer, shouldReceive: touch) }
   }
 
   /// A tap on a control is the control's, whatever its superviews would do with one.
@@ -91,7 +91,7 @@ final class GestureArena {
     if mustFailFirst.contains(where: { $0.isActive || $0.storedState == .ended }) { return recognizer.fail() }
     if mustFailFirst.contains(where: { $0.storedState == .possible && $0.isInvolved }) { return }
     guard recognizer.view?.gestureRecognizerShouldBegin(recognizer) != false,
-      recognizer.delegate?.gestureRecognizerShouldBegin(recognizer) != false
+      recognizer.ask(.shouldBegin, else: true, { $0.gestureRecognizerShouldBegin(recognizer) })
     else { return recognizer.fail() }
     for rival in rivals where rival.storedState == .possible && excludes(recognizer, rival) { rival.fail() }
     if recognizer.cancelsTouchesInView { cancelTouches(Set(recognizer.touches)) }
@@ -111,8 +111,8 @@ final class GestureArena {
   private func waits(_ recognizer: UIGestureRecognizer, for other: UIGestureRecognizer) -> Bool {
     recognizer.requiredToFail.contains { $0.recognizer === other }
       || recognizer.shouldRequireFailure(of: other) || other.shouldBeRequiredToFail(by: recognizer)
-      || recognizer.delegate?.gestureRecognizer(recognizer, shouldRequireFailureOf: other) == true
-      || other.delegate?.gestureRecognizer(other, shouldBeRequiredToFailBy: recognizer) == true
+      || recognizer.ask(.shouldRequireFailure, else: false) { $0.gestureRecognizer(recognizer, shouldRequireFailureOf: other) }
+      || other.ask(.shouldBeRequiredToFail, else: false) { $0.gestureRecognizer(other, shouldBeRequiredToFailBy: recognizer) }
   }
 
   /// Whether `winner` has begun on touches of `recognizer` and lets it not begin as well.
@@ -123,8 +123,8 @@ final class GestureArena {
   private func excludes(_ winner: UIGestureRecognizer, _ other: UIGestureRecognizer) -> Bool {
     guard other.isInvolved, areRelated(winner, other), winner.canPrevent(other), other.canBePrevented(by: winner) else { return false }
     let together =
-      winner.delegate?.gestureRecognizer(winner, shouldRecognizeSimultaneouslyWith: other) == true
-      || other.delegate?.gestureRecognizer(other, shouldRecognizeSimultaneouslyWith: winner) == true
+      winner.ask(.shouldRecognizeSimultaneously, else: false) { $0.gestureRecognizer(winner, shouldRecognizeSimultaneouslyWith: other) }
+      || other.ask(.shouldRecognizeSimultaneously, else: false) { $0.gestureRecognizer(other, shouldRecognizeSimultaneouslyWith: winner) }
     return !together
   }
 
