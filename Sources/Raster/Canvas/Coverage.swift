@@ -33,6 +33,12 @@ struct Coverage: Hashable, Sendable {
     var local = ctm.concatenating(Affine(translationX: -Double(bounds.x), y: -Double(bounds.y)))
     // cairo's own precision: so a shape that moves by whole pixels finds its mask again.
     (local.tx, local.ty) = (rounded(local.tx), rounded(local.ty))
+    // A fill is its points in pixels, wherever its own space has them: each sheet of a page finds the mask of the first.
+    if case .fill = pen {
+      let coverage = Coverage(
+        path: path.applying(local), ctm: .identity, pen: pen, width: bounds.width, height: bounds.height, sigma: sigma)
+      return (coverage, bounds)
+    }
     let coverage = Coverage(path: path, ctm: local, pen: pen, width: bounds.width, height: bounds.height, sigma: sigma)
     return (coverage, bounds)
   }
