@@ -67,8 +67,6 @@ package struct LayoutSettings: Hashable, Sendable {
   package var maximumWordSpace = 1.5
   /// A justified line whose word spaces would have to be wider than this keeps its own and ends ragged.
   package var raggedWordSpace = Double.infinity
-  /// The pitch that lines keep when a shape pushes them down; 0: none, they follow the shape's edge.
-  package var grid = Fixed.zero
 
   package init() {}
 }

@@ -63,7 +63,7 @@ struct Placer {
       if paragraph.isRightToLeft { slots.reverse() }
       fill(slots, paragraph, from: pen.start, isFirstLine: isFirstLine, region)
       guard let last = parts.last else {
-        top = finder.nextTop(in: region, below: top, height: Fixed(raw: height.total), grid: settings.grid)
+        top = finder.nextTop(in: region, below: top, height: Fixed(raw: height.total))
         continue
       }
       let actual = LineHeight.of(paragraph, pen.start.offset.utf16..<last.line.end.offset.utf16)

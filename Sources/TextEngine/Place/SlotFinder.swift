@@ -37,9 +37,8 @@ struct SlotFinder {
   }
 
   /// Where to look next when nothing fits at `y`: the nearest end of a shape below, or a line farther down.
-  func nextTop(in region: Region, below y: Fixed, height: Fixed, grid: Fixed) -> Fixed {
+  func nextTop(in region: Region, below y: Fixed, height: Fixed) -> Fixed {
     let step = max(height, Fixed(raw: 64))
-    if grid.raw > 0 { return y + grid * max(1, (step.raw + grid.raw / 2) / grid.raw) }
     var next = y + step
     for exclusion in region.exclusions {
       guard let end = exclusion.nextEnd(below: y.points, standoff: region.standoff.points) else { continue }

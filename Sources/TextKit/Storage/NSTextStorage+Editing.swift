@@ -31,15 +31,13 @@ extension NSTextStorage {
     let entryPhase = phase
     phase = .announcing
     announce(Self.willProcessEditingNotification)
-    delegate?.textStorage(
-      self, willProcessEditing: editedMask, range: editedRange, changeInLength: changeInLength)
+    tellDelegate(.willProcessEditing)
     phase = .fixing
     fixed = edit.span
     invalidateAttributes(in: editedRange)
     phase = .announcing
     announce(Self.didProcessEditingNotification)
-    delegate?.textStorage(
-      self, didProcessEditing: editedMask, range: editedRange, changeInLength: changeInLength)
+    tellDelegate(.didProcessEditing)
     tellLayoutManagers()
     edit = PendingEdit()
     fixed = nil

@@ -1,4 +1,5 @@
 import Foundation
+import TextKit
 
 /// Something that UIKit is about to call, or has just changed: what a log of the order of things tells beside notifications.
 @MainActor
@@ -17,6 +18,8 @@ package enum ApplicationEvent {
   case inputDelegate(TextInputCall)
   /// A scroll view tells its delegate.
   case scroll(UIScrollView, ScrollViewCall)
+  /// A text storage tells its delegate.
+  case textStorage(NSTextStorage, TextStorageCall)
   /// A gesture's delegate is asked about it.
   case gesture(UIGestureRecognizer, GestureCall)
   /// It said something else than who has no delegate.
@@ -53,5 +56,18 @@ extension UIApplication {
   /// Tells who watches; what is told costs nothing while nobody does.
   static func tell(_ event: @autoclosure () -> ApplicationEvent) {
     if let observer = shared.eventObserver { observer(event()) }
+  }
+
+  /// Text storages know no application, and may be edited on any thread: of those of the main thread it is told.
+  func watchTextStorages() {
+    guard eventObserver != nil else {
+      NSTextStorage.watcher = nil
+      return
+    }
+    NSTextStorage.watcher = { storage, call in
+      guard Thread.isMainThread else { return }
+      nonisolated(unsafe) let storage = storage
+      MainActor.assumeIsolated { UIApplication.tell(.textStorage(storage, call)) }
+    }
   }
 }

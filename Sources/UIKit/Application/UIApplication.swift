@@ -31,7 +31,9 @@ open class UIApplication: UIResponder {
   open override var next: UIResponder? { delegate as? UIResponder }
 
   /// Told of actions, of calls of delegates and of input views, each before it happens, in the order in which they do.
-  package var eventObserver: (@MainActor (ApplicationEvent) -> Void)?
+  package var eventObserver: (@MainActor (ApplicationEvent) -> Void)? {
+    didSet { watchTextStorages() }
+  }
 
   // MARK: Events
 

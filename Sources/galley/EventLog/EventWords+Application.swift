@@ -15,6 +15,7 @@ extension EventWords {
     case .inputDelegate(let call): ("UITextInputDelegate." + call.rawValue, [])
     case .scroll(let view, let call):
       ("UIScrollViewDelegate." + call.rawValue, [object(view), "offset \(place(view.contentOffset))"])
+    case .textStorage(let storage, let call): ("NSTextStorageDelegate." + call.rawValue, ["range \(range(storage.editedRange))"])
     case .gesture(let recognizer, let call): ("UIGestureRecognizerDelegate." + call.rawValue, ["\(type(of: recognizer))"])
     case .gestureAnswer(let recognizer, let call, let answer):
       ("UIGestureRecognizerDelegate." + call.rawValue, ["\(type(of: recognizer))", "answered \(answer ? "yes" : "no")"])
@@ -49,11 +50,13 @@ extension EventWords {
 
   private static func details(of call: TextEditorCall) -> [String] {
     switch call {
-    case .shouldChangeText(let range, let text): ["range \(range.location)+\(range.length)", "“\(visible(text))”"]
-    case .didChangeSelection(let range): ["range \(range.location)+\(range.length)"]
+    case .shouldChangeText(let range, let text): ["range \(Self.range(range))", "“\(visible(text))”"]
+    case .didChangeSelection(let range): ["range \(Self.range(range))"]
     default: []
     }
   }
+
+  private static func range(_ range: NSRange) -> String { "\(range.location)+\(range.length)" }
 
   /// The longest text that is told whole, in graphemes.
   private static let longestText = 40

@@ -73,7 +73,11 @@ import Windowing
     let places = order.compactMap { $0 }
     #expect(places.count == 3 && places == places.sorted(), "\(told)")
     let editing = told.filter { $0.hasPrefix("NSTextStorage") }
-    #expect(editing.prefix(2) == ["NSTextStorage.willProcessEditing", "NSTextStorage.didProcessEditing"])
+    #expect(
+      editing.prefix(4) == [
+        "NSTextStorage.willProcessEditing", "NSTextStorageDelegate.willProcessEditing", "NSTextStorage.didProcessEditing",
+        "NSTextStorageDelegate.didProcessEditing",
+      ])
     let edit = try #require(try log(stage).events.last { $0.details.contains("characters") })
     #expect(edit.details.last == "length +1")
   }
