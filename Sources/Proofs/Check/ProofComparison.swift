@@ -64,6 +64,10 @@ package struct ProofComparison {
     if !difference.isEmpty {
       step.pixels = difference.pixels
       step.boxes = difference.boxes
+      if step.differences.isEmpty {
+        let layout = try Self.layout(Self.bytes(replayed, ProofFolder.layoutName(number)), replayed, number)
+        step.looks = layout.looks(from: before, to: after, pixelsPerPoint: step.pixelsPerPoint)
+      }
     }
     guard isDetailed else { return }
     step.before = Self.dataURL(old)

@@ -73,8 +73,9 @@ extension ProofRun.Step {
     if let pixels {
       let where_ = (boxes ?? []).prefix(3).map { "[\([$0.x, $0.y, $0.width, $0.height].map { JSONText.fixed($0, 0) }.joined(separator: " "))]" }
       let more = (boxes?.count ?? 0) > 3 ? " and \((boxes?.count ?? 0) - 3) more places" : ""
+      let lead = looks.map { "\($0): not as before, though the layout is the same; " } ?? (differences.isEmpty ? "The layout is the same; " : "")
       told.append(
-        (differences.isEmpty ? "The layout is the same; " : "") + "\(ProofComparison.count(pixels, "pixel")) differ\(pixels == 1 ? "s" : ""), in \(where_.joined(separator: " "))\(more).")
+        lead + "\(ProofComparison.count(pixels, "pixel")) differ\(pixels == 1 ? "s" : ""), in \(where_.joined(separator: " "))\(more).")
     }
     if let words = cost.words { told.append(words) }
     return told.map { "step \(n), \(event): \($0)" }

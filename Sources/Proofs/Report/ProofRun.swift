@@ -102,9 +102,11 @@ public struct ProofRun: Hashable, Sendable, Codable {
     /// Of pictures that differ: how many pixels, and where, in points.
     public var pixels: Int?
     public var boxes: [LayoutRect]?
+    /// Where the layout is the same and pixels are not: the lines that look other, in words.
+    public var looks: String?
 
     enum CodingKeys: String, CodingKey {
-      case n, event, state, pointer, path, thumb, before, after, page, cost, differences, dump, pixels, boxes
+      case n, event, state, pointer, path, thumb, before, after, page, cost, differences, dump, pixels, boxes, looks
       case pixelsPerPoint = "px_per_pt"
     }
 

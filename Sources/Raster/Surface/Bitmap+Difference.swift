@@ -35,6 +35,16 @@ extension Bitmap {
     return result
   }
 
+  /// Whether a pixel of `part` is another; what only one of the bitmaps has does not count.
+  package func differs(from other: Bitmap, in part: IntRect) -> Bool {
+    let part = part.intersection(bounds).intersection(other.bounds)
+    guard !part.isEmpty else { return false }
+    let found = galley_differing_bounds(
+      pixels, stride, other.pixels, other.stride,
+      galley_clip(x0: Int32(part.x), y0: Int32(part.y), x1: Int32(part.maxX), y1: Int32(part.maxY)))
+    return found.x0 < found.x1
+  }
+
   private func changes(from other: Bitmap, in common: IntRect) -> BitmapDifference {
     guard !common.isEmpty else { return BitmapDifference(count: 0, boxes: []) }
     let tile = 16

@@ -88,6 +88,7 @@ function stepInWords(proof, step) {
 function sameWords(proof, step) {
   if (step.state === "passed") return "Nothing differs in this step.";
   if (step.state === "otherFonts" && !wasCompared(step)) return "Not compared: other fonts.";
+  if (step.looks) return `${step.looks}: not as before, though the layout is the same; ${some(step.pixels, "pixel")} of the picture ${step.pixels === 1 ? "differs" : "differ"}.`;
   if (step.pixels) return `The layout is the same; ${some(step.pixels, "pixel")} of the picture ${step.pixels === 1 ? "differs" : "differ"}.`;
   return "The layout and the picture are the same; more was laid out than recorded.";
 }

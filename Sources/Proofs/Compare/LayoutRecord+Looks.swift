@@ -1,0 +1,19 @@
+import Raster
+
+extension LayoutRecord {
+  /// The lines that look other where the layout is the same, as when glyphs stand elsewhere within them: "Column 2, lines
+  /// 12–13; label ‘Size’". `nil` where nothing that differs lies in a line.
+  package func looks(from old: Bitmap, to new: Bitmap, pixelsPerPoint: Double) -> String? {
+    let places = columns.compactMap { column -> String? in
+      var lines: [Int] = []
+      for row in column.rows where lines.last != row.line {
+        let place = Rect(
+          x: row.rect.x * pixelsPerPoint, y: row.rect.y * pixelsPerPoint, width: row.rect.width * pixelsPerPoint,
+          height: row.rect.height * pixelsPerPoint)
+        if new.differs(from: old, in: IntRect(covering: place)) { lines.append(row.line) }
+      }
+      return lines.isEmpty ? nil : Wording.place(column, lines)
+    }
+    return places.isEmpty ? nil : Wording.capitalised(places.joined(separator: "; "))
+  }
+}
