@@ -132,12 +132,16 @@ def the_sheet_of_keys_opens_and_closes(r):
 
 def everything_is_reached_by_tab(r):
     r.open("mixed")
-    met = []
-    for _ in range(80):
+    met, ends = [], 0
+    for _ in range(160):
         r.page.key("Tab")
         name = r.page.js("(() => { const e = document.activeElement; return e === document.body ? null : e.id || e.dataset.filter || e.dataset.value || e.className || e.innerText; })()")
+        # Browsers differ in where they begin; behind the last comes the first.
         if name is None:
-            break
+            ends += 1
+            if ends == 2:
+                break
+            continue
         met.append(name)
         r.expect(r.page.js("document.activeElement === document.querySelector('#search') || document.activeElement.matches('.divider') || getComputedStyle(document.activeElement).outlineStyle !== 'none'"), f"a focus ring on {name}")
     for needed in ["brand", "search", "differs", "theme", "show-keys", "overlay", "4", "divider", "difference", "command"]:

@@ -1,3 +1,4 @@
+import Dispatch
 import Foundation
 import TextKit
 
@@ -53,19 +54,23 @@ package enum GestureCall: String {
 }
 
 extension UIApplication {
+  private static let mainQueue = DispatchSpecificKey<Bool>()
+
   /// Tells who watches; what is told costs nothing while nobody does.
   static func tell(_ event: @autoclosure () -> ApplicationEvent) {
     if let observer = shared.eventObserver { observer(event()) }
   }
 
-  /// Text storages know no application, and may be edited on any thread: of those of the main thread it is told.
+  /// Text storages know no application, and may be edited anywhere: it is told of what is edited where its views are.
   func watchTextStorages() {
     guard eventObserver != nil else {
       NSTextStorage.watcher = nil
       return
     }
+    DispatchQueue.main.setSpecific(key: Self.mainQueue, value: true)
     NSTextStorage.watcher = { storage, call in
-      guard Thread.isMainThread else { return }
+      // The main queue need not be on the main thread.
+      guard Thread.isMainThread || DispatchQueue.getSpecific(key: Self.mainQueue) != nil else { return }
       nonisolated(unsafe) let storage = storage
       MainActor.assumeIsolated { UIApplication.tell(.textStorage(storage, call)) }
     }

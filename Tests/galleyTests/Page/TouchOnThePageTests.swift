@@ -50,8 +50,8 @@ import UIKit
         (word, selection, keyboard) = (desk.page.tappedWord, desk.selection, desk.window.keyboardFrame)
       }
     }
-    let touched = try outcome({ tap($0, try place($0)) }, Outcome.init)
-    let clicked = try outcome({ $0.click(try place($0)) }, Outcome.init)
+    let touched = try outcome({ try tap($0, place($0)) }, Outcome.init)
+    let clicked = try outcome({ try $0.click(place($0)) }, Outcome.init)
     #expect(touched.word?.word == word && touched.keyboard != nil)
     #expect(touched == clicked)
   }

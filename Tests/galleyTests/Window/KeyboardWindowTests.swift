@@ -34,7 +34,7 @@ extension RealWindow {
       /// The text begins with `typed`, and the log has told of each of its characters since the last check.
       func check(_ typed: String, told: String, sourceLocation: SourceLocation = #_sourceLocation) throws {
         let want = typed + first
-        try? desk.look(until: "“\(typed)”") { _ in try desk.text() == want }
+        _ = try? desk.look(until: "“\(typed)”") { _ in try desk.text() == want }
         let text = try desk.text()
         #expect(text == want, "\(text.prefix(typed.count + 10))", sourceLocation: sourceLocation)
         let events = try desk.events(since: count)
