@@ -7,7 +7,8 @@ import Testing
 struct LabelTests {
   private func label(_ text: String?, lines: Int = 1, width: CGFloat = 0) throws -> UILabel {
     let label = UILabel(frame: CGRect(x: 0, y: 0, width: width, height: 100))
-    label.font = try #require(UIFont(name: "Galley Block", size: 10))
+    let font: UIFont = try #require(UIFont(name: "Galley Block", size: 10))
+    label.font = font
     label.numberOfLines = lines
     label.text = text
     return label

@@ -161,7 +161,11 @@ import Windowing
     let before = try log(stage).count
     NSTextStorage(string: "one").append(NSAttributedString(string: "two"))
     stage.chrome.page?.flow.storage.append(NSAttributedString(string: "."))
-    #expect(try names(stage, since: before) == ["NSTextStorage.willProcessEditing", "NSTextStorage.didProcessEditing"])
+    #expect(
+      try names(stage, since: before) == [
+        "NSTextStorage.willProcessEditing", "NSTextStorageDelegate.willProcessEditing", "NSTextStorage.didProcessEditing",
+        "NSTextStorageDelegate.didProcessEditing",
+      ])
   }
 
   @Test func aLineIsInTheFileAsSoonAsItHappened() throws {
