@@ -70,8 +70,7 @@ package final class AttributeSet: @unchecked Sendable {
     var hash = 0
     for (key, value) in values { hash ^= AttributeValue.hash(value, under: key) }
     // Values are compared outside the lock: `isEqual` of a client's class may come back here.
-    if let first = table.withLock({ $0.buckets[hash]?.first?.set }), equal(first.values, values) { return first }
-    let candidates = table.withLock { $0.buckets[hash]?.dropFirst().compactMap(\.set) } ?? []
+    let candidates = table.withLock { $0.buckets[hash]?.compactMap(\.set) } ?? []
     for set in candidates where equal(set.values, values) { return set }
     let new = AttributeSet(values: values)
     return table.withLock { table in

@@ -53,7 +53,7 @@ package enum GestureCall: String {
 }
 
 extension UIApplication {
-  private static let mainQueue = DispatchSpecificKey<Bool>()
+  private nonisolated static let mainQueue = DispatchSpecificKey<Bool>()
 
   /// Tells who watches; what is told costs nothing while nobody does.
   static func tell(_ event: @autoclosure () -> ApplicationEvent) {
