@@ -11,7 +11,7 @@ extension EventRouter {
     buttonMask.insert(UIEvent.ButtonMask(button))
     guard touchButton == nil else { return }
     touchButton = button
-    hover.pointerPressed()
+    hover.pointerActed()
     endHover(time, modifiers)
     begin(identifier: -button.rawValue, .indirectPointer, at: place, time, modifiers)
   }

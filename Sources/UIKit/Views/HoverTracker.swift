@@ -31,8 +31,8 @@ package final class HoverTracker {
     }
   }
 
-  /// A button went down: no tooltip until the pointer comes to another view.
-  package func pointerPressed() { hideToolTip() }
+  /// A button went down, or the wheel turned: no tooltip until the pointer moves and rests again.
+  package func pointerActed() { hideToolTip() }
 
   package func pointerLeft() {
     updateChain(to: nil)

@@ -1,4 +1,5 @@
 import CoreGraphics
+import Raster
 import Testing
 import Windowing
 
@@ -76,6 +77,20 @@ struct TouchTests {
     stage.up(5, 5, .right)
     stage.click(5, 5)
     #expect(masks == [2, 2, 1, 1], "began and ended of the right button, then of the left")
+  }
+
+  @Test(arguments: ["press", "wheel"]) func aTooltipGoesWhenSomethingIsDone(by hand: String) {
+    let stage = EventStage()
+    defer { stage.close() }
+    let button = UIButton(type: .system)
+    button.toolTip = "Undo"
+    button.frame = CGRect(x: 0, y: 0, width: 32, height: 32)
+    stage.window.addSubview(button)
+    stage.move(8, 8)
+    stage.wait(700)
+    #expect(stage.window.subviews.count == 2)
+    if hand == "press" { stage.down(8, 8) } else { stage.play(.wheel(at: Raster.Point(x: 8, y: 8), delta: Raster.Point(x: 0, y: 1), isPrecise: false)) }
+    #expect(stage.window.subviews.count == 1)
   }
 
   @Test func aSecondFingerIsForViewsThatWantIt() {
