@@ -22,38 +22,91 @@ final class FactsPopover: UIView {
   private static let headHeight: CGFloat = 73
   private static let rowHeight: CGFloat = 28
   private static let rowsTop: CGFloat = 84
+  private static let nameWidth: CGFloat = 60
   /// From the screen's edges.
   private static let margin: CGFloat = 8
 
   private enum Side { case right, left, below, above }
 
-  private let rows: [(name: String, value: String)]
-  private var rowLabels: [[UILabel]] = []
+  /// How far a title of one line is shrunk; a longer one goes over several lines, in type of `longTitleSize` at L.
+  private static let smallestTitle: CGFloat = 0.4
+  private static let longTitleSize: CGFloat = 13
+  private static let mostTitleLines = 3
+
+  let facts: PopoverFacts
+  private let title = UILabel()
+  private var rowLabels: [(name: UILabel, value: UILabel)] = []
   /// In a window with little room the last rows are left out.
-  private var shownRows = 0 { didSet { if shownRows != oldValue { showRows() } } }
+  private(set) var shownRows = 0
+  private(set) var scale = BarScale(.current, limit: 1)
   private var sheet = CGRect.zero
   private var arrow: SheetArrow?
-  private let scale: BarScale
 
-  /// `scale` is that of the sheet and its type.
-  init(_ facts: PopoverFacts, scale: BarScale) {
-    self.scale = scale
-    rows = facts.rows
+  init(_ facts: PopoverFacts) {
+    self.facts = facts
     super.init(frame: .zero)
     screenRole = .popover
     accessibilityLabel = facts.label
-    accessibilityValue = rows.map { "\($0.name) \($0.value)" }.joined(separator: "; ")
+    accessibilityValue = facts.rows.map { "\($0.name) \($0.value)" }.joined(separator: "; ")
     isUserInteractionEnabled = false
-    addHead(facts)
-    rowLabels = rows.enumerated().map { add($1, at: $0) }
-    shownRows = rows.count
+    addSubview(title)
+    rowLabels = facts.rows.map(add)
+    setContent(rows: facts.rows.count, at: scale)
   }
 
   required init?(coder: NSCoder) { nil }
 
-  /// As large as leaves what it tells of beside it: up to half of what is seen across, and two thirds down.
-  static func scale(_ traits: UITraitCollection, in seen: CGSize) -> BarScale {
-    BarScale(traits, limit: max(1, min(seen.width / (2 * width), seen.height / (1.5 * (rowsTop + 5 * rowHeight + 10)))))
+  // MARK: Content
+
+  private func add(_ row: (name: String, value: String)) -> (name: UILabel, value: UILabel) {
+    let (name, value) = (UILabel(), UILabel())
+    name.text = row.name
+    name.textColor = Look.secondary
+    value.text = row.value
+    value.textColor = Look.ink
+    value.textAlignment = .right
+    value.adjustsFontSizeToFitWidth = true
+    value.minimumScaleFactor = 0.7
+    for label in [name, value] { addSubview(label) }
+    return (name, value)
+  }
+
+  /// Sets the first `rows` at a scale.
+  private func setContent(rows: Int, at scale: BarScale) {
+    for (index, labels) in rowLabels.enumerated() { for label in [labels.name, labels.value] { label.isHidden = index >= rows } }
+    shownRows = rows
+    setNeedsDisplay()
+    guard scale != self.scale || title.frame.isEmpty else { return }
+    self.scale = scale
+    setTitle()
+    let inside = Self.width - 2 * Self.padding
+    for (index, labels) in rowLabels.enumerated() {
+      let y = Self.rowsTop + CGFloat(index) * Self.rowHeight
+      labels.name.frame = scaled(CGRect(x: Self.padding, y: y, width: Self.nameWidth, height: Self.rowHeight))
+      labels.name.font = scale.font(.systemFont(ofSize: 11))
+      labels.value.frame = scaled(CGRect(x: Self.padding + Self.nameWidth, y: y, width: inside - Self.nameWidth, height: Self.rowHeight))
+      labels.value.font = scale.font(.systemFont(ofSize: 13))
+    }
+  }
+
+  private func setTitle() {
+    title.frame = scaled(CGRect(x: Self.padding, y: 10, width: Self.width - 2 * Self.padding, height: 52))
+    title.attributedText = scaledTitle { $0 }
+    title.numberOfLines = facts.titleLines
+    title.adjustsFontSizeToFitWidth = true
+    title.minimumScaleFactor = Self.smallestTitle
+    guard facts.titleLines == 1, title.intrinsicContentSize.width * Self.smallestTitle > title.bounds.width else { return }
+    // A word so long goes on in the next line, wherever its letters allow.
+    title.attributedText = scaledTitle { $0.withSize(Self.longTitleSize) }
+    title.numberOfLines = Self.mostTitleLines
+  }
+
+  private func scaledTitle(_ sized: (UIFont) -> UIFont) -> NSAttributedString {
+    let text = NSMutableAttributedString(attributedString: facts.title)
+    text.enumerateAttribute(.font, in: NSRange(location: 0, length: text.length)) { font, range, _ in
+      if let font = font as? UIFont { text.addAttribute(.font, value: scale.font(sized(font)), range: range) }
+    }
+    return text
   }
 
   /// A rectangle of the sheet at L, as it is in this size.
@@ -61,57 +114,23 @@ final class FactsPopover: UIView {
     rect.applying(CGAffineTransform(scaleX: scale.type, y: scale.type))
   }
 
-  // MARK: Content
-
-  private func addHead(_ facts: PopoverFacts) {
-    let label = UILabel(frame: scaled(CGRect(x: Self.padding, y: 10, width: Self.width - 2 * Self.padding, height: 52)))
-    let title = NSMutableAttributedString(attributedString: facts.title)
-    title.enumerateAttribute(.font, in: NSRange(location: 0, length: title.length)) { font, range, _ in
-      if let font = font as? UIFont { title.addAttribute(.font, value: scale.font(font), range: range) }
-    }
-    label.attributedText = title
-    label.numberOfLines = facts.titleLines
-    label.adjustsFontSizeToFitWidth = true
-    label.minimumScaleFactor = 0.4
-    addSubview(label)
-  }
-
-  private func add(_ row: (name: String, value: String), at index: Int) -> [UILabel] {
-    let y = Self.rowsTop + CGFloat(index) * Self.rowHeight
-    let inside = Self.width - 2 * Self.padding
-    let name = UILabel(frame: scaled(CGRect(x: Self.padding, y: y, width: 60, height: Self.rowHeight)))
-    name.text = row.name
-    name.font = scale.font(.systemFont(ofSize: 11))
-    name.textColor = Look.secondary
-    let value = UILabel(frame: scaled(CGRect(x: Self.padding + 60, y: y, width: inside - 60, height: Self.rowHeight)))
-    value.text = row.value
-    value.font = scale.font(.systemFont(ofSize: 13))
-    value.textColor = Look.ink
-    value.textAlignment = .right
-    value.adjustsFontSizeToFitWidth = true
-    value.minimumScaleFactor = 0.7
-    for label in [name, value] { addSubview(label) }
-    return [name, value]
-  }
-
-  private func showRows() {
-    for (index, labels) in rowLabels.enumerated() { for label in labels { label.isHidden = index >= shownRows } }
-    setNeedsDisplay()
-  }
-
   // MARK: Place
 
-  /// Stands where it covers none of `rects` and is seen whole: at the right of the first, else at another side,
-  /// with as many rows as there is room for. Where there is room for none of it, it is not seen.
+  /// Stands where it covers none of `rects` and is seen whole: at the right of the first, else at another side. Where
+  /// there is no room, its type is smaller, down to that of L, then rows are left out; where there is room for none of it,
+  /// it is not seen.
   func place(beside rects: [CGRect], in seen: CGRect) {
     let parts = rects.filter { $0.intersects(seen) }
-    let room = seen.insetBy(dx: Self.margin, dy: Self.margin)
-    let found = [rows.count, 2, 0].lazy.compactMap { count in
-      self.place(rows: count, beside: parts, in: room).map { (count, $0) }
+    let room = Self.room(in: seen)
+    let scales = scales(in: seen.size)
+    let all = facts.rows.count
+    let forms = scales.map { ($0, all) } + (0..<all).reversed().map { (scales[scales.count - 1], $0) }
+    let found = forms.lazy.compactMap { scale, rows in
+      self.place(rows: rows, at: scale, beside: parts, in: room).map { (scale, rows, $0) }
     }.first
     isHidden = found == nil
-    guard let (count, place) = found else { return }
-    shownRows = count
+    guard let (scale, rows, place) = found else { return }
+    setContent(rows: rows, at: scale)
     sheet = place.sheet
     let reach = sheet.insetBy(dx: -Look.sheetShadowReach, dy: -Look.sheetShadowReach)
     bounds = CGRect(origin: CGPoint(x: -Look.sheetShadowReach, y: -Look.sheetShadowReach), size: reach.size)
@@ -120,16 +139,41 @@ final class FactsPopover: UIView {
     setNeedsDisplay()
   }
 
+  /// From as large as leaves what it tells of beside it – half of what is seen across, two thirds down – to that of L.
+  private func scales(in seen: CGSize) -> [BarScale] {
+    let high = Self.height(rows: facts.rows.count)
+    let largest = BarScale(traitCollection, limit: max(1, min(seen.width / (2 * Self.width), seen.height / (1.5 * high))))
+    let step: CGFloat = 0.1
+    let steps = max(((largest.type - 1) / step).rounded(.up), 0)
+    return (0...Int(steps)).map { BarScale(traitCollection, limit: max(largest.type - CGFloat($0) * step, 1)) }
+  }
+
+  /// Whole points: a page may be scrolled by parts of one, and the sheet stands on whole ones.
+  private static func room(in seen: CGRect) -> CGRect {
+    let (left, top) = ((seen.minX + margin).rounded(.up), (seen.minY + margin).rounded(.up))
+    return CGRect(
+      x: left, y: top, width: max((seen.maxX - margin).rounded(.down) - left, 0),
+      height: max((seen.maxY - margin).rounded(.down) - top, 0))
+  }
+
+  private static func height(rows: Int) -> CGFloat {
+    rows > 0 ? rowsTop + CGFloat(rows) * rowHeight + 10 : headHeight
+  }
+
+  /// Of the sheet, in whole points.
+  static func size(rows: Int, at scale: BarScale) -> CGSize {
+    CGSize(width: (width * scale.type).rounded(.up), height: (height(rows: rows) * scale.type).rounded(.up))
+  }
+
   private struct Place {
     var sheet: CGRect
     var part: CGRect
     var side: Side
   }
 
-  private func place(rows: Int, beside parts: [CGRect], in room: CGRect) -> Place? {
+  private func place(rows: Int, at scale: BarScale, beside parts: [CGRect], in room: CGRect) -> Place? {
     guard let first = parts.first, let last = parts.last else { return nil }
-    let height = rows > 0 ? Self.rowsTop + CGFloat(rows) * Self.rowHeight + 10 : Self.headHeight
-    let size = scaled(CGRect(x: 0, y: 0, width: Self.width, height: height)).integral.size
+    let size = Self.size(rows: rows, at: scale)
     let choices: [(Side, CGRect)] =
       [(.right, first), (.left, last), (.left, first), (.right, last), (.below, last), (.above, first)]
       + parts.flatMap { [(.below, $0), (.above, $0)] }

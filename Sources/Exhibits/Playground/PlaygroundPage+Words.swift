@@ -13,7 +13,7 @@ extension PlaygroundPage {
 
   /// `places`, in the content's space, are not covered.
   private func tell(_ facts: PopoverFacts, beside places: [CGRect]) {
-    let popover = FactsPopover(facts, scale: FactsPopover.scale(traitCollection, in: bounds.inset(by: adjustedContentInset).size))
+    let popover = FactsPopover(facts)
     content.addSubview(popover)
     wordPopover = popover
     popoverPlaces = places
@@ -55,10 +55,20 @@ extension PopoverFacts {
       rows: [
         ("Range", "{\(word.range.location), \(word.range.length)}"),
         ("Font", "\(family), \(size) px"),
-        ("Line", word.lines.map { "\($0 + 1)" }.joined(separator: " and ")),
+        ("Line", Self.lines(word.lines)),
         ("Column", Self.column(word.container, columnsPerSpread: columnsPerSpread)),
         ("Glyphs", hyphens == 0 ? "\(word.glyphCount)" : "\(word.glyphCount), with \(hyphens == 1 ? "one hyphen" : "\(hyphens) hyphens")"),
       ])
+  }
+
+  /// As a reader counts: “12 and 13”, of more lines “12–15”, and “12–13 and 1–5” where a column begins between.
+  static func lines(_ lines: [Int]) -> String {
+    guard lines.count > 2 else { return lines.map { "\($0 + 1)" }.joined(separator: " and ") }
+    var runs: [ClosedRange<Int>] = []
+    for line in lines {
+      if let last = runs.last, last.upperBound + 1 == line { runs[runs.count - 1] = last.lowerBound...line } else { runs.append(line...line) }
+    }
+    return runs.map { $0.count > 1 ? "\($0.lowerBound + 1)–\($0.upperBound + 1)" : "\($0.lowerBound + 1)" }.joined(separator: " and ")
   }
 
   /// A column of the chain, as a reader counts: “2 of 2, page 3”.

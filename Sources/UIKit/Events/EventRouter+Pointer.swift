@@ -67,7 +67,6 @@ extension EventRouter {
 
   /// From the view under the pointer outwards, until one scrolls. With shift, a wheel scrolls sideways.
   func wheel(at place: CGPoint, _ notches: Raster.Point, _ isPrecise: Bool, _ modifiers: UIKeyModifierFlags) {
-    hover.pointerActed()
     var delta = CGVector(dx: -notches.x * pointsInNotch, dy: notches.y * pointsInNotch)
     if modifiers.contains(.shift), delta.dx == 0 { delta = CGVector(dx: delta.dy, dy: 0) }
     var view = window.hitTest(place, with: nil)

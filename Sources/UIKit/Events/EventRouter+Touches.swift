@@ -11,7 +11,6 @@ extension EventRouter {
     buttonMask.insert(UIEvent.ButtonMask(button))
     guard touchButton == nil else { return }
     touchButton = button
-    hover.pointerActed()
     endHover(time, modifiers)
     begin(identifier: -button.rawValue, .indirectPointer, at: place, time, modifiers)
   }

@@ -43,6 +43,10 @@ final class EventRouter {
   func handle(_ event: RawEvent, at time: TimeInterval) {
     let modifiers = UIKeyModifierFlags(event.modifiers)
     switch event.kind {
+    case .pointerDown, .wheel, .touch, .keyDown, .resized, .scaleChanged: hover.userActed()
+    default: break
+    }
+    switch event.kind {
     case .pointerMoved(let place): pointerMoved(to: CGPoint(place), time, modifiers)
     case .pointerDown(let place, let button): pointerDown(at: CGPoint(place), button, time, modifiers)
     case .pointerUp(let place, let button): pointerUp(at: CGPoint(place), button, time, modifiers)

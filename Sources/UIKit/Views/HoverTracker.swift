@@ -27,12 +27,13 @@ package final class HoverTracker {
     alarm?.cancel()
     alarm = Timeline.shared.schedule(after: Self.toolTipDelay) { [weak self, weak owner, weak window] in
       guard let self, let owner, let window, owner.window === window, let text = owner.toolTip else { return }
-      tip = ToolTipView.show(text, below: point, in: window)
+      tip = ToolTipView.show(text, of: owner, at: point, in: window)
     }
   }
 
-  /// A button went down, or the wheel turned: no tooltip until the pointer moves and rests again.
-  package func pointerActed() { hideToolTip() }
+  /// A button or a key went down, the wheel turned, the window became another: no tooltip until the pointer moves and rests
+  /// again.
+  package func userActed() { hideToolTip() }
 
   package func pointerLeft() {
     updateChain(to: nil)
@@ -80,25 +81,55 @@ package final class HoverTracker {
 final class ToolTipView: UIView {
   private let label = UILabel()
 
-  static func show(_ text: String, below point: CGPoint, in window: UIWindow) -> ToolTipView {
+  private static let padding = CGSize(width: 8, height: 4)
+  /// From the window's edges.
+  private static let margin: CGFloat = 8
+  /// From the control, and from the pointer's tip: below it is the pointer itself.
+  private static let gap: CGFloat = 4
+  private static let pointerSize = CGSize(width: 10, height: 18)
+
+  /// - Parameter point: where the pointer rests, in the window's space.
+  static func show(_ text: String, of owner: UIView, at point: CGPoint, in window: UIWindow) -> ToolTipView {
     let view = ToolTipView(frame: .zero)
     let scale = BarScale(window.traitCollection, window: window.bounds.size)
     view.setUp(text, scale)
-    let padding = CGSize(width: 8, height: 4)
     let room = CGSize(width: min(280 * scale.type, window.bounds.width - 32), height: .greatestFiniteMagnitude)
     let fitting = view.label.sizeThatFits(room)
     let size = CGSize(
       width: fitting.width.rounded(.up) + 2 * padding.width, height: fitting.height.rounded(.up) + 2 * padding.height)
-    var origin = CGPoint(x: point.x + 10, y: point.y + 18)
-    origin.x = max(min(origin.x, window.bounds.maxX - size.width - 8), window.bounds.minX + 8)
-    // No room below: above the pointer.
-    if origin.y + size.height > window.bounds.maxY - 8 {
-      origin.y = max(point.y - size.height - 8, window.bounds.minY + 8)
-    }
-    view.frame = CGRect(x: origin.x.rounded(), y: origin.y.rounded(), width: size.width, height: size.height)
+    let control = owner.convert(owner.bounds, to: nil)
+    let others = (owner.superview?.subviews ?? []).filter { $0 !== owner && !$0.isHidden && $0.toolTip != nil }
+      .map { $0.convert($0.bounds, to: nil) }
+    view.frame = CGRect(origin: origin(of: size, beside: control, others, at: point, in: window.bounds), size: size)
     view.label.frame = view.bounds.insetBy(dx: padding.width, dy: padding.height)
     window.addSubview(view)
     return view
+  }
+
+  /// Below the control and the pointer, else above, else at a side of both: where it covers none of the `others` if that can
+  /// be. At the pointer alone where the control fills the window.
+  private static func origin(
+    of size: CGSize, beside control: CGRect, _ others: [CGRect], at point: CGPoint, in window: CGRect
+  ) -> CGPoint {
+    let room = window.insetBy(dx: margin, dy: margin)
+    let pointer = CGRect(origin: point, size: pointerSize)
+    func clamped(_ x: CGFloat, _ y: CGFloat) -> CGPoint {
+      CGPoint(
+        x: max(min(x, room.maxX - size.width), room.minX).rounded(), y: max(min(y, room.maxY - size.height), room.minY).rounded())
+    }
+    /// From the best.
+    func origins(beside rect: CGRect) -> [CGPoint] {
+      [
+        clamped(pointer.maxX, max(rect.maxY + gap, pointer.maxY)),
+        clamped(pointer.maxX, min(rect.minY, point.y - gap) - gap - size.height),
+        clamped(max(rect.maxX + gap, pointer.maxX), point.y - size.height / 2),
+        clamped(min(rect.minX, point.x - gap) - gap - size.width, point.y - size.height / 2),
+      ]
+    }
+    let besidePointer = origins(beside: CGRect(origin: point, size: .zero))
+    let besideControl = origins(beside: control).filter { !CGRect(origin: $0, size: size).intersects(control) }
+    return besideControl.first { origin in !others.contains { CGRect(origin: origin, size: size).intersects($0) } }
+      ?? besideControl.first ?? besidePointer.first { !CGRect(origin: $0, size: size).contains(point) } ?? besidePointer[0]
   }
 
   private func setUp(_ text: String, _ scale: BarScale) {

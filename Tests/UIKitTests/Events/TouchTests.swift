@@ -79,7 +79,7 @@ struct TouchTests {
     #expect(masks == [2, 2, 1, 1], "began and ended of the right button, then of the left")
   }
 
-  @Test(arguments: ["press", "wheel"]) func aTooltipGoesWhenSomethingIsDone(by hand: String) {
+  @Test(arguments: ["press", "wheel", "key", "finger", "resizing"]) func aTooltipGoesWhenSomethingIsDone(by hand: String) {
     let stage = EventStage()
     defer { stage.close() }
     let button = UIButton(type: .system)
@@ -89,7 +89,13 @@ struct TouchTests {
     stage.move(8, 8)
     stage.wait(700)
     #expect(stage.window.subviews.count == 2)
-    if hand == "press" { stage.down(8, 8) } else { stage.play(.wheel(at: Raster.Point(x: 8, y: 8), delta: Raster.Point(x: 0, y: 1), isPrecise: false)) }
+    switch hand {
+    case "press": stage.down(8, 8)
+    case "wheel": stage.play(.wheel(at: Raster.Point(x: 8, y: 8), delta: Raster.Point(x: 0, y: 1), isPrecise: false))
+    case "key": stage.play(.keyDown(Key(usage: 4, symbol: 0x61), isRepeat: false))
+    case "finger": stage.finger(7, .began, 90, 90)
+    default: stage.play(.resized(Raster.Size(width: 300, height: 200)))
+    }
     #expect(stage.window.subviews.count == 1)
   }
 

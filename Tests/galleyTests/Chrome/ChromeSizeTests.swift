@@ -86,10 +86,10 @@ import Windowing
     }
   }
 
-  @Test(arguments: windows) func sheetsHoldTheirWords(window: String) throws {
+  @Test(arguments: windows + FloatingSizeTests.windows.dropFirst()) func sheetsHoldTheirWords(window: String) throws {
     try inAllSizes(window) { stage, place in
       let chrome = stage.chrome
-      for open in [chrome.showExhibits, chrome.showMoreShapes, chrome.showHiddenButtons] {
+      for open in [chrome.showExhibits, chrome.showMoreShapes, chrome.showMoreInspections, chrome.showHiddenButtons] {
         open()
         stage.window.layoutIfNeeded()
         let list = try #require(chrome.view.subviews.last as? PopoverList, place)

@@ -6,10 +6,12 @@ import UIKit
 struct ShortPageExhibit: Exhibit {
   let name = "short"
   let title = "The Playground"
+  /// As Markdown.
+  var text = "# A line\n\nfinds its length"
 
   func makeViewController(category: UIContentSizeCategory) -> UIViewController {
     PlaygroundViewController(
-      title: title, manuscript: ManuscriptReader.read(bytes: Array("# A line\n\nfinds its length".utf8), as: .markdown),
+      title: title, manuscript: ManuscriptReader.read(bytes: Array(text.utf8), as: .markdown),
       pictures: PictureSource(folder: nil), category: category, initialShapes: PlaygroundShapes.initial)
   }
 }

@@ -1,0 +1,191 @@
+import Inspectors
+import Proofs
+import Raster
+import TestSupport
+import Testing
+import TextEngine
+import Windowing
+
+@testable import Exhibits
+@testable import UIKit
+@testable import galley
+
+/// What floats over the page for a moment, tooltips and the word popover, in every size of text: whole, on the screen,
+/// and never over what it is about.
+@MainActor @Suite(.serialized) struct FloatingSizeTests {
+  nonisolated static let windows = ["1280x800", "900x600", "700x500", "480x360"]
+
+  /// A stage with the button that records, taken through all twelve sizes.
+  private func inAllSizes(
+    _ window: String, _ exhibit: any Exhibit, withKeyboard: Bool = false, _ body: (Stage, String) throws -> Void
+  ) throws {
+    let stage = try Stage.recordable(exhibit, size: window) { "recording" }
+    UIScreenKeyboard.yieldsToHardware = !withKeyboard
+    defer {
+      stage.chrome.setCategory(.large)
+      stage.session.close()
+      UIScreenKeyboard.yieldsToHardware = false
+    }
+    for (name, category) in CategoryName.all {
+      stage.chrome.setCategory(category)
+      settle(stage)
+      try body(stage, "\(name) at \(window)")
+    }
+  }
+
+  private func settle(_ stage: Stage, _ milliseconds: Double = 700) {
+    for _ in 0..<2 {
+      stage.session.turn()
+      (stage.session.host as? OffscreenWindow)?.virtualClock.advance(by: milliseconds)
+    }
+    stage.session.turn()
+  }
+
+  private func checkText(of view: UIView, _ place: String) {
+    let bounds = view.window?.bounds.size ?? .zero
+    for fault in LayoutRecord(of: view).faults(width: bounds.width, height: bounds.height) where fault.kind != .outside {
+      Issue.record("\(place): \(fault.words)")
+    }
+  }
+
+  // MARK: Tooltips
+
+  @Test(arguments: windows) func tooltipsStandBesideTheirControls(window: String) throws {
+    try inAllSizes(window, ShortPageExhibit()) { stage, place in
+      let owners = self.owners(in: stage.window)
+      #expect(owners.count > 4, "\(place)")
+      for owner in owners { try checkTooltips(of: owner, stage, place) }
+    }
+  }
+
+  private func owners(in view: UIView) -> [UIView] {
+    guard !view.isHidden else { return [] }
+    return (view.toolTip == nil ? [] : [view]) + view.subviews.flatMap(owners)
+  }
+
+  /// The pointer rests in the middle, and near two corners.
+  private func checkTooltips(of owner: UIView, _ stage: Stage, _ place: String) throws {
+    let host = try #require(stage.session.host as? OffscreenWindow)
+    let control = owner.convert(owner.bounds, to: nil)
+    let inside = control.insetBy(dx: 2, dy: 2)
+    for point in [CGPoint(x: inside.midX, y: inside.midY), inside.origin, CGPoint(x: inside.maxX, y: inside.maxY)] {
+      host.script(.pointerLeft)
+      host.script(.pointerMoved(Point(x: point.x, y: point.y)))
+      stage.session.turn()
+      host.virtualClock.advance(by: 700)
+      stage.session.turn()
+      let what = "\(place), “\(owner.toolTip ?? "")” at \(point)"
+      guard let tip = stage.window.subviews.last as? ToolTipView else {
+        Issue.record("\(what): there is none")
+        continue
+      }
+      #expect(stage.window.bounds.contains(tip.frame), "\(what): \(tip.frame)")
+      #expect(!tip.frame.intersects(control), "\(what): \(tip.frame) lies on \(control)")
+      // Of the rail, it stands beside the others, too.
+      if owner is ShapeCell, owner.superview is Rail {
+        for other in owner.superview?.subviews ?? [] { #expect(!other.accessibilityFrame.intersects(tip.frame), "\(what): \(tip.frame)") }
+      }
+      checkText(of: tip, what)
+    }
+  }
+
+  // MARK: Popovers
+
+  @Test func linesAreToldAsAReaderCountsThem() {
+    #expect([[4], [4, 5], [4, 5, 6], [4, 0, 1, 2], [4, 5, 0, 1], [4, 0]].map(PopoverFacts.lines) == ["5", "5 and 6", "5–7", "5 and 1–3", "5–6 and 1–2", "5 and 1"])
+  }
+
+  /// A popover's law, for whatever it tells of: it names it, beside it, as large as there is room for.
+  private func checkPopover(_ stage: Stage, over parts: [CGRect], _ what: String) throws {
+    let page = try #require(stage.chrome.page)
+    let popover = try #require(page.wordPopover, "\(what): there is none")
+    let seen = page.bounds.inset(by: page.adjustedContentInset)
+    let shown = parts.filter { $0.intersects(seen) }
+    if popover.isHidden || popover.shownRows < popover.facts.rows.count, shown.count == 1 {
+      let rows = popover.isHidden ? 0 : popover.shownRows + 1
+      let size = FactsPopover.size(rows: rows, at: BarScale(stage.chrome.traitCollection, limit: 1))
+      #expect(!hasRoom(for: size, beside: shown[0], in: seen.insetBy(dx: 9, dy: 9)), "\(what): there is room for \(rows) rows")
+    }
+    guard !popover.isHidden else { return }
+    let frame = popover.accessibilityFrame
+    #expect(page.convert(seen, to: nil).contains(frame) && stage.window.bounds.contains(frame), "\(what): \(frame)")
+    for part in parts { #expect(!page.convert(part, to: nil).intersects(frame), "\(what): \(frame) covers \(part)") }
+    checkText(of: popover, what)
+  }
+
+  private func hasRoom(for size: CGSize, beside rect: CGRect, in room: CGRect) -> Bool {
+    let away = SheetArrow.size.height + 4
+    let across = max(rect.minX - room.minX, room.maxX - rect.maxX) - away
+    let down = max(rect.minY - room.minY, room.maxY - rect.maxY) - away
+    return across >= size.width && room.height >= size.height || down >= size.height && room.width >= size.width
+  }
+
+  /// Taps a place of the page that is brought so far down what is seen, from 0 to 1.
+  private func tap(_ rect: CGRect, at share: CGFloat, _ stage: Stage) throws {
+    let page = try #require(stage.chrome.page)
+    let seen = page.bounds.inset(by: page.adjustedContentInset).height
+    let lowest = max(page.contentSize.height + page.adjustedContentInset.bottom - page.bounds.height, 0)
+    page.contentOffset.y = min(max(rect.midY - rect.height / 2 - (seen - rect.height) * share, 0), lowest)
+    page.beginTouch(at: CGPoint(x: rect.midX, y: rect.midY), tapCount: 1, extending: false)
+    page.endTouch()
+  }
+
+  @Test(arguments: windows, [false, true]) func theWordPopoverIsWhole(window: String, withKeyboard: Bool) throws {
+    var largest: CGFloat = 0
+    try inAllSizes(window, PlaygroundExhibit(), withKeyboard: withKeyboard) { stage, place in
+      let page = try #require(stage.chrome.page)
+      let editor = page.text.editor
+      // Named in the size before.
+      if let word = page.tappedWord { try checkPopover(stage, over: word.rects, "\(place), from before") }
+      page.flow.ensureLayout(throughSpread: 100)
+      let text = page.flow.storage.string as NSString
+      let words = TextBoundaries.words(in: Array(page.flow.storage.string.utf16))
+      for (count, index) in stride(from: 3, to: words.count, by: LongTests.areWanted ? 7 : 61).enumerated() {
+        let word = NSRange(words[index])
+        try tap(#require(editor.rects(for: NSRange(location: word.location, length: 1)).first), at: CGFloat(count % 5) / 4, stage)
+        settle(stage, 200)
+        let hit = try #require(page.tappedWord)
+        #expect(hit.range == word, "\(place)")
+        try checkPopover(stage, over: hit.rects, "\(place), “\(text.substring(with: word))”")
+        largest = max(largest, page.wordPopover?.scale.type ?? 0)
+      }
+    }
+    // Where there is room, its type grows.
+    if window == "1280x800", !withKeyboard { #expect(largest > 1.8) }
+  }
+
+  /// A word too long for the popover's line, and the one after it.
+  @Test(arguments: windows) func aLongWordIsWhole(window: String) throws {
+    let words = ["Donaudampfschifffahrtselektrizitätenhauptbetriebswerkbauunterbeamtengesellschaft", "aber"]
+    let exhibit = ShortPageExhibit(text: "# A line\n\n\(words[0]) \(words[1])")
+    try inAllSizes(window, exhibit) { stage, place in
+      let page = try #require(stage.chrome.page)
+      for word in words {
+        let range = (page.flow.storage.string as NSString).range(of: word)
+        try tap(#require(page.text.editor.rects(for: NSRange(location: range.location, length: 1)).first), at: 0.2, stage)
+        let hit = try #require(page.tappedWord)
+        #expect(hit.word == word)
+        try checkPopover(stage, over: hit.rects, "\(place), “\(word)”")
+      }
+    }
+  }
+
+  @Test(arguments: windows) func whyALineEndsIsToldWhole(window: String) throws {
+    try inAllSizes(window, PlaygroundExhibit()) { stage, place in
+      let page = try #require(stage.chrome.page)
+      if !stage.chrome.inspections.contains(.lineEndings) { stage.chrome.toggle(.lineEndings) }
+      page.contentOffset.y = 0
+      let ends = stage.chrome.overlay.columns().flatMap { column in
+        ColumnMarks(container: column.container).fragments.map { marks in
+          CGRect(x: marks.end.x, y: marks.rect.minY, width: 0, height: marks.rect.height)
+            .offsetBy(dx: column.origin.x, dy: column.origin.y)
+        }
+      }
+      #expect(!ends.isEmpty)
+      for (count, end) in ends.enumerated() where LongTests.areWanted || count % 5 == 0 {
+        try tap(end, at: CGFloat(count % 4) / 4, stage)
+        try checkPopover(stage, over: page.popoverPlaces, "\(place), “\(page.wordPopover?.accessibilityLabel ?? "")”")
+      }
+    }
+  }
+}
