@@ -14,9 +14,33 @@
 struct TextPipeline {
   var settings: LayoutSettings
 
-  func shape(_ paragraph: Paragraph) -> ShapedParagraph {
-    let analysis = Analyzer().analyze(paragraph)
-    let items = Itemizer().items(of: paragraph, analysis)
-    return Shaper(usesFontLeading: settings.usesFontLeading).shape(paragraph, analysis, items)
+  func shape(_ itemized: ItemizedParagraph) -> ShapedParagraph {
+    Shaper(usesFontLeading: settings.usesFontLeading).shape(itemized.paragraph, itemized.analysis, itemized.items)
+  }
+}
+
+/// A paragraph after the stages before shaping, which sizes have no part in.
+struct ItemizedParagraph {
+  let paragraph: Paragraph
+  let analysis: ParagraphAnalysis
+  let items: [Item]
+
+  /// What was found of `former`, whose place the paragraph takes, is not sought again as far as it holds.
+  init(_ paragraph: Paragraph, after former: ItemizedParagraph? = nil) {
+    self.paragraph = paragraph
+    guard let former, former.hasSameText(as: paragraph) else {
+      analysis = Analyzer().analyze(paragraph)
+      items = Itemizer().items(of: paragraph, analysis)
+      return
+    }
+    analysis = former.analysis
+    items = Itemizer().items(like: former.items, from: former.paragraph.styles, to: paragraph.styles)
+      ?? Itemizer().items(of: paragraph, analysis)
+  }
+
+  /// Whether the analysis holds for `other`.
+  func hasSameText(as other: Paragraph) -> Bool {
+    paragraph.settings.direction == other.settings.direction && paragraph.settings.language == other.settings.language
+      && paragraph.text == other.text
   }
 }

@@ -41,7 +41,7 @@ import Testing
     var settings = ParagraphSettings()
     settings.direction = isRightToLeft ? .rightToLeft : .leftToRight
     let paragraph = Paragraph(text: units, styles: [.init(length: units.count, style: style)], settings: settings)
-    let shaped = TextPipeline(settings: LayoutSettings()).shape(paragraph)
+    let shaped = TextPipeline(settings: LayoutSettings()).shape(ItemizedParagraph(paragraph))
     #expect(shaped.segments.allSatisfy { $0.font === style.font }, "‘\(text)’ is not all in \(style.font.postScriptName)")
     // Visual order: the last segment of a right-to-left run stands on the left.
     let order = isRightToLeft ? Array(shaped.segments.reversed()) : shaped.segments

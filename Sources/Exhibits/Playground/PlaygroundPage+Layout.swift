@@ -27,7 +27,7 @@ extension PlaygroundPage {
       moveShapes(from: old, to: new)
       flow.setGeometry(new, shapes: shapes)
       sheets.geometry = new
-      settle()
+      if isRestyled { settle() } else { makeSpreads(ahead: TextFlow.spreadsAhead) }
     }
     showAnew()
   }
@@ -58,9 +58,27 @@ extension PlaygroundPage {
     return shape
   }
 
-  /// Makes as many spreads as are needed for what is in sight, and gives the content their size.
+  /// How long nothing must change before the spreads ahead are made, in seconds.
+  private static let calm = 0.1
+
+  /// Makes as many spreads as are needed for what is in sight, and gives the content their size. Those ahead follow when
+  /// what changes has come to rest: a hand on the slider, on a shape or on the keys waits only for what it sees.
   func settle() {
-    flow.ensureLayout(throughSpread: spreadsInSight.upperBound)
+    guard window != nil else { return makeSpreads(ahead: TextFlow.spreadsAhead) }
+    makeSpreads(ahead: TextFlow.leastSpreadsAhead)
+    lookingAhead?.cancel()
+    guard !flow.isComplete else { return }
+    lookingAhead = Timeline.shared.schedule(after: Self.calm) { [weak self] in self?.lookAhead() }
+  }
+
+  private func lookAhead() {
+    lookingAhead = nil
+    // What was set anew in this very turn is laid out with its frame, and looked ahead from there.
+    if !isRestyled { makeSpreads(ahead: TextFlow.spreadsAhead) }
+  }
+
+  private func makeSpreads(ahead: Int) {
+    flow.ensureLayout(throughSpread: spreadsInSight.upperBound, ahead: ahead)
     sheets.spreadCount = flow.spreadCount
     let size = flow.geometry.contentSize(spreads: flow.spreadCount)
     guard size != content.frame.size else { return }
@@ -70,8 +88,9 @@ extension PlaygroundPage {
     contentSize = CGSize(width: bounds.width, height: size.height)
   }
 
+  /// Whoever scrolls must not come to an end that is none.
   func showSpreadsInSight() {
-    settle()
+    makeSpreads(ahead: TextFlow.spreadsAhead)
     showChangedLines()
     placePopover()
     changed()

@@ -33,9 +33,10 @@ package final class PlaygroundPage: UIScrollView, PointerShaping {
   let wordOutline = WordOutlineView()
   lazy var handles = HandlesView(page: self)
 
-  // Written by +Layout: whether the text was set anew since it was laid out; whether it scrolls to keep the reader's
-  // place; that place at the last change, and the offset that it led to.
+  // Written by +Layout: whether the text was set anew since it was laid out; when the spreads ahead are made; whether it
+  // scrolls to keep the reader's place; that place at the last change, and the offset that it led to.
   var isRestyled = false
+  var lookingAhead: Timeline.Alarm?
   var isKeepingPlace = false
   var heldPlace: (place: ReadersPlace, offset: CGFloat)?
 

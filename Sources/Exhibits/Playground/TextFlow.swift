@@ -3,7 +3,7 @@ import UIKit
 /// One text that flows through the columns of as many spreads as it needs: one storage, one layout manager, one
 /// container a column.
 ///
-/// Spreads are made as they come into sight and a few ahead; the text is laid out no further than that.
+/// Spreads are made as they come into sight, and a few ahead when there is time; the text is laid out no further than that.
 @MainActor package final class TextFlow {
   package let storage: NSTextStorage
   package let layoutManager = NSLayoutManager()
@@ -13,8 +13,9 @@ import UIKit
   /// The least distance between a shape and the text, and the narrowest room beside it that takes text, in points.
   package static let standoff: CGFloat = 10
   package static let leastSegment: CGFloat = 40
-  /// How many spreads beyond those in sight are made ready.
-  private static let spreadsAhead = 8
+  /// How many spreads beyond those in sight are made ready when there is time, and how many must be.
+  package static let spreadsAhead = 8
+  package static let leastSpreadsAhead = 1
   /// A sheet so small that it takes no line must not make spreads without end.
   private static let mostSpreads = 100_000
 
@@ -77,15 +78,15 @@ import UIKit
 
   // MARK: Spreads
 
-  /// Lays the text out through `spread`, and makes the spreads ahead of it that the text needs.
+  /// Lays the text out through `spread` and those `ahead` of it, which are made where the text needs them.
   ///
   /// - Returns: whether the number of spreads is another.
   @discardableResult
-  package func ensureLayout(throughSpread spread: Int) -> Bool {
+  package func ensureLayout(throughSpread spread: Int, ahead: Int = spreadsAhead) -> Bool {
     let before = spreadCount
-    let wanted = spread + 1 + Self.spreadsAhead
-    layOut(throughSpread: spreadCount - 1)
-    while !isComplete, spreadCount < min(wanted, Self.mostSpreads) {
+    let wanted = min(spread + 1 + ahead, Self.mostSpreads)
+    layOut(throughSpread: min(wanted, spreadCount) - 1)
+    while !isComplete, spreadCount < wanted {
       addSpread()
       layOut(throughSpread: spreadCount - 1)
     }

@@ -6,7 +6,7 @@ final class FreeTypeFace: @unchecked Sendable {
   private let file: FontFile
   private let index: Int
   private let face: FT_Face
-  private let lock = Mutex(())
+  private let outlines = Mutex(OutlineCache())
 
   init(file: FontFile, index: Int) throws(FontError) {
     self.file = file
@@ -16,9 +16,10 @@ final class FreeTypeFace: @unchecked Sendable {
 
   deinit { FreeTypeFace.library.withLock { _ in _ = FT_Done_Face(face) } }
 
-  /// Runs `body` with the face, nobody else using it meanwhile. Its size and transform are whatever was left.
-  func withFace<Result>(_ body: (FT_Face) throws -> Result) rethrows -> Result {
-    try lock.withLock { _ in try body(face) }
+  /// Runs `body` with the face and what is kept of it, nobody else using them meanwhile. The face's size and transform are
+  /// whatever was left.
+  func withFace<Result: Sendable>(_ body: (FT_Face, inout OutlineCache) -> Result) -> Result {
+    outlines.withLock { body(face, &$0) }
   }
 
   /// A second face over the same bytes, the caller's own.
@@ -50,4 +51,19 @@ final class FreeTypeFace: @unchecked Sendable {
     guard code == 0, let library else { fatalError("FreeType cannot start: error \(code)") }
     return Library(pointer: library)
   }())
+}
+
+/// The outlines of a face that were loaded so far: to read one out of its font takes longer than to draw it at some size.
+struct OutlineCache {
+  private var known: [UInt32: GlyphOutline?] = [:]
+  /// Past this it starts anew.
+  private static let limit = 4096
+
+  mutating func outline(of glyph: UInt32, in face: FT_Face) -> GlyphOutline? {
+    if let known = known[glyph] { return known }
+    if known.count >= OutlineCache.limit { known = [:] }
+    let outline = GlyphOutline(loading: glyph, of: face)
+    known[glyph] = .some(outline)
+    return outline
+  }
 }

@@ -30,18 +30,21 @@ extension FontFace {
   /// The image of `glyph`, unhinted, its origin `quarter` / 4 px right of a pixel's edge; empty where the font's data
   /// are broken. A picture stands at whole pixels.
   func image(of glyph: UInt32, pixelsPerEm: Double, quarter: Int) -> GlyphImage {
-    freeType.withFace { freeType in
+    freeType.withFace { freeType, outlines in
       if isColor, let picture = ColourGlyph.image(of: glyph, in: freeType, pixelsPerEm: pixelsPerEm) { return picture }
-      guard GlyphOutline.load(glyph, of: freeType, unitsPerEm: pixelsPerEm * 64, synthesis) else { return .empty }
-      return GlyphOutline.coverage(of: freeType, offset: quarter * 16)
+      let outline = scaled(outlines.outline(of: glyph, in: freeType), unitsPerEm: pixelsPerEm * 64)
+      return outline?.coverage(offset: quarter * 16) ?? .empty
     }
   }
 
   func outline(of glyph: UInt32, pointsPerEm: Double) -> Path {
-    freeType.withFace { freeType in
-      let unitsPerEm = Double(max(1, freeType.pointee.units_per_EM))
-      guard GlyphOutline.load(glyph, of: freeType, unitsPerEm: unitsPerEm, synthesis) else { return Path() }
-      return GlyphOutline.path(of: freeType, scale: pointsPerEm / unitsPerEm)
+    freeType.withFace { freeType, outlines in
+      let outline = scaled(outlines.outline(of: glyph, in: freeType), unitsPerEm: Double(unitsPerEm))
+      return outline?.path(scale: pointsPerEm / Double(unitsPerEm)) ?? Path()
     }
+  }
+
+  private func scaled(_ outline: GlyphOutline?, unitsPerEm units: Double) -> GlyphOutline? {
+    outline?.scaled(by: units / Double(unitsPerEm), unitsPerEm: Double(unitsPerEm), synthesis)
   }
 }

@@ -1,43 +1,59 @@
 import CFreeType
 internal import Raster
 
-/// The outline in a FreeType face's slot: loaded unhinted, in font units, and scaled here, so that the face's size never
-/// matters and fractions of a pixel an em are kept.
-enum GlyphOutline {
-  /// Puts the outline of `glyph` into the slot at `unitsPerEm` units an em; `false` when it has none.
-  static func load(_ glyph: UInt32, of face: FT_Face, unitsPerEm: Double, _ synthesis: FontSynthesis) -> Bool {
+/// A glyph's outline, unhinted: loaded in font units and scaled here, so that the face's size never matters and fractions of
+/// a pixel an em are kept.
+final class GlyphOutline: @unchecked Sendable {
+  private let library: FT_Library
+  private var outline = FT_Outline()
+
+  private init?(copyOf other: UnsafePointer<FT_Outline>, _ library: FT_Library) {
+    self.library = library
+    let (points, contours) = (FT_UInt(other.pointee.n_points), FT_Int(other.pointee.n_contours))
+    guard points > 0, FT_Outline_New(library, points, contours, &outline) == 0 else { return nil }
+    guard FT_Outline_Copy(other, &outline) == 0 else { return nil }
+  }
+
+  deinit { FT_Outline_Done(library, &outline) }
+
+  /// In font units; `nil` for a glyph without ink, for a picture, and where the font's data are broken.
+  convenience init?(loading glyph: UInt32, of face: FT_Face) {
     guard glyph < UInt32(clamping: face.pointee.num_glyphs),
       FT_Load_Glyph(face, glyph, Int32(FT_LOAD_NO_SCALE)) == 0,
-      let slot = face.pointee.glyph, slot.pointee.format.rawValue == GlyphOutline.format, slot.pointee.outline.n_points > 0
-    else { return false }
-    let factor = unitsPerEm / Double(max(1, face.pointee.units_per_EM))
-    var matrix = FT_Matrix(
-      xx: fixed(factor), xy: fixed(factor * synthesis.slant), yx: 0, yy: fixed(factor))
-    FT_Outline_Transform(&slot.pointee.outline, &matrix)
-    if synthesis.embolden > 0 {
-      let strength = Int((unitsPerEm * synthesis.embolden).rounded())
-      FT_Outline_Embolden(&slot.pointee.outline, strength)
-      // FreeType lets the outline grow to the right and up: centre it again.
-      FT_Outline_Translate(&slot.pointee.outline, -strength / 2, -strength / 2)
-    }
-    return true
+      let slot = face.pointee.glyph, slot.pointee.format.rawValue == GlyphOutline.format
+    else { return nil }
+    self.init(copyOf: &slot.pointee.outline, slot.pointee.library)
   }
 
   /// FT_GLYPH_FORMAT_OUTLINE, which Swift does not import: `outl`.
   private static let format: UInt32 = 0x6F75_746C
 
+  /// This outline of font units with `factor` units for each of them.
+  func scaled(by factor: Double, unitsPerEm: Double, _ synthesis: FontSynthesis) -> GlyphOutline? {
+    guard let scaled = GlyphOutline(copyOf: &outline, library) else { return nil }
+    var matrix = FT_Matrix(
+      xx: GlyphOutline.fixed(factor), xy: GlyphOutline.fixed(factor * synthesis.slant), yx: 0, yy: GlyphOutline.fixed(factor))
+    FT_Outline_Transform(&scaled.outline, &matrix)
+    if synthesis.embolden > 0 {
+      let strength = Int((unitsPerEm * factor * synthesis.embolden).rounded())
+      FT_Outline_Embolden(&scaled.outline, strength)
+      // FreeType lets the outline grow to the right and up: centre it again.
+      FT_Outline_Translate(&scaled.outline, -strength / 2, -strength / 2)
+    }
+    return scaled
+  }
+
   private static func fixed(_ value: Double) -> FT_Fixed { FT_Fixed((value * 65536).rounded()) }
 
-  /// Coverage of each pixel by the outline in the slot, whose units are 1/64 px, after moving it right by `offset`.
-  static func coverage(of face: FT_Face, offset: Int) -> GlyphImage {
-    guard let slot = face.pointee.glyph else { return .empty }
-    FT_Outline_Translate(&slot.pointee.outline, FT_Pos(offset), 0)
+  /// Coverage of each pixel by an outline whose units are 1/64 px, which is moved right by `offset`.
+  func coverage(offset: Int) -> GlyphImage {
+    FT_Outline_Translate(&outline, FT_Pos(offset), 0)
     var box = FT_BBox()
-    FT_Outline_Get_CBox(&slot.pointee.outline, &box)
+    FT_Outline_Get_CBox(&outline, &box)
     let left = box.xMin >> 6, right = (box.xMax + 63) >> 6, bottom = box.yMin >> 6, top = (box.yMax + 63) >> 6
     let width = right - left, height = top - bottom
-    guard width > 0, height > 0, width <= largestSide, height <= largestSide else { return .empty }
-    FT_Outline_Translate(&slot.pointee.outline, -left * 64, -bottom * 64)
+    guard width > 0, height > 0, width <= Self.largestSide, height <= Self.largestSide else { return .empty }
+    FT_Outline_Translate(&outline, -left * 64, -bottom * 64)
     var bytes = [UInt8](repeating: 0, count: width * height)
     let code = bytes.withUnsafeMutableBufferPointer { buffer in
       var bitmap = FT_Bitmap()
@@ -47,7 +63,7 @@ enum GlyphOutline {
       bitmap.buffer = buffer.baseAddress
       bitmap.num_grays = 256
       bitmap.pixel_mode = UInt8(FT_PIXEL_MODE_GRAY.rawValue)
-      return FT_Outline_Get_Bitmap(slot.pointee.library, &slot.pointee.outline, &bitmap)
+      return FT_Outline_Get_Bitmap(library, &outline, &bitmap)
     }
     guard code == 0 else { return .empty }
     return GlyphImage(left: left, top: top, width: width, height: height, format: .alpha, bytes: bytes)
@@ -56,9 +72,8 @@ enum GlyphOutline {
   /// Pixels; FreeType's rasteriser goes to 32,767, and a canvas draws so large a glyph as a path.
   private static let largestSide = 8192
 
-  /// The outline in the slot as a path, y down, each unit `scale` long.
-  static func path(of face: FT_Face, scale: Double) -> Path {
-    guard let slot = face.pointee.glyph else { return Path() }
+  /// A path, y down, each unit `scale` long.
+  func path(scale: Double) -> Path {
     var pen = Pen(scale: scale)
     var calls = FT_Outline_Funcs(
       move_to: { to, pen in Pen.at(pen).move(to); return 0 },
@@ -66,7 +81,7 @@ enum GlyphOutline {
       conic_to: { control, to, pen in Pen.at(pen).quad(control, to); return 0 },
       cubic_to: { first, second, to, pen in Pen.at(pen).cubic(first, second, to); return 0 },
       shift: 0, delta: 0)
-    let code = withUnsafeMutablePointer(to: &pen) { FT_Outline_Decompose(&slot.pointee.outline, &calls, $0) }
+    let code = withUnsafeMutablePointer(to: &pen) { FT_Outline_Decompose(&outline, &calls, $0) }
     guard code == 0 else { return Path() }
     pen.closeContour()
     return Path(pen.elements)

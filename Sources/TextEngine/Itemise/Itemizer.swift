@@ -9,6 +9,26 @@ struct Itemizer {
     pass.run()
     return pass.items
   }
+
+  /// The items of a paragraph that differs from another, whose `items` are known, in nothing but what has no part in them:
+  /// sizes, spacing. `nil` where more differs than that.
+  func items(like items: [Item], from old: [Paragraph.StyleRun], to new: [Paragraph.StyleRun]) -> [Item]? {
+    guard old.count == new.count, zip(old, new).allSatisfy({ $0.itemisesLike($1) }) else { return nil }
+    var items = items
+    for index in items.indices {
+      let (was, now) = (old[items[index].style].style.font, new[items[index].style].style.font)
+      let font = items[index].font
+      items[index].font = font === was ? now : font.face.instance(size64: now.size64)
+    }
+    return items
+  }
+}
+
+extension Paragraph.StyleRun {
+  fileprivate func itemisesLike(_ other: Paragraph.StyleRun) -> Bool {
+    length == other.length && style.font.face === other.style.font.face && style.language == other.style.language
+      && (style.object == nil) == (other.style.object == nil)
+  }
 }
 
 private struct Pass {
@@ -62,7 +82,7 @@ private struct Pass {
       // A pile of marks without end is judged by its beginning.
       let scalars = Pass.scalars(of: text[offset..<min(end, offset + 64)])
       for scalar in scalars { updateScript(Int32(scalar)) }
-      append(offset..<end, .text, index, font(for: scalars, style), level)
+      append(offset..<end, .text, index, font(for: scalars, style, index), level)
       offset = end
     }
   }
@@ -118,12 +138,12 @@ private struct Pass {
     return low < found.count ? Int(found[low]) : paragraph.text.count
   }
 
-  private func font(for scalars: [UInt32], _ style: TextStyle) -> FontInstance {
+  private func font(for scalars: [UInt32], _ style: TextStyle, _ index: Int) -> FontInstance {
     let own = style.font.face
     let wantsColour = EmojiPresentation.isAsked(by: scalars)
     if !wantsColour || own.isColor, own.shows(scalars) { return style.font }
     // A mark or a space after text of another font stays with that font where its own lacks it.
-    if !wantsColour, let previous = items.last, previous.kind == .text, previous.font !== style.font,
+    if !wantsColour, let previous = items.last, previous.kind == .text, previous.style == index, previous.font !== style.font,
       !previous.font.face.isColor, previous.font.face.shows(scalars)
     {
       return previous.font

@@ -92,7 +92,7 @@ extension DocumentLayout {
       last.isTerminated
     else { return nil }
     let empty = Paragraph(text: [], styles: [.init(length: 0, style: last.styles[last.styles.count - 1].style)], settings: last.settings)
-    return Placer.Source(paragraph: TextPipeline(settings: settings).shape(empty), start: utf16Length, isFirst: false)
+    return Placer.Source(paragraph: TextPipeline(settings: settings).shape(ItemizedParagraph(empty)), start: utf16Length, isFirst: false)
   }
 
   /// A form feed sends what follows to the next column.

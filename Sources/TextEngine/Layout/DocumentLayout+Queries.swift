@@ -64,6 +64,13 @@ extension DocumentLayout {
     }
   }
 
+  /// How many glyphs `logicalGlyphs(ofParagraph:)` lists.
+  package func glyphCount(ofParagraph index: Int) -> Int {
+    let segments = shaped(index).segments
+    // By index: a segment that is handed out is a segment copied.
+    return segments.indices.reduce(0) { $0 + (segments[$1].word?.glyphs.count ?? Int(segments[$1].length)) }
+  }
+
   /// A paragraph's glyphs in logical order: the numbering of `NSLayoutManager`.
   package func logicalGlyphs(ofParagraph index: Int) -> LogicalGlyphs {
     let paragraph = shaped(index)

@@ -65,11 +65,8 @@ package final class DocumentLayout {
   func shaped(_ index: Int) -> ShapedParagraph {
     let entry = paragraphs[index]
     if let shaped = entry.shaped { return shaped }
-    let shaped = TextPipeline(settings: settings).shape(entry.paragraph)
-    entry.shaped = shaped
-    cost.analysed += 1
-    cost.shaped += 1
-    return shaped
+    cost = cost + entry.shape(by: TextPipeline(settings: settings))
+    return entry.shaped!
   }
 
   /// Replaces paragraphs; shaping and lines of all others are kept.

@@ -1,10 +1,30 @@
 /// A paragraph of the document with what was made of it.
 final class ParagraphEntry {
   let paragraph: Paragraph
+  /// Of this paragraph once it is shaped; before that of the one whose place it took, if that had as much text.
+  private(set) var itemized: ItemizedParagraph?
   /// Independent of any width; dropped only with the paragraph.
-  var shaped: ShapedParagraph?
+  private(set) var shaped: ShapedParagraph?
 
-  init(_ paragraph: Paragraph) { self.paragraph = paragraph }
+  init(_ paragraph: Paragraph, after former: ParagraphEntry? = nil) {
+    self.paragraph = paragraph
+    if let known = former?.itemized, known.paragraph.text.count == paragraph.text.count { itemized = known }
+  }
+
+  /// Shapes the paragraph, which was not shaped before.
+  ///
+  /// - Returns: what it cost.
+  func shape(by pipeline: TextPipeline) -> LayoutCost {
+    var cost = LayoutCost()
+    cost.shaped = 1
+    if itemized?.hasSameText(as: paragraph) != true { cost.analysed = 1 }
+    let itemized = ItemizedParagraph(paragraph, after: itemized)
+    self.itemized = itemized
+    shaped = pipeline.shape(itemized)
+    return cost
+  }
+
+  func dropShaping() { shaped = nil }
 }
 
 /// The document's paragraphs in leaves of some hundred, each with the sum of its lengths: finding one by ordinal or by
@@ -52,7 +72,11 @@ struct ParagraphList {
 
   mutating func replace(_ range: Range<Int>, with paragraphs: [Paragraph]) {
     precondition(range.lowerBound >= 0 && range.upperBound <= count, "paragraphs \(range) of \(count)")
-    let entries = paragraphs.map(ParagraphEntry.init)
+    // As when a text is set in another size: what is known of a text does not depend on that.
+    let isRestyled = paragraphs.count == range.count
+    let entries = paragraphs.enumerated().map { number, paragraph in
+      ParagraphEntry(paragraph, after: isRestyled ? self[range.lowerBound + number] : nil)
+    }
     if leaves.isEmpty {
       leaves = ParagraphList.cut(entries)
     } else {
@@ -67,7 +91,7 @@ struct ParagraphList {
 
   /// Drops every shaping.
   func dropShaping() {
-    for leaf in leaves { for entry in leaf.entries { entry.shaped = nil } }
+    for leaf in leaves { leaf.entries.forEach { $0.dropShaping() } }
   }
 
   private func place(_ index: Int) -> (Int, Int) {

@@ -2,9 +2,9 @@ import TextEngine
 
 /// Numbers the glyphs of a text: paragraph after paragraph, in logical order.
 ///
-/// A paragraph is shaped when its glyphs are first asked for, or those of a paragraph after it; what is known of one
-/// stays until the paragraph is replaced, wherever edits move it. First numbers are sums, kept as far as they were asked
-/// for and forgotten from an edit on.
+/// A paragraph is shaped when its glyphs are first asked for, and counted when those of a paragraph after it are; what is
+/// known of one stays until the paragraph is replaced, wherever edits move it. First numbers are sums, kept as far as they
+/// were asked for and forgotten from an edit on.
 struct GlyphNumbering {
   /// Beside the engine's paragraphs.
   private var known: [ParagraphGlyphs?] = []
@@ -26,7 +26,7 @@ struct GlyphNumbering {
   mutating func start(of paragraph: Int, in document: DocumentLayout) -> Int {
     while starts.count <= paragraph {
       let last = starts.count - 1
-      starts.append(starts[last] + glyphs(of: last, in: document).count)
+      starts.append(starts[last] + (known[last]?.count ?? document.glyphCount(ofParagraph: last)))
     }
     return starts[paragraph]
   }
