@@ -2,7 +2,7 @@ import UIKit
 
 extension StyleSheet {
   /// The document as text with attributes: a paragraph for each block, none of them ended but by the next.
-  package func text(of manuscript: Manuscript, language: String = "en") -> NSMutableAttributedString {
+  package func text(of manuscript: Manuscript, language: String = language) -> NSMutableAttributedString {
     let text = NSMutableAttributedString()
     let roles = manuscript.blockRoles()
     for (index, block) in manuscript.blocks.enumerated() {

@@ -18,6 +18,8 @@ package final class StyleSheet {
 
   /// The body's size at L.
   static let designSize: CGFloat = 17
+  /// Of a document that names none; BCP 47.
+  package static let language = "en"
 
   package init(category: UIContentSizeCategory, pictures: PictureSource) {
     self.category = category
@@ -35,6 +37,11 @@ package final class StyleSheet {
       .attributes(at: 0, effectiveRange: nil)
     attributesByRole[role] = attributes
     return attributes
+  }
+
+  /// What a document without a letter is set in: as its first paragraph would be.
+  package var emptyTextAttributes: [NSAttributedString.Key: Any] {
+    attributes(for: TextRole(block: .opening, style: InlineStyle(), language: Self.language))
   }
 
   private func makeAttributes(for role: TextRole) -> [NSAttributedString.Key: Any] {

@@ -141,6 +141,8 @@ extension PlaygroundPage {
     lineScroll = styleSheet.grid * 2
     heldPlace = readersPlace.map { ($0, contentOffset.y) }
     styleSheet.restyle(flow.storage)
+    flow.layoutManager.emptyTextAttributes = styleSheet.emptyTextAttributes
+    text.setTypingAnew()
     hasChangedSize = true
     // The bars follow the category, too: the page is laid out once, when they have left it its size.
     isRestyled = true

@@ -87,6 +87,7 @@ package final class PlaygroundPage: UIScrollView, PointerShaping {
     let storage = NSTextStorage(attributedString: styleSheet.text(of: manuscript))
     let geometry = PageGeometry(viewport: CGSize(width: 1224, height: 704), isNarrow: false)
     flow = TextFlow(storage: storage, geometry: geometry)
+    flow.layoutManager.emptyTextAttributes = styleSheet.emptyTextAttributes
     sheets = SheetsView(geometry: geometry)
     text = TextColumnsView(flow: flow)
     selectionView = TextSelectionView(editor: text.editor)

@@ -73,6 +73,12 @@ extension TextColumnsView: TextEditorDelegate {
     editor.typingAttributes = sheet.attributes(for: role)
   }
 
+  /// What was chosen to type with is set by the page's sheet of now.
+  func setTypingAnew() {
+    guard let role = typingRole, let sheet = page?.styleSheet else { return }
+    editor.typingAttributes = sheet.attributes(for: role)
+  }
+
   /// What is typed after the end of a heading is the text that it heads.
   func beginParagraph() {
     guard var role = typingRole, let sheet = page?.styleSheet else { return }

@@ -1,0 +1,67 @@
+import Testing
+import UIKit
+
+@testable import Exhibits
+@testable import galley
+
+/// A page without a letter is typed on as the style sheet sets a first paragraph, whatever size it has.
+@MainActor @Suite(.serialized) struct EmptyTextOnThePageTests {
+  enum Way: String, CaseIterable { case emptied, empty }
+  nonisolated static let sizes: [UIContentSizeCategory] = [.extraSmall, .large, .accessibilityExtraExtraExtraLarge]
+
+  private func makeDesk(_ way: Way) throws -> TextDesk {
+    let desk = try TextDesk(exhibit: ShortPageExhibit(text: way == .empty ? "" : "# A line\n\nfinds"))
+    desk.click(CGPoint(x: 700, y: 300))
+    desk.wait(400)
+    guard way == .emptied else { return desk }
+    desk.key(.keyboardA, .control)
+    desk.key(.keyboardDeleteOrBackspace)
+    #expect(desk.text.length == 0)
+    return desk
+  }
+
+  private func setCategory(_ category: UIContentSizeCategory, _ desk: TextDesk) {
+    (desk.window.rootViewController as? PlaygroundChrome)?.setCategory(category)
+    desk.turn()
+  }
+
+  private func caretHeight(_ desk: TextDesk) -> CGFloat? { desk.page.text.editor.caretRects.first?.height }
+
+  @Test(arguments: Way.allCases, sizes)
+  func itsTextIsTheSheetsBody(way: Way, category: UIContentSizeCategory) throws {
+    let desk = try makeDesk(way)
+    defer {
+      setCategory(.large, desk)
+      desk.close()
+    }
+    setCategory(category, desk)
+    let before = caretHeight(desk)
+    desk.key(.keyboardA, types: "a")
+    let sheet = StyleSheet(category: category, pictures: PictureSource(folder: nil))
+    let attributes = desk.text.attributes(at: 0, effectiveRange: nil)
+    #expect((attributes[.font] as? UIFont)?.pointSize == sheet.bodySize)
+    #expect(attributes[.foregroundColor] as? UIColor == Look.ink)
+    #expect((attributes[.textRole] as? TextRole)?.block == .opening)
+    #expect(caretHeight(desk) == before, "the caret is as high before the first letter as after it")
+    #expect((attributes[.paragraphStyle] as? NSParagraphStyle)?.minimumLineHeight == sheet.grid)
+  }
+
+  @Test(arguments: Way.allCases)
+  func itFollowsTheSizeAndIsUndone(way: Way) throws {
+    let desk = try makeDesk(way)
+    defer {
+      setCategory(.large, desk)
+      desk.close()
+    }
+    desk.key(.keyboardB, .control)
+    setCategory(.accessibilityLarge, desk)
+    desk.key(.keyboardA, types: "a")
+    let size = StyleSheet(category: .accessibilityLarge, pictures: PictureSource(folder: nil)).bodySize
+    let font = try #require(desk.text.attribute(.font, at: 0, effectiveRange: nil) as? UIFont)
+    #expect(font.pointSize == size && font.fontName.contains("Bold"))
+    setCategory(.large, desk)
+    #expect((desk.text.attribute(.font, at: 0, effectiveRange: nil) as? UIFont)?.pointSize == StyleSheet.designSize)
+    while desk.page.canUndo { desk.key(.keyboardZ, .control) }
+    #expect(desk.text.string == (way == .empty ? "" : "A line\nfinds"))
+  }
+}
