@@ -5,7 +5,7 @@ import UIKit
 /// `ManuscriptReader` makes one from bytes; `StyleSheet` sets one in type.
 package struct Manuscript: Hashable, Sendable {
   package var blocks: [Block]
-  /// How many ill-formed UTF-8 sequences became U+FFFD when the bytes were read.
+  /// How many ill-formed sequences became U+FFFD when the bytes were read.
   package var replacedSequences: Int
 
   package init(blocks: [Block], replacedSequences: Int = 0) {

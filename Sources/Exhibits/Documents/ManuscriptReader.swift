@@ -22,7 +22,7 @@ package enum ManuscriptReader {
     return name.hasSuffix(".md") || name.hasSuffix(".markdown") ? .markdown : .plainText
   }
 
-  /// Reads the file at `path`. Ill-formed UTF-8 is replaced and counted, never refused.
+  /// Reads the file at `path`. What is ill-formed is replaced and counted, never refused.
   package static func read(path: String) throws -> Manuscript {
     var isDirectory: ObjCBool = false
     guard FileManager.default.fileExists(atPath: path, isDirectory: &isDirectory) else {
@@ -36,41 +36,29 @@ package enum ManuscriptReader {
   }
 
   package static func read(bytes: [UInt8], as format: Format) -> Manuscript {
-    let (text, replaced) = decode(bytes)
+    let decoded = DecodedText(bytes)
+    let text = withPlainBreaks(decoded.scalars)
     let blocks =
       switch format {
       case .markdown: MarkdownReader.blocks(of: text)
       case .plainText: PlainTextReader.blocks(of: text)
       }
-    return Manuscript(blocks: blocks, replacedSequences: replaced)
+    return Manuscript(blocks: blocks, replacedSequences: decoded.replaced)
   }
 
-  /// The text of `bytes` without a byte order mark, its line ends made "\n", and the number of ill-formed sequences.
-  static func decode(_ bytes: [UInt8]) -> (text: String, replaced: Int) {
-    var bytes = bytes[...]
-    if bytes.starts(with: [0xEF, 0xBB, 0xBF]) { bytes = bytes.dropFirst(3) }
+  /// With "\n" for each kind of line end.
+  private static func withPlainBreaks(_ scalars: String.UnicodeScalarView) -> String {
     var text = String.UnicodeScalarView()
-    var replaced = 0
-    var decoder = UTF8()
-    var iterator = bytes.makeIterator()
     var lastWasReturn = false
-    decoding: while true {
-      switch decoder.decode(&iterator) {
-      case .scalarValue(let scalar):
-        if scalar == "\r" {
-          text.append("\n")
-        } else if !(scalar == "\n" && lastWasReturn) {
-          text.append(scalar)
-        }
-        lastWasReturn = scalar == "\r"
-      case .error:
-        text.append("\u{FFFD}")
-        replaced += 1
-        lastWasReturn = false
-      case .emptyInput: break decoding
+    for scalar in scalars {
+      if scalar == "\r" {
+        text.append("\n")
+      } else if !(scalar == "\n" && lastWasReturn) {
+        text.append(scalar)
       }
+      lastWasReturn = scalar == "\r"
     }
-    return (String(text), replaced)
+    return String(text)
   }
 }
 

@@ -39,7 +39,7 @@ package struct DocumentExhibit: Exhibit {
   /// What the reader should know of how the file was read; `nil` where it was read as it is.
   package var notice: String? {
     let count = manuscript.replacedSequences
-    return count == 0 ? nil : "\(count) \(count == 1 ? "sequence" : "sequences") not UTF-8 → \u{FFFD}"
+    return count == 0 ? nil : "\(count) ill-formed \(count == 1 ? "sequence" : "sequences") → \u{FFFD}"
   }
 
   package func makeViewController(category: UIContentSizeCategory) -> UIViewController {

@@ -62,7 +62,7 @@ struct LayoutCommand: ParsableCommand {
   func run() throws {
     if try MainActor.assumeIsolated({ try printExhibit() }) { return }
     let text = try TextFile.read(source)
-    if text.replaced > 0 { Console.notice("\(source): \(text.replaced) bytes that are not UTF-8 were replaced by U+FFFD") }
+    text.tellOfReplaced(source)
     let request = try request(for: text.units)
     let dump = LayoutDump(layout: request.layOut(), frames: request.frames, text: text.units, withGlyphs: glyphs)
     print(json ? dump.json() : dump.table())

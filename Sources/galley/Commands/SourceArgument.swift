@@ -17,8 +17,7 @@ enum SourceArgument {
 
   static func file(_ path: String) throws -> any Exhibit {
     // For its errors, which name file and remedy.
-    let replaced = try TextFile.read(path).replaced
-    if replaced > 0 { Console.notice("\(path): \(replaced) bytes that are not UTF-8 were replaced by U+FFFD") }
+    try TextFile.read(path).tellOfReplaced(path)
     do {
       return try DocumentExhibit(path: path)
     } catch {

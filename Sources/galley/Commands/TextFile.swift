@@ -1,9 +1,10 @@
+import Exhibits
 import Foundation
 
-/// A file's text as UTF-16; bytes that are not UTF-8 become U+FFFD and are counted.
+/// A file's text as UTF-16; ill-formed sequences become U+FFFD and are counted.
 struct TextFile {
   var units: [UInt16]
-  /// How many replacement characters stand for bytes that were not UTF-8.
+  /// How many replacement characters stand for ill-formed sequences.
   var replaced: Int
 
   static func read(_ path: String) throws -> TextFile {
@@ -20,20 +21,13 @@ struct TextFile {
   }
 
   static func decode(_ data: Data) -> TextFile {
-    let bytes = data.starts(with: [0xEF, 0xBB, 0xBF]) ? data.dropFirst(3) : data
-    var decoder = UTF8()
-    var iterator = bytes.makeIterator()
-    var units: [UInt16] = []
-    units.reserveCapacity(bytes.count)
-    var replaced = 0
-    while true {
-      switch decoder.decode(&iterator) {
-      case .scalarValue(let scalar): units.append(contentsOf: UTF16.encode(scalar)!)
-      case .error:
-        units.append(0xFFFD)
-        replaced += 1
-      case .emptyInput: return TextFile(units: units, replaced: replaced)
-      }
-    }
+    let decoded = DecodedText(Array(data))
+    return TextFile(units: Array(String(decoded.scalars).utf16), replaced: decoded.replaced)
+  }
+
+  /// Tells of what was replaced, if anything was; `path` is where it was read.
+  func tellOfReplaced(_ path: String) {
+    guard replaced > 0 else { return }
+    Console.notice("\(path): \(replaced) ill-formed \(replaced == 1 ? "sequence was" : "sequences were") replaced by U+FFFD; save it as UTF-8")
   }
 }

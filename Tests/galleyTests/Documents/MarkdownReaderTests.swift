@@ -54,6 +54,26 @@ import Testing
     #expect(read.blocks.map { $0.inlines.map(\.text).joined() } == ["a\u{FFFD}b\u{FFFD}", "", "c"])
   }
 
+  /// A text comes the same out of each encoding that tells itself by its mark; half a unit and a lone surrogate are counted.
+  @Test(arguments: [nil, [0xEF, 0xBB, 0xBF], [0xFF, 0xFE], [0xFE, 0xFF]] as [[UInt8]?])
+  func aByteOrderMarkTellsTheEncoding(mark: [UInt8]?) {
+    let text = "Zeile één 字\r\n\u{1F989} שלום\rc"
+    let isUTF16 = mark?.count == 2
+    func bytes(_ units: [UInt16]) -> [UInt8] {
+      units.flatMap { mark == [0xFF, 0xFE] ? [UInt8($0 & 0xFF), UInt8($0 >> 8)] : [UInt8($0 >> 8), UInt8($0 & 0xFF)] }
+    }
+    let encoded = (mark ?? []) + (isUTF16 ? bytes(Array(text.utf16)) : Array(text.utf8))
+    let read = ManuscriptReader.read(bytes: encoded, as: .plainText)
+    #expect(read.blocks.map { $0.inlines.map(\.text).joined() } == ["Zeile één 字", "\u{1F989} שלום", "c"])
+    #expect(read.replacedSequences == 0)
+    let empty = ManuscriptReader.read(bytes: mark ?? [], as: .plainText)
+    #expect(empty.blocks.allSatisfy(\.inlines.isEmpty) && empty.replacedSequences == 0)
+    guard isUTF16 else { return }
+    let broken = ManuscriptReader.read(bytes: mark! + bytes([0x61, 0xDC00, 0x62]) + [0x63], as: .plainText)
+    #expect(broken.blocks.map { $0.inlines.map(\.text).joined() } == ["a\u{FFFD}b\u{FFFD}"])
+    #expect(broken.replacedSequences == 2)
+  }
+
   @Test func filesThatCannotBeReadSayWhy() {
     let missing = #expect(throws: ManuscriptReader.ReadingError.self) { try ManuscriptReader.read(path: "/nowhere/a.md") }
     #expect(missing?.description.contains("/nowhere/a.md: there is no such file") == true)

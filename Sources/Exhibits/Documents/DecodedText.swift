@@ -1,0 +1,39 @@
+/// A text as bytes have it: UTF-8, or UTF-16 in the order that a byte order mark tells. The mark is no part of it.
+package struct DecodedText {
+  package private(set) var scalars = String.UnicodeScalarView()
+  /// How many ill-formed sequences became U+FFFD.
+  package private(set) var replaced = 0
+
+  package init(_ bytes: [UInt8]) {
+    if bytes.starts(with: [0xFF, 0xFE]) {
+      decode(Self.units(of: bytes, isBigEndian: false), UTF16())
+    } else if bytes.starts(with: [0xFE, 0xFF]) {
+      decode(Self.units(of: bytes, isBigEndian: true), UTF16())
+    } else {
+      decode(bytes.starts(with: [0xEF, 0xBB, 0xBF]) ? bytes.dropFirst(3) : bytes[...], UTF8())
+    }
+  }
+
+  /// The units after the mark; half a one at the end is a lone surrogate, so that it counts as ill-formed.
+  private static func units(of bytes: [UInt8], isBigEndian: Bool) -> [UInt16] {
+    stride(from: 2, to: bytes.count, by: 2).map { index in
+      guard index + 1 < bytes.count else { return 0xD800 }
+      let (first, second) = (UInt16(bytes[index]), UInt16(bytes[index + 1]))
+      return isBigEndian ? first << 8 | second : second << 8 | first
+    }
+  }
+
+  private mutating func decode<Codec: UnicodeCodec>(_ units: some Sequence<Codec.CodeUnit>, _ codec: Codec) {
+    var decoder = codec
+    var iterator = units.makeIterator()
+    while true {
+      switch decoder.decode(&iterator) {
+      case .scalarValue(let scalar): scalars.append(scalar)
+      case .error:
+        scalars.append("\u{FFFD}")
+        replaced += 1
+      case .emptyInput: return
+      }
+    }
+  }
+}
