@@ -15,30 +15,51 @@ import Testing
   @Test func typingIsOneStep() {
     let desk = Desk(picture: "a|z")
     type("bcd", desk)
-    desk.editor.deleteBackward()
-    desk.endEvent()
-    type("e", desk)
-    #expect(desk.picture == "abce|z" && desk.undoManager.undoMenuItemTitle == "Undo Typing")
+    #expect(desk.picture == "abcd|z" && desk.undoManager.undoMenuItemTitle == "Undo Typing")
     desk.editor.undo()
     #expect(desk.picture == "a|z" && !desk.undoManager.canUndo)
     desk.editor.redo()
-    #expect(desk.picture == "abce|z" && desk.undoManager.undoMenuItemTitle == "Undo Typing")
+    #expect(desk.picture == "abcd|z" && desk.undoManager.undoMenuItemTitle == "Undo Typing")
   }
 
-  @Test func deletingBeyondWhatWasTypedIsTheSameStep() {
-    let desk = Desk(picture: "abc|d")
-    type("x", desk)
-    for _ in 0..<3 {
-      desk.editor.deleteBackward()
+  /// What each undo leaves of what the keys made: `←` and `→` delete, `⏎` begins a paragraph, `…` is a pause, `≡` stays for
+  /// a caret that was moved there and back.
+  @Test(arguments: [
+    ("|", "one two", ["|"]),
+    ("|", "one⏎two⏎three", ["one⏎two⏎|", "one⏎|", "|"]),
+    ("|", "one⏎⏎", ["one⏎|", "|"]),
+    ("|", "one two. …three⏎four", ["one two. three⏎|", "one two. |", "|"]),
+    ("|", "one…two", ["one|", "|"]),
+    ("|", "one≡two", ["one|", "|"]),
+    ("a [word>", "←new", ["a |", "a [word>"]),
+    ("a [word>", "new", ["a [word>"]),
+    ("abc|d", "x←←←→", ["abcx|d", "abc|d"]),
+    ("abc|", "←←…←", ["a|", "abc|"]),
+    ("abc|", "xy←z←", ["abcxz|", "abcx|", "abcxy|", "abc|"]),
+  ])
+  func whatIsDoneInOneGoIsOneStep(picture: String, keys: String, steps: [String]) {
+    let desk = Desk(picture: picture)
+    func plain(_ picture: String) -> String { picture.replacingOccurrences(of: "\n", with: "⏎") }
+    for key in keys {
+      switch key {
+      case "←": desk.editor.deleteBackward()
+      case "→": desk.editor.deleteForward()
+      case "⏎": desk.editor.insertText("\n")
+      case "…": Timeline.shared.advance(to: Timeline.shared.now + EditStep.pause)
+      case "≡": desk.editor.select(TextSelection(caret: desk.editor.selection.active))
+      default: desk.editor.insertText(String(key))
+      }
       desk.endEvent()
     }
-    desk.editor.deleteForward()
-    desk.endEvent()
-    #expect(desk.picture == "a|")
-    desk.editor.undo()
-    #expect(desk.picture == "abc|d")
-    desk.editor.redo()
-    #expect(desk.picture == "a|")
+    let made = desk.picture
+    var found: [String] = []
+    while desk.undoManager.canUndo {
+      desk.editor.undo()
+      found.append(plain(desk.picture))
+    }
+    #expect(found == steps)
+    while desk.undoManager.canRedo { desk.editor.redo() }
+    #expect(desk.picture == made)
   }
 
   @Test func aMovedCaretBeginsAnotherStep() {

@@ -10,7 +10,7 @@ extension TextEditor {
     let range = markedRange ?? selection.range
     guard let marked, !marked.isEmpty else {
       guard markedRange != nil else { return }
-      change(range, to: NSAttributedString(string: ""), name: "Typing", goesOn: true, endsComposition: true)
+      change(range, to: NSAttributedString(string: ""), name: "Typing", run: .typing, endsComposition: true)
       endComposition()
       return
     }
@@ -20,7 +20,7 @@ extension TextEditor {
     let old = markedRange
     // Whoever is told of the change sees the new marked range.
     markedRange = NSRange(location: range.location, length: new.length)
-    if !change(range, to: new, selecting: TextSelection(anchor: start, active: end), name: "Typing", goesOn: true) {
+    if !change(range, to: new, selecting: TextSelection(anchor: start, active: end), name: "Typing", run: .typing) {
       markedRange = old
     }
   }

@@ -10,7 +10,9 @@ extension TextEditor {
     let range = markedRange ?? selection.range
     guard !string.isEmpty || range.length > 0 else { return }
     let attributed = NSAttributedString(string: string, attributes: typingAttributes)
-    change(range, to: attributed, name: "Typing", goesOn: true, endsComposition: true)
+    change(range, to: attributed, name: "Typing", run: .typing, endsComposition: true)
+    // A paragraph's break is the last that is taken back with what was typed before it.
+    if string.contains(where: \.isNewline) { openStep = nil }
   }
 
   /// Deletes what is selected, or the grapheme before the caret.
@@ -44,7 +46,7 @@ extension TextEditor {
       guard let other else { return }
       range = NSRange(min(other, selection.active)..<max(other, selection.active))
     }
-    change(range, to: NSAttributedString(string: ""), name: "Typing", goesOn: true)
+    change(range, to: NSAttributedString(string: ""), name: "Typing", run: .deleting)
   }
 
   /// Puts `string` in place of a range, as one step of its own; the caret then stands after it.
@@ -52,19 +54,20 @@ extension TextEditor {
     let range = NSRange(swiftRange(range))
     let attributes = range.length > 0 ? textStorage.attributes(at: range.location, effectiveRange: nil) : typingAttributes
     unmarkText()
-    change(range, to: NSAttributedString(string: string, attributes: attributes), name: "Typing", goesOn: false)
+    change(range, to: NSAttributedString(string: string, attributes: attributes), name: "Typing")
   }
 
   // MARK: The one way
 
-  /// Asks, changes, records, tells: in this order. `goesOn`: the change may be undone together with the one before it.
+  /// Asks, changes, records, tells: in this order. `run`: what the change may be undone together with; `nil`: it is a step
+  /// of its own.
   /// `endsComposition`: nothing is composed any more when it is told.
   ///
   /// - Returns: whether the change was made.
   @discardableResult
   func change(
-    _ range: NSRange, to new: NSAttributedString, selecting: TextSelection? = nil, name: String, goesOn: Bool,
-    endsComposition: Bool = false
+    _ range: NSRange, to new: NSAttributedString, selecting: TextSelection? = nil, name: String,
+    run: EditRun? = nil, endsComposition: Bool = false
   ) -> Bool {
     guard isEditable, range.length > 0 || new.length > 0 else { return false }
     guard mayChange(range, to: new.string) else { return false }
@@ -79,7 +82,7 @@ extension TextEditor {
         range.length += rest.text.length
         newLength += rest.text.length
       }
-      record(range, removed, newLength: newLength, before, name: name, goesOn: goesOn)
+      record(range, removed, newLength: newLength, before, name: name, run: run)
       if endsComposition { endComposition() }
     }
     return true

@@ -13,7 +13,7 @@ extension TextEditor {
     guard isEditable, !selection.isEmpty else { return }
     copy()
     unmarkText()
-    change(selection.range, to: NSAttributedString(string: ""), name: "Cut", goesOn: false)
+    change(selection.range, to: NSAttributedString(string: ""), name: "Cut")
   }
 
   /// Puts what was copied in place of the selection: with its attributes where the pasteboard knows them, as the delegate
@@ -23,17 +23,17 @@ extension TextEditor {
     unmarkText()
     if let attributed = UIPasteboard.general.attributedText {
       let fitting = delegate?.textEditor(self, willPaste: attributed) ?? attributed
-      change(selection.range, to: fitting, name: "Paste", goesOn: false)
+      change(selection.range, to: fitting, name: "Paste")
     } else if let string = UIPasteboard.general.string {
       let text = NSAttributedString(string: Self.withPlainBreaks(string), attributes: typingAttributes)
-      change(selection.range, to: text, name: "Paste", goesOn: false)
+      change(selection.range, to: text, name: "Paste")
     }
   }
 
   /// Deletes what is selected, as a menu's command.
   public func deleteSelection() {
     unmarkText()
-    change(selection.range, to: NSAttributedString(string: ""), name: "Delete", goesOn: false)
+    change(selection.range, to: NSAttributedString(string: ""), name: "Delete")
   }
 
   public var canPaste: Bool { isEditable && UIPasteboard.general.hasStrings }

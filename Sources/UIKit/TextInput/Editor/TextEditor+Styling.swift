@@ -82,7 +82,7 @@ extension TextEditor {
       new.setAttributes(attributes, range: range)
     }
     new.endEditing()
-    self.change(selection.range, to: new, selecting: selection, name: name, goesOn: false)
+    self.change(selection.range, to: new, selecting: selection, name: name)
   }
 }
 
@@ -99,6 +99,6 @@ extension TextEditor {
       style.baseWritingDirection = direction
       new.addAttribute(.paragraphStyle, value: style, range: part)
     }
-    change(paragraphs, to: new, selecting: selection, name: "Writing Direction", goesOn: false)
+    change(paragraphs, to: new, selecting: selection, name: "Writing Direction")
   }
 }

@@ -3,6 +3,9 @@ import Foundation
 import TextKit
 import UIFoundation
 
+/// What is taken back together, as long as nothing comes between: text typed in one go, or text deleted in one go.
+enum EditRun { case typing, deleting }
+
 /// How to take a change back; what is typed in one go widens the step instead of adding another.
 final class EditStep {
   /// In the text as it is now.
@@ -10,12 +13,20 @@ final class EditStep {
   /// What stood there before.
   var original: NSAttributedString
   let selectionBefore: TextSelection
+  /// When it was last widened, on the timeline.
+  private var lastChange = Timeline.shared.now
+
+  /// Who has stopped for so long, in seconds, begins another step.
+  static let pause: TimeInterval = 3
 
   init(range: NSRange, original: NSAttributedString, selectionBefore: TextSelection) {
     self.range = range
     self.original = original
     self.selectionBefore = selectionBefore
   }
+
+  /// Whether what is done now is done in one go with it.
+  var isFresh: Bool { Timeline.shared.now - lastChange < Self.pause }
 
   /// Takes in a change of `changed`, where `removed` stood and `newLength` units stand now; `false` where the two do not
   /// touch.
@@ -33,6 +44,7 @@ final class EditStep {
     }
     let newEnd = max(end, changedEnd) + newLength - changed.length
     range = NSRange(min(start, changedStart)..<newEnd)
+    lastChange = Timeline.shared.now
     return true
   }
 }
@@ -40,7 +52,7 @@ final class EditStep {
 extension TextEditor {
   /// Records a change that was just made.
   func record(
-    _ range: NSRange, _ removed: NSAttributedString, newLength: Int, _ before: TextSelection, name: String, goesOn: Bool
+    _ range: NSRange, _ removed: NSAttributedString, newLength: Int, _ before: TextSelection, name: String, run: EditRun?
   ) {
     guard let undoManager, undoManager.isUndoRegistrationEnabled else {
       openStep = nil
@@ -52,12 +64,16 @@ extension TextEditor {
         range: NSRange(location: range.location, length: newLength), original: removed, selectionBefore: before)
       return
     }
-    if goesOn, let openStep, undoManager.canUndo, openStep.absorb(range, removed, newLength: newLength) { return }
+    if let run, let openStep, openStep.run == run, openStep.step.isFresh, undoManager.canUndo,
+      openStep.step.absorb(range, removed, newLength: newLength)
+    {
+      return
+    }
     let step = EditStep(
       range: NSRange(location: range.location, length: newLength), original: removed, selectionBefore: before)
     register(step, in: undoManager)
     undoManager.setActionName(name)
-    openStep = goesOn ? step : nil
+    openStep = run.map { ($0, step) }
   }
 
   /// Nothing is composed any more; what came of it is recorded, as typing that goes on.
@@ -68,7 +84,7 @@ extension TextEditor {
     guard step.range.length > 0 || step.original.length > 0 else { return }
     record(
       NSRange(location: step.range.location, length: step.original.length), step.original,
-      newLength: step.range.length, step.selectionBefore, name: "Typing", goesOn: true)
+      newLength: step.range.length, step.selectionBefore, name: "Typing", run: .typing)
   }
 
   /// Takes back what is composed, which no step knows of.

@@ -62,7 +62,8 @@ public final class TextEditor {
   var chosenAttributes: [NSAttributedString.Key: Any]?
 
   // Written by +Undoing.
-  var openStep: EditStep?
+  /// The step that typing, or deleting, goes on with.
+  var openStep: (run: EditRun, step: EditStep)?
   /// What the composition under way has changed; recorded when it ends.
   var composition: EditStep?
   var isRegistering = false
