@@ -7,6 +7,7 @@ import UIFoundation
 enum EditRun { case typing, deleting }
 
 /// How to take a change back; what is typed in one go widens the step instead of adding another.
+@MainActor
 final class EditStep {
   /// In the text as it is now.
   var range: NSRange
