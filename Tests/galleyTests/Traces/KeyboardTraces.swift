@@ -23,30 +23,12 @@ extension RuleTrace {
     RuleTrace(
       rule: 37, name: "both frames, the duration, the curve, whose it is",
       act: { $0.one.becomeFirstResponder() },
-      lines: """
-        TextEditorDelegate.shouldBeginEditing
-        UIWindow.firstResponder  TracedText “one”
-        UIResponder.keyboardWillChangeFrame  begin 0 800 1280 268  end 0 532 1280 268  250 ms  ease out  local
-        UIResponder.keyboardWillShow  begin 0 800 1280 268  end 0 532 1280 268  250 ms  ease out  local  of the screen
-        UIResponder.inputView  SystemKeyboard
-        TextEditorDelegate.didBeginEditing
-        UIResponder.keyboardDidChangeFrame  begin 0 800 1280 268  end 0 532 1280 268  250 ms  ease out  local
-        UIResponder.keyboardDidShow  begin 0 800 1280 268  end 0 532 1280 268  250 ms  ease out  local  of the screen
-        """),
+      lines: comesUp("SystemKeyboard", height: 268)),
     RuleTrace(
       rule: 38, name: "it goes as it came, backwards",
       before: { $0.one.becomeFirstResponder() },
       act: { $0.one.resignFirstResponder() },
-      lines: """
-        TextEditorDelegate.shouldEndEditing
-        UIWindow.firstResponder  none
-        UIResponder.keyboardWillChangeFrame  begin 0 532 1280 268  end 0 800 1280 268  250 ms  ease out  local
-        UIResponder.keyboardWillHide  begin 0 532 1280 268  end 0 800 1280 268  250 ms  ease out  local  of the screen
-        TextEditorDelegate.didEndEditing
-        UIResponder.inputView  none
-        UIResponder.keyboardDidChangeFrame  begin 0 532 1280 268  end 0 800 1280 268  250 ms  ease out  local
-        UIResponder.keyboardDidHide  begin 0 532 1280 268  end 0 800 1280 268  250 ms  ease out  local  of the screen
-        """),
+      lines: goesDown(height: 268)),
     RuleTrace(
       rule: 39, name: "from one text to the other it changes its frame, and does not hide",
       before: {
@@ -88,16 +70,7 @@ extension RuleTrace {
       withDetails: false,
       before: { $0.one.ownInput = namedView("palette", height: 200) },
       act: { $0.one.becomeFirstResponder() },
-      lines: """
-        TextEditorDelegate.shouldBeginEditing
-        UIWindow.firstResponder
-        UIResponder.keyboardWillChangeFrame
-        UIResponder.keyboardWillShow
-        UIResponder.inputView
-        TextEditorDelegate.didBeginEditing
-        UIResponder.keyboardDidChangeFrame
-        UIResponder.keyboardDidShow
-        """),
+      lines: names(comesUp("UIView “palette”", height: 200))),
     RuleTrace(
       rule: 42, name: "show and hide are the screen's, a frame is nobody's",
       before: { $0.one.ownInput = namedView("palette", height: 100) },

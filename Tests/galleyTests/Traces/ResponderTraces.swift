@@ -68,24 +68,7 @@ extension RuleTrace {
         $0.settle()
         $0.one.resignFirstResponder()
       },
-      lines: """
-        TextEditorDelegate.shouldBeginEditing
-        UIWindow.firstResponder  TracedText “one”
-        UIResponder.keyboardWillChangeFrame  begin 0 800 1280 244  end 0 556 1280 244  250 ms  ease out  local
-        UIResponder.keyboardWillShow  begin 0 800 1280 244  end 0 556 1280 244  250 ms  ease out  local  of the screen
-        UIResponder.inputView  UIView “palette”  accessory UIView “bar”
-        TextEditorDelegate.didBeginEditing
-        UIResponder.keyboardDidChangeFrame  begin 0 800 1280 244  end 0 556 1280 244  250 ms  ease out  local
-        UIResponder.keyboardDidShow  begin 0 800 1280 244  end 0 556 1280 244  250 ms  ease out  local  of the screen
-        TextEditorDelegate.shouldEndEditing
-        UIWindow.firstResponder  none
-        UIResponder.keyboardWillChangeFrame  begin 0 556 1280 244  end 0 800 1280 244  250 ms  ease out  local
-        UIResponder.keyboardWillHide  begin 0 556 1280 244  end 0 800 1280 244  250 ms  ease out  local  of the screen
-        TextEditorDelegate.didEndEditing
-        UIResponder.inputView  none
-        UIResponder.keyboardDidChangeFrame  begin 0 556 1280 244  end 0 800 1280 244  250 ms  ease out  local
-        UIResponder.keyboardDidHide  begin 0 556 1280 244  end 0 800 1280 244  250 ms  ease out  local  of the screen
-        """),
+      lines: comesUp("UIView “palette”  accessory UIView “bar”", height: 244) + "\n" + goesDown(height: 244)),
     RuleTrace(
       rule: 33, name: "without an input view of its own a text has the system's keyboard",
       before: { $0.one.becomeFirstResponder() },

@@ -36,3 +36,55 @@ struct RuleTrace: Sendable, CustomTestStringConvertible {
 
   static let all = text + places + responders + inputViews + keyboard
 }
+
+// MARK: What several traces have
+
+extension RuleTrace {
+  /// Only the names of what happens.
+  static func names(_ lines: String) -> String {
+    lines.split(separator: "\n").map { $0.prefix(upTo: $0.firstRange(of: "  ")?.lowerBound ?? $0.endIndex) }.joined(separator: "\n")
+  }
+
+  /// “one” becomes first, and its input views, so high together, come up from below.
+  static func comesUp(_ views: String, height: Int) -> String {
+    let frames = "begin 0 800 1280 \(height)  end 0 \(800 - height) 1280 \(height)  250 ms  ease out  local"
+    return """
+      TextEditorDelegate.shouldBeginEditing
+      UIWindow.firstResponder  TracedText “one”
+      UIResponder.keyboardWillChangeFrame  \(frames)
+      UIResponder.keyboardWillShow  \(frames)  of the screen
+      UIResponder.inputView  \(views)
+      TextEditorDelegate.didBeginEditing
+      UIResponder.keyboardDidChangeFrame  \(frames)
+      UIResponder.keyboardDidShow  \(frames)  of the screen
+      """
+  }
+
+  /// It resigns, and they go down again.
+  static func goesDown(height: Int) -> String {
+    let frames = "begin 0 \(800 - height) 1280 \(height)  end 0 800 1280 \(height)  250 ms  ease out  local"
+    return """
+      TextEditorDelegate.shouldEndEditing
+      UIWindow.firstResponder  none
+      UIResponder.keyboardWillChangeFrame  \(frames)
+      UIResponder.keyboardWillHide  \(frames)  of the screen
+      TextEditorDelegate.didEndEditing
+      UIResponder.inputView  none
+      UIResponder.keyboardDidChangeFrame  \(frames)
+      UIResponder.keyboardDidHide  \(frames)  of the screen
+      """
+  }
+
+  /// The input puts `text` in the place of a range.
+  static func puts(_ text: String, at location: Int, _ length: Int) -> String {
+    let count = text.utf16.count
+    let change = "characters\(text.isEmpty ? "" : "  attributes")  range \(location)+\(count)  length \(count > length ? "+" : "")\(count - length)"
+    return """
+      TextEditorDelegate.shouldChangeText  range \(location)+\(length)  “\(text)”
+      NSTextStorage.willProcessEditing  \(change)
+      NSTextStorage.didProcessEditing  \(change)
+      TextEditorDelegate.didChangeSelection  range \(location + count)+0
+      TextEditorDelegate.didChangeText
+      """
+  }
+}

@@ -33,11 +33,7 @@ extension RuleTrace {
       },
       lines: """
         TextEditorDelegate.didChangeSelection  range 2+2
-        TextEditorDelegate.shouldChangeText  range 2+2  “x”
-        NSTextStorage.willProcessEditing  characters  attributes  range 2+1  length -1
-        NSTextStorage.didProcessEditing  characters  attributes  range 2+1  length -1
-        TextEditorDelegate.didChangeSelection  range 3+0
-        TextEditorDelegate.didChangeText
+        \(puts("x", at: 2, 2))
         """),
     RuleTrace(
       rule: 23, name: "a change that is refused is none",
@@ -68,17 +64,9 @@ extension RuleTrace {
         $0.note($0.one.state)
       },
       lines: """
-        TextEditorDelegate.shouldChangeText
-        NSTextStorage.willProcessEditing
-        NSTextStorage.didProcessEditing
-        TextEditorDelegate.didChangeSelection
-        TextEditorDelegate.didChangeText
+        \(names(puts("xy", at: 2, 2)))
         “abxye fghi klmno” 3+1 marked 2+2
-        TextEditorDelegate.shouldChangeText
-        NSTextStorage.willProcessEditing
-        NSTextStorage.didProcessEditing
-        TextEditorDelegate.didChangeSelection
-        TextEditorDelegate.didChangeText
+        \(names(puts("z", at: 2, 2)))
         “abze fghi klmno” 2+0 marked 2+1
         """),
     RuleTrace(
@@ -126,17 +114,9 @@ extension RuleTrace {
         }
       },
       lines: """
-        TextEditorDelegate.shouldChangeText  range 1+3  “”
-        NSTextStorage.willProcessEditing  characters  range 1+0  length -3
-        NSTextStorage.didProcessEditing  characters  range 1+0  length -3
-        TextEditorDelegate.didChangeSelection  range 1+0
-        TextEditorDelegate.didChangeText
+        \(puts("", at: 1, 3))
         “ae fghi klmno” 1+0
-        TextEditorDelegate.shouldChangeText  range 0+1  “”
-        NSTextStorage.willProcessEditing  characters  range 0+0  length -1
-        NSTextStorage.didProcessEditing  characters  range 0+0  length -1
-        TextEditorDelegate.didChangeSelection  range 0+0
-        TextEditorDelegate.didChangeText
+        \(puts("", at: 0, 1))
         “e fghi klmno” 0+0
         “e fghi klmno” 0+0
         """),
@@ -153,17 +133,9 @@ extension RuleTrace {
         stage.note(stage.one.state)
       },
       lines: """
-        TextEditorDelegate.shouldChangeText  range 1+3  “👩‍👩‍👧”
-        NSTextStorage.willProcessEditing  characters  attributes  range 1+8  length +5
-        NSTextStorage.didProcessEditing  characters  attributes  range 1+8  length +5
-        TextEditorDelegate.didChangeSelection  range 9+0
-        TextEditorDelegate.didChangeText
+        \(puts("👩‍👩‍👧", at: 1, 3))
         “a👩‍👩‍👧e fghi klmno” 9+0
-        TextEditorDelegate.shouldChangeText  range 1+8  “”
-        NSTextStorage.willProcessEditing  characters  range 1+0  length -8
-        NSTextStorage.didProcessEditing  characters  range 1+0  length -8
-        TextEditorDelegate.didChangeSelection  range 1+0
-        TextEditorDelegate.didChangeText
+        \(puts("", at: 1, 8))
         “ae fghi klmno” 1+0
         """),
   ]
