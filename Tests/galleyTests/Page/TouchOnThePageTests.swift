@@ -36,22 +36,24 @@ import UIKit
     return outcome(desk)
   }
 
+  /// Of a word, brought in sight.
+  private func place(of word: String, _ desk: TextDesk) throws -> CGPoint {
+    let rect = try #require(desk.page.text.editor.rects(for: desk.range(of: word)).first)
+    let lowest = desk.page.contentSize.height - desk.page.bounds.height
+    desk.page.contentOffset.y = min(max(rect.minY - 400, 0), lowest)
+    return try desk.place(of: word)
+  }
+
   @Test(arguments: ["compositor", "galley", "🦉", "Nobody"])
   func aTapNamesTheWordAndSetsTheCaret(word: String) throws {
-    func place(_ desk: TextDesk) throws -> CGPoint {
-      let rect = try #require(desk.page.text.editor.rects(for: desk.range(of: word)).first)
-      let lowest = desk.page.contentSize.height - desk.page.bounds.height
-      desk.page.contentOffset.y = min(max(rect.minY - 400, 0), lowest)
-      return try desk.place(of: word)
-    }
     struct Outcome: Equatable {
       var word: WordHit?, selection: NSRange, keyboard: CGRect?
       @MainActor init(_ desk: TextDesk) {
         (word, selection, keyboard) = (desk.page.tappedWord, desk.selection, desk.window.keyboardFrame)
       }
     }
-    let touched = try outcome({ try tap($0, place($0)) }, Outcome.init)
-    let clicked = try outcome({ try $0.click(place($0)) }, Outcome.init)
+    let touched = try outcome({ try tap($0, place(of: word, $0)) }, Outcome.init)
+    let clicked = try outcome({ try $0.click(place(of: word, $0)) }, Outcome.init)
     #expect(touched.word?.word == word && touched.keyboard != nil)
     #expect(touched == clicked)
   }
