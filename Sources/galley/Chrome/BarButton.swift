@@ -12,13 +12,7 @@ class BarButton: UIControl {
 
   private let side: CGFloat
   /// Of the cell and its icon over their size at L.
-  var scale: CGFloat = 1 {
-    didSet {
-      guard scale != oldValue else { return }
-      bounds.size = CGSize(width: (side * scale).rounded(), height: (side * scale).rounded())
-      setNeedsDisplay()
-    }
-  }
+  var scale: CGFloat = 1 { didSet { if scale != oldValue { adoptSize() } } }
   /// What it does, for a list that has it where the bar has no room.
   let perform: () -> Void
 
@@ -34,6 +28,15 @@ class BarButton: UIControl {
   }
 
   required init?(coder: NSCoder) { nil }
+
+  /// A square.
+  var fittingSize: CGSize { CGSize(width: (side * scale).rounded(), height: (side * scale).rounded()) }
+
+  final func adoptSize() {
+    bounds.size = fittingSize
+    setNeedsLayout()
+    setNeedsDisplay()
+  }
 
   /// Draws the icon, in the middle of the bounds.
   func drawIcon() {}
@@ -80,24 +83,68 @@ final class IconButton: BarButton {
   }
 }
 
-/// Records: a disc in a ring; while it does, a square on red, which ends it.
+/// Records: a disc in a ring; while it does, a square and the time on red, which ends it.
 final class RecordButton: BarButton {
-  var isRecording = false {
+  /// How long the recording goes on; `nil` while there is none.
+  var time: String? {
     didSet {
-      guard isRecording != oldValue else { return }
+      guard time != oldValue else { return }
+      label.text = time
+      adoptSize()
+      guard (time == nil) != (oldValue == nil) else { return }
       accessibilityLabel = Self.label(isRecording)
       toolTip = Self.label(isRecording) + "  Ctrl R"
-      setNeedsDisplay()
+    }
+  }
+  /// Whether there is room for the time.
+  var showsTime = true { didSet { if showsTime != oldValue { adoptSize() } } }
+  var type: BarScale? {
+    didSet {
+      label.scale = type
+      adoptSize()
     }
   }
 
+  private let label = BarLabel(.monospacedSystemFont(ofSize: 11, weight: .regular))
+
+  /// At L: the square, the room before and after it, and after the time.
+  private static let square: CGFloat = 10
+  private static let padding: CGFloat = 11
+  private static let endPadding: CGFloat = 13
+
   init(action: @escaping () -> Void) {
     super.init(side: IconButton.side, label: Self.label(false), key: "Ctrl R", action: action)
+    label.textColor = Look.ink
+    addSubview(label)
   }
 
   required init?(coder: NSCoder) { nil }
 
   private static func label(_ isRecording: Bool) -> String { isRecording ? "End the recording" : "Record a proof" }
+
+  var isRecording: Bool { time != nil }
+  private var isPill: Bool { isRecording && showsTime }
+  private var textLeft: CGFloat { (2 * Self.padding + Self.square) * scale }
+
+  override var fittingSize: CGSize { isPill ? sizeWithTime : super.fittingSize }
+
+  /// Of the pill.
+  var sizeWithTime: CGSize {
+    let width = textLeft + Bar.fittingSize(of: label).width + Self.endPadding * scale
+    return CGSize(width: width.rounded(.up), height: super.fittingSize.height)
+  }
+
+  override func layoutSubviews() {
+    super.layoutSubviews()
+    label.isHidden = !isPill
+    let size = Bar.fittingSize(of: label)
+    label.frame = CGRect(x: textLeft.rounded(), y: ((bounds.height - size.height) / 2).rounded(), width: size.width, height: size.height)
+  }
+
+  override var accessibilityValue: String? {
+    get { time ?? super.accessibilityValue }
+    set {}
+  }
 
   override func drawIcon() {
     if isRecording {
@@ -107,8 +154,9 @@ final class RecordButton: BarButton {
       LineIcon.ring.draw(at: middle, scale: scale, color: Look.ink)
     }
     Look.red.setFill()
-    let side = (isRecording ? 10 : 8) * scale
-    let mark = CGRect(x: middle.x - side / 2, y: middle.y - side / 2, width: side, height: side)
+    let side = (isRecording ? Self.square : 8) * scale
+    let center = isPill ? Self.padding * scale + side / 2 : middle.x
+    let mark = CGRect(x: center - side / 2, y: middle.y - side / 2, width: side, height: side)
     (isRecording ? UIBezierPath(roundedRect: mark, cornerRadius: 1.5 * scale) : UIBezierPath(ovalIn: mark)).fill()
   }
 }

@@ -26,7 +26,16 @@ final class PlaygroundChrome: UIViewController {
   private(set) var inspections: Set<Inspection>
   var isHUDShown = false { didSet { showState() } }
   /// Whether a recording that was started here goes on.
-  var isRecording = false { didSet { showState() } }
+  var isRecording = false {
+    didSet {
+      guard isRecording != oldValue else { return }
+      recorded = isRecording ? RecordingTime { [weak self] in self?.showState() } : nil
+      showState()
+    }
+  }
+  private var recorded: RecordingTime?
+  /// How long it has gone on.
+  var recordingTime: String? { recorded?.words }
 
   fileprivate var bars: Bars?
   /// Of the chrome as it is laid out.

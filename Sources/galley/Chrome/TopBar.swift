@@ -63,6 +63,7 @@ final class TopBar: Bar {
   override func scaleDidChange() {
     for button in [list, overflow, appearance] + tools + steps { button.scale = scale.icon }
     record?.scale = scale.icon
+    record?.type = scale
   }
 
   // MARK: Layout
@@ -74,6 +75,8 @@ final class TopBar: Bar {
     var hasTitle = true
     /// Where there is one.
     var hasRecord = true
+    /// While it records.
+    var hasTime = true
   }
 
   override func layoutSubviews() {
@@ -85,6 +88,7 @@ final class TopBar: Bar {
     overflow.isHidden = form.tools == tools.count && form.hasSteps
     title.isHidden = !form.hasTitle
     record?.isHidden = !form.hasRecord
+    record?.showsTime = form.hasTime
     let middle = bounds.height / 2
     place(list, centerX: listCenter, centerY: middle)
     let end = placeButtons(y: middle)
@@ -97,7 +101,7 @@ final class TopBar: Bar {
   private var titleLeft: CGFloat { isNarrow ? (56 * scale.icon).rounded() : Rail.width(scale) + ChromeMeasures.edge(isNarrow: false) }
 
   /// The richest form that fits: first inspections go, the last of them first; then undo and redo; then the title; then
-  /// the button that records.
+  /// the time that a recording goes on; then the button that records.
   private func form(forTitle titleWidth: CGFloat) -> Form {
     // Long names are cut before buttons go.
     let wanted = min(titleWidth, max(bounds.width * 0.3, 120 * scale.type))
@@ -110,15 +114,16 @@ final class TopBar: Bar {
     let listEnd = listCenter + IconButton.side * scale.icon / 2
     let bare = [
       Form(tools: 0, hasTitle: false), Form(tools: 0, hasSteps: false, hasTitle: false),
+      Form(tools: 0, hasSteps: false, hasTitle: false, hasTime: false),
       Form(tools: 0, hasSteps: false, hasTitle: false, hasRecord: false),
     ]
-    return bare.first { listEnd + width(of: $0) <= bounds.width } ?? bare[2]
+    return bare.first { listEnd + width(of: $0) <= bounds.width } ?? bare[bare.count - 1]
   }
 
   /// From the end of the title to the end of the bar.
   private func width(of form: Form) -> CGFloat {
     var width = firstCenter + (form.hasTitle ? iconStep : iconStep / 2)
-    if record != nil, form.hasRecord { width += iconStep }
+    if record != nil, form.hasRecord { width += iconStep + (form.hasTime ? timeWidth : 0) }
     if form.hasSteps { width += iconStep + 2 * dividerStep }
     let tools = form.tools + (form.tools == self.tools.count && form.hasSteps ? 0 : 1)
     if tools > 0 { width += CGFloat(tools - 1) * iconStep + 2 * dividerStep }
@@ -129,6 +134,12 @@ final class TopBar: Bar {
   private var dividerStep: CGFloat { ChromeMeasures.dividerStep * scale.icon }
   /// From the bar's end to the middle of the last button: its icon ends where the page does.
   private var firstCenter: CGFloat { ChromeMeasures.edge(isNarrow: isNarrow) + 7 * scale.icon }
+
+  /// By how much the time of a recording makes its button longer: it then ends where the page does.
+  private var timeWidth: CGFloat {
+    guard let record, record.isRecording else { return 0 }
+    return record.sizeWithTime.width - (IconButton.side / 2 + 7) * scale.icon
+  }
 
   /// Places the buttons that are shown, from the right; returns where the title must end.
   private func placeButtons(y: CGFloat) -> CGFloat {
@@ -143,7 +154,12 @@ final class TopBar: Bar {
         x += iconStep - 2 * dividerStep
       }
       for button in shown {
-        place(button, centerX: x, centerY: y)
+        if button === record, record?.showsTime == true, timeWidth > 0 {
+          x -= timeWidth
+          place(button, centerX: bounds.width - ChromeMeasures.edge(isNarrow: isNarrow) - button.bounds.width / 2, centerY: y)
+        } else {
+          place(button, centerX: x, centerY: y)
+        }
         x -= iconStep
       }
     }
@@ -168,7 +184,8 @@ final class TopBar: Bar {
     let label = isDark ? "Light appearance" : "Dark appearance"
     appearance.accessibilityLabel = label
     appearance.toolTip = label + "  Ctrl D"
-    record?.isRecording = chrome.isRecording
+    if record?.time?.count != chrome.recordingTime?.count { setNeedsLayout() }
+    record?.time = chrome.recordingTime
   }
 }
 

@@ -11,14 +11,22 @@ import Windowing
 @MainActor @Suite(.serialized) struct ChromeSizeTests {
   nonisolated static let windows = ["1280x800", "960x300", "900x700", "640x480", "400x300", "200x150"]
 
-  /// A stage, taken through all twelve sizes in light and dark; with the button that records, unless it `isProof`.
-  private func inAllSizes(_ window: String, isProof: Bool = false, _ body: (Stage, Comment) throws -> Void) throws {
-    let stage = isProof
+  /// What the button is doing that records; a proof has none.
+  enum Recording: CaseIterable { case none, idle, underWay }
+
+  /// A stage, taken through all twelve sizes in light and dark.
+  private func inAllSizes(_ window: String, recording: Recording = .idle, _ body: (Stage, Comment) throws -> Void) throws {
+    let stage = recording == .none
       ? Stage.offscreen(ShortPageExhibit(), try LookOptions.parse(["--size", window]))
       : try Stage.recordable(ShortPageExhibit(), size: window) { "recording" }
     defer {
       stage.chrome.setCategory(.large)
       stage.session.close()
+    }
+    if recording == .underWay {
+      stage.chrome.isRecording = true
+      (stage.session.host as? OffscreenWindow)?.virtualClock.advance(by: 600_000)
+      stage.session.turn()
     }
     for (name, category) in CategoryName.all {
       stage.chrome.setCategory(category)
@@ -30,8 +38,8 @@ import Windowing
 
   // MARK: Laws
 
-  @Test(arguments: windows, [false, true]) func barsAreWholeAndApart(window: String, isProof: Bool) throws {
-    try inAllSizes(window, isProof: isProof) { stage, place in
+  @Test(arguments: windows, Recording.allCases) func barsAreWholeAndApart(window: String, recording: Recording) throws {
+    try inAllSizes(window, recording: recording) { stage, place in
       let bars = stage.chrome.view.subviews.compactMap { $0 as? Bar }
       let page = try #require(stage.chrome.page)
       for (index, bar) in bars.enumerated() {
@@ -69,6 +77,18 @@ import Windowing
       #expect(isWhole, "\(place): “\(label.text ?? "")” needs \(size), has \(label.bounds.size)")
     }
     for subview in view.subviews { checkLabels(in: subview, place) }
+  }
+
+  /// Its time is seen but in the smallest windows, whole, and it ends where the page does.
+  @Test(arguments: windows.dropLast() + FloatingSizeTests.windows) func aRecordingTellsItsTime(window: String) throws {
+    try inAllSizes(window, recording: .underWay) { stage, place in
+      let button = try #require(find(RecordButton.self, in: stage.chrome.view))
+      #expect(!button.isHidden && button.showsTime && button.time == "10:00", place)
+      let label = try #require(find(UILabel.self, in: button))
+      #expect(button.bounds.contains(label.frame) && label.text == button.time && !label.isHidden, place)
+      let edge = stage.window.bounds.width < PageGeometry.narrowWidth ? 24.0 : 28
+      #expect(abs(button.accessibilityFrame.maxX - stage.window.bounds.width + edge) <= 1, "\(place): \(button.frame)")
+    }
   }
 
   @Test(arguments: windows) func theHandReachesEveryStop(window: String) throws {

@@ -11,6 +11,8 @@ extension RealWindow {
       let recording = try desk.look(until: "the button to show it") { try $0.first("button", "End the recording").frame[2] > 0 }
       #expect(recording.all("text").contains { $0.label.hasPrefix("recording Proofs/notes-1") })
 
+      try desk.look(until: "two seconds of it") { try ["0:02", "0:03", "0:04", "0:05"].contains($0.first("button", "End the recording").value) }
+
       // A process of its own writes beside the place, and moves it there when its window is closed.
       let proofs = desk.scratch.url("Proofs")
       func names() -> [String] { (try? FileManager.default.contentsOfDirectory(atPath: proofs.path)) ?? [] }
