@@ -123,9 +123,14 @@ extension PlaygroundPage {
     }
     settle()
     guard let line = flow.lineRect(ofCharacter: place.character) else { return }
-    let lowest = max(contentSize.height - bounds.height, 0)
+    let wanted = max(line.minY - place.distance, 0)
+    // The end of what is laid out so far is no end.
+    while !flow.isComplete, contentSize.height - bounds.height < wanted {
+      flow.ensureLayout(throughSpread: flow.spreadCount, ahead: 0)
+      settle()
+    }
     isKeepingPlace = true
-    contentOffset.y = min(max(line.minY - place.distance, 0), lowest)
+    contentOffset.y = min(wanted, max(contentSize.height - bounds.height, 0))
     isKeepingPlace = false
     heldPlace = (place, contentOffset.y)
     settle()
