@@ -6,7 +6,10 @@ public final class CGImage: @unchecked Sendable {
   /// Never written to again once it is here.
   package let bitmap: Raster.Bitmap
 
-  package init(bitmap: Raster.Bitmap) { self.bitmap = bitmap }
+  package init(bitmap: Raster.Bitmap) {
+    bitmap.finish()
+    self.bitmap = bitmap
+  }
 
   /// In pixels.
   public var width: Int { bitmap.width }

@@ -55,12 +55,12 @@ extension Mask {
   func findCore() -> IntRect {
     guard bounds.width * bounds.height >= Mask.leastPixels else { return .empty }
     let (middle, center) = (bounds.height / 2, bounds.width / 2)
-    let row = bytes + middle * stride
+    let row = row(middle)
     var (left, right) = (center, center)
     while left > 0, row[left - 1] == 255 { left -= 1 }
     while right < bounds.width, row[right] == 255 { right += 1 }
     guard right > left else { return .empty }
-    func isFull(_ y: Int) -> Bool { memcmp(bytes + y * stride + left, row + left, right - left) == 0 }
+    func isFull(_ y: Int) -> Bool { self.row(y) == row || memcmp(self.row(y) + left, row + left, right - left) == 0 }
     var (top, bottom) = (middle, middle + 1)
     while top > 0, isFull(top - 1) { top -= 1 }
     while bottom < bounds.height, isFull(bottom) { bottom += 1 }

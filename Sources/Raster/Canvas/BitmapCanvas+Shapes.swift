@@ -12,13 +12,24 @@ extension BitmapCanvas {
   }
 
   func blend(_ color: Color, through placed: PlacedMask) {
+    let (bounds, folded) = (placed.bounds, placed.mask.folded)
+    blend(color, placed, rows: 0..<(folded.count > 0 ? folded.after + 1 : bounds.height))
+    guard folded.count > 0 else { return }
+    let end = folded.after + 1 + folded.count
+    blend(color, placed, rows: folded.after + 1..<end, isFolded: true)
+    blend(color, placed, rows: end..<bounds.height)
+  }
+
+  private func blend(_ color: Color, _ placed: PlacedMask, rows: Range<Int>, isFolded: Bool = false) {
+    guard !rows.isEmpty else { return }
     let (mask, bounds) = (placed.mask, placed.bounds)
-    let (left, top) = (Int32(bounds.x - target.originX), Int32(bounds.y - target.originY))
+    let part = IntRect(x: bounds.x, y: bounds.y + rows.lowerBound, width: bounds.width, height: rows.count)
+    let (left, top) = (Int32(part.x - target.originX), Int32(part.y - target.originY))
     let premultiplied = color.premultiplied
-    withClip(over: bounds) { surface, part, clipMask in
+    withClip(over: part) { surface, clip, clipMask in
       galley_blend_mask(
-        kernel, surface, part, mask.bytes, mask.stride, left, top, Int32(bounds.width), Int32(bounds.height), premultiplied, 0,
-        clipMask)
+        kernel, surface, clip, mask.row(rows.lowerBound), isFolded ? 0 : mask.stride, left, top, Int32(part.width),
+        Int32(part.height), premultiplied, 0, clipMask)
     }
   }
 
@@ -47,32 +58,54 @@ extension BitmapCanvas {
 
   /// Blends what cairo paints of all of `device`, a rectangle of device space: of the whole, for what it paints of a part
   /// differs at the part's edges and by its rounding. `painting` is given the way from user space to cairo's pixels.
-  func blendPainted(over device: Rect, alpha: Double = 1, _ painting: (CairoShapes, Affine) -> Void) {
+  func blendPainted(over device: Rect, _ painting: (CairoShapes, Affine) -> Void) {
+    guard let extent = paintedExtent(over: device) else { return }
+    blend(picture(of: extent, painting), atX: extent.x, y: extent.y, alpha: 1)
+  }
+
+  /// `nil` where nothing of `device` shows.
+  private func paintedExtent(over device: Rect) -> IntRect? {
     let extent = Coverage.fitted(IntRect(covering: device), within: limits)
-    guard !extent.intersection(clip.bounds).isEmpty, Bitmap.isPossible(width: extent.width, height: extent.height) else { return }
+    guard !extent.intersection(clip.bounds).isEmpty, Bitmap.isPossible(width: extent.width, height: extent.height) else { return nil }
+    return extent
+  }
+
+  private func picture(of extent: IntRect, _ painting: (CairoShapes, Affine) -> Void) -> Bitmap {
     let picture = Bitmap(width: extent.width, height: extent.height)
     let surface = picture.makeCairoSurface()
     let context = cairo_create(surface)!
-    painting(
-      CairoShapes(context: context), ctm.concatenating(Affine(translationX: -Double(extent.x), y: -Double(extent.y))))
+    painting(CairoShapes(context: context), wayToPixels(of: extent))
     cairo_destroy(context)
     cairo_surface_flush(surface)
     cairo_surface_destroy(surface)
-    blend(picture, atX: extent.x, y: extent.y, alpha: alpha)
+    return picture
+  }
+
+  private func wayToPixels(of extent: IntRect) -> Affine {
+    ctm.concatenating(Affine(translationX: -Double(extent.x), y: -Double(extent.y)))
   }
 
   /// An image scaled or turned into `rect` of user space.
   func blend(_ bitmap: Bitmap, scaledInto rect: Rect, smoothly: Bool, alpha: Double = 1) {
-    let source = bitmap.makeCairoSurface()
-    defer { cairo_surface_destroy(source) }
-    blendPainted(over: rect.applying(ctm), alpha: alpha) { shapes, ctm in
-      shapes.draw(surface: source, width: bitmap.width, height: bitmap.height, in: rect, ctm, smoothly: smoothly, alpha: 1)
+    guard let extent = paintedExtent(over: rect.applying(ctm)) else { return }
+    var setting = ScaledImages.Setting(
+      rect: rect, ctm: wayToPixels(of: extent), width: extent.width, height: extent.height, smoothly: smoothly)
+    // Upright, it is its place in pixels: the page may scroll.
+    if ctm.keepsAxes { (setting.rect, setting.ctm) = (rect.applying(setting.ctm), .identity) }
+    let scaled = ScaledImages.shared.picture(of: bitmap, setting) {
+      picture(of: extent) { shapes, _ in
+        let source = bitmap.makeCairoSurface()
+        shapes.draw(
+          surface: source, width: bitmap.width, height: bitmap.height, in: setting.rect, setting.ctm, smoothly: smoothly, alpha: 1)
+        cairo_surface_destroy(source)
+      }
     }
+    blend(scaled, atX: extent.x, y: extent.y, alpha: alpha)
   }
 
   /// Makes pixels transparent again, without blending.
   package func clear(_ rect: Rect) {
-    guard let covered = mask(of: .rect(rect), .fill(.nonZero)) else { return }
+    guard let covered = mask(of: .rect(rect), .fill(.nonZero))?.unfolded else { return }
     let mask = clip.mask.map(covered.multiplied) ?? covered
     let through = mask.clip(in: target)
     for rect in clip.rects { galley_erase(target.surface, target.local(rect), through) }

@@ -68,7 +68,7 @@ package final class BitmapCanvas: Canvas {
 
   package override func clip(to path: Path, rule: FillRule = .nonZero) {
     if ctm.keepsAxes, let rect = path.asRect { return clip(to: rect) }
-    let mask = mask(of: path, .fill(rule))
+    let mask = mask(of: path, .fill(rule))?.unfolded
     let extent = mask?.bounds ?? IntRect(x: 0, y: 0, width: 0, height: 0)
     clip.rects = clip.rects.map { $0.intersection(extent) }.filter { !$0.isEmpty }
     clip.mask = mask.map { mask in clip.mask.map(mask.multiplied) ?? mask }

@@ -8,21 +8,27 @@ struct LikeLines {
 }
 
 extension Coverage {
-  /// The blurred mask of a shape whose middle is all alike, as a rectangle's is: its corners and one line of each edge
-  /// are blurred, and that line is repeated. The bytes of blurring the whole; `nil` for any other shape.
+  /// Of fewer like lines a mask is drawn as soon as cut.
+  private static let leastLikes = 64
+
+  /// The mask of a shape whose middle is all alike, as a rectangle's is: its corners and one line of each edge are drawn and
+  /// blurred, and that line is repeated. The bytes of the whole; `nil` for any other shape.
   ///
   /// A sheet that grows finds its corners again in the cache: they are those of every size.
   func maskByItsCorners() -> Mask? {
+    guard case .fill = pen, sigma > 0 || width + height > 2 * Coverage.leastLikes else { return nil }
     let device = path.applying(ctm).roundedAsCairoDoes
-    guard case .fill = pen, sigma > 0, device.elements.allSatisfy(\.isFinite) else { return nil }
-    let reach = Int(galley_blur_reach(sigma))
+    guard device.elements.allSatisfy(\.isFinite) else { return nil }
+    let reach = sigma > 0 ? Int(galley_blur_reach(sigma)) : 0
     let across = Middle(of: device.spansAcross, length: width, reach: reach)
     let down = Middle(of: device.spansDown, length: height, reach: reach)
-    guard across.likes.count + down.likes.count > 0 else { return nil }
+    let likes = across.likes.count + down.likes.count
+    guard likes > (sigma > 0 ? 0 : Coverage.leastLikes) else { return nil }
     let corners = Coverage(
       path: device.moved { Point(x: across.leftOut($0.x), y: down.leftOut($0.y)) }, ctm: .identity, pen: pen,
       width: width - across.likes.count, height: height - down.likes.count, sigma: sigma)
-    return MaskCache.shared.mask(for: corners).repeating(columns: across.likes, rows: down.likes)
+    // A shape with several such middles has corners that are folded themselves.
+    return MaskCache.shared.mask(for: corners).unfolded.repeating(columns: across.likes, rows: down.likes)
   }
 }
 

@@ -62,9 +62,14 @@ struct Coverage: Hashable, Sendable {
     return isSmall ? extent : extent.intersection(limits)
   }
 
-  /// The mask, drawn afresh; its corner is the coverage's.
+  /// The mask, made afresh; its corner is the coverage's.
   func mask() -> Mask {
-    if let mask = maskByItsCorners() { return mask }
+    let mask = maskByItsCorners() ?? wholeMask()
+    if sigma == 0, case .fill = pen { mask.core = mask.findCore() }
+    return mask
+  }
+
+  func wholeMask() -> Mask {
     let sharp = Mask(bounds: IntRect(x: 0, y: 0, width: width, height: height)) { context in
       let shapes = CairoShapes(context: context)
       switch pen {
@@ -72,8 +77,6 @@ struct Coverage: Hashable, Sendable {
       case .stroke(let style): shapes.stroke(path, ctm, .black, style)
       }
     }
-    if sigma > 0 { return sharp.blurred(sigma: sigma) }
-    if case .fill = pen { sharp.core = sharp.findCore() }
-    return sharp
+    return sigma > 0 ? sharp.blurred(sigma: sigma) : sharp
   }
 }

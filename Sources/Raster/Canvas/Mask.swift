@@ -2,19 +2,23 @@ import CCairo
 import CRaster
 import Glibc
 
-/// Coverage of the pixels of `bounds`, a byte each.
+/// Coverage of the pixels of `bounds`, a byte each. Rows that equal the one before them may be folded: kept once.
 final class Mask: @unchecked Sendable {
   let bounds: IntRect
+  /// Counted from the top of `bounds`.
+  let folded: LikeLines
   let stride: Int
+  /// The rows that are kept, from the top.
   let bytes: UnsafeMutablePointer<UInt8>
   /// Pixels of full coverage, in the space of `bounds`; empty where none are known. Set before the mask is shared.
   var core = IntRect.empty
 
   /// No coverage anywhere.
-  init(bounds: IntRect) {
+  init(bounds: IntRect, folded: LikeLines = LikeLines()) {
     self.bounds = bounds
+    self.folded = folded
     stride = (bounds.width + 7) & ~7
-    let size = max(1, stride * bounds.height)
+    let size = max(1, stride * (bounds.height - folded.count))
     bytes = calloc(size, 1)!.bindMemory(to: UInt8.self, capacity: size)
   }
 
@@ -34,7 +38,20 @@ final class Mask: @unchecked Sendable {
     free(bytes)
   }
 
-  var byteCount: Int { stride * bounds.height }
+  var byteCount: Int { stride * (bounds.height - folded.count) }
+
+  /// The bytes of row `y`, counted from the top of `bounds`.
+  func row(_ y: Int) -> UnsafeMutablePointer<UInt8> {
+    bytes + (y <= folded.after ? y : max(folded.after, y - folded.count)) * stride
+  }
+
+  /// The same with all rows; the mask itself where none are folded.
+  var unfolded: Mask {
+    guard folded.count > 0 else { return self }
+    let whole = Mask(bounds: bounds)
+    for y in 0..<bounds.height { whole.row(y).update(from: row(y), count: bounds.width) }
+    return whole
+  }
 
   /// `color` where there is coverage.
   func image(_ color: Color) -> Bitmap {
@@ -46,20 +63,18 @@ final class Mask: @unchecked Sendable {
     return image
   }
 
-  /// The mask made larger by lines that each equal the one that they follow.
+  /// The mask, none of whose rows is folded, made larger by lines that each equal the one that they follow; those rows are.
   func repeating(columns: LikeLines, rows: LikeLines) -> Mask {
     let wide = Mask(
-      bounds: IntRect(x: bounds.x, y: bounds.y, width: bounds.width + columns.count, height: bounds.height + rows.count))
+      bounds: IntRect(x: bounds.x, y: bounds.y, width: bounds.width + columns.count, height: bounds.height + rows.count),
+      folded: rows)
     let (middle, tail) = (columns.after, columns.after + 1)
-    for row in 0..<bounds.height {
-      let from = bytes + row * stride
-      let to = wide.bytes + (row > rows.after ? row + rows.count : row) * wide.stride
+    for kept in 0..<bounds.height {
+      let (from, to) = (bytes + kept * stride, wide.bytes + kept * wide.stride)
       to.update(from: from, count: middle)
       memset(to + middle, Int32(from[middle]), columns.count + 1)
       (to + tail + columns.count).update(from: from + tail, count: bounds.width - tail)
     }
-    let model = wide.bytes + rows.after * wide.stride
-    for line in 0..<rows.count { (model + (line + 1) * wide.stride).update(from: model, count: wide.bounds.width) }
     return wide
   }
 }

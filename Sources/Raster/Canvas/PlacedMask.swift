@@ -16,7 +16,7 @@ struct PlacedMask {
     IntRect(x: mask.core.x + x, y: mask.core.y + y, width: mask.core.width, height: mask.core.height)
   }
 
-  /// For the kernels: in pixels of `target`.
+  /// For the kernels: in pixels of `target`. No row may be folded.
   func clip(in target: BitmapTarget) -> galley_clip_mask {
     let (left, top) = (Int32(bounds.x - target.originX), Int32(bounds.y - target.originY))
     return galley_clip_mask(
@@ -24,7 +24,9 @@ struct PlacedMask {
       bounds: galley_clip(x0: left, y0: top, x1: left + Int32(bounds.width), y1: top + Int32(bounds.height)))
   }
 
-  /// Coverage left by both.
+  var unfolded: PlacedMask { PlacedMask(mask: mask.unfolded, x: x, y: y) }
+
+  /// Coverage left by both, in neither of which a row is folded.
   func multiplied(by other: PlacedMask) -> PlacedMask {
     let both = bounds.intersection(other.bounds)
     let product = Mask(bounds: both)

@@ -9,6 +9,8 @@ package final class Bitmap: @unchecked Sendable {
   /// Pixels from the start of a row to the start of the next.
   package let stride: Int
   package let pixels: UnsafeMutablePointer<UInt32>
+  /// Whether nobody writes to it any more, so that what was made of it may be kept.
+  package private(set) var isFinal = false
 
   /// The longest side: what cairo takes.
   package static let longestSide = 32_767
@@ -35,6 +37,11 @@ package final class Bitmap: @unchecked Sendable {
   deinit {
     free(pixels)
   }
+
+  /// From now on nobody writes to it.
+  package func finish() { isFinal = true }
+
+  var byteCount: Int { stride * height * 4 }
 
   package var bounds: IntRect { IntRect(x: 0, y: 0, width: width, height: height) }
 

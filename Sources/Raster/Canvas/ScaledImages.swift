@@ -1,0 +1,72 @@
+import Synchronization
+
+/// Images in the sizes in which they were drawn, for those that are drawn anew in every frame: a figure that a shape is
+/// dragged across is scaled once.
+///
+/// Only of bitmaps that nobody writes to any more. What was drawn longest ago goes first.
+final class ScaledImages: Sendable {
+  static let shared = ScaledImages()
+  /// Bytes of pictures that are kept.
+  static let capacity = 32 << 20
+
+  /// All that decides the picture beside the bitmap.
+  struct Setting: Hashable {
+    var rect: Rect
+    /// To the picture's pixels.
+    var ctm: Affine
+    var width: Int
+    var height: Int
+    var smoothly: Bool
+  }
+
+  private struct Key: Hashable {
+    var bitmap: ObjectIdentifier
+    var setting: Setting
+  }
+
+  private struct Entry {
+    /// A bitmap that is gone may leave its identity to another.
+    weak var bitmap: Bitmap?
+    var picture: Bitmap
+    var lastUse: Int
+  }
+
+  private struct Kept {
+    var entries: [Key: Entry] = [:]
+    var bytes = 0
+    var uses = 0
+
+    mutating func find(_ key: Key, _ bitmap: Bitmap) -> Bitmap? {
+      guard let entry = entries[key], entry.bitmap === bitmap else { return nil }
+      uses += 1
+      entries[key]!.lastUse = uses
+      return entry.picture
+    }
+
+    mutating func keep(_ picture: Bitmap, _ key: Key, of bitmap: Bitmap) {
+      remove(key)
+      uses += 1
+      entries[key] = Entry(bitmap: bitmap, picture: picture, lastUse: uses)
+      bytes += picture.byteCount
+      for gone in entries.keys where entries[gone]!.bitmap == nil { remove(gone) }
+      while bytes > ScaledImages.capacity, let oldest = entries.min(by: { $0.value.lastUse < $1.value.lastUse })?.key {
+        remove(oldest)
+      }
+    }
+
+    private mutating func remove(_ key: Key) {
+      if let entry = entries.removeValue(forKey: key) { bytes -= entry.picture.byteCount }
+    }
+  }
+
+  private let kept = Mutex(Kept())
+
+  func picture(of bitmap: Bitmap, _ setting: Setting, _ make: () -> Bitmap) -> Bitmap {
+    guard bitmap.isFinal else { return make() }
+    let key = Key(bitmap: ObjectIdentifier(bitmap), setting: setting)
+    if let known = kept.withLock({ $0.find(key, bitmap) }) { return known }
+    let picture = make()
+    if picture.byteCount <= ScaledImages.capacity / 4 { kept.withLock { $0.keep(picture, key, of: bitmap) } }
+    return picture
+  }
+}

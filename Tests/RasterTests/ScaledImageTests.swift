@@ -1,0 +1,49 @@
+import Testing
+
+@testable import Raster
+
+/// Images that are drawn in another size again and again.
+@Suite struct ScaledImageTests {
+  private func image(_ color: Color, isFinal: Bool = true) -> Bitmap {
+    let image = drawn(40, 30) { canvas in
+      canvas.fill(Rect(x: 3, y: 4, width: 20, height: 11), color)
+      canvas.fill(.ellipse(in: Rect(x: 12, y: 8, width: 25, height: 20)), .black)
+    }
+    if isFinal { image.finish() }
+    return image
+  }
+
+  private let places = [
+    Rect(x: 2, y: 2, width: 53, height: 37), Rect(x: 2.5, y: 2, width: 53, height: 37), Rect(x: 7, y: 9, width: 53, height: 37),
+    Rect(x: 2, y: 2, width: 21.25, height: 60),
+  ]
+
+  /// What was kept is what would be drawn.
+  @Test(arguments: [1.0, 1.25, 2.0]) func aSecondTimeIsAsTheFirst(scale: Double) {
+    let kept = image(.white)
+    for _ in 0..<3 {
+      for place in places {
+        let again = drawn(140, 140, scale: scale) { $0.draw(kept, in: place) }
+        let fresh = drawn(140, 140, scale: scale) { $0.draw(self.image(.white, isFinal: false), in: place) }
+        #expect(again.difference(from: fresh).isEmpty, "\(place)")
+      }
+    }
+  }
+
+  @Test func whoMayStillBeDrawnIntoIsScaledAnew() {
+    let open = image(.white, isFinal: false)
+    let before = drawn(140, 140) { $0.draw(open, in: places[0]) }
+    open.fill(.black)
+    #expect(!drawn(140, 140) { $0.draw(open, in: places[0]) }.difference(from: before).isEmpty)
+  }
+
+  /// A bitmap that is gone leaves its place in memory to another.
+  @Test func anImageIsNotTakenForOneThatIsGone() {
+    for round in 0..<200 {
+      let color = Color(red: Double(round % 7) / 6, green: Double(round % 5) / 4, blue: 0.5, alpha: 1)
+      let seen = drawn(140, 140) { $0.draw(self.image(color), in: places[3]) }
+      let fresh = drawn(140, 140) { $0.draw(self.image(color, isFinal: false), in: places[3]) }
+      #expect(seen.difference(from: fresh).isEmpty, "round \(round)")
+    }
+  }
+}
