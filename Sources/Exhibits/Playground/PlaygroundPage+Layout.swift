@@ -118,23 +118,26 @@ extension PlaygroundPage {
     let place = readersPlace
     change()
     guard let place else { return }
-    while flow.lineRect(ofCharacter: place.character) == nil, !flow.isComplete {
-      flow.ensureLayout(throughSpread: flow.spreadCount)
+    // The end of what is laid out so far is no end.
+    while !flow.isComplete, offset(for: place).map({ $0 > lowestOffset }) ?? true {
+      guard flow.ensureLayout(throughSpread: flow.spreadCount, ahead: 0) else { break }
     }
     settle()
-    guard let line = flow.lineRect(ofCharacter: place.character) else { return }
-    let wanted = max(line.minY - place.distance, 0)
-    // The end of what is laid out so far is no end.
-    while !flow.isComplete, contentSize.height - bounds.height < wanted {
-      flow.ensureLayout(throughSpread: flow.spreadCount, ahead: 0)
-      settle()
-    }
+    guard let offset = offset(for: place) else { return }
     isKeepingPlace = true
-    contentOffset.y = min(wanted, max(contentSize.height - bounds.height, 0))
+    contentOffset.y = min(max(offset, 0), lowestOffset)
     isKeepingPlace = false
     heldPlace = (place, contentOffset.y)
     settle()
   }
+
+  /// `nil` where the character is not laid out yet.
+  private func offset(for place: ReadersPlace) -> CGFloat? {
+    flow.lineRect(ofCharacter: place.character).map { $0.minY - place.distance }
+  }
+
+  /// With the spreads that there are.
+  private var lowestOffset: CGFloat { max(flow.geometry.contentSize(spreads: flow.spreadCount).height - bounds.height, 0) }
 
   // MARK: Size category
 

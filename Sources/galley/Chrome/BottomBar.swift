@@ -24,6 +24,7 @@ final class BottomBar: Bar {
       UIAction { [weak chrome, weak slider] _ in
         if let slider { chrome?.setCategory(slider.category) }
       }, for: .valueChanged)
+    slider.onRelease = { [weak chrome] in chrome?.view.setNeedsLayout() }
     let hover = UIHoverGestureRecognizer()
     hover.addHandler { [weak slider] recognizer in
       guard let slider else { return }
@@ -88,8 +89,15 @@ final class BottomBar: Bar {
   /// Those of the sizes that were there before: the slider comes back to them.
   private var forms: [Circumstances: BottomBarForm] = [:]
 
+  /// The form that it is laid out in, and for which width.
+  private var laidOut: (form: BottomBarForm, width: CGFloat)?
+
+  /// Whether a hand is on the slider, which then must not move; a window of another width ends that.
+  func isHeld(atWidth width: CGFloat) -> Bool { slider.isTracking && laidOut?.width == width }
+
   /// What fits into `width`, and how high the bar is then.
   private func form(forWidth width: CGFloat) -> BottomBarForm {
+    if let laidOut, isHeld(atWidth: width) { return laidOut.form }
     let now = Circumstances(width: width, scale: scale, saying: saying, category: slider.category)
     if let known = forms[now] { return known }
     let form = measuredForm(forWidth: width)
@@ -118,6 +126,7 @@ final class BottomBar: Bar {
   override func layoutSubviews() {
     super.layoutSubviews()
     let form = form(forWidth: bounds.width)
+    laidOut = (form, bounds.width)
     let heights = BottomBarForm.heights(scale)
     let middle = heights.first / 2 + 0.5
     layOutShapes(form, middle)

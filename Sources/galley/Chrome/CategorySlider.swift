@@ -96,6 +96,21 @@ final class CategorySlider: UISlider {
     set {}
   }
 
+  // MARK: Hand
+
+  /// Called when a hand has let go of it.
+  var onRelease: (() -> Void)?
+
+  override func endTracking(_ touch: UITouch?, with event: UIEvent?) {
+    super.endTracking(touch, with: event)
+    onRelease?()
+  }
+
+  override func cancelTracking(with event: UIEvent?) {
+    super.cancelTracking(with: event)
+    onRelease?()
+  }
+
   // MARK: Hover
 
   private var hoveredStop: Int? {

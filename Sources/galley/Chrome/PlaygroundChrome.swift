@@ -287,6 +287,9 @@ extension PlaygroundChrome {
       toggleKeySheet()
       return true
     }
+    if key.keyCode == .keyboardReturnOrEnter || key.keyCode == .keypadEnter, key.modifierFlags.isEmpty {
+      return page?.beginEditing() ?? false
+    }
     guard key.modifierFlags.contains(.control) || key.modifierFlags.contains(.command) else { return false }
     let shifts = key.modifierFlags.contains(.shift)
     if let inspection = Inspection(key: key) {

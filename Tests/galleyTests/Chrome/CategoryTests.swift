@@ -73,6 +73,31 @@ import Windowing
     }
   }
 
+  /// Under a hand the slider stays where it is, whatever size it comes to: each stop is posted once, and the bars follow
+  /// when the hand lets go.
+  @Test func aDragGoesThroughTheStopsInOrder() throws {
+    let desk = try Desk()
+    defer { desk.close() }
+    desk.stage.chrome.setCategory(Self.sizes[0])
+    desk.turn()
+    desk.posted = []
+    let slider = try #require(find(in: desk.stage.chrome.view))
+    let (thumb, frame, page) = (slider.convert(slider.thumbRect, to: nil), desk.slider, desk.stage.chrome.desk)
+    desk.turn(.pointerDown(Point(x: thumb.midX, y: thumb.midY), .left))
+    for step in 1...Int(11 * slider.pitch) {
+      desk.turn(.pointerMoved(Point(x: thumb.midX + CGFloat(step), y: thumb.midY)))
+      #expect(desk.slider == frame && desk.stage.chrome.desk == page, "after \(step) points")
+    }
+    #expect(desk.posted == Self.sizes.dropFirst().map(\.rawValue))
+    desk.turn(.pointerUp(Point(x: thumb.midX + 11 * slider.pitch, y: thumb.midY), .left))
+    #expect(desk.stage.chrome.category == Self.sizes[11])
+    let fresh = try Desk()
+    defer { fresh.close() }
+    fresh.stage.chrome.setCategory(Self.sizes[11])
+    fresh.turn()
+    #expect(desk.slider == fresh.slider && desk.stage.chrome.desk == fresh.stage.chrome.desk)
+  }
+
   private func find(in view: UIView) -> CategorySlider? {
     view as? CategorySlider ?? view.subviews.lazy.compactMap { find(in: $0) }.first
   }
