@@ -48,13 +48,24 @@ final class FactsPopover: UIView {
     screenRole = .popover
     accessibilityLabel = facts.label
     accessibilityValue = facts.rows.map { "\($0.name) \($0.value)" }.joined(separator: "; ")
-    isUserInteractionEnabled = false
     addSubview(title)
     rowLabels = facts.rows.map(add)
     setContent(rows: facts.rows.count, at: scale)
   }
 
   required init?(coder: NSCoder) { nil }
+
+  // MARK: Hand
+
+  /// What lies under the sheet is not touched through it.
+  override func point(inside point: CGPoint, with event: UIEvent?) -> Bool {
+    CGRect(origin: .zero, size: sheet.size).contains(point)
+  }
+
+  override func touchesBegan(_ touches: Set<UITouch>, with event: UIEvent?) {}
+  override func touchesMoved(_ touches: Set<UITouch>, with event: UIEvent?) {}
+  override func touchesEnded(_ touches: Set<UITouch>, with event: UIEvent?) {}
+  override func touchesCancelled(_ touches: Set<UITouch>, with event: UIEvent?) {}
 
   // MARK: Content
 

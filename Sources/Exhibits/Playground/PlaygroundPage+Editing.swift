@@ -22,6 +22,24 @@ extension PlaygroundPage {
 
   // MARK: Clicks and drags
 
+  /// Puts the caret into the text without a mouse: where it was, or if that is not seen, at the first line that is.
+  ///
+  /// - Returns: `false` where it is there already.
+  package func beginEditing() -> Bool {
+    guard !text.isFirstResponder else { return false }
+    let seen = bounds.inset(by: adjustedContentInset)
+    let caret = text.editor.caretRect(at: text.editor.selection.active, affinity: text.editor.selection.affinity)
+    if caret.map({ !seen.contains($0) }) ?? true {
+      text.editor.select(TextSelection(caret: flow.firstCharacter(below: seen.minY) ?? flow.storage.length))
+    }
+    select(nil)
+    window?.focus(nil)
+    text.becomeFirstResponder()
+    keepCaretInSight()
+    changed()
+    return true
+  }
+
   func beginPress(at point: CGPoint, tapCount: Int, extending: Bool) {
     forgetWord()
     let place = onScreen(point)
@@ -105,7 +123,7 @@ extension PlaygroundPage {
     selectionView.isActive = isEditing
     selectionView.update()
     if caretView.isActive != isEditing { caretView.isActive = isEditing } else { caretView.update() }
-    if let word = tappedWord, text.editor.word(atCharacter: word.range.location) != word { forgetWord() }
+    followWord()
   }
 
   /// Text that came back from a time when the page had another size.

@@ -5,22 +5,50 @@ extension PlaygroundPage {
   /// none is names nothing.
   func nameWord(at point: CGPoint) {
     if let told = inspectsTap?(point) { return tell(told.facts, beside: [told.place]) }
-    guard let word = text.editor.word(at: point) else { return }
+    if let word = text.editor.word(at: point) { name(word) }
+  }
+
+  /// The word that the caret is in, or at the end of.
+  func nameWordAtCaret() {
+    forgetWord()
+    let caret = text.editor.selection.active
+    let word = [caret, caret - 1].lazy.filter { $0 >= 0 }.compactMap { self.text.editor.word(atCharacter: $0) }.first
+    if let word { name(word) }
+  }
+
+  private func name(_ word: WordHit, isAnimated: Bool = true) {
     tappedWord = word
     wordOutline.show(word.rects)
-    tell(PopoverFacts(word, columnsPerSpread: geometry.columnsPerSpread), beside: word.rects)
+    tell(PopoverFacts(word, columnsPerSpread: geometry.columnsPerSpread), beside: word.rects, isAnimated: isAnimated)
   }
 
   /// `places`, in the content's space, are not covered.
-  private func tell(_ facts: PopoverFacts, beside places: [CGRect]) {
+  private func tell(_ facts: PopoverFacts, beside places: [CGRect], isAnimated: Bool = true) {
     let popover = FactsPopover(facts)
     content.addSubview(popover)
     wordPopover = popover
     popoverPlaces = places
     placePopover()
-    popover.alpha = 0
-    UIView.animate(withDuration: FactsPopover.fadeDuration) { popover.alpha = 1 }
+    if isAnimated {
+      popover.alpha = 0
+      UIView.animate(withDuration: FactsPopover.fadeDuration) { popover.alpha = 1 }
+    }
     changed()
+  }
+
+  /// The word that was tapped may stand elsewhere now, or in another size: it is told of anew. Where it is another word,
+  /// nothing is.
+  func followWord() {
+    guard let word = tappedWord, let now = text.editor.word(atCharacter: word.range.location), now.range == word.range,
+      now.word == word.word
+    else { return forgetTappedWord() }
+    guard now != word else { return }
+    wordPopover?.removeFromSuperview()
+    name(now, isAnimated: false)
+  }
+
+  private func forgetTappedWord() {
+    if tappedWord != nil { forgetWord() }
   }
 
   /// Keeps the popover on the screen, beside what is seen of what it is about.

@@ -93,6 +93,7 @@ package final class PlaygroundPage: UIScrollView, PointerShaping {
     selectionView = TextSelectionView(editor: text.editor)
     caretView = TextCaretView(editor: text.editor)
     super.init(frame: CGRect(origin: .zero, size: geometry.viewport))
+    accessibilityLabel = "text"
     backgroundColor = Look.desk
     isOpaque = true
     lineScroll = styleSheet.grid * 2
@@ -108,6 +109,13 @@ package final class PlaygroundPage: UIScrollView, PointerShaping {
   package required init?(coder: NSCoder) { nil }
 
   package override var canBecomeFirstResponder: Bool { true }
+  package override var canBecomeFocused: Bool { true }
+  package override var focusShape: (rect: CGRect, cornerRadius: CGFloat) { (bounds.insetBy(dx: 6, dy: 6), 4) }
+  /// On the screen's tree it is what it holds, but for the ring.
+  package override var screenRole: ScreenRole? {
+    get { isFocused ? .field : nil }
+    set {}
+  }
   /// The window's, so that shapes and text are undone in one order; a page outside of a window has its own.
   var history: UndoManager { undoManager ?? spareHistory }
 

@@ -31,6 +31,7 @@ extension TextColumnsView: TextEditorDelegate {
     if isControl {
       switch key.keyCode {
       case .keyboardZ, .keyboardY: return false
+      case .keyboardReturnOrEnter: page?.nameWordAtCaret()
       case .keyboardB: toggleBoldface(nil)
       case .keyboardI: toggleItalics(nil)
       case .keyboardU: toggleUnderline(nil)

@@ -112,6 +112,8 @@ extension EventRouter {
     defer { isComposing = false }
     guard isComposing || !ignoresText else { return }
     guard let input = window.firstResponder as? any UIKeyInput else { return }
+    // Who types on has left what Tab came to: the next space is one.
+    if window.focusedView !== window.firstResponder { window.focus(nil) }
     input.insertText(text)
     window.keyboard.followText()
   }

@@ -144,7 +144,9 @@ final class PlaygroundChrome: UIViewController {
     let isNarrow = bounds.width < PageGeometry.narrowWidth
     if bars?.isNarrow != isNarrow { makeBars(isNarrow: isNarrow) }
     guard let bars else { return }
-    let scale = BarScale(traitCollection, window: bounds.size)
+    // Under a hand on the slider nothing grows: the bars follow when it lets go.
+    let isHeld = bars.bottom.isHeld(atWidth: bounds.width)
+    let scale = isHeld ? self.scale : BarScale(traitCollection, window: bounds.size)
     for bar in bars.all { bar.scale = scale }
     let top = bars.top.height()
     let bottom = bars.bottom.height(forWidth: bounds.width)

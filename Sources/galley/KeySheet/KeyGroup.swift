@@ -10,8 +10,9 @@ struct KeyGroup {
 
   static let all: [KeyGroup] = [
     KeyGroup("Anywhere", [
-      ("Tab, Shift Tab", "moves the ring to the next or the previous button, slider or row"),
+      ("Tab, Shift Tab", "moves the ring to the next or the previous button, shape, text, slider or row"),
       ("Space, Return, Enter", "does what a click on the view with the ring does"),
+      ("Return, Enter", "with the ring on the text, or nowhere: puts the caret into it"),
       ("Ctrl Z", "undoes"),
       ("Ctrl Shift Z, Ctrl Y", "redoes"),
       ("Ctrl 1", "line fragments"),
@@ -44,6 +45,7 @@ struct KeyGroup {
       ("Ctrl A", "selects all"),
       ("Ctrl X, Ctrl C, Ctrl V", "cuts, copies, pastes"),
       ("Ctrl B, Ctrl I, Ctrl U", "bold, italic, underlined: what is selected, or what is typed next"),
+      ("Ctrl Return", "names the word at the caret, as a tap does"),
       ("Escape", "closes the word's popover; then takes the caret away"),
     ]),
     KeyGroup("A selected shape", [

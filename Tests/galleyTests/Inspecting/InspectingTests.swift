@@ -102,6 +102,8 @@ import Windowing
       let marks = FragmentMarks(layout: layout, index: index)
       let origin = page.geometry.column(0).origin
       let place = page.convert(CGPoint(x: origin.x + marks.end.x + 3, y: origin.y + marks.rect.midY), to: nil)
+      // The popover of the line before may lie there.
+      page.forgetWord()
       click(place, stage, host)
       let words = layout.wordsOfEnding(ofFragment: index)
       let popover = stage.window.screenItems().first { $0.role == .popover }

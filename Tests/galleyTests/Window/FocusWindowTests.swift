@@ -26,7 +26,7 @@ extension RealWindow {
         let before = try desk.look().items.filter(\.focused)
         try desk.key(key)
         let tree = try desk.look(until: "the ring to move") { $0.items.filter(\.focused) != before }
-        let focused = tree.items.filter { $0.focused && ["button", "slider", "shape"].contains($0.role) }
+        let focused = tree.items.filter { $0.focused && ["button", "slider", "shape", "field"].contains($0.role) }
         #expect(focused.count == 1, "\(focused.map(\.label))")
         guard let label = focused.first?.label, label != labels.first else { break }
         labels.append(label)
@@ -39,6 +39,7 @@ extension RealWindow {
       let tree = try desk.look()
       let usable = tree.items.filter { ["button", "slider", "shape"].contains($0.role) && $0.value != "disabled" }.map(\.label)
       let forward = try round(desk, "Tab")
+      #expect(forward.contains("text"))
       #expect(Set(forward).isSuperset(of: usable), "not reached: \(Set(usable).subtracting(forward))")
       #expect(forward.count == Set(forward).count, "\(forward)")
       let back = try round(desk, "shift+Tab")

@@ -1,0 +1,109 @@
+import Testing
+import UIKit
+
+@testable import Exhibits
+
+/// The page without a mouse: the text is come to, left and come back to, and its words are named.
+@MainActor @Suite(.serialized) struct KeysAloneTests {
+  private func tabToText(_ desk: TextDesk) throws {
+    for _ in 0..<60 where !desk.page.isFocused { desk.key(.keyboardTab) }
+    #expect(desk.page.isFocused)
+    let item = try #require(desk.items(.field).first)
+    #expect(item.focused && item.label == "text" && desk.items(.field).count == 1)
+  }
+
+  /// From nowhere, and from the ring, Return puts the caret where it was last, or to the first line in sight.
+  @Test(arguments: [false, true]) func returnPutsTheCaretIntoTheText(withRing: Bool) throws {
+    let desk = try TextDesk()
+    defer { desk.close() }
+    #expect(desk.items(.field).isEmpty)
+    if withRing { try tabToText(desk) }
+    desk.key(.keyboardReturnOrEnter)
+    desk.wait(400)
+    #expect(desk.page.text.isFirstResponder && !desk.page.isFocused && desk.caret == 0 && !desk.items(.key).isEmpty)
+    let length = desk.text.length
+    desk.key(.keyboardReturnOrEnter)
+    #expect(desk.text.length == length + 1, "now it is a new line")
+    desk.key(.keyboardZ, .control)
+
+    desk.key(.keyboardRightArrow)
+    desk.key(.keyboardEscape)
+    desk.wait(400)
+    #expect(!desk.page.text.isFirstResponder && desk.items(.key).isEmpty)
+    desk.key(.keyboardReturnOrEnter)
+    #expect(desk.page.text.isFirstResponder && desk.caret == 1)
+  }
+
+  @Test func farFromTheCaretItGoesToWhatIsSeen() throws {
+    let desk = try TextDesk()
+    defer { desk.close() }
+    desk.page.contentOffset.y = 700
+    desk.turn()
+    desk.key(.keyboardReturnOrEnter)
+    desk.wait(400)
+    let caret = try #require(desk.page.text.editor.caretRect(at: desk.caret))
+    #expect(desk.caret > 0 && desk.page.bounds.inset(by: desk.page.adjustedContentInset).contains(caret))
+  }
+
+  /// Space presses what Tab came to; once something is typed it is a space.
+  @Test func whoTypesOnHasLeftTheRing() throws {
+    let desk = try TextDesk(caretAt: "Length")
+    defer { desk.close() }
+    desk.key(.keyboardTab)
+    #expect(desk.items(.key).contains { $0.focused && $0.label == "q" })
+    let start = desk.caret
+    desk.key(.keyboardSpacebar, types: " ")
+    desk.key(.keyboardA, types: "a")
+    #expect(!desk.items(.key).contains { $0.focused })
+    desk.key(.keyboardSpacebar, types: " ")
+    desk.key(.keyboardB, types: "b")
+    #expect((desk.text.string as NSString).substring(with: NSRange(location: start, length: 4)) == "qa b")
+  }
+
+  @Test func theWordAtTheCaretIsNamed() throws {
+    let desk = try TextDesk(caretAt: "Length")
+    defer { desk.close() }
+    desk.key(.keyboardEscape)
+    #expect(desk.page.tappedWord == nil)
+    let word = desk.range(of: "compositor")
+    for caret in [word.location, word.location + 4, NSMaxRange(word)] {
+      desk.select(NSRange(location: caret, length: 0))
+      desk.key(.keyboardReturnOrEnter, .control)
+      #expect(desk.page.tappedWord?.word == "compositor", "at \(caret)")
+      desk.key(.keyboardEscape)
+      #expect(desk.page.tappedWord == nil && desk.page.text.isFirstResponder)
+    }
+  }
+
+  // MARK: The popover
+
+  /// It follows its word through all sizes, and takes the clicks that fall on it.
+  @Test func thePopoverStaysWithItsWord() throws {
+    let desk = try TextDesk(caretAt: "compositor")
+    defer {
+      UIApplication.shared.setPreferredContentSizeCategory(.large)
+      desk.close()
+    }
+    for category in UIContentSizeCategory.allSizes {
+      UIApplication.shared.setPreferredContentSizeCategory(category)
+      desk.turn()
+      let word = try #require(desk.page.tappedWord, "\(category.rawValue)")
+      #expect(word == desk.page.text.editor.word(atCharacter: word.range.location) && word.word == "compositor")
+      #expect(desk.page.wordPopover?.accessibilityValue?.contains("px") == true)
+    }
+  }
+
+  @Test func clicksOnThePopoverAreItsOwn() throws {
+    let desk = try TextDesk(caretAt: "compositor")
+    defer { desk.close() }
+    let (caret, popover) = (desk.caret, try #require(desk.items(.popover).first))
+    for part in [0.2, 0.5, 0.8] {
+      desk.click(CGPoint(x: popover.frame.minX + popover.frame.width * part, y: popover.frame.midY))
+      #expect(desk.caret == caret && desk.page.tappedWord?.word == "compositor" && desk.page.selectedShape == nil)
+    }
+    desk.down(CGPoint(x: popover.frame.midX, y: popover.frame.midY))
+    desk.move(CGPoint(x: popover.frame.midX, y: popover.frame.midY + 40))
+    desk.up(CGPoint(x: popover.frame.midX, y: popover.frame.midY + 40))
+    #expect(desk.selection == NSRange(location: caret, length: 0))
+  }
+}
