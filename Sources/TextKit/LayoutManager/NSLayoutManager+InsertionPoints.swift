@@ -1,4 +1,6 @@
+import AttributedText
 import CoreGraphics
+import struct Foundation.NSRange
 import TextEngine
 
 extension NSLayoutManager {
@@ -56,5 +58,36 @@ extension NSLayoutManager {
     guard offset == document.utf16Length, offset <= document.laidEnd else { return nil }
     let last = document.fragments.count - 1
     return last >= 0 ? last : nil
+  }
+
+  // MARK: Letters
+
+  /// How far up and down, in container space, the letters of `range` reach on a fragment: the ascents and descents of
+  /// their fonts, as far as the fragment goes. A picture takes the fragment's whole height.
+  ///
+  /// An empty range is a caret: it goes by the character before it on the fragment, else by the one after it.
+  package func letterExtent(of range: Range<Int>, inFragment index: Int) -> Range<Fixed> {
+    let fragment = document.fragments[index]
+    let whole = fragment.rect.y..<fragment.rect.maxY
+    var characters = range
+    if range.isEmpty {
+      let isBehind = range.lowerBound > fragment.range.lowerBound || range.lowerBound >= source.length
+      let start = max(isBehind ? range.lowerBound - 1 : range.lowerBound, 0)
+      characters = start..<min(start + 1, source.length)
+    }
+    var (top, bottom) = (whole.upperBound, whole.lowerBound)
+    func take(_ set: AttributeSet) {
+      let run = runAttributes.attributes(of: set)
+      let (metrics, baseline) = (run.style.font.metrics, fragment.baseline - run.style.baselineOffset)
+      top = run.attachment == nil ? min(top, baseline - Fixed(raw: metrics.ascent)) : whole.lowerBound
+      bottom = run.attachment == nil ? max(bottom, baseline + Fixed(raw: metrics.descent)) : whole.upperBound
+    }
+    if characters.isEmpty {
+      take(.with(emptyTextAttributes))
+    } else {
+      source.enumerateRuns(in: NSRange(location: characters.lowerBound, length: characters.count)) { _, set in take(set) }
+    }
+    (top, bottom) = (max(top, whole.lowerBound), min(bottom, whole.upperBound))
+    return top < bottom ? top..<bottom : whole
   }
 }

@@ -56,6 +56,8 @@ import Testing
     field.inputDelegate = log
     field.insertText("c")
     field.setMarkedText("x", selectedRange: NSRange(location: 1, length: 0))
+    field.unmarkText()
+    field.desk.endEvent()
     field.deleteBackward()
     field.selectedTextRange = field.textRange(of: NSRange(location: 0, length: 1))
     #expect(log.lines.isEmpty)

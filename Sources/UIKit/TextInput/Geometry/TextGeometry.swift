@@ -134,15 +134,16 @@ final class TextGeometry {
   /// How wide a caret is, in points.
   static let caretWidth: CGFloat = 2
 
-  /// The primary caret's rectangle first, then that of the other where directions meet.
+  /// The primary caret's rectangle first, then that of the other where directions meet. They are as high as the letters
+  /// beside them, which may be lower than the line.
   func caretRects(at offset: Int, _ affinity: UITextStorageDirection) -> [CGRect] {
     guard let caret = caret(at: offset, affinity) else { return [] }
-    let rect = document.fragments[caret.fragment].rect
+    let extent = manager.letterExtent(of: caret.offset..<caret.offset, inFragment: caret.fragment)
     let origin = origin(ofFragment: caret.fragment)
     return ([caret.x] + caret.otherXs).map { x in
       CGRect(
-        x: origin.x + x.points - Self.caretWidth / 2, y: origin.y + rect.y.points, width: Self.caretWidth,
-        height: rect.height.points)
+        x: origin.x + x.points - Self.caretWidth / 2, y: origin.y + extent.lowerBound.points, width: Self.caretWidth,
+        height: (extent.upperBound - extent.lowerBound).points)
     }
   }
 
@@ -176,6 +177,16 @@ final class TextGeometry {
       if extents.isEmpty, !part.isEmpty, let end = lineEnd(at: part.lowerBound, index) { pieces.append(end) }
     }
     return pieces
+  }
+
+  /// `piece`, of `range`, no higher than its letters.
+  func lowered(_ piece: Piece, of range: Range<Int>) -> CGRect {
+    let part = range.clamped(to: document.fragments[piece.fragment].range)
+    let extent = manager.letterExtent(of: part, inFragment: piece.fragment)
+    let origin = origin(ofFragment: piece.fragment)
+    return CGRect(
+      x: piece.rect.minX, y: origin.y + extent.lowerBound.points, width: piece.rect.width,
+      height: (extent.upperBound - extent.lowerBound).points)
   }
 
   private func piece(_ extent: Range<Fixed>, _ index: Int) -> Piece? {

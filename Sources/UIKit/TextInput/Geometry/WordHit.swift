@@ -19,7 +19,7 @@ public struct WordHit: Equatable {
   public var glyphCount: Int
   /// Where hyphens divide it, in UTF-16 from its start.
   public var divisions: [Int]
-  /// What it takes, line by line, in the view's space, with the hyphen.
+  /// What it takes, line by line, in the view's space, with the hyphen; as high as its letters.
   public var rects: [CGRect]
 }
 
@@ -41,7 +41,7 @@ extension TextEditor {
     var hit = WordHit(
       word: String(decoding: textStorage.utf16(in: NSRange(range)), as: UTF16.self), range: NSRange(range),
       fontName: "", pointSize: 0, container: fragments[first.fragment].region, lines: [], glyphCount: 0,
-      divisions: [], rects: pieces.map(\.rect))
+      divisions: [], rects: pieces.map { geometry.lowered($0, of: range) })
     for index in NSOrderedSet(array: pieces.map(\.fragment)).compactMap({ $0 as? Int }) {
       if hit.lines.last != fragments[index].line { hit.lines.append(fragments[index].line) }
       let end = fragments[index].range.upperBound
