@@ -5,9 +5,10 @@ import UIFoundation
 /// A bar to ride on a keyboard: groups of cells from the left, others from the right, in line with the keys below.
 ///
 /// It grows with the content size category, as far as its window has room.
-/// Where the window is too narrow for all, the left ones scroll sideways.
+/// Where the keys are too narrow for all, the bar goes on to the window's edges; where that is, too, the left ones scroll
+/// sideways, and only those that are seen whole are there.
 @preconcurrency @MainActor
-package final class AccessoryBar: UIInputView {
+package final class AccessoryBar: UIInputView, UIScrollViewDelegate {
   package static let height: CGFloat = 44
   private static let step: CGFloat = 40
   /// From the last cell's edge to the next group's first: room for the line between.
@@ -28,6 +29,7 @@ package final class AccessoryBar: UIInputView {
     allowsSelfSizing = true
     isOpaque = true
     scroller.showsHorizontalScrollIndicator = false
+    scroller.delegate = self
     scroller.addSubview(row)
     addSubview(scroller)
     for cell in groups.flatMap({ $0 }) { row.addSubview(cell) }
@@ -61,39 +63,61 @@ package final class AccessoryBar: UIInputView {
     super.layoutSubviews()
     let scale = scale
     for cell in cells { cell.scale = scale }
-    let step = Self.step * scale.icon
     let side = (AccessoryCell.side * scale.icon).rounded()
-    let keys = KeyGridGeometry(size: CGSize(width: bounds.width, height: SystemKeyboard.fullHeight), rows: 4)
+    let gap = max(Self.step * scale.icon - side, 0)
     let y = ((bounds.height - side) / 2).rounded()
-    var right = min(keys.maxX.rounded() + Self.wordPadding, bounds.width)
+    let rowWidth = placeRow(y: y - 1, gap: gap)
+    let span = span(of: rowWidth + trailing.reduce(0) { $0 + gap + $1.bounds.width })
+    var right = span.right
     for cell in trailing.reversed() {
       let width = cell.bounds.width
       cell.frame = CGRect(x: right - width, y: y, width: width, height: side)
-      right -= width + max(step - side, 0)
+      cell.isHidden = cell.frame.minX < 0
+      right -= width + gap
     }
-    let left = max(keys.minX.rounded() - Self.iconInset, 0)
-    scroller.frame = CGRect(x: 0, y: 1, width: max(right, 0), height: max(bounds.height - 2, 0))
-    layOutRow(from: left, y: y - 1, gap: max(step - side, 0))
+    // Its rings reach out of the cells.
+    let left = max(span.left - Self.iconInset, 0)
+    row.frame = CGRect(x: span.left - left, y: 0, width: rowWidth, height: max(bounds.height - 2, 0))
+    scroller.frame = CGRect(x: left, y: 1, width: max(right - left, 0), height: max(bounds.height - 2, 0))
+    scroller.contentSize = CGSize(width: row.frame.maxX, height: scroller.bounds.height)
+    showWholeCells()
   }
 
-  /// `gap` lies between two cells of a group.
-  private func layOutRow(from left: CGFloat, y: CGFloat, gap: CGFloat) {
-    var x = left
-    var dividers: [CGFloat] = []
+  /// In line with the keys; wider, up to the whole bar, where `width` needs it.
+  private func span(of width: CGFloat) -> (left: CGFloat, right: CGFloat) {
+    let keys = KeyGridGeometry(size: CGSize(width: bounds.width, height: SystemKeyboard.fullHeight), rows: 4)
+    let left = max(keys.minX.rounded() - Self.iconInset, 0)
+    let right = min(keys.maxX.rounded() + Self.wordPadding, bounds.width)
+    guard width > right - left else { return (left, right) }
+    let margin = max(((bounds.width - width) / 2).rounded(.down), 0)
+    return (margin, bounds.width - margin)
+  }
+
+  /// Puts the cells of the groups beside one another, `gap` between two of a group; returns how wide they are.
+  private func placeRow(y: CGFloat, gap: CGFloat) -> CGFloat {
+    var x: CGFloat = 0
     for (index, group) in groups.enumerated() {
-      if index > 0 {
-        x += Self.groupGap - gap
-        dividers.append(x - Self.groupGap / 2)
-      }
+      if index > 0 { x += Self.groupGap - gap }
       for cell in group {
         cell.frame.origin = CGPoint(x: x, y: y)
         x += cell.bounds.width + gap
       }
     }
-    row.frame = CGRect(x: 0, y: 0, width: x, height: scroller.bounds.height)
-    row.dividers = dividers
-    scroller.contentSize = row.bounds.size
+    return max(x - gap, 0)
   }
+
+  /// What the row's end would cut is not there until it is scrolled to.
+  private func showWholeCells() {
+    let seen = scroller.bounds.offsetBy(dx: -row.frame.minX, dy: 0)
+    var dividers: [CGFloat] = []
+    for (index, group) in groups.enumerated() {
+      for cell in group { cell.isCut = cell.frame.minX < seen.minX - 0.5 || cell.frame.maxX > seen.maxX + 0.5 }
+      if index > 0, !group[0].isCut { dividers.append(group[0].frame.minX - Self.groupGap / 2) }
+    }
+    row.dividers = dividers
+  }
+
+  package func scrollViewDidScroll(_ scrollView: UIScrollView) { showWholeCells() }
 
   package override func draw(_ rect: CGRect) {
     KeyboardPalette.hairline.setFill()

@@ -18,6 +18,19 @@ package final class AccessoryCell: UIControl {
 
   private let face: Face
 
+  /// Set by the bar: whether an edge of the bar would cut it; then it is not to be seen, and tab goes on to it all the same.
+  var isCut = false {
+    didSet {
+      guard isCut != oldValue else { return }
+      screenRole = isCut ? nil : .accessory
+      setNeedsDisplay()
+    }
+  }
+
+  package override func point(inside point: CGPoint, with event: UIEvent?) -> Bool {
+    !isCut && super.point(inside: point, with: event)
+  }
+
   /// Set by the bar.
   var scale = BarScale(UITraitCollection(preferredContentSizeCategory: .large), limit: 1) {
     didSet {
@@ -62,6 +75,7 @@ package final class AccessoryCell: UIControl {
   // MARK: Look
 
   package override func draw(_ rect: CGRect) {
+    guard !isCut else { return }
     let ground = UIBezierPath(roundedRect: bounds, cornerRadius: 6)
     if isOn {
       HousePalette.blueTint.setFill()
