@@ -26,6 +26,7 @@ public enum ScreenRole: String, CaseIterable, Hashable, Sendable {
 /// What was set of a view's accessibility; most views set nothing.
 struct AccessibilityProperties {
   var isElement: Bool?
+  var isModal = false
   var label: String?
   var value: String?
   var traits: UIAccessibilityTraits?

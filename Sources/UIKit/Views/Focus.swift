@@ -41,7 +41,7 @@ package final class FocusState {
   /// It begins with the keyboard on the screen, where one is up, and passes over what that covers.
   package func move(forward: Bool) -> Bool {
     guard let window else { return false }
-    let stops = window.focusableViews().filter { !window.keyboard.covers($0) }
+    let stops = (window.modalView ?? window).focusableViews().filter { !window.keyboard.covers($0) }
     guard !stops.isEmpty else { return false }
     let current = stops.firstIndex { $0 === view }
     let next: Int
@@ -76,6 +76,15 @@ extension UIView {
   func focusableViews() -> [UIView] {
     guard !isHidden, alpha > 0.01, isUserInteractionEnabled else { return [] }
     return (canBecomeFocused ? [self] : []) + storedSubviews.flatMap { $0.focusableViews() }
+  }
+
+  /// The view, or the topmost of those in it, beside which nothing is to be reached; `nil` where none is modal.
+  fileprivate var modalView: UIView? {
+    guard !isHidden else { return nil }
+    for view in storedSubviews.reversed() {
+      if let modal = view.modalView { return modal }
+    }
+    return accessibilityViewIsModal ? self : nil
   }
 
   fileprivate func scrollIntoView() {

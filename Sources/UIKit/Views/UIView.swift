@@ -261,6 +261,11 @@ open class UIView: UIResponder {
     get { accessibility?.elements }
     set { editAccessibility { $0.elements = newValue } }
   }
+  /// Whether what stands beside the view is out of reach; here that holds for the tab key, too.
+  open var accessibilityViewIsModal: Bool {
+    get { accessibility?.isModal ?? false }
+    set { editAccessibility { $0.isModal = newValue } }
+  }
   /// What `galley tree` calls the view; `nil` leaves it out. A Galley extension.
   open var screenRole: ScreenRole? {
     get { accessibility?.role }

@@ -14,6 +14,7 @@ final class KeySheet: UIView {
   private var sheet = CGRect.zero
   private let onClose: () -> Void
   private weak var formerResponder: UIResponder?
+  private weak var formerFocus: UIView?
 
   init(in bounds: CGRect, scale: BarScale, onClose: @escaping () -> Void) {
     self.scale = scale
@@ -22,6 +23,7 @@ final class KeySheet: UIView {
     super.init(frame: bounds)
     screenRole = .popover
     accessibilityLabel = "Keys"
+    accessibilityViewIsModal = true
     addSubview(list)
     layOut()
   }
@@ -57,13 +59,17 @@ final class KeySheet: UIView {
 
   func open() {
     formerResponder = window?.firstResponder
+    formerFocus = window?.focusedView
+    window?.focus(nil)
     list.becomeFirstResponder()
   }
 
   func close() {
     let hadTheKeys = list.isFirstResponder
+    let window = window
     removeFromSuperview()
     if hadTheKeys { formerResponder?.becomeFirstResponder() }
+    if let formerFocus, formerFocus.window === window { window?.focus(formerFocus) }
     onClose()
   }
 

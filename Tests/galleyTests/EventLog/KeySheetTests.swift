@@ -54,6 +54,27 @@ import Windowing
     #expect(sheet(stage) == nil && stage.window.firstResponder === first)
   }
 
+  /// Tab goes nowhere behind it, and what had the ring has it again.
+  @Test func nothingBehindItIsReached() throws {
+    let stage = Stage.offscreen(PlaygroundExhibit(), try LookOptions.parse([]))
+    defer { stage.session.close() }
+    press(.keyboardTab, stage)
+    press(.keyboardTab, stage)
+    let focused = try #require(stage.window.focusedView)
+    press(.keyboardF1, stage)
+    #expect(stage.window.focusedView == nil)
+    for _ in 0..<3 {
+      press(.keyboardTab, stage)
+      #expect(stage.window.focusedView == nil && sheet(stage) != nil)
+    }
+    press(.keyboardReturnOrEnter, stage)
+    #expect(sheet(stage) != nil)
+    press(.keyboardEscape, stage)
+    #expect(sheet(stage) == nil && stage.window.focusedView === focused)
+    press(.keyboardTab, stage)
+    #expect(stage.window.focusedView !== focused && stage.window.focusedView != nil)
+  }
+
   /// Every row is on the sheet, none on another, in a window that has the room.
   @Test func rowsLieOnTheSheet() throws {
     let stage = Stage.offscreen(PlaygroundExhibit(), try LookOptions.parse(["--size", "1280x800"]))
