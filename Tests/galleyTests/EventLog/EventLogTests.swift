@@ -1,4 +1,5 @@
 import Foundation
+import Raster
 import Testing
 import UIKit
 import Windowing
@@ -42,6 +43,27 @@ import Windowing
     #expect(lines.last == "40.0  UIContentSizeCategory.didChange  category AX1")
     #expect(lines.contains { $0.hasPrefix("40.0  NSTextStorage.didProcessEditing  ") && $0.contains("attributes") })
     stage.chrome.setCategory(.large)
+  }
+
+  /// A key tells that it went down and that it came up, once each and under one name.
+  @Test func aKeyOfTheScreenIsToldTwice() throws {
+    let stage = try stage()
+    defer { stage.session.close() }
+    let host = try #require(stage.session.host as? OffscreenWindow)
+    stage.chrome.page?.text.becomeFirstResponder()
+    turn(stage, after: 300)
+    for label in ["q", "shift", "Q", "123", "delete"] {
+      let key = try #require(stage.window.screenItems().first { $0.role == .key && $0.label == label })
+      let count = try log(stage).count
+      let place = Point(x: key.frame.midX, y: key.frame.midY)
+      host.script(.pointerDown(place, .left))
+      host.script(.pointerUp(place, .left))
+      turn(stage)
+      let log = try log(stage)
+      let actions = log.events.suffix(log.count - count).filter { $0.name == "UIControl.sendAction" }.map(\.details)
+      #expect(actions.map(\.last) == ["touchDown", "touchUpInside"], "\(label): \(actions)")
+      #expect(actions.allSatisfy { $0.first?.contains(label) == true }, "\(label): \(actions)")
+    }
   }
 
   @Test func theKeyboardAnnouncesMovesAndReports() throws {

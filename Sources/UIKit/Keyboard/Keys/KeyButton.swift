@@ -30,15 +30,20 @@ final class KeyButton: UIControl {
     icon = cap.icon
     super.init(frame: .zero)
     addAction(UIAction { [weak self] _ in self?.onPress?() }, for: .touchDown)
-    addAction(UIAction { [weak self] _ in self?.onTap?() }, for: .touchUpInside)
-    addAction(
-      UIAction { [weak self] _ in self?.onRelease?() }, for: [.touchUpInside, .touchUpOutside, .touchCancel])
+    addAction(UIAction { [weak self] _ in self?.tap() }, for: .touchUpInside)
+    addAction(UIAction { [weak self] _ in self?.onRelease?() }, for: [.touchUpOutside, .touchCancel])
     screenRole = .key
     isAccessibilityElement = true
     accessibilityTraits = .keyboardKey
   }
 
   required init?(coder: NSCoder) { nil }
+
+  /// One action, so that a log tells of one.
+  private func tap() {
+    onTap?()
+    onRelease?()
+  }
 
   override func activateByKeyboard() {
     guard isEnabled else { return }
