@@ -14,7 +14,9 @@ final class TextInputViews {
   func goOn() { shown = (shown + 1) % keyboards.count }
 }
 
-extension TextColumnsView: InputViewSwapping {
+extension TextColumnsView: InputViewSwapping, KeyboardRoomKeeping {
+  package var roomAboveKeyboard: CGFloat { page?.roomAboveKeyboard ?? 0 }
+
   package func swapInputView() {
     inputViews.goOn()
     reloadInputViews()

@@ -83,6 +83,7 @@ extension PlaygroundPage {
     liftPress()
     lastPress = press
     text.becomeFirstResponder()
+    if !press.hasMoved, !isCaretInSight { keepCaretInSight() }
     if !press.hasMoved, press.tapCount == 1, !press.extending { nameWord(at: press.start) }
   }
 
@@ -149,18 +150,49 @@ extension PlaygroundPage {
 
   // MARK: Keeping the caret in sight
 
+  /// Scrolls so that the caret is seen whole, with some margin where there is room for one.
   func keepCaretInSight() {
-    guard text.isFirstResponder, let caret = text.editor.caretRect(
-      at: text.editor.selection.active, affinity: text.editor.selection.affinity)
-    else { return }
+    guard text.isFirstResponder, let caret = caretInText else { return }
     settle()
     let seen = bounds.inset(by: adjustedContentInset)
-    var offset = contentOffset.y
-    if caret.maxY + Self.caretMargin > seen.maxY { offset += caret.maxY + Self.caretMargin - seen.maxY }
-    if caret.minY < seen.minY { offset += caret.minY - Self.caretMargin - seen.minY }
-    guard offset != contentOffset.y else { return }
+    let margin = min(Self.caretMargin, max((seen.height - caret.height) / 2, 0))
+    var step = max(caret.maxY + margin - seen.maxY, 0)
+    // One higher than the room shows its top.
+    if caret.minY < seen.minY + step { step = caret.minY - margin - seen.minY }
+    guard step != 0 else { return }
     let lowest = max(contentSize.height + adjustedContentInset.bottom - bounds.height, 0)
-    contentOffset.y = min(max(offset, 0), lowest)
+    contentOffset.y = min(max(contentOffset.y + step, 0), lowest)
+  }
+
+  /// Scrolls by what is seen less a line, and takes the caret along.
+  func moveCaretByPage(down: Bool, extending: Bool) {
+    guard let caret = caretInText else { return }
+    let height = max(bounds.inset(by: adjustedContentInset).height - lineScroll, lineScroll)
+    let step = down ? height : -height
+    let target = text.editor.caret(nearest: CGPoint(x: caret.midX, y: caret.midY + step))
+    let anchor = extending ? text.editor.selection.anchor : target.active
+    text.editor.select(TextSelection(anchor: anchor, active: target.active, affinity: target.affinity))
+    let lowest = max(contentSize.height + adjustedContentInset.bottom - bounds.height, 0)
+    contentOffset.y = min(max(contentOffset.y + step, 0), lowest)
+    keepCaretInSight()
+  }
+
+  private var caretInText: CGRect? {
+    let selection = text.editor.selection
+    return text.editor.caretRect(at: selection.active, affinity: selection.affinity)
+  }
+
+  private var isCaretInSight: Bool {
+    guard let caret = caretInText else { return true }
+    let seen = bounds.inset(by: adjustedContentInset)
+    return caret.minY >= seen.minY && caret.maxY <= seen.maxY
+  }
+
+  /// From the window's top down to where the keyboard may come: two lines of the text stay in sight, as far as they leave
+  /// two thirds of the window.
+  var roomAboveKeyboard: CGFloat {
+    guard let window else { return 0 }
+    return convert(bounds, to: window).minY + min(2 * styleSheet.grid, window.bounds.height / 3)
   }
 
   /// In a window the page makes room for the keyboard, and takes it back when the keyboard goes.

@@ -30,6 +30,8 @@ extension PlaygroundPage {
       if isRestyled { settle() } else { makeSpreads(ahead: TextFlow.spreadsAhead) }
     }
     showAnew()
+    // There may be room for a keyboard now that there was none for, or none.
+    text.reloadInputViews()
   }
 
   /// Every line is another than before.
@@ -161,5 +163,6 @@ extension PlaygroundPage {
   func followStyle() {
     keepingPlace { settle() }
     showAnew()
+    text.reloadInputViews()
   }
 }

@@ -33,11 +33,19 @@ struct KeyboardContent {
 
   private init() {}
 
-  /// Gives each view the height that it asks for, as far as a window of `limit` points has room: first the bar.
-  func fitted(to limit: CGFloat, heights: (UIView) -> CGFloat) -> KeyboardContent {
+  /// Gives each view the height that it asks for, as far as there is room: first the bar.
+  ///
+  /// With `isOptional` what has no room stays away: a bar that is not whole, keys lower than a finger can hit.
+  func fitted(to limit: CGFloat, isOptional: Bool = false, heights: (UIView) -> CGFloat) -> KeyboardContent {
     var fitted = self
     fitted.accessoryHeight = min(accessory.map(heights) ?? 0, limit)
-    fitted.inputHeight = min(input.map(heights) ?? 0, limit - fitted.accessoryHeight)
+    if isOptional, let accessory, heights(accessory) > limit { (fitted.accessory, fitted.accessoryHeight) = (nil, 0) }
+    let wanted = input.map(heights) ?? 0
+    fitted.inputHeight = min(wanted, limit - fitted.accessoryHeight)
+    if isOptional, fitted.inputHeight < min(wanted, Self.leastInputHeight) { (fitted.input, fitted.inputHeight) = (nil, 0) }
     return fitted
   }
+
+  /// Four rows of keys of 20 points.
+  private static let leastInputHeight: CGFloat = 88
 }

@@ -112,7 +112,10 @@ final class KeyboardHost: UITextInputDelegate {
     guard let window else { return .nothing }
     if content.input === system { system.adopt(window.firstResponder as? any UIKeyInput) }
     let limit = max(window.bounds.height, 0)
-    let fitted = content.fitted(to: limit) { self.wantedHeight(of: $0, in: limit) }
+    let room = (window.firstResponder as? any KeyboardRoomKeeping)?.roomAboveKeyboard
+    let fitted = content.fitted(to: max(limit - (room ?? 0), 0), isOptional: room != nil) {
+      self.wantedHeight(of: $0, in: limit)
+    }
     let views = [(fitted.input, fitted.inputHeight), (fitted.accessory, fitted.accessoryHeight)]
     let made = views.compactMap { view, height in
       view.map { HeightGrant(view: $0, given: height, wanted: wantedHeight(of: $0, in: limit)) }

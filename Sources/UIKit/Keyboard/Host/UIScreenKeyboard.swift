@@ -1,3 +1,4 @@
+import CoreGraphics
 import Foundation
 
 /// The application's say in when the keyboard on the screen is shown. A Galley extension.
@@ -10,6 +11,14 @@ public enum UIScreenKeyboard {
       for window in UIApplication.shared.windows { window.keyboard.hardwareDidChange() }
     }
   }
+}
+
+/// A first responder whose text is to be seen above the keyboard in windows of any height. A Galley extension.
+@preconcurrency @MainActor
+public protocol KeyboardRoomKeeping: UIResponder {
+  /// From the window's top down to where keyboard and bar may come, in points. Where that leaves them too little, keys
+  /// are lower; then they stay away, and then the bar does.
+  var roomAboveKeyboard: CGFloat { get }
 }
 
 extension UIWindow {
