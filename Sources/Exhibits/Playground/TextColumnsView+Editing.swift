@@ -39,7 +39,12 @@ extension TextColumnsView: TextEditorDelegate {
       }
       return true
     }
-    return takeInEditor(key)
+    switch key.keyCode {
+    case .keyboardPageUp: page?.moveCaretByPage(down: false, extending: key.modifierFlags.contains(.shift))
+    case .keyboardPageDown: page?.moveCaretByPage(down: true, extending: key.modifierFlags.contains(.shift))
+    default: return takeInEditor(key)
+    }
+    return true
   }
 
   private func takeInEditor(_ key: UIKey) -> Bool {

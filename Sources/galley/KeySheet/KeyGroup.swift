@@ -41,6 +41,7 @@ struct KeyGroup {
       ("← →", "a character, as they stand on the screen; with Ctrl a word"),
       ("↑ ↓", "a line, from a column's end to the next column; with Ctrl a paragraph"),
       ("Home, End", "the line's ends; with Ctrl the document's"),
+      ("Page Up, Page Down", "what is seen less a line; the page goes along"),
       ("Backspace, Delete", "deletes what is selected, or the character before or after the caret; with Ctrl the word"),
       ("Ctrl A", "selects all"),
       ("Ctrl X, Ctrl C, Ctrl V", "cuts, copies, pastes"),

@@ -115,6 +115,22 @@ import Windowing
     #expect(page.flow.storage.isEqual(to: first))
   }
 
+  @Test func pageKeysTakeTheCaretAlong() throws {
+    let desk = try TextDesk(caretAt: "compositor")
+    defer { desk.close() }
+    let first = desk.caret
+    var carets = [first]
+    for _ in 0..<3 {
+      desk.key(.keyboardPageDown)
+      carets.append(desk.caret)
+    }
+    #expect(carets == carets.sorted() && carets[1] > first && desk.page.contentOffset.y > 0)
+    desk.key(.keyboardPageUp, .shift)
+    #expect(desk.selection == NSRange(desk.caret..<carets[3]) && desk.caret < carets[3])
+    for _ in 0..<5 { desk.key(.keyboardPageUp) }
+    #expect(desk.page.contentOffset.y == 0 && desk.caret <= first)
+  }
+
   /// However the text is edited, what is on the screen is what a page drawn from nothing shows.
   @Test(arguments: [3, 8] as [UInt64])
   func editedTextIsDrawnAsFromNothing(seed: UInt64) {
