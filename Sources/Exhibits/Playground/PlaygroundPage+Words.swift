@@ -122,11 +122,11 @@ final class WordOutlineView: UIView {
 
   required init?(coder: NSCoder) { nil }
 
-  /// `rects` are the word's parts, as high as their lines.
+  /// `rects` are the word's parts, as high as their letters.
   func show(_ rects: [CGRect]) {
     for box in boxes { setNeedsDisplay(box.bounds.insetBy(dx: -Self.lineWidth, dy: -Self.lineWidth)) }
     boxes = rects.map { rect in
-      UIBezierPath(roundedRect: rect.insetBy(dx: -Self.padding, dy: 1), cornerRadius: Self.cornerRadius)
+      UIBezierPath(roundedRect: rect.insetBy(dx: -Self.padding, dy: -1), cornerRadius: Self.cornerRadius)
     }
     for box in boxes {
       box.lineWidth = Self.lineWidth

@@ -75,17 +75,25 @@ extension NSLayoutManager {
       let start = max(isBehind ? range.lowerBound - 1 : range.lowerBound, 0)
       characters = start..<min(start + 1, source.length)
     }
+    let drawn = document.visualRuns(ofFragment: index).filter { !$0.isInserted && $0.range.overlaps(characters) }
     var (top, bottom) = (whole.upperBound, whole.lowerBound)
-    func take(_ set: AttributeSet) {
+    func take(_ set: AttributeSet, _ part: Range<Int>) {
       let run = runAttributes.attributes(of: set)
-      let (metrics, baseline) = (run.style.font.metrics, fragment.baseline - run.style.baselineOffset)
-      top = run.attachment == nil ? min(top, baseline - Fixed(raw: metrics.ascent)) : whole.lowerBound
-      bottom = run.attachment == nil ? max(bottom, baseline + Fixed(raw: metrics.descent)) : whole.upperBound
+      guard run.attachment == nil else { return (top, bottom) = (whole.lowerBound, whole.upperBound) }
+      // A letter that its own font lacks is another font's.
+      let fonts = drawn.filter { $0.range.overlaps(part) }.map(\.font)
+      for font in fonts.isEmpty ? [run.style.font] : fonts {
+        let baseline = fragment.baseline - run.style.baselineOffset
+        top = min(top, baseline - Fixed(raw: font.metrics.ascent))
+        bottom = max(bottom, baseline + Fixed(raw: font.metrics.descent))
+      }
     }
     if characters.isEmpty {
-      take(.with(emptyTextAttributes))
+      take(.with(emptyTextAttributes), characters)
     } else {
-      source.enumerateRuns(in: NSRange(location: characters.lowerBound, length: characters.count)) { _, set in take(set) }
+      source.enumerateRuns(in: NSRange(location: characters.lowerBound, length: characters.count)) { range, set in
+        take(set, range.location..<range.location + range.length)
+      }
     }
     (top, bottom) = (max(top, whole.lowerBound), min(bottom, whole.upperBound))
     return top < bottom ? top..<bottom : whole
