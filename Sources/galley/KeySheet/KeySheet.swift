@@ -85,6 +85,8 @@ final class KeySheet: UIView {
   override func pressesBegan(_ presses: Set<UIPress>, with event: UIPressesEvent?) {
     switch presses.first?.key?.keyCode {
     case .keyboardEscape, .keyboardF1: close()
+    // Nothing behind the sheet is activated.
+    case .keyboardReturnOrEnter, .keypadEnter: break
     default: super.pressesBegan(presses, with: event)
     }
   }
