@@ -114,7 +114,8 @@ extension PlaygroundPage {
     if hasChangedSize, history.isUndoing || history.isRedoing { setStaleTextAgain() }
     settle()
     showChangedLines()
-    keepCaretInSight()
+    // What is selected and set in another style stays where it is.
+    if text.editor.selection.isEmpty || history.isUndoing || history.isRedoing { keepCaretInSight() }
     changed()
   }
 
@@ -195,6 +196,12 @@ extension PlaygroundPage {
     return convert(bounds, to: window).minY + min(2 * styleSheet.grid, window.bounds.height / 3)
   }
 
+  private var isCaretSeen: Bool {
+    let selection = text.editor.selection
+    guard flow.layoutManager.firstUnlaidCharacterIndex() > selection.active else { return false }
+    return text.editor.caretRect(at: selection.active, affinity: selection.affinity).map(bounds.intersects) ?? false
+  }
+
   /// In a window the page makes room for the keyboard, and takes it back when the keyboard goes.
   func followKeyboard() {
     if let keyboardObserver { NotificationCenter.default.removeObserver(keyboardObserver) }
@@ -219,8 +226,10 @@ extension PlaygroundPage {
       contentInset.bottom = 0
       if let comesBack { contentOffset.y = comesBack }
     } else {
+      // The end of a long selection may be far from what is seen, and is not gone to.
+      let goesToCaret = text.editor.selection.isEmpty || isCaretSeen
       contentInset.bottom = overlap.height
-      keepCaretInSight()
+      if goesToCaret { keepCaretInSight() }
       if contentOffset.y != before { keyboardScroll = (keyboardScroll?.before ?? before, contentOffset.y) }
     }
     placePopover()

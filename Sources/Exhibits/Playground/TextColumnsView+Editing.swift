@@ -49,7 +49,8 @@ extension TextColumnsView: TextEditorDelegate {
 
   private func takeInEditor(_ key: UIKey) -> Bool {
     guard editor.handle(key) else { return false }
-    page?.keepCaretInSight()
+    // Who selects all stays where he reads.
+    if key.keyCode != .keyboardA { page?.keepCaretInSight() }
     return true
   }
 

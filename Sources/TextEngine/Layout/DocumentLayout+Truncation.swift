@@ -2,13 +2,14 @@
 extension DocumentLayout {
   /// Cuts lines whose paragraphs do not wrap, and the last of a region that text runs over.
   func truncateLastLine() {
-    for index in lines.indices where lineNeedsCut(index) { truncate(index) }
+    // In most texts only the last line may be cut.
+    for index in (paragraphs.cutsLines ? 0 : max(lines.count - 1, 0))..<lines.count where lineNeedsCut(index) { truncate(index) }
   }
 
   private func lineNeedsCut(_ index: Int) -> Bool {
     let mode = paragraphs.count > lines[index].pen.paragraph
       ? paragraphs[lines[index].pen.paragraph].paragraph.settings.lineBreaking : .word
-    return mode != .clip && !mode.wraps || index == lines.count - 1 && hidesText
+    return mode.cuts || index == lines.count - 1 && hidesText
   }
 
   /// Whether text is left over below the last region, and that region says how to show it.

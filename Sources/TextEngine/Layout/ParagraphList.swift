@@ -33,10 +33,13 @@ struct ParagraphList {
   private struct Leaf {
     var entries: [ParagraphEntry]
     var utf16: Int
+    /// Whether a paragraph among them is set in one line that is cut with an ellipsis.
+    var cutsLines: Bool
   }
   private var leaves: [Leaf] = []
   private(set) var count = 0
   private(set) var utf16Length = 0
+  private(set) var cutsLines = false
   private static let leafSize = 256
 
   subscript(index: Int) -> ParagraphEntry {
@@ -87,6 +90,7 @@ struct ParagraphList {
     }
     count += entries.count - range.count
     utf16Length = leaves.reduce(0) { $0 + $1.utf16 }
+    cutsLines = leaves.contains(where: \.cutsLines)
   }
 
   /// Drops every shaping.
@@ -113,7 +117,9 @@ struct ParagraphList {
   private static func cut(_ entries: [ParagraphEntry]) -> [Leaf] {
     stride(from: 0, to: entries.count, by: leafSize).map { start in
       let part = Array(entries[start..<min(entries.count, start + leafSize)])
-      return Leaf(entries: part, utf16: part.reduce(0) { $0 + $1.paragraph.text.count })
+      return Leaf(
+        entries: part, utf16: part.reduce(0) { $0 + $1.paragraph.text.count },
+        cutsLines: part.contains { $0.paragraph.settings.lineBreaking.cuts })
     }
   }
 }

@@ -31,12 +31,24 @@ open class TextSelectionView: UIView {
 
   /// Takes the editor's state, and asks for drawing where it differs from what is shown.
   open func update() {
-    let new = isActive ? Shown(selection: editor.selectionRects, marked: editor.markedRects) : Shown()
+    let new = isActive ? Shown(selection: rects(editor.selection.range), marked: editor.markedRange.map(rects) ?? []) : Shown()
     guard new != shown else { return }
     let (old, now) = (Set(shown.all.map(Place.init)), Set(new.all.map(Place.init)))
     for place in old.symmetricDifference(now) { setNeedsDisplay(place.rect.insetBy(dx: -1, dy: -1)) }
     if new.all.count == shown.all.count, old == now { setNeedsDisplay() }
     shown = new
+  }
+
+  private func rects(_ range: NSRange) -> [CGRect] { editor.rects(for: range, meeting: surroundings) }
+
+  /// What is seen of it, in its own space, and as much again on each side; whoever scrolls further calls `update`.
+  private var surroundings: CGRect {
+    var (seen, view) = (bounds, superview)
+    while let current = view {
+      if current is UIScrollView || current is UIWindow { seen = seen.intersection(convert(current.bounds, from: current)) }
+      view = current.superview
+    }
+    return seen.isNull ? .zero : seen.insetBy(dx: -seen.width, dy: -seen.height)
   }
 
   private struct Place: Hashable {

@@ -69,6 +69,11 @@ extension TextEditor {
   /// Rectangles that cover a range, line by line: its glyphs and no more, so they meet no shape.
   public func rects(for range: NSRange) -> [CGRect] { geometry.pieces(of: swiftRange(range)).map(\.rect) }
 
+  /// Of those rectangles the ones on lines that meet `rect`, which is not laid out further for them.
+  public func rects(for range: NSRange, meeting rect: CGRect) -> [CGRect] {
+    geometry.pieces(of: swiftRange(range), meeting: rect).map(\.rect)
+  }
+
   public var selectionRects: [CGRect] { rects(for: selection.range) }
 
   func swiftRange(_ range: NSRange) -> Range<Int> {

@@ -159,14 +159,18 @@ final class TextGeometry {
   }
 
   /// What a range takes, in the order of the text: of each fragment exactly the glyphs, with the hyphen of a divided word.
-  func pieces(of range: Range<Int>) -> [Piece] {
+  ///
+  /// - Parameter seen: with it only what stands on lines that meet it, and only of what is laid out: a selection may be
+  ///   megabytes long.
+  func pieces(of range: Range<Int>, meeting seen: CGRect? = nil) -> [Piece] {
     guard !range.isEmpty else { return [] }
-    layOut(through: range.upperBound)
+    if seen == nil { layOut(through: range.upperBound) }
     let fragments = document.fragments
     guard let first = document.fragmentIndex(containing: range.lowerBound) else { return [] }
     var pieces: [Piece] = []
     for index in first..<fragments.count {
       guard fragments[index].range.lowerBound < range.upperBound else { break }
+      if let seen, !lineRect(ofFragment: index).intersects(seen) { continue }
       let part = range.clamped(to: fragments[index].range)
       var extents = manager.extents(of: part, inFragment: index)
       if part.upperBound == fragments[index].range.upperBound, let hyphen = hyphenExtent(ofFragment: index) {
@@ -187,6 +191,11 @@ final class TextGeometry {
     return CGRect(
       x: piece.rect.minX, y: origin.y + extent.lowerBound.points, width: piece.rect.width,
       height: (extent.upperBound - extent.lowerBound).points)
+  }
+
+  private func lineRect(ofFragment index: Int) -> CGRect {
+    let (rect, origin) = (document.fragments[index].rect, origin(ofFragment: index))
+    return CGRect(x: origin.x + rect.x.points, y: origin.y + rect.y.points, width: rect.width.points, height: rect.height.points)
   }
 
   private func piece(_ extent: Range<Fixed>, _ index: Int) -> Piece? {

@@ -81,8 +81,10 @@ extension UITextInput {
 
   /// Where the caret is, in the window: the input method's list opens beside it. `nil` where there is none.
   var caretRectInWindow: CGRect? {
-    guard let position = (markedTextRange ?? selectedTextRange)?.end, textInputView.window != nil else { return nil }
-    return textInputView.convert(caretRect(for: position), to: nil)
+    // What is selected may end far from what is laid out.
+    guard let range = markedTextRange ?? selectedTextRange.flatMap({ $0.isEmpty ? $0 : nil }), textInputView.window != nil
+    else { return nil }
+    return textInputView.convert(caretRect(for: range.end), to: nil)
   }
 }
 
