@@ -20,16 +20,21 @@ package final class GlyphAtlas: @unchecked Sendable {
     precondition(glyphCount >= 0, "a font of \(glyphCount) glyphs")
     self.glyphCount = glyphCount
     self.rasterise = rasterise
-    // `calloc` takes no memory for pages that stay untouched: a table for 65,535 glyphs costs what is used of it.
-    let bytes = calloc(max(1, glyphCount * 4), MemoryLayout<galley_glyph_slot?>.stride)!
+    let bytes = mmap(nil, Self.tableBytes(glyphCount), PROT_READ | PROT_WRITE, MAP_PRIVATE | MAP_ANONYMOUS, -1, 0)
+    guard let bytes, bytes != MAP_FAILED else { fatalError("no memory for a table of \(glyphCount) glyphs") }
     table = bytes.bindMemory(to: galley_glyph_slot?.self, capacity: max(1, glyphCount * 4))
+  }
+
+  /// Mapped, not allocated: pages that stay untouched are never cleared, so a table for 65,535 glyphs costs what is used of it.
+  private static func tableBytes(_ glyphCount: Int) -> Int {
+    max(1, glyphCount * 4) * MemoryLayout<galley_glyph_slot?>.stride
   }
 
   deinit {
     blocks.withLock { blocks in
       for block in blocks { free(UnsafeMutableRawPointer(bitPattern: block)) }
     }
-    free(table)
+    munmap(table, Self.tableBytes(glyphCount))
   }
 
   /// The image in the table, made now if nobody asked before; `nil` for a glyph that the font does not have.
