@@ -20,6 +20,7 @@ let systemLibraries: [Target] = [
   system("CWebP", pkgConfig: "libwebpmux", apt: ["libwebp-dev"]),
   system("CGIF", apt: ["libgif-dev"]),
   system("CSDL2", pkgConfig: "sdl2", apt: ["libsdl2-dev"]),
+  system("CX11", pkgConfig: "x11", apt: ["libx11-dev"]),
   system("CSDL2TTF", pkgConfig: "SDL2_ttf", apt: ["libsdl2-ttf-dev"]),
   system("CICUFlags", pkgConfig: "icu-i18n", apt: ["libicu-dev"]),
 ]
@@ -38,7 +39,7 @@ let modules: [Target] = [
   .target(name: "_Testing_UIKit", path: "Tests/Overlays/_Testing_UIKit"),
   .target(name: "Raster", dependencies: ["CRaster", "CPNG", "CCairo", "CFreeType", "CWebP", "CGIF"]),
   .target(name: "Fonts", dependencies: ["Raster", "CFreeType", "CHarfBuzz", "CFontconfig", "CNettle"]),
-  .target(name: "Windowing", dependencies: ["Raster", "CSDL2", "CSDL2TTF"]),
+  .target(name: "Windowing", dependencies: ["Raster", "CSDL2", "CSDL2TTF", "CX11"]),
   .target(name: "TextEngine", dependencies: ["Fonts", "Raster", "CHarfBuzz", "CICU", "CHyphen"]),
   .target(name: "AttributedText"),
   .target(name: "CoreGraphics", dependencies: ["Raster"]),

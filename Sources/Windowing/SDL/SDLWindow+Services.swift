@@ -4,6 +4,7 @@ import Raster
 extension SDLWindow {
   package var clipboardText: String? {
     get {
+      if SDL_GetCurrentVideoDriver().map({ String(cString: $0) }) == "x11" { return X11Clipboard.text() }
       guard SDL_HasClipboardText() == SDL_TRUE, let text = SDL_GetClipboardText() else { return nil }
       defer { SDL_free(text) }
       return String(cString: text)

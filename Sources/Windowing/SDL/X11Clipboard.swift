@@ -1,0 +1,88 @@
+import CSDL2
+import CX11
+import Glibc
+
+/// The text on an X server's clipboard, as ICCCM 2.7 has it.
+///
+/// SDL takes no text that comes in parts (INCR), as it does from other programs above a megabyte, and then empties the
+/// clipboard. This reads it through a connection of its own.
+@MainActor
+struct X11Clipboard {
+  private let display: OpaquePointer
+  private let window: Window
+  private let property: Atom
+
+  /// How long the owner may take to answer, and then for each part, in milliseconds.
+  private static let patience = 1000.0
+
+  /// `nil` where there is none, and where its owner does not answer.
+  static func text() -> String? {
+    guard let display = XOpenDisplay(nil) else { return nil }
+    defer { XCloseDisplay(display) }
+    let clipboard = X11Clipboard(display)
+    if let utf8 = clipboard.read("UTF8_STRING") { return String(decoding: utf8, as: UTF8.self) }
+    // Programs from before Unicode: ISO 8859-1.
+    return clipboard.read("STRING").map { String(String.UnicodeScalarView($0.map { Unicode.Scalar($0) })) }
+  }
+
+  private init(_ display: OpaquePointer) {
+    self.display = display
+    window = XCreateSimpleWindow(display, XDefaultRootWindow(display), 0, 0, 1, 1, 0, 0, 0)
+    property = XInternAtom(display, "GALLEY_CLIPBOARD", 0)
+    XSelectInput(display, window, PropertyChangeMask)
+  }
+
+  private func read(_ target: String) -> [UInt8]? {
+    let clipboard = XInternAtom(display, "CLIPBOARD", 0)
+    guard XGetSelectionOwner(display, clipboard) != 0 else { return nil }
+    XConvertSelection(display, clipboard, XInternAtom(display, target, 0), property, window, Time(CurrentTime))
+    guard let answer = next(SelectionNotify), answer.xselection.property != 0 else { return nil }
+    let whole = take()
+    return whole.type == XInternAtom(display, "INCR", 0) ? readParts() : whole.bytes
+  }
+
+  /// An empty part is the end.
+  private func readParts() -> [UInt8]? {
+    var bytes: [UInt8] = []
+    while let event = next(PropertyNotify) {
+      guard event.xproperty.atom == property, event.xproperty.state == PropertyNewValue else { continue }
+      let part = take().bytes
+      if part.isEmpty { return bytes }
+      bytes += part
+    }
+    return nil
+  }
+
+  /// What the property holds; it is deleted, which asks the owner for the next part.
+  private func take() -> (type: Atom, bytes: [UInt8]) {
+    var (type, format, count, rest) = (Atom(0), Int32(0), UInt(0), UInt(0))
+    var data: UnsafeMutablePointer<UInt8>?
+    let all = Int(Int32.max / 4)
+    guard XGetWindowProperty(display, window, property, 0, all, 1, 0, &type, &format, &count, &rest, &data) == 0 else { return (0, []) }
+    defer { XFree(data) }
+    guard format == 8, let data else { return (type, []) }
+    return (type, Array(UnsafeBufferPointer(start: data, count: Int(count))))
+  }
+
+  private func next(_ type: Int32) -> XEvent? {
+    let end = Self.milliseconds + Self.patience
+    while true {
+      // The owner may be this very program.
+      SDL_PumpEvents()
+      var event = XEvent()
+      while XPending(display) > 0 {
+        XNextEvent(display, &event)
+        if event.type == type { return event }
+      }
+      if Self.milliseconds >= end { return nil }
+      var connection = pollfd(fd: XConnectionNumber(display), events: Int16(POLLIN), revents: 0)
+      poll(&connection, 1, 5)
+    }
+  }
+
+  private static var milliseconds: Double {
+    var time = timespec()
+    clock_gettime(CLOCK_MONOTONIC, &time)
+    return Double(time.tv_sec) * 1e3 + Double(time.tv_nsec) / 1e6
+  }
+}
