@@ -17,6 +17,8 @@ struct X11Clipboard {
 
   /// `nil` where there is none, and where its owner does not answer.
   static func text() -> String? {
+    // What was just put there has to be with the server before it is asked over another connection.
+    SDL_PumpEvents()
     guard let display = XOpenDisplay(nil) else { return nil }
     defer { XCloseDisplay(display) }
     let clipboard = X11Clipboard(display)

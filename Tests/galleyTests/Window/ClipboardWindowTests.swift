@@ -1,5 +1,6 @@
 import Foundation
 import Glibc
+import TestSupport
 import Testing
 
 extension RealWindow {
@@ -81,14 +82,14 @@ extension RealWindow {
     /// Above a megabyte an owner hands its text over in parts.
     @Test(.enabled(if: LongTests.areWanted)) func aLongTextComesInParts() throws {
       let display = try Display()
-      let desk = try desk("one.txt", "", atX: 0, on: display)
+      let desk = try desk("one.txt", "x\n", atX: 0, on: display)
       let long = (1...24_000).map { "line \($0) of what another program has to say\n" }.joined()
       #expect(long.utf8.count > 1 << 20)
       let holder = try display.start("xclip", ["-quiet", "-selection", "clipboard", "-i"], input: long)
       defer { kill(holder.processIdentifier, SIGKILL) }
       try Patience.wait("xclip to have it", state: { display.state }) { try display.run("xclip", ["-selection", "clipboard", "-o"]) == long }
       let count = try desk.events().count
-      try desk.key("ctrl+v")
+      try desk.key("ctrl+a", "ctrl+v")
       try desk.look(until: "all of it") { _ in
         try desk.events(since: count).named("TextEditorDelegate.didChangeSelection").last?.details == ["range \(long.utf16.count)+0"]
       }
