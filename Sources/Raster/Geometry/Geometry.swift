@@ -90,11 +90,11 @@ package struct Rect: Hashable, Sendable {
 
   /// The bounds of the four corners after `transform`.
   package func applying(_ transform: Affine) -> Rect {
-    let points = corners.map { $0.applying(transform) }
-    let xs = points.map(\.x)
-    let ys = points.map(\.y)
-    let left = xs.min()!
-    let top = ys.min()!
-    return Rect(x: left, y: top, width: xs.max()! - left, height: ys.max()! - top)
+    // Without a list of corners: a canvas asks for this with each thing that it draws.
+    let (a, b) = (Point(x: minX, y: minY).applying(transform), Point(x: maxX, y: minY).applying(transform))
+    let (c, d) = (Point(x: maxX, y: maxY).applying(transform), Point(x: minX, y: maxY).applying(transform))
+    let (left, top) = (min(min(a.x, b.x), min(c.x, d.x)), min(min(a.y, b.y), min(c.y, d.y)))
+    let (right, bottom) = (max(max(a.x, b.x), max(c.x, d.x)), max(max(a.y, b.y), max(c.y, d.y)))
+    return Rect(x: left, y: top, width: right - left, height: bottom - top)
   }
 }

@@ -10,7 +10,7 @@ struct BenchCommand: ParsableCommand {
       A 1280×800 page of two 610 pt columns, DejaVu Serif 16, stand-off 10, least segment 40, through which a 200 pt shape moves in 120 steps. \
       obstacle_…: reflow alone; frame_…: reflow, then the whole page painted into a bitmap; playground_drag: a turn of the \
       playground while its heart is dragged, damage only; turn_…: a turn of it with a key typed, with a stop of the size \
-      slider, at many places; present_…: a bitmap put on the screen, where there is one. Medians of all steps.
+      slider by the wheel, by a hand on its knob (slide), at many places; present_…: a bitmap put on the screen, where there is one. Medians of all steps.
       """)
 
   @Argument(help: ArgumentHelp("A text of some thousand words.", valueName: "file")) var file: String
@@ -35,11 +35,12 @@ struct BenchCommand: ParsableCommand {
     let compared = BenchDifference.run(times: 60)
     report("picture_equal", compared.equal)
     report("picture_differs", compared.other)
-    let (keys, stops) = try MainActor.assumeIsolated {
-      (try BenchTurns.keys(places: 20 * rounds), try BenchTurns.stops(places: 3 * rounds))
+    let (keys, stops, slides) = try MainActor.assumeIsolated {
+      (try BenchTurns.keys(places: 20 * rounds), try BenchTurns.stops(places: 3 * rounds), try BenchTurns.slides(places: 3 * rounds))
     }
     report("turn_key", keys)
     report("turn_stop", stops)
+    report("turn_slide", slides)
     guard let presented = MainActor.assumeIsolated({ BenchPresent.run(frames: 120) }) else {
       return Console.notice("there is no display, so presenting is not measured")
     }

@@ -94,6 +94,39 @@ struct BenchTurns {
     return milliseconds
   }
 
+  /// The same by a hand that holds the knob, through all twelve and back.
+  static func slides(places: Int) throws -> [Double] {
+    let bench = try BenchTurns()
+    defer { bench.stage.session.close() }
+    return bench.slides(places: places)
+  }
+
+  private func slides(places: Int) -> [Double] {
+    var milliseconds: [Double] = []
+    stage.chrome.setCategory(UIContentSizeCategory.allSizes[0])
+    rest(20)
+    guard let slider = Self.slider(in: stage.chrome.view) else { return [] }
+    for place in 0..<places {
+      page.contentOffset.y = (page.contentSize.height - page.bounds.height) * CGFloat(place) / CGFloat(max(places - 1, 1))
+      rest(20)
+      let knob = slider.convert(slider.thumbRect, to: nil)
+      host.script(.pointerDown(Point(x: knob.midX, y: knob.midY), .left))
+      rest(20)
+      let stops = Array(1..<UIContentSizeCategory.allSizes.count)
+      for stop in stops + stops.dropLast().reversed() + [0] {
+        milliseconds.append(turn(.pointerMoved(Point(x: knob.midX + CGFloat(stop) * slider.pitch, y: knob.midY))))
+        rest(20)
+      }
+      host.script(.pointerUp(Point(x: knob.midX, y: knob.midY), .left))
+      rest(20)
+    }
+    return milliseconds
+  }
+
+  private static func slider(in view: UIView) -> CategorySlider? {
+    view as? CategorySlider ?? view.subviews.lazy.compactMap { slider(in: $0) }.first
+  }
+
   // MARK: Turns
 
   /// What a turn takes in which these events come, from taking them to the presented frame.
