@@ -46,6 +46,7 @@ extension UIView {
       }
       setNeedsDisplay()
       requestLayout()
+      if let owner = window?.firstResponder, owner === self || owner === controller { window?.keyboard.followTraits(of: owner) }
     }
     for view in storedSubviews { view.announceTraits() }
   }

@@ -147,6 +147,8 @@ import Testing
   }
 
   @Test func theCaretBlinksOnTheInjectedClock() {
+    // A proof that was replayed in this process has stilled all carets.
+    TextCaretView.blinks = true
     let stage = EventStage()
     defer { stage.close() }
     let field = Field(Desk(picture: "a|b"))

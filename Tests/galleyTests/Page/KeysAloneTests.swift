@@ -75,6 +75,25 @@ import UIKit
     }
   }
 
+  /// Light and dark reach the keyboard that is up in the same frame, all of it.
+  @Test func theKeyboardIsAsDarkAsThePage() throws {
+    let desk = try TextDesk(caretAt: "Length")
+    defer { desk.close() }
+    let key = try #require(desk.items(.key).first { $0.label == "q" }).frame
+    /// A pixel of the page's desk, one of the keyboard's ground, one of a key.
+    func ground() -> [UInt32] {
+      let places = [(Int(key.minX), 60), (Int(key.minX) - 40, Int(key.midY)), (Int(key.minX) + 6, Int(key.midY))]
+      return places.map { desk.host.screen[$0.0, $0.1] }
+    }
+    let light = ground()
+    desk.key(.keyboardD, .control)
+    let dark = ground()
+    #expect(zip(light, dark).allSatisfy { $0 != $1 })
+    #expect(desk.host.screen.difference(from: desk.window.snapshot()).isEmpty)
+    desk.key(.keyboardD, .control)
+    #expect(ground() == light)
+  }
+
   // MARK: The popover
 
   /// It follows its word through all sizes, and takes the clicks that fall on it.

@@ -39,6 +39,11 @@ final class KeyboardHost: UITextInputDelegate {
   /// Whether nothing of `view` is to be seen for the keyboard.
   func covers(_ view: UIView) -> Bool { frame?.contains(view.convert(view.bounds, to: nil)) == true && !holds(view) }
 
+  /// Light or dark as its owner is, which stands elsewhere in the tree.
+  func followTraits(of responder: UIResponder) {
+    if content.isUp, stage.owner === responder { stage.announceTraits() }
+  }
+
   private func makeStage() -> KeyboardStage {
     let stage = KeyboardStage()
     stage.onResize = { [weak self] in self?.windowDidResize() }
