@@ -1,23 +1,39 @@
 import UIKit
 
 extension StyleSheet {
+  /// All that decides a font at one category.
+  struct FontKey: Hashable {
+    var size: CGFloat
+    var style: UIFont.TextStyle
+    var isCode, isItalic, isBold, hasSmallCaps, hasOnlySmallCaps: Bool
+  }
+
   func font(for role: TextRole) -> UIFont {
     let design = self.design(of: role.block)
-    let language = role.style.language ?? role.language
-    let size = design.size * Self.share(ofLanguage: language)
-    if role.style.isCode { return metrics(.body, UIFont.monospacedSystemFont(ofSize: size * 0.85, weight: .regular)) }
+    let key = FontKey(
+      size: design.size * Self.share(ofLanguage: role.style.language ?? role.language), style: design.style,
+      isCode: role.style.isCode,
+      // Emphasis within italics is roman.
+      isItalic: design.isItalic != role.style.isEmphasised, isBold: role.style.isStrong,
+      hasSmallCaps: role.style.isSmallCaps || role.block == .byline, hasOnlySmallCaps: role.block == .byline)
+    if let known = fonts[key] { return known }
+    let font = makeFont(key)
+    fonts[key] = font
+    return font
+  }
 
+  private func makeFont(_ key: FontKey) -> UIFont {
+    if key.isCode { return metrics(.body, UIFont.monospacedSystemFont(ofSize: key.size * 0.85, weight: .regular)) }
     var descriptor = Self.bookFace.fontDescriptor
     var traits: UIFontDescriptor.SymbolicTraits = []
-    // Emphasis within italics is roman.
-    if design.isItalic != role.style.isEmphasised { traits.insert(.traitItalic) }
-    if role.style.isStrong { traits.insert(.traitBold) }
+    if key.isItalic { traits.insert(.traitItalic) }
+    if key.isBold { traits.insert(.traitBold) }
     if !traits.isEmpty { descriptor = descriptor.withSymbolicTraits(traits) ?? descriptor }
     var features = ["onum": 1]
-    if role.style.isSmallCaps || role.block == .byline { features["smcp"] = 1 }
-    if role.block == .byline { features["c2sc"] = 1 }
+    if key.hasSmallCaps { features["smcp"] = 1 }
+    if key.hasOnlySmallCaps { features["c2sc"] = 1 }
     descriptor = descriptor.addingOpenTypeFeatures(features)
-    return metrics(design.style, UIFont(descriptor: descriptor, size: size))
+    return metrics(key.style, UIFont(descriptor: descriptor, size: key.size))
   }
 
   private func metrics(_ style: UIFont.TextStyle, _ font: UIFont) -> UIFont {

@@ -14,6 +14,8 @@ package final class StyleSheet {
 
   let traits: UITraitCollection
   private let pictures: PictureSource
+  /// Many roles share one.
+  var fonts: [FontKey: UIFont] = [:]
   private var attributesByRole: [TextRole: [NSAttributedString.Key: Any]] = [:]
 
   /// The body's size at L.

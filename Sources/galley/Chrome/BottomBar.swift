@@ -109,10 +109,15 @@ final class BottomBar: Bar {
   private func measuredForm(forWidth width: CGFloat) -> BottomBarForm {
     // Words of any length are cut before anything goes for them.
     let longest = saying == nil ? CGFloat.infinity : 160 * scale.type
-    let tickers = BottomBarForm.Ticker.allCases.map { ($0, min(tickerText($0).size().width.rounded(.up), longest)) }
+    var tickers: [BottomBarForm.Ticker: CGFloat] = [:]
     let widths = BottomBarForm.Widths(
-      name: Self.fittingSize(of: name).width, pixels: Self.fittingSize(of: pixels).width,
-      ticker: Dictionary(uniqueKeysWithValues: tickers))
+      name: Self.fittingSize(of: name).width, pixels: Self.fittingSize(of: pixels).width
+    ) { ticker in
+      if let known = tickers[ticker] { return known }
+      let width = min(self.tickerText(ticker).size().width.rounded(.up), longest)
+      tickers[ticker] = width
+      return width
+    }
     return .fitting(width, isNarrow: isNarrow, widths, scale)
   }
 

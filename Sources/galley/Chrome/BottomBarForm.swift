@@ -26,7 +26,8 @@ struct BottomBarForm: Hashable {
   struct Widths {
     var name: CGFloat
     var pixels: CGFloat
-    var ticker: [Ticker: CGFloat]
+    /// Measured when asked for: most windows have room for the first that is tried.
+    var ticker: (Ticker) -> CGFloat
   }
 
   // MARK: Choosing
@@ -113,7 +114,7 @@ struct BottomBarForm: Hashable {
     case .pixels: row += widths.pixels + Self.tickerGap
     case .none: break
     }
-    row += (ticker.flatMap { widths.ticker[$0] } ?? 0) + edge
+    row += (ticker.map(widths.ticker) ?? 0) + edge
     return hasTwoRows ? max(row, largeLetterCenter(scale) + 11 * scale.type + edge) : row
   }
 
