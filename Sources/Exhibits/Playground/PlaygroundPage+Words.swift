@@ -39,16 +39,12 @@ extension PlaygroundPage {
   /// The word that was tapped may stand elsewhere now, or in another size: it is told of anew. Where it is another word,
   /// nothing is.
   func followWord() {
-    guard let word = tappedWord, let now = text.editor.word(atCharacter: word.range.location), now.range == word.range,
-      now.word == word.word
-    else { return forgetTappedWord() }
+    guard let word = tappedWord else { return }
+    guard let now = text.editor.word(atCharacter: word.range.location), now.range == word.range, now.word == word.word
+    else { return forgetWord() }
     guard now != word else { return }
     wordPopover?.removeFromSuperview()
     name(now, isAnimated: false)
-  }
-
-  private func forgetTappedWord() {
-    if tappedWord != nil { forgetWord() }
   }
 
   /// Keeps the popover on the screen, beside what is seen of what it is about.

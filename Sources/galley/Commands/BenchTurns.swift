@@ -80,8 +80,7 @@ struct BenchTurns {
     stage.chrome.setCategory(UIContentSizeCategory.allSizes[0])
     rest(20)
     for place in 0..<places {
-      page.contentOffset.y = (page.contentSize.height - page.bounds.height) * CGFloat(place) / CGFloat(max(places - 1, 1))
-      rest(20)
+      scroll(to: place, of: places)
       for way in [1.0, -1.0] {
         for _ in 1..<UIContentSizeCategory.allSizes.count {
           guard let slider = stage.window.screenItems().first(where: { $0.role == .slider })?.frame else { return [] }
@@ -107,8 +106,7 @@ struct BenchTurns {
     rest(20)
     guard let slider = Self.slider(in: stage.chrome.view) else { return [] }
     for place in 0..<places {
-      page.contentOffset.y = (page.contentSize.height - page.bounds.height) * CGFloat(place) / CGFloat(max(places - 1, 1))
-      rest(20)
+      scroll(to: place, of: places)
       let knob = slider.convert(slider.thumbRect, to: nil)
       host.script(.pointerDown(Point(x: knob.midX, y: knob.midY), .left))
       rest(20)
@@ -121,6 +119,12 @@ struct BenchTurns {
       rest(20)
     }
     return milliseconds
+  }
+
+  /// To one of so many places from the top to the end.
+  private func scroll(to place: Int, of places: Int) {
+    page.contentOffset.y = (page.contentSize.height - page.bounds.height) * CGFloat(place) / CGFloat(max(places - 1, 1))
+    rest(20)
   }
 
   private static func slider(in view: UIView) -> CategorySlider? {

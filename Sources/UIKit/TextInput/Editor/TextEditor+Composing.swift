@@ -31,7 +31,4 @@ extension TextEditor {
     endComposition()
     didChangeSelection()
   }
-
-  /// What is composed, line by line, in the view's space.
-  public var markedRects: [CGRect] { markedRange.map { rects(for: $0) } ?? [] }
 }

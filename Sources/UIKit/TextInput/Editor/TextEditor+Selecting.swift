@@ -74,8 +74,6 @@ extension TextEditor {
     geometry.pieces(of: swiftRange(range), meeting: rect).map(\.rect)
   }
 
-  public var selectionRects: [CGRect] { rects(for: selection.range) }
-
   func swiftRange(_ range: NSRange) -> Range<Int> {
     text.clamped(range.location)..<max(text.clamped(range.location), text.clamped(range.location + range.length))
   }
