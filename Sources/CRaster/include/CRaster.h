@@ -1,4 +1,4 @@
-// The inner loops of drawing: solid colour through masks, images over, plain fills, box blur.
+// The inner loops of drawing: solid colour through masks, images over, plain fills, box blur; and of scaling pictures.
 //
 // Pixels are premultiplied 0xAARRGGBB. Every kernel gives the same bits as the scalar one:
 //   div255(x)  = (x + 128 + ((x + 128) >> 8)) >> 8         x / 255, rounded to nearest
@@ -103,3 +103,21 @@ size_t galley_count_differences(const uint32_t *_Nonnull one, ptrdiff_t one_stri
 /// The least rectangle within `within` that holds all differing pixels of it; x0 >= x1 where there are none.
 galley_clip galley_differing_bounds(const uint32_t *_Nonnull one, ptrdiff_t one_stride, const uint32_t *_Nonnull other,
                                     ptrdiff_t other_stride, galley_clip within);
+
+/// One direction of a picture that is scaled: each of `count` pixels is the sum of `taps` pixels of the source, weighed.
+typedef struct {
+  const int32_t *_Nonnull firsts;  // a number for each pixel, never falling; firsts + taps <= source_count
+  const float *_Nonnull weights;   // taps numbers for each pixel
+  int32_t taps, count, source_count;
+} galley_axis;
+
+/// Scales premultiplied pixels. `room`: as many bytes as `galley_scale_room` says, aligned to 16. Strides are in bytes in the
+/// source and in pixels in the target.
+void galley_scale(galley_kernel, const uint8_t *_Nonnull source, ptrdiff_t source_stride, galley_axis across,
+                  galley_axis down, void *_Nonnull room, uint32_t *_Nonnull target, ptrdiff_t target_stride);
+
+size_t galley_scale_room(galley_axis across, galley_axis down);
+
+/// Averages pixels two by two, rounded to nearest. Strides are in pixels.
+void galley_halve(const uint32_t *_Nonnull source, ptrdiff_t source_stride, uint32_t *_Nonnull target, ptrdiff_t target_stride,
+                  int32_t width, int32_t height);  // of the target

@@ -6,7 +6,13 @@ final class FreeTypeFace: @unchecked Sendable {
   private let file: FontFile
   private let index: Int
   private let face: FT_Face
-  private let outlines = Mutex(OutlineCache())
+  private let kept = Mutex(Kept())
+
+  /// What was read out of the font so far.
+  struct Kept {
+    var outlines = OutlineCache()
+    var strikes = StrikeCache()
+  }
 
   init(file: FontFile, index: Int) throws(FontError) {
     self.file = file
@@ -18,8 +24,8 @@ final class FreeTypeFace: @unchecked Sendable {
 
   /// Runs `body` with the face and what is kept of it, nobody else using them meanwhile. The face's size and transform are
   /// whatever was left.
-  func withFace<Result: Sendable>(_ body: (FT_Face, inout OutlineCache) -> Result) -> Result {
-    outlines.withLock { body(face, &$0) }
+  func withFace<Result: Sendable>(_ body: (FT_Face, inout Kept) -> Result) -> Result {
+    kept.withLock { body(face, &$0) }
   }
 
   /// A second face over the same bytes, the caller's own.

@@ -4,23 +4,24 @@ internal import Raster
 /// Glyphs that are pictures: bitmap strikes (CBDT, sbix), scaled, and layers of outlines (COLR version 0).
 enum ColourGlyph {
   /// `nil` when the font has no picture for `glyph`, or none that FreeType draws: its outline may do then.
-  static func image(of glyph: UInt32, in face: FT_Face, pixelsPerEm: Double) -> GlyphImage? {
+  static func image(of glyph: UInt32, in face: FT_Face, _ strikes: inout StrikeCache, pixelsPerEm: Double) -> GlyphImage? {
     guard glyph < UInt32(clamping: face.pointee.num_glyphs) else { return nil }
-    return strike(glyph, face, pixelsPerEm) ?? layers(glyph, face, pixelsPerEm)
+    if let index = nearestStrike(of: face, to: pixelsPerEm), let strike = strikes.strike(index, of: glyph, in: face) {
+      return scaled(strike.picture, by: pixelsPerEm / strike.pixelsPerEm)
+    }
+    return layers(glyph, face, pixelsPerEm)
   }
 
   /// FT_GLYPH_FORMAT_BITMAP, which Swift does not import: `bits`.
   private static let bitmapFormat: UInt32 = 0x6269_7473
 
-  private static func strike(_ glyph: UInt32, _ face: FT_Face, _ pixelsPerEm: Double) -> GlyphImage? {
-    guard let index = nearestStrike(of: face, to: pixelsPerEm), FT_Select_Size(face, Int32(index)) == 0,
-      FT_Load_Glyph(face, glyph, Int32(FT_LOAD_COLOR)) == 0, let slot = face.pointee.glyph,
-      slot.pointee.format.rawValue == bitmapFormat, let picture = pixels(of: slot.pointee.bitmap)
+  /// The picture of `glyph` in one of the sizes in which the font has it.
+  static func strike(_ index: Int, of glyph: UInt32, in face: FT_Face) -> StrikeCache.Strike? {
+    guard FT_Select_Size(face, Int32(index)) == 0, FT_Load_Glyph(face, glyph, Int32(FT_LOAD_COLOR)) == 0,
+      let slot = face.pointee.glyph, slot.pointee.format.rawValue == bitmapFormat, let picture = picture(in: slot)
     else { return nil }
-    let strikeSize = Double(face.pointee.available_sizes[index].y_ppem) / 64
-    guard strikeSize > 0 else { return nil }
-    return ImageScaler.scaled(
-      picture, left: Int(slot.pointee.bitmap_left), top: Int(slot.pointee.bitmap_top), by: pixelsPerEm / strikeSize)
+    let pixelsPerEm = Double(face.pointee.available_sizes[index].y_ppem) / 64
+    return pixelsPerEm > 0 ? StrikeCache.Strike(pixelsPerEm: pixelsPerEm, picture: picture) : nil
   }
 
   /// The smallest strike that is large enough, else the largest.
@@ -31,27 +32,83 @@ enum ColourGlyph {
       ?? strikes.max { $0.size < $1.size }?.index
   }
 
+  /// `picture`, `factor` times as large about the glyph's origin.
+  private static func scaled(_ picture: GlyphImage, by factor: Double) -> GlyphImage {
+    let columns = pixels(from: picture.left, picture.width, by: factor)
+    let rows = pixels(from: -picture.top, picture.height, by: factor)
+    guard !columns.isEmpty, !rows.isEmpty else { return .empty }
+    let across = ImageScaler.Axis(
+      of: picture.width, from: Double(picture.left) * factor, pitch: factor, to: columns, edge: .clear)
+    let down = ImageScaler.Axis(of: picture.height, from: Double(-picture.top) * factor, pitch: factor, to: rows, edge: .clear)
+    let bytes = [UInt8](unsafeUninitializedCapacity: columns.count * rows.count * 4) { bytes, count in
+      count = columns.count * rows.count * 4
+      bytes.withMemoryRebound(to: UInt32.self) { pixels in
+        picture.bytes.withUnsafeBufferPointer { source in
+          ImageScaler.scale(
+            source.baseAddress!, stride: picture.width * 4, across: across, down: down, into: pixels.baseAddress!,
+            stride: columns.count)
+        }
+      }
+    }
+    return GlyphImage(
+      left: columns.lowerBound, top: -rows.lowerBound, width: columns.count, height: rows.count, format: .color, bytes: bytes)
+  }
+
+  /// Pixels; no glyph of a sound font comes near.
+  private static let largestSide = 8192
+
+  /// The whole pixels that `count` pixels from `start` take, `factor` times as large.
+  private static func pixels(from start: Int, _ count: Int, by factor: Double) -> Range<Int> {
+    let (low, high) = ((Double(start) * factor).rounded(.down), (Double(start + count) * factor).rounded(.up))
+    guard low < high, high - low <= Double(largestSide) else { return 0..<0 }
+    return Int(low)..<Int(high)
+  }
+
   private static func layers(_ glyph: UInt32, _ face: FT_Face, _ pixelsPerEm: Double) -> GlyphImage? {
     guard FT_Set_Char_Size(face, 0, FT_F26Dot6((pixelsPerEm * 64).rounded()), 72, 72) == 0,
       FT_Load_Glyph(face, glyph, Int32(FT_LOAD_COLOR | FT_LOAD_NO_HINTING | FT_LOAD_NO_BITMAP)) == 0,
-      let slot = face.pointee.glyph, FT_Render_Glyph(slot, FT_RENDER_MODE_NORMAL) == 0,
-      let picture = pixels(of: slot.pointee.bitmap)
+      let slot = face.pointee.glyph, FT_Render_Glyph(slot, FT_RENDER_MODE_NORMAL) == 0
     else { return nil }
-    return GlyphImage(
-      left: Int(slot.pointee.bitmap_left), top: Int(slot.pointee.bitmap_top), width: picture.width,
-      height: picture.height, format: .color, bytes: picture.bytes)
+    return picture(in: slot)
   }
 
   /// Premultiplied BGRA, as FreeType gives it, without its padding; `nil` for a picture without colours.
-  private static func pixels(of bitmap: FT_Bitmap) -> ImageScaler.Picture? {
+  private static func picture(in slot: FT_GlyphSlot) -> GlyphImage? {
+    let bitmap = slot.pointee.bitmap
     guard bitmap.pixel_mode == UInt8(FT_PIXEL_MODE_BGRA.rawValue), let buffer = bitmap.buffer, bitmap.width > 0, bitmap.rows > 0
     else { return nil }
-    let width = Int(bitmap.width), height = Int(bitmap.rows)
+    let (width, height) = (Int(bitmap.width), Int(bitmap.rows))
     var bytes: [UInt8] = []
     bytes.reserveCapacity(width * height * 4)
-    for row in 0..<height {
-      bytes += UnsafeBufferPointer(start: buffer + row * Int(bitmap.pitch), count: width * 4)
-    }
-    return ImageScaler.Picture(width: width, height: height, bytes: bytes)
+    for row in 0..<height { bytes += UnsafeBufferPointer(start: buffer + row * Int(bitmap.pitch), count: width * 4) }
+    return GlyphImage(
+      left: Int(slot.pointee.bitmap_left), top: Int(slot.pointee.bitmap_top), width: width, height: height, format: .color,
+      bytes: bytes)
+  }
+}
+
+/// Pictures of a face as its font has them: to decode one takes longer than to scale it.
+struct StrikeCache {
+  struct Strike {
+    let pixelsPerEm: Double
+    let picture: GlyphImage
+  }
+
+  private struct Key: Hashable {
+    var index: Int
+    var glyph: UInt32
+  }
+
+  private var known: [Key: Strike?] = [:]
+  /// Past this it starts anew: some megabytes.
+  private static let limit = 64
+
+  mutating func strike(_ index: Int, of glyph: UInt32, in face: FT_Face) -> Strike? {
+    let key = Key(index: index, glyph: glyph)
+    if let known = known[key] { return known }
+    if known.count >= StrikeCache.limit { known = [:] }
+    let strike = ColourGlyph.strike(index, of: glyph, in: face)
+    known[key] = .some(strike)
+    return strike
   }
 }

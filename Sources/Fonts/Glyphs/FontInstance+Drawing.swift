@@ -30,16 +30,18 @@ extension FontFace {
   /// The image of `glyph`, unhinted, its origin `quarter` / 4 px right of a pixel's edge; empty where the font's data
   /// are broken. A picture stands at whole pixels.
   func image(of glyph: UInt32, pixelsPerEm: Double, quarter: Int) -> GlyphImage {
-    freeType.withFace { freeType, outlines in
-      if isColor, let picture = ColourGlyph.image(of: glyph, in: freeType, pixelsPerEm: pixelsPerEm) { return picture }
-      let outline = scaled(outlines.outline(of: glyph, in: freeType), unitsPerEm: pixelsPerEm * 64)
+    freeType.withFace { freeType, kept in
+      if isColor, let picture = ColourGlyph.image(of: glyph, in: freeType, &kept.strikes, pixelsPerEm: pixelsPerEm) {
+        return picture
+      }
+      let outline = scaled(kept.outlines.outline(of: glyph, in: freeType), unitsPerEm: pixelsPerEm * 64)
       return outline?.coverage(offset: quarter * 16) ?? .empty
     }
   }
 
   func outline(of glyph: UInt32, pointsPerEm: Double) -> Path {
-    freeType.withFace { freeType, outlines in
-      let outline = scaled(outlines.outline(of: glyph, in: freeType), unitsPerEm: Double(unitsPerEm))
+    freeType.withFace { freeType, kept in
+      let outline = scaled(kept.outlines.outline(of: glyph, in: freeType), unitsPerEm: Double(unitsPerEm))
       return outline?.path(scale: pointsPerEm / Double(unitsPerEm)) ?? Path()
     }
   }

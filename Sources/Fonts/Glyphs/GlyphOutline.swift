@@ -31,9 +31,13 @@ final class GlyphOutline: @unchecked Sendable {
   /// This outline of font units with `factor` units for each of them.
   func scaled(by factor: Double, unitsPerEm: Double, _ synthesis: FontSynthesis) -> GlyphOutline? {
     guard let scaled = GlyphOutline(copyOf: &outline, library) else { return nil }
-    var matrix = FT_Matrix(
-      xx: GlyphOutline.fixed(factor), xy: GlyphOutline.fixed(factor * synthesis.slant), yx: 0, yy: GlyphOutline.fixed(factor))
-    FT_Outline_Transform(&scaled.outline, &matrix)
+    let (scale, slant) = (GlyphOutline.fixed(factor), GlyphOutline.fixed(factor * synthesis.slant))
+    for index in points.indices {
+      let point = points[index]
+      let leaning = slant == 0 ? 0 : GlyphOutline.product(point.y, slant)
+      scaled.points[index] = FT_Vector(
+        x: GlyphOutline.product(point.x, scale) &+ leaning, y: GlyphOutline.product(point.y, scale))
+    }
     if synthesis.embolden > 0 {
       let strength = Int((unitsPerEm * factor * synthesis.embolden).rounded())
       FT_Outline_Embolden(&scaled.outline, strength)
@@ -45,15 +49,30 @@ final class GlyphOutline: @unchecked Sendable {
 
   private static func fixed(_ value: Double) -> FT_Fixed { FT_Fixed((value * 65536).rounded()) }
 
+  /// As `FT_MulFix`: rounded to nearest, halves away from nought.
+  private static func product(_ length: FT_Pos, _ factor: FT_Fixed) -> FT_Pos {
+    let product = length &* factor
+    return (product &+ 0x8000 &+ (product >> 63)) >> 16
+  }
+
+  private var points: UnsafeMutableBufferPointer<FT_Vector> {
+    UnsafeMutableBufferPointer(start: outline.points, count: Int(outline.n_points))
+  }
+
   /// Coverage of each pixel by an outline whose units are 1/64 px, which is moved right by `offset`.
   func coverage(offset: Int) -> GlyphImage {
-    FT_Outline_Translate(&outline, FT_Pos(offset), 0)
-    var box = FT_BBox()
-    FT_Outline_Get_CBox(&outline, &box)
-    let left = box.xMin >> 6, right = (box.xMax + 63) >> 6, bottom = box.yMin >> 6, top = (box.yMax + 63) >> 6
+    guard let first = points.first else { return .empty }
+    var (least, most) = (first, first)
+    for point in points {
+      least = FT_Vector(x: min(least.x, point.x), y: min(least.y, point.y))
+      most = FT_Vector(x: max(most.x, point.x), y: max(most.y, point.y))
+    }
+    let left = (least.x + offset) >> 6, right = (most.x + offset + 63) >> 6
+    let bottom = least.y >> 6, top = (most.y + 63) >> 6
     let width = right - left, height = top - bottom
     guard width > 0, height > 0, width <= Self.largestSide, height <= Self.largestSide else { return .empty }
-    FT_Outline_Translate(&outline, -left * 64, -bottom * 64)
+    let (across, up) = (offset - left * 64, -bottom * 64)
+    for index in points.indices { points[index] = FT_Vector(x: points[index].x &+ across, y: points[index].y &+ up) }
     var bytes = [UInt8](repeating: 0, count: width * height)
     let code = bytes.withUnsafeMutableBufferPointer { buffer in
       var bitmap = FT_Bitmap()

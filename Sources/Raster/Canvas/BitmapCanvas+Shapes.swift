@@ -93,7 +93,10 @@ extension BitmapCanvas {
     // Upright, it is its place in pixels: the page may scroll.
     if ctm.keepsAxes { (setting.rect, setting.ctm) = (rect.applying(setting.ctm), .identity) }
     let scaled = ScaledImages.shared.picture(of: bitmap, setting) {
-      picture(of: extent) { shapes, _ in
+      if smoothly, ctm.keepsAxes, let picture = ImageScaler.picture(of: bitmap, in: setting.rect, width: extent.width, height: extent.height) {
+        return picture
+      }
+      return picture(of: extent) { shapes, _ in
         let source = bitmap.makeCairoSurface()
         shapes.draw(
           surface: source, width: bitmap.width, height: bitmap.height, in: setting.rect, setting.ctm, smoothly: smoothly, alpha: 1)

@@ -1,0 +1,116 @@
+import CRaster
+
+/// Scales pictures with a cubic filter (Keys 1981, a = −½), widened when the picture shrinks so that nothing aliases.
+///
+/// Pictures are premultiplied BGRA, rows from the top.
+package enum ImageScaler {
+  /// What is taken to lie beyond a picture's edge.
+  package enum Edge {
+    /// Nothing: what is near the edge fades.
+    case clear
+    /// The edge's own pixels; the scaled picture ends sharply, with less of a pixel that it covers in part.
+    case held
+  }
+
+  /// One direction of the picture: of which source pixels each target pixel is made.
+  package struct Axis {
+    package let count: Int
+    fileprivate let sourceCount: Int
+    fileprivate let taps: Int
+    fileprivate let firsts: [Int32]
+    /// `taps` for each target pixel.
+    fileprivate let weights: [Float]
+
+    /// `count` source pixels, the first of which begins at `origin` on the target's grid, each `pitch` wide there.
+    package init(of count: Int, from origin: Double, pitch: Double, to targets: Range<Int>, edge: Edge) {
+      let widening = max(1, 1 / pitch)
+      // One more than the filter is wide: it may begin and end within a pixel.
+      let taps = min(count, Int((4 * widening).rounded(.up)) + 1)
+      var firsts: [Int32] = []
+      var weights = [Float](repeating: 0, count: targets.count * taps)
+      firsts.reserveCapacity(targets.count)
+      for (row, target) in targets.enumerated() {
+        let centre = (Double(target) + 0.5 - origin) / pitch
+        // Those whose middles the filter meets.
+        let window = Int((centre - 2 * widening - 0.5).rounded(.up))...Int((centre + 2 * widening - 0.5).rounded(.down))
+        var total = 0.0
+        for source in window { total += cubic((Double(source) + 0.5 - centre) / widening) }
+        if edge == .held {
+          let share = min(Double(target + 1), origin + Double(count) * pitch) - max(Double(target), origin)
+          total = share > 0 ? total / share : .infinity
+        }
+        let first = max(0, min(count - taps, window.lowerBound))
+        firsts.append(Int32(first))
+        for source in window {
+          let weight = Float(cubic((Double(source) + 0.5 - centre) / widening) / total)
+          // Beyond a clear edge weights count in the total and add nothing.
+          let tap = (edge == .held ? min(max(source, 0), count - 1) : source) - first
+          if 0..<taps ~= tap { weights[row * taps + tap] += weight }
+        }
+      }
+      (self.count, sourceCount, self.taps, self.firsts, self.weights) = (targets.count, count, taps, firsts, weights)
+    }
+
+    fileprivate func withLoops(_ body: (galley_axis) -> Void) {
+      firsts.withUnsafeBufferPointer { firsts in
+        weights.withUnsafeBufferPointer { weights in
+          guard let firsts = firsts.baseAddress, let weights = weights.baseAddress else { return }
+          body(
+            galley_axis(
+              firsts: firsts, weights: weights, taps: Int32(taps), count: Int32(count), source_count: Int32(sourceCount)))
+        }
+      }
+    }
+  }
+
+  /// Writes `across.count` by `down.count` pixels. Strides are in bytes in the source, in pixels in the target.
+  package static func scale(
+    _ source: UnsafePointer<UInt8>, stride: Int, across: Axis, down: Axis, into target: UnsafeMutablePointer<UInt32>,
+    stride targetStride: Int
+  ) {
+    scale(source, stride: stride, across: across, down: down, into: target, stride: targetStride, kernel)
+  }
+
+  static func scale(
+    _ source: UnsafePointer<UInt8>, stride: Int, across: Axis, down: Axis, into target: UnsafeMutablePointer<UInt32>,
+    stride targetStride: Int, _ kernel: galley_kernel
+  ) {
+    across.withLoops { across in
+      down.withLoops { down in
+        let room = UnsafeMutableRawPointer.allocate(byteCount: galley_scale_room(across, down), alignment: 16)
+        galley_scale(kernel, source, stride, across, down, room, target, targetStride)
+        room.deallocate()
+      }
+    }
+  }
+
+  /// `bitmap` in `rect` of a picture of that size; `nil` where a picture shrinks to nothing or grows beyond measure.
+  static func picture(of bitmap: Bitmap, in rect: Rect, width: Int, height: Int) -> Bitmap? {
+    let pitch = (x: rect.width / Double(bitmap.width), y: rect.height / Double(bitmap.height))
+    let pitches = 1.0 / 4096...4096
+    guard pitches ~= pitch.x, pitches ~= pitch.y else { return nil }
+    if let half = halved(bitmap, for: pitch) { return picture(of: half, in: rect, width: width, height: height) }
+    let picture = Bitmap(width: width, height: height)
+    let across = Axis(of: bitmap.width, from: rect.x, pitch: pitch.x, to: 0..<width, edge: .held)
+    let down = Axis(of: bitmap.height, from: rect.y, pitch: pitch.y, to: 0..<height, edge: .held)
+    bitmap.pixels.withMemoryRebound(to: UInt8.self, capacity: bitmap.byteCount) { source in
+      scale(source, stride: bitmap.stride * 4, across: across, down: down, into: picture.pixels, stride: picture.stride)
+    }
+    return picture
+  }
+
+  /// What shrinks to less than half is halved first: the filter then has a quarter of the pixels to weigh. `nil` where it
+  /// does not, or has an odd side.
+  private static func halved(_ bitmap: Bitmap, for pitch: (x: Double, y: Double)) -> Bitmap? {
+    guard max(pitch.x, pitch.y) <= 0.5, bitmap.width % 2 == 0, bitmap.height % 2 == 0 else { return nil }
+    let half = Bitmap(width: bitmap.width / 2, height: bitmap.height / 2)
+    galley_halve(bitmap.pixels, bitmap.stride, half.pixels, half.stride, Int32(half.width), Int32(half.height))
+    return half
+  }
+
+  private static func cubic(_ distance: Double) -> Double {
+    let x = abs(distance)
+    if x < 1 { return (1.5 * x - 2.5) * x * x + 1 }
+    return x < 2 ? ((-0.5 * x + 2.5) * x - 4) * x + 2 : 0
+  }
+}
