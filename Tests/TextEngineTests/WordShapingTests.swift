@@ -56,8 +56,15 @@ import Testing
     return (glyphs, shaped.segments.count)
   }
 
-  /// One call of HarfBuzz for the whole text.
+  /// One call of HarfBuzz for the whole text, scaled from font units.
   private func whole(_ text: String, _ font: FontInstance, script: String, language: String, _ isRightToLeft: Bool) -> [Glyph] {
+    let scale = ShapedWord.Scale(size64: font.size64, unitsPerEm: font.face.unitsPerEm, stretch: 65536)
+    return glyphs(of: text, in: font.face.shapingFont, script: script, language: language, isRightToLeft).map {
+      Glyph(id: $0.id, advance: scale.across($0.advance), x: scale.across($0.x), y: scale.up($0.y), cluster: $0.cluster)
+    }
+  }
+
+  private func glyphs(of text: String, in font: OpaquePointer, script: String, language: String, _ isRightToLeft: Bool) -> [Glyph] {
     let buffer = hb_buffer_create()
     defer { hb_buffer_destroy(buffer) }
     let units = Array(text.utf16)
@@ -66,7 +73,7 @@ import Testing
     hb_buffer_set_direction(buffer, isRightToLeft ? HB_DIRECTION_RTL : HB_DIRECTION_LTR)
     hb_buffer_set_script(buffer, hb_script_from_string(script, -1))
     hb_buffer_set_language(buffer, hb_language_from_string(language, -1))
-    hb_shape(font.harfbuzzFont, buffer, nil, 0)
+    hb_shape(font, buffer, nil, 0)
     var count: UInt32 = 0
     let infos = hb_buffer_get_glyph_infos(buffer, &count)!
     let positions = hb_buffer_get_glyph_positions(buffer, &count)!
@@ -75,6 +82,14 @@ import Testing
         id: infos[$0].codepoint, advance: positions[$0].x_advance, x: positions[$0].x_offset, y: positions[$0].y_offset,
         cluster: Int(infos[$0].cluster))
     }
+  }
+
+  /// The same by a font that HarfBuzz itself sets in the size: it rounds an advance and a kern each for itself.
+  private func wholeAtSize(_ text: String, _ font: FontInstance, script: String, language: String, _ isRightToLeft: Bool) -> [Glyph] {
+    let sized = hb_font_create_sub_font(font.face.shapingFont)!
+    defer { hb_font_destroy(sized) }
+    hb_font_set_scale(sized, Int32(font.size64), Int32(font.size64))
+    return glyphs(of: text, in: sized, script: script, language: language, isRightToLeft)
   }
 
   @Test(arguments: [
@@ -99,6 +114,30 @@ import Testing
       }
     }
     #expect(count >= scripts.count, "\(name) was tried on \(count) sentences")
+  }
+
+  /// Text is shaped once for all sizes. In each it has the glyphs that HarfBuzz gives in that size, a 64th of a point from
+  /// where HarfBuzz has them at the most.
+  @Test(arguments: [
+    ("EB Garamond 12 Regular", "Latn"), ("EB Garamond 12 Italic", "Latn"), ("Inter", "Latn"), ("DejaVu Serif", "Cyrl"),
+    ("Noto Naskh Arabic", "Arab"), ("Noto Serif Devanagari", "Deva"),
+  ])
+  func allSizesAreOneShaping(_ name: String, _ script: String) throws {
+    let face = try #require(FontLibrary.shared.face(named: name), "\(name) is not installed: Scripts/setup installs it")
+    for set in WordShapingTests.sentences where set.script == script {
+      for text in set.texts where face.shows(text.unicodeScalars.map(\.value)) {
+        for size64 in [1, 300, 64 * 9, 64 * 17, 64 * 17 + 13, 64 * 53, 64 * 400] {
+          let font = face.instance(size64: size64)
+          let ours = whole(text, font, script: set.script, language: set.language, set.isRightToLeft)
+          let theirs = wholeAtSize(text, font, script: set.script, language: set.language, set.isRightToLeft)
+          #expect(ours.map(\.id) == theirs.map(\.id) && ours.map(\.cluster) == theirs.map(\.cluster), "\(name) \(size64): ‘\(text)’")
+          for (our, their) in zip(ours, theirs) {
+            let off = max(abs(our.advance - their.advance), abs(our.x - their.x), abs(our.y - their.y))
+            #expect(off <= 1, "\(name) \(size64): \(our), not \(their), in ‘\(text)’")
+          }
+        }
+      }
+    }
   }
 
   /// Which of the fonts that Galley is set in are shaped by run; a new version of a font may change this, and its speed.

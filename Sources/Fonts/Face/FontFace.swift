@@ -19,6 +19,8 @@ package final class FontFace: @unchecked Sendable {
   let harfbuzzFace: OpaquePointer
   /// At a scale of one unit an em unit: asks for glyphs of scalars.
   let unscaledFont: OpaquePointer
+  /// An `hb_font_t`, immutable, of one unit an em unit: what text is shaped with, to be scaled to any size.
+  package let shapingFont: OpaquePointer
   let freeType: FreeTypeFace
   private let instances = Mutex<[Int: FontInstance]>([:])
   private let spaceUse = Mutex<Bool?>(nil)
@@ -49,6 +51,8 @@ package final class FontFace: @unchecked Sendable {
     self.synthesis = synthesis
     harfbuzzFace = face
     unscaledFont = font
+    let scale = Int(hb_face_get_upem(face))
+    shapingFont = synthesis == .none ? hb_font_reference(font) : FontFace.makeFont(of: face, index: index, scale: scale, synthesis: synthesis)
     unitsPerEm = Int(hb_face_get_upem(face))
     glyphCount = Int(hb_face_get_glyph_count(face))
     let known = description ?? FaceDescription(readingFrom: face, font: font, file: file.path)
@@ -59,6 +63,7 @@ package final class FontFace: @unchecked Sendable {
   deinit {
     if let face = embeddable.withLock({ $0 }) { FreeTypeFace.close(face) }
     hb_font_destroy(unscaledFont)
+    hb_font_destroy(shapingFont)
     hb_face_destroy(harfbuzzFace)
   }
 

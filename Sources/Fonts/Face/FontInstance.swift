@@ -11,7 +11,7 @@ package final class FontInstance: @unchecked Sendable {
   package let size64: Int
   package let metrics: FontMetrics
   /// An `hb_font_t`, immutable, at `size64` units an em: its positions are 1/64 pt, y up.
-  package let harfbuzzFont: OpaquePointer
+  let harfbuzzFont: OpaquePointer
   /// Dense and unique in the process, from 0: an index for caches. Differs from run to run; never output it.
   package let id: Int
   /// By device pixels a point.

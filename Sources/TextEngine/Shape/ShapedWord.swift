@@ -4,7 +4,7 @@ final class ShapedWord: Sendable {
   let length: Int
   /// In visual order, as the shaper gives them.
   let glyphs: [UInt32]
-  /// 1/64 pt, beside `glyphs`; y up.
+  /// 1/64 pt (font units in a word that is to be scaled), beside `glyphs`; y up.
   let advances: [Int32]
   let xOffsets: [Int32]
   let yOffsets: [Int32]
@@ -29,16 +29,21 @@ final class ShapedWord: Sendable {
     self.xOffsets = xOffsets
     self.yOffsets = yOffsets
     self.clusters = clusters
-    var sums = [Int32](repeating: 0, count: length + 1)
     var starts = [Bool](repeating: false, count: length)
     var unsafeBreaks: [Int32] = []
-    for (index, cluster) in clusters.enumerated() {
-      sums[Int(cluster) + 1] += advances[index]
-      if !starts[Int(cluster)] {
-        starts[Int(cluster)] = true
-        if unsafe[index] && cluster > 0 { unsafeBreaks.append(cluster) }
-      }
+    for (index, cluster) in clusters.enumerated() where !starts[Int(cluster)] {
+      starts[Int(cluster)] = true
+      if unsafe[index] && cluster > 0 { unsafeBreaks.append(cluster) }
     }
+    startsCluster = starts
+    self.unsafeBreaks = unsafeBreaks
+    prefix = ShapedWord.sums(of: advances, clusters, starts)
+  }
+
+  private static func sums(of advances: [Int32], _ clusters: [Int32], _ starts: [Bool]) -> [Int32] {
+    let length = starts.count
+    var sums = [Int32](repeating: 0, count: length + 1)
+    for (index, cluster) in clusters.enumerated() { sums[Int(cluster) + 1] += advances[index] }
     // A cluster's advance counts from its second unit's place on: units within it share its start.
     var carried: Int32 = 0
     var total: Int32 = 0
@@ -51,10 +56,45 @@ final class ShapedWord: Sendable {
       sums[unit] = total
     }
     sums[length] = total + carried
-    prefix = sums
-    startsCluster = starts
-    self.unsafeBreaks = unsafeBreaks
+    return sums
   }
+
+  // MARK: Sizes
+
+  /// From font units to 1/64 pt.
+  struct Scale {
+    /// 1/65536 of 1/64 pt a font unit: rounded down, as HarfBuzz has it.
+    private let factor: Int64
+    /// 1/65536.
+    private let stretch: Int64
+
+    init(size64: Int, unitsPerEm: Int, stretch: Int32) {
+      factor = Int64(size64 << 16) / Int64(unitsPerEm)
+      self.stretch = Int64(stretch)
+    }
+
+    func up(_ units: Int32) -> Int32 { Int32((Int64(units) * factor + 32768) >> 16) }
+
+    func across(_ units: Int32) -> Int32 {
+      stretch == 65536 ? up(units) : Int32((Int64(up(units)) * stretch + 32768) >> 16)
+    }
+  }
+
+  private init(_ unscaled: ShapedWord, by scale: Scale) {
+    length = unscaled.length
+    glyphs = unscaled.glyphs
+    clusters = unscaled.clusters
+    startsCluster = unscaled.startsCluster
+    unsafeBreaks = unscaled.unsafeBreaks
+    advances = unscaled.advances.map(scale.across)
+    // Most words have none: they share their zeros.
+    xOffsets = unscaled.xOffsets.contains { $0 != 0 } ? unscaled.xOffsets.map(scale.across) : unscaled.xOffsets
+    yOffsets = unscaled.yOffsets.contains { $0 != 0 } ? unscaled.yOffsets.map(scale.up) : unscaled.yOffsets
+    prefix = ShapedWord.sums(of: advances, clusters, startsCluster)
+  }
+
+  /// This word of font units in a size.
+  func scaled(by scale: Scale) -> ShapedWord { ShapedWord(self, by: scale) }
 
   /// How many clusters start before `offset`.
   func clusterCount(before offset: Int) -> Int {

@@ -1,3 +1,5 @@
+import Glibc
+
 /// An open hash table from units to shaped words; looking up copies nothing.
 struct WordTable {
   private struct Entry {
@@ -6,8 +8,17 @@ struct WordTable {
     var hash: UInt64
   }
   private var entries: [Entry] = []
-  /// Index into `entries`, or -1; its count is a power of two.
-  private var buckets = [Int32](repeating: -1, count: 64)
+  /// Its count is a power of two.
+  private var buckets = [Bucket](repeating: Bucket(), count: 64)
+
+  /// A look at the mark of a hash spares most looks at an entry.
+  private struct Bucket {
+    /// Into `entries`, or -1.
+    var index: Int32 = -1
+    var mark: UInt32 = 0
+  }
+
+  private static func mark(_ hash: UInt64) -> UInt32 { UInt32(truncatingIfNeeded: hash >> 32) }
   /// Past this the table starts anew: words in use are kept by their paragraphs.
   private static let limit = 200_000
 
@@ -18,21 +29,29 @@ struct WordTable {
   }
 
   func find(_ units: UnsafeBufferPointer<UInt16>, _ hash: UInt64) -> ShapedWord? {
-    var bucket = Int(truncatingIfNeeded: hash) & (buckets.count - 1)
-    while buckets[bucket] >= 0 {
+    let mark = WordTable.mark(hash)
+    var place = Int(truncatingIfNeeded: hash) & (buckets.count - 1)
+    while buckets[place].index >= 0 {
       // By index: an entry that is handed out is an entry copied.
-      let index = Int(buckets[bucket])
-      if entries[index].hash == hash, entries[index].units.elementsEqual(units) { return entries[index].word }
-      bucket = (bucket + 1) & (buckets.count - 1)
+      let index = Int(buckets[place].index)
+      if buckets[place].mark == mark, entries[index].hash == hash, holds(units, at: index) { return entries[index].word }
+      place = (place + 1) & (buckets.count - 1)
     }
     return nil
+  }
+
+  private func holds(_ units: UnsafeBufferPointer<UInt16>, at index: Int) -> Bool {
+    entries[index].units.withUnsafeBufferPointer { known in
+      guard known.count == units.count else { return false }
+      return units.isEmpty || memcmp(known.baseAddress!, units.baseAddress!, units.count * 2) == 0
+    }
   }
 
   mutating func insert(_ units: UnsafeBufferPointer<UInt16>, _ hash: UInt64, _ word: ShapedWord) {
     if entries.count >= WordTable.limit { self = WordTable() }
     entries.append(Entry(units: Array(units), word: word, hash: hash))
     if entries.count * 2 > buckets.count {
-      buckets = [Int32](repeating: -1, count: buckets.count * 2)
+      buckets = [Bucket](repeating: Bucket(), count: buckets.count * 2)
       for index in entries.indices { place(index) }
     } else {
       place(entries.count - 1)
@@ -40,8 +59,9 @@ struct WordTable {
   }
 
   private mutating func place(_ index: Int) {
-    var bucket = Int(truncatingIfNeeded: entries[index].hash) & (buckets.count - 1)
-    while buckets[bucket] >= 0 { bucket = (bucket + 1) & (buckets.count - 1) }
-    buckets[bucket] = Int32(index)
+    let hash = entries[index].hash
+    var place = Int(truncatingIfNeeded: hash) & (buckets.count - 1)
+    while buckets[place].index >= 0 { place = (place + 1) & (buckets.count - 1) }
+    buckets[place] = Bucket(index: Int32(index), mark: WordTable.mark(hash))
   }
 }

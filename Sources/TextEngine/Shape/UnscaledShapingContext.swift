@@ -1,0 +1,91 @@
+import CHarfBuzz
+import Fonts
+
+/// All that decides a word's glyphs in every size.
+struct UnscaledShapingKey: Hashable {
+  var face: FontFace
+  var script: UInt32
+  var language: String
+  var isRightToLeft: Bool
+  var features: [FontFeature]
+}
+
+/// Words shaped in font units: in another size they are scaled, not shaped anew. Used under the lock of `ShapingCache`.
+final class UnscaledShapingContext {
+  private let key: UnscaledShapingKey
+  private let features: [hb_feature_t]
+  private let language: OpaquePointer?
+  private var words = WordTable()
+  private var longWords = WordTable()
+  /// Units of text in `longWords`.
+  private var longUnits = 0
+
+  /// Units; whole stretches of text, where words cannot be shaped by themselves.
+  static let longWord = 128
+  /// Units of text; they are kept for a change of size, and begun anew past this.
+  private static let longUnitsKept = 1 << 17
+
+  init(key: UnscaledShapingKey) {
+    self.key = key
+    features = key.features.map { feature in
+      var tag: UInt32 = 0
+      for byte in feature.tag.utf8.prefix(4) { tag = tag << 8 | UInt32(byte) }
+      return hb_feature_t(tag: tag, value: feature.value, start: 0, end: UInt32.max)
+    }
+    language = hb_language_from_string(key.language, -1)
+  }
+
+  /// The glyphs of `units`, whose hash is given.
+  func word(_ units: UnsafeBufferPointer<UInt16>, _ hash: UInt64, buffer: OpaquePointer) -> ShapedWord {
+    let isLong = units.count > UnscaledShapingContext.longWord
+    if let known = isLong ? longWords.find(units, hash) : words.find(units, hash) { return known }
+    let word = shape(units, buffer)
+    if isLong {
+      keepLong(units, hash, word)
+    } else {
+      words.insert(units, hash, word)
+    }
+    return word
+  }
+
+  private func keepLong(_ units: UnsafeBufferPointer<UInt16>, _ hash: UInt64, _ word: ShapedWord) {
+    if longUnits + units.count > UnscaledShapingContext.longUnitsKept { (longWords, longUnits) = (WordTable(), 0) }
+    longWords.insert(units, hash, word)
+    longUnits += units.count
+  }
+
+  private func shape(_ units: UnsafeBufferPointer<UInt16>, _ buffer: OpaquePointer) -> ShapedWord {
+    hb_buffer_reset(buffer)
+    hb_buffer_set_cluster_level(buffer, HB_BUFFER_CLUSTER_LEVEL_MONOTONE_GRAPHEMES)
+    hb_buffer_add_utf16(buffer, units.baseAddress, Int32(units.count), 0, Int32(units.count))
+    hb_buffer_set_direction(buffer, key.isRightToLeft ? HB_DIRECTION_RTL : HB_DIRECTION_LTR)
+    hb_buffer_set_script(buffer, hb_script_from_iso15924_tag(key.script))
+    hb_buffer_set_language(buffer, language)
+    features.withUnsafeBufferPointer { features in
+      hb_shape(key.face.shapingFont, buffer, features.baseAddress, UInt32(features.count))
+    }
+    var count: UInt32 = 0
+    let infos = hb_buffer_get_glyph_infos(buffer, &count)
+    let positions = hb_buffer_get_glyph_positions(buffer, &count)
+    let n = Int(count)
+    var glyphs = [UInt32](repeating: 0, count: n)
+    var advances = [Int32](repeating: 0, count: n)
+    var xOffsets = advances
+    var yOffsets = advances
+    var clusters = advances
+    var unsafe = [Bool](repeating: false, count: n)
+    for index in 0..<n {
+      let info = infos![index]
+      let position = positions![index]
+      glyphs[index] = info.codepoint
+      advances[index] = position.x_advance
+      xOffsets[index] = position.x_offset
+      yOffsets[index] = position.y_offset
+      clusters[index] = Int32(info.cluster)
+      unsafe[index] = info.mask & HB_GLYPH_FLAG_UNSAFE_TO_BREAK.rawValue != 0
+    }
+    return ShapedWord(
+      length: units.count, glyphs: glyphs, advances: advances, xOffsets: xOffsets, yOffsets: yOffsets,
+      clusters: clusters, unsafe: unsafe)
+  }
+}
