@@ -1,5 +1,6 @@
 import AttributedText
 import Foundation
+import Synchronization
 import Testing
 
 @testable import TextKit
@@ -149,6 +150,23 @@ import Testing
   @Test func rawValuesAreUIKits() {
     #expect(NSTextStorage.EditActions.editedAttributes.rawValue == 1)
     #expect(NSTextStorage.EditActions.editedCharacters.rawValue == 2)
+  }
+
+  /// Whoever watches is called straight each time, however often it was called before.
+  @Test @MainActor func watchingDoesNotGrowDear() {
+    final class Delegate: NSObject, NSTextStorageDelegate {}
+    let before = NSTextStorage.watcher
+    defer { NSTextStorage.watcher = before }
+    let depths = Mutex<[Int]>([])
+    let (storage, delegate) = (NSTextStorage(string: "a"), Delegate())
+    let own = ObjectIdentifier(storage)
+    NSTextStorage.watcher = { storage, _ in
+      if ObjectIdentifier(storage) == own { depths.withLock { $0.append(Thread.callStackReturnAddresses.count) } }
+    }
+    storage.delegate = delegate
+    for _ in 0..<60 { storage.addAttribute(.kern, value: 1, range: NSRange(location: 0, length: 1)) }
+    let all = depths.withLock { $0 }
+    #expect(all.count == 120 && all[0] == all[118] && all[1] == all[119], "frames on the stack: \(all)")
   }
 }
 

@@ -51,8 +51,9 @@ extension NSMutableAttributedString {
 
   func changeAttributes(in range: Range<Int>, _ change: (AttributeSet) -> AttributeSet) {
     guard !range.isEmpty else { return }
-    if editsStore {
+    if readsStore {
       store.changeAttributes(in: range, change)
+      storageDidChangeAttributes(in: range.nsRange)
       return
     }
     beginEditing()

@@ -4,6 +4,17 @@ extension NSMutableAttributedString {
   /// Makes the style of each paragraph that meets `range` that of its first character.
   package func fixParagraphStyles(in range: Range<Int>) {
     let covered = paragraphRange(covering: range.nsRange)
+    guard readsStore else { return fixParagraphStyles(ofParagraphs: covered) }
+    // Nearly all text has one object for each paragraph's style, so that nothing need be compared.
+    let end = covered.location + covered.length
+    var start = covered.location
+    while start < end, let paragraph = store.paragraphWithStyles(in: start..<end) {
+      fixParagraphStyles(ofParagraphs: paragraph.nsRange)
+      start = paragraph.upperBound
+    }
+  }
+
+  private func fixParagraphStyles(ofParagraphs covered: NSRange) {
     let end = covered.location + covered.length
     var start = covered.location
     while start < end {

@@ -25,6 +25,10 @@ open class NSMutableAttributedString: NSAttributedString {
 
   @_spi(Storage) open override class var readsOwnStorage: Bool { self == NSMutableAttributedString.self }
 
+  /// Called where attributes of `range` were changed past the primitives, which is done only where
+  /// `readsOwnStorage` says that no subclass could see them.
+  @_spi(Storage) open func storageDidChangeAttributes(in range: NSRange) {}
+
   // MARK: Primitives
 
   open func replaceCharacters(in range: NSRange, with string: String) {
@@ -67,6 +71,11 @@ open class NSMutableAttributedString: NSAttributedString {
   open func addAttributes(_ attributes: [Key: Any], range: NSRange) {
     let added = AttributeSet.with(attributes)
     changeAttributes(in: checked(range)) { $0.merging(added) }
+  }
+
+  /// Gives each run of `range` the attributes that `change` makes of its own, as one edit; `nil` leaves them.
+  package func mapAttributes(in range: NSRange, _ change: ([Key: Any]) -> [Key: Any]?) {
+    changeAttributes(in: checked(range)) { set in change(set.values).map(AttributeSet.with) ?? set }
   }
 
   open func removeAttribute(_ name: Key, range: NSRange) {

@@ -1,7 +1,22 @@
 import UIKit
 
 extension StyleSheet {
+  /// All that decides a paragraph's style.
+  struct ParagraphKey: Hashable {
+    var block: TextRole.Block
+    var picture: Manuscript.Picture?
+  }
+
+  /// The same object for all that stands in one paragraph: what is one style need not be compared.
   func paragraphStyle(for role: TextRole) -> NSParagraphStyle {
+    let key = ParagraphKey(block: role.block, picture: role.block == .figure ? role.picture : nil)
+    if let known = paragraphStyles[key] { return known }
+    let style = makeParagraphStyle(for: role)
+    paragraphStyles[key] = style
+    return style
+  }
+
+  private func makeParagraphStyle(for role: TextRole) -> NSParagraphStyle {
     let style = NSMutableParagraphStyle()
     setLine(1, of: style)
     switch role.block {

@@ -43,12 +43,8 @@ extension StyleSheet {
 
   /// Sets the whole of `storage` again by this sheet; text without a role stays as it is.
   package func restyle(_ storage: NSTextStorage) {
-    storage.beginEditing()
-    var runs: [(NSRange, TextRole)] = []
-    storage.enumerateAttribute(.textRole, in: NSRange(location: 0, length: storage.length)) { value, range, _ in
-      if let role = value as? TextRole { runs.append((range, role)) }
+    storage.mapAttributes(in: NSRange(location: 0, length: storage.length)) { attributes in
+      (attributes[.textRole] as? TextRole).map(self.attributes)
     }
-    for (range, role) in runs { storage.setAttributes(attributes(for: role), range: range) }
-    storage.endEditing()
   }
 }

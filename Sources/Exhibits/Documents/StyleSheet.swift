@@ -16,7 +16,9 @@ package final class StyleSheet {
   private let pictures: PictureSource
   /// Many roles share one.
   var fonts: [FontKey: UIFont] = [:]
-  private var attributesByRole: [TextRole: [NSAttributedString.Key: Any]] = [:]
+  var paragraphStyles: [ParagraphKey: NSParagraphStyle] = [:]
+  /// A character in each role: a text takes attributes that another one holds without comparing each.
+  private var sampleByRole: [TextRole: NSAttributedString] = [:]
 
   /// The body's size at L.
   static let designSize: CGFloat = 17
@@ -33,12 +35,9 @@ package final class StyleSheet {
 
   /// The attributes of a run, its role among them.
   package func attributes(for role: TextRole) -> [NSAttributedString.Key: Any] {
-    if let known = attributesByRole[role] { return known }
-    // As a text holds them: it takes them back without comparing each.
-    let attributes = NSAttributedString(string: "\u{FFFC}", attributes: makeAttributes(for: role))
-      .attributes(at: 0, effectiveRange: nil)
-    attributesByRole[role] = attributes
-    return attributes
+    let sample = sampleByRole[role] ?? NSAttributedString(string: "\u{FFFC}", attributes: makeAttributes(for: role))
+    sampleByRole[role] = sample
+    return sample.attributes(at: 0, effectiveRange: nil)
   }
 
   /// What a document without a letter is set in: as its first paragraph would be.

@@ -167,12 +167,11 @@ extension PlaygroundPage {
 
   /// Scrolls by what is seen less a line, and takes the caret along.
   func moveCaretByPage(down: Bool, extending: Bool) {
-    guard let caret = caretInText else { return }
     let height = max(bounds.inset(by: adjustedContentInset).height - lineScroll, lineScroll)
     let step = down ? height : -height
-    let target = text.editor.caret(nearest: CGPoint(x: caret.midX, y: caret.midY + step))
-    let anchor = extending ? text.editor.selection.anchor : target.active
-    text.editor.select(TextSelection(anchor: anchor, active: target.active, affinity: target.affinity))
+    // There may be no lines yet where the caret goes.
+    makeSpreads(ahead: 1)
+    text.editor.move(down: step, extending: extending)
     let lowest = max(contentSize.height + adjustedContentInset.bottom - bounds.height, 0)
     contentOffset.y = min(max(contentOffset.y + step, 0), lowest)
     keepCaretInSight()

@@ -67,7 +67,7 @@ extension PlaygroundPage {
   /// what changes has come to rest: a hand on the slider, on a shape or on the keys waits only for what it sees.
   func settle() {
     guard window != nil else { return makeSpreads(ahead: TextFlow.spreadsAhead) }
-    makeSpreads(ahead: TextFlow.leastSpreadsAhead)
+    makeSpreads(ahead: 0)
     lookingAhead?.cancel()
     guard !flow.isComplete else { return }
     lookingAhead = Timeline.shared.schedule(after: Self.calm) { [weak self] in self?.lookAhead() }
@@ -79,7 +79,7 @@ extension PlaygroundPage {
     if !isRestyled { makeSpreads(ahead: TextFlow.spreadsAhead) }
   }
 
-  private func makeSpreads(ahead: Int) {
+  func makeSpreads(ahead: Int) {
     flow.ensureLayout(throughSpread: spreadsInSight.upperBound, ahead: ahead)
     sheets.spreadCount = flow.spreadCount
     let size = flow.geometry.contentSize(spreads: flow.spreadCount)

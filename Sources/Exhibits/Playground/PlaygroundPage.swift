@@ -116,6 +116,9 @@ package final class PlaygroundPage: UIScrollView, PointerShaping {
     get { isFocused ? .field : nil }
     set {}
   }
+  /// There is no desk to be seen under a sheet.
+  package override var coveredPartOfBackground: CGRect? { sheets.coveredPart(of: bounds) }
+
   /// The window's, so that shapes and text are undone in one order; a page outside of a window has its own.
   var history: UndoManager { undoManager ?? spareHistory }
 

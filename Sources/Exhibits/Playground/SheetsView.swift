@@ -28,6 +28,13 @@ final class SheetsView: UIView {
     }
   }
 
+  /// The largest part of `rect` that one sheet covers all of.
+  func coveredPart(of rect: CGRect) -> CGRect? {
+    geometry.spreads(meeting: rect, of: spreadCount)
+      .map { snapped(geometry.sheet($0)).insetBy(dx: Self.cornerRadius, dy: Self.cornerRadius).intersection(rect) }
+      .filter { !$0.isNull }.max { $0.width * $0.height < $1.width * $1.height }
+  }
+
   /// On whole device pixels: its edges are sharp, and its shadow is one that was cast before.
   private func snapped(_ sheet: CGRect) -> CGRect {
     let scale = window?.screen.scale ?? 1

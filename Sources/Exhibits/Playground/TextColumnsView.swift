@@ -22,7 +22,7 @@ final class TextColumnsView: UIView, TextEditing {
   required init?(coder: NSCoder) { nil }
 
   override func draw(_ rect: CGRect) {
-    let manager = flow.layoutManager
+    guard let context = UIGraphicsGetCurrentContext() else { return }
     let spreads = flow.geometry.spreads(meeting: rect, of: flow.spreadCount)
     for column in flow.columns(ofSpreads: spreads) {
       let frame = flow.geometry.column(column)
@@ -30,9 +30,7 @@ final class TextColumnsView: UIView, TextEditing {
       let damage = rect.intersection(frame.insetBy(dx: -24, dy: -24))
       guard !damage.isNull, !damage.isEmpty else { continue }
       let inColumn = damage.offsetBy(dx: -frame.minX, dy: -frame.minY).insetBy(dx: -8, dy: -12)
-      let glyphs = manager.glyphRange(forBoundingRect: inColumn, in: flow.container(column))
-      manager.drawBackground(forGlyphRange: glyphs, at: frame.origin)
-      manager.drawGlyphs(forGlyphRange: glyphs, at: frame.origin)
+      flow.layoutManager.drawText(in: flow.container(column), meeting: inColumn, at: frame.origin, context: context)
     }
   }
 

@@ -5,7 +5,6 @@ package struct LaidLine: Hashable {
   /// In the container's space.
   package var rect: CGRect
   package var used: CGRect
-  package var glyphs: NSRange
   /// Those of the text as it is now; location `NSNotFound` once some of them were changed.
   package var characters: NSRange
 
@@ -20,11 +19,6 @@ package struct LaidLine: Hashable {
     }
   }
 
-  // Glyphs are numbered anew by each edit before them.
-  package static func == (line: LaidLine, other: LaidLine) -> Bool {
-    line.rect == other.rect && line.used == other.used && line.characters == other.characters
-  }
-
   package func hash(into hasher: inout Hasher) {
     hasher.combine(rect.minY)
     hasher.combine(characters)
@@ -35,10 +29,8 @@ extension TextFlow {
   /// The line fragments of a column, in the order of the text.
   package func lines(inColumn column: Int) -> [LaidLine] {
     var lines: [LaidLine] = []
-    let glyphs = layoutManager.glyphRange(for: container(column))
-    layoutManager.enumerateLineFragments(forGlyphRange: glyphs) { rect, used, _, range, _ in
-      let characters = layoutManager.characterRange(forGlyphRange: range, actualGlyphRange: nil)
-      lines.append(LaidLine(rect: rect, used: used, glyphs: range, characters: characters))
+    layoutManager.forEachLine(in: container(column)) { rect, used, characters in
+      lines.append(LaidLine(rect: rect, used: used, characters: characters))
     }
     return lines
   }

@@ -13,9 +13,8 @@ import UIKit
   /// The least distance between a shape and the text, and the narrowest room beside it that takes text, in points.
   package static let standoff: CGFloat = 10
   package static let leastSegment: CGFloat = 40
-  /// How many spreads beyond those in sight are made ready when there is time, and how many must be.
+  /// How many spreads beyond those in sight are made ready when there is time.
   package static let spreadsAhead = 8
-  package static let leastSpreadsAhead = 1
   /// A sheet so small that it takes no line must not make spreads without end.
   private static let mostSpreads = 100_000
 

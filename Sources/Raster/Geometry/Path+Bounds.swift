@@ -14,11 +14,13 @@ extension Path {
         extent.add(end)
       case .quad(let control, let end):
         extent.add(end)
+        if extent.holds(control) { break }
         for t in quadraticExtrema(from.x, control.x, end.x) + quadraticExtrema(from.y, control.y, end.y) {
           extent.add(Curve.quadratic(from, control, end).point(at: t))
         }
       case .cubic(let first, let second, let end):
         extent.add(end)
+        if extent.holds(first), extent.holds(second) { break }
         for t in cubicExtrema(from.x, first.x, second.x, end.x) + cubicExtrema(from.y, first.y, second.y, end.y) {
           extent.add(Curve.cubic(from, first, second, end).point(at: t))
         }
@@ -39,6 +41,11 @@ extension Path {
     mutating func add(_ point: Point) {
       low = Point(x: min(low.x, point.x), y: min(low.y, point.y))
       high = Point(x: max(high.x, point.x), y: max(high.y, point.y))
+    }
+
+    /// A curve lies within its points: where they add nothing, it does not either.
+    func holds(_ point: Point) -> Bool {
+      point.x >= low.x && point.x <= high.x && point.y >= low.y && point.y <= high.y
     }
 
     var rect: Rect {

@@ -19,6 +19,17 @@ package struct LaidFragment {
 }
 
 extension NSLayoutManager {
+  /// Calls `body` with the lines of text in `container`, in text order, and lays them out first. As
+  /// `enumerateLineFragments` does, but no glyph is counted.
+  package func forEachLine(in container: NSTextContainer, _ body: (_ rect: CGRect, _ used: CGRect, _ characters: NSRange) -> Void) {
+    ensureLayout(for: container)
+    for index in document.fragments(inRegion: self.index(of: container)) {
+      let fragment = document.fragments[index]
+      if fragment.range.isEmpty { continue }
+      body(CGRect(fragment.rect), CGRect(fragment.used), UTF16Span(fragment.range).nsRange)
+    }
+  }
+
   package var documentLayout: DocumentLayout { document }
 
   /// What is laid in `container`, in text order. Lays nothing out.

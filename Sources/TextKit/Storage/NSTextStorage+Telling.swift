@@ -9,10 +9,13 @@ package enum TextStorageCall: String, Sendable {
 extension NSTextStorage {
   /// Told before each call, on the thread that edits.
   package static var watcher: (@Sendable (NSTextStorage, TextStorageCall) -> Void)? {
-    get { storedWatcher.withLock { $0 } }
-    set { storedWatcher.withLock { $0 = newValue } }
+    get { storedWatcher.withLock { $0.call } }
+    set { storedWatcher.withLock { $0.call = newValue } }
   }
-  private static let storedWatcher = Mutex<(@Sendable (NSTextStorage, TextStorageCall) -> Void)?>(nil)
+  private static let storedWatcher = Mutex(Watcher())
+
+  /// A bare closure in a lock comes out of it, and goes back, in one wrapping more each time.
+  private struct Watcher { var call: (@Sendable (NSTextStorage, TextStorageCall) -> Void)? }
 
   func tellDelegate(_ call: TextStorageCall) {
     guard let delegate else { return }

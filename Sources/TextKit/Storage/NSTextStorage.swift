@@ -49,6 +49,10 @@ open class NSTextStorage: NSMutableAttributedString {
 
   @_spi(Storage) open override class var readsOwnStorage: Bool { self == NSTextStorage.self }
 
+  @_spi(Storage) open override func storageDidChangeAttributes(in range: NSRange) {
+    edited(.editedAttributes, range: range, changeInLength: 0)
+  }
+
   // MARK: Primitives
 
   open override func replaceCharacters(in range: NSRange, with string: String) {

@@ -13,6 +13,9 @@ extension UIWindow {
 
   func damageAll() { damageRegion.add(pixelBounds) }
 
+  /// Whether the next frame draws everything: then nobody need find out where he is shown.
+  var isWhollyDamaged: Bool { damageRegion.rects.count == 1 && damageRegion.rects[0] == pixelBounds }
+
   /// Some view wants layout: the next frame has it. The loop lays out in every turn, so there is nothing to keep.
   func layoutWasRequested() {}
 

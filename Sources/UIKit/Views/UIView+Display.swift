@@ -56,7 +56,7 @@ extension UIView {
 
   /// Marks `rect`, of the view's space, to be drawn anew.
   func damage(_ rect: CGRect, evenIfClear: Bool = false) {
-    guard let window, let place = windowRect(ofDamage: rect, evenIfClear: evenIfClear) else { return }
+    guard let window, !window.isWhollyDamaged, let place = windowRect(ofDamage: rect, evenIfClear: evenIfClear) else { return }
     window.gatherDamage(place)
   }
 

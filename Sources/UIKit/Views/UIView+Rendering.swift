@@ -60,7 +60,8 @@ extension UIView {
 
   /// What a subview hides of the view, and most of all of them; empty for none.
   private func largestHiddenPart(of bounds: CGRect) -> CGRect {
-    storedSubviews.compactMap { $0.hiddenPart?.intersection(bounds) }.filter { !$0.isNull }
+    let parts = storedSubviews.map(\.hiddenPart) + [coveredPartOfBackground]
+    return parts.compactMap { $0?.intersection(bounds) }.filter { !$0.isNull }
       .max { $0.width * $0.height < $1.width * $1.height } ?? .zero
   }
 

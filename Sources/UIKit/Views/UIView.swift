@@ -130,6 +130,9 @@ open class UIView: UIResponder {
 
   /// Whether the view promises to cover its bounds: what lies behind is then not drawn.
   open var isOpaque = false { didSet { if isOpaque != oldValue { damageExtent() } } }
+  /// What of its background is going to be drawn over with something opaque, where a subclass knows of more than its
+  /// opaque subviews; its background may be left out there.
+  open var coveredPartOfBackground: CGRect? { nil }
   /// What of its bounds hides everything behind it, as it is shown now; `nil` for nothing.
   var opaquePart: CGRect? { isCovering ? shownGeometry.bounds : nil }
 

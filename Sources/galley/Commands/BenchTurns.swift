@@ -123,6 +123,8 @@ struct BenchTurns {
 
   /// To one of so many places from the top to the end.
   private func scroll(to place: Int, of places: Int) {
+    // All spreads, for what is not made yet has no place to scroll to.
+    rest(200)
     page.contentOffset.y = (page.contentSize.height - page.bounds.height) * CGFloat(place) / CGFloat(max(places - 1, 1))
     rest(20)
   }

@@ -28,6 +28,23 @@ import Testing
     check([.right], "ab|\n", "ab\n|")
   }
 
+  /// As steps by lines do, steps by a distance (a page) remember the column that a short line has no place for.
+  @Test func byDistance() {
+    func check(_ distances: [CGFloat], _ before: String, _ after: String, extending: Bool = false) {
+      let desk = Desk(picture: before)
+      desk.manager.ensureLayout(for: desk.manager.textContainers[0])
+      for distance in distances { desk.editor.move(down: distance, extending: extending) }
+      #expect(desk.picture == after, "\(distances)")
+    }
+    check([20], "ab|cd\nab\nabcd\nabcd", "abcd\nab\nab|cd\nabcd")
+    check([10], "abc|d\na\n\nabcd", "abcd\na|\n\nabcd")
+    check([10, 20], "abc|d\na\n\nabcd", "abcd\na\n\nabc|d")
+    check([20, 10, -30], "abc|d\na\n\nabcd", "abc|d\na\n\nabcd")
+    check([900, -20], "a|bc\nabc\nabc", "a|bc\nabc\nabc")
+    check([20], "ab|cd\nab\nabcd", "ab[cd\nab\nab>cd", extending: true)
+    check([10, -10], "abc|d\na\nb", "abc|d\na\nb", extending: true)
+  }
+
   @Test func fromASelectionToItsEdge() {
     check([.right], "a[bc>d", "abc|d")
     check([.left], "a[bc>d", "a|bcd")

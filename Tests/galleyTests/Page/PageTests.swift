@@ -25,9 +25,9 @@ import UIKit
 
   @Test func allTextIsOnSomeSpread() {
     let page = makePage()
-    let laid = page.flow.columns.reduce(0) { $0 + page.flow.lines(inColumn: $1).reduce(0) { $0 + $1.glyphs.length } }
+    let laid = page.flow.columns.reduce(0) { $0 + page.flow.lines(inColumn: $1).reduce(0) { $0 + $1.characters.length } }
     #expect(page.flow.isComplete)
-    #expect(laid == page.flow.layoutManager.numberOfGlyphs)
+    #expect(laid == page.flow.storage.length)
     #expect(page.flow.spreadCount >= 2)
   }
 
@@ -179,7 +179,7 @@ import UIKit
     return nil
   }
 
-  private func describe(_ line: LaidLine?) -> String { line.map { "\($0.glyphs) at y \($0.rect.minY)" } ?? "none" }
+  private func describe(_ line: LaidLine?) -> String { line.map { "\($0.characters) at y \($0.rect.minY)" } ?? "none" }
 
   private func state(_ page: PlaygroundPage) -> [String] {
     page.shapes.map { "\($0.id) \($0.kind) \($0.center) \($0.size) \($0.rotation)" }

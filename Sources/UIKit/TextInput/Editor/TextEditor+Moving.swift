@@ -17,6 +17,19 @@ extension TextEditor {
     goal = goalBefore
   }
 
+  /// Moves the caret to the text `distance` points below it, above it where that is negative, in the column that steps up
+  /// and down keep, too. What is not laid out yet is not reached.
+  public func move(down distance: CGFloat, extending: Bool = false) {
+    unmarkText()
+    openStep = nil
+    guard let rect = caretRect(at: selection.active, affinity: selection.affinity), let current = currentGoal else { return }
+    let goalBefore = goal ?? current
+    let target = caret(nearest: CGPoint(x: rect.midX + (goalBefore - current).points, y: rect.midY + distance))
+    let anchor = extending ? selection.anchor : target.active
+    setSelection(TextSelection(anchor: anchor, active: target.active, affinity: target.affinity))
+    goal = goalBefore
+  }
+
   private var currentGoal: Fixed? { geometry.caret(at: selection.active, selection.affinity)?.x }
 
   private func collapsed(_ movement: TextMovement, _ extending: Bool) -> TextGeometry.Place? {
