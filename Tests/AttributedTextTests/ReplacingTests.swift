@@ -72,6 +72,17 @@ import Testing
     #expect(effective == NSRange(location: 0, length: 4))
   }
 
+  /// A value may come in an optional: it is what the optional holds.
+  @Test func valuesInOptionalsCount() {
+    let size: Double? = 5
+    let style: NSMutableParagraphStyle? = NSMutableParagraphStyle()
+    #expect(AttributeValue.number(size as Any) == 5 && AttributeValue.number(Optional<Double>.none as Any) == nil)
+    let text = NSAttributedString(string: "a", attributes: [.paragraphStyle: style as Any])
+    style?.firstLineHeadIndent = 40
+    let kept = text.attribute(.paragraphStyle, at: 0, effectiveRange: nil) as? NSParagraphStyle
+    #expect(kept?.firstLineHeadIndent == 0)
+  }
+
   @Test func numbersAreEqualWhateverTheirType() {
     let subject = NSMutableAttributedString(string: "abc")
     subject.addAttribute(.kern, value: 2, range: NSRange(location: 0, length: 1))

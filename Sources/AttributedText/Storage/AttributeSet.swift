@@ -27,25 +27,11 @@ package final class AttributeSet: @unchecked Sendable {
 
   /// `nil` for a value that cannot change behind the text's back.
   private static func snapshot(of value: Any) -> Any? {
-    guard mutableTypes.isMutable(type(of: value)) else { return nil }
+    guard mutableTypes.hold(type(of: value)) else { return nil }
     return (value as? any MutableAttributeValue)?.attributeSnapshot()
   }
 
-  private static let mutableTypes = MutableTypes()
-
-  /// Which types of values are mutable, found out once for each: to ask a value itself takes far longer.
-  private final class MutableTypes: Sendable {
-    private let known = Mutex<[ObjectIdentifier: Bool]>([:])
-
-    func isMutable(_ type: Any.Type) -> Bool {
-      known.withLock { known in
-        if let isMutable = known[ObjectIdentifier(type)] { return isMutable }
-        let isMutable = type is any MutableAttributeValue.Type
-        known[ObjectIdentifier(type)] = isMutable
-        return isMutable
-      }
-    }
-  }
+  private static let mutableTypes = KnownTypes { $0 is any MutableAttributeValue.Type }
 
   package func setting(_ key: NSAttributedString.Key, to value: Any) -> AttributeSet {
     var values = values

@@ -3,12 +3,23 @@ import class Foundation.NSArray
 import class Foundation.NSNumber
 import class Foundation.NSObject
 import class Foundation.NSString
+import Synchronization
 
 /// Attribute values are `Any`; on Apple's systems they are bridged objects, and so numbers are equal whatever their
 /// Swift type. Here the same is true.
 package enum AttributeValue {
   /// The number in a value of any numeric type; `nil` for anything else, `NSNull` among it.
   package static func number(_ value: Any?) -> Double? {
+    guard let value, numericTypes.hold(type(of: value)) else { return nil }
+    return numeric(value)
+  }
+
+  private static let numericTypes = KnownTypes { type in
+    type == Double.self || type == CGFloat.self || type == Float.self || type == Bool.self || type is AnyClass
+      || type is any BinaryInteger.Type
+  }
+
+  private static func numeric(_ value: Any) -> Double? {
     switch value {
     case let value as Double: value
     case let value as Int: Double(value)
@@ -17,8 +28,7 @@ package enum AttributeValue {
     case let value as Bool: value ? 1 : 0
     case let value as any BinaryInteger: Double(value)
     // Only instances: a URL would be bridged before it is found to be no number.
-    case let value?: (object(value) as? NSNumber)?.doubleValue
-    default: nil
+    default: (object(value) as? NSNumber)?.doubleValue
     }
   }
 
@@ -78,3 +88,24 @@ package enum AttributeValue {
     return _openExistential(value, do: reference)
   }
 }
+
+/// The types with some property, found out once for each: to ask a value itself takes far longer. An optional is taken to have
+/// it: casts look into it.
+final class KnownTypes: Sendable {
+  private let test: @Sendable (Any.Type) -> Bool
+  private let known = Mutex<[ObjectIdentifier: Bool]>([:])
+
+  init(_ test: @escaping @Sendable (Any.Type) -> Bool) { self.test = test }
+
+  func hold(_ type: Any.Type) -> Bool {
+    known.withLock { known in
+      if let known = known[ObjectIdentifier(type)] { return known }
+      let answer = type is any AnyOptional.Type || test(type)
+      known[ObjectIdentifier(type)] = answer
+      return answer
+    }
+  }
+}
+
+private protocol AnyOptional {}
+extension Optional: AnyOptional {}

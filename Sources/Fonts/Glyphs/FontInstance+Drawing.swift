@@ -34,19 +34,15 @@ extension FontFace {
       if isColor, let picture = ColourGlyph.image(of: glyph, in: freeType, &kept.strikes, pixelsPerEm: pixelsPerEm) {
         return picture
       }
-      let outline = scaled(kept.outlines.outline(of: glyph, in: freeType), unitsPerEm: pixelsPerEm * 64)
-      return outline?.coverage(offset: quarter * 16) ?? .empty
+      let outline = kept.outlines.outline(of: glyph, in: freeType)
+      return outline?.coverage(pixelsPerEm: pixelsPerEm, unitsPerEm: Double(unitsPerEm), synthesis, quarter: quarter) ?? .empty
     }
   }
 
   func outline(of glyph: UInt32, pointsPerEm: Double) -> Path {
     freeType.withFace { freeType, kept in
-      let outline = scaled(kept.outlines.outline(of: glyph, in: freeType), unitsPerEm: Double(unitsPerEm))
-      return outline?.path(scale: pointsPerEm / Double(unitsPerEm)) ?? Path()
+      let outline = kept.outlines.outline(of: glyph, in: freeType)
+      return outline?.path(pointsPerEm: pointsPerEm, unitsPerEm: Double(unitsPerEm), synthesis) ?? Path()
     }
-  }
-
-  private func scaled(_ outline: GlyphOutline?, unitsPerEm units: Double) -> GlyphOutline? {
-    outline?.scaled(by: units / Double(unitsPerEm), unitsPerEm: Double(unitsPerEm), synthesis)
   }
 }

@@ -5,16 +5,23 @@ internal import Raster
 /// a pixel an em are kept.
 final class GlyphOutline: @unchecked Sendable {
   private let library: FT_Library
-  private var outline = FT_Outline()
+  private let outline: FT_Outline
 
   private init?(copyOf other: UnsafePointer<FT_Outline>, _ library: FT_Library) {
-    self.library = library
     let (points, contours) = (FT_UInt(other.pointee.n_points), FT_Int(other.pointee.n_contours))
-    guard points > 0, FT_Outline_New(library, points, contours, &outline) == 0 else { return nil }
-    guard FT_Outline_Copy(other, &outline) == 0 else { return nil }
+    var copy = FT_Outline()
+    guard points > 0, FT_Outline_New(library, points, contours, &copy) == 0 else { return nil }
+    guard FT_Outline_Copy(other, &copy) == 0 else {
+      FT_Outline_Done(library, &copy)
+      return nil
+    }
+    (self.library, outline) = (library, copy)
   }
 
-  deinit { FT_Outline_Done(library, &outline) }
+  deinit {
+    var outline = outline
+    FT_Outline_Done(library, &outline)
+  }
 
   /// In font units; `nil` for a glyph without ink, for a picture, and where the font's data are broken.
   convenience init?(loading glyph: UInt32, of face: FT_Face) {
@@ -28,23 +35,30 @@ final class GlyphOutline: @unchecked Sendable {
   /// FT_GLYPH_FORMAT_OUTLINE, which Swift does not import: `outl`.
   private static let format: UInt32 = 0x6F75_746C
 
-  /// This outline of font units with `factor` units for each of them.
-  func scaled(by factor: Double, unitsPerEm: Double, _ synthesis: FontSynthesis) -> GlyphOutline? {
-    guard let scaled = GlyphOutline(copyOf: &outline, library) else { return nil }
-    let (scale, slant) = (GlyphOutline.fixed(factor), GlyphOutline.fixed(factor * synthesis.slant))
-    for index in points.indices {
-      let point = points[index]
-      let leaning = slant == 0 ? 0 : GlyphOutline.product(point.y, slant)
-      scaled.points[index] = FT_Vector(
-        x: GlyphOutline.product(point.x, scale) &+ leaning, y: GlyphOutline.product(point.y, scale))
+  /// Runs `body` with this outline of font units, `factor` units for each of them.
+  private func withScaled<Result>(
+    by factor: Double, unitsPerEm: Double, _ synthesis: FontSynthesis, _ body: (inout FT_Outline) -> Result
+  ) -> Result {
+    let count = Int(outline.n_points)
+    return withUnsafeTemporaryAllocation(of: FT_Vector.self, capacity: count) { points in
+      var scaled = outline
+      scaled.points = points.baseAddress
+      let (scale, slant) = (GlyphOutline.fixed(factor), GlyphOutline.fixed(factor * synthesis.slant))
+      for index in 0..<count {
+        let point = outline.points[index]
+        let leaning = slant == 0 ? 0 : GlyphOutline.product(point.y, slant)
+        points.initializeElement(
+          at: index,
+          to: FT_Vector(x: GlyphOutline.product(point.x, scale) &+ leaning, y: GlyphOutline.product(point.y, scale)))
+      }
+      if synthesis.embolden > 0 {
+        let strength = Int((unitsPerEm * factor * synthesis.embolden).rounded())
+        FT_Outline_Embolden(&scaled, strength)
+        // FreeType lets the outline grow to the right and up: centre it again.
+        FT_Outline_Translate(&scaled, -strength / 2, -strength / 2)
+      }
+      return body(&scaled)
     }
-    if synthesis.embolden > 0 {
-      let strength = Int((unitsPerEm * factor * synthesis.embolden).rounded())
-      FT_Outline_Embolden(&scaled.outline, strength)
-      // FreeType lets the outline grow to the right and up: centre it again.
-      FT_Outline_Translate(&scaled.outline, -strength / 2, -strength / 2)
-    }
-    return scaled
   }
 
   private static func fixed(_ value: Double) -> FT_Fixed { FT_Fixed((value * 65536).rounded()) }
@@ -55,12 +69,16 @@ final class GlyphOutline: @unchecked Sendable {
     return (product &+ 0x8000 &+ (product >> 63)) >> 16
   }
 
-  private var points: UnsafeMutableBufferPointer<FT_Vector> {
-    UnsafeMutableBufferPointer(start: outline.points, count: Int(outline.n_points))
+  /// Coverage of each pixel, `pixelsPerEm` of them to an em, moved right by `quarter` / 4 of a pixel.
+  func coverage(pixelsPerEm: Double, unitsPerEm: Double, _ synthesis: FontSynthesis, quarter: Int) -> GlyphImage {
+    withScaled(by: pixelsPerEm * 64 / unitsPerEm, unitsPerEm: unitsPerEm, synthesis) { scaled in
+      coverage(of: &scaled, offset: quarter * 16)
+    }
   }
 
-  /// Coverage of each pixel by an outline whose units are 1/64 px, which is moved right by `offset`.
-  func coverage(offset: Int) -> GlyphImage {
+  /// Of an outline whose units are 1/64 px; it is moved.
+  private func coverage(of outline: inout FT_Outline, offset: Int) -> GlyphImage {
+    let points = UnsafeMutableBufferPointer(start: outline.points, count: Int(outline.n_points))
     guard let first = points.first else { return .empty }
     var (least, most) = (first, first)
     for point in points {
@@ -91,19 +109,21 @@ final class GlyphOutline: @unchecked Sendable {
   /// Pixels; FreeType's rasteriser goes to 32,767, and a canvas draws so large a glyph as a path.
   private static let largestSide = 8192
 
-  /// A path, y down, each unit `scale` long.
-  func path(scale: Double) -> Path {
-    var pen = Pen(scale: scale)
-    var calls = FT_Outline_Funcs(
-      move_to: { to, pen in Pen.at(pen).move(to); return 0 },
-      line_to: { to, pen in Pen.at(pen).line(to); return 0 },
-      conic_to: { control, to, pen in Pen.at(pen).quad(control, to); return 0 },
-      cubic_to: { first, second, to, pen in Pen.at(pen).cubic(first, second, to); return 0 },
-      shift: 0, delta: 0)
-    let code = withUnsafeMutablePointer(to: &pen) { FT_Outline_Decompose(&outline, &calls, $0) }
-    guard code == 0 else { return Path() }
-    pen.closeContour()
-    return Path(pen.elements)
+  /// A path, y down, an em `pointsPerEm` long.
+  func path(pointsPerEm: Double, unitsPerEm: Double, _ synthesis: FontSynthesis) -> Path {
+    withScaled(by: 1, unitsPerEm: unitsPerEm, synthesis) { outline in
+      var pen = Pen(scale: pointsPerEm / unitsPerEm)
+      var calls = FT_Outline_Funcs(
+        move_to: { to, pen in Pen.at(pen).move(to); return 0 },
+        line_to: { to, pen in Pen.at(pen).line(to); return 0 },
+        conic_to: { control, to, pen in Pen.at(pen).quad(control, to); return 0 },
+        cubic_to: { first, second, to, pen in Pen.at(pen).cubic(first, second, to); return 0 },
+        shift: 0, delta: 0)
+      let code = withUnsafeMutablePointer(to: &pen) { FT_Outline_Decompose(&outline, &calls, $0) }
+      guard code == 0 else { return Path() }
+      pen.closeContour()
+      return Path(pen.elements)
+    }
   }
 
   /// Gathers what FreeType walks along.
