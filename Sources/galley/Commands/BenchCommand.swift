@@ -38,9 +38,9 @@ struct BenchCommand: ParsableCommand {
     let (keys, stops, slides) = try MainActor.assumeIsolated {
       (try BenchTurns.keys(places: 20 * rounds), try BenchTurns.stops(places: 3 * rounds), try BenchTurns.slides(places: 3 * rounds))
     }
-    report("turn_key", keys)
-    report("turn_stop", stops)
-    report("turn_slide", slides)
+    report("turn_key", keys, inOrder: true)
+    report("turn_stop", stops, inOrder: true)
+    report("turn_slide", slides, inOrder: true)
     guard let presented = MainActor.assumeIsolated({ BenchPresent.run(frames: 120) }) else {
       return Console.notice("there is no display, so presenting is not measured")
     }
@@ -48,7 +48,8 @@ struct BenchCommand: ParsableCommand {
     report("present_200x200", presented.part)
   }
 
-  private func report(_ test: String, _ milliseconds: [Double]) {
+  /// `inOrder`: the steps are the same ones in every process, and JSON has the time of each.
+  private func report(_ test: String, _ milliseconds: [Double], inOrder: Bool = false) {
     let sorted = milliseconds.sorted()
     guard let least = sorted.first, let most = sorted.last else { return Console.notice("\(test): nothing was measured") }
     let (median, high) = (sorted[sorted.count / 2], sorted[sorted.count * 99 / 100])
@@ -66,6 +67,7 @@ struct BenchCommand: ParsableCommand {
       $0.member("p99", high)
       $0.member("max", most)
       $0.member("runs", sorted.count)
+      if inOrder { $0.member("each", milliseconds) }
     }
     print(out.text)
   }
