@@ -167,6 +167,7 @@ extension PlaygroundPage {
 
   /// Scrolls by what is seen less a line, and takes the caret along.
   func moveCaretByPage(down: Bool, extending: Bool) {
+    guard caretInText != nil else { return }
     let height = max(bounds.inset(by: adjustedContentInset).height - lineScroll, lineScroll)
     let step = down ? height : -height
     // There may be no lines yet where the caret goes.

@@ -116,6 +116,7 @@ package final class PlaygroundPage: UIScrollView, PointerShaping {
     get { isFocused ? .field : nil }
     set {}
   }
+
   /// There is no desk to be seen under a sheet.
   package override var coveredPartOfBackground: CGRect? { sheets.coveredPart(of: bounds) }
 

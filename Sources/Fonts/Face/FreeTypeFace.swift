@@ -6,13 +6,7 @@ final class FreeTypeFace: @unchecked Sendable {
   private let file: FontFile
   private let index: Int
   private let face: FT_Face
-  private let kept = Mutex(Kept())
-
-  /// What was read out of the font so far.
-  struct Kept {
-    var outlines = OutlineCache()
-    var strikes = StrikeCache()
-  }
+  private let kept = Mutex(GlyphSources())
 
   init(file: FontFile, index: Int) throws(FontError) {
     self.file = file
@@ -24,7 +18,7 @@ final class FreeTypeFace: @unchecked Sendable {
 
   /// Runs `body` with the face and what is kept of it, nobody else using them meanwhile. The face's size and transform are
   /// whatever was left.
-  func withFace<Result: Sendable>(_ body: (FT_Face, inout Kept) -> Result) -> Result {
+  func withFace<Result: Sendable>(_ body: (FT_Face, inout GlyphSources) -> Result) -> Result {
     kept.withLock { body(face, &$0) }
   }
 
@@ -57,19 +51,4 @@ final class FreeTypeFace: @unchecked Sendable {
     guard code == 0, let library else { fatalError("FreeType cannot start: error \(code)") }
     return Library(pointer: library)
   }())
-}
-
-/// The outlines of a face that were loaded so far: to read one out of its font takes longer than to draw it at some size.
-struct OutlineCache {
-  private var known: [UInt32: GlyphOutline?] = [:]
-  /// Past this it starts anew.
-  private static let limit = 4096
-
-  mutating func outline(of glyph: UInt32, in face: FT_Face) -> GlyphOutline? {
-    if let known = known[glyph] { return known }
-    if known.count >= OutlineCache.limit { known = [:] }
-    let outline = GlyphOutline(loading: glyph, of: face)
-    known[glyph] = .some(outline)
-    return outline
-  }
 }

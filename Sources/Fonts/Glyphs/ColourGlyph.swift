@@ -86,29 +86,3 @@ enum ColourGlyph {
       bytes: bytes)
   }
 }
-
-/// Pictures of a face as its font has them: to decode one takes longer than to scale it.
-struct StrikeCache {
-  struct Strike {
-    let pixelsPerEm: Double
-    let picture: GlyphImage
-  }
-
-  private struct Key: Hashable {
-    var index: Int
-    var glyph: UInt32
-  }
-
-  private var known: [Key: Strike?] = [:]
-  /// Past this it starts anew: some megabytes.
-  private static let limit = 64
-
-  mutating func strike(_ index: Int, of glyph: UInt32, in face: FT_Face) -> Strike? {
-    let key = Key(index: index, glyph: glyph)
-    if let known = known[key] { return known }
-    if known.count >= StrikeCache.limit { known = [:] }
-    let strike = ColourGlyph.strike(index, of: glyph, in: face)
-    known[key] = .some(strike)
-    return strike
-  }
-}

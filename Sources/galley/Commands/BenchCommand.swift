@@ -36,7 +36,10 @@ struct BenchCommand: ParsableCommand {
     report("picture_equal", compared.equal)
     report("picture_differs", compared.other)
     let (keys, stops, slides) = try MainActor.assumeIsolated {
-      (try BenchTurns.keys(places: 20 * rounds), try BenchTurns.stops(places: 3 * rounds), try BenchTurns.slides(places: 3 * rounds))
+      (
+        try BenchTurns.run { $0.keys(places: 20 * rounds) }, try BenchTurns.run { $0.stops(places: 3 * rounds) },
+        try BenchTurns.run { $0.slides(places: 3 * rounds) }
+      )
     }
     report("turn_key", keys, inOrder: true)
     report("turn_stop", stops, inOrder: true)

@@ -14,6 +14,13 @@ struct BenchTurns {
   private let host: OffscreenWindow
   private let page: PlaygroundPage
 
+  /// What `measure` finds in a playground of its own.
+  static func run(_ measure: (BenchTurns) -> [Double]) throws -> [Double] {
+    let bench = try BenchTurns()
+    defer { bench.stage.session.close() }
+    return measure(bench)
+  }
+
   private init() throws {
     stage = Stage.offscreen(PlaygroundExhibit(), try LookOptions.parse([]))
     guard let host = stage.session.host as? OffscreenWindow, let page = stage.chrome.page else {
@@ -28,13 +35,8 @@ struct BenchTurns {
   private static let backspace = Key(usage: 0x2A, symbol: 0x08)
 
   /// Milliseconds for each key: at so many places through the document letters are typed, and taken back.
-  static func keys(places: Int) throws -> [Double] {
-    let bench = try BenchTurns()
-    defer { bench.stage.session.close() }
-    return bench.keys(places: places, letters: 6)
-  }
-
-  private func keys(places: Int, letters: Int) -> [Double] {
+  func keys(places: Int) -> [Double] {
+    let letters = 6
     var milliseconds: [Double] = []
     for place in 0..<places {
       guard putCaret(at: page.flow.storage.length * place / places) else { continue }
@@ -69,13 +71,7 @@ struct BenchTurns {
 
   /// Milliseconds for each stop: the wheel turns the slider up through all twelve and down again, with the page
   /// scrolled to so many places.
-  static func stops(places: Int) throws -> [Double] {
-    let bench = try BenchTurns()
-    defer { bench.stage.session.close() }
-    return bench.stops(places: places)
-  }
-
-  private func stops(places: Int) -> [Double] {
+  func stops(places: Int) -> [Double] {
     var milliseconds: [Double] = []
     stage.chrome.setCategory(UIContentSizeCategory.allSizes[0])
     rest(20)
@@ -94,13 +90,7 @@ struct BenchTurns {
   }
 
   /// The same by a hand that holds the knob, through all twelve and back.
-  static func slides(places: Int) throws -> [Double] {
-    let bench = try BenchTurns()
-    defer { bench.stage.session.close() }
-    return bench.slides(places: places)
-  }
-
-  private func slides(places: Int) -> [Double] {
+  func slides(places: Int) -> [Double] {
     var milliseconds: [Double] = []
     stage.chrome.setCategory(UIContentSizeCategory.allSizes[0])
     rest(20)

@@ -11,10 +11,7 @@ extension TextEditor {
     openStep = nil
     let isVertical = movement == .up || movement == .down
     let goalBefore = isVertical ? goal ?? currentGoal : nil
-    let place = collapsed(movement, extending) ?? destination(of: movement, goal: goalBefore)
-    let anchor = extending ? selection.anchor : place.offset
-    setSelection(TextSelection(anchor: anchor, active: place.offset, affinity: place.affinity))
-    goal = goalBefore
+    go(to: collapsed(movement, extending) ?? destination(of: movement, goal: goalBefore), extending, goal: goalBefore)
   }
 
   /// Moves the caret to the text `distance` points below it, above it where that is negative, in the column that steps up
@@ -24,10 +21,14 @@ extension TextEditor {
     openStep = nil
     guard let rect = caretRect(at: selection.active, affinity: selection.affinity), let current = currentGoal else { return }
     let goalBefore = goal ?? current
-    let target = caret(nearest: CGPoint(x: rect.midX + (goalBefore - current).points, y: rect.midY + distance))
-    let anchor = extending ? selection.anchor : target.active
-    setSelection(TextSelection(anchor: anchor, active: target.active, affinity: target.affinity))
-    goal = goalBefore
+    let target = CGPoint(x: rect.midX + (goalBefore - current).points, y: rect.midY + distance)
+    go(to: geometry.place(nearest: target), extending, goal: goalBefore)
+  }
+
+  private func go(to place: TextGeometry.Place, _ extending: Bool, goal kept: Fixed?) {
+    let anchor = extending ? selection.anchor : place.offset
+    setSelection(TextSelection(anchor: anchor, active: place.offset, affinity: place.affinity))
+    goal = kept
   }
 
   private var currentGoal: Fixed? { geometry.caret(at: selection.active, selection.affinity)?.x }
