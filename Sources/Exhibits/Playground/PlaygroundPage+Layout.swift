@@ -41,6 +41,7 @@ extension PlaygroundPage {
     showChangedLines()
     placePopover()
     changed()
+    nextSizes.prepare()
   }
 
   /// Shapes keep their place on the sheet; those that nobody has touched go to where the new geometry has them.
@@ -76,7 +77,9 @@ extension PlaygroundPage {
   private func lookAhead() {
     lookingAhead = nil
     // What was set anew in this very turn is laid out with its frame, and looked ahead from there.
-    if !isRestyled { makeSpreads(ahead: TextFlow.spreadsAhead) }
+    guard !isRestyled else { return }
+    makeSpreads(ahead: TextFlow.spreadsAhead)
+    nextSizes.prepare()
   }
 
   func makeSpreads(ahead: Int) {
@@ -146,8 +149,7 @@ extension PlaygroundPage {
   func followCategory() {
     let category = traitCollection.preferredContentSizeCategory
     guard category != styleSheet.category, category != .unspecified else { return }
-    styleSheet = styleSheets[category] ?? StyleSheet(category: category, pictures: pictures)
-    styleSheets[category] = styleSheet
+    styleSheet = styleSheet(for: category)
     lineScroll = styleSheet.grid * 2
     heldPlace = readersPlace.map { ($0, contentOffset.y) }
     styleSheet.restyle(flow.storage)
@@ -157,6 +159,12 @@ extension PlaygroundPage {
     // The bars follow the category, too: the page is laid out once, when they have left it its size.
     isRestyled = true
     setNeedsLayout()
+  }
+
+  func styleSheet(for category: UIContentSizeCategory) -> StyleSheet {
+    let sheet = styleSheets[category] ?? StyleSheet(category: category, pictures: pictures)
+    styleSheets[category] = sheet
+    return sheet
   }
 
   /// Lays out the text that was set anew.

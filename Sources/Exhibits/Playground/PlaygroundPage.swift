@@ -19,6 +19,7 @@ package final class PlaygroundPage: UIScrollView, PointerShaping {
   package internal(set) var styleSheet: StyleSheet
   /// Those that were used so far.
   var styleSheets: [UIContentSizeCategory: StyleSheet] = [:]
+  private(set) lazy var nextSizes = NextSizes(page: self)
   let pictures: PictureSource
 
   /// Views here lie between the sheets and the shapes; their space is the content's.

@@ -65,6 +65,8 @@ package final class RecordingHost: WindowHost {
   /// What stands after this turn is a step.
   package func keep(_ name: String = "") { write(TraceEvent(time: virtualClock.milliseconds, kind: .keep(name))) }
 
+  package var hasEvents: Bool { inner.hasEvents }
+
   package func waitForEvents(atMost milliseconds: Double?) {
     // The program's clock stood while the turn went on.
     let spent = inner.clock.milliseconds - innerTime

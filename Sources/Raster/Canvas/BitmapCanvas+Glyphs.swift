@@ -7,8 +7,11 @@ extension BitmapCanvas {
   /// Whether the images of an atlas fit: upright, and at the scale of the bitmap. Text that some transform scales is
   /// drawn as paths, so that a zoom does not leave an atlas behind for each of its steps.
   private func usesAtlas(for run: GlyphRun) -> Bool {
-    ctm.b == 0 && ctm.c == 0 && ctm.a == scale && ctm.d == scale && run.provider.size * scale <= BitmapCanvas.largestAtlasSize
+    ctm.b == 0 && ctm.c == 0 && ctm.a == scale && ctm.d == scale && Self.hasAtlas(fontSize: run.provider.size, scale: scale)
   }
+
+  /// Whether text of `fontSize`, in points, is drawn from an atlas at `scale`.
+  package static func hasAtlas(fontSize: Double, scale: Double) -> Bool { fontSize * scale <= largestAtlasSize }
 
   func paint(_ run: GlyphRun, _ color: Color) {
     guard color.isVisible, !run.glyphs.isEmpty, !clip.rects.isEmpty else { return }

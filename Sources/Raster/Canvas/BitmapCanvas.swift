@@ -91,6 +91,13 @@ package final class BitmapCanvas: Canvas {
     }
   }
 
+  package override func onWholePixels(_ rect: Rect) -> Rect {
+    guard ctm.keepsAxes, ctm.isFinite else { return rect }
+    let device = rect.applying(ctm)
+    return rect.offset(
+      x: ((device.minX + 0.5).rounded(.down) - device.minX) / ctm.a, y: ((device.maxY + 0.5).rounded(.down) - device.maxY) / ctm.d)
+  }
+
   // MARK: Shapes
 
   package override func fill(_ rect: Rect, _ color: Color) {

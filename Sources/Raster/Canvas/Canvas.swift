@@ -42,6 +42,10 @@ package class Canvas {
     concat(Affine(translationX: x, y: y))
   }
 
+  /// `rect` moved so that its lower left corner is a pixel's, on canvases that have pixels: as letters, whose baselines
+  /// are at whole pixels.
+  package func onWholePixels(_ rect: Rect) -> Rect { rect }
+
   /// A rectangle, in user space, outside of which nothing is drawn.
   package var clipBounds: Rect {
     guard let inverse = state.ctm.inverse else { return .zero }

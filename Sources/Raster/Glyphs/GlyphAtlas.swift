@@ -57,6 +57,11 @@ package final class GlyphAtlas: @unchecked Sendable {
     }
   }
 
+  /// Makes the images of `glyph` for all quarters that nobody asked for yet.
+  package func prepare(_ glyph: UInt32) {
+    for quarter in 0..<4 { _ = slot(glyph: glyph, quarter: quarter) }
+  }
+
   /// One piece of memory: the header, then the rows.
   private static func block(of image: GlyphImage) -> UnsafePointer<galley_glyph> {
     let header = MemoryLayout<galley_glyph>.stride

@@ -104,7 +104,8 @@ extension FragmentPainter {
           height: bounds.height))
       let image = attachment.image(forBounds: place, textContainer: container, characterIndex: character)
       guard let image else { continue }
-      withGraphicsContext(context) { image.draw(in: place) }
+      let drawn = CGRect(canvas.onWholePixels(place.raster))
+      withGraphicsContext(context) { image.draw(in: drawn) }
     }
   }
 }

@@ -13,5 +13,6 @@ extension UIApplication {
     UIScreen.main.startAfresh()
     UIPasteboard.general.startAfresh()
     Timeline.shared.startAfresh()
+    SpareTime.shared.startAfresh()
   }
 }

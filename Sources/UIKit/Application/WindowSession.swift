@@ -46,6 +46,9 @@ package final class WindowSession: EventLoopClient {
   /// One turn, without sleeping.
   package func turn() { loop.turn() }
 
+  /// Does what can wait until something comes in, at most for so many milliseconds; as the loop does between two turns.
+  package func useSpareTime(atMost milliseconds: Double) { loop.useSpareTime(atMost: milliseconds) }
+
   package func stop() { loop.stop() }
 
   /// Takes the window off the host. Where no other window is shown, the next session starts as the process did.
@@ -53,6 +56,10 @@ package final class WindowSession: EventLoopClient {
     window.close()
     if UIApplication.shared.windows.isEmpty { UIApplication.shared.startAfresh() } else { UIScreen.main.host = nil }
   }
+
+  package var hasSpareWork: Bool { SpareTime.shared.hasWork }
+
+  package func doSpareWork() { SpareTime.shared.step() }
 
   package var nextDeadline: Double? { Timeline.shared.nextDeadline.map { ($0 - start) * 1000 } }
 

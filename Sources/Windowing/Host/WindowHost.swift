@@ -31,6 +31,8 @@ package protocol WindowHost: AnyObject {
 
   /// Takes what has happened since the last call, oldest first; does not wait.
   func takeEvents() -> [RawEvent]
+  /// Whether there is something to take.
+  var hasEvents: Bool { get }
   /// Sleeps until something happens, at most `milliseconds`; `nil` is without end.
   func waitForEvents(atMost milliseconds: Double?)
 

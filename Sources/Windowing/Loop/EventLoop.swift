@@ -8,6 +8,10 @@ package protocol EventLoopClient: AnyObject {
   func advance(to milliseconds: Double)
   /// Lays out, draws and presents what has changed.
   func renderFrame()
+  /// Whether there is work that can wait: what makes a next step quick, whenever it comes.
+  var hasSpareWork: Bool { get }
+  /// Does a little of it, some hundred microseconds at most: a hand that comes in between must not notice.
+  func doSpareWork()
   /// When the next turn is due, in milliseconds of the host's clock; now or before where something is in motion, `nil`
   /// when nothing is waited for.
   var nextDeadline: Double? { get }
@@ -35,6 +39,7 @@ package final class EventLoop {
     while isRunning {
       turn()
       guard isRunning else { break }
+      useSpareTime(atMost: sleep)
       host.waitForEvents(atMost: sleep)
     }
   }
@@ -48,6 +53,16 @@ package final class EventLoop {
     _ = RunLoop.main.run(mode: .default, before: Date())
     client?.advance(to: host.clock.milliseconds)
     client?.renderFrame()
+  }
+
+  /// Does what can wait until something comes in, `milliseconds` have passed, or all is done. `nil` is without end.
+  ///
+  /// Between turns only, so that what a turn does never depends on how much of it there was time for.
+  package func useSpareTime(atMost milliseconds: Double?) {
+    let end = milliseconds.map { ContinuousClock.now + .microseconds(Int($0 * 1000)) }
+    while let client, client.hasSpareWork, !host.hasEvents, end.map({ ContinuousClock.now < $0 }) ?? true {
+      client.doSpareWork()
+    }
   }
 
   /// Of moves of the pointer that follow each other, only the last: a fast mouse moves many times in a frame.

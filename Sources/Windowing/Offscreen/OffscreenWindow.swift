@@ -57,6 +57,8 @@ package final class OffscreenWindow: WindowHost {
 
   package var hasScriptedEvents: Bool { !script.isEmpty }
 
+  package var hasEvents: Bool { script.first.map { $0.time <= virtualClock.milliseconds } ?? false }
+
   /// What the script has up to the clock's time.
   package func takeEvents() -> [RawEvent] {
     let due = script.prefix { $0.time <= virtualClock.milliseconds }

@@ -18,6 +18,11 @@ extension SDLWindow {
     return events
   }
 
+  package var hasEvents: Bool {
+    SDL_PumpEvents()
+    return SDL_HasEvents(SDL_FIRSTEVENT.rawValue, SDL_LASTEVENT.rawValue) == SDL_TRUE
+  }
+
   package func waitForEvents(atMost milliseconds: Double?) {
     let longest = waker.watchMainQueue()
     guard let wait = [milliseconds, longest].compactMap(\.self).min() else {

@@ -38,6 +38,7 @@ final class PlaygroundChrome: UIViewController {
   var recordingTime: String? { recorded?.words }
 
   fileprivate var bars: Bars?
+  private lazy var nextBars = NextBars(chrome: self)
   /// Of the chrome as it is laid out.
   private(set) var scale = BarScale(.current, limit: 1)
   /// Between the bars.
@@ -48,16 +49,6 @@ final class PlaygroundChrome: UIViewController {
   // Written by EventLog/PlaygroundChrome+EventLog.
   var eventLogPanel: EventLogPanel?
   var keySheet: KeySheet?
-
-  /// The three bars of one width of window.
-  fileprivate struct Bars {
-    let top: TopBar
-    let rail: Rail?
-    let bottom: BottomBar
-    let shapes: ShapeCells
-    let isNarrow: Bool
-    var all: [Bar] { [rail, bottom, top].compactMap { $0 } }
-  }
 
   init(exhibit: any Exhibit, options: ChromeOptions = ChromeOptions()) {
     self.exhibit = exhibit
@@ -147,30 +138,19 @@ final class PlaygroundChrome: UIViewController {
     // Under a hand on the slider nothing grows: the bars follow when it lets go.
     let isHeld = bars.bottom.isHeld(atWidth: bounds.width)
     let scale = isHeld ? self.scale : BarScale(traitCollection, window: bounds.size)
-    for bar in bars.all { bar.scale = scale }
-    let top = bars.top.height()
-    let bottom = bars.bottom.height(forWidth: bounds.width)
-    let middle = max(bounds.height - top - bottom, 0)
-    let rail = isNarrow ? 0 : Rail.width(scale)
-    bars.top.frame = CGRect(x: 0, y: 0, width: bounds.width, height: top)
-    bars.bottom.frame = CGRect(x: 0, y: bounds.height - bottom, width: bounds.width, height: bottom)
-    bars.rail?.frame = CGRect(x: 0, y: top, width: rail, height: middle)
-    desk = CGRect(x: rail, y: top, width: bounds.width - rail, height: middle)
+    desk = bars.place(in: bounds, scale)
     content.view.frame = desk
     if let popover, popover.frame != bounds || scale != self.scale { popover.close() }
     if let keySheet, keySheet.frame != bounds || scale != self.scale { keySheet.close() }
     self.scale = scale
     placeEventLog()
     pageDidChange()
+    nextBars.prepare(in: bounds, isNarrow: isNarrow)
   }
 
   private func makeBars(isNarrow: Bool) {
     bars?.all.forEach { $0.removeFromSuperview() }
-    let shapes = ShapeCells(chrome: self)
-    let new = Bars(
-      top: TopBar(title: exhibit.title, chrome: self, isNarrow: isNarrow),
-      rail: isNarrow ? nil : Rail(shapes: shapes),
-      bottom: BottomBar(shapes: isNarrow ? shapes : nil, chrome: self), shapes: shapes, isNarrow: isNarrow)
+    let new = Bars(title: exhibit.title, chrome: self, isNarrow: isNarrow)
     bars = new
     // In the order that the tab key goes: top bar, rail, page, bottom bar.
     for (index, bar) in [new.top, new.rail].compactMap({ $0 }).enumerated() { view.insertSubview(bar, at: index) }

@@ -140,9 +140,10 @@ struct BenchTurns {
     return Double(time.tv_sec) * 1e3 + Double(time.tv_nsec) / 1e6
   }
 
-  /// Lets time pass, and what was under way end.
+  /// Lets time pass, and what was under way end; what can wait is done as far as there is time.
   private func rest(_ milliseconds: Double) {
     stage.session.turn()
+    stage.session.useSpareTime(atMost: milliseconds)
     host.virtualClock.advance(by: milliseconds)
     stage.session.turn()
     stage.session.turn()

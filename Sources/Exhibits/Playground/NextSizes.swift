@@ -1,0 +1,83 @@
+import UIKit
+
+/// The page as the slider's next stops will show it, made ready while nobody waits: the attributes of all roles, the
+/// images of the glyphs that are in sight, and the pictures of the spreads that are.
+@MainActor
+final class NextSizes {
+  private unowned let page: PlaygroundPage
+  private var course = SizeCourse()
+
+  private static let rolesAStep = 4
+  private static let glyphsAStep = 4
+  private static let mostPictures = 6
+
+  init(page: PlaygroundPage) { self.page = page }
+
+  /// Begins anew, with what is in sight when there is time.
+  func prepare() {
+    course.follow(page.styleSheet.category)
+    SpareTime.shared.work(for: self, [{ [unowned self] in SpareTime.shared.work(for: self, steps) }])
+  }
+
+  private var steps: [() -> Void] {
+    let (roles, pictures) = roles
+    let shown = page.glyphsInSight
+    return course.next.flatMap { category in
+      let sheet = page.styleSheet(for: category)
+      return roles.chunks(of: Self.rolesAStep).map { part in { for role in part { _ = sheet.attributes(for: role) } } }
+        + shown.flatMap { steps(for: $0, sheet) }
+        + pictures.map { role in
+          { (sheet.attributes(for: role)[.attachment] as? NSTextAttachment)?.prepareImage(scale: UIScreen.main.scale) }
+        }
+    }
+  }
+
+  /// Those that stand in the text about what is in sight, and of pictures the nearest: another size may bring them there.
+  private var roles: (all: [TextRole], pictures: [TextRole]) {
+    let (seen, around) = page.nearby
+    var distances: [TextRole: Int] = [:]
+    page.flow.storage.enumerateAttribute(.textRole, in: around) { value, range, _ in
+      guard let role = value as? TextRole else { return }
+      let distance = max(range.location - seen.upperBound, seen.location - range.upperBound, 0)
+      distances[role] = min(distance, distances[role] ?? distance)
+    }
+    let all = distances.sorted { $0.value < $1.value }.map(\.key)
+    return (all, Array(all.filter { $0.picture != nil }.prefix(Self.mostPictures)))
+  }
+
+  private func steps(for shown: ShownGlyphs, _ sheet: StyleSheet) -> [() -> Void] {
+    let role = page.flow.storage.attribute(.textRole, at: shown.character, effectiveRange: nil) as? TextRole
+    guard let role else { return [] }
+    return Array(shown.glyphs).chunks(of: Self.glyphsAStep).map { part in
+      { shown.prepare(part, as: sheet.font(for: role), scale: UIScreen.main.scale) }
+    }
+  }
+}
+
+extension Array {
+  fileprivate func chunks(of count: Int) -> [ArraySlice<Element>] {
+    stride(from: 0, to: self.count, by: count).map { self[$0..<Swift.min($0 + count, self.count)] }
+  }
+}
+
+extension PlaygroundPage {
+  /// What of the text is in sight, and a few thousand characters around.
+  fileprivate var nearby: (seen: NSRange, around: NSRange) {
+    let lines = flow.columns(ofSpreads: spreadsInSight).flatMap(flow.lines(inColumn:))
+    let seen = lines.map(\.characters).reduce(lines.first?.characters ?? NSRange()) { $0.union($1) }
+    let start = max(seen.location - Self.reach, 0)
+    return (seen, NSRange(location: start, length: min(seen.upperBound + Self.reach, flow.storage.length) - start))
+  }
+
+  private static let reach = 20_000
+
+  fileprivate var glyphsInSight: [ShownGlyphs] {
+    flow.columns(ofSpreads: spreadsInSight).flatMap { column in
+      let frame = flow.geometry.column(column)
+      let seen = bounds.intersection(frame)
+      guard !seen.isNull else { return [ShownGlyphs]() }
+      return flow.layoutManager.shownGlyphs(
+        in: flow.container(column), meeting: seen.offsetBy(dx: -frame.minX, dy: -frame.minY))
+    }
+  }
+}

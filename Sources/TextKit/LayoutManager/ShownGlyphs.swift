@@ -1,0 +1,68 @@
+import CoreGraphics
+import Fonts
+import Raster
+import TextEngine
+import UIFoundation
+
+/// The glyphs that some lines of text show in one font: to have their images ready where the text is set in another size.
+package struct ShownGlyphs {
+  /// The font that was asked for.
+  package let font: UIFont
+  /// A character that has it.
+  package let character: Int
+  /// What is drawn with: of the font, or of the one that was found in its stead.
+  fileprivate let instance: FontInstance
+  package private(set) var glyphs: Set<UInt32> = []
+
+  fileprivate init(font: UIFont, character: Int, instance: FontInstance) {
+    (self.font, self.character, self.instance) = (font, character, instance)
+  }
+
+  fileprivate mutating func insert(_ new: [UInt32]) { glyphs.formUnion(new) }
+
+  /// Makes the images of `glyphs` as they are drawn where `other` is asked for, at `scale` device pixels a point. Those
+  /// that there are cost next to nothing.
+  package func prepare(_ glyphs: some Sequence<UInt32>, as other: UIFont, scale: CGFloat) {
+    let size64 = Int((Double(instance.size64) * other.pointSize / font.pointSize).rounded())
+    guard (1...FontFace.largestSize64).contains(size64) else { return }
+    let instance = instance.face.instance(size64: size64)
+    guard BitmapCanvas.hasAtlas(fontSize: instance.size, scale: scale) else { return }
+    let atlas = instance.atlas(scale: scale)
+    for glyph in glyphs { atlas.prepare(glyph) }
+  }
+}
+
+extension NSLayoutManager {
+  /// The glyphs of the lines in `container` that meet `rect`, in the container's space; laid out they must be.
+  package func shownGlyphs(in container: NSTextContainer, meeting rect: CGRect) -> [ShownGlyphs] {
+    struct Key: Hashable {
+      var font: ObjectIdentifier
+      var instance: FontInstance
+    }
+    var shown: [Key: ShownGlyphs] = [:]
+    for index in fragments(inRegion: index(of: container), meeting: rect) {
+      for run in document.visualRuns(ofFragment: index) where !run.isBlank && !run.isObject && !run.isInserted {
+        guard let font = textStorage?.attribute(.font, at: run.range.lowerBound, effectiveRange: nil) as? UIFont else { continue }
+        let key = Key(font: ObjectIdentifier(font), instance: run.font)
+        shown[key, default: ShownGlyphs(font: font, character: run.range.lowerBound, instance: run.font)].insert(run.glyphs)
+      }
+    }
+    return Array(shown.values)
+  }
+}
+
+extension NSTextAttachment {
+  /// Has its picture scaled as text will show it, at `scale` device pixels a point.
+  package func prepareImage(scale: CGFloat) {
+    guard let image else { return }
+    // Layout's own numbers, and the lower edge on a whole pixel.
+    let size = CGRect(FixedRect(bounds)).size
+    guard size.width > 0, size.height > 0 else { return }
+    let format = UIGraphicsImageRendererFormat.preferred()
+    format.scale = scale
+    let bottom = (size.height * scale).rounded(.up) / scale
+    _ = UIGraphicsImageRenderer(size: CGSize(width: size.width, height: bottom), format: format).image { _ in
+      image.draw(in: CGRect(x: 0, y: bottom - size.height, width: size.width, height: size.height))
+    }
+  }
+}

@@ -1,0 +1,34 @@
+import UIKit
+
+/// The three bars of one width of window.
+@MainActor
+struct Bars {
+  let top: TopBar
+  let rail: Rail?
+  let bottom: BottomBar
+  let shapes: ShapeCells
+  let isNarrow: Bool
+
+  init(title: String, chrome: PlaygroundChrome, isNarrow: Bool) {
+    self.isNarrow = isNarrow
+    shapes = ShapeCells(chrome: chrome)
+    top = TopBar(title: title, chrome: chrome, isNarrow: isNarrow)
+    rail = isNarrow ? nil : Rail(shapes: shapes)
+    bottom = BottomBar(shapes: isNarrow ? shapes : nil, chrome: chrome)
+  }
+
+  var all: [Bar] { [rail, bottom, top].compactMap { $0 } }
+
+  /// Puts them at the edges of a window of `bounds`, in the size of `scale`; returns what is between them.
+  func place(in bounds: CGRect, _ scale: BarScale) -> CGRect {
+    for bar in all { bar.scale = scale }
+    let topHeight = top.height()
+    let bottomHeight = bottom.height(forWidth: bounds.width)
+    let middle = max(bounds.height - topHeight - bottomHeight, 0)
+    let railWidth = isNarrow ? 0 : Rail.width(scale)
+    top.frame = CGRect(x: 0, y: 0, width: bounds.width, height: topHeight)
+    bottom.frame = CGRect(x: 0, y: bounds.height - bottomHeight, width: bounds.width, height: bottomHeight)
+    rail?.frame = CGRect(x: 0, y: topHeight, width: railWidth, height: middle)
+    return CGRect(x: railWidth, y: topHeight, width: bounds.width - railWidth, height: middle)
+  }
+}

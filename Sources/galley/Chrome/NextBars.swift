@@ -1,0 +1,62 @@
+import Exhibits
+import UIKit
+
+/// The bars as the slider's next stops will show them, drawn while nobody waits: their letters and icons are known then.
+///
+/// Bars of its own, in no window.
+@MainActor
+final class NextBars {
+  private unowned let chrome: PlaygroundChrome
+  private var course = SizeCourse()
+  private var bars: Bars?
+  private var bounds = CGRect.zero
+  /// Those of `bars` that are drawn.
+  private var drawn: Set<UIContentSizeCategory> = []
+
+  init(chrome: PlaygroundChrome) { self.chrome = chrome }
+
+  /// Begins anew, for a window of `bounds`.
+  func prepare(in bounds: CGRect, isNarrow: Bool) {
+    course.follow(chrome.category)
+    if bounds != self.bounds || bars?.isNarrow != isNarrow { (bars, drawn) = (nil, []) }
+    self.bounds = bounds
+    prepare(course.next.filter { !drawn.contains($0) }, isNarrow: isNarrow)
+  }
+
+  private func prepare(_ categories: [UIContentSizeCategory], isNarrow: Bool) {
+    guard let category = categories.first else { return SpareTime.shared.stop(self) }
+    let place = { [unowned self] in
+      let bars = self.bars ?? Bars(title: chrome.exhibit.title, chrome: chrome, isNarrow: isNarrow)
+      self.bars = bars
+      SpareTime.shared.work(for: self, drawing(bars, category) + [{ [unowned self] in
+        drawn.insert(category)
+        prepare(Array(categories.dropFirst()), isNarrow: isNarrow)
+      }])
+    }
+    SpareTime.shared.work(for: self, [place])
+  }
+
+  /// The steps that lay `bars` out for `category` and draw what is in them.
+  private func drawing(_ bars: Bars, _ category: UIContentSizeCategory) -> [() -> Void] {
+    let traits = UITraitCollection(preferredContentSizeCategory: category)
+    let place = { [unowned self] in
+      bars.top.show(chrome)
+      bars.bottom.show(category)
+      _ = bars.place(in: bounds, BarScale(traits, window: bounds.size))
+    }
+    return [place] + bars.all.flatMap { bar in
+      [{ bar.layoutIfNeeded() }] + bar.subviews.map { view in { Self.draw(view) } }
+    }
+  }
+
+  /// Draws `view` as it stands on its bar, for what is kept of it.
+  private static func draw(_ view: UIView) {
+    guard !view.isHidden, view.frame.width >= 1, view.frame.height >= 1 else { return }
+    let format = UIGraphicsImageRendererFormat.preferred()
+    format.scale = UIScreen.main.scale
+    // Letters stand at parts of a pixel: it matters where the view begins.
+    _ = UIGraphicsImageRenderer(bounds: view.frame.integral, format: format).image { _ in
+      view.drawHierarchy(in: view.frame, afterScreenUpdates: false)
+    }
+  }
+}
