@@ -32,6 +32,23 @@ import Testing
       """) { $0.draw(run([0, 0], at: [Point(x: 0, y: 3.4), Point(x: 5.75, y: 2.6)]), .black) }
   }
 
+  /// As the baselines of letters.
+  @Test(arguments: [1.0, 1.25, 2.0]) func aRectangleIsMovedOntoWholePixels(scale: Double) {
+    let canvas = BitmapCanvas(bitmap: Bitmap(width: 8, height: 8), scale: scale, clip: nil)
+    canvas.translate(x: 0.3, y: 7.1)
+    for step in 0..<40 {
+      let rect = Rect(x: Double(step) * 0.37 - 5, y: Double(step) * 0.213, width: 13.7, height: 5.55)
+      let moved = canvas.onWholePixels(rect)
+      let (left, bottom) = ((moved.minX + 0.3) * scale, (moved.maxY + 7.1) * scale)
+      #expect(abs(left - left.rounded()) < 1e-9 && abs(bottom - bottom.rounded()) < 1e-9, "\(rect)")
+      #expect(bottom.rounded() == ((rect.maxY + 7.1) * scale + 0.5).rounded(.down), "\(rect)")
+      #expect(abs(moved.x - rect.x) * scale <= 0.5 + 1e-9 && abs(moved.y - rect.y) * scale <= 0.5 + 1e-9, "\(rect)")
+      #expect((moved.width, moved.height) == (rect.width, rect.height))
+    }
+    canvas.concat(Affine(a: 1, b: 0.2, c: 0, d: 1, tx: 0, ty: 0))
+    #expect(canvas.onWholePixels(Rect(x: 0.4, y: 0.4, width: 1, height: 1)) == Rect(x: 0.4, y: 0.4, width: 1, height: 1))
+  }
+
   @Test func aGlyphBetweenQuartersTakesTheNearest() {
     let exact = drawn(6, 4) { $0.draw(run([0], at: [Point(x: 1.25, y: 3)]), .black) }
     let near = drawn(6, 4) { $0.draw(run([0], at: [Point(x: 1.3, y: 3.2)]), .black) }

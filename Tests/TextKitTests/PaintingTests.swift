@@ -150,6 +150,28 @@ import UIFoundation
     check(text, "krrk..\n......")
   }
 
+  @Test func attachmentsStandOnWholePixels() {
+    let image = UIGraphicsImageRenderer(size: CGSize(width: 8, height: 8)).image { context in
+      UIColor.red.setFill()
+      context.fill(CGRect(x: 1, y: 2, width: 5, height: 3))
+    }
+    func picture(at origin: CGPoint) -> String {
+      let attachment = NSTextAttachment(image: image)
+      attachment.bounds = CGRect(x: 0, y: -2, width: 20, height: 9.3)
+      let picture = Picture(width: 60, height: 20, scale: 1)
+      picture.draw {
+        let galley = Galley(NSAttributedString(attachment: attachment), width: 60)
+        galley.manager.drawGlyphs(forGlyphRange: galley.manager.glyphRange(for: galley.container), at: origin)
+      }
+      return picture.cells(1)
+    }
+    let whole = picture(at: CGPoint(x: 3, y: 4))
+    #expect(whole.contains("r"))
+    for (x, y) in [(3.2, 4.0), (2.6, 4.0), (3.49, 4.0)] as [(CGFloat, CGFloat)] { #expect(picture(at: CGPoint(x: x, y: y)) == whole) }
+    let edges = Set(stride(from: 4, to: 5, by: 0.1).map { picture(at: CGPoint(x: 3, y: $0)) })
+    #expect(edges.count == 2, "it moves by whole pixels")
+  }
+
   @Test func aColourInTheMiddleOfALineCutsItsRun() {
     let text = Block.text("abcdef")
     for index in 0..<6 where index % 2 == 0 {

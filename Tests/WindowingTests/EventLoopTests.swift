@@ -37,6 +37,34 @@ struct EventLoopTests {
     #expect(client.log == ["time 0", "frame", "time 16", "frame", "time 33", "frame", "quit", "time 50", "frame"])
   }
 
+  @Test func whatCanWaitIsDoneBetweenTurnsUntilSomethingComesIn() {
+    let (window, client) = make()
+    client.spareWork = 3
+    client.onSpareWork = {
+      guard client.spareWork == 1 else { return }
+      window.script(.textInput("a"))
+      window.script(.quit, after: 50)
+    }
+    let loop = EventLoop(host: window, client: client)
+    client.onQuit = { loop.stop() }
+    loop.run()
+    #expect(client.log == [
+      "time 0", "frame", "spare", "spare", "a", "time 0", "frame", "spare", "quit", "time 50", "frame",
+    ])
+  }
+
+  @Test func aTurnLeavesWhatCanWait() {
+    let (window, client) = make()
+    client.spareWork = 3
+    let loop = EventLoop(host: window, client: client)
+    loop.turn()
+    #expect(client.log == ["time 0", "frame"])
+    loop.useSpareTime(atMost: 0)
+    #expect(client.spareWork == 3)
+    loop.useSpareTime(atMost: nil)
+    #expect(client.spareWork == 0)
+  }
+
   @Test func ofMovesOnlyTheLastCounts() {
     let moves = [1.0, 2, 3].map { RawEvent(time: 0, kind: .pointerMoved(Point(x: $0, y: 0))) }
     let click = RawEvent(time: 0, kind: .pointerDown(Point(x: 3, y: 0), .left))
@@ -54,6 +82,8 @@ struct EventLoopTests {
     var deadlines: [Double] = []
     var isInMotion = false
     var onQuit: () -> Void = {}
+    var spareWork = 0
+    var onSpareWork: () -> Void = {}
     private var now = 0.0
 
     func handle(_ event: RawEvent) {
@@ -73,6 +103,14 @@ struct EventLoopTests {
     }
 
     func renderFrame() { log.append("frame") }
+
+    var hasSpareWork: Bool { spareWork > 0 }
+
+    func doSpareWork() {
+      spareWork -= 1
+      log.append("spare")
+      onSpareWork()
+    }
 
     var nextDeadline: Double? { isInMotion ? now : deadlines.min() }
   }

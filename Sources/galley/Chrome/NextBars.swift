@@ -10,6 +10,7 @@ final class NextBars {
   private var course = SizeCourse()
   private var bars: Bars?
   private var bounds = CGRect.zero
+  private var title = ""
   /// Those of `bars` that are drawn.
   private var drawn: Set<UIContentSizeCategory> = []
 
@@ -18,15 +19,15 @@ final class NextBars {
   /// Begins anew, for a window of `bounds`.
   func prepare(in bounds: CGRect, isNarrow: Bool) {
     course.follow(chrome.category)
-    if bounds != self.bounds || bars?.isNarrow != isNarrow { (bars, drawn) = (nil, []) }
-    self.bounds = bounds
+    if bounds != self.bounds || bars?.isNarrow != isNarrow || title != chrome.exhibit.title { (bars, drawn) = (nil, []) }
+    (self.bounds, title) = (bounds, chrome.exhibit.title)
     prepare(course.next.filter { !drawn.contains($0) }, isNarrow: isNarrow)
   }
 
   private func prepare(_ categories: [UIContentSizeCategory], isNarrow: Bool) {
     guard let category = categories.first else { return SpareTime.shared.stop(self) }
     let place = { [unowned self] in
-      let bars = self.bars ?? Bars(title: chrome.exhibit.title, chrome: chrome, isNarrow: isNarrow)
+      let bars = self.bars ?? Bars(title: title, chrome: chrome, isNarrow: isNarrow)
       self.bars = bars
       SpareTime.shared.work(for: self, drawing(bars, category) + [{ [unowned self] in
         drawn.insert(category)

@@ -1,0 +1,73 @@
+import Testing
+
+@testable import UIKit
+
+/// What is done when nothing else is: in which order, and for how long.
+@Suite @MainActor struct SpareTimeTests {
+  private final class Owner {}
+
+  private func finish(_ time: SpareTime, atMost steps: Int = 100) -> Int {
+    var done = 0
+    while time.hasWork, done < steps {
+      time.step()
+      done += 1
+    }
+    return done
+  }
+
+  @Test func stepsAreDoneInTheirOrderAndOwnersInTheirs() {
+    let (time, one, other) = (SpareTime(), Owner(), Owner())
+    var log = ""
+    time.work(for: one, [{ log += "a" }, { log += "b" }])
+    time.work(for: other, [{ log += "c" }])
+    #expect(finish(time) == 3)
+    #expect(log == "abc")
+    #expect(!time.hasWork)
+    time.step()
+    #expect(log == "abc")
+  }
+
+  @Test func newStepsReplaceTheOwnersFormerOnes() {
+    let (time, one, other) = (SpareTime(), Owner(), Owner())
+    var log = ""
+    time.work(for: one, [{ log += "a" }, { log += "b" }])
+    time.work(for: other, [{ log += "c" }])
+    time.step()
+    time.work(for: one, [{ log += "d" }])
+    #expect(finish(time) == 2)
+    #expect(log == "acd")
+    time.work(for: one, [{ log += "e" }])
+    time.work(for: one, [])
+    #expect(!time.hasWork)
+  }
+
+  @Test func aStepMayAskForOthers() {
+    let (time, owner) = (SpareTime(), Owner())
+    var log = ""
+    time.work(for: owner, [{ time.work(for: owner, [{ log += "b" }, { log += "c" }]) }, { log += "a" }])
+    #expect(finish(time) == 3)
+    #expect(log == "bc")
+  }
+
+  @Test func nothingIsDoneForWhoIsGoneOrHasHadEnough() {
+    let (time, owner) = (SpareTime(), Owner())
+    var log = ""
+    do {
+      let gone = Owner()
+      time.work(for: gone, [{ log += "x" }])
+      _ = gone
+    }
+    time.work(for: owner, [{ log += "a" }, { log += "y" }])
+    time.step()
+    time.stop(owner)
+    #expect(!time.hasWork)
+    #expect(log == "a")
+  }
+
+  @Test func startingAfreshForgetsAll() {
+    let (time, owner) = (SpareTime(), Owner())
+    time.work(for: owner, [{}])
+    time.startAfresh()
+    #expect(!time.hasWork)
+  }
+}

@@ -1,0 +1,72 @@
+import CRaster
+import Testing
+import UIKit
+import Windowing
+
+@testable import Exhibits
+@testable import Raster
+@testable import galley
+
+/// What the slider's next stops show is ready where there was time for it, and looks as it does without.
+@MainActor @Suite struct NextSizesTests {
+  private func stage() throws -> Stage { Stage.offscreen(PlaygroundExhibit(), try LookOptions.parse([])) }
+
+  private func stop(_ stage: Stage, at category: UIContentSizeCategory) {
+    stage.chrome.setCategory(category)
+    stage.session.turn()
+  }
+
+  /// Of the page's body text in one size: how many images of glyphs there are.
+  private func images(_ page: PlaygroundPage, at category: UIContentSizeCategory) -> Int {
+    let role = TextRole(block: .body, style: InlineStyle(), language: StyleSheet.language)
+    let atlas = page.styleSheet(for: category).font(for: role).instance.atlas(scale: 1)
+    return (0..<atlas.glyphCount * 4).count { galley_slot_load(atlas.table + $0) != nil }
+  }
+
+  @Test func aStopThatWasForeseenMakesHardlyAnImage() throws {
+    let stage = try stage()
+    defer { stage.close() }
+    let page = try #require(stage.chrome.page)
+    stage.session.useSpareTime(atMost: 60_000)
+    #expect(!stage.session.hasSpareWork)
+    for category in [UIContentSizeCategory.extraLarge, .extraExtraLarge, .extraLarge, .large, .medium] {
+      let ready = images(page, at: category)
+      stop(stage, at: category)
+      #expect(ready > 100, "\(category.rawValue)")
+      #expect(images(page, at: category) - ready < ready / 10, "\(category.rawValue)")
+      stage.session.useSpareTime(atMost: 60_000)
+    }
+  }
+
+  @Test func spareTimeChangesNoPicture() throws {
+    func pictures(usesSpareTime: Bool) throws -> [Bitmap] {
+      let stage = try stage()
+      defer { stage.close() }
+      let host = try #require(stage.session.host as? OffscreenWindow)
+      let page = try #require(stage.chrome.page)
+      return UIContentSizeCategory.allSizes.enumerated().map { index, category in
+        stop(stage, at: category)
+        if usesSpareTime { stage.session.useSpareTime(atMost: 60_000) }
+        page.contentOffset.y = CGFloat(index) * 301.5
+        stage.session.turn()
+        if usesSpareTime { stage.session.useSpareTime(atMost: 60_000) }
+        stage.session.turn()
+        return host.screen.copy()
+      }
+    }
+    for (with, without) in zip(try pictures(usesSpareTime: true), try pictures(usesSpareTime: false)) {
+      #expect(with.difference(from: without).isEmpty)
+    }
+  }
+
+  @Test(arguments: [
+    ([UIContentSizeCategory.large], [UIContentSizeCategory.extraLarge, .medium]), ([.large, .medium], [.small, .large]),
+    ([.medium, .large, .large], [.extraLarge, .medium]), ([.extraSmall], [.small]), ([.small, .extraSmall], [.small]),
+    ([.accessibilityExtraExtraExtraLarge], [.accessibilityExtraExtraLarge]), ([.unspecified], []), ([], []),
+  ] as [([UIContentSizeCategory], [UIContentSizeCategory])])
+  func theCourseOfSizes(stops: [UIContentSizeCategory], next: [UIContentSizeCategory]) {
+    var course = SizeCourse()
+    for stop in stops { course.follow(stop) }
+    #expect(course.next == next)
+  }
+}
