@@ -55,6 +55,16 @@ import Testing
     }
   }
 
+  /// What lines were composed of follows them through the text.
+  private func checkGlyphs(of layout: DocumentLayout, like other: DocumentLayout, _ index: Int, _ place: String) {
+    let (runs, others) = (layout.visualRuns(ofFragment: index), other.visualRuns(ofFragment: index))
+    #expect(runs.map(\.xs) == others.map(\.xs), "\(place)")
+    #expect(runs.map(\.glyphs) == others.map(\.glyphs), "\(place)")
+    #expect(runs.map(\.clusters) == others.map(\.clusters), "\(place)")
+    #expect(runs.map(\.range) == others.map(\.range), "\(place)")
+    #expect(layout.caretStops(ofFragment: index) == other.caretStops(ofFragment: index), "\(place)")
+  }
+
   @Test func aLayoutAfterChangesEqualsOneFromNothing() {
     for seed in UInt64(1)...120 {
       var generator = SeededGenerator(seed: seed)
@@ -72,7 +82,7 @@ import Testing
         checkShapes(layout, seed)
         guard isSame else { return }
         for index in layout.fragments.indices {
-          #expect(layout.visualRuns(ofFragment: index).map(\.xs) == other.visualRuns(ofFragment: index).map(\.xs), "seed \(seed)")
+          checkGlyphs(of: layout, like: other, index, "seed \(seed), step \(step)")
         }
       }
     }

@@ -6,7 +6,11 @@ extension DocumentLayout {
     guard fragment.paragraph < paragraphs.count, !fragment.range.isEmpty else {
       return [CaretStop(offset: fragment.range.lowerBound, x: fragment.contentX, level: baseLevel(ofFragment: index), isTrailing: false)]
     }
-    return caretStops(of: fragment, visualRuns(ofFragment: index))
+    let runs = visualRuns(ofFragment: index)
+    if let known = composed[index]?.stops { return known }
+    let stops = caretStops(of: fragment, runs)
+    composed[index]?.stops = stops
+    return stops
   }
 
   /// The stops of a line that was composed as `runs`.

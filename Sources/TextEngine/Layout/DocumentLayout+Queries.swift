@@ -24,11 +24,14 @@ extension DocumentLayout {
 
   /// A fragment's glyphs in their places, left to right.
   package func visualRuns(ofFragment index: Int) -> [VisualRun] {
-    if let known = composed[index] { return known }
     let fragment = fragments[index]
+    if composed[index] != nil {
+      composed[index]!.move(to: fragment.paragraphStart)
+      return composed[index]!.runs
+    }
     guard fragment.paragraph < paragraphs.count else { return [] }
     let runs = LineComposer(paragraph: shaped(fragment.paragraph), fragment: fragment).compose()
-    composed[index] = runs
+    composed[index] = ComposedLine(runs, paragraphStart: fragment.paragraphStart)
     return runs
   }
 

@@ -22,7 +22,7 @@ package final class DocumentLayout {
   var lines: [PlacedLine] = []
   package internal(set) var fragments: [PlacedFragment] = []
   /// Beside `fragments`: what was composed of them.
-  var composed: [[VisualRun]?] = []
+  var composed: [ComposedLine?] = []
   /// Where the next line goes.
   var pen: Pen { lines.last?.next ?? .start }
   /// Whether nothing is left to place, for want of text or of room.

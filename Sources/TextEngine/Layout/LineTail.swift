@@ -2,7 +2,7 @@
 struct LineTail {
   var lines: [PlacedLine] = []
   var fragments: [PlacedFragment] = []
-  var composed: [[VisualRun]?] = []
+  var composed: [ComposedLine?] = []
   /// Whether nothing was left to place after these lines.
   var wasFinished = false
   /// Bands that must lie above the place where old lines come back.
@@ -22,7 +22,7 @@ struct LineTail {
   mutating func forgetPlaces() { isForgotten = true }
 
   /// Puts lines before those that are here.
-  mutating func prepend(_ lines: ArraySlice<PlacedLine>, _ fragments: ArraySlice<PlacedFragment>, _ composed: ArraySlice<[VisualRun]?>) {
+  mutating func prepend(_ lines: ArraySlice<PlacedLine>, _ fragments: ArraySlice<PlacedFragment>, _ composed: ArraySlice<ComposedLine?>) {
     guard let base = lines.first?.firstFragment else { return }
     // Placement stopped between the two, at a pen from which the older lines do not follow.
     if let older = self.lines.first, lines.last?.next != older.pen { dropAll() }
@@ -58,7 +58,6 @@ struct LineTail {
       lines[index].next.paragraph += count
     }
     for index in fragments.indices { fragments[index].shift(paragraphs: count, utf16: utf16) }
-    composed = composed.map { _ in nil }
   }
 
   /// Lets go of the lines that placement has gone beyond.

@@ -22,7 +22,7 @@ final class FirstResponderText: UITextDocumentProxy {
     return text?.text(in: range)
   }
 
-  var documentContextBeforeInput: String? { text?.paragraphBeforeCaret }
+  var documentContextBeforeInput: String? { text?.paragraphBeforeCaret() }
   var documentContextAfterInput: String? { text?.paragraphAfterCaret }
 
   func adjustTextPosition(byCharacterOffset offset: Int) {
@@ -35,11 +35,12 @@ final class FirstResponderText: UITextDocumentProxy {
 
 extension UITextInput {
   /// How much of a long paragraph is looked at, in UTF-16 units.
-  private static var contextLength: Int { 512 }
+  static var contextLength: Int { 512 }
 
-  var paragraphBeforeCaret: String? {
+  /// As much of it as `length` UTF-16 units.
+  func paragraphBeforeCaret(atMost length: Int = Self.contextLength) -> String? {
     guard let caret = selectedTextRange?.start else { return nil }
-    let start = position(from: caret, offset: -Self.contextLength) ?? beginningOfDocument
+    let start = position(from: caret, offset: -length) ?? beginningOfDocument
     guard let range = textRange(from: start, to: caret), let text = text(in: range) else { return nil }
     return text.lastIndex(where: \.isNewline).map { String(text[text.index(after: $0)...]) } ?? text
   }

@@ -137,7 +137,10 @@ final class SystemKeyboard: UIView {
   /// Whether the next letter is a capital, by what stands before the caret; addresses have none.
   private func wantsCapital(_ input: any UIKeyInput) -> Bool {
     guard type != .URL, type != .emailAddress else { return false }
-    let before = (input as? any UITextInput)?.paragraphBeforeCaret
-    return input.autocapitalizationType.wantsCapital(after: before)
+    let capitals = input.autocapitalizationType
+    guard let text = input as? any UITextInput else { return capitals.wantsCapital(after: nil) }
+    // It is asked at each key, and nearly always told by the last words.
+    if let words = text.paragraphBeforeCaret(atMost: 48), words.contains(where: \.isLetter) { return capitals.wantsCapital(after: words) }
+    return capitals.wantsCapital(after: text.paragraphBeforeCaret())
   }
 }

@@ -96,10 +96,11 @@ final class TextGeometry {
   private func stops(ofFragment index: Int, withEnd: Bool) -> [Stop] {
     let end = document.fragments[index].range.upperBound
     let keepsEnd = endsDocument(index) || withEnd && isWrapped(index)
-    return stops(ofFragment: index).filter { $0.offset < end || keepsEnd }
+    let stops = stops(ofFragment: index)
+    return keepsEnd ? stops : stops.before(end)
   }
 
-  private struct Stop {
+  fileprivate struct Stop {
     var offset: Int
     var x: Fixed
     /// Of the text beside it.
@@ -108,9 +109,8 @@ final class TextGeometry {
 
   /// The engine's stops, and those of the line's two ends at the paragraph's level.
   private func stops(ofFragment index: Int) -> [Stop] {
-    var stops = document.caretStops(ofFragment: index).map { Stop(offset: $0.offset, x: $0.x, level: $0.level) }
-    let runs = document.visualRuns(ofFragment: index).filter { !$0.isInserted }
-    guard let left = runs.map(\.startX).min(), let right = runs.map(\.endX).max() else { return stops }
+    var stops = [Stop](document.caretStops(ofFragment: index))
+    guard let (left, right) = document.visualRuns(ofFragment: index).ends else { return stops }
     let range = document.fragments[index].range
     let level = document.baseLevel(ofFragment: index)
     let isRightToLeft = level & 1 == 1
@@ -123,10 +123,11 @@ final class TextGeometry {
   func caret(at offset: Int, _ affinity: UITextStorageDirection) -> Caret? {
     guard let index = fragment(at: offset, affinity) else { return nil }
     // Of one caret, so nothing is asked of the others' graphemes: a caret is looked for at each key.
-    var stops = stops(ofFragment: index, withEnd: affinity == .backward).filter { $0.offset <= offset }
-    while let nearest = stops.map(\.offset).max() {
-      if isGraphemeBoundary(nearest) { return caret(of: stops.filter { $0.offset == nearest }, index) }
-      stops.removeAll { $0.offset == nearest }
+    let stops = stops(ofFragment: index, withEnd: affinity == .backward)
+    var end = offset + 1
+    while let nearest = stops.lastOffset(before: end) {
+      if isGraphemeBoundary(nearest) { return caret(of: stops.at(nearest), index) }
+      end = nearest
     }
     return nil
   }
@@ -244,6 +245,33 @@ final class TextGeometry {
       }
     }
     return joined
+  }
+}
+
+// Of no actor: what is asked of some hundred stops at each key must not ask each time whether it may.
+extension [TextGeometry.Stop] {
+  fileprivate init(_ stops: [CaretStop]) { self = stops.map { Element(offset: $0.offset, x: $0.x, level: $0.level) } }
+
+  fileprivate func before(_ end: Int) -> Self { filter { $0.offset < end } }
+  fileprivate func at(_ offset: Int) -> Self { filter { $0.offset == offset } }
+
+  /// The greatest below `end`.
+  fileprivate func lastOffset(before end: Int) -> Int? {
+    var last: Int?
+    for stop in self where stop.offset < end && stop.offset > last ?? .min { last = stop.offset }
+    return last
+  }
+}
+
+extension [VisualRun] {
+  /// From the first glyph of a line to the last; `nil` for none.
+  fileprivate var ends: (left: Fixed, right: Fixed)? {
+    var ends: (left: Fixed, right: Fixed)?
+    for run in self where !run.isInserted {
+      let (left, right) = (run.startX, run.endX)
+      ends = ends.map { (Swift.min($0.left, left), Swift.max($0.right, right)) } ?? (left, right)
+    }
+    return ends
   }
 }
 
