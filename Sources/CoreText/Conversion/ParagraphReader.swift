@@ -57,7 +57,7 @@ struct ParagraphReader {
       if index == range.upperBound { break }
     }
     let settings = ParagraphSettings(
-      first.paragraphStyle ?? .default, language: first.style.language, usesDefaultHyphenation: false)
+      first.paragraphStyle ?? .default, language: first.style.language)
     return Paragraph(text: units, styles: styles, settings: settings)
   }
 }

@@ -5,7 +5,7 @@ import TextEngine
 
 extension ParagraphSettings {
   /// What `style` asks for, in the engine's terms.
-  package init(_ style: NSParagraphStyle, language: String, usesDefaultHyphenation: Bool) {
+  package init(_ style: NSParagraphStyle, language: String) {
     self.init()
     alignment = LineAlignment(style.alignment)
     direction = ParagraphDirection(style.baseWritingDirection)
@@ -21,7 +21,7 @@ extension ParagraphSettings {
     tabs = style.tabStops.map(TabStop.init).sorted { $0.location < $1.location }
     defaultTabInterval = Fixed(points: style.defaultTabInterval)
     hyphenation = Double(style.hyphenationFactor)
-    if hyphenation == 0, usesDefaultHyphenation || style.usesDefaultHyphenation { hyphenation = 1 }
+    if hyphenation == 0, style.usesDefaultHyphenation { hyphenation = 1 }
     lineBreaking = style.lineBreakMode.lineBreaking
     self.language = language
   }

@@ -55,7 +55,7 @@ import UIKit
     self.shapes = shapes
     for column in columns where container(column).size != new.columnSize { container(column).size = new.columnSize }
     shapesByContainer = columns.map { _ in [] }
-    for column in columns { container(column).exclusionPaths = [] }
+    for column in columns where !container(column).exclusionPaths.isEmpty { container(column).exclusionPaths = [] }
     columns.forEach(exclude)
   }
 

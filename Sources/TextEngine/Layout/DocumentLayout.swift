@@ -91,15 +91,30 @@ package final class DocumentLayout {
           invalidate(fromRegion: index)
           break
         }
-        guard old[index].hasSameFrame(as: newValue[index]) else {
-          invalidate(fromRegion: index)
-          break
-        }
-        let changed = RegionDifference.changedExclusions(old[index], newValue[index])
-        guard let band = RegionDifference.band(of: changed, standoff: newValue[index].standoff) else { continue }
-        invalidate(region: index, top: band.top, bottom: band.bottom)
+        guard noteChange(ofRegion: index, from: old[index]) else { break }
       }
     }
+  }
+
+  /// Assigns one of `regions`; the others are not looked at.
+  package func setRegion(_ region: Region, at index: Int) {
+    let old = storedRegions[index]
+    storedRegions[index] = region
+    _ = noteChange(ofRegion: index, from: old)
+  }
+
+  /// Throws away what stood in what changed; `false` where that is all from there on.
+  private func noteChange(ofRegion index: Int, from old: Region) -> Bool {
+    let new = storedRegions[index]
+    guard old.hasSameFrame(as: new) else {
+      invalidate(fromRegion: index)
+      return false
+    }
+    let changed = RegionDifference.changedExclusions(old, new)
+    if let band = RegionDifference.band(of: changed, standoff: new.standoff) {
+      invalidate(region: index, top: band.top, bottom: band.bottom)
+    }
+    return true
   }
 }
 

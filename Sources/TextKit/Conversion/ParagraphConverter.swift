@@ -87,8 +87,9 @@ struct ParagraphConverter {
   }
 
   private func settings(of run: RunAttributes) -> ParagraphSettings {
-    ParagraphSettings(
-      run.paragraphStyle ?? .default, language: run.style.language, usesDefaultHyphenation: usesDefaultHyphenation)
+    var settings = run.settings
+    if usesDefaultHyphenation, settings.hyphenation == 0 { settings.hyphenation = 1 }
+    return settings
   }
 
   private func object(for attachment: NSTextAttachment, at index: Int) -> InlineObject {

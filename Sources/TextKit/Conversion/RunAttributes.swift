@@ -8,7 +8,8 @@ import UIFoundation
 struct RunAttributes {
   var style: TextStyle
   var paint: PaintStyle
-  var paragraphStyle: NSParagraphStyle?
+  /// Of a paragraph that begins with them, in a layout manager of no hyphenation of its own.
+  private(set) var settings = ParagraphSettings()
   var attachment: NSTextAttachment?
 
   /// What is not in `attributes` has UIKit's default: see RULES 14 for the list.
@@ -16,9 +17,12 @@ struct RunAttributes {
     style = TextStyle(font: Self.defaultFont.instance)
     paint = PaintStyle()
     for (key, value) in attributes { read(key, value) }
+    var paragraphStyle = attributes[.paragraphStyle]
     if attributes[.link] != nil {
       for (key, value) in linkAttributes { read(key, value) }
+      paragraphStyle = linkAttributes[.paragraphStyle] ?? paragraphStyle
     }
+    settings = ParagraphSettings(paragraphStyle as? NSParagraphStyle ?? .default, language: style.language)
     // A colour or a pattern alone draws no line: the low four bits must name one.
     if let line = paint.underline, line.style.rawValue & 0xF == 0 { paint.underline = nil }
     if let line = paint.strikethrough, line.style.rawValue & 0xF == 0 { paint.strikethrough = nil }
@@ -34,7 +38,6 @@ struct RunAttributes {
     if style.take(value, under: key) { return }
     switch key {
     case .foregroundColor: paint.foreground = value as? UIColor
-    case .paragraphStyle: paragraphStyle = value as? NSParagraphStyle
     case .backgroundColor: paint.background = value as? UIColor
     case .obliqueness: paint.obliqueness = CGFloat(AttributeValue.number(value) ?? 0)
     case .attachment:

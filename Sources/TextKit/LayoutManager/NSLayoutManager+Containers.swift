@@ -28,16 +28,14 @@ extension NSLayoutManager {
   /// Gives the engine a container as it is now.
   func takeRegion(of container: NSTextContainer) {
     let index = index(of: container)
-    changeRegions { $0[index] = container.region }
+    changeLayout { $0.setRegion(container.region, at: index) }
   }
 
+  private func changeRegions(_ change: (inout [Region]) -> Void) { changeLayout { change(&$0.regions) } }
+
   /// The engine compares, and keeps the lines above the first difference.
-  private func changeRegions(_ change: (inout [Region]) -> Void) {
-    invalidating {
-      var regions = document.regions
-      change(&regions)
-      document.regions = regions
-    }
+  private func changeLayout(_ change: (DocumentLayout) -> Void) {
+    invalidating { change(document) }
     readAttachmentsAgain()
   }
 
