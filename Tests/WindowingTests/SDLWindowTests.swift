@@ -121,6 +121,34 @@ struct SDLWindowTests {
     }
   }
 
+  /// Beside the clipboard, which is another text.
+  @Test(.enabled(if: VirtualDisplay.isPossible, skip))
+  func theSelectionKeepsText() throws {
+    try VirtualDisplay.with { _ in
+      let window = try makeWindow(scale: 1)
+      #expect(window.selectedText == nil)
+      window.clipboardText = "lamb"
+      window.selectedText = "Grüße, 漢字 👋"
+      #expect(window.selectedText == "Grüße, 漢字 👋")
+      #expect(window.clipboardText == "lamb")
+    }
+  }
+
+  /// More than an X server takes in one request.
+  @Test(.enabled(if: VirtualDisplay.isPossible, skip))
+  func aTextTooLongForTheDisplayStaysHere() throws {
+    try VirtualDisplay.with { _ in
+      let window = try makeWindow(scale: 1)
+      let long = String(repeating: "lamb ", count: 4 << 20)
+      window.clipboardText = long
+      #expect(window.clipboardText == long)
+      window.selectedText = long
+      #expect(window.selectedText?.isEmpty ?? true)
+      window.clipboardText = "fleece"
+      #expect(window.clipboardText == "fleece")
+    }
+  }
+
   @Test(.enabled(if: VirtualDisplay.isPossible, skip))
   func itSleepsWhereNothingHappens() throws {
     try VirtualDisplay.with { _ in

@@ -87,6 +87,15 @@ extension PlaygroundPage {
     if !press.hasMoved, press.tapCount == 1, !press.extending { nameWord(at: press.start) }
   }
 
+  /// What was selected last, here or in another program, comes to where the middle button goes down.
+  func pasteSelection(at point: CGPoint) {
+    guard drag == nil, press == nil, !isPenArmed else { return }
+    select(nil)
+    text.editor.pasteSelection(at: point)
+    text.becomeFirstResponder()
+    keepCaretInSight()
+  }
+
   /// Somebody else has taken the touch, to scroll with it: the caret goes back to where it was.
   func cancelPress() {
     guard let press else { return }

@@ -69,8 +69,11 @@ extension PlaygroundPage {
   func settle() {
     guard window != nil else { return makeSpreads(ahead: TextFlow.spreadsAhead) }
     makeSpreads(ahead: 0)
+    lookAheadAtRest()
+  }
+
+  private func lookAheadAtRest() {
     lookingAhead?.cancel()
-    guard !flow.isComplete else { return }
     lookingAhead = Timeline.shared.schedule(after: Self.calm) { [weak self] in self?.lookAhead() }
   }
 
@@ -78,7 +81,7 @@ extension PlaygroundPage {
     lookingAhead = nil
     // What was set anew in this very turn is laid out with its frame, and looked ahead from there.
     guard !isRestyled else { return }
-    makeSpreads(ahead: TextFlow.spreadsAhead)
+    if !flow.isComplete { makeSpreads(ahead: TextFlow.spreadsAhead) }
     nextSizes.prepare()
   }
 
@@ -99,6 +102,7 @@ extension PlaygroundPage {
     showChangedLines()
     placePopover()
     changed()
+    lookAheadAtRest()
   }
 
   func showChangedLines() {

@@ -193,6 +193,7 @@ package final class PlaygroundPage: UIScrollView, PointerShaping {
 
   package override func touchesBegan(_ touches: Set<UITouch>, with event: UIEvent?) {
     guard let touch = touches.first else { return }
+    if touch.type == .indirectPointer, event?.buttonMask == .button(3) { return pasteSelection(at: touch.location(in: content)) }
     let shifts = event?.modifierFlags.contains(.shift) ?? false
     beginTouch(at: touch.location(in: content), tapCount: touch.tapCount, extending: shifts)
   }

@@ -88,6 +88,9 @@ package final class RecordingHost: WindowHost {
     }
   }
 
+  /// A recording's own: what other programs select is not in its trace.
+  package var selectedText: String?
+
   // MARK: Pixels
 
   package func present(_ bitmap: Bitmap, damage: [IntRect]) {

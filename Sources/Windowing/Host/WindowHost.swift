@@ -23,6 +23,9 @@ package protocol WindowHost: AnyObject {
 
   /// The system's clipboard: `nil` where it holds no text.
   var clipboardText: String? { get set }
+  /// The desktop's primary selection: the text that was selected last, in whichever program; `nil` where there is none.
+  /// Setting it offers it to the others.
+  var selectedText: String? { get set }
 
   /// Whether keys come as text, with input methods; off, they come as keys alone.
   var isTextInputActive: Bool { get set }

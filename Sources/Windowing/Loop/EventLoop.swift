@@ -39,8 +39,12 @@ package final class EventLoop {
     while isRunning {
       turn()
       guard isRunning else { break }
-      useSpareTime(atMost: sleep)
-      host.waitForEvents(atMost: sleep)
+      let sleep = sleep ?? .infinity
+      // From here on, what comes onto the main queue wakes the program: it ends the spare time, too.
+      host.waitForEvents(atMost: 0)
+      useSpareTime(atMost: min(sleep, Self.longestSpareTime))
+      if sleep > Self.longestSpareTime, client?.hasSpareWork == true { continue }
+      host.waitForEvents(atMost: self.sleep)
     }
   }
 
@@ -55,12 +59,15 @@ package final class EventLoop {
     client?.renderFrame()
   }
 
-  /// Does what can wait until something comes in, `milliseconds` have passed, or all is done. `nil` is without end.
+  /// How long the program does what can wait before it makes a turn, in milliseconds.
+  private static let longestSpareTime = 20.0
+
+  /// Does what can wait until something comes in, `milliseconds` have passed, or all is done.
   ///
   /// Between turns only, so that what a turn does never depends on how much of it there was time for.
-  package func useSpareTime(atMost milliseconds: Double?) {
-    let end = milliseconds.map { ContinuousClock.now + .microseconds(Int($0 * 1000)) }
-    while let client, client.hasSpareWork, !host.hasEvents, end.map({ ContinuousClock.now < $0 }) ?? true {
+  package func useSpareTime(atMost milliseconds: Double) {
+    let end = ContinuousClock.now + .seconds(milliseconds / 1000)
+    while let client, client.hasSpareWork, !host.hasEvents, ContinuousClock.now < end {
       client.doSpareWork()
     }
   }

@@ -14,6 +14,7 @@ package final class OffscreenWindow: WindowHost {
   package var title: String
   package var cursor: CursorShape = .arrow
   package var clipboardText: String?
+  package var selectedText: String?
   package var isTextInputActive = false
   package var overlay: HUDOverlay?
 

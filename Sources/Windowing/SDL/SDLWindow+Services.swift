@@ -2,15 +2,36 @@ import CSDL2
 import Raster
 
 extension SDLWindow {
+  // SDL's strings end at a NUL; text that holds one is cut there.
+
+  /// A text too long for the display's clipboard stays in this program, and the clipboard is empty.
   package var clipboardText: String? {
     get {
-      if SDL_GetCurrentVideoDriver().map({ String(cString: $0) }) == "x11" { return X11Clipboard.text() }
-      guard SDL_HasClipboardText() == SDL_TRUE, let text = SDL_GetClipboardText() else { return nil }
-      defer { SDL_free(text) }
-      return String(cString: text)
+      let text = isOnX11 ? X11Clipboard.text(of: "CLIPBOARD") : SDL_HasClipboardText() == SDL_TRUE ? Self.taken(SDL_GetClipboardText()) : nil
+      return text?.isEmpty ?? true ? longClipboardText ?? text : text
     }
-    // SDL's strings end at a NUL; text that holds one is cut there.
-    set { SDL_SetClipboardText(newValue ?? "") }
+    set {
+      longClipboardText = isTooLong(newValue) ? newValue : nil
+      SDL_SetClipboardText(longClipboardText == nil ? newValue ?? "" : "")
+    }
+  }
+
+  package var selectedText: String? {
+    get {
+      if isOnX11 { return X11Clipboard.text(of: "PRIMARY") }
+      return SDL_HasPrimarySelectionText() == SDL_TRUE ? Self.taken(SDL_GetPrimarySelectionText()) : nil
+    }
+    set { SDL_SetPrimarySelectionText(isTooLong(newValue) ? "" : newValue ?? "") }
+  }
+
+  /// SDL sends a text to the X server in one request. Of one beyond 16 MB Xlib makes an error that ends the program.
+  private func isTooLong(_ text: String?) -> Bool { isOnX11 && text?.utf8.count ?? 0 > 15 << 20 }
+
+  private var isOnX11: Bool { SDL_GetCurrentVideoDriver().map { String(cString: $0) } == "x11" }
+
+  private static func taken(_ text: UnsafeMutablePointer<CChar>?) -> String? {
+    defer { SDL_free(text) }
+    return text.map { String(cString: $0) }
   }
 
   package var isTextInputActive: Bool {

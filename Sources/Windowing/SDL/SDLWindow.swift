@@ -18,6 +18,9 @@ package final class SDLWindow: WindowHost {
 
   // Written by +Presenting.
   var surfaceIsNew = true
+  // Written by +Services.
+  /// What was copied and is too long for the display's clipboard.
+  var longClipboardText: String?
   var overlayPlace = IntRect(x: 0, y: 0, width: 0, height: 0)
   package var overlay: HUDOverlay?
 

@@ -2,7 +2,7 @@ import CSDL2
 import CX11
 import Glibc
 
-/// The text on an X server's clipboard, as ICCCM 2.7 has it.
+/// The text of an X server's selections, of which the clipboard is one, as ICCCM 2.7 has it.
 ///
 /// SDL takes no text that comes in parts (INCR), as it does from other programs above a megabyte, and then empties the
 /// clipboard. This reads it through a connection of its own.
@@ -11,33 +11,36 @@ struct X11Clipboard {
   private let display: OpaquePointer
   private let window: Window
   private let property: Atom
+  private let selection: Atom
 
   /// How long the owner may take to answer, and then for each part, in milliseconds.
   private static let patience = 1000.0
 
   /// `nil` where there is none, and where its owner does not answer.
-  static func text() -> String? {
+  ///
+  /// - Parameter selection: CLIPBOARD for what was copied, PRIMARY for what was selected.
+  static func text(of selection: String) -> String? {
     // What was just put there has to be with the server before it is asked over another connection.
     SDL_PumpEvents()
     guard let display = XOpenDisplay(nil) else { return nil }
     defer { XCloseDisplay(display) }
-    let clipboard = X11Clipboard(display)
+    let clipboard = X11Clipboard(display, selection)
     if let utf8 = clipboard.read("UTF8_STRING") { return String(decoding: utf8, as: UTF8.self) }
     // Programs from before Unicode: ISO 8859-1.
     return clipboard.read("STRING").map { String(String.UnicodeScalarView($0.map { Unicode.Scalar($0) })) }
   }
 
-  private init(_ display: OpaquePointer) {
+  private init(_ display: OpaquePointer, _ selection: String) {
     self.display = display
+    self.selection = XInternAtom(display, selection, 0)
     window = XCreateSimpleWindow(display, XDefaultRootWindow(display), 0, 0, 1, 1, 0, 0, 0)
     property = XInternAtom(display, "GALLEY_CLIPBOARD", 0)
     XSelectInput(display, window, PropertyChangeMask)
   }
 
   private func read(_ target: String) -> [UInt8]? {
-    let clipboard = XInternAtom(display, "CLIPBOARD", 0)
-    guard XGetSelectionOwner(display, clipboard) != 0 else { return nil }
-    XConvertSelection(display, clipboard, XInternAtom(display, target, 0), property, window, Time(CurrentTime))
+    guard XGetSelectionOwner(display, selection) != 0 else { return nil }
+    XConvertSelection(display, selection, XInternAtom(display, target, 0), property, window, Time(CurrentTime))
     guard let answer = next(SelectionNotify), answer.xselection.property != 0 else { return nil }
     let whole = take()
     return whole.type == XInternAtom(display, "INCR", 0) ? readParts() : whole.bytes

@@ -119,6 +119,26 @@ import UIKit
     #expect(tally.named > 0 || size.1 < 480, "\(tally)")
   }
 
+  @Test func theHyphenOfADividedWordNamesIt() throws {
+    UIScreenKeyboard.yieldsToHardware = true
+    let desk = try TextDesk()
+    defer { desk.close() }
+    let (page, editor) = (desk.page, desk.page.text.editor)
+    let text = Array(desk.text.string.utf16)
+    let divided = TextBoundaries.words(in: text).compactMap { editor.word(atCharacter: $0.lowerBound) }.filter { !$0.divisions.isEmpty }
+    #expect(!divided.isEmpty)
+    for word in divided {
+      let last = NSRange(location: word.range.location + word.divisions[0] - 1, length: 1)
+      // With the hyphen, that goes for it.
+      let rect = try #require(editor.rects(for: last).first)
+      for x in [rect.maxX - 0.5, rect.maxX - 2, rect.minX + 0.5] {
+        page.beginTouch(at: CGPoint(x: x, y: rect.midY), tapCount: 1, extending: false)
+        page.endTouch()
+        #expect(page.tappedWord?.word == word.word, "\(x) in \(rect)")
+      }
+    }
+  }
+
   @Test func thePartsOfALigatureAndAnEmojiSequenceNameOneWord() throws {
     UIScreenKeyboard.yieldsToHardware = true
     let desk = try TextDesk()

@@ -21,13 +21,47 @@ extension TextEditor {
   public func paste() {
     guard isEditable else { return }
     unmarkText()
-    if let attributed = UIPasteboard.general.attributedText {
+    paste(UIPasteboard.general.attributedText, UIPasteboard.general.string)
+  }
+
+  private func paste(_ attributed: NSAttributedString?, _ string: @autoclosure () -> String?) {
+    if let attributed {
       let fitting = delegate?.textEditor(self, willPaste: attributed) ?? attributed
       change(selection.range, to: fitting, name: "Paste")
-    } else if let string = UIPasteboard.general.string {
+    } else if let string = string(), !string.isEmpty {
       let text = NSAttributedString(string: Self.withPlainBreaks(string), attributes: typingAttributes)
       change(selection.range, to: text, name: "Paste")
     }
+  }
+
+  /// Puts the caret where the middle button was pressed, and there what was selected last, here or in another program.
+  public func pasteSelection(at point: CGPoint) {
+    if offeringSelection != nil { offerSelection() }
+    pointerDown(at: point, clickCount: 1, extending: false)
+    pointerUp()
+    guard isEditable else { return }
+    unmarkText()
+    paste(UIPasteboard.selectedAttributedText, UIPasteboard.selectedString)
+  }
+
+  /// How long a selection must stand before the desktop is told of it, in seconds: not each step of a drag.
+  private static let calm = 0.15
+  /// What is longer, in UTF-16 units, is copied by who wants it elsewhere, and not sent about at each step of the selection.
+  private static let mostSelected = 1 << 20
+
+  /// Tells the desktop what is selected, when it has come to rest.
+  func selectionWillBeOffered() {
+    offeringSelection?.cancel()
+    offeringSelection = nil
+    guard !selection.isEmpty, markedRange == nil else { return }
+    offeringSelection = Timeline.shared.schedule(after: Self.calm) { [weak self] in self?.offerSelection() }
+  }
+
+  private func offerSelection() {
+    offeringSelection?.cancel()
+    offeringSelection = nil
+    guard !selection.isEmpty, selection.range.length <= Self.mostSelected else { return }
+    UIPasteboard.setSelectedText(textStorage.attributedSubstring(from: selection.range))
   }
 
   /// Deletes what is selected, as a menu's command.

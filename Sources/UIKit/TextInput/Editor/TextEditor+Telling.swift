@@ -15,7 +15,10 @@ extension TextEditor {
     }
   }
 
-  func didChangeSelection() { tell(.didChangeSelection(selection.range)) { $0.textEditorDidChangeSelection(self) } }
+  func didChangeSelection() {
+    selectionWillBeOffered()
+    tell(.didChangeSelection(selection.range)) { $0.textEditorDidChangeSelection(self) }
+  }
   func didChangeText() { tell(.didChangeText) { $0.textEditorDidChangeText(self) } }
 
   private func tell(_ call: @autoclosure () -> TextEditorCall, _ body: (any TextEditorDelegate) -> Void) {

@@ -58,6 +58,10 @@ public final class TextEditor {
   /// While a question or an order comes from the input delegate's side, that one is not told of its results.
   var isAskedByInput = false
 
+  // Written by +Pasteboard.
+  /// When the desktop is told of the selection.
+  var offeringSelection: Timeline.Alarm?
+
   // Written by +Styling.
   var chosenAttributes: [NSAttributedString.Key: Any]?
 

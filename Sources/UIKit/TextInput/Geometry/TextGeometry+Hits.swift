@@ -32,7 +32,8 @@ extension TextGeometry {
     return Place(offset: caret.offset, affinity: isEnd ? .backward : .forward)
   }
 
-  /// The grapheme at a point, with its fragment; `nil` beside the text, in gaps, margins and shapes.
+  /// The grapheme at a point, with its fragment; `nil` beside the text, in gaps, margins and shapes. At the hyphen of a
+  /// divided word it is the one before it.
   func character(at point: CGPoint) -> (range: Range<Int>, fragment: Int)? {
     guard let region = manager.textContainers.indices.first(where: { frame(ofRegion: $0).contains(point) }) else {
       return nil
@@ -44,6 +45,9 @@ extension TextGeometry {
       guard rect.y <= y, y < rect.maxY, rect.x <= x, x < rect.maxX else { continue }
       let spans = manager.graphemeSpans(ofFragment: index)
       if let span = spans.first(where: { $0.minX <= x && x < $0.maxX }) { return (span.characters, index) }
+      if hyphenExtent(ofFragment: index)?.contains(x) == true, let last = spans.max(by: { $0.characters.upperBound < $1.characters.upperBound }) {
+        return (last.characters, index)
+      }
     }
     return nil
   }

@@ -222,7 +222,8 @@ final class TextGeometry {
     return end
   }
 
-  private func hyphenExtent(ofFragment index: Int) -> Range<Fixed>? {
+  /// Of the hyphen that a divided word ends its line with; `nil` for any other end.
+  func hyphenExtent(ofFragment index: Int) -> Range<Fixed>? {
     let fragment = document.fragments[index]
     guard fragment.endsInHyphen else { return nil }
     for run in document.visualRuns(ofFragment: index) where !run.isInserted {

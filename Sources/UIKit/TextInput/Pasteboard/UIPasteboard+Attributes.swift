@@ -5,10 +5,13 @@ import TextKit
 /// What was last copied in this program, and what the clipboard made of its characters.
 @MainActor private var lastCopied: (attributed: NSAttributedString, onClipboard: String?)?
 
+/// What was last selected in this program.
+@MainActor private var lastSelected: NSAttributedString?
+
 /// The system's clipboard holds characters. Their attributes stay in this program, and go to others like it through a
 /// file whose name is made of the characters: whoever finds these on the clipboard finds the attributes, too.
 extension UIPasteboard {
-  func forgetAttributedText() { lastCopied = nil }
+  func forgetAttributedText() { (lastCopied, lastSelected) = (nil, nil) }
 
   /// Where programs leave each other the attributes of what they copy; `nil`: nowhere. A Galley extension.
   package static var exchange: PasteboardExchange?
@@ -36,5 +39,23 @@ extension UIPasteboard {
   private static func clipboardsVersions(of text: NSAttributedString) -> [String] {
     let units = text.utf16(in: NSRange(location: 0, length: text.length))
     return [units[...], units.prefix { $0 != 0 }].map { String(decoding: $0, as: UTF16.self) }
+  }
+}
+
+/// The desktop's primary selection: what was selected last, here or in another program, and what the middle button pastes.
+/// What was selected stays there when it is selected no more. A Galley extension.
+extension UIPasteboard {
+  public static var selectedString: String? { UIScreen.main.host?.selectedText }
+
+  /// What was selected in this program, if no other has selected something since.
+  public static var selectedAttributedText: NSAttributedString? {
+    guard let lastSelected, let string = selectedString, clipboardsVersions(of: lastSelected).contains(string) else { return nil }
+    return lastSelected
+  }
+
+  /// Offers what is selected to the middle button.
+  public static func setSelectedText(_ text: NSAttributedString) {
+    lastSelected = text
+    UIScreen.main.host?.selectedText = text.string
   }
 }
