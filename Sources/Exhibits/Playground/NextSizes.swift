@@ -1,7 +1,7 @@
 import UIKit
 
-/// The page as the slider's next stops will show it, made ready while nobody waits: the attributes of all roles, the
-/// images of the glyphs that are in sight, and the pictures of the spreads that are.
+/// The page as the slider's next stops will show it, made ready while nobody waits: the attributes of roles, the
+/// images of the glyphs that are in sight, and the nearest pictures.
 @MainActor
 final class NextSizes {
   private unowned let page: PlaygroundPage

@@ -91,7 +91,7 @@ extension BitmapCanvas {
     var setting = ScaledImages.Setting(
       rect: rect, ctm: wayToPixels(of: extent), width: extent.width, height: extent.height, smoothly: smoothly)
     // Upright, it is its place in pixels: the page may scroll.
-    if ctm.keepsAxes { (setting.rect, setting.ctm) = (Self.rounded(rect.applying(setting.ctm)), .identity) }
+    if ctm.keepsAxes { (setting.rect, setting.ctm) = (Coverage.rounded(rect.applying(setting.ctm)), .identity) }
     let scaled = ScaledImages.shared.picture(of: bitmap, setting) {
       if smoothly, ctm.keepsAxes, let picture = ImageScaler.picture(of: bitmap, in: setting.rect, width: extent.width, height: extent.height) {
         return picture
@@ -104,12 +104,6 @@ extension BitmapCanvas {
       }
     }
     blend(scaled, atX: extent.x, y: extent.y, alpha: alpha)
-  }
-
-  /// To 1/256 of a pixel, so that sums of other numbers are the same place.
-  private static func rounded(_ rect: Rect) -> Rect {
-    func rounded(_ value: Double) -> Double { abs(value) < 1e9 ? (value * 256).rounded() / 256 : value }
-    return Rect(x: rounded(rect.x), y: rounded(rect.y), width: rounded(rect.width), height: rounded(rect.height))
   }
 
   /// Makes pixels transparent again, without blending.

@@ -43,8 +43,11 @@ struct Coverage: Hashable, Sendable {
     return (coverage, bounds)
   }
 
-  private static func rounded(_ translation: Double) -> Double {
-    abs(translation) < 1e9 ? (translation * 256).rounded() / 256 : translation
+  private static func rounded(_ value: Double) -> Double { abs(value) < 1e9 ? (value * 256).rounded() / 256 : value }
+
+  /// In the same precision, so that sums of other numbers are the same place.
+  static func rounded(_ rect: Rect) -> Rect {
+    Rect(x: rounded(rect.x), y: rounded(rect.y), width: rounded(rect.width), height: rounded(rect.height))
   }
 
   /// The pixels that ink may reach.

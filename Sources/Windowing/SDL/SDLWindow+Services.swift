@@ -7,13 +7,18 @@ extension SDLWindow {
   /// A text too long for the display's clipboard stays in this program, and the clipboard is empty.
   package var clipboardText: String? {
     get {
-      let text = isOnX11 ? X11Clipboard.text(of: "CLIPBOARD") : SDL_HasClipboardText() == SDL_TRUE ? Self.taken(SDL_GetClipboardText()) : nil
+      let text = displaysClipboardText
       return text?.isEmpty ?? true ? longClipboardText ?? text : text
     }
     set {
       longClipboardText = isTooLong(newValue) ? newValue : nil
       SDL_SetClipboardText(longClipboardText == nil ? newValue ?? "" : "")
     }
+  }
+
+  private var displaysClipboardText: String? {
+    if isOnX11 { return X11Clipboard.text(of: "CLIPBOARD") }
+    return SDL_HasClipboardText() == SDL_TRUE ? Self.taken(SDL_GetClipboardText()) : nil
   }
 
   package var selectedText: String? {
