@@ -50,6 +50,22 @@ struct SDLWindowTests {
     }
   }
 
+  /// However late they are taken: here both at once, long after.
+  @Test(.enabled(if: VirtualDisplay.isPossible, skip))
+  func clicksHaveTheTimeOfTheHand() throws {
+    try VirtualDisplay.with { display in
+      let window = try makeWindow(scale: 1)
+      let id = try #require(windowID(display))
+      display.run("xdotool", "mousemove", "--window", id, "100", "60", "sleep", "0.1", "click", "--repeat", "3", "--delay", "150", "1")
+      let before = window.clock.milliseconds
+      let events = take(window) { $0.count { if case .pointerUp = $0.kind { true } else { false } } == 3 }
+      let presses = events.filter { if case .pointerDown = $0.kind { true } else { false } }.map(\.time)
+      try #require(presses.count == 3)
+      for (first, second) in zip(presses, presses.dropFirst()) { #expect(second - first >= 140, "by the hand \(second - first) ms") }
+      #expect(presses[1] < before - 140, "and before they were taken")
+    }
+  }
+
   @Test(.enabled(if: VirtualDisplay.isPossible, skip))
   func resizingIsReportedInPoints() throws {
     try VirtualDisplay.with { display in

@@ -4,7 +4,7 @@ import Raster
 ///
 /// Places are in window points, y down; they may lie outside of the window while a button is held.
 package struct RawEvent: Hashable, Sendable {
-  /// Milliseconds, by the host's clock.
+  /// Milliseconds, by the host's clock: when the hand did it, where the display tells, which may be long before it is taken.
   package var time: Double
   /// What was held when it happened.
   package var modifiers: KeyModifiers

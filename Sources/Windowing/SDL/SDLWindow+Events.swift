@@ -4,17 +4,22 @@ import Raster
 extension SDLWindow {
   package func takeEvents() -> [RawEvent] {
     var events: [RawEvent] = []
+    var serverTimes: [Double?] = []
+    func add(_ kind: RawEvent.Kind, _ serverTime: Double?) {
+      events.append(RawEvent(time: 0, modifiers: modifiers, kind: kind))
+      serverTimes.append(serverTime)
+    }
     var event = SDL_Event()
     while SDL_PollEvent(&event) != 0 {
       followModifiers(event)
-      if let kind = kind(of: event) {
-        events.append(RawEvent(time: clock.milliseconds, modifiers: modifiers, kind: kind))
-      }
+      let serverTime = times.serverTime(of: event)
+      if let kind = kind(of: event) { add(kind, serverTime) }
       if event.type == SDL_WINDOWEVENT.rawValue, scale != lastScale {
         lastScale = scale
-        events.append(RawEvent(time: clock.milliseconds, modifiers: modifiers, kind: .scaleChanged(scale)))
+        add(.scaleChanged(scale), nil)
       }
     }
+    for (index, time) in times.times(serverTimes, now: clock.milliseconds).enumerated() { events[index].time = time }
     return events
   }
 

@@ -29,6 +29,7 @@ package final class SDLWindow: WindowHost {
   var lastScale: Double
   /// Held at the event that was taken last.
   var modifiers: KeyModifiers = []
+  var times = EventTimes()
 
   // Written by +Services.
   var cursors: [CursorShape: OpaquePointer] = [:]
@@ -63,6 +64,8 @@ package final class SDLWindow: WindowHost {
     SDL_StopTextInput()
     SDL_EnableScreenSaver()
     SDL_EventState(SDL_DROPFILE.rawValue, SDL_ENABLE)
+    // The display's own events, for the times in them.
+    SDL_EventState(SDL_SYSWMEVENT.rawValue, SDL_ENABLE)
     lastScale = scale
   }
 

@@ -1,0 +1,47 @@
+import Testing
+
+@testable import Windowing
+
+/// The server's time by the program's clock.
+struct EventTimesTests {
+  /// Each row is taken alone: the server's milliseconds, the program's when it was taken, and the time that it is given.
+  private func check(_ rows: [(stamp: UInt32?, now: Double, time: Double)], sourceLocation: SourceLocation = #_sourceLocation) {
+    var times = EventTimes()
+    for row in rows {
+      times.note(row.stamp)
+      #expect(times.times([times.nextServerTime()], now: row.now) == [row.time], "\(row)", sourceLocation: sourceLocation)
+    }
+  }
+
+  @Test func whatWaitsKeepsItsDistance() {
+    check([(1000, 50, 50), (1120, 900, 170), (1240, 900, 290), (2000, 1050, 1050)])
+  }
+
+  /// The first one waited 600 ms, which shows when the second one did not.
+  @Test func theShortestWaitSetsTheClock() {
+    check([(1000, 650, 650), (1120, 170, 170), (1130, 400, 180)])
+  }
+
+  @Test func whatIsTakenTogetherKeepsItsDistance() {
+    var times = EventTimes()
+    let stamps: [UInt32?] = [1000, 1120, nil, 1240]
+    let serverTimes = stamps.map { stamp in
+      times.note(stamp)
+      return times.nextServerTime()
+    }
+    #expect(times.times(serverTimes, now: 900) == [660, 780, 900, 900])
+  }
+
+  @Test func withoutAStampItIsNow() {
+    check([(nil, 5, 5), (1000, 50, 50), (nil, 700, 700), (1120, 800, 170)])
+  }
+
+  @Test func theServersTimeRunsOver() {
+    check([(.max - 99, 50, 50), (20, 400, 170), (.max - 9, 400, 140)])
+  }
+
+  /// A suspended server, another machine's: nothing waits so long.
+  @Test func clocksThatGoApartAreSetAnew() {
+    check([(1000, 50, 50), (1100, 50_000, 50_000), (1200, 50_400, 50_100)])
+  }
+}
