@@ -1,6 +1,7 @@
 import AttributedText
 import CoreGraphics
 import Foundation
+import TestSupport
 import Testing
 import UIFoundation
 
@@ -36,9 +37,70 @@ import UIFoundation
     check("ab cd ef", CGSize(width: 20, height: 5), .usesLineFragmentOrigin, "0,0+20×10")
   }
 
-  @Test func indentsNarrowTheLineAndCountInTheWidth() {
-    check("ab cd ef", CGSize(width: 60, height: 0), .usesLineFragmentOrigin, "0,0+60×20") { $0.headIndent = 10; $0.firstLineHeadIndent = 10 }
-    check("ab cd ef", CGSize(width: 60, height: 0), .usesLineFragmentOrigin, "0,0+60×20") { $0.tailIndent = -10 }
+  /// RULES 81, as macOS measures.
+  @Test func indentsNarrowTheLinesAndAreNoPartOfThem() {
+    let room = CGSize(width: 60, height: 0)
+    check("ab cd ef", room, .usesLineFragmentOrigin, "0,0+50×20") { $0.headIndent = 10; $0.firstLineHeadIndent = 10 }
+    check("ab cd ef", room, .usesLineFragmentOrigin, "0,0+50×20") { $0.firstLineHeadIndent = 10 }
+    check("ab cd ef", room, .usesLineFragmentOrigin, "0,0+50×20") { $0.tailIndent = -10 }
+    check("ab cd ef", room, .usesLineFragmentOrigin, "0,0+50×20") { $0.tailIndent = 50 }
+    check("ab", endless, .usesLineFragmentOrigin, "0,0+20×10") { $0.firstLineHeadIndent = 15 }
+    // The right-to-left paragraph, and one that ends at the right, stand in room enough.
+    check("ab cd", endless, .usesLineFragmentOrigin, "0,0+50×10") { $0.firstLineHeadIndent = 15; $0.alignment = .right }
+    check("ab cd", endless, .usesLineFragmentOrigin, "0,0+50×10") { $0.firstLineHeadIndent = 15; $0.baseWritingDirection = .rightToLeft }
+  }
+
+  /// "Indent 10 at 200 equals the same text at 190", for any text, width and alignment.
+  @Test func anIndentIsSoMuchLessWidth() {
+    var random = SeededGenerator(seed: 13)
+    for round in 0..<200 {
+      let words = (0..<Int.random(in: 0...12, using: &random)).map { _ in String(repeating: "a", count: Int.random(in: 0...6, using: &random)) }
+      let text = words.joined(separator: [" ", "  ", "\n"].randomElement(using: &random)!)
+      let indent = CGFloat(Int.random(in: 1...40, using: &random))
+      let width = indent + CGFloat(Int.random(in: 10...200, using: &random))
+      let alignment = [NSTextAlignment.left, .center, .right, .justified, .natural].randomElement(using: &random)!
+      func measured(_ width: CGFloat, indent: CGFloat) -> CGRect {
+        Block.text(text) { $0.alignment = alignment; $0.firstLineHeadIndent = indent; $0.headIndent = indent }
+          .boundingRect(with: CGSize(width: width, height: 0), options: .usesLineFragmentOrigin, context: nil)
+      }
+      #expect(measured(width, indent: indent) == measured(width - indent, indent: 0), "seed 13, round \(round): ‘\(text)’ \(width) \(indent)")
+    }
+  }
+
+  @Test func withoutLineOriginIndentsChangeNothing() {
+    for (first, head, tail) in [(10, 0, 0), (0, 10, 0), (10, 10, -5), (0, 0, 30)] as [(CGFloat, CGFloat, CGFloat)] {
+      check("ab cd ef", CGSize(width: 60, height: 0), [], "0,-8+80×10") {
+        $0.firstLineHeadIndent = first; $0.headIndent = head; $0.tailIndent = tail
+      }
+    }
+    let picture = Picture(width: 60, height: 10, scale: 1)
+    picture.draw {
+      Block.text("ab") { $0.firstLineHeadIndent = 20 }.draw(with: CGRect(x: 10, y: 8, width: 0, height: 0), context: nil)
+    }
+    #expect(picture.cells(10) == ".kk...")
+  }
+
+  /// RULES 78.
+  @Test func whiteSpaceAtTheEndOfALineCounts() {
+    let attributes: [NSAttributedString.Key: Any] = [.font: Block.font()]
+    func width(_ text: String) -> CGFloat { text.size(withAttributes: attributes).width }
+    #expect(width(" ") == 10)
+    #expect(width("a   ") == 40)
+    #expect(width("a\u{3000}") > 10)
+    #expect(width("a  \nb") == 30)
+    #expect(width("a  \u{2028}b") == 30)
+    #expect(width("a\t") == 28, "as far as the first tab stop")
+    #expect(width("a\n") == 10)
+    #expect(Block.text("a   ").size().width == 40)
+    check("a   ", .zero, [], "0,-8+40×10")
+    // Beyond the room that there is; and where a line was wrapped its white space is the break.
+    check("ab  ", CGSize(width: 30, height: 0), .usesLineFragmentOrigin, "0,0+40×10")
+    check("ab   cd", CGSize(width: 30, height: 0), .usesLineFragmentOrigin, "0,0+20×20")
+    #expect(width("\u{5D0}\u{5D1}  ") > width("\u{5D0}\u{5D1}"))
+    // What is aligned stands where its letters are; the white space hangs.
+    let picture = Picture(width: 60, height: 20, scale: 1)
+    picture.draw { Block.text("a  \nabcd") { $0.alignment = .right }.draw(at: CGPoint(x: 10, y: 0)) }
+    #expect(picture.cells(10) == "....k.\n.kkkk.")
   }
 
   @Test func alignmentTakesNoRoomInAnEndlessWidth() {

@@ -68,6 +68,14 @@ extension DocumentLayout {
     return (line, runs.first?.startX ?? fragments[index].contentX)
   }
 
+  /// The width of the white space that a fragment's `used` leaves out at its end. O(1) where there is none.
+  package func hangingWidth(ofFragment index: Int) -> Fixed {
+    let fragment = fragments[index]
+    let trimmedEnd = fragment.paragraphStart + fragment.trimmedEnd
+    guard trimmedEnd < fragment.range.upperBound else { return .zero }
+    return visualRuns(ofFragment: index).reduce(.zero) { $0 + $1.hangingWidth(from: trimmedEnd) }
+  }
+
   /// Bidi level of a paragraph: odd where it runs right to left.
   package func baseLevel(ofParagraph index: Int) -> UInt8 { shaped(index).analysis.baseLevel }
 }
@@ -84,14 +92,22 @@ extension FreeLine {
     hangingWidth = .zero
     let trimmedEnd = fragment.paragraphStart + fragment.trimmedEnd
     for run in runs {
-      for (cluster, advance) in zip(run.clusters, run.advances) {
-        if cluster >= trimmedEnd, cluster < run.range.upperBound { hangingWidth += advance } else { width += advance }
-      }
+      let hanging = run.hangingWidth(from: trimmedEnd)
+      hangingWidth += hanging
+      width += run.advances.reduce(-hanging, +)
     }
   }
 }
 
 extension VisualRun {
+  /// What the characters from `trimmedEnd` on advance; a hyphen that was put in is none of them.
+  fileprivate func hangingWidth(from trimmedEnd: Int) -> Fixed {
+    guard range.upperBound > trimmedEnd else { return .zero }
+    var width = Fixed.zero
+    for (cluster, advance) in zip(clusters, advances) where cluster >= trimmedEnd && cluster < range.upperBound { width += advance }
+    return width
+  }
+
   package func moved(x: Fixed, y: Fixed) -> VisualRun {
     var run = self
     run.startX += x

@@ -29,6 +29,7 @@ struct ParagraphConverter {
   /// What an empty text is set in.
   var emptyAttributes: [NSAttributedString.Key: Any] = [:]
   var usesDefaultHyphenation = false
+  var ignoresIndents = false
   /// Size and place of an attachment that stands at a character, in points with y up from the baseline.
   var attachmentBounds: (NSTextAttachment, _ characterIndex: Int) -> FixedRect
 
@@ -89,6 +90,7 @@ struct ParagraphConverter {
   private func settings(of run: RunAttributes) -> ParagraphSettings {
     var settings = run.settings
     if usesDefaultHyphenation, settings.hyphenation == 0 { settings.hyphenation = 1 }
+    if ignoresIndents { (settings.firstLineIndent, settings.headIndent, settings.tailIndent) = (.zero, .zero, .zero) }
     return settings
   }
 

@@ -48,7 +48,7 @@ extension NSLayoutManager {
   private var converter: ParagraphConverter {
     ParagraphConverter(
       source: source, cache: runAttributes, emptyAttributes: emptyTextAttributes,
-      usesDefaultHyphenation: usesDefaultHyphenation,
+      usesDefaultHyphenation: usesDefaultHyphenation, ignoresIndents: ignoresIndents,
       attachmentBounds: { [weak self] in self?.bounds(of: $0, at: $1) ?? .zero })
   }
 

@@ -84,6 +84,9 @@ open class NSLayoutManager: NSObject {
     didSet { if textStorage.map({ $0.length == 0 }) ?? true { reloadText() } }
   }
 
+  /// Whether text stands at the margin whatever its paragraph styles say; to be set before there is any.
+  var ignoresIndents = false
+
   var runAttributes = RunAttributesCache()
   /// One for each paragraph of `document`.
   var paints: [ParagraphPaint] = []

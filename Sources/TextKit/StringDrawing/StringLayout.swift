@@ -27,6 +27,8 @@ struct StringLayout {
     }
     manager.usesFontLeading = options.contains(.usesFontLeading)
     manager.emptyTextAttributes = emptyAttributes
+    // One line on its baseline has no margin to be indented from.
+    manager.ignoresIndents = !options.contains(.usesLineFragmentOrigin)
     manager.addTextContainer(container)
     storage.addLayoutManager(manager)
     manager.ensureLayout(for: container)
@@ -68,7 +70,7 @@ struct StringLayout {
     }
   }
 
-  /// The width of the widest line with the indents that it stands between, trailing white space left out.
+  /// The room that the widest line needs: with the indents that it stands between, without white space at its end.
   var lineWidth: CGFloat {
     fragments.map { fragment -> CGFloat in
       guard fragment.paragraph < manager.document.paragraphCount else { return 0 }
@@ -80,11 +82,22 @@ struct StringLayout {
     }.max() ?? 0
   }
 
-  /// What the text takes. With `usesLineFragmentOrigin` from its top left; without, from its baseline's start.
+  /// What the text takes, indents left out: they narrow the lines, and are no part of them (RULES 81). With
+  /// `usesLineFragmentOrigin` from its top left; without, from its baseline's start.
   var bounds: CGRect {
     if options.contains(.usesDeviceMetrics) { return inkBounds }
     let height = fragments.map(\.used.maxY).max()?.points ?? 0
-    return CGRect(x: 0, y: -baselineShift, width: lineWidth, height: height)
+    return CGRect(x: 0, y: -baselineShift, width: fragments.indices.map(textWidth).max() ?? 0, height: height)
+  }
+
+  /// The width of a line's text. White space at its end counts where the text itself ends the line, even beyond the room
+  /// that there is (RULES 78); the white space that a wrapped line ends in is where the line was broken.
+  private func textWidth(_ index: Int) -> CGFloat {
+    let text = fragments[index].used.width
+    switch fragments[index].reason {
+    case .paragraphEnd, .mandatory: return (text + manager.document.hangingWidth(ofFragment: index)).points
+    case .didNotFit, .hyphenated, .emergency, .truncated: return text.points
+    }
   }
 
   /// From the top of the first line to where the origin is.
