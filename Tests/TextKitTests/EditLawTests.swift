@@ -10,7 +10,7 @@ import UIFoundation
 /// A layout kept through edits equals one made from nothing.
 @Suite struct EditLawTests {
   private static let pieces = [
-    "a", "fi", " ", "word ", "\n", "\r", "\r\n", "\u{2029}", "\u{2028}", "q\u{301}", "אב ", "\t", "a b\nc d\n", "",
+    "a", "fi", " ", "word ", "\n", "\r", "\r\n", "\u{2029}", "\u{2028}", "\u{85}", "\u{B}", "\u{C}", "q\u{301}", "אב ", "\t", "a b\nc d\n", "",
     "AV", "\u{FFFC}", "long long word", "😀",
   ]
 

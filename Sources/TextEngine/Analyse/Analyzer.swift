@@ -11,13 +11,8 @@ struct Analyzer {
     let found = TextBoundaries.find(.line, in: text, language: paragraph.settings.language)
     analysis.breaks = found.offsets
     // By the character, not by ICU's rule status: that calls the text's end hard, and many breaks between Thai words.
-    analysis.isHard = found.offsets.map { isHardBreak(text[Int($0) - 1]) }
+    analysis.isHard = found.offsets.map { Paragraph.isHardBreak(text[Int($0) - 1]) }
     return analysis
-  }
-
-  /// UAX #14's BK, CR, LF and NL.
-  private func isHardBreak(_ unit: UInt16) -> Bool {
-    (0x0A...0x0D).contains(unit) || unit == 0x85 || unit == 0x2028 || unit == 0x2029
   }
 
   private func resolveDirection(
@@ -36,8 +31,13 @@ struct Analyzer {
     case .natural: 254
     }
     var levels = [UInt8](repeating: 0, count: text.count)
-    let paragraphLevel = cicu_bidi_levels(text, Int32(text.count), base, &levels)
+    let paragraphLevel = cicu_bidi_levels(withinParagraph(text), Int32(text.count), base, &levels)
     analysis.baseLevel = UInt8(max(0, paragraphLevel) & 1)
     if levels.contains(where: { $0 != analysis.baseLevel }) { analysis.levels = levels }
+  }
+
+  /// U+0085 ends a line here, and a paragraph in UAX #9, where what follows would have a direction of its own.
+  private func withinParagraph(_ text: [UInt16]) -> [UInt16] {
+    text.contains(0x85) ? text.map { $0 == 0x85 ? 0x2028 : $0 } : text
   }
 }

@@ -64,7 +64,8 @@ struct Breaker {
   }
 
   func hardReason(_ index: Int) -> BreakReason {
-    index == paragraph.opportunities.count - 1 ? .paragraphEnd : .mandatory
+    let endsText = index == paragraph.opportunities.count - 1 && !paragraph.endsInLineBreak
+    return endsText ? .paragraphEnd : .mandatory
   }
 
   func line(from start: LineStart, to index: Int, reason: BreakReason) -> BrokenLine {
@@ -106,7 +107,7 @@ struct Breaker {
       if under / max(0.01, measure.maximumWordSpace - 1) <= over / most { return nil }
     }
     let isEnd = index == paragraph.opportunities.count - 1
-    let reason: BreakReason = opportunity.isHard ? hardReason(index) : isEnd ? .paragraphEnd : .didNotFit(overflow(through: index + 1, from: start, measure.width))
+    let reason: BreakReason = opportunity.isHard ? hardReason(index) : isEnd ? hardReason(index) : .didNotFit(overflow(through: index + 1, from: start, measure.width))
     return line(from: start, to: index, reason: reason)
   }
 }

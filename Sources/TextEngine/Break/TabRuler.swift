@@ -66,7 +66,7 @@ struct TabRuler {
     let from = offset
     while offset < end {
       let unit = paragraph.text[offset]
-      if unit == 0x09 || Paragraph.isSeparator(unit) || unit == 0x2028 { break }
+      if unit == 0x09 || Paragraph.isHardBreak(unit) { break }
       if stop.alignment == .decimal, stop.terminators.contains(unit) { break }
       offset += 1
     }

@@ -90,7 +90,7 @@ private struct Pass {
   private func specialKind(_ unit: UInt16, _ style: TextStyle) -> Item.Kind? {
     switch unit {
     case 0x09: .tab
-    case 0x0A...0x0D, 0x85, 0x2028, 0x2029: .hardBreak
+    case _ where Paragraph.isHardBreak(unit): .hardBreak
     case 0xFFFC where style.object != nil: .object
     default: nil
     }

@@ -22,9 +22,9 @@ extension DocumentLayout {
   func invalidate(fromLine index: Int) {
     if tail.isEmpty { tail = LineTail(wasFinished: isFinished) }
     isFinished = false
-    // An ellipsis depends on the text behind it.
+    // An ellipsis depends on the text behind it; where a final form feed sends the line after it, on the columns.
     let isCut = fragments.last?.hidden != nil
-    let index = isCut ? min(index, lines.count - 1) : index
+    let index = isCut ? min(index, lines.count - 1) : lastLineAwaitsColumn ? min(index, lines.count - 2) : index
     guard index < lines.count else { return }
     let first = lines[index].firstFragment
     tail.prepend(lines[index...], fragments[first...], composed[first...])

@@ -83,23 +83,37 @@ extension DocumentLayout {
     tail.removeAll()
   }
 
-  /// The paragraph at `index`; past the last, the empty line after a final separator, if there is one.
+  /// The paragraph at `index`; past the last, the empty line after a final hard break, if there is one.
   private func source(at index: Int) -> Placer.Source? {
     if index < paragraphs.count {
       return Placer.Source(paragraph: shaped(index), start: paragraphStart(index), isFirst: index == 0)
     }
-    guard index == paragraphs.count, let last = paragraphs.count > 0 ? paragraphs[paragraphs.count - 1].paragraph : nil,
-      last.isTerminated
-    else { return nil }
-    let empty = Paragraph(text: [], styles: [.init(length: 0, style: last.styles[last.styles.count - 1].style)], settings: last.settings)
-    return Placer.Source(paragraph: TextPipeline(settings: settings).shape(ItemizedParagraph(empty)), start: utf16Length, isFirst: false)
+    guard index == paragraphs.count, index > 0 else { return nil }
+    let last = paragraphs[index - 1].paragraph
+    var settings = last.settings
+    if !last.isTerminated {
+      let shaped = shaped(index - 1)
+      guard shaped.endsInLineBreak else { return nil }
+      settings = settings.continued(rightToLeft: shaped.isRightToLeft)
+    }
+    let empty = Paragraph(text: [], styles: [.init(length: 0, style: last.styles[last.styles.count - 1].style)], settings: settings)
+    return Placer.Source(paragraph: TextPipeline(settings: self.settings).shape(ItemizedParagraph(empty)), start: utf16Length, isFirst: false)
   }
 
-  /// A form feed sends what follows to the next column.
+  /// A form feed sends what follows to the next column; the empty line after a final one stays where there is none.
   private func endsColumn(_ fragment: PlacedFragment, _ source: Placer.Source) -> Bool {
     let end = fragment.range.upperBound - source.start
-    return end > 0 && end <= source.paragraph.length && source.paragraph.text[end - 1] == 0x0C
+    guard end > 0, end <= source.paragraph.length, source.paragraph.text[end - 1] == Self.formFeed else { return false }
+    return fragment.range.upperBound < utf16Length || fragment.region < storedRegions.count - 1
   }
+
+  /// Whether the last line is the empty one after a final form feed: where it stands depends on how many columns there are.
+  var lastLineAwaitsColumn: Bool {
+    guard let last = fragments.last, last.isEmptyLastLine, paragraphs.count > 0 else { return false }
+    return paragraphs[paragraphs.count - 1].paragraph.text.last == Self.formFeed
+  }
+
+  private static let formFeed: UInt16 = 0x0C
 
   // MARK: Changes
 

@@ -37,8 +37,11 @@ extension DocumentLayout {
 
   /// Bidi level of the paragraph of a fragment: odd where it runs right to left.
   package func baseLevel(ofFragment index: Int) -> UInt8 {
-    let fragment = fragments[index]
-    return fragment.paragraph < paragraphs.count ? shaped(fragment.paragraph).analysis.baseLevel : 0
+    let paragraph = fragments[index].paragraph
+    if paragraph < paragraphs.count { return shaped(paragraph).analysis.baseLevel }
+    // The empty line after a line break is its paragraph's still.
+    let last = paragraphs.count - 1
+    return last >= 0 && !paragraphs[last].paragraph.isTerminated ? shaped(last).analysis.baseLevel : 0
   }
 
   /// The bidi level of the unit at `offset`.

@@ -101,6 +101,7 @@ private enum BreakCharacter {
     case 0x2028: "a line separator"
     case 0x0B: "a vertical tab"
     case 0x0C: "a form feed"
+    case 0x85: "a next line"
     default: "a line break"
     }
   }

@@ -36,9 +36,18 @@ package struct Paragraph: Sendable {
   /// Whether a separator ends the paragraph, so that another follows, be it empty.
   package var isTerminated: Bool { text.last.map(Paragraph.isSeparator) ?? false }
 
+  /// What ends a paragraph: LF, CR, U+2029. The same as for `NSString`'s paragraphs, and for those of an attributed string.
   package static func isSeparator(_ unit: UInt16) -> Bool {
-    unit == 0x0A || unit == 0x0D || unit == 0x2029 || unit == 0x85
+    unit == 0x0A || unit == 0x0D || unit == 0x2029
   }
+
+  /// What ends a line within a paragraph: VT, FF, NEL, U+2028. With the separators, UAX #14's BK, CR, LF and NL.
+  package static func isLineBreak(_ unit: UInt16) -> Bool {
+    unit == 0x0B || unit == 0x0C || unit == 0x85 || unit == 0x2028
+  }
+
+  /// What ends a line, the paragraph's or one within it.
+  package static func isHardBreak(_ unit: UInt16) -> Bool { isSeparator(unit) || isLineBreak(unit) }
 
   /// Cuts `text` after each paragraph separator; CR LF counts as one. The last piece may be empty only if the
   /// whole text is.

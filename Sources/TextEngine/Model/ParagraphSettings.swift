@@ -58,6 +58,17 @@ package struct ParagraphSettings: Hashable, Sendable {
   package init() {}
 }
 
+extension ParagraphSettings {
+  /// Of what goes on with a paragraph after one of its lines: no indent of a first line, no space above, the same direction.
+  func continued(rightToLeft: Bool) -> ParagraphSettings {
+    var settings = self
+    settings.firstLineIndent = headIndent
+    settings.spacingBefore = .zero
+    settings.direction = rightToLeft ? .rightToLeft : .leftToRight
+    return settings
+  }
+}
+
 /// How the whole of a document is set.
 package struct LayoutSettings: Hashable, Sendable {
   package var usesFontLeading = true

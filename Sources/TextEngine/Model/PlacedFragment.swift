@@ -4,7 +4,7 @@ import Fonts
 package enum BreakReason: Hashable, Sendable {
   /// The paragraph's end.
   case paragraphEnd
-  /// A hard break within the paragraph: U+2028, form feed.
+  /// A hard break within the paragraph, or after its text: U+2028, U+0085, vertical tab, form feed.
   case mandatory
   /// The next piece of text did not fit, by this much.
   case didNotFit(Fixed)
@@ -33,7 +33,7 @@ package struct PlacedFragment: Hashable, Sendable {
   package var range: Range<Int>
   package var paragraph: Int
   package var reason: BreakReason
-  /// The empty line after a final hard break.
+  /// The empty line after a final hard break, of a paragraph or of a line.
   package var isEmptyLastLine = false
 
   // What it takes to find the glyphs again.

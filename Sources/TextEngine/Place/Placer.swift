@@ -196,7 +196,8 @@ struct Placer {
     if last.end.offset.utf16 >= source.paragraph.length {
       next.paragraph += 1
       next.start = .paragraphStart
-      next.y += source.paragraph.settings.spacingAfter
+      // After a line break the paragraph goes on, if only with an empty line.
+      if !source.paragraph.endsInLineBreak { next.y += source.paragraph.settings.spacingAfter }
     }
     return Result(top: top, bottom: bottom, pen: next)
   }

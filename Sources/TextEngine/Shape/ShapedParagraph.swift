@@ -133,6 +133,8 @@ final class ShapedParagraph: Sendable {
   }
 
   var length: Int { text.count }
+  /// Whether another line of the paragraph follows its text, be it empty.
+  var endsInLineBreak: Bool { text.last.map(Paragraph.isLineBreak) ?? false }
   var isRightToLeft: Bool { analysis.baseLevel & 1 == 1 }
 
   /// The segment that holds the unit at `offset`.

@@ -8,6 +8,11 @@ extension UTF16Span {
 extension NSAttributedString {
   func utf16Units(in span: UTF16Span) -> [UInt16] { utf16(in: span.nsRange) }
 
+  /// Whether a hard break stands right before `offset`, a paragraph's or one within it, or the text starts there.
+  func startsLine(at offset: Int) -> Bool {
+    startsParagraph(at: offset) || Paragraph.isLineBreak(unit(at: offset - 1))
+  }
+
   /// Whether a paragraph ends right before `offset`, or the text starts there.
   func startsParagraph(at offset: Int) -> Bool {
     guard offset > 0 else { return true }

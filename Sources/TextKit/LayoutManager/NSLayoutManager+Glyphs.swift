@@ -43,7 +43,8 @@ extension NSLayoutManager {
   public func propertyForGlyph(at glyphIndex: Int) -> GlyphProperty {
     let character = characterIndexForGlyph(at: glyphIndex)
     switch source.unit(at: character) {
-    case 0x09, 0x0A, 0x0B, 0x0C, 0x0D, 0x85, 0x2028, 0x2029: return .controlCharacter
+    case 0x09: return .controlCharacter
+    case let unit where Paragraph.isHardBreak(unit): return .controlCharacter
     case 0x20, 0x3000: return .elastic
     default:
       let isFirstOfCluster = glyphIndex == 0 || characterIndexForGlyph(at: glyphIndex - 1) != character

@@ -117,7 +117,7 @@ extension NSLayoutManager {
     let comesFromBefore = selection.start < fragment.range.lowerBound
     let goesOn = selection.end > fragment.range.upperBound
       || (selection.end == fragment.range.upperBound && selection.end > fragment.range.lowerBound
-        && source.startsParagraph(at: selection.end) && selection.end > 0)
+        && source.startsLine(at: selection.end) && selection.end > 0)
     if isRightToLeft ? goesOn : comesFromBefore {
       extents[0] = fragment.rect.x..<extents[0].upperBound
     }

@@ -1,5 +1,6 @@
 import AttributedText
 import Foundation
+import TextEngine
 import TextKit
 import UIFoundation
 
@@ -139,7 +140,7 @@ extension UILabel {
       switch units[index] {
       case 0x0A where index > 0 && units[index - 1] == 0x0D:
         text.replaceCharacters(in: NSRange(location: index, length: 1), with: "")
-      case 0x0A, 0x0B, 0x0C, 0x0D, 0x85, 0x2028, 0x2029:
+      case let unit where Paragraph.isHardBreak(unit):
         text.replaceCharacters(in: NSRange(location: index, length: 1), with: " ")
       default: break
       }

@@ -28,6 +28,18 @@ import Testing
     check([.right], "ab|\n", "ab\n|")
   }
 
+  /// After a final line break there is a line for the caret, as after a paragraph's end.
+  @Test(arguments: ["\u{2028}", "\u{B}", "\u{C}", "\u{85}"])
+  func toTheLineAfterAFinalLineBreak(_ end: String) throws {
+    check([.right], "ab|\(end)", "ab\(end)|")
+    check([.down], "a|b\(end)", "ab\(end)|")
+    check([.up], "ab\(end)|", "|ab\(end)")
+    let desk = Desk(block: "ab\(end)")
+    let caret = try #require(desk.editor.geometry.caretRects(at: 3, .forward).first)
+    #expect(caret.midX == 0 && caret.midY == 15)
+    #expect(desk.editor.geometry.place(nearest: CGPoint(x: 50, y: 18)).offset == 3)
+  }
+
   /// As steps by lines do, steps by a distance (a page) remember the column that a short line has no place for.
   @Test func byDistance() {
     func check(_ distances: [CGFloat], _ before: String, _ after: String, extending: Bool = false) {

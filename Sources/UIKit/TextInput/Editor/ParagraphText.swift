@@ -15,7 +15,7 @@ final class ParagraphText {
 
   /// Before the separator.
   var contentEnd: Int {
-    guard let last = units.last, Self.isSeparator(last) else { return range.upperBound }
+    guard let last = units.last, Paragraph.isSeparator(last) else { return range.upperBound }
     let isPair = units.count > 1 && last == 0x0A && units[units.count - 2] == 0x0D
     return range.upperBound - (isPair ? 2 : 1)
   }
@@ -47,8 +47,6 @@ final class ParagraphText {
 
   /// UBRK_WORD_NONE_LIMIT.
   private static let firstWordStatus: Int32 = 100
-
-  private static func isSeparator(_ unit: UInt16) -> Bool { unit == 0x0A || unit == 0x0D || unit == 0x2029 }
 
   private static func isEmoji(_ units: ArraySlice<UInt16>) -> Bool {
     guard let first = String(decoding: units, as: UTF16.self).unicodeScalars.first else { return false }

@@ -1,0 +1,66 @@
+import TestSupport
+import Testing
+
+@testable import TextEngine
+
+/// What ends a line within a paragraph, VT, FF, NEL and U+2028, and the empty line after a final one.
+@Suite struct HardBreakTests {
+  private static let lineBreaks = ["\u{B}", "\u{C}", "\u{85}", "\u{2028}"]
+
+  @Test(arguments: lineBreaks)
+  func aFinalLineBreakHasALineAfterIt(_ lineBreak: String) {
+    let layout = Setting.layout("ab" + lineBreak, width: 100)
+    #expect(layout.fragments.map(\.range) == [0..<3, 3..<3])
+    #expect(layout.fragments.map(\.isEmptyLastLine) == [false, true])
+    #expect(layout.fragments.map(\.reason) == [.mandatory, .paragraphEnd])
+    #expect(layout.fragments.map { $0.rect.y.points } == [0, 10])
+    #expect(layout.fragmentIndex(containing: 3) == 1)
+    #expect(Setting.layout(lineBreak + lineBreak, width: 100, columns: 3).fragments.count == 3)
+    #expect(Setting.layout("ab" + lineBreak + "\n", width: 100, columns: 3).fragments.map(\.range) == [0..<3, 3..<4, 4..<4])
+  }
+
+  /// The line goes on with its paragraph; after a separator it begins another.
+  @Test func theLineAfterALineBreakIsItsParagraphsStill() {
+    func empty(_ text: String) -> PlacedFragment? {
+      Setting.layout(text, width: 100) {
+        $0.firstLineIndent = Fixed(points: 30)
+        $0.headIndent = Fixed(points: 15)
+        $0.spacingBefore = Fixed(points: 3)
+        $0.spacingAfter = Fixed(points: 7)
+      }.fragments.last
+    }
+    for lineBreak in Self.lineBreaks {
+      #expect(empty("ab" + lineBreak)?.used.x == Fixed(points: 15))
+      #expect(empty("ab" + lineBreak)?.rect.y == Fixed(points: 10))
+    }
+    #expect(empty("ab\n")?.used.x == Fixed(points: 30))
+    #expect(empty("ab\n")?.rect.y == Fixed(points: 20))
+    // Right-to-left text goes on from the right.
+    let layout = Setting.layout("אב\u{2028}", width: 100)
+    #expect(layout.fragments[1].used.x == Fixed(points: 100) && layout.baseLevel(ofFragment: 1) == 1)
+  }
+
+  /// The line after a final form feed stands in the next column, or, where there is none, below; as a new layout has it.
+  @Test func aColumnIsWhereALineAfterAFormFeedGoes() {
+    #expect(Setting.layout("ab\u{C}", width: 100, columns: 2).fragments.map(\.region) == [0, 1])
+    let layout = Setting.layout("ab\u{C}", width: 100)
+    #expect(layout.fragments.map(\.region) == [0, 0])
+    layout.regions.append(Setting.region(100, nil))
+    layout.layOutAll()
+    #expect(layout.fragments == Setting.layout("ab\u{C}", width: 100, columns: 2).fragments)
+    layout.regions.removeLast()
+    layout.layOutAll()
+    #expect(layout.fragments == Setting.layout("ab\u{C}", width: 100).fragments)
+    // Text after a form feed without another column finds no room.
+    #expect(Setting.layout("ab\u{C}c", width: 100).laidEnd == 3)
+  }
+
+  @Test func aNextLineEndsNoParagraph() {
+    #expect(Paragraph.split(Array("a\u{85}b".utf16)) == [0..<3])
+    let layout = Setting.layout("אב\u{85}ab\u{85}cd", width: 100)
+    #expect(layout.fragments.map(\.range) == [0..<3, 3..<6, 6..<8])
+    // One paragraph has one direction, that of its first strong letter.
+    #expect(layout.fragments.indices.map { layout.baseLevel(ofFragment: $0) } == [1, 1, 1])
+    #expect(layout.wordsOfEnding(ofFragment: 0) == "mandatory: a next line")
+  }
+}

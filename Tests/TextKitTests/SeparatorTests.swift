@@ -1,0 +1,48 @@
+import AttributedText
+import Foundation
+import Testing
+import TextEngine
+
+@testable import TextKit
+
+/// One answer to what ends a paragraph and what ends a line: of the strings, of the engine, and of Foundation.
+@Suite struct SeparatorTests {
+  @Test func allTablesAgree() {
+    for unit in UInt16.min...UInt16.max {
+      let text = NSString(characters: [0x61, unit, 0x62], length: 3)
+      let ends = text.paragraphRange(for: NSRange(location: 0, length: 0)).length == 2
+      #expect(unit.endsParagraph == ends, "U+\(String(unit, radix: 16)) in attributed strings")
+      #expect(Paragraph.isSeparator(unit) == ends, "U+\(String(unit, radix: 16)) in the engine")
+      // UAX #14 has two more, which end lines here as they do in Cocoa's text.
+      let endsLine = text.lineRange(for: NSRange(location: 0, length: 0)).length == 2 || unit == 0x0B || unit == 0x0C
+      #expect(Paragraph.isHardBreak(unit) == endsLine, "U+\(String(unit, radix: 16)) as the end of a line")
+    }
+  }
+
+  /// The attribute of the first character of a paragraph governs it: it does as far as the engine's paragraph goes.
+  @Test func storageAndLayoutCutTextAlike() {
+    let text = "a\u{85}b\u{2028}c\u{B}d\u{2029}e\rf\r\ng\nh"
+    let galley = Galley(Block.text(text), width: 100)
+    let document = galley.manager.document
+    for index in 0..<document.paragraphCount {
+      let range = document.range(ofParagraph: index)
+      #expect(Range(galley.storage.paragraphRange(covering: NSRange(location: range.lowerBound, length: 0))) == range)
+    }
+    #expect(document.paragraphCount == 5)
+  }
+
+  @Test(arguments: ["\n", "\r", "\r\n", "\u{2029}", "\u{2028}", "\u{85}", "\u{B}", "\u{C}"])
+  func afterAFinalBreakThereIsALineAndACaret(_ end: String) throws {
+    let galley = Galley(Block.text("ab" + end), width: 100)
+    #expect(galley.manager.extraLineFragmentRect.short == "0,10+100×10")
+    #expect(galley.manager.extraLineFragmentTextContainer === galley.container)
+    let caret = try #require(galley.manager.caretRect(at: galley.storage.length))
+    #expect(caret.rect.short == "0,10+0×10")
+    #expect(galley.storage.size() == CGSize(width: 20, height: 20))
+    // A selection that goes on beyond the break reaches the line's end.
+    let rects = galley.manager.enclosingRects(ofCharacters: 0..<galley.storage.length, asSelection: true, in: galley.container)
+    #expect(rects.first?.short == "0,0+100×10")
+    galley.storage.replaceCharacters(in: NSRange(location: galley.storage.length, length: 0), with: "c")
+    if end != "\u{C}" { #expect(galley.rows.split(separator: "\n").last?.hasSuffix("0,10+10×10 c|") == true) }
+  }
+}
