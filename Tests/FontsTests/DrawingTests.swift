@@ -75,7 +75,7 @@ import Testing
     #expect(abs(lean.x + lean.width - (plain.x + plain.width) - 8 * 0.2125) < 0.02)
     #expect(abs(lean.x - (plain.x - 2 * 0.2125)) < 0.02)
     let heavy = bold.outline(of: glyph, pointsPerEm: 10).bounds
-    #expect(abs(heavy.width - plain.width - 10.0 / 24) < 0.05 && abs(heavy.x + heavy.width / 2 - 5) < 0.05)
+    #expect(abs(heavy.width - plain.width - 10.0 / 32) < 0.05 && abs(heavy.x + heavy.width / 2 - 5) < 0.05)
     #expect(bold.instance(size64: 640).advance(of: glyph) == 640)
   }
 

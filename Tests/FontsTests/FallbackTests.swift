@@ -52,6 +52,24 @@ import Testing
     }
   }
 
+  /// What one cut of a family lacks and another has comes from there, as bold and as slanted as the first.
+  @Test func aCutIsFollowedByItsFamily() throws {
+    for character in ["é", "\u{2010}", "ß", "Ł", "Ж"] {
+      try check(character, beside: "EBGaramond12-Bold", "EBGaramond12-Regular")
+      let bold = FontLibrary.shared.fallback(
+        for: character.unicodeScalars.map(\.value), language: nil, like: FontLibrary.shared.face(named: "EBGaramond12-Bold")!)
+      #expect(bold.weight == 700 && bold.synthesis.embolden > 0)
+    }
+    try check("\u{2017}", beside: "EBGaramond12-Regular", "EBGaramond12-Italic")
+  }
+
+  /// Debian's bold cut of EB Garamond is the only one that is left aside.
+  @Test func onlyCutsWithManyHolesAreLeftAside() {
+    let holed = FontLibrary.shared.families.flatMap { FontLibrary.shared.holedCuts(ofFamily: $0) }
+    #expect(Set(holed.map(\.face.postScriptName)) == ["EBGaramond12-Bold"])
+    #expect(holed.allSatisfy { $0.missing.contains(0xE9) && $0.missing.contains(0x17F) && !$0.missing.contains(0x41) })
+  }
+
   @Test func boldIsFollowedByBold() throws {
     try check("ب", beside: "EBGaramond12-Bold", "NotoNaskhArabic-Bold")
     try check("漢", beside: "Inter-Bold", "NotoSansCJKjp-Bold")

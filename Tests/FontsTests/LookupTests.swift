@@ -36,7 +36,7 @@ import Testing
   @Test func cutsAreChosenAsCSSDoes() {
     check("EB Garamond", 400, false, "EBGaramond12-Regular")
     check("EB Garamond", 400, true, "EBGaramond12-Italic")
-    check("EB Garamond", 700, false, "EBGaramond12-Bold")
+    check("Noto Serif", 700, false, "NotoSerif-Bold")
     check("Inter", 450, false, "Inter-Medium")
     check("Inter", 350, false, "Inter-Light")
     check("Inter", 650, false, "Inter-Bold")
@@ -47,6 +47,8 @@ import Testing
 
   @Test func aCutIsMadeOnlyWhereTheFamilyLacksIt() {
     check("EB Garamond", 700, true, "EBGaramond12-Italic + bold")
+    // Debian's EBGaramond12-Bold has no letter with an accent.
+    check("EB Garamond", 700, false, "EBGaramond12-Regular + bold")
     check("Noto Naskh Arabic", 400, true, "NotoNaskhArabic-Regular + slant")
     check("Noto Naskh Arabic", 700, true, "NotoNaskhArabic-Bold + slant")
     check("Galley Block", 700, true, "GalleyBlock-Regular + slant + bold")
@@ -91,22 +93,6 @@ import Testing
     let catalogue = FontCatalogue(entries: [twin, entry])
     #expect(catalogue.entries.count == 1)
     #expect(catalogue.entry(fullName: "EB Garamond 12 Regular")?.path == entry.path)
-  }
-
-  @Test func fontsOfAppleHaveStandIns() {
-    func check(_ name: String, _ expected: String?, sourceLocation: SourceLocation = #_sourceLocation) {
-      #expect(FontLibrary.shared.substitute(for: name)?.postScriptName == expected, sourceLocation: sourceLocation)
-    }
-    check("Helvetica", "Inter-Regular")
-    check("HelveticaNeue-Light", "Inter-Light")
-    check("Helvetica-BoldOblique", "Inter-BoldItalic")
-    check("AvenirNext-DemiBold", "Inter-SemiBold")
-    check("HelveticaNeue-UltraLightItalic", "Inter-ExtraLightItalic")
-    check("Georgia-Italic", "EBGaramond12-Italic")
-    check("TimesNewRomanPS-BoldMT", "EBGaramond12-Bold")
-    check("Menlo-Regular", "DejaVuSansMono")
-    check("AppleColorEmoji", "NotoColorEmoji")
-    check("Nothing Known", nil)
   }
 
   @Test func nearNamesAreOffered() {

@@ -133,7 +133,7 @@ extension CTFontDescriptor.Core {
   var attributes: CFDictionary {
     var attributes: CFDictionary = [:]
     // A synthetic cut has its file's name, which would lead to the plain one: its family and traits tell it instead.
-    let isSynthetic = found.map { $0.synthesis != .none } ?? false
+    let isSynthetic = found.map { !$0.isFoundByName } ?? false
     attributes[kCTFontNameAttribute] = isSynthetic ? nil : found?.postScriptName ?? name
     attributes[kCTFontFamilyNameAttribute] = found?.familyName ?? family
     attributes[kCTFontStyleNameAttribute] = isSynthetic ? nil : found?.styleName ?? style

@@ -52,7 +52,7 @@ extension CTRun {
     return GlyphRun(
       provider: core.font, glyphs: Array(core.glyphs[glyphs]), positions: positions,
       clusters: clusters.map { core.isInserted ? 0 : $0 - start },
-      text: core.isInserted ? Array("…".utf16) : characters(from: start, through: clusters.max()!))
+      text: core.isInserted ? [core.insertedText] : characters(from: start, through: clusters.max()!))
   }
 
   /// The characters of glyphs with these first and last clusters, for canvases from which text is copied.

@@ -23,7 +23,9 @@ extension StyleSheet {
   }
 
   private func makeFont(_ key: FontKey) -> UIFont {
-    if key.isCode { return metrics(.body, UIFont.monospacedSystemFont(ofSize: key.size * 0.85, weight: .regular)) }
+    if key.isCode {
+      return metrics(.body, UIFont.monospacedSystemFont(ofSize: key.size * 0.85, weight: key.isBold ? .bold : .regular))
+    }
     var descriptor = Self.bookFace.fontDescriptor
     var traits: UIFontDescriptor.SymbolicTraits = []
     if key.isItalic { traits.insert(.traitItalic) }

@@ -10,7 +10,10 @@ package final class FontFace: @unchecked Sendable {
   /// The place of the face in its collection; for a named instance of a variable font its number, counted from 1,
   /// stands in the high 16 bits, as FreeType and fontconfig write it.
   package let index: Int
+  /// What it goes by: what the file says, or the font of Apple's that it stands in for.
   package let description: FaceDescription
+  /// What the file says, and what a fingerprint names.
+  let installed: FaceDescription
   package let synthesis: FontSynthesis
   package let unitsPerEm: Int
   package let glyphCount: Int
@@ -28,7 +31,8 @@ package final class FontFace: @unchecked Sendable {
 
   /// `description` is what the catalogue knows; without one the file is asked.
   init(
-    file: FontFile, index: Int, description: FaceDescription?, synthesis: FontSynthesis = .none
+    file: FontFile, index: Int, description: FaceDescription?, synthesis: FontSynthesis = .none,
+    standingFor: FaceDescription? = nil
   ) throws(FontError) {
     try SFNTDirectory.check(file, index: index & 0xFFFF)
     let face = hb_face_create(file.blob, UInt32(index & 0xFFFF))!
@@ -56,7 +60,8 @@ package final class FontFace: @unchecked Sendable {
     unitsPerEm = Int(hb_face_get_upem(face))
     glyphCount = Int(hb_face_get_glyph_count(face))
     let known = description ?? FaceDescription(readingFrom: face, font: font, file: file.path)
-    self.description = known
+    installed = known
+    self.description = standingFor ?? known
     isSerif = known.isSerif(in: face)
   }
 
@@ -73,7 +78,13 @@ package final class FontFace: @unchecked Sendable {
   package var postScriptName: String { description.postScriptName }
   package var styleName: String { description.styleName }
   /// 100…900; a synthetic bold says what it stands for.
-  package var weight: Int { synthesis.embolden > 0 ? max(700, description.weight) : description.weight }
+  package var weight: Int { synthesis.embolden > 0 && description.weight < 600 ? 700 : description.weight }
+  /// Whether `postScriptName` leads back to this face, and not to the plain cut that it was synthesised from.
+  package var isFoundByName: Bool {
+    if installed == description { return synthesis == .none }
+    guard let cut = AppleFonts.known.cut(named: postScriptName)?.cut else { return false }
+    return cut.weight == description.weight && cut.isItalic == description.isItalic
+  }
   package var isItalic: Bool { description.isItalic || synthesis.slant != 0 }
   package var isMonospaced: Bool { description.isMonospaced }
   package var isColor: Bool { description.isColor }
@@ -147,8 +158,9 @@ package struct FontSynthesis: Hashable, Sendable {
   }
 
   package static let none = FontSynthesis(slant: 0, embolden: 0)
-  /// A slant of 12°, as CSS's `oblique` has it to within a degree or two, and strokes 1/24 em thicker.
+  /// A slant of 12°, as CSS's `oblique` has it to within a degree or two, and strokes 1/32 em thicker: a text face's own bold
+  /// is no darker, and letters whose advances stay do not touch.
   package static func standing(for italic: Bool, _ bold: Bool) -> FontSynthesis {
-    FontSynthesis(slant: italic ? 0.2125 : 0, embolden: bold ? 1.0 / 24 : 0)
+    FontSynthesis(slant: italic ? 0.2125 : 0, embolden: bold ? 1.0 / 32 : 0)
   }
 }

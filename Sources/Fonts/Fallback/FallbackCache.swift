@@ -5,6 +5,8 @@ final class FallbackCache: Sendable {
   struct Key: Hashable {
     let cluster: [UInt32]
     let style: FallbackStyle
+    /// Of the font that lacks the cluster: another cut of it is tried first.
+    let family: String
     let region: CJKRegion
     let emoji: Bool
   }

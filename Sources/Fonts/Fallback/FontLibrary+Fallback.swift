@@ -2,7 +2,7 @@ extension FontLibrary {
   /// The face that shows `cluster` (scalars of one grapheme) in text set in `primary`.
   ///
   /// `primary` itself when it covers the cluster, unless the cluster asks for an emoji; then a face that covers all of
-  /// it, a serif beside a serif; where no face covers all of it, one that covers its base; where none does, `primary`,
+  /// it, another cut of its family before other families, a serif beside a serif; where no face covers all of it, one that covers its base; where none does, `primary`,
   /// whose .notdef shows that something stands there. `language` (BCP 47, the document's) chooses among Chinese,
   /// Japanese and Korean forms. Depends on the installed fonts and on nothing else of the environment.
   package func fallback(for cluster: [UInt32], language: String?, like primary: FontFace) -> FontFace {
@@ -10,7 +10,7 @@ extension FontLibrary {
     if !asksForEmoji, primary.shows(cluster) { return primary }
     let style = FallbackStyle(of: primary)
     let key = FallbackCache.Key(
-      cluster: cluster, style: style, region: CJKRegion(language: language), emoji: asksForEmoji)
+      cluster: cluster, style: style, family: primary.installed.familyName, region: CJKRegion(language: language), emoji: asksForEmoji)
     let answer = fallbacks.answer(for: key) { search(key) }
     // A face that has no more than the base is no better than a primary that has it.
     guard let face = answer.face, answer.isWhole || !primary.shows(cluster.prefix(1)) else { return primary }
@@ -20,6 +20,7 @@ extension FontLibrary {
   /// The first candidate that shows the whole cluster, else the first that shows its base.
   private func search(_ key: FallbackCache.Key) -> FallbackCache.Answer {
     guard let base = key.cluster.first(where: { !Shaping.isInvisible($0) }) else { return FallbackCache.Answer(face: nil, isWhole: false) }
+    if !key.emoji, let face = sibling(showing: key) { return FallbackCache.Answer(face: face, isWhole: true) }
     var second: FontFace?
     let candidates = FallbackOrder.candidates(
       in: catalogue, base: base, style: key.style, region: key.region, emoji: key.emoji)
@@ -29,6 +30,20 @@ extension FontLibrary {
       if second == nil, face.shows([base]) { second = face }
     }
     return FallbackCache.Answer(face: second, isWhole: false)
+  }
+
+  /// A cut of the font's own family that shows the whole cluster, the nearest in weight and slope, made bold or slanted
+  /// where it is neither.
+  private func sibling(showing key: FallbackCache.Key) -> FontFace? {
+    let weight = key.style.isBold ? 700 : 400
+    guard let base = key.cluster.first(where: { !Shaping.isInvisible($0) }) else { return nil }
+    let cuts = candidates(ofFamily: key.family).filter { $0.mayCover(base) }
+    for entry in cuts.sorted(by: { distance(of: $0, weight, key.style.isItalic) < distance(of: $1, weight, key.style.isItalic) }) {
+      let synthesis = FontSynthesis.standing(
+        for: key.style.isItalic && !entry.description.isItalic, key.style.isBold && entry.description.weight < 600)
+      if let face = face(of: entry, synthesis: synthesis), face.shows(key.cluster) { return face }
+    }
+    return nil
   }
 
   /// The cut of the entry's family that suits the style, if it has the scalar; else the entry itself.

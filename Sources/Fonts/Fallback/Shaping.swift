@@ -9,6 +9,8 @@ enum Shaping {
   /// controls and the object replacement, which layout itself handles.
   static func isInvisible(_ scalar: UInt32) -> Bool {
     if scalar < 0x20 || (0x7F..<0xA0).contains(scalar) || scalar == 0xFFFC || scalar == 0x2028 || scalar == 0x2029 { return true }
+    // Hangul's fillers are default ignorable too, and HarfBuzz draws them.
+    if [0x115F, 0x1160, 0x3164, 0xFFA0].contains(scalar) { return false }
     guard scalar >= 0xAD, let known = Unicode.Scalar(scalar) else { return false }
     return known.properties.isDefaultIgnorableCodePoint
   }

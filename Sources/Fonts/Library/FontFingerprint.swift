@@ -9,7 +9,7 @@ package struct FontFingerprint: Hashable, Sendable {
 
   /// Reads the whole file the first time: a CJK collection takes a tenth of a second.
   init(of face: FontFace) {
-    postScriptName = face.postScriptName
+    postScriptName = face.installed.postScriptName
     version = face.version
     sha256 = face.sha256
     index = face.index

@@ -1,17 +1,21 @@
 extension FontLibrary {
   /// The face of a PostScript name ("EBGaramond12-Italic"), a full name ("EB Garamond 12 Italic") or a family ("EB
-  /// Garamond": its regular cut), in this order; case, spaces and hyphens do not count.
+  /// Garamond": its regular cut), in this order; case, spaces and hyphens do not count. Where nothing of that name is
+  /// installed and it is a font of Apple's, what stands in for that.
   package func face(named name: String) -> FontFace? {
     if let entry = catalogue.entry(postScriptName: name) ?? catalogue.entry(fullName: name), let face = face(of: entry) {
       return face
     }
-    return face(family: name, weight: 400, italic: false)
+    if !catalogue.entries(ofFamily: name).isEmpty { return face(family: name, weight: 400, italic: false) }
+    return standIn(named: name) ?? standIn(family: name, weight: 400, italic: false)
   }
 
   /// The cut of `family` that is nearest to `weight` (100…900) and slope, synthesised only where the family lacks it:
   /// a slant when it has no italic at all, thicker strokes when it has nothing bolder than medium and bold was asked.
   package func face(family: String, weight: Int, italic: Bool) -> FontFace? {
-    guard let entry = cut(of: family, weight: weight, italic: italic) else { return nil }
+    guard let entry = cut(of: family, weight: weight, italic: italic) else {
+      return standIn(family: family, weight: weight, italic: italic)
+    }
     let synthesis = FontSynthesis.standing(
       for: italic && !entry.description.isItalic, weight >= 600 && entry.description.weight < 600)
     return face(of: entry, synthesis: synthesis)
@@ -25,7 +29,9 @@ extension FontLibrary {
     func key(_ entry: FontCatalogue.Entry) -> (Int, Int, String, Int) {
       (entry.description.weight, entry.description.isItalic ? 1 : 0, entry.path, entry.index)
     }
-    return catalogue.entries(ofFamily: family).sorted { key($0) < key($1) }.compactMap { face(of: $0) }
+    let entries = catalogue.entries(ofFamily: family)
+    if entries.isEmpty { return standIns(ofFamily: family) }
+    return entries.sorted { key($0) < key($1) }.compactMap { face(of: $0) }
   }
 
   /// The face of the system font: Inter; where it is not installed another sans serif.
@@ -54,21 +60,30 @@ extension FontLibrary {
   /// The optical sizes of a family share its name: which of them stands for it.
   private static let preferredCuts = ["ebgaramond": "EB Garamond 12"]
 
+  /// Cuts with holes are left aside: "EB Garamond Bold" as Debian has it lacks every accented letter.
   func cut(of family: String, weight: Int, italic: Bool) -> FontCatalogue.Entry? {
-    let preferred = FontLibrary.preferredCuts[FontCatalogue.plain(family)].map { catalogue.entries(ofFamily: $0) } ?? []
-    let candidates = preferred.isEmpty ? catalogue.entries(ofFamily: family) : preferred
-    return candidates.min { distance(of: $0, weight, italic) < distance(of: $1, weight, italic) }
+    candidates(ofFamily: family).min { distance(of: $0, weight, italic) < distance(of: $1, weight, italic) }
   }
 
-  /// Normal width first, then the slope, then CSS's order of weights (CSS Fonts 4, 5.2): from 400 to 500 upwards, below
-  /// it downwards, above it upwards, and only then the other way.
-  private func distance(of entry: FontCatalogue.Entry, _ weight: Int, _ italic: Bool) -> (Int, Int, Int, Int) {
-    let cut = entry.description
-    let away = cut.weight - weight
-    let isWrongWay = weight < 400 ? away > 0 : weight <= 500 ? (away < 0 || cut.weight > 500) : away < 0
-    let isFarSide = (400...500).contains(weight) && cut.weight > 500
-    return (
-      abs(entry.width - 100), cut.isItalic == italic ? 0 : 1, isFarSide ? 2 : isWrongWay ? 1 : 0, abs(away)
-    )
+  /// Cuts of the family that text can be set in, of the optical size that stands for it.
+  func candidates(ofFamily family: String) -> [FontCatalogue.Entry] {
+    let preferred = FontLibrary.preferredCuts[FontCatalogue.plain(family)].map { catalogue.entries(ofFamily: $0) } ?? []
+    return (preferred.isEmpty ? catalogue.entries(ofFamily: family) : preferred).wholeCuts
+  }
+
+  /// Normal width first, then slope and weight.
+  func distance(of entry: FontCatalogue.Entry, _ weight: Int, _ italic: Bool) -> (Int, Int, Int, Int) {
+    let cut = FontLibrary.distance(
+      weight: entry.description.weight, isItalic: entry.description.isItalic, to: weight, italic)
+    return (abs(entry.width - 100), cut.0, cut.1, cut.2)
+  }
+
+  /// The slope first, then CSS's order of weights (CSS Fonts 4, 5.2): from 400 to 500 upwards, below it downwards, above it
+  /// upwards, and only then the other way.
+  static func distance(weight own: Int, isItalic: Bool, to weight: Int, _ italic: Bool) -> (Int, Int, Int) {
+    let away = own - weight
+    let isWrongWay = weight < 400 ? away > 0 : weight <= 500 ? (away < 0 || own > 500) : away < 0
+    let isFarSide = (400...500).contains(weight) && own > 500
+    return (isItalic == italic ? 0 : 1, isFarSide ? 2 : isWrongWay ? 1 : 0, abs(away))
   }
 }

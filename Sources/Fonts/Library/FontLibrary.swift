@@ -17,6 +17,8 @@ package final class FontLibrary: @unchecked Sendable {
     let path: String
     let index: Int
     let synthesis: FontSynthesis
+    /// Of a face that stands in for another font: what it goes by.
+    let standingFor: FaceDescription?
   }
 
   convenience init() {
@@ -43,18 +45,24 @@ package final class FontLibrary: @unchecked Sendable {
   }
 
   /// The face that a catalogue entry tells of; `nil` when its file has gone or is broken since fontconfig read it.
-  func face(of entry: FontCatalogue.Entry, synthesis: FontSynthesis = .none) -> FontFace? {
+  /// `standingFor` is what it goes by where it stands in for a font that is not installed.
+  func face(
+    of entry: FontCatalogue.Entry, synthesis: FontSynthesis = .none, standingFor: FaceDescription? = nil
+  ) -> FontFace? {
     try? face(
-      path: entry.path, index: entry.index, description: entry.description, synthesis: synthesis, access: .mapped)
+      path: entry.path, index: entry.index, description: entry.description, synthesis: synthesis,
+      standingFor: standingFor, access: .mapped)
   }
 
   private func face(
-    path: String, index: Int, description: FaceDescription?, synthesis: FontSynthesis, access: FontFile.Access
+    path: String, index: Int, description: FaceDescription?, synthesis: FontSynthesis,
+    standingFor: FaceDescription? = nil, access: FontFile.Access
   ) throws(FontError) -> FontFace {
-    let key = FaceKey(path: path, index: index, synthesis: synthesis)
+    let key = FaceKey(path: path, index: index, synthesis: synthesis, standingFor: standingFor)
     if let known = opened.withLock({ $0[key] }) { return known }
     let fresh = try FontFace(
-      file: try file(path, access), index: index, description: description, synthesis: synthesis)
+      file: try file(path, access), index: index, description: description, synthesis: synthesis,
+      standingFor: standingFor)
     // Two threads may have opened it at once: the first one in stays.
     return opened.withLock { faces in
       if let known = faces[key] { return known }

@@ -106,6 +106,7 @@ extension Breaker {
         ? paragraph.styles[Int(segment.style)].style.object?.width.raw ?? 0 : 0
     }
     let spacing = segment.spacing == 0 ? 0 : Int(segment.spacing) * piece.clusterCount(before: piece.length)
-    return piece.width + spacing
+    let apart = suffix == nil ? nil : Shaper.hyphenApart(after: segment)
+    return piece.width + spacing + (apart.map { $0.word.width + Int(segment.spacing) } ?? 0)
   }
 }

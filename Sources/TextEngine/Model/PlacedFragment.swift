@@ -74,9 +74,11 @@ package struct VisualRun: Sendable {
   package var level: UInt8
   /// UTF-16 in the document.
   package var range: Range<Int>
-  /// An ellipsis that no character stands for; its `clusters` are the offset it stands at. A hyphen at a line's end
-  /// belongs to its word's run, with the run's upper bound as cluster.
+  /// An ellipsis that no character stands for; its `clusters` are the offset it stands at. So is a hyphen at a line's end
+  /// whose word's font has none; any other belongs to its word's run, with the run's upper bound as cluster.
   package var isInserted = false
+  /// What is copied for an inserted run: U+2026, or U+00AD, so that a divided word can be joined again.
+  package var insertedText: UInt16 = 0x2026
   /// The place of an attachment: one glyph that is not drawn.
   package var isObject = false
   /// A tab or a hard break: an advance with nothing to draw.

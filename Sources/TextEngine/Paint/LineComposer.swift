@@ -9,14 +9,14 @@ struct LineComposer {
   private struct Piece {
     /// Index into the paragraph's segments: a segment itself has much to count.
     var segment: Int
-    /// Of an ellipsis, which may stand in another font than its segment.
+    /// Of an ellipsis or a hyphen that stands in another font than its segment.
     var ownFont: FontInstance?
     var word: ShapedWord?
     /// In the paragraph.
     var range: Range<Int>
     var width: Int
     var level: UInt8
-    /// A hyphen closes the word, or the whole piece is an ellipsis.
+    /// A hyphen closes the word, or the whole piece is an ellipsis or a hyphen.
     var inserted: Inserted = .none
 
     enum Inserted { case none, hyphen, all }
@@ -105,7 +105,15 @@ struct LineComposer {
     let spacing = each == 0 ? 0 : each * word.clusterCount(before: word.length)
     var piece = Piece(
       segment: index, word: word, range: part, width: word.width + spacing, level: paragraph.segments[index].level)
-    if endsHere { piece.inserted = .hyphen }
+    let apart = endsHere ? Shaper.hyphenApart(after: paragraph.segments[index]) : nil
+    if endsHere, apart == nil { piece.inserted = .hyphen }
+    pieces.append(piece)
+    guard let (hyphen, font) = apart else { return }
+    piece.word = hyphen
+    piece.ownFont = font
+    piece.range = part.upperBound..<part.upperBound
+    piece.width = hyphen.width + each
+    piece.inserted = .all
     pieces.append(piece)
   }
 
@@ -220,6 +228,7 @@ struct LineComposer {
     var run = VisualRun(font: font, startX: Fixed(raw: x), level: piece.level, range: range)
     run.style = styleIndex
     run.isInserted = piece.inserted == .all
+    run.insertedText = fragment.endsInHyphen ? LineSpace.softHyphen : 0x2026
     let expansion = paragraph.styles[Int(styleIndex)].style.expansion
     if expansion != 0 { run.stretch = exponential(expansion) }
     let room = fragment.range.count

@@ -93,7 +93,11 @@ struct Truncator {
     like segment: ShapedParagraph.Segment, in paragraph: ShapedParagraph
   ) -> (word: ShapedWord, font: FontInstance) {
     let style = paragraph.styles[Int(segment.style)].style
-    let font = segment.font.face.glyph(for: 0x2026) != nil ? segment.font : style.font
+    var font = segment.font.face.glyph(for: 0x2026) != nil ? segment.font : style.font
+    if font.face.glyph(for: 0x2026) == nil, font.face.glyph(for: 0x2E) == nil {
+      let face = FontLibrary.shared.fallback(for: [0x2026], language: style.language, like: font.face)
+      font = face.instance(size64: font.size64)
+    }
     let key = Shaper.key(for: style, font: font, script: 0x4C61_746E, level: 0)
     let units: [UInt16] = font.face.glyph(for: 0x2026) != nil ? [0x2026] : [0x2E, 0x2E, 0x2E]
     let word = ShapingCache.shared.withContents { cache in

@@ -56,8 +56,13 @@ struct OpportunityLister {
     guard made.isSoftHyphen || (isInside && word.unsafeBreaks.contains(Int32(local))) else { return }
     let context = cache.context(key)
     var left = Array(shaped.text[Int(segment.start)..<offset])
-    if made.isSoftHyphen { left.append(LineSpace.hyphen) }
-    let leftWidth = left.withUnsafeBufferPointer { context.word($0, buffer: cache.buffer).width }
+    var apart = 0
+    if made.isSoftHyphen {
+      let hyphen = InsertedHyphen(after: key)
+      if let suffix = hyphen.suffix { left.append(suffix) }
+      apart = hyphen.word(cache)?.word.width ?? 0
+    }
+    let leftWidth = left.withUnsafeBufferPointer { context.word($0, buffer: cache.buffer).width } + apart
     made.endDelta = Int32(leftWidth - Int(word.prefix[min(local, word.length)]))
     if isInside, word.unsafeBreaks.contains(Int32(local)) {
       let right = shaped.text[offset..<Int(segment.end)]

@@ -12,11 +12,13 @@ struct Shaper {
     }
   }
 
-  /// The glyphs of a part of a segment shaped by itself, as a line that is cut there shows it; `suffix` follows it.
+  /// The glyphs of a part of a segment shaped by itself, as a line that is cut there shows it; a hyphen follows it where
+  /// `suffix` is one and the segment's font has it, else see `hyphenApart`.
   static func piece(
     of segment: ShapedParagraph.Segment, in text: [UInt16], _ range: Range<Int>, suffix: UInt16? = nil
   ) -> ShapedWord? {
     guard let key = segment.key else { return nil }
+    let suffix = suffix.flatMap { _ in InsertedHyphen(after: key).suffix }
     if suffix == nil, range == Int(segment.start)..<Int(segment.end) { return segment.word }
     var units = Array(text[range])
     if let suffix { units.append(suffix) }

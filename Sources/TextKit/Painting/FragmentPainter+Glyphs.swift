@@ -79,7 +79,7 @@ extension FragmentPainter {
     if run.isInserted {
       return GlyphRun(
         provider: run.font, glyphs: glyphs, positions: positions, clusters: clusters.map { _ in 0 },
-        text: Array("…".utf16))
+        text: [run.insertedText])
     }
     // The characters of these glyphs reach to the first one that another glyph of the run stands for.
     let start = clusters.min() ?? run.range.lowerBound

@@ -39,7 +39,8 @@ public final class UIFont: NSObject, @unchecked Sendable {
     return max(1, Int(min(Double(size) * 64, Double(FontFace.largestSize64)).rounded()))
   }
 
-  /// The font of that PostScript name, full name, or family; `nil` where none is installed.
+  /// The font of that PostScript name, full name, or family; for one of Apple's that is not installed the nearest that is,
+  /// under Apple's name. `nil` for a name that is neither installed nor Apple's.
   public convenience init?(name fontName: String, size fontSize: CGFloat) {
     guard let face = FontLibrary.shared.face(named: fontName) else { return nil }
     self.init(face: face, size: fontSize, request: UIFontDescriptor.Core(name: face.postScriptName))

@@ -61,7 +61,7 @@ extension UIFontDescriptor {
   public var fontAttributes: [AttributeName: Any] {
     var attributes: [AttributeName: Any] = [:]
     // A synthetic cut has its file's name, which would lead to the plain one: its traits tell it instead.
-    let isSynthetic = core.found.map { $0.synthesis != .none } ?? false
+    let isSynthetic = core.found.map { !$0.isFoundByName } ?? false
     attributes[.name] = isSynthetic ? nil : core.found?.postScriptName ?? core.name
     attributes[.family] = core.found?.familyName ?? core.family
     attributes[.face] = core.faceName

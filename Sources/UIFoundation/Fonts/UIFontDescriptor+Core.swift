@@ -53,7 +53,7 @@ extension UIFontDescriptor.Core {
     let library = FontLibrary.shared
     let weight = (weight ?? textStyle?.weight ?? .regular).openType
     let italic = isItalic ?? false
-    if let name, let face = library.face(named: name) { return face }
+    if let name, let face = library.face(named: name) ?? library.substitute(for: name) { return face }
     if let family {
       if let faceName, let face = library.faces(ofFamily: family).first(where: { $0.styleName == faceName }) { return face }
       if let face = library.face(family: family, weight: weight, italic: italic) { return face }

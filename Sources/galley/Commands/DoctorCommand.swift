@@ -25,6 +25,11 @@ struct DoctorCommand: ParsableCommand {
       let face = FontLibrary.shared.face(named: need.name)
       tell(need.name, face.map { "\($0.fullName) (\($0.path))" }, install: need.package)
     }
+    print("Text faces")
+    for face in TextFace.all { print(face.words) }
+    for holed in TextFace.families.flatMap({ FontLibrary.shared.holedCuts(ofFamily: $0) }) {
+      print("  \(holed.face.postScriptName) is left aside: it lacks \(TextFace.listed(holed.missing)), which another cut has")
+    }
     print("Hyphenation")
     for (language, package) in [("en", "hyphen-en-us"), ("fr", "hyphen-fr"), ("de", "hyphen-de")] {
       tell(language, Hyphenation.isInstalled(language) ? "installed" : nil, install: package)

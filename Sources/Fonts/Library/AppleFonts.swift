@@ -1,0 +1,132 @@
+/// The fonts of Apple's systems by name, and which kind of font stands in for each: what `UIFont(name:size:)`, font
+/// descriptors and Core Text all ask, so that one name leads to one font.
+struct AppleFonts: Sendable {
+  /// A cut as Apple names it.
+  struct Cut: Hashable, Sendable {
+    let postScriptName: String
+    let styleName: String
+    /// 100…900.
+    let weight: Int
+    let isItalic: Bool
+  }
+
+  struct Family: Sendable {
+    let name: String
+    /// Families that stand in for it; the first that is installed is taken.
+    let standIns: [String]
+    /// Whether an italic stands in for its upright: a script hand.
+    let isScript: Bool
+    let cuts: [Cut]
+  }
+
+  static let known = AppleFonts(lines: AppleFontTable.lines)
+
+  private let families: [Family]
+  private let byFamily: [String: Int]
+  /// Families' names and what stands before the hyphen in their PostScript names; plain.
+  private let byBeginning: [String: Int]
+  /// By PostScript name, by family and style ("Helvetica Neue Bold"); plain.
+  private let byCut: [String: (family: Int, cut: Int)]
+
+  private init(lines: [(kind: AppleFontTable.Kind, families: String)]) {
+    families = lines.flatMap { line in
+      line.families.split(separator: "\n").map { Family(line: String($0), kind: line.kind) }
+    }
+    var familyNames: [String: Int] = [:], beginnings: [String: Int] = [:]
+    var cutNames: [String: (Int, Int)] = [:]
+    for (number, family) in families.enumerated() {
+      familyNames[FontCatalogue.plain(family.name)] = number
+      for (place, cut) in family.cuts.enumerated() {
+        for name in [cut.postScriptName, "\(family.name) \(cut.styleName)"] {
+          let key = FontCatalogue.plain(name)
+          if cutNames[key] == nil { cutNames[key] = (number, place) }
+        }
+        let beginning = FontCatalogue.plain(String(cut.postScriptName.prefix { $0 != "-" }))
+        if beginnings[beginning] == nil { beginnings[beginning] = number }
+      }
+    }
+    byFamily = familyNames
+    byBeginning = beginnings.merging(familyNames) { $1 }
+    byCut = cutNames
+  }
+
+  func cut(named name: String) -> (family: Family, cut: Cut)? {
+    byCut[FontCatalogue.plain(name)].map { (families[$0.family], families[$0.family].cuts[$0.cut]) }
+  }
+
+  func family(named name: String) -> Family? { byFamily[FontCatalogue.plain(name)].map { families[$0] } }
+
+  /// The family with whose name `name` begins, the longest there is, and what follows it, plain: for "HelveticaNeue-Foo"
+  /// Helvetica Neue and "foo".
+  func family(beginning name: String) -> (family: Family, rest: String)? {
+    let plain = FontCatalogue.plain(name)
+    guard let match = byBeginning.filter({ plain.hasPrefix($0.key) }).max(by: { $0.key.count < $1.key.count }) else { return nil }
+    return (families[match.value], String(plain.dropFirst(match.key.count)))
+  }
+}
+
+extension AppleFonts.Family {
+  /// "Family: its PostScript names", the regular cut first.
+  fileprivate init(line: String, kind: AppleFontTable.Kind) {
+    let parts = line.split(separator: ":", maxSplits: 1)
+    let family = parts[0].trimmed
+    name = family
+    standIns = kind.families
+    isScript = kind == .script
+    cuts = parts[1].split(separator: " ").map { AppleFonts.Cut(postScriptName: String($0), family: family) }
+  }
+}
+
+extension AppleFonts.Cut {
+  /// Weight, slant and style as the name tells them after its hyphen or its family: "Arial-BoldItalicMT" is a Bold Italic.
+  fileprivate init(postScriptName: String, family: String) {
+    self.postScriptName = postScriptName
+    let own = String(family.filter { $0 != " " })
+    var suffix = ""
+    if let hyphen = postScriptName.firstIndex(of: "-") {
+      suffix = String(postScriptName[hyphen...].dropFirst())
+    } else if postScriptName.hasPrefix(own) {
+      suffix = String(postScriptName.dropFirst(own.count))
+    }
+    if suffix.hasSuffix("MT") { suffix.removeLast(2) }
+    let plain = suffix.lowercased()
+    weight = FontWeightWord.weight(in: plain) ?? 400
+    isItalic = plain.contains("ita") || plain.contains("oblique")
+    styleName = suffix.isEmpty || suffix == "PS" ? "Regular" : Self.words(of: suffix)
+  }
+
+  /// "BoldItalic" → "Bold Italic"; "UltraLight" stays one word.
+  private static func words(of suffix: String) -> String {
+    var words = ""
+    for letter in suffix {
+      if letter.isUppercase, let last = words.last, last.isLowercase,
+        !["Ultra", "Extra", "Semi"].contains(where: { words.hasSuffix($0) }) {
+        words.append(" ")
+      }
+      words.append(letter)
+    }
+    return words
+  }
+}
+
+/// Words of weight in the names of cuts.
+enum FontWeightWord {
+  /// 100…900; `nil` where no word tells it.
+  static func weight(in cut: String) -> Int? {
+    if let word = words.first(where: { cut.contains($0.word) }) { return word.weight }
+    // Japanese and Chinese families count: W0 … W9.
+    guard cut.count == 2, cut.first == "w", let number = cut.last?.wholeNumberValue else { return nil }
+    return max(1, number) * 100
+  }
+
+  /// The longer word first where one holds another.
+  private static let words: [(word: String, weight: Int)] = [
+    ("ultralight", 200), ("extralight", 200), ("semibold", 600), ("demibold", 600), ("extrabold", 800), ("extrablack", 900),
+    ("ultrabold", 800), ("thin", 100), ("light", 300), ("medium", 500), ("bold", 700), ("heavy", 800), ("black", 900),
+    ("wide", 700),
+  ]
+}
+
+extension Substring {
+  fileprivate var trimmed: String { String(drop { $0 == " " }.reversed().drop { $0 == " " }.reversed()) }
+}

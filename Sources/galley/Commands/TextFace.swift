@@ -1,0 +1,36 @@
+import Fonts
+
+/// A face that documents are set in, and what of a text it cannot show itself.
+struct TextFace {
+  var family: String
+  var weight: Int
+  var isItalic: Bool
+
+  static let families = ["EB Garamond", "DejaVu Sans Mono"]
+
+  static let all: [TextFace] = families.flatMap { family in
+    [(400, false), (400, true), (700, false), (700, true)].map { TextFace(family: family, weight: $0.0, isItalic: $0.1) }
+  }
+
+  /// "✓ EB Garamond bold: EBGaramond12-Regular, made bold; lacks 2 of 268 characters: ‛ ‟".
+  var words: String {
+    let cut = [weight >= 600 ? "bold" : nil, isItalic ? "italic" : nil].compactMap { $0 }
+    let name = "\(family) \(cut.isEmpty ? "regular" : cut.joined(separator: " "))"
+    guard let face = FontLibrary.shared.face(family: family, weight: weight, italic: isItalic) else {
+      return "– \(name) is missing: another face is taken"
+    }
+    let made = [
+      face.synthesis.embolden > 0 ? "made bold" : nil, face.synthesis.slant != 0 ? "slanted" : nil,
+    ].compactMap { $0 }
+    let missing = FontLibrary.shared.missingText(in: face)
+    return "\(missing.isEmpty ? "✓" : "–") \(name): \(([face.postScriptName] + made).joined(separator: ", "))"
+      + (missing.isEmpty ? "; whole" : "; lacks \(Self.listed(missing)), drawn in another font")
+  }
+
+  /// "216 of 276 characters: À Á Â Ã Ä Å …".
+  static func listed(_ scalars: [UInt32]) -> String {
+    let shown = scalars.prefix(12).compactMap { Unicode.Scalar($0).map(String.init) }
+    return "\(scalars.count) of \(TextRepertoire.scalars.count) characters: \(shown.joined(separator: " "))"
+      + (scalars.count > shown.count ? " …" : "")
+  }
+}

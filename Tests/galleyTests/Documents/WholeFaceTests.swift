@@ -1,0 +1,93 @@
+@testable import Exhibits
+import Fonts
+import TestSupport
+import Testing
+import UIKit
+
+/// No role of a document draws a .notdef for a character that some installed font has.
+@Suite struct WholeFaceTests {
+  /// The distinct fonts of everything that a document can be marked up as.
+  private static let fonts: [UIFont] = {
+    let inline = "a *b* **c** ***d*** `e` **`f`** [g]{.smallcaps} **[h]{.smallcaps}** [i](x) **[j](x)**"
+    let blocks = ["# \(inline)", "{.byline}\n\(inline)", "## \(inline)", inline, "> \(inline)", "- \(inline)"]
+    let manuscript = ManuscriptReader.read(bytes: Array(blocks.joined(separator: "\n\n").utf8), as: .markdown)
+    let text = StyleSheet(category: .large, pictures: PictureSource(folder: nil)).text(of: manuscript)
+    var fonts: [UIFont] = []
+    text.enumerateAttribute(.font, in: NSRange(location: 0, length: text.length)) { value, _, _ in
+      if let font = value as? UIFont, !fonts.contains(font) { fonts.append(font) }
+    }
+    return fonts
+  }()
+
+  private static let faces: [FontFace] = FontLibrary.shared.families.flatMap { FontLibrary.shared.faces(ofFamily: $0) }
+
+  /// Assigned, and neither a control nor a mark, which needs a base.
+  private static func isCharacter(_ scalar: Unicode.Scalar) -> Bool {
+    switch scalar.properties.generalCategory {
+    case .control, .format, .surrogate, .privateUse, .unassigned, .lineSeparator, .paragraphSeparator, .spaceSeparator,
+      .nonspacingMark, .spacingMark, .enclosingMark: false
+    default: true
+    }
+  }
+
+  /// Every character to U+2FFF, and of those beyond one in 150, or all in long tests.
+  private static func characters(seed: UInt64) -> [Unicode.Scalar] {
+    var generator = SeededGenerator(seed: seed)
+    return (0x21...0x3FFFF).compactMap(Unicode.Scalar.init).filter {
+      isCharacter($0) && ($0.value < 0x3000 || LongTests.areWanted || Int.random(in: 0..<150, using: &generator) == 0)
+    }
+  }
+
+  @Test func noRoleDrawsABoxForWhatSomeFontHas() {
+    let seed = UInt64.random(in: 0...UInt64.max)
+    let characters = Self.characters(seed: seed)
+    #expect(Self.fonts.count >= 12, "\(Self.fonts.map(\.fontName))")
+    #expect(Self.fonts.contains { $0.fontDescriptor.symbolicTraits.contains([.traitBold, .traitItalic]) })
+    // Of two fonts that differ in size alone one will do.
+    var seen: Set<FontFace> = []
+    for font in Self.fonts where seen.insert(font.instance.face).inserted {
+      var boxed: Set<Unicode.Scalar> = []
+      for start in stride(from: 0, to: characters.count, by: 2000) {
+        let part = characters[start..<min(characters.count, start + 2000)]
+        let string = part.map { String($0) }.joined(separator: " ")
+        let storage = NSTextStorage(attributedString: NSAttributedString(string: string, attributes: [.font: font]))
+        let manager = NSLayoutManager()
+        storage.addLayoutManager(manager)
+        let units = string.utf16
+        for glyph in 0..<manager.numberOfGlyphs where manager.cgGlyph(at: glyph) == 0 {
+          let index = units.index(units.startIndex, offsetBy: manager.characterIndexForGlyph(at: glyph))
+          boxed.insert(string.unicodeScalars[index])
+        }
+      }
+      let had = boxed.filter { scalar in Self.faces.contains { $0.glyph(for: scalar.value) != nil } }
+      #expect(had.isEmpty, "\(font.fontName), seed \(seed): \(had.map { String($0.value, radix: 16) }.sorted().prefix(20))")
+    }
+  }
+
+  /// Nor for the hyphen that divides a word.
+  @Test func noRoleDrawsABoxForAHyphen() {
+    for font in Self.fonts {
+      let style = NSMutableParagraphStyle()
+      style.hyphenationFactor = 1
+      let storage = NSTextStorage(
+        attributedString: NSAttributedString(
+          string: "misunderstandings characteristically",
+          attributes: [.font: font, .paragraphStyle: style, .languageIdentifier: "en"]))
+      let manager = NSLayoutManager()
+      let container = NSTextContainer(size: CGSize(width: font.pointSize * 4.5, height: 10_000))
+      container.lineFragmentPadding = 0
+      manager.addTextContainer(container)
+      storage.addLayoutManager(manager)
+      manager.ensureLayout(for: container)
+      let document = manager.document
+      var hyphens = 0
+      for index in document.fragments.indices {
+        if document.fragments[index].endsInHyphen { hyphens += 1 }
+        for run in document.visualRuns(ofFragment: index) where !run.isBlank {
+          #expect(!run.glyphs.contains(0), "\(font.fontName), line \(index)")
+        }
+      }
+      #expect(hyphens > 0, "\(font.fontName)")
+    }
+  }
+}
