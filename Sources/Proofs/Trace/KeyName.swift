@@ -48,6 +48,7 @@ extension KeyModifiers {
   /// In the order in which they are written.
   package static let names: [(name: String, modifier: KeyModifiers)] = [
     ("ctrl", .control), ("shift", .shift), ("alt", .alt), ("gui", .gui), ("capslock", .capsLock), ("numlock", .numLock),
+    ("altgr", .altGraph),
   ]
 
   /// `ctrl+shift`; empty for none.

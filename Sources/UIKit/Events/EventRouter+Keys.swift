@@ -10,6 +10,7 @@ extension EventRouter {
   /// deleting and new lines for who takes text; tab, which moves the focus.
   func keyDown(_ rawKey: Key, _ modifiers: KeyModifiers, _ isRepeat: Bool, _ time: TimeInterval) {
     let key = UIKey(rawKey, modifiers: modifiers)
+    lastKey = rawKey
     // Not only the keys that repeat, but all that an input method composes with are its own.
     if isComposing { return }
     ignoresText = true
@@ -108,9 +109,9 @@ extension EventRouter {
 
   // MARK: Text
 
-  func textInput(_ text: String) {
+  func textInput(_ text: String, _ modifiers: KeyModifiers) {
     defer { isComposing = false }
-    guard isComposing || !ignoresText else { return }
+    guard isComposing || !ignoresText && TypedText.isTyped(text, by: lastKey, modifiers) else { return }
     guard let input = window.firstResponder as? any UIKeyInput else { return }
     // Who types on has left what Tab came to: the next space is one.
     if window.focusedView !== window.firstResponder { window.focus(nil) }

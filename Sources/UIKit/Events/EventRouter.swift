@@ -32,6 +32,8 @@ final class EventRouter {
   var heldPresses: [UInt16: UIPress] = [:]
   /// Whether the text that a key types is not wanted, because the key did something else.
   var ignoresText = false
+  /// What went down last: text comes after its key.
+  var lastKey: Key?
   var isComposing = false
 
   init(window: UIWindow) {
@@ -55,7 +57,7 @@ final class EventRouter {
     case .touch(let id, let phase, let place): finger(id, phase, CGPoint(place), time, modifiers)
     case .keyDown(let key, let isRepeat): keyDown(key, event.modifiers, isRepeat, time)
     case .keyUp(let key): keyUp(key, event.modifiers, time)
-    case .textInput(let text): textInput(text)
+    case .textInput(let text): textInput(text, event.modifiers)
     case .textEditing(let text, let start, let length): textEditing(text, start: start, length: length)
     case .focusChanged(false):
       cancelTouches(time)

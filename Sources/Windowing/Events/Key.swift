@@ -28,4 +28,6 @@ package struct KeyModifiers: OptionSet, Hashable, Sendable {
   /// The key with a window or a command sign.
   package static let gui = KeyModifiers(rawValue: 1 << 4)
   package static let numLock = KeyModifiers(rawValue: 1 << 5)
+  /// AltGr: the key that brings the third character of a key. Where it is the right Alt, `alt` is there with it.
+  package static let altGraph = KeyModifiers(rawValue: 1 << 6)
 }

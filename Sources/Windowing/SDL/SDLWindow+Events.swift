@@ -125,15 +125,24 @@ extension SDLWindow {
   /// SDL's own state is that of the last event in the queue, and not of this one.
   private func followModifiers(_ event: SDL_Event) {
     switch SDL_EventType(rawValue: event.type) {
-    case SDL_KEYDOWN, SDL_KEYUP: modifiers = Self.modifiers(UInt32(event.key.keysym.mod))
+    case SDL_KEYDOWN, SDL_KEYUP: modifiers = modifiers(UInt32(event.key.keysym.mod), after: event.key)
     case SDL_WINDOWEVENT where SDL_WindowEventID(rawValue: UInt32(event.window.event)) == SDL_WINDOWEVENT_FOCUS_GAINED:
-      modifiers = Self.modifiers(SDL_GetModState().rawValue)
+      modifiers = modifiers(SDL_GetModState().rawValue, after: nil)
     default: break
     }
   }
 
-  private static func modifiers(_ state: UInt32) -> KeyModifiers {
-    modifierMasks.reduce(into: []) { if state & $1.0.rawValue != 0 { $0.insert($1.1) } }
+  /// - Parameter key: what went down or up last; `nil` where that is not known.
+  private func modifiers(_ state: UInt32, after key: SDL_KeyboardEvent?) -> KeyModifiers {
+    let isRightAltDown = state & KMOD_RALT.rawValue != 0
+    // The layout may be another each time, and is asked when the key goes down.
+    if key.map({ $0.keysym.scancode == SDL_SCANCODE_RALT && $0.repeat == 0 }) ?? true, isRightAltDown {
+      // Where nobody can be asked, better a letter too many than a character that cannot be typed.
+      isRightAltAltGraph = isOnX11 ? X11Layout.rightAltIsAltGraph : true
+    }
+    var held = Self.modifierMasks.reduce(into: KeyModifiers()) { if state & $1.0.rawValue != 0 { $0.insert($1.1) } }
+    if state & KMOD_MODE.rawValue != 0 || isRightAltDown && isRightAltAltGraph { held.insert(.altGraph) }
+    return held
   }
 
   private static let modifierMasks: [(SDL_Keymod, KeyModifiers)] = [

@@ -32,7 +32,7 @@ extension SDLWindow {
   /// SDL sends a text to the X server in one request. Of one beyond 16 MB Xlib makes an error that ends the program.
   private func isTooLong(_ text: String?) -> Bool { isOnX11 && text?.utf8.count ?? 0 > 15 << 20 }
 
-  private var isOnX11: Bool { SDL_GetCurrentVideoDriver().map { String(cString: $0) } == "x11" }
+  var isOnX11: Bool { SDL_GetCurrentVideoDriver().map { String(cString: $0) } == "x11" }
 
   private static func taken(_ text: UnsafeMutablePointer<CChar>?) -> String? {
     defer { SDL_free(text) }

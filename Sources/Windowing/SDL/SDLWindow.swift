@@ -30,6 +30,8 @@ package final class SDLWindow: WindowHost {
   /// Held at the event that was taken last.
   var modifiers: KeyModifiers = []
   var times = EventTimes()
+  /// Whether the right Alt brings third characters, as the layout was when it went down.
+  var isRightAltAltGraph = false
 
   // Written by +Services.
   var cursors: [CursorShape: OpaquePointer] = [:]

@@ -1,0 +1,80 @@
+import Foundation
+import TestSupport
+import Testing
+
+extension RealWindow {
+  /// Keys of several layouts, by their numbers, in a real window: what types, and what is a shortcut.
+  @Suite(.enabled(if: FileManager.default.isExecutableFile(atPath: "/usr/bin/setxkbmap"))) struct LayoutWindowTests {
+    // The codes of evdev, which are those of places: what is on them is the layout's.
+    private static let control = "37", alt = "64", altGr = "108", menu = "135"
+
+    /// What is typed is told by its number: what is held, then keys, each pressed and let go.
+    private struct Stroke {
+      var held: [String] = []
+      var keys: [String]
+      var types: String
+    }
+
+    private func check(_ layout: [String], _ strokes: [Stroke]) throws {
+      let desk = try Desk(["open", "one.txt"], files: ["one.txt": "X\n"], tellsLayout: true)
+      try desk.display.run("setxkbmap", layout)
+      try desk.click(at: desk.look().first("line").center)
+      try desk.look(until: "the caret") { $0.all("caret").count == 1 }
+      try desk.takeKeys()
+      try desk.key("ctrl+Home")
+      var typed = ""
+      for stroke in strokes {
+        try desk.strike(stroke.keys, holding: stroke.held)
+        typed += stroke.types
+        // Something that types for certain: when it is there, what was before it has come, too.
+        try desk.strike(["65"], holding: [])
+        typed += " "
+        try desk.look(until: "the space") { _ in try desk.text().filter { $0 == " " }.count == typed.filter { $0 == " " }.count }
+        let text = try desk.text()
+        #expect(text.hasPrefix(typed), "“\(text)” after \(stroke.keys) with \(stroke.held) of \(layout)")
+        guard text.hasPrefix(typed) else { return }
+      }
+      #expect(desk.isRunning && desk.log.isEmpty, "\(desk.log)")
+    }
+
+    @Test func german() throws {
+      try check(["de"], [
+        Stroke(held: [Self.altGr], keys: ["24"], types: "@"), Stroke(held: [Self.altGr], keys: ["26"], types: "€"),
+        Stroke(held: [Self.altGr], keys: ["65"], types: " "), Stroke(held: [Self.alt], keys: ["41"], types: ""),
+        Stroke(held: [Self.control], keys: ["59"], types: ""), Stroke(held: [Self.control], keys: ["18"], types: ""),
+        Stroke(keys: ["21", "26"], types: "é"), Stroke(keys: ["48"], types: "ä"),
+      ])
+    }
+
+    @Test func french() throws {
+      try check(["fr"], [
+        Stroke(held: [Self.altGr], keys: ["19"], types: "@"), Stroke(keys: ["34", "26"], types: "ê"),
+        Stroke(held: [Self.alt], keys: ["41"], types: ""), Stroke(held: [Self.control], keys: ["58"], types: ""),
+      ])
+    }
+
+    @Test func international() throws {
+      try check(["us", "-variant", "intl"], [
+        Stroke(keys: ["48", "26"], types: "é"), Stroke(held: [Self.altGr], keys: ["14"], types: "€"),
+        Stroke(held: [Self.control], keys: ["60"], types: ""), Stroke(held: [Self.control], keys: ["47"], types: ""),
+      ])
+    }
+
+    @Test func american() throws {
+      try check(["us", "-option", "compose:menu"], [
+        Stroke(keys: [Self.menu, "48", "26"], types: "é"), Stroke(held: [Self.control], keys: ["18"], types: ""),
+        Stroke(held: [Self.control], keys: ["48"], types: ""), Stroke(held: [Self.alt], keys: ["53"], types: ""),
+        // Here the right Alt is another Alt.
+        Stroke(held: [Self.altGr], keys: ["41"], types: ""), Stroke(keys: ["41"], types: "f"),
+      ])
+    }
+  }
+}
+
+extension Desk {
+  /// Presses keys by their numbers, one after the other, while others are held.
+  fileprivate func strike(_ keys: [String], holding held: [String]) throws {
+    let arguments = held.flatMap { ["keydown", $0] } + keys.flatMap { ["key", $0] } + held.reversed().flatMap { ["keyup", $0] }
+    try display.run("xdotool", arguments)
+  }
+}
