@@ -11,7 +11,10 @@ import UIKit
   func lineFragments(_ marks: [FragmentMarks]) { boxes(marks.map(\.rect), alpha: 0.55) }
 
   func usedRects(_ marks: [FragmentMarks]) {
-    let rects = marks.map(\.used).filter { $0.width > 0 }
+    usedRects(marks.map(\.used).filter { $0.width > 0 })
+  }
+
+  func usedRects(_ rects: [CGRect]) {
     Look.blue.withAlphaComponent(0.08).setFill()
     for rect in rects where meets(rect) { fill(rect) }
     boxes(rects, alpha: 0.7)
@@ -25,21 +28,27 @@ import UIKit
 
   func glyphs(_ marks: [FragmentMarks]) {
     let glyphs = marks.flatMap(\.glyphs)
-    boxes(glyphs.map(\.box).filter { $0.width > 0 }, alpha: 0.40)
+    self.glyphs(boxes: glyphs.map(\.box).filter { $0.width > 0 }, origins: glyphs.map(\.origin))
+  }
+
+  func glyphs(boxes rects: [CGRect], origins: [CGPoint]) {
+    boxes(rects, alpha: 0.40)
     Look.blue.withAlphaComponent(0.9).setFill()
-    for origin in glyphs.map(\.origin) { dot(at: origin, radius: 0.9) }
+    for origin in origins { dot(at: origin, radius: 0.9) }
   }
 
   // MARK: Lines
 
   func baselines(_ marks: [FragmentMarks]) {
+    for mark in marks where meets(mark.rect) { baseline(from: mark.rect.minX, to: mark.rect.maxX, y: mark.baseline) }
+  }
+
+  func baseline(from left: CGFloat, to right: CGFloat, y: CGFloat) {
     Look.blue.withAlphaComponent(0.70).setStroke()
-    for mark in marks where meets(mark.rect) {
-      let path = line(CGPoint(x: mark.rect.minX, y: mark.baseline), CGPoint(x: mark.rect.maxX, y: mark.baseline))
-      path.lineWidth = 0.75
-      path.setLineDash([1.5, 2.5], count: 2, phase: 0)
-      path.stroke()
-    }
+    let path = line(CGPoint(x: left, y: y), CGPoint(x: right, y: y))
+    path.lineWidth = 0.75
+    path.setLineDash([1.5, 2.5], count: 2, phase: 0)
+    path.stroke()
   }
 
   /// Under each stretch an arrow that points where it reads to, and its level at the arrow's start.
@@ -50,7 +59,7 @@ import UIKit
     }
   }
 
-  private func arrow(for mark: FragmentMarks.LevelMark, y: CGFloat) {
+  func arrow(for mark: FragmentMarks.LevelMark, y: CGFloat) {
     let runsLeft = mark.level & 1 == 1
     let (from, to) = runsLeft ? (mark.right - 1, mark.left + 1) : (mark.left + 1, mark.right - 1)
     let head: CGFloat = runsLeft ? 3 : -3
@@ -75,11 +84,15 @@ import UIKit
   func breakOpportunities(_ marks: [FragmentMarks]) {
     for mark in marks where meets(mark.rect) {
       for place in mark.breakOpportunities {
-        Look.blue.withAlphaComponent(place.isHard ? 1 : 0.75).setFill()
-        let size = place.isHard ? CGSize(width: 3, height: 3) : CGSize(width: 0.75, height: 5)
-        fill(CGRect(x: place.x - size.width / 2, y: mark.baseline + 2, width: size.width, height: size.height))
+        breakOpportunity(at: CGPoint(x: place.x, y: mark.baseline + 2), isHard: place.isHard)
       }
     }
+  }
+
+  func breakOpportunity(at top: CGPoint, isHard: Bool) {
+    Look.blue.withAlphaComponent(isHard ? 1 : 0.75).setFill()
+    let size = isHard ? CGSize(width: 3, height: 3) : CGSize(width: 0.75, height: 5)
+    fill(CGRect(x: top.x - size.width / 2, y: top.y, width: size.width, height: size.height))
   }
 
   /// A dot under the place.
@@ -99,24 +112,38 @@ import UIKit
       let ending = mark.ending
       let runsLeft = mark.end.x == mark.used.minX && mark.used.width > 0
       let x = mark.end.x + (runsLeft ? -4.5 : 4.5)
-      Look.blue.setFill()
-      Look.blue.setStroke()
-      sign(ending, at: CGPoint(x: x, y: mark.baseline - 4))
+      sign(Sign(ending), at: CGPoint(x: x, y: mark.baseline - 4))
     }
   }
 
-  private func sign(_ ending: LineEnding, at middle: CGPoint) {
-    switch ending.reason {
-    case .paragraphEnd, .mandatory: fill(CGRect(x: middle.x - 2, y: middle.y - 2, width: 4, height: 4))
-    case .didNotFit where ending.leftByShape != nil:
-      let ring = UIBezierPath(ovalIn: CGRect(x: middle.x - 2.5, y: middle.y - 2.5, width: 5, height: 5))
-      ring.stroke()
-    case .didNotFit: fill(CGRect(x: middle.x - 0.5, y: middle.y - 4.5, width: 1, height: 9))
-    case .hyphenated: dot(at: middle, radius: 2)
-    case .emergency:
+  /// What a line's end has for its reason.
+  enum Sign: CaseIterable {
+    case bar, ring, dot, cross, block, dots
+
+    init(_ ending: LineEnding) {
+      switch ending.reason {
+      case .paragraphEnd, .mandatory: self = .block
+      case .didNotFit where ending.leftByShape != nil: self = .ring
+      case .didNotFit: self = .bar
+      case .hyphenated: self = .dot
+      case .emergency: self = .cross
+      case .truncated: self = .dots
+      }
+    }
+  }
+
+  func sign(_ sign: Sign, at middle: CGPoint) {
+    Look.blue.setFill()
+    Look.blue.setStroke()
+    switch sign {
+    case .block: fill(CGRect(x: middle.x - 2, y: middle.y - 2, width: 4, height: 4))
+    case .ring: UIBezierPath(ovalIn: CGRect(x: middle.x - 2.5, y: middle.y - 2.5, width: 5, height: 5)).stroke()
+    case .bar: fill(CGRect(x: middle.x - 0.5, y: middle.y - 4.5, width: 1, height: 9))
+    case .dot: dot(at: middle, radius: 2)
+    case .cross:
       line(CGPoint(x: middle.x - 2, y: middle.y - 2), CGPoint(x: middle.x + 2, y: middle.y + 2)).stroke()
       line(CGPoint(x: middle.x - 2, y: middle.y + 2), CGPoint(x: middle.x + 2, y: middle.y - 2)).stroke()
-    case .truncated: for step in [-3, 0, 3] as [CGFloat] { dot(at: CGPoint(x: middle.x + step, y: middle.y), radius: 0.9) }
+    case .dots: for step in [-3, 0, 3] as [CGFloat] { dot(at: CGPoint(x: middle.x + step, y: middle.y), radius: 0.9) }
     }
   }
 
@@ -125,7 +152,7 @@ import UIKit
   private func meets(_ rect: CGRect) -> Bool { rect.insetBy(dx: -8, dy: -8).intersects(damage) }
 
   /// Outlines of half a point, each rectangle by itself: what is painted anew is painted alike.
-  private func boxes(_ rects: [CGRect], alpha: CGFloat) {
+  func boxes(_ rects: [CGRect], alpha: CGFloat) {
     Look.blue.withAlphaComponent(alpha).setFill()
     let half: CGFloat = 0.25
     for rect in rects where meets(rect) {
@@ -139,7 +166,7 @@ import UIKit
 
   private func fill(_ rect: CGRect) { UIGraphicsGetCurrentContext()?.fill(rect) }
 
-  private func dot(at point: CGPoint, radius: CGFloat) {
+  func dot(at point: CGPoint, radius: CGFloat) {
     UIBezierPath(ovalIn: CGRect(x: point.x - radius, y: point.y - radius, width: 2 * radius, height: 2 * radius)).fill()
   }
 

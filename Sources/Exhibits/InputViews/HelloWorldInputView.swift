@@ -4,7 +4,8 @@ import UIKit
 package final class HelloWorldInputView: KeyGridInputView {
   package init() {
     super.init(rows: [[
-      KeySpec(.globe),
+      // The globe stands where it does on the system's keyboard.
+      KeySpec(.blank, .wide), KeySpec(.globe),
       KeySpec(.snippet(label: "Hello", types: "Hello "), .share),
       KeySpec(.snippet(label: "World", types: "World "), .share),
       KeySpec(.dismiss),

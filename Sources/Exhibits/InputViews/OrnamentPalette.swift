@@ -7,7 +7,8 @@ package final class OrnamentPalette: KeyGridInputView {
       KeySpec.letters("❦❧☙¶§†‡№☞☜"),
       KeySpec.letters("←→↑↓↔↕⇐⇒⇑⇓"),
       KeySpec.letters("“”‘’–—…·•") + [KeySpec(.delete)],
-      [KeySpec(.globe, .wide), KeySpec(.space, .share), KeySpec(.return, .wide), KeySpec(.dismiss)],
+      // The globe stands where it does on the system's keyboard.
+      [KeySpec(.text("⁋"), .wide), KeySpec(.globe), KeySpec(.space, .share), KeySpec(.return, .wide), KeySpec(.dismiss)],
     ])
   }
 

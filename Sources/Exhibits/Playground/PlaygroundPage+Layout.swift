@@ -19,7 +19,7 @@ extension PlaygroundPage {
 
   /// Takes the size of the view; nothing happens where it is the one already laid out for.
   func setNeedsGeometry() {
-    let width = window?.bounds.width ?? bounds.width
+    let width = (window?.bounds.width ?? bounds.width) - widthTakenBeside
     let new = PageGeometry(viewport: bounds.size, isNarrow: width < PageGeometry.narrowWidth)
     guard new != flow.geometry || content.frame.isEmpty else { return }
     let old = flow.geometry

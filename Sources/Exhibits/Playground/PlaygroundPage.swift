@@ -40,6 +40,9 @@ package final class PlaygroundPage: UIScrollView, PointerShaping {
   var lookingAhead: Timeline.Alarm?
   var isKeepingPlace = false
   var heldPlace: (place: ReadersPlace, offset: CGFloat)?
+  /// How much of the window's width somebody else has for a time; then the page is as narrow as one in a window so much
+  /// narrower.
+  package var widthTakenBeside: CGFloat = 0
 
   // Written by +Shapes.
   package internal(set) var shapes: [PageShape] = []

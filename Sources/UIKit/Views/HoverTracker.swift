@@ -106,30 +106,31 @@ final class ToolTipView: UIView {
     return view
   }
 
-  /// Below the control and the pointer, else above, else at a side of both: where it covers none of the `others` if that can
-  /// be. At the pointer alone where the control fills the window.
+  /// Centred at the control: below it, else above, else at its right or left; the first side where it covers neither the
+  /// control nor the pointer, and none of the `others` if that can be. Beside the pointer alone where the control fills
+  /// the window.
   private static func origin(
     of size: CGSize, beside control: CGRect, _ others: [CGRect], at point: CGPoint, in window: CGRect
   ) -> CGPoint {
     let room = window.insetBy(dx: margin, dy: margin)
     let pointer = CGRect(origin: point, size: pointerSize)
-    func clamped(_ x: CGFloat, _ y: CGFloat) -> CGPoint {
-      CGPoint(
-        x: max(min(x, room.maxX - size.width), room.minX).rounded(), y: max(min(y, room.maxY - size.height), room.minY).rounded())
-    }
-    /// From the best.
+    /// From the best: at the sides of `rect`, past the pointer where that reaches out.
     func origins(beside rect: CGRect) -> [CGPoint] {
-      [
-        clamped(pointer.maxX, max(rect.maxY + gap, pointer.maxY)),
-        clamped(pointer.maxX, min(rect.minY, point.y - gap) - gap - size.height),
-        clamped(max(rect.maxX + gap, pointer.maxX), point.y - size.height / 2),
-        clamped(min(rect.minX, point.x - gap) - gap - size.width, point.y - size.height / 2),
-      ]
+      let (x, y) = (rect.midX - size.width / 2, rect.midY - size.height / 2)
+      return [
+        CGPoint(x: x, y: max(rect.maxY + gap, pointer.maxY)), CGPoint(x: x, y: min(rect.minY, point.y) - gap - size.height),
+        CGPoint(x: max(rect.maxX + gap, pointer.maxX), y: y), CGPoint(x: min(rect.minX, point.x) - gap - size.width, y: y),
+      ].map { origin in
+        CGPoint(
+          x: max(min(origin.x, room.maxX - size.width), room.minX).rounded(),
+          y: max(min(origin.y, room.maxY - size.height), room.minY).rounded())
+      }
     }
+    func isFree(_ origin: CGPoint, of rects: [CGRect]) -> Bool { !rects.contains { CGRect(origin: origin, size: size).intersects($0) } }
+    let besideControl = origins(beside: control).filter { isFree($0, of: [control]) }
     let besidePointer = origins(beside: CGRect(origin: point, size: .zero))
-    let besideControl = origins(beside: control).filter { !CGRect(origin: $0, size: size).intersects(control) }
-    return besideControl.first { origin in !others.contains { CGRect(origin: origin, size: size).intersects($0) } }
-      ?? besideControl.first ?? besidePointer.first { !CGRect(origin: $0, size: size).contains(point) } ?? besidePointer[0]
+    return besideControl.first { isFree($0, of: others + [pointer]) } ?? besideControl.first { isFree($0, of: others) }
+      ?? besideControl.first ?? besidePointer.first { isFree($0, of: [pointer]) } ?? besidePointer[0]
   }
 
   private func setUp(_ text: String, _ scale: BarScale) {

@@ -21,7 +21,8 @@ package struct LineIcon: Hashable, Sendable {
   /// Draws the icon with its middle at `center`, `scale` times its size, in the current context.
   @MainActor package func draw(at center: CGPoint, scale: CGFloat = 1, color: UIColor) {
     let half = Self.side / 2 * scale
-    let place = CGAffineTransform(a: scale, b: 0, c: 0, d: scale, tx: center.x - half, ty: center.y - half)
+    let origin = Self.wholePixel(CGPoint(x: center.x - half, y: center.y - half))
+    let place = CGAffineTransform(a: scale, b: 0, c: 0, d: scale, tx: origin.x, ty: origin.y)
     let stroke = Self.path(strokes)
     stroke.apply(place)
     stroke.lineWidth = Self.strokeWidth * scale
@@ -34,6 +35,14 @@ package struct LineIcon: Hashable, Sendable {
     fill.apply(place)
     color.setFill()
     fill.fill()
+  }
+
+  /// The corner of a device pixel nearest to `point` in the current context, so that an icon looks alike wherever it
+  /// stands and at every scale of the display.
+  @MainActor package static func wholePixel(_ point: CGPoint) -> CGPoint {
+    guard let context = UIGraphicsGetCurrentContext() else { return point }
+    let device = point.applying(context.ctm)
+    return CGPoint(x: device.x.rounded(), y: device.y.rounded()).applying(context.ctm.inverted())
   }
 
   @MainActor private static var paths: [String: CGPath] = [:]

@@ -13,7 +13,8 @@ package final class HUDOverlay {
   package var chipColor = Color(red: 0.95, green: 0.94, blue: 0.91, alpha: 1)
 
   private let path: String
-  private let fontSize: Double
+  /// In points.
+  package var fontSize: Double
   /// The font at the size, in pixels, that was last drawn.
   private var font: (pixels: Int32, handle: OpaquePointer)?
 
@@ -48,7 +49,7 @@ package final class HUDOverlay {
   }
 
   /// The chip's pixels on a surface of `bounds`; empty without lines.
-  func place(in bounds: IntRect, scale: Double) -> IntRect {
+  package func place(in bounds: IntRect, scale: Double) -> IntRect {
     guard let font = openFont(scale: scale) else { return IntRect(x: 0, y: 0, width: 0, height: 0) }
     let widths = lines.map { line in
       var width: Int32 = 0

@@ -156,7 +156,8 @@ final class RecordButton: BarButton {
     Look.red.setFill()
     let side = (isRecording ? Self.square : 8) * scale
     let center = isPill ? Self.padding * scale + side / 2 : middle.x
-    let mark = CGRect(x: center - side / 2, y: middle.y - side / 2, width: side, height: side)
+    let origin = LineIcon.wholePixel(CGPoint(x: center - side / 2, y: middle.y - side / 2))
+    let mark = CGRect(origin: origin, size: CGSize(width: side, height: side))
     (isRecording ? UIBezierPath(roundedRect: mark, cornerRadius: 1.5 * scale) : UIBezierPath(ovalIn: mark)).fill()
   }
 }
@@ -193,7 +194,8 @@ final class ShapeCell: BarButton {
         to: CGPoint(x: size.width * 0.66, y: size.height * 0.36),
         controlPoint: CGPoint(x: size.width * 0.28, y: size.height * 0.56))
     }
-    outline.apply(CGAffineTransform(translationX: middle.x - size.width / 2, y: middle.y - size.height / 2))
+    let origin = LineIcon.wholePixel(CGPoint(x: middle.x - size.width / 2, y: middle.y - size.height / 2))
+    outline.apply(CGAffineTransform(translationX: origin.x, y: origin.y))
     outline.lineWidth = LineIcon.strokeWidth * scale
     outline.lineJoinStyle = .round
     outline.lineCapStyle = .round

@@ -24,7 +24,12 @@ final class PlaygroundChrome: UIViewController {
   private(set) var content: UIViewController
   private(set) var category: UIContentSizeCategory
   private(set) var inspections: Set<Inspection>
-  var isHUDShown = false { didSet { showState() } }
+  var isHUDShown = false {
+    didSet {
+      view.setNeedsLayout()
+      showState()
+    }
+  }
   /// Whether a recording that was started here goes on.
   var isRecording = false {
     didSet {
@@ -37,18 +42,20 @@ final class PlaygroundChrome: UIViewController {
   /// How long it has gone on.
   var recordingTime: String? { recorded?.words }
 
-  fileprivate var bars: Bars?
+  private(set) var bars: Bars?
   private lazy var nextBars = NextBars(chrome: self)
   /// Of the chrome as it is laid out.
   private(set) var scale = BarScale(.current, limit: 1)
   /// Between the bars.
-  private(set) var desk = CGRect.zero
+  var desk = CGRect.zero
   let overlay = InspectorOverlay(frame: .zero)
   private var popover: PopoverList?
   private var categoryObserver: (any NSObjectProtocol)?
   // Written by EventLog/PlaygroundChrome+EventLog.
   var eventLogPanel: EventLogPanel?
   var keySheet: KeySheet?
+  // Written by FiguresStrip.
+  var figuresStrip: FiguresStrip?
 
   init(exhibit: any Exhibit, options: ChromeOptions = ChromeOptions()) {
     self.exhibit = exhibit
@@ -139,11 +146,12 @@ final class PlaygroundChrome: UIViewController {
     let isHeld = bars.bottom.isHeld(atWidth: bounds.width)
     let scale = isHeld ? self.scale : BarScale(traitCollection, window: bounds.size)
     desk = bars.place(in: bounds, scale)
-    content.view.frame = desk
     if let popover, popover.frame != bounds || scale != self.scale { popover.close() }
     if let keySheet, keySheet.frame != bounds || scale != self.scale { keySheet.close() }
     self.scale = scale
+    placeFigures()
     placeEventLog()
+    content.view.frame = desk
     pageDidChange()
     nextBars.prepare(in: bounds, isNarrow: isNarrow)
   }
@@ -244,7 +252,7 @@ final class PlaygroundChrome: UIViewController {
     present("More", items, from: top.moreButton, side: .below)
   }
 
-  private func present(_ title: String, _ items: [PopoverList.Item], from button: UIView, side: PopoverList.Side) {
+  func present(_ title: String, _ items: [PopoverList.Item], from button: UIView, side: PopoverList.Side) {
     popover?.close()
     let anchor = button.convert(button.bounds, to: view)
     let byKeyboard = button.isFocused

@@ -7,6 +7,8 @@ import UIKit
 final class TopBar: Bar {
   private let list: IconButton
   private let title: BarLabel
+  private let keys: KeysButton
+  private let legend: LegendButton
   private let inspections: [(Inspection, IconButton)]
   private let gauge: IconButton?
   private let log: IconButton?
@@ -20,16 +22,21 @@ final class TopBar: Bar {
   var listButton: UIView { list }
   var moreButton: UIView { overflow }
   var inspectionsButton: UIView { more.isHidden ? overflow : more }
+  var legendButton: UIView { legend.isHidden ? overflow : legend }
 
   /// Those that go into the list where the bar is too narrow, the first ones last.
-  private var tools: [IconButton] { inspections.map(\.1) + [more, gauge, log].compactMap { $0 } }
+  private var tools: [BarButton] { [keys] + inspections.map(\.1) + [more, gauge, log].compactMap { $0 } }
   private var steps: [IconButton] { [undo, redo] }
   /// What the list of `overflow` has.
-  var hiddenButtons: [BarButton] { (tools + steps + [record].compactMap { $0 }).filter(\.isHidden) }
+  var hiddenButtons: [BarButton] {
+    (tools + steps + [record].compactMap { $0 } + (legend.inspections.isEmpty ? [] : [legend])).filter(\.isHidden)
+  }
 
   init(title: String, chrome: PlaygroundChrome, isNarrow: Bool) {
     self.title = Self.label(title, weight: .medium)
     list = IconButton(.list, label: "Exhibits", key: "Ctrl L") { [weak chrome] in chrome?.showExhibits() }
+    keys = KeysButton { [weak chrome] in chrome?.toggleKeySheet() }
+    legend = LegendButton { [weak chrome] in chrome?.showLegend() }
     inspections = Inspection.inBar.enumerated().map { index, inspection in
       let button = IconButton(inspection.icon, label: inspection.title, key: "Ctrl \(index + 1)") { [weak chrome] in
         chrome?.toggle(inspection)
@@ -51,7 +58,7 @@ final class TopBar: Bar {
     record = chrome.options.record.map { _ in RecordButton { [weak chrome] in chrome?.record() } }
     overflow = IconButton(.more, label: "More") { [weak chrome] in chrome?.showHiddenButtons() }
     super.init(edge: .top, isNarrow: isNarrow)
-    for view in [list, self.title] + tools + [overflow, undo, redo, appearance, record].compactMap({ $0 }) { addSubview(view) }
+    for view in [list, self.title, legend] + tools + [overflow, undo, redo, appearance, record].compactMap({ $0 }) { addSubview(view) }
   }
 
   required init?(coder: NSCoder) { nil }
@@ -61,9 +68,10 @@ final class TopBar: Bar {
   }
 
   override func scaleDidChange() {
-    for button in [list, overflow, appearance] + tools + steps { button.scale = scale.icon }
+    for button in [list, overflow, appearance] + tools + (steps as [BarButton]) { button.scale = scale.icon }
     record?.scale = scale.icon
     record?.type = scale
+    (keys.type, legend.scale, legend.type) = (scale, scale.icon, scale)
   }
 
   // MARK: Layout
@@ -95,6 +103,25 @@ final class TopBar: Bar {
     place(title, left: titleLeft, centerY: middle)
     // A document may have a name as long as it likes.
     title.frame.size.width = min(title.frame.width, max(end - titleLeft, 0))
+    placeHints(from: title.isHidden ? listCenter + iconStep / 2 : title.frame.maxX, y: middle)
+  }
+
+  /// What of the word for the keys and of the marks' legend there is room for between the title and the tools.
+  private func placeHints(from start: CGFloat, y: CGFloat) {
+    let gap = (dividerStep / 2).rounded()
+    let first = tools.first { !$0.isHidden } ?? overflow
+    var end = (keys.isHidden && !overflow.isHidden ? overflow : first).frame.minX
+    keys.showsWord = false
+    if !keys.isHidden {
+      let right = keys.frame.maxX
+      keys.showsWord = right - keys.widthWithWord >= start + gap
+      keys.frame.origin.x = right - keys.bounds.width
+      end = keys.frame.minX
+    }
+    legend.room = max(end - gap - start - gap, 0)
+    legend.adoptSize()
+    legend.isHidden = legend.bounds.width == 0
+    if !legend.isHidden { place(legend, centerX: end - gap - legend.bounds.width / 2, centerY: y) }
   }
 
   private var listCenter: CGFloat { (isNarrow ? ChromeMeasures.rail * scale.icon : Rail.width(scale)) / 2 }
@@ -172,6 +199,11 @@ final class TopBar: Bar {
     for (inspection, button) in inspections {
       button.isOn = chrome.inspections.contains(inspection)
       button.isEnabled = chrome.page != nil
+    }
+    let shown = chrome.page == nil ? [] : chrome.shownInspections
+    if legend.inspections != shown {
+      legend.inspections = shown
+      setNeedsLayout()
     }
     more.isOn = !chrome.inspections.isDisjoint(with: Inspection.inMenu)
     more.isEnabled = chrome.page != nil

@@ -1,7 +1,7 @@
 import Exhibits
 import UIKit
 
-/// The log beside the page: a strip at the right edge, the newest event at its foot.
+/// The log beside the page: a strip at the right edge, in a narrow window above the page; the newest event at its foot.
 ///
 /// It follows the newest until it is scrolled away from it, and again when it is scrolled back.
 final class EventLogPanel: UIView {
@@ -13,6 +13,7 @@ final class EventLogPanel: UIView {
   private static let foot: CGFloat = 14
 
   private struct Row {
+    let event: EventLog.Event
     let label: UILabel
     let height: CGFloat
   }
@@ -20,22 +21,41 @@ final class EventLogPanel: UIView {
   var scale = BarScale(.current, limit: 1) {
     didSet {
       guard scale != oldValue else { return }
-      title.scale = scale
+      headView.scale = scale
       // Measured anew.
       rowWidth = 0
       setNeedsLayout()
       setNeedsDisplay()
     }
   }
-  private var headHeight: CGFloat { scale.height(ofBar: Self.head, line: ChromeMeasures.line, icon: 0) }
+  private var headHeight: CGFloat { scale.height(ofBar: Self.head, line: ChromeMeasures.line, icon: IconButton.side) }
+  /// Whether the page is under it, not beside it.
+  var isAbovePage = false { didSet { if isAbovePage != oldValue { setNeedsDisplay() } } }
+  /// Opens a list under one of the head's buttons.
+  var present: ((_ title: String, _ items: [PopoverList.Item], _ button: UIView) -> Void)?
 
   private let log: EventLog
-  private let title = Bar.label("Event log", weight: .medium)
+  private lazy var headView = EventLogHead(
+    filter: { [weak self] in self?.chooseFilter() }, pause: { [weak self] in self?.isPaused.toggle() },
+    clear: { [weak self] in self?.clear() }, copy: { [weak self] in self?.copyShown() })
   private let list = UIScrollView()
   private var rows: [Row] = []
   /// How many events the log had had when `rows` was made.
   private var shownCount = 0
   private var rowWidth: CGFloat = 0
+  /// How many events the log had had when it was cleared: those are not shown again.
+  private var clearedCount = 0
+  /// While it is, what happens is kept and not shown.
+  private var isPaused: Bool {
+    get { pausedCount != nil }
+    set {
+      pausedCount = newValue ? shownCount : nil
+      showAnew(isOther: false)
+    }
+  }
+  /// How many events the log had had when it was paused.
+  private var pausedCount: Int?
+  private(set) var filter = EventFilter.everything { didSet { showAnew(isOther: filter != oldValue) } }
 
   init(_ log: EventLog) {
     self.log = log
@@ -43,9 +63,8 @@ final class EventLogPanel: UIView {
     backgroundColor = Look.bar
     screenRole = .popover
     accessibilityLabel = "Event log"
-    title.screenRole = nil
     list.lineScroll = 20
-    addSubview(title)
+    addSubview(headView)
     addSubview(list)
     log.onEvent = { [weak self] in self?.setNeedsLayout() }
   }
@@ -54,7 +73,9 @@ final class EventLogPanel: UIView {
 
   override func draw(_ rect: CGRect) {
     Look.hairline.setFill()
-    UIRectFill(CGRect(x: 0, y: 0, width: 1, height: bounds.height))
+    UIRectFill(
+      isAbovePage
+        ? CGRect(x: 0, y: bounds.height - 1, width: bounds.width, height: 1) : CGRect(x: 0, y: 0, width: 1, height: bounds.height))
     UIRectFill(CGRect(x: Self.padding, y: headHeight - 1, width: max(bounds.width - 2 * Self.padding, 0), height: 1))
   }
 
@@ -68,17 +89,16 @@ final class EventLogPanel: UIView {
   override func layoutSubviews() {
     super.layoutSubviews()
     let isAtEnd = list.contentOffset.y >= list.contentSize.height - list.bounds.height - 1
-    let (head, line) = (headHeight, ChromeMeasures.line * scale.type)
-    title.frame = CGRect(
-      x: Self.padding, y: ((head - line) / 2).rounded(), width: max(bounds.width - 2 * Self.padding, 0), height: line.rounded())
-    list.frame = CGRect(x: 1, y: head, width: max(bounds.width - 1, 0), height: max(seenHeight - head, 0))
+    let head = headHeight
+    headView.frame = CGRect(x: Self.padding, y: 0, width: max(bounds.width - 2 * Self.padding, 0), height: head - 1)
+    list.frame = CGRect(x: 1, y: head, width: max(bounds.width - 1, 0), height: max(seenHeight - head - 1, 0))
     let width = max(bounds.width - 2 * Self.padding, 1)
     if width != rowWidth {
       removeRows(rows.count)
       shownCount = 0
       rowWidth = width
     }
-    if shownCount != log.count {
+    if shownCount != pausedCount ?? log.count {
       takeNewEvents()
       stackRows()
     }
@@ -92,8 +112,10 @@ final class EventLogPanel: UIView {
   }
 
   private func takeNewEvents() {
-    for event in log.events.suffix(log.count - shownCount) { addRow(event) }
-    shownCount = log.count
+    let (end, forgotten) = (pausedCount ?? log.count, log.count - log.events.count)
+    let first = max(shownCount, clearedCount, forgotten)
+    if first < end { for event in log.events[first - forgotten..<end - forgotten] where filter.shows(event) { addRow(event) } }
+    shownCount = end
     removeRows(rows.count - EventLog.capacity)
   }
 
@@ -111,7 +133,7 @@ final class EventLogPanel: UIView {
     label.attributedText = dressed(event)
     let height = label.sizeThatFits(CGSize(width: rowWidth, height: .greatestFiniteMagnitude)).height
     list.addSubview(label)
-    rows.append(Row(label: label, height: height))
+    rows.append(Row(event: event, label: label, height: height))
   }
 
   /// The ticker's type: time and details quiet, the name in ink.
@@ -124,6 +146,33 @@ final class EventLogPanel: UIView {
     text.append(NSAttributedString(string: "\n" + event.details.joined(separator: "  "), attributes: quiet))
     return text
   }
+
+  // MARK: The head's buttons
+
+  private func showAnew(isOther: Bool) {
+    headView.show(isPaused: isPaused, filter)
+    // With other events the rows are made anew.
+    if isOther { rowWidth = 0 }
+    setNeedsLayout()
+  }
+
+  private func chooseFilter() {
+    func item(_ title: String, _ filter: EventFilter) -> PopoverList.Item {
+      PopoverList.Item(title: title, isOn: filter == self.filter) { [weak self] in self?.filter = filter }
+    }
+    let shown = log.events.suffix(log.count - clearedCount)
+    let kinds = EventFilter.kinds(of: Array(shown)).map { item("\($0.kind)  \($0.count)", .kind($0.kind)) }
+    present?("Filter", [item("Everything", .everything)] + kinds, headView.filter)
+  }
+
+  private func clear() {
+    (clearedCount, rowWidth) = (log.count, 0)
+    list.contentOffset.y = 0
+    setNeedsLayout()
+  }
+
+  /// What is shown, as a file of `--log` has it.
+  private func copyShown() { UIPasteboard.general.string = rows.map { $0.event.line + "\n" }.joined() }
 
   private func stackRows() {
     var y: CGFloat = Self.foot

@@ -11,18 +11,38 @@ extension PlaygroundChrome {
       log.onEvent = nil
     } else {
       let panel = EventLogPanel(log)
+      panel.present = { [weak self] in self?.present($0, $1, from: $2, side: .below) }
       eventLogPanel = panel
       view.addSubview(panel)
-      placeEventLog()
     }
+    view.setNeedsLayout()
     showState()
   }
 
-  /// At the right, between the bars.
+  /// Of the window beside the log there is at least so much for the page, at L; else the log is above it.
+  private static let leastPage: CGFloat = 420
+  /// So much of the desk's height it has there.
+  private static let shareAbove: CGFloat = 0.42
+
+  /// Places the log at the right of the desk, or in a narrow window at its top, and leaves the page the rest.
   func placeEventLog() {
-    let width = min((EventLogPanel.width * scale.type).rounded(), view.bounds.width)
-    eventLogPanel?.scale = scale
-    eventLogPanel?.frame = CGRect(x: view.bounds.width - width, y: desk.minY, width: width, height: desk.height)
+    guard let panel = eventLogPanel else {
+      page?.widthTakenBeside = 0
+      return
+    }
+    panel.scale = scale
+    let width = (EventLogPanel.width * scale.type).rounded()
+    panel.isAbovePage = desk.width - width < Self.leastPage * scale.type
+    if panel.isAbovePage {
+      let height = (desk.height * Self.shareAbove).rounded()
+      panel.frame = CGRect(x: desk.minX, y: desk.minY, width: desk.width, height: height)
+      desk = CGRect(x: desk.minX, y: desk.minY + height, width: desk.width, height: desk.height - height)
+      page?.widthTakenBeside = 0
+    } else {
+      panel.frame = CGRect(x: view.bounds.width - width, y: desk.minY, width: width, height: desk.height)
+      desk.size.width -= width
+      page?.widthTakenBeside = width
+    }
   }
 
   func toggleKeySheet() {

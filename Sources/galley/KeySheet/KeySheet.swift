@@ -7,6 +7,8 @@ final class KeySheet: UIView {
   private static let padding: CGFloat = 28
   /// At L.
   private static let columnWidth: CGFloat = 400
+  /// Of three, where two are too high.
+  private static let narrowColumn: CGFloat = 345
   private static let gutter: CGFloat = 40
 
   private let list: KeyList
@@ -40,8 +42,13 @@ final class KeySheet: UIView {
       width: max(bounds.width - 2 * (Self.margin + Self.padding), 1), height: max(bounds.height - 2 * (Self.margin + Self.padding), 1))
     let columnWidth = (Self.columnWidth * scale.type).rounded()
     let isWide = room.width >= 2 * columnWidth + Self.gutter
-    let width = isWide ? 2 * columnWidth + Self.gutter : min(columnWidth, room.width)
-    let height = list.fill(width: width, columns: isWide ? 2 : 1, gutter: Self.gutter)
+    var width = isWide ? 2 * columnWidth + Self.gutter : min(columnWidth, room.width)
+    var height = list.fill(width: width, columns: isWide ? 2 : 1, gutter: Self.gutter)
+    let third = 3 * (Self.narrowColumn * scale.type).rounded() + 2 * Self.gutter
+    if height > room.height, isWide, room.width >= third {
+      width = max(third, min(3 * columnWidth + 2 * Self.gutter, room.width))
+      height = list.fill(width: width, columns: 3, gutter: Self.gutter)
+    }
     let seen = CGSize(width: width, height: min(height, room.height))
     list.frame = CGRect(
       x: ((bounds.width - seen.width) / 2).rounded(), y: ((bounds.height - seen.height) / 2).rounded(), width: seen.width,
@@ -92,10 +99,10 @@ final class KeySheet: UIView {
   }
 }
 
-/// The groups of keys, one below the other, in one or two columns.
+/// The groups of keys, one below the other, in one to three columns.
 private final class KeyList: UIScrollView {
-  private static let keysWidth: CGFloat = 132
-  private static let rowGap: CGFloat = 4
+  private static let keysWidth: CGFloat = 150
+  private static let rowGap: CGFloat = 2
   private static let groupGap: CGFloat = 18
 
   private let scale: BarScale
@@ -111,14 +118,15 @@ private final class KeyList: UIScrollView {
 
   /// Sets the groups, each whole in a column; returns the height that they take.
   func fill(width: CGFloat, columns: Int, gutter: CGFloat) -> CGFloat {
-    let columnWidth = (width - CGFloat(columns - 1) * gutter) / CGFloat(columns)
+    for view in subviews { view.removeFromSuperview() }
+    let columnWidth = ((width - CGFloat(columns - 1) * gutter) / CGFloat(columns)).rounded(.down)
     let groups = KeyGroup.all.map { views(of: $0, width: columnWidth) }
     let total = groups.reduce(0) { $0 + $1.height }
     var (column, y, height): (Int, CGFloat, CGFloat) = (0, 0, 0)
     for group in groups {
-      // The next column begins where the half is passed.
+      // The next column begins where its share is passed.
       if column + 1 < columns, y > 0, y + group.height / 2 > total / CGFloat(columns) { (column, y) = (column + 1, 0) }
-      for label in group.labels {
+      for label in group.views {
         label.frame.origin.x += CGFloat(column) * (columnWidth + gutter)
         label.frame.origin.y += y
         addSubview(label)
@@ -129,26 +137,28 @@ private final class KeyList: UIScrollView {
     return height
   }
 
-  /// A group's labels, from 0, and its height with the gap under it.
-  private func views(of group: KeyGroup, width: CGFloat) -> (labels: [BarLabel], height: CGFloat) {
+  /// A group's title, keys and words, from 0, and its height with the gap under it.
+  private func views(of group: KeyGroup, width: CGFloat) -> (views: [UIView], height: CGFloat) {
     let title = Bar.label(group.title, weight: .medium)
     title.scale = scale
     let line = (ChromeMeasures.line * scale.type).rounded()
     title.numberOfLines = 0
     let titleHeight = title.sizeThatFits(CGSize(width: width, height: .greatestFiniteMagnitude)).height.rounded(.up)
     title.frame = CGRect(x: 0, y: 0, width: width, height: max(titleHeight, line))
-    var labels = [title]
+    var views: [UIView] = [title]
     var y = title.frame.maxY + Self.rowGap
     let keysWidth = min((Self.keysWidth * scale.type).rounded(), width / 2)
     for row in group.rows {
-      let keys = caption(row.keys, Look.secondary, width: keysWidth - 8)
+      let keys = KeyCaps(row.keys, width: keysWidth - 8, scale)
       let does = caption(row.does, Look.ink, width: width - keysWidth)
-      keys.frame.origin.y = y
-      does.frame.origin = CGPoint(x: keysWidth, y: y)
-      labels += [keys, does]
-      y += max(keys.frame.height, does.frame.height) + Self.rowGap
+      let height = max(keys.frame.height, does.frame.height)
+      keys.frame.origin = CGPoint(x: 0, y: y)
+      // One line of words stands in the middle of its caps.
+      does.frame.origin = CGPoint(x: keysWidth, y: (y + max(min(keys.frame.height, height) - does.frame.height, 0) / 2).rounded())
+      views += [keys, does]
+      y += height + Self.rowGap
     }
-    return (labels, y - Self.rowGap + Self.groupGap)
+    return (views, y - Self.rowGap + Self.groupGap)
   }
 
   private func caption(_ text: String, _ color: UIColor, width: CGFloat) -> BarLabel {

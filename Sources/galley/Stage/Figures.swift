@@ -57,27 +57,38 @@ final class Figures {
     guard let overlay = host.overlay else { return }
     let statistics = stage.window.frameStatistics
     var words = ["frame \(JSONText.fixed(statistics.frameTime, 2)) ms"]
-    if let layout {
-      words.append("layout \(JSONText.fixed(max(time - timeBefore, 0) * 1000, 0)) µs")
-      words.append("lines \((cost - before).layout.placed) of \(layout.fragments.count)")
-    }
-    overlay.lines = [words.joined(separator: "   "), done(cost - before)]
-    overlay.topRight = page.map { page in
-      let sheet = page.convert(page.geometry.column(page.geometry.columnsPerSpread - 1), to: nil)
-      return Point(x: sheet.maxX - 12, y: 66)
-    } ?? Point(x: host.size.width - 12, y: 52)
+    words += layout == nil ? ["", ""] : [
+      "layout \(JSONText.fixed(max(time - timeBefore, 0) * 1000, 0)) µs",
+      "lines \((cost - before).layout.placed) of \(layout?.fragments.count ?? 0)",
+    ]
+    words += done(cost - before)
+    show(words, in: overlay)
     let dark = stage.chrome.isDark
     overlay.textColor = dark ? Color(red: 0.914, green: 0.898, blue: 0.859, alpha: 1) : Color(red: 0.122, green: 0.114, blue: 0.102, alpha: 1)
-    overlay.chipColor = dark ? Color(red: 0.165, green: 0.176, blue: 0.192, alpha: 1) : Color(red: 0.953, green: 0.941, blue: 0.914, alpha: 1)
+    // The strip's own colour: `Look.bar`.
+    overlay.chipColor = dark ? Color(red: 0.094, green: 0.098, blue: 0.106, alpha: 1) : Color(red: 0.937, green: 0.925, blue: 0.902, alpha: 1)
+  }
+
+  /// On the strip that the chrome has for them, in as many lines as it has room for.
+  private func show(_ words: [String], in overlay: HUDOverlay) {
+    guard let chrome = stage?.chrome, let strip = chrome.figuresStrip else { return overlay.lines = [] }
+    overlay.fontSize = Double(FiguresStrip.fontSize * chrome.scale.type)
+    overlay.lines = FiguresStrip.lines(forWidth: strip.bounds.width, chrome.scale).map { line in
+      words[line].filter { !$0.isEmpty }.joined(separator: String(repeating: " ", count: FiguresStrip.gap))
+    }
+    let end = strip.convert(strip.topRight, to: nil)
+    overlay.topRight = Point(x: end.x, y: end.y)
   }
 
   /// Each count by the name of its stage.
-  private func done(_ cost: StageCost) -> String {
+  private func done(_ cost: StageCost) -> [String] {
     let all = max(host.pixelWidth * host.pixelHeight, 1)
     let counts = [
       ("analysed", cost.layout.analysed), ("shaped", cost.layout.shaped), ("broken", cost.layout.broken),
       ("placed", cost.layout.placed), ("painted", cost.painted.rectangles),
     ]
-    return counts.map { "\($0) \($1)" }.joined(separator: "  ") + " = \(cost.painted.pixels * 100 / all)%"
+    var words = counts.map { "\($0) \($1)" }
+    words[words.count - 1] += " = \(cost.painted.pixels * 100 / all)%"
+    return words
   }
 }

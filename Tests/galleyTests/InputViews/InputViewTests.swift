@@ -46,7 +46,7 @@ struct InputViewTests {
 
   @Test func everySortIsTypedOnceAndIsInTheDocumentsFont() {
     let sorts = typed(by: OrnamentPalette()).filter { $0 != " " && $0 != "\n" }
-    #expect(sorts.count == 29 && Set(sorts).count == 29)
+    #expect(sorts.count == 30 && Set(sorts).count == 30)
     let font = CTFontCreateWithName("EB Garamond" as CFString, 20, nil)
     for sort in sorts {
       let units = Array(sort.utf16)

@@ -119,7 +119,7 @@ final class KeyboardHost: UITextInputDelegate {
     let limit = max(window.bounds.height, 0)
     let room = (window.firstResponder as? any KeyboardRoomKeeping)?.roomAboveKeyboard
     let fitted = content.fitted(to: max(limit - (room ?? 0), 0), isOptional: room != nil) {
-      self.wantedHeight(of: $0, in: limit)
+      (self.wantedHeight(of: $0, in: limit) * self.squeeze(of: $0, beside: content.accessory, in: limit, room ?? 0)).rounded()
     }
     let views = [(fitted.input, fitted.inputHeight), (fitted.accessory, fitted.accessoryHeight)]
     let made = views.compactMap { view, height in
@@ -128,6 +128,14 @@ final class KeyboardHost: UITextInputDelegate {
     for grant in grants where !made.contains(where: { $0.view === grant.view }) { grant.takeBack() }
     grants = made
     return fitted
+  }
+
+  /// How much lower than they are made the rows of keys of `view` are: as those of the system's keyboard are in a window
+  /// so high, so that the globe stays put under a finger that goes through the keyboards.
+  private func squeeze(of view: UIView, beside accessory: UIView?, in limit: CGFloat, _ room: CGFloat) -> CGFloat {
+    guard view is KeyGridInputView else { return 1 }
+    let left = limit - room - (accessory.map { wantedHeight(of: $0, in: limit) } ?? 0)
+    return max(min(SystemKeyboard.height(inWindow: limit), left) / SystemKeyboard.fullHeight, 0)
   }
 
   /// A view's own height is what it wants, unless that is what it was given in a window too small for it.

@@ -1,0 +1,119 @@
+import Exhibits
+import Inspectors
+import UIKit
+
+/// What each mark on the page says: the marks as they are drawn there, and words. Escape, Return or a click closes it.
+final class LegendSheet: UIView {
+  private static let margin: CGFloat = 8
+  private static let padding: CGFloat = 20
+  private static let markWidth: CGFloat = 40
+  private static let width: CGFloat = 320
+  private static let rowGap: CGFloat = 6
+  private static let groupGap: CGFloat = 12
+
+  private let scroller = LegendList()
+  private var sheet = CGRect.zero
+  private weak var formerResponder: UIResponder?
+  private weak var ringed: UIView?
+
+  init(_ inspections: [Inspection], at anchor: CGRect, in bounds: CGRect, scale: BarScale, returnsRing ringed: UIView?) {
+    self.ringed = ringed
+    super.init(frame: bounds)
+    autoresizingMask = [.flexibleWidth, .flexibleHeight]
+    screenRole = .popover
+    accessibilityLabel = "Legend"
+    accessibilityViewIsModal = true
+    addSubview(scroller)
+    let room = bounds.insetBy(dx: Self.margin, dy: Self.margin)
+    let width = min((Self.width * scale.type).rounded(), room.width - 2 * Self.padding)
+    let height = scroller.fill(inspections, width: width, markWidth: Self.markWidth, rowGap: Self.rowGap, groupGap: Self.groupGap, scale)
+    let size = CGSize(width: width + 2 * Self.padding, height: min(height + 2 * Self.padding, room.height))
+    let y = min(anchor.maxY + 4, room.maxY - size.height)
+    sheet = CGRect(
+      origin: CGPoint(x: max(min(anchor.minX, room.maxX - size.width), room.minX).rounded(), y: max(y, room.minY).rounded()), size: size)
+    scroller.frame = sheet.insetBy(dx: Self.padding, dy: Self.padding)
+    scroller.contentSize = CGSize(width: width, height: height)
+  }
+
+  required init?(coder: NSCoder) { nil }
+
+  override func draw(_ rect: CGRect) {
+    guard let context = UIGraphicsGetCurrentContext() else { return }
+    Look.drawSheet(sheet, in: context)
+  }
+
+  override var accessibilityFrame: CGRect {
+    get { convert(sheet, to: nil) }
+    set {}
+  }
+
+  /// A window of another size has another bar: it closes.
+  override func layoutSubviews() {
+    super.layoutSubviews()
+    if let superview, superview.bounds != frame || frame.size.width < sheet.maxX { close() }
+  }
+
+  func open() {
+    formerResponder = window?.firstResponder
+    window?.focus(nil)
+    scroller.becomeFirstResponder()
+  }
+
+  func close() {
+    let (hadTheKeys, window) = (scroller.isFirstResponder, window)
+    removeFromSuperview()
+    if hadTheKeys { formerResponder?.becomeFirstResponder() }
+    if let ringed { window?.focus(ringed) }
+  }
+
+  override func touchesBegan(_ touches: Set<UITouch>, with event: UIEvent?) {
+    guard let touch = touches.first, !sheet.contains(touch.location(in: self)) else { return }
+    close()
+  }
+  override func touchesMoved(_ touches: Set<UITouch>, with event: UIEvent?) {}
+  override func touchesEnded(_ touches: Set<UITouch>, with event: UIEvent?) {}
+
+  override func pressesBegan(_ presses: Set<UIPress>, with event: UIPressesEvent?) {
+    switch presses.first?.key?.keyCode {
+    case .keyboardEscape, .keyboardReturnOrEnter, .keypadEnter: close()
+    default: super.pressesBegan(presses, with: event)
+    }
+  }
+}
+
+/// The rows of the legend.
+private final class LegendList: UIScrollView {
+  private var marks: [(entry: LegendEntry, place: CGRect)] = []
+
+  override var canBecomeFirstResponder: Bool { true }
+
+  /// Sets the rows; returns the height that they take.
+  func fill(
+    _ inspections: [Inspection], width: CGFloat, markWidth: CGFloat, rowGap: CGFloat, groupGap: CGFloat, _ scale: BarScale
+  ) -> CGFloat {
+    var y: CGFloat = 0
+    func add(_ label: BarLabel, x: CGFloat) -> CGRect {
+      label.scale = scale
+      label.numberOfLines = 0
+      label.lineBreakMode = .byWordWrapping
+      let height = label.sizeThatFits(CGSize(width: width - x, height: .greatestFiniteMagnitude)).height.rounded(.up)
+      label.frame = CGRect(x: x, y: y, width: width - x, height: height)
+      addSubview(label)
+      return label.frame
+    }
+    for inspection in inspections {
+      y = add(Bar.label(inspection.title, weight: .medium), x: 0).maxY + rowGap
+      for entry in inspection.legend {
+        let frame = add(Bar.label(entry.words, size: 11), x: markWidth)
+        marks.append((entry, CGRect(x: 0, y: frame.minY, width: markWidth - 12, height: max(frame.height, LegendEntry.markSize.height))))
+        y = max(frame.maxY, frame.minY + LegendEntry.markSize.height) + rowGap
+      }
+      y += groupGap - rowGap
+    }
+    return max(y - groupGap, 0)
+  }
+
+  override func draw(_ rect: CGRect) {
+    for mark in marks { mark.entry.draw(in: mark.place) }
+  }
+}

@@ -1,0 +1,73 @@
+import Exhibits
+import UIKit
+
+/// Says that F1 is there: a key cap, and the word beside it where the bar has room.
+final class KeysButton: BarButton {
+  private let cap = Bar.label("F1", size: 11, weight: .medium, color: Look.secondary)
+  private let word = Bar.label("keys", size: 11, color: Look.secondary)
+  private static let gap: CGFloat = 6
+
+  /// Whether there is room for the word.
+  var showsWord = false { didSet { if showsWord != oldValue { adoptSize() } } }
+  var type: BarScale? {
+    didSet {
+      (cap.scale, word.scale) = (type, type)
+      adoptSize()
+    }
+  }
+
+  init(action: @escaping () -> Void) {
+    super.init(side: IconButton.side, label: "Keys", key: "F1", action: action)
+    for label in [cap, word] {
+      label.screenRole = nil
+      addSubview(label)
+    }
+  }
+
+  required init?(coder: NSCoder) { nil }
+
+  private var capWidth: CGFloat { max(Bar.fittingSize(of: cap).width + 10, 22 * scale).rounded(.up) }
+
+  override var fittingSize: CGSize {
+    let square = super.fittingSize
+    return CGSize(width: showsWord ? widthWithWord : max(square.width, capWidth), height: square.height)
+  }
+
+  var widthWithWord: CGFloat {
+    (max(super.fittingSize.width, capWidth) + Self.gap / 2 + Bar.fittingSize(of: word).width + Self.gap).rounded(.up)
+  }
+
+  private var capPlace: CGRect {
+    let height = (Bar.fittingSize(of: cap).height + 4).rounded(.up)
+    let left = max((max(super.fittingSize.width, capWidth) - capWidth) / 2, 0).rounded()
+    return CGRect(x: left, y: ((bounds.height - height) / 2).rounded(), width: capWidth, height: height)
+  }
+
+  override func layoutSubviews() {
+    super.layoutSubviews()
+    let (capSize, wordSize) = (Bar.fittingSize(of: cap), Bar.fittingSize(of: word))
+    let place = capPlace
+    cap.frame = CGRect(
+      x: (place.midX - capSize.width / 2).rounded(), y: ((bounds.height - capSize.height) / 2).rounded(), width: capSize.width, height: capSize.height)
+    word.isHidden = !showsWord
+    word.frame = CGRect(
+      x: (place.maxX + Self.gap).rounded(), y: ((bounds.height - wordSize.height) / 2).rounded(), width: wordSize.width, height: wordSize.height)
+  }
+
+  override func drawIcon() { KeyCapLook.draw(capPlace) }
+}
+
+/// A key as the sheet and the bar draw it: a face, and its edge below.
+@MainActor
+enum KeyCapLook {
+  static func draw(_ rect: CGRect) {
+    let path = UIBezierPath(roundedRect: rect.insetBy(dx: 0.5, dy: 0.5), cornerRadius: 3.5)
+    Look.page.setFill()
+    path.fill()
+    path.lineWidth = 1
+    Look.popoverHairline.setStroke()
+    path.stroke()
+    Look.popoverHairline.setFill()
+    UIRectFill(CGRect(x: rect.minX + 3, y: rect.maxY - 2, width: max(rect.width - 6, 0), height: 1))
+  }
+}

@@ -1,0 +1,164 @@
+import Fonts
+import Inspectors
+import Raster
+import Testing
+import Windowing
+
+@testable import Exhibits
+@testable import UIKit
+@testable import galley
+
+/// Whatever comes for a time stands beside what is read, not on it.
+@MainActor @Suite(.serialized) struct PlacesOfThingsTests {
+  nonisolated static let windows = ["1280x800", "960x700", "640x480", "400x700"]
+
+  private func stage(_ window: String, _ category: String = "L") throws -> Stage {
+    Stage.offscreen(PlaygroundExhibit(), try LookOptions.parse(["--size", window, "--category", category]))
+  }
+
+  private func turn(_ stage: Stage, _ milliseconds: Double = 50) {
+    for _ in 0..<2 {
+      (stage.session.host as? OffscreenWindow)?.virtualClock.advance(by: milliseconds)
+      stage.session.turn()
+    }
+  }
+
+  private func press(_ label: String, _ stage: Stage) throws {
+    let item = try #require(stage.window.screenItems().last { $0.role == .button && $0.label == label }, "\(label)")
+    let place = Point(x: item.frame.midX, y: item.frame.midY)
+    let host = try #require(stage.session.host as? OffscreenWindow)
+    host.script(.pointerDown(place, .left))
+    host.script(.pointerUp(place, .left))
+    turn(stage)
+  }
+
+  @Test(arguments: windows, ["L", "AX3"]) func figuresAndLogTakeRoomFromThePage(window: String, category: String) throws {
+    let stage = try stage(window, category)
+    defer {
+      stage.chrome.setCategory(.large)
+      stage.session.close()
+    }
+    let page = try #require(stage.chrome.page)
+    let before = page.accessibilityFrame
+    stage.chrome.isHUDShown = true
+    stage.chrome.toggleEventLog()
+    turn(stage)
+    let strip = try #require(stage.chrome.figuresStrip), panel = try #require(stage.chrome.eventLogPanel)
+    let frames = [strip.accessibilityFrame, panel.accessibilityFrame, page.accessibilityFrame]
+    for (index, frame) in frames.enumerated() {
+      #expect(before.contains(frame) && frame.height > 60 || index == 0, "\(frame) of \(before)")
+      for other in frames[..<index] { #expect(!other.insetBy(dx: 0.5, dy: 0.5).intersects(frame), "\(other) and \(frame)") }
+    }
+    // The figures stand on their strip.
+    let overlay = try HUDOverlay(fontPath: #require(FontLibrary.shared.face(named: "DejaVu Sans Mono")).path, topRight: Point(x: 0, y: 0))
+    overlay.fontSize = Double(FiguresStrip.fontSize * stage.chrome.scale.type)
+    let end = strip.convert(strip.topRight, to: nil)
+    overlay.topRight = Point(x: end.x, y: end.y)
+    overlay.lines = FiguresStrip.lines(forWidth: strip.bounds.width, stage.chrome.scale).map { line in
+      FiguresStrip.reserved[line].map { String(repeating: "0", count: $0) }.joined(separator: "  ")
+    }
+    let place = overlay.place(in: IntRect(x: -10_000, y: -10_000, width: 20_000, height: 20_000), scale: 1)
+    let chip = CGRect(x: Double(place.x), y: Double(place.y), width: Double(place.width), height: Double(place.height))
+    #expect(strip.accessibilityFrame.contains(chip), "\(chip) on \(strip.accessibilityFrame)")
+    stage.chrome.isHUDShown = false
+    stage.chrome.toggleEventLog()
+    turn(stage)
+    #expect(page.accessibilityFrame == before && page.widthTakenBeside == 0)
+  }
+
+  // MARK: The log's buttons
+
+  private func rows(_ stage: Stage) throws -> [String] {
+    let panel = try #require(stage.chrome.eventLogPanel)
+    let list = try #require(panel.subviews.compactMap { $0 as? UIScrollView }.first)
+    return list.subviews.compactMap { ($0 as? UILabel)?.accessibilityLabel }
+  }
+
+  @Test func theLogIsPausedClearedFilteredAndCopied() throws {
+    let stage = try stage("1280x800")
+    defer { stage.session.close() }
+    let log = try #require(stage.chrome.options.log)
+    stage.chrome.toggleEventLog()
+    turn(stage)
+    try press("Pause", stage)
+    let paused = try rows(stage)
+    stage.chrome.setCategory(.extraLarge)
+    turn(stage)
+    #expect(try rows(stage) == paused && !paused.isEmpty)
+    try press("Go on", stage)
+    #expect(try rows(stage) == log.events.map(\.line))
+    try press("Filter", stage)
+    let kinds = EventFilter.kinds(of: log.events)
+    let choice = try #require(kinds.first { $0.kind == "UIContentSizeCategory" })
+    try press("\(choice.kind)  \(choice.count)", stage)
+    #expect(try rows(stage).count == 1 && rows(stage)[0].contains("UIContentSizeCategory.didChange  category XL"))
+    let shown = try rows(stage)
+    try press("Copy", stage)
+    #expect(UIPasteboard.general.string == shown.map { $0 + "\n" }.joined())
+    try press("Clear", stage)
+    #expect(try rows(stage).isEmpty)
+    stage.chrome.setCategory(.large)
+    turn(stage)
+    #expect(try rows(stage).count == 1)
+  }
+
+  // MARK: Tooltips
+
+  /// With the pointer in the middle of a button that has room on all sides of it, or at one.
+  @Test(arguments: windows) func tooltipsAreCentredAtTheirControls(window: String) throws {
+    let stage = try stage(window)
+    defer { stage.session.close() }
+    let host = try #require(stage.session.host as? OffscreenWindow)
+    for item in stage.window.screenItems() where item.role == .button {
+      host.script(.pointerLeft)
+      host.script(.pointerMoved(Point(x: item.frame.midX, y: item.frame.midY)))
+      stage.session.turn()
+      host.virtualClock.advance(by: 700)
+      stage.session.turn()
+      guard let tip = stage.window.subviews.last as? ToolTipView else { continue }
+      let isAtEdge = tip.frame.minX <= 8 || tip.frame.maxX >= stage.window.bounds.width - 8
+      let isBeside = tip.frame.minX >= item.frame.maxX || tip.frame.maxX <= item.frame.minX
+      let off = isBeside ? abs(tip.frame.midY - item.frame.midY) : abs(tip.frame.midX - item.frame.midX)
+      #expect(off <= 1 || isAtEdge, "\(item.label): \(tip.frame) at \(item.frame)")
+    }
+  }
+
+  // MARK: Legend and keys
+
+  @Test(arguments: windows) func theBarSaysThatF1IsThere(window: String) throws {
+    let stage = try stage(window)
+    defer { stage.session.close() }
+    try press("Keys", stage)
+    #expect(stage.chrome.keySheet != nil)
+  }
+
+  @Test func everyMarkHasALegendThatDrawsSomethingOfItsOwn() throws {
+    var pictures: Set<[UInt8]> = []
+    let entries = Inspection.allCases.flatMap(\.legend)
+    for entry in entries {
+      let image = UIGraphicsImageRenderer(size: CGSize(width: 40, height: 20)).image { _ in
+        entry.draw(in: CGRect(x: 0, y: 0, width: 40, height: 20))
+      }
+      let data = try #require(image.pngData())
+      pictures.insert(Array(data))
+      #expect(!entry.words.isEmpty)
+    }
+    #expect(pictures.count == entries.count && entries.count >= 17)
+  }
+
+  @Test(arguments: windows) func theLegendTellsOfTheMarksThatAreShown(window: String) throws {
+    let stage = try stage(window)
+    defer { stage.session.close() }
+    #expect(!stage.window.screenItems().contains { $0.label == "Legend" })
+    for inspection in [Inspection.lineFragments, .lineEndings, .bidiLevels] { stage.chrome.toggle(inspection) }
+    turn(stage)
+    let frame = try #require(stage.chrome.page).accessibilityFrame
+    if !stage.window.screenItems().contains(where: { $0.label == "Legend" }) { try press("More", stage) }
+    try press("Legend", stage)
+    let words = stage.window.screenItems().filter { $0.role == .text }.map(\.label)
+    for inspection in [Inspection.lineFragments, .lineEndings, .bidiLevels] {
+      for entry in inspection.legend { #expect(words.contains(entry.words), "\(entry.words)") }
+    }
+    #expect(stage.chrome.page?.accessibilityFrame == frame, "marks leave the page as it is")
+  }
+}

@@ -1,0 +1,33 @@
+import Raster
+import Testing
+import UIKit
+import Windowing
+
+@testable import Exhibits
+@testable import galley
+
+/// The key that goes through the keyboards stays under the finger.
+@MainActor @Suite(.serialized) struct GlobeTests {
+  @Test(arguments: ["1280x800", "960x540", "900x700", "640x480", "400x700"]) func theGlobeStaysPut(window: String) throws {
+    UIScreenKeyboard.yieldsToHardware = false
+    let stage = Stage.offscreen(PlaygroundExhibit(), try LookOptions.parse(["--size", window]))
+    defer { stage.session.close() }
+    let host = try #require(stage.session.host as? OffscreenWindow)
+    stage.chrome.page?.text.becomeFirstResponder()
+    var places: [CGRect] = []
+    for _ in 0..<4 {
+      for _ in 0..<3 {
+        host.virtualClock.advance(by: 300)
+        stage.session.turn()
+      }
+      let globe = try #require(stage.window.screenItems().first { $0.role == .key && $0.label == "next keyboard" })
+      places.append(globe.frame)
+      for kind in [RawEvent.Kind.pointerDown(Point(x: globe.frame.midX, y: globe.frame.midY), .left), .pointerUp(Point(x: globe.frame.midX, y: globe.frame.midY), .left)] {
+        host.script(kind)
+        stage.session.turn()
+      }
+    }
+    // Rows squeezed into a low window end on whole points, one by one.
+    for place in places { #expect(place.minX == places[0].minX && abs(place.midY - places[0].midY) <= 1, "\(window): \(places)") }
+  }
+}
