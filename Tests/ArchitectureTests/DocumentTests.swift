@@ -39,7 +39,7 @@ import Testing
   private static let names: [String: String] = [
     "LeftArrow": "←", "RightArrow": "→", "UpArrow": "↑", "DownArrow": "↓", "DeleteOrBackspace": "Backspace",
     "DeleteForward": "Delete", "ReturnOrEnter": "Return", "Spacebar": "Space", "PageUp": "Page Up", "PageDown": "Page Down",
-    "EqualSign": "=", "Hyphen": "-",
+    "EqualSign": "=", "Hyphen": "-", "OpenBracket": "[", "CloseBracket": "]", "Comma": ",", "Period": ".", "Application": "Menu",
   ]
 
   /// The key codes that sources ask for in their `case` lines.

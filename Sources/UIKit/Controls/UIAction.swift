@@ -1,9 +1,9 @@
 import Foundation
 import UIFoundation
 
-/// Something to be done when a control is used.
+/// Something to be done when a control is used, or an item of a menu chosen.
 @preconcurrency @MainActor
-open class UIAction: NSObject {
+open class UIAction: UIMenuElement {
   public struct Identifier: RawRepresentable, Hashable, Sendable {
     public let rawValue: String
     public init(rawValue: String) { self.rawValue = rawValue }
@@ -13,27 +13,40 @@ open class UIAction: NSObject {
   public typealias Handler = (UIAction) -> Void
 
   /// A button made for the action shows it.
-  open var title: String
-  open var image: UIImage?
+  open override var title: String {
+    get { storedTitle }
+    set { storedTitle = newValue }
+  }
+  open override var image: UIImage? {
+    get { storedImage }
+    set { storedImage = newValue }
+  }
+  /// Stands in a menu where there is no title.
+  open var discoverabilityTitle: String?
+  /// In a menu.
+  open var attributes: Attributes
+  open var state: State
 
   /// A control holds one action of an identifier for each kind of event.
   public let identifier: Identifier
 
-  /// The control whose event is being handled.
+  /// The control whose event is being handled, or the interaction whose menu it was chosen from.
   public internal(set) var sender: Any?
 
   private let handler: Handler
   private static var lastNumber = 0
 
   public init(
-    title: String = "", image: UIImage? = nil, identifier: Identifier? = nil, handler: @escaping Handler
+    title: String = "", image: UIImage? = nil, identifier: Identifier? = nil, discoverabilityTitle: String? = nil,
+    attributes: Attributes = [], state: State = .off, handler: @escaping Handler
   ) {
-    self.title = title
-    self.image = image
+    self.discoverabilityTitle = discoverabilityTitle
+    self.attributes = attributes
+    self.state = state
     UIAction.lastNumber += 1
     self.identifier = identifier ?? Identifier("galley.action.\(UIAction.lastNumber)")
     self.handler = handler
-    super.init()
+    super.init(title: title, image: image)
   }
 
   func perform(sender: Any?) {

@@ -85,6 +85,8 @@ open class UIControl: UIView {
 
   open override func touchesBegan(_ touches: Set<UITouch>, with event: UIEvent?) {
     guard isEnabled, !isTracking, let touch = touches.first else { return }
+    // The other buttons of a mouse press nothing.
+    if touch.type == .indirectPointer, let event, !event.buttonMask.contains(.primary) { return }
     isTouchInside = true
     isTracking = beginTracking(touch, with: event)
     guard isTracking else { return }

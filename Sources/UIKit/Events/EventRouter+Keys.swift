@@ -22,7 +22,7 @@ extension EventRouter {
       if send(press, time) { return }
     }
     press.responder = nil
-    if edit(with: key) || moveFocus(with: key) { return }
+    if edit(with: key) || moveFocus(with: key) || opensMenu(for: key) { return }
     ignoresText = false
   }
 

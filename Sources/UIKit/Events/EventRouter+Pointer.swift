@@ -65,10 +65,14 @@ extension EventRouter {
     window.host?.cursor = .arrow
   }
 
+  func wheelDelta(_ notches: Raster.Point, _ modifiers: UIKeyModifierFlags) -> CGVector {
+    let delta = CGVector(dx: -notches.x * pointsInNotch, dy: notches.y * pointsInNotch)
+    return modifiers.contains(.shift) && delta.dx == 0 ? CGVector(dx: delta.dy, dy: 0) : delta
+  }
+
   /// From the view under the pointer outwards, until one scrolls. With shift, a wheel scrolls sideways.
   func wheel(at place: CGPoint, _ notches: Raster.Point, _ isPrecise: Bool, _ modifiers: UIKeyModifierFlags) {
-    var delta = CGVector(dx: -notches.x * pointsInNotch, dy: notches.y * pointsInNotch)
-    if modifiers.contains(.shift), delta.dx == 0 { delta = CGVector(dx: delta.dy, dy: 0) }
+    let delta = wheelDelta(notches, modifiers)
     var view = window.hitTest(place, with: nil)
     while let current = view {
       if current.scrollWheel(by: delta, at: current.convert(place, from: nil), isPrecise: isPrecise) { return }

@@ -9,6 +9,7 @@ extension EventRouter {
   func pointerDown(at place: CGPoint, _ button: MouseButton, _ time: TimeInterval, _ modifiers: UIKeyModifierFlags) {
     pointerPlace = place
     buttonMask.insert(UIEvent.ButtonMask(button))
+    if button == .right, opensMenu(at: place) { return }
     guard touchButton == nil else { return }
     touchButton = button
     endHover(time, modifiers)

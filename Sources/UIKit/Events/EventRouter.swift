@@ -10,6 +10,7 @@ import Windowing
 ///     pointer at rest  → hover, cursor, tooltips                                  +Pointer
 ///     wheel            → `scrollWheel(by:at:isPrecise:)`, from the view outwards  +Pointer
 ///     keys             → key commands → presses along the chain → text            +Keys
+///     an open menu     → all of it                                                +Menus
 @MainActor
 final class EventRouter {
   unowned let window: UIWindow
@@ -36,6 +37,9 @@ final class EventRouter {
   var lastKey: Key?
   var isComposing = false
 
+  // Written by +Menus.
+  var menu: ContextMenuView?
+
   init(window: UIWindow) {
     self.window = window
     arena.cancelTouches = { [unowned self] in takeFromViews($0) }
@@ -48,6 +52,7 @@ final class EventRouter {
     case .pointerDown, .wheel, .touch, .keyDown, .resized, .scaleChanged: hover.userActed()
     default: break
     }
+    if menuTakes(event, at: time) { return }
     switch event.kind {
     case .pointerMoved(let place): pointerMoved(to: CGPoint(place), time, modifiers)
     case .pointerDown(let place, let button): pointerDown(at: CGPoint(place), button, time, modifiers)

@@ -11,6 +11,7 @@ enum HousePalette {
   static let popover = both(light: 0xFDFCF9, dark: 0x2A2D31)
   static let popoverHairline = both(light: 0xD8D3C8, dark: 0x42464C)
   static let ink = both(light: 0x1F1D1A, dark: 0xE9E5DB)
+  static let secondary = both(light: 0x625D54, dark: 0xA39E94)
   static let hover = both(light: 0x1F1D1A, dark: 0xE9E5DB, alpha: (0.06, 0.07))
   static let pressed = both(light: 0x1F1D1A, dark: 0xE9E5DB, alpha: (0.13, 0.14))
   static let track = both(light: 0x857D70, dark: 0x6B6F76)

@@ -44,6 +44,7 @@ open class UIView: UIResponder {
   weak var controller: UIViewController?
 
   var storedGestureRecognizers: [UIGestureRecognizer] = []
+  var storedInteractions: [any UIInteraction] = []
   var accessibility: AccessibilityProperties?
 
   /// The shape that the view's background fills: its corners, border and shadow.

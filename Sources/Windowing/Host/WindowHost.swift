@@ -27,6 +27,10 @@ package protocol WindowHost: AnyObject {
   /// Setting it offers it to the others.
   var selectedText: String? { get set }
 
+  /// Has the desktop open an address in the program that it has for such; `false` where it cannot. Who calls says which
+  /// addresses may be opened.
+  func openAddress(_ address: String) -> Bool
+
   /// Whether keys come as text, with input methods; off, they come as keys alone.
   var isTextInputActive: Bool { get set }
   /// Where the caret is, in window points: input methods open their lists beside it.

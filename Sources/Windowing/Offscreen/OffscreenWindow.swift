@@ -16,6 +16,8 @@ package final class OffscreenWindow: WindowHost {
   package var clipboardText: String?
   package var selectedText: String?
   package var isTextInputActive = false
+  /// What was to be opened; nothing is.
+  package private(set) var openedAddresses: [String] = []
   package var overlay: HUDOverlay?
 
   /// Where the program last said the caret was.
@@ -47,6 +49,10 @@ package final class OffscreenWindow: WindowHost {
 
   package func setIcon(_ icon: Bitmap) { self.icon = icon }
   package func setTextInputRect(_ rect: Rect) { textInputRect = rect }
+  package func openAddress(_ address: String) -> Bool {
+    openedAddresses.append(address)
+    return true
+  }
 
   // MARK: Events
 

@@ -39,6 +39,9 @@ extension SDLWindow {
     return text.map { String(cString: $0) }
   }
 
+  /// By `xdg-open`, which gets the address as one argument: no shell reads it.
+  package func openAddress(_ address: String) -> Bool { SDL_OpenURL(address) == 0 }
+
   package var isTextInputActive: Bool {
     get { SDL_IsTextInputActive() == SDL_TRUE }
     set { newValue ? SDL_StartTextInput() : SDL_StopTextInput() }

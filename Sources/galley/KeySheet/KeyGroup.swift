@@ -33,6 +33,7 @@ struct KeyGroup {
       ("Ctrl R", "records a proof of what is open, in a window of its own; again, ends it"),
       ("Ctrl =, Ctrl -", "larger or smaller text, one category a step"),
       ("Ctrl 0", "the text size L"),
+      ("Menu, Shift F10", "the menu of what has the keys: of the selected shape, or at the caret"),
       ("F1", "this list of keys; again, or Escape, closes it"),
       ("F9", "while a proof is recorded: keeps a step"),
       ("F12", "saves a picture of the window in the current folder: galley-001.png, galley-002.png, …"),
@@ -51,6 +52,11 @@ struct KeyGroup {
     ]),
     KeyGroup("A selected shape", [
       ("← → ↑ ↓", "moves it by 1 point; with Shift by 10"),
+      ("Alt ← Alt →, [ ]", "turns it by 15°; with Shift by 1°"),
+      ("Alt ↑ Alt ↓, . ,", "makes it larger or smaller by 10 points; with Shift by 1 point"),
+      ("Ctrl Shift ], Ctrl Shift [", "brings it to the front, sends it to the back"),
+      ("Ctrl X, Ctrl C, Ctrl V", "cuts, copies, pastes it, also into another window"),
+      ("Ctrl Shift D", "duplicates it"),
       ("Delete, Backspace", "deletes it"),
       ("Escape", "ends what is under way: a drag (the shape goes back), the pen, the selection"),
     ]),
@@ -64,8 +70,9 @@ struct KeyGroup {
       ("Page Up, Page Down", "five steps"),
       ("Home, End", "the ends"),
     ]),
-    KeyGroup("A list that is open", [
-      ("↑ ↓, Tab, Shift Tab", "moves the ring by a row"),
+    KeyGroup("A list or a menu that is open", [
+      ("↑ ↓, Tab, Shift Tab", "goes to the next row or the one before"),
+      ("→ ←, letters", "in a menu: into a submenu and out of it; to the next row that begins so"),
       ("Return, Space", "takes the row"),
       ("Escape", "closes it"),
     ]),

@@ -1,10 +1,11 @@
 import Foundation
+import UIFoundation
 
 /// A shortcut and the action that it sends along the chain.
 ///
 /// `.command` is the control key here, or the key with the window sign.
 @preconcurrency @MainActor
-open class UIKeyCommand: NSObject {
+open class UIKeyCommand: UICommand {
   public static let inputUpArrow = "UIKeyInputUpArrow"
   public static let inputDownArrow = "UIKeyInputDownArrow"
   public static let inputLeftArrow = "UIKeyInputLeftArrow"
@@ -31,28 +32,18 @@ open class UIKeyCommand: NSObject {
   /// The character on the key without modifiers, in lower case, or one of the names above.
   public let input: String?
   public let modifierFlags: UIKeyModifierFlags
-  /// `nil` for a command made with a handler.
-  public let action: Selector?
-  /// What the user is shown.
-  open var title: String
-  open var discoverabilityTitle: String?
-  /// Sent along by what set it off.
-  public let propertyList: Any?
-
   private let handler: (@MainActor (UIKeyCommand) -> Void)?
 
   public init(
-    title: String = "", action: Selector, input: String, modifierFlags: UIKeyModifierFlags = [],
-    propertyList: Any? = nil, discoverabilityTitle: String? = nil
+    title: String = "", image: UIImage? = nil, action: Selector, input: String, modifierFlags: UIKeyModifierFlags = [],
+    propertyList: Any? = nil, discoverabilityTitle: String? = nil, attributes: Attributes = [], state: State = .off
   ) {
-    self.title = title
-    self.action = action
     self.input = input
     self.modifierFlags = modifierFlags
-    self.propertyList = propertyList
-    self.discoverabilityTitle = discoverabilityTitle
     handler = nil
-    super.init()
+    super.init(
+      title: title, image: image, action: action, propertyList: propertyList, discoverabilityTitle: discoverabilityTitle,
+      attributes: attributes, state: state)
   }
 
   public convenience init(input: String, modifierFlags: UIKeyModifierFlags, action: Selector) {
@@ -64,13 +55,10 @@ open class UIKeyCommand: NSObject {
     title: String = "", input: String, modifierFlags: UIKeyModifierFlags = [],
     handler: @escaping @MainActor (UIKeyCommand) -> Void
   ) {
-    self.title = title
     self.input = input
     self.modifierFlags = modifierFlags
     self.handler = handler
-    action = nil
-    propertyList = nil
-    super.init()
+    super.init(title: title)
   }
 
   // MARK: Matching and doing
@@ -88,15 +76,11 @@ open class UIKeyCommand: NSObject {
     return held == wanted
   }
 
-  /// `false` where nobody from `responder` on does the action.
-  func perform(from responder: UIResponder) -> Bool {
-    if let handler {
-      UIApplication.tell(.handler(sender: self))
-      handler(self)
-      return true
-    }
-    guard let action, let target = responder.target(forAction: action, withSender: self) else { return false }
-    return UIApplication.shared.sendAction(action, to: target, from: self, for: nil)
+  override func perform(from responder: UIResponder) -> Bool {
+    guard let handler else { return super.perform(from: responder) }
+    UIApplication.tell(.handler(sender: self))
+    handler(self)
+    return true
   }
 
   /// The name of a key that types nothing.

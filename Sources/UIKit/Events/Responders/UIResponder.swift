@@ -99,6 +99,9 @@ open class UIResponder: NSObject, ActionTarget, UIResponderStandardEditActions {
     canPerformAction(action, withSender: sender) ? self : next?.target(forAction: action, withSender: sender)
   }
 
+  /// A menu is about to show `command`, whose action this would do: its title, attributes and state may be changed.
+  open func validate(_ command: UICommand) {}
+
   open func cut(_ sender: Any?) {}
   open func copy(_ sender: Any?) {}
   open func paste(_ sender: Any?) {}

@@ -1,0 +1,27 @@
+import Foundation
+
+/// Links that lead out of the program. This is the only place that opens one.
+extension UIApplication {
+  public struct OpenExternalURLOptionsKey: RawRepresentable, Hashable, Sendable {
+    public let rawValue: String
+    public init(rawValue: String) { self.rawValue = rawValue }
+  }
+
+  /// A document may name anything, and a file that is opened may be run: only what goes to a browser or a mail program is let through.
+  private static let schemes: Set = ["http", "https", "mailto"]
+
+  /// Whether `open` would hand the address to the desktop: of a web page or a mail, with a host or a recipient.
+  public func canOpenURL(_ url: URL) -> Bool {
+    guard let scheme = url.scheme?.lowercased(), Self.schemes.contains(scheme) else { return false }
+    guard scheme == "mailto" else { return url.host?.isEmpty == false }
+    return url.absoluteString.count > "mailto:".count
+  }
+
+  /// Has the desktop open an address of a web page or a mail; others are refused. The handler is told whether it was taken.
+  public func open(
+    _ url: URL, options: [OpenExternalURLOptionsKey: Any] = [:], completionHandler: (@MainActor (Bool) -> Void)? = nil
+  ) {
+    let isTaken = canOpenURL(url) && UIScreen.main.host?.openAddress(url.absoluteString) == true
+    completionHandler?(isTaken)
+  }
+}

@@ -1,0 +1,107 @@
+import CoreGraphics
+import Foundation
+import UIFoundation
+import Windowing
+
+/// The menu that is open has all input; otherwise the secondary button and two keys ask for one.
+extension EventRouter {
+  /// Takes the event to the open menu; `false` where none is open, or the event is not of a hand or a key.
+  func menuTakes(_ event: RawEvent, at time: TimeInterval) -> Bool {
+    guard let menu else { return false }
+    switch event.kind {
+    case .pointerMoved(let place):
+      pointerPlace = CGPoint(place)
+      menu.moved(to: CGPoint(place))
+    case .pointerDown(let place, let button):
+      buttonMask.insert(UIEvent.ButtonMask(button))
+      menu.pressed(at: CGPoint(place))
+    case .pointerUp(let place, let button):
+      buttonMask.remove(UIEvent.ButtonMask(button))
+      endTouchUnderMenu(-button.rawValue, time)
+      if touchButton == button { touchButton = nil }
+      menu.released(at: CGPoint(place))
+    case .pointerLeft: menu.pointerLeft()
+    case .wheel(let place, let delta, let isPrecise):
+      menu.scrolled(by: wheelDelta(delta, UIKeyModifierFlags(event.modifiers)), at: CGPoint(place), isPrecise: isPrecise)
+    case .touch(let id, let phase, let place): finger(id & Int.max, phase, CGPoint(place), menu, time)
+    case .keyDown(let rawKey, _):
+      ignoresText = true
+      menu.take(UIKey(rawKey, modifiers: event.modifiers))
+    case .textInput: break
+    case .focusChanged(false), .resized, .scaleChanged:
+      closeMenu()
+      return false
+    default: return false
+    }
+    return true
+  }
+
+  private func finger(_ id: Int, _ phase: TouchPhase, _ place: CGPoint, _ menu: ContextMenuView, _ time: TimeInterval) {
+    switch phase {
+    case .began: menu.pressed(at: place)
+    case .moved: menu.moved(to: place)
+    case .ended:
+      endTouchUnderMenu(id, time)
+      menu.released(at: place)
+    }
+  }
+
+  /// What was down when the menu came is no touch of a view any more.
+  private func endTouchUnderMenu(_ identifier: Int, _ time: TimeInterval) {
+    if let touch = touch(identifier) { change(touch, .cancelled, touch.place, time, []) }
+  }
+
+  // MARK: Opening and closing
+
+  /// Whether a view at `place` has menus; it is then asked for the one of that place, and the press is nobody else's.
+  func opensMenu(at place: CGPoint) -> Bool {
+    let found = interactions(from: window.hitTest(place, with: nil))
+    guard touchButton == nil, touches.isEmpty else { return !found.isEmpty }
+    _ = found.first { $0.open(at: place, by: .button) }
+    return !found.isEmpty
+  }
+
+  /// The Menu key, or Shift F10: the menu of what has the keys.
+  func opensMenu(for key: UIKey) -> Bool {
+    let asks: Bool =
+      switch key.keyCode {
+      case .keyboardApplication, .keyboardMenu: true
+      case .keyboardF10: key.modifierFlags.contains(.shift)
+      default: false
+      }
+    guard asks, touches.isEmpty, let start = window.focusedView ?? window.firstResponder else { return false }
+    var responder: UIResponder? = start
+    while let current = responder {
+      if let view = current as? UIView { return interactions(from: view).contains { $0.openByKeyboard() } }
+      responder = current.next
+    }
+    return false
+  }
+
+  /// Innermost first.
+  private func interactions(from view: UIView?) -> [UIContextMenuInteraction] {
+    var found: [UIContextMenuInteraction] = []
+    var view = view
+    while let current = view {
+      found += current.storedInteractions.compactMap { $0 as? UIContextMenuInteraction }
+      view = current.superview
+    }
+    return found
+  }
+
+  func open(_ view: ContextMenuView) {
+    closeMenu()
+    hover.pointerLeft()
+    endHover(Timeline.shared.now, [])
+    menu = view
+    window.addSubview(view)
+    window.host?.cursor = .arrow
+  }
+
+  func closeMenu() {
+    guard let menu else { return }
+    self.menu = nil
+    menu.removeFromSuperview()
+    updatePointer(Timeline.shared.now, [])
+  }
+}

@@ -1,0 +1,115 @@
+import CoreGraphics
+import Foundation
+import UIFoundation
+
+/// An open menu with its submenus, over the whole window. All input of the window is its own while it is there; `+Input` takes it.
+@MainActor
+final class ContextMenuView: UIView {
+  /// What opened it: a button that may still be down, a finger that is, a key.
+  enum Source { case button, finger, keyboard }
+
+  let interaction: UIContextMenuInteraction
+  /// Where commands go first.
+  private(set) weak var start: UIResponder?
+  let scale: BarScale
+  /// The menu and the submenus that are open, outermost first.
+  private(set) var panels: [MenuPanel] = []
+
+  // Written by +Input.
+  /// Whether a button or a finger is down; it is at first, when one of them opened the menu.
+  var isPressed: Bool
+  /// Where the press that goes on began, in the window, and whether it has left that place or began in the open menu.
+  var pressStart: CGPoint
+  var selectsAtRelease = false
+
+  static let fadeDuration: TimeInterval = 0.12
+  /// From the window's edges.
+  private static let margin: CGFloat = 4
+  /// How far a submenu lies over its parent.
+  private static let overlap: CGFloat = 4
+
+  /// - Parameter rect: what the menu is about, in the window's space; it opens at its lower left.
+  init(
+    _ menu: UIMenu, of interaction: UIContextMenuInteraction, on view: UIView, in window: UIWindow, below rect: CGRect, by source: Source
+  ) {
+    self.interaction = interaction
+    start = window.firstResponder ?? view
+    scale = BarScale(view.traitCollection, window: window.bounds.size)
+    isPressed = source != .keyboard
+    pressStart = rect.origin
+    super.init(frame: window.bounds)
+    overrideUserInterfaceStyle = view.traitCollection.userInterfaceStyle
+    accessibilityViewIsModal = true
+    let panel = add(menu)
+    // Not so near that its first row is under the pointer by chance.
+    let gap: CGFloat = rect.isEmpty ? 1 : 2
+    panel.frame = place(
+      panel.fittingSize, right: rect.minX + gap, orLeft: rect.maxX - gap, below: rect.maxY + gap, orAbove: rect.minY - gap)
+    if source == .keyboard { panel.highlightFirst() }
+  }
+
+  required init?(coder: NSCoder) { nil }
+
+  private func add(_ menu: UIMenu) -> MenuPanel {
+    let panel = MenuPanel(menu, scale: scale, start: start)
+    panels.append(panel)
+    addSubview(panel)
+    panel.alpha = 0
+    UIView.animate(withDuration: Self.fadeDuration) { panel.alpha = 1 }
+    return panel
+  }
+
+  /// Whole points within the window: at one side of an x and a y where there is room, else at the other, else as far as it goes.
+  private func place(_ size: CGSize, right: CGFloat, orLeft left: CGFloat, below: CGFloat, orAbove above: CGFloat) -> CGRect {
+    let room = bounds.insetBy(dx: min(Self.margin, bounds.width / 4), dy: min(Self.margin, bounds.height / 4))
+    let (width, height) = (min(size.width, room.width.rounded(.down)), min(size.height, room.height.rounded(.down)))
+    func fitted(_ first: CGFloat, _ second: CGFloat, _ length: CGFloat, _ low: CGFloat, _ high: CGFloat) -> CGFloat {
+      let start = first + length <= high ? first : second - length >= low ? second - length : first
+      return max(min(start, high - length), low).rounded(.up)
+    }
+    let x = fitted(right, left, width, room.minX, room.maxX)
+    let y = fitted(below, above, height, room.minY, room.maxY)
+    return CGRect(x: min(x, bounds.width - width), y: min(y, bounds.height - height), width: width, height: height)
+  }
+
+  // MARK: Submenus
+
+  /// The one that keys are for.
+  var lastPanel: MenuPanel { panels[panels.count - 1] }
+
+  /// Opens the submenu of a row, unless it is open; closes those that are not the row's.
+  func openSubmenu(of row: MenuRow, in panel: MenuPanel) {
+    guard let menu = row.submenu, row.isEnabled else { return closeSubmenus(after: panel) }
+    if panel.openRow === row { return }
+    closeSubmenus(after: panel)
+    panel.openRow = row
+    let submenu = add(menu)
+    let rect = row.convert(row.bounds, to: self)
+    let frame = panel.frame
+    submenu.frame = place(
+      submenu.fittingSize, right: frame.maxX - Self.overlap, orLeft: frame.minX + Self.overlap, below: rect.minY - MenuPanel.padding,
+      orAbove: rect.maxY + MenuPanel.padding)
+  }
+
+  func closeSubmenus(after panel: MenuPanel) {
+    guard let index = panels.firstIndex(where: { $0 === panel }) else { return }
+    panel.openRow = nil
+    for closed in panels[(index + 1)...] { closed.removeFromSuperview() }
+    panels.removeSubrange((index + 1)...)
+  }
+
+  // MARK: Choosing
+
+  /// Closes the menu, and does what the row is for.
+  func choose(_ row: MenuRow) {
+    guard row.isEnabled, row.submenu == nil else { return }
+    let element = row.element
+    let (start, interaction) = (start, interaction)
+    (superview as? UIWindow)?.router.closeMenu()
+    switch element {
+    case let action as UIAction: action.perform(sender: interaction)
+    case let command as UICommand: if let start { _ = command.perform(from: start) }
+    default: break
+    }
+  }
+}

@@ -1,0 +1,78 @@
+import Foundation
+import UIFoundation
+
+/// Something in a menu: an action, a command, or another menu.
+@preconcurrency @MainActor
+open class UIMenuElement: NSObject {
+  /// Whether an item can be chosen, and how it looks.
+  public struct Attributes: OptionSet, Hashable, Sendable {
+    public let rawValue: UInt
+    public init(rawValue: UInt) { self.rawValue = rawValue }
+    /// Shown dimmed, and cannot be chosen.
+    public static let disabled = Attributes(rawValue: 1 << 0)
+    /// Shown in red: it takes something away.
+    public static let destructive = Attributes(rawValue: 1 << 1)
+    /// Not shown.
+    public static let hidden = Attributes(rawValue: 1 << 2)
+  }
+
+  /// Whether what an item switches is on: a check mark, or a dash for `mixed`.
+  public enum State: Int, Sendable {
+    case off, on, mixed
+  }
+
+  var storedTitle: String
+  var storedImage: UIImage?
+
+  open var title: String { storedTitle }
+  open var image: UIImage? { storedImage }
+
+  init(title: String, image: UIImage?) {
+    (storedTitle, storedImage) = (title, image)
+    super.init()
+  }
+}
+
+/// A menu of actions, commands and further menus.
+///
+/// A menu in a menu is a submenu, which opens beside its row; with `.displayInline` its items stand in the menu itself, between
+/// separators.
+@preconcurrency @MainActor
+open class UIMenu: UIMenuElement {
+  public struct Identifier: RawRepresentable, Hashable, Sendable {
+    public let rawValue: String
+    public init(rawValue: String) { self.rawValue = rawValue }
+    public init(_ rawValue: String) { self.rawValue = rawValue }
+  }
+
+  public struct Options: OptionSet, Hashable, Sendable {
+    public let rawValue: UInt
+    public init(rawValue: UInt) { self.rawValue = rawValue }
+    /// The items stand in the menu that holds this one.
+    public static let displayInline = Options(rawValue: 1 << 0)
+    /// The row that opens it is red.
+    public static let destructive = Options(rawValue: 1 << 1)
+  }
+
+  public let identifier: Identifier
+  public let options: Options
+  public let children: [UIMenuElement]
+
+  private static var lastNumber = 0
+
+  public init(
+    title: String = "", image: UIImage? = nil, identifier: Identifier? = nil, options: Options = [],
+    children: [UIMenuElement] = []
+  ) {
+    UIMenu.lastNumber += 1
+    self.identifier = identifier ?? Identifier("galley.menu.\(UIMenu.lastNumber)")
+    self.options = options
+    self.children = children
+    super.init(title: title, image: image)
+  }
+
+  /// The same menu with other items.
+  open func replacingChildren(_ newChildren: [UIMenuElement]) -> UIMenu {
+    UIMenu(title: title, image: image, identifier: identifier, options: options, children: newChildren)
+  }
+}

@@ -1,0 +1,383 @@
+import CoreGraphics
+import Raster
+import TestSupport
+import Testing
+import Windowing
+
+@testable import UIKit
+
+/// Menus of the secondary button, of a finger that rests, and of keys.
+@MainActor @Suite(.serialized) struct MenuTests {
+  /// A view with a menu, in a window of 400 by 300.
+  @MainActor
+  final class Bench: UIView, UIContextMenuInteractionDelegate {
+    let stage = EventStage(width: 400, height: 300)
+    var items: [UIMenuElement] = []
+    var asked: [CGPoint] = []
+    var hasMenu = true
+    let log = EventLog()
+
+    init(_ items: [UIMenuElement] = []) {
+      super.init(frame: CGRect(x: 20, y: 20, width: 360, height: 260))
+      self.items = items
+      addInteraction(UIContextMenuInteraction(delegate: self))
+      stage.window.addSubview(self)
+    }
+    required init?(coder: NSCoder) { nil }
+
+    func contextMenuInteraction(
+      _ interaction: UIContextMenuInteraction, configurationForMenuAtLocation location: CGPoint
+    ) -> UIContextMenuConfiguration? {
+      asked.append(location)
+      return hasMenu ? UIContextMenuConfiguration(actionProvider: { [items] _ in UIMenu(title: "bench", children: items) }) : nil
+    }
+
+    override func touchesBegan(_ touches: Set<UITouch>, with event: UIEvent?) { log.note("touch") }
+    override func touchesCancelled(_ touches: Set<UITouch>, with event: UIEvent?) { log.note("cancelled") }
+    override var canBecomeFirstResponder: Bool { true }
+
+    func action(_ title: String, _ attributes: UIMenuElement.Attributes = [], state: UIMenuElement.State = .off) -> UIAction {
+      UIAction(title: title, attributes: attributes, state: state) { [log] _ in log.note(title) }
+    }
+
+    // MARK: What is seen
+
+    var menu: ContextMenuView? { window?.router.menu }
+    var rows: [MenuRow] { menu?.lastPanel.rows ?? [] }
+    var highlighted: String? { menu?.lastPanel.highlighted?.title }
+    func middle(_ title: String) -> (Double, Double) {
+      stage.window.layoutIfNeeded()
+      guard let row = menu?.panels.flatMap(\.rows).first(where: { $0.title == title }) else { return (-1, -1) }
+      let rect = row.convert(row.bounds, to: nil)
+      return (rect.midX, rect.midY)
+    }
+    func open(_ x: Double = 60, _ y: Double = 60) {
+      stage.down(x, y, .right)
+      stage.up(x, y, .right)
+    }
+  }
+
+  private func bench(_ titles: [String] = ["Apple", "Banana", "Blueberry"]) -> Bench {
+    let bench = Bench()
+    bench.items = titles.map { bench.action($0) }
+    return bench
+  }
+
+  private enum HID { static let (down, up, left, right, escape, enter, f10, application) = (81, 82, 80, 79, 41, 40, 67, 101) as (UInt16, UInt16, UInt16, UInt16, UInt16, UInt16, UInt16, UInt16) }
+
+  // MARK: Opening and closing
+
+  @Test func theSecondaryButtonOpensItAndNobodyElseHearsOfThePress() {
+    let bench = bench()
+    defer { bench.stage.close() }
+    let tap = UITapGestureRecognizer()
+    tap.buttonMaskRequired = .secondary
+    tap.addHandler { [log = bench.log] _ in log.note("tap") }
+    bench.addGestureRecognizer(tap)
+    bench.open(60, 70)
+    #expect(bench.asked == [CGPoint(x: 40, y: 50)])
+    #expect(bench.menu != nil && bench.rows.map(\.title) == ["Apple", "Banana", "Blueberry"])
+    #expect(bench.log.take().isEmpty)
+    // Where there is none to show, the press is nobody else's either.
+    bench.stage.key(HID.escape)
+    bench.hasMenu = false
+    bench.open(60, 70)
+    #expect(bench.menu == nil && bench.log.take().isEmpty)
+  }
+
+  @Test func aClickBesideItClosesItAndDoesNothingElse() {
+    let bench = bench()
+    defer { bench.stage.close() }
+    for button in [MouseButton.left, .right, .middle] {
+      bench.open()
+      bench.stage.down(350, 250, button)
+      #expect(bench.menu == nil)
+      bench.stage.up(350, 250, button)
+      #expect(bench.menu == nil && bench.log.take().isEmpty && bench.asked.count == 1, "\(button)")
+      bench.asked = []
+    }
+    bench.stage.click(350, 250)
+    #expect(bench.log.take() == ["touch"])
+  }
+
+  @Test func anotherSizeOrAnotherProgramClosesIt() {
+    let bench = bench()
+    defer { bench.stage.close() }
+    for kind in [RawEvent.Kind.focusChanged(false), .resized(Raster.Size(width: 380, height: 300))] {
+      bench.open()
+      #expect(bench.menu != nil)
+      bench.stage.play(kind)
+      #expect(bench.menu == nil && bench.stage.window.subviews == [bench])
+    }
+  }
+
+  @Test func aFingerThatRestsOpensIt() {
+    let bench = bench()
+    defer { bench.stage.close() }
+    bench.stage.finger(1, .began, 60, 60)
+    bench.stage.wait(300)
+    #expect(bench.menu == nil)
+    bench.stage.wait(300)
+    #expect(bench.menu != nil && bench.log.take() == ["touch", "cancelled"])
+    bench.stage.finger(1, .ended, 61, 61)
+    #expect(bench.menu != nil)
+    let (x, y) = bench.middle("Banana")
+    bench.stage.finger(1, .began, x, y)
+    bench.stage.finger(1, .ended, x, y)
+    #expect(bench.menu == nil && bench.log.take() == ["Banana"])
+    // Sliding on from the rest chooses as well.
+    bench.stage.finger(2, .began, 60, 60)
+    bench.stage.wait(600)
+    bench.log.note(bench.menu == nil ? "no menu" : "menu")
+    let apple = bench.middle("Apple")
+    bench.stage.finger(2, .moved, apple.0, apple.1)
+    bench.stage.finger(2, .ended, apple.0, apple.1)
+    #expect(bench.log.take() == ["touch", "cancelled", "menu", "Apple"])
+    // The view's touches go on as before.
+    bench.stage.finger(3, .began, 60, 60)
+    #expect(bench.log.take() == ["touch"])
+  }
+
+  @Test(arguments: [(101, false), (118, false), (67, true)] as [(UInt16, Bool)])
+  func keysOpenItWhereTheKeysAre(usage: UInt16, isShifted: Bool) {
+    let bench = bench()
+    defer { bench.stage.close() }
+    bench.stage.key(usage, nil, isShifted ? .shift : [])
+    #expect(bench.menu == nil, "nobody has the keys")
+    bench.becomeFirstResponder()
+    bench.stage.key(usage, nil, isShifted ? .shift : [])
+    #expect(bench.menu != nil && bench.highlighted == "Apple")
+    bench.stage.key(usage, nil, isShifted ? .shift : [])
+    #expect(bench.menu == nil)
+  }
+
+  // MARK: Choosing
+
+  @Test func pressedAgainOrHeldAndLetGoItChooses() {
+    let bench = bench()
+    defer { bench.stage.close() }
+    bench.open()
+    let banana = bench.middle("Banana")
+    bench.stage.move(banana.0, banana.1)
+    #expect(bench.highlighted == "Banana" && bench.menu != nil)
+    bench.stage.click(banana.0, banana.1)
+    #expect(bench.menu == nil && bench.log.take() == ["Banana"])
+
+    bench.stage.down(60, 60, .right)
+    bench.stage.move(banana.0, banana.1)
+    bench.stage.up(banana.0, banana.1, .right)
+    #expect(bench.menu == nil && bench.log.take() == ["Banana"])
+
+    // A click in place leaves it open; held and let go beside it, it closes.
+    bench.stage.down(60, 60, .right)
+    bench.stage.up(62, 61, .right)
+    #expect(bench.menu != nil)
+    bench.stage.key(HID.escape)
+    bench.stage.down(60, 60, .right)
+    bench.stage.move(20, 200)
+    bench.stage.up(20, 200, .right)
+    #expect(bench.menu == nil && bench.log.take().isEmpty)
+  }
+
+  @Test func arrowsLettersReturnAndEscape() {
+    let bench = bench()
+    defer { bench.stage.close() }
+    bench.items.insert(bench.action("Cherry", .disabled), at: 1)
+    bench.open()
+    #expect(bench.highlighted == nil)
+    var seen: [String?] = []
+    for key in [HID.down, HID.down, HID.down, HID.down, HID.up] {
+      bench.stage.key(key)
+      seen.append(bench.highlighted)
+    }
+    #expect(seen == ["Apple", "Banana", "Blueberry", "Apple", "Blueberry"], "what is disabled is passed over, and the ends meet")
+    seen = []
+    for letter in ["b", "b", "c", "a"] as [Character] {
+      bench.stage.key(4, letter, types: String(letter))
+      seen.append(bench.highlighted)
+    }
+    #expect(seen == ["Banana", "Blueberry", "Blueberry", "Apple"])
+    bench.stage.key(HID.enter)
+    #expect(bench.menu == nil && bench.log.take() == ["Apple"])
+    bench.open()
+    bench.stage.key(HID.escape)
+    #expect(bench.menu == nil && bench.log.take().isEmpty)
+  }
+
+  @Test func whatIsDisabledIsSeenAndNotChosen() {
+    let bench = Bench()
+    defer { bench.stage.close() }
+    bench.items = [bench.action("Now"), bench.action("Never", .disabled), bench.action("Unseen", .hidden), bench.action("On", state: .on)]
+    bench.open()
+    #expect(bench.rows.map(\.accessibilityLabel) == ["Now", "Never", "On"])
+    #expect(bench.rows.map(\.accessibilityValue) == [nil, "disabled", "on"])
+    let never = bench.middle("Never")
+    bench.stage.click(never.0, never.1)
+    #expect(bench.menu != nil && bench.highlighted == nil && bench.log.take().isEmpty)
+  }
+
+  // MARK: Groups and submenus
+
+  @Test func menusInMenusStandInlineOrOpenBeside() {
+    let bench = Bench()
+    defer { bench.stage.close() }
+    bench.items = [
+      bench.action("One"), UIMenu(options: .displayInline, children: [bench.action("Two")]), UIMenu(options: .displayInline, children: []),
+      UIMenu(title: "More", children: [bench.action("Three"), bench.action("Four")]),
+    ]
+    bench.open()
+    #expect(bench.rows.map(\.title) == ["One", "Two", "More"])
+    let more = bench.middle("More")
+    bench.stage.move(more.0, more.1)
+    #expect(bench.menu?.panels.count == 2 && bench.rows.map(\.title) == ["Three", "Four"])
+    let three = bench.middle("Three")
+    bench.stage.move(three.0, three.1)
+    #expect(bench.highlighted == "Three")
+    let one = bench.middle("One")
+    bench.stage.move(one.0, one.1)
+    #expect(bench.menu?.panels.count == 1)
+    for key in [HID.up, HID.right, HID.down] { bench.stage.key(key) }
+    #expect(bench.highlighted == "Four")
+    bench.stage.key(HID.left)
+    #expect(bench.menu?.panels.count == 1 && bench.highlighted == "More")
+    bench.stage.key(HID.right)
+    bench.stage.key(HID.escape)
+    #expect(bench.menu?.panels.count == 1)
+    bench.stage.key(HID.right)
+    bench.stage.key(HID.enter)
+    #expect(bench.menu == nil && bench.log.take() == ["Three"])
+  }
+
+  // MARK: Commands
+
+  /// Says what it can do, and under which name.
+  @MainActor final class Worker: UIView {
+    let log: EventLog
+    var canCopy = false
+    init(_ log: EventLog) {
+      self.log = log
+      super.init(frame: CGRect(x: 0, y: 0, width: 10, height: 10))
+    }
+    required init?(coder: NSCoder) { nil }
+    override var canBecomeFirstResponder: Bool { true }
+    override func canPerformAction(_ action: Selector, withSender sender: Any?) -> Bool {
+      action == .copy ? canCopy : action == .paste || action == .toggleBoldface
+    }
+    override func validate(_ command: UICommand) {
+      if command.action == .paste { command.title = "Paste Here" }
+      if command.action == .toggleBoldface { command.state = .on }
+    }
+    override func copy(_ sender: Any?) { log.note("copy") }
+    override func paste(_ sender: Any?) { log.note("paste \((sender as? UICommand)?.propertyList ?? "")") }
+  }
+
+  @Test func commandsGoUpTheChainFromWhoHasTheKeys() {
+    let bench = Bench()
+    defer { bench.stage.close() }
+    bench.items = [
+      UIKeyCommand(title: "Copy", action: .copy, input: "c", modifierFlags: .control),
+      UIKeyCommand(title: "Paste", action: .paste, input: "v", modifierFlags: [.command, .shift], propertyList: "it"),
+      UICommand(title: "Bold", action: .toggleBoldface), UICommand(title: "Away", action: "away:"),
+    ]
+    let worker = Worker(bench.log)
+    bench.addSubview(worker)
+    worker.becomeFirstResponder()
+    bench.open()
+    #expect(bench.rows.map(\.title) == ["Copy", "Paste Here", "Bold", "Away"])
+    #expect(bench.rows.map(\.accessibilityValue) == ["disabled", nil, "on", "disabled"])
+    #expect(bench.items.map { ($0 as? UIKeyCommand)?.keysInWords } == ["Ctrl C", "Ctrl Shift V", nil, nil])
+    #expect(worker.isFirstResponder, "a menu takes nobody's place")
+    let paste = bench.middle("Paste Here")
+    bench.stage.click(paste.0, paste.1)
+    #expect(bench.log.take() == ["paste it"])
+    worker.canCopy = true
+    bench.open()
+    let copy = bench.middle("Copy")
+    bench.stage.click(copy.0, copy.1)
+    #expect(bench.log.take() == ["copy"])
+  }
+
+  // MARK: Place
+
+  /// Wherever it is opened, in whatever window and size of type, no sheet of it goes over the edge; where there is room, the pointer
+  /// is at its corner.
+  @Test(arguments: 1...12 as ClosedRange<UInt64>) func itStaysInTheWindow(seed: UInt64) {
+    var random = SeededGenerator(seed: seed)
+    let bench = Bench()
+    defer {
+      bench.stage.close()
+      UIApplication.shared.startAfresh()
+    }
+    let sizes = UIContentSizeCategory.allSizes
+    UIApplication.shared.setPreferredContentSizeCategory(sizes.randomElement(using: &random)!)
+    for step in 0..<12 {
+      let size = Raster.Size(width: .random(in: 60...900, using: &random), height: .random(in: 40...700, using: &random))
+      bench.stage.play(.resized(size))
+      bench.frame = bench.stage.window.bounds
+      let count = Int.random(in: 1...30, using: &random)
+      bench.items = (0..<count).map { bench.action(String(repeating: "word ", count: Int.random(in: 1...12, using: &random)) + "\($0)") }
+      bench.items.append(UIMenu(title: "More", children: bench.items))
+      let point = CGPoint(x: .random(in: 0..<size.width, using: &random), y: .random(in: 0..<size.height, using: &random))
+      bench.open(point.x, point.y)
+      bench.stage.key(HID.up)
+      bench.stage.key(HID.right)
+      #expect(bench.menu?.panels.count == 2)
+      for panel in bench.menu?.panels ?? [] {
+        #expect(bench.stage.window.bounds.contains(panel.frame), "seed \(seed), step \(step): \(panel.frame) in \(size)")
+        #expect(panel.frame == panel.frame.integral)
+      }
+      let highlighted = bench.menu?.lastPanel.highlighted
+      #expect(highlighted != nil)
+      bench.stage.key(HID.escape)
+      if let panel = bench.menu?.panels.first {
+        let reach = bench.stage.window.bounds.insetBy(dx: 4, dy: 4)
+        if point.x + 1 + panel.fittingSize.width <= reach.maxX, point.x >= 4 { #expect(abs(panel.frame.minX - point.x - 1) <= 1) }
+        if point.y + 1 + panel.fittingSize.height <= reach.maxY, point.y >= 4 { #expect(abs(panel.frame.minY - point.y - 1) <= 1) }
+      }
+      bench.stage.key(HID.escape)
+      #expect(bench.menu == nil)
+    }
+  }
+
+  /// Every row of a menu that is higher than the window is reached by keys, and seen then.
+  @Test func aLowWindowScrollsIt() {
+    let bench = bench((0..<40).map { "Item \($0)" })
+    defer { bench.stage.close() }
+    bench.open()
+    for index in 0..<40 {
+      bench.stage.key(HID.down)
+      guard let panel = bench.menu?.lastPanel, let row = panel.highlighted else {
+        Issue.record("nothing is highlighted")
+        return
+      }
+      #expect(row.title == "Item \(index)")
+      #expect(panel.frame.contains(row.convert(row.bounds, to: nil)), "\(row.title)")
+    }
+  }
+
+  @Test func itIsAsDarkAsItsView() {
+    let bench = bench()
+    defer { bench.stage.close() }
+    bench.overrideUserInterfaceStyle = .dark
+    bench.open()
+    #expect(bench.menu?.lastPanel.traitCollection.userInterfaceStyle == .dark)
+  }
+
+  // MARK: Controls
+
+  @Test func otherButtonsPressNoControl() {
+    let stage = EventStage()
+    defer { stage.close() }
+    let log = EventLog()
+    let control = UIControl(frame: CGRect(x: 0, y: 0, width: 50, height: 50), primaryAction: UIAction { _ in log.note("done") })
+    stage.window.addSubview(control)
+    for button in [MouseButton.right, .middle] {
+      stage.down(10, 10, button)
+      #expect(!control.isHighlighted)
+      stage.up(10, 10, button)
+    }
+    #expect(log.take().isEmpty)
+    stage.click(10, 10)
+    #expect(log.take() == ["done"])
+  }
+}

@@ -1,0 +1,22 @@
+import CoreGraphics
+import Testing
+
+@testable import UIKit
+
+/// Which links lead out of the program.
+@MainActor @Suite(.serialized) struct OpeningTests {
+  @Test(arguments: [
+    ("https://example.org/a?b=c#d", true), ("HTTP://example.org", true), ("mailto:someone@example.org", true), ("mailto:", false),
+    ("file:///etc/passwd", false), ("javascript:alert(1)", false), ("ssh://host", false), ("x-anything:do", false), ("https:", false),
+    ("https:///path", false), ("notes.md", false), ("--help", false), ("smb://host/share", false), ("data:text/html,hello", false),
+  ]) func onlyPagesAndMails(address: String, isOpened: Bool) throws {
+    let stage = EventStage()
+    defer { stage.close() }
+    let url = try #require(URL(string: address))
+    #expect(UIApplication.shared.canOpenURL(url) == isOpened)
+    var answer: Bool?
+    UIApplication.shared.open(url) { answer = $0 }
+    #expect(answer == isOpened)
+    #expect(stage.host.openedAddresses == (isOpened ? [address] : []))
+  }
+}
