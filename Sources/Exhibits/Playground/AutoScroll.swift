@@ -1,6 +1,6 @@
 import UIKit
 
-/// Scrolls the page while a hand that selects is held above or below what is seen of it, and selects on.
+/// Scrolls the page while a hand that selects or drags a shape is held above or below what is seen of it, and selects or drags on.
 ///
 /// The further the hand is beyond the edge, the faster; it ends with the drag, and at the ends of the text.
 @MainActor
@@ -49,14 +49,15 @@ final class AutoScroll {
   }
 
   private func step(at time: TimeInterval) -> Bool {
-    guard let lastStep, page.press != nil, page.window != nil else {
+    guard let lastStep, page.press != nil || page.drag?.hasMoved == true, page.window != nil else {
       stop()
       return false
     }
     self.lastStep = time
     let target = page.contentOffset.y + speed * CGFloat(time - lastStep)
     page.contentOffset.y = min(max(target, 0), lowestOffset)
-    page.extendPress(to: CGPoint(x: hand.x + page.contentOffset.x, y: hand.y + page.contentOffset.y))
+    let place = CGPoint(x: hand.x + page.contentOffset.x, y: hand.y + page.contentOffset.y)
+    if page.drag != nil { page.followDrag(to: place) } else { page.extendPress(to: place) }
     guard canMove else {
       stop()
       return false

@@ -2,41 +2,93 @@ import UIKit
 
 /// A drag that is under way.
 struct ShapeDrag {
-  let id: Int
+  /// What becomes of the shape that was taken hold of.
+  enum Purpose {
+    case change
+    /// It stays, and a copy goes with the hand.
+    case copy
+    /// It comes from the rail.
+    case carry
+  }
+
+  var id: Int
+  let purpose: Purpose
   /// `nil` moves the shape.
   let handle: ShapeHandle?
   /// Where the hand took hold, in the page's content.
-  let start: CGPoint
-  /// The shape and all shapes before the drag.
-  let shapeBefore: PageShape
-  let shapesBefore: [PageShape]
+  var start: CGPoint
+  /// The shape before the drag, in the page's geometry of now.
+  var shapeBefore: PageShape
+  /// All shapes before the drag, back to front, and the one that was selected.
+  let orderBefore: [Int]
+  let selectedBefore: Int?
   var hasMoved = false
+  /// Whether the hand, when it was last heard of, kept the proportions.
+  var keepsForm = false
+  /// What the hand carries outside the page.
+  var carried: CarriedShapeView?
+
+  var isOfNewShape: Bool { purpose != .change }
+
+  var actionName: String {
+    switch (purpose, handle) {
+    case (.copy, _): "Duplicate Shape"
+    case (.carry, _): "Add Shape"
+    case (.change, nil): "Move Shape"
+    case (.change, .rotate): "Turn Shape"
+    case (.change, _): "Resize Shape"
+    }
+  }
 }
 
 extension PlaygroundPage {
   /// A hand trembles this far, in points, without dragging.
   private static let slack: CGFloat = 2
 
-  package func beginDrag(of id: Int, by handle: ShapeHandle?, at point: CGPoint) {
+  /// - Parameter copying: the shape stays, and a copy of it is moved.
+  package func beginDrag(of id: Int, by handle: ShapeHandle?, at point: CGPoint, copying: Bool = false) {
     guard drag == nil, press == nil, let index = index(of: id) else { return }
     _ = becomeFirstResponder()
-    drag = ShapeDrag(id: id, handle: handle, start: point, shapeBefore: shapes[index], shapesBefore: shapes)
+    drag = ShapeDrag(
+      id: id, purpose: copying && handle == nil ? .copy : .change, handle: handle, start: point, shapeBefore: shapes[index],
+      orderBefore: shapes.map(\.id), selectedBefore: selectedShape)
     select(id)
   }
 
   package func continueDrag(to point: CGPoint, keepsForm: Bool) {
-    guard var drag, let index = index(of: drag.id) else { return }
-    let way = point - drag.start
+    guard var drag, index(of: drag.id) != nil else { return }
+    drag.keepsForm = keepsForm
     if !drag.hasMoved {
-      guard way.length > Self.slack else { return }
+      guard (point - drag.start).length > Self.slack else { return }
       drag.hasMoved = true
-      ghost.show(drag.shapeBefore.path)
-      self.drag = drag
+      switch drag.purpose {
+      case .change: ghost.show(drag.shapeBefore.path)
+      case .copy: takeCopy(for: &drag)
+      case .carry: break
+      }
     }
+    self.drag = drag
+    autoScroll.follow(onScreen(point))
+    followDrag(to: point)
+  }
+
+  private func takeCopy(for drag: inout ShapeDrag) {
+    let copy = drag.shapeBefore.copy(id: nextShapeID)
+    nextShapeID += 1
+    (drag.id, drag.shapeBefore) = (copy.id, copy)
+    shapes.append(copy)
+    selectedShape = copy.id
+  }
+
+  /// Brings the shape under the hand. Beyond the page's edge it stays at the edge: what is dragged is seen.
+  func followDrag(to hand: CGPoint) {
+    guard let drag, drag.hasMoved, let index = index(of: drag.id) else { return }
+    let seen = bounds.inset(by: adjustedContentInset)
+    let way = CGPoint(x: hand.x, y: min(max(hand.y, seen.minY), seen.maxY)) - drag.start
     if let handle = drag.handle {
       // The hand may have taken hold beside the handle's middle.
       shapes[index] = handle.drag(
-        drag.shapeBefore, to: handle.position(on: drag.shapeBefore) + way, keepsForm: keepsForm)
+        drag.shapeBefore, to: handle.position(on: drag.shapeBefore) + way, keepsForm: drag.keepsForm)
     } else {
       // Its middle stays on the desk, so that a hand can always take it again.
       let center = drag.shapeBefore.center + way
@@ -51,25 +103,47 @@ extension PlaygroundPage {
 
   package func endDrag() {
     guard let drag else { return }
-    self.drag = nil
-    ghost.show(nil)
-    guard drag.hasMoved else { return }
+    liftDrag()
+    guard drag.hasMoved, index(of: drag.id) != nil else { return }
     nudgedShape = nil
     settle()
-    let action = drag.handle == nil ? "Move Shape" : drag.handle == .rotate ? "Turn Shape" : "Resize Shape"
-    registerChange(from: drag.shapesBefore, actionName: action)
+    register(
+      ShapesStep(
+        before: [drag.id: drag.isOfNewShape ? nil : drag.shapeBefore], order: drag.orderBefore,
+        selected: drag.isOfNewShape ? drag.selectedBefore : selectedShape, geometry: geometry), drag.actionName)
   }
 
-  /// Puts the shape back where it was.
+  /// Puts the shape back where it was; one that was not there before goes.
   package func cancelDrag() {
     guard let drag else { return }
-    self.drag = nil
+    liftDrag()
     handles.activeHandle = nil
-    ghost.show(nil)
-    shapes = drag.shapesBefore
+    if !drag.isOfNewShape {
+      if let index = index(of: drag.id) { shapes[index] = drag.shapeBefore }
+    } else if drag.hasMoved {
+      shapes.removeAll { $0.id == drag.id }
+      selectedShape = drag.selectedBefore.flatMap(index) == nil ? nil : drag.selectedBefore
+    }
     reflow()
     settle()
     changed()
+  }
+
+  private func liftDrag() {
+    drag?.carried?.removeFromSuperview()
+    drag = nil
+    ghost.show(nil)
+    autoScroll.stop()
+  }
+
+  /// The window was resized under the hand: the drag goes on with the shape where it has come to, and from where it stood before.
+  func rebaseDrag(from old: PageGeometry, to new: PageGeometry) {
+    guard var drag, old != new else { return }
+    let before = drag.shapeBefore
+    drag.shapeBefore = moved(before, from: old, to: new)
+    drag.start = drag.start + (drag.shapeBefore.center - before.center)
+    self.drag = drag
+    if drag.hasMoved, drag.purpose == .change { ghost.show(drag.shapeBefore.path) }
   }
 
   // MARK: The pen

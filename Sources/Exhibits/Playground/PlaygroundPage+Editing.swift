@@ -71,7 +71,7 @@ extension PlaygroundPage {
   }
 
   /// As seen from the page's top left, whatever it is scrolled to.
-  private func onScreen(_ point: CGPoint) -> CGPoint {
+  func onScreen(_ point: CGPoint) -> CGPoint {
     CGPoint(x: point.x - contentOffset.x, y: point.y - contentOffset.y)
   }
 

@@ -3,6 +3,7 @@ import UIKit
 extension PlaygroundPage {
   /// What the page itself does with a key; scrolling is the scroll view's.
   func handle(_ key: UIKey) -> Bool {
+    if handleShapeKey(key) || handleEditKey(key) { return true }
     let step: CGFloat = key.modifierFlags.contains(.shift) ? 10 : 1
     switch key.keyCode {
     case .keyboardLeftArrow: return nudge(by: CGVector(dx: -step, dy: 0))

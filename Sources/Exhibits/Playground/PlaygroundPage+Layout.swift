@@ -52,13 +52,12 @@ extension PlaygroundPage {
     } else {
       shapes = shapes.map { moved($0, from: old, to: new) }
     }
+    rebaseDrag(from: old, to: new)
     showShapes()
   }
 
   func moved(_ shape: PageShape, from old: PageGeometry, to new: PageGeometry) -> PageShape {
-    var shape = shape
-    shape.center = new.point(shape.center, from: old, spreads: max(flow.spreadCount, 1))
-    return shape
+    shape.moved(from: old, to: new, spreads: max(flow.spreadCount, 1))
   }
 
   /// How long nothing must change before the spreads ahead are made, in seconds.

@@ -1,9 +1,12 @@
 import UIKit
 
 extension PlaygroundPage {
-  /// The shapes as they were at some time, and the geometry that their places are told in.
-  private struct ShapesThen {
-    var shapes: [PageShape]
+  /// What a step changed: the shapes that it touched as they were before it, `nil` for one that was not there, in the geometry of
+  /// then. Others are none of its business: the window may have moved them since.
+  struct ShapesStep {
+    var before: [Int: PageShape?]
+    /// All shapes, back to front.
+    var order: [Int]
     var selected: Int?
     var geometry: PageGeometry
   }
@@ -23,6 +26,9 @@ extension PlaygroundPage {
       if view.superview == nil { shapeLayer.addSubview(view) }
       view.show(shape)
       view.isChosen = shape.id == selectedShape
+    }
+    if (shapeLayer.subviews.compactMap { ($0 as? ShapeView)?.shape.id }) != shapes.map(\.id) {
+      for shape in shapes { shapeLayer.subviews.first { ($0 as? ShapeView)?.shape.id == shape.id }.map(shapeLayer.bringSubviewToFront) }
     }
     handles.show(chosenShape)
   }
@@ -54,26 +60,31 @@ extension PlaygroundPage {
 
   /// Makes `new` the shapes, as one step that can be undone.
   func setShapes(_ new: [PageShape], selected: Int?, actionName: String) {
-    let then = ShapesThen(shapes: shapes, selected: selectedShape, geometry: geometry)
+    var before: [Int: PageShape?] = [:]
+    for shape in shapes where !new.contains(where: { $0.hasSamePlace(as: shape) }) { before[shape.id] = .some(shape) }
+    for shape in new where index(of: shape.id) == nil { before[shape.id] = .some(nil) }
+    let step = ShapesStep(before: before, order: shapes.map(\.id), selected: selectedShape, geometry: geometry)
     nudgedShape = nil
     apply(new, selected: selected)
-    registerUndo(then, actionName)
+    register(step, actionName)
   }
 
-  /// Registers that the shapes were `before` until now.
-  func registerChange(from before: [PageShape], actionName: String) {
-    registerUndo(ShapesThen(shapes: before, selected: selectedShape, geometry: geometry), actionName)
-    changed()
-  }
-
-  private func registerUndo(_ then: ShapesThen, _ actionName: String) {
-    history.registerUndo(withTarget: self) { page in
-      page.setShapes(
-        then.shapes.map { page.moved($0, from: then.geometry, to: page.geometry) }, selected: then.selected,
-        actionName: actionName)
-    }
+  /// Registers what was done to the shapes by now, so that it can be undone.
+  func register(_ step: ShapesStep, _ actionName: String) {
+    history.registerUndo(withTarget: self) { $0.takeBack(step, actionName) }
     history.setActionName(actionName)
     changed()
+  }
+
+  private func takeBack(_ step: ShapesStep, _ actionName: String) {
+    var byID = Dictionary(uniqueKeysWithValues: shapes.map { ($0.id, $0) })
+    let inverse = ShapesStep(
+      before: step.before.reduce(into: [:]) { $0[$1.key] = .some(byID[$1.key]) }, order: shapes.map(\.id), selected: selectedShape,
+      geometry: geometry)
+    for (id, shape) in step.before { byID[id] = shape.map { moved($0, from: step.geometry, to: geometry) } }
+    nudgedShape = nil
+    apply(step.order.compactMap { byID[$0] }, selected: step.selected)
+    register(inverse, actionName)
   }
 
   private func apply(_ new: [PageShape], selected: Int?) {
@@ -85,17 +96,29 @@ extension PlaygroundPage {
     settle()
   }
 
-  /// Puts a new shape in the middle of what is seen, beside any that lies there already, and selects it.
+  /// Puts a new shape where there is room, as near to the middle of what is seen as can be, and selects it.
   package func addShape(_ kind: ShapeKind) {
     guard let outline = ShapeOutline.unitOutline(of: kind) else { return armPen() }
-    var center = CGPoint(x: bounds.midX, y: bounds.midY)
-    while shapes.contains(where: { ($0.center - center).length < 12 }) { center = center + CGPoint(x: 24, y: 24) }
-    add(PageShape(id: nextShapeID, kind: kind, unitOutline: outline, center: center, size: kind.sizeWhenAdded))
+    let shape = PageShape(id: nextShapeID, kind: kind, unitOutline: outline, center: .zero, size: kind.sizeWhenAdded)
+    add(withRoom(shape))
   }
 
   func add(_ shape: PageShape) {
     nextShapeID = max(nextShapeID, shape.id) + 1
     setShapes(shapes + [shape], selected: shape.id, actionName: "Add Shape")
+  }
+
+  /// Changes one shape's form or place; changes of one name in a row are undone together.
+  func change(_ shape: PageShape, _ actionName: String) {
+    guard let index = index(of: shape.id) else { return }
+    let step = ShapesStep(before: [shape.id: shapes[index]], order: shapes.map(\.id), selected: selectedShape, geometry: geometry)
+    shapes[index] = shape
+    initialShapes = nil
+    reflow()
+    settle()
+    if let last = nudgedShape, last == (shape.id, actionName) { return changed() }
+    register(step, actionName)
+    nudgedShape = (shape.id, actionName)
   }
 
   /// Deletes the selected shape; `false` where there is none.
@@ -110,24 +133,16 @@ extension PlaygroundPage {
   @discardableResult
   func nudge(by vector: CGVector) -> Bool {
     guard let id = selectedShape, let index = index(of: id), drag == nil else { return false }
-    let before = shapes
-    shapes[index].center.x += vector.dx
-    shapes[index].center.y += vector.dy
-    initialShapes = nil
-    reflow()
-    settle()
-    if nudgedShape == id {
-      changed()
-    } else {
-      registerChange(from: before, actionName: "Move Shape")
-      nudgedShape = id
-    }
+    var shape = shapes[index]
+    shape.center.x += vector.dx
+    shape.center.y += vector.dy
+    change(shape, "Move Shape")
     return true
   }
 }
 
 extension ShapeKind {
-  fileprivate var sizeWhenAdded: CGSize {
+  var sizeWhenAdded: CGSize {
     switch self {
     case .circle, .path: CGSize(width: 118, height: 118)
     case .rectangle: CGSize(width: 140, height: 98)

@@ -11,9 +11,12 @@ extension PlaygroundPage {
   /// The word that the caret is in, or at the end of.
   func nameWordAtCaret() {
     forgetWord()
+    if let word = wordAtCaret { name(word) }
+  }
+
+  var wordAtCaret: WordHit? {
     let caret = text.editor.selection.active
-    let word = [caret, caret - 1].lazy.filter { $0 >= 0 }.compactMap { self.text.editor.word(atCharacter: $0) }.first
-    if let word { name(word) }
+    return [caret, caret - 1].lazy.filter { $0 >= 0 }.compactMap { self.text.editor.word(atCharacter: $0) }.first
   }
 
   private func name(_ word: WordHit, isAnimated: Bool = true) {

@@ -10,6 +10,10 @@ import UIKit
 /// | `+Layout` | geometry, spreads, the reader's place |
 /// | `+Shapes` | selecting, adding, deleting, nudging; undo |
 /// | `+Dragging` | moving, resizing and turning by hand |
+/// | `+Carrying` | out of the rail |
+/// | `+Room` | where there is room for a shape; copies |
+/// | `+Arranging` | turning, sizing and ordering by keys |
+/// | `+Menus`, `+Actions` | the menu of a place, and what menus, keys and bars can ask of the page |
 /// | `+Editing` | clicks and drags in the text; what follows from a change of it |
 /// | `AutoScroll` | the page goes on while a drag in the text is held beyond its edge |
 /// | `+Words` | the popover of a tapped word, or of what is inspected |
@@ -48,8 +52,8 @@ package final class PlaygroundPage: UIScrollView, PointerShaping {
   package internal(set) var shapes: [PageShape] = []
   package internal(set) var selectedShape: Int?
   var nextShapeID = 0
-  /// The shape that the last undoable step nudged: further nudges belong to that step.
-  var nudgedShape: Int?
+  /// The shape that the last undoable step nudged, turned or sized, and the step's name: more of the same belongs to that step.
+  var nudgedShape: (id: Int, actionName: String)?
   /// Where the shapes stand until one is touched; told anew for each geometry.
   var initialShapes: ((PageGeometry) -> [PageShape])?
   private let spareHistory = UndoManager()
@@ -69,6 +73,9 @@ package final class PlaygroundPage: UIScrollView, PointerShaping {
   var keyboardObserver: (any NSObjectProtocol)?
   /// How the page scrolled to keep the caret above the keyboard.
   var keyboardScroll: (before: CGFloat, after: CGFloat)?
+
+  // Written by +Menus: where the menu was opened that was last, in the content's space.
+  var menuPlace: CGPoint?
 
   // Written by +Words.
   package internal(set) var tappedWord: WordHit?
@@ -105,6 +112,8 @@ package final class PlaygroundPage: UIScrollView, PointerShaping {
     for view in [sheets, underlay, shapeLayer, ghost, selectionView, wordOutline, text, caretView, handles] { content.addSubview(view) }
     underlay.isUserInteractionEnabled = false
     PortableText.register(.textRole, as: TextRole.self)
+    PortableText.register(.pageShape, as: PortableShape.self)
+    addInteraction(UIContextMenuInteraction(delegate: self))
     text.page = self
     text.editor.undoManager = history
     setNeedsGeometry()
@@ -170,10 +179,23 @@ package final class PlaygroundPage: UIScrollView, PointerShaping {
   // MARK: Events
 
   package override class var actions: ActionTable {
-    super.actions
+    adding(to: super.actions)
       .adding(.undo, to: PlaygroundPage.self) { page, _ in page.undo() }
       .adding(.redo, to: PlaygroundPage.self) { page, _ in page.redo() }
       .adding(.toggleScreenKeyboard, to: PlaygroundPage.self) { page, _ in page.toggleScreenKeyboard() }
+  }
+
+  package override func canPerformAction(_ action: Selector, withSender sender: Any?) -> Bool {
+    canPerform(action, sender) ?? super.canPerformAction(action, withSender: sender)
+  }
+  package override func validate(_ command: UICommand) { name(command) }
+  package override func cut(_ sender: Any?) { cutShape() }
+  package override func copy(_ sender: Any?) { copyShape() }
+  package override func paste(_ sender: Any?) { pasteShape(at: menuPlace(for: sender)) }
+  package override func delete(_ sender: Any?) { deleteSelectedShape() }
+  package override func selectAll(_ sender: Any?) {
+    _ = beginEditing()
+    text.editor.selectAll()
   }
 
   package override func pressesBegan(_ presses: Set<UIPress>, with event: UIPressesEvent?) {
@@ -190,6 +212,8 @@ package final class PlaygroundPage: UIScrollView, PointerShaping {
   package func pointerShape(at point: CGPoint) -> PointerShape? { isPenArmed ? .crosshair : nil }
 
   package override func gestureRecognizerShouldBegin(_ gestureRecognizer: UIGestureRecognizer) -> Bool {
+    // A finger that rests on a shape asks for its menu.
+    if gestureRecognizer is UILongPressGestureRecognizer, drag?.hasMoved == false { return true }
     if drag != nil || isPenArmed { return false }
     return super.gestureRecognizerShouldBegin(gestureRecognizer)
   }

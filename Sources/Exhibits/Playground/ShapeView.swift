@@ -73,7 +73,9 @@ final class ShapeView: UIView, PointerShaping {
 
   override func touchesBegan(_ touches: Set<UITouch>, with event: UIEvent?) {
     guard let touch = touches.first, let page else { return }
-    page.beginDrag(of: shape.id, by: nil, at: touch.location(in: superview))
+    // Both keys are usual for it; where the desktop moves windows with Alt, Ctrl is left.
+    let copying = event.map { !$0.modifierFlags.isDisjoint(with: [.alternate, .control]) } ?? false
+    page.beginDrag(of: shape.id, by: nil, at: touch.location(in: superview), copying: copying)
   }
 
   override func touchesMoved(_ touches: Set<UITouch>, with event: UIEvent?) {

@@ -31,6 +31,7 @@ extension TextColumnsView: TextEditorDelegate {
     if isControl {
       switch key.keyCode {
       case .keyboardZ, .keyboardY: return false
+      case .keyboardV where page?.pasteShape() == true: break
       case .keyboardReturnOrEnter: page?.nameWordAtCaret()
       case .keyboardB: toggleBoldface(nil)
       case .keyboardI: toggleItalics(nil)
@@ -62,6 +63,16 @@ extension TextColumnsView: TextEditorDelegate {
     case .select, .selectAll: editor.hasText
     case .toggleBoldface, .toggleItalics, .toggleUnderline: true
     default: nil
+    }
+  }
+
+  /// A check mark at the styles that what is selected has.
+  func showState(in command: UICommand) {
+    switch command.action {
+    case Selector.toggleBoldface: command.state = everySelectedRole { $0.style.isStrong } ? .on : .off
+    case Selector.toggleItalics: command.state = everySelectedRole { $0.style.isEmphasised } ? .on : .off
+    case Selector.toggleUnderline: command.state = everySelectedRole { $0.style.isUnderlined } ? .on : .off
+    default: break
     }
   }
 

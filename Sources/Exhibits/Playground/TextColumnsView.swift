@@ -108,9 +108,11 @@ final class TextColumnsView: UIView, TextEditing {
     super.actions.adding(.finishEditing, to: TextColumnsView.self) { text, _ in text.finishEditing() }
   }
 
+  override func validate(_ command: UICommand) { showState(in: command) }
+
   override func cut(_ sender: Any?) { editor.cut() }
   override func copy(_ sender: Any?) { editor.copy() }
-  override func paste(_ sender: Any?) { editor.paste() }
+  override func paste(_ sender: Any?) { if page?.pasteShape(at: page?.menuPlace(for: sender)) != true { editor.paste() } }
   override func delete(_ sender: Any?) { editor.deleteSelection() }
   override func select(_ sender: Any?) { editor.selectWord() }
   override func selectAll(_ sender: Any?) { editor.selectAll() }

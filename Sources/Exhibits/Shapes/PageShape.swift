@@ -8,9 +8,17 @@ import UIKit
   package let kind: ShapeKind
   /// Not changed once it is here.
   package let unitOutline: UIBezierPath
-  package var center: CGPoint
+  package var center: CGPoint { didSet { home = nil } }
   package var size: CGSize
   package var rotation: CGFloat
+  /// Where somebody put it, while it stands where a window of another size has brought it.
+  private var home: Home?
+
+  /// A place, and the geometry that it is told in.
+  private struct Home {
+    var center: CGPoint
+    var geometry: PageGeometry
+  }
 
   package init(
     id: Int, kind: ShapeKind, unitOutline: UIBezierPath, center: CGPoint, size: CGSize, rotation: CGFloat = 0
@@ -52,6 +60,24 @@ import UIKit
   /// The corners of the turned box: top left, top right, bottom right, bottom left.
   package var corners: [CGPoint] {
     [(0, 0), (1, 0), (1, 1), (0, 1)].map { CGPoint(x: $0.0, y: $0.1).applying(transform) }
+  }
+
+  /// The shape as it lies when the page's geometry has become `new`: as far down the same sheet, and across in proportion. It is
+  /// worked out from where somebody put it, so that a window that has its former size again has its shapes where they were.
+  ///
+  /// - Parameter spreads: how many there are.
+  func moved(from old: PageGeometry, to new: PageGeometry, spreads: Int) -> PageShape {
+    guard old != new else { return self }
+    let home = home ?? Home(center: center, geometry: old)
+    var shape = self
+    shape.center = home.geometry == new ? home.center : new.point(home.center, from: home.geometry, spreads: spreads)
+    shape.home = home.geometry == new ? nil : home
+    return shape
+  }
+
+  /// The same shape under another number.
+  func copy(id: Int) -> PageShape {
+    PageShape(id: id, kind: kind, unitOutline: unitOutline, center: center, size: size, rotation: rotation)
   }
 
   package func hasSamePlace(as other: PageShape) -> Bool {

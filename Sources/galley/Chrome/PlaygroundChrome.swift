@@ -289,7 +289,7 @@ extension PlaygroundChrome {
     switch key.keyCode {
     case .keyboard6: toggleHUD()
     case .keyboard7: toggleEventLog()
-    case .keyboardD: toggleAppearance()
+    case .keyboardD where !shifts: toggleAppearance()
     case .keyboardL: showExhibits()
     case .keyboardK: page?.toggleScreenKeyboard()
     case .keyboardR: record()

@@ -1,0 +1,90 @@
+import UIKit
+
+extension Selector {
+  static let selectParagraph = Selector("selectParagraph:")
+  static let nameWord = Selector("nameWord:")
+  static let openLink = Selector("openLink:")
+  static let copyLink = Selector("copyLink:")
+  static let addShape = Selector("addShape:")
+  static let duplicate = Selector("duplicate:")
+  static let turnLeft = Selector("turnLeft:")
+  static let turnRight = Selector("turnRight:")
+  static let resetAngle = Selector("resetAngle:")
+  static let enlarge = Selector("enlarge:")
+  static let shrink = Selector("shrink:")
+  static let bringToFront = Selector("bringToFront:")
+  static let sendToBack = Selector("sendToBack:")
+}
+
+/// What the page does for menus, keys and bars that send an action up the chain; the standard edit actions are the text's first.
+extension PlaygroundPage {
+  static func adding(to table: ActionTable) -> ActionTable {
+    table
+      .adding(.selectParagraph, to: PlaygroundPage.self) { page, _ in page.selectParagraph() }
+      .adding(.nameWord, to: PlaygroundPage.self) { page, _ in page.nameWordAtCaret() }
+      .adding(.openLink, to: PlaygroundPage.self) { _, sender in link(of: sender).map { UIApplication.shared.open($0) } }
+      .adding(.copyLink, to: PlaygroundPage.self) { _, sender in
+        if let link = link(of: sender) { UIPasteboard.general.string = link.absoluteString }
+      }
+      .adding(.addShape, to: PlaygroundPage.self) { page, sender in page.addShape(asked: sender) }
+      .adding(.duplicate, to: PlaygroundPage.self) { page, _ in page.duplicateShape() }
+      .adding(.turnLeft, to: PlaygroundPage.self) { page, _ in page.turnShape(byDegrees: -turn.coarse) }
+      .adding(.turnRight, to: PlaygroundPage.self) { page, _ in page.turnShape(byDegrees: turn.coarse) }
+      .adding(.resetAngle, to: PlaygroundPage.self) { page, _ in page.straightenShape() }
+      .adding(.enlarge, to: PlaygroundPage.self) { page, _ in page.growShape(by: growth.coarse) }
+      .adding(.shrink, to: PlaygroundPage.self) { page, _ in page.growShape(by: -growth.coarse) }
+      .adding(.bringToFront, to: PlaygroundPage.self) { page, _ in page.bringShape(toFront: true) }
+      .adding(.sendToBack, to: PlaygroundPage.self) { page, _ in page.bringShape(toFront: false) }
+  }
+
+  /// `nil` for what is no action of the page's.
+  func canPerform(_ action: Selector, _ sender: Any?) -> Bool? {
+    let hasShape = selectedShape != nil && drag == nil
+    switch action {
+    case .undo: return canUndo && drag == nil
+    case .redo: return canRedo && drag == nil
+    case .cut, .copy, .delete: return hasShape && !text.isFirstResponder
+    case .paste: return UIPasteboard.general.shape != nil
+    case .selectAll: return text.editor.hasText
+    case .selectParagraph: return text.editor.hasText
+    case .nameWord: return wordAtCaret != nil
+    case .openLink: return Self.link(of: sender).map(UIApplication.shared.canOpenURL) ?? false
+    case .copyLink: return Self.link(of: sender) != nil
+    case .duplicate, .turnLeft, .turnRight, .enlarge, .shrink: return hasShape
+    case .resetAngle: return hasShape && chosenShape?.rotation != 0
+    case .bringToFront: return hasShape && canBringShape(toFront: true)
+    case .sendToBack: return hasShape && canBringShape(toFront: false)
+    default: return nil
+    }
+  }
+
+  /// “Undo Typing”.
+  func name(_ command: UICommand) {
+    switch command.action {
+    case Selector.undo: command.title = history.undoMenuItemTitle
+    case Selector.redo: command.title = history.redoMenuItemTitle
+    default: break
+    }
+  }
+
+  private static func link(of sender: Any?) -> URL? {
+    ((sender as? UICommand)?.propertyList as? String).flatMap { URL(string: $0) }
+  }
+
+  /// From a menu, where that was opened.
+  func menuPlace(for sender: Any?) -> CGPoint? { sender is UICommand ? menuPlace : nil }
+
+  private func selectParagraph() {
+    let caret = text.editor.selection.lowerBound
+    let whole = flow.storage.string as NSString
+    text.editor.selectedRange = whole.paragraphRange(for: NSRange(location: min(caret, whole.length), length: 0))
+    text.becomeFirstResponder()
+  }
+
+  /// Where the menu was opened; an outline is drawn by hand.
+  private func addShape(asked sender: Any?) {
+    guard let kind = ((sender as? UICommand)?.propertyList as? String).flatMap(ShapeKind.init) else { return }
+    guard let outline = ShapeOutline.unitOutline(of: kind), let menuPlace else { return addShape(kind) }
+    add(PageShape(id: nextShapeID, kind: kind, unitOutline: outline, center: menuPlace, size: kind.sizeWhenAdded))
+  }
+}

@@ -1,0 +1,105 @@
+import UIKit
+
+/// What keys and menus do to the selected shape beside moving it.
+extension PlaygroundPage {
+  /// In degrees: what a key turns by, and with shift.
+  static let turn: (coarse: CGFloat, fine: CGFloat) = (15, 1)
+  /// In points: what a key adds to the longer side, and with shift.
+  static let growth: (coarse: CGFloat, fine: CGFloat) = (10, 1)
+  private static let largestSide: CGFloat = 4000
+
+  /// Clockwise, about its middle; kept within half a turn either way.
+  @discardableResult
+  func turnShape(byDegrees degrees: CGFloat) -> Bool {
+    guard var shape = chosenShape, drag == nil else { return false }
+    // Whole degrees stay whole however often it is turned.
+    let now = (shape.rotation * 180 / .pi * 1000).rounded() / 1000
+    let turned = (now + degrees).remainder(dividingBy: 360)
+    shape.rotation = turned * .pi / 180
+    change(shape, "Turn Shape")
+    return true
+  }
+
+  func straightenShape() {
+    guard var shape = chosenShape, drag == nil, shape.rotation != 0 else { return }
+    shape.rotation = 0
+    change(shape, "Reset Angle")
+  }
+
+  /// Adds to the longer side, about the middle and in the same proportions.
+  @discardableResult
+  func growShape(by points: CGFloat) -> Bool {
+    guard var shape = chosenShape, drag == nil else { return false }
+    let (long, short) = (max(shape.size.width, shape.size.height), min(shape.size.width, shape.size.height))
+    let least = PageShape.smallestSide * long / max(short, 1)
+    let wanted = min(max(long + points, least), max(Self.largestSide, long))
+    guard wanted != long, (wanted > long) == (points > 0) else { return true }
+    shape.size = CGSize(width: shape.size.width * wanted / long, height: shape.size.height * wanted / long)
+    change(shape, "Resize Shape")
+    return true
+  }
+
+  /// Over or under all others.
+  @discardableResult
+  func bringShape(toFront: Bool) -> Bool {
+    guard let shape = chosenShape, drag == nil else { return false }
+    guard canBringShape(toFront: toFront) else { return true }
+    let others = shapes.filter { $0.id != shape.id }
+    setShapes(
+      toFront ? others + [shape] : [shape] + others, selected: shape.id, actionName: toFront ? "Bring to Front" : "Send to Back")
+    return true
+  }
+
+  func canBringShape(toFront: Bool) -> Bool { (toFront ? shapes.last : shapes.first)?.id != selectedShape && selectedShape != nil }
+
+  // MARK: Keys
+
+  /// Those of the shape that is selected: in drawing programs of the desktop brackets turn, comma and full stop resize. On a
+  /// keyboard without brackets of their own Alt with the arrows does both.
+  func handleShapeKey(_ key: UIKey) -> Bool {
+    // While undoing a shape may be selected, and typing goes on.
+    guard selectedShape != nil, !text.isFirstResponder else { return false }
+    let flags = key.modifierFlags
+    let isShifted = flags.contains(.shift)
+    let isControl = flags.contains(.control) || flags.contains(.command)
+    let turn = isShifted ? Self.turn.fine : Self.turn.coarse
+    let growth = isShifted ? Self.growth.fine : Self.growth.coarse
+    if flags.contains(.alternate) {
+      guard !isControl else { return false }
+      switch key.keyCode {
+      case .keyboardLeftArrow: return turnShape(byDegrees: -turn)
+      case .keyboardRightArrow: return turnShape(byDegrees: turn)
+      case .keyboardUpArrow: return growShape(by: growth)
+      case .keyboardDownArrow: return growShape(by: -growth)
+      default: return false
+      }
+    }
+    switch key.keyCode {
+    case .keyboardD where isControl && isShifted: return duplicateShape()
+    case .keyboardCloseBracket where isControl && isShifted: return bringShape(toFront: true)
+    case .keyboardOpenBracket where isControl && isShifted: return bringShape(toFront: false)
+    case _ where isControl: return false
+    case .keyboardCloseBracket: return turnShape(byDegrees: turn)
+    case .keyboardOpenBracket: return turnShape(byDegrees: -turn)
+    case .keyboardPeriod: return growShape(by: growth)
+    case .keyboardComma: return growShape(by: -growth)
+    default: return false
+    }
+  }
+
+  /// Ctrl with C, X, V and A, where the text has not taken them.
+  func handleEditKey(_ key: UIKey) -> Bool {
+    let flags = key.modifierFlags
+    guard !text.isFirstResponder, flags.contains(.control) || flags.contains(.command), flags.isDisjoint(with: [.shift, .alternate]) else { return false }
+    let action: Selector? =
+      switch key.keyCode {
+      case .keyboardC: .copy
+      case .keyboardX: .cut
+      case .keyboardV: .paste
+      case .keyboardA: .selectAll
+      default: nil
+      }
+    guard let action, canPerformAction(action, withSender: nil) else { return false }
+    return UIApplication.shared.sendAction(action, to: self, from: nil, for: nil)
+  }
+}

@@ -1,0 +1,94 @@
+import UIKit
+
+/// What a hand does that takes a shape out of the rail. Points are the window's.
+package enum CarryPhase {
+  case began(CGPoint)
+  case moved(CGPoint)
+  case ended(CGPoint)
+  case cancelled
+}
+
+extension PlaygroundPage {
+  /// A shape on its way from the rail: over the page it is one of the page's, and the text flows round it; elsewhere it is a picture
+  /// under the hand. Let go over the page it stays, elsewhere it is gone.
+  package func carry(_ kind: ShapeKind, _ phase: CarryPhase) {
+    switch phase {
+    case .began(let place): beginCarrying(kind, at: place)
+    case .moved(let place): if drag?.purpose == .carry { carry(to: place) }
+    case .ended(let place):
+      guard drag?.purpose == .carry else { return }
+      carry(to: place)
+      isCarriedIn && seenInWindow.contains(place) ? endDrag() : cancelDrag()
+    case .cancelled: if drag?.purpose == .carry { cancelDrag() }
+    }
+  }
+
+  private func beginCarrying(_ kind: ShapeKind, at place: CGPoint) {
+    guard drag == nil, press == nil, let window, let outline = ShapeOutline.unitOutline(of: kind) else { return }
+    disarmPen()
+    // Escape is the page's.
+    _ = becomeFirstResponder()
+    let point = content.convert(place, from: nil)
+    let shape = PageShape(id: nextShapeID, kind: kind, unitOutline: outline, center: point, size: kind.sizeWhenAdded)
+    nextShapeID += 1
+    let carried = CarriedShapeView(shape, style: traitCollection.userInterfaceStyle)
+    window.addSubview(carried)
+    drag = ShapeDrag(
+      id: shape.id, purpose: .carry, handle: nil, start: point, shapeBefore: shape, orderBefore: shapes.map(\.id),
+      selectedBefore: selectedShape, hasMoved: true, carried: carried)
+    select(nil)
+    carry(to: place)
+  }
+
+  private var seenInWindow: CGRect { convert(bounds.inset(by: adjustedContentInset), to: nil) }
+
+  private var isCarriedIn: Bool { drag.map { index(of: $0.id) != nil } ?? false }
+
+  private func carry(to place: CGPoint) {
+    guard let drag, let carried = drag.carried else { return }
+    carried.center = place
+    let seen = seenInWindow
+    // Beyond the top or the bottom what is over the page already scrolls it on.
+    let isOver = seen.contains(place) || isCarriedIn && (seen.minX..<seen.maxX).contains(place.x)
+    carried.isHidden = isOver
+    if isOver {
+      if !isCarriedIn {
+        shapes.append(drag.shapeBefore)
+        selectedShape = drag.id
+      }
+      continueDrag(to: content.convert(place, from: nil), keepsForm: false)
+    } else if isCarriedIn {
+      shapes.removeAll { $0.id == drag.id }
+      selectedShape = nil
+      autoScroll.stop()
+      reflow()
+      changed()
+    }
+  }
+}
+
+/// A shape under a hand outside the page.
+final class CarriedShapeView: UIView {
+  private let shape: PageShape
+
+  init(_ shape: PageShape, style: UIUserInterfaceStyle) {
+    self.shape = shape
+    super.init(frame: CGRect(origin: .zero, size: shape.size).insetBy(dx: -2, dy: -2))
+    overrideUserInterfaceStyle = style
+    isUserInteractionEnabled = false
+    alpha = 0.7
+  }
+
+  required init?(coder: NSCoder) { nil }
+
+  override func draw(_ rect: CGRect) {
+    let corner = CGPoint(x: shape.center.x - bounds.midX, y: shape.center.y - bounds.midY)
+    let outline = shape.path(in: corner)
+    Look.blueTint.setFill()
+    outline.fill()
+    Look.blueLine.setStroke()
+    outline.lineWidth = 1.5
+    outline.lineJoinStyle = .round
+    outline.stroke()
+  }
+}

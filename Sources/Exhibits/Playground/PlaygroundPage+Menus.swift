@@ -1,0 +1,146 @@
+import UIKit
+
+/// The menu of a place: what can be done with the shape, the link or the text there, or with the page.
+///
+/// Items are commands that go up the chain from who has the keys: the text, then the page. Who would do one says whether it can be
+/// done now, and under which name.
+extension PlaygroundPage: UIContextMenuInteractionDelegate {
+  package func contextMenuInteraction(
+    _ interaction: UIContextMenuInteraction, configurationForMenuAtLocation location: CGPoint
+  ) -> UIContextMenuConfiguration? {
+    let point = convert(location, to: content)
+    let isHeld = drag?.hasMoved ?? false || press?.hasMoved ?? false || isPenArmed
+    let isOverPopover = wordPopover.map { !$0.isHidden && $0.point(inside: $0.convert(point, from: content), with: nil) } ?? false
+    guard !isHeld, !isOverPopover else { return nil }
+    // When the menu shows, not before: a finger that rests is let go first, and takes back what it did.
+    return UIContextMenuConfiguration(actionProvider: { [weak self] _ in self?.menu(at: point) })
+  }
+
+  /// The selected shape, what is selected of the text, the caret.
+  package func contextMenuInteractionPlaceForKeyboard(_ interaction: UIContextMenuInteraction) -> CGRect? {
+    if let shape = chosenShape { return convert(CGRect(origin: shape.center, size: .zero), from: content) }
+    let editor = text.editor
+    let seen = bounds.inset(by: adjustedContentInset)
+    let rects = editor.selection.isEmpty ? editor.caretRects : editor.rects(for: editor.selectedRange, meeting: seen)
+    guard text.isFirstResponder, let rect = rects.first(where: { seen.intersects($0) }) else { return nil }
+    return convert(rect, from: content)
+  }
+
+  // MARK: Which menu
+
+  private func menu(at point: CGPoint) -> UIMenu {
+    forgetWord()
+    menuPlace = point
+    if let id = shapeID(at: point) {
+      select(id)
+      _ = becomeFirstResponder()
+      return UIMenu(title: "Shape", children: [undoGroup] + shapeGroups)
+    }
+    let isInText = text.editor.characterRange(at: point) != nil
+    if isInText || spreadsInSight.contains(where: { geometry.sheet($0).contains(point) }) {
+      takeCaret(to: point)
+    } else {
+      select(nil)
+    }
+    guard isInText else { return UIMenu(title: "Page", children: pageGroups) }
+    let link = link(at: point)
+    return UIMenu(title: link == nil ? "Text" : "Link", children: (link.map { [linkGroup($0)] } ?? []) + textGroups)
+  }
+
+  /// Topmost first, and the selected one by its handles.
+  private func shapeID(at point: CGPoint) -> Int? {
+    if handles.point(inside: content.convert(point, to: handles), with: nil) { return selectedShape }
+    return shapes.last { $0.contains(point) }?.id
+  }
+
+  /// As desktops do: what is selected stays selected where the click is in it; elsewhere the caret goes to the click.
+  private func takeCaret(to point: CGPoint) {
+    select(nil)
+    let editor = text.editor
+    let isInSelection = editor.rects(for: editor.selectedRange, meeting: CGRect(origin: point, size: CGSize(width: 1, height: 1)))
+      .contains { $0.contains(point) }
+    if editor.selection.isEmpty || !isInSelection { editor.select(editor.caret(nearest: point)) }
+    if !text.isFirstResponder { text.becomeFirstResponder() }
+    showEditing()
+  }
+
+  private func link(at point: CGPoint) -> URL? {
+    guard let range = text.editor.characterRange(at: point) else { return nil }
+    let value = flow.storage.attribute(.link, at: range.location, effectiveRange: nil)
+    return value as? URL ?? (value as? String).flatMap { URL(string: $0) }
+  }
+
+  // MARK: Items
+
+  private func group(_ children: [UIMenuElement]) -> UIMenu { UIMenu(options: .displayInline, children: children) }
+
+  private func item(
+    _ title: String, _ action: Selector, _ key: String? = nil, _ flags: UIKeyModifierFlags = [], carrying value: Any? = nil
+  ) -> UICommand {
+    guard let key else { return UICommand(title: title, action: action, propertyList: value) }
+    return UIKeyCommand(title: title, action: action, input: key, modifierFlags: flags, propertyList: value)
+  }
+
+  private var undoGroup: UIMenu {
+    group([item("Undo", .undo, "z", .control), item("Redo", .redo, "z", [.control, .shift])])
+  }
+
+  private var pasteboardItems: [UICommand] {
+    [item("Cut", .cut, "x", .control), item("Copy", .copy, "c", .control), item("Paste", .paste, "v", .control)]
+  }
+
+  private var textGroups: [UIMenu] {
+    [
+      undoGroup,
+      group(pasteboardItems + [item("Delete", .delete, UIKeyCommand.inputDelete)]),
+      group([
+        item("Select Word", .select), item("Select Paragraph", .selectParagraph), item("Select All", .selectAll, "a", .control),
+      ]),
+      group([
+        item("Bold", .toggleBoldface, "b", .control), item("Italic", .toggleItalics, "i", .control),
+        item("Underlined", .toggleUnderline, "u", .control),
+      ]),
+      group([item("Look at Word", .nameWord, "\r", .control)]),
+    ]
+  }
+
+  private func linkGroup(_ link: URL) -> UIMenu {
+    let address = link.absoluteString
+    return group([
+      // Where it leads is seen before it is gone to.
+      item("Open \(Self.shortened(address))", .openLink, carrying: address), item("Copy Link", .copyLink, carrying: address),
+    ])
+  }
+
+  private static func shortened(_ address: String) -> String {
+    let most = 48
+    guard address.count > most else { return address }
+    return "\(address.prefix(most / 2))…\(address.suffix(most / 2 - 1))"
+  }
+
+  private var shapeGroups: [UIMenu] {
+    [
+      group(
+        pasteboardItems + [
+          item("Duplicate", .duplicate, "d", [.control, .shift]), item("Delete", .delete, UIKeyCommand.inputDelete),
+        ]),
+      group([
+        item("Turn Left by 15°", .turnLeft, "["), item("Turn Right by 15°", .turnRight, "]"), item("Reset Angle", .resetAngle),
+      ]),
+      group([item("Larger", .enlarge, "."), item("Smaller", .shrink, ",")]),
+      group([
+        item("Bring to Front", .bringToFront, "]", [.control, .shift]), item("Send to Back", .sendToBack, "[", [.control, .shift]),
+      ]),
+    ]
+  }
+
+  private var pageGroups: [UIMenu] {
+    let kinds = ShapeKind.allCases.map { kind in
+      item(kind == .path ? "Draw an Outline" : kind.label.capitalized, .addShape, carrying: kind.rawValue)
+    }
+    return [
+      undoGroup, group([item("Paste", .paste, "v", .control), item("Select All", .selectAll, "a", .control)]),
+      group([UIMenu(title: "Add Shape", children: kinds)]),
+    ]
+  }
+}

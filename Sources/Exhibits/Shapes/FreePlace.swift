@@ -1,0 +1,29 @@
+import UIKit
+
+/// Looks for room for a shape among others.
+package enum FreePlace {
+  /// The middle of a rectangle of `size` that lies in `area` and meets none of `taken`, as near to `wanted` as there is one; `nil`
+  /// where there is no room.
+  ///
+  /// For the middle, each taken rectangle is larger by half of the size all round. The nearest free point is `wanted` itself, or lies
+  /// on an edge of those nearest to it, or where two edges cross: so the edges' coordinates are all that need trying. Cubic in
+  /// the number of rectangles at worst; those that are tried go from near to far.
+  package static func center(
+    for size: CGSize, in area: CGRect, avoiding taken: [CGRect], near wanted: CGPoint
+  ) -> CGPoint? {
+    let room = area.insetBy(dx: size.width / 2, dy: size.height / 2)
+    guard area.width >= size.width, area.height >= size.height, !room.isNull else { return nil }
+    let walls = taken.filter { $0.intersects(area) }.map { $0.insetBy(dx: -size.width / 2, dy: -size.height / 2) }
+    let xs = ([wanted.x] + walls.flatMap { [$0.minX, $0.maxX] }).map { min(max($0, room.minX), room.maxX) }
+    let ys = ([wanted.y] + walls.flatMap { [$0.minY, $0.maxY] }).map { min(max($0, room.minY), room.maxY) }
+    let points = Set(xs).flatMap { x in Set(ys).map { CGPoint(x: x, y: $0) } }
+    func order(_ point: CGPoint) -> (CGFloat, CGFloat, CGFloat) { ((point - wanted).length, point.y, point.x) }
+    return points.sorted { order($0) < order($1) }.first { point in !walls.contains { isInside(point, $0) } }
+  }
+
+  /// An edge is outside, as far as sums of floating point tell.
+  private static func isInside(_ point: CGPoint, _ rect: CGRect) -> Bool {
+    let inner = rect.insetBy(dx: 1e-6, dy: 1e-6)
+    return !inner.isNull && point.x > inner.minX && point.x < inner.maxX && point.y > inner.minY && point.y < inner.maxY
+  }
+}

@@ -1,0 +1,103 @@
+import UIKit
+
+/// A shape on the clipboard. Its characters are a drawing in SVG, for other programs; beside them, as an attribute of the
+/// characters, goes the shape itself, to other windows of Galley, too.
+struct PortableShape: Codable, Hashable {
+  var kind: String
+  /// SVG path data in the unit square, for a kind that has no outline of its own.
+  var outline: String?
+  /// In points; on the page that it was copied from.
+  var center: CGPoint
+  var width: CGFloat
+  var height: CGFloat
+  /// In radians.
+  var rotation: CGFloat
+
+  /// Points; what is larger, and drawings with longer data, are not taken for shapes of a page.
+  private static let sides: ClosedRange<CGFloat> = 1...20_000
+  private static let longestOutline = 1 << 20
+
+  @MainActor
+  init(_ shape: PageShape) {
+    kind = shape.kind.rawValue
+    outline = shape.kind == .path ? shape.unitOutline.svgPathData(decimals: 5) : nil
+    (center, width, height, rotation) = (shape.center, shape.size.width, shape.size.height, shape.rotation)
+  }
+
+  /// `nil` where it is none that a page can have.
+  @MainActor
+  func shape(id: Int) -> PageShape? {
+    guard let kind = ShapeKind(rawValue: kind), Self.sides.contains(width), Self.sides.contains(height), rotation.isFinite,
+      abs(rotation) < 1000, center.x.isFinite, center.y.isFinite
+    else { return nil }
+    let drawn = outline.flatMap { $0.utf8.count <= Self.longestOutline ? try? UIBezierPath(svgPath: $0) : nil }
+    guard let path = ShapeOutline.unitOutline(of: kind) ?? drawn.map(ShapeOutline.fittedToUnitSquare), !path.bounds.isEmpty
+    else { return nil }
+    return PageShape(
+      id: id, kind: kind, unitOutline: path, center: center, size: CGSize(width: width, height: height), rotation: rotation)
+  }
+}
+
+extension NSAttributedString.Key {
+  /// A `PortableShape`.
+  static let pageShape = NSAttributedString.Key(rawValue: "GalleyPageShape")
+}
+
+extension UIPasteboard {
+  /// The shape that was copied last, here or in another window, as long as the clipboard holds it.
+  var shape: PortableShape? {
+    get {
+      guard let text = string, text.hasPrefix("<svg "), let attributed = attributedText, attributed.length > 0 else { return nil }
+      return attributed.attribute(.pageShape, at: 0, effectiveRange: nil) as? PortableShape
+    }
+  }
+
+  func setShape(_ shape: PageShape) {
+    setAttributedText(NSAttributedString(string: shape.svg, attributes: [.pageShape: PortableShape(shape)]))
+  }
+}
+
+extension PageShape {
+  /// A drawing of the outline alone.
+  var svg: String {
+    let box = bounds
+    let (width, height) = (UIBezierPath.number(box.width, 2), UIBezierPath.number(box.height, 2))
+    let data = path(in: box.origin).svgPathData(decimals: 2)
+    return """
+      <svg xmlns="http://www.w3.org/2000/svg" width="\(width)" height="\(height)" viewBox="0 0 \(width) \(height)">\
+      <path fill="none" stroke="#3d93bc" d="\(data)"/></svg>
+      """
+  }
+}
+
+extension UIBezierPath {
+  /// What the attribute `d` of an SVG path holds, in absolute coordinates.
+  func svgPathData(decimals: Int) -> String {
+    var words: [String] = []
+    cgPath.applyWithBlock { element in
+      let (letter, count) =
+        switch element.pointee.type {
+        case .moveToPoint: ("M", 1)
+        case .addLineToPoint: ("L", 1)
+        case .addQuadCurveToPoint: ("Q", 2)
+        case .addCurveToPoint: ("C", 3)
+        case .closeSubpath: ("Z", 0)
+        }
+      words.append(letter)
+      for index in 0..<count {
+        let point = element.pointee.points[index]
+        words += [Self.number(point.x, decimals), Self.number(point.y, decimals)]
+      }
+    }
+    return words.joined(separator: " ")
+  }
+
+  /// Without an exponent, and without a decimal point where none is needed.
+  static func number(_ value: CGFloat, _ decimals: Int) -> String {
+    var text = String(format: "%.\(decimals)f", Double(value))
+    guard text.contains(".") else { return text }
+    while text.hasSuffix("0") { text.removeLast() }
+    if text.hasSuffix(".") { text.removeLast() }
+    return text == "-0" ? "0" : text
+  }
+}

@@ -1,0 +1,87 @@
+import Exhibits
+import UIKit
+
+/// A shape of the rail: 40 points, an icon of 24.
+final class ShapeCell: BarButton {
+  static let side: CGFloat = 40
+  let kind: ShapeKind
+  private let onCarry: (CarryPhase) -> Void
+  /// Where a touch began that may become a drag, in the window.
+  private var start: CGPoint?
+  private var isCarrying = false
+
+  /// A hand trembles this far, in points, without dragging: a mouse's, and a finger's.
+  private static let slack: (pointer: CGFloat, finger: CGFloat) = (4, 10)
+
+  /// - Parameter onCarry: told of a hand that drags the shape out.
+  init(_ kind: ShapeKind, onCarry: @escaping (CarryPhase) -> Void, action: @escaping () -> Void) {
+    self.kind = kind
+    self.onCarry = onCarry
+    super.init(side: Self.side, label: "Add \(kind.label)", action: action)
+  }
+
+  required init?(coder: NSCoder) { nil }
+
+  private var iconSize: CGSize {
+    switch kind {
+    case .rectangle: CGSize(width: 18.5, height: 13)
+    case .star: CGSize(width: 19, height: 18)
+    case .heart: CGSize(width: 18.25, height: 16.75)
+    case .leaf: CGSize(width: 17.25, height: 17.75)
+    default: CGSize(width: 17.75, height: 17.75)
+    }
+  }
+
+  override func drawIcon() {
+    guard let outline = ShapeOutline.unitOutline(of: kind)?.copy() as? UIBezierPath else { return }
+    let size = CGSize(width: iconSize.width * scale, height: iconSize.height * scale)
+    outline.apply(CGAffineTransform(scaleX: size.width, y: size.height))
+    if kind == .leaf {
+      outline.move(to: CGPoint(x: size.width * 0.12, y: size.height * 0.88))
+      outline.addQuadCurve(
+        to: CGPoint(x: size.width * 0.66, y: size.height * 0.36),
+        controlPoint: CGPoint(x: size.width * 0.28, y: size.height * 0.56))
+    }
+    let origin = LineIcon.wholePixel(CGPoint(x: middle.x - size.width / 2, y: middle.y - size.height / 2))
+    outline.apply(CGAffineTransform(translationX: origin.x, y: origin.y))
+    outline.lineWidth = LineIcon.strokeWidth * scale
+    outline.lineJoinStyle = .round
+    outline.lineCapStyle = .round
+    Look.blueTint.setFill()
+    outline.fill()
+    Look.blueInk.setStroke()
+    outline.stroke()
+  }
+
+  // MARK: Dragging out
+
+  override func touchesBegan(_ touches: Set<UITouch>, with event: UIEvent?) {
+    super.touchesBegan(touches, with: event)
+    if isTracking { start = touches.first?.location(in: nil) }
+  }
+
+  override func touchesMoved(_ touches: Set<UITouch>, with event: UIEvent?) {
+    super.touchesMoved(touches, with: event)
+    guard isTracking, let touch = touches.first, let start else { return }
+    let place = touch.location(in: nil)
+    if isCarrying { return onCarry(.moved(place)) }
+    guard hypot(place.x - start.x, place.y - start.y) > (touch.type == .direct ? Self.slack.finger : Self.slack.pointer) else { return }
+    isCarrying = true
+    onCarry(.began(place))
+  }
+
+  override func touchesEnded(_ touches: Set<UITouch>, with event: UIEvent?) {
+    guard isCarrying, let touch = touches.first else { return super.touchesEnded(touches, with: event) }
+    isCarrying = false
+    // What was dragged is no click.
+    super.touchesCancelled(touches, with: event)
+    onCarry(.ended(touch.location(in: nil)))
+  }
+
+  override func touchesCancelled(_ touches: Set<UITouch>, with event: UIEvent?) {
+    super.touchesCancelled(touches, with: event)
+    guard isCarrying else { return }
+    isCarrying = false
+    onCarry(.cancelled)
+  }
+}

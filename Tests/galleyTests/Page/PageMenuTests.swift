@@ -1,0 +1,232 @@
+import CoreGraphics
+import Raster
+import Testing
+import UIKit
+import Windowing
+
+@testable import Exhibits
+
+/// The menus of the playground's page, off-screen: opened by the secondary button, chosen from by hand.
+@MainActor @Suite(.serialized) struct PageMenuTests {
+  private func makeDesk() throws -> TextDesk {
+    UIScreenKeyboard.yieldsToHardware = true
+    UIPasteboard.general.string = nil
+    return try TextDesk()
+  }
+
+  // MARK: Text
+
+  @Test func theTextsMenuDoesWhatItsKeysDo() throws {
+    let desk = try makeDesk()
+    defer { desk.close() }
+    let word = desk.range(of: "compositor")
+    desk.rightClick(try desk.place(of: "compositor"))
+    #expect(desk.menu?.title == "Text" && desk.page.text.isFirstResponder)
+    #expect(word.contains(desk.caret) && desk.selection.length == 0, "outside the selection the caret goes to the click")
+    #expect(desk.menu?.disabled == ["Undo", "Redo", "Cut", "Copy", "Paste", "Delete"])
+    try desk.choose("Select Word")
+    #expect(desk.selection == word && desk.menu == nil)
+
+    desk.rightClick(try desk.place(ofCharacter: word.location + 4))
+    #expect(desk.selection == word, "inside the selection it stays")
+    try desk.choose("Copy")
+    #expect(UIPasteboard.general.string == "compositor" && desk.selection == word)
+
+    desk.rightClick(try desk.place(ofCharacter: word.location + 4))
+    try desk.choose("Bold")
+    #expect(desk.hasStyle("Bold", word))
+    desk.rightClick(try desk.place(ofCharacter: word.location + 4))
+    #expect(desk.menu?.on == ["Bold"] && desk.menu?.titles.first == "Undo Bold")
+    try desk.choose("Undo Bold")
+    #expect(!desk.hasStyle("Bold", word))
+
+    desk.select(word)
+    desk.rightClick(try desk.place(ofCharacter: word.location + 4))
+    try desk.choose("Cut")
+    #expect(!desk.text.string.contains("compositor stood"))
+    desk.rightClick(try desk.place(of: "stood"))
+    let caret = desk.caret
+    try desk.choose("Paste")
+    #expect((desk.text.string as NSString).substring(with: NSRange(location: caret, length: 10)) == "compositor")
+
+    desk.rightClick(try desk.place(of: "measure is"))
+    try desk.choose("Select Paragraph")
+    let paragraph = (desk.text.string as NSString).substring(with: desk.selection)
+    #expect(paragraph.hasPrefix("The measure is the width") && paragraph.hasSuffix("\n"))
+    desk.rightClick(try desk.place(of: "measure is"))
+    try desk.choose("Select All")
+    #expect(desk.selection == NSRange(location: 0, length: desk.text.length))
+
+    desk.select(NSRange(location: 0, length: 0))
+    desk.rightClick(try desk.place(of: "shallow"))
+    try desk.choose("Look at Word")
+    #expect(desk.page.tappedWord?.word == "shallow")
+  }
+
+  /// Neither the text nor a shape nor the scroll view hears of the button.
+  @Test func thePressIsNobodyElses() throws {
+    let desk = try makeDesk()
+    defer { desk.close() }
+    let shape = desk.page.shapes[0]
+    let place = desk.window(shape.center)
+    desk.right(down: place)
+    desk.move(CGPoint(x: place.x + 60, y: place.y - 80))
+    #expect(desk.page.drag == nil && desk.page.press == nil && desk.page.selectedShape == shape.id)
+    desk.right(up: CGPoint(x: place.x + 60, y: place.y - 80))
+    #expect(desk.page.shapes[0].center == shape.center && !desk.page.canUndo && desk.page.tappedWord == nil)
+    #expect(desk.menu == nil, "let go beside it, it closes")
+  }
+
+  @Test func aLinkIsOpenedAndCopied() throws {
+    let desk = try makeDesk()
+    defer { desk.close() }
+    let range = desk.range(of: "handbook")
+    let link = try #require(desk.text.attribute(.link, at: range.location, effectiveRange: nil))
+    let address = (link as? URL)?.absoluteString ?? link as? String ?? ""
+    desk.rightClick(try desk.place(of: "handbook"))
+    #expect(desk.menu?.title == "Link" && desk.menu?.titles.first == "Open \(address)")
+    let opened = desk.host.openedAddresses
+    #expect(opened.isEmpty)
+    try desk.choose("Copy Link")
+    #expect(UIPasteboard.general.string == address)
+    desk.rightClick(try desk.place(of: "handbook"))
+    try desk.choose("Open \(address)")
+    #expect(desk.host.openedAddresses == [address])
+    // What leads elsewhere than to a page or a mail is not opened.
+    desk.page.flow.storage.addAttribute(.link, value: "file:///etc/passwd", range: range)
+    desk.rightClick(try desk.place(of: "handbook"))
+    #expect(desk.menu?.disabled.contains("Open file:///etc/passwd") == true)
+  }
+
+  // MARK: Shapes
+
+  @Test func theShapesMenuChangesTheShape() throws {
+    let desk = try makeDesk()
+    defer { desk.close() }
+    let page = desk.page
+    let before = page.shapes
+    func choose(_ title: String) throws {
+      desk.rightClick(desk.window(page.chosenShape?.center ?? before[1].center))
+      try desk.choose(title)
+    }
+    try choose("Turn Right by 15°")
+    #expect(page.selectedShape == before[1].id && abs(page.shapes[1].rotation - .pi / 12) < 1e-9)
+    try choose("Turn Left by 15°")
+    try choose("Turn Left by 15°")
+    #expect(abs(page.shapes[1].rotation + .pi / 12) < 1e-9)
+    try choose("Reset Angle")
+    #expect(page.shapes[1].rotation == 0)
+    try choose("Larger")
+    #expect(page.shapes[1].size.width == before[1].size.width + 10)
+    try choose("Smaller")
+    #expect(page.shapes[1].size == before[1].size && page.shapes[1].center == before[1].center)
+    try choose("Send to Back")
+    #expect(page.shapes.map(\.id) == [before[1].id, before[0].id])
+    #expect(page.shapeLayer.subviews.compactMap { ($0 as? ShapeView)?.shape.id } == page.shapes.map(\.id))
+    try choose("Bring to Front")
+    #expect(page.shapes.map(\.id) == before.map(\.id))
+    try choose("Duplicate")
+    #expect(page.shapes.count == 3 && page.selectedShape == page.shapes[2].id)
+    try choose("Delete")
+    #expect(page.shapes.count == 2)
+    while page.canUndo { page.undo() }
+    #expect(zip(page.shapes, before).allSatisfy { $0.hasSamePlace(as: $1) } && page.shapes.count == 2)
+  }
+
+  @Test func whatCannotBeDoneIsDimmed() throws {
+    let desk = try makeDesk()
+    defer { desk.close() }
+    desk.rightClick(desk.window(desk.page.shapes[0].center))
+    #expect(desk.menu?.title == "Shape" && desk.menu?.disabled == ["Undo", "Redo", "Paste", "Reset Angle", "Send to Back"])
+  }
+
+  @Test func thePagesMenuAddsAndPastesAtThePointer() throws {
+    let desk = try makeDesk()
+    defer { desk.close() }
+    let page = desk.page
+    // In the margin of the sheet.
+    let place = CGPoint(x: page.geometry.sheet(0).minX + 20, y: 300)
+    desk.rightClick(desk.window(place))
+    #expect(desk.menu?.title == "Page" && desk.menu?.disabled == ["Undo", "Redo", "Paste"])
+    try desk.choose("Add Shape", "Star")
+    #expect(page.shapes.count == 3 && page.chosenShape?.kind == .star && page.chosenShape?.center == place)
+    page.copyShape()
+    let elsewhere = CGPoint(x: place.x, y: 500)
+    desk.rightClick(desk.window(elsewhere))
+    try desk.choose("Paste")
+    #expect(page.shapes.count == 4 && page.chosenShape?.center == elsewhere && page.chosenShape?.size == page.shapes[2].size)
+    #expect(!desk.text.string.contains("svg"))
+  }
+
+  @Test func theMenuKeyOpensItAtTheCaretOrTheShape() throws {
+    let desk = try makeDesk()
+    defer { desk.close() }
+    try desk.tap("rescue")
+    desk.key(.keyboardEscape)
+    let caret = desk.caret
+    desk.key(.keyboardApplication)
+    #expect(desk.menu?.title == "Text" && desk.caret == caret)
+    desk.key(.keyboardEscape)
+    desk.page.select(1)
+    desk.key(.keyboardF10, .shift)
+    #expect(desk.menu?.title == "Shape" && desk.page.selectedShape == 1)
+  }
+
+  @Test func aFingerThatRestsOpensTheMenuOfAShapeAndOfText() throws {
+    let desk = try makeDesk()
+    defer { desk.close() }
+    let before = desk.page.shapes[1].center
+    desk.finger(.began, desk.window(before))
+    desk.wait(700)
+    #expect(desk.menu?.title == "Shape" && desk.page.drag == nil)
+    desk.finger(.ended, desk.window(before))
+    desk.key(.keyboardEscape)
+    #expect(desk.page.shapes[1].center == before && desk.menu == nil)
+    let word = try desk.place(of: "compositor")
+    desk.finger(.began, word)
+    desk.wait(700)
+    #expect(desk.menu?.title == "Text" && desk.page.press == nil)
+    desk.finger(.ended, word)
+    #expect(desk.menu != nil && desk.range(of: "compositor").contains(desk.caret))
+  }
+}
+
+/// An open menu, as the screen's tree tells it: the sheet that has the keys.
+struct SeenMenu {
+  var title: String
+  var rows: [ScreenItem]
+  var titles: [String] { rows.map(\.label) }
+  var disabled: [String] { rows.filter { $0.value == "disabled" }.map(\.label) }
+  var on: [String] { rows.filter { $0.value == "on" }.map(\.label) }
+}
+
+extension TextDesk {
+  /// A point of the page's content, in the window.
+  func window(_ point: CGPoint) -> CGPoint { page.content.convert(point, to: nil) }
+
+  func right(down point: CGPoint) { play(.pointerDown(Raster.Point(x: point.x, y: point.y), .right)) }
+  func right(up point: CGPoint) { play(.pointerUp(Raster.Point(x: point.x, y: point.y), .right)) }
+  func rightClick(_ point: CGPoint) {
+    right(down: point)
+    right(up: point)
+  }
+
+  var menu: SeenMenu? {
+    window.layoutIfNeeded()
+    let items = window.screenItems()
+    let names: Set = ["Text", "Link", "Shape", "Page", "Add Shape"]
+    guard let index = items.lastIndex(where: { $0.role == .popover && names.contains($0.label) }) else { return nil }
+    return SeenMenu(title: items[index].label, rows: items[(index + 1)...].filter { $0.role == .button })
+  }
+
+  /// Presses the row, or one row after the other.
+  func choose(_ titles: String...) throws {
+    for title in titles {
+      let row = try #require(menu?.rows.first { $0.label == title }, "\(title) in \(menu?.titles ?? [])")
+      let point = CGPoint(x: row.frame.midX, y: row.frame.midY)
+      move(point)
+      down(point)
+      up(point)
+    }
+  }
+}
