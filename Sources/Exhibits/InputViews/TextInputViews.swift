@@ -14,8 +14,14 @@ final class TextInputViews {
   func goOn() { shown = (shown + 1) % keyboards.count }
 }
 
-extension TextColumnsView: InputViewSwapping, KeyboardRoomKeeping {
+extension TextColumnsView: InputViewSwapping, KeyboardRoomKeeping, KeyboardBarPlacing {
   package var roomAboveKeyboard: CGFloat { page?.roomAboveKeyboard ?? 0 }
+
+  /// The bar alone stands on the page's bottom, over nothing of what is below the page.
+  package var roomBelowBar: CGFloat {
+    guard let page, let window else { return 0 }
+    return max(window.bounds.height - page.convert(page.bounds, to: window).maxY, 0)
+  }
 
   package func swapInputView() {
     inputViews.goOn()
@@ -36,7 +42,7 @@ extension TextColumnsView: InputViewSwapping, KeyboardRoomKeeping {
     inputViews.accessory.show(
       TextAccessory.State(
         canUndo: page.canUndo, canRedo: page.canRedo, isBold: isOn(\.isStrong), isItalic: isOn(\.isEmphasised),
-        isUnderlined: isOn(\.isUnderlined), hasKeyboard: !UIScreenKeyboard.yieldsToHardware))
+        isUnderlined: isOn(\.isUnderlined), hasKeyboard: UIScreenKeyboard.isWanted(in: window)))
   }
 
   /// Whether all that is selected has the style, or what is typed next.

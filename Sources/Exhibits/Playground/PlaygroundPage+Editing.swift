@@ -152,10 +152,12 @@ extension PlaygroundPage {
     flow.storage.endEditing()
   }
 
-  /// For who types on a keyboard of the desk: of that on the screen only the bar comes up, or all of it again.
+  /// The keyboard on the screen comes up, with the caret where there is none; or of it only the bar stays.
   package func toggleScreenKeyboard() {
-    UIScreenKeyboard.yieldsToHardware.toggle()
+    UIScreenKeyboard.toggle(in: window)
+    if UIScreenKeyboard.isWanted(in: window) { _ = beginEditing() }
     changed()
+    onScreenKeyboard?()
   }
 
   // MARK: Keeping the caret in sight

@@ -90,6 +90,9 @@ package final class PlaygroundPage: UIScrollView, PointerShaping {
 
   /// Called after each change of the layout, the shapes, the selection or what can be undone.
   package var onChange: (() -> Void)?
+  /// Called when the keyboard on the screen was chosen or sent away, and when the caret comes.
+  package var onScreenKeyboard: (() -> Void)?
+  package var isEditing: Bool { text.isFirstResponder }
 
   package init(manuscript: Manuscript, pictures: PictureSource, category: UIContentSizeCategory, initialShapes: ((PageGeometry) -> [PageShape])? = nil) {
     self.pictures = pictures

@@ -76,7 +76,8 @@ final class TextColumnsView: UIView, TextEditing {
   // MARK: First responder
 
   override var canBecomeFirstResponder: Bool { true }
-  override var inputView: UIView? { inputViews.keyboard }
+  /// The page's own keyboards come and go as the system's does.
+  override var inputView: UIView? { UIScreenKeyboard.isWanted(in: window) ? inputViews.keyboard : nil }
   override var inputAccessoryView: UIView? { inputViews.accessory.bar }
 
   @discardableResult
@@ -84,6 +85,7 @@ final class TextColumnsView: UIView, TextEditing {
     defer {
       page?.showEditing()
       showAccessoryState()
+      page?.onScreenKeyboard?()
     }
     return super.becomeFirstResponder()
   }

@@ -8,14 +8,14 @@ extension Script {
   package static let verbs: [(name: String, example: String)] = [
     ("title", "title The heart through both columns"), ("exhibit", "exhibit playground"), ("open", "open notes.md"),
     ("size", "size 1280x800"), ("scale", "scale 2"), ("appearance", "appearance dark"), ("category", "category AX1"),
-    ("language", "language en"), ("drag", "drag heart to 400,300 in 12 steps"), ("press", "press heart"),
+    ("language", "language en"), ("keyboard", "keyboard screen"), ("drag", "drag heart to 400,300 in 12 steps"), ("press", "press heart"),
     ("move", "move to 400,300 in 6 steps"), ("release", "release"), ("tap", "tap word ‘lamb’"),
-    ("doubletap", "doubletap word ‘lamb’"), ("tripletap", "tripletap 400,300"), ("turn", "turn heart by 30 in 6 steps"),
+    ("doubletap", "doubletap word ‘lamb’"), ("tripletap", "tripletap 400,300"), ("touch", "touch word ‘lamb’"), ("turn", "turn heart by 30 in 6 steps"),
     ("type", "type \"fleece\""), ("compose", "compose \"ni\""), ("key", "key ctrl+z"), ("slide", "slide to AX1"),
     ("scroll", "scroll 3 at 400,300"), ("wait", "wait 200 ms"), ("keep", "keep before the drop"),
     ("resize", "resize 900x700"), ("leave", "leave"),
   ]
-  private static let ofHeader: Set = ["title", "exhibit", "open", "size", "scale", "appearance", "language"]
+  private static let ofHeader: Set = ["title", "exhibit", "open", "size", "scale", "appearance", "language", "keyboard"]
 
   /// Reads a script. What stands before the first thing that is done says how the window is opened.
   ///
@@ -63,6 +63,7 @@ extension TraceHeader {
     case "scale": scale = try words.number("the scale", HostOptions.scales, example)
     case "appearance": appearance = Appearance(rawValue: try choice(Appearance.allCases.map(\.rawValue)))!
     case "category": category = try choice(CategoryName.all.map(\.name))
+    case "keyboard": hasScreenKeyboard = try choice(Self.keyboards) == "screen"
     default: language = try choice(Self.languages)
     }
     guard Self.isPossible(size, scale: scale) else {
@@ -108,6 +109,7 @@ extension ScriptCommand {
     case "tap": self = .tap(try target(), times: 1)
     case "doubletap": self = .tap(try target(), times: 2)
     case "tripletap": self = .tap(try target(), times: 3)
+    case "touch": self = .touch(try target())
     case "turn":
       let thing = try target()
       guard words.take("by") else { throw words.error("how far is missing", "write it so: \(example)") }

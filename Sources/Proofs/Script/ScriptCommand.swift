@@ -9,6 +9,8 @@ package enum ScriptCommand: Hashable, Sendable {
   case move(ScriptTarget, steps: Int)
   case release
   case tap(ScriptTarget, times: Int)
+  /// A finger, which is no mouse: in the text it brings the keyboard.
+  case touch(ScriptTarget)
   case turn(ScriptTarget, degrees: Double, steps: Int)
   case type(String)
   case compose(String)

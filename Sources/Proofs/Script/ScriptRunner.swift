@@ -49,6 +49,9 @@ package struct ScriptRunner {
         send(.pointerDown(place, .left), modifiers)
         send(.pointerUp(place, .left), modifiers)
       }
+    case .touch(let thing):
+      let place = try place(of: thing)
+      for phase in [TouchPhase.began, .ended] { send(.touch(id: 0, phase: phase, at: place), modifiers) }
     case .turn(let thing, let degrees, let steps): try turn(thing, by: degrees, steps, modifiers)
     case .type(let text): for character in text { type(character) }
     case .compose(let text): send(.textEditing(text, start: text.unicodeScalars.count, length: 0))

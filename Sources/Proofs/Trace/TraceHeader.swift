@@ -28,10 +28,14 @@ package struct TraceHeader: Hashable, Sendable {
   /// Of the bars and messages, BCP 47. Galley has them in English only so far.
   package var language = "en"
   package var source = Source.exhibit("playground")
+  /// Whether the keyboard on the screen comes with the caret, as its user has chosen; else a finger or the button for it
+  /// brings it.
+  package var hasScreenKeyboard = false
 
   package init() {}
 
   package static let languages = ["en"]
+  package static let keyboards = ["desk", "screen"]
   /// Of a side, in points and in pixels; and of the window, in pixels.
   package static let longestSide = 8192.0
   package static let mostPixels = 36_000_000.0
@@ -59,6 +63,7 @@ package struct TraceHeader: Hashable, Sendable {
       $0.member("category", category)
       $0.member("appearance", appearance.rawValue)
       $0.member("language", language)
+      if hasScreenKeyboard { $0.member("keyboard", "screen") }
     }
     return out.text
   }
@@ -93,6 +98,7 @@ extension TraceHeader {
     category = try line.text("category", oneOf: CategoryName.all.map(\.name)) ?? "L"
     appearance = try line.text("appearance", oneOf: Appearance.allCases.map(\.rawValue)).flatMap(Appearance.init) ?? .light
     language = try line.text("language", oneOf: Self.languages) ?? "en"
+    hasScreenKeyboard = try line.text("keyboard", oneOf: Self.keyboards) == "screen"
     try line.refuseOthers()
   }
 

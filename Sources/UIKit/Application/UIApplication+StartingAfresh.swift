@@ -3,12 +3,13 @@ import UIFoundation
 
 extension UIApplication {
   /// Ends every session and goes back to what the process began with: no window, no host, traits of their own, an empty
-  /// pasteboard, time at 0.
+  /// pasteboard, a keyboard that does not yield, time at 0.
   ///
   /// What a session shows hangs on its own input then, not on those before it. Whoever replays scenes in one process calls
   /// this before each; `WindowSession.close()` does when no other window is shown.
   package func startAfresh() {
     for window in windows { window.close() }
+    UIScreenKeyboard.yieldsToHardware = false
     applicationState = .inactive
     UIScreen.main.startAfresh()
     UIPasteboard.general.startAfresh()

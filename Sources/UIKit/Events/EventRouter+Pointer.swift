@@ -21,6 +21,7 @@ extension EventRouter {
   func pointerLeft(_ time: TimeInterval, _ modifiers: UIKeyModifierFlags) {
     guard touchButton == nil else { return }
     pointerPlace = nil
+    underPointer = nil
     hover.pointerLeft()
     endHover(time, modifiers)
   }
@@ -30,6 +31,7 @@ extension EventRouter {
     guard let pointerPlace else { return }
     let event = UIEvent(type: .hover, timestamp: time, modifierFlags: modifiers, buttonMask: buttonMask)
     let view = window.hitTest(pointerPlace, with: event)
+    followPointer(over: view, at: pointerPlace, time)
     hover.pointerMoved(over: view, at: pointerPlace, in: window)
     let over = hoverRecognizers(around: view)
     for recognizer in hoverRecognizers where !over.contains(where: { $0 === recognizer }) { recognizer.pointerLeft() }
@@ -53,7 +55,7 @@ extension EventRouter {
     return found
   }
 
-  private func updateCursor(over view: UIView?, at place: CGPoint) {
+  func updateCursor(over view: UIView?, at place: CGPoint) {
     var view = view
     while let current = view {
       if let shape = (current as? PointerShaping)?.pointerShape(at: current.convert(place, from: nil)) {

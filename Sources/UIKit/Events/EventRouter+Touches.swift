@@ -21,6 +21,8 @@ extension EventRouter {
     defer { buttonMask.remove(UIEvent.ButtonMask(button)) }
     guard touchButton == button, let touch = touch(-button.rawValue) else { return }
     touchButton = nil
+    // What the press brings comes between this view and the pointer.
+    followPointer(over: window.hitTest(place, with: nil), at: place, time)
     change(touch, .ended, place, time, modifiers)
     updatePointer(time, modifiers)
   }
@@ -47,6 +49,7 @@ extension EventRouter {
     guard touch(identifier) == nil else { return }
     // A press shows that the hand has left the keyboard: the focus ring goes.
     window.focus(nil)
+    lastTouchType = type
     let count = tapCounter.count(at: place, time: time, source: identifier, type: type)
     let touch = UITouch(identifier: identifier, type: type, tapCount: count, place: place, timestamp: time)
     touch.window = window
@@ -71,15 +74,30 @@ extension EventRouter {
   }
 
   /// What stands at the touch; for the second tap at a place what the first was for, though the first may have brought
-  /// something between it and the hand, as a tap in a text brings the keyboard, or moved it away.
+  /// something between it and the hand, as a tap in a text brings the keyboard, or moved it away. So for a press soon after
+  /// the last one there, or after something came under a pointer that rested: nobody has seen it yet.
   private func target(of touch: UITouch, with event: UIEvent) -> UIView? {
     let hit = window.hitTest(touch.place, with: event)
-    if touch.tapCount > 1, let before = tapTarget?.view, tapTarget?.area.contains(touch.place) == true, before.isReachable,
-      before.window === window, hit?.isDescendant(of: before) != true
+    func isCovered(_ view: UIView?) -> Bool {
+      guard let view, view.isReachable, view.window === window else { return false }
+      return hit?.isDescendant(of: view) != true
+    }
+    func isStillThere(_ view: UIView?) -> Bool {
+      view.map { $0.point(inside: $0.convert(touch.place, from: nil), with: event) } ?? false
+    }
+    if let before = tapTarget?.view, isCovered(before), tapTarget?.area.contains(touch.place) == true,
+      touch.tapCount > 1 || tapTarget?.isFresh(for: touch) == true && isStillThere(before)
     {
+      tapTarget?.follow(touch)
       return before
     }
-    tapTarget = hit.map { TapTarget(view: $0) }
+    if touch.type == .indirectPointer, let before = underPointer?.wasThere(at: touch.place, touch.timestamp), isCovered(before),
+      isStillThere(before)
+    {
+      tapTarget = TapTarget(view: before, touch)
+      return before
+    }
+    tapTarget = hit.map { TapTarget(view: $0, touch) }
     return hit
   }
 
@@ -149,23 +167,38 @@ struct TapTarget {
   private(set) weak var view: UIView?
   /// Where it stood then, in the window.
   let area: CGRect
+  private var place: CGPoint
+  private var time: TimeInterval
+  private let type: UITouch.TouchType
 
-  init(view: UIView) {
+  init(view: UIView, _ touch: UITouch) {
     self.view = view
     area = view.convert(view.bounds, to: nil)
+    (place, time, type) = (touch.place, touch.timestamp, touch.type)
   }
+
+  /// Whether what a press here brought may not have been seen yet when `touch` began, at the same place.
+  func isFresh(for touch: UITouch) -> Bool {
+    type == touch.type && touch.timestamp - time <= TapCounter.patience + UnderPointer.surprise
+      && place.distance(to: touch.place) <= TapCounter.reach(of: type)
+  }
+
+  mutating func follow(_ touch: UITouch) { time = touch.timestamp }
 }
 
 /// Counts taps in the same place that follow each other: single, double, triple…
 @MainActor
 struct TapCounter {
   /// From one press to the next, in seconds.
-  private static let patience: TimeInterval = 0.5
+  static let patience: TimeInterval = 0.5
+
+  /// How far from each other presses at the same place may lie, in points.
+  static func reach(of type: UITouch.TouchType) -> CGFloat { type == .direct ? 20 : 4 }
 
   private var last: (place: CGPoint, time: TimeInterval, source: Int, count: Int)?
 
   mutating func count(at place: CGPoint, time: TimeInterval, source: Int, type: UITouch.TouchType) -> Int {
-    let reach: CGFloat = type == .direct ? 20 : 4
+    let reach = Self.reach(of: type)
     var count = 1
     if let last, time - last.time <= Self.patience, last.place.distance(to: place) <= reach,
       type == .direct || last.source == source

@@ -24,9 +24,12 @@ final class EventRouter {
   var buttonMask: UIEvent.ButtonMask = []
   var tapCounter = TapCounter()
   var tapTarget: TapTarget?
+  /// Whether the hand that pressed last was a finger; `nil` before the first.
+  var lastTouchType: UITouch.TouchType?
 
   // Written by +Pointer.
   var pointerPlace: CGPoint?
+  var underPointer: UnderPointer?
   var hoverRecognizers: [UIHoverGestureRecognizer] = []
 
   // Written by +Keys.

@@ -19,7 +19,10 @@ extension SDLWindow {
         add(.scaleChanged(scale), nil)
       }
     }
-    for (index, time) in times.times(serverTimes, now: clock.milliseconds).enumerated() { events[index].time = time }
+    for (index, time) in times.times(serverTimes, now: clock.milliseconds).enumerated() {
+      lastEventTime = max(time, lastEventTime)
+      events[index].time = lastEventTime
+    }
     return events
   }
 

@@ -30,6 +30,8 @@ package final class SDLWindow: WindowHost {
   /// Held at the event that was taken last.
   var modifiers: KeyModifiers = []
   var times = EventTimes()
+  /// No event is before the one that was taken last.
+  var lastEventTime = 0.0
   /// Whether the right Alt brings third characters, as the layout was when it went down.
   var isRightAltAltGraph = false
 
@@ -67,7 +69,7 @@ package final class SDLWindow: WindowHost {
     SDL_EnableScreenSaver()
     SDL_EventState(SDL_DROPFILE.rawValue, SDL_ENABLE)
     // The display's own events, for the times in them.
-    SDL_EventState(SDL_SYSWMEVENT.rawValue, SDL_ENABLE)
+    if driver == "x11" { SDL_EventState(SDL_SYSWMEVENT.rawValue, SDL_ENABLE) }
     lastScale = scale
   }
 

@@ -13,12 +13,14 @@ final class BottomBar: Bar {
   private let name = Bar.label("", weight: .medium)
   private let pixels = Bar.label("", color: Look.secondary)
   private let ticker = UILabel()
+  private let keyboard: KeyboardButton
   /// What is said in the ticker's place.
   private var saying: String?
 
   /// `shapes` in a narrow window, `nil` in a wide one.
   init(shapes: ShapeCells?, chrome: PlaygroundChrome) {
     self.shapes = shapes
+    keyboard = KeyboardButton { [weak chrome] in chrome?.toggleScreenKeyboard() }
     super.init(edge: .bottom, isNarrow: shapes != nil)
     slider.addAction(
       UIAction { [weak chrome, weak slider] _ in
@@ -34,7 +36,7 @@ final class BottomBar: Bar {
     slider.addGestureRecognizer(hover)
     ticker.screenRole = .text
     shapes?.views.forEach(addSubview)
-    for view in [smallLetter, slider, largeLetter, name, pixels, ticker] { addSubview(view) }
+    for view in [smallLetter, slider, largeLetter, name, pixels, ticker, keyboard] { addSubview(view) }
   }
 
   required init?(coder: NSCoder) { nil }
@@ -63,6 +65,11 @@ final class BottomBar: Bar {
     let size = UIFontMetrics(forTextStyle: .body).scaledValue(for: 17, compatibleWith: traits)
     pixels.text = "\(Int(size.rounded())) px"
     setNeedsLayout()
+  }
+
+  func show(_ chrome: PlaygroundChrome) {
+    keyboard.isOn = chrome.hasScreenKeyboard
+    keyboard.isEnabled = chrome.page != nil
   }
 
   /// What the ticker has to say, in the words of `form`.
@@ -111,7 +118,8 @@ final class BottomBar: Bar {
     let longest = saying == nil ? CGFloat.infinity : 160 * scale.type
     var tickers: [BottomBarForm.Ticker: CGFloat] = [:]
     let widths = BottomBarForm.Widths(
-      name: Self.fittingSize(of: name).width, pixels: Self.fittingSize(of: pixels).width
+      name: Self.fittingSize(of: name).width, pixels: Self.fittingSize(of: pixels).width,
+      keyboard: { [keyboard] in keyboard.size(withName: $0 == .named).width - KeyboardButton.padding * keyboard.scale }
     ) { ticker in
       if let known = tickers[ticker] { return known }
       let width = min(self.tickerText(ticker).size().width.rounded(.up), longest)
@@ -126,7 +134,11 @@ final class BottomBar: Bar {
     return heights.first + (form(forWidth: width).hasTwoRows ? heights.second : 0)
   }
 
-  override func scaleDidChange() { slider.scale = scale.icon }
+  override func scaleDidChange() {
+    slider.scale = scale.icon
+    keyboard.scale = scale.icon
+    keyboard.type = scale
+  }
 
   override func layoutSubviews() {
     super.layoutSubviews()
@@ -152,15 +164,25 @@ final class BottomBar: Bar {
     ticker.isHidden = form.ticker == nil
     let told = tickerText(form.ticker ?? .arrow)
     if ticker.attributedText != told { ticker.attributedText = told }
+    placeKeyboard(form, heights.first / 2)
     placeTicker(form, wordsMiddle)
   }
 
-  /// It ends where the page ends.
+  /// Its name ends where the page ends.
+  private func placeKeyboard(_ form: BottomBarForm, _ middle: CGFloat) {
+    keyboard.isHidden = form.keyboard == .none
+    keyboard.showsName = form.keyboard == .named
+    let right = bounds.width - form.edge + KeyboardButton.padding * scale.icon
+    place(keyboard, centerX: right - keyboard.bounds.width / 2, centerY: middle)
+  }
+
+  /// It ends where the page ends, or before the button.
   private func placeTicker(_ form: BottomBarForm, _ middle: CGFloat) {
     let size = Self.fittingSize(of: ticker)
     let words: [UILabel] = [largeLetter, name, pixels].filter { !$0.isHidden && ($0 !== largeLetter || !form.hasTwoRows) }
     let left = (words.map(\.frame.maxX).max() ?? 0) + 4
-    let right = bounds.width - form.edge
+    let isBesideButton = !form.hasTwoRows && !keyboard.isHidden
+    let right = isBesideButton ? keyboard.frame.minX - BottomBarForm.tickerGap / 2 : bounds.width - form.edge
     let width = max(min(size.width, right - left), 0)
     ticker.frame = CGRect(x: right - width, y: (middle - size.height / 2).rounded(), width: width, height: size.height)
   }

@@ -12,6 +12,9 @@ struct BottomBarForm: Hashable {
 
   enum Words: CaseIterable { case nameAndPixels, pixels, none }
 
+  /// The button for the keyboard on the screen.
+  enum Keyboard { case named, icon, none }
+
   /// Whether the shapes have cells, or only the plus; `nil` in a wide window, where they are in the rail.
   var hasCells: Bool?
   var words = Words.nameAndPixels
@@ -21,11 +24,13 @@ struct BottomBarForm: Hashable {
   var pitch: CGFloat
   /// Whether there are letters beside the slider; without, the slider is all.
   var hasLetters = true
+  var keyboard = Keyboard.named
 
   /// The widths of the texts, as they are set.
   struct Widths {
     var name: CGFloat
     var pixels: CGFloat
+    var keyboard: (Keyboard) -> CGFloat
     /// Measured when asked for: most windows have room for the first that is tried.
     var ticker: (Ticker) -> CGFloat
   }
@@ -46,9 +51,12 @@ struct BottomBarForm: Hashable {
     var forms: [BottomBarForm] = []
     for hasTwoRows in [false, true] {
       for (cells, pitch) in isNarrow ? [(true, 18), (false, 18), (false, 14)] : [(nil, 26), (nil, 18)] as [(Bool?, CGFloat)] {
-        for (words, ticker) in texts where ticker != .long || !isNarrow {
-          forms.append(
-            BottomBarForm(hasCells: cells, words: words, ticker: ticker, hasTwoRows: hasTwoRows, pitch: pitch))
+        for keyboard in [Keyboard.named, .icon] {
+          for (words, ticker) in texts where ticker != .long || !isNarrow {
+            forms.append(
+              BottomBarForm(
+                hasCells: cells, words: words, ticker: ticker, hasTwoRows: hasTwoRows, pitch: pitch, keyboard: keyboard))
+          }
         }
       }
     }
@@ -58,7 +66,7 @@ struct BottomBarForm: Hashable {
   /// The slider alone, from edge to edge.
   private static func bare(_ width: CGFloat, _ scale: BarScale) -> BottomBarForm {
     let room = width - 2 * sliderMargin * scale.icon - 2 * bareEdge
-    return BottomBarForm(words: .none, ticker: nil, pitch: max((room / 11).rounded(.down), 1), hasLetters: false)
+    return BottomBarForm(words: .none, ticker: nil, pitch: max((room / 11).rounded(.down), 1), hasLetters: false, keyboard: .none)
   }
 
   // MARK: Places
@@ -68,7 +76,7 @@ struct BottomBarForm: Hashable {
   private static let firstCell: CGFloat = 30
   private static let cellStep: CGFloat = 40
   private static let gap: CGFloat = 8
-  private static let tickerGap: CGFloat = 16
+  static let tickerGap: CGFloat = 16
 
   /// The middles of the shapes and the plus.
   func cellCenters(_ scale: BarScale) -> [CGFloat] {
@@ -115,7 +123,8 @@ struct BottomBarForm: Hashable {
     case .none: break
     }
     row += (ticker.map(widths.ticker) ?? 0) + edge
-    return hasTwoRows ? max(row, largeLetterCenter(scale) + 11 * scale.type + edge) : row
+    let button = keyboard == .none ? 0 : widths.keyboard(keyboard) + Self.tickerGap
+    return hasTwoRows ? max(row, largeLetterCenter(scale) + 11 * scale.type + edge + button) : row + button
   }
 
   /// Of the row with the slider, and of that with the words.

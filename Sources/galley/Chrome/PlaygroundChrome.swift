@@ -15,6 +15,12 @@ struct ChromeOptions {
   /// Starts a recording of what is open, or ends the one that it started, and answers with words about it; `nil` where
   /// nothing can be recorded: without a window, and in a recording's own.
   var record: (() -> String)?
+  /// Whether the keyboard on the screen comes with the caret, until that is chosen.
+  var hasScreenKeyboard = false
+  /// Told what was chosen.
+  var choseScreenKeyboard: (Bool) -> Void = { _ in }
+  /// Where that keyboard is, for those who see the bar for the first time; then `nil`.
+  var screenKeyboardHint: () -> String? = { nil }
 }
 
 /// An exhibit with the bars around it: the window's root.
@@ -113,6 +119,7 @@ final class PlaygroundChrome: UIViewController {
     overlay.inspections = inspections
     page.inspectsTap = { [weak self] in self?.ending(at: $0) }
     page.onChange = { [weak self] in self?.pageDidChange() }
+    page.onScreenKeyboard = { [weak self] in self?.screenKeyboardDidChange() }
   }
 
   func show(_ exhibit: any Exhibit) {
@@ -168,7 +175,10 @@ final class PlaygroundChrome: UIViewController {
     showState()
   }
 
-  func showState() { bars?.top.show(self) }
+  func showState() {
+    bars?.top.show(self)
+    bars?.bottom.show(self)
+  }
 
   // MARK: What the bars do
 
@@ -291,7 +301,7 @@ extension PlaygroundChrome {
     case .keyboard7: toggleEventLog()
     case .keyboardD where !shifts: toggleAppearance()
     case .keyboardL: showExhibits()
-    case .keyboardK: page?.toggleScreenKeyboard()
+    case .keyboardK: toggleScreenKeyboard()
     case .keyboardR: record()
     case .keyboardEqualSign: stepCategory(by: 1)
     case .keyboardHyphen: stepCategory(by: -1)

@@ -11,9 +11,12 @@ struct PlaygroundCommand: ParsableCommand {
 
   @OptionGroup var look: LookOptions
   @OptionGroup var log: LogOption
+  @OptionGroup var state: StateOption
 
   func run() throws {
-    try MainActor.assumeIsolated { try Stage.onScreen(PlaygroundExhibit(), look, log: log.file()).run() }
+    try MainActor.assumeIsolated {
+      try Stage.onScreen(PlaygroundExhibit(), look, log: log.file(), state: state.folder).run()
+    }
   }
 }
 
@@ -23,9 +26,12 @@ struct OpenCommand: ParsableCommand {
   @Argument(help: ArgumentHelp("The file.", valueName: "file")) var file: String
   @OptionGroup var look: LookOptions
   @OptionGroup var log: LogOption
+  @OptionGroup var state: StateOption
 
   func run() throws {
-    try MainActor.assumeIsolated { try Stage.onScreen(SourceArgument.file(file), look, log: log.file()).run() }
+    try MainActor.assumeIsolated {
+      try Stage.onScreen(SourceArgument.file(file), look, log: log.file(), state: state.folder).run()
+    }
   }
 }
 

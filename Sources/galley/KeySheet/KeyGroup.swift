@@ -29,7 +29,7 @@ struct KeyGroup {
       ("Ctrl 7", "the event log"),
       ("Ctrl D", "dark or light"),
       ("Ctrl L", "the list of exhibits"),
-      ("Ctrl K", "the keyboard on the screen, or only its bar for who types on another"),
+      ("Ctrl K", "brings the keyboard on the screen, with the caret; again, leaves only its bar. The choice is remembered"),
       ("Ctrl R", "records a proof of what is open, in a window of its own; again, ends it"),
       ("Ctrl =, Ctrl -", "larger or smaller text, one category a step"),
       ("Ctrl 0", "the text size L"),

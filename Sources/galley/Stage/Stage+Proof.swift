@@ -13,6 +13,7 @@ extension Stage {
     TextCaretView.blinks = false
     var options = ChromeOptions()
     options.category = CategoryName.category(named: header.category) ?? .large
+    options.hasScreenKeyboard = header.hasScreenKeyboard
     return make(try exhibit(header, in: folder), host, options, log: log, savesPictures: false)
   }
 

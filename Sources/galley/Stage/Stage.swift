@@ -37,12 +37,15 @@ final class Stage {
   }
 
   /// `log` gets a line for each event.
-  static func onScreen(_ exhibit: any Exhibit, _ look: LookOptions, log: LogFile? = nil) throws -> Stage {
+  ///
+  /// - Parameter state: where what the user chooses is kept; `nil` keeps nothing.
+  static func onScreen(_ exhibit: any Exhibit, _ look: LookOptions, log: LogFile? = nil, state: URL? = nil) throws -> Stage {
     let host = try openWindow(titled: "\(exhibit.title) – Galley", look)
     UIPasteboard.exchange = exchange
     let recorder = Recorder(look)
     var options = look.chromeOptions()
     options.record = { recorder.toggle() }
+    options.remember(RememberedState(folder: state))
     let stage = make(exhibit, host, options, log: log)
     recorder.stage = stage
     return stage
@@ -71,6 +74,7 @@ final class Stage {
   ) -> Stage {
     // What an earlier stage left must not show in this one, nor its end be heard in its log.
     UIApplication.shared.startAfresh()
+    UIScreenKeyboard.yieldsToHardware = !options.hasScreenKeyboard
     let figures = Figures(host: host)
     let screenshots = Screenshots()
     var options = options

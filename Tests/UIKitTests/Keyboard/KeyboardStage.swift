@@ -53,6 +53,7 @@ final class KeyboardBench {
   ]
 
   init(width: Double = 1280, height: Double = 800, scale: Double = 1) {
+    UIScreenKeyboard.yieldsToHardware = false
     stage = EventStage(width: width, height: height, scale: scale)
     for view in [first, second] { stage.window.addSubview(view) }
     for (name, label) in Self.names {

@@ -151,7 +151,7 @@ import Windowing
       }
     }
     // Where there is room, its type grows.
-    if window == "1280x800", !withKeyboard { #expect(largest > 1.8) }
+    if window == "1280x800", !withKeyboard { #expect(largest > 1.7) }
   }
 
   /// A word too long for the popover's line, and the one after it.

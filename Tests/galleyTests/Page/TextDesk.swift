@@ -14,10 +14,10 @@ final class TextDesk {
   let host: OffscreenWindow
   let session: WindowSession
 
-  /// With a word, the caret is in it and the keyboard is up.
+  /// With a word, the caret is in it and the keyboard is up, where it is on the screen.
   init(
     caretAt word: String? = nil, exhibit: any Exhibit = PlaygroundExhibit(),
-    size: Raster.Size = Raster.Size(width: 1280, height: 800)
+    size: Raster.Size = Raster.Size(width: 1280, height: 800), hasScreenKeyboard: Bool = true
   ) throws {
     let options = HostOptions(title: "page", size: size, scale: 1)
     host = OffscreenWindow(options, clock: VirtualClock())
@@ -25,6 +25,8 @@ final class TextDesk {
     page = try #require(chrome.page)
     window.rootViewController = chrome
     session = WindowSession(window: window, host: host)
+    // As for a user who has chosen it.
+    UIScreenKeyboard.yieldsToHardware = !hasScreenKeyboard
     session.turn()
     if let word {
       try tap(word)

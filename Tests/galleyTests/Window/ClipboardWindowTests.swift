@@ -19,7 +19,7 @@ extension RealWindow {
       let desk = try Desk(["open", file, "--size", "780x900"], files: [file: text], tellsLayout: true, on: display)
       try desk.place(atX: x, y: 0)
       try desk.click(at: desk.look().first("line").center)
-      try desk.look(until: "the keyboard") { $0.hasKeyboard }
+      try desk.look(until: "the caret") { $0.all("caret").count == 1 }
       return desk
     }
 

@@ -146,6 +146,12 @@ final class Desk {
   func resize(_ width: Int, _ height: Int) throws { try xdotool("windowsize", window, "\(width)", "\(height)") }
   func wheel(down notches: Int) throws { try xdotool("click", "--repeat", "\(notches)", "--delay", "20", "5") }
 
+  /// Presses the button for the keyboard on the screen, which brings the caret, too.
+  func bringKeyboard() throws {
+    try click(look().first("button", "Keyboard"))
+    try look(until: "the keyboard") { $0.hasKeyboard }
+  }
+
   // MARK: Tools
 
   @discardableResult

@@ -16,6 +16,7 @@ final class Display {
     for name in ["SDL_VIDEODRIVER", "WAYLAND_DISPLAY", "GALLEY_SCALE"] { environment[name] = nil }
     environment["SWIFT_BACKTRACE"] = "enable=no"
     environment["XDG_RUNTIME_DIR"] = scratch.folder.path
+    environment["XDG_STATE_HOME"] = scratch.url("state").path
     server = Process()
     var number = try start()
     // Of two that start in the same moment, both may want the same number.

@@ -8,8 +8,9 @@ extension RealWindow {
     /// Taps a word, and waits until the keyboard stands.
     private func desk(caretIn word: String) throws -> Desk {
       let desk = try Desk(tellsLayout: true)
+      try desk.bringKeyboard()
       try desk.click(at: desk.parts(of: word)[0].center)
-      try desk.look(until: "the keyboard") { $0.hasKeyboard }
+      try desk.look(until: "the word's popover") { !$0.all("popover").isEmpty }
       return desk
     }
 
@@ -58,6 +59,10 @@ extension RealWindow {
     /// The first press brings the keyboard over the place of the second.
     @Test(arguments: [0, 1]) func aDoubleClickWhereTheKeyboardComesSelectsItsWord(column: Int) throws {
       let desk = try Desk(tellsLayout: true)
+      try desk.bringKeyboard()
+      // The caret goes, and with it the keyboard; the choice stays.
+      try desk.key("Escape")
+      try desk.look(until: "the keyboard to go") { $0.all("key").isEmpty }
       let (tree, layout) = try desk.layout()
       let text = layout.text as NSString
       // The last line of the column that is seen whole, and in it the longest word.

@@ -13,9 +13,8 @@ extension RealWindow {
       /// With the caret before the text's first character, and the keyboard up.
       init() throws {
         desk = try Desk(tellsLayout: true)
-        try desk.click(at: desk.parts(of: "compositor")[0].center)
-        try waitForKeyboard()
-        try desk.key("Escape", "ctrl+Home")
+        try desk.bringKeyboard()
+        try desk.key("ctrl+Home")
         try desk.look(until: "the caret at the start") { try $0.first("caret").value == "0" }
         first = try desk.text()
         count = try desk.events().count

@@ -13,8 +13,8 @@ extension RealWindow {
       let range = place ?? (layout.text as NSString).range(of: word)
       let parts = try desk.parts(at: range, in: layout, desk.look())
       try desk.click(at: parts[index].center)
-      let tree = try desk.look(until: "the popover of “\(word)”, and the keyboard") { tree in
-        try tree.first("popover").label == word && tree.hasKeyboard
+      let tree = try desk.look(until: "the popover of “\(word)”, and the bar") { tree in
+        try tree.first("popover").label == word && tree.first("accessory").maxY < tree.window[1] - 52
       }
       let popover = try tree.first("popover")
       #expect(popover.value.contains("Range {\(range.location), \(range.length)}"), "\(popover.value)", sourceLocation: sourceLocation)
@@ -23,9 +23,9 @@ extension RealWindow {
       #expect(popover.value.contains("Line \(lines);"), "\(popover.value) is on \(lines)", sourceLocation: sourceLocation)
 
       // It is seen whole and covers none of the word, where the page has scrolled to by now.
-      let keyboard = try tree.first("key").frame[1]
+      let keyboard = try tree.first("accessory").frame[1]
       #expect(popover.frame[0] >= 0 && popover.frame[1] >= 0 && popover.maxX <= tree.window[0], sourceLocation: sourceLocation)
-      #expect(popover.maxY <= keyboard, "\(popover.frame) reaches under the keyboard", sourceLocation: sourceLocation)
+      #expect(popover.maxY <= keyboard, "\(popover.frame) reaches under the bar", sourceLocation: sourceLocation)
       for part in try desk.parts(at: range, in: layout, tree) {
         #expect(!popover.meets(part.frame), "the popover covers “\(word)”", sourceLocation: sourceLocation)
       }
@@ -38,7 +38,7 @@ extension RealWindow {
       #expect(names.filter(order.contains) == order, "\(names)", sourceLocation: sourceLocation)
 
       try desk.key("Escape", "Escape")
-      try desk.look(until: "the keyboard to go") { $0.all("key").isEmpty && $0.all("popover").isEmpty && $0.all("caret").isEmpty }
+      try desk.look(until: "the keyboard to go") { $0.all("accessory").isEmpty && $0.all("popover").isEmpty && $0.all("caret").isEmpty }
     }
 
     @Test func aWordOfEachScriptIsNamed() throws {
@@ -70,7 +70,7 @@ extension RealWindow {
         let tree = try desk.look()
         #expect(tree.all("popover").isEmpty, "\(place) names \(tree.all("popover"))")
         try desk.key("Escape", "Escape")
-        try desk.look(until: "the keyboard to go") { $0.all("key").isEmpty }
+        try desk.look(until: "the bar to go") { $0.all("accessory").isEmpty }
       }
     }
 

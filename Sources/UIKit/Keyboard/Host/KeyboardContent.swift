@@ -11,6 +11,8 @@ struct KeyboardContent {
   /// Points; those that the views want, cut to the window.
   var inputHeight: CGFloat = 0
   var accessoryHeight: CGFloat = 0
+  /// From the window's bottom up to where it stands; 0 but for a bar alone.
+  var floor: CGFloat = 0
 
   static let nothing = KeyboardContent()
 

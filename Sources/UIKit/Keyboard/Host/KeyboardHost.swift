@@ -25,6 +25,10 @@ final class KeyboardHost: UITextInputDelegate {
   private var handovers = 0
   /// Whether the user has sent away the keyboard of who is first responder and stays it.
   private var isDismissed = false
+  /// Whether a finger has asked for keys that would yield to hardware.
+  private(set) var isSummoned = false
+  /// From the window's bottom up to what is up, or was last.
+  private var floor: CGFloat = 0
   /// What the views of now were given, and what they wanted.
   private var grants: [HeightGrant] = []
 
@@ -67,6 +71,7 @@ final class KeyboardHost: UITextInputDelegate {
   /// The first responder is another: shows what that one wants.
   func follow() {
     isDismissed = false
+    isSummoned = window?.firstResponder != nil && window?.router.lastTouchType == .direct
     guard handovers == 0 else { return }
     serve(window?.firstResponder as? any UITextInput)
     if window?.firstResponder == nil, !content.isUp { return }
@@ -88,8 +93,14 @@ final class KeyboardHost: UITextInputDelegate {
 
   /// Who is first responder has been asked to become it: what was sent away comes back.
   func recall() {
-    if isDismissed { follow() }
+    if isDismissed { return follow() }
+    guard UIScreenKeyboard.yieldsToHardware, !isSummoned, window?.router.lastTouchType == .direct else { return }
+    isSummoned = true
+    move(to: wantedContent(), duration: Self.duration, isFocusMove: false)
   }
+
+  /// What a finger asked for is over.
+  func forgetTouch() { isSummoned = false }
 
   /// A hardware keyboard came into use, or went out of it.
   func hardwareDidChange() {
@@ -109,7 +120,7 @@ final class KeyboardHost: UITextInputDelegate {
   private func wantedContent() -> KeyboardContent {
     guard let window, let responder = window.firstResponder, !isDismissed else { return .nothing }
     if !((responder as? UIView)?.isDescendant(of: stage) ?? false) { stage.owner = responder }
-    let usesHardware = UIScreenKeyboard.yieldsToHardware
+    let usesHardware = !UIScreenKeyboard.isWanted(in: window)
     return fitted(KeyboardContent(for: responder) { usesHardware ? nil : system })
   }
 
@@ -118,8 +129,18 @@ final class KeyboardHost: UITextInputDelegate {
     if content.input === system { system.adopt(window.firstResponder as? any UIKeyInput) }
     let limit = max(window.bounds.height, 0)
     let room = (window.firstResponder as? any KeyboardRoomKeeping)?.roomAboveKeyboard
-    let fitted = content.fitted(to: max(limit - (room ?? 0), 0), isOptional: room != nil) {
-      (self.wantedHeight(of: $0, in: limit) * self.squeeze(of: $0, beside: content.accessory, in: limit, room ?? 0)).rounded()
+    func fit(above floor: CGFloat) -> KeyboardContent {
+      content.fitted(to: max(limit - floor - (room ?? 0), 0), isOptional: room != nil) {
+        (self.wantedHeight(of: $0, in: limit) * self.squeeze(of: $0, beside: content.accessory, in: limit, room ?? 0)).rounded()
+      }
+    }
+    var fitted = fit(above: 0)
+    let floor = min(max((window.firstResponder as? any KeyboardBarPlacing)?.roomBelowBar ?? 0, 0), limit)
+    if fitted.inputHeight == 0, floor > 0 {
+      fitted = fit(above: floor)
+      // Less than the keys need, so that none come up where the bar alone was to be.
+      (fitted.input, fitted.inputHeight) = (nil, 0)
+      fitted.floor = floor
     }
     let views = [(fitted.input, fitted.inputHeight), (fitted.accessory, fitted.accessoryHeight)]
     let made = views.compactMap { view, height in
@@ -180,8 +201,11 @@ final class KeyboardHost: UITextInputDelegate {
     let wasUp = content.isUp
     content = new
     guard wasUp || new.isUp else { return }
-    let begin = shownFrame ?? frame(height: new.height, isUp: false, in: window)
-    let end = frame(height: new.isUp ? new.height : begin.height, isUp: new.isUp, in: window)
+    // A bar alone goes where it came from.
+    let floor = new.isUp ? new.floor : floor
+    let begin = shownFrame ?? frame(height: new.height, isUp: false, above: floor, in: window)
+    let end = frame(height: new.isUp ? new.height : begin.height, isUp: new.isUp, above: floor, in: window)
+    self.floor = floor
     // Shown where it shall be, it may still be on its way to elsewhere.
     let stays = wasUp == new.isUp && begin == end && stage.tray.frame == end
     guard !stays || isFocusMove else { return install(new, in: window) }
@@ -195,11 +219,14 @@ final class KeyboardHost: UITextInputDelegate {
     self.movement = movement
     self.movement?.edge = owed
     guard post(movement.announcements, mine) else { return }
-    slide(movement, mine, in: window)
+    slide(movement, mine, wasUp: wasUp && new.isUp, in: window)
   }
 
-  private func slide(_ movement: KeyboardMovement, _ mine: Int, in window: UIWindow) {
+  private func slide(_ movement: KeyboardMovement, _ mine: Int, wasUp: Bool, in window: UIWindow) {
     if content.isUp { install(content, in: window, keepsLeaving: movement.duration > 0) }
+    // Between a bar alone and keys it is seen as far down as either.
+    let isPassing = movement.begin.maxY != movement.end.maxY && wasUp
+    stage.floor = isPassing ? max(window.bounds.height - max(movement.begin.maxY, movement.end.maxY), 0) : floor
     UIView.performWithoutAnimation {
       if stage.tray.presentation == nil { stage.tray.frame = movement.begin }
     }
@@ -219,7 +246,7 @@ final class KeyboardHost: UITextInputDelegate {
     UIView.performWithoutAnimation {
       if stage.superview !== window {
         stage.frame = window.bounds
-        stage.tray.frame = frame(height: content.height, isUp: false, in: window)
+        stage.tray.frame = frame(height: content.height, isUp: false, above: floor, in: window)
         window.addSubview(stage)
       } else {
         window.bringSubviewToFront(stage)
@@ -233,6 +260,7 @@ final class KeyboardHost: UITextInputDelegate {
     guard mine == generation, let movement else { return }
     self.movement = nil
     stage.tray.show(content, width: window?.bounds.width ?? 0)
+    stage.floor = floor
     if !content.isUp {
       stage.removeFromSuperview()
       stage.owner = nil
@@ -258,9 +286,9 @@ final class KeyboardHost: UITextInputDelegate {
     return CGRect(origin: shown.origin, size: shown.bounds.size)
   }
 
-  /// Across the window's bottom, or just below it.
-  private func frame(height: CGFloat, isUp: Bool, in window: UIWindow) -> CGRect {
-    let bottom = window.bounds.height
+  /// Across the window's bottom, `floor` points above it, or just below there.
+  private func frame(height: CGFloat, isUp: Bool, above floor: CGFloat, in window: UIWindow) -> CGRect {
+    let bottom = window.bounds.height - floor
     return CGRect(x: 0, y: isUp ? bottom - height : bottom, width: window.bounds.width, height: height)
   }
 }

@@ -6,6 +6,11 @@ import UIFoundation
 @MainActor
 final class KeyboardStage: UIView {
   let tray = KeyboardTray(frame: .zero)
+  /// What it slides out from behind the edge of.
+  private let opening = UIView(frame: .zero)
+
+  /// How far above the bottom that edge is.
+  var floor: CGFloat = 0 { didSet { if floor != oldValue { placeOpening() } } }
 
   /// Who the keyboard is for; the chain goes on there, so that a field in an accessory bar keeps its bar.
   weak var owner: UIResponder?
@@ -15,14 +20,24 @@ final class KeyboardStage: UIView {
   init() {
     super.init(frame: .zero)
     autoresizingMask = [.flexibleWidth, .flexibleHeight]
-    addSubview(tray)
+    opening.clipsToBounds = true
+    addSubview(opening)
+    opening.addSubview(tray)
   }
 
   required init?(coder: NSCoder) { nil }
 
   override var next: UIResponder? { owner ?? super.next }
 
-  override func point(inside point: CGPoint, with event: UIEvent?) -> Bool { tray.frame.contains(point) }
+  private func placeOpening() {
+    UIView.performWithoutAnimation {
+      opening.frame = CGRect(x: 0, y: 0, width: bounds.width, height: max(bounds.height - floor, 0))
+    }
+  }
+
+  override func point(inside point: CGPoint, with event: UIEvent?) -> Bool {
+    tray.frame.contains(point) && opening.frame.contains(point)
+  }
 
   // What is pressed between the keys is nobody's: the owner, next in the chain, must not take it for its own.
   override func touchesBegan(_ touches: Set<UITouch>, with event: UIEvent?) {}
@@ -31,10 +46,13 @@ final class KeyboardStage: UIView {
   override func touchesCancelled(_ touches: Set<UITouch>, with event: UIEvent?) {}
 
   override func boundsDidChange(from old: CGRect) {
+    placeOpening()
     if window != nil { onResize?() }
   }
 
-  override var opaquePart: CGRect? { tray.opaquePart?.applying(tray.shownGeometry.toSuperview) }
+  override var opaquePart: CGRect? {
+    tray.opaquePart?.applying(tray.shownGeometry.toSuperview).intersection(opening.frame)
+  }
 
   /// Light or dark as the owner is, or as it wants its keyboard.
   override var traitCollection: UITraitCollection {

@@ -1,0 +1,59 @@
+import Exhibits
+import UIKit
+
+/// Brings the keyboard on the screen and sends it away: an icon, and where there is room its name.
+final class KeyboardButton: BarButton {
+  private let label = BarLabel(.systemFont(ofSize: 13))
+
+  /// Whether there is room for the name.
+  var showsName = true { didSet { if showsName != oldValue { adoptSize() } } }
+  var type: BarScale? {
+    didSet {
+      label.scale = type
+      adoptSize()
+    }
+  }
+
+  /// At L: from the cell's edge to the name's end, and from the icon to the name.
+  static let padding: CGFloat = 8
+  private static let gap: CGFloat = 6
+
+  init(action: @escaping () -> Void) {
+    super.init(side: IconButton.side, label: "Keyboard", key: nil, action: action)
+    toolTip = "Keyboard on the screen  Ctrl K"
+    label.text = "Keyboard"
+    label.textColor = Look.ink
+    // Its words are the button's.
+    label.isAccessibilityElement = false
+    addSubview(label)
+    adoptSize()
+  }
+
+  required init?(coder: NSCoder) { nil }
+
+  private var iconRight: CGFloat { (Self.padding + LineIcon.side) * scale }
+
+  func size(withName: Bool) -> CGSize {
+    let square = super.fittingSize
+    guard withName else { return square }
+    let width = iconRight + (Self.gap + Self.padding) * scale + Bar.fittingSize(of: label).width
+    return CGSize(width: width.rounded(.up), height: square.height)
+  }
+
+  override var fittingSize: CGSize { size(withName: showsName) }
+
+  override func layoutSubviews() {
+    super.layoutSubviews()
+    label.isHidden = !showsName
+    let size = Bar.fittingSize(of: label)
+    label.frame = CGRect(
+      x: (iconRight + Self.gap * scale).rounded(), y: ((bounds.height - size.height) / 2).rounded(), width: size.width,
+      height: size.height)
+  }
+
+  override func drawIcon() {
+    let center = showsName ? CGPoint(x: (Self.padding + LineIcon.side / 2) * scale, y: bounds.midY) : middle
+    let color = isOn ? Look.blueInk : Look.ink
+    LineIcon.keyboard.draw(at: center, scale: scale, color: isEnabled ? color : color.withAlphaComponent(Look.disabledAlpha))
+  }
+}

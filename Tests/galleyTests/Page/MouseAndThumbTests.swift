@@ -1,0 +1,156 @@
+import CoreGraphics
+import Foundation
+import Testing
+import UIKit
+
+@testable import Exhibits
+@testable import galley
+
+/// Who presses in the text gets what that hand needs: a finger keys on the screen, a mouse the bar; and nothing comes
+/// between a press and what it is for.
+@MainActor @Suite(.serialized) struct MouseAndThumbTests {
+  private func desk() throws -> TextDesk { try TextDesk(hasScreenKeyboard: false) }
+
+  private func touch(_ desk: TextDesk, _ point: CGPoint) {
+    desk.finger(.began, point)
+    desk.finger(.ended, point)
+  }
+
+  @Test func aFingerBringsTheKeyboardAndAMouseTheBar() throws {
+    let desk = try desk()
+    defer { desk.close() }
+    try desk.tap("compositor")
+    desk.wait(400)
+    #expect(desk.page.text.isFirstResponder && desk.items(.key).isEmpty)
+    #expect(desk.window.keyboardFrame == CGRect(x: 0, y: 704, width: 1280, height: 44))
+    // In the same text, the same caret.
+    touch(desk, try desk.place(of: "compositor"))
+    desk.wait(400)
+    #expect(desk.window.keyboardFrame == CGRect(x: 0, y: 488, width: 1280, height: 312))
+    #expect(UIScreenKeyboard.yieldsToHardware, "a touch is no choice")
+    // The mouse takes nothing away that is there; where the caret comes anew, it does.
+    try desk.tap("sloping")
+    desk.wait(400)
+    #expect(!desk.items(.key).isEmpty)
+    desk.key(.keyboardEscape)
+    desk.key(.keyboardEscape)
+    desk.wait(400)
+    #expect(desk.window.keyboardFrame == nil)
+    try desk.tap("compositor")
+    desk.wait(400)
+    #expect(desk.items(.key).isEmpty && desk.window.keyboardFrame != nil)
+  }
+
+  @Test func whatAFingerBroughtIsSentAwayByTheKey() throws {
+    let desk = try desk()
+    defer { desk.close() }
+    touch(desk, try desk.place(of: "compositor"))
+    desk.wait(400)
+    #expect(!desk.items(.key).isEmpty)
+    desk.key(.keyboardK, .control)
+    desk.wait(400)
+    #expect(desk.items(.key).isEmpty && desk.window.keyboardFrame?.height == 44 && UIScreenKeyboard.yieldsToHardware)
+    desk.key(.keyboardK, .control)
+    desk.wait(400)
+    #expect(!desk.items(.key).isEmpty && !UIScreenKeyboard.yieldsToHardware)
+  }
+
+  /// The globe's keyboards are keys on the screen as the system's are.
+  @Test func noOtherKeyboardStaysInItsPlace() throws {
+    let desk = try TextDesk(caretAt: "compositor")
+    defer { desk.close() }
+    try desk.press(.key, "next keyboard")
+    desk.wait(400)
+    #expect(desk.items(.key).contains { $0.label == "❦" })
+    desk.key(.keyboardK, .control)
+    desk.wait(400)
+    #expect(desk.items(.key).isEmpty && desk.window.keyboardFrame?.height == 44)
+  }
+
+  /// A finger that taps twice where the keys come, by the pause between.
+  @Test(arguments: [100.0, 500, 600, 800]) func theSecondTapIsForTheText(pause: Double) throws {
+    let desk = try desk()
+    defer { desk.close() }
+    let (place, text) = (try desk.place(of: "rescue"), desk.text)
+    touch(desk, place)
+    desk.wait(pause)
+    touch(desk, place)
+    desk.wait(600)
+    #expect(desk.text.isEqual(to: text) && !desk.items(.key).isEmpty)
+    // Later it is for the key that is seen there.
+    desk.wait(1000)
+    touch(desk, try #require(desk.items(.key).first { $0.label == "g" }?.frame).center)
+    desk.wait(100)
+    #expect(!desk.text.isEqual(to: text))
+  }
+
+  /// A pointer rests in the text while a key of the desk brings the keyboard under it.
+  @Test(arguments: [(50.0, false), (400, false), (1500, true)]) func aPressIsForWhatWasSeen(pause: Double, types: Bool) throws {
+    let desk = try desk()
+    defer { desk.close() }
+    try desk.tap("compositor")
+    desk.wait(2000)
+    desk.key(.keyboardK, .control)
+    desk.wait(400)
+    let key = try #require(desk.items(.key).first { $0.label == "g" }?.frame).center
+    desk.key(.keyboardK, .control)
+    desk.wait(2000)
+    desk.move(key)
+    desk.wait(2000)
+    let length = desk.text.length
+    desk.key(.keyboardK, .control)
+    desk.wait(pause)
+    desk.down(key)
+    desk.up(key)
+    desk.wait(600)
+    #expect(desk.text.length == length + (types ? 1 : 0))
+    #expect(desk.page.text.isFirstResponder)
+  }
+
+  @Test func theBarSlidesOverNothingBelowThePage() throws {
+    let desk = try desk()
+    defer { desk.close() }
+    try desk.tap("compositor")
+    let bottom = desk.page.convert(desk.page.bounds, to: nil).maxY
+    for _ in 0..<20 {
+      let below = CGPoint(x: 300, y: bottom + 10)
+      let hit = desk.window.hitTest(below, with: nil)
+      #expect(hit.map { desk.page.isDescendant(of: $0) || $0 is BottomBar || $0.superview is BottomBar } == true, "\(String(describing: hit))")
+      desk.wait(50)
+    }
+    #expect(bottom == 748 && desk.window.keyboardFrame?.maxY == bottom)
+  }
+
+  // MARK: The choice
+
+  @Test func whatIsChosenIsKept() throws {
+    let scratch = try Scratch()
+    let folder = scratch.url("deep/er")
+    #expect(ProgramState(in: folder) == ProgramState())
+    var options = ChromeOptions()
+    options.remember(RememberedState(folder: folder))
+    #expect(options.screenKeyboardHint() != nil && options.screenKeyboardHint() == nil)
+    options.choseScreenKeyboard(true)
+    #expect(ProgramState(in: folder).hasScreenKeyboard && ProgramState(in: folder).knowsScreenKeyboard)
+    try scratch.write("deep/er/state.json", "{\"hasScreenKeyboard\": true, \"other\": [1]}")
+    #expect(ProgramState(in: folder).hasScreenKeyboard && !ProgramState(in: folder).knowsScreenKeyboard)
+    for broken in ["", "[]", "{\"hasScreenKeyboard\": 3}", "\u{0}"] {
+      try scratch.write("deep/er/state.json", broken)
+      #expect(ProgramState(in: folder) == ProgramState())
+    }
+  }
+
+  @Test func itIsKeptWhereTheDesktopKeepsSuchThings() {
+    func path(_ wanted: String?, _ environment: [String: String]) -> String? {
+      ProgramState.folder(wanted, environment: environment)?.path
+    }
+    #expect(path("/a/b", ["XDG_STATE_HOME": "/s"]) == "/a/b")
+    #expect(path(nil, ["XDG_STATE_HOME": "/s", "HOME": "/h"]) == "/s/galley")
+    #expect(path(nil, ["XDG_STATE_HOME": "s", "HOME": "/h"]) == "/h/.local/state/galley")
+    #expect(path(nil, [:]) == nil)
+  }
+}
+
+extension CGRect {
+  fileprivate var center: CGPoint { CGPoint(x: midX, y: midY) }
+}
