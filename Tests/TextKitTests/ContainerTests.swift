@@ -23,9 +23,9 @@ import UIFoundation
     let container = NSTextContainer()
     #expect(container.lineFragmentPadding == 5 && container.maximumNumberOfLines == 0)
     #expect(container.exclusionPaths.isEmpty && container.lineBreakMode == .byWordWrapping)
-    #expect(!container.widthTracksTextView && !container.heightTracksTextView && container.isSimpleRectangular)
+    #expect(!container.widthTracksTextView && !container.heightTracksTextView && container.isSimpleRectangularTextContainer)
     container.exclusionPaths = [UIBezierPath(rect: CGRect(x: 0, y: 0, width: 1, height: 1))]
-    #expect(!container.isSimpleRectangular)
+    #expect(!container.isSimpleRectangularTextContainer)
     let manager = NSLayoutManager()
     #expect(manager.usesFontLeading && !manager.usesDefaultHyphenation)
     #expect(manager.hyphenationFactor == 0 && manager.textContainers.isEmpty && manager.textStorage == nil)
@@ -124,7 +124,7 @@ import UIFoundation
       let half = (2500 - middle * middle).squareRoot()
       #expect(abs(fragment.rect.minX - (50 - half)) < 0.05 && abs(fragment.rect.maxX - (50 + half)) < 0.05)
     }
-    #expect(!galley.container.isSimpleRectangular)
+    #expect(!galley.container.isSimpleRectangularTextContainer)
   }
 
   @Test func linesAreLimited() {
@@ -187,6 +187,54 @@ import UIFoundation
       "complete 0 false", "complete 1 true", "geometry 0 from 10", "invalid", "complete 0 false", "complete 1 false",
       "complete none false",
     ])
+  }
+
+  /// RULES 71.
+  @Test func whoeverDropsLayoutIsTold() {
+    let galley = Galley(Block.text("aa\nbb\ncc"), width: 50)
+    galley.manager.ensureLayoutOfAllText()
+    let log = LayoutLog()
+    galley.manager.delegate = log
+    var actual = NSRange()
+    galley.manager.invalidateLayout(forCharacterRange: NSRange(location: 4, length: 0), actualCharacterRange: &actual)
+    #expect(log.lines == ["invalid"] && actual == NSRange(location: 3, length: 3), "\(actual.short)")
+    #expect(galley.manager.firstUnlaidCharacterIndex() == 3)
+    galley.manager.ensureLayoutOfAllText()
+    log.lines = []
+    galley.manager.invalidateLayout(forCharacterRange: NSRange(location: 4, length: 0), actualCharacterRange: nil)
+    #expect(log.lines == ["invalid"] && galley.manager.firstUnlaidCharacterIndex() == 3)
+    // What is not complete cannot cease to be.
+    galley.manager.invalidateLayout(forCharacterRange: NSRange(location: 4, length: 0), actualCharacterRange: nil)
+    #expect(log.lines == ["invalid"])
+    galley.manager.ensureLayoutOfAllText()
+    log.lines = []
+    galley.manager.invalidateGlyphs(
+      forCharacterRange: NSRange(location: 0, length: 4), changeInLength: 0, actualCharacterRange: &actual)
+    #expect(log.lines == ["invalid"] && actual == NSRange(location: 0, length: 6), "\(actual.short)")
+    #expect(galley.manager.firstUnlaidCharacterIndex() == 0)
+    #expect(galley.rows == "0.0 0,0+20×10 aa¶|\n0.1 0,10+20×10 bb¶|\n0.2 0,20+20×10 cc|")
+  }
+
+  @Test func linksCanBeSetFromEitherSide() {
+    let (storage, other, manager) = (NSTextStorage(attributedString: Block.text("aa")), NSTextStorage(attributedString: Block.text("bb")), NSLayoutManager())
+    manager.textStorage = storage
+    let container = Galley.container(50)
+    container.layoutManager = manager
+    #expect(storage.layoutManagers.first === manager && manager.textContainers.first === container)
+    manager.ensureLayout(for: container)
+    #expect(manager.laidFragments(in: container).map(\.text) == ["aa"])
+    // Edits reach a manager that was linked so, and another storage takes it away.
+    storage.replaceCharacters(in: NSRange(location: 0, length: 0), with: "x")
+    manager.ensureLayout(for: container)
+    #expect(manager.laidFragments(in: container).map(\.text) == ["xaa"])
+    manager.textStorage = other
+    #expect(storage.layoutManagers.isEmpty && other.layoutManagers.count == 1)
+    let second = NSLayoutManager()
+    container.layoutManager = second
+    #expect(manager.textContainers.isEmpty && second.textContainers.first === container && container.layoutManager === second)
+    container.layoutManager = nil
+    manager.textStorage = nil
+    #expect(second.textContainers.isEmpty && other.layoutManagers.isEmpty)
   }
 
   @Test func aManagerCanBeReplaced() {

@@ -54,6 +54,40 @@ import UIFoundation
     #expect(manager.glyphRange(forBoundingRect: CGRect(x: 0, y: 90, width: 9, height: 1), in: galley.container).length == 0)
   }
 
+  /// RULES 61: ink that reaches beyond its place, and lines under it, belong to the bounds.
+  @Test func boundsHoldOverhang() throws {
+    func bounds(_ text: NSAttributedString, _ range: NSRange = NSRange(location: 0, length: 1)) -> CGRect {
+      let galley = Galley(text, width: 300)
+      return galley.manager.boundingRect(forGlyphRange: range, in: galley.container)
+    }
+    func block(_ key: NSAttributedString.Key, _ value: Any) -> CGRect {
+      let text = Block.text("ab")
+      text.addAttribute(key, value: value, range: NSRange(location: 0, length: 2))
+      return bounds(text)
+    }
+    let plain = bounds(Block.text("ab"))
+    #expect(plain == CGRect(x: 0, y: 0, width: 10, height: 10))
+    // Half of the 8 points above the baseline leans out to the right, of the 2 below to the left.
+    let leaning = block(.obliqueness, 0.5)
+    #expect(leaning.maxX > 13 && leaning.maxX <= 14 && leaning.minX < 0 && leaning.minX >= -1, "\(leaning)")
+    let back = block(.obliqueness, -0.5)
+    #expect(back.minX < -3 && back.maxX > 10, "\(back)")
+    let outlined = block(.strokeWidth, 40)
+    #expect(outlined.minX < -1 && outlined.minY < -1, "\(outlined)")
+    #expect(block(.expansion, 0.5).width > 15)
+    #expect(block(.underlineStyle, NSUnderlineStyle.double.rawValue).maxY >= plain.maxY)
+    // A face whose letters swing out: as far as the drawn picture has ink.
+    let font = try #require(UIFont(name: "EB Garamond 12 Italic", size: 40))
+    let swinging = NSAttributedString(string: "f", attributes: [.font: font])
+    let galley = Galley(swinging, width: 300)
+    let advance = galley.manager.lineFragmentUsedRect(forGlyphAt: 0, effectiveRange: nil).width
+    #expect(bounds(swinging).maxX > advance + 1 && bounds(swinging).minX < 0, "\(bounds(swinging)), advance \(advance)")
+    // Of the letters that were asked about alone.
+    let pair = NSAttributedString(string: "nf", attributes: [.font: font])
+    #expect(bounds(pair).maxX < bounds(pair, NSRange(location: 0, length: 2)).maxX)
+    #expect(bounds(pair, NSRange(location: 1, length: 0)) == .zero || bounds(pair, NSRange(location: 1, length: 0)).width == 0)
+  }
+
   /// Rectangles of the characters `range`; as a selection if `selected`.
   private func check(
     _ text: String, _ range: NSRange, selected: Bool, _ expected: [String],

@@ -35,8 +35,30 @@ import Testing
 
   @Test func aboveAndBelowTheText() {
     check("ab\ncd", CGPoint(x: 13, y: -50), glyph: "1 0.3", character: "1 0.3")
-    check("ab\ncd", CGPoint(x: 13, y: 99), glyph: "4 0.3", character: "4 0.3")
-    check("ab\ncd", CGPoint(x: 99, y: 99), glyph: "4 1", character: "4 1")
+    // Below the text is after its last character, wherever the point is (RULES 56).
+    for x in [-5, 3, 13, 99] as [CGFloat] {
+      check("ab\ncd", CGPoint(x: x, y: 20), glyph: "4 1", character: "4 1")
+      check("ab\ncd", CGPoint(x: x, y: 99), glyph: "4 1", character: "4 1")
+      check("ab\n", CGPoint(x: x, y: 99), glyph: "2 1", character: "2 1")
+      // On the empty last line as well.
+      check("ab\n", CGPoint(x: x, y: 13), glyph: "2 1", character: "2 1")
+      check("ab\u{2028}", CGPoint(x: x, y: 13), glyph: "2 1", character: "2 1")
+      check("אב\nגד", CGPoint(x: x, y: 99), glyph: "4 1", character: "4 1")
+      check("ae\u{301}", CGPoint(x: x, y: 99), glyph: "1 1", character: "1 1")
+    }
+    check("ab\ncd", CGPoint(x: 13, y: 19), glyph: "4 0.3", character: "4 0.3")
+  }
+
+  /// Text that goes on in another column ends there.
+  @Test func belowAColumnThatTextRunsOnFrom() {
+    let galley = Galley(Block.text("ab cd ef"), width: 20, height: 20, columns: 2)
+    func hit(_ column: Int) -> String {
+      var fraction: CGFloat = 0
+      let index = galley.manager.characterIndex(
+        for: CGPoint(x: 3, y: 99), in: galley.manager.textContainers[column], fractionOfDistanceBetweenInsertionPoints: &fraction)
+      return "\(index) \(short(fraction))"
+    }
+    #expect(hit(0) == "3 0.3" && hit(1) == "7 1")
   }
 
   @Test func theEdgeBetweenTwoLinesIsTheLowerOnes() {

@@ -20,7 +20,9 @@ extension DocumentLayout {
   package var laidEnd: Int { fragments.last?.range.upperBound ?? 0 }
 
   private func layOut(until isEnough: (Pen) -> Bool) {
-    guard !isFinished else { return }
+    guard !isFinished, !isPlacing else { return }
+    isPlacing = true
+    defer { isPlacing = false }
     let began = stopwatch?()
     defer { if let began, let ended = stopwatch?() { timeSpent += ended - began } }
     var firstNew = lines.count
@@ -40,7 +42,7 @@ extension DocumentLayout {
         break
       }
       let first = fragments.count
-      guard let placed = placer.place(source, at: pen, in: storedRegions[pen.region], into: &fragments) else {
+      guard let placed = place(source, at: pen) else {
         pen = Pen(paragraph: pen.paragraph, start: pen.start, region: pen.region + 1, y: .zero, line: 0)
         continue
       }
@@ -67,6 +69,14 @@ extension DocumentLayout {
       tail.dropPassed()
     }
     cost.broken += placer.takeBroken()
+  }
+
+  /// Places the line at `pen`; `nil` where its region has no room for it.
+  private func place(_ source: Placer.Source, at pen: Pen) -> Placer.Result? {
+    if pen.paragraph < paragraphs.count, fitObject != nil, paragraphs[pen.paragraph].hasFittingObjects {
+      return placeFitting(source, at: pen)
+    }
+    return placer.place(source, at: pen, in: storedRegions[pen.region], into: &fragments)
   }
 
   /// Old lines from `index` on stand as before.

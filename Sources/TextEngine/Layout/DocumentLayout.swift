@@ -51,6 +51,11 @@ package final class DocumentLayout {
     return pendingChanges
   }
 
+  /// Asked for the size of an object that fits its place; it answers for a place always alike.
+  package var fitObject: ((ObjectPlace) -> InlineObject)?
+  /// Whether lines are being placed: who is asked for an object's size may ask for layout.
+  var isPlacing = false
+
   // MARK: Text
 
   /// UTF-16 units.

@@ -1,6 +1,8 @@
 /// A paragraph of the document with what was made of it.
 final class ParagraphEntry {
-  let paragraph: Paragraph
+  private(set) var paragraph: Paragraph
+  /// Whether objects stand in it whose sizes go by their places.
+  let hasFittingObjects: Bool
   /// Of this paragraph once it is shaped; before that of the one whose place it took, if that had as much text.
   private(set) var itemized: ItemizedParagraph?
   /// Independent of any width; dropped only with the paragraph.
@@ -8,6 +10,7 @@ final class ParagraphEntry {
 
   init(_ paragraph: Paragraph, after former: ParagraphEntry? = nil) {
     self.paragraph = paragraph
+    hasFittingObjects = paragraph.styles.contains { $0.style.object?.fits == true }
     if let known = former?.itemized, known.paragraph.text.count == paragraph.text.count { itemized = known }
   }
 
@@ -25,6 +28,16 @@ final class ParagraphEntry {
   }
 
   func dropShaping() { shaped = nil }
+
+  /// Gives the objects of runs other sizes.
+  func resize(_ objects: [(run: Int, object: InlineObject)]) {
+    guard !objects.isEmpty else { return }
+    for (run, object) in objects {
+      paragraph.styles[run].style.object = object
+      paragraph.styles[run].style.object!.fits = true
+    }
+    shaped = nil
+  }
 }
 
 /// The document's paragraphs in leaves of some hundred, each with the sum of its lengths: finding one by ordinal or by

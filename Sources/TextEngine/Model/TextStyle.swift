@@ -15,11 +15,24 @@ package struct FontFeature: Hashable, Sendable {
 /// A box that stands in the line like a letter: the place of an attachment.
 package struct InlineObject: Hashable, Sendable {
   package var width, ascent, descent: Fixed
+  /// Whether its size goes by its place: `DocumentLayout.fitObject` is asked for it there.
+  package var fits = false
 
   package init(width: Fixed, ascent: Fixed, descent: Fixed) {
     self.width = width
     self.ascent = ascent
     self.descent = descent
+  }
+}
+
+extension InlineObject {
+  /// One that fits its place and has none yet: as high as the letters about it, and of no width, so that it stands where it
+  /// begins, be it beside a shape.
+  package static func fitting(in font: FontInstance) -> InlineObject {
+    var object = InlineObject(
+      width: .zero, ascent: Fixed(raw: font.metrics.ascent), descent: Fixed(raw: font.metrics.descent))
+    object.fits = true
+    return object
   }
 }
 

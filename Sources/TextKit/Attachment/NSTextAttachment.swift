@@ -1,5 +1,6 @@
 import class Foundation.NSObject
 import struct Foundation.Data
+import struct Foundation.NSRange
 import AttributedText
 import CoreGraphics
 import UIFoundation
@@ -7,6 +8,11 @@ import UIFoundation
 /// What lays out and draws in the place of a U+FFFC character.
 public protocol NSTextAttachmentContainer {
   /// The size of the attachment, and its origin relative to the glyph's: y up, so that a negative y hangs below the baseline.
+  ///
+  /// - Parameters:
+  ///   - textContainer: the container that the glyph lies in.
+  ///   - lineFrag: the line fragment, in the container's space: as `lineFragmentRect(forGlyphAt:effectiveRange:)` has it.
+  ///   - position: the glyph's origin, from the fragment's top left: as `location(forGlyphAt:)` has it.
   func attachmentBounds(
     for textContainer: NSTextContainer?, proposedLineFragment lineFrag: CGRect, glyphPosition position: CGPoint,
     characterIndex charIndex: Int
@@ -18,8 +24,8 @@ public protocol NSTextAttachmentContainer {
 
 /// An image that stands in the text like a letter.
 ///
-/// The layout asks `attachmentBounds(for:…)` when it reads the attribute, with a proposed line that is the whole width
-/// of the first container, and again when that width changes.
+/// A subclass is asked for `attachmentBounds(for:…)` when its glyph has a place, and again where that changes, until the
+/// place that its answer leads to is the one it was asked for.
 open class NSTextAttachment: NSObject, NSTextAttachmentContainer {
   /// The character that an attachment stands on.
   public static let character = 0xFFFC
@@ -75,5 +81,16 @@ extension NSAttributedString {
   /// One U+FFFC that bears `attachment`.
   public convenience init(attachment: NSTextAttachment) {
     self.init(string: "\u{FFFC}", attributes: [.attachment: attachment])
+  }
+
+  /// Whether an attachment stands in `range`. O(runs in the range).
+  public func containsAttachments(in range: NSRange) -> Bool {
+    var found = false
+    enumerateAttribute(.attachment, in: range) { value, _, stop in
+      guard value != nil else { return }
+      found = true
+      stop.pointee = true
+    }
+    return found
   }
 }

@@ -51,8 +51,11 @@ open class NSTextContainer: NSObject {
     didSet { if minimumFragmentWidth != oldValue { changed(from: size) } }
   }
 
-  /// The manager that fills this container; set by its `addTextContainer(_:)`.
-  public internal(set) weak var layoutManager: NSLayoutManager?
+  /// The manager that fills this container. Set by its `addTextContainer(_:)`; to set it does as much, and takes the
+  /// container from the manager before.
+  open weak var layoutManager: NSLayoutManager? {
+    didSet { if layoutManager !== oldValue { managerDidChange(from: oldValue) } }
+  }
 
   private var paths: [UIBezierPath] = []
   private(set) var exclusions: [Exclusion] = []
@@ -68,7 +71,7 @@ open class NSTextContainer: NSObject {
   public convenience override init() { self.init(size: .zero) }
 
   /// Whether every line may take the container's whole width: neither shapes nor a subclass narrow it.
-  open var isSimpleRectangular: Bool {
+  open var isSimpleRectangularTextContainer: Bool {
     paths.isEmpty && type(of: self) == NSTextContainer.self
   }
 
@@ -97,6 +100,11 @@ open class NSTextContainer: NSObject {
     storage?.removeLayoutManager(old)
     storage?.addLayoutManager(newLayoutManager)
     for container in containers { newLayoutManager.addTextContainer(container) }
+  }
+
+  private func managerDidChange(from old: NSLayoutManager?) {
+    if let old, let index = old.textContainers.firstIndex(where: { $0 === self }) { old.removeTextContainer(at: index) }
+    if let layoutManager, !layoutManager.holds(self) { layoutManager.addTextContainer(self) }
   }
 
   private func changed(from oldSize: CGSize) {

@@ -11,13 +11,13 @@ struct ConvertedParagraph {
 /// What a layout manager keeps of each paragraph beside the engine.
 struct ParagraphPaint {
   var runs: [PaintRun]
-  /// Whether an attachment's size may depend on its container.
-  var hasAttachments: Bool
+  /// The attachments whose sizes may depend on their places, in order.
+  var fitting: [FittingAttachment]
   var hasBackgrounds: Bool
 
-  init(runs: [PaintRun], hasAttachments: Bool) {
+  init(runs: [PaintRun], fitting: [FittingAttachment] = []) {
     self.runs = runs
-    self.hasAttachments = hasAttachments
+    self.fitting = fitting
     hasBackgrounds = runs.contains { $0.style.background != nil }
   }
 }
@@ -30,8 +30,6 @@ struct ParagraphConverter {
   var emptyAttributes: [NSAttributedString.Key: Any] = [:]
   var usesDefaultHyphenation = false
   var ignoresIndents = false
-  /// Size and place of an attachment that stands at a character, in points with y up from the baseline.
-  var attachmentBounds: (NSTextAttachment, _ characterIndex: Int) -> FixedRect
 
   /// The paragraphs of `span`, which starts and ends where paragraphs do.
   ///
@@ -50,14 +48,14 @@ struct ParagraphConverter {
     let run = cache.attributes(of: .with(emptyAttributes))
     let engine = Paragraph(text: [], styles: [.init(length: 0, style: run.style)], settings: settings(of: run))
     return ConvertedParagraph(
-      engine: engine, paint: ParagraphPaint(runs: [PaintRun(end: 0, style: run.paint)], hasAttachments: false))
+      engine: engine, paint: ParagraphPaint(runs: [PaintRun(end: 0, style: run.paint)]))
   }
 
   private func paragraph(_ text: [UInt16], at start: Int, reader: inout RunReader) -> ConvertedParagraph {
     var styles: [Paragraph.StyleRun] = []
     var paints: [PaintRun] = []
     var settings: ParagraphSettings?
-    var hasAttachments = false
+    var fitting: [FittingAttachment] = []
     let end = start + text.count
     var index = start
     while index < end {
@@ -66,8 +64,8 @@ struct ParagraphConverter {
       if settings == nil { settings = self.settings(of: run) }
       var style = run.style
       if let attachment = run.attachment {
-        hasAttachments = true
-        style.object = object(for: attachment, at: index)
+        style.object = attachment.fitsItsPlace ? .fitting(in: style.font) : InlineObject(attachment.ownBounds(at: index))
+        if attachment.fitsItsPlace { fitting.append(FittingAttachment(attachment, offset: index - start)) }
       }
       append(style, length: pieceEnd - index, to: &styles)
       paints.append(PaintRun(end: pieceEnd - start, style: run.paint))
@@ -75,7 +73,7 @@ struct ParagraphConverter {
     }
     return ConvertedParagraph(
       engine: Paragraph(text: text, styles: styles, settings: settings ?? ParagraphSettings()),
-      paint: ParagraphPaint(runs: paints, hasAttachments: hasAttachments))
+      paint: ParagraphPaint(runs: paints, fitting: fitting))
   }
 
   /// Runs that differ in paint alone are one run to the engine.
@@ -92,11 +90,6 @@ struct ParagraphConverter {
     if usesDefaultHyphenation, settings.hyphenation == 0 { settings.hyphenation = 1 }
     if ignoresIndents { (settings.firstLineIndent, settings.headIndent, settings.tailIndent) = (.zero, .zero, .zero) }
     return settings
-  }
-
-  private func object(for attachment: NSTextAttachment, at index: Int) -> InlineObject {
-    let bounds = attachmentBounds(attachment, index)
-    return InlineObject(width: bounds.width, ascent: bounds.maxY, descent: -bounds.y)
   }
 }
 

@@ -3,26 +3,29 @@ import CoreGraphics
 import TextEngine
 
 extension NSLayoutManager {
-  /// Adds a container after all others; text that is laid out stays where it is.
-  public func addTextContainer(_ container: NSTextContainer) {
-    insertTextContainer(container, at: textContainers.count)
-  }
-
-  /// Inserts a container; layout from it on is dropped.
-  public func insertTextContainer(_ container: NSTextContainer, at index: Int) {
+  func insert(_ container: NSTextContainer, at index: Int) {
     precondition(
       (0...textContainers.count).contains(index), "container \(index) of \(textContainers.count)")
-    precondition(container.layoutManager == nil, "the container belongs to a layout manager already")
+    precondition(
+      container.layoutManager == nil || container.layoutManager === self && !holds(container),
+      "the container belongs to a layout manager already")
     textContainers.insert(container, at: index)
-    container.layoutManager = self
+    if container.layoutManager == nil { container.layoutManager = self }
     changeRegions { $0.insert(container.region, at: index) }
   }
 
-  /// Removes a container; layout from it on is dropped.
-  public func removeTextContainer(at index: Int) {
+  func removeContainer(at index: Int) {
     precondition(textContainers.indices.contains(index), "container \(index) of \(textContainers.count)")
-    textContainers.remove(at: index).layoutManager = nil
+    let container = textContainers.remove(at: index)
+    if container.layoutManager === self { container.layoutManager = nil }
     changeRegions { $0.remove(at: index) }
+  }
+
+  func holds(_ container: NSTextContainer) -> Bool { textContainers.contains { $0 === container } }
+
+  func takeShape(of container: NSTextContainer) {
+    container.shapeGeneration += 1
+    takeRegion(of: container)
   }
 
   /// Gives the engine a container as it is now.
@@ -36,7 +39,6 @@ extension NSLayoutManager {
   /// The engine compares, and keeps the lines above the first difference.
   private func changeLayout(_ change: (DocumentLayout) -> Void) {
     invalidating { change(document) }
-    readAttachmentsAgain()
   }
 
   /// The index of `container`; one that is not this manager's is the caller's mistake.

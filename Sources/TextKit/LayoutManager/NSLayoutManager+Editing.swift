@@ -4,6 +4,13 @@ import struct Foundation.NSRange
 import TextEngine
 
 extension NSLayoutManager {
+  /// The storage is another than before: both lists follow, and the text is converted anew.
+  func storageDidChange(from old: NSTextStorage?) {
+    old?.forget(self)
+    textStorage?.remember(self)
+    reloadText()
+  }
+
   /// Converts the whole text anew.
   func reloadText() {
     let converted = converter.paragraphs(in: UTF16Span(start: 0, end: source.length))
@@ -11,32 +18,26 @@ extension NSLayoutManager {
   }
 
   /// Converts the paragraphs that an edit touched; `invalidated` is in the text as it is now.
-  func replaceEditedParagraphs(invalidated: UTF16Span, changeInLength delta: Int) {
+  ///
+  /// - Parameter dropping: whether paragraphs that are the same as before are laid out anew, too.
+  /// - Returns: the paragraphs.
+  @discardableResult
+  func replaceEditedParagraphs(invalidated: UTF16Span, changeInLength delta: Int, dropping: Bool = false) -> UTF16Span {
     textStorage?.ensureAttributesAreFixed(in: invalidated.nsRange)
     let edited = EditedParagraphs(document: document, text: source, invalidated: invalidated, changeInLength: delta)
-    replace(edited.paragraphs, withTextOf: edited.span)
-  }
-
-  private func replace(_ old: Range<Int>, withTextOf span: UTF16Span) {
-    replace(old, with: converter.paragraphs(in: span))
+    replace(edited.paragraphs, with: converter.paragraphs(in: edited.span), dropping: dropping)
+    return edited.span
   }
 
   /// What differs in paint alone does not reach the engine: no line is laid anew.
-  private func replace(_ old: Range<Int>, with new: [ConvertedParagraph]) {
+  private func replace(_ old: Range<Int>, with new: [ConvertedParagraph], dropping: Bool = false) {
+    let isSame = !dropping && old.count == new.count
+      && zip(old, new).allSatisfy { document.paragraph($0).isSame(as: $1.engine) }
     paints.replaceSubrange(old, with: new.map(\.paint))
-    if old.count == new.count, zip(old, new).allSatisfy({ document.paragraph($0).isSame(as: $1.engine) }) { return }
+    if isSame { return }
     invalidating {
       document.replaceParagraphs(old, with: new.map(\.engine))
       numbering.replace(old, count: new.count)
-    }
-  }
-
-  /// Asks attachments for their sizes again after the first container became wider or narrower.
-  func readAttachmentsAgain() {
-    guard attachmentWidth != document.regions.first?.width else { return }
-    attachmentWidth = document.regions.first?.width
-    for index in paints.indices where paints[index].hasAttachments {
-      replace(index..<index + 1, withTextOf: UTF16Span(document.range(ofParagraph: index)))
     }
   }
 
@@ -48,17 +49,16 @@ extension NSLayoutManager {
   private var converter: ParagraphConverter {
     ParagraphConverter(
       source: source, cache: runAttributes, emptyAttributes: emptyTextAttributes,
-      usesDefaultHyphenation: usesDefaultHyphenation, ignoresIndents: ignoresIndents,
-      attachmentBounds: { [weak self] in self?.bounds(of: $0, at: $1) ?? .zero })
+      usesDefaultHyphenation: usesDefaultHyphenation, ignoresIndents: ignoresIndents)
   }
 
-  func bounds(of attachment: NSTextAttachment, at index: Int) -> FixedRect {
-    let container = textContainers.first
-    let width = container.map { max(0, $0.size.width - 2 * $0.lineFragmentPadding) } ?? 0
-    return FixedRect(
-      attachment.attachmentBounds(
-        for: container, proposedLineFragment: CGRect(x: 0, y: 0, width: width, height: 0), glyphPosition: .zero,
-        characterIndex: index))
+  /// Galley: drawn over the attributes of runs that bear `.link`.
+  package var linkTextAttributes: [NSAttributedString.Key: Any] {
+    get { runAttributes.linkAttributes }
+    set {
+      runAttributes = RunAttributesCache(linkAttributes: newValue)
+      reloadText()
+    }
   }
 }
 

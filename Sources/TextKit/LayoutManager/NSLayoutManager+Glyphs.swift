@@ -3,9 +3,6 @@ import CoreGraphics
 import struct Foundation.NSRange
 import TextEngine
 
-// Glyphs are numbered in logical order. A cluster's glyphs follow one another; a ligature is one glyph for its
-// characters; a paragraph separator has a glyph that draws nothing.
-
 extension NSLayoutManager {
   /// What a glyph is besides a shape.
   public struct GlyphProperty: OptionSet, Sendable {
@@ -21,96 +18,78 @@ extension NSLayoutManager {
     public static let nonBaseCharacter = GlyphProperty(rawValue: 1 << 3)
   }
 
-  public var numberOfGlyphs: Int { numbering.total(in: document) }
+  var glyphCount: Int { numbering.total(in: document) }
 
-  public func isValidGlyphIndex(_ glyphIndex: Int) -> Bool {
-    numbering.place(of: glyphIndex, in: document) != nil
-  }
+  func hasGlyph(_ number: Int) -> Bool { numbering.place(of: number, in: document) != nil }
 
-  /// The font's number for a glyph; an index out of range is the caller's mistake.
-  public func cgGlyph(at glyphIndex: Int) -> CGGlyph {
-    let place = place(ofGlyph: glyphIndex)
+  func shapedGlyph(_ number: Int) -> CGGlyph {
+    let place = place(ofGlyph: number)
     return CGGlyph(truncatingIfNeeded: numbering.glyphs(of: place.paragraph, in: document).glyphs[place.index])
   }
 
-  /// The font's number for a glyph; 0, and false in `isValidIndex`, where there is none.
-  public func cgGlyph(at glyphIndex: Int, isValidIndex: UnsafeMutablePointer<Bool>?) -> CGGlyph {
-    let isValid = isValidGlyphIndex(glyphIndex)
-    isValidIndex?.pointee = isValid
-    return isValid ? cgGlyph(at: glyphIndex) : 0
-  }
-
-  public func propertyForGlyph(at glyphIndex: Int) -> GlyphProperty {
-    let character = characterIndexForGlyph(at: glyphIndex)
+  func property(ofGlyph number: Int) -> GlyphProperty {
+    let character = firstCharacter(ofGlyph: number)
     switch source.unit(at: character) {
     case 0x09: return .controlCharacter
     case let unit where Paragraph.isHardBreak(unit): return .controlCharacter
     case 0x20, 0x3000: return .elastic
     default:
-      let isFirstOfCluster = glyphIndex == 0 || characterIndexForGlyph(at: glyphIndex - 1) != character
+      let isFirstOfCluster = number == 0 || firstCharacter(ofGlyph: number - 1) != character
       return isFirstOfCluster ? [] : .nonBaseCharacter
     }
   }
 
-  /// The first character of the glyph's cluster; the text's length for the glyph after the last.
-  public func characterIndexForGlyph(at glyphIndex: Int) -> Int {
-    guard let place = numbering.place(of: glyphIndex, in: document) else {
-      precondition(glyphIndex == numberOfGlyphs, "glyph \(glyphIndex) of \(numberOfGlyphs)")
+  func firstCharacter(ofGlyph number: Int) -> Int {
+    guard let place = numbering.place(of: number, in: document) else {
+      precondition(number == glyphCount, "glyph \(number) of \(glyphCount)")
       return document.utf16Length
     }
     let cluster = numbering.glyphs(of: place.paragraph, in: document).clusters[place.index]
     return document.paragraphStart(place.paragraph) + Int(cluster)
   }
 
-  /// The first glyph of the character's cluster; the count of glyphs for the character after the last.
-  public func glyphIndexForCharacter(at charIndex: Int) -> Int {
-    precondition((0...document.utf16Length).contains(charIndex), "character \(charIndex) of \(document.utf16Length)")
-    guard charIndex < document.utf16Length else { return numberOfGlyphs }
-    let (paragraph, start) = document.paragraph(at: charIndex)
+  func firstGlyph(ofCharacter index: Int) -> Int {
+    precondition((0...document.utf16Length).contains(index), "character \(index) of \(document.utf16Length)")
+    guard index < document.utf16Length else { return glyphCount }
+    let (paragraph, start) = document.paragraph(at: index)
     let glyphs = numbering.glyphs(of: paragraph, in: document)
-    return numbering.start(of: paragraph, in: document) + glyphs.clusterStart(holding: charIndex - start)
+    return numbering.start(of: paragraph, in: document) + glyphs.clusterStart(holding: index - start)
   }
 
-  /// The glyphs of whole clusters that hold the characters; the characters of those clusters in `actualCharRange`.
-  ///
-  /// An empty range gives an empty one: right after the glyphs of the character before it.
-  public func glyphRange(
-    forCharacterRange charRange: NSRange, actualCharacterRange actualCharRange: UnsafeMutablePointer<NSRange>?
-  ) -> NSRange {
+  func glyphs(of charRange: NSRange, _ actualCharRange: UnsafeMutablePointer<NSRange>? = nil) -> NSRange {
     let start = charRange.location
     guard charRange.length > 0 else {
       actualCharRange?.pointee = charRange
       return NSRange(location: start == 0 ? 0 : glyphEnd(ofCharacter: start - 1), length: 0)
     }
-    let first = glyphIndexForCharacter(at: start)
+    let first = firstGlyph(ofCharacter: start)
     let end = glyphEnd(ofCharacter: start + charRange.length - 1)
     if let actualCharRange {
-      let from = characterIndexForGlyph(at: first)
-      actualCharRange.pointee = NSRange(location: from, length: characterIndexForGlyph(at: end) - from)
+      let from = firstCharacter(ofGlyph: first)
+      actualCharRange.pointee = NSRange(location: from, length: firstCharacter(ofGlyph: end) - from)
     }
     return NSRange(location: first, length: end - first)
   }
 
-  /// The characters of whole clusters that hold the glyphs; the glyphs of those clusters in `actualGlyphRange`.
-  public func characterRange(
-    forGlyphRange glyphRange: NSRange, actualGlyphRange: UnsafeMutablePointer<NSRange>?
-  ) -> NSRange {
-    let start = characterIndexForGlyph(at: glyphRange.location)
+  func characters(of glyphRange: NSRange, _ actualGlyphRange: UnsafeMutablePointer<NSRange>?) -> NSRange {
+    let start = firstCharacter(ofGlyph: glyphRange.location)
     guard glyphRange.length > 0 else {
       actualGlyphRange?.pointee = glyphRange
       return NSRange(location: start, length: 0)
     }
     let last = characters(ofGlyph: glyphRange.location + glyphRange.length - 1)
     let characters = NSRange(location: start, length: last.upperBound - start)
-    actualGlyphRange?.pointee = self.glyphRange(forCharacterRange: characters, actualCharacterRange: nil)
+    if let actualGlyphRange { actualGlyphRange.pointee = glyphs(of: characters) }
     return characters
   }
+
+  func characters(of glyphRange: NSRange) -> UTF16Span { UTF16Span(characters(of: glyphRange, nil)) }
 }
 
 extension NSLayoutManager {
   func place(ofGlyph number: Int) -> GlyphNumbering.Place {
     guard let place = numbering.place(of: number, in: document) else {
-      preconditionFailure("glyph \(number) of \(numberOfGlyphs)")
+      preconditionFailure("glyph \(number) of \(glyphCount)")
     }
     return place
   }
@@ -135,6 +114,6 @@ extension NSLayoutManager {
   /// Glyph numbers of whole clusters for characters that may be empty or reach beyond the text.
   func glyphs(forCharacters range: Range<Int>) -> NSRange {
     let bounded = range.clamped(to: 0..<document.utf16Length)
-    return glyphRange(forCharacterRange: UTF16Span(bounded).nsRange, actualCharacterRange: nil)
+    return glyphs(of: UTF16Span(bounded).nsRange)
   }
 }

@@ -3,17 +3,14 @@ import CoreGraphics
 import TextEngine
 
 extension NSLayoutManager {
-  /// The glyph at a point of the container, or the nearest where none is hit.
-  public func glyphIndex(for point: CGPoint, in container: NSTextContainer) -> Int {
-    glyphIndex(for: point, in: container, fractionOfDistanceThroughGlyph: nil)
-  }
-
-  /// The glyph at a point, and how far through it, in the direction of its text, the point lies: 0…1.
-  public func glyphIndex(
-    for point: CGPoint, in container: NSTextContainer,
-    fractionOfDistanceThroughGlyph partialFraction: UnsafeMutablePointer<CGFloat>?
+  func glyph(
+    at point: CGPoint, in container: NSTextContainer, _ partialFraction: UnsafeMutablePointer<CGFloat>?
   ) -> Int {
     ensureLayout(for: container)
+    guard !isBelowText(point, in: container) else {
+      partialFraction?.pointee = 1
+      return glyphCount - 1
+    }
     guard let fragment = nearestFragment(to: point, in: container),
       let hit = nearestGlyph(to: Fixed(points: point.x), inFragment: fragment)
     else {
@@ -21,26 +18,18 @@ extension NSLayoutManager {
       return 0
     }
     partialFraction?.pointee = hit.fraction
-    let number = hit.cluster < document.utf16Length
-      ? glyphIndexForCharacter(at: hit.cluster) + hit.ordinal : numberOfGlyphs
-    return max(0, min(number, numberOfGlyphs - 1))
+    let number = hit.cluster < document.utf16Length ? firstGlyph(ofCharacter: hit.cluster) + hit.ordinal : glyphCount
+    return max(0, min(number, glyphCount - 1))
   }
 
-  /// How far through the nearest glyph a point lies: 0…1.
-  public func fractionOfDistanceThroughGlyph(for point: CGPoint, in container: NSTextContainer) -> CGFloat {
-    var fraction: CGFloat = 0
-    _ = glyphIndex(for: point, in: container, fractionOfDistanceThroughGlyph: &fraction)
-    return fraction
-  }
-
-  /// The character with a caret before it that is nearest to a point, and how far the point lies towards the next caret.
-  ///
-  /// Ligatures are divided into their letters. After the last line of the text: the last character and 1.
-  public func characterIndex(
-    for point: CGPoint, in container: NSTextContainer,
-    fractionOfDistanceBetweenInsertionPoints partialFraction: UnsafeMutablePointer<CGFloat>?
+  func character(
+    at point: CGPoint, in container: NSTextContainer, _ partialFraction: UnsafeMutablePointer<CGFloat>?
   ) -> Int {
     ensureLayout(for: container)
+    guard !isBelowText(point, in: container) else {
+      partialFraction?.pointee = 1
+      return lastCharacter
+    }
     partialFraction?.pointee = 0
     guard let index = nearestFragment(to: point, in: container) else { return 0 }
     let fragment = document.fragments[index]
@@ -49,6 +38,23 @@ extension NSLayoutManager {
     }
     partialFraction?.pointee = hit.fraction
     return hit.character
+  }
+
+  /// Whether a point lies below the last line of a text that ends in `container`, or on the empty line after it: the place
+  /// after the last character (RULES 56). In an empty text there is none.
+  private func isBelowText(_ point: CGPoint, in container: NSTextContainer) -> Bool {
+    guard document.utf16Length > 0, document.laidEnd == document.utf16Length, let last = document.fragments.last,
+      last.region == index(of: container)
+    else { return false }
+    return Fixed(points: point.y) >= (last.range.isEmpty ? last.rect.y : last.rect.maxY)
+  }
+
+  /// Where the last grapheme with a caret before it starts.
+  private var lastCharacter: Int {
+    let lines = document.fragments.indices.suffix(2)
+    guard let index = lines.last(where: { !document.fragments[$0].range.isEmpty }) else { return 0 }
+    let spans = graphemeSpans(ofFragment: index)
+    return spans.map(\.characters.lowerBound).max() ?? document.fragments[index].range.lowerBound
   }
 
   /// The fragment a point falls on: of the line at its height, or else the nearest line, the nearest to it in x.

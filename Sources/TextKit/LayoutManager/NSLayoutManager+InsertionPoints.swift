@@ -4,22 +4,14 @@ import struct Foundation.NSRange
 import TextEngine
 
 extension NSLayoutManager {
-  /// The carets of the line fragment that holds a character.
-  ///
-  /// - Parameters:
-  ///   - aFlag: where text of two directions meets, take the place beside the text before it, not that after it.
-  ///   - dFlag: from left to right, else in order of the text.
-  ///   - positions: receives distances from the line fragment's left edge; at most its length in characters plus 1.
-  ///   - charIndexes: receives the characters before which the carets stand.
-  /// - Returns: how many there are.
-  public func getLineFragmentInsertionPoints(
-    forCharacterAt charIndex: Int, alternatePositions aFlag: Bool, inDisplayOrder dFlag: Bool,
-    positions: UnsafeMutablePointer<CGFloat>?, characterIndexes charIndexes: UnsafeMutablePointer<Int>?
+  func insertionPoints(
+    ofLineAt charIndex: Int, alternate: Bool, inDisplayOrder: Bool, _ positions: UnsafeMutablePointer<CGFloat>?,
+    _ charIndexes: UnsafeMutablePointer<Int>?
   ) -> Int {
     layOut { $0.layOut(throughOffset: charIndex + 1) }
     guard let index = document.fragmentIndex(containing: charIndex) else { return 0 }
     let origin = document.fragments[index].rect.x
-    let carets = carets(ofFragment: index, alternate: aFlag, inDisplayOrder: dFlag)
+    let carets = carets(ofFragment: index, alternate: alternate, inDisplayOrder: inDisplayOrder)
     for (place, caret) in carets.enumerated() {
       positions?[place] = (caret.x - origin).points
       charIndexes?[place] = caret.offset

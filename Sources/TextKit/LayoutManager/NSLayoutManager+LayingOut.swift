@@ -6,34 +6,20 @@ import TextEngine
 extension NSLayoutManager {
   // MARK: Ensuring
 
-  /// Has every glyph up to the range's end shaped.
-  public func ensureGlyphs(forCharacterRange charRange: NSRange) {
+  func shape(through charRange: NSRange) {
     guard charRange.location + charRange.length > 0 else { return }
     _ = glyphEnd(ofCharacter: min(document.utf16Length, charRange.location + charRange.length) - 1)
   }
 
-  public func ensureGlyphs(forGlyphRange glyphRange: NSRange) {
+  func shape(throughGlyphs glyphRange: NSRange) {
     _ = numbering.place(of: glyphRange.location + max(0, glyphRange.length - 1), in: document)
   }
 
-  /// Lays out up to the range's end.
-  public func ensureLayout(forCharacterRange charRange: NSRange) {
-    layOut { $0.layOut(throughOffset: charRange.location + charRange.length) }
-  }
+  func layOut(through span: UTF16Span) { layOut { $0.layOut(throughOffset: span.end) } }
 
-  public func ensureLayout(forGlyphRange glyphRange: NSRange) {
-    ensureLayout(forCharacterRange: characterRange(forGlyphRange: glyphRange, actualGlyphRange: nil))
-  }
-
-  /// Fills `container`, and those before it.
-  public func ensureLayout(for container: NSTextContainer) {
+  func fill(_ container: NSTextContainer) {
     let region = index(of: container)
     layOut { $0.layOut(throughRegion: region) }
-  }
-
-  /// Lays out at least what may meet `bounds` in `container`.
-  public func ensureLayout(forBoundingRect bounds: CGRect, in container: NSTextContainer) {
-    ensureLayout(for: container)
   }
 
   /// Lays out all text that has room.
@@ -69,7 +55,7 @@ extension NSLayoutManager {
 
   /// Makes a change that drops layout, and tells the delegate if the layout was complete.
   func invalidating(_ change: () -> Void) {
-    let wasComplete = document.isComplete && completedContainers > 0
+    let wasComplete = document.isComplete && !textContainers.isEmpty
     change()
     recentSpans = nil
     completedContainers = 0
@@ -77,44 +63,14 @@ extension NSLayoutManager {
     if wasComplete { delegate?.layoutManagerDidInvalidateLayout(self) }
   }
 
-  /// Drops glyphs: the characters are converted and shaped anew.
-  ///
-  /// `delta` is what the text grew by since the range was laid out.
-  public func invalidateGlyphs(
-    forCharacterRange charRange: NSRange, changeInLength delta: Int, actualCharacterRange: UnsafeMutablePointer<NSRange>?
-  ) {
-    replaceEditedParagraphs(invalidated: UTF16Span(charRange), changeInLength: delta)
-    actualCharacterRange?.pointee = charRange
+  /// Converts the paragraphs of the characters anew and lays them out anew; which they are.
+  func drop(_ charRange: NSRange, changeInLength delta: Int) -> NSRange {
+    replaceEditedParagraphs(invalidated: UTF16Span(charRange), changeInLength: delta, dropping: true).nsRange
   }
 
-  /// Drops the layout of the characters' paragraphs.
-  public func invalidateLayout(
-    forCharacterRange charRange: NSRange, actualCharacterRange: UnsafeMutablePointer<NSRange>?
-  ) {
+  func dropLayout(of charRange: NSRange) -> NSRange {
     // What an overridden `lineFragmentRect(forProposedRect:…)` answers may have changed.
-    for container in textContainers where type(of: container) != NSTextContainer.self {
-      container.shapeGeneration += 1
-      takeRegion(of: container)
-    }
-    replaceEditedParagraphs(invalidated: UTF16Span(charRange), changeInLength: 0)
-    actualCharacterRange?.pointee = charRange
+    for container in textContainers where type(of: container) != NSTextContainer.self { takeShape(of: container) }
+    return drop(charRange, changeInLength: 0)
   }
-
-  // MARK: How far layout has come
-
-  /// The first character that is not laid out; the text's length where all is.
-  public func firstUnlaidCharacterIndex() -> Int { document.laidEnd }
-
-  public func firstUnlaidGlyphIndex() -> Int { glyphIndexForCharacter(at: document.laidEnd) }
-
-  /// The first unlaid character and glyph.
-  public func getFirstUnlaidCharacterIndex(
-    _ charIndex: UnsafeMutablePointer<Int>?, glyphIndex: UnsafeMutablePointer<Int>?
-  ) {
-    charIndex?.pointee = firstUnlaidCharacterIndex()
-    glyphIndex?.pointee = firstUnlaidGlyphIndex()
-  }
-
-  /// Whether text is laid out after text that is not.
-  public var hasNonContiguousLayout: Bool { false }
 }

@@ -6,58 +6,45 @@ import struct Foundation.ObjCBool
 import TextEngine
 
 extension NSLayoutManager {
-  /// What the text laid out in `container` takes. Lays nothing out.
-  public func usedRect(for container: NSTextContainer) -> CGRect {
+  func used(in container: NSTextContainer) -> CGRect {
     let fragments = document.fragments(inRegion: index(of: container)).map { document.fragments[$0] }
     return fragments.reduce(CGRect.null) { $0.union(CGRect($1.used)) }.orZero
   }
 
-  /// The glyphs in `container`, which is filled first.
-  public func glyphRange(for container: NSTextContainer) -> NSRange {
+  func glyphs(in container: NSTextContainer) -> NSRange {
     ensureLayout(for: container)
     return glyphs(forCharacters: characters(inRegion: index(of: container)))
   }
 
-  /// The smallest rectangle that holds the line heights of the glyphs that lie in `container`, and their ink.
-  public func boundingRect(forGlyphRange glyphRange: NSRange, in container: NSTextContainer) -> CGRect {
+  func bounds(of glyphRange: NSRange, in container: NSTextContainer) -> CGRect {
     let region = index(of: container)
+    let span = characters(of: glyphRange)
     var bounds = CGRect.null
-    forEachExtent(ofGlyphs: glyphRange, inRegion: region) { fragment, extent in
+    forEachExtent(of: span, inRegion: region) { fragment, extent in
       bounds = bounds.union(CGRect(lineHeight(of: fragment, extent)))
+    }
+    var ink = InkBounds(manager: self, characters: span.start..<span.end)
+    for index in fragments(meeting: span) where document.fragments[index].region == region {
+      bounds = bounds.union(ink.bounds(ofFragment: index))
     }
     return bounds.orZero
   }
 
-  /// The glyphs, as one range, of all line fragments in `container` that meet `bounds`.
-  public func glyphRange(forBoundingRect bounds: CGRect, in container: NSTextContainer) -> NSRange {
-    ensureLayout(forBoundingRect: bounds, in: container)
-    return glyphRange(forBoundingRectWithoutAdditionalLayout: bounds, in: container)
-  }
-
-  /// The same of the text that is laid out already.
-  public func glyphRange(
-    forBoundingRectWithoutAdditionalLayout bounds: CGRect, in container: NSTextContainer
-  ) -> NSRange {
+  func glyphs(meeting bounds: CGRect, in container: NSTextContainer) -> NSRange {
     let fragments = fragments(inRegion: index(of: container), meeting: bounds)
     guard let first = fragments.first, let last = fragments.last else { return NSRange(location: 0, length: 0) }
     let all = document.fragments
     return glyphs(forCharacters: all[first].range.lowerBound..<all[last].range.upperBound)
   }
 
-  /// Visits rectangles that together enclose the glyphs in `textContainer`, line by line, left to right.
-  ///
-  /// With a `selectedRange` they are a selection's: where it goes on past a line's end or began before its start, they
-  /// reach that edge of the line fragment. With its location `NSNotFound` they are tight.
-  public func enumerateEnclosingRects(
-    forGlyphRange glyphRange: NSRange, withinSelectedGlyphRange selectedRange: NSRange,
-    in textContainer: NSTextContainer, using block: (CGRect, UnsafeMutablePointer<ObjCBool>) -> Void
+  func visitEnclosingRects(
+    of glyphRange: NSRange, selected: NSRange, in container: NSTextContainer,
+    _ block: (CGRect, UnsafeMutablePointer<ObjCBool>) -> Void
   ) {
-    let selection = selectedRange.location == NSNotFound
-      ? nil : characterRange(forGlyphRange: selectedRange, actualGlyphRange: nil)
-    let region = index(of: textContainer)
-    let characters = characterRange(forGlyphRange: glyphRange, actualGlyphRange: nil)
+    let selection = selected.location == NSNotFound ? nil : characters(of: selected)
+    let region = index(of: container)
     var stop = ObjCBool(false)
-    for rect in enclosingRects(of: UTF16Span(characters), selection: selection.map(UTF16Span.init), inRegion: region) {
+    for rect in enclosingRects(of: characters(of: glyphRange), selection: selection, inRegion: region) {
       block(rect, &stop)
       if stop.boolValue { return }
     }
@@ -86,11 +73,10 @@ extension NSLayoutManager {
     return rects
   }
 
-  /// Calls `body` for each stretch of each fragment in `region` that the glyphs take.
+  /// Calls `body` for each stretch of each fragment in `region` that the characters take.
   private func forEachExtent(
-    ofGlyphs glyphRange: NSRange, inRegion region: Int, _ body: (PlacedFragment, Range<Fixed>) -> Void
+    of span: UTF16Span, inRegion region: Int, _ body: (PlacedFragment, Range<Fixed>) -> Void
   ) {
-    let span = UTF16Span(characterRange(forGlyphRange: glyphRange, actualGlyphRange: nil))
     layOut { $0.layOut(throughOffset: span.end) }
     for index in fragments(meeting: span) where document.fragments[index].region == region {
       let fragment = document.fragments[index]

@@ -1,5 +1,6 @@
 import class Foundation.NSObject
 import struct Foundation.NSRange
+import struct Foundation.ObjCBool
 import AttributedText
 import CoreGraphics
 import TextEngine
@@ -10,21 +11,27 @@ import UIFoundation
 /// It converts: attributes to the engine's paragraphs, containers to its regions, and the engine's answers to points
 /// in the space of a container. Lines themselves are the engine's.
 ///
+/// What a subclass may override stands here, for what an extension holds cannot be; what it does stands in the files of the
+/// subjects. Methods there call one another, and of those here `ensureLayout(for:)` alone, and those that are longer forms
+/// of what was called: so an override sees what clients ask, each call once.
+///
 /// | file | what |
 /// |---|---|
 /// | `+Editing` | hearing of edits, replacing edited paragraphs only |
+/// | `+Attachments` | asking attachments for their sizes |
 /// | `+Containers` | the list of containers |
 /// | `+LayingOut` | ensuring and dropping layout |
 /// | `+Glyphs` | numbering glyphs, glyphs ⇄ characters |
 /// | `+Fragments`, `+Rectangles` | where lines and glyphs are |
 /// | `+HitTesting`, `+InsertionPoints` | points and carets |
+/// | `+WordSpaces` | how far word spaces give, Galley's own |
 /// | Painting | backgrounds, glyphs, lines under and through them |
 open class NSLayoutManager: NSObject {
   open weak var delegate: (any NSLayoutManagerDelegate)?
 
-  /// The text; set by the storage's `addLayoutManager(_:)`.
-  public internal(set) weak var textStorage: NSTextStorage? {
-    didSet { if textStorage !== oldValue { reloadText() } }
+  /// The text. Set by the storage's `addLayoutManager(_:)`; to set it does as much.
+  open weak var textStorage: NSTextStorage? {
+    didSet { if textStorage !== oldValue { storageDidChange(from: oldValue) } }
   }
 
   /// Filled in this order.
@@ -47,37 +54,8 @@ open class NSLayoutManager: NSObject {
     didSet { if usesDefaultHyphenation != oldValue { reloadText() } }
   }
 
-  /// Galley: the least width of a word space in justified lines, as a part of its own. Below 1 a line may take one word
-  /// more than fits, its spaces shrunk; Apple's never shrinks.
-  public var minimumWordSpace: CGFloat {
-    get { document.settings.minimumWordSpace }
-    set { if newValue != minimumWordSpace { changeSettings { $0.minimumWordSpace = newValue } } }
-  }
-
-  /// Galley: above this part of its own a word space counts as too wide, and a hyphen is tried where there may be one.
-  public var maximumWordSpace: CGFloat {
-    get { document.settings.maximumWordSpace }
-    set { if newValue != maximumWordSpace { changeSettings { $0.maximumWordSpace = newValue } } }
-  }
-
-  /// Galley: a justified line that would need word spaces wider than this part of their own is not stretched, and ends
-  /// ragged; Apple's are stretched however far.
-  public var raggedWordSpace: CGFloat {
-    get { document.settings.raggedWordSpace }
-    set { if newValue != raggedWordSpace { changeSettings { $0.raggedWordSpace = newValue } } }
-  }
-
   /// The engine's layout of the text.
   package let document = DocumentLayout(settings: LayoutSettings())
-
-  /// Galley: drawn over the attributes of runs that bear `.link`.
-  package var linkTextAttributes: [NSAttributedString.Key: Any] {
-    get { runAttributes.linkAttributes }
-    set {
-      runAttributes = RunAttributesCache(linkAttributes: newValue)
-      reloadText()
-    }
-  }
 
   /// Galley: what an empty text is set in; gives the caret its height.
   package var emptyTextAttributes: [NSAttributedString.Key: Any] = [:] {
@@ -86,7 +64,6 @@ open class NSLayoutManager: NSObject {
 
   /// Whether text stands at the margin whatever its paragraph styles say; to be set before there is any.
   var ignoresIndents = false
-
   var runAttributes = RunAttributesCache()
   /// One for each paragraph of `document`.
   var paints: [ParagraphPaint] = []
@@ -96,48 +73,245 @@ open class NSLayoutManager: NSObject {
   /// Containers that the delegate was told are complete.
   var completedContainers = 0
   var toldOfOverflow = false
-  /// The width for which attachments were last asked for their size.
-  var attachmentWidth: Fixed?
 
   public override init() {
     super.init()
+    document.fitObject = { [unowned self] in fit($0) }
     reloadText()
   }
+
+  // MARK: Containers
+
+  /// Adds a container after all others; text that is laid out stays where it is.
+  open func addTextContainer(_ container: NSTextContainer) { insert(container, at: textContainers.count) }
+  /// Inserts a container; layout from it on is dropped.
+  open func insertTextContainer(_ container: NSTextContainer, at index: Int) { insert(container, at: index) }
+  /// Removes a container; layout from it on is dropped.
+  open func removeTextContainer(at index: Int) { removeContainer(at: index) }
+  /// Drops the layout of `container` and of those after it; its shape changed.
+  open func textContainerChangedGeometry(_ container: NSTextContainer) { takeShape(of: container) }
+
+  // MARK: Changes
 
   /// Hears of an edit from the storage. `invalidatedCharRange` contains `newCharRange`: fixing may have changed more.
   open func processEditing(
     for textStorage: NSTextStorage, edited editMask: NSTextStorage.EditActions, range newCharRange: NSRange,
     changeInLength delta: Int, invalidatedRange invalidatedCharRange: NSRange
+  ) { replaceEditedParagraphs(invalidated: UTF16Span(invalidatedCharRange), changeInLength: delta) }
+
+  /// Drops glyphs and layout: the paragraphs of the characters, told in `actualCharRange`, are converted and shaped anew.
+  ///
+  /// `delta` is what the text grew by since the range was laid out.
+  open func invalidateGlyphs(
+    forCharacterRange charRange: NSRange, changeInLength delta: Int,
+    actualCharacterRange actualCharRange: UnsafeMutablePointer<NSRange>?
   ) {
-    replaceEditedParagraphs(invalidated: UTF16Span(invalidatedCharRange), changeInLength: delta)
+    let dropped = drop(charRange, changeInLength: delta)
+    actualCharRange?.pointee = dropped
   }
 
-  /// Drops the layout of `container` and of those after it; its shape changed.
-  open func textContainerChangedGeometry(_ container: NSTextContainer) {
-    container.shapeGeneration += 1
-    takeRegion(of: container)
+  /// Drops the layout of the characters' paragraphs, told in `actualCharRange`; attachments there are asked for their
+  /// sizes again.
+  open func invalidateLayout(
+    forCharacterRange charRange: NSRange, actualCharacterRange actualCharRange: UnsafeMutablePointer<NSRange>?
+  ) {
+    let dropped = dropLayout(of: charRange)
+    actualCharRange?.pointee = dropped
   }
+
+  // MARK: Laying out
+
+  /// Has every glyph up to the range's end shaped.
+  open func ensureGlyphs(forCharacterRange charRange: NSRange) { shape(through: charRange) }
+  open func ensureGlyphs(forGlyphRange glyphRange: NSRange) { shape(throughGlyphs: glyphRange) }
+  /// Lays out up to the range's end.
+  open func ensureLayout(forCharacterRange charRange: NSRange) { layOut(through: UTF16Span(charRange)) }
+  open func ensureLayout(forGlyphRange glyphRange: NSRange) { layOut(through: characters(of: glyphRange)) }
+  /// Fills `container`, and those before it.
+  open func ensureLayout(for container: NSTextContainer) { fill(container) }
+  /// Lays out at least what may meet `bounds` in `container`.
+  open func ensureLayout(forBoundingRect bounds: CGRect, in container: NSTextContainer) { ensureLayout(for: container) }
+  /// The first character that is not laid out; the text's length where all is.
+  open func firstUnlaidCharacterIndex() -> Int { document.laidEnd }
+  open func firstUnlaidGlyphIndex() -> Int { firstGlyph(ofCharacter: document.laidEnd) }
+  /// The first unlaid character and glyph.
+  open func getFirstUnlaidCharacterIndex(_ charIndex: UnsafeMutablePointer<Int>?, glyphIndex: UnsafeMutablePointer<Int>?) {
+    charIndex?.pointee = firstUnlaidCharacterIndex()
+    glyphIndex?.pointee = firstUnlaidGlyphIndex()
+  }
+  /// Whether text is laid out after text that is not.
+  open var hasNonContiguousLayout: Bool { false }
+
+  // MARK: Glyphs
+  // Numbered in logical order. A cluster's glyphs follow one another; a ligature is one glyph for its characters; a hard
+  // break has a glyph that draws nothing.
+
+  open var numberOfGlyphs: Int { glyphCount }
+  open func isValidGlyphIndex(_ glyphIndex: Int) -> Bool { hasGlyph(glyphIndex) }
+  /// The font's number for a glyph; an index out of range is the caller's mistake.
+  open func cgGlyph(at glyphIndex: Int) -> CGGlyph { shapedGlyph(glyphIndex) }
+  /// The font's number for a glyph; 0, and false in `isValidIndex`, where there is none.
+  open func cgGlyph(at glyphIndex: Int, isValidIndex: UnsafeMutablePointer<Bool>?) -> CGGlyph {
+    isValidIndex?.pointee = hasGlyph(glyphIndex)
+    return hasGlyph(glyphIndex) ? shapedGlyph(glyphIndex) : 0
+  }
+  open func propertyForGlyph(at glyphIndex: Int) -> GlyphProperty { property(ofGlyph: glyphIndex) }
+  /// The first character of the glyph's cluster; the text's length for the glyph after the last.
+  open func characterIndexForGlyph(at glyphIndex: Int) -> Int { firstCharacter(ofGlyph: glyphIndex) }
+  /// The first glyph of the character's cluster; the count of glyphs for the character after the last.
+  open func glyphIndexForCharacter(at charIndex: Int) -> Int { firstGlyph(ofCharacter: charIndex) }
+  /// The glyphs of whole clusters that hold the characters; the characters of those clusters in `actualCharRange`.
+  ///
+  /// An empty range gives an empty one: right after the glyphs of the character before it.
+  open func glyphRange(
+    forCharacterRange charRange: NSRange, actualCharacterRange actualCharRange: UnsafeMutablePointer<NSRange>?
+  ) -> NSRange { glyphs(of: charRange, actualCharRange) }
+  /// The characters of whole clusters that hold the glyphs; the glyphs of those clusters in `actualGlyphRange`.
+  open func characterRange(
+    forGlyphRange glyphRange: NSRange, actualGlyphRange: UnsafeMutablePointer<NSRange>?
+  ) -> NSRange { characters(of: glyphRange, actualGlyphRange) }
+
+  // MARK: Fragments
+  // Rectangles are in the space of the container; `location(forGlyphAt:)` is relative to its line fragment's origin.
+
+  /// The container that a glyph lies in; nil where it found no room. The container's glyphs in `effectiveGlyphRange`.
+  open func textContainer(
+    forGlyphAt glyphIndex: Int, effectiveRange effectiveGlyphRange: UnsafeMutablePointer<NSRange>?
+  ) -> NSTextContainer? {
+    textContainer(forGlyphAt: glyphIndex, effectiveRange: effectiveGlyphRange, withoutAdditionalLayout: false)
+  }
+  open func textContainer(
+    forGlyphAt glyphIndex: Int, effectiveRange effectiveGlyphRange: UnsafeMutablePointer<NSRange>?,
+    withoutAdditionalLayout flag: Bool
+  ) -> NSTextContainer? { container(ofGlyph: glyphIndex, effectiveGlyphRange, layingOut: !flag) }
+
+  /// The rectangle of the whole line fragment, with padding; zero where the glyph found no room.
+  open func lineFragmentRect(
+    forGlyphAt glyphIndex: Int, effectiveRange effectiveGlyphRange: UnsafeMutablePointer<NSRange>?
+  ) -> CGRect {
+    lineFragmentRect(forGlyphAt: glyphIndex, effectiveRange: effectiveGlyphRange, withoutAdditionalLayout: false)
+  }
+  open func lineFragmentRect(
+    forGlyphAt glyphIndex: Int, effectiveRange effectiveGlyphRange: UnsafeMutablePointer<NSRange>?,
+    withoutAdditionalLayout flag: Bool
+  ) -> CGRect { rect(\.rect, ofGlyph: glyphIndex, effectiveGlyphRange, layingOut: !flag) }
+
+  /// The part of the fragment that text takes, with padding, trailing white space left out.
+  open func lineFragmentUsedRect(
+    forGlyphAt glyphIndex: Int, effectiveRange effectiveGlyphRange: UnsafeMutablePointer<NSRange>?
+  ) -> CGRect {
+    lineFragmentUsedRect(forGlyphAt: glyphIndex, effectiveRange: effectiveGlyphRange, withoutAdditionalLayout: false)
+  }
+  open func lineFragmentUsedRect(
+    forGlyphAt glyphIndex: Int, effectiveRange effectiveGlyphRange: UnsafeMutablePointer<NSRange>?,
+    withoutAdditionalLayout flag: Bool
+  ) -> CGRect { rect(\.used, ofGlyph: glyphIndex, effectiveGlyphRange, layingOut: !flag) }
+
+  /// The glyph's origin, on the baseline, from its line fragment's top left; zero where it found no room.
+  open func location(forGlyphAt glyphIndex: Int) -> CGPoint { origin(ofGlyph: glyphIndex) }
+  /// Whether a glyph draws nothing: a line's end, a tab.
+  open func notShownAttribute(forGlyphAt glyphIndex: Int) -> Bool {
+    property(ofGlyph: glyphIndex).contains(.controlCharacter)
+  }
+  /// The size of the attachment at a glyph; (−1, −1) where there is none.
+  open func attachmentSize(forGlyphAt glyphIndex: Int) -> CGSize { sizeOfAttachment(atGlyph: glyphIndex) }
+  /// The glyphs that an ellipsis stands for in a glyph's line; location `NSNotFound` where there is none.
+  open func truncatedGlyphRange(inLineFragmentForGlyphAt glyphIndex: Int) -> NSRange {
+    hiddenGlyphs(onLineOfGlyph: glyphIndex)
+  }
+
+  /// The empty line after a final hard break, or of an empty text; zero where there is none.
+  open var extraLineFragmentRect: CGRect { extraFragment.map { CGRect($0.rect) } ?? .zero }
+  open var extraLineFragmentUsedRect: CGRect { extraFragment.map { CGRect($0.used) } ?? .zero }
+  open var extraLineFragmentTextContainer: NSTextContainer? { extraFragment.map { textContainers[$0.region] } }
+
+  /// Visits the line fragments that hold the glyphs, in order of the text.
+  ///
+  /// `block` gets the fragment's rectangle, the part of it that is used, its container, its glyphs, and where to say stop.
+  open func enumerateLineFragments(
+    forGlyphRange glyphRange: NSRange,
+    using block: (CGRect, CGRect, NSTextContainer, NSRange, UnsafeMutablePointer<ObjCBool>) -> Void
+  ) { visitFragments(of: glyphRange, block) }
+
+  // MARK: Rectangles
+
+  /// What the text laid out in `container` takes. Lays nothing out.
+  open func usedRect(for container: NSTextContainer) -> CGRect { used(in: container) }
+  /// The glyphs in `container`, which is filled first.
+  open func glyphRange(for container: NSTextContainer) -> NSRange { glyphs(in: container) }
+  /// The smallest rectangle that holds the line heights of the glyphs that lie in `container`, their ink and the lines under
+  /// them: letters that lean or swing out reach beyond their places.
+  open func boundingRect(forGlyphRange glyphRange: NSRange, in container: NSTextContainer) -> CGRect {
+    bounds(of: glyphRange, in: container)
+  }
+  /// The glyphs, as one range, of all line fragments in `container` that meet `bounds`.
+  open func glyphRange(forBoundingRect bounds: CGRect, in container: NSTextContainer) -> NSRange {
+    ensureLayout(forBoundingRect: bounds, in: container)
+    return glyphRange(forBoundingRectWithoutAdditionalLayout: bounds, in: container)
+  }
+  /// The same of the text that is laid out already.
+  open func glyphRange(forBoundingRectWithoutAdditionalLayout bounds: CGRect, in container: NSTextContainer) -> NSRange {
+    glyphs(meeting: bounds, in: container)
+  }
+  /// Visits rectangles that together enclose the glyphs in `textContainer`, line by line, left to right.
+  ///
+  /// With a `selectedRange` they are a selection's: where it goes on past a line's end or began before its start, they
+  /// reach that edge of the line fragment. With its location `NSNotFound` they are tight.
+  open func enumerateEnclosingRects(
+    forGlyphRange glyphRange: NSRange, withinSelectedGlyphRange selectedRange: NSRange,
+    in textContainer: NSTextContainer, using block: (CGRect, UnsafeMutablePointer<ObjCBool>) -> Void
+  ) { visitEnclosingRects(of: glyphRange, selected: selectedRange, in: textContainer, block) }
+
+  // MARK: Points and carets
+
+  /// The glyph at a point of the container, or the nearest where none is hit.
+  open func glyphIndex(for point: CGPoint, in container: NSTextContainer) -> Int {
+    glyphIndex(for: point, in: container, fractionOfDistanceThroughGlyph: nil)
+  }
+  /// The glyph at a point, and how far through it, in the direction of its text, the point lies: 0…1. Below the text: the
+  /// last and 1.
+  open func glyphIndex(
+    for point: CGPoint, in container: NSTextContainer,
+    fractionOfDistanceThroughGlyph partialFraction: UnsafeMutablePointer<CGFloat>?
+  ) -> Int { glyph(at: point, in: container, partialFraction) }
+  /// How far through the nearest glyph a point lies: 0…1.
+  open func fractionOfDistanceThroughGlyph(for point: CGPoint, in container: NSTextContainer) -> CGFloat {
+    var fraction: CGFloat = 0
+    _ = glyphIndex(for: point, in: container, fractionOfDistanceThroughGlyph: &fraction)
+    return fraction
+  }
+  /// The character with a caret before it that is nearest to a point, and how far the point lies towards the next caret.
+  ///
+  /// Ligatures are divided into their letters. Below the text, and on the empty line after it: the last character and 1.
+  open func characterIndex(
+    for point: CGPoint, in container: NSTextContainer,
+    fractionOfDistanceBetweenInsertionPoints partialFraction: UnsafeMutablePointer<CGFloat>?
+  ) -> Int { character(at: point, in: container, partialFraction) }
+
+  /// The carets of the line fragment that holds a character; how many there are.
+  ///
+  /// - Parameters:
+  ///   - aFlag: where text of two directions meets, take the place beside the text before it, not that after it.
+  ///   - dFlag: from left to right, else in order of the text.
+  ///   - positions: receives distances from the line fragment's left edge; at most its length in characters plus 1.
+  ///   - charIndexes: receives the characters before which the carets stand.
+  open func getLineFragmentInsertionPoints(
+    forCharacterAt charIndex: Int, alternatePositions aFlag: Bool, inDisplayOrder dFlag: Bool,
+    positions: UnsafeMutablePointer<CGFloat>?, characterIndexes charIndexes: UnsafeMutablePointer<Int>?
+  ) -> Int { insertionPoints(ofLineAt: charIndex, alternate: aFlag, inDisplayOrder: dFlag, positions, charIndexes) }
+
+  // MARK: Drawing
 
   /// Draws the background colours of the glyphs, with the container's origin at `origin` in the current context.
   open func drawBackground(forGlyphRange glyphsToShow: NSRange, at origin: CGPoint) {
     paint(.backgrounds, glyphs: glyphsToShow, at: origin)
   }
-
   /// Draws glyphs, attachments, and the lines under and through them, in the current context.
   open func drawGlyphs(forGlyphRange glyphsToShow: NSRange, at origin: CGPoint) {
     paint(.glyphs, glyphs: glyphsToShow, at: origin)
   }
-
   /// Fills behind characters that have a background colour; `rectArray` is in the space of the current context.
   open func fillBackgroundRectArray(
     _ rectArray: UnsafePointer<CGRect>, count rectCount: Int, forCharacterRange charRange: NSRange, color: UIColor
-  ) {
-    guard let context = UIGraphicsGetCurrentContext() else { return }
-    let color = color.cgColor.raster
-    for rect in UnsafeBufferPointer(start: rectArray, count: rectCount) { context.canvas.fill(rect.raster, color) }
-  }
-
-  private func changeSettings(_ change: (inout LayoutSettings) -> Void) {
-    invalidating { change(&document.settings) }
-  }
+  ) { fill(UnsafeBufferPointer(start: rectArray, count: rectCount), color) }
 }

@@ -12,8 +12,8 @@ enum PaintLayer {
 extension NSLayoutManager {
   func paint(_ layer: PaintLayer, glyphs: NSRange, at origin: CGPoint) {
     guard let context = UIGraphicsGetCurrentContext(), glyphs.length > 0 else { return }
-    let span = UTF16Span(characterRange(forGlyphRange: glyphs, actualGlyphRange: nil))
-    layOut { $0.layOut(throughOffset: span.end) }
+    let span = characters(of: glyphs)
+    layOut(through: span)
     paint(layer, fragments: Array(fragments(meeting: span)), characters: span.start..<span.end, at: origin, in: context)
   }
 
@@ -44,6 +44,12 @@ extension NSLayoutManager {
       for index in fragments { painter.paint(index) }
       context.canvas.restore()
     }
+  }
+
+  func fill(_ rects: UnsafeBufferPointer<CGRect>, _ color: UIColor) {
+    guard let context = UIGraphicsGetCurrentContext() else { return }
+    let color = color.cgColor.raster
+    for rect in rects { context.canvas.fill(rect.raster, color) }
   }
 
   /// Fills behind text that has a background colour, over its line's height.

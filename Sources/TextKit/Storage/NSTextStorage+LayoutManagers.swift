@@ -3,14 +3,20 @@ import AttributedText
 extension NSTextStorage {
   func link(_ manager: NSLayoutManager) {
     guard !layoutManagers.contains(where: { $0 === manager }) else { return }
-    manager.textStorage?.unlink(manager)
-    layoutManagers.append(manager)
+    remember(manager)
     manager.textStorage = self
   }
 
   func unlink(_ manager: NSLayoutManager) {
-    guard let index = layoutManagers.firstIndex(where: { $0 === manager }) else { return }
-    layoutManagers.remove(at: index)
+    guard layoutManagers.contains(where: { $0 === manager }) else { return }
+    forget(manager)
     manager.textStorage = nil
   }
+
+  /// The list's half of a link: the manager says the rest.
+  func remember(_ manager: NSLayoutManager) {
+    if !layoutManagers.contains(where: { $0 === manager }) { layoutManagers.append(manager) }
+  }
+
+  func forget(_ manager: NSLayoutManager) { layoutManagers.removeAll { $0 === manager } }
 }

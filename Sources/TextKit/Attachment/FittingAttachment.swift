@@ -1,0 +1,29 @@
+import CoreGraphics
+import TextEngine
+
+/// An attachment of a class of a client's: what it answers to `attachmentBounds(for:…)` may depend on its place, so it is
+/// asked when it has one.
+struct FittingAttachment {
+  let attachment: NSTextAttachment
+  /// UTF-16 from the paragraph's start.
+  let offset: Int
+  /// What it answered last; zero as long as it was not asked.
+  var bounds = FixedRect.zero
+
+  init(_ attachment: NSTextAttachment, offset: Int) { (self.attachment, self.offset) = (attachment, offset) }
+}
+
+extension NSTextAttachment {
+  /// Whether the size may depend on the place: not where nothing of the class is overridden.
+  var fitsItsPlace: Bool { type(of: self) != NSTextAttachment.self }
+
+  /// What it asks for whatever its place.
+  func ownBounds(at index: Int) -> FixedRect {
+    FixedRect(attachmentBounds(for: nil, proposedLineFragment: .zero, glyphPosition: .zero, characterIndex: index))
+  }
+}
+
+extension InlineObject {
+  /// `bounds` has y up from the baseline.
+  init(_ bounds: FixedRect) { self.init(width: bounds.width, ascent: bounds.maxY, descent: -bounds.y) }
+}

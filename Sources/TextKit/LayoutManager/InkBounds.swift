@@ -1,0 +1,81 @@
+import CoreGraphics
+import Fonts
+import Raster
+import TextEngine
+
+/// Finds what the glyphs of some characters cover when they are drawn, where that may be more than their places: ink beyond
+/// advances and line heights, letters that lean, outlines, lines under the text. A glyph's outline is looked at once.
+struct InkBounds {
+  private let manager: NSLayoutManager
+  /// UTF-16 in the document.
+  private let characters: Range<Int>
+  private var known: [Key: CGRect] = [:]
+
+  private struct Key: Hashable {
+    var font: ObjectIdentifier
+    var glyph: UInt32
+  }
+
+  init(manager: NSLayoutManager, characters: Range<Int>) {
+    self.manager = manager
+    self.characters = characters
+  }
+
+  /// In the container's space; null where nothing is drawn.
+  mutating func bounds(ofFragment index: Int) -> CGRect {
+    let fragment = manager.document.fragments[index]
+    guard fragment.paragraph < manager.paints.count else { return .null }
+    let paints = manager.paints[fragment.paragraph].runs
+    let start = manager.document.paragraphStart(fragment.paragraph)
+    var bounds = CGRect.null
+    for run in manager.document.visualRuns(ofFragment: index) where !run.isBlank && !run.isObject && !run.isInserted {
+      var x = run.startX
+      for glyph in run.glyphs.indices {
+        let left = x
+        x += run.advances[glyph]
+        let character = run.clusters[glyph]
+        guard characters.contains(character), character < run.range.upperBound else { continue }
+        let style = paints[paints.index(holding: character - start)].style
+        bounds = bounds.union(ink(run, glyph, style))
+        if let line = style.underline { bounds = bounds.union(underline(line, from: left, to: x, run.font, fragment.baseline)) }
+      }
+    }
+    return bounds
+  }
+
+  private mutating func ink(_ run: VisualRun, _ glyph: Int, _ style: PaintStyle) -> CGRect {
+    var ink = outlineBounds(of: run.glyphs[glyph], run.font)
+    guard !ink.isNull else { return .null }
+    let skew = style.obliqueness
+    // A point above the baseline leans to the right by its height's part.
+    let lean = [-skew * ink.minY, -skew * ink.maxY]
+    ink = CGRect(x: ink.minX + lean.min()!, y: ink.minY, width: ink.width + lean.max()! - lean.min()!, height: ink.height)
+    if style.strokeWidth != 0 {
+      let reach = -abs(style.strokeWidth) / 200 * run.font.size
+      ink = ink.insetBy(dx: reach, dy: reach)
+    }
+    return CGRect(
+      x: run.xs[glyph].points + ink.minX * run.stretch, y: run.ys[glyph].points + ink.minY, width: ink.width * run.stretch,
+      height: ink.height)
+  }
+
+  /// From the glyph's origin, y down.
+  private mutating func outlineBounds(of glyph: UInt32, _ font: FontInstance) -> CGRect {
+    let key = Key(font: ObjectIdentifier(font), glyph: glyph)
+    if let bounds = known[key] { return bounds }
+    let outline = font.outline(of: glyph)
+    let bounds = outline.elements.isEmpty ? CGRect.null : CGRect(outline.bounds)
+    known[key] = bounds
+    return bounds
+  }
+
+  private func underline(
+    _ line: LineDecoration, from left: Fixed, to right: Fixed, _ font: FontInstance, _ baseline: Fixed
+  ) -> CGRect {
+    let thickness = font.metrics.underlineThickness
+    let height = line.style.contains(.double) ? 3 * thickness : line.style.contains(.thick) ? 2 * thickness : thickness
+    return CGRect(
+      FixedRect(
+        x: left, y: baseline + Fixed(raw: font.metrics.underlinePosition), width: right - left, height: Fixed(raw: height)))
+  }
+}

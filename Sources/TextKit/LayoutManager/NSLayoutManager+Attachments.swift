@@ -1,0 +1,50 @@
+import AttributedText
+import CoreGraphics
+import TextEngine
+
+/// Asking attachments for their sizes, each with its line's true rectangle and its place on the line.
+extension NSLayoutManager {
+  /// Asks the attachment at `place`, and keeps what it answers for who draws it.
+  func fit(_ place: ObjectPlace) -> InlineObject {
+    let offset = place.character - document.paragraphStart(place.paragraph)
+    guard paints.indices.contains(place.paragraph), let index = paints[place.paragraph].fittingIndex(at: offset) else {
+      return InlineObject(.zero)
+    }
+    let bounds = FixedRect(
+      paints[place.paragraph].fitting[index].attachment.attachmentBounds(
+        for: textContainers[place.region], proposedLineFragment: CGRect(place.rect),
+        glyphPosition: CGPoint(x: place.x.points, y: place.y.points), characterIndex: place.character))
+    paints[place.paragraph].fitting[index].bounds = bounds
+    return InlineObject(bounds)
+  }
+
+  /// What an attachment takes, in points with y up from its glyph's origin: as it answered where it stands.
+  func bounds(of attachment: NSTextAttachment, at character: Int) -> FixedRect {
+    guard attachment.fitsItsPlace else { return attachment.ownBounds(at: character) }
+    let (paragraph, start) = document.paragraph(at: character)
+    guard paints.indices.contains(paragraph), let index = paints[paragraph].fittingIndex(at: character - start) else { return .zero }
+    return paints[paragraph].fitting[index].bounds
+  }
+
+  func sizeOfAttachment(atGlyph glyphIndex: Int) -> CGSize {
+    let character = firstCharacter(ofGlyph: glyphIndex)
+    guard character < source.length,
+      let attachment = source.attribute(.attachment, at: character, effectiveRange: nil) as? NSTextAttachment
+    else { return CGSize(width: -1, height: -1) }
+    if attachment.fitsItsPlace { layOut { $0.layOut(throughOffset: character + 1) } }
+    return CGRect(bounds(of: attachment, at: character)).size
+  }
+}
+
+extension ParagraphPaint {
+  /// The attachment at `offset` in the paragraph. O(log n).
+  fileprivate func fittingIndex(at offset: Int) -> Int? {
+    var low = 0
+    var high = fitting.count
+    while low < high {
+      let middle = (low + high) / 2
+      if fitting[middle].offset < offset { low = middle + 1 } else { high = middle }
+    }
+    return low < fitting.count && fitting[low].offset == offset ? low : nil
+  }
+}

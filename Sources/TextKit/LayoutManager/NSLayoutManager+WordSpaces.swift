@@ -1,0 +1,29 @@
+import AttributedText
+import CoreGraphics
+import TextEngine
+
+extension NSLayoutManager {
+  /// Galley: the least width of a word space in justified lines, as a part of its own. Below 1 a line may take one word
+  /// more than fits, its spaces shrunk; Apple's never shrinks.
+  public var minimumWordSpace: CGFloat {
+    get { document.settings.minimumWordSpace }
+    set { if newValue != minimumWordSpace { changeSettings { $0.minimumWordSpace = newValue } } }
+  }
+
+  /// Galley: above this part of its own a word space counts as too wide, and a hyphen is tried where there may be one.
+  public var maximumWordSpace: CGFloat {
+    get { document.settings.maximumWordSpace }
+    set { if newValue != maximumWordSpace { changeSettings { $0.maximumWordSpace = newValue } } }
+  }
+
+  /// Galley: a justified line that would need word spaces wider than this part of their own is not stretched, and ends
+  /// ragged; Apple's are stretched however far.
+  public var raggedWordSpace: CGFloat {
+    get { document.settings.raggedWordSpace }
+    set { if newValue != raggedWordSpace { changeSettings { $0.raggedWordSpace = newValue } } }
+  }
+
+  func changeSettings(_ change: (inout LayoutSettings) -> Void) {
+    invalidating { change(&document.settings) }
+  }
+}
