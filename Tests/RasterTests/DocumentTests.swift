@@ -39,6 +39,34 @@ import Testing
     #expect(text.contains("CreationDate (D:200001010000Z)"))
   }
 
+  /// Pages go out as they are done, and are together what would have been kept.
+  @Test func pagesAreWrittenAsTheyCome() throws {
+    var written: [UInt8] = []
+    var lengths: [Int] = []
+    func pages(_ canvas: PDFCanvas) throws -> [UInt8] {
+      for page in 0..<40 {
+        canvas.beginPage()
+        // Each page an image of its own, which does not compress.
+        var random = UInt32(page + 1)
+        let noise = drawn(64, 64) { _ in }
+        for at in 0..<64 * 64 {
+          random = random &* 1_664_525 &+ 1_013_904_223
+          noise[at % 64, at / 64] = random | 0xFF00_0000
+        }
+        canvas.draw(noise, in: Rect(x: 0, y: 0, width: 50, height: 40))
+        lengths.append(written.count)
+      }
+      return try canvas.finish()
+    }
+    let kept = try pages(PDFCanvas(size: Size(width: 50, height: 40)))
+    lengths = []
+    let rest = try pages(PDFCanvas(size: Size(width: 50, height: 40)) { written += $0; return true })
+    #expect(rest.isEmpty && written == kept)
+    #expect(lengths[39] > written.count / 2, "of \(written.count) bytes \(lengths[39]) were written before the last page was done")
+    let refused = PDFCanvas(size: Size(width: 50, height: 40)) { _ in false }
+    #expect(throws: DocumentError.self) { try pages(refused) }
+  }
+
   @Test func equalDrawingGivesEqualSVGs() {
     #expect(svg(draw) == svg(draw))
     #expect(svg(draw).contains(">&lt;&amp;</text>"))

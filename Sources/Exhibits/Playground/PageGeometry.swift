@@ -6,6 +6,8 @@ import UIKit
 package struct PageGeometry: Hashable, Sendable {
   package let viewport: CGSize
   package let isNarrow: Bool
+  /// `nil` makes the sheet as large as the viewport has it.
+  private var fixedSheet: CGSize?
 
   /// Narrower windows have one column, and their shapes in the bottom bar.
   package static let narrowWidth: CGFloat = 960
@@ -18,6 +20,12 @@ package struct PageGeometry: Hashable, Sendable {
     self.isNarrow = isNarrow
   }
 
+  /// Sheets of a size, whatever the window: pages of a document.
+  package init(sheet: CGSize) {
+    self.init(viewport: .zero, isNarrow: sheet.width < Self.narrowWidth - 112)
+    fixedSheet = CGSize(width: max(sheet.width, Self.smallestSheet.width), height: max(sheet.height, Self.smallestSheet.height))
+  }
+
   package var columnsPerSpread: Int { isNarrow ? 1 : 2 }
 
   /// Desk at the left and right of a sheet.
@@ -28,9 +36,10 @@ package struct PageGeometry: Hashable, Sendable {
   private var sideMargin: CGFloat { isNarrow ? 56 : 52 }
 
   /// However small the window is, a sheet has room for a few words.
-  private static let smallestSheet = CGSize(width: 240, height: 240)
+  package static let smallestSheet = CGSize(width: 240, height: 240)
 
   package var sheetSize: CGSize {
+    if let fixedSheet { return fixedSheet }
     let width = max(viewport.width - 2 * deskMargin, Self.smallestSheet.width)
     // A single column needs a taller sheet than the window to look like one.
     let height = isNarrow ? (width * 1.3).rounded() : viewport.height - 2 * gap

@@ -36,10 +36,15 @@ final class ShapeView: UIView, PointerShaping {
   override func draw(_ rect: CGRect) {
     let outline = path.copy() as! UIBezierPath
     outline.apply(CGAffineTransform(translationX: -frame.minX, y: -frame.minY))
+    Self.draw(outline, lineWidth: isChosen || isHovered ? 1.5 : 1)
+  }
+
+  /// A shape's tint and outline, in the present context.
+  static func draw(_ outline: UIBezierPath, lineWidth: CGFloat = 1) {
     Look.blueTint.setFill()
     outline.fill()
     Look.blueLine.setStroke()
-    outline.lineWidth = isChosen || isHovered ? 1.5 : 1
+    outline.lineWidth = lineWidth
     outline.lineJoinStyle = .round
     outline.stroke()
   }

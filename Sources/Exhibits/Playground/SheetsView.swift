@@ -56,15 +56,21 @@ final class SheetsView: UIView {
   }
 
   private func drawTicks(ofSpread spread: Int, in rect: CGRect) {
+    for tick in Self.ticks(ofSpread: spread, geometry) where tick.intersects(rect) {
+      Look.blueLine.withAlphaComponent(0.55).setFill()
+      UIGraphicsGetCurrentContext()?.fill(tick)
+    }
+  }
+
+  /// The marks at the corners of a spread's columns.
+  static func ticks(ofSpread spread: Int, _ geometry: PageGeometry) -> [CGRect] {
     let sheet = geometry.sheet(spread)
     let first = spread * geometry.columnsPerSpread
-    Look.blueLine.withAlphaComponent(0.55).setFill()
-    for column in first..<first + geometry.columnsPerSpread {
+    return (first..<first + geometry.columnsPerSpread).flatMap { column in
       let frame = geometry.column(column)
-      for x in [frame.minX, frame.maxX - Self.tick.width] {
-        for y in [sheet.minY + Self.tickInset, sheet.maxY - Self.tickInset - Self.tick.height] {
-          let tick = CGRect(origin: CGPoint(x: x.rounded(.down), y: y), size: Self.tick)
-          if tick.intersects(rect) { UIGraphicsGetCurrentContext()?.fill(tick) }
+      return [frame.minX, frame.maxX - tick.width].flatMap { x in
+        [sheet.minY + tickInset, sheet.maxY - tickInset - tick.height].map { y in
+          CGRect(origin: CGPoint(x: x.rounded(.down), y: y), size: tick)
         }
       }
     }

@@ -26,11 +26,16 @@ import UIKit
   package init(storage: NSTextStorage, geometry: PageGeometry) {
     self.storage = storage
     self.geometry = geometry
+    Self.setSpacing(of: layoutManager)
+    storage.addLayoutManager(layoutManager)
+    addSpread()
+  }
+
+  /// How far word spaces may go in justified lines.
+  package static func setSpacing(of layoutManager: NSLayoutManager) {
     layoutManager.minimumWordSpace = 0.83
     layoutManager.maximumWordSpace = 1.5
     layoutManager.raggedWordSpace = 3
-    storage.addLayoutManager(layoutManager)
-    addSpread()
   }
 
   package var columns: Range<Int> { 0..<layoutManager.textContainers.count }

@@ -13,9 +13,10 @@ package struct DocumentError: Error, Hashable, CustomStringConvertible {
 /// Equal drawing gives equal bytes: the date inside is fixed. Shadows and coloured glyphs are images.
 package final class PDFCanvas: Canvas {
   package let size: Size
-  private let sink = ByteSink()
-  private let surface: OpaquePointer
-  private var hasPage = false
+  private let sink: DocumentSink
+  let surface: OpaquePointer
+  /// How many pages were begun.
+  private(set) var pageCount = 0
   private var layers: [Layer] = []
   let context: OpaquePointer
   let fonts = PDFFonts()
@@ -25,13 +26,17 @@ package final class PDFCanvas: Canvas {
     var shadow: Shadow?
   }
 
-  /// - Parameter size: of each page, in points; 1…14,400 on each side, as the format has it.
-  package init(size: Size) {
+  /// - Parameters:
+  ///   - size: of each page, in points; 1…14,400 on each side, as the format has it.
+  ///   - write: takes the document piece by piece, in order, as pages are finished, and answers whether it could; `nil`
+  ///     keeps it for `finish()`.
+  package init(size: Size, write: ((ArraySlice<UInt8>) -> Bool)? = nil) {
     precondition(
       (1...14_400).contains(size.width) && (1...14_400).contains(size.height), "a PDF page of \(size.width)×\(size.height) points")
     self.size = size
+    sink = DocumentSink(write)
     surface = cairo_pdf_surface_create_for_stream(
-      ByteSink.write, Unmanaged.passUnretained(sink).toOpaque(), size.width, size.height)
+      DocumentSink.write, Unmanaged.passUnretained(sink).toOpaque(), size.width, size.height)
     // Left alone, a document says when it was made, and is another in every second.
     cairo_pdf_surface_set_metadata(surface, CAIRO_PDF_METADATA_CREATE_DATE, "2000-01-01T00:00:00Z")
     cairo_pdf_surface_set_metadata(surface, CAIRO_PDF_METADATA_CREATOR, "Galley")
@@ -49,34 +54,24 @@ package final class PDFCanvas: Canvas {
 
   /// Starts a page: the first, or the next after what is drawn so far. States and clips of one page end with it.
   package func beginPage() {
-    if hasPage { cairo_show_page(context) }
-    hasPage = true
+    if pageCount > 0 { cairo_show_page(context) }
+    pageCount += 1
   }
 
-  /// The document; nothing is drawn afterward.
+  /// The document, empty where it was written piece by piece; nothing is drawn afterward.
   package func finish() throws(DocumentError) -> [UInt8] {
     cairo_show_page(context)
     cairo_surface_finish(surface)
+    sink.finish()
+    guard !sink.hasFailed else {
+      throw DocumentError(problem: "it cannot be written", remedy: "see whether there is room on the disk")
+    }
     let failure = [cairo_status(context), cairo_surface_status(surface)].first { $0 != CAIRO_STATUS_SUCCESS }
     if let failure {
       throw DocumentError(
         problem: "cairo gave up (\(String(cString: cairo_status_to_string(failure))))", remedy: "write the page as PNG or SVG")
     }
-    return PDFCanvas.withProperDate(sink.bytes)
-  }
-
-  /// cairo 1.16 leaves out the `D:` of a date. The minute's precision makes room for it, so no offset in the file moves.
-  private static func withProperDate(_ document: [UInt8]) -> [UInt8] {
-    let (written, proper) = (Array("/CreationDate (20000101000000Z)".utf8), Array("/CreationDate (D:200001010000Z)".utf8))
-    var document = document
-    let last = document.count - written.count
-    for start in stride(from: last, through: 0, by: -1) where document[start] == written[0] {
-      if document[start..<start + written.count].elementsEqual(written) {
-        document.replaceSubrange(start..<start + written.count, with: proper)
-        break
-      }
-    }
-    return document
+    return sink.kept
   }
 
   // MARK: State

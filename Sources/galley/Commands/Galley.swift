@@ -7,20 +7,22 @@ struct Galley: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "galley",
     abstract: "A live page of text: drag shapes through it, and see where every line goes.",
+    version: "galley \(version)",
     subcommands: [
       PlaygroundCommand.self, OpenCommand.self, ListCommand.self, RenderCommand.self, LayoutCommand.self, TreeCommand.self,
-      DoctorCommand.self, BenchCommand.self, ProofCommand.self,
+      DoctorCommand.self, BenchCommand.self, ProofCommand.self, ManualCommand.self,
     ],
     defaultSubcommand: PlaygroundCommand.self)
 
-  /// As the changelog counts.
-  static let version = "0.1"
+  /// As the changelog counts; the one place that it is kept in.
+  static let version = "0.1.0"
 
   /// Exit 0 when all went well, 2 for a wrong command line, 3 where proofs have other fonts, 1 for everything else.
   @MainActor static func main() {
     // Until a window listens for it, whoever asks for the tree must not end the program.
     signal(SIGUSR1, SIG_IGN)
     do {
+      try MistypedCommand.check(Array(CommandLine.arguments.dropFirst()))
       var command = try parseAsRoot()
       try command.run()
     } catch let failure as Failure {
@@ -29,6 +31,9 @@ struct Galley: ParsableCommand {
     } catch let error as ProofError {
       Console.notice(error.description)
       Foundation.exit(1)
+    } catch let mistyped as MistypedCommand {
+      Console.notice(mistyped.description)
+      Foundation.exit(2)
     } catch let code as ExitCode {
       // What it stands for has been said.
       Foundation.exit(code.rawValue)

@@ -7,7 +7,8 @@ import Windowing
 
 /// How the window looks; the same words for every command that shows or draws one.
 struct LookOptions: ParsableArguments {
-  @Option(help: ArgumentHelp("The window's size in points.", valueName: "WxH")) var size = WindowSize(width: 1280, height: 800)
+  @Option(name: .customLong("size"), help: ArgumentHelp("The window's size in points. (default: 1280x800)", valueName: "WxH"))
+  var wantedSize: WindowSize?
   @Option(help: ArgumentHelp("Device pixels in a point.", valueName: "factor")) var scale: Double?
   @Option(help: "The size of text: XS S M L XL XXL XXXL AX1 AX2 AX3 AX4 AX5.") var category = CategoryArgument(name: "L")
   @Option(name: .customLong("appearance"), help: "light or dark.") var wantedAppearance: AppearanceArgument?
@@ -15,6 +16,7 @@ struct LookOptions: ParsableArguments {
   @Option(help: ArgumentHelp("What is marked on the page, with commas between.", valueName: "names"))
   var inspect = InspectArgument(inspections: [])
 
+  var size: WindowSize { wantedSize ?? WindowSize(width: 1280, height: 800) }
   /// `nil` asks the desktop, where there is one.
   var appearance: Appearance? { wantedAppearance.map { $0 == .dark ? .dark : .light } }
 

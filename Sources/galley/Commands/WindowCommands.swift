@@ -23,7 +23,7 @@ struct PlaygroundCommand: ParsableCommand {
 struct OpenCommand: ParsableCommand {
   static let configuration = CommandConfiguration(commandName: "open", abstract: "Open a document (.txt, .md) in the playground.")
 
-  @Argument(help: ArgumentHelp("The file.", valueName: "file")) var file: String
+  @Argument(help: ArgumentHelp("The file.", valueName: "file"), completion: .file(extensions: ["md", "txt"])) var file: String
   @OptionGroup var look: LookOptions
   @OptionGroup var log: LogOption
   @OptionGroup var state: StateOption
@@ -56,7 +56,7 @@ struct TreeCommand: ParsableCommand {
       --json --glyphs tells of the text laid out so far to the one that GALLEY_LAYOUT names, if it is not there.
       """)
 
-  @Argument(help: ArgumentHelp("An exhibit's name, or a file.", valueName: "exhibit")) var exhibit: String
+  @Argument(help: ArgumentHelp("An exhibit's name, or a file.", valueName: "exhibit"), completion: .file(extensions: ["md", "txt"])) var exhibit: String
   @OptionGroup var look: LookOptions
   @Flag(help: "Print one JSON object.") var json = false
 
@@ -68,48 +68,6 @@ struct TreeCommand: ParsableCommand {
         let frame = [item.frame.minX, item.frame.minY, item.frame.width, item.frame.height].map { JSONText.fixed($0, 1) }
         print("\(item.role.rawValue)  \(item.label)\(item.value.isEmpty ? "" : " = \(item.value)")  [\(frame.joined(separator: " "))]")
       }
-    }
-  }
-}
-
-struct RenderCommand: ParsableCommand {
-  static let configuration = CommandConfiguration(
-    commandName: "render", abstract: "Draw an exhibit or a file into a .png, .pdf or .svg, without a window.",
-    discussion: "The same bytes each time. In a PDF and an SVG the text is text.")
-
-  @Argument(help: ArgumentHelp("An exhibit's name, or a file.", valueName: "exhibit|file")) var source: String
-  @OptionGroup var file: OutputOption
-  @OptionGroup var look: LookOptions
-
-  func validate() throws {
-    guard kind != nil else { throw ValidationError("-o \(file.output): end the name in .png, .pdf or .svg") }
-  }
-
-  private enum Kind: String { case png, pdf, svg }
-  private var kind: Kind? { Kind(rawValue: file.ending) }
-
-  func run() throws {
-    try MainActor.assumeIsolated {
-      let stage = Stage.offscreen(try SourceArgument.exhibit(source), look)
-      let bytes: [UInt8]
-      do { bytes = try draw(stage.window) } catch { throw Failure("\(file.output): cannot be drawn: \(error)") }
-      try file.write(bytes)
-    }
-  }
-
-  @MainActor private func draw(_ window: UIWindow) throws -> [UInt8] {
-    let size = look.size.points
-    switch kind {
-    case .pdf:
-      let canvas = PDFCanvas(size: size)
-      canvas.beginPage()
-      window.draw(into: canvas)
-      return try canvas.finish()
-    case .svg:
-      let canvas = SVGCanvas(size: size)
-      window.draw(into: canvas)
-      return canvas.finish()
-    case .png, nil: return try window.snapshot().pngData()
     }
   }
 }

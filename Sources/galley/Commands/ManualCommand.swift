@@ -1,0 +1,14 @@
+import ArgumentParser
+import Foundation
+
+/// For `Scripts/run --install`; not listed in the help.
+struct ManualCommand: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "manual", abstract: "Print the manual page, for man -l.", shouldDisplay: false)
+
+  func run() throws {
+    struct Dump: Decodable { var command: CommandTree }
+    let dump = try JSONDecoder().decode(Dump.self, from: Data(Galley._dumpHelp().utf8))
+    print(ManualPage(commands: dump.command, version: Galley.version).text(), terminator: "")
+  }
+}

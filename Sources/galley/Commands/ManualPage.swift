@@ -1,0 +1,108 @@
+import Foundation
+
+/// The manual page, in roff's `man` macros, of what the commands say of themselves.
+struct ManualPage {
+  let commands: CommandTree
+  let version: String
+
+  func text() -> String {
+    var out = """
+      .TH GALLEY 1 "" "Galley \(version)" "User Commands"
+      .SH NAME
+      galley \\- \(Self.escaped(commands.abstract ?? ""))
+      .SH SYNOPSIS
+      .B galley
+      .RI [ command ]
+      .RI [ options ]
+      .SH COMMANDS
+
+      """
+    for command in commands.listed { out += section(command, path: "galley") }
+    out += """
+      .SH EXIT STATUS
+      0 when all went well, 2 for a wrong command line, 3 where proofs were recorded with other fonts, 1 for everything else.
+      .SH ENVIRONMENT
+      .TP
+      .B NO_COLOR
+      With any text in it: no colour on a terminal.
+      .TP
+      .B GALLEY_SCALE
+      Device pixels in a point, where the display has no say of its own.
+      .TP
+      .BR GALLEY_TREE ", " GALLEY_LAYOUT
+      The files that a running window writes what is on the screen and its layout to when SIGUSR1 comes.
+
+      """
+    return out
+  }
+
+  private func section(_ command: CommandTree, path: String) -> String {
+    let path = "\(path) \(command.commandName)"
+    let arguments = (command.arguments ?? []).filter(\.isListed)
+    var out = ".SS \"\(Self.escaped(([path] + arguments.filter { $0.kind == "positional" }.map(\.placeholder)).joined(separator: " ")))\"\n"
+    for text in [command.abstract, command.discussion].compactMap(\.self) where !text.isEmpty {
+      out += text.split(separator: "\n").map { Self.line(Self.escaped($0.trimmingCharacters(in: .whitespaces))) + "\n" }.joined(separator: ".PP\n")
+      out += ".PP\n"
+    }
+    for argument in arguments {
+      out += ".TP\n.B \(Self.escaped(argument.heading))\n"
+      let words = [argument.abstract, argument.defaultValue.map { "(default: \($0))" }].compactMap(\.self).filter { !$0.isEmpty }
+      if !words.isEmpty { out += Self.line(Self.escaped(words.joined(separator: " "))) + "\n" }
+    }
+    for sub in command.listed { out += section(sub, path: path) }
+    return out
+  }
+
+  /// What roff would take for its own.
+  private static func escaped(_ text: String) -> String {
+    text.replacingOccurrences(of: "\\", with: "\\e").replacingOccurrences(of: "-", with: "\\-").replacingOccurrences(of: "\"", with: "\\(dq")
+  }
+
+  /// A line of text does not begin as a request does.
+  private static func line(_ text: String) -> String { text.hasPrefix(".") || text.hasPrefix("'") ? "\\&" + text : text }
+}
+
+/// What the parser dumps of a command (its tool information, version 0).
+struct CommandTree: Decodable {
+  var commandName: String
+  var abstract: String?
+  var discussion: String?
+  var shouldDisplay: Bool?
+  var arguments: [Argument]?
+  var subcommands: [CommandTree]?
+
+  /// The parser adds `help` to each.
+  var listed: [CommandTree] { (subcommands ?? []).filter { $0.shouldDisplay != false && $0.commandName != "help" } }
+
+  struct Argument: Decodable {
+    var kind: String
+    var shouldDisplay: Bool?
+    var isOptional: Bool?
+    var isRepeating: Bool?
+    var names: [Name]?
+    var valueName: String?
+    var abstract: String?
+    var defaultValue: String?
+
+    struct Name: Decodable {
+      var kind: String
+      var name: String
+      var dashed: String { kind == "long" ? "--\(name)" : "-\(name)" }
+    }
+
+    var isListed: Bool {
+      shouldDisplay != false && !(names ?? []).contains { $0.name == "help" || $0.name == "version" }
+    }
+
+    var placeholder: String {
+      let name = "<\(valueName ?? "value")>\(isRepeating == true ? "…" : "")"
+      return isOptional == true ? "[\(name)]" : name
+    }
+
+    var heading: String {
+      guard kind != "positional" else { return "<\(valueName ?? "value")>" }
+      let names = (names ?? []).map(\.dashed).joined(separator: ", ")
+      return kind == "option" ? "\(names) <\(valueName ?? "value")>" : names
+    }
+  }
+}

@@ -1,0 +1,37 @@
+import ArgumentParser
+import Foundation
+import Proofs
+
+/// A command that there is not, told before anything is parsed: the parser would take it for an argument of the command
+/// that is run where none is named.
+struct MistypedCommand: Error, CustomStringConvertible {
+  var description: String
+
+  /// - Parameter arguments: those of the program, without its name.
+  @MainActor static func check(_ arguments: [String]) throws {
+    var command: any ParsableCommand.Type = Galley.self
+    var path = "galley"
+    var words = arguments[...]
+    if words.first == "help" { words = words.dropFirst() }
+    while let word = words.first, !command.configuration.subcommands.isEmpty {
+      guard !word.hasPrefix("-") else { return }
+      guard let next = command.configuration.subcommands.first(where: { $0.configuration.commandName == word }) else {
+        throw MistypedCommand(description: message(word, path, command.configuration.subcommands))
+      }
+      command = next
+      path += " \(word)"
+      words = words.dropFirst()
+    }
+  }
+
+  @MainActor private static func message(_ word: String, _ path: String, _ commands: [any ParsableCommand.Type]) -> String {
+    // Closures: of key paths through metatypes the compiler (6.3) crashes.
+    let names = commands.compactMap { $0.configuration.shouldDisplay ? $0.configuration.commandName : nil }
+    let isTop = path == "galley"
+    let called = isTop ? word : path.dropFirst("galley ".count) + " " + word
+    let problem = "there is no command ‘\(called)’"
+    if let near = NearestNames.of(word, in: names) { return "\(problem); did you mean ‘\(near)’? \(path) --help names all" }
+    if isTop, FileManager.default.fileExists(atPath: word) { return "\(problem); galley open \(word) opens the file of that name" }
+    return "\(problem); \(path) --help names all"
+  }
+}

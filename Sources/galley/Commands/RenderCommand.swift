@@ -1,0 +1,91 @@
+import ArgumentParser
+import Exhibits
+import Foundation
+import Raster
+import UIKit
+import Windowing
+
+struct RenderCommand: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "render", abstract: "Draw an exhibit or a file into a .png, .pdf or .svg, without a window.",
+    discussion: """
+      The same bytes each time. In a PDF and an SVG the text is text.
+
+      A .pdf is the document, a page for each of its sheets, with outline, links, title and author; --size is the size of \
+      a page then, 1168x664 where none is given. A .png, an .svg, and a .pdf with --window are a picture of the window.
+      """)
+
+  @Argument(help: ArgumentHelp("An exhibit's name, or a file.", valueName: "exhibit|file"), completion: .file(extensions: ["md", "txt"])) var source: String
+  @OptionGroup var file: OutputOption
+  @OptionGroup var look: LookOptions
+  @Flag(help: "Draw the window with its bars into the .pdf, not the document's pages.") var window = false
+
+  /// As large as a sheet in a window of the usual size.
+  private static let page = WindowSize(width: 1168, height: 664)
+
+  func validate() throws {
+    guard let kind else { throw ValidationError("-o \(file.output): end the name in .png, .pdf or .svg") }
+    guard kind == .pdf, let size = look.wantedSize else { return }
+    let least = window ? 1 : PageGeometry.smallestSheet.width
+    guard min(size.width, size.height) >= least, max(size.width, size.height) <= 14_400 else {
+      throw ValidationError(
+        "--size \(Int(size.width))x\(Int(size.height)): a page of a .pdf has from \(Int(least)) to 14400 points each way")
+    }
+  }
+
+  private enum Kind: String { case png, pdf, svg }
+  private var kind: Kind? { Kind(rawValue: file.ending) }
+
+  func run() throws {
+    try MainActor.assumeIsolated {
+      let exhibit = try SourceArgument.exhibit(source)
+      if kind == .pdf, !window, let document = pages(of: exhibit) { return try write(document) }
+      let stage = Stage.offscreen(exhibit, look)
+      let bytes: [UInt8]
+      do { bytes = try draw(stage.window) } catch { throw Failure("\(file.output): cannot be drawn: \(error)") }
+      try file.write(bytes)
+    }
+  }
+
+  /// `nil` for an exhibit that is no document.
+  @MainActor private func pages(of exhibit: any Exhibit) -> DocumentPDF? {
+    let size = (look.wantedSize ?? Self.page).points
+    // Colours are those of its appearance.
+    UIScreen.main.host = OffscreenWindow(
+      HostOptions(title: exhibit.title, size: size, scale: 1, appearance: look.appearance ?? .light), clock: VirtualClock())
+    UIApplication.shared.setPreferredContentSizeCategory(look.category.category)
+    guard let controller = exhibit.makeViewController(category: look.category.category) as? PlaygroundViewController else { return nil }
+    return DocumentPDF(
+      sheets: DocumentSheets(of: controller, size: CGSize(width: size.width, height: size.height)), size: size, name: exhibit.title)
+  }
+
+  @MainActor private func write(_ document: DocumentPDF) throws {
+    let traits = UITraitCollection(traitsFrom: [
+      UITraitCollection.current, UITraitCollection(userInterfaceStyle: look.appearance == .dark ? .dark : .light),
+    ])
+    try OutputFile.write(to: file.output) { take in
+      var failure: (any Error)?
+      traits.performAsCurrent {
+        do { try document.write(take: take) } catch { failure = error }
+      }
+      if let failure { throw failure }
+    }
+  }
+
+  @MainActor private func draw(_ window: UIWindow) throws -> [UInt8] {
+    let size = look.size.points
+    switch kind {
+    case .pdf:
+      let canvas = PDFCanvas(size: size)
+      canvas.setMetadata(DocumentMetadata(title: window.rootViewController?.title ?? source, creator: "Galley \(Galley.version)"))
+      canvas.beginPage()
+      window.draw(into: canvas)
+      return try canvas.finish()
+    case .svg:
+      let canvas = SVGCanvas(size: size)
+      window.draw(into: canvas)
+      return canvas.finish()
+    case .png, nil: return try window.snapshot().pngData()
+    }
+  }
+}

@@ -1,0 +1,65 @@
+import CoreGraphics
+import Exhibits
+import Foundation
+import Proofs
+import Raster
+import UIKit
+
+/// Writes a document as a PDF: a page for each of its sheets, with links, outline and what it says of itself.
+///
+/// Pages go out as they are laid out; what stays in memory is the text, its layout, and the fonts that were used.
+@MainActor
+struct DocumentPDF {
+  let sheets: DocumentSheets
+  let size: Size
+  /// Where the text has no heading.
+  let name: String
+
+  /// What a link to elsewhere may begin with; an address without a scheme is one beside the document.
+  private static let schemes: Set = ["http", "https", "mailto", "ftp", "tel"]
+
+  /// - Parameter take: takes the document piece by piece, and answers whether it could.
+  func write(take: @escaping (ArraySlice<UInt8>) -> Bool) throws {
+    let canvas = PDFCanvas(size: size, write: take)
+    canvas.setMetadata(
+      DocumentMetadata(title: sheets.title ?? name, author: sheets.author, creator: "Galley \(Galley.version)"))
+    let anchors = sheets.allAnchors
+    var parents: [(level: Int, entry: Int32)] = []
+    var page = 0
+    while try prepare(page) {
+      canvas.beginPage()
+      sheets.draw(page, in: CGContext(canvas: canvas))
+      for heading in sheets.headings(on: page) {
+        let place = Point(x: heading.place.x, y: heading.place.y)
+        while let last = parents.last, last.level >= heading.level { parents.removeLast() }
+        let entry = canvas.addOutline(heading.text, at: place, under: parents.last?.entry)
+        parents.append((heading.level, entry))
+        if !heading.anchor.isEmpty { canvas.addPlace(named: heading.anchor, at: place) }
+      }
+      for link in sheets.links(on: page) { add(link, to: canvas, anchors) }
+      page += 1
+    }
+    do { _ = try canvas.finish() } catch { throw Failure("\(error)") }
+  }
+
+  private func prepare(_ page: Int) throws -> Bool {
+    do {
+      return try sheets.prepare(page)
+    } catch {
+      throw Failure("page \(page + 1) of \(Int(size.width))x\(Int(size.height)) takes no line of the text; give a larger --size, or a smaller --category")
+    }
+  }
+
+  private func add(_ link: DocumentSheets.Link, to canvas: PDFCanvas, _ anchors: Set<String>) {
+    let rect = link.rect.raster
+    if link.address.hasPrefix("#") {
+      let name = String(link.address.dropFirst())
+      let plain = name.removingPercentEncoding ?? name
+      if anchors.contains(plain) { canvas.link(rect, toPlace: plain) }
+      return
+    }
+    let scheme = link.address.prefix { $0 != ":" && $0 != "/" && $0 != "?" && $0 != "#" }
+    let hasScheme = scheme.endIndex < link.address.endIndex && link.address[scheme.endIndex] == ":"
+    if !hasScheme || Self.schemes.contains(scheme.lowercased()) { canvas.link(rect, to: link.address) }
+  }
+}

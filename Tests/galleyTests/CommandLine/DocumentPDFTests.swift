@@ -1,0 +1,127 @@
+import Foundation
+import Testing
+
+/// `galley render FILE -o x.pdf`: the pages of a document, as poppler reads them.
+@Suite(.enabled(if: FileManager.default.isExecutableFile(atPath: "/usr/bin/pdftotext"), "needs poppler-utils"))
+struct DocumentPDFTests {
+  private func render(_ arguments: [String], in scratch: Scratch) throws -> Data {
+    let outcome = try Program.run(["render"] + arguments + ["-o", "out.pdf"], in: scratch.folder)
+    try #require(outcome.status == 0 && outcome.exited, "\(arguments): \(outcome.errors)")
+    return try Data(contentsOf: scratch.url("out.pdf"))
+  }
+
+  private func poppler(_ program: String, _ arguments: String..., in scratch: Scratch) throws -> String {
+    try Program.run(arguments, of: "/usr/bin/\(program)", in: scratch.folder).output
+  }
+
+  /// `Pages: 3` and the like.
+  private func info(in scratch: Scratch) throws -> [String: String] {
+    var info: [String: String] = [:]
+    for line in try poppler("pdfinfo", "out.pdf", in: scratch).split(separator: "\n") {
+      let parts = line.split(separator: ":", maxSplits: 1)
+      if parts.count == 2 { info[String(parts[0])] = parts[1].trimmingCharacters(in: .whitespaces) }
+    }
+    return info
+  }
+
+  /// The words of a text; a word that was divided at a line's end is whole again.
+  private func words(_ text: String) -> [Substring] {
+    text.replacing(/\u{AD}[\n\u{C}]+/, with: "").split { $0.isWhitespace || $0.isNewline || $0 == "\u{C}" }
+  }
+
+  private static let paragraph = """
+    The difficult office affluent shuffle of offline waffles, “quoted” – and then some extraordinarily conspicuous \
+    misunderstandings of typographical considerations; naïve coöperation, Ünïcode, fjord.
+    """
+
+  @Test(arguments: ["1168x664", "420x600", "1400x300"])
+  func allTextComesBackInOrder(_ size: String) throws {
+    let scratch = try Scratch()
+    // Numbered, so that a paragraph in the wrong place is seen.
+    let text = (1...60).map { "\($0) \(Self.paragraph)" }.joined(separator: "\n\n")
+    try scratch.write("long.md", text)
+    _ = try render(["long.md", "--size", size], in: scratch)
+    let info = try info(in: scratch)
+    #expect(try #require(Int(info["Pages"] ?? "")) > 1)
+    #expect(info["Page size"] == size.replacingOccurrences(of: "x", with: " x ") + " pts")
+    let found = try poppler("pdftotext", "-raw", "-enc", "UTF-8", "out.pdf", "-", in: scratch)
+    #expect(found.contains("\u{AD}\n"), "nothing was hyphenated, so that hyphens come back was not tried")
+    let (got, wanted) = (words(found), words(text))
+    let other = zip(got, wanted).enumerated().first { $1.0 != $1.1 }
+    #expect(other == nil && got.count == wanted.count, "word \(other?.offset ?? -1) is \(other?.element.0 ?? ""), was \(other?.element.1 ?? "")")
+  }
+
+  @Test func theWholePlaygroundNotItsWindow() throws {
+    let scratch = try Scratch()
+    _ = try render(["playground"], in: scratch)
+    var info = try info(in: scratch)
+    #expect(info["Pages"] == "3" && info["Title"] == "A Line Finds Its Length" && info["Creator"]?.hasPrefix("Galley ") == true)
+    #expect(info["Author"] == "Notes from the composing room")
+    #expect(try poppler("pdftotext", "out.pdf", "-", in: scratch).contains("To close the forme"))
+
+    _ = try render(["playground", "--window", "--size", "1280x800"], in: scratch)
+    info = try self.info(in: scratch)
+    #expect(info["Pages"] == "1" && info["Page size"] == "1280 x 800 pts")
+    // The window's own words.
+    #expect(try poppler("pdftotext", "out.pdf", "-", in: scratch).contains("AX5") || info["Title"] == "The Playground")
+  }
+
+  @Test func linksOutlineAndWhatItSaysOfItself() throws {
+    let scratch = try Scratch()
+    try scratch.write("notes.md", """
+      # On “Links” (and more)
+
+      A [site](https://example.com/what?a=b), [mail](mailto:a@b.c), [a neighbour](other.md), [the end](#the-end), \
+      [nowhere](#nowhere), [a trick](javascript:alert).
+
+      ## The Middle
+
+      \((0..<120).map { "\($0) \(Self.paragraph)" }.joined(separator: "\n\n"))
+
+      ## The End
+
+      Text.
+      """)
+    let pdf = String(decoding: try render(["notes.md"], in: scratch), as: UTF8.self)
+    let info = try info(in: scratch)
+    #expect(info["Title"] == "On “Links” (and more)" && info["Author"] == nil)
+    let uris = pdf.matches(of: /\/URI \(([^)]*)\)/).map { String($0.1) }
+    #expect(uris == ["https://example.com/what?a=b", "mailto:a@b.c", "other.md"])
+    #expect(pdf.matches(of: /\/Dest \(([^)]*)\)/).map { String($0.1) } == ["the-end"])
+    // The last place is on the last page, the link before it on the first.
+    let places = try poppler("pdfinfo", "-dests", "out.pdf", in: scratch)
+    let last = try #require(info["Pages"])
+    #expect(places.split(separator: "\n").contains { $0.hasPrefix("   \(last) ") && $0.hasSuffix("\"the-end\"") }, "\(places)")
+    #expect(pdf.contains("/Title (The Middle)") && pdf.contains("/Title (The End)") && pdf.contains("/Outlines"))
+  }
+
+  @Test func withoutAHeadingItIsNamedAsItsFile() throws {
+    let scratch = try Scratch()
+    try scratch.write("plain.txt", "Only text.\n")
+    try scratch.write("empty.txt", "")
+    _ = try render(["plain.txt"], in: scratch)
+    #expect(try info(in: scratch)["Title"] == "plain.txt")
+    _ = try render(["empty.txt"], in: scratch)
+    #expect(try info(in: scratch)["Pages"] == "1")
+  }
+
+  @Test func theSameBytesEachTime() throws {
+    let scratch = try Scratch()
+    try scratch.write("a.md", "# A\n\n[b](https://example.com)\n\n\(Self.paragraph)\n")
+    let first = try render(["a.md"], in: scratch)
+    #expect(try render(["a.md"], in: scratch) == first)
+    #expect(try render(["a.md", "--appearance", "dark"], in: scratch) != first)
+  }
+
+  @Test func whatCannotBeAPageIsSaid() throws {
+    let scratch = try Scratch()
+    try scratch.write("a.txt", "Text.\n")
+    for size in ["100x100", "15000x500"] {
+      let outcome = try Program.run(["render", "a.txt", "--size", size, "-o", "out.pdf"], in: scratch.folder)
+      #expect(outcome.status == 2 && outcome.errors.contains("--size \(size)"), "\(outcome.errors)")
+    }
+    let outcome = try Program.run(["render", "a.txt", "-o", "missing/out.pdf"], in: scratch.folder)
+    #expect(outcome.status == 1 && outcome.errors.contains("missing/out.pdf: cannot be written"), "\(outcome.errors)")
+    #expect(try FileManager.default.contentsOfDirectory(atPath: scratch.folder.path) == ["a.txt"])
+  }
+}
