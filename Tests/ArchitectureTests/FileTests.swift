@@ -20,6 +20,7 @@ import Testing
     "Sources/Windowing/SDL/DesktopTheme.swift": ["DBUS_SESSION_BUS_ADDRESS", "XDG_RUNTIME_DIR"],
     "Sources/Proofs/Assertion/ProofRecording.swift": ["GALLEY_PROOFS", "CI"],
     "Sources/galley/Stage/Stage.swift": ["GALLEY_LAYOUT", "GALLEY_TREE", "XDG_RUNTIME_DIR"],
+    "Sources/galley/Commands/Paint.swift": ["NO_COLOR", "TERM"],
   ]
 
   @Test func theEnvironmentIsReadInFewPlaces() {

@@ -165,7 +165,7 @@ def other_fonts_are_a_table(r):
     r.same(rows, r.page.js("run.fonts.length"), "rows")
     r.expect("not found" in r.text(".plain"), "a font that is not there")
     commands = r.page.js("[...document.querySelectorAll('.command code')].map((c) => c.innerText)")
-    r.same(commands, ["galley doctor", "galley proof check --anyway", "galley proof accept"], "remedies")
+    r.same(commands, ["galley doctor", "galley proof check --anyway", "galley proof accept --all"], "remedies")
     r.page.key("j")
     r.expect(r.count(".strip button") > 0, "a proof that was not compared shows what was recorded")
 

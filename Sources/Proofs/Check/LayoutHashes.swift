@@ -17,7 +17,7 @@ package struct LayoutHashes: Hashable, Sendable {
   /// - Parameter file: what errors call it.
   package init(contentsOf url: URL, named file: String) throws {
     guard let text = try? String(contentsOf: url, encoding: .utf8) else {
-      throw ProofError(file, "it is missing", "have the answers drawn anew: galley proof accept")
+      throw ProofError(file, "it is missing", "have the answers drawn anew: galley proof accept NAME")
     }
     for (index, line) in text.split(separator: "\n").enumerated() {
       let parts = line.split(separator: " ")

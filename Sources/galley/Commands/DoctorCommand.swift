@@ -10,15 +10,16 @@ struct DoctorCommand: ParsableCommand {
     commandName: "doctor", abstract: "Tell what was found, what is missing, and what to install.")
 
   func run() throws {
+    let good = Paint.output("✓", .good)
     var missing: [String] = []
     func tell(_ what: String, _ found: String?, install package: String) {
-      print("\(found == nil ? "–" : "✓") \(what)\(found.map { ": \($0)" } ?? " is missing: apt-get install \(package)")")
+      print("\(found == nil ? Paint.output("–", .bad) : good) \(what)\(found.map { ": \($0)" } ?? " is missing: apt-get install \(package)")")
       if found == nil { missing.append(package) }
     }
 
     print("Libraries")
     for library in RasterLibraries.versions + FilmLibraries.versions + FontLibraries.versions + EngineLibraries.versions + WindowingLibraries.versions {
-      print("✓ \(library.name): \(library.version)")
+      print("\(good) \(library.name): \(library.version)")
     }
     print("Fonts")
     for need in Need.fonts {
@@ -36,7 +37,7 @@ struct DoctorCommand: ParsableCommand {
     }
     print("Window")
     let drivers = WindowingLibraries.videoDrivers()
-    print(drivers.chosen.map { "✓ SDL shows it by \($0)" } ?? "– no display: galley render draws without one")
+    print(drivers.chosen.map { "\(good) SDL shows it by \($0)" } ?? "\(Paint.output("–", .doubtful)) no display: galley render draws without one")
     print("  drivers: \(drivers.all.joined(separator: ", "))")
     guard missing.isEmpty else { throw Failure("\(missing.count) things are missing: apt-get install \(missing.joined(separator: " "))") }
   }

@@ -8,5 +8,5 @@ struct Failure: Error, CustomStringConvertible {
 
 enum Console {
   /// A line on standard error.
-  static func notice(_ text: String) { FileHandle.standardError.write(Data("galley: \(text)\n".utf8)) }
+  static func notice(_ text: String) { FileHandle.standardError.write(Data("\(Paint.error("galley:", .bad)) \(text)\n".utf8)) }
 }

@@ -14,9 +14,12 @@ struct LayoutCommand: ParsableCommand {
 
       A SHAPE is circle(cx,cy,r), ellipse(cx,cy,rx,ry), rect(x,y,w,h), polygon(x y, x y, …) or path(SVG path data), in \
       page coordinates; text keeps out of it.
+
+      Markdown (.md) is set as galley open sets it, with the house's own faces, sizes and spacing; --raw lays out its source \
+      as any text. With --json the member “format” says which it was: text, markdown or exhibit.
       """)
 
-  @Argument(help: ArgumentHelp("A text file (.txt, .md) or the name of an exhibit.", valueName: "file|exhibit"))
+  @Argument(help: ArgumentHelp("A text file (.txt, .md) or the name of an exhibit.", valueName: "file|exhibit"), completion: .file(extensions: ["txt", "md"]))
   var source: String
   @Option(help: ArgumentHelp("One column's size; inf for a height without end.", valueName: "WxH"))
   var container: ContainerSize?
@@ -36,6 +39,7 @@ struct LayoutCommand: ParsableCommand {
   var shapes: [String] = []
   @Option(help: ArgumentHelp("The least distance of text from a shape.", valueName: "pt")) var standoff = 0.0
   @Option(help: ArgumentHelp("Slots narrower than this stay empty.", valueName: "pt")) var minSegment = 0.0
+  @Flag(help: "Lay out the source of a .md file, not what it says.") var raw = false
   @Flag(help: "List every glyph (with --json).") var glyphs = false
   @Flag(help: "Print one JSON object.") var json = false
 
@@ -54,6 +58,9 @@ struct LayoutCommand: ParsableCommand {
     for shape in shapes {
       do { _ = try ShapeArgument.path(shape) } catch { throw ValidationError("--exclude: \(error)") }
     }
+    if isMarkdown, let option = styleOption {
+      throw ValidationError("\(option) \(source): Markdown is set in the house's own style; --raw lays out its source")
+    }
     if let hyphenate {
       try need(Hyphenation.isInstalled(hyphenate), "--hyphenate \(hyphenate): no dictionary is installed for it; on Debian, apt-get install hyphen-en-us hyphen-fr hyphen-de")
     }
@@ -61,10 +68,11 @@ struct LayoutCommand: ParsableCommand {
 
   func run() throws {
     if try MainActor.assumeIsolated({ try printExhibit() }) { return }
+    if isMarkdown { return try MainActor.assumeIsolated { try printMarkdown() } }
     let text = try TextFile.read(source)
     text.tellOfReplaced(source)
     let request = try request(for: text.units)
-    let dump = LayoutDump(layout: request.layOut(), frames: request.frames, text: text.units, withGlyphs: glyphs)
+    let dump = LayoutDump(layout: request.layOut(), frames: request.frames, text: text.units, withGlyphs: glyphs, format: .text)
     print(json ? dump.json() : dump.table())
   }
 
@@ -78,7 +86,7 @@ struct LayoutCommand: ParsableCommand {
     return true
   }
 
-  private func request(for text: [UInt16]) throws -> LayoutRequest {
+  func request(for text: [UInt16]) throws -> LayoutRequest {
     var request = LayoutRequest(text: text, font: try face().instance(size64: Fixed(points: fontSize).raw))
     if let container {
       request.width = container.width

@@ -11,6 +11,10 @@ struct LayoutDump {
   var frames: [Rect]
   var text: [UInt16]
   var withGlyphs: Bool
+  var format: Format
+
+  /// What was laid out: a text as it is, a document that was set, or an exhibit.
+  enum Format: String { case text, markdown, exhibit }
 
   // MARK: JSON
 
@@ -18,6 +22,7 @@ struct LayoutDump {
     var out = JSONText()
     out.object {
       $0.member("schema", 1)
+      $0.member("format", format.rawValue)
       $0.member("columns") { out in
         out.array(frames.indices) { out, column in
           out.object { $0.member("frame", rect(of: column)) }
@@ -132,5 +137,14 @@ extension LayoutDump {
     layout = flow.layoutManager.documentLayout
     text = flow.storage.utf16(in: NSRange(location: 0, length: flow.storage.length))
     self.withGlyphs = withGlyphs
+    format = .exhibit
+  }
+
+  /// All of a document in columns.
+  @MainActor init(flow: ColumnFlow, frames: [Rect], withGlyphs: Bool) {
+    for container in flow.manager.textContainers { flow.manager.ensureLayout(for: container) }
+    self.init(
+      layout: flow.manager.documentLayout, frames: frames,
+      text: flow.storage.utf16(in: NSRange(location: 0, length: flow.storage.length)), withGlyphs: withGlyphs, format: .markdown)
   }
 }

@@ -15,7 +15,7 @@ import Testing
     let check = try desk.galley("check")
     #expect(check.status == 0 && check.output.contains("✓ drag") && check.output.hasSuffix("1 passed\n"), "\(check.output)\(check.errors)")
     #expect(try desk.files("drag") == files, "a check wrote into the proof")
-    let accept = try desk.galley("accept")
+    let accept = try desk.galley("accept", "--all")
     #expect(accept.status == 0 && accept.output == "drag: nothing changes\n", "\(accept.output)\(accept.errors)")
     #expect(try desk.files("drag") == files)
     let list = try desk.galley("list")
@@ -44,7 +44,7 @@ import Testing
     let run = try #require(try JSONSerialization.jsonObject(with: Data(json.output.utf8)) as? [String: Any])
     #expect(run["exit"] as? Int == 1)
 
-    let accept = try desk.galley("accept")
+    let accept = try desk.galley("accept", "--all")
     #expect(accept.status == 0 && accept.output.hasPrefix("drag:\n    step 2"), "\(accept.output)")
     #expect(try desk.files("drag")["step-01.png"] == before["step-01.png"] && desk.files("drag")["step-02.png"] != before["step-02.png"])
     #expect(try desk.galley("check").status == 0)

@@ -43,7 +43,7 @@ extension RealWindow {
       let proofs = desk.scratch.url("Proofs")
       let hidden = try #require(try FileManager.default.contentsOfDirectory(atPath: proofs.path).first { $0.hasPrefix(".hand.new-") })
       try FileManager.default.moveItem(at: proofs.appendingPathComponent(hidden), to: proofs.appendingPathComponent("saved"))
-      let accept = try Program.run(["proof", "accept"], in: desk.scratch.folder)
+      let accept = try Program.run(["proof", "accept", "--all"], in: desk.scratch.folder)
       #expect(accept.status == 0, "\(accept.errors)")
       let manifest = try String(contentsOf: proofs.appendingPathComponent("saved/proof.json"), encoding: .utf8)
       #expect(manifest.contains("drag circle to 300,300"), "\(manifest)")

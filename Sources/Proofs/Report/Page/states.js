@@ -76,7 +76,7 @@ function makeFonts() {
       h("div.aside", {}, h("p", {}, "What to do"),
         h("h3", {}, "Use the recorded fonts"), command("It says what is installed and what to install. This is nearly always right.", "galley doctor"),
         h("h3", {}, "Compare all the same"), command("Shows every difference; any of them may be the fonts’ doing.", "galley proof check --anyway"),
-        h("h3", {}, "Take the new answers"), command("Only if the change of fonts is meant. Look at every step first.", "galley proof accept"),
+        h("h3", {}, "Take the new answers"), command("Only if the change of fonts is meant. Look at every step first.", "galley proof accept --all"),
         h("h3", {}, "Exit"), h("table.plain", {}, h("tbody", {}, exits)))))];
 }
 

@@ -7,23 +7,54 @@ struct ProofAcceptCommand: ParsableCommand {
     commandName: "accept", abstract: "Take what proofs show now as their answers, after telling what changes.",
     discussion: "Each proof is replaced in one step: whenever the program is killed, the old answers or the new ones stand there, whole.")
 
-  @Argument(help: ArgumentHelp("The proofs; all where none is named.", valueName: "name")) var names: [String] = []
+  @Argument(help: ArgumentHelp("The proofs; where none is named, it tells what changes and asks.", valueName: "name")) var names: [String] = []
   @OptionGroup var proofs: ProofsOption
+  @Flag(help: "Take all proofs, without asking.") var all = false
+
+  func validate() throws {
+    guard names.isEmpty || !all else { throw ValidationError("names and --all: give one or the other") }
+    guard !names.isEmpty || all || isatty(STDIN_FILENO) != 0 && isatty(STDOUT_FILENO) != 0 else {
+      throw ValidationError("proof accept: name the proofs whose answers are to be replaced, or give --all; without both it asks, on a terminal")
+    }
+  }
 
   func run() throws {
     var failures = 0
+    var pending: [(old: ProofFolder, new: ProofFolder)] = []
+    let asks = names.isEmpty && !all
     for folder in try proofs.folders(names) {
       do {
-        try accept(folder)
+        guard let new = try replay(folder) else { continue }
+        if asks { pending.append((folder, new)) } else { try put(new, folder) }
       } catch {
         Console.notice("\(error)")
         failures += 1
       }
     }
+    let accepts = !pending.isEmpty && Self.ask("Take these as the answers of \(pending.map(\.old.name).joined(separator: ", "))?")
+    for (old, new) in pending {
+      guard accepts else {
+        try? FileManager.default.removeItem(at: new.url)
+        continue
+      }
+      do { try put(new, old) } catch {
+        Console.notice("\(error)")
+        failures += 1
+      }
+    }
+    if !pending.isEmpty { print(accepts ? "taken" : "the answers are as they were") }
     if failures > 0 { throw Failure("\(failures) of the proofs could not be accepted; their answers are as they were") }
   }
 
-  private func accept(_ folder: ProofFolder) throws {
+  /// Anything but a yes is a no.
+  private static func ask(_ question: String) -> Bool {
+    print("\(question) [y/N] ", terminator: "")
+    fflush(nil)
+    return ["y", "yes"].contains((readLine() ?? "").trimmingCharacters(in: .whitespaces).lowercased())
+  }
+
+  /// Tells what changes; the folder with the new answers, or `nil` where nothing does.
+  private func replay(_ folder: ProofFolder) throws -> ProofFolder? {
     let new = ProofFolder(try FolderSwap.makeNew(for: folder.url))
     do {
       // The trace, the document, and whatever somebody has put beside them.
@@ -34,13 +65,21 @@ struct ProofAcceptCommand: ParsableCommand {
       let words = changes(from: folder, to: new)
       guard !words.isEmpty else {
         try FileManager.default.removeItem(at: new.url)
-        return print("\(folder.name): nothing changes")
+        print("\(folder.name): nothing changes")
+        return nil
       }
       print("\(folder.name):")
       for line in words { print("    \(line)") }
       fflush(nil)
-      try FolderSwap.put(new.url, at: folder.url)
+      return new
     } catch {
+      try? FileManager.default.removeItem(at: new.url)
+      throw error
+    }
+  }
+
+  private func put(_ new: ProofFolder, _ old: ProofFolder) throws {
+    do { try FolderSwap.put(new.url, at: old.url) } catch {
       try? FileManager.default.removeItem(at: new.url)
       throw error
     }

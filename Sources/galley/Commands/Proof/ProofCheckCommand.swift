@@ -29,7 +29,7 @@ struct ProofCheckCommand: ParsableCommand {
       encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
       print(String(decoding: try encoder.encode(run), as: UTF8.self))
     } else {
-      print(run.summary)
+      print(Paint.output(run.summary, run.exit == 0 ? .good : run.exit == 3 ? .doubtful : .bad))
     }
     if let junit { try OutputFile.write(Data(run.junit.utf8), to: junit) }
     if run.exit != 0 { throw ExitCode(Int32(run.exit)) }
@@ -90,9 +90,14 @@ final class CheckProgress {
   func tell(_ done: Int, _ all: Int, _ proof: ProofRun.Proof) {
     erase()
     if !isQuiet {
-      let mark = proof.state == .passed ? "✓" : proof.state == .otherFonts ? "–" : "✗"
-      let state = proof.state == .passed ? "" : ": \(proof.state.words())"
-      print("\(mark) \(proof.id)\(state)")
+      let (mark, color): (String, Paint.Color) =
+        switch proof.state {
+        case .passed: ("✓", .good)
+        case .otherFonts: ("–", .doubtful)
+        case .differs, .broken: ("✗", .bad)
+        }
+      let state = proof.state == .passed ? "" : ": \(Paint.output(proof.state.words(), color))"
+      print("\(Paint.output(mark, color)) \(proof.id)\(state)")
       for line in proof.words { print("    \(line)") }
       fflush(nil)
     }

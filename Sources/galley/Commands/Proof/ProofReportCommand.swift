@@ -20,7 +20,7 @@ struct ProofReportCommand: ParsableCommand {
     checker.onProgress = progress.tell
     let run = checker.run(folders)
     progress.end()
-    print(run.summary)
+    print(Paint.output(run.summary, run.exit == 0 ? .good : run.exit == 3 ? .doubtful : .bad))
     do {
       print(try ProofReport(run).write(to: URL(fileURLWithPath: output, isDirectory: true)).path)
     } catch {

@@ -1,0 +1,26 @@
+import Foundation
+
+/// Colour in what a person reads: on a terminal, never in a pipe, a file or where `NO_COLOR` asks for none.
+struct Paint {
+  enum Color: String {
+    case good = "32"
+    case bad = "31"
+    case doubtful = "33"
+  }
+
+  let isOn: Bool
+
+  static let output = Paint(descriptor: STDOUT_FILENO)
+  static let error = Paint(descriptor: STDERR_FILENO)
+
+  /// `NO_COLOR` with any text in it: no-color.org.
+  private init(descriptor: Int32) {
+    let asksForNone = !(ProcessInfo.processInfo.environment["NO_COLOR"] ?? "").isEmpty
+    let isDumb = ProcessInfo.processInfo.environment["TERM"] == "dumb"
+    isOn = isatty(descriptor) != 0 && !asksForNone && !isDumb
+  }
+
+  func callAsFunction(_ text: String, _ color: Color) -> String {
+    isOn ? "\u{1B}[\(color.rawValue)m\(text)\u{1B}[0m" : text
+  }
+}
