@@ -85,6 +85,8 @@ extension Raster.Path {
       addLine(to: start)
     }
     guard sweep != 0, sweep.isFinite, startAngle.isFinite else { return }
+    // Turns beyond a few hundred are drawn over each other.
+    let sweep = abs(sweep) < 2000 ? sweep : sweep.truncatingRemainder(dividingBy: 2 * .pi) + (sweep < 0 ? -2 : 2) * .pi
     let pieces = max(1, Int((abs(Double(sweep)) / (.pi / 2) - 1e-9).rounded(.up)))
     let step = Double(sweep) / Double(pieces)
     let handle = 4.0 / 3.0 * tan(step / 4)

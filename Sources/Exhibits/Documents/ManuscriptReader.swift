@@ -24,15 +24,12 @@ package enum ManuscriptReader {
 
   /// Reads the file at `path`. What is ill-formed is replaced and counted, never refused.
   package static func read(path: String) throws -> Manuscript {
-    var isDirectory: ObjCBool = false
-    guard FileManager.default.fileExists(atPath: path, isDirectory: &isDirectory) else {
-      throw ReadingError.unreadable(path: path, reason: "there is no such file")
+    if RegularFile.obstacle(at: path) == "a folder" { throw ReadingError.isDirectory(path: path) }
+    do {
+      return read(bytes: Array(try RegularFile.data(at: path)), as: format(ofPath: path))
+    } catch {
+      throw ReadingError.unreadable(path: path, reason: "\(error)")
     }
-    if isDirectory.boolValue { throw ReadingError.isDirectory(path: path) }
-    guard let data = FileManager.default.contents(atPath: path) else {
-      throw ReadingError.unreadable(path: path, reason: "it cannot be read")
-    }
-    return read(bytes: Array(data), as: format(ofPath: path))
   }
 
   package static func read(bytes: [UInt8], as format: Format) -> Manuscript {

@@ -17,7 +17,8 @@ package final class FontFile: @unchecked Sendable {
   package enum Access { case mapped, read }
 
   package init(path: String, access: Access) throws(FontError) {
-    let descriptor = open(path, O_RDONLY | O_CLOEXEC)
+    // A pipe without a writer would hold back the call itself.
+    let descriptor = open(path, O_RDONLY | O_CLOEXEC | O_NONBLOCK)
     guard descriptor >= 0 else { throw FontFile.unreadable(path, errno) }
     defer { close(descriptor) }
     var status = stat()

@@ -1,5 +1,6 @@
 import Foundation
 import Raster
+import UIKit
 
 /// A picture of a view beside a test, and its comparison with how the view is now.
 package struct ViewProof {
@@ -79,8 +80,8 @@ package struct ViewProof {
   }
 
   private func compare(_ view: ViewPicture, _ files: Files) throws -> Verdict {
-    let layout = try LayoutRecord(text: String(decoding: Data(contentsOf: files.layout), as: UTF8.self), file: files.layout.path)
-    let bytes = try Array(Data(contentsOf: files.picture))
+    let layout = try LayoutRecord(text: String(decoding: RegularFile.data(at: files.layout), as: UTF8.self), file: files.layout.path)
+    let bytes = try Array(RegularFile.data(at: files.picture))
     let recorded: Bitmap
     do {
       recorded = try Bitmap(png: bytes)

@@ -1,4 +1,5 @@
 import Foundation
+import UIKit
 
 /// The layouts of a replay, one after the other: `events.hashes`, a line of the trace and a hash for each change.
 package struct LayoutHashes: Hashable, Sendable {
@@ -16,7 +17,7 @@ package struct LayoutHashes: Hashable, Sendable {
 
   /// - Parameter file: what errors call it.
   package init(contentsOf url: URL, named file: String) throws {
-    guard let text = try? String(contentsOf: url, encoding: .utf8) else {
+    guard let text = RegularFile.text(at: url) else {
       throw ProofError(file, "it is missing", "have the answers drawn anew: galley proof accept NAME")
     }
     for (index, line) in text.split(separator: "\n").enumerated() {

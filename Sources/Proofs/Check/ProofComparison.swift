@@ -1,5 +1,6 @@
 import Foundation
 import Raster
+import UIKit
 
 /// Holds what a replay showed against what was recorded, step by step: words first, then pixels, tolerance 0.
 package struct ProofComparison {
@@ -93,7 +94,7 @@ package struct ProofComparison {
   // MARK: Files
 
   private static func bytes(_ folder: ProofFolder, _ name: String) throws -> [UInt8] {
-    guard let data = try? Data(contentsOf: folder.url.appendingPathComponent(name)) else {
+    guard let data = try? RegularFile.data(at: folder.url.appendingPathComponent(name)) else {
       throw ProofError(folder.path(name), "it is missing", "put it back from the version before, or have it drawn anew: galley proof accept \(folder.name)")
     }
     return [UInt8](data)
@@ -126,7 +127,8 @@ package struct ProofComparison {
 extension Bitmap {
   /// The whole picture on opaque white, that many pixels wide.
   func thumbnail(width: Int) -> Bitmap {
-    let height = max(1, (self.height * width + self.width / 2) / max(1, self.width))
+    // Of a picture that is narrow and very high, its upper part is shown as wide as all others are.
+    let height = min(max(1, (self.height * width + self.width / 2) / max(1, self.width)), 4 * width)
     let small = Bitmap(width: width, height: height)
     small.fill(Color(red: 1, green: 1, blue: 1, alpha: 1))
     BitmapCanvas(bitmap: small, scale: 1).draw(self, in: Rect(x: 0, y: 0, width: Double(width), height: Double(height)))

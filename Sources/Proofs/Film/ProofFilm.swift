@@ -8,8 +8,27 @@ package struct ProofFilm {
   /// In milliseconds: from one frame to the next, at least; of a pause, at most; how long the first and the last frame stand.
   private static let (step, longestPause, start, end) = (40, 700, 500, 1200)
 
-  /// The frames with their times in milliseconds, as `add` takes them; the time of the film's end.
-  package static func play(_ replay: Replay, add: @escaping (Bitmap, Int) throws -> Void) throws -> Int {
+  /// A film's size in pixels: it holds the window as it is at its widest and at its highest.
+  package nonisolated static func size(of trace: Trace) -> (width: Int, height: Int) {
+    var (size, scale) = (trace.header.size, trace.header.scale)
+    func pixels(_ length: Double) -> Int { Int(bounding: (length * scale).rounded()) }
+    var film = (width: pixels(size.width), height: pixels(size.height))
+    for event in trace.events {
+      switch event.kind {
+      case .input(.resized(let new)): size = new
+      case .input(.scaleChanged(let new)): scale = new
+      default: continue
+      }
+      film = (max(film.width, pixels(size.width)), max(film.height, pixels(size.height)))
+    }
+    return film
+  }
+
+  /// The frames with their times in milliseconds, as `add` takes them; the time of the film's end. All frames are of that
+  /// size: a smaller window stands at the top left, on black.
+  package static func play(
+    _ replay: Replay, size: (width: Int, height: Int), add: @escaping (Bitmap, Int) throws -> Void
+  ) throws -> Int {
     var replay = replay
     let (window, host) = (replay.scene.window, replay.host)
     var (now, clock) = (0, host.clock.milliseconds)
@@ -24,7 +43,7 @@ package struct ProofFilm {
       // Two frames never have the same time.
       let time = max(now, lastFrame.map { $0 + 1 } ?? 0)
       do {
-        try add(frame, time)
+        try add(fitted(frame, size), time)
       } catch {
         failure = error
       }
@@ -47,6 +66,17 @@ package struct ProofFilm {
     if let skipped { show(skipped) }
     if let failure { throw failure }
     return (lastFrame ?? 0) + end
+  }
+
+  private static func fitted(_ frame: Bitmap, _ size: (width: Int, height: Int)) -> Bitmap {
+    if (frame.width, frame.height) == size { return frame }
+    let fitted = Bitmap(width: size.width, height: size.height)
+    fitted.fill(Color(red: 0, green: 0, blue: 0, alpha: 1))
+    let columns = min(frame.width, size.width)
+    for row in 0..<min(frame.height, size.height) {
+      (fitted.pixels + row * fitted.stride).update(from: frame.pixels + row * frame.stride, count: columns)
+    }
+    return fitted
   }
 }
 

@@ -1,6 +1,7 @@
 import Fonts
 import Foundation
 import Raster
+import UIKit
 import TextEngine
 
 /// Everything outside of Galley that a proof's pictures hang on: fonts, hyphenation, libraries, the machine's kind.
@@ -109,7 +110,7 @@ extension ProofFingerprint {
   /// - Parameter file: what errors call it.
   package init(contentsOf url: URL, named file: String) throws {
     do {
-      self = try JSONDecoder().decode(ProofFingerprint.self, from: Data(contentsOf: url))
+      self = try JSONDecoder().decode(ProofFingerprint.self, from: RegularFile.data(at: url))
     } catch {
       throw ProofError(file, "it cannot be read as a list of fonts and libraries (\(JSONText.words(error)))", "put it back from the version before, or record it anew")
     }

@@ -1,5 +1,6 @@
 import Foundation
 import Raster
+import UIKit
 
 /// `proof.json`: what a proof was drawn with, and its steps in short.
 package struct ProofManifest: Hashable, Sendable, Codable {
@@ -79,7 +80,7 @@ package struct ProofManifest: Hashable, Sendable, Codable {
 
   /// - Parameter file: what errors call it.
   package init(contentsOf url: URL, named file: String) throws {
-    guard let data = try? Data(contentsOf: url) else {
+    guard let data = try? RegularFile.data(at: url) else {
       throw ProofError(file, "the proof has no answers", "have them drawn: galley proof accept NAME")
     }
     do {

@@ -49,6 +49,8 @@ package struct JSONText {
   package static func number(_ value: Double) -> String {
     guard value.isFinite else { return "null" }
     if value == value.rounded(), abs(value) < 1e15 { return String(Int(value)) }
+    // Such as 1e+15, which is JSON too.
+    guard abs(value) < 1e12 else { return "\(value)" }
     var scaled = Int((abs(value) * 1e6).rounded())
     let whole = scaled / 1_000_000
     scaled %= 1_000_000

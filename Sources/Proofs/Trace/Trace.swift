@@ -1,5 +1,6 @@
 import Foundation
 import Raster
+import UIKit
 import Windowing
 
 /// What was done in a window, on a virtual clock: `trace.jsonl`, a header and an event a line.
@@ -27,7 +28,9 @@ package struct Trace: Hashable, Sendable {
   package init(contentsOf url: URL, named name: String) throws {
     let data: Data
     do {
-      data = try Data(contentsOf: url)
+      data = try RegularFile.data(at: url)
+    } catch where error.isMissing {
+      throw ProofError(name, "there is no trace", "record the proof again")
     } catch {
       throw ProofError(name, "the trace cannot be read", "record the proof again, or look at its permissions with ls -l")
     }

@@ -88,7 +88,7 @@ package enum ImageScaler {
   static func picture(of bitmap: Bitmap, in rect: Rect, width: Int, height: Int) -> Bitmap? {
     let pitch = (x: rect.width / Double(bitmap.width), y: rect.height / Double(bitmap.height))
     let pitches = 1.0 / 4096...4096
-    guard pitches ~= pitch.x, pitches ~= pitch.y else { return nil }
+    guard pitches ~= pitch.x, pitches ~= pitch.y, abs(rect.x) < 1e9, abs(rect.y) < 1e9 else { return nil }
     if let half = halved(bitmap, for: pitch) { return picture(of: half, in: rect, width: width, height: height) }
     let picture = Bitmap(width: width, height: height)
     let across = Axis(of: bitmap.width, from: rect.x, pitch: pitch.x, to: 0..<width, edge: .held)

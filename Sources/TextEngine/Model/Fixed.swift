@@ -10,8 +10,7 @@ package struct Fixed: Hashable, Comparable, Sendable {
 
   /// The nearest length to `points`; not-a-number counts as zero, and what is out of reach as `unlimited`.
   package init(points: Double) {
-    let scaled = (points * 64).rounded()
-    if scaled.isNaN { raw = 0 } else { raw = Int(max(-Double(Fixed.reach), min(Double(Fixed.reach), scaled))) }
+    raw = Fixed.withinReach((points * 64).rounded())
   }
 
   /// Points.
@@ -32,7 +31,11 @@ package struct Fixed: Hashable, Comparable, Sendable {
   @inline(__always) package static func * (a: Fixed, b: Int) -> Fixed { Fixed(raw: a.raw * b) }
 
   /// The nearest length to `factor` times this one.
-  package func scaled(by factor: Double) -> Fixed { Fixed(raw: Int((Double(raw) * factor).rounded())) }
+  package func scaled(by factor: Double) -> Fixed { Fixed(raw: Fixed.withinReach((Double(raw) * factor).rounded())) }
+
+  private static func withinReach(_ raw: Double) -> Int {
+    raw.isNaN ? 0 : Int(max(-Double(Fixed.reach), min(Double(Fixed.reach), raw)))
+  }
 }
 
 /// A rectangle of layout, y down.

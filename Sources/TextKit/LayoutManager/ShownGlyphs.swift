@@ -23,7 +23,7 @@ package struct ShownGlyphs {
   /// Makes the images of `glyphs` as they are drawn where `other` is asked for, at `scale` device pixels a point. Those
   /// that there are cost next to nothing.
   package func prepare(_ glyphs: some Sequence<UInt32>, as other: UIFont, scale: CGFloat) {
-    let size64 = Int((Double(instance.size64) * other.pointSize / font.pointSize).rounded())
+    let size64 = Int(bounding: (Double(instance.size64) * other.pointSize / font.pointSize).rounded())
     guard (1...FontFace.largestSize64).contains(size64) else { return }
     let instance = instance.face.instance(size64: size64)
     guard BitmapCanvas.hasAtlas(fontSize: instance.size, scale: scale) else { return }

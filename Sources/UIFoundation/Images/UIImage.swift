@@ -48,7 +48,7 @@ public final class UIImage: NSObject, @unchecked Sendable {
 
   /// `nil` for a file that cannot be read or is no PNG. A name that ends in `@2x` or `@3x` sets the scale.
   public convenience init?(contentsOfFile path: String) {
-    guard let data = FileManager.default.contents(atPath: path) else { return nil }
+    guard let data = try? RegularFile.data(at: path) else { return nil }
     let name = path.split(separator: "/").last.map { $0.prefix { $0 != "." } } ?? ""
     self.init(data: data, scale: name.hasSuffix("@3x") ? 3 : name.hasSuffix("@2x") ? 2 : 1)
   }

@@ -36,9 +36,10 @@ final class AnimationGroup {
     let isOver = !repeats && part >= (reverses ? 2 : 1) - 1e-6
     if isOver { return (1, true) }
     if part > 0, repeats || reverses {
-      let lap = Int(part)
-      part -= Double(lap)
-      if reverses, lap % 2 == 1 { part = 1 - part }
+      // A duration of next to nothing has more laps than can be counted.
+      let lap = part.isFinite ? part.rounded(.down) : 0
+      part = part.isFinite ? part - lap : 0
+      if reverses, lap.truncatingRemainder(dividingBy: 2) == 1 { part = 1 - part }
     }
     return (motion.timing.progress(at: part, duration: motion.duration), false)
   }

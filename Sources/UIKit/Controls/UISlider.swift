@@ -164,7 +164,7 @@ open class UISlider: UIControl {
     } else {
       wheelRest = way > 0 ? 1 : -1
     }
-    let steps = Int(wheelRest)
+    let steps = Int(bounding: Double(wheelRest))
     wheelRest -= CGFloat(steps)
     if steps != 0 { step(by: steps) }
     return true
@@ -179,7 +179,7 @@ open class UISlider: UIControl {
   // MARK: Accessibility
 
   open override var accessibilityValue: String? {
-    get { super.accessibilityValue ?? "\(Int((part(of: storedValue) * 100).rounded()))%" }
+    get { super.accessibilityValue ?? "\(Int(bounding: Double((part(of: storedValue) * 100).rounded())))%" }
     set { super.accessibilityValue = newValue }
   }
   open override var accessibilityTraits: UIAccessibilityTraits {

@@ -21,10 +21,12 @@ struct Galley: ParsableCommand {
   @MainActor static func main() {
     // Until a window listens for it, whoever asks for the tree must not end the program.
     signal(SIGUSR1, SIG_IGN)
+    Console.holdPlaces()
     do {
       try MistypedCommand.check(Array(CommandLine.arguments.dropFirst()))
       var command = try parseAsRoot()
       try command.run()
+      if !Console.hasFinishedPrinting() { Foundation.exit(1) }
     } catch let failure as Failure {
       Console.notice(failure.description)
       Foundation.exit(1)
@@ -41,7 +43,7 @@ struct Galley: ParsableCommand {
       let code = exitCode(for: error)
       if code == .success {
         print(fullMessage(for: error))
-        Foundation.exit(0)
+        Foundation.exit(Console.hasFinishedPrinting() ? 0 : 1)
       }
       Console.notice(oneLine(message(for: error)) + "; galley --help shows how")
       Foundation.exit(code == .validationFailure ? 2 : 1)

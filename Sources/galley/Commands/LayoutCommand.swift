@@ -46,13 +46,14 @@ struct LayoutCommand: ParsableCommand {
   func validate() throws {
     func need(_ holds: Bool, _ message: String) throws { if !holds { throw ValidationError(message) } }
     try need((1...1000).contains(columns), "--columns \(columns): give a number from 1 to 1000")
-    try need(fontSize.isFinite && fontSize > 0 && fontSize <= 10_000, "--font-size \(fontSize): give a size above 0 and up to 10000 pt")
-    try need(gap.isFinite && gap >= 0, "--gap \(gap): give a distance of 0 or more")
-    try need(padding.isFinite && padding >= 0, "--padding \(padding): give a distance of 0 or more")
-    try need(standoff.isFinite && standoff >= 0, "--standoff \(standoff): give a distance of 0 or more")
-    try need(minSegment.isFinite && minSegment >= 0, "--min-segment \(minSegment): give a width of 0 or more")
+    // Layout's unit is the least that can be set.
+    try need((1.0 / 64...10_000).contains(fontSize), "--font-size \(fontSize): give a size of 1/64 to 10000 pt")
+    let most = 1e6
+    for (name, distance) in [("--gap", gap), ("--padding", padding), ("--standoff", standoff), ("--min-segment", minSegment)] {
+      try need((0...most).contains(distance), "\(name) \(distance): give a distance of 0 to \(Int(most)) pt")
+    }
     if let lineHeight {
-      try need(lineHeight.isFinite && lineHeight > 0, "--line-height \(lineHeight): give a height above 0")
+      try need((1.0 / 64...most).contains(lineHeight), "--line-height \(lineHeight): give a height of 1/64 to \(Int(most)) pt")
     }
     try need(!glyphs || json, "--glyphs goes with --json")
     for shape in shapes {

@@ -1,5 +1,6 @@
 import ArgumentParser
 import Foundation
+import UIKit
 
 /// `-o FILE`: where what a command makes goes.
 struct OutputOption: ParsableArguments {
@@ -15,6 +16,7 @@ struct OutputOption: ParsableArguments {
 enum OutputFile {
   /// Whole, then renamed into place.
   static func write(_ data: Data, to path: String) throws {
+    if let obstacle = RegularFile.obstacle(at: path) { throw Failure("\(path): is \(obstacle); choose the name of a file") }
     do {
       try data.write(to: URL(fileURLWithPath: path), options: .atomic)
     } catch {

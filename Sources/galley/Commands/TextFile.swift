@@ -1,5 +1,6 @@
 import Exhibits
 import Foundation
+import UIKit
 
 /// A file's text as UTF-16; ill-formed sequences become U+FFFD and are counted.
 struct TextFile {
@@ -8,15 +9,11 @@ struct TextFile {
   var replaced: Int
 
   static func read(_ path: String) throws -> TextFile {
-    var isFolder: ObjCBool = false
-    guard FileManager.default.fileExists(atPath: path, isDirectory: &isFolder) else {
-      throw Failure("\(path): there is no such file; galley list names the exhibits")
-    }
-    if isFolder.boolValue { throw Failure("\(path): is a folder; name a .txt or .md file in it") }
+    if RegularFile.obstacle(at: path) == "a folder" { throw Failure("\(path): is a folder; name a .txt or .md file in it") }
     do {
-      return decode(try Data(contentsOf: URL(fileURLWithPath: path)))
+      return decode(try RegularFile.data(at: path))
     } catch {
-      throw Failure("\(path): cannot be read; look at its permissions with ls -l")
+      throw Failure("\(path): \(error)" + (error.isMissing ? "; galley list names the exhibits" : ""))
     }
   }
 

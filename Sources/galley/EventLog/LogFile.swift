@@ -10,10 +10,15 @@ final class LogFile {
 
   /// Empties the file, or makes it.
   init(path: String) throws {
-    let descriptor = open(path, O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC, 0o644)
+    // A pipe that nobody reads would hold back the call itself.
+    let descriptor = open(path, O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC | O_NONBLOCK, 0o644)
     guard descriptor >= 0 else {
+      if errno == ENXIO { throw Failure("\(path): the log is a pipe that nobody reads; read from it first, or choose a file") }
       throw Failure("\(path): the log cannot be written (\(String(cString: strerror(errno)))); choose a file that may be written")
     }
+    _ = fcntl(descriptor, F_SETFL, fcntl(descriptor, F_GETFL) & ~O_NONBLOCK)
+    // A pipe whose reader has gone ends the log, not the session.
+    signal(SIGPIPE, SIG_IGN)
     self.path = path
     handle = FileHandle(fileDescriptor: descriptor, closeOnDealloc: true)
   }

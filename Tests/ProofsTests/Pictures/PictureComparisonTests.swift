@@ -67,4 +67,12 @@ import Testing
     faint[0, 0] = 0xFFFE_FFFF
     #expect(heat[0, 0] != HeatPicture.make(from: faint, to: picture(40, 30))[0, 0])
   }
+
+  /// The small picture of a step is never larger than a picture can be.
+  @Test(arguments: [(1, 32_767), (32_767, 1), (1, 1), (3, 8000), (1280, 800)]) func thumbnailsAreSmall(_ width: Int, _ height: Int) throws {
+    let picture = Bitmap(width: width, height: height)
+    let small = picture.thumbnail(width: 192)
+    #expect(small.width == 192 && (1...768).contains(small.height), "\(small.height)")
+    #expect(!(try small.smallPNGData()).isEmpty)
+  }
 }

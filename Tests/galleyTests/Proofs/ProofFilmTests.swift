@@ -1,4 +1,5 @@
 import Foundation
+import TestSupport
 import Testing
 
 /// `galley proof film` as a user calls it.
@@ -18,6 +19,37 @@ import Testing
       #expect(try Data(contentsOf: desk.scratch.url("again-\(name)")) == film, "the same proof gives the same bytes")
     }
     #expect(try desk.files("drag") == before, "a film wrote into the proof")
+  }
+
+  /// The film is as large as the window gets; a smaller one stands on black.
+  @Test func aWindowThatChangesItsSizeIsFilmed() throws {
+    let desk = try ProofDesk()
+    try desk.make("resized", "wait 50 ms\nresize 700x300\nwait 50 ms\nresize 500x450\nwait 50 ms\n")
+    let outcome = try desk.galley("film", "resized", "-o", "resized.gif")
+    #expect(outcome.exited && outcome.status == 0, "\(outcome.status) \(outcome.errors)")
+    let film = [UInt8](try Data(contentsOf: desk.scratch.url("resized.gif")))
+    #expect(film.starts(with: "GIF89a".utf8) && film.count > 10)
+    #expect(Int(film[6]) | Int(film[7]) << 8 == 700 && Int(film[8]) | Int(film[9]) << 8 == 450)
+  }
+
+  /// A trace with bytes changed is filmed, or refused in one line.
+  @Test func brokenTracesAreFilmedOrRefused() throws {
+    let desk = try ProofDesk()
+    try desk.make("broken", "wait 50 ms\nresize 120x90\ntap 60,40\nkey ctrl+a\n")
+    let whole = [UInt8](try Data(contentsOf: desk.url("broken", "trace.jsonl")))
+    var generator = SeededGenerator(seed: 91)
+    for round in 0..<(LongTests.areWanted ? 600 : 6) {
+      var bytes = whole
+      // A bit of one byte; every third time odder things.
+      if round % 3 == 2 { bytes = Mutation.of(whole, using: &generator) } else {
+        let place = Int.random(in: 0..<bytes.count, using: &generator)
+        bytes[place] ^= 1 << UInt8.random(in: 0...7, using: &generator)
+      }
+      try Data(bytes).write(to: desk.url("broken", "trace.jsonl"))
+      let outcome = try desk.galley("film", "broken", "-o", "film.gif")
+      #expect(outcome.exited && [0, 1].contains(outcome.status), "round \(round): \(outcome.status) \(outcome.errors)")
+      if outcome.status == 1 { #expect(outcome.errors.split(separator: "\n").count == 1, "round \(round): \(outcome.errors)") }
+    }
   }
 
   @Test func whatCannotBecomeAFilm() throws {

@@ -1,5 +1,6 @@
 import ArgumentParser
 import Foundation
+import UIKit
 import Proofs
 
 struct ProofAcceptCommand: ParsableCommand {
@@ -98,8 +99,8 @@ struct ProofAcceptCommand: ParsableCommand {
 
   private func isSame(_ old: ProofFolder, _ new: ProofFolder) -> Bool {
     [\ProofFolder.manifest, \.hashes].allSatisfy {
-      let bytes = try? Data(contentsOf: old[keyPath: $0])
-      return bytes != nil && bytes == (try? Data(contentsOf: new[keyPath: $0]))
+      let bytes = try? RegularFile.data(at: old[keyPath: $0])
+      return bytes != nil && bytes == (try? RegularFile.data(at: new[keyPath: $0]))
     }
   }
 }

@@ -101,10 +101,10 @@ final class CheckProgress {
       for line in proof.words { print("    \(line)") }
       fflush(nil)
     }
-    if isTerminal, done < all { FileHandle.standardError.write(Data("\(done) of \(all)".utf8)) }
+    if isTerminal, done < all { Console.error("\(done) of \(all)") }
   }
 
   func end() { erase() }
 
-  private func erase() { if isTerminal { FileHandle.standardError.write(Data("\r\u{1B}[K".utf8)) } }
+  private func erase() { if isTerminal { Console.error("\r\u{1B}[K") } }
 }

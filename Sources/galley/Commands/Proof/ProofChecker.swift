@@ -1,4 +1,5 @@
 import Foundation
+import UIKit
 import Proofs
 
 /// Replays proofs, several at a time, each in a process of its own, and compares what they show with what was recorded.
@@ -103,7 +104,7 @@ final class ProofChecker {
     proof.line = error.line
     proof.message = "\(error.place): \(error.problem)"
     proof.remedy = [error.remedy]
-    if let line = error.line, let text = try? String(contentsOf: folder.url.appendingPathComponent(URL(fileURLWithPath: error.file).lastPathComponent), encoding: .utf8) {
+    if let line = error.line, let text = RegularFile.text(at: folder.url.appendingPathComponent(URL(fileURLWithPath: error.file).lastPathComponent)) {
       let lines = text.split(separator: "\n", omittingEmptySubsequences: false)
       proof.excerpt = (max(0, line - 2)..<min(lines.count, line + 1)).map { "\($0 + 1)  \(lines[$0].prefix(160))" }
     }

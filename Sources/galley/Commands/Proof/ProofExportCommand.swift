@@ -48,7 +48,7 @@ struct ProofExportCommand: ParsableCommand {
   /// The rows of those columns, as they were recorded.
   private static func recorded(_ number: Int, in proof: ProofFolder, columns: [String]) throws -> LayoutRecord {
     let file = proof.path(ProofFolder.layoutName(number))
-    guard let text = try? String(contentsOf: proof.layout(number), encoding: .utf8) else {
+    guard let text = RegularFile.text(at: proof.layout(number)) else {
       throw Failure("\(file): it is missing, or no text; have it written anew: galley proof accept \(proof.name)")
     }
     let record = try LayoutRecord(text: text, file: file)

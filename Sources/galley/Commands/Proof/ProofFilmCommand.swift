@@ -23,17 +23,21 @@ struct ProofFilmCommand: ParsableCommand {
     let proof = try proofs.folder(name)
     let trace = try proof.readTrace()
     if let truncation = trace.truncation { Console.notice(truncation.description) }
+    let size = ProofFilm.size(of: trace)
+    guard Bitmap.isPossible(width: size.width, height: size.height) else {
+      throw Failure("\(name): a film of \(size.width) × \(size.height) pixels is not possible; record a proof whose window stays smaller")
+    }
     let bytes = try MainActor.assumeIsolated { () throws -> [UInt8] in
       let host = Stage.proofHost(trace.header)
       let replay = Replay(trace, in: try Stage.proof(trace.header, in: proof, on: host), on: host)
       do {
         if file.ending == "gif" {
-          let film = GIFFilm(width: host.pixelWidth, height: host.pixelHeight)
-          let end = try ProofFilm.play(replay) { frame, time in try film.add(frame, atMilliseconds: time) }
+          let film = GIFFilm(width: size.width, height: size.height)
+          let end = try ProofFilm.play(replay, size: size) { frame, time in try film.add(frame, atMilliseconds: time) }
           return try film.data(endingAtMilliseconds: end)
         }
-        let film = try WebPFilm(width: host.pixelWidth, height: host.pixelHeight, quality: quality)
-        let end = try ProofFilm.play(replay) { frame, time in try film.add(frame, atMilliseconds: time) }
+        let film = try WebPFilm(width: size.width, height: size.height, quality: quality)
+        let end = try ProofFilm.play(replay, size: size) { frame, time in try film.add(frame, atMilliseconds: time) }
         return try film.data(endingAtMilliseconds: end)
       } catch let failure as FilmFailure {
         throw Failure("\(file.output): \(failure)")

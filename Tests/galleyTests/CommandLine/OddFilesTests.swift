@@ -1,0 +1,68 @@
+import Foundation
+import Testing
+
+/// Pipes, devices and folders where files are wanted, closed and full outputs, numbers at either end: one clear line, and
+/// no waiting.
+@Suite struct OddFilesTests {
+  private func desk() throws -> Scratch {
+    let scratch = try Scratch()
+    try scratch.write("text.txt", "Some text that goes on for a line or two.\n")
+    try scratch.write("pictures.md", "# A page\n\n![a pipe](pipe.png)\n")
+    for name in ["pipe", "pipe.md", "pipe.ttf", "pipe.png"] { #expect(mkfifo(scratch.url(name).path, 0o600) == 0) }
+    try FileManager.default.createDirectory(at: scratch.url("folder.png"), withIntermediateDirectories: true)
+    return scratch
+  }
+
+  @Test(arguments: [
+    (["layout", "pipe"], "pipe: is a pipe"), (["layout", "pipe.md", "--json"], "pipe.md: is a pipe"), (["tree", "pipe.md"], "is a pipe"),
+    (["render", "pipe.md", "-o", "page.png"], "is a pipe"), (["open", "pipe"], "is a pipe"), (["layout", "/dev/zero"], "is a device"),
+    (["layout", "text.txt", "--font", "./pipe.ttf"], "pipe.ttf is not a regular file"),
+    (["layout", "text.txt", "--font", "/dev/zero"], "is not a regular file"),
+    (["render", "text.txt", "-o", "pipe.png"], "pipe.png: is a pipe"), (["render", "text.txt", "-o", "folder.png"], "folder.png: is a folder"),
+    (["open", "text.txt", "--log", "pipe"], "pipe that nobody reads"), (["proof", "script", "pipe", "new"], "pipe: is a pipe"),
+    (["proof", "record", "new", "--open", "pipe"], "is a pipe"),
+  ]) func noFile(_ arguments: [String], _ words: String) throws {
+    let scratch = try desk()
+    let outcome = try Program.run(arguments, in: scratch.folder, seconds: 30)
+    let call = arguments.joined(separator: " ")
+    #expect(outcome.exited && outcome.status == 1 && outcome.output.isEmpty, "\(call): \(outcome.status) \(outcome.errors)")
+    #expect(outcome.errors.split(separator: "\n").count == 1 && outcome.errors.contains(words), "\(call): \(outcome.errors)")
+  }
+
+  @Test func aPictureThatIsAPipeIsLeftOut() throws {
+    let outcome = try Program.run(["render", "pictures.md", "-o", "page.png"], in: desk().folder, seconds: 30)
+    #expect(outcome.exited && outcome.status == 0, "\(outcome.errors)")
+  }
+
+  /// By a shell, which can close them.
+  private func shell(_ line: String) throws -> Program.Outcome {
+    try Program.run(["-c", line.replacing("galley", with: "'\(Program.path)'")], of: "/bin/sh", in: desk().folder, seconds: 30)
+  }
+
+  @Test func outputsThatAreClosedOrFull() throws {
+    for line in ["galley list >&-", "galley list >/dev/full", "galley --help >&-", "galley layout text.txt --json >/dev/full"] {
+      let outcome = try shell(line)
+      #expect(outcome.exited && outcome.status == 1, "\(line): \(outcome.status)")
+      #expect(outcome.errors.hasPrefix("galley: standard output cannot be written: ") && outcome.errors.split(separator: "\n").count == 1, "\(line): \(outcome.errors)")
+    }
+    // With both closed nobody can be told; the status tells.
+    for (line, status) in [("list", 1), ("layout missing.txt", 1), ("layout text.txt --gap x", 2), ("no-command", 2), ("tree playground --json", 1)] {
+      let outcome = try shell("galley \(line) >&- 2>&- <&-")
+      #expect(outcome.exited && outcome.status == Int32(status), "\(line): \(outcome.status)")
+    }
+    // What is printed goes into no file that was opened in the place of an output.
+    let outcome = try shell("galley render text.txt -o page.png >&- 2>&- <&- && head -c 8 page.png | od -An -tx1")
+    #expect(outcome.status == 0 && outcome.output.contains("89 50 4e 47 0d 0a 1a 0a"), "\(outcome.output)")
+  }
+
+  /// Numbers as far out as they may be: laid out, and told as JSON.
+  @Test(arguments: [
+    ["--gap", "1e6", "--columns", "1000"], ["--font-size", "0.015625"], ["--font-size", "10000"], ["--padding", "1e6"],
+    ["--container", "1e-300x1e-300"], ["--container", "1e6x1e9"], ["--line-height", "1e6"], ["--standoff", "1e6", "--exclude", "circle(9,9,9)"],
+    ["--exclude", "circle(1e308,-1e308,1e308)"], ["--exclude", "path(M0 0 L1e308 0 L 1e300 1e300 Z)"], ["--exclude", "rect(1e15,-1e15,1e18,1e300)"],
+  ]) func farNumbers(_ arguments: [String]) throws {
+    let outcome = try Program.run(["layout", "text.txt", "--json"] + arguments, in: desk().folder, seconds: 60)
+    #expect(outcome.exited && outcome.status == 0, "\(arguments): \(outcome.status) \(outcome.errors)")
+    #expect(throws: Never.self) { _ = try JSONSerialization.jsonObject(with: Data(outcome.output.utf8)) }
+  }
+}
