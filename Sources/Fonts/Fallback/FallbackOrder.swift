@@ -5,41 +5,26 @@ import CHarfBuzz
 /// First those named here for the scalar's script, then every family that has the scalar: Noto of the right style,
 /// Noto, DejaVu, the rest; and pictures last, or first where a picture is asked for.
 enum FallbackOrder {
-  /// One entry a family: its regular cut if it has `base`.
+  /// One entry a family: its regular cut if it has `base`. Found as they are asked for.
   static func candidates(
     in catalogue: FontCatalogue, base: UInt32, style: FallbackStyle, region: CJKRegion, emoji: Bool
-  ) -> [FontCatalogue.Entry] {
-    let named = families(for: Shaping.script(of: base), style, region)
-    let rank = Dictionary(named.enumerated().map { (FontCatalogue.plain($1), $0) }, uniquingKeysWith: min)
-    var best: [String: FontCatalogue.Entry] = [:]
-    for entry in catalogue.entries where !isApart(entry) && entry.mayCover(base) {
-      let family = entry.families[0]
-      guard let other = best[family] else { best[family] = entry; continue }
-      if isPlainer(entry, other) { best[family] = entry }
-    }
-    func key(_ entry: FontCatalogue.Entry) -> (Int, Int, Int, Int, String) {
-      let family = entry.families[0]
-      let isWrongKind = entry.description.isColor != emoji
-      return (
-        isWrongKind ? 1 : 0, rank[FontCatalogue.plain(family)] ?? Int.max, kind(of: family, style), family.utf8.count, family
-      )
-    }
-    return best.values.map { (key($0), $0) }.sorted { $0.0 < $1.0 }.map(\.1)
+  ) -> some Sequence<FontCatalogue.Entry> {
+    catalogue.ranking.candidates(base: base, first: families(for: Shaping.script(of: base), style, region), style: style, emoji: emoji)
   }
 
   /// Galley Block is for tests, and blank fonts for nobody: never chosen for what another font lacks.
-  private static func isApart(_ entry: FontCatalogue.Entry) -> Bool {
+  static func isApart(_ entry: FontCatalogue.Entry) -> Bool {
     ["Galley Block", "Adobe Blank", "Last Resort"].contains(entry.families[0])
   }
 
-  private static func isPlainer(_ a: FontCatalogue.Entry, _ b: FontCatalogue.Entry) -> Bool {
+  static func isPlainer(_ a: FontCatalogue.Entry, _ b: FontCatalogue.Entry) -> Bool {
     func key(_ entry: FontCatalogue.Entry) -> (Int, Int, Int) {
       (abs(entry.width - 100), entry.description.isItalic ? 1 : 0, abs(entry.description.weight - 400))
     }
     return key(a) < key(b)
   }
 
-  private static func kind(of family: String, _ style: FallbackStyle) -> Int {
+  static func kind(of family: String, _ style: FallbackStyle) -> Int {
     let like = style.isSerif ? "Serif" : "Sans"
     if family.hasPrefix("Noto \(like)") { return 0 }
     if family.hasPrefix("Noto ") { return 1 }

@@ -22,6 +22,8 @@ struct FontCatalogue: @unchecked Sendable {
   }
 
   let entries: [Entry]
+  /// For what a font lacks.
+  let ranking: FallbackRanking
   private let byPostScriptName: [String: Int]
   private let byFullName: [String: [Int]]
   private let byFamily: [String: [Int]]
@@ -34,6 +36,7 @@ struct FontCatalogue: @unchecked Sendable {
     let kept = listed.sorted { ($0.formatRank, $0.path, $0.index) < ($1.formatRank, $1.path, $1.index) }
       .filter { seen.insert($0.description.postScriptName).inserted }
     entries = kept
+    ranking = FallbackRanking(kept)
     var postScriptNames: [String: Int] = [:], fullNames: [String: [Int]] = [:], familyNames: [String: [Int]] = [:]
     for (number, entry) in kept.enumerated() {
       for key in [entry.description.postScriptName, FontCatalogue.plain(entry.description.postScriptName)]

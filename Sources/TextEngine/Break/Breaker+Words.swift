@@ -19,10 +19,14 @@ extension Breaker {
     let from = natural?.end.offset.utf16 ?? start.offset.utf16
     let to = Int(paragraph.opportunities[index].trimmedOffset)
     guard from < to else { return nil }
-    for segmentIndex in (paragraph.segmentIndex(at: from)...paragraph.segmentIndex(at: to - 1)).reversed() {
+    // No hyphen stands much farther than the sums reach.
+    let end = min(to, wordEnd(after: reach(of: start, measure, before: to) + Breaker.reachOfCut))
+    guard from < end else { return nil }
+    for segmentIndex in (paragraph.segmentIndex(at: from)...paragraph.segmentIndex(at: end - 1)).reversed() {
       let segment = paragraph.segments[segmentIndex]
       guard segment.kind == .word, segment.key != nil else { continue }
-      let range = Hyphenator.wordStart(in: paragraph.text, before: max(from, Int(segment.start)))..<min(to, Int(segment.end))
+      let range = Hyphenator.wordStart(in: paragraph.text, before: max(from, Int(segment.start)))..<min(end, Int(segment.end))
+      work?.hyphenated += range.count
       for offset in hyphenator.points(in: paragraph.text, range).reversed()
       where offset > from && offset > Int(segment.start) {
         if let line = cut(at: offset, in: segmentIndex, from: start, measure, suffix: LineSpace.hyphen) { return line }
@@ -40,42 +44,31 @@ extension Breaker {
 
   /// As many clusters as fit, at least one.
   func emergency(from start: LineStart, before index: Int, _ measure: LineMeasure) -> BrokenLine? {
-    let limit = Int(paragraph.opportunities[index].offset)
-    let candidates = clusterEnds(from: start, before: limit, fitting: measure.width)
-    // The sums say nearly where; what cutting changes in the shapes may ask for a cluster less.
-    for (offset, segment) in candidates.reversed() {
-      let isOnly = offset == candidates[0].offset
-      if let line = cut(at: offset, in: segment, from: start, measure, suffix: nil, atLeast: isOnly) { return line }
+    let ends = ClusterEnds(paragraph: paragraph, start: start, limit: Int(paragraph.opportunities[index].offset))
+    if let first = ends.first {
+      // The sums say nearly where; what cutting changes in the shapes may ask for a cluster less.
+      var end = ends.last(within: measure.width)
+      while let found = end {
+        if let line = cut(at: found.offset, in: found.segment, from: start, measure, suffix: nil, atLeast: found == first) {
+          return line
+        }
+        end = ends.before(found)
+      }
     }
     // A single cluster, wider than its column.
     return line(from: start, to: index, reason: .emergency)
   }
 
-  /// The ends of the clusters that fit by their sums, the first of them in any case, with their segments.
-  private func clusterEnds(from start: LineStart, before limit: Int, fitting width: Int) -> [(offset: Int, segment: Int)] {
-    var ends: [(offset: Int, segment: Int)] = []
-    var segmentIndex = paragraph.segmentIndex(at: start.offset.utf16)
-    while segmentIndex < paragraph.segments.count {
-      let segment = paragraph.segments[segmentIndex]
-      let end = min(limit, Int(segment.end))
-      var offset = max(start.offset.utf16, Int(segment.start))
-      while offset < end {
-        repeat { offset += 1 } while offset < end && !startsCluster(offset, segment)
-        guard offset < limit else { return ends }
-        let reached = offset == Int(segment.end)
-          ? paragraph.sums[segmentIndex + 1]
-          : paragraph.sums[segmentIndex] + segment.advance(upTo: offset - Int(segment.start))
-        if !ends.isEmpty, reached - start.position > width { return ends }
-        ends.append((offset, segmentIndex))
-      }
-      if end >= limit { break }
-      segmentIndex += 1
-    }
-    return ends
+  /// Where a line is full, by the sums.
+  private func reach(of start: LineStart, _ measure: LineMeasure, before limit: Int) -> Int {
+    ClusterEnds(paragraph: paragraph, start: start, limit: limit).last(within: measure.width)?.offset ?? limit
   }
 
-  private func startsCluster(_ offset: Int, _ segment: ShapedParagraph.Segment) -> Bool {
-    segment.word?.startsCluster[offset - Int(segment.start)] ?? true
+  /// The end of the word that goes on at `offset`; of one too long to be hyphenated, a place within it.
+  private func wordEnd(after offset: Int) -> Int {
+    var end = min(offset, paragraph.length)
+    while end < paragraph.length, end - offset <= Hyphenator.longestWord, Hyphenator.isLetter(paragraph.text[end]) { end += 1 }
+    return end
   }
 
   /// A line cut at `offset`, both sides shaped by themselves; `nil` where it does not fit.
@@ -88,7 +81,7 @@ extension Breaker {
     let before = Int(segment.start) >= start.offset.utf16 ? max(0, paragraph.sums[segmentIndex] - start.position) : 0
     let left = pieceWidth(segment, first..<offset, suffix: suffix)
     guard atLeast || before + left <= measure.width else { return nil }
-    let right = offset < Int(segment.end) ? pieceWidth(segment, offset..<Int(segment.end), suffix: nil) : 0
+    let right = offset < Int(segment.end) ? restWidth(segment, from: offset) : 0
     let end = LineStart(
       offset: TextOffset(offset), position: paragraph.sums[segmentIndex + 1] - right,
       opportunity: paragraph.opportunity(after: offset),
@@ -99,8 +92,25 @@ extension Breaker {
       reason: reason)
   }
 
+  /// The width of a segment from `offset` on, as it is shaped by itself.
+  ///
+  /// A rest that is long is shaped only as far as the cut may change it: to a place some way on where cutting changes
+  /// nothing, from which the glyphs are those of the whole.
+  func restWidth(_ segment: ShapedParagraph.Segment, from offset: Int) -> Int {
+    let (start, end) = (Int(segment.start), Int(segment.end))
+    guard let word = segment.word, let safe = word.safeBreak(from: offset - start + Breaker.reachOfCut) else {
+      return pieceWidth(segment, offset..<end, suffix: nil)
+    }
+    return pieceWidth(segment, offset..<start + safe, suffix: nil)
+      + segment.advance(upTo: word.length) - segment.advance(upTo: safe)
+  }
+
+  /// Units after a cut in which shapes may still hang on it; a font's rules look no farther than some glyphs.
+  private static let reachOfCut = 24
+
   private func pieceWidth(_ segment: ShapedParagraph.Segment, _ range: Range<Int>, suffix: UInt16?) -> Int {
     guard !range.isEmpty else { return 0 }
+    work?.shaped += range.count
     guard let piece = Shaper.piece(of: segment, in: paragraph.text, range, suffix: suffix) else {
       return segment.kind == .object && range.count == Int(segment.length)
         ? paragraph.styles[Int(segment.style)].style.object?.width.raw ?? 0 : 0

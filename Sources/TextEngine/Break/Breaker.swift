@@ -1,6 +1,8 @@
 /// Stage four: the longest line that starts at an offset and fits. Knows no shapes; a pure function.
 struct Breaker {
   let paragraph: ShapedParagraph
+  /// Counts, where somebody wants to know.
+  var work: BreakingWork?
 
   /// The longest line from `start` that fits `measure`; `nil` when not even one piece of text fits, and the placer
   /// then asks for another slot. Where words may be broken there is always a line.

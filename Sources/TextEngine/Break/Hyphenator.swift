@@ -6,6 +6,9 @@ import Synchronization
 final class Hyphenator: @unchecked Sendable {
   /// Letters that stay before the hyphen, and that go after it.
   static let least = (before: 2, after: 3)
+  /// Letters of the longest word that is hyphenated: what is longer is no word of a language, and patterns would cost more
+  /// than its length.
+  static let longestWord = 60
 
   /// Of the dictionary's file.
   let path: String
@@ -31,12 +34,19 @@ final class Hyphenator: @unchecked Sendable {
       }
       var end = start
       while end < range.upperBound, Hyphenator.isLetter(text[end]) { end += 1 }
-      if end - start >= Hyphenator.least.before + Hyphenator.least.after {
+      if end - start >= Hyphenator.least.before + Hyphenator.least.after, !Hyphenator.isTooLong(start, end, in: text) {
         points += pointsOfWord(Array(text[start..<end])).map { start + $0 }
       }
       start = end
     }
     return points
+  }
+
+  /// Whether the word whose letters from `start` to `end` are known has more than `longestWord`.
+  private static func isTooLong(_ start: Int, _ end: Int, in text: [UInt16]) -> Bool {
+    var end = end
+    while end < text.count, end - start <= longestWord, isLetter(text[end]) { end += 1 }
+    return end - start > longestWord
   }
 
   private func pointsOfWord(_ word: [UInt16]) -> [Int] {
@@ -86,10 +96,11 @@ final class Hyphenator: @unchecked Sendable {
     }
   }
 
-  /// Where the word that reaches `offset` begins: its hyphens are those of the whole, also after one was taken.
+  /// Where the word that reaches `offset` begins: its hyphens are those of the whole, also after one was taken. Of a word
+  /// too long to be hyphenated, a place that leaves it too long.
   static func wordStart(in text: [UInt16], before offset: Int) -> Int {
     var start = offset
-    while start > 0, isLetter(text[start - 1]) { start -= 1 }
+    while start > 0, offset - start <= longestWord, isLetter(text[start - 1]) { start -= 1 }
     return start
   }
 

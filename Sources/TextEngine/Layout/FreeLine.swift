@@ -27,8 +27,14 @@ extension DocumentLayout {
     guard let line = breaker.wrapped(from: start, fitting: measure) else { return base + shaped.length }
     let isWhole = line.reason == .paragraphEnd || line.reason == .mandatory
     guard cutsWords, !isWhole else { return base + line.end.offset.utf16 }
-    let stop = shaped.opportunities.indices.first { $0 >= start.opportunity && shaped.opportunities[$0].isHard }
-    let cut = breaker.emergency(from: start, before: stop ?? shaped.opportunities.count - 1, measure)
+    // To the next hard break, or to where the line is full in any case.
+    var stop = start.opportunity
+    while stop < shaped.opportunities.count - 1, !shaped.opportunities[stop].isHard,
+      shaped.opportunities[stop].total - start.position <= width.raw || stop <= line.end.opportunity
+    {
+      stop += 1
+    }
+    let cut = breaker.emergency(from: start, before: stop, measure)
     // White space hangs, so that the line that ends at a word may reach farther.
     return base + max(line.end.offset.utf16, cut?.end.offset.utf16 ?? 0)
   }
@@ -135,13 +141,12 @@ extension Breaker {
     var position = paragraph.position(of: offset)
     let index = paragraph.segmentIndex(at: offset)
     if index < paragraph.segments.count, case let segment = paragraph.segments[index], Int(segment.start) < offset,
-      let rest = Shaper.piece(of: segment, in: paragraph.text, offset..<Int(segment.end))
+      segment.word != nil
     {
-      let spacing = segment.spacing == 0 ? 0 : Int(segment.spacing) * rest.clusterCount(before: rest.length)
-      position = paragraph.sums[index + 1] - rest.width - spacing
+      position = paragraph.sums[index + 1] - restWidth(segment, from: offset)
     }
-    return LineStart(
-      offset: TextOffset(offset), position: position, opportunity: next,
-      gaps: Int(LineSpace.gaps(in: paragraph.text, 0..<offset)))
+    let known = next > 0 ? paragraph.opportunities[next - 1] : nil
+    let gaps = (known?.gapsTotal ?? 0) + LineSpace.gaps(in: paragraph.text, Int(known?.offset ?? 0)..<offset)
+    return LineStart(offset: TextOffset(offset), position: position, opportunity: next, gaps: Int(gaps))
   }
 }

@@ -84,13 +84,16 @@ extension DocumentLayout {
   }
 
   private static let longestExcerpt = 32
+  private static let unitsRead = 4096
 
   /// A range within one paragraph; of a long one the beginning. Soft hyphens do not show.
   private func excerpt(_ range: Range<Int>) -> String {
     let (index, start) = paragraph(at: range.lowerBound)
     let units = paragraph(index).text[range.lowerBound - start..<range.upperBound - start]
-    let whole = String(decoding: units.filter { $0 != LineSpace.softHyphen }, as: UTF16.self)
-    return whole.count > Self.longestExcerpt ? whole.prefix(Self.longestExcerpt) + "…" : whole
+    // A word may be as long as the document.
+    let read = units.prefix(Self.unitsRead)
+    let whole = String(decoding: read.filter { $0 != LineSpace.softHyphen }, as: UTF16.self)
+    return whole.count > Self.longestExcerpt || read.count < units.count ? whole.prefix(Self.longestExcerpt) + "…" : whole
   }
 }
 

@@ -59,6 +59,27 @@ final class ShapedWord: Sendable {
     return sums
   }
 
+  /// The first cluster start from `unit` on where a break changes no shape; `nil` where there is none.
+  func safeBreak(from unit: Int) -> Int? {
+    // In visual order, so falling where text runs from right to left.
+    let (count, isRising) = (unsafeBreaks.count, (unsafeBreaks.first ?? 0) <= (unsafeBreaks.last ?? 0))
+    func unsafe(_ index: Int) -> Int { Int(unsafeBreaks[isRising ? index : count - 1 - index]) }
+    var (low, high) = (0, count)
+    while low < high {
+      let middle = (low + high) / 2
+      if unsafe(middle) < unit { low = middle + 1 } else { high = middle }
+    }
+    var next = unit
+    while next < length {
+      if startsCluster[next] {
+        guard low < count, unsafe(low) == next else { return next }
+        low += 1
+      }
+      next += 1
+    }
+    return nil
+  }
+
   // MARK: Sizes
 
   /// From font units to 1/64 pt.

@@ -1,0 +1,74 @@
+import CFontconfig
+import Synchronization
+
+/// The families of a catalogue in the orders in which they are tried for what a font lacks. An order is made once for each
+/// list of families that come first; a scalar then asks one family after the other, and one that no font has asks none.
+final class FallbackRanking: Sendable {
+  /// The entries of each family, the plainest first.
+  private let families: [[FontCatalogue.Entry]]
+  private let orders = Mutex<[Key: [Int]]>([:])
+  /// All scalars that some font has; `nil` until it is asked for, and for ever where a font does not tell.
+  private let covered = Mutex<Covered?>(nil)
+
+  private struct Key: Hashable {
+    let first: [String]
+    let isSerif: Bool
+  }
+
+  private struct Covered: @unchecked Sendable {
+    let scalars: OpaquePointer?
+  }
+
+  init(_ entries: [FontCatalogue.Entry]) {
+    var byFamily: [String: [FontCatalogue.Entry]] = [:]
+    for entry in entries where !FallbackOrder.isApart(entry) { byFamily[entry.families[0], default: []].append(entry) }
+    // Those that are as plain as each other stay in the catalogue's order.
+    families = byFamily.values.map { family in
+      family.enumerated().sorted { a, b in
+        FallbackOrder.isPlainer(a.element, b.element) || !FallbackOrder.isPlainer(b.element, a.element) && a.offset < b.offset
+      }.map(\.element)
+    }
+  }
+
+  /// One entry a family, its plainest cut that has `base`: first the families named, then the others; pictures last, or
+  /// first where one is asked for. Found as they are asked for.
+  func candidates(base: UInt32, first: [String], style: FallbackStyle, emoji: Bool) -> some Sequence<FontCatalogue.Entry> {
+    let order = isCovered(base) ? order(Key(first: first, isSerif: style.isSerif), style) : []
+    return [emoji, !emoji].lazy.flatMap { [families] isColor in
+      order.lazy.compactMap { number in families[number].first { $0.mayCover(base) } }.filter { $0.description.isColor == isColor }
+    }
+  }
+
+  private func order(_ key: Key, _ style: FallbackStyle) -> [Int] {
+    orders.withLock { known in
+      if let order = known[key] { return order }
+      let rank = Dictionary(key.first.enumerated().map { (FontCatalogue.plain($1), $0) }, uniquingKeysWith: min)
+      let keys = families.map { family in
+        let name = family[0].families[0]
+        return (rank[FontCatalogue.plain(name)] ?? Int.max, FallbackOrder.kind(of: name, style), name.utf8.count, name)
+      }
+      let order = families.indices.sorted { keys[$0] < keys[$1] }
+      known[key] = order
+      return order
+    }
+  }
+
+  /// Whether some font has the scalar; most of Unicode's places are empty.
+  private func isCovered(_ scalar: UInt32) -> Bool {
+    let covered = covered.withLock { known in
+      if let known { return known }
+      let fresh = Covered(scalars: unionOfAll())
+      known = fresh
+      return fresh
+    }
+    return covered.scalars.map { FcCharSetHasChar($0, scalar) != 0 } ?? true
+  }
+
+  /// Kept for the life of the process, as the catalogue is.
+  private func unionOfAll() -> OpaquePointer? {
+    let entries = families.joined()
+    guard entries.allSatisfy({ $0.charset != nil }), let all = FcCharSetCreate() else { return nil }
+    for entry in entries { FcCharSetMerge(all, entry.charset, nil) }
+    return all
+  }
+}

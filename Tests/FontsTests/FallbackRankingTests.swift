@@ -1,0 +1,40 @@
+import TestSupport
+import Testing
+
+@testable import Fonts
+
+/// The order in which families are tried is that of sorting all that have the scalar, for each scalar anew.
+@Suite struct FallbackRankingTests {
+  private func sorted(_ base: UInt32, _ first: [String], _ style: FallbackStyle, emoji: Bool) -> [String] {
+    let rank = Dictionary(first.enumerated().map { (FontCatalogue.plain($1), $0) }, uniquingKeysWith: min)
+    var best: [String: FontCatalogue.Entry] = [:]
+    for entry in FontLibrary.shared.catalogue.entries where !FallbackOrder.isApart(entry) && entry.mayCover(base) {
+      let family = entry.families[0]
+      guard let other = best[family] else { best[family] = entry; continue }
+      if FallbackOrder.isPlainer(entry, other) { best[family] = entry }
+    }
+    func key(_ entry: FontCatalogue.Entry) -> (Int, Int, Int, Int, String) {
+      let family = entry.families[0]
+      return (
+        entry.description.isColor != emoji ? 1 : 0, rank[FontCatalogue.plain(family)] ?? Int.max, FallbackOrder.kind(of: family, style),
+        family.utf8.count, family
+      )
+    }
+    return best.values.sorted { key($0) < key($1) }.map(\.description.postScriptName)
+  }
+
+  @Test func theOrderIsThatOfSorting() {
+    var generator = SeededGenerator(seed: 5)
+    let odd: [UInt32] = [0x2010, 0x2713, 0x1F600, 0x6F22, 0x3042, 0xAC00, 0x5D0, 0x628, 0x915, 0xE01, 0x10FFFF, 0xE000, 0x378]
+    let scalars = odd + (0..<60).map { _ in UInt32.random(in: 0x20...0x30000, using: &generator) }
+    for scalar in scalars {
+      for (first, isSerif, emoji) in [([], false, false), (["Noto Serif", "DejaVu Sans", "Noto Serif CJK JP"], true, false), (["Noto Sans"], false, true)] {
+        let style = FallbackStyle(isSerif: isSerif)
+        let found = FontLibrary.shared.catalogue.ranking.candidates(base: scalar, first: first, style: style, emoji: emoji)
+        #expect(
+          Array(found.map(\.description.postScriptName)) == sorted(scalar, first, style, emoji: emoji),
+          "U+\(String(scalar, radix: 16)) \(first) \(emoji)")
+      }
+    }
+  }
+}

@@ -1,0 +1,130 @@
+import Fonts
+import TestSupport
+import Testing
+
+@testable import TextEngine
+
+/// Words as long as a document: each line costs what it holds, and lines end where trying every cluster would end them.
+@Suite struct LongWordTests {
+  private func paragraph(
+    _ text: String, font: String = "EB Garamond", hyphenation: Double = 0, kern: Double = 0
+  ) -> ShapedParagraph {
+    let face = FontLibrary.shared.face(named: font)!
+    var style = TextStyle(font: face.instance(size64: 12 * 64), language: "en")
+    if kern != 0 { style.kern = Fixed(points: kern) }
+    var settings = ParagraphSettings()
+    settings.hyphenation = hyphenation
+    settings.language = "en"
+    let units = Array(text.utf16)
+    let paragraph = Paragraph(text: units, styles: [.init(length: units.count, style: style)], settings: settings)
+    return TextPipeline(settings: LayoutSettings()).shape(ItemizedParagraph(paragraph))
+  }
+
+  /// Breaks all of it, and tells each line's end.
+  private func lines(_ paragraph: ShapedParagraph, width: Double, hyphenation: Double = 0, _ work: BreakingWork? = nil) -> [BrokenLine] {
+    let breaker = Breaker(paragraph: paragraph, work: work)
+    var measure = LineMeasure(width: Fixed(points: width).raw, mayBreakWords: true)
+    measure.hyphenation = hyphenation
+    var lines: [BrokenLine] = []
+    var start = LineStart.paragraphStart
+    while start.offset.utf16 < paragraph.length, let line = breaker.wrapped(from: start, fitting: measure) {
+      #expect(line.end.offset.utf16 > start.offset.utf16, "a line without a letter at \(start.offset.utf16)")
+      guard line.end.offset.utf16 > start.offset.utf16 else { break }
+      lines.append(line)
+      start = line.end
+    }
+    return lines
+  }
+
+  private static let alphabets = ["ACGT", "a", "abcdefghijklmnopqrstuvwxyzAVTW", "éàöß", "QUFB+/09", "بتثج", "漢字x"]
+
+  private func word(_ alphabet: String, _ count: Int) -> String {
+    var generator = SeededGenerator(seed: UInt64(alphabet.utf8.count))
+    let letters = Array(alphabet)
+    return String((0..<count).map { _ in letters.randomElement(using: &generator)! })
+  }
+
+  @Test(arguments: alphabets) func workIsLinear(_ alphabet: String) {
+    func cost(_ count: Int) -> (hyphenated: Int, shaped: Int) {
+      let work = BreakingWork()
+      let paragraph = paragraph(word(alphabet, count))
+      let broken = lines(paragraph, width: 300, hyphenation: 1, work)
+      #expect(broken.last?.end.offset.utf16 == paragraph.length)
+      return (work.hyphenated, work.shaped)
+    }
+    let (small, large) = (cost(8000), cost(16_000))
+    #expect(Double(large.hyphenated) <= 2.2 * Double(small.hyphenated), "\(alphabet): \(small) at 8000, \(large) at 16000")
+    #expect(Double(large.shaped) <= 2.2 * Double(small.shaped), "\(alphabet): \(small) at 8000, \(large) at 16000")
+    // A line looks at what it holds, and at a little of what follows.
+    #expect(large.shaped < 16 * 16_000 && large.hyphenated < 8 * 16_000, "\(alphabet): \(large) at 16000")
+  }
+
+  @Test func wordsPastSixtyLettersAreNotHyphenated() throws {
+    let hyphenator = try #require(Hyphenator.named("en"))
+    let syllables = Array(repeating: "hyphenation", count: 9).joined()
+    for count in [11, 40, 59, 60] {
+      let text = Array(syllables.prefix(count).utf16)
+      #expect(!hyphenator.points(in: text, 0..<count).isEmpty, "\(count) letters")
+    }
+    for count in [61, 62, 99] {
+      let text = Array(syllables.prefix(count).utf16)
+      for (low, high) in [(0, count), (0, 30), (count - 30, count), (20, 50)] {
+        let start = Hyphenator.wordStart(in: text, before: low)
+        #expect(hyphenator.points(in: text, start..<high).isEmpty, "\(count) letters, \(low)..<\(high)")
+      }
+    }
+    // The words beside it are.
+    let beside = Array((syllables + " hyphenation").utf16)
+    #expect(hyphenator.points(in: beside, 0..<beside.count).allSatisfy { $0 > syllables.utf16.count })
+    #expect(!hyphenator.points(in: beside, 0..<beside.count).isEmpty)
+  }
+
+  /// Each line holds as many clusters as fit when they are tried one after the other.
+  @Test(arguments: alphabets) func linesEndWhereTryingEveryClusterEndsThem(_ alphabet: String) {
+    for (font, kern) in [("EB Garamond", 0.0), ("DejaVu Sans", 0), ("EB Garamond", 1.5)] {
+      let paragraph = paragraph(word(alphabet, 2500), font: font, kern: kern)
+      let breaker = Breaker(paragraph: paragraph)
+      for width in [5.0, 90, 300] {
+        let measure = LineMeasure(width: Fixed(points: width).raw, mayBreakWords: true)
+        for line in lines(paragraph, width: width) where line.reason == .emergency {
+          let index = paragraph.opportunity(after: line.start.offset.utf16)
+          let ends = ClusterEnds(paragraph: paragraph, start: line.start, limit: Int(paragraph.opportunities[index].offset))
+          var next = ends.last(within: .max / 2)
+          var tried: ClusterEnds.End?
+          while let end = next, end.offset > line.end.offset.utf16 {
+            let reached = paragraph.position(of: end.offset) - line.start.position
+            if reached <= measure.width, breaker.cut(at: end.offset, in: end.segment, from: line.start, measure, suffix: nil) != nil {
+              tried = end
+            }
+            next = ends.before(end)
+          }
+          #expect(tried == nil, "\(alphabet) in \(font), \(width): a line of \(line.start.offset.utf16)..<\(line.end.offset.utf16) could reach \(tried!.offset)")
+        }
+      }
+    }
+  }
+
+  /// What is left of a word after a cut measures what shaping it by itself measures.
+  @Test(arguments: alphabets) func theRestOfAWordIsMeasuredWithoutShapingIt(_ alphabet: String) throws {
+    for font in ["EB Garamond", "DejaVu Sans", "Noto Sans"] {
+      let paragraph = paragraph(word(alphabet, 900), font: font)
+      let breaker = Breaker(paragraph: paragraph)
+      for segment in paragraph.segments where segment.key != nil {
+        for offset in stride(from: Int(segment.start) + 1, to: Int(segment.end), by: 7) where segment.startsCluster(offset - Int(segment.start)) {
+          let whole = try #require(Shaper.piece(of: segment, in: paragraph.text, offset..<Int(segment.end)))
+          #expect(breaker.restWidth(segment, from: offset) == whole.width, "\(alphabet) in \(font) from \(offset)")
+        }
+      }
+    }
+  }
+
+  /// Free lines, as Core Text's typesetter asks for one after the other.
+  @Test func aLineStartIsFoundFromTheBreakBeforeIt() {
+    let text = String(repeating: "word and \u{A0} ", count: 300)
+    let paragraph = paragraph(text)
+    let breaker = Breaker(paragraph: paragraph)
+    for offset in stride(from: 0, to: paragraph.length, by: 17) {
+      #expect(breaker.lineStart(at: offset).gaps == Int(LineSpace.gaps(in: paragraph.text, 0..<offset)), "\(offset)")
+    }
+  }
+}
