@@ -212,8 +212,6 @@ package final class PlaygroundPage: UIScrollView, PointerShaping {
     return isPenArmed && hit != nil ? self : hit
   }
 
-  package func pointerShape(at point: CGPoint) -> PointerShape? { isPenArmed ? .crosshair : nil }
-
   package override func gestureRecognizerShouldBegin(_ gestureRecognizer: UIGestureRecognizer) -> Bool {
     // A finger that rests on a shape asks for its menu.
     if gestureRecognizer is UILongPressGestureRecognizer, drag?.hasMoved == false { return true }

@@ -76,7 +76,9 @@ package enum ShapeHandle: Int, CaseIterable, Sendable {
   /// The arrows that lie nearest to the way in which the handle pulls.
   @MainActor func pointerShape(on shape: PageShape) -> PointerShape {
     if self == .rotate { return .pointingHand }
-    let way = position(on: shape) - shape.center
+    // As the handle pulls, whatever the shape's proportions.
+    let pull = CGPoint(x: unitPoint.x - 0.5, y: unitPoint.y - 0.5)
+    let way = pull.applying(CGAffineTransform(rotationAngle: shape.rotation))
     // Eighths of a half turn: an arrow points both ways.
     let eighth = Int((atan2(way.y, way.x) / (.pi / 4)).rounded())
     return [.resizeHorizontal, .resizeDiagonalDown, .resizeVertical, .resizeDiagonalUp][(eighth % 4 + 4) % 4]

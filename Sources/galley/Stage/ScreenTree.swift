@@ -1,5 +1,6 @@
 import Proofs
 import UIKit
+import Windowing
 
 /// What is on the screen, with frames, so that a hand or a script can find a shape or a button.
 @MainActor
@@ -7,6 +8,8 @@ struct ScreenTree {
   let window: UIWindow
   let category: UIContentSizeCategory
   let isDark: Bool
+  /// What the pointer looks like.
+  let cursor: CursorShape
 
   func json() -> String {
     var out = JSONText()
@@ -15,6 +18,7 @@ struct ScreenTree {
       $0.member("window", [window.bounds.width, window.bounds.height])
       $0.member("category", CategoryName.short(category))
       $0.member("appearance", isDark ? "dark" : "light")
+      $0.member("pointer", "\(cursor)")
       $0.member("items") { out in
         out.array(window.screenItems()) { out, item in
           out.object {

@@ -115,7 +115,7 @@ final class Stage {
   // MARK: What is on the screen
 
   /// The screen as JSON.
-  func tree() -> String { ScreenTree(window: window, category: chrome.category, isDark: chrome.isDark).json() }
+  func tree() -> String { ScreenTree(window: window, category: chrome.category, isDark: chrome.isDark, cursor: session.host.cursor).json() }
 
   /// What SIGUSR1 asks for: the tree, and the layout where a file is named for it. That is long: while the last one lies
   /// there, it is not written again.

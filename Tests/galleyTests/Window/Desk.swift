@@ -29,6 +29,8 @@ final class Desk {
     var window: [Double]
     var category: String
     var appearance: String
+    /// What the pointer looks like.
+    var pointer: String
     var items: [Item]
 
     /// Whether it has come up all the way: its last key stands above the window's end.

@@ -1,0 +1,82 @@
+import CoreGraphics
+import Testing
+import UIKit
+import Windowing
+
+@testable import Exhibits
+
+/// What the pointer looks like over what is on the page.
+@MainActor @Suite(.serialized) struct PointerShapeTests {
+  private func cursor(at place: CGPoint, _ desk: TextDesk) -> CursorShape {
+    desk.move(place)
+    return desk.host.cursor
+  }
+
+  private func middle(_ role: ScreenRole, _ label: String, _ desk: TextDesk) throws -> CGPoint {
+    let frame = try #require(desk.items(role).first { $0.label == label }?.frame, "no \(role) \(label)")
+    return CGPoint(x: frame.midX, y: frame.midY)
+  }
+
+  @Test func itTellsWhatIsUnderIt() throws {
+    let desk = try TextDesk()
+    defer { desk.close() }
+    #expect(cursor(at: try desk.place(of: "compositor"), desk) == .text)
+    #expect(cursor(at: try desk.place(of: "handbook"), desk) == .pointingHand)
+    #expect(cursor(at: try middle(.shape, "circle", desk), desk) == .move)
+    #expect(cursor(at: try middle(.button, "Undo", desk), desk) == .arrow)
+    // The sheet's margin, the gutter, the desk.
+    let columns = desk.items(.column).map(\.frame)
+    for x in [columns[0].minX - 20, (columns[0].maxX + columns[1].minX) / 2, 70] {
+      #expect(cursor(at: CGPoint(x: x, y: 300), desk) == .arrow, "at \(x)")
+    }
+  }
+
+  @Test func aPopoverIsNoText() throws {
+    let desk = try TextDesk(caretAt: "compositor", hasScreenKeyboard: false)
+    defer { desk.close() }
+    let frame = try #require(desk.items(.popover).first?.frame)
+    #expect(cursor(at: CGPoint(x: frame.midX, y: frame.midY), desk) == .arrow)
+    #expect(cursor(at: try middle(.accessory, "Done", desk), desk) == .arrow)
+  }
+
+  @Test func aDragThatSelectsStaysOne() throws {
+    let desk = try TextDesk(hasScreenKeyboard: false)
+    defer { desk.close() }
+    let place = try desk.place(of: "compositor")
+    desk.down(place)
+    for way in [CGPoint(x: 640, y: 300), try middle(.shape, "circle", desk), CGPoint(x: 20, y: 20)] {
+      #expect(cursor(at: way, desk) == .text, "at \(way)")
+    }
+    desk.up(CGPoint(x: 20, y: 20))
+    #expect(cursor(at: CGPoint(x: 640, y: 20), desk) == .arrow)
+  }
+
+  /// Though the pointer rests, what is under it may be another.
+  @Test func itFollowsThePageUnderIt() throws {
+    let desk = try TextDesk(hasScreenKeyboard: false)
+    defer { desk.close() }
+    let place = try middle(.shape, "circle", desk)
+    #expect(cursor(at: place, desk) == .move)
+    desk.page.contentOffset.y += 150
+    desk.turn()
+    #expect(desk.host.cursor == .text)
+    desk.page.armPen()
+    desk.turn()
+    #expect(desk.host.cursor == .crosshair)
+    desk.page.disarmPen()
+    desk.turn()
+    #expect(desk.host.cursor == .text)
+  }
+
+  /// A flat box, whose corners lie nearly beside its middle, in eighths of a turn.
+  @Test(arguments: 0..<8) func handlesPullTheirWay(eighths: Int) throws {
+    let shape = PageShape(
+      id: 0, kind: .rectangle, unitOutline: try #require(ShapeOutline.unitOutline(of: .rectangle)), center: CGPoint(x: 300, y: 300),
+      size: CGSize(width: 240, height: 30), rotation: CGFloat(eighths) * .pi / 4)
+    let ways: [PointerShape] = [.resizeHorizontal, .resizeDiagonalDown, .resizeVertical, .resizeDiagonalUp]
+    let unturned: [(ShapeHandle, Int)] = [
+      (.right, 0), (.bottomRight, 1), (.bottom, 2), (.bottomLeft, 3), (.left, 4), (.topLeft, 5), (.top, 6), (.topRight, 7),
+    ]
+    for (handle, way) in unturned { #expect(handle.pointerShape(on: shape) == ways[(way + eighths) % 4], "\(handle)") }
+  }
+}
