@@ -22,6 +22,7 @@ let systemLibraries: [Target] = [
   system("CSDL2", pkgConfig: "sdl2", apt: ["libsdl2-dev"]),
   system("CX11", pkgConfig: "x11", apt: ["libx11-dev"]),
   system("CSDL2TTF", pkgConfig: "SDL2_ttf", apt: ["libsdl2-ttf-dev"]),
+  system("CCMarkGFM", pkgConfig: "libcmark-gfm", apt: ["libcmark-gfm-dev", "libcmark-gfm-extensions-dev"]),
   system("CICUFlags", pkgConfig: "icu-i18n", apt: ["libicu-dev"]),
 ]
 
@@ -42,12 +43,13 @@ let modules: [Target] = [
   .target(name: "Windowing", dependencies: ["Raster", "CSDL2", "CSDL2TTF", "CX11"]),
   .target(name: "TextEngine", dependencies: ["Fonts", "Raster", "CHarfBuzz", "CICU", "CHyphen"]),
   .target(name: "AttributedText"),
+  .target(name: "Markdown", dependencies: ["CCMarkGFM"]),
   .target(name: "CoreGraphics", dependencies: ["Raster"]),
   .target(name: "CoreText", dependencies: ["CoreGraphics", "AttributedText", "TextEngine", "Fonts"]),
   .target(name: "UIFoundation", dependencies: ["CoreText", "CoreGraphics", "AttributedText", "Fonts", "Raster"]),
   .target(name: "TextKit", dependencies: ["UIFoundation", "CoreText", "AttributedText", "TextEngine", "Fonts", "Raster"]),
   .target(name: "UIKit", dependencies: ["TextKit", "UIFoundation", "CoreText", "CoreGraphics", "AttributedText", "TextEngine", "Windowing", "Fonts", "Raster"]),
-  .target(name: "Exhibits", dependencies: ["UIKit"], plugins: ["AppleNames"]),
+  .target(name: "Exhibits", dependencies: ["UIKit", "Markdown"], plugins: ["AppleNames"]),
   .target(name: "Inspectors", dependencies: ["UIKit", "TextKit", "TextEngine"]),
   .target(
     name: "Proofs", dependencies: ["UIKit", "TextKit", "TextEngine", "Fonts", "Windowing", "Raster"],
@@ -55,7 +57,7 @@ let modules: [Target] = [
   .target(name: "ProofTesting", dependencies: ["Proofs", "UIKit", "_Testing_CoreGraphics", "_Testing_UIKit"]),
   .executableTarget(
     name: "galley",
-    dependencies: ["UIKit", "Exhibits", "Inspectors", "Proofs", "TextKit", "TextEngine", "Fonts", "Raster", "Windowing", arguments]),
+    dependencies: ["UIKit", "Exhibits", "Inspectors", "Proofs", "TextKit", "TextEngine", "Markdown", "Fonts", "Raster", "Windowing", arguments]),
 ]
 
 let plugins: [Target] = [
@@ -78,6 +80,7 @@ let testTargets: [Target] = [
   tests("Windowing"),
   tests("TextEngine", ["Fonts"]),
   tests("AttributedText"),
+  tests("Markdown"),
   tests("CoreText", ["CoreGraphics", "AttributedText", "Fonts"]),
   tests("UIFoundation", ["CoreGraphics", "CoreText", "AttributedText"]),
   tests("TextKit", ["UIFoundation", "CoreGraphics", "AttributedText", "TextEngine", "Fonts"]),

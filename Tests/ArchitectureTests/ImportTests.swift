@@ -42,7 +42,7 @@ import Testing
 
   @Test func theTableIsReadWhole() throws {
     let table = try table()
-    let modules = ["Raster", "Fonts", "Windowing", "TextEngine", "AttributedText", "CoreGraphics", "CoreText", "UIFoundation", "TextKit", "UIKit", "Exhibits", "Inspectors", "Proofs", "ProofTesting", "galley"]
+    let modules = ["Raster", "Fonts", "Windowing", "TextEngine", "AttributedText", "Markdown", "CoreGraphics", "CoreText", "UIFoundation", "TextKit", "UIKit", "Exhibits", "Inspectors", "Proofs", "ProofTesting", "galley"]
     #expect(table.order.filter(modules.contains) == modules)
     let folders = try SourceTree.names(in: "Sources").filter { $0 != "System" && $0 != "Plugins" }
     #expect(Set(folders).isSubset(of: table.order), "a folder of Sources has no target")
@@ -57,7 +57,7 @@ import Testing
 
   @Test func objections() {
     let table = ModuleTable(
-      order: ["CSDL2", "CICU", "Raster", "Windowing", "TextEngine", "TextKit", "UIKit", "Exhibits"], dependencies: [:])
+      order: ["CSDL2", "CICU", "Raster", "Windowing", "TextEngine", "Markdown", "TextKit", "UIKit", "Exhibits"], dependencies: [:])
     check("import Raster", in: "UIKit", table, nil)
     check("@_exported public import struct Foundation.CGRect", in: "UIKit", table, nil)
     check("internal import Synchronization", in: "Raster", table, nil)
@@ -65,7 +65,8 @@ import Testing
     check("import Raster", in: "Raster", table, "Raster stands below Raster in Package.swift")
     check("import CSDL2", in: "UIKit", table, "only Windowing may import CSDL2")
     check("import CICU", in: "UIKit", table, "only TextEngine may import CICU")
-    check("import TextKit", in: "Exhibits", table, "Exhibits may import only UIKit of Galley's modules")
+    check("import TextKit", in: "Exhibits", table, "Exhibits may import only Markdown, UIKit of Galley's modules")
+    check("import Markdown", in: "Exhibits", table, nil)
     check("import Foundation", in: "Exhibits", table, "Foundation is no module of Galley's, and nothing that Exhibits may import from outside")
     check("import Foundation", in: "TextEngine", table, "Foundation is no module of Galley's, and nothing that TextEngine may import from outside")
     check("import Raster", in: "Elsewhere", table, "Elsewhere is not in Package.swift's table of modules")

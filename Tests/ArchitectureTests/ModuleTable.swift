@@ -66,10 +66,10 @@ struct ModuleTable {
   static let importers: [String: Set<String>] = [
     "CSDL2": ["Windowing"], "CX11": ["Windowing"], "CSDL2TTF": ["Windowing"], "CICU": ["TextEngine"], "CICUFlags": ["CICU"], "CHyphen": ["TextEngine"],
     "CFontconfig": ["Fonts"], "CNettle": ["Fonts"], "CCairo": ["Raster"], "CRaster": ["Raster"], "CFreeType": ["Raster", "Fonts"],
-    "CHarfBuzz": ["Fonts", "TextEngine"], "CWebP": ["Raster"], "CGIF": ["Raster"],
+    "CHarfBuzz": ["Fonts", "TextEngine"], "CWebP": ["Raster"], "CGIF": ["Raster"], "CCMarkGFM": ["Markdown"],
   ]
   /// Modules that prove something by how little they import.
-  static let mayImport: [String: Set<String>] = ["Exhibits": ["UIKit"]]
+  static let mayImport: [String: Set<String>] = ["Exhibits": ["UIKit", "Markdown"]]
   /// Modules in which Foundation's attributed strings must not come into scope: single names, never the whole.
   static let singleNamesOnly: Set<String> = ["AttributedText", "CoreText", "TextKit"]
 }

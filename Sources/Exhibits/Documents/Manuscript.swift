@@ -19,6 +19,14 @@ package struct Manuscript: Hashable, Sendable {
     package var inlines: [Inline]
     /// BCP 47; `nil` for the document's own language.
     package var language: String?
+    package var place = BlockPlace()
+
+    package init(kind: Kind, inlines: [Inline], language: String? = nil, place: BlockPlace = BlockPlace()) {
+      self.kind = kind
+      self.inlines = inlines
+      self.language = language
+      self.place = place
+    }
   }
 
   package enum Kind: Hashable, Sendable {
@@ -27,8 +35,11 @@ package struct Manuscript: Hashable, Sendable {
     case heading
     case body
     case quote
-    /// `marker` is what stands before the text: a dash, or a number with its stop.
-    case item(marker: String, depth: Int)
+    case item(ItemMarker, depth: Int)
+    /// A row of a table: cells with a tab between. A row that heads its table begins it.
+    case row(alignments: [TableAlignment], isHeader: Bool)
+    /// The first paragraph of a footnote; notes stand at the document's end.
+    case note(Int)
     /// An example in another script, on a line of its own.
     case script
     case code
@@ -57,6 +68,57 @@ package struct Manuscript: Hashable, Sendable {
   }
 }
 
+/// What stands before the text of an item.
+package struct ItemMarker: Hashable, Codable, Sendable {
+  /// `nil` for a bullet.
+  package var number: Int?
+  /// Of the longest number in the list, so that points align.
+  package var digits = 0
+  /// `nil` for what is no task.
+  package var isDone: Bool?
+
+  /// Numbers leave room for two digits at least.
+  package static let fewestDigits = 2
+
+  /// As it stands in the text: a number ends at its column's edge, and the text begins at the next tab.
+  package var text: String {
+    let box = isDone.map { $0 ? Self.done : Self.open }
+    guard let number else { return (box ?? "–") + Self.space }
+    return "\t\(number).\t" + (box.map { $0 + Self.space } ?? "")
+  }
+
+  static let open = "☐"
+  static let done = "☑"
+  static let space = "\u{2002}"
+}
+
+/// How the cells of a column stand; `natural` is left without saying so.
+package enum TableAlignment: String, Hashable, Codable, Sendable { case natural, left, center, right }
+
+/// Where a block stands in its source, as far as what it looks like does not tell.
+package struct BlockPlace: Hashable, Codable, Sendable {
+  package enum Container: UInt8, Codable, Sendable { case quote, item, note }
+
+  /// The outermost first; an item's own is the last.
+  package var containers: [Container] = []
+  /// Of a heading, from 1.
+  package var level = 0
+  /// What stands beside the fence of code.
+  package var info = ""
+  /// HTML, which is shown as it is written.
+  package var isRaw = false
+  /// Comments before and, after the last block, behind it: they are not shown.
+  package var hidden = "", hiddenAfter = ""
+
+  package init() {}
+
+  /// How deep in lists: 0 in an item of an outermost one; `nil` outside of lists.
+  package var depth: Int? {
+    let items = containers.count { $0 == .item }
+    return items > 0 ? items - 1 : nil
+  }
+}
+
 /// What Markdown says about a run; several may hold at once.
 package struct InlineStyle: Hashable, Codable, Sendable {
   package var isEmphasised = false
@@ -67,6 +129,12 @@ package struct InlineStyle: Hashable, Codable, Sendable {
   package var isSmallCaps = false
   package var language: String?
   package var link: String?
+  /// What a link's address has beside it in quotes.
+  package var linkTitle: String?
+  /// The number of the footnote that the run refers to, or in front of a note the note's own.
+  package var note: Int?
+  /// HTML, which is shown as it is written.
+  package var isRaw = false
 
   package init() {}
 }

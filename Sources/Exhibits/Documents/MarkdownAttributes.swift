@@ -8,6 +8,10 @@ struct MarkdownAttributes {
   /// Longer than this, what stands between braces is text.
   private static let longest = 256
 
+  /// Braces that hold anything else, or nothing, are text.
+  private static let knownClasses: Set<Substring> = ["byline", "script", "smallcaps", "underline"]
+  private static let knownKeys: Set<Substring> = ["lang", "height"]
+
   init() {}
 
   /// `nil` unless the whole line is one pair of braces that holds classes and values alone.
@@ -25,14 +29,15 @@ struct MarkdownAttributes {
     guard start < text.endIndex, text[start] == "{", let close = text[start...].prefix(longest).firstIndex(of: "}") else { return nil }
     var attributes = MarkdownAttributes()
     for word in text[text.index(after: start)..<close].split(separator: " ") {
-      if word.first == "." {
+      if word.first == ".", knownClasses.contains(word.dropFirst()) {
         attributes.classes.append(word.dropFirst())
-      } else if let equals = word.firstIndex(of: "=") {
+      } else if let equals = word.firstIndex(of: "="), knownKeys.contains(word[..<equals]) {
         attributes.values[word[..<equals]] = word[word.index(after: equals)...]
       } else {
         return nil
       }
     }
+    if attributes.classes.isEmpty, attributes.values.isEmpty { return nil }
     return (attributes, text.index(after: close))
   }
 

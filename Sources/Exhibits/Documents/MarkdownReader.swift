@@ -1,181 +1,194 @@
+import Markdown
 import UIKit
 
-/// The blocks of a Markdown text: headings, paragraphs, quotes, lists, code, rules, and the two block attributes
-/// that the playground's document adds, `{.byline}` and `{.script lang=xx}`, each alone on the line before its paragraph.
+/// The blocks of a Markdown text, with the block attributes that Galley's documents add: `{.byline}`, `{.script lang=xx}`
+/// and `{lang=xx}`, each alone on the line before its block.
 ///
-/// Comments (`<!-- … -->`) are left out; other HTML is text.
+/// What is not shown (comments) and what does not show (levels, containers) is kept in `BlockPlace`, for `DocumentWriter`.
 struct MarkdownReader {
-  private var lines: ArraySlice<Substring>
   private var blocks: [Manuscript.Block] = []
-  private var pending: [Substring] = []
+  private var place = BlockPlace()
+  private var lists: [(next: Int?, digits: Int)] = []
+  /// Of an item or a note that has begun, and whose first paragraph has not.
+  private var pending: Manuscript.Kind?
   private var attributes = MarkdownAttributes()
+  private var hidden = ""
   private var hasTitle = false
+  /// Inlines of the paragraph, heading or cell that is open.
+  private var inlines: MarkdownInlines?
+  private var row: [Manuscript.Inline] = []
+  private var alignments: [TableAlignment] = []
 
   static func blocks(of text: String) -> [Manuscript.Block] {
-    let lines = withoutComments(text).split(separator: "\n", omittingEmptySubsequences: false)
-    var reader = MarkdownReader(lines: lines[...])
-    reader.readAll()
+    var reader = MarkdownReader()
+    for event in MarkdownParser.events(of: text) { reader.read(event) }
+    if !reader.hidden.isEmpty, !reader.blocks.isEmpty {
+      reader.blocks[reader.blocks.count - 1].place.hiddenAfter = reader.hidden
+    }
     return reader.blocks
   }
 
-  private init(lines: ArraySlice<Substring>) { self.lines = lines }
-
-  private static func withoutComments(_ text: String) -> String {
-    var result = ""
-    var rest = text[...]
-    while let start = rest.range(of: "<!--") {
-      result += rest[..<start.lowerBound]
-      guard let end = rest.range(of: "-->", range: start.upperBound..<rest.endIndex) else { return result }
-      rest = rest[end.upperBound...]
-    }
-    return result + rest
-  }
-
-  private mutating func readAll() {
-    while let line = lines.popFirst() { read(line) }
-    endParagraph()
-  }
-
-  private mutating func read(_ line: Substring) {
-    let content = line.drop { $0 == " " || $0 == "\t" }
-    if content.isEmpty { return endParagraph() }
-    if let fence = fence(of: content) { return readFencedCode(fence) }
-    if pending.isEmpty, let found = MarkdownAttributes(wholeLine: content) { return attributes = found }
-    if let (level, text) = heading(of: content) { return add(headingKind(level: level), text) }
-    if let level = underline(of: content), !pending.isEmpty { return endParagraph(as: headingKind(level: level)) }
-    if isRule(content) { return endParagraph(adding: .rule) }
-    if content.first == ">" { return readQuote(first: content) }
-    if let item = item(of: line, content) { return readItem(item) }
-    if pending.isEmpty, line.hasPrefix("    ") { return readIndentedCode(first: line) }
-    pending.append(content)
-  }
-
-  // MARK: Paragraphs
-
-  private mutating func endParagraph(as kind: Manuscript.Kind = .body) {
-    guard !pending.isEmpty else { return }
-    let text = pending.joined(separator: "\n")
-    pending = []
-    add(attributes.isByline ? .byline : attributes.isScript ? .script : kind, text[...])
-  }
-
-  private mutating func endParagraph(adding kind: Manuscript.Kind) {
-    endParagraph()
-    blocks.append(.init(kind: kind, inlines: [], language: nil))
-  }
-
-  private mutating func add(_ kind: Manuscript.Kind, _ text: Substring) {
-    endParagraph()
-    blocks.append(.init(kind: kind, inlines: MarkdownInlineReader.inlines(of: text), language: attributes.language))
-    attributes = MarkdownAttributes()
-  }
-
-  private mutating func headingKind(level: Int) -> Manuscript.Kind {
-    if level > 1 || hasTitle { return .heading }
-    hasTitle = true
-    return .title
-  }
-
-  // MARK: Quotes, lists, code
-
-  private mutating func readQuote(first: Substring) {
-    endParagraph()
-    var quoted = [first]
-    while let next = lines.first?.drop(while: { $0 == " " }), next.first == ">" {
-      quoted.append(next)
-      lines.removeFirst()
-    }
-    let text = quoted.map { line in
-      let inside = line.dropFirst()
-      return inside.first == " " ? inside.dropFirst() : inside
-    }
-    for paragraph in text.split(whereSeparator: \.isEmpty) { add(.quote, paragraph.joined(separator: "\n")[...]) }
-  }
-
-  private struct Item {
-    var marker: String
-    var depth: Int
-    var text: Substring
-  }
-
-  private func item(of line: Substring, _ content: Substring) -> Item? {
-    let depth = (line.count - content.count) / 2
-    if let bullet = content.first, "-*+".contains(bullet), content.dropFirst().first == " " {
-      return Item(marker: "–", depth: depth, text: content.dropFirst(2))
-    }
-    let digits = content.prefix { $0.isASCII && $0.isNumber }
-    guard (1...9).contains(digits.count) else { return nil }
-    let rest = content.dropFirst(digits.count)
-    guard rest.hasPrefix(". ") || rest.hasPrefix(") ") else { return nil }
-    // A number that starts in mid-paragraph is a list only where it counts from one, as CommonMark has it.
-    if !pending.isEmpty && digits != "1" { return nil }
-    return Item(marker: "\(digits).", depth: depth, text: rest.dropFirst(2))
-  }
-
-  private mutating func readItem(_ item: Item) {
-    endParagraph()
-    var text = [item.text]
-    while let next = lines.first {
-      let content = next.drop { $0 == " " }
-      guard !content.isEmpty, self.item(of: next, content) == nil, heading(of: content) == nil,
-        fence(of: content) == nil, content.first != ">"
-      else { break }
-      text.append(content)
-      lines.removeFirst()
-    }
-    add(.item(marker: item.marker, depth: item.depth), text.joined(separator: "\n")[...])
-  }
-
-  private mutating func readFencedCode(_ fence: Substring) {
-    endParagraph()
-    while let line = lines.popFirst() {
-      if line.drop(while: { $0 == " " }).hasPrefix(fence) { return }
-      addCode(line)
+  private mutating func read(_ event: MarkdownEvent) {
+    switch event {
+    case .begin(let element): begin(element)
+    case .end(let element): end(element)
+    case .rule: add(.rule, [])
+    case .codeBlock(let literal, let info): addLines(literal, info: info, isRaw: false)
+    case .htmlBlock(let literal): addHTML(literal)
+    default: inlines?.read(event)
     }
   }
 
-  private mutating func readIndentedCode(first: Substring) {
-    addCode(first.dropFirst(4))
-    while let next = lines.first, next.hasPrefix("    ") {
-      addCode(next.dropFirst(4))
-      lines.removeFirst()
+  private mutating func begin(_ element: MarkdownElement) {
+    switch element {
+    case .quote:
+      endPending()
+      place.containers.append(.quote)
+    case .list(let start, let count):
+      endPending()
+      let last = (start ?? 0).addingReportingOverflow(count).partialValue
+      lists.append((start, max(String(last).count, ItemMarker.fewestDigits)))
+    case .item(let isDone):
+      place.containers.append(.item)
+      let list = lists.last ?? (nil, 0)
+      let marker = ItemMarker(number: list.next, digits: list.next == nil ? 0 : list.digits, isDone: isDone)
+      pending = .item(marker, depth: place.depth ?? 0)
+    case .footnote(let number):
+      place.containers = [.note]
+      pending = .note(number)
+    case .table(let alignments):
+      self.alignments = alignments.map { TableAlignment(rawValue: $0.rawValue) ?? .natural }
+    case .row: row = []
+    case .paragraph, .heading, .cell: inlines = MarkdownInlines()
+    default: inlines?.read(.begin(element))
     }
   }
 
-  private mutating func addCode(_ line: Substring) {
+  private mutating func end(_ element: MarkdownElement) {
+    switch element {
+    case .quote: place.containers.removeLast()
+    case .list: lists.removeLast()
+    case .item:
+      endPending()
+      place.containers.removeLast()
+      if let number = lists.last?.next { lists[lists.count - 1].next = number + 1 }
+    case .footnote:
+      endPending()
+      place.containers = []
+    case .table: break
+    case .row(let isHeader): add(.row(alignments: alignments, isHeader: isHeader), row)
+    case .paragraph: endParagraph()
+    case .heading(let level): endHeading(level)
+    case .cell: endCell()
+    default: inlines?.read(.end(element))
+    }
+  }
+
+  // MARK: Blocks
+
+  private mutating func endParagraph() {
+    guard var found = inlines?.finished() else { return }
+    inlines = nil
+    hidden += found.hidden
+    if let attributes = found.attributes { self.attributes = attributes }
+    // Attributes alone are those of the next block.
+    if found.inlines.isEmpty, found.attributes != nil { return }
+    let kind: Manuscript.Kind
+    if let pending {
+      kind = pending
+      self.pending = nil
+    } else if attributes.isByline {
+      kind = .byline
+    } else if attributes.isScript {
+      kind = .script
+    } else if place.containers.last == .quote {
+      kind = .quote
+    } else {
+      kind = .body
+    }
+    if found.inlines.allSatisfy({ $0.text.isEmpty && $0.picture == nil }) { found.inlines = [] }
+    append(kind, found.inlines)
+  }
+
+  private mutating func endHeading(_ level: Int) {
+    guard let found = inlines?.finished() else { return }
+    inlines = nil
+    hidden += found.hidden
+    let isTitle = level == 1 && !hasTitle && place.containers.isEmpty
+    if isTitle { hasTitle = true }
+    place.level = level
+    add(isTitle ? .title : .heading, found.inlines)
+    place.level = 0
+  }
+
+  private mutating func endCell() {
+    guard let found = inlines?.finished() else { return }
+    inlines = nil
+    hidden += found.hidden
+    if !row.isEmpty { row.append(.init(text: "\t", style: InlineStyle())) }
+    // An empty cell keeps its place.
+    row += found.inlines.isEmpty ? [.init(text: "", style: InlineStyle())] : found.inlines.map(\.withoutTabs)
+  }
+
+  private mutating func addHTML(_ literal: String) {
+    // It keeps apart what would be one list, or a marker and its text.
+    if literal.trimmingCharacters(in: .whitespacesAndNewlines) == DocumentWriter.separator { return endPending() }
+    if literal.isOnlyComments { hidden += literal } else { addLines(literal, info: "", isRaw: true) }
+  }
+
+  /// A block for each line.
+  private mutating func addLines(_ literal: String, info: String, isRaw: Bool) {
+    endPending()
+    place.info = info
+    place.isRaw = isRaw
+    var lines = literal.split(separator: "\n", omittingEmptySubsequences: false)
+    if lines.last?.isEmpty == true, lines.count > 1 { lines.removeLast() }
     var style = InlineStyle()
     style.isCode = true
-    blocks.append(
-      .init(kind: .code, inlines: line.isEmpty ? [] : [.init(text: String(line), style: style)], language: nil))
+    for line in lines { add(.code, line.isEmpty ? [] : [.init(text: String(line), style: style)]) }
+    (place.info, place.isRaw) = ("", false)
   }
 
-  // MARK: Marks at the start of a line
-
-  private func fence(of content: Substring) -> Substring? {
-    guard let mark = content.first, mark == "`" || mark == "~" else { return nil }
-    let fence = content.prefix { $0 == mark }
-    return fence.count >= 3 ? fence : nil
+  /// An item or note that begins with anything but a paragraph has a line of its own for its marker.
+  private mutating func endPending() {
+    guard let kind = pending else { return }
+    pending = nil
+    append(kind, [])
   }
 
-  private func heading(of content: Substring) -> (level: Int, text: Substring)? {
-    let marks = content.prefix { $0 == "#" }
-    let text = content.dropFirst(marks.count)
-    guard (1...6).contains(marks.count), text.isEmpty || text.first == " " else { return nil }
-    var trimmed = text.drop { $0 == " " }
-    while trimmed.last == " " { trimmed.removeLast() }
-    let unclosed = trimmed.lastIndex { $0 != "#" }.map { trimmed[...$0] } ?? ""
-    if unclosed.count < trimmed.count, unclosed.last == " " || unclosed.isEmpty { trimmed = unclosed }
-    while trimmed.last == " " { trimmed.removeLast() }
-    return (marks.count, trimmed)
+  private mutating func add(_ kind: Manuscript.Kind, _ inlines: [Manuscript.Inline]) {
+    endPending()
+    append(kind, inlines.filter { !$0.text.isEmpty || $0.picture != nil })
   }
 
-  private func underline(of content: Substring) -> Int? {
-    if content.allSatisfy({ $0 == "=" }) { return 1 }
-    return content.allSatisfy { $0 == "-" } ? 2 : nil
+  private mutating func append(_ kind: Manuscript.Kind, _ inlines: [Manuscript.Inline]) {
+    var block = Manuscript.Block(kind: kind, inlines: inlines, language: attributes.language, place: place)
+    block.place.hidden = hidden
+    blocks.append(block)
+    hidden = ""
+    attributes = MarkdownAttributes()
   }
+}
 
-  private func isRule(_ content: Substring) -> Bool {
-    let marks = content.filter { $0 != " " }
-    return marks.count >= 3 && ["-", "*", "_"].contains { mark in marks.allSatisfy { String($0) == mark } }
+extension Manuscript.Inline {
+  /// In a cell, where a tab ends the cell.
+  fileprivate var withoutTabs: Manuscript.Inline {
+    var inline = self
+    if text.contains("\t") { inline.text = text.replacingOccurrences(of: "\t", with: " ") }
+    return inline
+  }
+}
+
+extension String {
+  /// Whether HTML shows nothing.
+  var isOnlyComments: Bool {
+    var rest = self[...]
+    while true {
+      rest = rest.drop(while: \.isWhitespace)
+      if rest.isEmpty { return true }
+      guard rest.hasPrefix("<!--") else { return false }
+      guard let end = rest.dropFirst(4).range(of: "-->") else { return true }
+      rest = rest[end.upperBound...]
+    }
   }
 }

@@ -11,10 +11,10 @@ extension StyleSheet {
   func font(for role: TextRole) -> UIFont {
     let design = self.design(of: role.block)
     let key = FontKey(
-      size: design.size * Self.share(ofLanguage: role.style.language ?? role.language), style: design.style,
+      size: design.size * (role.style.note == nil ? 1 : Self.shareOfNoteNumber) * Self.share(ofLanguage: role.style.language ?? role.language), style: design.style,
       isCode: role.style.isCode,
       // Emphasis within italics is roman.
-      isItalic: design.isItalic != role.style.isEmphasised, isBold: role.style.isStrong,
+      isItalic: design.isItalic != role.style.isEmphasised, isBold: role.style.isStrong || role.block.isHeaderRow,
       hasSmallCaps: role.style.isSmallCaps || role.block == .byline, hasOnlySmallCaps: role.block == .byline)
     if let known = fonts[key] { return known }
     let font = makeFont(key)
@@ -51,9 +51,13 @@ extension StyleSheet {
     case .title: (38, false, .largeTitle)
     case .heading: (22, true, .title2)
     case .quote: (25, true, .title2)
+    case .note: (14, false, .body)
     default: (Self.designSize, false, .body)
     }
   }
+
+  /// The size of a superscript number beside its text's.
+  private static let shareOfNoteNumber: CGFloat = 0.66
 
   /// The size of another script beside the Latin, whose small letters are small: 84 to 94 per cent.
   private static func share(ofLanguage language: String) -> CGFloat {

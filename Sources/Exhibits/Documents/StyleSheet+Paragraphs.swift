@@ -5,11 +5,13 @@ extension StyleSheet {
   struct ParagraphKey: Hashable {
     var block: TextRole.Block
     var picture: Manuscript.Picture?
+    /// How deep in lists code stands.
+    var depth: Int?
   }
 
   /// The same object for all that stands in one paragraph: what is one style need not be compared.
   func paragraphStyle(for role: TextRole) -> NSParagraphStyle {
-    let key = ParagraphKey(block: role.block, picture: role.block == .figure ? role.picture : nil)
+    let key = ParagraphKey(block: role.block, picture: role.block == .figure ? role.picture : nil, depth: role.place.depth)
     if let known = paragraphStyles[key] { return known }
     let style = makeParagraphStyle(for: role)
     paragraphStyles[key] = style
@@ -33,17 +35,25 @@ extension StyleSheet {
       setLine(1.5, of: style)
       style.paragraphSpacingBefore = grid
       style.paragraphSpacing = grid
-    case .item(let depth):
+    case .item(let depth, digits: 0):
       let indent = CGFloat(depth) * bodySize * 1.25
       style.firstLineHeadIndent = indent + bodySize / 4
       style.headIndent = indent + bodySize * 1.25
+    case .item(let depth, let digits): setNumberedItem(style, depth: depth, digits: digits)
+    case .within(let depth):
+      setBody(style)
+      style.firstLineHeadIndent = CGFloat(depth + 1) * bodySize * 1.25
+      style.headIndent = style.firstLineHeadIndent
+    case .row(let shape, let row): setRow(style, shape, row)
+    case .note(let opensGroup, let isFirst): setNote(style, opensGroup: opensGroup, isFirst: isFirst)
     case .script(let opensGroup, let closesGroup):
       setLine(7 / 6, of: style)
       style.paragraphSpacingBefore = opensGroup ? grid / 2 : 0
       style.paragraphSpacing = closesGroup ? grid / 2 : 0
     case .code(let opensGroup, let closesGroup):
-      style.firstLineHeadIndent = bodySize
-      style.headIndent = bodySize * 2
+      let indent = CGFloat(role.place.depth.map { $0 + 1 } ?? 0) * bodySize * 1.25
+      style.firstLineHeadIndent = indent + bodySize
+      style.headIndent = indent + bodySize * 2
       style.paragraphSpacingBefore = opensGroup ? grid / 2 : 0
       style.paragraphSpacing = closesGroup ? grid / 2 : 0
     case .figure:
@@ -59,6 +69,25 @@ extension StyleSheet {
   private func setLine(_ lines: CGFloat, of style: NSMutableParagraphStyle) {
     style.minimumLineHeight = grid * max(lines, 1)
     style.maximumLineHeight = style.minimumLineHeight
+  }
+
+  /// Numbers end at one edge, so that their points align; the text begins at the next tab.
+  private func setNumberedItem(_ style: NSMutableParagraphStyle, depth: Int, digits: Int) {
+    let indent = CGFloat(depth) * bodySize * 1.25
+    // An old-style figure is half an em wide, or a little less; bullets have room for one and a half.
+    let edge = indent + bodySize * (0.25 + 0.5 * CGFloat(max(digits, ItemMarker.fewestDigits)) - 0.25)
+    style.headIndent = edge + bodySize * 0.5
+    style.firstLineHeadIndent = 0
+    style.tabStops = [
+      NSTextTab(textAlignment: .right, location: edge), NSTextTab(textAlignment: .left, location: style.headIndent),
+    ]
+  }
+
+  /// Notes are small, and lines of the grid nevertheless.
+  private func setNote(_ style: NSMutableParagraphStyle, opensGroup: Bool, isFirst: Bool) {
+    style.paragraphSpacingBefore = opensGroup ? grid : 0
+    style.headIndent = bodySize * 1.25
+    if !isFirst { style.firstLineHeadIndent = style.headIndent }
   }
 
   private func setBody(_ style: NSMutableParagraphStyle) {

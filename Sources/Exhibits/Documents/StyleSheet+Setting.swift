@@ -5,10 +5,21 @@ extension StyleSheet {
   package func text(of manuscript: Manuscript, language: String = language) -> NSMutableAttributedString {
     let text = NSMutableAttributedString()
     let roles = manuscript.blockRoles()
+    let shapes = tableShapes(of: manuscript, language: language)
     for (index, block) in manuscript.blocks.enumerated() {
-      var role = TextRole(block: roles[index], style: InlineStyle(), language: block.language ?? language)
-      if case .item(let marker, _) = block.kind { append(marker + "\u{2002}", role, to: text) }
-      if block.kind == .rule { append("⁂", role, to: text) }
+      var role = TextRole(block: roles[index], style: InlineStyle(), language: block.language ?? language, place: block.place)
+      if let shape = shapes[index], case .row(_, let row) = role.block { role.block = .row(shape, row) }
+      switch block.kind {
+      case .item(let marker, _): append(marker.text, role, to: text)
+      case .rule: append("⁂", role, to: text)
+      case .note(let number):
+        role.style.note = number
+        append("\(number)", role, to: text)
+        role.style.note = nil
+        append(ItemMarker.space, role, to: text)
+      case .row(let alignments, _): if alignments.first?.needsTab == true { append("\t", role, to: text) }
+      default: break
+      }
       for inline in block.inlines {
         role.style = inline.style
         role.picture = nil
@@ -32,8 +43,8 @@ extension StyleSheet {
   /// A picture that cannot be shown is told in words.
   private func append(_ picture: Manuscript.Picture, _ role: TextRole, to text: NSMutableAttributedString) {
     var role = role
+    role.picture = picture
     if canShow(picture) {
-      role.picture = picture
       append("\u{FFFC}", role, to: text)
     } else {
       role.style.isEmphasised = true

@@ -66,7 +66,13 @@ package final class StyleSheet {
       attributes[.underlineStyle] = NSUnderlineStyle.single.rawValue
       attributes[.underlineColor] = Look.blueLine
     }
-    if let picture = role.picture { attributes[.attachment] = attachment(for: picture, block: role.block) }
+    if let note = role.style.note {
+      let isNotesOwn = if case .note = role.block { true } else { false }
+      attributes[.link] = (isNotesOwn ? NoteLink.reference(note) : .note(note)).address
+      attributes[.foregroundColor] = Look.blueInk
+      attributes[.baselineOffset] = font.pointSize * 0.5
+    }
+    if let picture = role.picture, canShow(picture) { attributes[.attachment] = attachment(for: picture, block: role.block) }
     return attributes
   }
 

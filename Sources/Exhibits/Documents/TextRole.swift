@@ -12,7 +12,13 @@ package struct TextRole: Hashable, Codable, Sendable {
     case opening
     case body
     case quote
-    case item(depth: Int)
+    /// `digits` of the list's longest number; 0 for bullets.
+    case item(depth: Int, digits: Int)
+    /// A paragraph of body text in an item, after the first.
+    case within(depth: Int)
+    case row(TableShape, TableRow)
+    /// A footnote; `opensGroup` for the first, which stands under a short rule. `isFirst`: it begins with its number.
+    case note(opensGroup: Bool, isFirst: Bool)
     /// `opensGroup` and `closesGroup` tell the first and the last of a row of examples.
     case script(opensGroup: Bool, closesGroup: Bool)
     case code(opensGroup: Bool, closesGroup: Bool)
@@ -26,6 +32,7 @@ package struct TextRole: Hashable, Codable, Sendable {
   /// BCP 47.
   package var language: String
   package var picture: Manuscript.Picture?
+  package var place = BlockPlace()
 }
 
 extension NSAttributedString.Key {
@@ -44,16 +51,24 @@ extension Manuscript {
       case .byline: return .byline
       case .heading: return .heading
       case .quote: return .quote
-      case .item(_, let depth): return .item(depth: depth)
+      case .item(let marker, let depth): return .item(depth: depth, digits: marker.number == nil ? 0 : marker.digits)
+      case .row(let alignments, let isHeader):
+        let goesOn = if case .row(_, isHeader: false)? = after { true } else { false }
+        return .row(TableShape(alignments: alignments), TableRow(isHeader: isHeader, isLast: !goesOn))
+      case .note: return .note(opensGroup: isFirstNote(index), isFirst: true)
       case .script: return .script(opensGroup: before != .script, closesGroup: after != .script)
       case .code: return .code(opensGroup: before != .code, closesGroup: after != .code)
       case .rule: return .rule
       case .body:
+        if blocks[index].isInNote { return .note(opensGroup: false, isFirst: false) }
+        if let depth = blocks[index].place.depth { return .within(depth: depth) }
         if blocks[index].inlines.count == 1, blocks[index].inlines[0].picture != nil { return .figure }
         return isIndented(after: index > 0 ? blocks[index - 1] : nil) ? .body : .opening
       }
     }
   }
+
+  private func isFirstNote(_ index: Int) -> Bool { index == 0 || !blocks[index - 1].isInNote }
 
   private func isIndented(after previous: Block?) -> Bool {
     guard let previous else { return false }
@@ -63,4 +78,8 @@ extension Manuscript {
     default: return false
     }
   }
+}
+
+extension Manuscript.Block {
+  var isInNote: Bool { place.containers.first == .note }
 }

@@ -84,8 +84,9 @@ extension TextColumnsView: TextEditorDelegate {
   func prepareTyping() {
     guard var role = typingRole, let sheet = page?.styleSheet else { return }
     let isInLink = editor.typingAttributes[.link] != nil
-    guard role.picture != nil || role.style.link != nil && !isInLink else { return }
+    guard role.picture != nil || role.style.note != nil || role.style.link != nil && !isInLink else { return }
     role.picture = nil
+    role.style.note = nil
     if role.block == .figure { role.block = .opening }
     if !isInLink { role.style.link = nil }
     editor.typingAttributes = sheet.attributes(for: role)
@@ -106,7 +107,7 @@ extension TextColumnsView: TextEditorDelegate {
     switch role.block {
     case .title, .byline, .heading, .quote, .rule, .figure: role.block = .opening
     case .opening: role.block = .body
-    case .body, .item, .script, .code: return
+    case .body, .item, .within, .row, .note, .script, .code: return
     }
     role.style = InlineStyle()
     editor.typingAttributes = sheet.attributes(for: role)

@@ -1,6 +1,7 @@
 import ArgumentParser
 import Fonts
 import Foundation
+import Markdown
 import Raster
 import TextEngine
 import Windowing
@@ -18,7 +19,7 @@ struct DoctorCommand: ParsableCommand {
     }
 
     print("Libraries")
-    for library in RasterLibraries.versions + FilmLibraries.versions + FontLibraries.versions + EngineLibraries.versions + WindowingLibraries.versions {
+    for library in RasterLibraries.versions + FilmLibraries.versions + FontLibraries.versions + EngineLibraries.versions + WindowingLibraries.versions + MarkdownLibraries.versions {
       print("\(good) \(library.name): \(library.version)")
     }
     print("Fonts")

@@ -4,8 +4,8 @@ import UIFoundation
 
 /// Shows what is selected and what is composed; it stands under the text. A Galley extension.
 ///
-/// Its space is that of the editor's containers: it has the frame of the view that draws them. Selected text has a tint of
-/// ink; composed text a tint and an underline of proof red.
+/// Its space is that of the editor's containers: it has the frame of the view that draws them. Selected text has the blue
+/// tint, or a grey one while its view is not first responder; composed text a tint and an underline of proof red.
 open class TextSelectionView: UIView {
   public let editor: TextEditor
   /// As last drawn.
@@ -18,8 +18,14 @@ open class TextSelectionView: UIView {
     var all: [CGRect] { selection + marked }
   }
 
-  /// Whether a selection is shown; a view that is not first responder hides it.
-  open var isActive = true { didSet { update() } }
+  /// Whether the view is the first responder: what is selected is blue then, and grey otherwise. Composed text is shown only
+  /// while it is.
+  open var isActive = true {
+    didSet {
+      update()
+      if isActive != oldValue { for place in shown.all { setNeedsDisplay(place.insetBy(dx: -1, dy: -1)) } }
+    }
+  }
 
   public init(editor: TextEditor) {
     self.editor = editor
@@ -31,7 +37,8 @@ open class TextSelectionView: UIView {
 
   /// Takes the editor's state, and asks for drawing where it differs from what is shown.
   open func update() {
-    let new = isActive ? Shown(selection: rects(editor.selection.range), marked: editor.markedRange.map(rects) ?? []) : Shown()
+    let new = Shown(
+      selection: rects(editor.selection.range), marked: isActive ? editor.markedRange.map(rects) ?? [] : [])
     guard new != shown else { return }
     let (old, now) = (Set(shown.all.map(Place.init)), Set(new.all.map(Place.init)))
     for place in old.symmetricDifference(now) { setNeedsDisplay(place.rect.insetBy(dx: -1, dy: -1)) }
@@ -64,7 +71,7 @@ open class TextSelectionView: UIView {
   private static let underlineThickness: CGFloat = 1.5
 
   open override func draw(_ rect: CGRect) {
-    HousePalette.pressed.setFill()
+    (isActive ? HousePalette.blueTint : HousePalette.pressed).setFill()
     let context = UIGraphicsGetCurrentContext()
     for part in shown.selection where part.intersects(rect) && !isMarked(part) { context?.fill(part) }
     let style = editor.markedTextStyle

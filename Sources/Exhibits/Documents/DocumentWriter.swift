@@ -1,0 +1,214 @@
+import UIKit
+
+/// What a document can be written as.
+package enum DocumentFormat: Hashable, Sendable {
+  case markdown, plainText
+
+  /// The format that a file's name tells; `nil` where it ends in none of .md, .markdown and .txt.
+  package init?(fileName: String) {
+    let name = fileName.lowercased()
+    if name.hasSuffix(".md") || name.hasSuffix(".markdown") {
+      self = .markdown
+    } else if name.hasSuffix(".txt") {
+      self = .plainText
+    } else {
+      return nil
+    }
+  }
+}
+
+/// A document as the bytes of a file, UTF-8.
+package struct WrittenDocument: Hashable, Sendable {
+  package let data: Data
+  /// What the format cannot say, a sentence each without its stop, as "Underlining in 3 places"; empty where all was said.
+  package let losses: [String]
+}
+
+/// Writes a text of roles, as `StyleSheet.text(of:)` makes it and the page edits it, so that reading it again gives the same
+/// roles and the same text.
+///
+/// Linear in the text. Text without a role is body text; what its attributes say that no role does is among the losses.
+package enum DocumentWriter {
+  /// Between two marks that would otherwise be read as one; the reader leaves it out.
+  static let separator = "<!---->"
+
+  package static func write(_ storage: NSAttributedString, as format: DocumentFormat) -> WrittenDocument {
+    let paragraphs = WrittenParagraph.paragraphs(of: storage)
+    var losses = LossCount()
+    let text: String
+    switch format {
+    case .markdown: text = MarkdownWriter.text(of: paragraphs, losses: &losses)
+    case .plainText: text = PlainTextWriter.text(of: paragraphs, losses: &losses)
+    }
+    return WrittenDocument(data: Data(text.utf8), losses: losses.sentences)
+  }
+}
+
+/// A paragraph of a storage, without its end.
+struct WrittenParagraph {
+  var block: TextRole.Block
+  var place: BlockPlace
+  var language: String
+  var runs: [Run]
+
+  struct Run {
+    var text: String
+    var style: InlineStyle
+    var picture: Manuscript.Picture?
+    /// What is said of it that no role says.
+    var foreign: Set<String>
+  }
+
+  /// None of a text without a letter; else one more than there are paragraph ends.
+  static func paragraphs(of storage: NSAttributedString) -> [WrittenParagraph] {
+    guard storage.length > 0 else { return [] }
+    var paragraphs: [WrittenParagraph] = []
+    var current: WrittenParagraph?
+    let text = storage.string as NSString
+    storage.enumerateAttributes(in: NSRange(location: 0, length: storage.length), options: []) { attributes, range, _ in
+      let role = attributes[.textRole] as? TextRole
+      let run = Run(
+        text: "", style: role?.style ?? InlineStyle(foreign: attributes), picture: role?.picture,
+        foreign: role == nil ? InlineStyle.foreignWords(attributes) : [])
+      let parts = text.substring(with: range).split(omittingEmptySubsequences: false) { $0.isParagraphEnd }
+      for (index, part) in parts.enumerated() {
+        if index > 0 {
+          paragraphs.append(current ?? WrittenParagraph(role))
+          current = nil
+        }
+        // After the last end begins a paragraph only if something stands in it.
+        if part.isEmpty, index == parts.count - 1, index > 0 { continue }
+        if current == nil { current = WrittenParagraph(role) }
+        if part.isEmpty { continue }
+        current?.runs.append(run.with(String(part)))
+      }
+    }
+    let endsOpen = text.length > 0 && Character(UnicodeScalar(text.character(at: text.length - 1)) ?? "a").isParagraphEnd
+    if let current { paragraphs.append(current) } else if endsOpen { paragraphs.append(WrittenParagraph(lastRole(storage))) }
+    return paragraphs
+  }
+
+  private static func lastRole(_ storage: NSAttributedString) -> TextRole? {
+    storage.attribute(.textRole, at: storage.length - 1, effectiveRange: nil) as? TextRole
+  }
+
+  private init(_ role: TextRole?) {
+    block = role?.block ?? .body
+    place = role?.place ?? BlockPlace()
+    language = role?.language ?? StyleSheet.language
+    runs = []
+  }
+
+  var string: String { runs.map(\.text).joined() }
+}
+
+extension WrittenParagraph.Run {
+  fileprivate func with(_ text: String) -> Self {
+    var run = self
+    run.text = text
+    return run
+  }
+}
+
+extension Character {
+  /// U+2028 ends a line, not a paragraph.
+  fileprivate var isParagraphEnd: Bool { self == "\n" || self == "\r" || self == "\r\n" || self == "\u{2029}" || self == "\u{85}" }
+}
+
+extension InlineStyle {
+  /// What a role can say of a run that has none, as pasted from elsewhere.
+  fileprivate init(foreign attributes: [NSAttributedString.Key: Any]) {
+    self.init()
+    let traits = (attributes[.font] as? UIFont)?.fontDescriptor.symbolicTraits ?? []
+    isStrong = traits.contains(.traitBold)
+    isEmphasised = traits.contains(.traitItalic)
+    isUnderlined = (attributes[.underlineStyle] as? Int ?? 0) != 0
+    isStruck = (attributes[.strikethroughStyle] as? Int ?? 0) != 0
+    link = (attributes[.link] as? URL)?.absoluteString ?? attributes[.link] as? String
+  }
+
+  fileprivate static func foreignWords(_ attributes: [NSAttributedString.Key: Any]) -> Set<String> {
+    var words: Set<String> = []
+    if attributes[.font] != nil { words.insert("A font of its own") }
+    if attributes[.foregroundColor] != nil || attributes[.backgroundColor] != nil { words.insert("Colour") }
+    if attributes[.attachment] != nil { words.insert("A picture without a file") }
+    let others: [NSAttributedString.Key] = [.kern, .tracking, .shadow, .strokeWidth, .obliqueness, .expansion, .baselineOffset]
+    if others.contains(where: { attributes[$0] != nil }) { words.insert("Other styles of letters") }
+    return words
+  }
+}
+
+/// Counts what a format cannot say, each kind by places that follow one another.
+struct LossCount {
+  private var counts: [(what: String, places: Int)] = []
+
+  mutating func add(_ what: String) {
+    if let known = counts.firstIndex(where: { $0.what == what }) { counts[known].places += 1 } else { counts.append((what, 1)) }
+  }
+
+  /// In the order in which they came up.
+  var sentences: [String] { counts.map { "\($0.what) in \($0.places) \($0.places == 1 ? "place" : "places")" } }
+}
+
+/// Paragraphs as lines.
+enum PlainTextWriter {
+  static func text(of paragraphs: [WrittenParagraph], losses: inout LossCount) -> String {
+    var text = ""
+    var last: TextRole.Block?
+    for paragraph in paragraphs {
+      if let word = paragraph.block.word, !(paragraph.block.isRow && last?.isRow == true) { losses.add(word) }
+      var before: Set<String> = []
+      var line = ""
+      for run in paragraph.runs {
+        let words = run.style.words.union(run.foreign).union(run.picture == nil ? [] : ["A picture"])
+        for word in words.subtracting(before).sorted() { losses.add(word) }
+        before = words
+        line += run.picture.map { "[\($0.label)]" } ?? run.text
+      }
+      text += (paragraph.block.isNumbered ? line.withPlainMarker : line) + "\n"
+      last = paragraph.block
+    }
+    return text
+  }
+}
+
+extension String {
+  /// With a blank after its number, which the page sets between tabs.
+  fileprivate var withPlainMarker: String {
+    guard hasPrefix("\t"), let tab = dropFirst().firstIndex(of: "\t") else { return self }
+    return dropFirst()[..<tab] + " " + self[index(after: tab)...]
+  }
+}
+
+extension TextRole.Block {
+  var isRow: Bool { if case .row = self { true } else { false } }
+  fileprivate var isNumbered: Bool { if case .item(_, let digits) = self { digits > 0 } else { false } }
+
+  /// What plain text does not tell; `nil` for body text, and for what its letters tell.
+  fileprivate var word: String? {
+    switch self {
+    case .title: "A title"
+    case .byline: "A byline"
+    case .heading: "A heading"
+    case .quote: "A quotation"
+    case .row: "A table"
+    case .code: "Code"
+    case .note: "A footnote"
+    case .opening, .body, .within, .item, .script, .figure, .rule: nil
+    }
+  }
+}
+
+extension InlineStyle {
+  /// What is said of a run, for who cannot say it.
+  var words: Set<String> {
+    var words: Set<String> = []
+    if isEmphasised { words.insert("Italics") }
+    if isStrong { words.insert("Bold") }
+    if isStruck { words.insert("Strikethrough") }
+    if isUnderlined { words.insert("Underlining") }
+    if isSmallCaps { words.insert("Small capitals") }
+    if link != nil { words.insert("A link") }
+    return words
+  }
+}

@@ -1,0 +1,288 @@
+import UIKit
+
+/// Runs of styles as Markdown's inlines: marks nested, opened and closed where the style changes.
+///
+/// Emphasis in CommonMark depends on what stands beside its marks. Where that could be read otherwise, an empty comment stands
+/// between, and what has been written is read once to see: if it is not the same, every mark is set apart so.
+struct MarkdownInlineWriter {
+  enum Mark: Hashable {
+    case span(String)
+    case link(String, title: String?)
+    case strong, emphasis, struck
+  }
+
+  private var text = ""
+  private var open: [Mark] = []
+  private let breaksLines: Bool
+  private let isInTable: Bool
+  /// Sets every mark apart.
+  private let isCareful: Bool
+  private let notes: Set<Int>
+  /// The character before marks that have just been closed, and how many of them there were.
+  private var closed: (before: Character, count: Int)?
+  private var wasPicture = false
+  private var wasNote = false
+
+  static func text(of runs: [WrittenParagraph.Run], breaksLines: Bool, isInTable: Bool, notes: Set<Int>) -> String {
+    func written(_ isCareful: Bool) -> String {
+      var writer = MarkdownInlineWriter(breaksLines, isInTable, isCareful, notes)
+      return writer.write(pieces(of: runs))
+    }
+    let text = written(false)
+    guard runs.contains(where: { $0.style.isMarked }) else { return text }
+    return isInTable || readsBack(text, as: runs) ? text : written(true)
+  }
+
+  private init(_ breaksLines: Bool, _ isInTable: Bool, _ isCareful: Bool, _ notes: Set<Int>) {
+    self.breaksLines = breaksLines
+    self.isInTable = isInTable
+    self.isCareful = isCareful
+    self.notes = notes
+  }
+
+  private static func readsBack(_ text: String, as runs: [WrittenParagraph.Run]) -> Bool {
+    func words(_ inlines: [(String, InlineStyle)]) -> [String] {
+      inlines.flatMap { text, style in text.unicodeScalars.map { "\($0) \(style.marks) \(style.isCode)" } }
+    }
+    let read = MarkdownReader.blocks(of: text).first?.inlines.filter { $0.style.note == nil && $0.picture == nil } ?? []
+    let wanted = runs.filter { $0.style.note == nil && $0.picture == nil }
+    return words(read.map { ($0.text, $0.style) }.filter { $0.0 != "\u{2028}" }) == words(wanted.map { ($0.text, $0.style) }.filter { $0.0 != "\u{2028}" })
+  }
+
+  /// Breaks of lines stand apart: at a mark they would make the mark a character.
+  private static func pieces(of runs: [WrittenParagraph.Run]) -> [WrittenParagraph.Run] {
+    runs.flatMap { run -> [WrittenParagraph.Run] in
+      guard run.picture == nil, run.text.contains("\u{2028}") else { return [run] }
+      return run.text.split(separator: "\u{2028}", omittingEmptySubsequences: false).enumerated().flatMap { index, part in
+        var (piece, lineBreak) = (run, run)
+        piece.text = String(part)
+        lineBreak.text = "\u{2028}"
+        return (index > 0 ? [lineBreak] : []) + (part.isEmpty ? [] : [piece])
+      }
+    }
+  }
+
+  private mutating func write(_ runs: [WrittenParagraph.Run]) -> String {
+    for (index, run) in runs.enumerated() {
+      let next = index + 1 < runs.count ? runs[index + 1] : nil
+      if run.text == "\u{2028}" {
+        let around = index > 0 ? runs[index - 1].style.marks : []
+        // Within a style the break is the style's; at its edge it is nobody's.
+        change(to: Array(zip(around, next?.style.marks ?? []).prefix { $0 == $1 }.map(\.0)), before: "\n")
+        breakLine(isLast: next == nil)
+        continue
+      }
+      write(run, next: next)
+    }
+    change(to: [], before: "\n")
+    return text
+  }
+
+  private mutating func write(_ run: WrittenParagraph.Run, next: WrittenParagraph.Run?) {
+    if let number = run.style.note, notes.contains(number) {
+      change(to: [], before: "[")
+      text += "[^\(number)]"
+      wasNote = true
+      return
+    }
+    let marks = run.style.marks
+    let content: String
+    if let picture = run.picture {
+      content = Self.picture(picture)
+    } else if run.style.isRaw {
+      content = run.text
+    } else if run.style.isCode {
+      content = code(run.text)
+    } else if case .link(let address, nil)? = marks.last, marks.count == 1, address == run.text, Self.isAutolink(address),
+      next?.style.marks != marks, open.last != marks.last
+    {
+      change(to: [], before: "<")
+      text += "<\(address)>"
+      return
+    } else {
+      let opens = marks.count > open.count || !zip(open, marks).allSatisfy { $0 == $1 }
+      let closes = next == nil || next?.text == "\u{2028}" || !(next!.style.marks.starts(with: marks))
+      content = escaped(run.text, opens: opens, closes: closes)
+    }
+    guard let first = content.first else { return }
+    change(to: marks, before: first)
+    text += content
+    wasPicture = run.picture != nil
+  }
+
+  private mutating func breakLine(isLast: Bool) {
+    text += breaksLines && !isLast ? "\\\n" : "<br>"
+    (closed, wasPicture, wasNote) = (nil, false, false)
+  }
+
+  // MARK: Marks
+
+  /// Closes and opens marks, so that `marks` are open where `next` stands.
+  private mutating func change(to marks: [Mark], before next: Character) {
+    var same = 0
+    while same < min(open.count, marks.count), open[same] == marks[same] { same += 1 }
+    if open.count > same {
+      let before = text.last ?? "\n"
+      let count = open.count - same
+      for mark in open[same...].reversed() { close(mark) }
+      closed = (before, count)
+    }
+    open.removeSubrange(same...)
+    let opened = marks[same...]
+    if let closed {
+      let touches = opened.isEmpty ? !next.isSpaceOrSign && (closed.count > 1 || closed.before.isSpaceOrSign) : true
+      if touches, next != "\n" { setApart() }
+      self.closed = nil
+    }
+    guard !opened.isEmpty else { return }
+    if let last = text.last, !last.isSpaceOrSign, opened.count > 1 || next.isSpaceOrSign { setApart() }
+    if text.last == "*" || text.last == "~" { setApart() }
+    for mark in opened {
+      if isCareful { setApart() }
+      switch mark {
+      case .span, .link: text += "["
+      case .strong: text += "**"
+      case .emphasis: text += "*"
+      case .struck: text += "~~"
+      }
+      if isCareful, mark.isFlanking { text += DocumentWriter.separator }
+      open.append(mark)
+    }
+  }
+
+  private mutating func close(_ mark: Mark) {
+    if isCareful, mark.isFlanking { text += DocumentWriter.separator }
+    switch mark {
+    case .span(let attributes): text += "]{\(attributes)}"
+    case .link(let address, let title):
+      let words = title.map { " \"" + $0.replacing("\\", with: "\\\\").replacing("\"", with: "\\\"").replacing("&", with: "&amp;") + "\"" } ?? ""
+      text += "](\(Self.address(address))\(words))"
+    case .strong: text += "**"
+    case .emphasis: text += "*"
+    case .struck: text += "~~"
+    }
+    if isCareful, mark.isFlanking { text += DocumentWriter.separator }
+  }
+
+  /// Not where a line begins: a comment would begin a block of HTML there.
+  private mutating func setApart() {
+    guard let last = text.last, last != "\n", !text.hasSuffix(DocumentWriter.separator) else { return }
+    text += DocumentWriter.separator
+  }
+
+  // MARK: Characters
+
+  private func code(_ code: String) -> String {
+    let fence = String(repeating: "`", count: code.longestRun(of: "`") + 1)
+    let touches = code.hasPrefix("`") || code.hasSuffix("`") || code.hasPrefix(" ") && code.hasSuffix(" ") && !code.allSatisfy { $0 == " " }
+    let space = touches ? " " : ""
+    return fence + space + (isInTable ? code.replacing("|", with: "\\|") : code) + space + fence
+  }
+
+  private mutating func escaped(_ run: String, opens: Bool, closes: Bool) -> String {
+    let characters = Array(run)
+    var result = ""
+    let isAtLineStart = text.isEmpty || text.hasSuffix("\n")
+    for (index, character) in characters.enumerated() {
+      let (before, after) = (index > 0 ? characters[index - 1] : nil, index + 1 < characters.count ? characters[index + 1] : nil)
+      let isEdge = index == 0 && (opens || isAtLineStart) || after == nil && closes
+      if character.isWhitespace && (isEdge || character != " " && character != "\t" && !character.isPlainSpace) {
+        for scalar in character.unicodeScalars { result += "&#\(scalar.value);" }
+      } else {
+        if needsEscape(character, before, after, index: index, isAtLineStart: isAtLineStart) { result += "\\" }
+        result.append(character)
+      }
+    }
+    (wasPicture, wasNote) = (false, false)
+    if isAtLineStart { result = result.withEscapedNumber }
+    return result
+  }
+
+  private func needsEscape(_ character: Character, _ before: Character?, _ after: Character?, index: Int, isAtLineStart: Bool) -> Bool {
+    switch character {
+    case "\\", "*", "`", "[", "]": return true
+    case "_": return !((before?.isLetter ?? false || before?.isNumber ?? false) && (after?.isLetter ?? false || after?.isNumber ?? false))
+    case "~": return before == nil || after == nil || before == "~" || after == "~"
+    case "<": return after.map { $0.isLetter || "/!?".contains($0) } ?? true
+    case "&": return after.map { $0.isLetter || $0 == "#" } ?? true
+    case "!": return after == nil
+    case "|": return isInTable || index == 0 && isAtLineStart
+    case "#": return index == 0 && isAtLineStart || after == nil && before != nil && !breaksLines
+    case ">", "-", "+", "=", ":": return index == 0 && isAtLineStart || index == 0 && wasNote && character == ":"
+    case "{": return index == 0 && (isAtLineStart || wasPicture)
+    case "(": return index == 0 && wasNote
+    default: return false
+    }
+  }
+
+  private static func picture(_ picture: Manuscript.Picture) -> String {
+    var label = ""
+    for character in picture.label {
+      if "\\[]*_`<&!~".contains(character) { label += "\\" }
+      label.append(character)
+    }
+    let height = picture.height.map { "{height=\($0 == $0.rounded() && abs($0) < 1e9 ? "\(Int($0))" : "\($0)")}" } ?? ""
+    return "![\(label)](\(address(picture.source)))" + height
+  }
+
+  private static func address(_ address: String) -> String {
+    var result = ""
+    for character in address {
+      if character == "\n" { result += "%0A" } else {
+        if "\\<>&".contains(character) || character == "*" || character == "_" { result += "\\" }
+        result.append(character)
+      }
+    }
+    let isPlain = !address.isEmpty && !address.contains { $0.isWhitespace || "()<>\"'".contains($0) || $0 < " " }
+    return isPlain ? result : "<" + result + ">"
+  }
+
+  private static func isAutolink(_ address: String) -> Bool {
+    (address.hasPrefix("http://") || address.hasPrefix("https://")) && !address.contains { $0.isWhitespace || "<>\\&|".contains($0) || !$0.isASCII }
+  }
+}
+
+extension InlineStyle {
+  /// From the outside to the inside.
+  var marks: [MarkdownInlineWriter.Mark] {
+    var marks: [MarkdownInlineWriter.Mark] = []
+    var attributes: [String] = []
+    if isSmallCaps { attributes.append(".smallcaps") }
+    if isUnderlined { attributes.append(".underline") }
+    if let language, language.isAttributeValue { attributes.append("lang=\(language)") }
+    if !attributes.isEmpty { marks.append(.span(attributes.joined(separator: " "))) }
+    if let link { marks.append(.link(link, title: linkTitle)) }
+    if isStrong { marks.append(.strong) }
+    if isEmphasised { marks.append(.emphasis) }
+    if isStruck { marks.append(.struck) }
+    return marks
+  }
+
+  var isMarked: Bool { !marks.isEmpty || isCode }
+}
+
+extension MarkdownInlineWriter.Mark {
+  fileprivate var isFlanking: Bool {
+    switch self {
+    case .strong, .emphasis, .struck: true
+    case .span, .link: false
+    }
+  }
+}
+
+extension Character {
+  /// What a mark of emphasis may always stand beside.
+  fileprivate var isSpaceOrSign: Bool { isWhitespace || isPunctuation || isSymbol }
+  /// A space of Unicode's that Markdown leaves alone.
+  fileprivate var isPlainSpace: Bool { unicodeScalars.first.map { $0.value > 0x7F } ?? false }
+}
+
+extension String {
+  /// At a line's start, a number with its stop would begin a list.
+  fileprivate var withEscapedNumber: String {
+    let digits = prefix { $0.isASCII && $0.isNumber }
+    let rest = self[digits.endIndex...]
+    guard (1...9).contains(digits.count), let stop = rest.first, stop == "." || stop == ")" else { return self }
+    return digits + "\\" + rest
+  }
+}

@@ -1,0 +1,173 @@
+import Markdown
+import UIKit
+
+/// The inlines of one Markdown paragraph as they come: runs of one style, pictures, and Galley's attributes on spans
+/// (`[words]{.smallcaps lang=he}`), on pictures (`{height=18}`) and, on a line of their own before the text, on the block.
+struct MarkdownInlines {
+  struct Finished {
+    var inlines: [Manuscript.Inline]
+    /// What stands before the text in braces.
+    var attributes: MarkdownAttributes?
+    /// Comments, which are not shown.
+    var hidden: String
+  }
+
+  private var inlines: [Manuscript.Inline] = []
+  private var styles = [InlineStyle()]
+  private var attributes: MarkdownAttributes?
+  private var hidden = ""
+  /// Whether nothing but block attributes may have been read.
+  private var isAtStart = true
+  /// A text that may be the block's attributes, if its line ends after it.
+  private var opening: String?
+  /// The places of `[` in `inlines` that nothing has closed yet.
+  private var brackets: [Int] = []
+  /// The words of pictures that are open.
+  private var labels: [(address: String, words: String)] = []
+  private var endsInPicture = false
+
+  /// With more brackets open, the outermost are text: each run is looked at so many times at most.
+  private static let mostBrackets = 32
+
+  private var style: InlineStyle { styles[styles.count - 1] }
+
+  mutating func read(_ event: MarkdownEvent) {
+    if let text = opening {
+      opening = nil
+      isAtStart = false
+      if event == .softBreak || event == .hardBreak {
+        attributes = MarkdownAttributes(wholeLine: text[...])
+        return
+      }
+      readText(text[...])
+    }
+    if isAtStart, case .text(let text) = event, MarkdownAttributes(wholeLine: text[...]) != nil {
+      opening = text
+      return
+    }
+    isAtStart = false
+    if !labels.isEmpty { return readLabel(event) }
+    let wasPicture = endsInPicture
+    endsInPicture = false
+    switch event {
+    case .text(let text): readText(wasPicture ? afterPicture(text) : text[...])
+    case .escaped(let character): append(character)
+    case .softBreak: append(" ")
+    case .hardBreak: append("\u{2028}")
+    case .code(let code): append(code) { $0.isCode = true }
+    case .html(let html): readHTML(html)
+    case .footnoteReference(let number): append("\(number)") { $0.note = number }
+    case .begin(.image(let address)): labels.append((address, ""))
+    case .begin(let element): styles.append(style.inside(element))
+    case .end: styles.removeLast()
+    case .codeBlock, .htmlBlock, .rule: break
+    }
+  }
+
+  consuming func finished() -> Finished {
+    if let opening { attributes = MarkdownAttributes(wholeLine: opening[...]) }
+    var joined: [Manuscript.Inline] = []
+    for inline in inlines {
+      if inline.picture == nil, inline.text.isEmpty { continue }
+      if let last = joined.last, last.style == inline.style, last.picture == nil, inline.picture == nil {
+        joined[joined.count - 1].text += inline.text
+      } else {
+        joined.append(inline)
+      }
+    }
+    return Finished(inlines: joined, attributes: attributes, hidden: hidden)
+  }
+
+  private mutating func append(_ text: String, changing: (inout InlineStyle) -> Void = { _ in }) {
+    var style = style
+    changing(&style)
+    inlines.append(.init(text: text, style: style))
+  }
+
+  // MARK: Spans
+
+  private mutating func readText(_ text: Substring) {
+    var rest = text
+    while let mark = rest.firstIndex(where: { $0 == "[" || $0 == "]" }) {
+      if mark > rest.startIndex { append(String(rest[..<mark])) }
+      let after = rest.index(after: mark)
+      if rest[mark] == "[" {
+        if brackets.count == Self.mostBrackets { brackets.removeFirst() }
+        brackets.append(inlines.count)
+        append("[")
+        rest = rest[after...]
+      } else {
+        rest = rest[closeSpan(rest, after: after)...]
+      }
+    }
+    if !rest.isEmpty { append(String(rest)) }
+  }
+
+  /// Returns where the text goes on.
+  private mutating func closeSpan(_ text: Substring, after: Substring.Index) -> Substring.Index {
+    guard let start = brackets.popLast(), let (attributes, end) = MarkdownAttributes.read(from: text, at: after) else {
+      append("]")
+      return after
+    }
+    inlines[start].text = ""
+    for index in inlines.index(after: start)..<inlines.endIndex { inlines[index].style = attributes.applied(to: inlines[index].style) }
+    return end
+  }
+
+  // MARK: Pictures
+
+  private mutating func readLabel(_ event: MarkdownEvent) {
+    let last = labels.count - 1
+    switch event {
+    case .text(let text), .escaped(let text), .code(let text): labels[last].words += text
+    case .softBreak, .hardBreak: labels[last].words += " "
+    case .begin(.image(let address)): labels.append((address, ""))
+    case .end(.image):
+      let (address, words) = labels.removeLast()
+      if labels.isEmpty {
+        inlines.append(.init(text: "", style: style, picture: .init(source: address, label: words, height: nil)))
+        endsInPicture = true
+      } else {
+        labels[last - 1].words += words
+      }
+    default: break
+    }
+  }
+
+  /// Takes the attributes that stand behind a picture; returns what stands behind them.
+  private mutating func afterPicture(_ text: String) -> Substring {
+    guard let (attributes, end) = MarkdownAttributes.read(from: text[...], at: text.startIndex) else { return text[...] }
+    inlines[inlines.count - 1].picture?.height = attributes.height
+    return text[end...]
+  }
+
+  // MARK: HTML
+
+  private mutating func readHTML(_ html: String) {
+    if html == DocumentWriter.separator { return }
+    if html.isOnlyComments {
+      hidden += html + "\n"
+    } else if ["<br>", "<br/>", "<br />"].contains(html.lowercased()) {
+      append("\u{2028}")
+    } else {
+      append(html) { $0.isRaw = true }
+    }
+  }
+}
+
+extension InlineStyle {
+  fileprivate func inside(_ element: MarkdownElement) -> InlineStyle {
+    var style = self
+    switch element {
+    // Emphasis within emphasis is roman.
+    case .emphasis: style.isEmphasised.toggle()
+    case .strong: style.isStrong = true
+    case .struck: style.isStruck = true
+    case .link(let address, let title):
+      style.link = address
+      style.linkTitle = title.isEmpty ? nil : title
+    default: break
+    }
+    return style
+  }
+}

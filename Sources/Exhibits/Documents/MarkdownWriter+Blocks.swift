@@ -1,0 +1,184 @@
+import UIKit
+
+extension MarkdownWriter {
+  /// The lines of a block, without what its containers put before them.
+  func content(of first: WrittenParagraph, _ block: ArraySlice<WrittenParagraph>) -> [String] {
+    switch first.block {
+    case .code: return attributeLines(first, apart: true) + code(block)
+    case .row: return attributeLines(first, apart: true) + table(Array(block))
+    case .rule where first.string == "⁂": return attributeLines(first, apart: true) + ["---"]
+    case .title, .heading:
+      let level = first.block == .title ? 1 : (1...6).contains(first.place.level) ? first.place.level : 2
+      let text = inlines(first, breaksLines: false)
+      return attributeLines(first, apart: true) + [String(repeating: "#", count: level) + (text.isEmpty ? "" : " " + text)]
+    default:
+      let text = inlines(first, breaksLines: true)
+      return attributeLines(first, apart: false) + text.split(separator: "\n", omittingEmptySubsequences: false).map(String.init)
+    }
+  }
+
+  private func inlines(_ paragraph: WrittenParagraph, breaksLines: Bool) -> String {
+    MarkdownInlineWriter.text(of: paragraph.runs, breaksLines: breaksLines, isInTable: false, notes: notes)
+  }
+
+  /// What stands in braces before the block; `apart` with an empty line between.
+  private func attributeLines(_ paragraph: WrittenParagraph, apart: Bool) -> [String] {
+    var words: [String] = []
+    if paragraph.block == .byline { words.append(".byline") }
+    if case .script = paragraph.block { words.append(".script") }
+    if paragraph.language != StyleSheet.language, paragraph.language.isAttributeValue { words.append("lang=\(paragraph.language)") }
+    if words.isEmpty { return [] }
+    let line = "{" + words.joined(separator: " ") + "}"
+    return apart ? [line, ""] : [line]
+  }
+
+  private func code(_ block: ArraySlice<WrittenParagraph>) -> [String] {
+    let lines = block.map(\.string)
+    if block.first?.place.isRaw == true { return lines }
+    let info = block.first?.place.info ?? ""
+    // What stands beside a fence of backticks holds none.
+    let mark: Character = info.contains("`") ? "~" : "`"
+    var longest = 0
+    for line in lines { longest = max(longest, line.longestRun(of: mark)) }
+    let fence = String(repeating: mark, count: max(longest + 1, 3))
+    return [fence + info] + lines + [fence]
+  }
+
+  private func table(_ rows: [WrittenParagraph]) -> [String] {
+    guard case .row(let shape, _)? = rows.first?.block else { return [] }
+    var lines = rows.map { row -> String in
+      var cells = row.cells(leadingTab: shape.alignments.first?.needsTab == true)
+      // What has more cells than the table keeps them in its last.
+      while cells.count > shape.alignments.count, cells.count > 1 {
+        let extra = cells.removeLast()
+        cells[cells.count - 1] += [.init(text: " ", style: InlineStyle(), picture: nil, foreign: [])] + extra
+      }
+      while cells.count < shape.alignments.count { cells.append([]) }
+      return "| " + cells.map { MarkdownInlineWriter.text(of: $0, breaksLines: false, isInTable: true, notes: notes) }
+        .joined(separator: " | ") + " |"
+    }
+    let marks = shape.alignments.map { alignment in
+      switch alignment {
+      case .natural: "---"
+      case .left: ":---"
+      case .center: ":---:"
+      case .right: "---:"
+      }
+    }
+    lines.insert("| " + marks.joined(separator: " | ") + " |", at: 1)
+    return lines
+  }
+}
+
+extension WrittenParagraph {
+  var isNote: Bool { if case .note = block { true } else { false } }
+
+  /// Of a note that begins with its number.
+  var noteNumber: Int? {
+    guard case .note(_, isFirst: true) = block, let number = runs.first?.style.note else { return nil }
+    return runs.first?.text == "\(number)" ? number : nil
+  }
+
+  /// Whether it shows nothing without text.
+  var needsText: Bool {
+    switch block {
+    case .title, .heading, .rule, .row, .code: false
+    default: true
+    }
+  }
+
+  /// Whether `next` belongs to the same block of Markdown: lines of code, rows of a table.
+  func isOneBlock(with next: WrittenParagraph) -> Bool {
+    guard place.containers == next.place.containers, next.place.hidden.isEmpty else { return false }
+    switch (block, next.block) {
+    case (.code, .code): return place.info == next.place.info && place.isRaw == next.place.isRaw
+    case (.row(let shape, _), .row(let other, let row)): return !row.isHeader && shape.alignments == other.alignments
+    default: return false
+    }
+  }
+
+  /// After a bare marker, whether the first of these lines would be read as its text.
+  func isPlainParagraph(next lines: [String]) -> Bool {
+    guard let line = lines.first, let first = line.first else { return false }
+    return !(line.hasPrefix("```") || line.hasPrefix("~~~") || line.hasPrefix("<") || line == "---" || first == "#" || first == "|")
+  }
+
+  /// Takes away what the page puts before the text of an item or a note; `nil` where it is not there any more.
+  mutating func takeMarker(_ references: Set<Int>) -> ListMark? {
+    if let number = noteNumber {
+      guard references.contains(number) else { return nil }
+      runs.removeFirst()
+      if runs.first?.text.hasPrefix(ItemMarker.space) == true { dropFirst(1) }
+      return ListMark(container: .note, number: number)
+    }
+    guard case .item(_, let digits) = block, place.containers.last == .item || place.containers.isEmpty else { return nil }
+    guard let (mark, length) = string.listMark(isNumbered: digits > 0) else { return nil }
+    if place.containers.isEmpty { place.containers = [.item] }
+    dropFirst(length)
+    return mark
+  }
+
+  /// Takes away so many characters.
+  private mutating func dropFirst(_ count: Int) {
+    var left = count
+    while left > 0, let run = runs.first {
+      let length = run.text.count
+      if length > left {
+        runs[0].text.removeFirst(left)
+        return
+      }
+      runs.removeFirst()
+      left -= length
+    }
+  }
+
+  func cells(leadingTab: Bool) -> [[Run]] {
+    var cells: [[Run]] = [[]]
+    for run in runs {
+      for (index, part) in run.text.split(separator: "\t", omittingEmptySubsequences: false).enumerated() {
+        if index > 0 { cells.append([]) }
+        if part.isEmpty { continue }
+        var piece = run
+        piece.text = String(part)
+        cells[cells.count - 1].append(piece)
+      }
+    }
+    if leadingTab, cells.count > 1, cells[0].isEmpty { cells.removeFirst() }
+    return cells
+  }
+}
+
+extension String {
+  /// The marker that a line of the page begins with, and how many characters it takes.
+  func listMark(isNumbered: Bool) -> (mark: ListMark, length: Int)? {
+    var rest = self[...]
+    var mark = ListMark(container: .item)
+    if isNumbered {
+      guard rest.first == "\t" else { return nil }
+      let digits = rest.dropFirst().prefix { $0.isASCII && $0.isNumber }
+      guard (1...9).contains(digits.count), let number = Int(digits), rest[digits.endIndex...].hasPrefix(".\t") else { return nil }
+      mark.number = number
+      rest = rest[digits.endIndex...].dropFirst(2)
+    } else if rest.hasPrefix("–" + ItemMarker.space) {
+      rest = rest.dropFirst(2)
+      return (mark, 2)
+    }
+    for (box, isDone) in [(ItemMarker.open, false), (ItemMarker.done, true)] where rest.hasPrefix(box + ItemMarker.space) {
+      mark.isDone = isDone
+      rest = rest.dropFirst(2)
+    }
+    guard isNumbered || mark.isDone != nil else { return nil }
+    return (mark, distance(from: startIndex, to: rest.startIndex))
+  }
+
+  var isAttributeValue: Bool { !isEmpty && utf8.count < 64 && allSatisfy { $0.isASCII && ($0.isLetter || $0.isNumber || $0 == "-") } }
+
+  func longestRun(of character: Character) -> Int {
+    var (longest, current) = (0, 0)
+    for other in self {
+      current = other == character ? current + 1 : 0
+      longest = max(longest, current)
+    }
+    return longest
+  }
+}

@@ -1,0 +1,38 @@
+import UIKit
+
+/// The address of a footnote, or of the place in the text that refers to it, within one document.
+package enum NoteLink: Hashable, Sendable {
+  case note(Int)
+  case reference(Int)
+
+  package init?(_ link: Any?) {
+    let text = (link as? URL)?.absoluteString ?? link as? String ?? ""
+    if text.hasPrefix("#note-"), let number = Int(text.dropFirst(6)) {
+      self = .note(number)
+    } else if text.hasPrefix("#reference-"), let number = Int(text.dropFirst(11)) {
+      self = .reference(number)
+    } else {
+      return nil
+    }
+  }
+
+  package var address: String {
+    switch self {
+    case .note(let number): "#note-\(number)"
+    case .reference(let number): "#reference-\(number)"
+    }
+  }
+
+  /// The first character of what it leads to; `nil` where that has been deleted.
+  package func target(in text: NSAttributedString) -> Int? {
+    var found: Int?
+    text.enumerateAttribute(.textRole, in: NSRange(location: 0, length: text.length)) { value, range, stop in
+      guard found == nil, let role = value as? TextRole, let number = role.style.note else { return }
+      let isNote = if case .note = role.block { true } else { false }
+      guard (isNote ? NoteLink.note(number) : .reference(number)) == self else { return }
+      found = range.location
+      stop.pointee = true
+    }
+    return found
+  }
+}

@@ -1,0 +1,205 @@
+/// A Markdown text with marks put in, before libcmark-gfm reads it.
+///
+/// The marks do two things. They keep apart `\[` and `[`, which cmark makes one. And they take away the start of a block
+/// where a hostile text would cost the square of its length: cmark-gfm 0.29.0.gfm.6 walks all open containers for each line,
+/// reads a whole paragraph again for each line that could be under a table's head, and fills short rows with empty cells.
+///
+/// A mark is a punctuation character that no text is likely to hold, and one ASCII character; where the text does hold it,
+/// that is marked too, so every text comes back as it was. Punctuation, because emphasis asks for the kind of its neighbours.
+package struct GuardedSource {
+  package private(set) var bytes: [UInt8] = []
+
+  /// U+12470 CUNEIFORM PUNCTUATION SIGN OLD ASSYRIAN WORD DIVIDER.
+  package static let sign: [UInt8] = [0xF0, 0x92, 0x91, 0xB0]
+  enum Mark: UInt8 {
+    /// Nothing; it only breaks up what stands around it.
+    case none = 0x2F
+    case openBracket = 0x2C
+    case closeBracket = 0x3B
+    case openBrace = 0x25
+    case sign = 0x3D
+
+    var escaped: UInt8? {
+      switch self {
+      case .openBracket: 0x5B
+      case .closeBracket: 0x5D
+      case .openBrace: 0x7B
+      case .none, .sign: nil
+      }
+    }
+
+    init?(escaping byte: UInt8) {
+      switch byte {
+      case 0x5B: self = .openBracket
+      case 0x5D: self = .closeBracket
+      case 0x7B: self = .openBrace
+      default: return nil
+      }
+    }
+  }
+
+  /// Deeper than this many marks of quotes and lists on one line, such a mark is text.
+  package static let deepest = 64
+  /// With more columns, the lines of a table are text.
+  package static let mostColumns = 64
+  /// So many lines of one paragraph may be tried as the line under a table's head.
+  package static let mostTrials = 32
+  /// So many cells that are not there may be added to the short rows of a table.
+  package static let mostFilled = 100_000
+
+  private var trials = 0
+  private var columns = 0
+  private var filled = 0
+
+  package init(_ source: some Sequence<UInt8>) {
+    let source = Array(source)
+    bytes.reserveCapacity(source.count + source.count / 16)
+    var start = 0
+    while start < source.count {
+      let end = source[start...].firstIndex(of: 0x0A).map { $0 + 1 } ?? source.count
+      append(source[start..<end])
+      start = end
+    }
+  }
+
+  private mutating func append(_ line: ArraySlice<UInt8>) {
+    var guardPlace = placeBeyondDeepest(line)
+    if let row = delimiterRow(in: line) {
+      trials += 1
+      let count = line[row...].count { $0 == 0x7C }
+      if trials > Self.mostTrials || count > Self.mostColumns + 1 { guardPlace = min(guardPlace ?? row, row) }
+      columns = count
+    } else if line.allSatisfy({ $0 == 0x20 || $0 == 0x09 || $0 == 0x0A || $0 == 0x0D || $0 == 0x3E }) {
+      (trials, columns, filled) = (0, 0, 0)
+    } else if columns > 0 {
+      filled += max(columns - line.count { $0 == 0x7C }, 0)
+      if filled > Self.mostFilled {
+        // The table ends here; its other rows are a paragraph.
+        bytes.append(0x0A)
+        (trials, columns, filled) = (0, 0, 0)
+      }
+    }
+    copy(line, markedAt: guardPlace)
+  }
+
+  /// Copies a line, with marks for escaped brackets.
+  private mutating func copy(_ line: ArraySlice<UInt8>, markedAt place: Int?) {
+    var index = line.startIndex
+    while index < line.endIndex {
+      if index == place { append(.none) }
+      let byte = line[index]
+      if byte == 0x5C, index + 1 < line.endIndex {
+        if let mark = Mark(escaping: line[index + 1]) {
+          append(mark)
+        } else {
+          bytes.append(byte)
+          bytes.append(line[index + 1])
+        }
+        // What follows a backslash begins nothing.
+        index += 2
+      } else if byte == Self.sign[0], line[index...].starts(with: Self.sign) {
+        append(.sign)
+        index += Self.sign.count
+      } else {
+        bytes.append(byte)
+        index += 1
+      }
+    }
+  }
+
+  private mutating func append(_ mark: Mark) {
+    bytes += Self.sign
+    bytes.append(mark.rawValue)
+  }
+
+  /// Where the line goes on after its deepest marks of quotes and lists; `nil` for most lines.
+  private func placeBeyondDeepest(_ line: ArraySlice<UInt8>) -> Int? {
+    var marks = 0
+    var index = line.startIndex
+    while index < line.endIndex {
+      switch line[index] {
+      case 0x20, 0x09: break
+      case 0x3E, 0x2D, 0x2A, 0x2B: marks += 1
+      case 0x30...0x39, 0x2E, 0x29: if line[index] == 0x2E || line[index] == 0x29 { marks += 1 }
+      default: return nil
+      }
+      if marks > Self.deepest { return isRule(line[index...]) ? nil : index }
+      index += 1
+    }
+    return nil
+  }
+
+  /// A long rule, or underline, is no nest of lists.
+  private func isRule(_ rest: ArraySlice<UInt8>) -> Bool {
+    guard let first = rest.first, first != 0x3E else { return false }
+    return !rest.contains { $0 != first && $0 != 0x0A && $0 != 0x0D } && rest.count > 0 && !rest.contains(0x20)
+  }
+
+  /// The start of what may be the line under a table's head: `|`, `:`, dashes and blanks up to the line's end.
+  private func delimiterRow(in line: ArraySlice<UInt8>) -> Int? {
+    var index = line.endIndex
+    var (hasDash, hasBar) = (false, false)
+    scan: while index > line.startIndex {
+      switch line[index - 1] {
+      case 0x2D: hasDash = true
+      case 0x7C, 0x3A: hasBar = true
+      case 0x20, 0x09, 0x0A, 0x0D: break
+      default: break scan
+      }
+      index -= 1
+    }
+    return hasDash && hasBar ? index : nil
+  }
+}
+
+extension GuardedSource {
+  /// A part of a text as it was before: `asWritten` for code, addresses and HTML, where a backslash stays.
+  static func restored(_ guarded: UnsafeBufferPointer<UInt8>, asWritten: Bool) -> String {
+    guard let first = guarded.firstIndex(of: sign[0]) else { return String(decoding: guarded, as: UTF8.self) }
+    var bytes = Array(guarded[..<first])
+    var index = first
+    while index < guarded.count {
+      if let mark = mark(in: guarded, at: index) {
+        if let escaped = mark.escaped { bytes += asWritten ? [0x5C, escaped] : [escaped] }
+        if mark == .sign { bytes += sign }
+        index += sign.count + 1
+      } else {
+        bytes.append(guarded[index])
+        index += 1
+      }
+    }
+    return String(decoding: bytes, as: UTF8.self)
+  }
+
+  /// A run of text as events: escaped brackets stand apart.
+  static func appendText(_ guarded: UnsafeBufferPointer<UInt8>, to events: inout [MarkdownEvent]) {
+    guard guarded.contains(sign[0]) else {
+      return events.append(.text(String(decoding: guarded, as: UTF8.self)))
+    }
+    var text: [UInt8] = []
+    func flush() {
+      if !text.isEmpty { events.append(.text(String(decoding: text, as: UTF8.self))) }
+      text = []
+    }
+    var index = 0
+    while index < guarded.count {
+      if let mark = mark(in: guarded, at: index) {
+        if let escaped = mark.escaped {
+          flush()
+          events.append(.escaped(String(UnicodeScalar(escaped))))
+        }
+        if mark == .sign { text += sign }
+        index += sign.count + 1
+      } else {
+        text.append(guarded[index])
+        index += 1
+      }
+    }
+    flush()
+  }
+
+  private static func mark(in guarded: UnsafeBufferPointer<UInt8>, at index: Int) -> Mark? {
+    guard index + sign.count < guarded.count, (0..<sign.count).allSatisfy({ guarded[index + $0] == sign[$0] }) else { return nil }
+    return Mark(rawValue: guarded[index + sign.count])
+  }
+}

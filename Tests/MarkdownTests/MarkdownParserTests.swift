@@ -1,0 +1,111 @@
+import Markdown
+import Testing
+
+/// libcmark-gfm's reading as events, and that nobody sees the marks that Galley puts into the source.
+@Suite struct MarkdownParserTests {
+  private func words(_ source: String) -> String {
+    MarkdownParser.events(of: source).map { event in
+      switch event {
+      case .begin(let element): "<\(name(element))"
+      case .end(let element): "\(name(element).split(separator: " ")[0])>"
+      case .text(let text): "‘\(text)’"
+      case .escaped(let text): "\\\(text)"
+      case .code(let text): "code‘\(text)’"
+      case .html(let text): "html‘\(text)’"
+      case .softBreak: "soft"
+      case .hardBreak: "hard"
+      case .footnoteReference(let number): "note \(number)"
+      case .codeBlock(let literal, let info): "block(\(info))‘\(literal)’"
+      case .htmlBlock(let literal): "html block‘\(literal)’"
+      case .rule: "rule"
+      }
+    }.joined(separator: " ")
+  }
+
+  private func name(_ element: MarkdownElement) -> String {
+    switch element {
+    case .paragraph: "p"
+    case .heading(let level): "h\(level)"
+    case .list(let start, let count): "list \(start.map { "\($0)" } ?? "•")×\(count)"
+    case .item(let isDone): "item" + (isDone.map { " \($0)" } ?? "")
+    case .table(let alignments): "table " + alignments.map(\.rawValue).joined(separator: ",")
+    case .row(let isHeader): isHeader ? "head" : "row"
+    case .footnote(let number): "footnote \(number)"
+    case .link(let address, let title): "link \(address)\(title)"
+    case .image(let address): "image \(address)"
+    default: "\(element)"
+    }
+  }
+
+  @Test(arguments: [
+    ("# A\n\n*b* c", "<h1 ‘A’ h1> <p <emphasis ‘b’ emphasis> ‘ c’ p>"),
+    (#"\[a\]\{ [b] `\[`"#, #"<p \[ ‘a’ \] \{ ‘ [b] ’ code‘\[’ p>"#),
+    ("[a](b\\[c \"t\\]\")", "<p <link b[ct] ‘a’ link> p>"),
+    ("\u{12470}, \u{12470}/ `\u{12470};`", "<p ‘\u{12470}, \u{12470}/ ’ code‘\u{12470};’ p>"),
+    ("- [x] a\n- b", "<list •×2 <item true <p ‘a’ p> item> <item <p ‘b’ p> item> list>"),
+    ("| a | b |\n|---|--:|\n| c | d |", "<table natural,right <head <cell ‘a’ cell> <cell ‘b’ cell> head> <row <cell ‘c’ cell> <cell ‘d’ cell> row> table>"),
+    ("a[^x]\n\n[^x]: b", "<p ‘a’ note 1 p> <footnote 1 <p ‘b’ p> footnote>"),
+    ("~~a~~ ~b~", "<p <struck ‘a’ struck> ‘ ~b~’ p>"),
+    ("www.a.de", "<p <link http://www.a.de ‘www.a.de’ link> p>"),
+    ("```swift x\na\n```", "block(swift x)‘a\n’"),
+    ("a\u{0}b", "<p ‘a\u{FFFD}b’ p>"),
+    ("", ""),
+  ])
+  func events(source: String, expected: String) { #expect(words(source) == expected) }
+
+  /// Every kind of mark without end, alone and in turn, makes no more events than there are bytes, and no deep nest.
+  @Test(arguments: [
+    "[", "*", "_a __b ", "![", "<", "a < b ", "`", "~~a ", "[a](", "{", "> ", ">", "- ", "1. ", "* a\n", "|a", "| a | b |\n|---|\n",
+    "[^a] ", "[^a]: b\n\n", "&", "\\", "<!--", "<?", "a@b.", "http://a/((", "\t", ">- ", "- [ ] ", "|-|-\n",
+  ])
+  func marksWithoutEnd(mark: String) {
+    let source = String(repeating: mark, count: 100_000 / mark.utf8.count)
+    let events = MarkdownParser.events(of: source)
+    #expect(events.count <= 3 * source.utf8.count)
+    var (depth, deepest) = (0, 0)
+    for event in events {
+      if case .begin(.quote) = event { depth += 1 }
+      if case .begin(.item) = event { depth += 1 }
+      if case .end(.quote) = event { depth -= 1 }
+      if case .end(.item) = event { depth -= 1 }
+      deepest = max(deepest, depth)
+    }
+    #expect(deepest <= GuardedSource.deepest)
+  }
+
+  /// What is under a mark too deep is text, and loses nothing.
+  @Test func quotesTooDeepAreText() {
+    let source = String(repeating: ">", count: 70) + "a"
+    let text = MarkdownParser.events(of: source).compactMap { event -> String? in
+      if case .text(let text) = event { text } else { nil }
+    }
+    let expected = String(repeating: ">", count: 70 - GuardedSource.deepest) + "a"
+    #expect(text.joined() == expected)
+    #expect(MarkdownParser.events(of: String(repeating: "-", count: 200)) == [.rule])
+  }
+
+  /// The lines that cmark would read a whole paragraph anew for are bounded in one paragraph; after an empty line they count anew.
+  @Test func linesUnderATablesHeadAreBounded() {
+    let trial = "| a | b |\n|---|\n"
+    let guarded = String(decoding: GuardedSource(String(repeating: trial, count: 1000).utf8).bytes, as: UTF8.self)
+    let guardedRows = guarded.split(separator: "\n").filter { $0.hasPrefix("\u{12470}") }
+    #expect(guardedRows.count == 1000 - GuardedSource.mostTrials)
+    let tables = String(repeating: "|a|\n|-|\n\n", count: 100)
+    #expect(GuardedSource(tables.utf8).bytes == Array(tables.utf8))
+  }
+
+  /// Short rows are filled up to a bound; the rest of the table is a paragraph.
+  @Test func shortRowsAreFilledUpToABound() {
+    let columns = 60
+    let head = String(repeating: "|a", count: columns) + "|\n" + String(repeating: "|-", count: columns) + "|\n"
+    let events = MarkdownParser.events(of: head + String(repeating: "b\n", count: 10_000))
+    let cells = events.count { if case .begin(.cell) = $0 { true } else { false } }
+    #expect(cells <= GuardedSource.mostFilled + 2 * columns)
+    #expect(cells >= GuardedSource.mostFilled / 2)
+    let texts = events.count { $0 == MarkdownEvent.text("b") }
+    #expect(texts == 10_000)
+    let wide = String(repeating: "|a", count: 500) + "|\n" + String(repeating: "|-", count: 500) + "|\n"
+    let tables = MarkdownParser.events(of: wide).count { if case .begin(.table) = $0 { true } else { false } }
+    #expect(tables == 0)
+  }
+}

@@ -1,0 +1,149 @@
+import Exhibits
+import Testing
+import TestSupport
+import UIKit
+
+/// What is written and read again is the same document.
+@Suite struct DocumentWriterTests {
+  private let sheet = StyleSheet(category: .large, pictures: PictureSource(folder: nil))
+
+  private func text(of source: String) -> NSMutableAttributedString {
+    sheet.text(of: ManuscriptReader.read(bytes: Array(source.utf8), as: .markdown))
+  }
+
+  /// Each run with its role, a line each.
+  private func described(_ text: NSAttributedString) -> [String] {
+    var lines: [String] = []
+    text.enumerateAttribute(.textRole, in: NSRange(location: 0, length: text.length)) { value, range, _ in
+      let role = value as? TextRole
+      let string = text.attributedSubstring(from: range).string.debugDescription
+      lines.append("\(string) \(role.map { "\($0.block) \($0.style) \($0.language) \($0.place) \($0.picture?.source ?? "")" } ?? "-")")
+    }
+    return lines
+  }
+
+  private func checkRound(_ source: String, losses: [String] = [], sourceLocation: SourceLocation = #_sourceLocation) {
+    let text = text(of: source)
+    let written = DocumentWriter.write(text, as: .markdown)
+    let file = String(decoding: written.data, as: UTF8.self)
+    let again = self.text(of: file)
+    let (before, after) = (described(text), described(again))
+    #expect(before == after, "from:\n\(source)\nwritten:\n\(file)", sourceLocation: sourceLocation)
+    #expect(written.losses == losses, sourceLocation: sourceLocation)
+    // What has been written once is written the same again.
+    #expect(String(decoding: DocumentWriter.write(again, as: .markdown).data, as: UTF8.self) == file, sourceLocation: sourceLocation)
+  }
+
+  @Test func theProjectsDocument() throws {
+    let data = try #require(NSDataAsset(name: "Documents/a-line-finds-its-length.md")).data
+    checkRound(String(decoding: data, as: UTF8.self))
+  }
+
+  @Test(arguments: [
+    "# T\n\n## A\n\n### B\n\n###### C #\n\n# Again", "{.byline}\nBy\n\n{.script lang=ar}\nخط\n\n{lang=de}\nWort\n\n{lang=fr}\n\n## H",
+    "- a\n- b\n  - c\n\n    d\n- e", "1. a\n2. b\n   1. c\n3. d\n\n7) e", "- a\n\n1. b\n\n- c", "98. a\n99. b\n100. c",
+    "- [ ] a\n- [x] b", "- # A\n- ```\n  code\n  ```\n-\n- > q", "-\n\n  text", "> a\n> b\n>\n> - c\n>   d\n>\n> ```\n> e\n> ```",
+    "> > a\n\n> b", "```swift\nlet a = `b`\n\n  c\n```", "````\n```\n````", "    a\n    b", "a\n\n---\n\nb",
+    "a[^x] b[^y]\n\n[^y]: second\n\n    more\n\n[^x]: first *em*", "| a | *b* |\n|---|:-:|\n| c `d\\|e` | f \\| g |\n|  | h |",
+    "| a |\n|---|\n\n| b |\n|---|", "<!-- hidden -->\n\na\n\n<!-- end -->", "<div>\n*a*\n\n</div>\n\nb <b>c</b>",
+    "a\\\nb\\\n**c\\\nd**", "*a*b **c**d ***e***f *g***h** ~~i~~j", "a**, **b *(c)*d", "**a *b* c** *d **e** f*",
+    "`a` `` b`c `` ``` `` ``` ` ` `  x `", "[a](b \"t\\\"i\") [c *d*](<e f>) <http://g.h> [i](<j(k>)", "[[a](b)]{.underline .smallcaps lang=he}c",
+    "![a \\] b](<c d.png>){height=18} ![e](leaf.png)\\{height=2}", "![a](leaf.png)", "\\# a\n\n\\- b\n\n1\\. c\n\n\\> d\n\n\\+ e\n\n\\{.byline}",
+    "a_b_c \\_d\\_ \\* \\` \\[x\\] \\\\ & &amp;amp; < \\<b> ~ \\~~c\\~~ !\\[d]", "&#32;a&#32;", "a&#9;b", "## a<br>b", "![x](y)", "http\u{200B}://a",
+  ])
+  func rounds(source: String) { checkRound(source) }
+
+  /// Documents of random blocks, with random inlines in them.
+  @Test(arguments: 0..<60) func randomDocuments(seed: UInt64) {
+    var random = RandomDocument(seed: seed)
+    checkRound(random.document())
+  }
+
+  @Test func whatMarkdownCannotSayIsTold() {
+    let text = NSMutableAttributedString(attributedString: self.text(of: "a\n\nb"))
+    text.append(NSAttributedString(string: "\n\nred", attributes: [.foregroundColor: UIColor.red, .kern: 2]))
+    let losses = DocumentWriter.write(text, as: .markdown).losses
+    let expected: Set<String> = ["Colour in 1 place", "Other styles of letters in 1 place", "An empty paragraph in 1 place"]
+    #expect(Set(losses) == expected)
+  }
+
+  @Test func plainTextSaysItsLossesAndTheRest() {
+    let text = text(of: "# T\n\n1. *a* b *c*\n2. d\n\n[under]{.underline} **bold**\n\n| x | y |\n|---|---|\n| 1 | 2 |")
+    let written = DocumentWriter.write(text, as: .plainText)
+    #expect(String(decoding: written.data, as: UTF8.self) == "T\n1. a b c\n2. d\nunder bold\nx\ty\n1\t2\n")
+    #expect(written.losses == ["A title in 1 place", "Italics in 2 places", "Underlining in 1 place", "Bold in 1 place", "A table in 1 place"])
+  }
+
+  @Test(arguments: ["", "a\n", "a\nb\n", "\n\na\n \n\tb  \n", "1. *x*\n"])
+  func plainTextComesBack(source: String) {
+    let text = sheet.text(of: ManuscriptReader.read(bytes: Array(source.utf8), as: .plainText))
+    let written = DocumentWriter.write(text, as: .plainText)
+    #expect(String(decoding: written.data, as: UTF8.self) == source)
+    #expect(written.losses.isEmpty)
+  }
+
+  @Test func namesTellTheFormat() {
+    #expect(DocumentFormat(fileName: "A.MD") == .markdown && DocumentFormat(fileName: "a.markdown") == .markdown)
+    #expect(DocumentFormat(fileName: "a.txt") == .plainText && DocumentFormat(fileName: "a.png") == nil)
+  }
+}
+
+/// Markdown of random blocks and inlines.
+private struct RandomDocument {
+  private var random: SeededGenerator
+
+  init(seed: UInt64) { random = SeededGenerator(seed: seed) }
+
+  mutating func document() -> String {
+    (0..<Int.random(in: 1...8, using: &random)).map { _ in block(depth: 0) }.joined(separator: "\n\n")
+  }
+
+  private mutating func block(depth: Int) -> String {
+    switch Int.random(in: 0..<(depth < 3 ? 11 : 5), using: &random) {
+    case 0: return String(repeating: "#", count: .random(in: 1...6, using: &random)) + " " + inlines()
+    case 1: return "---"
+    case 2: return "~~~ x\n" + (0..<Int.random(in: 0...3, using: &random)).map { _ in "  \(word())`\n" }.joined() + "~~~"
+    case 3, 4: return inlines()
+    case 5: return "| \(word()) | \(inlines()) |\n|--:|---|\n" + (0..<2).map { _ in "| \(inlines()) | \(word()) |" }.joined(separator: "\n")
+    case 6: return prefixed(block(depth: depth + 1) + "\n\n" + block(depth: depth + 1), "> ", "> ")
+    case 7: return "{lang=de}\n\n" + inlines()
+    default:
+      let start = Int.random(in: 1...120, using: &random)
+      let isNumbered = Bool.random(using: &random)
+      return (0..<Int.random(in: 1...3, using: &random)).map { index in
+        let mark = isNumbered ? "\(start + index). " : "- "
+        let rest = Bool.random(using: &random) ? "\n\n" + block(depth: depth + 1) : ""
+        return prefixed(inlines() + rest, mark, String(repeating: " ", count: mark.count))
+      }.joined(separator: "\n")
+    }
+  }
+
+  private func prefixed(_ text: String, _ first: String, _ others: String) -> String {
+    text.split(separator: "\n", omittingEmptySubsequences: false).enumerated().map { ($0 == 0 ? first : others) + $1 }
+      .joined(separator: "\n")
+  }
+
+  private mutating func inlines(_ depth: Int = 0) -> String {
+    (0..<Int.random(in: 1...4, using: &random)).map { _ in inline(depth) }.joined(separator: Bool.random(using: &random) ? "" : " ")
+  }
+
+  private mutating func inline(_ depth: Int) -> String {
+    guard depth < 3 else { return word() }
+    switch Int.random(in: 0..<14, using: &random) {
+    case 0: return "*\(inlines(depth + 1))*"
+    case 1: return "**\(inlines(depth + 1))**"
+    case 2: return "~~\(inlines(depth + 1))~~"
+    case 3: return "`\(word())`"
+    case 4: return "[\(word())](x.html)"
+    case 5: return "[\(inlines(depth + 1))]{.smallcaps}"
+    case 6: return "[\(inlines(depth + 1))]{.underline lang=he}"
+    case 7: return "![\(word())](leaf.png){height=9}"
+    default: return word()
+    }
+  }
+
+  private mutating func word() -> String {
+    ["a", "word", "é", "(b)", "c,", "1.", "–", "x_y", "\\*", "\\[d\\]", "!", "e&f", "#", "שלום", "\\{g}", "<", "“h”", "&#32;", "~", "+"]
+      .randomElement(using: &random)!
+  }
+}
