@@ -1,5 +1,6 @@
 import CHarfBuzz
 import Fonts
+import Foundation
 import Testing
 
 @testable import TextEngine
@@ -114,6 +115,56 @@ import Testing
       }
     }
     #expect(count >= scripts.count, "\(name) was tried on \(count) sentences")
+  }
+
+  /// A space and the mark on it are one cluster, as HarfBuzz has them in the whole text, and no line ends between them.
+  @Test(arguments: ["EB Garamond 12 Regular", "DejaVu Serif", "Galley Block", "Inter"])
+  func aSpaceMayBearAMark(_ name: String) throws {
+    let face = try #require(FontLibrary.shared.face(named: name), "\(name) is not installed: Scripts/setup installs it")
+    let font = face.instance(size64: 17 * 64)
+    var count = 0
+    for mark in ["\u{301}", "\u{308}", "\u{323}\u{302}", "\u{327}", "\u{20E3}", "\u{200D}", "\u{FE0F}"] {
+      guard face.shows([0x20] + mark.unicodeScalars.map(\.value)) else { continue }
+      count += 1
+      for text in [" \(mark)", "a \(mark)b", "ab \(mark) cd", " \(mark) \(mark)", "AV  \(mark)  \(mark)V", "a \(mark)"] {
+        let theirs = whole(text, font, script: "Latn", language: "en", false)
+        #expect(shaped(text, TextStyle(font: font, language: "en"), false).glyphs == theirs, "\(name): ‘\(text)’")
+        var settings = ParagraphSettings()
+        settings.direction = .leftToRight
+        let units = Array(text.utf16)
+        let analysis = Analyzer().analyze(
+          Paragraph(text: units, styles: [.init(length: units.count, style: TextStyle(font: font))], settings: settings))
+        let clusters = Set(theirs.map(\.cluster) + [units.count])
+        #expect(analysis.breaks.allSatisfy { clusters.contains(Int($0)) }, "\(name): ‘\(text)’ \(analysis.breaks)")
+      }
+    }
+    #expect(count >= 2, "\(name) was tried on \(count) marks")
+  }
+
+  /// Base and marks whose composed form the font has stay in it, in whatever order the marks stand, and no glyph is missing.
+  @Test(arguments: ["EB Garamond 12 Regular", "EB Garamond 12 Italic", "Noto Sans CJK JP", "DejaVu Serif", "Inter", "Galley Block"])
+  func composedFormsStayInTheirFont(_ name: String) throws {
+    let face = try #require(FontLibrary.shared.face(named: name), "\(name) is not installed: Scripts/setup installs it")
+    let style = TextStyle(font: face.instance(size64: 17 * 64), language: "en")
+    var count = 0
+    for value in Array(0xC0...0x24F) + Array(0x370...0x52F) + Array(0x1E00...0x1FFF) {
+      guard face.glyph(for: UInt32(value)) != nil, let scalar = Unicode.Scalar(UInt32(value)) else { continue }
+      let parts = Array(String(String(scalar).decomposedStringWithCanonicalMapping).unicodeScalars)
+      guard parts.count > 1, String(String.UnicodeScalarView(parts)).precomposedStringWithCanonicalMapping.unicodeScalars.elementsEqual([scalar])
+      else { continue }
+      for marks in Set([parts.dropFirst().map { $0 }, parts.dropFirst().reversed()]) {
+        let text = String(String.UnicodeScalarView([parts[0]] + marks))
+        // Marks of one class in another order are another letter.
+        guard text.precomposedStringWithCanonicalMapping.unicodeScalars.elementsEqual([scalar]) else { continue }
+        count += 1
+        let units = Array("a\(text)b".utf16)
+        let paragraph = Paragraph(text: units, styles: [.init(length: units.count, style: style)], settings: ParagraphSettings())
+        let shaped = TextPipeline(settings: LayoutSettings()).shape(ItemizedParagraph(paragraph))
+        #expect(shaped.segments.allSatisfy { $0.font === style.font }, "\(name): \(text.unicodeScalars.map { String($0.value, radix: 16) })")
+        #expect(!shaped.segments.contains { $0.word?.glyphs.contains(0) == true }, "\(name): \(text.unicodeScalars.map { String($0.value, radix: 16) })")
+      }
+    }
+    #expect(count > (name == "Galley Block" ? -1 : 100), "\(name) was tried on \(count) letters")
   }
 
   /// Text is shaped once for all sizes. In each it has the glyphs that HarfBuzz gives in that size, a 64th of a point from

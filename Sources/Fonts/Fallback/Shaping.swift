@@ -35,25 +35,47 @@ enum Shaping {
     return hb_unicode_decompose(unicode, whole, &first, &second) != 0 ? (first, second) : nil
   }
 
+  /// The canonical combining class; 0 for what begins a cluster.
+  static func combiningClass(of scalar: UInt32) -> UInt32 { hb_unicode_combining_class(unicode, scalar).rawValue }
+
   static func script(of scalar: UInt32) -> hb_script_t { hb_unicode_script(unicode, scalar) }
 }
 
 extension FontFace {
   /// Whether shaping `cluster` in this face leaves no .notdef: each scalar has a glyph, or needs none, or is composed
-  /// with the one before, or decomposed, or stood in for. O(n), and each distinct scalar of a long cluster looked up once.
+  /// with its base, in whatever order its marks stand, or decomposed, or stood in for. O(n) in a cluster of 64 at most; each
+  /// distinct scalar of a longer one looked up once.
   package func shows(_ cluster: some Collection<UInt32>) -> Bool {
     if cluster.count > 64 { return Set(cluster).allSatisfy { shows(scalar: $0) } }
-    var before: UInt32?
+    if cluster.allSatisfy(shows(scalar:)) { return true }
+    return composed(cluster).allSatisfy(shows(scalar:))
+  }
+
+  /// A cluster as HarfBuzz shapes it: marks in canonical order, and composed with their base as far as the face has the
+  /// composed forms.
+  private func composed(_ cluster: some Collection<UInt32>) -> [UInt32] {
+    var rest: [(scalar: UInt32, order: UInt32)] = []
     for scalar in cluster {
-      if shows(scalar: scalar) {
-        before = scalar
-      } else if let base = before, let whole = Shaping.compose(base, scalar), glyph(for: whole) != nil {
-        before = whole
+      let order = Shaping.combiningClass(of: scalar)
+      // Marks of a lower class come first; what begins a cluster is passed by none.
+      var place = rest.count
+      while order > 0, place > 0, rest[place - 1].order > order { place -= 1 }
+      rest.insert((scalar, order), at: place)
+    }
+    var composed: [UInt32] = []
+    var (base, before) = (0, UInt32(0))
+    for (scalar, order) in rest {
+      // A mark between the two of as high a class keeps them apart.
+      let reaches = !composed.isEmpty && (base == composed.count - 1 || before < order)
+      if reaches, let whole = Shaping.compose(composed[base], scalar), glyph(for: whole) != nil {
+        composed[base] = whole
       } else {
-        return false
+        if order == 0 { base = composed.count }
+        composed.append(scalar)
+        before = order
       }
     }
-    return true
+    return composed
   }
 
   private func shows(scalar: UInt32) -> Bool {

@@ -9,9 +9,10 @@ struct Analyzer {
     guard !text.isEmpty else { return analysis }
 
     let found = TextBoundaries.find(.line, in: text, language: paragraph.settings.language)
-    analysis.breaks = found.offsets
+    // UAX #14 lets a line end between a space and a mark on it, which are one cluster.
+    analysis.breaks = found.offsets.filter { !SpaceCluster.holds(Int($0), in: text) }
     // By the character, not by ICU's rule status: that calls the text's end hard, and many breaks between Thai words.
-    analysis.isHard = found.offsets.map { Paragraph.isHardBreak(text[Int($0) - 1]) }
+    analysis.isHard = analysis.breaks.map { Paragraph.isHardBreak(text[Int($0) - 1]) }
     return analysis
   }
 

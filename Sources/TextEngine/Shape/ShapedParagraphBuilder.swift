@@ -48,7 +48,7 @@ struct ShapedParagraphBuilder {
     var start = range.lowerBound
     var space = template
     space.kind = .space
-    for offset in range where text[offset] == 0x20 {
+    for offset in range where text[offset] == 0x20 && !SpaceCluster.holds(offset + 1, in: text[..<range.upperBound]) {
       if start < offset { append(template, start..<offset, text, context) }
       append(space, offset..<offset + 1, text, context)
       start = offset + 1
