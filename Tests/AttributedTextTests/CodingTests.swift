@@ -1,6 +1,7 @@
 import struct Foundation.Data
 import class Foundation.NSKeyedArchiver
 import class Foundation.NSKeyedUnarchiver
+import class Foundation.NSString
 import struct Foundation.NSRange
 import struct Foundation.URL
 import struct Foundation.CharacterSet
@@ -44,9 +45,30 @@ import Testing
     style.tabStops = [
       NSTextTab(textAlignment: .right, location: 100, options: [.columnTerminators: CharacterSet(charactersIn: ".,")])
     ]
-    style.textLists = [NSTextList(markerFormat: .init("{decimal}."), startingItemNumber: 3)]
     try check(NSAttributedString(string: "a\nb", attributes: [.paragraphStyle: style]))
     try check(NSAttributedString(string: "a", attributes: [.paragraphStyle: NSParagraphStyle.default]))
+  }
+
+  /// A style's own object is in no archive: its list is another one there, with the same marker, options and first number.
+  @Test func listsComeBack() throws {
+    let style = NSMutableParagraphStyle()
+    style.textLists = [NSTextList(markerFormat: .init("{decimal}."), options: .prependEnclosingMarker, startingItemNumber: 3)]
+    let text = NSAttributedString(string: "a", attributes: [.paragraphStyle: style])
+    let data = try NSKeyedArchiver.archivedData(withRootObject: text, requiringSecureCoding: true)
+    let back = try #require(try NSKeyedUnarchiver.unarchivedObject(ofClass: NSAttributedString.self, from: data))
+    let list = try #require((back.attribute(.paragraphStyle, at: 0, effectiveRange: nil) as? NSParagraphStyle)?.textLists.first)
+    #expect(list.markerFormat.rawValue == "{decimal}." && list.listOptions == .prependEnclosingMarker && list.startingItemNumber == 3)
+  }
+
+  /// A text effect is a string: bridged, archived, and equal to its raw value.
+  @Test func aTextEffectIsAString() throws {
+    let style = NSAttributedString.TextEffectStyle.letterpressStyle
+    #expect((style as NSString).description == style.rawValue)
+    #expect(NSString(string: "x") as? NSAttributedString.TextEffectStyle == NSAttributedString.TextEffectStyle("x"))
+    let named = NSAttributedString(string: "a", attributes: [.textEffect: style])
+    let plain = NSAttributedString(string: "a", attributes: [.textEffect: style.rawValue])
+    #expect(named.isEqual(to: plain) && named.hash == plain.hash)
+    try check(named)
   }
 
   @Test func aBrokenArchiveIsRefused() throws {

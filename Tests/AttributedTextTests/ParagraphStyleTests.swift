@@ -42,13 +42,14 @@ import Testing
   }
 
   @Test func eachValueTakesPartInEquality() {
+    let list = NSTextList(markerFormat: .disc, options: 0)
     let changes: [(NSMutableParagraphStyle) -> Void] = [
       { $0.lineSpacing = 1 }, { $0.paragraphSpacing = 1 }, { $0.paragraphSpacingBefore = 1 },
       { $0.alignment = .right }, { $0.firstLineHeadIndent = 1 }, { $0.headIndent = 1 }, { $0.tailIndent = -1 },
       { $0.lineBreakMode = .byClipping }, { $0.minimumLineHeight = 1 }, { $0.maximumLineHeight = 1 },
       { $0.lineHeightMultiple = 2 }, { $0.baseWritingDirection = .rightToLeft }, { $0.hyphenationFactor = 1 },
       { $0.usesDefaultHyphenation = true }, { $0.tabStops = [] }, { $0.defaultTabInterval = 1 },
-      { $0.textLists = [NSTextList(markerFormat: .disc, options: 0)] },
+      { $0.textLists = [list] },
       { $0.allowsDefaultTighteningForTruncation = true }, { $0.lineBreakStrategy = .pushOut },
     ]
     for (index, change) in changes.enumerated() {

@@ -206,6 +206,8 @@ final class Log: NSObject, NSTextStorageDelegate {
 final class LoggingManager: NSLayoutManager {
   private let log: Log
 
+  required init?(coder: NSCoder) { nil }
+
   init(_ log: Log) {
     self.log = log
     super.init()

@@ -72,15 +72,3 @@ extension NSAttributedString.Key {
   /// Number: 0 no heading, 1 to 6.
   public static let accessibilityTextHeadingLevel = Self("UIAccessibilityTextAttributeHeadingLevel")
 }
-
-extension NSAttributedString {
-  /// A value of the `textEffect` attribute.
-  public struct TextEffectStyle: RawRepresentable, Hashable, Sendable {
-    public let rawValue: String
-    public init(rawValue: String) { self.rawValue = rawValue }
-    public init(_ rawValue: String) { self.rawValue = rawValue }
-
-    /// Ink pressed into the page.
-    public static let letterpressStyle = TextEffectStyle("_UIKitNewLetterpressStyle")
-  }
-}

@@ -4,6 +4,9 @@ import protocol Foundation.NSSecureCoding
 import class Foundation.NSString
 
 /// A list that paragraphs are items of: how its items are marked and counted.
+///
+/// Lists are equal only when they are the same object: two that are marked alike may follow one another, and paragraphs are
+/// items of one list where their styles hold that very object. In an archive paragraphs go on to share it.
 open class NSTextList: NSObject, NSSecureCoding, @unchecked Sendable {
   // Unchecked: only `startingItemNumber` changes, while the list is made.
   public struct MarkerFormat: RawRepresentable, Hashable, Sendable {
@@ -61,20 +64,16 @@ open class NSTextList: NSObject, NSSecureCoding, @unchecked Sendable {
     ListMarkers.marker(markerFormat.rawValue, item: itemNumber)
   }
 
-  open override func isEqual(_ object: Any?) -> Bool {
-    guard let other = object as? NSTextList else { return false }
-    return markerFormat == other.markerFormat && listOptions == other.listOptions
-      && startingItemNumber == other.startingItemNumber
-  }
+  open override func isEqual(_ object: Any?) -> Bool { (object as? NSTextList) === self }
 
-  open override var hash: Int { markerFormat.hashValue }
+  open override var hash: Int { ObjectIdentifier(self).hashValue }
 
   // MARK: Coding
 
   open class var supportsSecureCoding: Bool { true }
 
   public required init?(coder: NSCoder) {
-    guard let format = coder.decodeObject(of: NSString.self, forKey: "markerFormat") else { return nil }
+    guard let format = coder.object(NSString.self, forKey: "markerFormat") else { return nil }
     markerFormat = MarkerFormat(format.description)
     listOptions = Options(rawValue: UInt(bitPattern: coder.decodeInteger(forKey: "options")))
     startingItemNumber = coder.decodeInteger(forKey: "startingItemNumber")

@@ -70,7 +70,7 @@ open class NSTextTab: NSObject, NSCopying, NSSecureCoding, @unchecked Sendable {
     location = CGFloat(coder.decodeDouble(forKey: "NSLocation"))
     // A key that is missing would be an error of the whole archive.
     let terminators = coder.containsValue(forKey: "NSColumnTerminators")
-      ? coder.decodeObject(of: NSData.self, forKey: "NSColumnTerminators") : nil
+      ? coder.object(NSData.self, forKey: "NSColumnTerminators") : nil
     options = terminators.map { [.columnTerminators: CharacterSet(bitmapRepresentation: $0 as Data)] } ?? [:]
     super.init()
   }

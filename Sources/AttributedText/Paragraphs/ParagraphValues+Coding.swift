@@ -16,8 +16,8 @@ extension ParagraphValues {
     for (name, path) in Self.flags { self[keyPath: path] = coder.decodeBool(forKey: name) }
     hyphenationFactor = coder.decodeFloat(forKey: "hyphenationFactor")
     lineBreakStrategy = .init(rawValue: UInt(bitPattern: coder.decodeInteger(forKey: "lineBreakStrategy")))
-    tabStops = coder.decodeObject(of: [NSArray.self, NSTextTab.self], forKey: "tabStops") as? [NSTextTab] ?? []
-    textLists = coder.decodeObject(of: [NSArray.self, NSTextList.self], forKey: "textLists") as? [NSTextList] ?? []
+    tabStops = coder.objects(NSTextTab.self, forKey: "tabStops") ?? []
+    textLists = coder.objects(NSTextList.self, forKey: "textLists") ?? []
   }
 
   func encode(with coder: NSCoder) {

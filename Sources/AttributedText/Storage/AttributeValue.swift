@@ -39,6 +39,9 @@ package enum AttributeValue {
 
   package static func string(_ value: Any?) -> String? {
     if let value = value as? String { return value }
+    if let value, type(of: value) == NSAttributedString.TextEffectStyle.self {
+      return (value as? NSAttributedString.TextEffectStyle)?.rawValue
+    }
     return (value.flatMap(object) as? NSString)?.description
   }
 

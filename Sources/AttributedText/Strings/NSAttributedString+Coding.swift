@@ -1,8 +1,11 @@
 import struct Foundation.Data
+import struct Foundation.Date
 import class Foundation.NSArray
 import class Foundation.NSCoder
 import protocol Foundation.NSCoding
 import class Foundation.NSData
+import class Foundation.NSDate
+import class Foundation.NSDictionary
 import class Foundation.NSNumber
 import class Foundation.NSObject
 import class Foundation.NSString
@@ -36,11 +39,21 @@ extension NSAttributedString {
     if type(of: value) is AnyClass { return value is any NSCoding ? value as? NSObject : nil }
     if let text = AttributeValue.string(value) { return NSString(string: text) }
     if let value = value as? Int { return NSNumber(value: value) }
+    if let value = value as? UInt64 ?? (value as? UInt).map(UInt64.init) { return NSNumber(value: value) }
+    if let value = value as? Bool { return NSNumber(value: value) }
     if let number = AttributeValue.number(value) { return NSNumber(value: number) }
     if let url = value as? URL { return url as NSURL }
     if let list = value as? [Any] {
       let items = list.compactMap(archivable)
       return items.count == list.count ? NSArray(array: items) : nil
+    }
+    if let data = value as? Data { return data as NSData }
+    if let date = value as? Date { return date as NSDate }
+    if let entries = value as? [String: Any] {
+      let items = entries.compactMapValues(archivable)
+      let names = items.keys.sorted()
+      return items.count == entries.count
+        ? NSDictionary(objects: names.map { items[$0]! }, forKeys: names.map { NSString(string: $0) }) : nil
     }
     return nil
   }
@@ -49,9 +62,9 @@ extension NSAttributedString {
 extension AttributedStore {
   convenience init?(coder: NSCoder) {
     guard let units = Self.units(from: coder),
-      let lengths = coder.decodeObject(of: [NSArray.self, NSNumber.self], forKey: ArchiveKey.lengths) as? [Int],
-      let names = coder.decodeObject(of: [NSArray.self, NSString.self], forKey: ArchiveKey.names) as? [[String]],
-      let values = coder.decodeObject(of: [NSArray.self, NSObject.self], forKey: ArchiveKey.values) as? [[Any]],
+      let lengths = coder.list(forKey: ArchiveKey.lengths) as? [Int],
+      let names = coder.list(forKey: ArchiveKey.names) as? [[String]],
+      let values = coder.list(forKey: ArchiveKey.values) as? [[Any]],
       lengths.count == names.count, lengths.count == values.count,
       lengths.allSatisfy({ $0 > 0 && $0 <= units.count }), lengths.reduce(0, &+) == units.count
     else { return nil }
@@ -66,7 +79,7 @@ extension AttributedStore {
   }
 
   private static func units(from coder: NSCoder) -> [UInt16]? {
-    guard let bytes = coder.decodeObject(of: NSData.self, forKey: ArchiveKey.text).map({ [UInt8]($0 as Data) }),
+    guard let bytes = coder.object(NSData.self, forKey: ArchiveKey.text).map({ [UInt8]($0 as Data) }),
       bytes.count.isMultiple(of: 2)
     else { return nil }
     return stride(from: 0, to: bytes.count, by: 2).map { index -> UInt16 in

@@ -32,6 +32,14 @@ extension CFRange {
   }
 }
 
+extension CFRange {
+  /// As much of the range as lies in 0..<`end`, which is nothing for one that begins outside; a length of 0 reaches to `end`.
+  func within(_ end: Int) -> Range<Int> {
+    guard location >= 0, length >= 0, location < end else { return 0..<0 }
+    return location..<(length == 0 ? end : location + min(length, end - location))
+  }
+}
+
 extension Range<Int> {
   var nsRange: NSRange { NSRange(location: lowerBound, length: count) }
 }

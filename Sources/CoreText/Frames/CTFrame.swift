@@ -48,9 +48,9 @@ public func CTFrameGetFrameAttributes(_ frame: CTFrame) -> CFDictionary? { frame
 public func CTFrameGetLines(_ frame: CTFrame) -> CFArray { frame.lines }
 
 /// Writes the origins of the lines of `range`, y up from the bottom left of the path's box; a length of 0 reaches to the
-/// last line.
+/// last line, and for lines that there are not nothing is written.
 public func CTFrameGetLineOrigins(_ frame: CTFrame, _ range: CFRange, _ origins: UnsafeMutablePointer<CGPoint>) {
-  for (place, line) in range.resolved(end: frame.lines.count).enumerated() { origins[place] = frame.origins[line] }
+  for (place, line) in range.within(frame.lines.count).enumerated() { origins[place] = frame.origins[line] }
 }
 
 /// Draws the lines where the path is. The context's text position is left as it was.

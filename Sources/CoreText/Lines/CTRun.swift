@@ -73,7 +73,8 @@ public func CTRunGetAttributes(_ run: CTRun) -> CFDictionary {
 /// The text that the glyphs stand for.
 public func CTRunGetStringRange(_ run: CTRun) -> CFRange { CFRange(run.core.range) }
 
-// A range of glyphs whose length is 0 reaches to the run's end; buffers have room for it.
+// A range of glyphs whose length is 0 reaches to the run's end; buffers have room for it. Of a range that leaves the run the
+// glyphs in the run are written, and nothing for the others.
 
 public func CTRunGetGlyphs(_ run: CTRun, _ range: CFRange, _ buffer: UnsafeMutablePointer<CGGlyph>) {
   write(run, range, buffer) { CGGlyph(truncatingIfNeeded: run.core.glyphs[$0]) }
@@ -96,7 +97,7 @@ public func CTRunGetStringIndices(_ run: CTRun, _ range: CFRange, _ buffer: Unsa
 private func write<Value>(
   _ run: CTRun, _ range: CFRange, _ buffer: UnsafeMutablePointer<Value>, _ value: (Int) -> Value
 ) {
-  for (place, glyph) in range.resolved(end: run.core.glyphs.count).enumerated() { buffer[place] = value(glyph) }
+  for (place, glyph) in range.within(run.core.glyphs.count).enumerated() { buffer[place] = value(glyph) }
 }
 
 /// The width of the glyphs of `range`; and, where pointers are given, the run's ascent, descent and leading, all positive.
@@ -109,16 +110,16 @@ public func CTRunGetTypographicBounds(
   ascent?.pointee = extents.ascent
   descent?.pointee = extents.descent
   leading?.pointee = extents.leading
-  return run.core.advances[range.resolved(end: run.core.glyphs.count)].reduce(Fixed.zero, +).points
+  return run.core.advances[range.within(run.core.glyphs.count)].reduce(Fixed.zero, +).points
 }
 
 /// The box of the ink of the glyphs of `range`, y up, from the context's text position; without a context from the line's
 /// origin. Zero for no ink.
 public func CTRunGetImageBounds(_ run: CTRun, _ context: CGContext?, _ range: CFRange) -> CGRect {
-  run.inkBox(of: range.resolved(end: run.core.glyphs.count)).placed(in: context)
+  run.inkBox(of: range.within(run.core.glyphs.count)).placed(in: context)
 }
 
 /// Draws the glyphs of `range`, the line's origin at the context's text position.
 public func CTRunDraw(_ run: CTRun, _ context: CGContext, _ range: CFRange) {
-  run.draw(in: context, glyphs: range.resolved(end: run.core.glyphs.count))
+  run.draw(in: context, glyphs: range.within(run.core.glyphs.count))
 }

@@ -1,4 +1,6 @@
+import class Foundation.NSCoder
 import class Foundation.NSObject
+import protocol Foundation.NSSecureCoding
 import struct Foundation.Data
 import struct Foundation.NSRange
 import AttributedText
@@ -26,7 +28,7 @@ public protocol NSTextAttachmentContainer {
 ///
 /// A subclass is asked for `attachmentBounds(for:…)` when its glyph has a place, and again where that changes, until the
 /// place that its answer leads to is the one it was asked for.
-open class NSTextAttachment: NSObject, NSTextAttachmentContainer {
+open class NSTextAttachment: NSObject, NSTextAttachmentContainer, NSSecureCoding {
   /// The character that an attachment stands on.
   public static let character = 0xFFFC
 
@@ -40,6 +42,15 @@ open class NSTextAttachment: NSObject, NSTextAttachmentContainer {
   open var bounds: CGRect = .zero
 
   private var decoded: UIImage??
+
+  open class var supportsSecureCoding: Bool { true }
+
+  public required init?(coder: NSCoder) {
+    super.init()
+    guard takeValues(from: coder) else { return nil }
+  }
+
+  open func encode(with coder: NSCoder) { encodeValues(with: coder) }
 
   public init(data contentData: Data?, ofType uti: String?) {
     contents = contentData

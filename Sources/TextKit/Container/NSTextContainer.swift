@@ -1,4 +1,6 @@
+import class Foundation.NSCoder
 import class Foundation.NSObject
+import protocol Foundation.NSSecureCoding
 import AttributedText
 import CoreGraphics
 import TextEngine
@@ -7,7 +9,7 @@ import UIFoundation
 /// A region that a layout manager fills with lines. Its space has its origin at its top left and y down, in points.
 ///
 /// Setting a property that changes its shape drops the layout of this container and of all after it, of none before.
-open class NSTextContainer: NSObject {
+open class NSTextContainer: NSObject, NSSecureCoding {
   /// A side that is zero or less is without an end.
   open var size: CGSize { didSet { if size != oldValue { changed(from: oldValue) } } }
 
@@ -66,6 +68,16 @@ open class NSTextContainer: NSObject {
     self.size = size
     super.init()
   }
+
+  open class var supportsSecureCoding: Bool { true }
+
+  public required init?(coder: NSCoder) {
+    size = .zero
+    super.init()
+    guard takeValues(from: coder) else { return nil }
+  }
+
+  open func encode(with coder: NSCoder) { encodeValues(with: coder) }
 
   /// A container without an end in either direction.
   public convenience override init() { self.init(size: .zero) }

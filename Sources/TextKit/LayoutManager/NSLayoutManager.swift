@@ -1,4 +1,6 @@
+import class Foundation.NSCoder
 import class Foundation.NSObject
+import protocol Foundation.NSSecureCoding
 import struct Foundation.NSRange
 import struct Foundation.ObjCBool
 import AttributedText
@@ -26,7 +28,7 @@ import UIFoundation
 /// | `+HitTesting`, `+InsertionPoints` | points and carets |
 /// | `+WordSpaces` | how far word spaces give, Galley's own |
 /// | Painting | backgrounds, glyphs, lines under and through them |
-open class NSLayoutManager: NSObject {
+open class NSLayoutManager: NSObject, NSSecureCoding {
   open weak var delegate: (any NSLayoutManagerDelegate)?
 
   /// The text. Set by the storage's `addLayoutManager(_:)`; to set it does as much.
@@ -79,6 +81,17 @@ open class NSLayoutManager: NSObject {
     document.fitObject = { [unowned self] in fit($0) }
     reloadText()
   }
+
+  open class var supportsSecureCoding: Bool { true }
+
+  /// The settings and the containers, without a text: a storage owns its managers, and adds this one.
+  public required init?(coder: NSCoder) {
+    super.init()
+    reloadText()
+    guard takeValues(from: coder) else { return nil }
+  }
+
+  open func encode(with coder: NSCoder) { encodeValues(with: coder) }
 
   // MARK: Containers
 

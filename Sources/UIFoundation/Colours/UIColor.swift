@@ -10,8 +10,11 @@ public final class UIColor: NSObject, @unchecked Sendable {
   enum Storage: Sendable {
     case fixed(red: CGFloat, green: CGFloat, blue: CGFloat, alpha: CGFloat)
     case gray(white: CGFloat, alpha: CGFloat)
-    case dynamic(@Sendable (UITraitCollection) -> UIColor)
+    case dynamic(@Sendable (UITraitCollection) -> UIColor, DynamicIdentity)
   }
+
+  /// By which a dynamic colour is known again, also when it comes out of an archive.
+  final class DynamicIdentity: Sendable {}
 
   let storage: Storage
 
@@ -45,7 +48,7 @@ public final class UIColor: NSObject, @unchecked Sendable {
 
   /// A colour that `dynamicProvider` gives for the traits it is asked for; it may be called on any thread.
   public convenience init(dynamicProvider: @escaping @Sendable (UITraitCollection) -> UIColor) {
-    self.init(storage: .dynamic(dynamicProvider))
+    self.init(storage: .dynamic(dynamicProvider, DynamicIdentity()))
   }
 
   package convenience init(_ color: Raster.Color) {
@@ -54,7 +57,7 @@ public final class UIColor: NSObject, @unchecked Sendable {
 
   /// The fixed colour that this one is under `traitCollection`.
   public func resolvedColor(with traitCollection: UITraitCollection) -> UIColor {
-    guard case .dynamic(let provider) = storage else { return self }
+    guard case .dynamic(let provider, _) = storage else { return self }
     return provider(traitCollection).resolvedColor(with: traitCollection)
   }
 
@@ -76,12 +79,14 @@ public final class UIColor: NSObject, @unchecked Sendable {
   public override func isEqual(_ object: Any?) -> Bool {
     guard let other = object as? UIColor else { return false }
     if self === other { return true }
+    if case .dynamic(_, let mine) = storage, case .dynamic(_, let theirs) = other.storage { return mine === theirs }
     guard let mine = fixedComponents, let theirs = other.fixedComponents else { return false }
     return mine == theirs
   }
 
   public override var hash: Int {
-    guard let components = fixedComponents else { return ObjectIdentifier(self).hashValue }
+    if case .dynamic(_, let identity) = storage { return ObjectIdentifier(identity).hashValue }
+    guard let components = fixedComponents else { return 0 }
     var hasher = Hasher()
     hasher.combine(components.red)
     hasher.combine(components.green)

@@ -2,7 +2,7 @@ import CoreGraphics
 import Foundation
 
 /// A shadow under text: an attribute's value, or set for drawing.
-open class NSShadow: NSObject, @unchecked Sendable {
+open class NSShadow: NSObject, NSSecureCoding, @unchecked Sendable {
   /// Points, y down: (0, 3) falls below.
   open var shadowOffset: CGSize
   /// The width of the soft edge, in points; 0 is sharp.
@@ -16,6 +16,16 @@ open class NSShadow: NSObject, @unchecked Sendable {
     shadowBlurRadius = 0
     shadowColor = UIColor(white: 0, alpha: 1 / 3)
   }
+
+  open class var supportsSecureCoding: Bool { true }
+
+  public required init?(coder: NSCoder) {
+    (shadowOffset, shadowBlurRadius) = (.zero, 0)
+    super.init()
+    guard takeValues(from: coder) else { return nil }
+  }
+
+  open func encode(with coder: NSCoder) { encodeValues(with: coder) }
 
   /// Sets the shadow on the current context until it is changed or its state restored.
   open func set() {

@@ -79,13 +79,21 @@ public final class UIImage: NSObject, @unchecked Sendable {
   /// The picture as a PNG file; the same bytes each time.
   public func pngData() -> Data? { (try? picture.bitmap.pngData()).map { Data($0) } }
 
+  /// Whether both have the same pixels and are drawn alike. O(pixels) for two pictures of one size.
   public override func isEqual(_ object: Any?) -> Bool {
     guard let other = object as? UIImage else { return false }
     return self === other
-      || (picture === other.picture && scale == other.scale && renderingMode == other.renderingMode && tint == other.tint)
+      || (scale == other.scale && renderingMode == other.renderingMode && tint == other.tint
+        && (picture === other.picture || picture.bitmap.holdsSame(as: other.picture.bitmap)))
   }
 
-  public override var hash: Int { ObjectIdentifier(picture).hashValue }
+  public override var hash: Int {
+    var hasher = Hasher()
+    hasher.combine(picture.width)
+    hasher.combine(picture.height)
+    hasher.combine(scale)
+    return hasher.finalize()
+  }
 
   public override var description: String { "UIImage(\(size.width) × \(size.height) pt at \(scale)x)" }
 }

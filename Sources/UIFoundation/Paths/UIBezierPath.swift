@@ -5,7 +5,7 @@ import Raster
 /// A path that can be built, measured, hit and painted; not to be shared between threads while someone changes it.
 ///
 /// Angles grow clockwise on the screen, and `clockwise` means what one sees there.
-open class UIBezierPath: NSObject, @unchecked Sendable {
+open class UIBezierPath: NSObject, NSSecureCoding, @unchecked Sendable {
   /// The path in Raster's terms.
   package var raster: Raster.Path
 
@@ -16,12 +16,22 @@ open class UIBezierPath: NSObject, @unchecked Sendable {
   /// Which points count as inside where the path crosses itself.
   open var usesEvenOddFillRule = false
 
-  private var dash: [CGFloat] = []
-  private var dashPhase: CGFloat = 0
+  private(set) var dash: [CGFloat] = []
+  private(set) var dashPhase: CGFloat = 0
 
   public override init() { raster = Raster.Path() }
 
   package init(raster: Raster.Path) { self.raster = raster }
+
+  open class var supportsSecureCoding: Bool { true }
+
+  public required init?(coder: NSCoder) {
+    raster = Raster.Path()
+    super.init()
+    guard takeValues(from: coder) else { return nil }
+  }
+
+  open func encode(with coder: NSCoder) { encodeValues(with: coder) }
 
   public convenience init(rect: CGRect) {
     self.init()

@@ -1,0 +1,31 @@
+// Core Text's names of attributes, of which lines and frames are made, as strings. They stand here, beside the same names as
+// keys in AttributedText: see `CoreTextNames.swift` there.
+
+/// `CTFont`, or UIKit's `UIFont`; absent: Helvetica 12.
+public let kCTFontAttributeName = "NSFont"
+/// `CTParagraphStyle`; absent: the default style. That of a paragraph's first character counts for all of it.
+public let kCTParagraphStyleAttributeName = "NSParagraphStyle"
+/// `CGColor`; absent: UIKit's `.foregroundColor`, else black.
+public let kCTForegroundColorAttributeName = "CTForegroundColor"
+/// Whether text without a colour has the context's fill colour; absent: false.
+public let kCTForegroundColorFromContextAttributeName = "CTForegroundColorFromContext"
+/// Points added after every glyph; 0 turns kerning off; absent: the font's kerning.
+public let kCTKernAttributeName = "NSKern"
+/// Points added between glyphs, beside the font's kerning.
+public let kCTTrackingAttributeName = "CTTracking"
+/// 0 no ligatures, 1 the usual ones; absent: 1.
+public let kCTLigatureAttributeName = "NSLigature"
+/// Points, up; absent: 0.
+public let kCTBaselineOffsetAttributeName = "NSBaselineOffset"
+/// `CTUnderlineStyle`, its raw value, or that of an `NSUnderlineStyle`; absent: none.
+public let kCTUnderlineStyleAttributeName = "NSUnderline"
+/// `CGColor`; absent: the text's.
+public let kCTUnderlineColorAttributeName = "NSUnderlineColor"
+/// Percent of the font's size: positive outlines only, negative fills too; absent: 0.
+public let kCTStrokeWidthAttributeName = "NSStrokeWidth"
+/// `CGColor`; absent: the text's.
+public let kCTStrokeColorAttributeName = "NSStrokeColor"
+/// `CTRunDelegate`, on U+FFFC.
+public let kCTRunDelegateAttributeName = "CTRunDelegate"
+/// BCP 47 tag of the text's language.
+public let kCTLanguageAttributeName = "NSLanguage"

@@ -1,0 +1,31 @@
+import class Foundation.NSArray
+import class Foundation.NSCoder
+import AttributedText
+import CoreGraphics
+import UIFoundation
+
+extension NSLayoutManager {
+  /// False for an archive that is no layout manager's.
+  func takeValues(from coder: NSCoder) -> Bool {
+    guard let numbers = coder.finiteNumbers("numbers", count: 3), (0...1).contains(numbers[0]),
+      let containers = coder.objects(NSTextContainer.self, forKey: "textContainers"),
+      Set(containers.map(ObjectIdentifier.init)).count == containers.count, containers.allSatisfy({ $0.layoutManager == nil })
+    else { return false }
+    usesFontLeading = coder.decodeBool(forKey: "usesFontLeading")
+    usesDefaultHyphenation = coder.decodeBool(forKey: "usesDefaultHyphenation")
+    hyphenationFactor = Float(numbers[0])
+    (minimumWordSpace, maximumWordSpace) = (numbers[1], numbers[2])
+    raggedWordSpace = coder.finite("raggedWordSpace") ?? .infinity
+    for container in containers { addTextContainer(container) }
+    return true
+  }
+
+  func encodeValues(with coder: NSCoder) {
+    coder.encode(numbers: [CGFloat(hyphenationFactor), minimumWordSpace, maximumWordSpace], forKey: "numbers")
+    // Absent where every line is stretched.
+    if raggedWordSpace.isFinite { coder.encode(Double(raggedWordSpace), forKey: "raggedWordSpace") }
+    coder.encode(usesFontLeading, forKey: "usesFontLeading")
+    coder.encode(usesDefaultHyphenation, forKey: "usesDefaultHyphenation")
+    coder.encode(NSArray(array: textContainers), forKey: "textContainers")
+  }
+}

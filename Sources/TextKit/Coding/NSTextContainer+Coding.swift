@@ -1,0 +1,35 @@
+import class Foundation.NSArray
+import class Foundation.NSCoder
+import AttributedText
+import CoreGraphics
+import UIFoundation
+
+extension NSTextContainer {
+  /// False for an archive that is no container's.
+  func takeValues(from coder: NSCoder) -> Bool {
+    guard let lengths = coder.finiteNumbers("lengths", count: 5),
+      let mode = NSLineBreakMode(rawValue: coder.decodeInteger(forKey: "lineBreakMode")),
+      let paths = coder.objects(UIBezierPath.self, forKey: "exclusionPaths")
+    else { return false }
+    size = CGSize(width: lengths[0], height: lengths[1])
+    lineFragmentPadding = lengths[2]
+    exclusionStandoff = lengths[3]
+    minimumFragmentWidth = lengths[4]
+    lineBreakMode = mode
+    maximumNumberOfLines = max(0, coder.decodeInteger(forKey: "maximumNumberOfLines"))
+    widthTracksTextView = coder.decodeBool(forKey: "widthTracksTextView")
+    heightTracksTextView = coder.decodeBool(forKey: "heightTracksTextView")
+    if !paths.isEmpty { exclusionPaths = paths }
+    return true
+  }
+
+  func encodeValues(with coder: NSCoder) {
+    coder.encode(
+      numbers: [size.width, size.height, lineFragmentPadding, exclusionStandoff, minimumFragmentWidth], forKey: "lengths")
+    coder.encode(lineBreakMode.rawValue, forKey: "lineBreakMode")
+    coder.encode(maximumNumberOfLines, forKey: "maximumNumberOfLines")
+    coder.encode(widthTracksTextView, forKey: "widthTracksTextView")
+    coder.encode(heightTracksTextView, forKey: "heightTracksTextView")
+    coder.encode(NSArray(array: exclusionPaths), forKey: "exclusionPaths")
+  }
+}

@@ -1,0 +1,54 @@
+import Fonts
+import Foundation
+
+/// A face as an archive names it: another machine may not have the file, and a cut that was synthesised has only the name
+/// of the one it was made from.
+enum FaceCoding {
+  static func encode(_ face: FontFace, with coder: NSCoder, prefix: String = "") {
+    if face.isFoundByName { coder.encode(text: face.postScriptName, forKey: prefix + "faceName") }
+    coder.encode(text: face.familyName, forKey: prefix + "faceFamily")
+    coder.encode(face.weight, forKey: prefix + "faceWeight")
+    coder.encode(face.isItalic, forKey: prefix + "faceItalic")
+  }
+
+  /// That face, or the nearest cut of its family; `nil` where the archive names none or its family is not installed.
+  static func decode(from coder: NSCoder, prefix: String = "") -> FontFace? {
+    let library = FontLibrary.shared
+    if let name = coder.text(prefix + "faceName"), let face = library.face(named: name) { return face }
+    guard let family = coder.text(prefix + "faceFamily") else { return nil }
+    let weight = min(1000, max(1, coder.decodeInteger(forKey: prefix + "faceWeight")))
+    return library.face(family: family, weight: weight, italic: coder.decodeBool(forKey: prefix + "faceItalic"))
+  }
+}
+
+extension OpenTypeFeature {
+  /// "smcp=1".
+  var coded: String { "\(tag)=\(value)" }
+
+  init?(coded: String) {
+    let parts = coded.split(separator: "=", omittingEmptySubsequences: false)
+    guard parts.count == 2, OpenTypeFeature.isTag(String(parts[0])), let value = UInt32(parts[1]) else { return nil }
+    self.init(tag: String(parts[0]), value: value)
+  }
+}
+
+extension UIFontDescriptor.FeatureSetting {
+  /// An OpenType feature's words, or "3/1" for a type and a selector of Apple's registry.
+  var coded: String {
+    switch self {
+    case .apple(let type, let selector): "\(type)/\(selector)"
+    case .openType(let feature): feature.coded
+    }
+  }
+
+  init?(coded: String) {
+    let parts = coded.split(separator: "/").map { Int($0) }
+    if parts.count == 2, let type = parts[0], let selector = parts[1] {
+      self = .apple(type: type, selector: selector)
+    } else if let feature = OpenTypeFeature(coded: coded) {
+      self = .openType(feature)
+    } else {
+      return nil
+    }
+  }
+}
