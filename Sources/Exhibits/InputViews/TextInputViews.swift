@@ -6,10 +6,13 @@ final class TextInputViews {
   let accessory = TextAccessory()
   /// In the order that the globe goes through; `nil` is the system's keyboard.
   private lazy var keyboards: [UIView?] = [nil, OrnamentPalette(), HelloWorldInputView()]
-  private var shown = 0
+  private(set) var shown = 0
 
   /// `nil` for the system's keyboard.
   var keyboard: UIView? { keyboards[shown] }
+
+  /// The one at `place` in the globe's order; nothing where there is none.
+  func show(_ place: Int) { if keyboards.indices.contains(place) { shown = place } }
 
   func goOn() { shown = (shown + 1) % keyboards.count }
 }

@@ -9,12 +9,19 @@ import Windowing
 /// `isRecording` nothing is taken from the host.
 @MainActor
 package final class RecordingHost: WindowHost {
-  private let inner: any WindowHost
-  private let virtualClock = VirtualClock()
+  let inner: any WindowHost
+  let virtualClock = VirtualClock()
   /// What the host's clock said at the last turn.
-  private var innerTime: Double
+  var innerTime: Double
 
   package var isRecording = false { didSet { innerTime = inner.clock.milliseconds } }
+  /// The recording is over and the program goes on: what comes is passed on as it comes, in the host's time.
+  package var isLive = false { didSet { innerTime = inner.clock.milliseconds } }
+  /// The recorder's own signs and its keys, where it records in the window that one is in; those of `RecordingHost+Signs`.
+  package weak var recorder: (any RecorderInWindow)?
+  var own = RecordersOwn()
+  var shownSigns: [IntRect] = []
+  var lastFrame: Bitmap?
   /// Gets each event as the trace shall have it, in order.
   package var write: (TraceEvent) -> Void = { _ in }
   /// A red dot over the finished frame, in no picture of the program's own.
@@ -38,18 +45,19 @@ package final class RecordingHost: WindowHost {
   // MARK: Events
 
   package func takeEvents() -> [RawEvent] {
+    if isLive { return takeLiveEvents() }
     guard isRecording else { return [] }
     let events = EventLoop.thinned(inner.takeEvents())
     let now = inner.clock.milliseconds
     virtualClock.advance(by: min(max((now - innerTime).rounded(), 1), Self.longestPause))
     innerTime = now
     let time = virtualClock.milliseconds
-    let passed = events.filter { !isMark($0.kind) }.map {
+    let passed = events.filter { !isMark($0.kind) && !takes($0) }.map {
       RawEvent(time: time, modifiers: $0.modifiers, kind: TraceEvent.normalized($0.kind))
     }
     let kept = passed.filter { TraceEvent.keeps($0.kind) }
-    for event in kept { write(TraceEvent(time: time, modifiers: event.modifiers, kind: .input(event.kind))) }
-    if kept.isEmpty { write(TraceEvent(time: time, kind: .frame)) }
+    for event in kept { tell(TraceEvent(time: time, modifiers: event.modifiers, kind: .input(event.kind))) }
+    if kept.isEmpty { tell(TraceEvent(time: time, kind: .frame)) }
     if events.contains(where: { if case .keyDown(_, isRepeat: false) = $0.kind { isMark($0.kind) } else { false } }) { keep() }
     return passed
   }
@@ -63,21 +71,24 @@ package final class RecordingHost: WindowHost {
   }
 
   /// What stands after this turn is a step.
-  package func keep(_ name: String = "") { write(TraceEvent(time: virtualClock.milliseconds, kind: .keep(name))) }
+  package func keep(_ name: String = "") {
+    tell(TraceEvent(time: virtualClock.milliseconds, kind: .keep(name)))
+    recorder?.didKeep()
+  }
 
   package var hasEvents: Bool { inner.hasEvents }
 
   package func waitForEvents(atMost milliseconds: Double?) {
     // The program's clock stood while the turn went on.
     let spent = inner.clock.milliseconds - innerTime
-    inner.waitForEvents(atMost: milliseconds.map { max(0, $0 - spent) })
+    wait(atMost: milliseconds.map { max(0, $0 - spent) })
   }
 
   package var clipboardText: String? {
     get {
       let text = inner.clipboardText
       if isRecording, knownClipboard != .some(text) {
-        write(TraceEvent(time: virtualClock.milliseconds, kind: .clipboard(text)))
+        tell(TraceEvent(time: virtualClock.milliseconds, kind: .clipboard(text)))
         knownClipboard = .some(text)
       }
       return text
@@ -89,11 +100,16 @@ package final class RecordingHost: WindowHost {
   }
 
   /// A recording's own: what other programs select is not in its trace.
-  package var selectedText: String?
+  package var selectedText: String? {
+    get { isLive ? inner.selectedText : ownSelectedText }
+    set { if isLive { inner.selectedText = newValue } else { ownSelectedText = newValue } }
+  }
+  private var ownSelectedText: String?
 
   // MARK: Pixels
 
   package func present(_ bitmap: Bitmap, damage: [IntRect]) {
+    if recorder != nil || !shownSigns.isEmpty { return presentWithSigns(bitmap, damage) }
     guard showsDot else { return inner.present(bitmap, damage: damage) }
     let dot = RecordingDot(scale: scale).place(in: bitmap)
     let under = bitmap.cropped(to: dot)

@@ -4,8 +4,10 @@ import Windowing
 
 /// The first line of a trace: how the window was opened, and on what.
 package struct TraceHeader: Hashable, Sendable {
-  /// The format's number, which the member `galley` holds.
-  package static let format = 1
+  /// The format's number, which the member `galley` holds: 1 for a trace that begins with the program, 2 for one that
+  /// begins with a state.
+  package static let formats = 1...2
+  private var format: Int { start == nil ? 1 : 2 }
 
   package enum Source: Hashable, Sendable {
     /// By the name that `galley list` gives.
@@ -31,6 +33,9 @@ package struct TraceHeader: Hashable, Sendable {
   /// Whether the keyboard on the screen comes with the caret, as its user has chosen; else a finger or the button for it
   /// brings it.
   package var hasScreenKeyboard = false
+  /// The file of the proof's folder that holds what was in the window when the recording began; `nil` where that is what
+  /// the program opens with.
+  package var start: String?
 
   package init() {}
 
@@ -51,13 +56,14 @@ package struct TraceHeader: Hashable, Sendable {
   package var line: String {
     var out = JSONText()
     out.object {
-      $0.member("galley", Self.format)
+      $0.member("galley", format)
       if !title.isEmpty { $0.member("title", title) }
       if !recorded.isEmpty { $0.member("recorded", recorded) }
       switch source {
       case .exhibit(let name): $0.member("exhibit", name)
       case .document(let name): $0.member("document", name)
       }
+      if let start { $0.member("start", start) }
       $0.member("size", [size.width, size.height])
       $0.member("scale", scale)
       $0.member("category", category)
@@ -77,8 +83,8 @@ package struct TraceHeader: Hashable, Sendable {
 extension TraceHeader {
   init(_ line: TraceLine) throws {
     let format = try line.integer("galley", 0...1_000_000)
-    guard format == Self.format else {
-      throw line.error("the trace is of format \(format), this Galley reads \(Self.format)", "record it again, or use the Galley that wrote it")
+    guard Self.formats.contains(format) else {
+      throw line.error("the trace is of format \(format), this Galley reads \(Self.formats.lowerBound) to \(Self.formats.upperBound)", "record it again, or use the Galley that wrote it")
     }
     title = try line.text("title") ?? ""
     recorded = try line.text("recorded") ?? ""
@@ -91,6 +97,12 @@ extension TraceHeader {
       source = .document(document)
     } else {
       source = .exhibit(exhibit ?? "playground")
+    }
+    if format > 1, let start = try line.text("start") {
+      guard Self.isFileName(start) else {
+        throw line.error("‘\(start)’ is no name of a file in the proof's folder", "name a file without a path")
+      }
+      self.start = start
     }
     if let size = try line.numbers("size", count: 2) { self.size = Size(width: size[0], height: size[1]) }
     if let scale = try line.number("scale") { self.scale = scale }

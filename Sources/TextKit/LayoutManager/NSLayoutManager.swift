@@ -78,8 +78,7 @@ open class NSLayoutManager: NSObject, NSSecureCoding {
 
   public override init() {
     super.init()
-    document.fitObject = { [unowned self] in fit($0) }
-    reloadText()
+    begin()
   }
 
   open class var supportsSecureCoding: Bool { true }
@@ -87,11 +86,16 @@ open class NSLayoutManager: NSObject, NSSecureCoding {
   /// The settings and the containers, without a text: a storage owns its managers, and adds this one.
   public required init?(coder: NSCoder) {
     super.init()
-    reloadText()
+    begin()
     guard takeValues(from: coder) else { return nil }
   }
 
   open func encode(with coder: NSCoder) { encodeValues(with: coder) }
+
+  private func begin() {
+    document.fitObject = { [unowned self] in fit($0) }
+    reloadText()
+  }
 
   // MARK: Containers
 

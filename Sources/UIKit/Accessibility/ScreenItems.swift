@@ -8,6 +8,10 @@ public struct ScreenItem: Equatable, Sendable {
   /// In the window's space, in points; cut at what clips it.
   public var frame: CGRect
   public var focused: Bool
+
+  package init(role: ScreenRole, label: String, value: String, frame: CGRect, focused: Bool) {
+    (self.role, self.label, self.value, self.frame, self.focused) = (role, label, value, frame, focused)
+  }
 }
 
 extension UIWindow {

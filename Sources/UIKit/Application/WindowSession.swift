@@ -38,7 +38,15 @@ package final class WindowSession: EventLoopClient {
 
   /// Runs until the window is closed. To be called from a synchronous `main`.
   package func run() {
-    loop.run()
+    runTurns()
+    terminate()
+  }
+
+  /// Runs until the window is closed or somebody stops it, who then goes on with another session.
+  package func runTurns() { loop.run() }
+
+  /// The program ends.
+  package func terminate() {
     NotificationCenter.default.post(name: UIApplication.willTerminateNotification, object: UIApplication.shared)
     UIApplication.shared.delegate?.applicationWillTerminate(.shared)
   }

@@ -83,9 +83,21 @@ final class IconButton: BarButton {
   }
 }
 
-/// Records: a disc in a ring; while it does, a square and the time on red, which ends it.
+/// Records: a disc in a ring. While it does, it keeps the place free for the pill that the recorder draws over the
+/// window: that is another such button, with a square and words on red.
 final class RecordButton: BarButton {
-  /// How long the recording goes on; `nil` while there is none.
+  /// Whether nothing is drawn and nothing done, in the place of the pill.
+  var isVeiled = false {
+    didSet {
+      guard isVeiled != oldValue else { return }
+      isEnabled = !isVeiled
+      screenRole = isVeiled ? nil : .button
+      toolTip = isVeiled ? nil : Self.label(false) + "  Ctrl R"
+      adoptSize()
+    }
+  }
+
+  /// What the pill says; `nil` where this is none.
   var time: String? {
     didSet {
       guard time != oldValue else { return }
@@ -124,13 +136,21 @@ final class RecordButton: BarButton {
 
   var isRecording: Bool { time != nil }
   private var isPill: Bool { isRecording && showsTime }
+
+  /// "0:07  3 steps  Stop".
+  static func words(time: String, steps: Int) -> String { "\(time)  \(steps) step\(steps == 1 ? "" : "s")  Stop" }
+  /// None is longer: of the place that is kept free.
+  private static let longestWords = words(time: "000:00", steps: 999)
   private var textLeft: CGFloat { (2 * Self.padding + Self.square) * scale }
 
-  override var fittingSize: CGSize { isPill ? sizeWithTime : super.fittingSize }
+  override var fittingSize: CGSize { isPill || isVeiled && showsTime ? sizeWithTime : super.fittingSize }
 
   /// Of the pill.
   var sizeWithTime: CGSize {
-    let width = textLeft + Bar.fittingSize(of: label).width + Self.endPadding * scale
+    let words = BarLabel(.monospacedSystemFont(ofSize: 11, weight: .regular))
+    words.scale = type
+    words.text = Self.longestWords
+    let width = textLeft + Bar.fittingSize(of: words).width + Self.endPadding * scale
     return CGSize(width: width.rounded(.up), height: super.fittingSize.height)
   }
 
@@ -147,6 +167,7 @@ final class RecordButton: BarButton {
   }
 
   override func drawIcon() {
+    guard !isVeiled else { return }
     if isRecording {
       Look.redTint.setFill()
       UIBezierPath(roundedRect: bounds, cornerRadius: Self.cornerRadius).fill()

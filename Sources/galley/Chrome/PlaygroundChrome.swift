@@ -12,8 +12,8 @@ struct ChromeOptions {
   var log: EventLog?
   /// Saves a picture of the window and answers with words about it; `nil` where there is no window.
   var saveScreenshot: (() -> String)?
-  /// Starts a recording of what is open, or ends the one that it started, and answers with words about it; `nil` where
-  /// nothing can be recorded: without a window, and in a recording's own.
+  /// Starts a recording of what is in the window, and answers with words, or none; `nil` where nothing can be recorded:
+  /// without a window.
   var record: (() -> String)?
   /// Whether the keyboard on the screen comes with the caret, until that is chosen.
   var hasScreenKeyboard = false
@@ -26,7 +26,7 @@ struct ChromeOptions {
 /// An exhibit with the bars around it: the window's root.
 final class PlaygroundChrome: UIViewController {
   private(set) var exhibit: any Exhibit
-  let options: ChromeOptions
+  var options: ChromeOptions
   private(set) var content: UIViewController
   private(set) var category: UIContentSizeCategory
   private(set) var inspections: Set<Inspection>
@@ -36,17 +36,10 @@ final class PlaygroundChrome: UIViewController {
       showState()
     }
   }
-  /// Whether a recording that was started here goes on.
-  var isRecording = false {
-    didSet {
-      guard isRecording != oldValue else { return }
-      recorded = isRecording ? RecordingTime { [weak self] in self?.showState() } : nil
-      showState()
-    }
-  }
-  private var recorded: RecordingTime?
-  /// How long it has gone on.
-  var recordingTime: String? { recorded?.words }
+  /// Whether the window is recorded: then the bar keeps the place of the recorder's pill free.
+  var isRecording = false { didSet { if isRecording != oldValue { showState() } } }
+  /// Where that place is; `nil` where nothing can be recorded.
+  var recordButton: RecordButton? { bars?.top.recordButton }
 
   private(set) var bars: Bars?
   private lazy var nextBars = NextBars(chrome: self)
@@ -60,6 +53,8 @@ final class PlaygroundChrome: UIViewController {
   // Written by EventLog/PlaygroundChrome+EventLog.
   var eventLogPanel: EventLogPanel?
   var keySheet: KeySheet?
+  // Written by RecordingCard.
+  var recordingCard: RecordingCard?
   // Written by FiguresStrip.
   var figuresStrip: FiguresStrip?
 
@@ -160,6 +155,7 @@ final class PlaygroundChrome: UIViewController {
     placeEventLog()
     content.view.frame = desk
     pageDidChange()
+    placeCard()
     nextBars.prepare(in: bounds, isNarrow: isNarrow)
   }
 
@@ -321,7 +317,9 @@ extension PlaygroundChrome {
   }
 
   func record() {
-    if let record = options.record { say(record()) }
+    guard let record = options.record, !isRecording else { return }
+    let words = record()
+    if !words.isEmpty { say(words) }
   }
 
   /// Says something at the bottom, until the next size of text is posted.

@@ -20,6 +20,7 @@ final class TopBar: Bar {
   private let overflow: IconButton
 
   var listButton: UIView { list }
+  var recordButton: RecordButton? { record }
   var moreButton: UIView { overflow }
   var inspectionsButton: UIView { more.isHidden ? overflow : more }
   var legendButton: UIView { legend.isHidden ? overflow : legend }
@@ -164,7 +165,7 @@ final class TopBar: Bar {
 
   /// By how much the time of a recording makes its button longer: it then ends where the page does.
   private var timeWidth: CGFloat {
-    guard let record, record.isRecording else { return 0 }
+    guard let record, record.isVeiled else { return 0 }
     return record.sizeWithTime.width - (IconButton.side / 2 + 7) * scale.icon
   }
 
@@ -216,8 +217,10 @@ final class TopBar: Bar {
     let label = isDark ? "Light appearance" : "Dark appearance"
     appearance.accessibilityLabel = label
     appearance.toolTip = label + "  Ctrl D"
-    if record?.time?.count != chrome.recordingTime?.count { setNeedsLayout() }
-    record?.time = chrome.recordingTime
+    if record?.isVeiled != chrome.isRecording {
+      record?.isVeiled = chrome.isRecording
+      setNeedsLayout()
+    }
   }
 }
 

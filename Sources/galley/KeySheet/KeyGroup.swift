@@ -30,7 +30,7 @@ struct KeyGroup {
       ("Ctrl D", "dark or light"),
       ("Ctrl L", "the list of exhibits"),
       ("Ctrl K", "brings the keyboard on the screen, with the caret; again, leaves only its bar. The choice is remembered"),
-      ("Ctrl R", "records a proof of what is open, in a window of its own; again, ends it"),
+      ("Ctrl R", "records a proof of what is in the window, there; again, ends it"),
       ("Ctrl =, Ctrl -", "larger or smaller text, one category a step"),
       ("Ctrl 0", "the text size L"),
       ("Menu, Shift F10", "the menu of what has the keys: of the selected shape, or at the caret"),

@@ -2,81 +2,172 @@ import Exhibits
 import Foundation
 import Proofs
 import UIKit
+import Windowing
 
-/// Records a proof of what is open, in a process and a window of its own: what is recorded begins at the beginning, and this
-/// window goes on as it is.
+/// A window in which a proof can be recorded of what is in it, and the stages that stand in it one after the other.
+///
+/// What is recorded begins with a stage that is made of the state of the one before, exactly as a replay will make it:
+/// the window goes on looking as it does, and the replay is the program itself. When the recording ends, that stage goes on.
 @MainActor
 final class Recorder {
-  weak var stage: Stage?
-  /// What the user asked for; `nil` leaves it to the display.
-  private let scale: Double?
-  private var process: Process?
+  private let host: any WindowHost
+  private let logFile: LogFile?
+  private let folder: String
+  private(set) var stage: Stage
+  private var recording: (host: RecordingHost, proof: NewProof, pill: RecordingPill)?
+  /// What is done when the turn that asked for it has ended.
+  private var wish: Wish?
+  private enum Wish { case start, stop(byKey: Bool) }
+  private var finishing: ProofFinishing?
+  /// What the window's own stage was opened with, for the one that goes on after a recording.
+  private var kept: ChromeOptions?
+  private let exchange = UIPasteboard.exchange
 
   /// As a user who starts there finds them.
-  private static let folder = ProofsOption.standard
+  nonisolated static let folder = ProofsOption.standard
+  /// For each stage that comes into the window.
+  var onStage: (Stage) -> Void = { _ in }
 
-  init(_ look: LookOptions) { scale = look.scale }
+  /// Draws the answers of a proof whose trace is whole, and tells the card; for tests another.
+  lazy var draw: (NewProof, RecordingCard) -> Void = { [weak self] in self?.startDrawing($0, $1) }
 
-  /// Starts a recording, or ends the one that goes on; says so in words. Standard error has them, too.
-  func toggle() -> String {
-    let words: String
-    if let process {
-      process.terminate()
-      words = "the recording ends"
-    } else {
-      words = start()
-    }
-    Console.notice(words)
-    return words
+  /// - Parameter stage: on `host`, with the button that records.
+  init(_ stage: Stage, on host: any WindowHost, in folder: String = Recorder.folder, log: LogFile? = nil) {
+    (self.stage, self.host, self.folder, logFile) = (stage, host, folder, log)
+    stage.chrome.options.record = { [weak self] in self?.wantsToStart() ?? "" }
   }
 
-  private func start() -> String {
-    guard let stage else { return "there is no window to record" }
-    let folder = URL(fileURLWithPath: Self.folder, isDirectory: true)
+  var isRecording: Bool { recording != nil }
+  var pill: RecordingPill? { recording?.pill }
+
+  // MARK: The window's life
+
+  /// Until the window is closed; a recording that goes on then is kept.
+  func run() {
+    while true {
+      stage.session.runTurns()
+      guard wish != nil else { break }
+      doWish()
+    }
+    if recording != nil { stop(byKey: false) }
+    finishing?.waitForEnd()
+    stage.session.terminate()
+  }
+
+  /// Starts or ends a recording where a turn asked for it; between two turns.
+  func doWish() {
+    defer { wish = nil }
+    switch wish {
+    case .start: say(start())
+    case .stop(let byKey): stop(byKey: byKey)
+    case nil: break
+    }
+  }
+
+  private func wantsToStart() -> String {
+    wish = .start
+    stage.session.stop()
+    return ""
+  }
+
+  private func say(_ words: String?) {
+    guard let words else { return }
+    Console.notice(words)
+    stage.chrome.say(words)
+  }
+
+  // MARK: Recording
+
+  /// - Returns: why there is no recording; `nil` where it has begun.
+  private func start() -> String? {
+    guard recording == nil else { return nil }
+    guard finishing == nil else { return "the last recording is still being drawn; try again in a moment" }
+    let folder = URL(fileURLWithPath: self.folder, isDirectory: true)
     do {
       try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
     } catch {
-      return "\(Self.folder): no folder can be made; start galley in a folder that may be written"
-    }
-    let exhibit = stage.chrome.exhibit
-    let name = Self.freeName(for: exhibit.name, in: folder)
-    let place = "\(Self.folder)/\(name)"
-    let process = Process()
-    process.executableURL = URL(fileURLWithPath: ThisProgram.path)
-    process.arguments = ["proof", "record", name, "--proofs", folder.path] + source(exhibit) + look(stage)
-    process.standardInput = FileHandle.nullDevice
-    process.terminationHandler = { [weak self] process in
-      let isKept = process.terminationReason == .exit && process.terminationStatus == 0
-      DispatchQueue.main.async { MainActor.assumeIsolated { self?.ended(place, isKept: isKept) } }
+      return "\(self.folder): no folder can be made; start galley in a folder that may be written"
     }
     do {
-      try process.run()
+      stage.chrome.closeCard()
+      let proof = try NewProof(
+        Self.freeName(for: stage.chrome.exhibit.name, in: folder), in: folder, header: header(), state: stage.takeState(), replaces: false)
+      try begin(proof)
+      return nil
     } catch {
-      return "\(ThisProgram.path): cannot be started; install galley anew"
+      return "\(error)"
     }
-    self.process = process
-    stage.chrome.isRecording = true
-    return "recording \(place); close its window to end"
   }
 
-  private func ended(_ place: String, isKept: Bool) {
-    process = nil
-    stage?.chrome.isRecording = false
-    stage?.chrome.say(isKept ? "kept \(place)" : "\(place) was not kept; the terminal says why")
+  private func header() -> TraceHeader {
+    var header = TraceHeader()
+    if let document = stage.chrome.exhibit as? DocumentExhibit {
+      header.source = .document(document.path)
+    } else {
+      header.source = .exhibit(stage.chrome.exhibit.name)
+    }
+    header.category = stage.category
+    header.hasScreenKeyboard = !UIScreenKeyboard.yieldsToHardware
+    (header.size, header.scale, header.appearance) = (host.size, host.scale, host.appearance)
+    return header
   }
 
-  private func source(_ exhibit: any Exhibit) -> [String] {
-    if let document = exhibit as? DocumentExhibit { return ["--open", document.path] }
-    return ["--exhibit", exhibit.name]
+  private func begin(_ proof: NewProof) throws {
+    let host = RecordingHost(self.host)
+    host.write = { proof.write($0) }
+    let old = stage
+    kept = old.chrome.options
+    old.session.close()
+    UIPasteboard.exchange = nil
+    stage = try Stage.proof(proof.header, in: proof.folder, on: host, log: logFile)
+    for _ in 0..<Replay.openingTurns { stage.turn() }
+    // It writes a file and shows nothing, so a replay is the same without it.
+    stage.chrome.options.choseScreenKeyboard = old.chrome.options.choseScreenKeyboard
+    let pill = RecordingPill(stage, clock: self.host.clock)
+    pill.onStop = { [weak self] in
+      self?.wish = .stop(byKey: self?.recording?.host.isStopPressed == false)
+      self?.stage.session.stop()
+    }
+    stage.foreignItems = { [weak pill] in pill?.item.map { [$0] } ?? [] }
+    host.recorder = pill
+    host.isRecording = true
+    host.showAnew()
+    recording = (host, proof, pill)
+    onStage(stage)
   }
 
-  /// As this window is now.
-  private func look(_ stage: Stage) -> [String] {
-    let size = stage.window.bounds.size
-    return [
-      "--size", "\(Int(size.width.rounded()))x\(Int(size.height.rounded()))", "--category", stage.category,
-      "--appearance", stage.chrome.isDark ? "dark" : "light",
-    ] + (scale.map { ["--scale", "\($0)"] } ?? [])
+  private func stop(byKey: Bool) {
+    guard let (host, proof, pill) = recording else { return }
+    host.stop(byKey: byKey)
+    recording = nil
+    goOn()
+    host.presentSigns()
+    let card = RecordingCard(proof.place.lastPathComponent, in: folder, time: pill.time, scale: stage.chrome.scale)
+    stage.chrome.open(card)
+    draw(proof, card)
+  }
+
+  private func startDrawing(_ proof: NewProof, _ card: RecordingCard) {
+    let place = "\(folder)/\(proof.place.lastPathComponent)"
+    finishing = ProofFinishing(proof) { [weak self, weak card] result in
+      self?.finishing = nil
+      switch result {
+      case .success(let steps): card?.isKept(steps: steps)
+      case .failure(let error): card?.isNotKept("\(error); what was done stands in \(proof.folder.url.lastPathComponent)")
+      }
+      Console.notice((try? result.get()).map { "kept \(place): \($0) steps" } ?? "\(place) was not kept")
+    }
+  }
+
+  /// The stage that was recorded is the window's own from here on.
+  private func goOn() {
+    stage.foreignItems = { [] }
+    stage.chrome.isRecording = false
+    stage.chrome.options.record = { [weak self] in self?.wantsToStart() ?? "" }
+    if let kept { stage.chrome.options.screenKeyboardHint = kept.screenKeyboardHint }
+    stage.savesPictures = true
+    UIPasteboard.exchange = exchange
+    TextCaretView.blinks = true
   }
 
   /// "playground-1": the first that no proof has, nor a recording under way.
@@ -89,5 +180,50 @@ final class Recorder {
     var number = 1
     while taken.contains("\(base)-\(number)") || taken.contains(where: { $0.hasPrefix(".\(base)-\(number).") }) { number += 1 }
     return "\(base)-\(number)"
+  }
+}
+
+/// Draws a proof's answers in a process of their own while the window goes on.
+@MainActor
+final class ProofFinishing {
+  private let proof: NewProof
+  private var process: ReplayProcess?
+  private var then: ((Result<Int, any Error>) -> Void)?
+
+  init(_ proof: NewProof, then: @escaping (Result<Int, any Error>) -> Void) {
+    self.proof = proof
+    self.then = then
+    do {
+      process = try proof.startAnswers()
+      look()
+    } catch {
+      Timeline.shared.schedule(after: 0) { [self] in end(.failure(error)) }
+    }
+  }
+
+  private func look() {
+    guard then != nil else { return }
+    guard let process, process.isRunning else { return end() }
+    Timeline.shared.schedule(after: 0.1) { [weak self] in self?.look() }
+  }
+
+  func waitForEnd() {
+    while let process, process.isRunning { usleep(2000) }
+    if then != nil { end() }
+  }
+
+  private func end() {
+    end(
+      Result {
+        try process?.finish()
+        try proof.putInPlace()
+        return try ProofFolder(proof.place).readManifest().steps.count
+      })
+  }
+
+  private func end(_ result: Result<Int, any Error>) {
+    let then = then
+    self.then = nil
+    then?(result)
   }
 }

@@ -10,6 +10,8 @@ struct ScreenTree {
   let isDark: Bool
   /// What the pointer looks like.
   let cursor: CursorShape
+  /// What is drawn over the window, not in it.
+  var foreignItems: [ScreenItem] = []
 
   func json() -> String {
     var out = JSONText()
@@ -20,7 +22,7 @@ struct ScreenTree {
       $0.member("appearance", isDark ? "dark" : "light")
       $0.member("pointer", "\(cursor)")
       $0.member("items") { out in
-        out.array(window.screenItems()) { out, item in
+        out.array(window.screenItems() + foreignItems) { out, item in
           out.object {
             $0.member("role", item.role.rawValue)
             $0.member("label", item.label)

@@ -5,9 +5,12 @@ import UIKit
 @MainActor
 final class Screenshots {
   weak var window: UIWindow?
+  /// In a proof no file is written.
+  var isInProof = false
 
   /// What was done, in words for the reader; standard error has it too.
   func save() -> String {
+    if isInProof { return "no picture is saved in a proof" }
     let words = write()
     Console.notice(words)
     return words

@@ -6,7 +6,7 @@ import UIKit
 import Windowing
 
 extension Stage {
-  /// As the header of a trace says it; without a turn made. The caret does not blink, nothing of the user's is read.
+  /// As the header of a trace says it; without a turn made, but for those that restore what was in the window. The caret does not blink, nothing of the user's is read.
   ///
   /// - Parameter folder: where a document stands.
   static func proof(_ header: TraceHeader, in folder: ProofFolder, on host: any WindowHost, log: LogFile? = nil) throws -> Stage {
@@ -14,7 +14,14 @@ extension Stage {
     var options = ChromeOptions()
     options.category = CategoryName.category(named: header.category) ?? .large
     options.hasScreenKeyboard = header.hasScreenKeyboard
-    return make(try exhibit(header, in: folder), host, options, log: log, savesPictures: false)
+    let state = try header.start.map { try StageState.read($0, in: folder) }
+    // The place of the button that was pressed is kept free, for the pill.
+    if state != nil { options.record = { "" } }
+    let stage = make(try exhibit(header, in: folder), host, options, log: log, savesPictures: false)
+    guard let state else { return stage }
+    stage.chrome.isRecording = true
+    guard stage.restore(state) else { throw StageState.wrong(header.start ?? "", folder) }
+    return stage
   }
 
   static func proofHost(_ header: TraceHeader) -> OffscreenWindow {

@@ -14,6 +14,16 @@ final class Stage {
   // Written in each turn; read by Stage+Proof.
   var stepCost = StepCost()
   private var countedCost = StepCost()
+  /// Where the program is recorded in its window, who does so; it brings the stages that come after this one.
+  private var recorder: Recorder?
+  /// What stands on the screen beside what the program has drawn.
+  var foreignItems: () -> [ScreenItem] = { [] }
+  private let screenshots = Screenshots()
+  /// Whether the key for it writes a file; never in a proof.
+  var savesPictures: Bool {
+    get { !screenshots.isInProof }
+    set { screenshots.isInProof = !newValue }
+  }
 
   private init(exhibit: any Exhibit, host: any WindowHost, options: ChromeOptions) {
     UIScreen.main.host = host
@@ -42,12 +52,11 @@ final class Stage {
   static func onScreen(_ exhibit: any Exhibit, _ look: LookOptions, log: LogFile? = nil, state: URL? = nil) throws -> Stage {
     let host = try openWindow(titled: "\(exhibit.title) – Galley", look)
     UIPasteboard.exchange = exchange
-    let recorder = Recorder(look)
     var options = look.chromeOptions()
-    options.record = { recorder.toggle() }
+    options.record = { "" }
     options.remember(RememberedState(folder: state))
     let stage = make(exhibit, host, options, log: log)
-    recorder.stage = stage
+    stage.recorder = Recorder(stage, on: host, log: log)
     return stage
   }
 
@@ -76,14 +85,16 @@ final class Stage {
     UIApplication.shared.startAfresh()
     UIScreenKeyboard.yieldsToHardware = !options.hasScreenKeyboard
     let figures = Figures(host: host)
-    let screenshots = Screenshots()
     var options = options
+    weak var made: Stage?
     options.log = EventLog(clock: host.clock, file: log)
     options.toggleHUD = { figures.toggle() }
-    options.saveScreenshot = { savesPictures ? screenshots.save() : "no picture is saved in a proof" }
+    options.saveScreenshot = { made?.screenshots.save() ?? "" }
     let stage = Stage(exhibit: exhibit, host: host, options: options)
+    made = stage
     figures.stage = stage
-    screenshots.window = stage.window
+    stage.screenshots.window = stage.window
+    stage.savesPictures = savesPictures
     stage.session.onFrame = { [weak stage] drew in
       stage?.countCost()
       figures.renew(drew)
@@ -96,7 +107,12 @@ final class Stage {
   func close() { session.close() }
 
   /// Until the window is closed.
-  func run() { withExtendedLifetime(self) { session.run() } }
+  func run() {
+    guard let recorder else { return withExtendedLifetime(self) { session.run() } }
+    // It has this stage as long as this is in the window.
+    self.recorder = nil
+    recorder.run()
+  }
 
   // MARK: Cost
 
@@ -115,7 +131,11 @@ final class Stage {
   // MARK: What is on the screen
 
   /// The screen as JSON.
-  func tree() -> String { ScreenTree(window: window, category: chrome.category, isDark: chrome.isDark, cursor: session.host.cursor).json() }
+  func tree() -> String {
+    ScreenTree(
+      window: window, category: chrome.category, isDark: chrome.isDark, cursor: session.host.cursor, foreignItems: foreignItems()
+    ).json()
+  }
 
   /// What SIGUSR1 asks for: the tree, and the layout where a file is named for it. That is long: while the last one lies
   /// there, it is not written again.

@@ -54,7 +54,7 @@ import Windowing
   @Test(arguments: [
     ("", 1, "the header is missing"),
     ("# nothing\n", 1, "the header is missing"),
-    ("{\"galley\":2}\n", 1, "format 2"),
+    ("{\"galley\":3}\n", 1, "format 3"),
     ("{\"exhibit\":\"playground\"}\n", 1, "‘galley’ is missing"),
     ("{\"galley\":1,\"document\":\"../x\"}\n", 1, "no name of a file"),
     ("{\"galley\":1,\"document\":\"a\",\"exhibit\":\"b\"}\n", 1, "both"),

@@ -3,46 +3,90 @@ import Glibc
 import Testing
 
 extension RealWindow {
-  /// The button of the top bar: a second window records what the first one has open.
+  /// The red button of the top bar records in the window that one is in, with what is on it.
   @Suite struct RecordWindowTests {
-    @Test func theButtonRecordsWhatIsOpen() throws {
-      let desk = try Desk(["open", "notes.md", "--size", "700x500", "--category", "XL"], files: ["notes.md": "# Notes\n\nA line finds its length."])
-      try desk.click(try desk.look().first("button", "Record a proof"))
-      let recording = try desk.look(until: "the button to show it") { try $0.first("button", "End the recording").frame[2] > 0 }
-      #expect(recording.all("text").contains { $0.label.hasPrefix("recording Proofs/notes-1") })
-
-      try desk.look(until: "two seconds of it") { try ["0:02", "0:03", "0:04", "0:05"].contains($0.first("button", "End the recording").value) }
-
-      // A process of its own writes beside the place, and moves it there when its window is closed.
-      let proofs = desk.scratch.url("Proofs")
-      func names() -> [String] { (try? FileManager.default.contentsOfDirectory(atPath: proofs.path)) ?? [] }
-      let hidden = ".notes-1.new-"
-      try desk.wait("the recording") { names().contains { $0.hasPrefix(hidden) } }
-      let process = try #require(names().first { $0.hasPrefix(hidden) }.flatMap { Int32($0.dropFirst(hidden.count)) })
-      let trace = proofs.appendingPathComponent("\(hidden)\(process)/trace.jsonl")
-      // The header, then what its window is told when it opens.
-      try desk.wait("its window") { (try? String(contentsOf: trace, encoding: .utf8).split(separator: "\n").count > 1) == true }
-      #expect(kill(process, SIGTERM) == 0)
-      try desk.wait("the proof") { names() == ["notes-1"] }
-      let header = try String(contentsOf: proofs.appendingPathComponent("notes-1/trace.jsonl"), encoding: .utf8).split(separator: "\n")[0]
-      #expect(header.contains(#""document":"notes.md""#) && header.contains(#""size":[700,500]"#) && header.contains(#""category":"XL""#), "\(header)")
-
-      let after = try desk.look(until: "the button to be as before") { try $0.first("button", "Record a proof").frame[2] > 0 }
-      #expect(after.all("text").contains { $0.label == "kept Proofs/notes-1" })
-      #expect(desk.isRunning)
-      let check = try Program.run(["proof", "check"], in: desk.scratch.folder)
-      #expect(check.status == 0 && check.output.contains("1 passed"), "\(check.output)\(check.errors)")
+    private func names(_ desk: Desk) -> [String] {
+      ((try? FileManager.default.contentsOfDirectory(atPath: desk.scratch.url("Proofs").path)) ?? []).sorted()
     }
 
-    @Test func theButtonEndsTheRecording() throws {
-      let desk = try Desk(["playground", "--size", "700x500"])
+    private func trace(_ desk: Desk, _ name: String) throws -> String {
+      try String(contentsOf: desk.scratch.url("Proofs/\(name)/trace.jsonl"), encoding: .utf8)
+    }
+
+    private func says(_ desk: Desk, _ what: String, _ words: String) throws {
+      try desk.look(until: what) { tree in tree.all("text").contains { $0.label.contains(words) } }
+    }
+
+    @Test func whatIsInTheWindowIsRecordedAndTheCardOffersWhatCanBeDone() throws {
+      let desk = try Desk(
+        ["open", "notes.md", "--size", "900x700", "--category", "XL"],
+        files: ["notes.md": "# Notes\n\nA line finds its length."], tellsLayout: true)
+      // A shape, moved; text typed.
+      try desk.click(try desk.look().first("button", "Add circle"))
+      let circle = try desk.look(until: "the circle") { !$0.all("shape").isEmpty }.first("shape")
+      try desk.drag(from: circle.center, to: (circle.center.x - 120, circle.center.y + 60))
+      let moved = try desk.look(until: "its move") { try $0.first("shape").frame != circle.frame }.first("shape")
+      try desk.click(at: try #require(desk.parts(of: "finds").first).center)
+      try desk.key("End")
+      try desk.type(" Before.")
+      try desk.wait("the text") { try desk.text().contains("length. Before.") }
+
       try desk.key("ctrl+r")
-      try desk.look(until: "the recording") { try $0.first("button", "End the recording").frame[2] > 0 }
-      let proofs = desk.scratch.url("Proofs")
-      try desk.wait("its trace") { ((try? FileManager.default.contentsOfDirectory(atPath: proofs.path)) ?? []).contains { $0.hasPrefix(".playground-1") } }
+      let start = try desk.look(until: "the pill") { try $0.first("button", "End the recording").frame[2] > 0 }
+      #expect(try start.first("shape").frame == moved.frame)
+      #expect(names(desk).count == 1, "\(names(desk))")
+      #expect(try desk.text().contains("length. Before."))
+      try desk.type(" While.")
+      try desk.wait("more text") { try desk.text().contains("Before. While.") }
+      try desk.key("F9")
+      try desk.look(until: "the step") { try $0.first("button", "End the recording").value.contains("2 steps") }
       try desk.key("ctrl+r")
-      try desk.look(until: "its end") { try $0.first("button", "Record a proof").frame[2] > 0 }
-      #expect(FileManager.default.fileExists(atPath: proofs.appendingPathComponent("playground-1/proof.json").path))
+      try says(desk, "the card", "steps in the folder Proofs/notes-1")
+      let after = try desk.look()
+      #expect(try after.first("button", "Record a proof").frame[2] > 0 && after.first("shape").frame == moved.frame)
+      #expect(names(desk) == ["notes-1"] && desk.isRunning)
+      let lines = try trace(desk, "notes-1")
+      #expect(lines.contains(#""start":"start.json""#) && !lines.contains(#""key":"r""#) && !lines.contains(#""key":"ctrl""#), "\(lines)")
+      #expect(lines.contains("keep") && !lines.contains("f9"))
+
+      let check = try Program.run(["proof", "check"], in: desk.scratch.folder)
+      #expect(check.status == 0 && check.output.contains("1 passed"), "\(check.output)\(check.errors)")
+
+      // Tab goes through the card's buttons.
+      try desk.key("Tab", "Tab", "Return")
+      try says(desk, "the verdict", "Passed: each step is as it was recorded")
+      try desk.click(try desk.look().first("button", "Report"))
+      try says(desk, "the report", "Proofs/reports/notes-1/index.html")
+      #expect(FileManager.default.fileExists(atPath: desk.scratch.url("Proofs/reports/notes-1/index.html").path))
+      try desk.click(try desk.look().first("button", "Film"))
+      try says(desk, "the film", "The film: Proofs/notes-1.webp")
+      #expect(FileManager.default.fileExists(atPath: desk.scratch.url("Proofs/notes-1.webp").path))
+      try desk.click(try desk.look().first("button", "Replay"))
+      try says(desk, "the replay's end", "It was replayed.")
+      try desk.key("Escape")
+      try desk.look(until: "the card to go") { tree in !tree.all("popover").contains { $0.label == "Recording" } }
+      #expect(try desk.text().contains("Before. While."))
+    }
+
+    @Test func aClickOnStopEndsTheRecordingAndIsInNoTrace() throws {
+      let desk = try Desk(["playground", "--size", "900x700"])
+      try desk.click(try desk.look().first("button", "Record a proof"))
+      let recording = try desk.look(until: "two seconds of it") { tree in
+        let value = try tree.first("button", "End the recording").value
+        return ["0:02", "0:03", "0:04", "0:05"].contains { value.hasPrefix($0) }
+      }
+      try desk.click(try recording.first("button", "End the recording"))
+      try says(desk, "the card", "in the folder Proofs/playground-1")
+      let lines = try trace(desk, "playground-1")
+      #expect(!lines.contains(#""kind":"down""#) && !lines.contains(#""kind":"up""#), "\(lines)")
+      // Another, and the window is closed while it goes on: it is kept.
+      try desk.key("ctrl+r")
+      try desk.look(until: "the second") { try $0.first("button", "End the recording").frame[2] > 0 }
+      try desk.close()
+      let proof = desk.scratch.url("Proofs/playground-2/proof.json")
+      try Patience.wait("the second proof", state: { desk.state }) { FileManager.default.fileExists(atPath: proof.path) }
+      let check = try Program.run(["proof", "check"], in: desk.scratch.folder)
+      #expect(check.status == 0 && check.output.contains("2 passed"), "\(check.output)\(check.errors)")
     }
   }
 }

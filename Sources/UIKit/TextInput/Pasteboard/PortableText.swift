@@ -21,8 +21,11 @@ package struct PortableText: Codable {
   /// An attribute of the application's own is carried, too. Its kind must be the same in both programs.
   @MainActor
   package static func register<Value: Codable>(_ key: NSAttributedString.Key, as kind: Value.Type) {
+    // The same value gives the same bytes.
+    let encoder = JSONEncoder()
+    encoder.outputFormatting = .sortedKeys
     PortableValue.kinds[key.rawValue] = PortableValue.Kind(
-      encode: { ($0 as? Value).flatMap { try? JSONEncoder().encode($0) } },
+      encode: { ($0 as? Value).flatMap { try? encoder.encode($0) } },
       decode: { try? JSONDecoder().decode(Value.self, from: $0) })
   }
 

@@ -15,8 +15,9 @@ final class NewProof {
 
   /// - Parameters:
   ///   - header: with the path of the document, where there is one; it is copied.
+  ///   - state: what is in the window when the recording begins; `nil` where that is what the program opens with.
   ///   - replaces: whether a proof of that name may be there already.
-  init(_ name: String, in proofs: URL, header: TraceHeader, replaces: Bool) throws {
+  init(_ name: String, in proofs: URL, header: TraceHeader, state: StageState? = nil, replaces: Bool) throws {
     place = proofs.appendingPathComponent(name, isDirectory: true)
     if !replaces, FileManager.default.fileExists(atPath: place.path) {
       throw Failure("\(place.path) is there already; take another name, or add --replace")
@@ -33,6 +34,10 @@ final class NewProof {
         throw Failure("\(path): a proof cannot hold a file of that name; give it another one")
       }
     }
+    if let state {
+      header.start = StageState.fileName
+      try state.data.write(to: folder.url.appendingPathComponent(StageState.fileName))
+    }
     self.header = header
     file = try TraceFile(folder.trace, header: header)
   }
@@ -46,11 +51,23 @@ final class NewProof {
 
   /// Replays what was written, adds the answers, and puts the proof in its place.
   func finish() throws {
+    try endTrace()
+    try ReplayProcess.run(folder, into: folder.url)
+    try putInPlace()
+  }
+
+  private func endTrace() throws {
     file.close()
     if let failure { throw failure }
-    try ReplayProcess.run(folder, into: folder.url)
-    try FolderSwap.put(folder.url, at: place)
   }
+
+  /// The same in two parts: the answers are drawn by a process; when that has ended, the proof is put in its place.
+  func startAnswers() throws -> ReplayProcess {
+    try endTrace()
+    return try ReplayProcess(folder, into: folder.url, quick: false)
+  }
+
+  func putInPlace() throws { try FolderSwap.put(folder.url, at: place) }
 
   func abandon() {
     file.close()

@@ -6,7 +6,7 @@ struct ProofCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "proof", abstract: "Record what a hand does, and be told later which line broke elsewhere.",
     subcommands: [
-      ProofRecordCommand.self, ProofScriptCommand.self, ProofListCommand.self, ProofCheckCommand.self, ProofAcceptCommand.self,
+      ProofRecordCommand.self, ProofPlayCommand.self, ProofScriptCommand.self, ProofListCommand.self, ProofCheckCommand.self, ProofAcceptCommand.self,
       ProofReportCommand.self, ProofBisectCommand.self, ProofSweepCommand.self, ProofFilmCommand.self, ProofExportCommand.self,
       ProofReplayCommand.self,
     ])

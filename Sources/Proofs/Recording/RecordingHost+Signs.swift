@@ -1,0 +1,166 @@
+import Raster
+import UIKit
+import Windowing
+
+/// Who records in the window that one is in: has signs of its own over the finished frame, which are in no picture of the
+/// program's own, and keys and clicks of its own, which are in no trace.
+@MainActor
+package protocol RecorderInWindow: AnyObject {
+  /// What is drawn now, in pixels; opaque.
+  func signs(at milliseconds: Double, on host: RecordingHost) -> [RecordingSign]
+  /// How long the signs stay as they are, in milliseconds.
+  func signsStay(at milliseconds: Double) -> Double
+  /// What a click on ends the recording, in window points.
+  var stopPlace: Rect? { get }
+  func didKeep()
+  func wantsToStop()
+}
+
+package struct RecordingSign {
+  var place: IntRect
+  var picture: Bitmap
+
+  /// The picture's top left stands at `x`, `y` of the window's pixels.
+  package init(_ picture: Bitmap, atX x: Int, y: Int) {
+    self.picture = picture
+    place = IntRect(x: x, y: y, width: picture.width, height: picture.height)
+  }
+}
+
+/// What of the input is the recorder's own.
+struct RecordersOwn {
+  var keysDown: Set<UInt16> = []
+  var buttonsDown = 0
+  var pressesStop = false
+  /// From a Control that may begin the key that stops: not told yet.
+  var held: [TraceEvent] = []
+}
+
+extension RecordingHost {
+  private static let stopKey = UInt16(UIKeyboardHIDUsage.keyboardR.rawValue)
+  private static let controls = [UIKeyboardHIDUsage.keyboardLeftControl, .keyboardRightControl].map { UInt16($0.rawValue) }
+
+  /// In the host's time, unchanged: nothing is recorded.
+  func takeLiveEvents() -> [RawEvent] {
+    let now = inner.clock.milliseconds
+    virtualClock.advance(by: max(now - innerTime, 0))
+    innerTime = now
+    return inner.takeEvents().map { RawEvent(time: virtualClock.milliseconds, modifiers: $0.modifiers, kind: $0.kind) }
+  }
+
+  /// Whether an event is the recorder's: the key and the click that stop, and what goes up that went down before the
+  /// recording began.
+  func takes(_ event: RawEvent) -> Bool {
+    guard let recorder else { return false }
+    switch event.kind {
+    case .keyDown(let key, let isRepeat):
+      if key.usage == Self.stopKey, event.modifiers.contains(.control) {
+        if !isRepeat { recorder.wantsToStop() }
+        return true
+      }
+      if isRepeat, !own.keysDown.contains(key.usage) { return true }
+      own.keysDown.insert(key.usage)
+    case .keyUp(let key):
+      return own.keysDown.remove(key.usage) == nil
+    case .pointerDown(let place, _):
+      if own.buttonsDown == 0, isOnStop(place) {
+        own.pressesStop = true
+        return true
+      }
+      own.buttonsDown += 1
+    case .pointerUp(let place, _):
+      if own.pressesStop {
+        if isOnStop(place) { recorder.wantsToStop() }
+        own.pressesStop = false
+        return true
+      }
+      if own.buttonsDown == 0 { return true }
+      own.buttonsDown -= 1
+    default: break
+    }
+    return false
+  }
+
+  private func isOnStop(_ point: Point) -> Bool {
+    guard let place = recorder?.stopPlace else { return false }
+    return point.x >= place.x && point.x < place.x + place.width && point.y >= place.y && point.y < place.y + place.height
+  }
+
+  /// Whether a click is asking to stop, not the key.
+  package var isStopPressed: Bool { own.pressesStop }
+
+  // MARK: The trace
+
+  /// Writes an event, but for a Control after which nothing came so far.
+  func tell(_ event: TraceEvent) {
+    guard recorder != nil else { return write(event) }
+    if own.held.isEmpty {
+      guard case .input(.keyDown(let key, _)) = event.kind, Self.controls.contains(key.usage) else { return write(event) }
+      own.held = [event]
+    } else {
+      own.held.append(event)
+      if case .frame = event.kind { return }
+      if case .input(.keyDown(let key, isRepeat: true)) = event.kind, Self.controls.contains(key.usage) { return }
+      tellHeld()
+    }
+  }
+
+  private func tellHeld() {
+    for event in own.held { write(event) }
+    own.held = []
+  }
+
+  /// Ends the recording.
+  ///
+  /// - Parameter byKey: the Control that was pressed for it is in no trace; its turns stay, in which nothing came.
+  package func stop(byKey: Bool) {
+    if byKey {
+      own.held = own.held.map { TraceEvent(time: $0.time, kind: .frame) }
+      // A turn is told once.
+      own.held = own.held.indices.filter { $0 == 0 || own.held[$0].time != own.held[$0 - 1].time }.map { own.held[$0] }
+    }
+    tellHeld()
+    isRecording = false
+    recorder = nil
+    isLive = true
+  }
+
+  // MARK: Pixels
+
+  /// All of the next frame is put on the screen: what was there is another stage's.
+  package func showAnew() { shownSigns = [IntRect(x: 0, y: 0, width: pixelWidth, height: pixelHeight)] }
+
+  /// Puts the signs over the frame for the time of showing it; where they were before, the frame is shown again.
+  func presentWithSigns(_ bitmap: Bitmap, _ damage: [IntRect]) {
+    lastFrame = bitmap
+    let signs = (recorder?.signs(at: inner.clock.milliseconds, on: self) ?? []).map { sign in
+      (place: sign.place.intersection(bitmap.bounds), sign: sign)
+    }.filter { !$0.place.isEmpty }
+    let under = signs.map { bitmap.cropped(to: $0.place) }
+    for (place, sign) in signs {
+      let part = IntRect(x: place.x - sign.place.x, y: place.y - sign.place.y, width: place.width, height: place.height)
+      bitmap.paste(sign.picture.cropped(to: part), atX: place.x, y: place.y)
+    }
+    inner.present(bitmap, damage: damage + shownSigns.map { $0.intersection(bitmap.bounds) } + signs.map(\.place))
+    for (sign, part) in zip(signs, under).reversed() { bitmap.paste(part, atX: sign.place.x, y: sign.place.y) }
+    shownSigns = signs.map(\.place)
+  }
+
+  /// Shows the signs as they are now, over the frame that is shown.
+  package func presentSigns() { if let lastFrame { presentWithSigns(lastFrame, []) } }
+
+  /// Sleeps as the program wants to, and follows the signs meanwhile.
+  func wait(atMost milliseconds: Double?) {
+    guard let recorder else { return inner.waitForEvents(atMost: milliseconds) }
+    let start = inner.clock.milliseconds
+    while true {
+      let (now, stay) = (inner.clock.milliseconds, recorder.signsStay(at: inner.clock.milliseconds))
+      let left = milliseconds.map { $0 - (now - start) } ?? .infinity
+      guard left > stay else { return inner.waitForEvents(atMost: max(left, 0)) }
+      inner.waitForEvents(atMost: stay)
+      let hasSlept = inner.clock.milliseconds - now >= stay - 1
+      presentSigns()
+      if !hasSlept || inner.hasEvents { return }
+    }
+  }
+}

@@ -1,0 +1,88 @@
+import ArgumentParser
+import Foundation
+import Proofs
+import Raster
+import UIKit
+import Windowing
+
+struct ProofPlayCommand: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "play", abstract: "Replay a proof in a window, as fast as it was recorded.",
+    discussion: "Escape or closing the window ends it; at the end the window stays for two seconds. Long pauses are cut short.")
+
+  @Argument(help: ArgumentHelp("The proof.", valueName: "name")) var name: String
+  @OptionGroup var proofs: ProofsOption
+
+  func run() throws {
+    let folder = try proofs.folder(name)
+    let trace = try folder.readTrace()
+    if let truncation = trace.truncation { Console.notice(truncation.description) }
+    try MainActor.assumeIsolated {
+      let host = Stage.proofHost(trace.header)
+      let stage = try Stage.proof(trace.header, in: folder, on: host)
+      var look = HostOptions(title: "Replay of \(name) – Galley", size: trace.header.size, appearance: trace.header.appearance)
+      look.scale = trace.header.scale
+      let window: SDLWindow
+      do {
+        window = try SDLWindow(look, clock: SystemClock())
+      } catch {
+        throw Failure("\(error)")
+      }
+      let player = ProofPlayer(window, host)
+      var replay = Replay(trace, in: stage, on: host)
+      replay.onTurn = { _, _ in player.show() }
+      do {
+        try replay.run { _ in try player.check() }
+        player.wait(2000)
+      } catch is ProofPlayer.Ended {}
+    }
+  }
+}
+
+/// Shows what a replay draws on a real window, at the replay's pace.
+@MainActor
+private final class ProofPlayer {
+  struct Ended: Error {}
+  private static let longestPause = 1000.0
+
+  private let window: SDLWindow
+  private let replayed: OffscreenWindow
+  private var last: Double
+  private(set) var isEnded = false
+
+  init(_ window: SDLWindow, _ replayed: OffscreenWindow) {
+    (self.window, self.replayed) = (window, replayed)
+    last = replayed.clock.milliseconds
+  }
+
+  func show() {
+    guard !isEnded else { return }
+    wait(min(replayed.clock.milliseconds - last, Self.longestPause))
+    last = replayed.clock.milliseconds
+    present()
+  }
+
+  private func present() { window.present(replayed.screen, damage: [replayed.screen.bounds]) }
+
+  /// Until so many milliseconds have passed, or the user ends it.
+  func wait(_ milliseconds: Double) {
+    let end = window.clock.milliseconds + milliseconds
+    repeat {
+      for event in window.takeEvents() { take(event.kind) }
+      let left = end - window.clock.milliseconds
+      guard left > 0, !isEnded else { return }
+      window.waitForEvents(atMost: left)
+    } while true
+  }
+
+  private func take(_ kind: RawEvent.Kind) {
+    switch kind {
+    case .quit: isEnded = true
+    case .keyDown(let key, _) where key.usage == UInt16(UIKeyboardHIDUsage.keyboardEscape.rawValue): isEnded = true
+    case .exposed, .resized: present()
+    default: break
+    }
+  }
+
+  func check() throws { if isEnded { throw Ended() } }
+}

@@ -1,0 +1,123 @@
+import Exhibits
+import Proofs
+import Raster
+import UIKit
+import Windowing
+
+/// What shows that the window is recorded: a hairline along its top, and the pill with the time, the number of steps and
+/// Stop in the place that the top bar keeps free for it. Drawn over the finished frame, in no picture of the program's.
+@MainActor
+final class RecordingPill: RecorderInWindow {
+  private unowned let stage: Stage
+  private let start: Double
+  private let clock: any Clock
+  private(set) var steps = 1
+  private var flashEnd = -1.0
+  /// A step was kept; the trace has its own mark.
+  var onStop: () -> Void = {}
+  private var drawn: (key: DrawnAs, picture: Raster.Bitmap)?
+
+  private struct DrawnAs: Equatable {
+    var words: String
+    var frame: CGRect
+    var isDark: Bool
+    var isFlash: Bool
+    var scale: Double
+    var type: CGFloat
+  }
+
+  /// How long a step that is kept shows itself, in milliseconds.
+  private static let flash = 180.0
+  private static let flashWidth = 4.0
+
+  init(_ stage: Stage, clock: any Clock) {
+    self.stage = stage
+    self.clock = clock
+    start = clock.milliseconds
+  }
+
+  private var seconds: Int { Int((clock.milliseconds - start) / 1000) }
+
+  /// "0:07", "12:30", "100:00".
+  static func time(_ seconds: Int) -> String { "\(seconds / 60):\(seconds % 60 < 10 ? "0" : "")\(seconds % 60)" }
+
+  var time: String { Self.time(seconds) }
+  /// Those that are kept by hand, and the start.
+  var words: String { RecordButton.words(time: time, steps: steps) }
+
+  private var pillFrame: CGRect? { stage.chrome.recordButton.flatMap { $0.isHidden ? nil : $0.convert($0.bounds, to: nil) } }
+
+  /// What a hand or a script finds on the screen.
+  var item: ScreenItem? {
+    pillFrame.map { ScreenItem(role: .button, label: "End the recording", value: words, frame: $0, focused: false) }
+  }
+
+  // MARK: RecorderInWindow
+
+  var stopPlace: Rect? {
+    pillFrame.map { Rect(x: Double($0.minX), y: Double($0.minY), width: Double($0.width), height: Double($0.height)) }
+  }
+
+  func didKeep() {
+    steps += 1
+    flashEnd = clock.milliseconds + Self.flash
+  }
+
+  func wantsToStop() { onStop() }
+
+  func signsStay(at milliseconds: Double) -> Double {
+    let second = 1000 - (milliseconds - start).truncatingRemainder(dividingBy: 1000)
+    return milliseconds < flashEnd ? min(second, flashEnd - milliseconds) : second
+  }
+
+  func signs(at milliseconds: Double, on host: RecordingHost) -> [RecordingSign] {
+    let isFlash = milliseconds < flashEnd
+    let line = max(Int((host.scale * (isFlash ? Self.flashWidth : 1)).rounded()), 1)
+    var signs = [RecordingSign(Self.red(host.pixelWidth, line, stage.chrome.isDark), atX: 0, y: 0)]
+    if isFlash {
+      // All round: a step is kept.
+      signs.append(RecordingSign(Self.red(host.pixelWidth, line, stage.chrome.isDark), atX: 0, y: host.pixelHeight - line))
+      for x in [0, host.pixelWidth - line] { signs.append(RecordingSign(Self.red(line, host.pixelHeight, stage.chrome.isDark), atX: x, y: 0)) }
+    }
+    guard let frame = pillFrame else { return signs }
+    let picture = picture(frame, isFlash, host.scale)
+    signs.append(
+      RecordingSign(picture, atX: Int((Double(frame.minX) * host.scale).rounded(.down)), y: Int((Double(frame.minY) * host.scale).rounded(.down))))
+    return signs
+  }
+
+  private static func red(_ width: Int, _ height: Int, _ isDark: Bool) -> Raster.Bitmap {
+    let bitmap = Raster.Bitmap(width: width, height: height)
+    let rect = Rect(x: 0, y: 0, width: Double(width), height: Double(height))
+    let color = isDark ? Color(red: 0.925, green: 0.478, blue: 0.384, alpha: 1) : Color(red: 0.722, green: 0.220, blue: 0.125, alpha: 1)
+    BitmapCanvas(bitmap: bitmap, scale: 1, clip: [bitmap.bounds]).fill(rect, color)
+    return bitmap
+  }
+
+  /// The button that records, as it looks while it does, on the bar.
+  private func picture(_ frame: CGRect, _ isFlash: Bool, _ scale: Double) -> Raster.Bitmap {
+    let chrome = stage.chrome
+    let key = DrawnAs(words: words, frame: frame, isDark: chrome.isDark, isFlash: isFlash, scale: scale, type: chrome.scale.type)
+    if let drawn, drawn.key == key { return drawn.picture }
+    let button = RecordButton {}
+    button.scale = chrome.scale.icon
+    button.type = chrome.scale
+    button.showsTime = chrome.recordButton?.showsTime ?? true
+    button.time = words
+    button.isHighlighted = isFlash
+    let ground = UIView(frame: CGRect(origin: .zero, size: frame.size))
+    ground.backgroundColor = Look.bar
+    ground.overrideUserInterfaceStyle = chrome.isDark ? .dark : .light
+    button.frame = ground.bounds
+    ground.addSubview(button)
+    ground.layoutIfNeeded()
+    let format = UIGraphicsImageRendererFormat.preferred()
+    format.scale = CGFloat(scale)
+    let image = UIGraphicsImageRenderer(bounds: ground.bounds, format: format).image { _ in
+      ground.drawHierarchy(in: ground.bounds, afterScreenUpdates: false)
+    }
+    let picture = image.cgImage?.bitmap ?? Raster.Bitmap(width: 1, height: 1)
+    drawn = (key, picture)
+    return picture
+  }
+}

@@ -1,0 +1,81 @@
+import Exhibits
+import Foundation
+import Inspectors
+import Proofs
+import UIKit
+import Windowing
+
+/// What is in a window when a recording begins there, as a file of the proof's folder: what the header of a trace does
+/// not say. A replay puts it into a window of its own before the first event.
+struct StageState: Codable, Equatable {
+  static let fileName = "start.json"
+  private static let format = 1
+
+  var state = Self.format
+  /// `nil` where the exhibit has no page.
+  var page: PageState?
+  var isDark: Bool
+  /// By their names.
+  var inspections: [String]
+  var showsFigures: Bool
+  var showsEventLog: Bool
+  /// Whether the keyboard on the screen yields to that of the desk.
+  var usesDeskKeyboard: Bool
+
+  var data: Data {
+    let encoder = JSONEncoder()
+    encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
+    return (try? encoder.encode(self)) ?? Data()
+  }
+
+  /// - Parameter folder: whose trace names the file.
+  static func read(_ name: String, in folder: ProofFolder) throws -> StageState {
+    let url = folder.url.appendingPathComponent(name)
+    guard let data = try? Data(contentsOf: url) else {
+      throw ProofError(folder.path(name), "what was in the window when the recording began is missing", "put the file back into the proof's folder")
+    }
+    guard let read = try? JSONDecoder().decode(StageState.self, from: data), read.state == format else {
+      throw Self.wrong(name, folder)
+    }
+    return read
+  }
+
+  static func wrong(_ name: String, _ folder: ProofFolder) -> ProofError {
+    ProofError(folder.path(name), "this is no state of a window that this Galley reads", "record the proof again")
+  }
+}
+
+extension Stage {
+  /// What is under way ends first.
+  func takeState() -> StageState {
+    chrome.page?.endWhatIsUnderWay()
+    return StageState(
+      page: chrome.page?.state, isDark: chrome.isDark, inspections: chrome.inspections.map(\.rawValue).sorted(),
+      showsFigures: chrome.isHUDShown, showsEventLog: chrome.isEventLogShown, usesDeskKeyboard: UIScreenKeyboard.yieldsToHardware)
+  }
+
+  /// Brings a stage in which no turn was made to where `state` was. Its clock goes on until nothing moves.
+  ///
+  /// - Returns: `false` where the state does not fit the exhibit.
+  func restore(_ state: StageState) -> Bool {
+    UIScreenKeyboard.yieldsToHardware = state.usesDeskKeyboard
+    session.turn()
+    if chrome.isDark != state.isDark { chrome.toggleAppearance() }
+    for inspection in state.inspections.compactMap(Inspection.init) { chrome.toggle(inspection) }
+    if state.showsFigures { chrome.toggleHUD() }
+    if state.showsEventLog { chrome.toggleEventLog() }
+    session.turn()
+    guard let kept = state.page else { return chrome.page == nil }
+    guard let page = chrome.page, page.restoreContent(kept) else { return false }
+    session.turn()
+    page.restoreEditing(kept)
+    // The keyboard comes up.
+    for _ in 0..<3 {
+      (session.host.clock as? VirtualClock)?.advance(by: 400)
+      session.turn()
+    }
+    page.restoreOffset(kept)
+    session.turn()
+    return true
+  }
+}

@@ -1,0 +1,162 @@
+import Fonts
+import Foundation
+import Proofs
+import Raster
+import TestSupport
+import Testing
+import Windowing
+
+@testable import Exhibits
+@testable import UIKit
+@testable import galley
+
+/// A recording begins in the window that one is in, with what random hands have left there: it looks as before, and what
+/// is done then is replayed to the pixel.
+@MainActor @Suite(.serialized) struct RecordInWindowTests {
+  private static func pixels(of bitmap: Raster.Bitmap) -> String {
+    SHA256.hexDigest(of: UnsafeRawBufferPointer(start: bitmap.pixels, count: bitmap.stride * bitmap.height * 4))
+  }
+
+  /// Text and shapes where they stand, without what of the bars tells of undoing and recording.
+  private func page(_ stage: Stage) -> LayoutRecord {
+    LayoutRecord(columns: LayoutRecord(of: stage.window).columns.filter { $0.name.hasPrefix("column") })
+  }
+
+  private func turn(_ stage: Stage, _ inner: OffscreenWindow, _ milliseconds: Double = 30) {
+    inner.virtualClock.advance(by: milliseconds)
+    stage.turn()
+  }
+
+  private func key(_ name: String, _ modifiers: KeyModifiers = [], _ inner: OffscreenWindow) throws {
+    let key = try #require(KeyName.key(named: name))
+    inner.script(.keyDown(key, isRepeat: false), modifiers: modifiers)
+    inner.script(.keyUp(key), modifiers: modifiers)
+  }
+
+  /// Something that a hand does; in words.
+  private func operate(_ recorder: Recorder, _ inner: OffscreenWindow, _ random: inout SeededGenerator) throws -> String {
+    let stage = recorder.stage
+    let page = try #require(stage.chrome.page)
+    func point(in rect: CGRect) -> Point {
+      Point(x: CGFloat.random(in: rect.minX...rect.maxX, using: &random), y: CGFloat.random(in: rect.minY...rect.maxY, using: &random))
+    }
+    let seen = page.convert(page.bounds.inset(by: page.adjustedContentInset), to: nil).insetBy(dx: 10, dy: 10)
+    let act = Int.random(in: 0..<11, using: &random)
+    switch act {
+    case 0:
+      guard let cell = stage.window.screenItems().filter({ $0.label.hasPrefix("Add ") }).randomElement(using: &random) else { break }
+      inner.script(.pointerDown(Point(x: cell.frame.midX, y: cell.frame.midY), .left))
+      inner.script(.pointerUp(Point(x: cell.frame.midX, y: cell.frame.midY), .left))
+    case 1, 2:
+      let start = page.shapes.randomElement(using: &random).map { page.content.convert($0.center, to: nil) }.map { Point(x: $0.x, y: $0.y) }
+      let from = start ?? point(in: seen), to = point(in: seen)
+      inner.script(.pointerMoved(from))
+      inner.script(.pointerDown(from, .left))
+      turn(stage, inner)
+      inner.script(.pointerMoved(to))
+      turn(stage, inner)
+      inner.script(.pointerUp(to, .left))
+    case 3, 4:
+      let place = point(in: seen)
+      inner.script(.pointerDown(place, .left))
+      inner.script(.pointerUp(place, .left))
+      turn(stage, inner, 700)
+      inner.script(.textInput(["word ", "é", "漢字", "שלום ", "fi"].randomElement(using: &random)!))
+    case 5: try key(["b", "i", "u", "z"].randomElement(using: &random)!, .control, inner)
+    case 6: try key(["=", "-", "d", "7", "1"].randomElement(using: &random)!, .control, inner)
+    case 7: inner.script(.wheel(at: point(in: seen), delta: Point(x: 0, y: Double.random(in: -6...3, using: &random)), isPrecise: false))
+    case 8: inner.script(.resized(Size(width: Double(Int.random(in: 420...1300, using: &random)), height: Double(Int.random(in: 400...800, using: &random)))))
+    case 9: try key(["return", "backspace", "escape"].randomElement(using: &random)!, [], inner)
+    default: try key("6", .control, inner)
+    }
+    for _ in 0..<Int.random(in: 1...4, using: &random) { turn(stage, inner, 120) }
+    return "act \(act)"
+  }
+
+  @Test(arguments: UInt64(1)...(LongTests.areWanted ? 30 : 4)) func whatIsRecordedBeginsAsItIsAndIsReplayed(seed: UInt64) throws {
+    let scratch = try Scratch()
+    var random = SeededGenerator(seed: seed)
+    let inner = OffscreenWindow(
+      HostOptions(title: "", size: Size(width: 1000, height: 700), scale: [1, 1.25].randomElement(using: &random)!), clock: VirtualClock())
+    UIScreenKeyboard.yieldsToHardware = false
+    var options = ChromeOptions()
+    options.record = { "" }
+    let first = Stage.make(PlaygroundExhibit(), inner, options)
+    let recorder = Recorder(first, on: inner, in: scratch.url("Proofs").path)
+    var drawn: NewProof?
+    recorder.draw = { proof, _ in drawn = proof }
+    defer {
+      recorder.stage.chrome.setCategory(.large)
+      recorder.stage.close()
+      TextCaretView.blinks = true
+      UIScreenKeyboard.yieldsToHardware = false
+    }
+    for _ in 0..<3 { turn(first, inner) }
+    var acts: [String] = []
+    for _ in 0..<14 { acts.append(try operate(recorder, inner, &random)) }
+    first.chrome.page?.endWhatIsUnderWay()
+    for _ in 0..<8 { turn(first, inner, 600) }
+    let (before, offset, state) = (page(first), first.chrome.page?.contentOffset, first.takeState())
+
+    // The recording begins: the window looks as it did.
+    try key("r", .control, inner)
+    turn(first, inner)
+    recorder.doWish()
+    #expect(recorder.isRecording && recorder.stage !== first)
+    let stage = recorder.stage
+    #expect(LayoutComparison(from: before, to: page(stage)).sentences(most: 4) == [], "seed \(seed): \(acts)")
+    #expect(before == page(stage) && stage.chrome.page?.contentOffset == offset, "seed \(seed): \(acts)")
+    #expect(stage.takeState() == state, "seed \(seed): \(acts)")
+
+    // What is done then is seen again, turn by turn.
+    var seen: [String] = []
+    stage.session.onFrame = { [weak stage] _ in if let stage { seen.append(Self.pixels(of: stage.window.snapshot())) } }
+    for _ in 0..<10 { acts.append(try operate(recorder, inner, &random)) }
+    try key("f9", [], inner)
+    turn(stage, inner)
+    inner.script(.keyDown(try #require(KeyName.key(named: "ctrl")), isRepeat: false), modifiers: .control)
+    turn(stage, inner)
+    try key("r", .control, inner)
+    turn(stage, inner)
+    stage.session.onFrame = { _ in }
+    recorder.doWish()
+    #expect(!recorder.isRecording && recorder.stage === stage && stage.chrome.recordingCard != nil)
+    let proof = try #require(drawn)
+    let end = page(stage)
+
+    let trace = try proof.folder.readTrace()
+    #expect(!trace.events.contains { if case .input(.keyDown(let key, _)) = $0.kind { ["r", "ctrl", "f9"].contains(KeyName.name(of: key)) } else { false } })
+    let host = Stage.proofHost(trace.header)
+    let replayed = try Stage.proof(trace.header, in: proof.folder, on: host)
+    defer { replayed.close() }
+    var replay = Replay(trace, in: replayed, on: host)
+    var turns: [String] = []
+    replay.onTurn = { _, _ in turns.append(Self.pixels(of: replayed.window.snapshot())) }
+    var last: LayoutRecord?
+    replay.run { _ in last = page(replayed) }
+    let others = zip(seen, turns.dropFirst(Replay.openingTurns)).enumerated().filter { $0.element.0 != $0.element.1 }.map(\.offset)
+    #expect(others.isEmpty, "other pixels in the turns \(others.prefix(5)) of \(seen.count), seed \(seed): \(acts)")
+    #expect(turns.count - Replay.openingTurns == seen.count && last == end, "seed \(seed): \(acts)")
+  }
+
+  /// A trace with a state that does not fit is refused, with the file's name.
+  @Test(arguments: ["", "{}", "[1", #"{"state":1,"isDark":false,"inspections":[],"showsFigures":false,"showsEventLog":false,"usesDeskKeyboard":false}"#])
+  func aStateThatIsNoneIsRefused(text: String) throws {
+    let scratch = try Scratch()
+    try scratch.write("start.json", text)
+    var header = TraceHeader()
+    header.start = "start.json"
+    let folder = ProofFolder(scratch.folder)
+    do {
+      let stage = try Stage.proof(header, in: folder, on: Stage.proofHost(header))
+      stage.close()
+      Issue.record("\(text) was taken")
+    } catch {
+      #expect("\(error)".contains("start.json"))
+    }
+    UIScreenKeyboard.yieldsToHardware = false
+    // The header says which file, and old ones have none.
+    let read = try Trace(bytes: Array((header.line + "\n").utf8), file: "t").header
+    #expect(read == header && header.line.contains(#""galley":2"#) && TraceHeader().line.contains(#""galley":1"#))
+  }
+}
