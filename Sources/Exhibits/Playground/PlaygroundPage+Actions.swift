@@ -41,7 +41,8 @@ extension PlaygroundPage {
   func canPerform(_ action: Selector, _ sender: Any?) -> Bool? {
     let hasShape = selectedShape != nil && drag == nil
     switch action {
-    case .undo: return canUndo && drag == nil
+    // What is composed becomes a step when it is undone.
+    case .undo: return (canUndo || text.editor.markedRange != nil) && drag == nil
     case .redo: return canRedo && drag == nil
     case .cut, .copy, .delete: return hasShape && !text.isFirstResponder
     case .paste: return UIPasteboard.general.shape != nil

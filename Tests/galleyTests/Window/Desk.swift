@@ -48,7 +48,8 @@ final class Desk {
   /// `files` are in the folder that the program starts in. `tellsLayout`: it writes the layout, too, when it is asked.
   /// `display`: one that other programs are on, too; else one of its own.
   init(
-    _ arguments: [String] = [], files: [String: String] = [:], tellsLayout: Bool = false, on display: Display? = nil
+    _ arguments: [String] = [], files: [String: String] = [:], tellsLayout: Bool = false, on display: Display? = nil,
+    environment: [String: String] = [:]
   ) throws {
     scratch = try Scratch()
     for (name, text) in files { try scratch.write(name, text) }
@@ -57,6 +58,7 @@ final class Desk {
     program.executableURL = URL(fileURLWithPath: Program.path)
     program.arguments = arguments + ["--log", "events"]
     program.environment = self.display.environment.merging(["GALLEY_TREE": scratch.url("tree.json").path]) { $1 }
+      .merging(environment) { $1 }
     if tellsLayout { program.environment?["GALLEY_LAYOUT"] = scratch.url("layout.json").path }
     program.currentDirectoryURL = scratch.folder
     let log = scratch.url("log")
