@@ -34,11 +34,12 @@ import Windowing
 
     desk.rightClick(try desk.place(ofCharacter: word.location + 4))
     try desk.choose("Bold")
-    #expect(desk.hasStyle("Bold", word))
+    func isStrong() -> Bool { (desk.text.attribute(.textRole, at: word.location, effectiveRange: nil) as? TextRole)?.style.isStrong == true }
+    #expect(isStrong())
     desk.rightClick(try desk.place(ofCharacter: word.location + 4))
     #expect(desk.menu?.on == ["Bold"] && desk.menu?.titles.first == "Undo Bold")
     try desk.choose("Undo Bold")
-    #expect(!desk.hasStyle("Bold", word))
+    #expect(!isStrong())
 
     desk.select(word)
     desk.rightClick(try desk.place(ofCharacter: word.location + 4))
