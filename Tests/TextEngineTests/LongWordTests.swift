@@ -53,8 +53,9 @@ import Testing
       return (work.hyphenated, work.shaped)
     }
     let (small, large) = (cost(8000), cost(16_000))
-    #expect(Double(large.hyphenated) <= 2.2 * Double(small.hyphenated), "\(alphabet): \(small) at 8000, \(large) at 16000")
-    #expect(Double(large.shaped) <= 2.2 * Double(small.shaped), "\(alphabet): \(small) at 8000, \(large) at 16000")
+    // What is less than a look at each letter hangs on where the letters happen to fall.
+    #expect(Double(large.hyphenated) <= 2.2 * Double(max(small.hyphenated, 8000)), "\(alphabet): \(small) at 8000, \(large) at 16000")
+    #expect(Double(large.shaped) <= 2.2 * Double(max(small.shaped, 8000)), "\(alphabet): \(small) at 8000, \(large) at 16000")
     // A line looks at what it holds, and at a little of what follows.
     #expect(large.shaped < 16 * 16_000 && large.hyphenated < 8 * 16_000, "\(alphabet): \(large) at 16000")
   }

@@ -8,13 +8,14 @@ extension DocumentLayout {
 
   /// A region and all that follow it.
   package func invalidate(fromRegion region: Int) {
-    invalidate(fromLine: lines.firstIndex { $0.region >= region } ?? lines.count)
+    invalidate(fromLine: firstLine { $0.region >= region })
     tail.forgetPlaces()
   }
 
   /// A band of one region: lines that end above it stay.
   func invalidate(region: Int, top: Fixed, bottom: Fixed) {
-    invalidate(fromLine: lines.firstIndex { $0.region > region || ($0.region == region && $0.bottom > top) } ?? lines.count)
+    let first = firstLine { $0.region >= region }
+    invalidate(fromLine: lines[first...].firstIndex { $0.region > region || $0.bottom > top } ?? lines.count)
     tail.noteBand(region: region, bottom: bottom)
   }
 
@@ -31,5 +32,15 @@ extension DocumentLayout {
     lines.removeSubrange(index...)
     fragments.removeSubrange(first...)
     composed.removeSubrange(first...)
+  }
+
+  /// The first line for which `holds`, which holds for all after it; the count of lines where it holds for none.
+  func firstLine(where holds: (PlacedLine) -> Bool) -> Int {
+    var (low, high) = (0, lines.count)
+    while low < high {
+      let middle = (low + high) / 2
+      if holds(lines[middle]) { high = middle } else { low = middle + 1 }
+    }
+    return low
   }
 }

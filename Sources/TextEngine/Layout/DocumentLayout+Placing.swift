@@ -150,7 +150,17 @@ extension DocumentLayout {
         passed += 1
       }
     }
-    pendingChanges = RegionChange.merged(pendingChanges + bands)
+    // What is laid on below joins what was there; else all are put in order.
+    let new = RegionChange.merged(bands)
+    guard let last = pendingChanges.last, let first = new.first else {
+      pendingChanges += new
+      return
+    }
+    if (last.region, last.bottom) < (first.region, first.top) {
+      pendingChanges += new
+    } else {
+      pendingChanges = RegionChange.merged(pendingChanges + new)
+    }
   }
 
   private func shows(tailLine: Int, sameAs line: Int) -> Bool {

@@ -15,6 +15,8 @@ package final class DocumentLayout {
   }
 
   var paragraphs = ParagraphList()
+  /// What was shaped last.
+  var kept = KeptShaping()
   var storedRegions: [Region] = []
   var placer: Placer
 
@@ -71,6 +73,7 @@ package final class DocumentLayout {
     let entry = paragraphs[index]
     if let shaped = entry.shaped { return shaped }
     cost = cost + entry.shape(by: TextPipeline(settings: settings))
+    kept.keep(entry)
     return entry.shaped!
   }
 
@@ -78,7 +81,7 @@ package final class DocumentLayout {
   package func replaceParagraphs(_ range: Range<Int>, with new: [Paragraph]) {
     let oldLength = paragraphs.utf16Length
     paragraphs.replace(range, with: new)
-    invalidate(fromLine: lines.firstIndex { $0.pen.paragraph >= range.lowerBound } ?? lines.count)
+    invalidate(fromLine: firstLine { $0.pen.paragraph >= range.lowerBound })
     tail.shift(replaced: range, by: new.count - range.count, utf16: paragraphs.utf16Length - oldLength)
     tail.noteEdit(through: range.lowerBound + new.count)
   }
@@ -99,6 +102,12 @@ package final class DocumentLayout {
         guard noteChange(ofRegion: index, from: old[index]) else { break }
       }
     }
+  }
+
+  /// Adds a region behind all others; they are not looked at.
+  package func appendRegion(_ region: Region) {
+    storedRegions.append(region)
+    invalidate(fromRegion: storedRegions.count - 1)
   }
 
   /// Assigns one of `regions`; the others are not looked at.

@@ -29,6 +29,12 @@ final class ParagraphEntry {
 
   func dropShaping() { shaped = nil }
 
+  /// Forgets all that can be made of the paragraph again.
+  func forget() {
+    shaped = nil
+    itemized = nil
+  }
+
   /// Gives the objects of runs other sizes.
   func resize(_ objects: [(run: Int, object: InlineObject)]) {
     guard !objects.isEmpty else { return }
@@ -40,16 +46,20 @@ final class ParagraphEntry {
   }
 }
 
-/// The document's paragraphs in leaves of some hundred, each with the sum of its lengths: finding one by ordinal or by
-/// offset reads the sums, and an edit touches its own leaf.
+/// The document's paragraphs in leaves of some hundred, with sums of their lengths: one is found by ordinal or by offset in
+/// a binary search, and an edit touches its own leaf and the sums of all.
 struct ParagraphList {
   private struct Leaf {
     var entries: [ParagraphEntry]
-    var utf16: Int
+    /// Where each entry ends, from the leaf's start.
+    var ends: [Int]
+    var utf16: Int { ends.last ?? 0 }
     /// Whether a paragraph among them is set in one line that is cut with an ellipsis.
     var cutsLines: Bool
   }
   private var leaves: [Leaf] = []
+  /// Beside the leaves: how many entries, and how many units, are in all up to its end.
+  private var sums: [(entries: Int, utf16: Int)] = []
   private(set) var count = 0
   private(set) var utf16Length = 0
   private(set) var cutsLines = false
@@ -57,33 +67,36 @@ struct ParagraphList {
 
   subscript(index: Int) -> ParagraphEntry {
     precondition(index >= 0 && index < count, "paragraph \(index) of \(count)")
-    let (leaf, local, _) = locate(index)
+    let (leaf, local) = locate(index)
     return leaves[leaf].entries[local]
   }
 
   /// The offset at which a paragraph starts; for `count`, the text's length.
   func start(of index: Int) -> Int {
     if index == count { return utf16Length }
-    let (leaf, local, before) = locate(index)
-    return leaves[leaf].entries[..<local].reduce(before) { $0 + $1.paragraph.text.count }
+    let (leaf, local) = locate(index)
+    return start(ofLeaf: leaf) + (local > 0 ? leaves[leaf].ends[local - 1] : 0)
   }
+
+  private func start(ofLeaf leaf: Int) -> Int { leaf > 0 ? sums[leaf - 1].utf16 : 0 }
 
   /// The paragraph that holds the unit at `offset`, the last one for the text's end; (0, 0) in an empty document.
   func paragraph(at offset: Int) -> (index: Int, start: Int) {
-    var start = 0
-    var index = 0
-    for (number, leaf) in leaves.enumerated() {
-      if offset < start + leaf.utf16 || number == leaves.count - 1 {
-        for (local, entry) in leaf.entries.enumerated() {
-          let length = entry.paragraph.text.count
-          if offset < start + length || index + local == count - 1 { return (index + local, start) }
-          start += length
-        }
-      }
-      start += leaf.utf16
-      index += leaf.entries.count
+    guard !leaves.isEmpty else { return (0, 0) }
+    let leaf = min(ParagraphList.first(of: sums.count) { sums[$0].utf16 > offset }, sums.count - 1)
+    let (ends, start) = (leaves[leaf].ends, start(ofLeaf: leaf))
+    let local = min(ParagraphList.first(of: ends.count) { start + ends[$0] > offset }, ends.count - 1)
+    return ((leaf > 0 ? sums[leaf - 1].entries : 0) + local, start + (local > 0 ? ends[local - 1] : 0))
+  }
+
+  /// The first of so many for which `holds`, which holds for all after it; the count where it holds for none.
+  private static func first(of count: Int, where holds: (Int) -> Bool) -> Int {
+    var (low, high) = (0, count)
+    while low < high {
+      let middle = (low + high) / 2
+      if holds(middle) { high = middle } else { low = middle + 1 }
     }
-    return (0, 0)
+    return low
   }
 
   mutating func replace(_ range: Range<Int>, with paragraphs: [Paragraph]) {
@@ -96,13 +109,18 @@ struct ParagraphList {
     if leaves.isEmpty {
       leaves = ParagraphList.cut(entries)
     } else {
-      let first = range.lowerBound == count ? (leaves.count - 1, leaves[leaves.count - 1].entries.count) : place(range.lowerBound)
-      let last = range.upperBound == count ? (leaves.count - 1, leaves[leaves.count - 1].entries.count) : place(range.upperBound)
+      let first = range.lowerBound == count ? (leaves.count - 1, leaves[leaves.count - 1].entries.count) : locate(range.lowerBound)
+      let last = range.upperBound == count ? (leaves.count - 1, leaves[leaves.count - 1].entries.count) : locate(range.upperBound)
       let kept = leaves[first.0].entries[..<first.1] + entries + leaves[last.0].entries[last.1...]
       leaves.replaceSubrange(first.0...last.0, with: ParagraphList.cut(Array(kept)))
     }
-    count += entries.count - range.count
-    utf16Length = leaves.reduce(0) { $0 + $1.utf16 }
+    sums.removeAll(keepingCapacity: true)
+    (count, utf16Length) = (0, 0)
+    for leaf in leaves {
+      count += leaf.entries.count
+      utf16Length += leaf.utf16
+      sums.append((count, utf16Length))
+    }
     cutsLines = leaves.contains(where: \.cutsLines)
   }
 
@@ -111,27 +129,22 @@ struct ParagraphList {
     for leaf in leaves { leaf.entries.forEach { $0.dropShaping() } }
   }
 
-  private func place(_ index: Int) -> (Int, Int) {
-    let (leaf, local, _) = locate(index)
-    return (leaf, local)
-  }
-
-  private func locate(_ index: Int) -> (leaf: Int, local: Int, utf16Before: Int) {
-    var rest = index
-    var before = 0
-    for (number, leaf) in leaves.enumerated() {
-      if rest < leaf.entries.count { return (number, rest, before) }
-      rest -= leaf.entries.count
-      before += leaf.utf16
-    }
-    preconditionFailure("paragraph \(index) of \(count)")
+  private func locate(_ index: Int) -> (leaf: Int, local: Int) {
+    let leaf = ParagraphList.first(of: sums.count) { sums[$0].entries > index }
+    precondition(leaf < sums.count, "paragraph \(index) of \(count)")
+    return (leaf, index - (leaf > 0 ? sums[leaf - 1].entries : 0))
   }
 
   private static func cut(_ entries: [ParagraphEntry]) -> [Leaf] {
     stride(from: 0, to: entries.count, by: leafSize).map { start in
       let part = Array(entries[start..<min(entries.count, start + leafSize)])
+      var end = 0
+      let ends = part.map { entry in
+        end += entry.paragraph.text.count
+        return end
+      }
       return Leaf(
-        entries: part, utf16: part.reduce(0) { $0 + $1.paragraph.text.count },
+        entries: part, ends: ends,
         cutsLines: part.contains { $0.paragraph.settings.lineBreaking.cuts })
     }
   }

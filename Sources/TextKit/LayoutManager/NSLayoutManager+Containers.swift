@@ -11,7 +11,11 @@ extension NSLayoutManager {
       "the container belongs to a layout manager already")
     textContainers.insert(container, at: index)
     if container.layoutManager == nil { container.layoutManager = self }
-    changeRegions { $0.insert(container.region, at: index) }
+    if index == textContainers.count - 1 {
+      changeLayout { $0.appendRegion(container.region) }
+    } else {
+      changeRegions { $0.insert(container.region, at: index) }
+    }
   }
 
   func removeContainer(at index: Int) {
@@ -43,6 +47,8 @@ extension NSLayoutManager {
 
   /// The index of `container`; one that is not this manager's is the caller's mistake.
   func index(of container: NSTextContainer) -> Int {
+    // Mostly the last one, as layout goes on in containers that are added.
+    if let last = textContainers.last, last === container { return textContainers.count - 1 }
     guard let index = textContainers.firstIndex(where: { $0 === container }) else {
       preconditionFailure("a text container that is not one of this layout manager's \(textContainers.count)")
     }
