@@ -40,9 +40,9 @@ extension StyleSheet {
       style.firstLineHeadIndent = indent + bodySize / 4
       style.headIndent = indent + bodySize * 1.25
     case .item(let depth, let digits): setNumberedItem(style, depth: depth, digits: digits)
-    case .within(let depth):
+    case .within(let depth, let digits):
       setBody(style)
-      style.firstLineHeadIndent = CGFloat(depth + 1) * bodySize * 1.25
+      style.firstLineHeadIndent = CGFloat(depth) * bodySize * 1.25 + (digits == 0 ? bodySize * 1.25 : numberEdge(digits) + bodySize / 2)
       style.headIndent = style.firstLineHeadIndent
     case .row(let shape, let row): setRow(style, shape, row)
     case .note(let opensGroup, let isFirst): setNote(style, opensGroup: opensGroup, isFirst: isFirst)
@@ -74,14 +74,16 @@ extension StyleSheet {
   /// Numbers end at one edge, so that their points align; the text begins at the next tab.
   private func setNumberedItem(_ style: NSMutableParagraphStyle, depth: Int, digits: Int) {
     let indent = CGFloat(depth) * bodySize * 1.25
-    // An old-style figure is half an em wide, or a little less; bullets have room for one and a half.
-    let edge = indent + bodySize * (0.25 + 0.5 * CGFloat(max(digits, ItemMarker.fewestDigits)) - 0.25)
-    style.headIndent = edge + bodySize * 0.5
+    let edge = indent + numberEdge(digits)
+    style.headIndent = edge + bodySize / 2
     style.firstLineHeadIndent = 0
     style.tabStops = [
       NSTextTab(textAlignment: .right, location: edge), NSTextTab(textAlignment: .left, location: style.headIndent),
     ]
   }
+
+  /// Where numbers of so many digits end: an old-style figure is half an em wide, or a little less.
+  private func numberEdge(_ digits: Int) -> CGFloat { bodySize * 0.5 * CGFloat(max(digits, ItemMarker.fewestDigits)) }
 
   /// Notes are small, and lines of the grid nevertheless.
   private func setNote(_ style: NSMutableParagraphStyle, opensGroup: Bool, isFirst: Bool) {

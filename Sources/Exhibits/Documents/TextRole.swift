@@ -15,7 +15,7 @@ package struct TextRole: Hashable, Codable, Sendable {
     /// `digits` of the list's longest number; 0 for bullets.
     case item(depth: Int, digits: Int)
     /// A paragraph of body text in an item, after the first.
-    case within(depth: Int)
+    case within(depth: Int, digits: Int)
     case row(TableShape, TableRow)
     /// A footnote; `opensGroup` for the first, which stands under a short rule. `isFirst`: it begins with its number.
     case note(opensGroup: Bool, isFirst: Bool)
@@ -43,7 +43,9 @@ extension NSAttributedString.Key {
 extension Manuscript {
   /// The role of each block, which depends on its neighbours.
   func blockRoles() -> [TextRole.Block] {
-    blocks.indices.map { index in
+    // Of the list that is open at each depth.
+    var digits: [Int: Int] = [:]
+    return blocks.indices.map { index in
       let before = index > 0 ? blocks[index - 1].kind : nil
       let after = index + 1 < blocks.count ? blocks[index + 1].kind : nil
       switch blocks[index].kind {
@@ -51,7 +53,9 @@ extension Manuscript {
       case .byline: return .byline
       case .heading: return .heading
       case .quote: return .quote
-      case .item(let marker, let depth): return .item(depth: depth, digits: marker.number == nil ? 0 : marker.digits)
+      case .item(let marker, let depth):
+        digits[depth] = marker.number == nil ? 0 : marker.digits
+        return .item(depth: depth, digits: digits[depth] ?? 0)
       case .row(let alignments, let isHeader):
         let goesOn = if case .row(_, isHeader: false)? = after { true } else { false }
         return .row(TableShape(alignments: alignments), TableRow(isHeader: isHeader, isLast: !goesOn))
@@ -61,7 +65,7 @@ extension Manuscript {
       case .rule: return .rule
       case .body:
         if blocks[index].isInNote { return .note(opensGroup: false, isFirst: false) }
-        if let depth = blocks[index].place.depth { return .within(depth: depth) }
+        if let depth = blocks[index].place.depth { return .within(depth: depth, digits: digits[depth] ?? 0) }
         if blocks[index].inlines.count == 1, blocks[index].inlines[0].picture != nil { return .figure }
         return isIndented(after: index > 0 ? blocks[index - 1] : nil) ? .body : .opening
       }

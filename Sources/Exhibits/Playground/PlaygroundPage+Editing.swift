@@ -84,6 +84,7 @@ extension PlaygroundPage {
     lastPress = press
     text.becomeFirstResponder()
     if !press.hasMoved, !isCaretInSight { keepCaretInSight() }
+    if !press.hasMoved, press.tapCount == 1, !press.extending, followNote(at: press.start) { return }
     if !press.hasMoved, press.tapCount == 1, !press.extending { nameWord(at: press.start) }
   }
 

@@ -31,6 +31,7 @@ final class TextColumnsView: UIView, TextEditing {
       guard !damage.isNull, !damage.isEmpty else { continue }
       let inColumn = damage.offsetBy(dx: -frame.minX, dy: -frame.minY).insetBy(dx: -8, dy: -12)
       flow.layoutManager.drawText(in: flow.container(column), meeting: inColumn, at: frame.origin, context: context)
+      if let sheet = page?.styleSheet { flow.drawRules(inColumn: column, meeting: rect, sheet, context) }
     }
   }
 
@@ -123,9 +124,15 @@ final class TextColumnsView: UIView, TextEditing {
   override func toggleUnderline(_ sender: Any?) { toggle(\.isUnderlined, name: "Underline") }
 
   func insertText(_ text: String) {
+    if text == "\n", beginItem() { return }
     prepareTyping()
     asInput { editor.insertText(text) }
     if text.hasSuffix("\n") { beginParagraph() }
+  }
+
+  func deleteBackward() {
+    if removeMarker() { return }
+    asInput { editor.deleteBackward() }
   }
 
   func setMarkedText(_ markedText: String?, selectedRange: NSRange) {

@@ -67,11 +67,14 @@ open class TextSelectionView: UIView {
     }
   }
 
+  /// What selected text is tinted with.
+  package var selectionColor: UIColor { isActive ? HousePalette.blueTint : HousePalette.pressed }
+
   /// In points.
   private static let underlineThickness: CGFloat = 1.5
 
   open override func draw(_ rect: CGRect) {
-    (isActive ? HousePalette.blueTint : HousePalette.pressed).setFill()
+    selectionColor.setFill()
     let context = UIGraphicsGetCurrentContext()
     for part in shown.selection where part.intersects(rect) && !isMarked(part) { context?.fill(part) }
     let style = editor.markedTextStyle

@@ -57,6 +57,13 @@ extension TextEditor {
     change(range, to: NSAttributedString(string: string, attributes: attributes), name: "Typing")
   }
 
+  /// Puts text with attributes in place of a range, as one step of its own; then `selecting` is selected.
+  @discardableResult
+  package func replace(_ range: NSRange, with text: NSAttributedString, selecting: TextSelection, name: String) -> Bool {
+    unmarkText()
+    return change(NSRange(swiftRange(range)), to: text, selecting: selecting, name: name)
+  }
+
   // MARK: The one way
 
   /// Asks, changes, records, tells: in this order. `run`: what the change may be undone together with; `nil`: it is a step

@@ -1,0 +1,190 @@
+import UIKit
+
+/// Lists go on as they are typed: Return begins the next item, or ends the list where the item is empty; Backspace at an item's
+/// start takes its marker away. Numbers that follow are counted anew, all in one step.
+extension TextColumnsView {
+  private struct Item {
+    /// With the paragraph's end.
+    var range: NSRange
+    var role: TextRole
+    var mark: ListMark
+    /// Of the marker, in UTF-16.
+    var length: Int
+    var content: NSRange
+  }
+
+  /// Return in an item; `false` where the caret is in none.
+  func beginItem() -> Bool {
+    guard editor.markedRange == nil, let sheet = page?.styleSheet, let item = item(at: editor.selectedRange.location),
+      editor.selectedRange.location + editor.selectedRange.length <= item.content.location + item.content.length
+    else { return false }
+    let storage = flow.storage
+    if item.content.length == item.length { return end(item, sheet) }
+    // Within the marker, the whole text is the next item's.
+    let start = item.content.location + item.length
+    let selected = editor.selectedRange
+    let from = max(selected.location, start)
+    let to = max(selected.location + selected.length, from)
+    var mark = item.mark
+    if let number = mark.number { mark.number = number + 1 }
+    if mark.isDone != nil { mark.isDone = false }
+    var role = item.role
+    role.style = InlineStyle()
+    role.picture = nil
+    role.place.hidden = ""
+    let attributes = sheet.attributes(for: role)
+    let new = NSMutableAttributedString(string: "\n" + marker(mark, role), attributes: attributes)
+    let caret = from + new.length
+    let rest = NSRange(location: to, length: item.range.location + item.range.length - to)
+    new.append(storage.attributedSubstring(from: rest))
+    var next = [role.place.depth ?? 0: (mark.number ?? 0) + 1]
+    if mark.number == nil { next = [:] }
+    let end = renumber(after: item.range, next, into: new, sheet)
+    replace(NSRange(location: from, length: end - from), with: new, caret: caret)
+    return true
+  }
+
+  /// Backspace right after a marker; `false` elsewhere.
+  func removeMarker() -> Bool {
+    guard editor.markedRange == nil, editor.selection.isEmpty, let sheet = page?.styleSheet,
+      let item = item(at: editor.selectedRange.location)
+    else { return false }
+    let caret = editor.selectedRange.location
+    guard caret > item.content.location, caret <= item.content.location + item.length else { return false }
+    var role = item.role
+    role.place.containers = Array(role.place.containers.dropLast())
+    let digits = role.place.depth.map { self.digits(atDepth: $0, before: item.range.location) } ?? 0
+    role.block = role.place.depth.map { .within(depth: $0, digits: digits) } ?? .opening
+    let next = item.mark.number.map { [item.role.place.depth ?? 0: $0] } ?? [:]
+    set(item, as: role, marker: "", next, sheet)
+    return true
+  }
+
+  // MARK: Ends
+
+  /// An empty item goes out of its list: to the one around it, or to text.
+  private func end(_ item: Item, _ sheet: StyleSheet) -> Bool {
+    var role = item.role
+    role.place.containers = Array(role.place.containers.dropLast())
+    let depth = item.role.place.depth ?? 0
+    guard let outer = role.place.depth else {
+      role.block = .opening
+      set(item, as: role, marker: "", item.mark.number.map { [depth: $0] } ?? [:], sheet)
+      return true
+    }
+    let parent = lastItem(atDepth: outer, before: item.range.location)
+    var mark = parent?.mark ?? ListMark(container: .item)
+    if let number = mark.number { mark.number = number + 1 }
+    if mark.isDone != nil { mark.isDone = false }
+    role.block = parent?.role.block ?? .item(depth: outer, digits: 0)
+    var next = item.mark.number == nil ? [:] : [depth: 1]
+    if let number = mark.number { next[outer] = number + 1 }
+    set(item, as: role, marker: marker(mark, role), next, sheet)
+    return true
+  }
+
+  /// Gives a paragraph another role and another marker, and counts what follows.
+  private func set(_ item: Item, as role: TextRole, marker: String, _ next: [Int: Int], _ sheet: StyleSheet) {
+    var plain = role
+    plain.style = InlineStyle()
+    plain.picture = nil
+    let new = NSMutableAttributedString(string: marker, attributes: sheet.attributes(for: plain))
+    let start = item.content.location + item.length
+    let rest = NSMutableAttributedString(
+      attributedString: flow.storage.attributedSubstring(
+        from: NSRange(location: start, length: item.range.location + item.range.length - start)))
+    rest.enumerateAttribute(.textRole, in: NSRange(location: 0, length: rest.length)) { value, range, _ in
+      guard var other = value as? TextRole else { return }
+      (other.block, other.place) = (role.block, role.place)
+      rest.setAttributes(sheet.attributes(for: other), range: range)
+    }
+    let caret = item.range.location + new.length
+    new.append(rest)
+    let end = renumber(after: item.range, next, into: new, sheet)
+    replace(NSRange(location: item.range.location, length: end - item.range.location), with: new, caret: caret)
+    if new.length == 0 { editor.typingAttributes = sheet.attributes(for: plain) }
+  }
+
+  private func replace(_ range: NSRange, with text: NSAttributedString, caret: Int) {
+    editor.replace(range, with: text, selecting: TextSelection(caret: caret), name: "Typing")
+  }
+
+  // MARK: Numbers
+
+  /// Appends the paragraphs after `range` that are counted anew: `next` is the next number at each depth. Linear in the list.
+  ///
+  /// - Returns: where the text that was appended ends in the storage.
+  private func renumber(after range: NSRange, _ next: [Int: Int], into text: NSMutableAttributedString, _ sheet: StyleSheet) -> Int {
+    var next = next
+    let storage = flow.storage
+    var place = range.location + range.length
+    var end = place
+    // What is as it was, since the last that was not.
+    var pending = NSMutableAttributedString()
+    while place < storage.length, let outermost = next.keys.min() {
+      guard let role = storage.attribute(.textRole, at: place, effectiveRange: nil) as? TextRole,
+        let depth = role.place.depth, depth >= outermost
+      else { break }
+      let paragraph = (storage.string as NSString).paragraphRange(for: NSRange(location: place, length: 0))
+      let new = NSMutableAttributedString(attributedString: storage.attributedSubstring(from: paragraph))
+      place = paragraph.location + paragraph.length
+      if let item = item(at: paragraph.location), let number = next[depth], var mark = Optional(item.mark), mark.number != nil {
+        for deeper in next.keys where deeper > depth { next[deeper] = nil }
+        next[depth] = number + 1
+        if mark.number != number {
+          mark.number = number
+          new.replaceCharacters(
+            in: NSRange(location: 0, length: item.length),
+            with: NSAttributedString(string: marker(mark, item.role), attributes: new.attributes(at: 0, effectiveRange: nil)))
+          text.append(pending)
+          text.append(new)
+          pending = NSMutableAttributedString()
+          end = place
+          continue
+        }
+      }
+      pending.append(new)
+    }
+    return end
+  }
+
+  private func marker(_ mark: ListMark, _ role: TextRole) -> String {
+    var marker = ItemMarker()
+    marker.number = mark.number
+    marker.isDone = mark.isDone
+    return marker.text
+  }
+
+  /// The item whose paragraph holds `offset`; `nil` where that has no marker.
+  private func item(at offset: Int) -> Item? {
+    let storage = flow.storage
+    let text = storage.string as NSString
+    let range = text.paragraphRange(for: NSRange(location: min(offset, text.length), length: 0))
+    guard range.length > 0, let role = storage.attribute(.textRole, at: range.location, effectiveRange: nil) as? TextRole,
+      case .item(_, let digits) = role.block
+    else { return nil }
+    var content = range
+    if text.character(at: range.location + range.length - 1) == 0x0A { content.length -= 1 }
+    // No marker is longer.
+    let head = text.substring(with: NSRange(location: range.location, length: min(content.length, 24)))
+    guard let (mark, length) = head.listMark(isNumbered: digits > 0) else { return nil }
+    return Item(range: range, role: role, mark: mark, length: String(head.prefix(length)).utf16.count, content: content)
+  }
+
+  private func lastItem(atDepth depth: Int, before place: Int) -> Item? {
+    let text = flow.storage.string as NSString
+    var place = place
+    while place > 0 {
+      let range = text.paragraphRange(for: NSRange(location: place - 1, length: 0))
+      let role = flow.storage.attribute(.textRole, at: range.location, effectiveRange: nil) as? TextRole
+      guard let found = role?.place.depth, found >= depth else { return nil }
+      if found == depth, let item = item(at: range.location) { return item }
+      place = range.location
+    }
+    return nil
+  }
+
+  private func digits(atDepth depth: Int, before place: Int) -> Int {
+    if case .item(_, let digits)? = lastItem(atDepth: depth, before: place)?.role.block { digits } else { 0 }
+  }
+}
