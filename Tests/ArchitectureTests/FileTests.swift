@@ -19,6 +19,8 @@ import Testing
     "Sources/Windowing/SDL/DisplayScale.swift": ["GALLEY_SCALE"],
     "Sources/Windowing/SDL/DesktopTheme.swift": ["DBUS_SESSION_BUS_ADDRESS", "XDG_RUNTIME_DIR"],
     "Sources/Proofs/Assertion/ProofRecording.swift": ["GALLEY_PROOFS", "CI"],
+    "Sources/galley/Stage/ProgramState.swift": ["HOME", "XDG_STATE_HOME"],
+    "Sources/galley/Saving/DocumentKeeper.swift": ["HOME"],
     "Sources/galley/Stage/Stage.swift": ["GALLEY_LAYOUT", "GALLEY_TREE", "XDG_RUNTIME_DIR"],
     "Sources/galley/Commands/Paint.swift": ["NO_COLOR", "TERM"],
   ]

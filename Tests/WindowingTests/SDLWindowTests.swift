@@ -124,7 +124,7 @@ struct SDLWindowTests {
       kill(getpid(), SIGUSR1)
       #expect(take(window) { $0.contains { $0.kind == .signal } }.contains { $0.kind == .signal })
       kill(getpid(), SIGTERM)
-      #expect(take(window) { $0.contains { $0.kind == .quit } }.contains { $0.kind == .quit })
+      #expect(take(window) { $0.contains { $0.kind == .terminate } }.contains { $0.kind == .terminate })
     }
   }
 

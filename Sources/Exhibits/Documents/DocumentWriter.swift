@@ -112,7 +112,7 @@ extension WrittenParagraph.Run {
 
 extension Character {
   /// U+2028 ends a line, not a paragraph.
-  fileprivate var isParagraphEnd: Bool { self == "\n" || self == "\r" || self == "\r\n" || self == "\u{2029}" || self == "\u{85}" }
+  fileprivate var isParagraphEnd: Bool { self == "\n" || self == "\r" || self == "\r\n" || self == "\u{2029}" }
 }
 
 extension InlineStyle {

@@ -126,6 +126,7 @@ extension PlaygroundPage {
     showChangedLines()
     // What is selected and set in another style stays where it is.
     if text.editor.selection.isEmpty || history.isUndoing || history.isRedoing { keepCaretInSight() }
+    onTextChange?()
     changed()
   }
 

@@ -90,6 +90,8 @@ package final class PlaygroundPage: UIScrollView, PointerShaping {
 
   /// Called after each change of the layout, the shapes, the selection or what can be undone.
   package var onChange: (() -> Void)?
+  /// Called after each change of the text by a hand, but not when it is set in another size.
+  package var onTextChange: (() -> Void)?
   /// Called when the keyboard on the screen was chosen or sent away, and when the caret comes.
   package var onScreenKeyboard: (() -> Void)?
   package var isEditing: Bool { text.isFirstResponder }

@@ -11,8 +11,10 @@ package final class WindowSession: EventLoopClient {
   package let host: any WindowHost
   private lazy var loop = EventLoop(host: host, client: self)
 
-  /// Asked when the user closes the window or the system asks the program to end; `false` goes on.
+  /// Asked when the user closes the window; `false` goes on.
   package var shouldQuit: () -> Bool = { true }
+  /// The system ends the program, which cannot ask anybody any more.
+  package var willTerminate: () -> Void = {}
   /// SIGUSR1 came. After the frame: what it looks at is what is on the screen.
   package var onSignal: () -> Void = {}
   /// At each turn's end, with whether something was drawn; the place to renew what the overlay shows.
@@ -92,6 +94,9 @@ package final class WindowSession: EventLoopClient {
     case .appearanceChanged(let appearance): UIScreen.main.appearance = appearance == .dark ? .dark : .light
     case .exposed: window.mustPresent = true
     case .quit: if shouldQuit() { stop() }
+    case .terminate:
+      willTerminate()
+      stop()
     case .signal: signalsToTell += 1
     case .focusChanged(let isFocused): focusChanged(isFocused)
     case .fileDropped(let path):

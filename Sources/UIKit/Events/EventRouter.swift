@@ -70,7 +70,7 @@ final class EventRouter {
     case .focusChanged(false):
       cancelTouches(time)
       cancelPresses(time)
-    case .resized, .scaleChanged, .appearanceChanged, .focusChanged, .exposed, .fileDropped, .quit, .signal: break
+    case .resized, .scaleChanged, .appearanceChanged, .focusChanged, .exposed, .fileDropped, .quit, .terminate, .signal: break
     }
   }
 }

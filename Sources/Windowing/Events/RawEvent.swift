@@ -49,8 +49,10 @@ package struct RawEvent: Hashable, Sendable {
     case exposed
     /// The path of a file that was dropped on the window.
     case fileDropped(String)
-    /// The window's close button, the session's end, SIGINT or SIGTERM.
+    /// The window's close button, or the session's end.
     case quit
+    /// SIGINT or SIGTERM: nobody will answer a question.
+    case terminate
     /// SIGUSR1.
     case signal
   }

@@ -56,7 +56,7 @@ final class Waker {
   /// What an event of the thread's means; `nil` where waking up was all.
   func kind(ofCode code: Int32) -> RawEvent.Kind? {
     switch code {
-    case SIGTERM, SIGINT: .quit
+    case SIGTERM, SIGINT: .terminate
     case SIGUSR1: .signal
     default: nil
     }

@@ -15,6 +15,12 @@ struct ChromeOptions {
   /// Starts a recording of what is in the window, and answers with words, or none; `nil` where nothing can be recorded:
   /// without a window.
   var record: (() -> String)?
+  /// Whether documents are written and asked about; never where nobody is there to answer.
+  var keepsDocuments = false
+  /// Told of the document's name, with a dot before it while it is changed.
+  var showsTitle: (String) -> Void = { _ in }
+  /// Ends the program, or asks before.
+  var quit: () -> Void = {}
   /// Whether the keyboard on the screen comes with the caret, until that is chosen.
   var hasScreenKeyboard = false
   /// Told what was chosen.
@@ -50,6 +56,8 @@ final class PlaygroundChrome: UIViewController {
   let overlay = InspectorOverlay(frame: .zero)
   private var popover: PopoverList?
   private var categoryObserver: (any NSObjectProtocol)?
+  // Written by Saving/PlaygroundChrome+Saving.
+  var keeper: DocumentKeeper?
   // Written by EventLog/PlaygroundChrome+EventLog.
   var eventLogPanel: EventLogPanel?
   var keySheet: KeySheet?
@@ -90,6 +98,7 @@ final class PlaygroundChrome: UIViewController {
     super.viewDidLoad()
     followCategory()
     take(content)
+    keepDocument()
   }
 
   override func pressesBegan(_ presses: Set<UIPress>, with event: UIPressesEvent?) {
@@ -127,6 +136,7 @@ final class PlaygroundChrome: UIViewController {
     take(content)
     bars?.all.forEach { $0.removeFromSuperview() }
     bars = nil
+    keepDocument()
     view.setNeedsLayout()
   }
 
@@ -222,7 +232,7 @@ final class PlaygroundChrome: UIViewController {
     guard let button = bars?.top.listButton else { return }
     let items = Exhibits.all.map { exhibit in
       PopoverList.Item(title: exhibit.title, isOn: exhibit.name == self.exhibit.name) { [weak self] in
-        self?.show(exhibit)
+        self?.leave("opening \(exhibit.title)") { self?.show(exhibit) }
       }
     }
     present("Exhibits", items, from: button, side: .below)
@@ -298,6 +308,8 @@ extension PlaygroundChrome {
     case .keyboardD where !shifts: toggleAppearance()
     case .keyboardL: showExhibits()
     case .keyboardK: toggleScreenKeyboard()
+    case .keyboardS: saveDocument()
+    case .keyboardQ: options.quit()
     case .keyboardR: record()
     case .keyboardEqualSign: stepCategory(by: 1)
     case .keyboardHyphen: stepCategory(by: -1)

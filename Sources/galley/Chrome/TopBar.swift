@@ -197,6 +197,10 @@ final class TopBar: Bar {
 
   /// Shows what is on, and what can be undone.
   func show(_ chrome: PlaygroundChrome) {
+    if title.text != chrome.documentTitle {
+      title.text = chrome.documentTitle
+      setNeedsLayout()
+    }
     for (inspection, button) in inspections {
       button.isOn = chrome.inspections.contains(inspection)
       button.isEnabled = chrome.page != nil

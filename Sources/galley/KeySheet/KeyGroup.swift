@@ -30,6 +30,8 @@ struct KeyGroup {
       ("Ctrl D", "dark or light"),
       ("Ctrl L", "the list of exhibits"),
       ("Ctrl K", "brings the keyboard on the screen, with the caret; again, leaves only its bar. The choice is remembered"),
+      ("Ctrl S", "saves the document; one that is no file yet is given a name in the current folder"),
+      ("Ctrl Q", "closes the window; changes are asked about"),
       ("Ctrl R", "records a proof of what is in the window, there; again, ends it"),
       ("Ctrl =, Ctrl -", "larger or smaller text, one category a step"),
       ("Ctrl 0", "the text size L"),

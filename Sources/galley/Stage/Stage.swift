@@ -50,12 +50,18 @@ final class Stage {
   ///
   /// - Parameter state: where what the user chooses is kept; `nil` keeps nothing.
   static func onScreen(_ exhibit: any Exhibit, _ look: LookOptions, log: LogFile? = nil, state: URL? = nil) throws -> Stage {
-    let host = try openWindow(titled: "\(exhibit.title) – Galley", look)
+    let host = try openWindow(titled: "\(exhibit.title) — Galley", look)
     UIPasteboard.exchange = exchange
     var options = look.chromeOptions()
     options.record = { "" }
     options.remember(RememberedState(folder: state))
+    options.keepsDocuments = true
+    options.showsTitle = { [weak host] in host?.title = "\($0) — Galley" }
+    weak var made: Stage?
+    options.quit = { made?.quit() }
     let stage = make(exhibit, host, options, log: log)
+    made = stage
+    stage.keepDocument(state)
     stage.recorder = Recorder(stage, on: host, log: log)
     return stage
   }

@@ -150,6 +150,9 @@ final class Desk {
   func resize(_ width: Int, _ height: Int) throws { try xdotool("windowsize", window, "\(width)", "\(height)") }
   func wheel(down notches: Int) throws { try xdotool("click", "--repeat", "\(notches)", "--delay", "20", "5") }
 
+  /// As the window's bar shows it.
+  func title() throws -> String { try xdotool("getwindowname", window).trimmingCharacters(in: .newlines) }
+
   /// Presses the button for the keyboard on the screen, which brings the caret, too.
   func bringKeyboard() throws {
     try click(look().first("button", "Keyboard"))

@@ -1,0 +1,43 @@
+import UIKit
+
+/// A document's text at one moment: to be written, and to be compared with what was written.
+@MainActor package struct DocumentText {
+  private let text: NSAttributedString
+
+  init(_ storage: NSTextStorage) { text = NSAttributedString(attributedString: storage) }
+
+  package func written(as format: DocumentFormat) -> WrittenDocument { DocumentWriter.write(text, as: format) }
+
+  /// In letters and roles, in whatever size they are set. Linear where the lengths are the same.
+  package func isSame(as other: DocumentText) -> Bool {
+    text.length == other.text.length && text.string == other.text.string && Self.roles(of: text) == Self.roles(of: other.text)
+  }
+
+  private struct Run: Equatable {
+    var role: TextRole?
+    var range: NSRange
+  }
+
+  private static func roles(of text: NSAttributedString) -> [Run] {
+    var runs: [Run] = []
+    text.enumerateAttribute(.textRole, in: NSRange(location: 0, length: text.length), options: []) { value, range, _ in
+      let role = value as? TextRole
+      if runs.last?.role == role, !runs.isEmpty { runs[runs.count - 1].range.length += range.length } else { runs.append(Run(role: role, range: range)) }
+    }
+    return runs
+  }
+}
+
+extension PlaygroundPage {
+  /// The text as it stands; what is composed is finished before.
+  package func documentText() -> DocumentText {
+    text.editor.unmarkText()
+    return DocumentText(flow.storage)
+  }
+
+  /// Whether `saved` stands on the page. Nothing of what is composed is finished for it.
+  package func isShowing(_ saved: DocumentText) -> Bool { DocumentText(flow.storage).isSame(as: saved) }
+
+  /// Whether what changes the text is a step back, or again on.
+  package var isUndoingOrRedoing: Bool { history.isUndoing || history.isRedoing }
+}

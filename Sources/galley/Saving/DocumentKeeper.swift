@@ -1,0 +1,201 @@
+import Exhibits
+import Foundation
+import UIKit
+
+/// Keeps what is typed from being lost: knows whether the document is changed, writes it, and asks before it goes.
+///
+/// What a format cannot say, a file that others have changed and what goes wrong in writing are told in the window; the text
+/// stays as it is until all of it is written.
+@MainActor
+final class DocumentKeeper {
+  private unowned let chrome: PlaygroundChrome
+  /// `nil` for a document that is no file yet.
+  private(set) var file: FileOnDisk?
+  private(set) var isEdited = false { didSet { if isEdited != oldValue { onChange() } } }
+  /// The text as the file has it.
+  private var saved: DocumentText?
+  /// What its user has heard that the format cannot say.
+  private var acceptedLosses: [String] = []
+  private var question: QuestionSheet?
+  private let replaced: Int
+  /// Called when the document is changed, or is no longer, or has another name.
+  var onChange: () -> Void = {}
+
+  init(chrome: PlaygroundChrome) {
+    self.chrome = chrome
+    let document = chrome.exhibit as? DocumentExhibit
+    file = document.map { FileOnDisk(path: $0.path) }
+    replaced = document?.manuscript.replacedSequences ?? 0
+    saved = chrome.page?.documentText()
+    chrome.page?.onTextChange = { [weak self] in self?.textDidChange() }
+  }
+
+  /// The document's name, with a dot before it while it is changed.
+  var title: String { (isEdited ? "• " : "") + (file?.name ?? chrome.exhibit.title) }
+
+  private func textDidChange() {
+    guard let page = chrome.page else { return }
+    // Only what is undone can come back to what was saved.
+    guard page.isUndoingOrRedoing, let saved else { return isEdited = true }
+    isEdited = !page.isShowing(saved)
+  }
+
+  // MARK: Saving
+
+  /// Ctrl S. `then` is done once all is written.
+  func save(then: @escaping () -> Void = {}) {
+    guard question == nil, chrome.page?.isDraggingShape == false else { return }
+    guard var file else { return saveAs(Self.freeName(in: FileManager.default.currentDirectoryPath), then) }
+    guard isEdited else {
+      chrome.say("\(file.name) has no changes")
+      return then()
+    }
+    guard !file.isChangedByOthers else { return askAboutOthers(file, then) }
+    write(&file, then)
+  }
+
+  private func write(_ file: inout FileOnDisk, asking: Bool = true, _ then: @escaping () -> Void) {
+    guard let text = chrome.page?.documentText() else { return }
+    let written = text.written(as: DocumentFormat(fileName: file.name) ?? .plainText)
+    let losses = written.losses + otherLosses
+    if asking, losses.contains(where: { !acceptedLosses.contains($0) }) {
+      return askAboutLosses(losses, file, then)
+    }
+    acceptedLosses = losses
+    do {
+      try file.write(file.encoded(String(decoding: written.data, as: UTF8.self)))
+    } catch {
+      return tell(error, file)
+    }
+    self.file = file
+    saved = text
+    isEdited = false
+    onChange()
+    chrome.say("saved \(file.name) in \(Self.short(file.folder))")
+    then()
+  }
+
+  /// Of the page, whatever the format.
+  private var otherLosses: [String] {
+    var losses: [String] = []
+    if let shapes = chrome.page?.shapes.count, shapes > 0 { losses.append("The \(shapes == 1 ? "shape" : "\(shapes) shapes") on the page") }
+    if replaced > 0 { losses.append("\(replaced) ill-formed \(replaced == 1 ? "sequence" : "sequences") of the file, which became \u{FFFD}") }
+    return losses
+  }
+
+  // MARK: Questions
+
+  /// Does `action`, which takes the text away, at once or after its user has said what shall become of the changes.
+  func leave(_ what: String, _ action: @escaping () -> Void) {
+    guard isEdited else { return action() }
+    guard question == nil else { return }
+    let name = file?.name ?? Self.freeName(in: FileManager.default.currentDirectoryPath)
+    let folder = file?.folder ?? FileManager.default.currentDirectoryPath
+    ask(
+      "Save the changes before \(what)?", ["They would be lost otherwise. They are saved as \(name) in \(Self.short(folder))."],
+      [
+        .init("Save") { [weak self] in
+          guard let self else { return }
+          if file == nil { saveNow(as: name, action) } else { save(then: action) }
+        },
+        .init("Don’t Save") { action() },
+        .init("Cancel"),
+      ])
+  }
+
+  private func saveAs(_ name: String, _ then: @escaping () -> Void) {
+    ask(
+      "Save as \(name)?", ["In \(Self.short(FileManager.default.currentDirectoryPath)), where nothing has that name."],
+      [.init("Save") { [weak self] in self?.saveNow(as: name, then) }, .init("Cancel")])
+  }
+
+  private func saveNow(as name: String, _ then: @escaping () -> Void) {
+    // Somebody may have taken the name meanwhile.
+    let folder = file?.folder ?? FileManager.default.currentDirectoryPath
+    let free = FileManager.default.fileExists(atPath: folder + "/" + name) ? Self.freeName(in: folder, like: name) : name
+    var new = FileOnDisk(newAt: folder + "/" + free)
+    write(&new, then)
+  }
+
+  private func askAboutOthers(_ file: FileOnDisk, _ then: @escaping () -> Void) {
+    let copy = Self.freeName(in: file.folder, like: file.name)
+    ask(
+      "\(file.name) was changed by another program", ["What it holds now is not what was opened here. Writing over it loses that."],
+      [
+        .init("Save a Copy as \(copy)") { [weak self] in self?.saveNow(as: copy, then) },
+        .init("Write over It") { [weak self] in
+          var file = file
+          self?.write(&file, then)
+        },
+        .init("Cancel"),
+      ])
+  }
+
+  private func askAboutLosses(_ losses: [String], _ file: FileOnDisk, _ then: @escaping () -> Void) {
+    let format = DocumentFormat(fileName: file.name) == .markdown ? "Markdown" : "Plain text"
+    ask(
+      "\(format) cannot say all of it", ["\(file.name) would be without:"] + losses.map { "– " + $0 },
+      [
+        .init("Save without") { [weak self] in
+          var file = file
+          self?.write(&file, asking: false, then)
+        },
+        .init("Cancel"),
+      ])
+  }
+
+  private func tell(_ error: any Error, _ file: FileOnDisk) {
+    let error = error as? WritingError ?? WritingError(problem: "\(error)", remedy: "try again")
+    ask(
+      "\(file.name) cannot be saved", ["In \(Self.short(file.folder)): \(error.problem).", "The text stays here: \(error.remedy)."],
+      [.init("OK")])
+  }
+
+  private func ask(_ words: String, _ details: [String], _ answers: [QuestionSheet.Answer]) {
+    let answers = answers.map { answer in
+      QuestionSheet.Answer(answer.title) { [weak self] in
+        self?.question = nil
+        answer.action()
+      }
+    }
+    let sheet = QuestionSheet(words, details: details, answers: answers, in: chrome.view.bounds, scale: chrome.scale)
+    question = sheet
+    chrome.view.addSubview(sheet)
+    sheet.layoutIfNeeded()
+    sheet.open()
+  }
+
+  // MARK: Ends
+
+  /// The program is ended from outside: nobody can be asked. Returns where the changes are kept; `nil` where there are none,
+  /// or nowhere.
+  func keepForRecovery(in folder: URL?) -> String? {
+    guard isEdited, let folder = folder?.appendingPathComponent("recovered", isDirectory: true), let text = chrome.page?.documentText()
+    else { return nil }
+    try? FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+    let name = file?.name ?? "untitled.md"
+    var copy = FileOnDisk(newAt: folder.path + "/" + Self.freeName(in: folder.path, like: name))
+    let written = text.written(as: DocumentFormat(fileName: name) ?? .plainText)
+    return (try? copy.write(written.data)).map { copy.path }
+  }
+
+  /// What earlier ends have left in `folder`, by name.
+  static func recovered(in folder: URL?) -> [String] {
+    let folder = folder?.appendingPathComponent("recovered", isDirectory: true).path
+    return folder.flatMap { try? FileManager.default.contentsOfDirectory(atPath: $0).filter { !$0.hasPrefix(".") }.sorted() } ?? []
+  }
+
+  /// "untitled.md", "untitled-2.md": the first that is not there.
+  nonisolated static func freeName(in folder: String, like name: String = "untitled.md") -> String {
+    let url = URL(fileURLWithPath: name)
+    let (stem, ending) = (url.deletingPathExtension().lastPathComponent, url.pathExtension.isEmpty ? "" : "." + url.pathExtension)
+    let names = [name] + (2...9999).lazy.map { "\(stem)-\($0)\(ending)" }
+    return names.first { !FileManager.default.fileExists(atPath: folder + "/" + $0) } ?? "\(stem)-\(UInt32.random(in: 10_000 ... .max))\(ending)"
+  }
+
+  /// With ~ for the user's own folder.
+  static func short(_ path: String) -> String {
+    guard let home = ProcessInfo.processInfo.environment["HOME"], home.count > 1, path == home || path.hasPrefix(home + "/") else { return path }
+    return "~" + path.dropFirst(home.count)
+  }
+}

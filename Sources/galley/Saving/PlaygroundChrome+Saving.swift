@@ -1,0 +1,30 @@
+import Exhibits
+import UIKit
+
+/// The document, as the bars show and keep it.
+extension PlaygroundChrome {
+  /// Of the document that is shown now.
+  func keepDocument() {
+    keeper = page == nil ? nil : DocumentKeeper(chrome: self)
+    keeper?.onChange = { [weak self] in self?.showDocumentTitle() }
+    showDocumentTitle()
+  }
+
+  var documentTitle: String { keeper?.title ?? exhibit.title }
+
+  private func showDocumentTitle() {
+    options.showsTitle(documentTitle)
+    showState()
+  }
+
+  func saveDocument() {
+    guard options.keepsDocuments else { return say("nothing is saved in a proof") }
+    keeper?.save()
+  }
+
+  /// Does `action`, which leaves the document, once nothing of it can be lost without a word.
+  func leave(_ what: String, _ action: @escaping () -> Void) {
+    guard options.keepsDocuments, let keeper else { return action() }
+    keeper.leave(what, action)
+  }
+}

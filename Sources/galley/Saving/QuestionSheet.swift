@@ -1,0 +1,225 @@
+import Exhibits
+import UIKit
+
+/// A question over the window, with answers as buttons: nothing else can be done until one is chosen.
+///
+/// Return takes the first answer or the one with the ring, Escape the last; Tab and arrows move the ring, an answer's first
+/// letter takes it.
+final class QuestionSheet: UIView {
+  struct Answer {
+    var title: String
+    var action: () -> Void
+
+    init(_ title: String, _ action: @escaping () -> Void = {}) { (self.title, self.action) = (title, action) }
+  }
+
+  private static let width: CGFloat = 420
+  private static let padding: CGFloat = 24
+  private static let margin: CGFloat = 12
+  private static let gap: CGFloat = 12
+
+  private let scale: BarScale
+  private let question: BarLabel
+  private let details: BarLabel
+  private let buttons: [AnswerButton]
+  private let scroller = UIScrollView()
+  private var sheet = CGRect.zero
+  private weak var formerResponder: UIResponder?
+
+  /// The last answer is the one that does nothing.
+  init(_ question: String, details: [String], answers: [Answer], in bounds: CGRect, scale: BarScale) {
+    self.scale = scale
+    self.question = Bar.label(question, size: 15, weight: .medium)
+    self.details = Bar.label(details.joined(separator: "\n"), color: Look.secondary)
+    buttons = answers.enumerated().map { AnswerButton($0.element.title, isFirst: $0.offset == 0, scale) }
+    super.init(frame: bounds)
+    autoresizingMask = [.flexibleWidth, .flexibleHeight]
+    screenRole = .popover
+    accessibilityLabel = question
+    accessibilityViewIsModal = true
+    addSubview(scroller)
+    for label in [self.question, self.details] {
+      label.numberOfLines = 0
+      label.scale = scale
+      scroller.addSubview(label)
+    }
+    for (button, answer) in zip(buttons, answers) {
+      button.addAction(
+        UIAction { [weak self] _ in
+          self?.close()
+          answer.action()
+        }, for: .primaryActionTriggered)
+      addSubview(button)
+    }
+  }
+
+  required init?(coder: NSCoder) { nil }
+
+  // MARK: Layout
+
+  override func layoutSubviews() {
+    super.layoutSubviews()
+    let padding = Self.padding
+    let width = min((Self.width * scale.type).rounded(), max(bounds.width - 2 * (Self.margin + padding), 40))
+    func height(_ label: UILabel) -> CGFloat {
+      label.text?.isEmpty == false ? label.sizeThatFits(CGSize(width: width, height: .greatestFiniteMagnitude)).height.rounded(.up) : 0
+    }
+    let heights = (question: height(question), details: height(details))
+    question.frame = CGRect(x: 0, y: 0, width: width, height: heights.question)
+    details.frame = CGRect(x: 0, y: heights.question + 8, width: width, height: heights.details)
+    let textHeight = heights.details > 0 ? details.frame.maxY : question.frame.maxY
+    let rows = buttonRows(width: width)
+    let buttonHeight = buttons.map(\.fittingSize.height).max() ?? 0
+    let buttonsHeight = CGFloat(rows.count) * (buttonHeight + Self.gap) - Self.gap
+    let room = max(bounds.height - 2 * (Self.margin + padding) - Self.gap - buttonsHeight - 8, 20)
+    let seen = min(textHeight, room)
+    let content = CGSize(width: width, height: seen + 8 + Self.gap + buttonsHeight)
+    let origin = CGPoint(x: ((bounds.width - width) / 2).rounded(), y: max(((bounds.height - content.height) * 0.4).rounded(), Self.margin + padding))
+    scroller.frame = CGRect(origin: origin, size: CGSize(width: width, height: seen))
+    scroller.contentSize = CGSize(width: width, height: textHeight)
+    sheet = CGRect(origin: origin, size: content).insetBy(dx: -padding, dy: -padding)
+    var y = scroller.frame.maxY + 8 + Self.gap
+    for row in rows {
+      // The first answer stands at the right.
+      var x = origin.x + width
+      for button in row {
+        x -= button.fittingSize.width
+        button.frame = CGRect(origin: CGPoint(x: x, y: y), size: button.fittingSize)
+        x -= Self.gap
+      }
+      y += buttonHeight + Self.gap
+    }
+    setNeedsDisplay()
+  }
+
+  private func buttonRows(width: CGFloat) -> [[AnswerButton]] {
+    var rows: [[AnswerButton]] = []
+    var used: CGFloat = 0
+    for button in buttons {
+      let wanted = button.fittingSize.width + Self.gap
+      if rows.isEmpty || used + wanted > width + Self.gap {
+        rows.append([])
+        used = 0
+      }
+      rows[rows.count - 1].append(button)
+      used += wanted
+    }
+    return rows
+  }
+
+  override func draw(_ rect: CGRect) {
+    guard let context = UIGraphicsGetCurrentContext() else { return }
+    Look.pressed.setFill()
+    UIRectFill(bounds)
+    Look.drawSheet(sheet, in: context)
+  }
+
+  override var accessibilityFrame: CGRect {
+    get { convert(sheet, to: nil) }
+    set {}
+  }
+
+  // MARK: Opening and closing
+
+  override var canBecomeFirstResponder: Bool { true }
+
+  func open() {
+    formerResponder = window?.firstResponder
+    becomeFirstResponder()
+    window?.focus(buttons.first)
+  }
+
+  func close() {
+    guard superview != nil else { return }
+    let isFirst = isFirstResponder
+    window?.focus(nil)
+    removeFromSuperview()
+    if isFirst { formerResponder?.becomeFirstResponder() }
+  }
+
+  // What is pressed beside the buttons is for nobody.
+  override func touchesBegan(_ touches: Set<UITouch>, with event: UIEvent?) {}
+  override func touchesMoved(_ touches: Set<UITouch>, with event: UIEvent?) {}
+  override func touchesEnded(_ touches: Set<UITouch>, with event: UIEvent?) {}
+
+  /// All keys end here: behind a question nothing is done.
+  override func pressesBegan(_ presses: Set<UIPress>, with event: UIPressesEvent?) {
+    guard let key = presses.first?.key else { return }
+    switch key.keyCode {
+    case .keyboardEscape: buttons.last?.press()
+    case .keyboardReturnOrEnter, .keypadEnter: (buttons.first { $0.isFocused } ?? buttons.first)?.press()
+    case .keyboardTab: moveRing(by: key.modifierFlags.contains(.shift) ? -1 : 1)
+    case .keyboardRightArrow, .keyboardDownArrow: moveRing(by: key.keyCode == .keyboardDownArrow ? 1 : -1)
+    case .keyboardLeftArrow, .keyboardUpArrow: moveRing(by: key.keyCode == .keyboardLeftArrow ? 1 : -1)
+    default:
+      guard key.modifierFlags.isDisjoint(with: [.control, .alternate, .command]) else { return }
+      buttons.first { $0.title.lowercased().hasPrefix(key.charactersIgnoringModifiers.lowercased()) && !key.charactersIgnoringModifiers.isEmpty }?
+        .press()
+    }
+  }
+
+  private func moveRing(by step: Int) {
+    let now = buttons.firstIndex { $0.isFocused } ?? (step > 0 ? -1 : 0)
+    window?.focus(buttons[(now + step + buttons.count) % buttons.count])
+  }
+}
+
+/// An answer: a button with words, the first one in blue.
+private final class AnswerButton: UIControl {
+  let title: String
+  private let label: BarLabel
+  private let isFirst: Bool
+  private let scale: BarScale
+
+  init(_ title: String, isFirst: Bool, _ scale: BarScale) {
+    (self.title, self.isFirst, self.scale) = (title, isFirst, scale)
+    label = Bar.label(title, weight: .medium, color: isFirst ? Look.blueInk : Look.ink)
+    label.screenRole = nil
+    label.scale = scale
+    super.init(frame: .zero)
+    screenRole = .button
+    isAccessibilityElement = true
+    accessibilityLabel = title
+    addSubview(label)
+  }
+
+  required init?(coder: NSCoder) { nil }
+
+  var fittingSize: CGSize {
+    let size = Bar.fittingSize(of: label)
+    return CGSize(width: (size.width + 28 * scale.type).rounded(.up), height: (size.height + 14 * scale.type).rounded(.up))
+  }
+
+  func press() { sendActions(for: .primaryActionTriggered) }
+
+  /// Return and space press it; all others are the sheet's.
+  override func pressesBegan(_ presses: Set<UIPress>, with event: UIPressesEvent?) {
+    switch presses.first?.key?.keyCode {
+    case .keyboardReturnOrEnter, .keypadEnter, .keyboardSpacebar: press()
+    default: superview?.pressesBegan(presses, with: event)
+    }
+  }
+
+  override func layoutSubviews() {
+    super.layoutSubviews()
+    let size = Bar.fittingSize(of: label)
+    label.frame = CGRect(
+      x: ((bounds.width - size.width) / 2).rounded(), y: ((bounds.height - size.height) / 2).rounded(), width: size.width,
+      height: size.height)
+  }
+
+  override func draw(_ rect: CGRect) {
+    let ground = UIBezierPath(roundedRect: bounds.insetBy(dx: 0.5, dy: 0.5), cornerRadius: BarButton.cornerRadius)
+    (isFirst ? Look.blueTint : Look.control).setFill()
+    ground.fill()
+    if isHighlighted || isHovered {
+      (isHighlighted ? Look.pressed : Look.hover).setFill()
+      ground.fill()
+    }
+    Look.popoverHairline.setStroke()
+    ground.lineWidth = 1
+    ground.stroke()
+  }
+
+  override var focusShape: (rect: CGRect, cornerRadius: CGFloat) { (bounds, BarButton.cornerRadius) }
+}

@@ -1,0 +1,23 @@
+import Foundation
+import UIKit
+
+/// The end of a window, and what of its document outlives it.
+extension Stage {
+  /// Closing asks, and an end from outside leaves a copy in `folder`.
+  func keepDocument(_ folder: URL?) {
+    session.shouldQuit = { [weak self] in
+      self?.quit()
+      return false
+    }
+    session.willTerminate = { [weak self] in
+      guard let copy = self?.chrome.keeper?.keepForRecovery(in: folder) else { return }
+      Console.notice("the changes are kept in \(copy)")
+    }
+    if let left = DocumentKeeper.recovered(in: folder).last, let folder {
+      chrome.say("kept at an earlier end: \(DocumentKeeper.short(folder.path))/recovered/\(left)")
+    }
+  }
+
+  /// At once, or when its user has answered.
+  func quit() { chrome.leave("closing") { [weak self] in self?.session.stop() } }
+}

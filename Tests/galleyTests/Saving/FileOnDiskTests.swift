@@ -1,0 +1,63 @@
+import Foundation
+import Testing
+
+@testable import galley
+
+/// A file is written as it was found: encoding, line ends, permissions, links; all of it or nothing.
+@Suite struct FileOnDiskTests {
+  private static let files: [(name: String, bytes: [UInt8], written: [UInt8])] = [
+    ("plain", Array("a\n".utf8), Array("ä\nb\n".utf8)),
+    ("without an end", Array("a".utf8), Array("ä\nb".utf8)),
+    ("Windows", Array("a\r\nb\r\n".utf8), Array("ä\r\nb\r\n".utf8)),
+    ("old Macintosh", Array("a\rb\r".utf8), Array("ä\rb\r".utf8)),
+    ("with a mark", [0xEF, 0xBB, 0xBF] + Array("a\n".utf8), [0xEF, 0xBB, 0xBF] + Array("ä\nb\n".utf8)),
+    ("UTF-16LE", [0xFF, 0xFE, 0x61, 0, 0x0A, 0], [0xFF, 0xFE, 0xE4, 0, 0x0A, 0, 0x62, 0, 0x0A, 0]),
+    ("UTF-16BE, Windows", [0xFE, 0xFF, 0, 0x61, 0, 0x0D, 0, 0x0A], [0xFE, 0xFF, 0, 0xE4, 0, 0x0D, 0, 0x0A, 0, 0x62, 0, 0x0D, 0, 0x0A]),
+    ("empty", [], Array("ä\nb\n".utf8)),
+  ]
+
+  @Test(arguments: files.indices) func itIsWrittenAsItWas(index: Int) throws {
+    let (name, bytes, written) = Self.files[index]
+    let scratch = try Scratch()
+    try scratch.write("file", Data(bytes))
+    let path = scratch.url("file").path
+    try FileManager.default.setAttributes([.posixPermissions: 0o604], ofItemAtPath: path)
+    try FileManager.default.createSymbolicLink(atPath: scratch.url("link").path, withDestinationPath: "file")
+    var file = FileOnDisk(path: scratch.url("link").path)
+    #expect(!file.isChangedByOthers)
+    try file.write(file.encoded("ä\nb\n"))
+    #expect(try Array(Data(contentsOf: URL(fileURLWithPath: path))) == written, "\(name)")
+    #expect(try FileManager.default.attributesOfItem(atPath: path)[.posixPermissions] as? Int == 0o604)
+    #expect(try FileManager.default.destinationOfSymbolicLink(atPath: scratch.url("link").path) == "file")
+    #expect(!file.isChangedByOthers)
+    try scratch.write("file", "other")
+    #expect(file.isChangedByOthers)
+    #expect(try FileManager.default.contentsOfDirectory(atPath: scratch.folder.path).sorted() == ["file", "link"])
+  }
+
+  @Test func whatCannotBeWrittenIsLeftAsItWas() throws {
+    let scratch = try Scratch()
+    try scratch.write("file", "a")
+    let path = scratch.url("file").path
+    try FileManager.default.setAttributes([.posixPermissions: 0o444], ofItemAtPath: path)
+    var file = FileOnDisk(path: path)
+    #expect(throws: WritingError.self) { try file.write(Data("b".utf8)) }
+    #expect(try String(contentsOfFile: path, encoding: .utf8) == "a")
+    var lost = FileOnDisk(newAt: scratch.url("none/file").path)
+    let error = #expect(throws: WritingError.self) { try lost.write(Data()) }
+    #expect(error?.problem == "its folder is gone")
+  }
+
+  /// A disk that is always full.
+  @Test func aFullDiskIsTold() {
+    #expect(WritingError(ENOSPC).problem == "the disk is full")
+  }
+
+  @Test func aNameThatIsFree() throws {
+    let scratch = try Scratch()
+    func name(_ like: String) -> String { DocumentKeeper.freeName(in: scratch.folder.path, like: like) }
+    #expect(name("untitled.md") == "untitled.md")
+    for taken in ["untitled.md", "untitled-2.md", "notes"] { try scratch.write(taken, "") }
+    #expect(name("untitled.md") == "untitled-3.md" && name("notes") == "notes-2" && name("other.txt") == "other.txt")
+  }
+}

@@ -1,0 +1,138 @@
+import Foundation
+import TestSupport
+import Testing
+
+extension RealWindow {
+  /// Changes are saved, or asked about, or kept: in a real window.
+  @Suite struct SavingWindowTests {
+    private func desk(_ name: String = "notes.txt", _ text: String = "One\r\ntwo", arguments: [String]? = nil) throws -> Desk {
+      try Desk(arguments ?? ["open", name], files: [name: text], tellsLayout: true)
+    }
+
+    /// With the caret at the start, types.
+    private func type(_ text: String, _ desk: Desk) throws {
+      try desk.click(desk.look().first("line"))
+      try desk.look(until: "the caret") { $0.all("caret").count == 1 }
+      try desk.key("ctrl+Home")
+      try desk.type(text)
+      try desk.look(until: "“\(text)”") { _ in try desk.text().hasPrefix(text) }
+    }
+
+    private func question(_ desk: Desk, _ words: String) throws -> Desk.Tree {
+      try desk.look(until: "the question “\(words)”") { tree in tree.all("popover").contains { $0.label.contains(words) } }
+    }
+
+    private func bytes(_ name: String, _ desk: Desk) -> String? { (try? Data(contentsOf: desk.scratch.url(name))).map { String(decoding: $0, as: UTF8.self) } }
+
+    @Test func ctrlSWritesTheFileAsItWas() throws {
+      let desk = try desk()
+      let path = desk.scratch.url("notes.txt").path
+      try FileManager.default.setAttributes([.posixPermissions: 0o640], ofItemAtPath: path)
+      #expect(try desk.title() == "notes.txt — Galley")
+      try type("Zero, ", desk)
+      #expect(try desk.title() == "• notes.txt — Galley")
+      #expect(try desk.look().all("text").contains { $0.label == "• notes.txt" })
+      try desk.key("ctrl+s")
+      try desk.look(until: "what was done") { $0.items.contains { $0.label.hasPrefix("saved notes.txt") } }
+      #expect(bytes("notes.txt", desk) == "Zero, One\r\ntwo")
+      #expect(try FileManager.default.attributesOfItem(atPath: path)[.posixPermissions] as? Int == 0o640)
+      #expect(try desk.title() == "notes.txt — Galley")
+      // Undone, it is changed; done again, it is what was saved.
+      try desk.key("ctrl+z")
+      try desk.look(until: "the change") { _ in try desk.title().hasPrefix("•") }
+      try desk.key("ctrl+shift+z")
+      try desk.look(until: "the text that was saved") { _ in try !desk.title().hasPrefix("•") }
+      try desk.key("ctrl+q")
+      try Patience.wait("the end", state: { desk.state }) { !desk.isRunning }
+      #expect(desk.log.isEmpty, "\(desk.log)")
+    }
+
+    @Test func closingAsks() throws {
+      let desk = try desk()
+      try type("New ", desk)
+      try desk.key("ctrl+q")
+      _ = try question(desk, "before closing")
+      // Behind it nothing is typed.
+      try desk.key("x", "Escape")
+      try desk.look(until: "the question to go") { $0.all("popover").isEmpty }
+      #expect(desk.isRunning)
+      try desk.key("ctrl+q")
+      _ = try question(desk, "before closing")
+      try desk.key("Tab", "Return")
+      try Patience.wait("the end", state: { desk.state }) { !desk.isRunning }
+      #expect(bytes("notes.txt", desk) == "One\r\ntwo")
+    }
+
+    @Test func itIsSavedOnTheWayOut() throws {
+      let desk = try desk()
+      try type("New ", desk)
+      try desk.key("ctrl+q")
+      try desk.click(question(desk, "before closing").first("button", "Save"))
+      try Patience.wait("the end", state: { desk.state }) { !desk.isRunning }
+      #expect(bytes("notes.txt", desk) == "New One\r\ntwo")
+    }
+
+    @Test func aFileThatOthersChangedIsAskedAbout() throws {
+      let desk = try desk()
+      try type("Mine ", desk)
+      try desk.scratch.write("notes.txt", "theirs")
+      try desk.key("ctrl+s")
+      let tree = try question(desk, "changed by another program")
+      #expect(bytes("notes.txt", desk) == "theirs")
+      try desk.click(tree.first("button", "Save a Copy as notes-2.txt"))
+      try desk.look(until: "the copy") { _ in bytes("notes-2.txt", desk) != nil }
+      #expect(bytes("notes.txt", desk) == "theirs" && bytes("notes-2.txt", desk)?.hasPrefix("Mine One") == true)
+      #expect(try desk.title() == "notes-2.txt — Galley")
+    }
+
+    @Test func whatCannotBeWrittenIsToldAndStays() throws {
+      let desk = try desk()
+      let path = desk.scratch.url("notes.txt").path
+      try FileManager.default.setAttributes([.posixPermissions: 0o444], ofItemAtPath: path)
+      try type("Mine ", desk)
+      try desk.key("ctrl+s")
+      let tree = try question(desk, "cannot be saved")
+      #expect(tree.all("text").contains { $0.label.contains("chmod u+w") })
+      try desk.key("Return")
+      try desk.look(until: "the sheet to go") { $0.all("popover").isEmpty }
+      #expect(try desk.text().hasPrefix("Mine One") && desk.title().hasPrefix("•") && bytes("notes.txt", desk) == "One\r\ntwo")
+    }
+
+    @Test func whatMarkdownCannotSayIsToldBefore() throws {
+      let desk = try desk("notes.md", "One *two*.\n")
+      try type("New ", desk)
+      try desk.key("ctrl+a", "ctrl+u", "ctrl+s")
+      let tree = try question(desk, "Markdown cannot say")
+      #expect(tree.all("text").contains { $0.label.contains("Underlining") })
+      #expect(bytes("notes.md", desk) == "One *two*.\n")
+      try desk.key("s")
+      try desk.look(until: "the file") { _ in bytes("notes.md", desk) == "New One *two*.\n" }
+      try desk.look(until: "the title") { _ in try desk.title() == "notes.md — Galley" }
+    }
+
+    @Test func whatIsNoFileGetsANameOfItsOwn() throws {
+      let desk = try desk("untitled.md", "mine", arguments: [])
+      try desk.key("ctrl+s")
+      _ = try question(desk, "Save as untitled-2.md")
+      try desk.key("Return")
+      // The shapes are no text.
+      try desk.click(question(desk, "Markdown cannot say").first("button", "Save without"))
+      try desk.look(until: "the file") { _ in bytes("untitled-2.md", desk)?.hasPrefix("# A Line Finds Its Length\n") == true }
+      #expect(bytes("untitled.md", desk) == "mine")
+      try desk.look(until: "the title") { _ in try desk.title() == "untitled-2.md — Galley" }
+    }
+
+    @Test func anEndFromOutsideLeavesACopy() throws {
+      let display = try Display()
+      let desk = try Desk(["open", "notes.txt", "--state", "kept"], files: ["notes.txt": "One\n"], tellsLayout: true, on: display)
+      try type("Mine ", desk)
+      try desk.close()
+      try Patience.wait("the end", state: { desk.state }) { !desk.isRunning }
+      #expect(bytes("notes.txt", desk) == "One\n" && bytes("kept/recovered/notes.txt", desk) == "Mine One\n")
+      #expect(desk.log.contains("kept/recovered/notes.txt"))
+      let path = desk.scratch.url("kept").path
+      let next = try Desk(["--state", path], on: display)
+      try next.look(until: "where it is") { $0.items.contains { $0.label.contains("recovered/notes.txt") } }
+    }
+  }
+}
