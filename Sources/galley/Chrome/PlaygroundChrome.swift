@@ -15,6 +15,8 @@ struct ChromeOptions {
   /// Starts a recording of what is in the window, and answers with words, or none; `nil` where nothing can be recorded:
   /// without a window.
   var record: (() -> String)?
+  /// Said when the window opens.
+  var notice: String?
   /// Whether documents are written and asked about; never where nobody is there to answer.
   var keepsDocuments = false
   /// Told of the document's name, with a dot before it while it is changed.
@@ -177,7 +179,7 @@ final class PlaygroundChrome: UIViewController {
     for (index, bar) in [new.top, new.rail].compactMap({ $0 }).enumerated() { view.insertSubview(bar, at: index) }
     view.addSubview(new.bottom)
     new.bottom.show(category)
-    if let notice = (exhibit as? DocumentExhibit)?.notice { new.bottom.say(notice) }
+    if let notice = options.notice ?? (exhibit as? DocumentExhibit)?.notice { new.bottom.say(notice) }
     showState()
   }
 

@@ -13,9 +13,12 @@ extension Stage {
       guard let copy = self?.chrome.keeper?.keepForRecovery(in: folder) else { return }
       Console.notice("the changes are kept in \(copy)")
     }
-    if let left = DocumentKeeper.recovered(in: folder).last, let folder {
-      chrome.say("kept at an earlier end: \(DocumentKeeper.short(folder.path))/recovered/\(left)")
-    }
+  }
+
+  /// Where an earlier end has kept changes, in words; `nil` where none has.
+  static func recoveredNotice(in folder: URL?) -> String? {
+    guard let folder, let left = DocumentKeeper.recovered(in: folder).last else { return nil }
+    return "kept at an earlier end: \(DocumentKeeper.short(folder.path))/recovered/\(left)"
   }
 
   /// At once, or when its user has answered.

@@ -56,6 +56,7 @@ final class Stage {
     options.record = { "" }
     options.remember(RememberedState(folder: state))
     options.keepsDocuments = true
+    options.notice = recoveredNotice(in: state)
     options.showsTitle = { [weak host] in host?.title = "\($0) — Galley" }
     weak var made: Stage?
     options.quit = { made?.quit() }
