@@ -1,4 +1,3 @@
-import Foundation
 import UIKit
 
 /// A page as it stands at a moment: its text, its shapes, what is selected and what is seen of it. What can be undone is

@@ -132,7 +132,6 @@ extension RecordingHost {
 
   /// Puts the signs over the frame for the time of showing it; where they were before, the frame is shown again.
   func presentWithSigns(_ bitmap: Bitmap, _ damage: [IntRect]) {
-    lastFrame = bitmap
     let signs = (recorder?.signs(at: inner.clock.milliseconds, on: self) ?? []).map { sign in
       (place: sign.place.intersection(bitmap.bounds), sign: sign)
     }.filter { !$0.place.isEmpty }

@@ -109,6 +109,7 @@ package final class RecordingHost: WindowHost {
   // MARK: Pixels
 
   package func present(_ bitmap: Bitmap, damage: [IntRect]) {
+    lastFrame = bitmap
     if recorder != nil || !shownSigns.isEmpty { return presentWithSigns(bitmap, damage) }
     guard showsDot else { return inner.present(bitmap, damage: damage) }
     let dot = RecordingDot(scale: scale).place(in: bitmap)

@@ -72,12 +72,16 @@ final class Figures {
   /// On the strip that the chrome has for them, in as many lines as it has room for.
   private func show(_ words: [String], in overlay: HUDOverlay) {
     guard let chrome = stage?.chrome, let strip = chrome.figuresStrip else { return overlay.lines = [] }
+    let before = overlay.lines
     overlay.fontSize = Double(FiguresStrip.fontSize * chrome.scale.type)
     overlay.lines = FiguresStrip.lines(forWidth: strip.bounds.width, chrome.scale).map { line in
       words[line].filter { !$0.isEmpty }.joined(separator: String(repeating: " ", count: FiguresStrip.gap))
     }
     let end = strip.convert(strip.topRight, to: nil)
-    overlay.topRight = Point(x: end.x, y: end.y)
+    let place = Point(x: end.x, y: end.y)
+    // They are shown with the frame after this one: on a strip that is new or elsewhere there must be one.
+    if before.isEmpty || place.x != overlay.topRight.x || place.y != overlay.topRight.y { strip.setNeedsDisplay() }
+    overlay.topRight = place
   }
 
   /// Each count by the name of its stage.

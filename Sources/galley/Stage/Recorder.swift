@@ -133,6 +133,7 @@ final class Recorder {
     host.isRecording = true
     host.showAnew()
     recording = (host, proof, pill)
+    host.presentSigns()
     onStage(stage)
   }
 

@@ -105,6 +105,15 @@ import Windowing
     #expect(recorder.isRecording && recorder.stage !== first)
     let stage = recorder.stage
     #expect(LayoutComparison(from: before, to: page(stage)).sentences(most: 4) == [], "seed \(seed): \(acts)")
+    // The signs are on the screen at once, and in no picture.
+    func red(_ picture: Raster.Bitmap, _ x: Int, _ y: Int) -> Bool { picture[x, y] >> 16 & 0xFF > 150 && picture[x, y] & 0xFF < 110 && picture[x, y] >> 8 & 0xFF < 135 }
+    let middle = inner.screen.width / 2
+    #expect(red(inner.screen, middle, 0) && !red(stage.window.snapshot(), middle, 0))
+    if let pill = recorder.pill?.item?.frame {
+      let (top, left) = (Int(pill.midY * inner.scale), Int(pill.minX * inner.scale))
+      let isRed = (left..<left + Int(30 * inner.scale)).contains { red(inner.screen, $0, top) }
+      #expect(isRed, "seed \(seed): no pill at \(pill)")
+    }
     #expect(before == page(stage) && stage.chrome.page?.contentOffset == offset, "seed \(seed): \(acts)")
     #expect(stage.takeState() == state, "seed \(seed): \(acts)")
 
@@ -120,6 +129,7 @@ import Windowing
     turn(stage, inner)
     stage.session.onFrame = { _ in }
     recorder.doWish()
+    #expect(!red(inner.screen, middle, 0), "the hairline stays")
     #expect(!recorder.isRecording && recorder.stage === stage && stage.chrome.recordingCard != nil)
     let proof = try #require(drawn)
     let end = page(stage)
