@@ -80,7 +80,9 @@ final class Figures {
     let end = strip.convert(strip.topRight, to: nil)
     let place = Point(x: end.x, y: end.y)
     // They are shown with the frame after this one: on a strip that is new or elsewhere there must be one.
-    if before.isEmpty || place.x != overlay.topRight.x || place.y != overlay.topRight.y { strip.setNeedsDisplay() }
+    if before.isEmpty || place.x != overlay.topRight.x || place.y != overlay.topRight.y {
+      Timeline.shared.schedule(after: 0) { [weak strip] in strip?.setNeedsDisplay() }
+    }
     overlay.topRight = place
   }
 

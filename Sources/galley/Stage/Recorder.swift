@@ -118,6 +118,8 @@ final class Recorder {
     let old = stage
     kept = old.chrome.options
     old.session.close()
+    // The new stage brings figures of its own.
+    self.host.overlay = nil
     UIPasteboard.exchange = nil
     stage = try Stage.proof(proof.header, in: proof.folder, on: host, log: logFile)
     for _ in 0..<Replay.openingTurns { stage.turn() }
