@@ -171,6 +171,8 @@ final class AskedAttachment: NSTextAttachment {
     super.init(data: nil, ofType: nil)
   }
 
+  required init?(coder: NSCoder) { nil }
+
   override func attachmentBounds(
     for textContainer: NSTextContainer?, proposedLineFragment lineFrag: CGRect, glyphPosition position: CGPoint,
     characterIndex charIndex: Int

@@ -43,7 +43,7 @@ extension PlaygroundPage: UIContextMenuInteractionDelegate {
       select(nil)
     }
     guard isInText else { return UIMenu(title: "Page", children: pageGroups) }
-    let link = link(at: point)
+    let link = linkAddress(at: point)
     return UIMenu(title: link == nil ? "Text" : "Link", children: (link.map { [linkGroup($0)] } ?? []) + textGroups)
   }
 
@@ -64,9 +64,8 @@ extension PlaygroundPage: UIContextMenuInteractionDelegate {
     showEditing()
   }
 
-  private func link(at point: CGPoint) -> URL? {
-    guard let range = text.editor.characterRange(at: point) else { return nil }
-    let value = flow.storage.attribute(.link, at: range.location, effectiveRange: nil)
+  private func linkAddress(at point: CGPoint) -> URL? {
+    let value = link(at: point)
     return value as? URL ?? (value as? String).flatMap { URL(string: $0) }
   }
 

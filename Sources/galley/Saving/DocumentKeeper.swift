@@ -17,7 +17,7 @@ final class DocumentKeeper {
   /// What its user has heard that the format cannot say.
   private var acceptedLosses: [String] = []
   private var question: QuestionSheet?
-  private let replaced: Int
+  private var replaced: Int
   /// Called when the document is changed, or is no longer, or has another name.
   var onChange: () -> Void = {}
 
@@ -38,6 +38,18 @@ final class DocumentKeeper {
     // Only what is undone can come back to what was saved.
     guard page.isUndoingOrRedoing, let saved else { return isEdited = true }
     isEdited = !page.isShowing(saved)
+  }
+
+  // MARK: Recordings
+
+  /// The page has been given what another had, whose changes `isEdited` tells of.
+  func restore(isEdited: Bool) { self.isEdited = isEdited }
+
+  /// Goes on for the keeper of a page that this one's was made of, as a recording does: the same file, and what it has.
+  func goOn(for other: DocumentKeeper) {
+    guard other !== self else { return }
+    (file, saved, acceptedLosses, replaced) = (other.file, other.saved, other.acceptedLosses, other.replaced)
+    onChange()
   }
 
   // MARK: Saving

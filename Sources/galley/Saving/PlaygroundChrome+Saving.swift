@@ -24,7 +24,11 @@ extension PlaygroundChrome {
 
   /// Does `action`, which leaves the document, once nothing of it can be lost without a word.
   func leave(_ what: String, _ action: @escaping () -> Void) {
-    guard options.keepsDocuments, let keeper else { return action() }
+    guard let keeper else { return action() }
+    guard options.keepsDocuments else {
+      // Nobody can be asked while it is recorded: the answer would be no part of the proof.
+      return keeper.isEdited ? say("the text has changes; save them after the recording") : action()
+    }
     keeper.leave(what, action)
   }
 }

@@ -19,12 +19,16 @@ final class Recorder {
   private var wish: Wish?
   private enum Wish { case start, stop(byKey: Bool) }
   private var finishing: ProofFinishing?
-  /// What the window's own stage was opened with, for the one that goes on after a recording.
-  private var kept: ChromeOptions?
+  /// What the stage that is recorded is to go on with in the window.
+  private var kept: (options: ChromeOptions, keeper: DocumentKeeper?)?
+  /// The window is to be closed once the recording is kept.
+  private var isClosing = false
   private let exchange = UIPasteboard.exchange
 
   /// As a user who starts there finds them.
   nonisolated static let folder = ProofsOption.standard
+  /// Has the changes of a stage's document asked about and kept when its window ends.
+  var keepsDocument: (Stage) -> Void = { _ in }
   /// For each stage that comes into the window.
   var onStage: (Stage) -> Void = { _ in }
 
@@ -48,6 +52,10 @@ final class Recorder {
       stage.session.runTurns()
       guard wish != nil else { break }
       doWish()
+      guard isClosing else { continue }
+      isClosing = false
+      if stage.chrome.keeper?.isEdited != true { break }
+      stage.quit()
     }
     if recording != nil { stop(byKey: false) }
     finishing?.waitForEnd()
@@ -116,7 +124,7 @@ final class Recorder {
     let host = RecordingHost(self.host)
     host.write = { proof.write($0) }
     let old = stage
-    kept = old.chrome.options
+    kept = (old.chrome.options, old.chrome.keeper)
     old.session.close()
     // The new stage brings figures of its own.
     self.host.overlay = nil
@@ -125,6 +133,18 @@ final class Recorder {
     for _ in 0..<Replay.openingTurns { stage.turn() }
     // It writes a file and shows nothing, so a replay is the same without it.
     stage.chrome.options.choseScreenKeyboard = old.chrome.options.choseScreenKeyboard
+    stage.chrome.options.quit = { [weak self] in self?.wantsToClose() }
+    stage.session.shouldQuit = { [weak self] in
+      self?.wantsToClose()
+      return false
+    }
+    stage.session.willTerminate = { [weak self] in
+      guard let self else { return }
+      takeOver()
+      stage.session.willTerminate = {}
+      keepsDocument(stage)
+      stage.session.willTerminate()
+    }
     let pill = RecordingPill(stage, clock: self.host.clock)
     pill.onStop = { [weak self] in
       self?.wish = .stop(byKey: self?.recording?.host.isStopPressed == false)
@@ -162,12 +182,30 @@ final class Recorder {
     }
   }
 
+  /// The window is closed while it is recorded: the recording is kept first, then its user is asked about changes.
+  private func wantsToClose() {
+    isClosing = true
+    wish = .stop(byKey: false)
+    stage.session.stop()
+  }
+
+  /// What the window's own stage was opened with, and the file that its document stands in.
+  private func takeOver() {
+    guard let kept else { return }
+    stage.chrome.options.keepsDocuments = kept.options.keepsDocuments
+    stage.chrome.options.showsTitle = kept.options.showsTitle
+    stage.chrome.options.screenKeyboardHint = kept.options.screenKeyboardHint
+    stage.chrome.options.quit = { [weak stage] in stage?.quit() }
+    if let keeper = kept.keeper { stage.chrome.keeper?.goOn(for: keeper) }
+  }
+
   /// The stage that was recorded is the window's own from here on.
   private func goOn() {
     stage.foreignItems = { [] }
     stage.chrome.isRecording = false
     stage.chrome.options.record = { [weak self] in self?.wantsToStart() ?? "" }
-    if let kept { stage.chrome.options.screenKeyboardHint = kept.screenKeyboardHint }
+    takeOver()
+    keepsDocument(stage)
     stage.savesPictures = true
     UIPasteboard.exchange = exchange
     TextCaretView.blinks = true

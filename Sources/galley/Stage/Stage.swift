@@ -64,6 +64,7 @@ final class Stage {
     made = stage
     stage.keepDocument(state)
     stage.recorder = Recorder(stage, on: host, log: log)
+    stage.recorder?.keepsDocument = { $0.keepDocument(state) }
     return stage
   }
 

@@ -19,6 +19,8 @@ struct StageState: Codable, Equatable {
   var inspections: [String]
   var showsFigures: Bool
   var showsEventLog: Bool
+  /// Whether the document has changes that no file has; absent in states of before documents were saved.
+  var isEdited: Bool?
   /// Whether the keyboard on the screen yields to that of the desk.
   var usesDeskKeyboard: Bool
 
@@ -51,7 +53,8 @@ extension Stage {
     chrome.page?.endWhatIsUnderWay()
     return StageState(
       page: chrome.page?.state, isDark: chrome.isDark, inspections: chrome.inspections.map(\.rawValue).sorted(),
-      showsFigures: chrome.isHUDShown, showsEventLog: chrome.isEventLogShown, usesDeskKeyboard: UIScreenKeyboard.yieldsToHardware)
+      showsFigures: chrome.isHUDShown, showsEventLog: chrome.isEventLogShown, isEdited: chrome.keeper?.isEdited,
+      usesDeskKeyboard: UIScreenKeyboard.yieldsToHardware)
   }
 
   /// Brings a stage in which no turn was made to where `state` was. Its clock goes on until nothing moves.
@@ -67,6 +70,7 @@ extension Stage {
     session.turn()
     guard let kept = state.page else { return chrome.page == nil }
     guard let page = chrome.page, page.restoreContent(kept) else { return false }
+    chrome.keeper?.restore(isEdited: state.isEdited ?? false)
     session.turn()
     page.restoreEditing(kept)
     // The keyboard comes up.
