@@ -192,7 +192,7 @@ struct SDLWindowTests {
 
   /// Events until `isEnough`, at most for `patience` milliseconds.
   private func take(
-    _ window: SDLWindow, patience: Double = 3000, until isEnough: ([RawEvent]) -> Bool
+    _ window: SDLWindow, patience: Double = 60_000, until isEnough: ([RawEvent]) -> Bool
   ) -> [RawEvent] {
     var events: [RawEvent] = []
     let deadline = window.clock.milliseconds + patience

@@ -45,13 +45,13 @@ final class VirtualDisplay {
     let description = "Xvfb did not start"
   }
 
-  /// Runs a program on the display, for ten seconds at most; its output, or `nil` where it fails.
+  /// Runs a program on the display, for two minutes at most, since the machine may be busy; its output, or `nil` where it fails.
   @discardableResult
   func run(_ program: String, _ arguments: String...) -> Data? {
     guard let path = Self.find(program), let timeout = Self.find("timeout") else { return nil }
     let process = Process()
     process.executableURL = URL(fileURLWithPath: timeout)
-    process.arguments = ["10", path] + arguments
+    process.arguments = ["120", path] + arguments
     let output = Pipe()
     process.standardOutput = output
     process.standardError = FileHandle.nullDevice

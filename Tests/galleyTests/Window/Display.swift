@@ -46,15 +46,18 @@ final class Display {
 
   // MARK: Tools
 
-  /// What `tool` says; for 20 seconds at most.
+  /// How long a tool may take, in seconds: as long as a window, for the machine may be busy with other things.
+  private static let patience = 120.0
+
+  /// What `tool` says.
   @discardableResult
   func run(_ tool: String, _ arguments: [String]) throws -> String {
     let process = try start(tool, arguments)
-    let deadline = Date() + 20
+    let deadline = Date() + Self.patience
     while process.isRunning, Date() < deadline { usleep(1_000) }
     if process.isRunning {
       process.terminate()
-      throw TooLate(what: "\(tool) \(arguments.joined(separator: " "))", seconds: 20, state: state)
+      throw TooLate(what: "\(tool) \(arguments.joined(separator: " "))", seconds: Self.patience, state: state)
     }
     return text("output")
   }
