@@ -41,9 +41,10 @@ CLIPPED = """(() => {
   const main = document.querySelector('.main');
   if (main.scrollWidth > main.clientWidth + 1) found.push(`main is cut: ${main.scrollWidth} in ${main.clientWidth}`);
   const [filters, end] = [document.querySelector('.filters').getBoundingClientRect(), document.querySelector('.bar-end').getBoundingClientRect()];
-  if (document.querySelector('.filters').lastChild.getBoundingClientRect().right > end.left + 0.5) found.push('filters run under the buttons');
+  if (filters.top < end.bottom && document.querySelector('.filters').lastChild.getBoundingClientRect().right > end.left + 0.5) found.push('filters run under the buttons');
   const [verdict, facts] = [document.querySelector('.verdict'), document.querySelector('.facts').getBoundingClientRect()];
-  if (verdict.getBoundingClientRect().right > facts.left + 0.5 || verdict.scrollHeight > 57) found.push('the verdict has no room');
+  const isBeside = facts.width > 0 && facts.top < verdict.getBoundingClientRect().bottom && facts.bottom > verdict.getBoundingClientRect().top;
+  if ((isBeside && verdict.getBoundingClientRect().right > facts.left + 0.5) || (innerWidth > 720 && verdict.scrollHeight > 57)) found.push('the verdict has no room');
   return [...new Set(found)];
 })()"""
 
@@ -59,7 +60,7 @@ def pale(r, where):
 
 
 def cut(r, where):
-    for width in (1440, 1240, 1100, 900):
+    for width in (1440, 1240, 1100, 900, 720, 400):
         r.page.resize(width, 900)
         r.page.js("new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)))")
         r.same(r.page.js(CLIPPED), [], f"{where} at {width}")
@@ -82,6 +83,34 @@ def each_mode_has_names_and_contrast(r):
         pale(r, f"mixed after {key}")
     r.same(r.page.js("['banner', 'main', 'nav'].length && document.querySelectorAll('header').length + document.querySelectorAll('main').length + document.querySelectorAll('nav').length"), 3, "landmarks")
     r.same(r.page.js("[...document.querySelectorAll('[id]')].map((e) => e.id).filter((id, i, all) => all.indexOf(id) !== i)"), [], "ids that stand twice")
+
+
+def a_telephone_shows_what_differs_at_once(r):
+    """At 400 px: the verdict, and where something differs its first words, are in sight without a hand; pictures fit."""
+    r.page.resize(400, 800)
+    r.open("mixed", "")
+    r.page.js("new Promise((done) => setTimeout(done, 300))")
+    box = "document.querySelector('.difference').getBoundingClientRect()"
+    r.expect(r.page.js(f"{box}.top >= 0 && {box}.bottom <= innerHeight"), "the first difference is in sight")
+    r.expect(r.page.js("document.querySelector('.list').getBoundingClientRect().height <= 184"), "the list leaves room")
+    r.expect(r.page.js("[...document.querySelectorAll('.difference, .segments button, .filters button')].filter((e) => e.checkVisibility()).every((e) => e.getBoundingClientRect().height >= 30)"), "a finger finds what can be touched")
+    r.expect(r.page.js("document.querySelector('.sheet').getBoundingClientRect().width > 250"), "the picture is as wide as it can be")
+    r.open("passed", "")
+    r.expect(r.page.js("document.querySelector('.verdict').getBoundingClientRect().top >= 0 && scrollY === 0"), "the verdict is in sight")
+
+
+def nothing_leads_across_a_line(r):
+    """Bars and leaders lie beside the sheet, in each mode that has them."""
+    r.open("mixed", "#proof=drag-heart")
+    for key in "12345":
+        r.page.key(key)
+        found = r.page.js("""(() => {
+          const sheets = [...document.querySelectorAll('.sheet')].map((e) => e.getBoundingClientRect());
+          return [...document.querySelectorAll('.gutter .leader, .gutter .extent')].map((e) => e.getBoundingClientRect())
+            .filter((box) => sheets.some((sheet) => box.left < sheet.right && box.right > sheet.left)).length;
+        })()""")
+        r.same(found, 0, f"marks over the sheet in mode {key}")
+        r.expect(r.count(".gutter .leader") > 0, f"there are leaders in mode {key}")
 
 
 def it_can_be_printed(r):
@@ -110,4 +139,5 @@ def take_pictures(r, folder):
                 r.page.picture(f"{folder}/{name}-{'dark' if dark else 'light'}{'@2x' if scale == 2 else ''}.png")
 
 
-checks = [each_state_has_names_and_contrast_and_is_cut_at_no_width, each_mode_has_names_and_contrast, it_can_be_printed]
+checks = [each_state_has_names_and_contrast_and_is_cut_at_no_width, each_mode_has_names_and_contrast, a_telephone_shows_what_differs_at_once,
+          nothing_leads_across_a_line, it_can_be_printed]

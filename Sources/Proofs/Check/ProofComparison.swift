@@ -38,7 +38,7 @@ package struct ProofComparison {
     _ number: Int, _ old: ProofManifest.Step, _ new: ProofManifest.Step, _ paths: [[[Double]]]
   ) throws -> ProofRun.Step {
     var step = ProofRun.Step(
-      n: number, event: new.words.isEmpty ? new.name : new.words, state: .passed, pointer: new.pointer, path: paths,
+      n: number, event: Self.event(of: new), state: .passed, pointer: new.pointer, path: paths,
       pixelsPerPoint: new.scale, page: new.size,
       cost: .init(lines: [old.lines, new.lines], paragraphs: [old.paragraphs, new.paragraphs]))
     try compareLayouts(number, &step)
@@ -71,9 +71,9 @@ package struct ProofComparison {
       }
     }
     guard isDetailed else { return }
-    step.before = Self.dataURL(old)
-    if !difference.isEmpty { step.after = Self.dataURL(try after.smallPNGData()) }
-    step.thumb = Self.dataURL(try after.thumbnail(width: 192).smallPNGData())
+    step.before = try Self.dataURL(before)
+    if !difference.isEmpty { step.after = try Self.dataURL(after) }
+    step.thumb = try Self.dataURL(after.thumbnail(width: 192))
   }
 
   /// The steps as they were recorded, with their pictures: what a report shows of a proof that is not compared.
@@ -82,13 +82,21 @@ package struct ProofComparison {
     return try folder.readManifest().steps.enumerated().map { index, recorded in
       paths += recorded.paths
       let name = ProofFolder.pictureName(index + 1)
-      let picture = try bytes(folder, name)
+      let picture = try Self.picture(bytes(folder, name), folder, name)
       return ProofRun.Step(
-        n: index + 1, event: recorded.words.isEmpty ? recorded.name : recorded.words, state: .otherFonts, pointer: recorded.pointer, path: paths,
-        thumb: dataURL(try Self.picture(picture, folder, name).thumbnail(width: 192).smallPNGData()), before: dataURL(picture),
+        n: index + 1, event: Self.event(of: recorded), state: .otherFonts, pointer: recorded.pointer, path: paths,
+        thumb: try dataURL(picture.thumbnail(width: 192)), before: try dataURL(picture),
         pixelsPerPoint: recorded.scale, page: recorded.size,
         cost: .init(lines: [recorded.lines], paragraphs: [recorded.paragraphs]))
     }
+  }
+
+  /// What a step is called: what was done, or its name where nothing was.
+  private static func event(of step: ProofManifest.Step) -> String {
+    if !step.words.isEmpty { return step.words }
+    if !step.name.isEmpty { return step.name }
+    let moves = step.paths.reduce(0) { $0 + max($1.count - 1, 0) }
+    return moves > 0 ? "drag, \(count(moves, "move"))" : "wait"
   }
 
   // MARK: Files
@@ -120,7 +128,10 @@ package struct ProofComparison {
     }
   }
 
-  private static func dataURL(_ png: [UInt8]) -> String { "data:image/png;base64," + Data(png).base64EncodedString() }
+  private static func dataURL(_ picture: Bitmap) throws -> String {
+    if let webP = picture.webPData() { return "data:image/webp;base64," + Data(webP).base64EncodedString() }
+    return "data:image/png;base64," + Data(try picture.smallPNGData()).base64EncodedString()
+  }
   static func count(_ number: Int, _ noun: String) -> String { "\(number) \(noun)\(number == 1 ? "" : "s")" }
 }
 

@@ -55,7 +55,7 @@ public struct ProofReport: Sendable {
   private func data() -> Data {
     let encoder = JSONEncoder()
     encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
-    guard let json = try? encoder.encode(run) else { preconditionFailure("a run holds a number that is not finite") }
+    guard let json = try? encoder.encode(ReportData(run)) else { preconditionFailure("a run holds a number that is not finite") }
     let less = UInt8(ascii: "<")
     guard json.contains(less) else { return json }
     var escaped = Data(capacity: json.count + 64)
@@ -72,6 +72,7 @@ enum ReportPage {
   static let style = joined([
     PackageResources.tokens_css, PackageResources.frame_css, PackageResources.strip_css, PackageResources.words_css,
     PackageResources.viewer_css, PackageResources.rows_css, PackageResources.states_css,
+    PackageResources.narrow_css,
   ])
 
   /// In the order that they need each other.

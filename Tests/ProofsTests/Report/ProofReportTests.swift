@@ -53,9 +53,23 @@ import Testing
     #expect(try decodedRun(ProofReport(run).html()) == run)
   }
 
+  /// Steps that look alike share their picture.
+  @Test func eachPictureIsThereOnce() throws {
+    var run = empty
+    let picture = "data:image/png;base64," + String(repeating: "B", count: 100_000)
+    let steps = (1...20).map { number in
+      ProofRun.Step(
+        n: number, event: "start", state: .passed, thumb: picture, before: picture, pixelsPerPoint: 1, page: [10, 10], cost: .init(lines: [1, 1], paragraphs: [1, 1]))
+    }
+    run.proofs = [ProofRun.Proof(id: "a", title: "a", state: .passed, steps: steps)]
+    let html = ProofReport(run).html()
+    #expect(html.utf8.count < ProofReport(empty).html().utf8.count + 110_000)
+    #expect(try decodedRun(html) == run)
+  }
+
   private func decodedRun(_ html: String) throws -> ProofRun {
     let start = try #require(html.range(of: "id=\"run\">")).upperBound
     let end = try #require(html.range(of: "</script>", range: start..<html.endIndex)).lowerBound
-    return try JSONDecoder().decode(ProofRun.self, from: Data(html[start..<end].utf8))
+    return try JSONDecoder().decode(ReportData.self, from: Data(html[start..<end].utf8)).wholeRun
   }
 }

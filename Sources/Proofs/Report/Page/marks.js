@@ -86,14 +86,14 @@ function drawGutter() {
   const x = view.zoom === "fit" ? Math.min(left + sheet.width + 24, stage.width - 14) : stage.width - 14;
   const places = extents.map(({ difference, extent }) => ({
     difference, from: top + extent.top * pane.scale, to: top + extent.bottom * pane.scale,
-    bar: Math.min(left + extent.right * pane.scale + 12, left + sheet.width - 5),
   })).sort((a, b) => a.from + a.to - b.from - b.to);
   let last = -Infinity;
   for (const place of places) last = place.y = Math.max(clamp((place.from + place.to) / 2, 13, stage.height - 13), last + numberPitch);
   // Those pushed over the lower edge come up again.
   let next = stage.height - 13;
   for (const place of places.toReversed()) { place.y = Math.min(place.y, next); next = place.y - numberPitch; }
-  const bar = Math.max(...places.map((place) => place.bar));
+  // Beside the sheet: neither bars nor what leads from them to the numbers cross a line of it.
+  const bar = view.zoom === "fit" ? left + sheet.width + 5 : stage.width - 30;
   gutter.querySelector("svg").replaceChildren(...places.flatMap(({ difference, from, to, y }) => {
     const isChosen = difference.id === view.difference;
     const height = Math.max(to - from, 4);

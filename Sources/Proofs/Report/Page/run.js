@@ -2,7 +2,11 @@
 
 const states = ["differs", "broken", "otherFonts", "passed"];
 const stateWords = { differs: "differs", broken: "broken", otherFonts: "other fonts", passed: "passed" };
-const run = JSON.parse(byId("run").textContent);
+const { run, pictures } = JSON.parse(byId("run").textContent);
+// Each picture is there once; steps have their numbers.
+for (const step of run.proofs.flatMap((proof) => proof.steps)) {
+  for (const key of ["thumb", "before", "after"]) if (step[key]?.startsWith("@")) step[key] = pictures[Number(step[key].slice(1))];
+}
 run.proofs.sort((a, b) => states.indexOf(a.state) - states.indexOf(b.state));
 
 const proofsIn = (state) => run.proofs.filter((proof) => proof.state === state);

@@ -14,6 +14,9 @@ const view = {
   filter: "all", query: "",
 };
 
+/// As in narrow.css.
+const narrow = matchMedia("(max-width: 720px)");
+
 const lit = () => view.pointed ?? view.difference;
 
 /// What is shown of all proofs when none is chosen; `null` where there is one to begin with.
@@ -33,10 +36,17 @@ function openAll() {
   else openProof(first);
 }
 
+/// Brings what differs into sight: where the page is one narrow column it lies below the list and the strip.
+function scrollToDifference() {
+  const differs = view.page === "proof" && view.step && differing(view.proof).includes(view.step);
+  if (differs && narrow.matches) byId("step")?.scrollIntoView({ block: "start" });
+}
+
 /// At its first step that differs, unless one is named.
 function openProof(proof, number) {
   const step = proof.steps.find((step) => step.n === number) ?? differing(proof)[0] ?? proof.steps[0] ?? null;
   show({ page: "proof", proof, ...choosing(step) });
+  scrollToDifference();
 }
 
 function openStep(step) { show(choosing(step)); }
