@@ -24,12 +24,12 @@ struct EventTimesTests {
 
   @Test func whatIsTakenTogetherKeepsItsDistance() {
     var times = EventTimes()
-    let stamps: [UInt32?] = [1000, 1120, nil, 1240]
+    let stamps: [UInt32?] = [1000, nil, 1120, nil, 1240, nil]
     let serverTimes = stamps.map { stamp in
       times.note(stamp)
       return times.nextServerTime()
     }
-    #expect(times.times(serverTimes, now: 900) == [660, 780, 900, 900])
+    #expect(times.times(serverTimes, now: 900) == [660, 780, 780, 900, 900, 900])
   }
 
   @Test func withoutAStampItIsNow() {

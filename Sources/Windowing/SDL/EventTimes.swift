@@ -34,15 +34,18 @@ struct EventTimes {
     return serverTime
   }
 
-  /// The times by the program's clock of events that were taken together at `now`, oldest first: `now` for those without
-  /// a server's time, and none after it.
+  /// The times by the program's clock of events that were taken together at `now`, oldest first: for those without a
+  /// server's time that of the next that has one, or `now`; none after `now`.
   mutating func times(_ serverTimes: [Double?], now: Double) -> [Double] {
     if let newest = serverTimes.compactMap(\.self).max() {
       // The event that waited the shortest time tells best how the two clocks stand to each other.
       start = min(start ?? .infinity, now - newest)
       if let start, now - (start + newest) > Self.longestWait { self.start = now - newest }
     }
-    return serverTimes.map { time in time.flatMap { time in start.map { $0 + time } } ?? now }
+    var times = serverTimes.map { time in time.flatMap { time in start.map { $0 + time } } ?? now }
+    // In order: what came without a time was there before what came after it, and must not push that to now.
+    for index in times.indices.dropLast().reversed() { times[index] = min(times[index], times[index + 1]) }
+    return times
   }
 
   /// `nil` for what no hand did, for what another program sent (its time may be anything), and where the display is no
