@@ -51,6 +51,7 @@ extension SDLWindow {
     case SDL_MOUSEBUTTONUP:
       return MouseButton(rawValue: Int(event.button.button)).map { .pointerUp(point(event.button.x, event.button.y), $0) }
     case SDL_MOUSEWHEEL: return wheel(event.wheel)
+    case SDL_KEYDOWN where isCompose(event.key), SDL_KEYUP where isCompose(event.key): return nil
     case SDL_KEYDOWN: return .keyDown(key(event.key.keysym), isRepeat: event.key.repeat != 0)
     case SDL_KEYUP: return .keyUp(key(event.key.keysym))
     case SDL_TEXTINPUT: return .textInput(string(in: event.text.text))
@@ -126,6 +127,10 @@ extension SDLWindow {
   }
 
   /// SDL's own state is that of the last event in the queue, and not of this one.
+  private func isCompose(_ event: SDL_KeyboardEvent) -> Bool {
+    event.keysym.scancode == SDL_SCANCODE_APPLICATION && isOnX11 && X11Layout.menuIsCompose
+  }
+
   private func followModifiers(_ event: SDL_Event) {
     switch SDL_EventType(rawValue: event.type) {
     case SDL_KEYDOWN, SDL_KEYUP: modifiers = modifiers(UInt32(event.key.keysym.mod), after: event.key)

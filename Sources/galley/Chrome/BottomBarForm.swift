@@ -50,7 +50,7 @@ struct BottomBarForm: Hashable {
     ]
     var forms: [BottomBarForm] = []
     for hasTwoRows in [false, true] {
-      for (cells, pitch) in isNarrow ? [(true, 18), (false, 18), (false, 14)] : [(nil, 26), (nil, 18)] as [(Bool?, CGFloat)] {
+      for (cells, pitch) in isNarrow ? [(true, 18), (true, 14), (false, 18), (false, 14)] : [(nil, 26), (nil, 18)] as [(Bool?, CGFloat)] {
         for keyboard in [Keyboard.named, .icon] {
           for (words, ticker) in texts where ticker != .long || !isNarrow {
             forms.append(

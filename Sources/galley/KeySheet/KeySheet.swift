@@ -121,11 +121,10 @@ private final class KeyList: UIScrollView {
     for view in subviews { view.removeFromSuperview() }
     let columnWidth = ((width - CGFloat(columns - 1) * gutter) / CGFloat(columns)).rounded(.down)
     let groups = KeyGroup.all.map { views(of: $0, width: columnWidth) }
-    let total = groups.reduce(0) { $0 + $1.height }
+    let limit = Self.lowest(groups.map(\.height), columns: columns)
     var (column, y, height): (Int, CGFloat, CGFloat) = (0, 0, 0)
     for group in groups {
-      // The next column begins where its share is passed.
-      if column + 1 < columns, y > 0, y + group.height / 2 > total / CGFloat(columns) { (column, y) = (column + 1, 0) }
+      if y > 0, y + group.height > limit { (column, y) = (column + 1, 0) }
       for label in group.views {
         label.frame.origin.x += CGFloat(column) * (columnWidth + gutter)
         label.frame.origin.y += y
@@ -135,6 +134,22 @@ private final class KeyList: UIScrollView {
       height = max(height, y - Self.groupGap)
     }
     return height
+  }
+
+  /// The least height into which the groups go in order, one column after the other. Quadratic in the handful of groups.
+  private static func lowest(_ heights: [CGFloat], columns: Int) -> CGFloat {
+    let sums = heights.indices.flatMap { first in
+      heights.indices[first...].map { heights[first...$0].reduce(0, +) }
+    }
+    return sums.sorted().first { limit in
+      var (used, y): (Int, CGFloat) = (1, 0)
+      for height in heights {
+        guard height <= limit else { return false }
+        if y + height > limit { (used, y) = (used + 1, 0) }
+        y += height
+      }
+      return used <= columns
+    } ?? .infinity
   }
 
   /// A group's title, keys and words, from 0, and its height with the gap under it.

@@ -10,8 +10,10 @@ import Windowing
 /// The log of an off-screen window: what is in it, in which order, where it is shown.
 @MainActor @Suite(.serialized) struct EventLogTests {
   private func stage(_ arguments: [String] = [], log: LogFile? = nil) throws -> Stage {
+    let stage = Stage.offscreen(PlaygroundExhibit(), try LookOptions.parse(arguments), log: log)
+    // As for a user who has chosen it.
     UIScreenKeyboard.yieldsToHardware = false
-    return Stage.offscreen(PlaygroundExhibit(), try LookOptions.parse(arguments), log: log)
+    return stage
   }
 
   private func log(_ stage: Stage) throws -> EventLog { try #require(stage.chrome.options.log) }

@@ -9,8 +9,9 @@ import Windowing
 /// The key that goes through the keyboards stays under the finger.
 @MainActor @Suite(.serialized) struct GlobeTests {
   @Test(arguments: ["1280x800", "960x540", "900x700", "640x480", "400x700"]) func theGlobeStaysPut(window: String) throws {
-    UIScreenKeyboard.yieldsToHardware = false
     let stage = Stage.offscreen(PlaygroundExhibit(), try LookOptions.parse(["--size", window]))
+    // As for a user who has chosen it.
+    UIScreenKeyboard.yieldsToHardware = false
     defer { stage.session.close() }
     let host = try #require(stage.session.host as? OffscreenWindow)
     stage.chrome.page?.text.becomeFirstResponder()

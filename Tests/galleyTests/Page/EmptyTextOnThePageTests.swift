@@ -58,7 +58,7 @@ import UIKit
     desk.key(.keyboardA, types: "a")
     let size = StyleSheet(category: .accessibilityLarge, pictures: PictureSource(folder: nil)).bodySize
     let font = try #require(desk.text.attribute(.font, at: 0, effectiveRange: nil) as? UIFont)
-    #expect(font.pointSize == size && font.fontName.contains("Bold"))
+    #expect(font.pointSize == size && font.fontDescriptor.symbolicTraits.contains(.traitBold))
     setCategory(.large, desk)
     #expect((desk.text.attribute(.font, at: 0, effectiveRange: nil) as? UIFont)?.pointSize == StyleSheet.designSize)
     while desk.page.canUndo { desk.key(.keyboardZ, .control) }

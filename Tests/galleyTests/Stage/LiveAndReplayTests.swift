@@ -74,7 +74,7 @@ import Windowing
     generator = SeededGenerator(seed: seed)
     var header = TraceHeader()
     header.source = .document("notes.md")
-    header.size = Size(width: 620, height: 460)
+    header.size = Size(width: 680, height: 460)
     header.scale = [1, 1.25].randomElement(using: &generator)!
     header.appearance = Appearance.allCases.randomElement(using: &generator)!
     trace = Trace(header: header)

@@ -72,7 +72,7 @@ extension RealWindow {
     @Test(arguments: ["dark", "light"]) func inANarrowWindowItIsWhole(appearance: String) throws {
       let desk = try Desk(["playground", "--size", "400x420", "--category", "AX3", "--appearance", appearance])
       let size = try desk.look().window
-      for (x, y) in [(60.0, 120.0), (390, 120), (200, 340), (395, 350)] {
+      for (x, y) in [(60.0, 120.0), (390, 120), (200, 240), (390, 250)] {
         try desk.rightClick(at: (x, y))
         let tree = try desk.look(until: "a menu at \(x), \(y)") { $0.menu != nil }
         let menu = try #require(tree.menu)

@@ -137,10 +137,12 @@ final class KeyboardHost: UITextInputDelegate {
     var fitted = fit(above: 0)
     let floor = min(max((window.firstResponder as? any KeyboardBarPlacing)?.roomBelowBar ?? 0, 0), limit)
     if fitted.inputHeight == 0, floor > 0 {
-      fitted = fit(above: floor)
+      var above = fit(above: floor)
       // Less than the keys need, so that none come up where the bar alone was to be.
-      (fitted.input, fitted.inputHeight) = (nil, 0)
-      fitted.floor = floor
+      (above.input, above.inputHeight) = (nil, 0)
+      above.floor = floor
+      // In a window too low for both, the bar stands at the bottom.
+      if above.accessoryHeight > 0 || fitted.accessoryHeight == 0 { fitted = above }
     }
     let views = [(fitted.input, fitted.inputHeight), (fitted.accessory, fitted.accessoryHeight)]
     let made = views.compactMap { view, height in
