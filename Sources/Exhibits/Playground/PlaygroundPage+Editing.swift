@@ -130,6 +130,14 @@ extension PlaygroundPage {
     changed()
   }
 
+  /// A long change was stopped and taken back.
+  func textDidNotChange() {
+    settle()
+    text.forgetDrawnLines()
+    showChangedLines()
+    changed()
+  }
+
   /// Brings selection and caret in line with the editor.
   func showEditing() {
     let isEditing = text.isFirstResponder || press != nil

@@ -5,7 +5,10 @@ extension TextColumnsView: TextEditorDelegate {
   func textEditor(_ editor: TextEditor, originOfContainerAt index: Int) -> CGPoint { flow.geometry.column(index).origin }
 
   func textEditor(_ editor: TextEditor, makeRoomForCharacterAt index: Int) {
+    let start = flow.layoutManager.firstUnlaidCharacterIndex()
     while flow.layoutManager.firstUnlaidCharacterIndex() <= index, !flow.isComplete {
+      let done = flow.layoutManager.firstUnlaidCharacterIndex() - start
+      guard LongWork.goesOn("Setting lines: \(done * 100 / max(index - start, 1)) %") else { return }
       guard flow.ensureLayout(throughSpread: flow.spreadCount) else { return }
     }
   }
@@ -22,6 +25,7 @@ extension TextColumnsView: TextEditorDelegate {
 
   func textEditorDidChangeSelection(_ editor: TextEditor) { page?.selectionDidChange() }
   func textEditorDidChangeText(_ editor: TextEditor) { page?.textDidChange() }
+  func textEditorDidStopChange(_ editor: TextEditor) { page?.textDidNotChange() }
 
   // MARK: Keys
 
@@ -31,7 +35,7 @@ extension TextColumnsView: TextEditorDelegate {
     if isControl {
       switch key.keyCode {
       case .keyboardZ, .keyboardY: return false
-      case .keyboardV where page?.pasteShape() == true: break
+      case .keyboardV: paste(nil)
       case .keyboardReturnOrEnter: page?.nameWordAtCaret()
       case .keyboardB: toggleBoldface(nil)
       case .keyboardI: toggleItalics(nil)

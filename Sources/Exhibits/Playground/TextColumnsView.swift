@@ -115,7 +115,13 @@ final class TextColumnsView: UIView, TextEditing {
 
   override func cut(_ sender: Any?) { editor.cut() }
   override func copy(_ sender: Any?) { editor.copy() }
-  override func paste(_ sender: Any?) { if page?.pasteShape(at: page?.menuPlace(for: sender)) != true { editor.paste() } }
+  override func paste(_ sender: Any?) {
+    LongWork.perform { work in
+      UIPasteboard.general.reading {
+        if page?.pasteShape(at: page?.menuPlace(for: sender)) != true, !work.isStopped { editor.paste() }
+      }
+    }
+  }
   override func delete(_ sender: Any?) { editor.deleteSelection() }
   override func select(_ sender: Any?) { editor.selectWord() }
   override func selectAll(_ sender: Any?) { editor.selectAll() }

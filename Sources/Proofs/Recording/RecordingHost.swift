@@ -99,6 +99,13 @@ package final class RecordingHost: WindowHost {
     }
   }
 
+  package func clipboardText(while goesOn: (_ bytes: Int, _ of: Int?) -> Bool) -> String? {
+    isLive ? inner.clipboardText(while: goesOn) : clipboardText
+  }
+
+  /// What is recorded is played again without a hand that stops it in the middle.
+  package var workClock: (any Clock)? { isLive ? inner.workClock : nil }
+
   /// A recording's own: what other programs select is not in its trace.
   package var selectedText: String? {
     get { isLive ? inner.selectedText : ownSelectedText }

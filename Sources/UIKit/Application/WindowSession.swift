@@ -9,7 +9,7 @@ import Windowing
 package final class WindowSession: EventLoopClient {
   package let window: UIWindow
   package let host: any WindowHost
-  private lazy var loop = EventLoop(host: host, client: self)
+  private(set) lazy var loop = EventLoop(host: host, client: self)
 
   /// Asked when the user closes the window; `false` goes on.
   package var shouldQuit: () -> Bool = { true }
@@ -22,6 +22,10 @@ package final class WindowSession: EventLoopClient {
 
   /// What the application's time was when the host's clock stood at 0, in seconds.
   private let start: TimeInterval
+
+  // Written by +LongWork.
+  /// Where the notice of long work stands, in pixels.
+  var shownNotice: IntRect?
 
   private var signalsToTell = 0
   private var textInputRect: CGRect?
@@ -45,7 +49,10 @@ package final class WindowSession: EventLoopClient {
   }
 
   /// Runs until the window is closed or somebody stops it, who then goes on with another session.
-  package func runTurns() { loop.run() }
+  package func runTurns() {
+    LongWork.watcher = self
+    loop.run()
+  }
 
   /// The program ends.
   package func terminate() {
@@ -54,7 +61,10 @@ package final class WindowSession: EventLoopClient {
   }
 
   /// One turn, without sleeping.
-  package func turn() { loop.turn() }
+  package func turn() {
+    LongWork.watcher = self
+    loop.turn()
+  }
 
   /// Does what can wait until something comes in, at most for so many milliseconds; as the loop does between two turns.
   package func useSpareTime(atMost milliseconds: Double) { loop.useSpareTime(atMost: milliseconds) }

@@ -23,6 +23,9 @@ package protocol WindowHost: AnyObject {
 
   /// The system's clipboard: `nil` where it holds no text.
   var clipboardText: String? { get set }
+  /// The same, read in parts: before each, `goesOn` is told how many bytes have come, of about how many where that is
+  /// known; once it answers `false` nothing more is read, and the answer is `nil`.
+  func clipboardText(while goesOn: (_ bytes: Int, _ of: Int?) -> Bool) -> String?
   /// The desktop's primary selection: the text that was selected last, in whichever program; `nil` where there is none.
   /// Setting it offers it to the others.
   var selectedText: String? { get set }
@@ -50,6 +53,15 @@ package protocol WindowHost: AnyObject {
 
   /// Figures drawn over what is presented, never in the bitmap.
   var overlay: HUDOverlay? { get set }
+
+  /// By which long work shows itself, and looks whether it shall stop. `nil`: it goes through in one, as where only what
+  /// was recorded may decide what happens.
+  var workClock: (any Clock)? { get }
+}
+
+extension WindowHost {
+  package func clipboardText(while goesOn: (_ bytes: Int, _ of: Int?) -> Bool) -> String? { clipboardText }
+  package var workClock: (any Clock)? { clock }
 }
 
 package enum Appearance: String, Hashable, Sendable, CaseIterable {

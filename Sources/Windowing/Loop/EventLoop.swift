@@ -27,6 +27,8 @@ package final class EventLoop {
   private weak var client: (any EventLoopClient)?
   private var isRunning = false
   private var lastTurn = -Double.infinity
+  /// Taken from the host and not handled yet, oldest first.
+  private var held: [RawEvent] = []
 
   package init(host: any WindowHost, client: any EventLoopClient) {
     self.host = host
@@ -53,10 +55,21 @@ package final class EventLoop {
   /// One turn: events, the run loop, time, a frame. Does not sleep.
   package func turn() {
     lastTurn = host.clock.milliseconds
-    for event in Self.thinned(host.takeEvents()) { client?.handle(event) }
+    held = Self.thinned(held + host.takeEvents())
+    while !held.isEmpty {
+      let event = held.removeFirst()
+      client?.handle(event)
+    }
     _ = RunLoop.main.run(mode: .default, before: Date())
     client?.advance(to: host.clock.milliseconds)
     client?.renderFrame()
+  }
+
+  /// Shows long work what has come in since it began: the events that are not handled yet, oldest first. Those that it
+  /// `takes` are gone; the others are handled when the work is done.
+  package func lookAhead(_ takes: (RawEvent) -> Bool) {
+    held = Self.thinned(held + host.takeEvents())
+    held.removeAll(where: takes)
   }
 
   /// How long the program does what can wait before it makes a turn, in milliseconds.
@@ -67,7 +80,7 @@ package final class EventLoop {
   /// Between turns only, so that what a turn does never depends on how much of it there was time for.
   package func useSpareTime(atMost milliseconds: Double) {
     let end = ContinuousClock.now + .seconds(milliseconds / 1000)
-    while let client, client.hasSpareWork, !host.hasEvents, ContinuousClock.now < end {
+    while let client, client.hasSpareWork, held.isEmpty, !host.hasEvents, ContinuousClock.now < end {
       client.doSpareWork()
     }
   }
@@ -84,6 +97,7 @@ package final class EventLoop {
 
   /// How long to sleep when nothing happens, in milliseconds; `nil` is until something does.
   private var sleep: Double? {
+    guard held.isEmpty else { return 0 }
     let now = host.clock.milliseconds
     var waits: [Double] = []
     if let deadline = client?.nextDeadline {

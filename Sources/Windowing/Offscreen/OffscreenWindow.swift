@@ -15,6 +15,10 @@ package final class OffscreenWindow: WindowHost {
   package var cursor: CursorShape = .arrow
   package var clipboardText: String?
   package var selectedText: String?
+  /// Where it is set, the clipboard's text comes in parts of so many bytes; each first calls `onClipboardPart`.
+  package var clipboardPart: Int?
+  package var onClipboardPart: () -> Void = {}
+  package var workClock: (any Clock)?
   package var isTextInputActive = false
   /// What was to be opened; nothing is.
   package private(set) var openedAddresses: [String] = []
@@ -52,6 +56,15 @@ package final class OffscreenWindow: WindowHost {
   package func openAddress(_ address: String) -> Bool {
     openedAddresses.append(address)
     return true
+  }
+
+  package func clipboardText(while goesOn: (_ bytes: Int, _ of: Int?) -> Bool) -> String? {
+    guard let text = clipboardText, let clipboardPart else { return clipboardText }
+    for read in stride(from: 0, to: text.utf8.count, by: clipboardPart) {
+      onClipboardPart()
+      guard goesOn(read, text.utf8.count) else { return nil }
+    }
+    return text
   }
 
   // MARK: Events

@@ -6,18 +6,25 @@ extension SDLWindow {
 
   /// A text too long for the display's clipboard stays in this program, and the clipboard is empty.
   package var clipboardText: String? {
-    get {
-      let text = displaysClipboardText
-      return text?.isEmpty ?? true ? longClipboardText ?? text : text
-    }
+    get { clipboardText { _, _ in true } }
     set {
       longClipboardText = isTooLong(newValue) ? newValue : nil
       SDL_SetClipboardText(longClipboardText == nil ? newValue ?? "" : "")
     }
   }
 
-  private var displaysClipboardText: String? {
-    if isOnX11 { return X11Clipboard.text(of: "CLIPBOARD") }
+  package func clipboardText(while goesOn: (_ bytes: Int, _ of: Int?) -> Bool) -> String? {
+    var wasStopped = false
+    let text = displaysClipboardText {
+      wasStopped = wasStopped || !goesOn($0, $1)
+      return !wasStopped
+    }
+    if wasStopped { return nil }
+    return text?.isEmpty ?? true ? longClipboardText ?? text : text
+  }
+
+  private func displaysClipboardText(while goesOn: (Int, Int?) -> Bool) -> String? {
+    if isOnX11 { return X11Clipboard.text(of: "CLIPBOARD", while: goesOn) }
     return SDL_HasClipboardText() == SDL_TRUE ? Self.taken(SDL_GetClipboardText()) : nil
   }
 

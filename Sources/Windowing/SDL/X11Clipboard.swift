@@ -18,16 +18,24 @@ struct X11Clipboard {
 
   /// `nil` where there is none, and where its owner does not answer.
   ///
-  /// - Parameter selection: CLIPBOARD for what was copied, PRIMARY for what was selected.
-  static func text(of selection: String) -> String? {
+  /// - Parameters:
+  ///   - selection: CLIPBOARD for what was copied, PRIMARY for what was selected.
+  ///   - goesOn: asked before each part with the bytes that have come, and about how many there are; `false` ends it.
+  static func text(of selection: String, while goesOn: (_ bytes: Int, _ of: Int?) -> Bool = { _, _ in true }) -> String? {
     // What was just put there has to be with the server before it is asked over another connection.
     SDL_PumpEvents()
     guard let display = XOpenDisplay(nil) else { return nil }
     defer { XCloseDisplay(display) }
     let clipboard = X11Clipboard(display, selection)
-    if let utf8 = clipboard.read("UTF8_STRING") { return String(decoding: utf8, as: UTF8.self) }
+    var wasStopped = false
+    func asks(_ bytes: Int, _ all: Int?) -> Bool {
+      wasStopped = wasStopped || !goesOn(bytes, all)
+      return !wasStopped
+    }
+    if let utf8 = clipboard.read("UTF8_STRING", asks) { return String(decoding: utf8, as: UTF8.self) }
+    if wasStopped { return nil }
     // Programs from before Unicode: ISO 8859-1.
-    return clipboard.read("STRING").map { String(String.UnicodeScalarView($0.map { Unicode.Scalar($0) })) }
+    return clipboard.read("STRING", asks).map { String(String.UnicodeScalarView($0.map { Unicode.Scalar($0) })) }
   }
 
   private init(_ display: OpaquePointer, _ selection: String) {
@@ -38,18 +46,20 @@ struct X11Clipboard {
     XSelectInput(display, window, PropertyChangeMask)
   }
 
-  private func read(_ target: String) -> [UInt8]? {
+  private func read(_ target: String, _ goesOn: (Int, Int?) -> Bool) -> [UInt8]? {
     guard XGetSelectionOwner(display, selection) != 0 else { return nil }
     XConvertSelection(display, selection, XInternAtom(display, target, 0), property, window, Time(CurrentTime))
     guard let answer = next(SelectionNotify), answer.xselection.property != 0 else { return nil }
     let whole = take()
-    return whole.type == XInternAtom(display, "INCR", 0) ? readParts() : whole.bytes
+    return whole.type == XInternAtom(display, "INCR", 0) ? readParts(about: whole.count, goesOn) : whole.bytes
   }
 
   /// An empty part is the end.
-  private func readParts() -> [UInt8]? {
+  ///
+  /// - Parameter count: what the owner says that there is at least.
+  private func readParts(about count: Int?, _ goesOn: (Int, Int?) -> Bool) -> [UInt8]? {
     var bytes: [UInt8] = []
-    while let event = next(PropertyNotify) {
+    while goesOn(bytes.count, count), let event = next(PropertyNotify) {
       guard event.xproperty.atom == property, event.xproperty.state == PropertyNewValue else { continue }
       let part = take().bytes
       if part.isEmpty { return bytes }
@@ -59,14 +69,19 @@ struct X11Clipboard {
   }
 
   /// What the property holds; it is deleted, which asks the owner for the next part.
-  private func take() -> (type: Atom, bytes: [UInt8]) {
+  ///
+  /// - Returns: bytes for text; for INCR the number with which the owner announces how many will come.
+  private func take() -> (type: Atom, bytes: [UInt8], count: Int?) {
     var (type, format, count, rest) = (Atom(0), Int32(0), UInt(0), UInt(0))
     var data: UnsafeMutablePointer<UInt8>?
     let all = Int(Int32.max / 4)
-    guard XGetWindowProperty(display, window, property, 0, all, 1, 0, &type, &format, &count, &rest, &data) == 0 else { return (0, []) }
+    guard XGetWindowProperty(display, window, property, 0, all, 1, 0, &type, &format, &count, &rest, &data) == 0 else { return (0, [], nil) }
     defer { XFree(data) }
-    guard format == 8, let data else { return (type, []) }
-    return (type, Array(UnsafeBufferPointer(start: data, count: Int(count))))
+    guard let data else { return (type, [], nil) }
+    // Xlib has numbers of 32 bits as longs.
+    if format == 32, count > 0 { return (type, [], data.withMemoryRebound(to: Int.self, capacity: 1) { $0.pointee & 0xFFFF_FFFF }) }
+    guard format == 8 else { return (type, [], nil) }
+    return (type, Array(UnsafeBufferPointer(start: data, count: Int(count))), nil)
   }
 
   private func next(_ type: Int32) -> XEvent? {

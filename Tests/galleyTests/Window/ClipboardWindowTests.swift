@@ -79,6 +79,24 @@ extension RealWindow {
       #expect(desk.isRunning && desk.log.isEmpty, "\(desk.log)")
     }
 
+    /// The key comes while megabytes are read, put in or set. The work takes it: else it would take the caret away.
+    @Test func escapeStopsALongPaste() throws {
+      let display = try Display()
+      let desk = try desk("one.txt", "Here: \n", atX: 0, on: display)
+      let before = try desk.text()
+      let long = (1...100_000).map { "line \($0) of what another program has to say\n" }.joined()
+      let holder = try display.start("xclip", ["-quiet", "-selection", "clipboard", "-i"], input: long)
+      defer { kill(holder.processIdentifier, SIGKILL) }
+      try Patience.wait("xclip to have it", state: { display.state }) {
+        try display.run("xclip", ["-selection", "clipboard", "-o"]).utf8.count == long.utf8.count
+      }
+      try desk.key("ctrl+End", "ctrl+v", "Escape")
+      try desk.look(until: "the text as it was") { try $0.all("caret").count == 1 && desk.text() == before }
+      try desk.key("y")
+      try desk.look(until: "a letter where the caret was") { _ in try desk.text() == before + "y" }
+      #expect(desk.isRunning && desk.log.isEmpty, "\(desk.log)")
+    }
+
     /// Above a megabyte an owner hands its text over in parts.
     @Test(.enabled(if: LongTests.areWanted)) func aLongTextComesInParts() throws {
       let display = try Display()

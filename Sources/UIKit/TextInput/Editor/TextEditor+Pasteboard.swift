@@ -20,17 +20,22 @@ extension TextEditor {
   /// wants them, else with those that typing would have.
   public func paste() {
     guard isEditable else { return }
-    unmarkText()
-    paste(UIPasteboard.general.attributedText, UIPasteboard.general.string)
+    LongWork.perform { work in
+      UIPasteboard.general.reading {
+        let attributed = UIPasteboard.general.attributedText
+        let string = attributed == nil ? UIPasteboard.general.string : nil
+        if !work.isStopped { paste(attributed, string) }
+      }
+    }
   }
 
-  private func paste(_ attributed: NSAttributedString?, _ string: @autoclosure () -> String?) {
+  private func paste(_ attributed: NSAttributedString?, _ string: String?) {
+    unmarkText()
     if let attributed {
-      let fitting = delegate?.textEditor(self, willPaste: attributed) ?? attributed
-      change(selection.range, to: fitting, name: "Paste")
-    } else if let string = string(), !string.isEmpty {
+      changeInSlices(selection.range, to: delegate?.textEditor(self, willPaste: attributed) ?? attributed, name: "Paste")
+    } else if let string, !string.isEmpty {
       let text = NSAttributedString(string: Self.withPlainBreaks(string), attributes: typingAttributes)
-      change(selection.range, to: text, name: "Paste")
+      changeInSlices(selection.range, to: text, name: "Paste")
     }
   }
 
@@ -40,8 +45,8 @@ extension TextEditor {
     pointerDown(at: point, clickCount: 1, extending: false)
     pointerUp()
     guard isEditable else { return }
-    unmarkText()
-    paste(UIPasteboard.selectedAttributedText, UIPasteboard.selectedString)
+    let attributed = UIPasteboard.selectedAttributedText
+    paste(attributed, attributed == nil ? UIPasteboard.selectedString : nil)
   }
 
   /// How long a selection must stand before the desktop is told of it, in seconds: not each step of a drag.
@@ -74,7 +79,13 @@ extension TextEditor {
 
   /// Other systems end lines with CR LF.
   private static func withPlainBreaks(_ string: String) -> String {
-    guard string.utf16.contains(0x0D) else { return string }
-    return string.replacingOccurrences(of: "\r\n", with: "\n").replacingOccurrences(of: "\r", with: "\n")
+    guard string.utf8.contains(0x0D) else { return string }
+    var (bytes, last): ([UInt8], UInt8) = ([], 0)
+    bytes.reserveCapacity(string.utf8.count)
+    for byte in string.utf8 {
+      if byte != 0x0A || last != 0x0D { bytes.append(byte == 0x0D ? 0x0A : byte) }
+      last = byte
+    }
+    return String(decoding: bytes, as: UTF8.self)
   }
 }

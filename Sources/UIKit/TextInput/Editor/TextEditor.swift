@@ -15,6 +15,7 @@ import UIFoundation
 /// | `+Selecting`, `+Moving` | the selection; steps by keys |
 /// | `+Pointing` | clicks, drags, the word at a point |
 /// | `+Editing` | every change of the text goes through `change` there |
+/// | `+Slicing` | a long change, which can be stopped |
 /// | `+Composing`, `+Pasteboard`, `+Styling` | input methods; cut, copy, paste; attributes to type with |
 /// | `+Undoing` | one step for what is typed in one go |
 /// | `+Keys` | the desktop's keys |

@@ -24,6 +24,8 @@ public protocol TextEditorDelegate: AnyObject {
   func textEditorDidChangeSelection(_ editor: TextEditor)
   /// After each change by the user, undoing among them.
   func textEditorDidChangeText(_ editor: TextEditor)
+  /// A long change was stopped, and what had been done of it taken back: the text is as it was, its layout may not be.
+  func textEditorDidStopChange(_ editor: TextEditor)
 }
 
 extension TextEditorDelegate {
@@ -39,4 +41,5 @@ extension TextEditorDelegate {
   public func textEditor(_ editor: TextEditor, willPaste text: NSAttributedString) -> NSAttributedString { text }
   public func textEditorDidChangeSelection(_ editor: TextEditor) {}
   public func textEditorDidChangeText(_ editor: TextEditor) {}
+  public func textEditorDidStopChange(_ editor: TextEditor) {}
 }

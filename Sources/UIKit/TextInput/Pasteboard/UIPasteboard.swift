@@ -11,15 +11,25 @@ open class UIPasteboard: NSObject {
   private var ownText: String?
   private var lastSeen: String?
   private var changes = 0
+  /// What `reading` has found, while it goes on.
+  private var found: String??
+  private var isReading = false
 
   private override init() { super.init() }
 
   open var string: String? {
     get {
       guard let host = UIScreen.main.host else { return ownText }
-      return host.clipboardText
+      guard isReading else { return host.clipboardText }
+      if let found { return found }
+      let text = host.clipboardText { bytes, all in
+        LongWork.goesOn(all.map { "Reading \(LongWork.words(bytes, of: $0))" } ?? "Reading \(LongWork.words(bytes))")
+      }
+      found = .some(text)
+      return text
     }
     set {
+      found = nil
       ownText = newValue
       UIScreen.main.host?.clipboardText = newValue
       lastSeen = string
@@ -28,12 +38,29 @@ open class UIPasteboard: NSObject {
     }
   }
 
+  /// The clipboard is read once for all that `body` asks of it, in parts, as work that can be stopped. A Galley extension.
+  package func reading<T>(_ body: () -> T) -> T {
+    guard !isReading else { return body() }
+    isReading = true
+    defer { (isReading, found) = (false, nil) }
+    return body()
+  }
+
   open var strings: [String]? {
     get { string.map { [$0] } }
     set { string = newValue?.joined(separator: "\n") }
   }
 
-  open var hasStrings: Bool { string?.isEmpty == false }
+  /// Reads no more than the first part of what is there.
+  open var hasStrings: Bool {
+    guard let host = UIScreen.main.host else { return ownText?.isEmpty == false }
+    var hasSome = false
+    let text = host.clipboardText { bytes, _ in
+      hasSome = hasSome || bytes > 0
+      return !hasSome
+    }
+    return hasSome || text?.isEmpty == false
+  }
 
   /// Grows whenever the content changes, here or in another program.
   open var changeCount: Int {

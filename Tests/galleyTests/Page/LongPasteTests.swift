@@ -1,0 +1,151 @@
+import CoreGraphics
+import Raster
+import Testing
+import UIKit
+import Windowing
+
+@testable import Exhibits
+
+/// Long work in the window shows itself, can be stopped with Escape, and leaves the text as it was.
+@MainActor @Suite(.serialized) final class LongPasteTests {
+  /// 30 ms go by from question to question, and something may happen at one of them.
+  private final class Looks: Clock {
+    private(set) var count = 0
+    var at: [Int: () -> Void] = [:]
+
+    var milliseconds: Double {
+      count += 1
+      at[count]?()
+      return Double(count) * 30
+    }
+  }
+
+  private static let pasted = (1...900).map { "Line \($0) of what another program has to say.\r\n" }.joined()
+  private static let plain = pasted.replacingOccurrences(of: "\r\n", with: "\n")
+  private static let escape = Key(usage: UInt16(UIKeyboardHIDUsage.keyboardEscape.rawValue), symbol: 1 << 30)
+
+  private let sliceBefore = TextEditor.slice
+
+  init() { TextEditor.slice = 4000 }
+  isolated deinit { TextEditor.slice = sliceBefore }
+
+  /// A word is selected, some letters were typed, and the clipboard comes in ten parts.
+  private func desk() throws -> TextDesk {
+    let desk = try TextDesk(caretAt: "compositor", hasScreenKeyboard: false)
+    desk.key(.keyboardA, types: "abc")
+    desk.select(desk.range(of: "galley"))
+    desk.host.clipboardText = Self.pasted
+    desk.host.clipboardPart = Self.pasted.utf8.count / 10 + 1
+    // What rests is drawn.
+    desk.wait(400)
+    return desk
+  }
+
+  private func paste(_ desk: TextDesk, _ at: [Int: () -> Void] = [:]) -> Int {
+    let looks = Looks()
+    looks.at = at
+    desk.host.workClock = looks
+    desk.key(.keyboardV, .control)
+    desk.host.workClock = nil
+    return looks.count
+  }
+
+  private func pixels(_ bitmap: Raster.Bitmap) -> [UInt32] {
+    (0..<bitmap.height).flatMap { Array(UnsafeBufferPointer(start: bitmap.pixels + $0 * bitmap.stride, count: bitmap.width)) }
+  }
+
+  /// At whichever look: while the clipboard is read, while text goes in, while lines are set.
+  @Test func escapeLeavesTextSelectionAndHistoryAsTheyWere() throws {
+    let desk = try desk()
+    defer { desk.close() }
+    let (text, selection, offset) = (desk.text, desk.selection, desk.page.contentOffset)
+
+    let all = paste(desk)
+    let isThere = desk.text.string.contains(Self.plain)
+    #expect(isThere && desk.caret == selection.location + Self.plain.utf16.count)
+    desk.key(.keyboardZ, .control)
+    #expect(desk.text.isEqual(to: text) && desk.selection == selection, "a paste is one step")
+    #expect(all > 20, "\(all) looks: ten parts to read, ten slices, the lines")
+
+    // The window's undo has a redo now: that stays, too.
+    desk.page.contentOffset = offset
+    // The scroll indicator goes.
+    desk.wait(3000)
+    let picture = pixels(desk.host.screen)
+    for look in stride(from: 3, to: all, by: 4) {
+      let count = paste(desk, [look: { desk.host.script(.keyDown(Self.escape, isRepeat: false)) }])
+      #expect(count < all, "stopped at \(look)")
+      let isSame = desk.text.isEqual(to: text)
+      #expect(isSame, "\(look)")
+      #expect(desk.selection == selection, "\(look)")
+      #expect(desk.page.history.canUndo && desk.page.history.canRedo, "\(look)")
+      desk.wait(3000)
+      #expect(desk.page.contentOffset == offset, "\(look)")
+      let different = zip(pixels(desk.host.screen), picture).count { $0 != $1 }
+      #expect(different == 0, "pixels of the screen after \(look)")
+    }
+    desk.key(.keyboardZ, .control)
+    let isTaken = !desk.text.string.contains("abc")
+    #expect(isTaken, "what was typed before is what Undo takes back")
+  }
+
+  @Test func whatIsTypedMeanwhileWaits() throws {
+    let desk = try desk()
+    defer { desk.close() }
+    let place = desk.selection.location
+    _ = paste(desk, [15: {
+      let key = Key(usage: UInt16(UIKeyboardHIDUsage.keyboardX.rawValue), symbol: 0x78)
+      for kind: RawEvent.Kind in [.keyDown(key, isRepeat: false), .textInput("x"), .keyUp(key)] { desk.host.script(kind) }
+    }])
+    desk.turn()
+    let isThere = desk.text.string.contains(Self.plain + "x")
+    #expect(isThere)
+    #expect(desk.caret == place + Self.plain.utf16.count + 1)
+  }
+
+  /// The desktop's wish to close is the work's end, and is heard afterwards.
+  @Test func whoClosesTheWindowStopsIt() throws {
+    let desk = try desk()
+    defer { desk.close() }
+    let text = desk.text
+    var asked = 0
+    desk.session.shouldQuit = {
+      asked += 1
+      return false
+    }
+    _ = paste(desk, [20: { desk.host.script(.quit) }])
+    #expect(desk.text.isEqual(to: text) && asked == 1)
+  }
+
+  /// Only what takes a while, and only as long as it does; in no picture of the window.
+  @Test func itShowsItself() throws {
+    let desk = try desk()
+    defer { desk.close() }
+    let before = pixels(desk.host.screen)
+    var (early, late): ([UInt32], [UInt32]) = ([], [])
+    _ = paste(desk, [
+      8: { early = self.pixels(desk.host.screen) }, 20: { late = self.pixels(desk.host.screen) },
+      24: { desk.host.script(.keyDown(Self.escape, isRepeat: false)) },
+    ])
+    let isQuiet = early == before
+    #expect(isQuiet, "in the first 300 ms")
+    let width = desk.host.screen.width
+    let changed = late.indices.filter { late[$0] != before[$0] }
+    let (rows, columns) = (changed.map { $0 / width }, changed.map { $0 % width })
+    let middle = try (#require(columns.min()) + #require(columns.max()) + 1) / 2
+    #expect(abs(middle - width / 2) <= 1)
+    #expect(try #require(rows.min()) > desk.host.screen.height / 2 && changed.count > 1000)
+    let isGone = pixels(desk.host.screen) == before
+    #expect(isGone)
+  }
+
+  /// A recording decides by its events alone.
+  @Test func withoutAClockOfItsOwnItGoesThroughInOne() throws {
+    let desk = try desk()
+    defer { desk.close() }
+    desk.host.onClipboardPart = { desk.host.script(.keyDown(Self.escape, isRepeat: false)) }
+    desk.key(.keyboardV, .control)
+    let isThere = desk.text.string.contains(Self.plain)
+    #expect(isThere)
+  }
+}
