@@ -62,8 +62,8 @@ final class LongWorkNotice: UIView {
   private let label = UILabel()
 
   private static let padding = CGSize(width: 14, height: 8)
-  /// From the window's lower edge.
-  private static let margin: CGFloat = 72
+  /// From the window's lower edge, over the bars that may stand there.
+  private static let margin: CGFloat = 116
 
   init(_ text: String, in window: UIWindow) {
     super.init(frame: .zero)
@@ -79,7 +79,7 @@ final class LongWorkNotice: UIView {
     let size = label.sizeThatFits(window.bounds.size)
     let (width, height) = (size.width.rounded(.up) + 2 * Self.padding.width, size.height.rounded(.up) + 2 * Self.padding.height)
     frame = CGRect(
-      x: ((window.bounds.width - width) / 2).rounded(), y: max(window.bounds.height - Self.margin - height, 0),
+      x: ((window.bounds.width - width) / 2).rounded(), y: max((window.bounds.height - Self.margin * scale.type - height).rounded(), 0),
       width: width, height: height)
     label.frame = bounds.insetBy(dx: Self.padding.width, dy: Self.padding.height)
     addSubview(label)
