@@ -29,7 +29,8 @@ let systemLibraries: [Target] = [
 let cModules: [Target] = [
   .target(name: "CICU", dependencies: ["CICUFlags"]),
   .target(name: "CRaster"),
-  .target(name: "CPNG", linkerSettings: [.linkedLibrary("png")]),
+  .target(name: "CPNG", linkerSettings: [.linkedLibrary("png"), .linkedLibrary("z")]),
+  .target(name: "CJPEG", linkerSettings: [.linkedLibrary("jpeg")]),
 ]
 
 let arguments: Target.Dependency = .product(name: "ArgumentParser", package: "swift-argument-parser")
@@ -38,16 +39,17 @@ let modules: [Target] = [
   // `import Testing` looks for an overlay for each module of an Apple name; these two are it.
   .target(name: "_Testing_CoreGraphics", path: "Tests/Overlays/_Testing_CoreGraphics"),
   .target(name: "_Testing_UIKit", path: "Tests/Overlays/_Testing_UIKit"),
-  .target(name: "Raster", dependencies: ["CRaster", "CPNG", "CCairo", "CFreeType", "CWebP", "CGIF"]),
+  .target(name: "Ropes"),
+  .target(name: "Raster", dependencies: ["CRaster", "CPNG", "CJPEG", "CCairo", "CFreeType", "CWebP", "CGIF"]),
   .target(name: "Fonts", dependencies: ["Raster", "CFreeType", "CHarfBuzz", "CFontconfig", "CNettle"]),
   .target(name: "Windowing", dependencies: ["Raster", "CSDL2", "CSDL2TTF", "CX11"]),
-  .target(name: "TextEngine", dependencies: ["Fonts", "Raster", "CHarfBuzz", "CICU", "CHyphen"]),
-  .target(name: "AttributedText"),
+  .target(name: "TextEngine", dependencies: ["Ropes", "Fonts", "Raster", "CHarfBuzz", "CICU", "CHyphen"]),
+  .target(name: "AttributedText", dependencies: ["Ropes"]),
   .target(name: "Markdown", dependencies: ["CCMarkGFM"]),
   .target(name: "CoreGraphics", dependencies: ["Raster"]),
   .target(name: "CoreText", dependencies: ["CoreGraphics", "AttributedText", "TextEngine", "Fonts"]),
   .target(name: "UIFoundation", dependencies: ["CoreText", "CoreGraphics", "AttributedText", "Fonts", "Raster"]),
-  .target(name: "TextKit", dependencies: ["UIFoundation", "CoreText", "AttributedText", "TextEngine", "Fonts", "Raster"]),
+  .target(name: "TextKit", dependencies: ["UIFoundation", "CoreText", "AttributedText", "TextEngine", "Fonts", "Raster", "Ropes"]),
   .target(name: "UIKit", dependencies: ["TextKit", "UIFoundation", "CoreText", "CoreGraphics", "AttributedText", "TextEngine", "Windowing", "Fonts", "Raster"]),
   .target(name: "Exhibits", dependencies: ["UIKit", "Markdown"], plugins: ["AppleNames"]),
   .target(name: "Inspectors", dependencies: ["UIKit", "TextKit", "TextEngine"]),
@@ -75,10 +77,11 @@ func tests(_ name: String, _ dependencies: [Target.Dependency] = [], exclude: [S
 let testTargets: [Target] = [
   .target(name: "TestSupport", dependencies: ["TextEngine"], path: "Tests/TestSupport"),
   .testTarget(name: "ArchitectureTests", dependencies: ["TestSupport"]),
+  tests("Ropes"),
   tests("Raster", ["CRaster", "CGIF"]),
   tests("Fonts"),
   tests("Windowing"),
-  tests("TextEngine", ["Fonts"]),
+  tests("TextEngine", ["Fonts", "Ropes"]),
   tests("AttributedText"),
   tests("Markdown"),
   tests("CoreText", ["CoreGraphics", "AttributedText", "Fonts"]),

@@ -2,7 +2,8 @@
 ///
 /// The marks do two things. They keep apart `\[` and `[`, which cmark makes one. And they take away the start of a block
 /// where a hostile text would cost the square of its length: cmark-gfm 0.29.0.gfm.6 walks all open containers for each line,
-/// reads a whole paragraph again for each line that could be under a table's head, and fills short rows with empty cells.
+/// reads a whole paragraph again for each line that could be under a table's head, fills short rows with empty cells, and copies
+/// a link's definition to each link (`LongDefinitions`).
 ///
 /// A mark is a punctuation character that no text is likely to hold, and one ASCII character; where the text does hold it,
 /// that is marked too, so every text comes back as it was. Punctuation, because emphasis asks for the kind of its neighbours.
@@ -50,10 +51,13 @@ package struct GuardedSource {
   private var trials = 0
   private var columns = 0
   private var filled = 0
+  /// Of definitions that are text, last first.
+  private var definitions: [Int] = []
 
   package init(_ source: some Sequence<UInt8>) {
     let source = Array(source)
     bytes.reserveCapacity(source.count + source.count / 16)
+    definitions = LongDefinitions(in: source).places.reversed()
     var start = 0
     while start < source.count {
       let end = source[start...].firstIndex(of: 0x0A).map { $0 + 1 } ?? source.count
@@ -78,6 +82,10 @@ package struct GuardedSource {
         bytes.append(0x0A)
         (trials, columns, filled) = (0, 0, 0)
       }
+    }
+    if let definition = definitions.last, definition < line.endIndex {
+      definitions.removeLast()
+      guardPlace = min(guardPlace ?? definition, definition)
     }
     copy(line, markedAt: guardPlace)
   }

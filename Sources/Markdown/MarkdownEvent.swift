@@ -38,7 +38,7 @@ package enum MarkdownElement: Hashable, Sendable {
   case emphasis, strong, struck
   case link(String, title: String)
   /// What it encloses is its description.
-  case image(String)
+  case image(String, title: String)
 }
 
 package enum MarkdownAlignment: String, Hashable, Codable, Sendable { case natural, left, center, right }

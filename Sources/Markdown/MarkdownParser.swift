@@ -92,9 +92,8 @@ private struct NodeReader {
     case CMARK_NODE_EMPH: return .emphasis
     case CMARK_NODE_STRONG: return .strong
     case CMARK_NODE_LINK:
-      let title = Self.withBytes(cmark_node_get_title(node)) { GuardedSource.restored($0, asWritten: false) }
-      return .link(address(node), title: title)
-    case CMARK_NODE_IMAGE: return .image(address(node))
+      return .link(address(node), title: title(node))
+    case CMARK_NODE_IMAGE: return .image(address(node), title: title(node))
     case CMARK_NODE_PARAGRAPH: return .paragraph
     default: return extended(node)
     }
@@ -142,6 +141,10 @@ private struct NodeReader {
 
   private func address(_ node: OpaquePointer) -> String {
     Self.withBytes(cmark_node_get_url(node)) { GuardedSource.restored($0, asWritten: false) }
+  }
+
+  private func title(_ node: OpaquePointer) -> String {
+    Self.withBytes(cmark_node_get_title(node)) { GuardedSource.restored($0, asWritten: false) }
   }
 
   private func written(_ literal: UnsafePointer<CChar>?) -> String {

@@ -20,7 +20,9 @@ struct TextPipeline {
 }
 
 /// A paragraph after the stages before shaping, which sizes have no part in.
-struct ItemizedParagraph {
+///
+/// Immutable; a class because most paragraphs of a long text have none.
+final class ItemizedParagraph: Sendable {
   let paragraph: Paragraph
   let analysis: ParagraphAnalysis
   let items: [Item]

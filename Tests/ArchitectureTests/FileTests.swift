@@ -22,6 +22,7 @@ import Testing
     "Sources/galley/Stage/ProgramState.swift": ["HOME", "XDG_STATE_HOME"],
     "Sources/galley/Saving/DocumentKeeper.swift": ["HOME"],
     "Sources/galley/Stage/Stage.swift": ["GALLEY_LAYOUT", "GALLEY_TREE", "XDG_RUNTIME_DIR"],
+    "Sources/galley/Chrome/DesktopOpener.swift": ["PATH"],
     "Sources/galley/Commands/Paint.swift": ["NO_COLOR", "TERM"],
   ]
 

@@ -36,6 +36,7 @@ import Testing
     check("AppleColorEmoji", "Apple Color Emoji", "NotoColorEmoji")
     check("PingFangSC-Semibold", "PingFang SC", "NotoSansCJKsc-Bold")
     check("HiraMinProN-W3", "Hiragino Mincho ProN", "NotoSerifCJKjp-Regular")
+    #expect(FontLibrary.shared.face(named: "BodoniSvtyTwoOSITCTT-BookIt")?.isItalic == true)
     check(".SFUI-Semibold", ".SF UI", "Inter-SemiBold")
   }
 

@@ -1,4 +1,4 @@
-import Markdown
+@testable import Markdown
 import Testing
 
 /// libcmark-gfm's reading as events, and that nobody sees the marks that Galley puts into the source.
@@ -107,5 +107,31 @@ import Testing
     let wide = String(repeating: "|a", count: 500) + "|\n" + String(repeating: "|-", count: 500) + "|\n"
     let tables = MarkdownParser.events(of: wide).count { if case .begin(.table) = $0 { true } else { false } }
     #expect(tables == 0)
+  }
+
+  /// What all links take is bounded, however their definition is written; one of any usual length is a definition.
+  @Test(arguments: [
+    "[a]: U\n\n", "[a]:\nU\n\n", "> [a]: U\n\n", "[a]: /u \"b'\n[x]: b'\n[y]: U\"\n\n",
+    "[a]: /u 'T\n[U]: c\n'\n\n", "b\n\n1. [a]: /u\n\n   (U)\n\n", "[z]: /z\n[a]: /u\n  (U)\n\n",
+  ]) func linksAreBounded(pattern: String) {
+    for (length, isDefinition) in [(60, true), (80_000, false)] {
+      let long = String(repeating: "u", count: length)
+      let source = pattern.replacing("U", with: long) + String(repeating: "[a]\n\n", count: 20_000)
+      let taken = MarkdownParser.events(of: source).reduce(0) { sum, event in
+        if case .begin(.link(let address, let title)) = event { sum + address.utf8.count + title.utf8.count } else { sum }
+      }
+      #expect(taken <= LongDefinitions.most(for: source.utf8.count), "\(pattern.prefix(30)): \(taken)")
+      if isDefinition, !pattern.contains("(U)\n\n"), !pattern.contains("[x]") { #expect(taken > 0 && LongDefinitions(in: Array(source.utf8)).places.isEmpty) }
+    }
+  }
+
+  /// Nothing that begins with a bracket and is no definition is marked, nor footnotes.
+  @Test func longLinesThatAreNoDefinitions() {
+    let long = String(repeating: "word ", count: 40_000)
+    for start in ["[a](/b)", "[^1]: ", "[a]", "[a] : "] {
+      let source = "\(start)\(long)\n\n" + String(repeating: "[b]\n", count: 5000)
+      #expect(LongDefinitions(in: Array(source.utf8)).places.isEmpty, "\(start)")
+    }
+    #expect(LongDefinitions(in: Array(("[a]: \(long)\n\n" + String(repeating: "[b]\n", count: 50_000)).utf8)).places == [0])
   }
 }

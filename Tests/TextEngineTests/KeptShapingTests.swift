@@ -46,6 +46,29 @@ import Testing
     }
   }
 
+  /// As many as are kept at the least: each takes the place of its own former shaping.
+  @Test(arguments: [63, 64, 65, 130]) func whatIsShapedAgainCountsOnce(count: Int) {
+    let layout = DocumentLayout()
+    layout.kept = KeptShaping(most: 0)
+    layout.replaceParagraphs(0..<0, with: Setting.paragraphs(String(repeating: "a b\n", count: count - 1) + "c"))
+    layout.appendRegion(Setting.region(90, nil))
+    layout.layOutAll()
+    let before = layout.fragments
+    for _ in 0..<5 {
+      layout.settings.usesFontLeading.toggle()
+      layout.layOutAll()
+      #expect(layout.kept.count == min(count, 64))
+    }
+    layout.settings.usesFontLeading = true
+    layout.layOutAll()
+    #expect(layout.fragments == before)
+    // What is deleted is held by nobody.
+    weak var gone = layout.paragraphs[0]
+    layout.replaceParagraphs(0..<1, with: [])
+    layout.layOutAll()
+    #expect(gone == nil)
+  }
+
   /// Paragraphs are found where counting from the start finds them.
   @Test func paragraphsAreFoundByTheirSums() {
     var generator = SeededGenerator(seed: 9)
@@ -57,6 +80,7 @@ import Testing
       let removed = Int.random(in: 0...min(400, plain.count - place), using: &generator)
       list.replace(place..<place + removed, with: new)
       plain.replaceSubrange(place..<place + removed, with: new.map(\.text.count))
+      #expect(list.brokenInvariant() == nil)
       #expect(list.count == plain.count && list.utf16Length == plain.reduce(0, +))
       var start = 0
       for (index, length) in plain.enumerated() {

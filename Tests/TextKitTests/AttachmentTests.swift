@@ -35,6 +35,14 @@ import UIFoundation
     #expect(manager.attachmentSize(forGlyphAt: glyph) == asked.map { attachment.answer($0).size }, sourceLocation: sourceLocation)
   }
 
+  /// One object on two characters side by side has two places, and room in both.
+  @Test func theSameObjectTwiceHasTwoPlaces() {
+    let fixed = AskedAttachment { _ in CGRect(x: 0, y: -2, width: 20, height: 10) }
+    let galley = Galley(text("a", fixed, fixed, "b"), width: 100)
+    #expect(galley.rows == "0.0 0,0+60×10 a\u{FFFC}\u{FFFC}b|")
+    #expect(galley.manager.attachmentSize(forGlyphAt: 2) == CGSize(width: 20, height: 10))
+  }
+
   @Test func itGetsItsLineAndItsPlaceOnIt() {
     let fixed = AskedAttachment { _ in CGRect(x: 0, y: -2, width: 20, height: 10) }
     let galley = Galley(text("aa bb cc ", fixed, " dd"), width: 60, padding: 5)

@@ -97,7 +97,7 @@ struct SDLWindowTests {
         .first(where: { FileManager.default.fileExists(atPath: $0) })
       else { return }
       let overlay = try HUDOverlay(fontPath: font, topRight: Point(x: 290, y: 10))
-      overlay.lines = ["0.4 ms"]
+      overlay.lines = [[HUDOverlay.Figure("frame", "0.4 ms")]]
       window.overlay = overlay
       let before = bitmap.copy()
       window.present(bitmap, damage: [])
@@ -107,6 +107,11 @@ struct SDLWindowTests {
       #expect(place.maxX == 290 && place.y == 10 && place.width > 50)
       let chip = picture.cropped(to: place)
       #expect(count(0xFFF2_F0E8, in: chip) > chip.width * chip.height / 2, "most of the chip is its ground")
+      // The value is darker than its label: at the left of the chip no pixel is as dark as in the right.
+      func darkest(_ columns: Range<Int>) -> UInt32 {
+        columns.flatMap { x in (0..<chip.height).map { chip[x, $0] >> 8 & 0xFF } }.min() ?? 0
+      }
+      #expect(darkest(10..<chip.width * 2 / 5) > darkest(chip.width * 3 / 5..<chip.width - 10) + 30)
       #expect(count(0xFFFF_0000, in: picture) + count(0xFF00_00FF, in: picture) >= 300 * 200 - place.width * place.height)
       #expect((0..<(bitmap.stride * 200)).allSatisfy { bitmap.pixels[$0] == before.pixels[$0] })
 

@@ -20,6 +20,10 @@ open class NSMutableParagraphStyle: NSParagraphStyle, MutableAttributeValue, @un
     get { values.alignment }
     set { values.alignment = newValue }
   }
+  package override var rowColumns: RowColumns? {
+    get { values.rowColumns }
+    set { values.rowColumns = newValue }
+  }
   open override var headIndent: CGFloat {
     get { values.headIndent }
     set { values.headIndent = newValue }

@@ -61,6 +61,8 @@ open class NSParagraphStyle: NSObject, NSCopying, NSMutableCopying, NSSecureCodi
   open var defaultTabInterval: CGFloat { values.defaultTabInterval }
   /// The lists that the paragraph is an item of, outermost first.
   open var textLists: [NSTextList] { values.textLists }
+  /// Galley's own: the columns of a table's row. Tabs then end cells, each of which is wrapped in its column.
+  package var rowColumns: RowColumns? { values.rowColumns }
   /// Whether letters may move closer before a truncating mode truncates.
   open var allowsDefaultTighteningForTruncation: Bool { values.allowsDefaultTighteningForTruncation }
   open var lineBreakStrategy: LineBreakStrategy { values.lineBreakStrategy }

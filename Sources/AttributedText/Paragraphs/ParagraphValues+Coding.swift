@@ -1,6 +1,7 @@
 import struct Foundation.CGFloat
 import class Foundation.NSArray
 import class Foundation.NSCoder
+import class Foundation.NSNumber
 
 extension ParagraphValues {
   /// Each value under a name of its own; `nil` for a number that names no case.
@@ -18,6 +19,8 @@ extension ParagraphValues {
     lineBreakStrategy = .init(rawValue: UInt(bitPattern: coder.decodeInteger(forKey: "lineBreakStrategy")))
     tabStops = coder.objects(NSTextTab.self, forKey: "tabStops") ?? []
     textLists = coder.objects(NSTextList.self, forKey: "textLists") ?? []
+    let numbers = coder.objects(NSNumber.self, forKey: "rowColumns") ?? []
+    rowColumns = RowColumns(numbers: numbers.map(\.doubleValue))
   }
 
   func encode(with coder: NSCoder) {
@@ -30,12 +33,14 @@ extension ParagraphValues {
     coder.encode(Int(bitPattern: lineBreakStrategy.rawValue), forKey: "lineBreakStrategy")
     coder.encode(NSArray(array: tabStops), forKey: "tabStops")
     coder.encode(NSArray(array: textLists), forKey: "textLists")
+    if let rowColumns { coder.encode(NSArray(array: rowColumns.numbers.map { NSNumber(value: $0) }), forKey: "rowColumns") }
   }
 
   /// One line, for descriptions.
   var summary: String {
     var parts = ["alignment \(alignment)", "break \(lineBreakMode)", "direction \(baseWritingDirection)"]
     for (name, path) in Self.lengths where self[keyPath: path] != 0 { parts.append("\(name) \(self[keyPath: path])") }
+    if let rowColumns { parts.append("\(rowColumns.columns.count) columns") }
     if hyphenationFactor != 0 { parts.append("hyphenationFactor \(hyphenationFactor)") }
     if tabStops != Self.defaultTabStops { parts.append("tabStops \(tabStops)") }
     return parts.joined(separator: ", ")

@@ -19,6 +19,7 @@ struct ParagraphValues: Equatable {
   var tabStops = ParagraphValues.defaultTabStops
   var defaultTabInterval: CGFloat = 0
   var textLists: [NSTextList] = []
+  var rowColumns: RowColumns?
   var allowsDefaultTighteningForTruncation = false
   var lineBreakStrategy: NSParagraphStyle.LineBreakStrategy = []
 

@@ -1,3 +1,5 @@
+import Ropes
+
 /// A stretch of text with one set of attributes.
 struct AttributeRun: Sendable {
   /// UTF-16 units; positive.
@@ -6,7 +8,7 @@ struct AttributeRun: Sendable {
 }
 
 /// Neighbouring runs; no two neighbours have the same attributes.
-struct RunChunk: RopeChunk {
+struct RunChunk: TreeLeaf, Sendable {
   static let leastWeight = 8
   static let greatestWeight = 32
 
@@ -27,7 +29,7 @@ struct RunChunk: RopeChunk {
   }
 
   var weight: Int { runs.count }
-  var landmarks: Int { 0 }
+  var summary: UnitCount { UnitCount(length: length) }
 
   func slice(_ range: Range<Int>) -> RunChunk {
     if range.count == length { return self }
@@ -63,4 +65,12 @@ struct RunChunk: RopeChunk {
     guard count > 1 else { return [self] }
     return (0..<count).map { RunChunk(Array(runs[runs.count * $0 / count..<runs.count * ($0 + 1) / count])) }
   }
+}
+
+/// How many UTF-16 units runs cover.
+struct UnitCount: TreeSummary {
+  var length: Int
+
+  static let zero = UnitCount(length: 0)
+  static func + (a: UnitCount, b: UnitCount) -> UnitCount { UnitCount(length: a.length + b.length) }
 }

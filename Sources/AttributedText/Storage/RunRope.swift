@@ -1,11 +1,13 @@
-/// The attributes of an attributed string: runs that tile its text, equal neighbours always joined.
-typealias RunRope = Rope<RunChunk>
+import Ropes
 
-extension Rope where Chunk == RunChunk {
+/// The attributes of an attributed string: runs that tile its text, equal neighbours always joined.
+typealias RunRope = SumTree<RunChunk>
+
+extension SumTree<RunChunk> {
   /// The run that holds the unit at `offset`, and where it starts. O(log n).
   func run(at offset: Int) -> (run: AttributeRun, start: Int) {
-    let (chunk, chunkStart) = chunk(at: offset)
-    var start = chunkStart
+    let (chunk, before) = leaf(at: offset)
+    var start = before.length
     for run in chunk.runs {
       if offset < start + run.length { return (run, start) }
       start += run.length
@@ -15,7 +17,7 @@ extension Rope where Chunk == RunChunk {
 
   /// Calls `body` with the parts of runs that lie in `range`, in order, until it returns false.
   func forEachRun(in range: Range<Int>, _ body: (_ range: Range<Int>, _ attributes: AttributeSet) -> Bool) {
-    forEachChunk(in: range) { chunk, part, chunkStart in
+    forEachLeaf(in: range) { chunk, part, chunkStart in
       var start = 0
       for run in chunk.runs {
         let end = start + run.length

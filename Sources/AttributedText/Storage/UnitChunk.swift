@@ -1,42 +1,40 @@
+import Ropes
+
 /// Up to 4 KB of text as UTF-16 units; lone surrogates and NUL are units like any other.
-struct UnitChunk: RopeChunk {
+struct UnitChunk: TreeLeaf, Sendable {
   static let leastWeight = 512
   static let greatestWeight = 2048
 
   var units: [UInt16]
   /// Units that end a paragraph; both units of CR LF count.
-  private(set) var landmarks: Int
+  private(set) var separators: Int
 
   init(_ units: [UInt16]) {
     self.units = units
-    landmarks = Self.separators(in: units[...])
+    separators = Self.separators(in: units[...])
   }
 
-  private init(units: [UInt16], landmarks: Int) {
+  private init(units: [UInt16], separators: Int) {
     self.units = units
-    self.landmarks = landmarks
+    self.separators = separators
   }
 
-  var length: Int { units.count }
   var weight: Int { units.count }
+  var summary: TextMeasure { TextMeasure(length: units.count, separators: separators) }
 
   func slice(_ range: Range<Int>) -> UnitChunk {
     if range.count == units.count { return self }
     let part = units[range]
-    return UnitChunk(units: Array(part), landmarks: landmarks == 0 ? 0 : Self.separators(in: part))
+    return UnitChunk(units: Array(part), separators: separators == 0 ? 0 : Self.separators(in: part))
   }
 
   mutating func append(_ other: UnitChunk) {
     if units.isEmpty { self = other; return }
     units.append(contentsOf: other.units)
-    landmarks += other.landmarks
+    separators += other.separators
   }
 
-  func divided() -> [UnitChunk] {
-    let count = pieceCount
-    guard count > 1 else { return [self] }
-    return (0..<count).map { slice(units.count * $0 / count..<units.count * ($0 + 1) / count) }
-  }
+  func divided() -> [UnitChunk] { dividedEvenly() }
 
   private static func separators(in units: ArraySlice<UInt16>) -> Int {
     units.withUnsafeBufferPointer { units in
@@ -44,6 +42,19 @@ struct UnitChunk: RopeChunk {
       for unit in units where unit.endsParagraph { count += 1 }
       return count
     }
+  }
+}
+
+/// What a stretch of text measures.
+struct TextMeasure: TreeSummary {
+  /// UTF-16 units.
+  var length: Int
+  /// Units among them that end a paragraph.
+  var separators: Int
+
+  static let zero = TextMeasure(length: 0, separators: 0)
+  static func + (a: TextMeasure, b: TextMeasure) -> TextMeasure {
+    TextMeasure(length: a.length + b.length, separators: a.separators + b.separators)
   }
 }
 

@@ -1,18 +1,20 @@
-/// The text of an attributed string.
-typealias UnitRope = Rope<UnitChunk>
+import Ropes
 
-extension Rope where Chunk == UnitChunk {
+/// The text of an attributed string.
+typealias UnitRope = SumTree<UnitChunk>
+
+extension SumTree<UnitChunk> {
   /// O(log n).
   func unit(at offset: Int) -> UInt16 {
-    let (chunk, start) = chunk(at: offset)
-    return chunk.units[offset - start]
+    let (chunk, before) = leaf(at: offset)
+    return chunk.units[offset - before.length]
   }
 
   /// A copy of the units of `range`. O(log n + count).
   func units(in range: Range<Int>) -> [UInt16] {
     guard !range.isEmpty else { return [] }
     return Array(unsafeUninitializedCapacity: range.count) { buffer, count in
-      forEachChunk(in: range) { chunk, part, _ in
+      forEachLeaf(in: range) { chunk, part, _ in
         chunk.units.withUnsafeBufferPointer { units in
           _ = UnsafeMutableBufferPointer(rebasing: buffer[count...]).update(fromContentsOf: units[part])
         }
@@ -24,35 +26,27 @@ extension Rope where Chunk == UnitChunk {
 
   /// The greatest offset below `offset` whose unit is LF, CR or U+2029. O(log n).
   func lastSeparator(before offset: Int) -> Int? {
-    root?.lastSeparator(before: offset)
+    guard summary.separators > 0, offset > 0 else { return nil }
+    var (chunk, before) = leaf(at: min(offset, length) - 1)
+    if chunk.separators > 0, let found = chunk.units[..<min(offset - before.length, chunk.units.count)].lastIndex(where: \.endsParagraph) {
+      return before.length + found
+    }
+    let count = before.separators
+    guard count > 0 else { return nil }
+    (chunk, before) = first { $0.separators >= count }!
+    return before.length + chunk.units.lastIndex(where: \.endsParagraph)!
   }
 
   /// The least offset from `offset` on whose unit is LF, CR or U+2029. O(log n).
   func firstSeparator(from offset: Int) -> Int? {
-    root?.firstSeparator(from: offset)
-  }
-}
-
-extension RopeNode where Chunk == UnitChunk {
-  fileprivate func lastSeparator(before offset: Int) -> Int? {
-    guard landmarks > 0, offset > 0 else { return nil }
-    switch content {
-    case .leaf(let chunk):
-      return chunk.units[..<min(offset, length)].lastIndex { $0.endsParagraph }
-    case .branch(let left, let right):
-      if let found = right.lastSeparator(before: offset - left.length) { return found + left.length }
-      return left.lastSeparator(before: offset)
+    guard summary.separators > 0, offset < length else { return nil }
+    let start = max(offset, 0)
+    let (chunk, before) = leaf(at: start)
+    if chunk.separators > 0, let found = chunk.units[(start - before.length)...].firstIndex(where: \.endsParagraph) {
+      return before.length + found
     }
-  }
-
-  fileprivate func firstSeparator(from offset: Int) -> Int? {
-    guard landmarks > 0, offset < length else { return nil }
-    switch content {
-    case .leaf(let chunk):
-      return chunk.units[max(0, offset)...].firstIndex { $0.endsParagraph }
-    case .branch(let left, let right):
-      if let found = left.firstSeparator(from: offset) { return found }
-      return right.firstSeparator(from: offset - left.length).map { $0 + left.length }
-    }
+    let count = before.separators + chunk.separators
+    guard let next = first(where: { $0.separators > count }) else { return nil }
+    return next.before.length + next.leaf.units.firstIndex(where: \.endsParagraph)!
   }
 }

@@ -121,3 +121,10 @@ size_t galley_scale_room(galley_axis across, galley_axis down);
 /// Averages pixels two by two, rounded to nearest. Strides are in pixels.
 void galley_halve(const uint32_t *_Nonnull source, ptrdiff_t source_stride, uint32_t *_Nonnull target, ptrdiff_t target_stride,
                   int32_t width, int32_t height);  // of the target
+
+/// Adds a row of `width` pixels to `sums`, four for each pixel of a row that is `reduction` times shorter, rounded up.
+void galley_reduce_add(const uint32_t *_Nonnull row, int32_t width, int32_t reduction, uint32_t *_Nonnull sums);
+
+/// Writes the means of the `rows` rows that were added, and clears `sums`. No component exceeds its alpha where none did.
+void galley_reduce_take(
+    uint32_t *_Nonnull sums, int32_t width, int32_t reduction, int32_t rows, uint32_t *_Nonnull into);

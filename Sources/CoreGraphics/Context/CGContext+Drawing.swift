@@ -89,10 +89,13 @@ extension CGContext {
   }
 
   /// Draws `image` with its first row on the side of `rect` where y is least.
+  ///
+  /// Of a large file only as many pixels are decoded as can be seen. Nothing is drawn of one that turns out damaged.
   package func drawUpright(_ image: CGImage, in rect: CGRect) {
+    guard let bitmap = image.bitmap(for: canvas.pixels(of: rect.raster)) else { return }
     let isFaded = state.alpha < 1
     if isFaded { canvas.beginLayer(alpha: state.alpha) }
-    canvas.draw(image.bitmap, in: rect.raster, smoothly: state.interpolationQuality != .none)
+    canvas.draw(bitmap, in: rect.raster, smoothly: state.interpolationQuality != .none)
     if isFaded { canvas.endLayer() }
   }
 

@@ -11,6 +11,7 @@ public final class CGDataProvider: @unchecked Sendable {
 extension CGImage {
   /// The pixels: rows of `bytesPerRow`, each pixel blue, green, red, alpha, the colours multiplied by the alpha.
   public var dataProvider: CGDataProvider? {
-    CGDataProvider(data: Data(bytes: bitmap.pixels, count: bytesPerRow * height))
+    let bitmap = bitmap
+    return withExtendedLifetime(bitmap) { CGDataProvider(data: Data(bytes: bitmap.pixels, count: bytesPerRow * height)) }
   }
 }

@@ -2,26 +2,68 @@ import Foundation
 import Raster
 
 /// An immutable picture of whole pixels, its first row on top.
+///
+/// One that was made of a file is decoded when its pixels are asked for.
 public final class CGImage: @unchecked Sendable {
-  /// Never written to again once it is here.
-  package let bitmap: Raster.Bitmap
+  private enum Pixels {
+    case made(Raster.Bitmap)
+    case encoded(Raster.EncodedPicture)
+  }
 
+  private let pixels: Pixels
+
+  /// `bitmap` is never written to again once it is here.
   package init(bitmap: Raster.Bitmap) {
     bitmap.finish()
-    self.bitmap = bitmap
+    pixels = .made(bitmap)
+  }
+
+  package init(_ picture: Raster.EncodedPicture) { pixels = .encoded(picture) }
+
+  /// All pixels; clear ones of a file that turns out damaged. O(1) for what was made or decoded lately.
+  package var bitmap: Raster.Bitmap {
+    bitmap(for: nil) ?? {
+      let blank = Raster.Bitmap(width: width, height: height)
+      blank.finish()
+      return blank
+    }()
+  }
+
+  /// Enough pixels for as many as can be seen; `nil` for a file that turns out damaged.
+  package func bitmap(for seen: (width: Double, height: Double)?) -> Raster.Bitmap? {
+    switch pixels {
+    case .made(let bitmap): bitmap
+    case .encoded(let picture): try? picture.bitmap(for: seen)
+    }
+  }
+
+  /// Why the file that the picture was made of cannot be decoded, found by decoding it if that is not known yet.
+  package func problem(for seen: (width: Double, height: Double)?) -> String? {
+    guard case .encoded(let picture) = pixels else { return nil }
+    return picture.problem(for: seen)?.description
   }
 
   /// In pixels.
-  public var width: Int { bitmap.width }
+  public var width: Int {
+    switch pixels {
+    case .made(let bitmap): bitmap.width
+    case .encoded(let picture): picture.header.width
+    }
+  }
 
   /// In pixels.
-  public var height: Int { bitmap.height }
+  public var height: Int {
+    switch pixels {
+    case .made(let bitmap): bitmap.height
+    case .encoded(let picture): picture.header.height
+    }
+  }
 
   public var bitsPerComponent: Int { 8 }
 
   public var bitsPerPixel: Int { 32 }
 
-  public var bytesPerRow: Int { bitmap.stride * 4 }
+  public var bytesPerRow: Int { Raster.Bitmap.stride(ofWidth: width) * 4 }
 
   public var colorSpace: CGColorSpace? { .rgb }
 

@@ -19,6 +19,12 @@ extension ParagraphSettings {
     spacingBefore = Fixed(points: style.paragraphSpacingBefore)
     spacingAfter = Fixed(points: style.paragraphSpacing)
     tabs = style.tabStops.map(TabStop.init).sorted { $0.location < $1.location }
+    cells = style.rowColumns.map { row in
+      CellColumns(
+        columns: row.columns.map {
+          .init(least: Fixed(points: $0.least), natural: Fixed(points: $0.natural), alignment: LineAlignment($0.alignment))
+        }, gap: Fixed(points: row.gap))
+    }
     defaultTabInterval = Fixed(points: style.defaultTabInterval)
     hyphenation = Double(style.hyphenationFactor)
     if hyphenation == 0, style.usesDefaultHyphenation { hyphenation = 1 }

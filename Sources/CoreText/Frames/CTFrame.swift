@@ -48,7 +48,7 @@ public func CTFrameGetFrameAttributes(_ frame: CTFrame) -> CFDictionary? { frame
 public func CTFrameGetLines(_ frame: CTFrame) -> CFArray { frame.lines }
 
 /// Writes the origins of the lines of `range`, y up from the bottom left of the path's box; a length of 0 reaches to the
-/// last line, and for lines that there are not nothing is written.
+/// last line; nothing is written for lines beyond it.
 public func CTFrameGetLineOrigins(_ frame: CTFrame, _ range: CFRange, _ origins: UnsafeMutablePointer<CGPoint>) {
   for (place, line) in range.within(frame.lines.count).enumerated() { origins[place] = frame.origins[line] }
 }

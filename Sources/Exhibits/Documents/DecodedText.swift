@@ -10,7 +10,13 @@ package struct DecodedText {
     } else if bytes.starts(with: [0xFE, 0xFF]) {
       decode(Self.units(of: bytes, isBigEndian: true), UTF16())
     } else {
-      decode(bytes.starts(with: [0xEF, 0xBB, 0xBF]) ? bytes.dropFirst(3) : bytes[...], UTF8())
+      let text = bytes.starts(with: [0xEF, 0xBB, 0xBF]) ? bytes.dropFirst(3) : bytes[...]
+      // Mostly all of it is well formed, and need not be looked at scalar by scalar.
+      if let whole = String(validating: text, as: UTF8.self) {
+        scalars = whole.unicodeScalars
+      } else {
+        decode(text, UTF8())
+      }
     }
   }
 

@@ -6,6 +6,7 @@ import UIKit
 @MainActor package final class DocumentSheets {
   package let flow: TextFlow
   private let shapes: [PageShape]
+  private let styleSheet: StyleSheet
 
   /// A heading as it stands on a sheet, in points of the sheet.
   package struct Heading: Hashable {
@@ -27,6 +28,7 @@ import UIKit
   package init(of controller: PlaygroundViewController, size: CGSize) {
     let geometry = PageGeometry(sheet: size)
     flow = controller.page.flow
+    styleSheet = controller.page.styleSheet
     shapes = controller.page.initialShapes?(geometry) ?? controller.page.shapes
     flow.setGeometry(geometry, shapes: shapes)
   }
@@ -47,8 +49,13 @@ import UIKit
 
   package struct DoesNotFit: Error {}
 
+  /// What a paragraph is, for who must tell it without showing it.
+  package enum Part { case heading(level: Int), code, note, paragraph }
+
   /// Draws a sheet that was prepared, its corner at the origin.
-  package func draw(_ index: Int, in context: CGContext) {
+  ///
+  /// - Parameter drawPart: is handed each paragraph, in the order of the text, and draws it by the call that comes with it.
+  package func draw(_ index: Int, in context: CGContext, drawPart: (Part, () -> Void) -> Void = { $1() }) {
     let sheet = flow.geometry.sheet(index)
     UIGraphicsPushContext(context)
     context.saveGState()
@@ -60,10 +67,43 @@ import UIKit
     for shape in shapes where shape.bounds.intersects(sheet) { ShapeView.draw(shape.path) }
     for column in flow.columns(ofSpreads: index...index) {
       let frame = flow.geometry.column(column)
-      flow.layoutManager.drawText(in: flow.container(column), meeting: .infinite, at: frame.origin, context: context)
+      flow.drawRules(inColumn: column, meeting: .infinite, styleSheet, context)
+      for paragraph in paragraphs(ofColumn: column) {
+        drawPart(part(at: paragraph.lowerBound)) {
+          flow.layoutManager.drawText(ofCharacters: paragraph, in: flow.container(column), at: frame.origin, context: context)
+        }
+      }
     }
     context.restoreGState()
     UIGraphicsPopContext()
+  }
+
+  /// The characters of each paragraph as far as they stand in a column; of lines of code one after the other, of all.
+  private func paragraphs(ofColumn column: Int) -> [Range<Int>] {
+    var found: [Range<Int>] = []
+    var wasCode = false
+    for line in flow.lines(inColumn: column) {
+      let start = line.characters.location
+      let isCode = if case .code = part(at: start) { true } else { false }
+      let opens = start == 0 || text.unit(at: start - 1).endsParagraph
+      if let last = found.last, !opens || isCode && wasCode {
+        found[found.count - 1] = last.lowerBound..<start + line.characters.length
+      } else {
+        found.append(start..<start + line.characters.length)
+      }
+      wasCode = isCode
+    }
+    return found
+  }
+
+  private func part(at index: Int) -> Part {
+    guard index < text.length, let role = text.attribute(.textRole, at: index, effectiveRange: nil) as? TextRole else { return .paragraph }
+    if let level = level(of: role) { return .heading(level: level) }
+    switch role.block {
+    case .code: return .code
+    case .note: return .note
+    default: return .paragraph
+    }
   }
 
   // MARK: What can be followed
@@ -83,22 +123,55 @@ import UIKit
     forEachLine(of: index) { line, column, origin in
       text.enumerateAttribute(.link, in: line.characters) { value, range, _ in
         guard let address = (value as? URL)?.absoluteString ?? value as? String, !address.isEmpty else { return }
-        let glyphs = flow.layoutManager.glyphRange(forCharacterRange: range, actualCharacterRange: nil)
-        let rect = flow.layoutManager.boundingRect(forGlyphRange: glyphs, in: flow.container(column))
+        // By characters: glyphs are numbered from the document's start.
+        let parts = flow.layoutManager.enclosingRects(
+          ofCharacters: range.location..<range.location + range.length, asSelection: false, in: flow.container(column))
+        guard let rect = parts.reduce(nil as CGRect?, { $0?.union($1) ?? $1 }) else { return }
         links.append(Link(address: address, rect: rect.offsetBy(dx: origin.x, dy: origin.y)))
       }
     }
     return links
   }
 
+  /// A place that a footnote's number leads to, or the note's own number back.
+  package struct NotePlace: Hashable {
+    package var anchor: String
+    package var place: CGPoint
+  }
+
+  /// The notes that begin on a sheet, and the places that refer to one first.
+  package func notePlaces(on index: Int) -> [NotePlace] {
+    var places: [NotePlace] = []
+    forEachLine(of: index) { line, _, origin in
+      text.enumerateAttribute(.textRole, in: line.characters) { value, range, _ in
+        guard let link = (value as? TextRole).flatMap(NoteLink.init(naming:)), noteTargets[link] == range.location else { return }
+        places.append(
+          NotePlace(
+            anchor: String(link.address.dropFirst()), place: CGPoint(x: line.rect.minX + origin.x, y: line.rect.minY + origin.y)))
+      }
+    }
+    return places
+  }
+
+  /// Where each first stands in the text.
+  private lazy var noteTargets: [NoteLink: Int] = {
+    var targets: [NoteLink: Int] = [:]
+    text.enumerateAttribute(.textRole, in: NSRange(location: 0, length: text.length)) { value, range, _ in
+      guard let link = (value as? TextRole).flatMap(NoteLink.init(naming:)), targets[link] == nil else { return }
+      targets[link] = range.location
+    }
+    return targets
+  }()
+
+  /// Lets go of what was made to draw a sheet, which is drawn no more.
+  package func forget(_ index: Int) { flow.layoutManager.forgetGlyphs() }
+
   /// The headings that begin on a sheet, in the order of the text.
   package func headings(on index: Int) -> [Heading] {
     var headings: [Heading] = []
     forEachLine(of: index) { line, _, origin in
-      let paragraph = text.mutableString.paragraphRange(for: NSRange(location: line.characters.location, length: 0))
-      guard paragraph.location == line.characters.location, let level = level(at: paragraph.location) else { return }
+      guard let paragraph = outlinedByStart[line.characters.location], let level = level(at: paragraph.location) else { return }
       let words = words(of: paragraph)
-      guard !words.isEmpty else { return }
       headings.append(
         Heading(
           text: words, level: level, anchor: anchors[paragraph.location] ?? "",
@@ -122,7 +195,9 @@ import UIKit
   }
 
   /// What links within the document may lead to.
-  package var allAnchors: Set<String> { Set(anchors.values) }
+  package var allAnchors: Set<String> {
+    Set(anchors.values).union(noteTargets.keys.map { String($0.address.dropFirst()) })
+  }
 
   /// The paragraphs of headings.
   private lazy var outlined: [NSRange] = {
@@ -135,10 +210,14 @@ import UIKit
     return found
   }()
 
+  private lazy var outlinedByStart = Dictionary(outlined.map { ($0.location, $0) }, uniquingKeysWith: { first, _ in first })
+
   /// By where their paragraphs begin; a name that is taken gets a number, as GitHub's do.
   private lazy var anchors: [Int: String] = {
     var taken: [String: Int] = [:]
     var names: [Int: String] = [:]
+    // Notes have theirs already.
+    for link in noteTargets.keys { taken[String(link.address.dropFirst())] = 1 }
     for paragraph in outlined {
       let plain = Self.anchor(of: words(of: paragraph))
       let count = taken[plain, default: 0]
@@ -168,7 +247,7 @@ import UIKit
   private func level(of role: TextRole) -> Int? {
     switch role.block {
     case .title: 1
-    case .heading: 2
+    case .heading: (1...6).contains(role.place.level) ? role.place.level : 2
     default: nil
     }
   }

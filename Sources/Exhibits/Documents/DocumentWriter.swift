@@ -59,7 +59,7 @@ struct WrittenParagraph {
     var foreign: Set<String>
   }
 
-  /// None of a text without a letter; else one more than there are paragraph ends.
+  /// Empty for an empty text; else one more than there are paragraph ends.
   static func paragraphs(of storage: NSAttributedString) -> [WrittenParagraph] {
     guard storage.length > 0 else { return [] }
     var paragraphs: [WrittenParagraph] = []
@@ -200,7 +200,7 @@ extension TextRole.Block {
 }
 
 extension InlineStyle {
-  /// What is said of a run, for who cannot say it.
+  /// The names of the styles of a run that a format may lack.
   var words: Set<String> {
     var words: Set<String> = []
     if isEmphasised { words.insert("Italics") }

@@ -65,6 +65,8 @@ package struct Manuscript: Hashable, Sendable {
     package var source: String
     package var label: String
     package var height: Double?
+    /// What its address has beside it in quotes.
+    package var title: String?
   }
 }
 
@@ -107,6 +109,8 @@ package struct BlockPlace: Hashable, Codable, Sendable {
   package var info = ""
   /// HTML, which is shown as it is written.
   package var isRaw = false
+  /// Of a line of code: which block of the document it belongs to, so that two that follow each other stay two.
+  package var codeBlock: Int?
   /// Comments before and, after the last block, behind it: they are not shown.
   package var hidden = "", hiddenAfter = ""
 

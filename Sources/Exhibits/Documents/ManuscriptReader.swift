@@ -24,7 +24,7 @@ package enum ManuscriptReader {
 
   /// Reads the file at `path`. What is ill-formed is replaced and counted, never refused.
   package static func read(path: String) throws -> Manuscript {
-    if RegularFile.obstacle(at: path) == "a folder" { throw ReadingError.isDirectory(path: path) }
+    if RegularFile.obstacle(at: path) == .folder { throw ReadingError.isDirectory(path: path) }
     do {
       return read(bytes: Array(try RegularFile.data(at: path)), as: format(ofPath: path))
     } catch {
@@ -45,6 +45,8 @@ package enum ManuscriptReader {
 
   /// With "\n" for each kind of line end.
   private static func withPlainBreaks(_ scalars: String.UnicodeScalarView) -> String {
+    let whole = String(scalars)
+    guard whole.utf8.contains(0x0D) else { return whole }
     var text = String.UnicodeScalarView()
     var lastWasReturn = false
     for scalar in scalars {
@@ -62,11 +64,12 @@ package enum ManuscriptReader {
 /// A paragraph for each line, as it stands in the file.
 enum PlainTextReader {
   static func blocks(of text: String) -> [Manuscript.Block] {
-    var lines = text.split(separator: "\n", omittingEmptySubsequences: false)
+    // By bytes: no line end is part of another character, now that there is no CR.
+    var lines = text.utf8.split(separator: 0x0A, omittingEmptySubsequences: false)
     if lines.last?.isEmpty == true { lines.removeLast() }
     return lines.map { line in
       Manuscript.Block(
-        kind: .body, inlines: line.isEmpty ? [] : [.init(text: String(line), style: InlineStyle())], language: nil)
+        kind: .body, inlines: line.isEmpty ? [] : [.init(text: String(Substring(line)), style: InlineStyle())], language: nil)
     }
   }
 }

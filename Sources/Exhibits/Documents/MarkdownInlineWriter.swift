@@ -155,8 +155,7 @@ struct MarkdownInlineWriter {
     switch mark {
     case .span(let attributes): text += "]{\(attributes)}"
     case .link(let address, let title):
-      let words = title.map { " \"" + $0.replacing("\\", with: "\\\\").replacing("\"", with: "\\\"").replacing("&", with: "&amp;") + "\"" } ?? ""
-      text += "](\(Self.address(address))\(words))"
+      text += "](\(Self.address(address))\(Self.title(title)))"
     case .strong: text += "**"
     case .emphasis: text += "*"
     case .struck: text += "~~"
@@ -222,7 +221,12 @@ struct MarkdownInlineWriter {
       label.append(character)
     }
     let height = picture.height.map { "{height=\($0 == $0.rounded() && abs($0) < 1e9 ? "\(Int($0))" : "\($0)")}" } ?? ""
-    return "![\(label)](\(address(picture.source)))" + height
+    return "![\(label)](\(address(picture.source))\(title(picture.title)))" + height
+  }
+
+  private static func title(_ title: String?) -> String {
+    guard let title else { return "" }
+    return " \"" + title.replacing("\\", with: "\\\\").replacing("\"", with: "\\\"").replacing("&", with: "&amp;") + "\""
   }
 
   private static func address(_ address: String) -> String {

@@ -23,7 +23,7 @@ struct MarkdownInlines {
   /// The places of `[` in `inlines` that nothing has closed yet.
   private var brackets: [Int] = []
   /// The words of pictures that are open.
-  private var labels: [(address: String, words: String)] = []
+  private var labels: [(address: String, title: String, words: String)] = []
   private var endsInPicture = false
 
   /// With more brackets open, the outermost are text: each run is looked at so many times at most.
@@ -57,7 +57,7 @@ struct MarkdownInlines {
     case .code(let code): append(code) { $0.isCode = true }
     case .html(let html): readHTML(html)
     case .footnoteReference(let number): append("\(number)") { $0.note = number }
-    case .begin(.image(let address)): labels.append((address, ""))
+    case .begin(.image(let address, let title)): labels.append((address, title, ""))
     case .begin(let element): styles.append(style.inside(element))
     case .end: styles.removeLast()
     case .codeBlock, .htmlBlock, .rule: break
@@ -121,11 +121,11 @@ struct MarkdownInlines {
     switch event {
     case .text(let text), .escaped(let text), .code(let text): labels[last].words += text
     case .softBreak, .hardBreak: labels[last].words += " "
-    case .begin(.image(let address)): labels.append((address, ""))
+    case .begin(.image(let address, let title)): labels.append((address, title, ""))
     case .end(.image):
-      let (address, words) = labels.removeLast()
+      let (address, title, words) = labels.removeLast()
       if labels.isEmpty {
-        inlines.append(.init(text: "", style: style, picture: .init(source: address, label: words, height: nil)))
+        inlines.append(.init(text: "", style: style, picture: .init(source: address, label: words, title: title.isEmpty ? nil : title)))
         endsInPicture = true
       } else {
         labels[last - 1].words += words

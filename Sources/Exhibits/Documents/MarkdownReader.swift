@@ -14,6 +14,7 @@ struct MarkdownReader {
   private var attributes = MarkdownAttributes()
   private var hidden = ""
   private var hasTitle = false
+  private var codeBlocks = 0
   /// Inlines of the paragraph, heading or cell that is open.
   private var inlines: MarkdownInlines?
   private var row: [Manuscript.Inline] = []
@@ -22,6 +23,7 @@ struct MarkdownReader {
   static func blocks(of text: String) -> [Manuscript.Block] {
     var reader = MarkdownReader()
     for event in MarkdownParser.events(of: text) { reader.read(event) }
+    reader.hidden += UnusedDefinitions.lines(of: text)
     if !reader.hidden.isEmpty, !reader.blocks.isEmpty {
       reader.blocks[reader.blocks.count - 1].place.hiddenAfter = reader.hidden
     }
@@ -139,6 +141,8 @@ struct MarkdownReader {
   /// A block for each line.
   private mutating func addLines(_ literal: String, info: String, isRaw: Bool) {
     endPending()
+    codeBlocks += 1
+    place.codeBlock = codeBlocks
     place.info = info
     place.isRaw = isRaw
     var lines = literal.split(separator: "\n", omittingEmptySubsequences: false)
@@ -146,7 +150,7 @@ struct MarkdownReader {
     var style = InlineStyle()
     style.isCode = true
     for line in lines { add(.code, line.isEmpty ? [] : [.init(text: String(line), style: style)]) }
-    (place.info, place.isRaw) = ("", false)
+    (place.info, place.isRaw, place.codeBlock) = ("", false, nil)
   }
 
   /// An item or note that begins with anything but a paragraph has a line of its own for its marker.

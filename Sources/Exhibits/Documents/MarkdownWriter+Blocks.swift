@@ -47,7 +47,7 @@ extension MarkdownWriter {
   private func table(_ rows: [WrittenParagraph]) -> [String] {
     guard case .row(let shape, _)? = rows.first?.block else { return [] }
     var lines = rows.map { row -> String in
-      var cells = row.cells(leadingTab: shape.alignments.first?.needsTab == true)
+      var cells = row.cells
       // What has more cells than the table keeps them in its last.
       while cells.count > shape.alignments.count, cells.count > 1 {
         let extra = cells.removeLast()
@@ -91,7 +91,8 @@ extension WrittenParagraph {
   func isOneBlock(with next: WrittenParagraph) -> Bool {
     guard place.containers == next.place.containers, next.place.hidden.isEmpty else { return false }
     switch (block, next.block) {
-    case (.code, .code): return place.info == next.place.info && place.isRaw == next.place.isRaw
+    case (.code, .code):
+      return place.info == next.place.info && place.isRaw == next.place.isRaw && place.codeBlock == next.place.codeBlock
     case (.row(let shape, _), .row(let other, let row)): return !row.isHeader && shape.alignments == other.alignments
     default: return false
     }
@@ -132,7 +133,7 @@ extension WrittenParagraph {
     }
   }
 
-  func cells(leadingTab: Bool) -> [[Run]] {
+  var cells: [[Run]] {
     var cells: [[Run]] = [[]]
     for run in runs {
       for (index, part) in run.text.split(separator: "\t", omittingEmptySubsequences: false).enumerated() {
@@ -143,7 +144,6 @@ extension WrittenParagraph {
         cells[cells.count - 1].append(piece)
       }
     }
-    if leadingTab, cells.count > 1, cells[0].isEmpty { cells.removeFirst() }
     return cells
   }
 }

@@ -62,7 +62,11 @@ struct MarkdownWriter {
       losses.add("A footnote that nothing refers to")
       containers = []
     }
-    if !hidden.isEmpty { writeBlock(linesOf(hidden), in: Array(containers.dropLast(marker == nil ? 0 : 1))) }
+    if !hidden.isEmpty {
+      // Where it stood is not known: in what goes on from the block before, so before a quote and not in it.
+      let outer = zip(levels, containers.dropLast(marker == nil ? 0 : 1)).prefix { $0.container == $1 }.map(\.1)
+      writeBlock(linesOf(hidden), in: outer)
+    }
     if marker == nil, first.string.isEmpty, first.needsText {
       losses.add("An empty paragraph")
       return

@@ -16,6 +16,12 @@ package enum NoteLink: Hashable, Sendable {
     }
   }
 
+  /// What leads to a run of this role; `nil` for a run that is no number of a note.
+  package init?(naming role: TextRole) {
+    guard let number = role.style.note else { return nil }
+    if case .note = role.block { self = .note(number) } else { self = .reference(number) }
+  }
+
   package var address: String {
     switch self {
     case .note(let number): "#note-\(number)"
@@ -27,9 +33,7 @@ package enum NoteLink: Hashable, Sendable {
   package func target(in text: NSAttributedString) -> Int? {
     var found: Int?
     text.enumerateAttribute(.textRole, in: NSRange(location: 0, length: text.length)) { value, range, stop in
-      guard found == nil, let role = value as? TextRole, let number = role.style.note else { return }
-      let isNote = if case .note = role.block { true } else { false }
-      guard (isNote ? NoteLink.note(number) : .reference(number)) == self else { return }
+      guard found == nil, let role = value as? TextRole, NoteLink(naming: role) == self else { return }
       found = range.location
       stop.pointee = true
     }

@@ -3,12 +3,27 @@ import UIKit
 /// Where the pictures of a document are: in its folder, or among the project's own.
 ///
 /// A document comes from anywhere: nothing that it names is read outside of its folder, whatever the name is made of.
+///
+/// Sizes are read when the text is set, pixels when they are drawn.
 package final class PictureSource {
   private let folder: String?
   private var images: [String: UIImage?] = [:]
+  /// Those of which it was told that they cannot be read.
+  private var told: Set<String> = []
+  private let notice: (@Sendable (String) -> Void)?
 
-  /// `folder` is the document's; `nil` for a document of the project's.
-  package init(folder: String?) { self.folder = folder }
+  /// So many notices, and one that there are more.
+  private static let mostNotices = 20
+  /// A picture of so few pixels is decoded at once: where it is damaged, words stand in its place.
+  private static let fewPixels: CGFloat = 65_536
+
+  /// - Parameters:
+  ///   - folder: the document's; `nil` for a document of the project's.
+  ///   - notice: is told once of each picture that cannot be shown, and why.
+  package init(folder: String?, notice: (@Sendable (String) -> Void)? = nil) {
+    self.folder = folder
+    self.notice = notice
+  }
 
   /// `nil` where there is no such picture; a name never leads to the network.
   package func image(named name: String) -> UIImage? {
@@ -20,8 +35,44 @@ package final class PictureSource {
 
   private func load(_ name: String) -> UIImage? {
     guard let folder else { return Self.staysInside(name) ? UIImage(named: name) : nil }
-    return (path(of: name, in: folder) ?? name.removingPercentEncoding.flatMap { path(of: $0, in: folder) })
-      .flatMap { UIImage(contentsOfFile: $0) }
+    do {
+      let image = try UIImage(rereading: { try Self.find(name, in: folder) })
+      let pixels = image.size.width * image.size.height * image.scale * image.scale
+      guard pixels <= Self.fewPixels, let problem = image.problem(drawnAt: image.size, scale: image.scale) else { return image }
+      tell(name, problem)
+    } catch {
+      tell(name, "\(error)")
+    }
+    return nil
+  }
+
+  /// That a picture cannot be read, and why; once for each name.
+  func tell(_ name: String, _ why: String) {
+    guard let notice, told.count <= Self.mostNotices, told.insert(name).inserted else { return }
+    if told.count > Self.mostNotices { return notice("more of the document's pictures cannot be read") }
+    notice("\(Self.shown(name)): cannot be read: \(why)")
+  }
+
+  /// On one line, without what a terminal would act on, and not too long.
+  private static func shown(_ name: String) -> String {
+    let plain = name.unicodeScalars.map { scalar -> Character in
+      switch scalar.properties.generalCategory {
+      case .control, .format, .lineSeparator, .paragraphSeparator: "\u{FFFD}"
+      default: Character(scalar)
+      }
+    }
+    return plain.count > 120 ? String(plain.prefix(60)) + "…" + String(plain.suffix(59)) : String(plain)
+  }
+
+  private struct Obstacle: Error, CustomStringConvertible { var description: String }
+
+  private static func find(_ name: String, in folder: String) throws -> String {
+    guard !name.contains("://") else { throw Obstacle(description: "pictures are not fetched from elsewhere; keep it beside the document") }
+    guard staysInside(name) else { throw Obstacle(description: "it is not in the document's folder") }
+    guard let path = path(of: name, in: folder) ?? name.removingPercentEncoding.flatMap({ path(of: $0, in: folder) }) else {
+      throw Obstacle(description: "there is no such file in the document's folder")
+    }
+    return path
   }
 
   /// Neither an address, nor a path from the root, nor one that goes up.
@@ -31,8 +82,8 @@ package final class PictureSource {
   }
 
   /// The file itself, all links followed; `nil` where there is none, it is no regular file or lies outside of `folder`.
-  private func path(of name: String, in folder: String) -> String? {
-    guard Self.staysInside(name) else { return nil }
+  private static func path(of name: String, in folder: String) -> String? {
+    guard staysInside(name) else { return nil }
     let root = URL(fileURLWithPath: folder.isEmpty ? "." : folder, isDirectory: true).resolvingSymlinksInPath().path
     let file = URL(fileURLWithPath: root + "/" + name).resolvingSymlinksInPath().path
     guard file.hasPrefix(root == "/" ? root : root + "/") else { return nil }

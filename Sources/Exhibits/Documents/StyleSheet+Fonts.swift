@@ -5,17 +5,18 @@ extension StyleSheet {
   struct FontKey: Hashable {
     var size: CGFloat
     var style: UIFont.TextStyle
-    var isCode, isItalic, isBold, hasSmallCaps, hasOnlySmallCaps: Bool
+    var isCode, isItalic, isBold, hasSmallCaps, hasOnlySmallCaps, isNoteNumber: Bool
   }
 
   func font(for role: TextRole) -> UIFont {
     let design = self.design(of: role.block)
     let key = FontKey(
-      size: design.size * (role.style.note == nil ? 1 : Self.shareOfNoteNumber) * Self.share(ofLanguage: role.style.language ?? role.language), style: design.style,
+      size: design.size * Self.shareOfNoteNumber(role) * Self.share(ofLanguage: role.style.language ?? role.language), style: design.style,
       isCode: role.style.isCode,
       // Emphasis within italics is roman.
-      isItalic: design.isItalic != role.style.isEmphasised, isBold: role.style.isStrong || role.block.isHeaderRow,
-      hasSmallCaps: role.style.isSmallCaps || role.block == .byline, hasOnlySmallCaps: role.block == .byline)
+      isItalic: design.isItalic != (role.style.isEmphasised || role.picture.map { !canShow($0) } == true), isBold: role.style.isStrong || role.block.isHeaderRow,
+      hasSmallCaps: role.style.isSmallCaps || role.block == .byline, hasOnlySmallCaps: role.block == .byline,
+      isNoteNumber: role.style.note != nil)
     if let known = fonts[key] { return known }
     let font = makeFont(key)
     fonts[key] = font
@@ -31,7 +32,8 @@ extension StyleSheet {
     if key.isItalic { traits.insert(.traitItalic) }
     if key.isBold { traits.insert(.traitBold) }
     if !traits.isEmpty { descriptor = descriptor.withSymbolicTraits(traits) ?? descriptor }
-    var features = ["onum": 1]
+    // Old-style figures that are raised and small could not be read.
+    var features = [(key.isNoteNumber ? "lnum" : "onum"): 1]
     if key.hasSmallCaps { features["smcp"] = 1 }
     if key.hasOnlySmallCaps { features["c2sc"] = 1 }
     descriptor = descriptor.addingOpenTypeFeatures(features)
@@ -56,8 +58,11 @@ extension StyleSheet {
     }
   }
 
-  /// The size of a superscript number beside its text's.
-  private static let shareOfNoteNumber: CGFloat = 0.66
+  /// The size of a superscript number beside its text's; larger in notes, which are small already.
+  private static func shareOfNoteNumber(_ role: TextRole) -> CGFloat {
+    guard role.style.note != nil else { return 1 }
+    return if case .note = role.block { 0.8 } else { 0.7 }
+  }
 
   /// The size of another script beside the Latin, whose small letters are small: 84 to 94 per cent.
   private static func share(ofLanguage language: String) -> CGFloat {

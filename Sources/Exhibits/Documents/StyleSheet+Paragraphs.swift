@@ -4,14 +4,13 @@ extension StyleSheet {
   /// All that decides a paragraph's style.
   struct ParagraphKey: Hashable {
     var block: TextRole.Block
-    var picture: Manuscript.Picture?
     /// How deep in lists code stands.
     var depth: Int?
   }
 
   /// The same object for all that stands in one paragraph: what is one style need not be compared.
   func paragraphStyle(for role: TextRole) -> NSParagraphStyle {
-    let key = ParagraphKey(block: role.block, picture: role.block == .figure ? role.picture : nil, depth: role.place.depth)
+    let key = ParagraphKey(block: role.block, depth: role.place.depth)
     if let known = paragraphStyles[key] { return known }
     let style = makeParagraphStyle(for: role)
     paragraphStyles[key] = style
@@ -22,7 +21,10 @@ extension StyleSheet {
     let style = NSMutableParagraphStyle()
     setLine(1, of: style)
     switch role.block {
-    case .title: setLine(2, of: style)
+    case .title:
+      setTitleLine(style, size: font(for: role).pointSize)
+      // Not at the text's start: a title within it begins a part.
+      style.paragraphSpacingBefore = grid
     case .byline: style.paragraphSpacing = grid
     case .heading:
       setLine(4 / 3, of: style)
@@ -57,7 +59,8 @@ extension StyleSheet {
       style.paragraphSpacingBefore = opensGroup ? grid / 2 : 0
       style.paragraphSpacing = closesGroup ? grid / 2 : 0
     case .figure:
-      if let picture = role.picture { setLine((pictureSize(picture).height / grid).rounded(.up), of: style) }
+      // Its attachment takes whole lines of the grid.
+      style.maximumLineHeight = 0
       style.paragraphSpacingBefore = grid / 2
       style.paragraphSpacing = grid / 2
     case .rule: style.alignment = .center
@@ -70,6 +73,16 @@ extension StyleSheet {
     style.minimumLineHeight = grid * max(lines, 1)
     style.maximumLineHeight = style.minimumLineHeight
   }
+
+  /// Two lines of the grid, or where these would be too much for the size, which grows more slowly, as much less as it is.
+  private func setTitleLine(_ style: NSMutableParagraphStyle, size: CGFloat) {
+    let tight = (size * Self.titleLine * 4).rounded() / 4
+    setLine(2 * grid > size * Self.mostTitleLine ? tight / grid : 2, of: style)
+  }
+
+  /// Of a title's size: its line at L, and how much it may be.
+  private static let titleLine: CGFloat = 1.18
+  private static let mostTitleLine: CGFloat = 1.3
 
   /// Numbers end at one edge, so that their points align; the text begins at the next tab.
   private func setNumberedItem(_ style: NSMutableParagraphStyle, depth: Int, digits: Int) {
@@ -88,7 +101,8 @@ extension StyleSheet {
   /// Notes are small, and lines of the grid nevertheless.
   private func setNote(_ style: NSMutableParagraphStyle, opensGroup: Bool, isFirst: Bool) {
     style.paragraphSpacingBefore = opensGroup ? grid : 0
-    style.headIndent = bodySize * 1.25
+    // About where the text begins after a number.
+    style.headIndent = bodySize * 0.8
     if !isFirst { style.firstLineHeadIndent = style.headIndent }
   }
 

@@ -3,59 +3,92 @@ import UIKit
 extension StyleSheet {
   /// The document as text with attributes: a paragraph for each block, none of them ended but by the next.
   package func text(of manuscript: Manuscript, language: String = language) -> NSMutableAttributedString {
-    let text = NSMutableAttributedString()
+    var text = TextAssembly(sheet: self)
     let roles = manuscript.blockRoles()
-    let shapes = tableShapes(of: manuscript, language: language)
     for (index, block) in manuscript.blocks.enumerated() {
       var role = TextRole(block: roles[index], style: InlineStyle(), language: block.language ?? language, place: block.place)
-      if let shape = shapes[index], case .row(_, let row) = role.block { role.block = .row(shape, row) }
       switch block.kind {
-      case .item(let marker, _): append(marker.text, role, to: text)
-      case .rule: append("⁂", role, to: text)
+      case .item(let marker, _): text.append(marker.text, role)
+      case .rule: text.append("⁂", role)
       case .note(let number):
         role.style.note = number
-        append("\(number)", role, to: text)
+        text.append("\(number)", role)
         role.style.note = nil
-        append(ItemMarker.space, role, to: text)
-      case .row(let alignments, _): if alignments.first?.needsTab == true { append("\t", role, to: text) }
+        text.append(ItemMarker.space, role)
       default: break
       }
       for inline in block.inlines {
         role.style = inline.style
         role.picture = nil
         if let picture = inline.picture {
-          append(picture, role, to: text)
+          append(picture, role, to: &text)
         } else {
-          append(inline.text, role, to: text)
+          text.append(inline.text, role)
         }
       }
-      if index + 1 < manuscript.blocks.count { append("\n", role, to: text) }
+      if index + 1 < manuscript.blocks.count { text.append("\n", role) }
     }
+    let whole = text.finished()
+    setTables(in: whole, around: NSRange(location: 0, length: whole.length))
+    letTallPicturesStand(in: whole, NSRange(location: 0, length: whole.length))
     // As a storage keeps it: what an edit mends, taking it back would not bring again.
-    text.fixAttributes(in: NSRange(location: 0, length: text.length))
-    return text
+    whole.fixAttributes(in: NSRange(location: 0, length: whole.length))
+    return whole
   }
 
-  private func append(_ string: String, _ role: TextRole, to text: NSMutableAttributedString) {
-    text.append(NSAttributedString(string: string, attributes: attributes(for: role)))
-  }
-
-  /// A picture that cannot be shown is told in words.
-  private func append(_ picture: Manuscript.Picture, _ role: TextRole, to text: NSMutableAttributedString) {
+  /// A picture that cannot be shown is told in words; they are set as emphasis is (`font(for:)`), and are none.
+  private func append(_ picture: Manuscript.Picture, _ role: TextRole, to text: inout TextAssembly) {
     var role = role
     role.picture = picture
     if canShow(picture) {
-      append("\u{FFFC}", role, to: text)
+      text.appendPicture(role)
     } else {
-      role.style.isEmphasised = true
-      append("[\(picture.label)]", role, to: text)
+      text.append("[\(picture.label)]", role)
     }
   }
 
-  /// Sets the whole of `storage` again by this sheet; text without a role stays as it is.
-  package func restyle(_ storage: NSTextStorage) {
-    storage.mapAttributes(in: NSRange(location: 0, length: storage.length)) { attributes in
+  /// Sets `range` of `storage` again by this sheet; text without a role stays as it is.
+  package func restyle(_ storage: NSTextStorage, in range: NSRange) {
+    storage.beginEditing()
+    storage.mapAttributes(in: range) { attributes in
       (attributes[.textRole] as? TextRole).map(self.attributes)
     }
+    letTallPicturesStand(in: storage, range)
+    storage.endEditing()
+  }
+}
+
+/// Puts pieces of text together; neighbours of one role are added in one step, however many lines they are.
+private struct TextAssembly {
+  let sheet: StyleSheet
+  private let text = NSMutableAttributedString()
+  private var piece = ""
+  private var role: TextRole?
+
+  init(sheet: StyleSheet) { self.sheet = sheet }
+
+  mutating func append(_ string: String, _ role: TextRole) {
+    if role != self.role {
+      flush()
+      self.role = role
+    }
+    piece += string
+  }
+
+  /// On its own: pictures side by side are as many as there are characters.
+  mutating func appendPicture(_ role: TextRole) {
+    append("\u{FFFC}", role)
+    flush()
+  }
+
+  /// The whole; nothing is added after it.
+  mutating func finished() -> NSMutableAttributedString {
+    flush()
+    return text
+  }
+
+  private mutating func flush() {
+    if let role, !piece.isEmpty { text.append(NSAttributedString(string: piece, attributes: sheet.attributes(for: role))) }
+    piece = ""
   }
 }

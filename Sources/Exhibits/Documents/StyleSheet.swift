@@ -13,10 +13,12 @@ package final class StyleSheet {
   package let bodySize: CGFloat
 
   let traits: UITraitCollection
-  private let pictures: PictureSource
+  let pictures: PictureSource
   /// Many roles share one.
   var fonts: [FontKey: UIFont] = [:]
   var paragraphStyles: [ParagraphKey: NSParagraphStyle] = [:]
+  /// Those in whose lines tall pictures stand, by the styles that they were made of, which are kept for their identity.
+  var growingStyles: [ObjectIdentifier: (of: NSParagraphStyle, growing: NSParagraphStyle)] = [:]
   /// A character in each role: a text takes attributes that another one holds without comparing each.
   private var sampleByRole: [TextRole: NSAttributedString] = [:]
 
@@ -72,7 +74,7 @@ package final class StyleSheet {
       attributes[.foregroundColor] = Look.blueInk
       attributes[.baselineOffset] = font.pointSize * 0.5
     }
-    if let picture = role.picture, canShow(picture) { attributes[.attachment] = attachment(for: picture, block: role.block) }
+    if let picture = role.picture, canShow(picture) { attributes[.attachment] = attachment(for: picture, role) }
     return attributes
   }
 
@@ -81,27 +83,4 @@ package final class StyleSheet {
     if role.block == .title { return -0.008 }
     return role.block == .byline || role.style.isSmallCaps ? 0.06 : nil
   }
-
-  // MARK: Pictures
-
-  /// The scale of pictures, which follow the body.
-  private var pictureScale: CGFloat { bodySize / Self.designSize }
-
-  func pictureSize(_ picture: Manuscript.Picture) -> CGSize {
-    guard let image = pictures.image(named: picture.source), image.size.height > 0 else { return .zero }
-    let height = (picture.height.map { CGFloat($0) } ?? image.size.height) * pictureScale
-    return CGSize(width: image.size.width * height / image.size.height, height: height)
-  }
-
-  /// A figure stands on the baseline; a picture in the line hangs a little below it, as letters do.
-  private func attachment(for picture: Manuscript.Picture, block: TextRole.Block) -> NSTextAttachment {
-    let attachment = NSTextAttachment()
-    attachment.image = pictures.image(named: picture.source)
-    let size = pictureSize(picture)
-    let drop = block == .figure ? 0 : (size.height * 0.2).rounded()
-    attachment.bounds = CGRect(x: 0, y: -drop, width: size.width, height: size.height)
-    return attachment
-  }
-
-  func canShow(_ picture: Manuscript.Picture) -> Bool { pictures.image(named: picture.source) != nil }
 }

@@ -14,6 +14,8 @@ final class TextAccessory {
     var isItalic = false
     var isUnderlined = false
     var hasKeyboard = true
+    /// Whether the bar has the button for the keyboard on the screen; not where one is seen beside it.
+    var hasKeyboardButton = true
   }
 
   static let ornaments: [(sort: String, label: String)] = [
@@ -50,6 +52,7 @@ final class TextAccessory {
     italic.isOn = state.isItalic
     underlined.isOn = state.isUnderlined
     keyboard.isOn = state.hasKeyboard
+    keyboard.isLeftOut = !state.hasKeyboardButton
   }
 
   // MARK: Cells

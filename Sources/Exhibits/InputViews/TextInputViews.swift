@@ -45,7 +45,8 @@ extension TextColumnsView: InputViewSwapping, KeyboardRoomKeeping, KeyboardBarPl
     inputViews.accessory.show(
       TextAccessory.State(
         canUndo: page.canUndo, canRedo: page.canRedo, isBold: isOn(\.isStrong), isItalic: isOn(\.isEmphasised),
-        isUnderlined: isOn(\.isUnderlined), hasKeyboard: UIScreenKeyboard.isWanted(in: window)))
+        isUnderlined: isOn(\.isUnderlined), hasKeyboard: UIScreenKeyboard.isWanted(in: window),
+        hasKeyboardButton: !(page.hasKeyboardButton && page.isBarAlone)))
   }
 
   /// Whether all that is selected has the style, or what is typed next.

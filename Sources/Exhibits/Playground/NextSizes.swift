@@ -27,7 +27,10 @@ final class NextSizes {
       return roles.chunks(of: Self.rolesAStep).map { part in { for role in part { _ = sheet.attributes(for: role) } } }
         + shown.flatMap { steps(for: $0, sheet) }
         + pictures.map { role in
-          { (sheet.attributes(for: role)[.attachment] as? NSTextAttachment)?.prepareImage(scale: UIScreen.main.scale) }
+          { [flow = page.flow] in
+            (sheet.attributes(for: role)[.attachment] as? NSTextAttachment)?
+              .prepareImage(in: flow.container(0), scale: UIScreen.main.scale)
+          }
         }
     }
   }

@@ -43,7 +43,7 @@ extension ShapeOutline {
     return elements
   }
 
-  /// `nil` for what is no outline.
+  /// `nil` if malformed.
   fileprivate static func outline(of numbers: [[Double]]) -> UIBezierPath? {
     let path = UIBezierPath()
     for element in numbers {
@@ -81,6 +81,26 @@ extension PageState.Shape {
   }
 }
 
+extension PageState {
+  /// No page has counted, or scrolled, farther.
+  private static let farthest = 1_000_000_000
+
+  /// Its text and shapes; `nil` where a page could not have them, as in a file that was changed from outside.
+  @MainActor fileprivate var content: (text: NSAttributedString, shapes: [PageShape])? {
+    guard let text = PortableText.read(text) else { return nil }
+    let restored = shapes.compactMap(\.shape)
+    let (range, ids) = (0...text.length, 0...Self.farthest)
+    guard restored.count == shapes.count, Set(restored.map(\.id)).count == restored.count,
+      restored.allSatisfy({ ids.contains($0.id) }), ids.contains(nextShape), selection.count == 3,
+      range.contains(selection[0]), range.contains(selection[1]), abs(offset) <= Double(Self.farthest)
+    else { return nil }
+    return (text, restored)
+  }
+
+  /// Whether a page can be made of it again.
+  @MainActor package var isWhole: Bool { content != nil }
+}
+
 extension PlaygroundPage {
   /// What is under way ends first: a drag, the pen, a composition, a word's popover.
   package func endWhatIsUnderWay() {
@@ -100,25 +120,22 @@ extension PlaygroundPage {
       isEditing: text.isFirstResponder, keyboard: text.inputViews.shown, offset: contentOffset.y)
   }
 
+  private func portable(_ text: NSAttributedString) -> Data { PortableText.data(of: withRolesOnly(text)) ?? Data() }
+
   /// What has a role is told by it alone: the page sets it.
-  private func portable(_ text: NSAttributedString) -> Data {
+  func withRolesOnly(_ text: NSAttributedString) -> NSAttributedString {
     let roles = NSMutableAttributedString(attributedString: text)
     text.enumerateAttribute(.textRole, in: NSRange(location: 0, length: text.length)) { value, range, _ in
       if let value { roles.setAttributes([.textRole: value], range: range) }
     }
-    return PortableText.data(of: roles) ?? Data()
+    return roles
   }
 
   /// Puts text and shapes where they were; for a page that has been laid out in its window and that nobody has touched.
   ///
   /// - Returns: `false` where the state is none of a page.
   package func restoreContent(_ state: PageState) -> Bool {
-    guard let portable = PortableText.read(state.text) else { return false }
-    let restored = state.shapes.compactMap(\.shape)
-    let range = 0...portable.length
-    guard restored.count == state.shapes.count, Set(restored.map(\.id)).count == restored.count, state.selection.count == 3,
-      range.contains(state.selection[0]), range.contains(state.selection[1]), state.offset.isFinite
-    else { return false }
+    guard let (portable, restored) = state.content else { return false }
     flow.storage.setAttributedString(setAnew(portable))
     if !state.areShapesInitial { initialShapes = nil }
     shapes = restored
@@ -130,7 +147,7 @@ extension PlaygroundPage {
   }
 
   /// As this page sets its roles.
-  private func setAnew(_ portable: NSAttributedString) -> NSAttributedString {
+  func setAnew(_ portable: NSAttributedString) -> NSAttributedString {
     let text = NSMutableAttributedString(attributedString: portable)
     text.enumerateAttribute(.textRole, in: NSRange(location: 0, length: text.length)) { value, range, _ in
       if let role = value as? TextRole { text.setAttributes(styleSheet.attributes(for: role), range: range) }

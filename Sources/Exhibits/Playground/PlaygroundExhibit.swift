@@ -25,6 +25,8 @@ package struct DocumentExhibit: Exhibit {
   package let title: String
   package let manuscript: Manuscript
   private let folder: String
+  /// Is told once of each of its pictures that cannot be shown, and why.
+  package var pictureNotice: (@Sendable (String) -> Void)?
   package var path: String { folder + "/" + name }
 
   /// Reads the file; throws where it cannot be read, never because of what is in it.
@@ -44,7 +46,7 @@ package struct DocumentExhibit: Exhibit {
 
   package func makeViewController(category: UIContentSizeCategory) -> UIViewController {
     PlaygroundViewController(
-      title: title, manuscript: manuscript, pictures: PictureSource(folder: folder), category: category,
+      title: title, manuscript: manuscript, pictures: PictureSource(folder: folder, notice: pictureNotice), category: category,
       initialShapes: nil)
   }
 }

@@ -4,6 +4,7 @@ extension Selector {
   static let selectParagraph = Selector("selectParagraph:")
   static let nameWord = Selector("nameWord:")
   static let openLink = Selector("openLink:")
+  static let followNote = Selector("followNote:")
   static let copyLink = Selector("copyLink:")
   static let addShape = Selector("addShape:")
   static let duplicate = Selector("duplicate:")
@@ -23,6 +24,7 @@ extension PlaygroundPage {
       .adding(.selectParagraph, to: PlaygroundPage.self) { page, _ in page.selectParagraph() }
       .adding(.nameWord, to: PlaygroundPage.self) { page, _ in page.nameWordAtCaret() }
       .adding(.openLink, to: PlaygroundPage.self) { _, sender in link(of: sender).map { UIApplication.shared.open($0) } }
+      .adding(.followNote, to: PlaygroundPage.self) { page, sender in NoteLink(link(of: sender)).map { page.go(to: $0) } }
       .adding(.copyLink, to: PlaygroundPage.self) { _, sender in
         if let link = link(of: sender) { UIPasteboard.general.string = link.absoluteString }
       }
@@ -50,6 +52,7 @@ extension PlaygroundPage {
     case .selectParagraph: return text.editor.hasText
     case .nameWord: return wordAtCaret != nil
     case .openLink: return Self.link(of: sender).map(UIApplication.shared.canOpenURL) ?? false
+    case .followNote: return NoteLink(Self.link(of: sender))?.target(in: flow.storage) != nil
     case .copyLink: return Self.link(of: sender) != nil
     case .duplicate, .turnLeft, .turnRight, .enlarge, .shrink: return hasShape
     case .resetAngle: return hasShape && chosenShape?.rotation != 0

@@ -54,8 +54,8 @@ extension PlaygroundPage {
 
   // MARK: Keys
 
-  /// Those of the shape that is selected: in drawing programs of the desktop brackets turn, comma and full stop resize. On a
-  /// keyboard without brackets of their own Alt with the arrows does both.
+  /// Those of the shape that is selected: in drawing programs of the desktop brackets turn and order, comma and full stop resize.
+  /// Layouts that have no such key have the arrows, with Alt, and with Control and Shift.
   func handleShapeKey(_ key: UIKey) -> Bool {
     // While undoing a shape may be selected, and typing goes on.
     guard selectedShape != nil, !text.isFirstResponder else { return false }
@@ -74,7 +74,9 @@ extension PlaygroundPage {
       default: return false
       }
     }
-    switch key.keyCode {
+    switch key.commandCode {
+    case .keyboardUpArrow where isControl && isShifted: return bringShape(toFront: true)
+    case .keyboardDownArrow where isControl && isShifted: return bringShape(toFront: false)
     case .keyboardD where isControl && isShifted: return duplicateShape()
     case .keyboardCloseBracket where isControl && isShifted: return bringShape(toFront: true)
     case .keyboardOpenBracket where isControl && isShifted: return bringShape(toFront: false)
@@ -92,7 +94,7 @@ extension PlaygroundPage {
     let flags = key.modifierFlags
     guard !text.isFirstResponder, flags.contains(.control) || flags.contains(.command), flags.isDisjoint(with: [.shift, .alternate]) else { return false }
     let action: Selector? =
-      switch key.keyCode {
+      switch key.commandCode {
       case .keyboardC: .copy
       case .keyboardX: .cut
       case .keyboardV: .paste

@@ -186,7 +186,7 @@ extension PlaygroundPage {
 
   // MARK: Touches beside shapes
 
-  func beginTouch(at point: CGPoint, tapCount: Int, extending: Bool) {
+  func beginTouch(at point: CGPoint, tapCount: Int, extending: Bool, byPointer: Bool = false) {
     // A finger beside the hand that drags a shape.
     guard drag == nil else { return }
     if isPenArmed {
@@ -194,7 +194,7 @@ extension PlaygroundPage {
       penPoints = [point]
     } else {
       select(nil)
-      beginPress(at: point, tapCount: tapCount, extending: extending)
+      beginPress(at: point, tapCount: tapCount, extending: extending, byPointer: byPointer)
     }
   }
 

@@ -9,6 +9,8 @@ struct TextPress {
   let tapCount: Int
   let extending: Bool
   let selectionBefore: TextSelection
+  /// By a mouse, not by a finger.
+  let isByPointer: Bool
   var hasMoved = false
 }
 
@@ -40,7 +42,7 @@ extension PlaygroundPage {
     return true
   }
 
-  func beginPress(at point: CGPoint, tapCount: Int, extending: Bool) {
+  func beginPress(at point: CGPoint, tapCount: Int, extending: Bool, byPointer: Bool) {
     forgetWord()
     let place = onScreen(point)
     // A first tap may have brought the keyboard, and scrolled the page: the second is for what the first was for.
@@ -48,7 +50,7 @@ extension PlaygroundPage {
     let start = isRepeat ? lastPress?.start ?? point : point
     press = TextPress(
       start: start, startOnScreen: place, tapCount: tapCount, extending: extending,
-      selectionBefore: text.editor.selection)
+      selectionBefore: text.editor.selection, isByPointer: byPointer)
     text.editor.pointerDown(at: start, clickCount: tapCount, extending: extending)
     showEditing()
   }
@@ -82,8 +84,9 @@ extension PlaygroundPage {
     guard let press else { return }
     liftPress()
     lastPress = press
+    if press.isByPointer { beginResting() }
     text.becomeFirstResponder()
-    if !press.hasMoved, !isCaretInSight { keepCaretInSight() }
+    if restingPointer == nil, !press.hasMoved, !isCaretInSight { keepCaretInSight() }
     if !press.hasMoved, press.tapCount == 1, !press.extending, followNote(at: press.start) { return }
     if !press.hasMoved, press.tapCount == 1, !press.extending { nameWord(at: press.start) }
   }
@@ -121,11 +124,16 @@ extension PlaygroundPage {
 
   func textDidChange() {
     forgetWord()
+    endResting()
     if hasChangedSize, history.isUndoing || history.isRedoing { setStaleTextAgain() }
     settle()
     showChangedLines()
     // What is selected and set in another style stays where it is.
-    if text.editor.selection.isEmpty || history.isUndoing || history.isRedoing { keepCaretInSight() }
+    if text.editor.selection.isEmpty {
+      keepCaretInSight()
+    } else if history.isUndoing || history.isRedoing {
+      keepSelectionInSight()
+    }
     onTextChange?()
     changed()
   }
@@ -164,6 +172,7 @@ extension PlaygroundPage {
 
   /// The keyboard on the screen comes up, with the caret where there is none; or of it only the bar stays.
   package func toggleScreenKeyboard() {
+    endResting()
     UIScreenKeyboard.toggle(in: window)
     if UIScreenKeyboard.isWanted(in: window) { _ = beginEditing() }
     changed()
@@ -174,7 +183,13 @@ extension PlaygroundPage {
 
   /// Scrolls so that the caret is seen whole, with some margin where there is room for one.
   func keepCaretInSight() {
-    guard text.isFirstResponder, let caret = caretInText else { return }
+    endResting()
+    guard text.isFirstResponder else { return }
+    bringIntoSight(caretInText)
+  }
+
+  private func bringIntoSight(_ caret: CGRect?) {
+    guard let caret else { return }
     settle()
     let seen = bounds.inset(by: adjustedContentInset)
     let margin = min(Self.caretMargin, max((seen.height - caret.height) / 2, 0))
@@ -184,6 +199,20 @@ extension PlaygroundPage {
     guard step != 0 else { return }
     let lowest = max(contentSize.height + adjustedContentInset.bottom - bounds.height, 0)
     contentOffset.y = min(max(contentOffset.y + step, 0), lowest)
+  }
+
+  /// In UTF-16 units: the end of what is longer may be far from what is seen.
+  private static let longSelection = 1 << 14
+
+  /// Scrolls to the end of what is selected that moves; where that is far from the other, only what is not seen at all is
+  /// gone to, and to its beginning.
+  private func keepSelectionInSight() {
+    let range = text.editor.selection.range
+    guard range.length > Self.longSelection else { return keepCaretInSight() }
+    endResting()
+    let seen = bounds.inset(by: adjustedContentInset)
+    guard text.isFirstResponder, text.editor.rects(for: range, meeting: seen).isEmpty else { return }
+    bringIntoSight(text.editor.caretRect(at: range.location))
   }
 
   /// Scrolls by what is seen less a line, and takes the caret along.
@@ -199,12 +228,12 @@ extension PlaygroundPage {
     keepCaretInSight()
   }
 
-  private var caretInText: CGRect? {
+  var caretInText: CGRect? {
     let selection = text.editor.selection
     return text.editor.caretRect(at: selection.active, affinity: selection.affinity)
   }
 
-  private var isCaretInSight: Bool {
+  var isCaretInSight: Bool {
     guard let caret = caretInText else { return true }
     let seen = bounds.inset(by: adjustedContentInset)
     return caret.minY >= seen.minY && caret.maxY <= seen.maxY
@@ -238,6 +267,8 @@ extension PlaygroundPage {
 
   private func makeRoom(forKeyboard frame: CGRect) {
     guard window != nil else { return }
+    isBarAlone = !frame.isEmpty && frame.maxY < (window?.bounds.maxY ?? 0)
+    text.showAccessoryState()
     let overlap = convert(bounds, to: nil).intersection(frame)
     let before = contentOffset.y
     if overlap.isNull || overlap.isEmpty {
@@ -250,7 +281,7 @@ extension PlaygroundPage {
       // The end of a long selection may be far from what is seen, and is not gone to.
       let goesToCaret = text.editor.selection.isEmpty || isCaretSeen
       contentInset.bottom = overlap.height
-      if goesToCaret { keepCaretInSight() }
+      if goesToCaret, restingPointer == nil { keepCaretInSight() }
       if contentOffset.y != before { keyboardScroll = (keyboardScroll?.before ?? before, contentOffset.y) }
     }
     placePopover()

@@ -127,14 +127,21 @@ extension PlaygroundPage {
     change()
     guard let place else { return }
     // The end of what is laid out so far is no end.
-    while !flow.isComplete, offset(for: place).map({ $0 > lowestOffset }) ?? true {
-      guard flow.ensureLayout(throughSpread: flow.spreadCount, ahead: 0) else { break }
+    LongWork.perform { work in
+      while !flow.isComplete, offset(for: place).map({ $0 > lowestOffset }) ?? true {
+        let done = flow.layoutManager.firstUnlaidCharacterIndex()
+        guard work.goesOn("Setting lines: \(min(done * 100 / max(place.character, 1), 100)) %"),
+          flow.ensureLayout(throughSpread: flow.spreadCount, ahead: 0)
+        else { break }
+      }
     }
     settle()
-    guard let offset = offset(for: place) else { return }
+    let kept = offset(for: place)
     isKeepingPlace = true
-    contentOffset.y = min(max(offset, 0), lowestOffset)
+    // Whoever stopped it is as far as lines are set.
+    contentOffset.y = min(max(kept ?? contentOffset.y, 0), lowestOffset)
     isKeepingPlace = false
+    guard kept != nil else { return }
     heldPlace = (place, contentOffset.y)
     settle()
   }
@@ -152,16 +159,48 @@ extension PlaygroundPage {
   func followCategory() {
     let category = traitCollection.preferredContentSizeCategory
     guard category != styleSheet.category, category != .unspecified else { return }
-    styleSheet = styleSheet(for: category)
-    lineScroll = styleSheet.grid * 2
     heldPlace = readersPlace.map { ($0, contentOffset.y) }
-    styleSheet.restyle(flow.storage)
+    let (old, new) = (styleSheet, styleSheet(for: category))
+    if setText(by: new, instead: old) {
+      styleSheet = new
+    } else {
+      // Whoever hears of the size now shall hear of it to the end before it is the old one again.
+      Timeline.shared.schedule(after: 0) { UIApplication.shared.setPreferredContentSizeCategory(old.category) }
+    }
+    lineScroll = styleSheet.grid * 2
     flow.layoutManager.emptyTextAttributes = styleSheet.emptyTextAttributes
     text.setTypingAnew()
     hasChangedSize = true
     // The bars follow the category, too: the page is laid out once, when they have left it its size.
     isRestyled = true
     setNeedsLayout()
+  }
+
+  /// Sets the whole text by `new`, slice by slice, as work that can be stopped; then it is set by `old` again.
+  ///
+  /// - Returns: whether it is set by `new`.
+  private func setText(by new: StyleSheet, instead old: StyleSheet) -> Bool {
+    let storage = flow.storage
+    let length = storage.length
+    guard length > TextEditor.slice else {
+      new.restyle(storage, in: NSRange(location: 0, length: length))
+      return true
+    }
+    return LongWork.perform { work in
+      flow.layoutManager.dropAllLines()
+      var done = 0
+      while done < length {
+        let last = NSRange(location: min(done + TextEditor.slice, length - 1), length: 0)
+        let end = NSMaxRange(storage.paragraphRange(covering: last))
+        new.restyle(storage, in: NSRange(done..<end))
+        done = end
+        guard work.goesOn("Setting \(LongWork.words(done, of: length))") else {
+          old.restyle(storage, in: NSRange(location: 0, length: done))
+          return false
+        }
+      }
+      return true
+    }
   }
 
   func styleSheet(for category: UIContentSizeCategory) -> StyleSheet {

@@ -10,8 +10,7 @@ extension PlaygroundPage: UIContextMenuInteractionDelegate {
   ) -> UIContextMenuConfiguration? {
     let point = convert(location, to: content)
     let isHeld = drag?.hasMoved ?? false || press?.hasMoved ?? false || isPenArmed
-    let isOverPopover = wordPopover.map { !$0.isHidden && $0.point(inside: $0.convert(point, from: content), with: nil) } ?? false
-    guard !isHeld, !isOverPopover else { return nil }
+    guard !isHeld, !isOverPopover(point) else { return nil }
     // When the menu shows, not before: a finger that rests is let go first, and takes back what it did.
     return UIContextMenuConfiguration(actionProvider: { [weak self] _ in self?.menu(at: point) })
   }
@@ -43,6 +42,7 @@ extension PlaygroundPage: UIContextMenuInteractionDelegate {
       select(nil)
     }
     guard isInText else { return UIMenu(title: "Page", children: pageGroups) }
+    if let note = noteLink(at: point) { return UIMenu(title: "Link", children: [noteGroup(note)] + textGroups) }
     let link = linkAddress(at: point)
     return UIMenu(title: link == nil ? "Text" : "Link", children: (link.map { [linkGroup($0)] } ?? []) + textGroups)
   }
@@ -62,11 +62,6 @@ extension PlaygroundPage: UIContextMenuInteractionDelegate {
     if editor.selection.isEmpty || !isInSelection { editor.select(editor.caret(nearest: point)) }
     if !text.isFirstResponder { text.becomeFirstResponder() }
     showEditing()
-  }
-
-  private func linkAddress(at point: CGPoint) -> URL? {
-    let value = link(at: point)
-    return value as? URL ?? (value as? String).flatMap { URL(string: $0) }
   }
 
   // MARK: Items
@@ -111,10 +106,14 @@ extension PlaygroundPage: UIContextMenuInteractionDelegate {
     ])
   }
 
-  private static func shortened(_ address: String) -> String {
-    let most = 48
-    guard address.count > most else { return address }
-    return "\(address.prefix(most / 2))…\(address.suffix(most / 2 - 1))"
+  /// Of a number that no other program could open.
+  private func noteGroup(_ link: NoteLink) -> UIMenu {
+    let title =
+      switch link {
+      case .note(let number): "Go to Note \(number)"
+      case .reference(let number): "Back to Reference \(number)"
+      }
+    return group([item(title, .followNote, carrying: link.address)])
   }
 
   private var shapeGroups: [UIMenu] {

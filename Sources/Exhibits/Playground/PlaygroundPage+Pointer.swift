@@ -1,6 +1,7 @@
 import UIKit
 
-/// What the pointer looks like over the page: a cross for the pen, an I-beam over the columns, a hand over a link in them.
+/// What the pointer looks like over the page: a cross for the pen, an I-beam over the columns, a hand over what a click there follows:
+/// the number of a footnote, and while Ctrl is held a link.
 /// Shapes and their handles tell for themselves.
 extension PlaygroundPage {
   package func pointerShape(at point: CGPoint) -> PointerShape? {
@@ -10,13 +11,7 @@ extension PlaygroundPage {
     let place = content.convert(point, from: self)
     let isOverColumn = text.columnsInSight.contains { flow.geometry.column($0).contains(place) }
     guard isOverColumn else { return nil }
-    return link(at: place) == nil ? .text : .pointingHand
-  }
-
-  /// The link whose letters are at a point of the content.
-  func link(at place: CGPoint) -> Any? {
-    guard let range = text.editor.characterRange(at: place), range.location < flow.storage.length else { return nil }
-    return flow.storage.attribute(.link, at: range.location, effectiveRange: nil)
+    return followsLink(at: place, window?.heldModifiers ?? []) ? .pointingHand : .text
   }
 }
 

@@ -15,9 +15,12 @@ import UIKit
 /// | `+Arranging` | turning, sizing and ordering by keys |
 /// | `+Menus`, `+Actions` | the menu of a place, and what menus, keys and bars can ask of the page |
 /// | `+Editing` | clicks and drags in the text; what follows from a change of it |
+/// | `+Resting` | a mouse that rests where it has pressed has nothing moved or covered under it
 /// | `AutoScroll` | the page goes on while a drag in the text is held beyond its edge |
+/// | `+Links` | what a click follows: footnotes, and with Ctrl links |
 /// | `+Words` | the popover of a tapped word, or of what is inspected |
 /// | `+Keys` | the keyboard |
+/// | `+Remembering`, `+History` | what outlives the window: text and shapes; undoing that goes on in another page |
 package final class PlaygroundPage: UIScrollView, PointerShaping {
   package let flow: TextFlow
   package internal(set) var styleSheet: StyleSheet
@@ -56,6 +59,8 @@ package final class PlaygroundPage: UIScrollView, PointerShaping {
   var nudgedShape: (id: Int, actionName: String)?
   /// Where the shapes stand until one is touched; told anew for each geometry.
   var initialShapes: ((PageGeometry) -> [PageShape])?
+  /// As the exhibit has them.
+  let firstShapes: ((PageGeometry) -> [PageShape])?
   private let spareHistory = UndoManager()
 
   // Written by +Dragging.
@@ -64,13 +69,23 @@ package final class PlaygroundPage: UIScrollView, PointerShaping {
   package internal(set) var isPenArmed = false
   var penPoints: [CGPoint]?
 
-  // Written by +Editing.
+  /// Whether there is a button for the keyboard on the screen below the page.
+  package var hasKeyboardButton = false { didSet { if hasKeyboardButton != oldValue { text.showAccessoryState() } } }
+
+  // Written by +Editing: whether the bar stands on what is below the page, without keys.
+  var isBarAlone = false
   var press: TextPress?
+  /// What a press with Ctrl is about to open.
+  var pressedLink: URL?
   var lastPress: TextPress?
   private(set) lazy var autoScroll = AutoScroll(page: self)
   /// Whether steps that can be undone may hold text of another size.
   var hasChangedSize = false
   var keyboardObserver: (any NSObjectProtocol)?
+  /// Where the touch was last, in the window. Written by events.
+  private(set) var pointerPlace = CGPoint.zero
+  // Written by +Resting.
+  var restingPointer: RestingPointer?
   /// How the page scrolled to keep the caret above the keyboard.
   var keyboardScroll: (before: CGFloat, after: CGFloat)?
 
@@ -99,6 +114,7 @@ package final class PlaygroundPage: UIScrollView, PointerShaping {
   package init(manuscript: Manuscript, pictures: PictureSource, category: UIContentSizeCategory, initialShapes: ((PageGeometry) -> [PageShape])? = nil) {
     self.pictures = pictures
     self.initialShapes = initialShapes
+    firstShapes = initialShapes
     styleSheet = StyleSheet(category: category, pictures: pictures)
     let storage = NSTextStorage(attributedString: styleSheet.text(of: manuscript))
     let geometry = PageGeometry(viewport: CGSize(width: 1224, height: 704), isNarrow: false)
@@ -223,17 +239,31 @@ package final class PlaygroundPage: UIScrollView, PointerShaping {
 
   package override func touchesBegan(_ touches: Set<UITouch>, with event: UIEvent?) {
     guard let touch = touches.first else { return }
+    pointerPlace = touch.location(in: nil)
     if touch.type == .indirectPointer, event?.buttonMask == .button(3) { return pasteSelection(at: touch.location(in: content)) }
-    let shifts = event?.modifierFlags.contains(.shift) ?? false
-    beginTouch(at: touch.location(in: content), tapCount: touch.tapCount, extending: shifts)
+    let place = touch.location(in: content)
+    let modifiers = event?.modifierFlags ?? []
+    if touch.type == .indirectPointer, !isPenArmed, noteLink(at: place) == nil, followsLink(at: place, modifiers) {
+      pressedLink = linkAddress(at: place)
+      return
+    }
+    beginTouch(at: place, tapCount: touch.tapCount, extending: modifiers.contains(.shift), byPointer: touch.type == .indirectPointer)
   }
 
   package override func touchesMoved(_ touches: Set<UITouch>, with event: UIEvent?) {
-    if let touch = touches.first { continueTouch(to: touch.location(in: content)) }
+    guard let touch = touches.first, pressedLink == nil else { return }
+    pointerPlace = touch.location(in: nil)
+    continueTouch(to: touch.location(in: content))
   }
 
-  package override func touchesEnded(_ touches: Set<UITouch>, with event: UIEvent?) { endTouch() }
+  package override func touchesEnded(_ touches: Set<UITouch>, with event: UIEvent?) {
+    guard let link = pressedLink else { return endTouch() }
+    pressedLink = nil
+    // Let go elsewhere it opens nothing, as a button does nothing then.
+    if let touch = touches.first, linkAddress(at: touch.location(in: content)) == link { UIApplication.shared.open(link) }
+  }
   package override func touchesCancelled(_ touches: Set<UITouch>, with event: UIEvent?) {
+    pressedLink = nil
     disarmPen()
     cancelPress()
   }

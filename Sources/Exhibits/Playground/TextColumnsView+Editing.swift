@@ -33,7 +33,7 @@ extension TextColumnsView: TextEditorDelegate {
   func take(_ key: UIKey) -> Bool {
     let isControl = key.modifierFlags.contains(.control) || key.modifierFlags.contains(.command)
     if isControl {
-      switch key.keyCode {
+      switch key.commandCode {
       case .keyboardZ, .keyboardY: return false
       case .keyboardV: paste(nil)
       case .keyboardReturnOrEnter: page?.nameWordAtCaret()
@@ -53,10 +53,15 @@ extension TextColumnsView: TextEditorDelegate {
   }
 
   private func takeInEditor(_ key: UIKey) -> Bool {
-    guard editor.handle(key) else { return false }
-    // Who selects all stays where he reads.
-    if key.keyCode != .keyboardA { page?.keepCaretInSight() }
-    return true
+    LongWork.perform { work in
+      let (before, length) = (editor.selection, flow.storage.length)
+      guard editor.handle(key) else { return false }
+      // Whoever selects all of it, or copies, stays where he reads: the end of what is selected may be far.
+      if key.commandCode != .keyboardA, key.commandCode != .keyboardC { page?.keepCaretInSight() }
+      // No lines are set where the caret was to go, as at the end of a long text.
+      if work.isStopped, flow.storage.length == length { editor.select(before) }
+      return true
+    }
   }
 
   /// `nil` for what is no action of a text.
@@ -107,7 +112,7 @@ extension TextColumnsView: TextEditorDelegate {
     guard var role = typingRole, let sheet = page?.styleSheet else { return }
     let caret = editor.selection.active
     let storage = flow.storage
-    guard caret == storage.length || (storage.string as NSString).character(at: caret) == 0x0A else { return }
+    guard caret == storage.length || storage.unit(at: caret).endsParagraph else { return }
     switch role.block {
     case .title, .byline, .heading, .quote, .rule, .figure: role.block = .opening
     case .opening: role.block = .body
@@ -140,6 +145,15 @@ extension TextColumnsView: TextEditorDelegate {
 }
 
 extension TextColumnsView: NSTextStorageDelegate {
+  /// The columns of a table follow what stands in them, also when it is taken back.
+  nonisolated func textStorage(
+    _ textStorage: NSTextStorage, willProcessEditing editedMask: NSTextStorage.EditActions, range editedRange: NSRange,
+    changeInLength delta: Int
+  ) {
+    guard editedMask.contains(.editedCharacters) else { return }
+    MainActor.assumeIsolated { page?.styleSheet.setTables(in: flow.storage, around: editedRange) }
+  }
+
   nonisolated func textStorage(
     _ textStorage: NSTextStorage, didProcessEditing editedMask: NSTextStorage.EditActions, range editedRange: NSRange,
     changeInLength delta: Int

@@ -33,7 +33,7 @@ extension TextColumnsView {
     role.picture = nil
     role.place.hidden = ""
     let attributes = sheet.attributes(for: role)
-    let new = NSMutableAttributedString(string: "\n" + marker(mark, role), attributes: attributes)
+    let new = NSMutableAttributedString(string: "\n" + marker(mark), attributes: attributes)
     let caret = from + new.length
     let rest = NSRange(location: to, length: item.range.location + item.range.length - to)
     new.append(storage.attributedSubstring(from: rest))
@@ -79,7 +79,7 @@ extension TextColumnsView {
     role.block = parent?.role.block ?? .item(depth: outer, digits: 0)
     var next = item.mark.number == nil ? [:] : [depth: 1]
     if let number = mark.number { next[outer] = number + 1 }
-    set(item, as: role, marker: marker(mark, role), next, sheet)
+    set(item, as: role, marker: marker(mark), next, sheet)
     return true
   }
 
@@ -125,7 +125,7 @@ extension TextColumnsView {
       guard let role = storage.attribute(.textRole, at: place, effectiveRange: nil) as? TextRole,
         let depth = role.place.depth, depth >= outermost
       else { break }
-      let paragraph = (storage.string as NSString).paragraphRange(for: NSRange(location: place, length: 0))
+      let paragraph = storage.paragraphRange(covering: NSRange(location: place, length: 0))
       let new = NSMutableAttributedString(attributedString: storage.attributedSubstring(from: paragraph))
       place = paragraph.location + paragraph.length
       if let item = item(at: paragraph.location), let number = next[depth], var mark = Optional(item.mark), mark.number != nil {
@@ -135,7 +135,7 @@ extension TextColumnsView {
           mark.number = number
           new.replaceCharacters(
             in: NSRange(location: 0, length: item.length),
-            with: NSAttributedString(string: marker(mark, item.role), attributes: new.attributes(at: 0, effectiveRange: nil)))
+            with: NSAttributedString(string: marker(mark), attributes: new.attributes(at: 0, effectiveRange: nil)))
           text.append(pending)
           text.append(new)
           pending = NSMutableAttributedString()
@@ -148,7 +148,7 @@ extension TextColumnsView {
     return end
   }
 
-  private func marker(_ mark: ListMark, _ role: TextRole) -> String {
+  private func marker(_ mark: ListMark) -> String {
     var marker = ItemMarker()
     marker.number = mark.number
     marker.isDone = mark.isDone
@@ -158,24 +158,23 @@ extension TextColumnsView {
   /// The item whose paragraph holds `offset`; `nil` where that has no marker.
   private func item(at offset: Int) -> Item? {
     let storage = flow.storage
-    let text = storage.string as NSString
-    let range = text.paragraphRange(for: NSRange(location: min(offset, text.length), length: 0))
+    // By units, not by `string`, which is made anew after each edit.
+    let range = storage.paragraphRange(covering: NSRange(location: min(offset, storage.length), length: 0))
     guard range.length > 0, let role = storage.attribute(.textRole, at: range.location, effectiveRange: nil) as? TextRole,
       case .item(_, let digits) = role.block
     else { return nil }
     var content = range
-    if text.character(at: range.location + range.length - 1) == 0x0A { content.length -= 1 }
+    if storage.unit(at: range.location + range.length - 1).endsParagraph { content.length -= 1 }
     // No marker is longer.
-    let head = text.substring(with: NSRange(location: range.location, length: min(content.length, 24)))
+    let head = storage.attributedSubstring(from: NSRange(location: range.location, length: min(content.length, 24))).string
     guard let (mark, length) = head.listMark(isNumbered: digits > 0) else { return nil }
     return Item(range: range, role: role, mark: mark, length: String(head.prefix(length)).utf16.count, content: content)
   }
 
   private func lastItem(atDepth depth: Int, before place: Int) -> Item? {
-    let text = flow.storage.string as NSString
     var place = place
     while place > 0 {
-      let range = text.paragraphRange(for: NSRange(location: place - 1, length: 0))
+      let range = flow.storage.paragraphRange(covering: NSRange(location: place - 1, length: 0))
       let role = flow.storage.attribute(.textRole, at: range.location, effectiveRange: nil) as? TextRole
       guard let found = role?.place.depth, found >= depth else { return nil }
       if found == depth, let item = item(at: range.location) { return item }

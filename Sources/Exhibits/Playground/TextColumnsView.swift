@@ -79,7 +79,9 @@ final class TextColumnsView: UIView, TextEditing {
   override var canBecomeFirstResponder: Bool { true }
   /// The page's own keyboards come and go as the system's does.
   override var inputView: UIView? { UIScreenKeyboard.isWanted(in: window) ? inputViews.keyboard : nil }
-  override var inputAccessoryView: UIView? { inputViews.accessory.bar }
+  override var inputAccessoryView: UIView? { holdsBarBack ? nil : inputViews.accessory.bar }
+  // Written by PlaygroundPage+Resting.
+  var holdsBarBack = false
 
   @discardableResult
   override func becomeFirstResponder() -> Bool {
@@ -94,7 +96,10 @@ final class TextColumnsView: UIView, TextEditing {
   @discardableResult
   override func resignFirstResponder() -> Bool {
     editor.unmarkText()
-    defer { page?.showEditing() }
+    defer {
+      page?.showEditing()
+      page?.endResting()
+    }
     return super.resignFirstResponder()
   }
 

@@ -48,7 +48,7 @@ import UIKit
 
   /// The place of `container`'s column in the list; `nil` for another text's container.
   package func column(of container: NSTextContainer) -> Int? {
-    layoutManager.textContainers.firstIndex { $0 === container }
+    layoutManager.containerIndex(of: container)
   }
 
   // MARK: Geometry and shapes
@@ -117,6 +117,7 @@ import UIKit
     container.lineFragmentPadding = 0
     container.exclusionStandoff = Self.standoff
     container.minimumFragmentWidth = Self.leastSegment
+    container.holdsTallLines = true
     shapesByContainer.append([])
     layoutManager.addTextContainer(container)
     exclude(in: columns.upperBound - 1)

@@ -136,7 +136,7 @@ package final class FontFace: @unchecked Sendable {
     if index >> 16 > 0 { hb_font_set_var_named_instance(font, UInt32((index >> 16) - 1)) }
     if synthesis.slant != 0 { hb_font_set_synthetic_slant(font, Float(synthesis.slant)) }
     hb_font_make_immutable(font)
-    return font
+    return synthesis.embolden > 0 ? BolderAdvances.font(over: font, by: (synthesis.embolden * Double(scale)).rounded()) : font
   }
 }
 
@@ -159,7 +159,7 @@ package struct FontSynthesis: Hashable, Sendable {
 
   package static let none = FontSynthesis(slant: 0, embolden: 0)
   /// A slant of 12°, as CSS's `oblique` has it to within a degree or two, and strokes 1/32 em thicker: a text face's own bold
-  /// is no darker, and letters whose advances stay do not touch.
+  /// is no darker. Advances grow with the strokes (`BolderAdvances`).
   package static func standing(for italic: Bool, _ bold: Bool) -> FontSynthesis {
     FontSynthesis(slant: italic ? 0.2125 : 0, embolden: bold ? 1.0 / 32 : 0)
   }

@@ -17,13 +17,15 @@ extension FontInstance: GlyphProvider {
     }
   }
 
-  package var typeface: Typeface { Typeface(family: face.familyName, weight: face.weight, isItalic: face.isItalic) }
+  /// By the family that is installed, also where it goes by the name of one of Apple's: others shall find it.
+  package var typeface: Typeface { Typeface(family: face.installed.familyName, weight: face.weight, isItalic: face.isItalic) }
 
   /// In points at `size`, the origin on the baseline, y down; empty for a picture and for a glyph without ink.
   package func outline(of glyph: UInt32) -> Path { face.outline(of: glyph, pointsPerEm: size) }
 
-  /// An `FT_Face` that this module itself never touches, so that cairo may set its size.
-  package var freeTypeFace: OpaquePointer? { face.faceForEmbedding }
+  /// An `FT_Face` that this module itself never touches, so that cairo may set its size; `nil` where its glyphs are drawn
+  /// slanted or bolder than they are in the file.
+  package var freeTypeFace: OpaquePointer? { face.synthesis == .none ? face.faceForEmbedding : nil }
 }
 
 extension FontFace {

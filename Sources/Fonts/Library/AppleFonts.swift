@@ -91,7 +91,7 @@ extension AppleFonts.Cut {
     if suffix.hasSuffix("MT") { suffix.removeLast(2) }
     let plain = suffix.lowercased()
     weight = FontWeightWord.weight(in: plain) ?? 400
-    isItalic = plain.contains("ita") || plain.contains("oblique")
+    isItalic = plain.contains("ita") || plain.hasSuffix("it") || plain.contains("oblique")
     styleName = suffix.isEmpty || suffix == "PS" ? "Regular" : Self.words(of: suffix)
   }
 

@@ -73,7 +73,7 @@ package struct ProofComparison {
     guard isDetailed else { return }
     step.before = try Self.dataURL(before)
     if !difference.isEmpty { step.after = try Self.dataURL(after) }
-    step.thumb = try Self.dataURL(after.thumbnail(width: 192))
+    step.thumb = try Self.dataURL(after.thumbnail(width: 192), quality: 70)
   }
 
   /// The steps as they were recorded, with their pictures: what a report shows of a proof that is not compared.
@@ -85,7 +85,7 @@ package struct ProofComparison {
       let picture = try Self.picture(bytes(folder, name), folder, name)
       return ProofRun.Step(
         n: index + 1, event: Self.event(of: recorded), state: .otherFonts, pointer: recorded.pointer, path: paths,
-        thumb: try dataURL(picture.thumbnail(width: 192)), before: try dataURL(picture),
+        thumb: try dataURL(picture.thumbnail(width: 192), quality: 70), before: try dataURL(picture),
         pixelsPerPoint: recorded.scale, page: recorded.size,
         cost: .init(lines: [recorded.lines], paragraphs: [recorded.paragraphs]))
     }
@@ -128,8 +128,9 @@ package struct ProofComparison {
     }
   }
 
-  private static func dataURL(_ picture: Bitmap) throws -> String {
-    if let webP = picture.webPData() { return "data:image/webp;base64," + Data(webP).base64EncodedString() }
+  /// With a quality where it need only look alike, as a small picture in a strip.
+  private static func dataURL(_ picture: Bitmap, quality: Float? = nil) throws -> String {
+    if let webP = picture.webPData(quality: quality) { return "data:image/webp;base64," + Data(webP).base64EncodedString() }
     return "data:image/png;base64," + Data(try picture.smallPNGData()).base64EncodedString()
   }
   static func count(_ number: Int, _ noun: String) -> String { "\(number) \(noun)\(number == 1 ? "" : "s")" }

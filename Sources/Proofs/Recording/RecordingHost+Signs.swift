@@ -2,8 +2,8 @@ import Raster
 import UIKit
 import Windowing
 
-/// Who records in the window that one is in: has signs of its own over the finished frame, which are in no picture of the
-/// program's own, and keys and clicks of its own, which are in no trace.
+/// The recorder of a window. It draws signs over the finished frame, which are in no picture that the program makes, and has
+/// keys, clicks and touches of its own, which are in no trace.
 @MainActor
 package protocol RecorderInWindow: AnyObject {
   /// What is drawn now, in pixels; opaque.
@@ -32,6 +32,8 @@ struct RecordersOwn {
   var keysDown: Set<UInt16> = []
   var buttonsDown = 0
   var pressesStop = false
+  /// The finger that is on Stop.
+  var stoppingFinger: Int?
   /// From a Control that may begin the key that stops: not told yet.
   var held: [TraceEvent] = []
 }
@@ -45,7 +47,9 @@ extension RecordingHost {
     let now = inner.clock.milliseconds
     virtualClock.advance(by: max(now - innerTime, 0))
     innerTime = now
-    return inner.takeEvents().map { RawEvent(time: virtualClock.milliseconds, modifiers: $0.modifiers, kind: $0.kind) }
+    let missed = missedAppearance.map { [RawEvent(time: virtualClock.milliseconds, modifiers: [], kind: .appearanceChanged($0))] } ?? []
+    missedAppearance = nil
+    return missed + inner.takeEvents().map { RawEvent(time: virtualClock.milliseconds, modifiers: $0.modifiers, kind: $0.kind) }
   }
 
   /// Whether an event is the recorder's: the key and the click that stop, and what goes up that went down before the
@@ -54,7 +58,7 @@ extension RecordingHost {
     guard let recorder else { return false }
     switch event.kind {
     case .keyDown(let key, let isRepeat):
-      if key.usage == Self.stopKey, event.modifiers.contains(.control) {
+      if key.commandUsage == Self.stopKey, event.modifiers.contains(.control) {
         if !isRepeat { recorder.wantsToStop() }
         return true
       }
@@ -76,6 +80,14 @@ extension RecordingHost {
       }
       if own.buttonsDown == 0 { return true }
       own.buttonsDown -= 1
+    case .touch(let id, .began, let place) where own.stoppingFinger == nil && isOnStop(place):
+      own.stoppingFinger = id
+      return true
+    case .touch(let id, let phase, let place) where id == own.stoppingFinger:
+      guard phase == .ended else { return true }
+      if isOnStop(place) { recorder.wantsToStop() }
+      own.stoppingFinger = nil
+      return true
     default: break
     }
     return false
@@ -86,8 +98,8 @@ extension RecordingHost {
     return point.x >= place.x && point.x < place.x + place.width && point.y >= place.y && point.y < place.y + place.height
   }
 
-  /// Whether a click is asking to stop, not the key.
-  package var isStopPressed: Bool { own.pressesStop }
+  /// Whether a click or a finger is asking to stop, not the key.
+  package var isStopPressed: Bool { own.pressesStop || own.stoppingFinger != nil }
 
   // MARK: The trace
 

@@ -32,6 +32,9 @@ package final class RecordingHost: WindowHost {
   private static let longestPause = 1000.0
   private static let markKey = UIKeyboardHIDUsage.keyboardF9
 
+  /// What the desktop has changed to while it was recorded.
+  package internal(set) var missedAppearance: Appearance?
+
   /// The clipboard as the trace knows it; `nil` until something was looked at.
   private var knownClipboard: String??
 
@@ -52,7 +55,8 @@ package final class RecordingHost: WindowHost {
     virtualClock.advance(by: min(max((now - innerTime).rounded(), 1), Self.longestPause))
     innerTime = now
     let time = virtualClock.milliseconds
-    let passed = events.filter { !isMark($0.kind) && !takes($0) }.map {
+    for case .appearanceChanged(let appearance) in events.map(\.kind) { missedAppearance = appearance }
+    let passed = events.filter { !isAppearance($0.kind) && !isMark($0.kind) && !takes($0) }.map {
       RawEvent(time: time, modifiers: $0.modifiers, kind: TraceEvent.normalized($0.kind))
     }
     let kept = passed.filter { TraceEvent.keeps($0.kind) }
@@ -61,6 +65,9 @@ package final class RecordingHost: WindowHost {
     if events.contains(where: { if case .keyDown(_, isRepeat: false) = $0.kind { isMark($0.kind) } else { false } }) { keep() }
     return passed
   }
+
+  /// The desktop's, which is in no trace: the window follows it when the recording is over.
+  private func isAppearance(_ kind: RawEvent.Kind) -> Bool { if case .appearanceChanged = kind { true } else { false } }
 
   /// The key that marks a step is the recorder's own.
   private func isMark(_ kind: RawEvent.Kind) -> Bool {
@@ -76,7 +83,7 @@ package final class RecordingHost: WindowHost {
     recorder?.didKeep()
   }
 
-  package var hasEvents: Bool { inner.hasEvents }
+  package var hasEvents: Bool { inner.hasEvents || isLive && missedAppearance != nil }
 
   package func waitForEvents(atMost milliseconds: Double?) {
     // The program's clock stood while the turn went on.

@@ -33,6 +33,15 @@ package class Canvas {
   /// User space to device: pixels of a bitmap, points of a PDF page or an SVG.
   package var ctm: Affine { state.ctm }
 
+  /// Pixels that a picture is given for each unit of device space.
+  var pictureDensity: Double { 1 }
+
+  /// How many pixels of a picture in `rect` can be seen: what a larger one has more of is lost.
+  package func pixels(of rect: Rect) -> (width: Double, height: Double) {
+    let (width, height) = (abs(rect.width) * pictureDensity, abs(rect.height) * pictureDensity)
+    return (width * (ctm.a * ctm.a + ctm.b * ctm.b).squareRoot(), height * (ctm.c * ctm.c + ctm.d * ctm.d).squareRoot())
+  }
+
   /// What is drawn from now on goes through `transform` first.
   package func concat(_ transform: Affine) {
     state.ctm = transform.concatenating(state.ctm)

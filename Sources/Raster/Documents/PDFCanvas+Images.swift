@@ -10,6 +10,9 @@ extension PDFCanvas {
       surface: image, width: bitmap.width, height: bitmap.height, in: rect, ctm, smoothly: smoothly, alpha: alpha)
   }
 
+  /// Pixels a point of photographs: 300 in an inch, what is printed well.
+  static let pictureDensity = 300.0 / 72
+
   /// Pixels a point of shadows and coloured glyphs.
   static let imageScale = 2.0
 

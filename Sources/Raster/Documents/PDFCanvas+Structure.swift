@@ -20,6 +20,18 @@ extension PDFCanvas {
     if let author = metadata.author { cairo_pdf_surface_set_metadata(surface, CAIRO_PDF_METADATA_AUTHOR, Self.line(author)) }
   }
 
+  /// What a part of a page is to who has it read aloud.
+  package enum Part: String, Sendable { case paragraph = "P", heading1 = "H1", heading2 = "H2", code = "Code", note = "Note" }
+
+  /// What `drawing` draws is a part of the present page; parts stand in the order in which they are drawn, none in another.
+  ///
+  /// A document with links needs one such part at least: cairo 1.16 writes the structure that links refer to only then.
+  package func draw(_ part: Part, _ drawing: () -> Void) {
+    cairo_tag_begin(context, part.rawValue, nil)
+    drawing()
+    cairo_tag_end(context, part.rawValue)
+  }
+
   /// A link over `rect` of the present page, in page points; what is no character of an address is percent-encoded.
   package func link(_ rect: Rect, to address: String) {
     link(rect, "uri='\(Self.percentEncoded(address))'")

@@ -18,6 +18,7 @@ package final class PDFCanvas: Canvas {
   /// How many pages were begun.
   private(set) var pageCount = 0
   private var layers: [Layer] = []
+  override var pictureDensity: Double { Self.pictureDensity }
   let context: OpaquePointer
   let fonts = PDFFonts()
 

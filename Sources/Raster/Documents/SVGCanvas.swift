@@ -6,6 +6,7 @@ package final class SVGCanvas: Canvas {
   var writer = SVGWriter()
   /// Groups that each open `save` has opened since.
   private var openGroups = [0]
+  override var pictureDensity: Double { PDFCanvas.pictureDensity }
 
   /// - Parameter size: of the page, in points.
   package init(size: Size) {

@@ -22,6 +22,9 @@ package final class Bitmap: @unchecked Sendable {
     (0...longestSide).contains(width) && (0...longestSide).contains(height) && width * height <= mostPixels
   }
 
+  /// Pixels from row to row of a bitmap so wide.
+  package static func stride(ofWidth width: Int) -> Int { (width + 3) & ~3 }
+
   /// Transparent black all over.
   package init(width: Int, height: Int) {
     precondition(
@@ -29,7 +32,7 @@ package final class Bitmap: @unchecked Sendable {
       "a bitmap of \(width)×\(height) pixels; sides go to \(Bitmap.longestSide), pixels to \(Bitmap.mostPixels)")
     self.width = width
     self.height = height
-    stride = (width + 3) & ~3
+    stride = Bitmap.stride(ofWidth: width)
     let bytes = calloc(max(1, stride * height), 4)!
     pixels = bytes.bindMemory(to: UInt32.self, capacity: max(1, stride * height))
   }

@@ -16,25 +16,13 @@ extension Bitmap {
   /// Decodes a PNG of any colour type.
   package convenience init(png bytes: [UInt8]) throws(PNGError) {
     let size = try PNGHeader.size(in: bytes)
-    let reader = PNGReader(bytes)
-    let surface = cairo_image_surface_create_from_png_stream(
-      { reader, data, count in PNGReader.from(reader!).read(into: data!, count: Int(count)) },
-      Unmanaged.passUnretained(reader).toOpaque())!
-    defer { cairo_surface_destroy(surface) }
-    let status = cairo_surface_status(surface)
-    guard status == CAIRO_STATUS_SUCCESS, let pixels = cairo_image_surface_get_data(surface) else {
-      let problem =
-        reader.ranOut ? "the file ends in the middle of the image" : "the image data is damaged (\(String(cString: cairo_status_to_string(status))))"
-      throw PNGError(offset: reader.offset, problem: problem, remedy: "copy or export the file again")
-    }
     self.init(width: size.width, height: size.height)
-    // An opaque PNG becomes RGB24, whose top byte is undefined.
-    let opaque: UInt32 = cairo_image_surface_get_format(surface) == CAIRO_FORMAT_RGB24 ? 0xFF00_0000 : 0
-    let rowBytes = Int(cairo_image_surface_get_stride(surface))
-    for row in 0..<height {
-      (pixels + row * rowBytes).withMemoryRebound(to: UInt32.self, capacity: width) { source in
-        for column in 0..<width { self.pixels[row * stride + column] = source[column] | opaque }
-      }
+    let reading = PNGReading(bytes, size, into: RowReducer(into: self, width: size.width, reduction: 1))
+    guard reading.isWhole else {
+      throw PNGError(
+        offset: reading.offset,
+        problem: reading.ranOut ? "the file ends in the middle of the image" : "the image data is damaged (\(reading.words))",
+        remedy: "copy or export the file again")
     }
   }
 
@@ -74,30 +62,6 @@ enum PNGHeader {
         remedy: "use an image with sides of 1 to \(Bitmap.longestSide) pixels and at most \(Bitmap.mostPixels) pixels")
     }
     return (width, height)
-  }
-}
-
-private final class PNGReader {
-  let bytes: [UInt8]
-  var offset = 0
-  var ranOut = false
-
-  init(_ bytes: [UInt8]) {
-    self.bytes = bytes
-  }
-
-  static func from(_ pointer: UnsafeMutableRawPointer) -> PNGReader {
-    Unmanaged<PNGReader>.fromOpaque(pointer).takeUnretainedValue()
-  }
-
-  func read(into data: UnsafeMutablePointer<UInt8>, count: Int) -> cairo_status_t {
-    guard offset + count <= bytes.count else {
-      ranOut = true
-      return CAIRO_STATUS_READ_ERROR
-    }
-    bytes.withUnsafeBufferPointer { data.update(from: $0.baseAddress! + offset, count: count) }
-    offset += count
-    return CAIRO_STATUS_SUCCESS
   }
 }
 

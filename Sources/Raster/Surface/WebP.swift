@@ -5,14 +5,21 @@ extension Bitmap {
   ///
   /// `nil` for one that a WebP cannot hold: wider or higher than 16,383 pixels, or not opaque everywhere (WebP keeps colours
   /// that are not multiplied by alpha, which would round).
-  package func webPData() -> [UInt8]? {
+  ///
+  /// - Parameter quality: 0…100, for a picture that need only look alike; `nil` for each pixel as it is.
+  package func webPData(quality: Float? = nil) -> [UInt8]? {
     guard width > 0, height > 0, max(width, height) <= WebPFilm.longestSide else { return nil }
     for row in 0..<height {
       for column in 0..<width where pixels[row * stride + column] >> 24 != 255 { return nil }
     }
     var config = WebPConfig()
     var picture = WebPPicture()
-    guard WebPConfigInit(&config) != 0, WebPConfigLosslessPreset(&config, 6) != 0, WebPPictureInit(&picture) != 0 else { return nil }
+    guard WebPConfigInit(&config) != 0, WebPPictureInit(&picture) != 0 else { return nil }
+    if let quality {
+      config.quality = min(max(quality, 0), 100)
+    } else if WebPConfigLosslessPreset(&config, 6) == 0 {
+      return nil
+    }
     picture.use_argb = 1
     (picture.width, picture.height) = (Int32(width), Int32(height))
     guard WebPPictureAlloc(&picture) != 0 else { return nil }

@@ -13,7 +13,17 @@ struct Analyzer {
     analysis.breaks = found.offsets.filter { !SpaceCluster.holds(Int($0), in: text) }
     // By the character, not by ICU's rule status: that calls the text's end hard, and many breaks between Thai words.
     analysis.isHard = analysis.breaks.map { Paragraph.isHardBreak(text[Int($0) - 1]) }
+    if paragraph.settings.cells != nil { endCells(of: text, in: &analysis) }
     return analysis
+  }
+
+  /// A cell's line ends after its tab, wherever UAX #14 would have none end: before a full stop, say, or another tab.
+  private func endCells(of text: [UInt16], in analysis: inout ParagraphAnalysis) {
+    let ends = text.indices.filter { CellEnd.isOne(text[$0]) }.map { Int32($0 + 1) }
+    guard !ends.isEmpty else { return }
+    let hard = Set(zip(analysis.breaks, analysis.isHard).filter(\.1).map(\.0)).union(ends)
+    analysis.breaks = Set(analysis.breaks).union(ends).sorted()
+    analysis.isHard = analysis.breaks.map(hard.contains)
   }
 
   private func resolveDirection(

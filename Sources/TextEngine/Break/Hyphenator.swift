@@ -121,7 +121,9 @@ extension Hyphenator {
   static func named(_ language: String) -> Hyphenator? {
     loaded.withLock { loaded in
       if let known = loaded[language] { return known }
-      let found = candidates(for: language).lazy.compactMap(Hyphenator.init(path:)).first
+      // One by one: a lazy map would read the first that is there twice, and German's takes libhyphen seconds.
+      var found: Hyphenator?
+      for path in candidates(for: language) where found == nil { found = Hyphenator(path: path) }
       loaded[language] = .some(found)
       return found
     }

@@ -1,26 +1,34 @@
-/// What was composed of a fragment, and of which place in the document it tells.
+/// What was composed of a fragment, and of which place it tells.
 struct ComposedLine {
   /// UTF-16 in the document, as all offsets in here.
-  private(set) var paragraphStart: Int
+  private var paragraphStart: Int
+  private var baseline: Fixed
   private(set) var runs: [VisualRun]
   /// Told when first asked for.
   var stops: [CaretStop]?
 
-  init(_ runs: [VisualRun], paragraphStart: Int) { (self.runs, self.paragraphStart) = (runs, paragraphStart) }
+  init(_ runs: [VisualRun], of fragment: PlacedFragment) {
+    (self.runs, paragraphStart, baseline) = (runs, fragment.paragraphStart, fragment.baseline)
+  }
 
-  /// Follows its paragraph to where an edit above has moved it.
-  mutating func move(to start: Int) {
-    guard start != paragraphStart else { return }
-    let distance = start - paragraphStart
-    paragraphStart = start
-    for run in runs.indices { runs[run].shift(by: distance) }
-    guard let count = stops?.count else { return }
+  func isElsewhere(than fragment: PlacedFragment) -> Bool {
+    (fragment.paragraphStart, fragment.baseline) != (paragraphStart, baseline)
+  }
+
+  /// Follows its fragment to where a change above has moved it.
+  mutating func move(to fragment: PlacedFragment) {
+    let (distance, y) = (fragment.paragraphStart - paragraphStart, fragment.baseline - baseline)
+    (paragraphStart, baseline) = (fragment.paragraphStart, fragment.baseline)
+    for run in runs.indices { runs[run].shift(by: distance, y: y) }
+    guard let count = stops?.count, distance != 0 else { return }
     for stop in 0..<count { stops![stop].offset += distance }
   }
 }
 
 extension VisualRun {
-  fileprivate mutating func shift(by distance: Int) {
+  fileprivate mutating func shift(by distance: Int, y: Fixed) {
+    if y != .zero { for index in ys.indices { ys[index] += y } }
+    guard distance != 0 else { return }
     range = range.lowerBound + distance..<range.upperBound + distance
     for index in clusters.indices { clusters[index] += distance }
   }

@@ -6,10 +6,11 @@ extension DocumentLayout {
     guard fragment.paragraph < paragraphs.count, !fragment.range.isEmpty else {
       return [CaretStop(offset: fragment.range.lowerBound, x: fragment.contentX, level: baseLevel(ofFragment: index), isTrailing: false)]
     }
-    let runs = visualRuns(ofFragment: index)
-    if let known = composed[index]?.stops { return known }
-    let stops = caretStops(of: fragment, runs)
-    composed[index]?.stops = stops
+    guard var line = composedLine(index) else { return [] }
+    if let known = line.stops { return known }
+    let stops = caretStops(of: fragment, line.runs)
+    line.stops = stops
+    composed.keep(line, as: lines.name(ofFragment: index))
     return stops
   }
 

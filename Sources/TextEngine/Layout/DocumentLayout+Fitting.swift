@@ -21,49 +21,99 @@ extension DocumentLayout {
 
   func placeFitting(_ source: Placer.Source, at pen: Pen) -> Placer.Result? {
     let entry = paragraphs[pen.paragraph]
+    // Who is asked may look at what is laid, and sees no line that may not stay.
+    commitNewLines()
     // Old lines of the paragraph know other sizes: none of them may come back.
     tail.noteEdit(through: pen.paragraph + 1)
-    let start = source.start
-    let objects = fittingObjects(of: entry.paragraph, from: pen.start.offset.utf16)
-    entry.resize(
-      objects.filter { entry.paragraph.styles[$0.run].style.object != $0.open }.map { ($0.run, $0.open) })
-    var asked: [Int: (place: ObjectPlace, answers: Int)] = [:]
+    let settings = entry.paragraph.settings
+    var room = Int.max / 4
+    // An ellipsis looks at all that it hides.
+    if !storedRegions[pen.region].width.isUnlimited, settings.lineBreaking.wraps, !settings.lineBreaking.cuts {
+      room = storedRegions[pen.region].width.raw + abs(settings.firstLineIndent.raw) + abs(settings.headIndent.raw)
+    }
+    var line = FittedLine(start: source.start)
     while true {
-      var source = source
-      source.paragraph = shaped(pen.paragraph)
-      let first = fragments.count
-      guard let placed = placer.place(source, at: pen, in: storedRegions[pen.region], into: &fragments) else { return nil }
-      let line = Array(fragments[first...])
-      // Nobody shall see a line that may not stay.
-      fragments.removeSubrange(first...)
-      var isSettled = true
-      for object in objects where line.contains(where: { $0.range.contains(start + object.offset) }) {
-        let known = asked[object.run]
-        guard let place = place(of: start + object.offset, on: line, source.paragraph), known?.place != place,
-          known?.answers ?? 0 < Self.mostAnswers, let answer = fitObject?(place)
-        else { continue }
-        asked[object.run] = (place, (known?.answers ?? 0) + 1)
-        if answer.hasSameSize(as: entry.paragraph.styles[object.run].style.object) { continue }
-        entry.resize([(object.run, answer)])
-        isSettled = false
-        break
+      let window = window(of: entry, from: pen.start, room: room, &line)
+      var (source, insidePen) = (source, pen)
+      source.paragraph = window.paragraph
+      insidePen.start = window.inside(pen.start)
+      newFragments.removeAll(keepingCapacity: true)
+      guard var placed = placer.place(source, at: insidePen, in: storedRegions[pen.region], into: &newFragments) else { return nil }
+      if placed.pen.paragraph == pen.paragraph {
+        if window.isTooShort(for: placed.pen.start) {
+          room = Int.max / 4
+          continue
+        }
+        placed.pen.start = window.outside(placed.pen.start)
       }
-      if isSettled {
-        fragments += line
-        return placed
-      }
+      guard !resize(entry, on: newFragments, window.paragraph, &line) else { continue }
+      for index in newFragments.indices { newFragments[index].start = window.outside(newFragments[index].start) }
+      return placed
     }
   }
 
-  /// The style runs from `offset` on that are objects of the kind, where they stand in the paragraph, and without a size.
-  private func fittingObjects(of paragraph: Paragraph, from offset: Int) -> [(run: Int, offset: Int, open: InlineObject)] {
-    var found: [(run: Int, offset: Int, open: InlineObject)] = []
-    var start = 0
-    for (run, style) in paragraph.styles.enumerated() {
-      if start >= offset, style.style.object?.fits == true { found.append((run, start, .fitting(in: style.style.font))) }
-      start += style.length
+  /// What is known of the line that is being placed.
+  private struct FittedLine {
+    /// Of the paragraph, UTF-16 in the document.
+    let start: Int
+    var asked: [Int: (place: ObjectPlace, answers: Int)] = [:]
+    /// Objects before this one, an index into the paragraph's, were open when the line was begun.
+    var opened = 0
+  }
+
+  /// As much of the paragraph as the line may take; objects that come in for the first time have no size yet.
+  private func window(of entry: ParagraphEntry, from start: LineStart, room: Int, _ line: inout FittedLine) -> LineWindow {
+    let open = openShaped(entry)
+    while true {
+      let window = LineWindow(
+        of: open, entry.paragraph.styles, from: start,
+        widthsBefore: entry.widthOfFittingObjects(before: start.offset.utf16), room: room)
+      cost.fitted += window.size
+      let end = window.paragraph.segments.last.map { Int($0.end) } ?? 0
+      guard let fitting = entry.fitting else { return window }
+      var isOpened = false
+      var index = max(line.opened, fitting.first(from: start.offset.utf16))
+      while index < fitting.objects.count, fitting.objects[index].offset < end {
+        let object = fitting.objects[index]
+        if entry.paragraph.styles[object.run].style.object != object.open {
+          entry.resize(run: object.run, to: object.open)
+          isOpened = true
+        }
+        index += 1
+      }
+      line.opened = max(line.opened, index)
+      if !isOpened { return window }
     }
-    return found
+  }
+
+  /// Asks the objects on a line up to the first that answers with another size than it had.
+  ///
+  /// - Returns: whether one did.
+  private func resize(
+    _ entry: ParagraphEntry, on fragments: [PlacedFragment], _ paragraph: ShapedParagraph, _ line: inout FittedLine
+  ) -> Bool {
+    guard let fitting = entry.fitting, let end = fragments.map(\.range.upperBound).max(), let begin = fragments.first?.range.lowerBound
+    else { return false }
+    for object in fitting.objects[fitting.first(from: begin - line.start)...] {
+      let character = line.start + object.offset
+      if character >= end { break }
+      let known = line.asked[object.run]
+      guard let place = place(of: character, on: fragments, paragraph), known?.place != place,
+        known?.answers ?? 0 < Self.mostAnswers, let answer = fitObject?(place)
+      else { continue }
+      line.asked[object.run] = (place, (known?.answers ?? 0) + 1)
+      if answer.hasSameSize(as: entry.paragraph.styles[object.run].style.object) { continue }
+      entry.resize(run: object.run, to: answer)
+      return true
+    }
+    return false
+  }
+
+  func openShaped(_ entry: ParagraphEntry) -> ShapedParagraph {
+    if let open = entry.open { return open }
+    cost = cost + entry.shapeOpen(by: TextPipeline(settings: settings))
+    kept.keep(entry)
+    return entry.open!
   }
 
   private func place(of character: Int, on line: [PlacedFragment], _ paragraph: ShapedParagraph) -> ObjectPlace? {

@@ -26,42 +26,50 @@ extension DocumentLayout {
     let began = stopwatch?()
     defer { if let began, let ended = stopwatch?() { timeSpent += ended - began } }
     var firstNew = lines.count
-    var pen = pen
+    var origin = lines.end
+    /// Of `origin`, in the text.
+    var offset = lines.measure.utf16
+    var pen = origin
     // A region without room is passed over; the pen that lines remember is the one before that.
     while !isFinished, !isEnough(pen) {
-      let origin = self.pen
-      if pen == origin, let matched = tail.match(pen) {
-        noteChanges(new: firstNew..<lines.count, old: matched)
-        takeBack(from: matched)
+      if pen == origin, let match = tail.match(pen, at: offset, canMove: { canMoveOldLines(in: pen.region, from: $0, to: $1, $2) }) {
+        commitNewLines()
+        noteChanges(new: firstNew)
+        takeBack(match, at: pen)
         firstNew = lines.count
-        pen = self.pen
+        (origin, offset) = (lines.end, lines.measure.utf16)
+        pen = origin
         continue
       }
       guard pen.region < storedRegions.count, let source = source(at: pen.paragraph) else {
         isFinished = true
         break
       }
-      let first = fragments.count
+      newFragments.removeAll(keepingCapacity: true)
       guard let placed = place(source, at: pen) else {
         pen = Pen(paragraph: pen.paragraph, start: pen.start, region: pen.region + 1, y: .zero, line: 0)
         continue
       }
       var next = placed.pen
-      if endsColumn(fragments[fragments.count - 1], source) {
+      if endsColumn(newFragments[newFragments.count - 1], source) {
         next = Pen(paragraph: next.paragraph, start: next.start, region: next.region + 1, y: .zero, line: 0)
       }
       if pen.paragraph == paragraphs.count {
-        fragments[fragments.count - 1].isEmptyLastLine = true
+        newFragments[newFragments.count - 1].isEmptyLastLine = true
         next.paragraph = paragraphs.count + 1
       }
-      composed += Array(repeating: nil, count: fragments.count - first)
-      cost.placed += fragments.count - first
-      lines.append(
-        PlacedLine(
-          pen: origin, next: next, region: pen.region, top: placed.top, bottom: placed.bottom, firstFragment: first))
-      pen = next
+      cost.placed += newFragments.count
+      let line = LaidLine(
+        name: linesNamed, from: origin, to: next, region: pen.region, top: placed.top, bottom: placed.bottom,
+        hasFittingObjects: pen.paragraph < paragraphs.count && paragraphs[pen.paragraph].hasFittingObjects, newFragments)
+      linesNamed += 1
+      offset += line.advance.utf16
+      newLines.append(line)
+      if newLines.count == Self.linesAtOnce { commitNewLines() }
+      (origin, pen) = (next, next)
     }
-    noteChanges(new: firstNew..<lines.count, old: isFinished ? tail.lines.count : tail.passed)
+    commitNewLines()
+    noteChanges(new: firstNew)
     if isFinished {
       truncateLastLine()
       tail.removeAll()
@@ -71,31 +79,60 @@ extension DocumentLayout {
     cost.broken += placer.takeBroken()
   }
 
+  /// As many as fill a leaf, with room for some.
+  private static let linesAtOnce = LineLeaf.greatestWeight * 3 / 4
+
+  /// Puts the lines placed last where they are seen.
+  func commitNewLines() {
+    lines.append(newLines)
+    newLines.removeAll(keepingCapacity: true)
+  }
+
   /// Places the line at `pen`; `nil` where its region has no room for it.
   private func place(_ source: Placer.Source, at pen: Pen) -> Placer.Result? {
     if pen.paragraph < paragraphs.count, fitObject != nil, paragraphs[pen.paragraph].hasFittingObjects {
       return placeFitting(source, at: pen)
     }
-    return placer.place(source, at: pen, in: storedRegions[pen.region], into: &fragments)
+    return placer.place(source, at: pen, in: storedRegions[pen.region], into: &newFragments)
   }
 
-  /// Old lines from `index` on stand as before.
-  private func takeBack(from index: Int) {
-    let base = tail.lines[index].firstFragment
-    let shift = fragments.count - base
-    for var line in tail.lines[index...] {
-      line.firstFragment += shift
-      lines.append(line)
+  // MARK: Old lines
+
+  /// Old lines from the one that is met on stand as before, or moved. O(log n).
+  private func takeBack(_ match: LineTail.Match, at pen: Pen) {
+    if match == .moved {
+      let (top, bottom) = (tail.topOfRest, tail.bottomOfRest)
+      let last = max(bottom, bottom + pen.y - top)
+      noteChanges([RegionChange(region: pen.region, top: min(top, pen.y), bottom: last)])
     }
-    fragments += tail.fragments[base...]
-    composed += tail.composed[base...]
-    isFinished = tail.wasFinished
+    let isWhole = match == .inPlace || storedRegions[pen.region].height.isUnlimited
+    lines.append(tail.restOfLines())
+    // Moved up, they may have left room for more.
+    isFinished = tail.wasFinished && isWhole
     tail.removeAll()
+  }
+
+  /// Whether old lines of a region are the same one piece higher or lower: nothing in it depends on y any more, and all of
+  /// them find room.
+  private func canMoveOldLines(in index: Int, from old: Fixed, to new: Fixed, _ tail: LineTail) -> Bool {
+    guard index < storedRegions.count, case let region = storedRegions[index], region.custom == nil, region.maximumLines == 0
+    else { return false }
+    if let band = RegionDifference.band(of: region.exclusions, standoff: region.standoff), band.bottom > min(old, new) { return false }
+    let rest = tail.rest
+    if fitObject != nil, rest.hasFittingObjects { return false }
+    if region.height.isUnlimited { return true }
+    // At the top of a column that has an end other rules hold: for what is taller than the column.
+    return min(old, new) > .zero && rest.regions == 0 && region.truncation == nil && new + rest.y <= region.height
   }
 
   /// The paragraph at `index`; past the last, the empty line after a final hard break, if there is one.
   private func source(at index: Int) -> Placer.Source? {
     if index < paragraphs.count {
+      let entry = paragraphs[index]
+      if entry.hasFittingObjects, fitObject != nil {
+        // Where it has to be looked at as it is, it is shaped anew once, with all sizes.
+        return Placer.Source(paragraph: openShaped(entry), start: paragraphStart(index), isFirst: index == 0)
+      }
       return Placer.Source(paragraph: shaped(index), start: paragraphStart(index), isFirst: index == 0)
     }
     guard index == paragraphs.count, index > 0 else { return nil }
@@ -127,29 +164,39 @@ extension DocumentLayout {
 
   // MARK: Changes
 
-  /// Tells the bands in which new lines differ from the old ones that they replace.
-  private func noteChanges(new: Range<Int>, old: Int) {
+  /// Tells the bands in which lines from `index` on differ from the old ones that they replace. O(number of both).
+  private func noteChanges(new index: Int) {
     var bands = tail.takeLost()
-    // Both run down the regions: a line meets its old self, or one of the two is passed.
-    var index = new.lowerBound
-    var passed = 0
-    while index < new.upperBound || passed < old {
-      let line = index < new.upperBound ? lines[index] : nil
-      let before = passed < old ? tail.lines[passed] : nil
-      if let line, let before, (line.region, line.top) == (before.region, before.top) {
-        if !shows(tailLine: passed, sameAs: index) {
-          bands.append(RegionChange(region: line.region, top: line.top, bottom: max(line.bottom, before.bottom)))
-        }
-        index += 1
-        passed += 1
-      } else if let line, before.map({ (line.region, line.top) < ($0.region, $0.top) }) ?? true {
-        bands.append(RegionChange(region: line.region, top: line.top, bottom: line.bottom))
-        index += 1
-      } else if let before {
-        bands.append(RegionChange(region: before.region, top: before.top, bottom: before.bottom))
-        passed += 1
+    func note(_ band: RegionChange) {
+      if let last = bands.last, last.region == band.region, (last.top...last.bottom).contains(band.top) {
+        bands[bands.count - 1].bottom = max(last.bottom, band.bottom)
+      } else {
+        bands.append(band)
       }
     }
+    // Both run down the regions: a line meets its old self, or one of the two is passed.
+    var new = lines.cursor(from: index)
+    var old = tail.oldLines(isFinished: isFinished)
+    while new.line != nil || old.line != nil {
+      let (band, before) = (new.line?.band(at: new.pen), old.line?.band(at: old.pen))
+      if let band, let before, (band.region, band.top) == (before.region, before.top) {
+        if tail.isEdited(old.pen.paragraphs) || !old.line!.shows(at: old.pen, as: new.line!, at: new.pen) {
+          note(RegionChange(region: band.region, top: band.top, bottom: max(band.bottom, before.bottom)))
+        }
+        new.advance()
+        old.advance()
+      } else if let band, before.map({ (band.region, band.top) < ($0.region, $0.top) }) ?? true {
+        note(band)
+        new.advance()
+      } else if let before {
+        note(before)
+        old.advance()
+      }
+    }
+    noteChanges(bands)
+  }
+
+  private func noteChanges(_ bands: [RegionChange]) {
     // What is laid on below joins what was there; else all are put in order.
     let new = RegionChange.merged(bands)
     guard let last = pendingChanges.last, let first = new.first else {
@@ -161,13 +208,6 @@ extension DocumentLayout {
     } else {
       pendingChanges = RegionChange.merged(pendingChanges + new)
     }
-  }
-
-  private func shows(tailLine: Int, sameAs line: Int) -> Bool {
-    let oldEnd = tailLine + 1 < tail.lines.count ? tail.lines[tailLine + 1].firstFragment : tail.fragments.count
-    let newEnd = line + 1 < lines.count ? lines[line + 1].firstFragment : fragments.count
-    return tail.fragments[tail.lines[tailLine].firstFragment..<oldEnd] == fragments[lines[line].firstFragment..<newEnd]
-      && !tail.isEdited(tail.lines[tailLine].pen.paragraph)
   }
 }
 

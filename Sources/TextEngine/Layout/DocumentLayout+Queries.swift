@@ -1,38 +1,46 @@
 /// What stands where, from the lines laid so far.
 extension DocumentLayout {
-  /// The fragments of a region, in text order.
+  /// The fragments of a region, in text order. O(log n).
   package func fragments(inRegion region: Int) -> Range<Int> {
-    firstFragment { $0.region >= region }..<firstFragment { $0.region > region }
+    lines.first(fromRegion: region).pen.fragments..<lines.first(fromRegion: region + 1).pen.fragments
   }
 
-  /// The fragment that holds the unit at `offset`; the last one for the end of what is laid, `nil` beyond.
+  /// What the fragments of a region use, in its space; `nil` where there are none. O(log n).
+  package func used(inRegion region: Int) -> FixedRect? { lines.used(inRegion: region) }
+
+  /// The first fragment of the first line that reaches below `y` of a region; where none does, the end of the region's. O(log n).
+  package func firstFragment(inRegion region: Int, below y: Fixed) -> Int {
+    lines.first(inRegion: region, below: y).pen.fragments
+  }
+
+  /// The first fragment that ends after the unit at `offset`; the count of fragments where none does. O(log n).
+  package func firstFragment(endingAfter offset: Int) -> Int {
+    var index = lines.first(endingAfter: offset).pen.fragments
+    let all = fragments
+    // What an ellipsis stands for may reach beyond the text that its line took.
+    if index == all.count, let last = all.last, last.range.upperBound > offset { return index - 1 }
+    while index < all.count, all[index].range.upperBound <= offset { index += 1 }
+    return index
+  }
+
+  /// The fragment that holds the unit at `offset`; the last one for the end of what is laid, `nil` beyond. O(log n).
   package func fragmentIndex(containing offset: Int) -> Int? {
     guard let last = fragments.last else { return nil }
     if offset >= last.range.upperBound { return offset == last.range.upperBound ? fragments.count - 1 : nil }
-    return firstFragment { $0.range.upperBound > offset }
-  }
-
-  private func firstFragment(where holds: (PlacedFragment) -> Bool) -> Int {
-    var low = 0
-    var high = fragments.count
-    while low < high {
-      let middle = (low + high) / 2
-      if holds(fragments[middle]) { high = middle } else { low = middle + 1 }
-    }
-    return low
+    return firstFragment(endingAfter: offset)
   }
 
   /// A fragment's glyphs in their places, left to right.
-  package func visualRuns(ofFragment index: Int) -> [VisualRun] {
-    let fragment = fragments[index]
-    if composed[index] != nil {
-      composed[index]!.move(to: fragment.paragraphStart)
-      return composed[index]!.runs
-    }
-    guard fragment.paragraph < paragraphs.count else { return [] }
-    let runs = LineComposer(paragraph: shaped(fragment.paragraph), fragment: fragment).compose()
-    composed[index] = ComposedLine(runs, paragraphStart: fragment.paragraphStart)
-    return runs
+  package func visualRuns(ofFragment index: Int) -> [VisualRun] { composedLine(index)?.runs ?? [] }
+
+  /// What is composed of a fragment, now if it was not; `nil` for the empty line after the last paragraph.
+  func composedLine(_ index: Int) -> ComposedLine? {
+    let (name, fragment) = (lines.name(ofFragment: index), lines.fragment(index))
+    if let known = composed.line(name, as: fragment) { return known }
+    guard fragment.paragraph < paragraphs.count else { return nil }
+    let line = ComposedLine(LineComposer(paragraph: shaped(fragment.paragraph), fragment: fragment).compose(), of: fragment)
+    composed.keep(line, as: name)
+    return line
   }
 
   /// Bidi level of the paragraph of a fragment: odd where it runs right to left.
@@ -70,11 +78,11 @@ extension DocumentLayout {
     }
   }
 
-  /// How many glyphs `logicalGlyphs(ofParagraph:)` lists.
+  /// How many glyphs `logicalGlyphs(ofParagraph:)` lists; a paragraph that was ever shaped is not shaped for it.
   package func glyphCount(ofParagraph index: Int) -> Int {
-    let segments = shaped(index).segments
-    // By index: a segment that is handed out is a segment copied.
-    return segments.indices.reduce(0) { $0 + (segments[$1].word?.glyphs.count ?? Int(segments[$1].length)) }
+    if let count = paragraphs[index].glyphCount { return count }
+    _ = shaped(index)
+    return paragraphs[index].glyphCount!
   }
 
   /// A paragraph's glyphs in logical order: the numbering of `NSLayoutManager`.

@@ -3,34 +3,33 @@ extension DocumentLayout {
   /// Cuts lines whose paragraphs do not wrap, and the last of a region that text runs over.
   func truncateLastLine() {
     // In most texts only the last line may be cut.
-    for index in (paragraphs.cutsLines ? 0 : max(lines.count - 1, 0))..<lines.count where lineNeedsCut(index) { truncate(index) }
-  }
-
-  private func lineNeedsCut(_ index: Int) -> Bool {
-    let mode = paragraphs.count > lines[index].pen.paragraph
-      ? paragraphs[lines[index].pen.paragraph].paragraph.settings.lineBreaking : .word
-    return mode.cuts || index == lines.count - 1 && hidesText
+    var cursor = lines.cursor(from: paragraphs.cutsLines ? 0 : max(lines.count - 1, 0))
+    while let line = cursor.line {
+      let paragraph = cursor.pen.paragraphs
+      let isLast = cursor.pen.length == lines.count - 1 && hidesText
+      let mode = paragraph < paragraphs.count ? paragraphs[paragraph].paragraph.settings.lineBreaking : .word
+      if mode.cuts || isLast { truncate(line, at: cursor.pen, isLast: isLast) }
+      cursor.advance()
+    }
   }
 
   /// Whether text is left over below the last region, and that region says how to show it.
   private var hidesText: Bool {
-    guard let last = lines.last, last.region == storedRegions.count - 1 else { return false }
+    guard let last = fragments.last, last.region == storedRegions.count - 1 else { return false }
     return storedRegions[last.region].truncation != nil && laidEnd < utf16Length
   }
 
-  private func truncate(_ index: Int) {
-    let line = lines[index]
-    let end = index + 1 < lines.count ? lines[index + 1].firstFragment : fragments.count
-    guard line.firstFragment < end, fragments[end - 1].hidden == nil else { return }
-    let paragraph = shaped(line.pen.paragraph)
-    var fragment = fragments[end - 1]
-    let isLast = index == lines.count - 1 && hidesText
+  private func truncate(_ line: LaidLine, at pen: FlowMeasure, isLast: Bool) {
+    var fragment = line.fragment(line.fragmentCount - 1, at: pen)
+    guard fragment.hidden == nil else { return }
+    let paragraph = shaped(pen.paragraphs)
+    let region = storedRegions[fragment.region]
     let own = paragraph.settings.lineBreaking
-    let mode = own.wraps || own == .clip ? storedRegions[line.region].truncation ?? .truncateTail : own
+    let mode = own.wraps || own == .clip ? region.truncation ?? .truncateTail : own
     // The text of the paragraph that would have come next stands behind the ellipsis.
     let start = fragment.range.lowerBound - fragment.paragraphStart
     let range = start..<(isLast ? paragraph.length : fragment.range.upperBound - fragment.paragraphStart)
-    let room = fragment.rect.width.raw - 2 * storedRegions[line.region].padding.raw - fragment.lead.raw
+    let room = fragment.rect.width.raw - 2 * region.padding.raw - fragment.lead.raw
     let hasMore = isLast && (fragment.paragraph + 1 < paragraphs.count)
     guard let cut = Truncator(paragraph: paragraph).cut(range, room: room, mode: mode, mustHide: hasMore) else { return }
     let base = fragment.paragraphStart
@@ -39,9 +38,9 @@ extension DocumentLayout {
     fragment.trimmedEnd = range.upperBound
     fragment.reason = .truncated
     fragment.stretch = .zero
-    realign(&fragment, paragraph, width: cut.width, room: room, padding: storedRegions[line.region].padding.raw)
-    fragments[end - 1] = fragment
-    composed[end - 1] = nil
+    realign(&fragment, paragraph, width: cut.width, room: room, padding: region.padding.raw)
+    lines.replace(pen.length, with: LaidLine(name: linesNamed, line, at: pen, last: fragment))
+    linesNamed += 1
   }
 
   private func realign(_ fragment: inout PlacedFragment, _ paragraph: ShapedParagraph, width: Int, room: Int, padding: Int) {

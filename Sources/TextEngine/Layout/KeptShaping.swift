@@ -1,9 +1,17 @@
 /// The paragraphs that were shaped last, as many as are worth their memory: some kilobytes a line. What was shaped before
 /// them is forgotten, and made again where it is looked at.
+///
+/// A paragraph that is replaced goes at once: the list does not hold it.
 struct KeptShaping {
-  private var entries: [ParagraphEntry] = []
-  /// Of `entries`, those before are forgotten.
+  private struct Place {
+    weak var entry: ParagraphEntry?
+    var weight: Int
+  }
+  private var places: [Place] = []
+  /// Of `places`, those before are forgotten.
   private var first = 0
+  /// The number of `places[0]`, of all that ever were.
+  private var firstNumber = 0
   private var weight = 0
 
   /// In units of text; a paragraph counts for some beside its own.
@@ -15,23 +23,41 @@ struct KeptShaping {
   init(most: Int = 1 << 22) { self.most = most }
 
   /// How many are kept.
-  var count: Int { entries.count - first }
+  private(set) var count = 0
 
-  /// Takes in a paragraph that has just been shaped.
+  /// Takes in a paragraph that has just been shaped; one that is here already, as in another size, counts as the last.
   mutating func keep(_ entry: ParagraphEntry) {
-    entries.append(entry)
-    weight += Self.weight(of: entry)
-    while weight > most, count > Self.least {
-      // Shaped twice, as in another size, it stands here twice: the later place counts.
-      weight -= Self.weight(of: entries[first])
-      entries[first].forget()
-      first += 1
+    if let number = entry.keptNumber, case let place = number - firstNumber, (first..<places.count).contains(place),
+      places[place].entry === entry
+    {
+      weight -= places[place].weight
+      places[place] = Place(entry: nil, weight: 0)
+      count -= 1
     }
-    if first > 4096, first * 2 > entries.count {
-      entries.removeFirst(first)
+    entry.keptNumber = firstNumber + places.count
+    places.append(Place(entry: entry, weight: entry.paragraph.text.count + Self.ofParagraph))
+    weight += places[places.count - 1].weight
+    count += 1
+    while weight > most, count > Self.least { dropFirst() }
+    if first > 4096, first * 2 > places.count {
+      places.removeFirst(first)
+      firstNumber += first
       first = 0
     }
   }
 
-  private static func weight(of entry: ParagraphEntry) -> Int { entry.paragraph.text.count + ofParagraph }
+  mutating func forgetAll(but current: ParagraphEntry?) {
+    for place in places[first...] where place.entry !== current { place.entry?.forget() }
+    self = KeptShaping(most: most)
+    if let current, current.shaped != nil { keep(current) }
+  }
+
+  private mutating func dropFirst() {
+    let place = places[first]
+    first += 1
+    guard place.weight > 0 else { return }
+    weight -= place.weight
+    count -= 1
+    place.entry?.forget()
+  }
 }

@@ -1,104 +1,40 @@
-/// A paragraph of the document with what was made of it.
-final class ParagraphEntry {
-  private(set) var paragraph: Paragraph
-  /// Whether objects stand in it whose sizes go by their places.
-  let hasFittingObjects: Bool
-  /// Of this paragraph once it is shaped; before that of the one whose place it took, if that had as much text.
-  private(set) var itemized: ItemizedParagraph?
-  /// Independent of any width; dropped only with the paragraph.
-  private(set) var shaped: ShapedParagraph?
+import Ropes
 
-  init(_ paragraph: Paragraph, after former: ParagraphEntry? = nil) {
-    self.paragraph = paragraph
-    hasFittingObjects = paragraph.styles.contains { $0.style.object?.fits == true }
-    if let known = former?.itemized, known.paragraph.text.count == paragraph.text.count { itemized = known }
-  }
-
-  /// Shapes the paragraph, which was not shaped before.
-  ///
-  /// - Returns: what it cost.
-  func shape(by pipeline: TextPipeline) -> LayoutCost {
-    var cost = LayoutCost()
-    cost.shaped = 1
-    if itemized?.hasSameText(as: paragraph) != true { cost.analysed = 1 }
-    let itemized = ItemizedParagraph(paragraph, after: itemized)
-    self.itemized = itemized
-    shaped = pipeline.shape(itemized)
-    return cost
-  }
-
-  func dropShaping() { shaped = nil }
-
-  /// Forgets all that can be made of the paragraph again.
-  func forget() {
-    shaped = nil
-    itemized = nil
-  }
-
-  /// Gives the objects of runs other sizes.
-  func resize(_ objects: [(run: Int, object: InlineObject)]) {
-    guard !objects.isEmpty else { return }
-    for (run, object) in objects {
-      paragraph.styles[run].style.object = object
-      paragraph.styles[run].style.object!.fits = true
-    }
-    shaped = nil
-  }
-}
-
-/// The document's paragraphs in leaves of some hundred, with sums of their lengths: one is found by ordinal or by offset in
-/// a binary search, and an edit touches its own leaf and the sums of all.
+/// The document's paragraphs in a tree: one is found by ordinal or by offset, and an edit costs O(log n) beside what is new.
 struct ParagraphList {
-  private struct Leaf {
-    var entries: [ParagraphEntry]
-    /// Where each entry ends, from the leaf's start.
-    var ends: [Int]
-    var utf16: Int { ends.last ?? 0 }
-    /// Whether a paragraph among them is set in one line that is cut with an ellipsis.
-    var cutsLines: Bool
-  }
-  private var leaves: [Leaf] = []
-  /// Beside the leaves: how many entries, and how many units, are in all up to its end.
-  private var sums: [(entries: Int, utf16: Int)] = []
-  private(set) var count = 0
-  private(set) var utf16Length = 0
-  private(set) var cutsLines = false
-  private static let leafSize = 256
+  private var tree = SumTree<ParagraphLeaf>()
+  private let recent = RecentLeaf<ParagraphLeaf>()
 
+  var count: Int { tree.length }
+  var utf16Length: Int { tree.summary.utf16 }
+  /// Whether a paragraph among them is set in one line that is cut with an ellipsis.
+  var cutsLines: Bool { tree.summary.cutsLines }
+
+  /// O(log n); O(1) beside the one asked for last.
   subscript(index: Int) -> ParagraphEntry {
     precondition(index >= 0 && index < count, "paragraph \(index) of \(count)")
-    let (leaf, local) = locate(index)
-    return leaves[leaf].entries[local]
+    let (leaf, before) = tree.leaf(at: index, recent: recent)
+    return leaf.entries[index - before.length]
   }
 
-  /// The offset at which a paragraph starts; for `count`, the text's length.
+  /// The offset at which a paragraph starts; for `count`, the text's length. O(log n); O(1) beside the one asked for last.
   func start(of index: Int) -> Int {
     if index == count { return utf16Length }
-    let (leaf, local) = locate(index)
-    return start(ofLeaf: leaf) + (local > 0 ? leaves[leaf].ends[local - 1] : 0)
+    precondition(index >= 0 && index < count, "paragraph \(index) of \(count)")
+    let (leaf, before) = tree.leaf(at: index, recent: recent)
+    return before.utf16 + leaf.start(of: index - before.length)
   }
 
-  private func start(ofLeaf leaf: Int) -> Int { leaf > 0 ? sums[leaf - 1].utf16 : 0 }
-
-  /// The paragraph that holds the unit at `offset`, the last one for the text's end; (0, 0) in an empty document.
+  /// The paragraph that holds the unit at `offset`, the last one for the text's end; (0, 0) in an empty document. O(log n).
   func paragraph(at offset: Int) -> (index: Int, start: Int) {
-    guard !leaves.isEmpty else { return (0, 0) }
-    let leaf = min(ParagraphList.first(of: sums.count) { sums[$0].utf16 > offset }, sums.count - 1)
-    let (ends, start) = (leaves[leaf].ends, start(ofLeaf: leaf))
-    let local = min(ParagraphList.first(of: ends.count) { start + ends[$0] > offset }, ends.count - 1)
-    return ((leaf > 0 ? sums[leaf - 1].entries : 0) + local, start + (local > 0 ? ends[local - 1] : 0))
-  }
-
-  /// The first of so many for which `holds`, which holds for all after it; the count where it holds for none.
-  private static func first(of count: Int, where holds: (Int) -> Bool) -> Int {
-    var (low, high) = (0, count)
-    while low < high {
-      let middle = (low + high) / 2
-      if holds(middle) { high = middle } else { low = middle + 1 }
+    guard let (leaf, before) = tree.first(where: { $0.utf16 > offset }) else {
+      return count == 0 ? (0, 0) : (count - 1, start(of: count - 1))
     }
-    return low
+    let local = leaf.paragraph(at: offset - before.utf16)
+    return (before.length + local, before.utf16 + leaf.start(of: local))
   }
 
+  /// O(log n + how many are new).
   mutating func replace(_ range: Range<Int>, with paragraphs: [Paragraph]) {
     precondition(range.lowerBound >= 0 && range.upperBound <= count, "paragraphs \(range) of \(count)")
     // As when a text is set in another size: what is known of a text does not depend on that.
@@ -106,46 +42,82 @@ struct ParagraphList {
     let entries = paragraphs.enumerated().map { number, paragraph in
       ParagraphEntry(paragraph, after: isRestyled ? self[range.lowerBound + number] : nil)
     }
-    if leaves.isEmpty {
-      leaves = ParagraphList.cut(entries)
-    } else {
-      let first = range.lowerBound == count ? (leaves.count - 1, leaves[leaves.count - 1].entries.count) : locate(range.lowerBound)
-      let last = range.upperBound == count ? (leaves.count - 1, leaves[leaves.count - 1].entries.count) : locate(range.upperBound)
-      let kept = leaves[first.0].entries[..<first.1] + entries + leaves[last.0].entries[last.1...]
-      leaves.replaceSubrange(first.0...last.0, with: ParagraphList.cut(Array(kept)))
-    }
-    sums.removeAll(keepingCapacity: true)
-    (count, utf16Length) = (0, 0)
-    for leaf in leaves {
-      count += leaf.entries.count
-      utf16Length += leaf.utf16
-      sums.append((count, utf16Length))
-    }
-    cutsLines = leaves.contains(where: \.cutsLines)
+    tree.replace(range, with: ParagraphLeaf(entries))
   }
 
-  /// Drops every shaping.
+  /// Drops every shaping. O(n).
   func dropShaping() {
-    for leaf in leaves { leaf.entries.forEach { $0.dropShaping() } }
-  }
-
-  private func locate(_ index: Int) -> (leaf: Int, local: Int) {
-    let leaf = ParagraphList.first(of: sums.count) { sums[$0].entries > index }
-    precondition(leaf < sums.count, "paragraph \(index) of \(count)")
-    return (leaf, index - (leaf > 0 ? sums[leaf - 1].entries : 0))
-  }
-
-  private static func cut(_ entries: [ParagraphEntry]) -> [Leaf] {
-    stride(from: 0, to: entries.count, by: leafSize).map { start in
-      let part = Array(entries[start..<min(entries.count, start + leafSize)])
-      var end = 0
-      let ends = part.map { entry in
-        end += entry.paragraph.text.count
-        return end
-      }
-      return Leaf(
-        entries: part, ends: ends,
-        cutsLines: part.contains { $0.paragraph.settings.lineBreaking.cuts })
+    tree.forEachLeaf(in: 0..<count) { leaf, _, _ in
+      leaf.entries.forEach { $0.dropShaping() }
+      return true
     }
+  }
+
+  /// What is wrong with the tree; `nil` when every invariant holds. O(n).
+  func brokenInvariant() -> String? { tree.brokenInvariant() }
+}
+
+/// Neighbouring paragraphs.
+private struct ParagraphLeaf: TreeLeaf {
+  static let leastWeight = 16
+  static let greatestWeight = 64
+
+  private(set) var entries: [ParagraphEntry]
+  /// Where each entry ends, UTF-16 from the leaf's start.
+  private var ends: [Int]
+
+  init(_ entries: [ParagraphEntry]) {
+    self.entries = entries
+    var end = 0
+    ends = entries.map { entry in
+      end += entry.paragraph.text.count
+      return end
+    }
+  }
+
+  var weight: Int { entries.count }
+
+  var summary: ParagraphMeasure {
+    ParagraphMeasure(
+      length: entries.count, utf16: ends.last ?? 0,
+      cutsLines: entries.contains { $0.paragraph.settings.lineBreaking.cuts })
+  }
+
+  func slice(_ range: Range<Int>) -> ParagraphLeaf {
+    range.count == entries.count ? self : ParagraphLeaf(Array(entries[range]))
+  }
+
+  mutating func append(_ other: ParagraphLeaf) {
+    let start = ends.last ?? 0
+    entries += other.entries
+    ends += other.ends.map { start + $0 }
+  }
+
+  func divided() -> [ParagraphLeaf] { dividedEvenly() }
+
+  func start(of index: Int) -> Int { index > 0 ? ends[index - 1] : 0 }
+
+  /// The paragraph that holds the unit at `offset`, which lies in the leaf.
+  func paragraph(at offset: Int) -> Int {
+    var (low, high) = (0, ends.count - 1)
+    while low < high {
+      let middle = (low + high) / 2
+      if ends[middle] > offset { high = middle } else { low = middle + 1 }
+    }
+    return low
+  }
+}
+
+/// What some paragraphs measure.
+private struct ParagraphMeasure: TreeSummary {
+  /// Paragraphs.
+  var length: Int
+  var utf16: Int
+  var cutsLines: Bool
+
+  static let zero = ParagraphMeasure(length: 0, utf16: 0, cutsLines: false)
+
+  static func + (a: ParagraphMeasure, b: ParagraphMeasure) -> ParagraphMeasure {
+    ParagraphMeasure(length: a.length + b.length, utf16: a.utf16 + b.utf16, cutsLines: a.cutsLines || b.cutsLines)
   }
 }

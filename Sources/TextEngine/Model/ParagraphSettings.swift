@@ -49,6 +49,8 @@ package struct ParagraphSettings: Hashable, Sendable {
   package var spacingAfter = Fixed.zero
   package var tabs: [TabStop] = []
   package var defaultTabInterval = Fixed.zero
+  /// Of a table's row, whose tabs end cells; `nil` for all other text.
+  package var cells: CellColumns?
   /// 0…1: a line filled less than this is offered hyphens; 0 takes the layout's value.
   package var hyphenation = 0.0
   package var lineBreaking = LineBreaking.word

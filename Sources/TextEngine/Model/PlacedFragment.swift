@@ -35,6 +35,8 @@ package struct PlacedFragment: Hashable, Sendable {
   package var reason: BreakReason
   /// The empty line after a final hard break, of a paragraph or of a line.
   package var isEmptyLastLine = false
+  /// The column of a table's row that it stands in; -1 for text that is in none. Fragments of a row share `line` alone.
+  package var cell: Int16 = -1
 
   // What it takes to find the glyphs again.
   /// The start of the paragraph, UTF-16 in the document.
@@ -116,6 +118,8 @@ package struct LogicalGlyphs: Sendable {
 package struct LayoutCost: Hashable, Sendable {
   /// Paragraphs analysed, paragraphs shaped, lines broken, fragments placed.
   package var analysed = 0, shaped = 0, broken = 0, placed = 0
+  /// Segments and places to break that were gone through for lines with objects that fit their places.
+  package var fitted = 0
 
   package init() {}
 
@@ -125,6 +129,7 @@ package struct LayoutCost: Hashable, Sendable {
     sum.shaped += b.shaped
     sum.broken += b.broken
     sum.placed += b.placed
+    sum.fitted += b.fitted
     return sum
   }
 
@@ -134,6 +139,7 @@ package struct LayoutCost: Hashable, Sendable {
     rest.shaped -= b.shaped
     rest.broken -= b.broken
     rest.placed -= b.placed
+    rest.fitted -= b.fitted
     return rest
   }
 }

@@ -31,6 +31,9 @@ package struct Region: Sendable {
   package var minimumSlot = Fixed.zero
   /// 0: no limit.
   package var maximumLines = 0
+  /// Whether a line that is taller than the region stands at its top all the same, cut by who draws it. Otherwise the text
+  /// ends before such a line, as in TextKit.
+  package var holdsTallLines = false
   /// How the last line that has room is cut when more text follows; `nil`: it is not.
   package var truncation: LineBreaking?
   /// Changes with what `custom` would answer.
@@ -45,7 +48,8 @@ package struct Region: Sendable {
   /// Whether text lies in `other` as it does here, shapes apart.
   func hasSameFrame(as other: Region) -> Bool {
     width == other.width && height == other.height && padding == other.padding && standoff == other.standoff
-      && minimumSlot == other.minimumSlot && maximumLines == other.maximumLines && truncation == other.truncation
+      && minimumSlot == other.minimumSlot && maximumLines == other.maximumLines
+      && holdsTallLines == other.holdsTallLines && truncation == other.truncation
       && customGeneration == other.customGeneration && (custom == nil) == (other.custom == nil)
   }
 }

@@ -8,18 +8,4 @@ struct Pen: Hashable, Sendable {
   var y: Fixed
   /// Visual lines placed in the region.
   var line: Int
-
-  static let start = Pen(paragraph: 0, start: .paragraphStart, region: 0, y: .zero, line: 0)
-}
-
-/// A visual line as placed, with the pen as it stood before: from there it can be placed again.
-struct PlacedLine: Sendable {
-  var pen: Pen
-  /// The pen after it.
-  var next: Pen
-  var region: Int
-  var top: Fixed
-  var bottom: Fixed
-  /// Index of its first fragment.
-  var firstFragment: Int
 }

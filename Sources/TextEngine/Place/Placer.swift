@@ -2,7 +2,7 @@
 /// it proposes a band, breaks into its slots, and asks again when the line turns out taller.
 struct Placer {
   let settings: LayoutSettings
-  private var finder = SlotFinder()
+  var finder = SlotFinder()
   private var parts: [Part] = []
   /// Lines broken since the last reset, those thrown away included.
   private(set) var broken = 0
@@ -39,15 +39,31 @@ struct Placer {
   ) -> Result? {
     if region.maximumLines > 0, pen.line >= region.maximumLines { return nil }
     let paragraph = source.paragraph
+    if let cells = paragraph.settings.cells, pen.start.offset.utf16 == 0 {
+      switch placeRow(source, cells, at: pen, in: region, into: &fragments) {
+      case .placed(let result): return result
+      case .noRoom: return nil
+      case .inLines: break
+      }
+    }
     let isFirstLine = pen.start.offset.utf16 == 0
-    var top = pen.y
-    if isFirstLine, !source.isFirst { top += paragraph.settings.spacingBefore }
+    var spaceAbove = isFirstLine && !source.isFirst ? paragraph.settings.spacingBefore : .zero
+    var top = pen.y + spaceAbove
     var height = LineHeight.proposed(paragraph, at: pen.start.offset.utf16)
     // A line grows at most once for each height its paragraph knows; a lower slot may need as many again.
     var patience = 4096
     while patience > 0 {
       patience -= 1
-      if !region.height.isUnlimited, top.raw + height.content > region.height.raw { return nil }
+      if !region.height.isUnlimited, top.raw + height.content > region.height.raw {
+        // No column of this height will ever do: its top is as good as any.
+        guard region.holdsTallLines, pen.line == 0, height.content + spaceAbove.raw > region.height.raw else { return nil }
+        if spaceAbove > .zero {
+          top -= spaceAbove
+          spaceAbove = .zero
+          continue
+        }
+        if top >= region.height { return nil }
+      }
       var slots: [LineSlot]
       if let custom = region.custom {
         let answered = customSlots(custom, region, top, height, paragraph, source.start + pen.start.offset.utf16)
@@ -85,6 +101,8 @@ struct Placer {
   }
 
   // MARK: Slots
+
+  mutating func countBroken() { broken += 1 }
 
   private func customSlots(
     _ custom: Region.CustomSlots, _ region: Region, _ top: Fixed, _ height: LineHeight, _ paragraph: ShapedParagraph,
@@ -185,7 +203,7 @@ struct Placer {
     return wordSpace <= settings.raggedWordSpace
   }
 
-  private func result(
+  func result(
     _ source: Source, _ pen: Pen, _ top: Fixed, _ height: LineHeight, _ last: BrokenLine
   ) -> Result {
     let bottom = top + Fixed(raw: height.total)

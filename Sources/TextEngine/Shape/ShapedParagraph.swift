@@ -78,6 +78,7 @@ final class ShapedParagraph: Sendable {
   let sums: [Int]
   let opportunities: [Opportunity]
   let metrics: [LineMetrics]
+  /// Whether it holds tabs that move to stops: those of a table's row do not.
   let hasTabs: Bool
   /// The advance of a plain space in the paragraph's first font, for what justification may shrink.
   let spaceWidth: Int
@@ -92,7 +93,7 @@ final class ShapedParagraph: Sendable {
     self.analysis = analysis
     self.segments = segments
     self.metrics = metrics
-    hasTabs = segments.contains { $0.kind == .tab }
+    hasTabs = paragraph.settings.cells == nil && segments.contains { $0.kind == .tab }
     spaceWidth = paragraph.styles[0].style.font.spaceAdvance
     sums = ShapedParagraph.sums(of: segments, paragraph.styles)
     // The lister reads all of the above, so it is handed a paragraph that has no opportunities yet.
@@ -113,6 +114,23 @@ final class ShapedParagraph: Sendable {
     self.hasTabs = hasTabs
     self.spaceWidth = spaceWidth
     opportunities = []
+  }
+
+  /// A part of `whole`, in the same text: for `LineWindow`.
+  init(
+    windowOf whole: ShapedParagraph, styles: [Paragraph.StyleRun], segments: [Segment], sums: [Int],
+    opportunities: [Opportunity], metrics: [LineMetrics]
+  ) {
+    text = whole.text
+    self.styles = styles
+    settings = whole.settings
+    analysis = whole.analysis
+    self.segments = segments
+    self.sums = sums
+    self.opportunities = opportunities
+    self.metrics = metrics
+    hasTabs = whole.hasTabs
+    spaceWidth = whole.spaceWidth
   }
 
   private static func sums(of segments: [Segment], _ styles: [Paragraph.StyleRun]) -> [Int] {

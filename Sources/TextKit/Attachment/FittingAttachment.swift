@@ -23,6 +23,17 @@ extension NSTextAttachment {
   }
 }
 
+/// An attachment whose image takes only a part of its bounds, so that the line keeps a room about it.
+package protocol ImagePlacing: NSTextAttachment {
+  /// Where the image is drawn, in the space of `bounds`, whose y runs down.
+  func imageFrame(inBounds bounds: CGRect) -> CGRect
+}
+
+extension NSTextAttachment {
+  /// Where its image is drawn.
+  func frameOfImage(inBounds bounds: CGRect) -> CGRect { (self as? any ImagePlacing)?.imageFrame(inBounds: bounds) ?? bounds }
+}
+
 extension InlineObject {
   /// `bounds` has y up from the baseline.
   init(_ bounds: FixedRect) { self.init(width: bounds.width, ascent: bounds.maxY, descent: -bounds.y) }

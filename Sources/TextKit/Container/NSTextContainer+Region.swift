@@ -34,6 +34,7 @@ extension NSTextContainer {
     region.standoff = Fixed(points: exclusionStandoff)
     region.minimumSlot = Fixed(points: minimumFragmentWidth)
     region.maximumLines = max(0, maximumNumberOfLines)
+    region.holdsTallLines = holdsTallLines
     region.truncation = lineBreakMode.truncation
     return region
   }

@@ -53,6 +53,12 @@ open class NSTextContainer: NSObject, NSSecureCoding {
     didSet { if minimumFragmentWidth != oldValue { changed(from: size) } }
   }
 
+  /// Whether a line that is taller than the container stands at its top all the same. Otherwise the text ends before such a
+  /// line, as Apple's does: right for a container of one's own, and blank pages without end where a text makes its columns.
+  package var holdsTallLines = false {
+    didSet { if holdsTallLines != oldValue { changed(from: size) } }
+  }
+
   /// The manager that fills this container. Set by its `addTextContainer(_:)`; to set it does as much, and takes the
   /// container from the manager before.
   open weak var layoutManager: NSLayoutManager? {
@@ -63,6 +69,8 @@ open class NSTextContainer: NSObject, NSSecureCoding {
   private(set) var exclusions: [Exclusion] = []
   /// Counts what may have changed the answers of an overridden `lineFragmentRect(forProposedRect:…)`.
   var shapeGeneration = 0
+  /// Where it stands among its manager's containers; written by the manager, which checks it.
+  var indexInManager = 0
 
   public init(size: CGSize) {
     self.size = size

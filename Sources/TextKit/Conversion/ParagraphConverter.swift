@@ -40,9 +40,13 @@ struct ParagraphConverter {
     let text = source.utf16Units(in: span)
     var reader = RunReader(converter: self, span: span)
     return Paragraph.split(text).map { piece in
-      paragraph(Array(text[piece]), at: span.start + piece.lowerBound, reader: &reader)
+      // Empty lines share their text.
+      let units = piece.count == 1 && text[piece.lowerBound] == 0x0A ? Self.emptyLine : Array(text[piece])
+      return paragraph(units, at: span.start + piece.lowerBound, reader: &reader)
     }
   }
+
+  private static let emptyLine: [UInt16] = [0x0A]
 
   private var emptyParagraph: ConvertedParagraph {
     let run = cache.attributes(of: .with(emptyAttributes))
@@ -52,6 +56,10 @@ struct ParagraphConverter {
   }
 
   private func paragraph(_ text: [UInt16], at start: Int, reader: inout RunReader) -> ConvertedParagraph {
+    if let single = reader.single(start..<start + text.count) {
+      return ConvertedParagraph(
+        engine: Paragraph(text: text, styles: single.styles, settings: settings(of: single.run)), paint: single.paint)
+    }
     var styles: [Paragraph.StyleRun] = []
     var paints: [PaintRun] = []
     var settings: ParagraphSettings?
@@ -60,7 +68,8 @@ struct ParagraphConverter {
     var index = start
     while index < end {
       let (run, runEnd) = reader.run(at: index)
-      let pieceEnd = min(runEnd, end)
+      // Each that fits its place has a size of its own, though it may be the same object as the next.
+      let pieceEnd = run.attachment?.fitsItsPlace == true ? index + 1 : min(runEnd, end)
       if settings == nil { settings = self.settings(of: run) }
       var style = run.style
       if let attachment = run.attachment {
@@ -97,12 +106,33 @@ struct ParagraphConverter {
 private struct RunReader {
   private var runs: [(end: Int, attributes: RunAttributes)] = []
   private var next = 0
+  /// By length, for paragraphs in the run `runOfSingles`.
+  private var singles: [Int: (styles: [Paragraph.StyleRun], paint: ParagraphPaint)] = [:]
+  private var runOfSingles = -1
 
   init(converter: ParagraphConverter, span: UTF16Span) {
     let cache = converter.cache
     converter.source.enumerateRuns(in: span.nsRange) { range, set in
       runs.append((range.location + range.length, cache.attributes(of: set)))
     }
+  }
+
+  /// What a paragraph is made of that stands in one run without an attachment; `nil` for others. Paragraphs of one run and
+  /// one length share it: most of a long text are such.
+  mutating func single(_ paragraph: Range<Int>) -> (run: RunAttributes, styles: [Paragraph.StyleRun], paint: ParagraphPaint)? {
+    let (run, end) = run(at: paragraph.lowerBound)
+    guard paragraph.upperBound <= end, !paragraph.isEmpty, run.attachment == nil else { return nil }
+    if runOfSingles != next {
+      singles = [:]
+      runOfSingles = next
+    }
+    let length = paragraph.count
+    if let known = singles[length] { return (run, known.styles, known.paint) }
+    let made = (
+      styles: [Paragraph.StyleRun(length: length, style: run.style)],
+      paint: ParagraphPaint(runs: [PaintRun(end: length, style: run.paint)]))
+    singles[length] = made
+    return (run, made.styles, made.paint)
   }
 
   /// The run at `index` and where it ends; indices never fall from one call to the next.

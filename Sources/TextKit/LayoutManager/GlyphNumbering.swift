@@ -1,15 +1,15 @@
+import Ropes
 import TextEngine
 
 /// Numbers the glyphs of a text: paragraph after paragraph, in logical order.
 ///
 /// A paragraph is shaped when its glyphs are first asked for, and counted when those of a paragraph after it are; what is
-/// known of one stays until the paragraph is replaced, wherever edits move it. First numbers are sums, kept as far as they
-/// were asked for and forgotten from an edit on.
+/// known of one stays until the paragraph is replaced, wherever edits move it. Counts add up in a tree: once they are known, a
+/// number is found in O(log n), after any edit.
 struct GlyphNumbering {
   /// Beside the engine's paragraphs.
-  private var known: [ParagraphGlyphs?] = []
-  /// `starts[i]`: the number of the first glyph of paragraph `i`, for as many as were summed.
-  private var starts = [0]
+  private var tree = SumTree<GlyphCounts>()
+  private let recent = RecentLeaf<GlyphCounts>()
 
   /// A glyph and where it stands in its paragraph.
   struct Place {
@@ -17,82 +17,112 @@ struct GlyphNumbering {
     var index: Int
   }
 
+  /// O(log n + count).
   mutating func replace(_ range: Range<Int>, count: Int) {
-    known.replaceSubrange(range, with: repeatElement(nil, count: count))
-    if starts.count > range.lowerBound + 1 { starts.removeSubrange((range.lowerBound + 1)...) }
+    tree.replace(range, with: GlyphCounts(count: count))
   }
 
-  /// The number of the first glyph of `paragraph`; for the count of paragraphs, of the text's end.
+  /// The number of the first glyph of `paragraph`; for the count of paragraphs, of the text's end. O(log n) beside what is
+  /// counted for the first time.
   mutating func start(of paragraph: Int, in document: DocumentLayout) -> Int {
-    while starts.count <= paragraph {
-      let last = starts.count - 1
-      starts.append(starts[last] + (known[last]?.count ?? document.glyphCount(ofParagraph: last)))
+    while let found = tree.first(where: { $0.uncounted > 0 }), found.before.length < paragraph {
+      let part = 0..<min(paragraph - found.before.length, found.leaf.weight)
+      guard part.contains(where: { found.leaf.entries[$0].count == nil }) else { break }
+      tree.updateLeaf(at: found.before.length) { leaf, start in
+        for index in part { leaf.count(index) { document.glyphCount(ofParagraph: start + index) } }
+      }
     }
-    return starts[paragraph]
+    guard paragraph < tree.length else { return tree.summary.glyphs }
+    let (leaf, before) = tree.leaf(at: paragraph, recent: recent)
+    return before.glyphs + leaf.glyphs(before: paragraph - before.length)
   }
 
-  mutating func total(in document: DocumentLayout) -> Int {
-    start(of: document.paragraphCount, in: document)
-  }
+  mutating func total(in document: DocumentLayout) -> Int { start(of: tree.length, in: document) }
 
   mutating func glyphs(of paragraph: Int, in document: DocumentLayout) -> ParagraphGlyphs {
-    if let glyphs = known[paragraph] { return glyphs }
+    let (leaf, before) = tree.leaf(at: paragraph, recent: recent)
+    if let glyphs = leaf.entries[paragraph - before.length].glyphs { return glyphs }
     let glyphs = ParagraphGlyphs(document.logicalGlyphs(ofParagraph: paragraph), start: document.paragraphStart(paragraph))
-    known[paragraph] = glyphs
+    tree.updateLeaf(at: paragraph) { leaf, start in leaf.entries[paragraph - start] = .init(count: glyphs.count, glyphs: glyphs) }
     return glyphs
   }
 
-  /// Where glyph `number` stands; nil beyond the last.
+  /// Where glyph `number` stands; nil beyond the last. O(log n) beside what is counted for the first time.
   mutating func place(of number: Int, in document: DocumentLayout) -> Place? {
     guard number >= 0 else { return nil }
-    while starts[starts.count - 1] <= number {
-      guard starts.count <= document.paragraphCount else { return nil }
-      _ = start(of: starts.count, in: document)
+    while let found = tree.first(where: { $0.glyphs > number || $0.uncounted > 0 }) {
+      var rest = number - found.before.glyphs
+      var next = 0
+      while next < found.leaf.weight, let count = found.leaf.entries[next].count {
+        if rest < count { return Place(paragraph: found.before.length + next, index: rest) }
+        rest -= count
+        next += 1
+      }
+      // Counted as far as it takes.
+      tree.updateLeaf(at: found.before.length) { leaf, start in
+        while next < leaf.weight, rest >= 0 {
+          leaf.count(next) { document.glyphCount(ofParagraph: start + next) }
+          rest -= leaf.entries[next].count!
+          next += 1
+        }
+      }
     }
-    // The last paragraph that starts at or before it and is not empty.
-    var low = 0
-    var high = starts.count - 1
-    while low < high {
-      let middle = (low + high) / 2
-      if starts[middle + 1] > number { high = middle } else { low = middle + 1 }
-    }
-    return Place(paragraph: low, index: number - starts[low])
+    return nil
   }
+
+  /// What is wrong with the tree; `nil` when every invariant holds. O(n).
+  func brokenInvariant() -> String? { tree.brokenInvariant() }
 }
 
-/// A paragraph's glyphs in logical order; offsets are UTF-16 units from its start.
-struct ParagraphGlyphs {
-  private(set) var glyphs: [UInt32]
-  /// The first character of each glyph's cluster; never falling.
-  private(set) var clusters: [Int32]
+/// What is known of the glyphs of neighbouring paragraphs.
+private struct GlyphCounts: TreeLeaf {
+  static let leastWeight = 32
+  static let greatestWeight = 128
 
-  init(_ logical: LogicalGlyphs, start: Int) {
-    glyphs = logical.glyphs
-    clusters = logical.clusters.map { Int32($0 - start) }
+  struct Entry {
+    /// `nil` until it is asked for.
+    var count: Int?
+    var glyphs: ParagraphGlyphs?
   }
+  var entries: [Entry]
 
-  var count: Int { glyphs.count }
+  init(_ entries: [Entry]) { self.entries = entries }
 
-  /// The first glyph whose cluster starts at or after `offset`.
-  func firstIndex(from offset: Int) -> Int {
-    var low = 0
-    var high = clusters.count
-    while low < high {
-      let middle = (low + high) / 2
-      if clusters[middle] >= offset { high = middle } else { low = middle + 1 }
+  /// Of paragraphs of which nothing is known.
+  init(count: Int) { entries = Array(repeating: Entry(), count: count) }
+
+  var weight: Int { entries.count }
+
+  var summary: GlyphMeasure {
+    entries.reduce(into: GlyphMeasure(length: entries.count, glyphs: 0, uncounted: 0)) { sum, entry in
+      if let count = entry.count { sum.glyphs += count } else { sum.uncounted += 1 }
     }
-    return low
   }
 
-  /// The first glyph of the cluster that holds `offset`.
-  func clusterStart(holding offset: Int) -> Int {
-    let next = firstIndex(from: offset + 1)
-    return next > 0 ? firstIndex(from: Int(clusters[next - 1])) : 0
+  func slice(_ range: Range<Int>) -> GlyphCounts { GlyphCounts(Array(entries[range])) }
+  mutating func append(_ other: GlyphCounts) { entries += other.entries }
+  func divided() -> [GlyphCounts] { dividedEvenly() }
+
+  /// Has a paragraph counted, if it was not.
+  mutating func count(_ index: Int, by counting: () -> Int) {
+    if entries[index].count == nil { entries[index].count = counting() }
   }
 
-  /// Where the cluster of glyph `index` ends: at the next one, or at the paragraph's `end`.
-  func clusterEnd(ofGlyph index: Int, end: Int) -> Int {
-    let next = firstIndex(from: Int(clusters[index]) + 1)
-    return next < clusters.count ? Int(clusters[next]) : end
+  func glyphs(before index: Int) -> Int { entries[..<index].reduce(0) { $0 + ($1.count ?? 0) } }
+}
+
+/// What some paragraphs have of glyphs.
+private struct GlyphMeasure: TreeSummary {
+  /// Paragraphs.
+  var length: Int
+  /// Of those that were counted.
+  var glyphs: Int
+  /// Paragraphs that were not.
+  var uncounted: Int
+
+  static let zero = GlyphMeasure(length: 0, glyphs: 0, uncounted: 0)
+
+  static func + (a: GlyphMeasure, b: GlyphMeasure) -> GlyphMeasure {
+    GlyphMeasure(length: a.length + b.length, glyphs: a.glyphs + b.glyphs, uncounted: a.uncounted + b.uncounted)
   }
 }

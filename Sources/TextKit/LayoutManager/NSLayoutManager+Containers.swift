@@ -10,6 +10,7 @@ extension NSLayoutManager {
       container.layoutManager == nil || container.layoutManager === self && !holds(container),
       "the container belongs to a layout manager already")
     textContainers.insert(container, at: index)
+    renumberContainers(from: index)
     if container.layoutManager == nil { container.layoutManager = self }
     if index == textContainers.count - 1 {
       changeLayout { $0.appendRegion(container.region) }
@@ -21,11 +22,27 @@ extension NSLayoutManager {
   func removeContainer(at index: Int) {
     precondition(textContainers.indices.contains(index), "container \(index) of \(textContainers.count)")
     let container = textContainers.remove(at: index)
+    renumberContainers(from: index)
     if container.layoutManager === self { container.layoutManager = nil }
-    changeRegions { $0.remove(at: index) }
+    if index == textContainers.count {
+      changeLayout { $0.removeLastRegion() }
+    } else {
+      changeRegions { $0.remove(at: index) }
+    }
   }
 
-  func holds(_ container: NSTextContainer) -> Bool { textContainers.contains { $0 === container } }
+  /// Tells the containers from `index` on where they stand. O(their number): none for those added and removed at the end.
+  private func renumberContainers(from index: Int) {
+    for place in index..<textContainers.count { textContainers[place].indexInManager = place }
+  }
+
+  func holds(_ container: NSTextContainer) -> Bool { containerIndex(of: container) != nil }
+
+  /// Where `container` stands in `textContainers`; `nil` for one of another manager. O(1).
+  package func containerIndex(of container: NSTextContainer) -> Int? {
+    let index = container.indexInManager
+    return index < textContainers.count && textContainers[index] === container ? index : nil
+  }
 
   func takeShape(of container: NSTextContainer) {
     container.shapeGeneration += 1
@@ -47,9 +64,7 @@ extension NSLayoutManager {
 
   /// The index of `container`; one that is not this manager's is the caller's mistake.
   func index(of container: NSTextContainer) -> Int {
-    // Mostly the last one, as layout goes on in containers that are added.
-    if let last = textContainers.last, last === container { return textContainers.count - 1 }
-    guard let index = textContainers.firstIndex(where: { $0 === container }) else {
+    guard let index = containerIndex(of: container) else {
       preconditionFailure("a text container that is not one of this layout manager's \(textContainers.count)")
     }
     return index

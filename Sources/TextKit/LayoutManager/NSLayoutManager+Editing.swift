@@ -78,6 +78,12 @@ struct EditedParagraphs {
 
   init(document: DocumentLayout, text: NSAttributedString, invalidated: UTF16Span, changeInLength delta: Int) {
     let oldEnd = invalidated.end - delta
+    // An empty text is one empty paragraph, which stands beside no other.
+    guard document.utf16Length > 0, text.length > 0 else {
+      paragraphs = 0..<document.paragraphCount
+      span = UTF16Span(start: 0, end: text.length)
+      return
+    }
     var first = document.paragraph(at: invalidated.start).index
     var end = document.paragraph(at: oldEnd).index + 1
     // CR LF is one separator: an edit right after a CR may join it to an LF, or part them.

@@ -82,15 +82,10 @@ extension NSLayoutManager {
   /// The fragments that hold characters of `span`, an empty one's place among them.
   func fragments(meeting span: UTF16Span) -> Range<Int> {
     let all = document.fragments
-    var low = 0
-    var high = all.count
-    while low < high {
-      let middle = (low + high) / 2
-      if all[middle].range.upperBound > span.start { high = middle } else { low = middle + 1 }
-    }
-    var end = low
+    let first = document.firstFragment(endingAfter: span.start)
+    var end = max(first, document.firstFragment(endingAfter: span.end - 1))
     while end < all.count, all[end].range.lowerBound < span.end { end += 1 }
-    return low..<end
+    return first..<end
   }
 
   /// The characters that lie in a container.

@@ -46,7 +46,10 @@ extension NSLayoutManager {
     guard document.utf16Length > 0, document.laidEnd == document.utf16Length, let last = document.fragments.last,
       last.region == index(of: container)
     else { return false }
-    return Fixed(points: point.y) >= (last.range.isEmpty ? last.rect.y : last.rect.maxY)
+    // The last cell of a table's row may end above the others.
+    let line = line(of: document.fragments.count - 1, in: document.fragments(inRegion: last.region))
+    let bottom = line.map { document.fragments[$0].rect.maxY }.max() ?? last.rect.maxY
+    return Fixed(points: point.y) >= (last.range.isEmpty ? last.rect.y : bottom)
   }
 
   /// Where the last grapheme with a caret before it starts.
@@ -60,19 +63,26 @@ extension NSLayoutManager {
   /// The fragment a point falls on: of the line at its height, or else the nearest line, the nearest to it in x.
   package func nearestFragment(to point: CGPoint, in container: NSTextContainer) -> Int? {
     let (x, y) = (Fixed(points: point.x), Fixed(points: point.y))
-    let fragments = document.fragments(inRegion: index(of: container))
-    return lines(about: y, in: fragments).min { distance(of: $0, from: x, y) < distance(of: $1, from: x, y) }
+    let lines = lines(about: y, inRegion: index(of: container))
+    let rows = rows(among: lines)
+    return lines.min { distance(of: $0, from: x, y, rows) < distance(of: $1, from: x, y, rows) }
+  }
+
+  /// From the top of each table's row to its bottom, by line.
+  private func rows(among fragments: Range<Int>) -> [Int: (top: Fixed, bottom: Fixed)] {
+    var rows: [Int: (top: Fixed, bottom: Fixed)] = [:]
+    for fragment in document.fragments[fragments] where fragment.cell >= 0 {
+      let row = rows[fragment.line] ?? (fragment.rect.y, fragment.rect.maxY)
+      rows[fragment.line] = (min(row.top, fragment.rect.y), max(row.bottom, fragment.rect.maxY))
+    }
+    return rows
   }
 
   /// The fragments of the first line that reaches below `y`, and of the line before it: no other is nearer.
-  private func lines(about y: Fixed, in fragments: Range<Int>) -> Range<Int> {
+  private func lines(about y: Fixed, inRegion region: Int) -> Range<Int> {
+    let fragments = document.fragments(inRegion: region)
     guard !fragments.isEmpty else { return fragments }
-    var low = fragments.lowerBound
-    var high = fragments.upperBound - 1
-    while low < high {
-      let middle = (low + high) / 2
-      if document.fragments[middle].rect.maxY > y { high = middle } else { low = middle + 1 }
-    }
+    let low = min(document.firstFragment(inRegion: region, below: y), fragments.upperBound - 1)
     let found = line(of: low, in: fragments)
     guard found.lowerBound > fragments.lowerBound else { return found }
     return line(of: found.lowerBound - 1, in: fragments).lowerBound..<found.upperBound
@@ -87,11 +97,19 @@ extension NSLayoutManager {
     return first..<end
   }
 
-  private func distance(of index: Int, from x: Fixed, _ y: Fixed) -> (Fixed, Fixed) {
-    let rect = document.fragments[index].rect
-    // The bottom edge belongs to the next line.
-    let above = y < rect.y ? rect.y - y : y >= rect.maxY ? y - rect.maxY + Fixed(raw: 1) : .zero
-    return (above, x < rect.x ? rect.x - x : x > rect.maxX ? x - rect.maxX : .zero)
+  /// From the line, then from the fragment. Of a table's row the column counts before the line in it: a cell may end above others.
+  private func distance(
+    of index: Int, from x: Fixed, _ y: Fixed, _ rows: [Int: (top: Fixed, bottom: Fixed)]
+  ) -> (Fixed, Fixed, Fixed) {
+    let fragment = document.fragments[index]
+    let rect = fragment.rect
+    func above(_ top: Fixed, _ bottom: Fixed) -> Fixed {
+      // The bottom edge belongs to the next line.
+      y < top ? top - y : y >= bottom ? y - bottom + Fixed(raw: 1) : .zero
+    }
+    let own = above(rect.y, rect.maxY)
+    let line = fragment.cell < 0 ? own : rows[fragment.line].map { above($0.top, $0.bottom) } ?? own
+    return (line, x < rect.x ? rect.x - x : x > rect.maxX ? x - rect.maxX : .zero, own)
   }
 
   private struct GlyphHit {

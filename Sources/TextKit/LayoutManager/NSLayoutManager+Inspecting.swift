@@ -32,6 +32,15 @@ extension NSLayoutManager {
 
   package var documentLayout: DocumentLayout { document }
 
+  /// Whether the character stands in a column of a table's row (`NSParagraphStyle.rowColumns`), and not on a line of the text.
+  /// Lays nothing out.
+  package func standsInRowColumn(characterAt index: Int) -> Bool {
+    document.fragmentIndex(containing: index).map { document.fragments[$0].cell >= 0 } ?? false
+  }
+
+  /// Lets go of the lines' glyphs and of shaping; who asks for them again has them made again.
+  package func forgetGlyphs() { document.forgetGlyphs() }
+
   /// What is laid in `container`, in text order. Lays nothing out.
   package func laidFragments(in container: NSTextContainer) -> [LaidFragment] {
     document.fragments(inRegion: index(of: container)).map { index in

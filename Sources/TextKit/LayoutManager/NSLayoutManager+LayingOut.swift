@@ -63,6 +63,9 @@ extension NSLayoutManager {
     if wasComplete { delegate?.layoutManagerDidInvalidateLayout(self) }
   }
 
+  /// Drops all lines, none of which will hold; the shaping of text stays.
+  package func dropAllLines() { invalidating { document.invalidateAll() } }
+
   /// Converts the paragraphs of the characters anew and lays them out anew; which they are.
   func drop(_ charRange: NSRange, changeInLength delta: Int) -> NSRange {
     replaceEditedParagraphs(invalidated: UTF16Span(charRange), changeInLength: delta, dropping: true).nsRange

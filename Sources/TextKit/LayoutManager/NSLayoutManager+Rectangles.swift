@@ -7,8 +7,7 @@ import TextEngine
 
 extension NSLayoutManager {
   func used(in container: NSTextContainer) -> CGRect {
-    let fragments = document.fragments(inRegion: index(of: container)).map { document.fragments[$0] }
-    return fragments.reduce(CGRect.null) { $0.union(CGRect($1.used)) }.orZero
+    document.used(inRegion: index(of: container)).map { CGRect($0) } ?? .zero
   }
 
   func glyphs(in container: NSTextContainer) -> NSRange {
@@ -119,9 +118,20 @@ extension NSLayoutManager {
       height: fragment.rect.height)
   }
 
-  /// The fragments of a region whose rectangles meet `bounds`.
+  /// The fragments of a region whose rectangles meet `bounds`. O(log n + those between its top and its bottom).
   package func fragments(inRegion region: Int, meeting bounds: CGRect) -> [Int] {
-    document.fragments(inRegion: region).filter { CGRect(document.fragments[$0].rect).intersects(bounds) }
+    guard !bounds.isNull else { return [] }
+    // A whole point more on both sides: whether they meet is told in points.
+    let bottom = Fixed(points: bounds.maxY + 1)
+    let first = document.firstFragment(inRegion: region, below: Fixed(points: bounds.minY - 1))
+    var found: [Int] = []
+    for index in first..<max(first, document.fragments(inRegion: region).upperBound) {
+      let (rect, cell) = (document.fragments[index].rect, document.fragments[index].cell)
+      // In a table's row the next cell begins at the top again.
+      if rect.y > bottom, cell < 0 { break }
+      if CGRect(rect).intersects(bounds) { found.append(index) }
+    }
+    return found
   }
 }
 

@@ -68,7 +68,7 @@ open class NSLayoutManager: NSObject, NSSecureCoding {
   var ignoresIndents = false
   var runAttributes = RunAttributesCache()
   /// One for each paragraph of `document`.
-  var paints: [ParagraphPaint] = []
+  var paints = PaintList()
   var numbering = GlyphNumbering()
   /// The graphemes of the fragment asked about last.
   var recentSpans: (fragment: Int, spans: [GraphemeSpan])?

@@ -52,11 +52,13 @@ extension NSLayoutManager {
 }
 
 extension NSTextAttachment {
-  /// Has its picture scaled as text will show it, at `scale` device pixels a point.
-  package func prepareImage(scale: CGFloat) {
-    guard let image else { return }
+  /// Has its picture scaled as text will show it on a line of its own in `container`, at `scale` device pixels a point.
+  package func prepareImage(in container: NSTextContainer?, scale: CGFloat) {
+    let line = CGRect(origin: .zero, size: container?.size ?? .zero)
+    let room = attachmentBounds(for: container, proposedLineFragment: line, glyphPosition: .zero, characterIndex: 0)
     // Layout's own numbers, and the lower edge on a whole pixel.
-    let size = CGRect(FixedRect(bounds)).size
+    let size = frameOfImage(inBounds: CGRect(FixedRect(room))).size
+    guard let image = image(forBounds: CGRect(origin: .zero, size: size), textContainer: container, characterIndex: 0) else { return }
     guard size.width > 0, size.height > 0 else { return }
     let format = UIGraphicsImageRendererFormat.preferred()
     format.scale = scale

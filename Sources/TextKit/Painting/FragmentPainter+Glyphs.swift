@@ -98,10 +98,11 @@ extension FragmentPainter {
     for glyph in piece.glyphs {
       let character = run.clusters[glyph]
       let bounds = manager.bounds(of: attachment, at: character)
-      let place = CGRect(
-        FixedRect(
-          x: run.xs[glyph] + bounds.x, y: run.ys[glyph] - bounds.maxY, width: bounds.width,
-          height: bounds.height))
+      let place = attachment.frameOfImage(
+        inBounds: CGRect(
+          FixedRect(
+            x: run.xs[glyph] + bounds.x, y: run.ys[glyph] - bounds.maxY, width: bounds.width,
+            height: bounds.height)))
       let image = attachment.image(forBounds: place, textContainer: container, characterIndex: character)
       guard let image else { continue }
       let drawn = CGRect(canvas.onWholePixels(place.raster))

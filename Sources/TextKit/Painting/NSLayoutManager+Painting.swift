@@ -31,6 +31,14 @@ extension NSLayoutManager {
     paint(.glyphs, fragments: fragments, characters: all, at: origin, in: context)
   }
 
+  /// Draws those of `characters` that stand in `container`, which is laid out; numbers no glyphs.
+  package func drawText(ofCharacters characters: Range<Int>, in container: NSTextContainer, at origin: CGPoint, context: CGContext) {
+    let region = index(of: container)
+    let fragments = fragments(meeting: UTF16Span(characters)).filter { document.fragments[$0].region == region }
+    paint(.backgrounds, fragments: fragments, characters: characters, at: origin, in: context)
+    paint(.glyphs, fragments: fragments, characters: characters, at: origin, in: context)
+  }
+
   func paint(
     _ layer: PaintLayer, fragments: [Int], characters: Range<Int>, at origin: CGPoint, in context: CGContext
   ) {

@@ -40,7 +40,7 @@ struct StringLayout {
     side > 0 && side < 1e7 ? side : 0
   }
 
-  private var fragments: [PlacedFragment] { manager.document.fragments }
+  private var fragments: PlacedFragments { manager.document.fragments }
 
   /// Drops lines that do not fit in `height`; the first always stays.
   private mutating func keepLines(within height: CGFloat) {

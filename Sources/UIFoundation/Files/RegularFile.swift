@@ -10,25 +10,35 @@ package enum RegularFile {
     package var isMissing = false
   }
 
-  /// The bytes of the file at `path`.
-  package static func data(at path: String) throws(Problem) -> Data {
+  /// What may stand at a path and is no regular file.
+  package enum Kind: String, Sendable {
+    case folder = "a folder", pipe = "a pipe", socket = "a socket", device = "a device"
+  }
+
+  /// Nothing in Galley counts farther: offsets within a paragraph have 32 bits.
+  package static let greatestSize = Int(Int32.max)
+
+  /// The bytes of the file at `path`, which has `greatestSize` at most; of a prefix, the first `most` of them. O(n).
+  package static func data(at path: String, atMost most: Int = greatestSize) throws(Problem) -> Data {
     // A pipe without a writer would hold back the call itself.
     let descriptor = open(path, O_RDONLY | O_CLOEXEC | O_NONBLOCK)
     guard descriptor >= 0 else { throw problem(errno) }
     defer { close(descriptor) }
     var status = stat()
     guard fstat(descriptor, &status) == 0 else { throw problem(errno) }
-    if let kind = kind(status.st_mode) { throw Problem(description: "is \(kind), not a file; name a file") }
-    // The size is a hint: files of /proc have none.
-    var bytes = Data(capacity: Int(clamping: status.st_size))
+    if let kind = kind(status.st_mode) { throw Problem(description: "is \(kind.rawValue), not a file; name a file") }
+    guard most < greatestSize || status.st_size <= greatestSize else { throw tooLarge }
+    // The size is a hint: files of /proc have none, and of one with holes it may be far more than what is there.
+    var bytes = Data(capacity: min(most, Int(status.st_size), 1 << 26))
     let room = 1 << 20
     let buffer = UnsafeMutableRawPointer.allocate(byteCount: room, alignment: 16)
     defer { buffer.deallocate() }
     while true {
-      let count = read(descriptor, buffer, room)
+      let count = read(descriptor, buffer, min(room, most - bytes.count))
       if count < 0, errno == EINTR { continue }
       guard count >= 0 else { throw problem(errno) }
       if count == 0 { return bytes }
+      guard bytes.count + count <= greatestSize else { throw tooLarge }
       bytes.append(buffer.assumingMemoryBound(to: UInt8.self), count: count)
     }
   }
@@ -41,23 +51,24 @@ package enum RegularFile {
     return String(validating: data, as: UTF8.self)
   }
 
-  /// Why nothing can be written in place of what is at `path`; `nil` where a file or nothing is there.
-  package static func obstacle(at path: String) -> String? {
+  /// What is at `path`, so that no file can be written there; `nil` where a file or nothing is.
+  package static func obstacle(at path: String) -> Kind? {
     var status = stat()
     guard stat(path, &status) == 0 else { return nil }
     return kind(status.st_mode)
   }
 
-  /// What is no regular file, in words.
-  private static func kind(_ mode: mode_t) -> String? {
+  private static func kind(_ mode: mode_t) -> Kind? {
     switch mode & S_IFMT {
     case S_IFREG: nil
-    case S_IFDIR: "a folder"
-    case S_IFIFO: "a pipe"
-    case S_IFSOCK: "a socket"
-    default: "a device"
+    case S_IFDIR: .folder
+    case S_IFIFO: .pipe
+    case S_IFSOCK: .socket
+    default: .device
     }
   }
+
+  private static let tooLarge = Problem(description: "is larger than 2 GB, the most that Galley reads; cut it into parts")
 
   private static func problem(_ code: Int32) -> Problem {
     switch code {

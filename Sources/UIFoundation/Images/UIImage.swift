@@ -41,16 +41,24 @@ public final class UIImage: NSObject, @unchecked Sendable {
     self.init(picture: cgImage, scale: scale)
   }
 
-  /// `nil` for what is no PNG; `init(png:scale:)` says what is wrong with it.
+  /// A PNG, JPEG, WebP or GIF, of moving ones the first picture; photographs stand upright as their Exif data say.
+  ///
+  /// The pixels are decoded when they are drawn or asked for, and kept as long as there is room. `nil` for what is none of
+  /// these, is cut off or has more than 100 million pixels; other damage shows when the image is decoded: it is clear then.
   public convenience init?(data: Data, scale: CGFloat = 1) {
-    try? self.init(png: [UInt8](data), scale: scale)
+    guard let encoded = try? EncodedPicture([UInt8](data)) else { return nil }
+    self.init(picture: CGImage(encoded), scale: scale)
   }
 
-  /// `nil` for a file that cannot be read or is no PNG. A name that ends in `@2x` or `@3x` sets the scale.
+  /// As `init(data:)`; `nil` for a file that cannot be read, too. A name that ends in `@2x` or `@3x` sets the scale.
   public convenience init?(contentsOfFile path: String) {
     guard let data = try? RegularFile.data(at: path) else { return nil }
+    self.init(data: data, scale: Self.scale(ofPath: path))
+  }
+
+  static func scale(ofPath path: String) -> CGFloat {
     let name = path.split(separator: "/").last.map { $0.prefix { $0 != "." } } ?? ""
-    self.init(data: data, scale: name.hasSuffix("@3x") ? 3 : name.hasSuffix("@2x") ? 2 : 1)
+    return name.hasSuffix("@3x") ? 3 : name.hasSuffix("@2x") ? 2 : 1
   }
 
   /// Throws what is wrong with the bytes, and where.

@@ -8,6 +8,10 @@ final class UndoAction {
     self.handler = handler
   }
 
+  func retargeted(_ other: (AnyObject) -> AnyObject?) -> UndoAction? {
+    target.flatMap(other).map { UndoAction(target: $0, handler: handler) }
+  }
+
   /// Does nothing when the target is gone.
   func run() {
     if let target { handler(target) }

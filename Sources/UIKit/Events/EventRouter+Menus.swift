@@ -27,7 +27,7 @@ extension EventRouter {
     case .keyDown(let rawKey, _):
       ignoresText = true
       menu.take(UIKey(rawKey, modifiers: event.modifiers))
-    case .textInput: break
+    case .textInput, .textEditing: break
     case .focusChanged(false), .resized, .scaleChanged:
       closeMenu()
       return false

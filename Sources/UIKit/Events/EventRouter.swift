@@ -31,6 +31,8 @@ final class EventRouter {
   var pointerPlace: CGPoint?
   var underPointer: UnderPointer?
   var hoverRecognizers: [UIHoverGestureRecognizer] = []
+  /// As of the last event of a key or the pointer.
+  var heldModifiers: UIKeyModifierFlags = []
 
   // Written by +Keys.
   var heldPresses: [UInt16: UIPress] = [:]
@@ -51,6 +53,11 @@ final class EventRouter {
   /// `time` is the event's, in seconds, on the application's clock.
   func handle(_ event: RawEvent, at time: TimeInterval) {
     let modifiers = UIKeyModifierFlags(event.modifiers)
+    switch event.kind {
+    case .pointerMoved, .pointerDown, .pointerUp, .wheel, .keyDown, .keyUp: heldModifiers = modifiers
+    case .focusChanged: heldModifiers = []
+    default: break
+    }
     switch event.kind {
     case .pointerDown, .wheel, .touch, .keyDown, .resized, .scaleChanged: hover.userActed()
     default: break

@@ -41,6 +41,11 @@ final class MenuPanel: UIView {
     layer.shadowRadius = 14
     addSubview(scroller)
     scroller.bounces = false
+    // Whether something can be pasted is asked for more than once.
+    UIPasteboard.general.reading { addRows(menu, start) }
+  }
+
+  private func addRows(_ menu: UIMenu, _ start: UIResponder?) {
     let groups = Self.groups(menu.children)
     let hasMarks = groups.joined().contains { MenuRow.hasMark($0, start: start) }
     for (index, group) in groups.enumerated() {

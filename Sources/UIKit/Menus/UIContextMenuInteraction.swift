@@ -25,7 +25,7 @@ extension UIContextMenuInteractionDelegate {
 /// along the chain from the first responder, or from the interaction's view where nobody is first.
 @preconcurrency @MainActor
 open class UIContextMenuInteraction: NSObject, UIInteraction {
-  open weak var delegate: (any UIContextMenuInteractionDelegate)?
+  open private(set) weak var delegate: (any UIContextMenuInteractionDelegate)?
   public private(set) weak var view: UIView?
   private let resting = UILongPressGestureRecognizer()
   private var prepared: UIContextMenuConfiguration?

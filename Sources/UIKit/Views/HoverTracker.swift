@@ -9,7 +9,7 @@ package final class HoverTracker {
   static let toolTipDelay: TimeInterval = 0.6
 
   private var chain: [WeakView] = []
-  private weak var tipOwner: UIView?
+  private var tipOwner: TipOwner?
   private var alarm: Timeline.Alarm?
   private var tip: ToolTipView?
 
@@ -18,17 +18,25 @@ package final class HoverTracker {
   /// The pointer is at `point` of the window; `view` is what the hit test found there.
   package func pointerMoved(over view: UIView?, at point: CGPoint, in window: UIWindow) {
     updateChain(to: view)
-    let owner = nearestOwner(of: view)
-    if owner !== tipOwner {
+    let owner = nearestOwner(of: view, at: point)
+    if owner != tipOwner {
       hideToolTip()
       tipOwner = owner
     }
     guard let owner, tip == nil else { return }
     alarm?.cancel()
-    alarm = Timeline.shared.schedule(after: Self.toolTipDelay) { [weak self, weak owner, weak window] in
-      guard let self, let owner, let window, owner.window === window, let text = owner.toolTip else { return }
-      tip = ToolTipView.show(text, of: owner, at: point, in: window)
+    alarm = Timeline.shared.schedule(after: Self.toolTipDelay) { [weak self, weak view = owner.view, weak window] in
+      guard let self, let view, let window, view.window === window, let text = owner.part?.text ?? view.toolTip else { return }
+      tip = ToolTipView.show(text, of: view, owner.part?.place, at: point, in: window)
     }
+  }
+
+  /// What a tooltip is of: a view, or a part of one.
+  private struct TipOwner: Equatable {
+    weak var view: UIView?
+    var part: PartToolTip?
+
+    static func == (one: TipOwner, other: TipOwner) -> Bool { one.view === other.view && one.part == other.part }
   }
 
   /// A button or a key went down, the wheel turned, the window became another: no tooltip until the pointer moves and rests
@@ -66,14 +74,33 @@ package final class HoverTracker {
     view.hoverDidChange()
   }
 
-  private func nearestOwner(of view: UIView?) -> UIView? {
+  private func nearestOwner(of view: UIView?, at point: CGPoint) -> TipOwner? {
     var next = view
     while let current = next {
-      if current.toolTip?.isEmpty == false { return current }
+      if current.toolTip?.isEmpty == false { return TipOwner(view: current) }
+      if let part = (current as? any PartToolTipGiving)?.partToolTip(at: current.convert(point, from: nil)) {
+        return TipOwner(view: current, part: part)
+      }
       next = current.superview
     }
     return nil
   }
+}
+
+/// The tooltip of a part of a view.
+package struct PartToolTip: Equatable {
+  package var text: String
+  /// In the view's space.
+  package var place: CGRect
+
+  package init(_ text: String, at place: CGRect) { (self.text, self.place) = (text, place) }
+}
+
+/// A view with tooltips for parts of it, as a text has for its links.
+@MainActor
+package protocol PartToolTipGiving: UIView {
+  /// `nil` where `point`, of the view's space, is on no such part. Asked whenever the pointer moves.
+  func partToolTip(at point: CGPoint) -> PartToolTip?
 }
 
 /// The small sheet of a tooltip.
@@ -88,8 +115,10 @@ final class ToolTipView: UIView {
   private static let gap: CGFloat = 4
   private static let pointerSize = CGSize(width: 10, height: 18)
 
-  /// - Parameter point: where the pointer rests, in the window's space.
-  static func show(_ text: String, of owner: UIView, at point: CGPoint, in window: UIWindow) -> ToolTipView {
+  /// - Parameters:
+  ///   - part: what of `owner` it is of, in its space; `nil` for all of it.
+  ///   - point: where the pointer rests, in the window's space.
+  static func show(_ text: String, of owner: UIView, _ part: CGRect? = nil, at point: CGPoint, in window: UIWindow) -> ToolTipView {
     let view = ToolTipView(frame: .zero)
     let scale = BarScale(window.traitCollection, window: window.bounds.size)
     view.setUp(text, scale)
@@ -97,7 +126,7 @@ final class ToolTipView: UIView {
     let fitting = view.label.sizeThatFits(room)
     let size = CGSize(
       width: fitting.width.rounded(.up) + 2 * padding.width, height: fitting.height.rounded(.up) + 2 * padding.height)
-    let control = owner.convert(owner.bounds, to: nil)
+    let control = owner.convert(part ?? owner.bounds, to: nil)
     let others = (owner.superview?.subviews ?? []).filter { $0 !== owner && !$0.isHidden && $0.toolTip != nil }
       .map { $0.convert($0.bounds, to: nil) }
     view.frame = CGRect(origin: origin(of: size, beside: control, others, at: point, in: window.bounds), size: size)
@@ -106,7 +135,8 @@ final class ToolTipView: UIView {
     return view
   }
 
-  /// Centred at the control: below it, else above, else at its right or left; the first side where it covers neither the
+  /// Centred at the control: below it, else above, else at its right or left; in a column of controls first at the right, so
+  /// that all of them have theirs at one side. It is the first side where it covers neither the
   /// control nor the pointer, and none of the `others` if that can be. Beside the pointer alone where the control fills
   /// the window.
   private static func origin(
@@ -114,13 +144,17 @@ final class ToolTipView: UIView {
   ) -> CGPoint {
     let room = window.insetBy(dx: margin, dy: margin)
     let pointer = CGRect(origin: point, size: pointerSize)
+    let isInColumn = !others.isEmpty && others.allSatisfy { abs($0.midX - control.midX) <= 1 }
     /// From the best: at the sides of `rect`, past the pointer where that reaches out.
     func origins(beside rect: CGRect) -> [CGPoint] {
       let (x, y) = (rect.midX - size.width / 2, rect.midY - size.height / 2)
-      return [
+      let above = [
         CGPoint(x: x, y: max(rect.maxY + gap, pointer.maxY)), CGPoint(x: x, y: min(rect.minY, point.y) - gap - size.height),
+      ]
+      let beside = [
         CGPoint(x: max(rect.maxX + gap, pointer.maxX), y: y), CGPoint(x: min(rect.minX, point.x) - gap - size.width, y: y),
-      ].map { origin in
+      ]
+      return (isInColumn ? beside + above : above + beside).map { origin in
         CGPoint(
           x: max(min(origin.x, room.maxX - size.width), room.minX).rounded(),
           y: max(min(origin.y, room.maxY - size.height), room.minY).rounded())

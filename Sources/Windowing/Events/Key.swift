@@ -17,6 +17,21 @@ package struct Key: Hashable, Sendable {
   }
 }
 
+extension Key {
+  /// The place of the key on an American keyboard that has the letter or sign which the layout has here: shortcuts go by
+  /// it, so that Ctrl Z is where Z is printed. The key's own place for digits, which some layouts have under Shift, and for characters
+  /// that no American key has, as in other scripts.
+  package var commandUsage: UInt16 {
+    guard !Self.digits.contains(usage), let character else { return usage }
+    return Self.signs[character] ?? character.lowercased().unicodeScalars.first.flatMap { scalar in
+      (97...122).contains(scalar.value) ? UInt16(scalar.value - 97) + 4 : nil
+    } ?? usage
+  }
+
+  private static let digits: ClosedRange<UInt16> = 30...39
+  private static let signs: [Character: UInt16] = ["-": 45, "=": 46, "+": 46, "[": 47, "]": 48, ",": 54, ".": 55]
+}
+
 /// Keys held down, and the locks that are on.
 package struct KeyModifiers: OptionSet, Hashable, Sendable {
   package let rawValue: Int

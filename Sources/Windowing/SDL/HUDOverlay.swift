@@ -5,11 +5,24 @@ import Raster
 /// Lines of figures in a chip over the finished frame, drawn by SDL_ttf: outside the engine that they report on.
 @MainActor
 package final class HUDOverlay {
-  /// One below the other; with none, nothing is drawn.
-  package var lines: [String] = []
+  /// A value, and what it is of.
+  package struct Figure: Equatable {
+    package var label: String
+    package var value: String
+
+    package init(_ label: String, _ value: String) { (self.label, self.value) = (label, value) }
+
+    fileprivate var parts: [(text: String, isLabel: Bool)] {
+      label.isEmpty ? [(value, false)] : [(label + " ", true), (value, false)]
+    }
+  }
+
+  /// Lines of figures, one below the other; with none, nothing is drawn.
+  package var lines: [[Figure]] = []
   /// Of the chip, in window points.
   package var topRight: Point
   package var textColor = Color(red: 0.12, green: 0.11, blue: 0.1, alpha: 1)
+  package var labelColor = Color(red: 0.38, green: 0.36, blue: 0.33, alpha: 1)
   package var chipColor = Color(red: 0.95, green: 0.94, blue: 0.91, alpha: 1)
 
   private let path: String
@@ -20,6 +33,8 @@ package final class HUDOverlay {
 
   private static let padding = Size(width: 10, height: 4)
   private static let radius = 6.0
+  /// Between two figures of a line.
+  private static let gap = "  "
 
   /// - Parameter fontSize: in points.
   package init(fontPath: String, fontSize: Double = 11, topRight: Point) throws(HostError) {
@@ -52,9 +67,7 @@ package final class HUDOverlay {
   package func place(in bounds: IntRect, scale: Double) -> IntRect {
     guard let font = openFont(scale: scale) else { return IntRect(x: 0, y: 0, width: 0, height: 0) }
     let widths = lines.map { line in
-      var width: Int32 = 0
-      TTF_SizeUTF8(font, line, &width, nil)
-      return Double(width)
+      Double(Self.width(of: Self.parts(of: line).map(\.text).joined(), in: font))
     }
     guard let widest = widths.max() else { return IntRect(x: 0, y: 0, width: 0, height: 0) }
     let width = widest + 2 * Self.padding.width * scale
@@ -63,16 +76,31 @@ package final class HUDOverlay {
       .intersection(bounds)
   }
 
+  private static func parts(of line: [Figure]) -> [(text: String, isLabel: Bool)] {
+    Array(line.map(\.parts).joined(separator: [(gap, false)]))
+  }
+
+  private static func width(of text: String, in font: OpaquePointer) -> Int32 {
+    var width: Int32 = 0
+    TTF_SizeUTF8(font, text, &width, nil)
+    return width
+  }
+
   func draw(on surface: UnsafeMutablePointer<SDL_Surface>, in place: IntRect, scale: Double) {
     guard !place.isEmpty, let font = openFont(scale: scale) else { return }
     drawChip(on: surface, in: place, radius: Self.radius * scale)
     var y = Double(place.y) + Self.padding.height * scale
     for line in lines {
       defer { y += Double(TTF_FontLineSkip(font)) }
-      guard let text = TTF_RenderUTF8_Blended(font, line, textColor.sdl) else { continue }
-      var target = SDL_Rect(x: Int32(Double(place.x) + Self.padding.width * scale), y: Int32(y), w: 0, h: 0)
-      SDL_UpperBlit(text, nil, surface, &target)
-      SDL_FreeSurface(text)
+      var x = Int32(Double(place.x) + Self.padding.width * scale)
+      for part in Self.parts(of: line) {
+        if let text = TTF_RenderUTF8_Blended(font, part.text, (part.isLabel ? labelColor : textColor).sdl) {
+          var target = SDL_Rect(x: x, y: Int32(y), w: 0, h: 0)
+          SDL_UpperBlit(text, nil, surface, &target)
+          SDL_FreeSurface(text)
+        }
+        x += Self.width(of: part.text, in: font)
+      }
     }
   }
 

@@ -126,11 +126,12 @@ extension SDLWindow {
     withUnsafeBytes(of: bytes) { String(decoding: $0.prefix { $0 != 0 }, as: UTF8.self) }
   }
 
-  /// SDL's own state is that of the last event in the queue, and not of this one.
+  /// A Menu key that the layout makes Compose.
   private func isCompose(_ event: SDL_KeyboardEvent) -> Bool {
     event.keysym.scancode == SDL_SCANCODE_APPLICATION && isOnX11 && X11Layout.menuIsCompose
   }
 
+  /// SDL's own state is that of the last event in the queue, and not of this one.
   private func followModifiers(_ event: SDL_Event) {
     switch SDL_EventType(rawValue: event.type) {
     case SDL_KEYDOWN, SDL_KEYUP: modifiers = modifiers(UInt32(event.key.keysym.mod), after: event.key)

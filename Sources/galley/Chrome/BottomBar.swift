@@ -129,6 +129,9 @@ final class BottomBar: Bar {
     return .fitting(width, isNarrow: isNarrow, widths, scale)
   }
 
+  /// Whether there is room for the button that brings the keyboard.
+  func showsKeyboard(atWidth width: CGFloat) -> Bool { form(forWidth: width).keyboard != .none }
+
   func height(forWidth width: CGFloat) -> CGFloat {
     let heights = BottomBarForm.heights(scale)
     return heights.first + (form(forWidth: width).hasTwoRows ? heights.second : 0)

@@ -1,8 +1,9 @@
 import UIKit
 
-/// The icons of the bars.
+/// The icons of the bars. Horizontal bars have their middles at halves or quarters of a point, so that a row of pixels at scale 1 is all
+/// of one, and as dark as its neighbours.
 extension LineIcon {
-  static let list = LineIcon("M7.25 5H17 M7.25 10H17 M7.25 15H14", solid: [5, 10, 15].map { dot(3.5, $0) }.joined())
+  static let list = LineIcon("M7.25 4.5H17 M7.25 9.5H17 M7.25 14.5H14", solid: [4.5, 9.5, 14.5].map { dot(3.5, $0) }.joined())
   static let lineFragments = LineIcon(box(2.5, 3.5, 15, 5.5) + box(2.5, 11.5, 10, 5.25))
   static let usedRects = LineIcon(box(2.5, 5.5, 15, 9) + "M11 5.5V14.5 M5.25 10H8.5")
   static let baselines = LineIcon("M6.5 15L10 4.5L13.5 15 M7.75 11.75H12.25 M2.25 15.25H17.75")
@@ -12,7 +13,7 @@ extension LineIcon {
     M13.25 10a3.25 3.25 0 1 1-6.5 0a3.25 3.25 0 1 1 6.5 0Z M13.25 6.75V13.5
     """)
   static let exclusionBands = LineIcon(
-    "M2.5 4H17.5 M2.5 16H17.5 M2.5 10H4 M16 10H17.5 M6.5 10a3.5 3.5 0 1 1 7 0a3.5 3.5 0 1 1-7 0Z")
+    "M2.5 4.5H17.5 M2.5 15.5H17.5 M2.5 9.75H4 M16 9.75H17.5 M6.5 10a3.5 3.5 0 1 1 7 0a3.5 3.5 0 1 1-7 0Z")
   static let inspections = LineIcon(
     """
     M2.5 10C4.5 6.6 7 5 10 5s5.5 1.6 7.5 5c-2 3.4-4.5 5-7.5 5s-5.5-1.6-7.5-5Z M12.25 10a2.25 2.25 0 1 1-4.5 0a2.25 2.25 0 1 1 4.5 0Z
@@ -24,7 +25,7 @@ extension LineIcon {
     M4.35 4.35L5.6 5.6 M14.4 14.4L15.65 15.65 M4.35 15.65L5.6 14.4 M14.4 5.6L15.65 4.35
     """)
   static let plus = LineIcon("M10 3V17 M3 10H17")
-  static let log = LineIcon("M2.5 5H5 M8 5H17.5 M2.5 10H5 M8 10H14 M2.5 15H5 M8 15H16")
+  static let log = LineIcon("M2.5 4.5H5 M8 4.5H17.5 M2.5 9.5H5 M8 9.5H14 M2.5 14.5H5 M8 14.5H16")
   static let gauge = LineIcon("M3.2 14.5a7.25 7.25 0 1 1 13.6 0 M10 12.5L13.25 8")
   static let ring = LineIcon(dot(10, 10, radius: 7.25))
   static let more = LineIcon([4.5, 10, 15.5].map { dot($0, 10, radius: 0.6) }.joined())

@@ -3,6 +3,23 @@ import UIKit
 
 /// The keyboard on the screen, as the bars show it and bring it.
 extension PlaygroundChrome {
+  /// From now on the rail keeps clear of what comes up from below.
+  func followKeyboard() {
+    keyboardObserver = NotificationCenter.default.addObserver(
+      forName: UIResponder.keyboardWillChangeFrameNotification, object: nil, queue: nil
+    ) { [weak self] notification in
+      let end = notification.userInfo?[UIResponder.keyboardFrameEndUserInfoKey] as? CGRect
+      MainActor.assumeIsolated { self?.keepRailClear(of: end) }
+    }
+  }
+
+  /// - Parameter keyboard: where it is, or its bar, or where that is going; in the window's space.
+  func keepRailClear(of keyboard: CGRect?) {
+    guard let rail = bars?.rail, view.window != nil else { return }
+    let place = keyboard.map { view.convert($0, from: nil) } ?? .zero
+    rail.covered = place.isEmpty ? 0 : max(rail.frame.maxY - place.minY, 0)
+  }
+
   func toggleScreenKeyboard() { page?.toggleScreenKeyboard() }
 
   /// Whether it is there, or would come with the caret.

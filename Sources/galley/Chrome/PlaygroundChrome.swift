@@ -19,6 +19,8 @@ struct ChromeOptions {
   var notice: String?
   /// Whether documents are written and asked about; never where nobody is there to answer.
   var keepsDocuments = false
+  /// Where changes outlive a killed program, and shapes the window; `nil` keeps nothing.
+  var recovery: RecoveryFolder?
   /// Told of the document's name, with a dot before it while it is changed.
   var showsTitle: (String) -> Void = { _ in }
   /// Ends the program, or asks before.
@@ -58,11 +60,15 @@ final class PlaygroundChrome: UIViewController {
   let overlay = InspectorOverlay(frame: .zero)
   private var popover: PopoverList?
   private var categoryObserver: (any NSObjectProtocol)?
+  // Written by PlaygroundChrome+ScreenKeyboard.
+  var keyboardObserver: (any NSObjectProtocol)?
   // Written by Saving/PlaygroundChrome+Saving.
   var keeper: DocumentKeeper?
   // Written by EventLog/PlaygroundChrome+EventLog.
   var eventLogPanel: EventLogPanel?
   var keySheet: KeySheet?
+  // Written by Inspecting/LegendButton.
+  var legendSheet: LegendSheet?
   // Written by RecordingCard.
   var recordingCard: RecordingCard?
   // Written by FiguresStrip.
@@ -82,7 +88,7 @@ final class PlaygroundChrome: UIViewController {
   required init?(coder: NSCoder) { nil }
 
   isolated deinit {
-    if let categoryObserver { NotificationCenter.default.removeObserver(categoryObserver) }
+    for case let observer? in [categoryObserver, keyboardObserver] { NotificationCenter.default.removeObserver(observer) }
   }
 
   /// The page, where the exhibit has one.
@@ -99,6 +105,7 @@ final class PlaygroundChrome: UIViewController {
   override func viewDidLoad() {
     super.viewDidLoad()
     followCategory()
+    followKeyboard()
     take(content)
     keepDocument()
   }
@@ -129,6 +136,7 @@ final class PlaygroundChrome: UIViewController {
   }
 
   func show(_ exhibit: any Exhibit) {
+    keeper?.autosave?.saveNow()
     content.willMove(toParent: nil)
     content.view.removeFromSuperview()
     content.removeFromParent()
@@ -146,6 +154,7 @@ final class PlaygroundChrome: UIViewController {
     guard let page else { return }
     if overlay.frame.size != page.underlay.bounds.size { overlay.frame = page.underlay.bounds }
     if !inspections.isEmpty { overlay.setNeedsDisplay(page.bounds) }
+    keeper?.autosave?.pageDidChange()
     showState()
   }
 
@@ -160,8 +169,12 @@ final class PlaygroundChrome: UIViewController {
     let isHeld = bars.bottom.isHeld(atWidth: bounds.width)
     let scale = isHeld ? self.scale : BarScale(traitCollection, window: bounds.size)
     desk = bars.place(in: bounds, scale)
-    if let popover, popover.frame != bounds || scale != self.scale { popover.close() }
-    if let keySheet, keySheet.frame != bounds || scale != self.scale { keySheet.close() }
+    keepRailClear(of: view.window?.keyboardFrame)
+    page?.hasKeyboardButton = bars.bottom.showsKeyboard(atWidth: bounds.width)
+    // In a window of another size what they were opened from is elsewhere.
+    for case let sheet? in [popover, keySheet, legendSheet] as [FloatingSheet?] where sheet.frame != bounds || scale != self.scale {
+      sheet.close()
+    }
     self.scale = scale
     placeFigures()
     placeEventLog()
@@ -270,14 +283,19 @@ final class PlaygroundChrome: UIViewController {
     present("More", items, from: top.moreButton, side: .below)
   }
 
+  /// Lists and sheets that a hand has opened; what had the keys before has them again.
+  func closeWhatLiesOver() {
+    popover?.close()
+    keySheet?.close()
+    for case let sheet as LegendSheet in view.subviews { sheet.close() }
+  }
+
   func present(_ title: String, _ items: [PopoverList.Item], from button: UIView, side: PopoverList.Side) {
     popover?.close()
     let anchor = button.convert(button.bounds, to: view)
     let byKeyboard = button.isFocused
-    let list = PopoverList(title, items: items, at: anchor, side: side, in: view.bounds, scale: scale) { [weak self, weak button] in
-      self?.popover = nil
-      if byKeyboard { button?.window?.focus(button) }
-    }
+    let list = PopoverList(title, items: items, at: anchor, side: side, in: view.bounds, scale: scale)
+    list.onClose = { [weak self] in self?.popover = nil }
     popover = list
     view.addSubview(list)
     list.open(showsFocus: byKeyboard)
@@ -304,7 +322,7 @@ extension PlaygroundChrome {
       toggle(inspection)
       return true
     }
-    switch key.keyCode {
+    switch key.commandCode {
     case .keyboard6: toggleHUD()
     case .keyboard7: toggleEventLog()
     case .keyboardD where !shifts: toggleAppearance()

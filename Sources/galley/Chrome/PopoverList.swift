@@ -2,7 +2,7 @@ import Exhibits
 import UIKit
 
 /// A short list on a floating sheet: rows of 28 at L, an arrow at what it belongs to. In a low window it scrolls.
-final class PopoverList: UIView {
+final class PopoverList: FloatingSheet {
   struct Item {
     var title: String
     var isOn: Bool
@@ -23,18 +23,13 @@ final class PopoverList: UIView {
   private let rows: [PopoverRow]
   private let scroller = UIScrollView()
   private let scale: BarScale
-  private var arrow = SheetArrow(.top, tip: .zero)
-  private var sheet = CGRect.zero
-  private let onClose: () -> Void
-  private weak var formerResponder: UIResponder?
+  private var tip = SheetArrow(.top, tip: .zero)
 
   /// The whole window, so that a click beside the sheet closes it.
   init(
-    _ title: String, items: [Item], at anchor: CGRect, side: Side, in bounds: CGRect, scale: BarScale,
-    onClose: @escaping () -> Void
+    _ title: String, items: [Item], at anchor: CGRect, side: Side, in bounds: CGRect, scale: BarScale
   ) {
     self.scale = scale
-    self.onClose = onClose
     rows = items.map { PopoverRow($0, scale) }
     super.init(frame: bounds)
     screenRole = .popover
@@ -66,14 +61,14 @@ final class PopoverList: UIView {
     var origin: CGPoint
     switch side {
     case .below:
-      arrow = SheetArrow(.top, tip: CGPoint(x: anchor.midX, y: anchor.maxY + 2))
-      origin = CGPoint(x: arrow.tip.x - 28, y: arrow.tip.y + away)
+      tip = SheetArrow(.top, tip: CGPoint(x: anchor.midX, y: anchor.maxY + 2))
+      origin = CGPoint(x: tip.tip.x - 28, y: tip.tip.y + away)
     case .right:
-      arrow = SheetArrow(.left, tip: CGPoint(x: anchor.maxX + 2, y: anchor.midY))
-      origin = CGPoint(x: arrow.tip.x + away, y: arrow.tip.y - 28)
+      tip = SheetArrow(.left, tip: CGPoint(x: anchor.maxX + 2, y: anchor.midY))
+      origin = CGPoint(x: tip.tip.x + away, y: tip.tip.y - 28)
     case .above:
-      arrow = SheetArrow(.bottom, tip: CGPoint(x: anchor.midX, y: anchor.minY - 2))
-      origin = CGPoint(x: arrow.tip.x - 28, y: arrow.tip.y - away - height)
+      tip = SheetArrow(.bottom, tip: CGPoint(x: anchor.midX, y: anchor.minY - 2))
+      origin = CGPoint(x: tip.tip.x - 28, y: tip.tip.y - away - height)
     }
     origin.x = min(max(origin.x, room.minX), max(room.maxX - width, room.minX))
     origin.y = min(max(origin.y, room.minY), max(room.maxY - height, room.minY))
@@ -88,43 +83,16 @@ final class PopoverList: UIView {
     scroller.contentSize = CGSize(width: scroller.bounds.width, height: CGFloat(rows.count) * rowHeight)
   }
 
-  override func draw(_ rect: CGRect) {
-    guard let context = UIGraphicsGetCurrentContext() else { return }
-    // Pushed over its anchor by a small window it belongs to it without an arrow.
-    let points = !sheet.contains(arrow.tip)
-    Look.drawSheet(sheet, arrow: points ? arrow : nil, in: context)
-  }
-
-  override var accessibilityFrame: CGRect {
-    get { convert(sheet, to: nil) }
-    set {}
-  }
+  /// Pushed over its anchor by a small window it belongs to it without an arrow.
+  override var arrow: SheetArrow? { sheet.contains(tip.tip) ? nil : tip }
 
   // MARK: Opening and closing
 
-  override var canBecomeFirstResponder: Bool { true }
-
   /// Takes the keys; `showsFocus` puts the ring on the row that is on, or the first.
   func open(showsFocus: Bool) {
-    formerResponder = window?.firstResponder
-    becomeFirstResponder()
+    takeKeys()
     if showsFocus { window?.focus(rows.first { $0.isOn } ?? rows.first) }
   }
-
-  func close() {
-    let isFirst = isFirstResponder
-    removeFromSuperview()
-    if isFirst { formerResponder?.becomeFirstResponder() }
-    onClose()
-  }
-
-  override func touchesBegan(_ touches: Set<UITouch>, with event: UIEvent?) {
-    guard let touch = touches.first, !sheet.contains(touch.location(in: self)) else { return }
-    close()
-  }
-
-  override func touchesMoved(_ touches: Set<UITouch>, with event: UIEvent?) {}
-  override func touchesEnded(_ touches: Set<UITouch>, with event: UIEvent?) {}
 
   override func pressesBegan(_ presses: Set<UIPress>, with event: UIPressesEvent?) {
     switch presses.first?.key?.keyCode {

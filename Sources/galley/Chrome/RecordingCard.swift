@@ -5,7 +5,7 @@ import UIKit
 
 /// What can be done with the proof that was just recorded: on a sheet in the window's corner, until Escape or its cross
 /// closes it. What takes a while goes on in a process of its own, and is told in words on the card.
-final class RecordingCard: UIView {
+final class RecordingCard: FloatingSheet {
   private static let width: CGFloat = 340
   private static let padding: CGFloat = 20
   private static let gap: CGFloat = 8
@@ -16,15 +16,15 @@ final class RecordingCard: UIView {
   private let scale: BarScale
   private let title: BarLabel
   private let words: BarLabel
-  private var buttons: [CardButton] = []
-  private var close: IconButton!
-  private weak var formerResponder: UIResponder?
-  /// Called when it goes.
-  var onClose: () -> Void = {}
+  private var buttons: [WordButton] = []
+  private var cross: IconButton!
   /// Runs the program with these arguments, and tells how that ended; for tests another.
   var run: @MainActor (_ arguments: [String], _ then: @escaping @MainActor (_ status: Int32, _ output: String) -> Void) -> Void = ProofTool.run
 
-  private var place: String { "\(folder)/\(name)" }
+  /// A place in the folder of proofs, from the file system's root or the user's own folder.
+  private func told(_ place: String) -> String {
+    DocumentKeeper.short(URL(fileURLWithPath: folder, isDirectory: true).appendingPathComponent(place).standardizedFileURL.path)
+  }
 
   /// - Parameters:
   ///   - folder: of the proofs.
@@ -36,11 +36,11 @@ final class RecordingCard: UIView {
     super.init(frame: .zero)
     screenRole = .popover
     accessibilityLabel = "Recording"
-    close = IconButton(.cross, label: "Close", key: "Escape") { [weak self] in self?.dismiss() }
-    close.scale = scale.icon
+    cross = IconButton(.cross, label: "Close", key: "Escape") { [weak self] in self?.close() }
+    cross.scale = scale.icon
     buttons = [
-      CardButton("Replay", scale) { [weak self] in self?.replay() }, CardButton("Check", scale) { [weak self] in self?.check() },
-      CardButton("Report", scale) { [weak self] in self?.report() }, CardButton("Film", scale) { [weak self] in self?.film() },
+      WordButton("Replay", .plain, scale) { [weak self] in self?.replay() }, WordButton("Check", .plain, scale) { [weak self] in self?.check() },
+      WordButton("Report", .plain, scale) { [weak self] in self?.report() }, WordButton("Film", .plain, scale) { [weak self] in self?.film() },
     ]
     for label in [title, words] {
       label.scale = scale
@@ -52,7 +52,7 @@ final class RecordingCard: UIView {
       button.isEnabled = false
       addSubview(button)
     }
-    addSubview(close)
+    addSubview(cross)
   }
 
   required init?(coder: NSCoder) { nil }
@@ -68,7 +68,7 @@ final class RecordingCard: UIView {
 
   func isKept(steps: Int) {
     for button in buttons { button.isEnabled = true }
-    say("\(steps) step\(steps == 1 ? "" : "s") in the folder \(place)")
+    say("\(steps) step\(steps == 1 ? "" : "s") in \(told(name))")
     if isFirstResponder { window?.focus(window?.focusedView == nil ? nil : buttons.first) }
   }
 
@@ -101,90 +101,63 @@ final class RecordingCard: UIView {
 
   private func report() {
     let place = "\(folder)/reports/\(name)"
-    work("The report is being made …", ["proof", "report", name, "--proofs", folder, "-o", place]) { [name] status, output in
-      let page = output.split(separator: "\n").last { $0.hasSuffix(".html") }
-      return page.map { "The report of \(name): \(place)/\($0.split(separator: "/").last ?? $0)" } ?? output
+    let shown = told("reports/\(name)")
+    work("The report is being made …", ["proof", "report", name, "--proofs", folder, "-o", place]) { status, output in
+      guard let page = output.split(separator: "\n").last(where: { $0.hasSuffix(".html") })?.split(separator: "/").last else { return output }
+      return DesktopOpener.open("\(place)/\(page)") ? "The report is opened: \(shown)/\(page)" : "The report: \(shown)/\(page)"
     }
   }
 
   private func film() {
     let file = "\(folder)/\(name).webp"
+    let shown = told("\(name).webp")
     work("The film is being made …", ["proof", "film", name, "--proofs", folder, "-o", file]) { status, output in
-      status == 0 ? "The film: \(file)" : output
+      status == 0 ? "The film: \(shown)" : output
     }
   }
 
   // MARK: Layout
 
-  /// How large it is in a window of `bounds`, in its corner; whatever it holds is placed.
+  /// Places it in a corner of `desk`, as large as its words need. The words come last: under a hand that presses a button
+  /// nothing moves when they change.
   func place(in desk: CGRect) {
     let width = min((Self.width * scale.type).rounded(), max(desk.width - 2 * Self.margin, 1))
     let inside = width - 2 * Self.padding
-    let side = close.fittingSize.width
+    let side = cross.fittingSize.width
     func height(_ label: BarLabel, _ width: CGFloat) -> CGFloat {
       label.sizeThatFits(CGSize(width: width, height: .greatestFiniteMagnitude)).height.rounded(.up)
     }
     title.frame = CGRect(x: Self.padding, y: Self.padding, width: inside - side, height: height(title, inside - side))
-    close.frame.origin = CGPoint(x: width - Self.padding - side + 8, y: Self.padding - 6)
-    words.frame = CGRect(x: Self.padding, y: title.frame.maxY + Self.gap, width: inside, height: height(words, inside))
-    var (x, y) = (Self.padding - CardButton.padding, words.frame.maxY + Self.gap)
+    cross.frame.origin = CGPoint(x: width - Self.padding - side + 8, y: Self.padding - 6)
+    // The words of the first button begin where the title does.
+    let inset = buttons.first?.inset.width ?? 0
+    var (x, y) = (Self.padding - inset, title.frame.maxY + Self.gap / 2)
     for button in buttons {
       let size = button.fittingSize
-      if x > Self.padding, x + size.width > width - Self.padding + CardButton.padding { (x, y) = (Self.padding - CardButton.padding, y + size.height) }
+      if x > Self.padding, x + size.width > width - Self.padding + inset { (x, y) = (Self.padding - inset, y + size.height) }
       button.frame = CGRect(origin: CGPoint(x: x, y: y), size: size)
       x += size.width + 4
     }
-    let height = (buttons.last?.frame.maxY ?? y) + Self.padding - 6
-    let new = CGRect(x: desk.maxX - width - Self.margin, y: desk.minY + Self.margin, width: width, height: height)
-    if frame != new { frame = new }
+    y = (buttons.last?.frame.maxY ?? y) + Self.gap / 2
+    words.frame = CGRect(x: Self.padding, y: y, width: inside, height: height(words, inside))
+    sheet = CGRect(x: 0, y: 0, width: width, height: words.frame.maxY + Self.padding)
+    // Larger than the sheet by what its shadow needs.
+    let reach = Look.sheetShadowReach
+    bounds = sheet.insetBy(dx: -reach, dy: -reach)
+    center = CGPoint(x: desk.maxX - Self.margin - width / 2, y: desk.minY + Self.margin + sheet.height / 2)
     setNeedsDisplay()
   }
 
-  override func draw(_ rect: CGRect) {
-    guard let context = UIGraphicsGetCurrentContext() else { return }
-    context.saveGState()
-    Look.popover.setFill()
-    let path = UIBezierPath(roundedRect: bounds.insetBy(dx: 0.5, dy: 0.5), cornerRadius: 9.5)
-    path.fill()
-    Look.popoverHairline.setStroke()
-    path.lineWidth = 1
-    path.stroke()
-    context.restoreGState()
-  }
-
-  override func traitCollectionDidChange(_ previousTraitCollection: UITraitCollection?) {
-    layer.cornerRadius = 10
-    layer.shadowOpacity = 1
-    layer.shadowOffset = CGSize(width: 0, height: 8)
-    layer.shadowRadius = 14
-    layer.shadowColor = Look.shadow.resolvedColor(with: traitCollection).cgColor
-  }
+  override func point(inside point: CGPoint, with event: UIEvent?) -> Bool { sheet.contains(point) }
 
   // MARK: Keys
 
-  override var canBecomeFirstResponder: Bool { true }
-
-  func open() {
-    formerResponder = window?.firstResponder
-    becomeFirstResponder()
-  }
-
-  func dismiss() {
-    let (isFirst, window) = (isFirstResponder, window)
-    if let focused = window?.focusedView, focused.isDescendant(of: self) { window?.focus(nil) }
-    removeFromSuperview()
-    if isFirst { formerResponder?.becomeFirstResponder() }
-    onClose()
-  }
-
-  override func touchesBegan(_ touches: Set<UITouch>, with event: UIEvent?) {}
-  override func touchesMoved(_ touches: Set<UITouch>, with event: UIEvent?) {}
-  override func touchesEnded(_ touches: Set<UITouch>, with event: UIEvent?) {}
+  override func open() { takeKeys() }
 
   override func pressesBegan(_ presses: Set<UIPress>, with event: UIPressesEvent?) {
     let shifts = presses.first?.key?.modifierFlags.contains(.shift) == true
     switch presses.first?.key?.keyCode {
-    case .keyboardEscape: dismiss()
+    case .keyboardEscape: close()
     case .keyboardTab: moveFocus(by: shifts ? -1 : 1)
     case .keyboardRightArrow, .keyboardDownArrow: moveFocus(by: 1)
     case .keyboardLeftArrow, .keyboardUpArrow: moveFocus(by: -1)
@@ -193,56 +166,10 @@ final class RecordingCard: UIView {
   }
 
   private func moveFocus(by step: Int) {
-    let stops: [UIControl] = buttons.filter(\.isEnabled) + [close]
+    let stops: [UIControl] = buttons.filter(\.isEnabled) + [cross]
     let current = stops.firstIndex { $0.isFocused }
     window?.focus(stops[current.map { ($0 + step + stops.count) % stops.count } ?? (step > 0 ? 0 : stops.count - 1)])
   }
-}
-
-/// A word that can be pressed.
-final class CardButton: UIControl {
-  static let padding: CGFloat = 12
-  private let label: BarLabel
-
-  init(_ title: String, _ scale: BarScale, action: @escaping () -> Void) {
-    label = Bar.label(title, weight: .medium, color: Look.blueInk)
-    label.screenRole = nil
-    label.scale = scale
-    super.init(frame: .zero)
-    screenRole = .button
-    isAccessibilityElement = true
-    accessibilityLabel = title
-    addAction(UIAction { _ in action() }, for: .primaryActionTriggered)
-    addSubview(label)
-  }
-
-  required init?(coder: NSCoder) { nil }
-
-  var fittingSize: CGSize {
-    let size = Bar.fittingSize(of: label)
-    return CGSize(width: size.width + 2 * Self.padding, height: (size.height + 12).rounded(.up))
-  }
-
-  override var isEnabled: Bool { didSet { label.alpha = isEnabled ? 1 : Look.disabledAlpha } }
-
-  override var accessibilityValue: String? {
-    get { isEnabled ? nil : "disabled" }
-    set {}
-  }
-
-  override func layoutSubviews() {
-    super.layoutSubviews()
-    let size = Bar.fittingSize(of: label)
-    label.frame = CGRect(x: Self.padding, y: ((bounds.height - size.height) / 2).rounded(), width: size.width, height: size.height.rounded(.up))
-  }
-
-  override func draw(_ rect: CGRect) {
-    guard isEnabled, isHighlighted || isHovered else { return }
-    (isHighlighted ? Look.pressed : Look.hover).setFill()
-    UIBezierPath(roundedRect: bounds, cornerRadius: BarButton.cornerRadius).fill()
-  }
-
-  override var focusShape: (rect: CGRect, cornerRadius: CGFloat) { (bounds.insetBy(dx: 2, dy: 2), BarButton.cornerRadius) }
 }
 
 extension LineIcon {
@@ -292,5 +219,5 @@ extension PlaygroundChrome {
   /// At the desk's top right, below the bar: nothing comes under the pointer that pressed Stop.
   func placeCard() { recordingCard?.place(in: desk) }
 
-  func closeCard() { recordingCard?.dismiss() }
+  func closeCard() { recordingCard?.close() }
 }

@@ -34,6 +34,9 @@ final class Rail: Bar {
   private static let plusGap: CGFloat = 14
   private static let dividerWidth: CGFloat = 20
 
+  /// How much of its end is under the keyboard or its bar: nothing stands there.
+  var covered: CGFloat = 0 { didSet { if covered != oldValue { setNeedsLayout() } } }
+
   init(shapes: ShapeCells) {
     self.shapes = shapes
     super.init(edge: .left, isNarrow: false)
@@ -51,7 +54,8 @@ final class Rail: Bar {
     let factor = scale.icon
     let (step, half) = (Self.step * factor, ShapeCell.side * factor / 2)
     // With no room for all, the plus stands after those that there is room for.
-    let room = bounds.height - Self.firstCenter * factor - Self.plusGap * factor - half
+    let height = max(bounds.height - covered, 0)
+    let room = height - Self.firstCenter * factor - Self.plusGap * factor - half
     let count = min(max(Int((room / step).rounded(.down)), 0), shapes.cells.count)
     shapes.show(count, scale)
     let x = bounds.width / 2
@@ -62,6 +66,6 @@ final class Rail: Bar {
     }
     let width = (Self.dividerWidth * factor).rounded()
     dividers = count == 0 ? [] : [CGRect(x: (x - width / 2).rounded(), y: (y - 17 * factor).rounded(), width: width, height: 1)]
-    place(shapes.more, centerX: x, centerY: count == 0 ? min(y, max(bounds.height / 2, half)) : y + Self.plusGap * factor)
+    place(shapes.more, centerX: x, centerY: count == 0 ? min(y, max(height / 2, half)) : y + Self.plusGap * factor)
   }
 }

@@ -109,13 +109,15 @@ final class TopBar: Bar {
 
   /// What of the word for the keys and of the marks' legend there is room for between the title and the tools.
   private func placeHints(from start: CGFloat, y: CGFloat) {
-    let gap = (dividerStep / 2).rounded()
     let first = tools.first { !$0.isHidden } ?? overflow
+    let gap = hintGap
+    let legendRoom = legend.inspections.isEmpty ? 0 : legend.leastWidth + gap
     var end = (keys.isHidden && !overflow.isHidden ? overflow : first).frame.minX
     keys.showsWord = false
     if !keys.isHidden {
       let right = keys.frame.maxX
-      keys.showsWord = right - keys.widthWithWord >= start + gap
+      // The marks on the page are told of before the word is.
+      keys.showsWord = right - keys.widthWithWord >= start + gap + legendRoom
       keys.frame.origin.x = right - keys.bounds.width
       end = keys.frame.minX
     }
@@ -135,7 +137,10 @@ final class TopBar: Bar {
     let wanted = min(titleWidth, max(bounds.width * 0.3, 120 * scale.type))
     for count in stride(from: tools.count, through: 0, by: -1) {
       let form = Form(tools: count)
-      if titleLeft + wanted + width(of: form) <= bounds.width { return form }
+      // What does not fit is in the list; without a list there is room for the legend, whether marks are shown or not: no
+      // button moves when one is pressed.
+      let room = count == tools.count ? roomForLegend : 0
+      if titleLeft + wanted + room + width(of: form) <= bounds.width { return form }
     }
     let short = Form(tools: 0, hasSteps: false)
     if titleLeft + titleWidth + width(of: short) <= bounds.width { return short }
@@ -156,6 +161,13 @@ final class TopBar: Bar {
     let tools = form.tools + (form.tools == self.tools.count && form.hasSteps ? 0 : 1)
     if tools > 0 { width += CGFloat(tools - 1) * iconStep + 2 * dividerStep }
     return width
+  }
+
+  /// Before and after the word for the keys and the legend.
+  private var hintGap: CGFloat { (dividerStep / 2).rounded() }
+  /// What the least legend needs beyond what is between the title and the first button anyway.
+  private var roomForLegend: CGFloat {
+    max(legend.leastWidth + 2 * hintGap + IconButton.side * scale.icon / 2 - iconStep, 0).rounded(.up)
   }
 
   private var iconStep: CGFloat { ChromeMeasures.iconStep * scale.icon }

@@ -19,7 +19,7 @@ struct DoctorCommand: ParsableCommand {
     }
 
     print("Libraries")
-    for library in RasterLibraries.versions + FilmLibraries.versions + FontLibraries.versions + EngineLibraries.versions + WindowingLibraries.versions + MarkdownLibraries.versions {
+    for library in RasterLibraries.versions + PictureLibraries.versions + FilmLibraries.versions + FontLibraries.versions + EngineLibraries.versions + WindowingLibraries.versions + MarkdownLibraries.versions {
       print("\(good) \(library.name): \(library.version)")
     }
     print("Fonts")

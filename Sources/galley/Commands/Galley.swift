@@ -21,6 +21,8 @@ struct Galley: ParsableCommand {
   @MainActor static func main() {
     // Until a window listens for it, whoever asks for the tree must not end the program.
     signal(SIGUSR1, SIG_IGN)
+    // A file that grows beyond what the shell allows is an error like a full disk.
+    signal(SIGXFSZ, SIG_IGN)
     Console.holdPlaces()
     do {
       try MistypedCommand.check(Array(CommandLine.arguments.dropFirst()))

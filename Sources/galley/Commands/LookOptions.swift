@@ -64,6 +64,7 @@ struct CategoryArgument: ExpressibleByArgument {
   var category: UIContentSizeCategory { CategoryName.all.first { $0.name == name }!.category }
   var defaultValueDescription: String { name }
   static var allValueStrings: [String] { CategoryName.all.map(\.name) }
+  static var defaultCompletionKind: CompletionKind { .list(allValueStrings) }
 
   init(name: String) { self.name = name }
 
@@ -82,6 +83,7 @@ struct InspectArgument: ExpressibleByArgument {
   var inspections: Set<Inspection>
   var defaultValueDescription: String { "none" }
   static var allValueStrings: [String] { Inspection.allCases.map(\.rawValue) }
+  static var defaultCompletionKind: CompletionKind { .list(allValueStrings) }
 
   init(inspections: Set<Inspection>) { self.inspections = inspections }
 

@@ -16,12 +16,16 @@ enum SourceArgument {
   }
 
   static func file(_ path: String) throws -> any Exhibit {
-    // For its errors, which name file and remedy.
-    try TextFile.read(path).tellOfReplaced(path)
+    var exhibit: DocumentExhibit
     do {
-      return try DocumentExhibit(path: path)
+      exhibit = try DocumentExhibit(path: path)
     } catch {
+      // Its errors name the file and what to do.
+      _ = try TextFile.read(path)
       throw Failure("\(path): \(error)")
     }
+    TextFile(units: [], replaced: exhibit.manuscript.replacedSequences).tellOfReplaced(path)
+    exhibit.pictureNotice = { Console.notice($0) }
+    return exhibit
   }
 }

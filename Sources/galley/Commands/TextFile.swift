@@ -9,7 +9,7 @@ struct TextFile {
   var replaced: Int
 
   static func read(_ path: String) throws -> TextFile {
-    if RegularFile.obstacle(at: path) == "a folder" { throw Failure("\(path): is a folder; name a .txt or .md file in it") }
+    if RegularFile.obstacle(at: path) == .folder { throw Failure("\(path): is a folder; name a .txt or .md file in it") }
     do {
       return decode(try RegularFile.data(at: path))
     } catch {

@@ -28,7 +28,7 @@ struct DocumentPDF {
     var page = 0
     while try prepare(page) {
       canvas.beginPage()
-      sheets.draw(page, in: CGContext(canvas: canvas))
+      sheets.draw(page, in: CGContext(canvas: canvas)) { part, drawing in canvas.draw(part.name, drawing) }
       for heading in sheets.headings(on: page) {
         let place = Point(x: heading.place.x, y: heading.place.y)
         while let last = parents.last, last.level >= heading.level { parents.removeLast() }
@@ -36,7 +36,11 @@ struct DocumentPDF {
         parents.append((heading.level, entry))
         if !heading.anchor.isEmpty { canvas.addPlace(named: heading.anchor, at: place) }
       }
+      for note in sheets.notePlaces(on: page) {
+        canvas.addPlace(named: note.anchor, at: Point(x: note.place.x, y: note.place.y))
+      }
       for link in sheets.links(on: page) { add(link, to: canvas, anchors) }
+      sheets.forget(page)
       page += 1
     }
     do { _ = try canvas.finish() } catch { throw Failure("\(error)") }
@@ -61,5 +65,17 @@ struct DocumentPDF {
     let scheme = link.address.prefix { $0 != ":" && $0 != "/" && $0 != "?" && $0 != "#" }
     let hasScheme = scheme.endIndex < link.address.endIndex && link.address[scheme.endIndex] == ":"
     if !hasScheme || Self.schemes.contains(scheme.lowercased()) { canvas.link(rect, to: link.address) }
+  }
+}
+
+extension DocumentSheets.Part {
+  fileprivate var name: PDFCanvas.Part {
+    switch self {
+    case .heading(level: 1): .heading1
+    case .heading: .heading2
+    case .code: .code
+    case .note: .note
+    case .paragraph: .paragraph
+    }
   }
 }

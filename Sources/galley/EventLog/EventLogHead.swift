@@ -64,8 +64,8 @@ final class EventLogHead: UIView {
 }
 
 extension LineIcon {
-  static let filter = LineIcon("M3 5H17 M6 10H14 M8.5 15H11.5")
-  static let pause = LineIcon("M7 4.5V15.5 M13 4.5V15.5")
+  static let filter = LineIcon("M3 4.5H17 M6 9.5H14 M8.5 14.5H11.5")
+  static let pause = LineIcon("M6.5 4.5V15.5 M13.5 4.5V15.5")
   static let play = LineIcon("M6.5 4.5L15 10L6.5 15.5Z")
   static let clear = LineIcon("M4 5.5H16 M8 5.5V3.5H12V5.5 M5.5 5.5L6.25 16.5H13.75L14.5 5.5 M8.5 8.5V13.5 M11.5 8.5V13.5")
   static let copies = LineIcon("M7.5 7.5H16.5V16.5H7.5Z M12.5 7.5V3.5H3.5V12.5H7.5")

@@ -47,7 +47,8 @@ extension PlaygroundChrome {
 
   func toggleKeySheet() {
     if let keySheet { return keySheet.close() }
-    let sheet = KeySheet(in: view.bounds, scale: scale) { [weak self] in self?.keySheet = nil }
+    let sheet = KeySheet(in: view.bounds, scale: scale)
+    sheet.onClose = { [weak self] in self?.keySheet = nil }
     keySheet = sheet
     view.addSubview(sheet)
     sheet.open()

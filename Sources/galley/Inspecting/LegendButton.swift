@@ -3,7 +3,7 @@ import Inspectors
 import UIKit
 
 /// The legend of the marks on the page, in what the top bar has left: a mark and the name of each inspection that is on,
-/// as far as there is room. A click opens all of it.
+/// as far as there is room; in a narrow bar the marks alone. A click opens all of it.
 final class LegendButton: BarButton {
   private static let padding: CGFloat = 8
   private static let markGap: CGFloat = 6
@@ -33,20 +33,30 @@ final class LegendButton: BarButton {
 
   /// Those that there is room for, and how many more there are; empty where not even that fits.
   private var items: [Item] {
-    let all = inspections.map { inspection in
+    let marks = inspections.map { Item(mark: $0.legend.first, words: words(""), width: LegendEntry.markSize.width) }
+    let named = zip(marks, inspections).map { mark, inspection in
       let words = words(inspection.title)
-      return Item(mark: inspection.legend.first, words: words, width: LegendEntry.markSize.width + Self.markGap + words.size().width)
+      return Item(mark: mark.mark, words: words, width: mark.width + Self.markGap + words.size().width)
     }
-    for count in stride(from: all.count, through: 1, by: -1) {
-      var items = Array(all.prefix(count))
-      if count < all.count {
-        let more = words("+\(all.count - count)")
-        items.append(Item(mark: nil, words: more, width: more.size().width))
-      }
-      if width(of: items) <= room { return items }
-    }
-    return []
+    return fitting(named) ?? fitting(marks) ?? []
   }
+
+  /// The first of them, and the number of the others; `nil` where there is no room for one.
+  private func fitting(_ all: [Item]) -> [Item]? {
+    for count in stride(from: all.count, through: 1, by: -1) {
+      let items = all.prefix(count) + (count < all.count ? [rest(all.count - count)] : [])
+      if width(of: Array(items)) <= room { return Array(items) }
+    }
+    return nil
+  }
+
+  private func rest(_ count: Int) -> Item {
+    let words = words("+\(count)")
+    return Item(mark: nil, words: words, width: words.size().width)
+  }
+
+  /// So much it needs to show one mark, and that there are more.
+  var leastWidth: CGFloat { width(of: [Item(mark: nil, words: words(""), width: LegendEntry.markSize.width), rest(9)]) }
 
   private func width(of items: [Item]) -> CGFloat {
     (items.reduce(0) { $0 + $1.width } + CGFloat(max(items.count - 1, 0)) * Self.itemGap + 2 * Self.padding).rounded(.up)
@@ -62,10 +72,14 @@ final class LegendButton: BarButton {
     for item in items {
       if let mark = item.mark {
         mark.draw(in: CGRect(x: x, y: 0, width: LegendEntry.markSize.width, height: bounds.height))
-        x += LegendEntry.markSize.width + Self.markGap
+        x += LegendEntry.markSize.width
       }
-      item.words.draw(at: CGPoint(x: x, y: ((bounds.height - item.words.size().height) / 2).rounded()))
-      x += item.words.size().width + Self.itemGap
+      if item.words.length > 0 {
+        if item.mark != nil { x += Self.markGap }
+        item.words.draw(at: CGPoint(x: x, y: ((bounds.height - item.words.size().height) / 2).rounded()))
+        x += item.words.size().width
+      }
+      x += Self.itemGap
     }
   }
 }
@@ -77,9 +91,10 @@ extension PlaygroundChrome {
   /// Opens the legend of all marks that are on the page, under its button.
   func showLegend() {
     guard let button = bars?.top.legendButton else { return }
-    let sheet = LegendSheet(
-      shownInspections, at: button.convert(button.bounds, to: view), in: view.bounds, scale: scale,
-      returnsRing: button.isFocused ? button : nil)
+    legendSheet?.close()
+    let sheet = LegendSheet(shownInspections, at: button.convert(button.bounds, to: view), in: view.bounds, scale: scale)
+    sheet.onClose = { [weak self] in self?.legendSheet = nil }
+    legendSheet = sheet
     view.addSubview(sheet)
     sheet.open()
   }

@@ -3,7 +3,7 @@ import Inspectors
 import UIKit
 
 /// What each mark on the page says: the marks as they are drawn there, and words. Escape, Return or a click closes it.
-final class LegendSheet: UIView {
+final class LegendSheet: FloatingSheet {
   private static let margin: CGFloat = 8
   private static let padding: CGFloat = 20
   private static let markWidth: CGFloat = 40
@@ -12,14 +12,9 @@ final class LegendSheet: UIView {
   private static let groupGap: CGFloat = 12
 
   private let scroller = LegendList()
-  private var sheet = CGRect.zero
-  private weak var formerResponder: UIResponder?
-  private weak var ringed: UIView?
 
-  init(_ inspections: [Inspection], at anchor: CGRect, in bounds: CGRect, scale: BarScale, returnsRing ringed: UIView?) {
-    self.ringed = ringed
+  init(_ inspections: [Inspection], at anchor: CGRect, in bounds: CGRect, scale: BarScale) {
     super.init(frame: bounds)
-    autoresizingMask = [.flexibleWidth, .flexibleHeight]
     screenRole = .popover
     accessibilityLabel = "Legend"
     accessibilityViewIsModal = true
@@ -37,41 +32,7 @@ final class LegendSheet: UIView {
 
   required init?(coder: NSCoder) { nil }
 
-  override func draw(_ rect: CGRect) {
-    guard let context = UIGraphicsGetCurrentContext() else { return }
-    Look.drawSheet(sheet, in: context)
-  }
-
-  override var accessibilityFrame: CGRect {
-    get { convert(sheet, to: nil) }
-    set {}
-  }
-
-  /// A window of another size has another bar: it closes.
-  override func layoutSubviews() {
-    super.layoutSubviews()
-    if let superview, superview.bounds != frame || frame.size.width < sheet.maxX { close() }
-  }
-
-  func open() {
-    formerResponder = window?.firstResponder
-    window?.focus(nil)
-    scroller.becomeFirstResponder()
-  }
-
-  func close() {
-    let (hadTheKeys, window) = (scroller.isFirstResponder, window)
-    removeFromSuperview()
-    if hadTheKeys { formerResponder?.becomeFirstResponder() }
-    if let ringed { window?.focus(ringed) }
-  }
-
-  override func touchesBegan(_ touches: Set<UITouch>, with event: UIEvent?) {
-    guard let touch = touches.first, !sheet.contains(touch.location(in: self)) else { return }
-    close()
-  }
-  override func touchesMoved(_ touches: Set<UITouch>, with event: UIEvent?) {}
-  override func touchesEnded(_ touches: Set<UITouch>, with event: UIEvent?) {}
+  override var keyTaker: UIResponder { scroller }
 
   override func pressesBegan(_ presses: Set<UIPress>, with event: UIPressesEvent?) {
     switch presses.first?.key?.keyCode {

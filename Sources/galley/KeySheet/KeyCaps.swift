@@ -1,8 +1,8 @@
 import Exhibits
 import UIKit
 
-/// The keys of a row of the sheet as they lie on a keyboard: a cap for each, alternatives one after the other, in as many
-/// lines as the width needs.
+/// The keys of a row of the sheet as they lie on a keyboard: a cap for each, a slash between alternatives, in as many lines as the
+/// width needs.
 final class KeyCaps: UIView {
   /// A cap, or a word between caps.
   enum Part: Equatable {
@@ -10,26 +10,39 @@ final class KeyCaps: UIView {
     case word(String)
   }
 
-  private static let gap: CGFloat = 4
+  /// Between the keys of a chord, and between chords.
+  private static let gap: (inChord: CGFloat, between: CGFloat) = (2, 5)
   private static let inset = CGSize(width: 5, height: 1)
 
   private var caps: [CGRect] = []
+  /// Of the first line of caps.
+  private(set) var lineHeight: CGFloat = 0
 
-  /// The parts of "Ctrl Shift Z, Ctrl Y": keys held together beside each other, alternatives with a comma between.
+  /// The parts of "Ctrl Shift Z, Ctrl Y": what is held together in one array, with a slash after it where an alternative follows. Arrows
+  /// beside each other need none; words in small letters are what a hand does.
   static func parts(of keys: String) -> [[Part]] {
-    let alternatives = keys.components(separatedBy: ", ")
-    return alternatives.enumerated().map { index, alternative in
-      var words = alternative.split(separator: " ").map(String.init)
+    var chords: [[Part]] = []
+    for (index, alternative) in keys.components(separatedBy: ", ").enumerated() {
       // "Page Up" is one key.
-      while let page = words.firstIndex(of: "Page"), page + 1 < words.count {
-        words[page] = "Page " + words.remove(at: page + 1)
-        words[page] = words[page].replacing("Page ", with: "Page\u{A0}")
+      let words = alternative.replacing("Page ", with: "Page\u{A0}").split(separator: " ").map(String.init)
+      var chord: [Part] = []
+      var isFirst = true
+      for (place, word) in words.enumerated() {
+        let isWord = word.count > 1 && word.first?.isLowercase == true
+        chord.append(isWord ? .word(word) : .cap(word))
+        // Words go on to the end of what a hand does.
+        guard !modifiers.contains(word), !isWord || place + 1 == words.count || word == "and" else { continue }
+        let needsSlash = isFirst ? index > 0 : chord.count > 1 || !(isWord || arrows.contains(word))
+        if needsSlash, !chords.isEmpty { chords[chords.count - 1].append(.word("/")) }
+        chords.append(chord)
+        (chord, isFirst) = ([], false)
       }
-      var parts = words.map { $0 == "and" ? Part.word($0) : .cap($0) }
-      if index + 1 < alternatives.count { parts.append(.word(",")) }
-      return parts
     }
+    return chords
   }
+
+  private static let modifiers: Set = ["Ctrl", "Shift", "Alt"]
+  private static let arrows: Set = ["←", "→", "↑", "↓"]
 
   init(_ keys: String, width: CGFloat, _ scale: BarScale) {
     super.init(frame: .zero)
@@ -37,23 +50,29 @@ final class KeyCaps: UIView {
     isAccessibilityElement = true
     screenRole = .text
     accessibilityLabel = keys
-    var (x, y, lineHeight): (CGFloat, CGFloat, CGFloat) = (0, 0, 0)
-    for alternative in Self.parts(of: keys) {
-      let labels = alternative.map { Self.label($0, scale) }
-      let widths = zip(alternative, labels).map { Self.width(of: $0, $1) }
-      let whole = widths.reduce(0, +) + CGFloat(widths.count - 1) * Self.gap
+    var (x, y): (CGFloat, CGFloat) = (0, 0)
+    for chord in Self.parts(of: keys) {
+      let labels = chord.map { Self.label($0, scale) }
+      let widths = zip(chord, labels).map { Self.width(of: $0, $1) }
+      // Before a slash, and between words.
+      let gaps = chord.indices.map { index in
+        if index + 1 < chord.count, case .word = chord[index + 1] { return Self.gap.between }
+        return Self.gap.inChord
+      }
+      let whole = zip(widths, gaps).reduce(0) { $0 + $1.0 + $1.1 } - (gaps.last ?? 0)
       // What belongs together stays together where a line can hold it.
-      if x > 0, x + whole > width { (x, y) = (0, y + lineHeight + Self.gap) }
-      for ((part, label), wide) in zip(zip(alternative, labels), widths) {
-        if x > 0, x + wide > width { (x, y) = (0, y + lineHeight + Self.gap) }
-        let size = Bar.fittingSize(of: label)
+      func wrap() { (x, y) = (0, y + lineHeight + Self.gap.between) }
+      if x > 0, x + whole > width { wrap() }
+      for (index, part) in chord.enumerated() {
+        if x > 0, x + widths[index] > width { wrap() }
+        let size = Bar.fittingSize(of: labels[index])
         let height = size.height.rounded(.up) + 2 * Self.inset.height
-        let place = CGRect(x: x, y: y, width: min(wide, width), height: height)
+        let place = CGRect(x: x.rounded(), y: y, width: min(widths[index], width), height: height)
         if case .cap = part { caps.append(place) }
-        label.frame = CGRect(
+        labels[index].frame = CGRect(
           x: (place.midX - size.width / 2).rounded(), y: y + Self.inset.height, width: size.width, height: size.height.rounded(.up))
-        addSubview(label)
-        x += wide + (part == .word(",") ? Self.gap * 2 : Self.gap)
+        addSubview(labels[index])
+        x += widths[index] + (index + 1 < chord.count ? gaps[index] : Self.gap.between)
         lineHeight = height
       }
     }

@@ -8,6 +8,16 @@ struct KeyGroup {
     self.rows = rows
   }
 
+  /// What a mouse and fingers do, in a few words; the document says more.
+  static let hands = KeyGroup("By hand", [
+    ("drag", "a shape moves, from the rail too; a handle resizes or turns it"),
+    ("Alt drag", "leaves the shape, and drags a copy"),
+    ("click", "sets the caret, and names the word"),
+    ("double click", "selects the word; a triple click the paragraph"),
+    ("Ctrl click", "opens the link that is there"),
+    ("right click", "a menu of what can be done there"),
+  ])
+
   static let all: [KeyGroup] = [
     KeyGroup("Anywhere", [
       ("Tab, Shift Tab", "moves the ring to the next or the previous button, shape, text, slider or row"),
@@ -56,9 +66,9 @@ struct KeyGroup {
     ]),
     KeyGroup("A selected shape", [
       ("← → ↑ ↓", "moves it by 1 point; with Shift by 10"),
-      ("Alt ← Alt →, [ ]", "turns it by 15°; with Shift by 1°"),
-      ("Alt ↑ Alt ↓, . ,", "makes it larger or smaller by 10 points; with Shift by 1 point"),
-      ("Ctrl Shift ], Ctrl Shift [", "brings it to the front, sends it to the back"),
+      ("Alt ←, Alt →, [, ]", "turns it by 15°; with Shift by 1°"),
+      ("Alt ↑, Alt ↓, . ,", "makes it larger or smaller by 10 points; with Shift by 1 point"),
+      ("Ctrl Shift ↑, Ctrl Shift ↓", "brings it to the front, sends it to the back; so does Ctrl Shift with ] and ["),
       ("Ctrl X, Ctrl C, Ctrl V", "cuts, copies, pastes it, also into another window"),
       ("Ctrl Shift D", "duplicates it"),
       ("Delete, Backspace", "deletes it"),
@@ -81,4 +91,5 @@ struct KeyGroup {
       ("Escape", "closes it"),
     ]),
   ]
+  static var onSheet: [KeyGroup] { all + [hands] }
 }

@@ -2,9 +2,11 @@ import Exhibits
 import UIKit
 
 /// The keys on a sheet over the window; Escape, F1 or a click beside it closes it, arrows scroll it.
-final class KeySheet: UIView {
-  private static let margin: CGFloat = 24
-  private static let padding: CGFloat = 28
+final class KeySheet: FloatingSheet {
+  private static let margin: CGFloat = 16
+  private static let padding: CGFloat = 24
+  /// From row to row, from the best: what the window has room for. At L.
+  private static let pitches: [CGFloat] = [24, 22, 20]
   /// At L.
   private static let columnWidth: CGFloat = 400
   /// Of three, where two are too high.
@@ -13,14 +15,9 @@ final class KeySheet: UIView {
 
   private let list: KeyList
   private let scale: BarScale
-  private var sheet = CGRect.zero
-  private let onClose: () -> Void
-  private weak var formerResponder: UIResponder?
-  private weak var formerFocus: UIView?
 
-  init(in bounds: CGRect, scale: BarScale, onClose: @escaping () -> Void) {
+  init(in bounds: CGRect, scale: BarScale) {
     self.scale = scale
-    self.onClose = onClose
     list = KeyList(scale)
     super.init(frame: bounds)
     screenRole = .popover
@@ -32,22 +29,24 @@ final class KeySheet: UIView {
 
   required init?(coder: NSCoder) { nil }
 
-  override var accessibilityFrame: CGRect {
-    get { convert(sheet, to: nil) }
-    set {}
-  }
-
   private func layOut() {
     let room = CGSize(
       width: max(bounds.width - 2 * (Self.margin + Self.padding), 1), height: max(bounds.height - 2 * (Self.margin + Self.padding), 1))
     let columnWidth = (Self.columnWidth * scale.type).rounded()
     let isWide = room.width >= 2 * columnWidth + Self.gutter
-    var width = isWide ? 2 * columnWidth + Self.gutter : min(columnWidth, room.width)
-    var height = list.fill(width: width, columns: isWide ? 2 : 1, gutter: Self.gutter)
     let third = 3 * (Self.narrowColumn * scale.type).rounded() + 2 * Self.gutter
-    if height > room.height, isWide, room.width >= third {
-      width = max(third, min(3 * columnWidth + 2 * Self.gutter, room.width))
-      height = list.fill(width: width, columns: 3, gutter: Self.gutter)
+    var forms = [(columns: isWide ? 2 : 1, width: isWide ? 2 * columnWidth + Self.gutter : min(columnWidth, room.width))]
+    if isWide, room.width >= third { forms.append((3, max(third, min(3 * columnWidth + 2 * Self.gutter, room.width)))) }
+    var (width, height): (CGFloat, CGFloat) = (0, .infinity)
+    search: for pitch in Self.pitches {
+      for form in forms where height > room.height {
+        (width, height) = (form.width, list.fill(width: form.width, columns: form.columns, gutter: Self.gutter, pitch: pitch))
+        if height <= room.height { break search }
+      }
+    }
+    if height > room.height, let form = forms.last {
+      // It scrolls.
+      (width, height) = (form.width, list.fill(width: form.width, columns: form.columns, gutter: Self.gutter, pitch: Self.pitches[0]))
     }
     let seen = CGSize(width: width, height: min(height, room.height))
     list.frame = CGRect(
@@ -57,36 +56,7 @@ final class KeySheet: UIView {
     sheet = list.frame.insetBy(dx: -Self.padding, dy: -Self.padding)
   }
 
-  override func draw(_ rect: CGRect) {
-    guard let context = UIGraphicsGetCurrentContext() else { return }
-    Look.drawSheet(sheet, in: context)
-  }
-
-  // MARK: Opening and closing
-
-  func open() {
-    formerResponder = window?.firstResponder
-    formerFocus = window?.focusedView
-    window?.focus(nil)
-    list.becomeFirstResponder()
-  }
-
-  func close() {
-    let hadTheKeys = list.isFirstResponder
-    let window = window
-    removeFromSuperview()
-    if hadTheKeys { formerResponder?.becomeFirstResponder() }
-    if let formerFocus, formerFocus.window === window { window?.focus(formerFocus) }
-    onClose()
-  }
-
-  override func touchesBegan(_ touches: Set<UITouch>, with event: UIEvent?) {
-    guard let touch = touches.first, !sheet.contains(touch.location(in: self)) else { return }
-    close()
-  }
-
-  override func touchesMoved(_ touches: Set<UITouch>, with event: UIEvent?) {}
-  override func touchesEnded(_ touches: Set<UITouch>, with event: UIEvent?) {}
+  override var keyTaker: UIResponder { list }
 
   /// Comes up from the list, which has the keys.
   override func pressesBegan(_ presses: Set<UIPress>, with event: UIPressesEvent?) {
@@ -102,8 +72,7 @@ final class KeySheet: UIView {
 /// The groups of keys, one below the other, in one to three columns.
 private final class KeyList: UIScrollView {
   private static let keysWidth: CGFloat = 150
-  private static let rowGap: CGFloat = 2
-  private static let groupGap: CGFloat = 18
+  private static let groupGap: CGFloat = 16
 
   private let scale: BarScale
 
@@ -117,43 +86,49 @@ private final class KeyList: UIScrollView {
   override var canBecomeFirstResponder: Bool { true }
 
   /// Sets the groups, each whole in a column; returns the height that they take.
-  func fill(width: CGFloat, columns: Int, gutter: CGFloat) -> CGFloat {
+  ///
+  /// - Parameter pitch: from a row of one line to the next, at L.
+  func fill(width: CGFloat, columns: Int, gutter: CGFloat, pitch: CGFloat) -> CGFloat {
     for view in subviews { view.removeFromSuperview() }
     let columnWidth = ((width - CGFloat(columns - 1) * gutter) / CGFloat(columns)).rounded(.down)
-    let groups = KeyGroup.all.map { views(of: $0, width: columnWidth) }
-    let limit = Self.lowest(groups.map(\.height), columns: columns)
-    var (column, y, height): (Int, CGFloat, CGFloat) = (0, 0, 0)
-    for group in groups {
-      if y > 0, y + group.height > limit { (column, y) = (column + 1, 0) }
+    let groups = KeyGroup.onSheet.map { views(of: $0, width: columnWidth, pitch: (pitch * scale.type).rounded()) }
+    var bottoms = [CGFloat](repeating: 0, count: columns)
+    for (group, column) in zip(groups, Self.columns(of: groups.map(\.height), count: columns)) {
       for label in group.views {
         label.frame.origin.x += CGFloat(column) * (columnWidth + gutter)
-        label.frame.origin.y += y
+        label.frame.origin.y += bottoms[column]
         addSubview(label)
       }
-      y += group.height
-      height = max(height, y - Self.groupGap)
+      bottoms[column] += group.height
     }
-    return height
+    return (bottoms.max() ?? 0) - Self.groupGap
   }
 
-  /// The least height into which the groups go in order, one column after the other. Quadratic in the handful of groups.
-  private static func lowest(_ heights: [CGFloat], columns: Int) -> CGFloat {
-    let sums = heights.indices.flatMap { first in
-      heights.indices[first...].map { heights[first...$0].reduce(0, +) }
-    }
-    return sums.sorted().first { limit in
-      var (used, y): (Int, CGFloat) = (1, 0)
-      for height in heights {
-        guard height <= limit else { return false }
-        if y + height > limit { (used, y) = (used + 1, 0) }
-        y += height
+  /// In which column each group stands, so that the highest column is as low as can be; of those ways the first, in which the groups
+  /// are nearest to their order. All `count` to the power of the handful of groups are tried.
+  private static func columns(of heights: [CGFloat], count: Int) -> [Int] {
+    var best: (height: CGFloat, columns: [Int]) = (.infinity, [])
+    var (bottoms, chosen) = ([CGFloat](repeating: 0, count: count), [Int]())
+    func place() {
+      guard chosen.count < heights.count else {
+        let height = bottoms.max() ?? 0
+        if height < best.height { best = (height, chosen) }
+        return
       }
-      return used <= columns
-    } ?? .infinity
+      for column in 0..<count where bottoms[column] + heights[chosen.count] < best.height {
+        bottoms[column] += heights[chosen.count]
+        chosen.append(column)
+        place()
+        chosen.removeLast()
+        bottoms[column] -= heights[chosen.count]
+      }
+    }
+    place()
+    return best.columns
   }
 
   /// A group's title, keys and words, from 0, and its height with the gap under it.
-  private func views(of group: KeyGroup, width: CGFloat) -> (views: [UIView], height: CGFloat) {
+  private func views(of group: KeyGroup, width: CGFloat, pitch: CGFloat) -> (views: [UIView], height: CGFloat) {
     let title = Bar.label(group.title, weight: .medium)
     title.scale = scale
     let line = (ChromeMeasures.line * scale.type).rounded()
@@ -161,19 +136,19 @@ private final class KeyList: UIScrollView {
     let titleHeight = title.sizeThatFits(CGSize(width: width, height: .greatestFiniteMagnitude)).height.rounded(.up)
     title.frame = CGRect(x: 0, y: 0, width: width, height: max(titleHeight, line))
     var views: [UIView] = [title]
-    var y = title.frame.maxY + Self.rowGap
+    var y = title.frame.maxY + 2
     let keysWidth = min((Self.keysWidth * scale.type).rounded(), width / 2)
     for row in group.rows {
       let keys = KeyCaps(row.keys, width: keysWidth - 8, scale)
       let does = caption(row.does, Look.ink, width: width - keysWidth)
-      let height = max(keys.frame.height, does.frame.height)
-      keys.frame.origin = CGPoint(x: 0, y: y)
-      // One line of words stands in the middle of its caps.
-      does.frame.origin = CGPoint(x: keysWidth, y: (y + max(min(keys.frame.height, height) - does.frame.height, 0) / 2).rounded())
+      // The first lines of both stand beside each other, whatever follows below.
+      let first = (does.font.lineHeight - keys.lineHeight) / 2
+      keys.frame.origin = CGPoint(x: 0, y: y + max(first, 0).rounded())
+      does.frame.origin = CGPoint(x: keysWidth, y: y + max(-first, 0).rounded())
       views += [keys, does]
-      y += height + Self.rowGap
+      y += max(keys.frame.maxY, does.frame.maxY) - y + max(pitch - keys.lineHeight, 4)
     }
-    return (views, y - Self.rowGap + Self.groupGap)
+    return (views, y - 4 + Self.groupGap)
   }
 
   private func caption(_ text: String, _ color: UIColor, width: CGFloat) -> BarLabel {

@@ -40,7 +40,7 @@ enum ShapeArgument {
       }
     default:
       let near = NearestNames.of(name, in: names).map { "; did you mean \($0)?" } ?? ""
-      throw Malformed(description: "no shape is named ‘\(name)’\(near) There are \(names.joined(separator: ", "))")
+      throw Malformed(description: "no shape is named ‘\(name)’\(near). There are \(names.joined(separator: ", "))")
     }
   }
 

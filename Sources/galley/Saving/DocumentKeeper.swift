@@ -11,7 +11,15 @@ final class DocumentKeeper {
   private unowned let chrome: PlaygroundChrome
   /// `nil` for a document that is no file yet.
   private(set) var file: FileOnDisk?
-  private(set) var isEdited = false { didSet { if isEdited != oldValue { onChange() } } }
+  private(set) var isEdited = false {
+    didSet {
+      guard isEdited != oldValue else { return }
+      if !isEdited { autosave?.removeCopy() }
+      onChange()
+    }
+  }
+  /// `nil` where nothing outlives the window.
+  var autosave: Autosave? { didSet { autosave?.keeper = self } }
   /// The text as the file has it.
   private var saved: DocumentText?
   /// What its user has heard that the format cannot say.
@@ -36,14 +44,21 @@ final class DocumentKeeper {
   private func textDidChange() {
     guard let page = chrome.page else { return }
     // Only what is undone can come back to what was saved.
-    guard page.isUndoingOrRedoing, let saved else { return isEdited = true }
-    isEdited = !page.isShowing(saved)
+    if page.isUndoingOrRedoing, let saved { isEdited = !page.isShowing(saved) } else { isEdited = true }
+    autosave?.textDidChange()
   }
+
+  var page: PlaygroundPage? { chrome.page }
+  var exhibitTitle: String { chrome.exhibit.title }
+  func say(_ words: String) { chrome.say(words) }
 
   // MARK: Recordings
 
   /// The page has been given what another had, whose changes `isEdited` tells of.
   func restore(isEdited: Bool) { self.isEdited = isEdited }
+
+  /// The file is another one than the text was made from: saving asks.
+  func distrustFile() { file?.distrust() }
 
   /// Goes on for the keeper of a page that this one's was made of, as a recording does: the same file, and what it has.
   func goOn(for other: DocumentKeeper) {
@@ -82,6 +97,7 @@ final class DocumentKeeper {
     self.file = file
     saved = text
     isEdited = false
+    autosave?.didSave(as: file)
     onChange()
     chrome.say("saved \(file.name) in \(Self.short(file.folder))")
     then()
@@ -92,6 +108,9 @@ final class DocumentKeeper {
     var losses: [String] = []
     if let shapes = chrome.page?.shapes.count, shapes > 0 { losses.append("The \(shapes == 1 ? "shape" : "\(shapes) shapes") on the page") }
     if replaced > 0 { losses.append("\(replaced) ill-formed \(replaced == 1 ? "sequence" : "sequences") of the file, which became \u{FFFD}") }
+    if let count = file?.otherLineEnds, count > 0 {
+      losses.append("Line ends of another kind than the first in \(count) \(count == 1 ? "line" : "lines")")
+    }
     return losses
   }
 
@@ -110,7 +129,10 @@ final class DocumentKeeper {
           guard let self else { return }
           if file == nil { saveNow(as: name, action) } else { save(then: action) }
         },
-        .init("Don’t Save") { action() },
+        .init("Don’t Save") { [weak self] in
+          self?.autosave?.removeCopy()
+          action()
+        },
         .init("Cancel"),
       ])
   }
@@ -163,7 +185,7 @@ final class DocumentKeeper {
       [.init("OK")])
   }
 
-  private func ask(_ words: String, _ details: [String], _ answers: [QuestionSheet.Answer]) {
+  func ask(_ words: String, _ details: [String], _ answers: [QuestionSheet.Answer]) {
     let answers = answers.map { answer in
       QuestionSheet.Answer(answer.title) { [weak self] in
         self?.question = nil
@@ -177,25 +199,7 @@ final class DocumentKeeper {
     sheet.open()
   }
 
-  // MARK: Ends
-
-  /// The program is ended from outside: nobody can be asked. Returns where the changes are kept; `nil` where there are none,
-  /// or nowhere.
-  func keepForRecovery(in folder: URL?) -> String? {
-    guard isEdited, let folder = folder?.appendingPathComponent("recovered", isDirectory: true), let text = chrome.page?.documentText()
-    else { return nil }
-    try? FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
-    let name = file?.name ?? "untitled.md"
-    var copy = FileOnDisk(newAt: folder.path + "/" + Self.freeName(in: folder.path, like: name))
-    let written = text.written(as: DocumentFormat(fileName: name) ?? .plainText)
-    return (try? copy.write(written.data)).map { copy.path }
-  }
-
-  /// What earlier ends have left in `folder`, by name.
-  static func recovered(in folder: URL?) -> [String] {
-    let folder = folder?.appendingPathComponent("recovered", isDirectory: true).path
-    return folder.flatMap { try? FileManager.default.contentsOfDirectory(atPath: $0).filter { !$0.hasPrefix(".") }.sorted() } ?? []
-  }
+  // MARK: Names
 
   /// "untitled.md", "untitled-2.md": the first that is not there.
   nonisolated static func freeName(in folder: String, like name: String = "untitled.md") -> String {

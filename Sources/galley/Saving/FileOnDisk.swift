@@ -1,3 +1,4 @@
+import Fonts
 import Foundation
 import Glibc
 
@@ -11,8 +12,13 @@ struct FileOnDisk {
   /// Of its first line.
   private(set) var lineEnd = "\n"
   private(set) var endsWithLineEnd = true
+  /// Lines that end in another way than the first, as all will once the file is written.
+  private(set) var otherLineEnds = 0
   /// `nil` for a file that is not there yet.
   private var content: Data?
+
+  /// SHA-256 of what it held when it was read or written last; `nil` for a file that is not there yet.
+  var digest: String? { content.map { data in data.withUnsafeBytes { SHA256.hexDigest(of: $0) } } }
 
   var name: String { URL(fileURLWithPath: path).lastPathComponent }
   var folder: String { URL(fileURLWithPath: path).deletingLastPathComponent().path }
@@ -38,8 +44,29 @@ struct FileOnDisk {
       let after = bytes.index(after: first)
       lineEnd = bytes[first] == 10 ? "\n" : after < bytes.endIndex && bytes[after] == 10 ? "\r\n" : "\r"
     }
+    otherLineEnds = Self.count(bytes, otherThan: lineEnd)
     let last = bytes.suffix(1).last
     endsWithLineEnd = last == nil || last == 10 || last == 13
+  }
+
+  /// Whoever saves is asked, as if the file had been changed since.
+  mutating func distrust() { content = nil }
+
+  private static func count(_ bytes: some Sequence<UInt8>, otherThan lineEnd: String) -> Int {
+    var counts = (line: 0, both: 0, return: 0)
+    var before: UInt8 = 0
+    for byte in bytes {
+      if byte == 13 { counts.return += 1 }
+      if byte == 10, before == 13 {
+        counts.return -= 1
+        counts.both += 1
+      } else if byte == 10 {
+        counts.line += 1
+      }
+      before = byte
+    }
+    let all = counts.line + counts.both + counts.return
+    return all - (lineEnd == "\n" ? counts.line : lineEnd == "\r" ? counts.return : counts.both)
   }
 
   /// Whether there is something else at its place than was read or written last.
@@ -60,51 +87,14 @@ struct FileOnDisk {
     }
   }
 
-  /// Writes all of `data` or nothing: into a file beside it, which then takes its place with its permissions. A link stays
-  /// one.
-  mutating func write(_ data: Data) throws {
-    let target = URL(fileURLWithPath: path).resolvingSymlinksInPath().path
-    var status = stat()
-    let isThere = stat(target, &status) == 0
-    if isThere, status.st_mode & 0o222 == 0 {
-      throw WritingError(problem: "it may only be read", remedy: "allow writing with chmod u+w, or save it elsewhere")
-    }
-    if isThere, access(target, W_OK) != 0 { throw WritingError(errno) }
-    let beside = URL(fileURLWithPath: target).deletingLastPathComponent().path + "/.galley-\(getpid())-\(UInt32.random(in: 0 ... .max))"
-    let mode = isThere ? status.st_mode & 0o7777 : 0o666
-    let file = open(beside, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, mode)
-    guard file >= 0 else { throw WritingError(errno) }
-    do {
-      try Self.write(data, to: file)
-      if isThere {
-        _ = fchown(file, status.st_uid, status.st_gid)
-        guard fchmod(file, mode) == 0 else { throw WritingError(errno) }
-      }
-      guard fsync(file) == 0 else { throw WritingError(errno) }
-    } catch {
-      close(file)
-      unlink(beside)
-      throw error
-    }
-    // Some systems tell of a full disk only now.
-    guard close(file) == 0, rename(beside, target) == 0 else {
-      let number = errno
-      unlink(beside)
-      throw WritingError(number)
-    }
+  /// Writes all of `data` or nothing.
+  ///
+  /// - Parameter newMode: the permissions of a file that is not there yet.
+  mutating func write(_ data: Data, newMode: mode_t = 0o666) throws {
+    let file = try FileReplacement(of: path, newMode: newMode)
+    try data.withUnsafeBytes { try file.write($0) }
+    try file.finish()
     content = data
-  }
-
-  private static func write(_ data: Data, to file: Int32) throws {
-    try data.withUnsafeBytes { bytes in
-      var done = 0
-      while done < bytes.count {
-        let count = Glibc.write(file, bytes.baseAddress! + done, bytes.count - done)
-        if count < 0, errno == EINTR { continue }
-        guard count > 0 else { throw WritingError(errno) }
-        done += count
-      }
-    }
   }
 }
 
@@ -117,10 +107,11 @@ struct WritingError: Error {
 
   init(_ number: Int32) {
     switch number {
-    case ENOSPC, EDQUOT: self.init(problem: "the disk is full", remedy: "make room, then save again")
+    case ENOSPC, EDQUOT: self.init(problem: "the disk is full", remedy: "make room, then try again")
+    case EFBIG: self.init(problem: "it grows larger than is allowed here", remedy: "look at ulimit -f")
     case EACCES, EPERM: self.init(problem: "it may not be written there", remedy: "look at the permissions of file and folder")
     case EROFS: self.init(problem: "the disk can only be read", remedy: "copy the text to a file elsewhere")
-    case ENOENT, ENOTDIR: self.init(problem: "its folder is gone", remedy: "make the folder again, then save again")
+    case ENOENT, ENOTDIR: self.init(problem: "there is no such folder", remedy: "make the folder, then try again")
     default: self.init(problem: String(cString: strerror(number)), remedy: "try again, or copy the text to a file elsewhere")
     }
   }

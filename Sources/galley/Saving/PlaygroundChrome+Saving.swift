@@ -8,6 +8,13 @@ extension PlaygroundChrome {
     keeper = page == nil ? nil : DocumentKeeper(chrome: self)
     keeper?.onChange = { [weak self] in self?.showDocumentTitle() }
     showDocumentTitle()
+    guard options.keepsDocuments, let folder = options.recovery, let keeper else { return }
+    keeper.autosave = Autosave(keeper.identity, fileDigest: keeper.file?.digest, in: folder)
+    // In the next turn the page is in its window.
+    Timeline.shared.schedule(after: 0) { [weak self, weak keeper] in
+      self?.view.layoutIfNeeded()
+      keeper?.offerWhatIsKept()
+    }
   }
 
   var documentTitle: String { keeper?.title ?? exhibit.title }

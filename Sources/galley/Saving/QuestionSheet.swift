@@ -5,7 +5,7 @@ import UIKit
 ///
 /// Return takes the first answer or the one with the ring, Escape the last; Tab and arrows move the ring, an answer's first
 /// letter takes it.
-final class QuestionSheet: UIView {
+final class QuestionSheet: FloatingSheet {
   struct Answer {
     var title: String
     var action: () -> Void
@@ -21,17 +21,14 @@ final class QuestionSheet: UIView {
   private let scale: BarScale
   private let question: BarLabel
   private let details: BarLabel
-  private let buttons: [AnswerButton]
+  private var buttons: [WordButton] = []
   private let scroller = UIScrollView()
-  private var sheet = CGRect.zero
-  private weak var formerResponder: UIResponder?
 
   /// The last answer is the one that does nothing.
   init(_ question: String, details: [String], answers: [Answer], in bounds: CGRect, scale: BarScale) {
     self.scale = scale
     self.question = Bar.label(question, size: 15, weight: .medium)
     self.details = Bar.label(details.joined(separator: "\n"), color: Look.secondary)
-    buttons = answers.enumerated().map { AnswerButton($0.element.title, isFirst: $0.offset == 0, scale) }
     super.init(frame: bounds)
     autoresizingMask = [.flexibleWidth, .flexibleHeight]
     screenRole = .popover
@@ -43,14 +40,13 @@ final class QuestionSheet: UIView {
       label.scale = scale
       scroller.addSubview(label)
     }
-    for (button, answer) in zip(buttons, answers) {
-      button.addAction(
-        UIAction { [weak self] _ in
-          self?.close()
-          answer.action()
-        }, for: .primaryActionTriggered)
-      addSubview(button)
+    buttons = answers.enumerated().map { index, answer in
+      WordButton(answer.title, .answer(isFirst: index == 0), scale) { [weak self] in
+        self?.close()
+        answer.action()
+      }
     }
+    for button in buttons { addSubview(button) }
   }
 
   required init?(coder: NSCoder) { nil }
@@ -92,8 +88,8 @@ final class QuestionSheet: UIView {
     setNeedsDisplay()
   }
 
-  private func buttonRows(width: CGFloat) -> [[AnswerButton]] {
-    var rows: [[AnswerButton]] = []
+  private func buttonRows(width: CGFloat) -> [[WordButton]] {
+    var rows: [[WordButton]] = []
     var used: CGFloat = 0
     for button in buttons {
       let wanted = button.fittingSize.width + Self.gap
@@ -108,39 +104,20 @@ final class QuestionSheet: UIView {
   }
 
   override func draw(_ rect: CGRect) {
-    guard let context = UIGraphicsGetCurrentContext() else { return }
     Look.pressed.setFill()
     UIRectFill(bounds)
-    Look.drawSheet(sheet, in: context)
+    super.draw(rect)
   }
 
-  override var accessibilityFrame: CGRect {
-    get { convert(sheet, to: nil) }
-    set {}
-  }
+  // MARK: Keys and hand
 
-  // MARK: Opening and closing
-
-  override var canBecomeFirstResponder: Bool { true }
-
-  func open() {
-    formerResponder = window?.firstResponder
-    becomeFirstResponder()
+  override func open() {
+    takeKeys()
     window?.focus(buttons.first)
   }
 
-  func close() {
-    guard superview != nil else { return }
-    let isFirst = isFirstResponder
-    window?.focus(nil)
-    removeFromSuperview()
-    if isFirst { formerResponder?.becomeFirstResponder() }
-  }
-
   // What is pressed beside the buttons is for nobody.
-  override func touchesBegan(_ touches: Set<UITouch>, with event: UIEvent?) {}
-  override func touchesMoved(_ touches: Set<UITouch>, with event: UIEvent?) {}
-  override func touchesEnded(_ touches: Set<UITouch>, with event: UIEvent?) {}
+  override func pressedBeside() {}
 
   /// All keys end here: behind a question nothing is done.
   override func pressesBegan(_ presses: Set<UIPress>, with event: UIPressesEvent?) {
@@ -162,64 +139,4 @@ final class QuestionSheet: UIView {
     let now = buttons.firstIndex { $0.isFocused } ?? (step > 0 ? -1 : 0)
     window?.focus(buttons[(now + step + buttons.count) % buttons.count])
   }
-}
-
-/// An answer: a button with words, the first one in blue.
-private final class AnswerButton: UIControl {
-  let title: String
-  private let label: BarLabel
-  private let isFirst: Bool
-  private let scale: BarScale
-
-  init(_ title: String, isFirst: Bool, _ scale: BarScale) {
-    (self.title, self.isFirst, self.scale) = (title, isFirst, scale)
-    label = Bar.label(title, weight: .medium, color: isFirst ? Look.blueInk : Look.ink)
-    label.screenRole = nil
-    label.scale = scale
-    super.init(frame: .zero)
-    screenRole = .button
-    isAccessibilityElement = true
-    accessibilityLabel = title
-    addSubview(label)
-  }
-
-  required init?(coder: NSCoder) { nil }
-
-  var fittingSize: CGSize {
-    let size = Bar.fittingSize(of: label)
-    return CGSize(width: (size.width + 28 * scale.type).rounded(.up), height: (size.height + 14 * scale.type).rounded(.up))
-  }
-
-  func press() { sendActions(for: .primaryActionTriggered) }
-
-  /// Return and space press it; all others are the sheet's.
-  override func pressesBegan(_ presses: Set<UIPress>, with event: UIPressesEvent?) {
-    switch presses.first?.key?.keyCode {
-    case .keyboardReturnOrEnter, .keypadEnter, .keyboardSpacebar: press()
-    default: superview?.pressesBegan(presses, with: event)
-    }
-  }
-
-  override func layoutSubviews() {
-    super.layoutSubviews()
-    let size = Bar.fittingSize(of: label)
-    label.frame = CGRect(
-      x: ((bounds.width - size.width) / 2).rounded(), y: ((bounds.height - size.height) / 2).rounded(), width: size.width,
-      height: size.height)
-  }
-
-  override func draw(_ rect: CGRect) {
-    let ground = UIBezierPath(roundedRect: bounds.insetBy(dx: 0.5, dy: 0.5), cornerRadius: BarButton.cornerRadius)
-    (isFirst ? Look.blueTint : Look.control).setFill()
-    ground.fill()
-    if isHighlighted || isHovered {
-      (isHighlighted ? Look.pressed : Look.hover).setFill()
-      ground.fill()
-    }
-    Look.popoverHairline.setStroke()
-    ground.lineWidth = 1
-    ground.stroke()
-  }
-
-  override var focusShape: (rect: CGRect, cornerRadius: CGFloat) { (bounds, BarButton.cornerRadius) }
 }

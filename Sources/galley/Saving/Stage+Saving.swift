@@ -1,24 +1,17 @@
-import Foundation
 import UIKit
 
 /// The end of a window, and what of its document outlives it.
 extension Stage {
-  /// Closing asks, and an end from outside leaves a copy in `folder`.
-  func keepDocument(_ folder: URL?) {
+  /// Closing asks, and an end from outside keeps the changes for the next start.
+  func keepDocument() {
     session.shouldQuit = { [weak self] in
       self?.quit()
       return false
     }
     session.willTerminate = { [weak self] in
-      guard let copy = self?.chrome.keeper?.keepForRecovery(in: folder) else { return }
-      Console.notice("the changes are kept in \(copy)")
+      guard let keeper = self?.chrome.keeper, keeper.autosave?.saveNow() == true else { return }
+      Console.notice("the changes to \(keeper.identity.name) are kept; its next window offers them")
     }
-  }
-
-  /// Where an earlier end has kept changes, in words; `nil` where none has.
-  static func recoveredNotice(in folder: URL?) -> String? {
-    guard let folder, let left = DocumentKeeper.recovered(in: folder).last else { return nil }
-    return "kept at an earlier end: \(DocumentKeeper.short(folder.path))/recovered/\(left)"
   }
 
   /// At once, or when its user has answered.

@@ -1,3 +1,4 @@
+import Exhibits
 import Fonts
 import Proofs
 import Raster
@@ -56,26 +57,29 @@ final class Figures {
     defer { (before, timeBefore) = (cost, time) }
     guard let overlay = host.overlay else { return }
     let statistics = stage.window.frameStatistics
-    var words = ["frame \(JSONText.fixed(statistics.frameTime, 2)) ms"]
-    words += layout == nil ? ["", ""] : [
-      "layout \(JSONText.fixed(max(time - timeBefore, 0) * 1000, 0)) µs",
-      "lines \((cost - before).layout.placed) of \(layout?.fragments.count ?? 0)",
+    var figures: [Figure?] = [Figure("frame", "\(JSONText.fixed(statistics.frameTime, 2)) ms")]
+    figures += layout == nil ? [nil, nil] : [
+      Figure("layout", "\(JSONText.fixed(max(time - timeBefore, 0) * 1000, 0)) µs"),
+      Figure("lines", "\((cost - before).layout.placed) of \(layout?.fragments.count ?? 0)"),
     ]
-    words += done(cost - before)
-    show(words, in: overlay)
-    let dark = stage.chrome.isDark
-    overlay.textColor = dark ? Color(red: 0.914, green: 0.898, blue: 0.859, alpha: 1) : Color(red: 0.122, green: 0.114, blue: 0.102, alpha: 1)
-    // The strip's own colour: `Look.bar`.
-    overlay.chipColor = dark ? Color(red: 0.094, green: 0.098, blue: 0.106, alpha: 1) : Color(red: 0.937, green: 0.925, blue: 0.902, alpha: 1)
+    figures += done(cost - before)
+    show(figures, in: overlay)
+    let traits = stage.chrome.traitCollection
+    overlay.textColor = Look.ink.color(with: traits)
+    overlay.labelColor = Look.secondary.color(with: traits)
+    // The strip's own.
+    overlay.chipColor = Look.bar.color(with: traits)
   }
 
+  private typealias Figure = HUDOverlay.Figure
+
   /// On the strip that the chrome has for them, in as many lines as it has room for.
-  private func show(_ words: [String], in overlay: HUDOverlay) {
+  private func show(_ figures: [Figure?], in overlay: HUDOverlay) {
     guard let chrome = stage?.chrome, let strip = chrome.figuresStrip else { return overlay.lines = [] }
     let before = overlay.lines
     overlay.fontSize = Double(FiguresStrip.fontSize * chrome.scale.type)
     overlay.lines = FiguresStrip.lines(forWidth: strip.bounds.width, chrome.scale).map { line in
-      words[line].filter { !$0.isEmpty }.joined(separator: String(repeating: " ", count: FiguresStrip.gap))
+      figures[line].compactMap { $0 }
     }
     let end = strip.convert(strip.topRight, to: nil)
     let place = Point(x: end.x, y: end.y)
@@ -87,14 +91,23 @@ final class Figures {
   }
 
   /// Each count by the name of its stage.
-  private func done(_ cost: StageCost) -> [String] {
+  private func done(_ cost: StageCost) -> [Figure] {
     let all = max(host.pixelWidth * host.pixelHeight, 1)
     let counts = [
       ("analysed", cost.layout.analysed), ("shaped", cost.layout.shaped), ("broken", cost.layout.broken),
       ("placed", cost.layout.placed), ("painted", cost.painted.rectangles),
     ]
-    var words = counts.map { "\($0) \($1)" }
-    words[words.count - 1] += " = \(cost.painted.pixels * 100 / all)%"
-    return words
+    var figures = counts.map { Figure($0, "\($1)") }
+    figures[figures.count - 1].value += " = \(cost.painted.pixels * 100 / all)%"
+    return figures
+  }
+}
+
+extension UIColor {
+  /// As the engine draws it.
+  func color(with traits: UITraitCollection) -> Raster.Color {
+    var (red, green, blue, alpha): (CGFloat, CGFloat, CGFloat, CGFloat) = (0, 0, 0, 0)
+    resolvedColor(with: traits).getRed(&red, green: &green, blue: &blue, alpha: &alpha)
+    return Raster.Color(red: Double(red), green: Double(green), blue: Double(blue), alpha: Double(alpha))
   }
 }

@@ -20,7 +20,7 @@ final class Recorder {
   private enum Wish { case start, stop(byKey: Bool) }
   private var finishing: ProofFinishing?
   /// What the stage that is recorded is to go on with in the window.
-  private var kept: (options: ChromeOptions, keeper: DocumentKeeper?)?
+  private var kept: (options: ChromeOptions, keeper: DocumentKeeper?, page: PlaygroundPage?, history: PageHistory?)?
   /// The window is to be closed once the recording is kept.
   private var isClosing = false
   private let exchange = UIPasteboard.exchange
@@ -59,6 +59,7 @@ final class Recorder {
     }
     if recording != nil { stop(byKey: false) }
     finishing?.waitForEnd()
+    stage.chrome.keeper?.autosave?.saveNow()
     stage.session.terminate()
   }
 
@@ -98,8 +99,14 @@ final class Recorder {
     }
     do {
       stage.chrome.closeCard()
+      stage.chrome.closeWhatLiesOver()
+      // The window gives its text and shapes away only where they are sure to come back.
+      let state = stage.takeState()
+      guard state.page?.isWhole ?? true else {
+        return "this page cannot be recorded: a shape lies too far out, or its text cannot be kept; undo what was done last"
+      }
       let proof = try NewProof(
-        Self.freeName(for: stage.chrome.exhibit.name, in: folder), in: folder, header: header(), state: stage.takeState(), replaces: false)
+        Self.freeName(for: stage.chrome.exhibit.name, in: folder), in: folder, header: header(), state: state, replaces: false)
       try begin(proof)
       return nil
     } catch {
@@ -124,7 +131,7 @@ final class Recorder {
     let host = RecordingHost(self.host)
     host.write = { proof.write($0) }
     let old = stage
-    kept = (old.chrome.options, old.chrome.keeper)
+    kept = (old.chrome.options, old.chrome.keeper, old.chrome.page, old.chrome.page?.takeHistory())
     old.session.close()
     // The new stage brings figures of its own.
     self.host.overlay = nil
@@ -145,7 +152,12 @@ final class Recorder {
       keepsDocument(stage)
       stage.session.willTerminate()
     }
+    // It reads the page and shows nothing.
+    let autosave = old.chrome.keeper?.autosave
+    autosave?.isRecorded = true
+    stage.chrome.keeper?.autosave = autosave
     let pill = RecordingPill(stage, clock: self.host.clock)
+    pill.onSigns = { [weak autosave] in autosave?.saveIfDue() }
     pill.onStop = { [weak self] in
       self?.wish = .stop(byKey: self?.recording?.host.isStopPressed == false)
       self?.stage.session.stop()
@@ -197,6 +209,10 @@ final class Recorder {
     stage.chrome.options.screenKeyboardHint = kept.options.screenKeyboardHint
     stage.chrome.options.quit = { [weak stage] in stage?.quit() }
     if let keeper = kept.keeper { stage.chrome.keeper?.goOn(for: keeper) }
+    stage.chrome.options.recovery = kept.options.recovery
+    stage.chrome.keeper?.autosave?.isRecorded = false
+    if let history = kept.history { stage.chrome.page?.continueHistory(history) }
+    self.kept = nil
   }
 
   /// The stage that was recorded is the window's own from here on.
@@ -249,7 +265,14 @@ final class ProofFinishing {
   }
 
   func waitForEnd() {
-    while let process, process.isRunning { usleep(2000) }
+    var isTold = false
+    while let process, process.isRunning {
+      if !isTold, process.milliseconds > 1000 {
+        isTold = true
+        Console.notice("drawing the pictures of the recording before closing")
+      }
+      usleep(2000)
+    }
     if then != nil { end() }
   }
 

@@ -13,8 +13,10 @@ final class RecordingPill: RecorderInWindow {
   private let clock: any Clock
   private(set) var steps = 1
   private var flashEnd = -1.0
-  /// A step was kept; the trace has its own mark.
+  /// Stop was pressed.
   var onStop: () -> Void = {}
+  /// Each time they are drawn: with each frame, and each second.
+  var onSigns: () -> Void = {}
   private var drawn: (key: DrawnAs, picture: Raster.Bitmap)?
 
   private struct DrawnAs: Equatable {
@@ -71,13 +73,14 @@ final class RecordingPill: RecorderInWindow {
   }
 
   func signs(at milliseconds: Double, on host: RecordingHost) -> [RecordingSign] {
+    onSigns()
     let isFlash = milliseconds < flashEnd
     let line = max(Int((host.scale * (isFlash ? Self.flashWidth : 1)).rounded()), 1)
-    var signs = [RecordingSign(Self.red(host.pixelWidth, line, stage.chrome.isDark), atX: 0, y: 0)]
+    var signs = [RecordingSign(red(host.pixelWidth, line), atX: 0, y: 0)]
     if isFlash {
       // All round: a step is kept.
-      signs.append(RecordingSign(Self.red(host.pixelWidth, line, stage.chrome.isDark), atX: 0, y: host.pixelHeight - line))
-      for x in [0, host.pixelWidth - line] { signs.append(RecordingSign(Self.red(line, host.pixelHeight, stage.chrome.isDark), atX: x, y: 0)) }
+      signs.append(RecordingSign(red(host.pixelWidth, line), atX: 0, y: host.pixelHeight - line))
+      for x in [0, host.pixelWidth - line] { signs.append(RecordingSign(red(line, host.pixelHeight), atX: x, y: 0)) }
     }
     guard let frame = pillFrame else { return signs }
     let picture = picture(frame, isFlash, host.scale)
@@ -86,11 +89,10 @@ final class RecordingPill: RecorderInWindow {
     return signs
   }
 
-  private static func red(_ width: Int, _ height: Int, _ isDark: Bool) -> Raster.Bitmap {
+  private func red(_ width: Int, _ height: Int) -> Raster.Bitmap {
     let bitmap = Raster.Bitmap(width: width, height: height)
     let rect = Rect(x: 0, y: 0, width: Double(width), height: Double(height))
-    let color = isDark ? Color(red: 0.925, green: 0.478, blue: 0.384, alpha: 1) : Color(red: 0.722, green: 0.220, blue: 0.125, alpha: 1)
-    BitmapCanvas(bitmap: bitmap, scale: 1, clip: [bitmap.bounds]).fill(rect, color)
+    BitmapCanvas(bitmap: bitmap, scale: 1, clip: [bitmap.bounds]).fill(rect, Look.red.color(with: stage.chrome.traitCollection))
     return bitmap
   }
 

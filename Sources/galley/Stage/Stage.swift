@@ -56,15 +56,15 @@ final class Stage {
     options.record = { "" }
     options.remember(RememberedState(folder: state))
     options.keepsDocuments = true
-    options.notice = recoveredNotice(in: state)
+    options.recovery = state.map(RecoveryFolder.init)
     options.showsTitle = { [weak host] in host?.title = "\($0) — Galley" }
     weak var made: Stage?
     options.quit = { made?.quit() }
     let stage = make(exhibit, host, options, log: log)
     made = stage
-    stage.keepDocument(state)
+    stage.keepDocument()
     stage.recorder = Recorder(stage, on: host, log: log)
-    stage.recorder?.keepsDocument = { $0.keepDocument(state) }
+    stage.recorder?.keepsDocument = { $0.keepDocument() }
     return stage
   }
 

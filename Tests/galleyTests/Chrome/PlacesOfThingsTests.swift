@@ -55,7 +55,7 @@ import Windowing
     let end = strip.convert(strip.topRight, to: nil)
     overlay.topRight = Point(x: end.x, y: end.y)
     overlay.lines = FiguresStrip.lines(forWidth: strip.bounds.width, stage.chrome.scale).map { line in
-      FiguresStrip.reserved[line].map { String(repeating: "0", count: $0) }.joined(separator: "  ")
+      FiguresStrip.reserved[line].map { HUDOverlay.Figure("", String(repeating: "0", count: $0)) }
     }
     let place = overlay.place(in: IntRect(x: -10_000, y: -10_000, width: 20_000, height: 20_000), scale: 1)
     let chip = CGRect(x: Double(place.x), y: Double(place.y), width: Double(place.width), height: Double(place.height))
@@ -145,6 +145,111 @@ import Windowing
     }
     #expect(pictures.count == entries.count && entries.count >= 17)
   }
+
+  /// In each width there is a way to the legend: its button, or a row of the list; where no list is needed, the button.
+  @Test func theLegendIsThereInEachWidth() throws {
+    let stage = try stage("1280x800")
+    defer { stage.session.close() }
+    let host = try #require(stage.session.host as? OffscreenWindow)
+    for shown in [[Inspection.lineFragments, .baselines], Inspection.inBar] {
+      for width in stride(from: 1280.0, through: 360, by: -40) {
+        host.script(.resized(Size(width: width, height: 700)))
+        turn(stage)
+        let before = stage.window.screenItems().filter { $0.role == .button && $0.label != "Keys" }.map(\.frame)
+        for inspection in shown { stage.chrome.toggle(inspection) }
+        turn(stage)
+        let buttons = stage.window.screenItems().filter { $0.role == .button }
+        let legend = buttons.first { $0.label == "Legend" }
+        let listed = stage.chrome.bars?.top.hiddenButtons.contains { $0.accessibilityLabel == "Legend" } == true
+        #expect(legend != nil || listed && buttons.contains { $0.label == "More" }, "\(width)")
+        if let legend {
+          for other in buttons where other.label != "Legend" { #expect(!other.frame.intersects(legend.frame), "\(width): \(other.label)") }
+        }
+        #expect(buttons.filter { $0.label != "Keys" && $0.label != "Legend" }.map(\.frame) == before, "\(width): no button moves")
+        for inspection in shown { stage.chrome.toggle(inspection) }
+      }
+    }
+  }
+
+  @Test func theLegendClosesWhenTheWindowIsAnother() throws {
+    let stage = try stage("1280x800")
+    defer { stage.session.close() }
+    let host = try #require(stage.session.host as? OffscreenWindow)
+    for size in [Size(width: 1280, height: 500), Size(width: 1000, height: 500)] {
+      if stage.chrome.inspections.isEmpty { for inspection in Inspection.inBar { stage.chrome.toggle(inspection) } }
+      turn(stage)
+      let responder = stage.window.firstResponder
+      try press("Legend", stage)
+      #expect(stage.chrome.legendSheet != nil)
+      host.script(.resized(size))
+      turn(stage)
+      #expect(stage.chrome.legendSheet == nil && !stage.window.screenItems().contains { $0.role == .popover && $0.label == "Legend" })
+      #expect(stage.window.firstResponder === responder)
+    }
+  }
+
+  // MARK: Bars
+
+  /// With the bar up, or the keyboard, all that the rail shows can be reached, and what it does not show is in the list of its plus.
+  @Test(arguments: ["1280x800", "960x700"], [("L", true), ("L", false), ("AX5", true), ("AX5", false)])
+  func theRailKeepsClearOfTheBar(window: String, hands: (category: String, isKeyboard: Bool)) throws {
+    let (category, isKeyboard) = hands
+    let stage = try stage(window, category)
+    UIScreenKeyboard.yieldsToHardware = !isKeyboard
+    defer {
+      stage.chrome.setCategory(.large)
+      stage.session.close()
+      UIScreenKeyboard.yieldsToHardware = false
+    }
+    _ = stage.chrome.page?.beginEditing()
+    turn(stage, 400)
+    stage.window.layoutIfNeeded()
+    let bar = try #require(stage.window.keyboardFrame)
+    let rail = try #require(stage.chrome.bars?.rail)
+    let shown = rail.subviews.filter { !$0.isHidden }.map(\.accessibilityFrame)
+    #expect(!shown.isEmpty && shown.allSatisfy { $0.maxY <= bar.minY }, "\(shown) over \(bar)")
+    let kinds = (stage.chrome.bars?.shapes.cells ?? []).filter { !$0.isHidden }.map(\.kind) + (stage.chrome.bars?.shapes.listed ?? [])
+    #expect(Set(kinds) == Set(ShapeKind.allCases))
+    let before = rail.subviews.filter { !$0.isHidden }.count
+    stage.chrome.page?.text.finishEditing()
+    turn(stage, 400)
+    stage.window.layoutIfNeeded()
+    #expect(stage.window.keyboardFrame == nil && rail.subviews.filter { !$0.isHidden }.count >= before)
+    if window == "1280x800" { #expect(rail.subviews.filter { !$0.isHidden }.count == (category == "L" ? 6 : 5)) }
+  }
+
+  /// Their bars are as dark as their ink, on a row of pixels that is all of it.
+  @Test(arguments: [(LineIcon.log, 3), (.exclusionBands, 2), (.list, 3), (.filter, 3), (.baselines, 1)])
+  func barsOfIconsStandOnWholePixels(icon: LineIcon, bars: Int) throws {
+    let bitmap = Raster.Bitmap(width: 20, height: 20)
+    let format = UIGraphicsImageRendererFormat.preferred()
+    format.scale = 1
+    let image = UIGraphicsImageRenderer(bounds: CGRect(x: 0, y: 0, width: 20, height: 20), format: format).image { _ in
+      icon.draw(at: CGPoint(x: 10, y: 10), color: UIColor(red: 0, green: 0, blue: 0, alpha: 1))
+    }
+    let picture = image.cgImage?.bitmap ?? bitmap
+    let dark = (0..<20).count { y in (0..<20).count { x in picture[x, y] >> 24 == 255 } >= 3 }
+    #expect(dark >= bars)
+  }
+
+  @Test func tooltipsOfTheRailStandAtItsRight() throws {
+    let stage = try stage("1280x800")
+    defer { stage.session.close() }
+    let host = try #require(stage.session.host as? OffscreenWindow)
+    let rail = try #require(stage.chrome.bars?.rail)
+    for cell in rail.subviews where !cell.isHidden {
+      let frame = cell.accessibilityFrame
+      host.script(.pointerLeft)
+      host.script(.pointerMoved(Point(x: frame.midX, y: frame.midY)))
+      stage.session.turn()
+      host.virtualClock.advance(by: 700)
+      stage.session.turn()
+      let tip = try #require(stage.window.subviews.last as? ToolTipView)
+      #expect(tip.frame.minX >= frame.maxX && abs(tip.frame.midY - frame.midY) <= 1, "\(cell.accessibilityLabel ?? ""): \(tip.frame)")
+    }
+  }
+
+  // MARK: The legend's words
 
   @Test(arguments: windows) func theLegendTellsOfTheMarksThatAreShown(window: String) throws {
     let stage = try stage(window)

@@ -135,6 +135,10 @@ import Testing
       let path = prefix.appendingPathComponent(file).path
       #expect(FileManager.default.fileExists(atPath: path) && wrote.output.contains("wrote \(path)\n"), "\(file)")
     }
+    // `Scripts/run` hands on where its user stands: a relative prefix counts from there.
+    let relative = try Program.run(
+      ["GALLEY_FROM=\(scratch.folder.path)", install, Program.path, "here"], of: "/usr/bin/env", in: URL(fileURLWithPath: "/"))
+    #expect(relative.status == 0 && FileManager.default.fileExists(atPath: scratch.url("here/bin/galley").path), "\(relative.errors)")
     let picture = try Program.run(["render", "playground", "-o", "x.pdf"], of: prefix.appendingPathComponent("bin/galley").path, in: scratch.folder)
     #expect(picture.status == 0, "\(picture.errors)")
     // What is not Galley's stays.

@@ -51,6 +51,40 @@ struct DocumentPDFTests {
     #expect(other == nil && got.count == wanted.count, "word \(other?.offset ?? -1) is \(other?.element.0 ?? ""), was \(other?.element.1 ?? "")")
   }
 
+  /// Whoever is killed while writing leaves the old file, and nothing beside it.
+  @Test func aKilledWriterLeavesNothing() throws {
+    let scratch = try Scratch()
+    try scratch.write("long.md", (1...3000).map { "\($0) \(Self.paragraph)" }.joined(separator: "\n\n"))
+    try scratch.write("out.pdf", "old")
+    // Killed once the file is begun, which has no name.
+    let line = """
+      '\(Program.path)' render long.md -o out.pdf & p=$!
+      until ls -l /proc/$p/fd 2>/dev/null | grep -q deleted; do kill -0 $p || exit 3; sleep 0.01; done
+      kill -9 $p; wait $p; ls
+      """
+    let outcome = try Program.run(["-c", line], of: "/bin/sh", in: scratch.folder, seconds: 180)
+    #expect(outcome.output.split(separator: "\n") == ["long.md", "out.pdf"], "\(outcome.output) \(outcome.errors)")
+    #expect(try String(contentsOf: scratch.url("out.pdf"), encoding: .utf8) == "old")
+  }
+
+  /// How much ink a page has, in black pixels.
+  private func ink(_ markdown: String) throws -> Double {
+    let scratch = try Scratch()
+    try scratch.write("a.md", markdown)
+    _ = try render(["a.md", "--size", "400x300"], in: scratch)
+    _ = try poppler("pdftoppm", "-r", "72", "-gray", "out.pdf", "page", in: scratch)
+    let name = try #require(try FileManager.default.contentsOfDirectory(atPath: scratch.folder.path).first { $0.hasSuffix(".pgm") })
+    let pixels = try Data(contentsOf: scratch.url(name)).suffix(400 * 300)
+    return pixels.reduce(0.0) { $0 + 1 - Double($1) / 255 }
+  }
+
+  /// EB Garamond's bold has not the whole character set: it is drawn with thicker strokes, in a PDF too.
+  @Test func boldIsBold() throws {
+    let words = "minimum of illumination, minimum of illumination, minimum of illumination"
+    let (empty, plain, bold) = (try ink("-"), try ink(words), try ink("**\(words)**"))
+    #expect(bold - empty > 1.1 * (plain - empty), "\(empty), \(plain), \(bold)")
+  }
+
   @Test func theWholePlaygroundNotItsWindow() throws {
     let scratch = try Scratch()
     _ = try render(["playground"], in: scratch)
@@ -93,6 +127,49 @@ struct DocumentPDFTests {
     let last = try #require(info["Pages"])
     #expect(places.split(separator: "\n").contains { $0.hasPrefix("   \(last) ") && $0.hasSuffix("\"the-end\"") }, "\(places)")
     #expect(pdf.contains("/Title (The Middle)") && pdf.contains("/Title (The End)") && pdf.contains("/Outlines"))
+  }
+
+  /// A footnote's number leads to the note, and the note's to its place in the text; a heading of that name is another place.
+  @Test func footnotesAreLinkedBothWays() throws {
+    let scratch = try Scratch()
+    try scratch.write("notes.md", """
+      # Note 1
+
+      First[^a] and again[^a].
+
+      \((0..<120).map { "\($0) \(Self.paragraph)" }.joined(separator: "\n\n"))
+
+      Last[^b].
+
+      [^a]: One.
+      [^b]: Two.
+      """)
+    let pdf = String(decoding: try render(["notes.md"], in: scratch), as: UTF8.self)
+    #expect(
+      pdf.matches(of: /\/Dest \(([^)]*)\)/).map { String($0.1) }
+        == ["note-1", "note-1", "note-2", "reference-1", "reference-2"])
+    let pages = try #require(try info(in: scratch)["Pages"])
+    let places = try poppler("pdfinfo", "-dests", "out.pdf", in: scratch).split(separator: "\n")
+    for (name, page) in [("note-1", pages), ("note-2", pages), ("reference-1", "1"), ("note-1-1", "1")] {
+      #expect(places.contains { $0.hasPrefix("   \(page) ") && $0.hasSuffix("\"\(name)\"") }, "\(name): \(places)")
+    }
+  }
+
+  /// Headings and paragraphs are told apart, in the order of the text, and the file is whole: links refer to what is there.
+  @Test func whatStandsOnThePagesIsTold() throws {
+    let scratch = try Scratch()
+    try scratch.write("a.md", "# A\n\nOne [x](#b) and[^n].\n\n## B\n\n```\nlet a\nlet b\n```\n\n[Two](https://example.com).\n\n[^n]: Note.\n")
+    _ = try render(["a.md"], in: scratch)
+    let structure = try poppler("pdfinfo", "-struct-text", "out.pdf", in: scratch).split(separator: "\n").map {
+      $0.trimmingCharacters(in: .whitespaces)
+    }
+    let kinds = structure.filter { ["H1", "H2", "P", "Code", "Note"].contains($0.prefix { $0 != " " }) }.map { $0.prefix { $0 != " " } }
+    #expect(kinds == ["H1", "P", "H2", "Code", "P", "Note"], "\(structure)")
+    #expect(structure.contains { $0.contains("\"B\"") || $0.contains("\"B") }, "\(structure)")
+    if FileManager.default.isExecutableFile(atPath: "/usr/bin/qpdf") {
+      let check = try Program.run(["--check", "out.pdf"], of: "/usr/bin/qpdf", in: scratch.folder)
+      #expect(check.status == 0, "\(check.output) \(check.errors)")
+    }
   }
 
   @Test func withoutAHeadingItIsNamedAsItsFile() throws {

@@ -8,7 +8,10 @@ import Testing
     let scratch = try Scratch()
     try scratch.write("text.txt", "Some text that goes on for a line or two.\n")
     try scratch.write("pictures.md", "# A page\n\n![a pipe](pipe.png)\n")
-    for name in ["pipe", "pipe.md", "pipe.ttf", "pipe.png"] { #expect(mkfifo(scratch.url(name).path, 0o600) == 0) }
+    for name in ["pipe", "pipe.md", "pipe.ttf", "pipe.png", "pipe.pdf"] { #expect(mkfifo(scratch.url(name).path, 0o600) == 0) }
+    // Four terabytes that take no room.
+    try scratch.write("holes.txt", "")
+    #expect(truncate(scratch.url("holes.txt").path, 1 << 42) == 0)
     try FileManager.default.createDirectory(at: scratch.url("folder.png"), withIntermediateDirectories: true)
     return scratch
   }
@@ -19,11 +22,12 @@ import Testing
     (["layout", "text.txt", "--font", "./pipe.ttf"], "pipe.ttf is not a regular file"),
     (["layout", "text.txt", "--font", "/dev/zero"], "is not a regular file"),
     (["render", "text.txt", "-o", "pipe.png"], "pipe.png: is a pipe"), (["render", "text.txt", "-o", "folder.png"], "folder.png: is a folder"),
+    (["render", "text.txt", "-o", "pipe.pdf"], "pipe.pdf: is a pipe"), (["layout", "holes.txt"], "holes.txt: is larger than 2 GB"),
     (["open", "text.txt", "--log", "pipe"], "pipe that nobody reads"), (["proof", "script", "pipe", "new"], "pipe: is a pipe"),
     (["proof", "record", "new", "--open", "pipe"], "is a pipe"),
   ]) func noFile(_ arguments: [String], _ words: String) throws {
     let scratch = try desk()
-    let outcome = try Program.run(arguments, in: scratch.folder, seconds: 30)
+    let outcome = try Program.run(arguments, in: scratch.folder, seconds: 180)
     let call = arguments.joined(separator: " ")
     #expect(outcome.exited && outcome.status == 1 && outcome.output.isEmpty, "\(call): \(outcome.status) \(outcome.errors)")
     #expect(outcome.errors.split(separator: "\n").count == 1 && outcome.errors.contains(words), "\(call): \(outcome.errors)")
@@ -31,14 +35,14 @@ import Testing
 
   @Test func aPictureThatIsAPipeIsLeftOut() throws {
     let scratch = try desk()
-    let outcome = try Program.run(["render", "pictures.md", "-o", "page.png"], in: scratch.folder, seconds: 30)
+    let outcome = try Program.run(["render", "pictures.md", "-o", "page.png"], in: scratch.folder, seconds: 180)
     #expect(outcome.exited && outcome.status == 0, "\(outcome.errors)")
   }
 
   /// By a shell, which can close them.
   private func shell(_ line: String) throws -> Program.Outcome {
     let scratch = try desk()
-    return try Program.run(["-c", line.replacing("galley", with: "'\(Program.path)'")], of: "/bin/sh", in: scratch.folder, seconds: 30)
+    return try Program.run(["-c", line.replacing("galley", with: "'\(Program.path)'")], of: "/bin/sh", in: scratch.folder, seconds: 180)
   }
 
   @Test func outputsThatAreClosedOrFull() throws {

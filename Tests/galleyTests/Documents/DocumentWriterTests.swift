@@ -50,8 +50,28 @@ import UIKit
     "`a` `` b`c `` ``` `` ``` ` ` `  x `", "[a](b \"t\\\"i\") [c *d*](<e f>) <http://g.h> [i](<j(k>)", "[[a](b)]{.underline .smallcaps lang=he}c",
     "![a \\] b](<c d.png>){height=18} ![e](leaf.png)\\{height=2}", "![a](leaf.png)", "\\# a\n\n\\- b\n\n1\\. c\n\n\\> d\n\n\\+ e\n\n\\{.byline}",
     "a_b_c \\_d\\_ \\* \\` \\[x\\] \\\\ & &amp;amp; < \\<b> ~ \\~~c\\~~ !\\[d]", "&#32;a&#32;", "a&#9;b", "## a<br>b", "![x](y)", "http\u{200B}://a",
+    "```\na\n```\n\n```\nb\n```", "![not there](none.png) b", "<!-- before -->\n\n> a\n\n- b",
   ])
   func rounds(source: String) { checkRound(source) }
+
+  /// What is not shown is written all the same.
+  @Test(arguments: [
+    ("a\n\n[b]: c.html \"t\"\n", "[b]: c.html \"t\""), ("a [b]\n\n[b]: c\n[d]: e\n", "[d]: e"),
+    ("a\n\n[^n]: nobody's\n    note\n\n    more\n\nb\n", "[^n]: nobody's\n    note\n\n    more"),
+    ("![a](leaf.png \"its \\\"title\\\"\")\n", "![a](leaf.png \"its \\\"title\\\"\")"), ("[b]: c\n\na\n", "[b]: c"),
+  ])
+  func whatIsNotShownIsKept(source: String, kept: String) {
+    let file = String(decoding: DocumentWriter.write(text(of: source), as: .markdown).data, as: UTF8.self)
+    #expect(file.contains(kept), "\(file)")
+    checkRound(source)
+  }
+
+  /// What only looks like a definition is text, and stands once.
+  @Test(arguments: ["a\n[b]: c\n", "```\n[b]: c\n```\n", "    [b]: c\n", "[b]: c\n\n[b]\n", "a[^b]\n\n[^b]: c\n"])
+  func whatIsShownIsNotKeptTwice(source: String) {
+    let file = String(decoding: DocumentWriter.write(text(of: source), as: .markdown).data, as: UTF8.self)
+    #expect(file.components(separatedBy: "c").count <= 2, "\(file)")
+  }
 
   /// Documents of random blocks, with random inlines in them.
   @Test(arguments: 0..<60) func randomDocuments(seed: UInt64) {

@@ -20,12 +20,37 @@ import UIKit
     let storage = NSTextStorage(
       attributedString: StyleSheet(category: .large, pictures: pictures).text(of: manuscript))
     let target = StyleSheet(category: .accessibilityMedium, pictures: pictures)
-    target.restyle(storage)
+    target.restyle(storage, in: NSRange(location: 0, length: storage.length))
     let fresh = target.text(of: manuscript)
     #expect(storage.string == fresh.string)
     for index in 0..<storage.length {
       let (ours, theirs) = (attributes(storage, index), attributes(fresh, index))
       #expect(ours == theirs, "at \(index)")
+    }
+  }
+
+  /// In the large sizes two lines of the grid would be twice a title's size.
+  @Test func aTitlesLinesAreAsHighAsItsLetters() throws {
+    for category in UIContentSizeCategory.allSizes {
+      let sheet = StyleSheet(category: category, pictures: PictureSource(folder: nil))
+      let text = sheet.text(of: ManuscriptReader.read(bytes: Array("# T".utf8), as: .markdown))
+      let font = try #require(text.attribute(.font, at: 0, effectiveRange: nil) as? UIFont)
+      let style = try #require(text.attribute(.paragraphStyle, at: 0, effectiveRange: nil) as? NSParagraphStyle)
+      let share = style.minimumLineHeight / font.pointSize
+      #expect(share >= 1.05 && share <= 1.3 && style.maximumLineHeight == style.minimumLineHeight, "\(category): \(share)")
+    }
+  }
+
+  @Test func aTitleWithinTheTextHasSpaceAboveIt() {
+    let sheet = StyleSheet(category: .large, pictures: PictureSource(folder: nil))
+    for (before, space) in [("", 0), ("Text.\n\n", 2 * sheet.grid)] {
+      let text = sheet.text(of: ManuscriptReader.read(bytes: Array((before + "# Title\n\nMore.").utf8), as: .markdown))
+      let container = NSTextContainer(size: CGSize(width: 400, height: 1000)), manager = NSLayoutManager()
+      let storage = NSTextStorage(attributedString: text)
+      storage.addLayoutManager(manager)
+      manager.addTextContainer(container)
+      let range = manager.glyphRange(forCharacterRange: (storage.string as NSString).range(of: "Title"), actualCharacterRange: nil)
+      #expect(abs(manager.lineFragmentUsedRect(forGlyphAt: range.location, effectiveRange: nil).minY - space) < 0.5)
     }
   }
 

@@ -29,6 +29,57 @@ import Windowing
     }
   }
 
+  /// The short table of hands is on the sheet, word by word.
+  @Test func theSheetSaysWhatHandsDo() throws {
+    let root = URL(fileURLWithPath: #filePath).resolvingSymlinksInPath()
+      .deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent()
+    let text = try String(contentsOf: root.appendingPathComponent("Docs/KEYS.md"), encoding: .utf8)
+    let section = try #require(text.components(separatedBy: "\n## ").first { $0.hasPrefix(KeyGroup.hands.title) })
+    let table = try #require(section.components(separatedBy: "\n\n").first { $0.hasPrefix("| hand |") })
+    let rows = table.split(separator: "\n").dropFirst(2).map { row in
+      row.split(separator: "|").map { $0.replacing("`", with: "").trimmingCharacters(in: .whitespaces) }
+    }
+    #expect(rows == KeyGroup.hands.rows.map { [$0.keys, $0.does] })
+  }
+
+  @Test func chordsAndAlternativesAreTold() {
+    func told(_ keys: String) -> String {
+      KeyCaps.parts(of: keys).map { chord in
+        chord.map { part in switch part { case .cap(let key): "[\(key)]" case .word(let word): word } }.joined(separator: " ")
+      }.joined(separator: "  ")
+    }
+    #expect(told("Ctrl Shift Z, Ctrl Y") == "[Ctrl] [Shift] [Z] /  [Ctrl] [Y]")
+    #expect(told("Alt ←, Alt →, [, ]") == "[Alt] [←] /  [Alt] [→] /  [[] /  []]")
+    #expect(told("← → ↑ ↓") == "[←]  [→]  [↑]  [↓]")
+    #expect(told("Page Up, Shift Space") == "[Page\u{A0}Up] /  [Shift] [Space]")
+    #expect(told("→ ↑ and ← ↓") == "[→]  [↑]  and  [←]  [↓]")
+    #expect(told("Alt ↑, Alt ↓, . ,") == "[Alt] [↑] /  [Alt] [↓] /  [.] /  [,]")
+    #expect(told("Ctrl double click") == "[Ctrl] double click")
+    for row in KeyGroup.onSheet.flatMap(\.rows) {
+      let keys = KeyCaps.parts(of: row.keys).joined().count { $0 != .word("/") }
+      #expect(keys == row.keys.replacing("Page ", with: "Page").replacing(", ", with: " ").split(separator: " ").count, "\(row.keys)")
+    }
+  }
+
+  /// One line of caps to the next, and words beside the first line of their caps.
+  @Test func rowsStandApart() throws {
+    let stage = Stage.offscreen(PlaygroundExhibit(), try LookOptions.parse(["--size", "1280x800"]))
+    defer { stage.session.close() }
+    press(.keyboardF1, stage)
+    let list = try #require(stage.chrome.keySheet?.subviews.compactMap { $0 as? UIScrollView }.first)
+    #expect(list.contentSize.height <= list.bounds.height, "it scrolls")
+    let caps = list.subviews.compactMap { $0 as? KeyCaps }
+    #expect(caps.count == KeyGroup.onSheet.reduce(0) { $0 + $1.rows.count })
+    for (index, view) in list.subviews.enumerated() {
+      guard let keys = view as? KeyCaps else { continue }
+      let words = try #require(list.subviews[index + 1] as? UILabel)
+      let middle = words.frame.minY + words.font.lineHeight / 2
+      #expect(abs(middle - keys.frame.minY - keys.lineHeight / 2) <= 1, "\(words.text ?? "")")
+      let next = caps.filter { $0.frame.minX == keys.frame.minX && $0.frame.minY > keys.frame.minY }.map(\.frame.minY).min() ?? .infinity
+      #expect(next - keys.frame.maxY >= 4, "\(words.text ?? "")")
+    }
+  }
+
   private func press(_ usage: UIKeyboardHIDUsage, _ stage: Stage) {
     let key = Key(usage: UInt16(usage.rawValue), symbol: 1 << 30)
     for kind in [RawEvent.Kind.keyDown(key, isRepeat: false), .keyUp(key)] {
@@ -84,7 +135,7 @@ import Windowing
     #expect(stage.window.bounds.contains(frame))
     let items = stage.window.screenItems()
     let rows = items[(items.lastIndex { $0.label == "Keys" }! + 1)...].filter { $0.role == .text }
-    #expect(rows.count == KeyGroup.all.reduce(0) { $0 + 1 + 2 * $1.rows.count })
+    #expect(rows.count == KeyGroup.onSheet.reduce(0) { $0 + 1 + 2 * $1.rows.count })
     for (index, row) in rows.enumerated() {
       #expect(frame.contains(row.frame), "\(row.label)")
       #expect(!rows[..<index].contains { $0.frame.insetBy(dx: 0.5, dy: 0.5).intersects(row.frame) }, "\(row.label)")
@@ -97,7 +148,7 @@ import Windowing
     press(.keyboardF1, stage)
     let frame = try #require(sheet(stage)?.frame)
     #expect(stage.window.bounds.contains(frame))
-    let last = try #require(KeyGroup.all.last?.rows.last?.does)
+    let last = try #require(KeyGroup.onSheet.last?.rows.last?.does)
     let isSeen = { stage.window.screenItems().contains { $0.role == .text && $0.label == last } }
     #expect(!isSeen())
     press(.keyboardEnd, stage)

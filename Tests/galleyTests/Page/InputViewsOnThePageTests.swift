@@ -24,12 +24,39 @@ import Windowing
     #expect(caret.maxY <= keyboard.minY - 24)
   }
 
+  /// The bar has a button for the keyboard where the bottom bar's is covered: two of them are never seen.
+  @Test func oneButtonForTheKeyboardIsSeen() throws {
+    let desk = try TextDesk(caretAt: "compositor")
+    defer { desk.close() }
+    func cells() -> Int { desk.items(.accessory).count { $0.label == "Screen keyboard" } }
+    #expect(cells() == 1 && !desk.items(.key).isEmpty)
+    desk.key(.keyboardK, .control)
+    desk.wait(400)
+    #expect(cells() == 0 && desk.items(.key).isEmpty && desk.items(.accessory).contains { $0.label == "Done" })
+    #expect(desk.items(.button).contains { $0.label == "Keyboard" })
+    // Between the bar and the bottom bar there is one hairline.
+    let picture = desk.window.snapshot()
+    let top = try #require(desk.window.keyboardFrame).maxY
+    let x = 1220
+    let ground = picture[x, Int(top) - 10]
+    #expect((Int(top) - 6..<Int(top) + 6).count { picture[x, $0] != ground } == 1)
+    desk.key(.keyboardK, .control)
+    desk.wait(400)
+    #expect(cells() == 1)
+  }
+
   /// Ctrl K, and the cell: for who types on a keyboard of the desk only the bar stays; the page takes the room.
   @Test(arguments: [true, false]) func aKeyboardOnTheDeskLeavesTheBar(byKey: Bool) throws {
     let desk = try TextDesk(caretAt: "compositor")
     defer { desk.close() }
     func toggle() throws {
-      if byKey { desk.key(.keyboardK, .control) } else { try desk.press(.accessory, "Screen keyboard") }
+      if byKey {
+        desk.key(.keyboardK, .control)
+      } else if desk.items(.key).isEmpty {
+        try desk.press(.button, "Keyboard")
+      } else {
+        try desk.press(.accessory, "Screen keyboard")
+      }
       desk.wait(400)
     }
     let (first, caret) = (desk.text, desk.caret)

@@ -16,6 +16,20 @@ import Windowing
 
   // MARK: Text
 
+  /// A footnote's number has no address that another program could open.
+  @Test func aFootnotesMenuGoesToTheNoteAndBack() throws {
+    let desk = try TextDesk(exhibit: ShortPageExhibit(text: "# T\n\nWord[^a] and more.\n\n[^a]: The note."), hasScreenKeyboard: false)
+    defer { desk.close() }
+    let (reference, note) = (desk.range(of: "1").location, desk.range(of: "1\u{2002}").location)
+    desk.rightClick(try desk.place(ofCharacter: reference))
+    #expect(desk.menu?.titles.first == "Go to Note 1" && desk.menu?.titles.contains("Copy Link") == false)
+    try desk.choose("Go to Note 1")
+    #expect(desk.caret == note)
+    desk.rightClick(try desk.place(ofCharacter: note))
+    try desk.choose("Back to Reference 1")
+    #expect(desk.caret == reference)
+  }
+
   @Test func theTextsMenuDoesWhatItsKeysDo() throws {
     let desk = try makeDesk()
     defer { desk.close() }

@@ -21,7 +21,7 @@ import Windowing
     let desk = try TextDesk()
     defer { desk.close() }
     #expect(cursor(at: try desk.place(of: "compositor"), desk) == .text)
-    #expect(cursor(at: try desk.place(of: "handbook"), desk) == .pointingHand)
+    #expect(cursor(at: try desk.place(of: "handbook"), desk) == .text, "a click sets the caret in a link, too")
     #expect(cursor(at: try middle(.shape, "circle", desk), desk) == .move)
     #expect(cursor(at: try middle(.button, "Undo", desk), desk) == .arrow)
     // The sheet's margin, the gutter, the desk.

@@ -87,6 +87,8 @@ import Testing
     try desk.edit("two", "trace.jsonl") { $0 = $0.replacingOccurrences(of: "{\"t\":10,\"kind\":\"mvoe\"}\n", with: "{\"t\":10,\"ki") }
     let cut = try desk.galley("check", "two")
     #expect(cut.status == 0 && cut.output.contains("cut off"), "\(cut.output)")
+    let refused = try desk.galley("accept", "two")
+    #expect(refused.status == 1 && refused.errors.contains("nothing is taken") && refused.errors.contains("two/trace.jsonl:"), "\(refused.errors)")
 
     try FileManager.default.removeItem(at: desk.url("one", "step-01.layout"))
     let missing = try desk.galley("check", "one")

@@ -35,6 +35,14 @@ import Testing
     #expect(try FileManager.default.contentsOfDirectory(atPath: scratch.folder.path).sorted() == ["file", "link"])
   }
 
+  /// Lines that end otherwise than the first are counted, for they will end as it does.
+  @Test(arguments: [("a\nb\r\nc\r", 2), ("a\r\nb\nc\r\n", 1), ("a\r\n\r\n", 0), ("a\rb\r\n", 1), ("a", 0), ("\n\n", 0)])
+  func lineEndsOfAnotherKind(text: String, count: Int) throws {
+    let scratch = try Scratch()
+    try scratch.write("file", text)
+    #expect(FileOnDisk(path: scratch.url("file").path).otherLineEnds == count)
+  }
+
   @Test func whatCannotBeWrittenIsLeftAsItWas() throws {
     let scratch = try Scratch()
     try scratch.write("file", "a")
@@ -45,7 +53,7 @@ import Testing
     #expect(try String(contentsOfFile: path, encoding: .utf8) == "a")
     var lost = FileOnDisk(newAt: scratch.url("none/file").path)
     let error = #expect(throws: WritingError.self) { try lost.write(Data()) }
-    #expect(error?.problem == "its folder is gone")
+    #expect(error?.problem == "there is no such folder")
   }
 
   /// A disk that is always full.

@@ -152,6 +152,89 @@ import Windowing
     #expect(last == end, "seed \(seed): \(differences) \(acts)")
   }
 
+  /// The desktop's light and dark are in no trace: the window follows them when the recording is over.
+  @Test func theDesktopTurnsDarkWhileItIsRecorded() throws {
+    let scratch = try Scratch()
+    let inner = OffscreenWindow(HostOptions(title: "", size: Size(width: 1000, height: 700)), clock: VirtualClock())
+    var options = ChromeOptions()
+    options.record = { "" }
+    let recorder = Recorder(Stage.make(PlaygroundExhibit(), inner, options), on: inner, in: scratch.url("Proofs").path)
+    recorder.draw = { _, _ in }
+    defer {
+      recorder.stage.close()
+      TextCaretView.blinks = true
+    }
+    func press() throws {
+      try key("r", .control, inner)
+      turn(recorder.stage, inner)
+      recorder.doWish()
+    }
+    turn(recorder.stage, inner)
+    try press()
+    #expect(recorder.isRecording)
+    inner.script(.appearanceChanged(.dark))
+    for _ in 0..<3 { turn(recorder.stage, inner) }
+    #expect(!recorder.stage.chrome.isDark)
+    try press()
+    #expect(!recorder.isRecording)
+    for _ in 0..<2 { turn(recorder.stage, inner) }
+    #expect(recorder.stage.chrome.isDark)
+    inner.script(.appearanceChanged(.light))
+    turn(recorder.stage, inner)
+  }
+
+  /// A finger stops it as a click does, and is in no trace.
+  @Test func aFingerOnStop() throws {
+    let scratch = try Scratch()
+    let inner = OffscreenWindow(HostOptions(title: "", size: Size(width: 1000, height: 700), scale: 1), clock: VirtualClock())
+    var options = ChromeOptions()
+    options.record = { "" }
+    let first = Stage.make(PlaygroundExhibit(), inner, options)
+    let recorder = Recorder(first, on: inner, in: scratch.url("Proofs").path)
+    var drawn: NewProof?
+    recorder.draw = { proof, _ in drawn = proof }
+    defer { recorder.stage.close() }
+    turn(first, inner)
+    try key("r", .control, inner)
+    turn(first, inner)
+    recorder.doWish()
+    let stop = try #require(recorder.pill?.stopPlace)
+    let place = Point(x: stop.x + stop.width / 2, y: stop.y + stop.height / 2)
+    // One that leaves it does not stop.
+    for (phase, point) in [(TouchPhase.began, place), (.moved, Point(x: 500, y: 400)), (.ended, Point(x: 500, y: 400))] {
+      inner.script(.touch(id: 3, phase: phase, at: point))
+      turn(recorder.stage, inner)
+    }
+    recorder.doWish()
+    #expect(recorder.isRecording)
+    for phase in [TouchPhase.began, .ended] {
+      inner.script(.touch(id: 3, phase: phase, at: place))
+      turn(recorder.stage, inner)
+    }
+    recorder.doWish()
+    #expect(!recorder.isRecording)
+    let trace = try #require(drawn).folder.readTrace()
+    #expect(!trace.events.contains { if case .input(.touch) = $0.kind { true } else { false } })
+  }
+
+  /// Numbers that no page has are refused, and trap nothing.
+  @Test(arguments: ["\"nextShape\":9223372036854775807", "\"offset\":1e300", "\"nextShape\":-1"]) func numbersFromOutside(_ member: String) throws {
+    let scratch = try Scratch()
+    var header = TraceHeader()
+    header.start = "start.json"
+    let host = Stage.proofHost(header)
+    let stage = Stage.make(PlaygroundExhibit(), host, ChromeOptions())
+    stage.turn()
+    var text = String(decoding: stage.takeState().data, as: UTF8.self)
+    stage.close()
+    let name = String(member.prefix { $0 != ":" })
+    let range = try #require(text.range(of: "\(name):[-0-9.e]+", options: .regularExpression))
+    text.replaceSubrange(range, with: member)
+    try scratch.write("start.json", text)
+    #expect(throws: (any Error).self) { try Stage.proof(header, in: ProofFolder(scratch.folder), on: Stage.proofHost(header)).close() }
+    UIScreenKeyboard.yieldsToHardware = false
+  }
+
   /// A trace with a state that does not fit is refused, with the file's name.
   @Test(arguments: ["", "{}", "[1", #"{"state":1,"isDark":false,"inspections":[],"showsFigures":false,"showsEventLog":false,"usesDeskKeyboard":false}"#])
   func aStateThatIsNoneIsRefused(text: String) throws {

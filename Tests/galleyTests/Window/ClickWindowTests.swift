@@ -58,5 +58,44 @@ extension RealWindow {
       let tree = try one.look(until: "the bar") { !$0.all("accessory").isEmpty }
       #expect(tree.all("key").isEmpty)
     }
+
+    /// The bar would lie on the line: it waits until the pointer goes, and so does the page.
+    @Test func whereTheBarWouldComeNothingMovesUnderThePointer() throws {
+      let words = (1000..<2600).map { "word\($0)" }.joined(separator: " ")
+      let desk = try Desk(["open", "long.txt", "--size", "900x700"], files: ["long.txt": words + "\n"], tellsLayout: true)
+      let bottom = try desk.look().first("slider").frame[1] - 12
+      func low(_ tree: Desk.Tree) -> Desk.Item? { tree.all("line").first { $0.center.y > bottom - 36 && $0.maxY < bottom - 4 } }
+      try desk.move(400, 300)
+      try desk.wait("a line at the page's end") {
+        if low(try desk.look()) != nil { return true }
+        try desk.wheel(down: 1)
+        return false
+      }
+      let (tree, layout) = try desk.layout()
+      let line = try #require(low(tree)), start = try #require(line.characters?.location)
+      let fragment = try #require(layout.fragments.first { $0.range[0] == start })
+      let word = String(fragment.text.split(separator: " ")[2])
+      let place = try desk.parts(of: word, in: layout, tree)[0].center
+      try desk.click(at: place)
+      try desk.look(until: "the caret") { $0.all("caret").count == 1 }
+      usleep(1_500_000)
+      let after = try desk.look()
+      #expect(after.all("accessory").isEmpty && after.all("line").contains { $0.frame == line.frame && $0.characters == line.characters })
+      try desk.doubleClick(at: place)
+      try desk.look(until: "the word to be selected") { tree in
+        tree.all("selection").contains { $0.characters == (layout.text as NSString).range(of: word) }
+      }
+      #expect(try desk.look().all("line").contains { $0.frame == line.frame && $0.characters == line.characters })
+      // When the pointer goes, the bar comes, and the line is above it.
+      try desk.move(400, 200)
+      try desk.look(until: "the bar under the line") { tree in
+        guard let bar = tree.all("accessory").map({ $0.frame[1] }).min(), bar < bottom - 30 else { return false }
+        return tree.all("line").contains { $0.characters == line.characters && $0.maxY <= bar }
+      }
+      // The next press waits for nothing; typing goes where it was selected.
+      try desk.type("x")
+      try desk.look(until: "the text") { _ in try !desk.text().contains(word) && desk.text().contains(" x ") }
+      #expect(desk.isRunning && desk.log.isEmpty, "\(desk.log)")
+    }
   }
 }

@@ -46,17 +46,18 @@ final class Desk {
   }
 
   /// `files` are in the folder that the program starts in. `tellsLayout`: it writes the layout, too, when it is asked.
-  /// `display`: one that other programs are on, too; else one of its own.
+  /// `display`: one that other programs are on, too; else one of its own. `wrapper`: a program with its arguments that becomes
+  /// the one named after them.
   init(
     _ arguments: [String] = [], files: [String: String] = [:], tellsLayout: Bool = false, on display: Display? = nil,
-    environment: [String: String] = [:]
+    environment: [String: String] = [:], through wrapper: [String] = []
   ) throws {
     scratch = try Scratch()
     for (name, text) in files { try scratch.write(name, text) }
     self.display = try display ?? Display()
     program = Process()
-    program.executableURL = URL(fileURLWithPath: Program.path)
-    program.arguments = arguments + ["--log", "events"]
+    program.executableURL = URL(fileURLWithPath: wrapper.first ?? Program.path)
+    program.arguments = (wrapper.isEmpty ? [] : wrapper.dropFirst() + [Program.path]) + arguments + ["--log", "events"]
     program.environment = self.display.environment.merging(["GALLEY_TREE": scratch.url("tree.json").path]) { $1 }
       .merging(environment) { $1 }
     if tellsLayout { program.environment?["GALLEY_LAYOUT"] = scratch.url("layout.json").path }
@@ -85,6 +86,12 @@ final class Desk {
 
   /// Ends it as the session's end does.
   func close() throws { program.terminate() }
+  /// As the button of its frame does.
+  func askToClose() throws {
+    let tool = try scratch.url(scratch.write("close.py", Self.closeTool)).path
+    try display.run("python3", [tool, window])
+  }
+
   /// As nothing that can be hindered does.
   func kill() {
     Glibc.kill(program.processIdentifier, SIGKILL)

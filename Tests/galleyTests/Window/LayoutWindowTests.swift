@@ -68,6 +68,28 @@ extension RealWindow {
         Stroke(held: [Self.altGr], keys: ["41"], types: ""), Stroke(keys: ["41"], types: "f"),
       ])
     }
+
+    /// A shortcut's letter is where it is printed: of a German keyboard, Z is where an American one has Y.
+    @Test func shortcutsGoByWhatIsPrinted() throws {
+      let desk = try Desk(["open", "one.txt"], files: ["one.txt": "X\n"], tellsLayout: true)
+      try desk.display.run("setxkbmap", ["de"])
+      try desk.click(at: desk.look().first("line").center)
+      try desk.look(until: "the caret") { $0.all("caret").count == 1 }
+      try desk.takeKeys()
+      try desk.key("ctrl+Home")
+      try desk.strike(["38", "56"], holding: [])
+      try desk.look(until: "the text") { _ in try desk.text() == "abX" }
+      try desk.strike(["29"], holding: [Self.control])
+      try desk.look(until: "it to be undone") { _ in try desk.text() == "X" }
+      try desk.strike(["52"], holding: [Self.control])
+      try desk.look(until: "it to be done again") { _ in try desk.text() == "abX" }
+      // The comma of a French keyboard is where an American one has M.
+      try desk.display.run("setxkbmap", ["fr"])
+      try desk.click(desk.look().first("button", "Add circle"))
+      let shape = try desk.look(until: "the shape") { !$0.all("shape").isEmpty }.first("shape")
+      try desk.strike(["58"], holding: [])
+      try desk.look(until: "the smaller shape") { try $0.first("shape").frame[2] < shape.frame[2] - 5 }
+    }
   }
 }
 

@@ -13,7 +13,12 @@ extension RealWindow {
         try desk.look(until: "\(shape) at \(place)") { $0.pointer == shape }
       }
       try check(desk.parts(of: "compositor", in: layout, tree)[0].center, "text")
-      try check(desk.parts(of: "handbook", in: layout, tree)[0].center, "pointingHand")
+      let link = try #require(desk.parts(of: "handbook", in: layout, tree).first).center
+      try check(link, "text")
+      try desk.display.run("xdotool", ["keydown", "ctrl"])
+      try check((link.x + 1, link.y), "pointingHand")
+      try desk.display.run("xdotool", ["keyup", "ctrl"])
+      try check(link, "text")
       let circle = try tree.first("shape", "circle")
       try check(circle.center, "move")
       try desk.click(circle)

@@ -1,5 +1,6 @@
 import Foundation
 import Glibc
+import TestSupport
 import Testing
 
 extension RealWindow {
@@ -41,7 +42,7 @@ extension RealWindow {
       try desk.key("F9")
       try desk.look(until: "the step") { try $0.first("button", "End the recording").value.contains("2 steps") }
       try desk.key("ctrl+r")
-      try says(desk, "the card", "steps in the folder Proofs/notes-1")
+      try says(desk, "the card", "/Proofs/notes-1")
       let after = try desk.look()
       #expect(try after.first("button", "Record a proof").frame[2] > 0 && after.first("shape").frame == moved.frame)
       #expect(names(desk) == ["notes-1"] && desk.isRunning)
@@ -56,10 +57,10 @@ extension RealWindow {
       try desk.key("Tab", "Tab", "Return")
       try says(desk, "the verdict", "Passed: each step is as it was recorded")
       try desk.click(try desk.look().first("button", "Report"))
-      try says(desk, "the report", "Proofs/reports/notes-1/index.html")
+      try says(desk, "the report", "/Proofs/reports/notes-1/index.html")
       #expect(FileManager.default.fileExists(atPath: desk.scratch.url("Proofs/reports/notes-1/index.html").path))
       try desk.click(try desk.look().first("button", "Film"))
-      try says(desk, "the film", "The film: Proofs/notes-1.webp")
+      try says(desk, "the film", "/Proofs/notes-1.webp")
       #expect(FileManager.default.fileExists(atPath: desk.scratch.url("Proofs/notes-1.webp").path))
       try desk.click(try desk.look().first("button", "Replay"))
       try says(desk, "the replay's end", "It was replayed.")
@@ -76,7 +77,7 @@ extension RealWindow {
         return ["0:02", "0:03", "0:04", "0:05"].contains { value.hasPrefix($0) }
       }
       try desk.click(try recording.first("button", "End the recording"))
-      try says(desk, "the card", "in the folder Proofs/playground-1")
+      try says(desk, "the card", "/Proofs/playground-1")
       let lines = try trace(desk, "playground-1")
       #expect(!lines.contains(#""kind":"down""#) && !lines.contains(#""kind":"up""#), "\(lines)")
       // Another, and the window is closed while it goes on: it is kept.
@@ -87,6 +88,48 @@ extension RealWindow {
       try Patience.wait("the second proof", state: { desk.state }) { FileManager.default.fileExists(atPath: proof.path) }
       let check = try Program.run(["proof", "check"], in: desk.scratch.folder)
       #expect(check.status == 0 && check.output.contains("2 passed"), "\(check.output)\(check.errors)")
+    }
+
+    /// What was done before a recording is undone after what was done in it; a list that was open is closed, and the caret is there.
+    @Test func undoingGoesOnPastARecording() throws {
+      let bin = try Scratch()
+      let tool = try bin.url(bin.write("xdg-open", "#!/bin/sh\nprintf %s \"$1\" > opened\n"))
+      try FileManager.default.setAttributes([.posixPermissions: 0o755], ofItemAtPath: tool.path)
+      let paths = ProcessInfo.processInfo.environment["PATH"] ?? "/usr/bin:/bin"
+      let desk = try Desk(
+        ["open", "notes.txt", "--size", "900x700"], files: ["notes.txt": "One\n"], tellsLayout: true,
+        environment: ["PATH": "\(bin.folder.path):\(paths)"])
+      try desk.click(desk.look().first("line"))
+      try desk.look(until: "the caret") { $0.all("caret").count == 1 }
+      try desk.key("ctrl+Home")
+      try desk.type("Before ")
+      try desk.look(until: "the text") { _ in try desk.text() == "Before One" }
+      try desk.key("ctrl+l")
+      try desk.look(until: "the list") { !$0.all("popover").isEmpty }
+      try desk.key("ctrl+r")
+      let tree = try desk.look(until: "the pill") { try $0.first("button", "End the recording").frame[2] > 0 }
+      #expect(tree.all("popover").isEmpty && tree.all("caret").count == 1)
+      try desk.type("while ")
+      try desk.look(until: "more text") { _ in try desk.text() == "Before while One" }
+      try desk.key("ctrl+r")
+      try says(desk, "the card", "/Proofs/notes-1")
+      try desk.click(try desk.look().first("button", "Report"))
+      try says(desk, "the report", "/Proofs/reports/notes-1/index.html")
+      let opened = desk.scratch.url("opened")
+      try desk.wait("the page to be opened") { (try? String(contentsOf: opened, encoding: .utf8))?.hasSuffix("Proofs/reports/notes-1/index.html") == true }
+      try desk.key("Escape")
+      try desk.look(until: "the card to go") { $0.all("popover").isEmpty }
+      for text in ["Before One", "One"] {
+        try desk.key("ctrl+z")
+        try desk.look(until: "“\(text)”") { _ in try desk.text() == text }
+      }
+      #expect(try desk.title() == "notes.txt — Galley")
+      for text in ["Before One", "Before while One"] {
+        try desk.key("ctrl+shift+z")
+        try desk.look(until: "“\(text)” again") { _ in try desk.text() == text }
+      }
+      let check = try Program.run(["proof", "check"], in: desk.scratch.folder)
+      #expect(check.status == 0 && check.output.contains("1 passed"), "\(check.output)\(check.errors)")
     }
   }
 }

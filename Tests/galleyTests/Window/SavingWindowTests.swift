@@ -130,11 +130,10 @@ extension RealWindow {
       try type("Mine ", desk)
       try desk.close()
       try Patience.wait("the end", state: { desk.state }) { !desk.isRunning }
-      #expect(bytes("notes.txt", desk) == "One\n" && bytes("kept/recovered/notes.txt", desk) == "Mine One\n")
-      #expect(desk.log.contains("kept/recovered/notes.txt"))
-      let path = desk.scratch.url("kept").path
-      let next = try Desk(["--state", path], on: display)
-      try next.look(until: "where it is") { $0.items.contains { $0.label.contains("recovered/notes.txt") } }
+      #expect(bytes("notes.txt", desk) == "One\n" && desk.log.contains("the changes to notes.txt are kept"))
+      let next = try Desk(["open", desk.scratch.url("notes.txt").path, "--state", desk.scratch.url("kept").path], tellsLayout: true, on: display)
+      try next.click(question(next, "Restore the changes to notes.txt").first("button", "Restore"))
+      try next.look(until: "the text") { _ in try next.text() == "Mine One" }
     }
   }
 }

@@ -5,12 +5,15 @@ import Windowing
 @preconcurrency @MainActor
 open class UIKey: NSObject {
   public let keyCode: UIKeyboardHIDUsage
+  /// The key code that a shortcut asks for: that of the letter or sign which the layout has on the key. A Galley extension.
+  package let commandCode: UIKeyboardHIDUsage
   public let modifierFlags: UIKeyModifierFlags
   /// What the layout has on the key without modifiers, or a name such as `UIKeyCommand.inputUpArrow`; may be empty.
   public let charactersIgnoringModifiers: String
 
   init(_ key: Key, modifiers: KeyModifiers) {
     keyCode = UIKeyboardHIDUsage(rawValue: Int(key.usage)) ?? .keyboardErrorUndefined
+    commandCode = UIKeyboardHIDUsage(rawValue: Int(key.commandUsage)) ?? .keyboardErrorUndefined
     var flags = UIKeyModifierFlags(modifiers)
     if (83...99).contains(key.usage) || key.usage == 103 { flags.insert(.numericPad) }
     modifierFlags = flags

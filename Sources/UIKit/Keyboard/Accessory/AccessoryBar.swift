@@ -67,9 +67,11 @@ package final class AccessoryBar: UIInputView, UIScrollViewDelegate {
     let gap = max(Self.step * scale.icon - side, 0)
     let y = ((bounds.height - side) / 2).rounded()
     let rowWidth = placeRow(y: y - 1, gap: gap)
-    let span = span(of: rowWidth + trailing.reduce(0) { $0 + gap + $1.bounds.width })
+    for cell in trailing { cell.isHidden = cell.isLeftOut }
+    let ending = trailing.filter { !$0.isLeftOut }
+    let span = span(of: rowWidth + ending.reduce(0) { $0 + gap + $1.bounds.width })
     var right = span.right
-    for cell in trailing.reversed() {
+    for cell in ending.reversed() {
       let width = cell.bounds.width
       cell.frame = CGRect(x: right - width, y: y, width: width, height: side)
       cell.isHidden = cell.frame.minX < 0
@@ -119,9 +121,12 @@ package final class AccessoryBar: UIInputView, UIScrollViewDelegate {
 
   package func scrollViewDidScroll(_ scrollView: UIScrollView) { showWholeCells() }
 
+  /// Whether keys are below. Alone it ends at a bar of the application's, which has a hairline of its own, or at the window's edge.
+  var hasKeysBelow = false { didSet { if hasKeysBelow != oldValue { setNeedsDisplay() } } }
+
   package override func draw(_ rect: CGRect) {
     KeyboardPalette.hairline.setFill()
-    for y in [0, bounds.height - 1] { UIBezierPath(rect: CGRect(x: 0, y: y, width: bounds.width, height: 1)).fill() }
+    for y in hasKeysBelow ? [0, bounds.height - 1] : [0] { UIBezierPath(rect: CGRect(x: 0, y: y, width: bounds.width, height: 1)).fill() }
   }
 }
 

@@ -31,6 +31,9 @@ package final class AccessoryCell: UIControl {
     !isCut && super.point(inside: point, with: event)
   }
 
+  /// Whether the bar leaves it out: what it does is offered beside the bar.
+  package var isLeftOut = false { didSet { if isLeftOut != oldValue { superview?.setNeedsLayout() } } }
+
   /// Set by the bar.
   var scale = BarScale(UITraitCollection(preferredContentSizeCategory: .large), limit: 1) {
     didSet {

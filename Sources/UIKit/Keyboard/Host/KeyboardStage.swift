@@ -97,6 +97,7 @@ final class KeyboardTray: UIView {
     for view in subviews where view !== leaving && !views.contains(where: { $0 === view }) { view.removeFromSuperview() }
     content.accessory?.frame = CGRect(x: 0, y: 0, width: width, height: content.accessoryHeight)
     content.input?.frame = CGRect(x: 0, y: content.accessoryHeight, width: width, height: content.inputHeight)
+    (content.accessory as? AccessoryBar)?.hasKeysBelow = content.inputHeight > 0
     for view in views where view.superview !== self { addSubview(view) }
   }
 }

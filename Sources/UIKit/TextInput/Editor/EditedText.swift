@@ -19,9 +19,21 @@ final class EditedText {
   func paragraph(at offset: Int) -> ParagraphText {
     if let recent, recent.generation == storage.generation, isIn(recent.paragraph, offset) { return recent.paragraph }
     let range = storage.paragraphRange(covering: NSRange(location: clamped(offset), length: 0))
-    let paragraph = ParagraphText(storage.utf16(in: range), start: range.location)
+    let paragraph = ParagraphText(storage.utf16(in: range), start: range.location, marks: marks(in: range))
     recent = (storage.generation, paragraph)
     return paragraph
+  }
+
+  /// Raised or lowered links, as the numbers of footnotes are: a mark on a word is no letter of it.
+  private func marks(in range: NSRange) -> [Range<Int>] {
+    var marks: [Range<Int>] = []
+    storage.enumerateAttribute(.link, in: range, options: []) { link, linked, _ in
+      guard link != nil else { return }
+      storage.enumerateAttribute(.baselineOffset, in: linked, options: []) { offset, raised, _ in
+        if AttributeValue.number(offset) ?? 0 != 0 { marks.append(raised.location..<raised.location + raised.length) }
+      }
+    }
+    return marks
   }
 
   private func isIn(_ paragraph: ParagraphText, _ offset: Int) -> Bool {

@@ -7,9 +7,13 @@ final class ParagraphText {
   /// With the separator that ends it.
   let range: Range<Int>
   let units: [UInt16]
+  /// Where words begin and end besides, rising.
+  private let marks: [Range<Int>]
 
-  init(_ units: [UInt16], start: Int) {
+  /// - Parameter marks: what is a word of its own, though letters stand beside it.
+  init(_ units: [UInt16], start: Int, marks: [Range<Int>] = []) {
     self.units = units
+    self.marks = marks
     range = start..<start + units.count
   }
 
@@ -30,12 +34,30 @@ final class ParagraphText {
   private(set) lazy var segments: [(range: Range<Int>, isWord: Bool)] = {
     let found = TextBoundaries.find(.word, in: units)
     var start = 0
-    return zip(found.offsets, found.statuses).map { end, status in
+    let whole = zip(found.offsets, found.statuses).map { end, status in
       defer { start = Int(end) }
       let isWord = status >= Self.firstWordStatus || Self.isEmoji(units[start..<Int(end)])
-      return (range.lowerBound + start..<range.lowerBound + Int(end), isWord)
+      return (range: range.lowerBound + start..<range.lowerBound + Int(end), isWord: isWord)
     }
+    return marks.isEmpty ? whole : Self.divided(whole, at: marks.flatMap { [$0.lowerBound, $0.upperBound] })
   }()
+
+  /// Each segment cut where one of the rising `places` is inside it.
+  private static func divided(_ segments: [(range: Range<Int>, isWord: Bool)], at places: [Int]) -> [(range: Range<Int>, isWord: Bool)] {
+    var next = 0
+    return segments.flatMap { segment in
+      var start = segment.range.lowerBound
+      var parts: [(range: Range<Int>, isWord: Bool)] = []
+      while next < places.count, places[next] < segment.range.upperBound {
+        if places[next] > start {
+          parts.append((start..<places[next], segment.isWord))
+          start = places[next]
+        }
+        next += 1
+      }
+      return parts + [(start..<segment.range.upperBound, segment.isWord)]
+    }
+  }
 
   private(set) lazy var sentences: [Range<Int>] = {
     let ends = TextBoundaries.find(.sentence, in: units).offsets.map { range.lowerBound + Int($0) }

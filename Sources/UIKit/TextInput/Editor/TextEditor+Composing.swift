@@ -22,6 +22,8 @@ extension TextEditor {
     markedRange = NSRange(location: range.location, length: new.length)
     if !change(range, to: new, selecting: TextSelection(anchor: start, active: end), name: "Typing", run: .typing) {
       markedRange = old
+      // One that was stopped was shown as composed.
+      if LongChange.isNeeded(for: new) { didChangeSelection() }
     }
   }
 

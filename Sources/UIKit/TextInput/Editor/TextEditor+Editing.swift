@@ -81,8 +81,8 @@ extension TextEditor {
     let removed = NSMutableAttributedString(attributedString: textStorage.attributedSubstring(from: range))
     let rest = ParagraphRest(of: textStorage, after: range)
     let before = selection
-    let end = TextSelection(caret: range.location + new.length)
-    perform(range, new, selecting: selecting ?? end) {
+    let selecting = selecting ?? TextSelection(caret: range.location + new.length)
+    return perform(range, new, removed, selecting: selecting, name: name) {
       var (range, newLength) = (range, new.length)
       if let rest, rest.isOther(in: textStorage, at: range.location + newLength) {
         removed.append(rest.text)
@@ -92,22 +92,38 @@ extension TextEditor {
       record(range, removed, newLength: newLength, before, name: name, run: run)
       if endsComposition { endComposition() }
     }
-    return true
   }
 
-  /// Changes storage and selection, and tells everybody.
-  func perform(_ range: NSRange, _ new: NSAttributedString, selecting: TextSelection, recording: () -> Void) {
+  /// Changes storage and selection, and tells everybody. `removed` is what stands in `range`.
+  ///
+  /// - Returns: `false` where the change was long and was stopped: then text and selection are what they were, nothing is
+  ///   recorded, and `textEditorDidStopChange` is all that the delegate is told.
+  @discardableResult
+  func perform(
+    _ range: NSRange, _ new: NSAttributedString, _ removed: NSAttributedString, selecting: TextSelection, name: String,
+    recording: () -> Void
+  ) -> Bool {
     tellInput(.textWillChange)
-    isChanging = true
-    textStorage.replaceCharacters(in: range, with: new)
-    isChanging = false
+    if LongChange.isNeeded(for: new) {
+      let caret = selecting.isEmpty ? selecting.active : nil
+      let change = LongChange(range: range, new: new, removed: removed, doing: Self.doing[name] ?? name, caret: caret)
+      guard make(change) else { return false }
+    } else {
+      isChanging = true
+      textStorage.replaceCharacters(in: range, with: new)
+      isChanging = false
+    }
     goal = nil
     recording()
     setSelection(selecting)
     chosenAttributes = nil
     didChangeText()
     tellInput(.textDidChange)
+    return true
   }
+
+  /// What long work that bears an action's name says of itself.
+  private static let doing = ["Paste": "Pasting", "Typing": "Typing", "Bold": "Setting", "Italic": "Setting", "Underline": "Setting"]
 
   // MARK: By others
 

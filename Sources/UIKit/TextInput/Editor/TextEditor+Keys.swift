@@ -15,7 +15,7 @@ extension TextEditor {
       return true
     }
     return edit(with: key.keyCode, isControl, isShift)
-      || isControl && command(key.keyCode, isShift)
+      || isControl && command(key.commandCode, isShift)
   }
 
   private func movement(for key: UIKeyboardHIDUsage, _ isControl: Bool) -> TextMovement? {

@@ -2,66 +2,74 @@ import AttributedText
 import Foundation
 import TextKit
 
-/// A change as `change` makes it, of a text so long that it takes a while.
+/// Putting a text in place of another that is so long that it takes a while.
 extension TextEditor {
-  /// In UTF-16 units: some ten milliseconds of work.
   /// In UTF-16 units: some ten milliseconds of work. Tests have shorter ones.
   package static var slice = 1 << 17
 
-  /// Puts `new` in place of a range, slice by slice, and lays it out up to its end, as work that can be stopped: then text,
-  /// selection and what can be undone are what they were, and `textEditorDidStopChange` is all that the delegate is told.
+  /// A text that is put in place of a range, slice by slice, as work that can be stopped.
+  struct LongChange {
+    var range: NSRange
+    var new: NSAttributedString
+    /// What stood in `range`.
+    var removed: NSAttributedString
+    /// What is being done, for the notice, as "Pasting".
+    var doing: String
+    /// Where the caret will stand: its lines are laid within the work. `nil`: nobody asks for them.
+    var caret: Int?
+
+    /// Whether it is one: shorter changes are made in one step.
+    @MainActor static func isNeeded(for new: NSAttributedString) -> Bool { new.length > TextEditor.slice }
+  }
+
+  /// Makes a long change of the storage, and lays it out up to the caret.
+  ///
+  /// Where the work was stopped the text is what it was, and the input delegate and `textEditorDidStopChange` are told that
+  /// something was.
   ///
   /// - Returns: whether the change was made.
-  @discardableResult
-  func changeInSlices(_ range: NSRange, to new: NSAttributedString, name: String) -> Bool {
-    guard new.length > Self.slice else { return change(range, to: new, name: name) }
-    return LongWork.perform { work in
-      guard isEditable, mayChange(range, to: new.string) else { return false }
-      let removed = NSMutableAttributedString(attributedString: textStorage.attributedSubstring(from: range))
-      let rest = ParagraphRest(of: textStorage, after: range)
-      let before = selection
-      tellInput(.textWillChange)
+  func make(_ change: LongChange) -> Bool {
+    LongWork.perform { work in
+      let rest = ParagraphRest(of: textStorage, after: change.range)
       isChanging = true
-      let inserted = insert(new, in: range, work)
-      let end = range.location + new.length
+      let done = insert(change, work)
       // The caret will be asked for; here its lines can still be taken back.
-      if inserted == new.length { delegate?.textEditor(self, makeRoomForCharacterAt: end) }
-      // What a slice left behind it that is not the storage's to keep goes with it.
-      var (changed, newLength) = (range, inserted)
-      if let rest, rest.isOther(in: textStorage, at: range.location + inserted) {
-        removed.append(rest.text)
-        changed.length += rest.text.length
-        newLength += rest.text.length
-      }
-      if work.isStopped {
-        textStorage.replaceCharacters(in: NSRange(location: range.location, length: newLength), with: removed)
-        isChanging = false
-        delegate?.textEditorDidStopChange(self)
-        tellInput(.textDidChange)
-        return false
-      }
+      if done == change.new.length, let caret = change.caret { delegate?.textEditor(self, makeRoomForCharacterAt: caret) }
+      if work.isStopped { takeBack(change, done, rest) }
       isChanging = false
-      goal = nil
-      record(changed, removed, newLength: newLength, before, name: name, run: nil)
-      setSelection(TextSelection(caret: end))
-      chosenAttributes = nil
-      didChangeText()
+      guard work.isStopped else { return true }
+      delegate?.textEditorDidStopChange(self)
       tellInput(.textDidChange)
-      return true
+      return false
     }
   }
 
   /// - Returns: how many units stand there now; fewer than there are where it was stopped.
-  private func insert(_ new: NSAttributedString, in range: NSRange, _ work: LongWork) -> Int {
+  private func insert(_ change: LongChange, _ work: LongWork) -> Int {
+    let (new, range) = (change.new, change.range)
     var done = 0
     while done < new.length {
       let end = Self.sliceEnd(of: new, from: done)
-      let place = NSRange(location: range.location + done, length: done == 0 ? range.length : 0)
-      textStorage.replaceCharacters(in: place, with: new.attributedSubstring(from: NSRange(done..<end)))
+      // Text of the same length is set anew piece by piece; another takes the whole one's place with its first piece.
+      let old = change.isInPlace ? end - done : done == 0 ? range.length : 0
+      textStorage.replaceCharacters(
+        in: NSRange(location: range.location + done, length: old), with: new.attributedSubstring(from: NSRange(done..<end)))
       done = end
-      guard work.goesOn("Pasting \(LongWork.words(done, of: new.length))") else { break }
+      guard work.goesOn("\(change.doing) \(LongWork.words(done, of: new.length))") else { break }
     }
     return done
+  }
+
+  private func takeBack(_ change: LongChange, _ done: Int, _ rest: ParagraphRest?) {
+    var place = NSRange(location: change.range.location, length: done)
+    let removed = NSMutableAttributedString(
+      attributedString: change.isInPlace ? change.removed.attributedSubstring(from: NSRange(0..<done)) : change.removed)
+    // What a slice left behind it that is not the storage's to keep goes with it.
+    if !change.isInPlace || done == change.new.length, let rest, rest.isOther(in: textStorage, at: place.location + done) {
+      removed.append(rest.text)
+      place.length += rest.text.length
+    }
+    textStorage.replaceCharacters(in: place, with: removed)
   }
 
   /// Behind the last end of a line in the slice, where there is one: what is cut there needs no mending.
@@ -74,4 +82,9 @@ extension TextEditor {
     // No character is cut in two.
     return UTF16.isLeadSurrogate(text.unit(at: longest - 1)) ? longest - 1 : longest
   }
+}
+
+extension TextEditor.LongChange {
+  /// Whether the same characters are set in other attributes, or as many others.
+  fileprivate var isInPlace: Bool { range.length == new.length }
 }

@@ -93,7 +93,8 @@ extension TextEditor {
     markedRange = nil
     guard let step = composition else { return }
     composition = nil
-    perform(NSRange(swiftRange(step.range)), step.original, selecting: step.selectionBefore) {}
+    let range = NSRange(swiftRange(step.range))
+    perform(range, step.original, textStorage.attributedSubstring(from: range), selecting: step.selectionBefore, name: "Undoing") {}
   }
 
   private func register(_ step: EditStep, in undoManager: UndoManager) {
@@ -115,8 +116,26 @@ extension TextEditor {
     let inverse = EditStep(
       range: NSRange(location: range.location, length: step.original.length),
       original: textStorage.attributedSubstring(from: range), selectionBefore: selection)
-    perform(range, step.original, selecting: step.selectionBefore) {
+    let name = undoManager?.isRedoing == true ? "Redoing" : "Undoing"
+    let isMade = perform(range, step.original, inverse.original, selecting: step.selectionBefore, name: name) {
       if let undoManager { register(inverse, in: undoManager) }
     }
+    guard !isMade, let undoManager else { return }
+    // Played back at once, it puts the step where it was.
+    hasStoppedUndoing = true
+    isRegistering = true
+    undoManager.registerUndo(withTarget: self) { editor in
+      MainActor.assumeIsolated {
+        if let undoManager = editor.undoManager { editor.register(step, in: undoManager) }
+      }
+    }
+    isRegistering = false
+  }
+
+  /// A step was to be taken back, or made again, and was stopped: what can be undone and what can be redone are as they were.
+  func restoreStoppedStep(undoing: Bool) {
+    guard hasStoppedUndoing, let undoManager else { return }
+    hasStoppedUndoing = false
+    if undoing { undoManager.redo() } else { undoManager.undo() }
   }
 }

@@ -72,9 +72,11 @@ public final class TextEditor {
   /// What the composition under way has changed; recorded when it ends.
   var composition: EditStep?
   var isRegistering = false
+  /// Whether what is being undone or redone was stopped.
+  var hasStoppedUndoing = false
 
   private var storageObserver: (any NSObjectProtocol)?
-  private var undoObserver: (any NSObjectProtocol)?
+  private var undoObservers: [any NSObjectProtocol] = []
 
   public init(textStorage: NSTextStorage, layoutManager: NSLayoutManager) {
     self.textStorage = textStorage
@@ -103,23 +105,25 @@ public final class TextEditor {
 
   isolated deinit {
     if let storageObserver { NotificationCenter.default.removeObserver(storageObserver) }
-    if let undoObserver { NotificationCenter.default.removeObserver(undoObserver) }
+    undoObservers.forEach(NotificationCenter.default.removeObserver)
   }
 
   /// What others record ends the step that typing goes on with.
   private func followUndoManager() {
-    if let undoObserver { NotificationCenter.default.removeObserver(undoObserver) }
-    undoObserver = nil
+    undoObservers.forEach(NotificationCenter.default.removeObserver)
+    undoObservers = []
     openStep = nil
+    observe(.NSUndoManagerDidOpenUndoGroup) { if !$0.isRegistering { $0.openStep = nil } }
+    observe(.NSUndoManagerDidUndoChange) { $0.restoreStoppedStep(undoing: true) }
+    observe(.NSUndoManagerDidRedoChange) { $0.restoreStoppedStep(undoing: false) }
+  }
+
+  private func observe(_ name: Notification.Name, _ body: @escaping @MainActor (TextEditor) -> Void) {
     guard let undoManager else { return }
-    undoObserver = NotificationCenter.default.addObserver(
-      forName: .NSUndoManagerDidOpenUndoGroup, object: undoManager, queue: nil
-    ) { [weak self] _ in
-      MainActor.assumeIsolated {
-        guard let self, !self.isRegistering else { return }
-        self.openStep = nil
-      }
-    }
+    undoObservers.append(
+      NotificationCenter.default.addObserver(forName: name, object: undoManager, queue: nil) { [weak self] _ in
+        MainActor.assumeIsolated { if let self { body(self) } }
+      })
   }
 
   public var hasText: Bool { textStorage.length > 0 }

@@ -40,9 +40,13 @@ extension TextGeometry {
     }
     let origin = originOfContainer(region)
     let (x, y) = (Fixed(points: point.x - origin.x), Fixed(points: point.y - origin.y))
-    for index in document.fragments(inRegion: region) {
-      let rect = document.fragments[index].rect
-      guard rect.y <= y, y < rect.maxY, rect.x <= x, x < rect.maxX else { continue }
+    let last = document.fragments(inRegion: region).upperBound
+    var next = document.firstFragment(inRegion: region, below: y)
+    while next < last, case let (index, rect, cell) = (next, document.fragments[next].rect, document.fragments[next].cell) {
+      // In a table's row the next cell begins at the top again.
+      if rect.y > y, cell < 0 { break }
+      next += 1
+      guard y < rect.maxY, rect.x <= x, x < rect.maxX else { continue }
       let spans = manager.graphemeSpans(ofFragment: index)
       if let span = spans.first(where: { $0.minX <= x && x < $0.maxX }) { return (span.characters, index) }
       if hyphenExtent(ofFragment: index)?.contains(x) == true, let last = spans.max(by: { $0.characters.upperBound < $1.characters.upperBound }) {

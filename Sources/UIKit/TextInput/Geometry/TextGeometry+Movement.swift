@@ -35,10 +35,13 @@ extension TextGeometry {
   /// The place one line lower or higher that is nearest to `goal`, an x in a container; `nil` at the edge of the text.
   func verticalStep(from place: Place, down: Bool, goal: Fixed) -> Place? {
     guard let current = fragment(at: place.offset, place.affinity) else { return nil }
-    let line = lineFragments(of: current)
+    if let within = cellLine(from: current, down: down) { return self.place(inFragment: within, nearest: goal) }
+    let line = visualLine(of: current)
     guard let next = down ? fragmentBelow(line) : fragmentAbove(line) else { return nil }
-    let candidates = lineFragments(of: next)
-    let nearest = candidates.min { distance(of: $0, from: goal) < distance(of: $1, from: goal) }
+    let candidates = visualLine(of: next)
+    // Of a cell's lines the one that is come to first.
+    let ordered = down ? Array(candidates) : candidates.reversed()
+    let nearest = ordered.min { distance(of: $0, from: goal) < distance(of: $1, from: goal) }
     return nearest.map { self.place(inFragment: $0, nearest: goal) }
   }
 
@@ -50,8 +53,23 @@ extension TextGeometry {
 
   private func fragmentAbove(_ line: Range<Int>) -> Int? { line.lowerBound > 0 ? line.lowerBound - 1 : nil }
 
-  /// The fragments on both sides of shapes that make up one line.
+  /// The next line of the same cell of a table; `nil` at the cell's edge, and in text that is in none.
+  private func cellLine(from index: Int, down: Bool) -> Int? {
+    let fragments = document.fragments
+    let next = down ? index + 1 : index - 1
+    guard fragments[index].cell >= 0, fragments.indices.contains(next), fragments[next].cell == fragments[index].cell,
+      visualLine(of: index).contains(next)
+    else { return nil }
+    return next
+  }
+
+  /// The fragments that make up one line of text: on both sides of shapes, or the one of a cell's line.
   func lineFragments(of index: Int) -> Range<Int> {
+    document.fragments[index].cell < 0 ? visualLine(of: index) : index..<index + 1
+  }
+
+  /// The same, and a table's row whole.
+  private func visualLine(of index: Int) -> Range<Int> {
     let fragments = document.fragments
     func isSame(_ other: Int) -> Bool {
       fragments[other].region == fragments[index].region && fragments[other].line == fragments[index].line

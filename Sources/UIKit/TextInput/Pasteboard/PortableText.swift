@@ -5,8 +5,8 @@ import UIFoundation
 
 /// A text with its attributes for another program: fonts by name, colours light and dark, paragraph styles, numbers,
 /// strings, links, and the kinds of attributes that both have registered. What cannot be told is left out.
-package struct PortableText: Codable {
-  private struct Run: Codable {
+package struct PortableText: Codable, Sendable {
+  private struct Run: Codable, Sendable {
     var length: Int
     var attributes: [String: PortableValue]
   }
@@ -29,9 +29,9 @@ package struct PortableText: Codable {
       decode: { try? JSONDecoder().decode(Value.self, from: $0) })
   }
 
-  /// `nil` where it cannot be written, as with numbers that are none.
+  /// Linear in the text. Encoding is left to the caller, who may do it on another thread.
   @MainActor
-  package static func data(of text: NSAttributedString) -> Data? {
+  package init(_ text: NSAttributedString) {
     var bytes: [UInt8] = []
     bytes.reserveCapacity(2 * text.length)
     for unit in text.utf16(in: NSRange(location: 0, length: text.length)) {
@@ -44,23 +44,33 @@ package struct PortableText: Codable {
       for (key, value) in attributes { portable[key.rawValue] = PortableValue(value, for: key.rawValue) }
       runs.append(Run(length: range.length, attributes: portable))
     }
+    self.init(units: Data(bytes), runs: runs)
+  }
+
+  /// `nil` where it cannot be written, as with numbers that are none.
+  @MainActor
+  package static func data(of text: NSAttributedString) -> Data? {
     let encoder = JSONEncoder()
     encoder.outputFormatting = .sortedKeys
-    return try? encoder.encode(PortableText(units: Data(bytes), runs: runs))
+    return try? encoder.encode(PortableText(text))
   }
 
   /// `nil` for what is no such text, or one whose runs do not tile it.
   @MainActor
   package static func read(_ data: Data) -> NSAttributedString? {
-    guard let read = try? JSONDecoder().decode(PortableText.self, from: data), read.version == current,
-      read.units.count.isMultiple(of: 2)
-    else { return nil }
-    let bytes = [UInt8](read.units)
+    (try? JSONDecoder().decode(PortableText.self, from: data))?.attributedString
+  }
+
+  /// `nil` where the runs do not tile the text.
+  @MainActor
+  package var attributedString: NSAttributedString? {
+    guard version == Self.current, units.count.isMultiple(of: 2) else { return nil }
+    let bytes = [UInt8](units)
     let units = stride(from: 0, to: bytes.count, by: 2).map { UInt16(bytes[$0]) | UInt16(bytes[$0 + 1]) << 8 }
     let text = NSMutableAttributedString(attributedString: NSAttributedString(utf16: units))
     var start = 0
     text.beginEditing()
-    for run in read.runs {
+    for run in runs {
       guard run.length > 0, run.length <= units.count - start else { return nil }
       var attributes: [NSAttributedString.Key: Any] = [:]
       for (name, value) in run.attributes { attributes[NSAttributedString.Key(name)] = value.value(for: name) }

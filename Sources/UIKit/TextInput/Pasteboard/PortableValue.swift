@@ -5,7 +5,7 @@ import TextKit
 import UIFoundation
 
 /// The value of an attribute, as another program can read it.
-enum PortableValue: Codable {
+enum PortableValue: Codable, Sendable {
   case integer(Int)
   case number(Double)
   case text(String)

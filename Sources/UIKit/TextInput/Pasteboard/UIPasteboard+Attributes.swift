@@ -25,15 +25,20 @@ extension UIPasteboard {
     return Self.clipboardsVersions(of: found).contains(string) ? found : nil
   }
 
-  /// Puts the characters on the clipboard, and keeps the attributes. A Galley extension.
+  /// Puts the characters on the clipboard, and keeps the attributes; those of some megabytes stay in this program. A Galley
+  /// extension.
   public func setAttributedText(_ text: NSAttributedString) {
     string = text.string
     let onClipboard = string
     lastCopied = (text, onClipboard)
+    guard text.length <= Self.mostExchanged else { return }
     if let exchange = Self.exchange, let onClipboard, let data = PortableText.data(of: text) {
       exchange.write(data, for: onClipboard)
     }
   }
+
+  /// In UTF-16 units: of what is longer other programs have the characters alone, for to write all the rest takes seconds.
+  private static let mostExchanged = 1 << 22
 
   /// A clipboard may cut at NUL, and lone surrogates are no characters.
   private static func clipboardsVersions(of text: NSAttributedString) -> [String] {

@@ -56,6 +56,10 @@ struct ProofAcceptCommand: ParsableCommand {
 
   /// Tells what changes; the folder with the new answers, or `nil` where nothing does.
   private func replay(_ folder: ProofFolder) throws -> ProofFolder? {
+    // With part of a trace, answers to the rest would be deleted.
+    if let cut = (try? folder.readTrace())?.truncation {
+      throw Failure("\(folder.name): nothing is taken: \(cut)")
+    }
     let new = ProofFolder(try FolderSwap.makeNew(for: folder.url))
     do {
       // The trace, the document, and whatever somebody has put beside them.
@@ -75,7 +79,8 @@ struct ProofAcceptCommand: ParsableCommand {
       return new
     } catch {
       try? FileManager.default.removeItem(at: new.url)
-      throw error
+      // Its copy, which was replayed, is gone.
+      throw Failure("\(error)".replacingOccurrences(of: new.url.lastPathComponent, with: folder.url.lastPathComponent))
     }
   }
 

@@ -77,7 +77,7 @@ private final class ProofPlayer {
 
   private func take(_ kind: RawEvent.Kind) {
     switch kind {
-    case .quit: isEnded = true
+    case .quit, .terminate: isEnded = true
     case .keyDown(let key, _) where key.usage == UInt16(UIKeyboardHIDUsage.keyboardEscape.rawValue): isEnded = true
     case .exposed, .resized: present()
     default: break

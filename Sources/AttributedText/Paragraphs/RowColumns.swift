@@ -1,0 +1,42 @@
+import struct Foundation.CGFloat
+
+/// The columns that a table's row is set in. Lengths are points.
+package struct RowColumns: Hashable, Sendable {
+  package struct Column: Hashable, Sendable {
+    /// A column is never narrower than `least`, nor wider than `natural`.
+    package var least, natural: CGFloat
+    package var alignment: NSTextAlignment
+
+    package init(least: CGFloat, natural: CGFloat, alignment: NSTextAlignment) {
+      self.least = least
+      self.natural = natural
+      self.alignment = alignment
+    }
+  }
+
+  /// At least one.
+  package var columns: [Column]
+  /// Between two columns.
+  package var gap: CGFloat
+
+  package init?(columns: [Column], gap: CGFloat) {
+    if columns.isEmpty { return nil }
+    self.columns = columns
+    self.gap = gap
+  }
+
+  /// As an archive has them: the gap, then three numbers a column.
+  var numbers: [Double] {
+    [Double(gap)] + columns.flatMap { [Double($0.least), Double($0.natural), Double($0.alignment.rawValue)] }
+  }
+
+  init?(numbers: [Double]) {
+    guard numbers.count > 3, numbers.count % 3 == 1, numbers.allSatisfy(\.isFinite) else { return nil }
+    self.init(
+      columns: stride(from: 1, to: numbers.count, by: 3).map {
+        Column(
+          least: CGFloat(numbers[$0]), natural: CGFloat(numbers[$0 + 1]),
+          alignment: Int(exactly: numbers[$0 + 2]).flatMap(NSTextAlignment.init) ?? .natural)
+      }, gap: CGFloat(numbers[0]))
+  }
+}

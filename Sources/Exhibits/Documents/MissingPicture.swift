@@ -1,0 +1,24 @@
+import UIKit
+
+/// What stands in the place of a picture whose file turned out damaged when it was to be drawn: a frame with its words.
+enum MissingPicture {
+  private static let inset: CGFloat = 8
+  /// Pixels a point, and at most so many points a side.
+  private static let scale: CGFloat = 2
+  private static let longestSide: CGFloat = 4096
+
+  static func image(of size: CGSize, label: String) -> UIImage {
+    let shrink = min(1, longestSide / max(size.width, size.height, 1))
+    let frame = CGRect(x: 0, y: 0, width: max(1, size.width * shrink), height: max(1, size.height * shrink))
+    let format = UIGraphicsImageRendererFormat()
+    format.scale = scale
+    return UIGraphicsImageRenderer(size: frame.size, format: format).image { context in
+      Look.blueLine.setStroke()
+      context.cgContext.stroke(frame.insetBy(dx: 0.5, dy: 0.5), width: 1)
+      let font = UIFont.systemFont(ofSize: 13)
+      let words = NSAttributedString(string: "[\(label)]", attributes: [.font: font, .foregroundColor: Look.ink])
+      context.cgContext.clip(to: frame)
+      words.draw(in: frame.insetBy(dx: min(inset, frame.width / 4), dy: min(inset, frame.height / 4)))
+    }
+  }
+}

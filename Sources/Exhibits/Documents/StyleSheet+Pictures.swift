@@ -1,0 +1,85 @@
+import UIKit
+
+extension StyleSheet {
+  /// The scale of pictures, which follow the body.
+  private var pictureScale: CGFloat { bodySize / Self.designSize }
+
+  func canShow(_ picture: Manuscript.Picture) -> Bool { pictures.image(named: picture.source) != nil }
+
+  /// In points, before it is scaled down to a column.
+  private func size(of picture: Manuscript.Picture, _ image: UIImage) -> CGSize {
+    guard image.size.height > 0 else { return .zero }
+    let height = (picture.height.map { CGFloat($0) } ?? image.size.height) * pictureScale
+    return CGSize(width: image.size.width * height / image.size.height, height: height)
+  }
+
+  /// A figure stands on the baseline, and so does a picture that is taller than a line; a smaller one hangs a little below
+  /// it, as letters do.
+  func attachment(for picture: Manuscript.Picture, _ role: TextRole) -> NSTextAttachment {
+    guard let image = pictures.image(named: picture.source) else { return NSTextAttachment() }
+    let size = size(of: picture, image)
+    if role.block != .figure, size.height <= grid, size.width <= grid * 2, isSoundAndSmall(image, size) {
+      let attachment = NSTextAttachment(image: image)
+      attachment.bounds = CGRect(x: 0, y: -drop(size.height), width: size.width, height: size.height)
+      return attachment
+    }
+    let style = paragraphStyle(for: role)
+    let attachment = PictureAttachment(image: image, size: size, label: picture.label) { [pictures] in
+      pictures.tell(picture.source, $0)
+    }
+    attachment.indent = max(style.firstLineHeadIndent, style.headIndent) + max(0, -style.tailIndent)
+    attachment.spaceAbove = style.paragraphSpacingBefore
+    if role.block == .figure || size.height > grid {
+      attachment.lines = .init(grid: grid, descent: -font(for: role).descender, isFigure: role.block == .figure)
+    } else {
+      attachment.drop = drop(size.height)
+    }
+    return attachment
+  }
+
+  /// Whether the picture is as small as a letter's, and certain to be drawn: it then needs nobody that looks after it.
+  private func isSoundAndSmall(_ image: UIImage, _ size: CGSize) -> Bool {
+    let pixels = image.size.width * image.size.height * image.scale * image.scale
+    return pixels <= 1_000_000 && image.problem(drawnAt: size, scale: 1) == nil
+  }
+
+  private func drop(_ height: CGFloat) -> CGFloat { (height * 0.2).rounded() }
+
+  /// Lets lines of text grow where a picture in them is taller than a line; its paragraph's lines else have one height,
+  /// whatever stands in them. `range` was set by this sheet; what goes before it may be already. O(runs in it, and its pictures'
+  /// paragraphs).
+  func letTallPicturesStand(in text: NSMutableAttributedString, _ range: NSRange) {
+    guard range.length > 0 else { return }
+    let first = text.mutableString.paragraphRange(for: NSRange(location: range.location, length: 0))
+    if first.location < range.location, style(at: first.location, in: text)?.maximumLineHeight == 0 {
+      grow(NSRange(location: range.location, length: min(first.upperBound, range.upperBound) - range.location), in: text)
+    }
+    var found: [NSRange] = []
+    text.enumerateAttribute(.attachment, in: range) { value, run, _ in
+      guard let picture = value as? PictureAttachment, picture.lines?.isFigure == false else { return }
+      if let last = found.last, last.upperBound > run.location { return }
+      found.append(text.mutableString.paragraphRange(for: run))
+    }
+    for paragraph in found { grow(paragraph, in: text) }
+  }
+
+  private func style(at place: Int, in text: NSMutableAttributedString) -> NSParagraphStyle? {
+    text.attribute(.paragraphStyle, at: place, effectiveRange: nil) as? NSParagraphStyle
+  }
+
+  private func grow(_ range: NSRange, in text: NSMutableAttributedString) {
+    guard let style = style(at: range.location, in: text) else { return }
+    text.addAttribute(.paragraphStyle, value: growing(style), range: range)
+  }
+
+  /// `style` with no line lower than before, and the same object for the same style.
+  private func growing(_ style: NSParagraphStyle) -> NSParagraphStyle {
+    if style.maximumLineHeight == 0 { return style }
+    if let known = growingStyles[ObjectIdentifier(style)] { return known.growing }
+    let growing = style.mutableCopy() as! NSMutableParagraphStyle
+    growing.maximumLineHeight = 0
+    let made = growing.copy() as! NSParagraphStyle
+    growingStyles[ObjectIdentifier(style)] = (style, made)
+    return made
+  }
+}

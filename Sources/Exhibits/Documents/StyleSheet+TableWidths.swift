@@ -1,0 +1,167 @@
+import UIKit
+
+/// Tables as they stand in a text: what their columns hold is measured when the text is set, and after each edit in them.
+extension StyleSheet {
+  /// So many of the longest cells, and of the longest words, of a column are measured.
+  private static let mostMeasured = 6
+  /// A longer word may be divided, in em.
+  private static let longestWhole = 7.0
+
+  /// Gives the rows of all tables that `range` touches the shape of what they hold now. What they already have stays
+  /// untouched. Linear in the length of those tables.
+  package func setTables(in text: NSMutableAttributedString, around range: NSRange) {
+    // The row before what was taken away may be the last now.
+    let start = paragraph(at: max(paragraph(at: range.location, in: text).location - 1, 0), in: text).location
+    let end = min(range.location + range.length + 1, text.length)
+    guard start < end else { return }
+    var places: [Int] = []
+    text.enumerateAttribute(.textRole, in: NSRange(location: start, length: end - start)) { value, range, _ in
+      if case .row? = (value as? TextRole)?.block { places.append(range.location) }
+    }
+    var done = start
+    for place in places where place >= done {
+      guard let table = table(holding: place, in: text), let last = table.last else { continue }
+      set(table, in: text)
+      done = last.range.location + last.range.length
+    }
+  }
+
+  private struct Row {
+    /// With the paragraph's end.
+    var range: NSRange
+    var shape: TableShape
+    var row: TableRow
+  }
+
+  private func paragraph(at place: Int, in text: NSMutableAttributedString) -> NSRange {
+    // By the sums of the text: the paragraph may be a megabyte.
+    text.paragraphRange(covering: NSRange(location: min(place, text.length), length: 0))
+  }
+
+  private func row(at place: Int, in text: NSMutableAttributedString) -> Row? {
+    guard place < text.length, let role = text.attribute(.textRole, at: place, effectiveRange: nil) as? TextRole,
+      case .row(let shape, let row) = role.block
+    else { return nil }
+    return Row(range: paragraph(at: place, in: text), shape: shape, row: row)
+  }
+
+  /// The rows from the head of the table that holds `place` to its end; `nil` where there is none.
+  private func table(holding place: Int, in text: NSMutableAttributedString) -> [Row]? {
+    guard var first = row(at: paragraph(at: place, in: text).location, in: text) else { return nil }
+    while !first.row.isHeader, first.range.location > 0, let before = row(at: paragraph(at: first.range.location - 1, in: text).location, in: text),
+      before.shape.alignments == first.shape.alignments
+    { first = before }
+    var rows = [first]
+    while let next = row(at: rows[rows.count - 1].range.location + rows[rows.count - 1].range.length, in: text),
+      !next.row.isHeader, next.shape.alignments == first.shape.alignments
+    { rows.append(next) }
+    return rows
+  }
+
+  /// Where the cells are that head the columns of the table at `place`, and all of that table.
+  func tableHeads(at place: Int, in text: NSMutableAttributedString) -> (table: Range<Int>, cells: [NSRange])? {
+    guard let rows = table(holding: place, in: text), let first = rows.first, let last = rows.last, first.row.isHeader else { return nil }
+    return (
+      first.range.location..<last.range.location + last.range.length,
+      cells(of: first.range, columns: first.shape.alignments.count, in: text))
+  }
+
+  private func set(_ table: [Row], in text: NSMutableAttributedString) {
+    var shape = TableShape(alignments: table[0].shape.alignments)
+    let cells = table.map { self.cells(of: $0.range, columns: shape.alignments.count, in: text) }
+    let string = text.mutableString
+    shape.isRightToLeft = isRightToLeft(table, in: text)
+    for column in shape.alignments.indices {
+      let ranges = cells.compactMap { column < $0.count ? $0[column] : nil }
+      let head = ranges.prefix(1)
+      shape.head = max(shape.head, head.first.map { width(of: $0, in: text) } ?? 0)
+      let longest = ranges.longest(Self.mostMeasured) + head
+      let words = (ranges.flatMap { string.longestWords(in: $0, Self.mostMeasured) }).longest(Self.mostMeasured)
+        + head.flatMap { string.longestWords(in: $0, 1) }
+      shape.widths.append(longest.map { width(of: $0, in: text) }.max() ?? 0)
+      shape.least.append(min(words.map { width(of: $0, in: text) }.max() ?? 0, Self.longestWhole))
+    }
+    for (index, row) in table.enumerated() {
+      let block = TextRole.Block.row(shape, TableRow(isHeader: row.row.isHeader, isLast: index + 1 == table.count))
+      var changed: [(NSRange, TextRole)] = []
+      text.enumerateAttribute(.textRole, in: row.range) { value, range, _ in
+        guard var role = value as? TextRole, role.block != block else { return }
+        role.block = block
+        changed.append((range, role))
+      }
+      for (range, role) in changed { text.setAttributes(attributes(for: role), range: range) }
+    }
+  }
+
+  /// Where each cell's text is; what stands beyond the last column is its.
+  private func cells(of row: NSRange, columns: Int, in text: NSMutableAttributedString) -> [NSRange] {
+    let string = text.mutableString
+    var end = row.location + row.length
+    if end > row.location, string.character(at: end - 1) == 0x0A { end -= 1 }
+    var cells: [NSRange] = []
+    var start = row.location
+    while cells.count + 1 < columns {
+      let tab = string.range(of: "\t", options: .literal, range: NSRange(location: start, length: end - start))
+      guard tab.length > 0 else { break }
+      cells.append(NSRange(location: start, length: tab.location - start))
+      start = tab.location + 1
+    }
+    cells.append(NSRange(location: start, length: end - start))
+    return cells
+  }
+
+  /// By the first letter of the table that has a direction; else by its language.
+  private func isRightToLeft(_ table: [Row], in text: NSMutableAttributedString) -> Bool {
+    let string = text.mutableString
+    for row in table.prefix(Self.mostMeasured) {
+      for scalar in string.substring(with: row.range).unicodeScalars {
+        switch scalar.properties.generalCategory {
+        case .uppercaseLetter, .lowercaseLetter, .otherLetter, .titlecaseLetter, .modifierLetter:
+          return (0x590..<0x900).contains(scalar.value) || (0xFB1D..<0xFE00).contains(scalar.value)
+            || (0xFE70..<0xFF00).contains(scalar.value) || (0x10800..<0x11000).contains(scalar.value)
+            || (0x1E800..<0x1F000).contains(scalar.value)
+        default: break
+        }
+      }
+    }
+    let language = (text.attribute(.textRole, at: table[0].range.location, effectiveRange: nil) as? TextRole)?.language
+    return NSParagraphStyle.defaultWritingDirection(forLanguage: language) == .rightToLeft
+  }
+
+  /// In em of the body: in steps, so that like tables have like shapes.
+  private func width(of range: NSRange, in text: NSMutableAttributedString) -> Double {
+    guard range.length > 0 else { return 0 }
+    let piece = NSMutableAttributedString(attributedString: text.attributedSubstring(from: range))
+    piece.removeAttribute(.paragraphStyle, range: NSRange(location: 0, length: piece.length))
+    return Double((piece.size().width / bodySize * 64).rounded(.up) / 64)
+  }
+}
+
+extension [NSRange] {
+  /// The longest, in UTF-16 units; of those that are alike the first.
+  fileprivate func longest(_ count: Int) -> [NSRange] {
+    Array(enumerated().sorted { ($1.element.length, $0.offset) < ($0.element.length, $1.offset) }.prefix(count).map(\.element))
+  }
+}
+
+extension NSString {
+  /// What stands between white space.
+  fileprivate func longestWords(in range: NSRange, _ count: Int) -> [NSRange] {
+    var words: [NSRange] = []
+    var start = range.location
+    for place in range.location...range.location + range.length {
+      let isEnd = place == range.location + range.length
+      guard isEnd || Self.partsWords(character(at: place)) else { continue }
+      if place > start { words.append(NSRange(location: start, length: place - start)) }
+      start = place + 1
+    }
+    return words.longest(count)
+  }
+
+  private static func partsWords(_ unit: unichar) -> Bool {
+    switch unit {
+    case 0x20, 0x09...0x0D, 0x2000...0x2006, 0x2008...0x200B, 0x2028, 0x2029, 0x3000: true
+    default: false
+    }
+  }
+}

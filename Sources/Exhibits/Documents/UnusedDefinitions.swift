@@ -1,0 +1,101 @@
+import Markdown
+
+/// Definitions of links and footnotes that nothing in a Markdown text refers to. They are not shown, so they are kept beside
+/// the text, to be written again behind it.
+///
+/// The parser leaves them out. What looks like one is found line by line; that it is none of what is shown is told by the
+/// parser, which must read the same without it.
+enum UnusedDefinitions {
+  /// The lines of all of them, each with its end; empty for most texts. Linear in the text.
+  static func lines(of text: String) -> String {
+    guard text.contains("]:") else { return "" }
+    let lines = text.split(separator: "\n", omittingEmptySubsequences: false)
+    var used = labels(in: lines)
+    var found: [Range<Int>] = []
+    var index = 0
+    var fence: Substring?
+    var followsText = false
+    while index < lines.count {
+      let line = lines[index]
+      if let mark = fenceMark(line) {
+        if fence == nil { fence = mark } else if mark.hasPrefix(fence!) { fence = nil }
+      }
+      guard fence == nil, !followsText, let label = label(of: line), used[label, default: 0] <= 1 else {
+        followsText = !isBlank(line) && fence == nil && label(of: line) == nil && !line.hasPrefix("#")
+        index += 1
+        continue
+      }
+      // Of two with one label the first counts.
+      used[label] = 2
+      let end = label.hasPrefix("^") ? endOfNote(index, lines) : endOfLink(index, lines)
+      found.append(index..<end)
+      index = end
+    }
+    guard !found.isEmpty else { return "" }
+    let out = Set(found.flatMap { $0 })
+    let rest = lines.indices.filter { !out.contains($0) }.map { lines[$0] }.joined(separator: "\n")
+    guard MarkdownParser.events(of: rest) == MarkdownParser.events(of: text) else { return "" }
+    return found.map { lines[$0].joined(separator: "\n") + "\n" }.joined()
+  }
+
+  private static func isBlank(_ line: Substring) -> Bool { line.allSatisfy { $0 == " " || $0 == "\t" } }
+
+  private static func fenceMark(_ line: Substring) -> Substring? {
+    let text = line.drop { $0 == " " }
+    guard line.count - text.count <= 3, let first = text.first, first == "`" || first == "~" else { return nil }
+    let mark = text.prefix { $0 == first }
+    return mark.count >= 3 ? mark : nil
+  }
+
+  /// What stands between the brackets of a line that may define it, in small letters.
+  private static func label(of line: Substring) -> String? {
+    let text = line.drop { $0 == " " }
+    guard line.count - text.count <= 3, text.first == "[", let close = text.firstIndex(of: "]"),
+      text[close...].hasPrefix("]:"), close > text.index(after: text.startIndex)
+    else { return nil }
+    return text[text.index(after: text.startIndex)..<close].lowercased()
+  }
+
+  /// How often each label stands between brackets, anywhere.
+  private static func labels(in lines: [Substring]) -> [String: Int] {
+    var counts: [String: Int] = [:]
+    for line in lines {
+      var open: Substring.Index?
+      for index in line.indices {
+        if line[index] == "[" { open = line.index(after: index) }
+        if line[index] == "]", let start = open {
+          counts[line[start..<index].lowercased(), default: 0] += 1
+          open = nil
+        }
+      }
+    }
+    return counts
+  }
+
+  /// A link's title may stand on the next line.
+  private static func endOfLink(_ start: Int, _ lines: [Substring]) -> Int {
+    guard start + 1 < lines.count else { return start + 1 }
+    let next = lines[start + 1].drop { $0 == " " }
+    return next.first == "\"" || next.first == "'" ? start + 2 : start + 1
+  }
+
+  /// A note's text goes on to an empty line, and beyond it where it is indented.
+  private static func endOfNote(_ start: Int, _ lines: [Substring]) -> Int {
+    var end = start + 1
+    var index = end
+    var wasBlank = false
+    while index < lines.count {
+      let line = lines[index]
+      if isBlank(line) {
+        wasBlank = true
+      } else if wasBlank ? line.hasPrefix("    ") || line.hasPrefix("\t") : label(of: line) == nil {
+        end = index + 1
+        wasBlank = false
+      } else {
+        break
+      }
+      index += 1
+    }
+    return end
+  }
+}

@@ -1,0 +1,112 @@
+import UIKit
+
+/// Links in the text. It is edited, so a click puts the caret into a link as into any word; with Ctrl it opens the link. The number of
+/// a footnote is a mark, not a word: a click goes to the note, or back.
+extension PlaygroundPage: PartToolTipGiving {
+  // MARK: Web pages and mails
+
+  /// The link whose letters are at a point of the content.
+  func link(at place: CGPoint) -> Any? {
+    guard let range = text.editor.characterRange(at: place), range.location < flow.storage.length else { return nil }
+    return flow.storage.attribute(.link, at: range.location, effectiveRange: nil)
+  }
+
+  /// Of the link there; `nil` for what leads to a place in the text.
+  func linkAddress(at place: CGPoint) -> URL? {
+    let value = link(at: place)
+    guard NoteLink(value) == nil else { return nil }
+    return value as? URL ?? (value as? String).flatMap { URL(string: $0) }
+  }
+
+  /// Whether a click at a point of the content goes somewhere instead of placing the caret.
+  func followsLink(at place: CGPoint, _ modifiers: UIKeyModifierFlags) -> Bool {
+    if noteLink(at: place) != nil { return true }
+    let isHeld = !modifiers.isDisjoint(with: [.control, .command])
+    return isHeld && linkAddress(at: place).map(UIApplication.shared.canOpenURL) ?? false
+  }
+
+  /// Where it leads, and how to get there.
+  package func partToolTip(at point: CGPoint) -> PartToolTip? {
+    let place = content.convert(point, from: self)
+    guard press == nil, !isPenArmed, !isOverPopover(place), let address = linkAddress(at: place),
+      let range = text.editor.characterRange(at: place)
+    else { return nil }
+    var whole = NSRange()
+    _ = flow.storage.attribute(.link, at: range.location, longestEffectiveRange: &whole, in: NSRange(location: 0, length: flow.storage.length))
+    let line = CGRect(origin: place, size: CGSize(width: 1, height: 1))
+    guard let rect = text.editor.rects(for: whole, meeting: line).first(where: { $0.contains(place) }) else { return nil }
+    let words = Self.shortened(address.absoluteString)
+    return PartToolTip(
+      UIApplication.shared.canOpenURL(address) ? words + "\nCtrl click opens it" : words, at: convert(rect, from: content))
+  }
+
+  func isOverPopover(_ place: CGPoint) -> Bool {
+    wordPopover.map { !$0.isHidden && $0.point(inside: $0.convert(place, from: content), with: nil) } ?? false
+  }
+
+  static func shortened(_ address: String) -> String {
+    let most = 48
+    guard address.count > most else { return address }
+    return "\(address.prefix(most / 2))…\(address.suffix(most / 2 - 1))"
+  }
+
+  // MARK: Footnotes
+
+  /// A number is narrower than a hand is steady: its target is so wide.
+  private static let noteTarget: CGFloat = 16
+  /// So many characters of a line stand within that of a number, at most.
+  private static let noteReach = 6
+
+  /// The note, or the place that refers to it, whose number is at a point of the content, or near it. A letter or figure beside the
+  /// number has the points that are nearer to its own middle.
+  func noteLink(at point: CGPoint) -> NoteLink? {
+    let caret = text.editor.caret(nearest: point).active
+    let first = max(caret - Self.noteReach, 0)
+    let near = NSRange(location: first, length: min(caret + Self.noteReach, flow.storage.length) - first)
+    guard near.length > 0 else { return nil }
+    var found: NoteLink?
+    flow.storage.enumerateAttribute(.link, in: near, options: []) { value, range, stop in
+      guard let link = NoteLink(value), target(ofNoteAt: range).contains(point), isFree(point, forNoteAt: range) else { return }
+      found = link
+      stop.pointee = true
+    }
+    return found
+  }
+
+  /// Wide enough for a hand: about the number, and further to the right where a letter before it takes a part.
+  private func target(ofNoteAt range: NSRange) -> CGRect {
+    guard let mark = text.editor.rects(for: range).first else { return .null }
+    var left = mark.midX - max(mark.width, Self.noteTarget) / 2
+    if let before = letter(at: range.location - 1), abs(before.midY - mark.midY) < before.height { left = max(left, (before.midX + mark.midX) / 2) }
+    return CGRect(x: left, y: mark.minY - 2, width: max(mark.maxX - left, Self.noteTarget), height: mark.height + 4)
+  }
+
+  private func isFree(_ point: CGPoint, forNoteAt range: NSRange) -> Bool {
+    guard let character = text.editor.characterRange(at: point), NSIntersectionRange(character, range).length == 0,
+      let letter = letter(at: character.location), let mark = text.editor.rects(for: range).first
+    else { return true }
+    return abs(point.x - mark.midX) < abs(point.x - letter.midX)
+  }
+
+  /// Where the letter or figure stands that a character is; `nil` for all others.
+  private func letter(at index: Int) -> CGRect? {
+    guard index >= 0, index < flow.storage.length else { return nil }
+    let text = flow.storage.string as NSString
+    let range = text.rangeOfComposedCharacterSequence(at: index)
+    guard text.substring(with: range).unicodeScalars.contains(where: { $0.properties.isAlphabetic || $0.properties.numericType != nil })
+    else { return nil }
+    return self.text.editor.rects(for: range).first
+  }
+
+  /// Goes from a footnote's number to the note, or back; `false` where no number is at `point` of the content.
+  func followNote(at point: CGPoint) -> Bool { noteLink(at: point).map { go(to: $0) } ?? false }
+
+  /// Puts the caret before what a footnote's link leads to, and brings it in sight; `false` where that is no more.
+  @discardableResult
+  package func go(to link: NoteLink) -> Bool {
+    guard let target = link.target(in: flow.storage) else { return false }
+    text.editor.select(TextSelection(caret: target))
+    keepCaretInSight()
+    return true
+  }
+}

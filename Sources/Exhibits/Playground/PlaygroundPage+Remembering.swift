@@ -1,0 +1,60 @@
+import UIKit
+
+/// Where the shapes of a page are, with the page's geometry at that moment; what a document's own format cannot store.
+package struct ShapesArrangement: Codable, Equatable, Sendable {
+  var shapes: [PageState.Shape]
+  var nextShape: Int
+  /// The viewport's width and height, in points.
+  var viewport: [Double]
+  var isNarrow: Bool
+
+  package var count: Int { shapes.count }
+}
+
+extension PlaygroundPage {
+  /// `nil` while the shapes are where the exhibit puts them.
+  package var arrangement: ShapesArrangement? {
+    let first = firstShapes?(geometry) ?? []
+    guard initialShapes == nil, shapes.count != first.count || !zip(shapes, first).allSatisfy({ $0.hasSamePlace(as: $1) })
+    else { return nil }
+    return ShapesArrangement(
+      shapes: shapes.map(PageState.Shape.init), nextShape: nextShapeID,
+      viewport: [Double(geometry.viewport.width), Double(geometry.viewport.height)], isNarrow: geometry.isNarrow)
+  }
+
+  /// Puts the shapes where they were, as one step that can be undone; for a page that has been laid out. In a page of
+  /// another geometry they go to the corresponding places.
+  ///
+  /// - Returns: `false` for an arrangement that is not valid; then nothing changes.
+  @discardableResult
+  package func arrange(_ arrangement: ShapesArrangement) -> Bool {
+    let restored = arrangement.shapes.compactMap(\.shape)
+    guard restored.count == arrangement.shapes.count, Set(restored.map(\.id)).count == restored.count, arrangement.viewport.count == 2,
+      arrangement.viewport.allSatisfy({ $0 > 0 && $0 < 1e6 }), drag == nil
+    else { return false }
+    let old = PageGeometry(
+      viewport: CGSize(width: arrangement.viewport[0], height: arrangement.viewport[1]), isNarrow: arrangement.isNarrow)
+    // The spreads that the shapes lie on may not be laid out yet.
+    let moved = restored.map { $0.moved(from: old, to: geometry, spreads: Self.mostSpreads) }
+    nextShapeID = max(nextShapeID, arrangement.nextShape, (restored.map(\.id).max() ?? -1) + 1)
+    setShapes(moved, selected: nil, actionName: "Restore Shapes")
+    return true
+  }
+
+  private static let mostSpreads = 1_000_000
+
+  /// The text as it is now. What has a role is stored by its role alone: the page that takes it sets it. Linear in the text.
+  package func portableText() -> PortableText { PortableText(withRolesOnly(flow.storage)) }
+
+  /// Replaces the text; for a page that nobody has edited.
+  ///
+  /// - Returns: `false` for a text that is not valid; then nothing changes.
+  package func restoreText(_ portable: PortableText) -> Bool {
+    guard let text = portable.attributedString else { return false }
+    flow.storage.setAttributedString(setAnew(text))
+    reflow()
+    settle()
+    changed()
+    return true
+  }
+}

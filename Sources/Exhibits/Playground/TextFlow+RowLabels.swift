@@ -1,0 +1,44 @@
+import UIKit
+
+/// Where a table has no room for its columns, the cells of a row stand one below the other, each beside the words that head
+/// its column. Those are drawn, and are no part of the text.
+extension TextFlow {
+  struct RowLabel {
+    var text: NSAttributedString
+    /// In the container's space.
+    var rect: CGRect
+  }
+
+  func rowLabels(inColumn column: Int, _ sheet: StyleSheet) -> [RowLabel] {
+    var labels: [RowLabel] = []
+    let text = storage.mutableString
+    // Of the table that was looked at last.
+    var heads: (table: Range<Int>, cells: [NSRange])?
+    for line in lines(inColumn: column) {
+      let start = line.characters.location
+      guard let role = storage.attribute(.textRole, at: start, effectiveRange: nil) as? TextRole,
+        case .row(let shape, let row) = role.block, !row.isHeader, shape.alignments.count > 1,
+        !layoutManager.standsInRowColumn(characterAt: start)
+      else { continue }
+      let paragraph = text.paragraphRange(for: NSRange(location: start, length: 0))
+      guard start == paragraph.location || text.character(at: start - 1) == 0x09 else { continue }
+      let before = text.substring(with: NSRange(location: paragraph.location, length: start - paragraph.location))
+      let cell = before.utf16.count { $0 == 0x09 }
+      if heads?.table.contains(start) != true { heads = sheet.tableHeads(at: start, in: storage) }
+      guard let heads, heads.cells.indices.contains(cell), heads.cells[cell].length > 0 else { continue }
+      let words = NSMutableAttributedString(attributedString: storage.attributedSubstring(from: heads.cells[cell]))
+      let whole = NSRange(location: 0, length: words.length)
+      let style = NSMutableParagraphStyle()
+      style.minimumLineHeight = sheet.grid
+      style.maximumLineHeight = sheet.grid
+      style.lineBreakMode = .byTruncatingTail
+      style.baseWritingDirection = shape.isRightToLeft ? .rightToLeft : .leftToRight
+      words.addAttribute(.paragraphStyle, value: style, range: whole)
+      words.addAttribute(.foregroundColor, value: Look.secondary, range: whole)
+      let width = sheet.labelWidth(of: shape)
+      let x = shape.isRightToLeft ? line.rect.maxX - width : line.rect.minX
+      labels.append(RowLabel(text: words, rect: CGRect(x: x, y: line.rect.minY, width: width, height: line.rect.height)))
+    }
+    return labels
+  }
+}

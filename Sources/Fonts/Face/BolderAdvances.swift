@@ -1,0 +1,34 @@
+import CHarfBuzz
+
+/// Glyphs whose strokes are made thicker are wider by as much, as FreeType's `FT_GlyphSlot_Embolden` has it: between letters
+/// stays what was there. What takes no room, as a combining mark, takes none.
+enum BolderAdvances {
+  /// A font over `font`, which it takes over, with advances that are `strength` longer, in units of its scale.
+  static func font(over font: OpaquePointer, by strength: Double) -> OpaquePointer {
+    defer { hb_font_destroy(font) }
+    let bolder = hb_font_create_sub_font(font)!
+    let data = UnsafeMutablePointer<Int32>.allocate(capacity: 1)
+    data.initialize(to: Int32(strength))
+    hb_font_set_funcs(bolder, functions.pointer, data) { $0?.deallocate() }
+    hb_font_make_immutable(bolder)
+    return bolder
+  }
+
+  /// Immutable, for the whole process. All that is not set here is asked of the font beneath.
+  private struct Functions: @unchecked Sendable {
+    let pointer: OpaquePointer
+
+    init() {
+      pointer = hb_font_funcs_create()
+      hb_font_funcs_set_glyph_h_advance_func(
+        pointer,
+        { font, data, glyph, _ in
+          let advance = hb_font_get_glyph_h_advance(hb_font_get_parent(font), glyph)
+          return advance == 0 ? 0 : advance + (data?.load(as: Int32.self) ?? 0)
+        }, nil, nil)
+      hb_font_funcs_make_immutable(pointer)
+    }
+  }
+
+  private static let functions = Functions()
+}

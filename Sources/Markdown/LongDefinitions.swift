@@ -1,0 +1,80 @@
+/// Finds the link definitions that would make a text far longer than it is.
+///
+/// cmark copies target and title of a definition to each link that refers to it, and cmark-gfm 0.29.0.gfm.6 knows no end
+/// of that. There are no more references than closing brackets: a definition so long that it times their number is over
+/// `most` is text, and all links of a document then take less than that. O(n).
+struct LongDefinitions {
+  /// Bytes that all links of a text of so many bytes may take.
+  static func most(for count: Int) -> Int { 16 * max(count, 100_000) }
+  /// Of a label, as CommonMark has it.
+  private static let longestLabel = 1000
+
+  /// The places of their opening brackets, rising.
+  private(set) var places: [Int] = []
+  private let source: [UInt8]
+  private let longest: Int
+
+  /// Of what may be a definition: its bracket, what would close its title, and the last letter so far.
+  private var open: (start: Int, closer: UInt8?, last: UInt8)?
+
+  init(in source: [UInt8]) {
+    self.source = source
+    longest = Self.most(for: source.count) / max(source.count { $0 == 0x5D }, 1)
+    guard source.count > longest else { return }
+    var start = 0
+    while start < source.count {
+      let end = source[start...].firstIndex(of: 0x0A).map { $0 + 1 } ?? source.count
+      read(start..<end)
+      start = end
+    }
+    close(at: source.count)
+  }
+
+  private mutating func read(_ line: Range<Int>) {
+    var content = line.lowerBound
+    // Marks of quotes and lists.
+    while content < line.upperBound, Self.isOfContainer(source[content]) { content += 1 }
+    guard content < line.upperBound, source[content] != 0x0A, source[content] != 0x0D else { return close(at: line.lowerBound) }
+    if source[content] == 0x5B {
+      if let open, open.closer == nil || open.closer == open.last { close(at: line.lowerBound) }
+      let isNote = content + 1 < line.upperBound && source[content + 1] == 0x5E
+      if open == nil, !isNote { open = (content, nil, 0) }
+    }
+    guard open != nil else { return }
+    for index in content..<line.upperBound {
+      let byte = source[index]
+      if byte == 0x20 || byte == 0x09 || byte == 0x0A || byte == 0x0D { continue }
+      let isFirst = index == content || source[index - 1] == 0x20 || source[index - 1] == 0x09
+      let isEscaped = index > 0 && source[index - 1] == 0x5C
+      if open!.closer == nil, isFirst, byte == 0x22 || byte == 0x27 || byte == 0x28 {
+        open!.closer = byte == 0x28 ? 0x29 : byte
+        open!.last = 0
+      } else {
+        open!.last = isEscaped ? 0 : byte
+      }
+    }
+  }
+
+  private mutating func close(at end: Int) {
+    guard let start = open?.start else { return }
+    open = nil
+    if end - start > longest, hasLabel(at: start) { places.append(start) }
+  }
+
+  /// Whether what is in the bracket at `start` is followed by a colon.
+  private func hasLabel(at start: Int) -> Bool {
+    var index = start + 1
+    while index < min(source.count, start + Self.longestLabel + 2) {
+      if source[index] == 0x5C { index += 1 } else if source[index] == 0x5D { return index + 1 < source.count && source[index + 1] == 0x3A }
+      index += 1
+    }
+    return false
+  }
+
+  private static func isOfContainer(_ byte: UInt8) -> Bool {
+    switch byte {
+    case 0x20, 0x09, 0x3E, 0x2D, 0x2A, 0x2B, 0x2E, 0x29, 0x30...0x39: true
+    default: false
+    }
+  }
+}

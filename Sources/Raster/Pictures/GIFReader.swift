@@ -1,0 +1,106 @@
+import CGIF
+
+/// The first picture of a GIF, on its screen.
+enum GIFReader {
+  static func firstPicture(of bytes: [UInt8], _ header: PictureHeader, _ reduction: Int) throws(PictureError) -> Bitmap {
+    let source = GIFSource(bytes)
+    var status: Int32 = 0
+    let read: InputFunc = { file, into, count in
+      Unmanaged<GIFSource>.fromOpaque(file!.pointee.UserData).takeUnretainedValue().read(into!, Int(count))
+    }
+    guard let gif = DGifOpen(Unmanaged.passUnretained(source).toOpaque(), read, &status) else { throw problem(status, source) }
+    defer {
+      DGifCloseFile(gif, nil)
+      withExtendedLifetime(source) {}
+    }
+    guard Int(gif.pointee.SWidth) == header.storedWidth, Int(gif.pointee.SHeight) == header.storedHeight else {
+      throw PictureError("the picture is another than the header says")
+    }
+    let transparent = try goToPicture(gif, source)
+    return try picture(gif, source, header, transparent).reduced(by: reduction)
+  }
+
+  /// Reads up to the first picture's rows; the index of the colour that is not painted, if there is one.
+  private static func goToPicture(_ gif: UnsafeMutablePointer<GifFileType>, _ source: GIFSource) throws(PictureError) -> Int? {
+    var transparent: Int?
+    while true {
+      var record = UNDEFINED_RECORD_TYPE
+      guard DGifGetRecordType(gif, &record) != GIF_ERROR else { throw problem(gif.pointee.Error, source) }
+      switch record {
+      case IMAGE_DESC_RECORD_TYPE:
+        guard DGifGetImageDesc(gif) != GIF_ERROR else { throw problem(gif.pointee.Error, source) }
+        return transparent
+      case EXTENSION_RECORD_TYPE:
+        var (code, block): (Int32, UnsafeMutablePointer<UInt8>?) = (0, nil)
+        guard DGifGetExtension(gif, &code, &block) != GIF_ERROR else { throw problem(gif.pointee.Error, source) }
+        // The block's first byte is its length: flags, delay, delay, index.
+        if code == GRAPHICS_EXT_FUNC_CODE, let block, block[0] >= 4 { transparent = block[1] & 1 == 1 ? Int(block[4]) : nil }
+        while block != nil {
+          guard DGifGetExtensionNext(gif, &block) != GIF_ERROR else { throw problem(gif.pointee.Error, source) }
+        }
+      default: throw PictureError("the GIF has no picture")
+      }
+    }
+  }
+
+  private static func picture(
+    _ gif: UnsafeMutablePointer<GifFileType>, _ source: GIFSource, _ header: PictureHeader, _ transparent: Int?
+  ) throws(PictureError) -> Bitmap {
+    let frame = gif.pointee.Image
+    let place = IntRect(x: Int(frame.Left), y: Int(frame.Top), width: Int(frame.Width), height: Int(frame.Height))
+    let bitmap = Bitmap(width: header.storedWidth, height: header.storedHeight)
+    guard place.width > 0, place.height > 0, place.width <= Bitmap.longestSide, place.height <= Bitmap.longestSide,
+      place.width * place.height <= PictureHeader.mostPixels
+    else { throw PictureError("the GIF's first picture has \(place.width) × \(place.height) pixels") }
+    guard let colours = colours(frame.ColorMap ?? gif.pointee.SColorMap, transparent) else { throw PictureError("the GIF has no colours") }
+    let inside = place.intersection(bitmap.bounds)
+    var row = [UInt8](repeating: 0, count: place.width)
+    for y in frame.Interlace ? interlaced(place.height) : Array(0..<place.height) {
+      guard DGifGetLine(gif, &row, Int32(place.width)) != GIF_ERROR else { throw problem(gif.pointee.Error, source) }
+      let line = place.y + y
+      guard inside.y..<inside.y + inside.height ~= line else { continue }
+      let pixels = bitmap.pixels + line * bitmap.stride
+      for x in inside.x..<inside.x + inside.width { pixels[x] = colours[Int(row[x - place.x])] }
+    }
+    return bitmap
+  }
+
+  /// 256 pixels; an index that the file has no colour for is black.
+  private static func colours(_ map: UnsafeMutablePointer<ColorMapObject>?, _ transparent: Int?) -> [UInt32]? {
+    guard let map, let entries = map.pointee.Colors else { return nil }
+    var colours = [UInt32](repeating: 0xFF00_0000, count: 256)
+    for index in 0..<min(256, Int(map.pointee.ColorCount)) {
+      let entry = entries[index]
+      colours[index] = 0xFF00_0000 | UInt32(entry.Red) << 16 | UInt32(entry.Green) << 8 | UInt32(entry.Blue)
+    }
+    if let transparent { colours[transparent] = 0 }
+    return colours
+  }
+
+  /// Rows in the order in which they are stored.
+  private static func interlaced(_ height: Int) -> [Int] {
+    [(0, 8), (4, 8), (2, 4), (1, 2)].flatMap { Array(Swift.stride(from: $0.0, to: height, by: $0.1)) }
+  }
+
+  private static func problem(_ status: Int32, _ source: GIFSource) -> PictureError {
+    if source.ranOut { return PictureError(PictureWords.endsEarly) }
+    let words = GifErrorString(status).map { String(cString: $0).lowercased() }
+    return PictureError("the GIF is damaged" + (words.map { ": \($0)" } ?? ""))
+  }
+}
+
+private final class GIFSource {
+  private let bytes: [UInt8]
+  private var offset = 0
+  private(set) var ranOut = false
+
+  init(_ bytes: [UInt8]) { self.bytes = bytes }
+
+  func read(_ into: UnsafeMutablePointer<UInt8>, _ count: Int) -> Int32 {
+    let available = min(count, bytes.count - offset)
+    bytes.withUnsafeBufferPointer { if let start = $0.baseAddress { into.update(from: start + offset, count: available) } }
+    offset += available
+    if available < count { ranOut = true }
+    return Int32(available)
+  }
+}

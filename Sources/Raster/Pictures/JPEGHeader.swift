@@ -1,0 +1,64 @@
+/// The segments before a JPEG's picture: its size, and in an Exif segment which way up it was taken.
+enum JPEGHeader {
+  /// `nil` where the bytes end before the size is told.
+  static func read(_ bytes: [UInt8]) throws(PictureError) -> PictureHeader? { try walk(bytes)?.header }
+
+  /// Where the frame's header begins.
+  static func frame(_ bytes: [UInt8]) throws(PictureError) -> Int? { try walk(bytes)?.offset }
+
+  private static func walk(_ bytes: [UInt8]) throws(PictureError) -> (header: PictureHeader, offset: Int)? {
+    var orientation = Orientation.up
+    var offset = 2
+    while true {
+      guard offset + 1 < bytes.count else { return nil }
+      guard bytes[offset] == 0xFF else { throw PictureError("the JPEG is damaged at byte \(offset), where a segment should begin") }
+      let marker = bytes[offset + 1]
+      // Filling, and markers without a segment.
+      if marker == 0xFF || marker == 0x01 || 0xD0...0xD7 ~= marker {
+        offset += marker == 0xFF ? 1 : 2
+        continue
+      }
+      guard offset + 3 < bytes.count else { return nil }
+      let length = bytes.bigEndian(at: offset + 2, count: 2)
+      guard length >= 2, marker != 0xD9, marker != 0xDA else {
+        throw PictureError("the JPEG is damaged at byte \(offset): it does not tell its size")
+      }
+      if isFrame(marker) {
+        guard length >= 8 else { throw PictureError("the JPEG is damaged at byte \(offset): it does not tell its size") }
+        guard offset + 8 < bytes.count else { return nil }
+        let header = PictureHeader(
+          format: .jpeg, storedWidth: bytes.bigEndian(at: offset + 7, count: 2),
+          storedHeight: bytes.bigEndian(at: offset + 5, count: 2), orientation: orientation)
+        return (header, offset)
+      }
+      if marker == 0xE1, offset + 2 + length <= bytes.count, let found = exif(bytes[offset + 4..<offset + 2 + length]) {
+        orientation = found
+      }
+      offset += 2 + length
+    }
+  }
+
+  private static func isFrame(_ marker: UInt8) -> Bool {
+    0xC0...0xCF ~= marker && marker != 0xC4 && marker != 0xC8 && marker != 0xCC
+  }
+
+  /// The orientation that an Exif segment tells; `nil` where it tells none.
+  private static func exif(_ segment: ArraySlice<UInt8>) -> Orientation? {
+    guard segment.starts(with: Array("Exif\0\0".utf8)) else { return nil }
+    let tiff = Array(segment.dropFirst(6))
+    let isLittle = tiff.starts(with: Array("II*\0".utf8))
+    guard isLittle || tiff.starts(with: Array("MM\0*".utf8)) else { return nil }
+    func number(at offset: Int, count: Int) -> Int? {
+      guard offset >= 0, offset + count <= tiff.count else { return nil }
+      return isLittle
+        ? tiff[offset..<offset + count].reversed().reduce(0) { $0 << 8 | Int($1) } : tiff.bigEndian(at: offset, count: count)
+    }
+    guard let directory = number(at: 4, count: 4), let entries = number(at: directory, count: 2) else { return nil }
+    for entry in 0..<entries {
+      let place = directory + 2 + entry * 12
+      guard let tag = number(at: place, count: 2) else { return nil }
+      if tag == 0x0112 { return number(at: place + 8, count: 2).flatMap(Orientation.init(rawValue:)) }
+    }
+    return nil
+  }
+}

@@ -1,0 +1,85 @@
+import CWebP
+
+/// What the first bytes of a picture say of it. Nothing is allocated for what they claim.
+package struct PictureHeader: Hashable, Sendable {
+  package enum Format: String, Sendable {
+    case png = "PNG"
+    case jpeg = "JPEG"
+    case gif = "GIF"
+    case webP = "WebP"
+  }
+
+  package var format: Format
+  /// In pixels, as the file has them.
+  package var storedWidth, storedHeight: Int
+  /// How the stored pixels are turned to stand upright.
+  package var orientation = Orientation.up
+
+  /// In pixels, upright.
+  package var width: Int { orientation.isSideways ? storedHeight : storedWidth }
+  package var height: Int { orientation.isSideways ? storedWidth : storedHeight }
+
+  /// The most pixels of a picture that is shown: 400 MB of memory, were it decoded whole.
+  package static let mostPixels = 100_000_000
+
+  /// Reads the beginning of a file; `nil` where more of it is needed.
+  package static func read(_ bytes: [UInt8]) throws(PictureError) -> PictureHeader? {
+    let header: PictureHeader?
+    switch try format(of: bytes) {
+    case .png: header = png(bytes)
+    case .gif: header = gif(bytes)
+    case .webP: header = try webP(bytes)
+    case .jpeg: header = try JPEGHeader.read(bytes)
+    }
+    guard let header else { return nil }
+    let (width, height) = (header.storedWidth, header.storedHeight)
+    guard width > 0, height > 0 else { throw PictureError("it has \(width) × \(height) pixels") }
+    guard max(width, height) <= Bitmap.longestSide, width * height <= mostPixels else {
+      throw PictureError(
+        "it has \(width) × \(height) pixels; shown are pictures of at most \(mostPixels / 1_000_000) million, no side longer than \(Bitmap.longestSide)")
+    }
+    return header
+  }
+
+  private static func format(of bytes: [UInt8]) throws(PictureError) -> Format {
+    if bytes.starts(with: PNGHeader.signature) { return .png }
+    if bytes.starts(with: [0xFF, 0xD8, 0xFF]) { return .jpeg }
+    if bytes.starts(with: Array("GIF87a".utf8)) || bytes.starts(with: Array("GIF89a".utf8)) { return .gif }
+    if bytes.starts(with: Array("RIFF".utf8)), bytes.count >= 12, bytes[8..<12].elementsEqual("WEBP".utf8) { return .webP }
+    if bytes.isEmpty { throw PictureError("the file is empty") }
+    let kind = otherKinds.first { bytes.starts(with: Array($0.start.utf8)) }?.name
+    throw PictureError("\(kind.map { "it is \($0), not" } ?? "it is no") PNG, JPEG, WebP or GIF")
+  }
+
+  private static let otherKinds: [(start: String, name: String)] = [
+    ("BM", "a BMP"), ("II*\0", "a TIFF"), ("MM\0*", "a TIFF"), ("<svg", "an SVG"), ("<?xml", "an SVG or other XML"), ("%PDF", "a PDF"),
+  ]
+
+  private static func png(_ bytes: [UInt8]) -> PictureHeader? {
+    guard bytes.count >= 24 else { return nil }
+    return PictureHeader(format: .png, storedWidth: bytes.bigEndian(at: 16, count: 4), storedHeight: bytes.bigEndian(at: 20, count: 4))
+  }
+
+  /// The size of the screen, on which the first picture may be smaller.
+  private static func gif(_ bytes: [UInt8]) -> PictureHeader? {
+    guard bytes.count >= 10 else { return nil }
+    return PictureHeader(
+      format: .gif, storedWidth: Int(bytes[6]) | Int(bytes[7]) << 8, storedHeight: Int(bytes[8]) | Int(bytes[9]) << 8)
+  }
+
+  private static func webP(_ bytes: [UInt8]) throws(PictureError) -> PictureHeader? {
+    var features = WebPBitstreamFeatures()
+    switch WebPGetFeatures(bytes, bytes.count, &features) {
+    case VP8_STATUS_OK: return PictureHeader(format: .webP, storedWidth: Int(features.width), storedHeight: Int(features.height))
+    case VP8_STATUS_NOT_ENOUGH_DATA: return nil
+    default: throw PictureError("the WebP's header is damaged")
+    }
+  }
+}
+
+extension [UInt8] {
+  /// The caller knows that the bytes are there.
+  func bigEndian(at offset: Int, count: Int) -> Int {
+    self[offset..<offset + count].reduce(0) { $0 << 8 | Int($1) }
+  }
+}

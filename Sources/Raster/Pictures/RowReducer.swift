@@ -1,0 +1,53 @@
+import CRaster
+
+/// Takes the rows of a picture as they are read, and keeps it 1, 2, 4 or 8 times smaller.
+final class RowReducer {
+  let bitmap: Bitmap
+  private let width: Int
+  private let reduction: Int
+  private var sums: [UInt32]
+  /// Rows in `sums`.
+  private var added = 0
+  private var row = 0
+
+  convenience init(width: Int, height: Int, reduction: Int) {
+    let bitmap = Bitmap(width: width.reduced(by: reduction), height: height.reduced(by: reduction))
+    self.init(into: bitmap, width: width, reduction: reduction)
+  }
+
+  /// `width` of the rows; `bitmap` has the reduced size.
+  init(into bitmap: Bitmap, width: Int, reduction: Int) {
+    (self.bitmap, self.width, self.reduction) = (bitmap, width, reduction)
+    sums = reduction > 1 ? [UInt32](repeating: 0, count: bitmap.width * 4) : []
+  }
+
+  /// A row more than the picture has is passed over.
+  func add(_ pixels: UnsafePointer<UInt32>) {
+    guard row < bitmap.height else { return }
+    guard reduction > 1 else {
+      (bitmap.pixels + row * bitmap.stride).update(from: pixels, count: width)
+      row += 1
+      return
+    }
+    galley_reduce_add(pixels, Int32(width), Int32(reduction), &sums)
+    added += 1
+    if added == reduction { take() }
+  }
+
+  /// The picture, when its last row has been added.
+  func finish() -> Bitmap {
+    if added > 0 { take() }
+    return bitmap
+  }
+
+  private func take() {
+    galley_reduce_take(&sums, Int32(width), Int32(reduction), Int32(added), bitmap.pixels + row * bitmap.stride)
+    added = 0
+    row += 1
+  }
+}
+
+extension Int {
+  /// A side of a picture that is so many times smaller; rounded up.
+  func reduced(by reduction: Int) -> Int { (self + reduction - 1) / reduction }
+}

@@ -1,0 +1,99 @@
+extension SumTree {
+  /// The leaf that holds a position, and the sum of all before the leaf. O(log n).
+  @inlinable package func leaf(at position: Int) -> (leaf: Leaf, before: Leaf.Summary) {
+    precondition(position >= 0 && position < length, "position \(position) of \(length)")
+    var node = root!
+    var before = Leaf.Summary.zero
+    var local = position
+    while true {
+      switch node.content {
+      case .leaf(let leaf): return (leaf, before)
+      case .branch(let left, let right):
+        if local < left.length {
+          node = left
+        } else {
+          local -= left.length
+          before = before + left.summary
+          node = right
+        }
+      }
+    }
+  }
+
+  /// The first leaf for which `holds` of the sum up to the leaf's end, and the sum of all before it; `nil` where it holds
+  /// for none. What holds for a sum must hold for every longer one. O(log n).
+  @inlinable package func first(where holds: (Leaf.Summary) -> Bool) -> (leaf: Leaf, before: Leaf.Summary)? {
+    guard var node = root, holds(node.summary) else { return nil }
+    var before = Leaf.Summary.zero
+    while true {
+      switch node.content {
+      case .leaf(let leaf): return (leaf, before)
+      case .branch(let left, let right):
+        let sum = before + left.summary
+        if holds(sum) {
+          node = left
+        } else {
+          before = sum
+          node = right
+        }
+      }
+    }
+  }
+
+  /// The sum of what lies before a position, 0…length. O(log n).
+  @inlinable package func sum(before position: Int) -> Leaf.Summary {
+    precondition(position >= 0 && position <= length, "position \(position) of \(length)")
+    if position == length { return summary }
+    let (leaf, before) = leaf(at: position)
+    let local = position - before.length
+    return local == 0 ? before : before + leaf.slice(0..<local).summary
+  }
+
+  /// The sum of a stretch. O(log n).
+  @inlinable package func sum(of range: Range<Int>) -> Leaf.Summary {
+    precondition(range.lowerBound >= 0 && range.upperBound <= length, "positions \(range) of \(length)")
+    guard let root, !range.isEmpty else { return .zero }
+    return root.sum(of: range)
+  }
+
+  /// Calls `body` with each leaf that meets `range`, in order, with the part of the leaf that lies in it, counted from the
+  /// leaf's start, and with the position of that start, until `body` returns false. O(log n + number of leaves visited).
+  @inlinable package func forEachLeaf(
+    in range: Range<Int>, _ body: (_ leaf: Leaf, _ part: Range<Int>, _ start: Int) -> Bool
+  ) {
+    guard let root, !range.isEmpty else { return }
+    _ = root.visit(range, start: 0, body)
+  }
+
+  @inlinable package var firstLeaf: Leaf? { root?.firstLeaf }
+  @inlinable package var lastLeaf: Leaf? { root?.lastLeaf }
+}
+
+extension SumTreeNode {
+  /// Of the part of `range`, which is not empty, that lies in the subtree.
+  @inlinable func sum(of range: Range<Int>) -> Leaf.Summary {
+    if range.lowerBound <= 0, range.upperBound >= length { return summary }
+    switch content {
+    case .leaf(let leaf): return leaf.slice(max(0, range.lowerBound)..<min(length, range.upperBound)).summary
+    case .branch(let left, let right):
+      let seam = left.length
+      if range.upperBound <= seam { return left.sum(of: range) }
+      let rest = range.lowerBound - seam..<range.upperBound - seam
+      if range.lowerBound >= seam { return right.sum(of: rest) }
+      return left.sum(of: range) + right.sum(of: rest)
+    }
+  }
+
+  @inlinable func visit(_ range: Range<Int>, start: Int, _ body: (Leaf, Range<Int>, Int) -> Bool) -> Bool {
+    switch content {
+    case .leaf(let leaf):
+      let part = max(0, range.lowerBound - start)..<min(length, range.upperBound - start)
+      return part.isEmpty || body(leaf, part, start)
+    case .branch(let left, let right):
+      let seam = start + left.length
+      if range.lowerBound < seam, !left.visit(range, start: start, body) { return false }
+      if range.upperBound > seam, !right.visit(range, start: seam, body) { return false }
+      return true
+    }
+  }
+}

@@ -1,0 +1,134 @@
+// An AVL tree with its items in the leaves, edited by join and split only (Blelloch, Ferizovic, Sun: "Just Join").
+
+extension SumTreeNode {
+  /// A balanced tree of the leaves, in order. O(n).
+  @inlinable static func tree(of leaves: [Leaf]) -> SumTreeNode? {
+    leaves.isEmpty ? nil : build(leaves, 0..<leaves.count)
+  }
+
+  @inlinable static func build(_ leaves: [Leaf], _ range: Range<Int>) -> SumTreeNode {
+    if range.count == 1 { return SumTreeNode(leaves[range.lowerBound]) }
+    let middle = range.lowerBound + range.count / 2
+    return SumTreeNode(build(leaves, range.lowerBound..<middle), build(leaves, middle..<range.upperBound))
+  }
+
+  /// `left` followed by `right`. O(difference of their heights).
+  @inlinable static func join(_ left: SumTreeNode?, _ right: SumTreeNode?) -> SumTreeNode? {
+    guard let left else { return right }
+    guard let right else { return left }
+    return joined(left, right)
+  }
+
+  /// `left`, a leaf of any weight, and `right`: the leaf takes in neighbours as long as it or they are too light.
+  /// O(log n + weight of the leaf).
+  @inlinable static func join(_ left: SumTreeNode?, _ leaf: Leaf, _ right: SumTreeNode?) -> SumTreeNode? {
+    var (left, right) = (left, right)
+    var middle = leaf
+    // A cut may have left a light leaf on either side; what is put in may be light too.
+    while let tree = left, middle.weight < Leaf.leastWeight || tree.lastLeaf.weight < Leaf.leastWeight {
+      let (remaining, last) = tree.removingLast()
+      var merged = last
+      merged.append(middle)
+      (left, middle) = (remaining, merged)
+    }
+    while let tree = right, middle.weight < Leaf.leastWeight || tree.firstLeaf.weight < Leaf.leastWeight {
+      let (first, remaining) = tree.removingFirst()
+      middle.append(first)
+      right = remaining
+    }
+    return join(join(left, tree(of: middle.weight == 0 ? [] : middle.divided())), right)
+  }
+
+  @inlinable static func joined(_ left: SumTreeNode, _ right: SumTreeNode) -> SumTreeNode {
+    if left.height > right.height + 1, case .branch(let a, let b) = left.content {
+      return balanced(a, joined(b, right))
+    }
+    if right.height > left.height + 1, case .branch(let a, let b) = right.content {
+      return balanced(joined(left, a), b)
+    }
+    return SumTreeNode(left, right)
+  }
+
+  /// A branch of two trees whose heights differ by at most two.
+  @inlinable static func balanced(_ left: SumTreeNode, _ right: SumTreeNode) -> SumTreeNode {
+    if right.height > left.height + 1, case .branch(let a, let b) = right.content {
+      if a.height > b.height, case .branch(let a1, let a2) = a.content {
+        return SumTreeNode(SumTreeNode(left, a1), SumTreeNode(a2, b))
+      }
+      return SumTreeNode(SumTreeNode(left, a), b)
+    }
+    if left.height > right.height + 1, case .branch(let a, let b) = left.content {
+      if b.height > a.height, case .branch(let b1, let b2) = b.content {
+        return SumTreeNode(SumTreeNode(a, b1), SumTreeNode(b2, right))
+      }
+      return SumTreeNode(a, SumTreeNode(b, right))
+    }
+    return SumTreeNode(left, right)
+  }
+
+  /// What lies before a position and what lies from it on; a leaf that is cut may come out too light. O(log n).
+  @inlinable static func split(_ node: SumTreeNode?, at position: Int) -> (SumTreeNode?, SumTreeNode?) {
+    guard let node else { return (nil, nil) }
+    if position <= 0 { return (nil, node) }
+    if position >= node.length { return (node, nil) }
+    switch node.content {
+    case .leaf(let leaf):
+      return (SumTreeNode(leaf.slice(0..<position)), SumTreeNode(leaf.slice(position..<node.length)))
+    case .branch(let left, let right):
+      if position <= left.length {
+        let (a, b) = split(left, at: position)
+        return (a, join(b, right))
+      }
+      let (a, b) = split(right, at: position - left.length)
+      return (join(left, a), b)
+    }
+  }
+
+  /// The tree with a last leaf that is not too light, unless it is the only one. O(log n).
+  @inlinable func withHeavyLast() -> SumTreeNode? {
+    guard height > 0, lastLeaf.weight < Leaf.leastWeight else { return self }
+    let (rest, last) = removingLast()
+    return Self.join(rest, last, nil)
+  }
+
+  /// The tree with a first leaf that is not too light, unless it is the only one. O(log n).
+  @inlinable func withHeavyFirst() -> SumTreeNode? {
+    guard height > 0, firstLeaf.weight < Leaf.leastWeight else { return self }
+    let (first, rest) = removingFirst()
+    return Self.join(nil, first, rest)
+  }
+
+  /// Takes the last leaf away. O(log n).
+  @inlinable func removingLast() -> (rest: SumTreeNode?, last: Leaf) {
+    switch content {
+    case .leaf(let leaf): return (nil, leaf)
+    case .branch(let left, let right):
+      let (rest, last) = right.removingLast()
+      return (Self.join(left, rest), last)
+    }
+  }
+
+  /// Takes the first leaf away. O(log n).
+  @inlinable func removingFirst() -> (first: Leaf, rest: SumTreeNode?) {
+    switch content {
+    case .leaf(let leaf): return (leaf, nil)
+    case .branch(let left, let right):
+      let (first, rest) = left.removingFirst()
+      return (first, Self.join(rest, right))
+    }
+  }
+
+  @inlinable var firstLeaf: Leaf {
+    var node = self
+    while case .branch(let left, _) = node.content { node = left }
+    guard case .leaf(let leaf) = node.content else { preconditionFailure("a branch without a leaf") }
+    return leaf
+  }
+
+  @inlinable var lastLeaf: Leaf {
+    var node = self
+    while case .branch(_, let right) = node.content { node = right }
+    guard case .leaf(let leaf) = node.content else { preconditionFailure("a branch without a leaf") }
+    return leaf
+  }
+}

@@ -1,0 +1,95 @@
+import Ropes
+
+/// How far some lines, one behind the other, move the pen on. Sums add up along the text, and say nothing of where it begins:
+/// so lines can be put behind others without being touched.
+struct FlowMeasure: TreeSummary {
+  /// Lines.
+  var length = 0
+  var fragments = 0
+  var paragraphs = 0
+  /// Of the text; so also where in the text the pen stands.
+  var utf16 = 0
+  var regions = 0
+  /// Where `regions` is 0, from the pen's place before; else from the top of the region that the pen comes to. So
+  /// does `line`.
+  var y = Fixed.zero
+  /// Visual lines.
+  var line = 0
+  /// The region where the last of the lines stands: counted as `regions` are.
+  private(set) var lastRegion = 0
+  /// What the lines take in that region; from where `y` counts there.
+  private(set) var used = UsedBounds()
+  /// Whether objects whose sizes go by their places stand on them.
+  var hasFittingObjects = false
+
+  static let zero = FlowMeasure()
+
+  static func + (a: FlowMeasure, b: FlowMeasure) -> FlowMeasure {
+    var sum = b
+    sum.length += a.length
+    sum.fragments += a.fragments
+    sum.paragraphs += a.paragraphs
+    sum.utf16 += a.utf16
+    sum.regions += a.regions
+    sum.hasFittingObjects = a.hasFittingObjects || b.hasFittingObjects
+    if b.regions == 0 {
+      sum.y += a.y
+      sum.line += a.line
+    }
+    if b.used.isEmpty {
+      (sum.lastRegion, sum.used) = (a.lastRegion, a.used)
+    } else {
+      sum.lastRegion += a.regions
+      if b.lastRegion == 0 { sum.used.move(by: a.y) }
+      if sum.lastRegion == a.lastRegion { sum.used.formUnion(a.used) }
+    }
+    return sum
+  }
+
+  /// Whether a line stands below `y` of a region, or in a later one.
+  func reaches(below y: Fixed, inRegion region: Int) -> Bool {
+    !used.isEmpty && (lastRegion > region || lastRegion == region && used.reach > y)
+  }
+
+  /// Takes in what a line of `measure` itself uses, which stands so many regions on.
+  mutating func use(_ rect: FixedRect, inRegion region: Int) {
+    lastRegion = region
+    used.formUnion(UsedBounds(rect))
+  }
+
+  /// A line may end below all that it uses, as a table's row does.
+  mutating func reach(to y: Fixed) { used.reach(to: y) }
+}
+
+/// What fragments take of a region.
+struct UsedBounds: Equatable, Sendable {
+  private(set) var left, top, right, bottom: Fixed
+  /// The lower edge of the lowest line.
+  private(set) var reach: Fixed
+
+  /// Of nothing.
+  init() {
+    (left, top) = (Fixed(raw: .max), Fixed(raw: .max))
+    (right, bottom, reach) = (Fixed(raw: .min), Fixed(raw: .min), Fixed(raw: .min))
+  }
+
+  init(_ rect: FixedRect) { (left, top, right, bottom, reach) = (rect.x, rect.y, rect.maxX, rect.maxY, rect.maxY) }
+
+  var isEmpty: Bool { bottom.raw == .min }
+
+  /// `nil` where nothing is used.
+  var rect: FixedRect? { isEmpty ? nil : FixedRect(x: left, y: top, width: right - left, height: bottom - top) }
+
+  mutating func move(by y: Fixed) {
+    top += y
+    bottom += y
+    reach += y
+  }
+
+  mutating func formUnion(_ other: UsedBounds) {
+    (left, top) = (min(left, other.left), min(top, other.top))
+    (right, bottom, reach) = (max(right, other.right), max(bottom, other.bottom), max(reach, other.reach))
+  }
+
+  mutating func reach(to y: Fixed) { reach = max(reach, y) }
+}

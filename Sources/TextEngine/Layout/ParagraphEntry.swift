@@ -1,0 +1,87 @@
+/// A paragraph of the document with what was made of it.
+final class ParagraphEntry {
+  private(set) var paragraph: Paragraph
+  /// Whether objects stand in it whose sizes go by their places.
+  let hasFittingObjects: Bool
+  /// Of this paragraph once it is shaped; before that of the one whose place it took, if that had as much text.
+  private(set) var itemized: ItemizedParagraph?
+  /// Independent of any width; dropped only with the paragraph.
+  private(set) var shaped: ShapedParagraph?
+  /// Of a paragraph with objects that fit their places: shaped as if none had a size.
+  private(set) var open: ShapedParagraph?
+  /// Those objects, and what those before each take.
+  private(set) var fitting: FittingObjects?
+  /// Which place it has among those that are kept; `KeptShaping`'s.
+  var keptNumber: Int?
+  /// Known since the paragraph was shaped, also when that is forgotten.
+  private(set) var glyphCount: Int?
+
+  init(_ paragraph: Paragraph, after former: ParagraphEntry? = nil) {
+    self.paragraph = paragraph
+    hasFittingObjects = paragraph.styles.contains { $0.style.object?.fits == true }
+    if let known = former?.itemized, known.paragraph.text.count == paragraph.text.count { itemized = known }
+  }
+
+  /// Shapes the paragraph, which was not shaped before.
+  ///
+  /// - Returns: what it cost.
+  func shape(by pipeline: TextPipeline) -> LayoutCost {
+    var cost = LayoutCost()
+    cost.shaped = 1
+    if itemized?.hasSameText(as: paragraph) != true { cost.analysed = 1 }
+    let itemized = ItemizedParagraph(paragraph, after: itemized)
+    self.itemized = itemized
+    let shaped = pipeline.shape(itemized)
+    (self.shaped, glyphCount) = (shaped, shaped.glyphCount)
+    return cost
+  }
+
+  /// Shapes the paragraph with all objects open, which was not shaped so before.
+  ///
+  /// - Returns: what it cost.
+  func shapeOpen(by pipeline: TextPipeline) -> LayoutCost {
+    var cost = LayoutCost()
+    cost.shaped = 1
+    if itemized?.hasSameText(as: paragraph) != true { cost.analysed = 1 }
+    var bare = paragraph
+    for index in bare.styles.indices where bare.styles[index].style.object?.fits == true {
+      bare.styles[index].style.object = .fitting(in: bare.styles[index].style.font)
+    }
+    let itemized = ItemizedParagraph(bare, after: itemized)
+    self.itemized = itemized
+    open = pipeline.shape(itemized)
+    if fitting == nil { fitting = FittingObjects(in: paragraph) }
+    return cost
+  }
+
+  func dropShaping() {
+    shaped = nil
+    open = nil
+  }
+
+  /// Forgets all that can be made of the paragraph again.
+  func forget() {
+    dropShaping()
+    itemized = nil
+  }
+
+  /// Gives the object of a run another size.
+  func resize(run: Int, to object: InlineObject) {
+    (shaped, glyphCount) = (nil, nil)
+    paragraph.styles[run].style.object = object
+    paragraph.styles[run].style.object!.fits = true
+    fitting?.changeSize(ofRun: run)
+  }
+
+  /// What the objects before `offset` take that fit their places, 1/64 pt. O(log n), and O(1) for each object asked for the
+  /// first time after its size changed.
+  func widthOfFittingObjects(before offset: Int) -> Int { fitting?.width(before: offset, in: paragraph.styles) ?? 0 }
+}
+
+extension ShapedParagraph {
+  /// How many glyphs it has; what has none of its own counts for one a unit. O(number of words).
+  fileprivate var glyphCount: Int {
+    // By index: a segment that is handed out is a segment copied.
+    segments.indices.reduce(0) { $0 + (segments[$1].word?.glyphs.count ?? Int(segments[$1].length)) }
+  }
+}

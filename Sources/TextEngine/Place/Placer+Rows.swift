@@ -1,0 +1,115 @@
+/// Rows of tables: all lines of all cells are placed at once and are one visual line, as high as the highest cell.
+extension Placer {
+  enum Row {
+    case placed(Result)
+    /// The region has no room below; another may.
+    case noRoom
+    /// No region could hold it, or not this one though it is empty: its cells are set one below the other, as lines.
+    case inLines
+  }
+
+  /// Text of a cell on one line; `y` from the row's top.
+  private struct CellLine {
+    var column: Int
+    var y: Int
+    var height: LineHeight
+    var line: BrokenLine
+  }
+
+  /// Places the row at `pen`, beside shapes in the widest slot that takes its columns.
+  mutating func placeRow(
+    _ source: Source, _ cells: CellColumns, at pen: Pen, in region: Region, into fragments: inout [PlacedFragment]
+  ) -> Row {
+    let paragraph = source.paragraph
+    let room = region.width.raw - 2 * region.padding.raw
+    guard region.custom == nil, paragraph.length > 0, cells.widths(fitting: room) != nil else { return .inLines }
+    let before = source.isFirst ? 0 : paragraph.settings.spacingBefore.raw
+    var top = pen.y + Fixed(raw: before)
+    let proposed = LineHeight.proposed(paragraph, at: 0).content
+    var height = proposed
+    // A row grows at most until it is as high as its region, and then moves down.
+    for _ in 0..<4096 {
+      if !region.height.isUnlimited, top.raw + height > region.height.raw { return pen.y == .zero ? .inLines : .noRoom }
+      if let (slot, widths, gap) = slot(for: cells, region, top, height) {
+        let lines = lines(of: paragraph, widths)
+        let needed = lines.map { $0.y + $0.height.total }.max() ?? proposed
+        if needed <= height {
+          for line in lines { fragments.append(fragment(line, source, pen, top, slot, widths, gap, cells, region)) }
+          let whole = LineHeight(ascent: 0, content: height, total: height)
+          return .placed(result(source, pen, top, whole, lines[lines.count - 1].line))
+        }
+        if region.height.isUnlimited || before + needed <= region.height.raw {
+          height = needed
+          continue
+        }
+        if slot.isFull { return .inLines }
+      }
+      top = finder.nextTop(in: region, below: top, height: Fixed(raw: proposed))
+      height = proposed
+    }
+    return .inLines
+  }
+
+  private mutating func slot(
+    for cells: CellColumns, _ region: Region, _ top: Fixed, _ height: Int
+  ) -> (slot: LineSlot, widths: [Int], gap: Int)? {
+    let slots = finder.slots(of: region, top: top, height: Fixed(raw: height))
+    guard let widest = slots.max(by: { $0.width < $1.width }),
+      let (widths, gap) = cells.widths(fitting: widest.width.raw - 2 * region.padding.raw)
+    else { return nil }
+    return (widest, widths, gap)
+  }
+
+  /// The lines of all cells in the order of the text; what has more cells than there are columns goes on in the last.
+  private mutating func lines(of paragraph: ShapedParagraph, _ widths: [Int]) -> [CellLine] {
+    let breaker = Breaker(paragraph: paragraph)
+    var lines: [CellLine] = []
+    var at = LineStart.paragraphStart
+    var (column, y) = (0, 0)
+    while at.offset.utf16 < paragraph.length {
+      var measure = LineMeasure(width: widths[column], mayBreakWords: true)
+      measure.hyphenation = paragraph.settings.hyphenation > 0 ? paragraph.settings.hyphenation : settings.hyphenation
+      countBroken()
+      guard let line = breaker.nextLine(from: at, fitting: measure), line.end.offset > at.offset else { break }
+      let height = LineHeight.of(paragraph, at.offset.utf16..<line.end.offset.utf16)
+      lines.append(CellLine(column: column, y: y, height: height, line: line))
+      y += height.total
+      at = line.end
+      if CellEnd.isOne(paragraph.text[at.offset.utf16 - 1]), column + 1 < widths.count { (column, y) = (column + 1, 0) }
+    }
+    return lines
+  }
+
+  private func fragment(
+    _ cell: CellLine, _ source: Source, _ pen: Pen, _ top: Fixed, _ slot: LineSlot, _ widths: [Int], _ gap: Int,
+    _ cells: CellColumns, _ region: Region
+  ) -> PlacedFragment {
+    let (line, width, padding) = (cell.line, widths[cell.column], region.padding.raw)
+    let isRightToLeft = source.paragraph.isRightToLeft
+    let before = widths[..<cell.column].reduce(0) { $0 + $1 + gap }
+    let x = isRightToLeft ? slot.maxX.raw - padding - before - width : slot.x.raw + padding + before
+    let slack = max(width - line.width, 0)
+    let contentX: Int
+    switch cells.columns[cell.column].alignment {
+    case .center: contentX = x + slack / 2
+    case .right: contentX = x + slack
+    case .left: contentX = x
+    case .natural, .justified: contentX = isRightToLeft ? x + width - line.width : x
+    }
+    let y = top + Fixed(raw: cell.y)
+    let height = Fixed(raw: cell.height.total)
+    return PlacedFragment(
+      region: pen.region, line: pen.line,
+      rect: FixedRect(x: Fixed(raw: x - padding), y: y, width: Fixed(raw: width + 2 * padding), height: height),
+      used: FixedRect(x: Fixed(raw: contentX - padding), y: y, width: Fixed(raw: line.width + 2 * padding), height: height),
+      baseline: y + Fixed(raw: cell.height.ascent),
+      range: source.start + line.start.offset.utf16..<source.start + line.end.offset.utf16, paragraph: pen.paragraph,
+      reason: line.reason, cell: Int16(cell.column), paragraphStart: source.start, contentX: Fixed(raw: contentX),
+      gaps: line.gaps, room: Fixed(raw: width), start: line.start, trimmedEnd: line.trimmedEnd)
+  }
+}
+
+/// What ends a cell in a paragraph of cells.
+enum CellEnd {
+  static func isOne(_ unit: UInt16) -> Bool { unit == 0x09 }
+}

@@ -1,0 +1,83 @@
+import Exhibits
+import UIKit
+
+/// A button that is a word: what can be done, on a card or a sheet. Return and space press it, as they do every control.
+final class WordButton: UIControl {
+  enum Style {
+    /// The word alone, in blue.
+    case plain
+    /// In a box; the first answer of a question is in blue.
+    case answer(isFirst: Bool)
+  }
+
+  let title: String
+  private let style: Style
+  private let scale: BarScale
+  private let label: BarLabel
+
+  init(_ title: String, _ style: Style, _ scale: BarScale, action: @escaping () -> Void) {
+    (self.title, self.style, self.scale) = (title, style, scale)
+    let isBlue = if case .answer(isFirst: false) = style { false } else { true }
+    label = Bar.label(title, weight: .medium, color: isBlue ? Look.blueInk : Look.ink)
+    label.screenRole = nil
+    label.scale = scale
+    super.init(frame: .zero)
+    screenRole = .button
+    isAccessibilityElement = true
+    accessibilityLabel = title
+    addAction(UIAction { _ in action() }, for: .primaryActionTriggered)
+    addSubview(label)
+  }
+
+  required init?(coder: NSCoder) { nil }
+
+  /// Around the word.
+  var inset: CGSize {
+    if case .plain = style { return CGSize(width: 12 * scale.type, height: 6 * scale.type) }
+    return CGSize(width: 14 * scale.type, height: 7 * scale.type)
+  }
+
+  var fittingSize: CGSize {
+    let size = Bar.fittingSize(of: label)
+    return CGSize(width: (size.width + 2 * inset.width).rounded(.up), height: (size.height + 2 * inset.height).rounded(.up))
+  }
+
+  func press() { if isEnabled { sendActions(for: .primaryActionTriggered) } }
+
+  override var isEnabled: Bool { didSet { label.alpha = isEnabled ? 1 : Look.disabledAlpha } }
+
+  override var accessibilityValue: String? {
+    get { isEnabled ? nil : "disabled" }
+    set {}
+  }
+
+  override func layoutSubviews() {
+    super.layoutSubviews()
+    let size = Bar.fittingSize(of: label)
+    label.frame = CGRect(
+      x: ((bounds.width - size.width) / 2).rounded(), y: ((bounds.height - size.height) / 2).rounded(), width: size.width,
+      height: size.height.rounded(.up))
+  }
+
+  override func draw(_ rect: CGRect) {
+    let isBoxed = if case .plain = style { false } else { true }
+    let ground = UIBezierPath(roundedRect: isBoxed ? bounds.insetBy(dx: 0.5, dy: 0.5) : bounds, cornerRadius: BarButton.cornerRadius)
+    if case .answer(let isFirst) = style {
+      (isFirst ? Look.blueTint : Look.control).setFill()
+      ground.fill()
+    }
+    if isEnabled, isHighlighted || isHovered {
+      (isHighlighted ? Look.pressed : Look.hover).setFill()
+      ground.fill()
+    }
+    guard isBoxed else { return }
+    Look.popoverHairline.setStroke()
+    ground.lineWidth = 1
+    ground.stroke()
+  }
+
+  override var focusShape: (rect: CGRect, cornerRadius: CGFloat) {
+    if case .plain = style { return (bounds.insetBy(dx: 2, dy: 2), BarButton.cornerRadius) }
+    return (bounds, BarButton.cornerRadius)
+  }
+}

@@ -1,0 +1,51 @@
+import Foundation
+import UIKit
+
+/// What a command writes to a file that its user names.
+enum OutputFile {
+  /// Whole, or not at all.
+  static func write(_ data: Data, to path: String) throws {
+    let file = try replacement(of: path)
+    try saying(path) {
+      try data.withUnsafeBytes { try file.write($0) }
+      try file.finish()
+    }
+  }
+
+  /// Writes a file that comes in pieces: whole, or not at all where `body` throws.
+  @MainActor
+  static func write(to path: String, _ body: (_ take: @escaping (ArraySlice<UInt8>) -> Bool) throws -> Void) throws {
+    let file = try replacement(of: path)
+    var failure: (any Error)?
+    do {
+      try body { piece in
+        do { try piece.withUnsafeBytes { try file.write($0) } } catch { failure = failure ?? error }
+        return failure == nil
+      }
+    } catch {
+      // Whoever makes the pieces knows only that one was not taken.
+      throw failure.map { unwritable(path, $0) } ?? error
+    }
+    try saying(path) {
+      if let failure { throw failure }
+      try file.finish()
+    }
+  }
+
+  /// Only a file is replaced by a file.
+  private static func replacement(of path: String) throws -> FileReplacement {
+    if let obstacle = RegularFile.obstacle(at: path) {
+      throw Failure("\(path): is \(obstacle.rawValue); choose the name of a file")
+    }
+    return try saying(path) { try FileReplacement(of: path) }
+  }
+
+  private static func saying<T>(_ path: String, _ body: () throws -> T) throws -> T {
+    do { return try body() } catch { throw unwritable(path, error) }
+  }
+
+  private static func unwritable(_ path: String, _ error: any Error) -> Failure {
+    guard let error = error as? WritingError else { return Failure("\(path): cannot be written: \(error)") }
+    return Failure("\(path): cannot be written: \(error.problem); \(error.remedy)")
+  }
+}

@@ -1,0 +1,175 @@
+import Exhibits
+import Foundation
+import UIKit
+import Windowing
+
+/// Keeps the changes of one window's document in the state's folder, so that a killed program loses a few seconds at most.
+///
+/// The page is read in spare time some seconds after a change, and written on another thread. The copy goes when the text is saved, is
+/// what was saved again, or is given up by choice. Where the shapes are stays: no document can store it.
+@MainActor
+final class Autosave {
+  private let folder: RecoveryFolder
+  private(set) var document: DocumentIdentity
+  /// Of the file that the changes are made to.
+  private var fileDigest: String?
+  /// Of the page that is shown; another one's where a recording has made a page of this one's.
+  weak var keeper: DocumentKeeper?
+  /// While the window is recorded, time is the trace's: then whoever records calls `saveIfDue`.
+  var isRecorded = false {
+    didSet {
+      alarm?.cancel()
+      alarm = nil
+      schedule()
+    }
+  }
+
+  private var isTextStale = false
+  private var writtenArrangement: ShapesArrangement?
+  private var alarm: Timeline.Alarm?
+  private let clock = SystemClock()
+  /// In milliseconds, as the next two.
+  private var lastSave = 0.0
+  /// What the last reading of the page took.
+  private var lastCost = 0.0
+  private var hasComplained = false
+  private let writer = DispatchQueue(label: "recovery copies", qos: .utility)
+
+  /// At least so long is between two copies, and at least so many times what reading the page takes.
+  private static let pause = 2000.0
+  private static let shareOfTime = 40.0
+
+  init(_ document: DocumentIdentity, fileDigest: String?, in folder: RecoveryFolder) {
+    (self.document, self.fileDigest, self.folder) = (document, fileDigest, folder)
+  }
+
+  private var page: PlaygroundPage? { keeper?.page }
+
+  // MARK: When
+
+  func textDidChange() {
+    isTextStale = true
+    schedule()
+  }
+
+  /// Shapes, or something that is not kept: that is seen when it is due.
+  func pageDidChange() { schedule() }
+
+  private var wait: Double { max(Self.pause, Self.shareOfTime * lastCost) }
+
+  private func schedule() {
+    guard alarm == nil, !isRecorded else { return }
+    alarm = Timeline.shared.schedule(after: wait / 1000) { [weak self] in
+      guard let self else { return }
+      alarm = nil
+      SpareTime.shared.work(for: self, [{ [weak self] in self?.save() }])
+    }
+  }
+
+  /// For who counts time otherwise.
+  func saveIfDue() {
+    if clock.milliseconds - lastSave >= wait { save() }
+  }
+
+  // MARK: Writing
+
+  /// Keeps what has changed since the last copy.
+  private func save() {
+    guard let page, !page.isDraggingShape else { return schedule() }
+    let start = clock.milliseconds
+    if page.arrangement != writtenArrangement {
+      let arrangement = page.arrangement
+      writtenArrangement = arrangement
+      write { [folder, document] in try folder.write(arrangement, of: document) }
+    }
+    if isTextStale, keeper?.isEdited == true, let copy = copyOfPage() {
+      isTextStale = false
+      write { [folder, document] in try folder.write(copy, of: document) }
+    }
+    lastSave = clock.milliseconds
+    lastCost = lastSave - start
+  }
+
+  private func copyOfPage() -> RecoveryCopy? {
+    guard let page else { return nil }
+    return RecoveryCopy(
+      head: .init(name: document.name, path: document.path, time: Date().timeIntervalSince1970, file: fileDigest),
+      page: .init(text: page.portableText(), shapes: page.arrangement))
+  }
+
+  private func write(_ work: @escaping @Sendable () throws -> Void) {
+    writer.async { [weak self] in
+      do {
+        try work()
+      } catch {
+        let problem = (error as? WritingError)?.problem ?? "\(error)"
+        DispatchQueue.main.async { MainActor.assumeIsolated { self?.complain(problem) } }
+      }
+    }
+  }
+
+  /// Once: what is typed is still there, only not twice.
+  private func complain(_ problem: String) {
+    guard !hasComplained, !isRecorded else { return }
+    hasComplained = true
+    keeper?.say("no recovery copy is kept: \(problem); save often, or name another folder with --state")
+  }
+
+  /// Writes all that is not written yet and waits for it.
+  ///
+  /// - Returns: whether changes of the text are kept.
+  @discardableResult
+  func saveNow() -> Bool {
+    save()
+    writer.sync {}
+    return keeper?.isEdited == true && FileManager.default.fileExists(atPath: folder.copyPath(of: document))
+  }
+
+  // MARK: The end of a copy
+
+  /// The text is as some file has it, or is given up.
+  func removeCopy() {
+    isTextStale = false
+    SpareTime.shared.stop(self)
+    writer.sync { [folder, document] in folder.removeCopy(of: document) }
+  }
+
+  /// The text is in this file from here on.
+  func didSave(as file: FileOnDisk) {
+    removeCopy()
+    (document, fileDigest) = (DocumentIdentity(name: file.name, path: file.path), file.digest)
+    writtenArrangement = nil
+    schedule()
+  }
+
+  // MARK: The next start
+
+  /// Puts the shapes where the last window of this document left them, as a step that can be undone.
+  ///
+  /// - Returns: how many they are; `nil` where they are where the document has them.
+  func restoreShapes() -> Int? {
+    guard let page, page.arrangement == nil, let arrangement = folder.arrangement(of: document), page.arrange(arrangement) else { return nil }
+    writtenArrangement = page.arrangement
+    return arrangement.count
+  }
+
+  var copiesLeft: [RecoveryFolder.Found] { folder.left(of: document) }
+  var copiesLeftOfOthers: [RecoveryFolder.Found] { folder.leftOfOthers(than: document) }
+
+  func isOfAnotherFile(_ found: RecoveryFolder.Found) -> Bool { found.head.file != fileDigest }
+
+  /// Puts a copy's text and shapes onto the page; the copy is this window's own then.
+  ///
+  /// - Returns: `false` for a copy that is damaged; it stays where it is.
+  func restore(_ found: RecoveryFolder.Found) -> Bool {
+    guard let page, let copy = RecoveryCopy.Page(readFrom: found.path), page.restoreText(copy.text) else { return false }
+    if let shapes = copy.shapes { page.arrange(shapes) }
+    keeper?.restore(isEdited: true)
+    isTextStale = true
+    // The old copy goes when the new one is on the disk.
+    if saveNow() { discard(found) }
+    return true
+  }
+
+  func discard(_ found: RecoveryFolder.Found) { unlink(found.path) }
+}

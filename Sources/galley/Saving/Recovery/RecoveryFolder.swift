@@ -1,0 +1,104 @@
+import Exhibits
+import Foundation
+import Glibc
+
+/// The part of the state's folder that holds what no document says: recovery copies under `recovered`, one for each window
+/// and document, and where the shapes of documents are under `shapes`. For its user alone.
+struct RecoveryFolder: Sendable {
+  private let copies: String
+  private let shapes: String
+
+  /// - Parameter state: the state's folder, which is made when something is first written.
+  init(in state: URL) {
+    copies = state.appendingPathComponent("recovered", isDirectory: true).path
+    shapes = state.appendingPathComponent("shapes", isDirectory: true).path
+  }
+
+  // MARK: Recovery copies
+
+  struct Found: Equatable, Sendable {
+    var path: String
+    var head: RecoveryCopy.Head
+  }
+
+  /// Where this process writes its copy of a document.
+  func copyPath(of document: DocumentIdentity) -> String {
+    "\(copies)/\(document.key)-\(ProcessMark.own.id)-\(ProcessMark.own.start).json"
+  }
+
+  /// Whole or not at all.
+  func write(_ copy: RecoveryCopy, of document: DocumentIdentity) throws {
+    try Self.write(copy.data, at: copyPath(of: document))
+  }
+
+  func removeCopy(of document: DocumentIdentity) { unlink(copyPath(of: document)) }
+
+  /// Copies whose process has ended, the newest first.
+  private var left: [Found] {
+    let names = (try? FileManager.default.contentsOfDirectory(atPath: copies)) ?? []
+    return names.compactMap { name -> Found? in
+      guard let mark = Self.mark(in: name), !mark.isRunning, let head = RecoveryCopy.Head(readFrom: "\(copies)/\(name)") else { return nil }
+      return Found(path: "\(copies)/\(name)", head: head)
+    }.sorted { $0.head.time > $1.head.time }
+  }
+
+  private static func mark(in name: String) -> ProcessMark? {
+    let parts = name.split(separator: ".")[0].split(separator: "-")
+    guard name.hasSuffix(".json"), parts.count == 3, let id = Int32(parts[1]), let start = Int(parts[2]) else { return nil }
+    return ProcessMark(id: id, start: start)
+  }
+
+  /// What an ended process has left of `document`; a document that is not a file also gets copies whose file is gone, for they would
+  /// be offered nowhere.
+  func left(of document: DocumentIdentity) -> [Found] {
+    left.filter { Self.belongs($0, to: document) }
+  }
+
+  func leftOfOthers(than document: DocumentIdentity) -> [Found] { left.filter { !Self.belongs($0, to: document) } }
+
+  private static func belongs(_ found: Found, to document: DocumentIdentity) -> Bool {
+    if document.path == nil, let path = found.head.path { return !FileManager.default.fileExists(atPath: path) }
+    return found.head.path == document.path && (document.path != nil || found.head.name == document.name)
+  }
+
+  // MARK: Shapes
+
+  /// So many documents' shapes are kept; those of long ago go first.
+  private static let mostArrangements = 200
+
+  private func shapesPath(of document: DocumentIdentity) -> String { "\(shapes)/\(document.key).json" }
+
+  func arrangement(of document: DocumentIdentity) -> ShapesArrangement? {
+    FileManager.default.contents(atPath: shapesPath(of: document)).flatMap { try? JSONDecoder().decode(ShapesArrangement.self, from: $0) }
+  }
+
+  /// `nil` for shapes that are where the document has them.
+  func write(_ arrangement: ShapesArrangement?, of document: DocumentIdentity) throws {
+    guard let arrangement else {
+      unlink(shapesPath(of: document))
+      return
+    }
+    try Self.write(JSONEncoder().encode(arrangement), at: shapesPath(of: document))
+    prune()
+  }
+
+  private func prune() {
+    let names = (try? FileManager.default.contentsOfDirectory(atPath: shapes)) ?? []
+    guard names.count > Self.mostArrangements else { return }
+    let dated = names.map { name -> (path: String, time: Int) in
+      var status = stat()
+      let path = "\(shapes)/\(name)"
+      return (path, stat(path, &status) == 0 ? status.st_mtim.tv_sec : 0)
+    }
+    for old in dated.sorted(by: { $0.time > $1.time }).dropFirst(Self.mostArrangements) { unlink(old.path) }
+  }
+
+  private static func write(_ data: Data, at path: String) throws {
+    let folder = URL(fileURLWithPath: path).deletingLastPathComponent().path
+    if !FileManager.default.fileExists(atPath: folder) {
+      try? FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true, attributes: [.posixPermissions: 0o700])
+    }
+    var file = FileOnDisk(newAt: path)
+    try file.write(data, newMode: 0o600)
+  }
+}

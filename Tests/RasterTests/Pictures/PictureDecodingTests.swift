@@ -1,0 +1,139 @@
+import TestSupport
+import Testing
+
+@testable import Raster
+
+/// Pictures of all formats, whole and damaged.
+@Suite struct PictureDecodingTests {
+  private func channels(_ pixel: UInt32) -> [Int] { [24, 16, 8, 0].map { Int((pixel >> UInt32($0)) & 255) } }
+
+  /// The middle of each quarter is its colour, as nearly as the format keeps it.
+  private func checkQuarters(
+    _ bitmap: Bitmap, _ name: String, tolerance: Int, corners: [(x: Int, y: Int)] = [(0, 0), (1, 0), (0, 1), (1, 1)]
+  ) {
+    for (index, corner) in corners.enumerated() {
+      let pixel = bitmap[(corner.x * 2 + 1) * bitmap.width / 4, (corner.y * 2 + 1) * bitmap.height / 4]
+      let wanted = SamplePictures.colour(index % 2, index / 2)
+      let distance = zip(channels(pixel), channels(wanted)).map { abs($0 - $1) }.reduce(0, max)
+      #expect(distance <= tolerance, "\(name), quarter \(index): \(String(pixel, radix: 16)) for \(String(wanted, radix: 16))")
+    }
+  }
+
+  @Test func everyFormatShowsThePicture() throws {
+    for (name, bytes) in try SamplePictures.all() {
+      let picture = try EncodedPicture(bytes)
+      #expect((picture.header.width, picture.header.height) == (24, 16), "\(name)")
+      let bitmap = try picture.bitmap(for: nil)
+      #expect((bitmap.width, bitmap.height) == (24, 16), "\(name)")
+      checkQuarters(bitmap, name, tolerance: 24)
+      if ["PNG", "lossless WebP", "interlaced GIF"].contains(name) {
+        #expect(bitmap.difference(from: SamplePictures.bitmap).isEmpty, "\(name)")
+      }
+    }
+  }
+
+  @Test func everyFormatIsDecodedSmaller() throws {
+    for (name, bytes) in try SamplePictures.all() {
+      let header = try #require(try PictureHeader.read(bytes))
+      for reduction in [1, 2, 4, 8] {
+        let bitmap = try PictureDecoder.decode(bytes, header, reduction: reduction)
+        #expect((bitmap.width, bitmap.height) == (24 / reduction, 16 / reduction), "\(name), \(reduction)")
+        if reduction < 8 { checkQuarters(bitmap, "\(name), \(reduction)", tolerance: 60) }
+      }
+    }
+  }
+
+  @Test func greyIsOfOneBrightness() throws {
+    let bitmap = try EncodedPicture(SamplePictures.grey).bitmap(for: nil)
+    for y in 0..<16 { for x in 0..<24 { #expect(bitmap[x, y] & 255 == bitmap[x, y] >> 16 & 255) } }
+    #expect(bitmap[18, 12] & 255 > 240)
+    #expect((60...95).contains(bitmap[6, 4] & 255))
+  }
+
+  /// Where Exif says that rows and columns begin, the quarters stand.
+  @Test(arguments: [
+    (1, [(0, 0), (1, 0), (0, 1), (1, 1)]), (2, [(1, 0), (0, 0), (1, 1), (0, 1)]), (3, [(1, 1), (0, 1), (1, 0), (0, 0)]),
+    (4, [(0, 1), (1, 1), (0, 0), (1, 0)]), (5, [(0, 0), (0, 1), (1, 0), (1, 1)]), (6, [(1, 0), (1, 1), (0, 0), (0, 1)]),
+    (7, [(1, 1), (1, 0), (0, 1), (0, 0)]), (8, [(0, 1), (0, 0), (1, 1), (1, 0)]),
+  ] as [(Int, [(Int, Int)])])
+  func photographsStandUpright(orientation: Int, corners: [(Int, Int)]) throws {
+    for littleEndian in [true, false] {
+      let picture = try EncodedPicture(SamplePictures.photograph(orientation, littleEndian: littleEndian))
+      let bitmap = try picture.bitmap(for: nil)
+      let size = orientation >= 5 ? (16, 24) : (24, 16)
+      #expect((picture.header.width, picture.header.height) == size)
+      #expect((bitmap.width, bitmap.height) == size)
+      checkQuarters(bitmap, "orientation \(orientation)", tolerance: 24, corners: corners.map { (x: $0.0, y: $0.1) })
+    }
+  }
+
+  /// Reading a PNG by rows and then halving it is reading it in halves.
+  @Test func meansAreOfSquares() {
+    let bitmap = Bitmap(width: 5, height: 3)
+    for y in 0..<3 { for x in 0..<5 { bitmap[x, y] = 0xFF00_0000 | UInt32(x * 10 + y) } }
+    let half = bitmap.reduced(by: 2)
+    #expect((half.width, half.height) == (3, 2))
+    // (0 + 10 + 1 + 11) / 4 rounded, and the column and the row that stand alone.
+    #expect([half[0, 0], half[2, 0], half[0, 1], half[2, 1]].map { $0 & 255 } == [6, 41, 7, 42])
+  }
+
+  // MARK: Damage
+
+  /// Neither traps, nor hangs, nor is what comes out of another size than was said.
+  private func tryAll(_ bytes: [UInt8], _ name: String) -> Bool {
+    guard let picture = try? EncodedPicture(bytes), let bitmap = try? picture.bitmap(for: nil) else { return false }
+    #expect((bitmap.width, bitmap.height) == (picture.header.width, picture.header.height), "\(name)")
+    return true
+  }
+
+  @Test func aTruncatedFileIsRefusedOrWhole() throws {
+    for (name, bytes) in try SamplePictures.all() {
+      var shown = 0
+      for length in bytes.indices where LongTests.areWanted || length % 7 == 0 || length < 40 {
+        if tryAll(Array(bytes[..<length]), name) { shown += 1 }
+      }
+      // Behind the rows of a GIF stand a few bytes that nobody misses, and other pictures of one that moves.
+      #expect(name.contains("GIF") || shown == 0, "\(name) was shown \(shown) times")
+    }
+  }
+
+  @Test func aFlippedFileNeverTraps() throws {
+    var random = SeededGenerator(seed: 12)
+    for (name, bytes) in try SamplePictures.all() {
+      var refused = 0
+      let rounds = LongTests.areWanted ? 600 : 40
+      for _ in 0..<rounds {
+        var damaged = bytes
+        for _ in 0..<Int.random(in: 1...6, using: &random) {
+          damaged[Int.random(in: 0..<bytes.count, using: &random)] ^= UInt8.random(in: 1...255, using: &random)
+        }
+        // What a header may now claim is bounded; decoding it all would only be slow.
+        if let header = try? PictureHeader.read(damaged), header.width * header.height > 4_000_000 { continue }
+        if !tryAll(damaged, name) { refused += 1 }
+      }
+      #expect(refused > rounds / 10, "\(name) was refused \(refused) times of \(rounds)")
+    }
+  }
+
+  @Test func noiseIsRefused() {
+    var random = SeededGenerator(seed: 3)
+    for start in [[0x89, 0x50, 0x4E, 0x47, 0x0D, 0x0A, 0x1A, 0x0A], [0xFF, 0xD8, 0xFF], Array("GIF89a".utf8), Array("RIFF\u{10}\0\0\0WEBP".utf8), []] as [[UInt8]] {
+      for _ in 0..<(LongTests.areWanted ? 500 : 30) {
+        let noise = start + (0..<Int.random(in: 0...200, using: &random)).map { _ in UInt8.random(in: 0...255, using: &random) }
+        _ = tryAll(noise, "noise")
+      }
+    }
+    #expect(throws: PictureError("the file is empty")) { try EncodedPicture([]) }
+    #expect(throws: PictureError("it is a BMP, not PNG, JPEG, WebP or GIF")) { try EncodedPicture(Array("BM1234".utf8)) }
+    #expect(throws: PictureError("it is no PNG, JPEG, WebP or GIF")) { try EncodedPicture(Array("hello".utf8)) }
+  }
+
+  @Test func hugePicturesAreRefusedByTheirHeaders() throws {
+    var png = try SamplePictures.bitmap.pngData()
+    png.replaceSubrange(16..<24, with: [0, 0, 0x2E, 0xE0, 0, 0, 0x2E, 0xE0])
+    let error = #expect(throws: PictureError.self) { try EncodedPicture(png) }
+    #expect(error?.description == "it has 12000 × 12000 pixels; shown are pictures of at most 100 million, no side longer than 32767")
+    let gif = Array("GIF89a".utf8) + [0xFF, 0xFF, 0xFF, 0xFF, 0, 0, 0]
+    #expect(throws: PictureError.self) { try EncodedPicture(gif) }
+  }
+}

@@ -1,0 +1,161 @@
+import TestSupport
+import Testing
+
+@testable import TextEngine
+
+/// Laid lines hang in a tree. What comes back below a change is moved, not touched; the work is that of what changed.
+@Suite struct LineTreeTests {
+  private static let words = ["alpha ", "be ", "gamma ", "delta\n", "אב ", "\n", "e\u{2028}", "zeta eta theta ", "iota\u{C}"]
+
+  private func text(_ generator: inout SeededGenerator, pieces: Int, _ words: [String] = words) -> String {
+    (0..<pieces).map { _ in words.randomElement(using: &generator)! }.joined()
+  }
+
+  private func check(_ layout: DocumentLayout, _ place: String) {
+    let other = DocumentLayout(settings: layout.settings)
+    other.replaceParagraphs(0..<0, with: (0..<layout.paragraphCount).map { layout.paragraph($0) })
+    other.regions = layout.regions
+    other.layOutAll()
+    #expect(layout.lines.brokenInvariant() == nil, "\(place)")
+    let count = layout.fragments.count
+    #expect(layout.isComplete ? layout.fragments == other.fragments : layout.fragments.elementsEqual(other.fragments.prefix(count)), "\(place)")
+    guard count > 0 else { return }
+    for step in 0..<4 {
+      let index = (count - 1) * step / 3
+      #expect(layout.visualRuns(ofFragment: index).map(\.ys) == other.visualRuns(ofFragment: index).map(\.ys), "\(place)")
+      #expect(layout.caretStops(ofFragment: index) == other.caretStops(ofFragment: index), "\(place)")
+      let fragment = layout.fragments[index]
+      let first = layout.fragments.indices.first { layout.fragments[$0].range.upperBound > fragment.range.lowerBound }
+      #expect(layout.firstFragment(endingAfter: fragment.range.lowerBound) == first ?? count, "\(place)")
+      let below = layout.fragments.indices.first {
+        let (rect, region) = (layout.fragments[$0].rect, layout.fragments[$0].region)
+        return region > fragment.region || region == fragment.region && rect.maxY > fragment.rect.y
+      }
+      #expect(layout.firstFragment(inRegion: fragment.region, below: fragment.rect.y) == below ?? count, "\(place)")
+      let inRegion = layout.fragments.indices.filter { layout.fragments[$0].region == fragment.region }
+      #expect(Array(layout.fragments(inRegion: fragment.region)) == inRegion, "\(place)")
+      let used = inRegion.map { layout.fragments[$0].used }
+      let (left, right) = (used.map(\.x).min()!, used.map(\.maxX).max()!)
+      let (top, bottom) = (used.map(\.y).min()!, used.map(\.maxY).max()!)
+      let bounds = FixedRect(x: left, y: top, width: right - left, height: bottom - top)
+      #expect(layout.used(inRegion: fragment.region) == bounds, "\(place)")
+    }
+  }
+
+  /// Edits, shapes and partial layouts in random order, in columns with and without an end, with spacing and cut lines.
+  @Test(arguments: UInt64(1)...24)
+  func aLayoutInATreeEqualsOneFromNothing(seed: UInt64) {
+    var generator = SeededGenerator(seed: seed)
+    let isEndless = seed % 3 > 0
+    let configure: (inout ParagraphSettings) -> Void = { settings in
+      settings.spacingBefore = Fixed(points: seed % 2 == 0 ? 3 : 0)
+      settings.spacingAfter = Fixed(points: seed % 4 == 0 ? 5 : 0)
+      if seed % 8 == 5 { settings.lineBreaking = .truncateTail }
+    }
+    let layout = Setting.layout(
+      text(&generator, pieces: 500), width: 150, height: isEndless ? nil : 900, columns: isEndless ? 2 : 4, configure)
+    for step in 0..<30 {
+      switch Int.random(in: 0..<8, using: &generator) {
+      case 0...4:
+        let count = layout.paragraphCount
+        let from = Int.random(in: 0..<count, using: &generator)
+        let to = min(count - 1, from + Int.random(in: 0...2, using: &generator))
+        guard from < to else { continue }
+        let new = Setting.paragraphs(text(&generator, pieces: Int.random(in: 0...9, using: &generator)) + "k\n", configure)
+        layout.replaceParagraphs(from..<to, with: new)
+      case 5:
+        var region = layout.regions[0]
+        region.exclusions = Bool.random(using: &generator) ? [] : [
+          Exclusion(path: Setting.circle(Double.random(in: 0...150, using: &generator), Double.random(in: 0...500, using: &generator), 30))
+        ]
+        layout.setRegion(region, at: 0)
+      case 6:
+        layout.layOut(throughOffset: Int.random(in: 0...layout.utf16Length, using: &generator))
+      default:
+        layout.layOut(throughRegion: 0)
+      }
+      if Bool.random(using: &generator) { layout.layOutAll() }
+      check(layout, "seed \(seed), step \(step)")
+    }
+  }
+
+  private func endless(_ text: String) -> DocumentLayout { Setting.layout(text, width: 300) }
+
+  /// A paragraph more, in the middle of any length of text: its own lines are placed, all below moves as it is.
+  @Test(arguments: [100, 1000, 10_000])
+  func whatLiesBelowAnEditIsNotPlacedAgain(paragraphs: Int) {
+    let layout = endless(String(repeating: "some words that take a line or two of it\n", count: paragraphs))
+    let (cost, height) = (layout.cost, layout.fragments.last!.rect.y)
+    let moved = layout.fragments.count * 3 / 4
+    let baseline = layout.visualRuns(ofFragment: moved)[0].ys[0]
+    _ = layout.takeChanges()
+    layout.replaceParagraphs(paragraphs / 2..<paragraphs / 2, with: Setting.paragraphs("a new one\n"))
+    layout.layOutAll()
+    // The new line, the one below it, and the empty last one.
+    #expect((layout.cost - cost).placed <= 3)
+    #expect(layout.fragments.last!.rect.y == height + Fixed(points: 10))
+    #expect(layout.visualRuns(ofFragment: moved + 1)[0].ys[0] == baseline + Fixed(points: 10))
+    let changes = layout.takeChanges()
+    #expect(changes.count == 1 && changes[0].bottom == layout.fragments.last!.rect.maxY)
+    #expect(changes[0].top == layout.fragments[layout.firstFragment(endingAfter: layout.paragraphStart(paragraphs / 2))].rect.y)
+    #expect(layout.isComplete && layout.laidEnd == layout.utf16Length)
+  }
+
+  /// Who types looks at his own line only, letter after letter: the text below waits, and comes back whole.
+  @Test func whatWaitsBelowIsNotLost() {
+    let line = "some words that take a line or two of the column and go on\n"
+    let layout = Setting.layout(String(repeating: line, count: 1000), width: 100)
+    let cost = layout.cost
+    for count in 1...20 {
+      layout.replaceParagraphs(500..<501, with: Setting.paragraphs(String(repeating: "e", count: count) + " " + line))
+      layout.layOut(throughOffset: layout.paragraphStart(500))
+    }
+    layout.layOutAll()
+    #expect((layout.cost - cost).placed < 20 * 3 + 20)
+    check(layout, "letter after letter")
+  }
+
+  @Test func aLetterThatMovesNothingChangesItsOwnLineOnly() {
+    let layout = endless(String(repeating: "words\n", count: 500) + "end")
+    let cost = layout.cost
+    _ = layout.takeChanges()
+    layout.replaceParagraphs(250..<251, with: Setting.paragraphs("wordss\n"))
+    layout.layOutAll()
+    #expect((layout.cost - cost).placed <= 2)
+    let changes = layout.takeChanges()
+    #expect(changes.map(\.top) == [Fixed(points: 2500)] && changes.map(\.bottom) == [Fixed(points: 2510)])
+  }
+
+  /// Below the last shape text in an endless column moves as a whole; beside a shape it is laid by y.
+  @Test func belowAShapeTextMovesAsItIs() {
+    let layout = Setting.layout(
+      String(repeating: "some words that take a line\n", count: 2000), width: 100, shapes: [Setting.rect(0, 100, 40, 200)])
+    let cost = layout.cost
+    var region = layout.regions[0]
+    region.exclusions = [Exclusion(path: Setting.rect(0, 100, 40, 230))]
+    layout.setRegion(region, at: 0)
+    layout.layOutAll()
+    #expect((layout.cost - cost).placed < 120)
+    check(layout, "a shape that grows")
+  }
+
+  /// Where columns end, lines come back only as long as all of them have room.
+  @Test func columnsWithAnEndAreLaidAsBefore() {
+    let layout = Setting.layout(String(repeating: "word\n", count: 60), width: 100, height: 400, columns: 2)
+    for text in ["more\nand more\n", "", "x\n"] {
+      layout.replaceParagraphs(3..<4, with: text.isEmpty ? [] : Setting.paragraphs(text))
+      layout.layOutAll()
+      check(layout, text)
+    }
+  }
+
+  /// A view of what is laid is a value: it stays while the layout goes on.
+  @Test func fragmentsAreAsTheyWereWhenAskedFor() {
+    let layout = endless(String(repeating: "some words\n", count: 100))
+    let before = layout.fragments
+    let copy = Array(before)
+    layout.replaceParagraphs(0..<50, with: [])
+    layout.layOutAll()
+    #expect(Array(before) == copy && layout.fragments.count == copy.count - 50)
+  }
+}

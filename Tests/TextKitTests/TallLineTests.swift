@@ -1,0 +1,50 @@
+import AttributedText
+import CoreGraphics
+import Testing
+import UIFoundation
+
+@testable import TextKit
+
+/// Lines that are taller than their columns.
+@Suite struct TallLineTests {
+  /// "aa" small, "B" as high as `size`, "cc" small.
+  private func text(_ size: CGFloat, spacingBefore: CGFloat = 0) -> NSMutableAttributedString {
+    let text = Block.text("aa\n")
+    text.append(Block.text("B\n", size: size) { $0.paragraphSpacingBefore = spacingBefore })
+    text.append(Block.text("cc"))
+    return text
+  }
+
+  private func galley(_ text: NSAttributedString, holds: Bool) -> Galley {
+    let containers = (0..<4).map { _ in Galley.container(100, 30) }
+    for container in containers { container.holdsTallLines = holds }
+    return Galley(text, containers)
+  }
+
+  /// Text ends before a line that no container has room for, as TextKit's does.
+  @Test func textEndsBeforeALineThatFitsNowhere() {
+    #expect(galley(text(40), holds: false).rows == "0.0 0,0+20×10 aa¶|")
+  }
+
+  @Test func orItStandsAtAColumnsTopAndTextGoesOn() {
+    #expect(galley(text(40), holds: true).rows == """
+      0.0 0,0+20×10 aa¶|
+      1.0 0,0+40×40 B¶|
+      2.0 0,0+20×10 cc|
+      """)
+  }
+
+  /// One that only its space above keeps from fitting gives that up.
+  @Test func spaceAboveGoesFirst() {
+    #expect(galley(text(25, spacingBefore: 8), holds: true).rows == """
+      0.0 0,0+20×10 aa¶|
+      1.0 0,0+25×25 B¶|
+      2.0 0,0+20×10 cc|
+      """)
+  }
+
+  /// Where the next column has room, nothing is cut.
+  @Test func aLineThatFitsElsewhereGoesThere() {
+    #expect(galley(text(25), holds: true).rows == galley(text(25), holds: false).rows)
+  }
+}

@@ -1,0 +1,115 @@
+import CoreGraphics
+import Raster
+import Testing
+import UIKit
+import Windowing
+
+@testable import Exhibits
+@testable import UIKit
+
+/// What a hand does with links and the numbers of footnotes.
+@MainActor @Suite(.serialized) struct LinkTests {
+  private static let noted = "# T\n\nA Note[^long]. And Word[^b]s, “last”[^c] here.\n\n[^long]: The note.\n\n[^b]: B.\n\n[^c]: C."
+
+  private func noteDesk() throws -> TextDesk {
+    let desk = try TextDesk(exhibit: ShortPageExhibit(text: Self.noted), hasScreenKeyboard: false)
+    return desk
+  }
+
+  @Test func aMarkIsNoLetterOfItsWord() throws {
+    let desk = try noteDesk()
+    defer { desk.close() }
+    let word = desk.range(of: "Note")
+    for index in word.location..<NSMaxRange(word) {
+      desk.click(try desk.place(ofCharacter: index))
+      #expect(desk.page.tappedWord?.word == "Note" && desk.page.tappedWord?.range == word)
+    }
+    desk.click(try desk.place(of: "Note"), count: 2)
+    #expect(desk.selection == word)
+    #expect(desk.page.text.editor.word(atCharacter: NSMaxRange(word))?.range == NSRange(location: NSMaxRange(word), length: 1))
+  }
+
+  /// So wide that a hand hits it, and no letter's middle is in it.
+  @Test func aMarkIsWideEnoughToHit() throws {
+    let desk = try noteDesk()
+    defer { desk.close() }
+    let text = desk.text.string as NSString
+    for (mark, isPressed) in [("Note1", false), ("last”3", false), ("Word2", true)] {
+      let index = NSMaxRange(text.range(of: mark)) - 1
+      let place = try desk.place(ofCharacter: index)
+      let hits = stride(from: -40.0, through: 40, by: 0.5).filter { desk.page.noteLink(at: desk.page.content.convert(CGPoint(x: place.x + $0, y: place.y), from: nil)) != nil }
+      let width = (hits.last ?? 0) - (hits.first ?? 0)
+      // Letters near it leave it less: the number alone is 3 wide.
+      #expect(width >= (isPressed ? 4 : 10), "\(mark): \(width)")
+      desk.move(CGPoint(x: place.x + (isPressed ? 0 : 5), y: place.y))
+      #expect(desk.host.cursor == .pointingHand)
+    }
+    for word in ["Note", "And", "Word", "last", "here", "The note"] {
+      let range = desk.range(of: word)
+      for index in range.location..<NSMaxRange(range) {
+        desk.move(try desk.place(ofCharacter: index))
+        #expect(desk.host.cursor == .text, "\(text.substring(with: NSRange(location: index, length: 1))) of \(word)")
+      }
+    }
+    let full = try desk.place(ofCharacter: NSMaxRange(text.range(of: "Note1.")) - 1)
+    desk.click(full)
+    desk.wait(300)
+    #expect(desk.caret == text.range(of: "1\u{2002}").location, "the full stop is no letter")
+  }
+
+  // MARK: Links
+
+  @Test func aClickSetsTheCaretAndWithCtrlOpens() throws {
+    let desk = try TextDesk(hasScreenKeyboard: false)
+    defer { desk.close() }
+    let place = try desk.place(of: "handbook")
+    let link = try #require(desk.page.linkAddress(at: desk.page.content.convert(place, from: nil)))
+    desk.move(place)
+    #expect(desk.host.cursor == .text)
+    desk.click(place)
+    #expect(desk.host.openedAddresses.isEmpty && desk.page.tappedWord?.word == "handbook")
+    desk.key(.keyboardEscape)
+    let caret = desk.caret
+    // Held, the key makes it a hand's.
+    let control = Key(usage: UInt16(UIKeyboardHIDUsage.keyboardLeftControl.rawValue), symbol: 1 << 30)
+    desk.play(.keyDown(control, isRepeat: false), .control)
+    desk.play(.pointerMoved(Raster.Point(x: place.x + 1, y: place.y)), .control)
+    #expect(desk.host.cursor == .pointingHand)
+    desk.wait(600)
+    for (start, end, opens) in [(place, CGPoint(x: place.x, y: place.y + 100), false), (place, place, true)] {
+      desk.play(.pointerDown(Raster.Point(x: start.x, y: start.y), .left), .control)
+      desk.play(.pointerMoved(Raster.Point(x: end.x, y: end.y)), .control)
+      desk.play(.pointerUp(Raster.Point(x: end.x, y: end.y), .left), .control)
+      #expect(desk.host.openedAddresses == (opens ? [link.absoluteString] : []))
+    }
+    #expect(desk.caret == caret && desk.selection.length == 0)
+    desk.play(.keyUp(control))
+    desk.move(place)
+    #expect(desk.host.cursor == .text)
+  }
+
+  /// Beside the link that it is of; elsewhere there is none.
+  @Test func aTooltipTellsWhereALinkLeads() throws {
+    let desk = try TextDesk(hasScreenKeyboard: false)
+    defer { desk.close() }
+    func tip(_ place: CGPoint) -> (words: String, frame: CGRect)? {
+      desk.move(CGPoint(x: place.x - 3, y: place.y - 1))
+      desk.move(place)
+      desk.wait(700)
+      guard let view = desk.window.subviews.last as? ToolTipView else { return nil }
+      return ((view.subviews.first as? UILabel)?.text ?? "", view.frame)
+    }
+    let place = try desk.place(of: "handbook")
+    let link = try #require(desk.page.linkAddress(at: desk.page.content.convert(place, from: nil)))
+    let shown = try #require(tip(place))
+    #expect(shown.words == "\(link.absoluteString)\nCtrl click opens it")
+    for rect in desk.page.text.editor.rects(for: desk.range(of: "handbook")) {
+      #expect(!desk.page.content.convert(rect, to: nil).intersects(shown.frame))
+    }
+    #expect(try tip(desk.place(of: "compositor")) == nil)
+    // What is not opened says no more than where it leads.
+    desk.page.flow.storage.addAttribute(.link, value: "file:///etc/passwd", range: desk.range(of: "handbook"))
+    desk.turn()
+    #expect(tip(place)?.words == "file:///etc/passwd")
+  }
+}

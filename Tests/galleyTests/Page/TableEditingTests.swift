@@ -1,0 +1,117 @@
+import Testing
+import UIKit
+
+@testable import Exhibits
+@testable import galley
+
+/// Tables on the page: how they stand, and what becomes of them when they are edited.
+@MainActor @Suite(.serialized) struct TableEditingTests {
+  private static let source = """
+    # T
+
+    | Name | What it is | Price |
+    |---|:--|--:|
+    | Pear | A fruit with a long description, so long that it takes a line or two of the column that it stands in, and goes on | 3 |
+    | Fig | | 12 |
+    """
+
+  private func desk(_ source: String = source) throws -> TextDesk {
+    let desk = try TextDesk(exhibit: ShortPageExhibit(text: source))
+    desk.click(CGPoint(x: 700, y: 300))
+    desk.wait(400)
+    return desk
+  }
+
+  private func shape(_ desk: TextDesk, at word: String) throws -> TableShape {
+    let role = desk.text.attribute(.textRole, at: desk.range(of: word).location, effectiveRange: nil) as? TextRole
+    guard case .row(let shape, _)? = role?.block else { throw Missing() }
+    return shape
+  }
+
+  private struct Missing: Error {}
+
+  /// A cell of several lines beside one of one: the next row begins below both, and columns stand one below the other.
+  @Test func cellsWrapBesideEachOther() throws {
+    let desk = try desk()
+    defer { desk.close() }
+    let (pear, fruit, last, fig) = (
+      try desk.place(of: "Pear"), try desk.place(of: "A fruit"), try desk.place(of: "goes on"), try desk.place(of: "Fig"))
+    #expect(pear.y == fruit.y && last.y > fruit.y && fig.y > last.y)
+    #expect(last.x >= fruit.x - 10 && fruit.x > pear.x)
+    #expect(abs(try desk.place(of: "What").x - fruit.x) < 12)
+  }
+
+  @Test func widthsFollowWhatIsTypedAndTakenBack() throws {
+    let desk = try desk()
+    defer { desk.close() }
+    let before = try shape(desk, at: "Pear")
+    let old = desk.text
+    desk.page.text.editor.select(TextSelection(caret: desk.range(of: "Fig").location + 3))
+    desk.key(.keyboardS, types: "s and also dates")
+    let after = try shape(desk, at: "Pear")
+    #expect(after.widths[0] > before.widths[0] * 2 && after.widths[2] == before.widths[2])
+    #expect(try shape(desk, at: "Name") == after)
+    // At the new size too.
+    desk.key(.keyboardZ, .control)
+    #expect(try shape(desk, at: "Pear") == before)
+    #expect(desk.text == old)
+  }
+
+  /// A row that is taken away at the table's end leaves the one before it as the last.
+  @Test func theLastRowIsTheLast() throws {
+    let desk = try desk()
+    defer { desk.close() }
+    let row = (desk.text.string as NSString).paragraphRange(for: desk.range(of: "Fig"))
+    desk.select(NSRange(location: row.location - 1, length: row.length + 1))
+    desk.key(.keyboardDeleteOrBackspace)
+    let role = desk.text.attribute(.textRole, at: desk.range(of: "Pear").location, effectiveRange: nil) as? TextRole
+    guard case .row(_, let last)? = role?.block else { throw Missing() }
+    #expect(last.isLast && !last.isHeader)
+  }
+
+  /// Arrows go through the lines of a cell, then to the row below; Home and End stay in it.
+  @Test func arrowsGoThroughACell() throws {
+    let desk = try desk()
+    defer { desk.close() }
+    desk.page.text.editor.select(TextSelection(caret: desk.range(of: "A fruit").location))
+    desk.key(.keyboardDownArrow)
+    let cell = desk.range(of: "A fruit with a long description, so long that it takes a line or two of the column that it stands in, and goes on")
+    #expect(desk.caret > cell.location && desk.caret <= cell.location + cell.length)
+    desk.key(.keyboardHome)
+    #expect(desk.caret > cell.location)
+    desk.key(.keyboardUpArrow)
+    #expect(desk.caret == cell.location)
+    desk.page.text.editor.select(TextSelection(caret: desk.range(of: "Fig").location))
+    desk.key(.keyboardUpArrow)
+    #expect(NSLocationInRange(desk.caret, desk.range(of: "Pear")))
+  }
+
+  /// A click below the one line of a cell, beside a longer one, is in that cell.
+  @Test func aClickIsInTheCellUnderIt() throws {
+    let desk = try desk()
+    defer { desk.close() }
+    let (pear, last) = (try desk.place(of: "Pear"), try desk.place(of: "goes on"))
+    desk.click(CGPoint(x: pear.x, y: last.y))
+    #expect(NSLocationInRange(desk.caret, desk.range(of: "Pear")))
+  }
+
+  /// Thirty columns have no room beside each other: each cell has a line, and beside it what heads its column.
+  @Test func cellsBelowEachOtherHaveTheirHeads() throws {
+    let names = (1...30).map { "Head\($0)" }
+    let row = (1...30).map { "v\($0)" }
+    let desk = try desk("| \(names.joined(separator: " | ")) |\n|\(String(repeating: "---|", count: 30))\n| \(row.joined(separator: " | ")) |\n")
+    defer { desk.close() }
+    let labels = desk.page.flow.columns.flatMap { desk.page.flow.rowLabels(inColumn: $0, desk.page.styleSheet) }
+    #expect(labels.map(\.text.string) == names)
+    let (first, second, head) = (try desk.place(of: "v1\t"), try desk.place(of: "v2\t"), try desk.place(of: "Head1"))
+    #expect(first.x == second.x && first.y < second.y && first.x > head.x)
+  }
+
+  /// Both rows of a table in Hebrew begin at the right, also the one that begins with a Latin word.
+  @Test func aTableInHebrewBeginsAtTheRight() throws {
+    let desk = try desk("| שם | מחיר |\n|---|---|\n| Pear | שבע |\n| תפוח | שתים |\n")
+    defer { desk.close() }
+    #expect(try desk.place(of: "Pear").x > (try desk.place(of: "שבע")).x)
+    #expect(try desk.place(of: "תפוח").x > (try desk.place(of: "שתים")).x)
+  }
+}
