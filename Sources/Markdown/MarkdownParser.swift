@@ -1,13 +1,22 @@
 import CCMarkGFM
+import Synchronization
 
 /// Reads CommonMark with GitHub's tables, strikethrough (`~~` only), bare addresses, task lists, and footnotes.
 ///
 /// By libcmark-gfm, in time and memory that grow with the text. Ill-formed nesting, unclosed marks and the like are text;
-/// nothing throws. NUL becomes U+FFFD, as CommonMark has it.
+/// nothing throws. NUL becomes U+FFFD, as CommonMark has it. Any thread may ask.
 package enum MarkdownParser {
   package static func events(of text: String) -> [MarkdownEvent] {
     registered
     let source = GuardedSource(text.utf8)
+    return oneAtATime.withLock { _ in events(of: source) }
+  }
+
+  /// While cmark-gfm reads inlines, the characters of its extensions stand in a table that the whole process shares: a
+  /// second parser that is done takes them away from the first (its issue 221, and pull request 176).
+  private static let oneAtATime = Mutex(())
+
+  private static func events(of source: GuardedSource) -> [MarkdownEvent] {
     guard let parser = cmark_parser_new(options) else { return [] }
     defer { cmark_parser_free(parser) }
     for name in extensions {

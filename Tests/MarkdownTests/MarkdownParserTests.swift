@@ -134,4 +134,15 @@ import Testing
     }
     #expect(LongDefinitions(in: Array(("[a]: \(long)\n\n" + String(repeating: "[b]\n", count: 50_000)).utf8)).places == [0])
   }
+
+  /// The library shares a table among its parsers; on many threads a text is read as on one.
+  @Test func readingOnManyThreadsIsReadingOnOne() async {
+    let source = String(repeating: "a ~~b *c*~~ www.d.org http://e.org [~~f~~](g)\n\n", count: 100)
+    let alone = MarkdownParser.events(of: source)
+    let isSame = await withTaskGroup(of: Bool.self) { group in
+      for _ in 0..<64 { group.addTask { MarkdownParser.events(of: source) == alone } }
+      return await group.reduce(true) { $0 && $1 }
+    }
+    #expect(isSame && alone.contains(.begin(.struck)))
+  }
 }
