@@ -45,7 +45,7 @@ import Windowing
   }
 
   /// As much as somebody pastes by mistake; a megabyte of it takes minutes in a program that is not optimised.
-  @Test(.timeLimit(.minutes(15)), arguments: LongTests.areWanted ? ["All the lines of a very long text.\n", "word ", "字"] : ["All the lines of it.\n"])
+  @Test(arguments: LongTests.areWanted ? ["All the lines of a very long text.\n", "word ", "字"] : ["All the lines of it.\n"])
   func aMegabyteFromTheClipboard(piece: String) throws {
     let desk = try TextDesk(caretAt: "compositor")
     defer { desk.close() }
