@@ -31,7 +31,8 @@ import Testing
     try Data().write(to: log)
     let process = Process()
     process.executableURL = URL(fileURLWithPath: "/usr/bin/env")
-    process.arguments = ["python3", checks.path, folder.path]
+    // A browser that hangs is ended; how long others keep the machine busy is not counted in minutes.
+    process.arguments = ["timeout", "1800", "python3", checks.path, folder.path]
     if let pictures = ProcessInfo.processInfo.environment["GALLEY_REPORT_PICTURES"] { process.arguments! += ["--pictures", pictures] }
     process.standardInput = FileHandle.nullDevice
     process.standardOutput = try FileHandle(forWritingTo: log)
