@@ -73,6 +73,7 @@ final class DocumentKeeper {
   func save(then: @escaping () -> Void = {}) {
     guard question == nil, chrome.page?.isDraggingShape == false else { return }
     guard var file else { return saveAs(Self.freeName(in: FileManager.default.currentDirectoryPath), then) }
+    guard !file.isGone else { return askAboutGone(file, then) }
     guard isEdited else {
       chrome.say("\(file.name) has no changes")
       return then()
@@ -143,9 +144,10 @@ final class DocumentKeeper {
       [.init("Save") { [weak self] in self?.saveNow(as: name, then) }, .init("Cancel")])
   }
 
-  private func saveNow(as name: String, _ then: @escaping () -> Void) {
+  /// - Parameter folder: `nil` for the document's own.
+  private func saveNow(as name: String, in folder: String? = nil, _ then: @escaping () -> Void) {
     // Somebody may have taken the name meanwhile.
-    let folder = file?.folder ?? FileManager.default.currentDirectoryPath
+    let folder = folder ?? file?.folder ?? FileManager.default.currentDirectoryPath
     let free = FileManager.default.fileExists(atPath: folder + "/" + name) ? Self.freeName(in: folder, like: name) : name
     var new = FileOnDisk(newAt: folder + "/" + free)
     write(&new, then)
@@ -163,6 +165,28 @@ final class DocumentKeeper {
         },
         .init("Cancel"),
       ])
+  }
+
+  /// The file was deleted or moved: it can be written again, or elsewhere.
+  private func askAboutGone(_ file: FileOnDisk, _ then: @escaping () -> Void) {
+    let (place, current) = (Self.short(file.folder), FileManager.default.currentDirectoryPath)
+    let hasFolder = FileManager.default.fileExists(atPath: file.folder)
+    var answers: [QuestionSheet.Answer] = []
+    if hasFolder {
+      answers.append(
+        .init("Save") { [weak self] in
+          var file = file
+          self?.write(&file, then)
+        })
+    }
+    if current != file.folder {
+      let free = Self.freeName(in: current, like: file.name)
+      answers.append(.init("Save as \(free) in \(Self.short(current))") { [weak self] in self?.saveNow(as: free, in: current, then) })
+    }
+    ask(
+      "\(file.name) is gone",
+      [hasFolder ? "It was deleted or moved out of \(place). Save writes it there again." : "Its folder \(place) was deleted or moved, too."],
+      answers + [.init("Cancel")])
   }
 
   private func askAboutLosses(_ losses: [String], _ file: FileOnDisk, _ then: @escaping () -> Void) {

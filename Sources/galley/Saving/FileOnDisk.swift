@@ -72,6 +72,9 @@ struct FileOnDisk {
   /// Whether there is something else at its place than was read or written last.
   var isChangedByOthers: Bool { FileManager.default.contents(atPath: path) != content }
 
+  /// Whether nothing is at its place any more, though there was when it was read or written last.
+  var isGone: Bool { content != nil && !FileManager.default.fileExists(atPath: path) }
+
   // MARK: Writing
 
   /// What was done with `text`, whose lines end with "\n", as the file has it.
@@ -111,6 +114,7 @@ struct WritingError: Error {
     case EFBIG: self.init(problem: "it grows larger than is allowed here", remedy: "look at ulimit -f")
     case EACCES, EPERM: self.init(problem: "it may not be written there", remedy: "look at the permissions of file and folder")
     case EROFS: self.init(problem: "the disk can only be read", remedy: "copy the text to a file elsewhere")
+    case ELOOP: self.init(problem: "a link on the way leads back to itself", remedy: "name another place, or mend the link")
     case ENOENT, ENOTDIR: self.init(problem: "there is no such folder", remedy: "make the folder, then try again")
     default: self.init(problem: String(cString: strerror(number)), remedy: "try again, or copy the text to a file elsewhere")
     }

@@ -70,6 +70,7 @@ final class Scratch {
 
   @discardableResult
   func write(_ name: String, _ data: Data) throws -> String {
+    try FileManager.default.createDirectory(at: url(name).deletingLastPathComponent(), withIntermediateDirectories: true)
     try data.write(to: url(name))
     return name
   }

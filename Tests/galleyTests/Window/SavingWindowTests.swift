@@ -85,6 +85,40 @@ extension RealWindow {
       #expect(try desk.title() == "notes-2.txt — Galley")
     }
 
+    /// Changed or not, and closing too; Escape leaves all as it is.
+    @Test func aFileThatIsGoneIsWrittenAgain() throws {
+      let desk = try desk()
+      let path = desk.scratch.url("notes.txt").path
+      try desk.click(desk.look().first("line"))
+      try FileManager.default.removeItem(atPath: path)
+      try desk.key("ctrl+s")
+      _ = try question(desk, "notes.txt is gone")
+      try desk.key("Escape")
+      try desk.look(until: "the question to go") { $0.all("popover").isEmpty }
+      #expect(bytes("notes.txt", desk) == nil)
+      try desk.key("ctrl+s")
+      try desk.click(question(desk, "notes.txt is gone").first("button", "Save"))
+      try desk.look(until: "the file") { _ in bytes("notes.txt", desk) == "One\r\ntwo" }
+      try type("Mine ", desk)
+      try FileManager.default.removeItem(atPath: path)
+      try desk.key("ctrl+q")
+      try desk.click(question(desk, "before closing").first("button", "Save"))
+      try desk.click(question(desk, "notes.txt is gone").first("button", "Save"))
+      try Patience.wait("the end", state: { desk.state }) { !desk.isRunning }
+      #expect(bytes("notes.txt", desk) == "Mine One\r\ntwo")
+    }
+
+    @Test func aFileWhoseFolderIsGoneIsSavedElsewhere() throws {
+      let desk = try Desk(["open", "inner/notes.txt"], files: ["inner/notes.txt": "One\n"], tellsLayout: true)
+      try type("Mine ", desk)
+      try FileManager.default.removeItem(at: desk.scratch.url("inner"))
+      try desk.key("ctrl+s")
+      let tree = try question(desk, "notes.txt is gone")
+      #expect(!tree.all("button").contains { $0.label == "Save" })
+      try desk.key("Return")
+      try desk.look(until: "the file") { _ in bytes("notes.txt", desk) == "Mine One\n" }
+    }
+
     @Test func whatCannotBeWrittenIsToldAndStays() throws {
       let desk = try desk()
       let path = desk.scratch.url("notes.txt").path
