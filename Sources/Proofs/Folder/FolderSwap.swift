@@ -17,6 +17,12 @@ package enum FolderSwap {
     return new
   }
 
+  /// What `url` is called; of a folder of `makeNew`, what that will be.
+  static func name(of url: URL) -> String {
+    let name = url.lastPathComponent
+    return name.wholeMatch(of: /\.(.+)\.new-[0-9]+/).map { String($0.1) } ?? name
+  }
+
   /// `new` becomes `url`; what stood there is gone.
   package static func put(_ new: URL, at url: URL) throws {
     for name in try FileManager.default.contentsOfDirectory(atPath: new.path) { synchronize(new.appendingPathComponent(name)) }

@@ -4,7 +4,8 @@ import Foundation
 /// picture and a layout.
 package struct ProofFolder: Hashable, Sendable {
   package let url: URL
-  package var name: String { url.lastPathComponent }
+  /// Of one that is being made, what it is called when it is whole.
+  package var name: String { FolderSwap.name(of: url) }
 
   package init(_ url: URL) { self.url = url }
 

@@ -32,6 +32,7 @@ extension Script {
       if Self.ofHeader.contains(verb) || verb == "category" && lines.isEmpty {
         guard lines.isEmpty else { throw words.error("‘\(verb)’ comes after something was done", "write it above the first thing that is done") }
         try header.read(verb, &words, example)
+        if verb == "exhibit" || verb == "open" { sourceLine = index + 1 }
       } else {
         let command = try ScriptCommand(verb, &words, example)
         lines.append(Line(number: index + 1, command: command, modifiers: try words.modifiers()))

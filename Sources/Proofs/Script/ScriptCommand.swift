@@ -53,5 +53,7 @@ package struct Script: Hashable, Sendable {
   /// What errors call it.
   package var file: String
   package var header = TraceHeader()
+  /// The line that names what is opened; `nil` where that is the playground.
+  package var sourceLine: Int?
   package var lines: [Line] = []
 }

@@ -58,6 +58,12 @@ package enum RegularFile {
     return kind(status.st_mode)
   }
 
+  /// Whether something is at `path`, be it a link that leads nowhere or to itself.
+  package static func isAnything(at path: String) -> Bool {
+    var status = stat()
+    return lstat(path, &status) == 0 || errno == ELOOP
+  }
+
   private static func kind(_ mode: mode_t) -> Kind? {
     switch mode & S_IFMT {
     case S_IFREG: nil
@@ -74,6 +80,9 @@ package enum RegularFile {
     switch code {
     case ENOENT, ENOTDIR: Problem(description: "there is no such file", isMissing: true)
     case EACCES, EPERM: Problem(description: "cannot be read; look at its permissions with ls -l")
+    case ELOOP: Problem(description: "is a link that leads back to itself; name the file that it was to lead to")
+    // What the kernel's logs and terminals say where nothing is to be read now.
+    case EAGAIN: Problem(description: "has nothing to be read now and is no file of text; name a file")
     case ENXIO: Problem(description: "is a socket, not a file; name a file")
     default: Problem(description: "cannot be read: \(String(cString: strerror(code)))")
     }

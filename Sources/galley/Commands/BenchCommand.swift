@@ -13,7 +13,7 @@ struct BenchCommand: ParsableCommand {
       slider by the wheel, by a hand on its knob (slide), at many places; present_…: a bitmap put on the screen, where there is one. Medians of all steps.
       """)
 
-  @Argument(help: ArgumentHelp("A text of some thousand words.", valueName: "file")) var file: String
+  @Argument(help: ArgumentHelp("A text of some thousand words.", valueName: "file"), transform: SourceArgument.named) var file: String
   @Flag(help: "Print a JSON line for each test.") var json = false
   @Option(help: "How many times the shape goes round.") var rounds = 4
 

@@ -19,9 +19,9 @@ struct LayoutCommand: ParsableCommand {
       as any text. With --json the member “format” says which it was: text, markdown or exhibit.
       """)
 
-  @Argument(help: ArgumentHelp("A text file (.txt, .md) or the name of an exhibit.", valueName: "file|exhibit"), completion: .file(extensions: ["txt", "md"]))
+  @Argument(help: ArgumentHelp("A text file (.txt, .md) or the name of an exhibit.", valueName: "file|exhibit"), completion: .file(extensions: ["txt", "md"]), transform: SourceArgument.named)
   var source: String
-  @Option(help: ArgumentHelp("One column's size; inf for a height without end.", valueName: "WxH"))
+  @Option(help: ArgumentHelp("One column's size; inf for a height without end.", valueName: "WxH"), transform: ContainerSize.init(checking:))
   var container: ContainerSize?
   @Option(help: "How many columns stand beside each other.") var columns = 1
   @Option(help: ArgumentHelp("Between columns.", valueName: "pt")) var gap = 0.0
@@ -119,17 +119,21 @@ struct LayoutCommand: ParsableCommand {
 }
 
 /// `640x480`, `640xinf`.
-struct ContainerSize: ExpressibleByArgument {
+struct ContainerSize {
   var width: Double
   /// `nil`: without an end.
   var height: Double?
 
-  init?(argument: String) {
+  private static let longest = (width: 1e6, height: 1e9)
+
+  init(checking argument: String) throws {
+    let wrong = ValidationError(
+      "give a width of up to \(Int(Self.longest.width)) pt and a height of up to \(Int(Self.longest.height)) pt or inf, as in 640x480 or 640xinf")
     let parts = argument.lowercased().split(separator: "x", omittingEmptySubsequences: false)
-    guard parts.count == 2, let width = Double(parts[0]), width.isFinite, width > 0, width <= 1e6 else { return nil }
+    guard parts.count == 2, let width = Double(parts[0]), width > 0, width <= Self.longest.width else { throw wrong }
     self.width = width
     if parts[1] == "inf" { return }
-    guard let height = Double(parts[1]), height.isFinite, height > 0, height <= 1e9 else { return nil }
+    guard let height = Double(parts[1]), height > 0, height <= Self.longest.height else { throw wrong }
     self.height = height
   }
 }

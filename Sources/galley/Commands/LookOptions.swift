@@ -7,7 +7,7 @@ import Windowing
 
 /// How the window looks; the same words for every command that shows or draws one.
 struct LookOptions: ParsableArguments {
-  @Option(name: .customLong("size"), help: ArgumentHelp("The window's size in points. (default: 1280x800)", valueName: "WxH"))
+  @Option(name: .customLong("size"), help: ArgumentHelp("The window's size in points. (default: 1280x800)", valueName: "WxH"), transform: WindowSize.init(checking:))
   var wantedSize: WindowSize?
   @Option(help: ArgumentHelp("Device pixels in a point.", valueName: "factor")) var scale: Double?
   @Option(help: "The size of text: XS S M L XL XXL XXXL AX1 AX2 AX3 AX4 AX5.") var category = CategoryArgument(name: "L")
@@ -24,9 +24,8 @@ struct LookOptions: ParsableArguments {
     if let scale, !HostOptions.scales.contains(scale) {
       throw ValidationError("--scale \(scale): give a factor from \(HostOptions.scales.lowerBound) to \(HostOptions.scales.upperBound)")
     }
-    let largest = 16_384.0
-    guard max(size.width, size.height) * (scale ?? 1) <= largest else {
-      throw ValidationError("--size \(size.width)x\(size.height): at most \(Int(largest)) pixels each way, scale counted")
+    guard max(size.width, size.height) * (scale ?? 1) <= Double(WindowSize.longest) else {
+      throw ValidationError("--size \(Int(size.width))x\(Int(size.height)): at most \(WindowSize.longest) pixels each way, scale counted")
     }
   }
 
@@ -39,22 +38,24 @@ struct LookOptions: ParsableArguments {
 }
 
 /// `1280x800`, in whole points from 1 on.
-struct WindowSize: ExpressibleByArgument {
+struct WindowSize {
+  static let longest = 16_384
+
   var width: Double
   var height: Double
   var points: Size { Size(width: width, height: height) }
-  var defaultValueDescription: String { "\(Int(width))x\(Int(height))" }
 
   init(width: Double, height: Double) {
     self.width = width
     self.height = height
   }
 
-  init?(argument: String) {
+  init(checking argument: String) throws {
+    let sides = 1...Self.longest
     let parts = argument.lowercased().split(separator: "x", omittingEmptySubsequences: false).map { Int($0) }
-    guard parts.count == 2, let width = parts[0], let height = parts[1], (1...16_384).contains(width),
-      (1...16_384).contains(height)
-    else { return nil }
+    guard parts.count == 2, let width = parts[0], let height = parts[1], sides.contains(width), sides.contains(height) else {
+      throw ValidationError("give width and height in whole points, each from 1 to \(Self.longest), as in 1280x800")
+    }
     self.init(width: Double(width), height: Double(height))
   }
 }

@@ -15,7 +15,8 @@ struct RenderCommand: ParsableCommand {
       a page then, 1168x664 where none is given. A .png, an .svg, and a .pdf with --window are a picture of the window.
       """)
 
-  @Argument(help: ArgumentHelp("An exhibit's name, or a file.", valueName: "exhibit|file"), completion: .file(extensions: ["md", "txt"])) var source: String
+  @Argument(help: ArgumentHelp("An exhibit's name, or a file.", valueName: "exhibit|file"), completion: .file(extensions: ["md", "txt"]), transform: SourceArgument.named)
+  var source: String
   @OptionGroup var file: OutputOption
   @OptionGroup var look: LookOptions
   @Flag(help: "Draw the window with its bars into the .pdf, not the document's pages.") var window = false

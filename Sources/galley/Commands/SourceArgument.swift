@@ -1,14 +1,22 @@
+import ArgumentParser
 import Exhibits
 import Foundation
 import Proofs
+import UIFoundation
 
 /// An exhibit by its name, or a file as an exhibit.
 @MainActor
 enum SourceArgument {
+  /// The words of an argument, which an empty one has not.
+  nonisolated static func named(_ argument: String) throws -> String {
+    guard !argument.isEmpty else { throw ValidationError("name a file or an exhibit; galley list names the exhibits") }
+    return argument
+  }
+
   /// A file wins only where no exhibit has the name; either way what is meant can be said: ./playground is a file.
   static func exhibit(_ source: String) throws -> any Exhibit {
     if let exhibit = Exhibits.named(source) { return exhibit }
-    guard FileManager.default.fileExists(atPath: source) else {
+    guard RegularFile.isAnything(at: source) else {
       let near = NearestNames.of(source, in: Exhibits.all.map(\.name)).map { "; the nearest exhibit is \($0)" } ?? ""
       throw Failure("‘\(source)’ is no file and no exhibit\(near); galley list names the exhibits")
     }

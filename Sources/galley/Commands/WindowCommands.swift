@@ -23,7 +23,8 @@ struct PlaygroundCommand: ParsableCommand {
 struct OpenCommand: ParsableCommand {
   static let configuration = CommandConfiguration(commandName: "open", abstract: "Open a document (.txt, .md) in the playground.")
 
-  @Argument(help: ArgumentHelp("The file.", valueName: "file"), completion: .file(extensions: ["md", "txt"])) var file: String
+  @Argument(help: ArgumentHelp("The file.", valueName: "file"), completion: .file(extensions: ["md", "txt"]), transform: SourceArgument.named)
+  var file: String
   @OptionGroup var look: LookOptions
   @OptionGroup var log: LogOption
   @OptionGroup var state: StateOption
@@ -56,7 +57,8 @@ struct TreeCommand: ParsableCommand {
       --json --glyphs tells of the text laid out so far to the one that GALLEY_LAYOUT names, if it is not there.
       """)
 
-  @Argument(help: ArgumentHelp("An exhibit's name, or a file.", valueName: "exhibit"), completion: .file(extensions: ["md", "txt"])) var exhibit: String
+  @Argument(help: ArgumentHelp("An exhibit's name, or a file.", valueName: "exhibit"), completion: .file(extensions: ["md", "txt"]), transform: SourceArgument.named)
+  var exhibit: String
   @OptionGroup var look: LookOptions
   @Flag(help: "Print one JSON object.") var json = false
 

@@ -59,12 +59,15 @@ enum ShapeArgument {
     return Path([.move(points[0])] + points.dropFirst().map { .line($0) } + [.close])
   }
 
-  /// Numbers as they are, NaN and infinities too: layout leaves such shapes out.
   private static func numbers(_ text: String, _ count: Int, of shape: String) throws -> [Double] {
     let parts = text.split(separator: ",", omittingEmptySubsequences: false)
     let found = parts.compactMap { Double($0.trimmingCharacters(in: .whitespaces)) }
     guard parts.count == count, found.count == count else {
       throw Malformed(description: "shape ‘\(shape)’: \(count) numbers are needed, ‘\(text)’ does not hold them")
+    }
+    if let place = found.firstIndex(where: { !$0.isFinite }) {
+      let written = parts[place].trimmingCharacters(in: .whitespaces)
+      throw Malformed(description: "shape ‘\(shape)’: ‘\(written)’ is no length; write a number of points, as in circle(100,80,40)")
     }
     return found
   }

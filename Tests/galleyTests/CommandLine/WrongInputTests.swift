@@ -97,6 +97,56 @@ import Testing
     try check(arguments, exits: 2, saying: ["--help"], in: try filled())
   }
 
+  /// What is told names what was given, and the bounds.
+  @Test(arguments: [
+    (["layout", ""], 2, ["<file|exhibit>", "name a file"]), (["render", "", "-o", "page.png"], 2, ["<exhibit|file>", "name a file"]),
+    (["tree", ""], 2, ["<exhibit>", "name a file"]), (["open", ""], 2, ["<file>", "name a file"]), (["bench", ""], 2, ["<file>"]),
+    (["proof", "script", "", "a"], 2, ["<file>", "name a file"]),
+    (["layout", "text.txt", "--exclude", "circle(nan,1,2)"], 2, ["--exclude", "circle(nan,1,2)", "‘nan’"]),
+    (["layout", "text.txt", "--exclude", "rect(0, 1,inf ,2)"], 2, ["--exclude", "‘inf’"]),
+    (["layout", "text.txt", "--exclude", "polygon(0 0, nan 5, 10 10)"], 2, ["--exclude", "‘nan’"]),
+    (["layout", "text.txt", "--exclude", "circle(nan"], 2, ["--exclude", "circle(nan", "NAME(…)"]),
+    (["render", "playground", "-o", "page.png", "--size", "0x9"], 2, ["--size", "0x9", "1 to 16384"]),
+    (["tree", "playground", "--size", "99999x10"], 2, ["--size", "1 to 16384"]),
+    (["render", "playground", "-o", "page.png", "--size", "9000x10", "--scale", "2"], 2, ["--size 9000x10:", "16384"]),
+    (["layout", "text.txt", "--container", "2000000x9"], 2, ["--container", "1000000 pt"]),
+    (["layout", "text.txt", "--font", "/proc/kmsg"], 1, ["/proc/kmsg"]),
+    (["render", "loop", "-o", "page.png"], 1, ["loop", "leads back to itself"]), (["tree", "loop"], 1, ["loop", "leads back to itself"]),
+    (["layout", "loop"], 1, ["loop", "leads back to itself"]), (["open", "loop"], 1, ["loop", "leads back to itself"]),
+    (["tree", "loop/text.txt"], 1, ["loop/text.txt", "leads back to itself"]),
+    (["render", "text.txt", "-o", "loop/page.png"], 1, ["loop/page.png", "leads back to itself"]),
+    (["render", "astray", "-o", "page.png"], 1, ["astray", "no such file"]),
+  ] as [([String], Int32, [String])])
+  func whatIsToldNamesWhatWasGiven(_ arguments: [String], _ status: Int32, _ words: [String]) throws {
+    let scratch = try filled()
+    for (link, place) in [("loop", "pool"), ("pool", "loop"), ("astray", "nowhere.txt")] {
+      try FileManager.default.createSymbolicLink(atPath: scratch.url(link).path, withDestinationPath: place)
+    }
+    try check(arguments, exits: status, saying: words, in: scratch)
+  }
+
+  /// The folder in which a proof is made is nobody's, and is gone.
+  @Test(arguments: [("wait 10 ms", "exhibit nothing", "script.txt:2: there is no exhibit ‘nothing’"), ("", "open missing.md", "missing.md: there is no such file")])
+  func whatIsWrongWithAScriptIsToldOfTheScript(_ last: String, _ opening: String, _ told: String) throws {
+    let scratch = try filled()
+    try scratch.write("script.txt", "title A proof\n\(opening)\n\(last)\n")
+    let outcome = try Program.run(["proof", "script", "script.txt", "new", "--proofs", "Made"], in: scratch.folder)
+    #expect(outcome.status == 1 && outcome.errors.contains(told) && !outcome.errors.contains(".new-"), "\(outcome.errors)")
+    #expect(try FileManager.default.contentsOfDirectory(atPath: scratch.url("Made").path) == [])
+  }
+
+  /// A proof of a document that is a link holds what that leads to.
+  @Test func theProofOfALinkHoldsTheDocument() throws {
+    let scratch = try filled()
+    try scratch.write("script.txt", "open link.txt\nkeep it\n")
+    try FileManager.default.createSymbolicLink(atPath: scratch.url("link.txt").path, withDestinationPath: "text.txt")
+    let outcome = try Program.run(["proof", "script", "script.txt", "new", "--proofs", "Made"], in: scratch.folder)
+    #expect(outcome.status == 0, "\(outcome.errors)")
+    let copy = scratch.url("Made/new/link.txt").path
+    #expect(try FileManager.default.attributesOfItem(atPath: copy)[.type] as? FileAttributeType == .typeRegular)
+    #expect(try String(contentsOfFile: copy, encoding: .utf8) == "Some text.\n")
+  }
+
   @Test func outputThatCannotBeWritten() throws {
     let scratch = try filled()
     for output in ["nowhere/page.png", "nowhere/page.pdf", "nowhere/page.svg"] {

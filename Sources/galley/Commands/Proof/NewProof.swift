@@ -23,12 +23,24 @@ final class NewProof {
       throw Failure("\(place.path) is there already; take another name, or add --replace")
     }
     folder = ProofFolder(try FolderSwap.makeNew(for: place))
+    do {
+      self.header = try Self.fill(folder, header, state)
+      file = try TraceFile(folder.trace, header: self.header)
+    } catch {
+      try? FileManager.default.removeItem(at: folder.url)
+      throw error
+    }
+  }
+
+  /// Puts the document and the state into `folder`; returns the header that names them.
+  private static func fill(_ folder: ProofFolder, _ header: TraceHeader, _ state: StageState?) throws -> TraceHeader {
     var header = header
-    header.recorded = Self.today
+    header.recorded = today
     if case .document(let path) = header.source {
       let source = URL(fileURLWithPath: path)
       _ = try TextFile.read(path)
-      try FileManager.default.copyItem(at: source, to: folder.url.appendingPathComponent(source.lastPathComponent))
+      // Of a link the file that it leads to.
+      try FileManager.default.copyItem(at: source.resolvingSymlinksInPath(), to: folder.url.appendingPathComponent(source.lastPathComponent))
       header.source = .document(source.lastPathComponent)
       guard TraceHeader.isFileName(source.lastPathComponent) else {
         throw Failure("\(path): a proof cannot hold a file of that name; give it another one")
@@ -38,8 +50,7 @@ final class NewProof {
       header.start = StageState.fileName
       try state.data.write(to: folder.url.appendingPathComponent(StageState.fileName))
     }
-    self.header = header
-    file = try TraceFile(folder.trace, header: header)
+    return header
   }
 
   /// UTC, so that the same moment has the same day everywhere.

@@ -8,7 +8,7 @@ struct ProofScriptCommand: ParsableCommand {
     commandName: "script", abstract: "Make a proof of lines such as: drag heart to 400,300 in 12 steps",
     discussion: "A line does one thing, # begins a comment:\n" + Script.verbs.map { "  \($0.example)" }.joined(separator: "\n"))
 
-  @Argument(help: ArgumentHelp("The script, - for standard input.", valueName: "file")) var script: String
+  @Argument(help: ArgumentHelp("The script, - for standard input.", valueName: "file"), transform: SourceArgument.named) var script: String
   @Argument(help: ArgumentHelp("The proof's name: letters, digits, - _ and dots.", valueName: "name")) var name: NewProofName
   @OptionGroup var proofs: ProofsOption
   @Flag(help: "Replace a proof of that name.") var replace = false
@@ -20,6 +20,11 @@ struct ProofScriptCommand: ParsableCommand {
       do {
         try play(script, proof)
         try proof.finish()
+      } catch var error as ProofError where error.file == proof.folder.path(ProofFolder.traceName) {
+        // What is wrong with the trace's first line is so in the script.
+        proof.abandon()
+        (error.file, error.line) = (script.file, script.sourceLine)
+        throw error
       } catch {
         proof.abandon()
         throw error

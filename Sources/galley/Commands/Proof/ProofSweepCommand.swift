@@ -10,7 +10,7 @@ struct ProofSweepCommand: ParsableCommand {
     commandName: "sweep", abstract: "Draw an exhibit in every size of text, light and dark, in three widths, on one sheet (.png).",
     discussion: "Says which labels are truncated, clipped, overlapping or out of the window, and exits 1 where one is.")
 
-  @Argument(help: ArgumentHelp("An exhibit's name, or a file.", valueName: "exhibit")) var exhibit: String
+  @Argument(help: ArgumentHelp("An exhibit's name, or a file.", valueName: "exhibit"), transform: SourceArgument.named) var exhibit: String
   @OptionGroup var file: OutputOption
 
   func validate() throws {
