@@ -141,6 +141,7 @@ package final class RecordingHost: WindowHost {
   package var pixelHeight: Int { inner.pixelHeight }
   package var refreshRate: Double { inner.refreshRate }
   package var appearance: Appearance { inner.appearance }
+  package var followsDesktop: Bool { inner.followsDesktop }
 
   package var title: String {
     get { inner.title }

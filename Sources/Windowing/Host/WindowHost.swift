@@ -16,6 +16,8 @@ package protocol WindowHost: AnyObject {
   var refreshRate: Double { get }
   /// What the desktop prefers now, or what was asked for at the start.
   var appearance: Appearance { get }
+  /// Whether `appearance` changes with the desktop; `false` where one was asked for.
+  var followsDesktop: Bool { get }
 
   var title: String { get set }
   var cursor: CursorShape { get set }

@@ -9,6 +9,7 @@ package final class OffscreenWindow: WindowHost {
   package private(set) var size: Size
   package private(set) var scale: Double
   package private(set) var appearance: Appearance
+  package let followsDesktop: Bool
   package let refreshRate = 60.0
 
   package var title: String
@@ -43,6 +44,7 @@ package final class OffscreenWindow: WindowHost {
     size = options.size
     self.scale = scale
     appearance = options.appearance ?? .light
+    followsDesktop = options.appearance == nil
     title = options.title
     screen = Bitmap(width: 0, height: 0)
     screen = Bitmap(width: pixelWidth, height: pixelHeight)

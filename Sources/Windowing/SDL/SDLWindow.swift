@@ -26,6 +26,7 @@ package final class SDLWindow: WindowHost {
 
   // Written by +Events.
   package internal(set) var appearance: Appearance
+  package var followsDesktop: Bool { theme != nil }
   var lastScale: Double
   /// Held at the event that was taken last.
   var modifiers: KeyModifiers = []

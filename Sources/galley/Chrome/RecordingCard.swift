@@ -16,6 +16,8 @@ final class RecordingCard: FloatingSheet {
   private let scale: BarScale
   private let title: BarLabel
   private let words: BarLabel
+  /// What was held still for the recording; empty where nothing was.
+  private let note: BarLabel
   private var buttons: [WordButton] = []
   private var cross: IconButton!
   /// Runs the program with these arguments, and tells how that ended; for tests another.
@@ -29,10 +31,12 @@ final class RecordingCard: FloatingSheet {
   /// - Parameters:
   ///   - folder: of the proofs.
   ///   - time: how long it was recorded, in words.
-  init(_ name: String, in folder: String, time: String, scale: BarScale) {
+  ///   - note: what is to be known about the recording, in a line.
+  init(_ name: String, in folder: String, time: String, note: String = "", scale: BarScale) {
     (self.name, self.folder, self.scale) = (name, folder, scale)
     title = Bar.label("Recorded \(name), \(time)", weight: .medium)
     words = Bar.label("Its steps are being drawn …", size: 11, color: Look.secondary)
+    self.note = Bar.label(note, size: 11, color: Look.secondary)
     super.init(frame: .zero)
     screenRole = .popover
     accessibilityLabel = "Recording"
@@ -42,7 +46,7 @@ final class RecordingCard: FloatingSheet {
       WordButton("Replay", .plain, scale) { [weak self] in self?.replay() }, WordButton("Check", .plain, scale) { [weak self] in self?.check() },
       WordButton("Report", .plain, scale) { [weak self] in self?.report() }, WordButton("Film", .plain, scale) { [weak self] in self?.film() },
     ]
-    for label in [title, words] {
+    for label in [title, words, self.note] {
       label.scale = scale
       label.numberOfLines = 0
       label.lineBreakMode = .byWordWrapping
@@ -129,9 +133,11 @@ final class RecordingCard: FloatingSheet {
     }
     title.frame = CGRect(x: Self.padding, y: Self.padding, width: inside - side, height: height(title, inside - side))
     cross.frame.origin = CGPoint(x: width - Self.padding - side + 8, y: Self.padding - 6)
+    let noteHeight = note.text?.isEmpty == false ? height(note, inside) : 0
+    note.frame = CGRect(x: Self.padding, y: title.frame.maxY + Self.gap / 2, width: inside, height: noteHeight)
     // The words of the first button begin where the title does.
     let inset = buttons.first?.inset.width ?? 0
-    var (x, y) = (Self.padding - inset, title.frame.maxY + Self.gap / 2)
+    var (x, y) = (Self.padding - inset, noteHeight > 0 ? note.frame.maxY + Self.gap / 2 : title.frame.maxY + Self.gap / 2)
     for button in buttons {
       let size = button.fittingSize
       if x > Self.padding, x + size.width > width - Self.padding + inset { (x, y) = (Self.padding - inset, y + size.height) }

@@ -177,9 +177,16 @@ final class Recorder {
     recording = nil
     goOn()
     host.presentSigns()
-    let card = RecordingCard(proof.place.lastPathComponent, in: folder, time: pill.time, scale: stage.chrome.scale)
+    let card = RecordingCard(proof.place.lastPathComponent, in: folder, time: pill.time, note: noteOfAppearance, scale: stage.chrome.scale)
     stage.chrome.open(card)
     draw(proof, card)
+  }
+
+  /// A recording does not follow the desktop from light to dark, as the window does before and after it.
+  private var noteOfAppearance: String {
+    guard host.followsDesktop, stage.chrome.overrideUserInterfaceStyle == .unspecified else { return "" }
+    let style = stage.chrome.isDark ? "dark" : "light"
+    return "It stayed \(style); the window follows the desktop again."
   }
 
   private func startDrawing(_ proof: NewProof, _ card: RecordingCard) {

@@ -12,6 +12,8 @@ final class RecordingPill: RecorderInWindow {
   private let start: Double
   private let clock: any Clock
   private(set) var steps = 1
+  /// A step was kept, and nobody has seen that yet: the flash lasts from when it is on the screen.
+  private var flashIsDue = false
   private var flashEnd = -1.0
   /// Stop was pressed.
   var onStop: () -> Void = {}
@@ -62,18 +64,21 @@ final class RecordingPill: RecorderInWindow {
 
   func didKeep() {
     steps += 1
-    flashEnd = clock.milliseconds + Self.flash
+    flashIsDue = true
   }
 
   func wantsToStop() { onStop() }
 
   func signsStay(at milliseconds: Double) -> Double {
+    // The next frame may be long in coming.
+    if flashIsDue { return 0 }
     let second = 1000 - (milliseconds - start).truncatingRemainder(dividingBy: 1000)
     return milliseconds < flashEnd ? min(second, flashEnd - milliseconds) : second
   }
 
   func signs(at milliseconds: Double, on host: RecordingHost) -> [RecordingSign] {
     onSigns()
+    if flashIsDue { (flashIsDue, flashEnd) = (false, milliseconds + Self.flash) }
     let isFlash = milliseconds < flashEnd
     let line = max(Int((host.scale * (isFlash ? Self.flashWidth : 1)).rounded()), 1)
     var signs = [RecordingSign(red(host.pixelWidth, line), atX: 0, y: 0)]

@@ -22,15 +22,52 @@ import Windowing
     LayoutRecord(columns: LayoutRecord(of: stage.window).columns.filter { $0.name.hasPrefix("column") })
   }
 
-  private func turn(_ stage: Stage, _ inner: OffscreenWindow, _ milliseconds: Double = 30) {
+  private static func turn(_ stage: Stage, _ inner: OffscreenWindow, _ milliseconds: Double = 30) {
     inner.virtualClock.advance(by: milliseconds)
     stage.turn()
   }
 
-  private func key(_ name: String, _ modifiers: KeyModifiers = [], _ inner: OffscreenWindow) throws {
+  private static func key(_ name: String, _ modifiers: KeyModifiers = [], _ inner: OffscreenWindow) throws {
     let key = try #require(KeyName.key(named: name))
     inner.script(.keyDown(key, isRepeat: false), modifiers: modifiers)
     inner.script(.keyUp(key), modifiers: modifiers)
+  }
+
+  /// A window without a display in which the playground can be recorded; its drawing of proofs is left out.
+  @MainActor private final class Recording {
+    let scratch: Scratch
+    let inner: OffscreenWindow
+    let recorder: Recorder
+    /// What was recorded last.
+    private(set) var drawn: NewProof?
+
+    init(scale: Double = 1, appearance: Appearance? = nil) throws {
+      scratch = try Scratch()
+      let window = HostOptions(title: "", size: Size(width: 1000, height: 700), scale: scale, appearance: appearance)
+      inner = OffscreenWindow(window, clock: VirtualClock())
+      var options = ChromeOptions()
+      options.record = { "" }
+      recorder = Recorder(Stage.make(PlaygroundExhibit(), inner, options), on: inner, in: scratch.url("Proofs").path)
+      recorder.draw = { [weak self] proof, _ in self?.drawn = proof }
+    }
+
+    var stage: Stage { recorder.stage }
+
+    func turn() { RecordInWindowTests.turn(stage, inner) }
+
+    /// Ctrl R, which begins a recording and ends it.
+    func press() throws {
+      try RecordInWindowTests.key("r", .control, inner)
+      turn()
+      recorder.doWish()
+    }
+
+    func close() {
+      stage.chrome.setCategory(.large)
+      stage.close()
+      TextCaretView.blinks = true
+      UIScreenKeyboard.yieldsToHardware = false
+    }
   }
 
   /// Something that a hand does; in words.
@@ -52,56 +89,42 @@ import Windowing
       let from = start ?? point(in: seen), to = point(in: seen)
       inner.script(.pointerMoved(from))
       inner.script(.pointerDown(from, .left))
-      turn(stage, inner)
+      Self.turn(stage, inner)
       inner.script(.pointerMoved(to))
-      turn(stage, inner)
+      Self.turn(stage, inner)
       inner.script(.pointerUp(to, .left))
     case 3, 4:
       let place = point(in: seen)
       inner.script(.pointerDown(place, .left))
       inner.script(.pointerUp(place, .left))
-      turn(stage, inner, 700)
+      Self.turn(stage, inner, 700)
       inner.script(.textInput(["word ", "é", "漢字", "שלום ", "fi"].randomElement(using: &random)!))
-    case 5: try key(["b", "i", "u", "z"].randomElement(using: &random)!, .control, inner)
-    case 6: try key(["=", "-", "d", "7", "1"].randomElement(using: &random)!, .control, inner)
+    case 5: try Self.key(["b", "i", "u", "z"].randomElement(using: &random)!, .control, inner)
+    case 6: try Self.key(["=", "-", "d", "7", "1"].randomElement(using: &random)!, .control, inner)
     case 7: inner.script(.wheel(at: point(in: seen), delta: Point(x: 0, y: Double.random(in: -6...3, using: &random)), isPrecise: false))
     case 8: inner.script(.resized(Size(width: Double(Int.random(in: 420...1300, using: &random)), height: Double(Int.random(in: 400...800, using: &random)))))
-    case 9: try key(["return", "backspace", "escape"].randomElement(using: &random)!, [], inner)
-    default: try key("6", .control, inner)
+    case 9: try Self.key(["return", "backspace", "escape"].randomElement(using: &random)!, [], inner)
+    default: try Self.key("6", .control, inner)
     }
-    for _ in 0..<Int.random(in: 1...4, using: &random) { turn(stage, inner, 120) }
+    for _ in 0..<Int.random(in: 1...4, using: &random) { Self.turn(stage, inner, 120) }
     return "act \(act)"
   }
 
   @Test(arguments: UInt64(1)...(LongTests.areWanted ? 30 : 4)) func whatIsRecordedBeginsAsItIsAndIsReplayed(seed: UInt64) throws {
-    let scratch = try Scratch()
     var random = SeededGenerator(seed: seed)
-    let inner = OffscreenWindow(
-      HostOptions(title: "", size: Size(width: 1000, height: 700), scale: [1, 1.25].randomElement(using: &random)!), clock: VirtualClock())
     UIScreenKeyboard.yieldsToHardware = false
-    var options = ChromeOptions()
-    options.record = { "" }
-    let first = Stage.make(PlaygroundExhibit(), inner, options)
-    let recorder = Recorder(first, on: inner, in: scratch.url("Proofs").path)
-    var drawn: NewProof?
-    recorder.draw = { proof, _ in drawn = proof }
-    defer {
-      recorder.stage.chrome.setCategory(.large)
-      recorder.stage.close()
-      TextCaretView.blinks = true
-      UIScreenKeyboard.yieldsToHardware = false
-    }
-    for _ in 0..<3 { turn(first, inner) }
+    let recording = try Recording(scale: [1, 1.25].randomElement(using: &random)!)
+    defer { recording.close() }
+    let (inner, recorder, first) = (recording.inner, recording.recorder, recording.stage)
+    for _ in 0..<3 { Self.turn(first, inner) }
     var acts: [String] = []
     for _ in 0..<14 { acts.append(try operate(recorder, inner, &random)) }
     first.chrome.page?.endWhatIsUnderWay()
-    for _ in 0..<8 { turn(first, inner, 600) }
+    for _ in 0..<8 { Self.turn(first, inner, 600) }
     let (before, offset, state) = (page(first), first.chrome.page?.contentOffset, first.takeState())
 
     // The recording begins: the window looks as it did.
-    try key("r", .control, inner)
-    turn(first, inner)
-    recorder.doWish()
+    try recording.press()
     #expect(recorder.isRecording && recorder.stage !== first)
     let stage = recorder.stage
     #expect(LayoutComparison(from: before, to: page(stage)).sentences(most: 4) == [], "seed \(seed): \(acts)")
@@ -121,19 +144,19 @@ import Windowing
     var seen: [String] = []
     stage.session.onFrame = { [weak stage] _ in if let stage { seen.append(Self.pixels(of: stage.window.snapshot())) } }
     for _ in 0..<10 { acts.append(try operate(recorder, inner, &random)) }
-    try key("f9", [], inner)
-    turn(stage, inner)
+    try Self.key("f9", [], inner)
+    Self.turn(stage, inner)
     inner.script(.keyDown(try #require(KeyName.key(named: "ctrl")), isRepeat: false), modifiers: .control)
-    turn(stage, inner)
-    try key("r", .control, inner)
-    turn(stage, inner)
+    Self.turn(stage, inner)
+    try Self.key("r", .control, inner)
+    Self.turn(stage, inner)
     stage.session.onFrame = { _ in }
     // Before the card takes the keys, and the bar of the text goes.
     let end = page(stage)
     recorder.doWish()
     #expect(!red(inner.screen, inner.screen.width / 2, 0), "the hairline stays")
     #expect(!recorder.isRecording && recorder.stage === stage && stage.chrome.recordingCard != nil)
-    let proof = try #require(drawn)
+    let proof = try #require(recording.drawn)
 
     let trace = try proof.folder.readTrace()
     #expect(!trace.events.contains { if case .input(.keyDown(let key, _)) = $0.kind { ["r", "ctrl", "f9"].contains(KeyName.name(of: key)) } else { false } })
@@ -154,66 +177,88 @@ import Windowing
 
   /// The desktop's light and dark are in no trace: the window follows them when the recording is over.
   @Test func theDesktopTurnsDarkWhileItIsRecorded() throws {
-    let scratch = try Scratch()
-    let inner = OffscreenWindow(HostOptions(title: "", size: Size(width: 1000, height: 700)), clock: VirtualClock())
-    var options = ChromeOptions()
-    options.record = { "" }
-    let recorder = Recorder(Stage.make(PlaygroundExhibit(), inner, options), on: inner, in: scratch.url("Proofs").path)
-    recorder.draw = { _, _ in }
-    defer {
-      recorder.stage.close()
-      TextCaretView.blinks = true
-    }
-    func press() throws {
-      try key("r", .control, inner)
-      turn(recorder.stage, inner)
-      recorder.doWish()
-    }
-    turn(recorder.stage, inner)
-    try press()
-    #expect(recorder.isRecording)
-    inner.script(.appearanceChanged(.dark))
-    for _ in 0..<3 { turn(recorder.stage, inner) }
-    #expect(!recorder.stage.chrome.isDark)
-    try press()
-    #expect(!recorder.isRecording)
-    for _ in 0..<2 { turn(recorder.stage, inner) }
-    #expect(recorder.stage.chrome.isDark)
-    inner.script(.appearanceChanged(.light))
-    turn(recorder.stage, inner)
+    let recording = try Recording()
+    defer { recording.close() }
+    recording.turn()
+    try recording.press()
+    #expect(recording.recorder.isRecording)
+    recording.inner.script(.appearanceChanged(.dark))
+    for _ in 0..<3 { recording.turn() }
+    #expect(!recording.stage.chrome.isDark)
+    try recording.press()
+    #expect(!recording.recorder.isRecording)
+    #expect(told(recording).contains("It stayed light; the window follows the desktop again."))
+    for _ in 0..<2 { recording.turn() }
+    #expect(recording.stage.chrome.isDark)
+    recording.inner.script(.appearanceChanged(.light))
+    recording.turn()
+  }
+
+  private func told(_ recording: Recording) -> [String] {
+    recording.stage.window.layoutIfNeeded()
+    return recording.stage.window.screenItems().filter { $0.role == .text }.map(\.label)
+  }
+
+  /// Where the window does not follow the desktop, there is nothing to tell.
+  @Test(arguments: [Appearance.dark, nil] as [Appearance?]) func aWindowThatDoesNotFollowTheDesktop(asked: Appearance?) throws {
+    let recording = try Recording(appearance: asked)
+    defer { recording.close() }
+    recording.turn()
+    if asked == nil { recording.stage.chrome.toggleAppearance() }
+    try recording.press()
+    recording.turn()
+    try recording.press()
+    #expect(!recording.recorder.isRecording && recording.stage.chrome.recordingCard != nil)
+    #expect(!told(recording).contains { $0.hasPrefix("It stayed") })
+  }
+
+  /// Also where no frame follows, and where the turn takes longer than the flash.
+  @Test(arguments: [Appearance.light, .dark], [30.0, 400]) func aStepThatIsKeptFlashes(appearance: Appearance, turn: Double) throws {
+    let recording = try Recording(appearance: appearance)
+    defer { recording.close() }
+    recording.turn()
+    try recording.press()
+    for _ in 0..<3 { recording.turn() }
+    let (host, screen) = (recording.stage.session.host, { recording.inner.screen })
+    func edges() -> [UInt32] { [(2, 350), (500, 697), (997, 350)].map { screen()[$0, $1] } }
+    let before = edges()
+    try Self.key("f9", [], recording.inner)
+    recording.inner.virtualClock.advance(by: turn)
+    recording.stage.turn()
+    // From the turn on.
+    host.waitForEvents(atMost: 20)
+    let during = edges()
+    let isRed = during.allSatisfy { $0 >> 16 & 0xFF > 150 && $0 & 0xFF < 110 }
+    #expect(isRed, "\(during.map { String($0, radix: 16) })")
+    host.waitForEvents(atMost: 150)
+    #expect(edges() == during)
+    host.waitForEvents(atMost: 1000)
+    #expect(edges() == before)
   }
 
   /// A finger stops it as a click does, and is in no trace.
   @Test func aFingerOnStop() throws {
-    let scratch = try Scratch()
-    let inner = OffscreenWindow(HostOptions(title: "", size: Size(width: 1000, height: 700), scale: 1), clock: VirtualClock())
-    var options = ChromeOptions()
-    options.record = { "" }
-    let first = Stage.make(PlaygroundExhibit(), inner, options)
-    let recorder = Recorder(first, on: inner, in: scratch.url("Proofs").path)
-    var drawn: NewProof?
-    recorder.draw = { proof, _ in drawn = proof }
-    defer { recorder.stage.close() }
-    turn(first, inner)
-    try key("r", .control, inner)
-    turn(first, inner)
-    recorder.doWish()
+    let recording = try Recording()
+    defer { recording.close() }
+    let (inner, recorder) = (recording.inner, recording.recorder)
+    recording.turn()
+    try recording.press()
     let stop = try #require(recorder.pill?.stopPlace)
     let place = Point(x: stop.x + stop.width / 2, y: stop.y + stop.height / 2)
     // One that leaves it does not stop.
     for (phase, point) in [(TouchPhase.began, place), (.moved, Point(x: 500, y: 400)), (.ended, Point(x: 500, y: 400))] {
       inner.script(.touch(id: 3, phase: phase, at: point))
-      turn(recorder.stage, inner)
+      recording.turn()
     }
     recorder.doWish()
     #expect(recorder.isRecording)
     for phase in [TouchPhase.began, .ended] {
       inner.script(.touch(id: 3, phase: phase, at: place))
-      turn(recorder.stage, inner)
+      recording.turn()
     }
     recorder.doWish()
     #expect(!recorder.isRecording)
-    let trace = try #require(drawn).folder.readTrace()
+    let trace = try #require(recording.drawn).folder.readTrace()
     #expect(!trace.events.contains { if case .input(.touch) = $0.kind { true } else { false } })
   }
 
