@@ -122,12 +122,17 @@ extension PlaygroundPage: UIContextMenuInteractionDelegate {
         pasteboardItems + [
           item("Duplicate", .duplicate, "d", [.control, .shift]), item("Delete", .delete, UIKeyCommand.inputDelete),
         ]),
+      // Not every layout has keys for brackets, comma and full stop; all have arrows.
       group([
-        item("Turn Left by 15°", .turnLeft, "["), item("Turn Right by 15°", .turnRight, "]"), item("Reset Angle", .resetAngle),
+        item("Turn Left by 15°", .turnLeft, UIKeyCommand.inputLeftArrow, .alternate),
+        item("Turn Right by 15°", .turnRight, UIKeyCommand.inputRightArrow, .alternate), item("Reset Angle", .resetAngle),
       ]),
-      group([item("Larger", .enlarge, "."), item("Smaller", .shrink, ",")]),
       group([
-        item("Bring to Front", .bringToFront, "]", [.control, .shift]), item("Send to Back", .sendToBack, "[", [.control, .shift]),
+        item("Larger", .enlarge, UIKeyCommand.inputUpArrow, .alternate), item("Smaller", .shrink, UIKeyCommand.inputDownArrow, .alternate),
+      ]),
+      group([
+        item("Bring to Front", .bringToFront, UIKeyCommand.inputUpArrow, [.control, .shift]),
+        item("Send to Back", .sendToBack, UIKeyCommand.inputDownArrow, [.control, .shift]),
       ]),
     ]
   }

@@ -66,7 +66,8 @@ final class MenuRow: UIView {
       let target = start.flatMap { command.target(from: $0) }
       target?.validate(command)
       (attributes, state, other) = (command.attributes, command.state, command.discoverabilityTitle)
-      if target == nil { attributes.insert(.disabled) }
+      // One without an action does itself what it is for.
+      if target == nil, command.action != nil { attributes.insert(.disabled) }
     case let menu as UIMenu: if menu.options.contains(.destructive) { attributes = .destructive }
     default: break
     }

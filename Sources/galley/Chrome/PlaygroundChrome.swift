@@ -188,6 +188,7 @@ final class PlaygroundChrome: UIViewController {
     bars?.all.forEach { $0.removeFromSuperview() }
     let new = Bars(title: exhibit.title, chrome: self, isNarrow: isNarrow)
     bars = new
+    for bar in new.all { bar.addInteraction(UIContextMenuInteraction(delegate: self)) }
     // In the order that the tab key goes: top bar, rail, page, bottom bar.
     for (index, bar) in [new.top, new.rail].compactMap({ $0 }).enumerated() { view.insertSubview(bar, at: index) }
     view.addSubview(new.bottom)
@@ -342,7 +343,7 @@ extension PlaygroundChrome {
     return true
   }
 
-  private func stepCategory(by step: Int) {
+  func stepCategory(by step: Int) {
     let sizes = UIContentSizeCategory.allSizes
     let index = (sizes.firstIndex(of: category) ?? 3) + step
     if sizes.indices.contains(index) { setCategory(sizes[index]) }

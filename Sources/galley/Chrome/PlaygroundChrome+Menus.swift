@@ -1,0 +1,95 @@
+import Exhibits
+import Inspectors
+import UIKit
+
+/// The menus of the bars: what each of them holds, with the keys and what is on.
+extension PlaygroundChrome: UIContextMenuInteractionDelegate {
+  func contextMenuInteraction(
+    _ interaction: UIContextMenuInteraction, configurationForMenuAtLocation location: CGPoint
+  ) -> UIContextMenuConfiguration? {
+    guard let bar = interaction.view as? Bar else { return nil }
+    // A finger that rests on a button or on the slider holds it.
+    if let control = bar.hitTest(location, with: nil) as? UIControl, control.isTracking { return nil }
+    return UIContextMenuConfiguration(actionProvider: { [weak self, weak bar] _ in bar.flatMap { self?.menu(of: $0) } })
+  }
+
+  /// The button with the ring.
+  func contextMenuInteractionPlaceForKeyboard(_ interaction: UIContextMenuInteraction) -> CGRect? {
+    guard let bar = interaction.view, let button = bar.window?.focusedView, button.isDescendant(of: bar) else { return nil }
+    return button.convert(button.bounds, to: bar)
+  }
+
+  private func menu(of bar: Bar) -> UIMenu? {
+    switch bar {
+    case bars?.top: UIMenu(title: "Window", children: windowGroups)
+    case bars?.rail: UIMenu(title: "Shapes", children: shapeItems)
+    case bars?.bottom: UIMenu(title: "Text Size", children: sizeGroups + (isNarrow ? [UIMenu(title: "Add Shape", children: shapeItems)] : []))
+    default: nil
+    }
+  }
+
+  private var isNarrow: Bool { bars?.isNarrow == true }
+
+  // MARK: Items
+
+  private func group(_ children: [UIMenuElement]) -> UIMenu { UIMenu(options: .displayInline, children: children) }
+
+  private func item(
+    _ title: String, _ key: String, _ flags: UIKeyModifierFlags = .control, isOn: Bool = false, isEnabled: Bool = true,
+    _ action: @escaping @MainActor (PlaygroundChrome) -> Void
+  ) -> UIKeyCommand {
+    let command = UIKeyCommand(title: title, input: key, modifierFlags: flags) { [weak self] _ in
+      if let self { action(self) }
+    }
+    command.state = isOn ? .on : .off
+    if !isEnabled { command.attributes = .disabled }
+    return command
+  }
+
+  private func items(_ inspections: [Inspection], _ flags: UIKeyModifierFlags) -> [UIKeyCommand] {
+    inspections.enumerated().map { index, inspection in
+      item(inspection.title.capitalized, "\(index + 1)", flags, isOn: self.inspections.contains(inspection), isEnabled: page != nil) { $0.toggle(inspection) }
+    }
+  }
+
+  private var windowGroups: [UIMenu] {
+    let figures = options.toggleHUD.map { _ in item("Frame and Layout Cost", "6", isOn: isHUDShown) { $0.toggleHUD() } }
+    let log = options.log.map { _ in item("Event Log", "7", isOn: isEventLogShown) { $0.toggleEventLog() } }
+    let record = options.record.map { _ in item("Record a Proof", "r", isEnabled: !isRecording) { $0.record() } }
+    return [
+      group([item("Exhibits", "l") { $0.showExhibits() }, item("Save", "s", isEnabled: page != nil) { $0.saveDocument() }]),
+      group([
+        item("Undo", "z", isEnabled: page?.canUndo ?? false) { $0.page?.undo() },
+        item("Redo", "z", [.control, .shift], isEnabled: page?.canRedo ?? false) { $0.page?.redo() },
+      ]),
+      group(items(Inspection.inBar, .control) + [UIMenu(title: "More Inspections", children: items(Inspection.inMenu, [.control, .shift]))]),
+      group([figures, log].compactMap { $0 }),
+      group([item("Dark Appearance", "d", isOn: isDark) { $0.toggleAppearance() }]),
+      group([record, item("Keys", UIKeyCommand.f1, [], isOn: keySheet != nil) { $0.toggleKeySheet() }].compactMap { $0 }),
+    ]
+  }
+
+  private var sizeGroups: [UIMenuElement] {
+    let sizes = UIContentSizeCategory.allSizes
+    let all = sizes.map { size in
+      UIAction(title: size.displayName, state: size == category ? .on : .off) { [weak self] _ in self?.setCategory(size) }
+    }
+    return [
+      group([
+        item("Larger", "=", isEnabled: category != sizes.last) { $0.stepCategory(by: 1) },
+        item("Smaller", "-", isEnabled: category != sizes.first) { $0.stepCategory(by: -1) },
+        item("Size L", "0", isOn: category == .large) { $0.setCategory(.large) },
+      ]),
+      UIMenu(title: "All Sizes", children: all),
+      group([item("Keyboard", "k", isOn: hasScreenKeyboard, isEnabled: page != nil) { $0.toggleScreenKeyboard() }]),
+    ]
+  }
+
+  private var shapeItems: [UIAction] {
+    ShapeKind.allCases.map { kind in
+      UIAction(title: kind == .path ? "Draw an Outline" : kind.label.capitalized, attributes: page == nil ? .disabled : []) { [weak self] _ in
+        self?.page?.addShape(kind)
+      }
+    }
+  }
+}
