@@ -95,8 +95,19 @@ def a_telephone_shows_what_differs_at_once(r):
     r.expect(r.page.js("document.querySelector('.list').getBoundingClientRect().height <= 184"), "the list leaves room")
     r.expect(r.page.js("[...document.querySelectorAll('.difference, .segments button, .filters button')].filter((e) => e.checkVisibility()).every((e) => e.getBoundingClientRect().height >= 30)"), "a finger finds what can be touched")
     r.expect(r.page.js("document.querySelector('.sheet').getBoundingClientRect().width > 250"), "the picture is as wide as it can be")
+    r.expect(r.page.js("(e => e.checkVisibility() && e.innerText.startsWith('Exit'))(document.querySelector('.facts .exit'))"), "the exit says that it is one")
+    r.expect(r.page.js("document.querySelector('.words-head').getBoundingClientRect().height <= 60"), "the head that stays is one line")
+    r.expect(r.page.js("(e => e.scrollWidth <= e.clientWidth)(document.querySelector('.rows-wrap'))"), "no row goes beyond the edge")
+    r.expect(r.page.js("[...document.querySelectorAll('.rows td.text')].every((e) => e.getBoundingClientRect().width > 250)"), "a row's words have the width")
     r.open("passed", "")
     r.expect(r.page.js("document.querySelector('.verdict').getBoundingClientRect().top >= 0 && scrollY === 0"), "the verdict is in sight")
+
+
+def quoted_words_are_bold_to_their_end(r):
+    """An apostrophe in them is no closing quote."""
+    r.open("mixed")
+    for sentence, bold in [("‘the compositor’s book. ❦’ is new.", ["‘the compositor’s book. ❦’"]), ("‘a’ was ‘b’.", ["‘a’", "‘b’"])]:
+        r.same(r.page.js(f"emphasised('{sentence}').filter((e) => e.localName === 'b').map((e) => e.textContent)"), bold, sentence)
 
 
 def nothing_leads_across_a_line(r):
@@ -140,4 +151,5 @@ def take_pictures(r, folder):
 
 
 checks = [each_state_has_names_and_contrast_and_is_cut_at_no_width, each_mode_has_names_and_contrast, a_telephone_shows_what_differs_at_once,
+          quoted_words_are_bold_to_their_end,
           nothing_leads_across_a_line, it_can_be_printed]

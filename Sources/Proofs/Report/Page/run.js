@@ -74,7 +74,8 @@ const shortHash = (hash) => (hash ?? "").slice(0, 8).replace(/^(.{4})(?=.)/, "$1
 
 /// A sentence with its quoted words and its measures set bold.
 function emphasised(sentence) {
-  const pieces = sentence.split(/(‘[^’]*’|(?:\d+(?:\.\d+)? to )?[−-]?\d+(?:\.\d+)? pt(?: (?:narrower|wider|taller|lower|higher|shorter))?)/);
+  // An apostrophe is the same sign as the closing quote; letters follow it.
+  const pieces = sentence.split(/(‘.*?’(?!\p{L})|(?:\d+(?:\.\d+)? to )?[−-]?\d+(?:\.\d+)? pt(?: (?:narrower|wider|taller|lower|higher|shorter))?)/u);
   return pieces.map((piece, index) => (index % 2 ? h("b", {}, piece) : piece));
 }
 
