@@ -24,8 +24,8 @@ package enum MarkdownEvent: Hashable, Sendable {
 /// What encloses other parts of a Markdown text.
 package enum MarkdownElement: Hashable, Sendable {
   case quote
-  /// `start` is the first number; `nil` for bullets.
-  case list(start: Int?, count: Int)
+  /// `start` is the first number; `nil` for bullets. `isLoose`: empty lines part its items, or what stands in one.
+  case list(start: Int?, count: Int, isLoose: Bool)
   /// `isDone` is `nil` where the item is no task.
   case item(isDone: Bool?)
   case paragraph

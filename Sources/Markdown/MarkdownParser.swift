@@ -128,7 +128,7 @@ private struct NodeReader {
       item = cmark_node_next(item)
     }
     let isOrdered = cmark_node_get_list_type(node) == CMARK_ORDERED_LIST
-    return .list(start: isOrdered ? Int(cmark_node_get_list_start(node)) : nil, count: count)
+    return .list(start: isOrdered ? Int(cmark_node_get_list_start(node)) : nil, count: count, isLoose: cmark_node_get_list_tight(node) == 0)
   }
 
   private func isDone(_ node: OpaquePointer) -> Bool? {

@@ -26,7 +26,7 @@ import Testing
     switch element {
     case .paragraph: "p"
     case .heading(let level): "h\(level)"
-    case .list(let start, let count): "list \(start.map { "\($0)" } ?? "•")×\(count)"
+    case .list(let start, let count, let isLoose): "list \(start.map { "\($0)" } ?? "•")×\(count)\(isLoose ? " loose" : "")"
     case .item(let isDone): "item" + (isDone.map { " \($0)" } ?? "")
     case .table(let alignments): "table " + alignments.map(\.rawValue).joined(separator: ",")
     case .row(let isHeader): isHeader ? "head" : "row"
@@ -42,6 +42,7 @@ import Testing
     (#"\[a\]\{ [b] `\[`"#, #"<p \[ ‘a’ \] \{ ‘ [b] ’ code‘\[’ p>"#),
     ("[a](b\\[c \"t\\]\")", "<p <link b[ct] ‘a’ link> p>"),
     ("\u{12470}, \u{12470}/ `\u{12470};`", "<p ‘\u{12470}, \u{12470}/ ’ code‘\u{12470};’ p>"),
+    ("- a\n\n- b", "<list •×2 loose <item <p ‘a’ p> item> <item <p ‘b’ p> item> list>"),
     ("- [x] a\n- b", "<list •×2 <item true <p ‘a’ p> item> <item <p ‘b’ p> item> list>"),
     ("| a | b |\n|---|--:|\n| c | d |", "<table natural,right <head <cell ‘a’ cell> <cell ‘b’ cell> head> <row <cell ‘c’ cell> <cell ‘d’ cell> row> table>"),
     ("a[^x]\n\n[^x]: b", "<p ‘a’ note 1 p> <footnote 1 <p ‘b’ p> footnote>"),

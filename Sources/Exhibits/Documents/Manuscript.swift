@@ -114,6 +114,9 @@ package struct BlockPlace: Hashable, Codable, Sendable {
   /// Comments before and, after the last block, behind it: they are not shown.
   package var hidden = "", hiddenAfter = ""
 
+  /// Whether empty lines part the items of the innermost list; `nil` as `false`, and in documents of before it was kept.
+  package var isLoose: Bool?
+
   package init() {}
 
   /// How deep in lists: 0 in an item of an outermost one; `nil` outside of lists.

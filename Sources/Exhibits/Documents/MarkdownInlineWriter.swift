@@ -63,29 +63,31 @@ struct MarkdownInlineWriter {
   }
 
   private mutating func write(_ runs: [WrittenParagraph.Run]) -> String {
+    let nested = MarkNesting.marks(of: runs)
     for (index, run) in runs.enumerated() {
       let next = index + 1 < runs.count ? runs[index + 1] : nil
       if run.text == "\u{2028}" {
-        let around = index > 0 ? runs[index - 1].style.marks : []
         // Within a style the break is the style's; at its edge it is nobody's.
-        change(to: Array(zip(around, next?.style.marks ?? []).prefix { $0 == $1 }.map(\.0)), before: "\n")
+        let after = next == nil ? [] : nested[index + 1]
+        change(to: Array(zip(open, after).prefix { $0 == $1 }.map(\.0)), before: "\n")
         breakLine(isLast: next == nil)
         continue
       }
-      write(run, next: next)
+      write(run, in: nested[index], next: next, in: next == nil ? [] : nested[index + 1])
     }
     change(to: [], before: "\n")
     return text
   }
 
-  private mutating func write(_ run: WrittenParagraph.Run, next: WrittenParagraph.Run?) {
+  private mutating func write(
+    _ run: WrittenParagraph.Run, in marks: [Mark], next: WrittenParagraph.Run?, in marksOfNext: [Mark]
+  ) {
     if let number = run.style.note, notes.contains(number) {
       change(to: [], before: "[")
       text += "[^\(number)]"
       wasNote = true
       return
     }
-    let marks = run.style.marks
     let content: String
     if let picture = run.picture {
       content = Self.picture(picture)
@@ -94,14 +96,14 @@ struct MarkdownInlineWriter {
     } else if run.style.isCode {
       content = code(run.text)
     } else if case .link(let address, nil)? = marks.last, marks.count == 1, address == run.text, Self.isAutolink(address),
-      next?.style.marks != marks, open.last != marks.last
+      marksOfNext != marks, open.last != marks.last
     {
       change(to: [], before: "<")
       text += "<\(address)>"
       return
     } else {
       let opens = marks.count > open.count || !zip(open, marks).allSatisfy { $0 == $1 }
-      let closes = next == nil || next?.text == "\u{2028}" || !(next!.style.marks.starts(with: marks))
+      let closes = next == nil || next?.text == "\u{2028}" || !marksOfNext.starts(with: marks)
       content = escaped(run.text, opens: opens, closes: closes)
     }
     guard let first = content.first else { return }

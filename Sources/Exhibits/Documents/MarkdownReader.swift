@@ -8,7 +8,9 @@ import UIKit
 struct MarkdownReader {
   private var blocks: [Manuscript.Block] = []
   private var place = BlockPlace()
-  private var lists: [(next: Int?, digits: Int)] = []
+  private var lists: [(next: Int?, digits: Int, isLoose: Bool)] = [] {
+    didSet { place.isLoose = lists.last?.isLoose == true ? true : nil }
+  }
   /// Of an item or a note that has begun, and whose first paragraph has not.
   private var pending: Manuscript.Kind?
   private var attributes = MarkdownAttributes()
@@ -46,13 +48,13 @@ struct MarkdownReader {
     case .quote:
       endPending()
       place.containers.append(.quote)
-    case .list(let start, let count):
+    case .list(let start, let count, let isLoose):
       endPending()
       let last = (start ?? 0).addingReportingOverflow(count).partialValue
-      lists.append((start, max(String(last).count, ItemMarker.fewestDigits)))
+      lists.append((start, max(String(last).count, ItemMarker.fewestDigits), isLoose))
     case .item(let isDone):
       place.containers.append(.item)
-      let list = lists.last ?? (nil, 0)
+      let list = lists.last ?? (nil, 0, false)
       let marker = ItemMarker(number: list.next, digits: list.next == nil ? 0 : list.digits, isDone: isDone)
       pending = .item(marker, depth: place.depth ?? 0)
     case .footnote(let number):

@@ -104,6 +104,22 @@ extension WrittenParagraph {
     return !(line.hasPrefix("```") || line.hasPrefix("~~~") || line.hasPrefix("<") || line == "---" || first == "#" || first == "|")
   }
 
+  /// Whether a block of these lines, which would be in quotes or begin with `marker`, needs no empty line after this one in an
+  /// item of a tight list: it would be read neither as the end of a paragraph nor as a row.
+  func canBeFollowedAtOnce(by lines: [String], in marker: ListMark?, isQuote: Bool) -> Bool {
+    switch block {
+    case .code: return !place.isRaw
+    case .heading, .title, .rule: return true
+    case .row: return false
+    default: break
+    }
+    if isQuote { return true }
+    guard let line = lines.first, !line.isEmpty else { return false }
+    // A list ends a paragraph only if it begins with 1 or a bullet.
+    if let marker { return (marker.number ?? 1) == 1 }
+    return line == "---" || ["```", "~~~", "#", "<!--"].contains { line.hasPrefix($0) }
+  }
+
   /// Takes away what the page puts before the text of an item or a note; `nil` where it is not there any more.
   mutating func takeMarker(_ references: Set<Int>) -> ListMark? {
     if let number = noteNumber {

@@ -2,7 +2,7 @@ import UIKit
 
 /// Paragraphs of roles as CommonMark with GitHub's tables and footnotes, and Galley's attributes.
 ///
-/// Blocks are parted by empty lines, except items. `+Blocks` has the blocks, `MarkdownInlineWriter` what stands in them.
+/// Blocks are parted by empty lines, except items of tight lists and what stands in those. `+Blocks` has the blocks, `MarkdownInlineWriter` what stands in them.
 struct MarkdownWriter {
   var lines: [String] = []
   var losses: LossCount
@@ -22,6 +22,8 @@ struct MarkdownWriter {
     var indent: String
     /// Of an item; `nil` for bullets.
     var number: Int?
+    /// Of an item's list: empty lines part its items, and what stands in them.
+    var isLoose = false
   }
 
   static func text(of paragraphs: [WrittenParagraph], losses: inout LossCount) -> String {
@@ -71,7 +73,7 @@ struct MarkdownWriter {
       losses.add("An empty paragraph")
       return
     }
-    writeBlock(content(of: first, block), in: containers, marker: marker, isBare: marker != nil && first.string.isEmpty)
+    writeBlock(content(of: first, block), in: containers, marker: marker, isBare: marker != nil && first.string.isEmpty, isLoose: first.place.isLoose ?? false)
     last = first
   }
 
@@ -79,8 +81,9 @@ struct MarkdownWriter {
 
   /// Writes the lines of one block where it stands: opens and closes containers, and leaves a line empty before it.
   private mutating func writeBlock(
-    _ block: [String], in containers: [BlockPlace.Container], marker: ListMark? = nil, isBare: Bool = false
+    _ block: [String], in containers: [BlockPlace.Container], marker: ListMark? = nil, isBare: Bool = false, isLoose: Bool = false
   ) {
+    var block = block
     let outer = marker == nil ? containers : containers.dropLast()
     var same = 0
     while same < min(levels.count, outer.count), levels[same].container == outer[same] { same += 1 }
@@ -92,14 +95,21 @@ struct MarkdownWriter {
     let followsMarker = followsBareMarker && sibling == nil && !levels.isEmpty
     if !lines.isEmpty {
       if let sibling, let marker, marker.container == .item {
-        if !marker.follows(sibling.number) {
-          lines += [prefix.trimmed, (prefix + DocumentWriter.separator), prefix.trimmed]
+        // A list is loose or tight as a whole: what differs in that is another list.
+        if !marker.follows(sibling.number) || sibling.isLoose != isLoose {
+          let parting = isInTightItem ? [] : [prefix.trimmed]
+          lines += parting + [prefix + DocumentWriter.separator] + parting
+        } else if isLoose {
+          lines.append(prefix.trimmed)
         }
       } else if followsMarker {
         // A paragraph would be the text of the marker.
         if marker == nil, missing.isEmpty, last?.isPlainParagraph(next: block) == true {
           lines += [prefix + DocumentWriter.separator, prefix.trimmed]
         }
+      } else if isInTightItem, last?.canBeFollowedAtOnce(by: block, in: missing.isEmpty ? marker : nil, isQuote: !missing.isEmpty) == true {
+        // Else it would underline the words above it as a heading.
+        if block == ["---"] { block = ["***"] }
       } else {
         lines.append(prefix.trimmed)
       }
@@ -109,7 +119,7 @@ struct MarkdownWriter {
     if let marker {
       first += marker.text
       let width = marker.container == .note ? 4 : marker.width
-      levels.append(Level(container: marker.container, indent: String(repeating: " ", count: width), number: marker.number))
+      levels.append(Level(container: marker.container, indent: String(repeating: " ", count: width), number: marker.number, isLoose: isLoose))
     }
     let indent = levels.map(\.indent).joined()
     for (index, line) in (block.isEmpty ? [""] : block).enumerated() {
@@ -117,6 +127,9 @@ struct MarkdownWriter {
     }
     followsBareMarker = isBare
   }
+
+  /// Whether what comes stands in an item of a list without empty lines.
+  private var isInTightItem: Bool { levels.last.map { $0.container == .item && !$0.isLoose } ?? false }
 
   private func linesOf(_ text: String) -> [String] {
     var lines = text.split(separator: "\n", omittingEmptySubsequences: false).map(String.init)

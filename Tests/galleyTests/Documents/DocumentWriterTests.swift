@@ -50,9 +50,20 @@ import UIKit
     "`a` `` b`c `` ``` `` ``` ` ` `  x `", "[a](b \"t\\\"i\") [c *d*](<e f>) <http://g.h> [i](<j(k>)", "[[a](b)]{.underline .smallcaps lang=he}c",
     "![a \\] b](<c d.png>){height=18} ![e](leaf.png)\\{height=2}", "![a](leaf.png)", "\\# a\n\n\\- b\n\n1\\. c\n\n\\> d\n\n\\+ e\n\n\\{.byline}",
     "a_b_c \\_d\\_ \\* \\` \\[x\\] \\\\ & &amp;amp; < \\<b> ~ \\~~c\\~~ !\\[d]", "&#32;a&#32;", "a&#9;b", "## a<br>b", "![x](y)", "http\u{200B}://a",
+    "- a\n\n- b\n\n- c", "- + a\n\n  - b\n\n    c\n  - d", "1. a\n\n   - b\n   - c\n\n2. d", "- a\n  - b\n\n  - c\n- d", "- a\n  > q\n- b\n  ```\n  c\n  ```\n- d\n  # h\n  e",
+    "- a\n  ***\n- b", "- a\n  - b\n\n    c\n- d", "- a\n  1. b\n  - c", "> - a\n>   - b\n> - c\n>\n> d", "- [ ] a\n\n- [x] b",
     "```\na\n```\n\n```\nb\n```", "![not there](none.png) b", "<!-- before -->\n\n> a\n\n- b",
   ])
   func rounds(source: String) { checkRound(source) }
+
+  /// Marks are nested by how far they reach; a link stays one.
+  @Test(arguments: [
+    "**a [b](c) d**", "[a **b** c](d)", "*a **b** c*", "**a *b* c**", "*a [b **c**](d) e*", "~~a **b** c~~",
+    "**a** [**b** c](d)", "- a\n- b\n\nc", "- a\n\n- b\n\nc", "- a\n  - b\n- c", "- a\n\n  b\n\n- c",
+  ])
+  func itIsWrittenAsItWas(source: String) {
+    #expect(String(decoding: DocumentWriter.write(text(of: source), as: .markdown).data, as: UTF8.self) == source + "\n")
+  }
 
   /// What is not shown is written all the same.
   @Test(arguments: [

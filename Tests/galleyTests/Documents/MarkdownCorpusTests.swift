@@ -17,27 +17,67 @@ struct MarkdownCorpusTests {
     return [root.appendingPathComponent("README.md")] + names
   }
 
-  /// As HTML, without what Galley does not keep: where lines of the source end, and whether a list is loose.
+  private nonisolated static let options =
+    ["--unsafe", "--strikethrough-double-tilde"] + ["table", "strikethrough", "autolink", "tasklist"].flatMap { ["-e", $0] }
+
+  /// As HTML, without where lines of the source end, which Galley does not keep.
   private func html(_ markdown: Data, in scratch: Scratch) throws -> String {
     try scratch.write("a.md", markdown)
-    let extensions = ["table", "strikethrough", "autolink", "tasklist"].flatMap { ["-e", $0] }
-    let outcome = try Program.run(
-      ["--unsafe", "--strikethrough-double-tilde"]
-        + extensions + ["a.md"], of: "/usr/bin/cmark-gfm", in: scratch.folder)
+    let outcome = try Program.run(Self.options + ["a.md"], of: "/usr/bin/cmark-gfm", in: scratch.folder)
     try #require(outcome.status == 0, "\(outcome.errors)")
-    let plain = outcome.output.replacing("<!---->", with: "").split(whereSeparator: \.isWhitespace).joined(separator: " ")
-    return plain.replacing(/\ ?(<\/?(li|ul|ol|p|blockquote|h[1-6]|table|thead|tbody|tr|td|th|pre)( [^>]*)?>) ?/) { $0.1 }
-      .replacing(/<\/?p>/, with: "")
+    return Self.normal(outcome.output)
   }
 
+  private static func normal(_ html: String) -> String {
+    html.replacing("<!---->", with: "").split(whereSeparator: \.isWhitespace).joined(separator: " ")
+      .replacing(/\ ?(<\/?(li|ul|ol|p|blockquote|h[1-6]|table|thead|tbody|tr|td|th|pre)( [^>]*)?>) ?/) { $0.1 }
+  }
 
+  private func written(_ source: Data) -> WrittenDocument {
+    let sheet = StyleSheet(category: .large, pictures: PictureSource(folder: nil))
+    return DocumentWriter.write(sheet.text(of: ManuscriptReader.read(bytes: Array(source), as: .markdown)), as: .markdown)
+  }
+
+  // MARK: The specification's examples
+
+  private nonisolated static let specification = "/usr/share/doc/cmark-gfm/spec.txt.gz"
+
+  private func examples(in scratch: Scratch) throws -> [String] {
+    let text = try Program.run(["-dc", Self.specification], of: "/usr/bin/gzip", in: scratch.folder).output
+    let fence = String(repeating: "`", count: 32)
+    return text.split(separator: "\n" + fence + " example").dropFirst().compactMap { part in
+      let lines = part.split(separator: "\n", omittingEmptySubsequences: false).dropFirst().prefix { $0 != "." }
+      return lines.joined(separator: "\n").replacing("→", with: "\t") + "\n"
+    }
+  }
+
+  /// Most are the same; what is written otherwise is what pages cannot tell: HTML that is cut up, emphasis within emphasis.
+  @Test(.enabled(if: FileManager.default.fileExists(atPath: specification))) func theSpecificationsExamples() throws {
+    let scratch = try Scratch()
+    let examples = try examples(in: scratch)
+    #expect(examples.count > 600)
+    for (index, example) in examples.enumerated() {
+      try scratch.write("\(index).before.md", example)
+      try scratch.write("\(index).after.md", written(Data(example.utf8)).data)
+    }
+    // One process starts them all.
+    let command = "for file in *.md; do /usr/bin/cmark-gfm \(Self.options.joined(separator: " ")) $file > $file.html || exit 1; done"
+    let outcome = try Program.run(["-c", command], of: "/bin/sh", in: scratch.folder, seconds: 600)
+    try #require(outcome.status == 0, "\(outcome.errors)")
+    func html(_ name: String) throws -> String { Self.normal(try String(contentsOf: scratch.url(name + ".md.html"), encoding: .utf8)) }
+    let others = try examples.indices.filter { try html("\($0).before") != html("\($0).after") }
+    let same = examples.count - others.count
+    #expect(same * 1000 >= examples.count * Self.leastOfThousand, "\(same) of \(examples.count) are the same; others: \(others.map { $0 + 1 })")
+  }
+  /// 634 of the 673 of version 0.29 of GitHub’s specification.
+  private static let leastOfThousand = 940
+
+  // MARK: Documents
 
   @Test(arguments: files) func itIsTheSameToOthers(file: URL) throws {
     let scratch = try Scratch()
     let source = try Data(contentsOf: file)
-    let sheet = StyleSheet(category: .large, pictures: PictureSource(folder: nil))
-    let text = sheet.text(of: ManuscriptReader.read(bytes: Array(source), as: .markdown))
-    let written = DocumentWriter.write(text, as: .markdown)
+    let written = written(source)
     #expect(written.losses.isEmpty, "\(file.lastPathComponent): \(written.losses)")
     let (before, after) = (try html(source, in: scratch), try html(written.data, in: scratch))
     if before != after {

@@ -38,13 +38,13 @@ import UIKit
 
   @Test func numbersGoOnAndAreCountedAnew() throws {
     try check("1. a\n2. b\n3. c", at: "a", [enter], "1. a\n2.\n3. b\n4. c\n")
-    try check("8. ab\n9. c\n   - d\n10. e", at: "a", [enter], "8. a\n9. b\n10. c\n\n    - d\n11. e\n")
+    try check("8. ab\n9. c\n   - d\n10. e", at: "a", [enter], "8. a\n9. b\n10. c\n    - d\n11. e\n")
   }
 
   @Test func anEmptyItemEndsTheList() throws {
     try check("- a\n- b\n\nc", at: "b", [enter, enter], "- a\n- b\n\nc\n")
-    try check("- a\n  - b\n- c", at: "b", [enter, enter], "- a\n\n  - b\n-\n- c\n")
-    try check("1. a\n   1. b\n2. c", at: "b", [enter, enter], "1. a\n\n   1. b\n2.\n3. c\n")
+    try check("- a\n  - b\n- c", at: "b", [enter, enter], "- a\n  - b\n-\n- c\n")
+    try check("1. a\n   1. b\n2. c", at: "b", [enter, enter], "1. a\n   1. b\n2.\n3. c\n")
   }
 
   @Test func backspaceTakesTheMarkerAway() throws {
