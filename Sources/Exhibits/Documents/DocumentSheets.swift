@@ -188,7 +188,7 @@ import UIKit
     var author: String?
     text.enumerateAttribute(.textRole, in: NSRange(location: 0, length: text.length)) { value, range, stop in
       guard (value as? TextRole)?.block == .byline else { return }
-      author = words(of: text.mutableString.paragraphRange(for: range))
+      author = words(of: text.paragraphRange(covering: range))
       stop.pointee = true
     }
     return author
@@ -204,7 +204,7 @@ import UIKit
     var found: [NSRange] = []
     text.enumerateAttribute(.textRole, in: NSRange(location: 0, length: text.length)) { value, range, _ in
       guard let role = value as? TextRole, level(of: role) != nil else { return }
-      let paragraph = text.mutableString.paragraphRange(for: NSRange(location: range.location, length: 0))
+      let paragraph = text.paragraphRange(covering: NSRange(location: range.location, length: 0))
       if found.last != paragraph, !words(of: paragraph).isEmpty { found.append(paragraph) }
     }
     return found

@@ -50,7 +50,7 @@ extension StyleSheet {
   /// paragraphs).
   func letTallPicturesStand(in text: NSMutableAttributedString, _ range: NSRange) {
     guard range.length > 0 else { return }
-    let first = text.mutableString.paragraphRange(for: NSRange(location: range.location, length: 0))
+    let first = text.paragraphRange(covering: NSRange(location: range.location, length: 0))
     if first.location < range.location, style(at: first.location, in: text)?.maximumLineHeight == 0 {
       grow(NSRange(location: range.location, length: min(first.upperBound, range.upperBound) - range.location), in: text)
     }
@@ -58,7 +58,7 @@ extension StyleSheet {
     text.enumerateAttribute(.attachment, in: range) { value, run, _ in
       guard let picture = value as? PictureAttachment, picture.lines?.isFigure == false else { return }
       if let last = found.last, last.upperBound > run.location { return }
-      found.append(text.mutableString.paragraphRange(for: run))
+      found.append(text.paragraphRange(covering: run))
     }
     for paragraph in found { grow(paragraph, in: text) }
   }

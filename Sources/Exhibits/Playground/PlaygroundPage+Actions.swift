@@ -80,8 +80,7 @@ extension PlaygroundPage {
 
   private func selectParagraph() {
     let caret = text.editor.selection.lowerBound
-    let whole = flow.storage.string as NSString
-    text.editor.selectedRange = whole.paragraphRange(for: NSRange(location: min(caret, whole.length), length: 0))
+    text.editor.selectedRange = flow.storage.paragraphRange(covering: NSRange(location: min(caret, flow.storage.length), length: 0))
     text.becomeFirstResponder()
   }
 

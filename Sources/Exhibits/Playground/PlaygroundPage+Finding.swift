@@ -8,7 +8,9 @@ extension PlaygroundPage {
   /// word that goes over two lines the first part.
   package func places(ofWord word: String) -> [CGRect] {
     guard !word.isEmpty, let window else { return [] }
-    let text = flow.storage.string as NSString
+    // What is seen, and on both sides the rest of a word and the letter after it.
+    let range = charactersInSight(andBeside: word.utf16.count + 1)
+    let text = NSString(string: String(decoding: flow.storage.utf16(in: range), as: UTF16.self))
     let seen = convert(bounds.inset(by: adjustedContentInset), to: window)
     var places: [CGRect] = []
     var from = 0
@@ -16,11 +18,20 @@ extension PlaygroundPage {
       let found = text.range(of: word, options: .literal, range: NSRange(location: from, length: text.length - from))
       guard found.location != NSNotFound else { break }
       from = found.location + max(found.length, 1)
-      guard Self.isWhole(found, in: text), let rect = rect(of: found) else { continue }
+      guard Self.isWhole(found, in: text), let rect = rect(of: NSRange(location: range.location + found.location, length: found.length))
+      else { continue }
       let place = content.convert(rect, to: window)
       if seen.contains(CGPoint(x: place.midX, y: place.midY)) { places.append(place) }
     }
     return places
+  }
+
+  /// From the first to the last that stand in columns in sight, and `count` more on both sides.
+  private func charactersInSight(andBeside count: Int) -> NSRange {
+    let lines = flow.columns(ofSpreads: spreadsInSight).flatMap { flow.lines(inColumn: $0) }.map(\.characters).filter { $0.location != NSNotFound }
+    guard let start = lines.map(\.location).min(), let end = lines.map(\.upperBound).max() else { return NSRange(location: 0, length: 0) }
+    let bounds = max(start - count, 0)..<min(end + count, flow.storage.length)
+    return NSRange(location: bounds.lowerBound, length: bounds.count)
   }
 
   private static func isWhole(_ range: NSRange, in text: NSString) -> Bool {

@@ -91,9 +91,13 @@ extension PlaygroundPage: PartToolTipGiving {
   /// Where the letter or figure stands that a character is; `nil` for all others.
   private func letter(at index: Int) -> CGRect? {
     guard index >= 0, index < flow.storage.length else { return nil }
-    let text = flow.storage.string as NSString
-    let range = text.rangeOfComposedCharacterSequence(at: index)
-    guard text.substring(with: range).unicodeScalars.contains(where: { $0.properties.isAlphabetic || $0.properties.numericType != nil })
+    // None has so many marks.
+    let near = max(index - 32, 0)..<min(index + 32, flow.storage.length)
+    let text = NSString(string: String(decoding: flow.storage.utf16(in: NSRange(location: near.lowerBound, length: near.count)), as: UTF16.self))
+    var range = text.rangeOfComposedCharacterSequence(at: index - near.lowerBound)
+    let letter = text.substring(with: range)
+    range.location += near.lowerBound
+    guard letter.unicodeScalars.contains(where: { $0.properties.isAlphabetic || $0.properties.numericType != nil })
     else { return nil }
     return self.text.editor.rects(for: range).first
   }

@@ -20,7 +20,7 @@ extension TextFlow {
         case .row(let shape, let row) = role.block, !row.isHeader, shape.alignments.count > 1,
         !layoutManager.standsInRowColumn(characterAt: start)
       else { continue }
-      let paragraph = text.paragraphRange(for: NSRange(location: start, length: 0))
+      let paragraph = storage.paragraphRange(covering: NSRange(location: start, length: 0))
       guard start == paragraph.location || text.character(at: start - 1) == 0x09 else { continue }
       let before = text.substring(with: NSRange(location: paragraph.location, length: start - paragraph.location))
       let cell = before.utf16.count { $0 == 0x09 }
