@@ -138,11 +138,13 @@ open class NSLayoutManager: NSObject, NSSecureCoding {
 
   // MARK: Laying out
 
-  /// Has every glyph up to the range's end shaped.
+  /// Has every glyph up to the end of the characters shaped; those before the range, too. O(paragraphs not shaped yet).
   open func ensureGlyphs(forCharacterRange charRange: NSRange) { shape(through: charRange) }
+  /// Has every glyph up to the range's end shaped; a range beyond the last glyph is cut.
   open func ensureGlyphs(forGlyphRange glyphRange: NSRange) { shape(throughGlyphs: glyphRange) }
-  /// Lays out up to the range's end.
+  /// Lays out up to the end of the characters.
   open func ensureLayout(forCharacterRange charRange: NSRange) { layOut(through: UTF16Span(charRange)) }
+  /// Lays out up to the end of the glyphs' characters.
   open func ensureLayout(forGlyphRange glyphRange: NSRange) { layOut(through: characters(of: glyphRange)) }
   /// Fills `container`, and those before it.
   open func ensureLayout(for container: NSTextContainer) { fill(container) }
@@ -150,6 +152,7 @@ open class NSLayoutManager: NSObject, NSSecureCoding {
   open func ensureLayout(forBoundingRect bounds: CGRect, in container: NSTextContainer) { ensureLayout(for: container) }
   /// The first character that is not laid out; the text's length where all is.
   open func firstUnlaidCharacterIndex() -> Int { document.laidEnd }
+  /// The first glyph that is not laid out; the count of glyphs where all are.
   open func firstUnlaidGlyphIndex() -> Int { firstGlyph(ofCharacter: document.laidEnd) }
   /// The first unlaid character and glyph.
   open func getFirstUnlaidCharacterIndex(_ charIndex: UnsafeMutablePointer<Int>?, glyphIndex: UnsafeMutablePointer<Int>?) {
@@ -163,7 +166,9 @@ open class NSLayoutManager: NSObject, NSSecureCoding {
   // Numbered in logical order. A cluster's glyphs follow one another; a ligature is one glyph for its characters; a hard
   // break has a glyph that draws nothing.
 
+  /// Of the whole text, which is shaped for it.
   open var numberOfGlyphs: Int { glyphCount }
+  /// Whether there is a glyph of that number.
   open func isValidGlyphIndex(_ glyphIndex: Int) -> Bool { hasGlyph(glyphIndex) }
   /// The font's number for a glyph; an index out of range is the caller's mistake.
   open func cgGlyph(at glyphIndex: Int) -> CGGlyph { shapedGlyph(glyphIndex) }
@@ -172,6 +177,7 @@ open class NSLayoutManager: NSObject, NSSecureCoding {
     isValidIndex?.pointee = hasGlyph(glyphIndex)
     return hasGlyph(glyphIndex) ? shapedGlyph(glyphIndex) : 0
   }
+  /// Whether the glyph ends a line, stands for white space, or is none that is drawn.
   open func propertyForGlyph(at glyphIndex: Int) -> GlyphProperty { property(ofGlyph: glyphIndex) }
   /// The first character of the glyph's cluster; the text's length for the glyph after the last.
   open func characterIndexForGlyph(at glyphIndex: Int) -> Int { firstCharacter(ofGlyph: glyphIndex) }
@@ -197,6 +203,7 @@ open class NSLayoutManager: NSObject, NSSecureCoding {
   ) -> NSTextContainer? {
     textContainer(forGlyphAt: glyphIndex, effectiveRange: effectiveGlyphRange, withoutAdditionalLayout: false)
   }
+  /// The same; with `flag` nothing is laid out, and the answer is `nil` where nothing was.
   open func textContainer(
     forGlyphAt glyphIndex: Int, effectiveRange effectiveGlyphRange: UnsafeMutablePointer<NSRange>?,
     withoutAdditionalLayout flag: Bool
@@ -208,6 +215,7 @@ open class NSLayoutManager: NSObject, NSSecureCoding {
   ) -> CGRect {
     lineFragmentRect(forGlyphAt: glyphIndex, effectiveRange: effectiveGlyphRange, withoutAdditionalLayout: false)
   }
+  /// The same; with `flag` nothing is laid out, and the answer is zero where nothing was.
   open func lineFragmentRect(
     forGlyphAt glyphIndex: Int, effectiveRange effectiveGlyphRange: UnsafeMutablePointer<NSRange>?,
     withoutAdditionalLayout flag: Bool
@@ -219,6 +227,7 @@ open class NSLayoutManager: NSObject, NSSecureCoding {
   ) -> CGRect {
     lineFragmentUsedRect(forGlyphAt: glyphIndex, effectiveRange: effectiveGlyphRange, withoutAdditionalLayout: false)
   }
+  /// The same; with `flag` nothing is laid out, and the answer is zero where nothing was.
   open func lineFragmentUsedRect(
     forGlyphAt glyphIndex: Int, effectiveRange effectiveGlyphRange: UnsafeMutablePointer<NSRange>?,
     withoutAdditionalLayout flag: Bool
@@ -239,7 +248,9 @@ open class NSLayoutManager: NSObject, NSSecureCoding {
 
   /// The empty line after a final hard break, or of an empty text; zero where there is none.
   open var extraLineFragmentRect: CGRect { extraFragment.map { CGRect($0.rect) } ?? .zero }
+  /// The part of that line that text takes: its padding, and the height of a caret on it.
   open var extraLineFragmentUsedRect: CGRect { extraFragment.map { CGRect($0.used) } ?? .zero }
+  /// The container that it lies in; `nil` where there is none.
   open var extraLineFragmentTextContainer: NSTextContainer? { extraFragment.map { textContainers[$0.region] } }
 
   /// Visits the line fragments that hold the glyphs, in order of the text.

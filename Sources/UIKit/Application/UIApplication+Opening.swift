@@ -2,9 +2,12 @@ import Foundation
 
 /// Links that lead out of the program. This is the only place that opens one.
 extension UIApplication {
+  /// What `open` is told beside the address.
   public struct OpenExternalURLOptionsKey: RawRepresentable, Hashable, Sendable {
     public let rawValue: String
     public init(rawValue: String) { self.rawValue = rawValue }
+    /// A `Bool`: only a program that the address's own site names may open it. A desktop knows of none.
+    public static let universalLinksOnly = OpenExternalURLOptionsKey(rawValue: "UIApplicationOpenURLOptionUniversalLinksOnly")
   }
 
   /// A document may name anything, and a file that is opened may be run: only what goes to a browser or a mail program is let through.
@@ -17,11 +20,12 @@ extension UIApplication {
     return url.absoluteString.count > "mailto:".count
   }
 
-  /// Has the desktop open an address of a web page or a mail; others are refused. The handler is told whether it was taken.
+  /// Has the desktop open an address of a web page or a mail; others are refused, and so are all
+  /// with `universalLinksOnly`. The handler is told whether it was taken.
   public func open(
     _ url: URL, options: [OpenExternalURLOptionsKey: Any] = [:], completionHandler: (@MainActor (Bool) -> Void)? = nil
   ) {
-    let isTaken = canOpenURL(url) && UIScreen.main.host?.openAddress(url.absoluteString) == true
+    let isTaken = options[.universalLinksOnly] as? Bool != true && canOpenURL(url) && UIScreen.main.host?.openAddress(url.absoluteString) == true
     completionHandler?(isTaken)
   }
 }

@@ -21,7 +21,9 @@ open class UICommand: UIMenuElement {
   public let action: Selector?
   /// Sent along by what set it off.
   public let propertyList: Any?
+  /// Whether it can be chosen, and how it looks.
   open var attributes: Attributes
+  /// Whether what it switches is on.
   open var state: State
 
   public init(

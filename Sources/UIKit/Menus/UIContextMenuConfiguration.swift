@@ -5,14 +5,14 @@ import Foundation
 open class UIContextMenuConfiguration: NSObject {
   /// Makes the menu; `nil` for none. What the system would add comes in, and here that is nothing.
   public typealias ActionProvider = ([UIMenuElement]) -> UIMenu?
-  /// Makes what is shown above the menu, which a desktop's menus, as those of a Mac, do not have: it is never called.
-  public typealias PreviewProvider = () -> UIViewController?
 
+  /// The one that it was made with; otherwise a new UUID.
   public let identifier: any NSCopying
   let actionProvider: ActionProvider?
 
+  /// - Parameter previewProvider: `nil`: a desktop's menus, as those of a Mac, show nothing above them.
   public init(
-    identifier: (any NSCopying)? = nil, previewProvider: PreviewProvider? = nil, actionProvider: ActionProvider? = nil
+    identifier: (any NSCopying)? = nil, previewProvider: Never? = nil, actionProvider: ActionProvider? = nil
   ) {
     self.identifier = identifier ?? NSUUID()
     self.actionProvider = actionProvider

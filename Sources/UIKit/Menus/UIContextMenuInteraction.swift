@@ -25,7 +25,9 @@ extension UIContextMenuInteractionDelegate {
 /// along the chain from the first responder, or from the interaction's view where nobody is first.
 @preconcurrency @MainActor
 open class UIContextMenuInteraction: NSObject, UIInteraction {
+  /// Asked for the menu of each place.
   open private(set) weak var delegate: (any UIContextMenuInteractionDelegate)?
+  /// The view that it was added to.
   public private(set) weak var view: UIView?
   private let resting = UILongPressGestureRecognizer()
   private var prepared: UIContextMenuConfiguration?

@@ -24,7 +24,9 @@ open class UIMenuElement: NSObject {
   var storedTitle: String
   var storedImage: UIImage?
 
+  /// What the row says.
   open var title: String { storedTitle }
+  /// Stands before the title.
   open var image: UIImage? { storedImage }
 
   init(title: String, image: UIImage?) {
@@ -39,12 +41,14 @@ open class UIMenuElement: NSObject {
 /// separators.
 @preconcurrency @MainActor
 open class UIMenu: UIMenuElement {
+  /// A name for a menu, by which it is found again.
   public struct Identifier: RawRepresentable, Hashable, Sendable {
     public let rawValue: String
     public init(rawValue: String) { self.rawValue = rawValue }
     public init(_ rawValue: String) { self.rawValue = rawValue }
   }
 
+  /// How a menu stands in the one that holds it.
   public struct Options: OptionSet, Hashable, Sendable {
     public let rawValue: UInt
     public init(rawValue: UInt) { self.rawValue = rawValue }
@@ -54,8 +58,11 @@ open class UIMenu: UIMenuElement {
     public static let destructive = Options(rawValue: 1 << 1)
   }
 
+  /// The one that it was made with; otherwise one that no other menu of this process has.
   public let identifier: Identifier
+  /// Read by the menu that holds this one; of the outermost they mean nothing.
   public let options: Options
+  /// Actions, commands and menus, in the order in which they stand.
   public let children: [UIMenuElement]
 
   private static var lastNumber = 0

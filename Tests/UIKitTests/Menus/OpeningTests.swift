@@ -19,4 +19,13 @@ import Testing
     #expect(answer == isOpened)
     #expect(stage.host.openedAddresses == (isOpened ? [address] : []))
   }
+
+  /// No program on a desktop is named by a site as its own.
+  @Test(arguments: [true, false]) func universalLinks(areWanted: Bool) throws {
+    let stage = EventStage()
+    defer { stage.close() }
+    var answer: Bool?
+    UIApplication.shared.open(try #require(URL(string: "https://example.org")), options: [.universalLinksOnly: areWanted]) { answer = $0 }
+    #expect(answer == !areWanted && stage.host.openedAddresses.isEmpty == areWanted)
+  }
 }
