@@ -6,7 +6,10 @@ import UIKit
 
   init(_ storage: NSTextStorage) { text = NSAttributedString(attributedString: storage) }
 
-  package func written(as format: DocumentFormat) -> WrittenDocument { DocumentWriter.write(text, as: format) }
+  /// `goesOn` as `DocumentWriter` has it.
+  package func written(as format: DocumentFormat, while goesOn: (_ done: Int, _ of: Int) -> Bool) -> WrittenDocument {
+    DocumentWriter.write(text, as: format, while: goesOn)
+  }
 
   /// In letters and roles, in whatever size they are set. Linear where the lengths are the same.
   package func isSame(as other: DocumentText) -> Bool {

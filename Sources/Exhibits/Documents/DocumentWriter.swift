@@ -31,14 +31,26 @@ package struct WrittenDocument: Hashable, Sendable {
 package enum DocumentWriter {
   /// Between two marks that would otherwise be read as one; the reader leaves it out.
   static let separator = "<!---->"
+  private static let blocksInSlice = 128
 
-  package static func write(_ storage: NSAttributedString, as format: DocumentFormat) -> WrittenDocument {
-    let paragraphs = WrittenParagraph.paragraphs(of: storage)
+  /// - Parameter goesOn: told now and then how much of how much is done; once it answers `false`, what comes out is a part, and
+  ///   of no use.
+  package static func write(
+    _ storage: NSAttributedString, as format: DocumentFormat, while goesOn: (_ done: Int, _ of: Int) -> Bool = { _, _ in true }
+  ) -> WrittenDocument {
+    // Taking the text apart is half of it.
+    let length = storage.length
+    let paragraphs = WrittenParagraph.paragraphs(of: storage) { goesOn($0 / 2, length) }
     var losses = LossCount()
     let text: String
+    var blocks = 0
+    func goesOnWriting(_ index: Int) -> Bool {
+      blocks += 1
+      return blocks % blocksInSlice != 0 || goesOn(length / 2 + length / 2 * index / paragraphs.count, length)
+    }
     switch format {
-    case .markdown: text = MarkdownWriter.text(of: paragraphs, losses: &losses)
-    case .plainText: text = PlainTextWriter.text(of: paragraphs, losses: &losses)
+    case .markdown: text = MarkdownWriter.text(of: paragraphs, losses: &losses, while: goesOnWriting)
+    case .plainText: text = PlainTextWriter.text(of: paragraphs, losses: &losses, while: goesOnWriting)
     }
     return WrittenDocument(data: Data(text.utf8), losses: losses.sentences)
   }
@@ -59,18 +71,40 @@ struct WrittenParagraph {
     var foreign: Set<String>
   }
 
+  /// Some milliseconds of work, in UTF-16 units.
+  private static let slice = 1 << 16
+
   /// Empty for an empty text; else one more than there are paragraph ends.
-  static func paragraphs(of storage: NSAttributedString) -> [WrittenParagraph] {
+  ///
+  /// - Parameter goesOn: told after each slice how far it is; once it answers `false`, the rest is left out.
+  static func paragraphs(of storage: NSAttributedString, while goesOn: (Int) -> Bool = { _ in true }) -> [WrittenParagraph] {
     guard storage.length > 0 else { return [] }
     var paragraphs: [WrittenParagraph] = []
     var current: WrittenParagraph?
-    let text = storage.string as NSString
-    storage.enumerateAttributes(in: NSRange(location: 0, length: storage.length), options: []) { attributes, range, _ in
+    var done = 0
+    while done < storage.length {
+      // To a paragraph's end, so that no run is cut.
+      let last = NSRange(location: min(done + slice, storage.length - 1), length: 0)
+      let end = NSMaxRange(storage.paragraphRange(covering: last))
+      append(NSRange(location: done, length: end - done), of: storage, to: &paragraphs, &current)
+      done = end
+      guard goesOn(done) else { break }
+    }
+    let endsOpen = Character(UnicodeScalar(storage.unit(at: storage.length - 1)) ?? "a").isParagraphEnd
+    if let current { paragraphs.append(current) } else if endsOpen { paragraphs.append(WrittenParagraph(lastRole(storage))) }
+    return paragraphs
+  }
+
+  /// Takes a range apart that ends with a paragraph, or with the text.
+  private static func append(
+    _ range: NSRange, of storage: NSAttributedString, to paragraphs: inout [WrittenParagraph], _ current: inout WrittenParagraph?
+  ) {
+    storage.enumerateAttributes(in: range, options: []) { attributes, range, _ in
       let role = attributes[.textRole] as? TextRole
       let run = Run(
         text: "", style: role?.style ?? InlineStyle(foreign: attributes), picture: role?.picture,
         foreign: role == nil ? InlineStyle.foreignWords(attributes) : [])
-      let parts = text.substring(with: range).split(omittingEmptySubsequences: false) { $0.isParagraphEnd }
+      let parts = storage.attributedSubstring(from: range).string.split(omittingEmptySubsequences: false) { $0.isParagraphEnd }
       for (index, part) in parts.enumerated() {
         if index > 0 {
           paragraphs.append(current ?? WrittenParagraph(role))
@@ -83,9 +117,6 @@ struct WrittenParagraph {
         current?.runs.append(run.with(String(part)))
       }
     }
-    let endsOpen = text.length > 0 && Character(UnicodeScalar(text.character(at: text.length - 1)) ?? "a").isParagraphEnd
-    if let current { paragraphs.append(current) } else if endsOpen { paragraphs.append(WrittenParagraph(lastRole(storage))) }
-    return paragraphs
   }
 
   private static func lastRole(_ storage: NSAttributedString) -> TextRole? {
@@ -152,10 +183,11 @@ struct LossCount {
 
 /// Paragraphs as lines.
 enum PlainTextWriter {
-  static func text(of paragraphs: [WrittenParagraph], losses: inout LossCount) -> String {
+  static func text(of paragraphs: [WrittenParagraph], losses: inout LossCount, while goesOn: (_ index: Int) -> Bool) -> String {
     var text = ""
     var last: TextRole.Block?
-    for paragraph in paragraphs {
+    for (index, paragraph) in paragraphs.enumerated() {
+      guard goesOn(index) else { break }
       if let word = paragraph.block.word, !(paragraph.block.isRow && last?.isRow == true) { losses.add(word) }
       var before: Set<String> = []
       var line = ""

@@ -22,16 +22,17 @@ package enum ManuscriptReader {
     return name.hasSuffix(".md") || name.hasSuffix(".markdown") ? .markdown : .plainText
   }
 
-  /// Reads the file at `path`. What is ill-formed is replaced and counted, never refused.
-  package static func read(path: String) throws -> Manuscript {
+  /// The bytes of the file at `path`; `goesOn` as `RegularFile` has it.
+  static func data(path: String, while goesOn: (_ bytes: Int, _ of: Int) -> Bool) throws -> Data {
     if RegularFile.obstacle(at: path) == .folder { throw ReadingError.isDirectory(path: path) }
     do {
-      return read(bytes: Array(try RegularFile.data(at: path)), as: format(ofPath: path))
+      return try RegularFile.data(at: path, while: goesOn)
     } catch {
       throw ReadingError.unreadable(path: path, reason: "\(error)")
     }
   }
 
+  /// What is ill-formed is replaced and counted, never refused.
   package static func read(bytes: [UInt8], as format: Format) -> Manuscript {
     let decoded = DecodedText(bytes)
     let text = withPlainBreaks(decoded.scalars)

@@ -26,9 +26,9 @@ struct MarkdownWriter {
     var isLoose = false
   }
 
-  static func text(of paragraphs: [WrittenParagraph], losses: inout LossCount) -> String {
+  static func text(of paragraphs: [WrittenParagraph], losses: inout LossCount, while goesOn: (_ index: Int) -> Bool) -> String {
     var writer = MarkdownWriter(paragraphs, losses)
-    writer.writeAll(paragraphs)
+    writer.writeAll(paragraphs, while: goesOn)
     losses = writer.losses
     return writer.lines.isEmpty ? "" : writer.lines.joined(separator: "\n") + "\n"
   }
@@ -39,9 +39,10 @@ struct MarkdownWriter {
     notes = Set(paragraphs.compactMap(\.noteNumber))
   }
 
-  private mutating func writeAll(_ paragraphs: [WrittenParagraph]) {
+  private mutating func writeAll(_ paragraphs: [WrittenParagraph], while goesOn: (_ index: Int) -> Bool) {
     var index = 0
     while index < paragraphs.count {
+      guard goesOn(index) else { return }
       let first = paragraphs[index]
       var end = index + 1
       while end < paragraphs.count, first.isOneBlock(with: paragraphs[end]) { end += 1 }

@@ -2,10 +2,15 @@ import UIKit
 
 extension StyleSheet {
   /// The document as text with attributes: a paragraph for each block, none of them ended but by the next.
-  package func text(of manuscript: Manuscript, language: String = language) -> NSMutableAttributedString {
+  ///
+  /// - Parameter goesOn: told before each block how many are set; once it answers `false`, the others are left out.
+  package func text(
+    of manuscript: Manuscript, language: String = language, while goesOn: (_ blocks: Int) -> Bool = { _ in true }
+  ) -> NSMutableAttributedString {
     var text = TextAssembly(sheet: self)
     let roles = manuscript.blockRoles()
     for (index, block) in manuscript.blocks.enumerated() {
+      guard goesOn(index) else { break }
       var role = TextRole(block: roles[index], style: InlineStyle(), language: block.language ?? language, place: block.place)
       switch block.kind {
       case .item(let marker, _): text.append(marker.text, role)
@@ -61,6 +66,8 @@ extension StyleSheet {
 /// Puts pieces of text together; neighbours of one role are added in one step, however many lines they are.
 private struct TextAssembly {
   let sheet: StyleSheet
+  /// More is added in several steps, so that none takes long.
+  private static let longest = 1 << 20
   private let text = NSMutableAttributedString()
   private var piece = ""
   private var role: TextRole?
@@ -73,6 +80,7 @@ private struct TextAssembly {
       self.role = role
     }
     piece += string
+    if piece.utf8.count > Self.longest { flush() }
   }
 
   /// On its own: pictures side by side are as many as there are characters.

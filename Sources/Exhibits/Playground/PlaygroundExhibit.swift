@@ -18,35 +18,3 @@ package struct PlaygroundExhibit: Exhibit {
       pictures: PictureSource(folder: nil), category: category, initialShapes: PlaygroundShapes.initial)
   }
 }
-
-/// A file on a page without shapes.
-package struct DocumentExhibit: Exhibit {
-  package let name: String
-  package let title: String
-  package let manuscript: Manuscript
-  private let folder: String
-  /// Is told once of each of its pictures that cannot be shown, and why.
-  package var pictureNotice: (@Sendable (String) -> Void)?
-  package var path: String { folder + "/" + name }
-
-  /// Reads the file; throws where it cannot be read, never because of what is in it.
-  package init(path: String) throws {
-    manuscript = try ManuscriptReader.read(path: path)
-    let url = URL(fileURLWithPath: path)
-    name = url.lastPathComponent
-    title = url.lastPathComponent
-    folder = url.deletingLastPathComponent().path
-  }
-
-  /// What the reader should know of how the file was read; `nil` where it was read as it is.
-  package var notice: String? {
-    let count = manuscript.replacedSequences
-    return count == 0 ? nil : "\(count) ill-formed \(count == 1 ? "sequence" : "sequences") → \u{FFFD}"
-  }
-
-  package func makeViewController(category: UIContentSizeCategory) -> UIViewController {
-    PlaygroundViewController(
-      title: title, manuscript: manuscript, pictures: PictureSource(folder: folder, notice: pictureNotice), category: category,
-      initialShapes: nil)
-  }
-}

@@ -111,15 +111,13 @@ package final class PlaygroundPage: UIScrollView, PointerShaping {
   package var onScreenKeyboard: (() -> Void)?
   package var isEditing: Bool { text.isFirstResponder }
 
-  package init(manuscript: Manuscript, pictures: PictureSource, category: UIContentSizeCategory, initialShapes: ((PageGeometry) -> [PageShape])? = nil) {
-    self.pictures = pictures
+  init(_ pageText: PageText, initialShapes: ((PageGeometry) -> [PageShape])? = nil) {
     self.initialShapes = initialShapes
     firstShapes = initialShapes
-    styleSheet = StyleSheet(category: category, pictures: pictures)
-    let storage = NSTextStorage(attributedString: styleSheet.text(of: manuscript))
-    let geometry = PageGeometry(viewport: CGSize(width: 1224, height: 704), isNarrow: false)
-    flow = TextFlow(storage: storage, geometry: geometry)
-    flow.layoutManager.emptyTextAttributes = styleSheet.emptyTextAttributes
+    styleSheet = pageText.styleSheet
+    pictures = styleSheet.pictures
+    flow = pageText.flow
+    let geometry = flow.geometry
     sheets = SheetsView(geometry: geometry)
     text = TextColumnsView(flow: flow)
     selectionView = TextSelectionView(editor: text.editor)

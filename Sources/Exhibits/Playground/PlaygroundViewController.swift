@@ -4,12 +4,15 @@ import UIKit
 package final class PlaygroundViewController: UIViewController {
   package let page: PlaygroundPage
 
-  init(
+  convenience init(
     title: String, manuscript: Manuscript, pictures: PictureSource, category: UIContentSizeCategory,
     initialShapes: ((PageGeometry) -> [PageShape])?
   ) {
-    page = PlaygroundPage(
-      manuscript: manuscript, pictures: pictures, category: category, initialShapes: initialShapes)
+    self.init(title: title, PageText(manuscript, pictures: pictures, category: category), initialShapes: initialShapes)
+  }
+
+  init(title: String, _ text: PageText, initialShapes: ((PageGeometry) -> [PageShape])?) {
+    page = PlaygroundPage(text, initialShapes: initialShapes)
     super.init(nibName: nil, bundle: nil)
     self.title = title
   }

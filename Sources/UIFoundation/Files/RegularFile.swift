@@ -19,17 +19,16 @@ package enum RegularFile {
   package static let greatestSize = Int(Int32.max)
 
   /// The bytes of the file at `path`, which has `greatestSize` at most; of a prefix, the first `most` of them. O(n).
-  package static func data(at path: String, atMost most: Int = greatestSize) throws(Problem) -> Data {
-    // A pipe without a writer would hold back the call itself.
-    let descriptor = open(path, O_RDONLY | O_CLOEXEC | O_NONBLOCK)
-    guard descriptor >= 0 else { throw problem(errno) }
+  ///
+  /// - Parameter goesOn: told after each megabyte how many bytes there are, and how large the file says it is; once it
+  ///   answers `false`, nothing more is read.
+  package static func data(
+    at path: String, atMost most: Int = greatestSize, while goesOn: (_ bytes: Int, _ of: Int) -> Bool = { _, _ in true }
+  ) throws(Problem) -> Data {
+    let (descriptor, size) = try opened(path, atMost: most)
     defer { close(descriptor) }
-    var status = stat()
-    guard fstat(descriptor, &status) == 0 else { throw problem(errno) }
-    if let kind = kind(status.st_mode) { throw Problem(description: "is \(kind.rawValue), not a file; name a file") }
-    guard most < greatestSize || status.st_size <= greatestSize else { throw tooLarge }
     // The size is a hint: files of /proc have none, and of one with holes it may be far more than what is there.
-    var bytes = Data(capacity: min(most, Int(status.st_size), 1 << 26))
+    var bytes = Data(capacity: min(most, size, 1 << 26))
     let room = 1 << 20
     let buffer = UnsafeMutableRawPointer.allocate(byteCount: room, alignment: 16)
     defer { buffer.deallocate() }
@@ -40,7 +39,29 @@ package enum RegularFile {
       if count == 0 { return bytes }
       guard bytes.count + count <= greatestSize else { throw tooLarge }
       bytes.append(buffer.assumingMemoryBound(to: UInt8.self), count: count)
+      guard goesOn(bytes.count, size) else { return bytes }
     }
+  }
+
+  /// Throws what keeps the file at `path` from being read, without reading it.
+  package static func check(at path: String) throws(Problem) { close(try opened(path, atMost: greatestSize).descriptor) }
+
+  private static func opened(_ path: String, atMost most: Int) throws(Problem) -> (descriptor: Int32, size: Int) {
+    // A pipe without a writer would hold back the call itself.
+    let descriptor = open(path, O_RDONLY | O_CLOEXEC | O_NONBLOCK)
+    guard descriptor >= 0 else { throw problem(errno) }
+    var status = stat()
+    let found: Problem? =
+      if fstat(descriptor, &status) != 0 {
+        problem(errno)
+      } else if let kind = kind(status.st_mode) {
+        Problem(description: "is \(kind.rawValue), not a file; name a file")
+      } else {
+        most < greatestSize || status.st_size <= greatestSize ? nil : tooLarge
+      }
+    guard let found else { return (descriptor, Int(status.st_size)) }
+    close(descriptor)
+    throw found
   }
 
   package static func data(at url: URL) throws(Problem) -> Data { try data(at: url.path) }

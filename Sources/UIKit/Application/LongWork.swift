@@ -22,6 +22,9 @@ package final class LongWork {
   static weak var watcher: (any LongWorkWatcher)?
   private static var current: LongWork?
 
+  /// What work throws that has nothing to give where it was stopped.
+  package struct Stopped: Error { package init() {} }
+
   package private(set) var isStopped = false
   private let start: Double?
   private var lastLook: Double
@@ -41,15 +44,15 @@ package final class LongWork {
   }
 
   /// Does `body`; within other work, as a part of that.
-  package static func perform<T>(_ body: (LongWork) -> T) -> T {
-    if let current { return body(current) }
+  package static func perform<T>(_ body: (LongWork) throws -> T) rethrows -> T {
+    if let current { return try body(current) }
     let work = LongWork()
     current = work
     defer {
       current = nil
       if work.isShown { watcher?.show(nil) }
     }
-    return body(work)
+    return try body(work)
   }
 
   /// Asked between two slices of what may be long work, and may not be in any.
@@ -72,6 +75,9 @@ package final class LongWork {
     }
     return true
   }
+
+  /// Whether anybody looks: else all of it goes through in one.
+  static var isLookedAt: Bool { current?.start != nil }
 
   // MARK: Words
 

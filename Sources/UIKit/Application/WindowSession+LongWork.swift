@@ -5,6 +5,15 @@ import UIFoundation
 import Windowing
 
 extension WindowSession: LongWorkWatcher {
+  /// Does what must be done before the window has anything to show. Where that takes long, `content` is shown, and the work
+  /// over it.
+  package func perform<T>(over content: @escaping () -> UIViewController, _ body: (LongWork) throws -> T) rethrows -> T {
+    LongWork.watcher = self
+    contentOfWork = content
+    defer { contentOfWork = nil }
+    return try LongWork.perform(body)
+  }
+
   var workTime: Double? { host.workClock?.milliseconds }
 
   /// Escape is the work's own. Who closes the window, or ends the session, ends the work first: that event stays.
@@ -31,6 +40,10 @@ extension WindowSession: LongWorkWatcher {
 
   /// Over the last frame, in no picture of the window.
   func show(_ notice: String?) {
+    if window.bitmap == nil, let contentOfWork {
+      window.rootViewController = contentOfWork()
+      window.renderFrame()
+    }
     guard let bitmap = window.bitmap else { return }
     let before = shownNotice
     shownNotice = nil

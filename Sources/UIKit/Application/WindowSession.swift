@@ -26,6 +26,8 @@ package final class WindowSession: EventLoopClient {
   // Written by +LongWork.
   /// Where the notice of long work stands, in pixels.
   var shownNotice: IntRect?
+  /// What is in the window where long work shows itself before the first frame.
+  var contentOfWork: (() -> UIViewController)?
 
   private var signalsToTell = 0
   private var textInputRect: CGRect?
@@ -70,6 +72,9 @@ package final class WindowSession: EventLoopClient {
   package func useSpareTime(atMost milliseconds: Double) { loop.useSpareTime(atMost: milliseconds) }
 
   package func stop() { loop.stop() }
+
+  /// Takes over what has come in for `other`, which was in the window before, and was not handled there.
+  package func takeEvents(of other: WindowSession) { loop.takeEvents(of: other.loop) }
 
   /// Takes the window off the host. Where no other window is shown, the next session starts as the process did.
   package func close() {

@@ -72,6 +72,12 @@ package final class EventLoop {
     held.removeAll(where: takes)
   }
 
+  /// Handles what `other`, whose host is the same, has taken and not handled.
+  package func takeEvents(of other: EventLoop) {
+    held = other.held + held
+    other.held = []
+  }
+
   /// How long the program does what can wait before it makes a turn, in milliseconds.
   private static let longestSpareTime = 20.0
 

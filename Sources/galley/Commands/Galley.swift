@@ -17,7 +17,7 @@ struct Galley: ParsableCommand {
   /// As the changelog counts; the one place that it is kept in.
   static let version = "0.1.0"
 
-  /// Exit 0 when all went well, 2 for a wrong command line, 3 where proofs have other fonts, 1 for everything else.
+  /// Exit 0 when all went well, 2 for a wrong command line, 3 where proofs have other fonts, 130 where opening a file was stopped, 1 for everything else.
   @MainActor static func main() {
     // Until a window listens for it, whoever asks for the tree must not end the program.
     signal(SIGUSR1, SIG_IGN)

@@ -20,7 +20,7 @@ struct ManualPage {
     for command in commands.listed { out += section(command, path: "galley") }
     out += """
       .SH EXIT STATUS
-      0 when all went well, 2 for a wrong command line, 3 where proofs were recorded with other fonts, 1 for everything else.
+      0 when all went well, 2 for a wrong command line, 3 where proofs were recorded with other fonts, 130 where opening a file was stopped, 1 for everything else.
       .SH ENVIRONMENT
       .TP
       .B NO_COLOR

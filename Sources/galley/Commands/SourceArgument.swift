@@ -23,17 +23,16 @@ enum SourceArgument {
     return try file(source)
   }
 
-  static func file(_ path: String) throws -> any Exhibit {
-    var exhibit: DocumentExhibit
+  /// Long work that is stopped throws `LongWork.Stopped`.
+  static func file(_ path: String) throws -> DocumentExhibit {
+    // Its errors name the file and what to do.
+    try TextFile.check(path)
     do {
-      exhibit = try DocumentExhibit(path: path)
-    } catch {
-      // Its errors name the file and what to do.
-      _ = try TextFile.read(path)
-      throw Failure("\(path): \(error)")
+      let exhibit = try DocumentExhibit(path: path) { Console.notice($0) }
+      TextFile(units: [], replaced: exhibit.manuscript.replacedSequences).tellOfReplaced(path)
+      return exhibit
+    } catch let error as ManuscriptReader.ReadingError {
+      throw Failure("\(error)")
     }
-    TextFile(units: [], replaced: exhibit.manuscript.replacedSequences).tellOfReplaced(path)
-    exhibit.pictureNotice = { Console.notice($0) }
-    return exhibit
   }
 }

@@ -8,10 +8,16 @@ struct TextFile {
   /// How many replacement characters stand for ill-formed sequences.
   var replaced: Int
 
-  static func read(_ path: String) throws -> TextFile {
+  static func read(_ path: String) throws -> TextFile { decode(try told(path) { () throws(RegularFile.Problem) in try RegularFile.data(at: path) }) }
+
+  /// Throws what keeps the file from being read, without reading it.
+  static func check(_ path: String) throws { try told(path) { () throws(RegularFile.Problem) in try RegularFile.check(at: path) } }
+
+  /// Errors name the file and what to do.
+  private static func told<T>(_ path: String, _ body: () throws(RegularFile.Problem) -> T) throws -> T {
     if RegularFile.obstacle(at: path) == .folder { throw Failure("\(path): is a folder; name a .txt or .md file in it") }
     do {
-      return decode(try RegularFile.data(at: path))
+      return try body()
     } catch {
       throw Failure("\(path): \(error)" + (error.isMissing ? "; galley list names the exhibits" : ""))
     }

@@ -15,7 +15,10 @@ struct PlaygroundCommand: ParsableCommand {
 
   func run() throws {
     try MainActor.assumeIsolated {
-      try Stage.onScreen(PlaygroundExhibit(), look, log: log.file(), state: state.folder).run()
+      let exhibit = PlaygroundExhibit()
+      let log = try log.file()
+      let host = try Stage.openWindow(titled: Stage.windowTitle(exhibit.title), look)
+      Stage.onScreen(exhibit, on: host, look, log: log, state: state.folder).run()
     }
   }
 }
@@ -31,8 +34,22 @@ struct OpenCommand: ParsableCommand {
 
   func run() throws {
     try MainActor.assumeIsolated {
-      try Stage.onScreen(SourceArgument.file(file), look, log: log.file(), state: state.folder).run()
+      try stage().run()
     }
+  }
+
+  @MainActor private func stage() throws -> Stage {
+    // What keeps it from being read is told before there is a window.
+    try TextFile.check(file)
+    let log = try log.file()
+    let opening = try OpeningWindow(for: file, look)
+    guard let exhibit = try opening.read() else {
+      Console.notice("\(file): opening it was stopped")
+      throw ExitCode(OpeningWindow.stopped)
+    }
+    let stage = Stage.onScreen(exhibit, on: opening.host, look, log: log, state: state.folder)
+    opening.giveWindow(to: stage)
+    return stage
   }
 }
 

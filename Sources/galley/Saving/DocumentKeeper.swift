@@ -32,7 +32,7 @@ final class DocumentKeeper {
   init(chrome: PlaygroundChrome) {
     self.chrome = chrome
     let document = chrome.exhibit as? DocumentExhibit
-    file = document.map { FileOnDisk(path: $0.path) }
+    file = document.map { FileOnDisk(path: $0.path, content: $0.content) }
     replaced = document?.manuscript.replacedSequences ?? 0
     saved = chrome.page?.documentText()
     chrome.page?.onTextChange = { [weak self] in self?.textDidChange() }
@@ -84,14 +84,12 @@ final class DocumentKeeper {
 
   private func write(_ file: inout FileOnDisk, asking: Bool = true, _ then: @escaping () -> Void) {
     guard let text = chrome.page?.documentText() else { return }
-    let written = text.written(as: DocumentFormat(fileName: file.name) ?? .plainText)
-    let losses = written.losses + otherLosses
-    if asking, losses.contains(where: { !acceptedLosses.contains($0) }) {
-      return askAboutLosses(losses, file, then)
-    }
-    acceptedLosses = losses
     do {
-      try file.write(file.encoded(String(decoding: written.data, as: UTF8.self)))
+      switch try LongWork.perform({ try write(text, to: &file, asking: asking, $0) }) {
+      case .isWritten: break
+      case .isStopped: return chrome.say("saving was stopped; \(file.name) is as it was")
+      case .loses(let losses): return askAboutLosses(losses, file, then)
+      }
     } catch {
       return tell(error, file)
     }
@@ -102,6 +100,24 @@ final class DocumentKeeper {
     onChange()
     chrome.say("saved \(file.name) in \(Self.short(file.folder))")
     then()
+  }
+
+  private enum Writing { case isWritten, isStopped, loses([String]) }
+
+  /// Writes `text`, in slices; until the last of them the file is what it was.
+  private func write(_ text: DocumentText, to file: inout FileOnDisk, asking: Bool, _ work: LongWork) throws -> Writing {
+    let doing = "Saving \(file.name)"
+    let written = text.written(as: DocumentFormat(fileName: file.name) ?? .plainText) { done, all in
+      work.goesOn("\(doing) · \(LongWork.words(done, of: all))")
+    }
+    guard !work.isStopped else { return .isStopped }
+    let losses = written.losses + otherLosses
+    if asking, losses.contains(where: { !acceptedLosses.contains($0) }) { return .loses(losses) }
+    acceptedLosses = losses
+    let data = file.encoded(String(decoding: written.data, as: UTF8.self))
+    guard work.goesOn(doing) else { return .isStopped }
+    try file.write(data) { done in work.goesOn("\(doing) · writing \(LongWork.words(done, of: data.count))") }
+    return work.isStopped ? .isStopped : .isWritten
   }
 
   /// Of the page, whatever the format.

@@ -26,10 +26,10 @@ struct FileOnDisk {
   /// A file that shall be written at `path`, where there is none.
   init(newAt path: String) { self.path = URL(fileURLWithPath: path).path }
 
-  /// The file at `path` as it is now.
-  init(path: String) {
+  /// The file at `path` as it was read: with `content`, or, without, as it is now. O(n).
+  init(path: String, content read: Data? = nil) {
     self.init(newAt: path)
-    guard let data = FileManager.default.contents(atPath: self.path) else { return }
+    guard let data = read ?? FileManager.default.contents(atPath: self.path) else { return }
     content = data
     if data.starts(with: [0xFF, 0xFE]) {
       encoding = .utf16(isBigEndian: false)
@@ -38,36 +38,14 @@ struct FileOnDisk {
     } else {
       encoding = .utf8(hasMark: data.starts(with: [0xEF, 0xBB, 0xBF]))
     }
-    // Line ends in UTF-16 are the same bytes with zeros between.
-    let bytes = data.lazy.filter { $0 != 0 }
-    if let first = bytes.firstIndex(where: { $0 == 10 || $0 == 13 }) {
-      let after = bytes.index(after: first)
-      lineEnd = bytes[first] == 10 ? "\n" : after < bytes.endIndex && bytes[after] == 10 ? "\r\n" : "\r"
-    }
-    otherLineEnds = Self.count(bytes, otherThan: lineEnd)
-    let last = bytes.suffix(1).last
-    endsWithLineEnd = last == nil || last == 10 || last == 13
+    let ends = data.withUnsafeBytes { LineEnds(in: $0) }
+    lineEnd = ends.first ?? lineEnd
+    otherLineEnds = ends.count(otherThan: lineEnd)
+    endsWithLineEnd = ends.areLast
   }
 
   /// Whoever saves is asked, as if the file had been changed since.
   mutating func distrust() { content = nil }
-
-  private static func count(_ bytes: some Sequence<UInt8>, otherThan lineEnd: String) -> Int {
-    var counts = (line: 0, both: 0, return: 0)
-    var before: UInt8 = 0
-    for byte in bytes {
-      if byte == 13 { counts.return += 1 }
-      if byte == 10, before == 13 {
-        counts.return -= 1
-        counts.both += 1
-      } else if byte == 10 {
-        counts.line += 1
-      }
-      before = byte
-    }
-    let all = counts.line + counts.both + counts.return
-    return all - (lineEnd == "\n" ? counts.line : lineEnd == "\r" ? counts.return : counts.both)
-  }
 
   /// Whether there is something else at its place than was read or written last.
   var isChangedByOthers: Bool { FileManager.default.contents(atPath: path) != content }
@@ -79,25 +57,82 @@ struct FileOnDisk {
 
   /// What was done with `text`, whose lines end with "\n", as the file has it.
   func encoded(_ text: String) -> Data {
-    var text = text
-    if !endsWithLineEnd, text.hasSuffix("\n") { text.removeLast() }
-    if lineEnd != "\n" { text = text.replacingOccurrences(of: "\n", with: lineEnd) }
+    var text = text[...]
+    if !endsWithLineEnd, text.utf8.last == 0x0A { text.removeLast() }
     switch encoding {
-    case .utf8(let hasMark): return Data((hasMark ? [0xEF, 0xBB, 0xBF] : []) + Array(text.utf8))
+    case .utf8(let hasMark):
+      var bytes = Data(hasMark ? [0xEF, 0xBB, 0xBF] : [])
+      append(text.utf8, to: &bytes, lineEnd: Array(lineEnd.utf8))
+      return bytes
     case .utf16(let isBigEndian):
-      let units = [0xFEFF] + Array(text.utf16)
-      return Data(units.flatMap { isBigEndian ? [UInt8($0 >> 8), UInt8($0 & 255)] : [UInt8($0 & 255), UInt8($0 >> 8)] })
+      var units: [UInt16] = [0xFEFF]
+      append(text.utf16, to: &units, lineEnd: Array(lineEnd.utf16))
+      return units.withUnsafeMutableBufferPointer { units in
+        for index in units.indices { units[index] = isBigEndian ? units[index].bigEndian : units[index].littleEndian }
+        return Data(buffer: units)
+      }
+    }
+  }
+
+  private func append<Units: RangeReplaceableCollection>(_ text: some Collection<Units.Element>, to units: inout Units, lineEnd: [Units.Element])
+  where Units.Element: BinaryInteger {
+    guard lineEnd != [0x0A] else { return units.append(contentsOf: text) }
+    for line in text.split(separator: 0x0A, omittingEmptySubsequences: false) {
+      if line.startIndex > text.startIndex { units.append(contentsOf: lineEnd) }
+      units.append(contentsOf: line)
     }
   }
 
   /// Writes all of `data` or nothing.
   ///
   /// - Parameter newMode: the permissions of a file that is not there yet.
-  mutating func write(_ data: Data, newMode: mode_t = 0o666) throws {
+  /// - Parameter goesOn: told after each megabyte how many bytes are written; once it answers `false`, nothing is.
+  mutating func write(_ data: Data, newMode: mode_t = 0o666, while goesOn: (_ bytes: Int) -> Bool = { _ in true }) throws {
     let file = try FileReplacement(of: path, newMode: newMode)
-    try data.withUnsafeBytes { try file.write($0) }
+    let isWhole = try data.withUnsafeBytes { bytes in
+      try stride(from: 0, to: bytes.count, by: Self.part).allSatisfy { start in
+        let end = min(start + Self.part, bytes.count)
+        try file.write(UnsafeRawBufferPointer(rebasing: bytes[start..<end]))
+        return goesOn(end)
+      }
+    }
+    guard isWhole else { return }
     try file.finish()
     content = data
+  }
+
+  private static let part = 1 << 20
+}
+
+/// How the lines of a text end. UTF-16 has the same bytes as ASCII, with zeros between.
+private struct LineEnds {
+  private var counts = (line: 0, both: 0, return: 0)
+  /// `nil` where there is one line.
+  private(set) var first: String?
+  /// Whether the last line has one; so has a text without a letter.
+  private(set) var areLast = true
+
+  init(in bytes: UnsafeRawBufferPointer) {
+    var before: UInt8 = 10
+    for byte in bytes where byte != 0 {
+      if byte == 10, before == 13 {
+        if counts == (0, 0, 1) { first = "\r\n" }
+        counts.return -= 1
+        counts.both += 1
+      } else if byte == 10 {
+        first = first ?? "\n"
+        counts.line += 1
+      } else if byte == 13 {
+        first = first ?? "\r"
+        counts.return += 1
+      }
+      before = byte
+    }
+    areLast = before == 10 || before == 13
+  }
+
+  func count(otherThan lineEnd: String) -> Int {
+    counts.line + counts.both + counts.return - (lineEnd == "\n" ? counts.line : lineEnd == "\r" ? counts.return : counts.both)
   }
 }
 

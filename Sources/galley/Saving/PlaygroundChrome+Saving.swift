@@ -9,7 +9,7 @@ extension PlaygroundChrome {
     keeper?.onChange = { [weak self] in self?.showDocumentTitle() }
     showDocumentTitle()
     guard options.keepsDocuments, let folder = options.recovery, let keeper else { return }
-    keeper.autosave = Autosave(keeper.identity, fileDigest: keeper.file?.digest, in: folder)
+    keeper.autosave = Autosave(keeper.identity, of: keeper.file, in: folder)
     // In the next turn the page is in its window.
     Timeline.shared.schedule(after: 0) { [weak self, weak keeper] in
       self?.view.layoutIfNeeded()

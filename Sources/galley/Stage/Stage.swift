@@ -49,15 +49,14 @@ final class Stage {
   /// `log` gets a line for each event.
   ///
   /// - Parameter state: where what the user chooses is kept; `nil` keeps nothing.
-  static func onScreen(_ exhibit: any Exhibit, _ look: LookOptions, log: LogFile? = nil, state: URL? = nil) throws -> Stage {
-    let host = try openWindow(titled: "\(exhibit.title) — Galley", look)
+  static func onScreen(_ exhibit: any Exhibit, on host: any WindowHost, _ look: LookOptions, log: LogFile? = nil, state: URL? = nil) -> Stage {
     UIPasteboard.exchange = exchange
     var options = look.chromeOptions()
     options.record = { "" }
     options.remember(RememberedState(folder: state))
     options.keepsDocuments = true
     options.recovery = state.map(RecoveryFolder.init)
-    options.showsTitle = { [weak host] in host?.title = "\($0) — Galley" }
+    options.showsTitle = { [weak host] in host?.title = windowTitle($0) }
     weak var made: Stage?
     options.quit = { made?.quit() }
     let stage = make(exhibit, host, options, log: log)
@@ -73,6 +72,8 @@ final class Stage {
     guard let path = ProcessInfo.processInfo.environment["XDG_RUNTIME_DIR"], path.hasPrefix("/") else { return nil }
     return PasteboardExchange(folder: URL(fileURLWithPath: path).appendingPathComponent("galley", isDirectory: true))
   }
+
+  static func windowTitle(_ title: String) -> String { "\(title) — Galley" }
 
   static func openWindow(titled title: String, _ look: LookOptions) throws -> SDLWindow {
     do {

@@ -112,10 +112,10 @@ import Testing
     #expect(broken.replacedSequences == 2)
   }
 
-  @Test func filesThatCannotBeReadSayWhy() {
-    let missing = #expect(throws: ManuscriptReader.ReadingError.self) { try ManuscriptReader.read(path: "/nowhere/a.md") }
+  @Test @MainActor func filesThatCannotBeReadSayWhy() {
+    let missing = #expect(throws: ManuscriptReader.ReadingError.self) { try DocumentExhibit(path: "/nowhere/a.md") }
     #expect(missing?.description.contains("/nowhere/a.md: there is no such file") == true)
-    let folder = #expect(throws: ManuscriptReader.ReadingError.self) { try ManuscriptReader.read(path: "/") }
+    let folder = #expect(throws: ManuscriptReader.ReadingError.self) { try DocumentExhibit(path: "/") }
     #expect(folder?.description.contains("is a directory") == true)
   }
 

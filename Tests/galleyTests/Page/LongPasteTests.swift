@@ -8,18 +8,6 @@ import Windowing
 
 /// Long work in the window shows itself, can be stopped with Escape, and leaves the text as it was.
 @MainActor @Suite(.serialized) final class LongPasteTests {
-  /// 30 ms go by from question to question, and something may happen at one of them.
-  private final class Looks: Clock {
-    private(set) var count = 0
-    var at: [Int: () -> Void] = [:]
-
-    var milliseconds: Double {
-      count += 1
-      at[count]?()
-      return Double(count) * 30
-    }
-  }
-
   private static let pasted = (1...900).map { "Line \($0) of what another program has to say.\r\n" }.joined()
   private static let plain = pasted.replacingOccurrences(of: "\r\n", with: "\n")
   private static let escape = Key(usage: UInt16(UIKeyboardHIDUsage.keyboardEscape.rawValue), symbol: 1 << 30)

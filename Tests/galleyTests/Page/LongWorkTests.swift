@@ -8,18 +8,6 @@ import Windowing
 
 /// Whatever in the window goes through a long text shows itself, can be stopped with Escape, and leaves everything as it was.
 @MainActor @Suite(.serialized) final class LongWorkTests {
-  /// 30 ms go by from question to question, and Escape comes at one of them.
-  private final class Looks: Clock {
-    private(set) var count = 0
-    var at: [Int: () -> Void] = [:]
-
-    var milliseconds: Double {
-      count += 1
-      at[count]?()
-      return Double(count) * 30
-    }
-  }
-
   enum Work: CaseIterable {
     case bold, undoBold, redoBold, undoCut, size, end, selectToEnd, compose, typeOver
   }
@@ -34,7 +22,7 @@ import Windowing
     var offset: CGPoint
   }
 
-  private static let text = (1...2500).map { "Line \($0) of a text that goes on for very long." }.joined(separator: "\n\n")
+  private static let text = (1...1000).map { "Line \($0) of a text that goes on for very long." }.joined(separator: "\n\n")
   private static let other = (1...700).map { "Another line, the \($0)th.\n" }.joined()
   private static let escape = Key(usage: UInt16(UIKeyboardHIDUsage.keyboardEscape.rawValue), symbol: 1 << 30)
 

@@ -46,11 +46,11 @@ final class Desk {
   }
 
   /// `files` are in the folder that the program starts in. `tellsLayout`: it writes the layout, too, when it is asked.
-  /// `display`: one that other programs are on, too; else one of its own. `wrapper`: a program with its arguments that becomes
+  /// `display`: one that other programs are on, too; else one of its own. `hasPage`: it is waited for. `wrapper`: a program with its arguments that becomes
   /// the one named after them.
   init(
     _ arguments: [String] = [], files: [String: String] = [:], tellsLayout: Bool = false, on display: Display? = nil,
-    environment: [String: String] = [:], through wrapper: [String] = []
+    environment: [String: String] = [:], hasPage: Bool = true, through wrapper: [String] = []
   ) throws {
     scratch = try Scratch()
     for (name, text) in files { try scratch.write(name, text) }
@@ -73,6 +73,7 @@ final class Desk {
       window = try xdotool(search).split(separator: "\n").first.map(String.init) ?? ""
       return !window.isEmpty
     }
+    guard hasPage else { return }
     // The first frame is there when the tree names a page.
     try wait("the first frame") { [self] in try !look().all("line").isEmpty }
   }
@@ -82,6 +83,8 @@ final class Desk {
   }
 
   var isRunning: Bool { program.isRunning }
+  /// Of a program that has ended by itself; `nil` for one that runs, or was ended.
+  var status: Int32? { !program.isRunning && program.terminationReason == .exit ? program.terminationStatus : nil }
   var log: String { (try? String(contentsOf: scratch.url("log"), encoding: .utf8)) ?? "" }
 
   /// Ends it as the session's end does.
@@ -123,6 +126,13 @@ final class Desk {
       return (try? holds(seen)) == true
     }
     return seen
+  }
+
+  /// How many colours are to be seen in the window.
+  func colours() throws -> Int {
+    let picture = scratch.url("window.png").path
+    try display.run("import", ["-window", window, picture])
+    return Int(try display.run("identify", ["-format", "%k", picture])) ?? 0
   }
 
   // MARK: The hand

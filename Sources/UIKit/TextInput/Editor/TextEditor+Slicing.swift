@@ -49,7 +49,7 @@ extension TextEditor {
     let (new, range) = (change.new, change.range)
     var done = 0
     while done < new.length {
-      let end = Self.sliceEnd(of: new, from: done)
+      let end = Self.endOfSlice(of: new, from: done)
       // Text of the same length is set anew piece by piece; another takes the whole one's place with its first piece.
       let old = change.isInPlace ? end - done : done == 0 ? range.length : 0
       textStorage.replaceCharacters(
@@ -73,7 +73,7 @@ extension TextEditor {
   }
 
   /// Behind the last end of a line in the slice, where there is one: what is cut there needs no mending.
-  private static func sliceEnd(of text: NSAttributedString, from start: Int) -> Int {
+  package static func endOfSlice(of text: NSAttributedString, from start: Int) -> Int {
     var end = min(start + slice, text.length)
     guard end < text.length else { return end }
     let longest = end

@@ -11,8 +11,14 @@ import Windowing
 final class Autosave {
   private let folder: RecoveryFolder
   private(set) var document: DocumentIdentity
-  /// Of the file that the changes are made to.
-  private var fileDigest: String?
+  /// Of the file that the changes are made to; `nil` within: not asked for yet, since a long file takes a while.
+  private var knownDigest: String??
+  private var file: FileOnDisk?
+  private var fileDigest: String? {
+    let digest = knownDigest ?? file?.digest
+    knownDigest = .some(digest)
+    return digest
+  }
   /// Of the page that is shown; another one's where a recording has made a page of this one's.
   weak var keeper: DocumentKeeper?
   /// While the window is recorded, time is the trace's: then whoever records calls `saveIfDue`.
@@ -39,8 +45,8 @@ final class Autosave {
   private static let pause = 2000.0
   private static let shareOfTime = 40.0
 
-  init(_ document: DocumentIdentity, fileDigest: String?, in folder: RecoveryFolder) {
-    (self.document, self.fileDigest, self.folder) = (document, fileDigest, folder)
+  init(_ document: DocumentIdentity, of file: FileOnDisk?, in folder: RecoveryFolder) {
+    (self.document, self.file, self.folder) = (document, file, folder)
   }
 
   private var page: PlaygroundPage? { keeper?.page }
@@ -137,7 +143,7 @@ final class Autosave {
   /// The text is in this file from here on.
   func didSave(as file: FileOnDisk) {
     removeCopy()
-    (document, fileDigest) = (DocumentIdentity(name: file.name, path: file.path), file.digest)
+    (document, self.file, knownDigest) = (DocumentIdentity(name: file.name, path: file.path), file, nil)
     writtenArrangement = nil
     schedule()
   }

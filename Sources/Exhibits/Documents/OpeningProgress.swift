@@ -1,0 +1,30 @@
+import UIKit
+
+/// How far the opening of a document has come, in words for its notice.
+@MainActor struct OpeningProgress {
+  /// What there is to do, one after the other.
+  enum Step {
+    case reading, parsing, setting, laying
+
+    /// Of the whole time, about: what comes next begins where the one before ends.
+    fileprivate var share: Range<Double> {
+      switch self {
+      case .reading: 0..<0.1
+      case .parsing: 0.1..<0.3
+      case .setting: 0.3..<0.7
+      case .laying: 0.7..<1
+      }
+    }
+  }
+
+  var name: String
+  /// Of the file, in bytes.
+  var size: Int
+
+  /// "Opening big.log · 12 of 107 MB"
+  func words(_ step: Step, _ done: Int = 0, of all: Int = 1) -> String {
+    let share = step.share
+    let part = share.lowerBound + (share.upperBound - share.lowerBound) * Double(done) / Double(max(all, done, 1))
+    return "Opening \(name) · \(LongWork.words(Int(Double(size) * part), of: size))"
+  }
+}

@@ -1,0 +1,125 @@
+import Foundation
+import Raster
+import Testing
+import UIKit
+import Windowing
+
+@testable import Exhibits
+@testable import galley
+
+/// A document is read and set in slices: what comes of it is the same, it shows itself, and it can be stopped.
+@MainActor @Suite(.serialized) final class OpeningTests {
+  private static let escape = Key(usage: UInt16(UIKeyboardHIDUsage.keyboardEscape.rawValue), symbol: 1 << 30)
+  private static let table = "\n\n| a | b |\n|---|---|\n| *one* | two |\n| three | four |\n\n"
+  private static let lines = (1...600).map { "Line \($0) of a **text** that goes on. \u{1F989}" }
+
+  enum Document: String, CaseIterable {
+    case text = "long.txt", markdown = "long.md", oneLine = "line.txt"
+
+    @MainActor var source: String {
+      switch self {
+      case .text: OpeningTests.lines.joined(separator: "\r\n") + "\r\n"
+      case .markdown: "# Title\n\n" + OpeningTests.lines.joined(separator: "\n\n") + OpeningTests.table + "- end\n"
+      case .oneLine: OpeningTests.lines.joined()
+      }
+    }
+  }
+
+  private let sliceBefore = TextEditor.slice
+  private let scratch: Scratch
+  private let look: LookOptions
+
+  init() throws {
+    TextEditor.slice = 1500
+    scratch = try Scratch()
+    look = try LookOptions.parse(["--size", "600x400"])
+  }
+  isolated deinit { TextEditor.slice = sliceBefore }
+
+  private func host(_ looks: Looks?) -> OffscreenWindow {
+    let options = HostOptions(title: "long", size: Raster.Size(width: 600, height: 400), scale: 1, appearance: .light)
+    let host = OffscreenWindow(options, clock: VirtualClock())
+    host.workClock = looks
+    return host
+  }
+
+  private func path(of document: Document) throws -> String {
+    try scratch.write(document.rawValue, document.source)
+    return scratch.url(document.rawValue).path
+  }
+
+  private func text(_ exhibit: DocumentExhibit) throws -> NSTextStorage {
+    let controller = exhibit.makeViewController(category: look.category.category) as? PlaygroundViewController
+    return try #require(controller).page.flow.storage
+  }
+
+  private func isBlank(_ screen: Raster.Bitmap) -> Bool {
+    (0..<screen.height).allSatisfy { y in (0..<screen.width).allSatisfy { screen.pixels[y * screen.stride + $0] == 0 } }
+  }
+
+  @Test(arguments: Document.allCases) func itIsTheSameAsInOneAndCanBeStopped(_ document: Document) throws {
+    let path = try path(of: document)
+    let looks = Looks()
+    let opening = OpeningWindow(for: path, on: host(looks), look)
+    let inSlices = try text(#require(try opening.read()))
+    TextEditor.slice = 1 << 30
+    let inOne = try text(SourceArgument.file(path))
+    TextEditor.slice = 1500
+    #expect(inSlices.isEqual(to: inOne) && inOne.length > 15_000)
+    #expect(looks.count > 15, "\(looks.count) looks")
+    var stopped = 0
+    for (index, look) in [3, 5, 9, 14, looks.count - 2].enumerated() {
+      let looks = Looks()
+      let host = host(looks)
+      looks.at[look] = { host.script(index % 2 == 0 ? .keyDown(Self.escape, isRepeat: false) : .quit) }
+      let exhibit = try OpeningWindow(for: path, on: host, self.look).read()
+      if exhibit == nil { stopped += 1 }
+      #expect(exhibit == nil || looks.count <= look + 2, "at look \(look) of \(looks.count)")
+    }
+    #expect(stopped >= 4, "stopped \(stopped) times")
+  }
+
+  /// After 0.3 s; what takes less is the window's first frame itself.
+  @Test func itShowsItselfWhereItTakesLong() throws {
+    let path = try path(of: .text)
+    let looks = Looks()
+    let host = host(looks)
+    var blank: [Int: Bool] = [:]
+    for look in [8, 18] { looks.at[look] = { blank[look] = self.isBlank(host.screen) } }
+    _ = try OpeningWindow(for: path, on: host, look).read()
+    #expect(blank == [8: true, 18: false])
+
+    try scratch.write("short.txt", "A line.\n")
+    let quick = self.host(Looks())
+    _ = try #require(try OpeningWindow(for: scratch.url("short.txt").path, on: quick, look).read())
+    #expect(isBlank(quick.screen))
+  }
+
+  /// What is typed meanwhile is for the document.
+  @Test func keysWait() throws {
+    let path = try path(of: .text)
+    let looks = Looks()
+    let host = host(looks)
+    let key = Key(usage: UInt16(UIKeyboardHIDUsage.keyboardF1.rawValue), symbol: 1 << 30)
+    looks.at[12] = { host.script(.keyDown(key, isRepeat: false)) }
+    let opening = OpeningWindow(for: path, on: host, look)
+    let exhibit = try #require(try opening.read())
+    host.workClock = nil
+    let stage = Stage.make(exhibit, host, look.chromeOptions())
+    defer { stage.close() }
+    #expect(stage.chrome.keySheet == nil)
+    opening.giveWindow(to: stage)
+    stage.session.turn()
+    #expect(stage.chrome.keySheet != nil)
+  }
+
+  /// Off-screen, or where a trace decides, nobody looks.
+  @Test func whereNobodyLooksItGoesThrough() throws {
+    let path = try path(of: .markdown)
+    let host = host(nil)
+    host.script(.keyDown(Self.escape, isRepeat: false))
+    let exhibit = try #require(try OpeningWindow(for: path, on: host, look).read())
+    #expect(try text(exhibit).isEqual(to: text(SourceArgument.file(path))))
+    #expect(isBlank(host.screen))
+  }
+}

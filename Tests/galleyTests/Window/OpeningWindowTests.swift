@@ -1,0 +1,29 @@
+import Foundation
+import Testing
+
+extension RealWindow {
+  /// A file that takes long to open: the window says so, and it can be stopped.
+  @Suite(.enabled(if: Display.hasEyes, "install imagemagick")) struct OpeningWindowTests {
+    private static let line = "2026-11-23 01:57:11 a line of a log that nobody will read to its end\n"
+
+    private func desk() throws -> Desk {
+      let desk = try Desk(["open", "long.txt"], files: ["long.txt": String(repeating: Self.line, count: 400_000)], hasPage: false)
+      // Until it shows itself, the window is of one colour.
+      try desk.wait("an empty page") { try desk.colours() > 10 }
+      return desk
+    }
+
+    @Test(arguments: ["Escape", "its frame's button", "an end from outside"]) func whoStopsItEndsTheProgram(way: String) throws {
+      let desk = try desk()
+      #expect(try desk.title() == "long.txt — Galley")
+      switch way {
+      case "Escape": try desk.key("Escape")
+      case "its frame's button": try desk.askToClose()
+      default: try desk.close()
+      }
+      try Patience.wait("the end", state: { desk.state }) { !desk.isRunning }
+      #expect(desk.status == 130, "\(desk.state)")
+      #expect(desk.log == "galley: long.txt: opening it was stopped\n")
+    }
+  }
+}
