@@ -16,4 +16,16 @@ extension Desk {
     x.XSendEvent(display, ctypes.c_ulong(window), 0, ctypes.c_long(0), ctypes.byref(message))
     x.XCloseDisplay(display)
     """
+
+  /// Counts the colours of a window's pixels, of every third each way.
+  static let coloursTool = """
+    import ctypes, sys
+    x = ctypes.CDLL("libX11.so.6")
+    x.XOpenDisplay.restype = x.XGetImage.restype = ctypes.c_void_p
+    x.XGetPixel.restype = ctypes.c_ulong
+    display, window = ctypes.c_void_p(x.XOpenDisplay(None)), ctypes.c_ulong(int(sys.argv[1]))
+    width, height, all_planes, pixmap = 1000, 780, ctypes.c_ulong(0xFFFFFFFF), 2
+    image = ctypes.c_void_p(x.XGetImage(display, window, 0, 0, width, height, all_planes, pixmap))
+    print(len({x.XGetPixel(image, column, row) for column in range(0, width, 3) for row in range(0, height, 3)}))
+    """
 }

@@ -130,9 +130,8 @@ final class Desk {
 
   /// How many colours are to be seen in the window.
   func colours() throws -> Int {
-    let picture = scratch.url("window.png").path
-    try display.run("import", ["-window", window, picture])
-    return Int(try display.run("identify", ["-format", "%k", picture])) ?? 0
+    let tool = try scratch.url(scratch.write("colours.py", Self.coloursTool)).path
+    return Int(try display.run("python3", [tool, window]).trimmingCharacters(in: .newlines)) ?? 0
   }
 
   // MARK: The hand

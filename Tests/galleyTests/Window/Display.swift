@@ -5,9 +5,6 @@ import Glibc
 final class Display {
   static let isPossible = ["Xvfb", "xdotool"].allSatisfy { path(of: $0) != nil }
 
-  /// Whether pixels can be looked at.
-  static let hasEyes = ["import", "identify"].allSatisfy { path(of: $0) != nil }
-
   private let scratch: Scratch
   private var server: Process
   /// For whatever is to be shown on it.

@@ -3,7 +3,7 @@ import Testing
 
 extension RealWindow {
   /// A file that takes long to open: the window says so, and it can be stopped.
-  @Suite(.enabled(if: Display.hasEyes, "install imagemagick")) struct OpeningWindowTests {
+  @Suite struct OpeningWindowTests {
     private static let line = "2026-11-23 01:57:11 a line of a log that nobody will read to its end\n"
 
     private func desk() throws -> Desk {
