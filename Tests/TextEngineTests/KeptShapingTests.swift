@@ -69,6 +69,16 @@ import Testing
     #expect(gone == nil)
   }
 
+  /// A paragraph takes its memory however short it is.
+  @Test func emptyParagraphsCountAsWell() {
+    let layout = DocumentLayout()
+    layout.kept = KeptShaping(most: 13_000)
+    layout.replaceParagraphs(0..<0, with: Setting.paragraphs(String(repeating: "\n", count: 1000)))
+    layout.appendRegion(Setting.region(90, nil))
+    layout.layOutAll()
+    #expect(layout.kept.count == 200)
+  }
+
   /// Paragraphs are found where counting from the start finds them.
   @Test func paragraphsAreFoundByTheirSums() {
     var generator = SeededGenerator(seed: 9)

@@ -16,11 +16,11 @@ struct KeptShaping {
 
   /// In units of text; a paragraph counts for some beside its own.
   let most: Int
-  private static let ofParagraph = 16
+  private static let ofParagraph = 64
   /// However long they are: one that is looked at is not forgotten for its neighbours.
   private static let least = 64
 
-  init(most: Int = 1 << 22) { self.most = most }
+  init(most: Int = 1 << 21) { self.most = most }
 
   /// How many are kept.
   private(set) var count = 0
