@@ -2,11 +2,20 @@
 ///
 /// Belongs to one thread at a time. It knows of which tree its leaf is, so it need not be told of edits.
 @usableFromInline package final class RecentLeaf<Leaf: TreeLeaf> {
-  @usableFromInline var root: SumTreeNode<Leaf>?
-  @usableFromInline var leaf: Leaf?
-  @usableFromInline var before = Leaf.Summary.zero
-  /// Positions of the leaf.
-  @usableFromInline var range = 0..<0
+  @usableFromInline struct Held {
+    @usableFromInline let root: SumTreeNode<Leaf>?
+    @usableFromInline let leaf: Leaf
+    @usableFromInline let before: Leaf.Summary
+    /// Positions of the leaf.
+    @usableFromInline let range: Range<Int>
+
+    @inlinable init(_ node: SumTreeNode<Leaf>, before: Leaf.Summary, in root: SumTreeNode<Leaf>?) {
+      (self.root, self.leaf, self.before) = (root, node.leaf, before)
+      range = before.length..<before.length + node.length
+    }
+  }
+  /// One value, so that it is read and written at once.
+  @usableFromInline var held: Held?
 
   @inlinable package init() {}
 }
@@ -14,12 +23,10 @@
 extension SumTree {
   /// The leaf that holds a position, and the sum of all before the leaf. O(1) in the leaf that `recent` holds, else O(log n).
   @inlinable package func leaf(at position: Int, recent: RecentLeaf<Leaf>) -> (leaf: Leaf, before: Leaf.Summary) {
-    if let leaf = recent.leaf, recent.root === root, recent.range.contains(position) { return (leaf, recent.before) }
-    let (leaf, before) = leaf(at: position)
-    recent.root = root
-    recent.leaf = leaf
-    recent.before = before
-    recent.range = before.length..<before.length + leaf.summary.length
-    return (leaf, before)
+    if let held = recent.held, held.root === root, held.range.contains(position) { return (held.leaf, held.before) }
+    let (node, before) = node(at: position)
+    let held = RecentLeaf.Held(node, before: before, in: root)
+    recent.held = held
+    return (held.leaf, before)
   }
 }

@@ -1,43 +1,49 @@
 extension SumTree {
+  /// Goes down to one leaf: at each branch `passes` is told what lies on its left, and takes note of it where it returns true;
+  /// then the leaf lies on the right. O(log n); it compares what `passes` looks at, and counts no references.
+  @inlinable @inline(__always) package func descend(_ passes: (_ left: Leaf.Summary) -> Bool) -> SumTreeNode<Leaf>? {
+    guard let root else { return nil }
+    return withExtendedLifetime(root) {
+      var node = Unmanaged.passUnretained(root)
+      while let right = node._withUnsafeGuaranteedRef({ $0.right }) {
+        let left = node._withUnsafeGuaranteedRef { $0.left.unsafelyUnwrapped }
+        node = left._withUnsafeGuaranteedRef { passes($0.summary) } ? right : left
+      }
+      return node.takeUnretainedValue()
+    }
+  }
+
   /// The leaf that holds a position, and the sum of all before the leaf. O(log n).
   @inlinable package func leaf(at position: Int) -> (leaf: Leaf, before: Leaf.Summary) {
+    let (node, before) = node(at: position)
+    return (node.leaf, before)
+  }
+
+  @inlinable func node(at position: Int) -> (node: SumTreeNode<Leaf>, before: Leaf.Summary) {
     precondition(position >= 0 && position < length, "position \(position) of \(length)")
-    var node = root!
     var before = Leaf.Summary.zero
     var local = position
-    while true {
-      switch node.content {
-      case .leaf(let leaf): return (leaf, before)
-      case .branch(let left, let right):
-        if local < left.length {
-          node = left
-        } else {
-          local -= left.length
-          before = before + left.summary
-          node = right
-        }
-      }
+    let node = descend { left in
+      guard local >= left.length else { return false }
+      local -= left.length
+      before = before + left
+      return true
     }
+    return (node!, before)
   }
 
   /// The first leaf for which `holds` of the sum up to the leaf's end, and the sum of all before it; `nil` where it holds
   /// for none. What holds for a sum must hold for every longer one. O(log n).
   @inlinable package func first(where holds: (Leaf.Summary) -> Bool) -> (leaf: Leaf, before: Leaf.Summary)? {
-    guard var node = root, holds(node.summary) else { return nil }
+    guard let root, holds(root.summary) else { return nil }
     var before = Leaf.Summary.zero
-    while true {
-      switch node.content {
-      case .leaf(let leaf): return (leaf, before)
-      case .branch(let left, let right):
-        let sum = before + left.summary
-        if holds(sum) {
-          node = left
-        } else {
-          before = sum
-          node = right
-        }
-      }
+    let node = descend { left in
+      let sum = before + left
+      guard !holds(sum) else { return false }
+      before = sum
+      return true
     }
+    return (node!.leaf, before)
   }
 
   /// The sum of what lies before a position, 0…length. O(log n).

@@ -67,6 +67,22 @@ extension SumTree: Sendable where Leaf: Sendable {}
   }
 
   @inlinable package var length: Int { summary.length }
+
+  /// What a leaf holds.
+  @inlinable package var leaf: Leaf {
+    guard case .leaf(let leaf) = content else { preconditionFailure("a branch where a leaf was expected") }
+    return leaf
+  }
+
+  /// The subtrees of a branch; `nil` of a leaf. Uncounted: they live as long as the node.
+  @inlinable @inline(__always) var left: Unmanaged<SumTreeNode>? {
+    guard case .branch(let left, _) = content else { return nil }
+    return Unmanaged.passUnretained(left)
+  }
+  @inlinable @inline(__always) var right: Unmanaged<SumTreeNode>? {
+    guard case .branch(_, let right) = content else { return nil }
+    return Unmanaged.passUnretained(right)
+  }
 }
 
 extension SumTreeNode: Sendable where Leaf: Sendable {}

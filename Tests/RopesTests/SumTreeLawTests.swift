@@ -144,4 +144,26 @@ import Testing
       #expect(asked <= bound, "\(asked) tests in a tree of \(count)")
     }
   }
+
+  /// A search by one measure goes down once: it looks at one sum a level, and joins none.
+  @Test(arguments: [1, 10, 1000, 100_000]) func aSearchGoesDownOnce(count: Int) {
+    var random = SeededGenerator(seed: 3)
+    let numbers = (0..<count).map { _ in Int.random(in: 1...9, using: &random) }
+    let tree = SumTree(NumberLeaf(numbers))
+    for _ in 0..<50 {
+      let wanted = Int.random(in: 0..<tree.summary.total, using: &random)
+      var (looks, total, position) = (0, 0, 0)
+      let node = tree.descend { left in
+        looks += 1
+        guard total + left.total <= wanted else { return false }
+        total += left.total
+        position += left.length
+        return true
+      }
+      #expect(looks <= 2 * (Int.bitWidth - count.leadingZeroBitCount), "\(looks) of \(count)")
+      let expected = tree.first { $0.total > wanted }!
+      #expect(node!.leaf == expected.leaf && position == expected.before.length && total == expected.before.total)
+    }
+    #expect(SumTree<NumberLeaf>().descend { _ in true } == nil)
+  }
 }

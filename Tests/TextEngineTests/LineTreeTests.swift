@@ -158,4 +158,21 @@ import Testing
     layout.layOutAll()
     #expect(Array(before) == copy && layout.fragments.count == copy.count - 50)
   }
+
+  /// A line is small, and what is alike of lines is kept once.
+  @Test func linesSetAlikeShareWhatIsAlike() {
+    let text = String(repeating: "some words that take more than a line of it\n", count: 2000)
+    for height in [nil, 500.0] {
+      let layout = Setting.layout(text, width: 120, height: height, columns: height == nil ? 1 : 30) { $0.firstLineIndent = Fixed(points: 10) }
+      var places: Set<ObjectIdentifier> = []
+      var cursor = layout.lines.cursor()
+      while let line = cursor.line {
+        places.insert(ObjectIdentifier(line.place))
+        cursor.advance()
+      }
+      // A paragraph's first line and the others; in columns one more that ends the column, and one that begins the next.
+      #expect(places.count <= (height == nil ? 3 : 100) && layout.lines.count > 1000)
+    }
+    #expect(MemoryLayout<LaidLine>.stride <= 64)
+  }
 }

@@ -1,4 +1,5 @@
 import Foundation
+import TestSupport
 import Testing
 
 @testable import TextEngine
@@ -78,5 +79,19 @@ import Testing
     }
     #expect(differing.subtracting(known).sorted() == [], "these differ and are not known to")
     #expect(known.subtracting(differing).sorted() == [], "these no longer differ")
+  }
+
+  /// What is told without ICU is what ICU tells: all pairs of units below the combining marks, and texts about their edge.
+  @Test func plainGraphemesAreThoseOfICU() {
+    let plain = (0..<0x300).map(UInt16.init).filter { $0 != 0x0D }
+    let pairs = plain.flatMap { first in plain.flatMap { [first, $0] } }
+    #expect(TextBoundaries.find(.grapheme, in: pairs).offsets.count == pairs.count)
+    var generator = SeededGenerator(seed: 7)
+    for _ in 0..<500 {
+      let units = (0..<Int.random(in: 0...5, using: &generator)).map { _ in
+        [0x0A, 0x0D, 0x41, 0x85, 0xAD, 0x2FF, 0x300, 0x301, 0x370].randomElement(using: &generator)! as UInt16
+      }
+      #expect(TextBoundaries.graphemes(in: units) == [0] + TextBoundaries.find(.grapheme, in: units).offsets.map(Int.init), "\(units)")
+    }
   }
 }

@@ -6,6 +6,8 @@ struct ComposedLine {
   private(set) var runs: [VisualRun]
   /// Told when first asked for.
   var stops: [CaretStop]?
+  /// Told when first asked for.
+  var spans: [GraphemeSpan]?
 
   init(_ runs: [VisualRun], of fragment: PlacedFragment) {
     (self.runs, paragraphStart, baseline) = (runs, fragment.paragraphStart, fragment.baseline)
@@ -20,8 +22,9 @@ struct ComposedLine {
     let (distance, y) = (fragment.paragraphStart - paragraphStart, fragment.baseline - baseline)
     (paragraphStart, baseline) = (fragment.paragraphStart, fragment.baseline)
     for run in runs.indices { runs[run].shift(by: distance, y: y) }
-    guard let count = stops?.count, distance != 0 else { return }
-    for stop in 0..<count { stops![stop].offset += distance }
+    guard distance != 0 else { return }
+    for stop in 0..<(stops?.count ?? 0) { stops![stop].offset += distance }
+    for span in 0..<(spans?.count ?? 0) { spans![span].shift(by: distance) }
   }
 }
 

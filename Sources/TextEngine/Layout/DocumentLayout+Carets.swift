@@ -1,16 +1,18 @@
 /// Places for the caret.
 extension DocumentLayout {
   /// Every grapheme boundary of a fragment with its x, from left to right; where directions meet an offset has two.
-  package func caretStops(ofFragment index: Int) -> [CaretStop] {
-    let fragment = fragments[index]
+  package func caretStops(ofFragment index: Int) -> [CaretStop] { caretStops(of: lines.located(index)) }
+
+  func caretStops(of located: LocatedFragment) -> [CaretStop] {
+    let fragment = located.fragment
     guard fragment.paragraph < paragraphs.count, !fragment.range.isEmpty else {
-      return [CaretStop(offset: fragment.range.lowerBound, x: fragment.contentX, level: baseLevel(ofFragment: index), isTrailing: false)]
+      return [CaretStop(offset: fragment.range.lowerBound, x: fragment.contentX, level: baseLevel(of: fragment), isTrailing: false)]
     }
-    guard var line = composedLine(index) else { return [] }
+    guard var line = composedLine(located) else { return [] }
     if let known = line.stops { return known }
     let stops = caretStops(of: fragment, line.runs)
     line.stops = stops
-    composed.keep(line, as: lines.name(ofFragment: index))
+    composed.keep(line, as: located.name)
     return stops
   }
 
@@ -20,15 +22,39 @@ extension DocumentLayout {
     let local = fragment.range.lowerBound - fragment.paragraphStart..<fragment.range.upperBound - fragment.paragraphStart
     let graphemes = TextBoundaries.graphemes(in: Array(text[local])).map { fragment.range.lowerBound + $0 }
     var stops: [CaretStop] = []
+    stops.reserveCapacity(graphemes.count + runs.count)
     for run in runs where !run.isInserted { add(run, graphemes, &stops) }
     return stops
   }
 
-  /// The clusters of a run from left to right, each divided evenly among its graphemes.
+  /// The clusters of a run in the order of the text, each divided evenly among its graphemes.
   private func add(_ run: VisualRun, _ graphemes: [Int], _ stops: inout [CaretStop]) {
+    let isRightToLeft = run.isRightToLeft
+    var clusters = clusters(of: run)
+    if isRightToLeft { clusters.reverse() }
+    var next = graphemes.partitioningIndex { $0 >= clusters.first?.start ?? 0 }
+    for (number, cluster) in clusters.enumerated() {
+      let end = number + 1 < clusters.count ? clusters[number + 1].start : run.range.upperBound
+      let first = next
+      while next < graphemes.count, graphemes[next] < end { next += 1 }
+      for index in first..<next {
+        let step = (cluster.right - cluster.left) * (index - first) / (next - first)
+        let x = Fixed(raw: isRightToLeft ? cluster.right - step : cluster.left + step)
+        stops.append(CaretStop(offset: graphemes[index], x: x, level: run.level, isTrailing: false))
+      }
+    }
+    if let last = clusters.last {
+      let x = Fixed(raw: isRightToLeft ? last.left : last.right)
+      stops.append(CaretStop(offset: run.range.upperBound, x: x, level: run.level, isTrailing: true))
+    }
+  }
+
+  /// From left to right, where they begin in the text and what they take; 1/64 pt.
+  private func clusters(of run: VisualRun) -> [(start: Int, left: Int, right: Int)] {
+    var clusters: [(start: Int, left: Int, right: Int)] = []
+    clusters.reserveCapacity(run.glyphs.count)
     var index = 0
     var x = run.startX.raw
-    var clusters: [(start: Int, left: Int, right: Int)] = []
     while index < run.glyphs.count {
       let cluster = run.clusters[index]
       let left = x
@@ -38,20 +64,19 @@ extension DocumentLayout {
       }
       if cluster < run.range.upperBound { clusters.append((cluster, left, x)) }
     }
-    let rtl = run.isRightToLeft
-    let logical = rtl ? Array(clusters.reversed()) : clusters
-    for (number, cluster) in logical.enumerated() {
-      let end = number + 1 < logical.count ? logical[number + 1].start : run.range.upperBound
-      let inside = graphemes.filter { $0 >= cluster.start && $0 < end }
-      for (part, offset) in inside.enumerated() {
-        let step = (cluster.right - cluster.left) * part / inside.count
-        stops.append(
-          CaretStop(offset: offset, x: Fixed(raw: rtl ? cluster.right - step : cluster.left + step), level: run.level, isTrailing: false))
-      }
+    return clusters
+  }
+}
+
+extension [Int] {
+  /// The first index of an array in rising order for whose number `belongs`, which holds for all after it; the count where it
+  /// holds for none. O(log n).
+  fileprivate func partitioningIndex(_ belongs: (Int) -> Bool) -> Int {
+    var (low, high) = (0, count)
+    while low < high {
+      let middle = (low + high) / 2
+      if belongs(self[middle]) { high = middle } else { low = middle + 1 }
     }
-    if let last = logical.last {
-      stops.append(
-        CaretStop(offset: run.range.upperBound, x: Fixed(raw: rtl ? last.left : last.right), level: run.level, isTrailing: true))
-    }
+    return low
   }
 }

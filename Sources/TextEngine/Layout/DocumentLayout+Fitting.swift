@@ -22,7 +22,7 @@ extension DocumentLayout {
   func placeFitting(_ source: Placer.Source, at pen: Pen) -> Placer.Result? {
     let entry = paragraphs[pen.paragraph]
     // Who is asked may look at what is laid, and sees no line that may not stay.
-    commitNewLines()
+    commitNewLines(next: pen.start)
     // Old lines of the paragraph know other sizes: none of them may come back.
     tail.noteEdit(through: pen.paragraph + 1)
     let settings = entry.paragraph.settings

@@ -33,7 +33,7 @@ extension DocumentLayout {
     // A region without room is passed over; the pen that lines remember is the one before that.
     while !isFinished, !isEnough(pen) {
       if pen == origin, let match = tail.match(pen, at: offset, canMove: { canMoveOldLines(in: pen.region, from: $0, to: $1, $2) }) {
-        commitNewLines()
+        commitNewLines(next: pen.start)
         noteChanges(new: firstNew)
         takeBack(match, at: pen)
         firstNew = lines.count
@@ -61,14 +61,14 @@ extension DocumentLayout {
       cost.placed += newFragments.count
       let line = LaidLine(
         name: linesNamed, from: origin, to: next, region: pen.region, top: placed.top, bottom: placed.bottom,
-        hasFittingObjects: pen.paragraph < paragraphs.count && paragraphs[pen.paragraph].hasFittingObjects, newFragments)
+        hasFittingObjects: pen.paragraph < paragraphs.count && paragraphs[pen.paragraph].hasFittingObjects, newFragments, &places)
       linesNamed += 1
-      offset += line.advance.utf16
+      offset += line.length
       newLines.append(line)
-      if newLines.count == Self.linesAtOnce { commitNewLines() }
+      if newLines.count == Self.linesAtOnce { commitNewLines(next: next.start) }
       (origin, pen) = (next, next)
     }
-    commitNewLines()
+    commitNewLines(next: origin.start)
     noteChanges(new: firstNew)
     if isFinished {
       truncateLastLine()
@@ -82,9 +82,9 @@ extension DocumentLayout {
   /// As many as fill a leaf, with room for some.
   private static let linesAtOnce = LineLeaf.greatestWeight * 3 / 4
 
-  /// Puts the lines placed last where they are seen.
-  func commitNewLines() {
-    lines.append(newLines)
+  /// Puts the lines placed last where they are seen; what comes behind them starts at `next` in its paragraph.
+  func commitNewLines(next: LineStart) {
+    lines.append(newLines, next: next)
     newLines.removeAll(keepingCapacity: true)
   }
 

@@ -10,43 +10,61 @@ extension DocumentLayout {
 
   /// The first fragment of the first line that reaches below `y` of a region; where none does, the end of the region's. O(log n).
   package func firstFragment(inRegion region: Int, below y: Fixed) -> Int {
-    lines.first(inRegion: region, below: y).pen.fragments
+    lines.spot(inRegion: region, below: y)?.pen.fragments ?? lines.measure.fragments
   }
 
   /// The first fragment that ends after the unit at `offset`; the count of fragments where none does. O(log n).
   package func firstFragment(endingAfter offset: Int) -> Int {
-    var index = lines.first(endingAfter: offset).pen.fragments
-    let all = fragments
-    // What an ellipsis stands for may reach beyond the text that its line took.
-    if index == all.count, let last = all.last, last.range.upperBound > offset { return index - 1 }
-    while index < all.count, all[index].range.upperBound <= offset { index += 1 }
-    return index
+    located(endingAfter: offset)?.index ?? lines.measure.fragments
+  }
+
+  /// The first fragment that ends after the unit at `offset`. O(log n).
+  private func located(endingAfter offset: Int) -> LocatedFragment? {
+    guard let spot = lines.spot(endingAfter: offset) else {
+      // What an ellipsis stands for may reach beyond the text that its line took.
+      guard let last = lines.last?.fragment, last.range.upperBound > offset else { return nil }
+      return lines.located(lines.measure.fragments - 1)
+    }
+    // The last fragment of a line ends where the line does.
+    let last = spot.line.fragmentCount - 1
+    for number in 0..<last {
+      let located = spot.fragment(number)
+      if located.fragment.range.upperBound > offset { return located }
+    }
+    return spot.fragment(last)
   }
 
   /// The fragment that holds the unit at `offset`; the last one for the end of what is laid, `nil` beyond. O(log n).
-  package func fragmentIndex(containing offset: Int) -> Int? {
-    guard let last = fragments.last else { return nil }
-    if offset >= last.range.upperBound { return offset == last.range.upperBound ? fragments.count - 1 : nil }
-    return firstFragment(endingAfter: offset)
+  package func fragment(containing offset: Int) -> LocatedFragment? {
+    guard let last = lines.last?.fragment else { return nil }
+    if offset < last.range.upperBound { return located(endingAfter: offset) }
+    return offset == last.range.upperBound ? lines.located(lines.measure.fragments - 1) : nil
   }
 
+  /// Its ordinal.
+  package func fragmentIndex(containing offset: Int) -> Int? { fragment(containing: offset)?.index }
+
+  /// The lower edge of what stands on the last line that is laid. O(1) until something is laid out.
+  package var bottomOfLastLine: Fixed? { lines.last?.bottom }
+
   /// A fragment's glyphs in their places, left to right.
-  package func visualRuns(ofFragment index: Int) -> [VisualRun] { composedLine(index)?.runs ?? [] }
+  package func visualRuns(ofFragment index: Int) -> [VisualRun] { composedLine(lines.located(index))?.runs ?? [] }
 
   /// What is composed of a fragment, now if it was not; `nil` for the empty line after the last paragraph.
-  func composedLine(_ index: Int) -> ComposedLine? {
-    let (name, fragment) = (lines.name(ofFragment: index), lines.fragment(index))
-    if let known = composed.line(name, as: fragment) { return known }
+  func composedLine(_ located: LocatedFragment) -> ComposedLine? {
+    let fragment = located.fragment
+    if let known = composed.line(located.name, as: fragment) { return known }
     guard fragment.paragraph < paragraphs.count else { return nil }
     let line = ComposedLine(LineComposer(paragraph: shaped(fragment.paragraph), fragment: fragment).compose(), of: fragment)
-    composed.keep(line, as: name)
+    composed.keep(line, as: located.name)
     return line
   }
 
   /// Bidi level of the paragraph of a fragment: odd where it runs right to left.
-  package func baseLevel(ofFragment index: Int) -> UInt8 {
-    let paragraph = fragments[index].paragraph
-    if paragraph < paragraphs.count { return shaped(paragraph).analysis.baseLevel }
+  package func baseLevel(ofFragment index: Int) -> UInt8 { baseLevel(of: lines.fragment(index)) }
+
+  func baseLevel(of fragment: PlacedFragment) -> UInt8 {
+    if fragment.paragraph < paragraphs.count { return shaped(fragment.paragraph).analysis.baseLevel }
     // The empty line after a line break is its paragraph's still.
     let last = paragraphs.count - 1
     return last >= 0 && !paragraphs[last].paragraph.isTerminated ? shaped(last).analysis.baseLevel : 0
@@ -85,28 +103,10 @@ extension DocumentLayout {
     return paragraphs[index].glyphCount!
   }
 
-  /// A paragraph's glyphs in logical order: the numbering of `NSLayoutManager`.
+  /// A paragraph's glyphs in logical order: the numbering of `NSLayoutManager`. O(1) for as long as its shaping is kept.
   package func logicalGlyphs(ofParagraph index: Int) -> LogicalGlyphs {
-    let paragraph = shaped(index)
-    let start = paragraphStart(index)
-    var logical = LogicalGlyphs()
-    for segment in paragraph.segments {
-      let base = start + Int(segment.start)
-      guard let word = segment.word else {
-        for unit in 0..<Int(segment.length) {
-          logical.glyphs.append(0)
-          logical.clusters.append(base + unit)
-          logical.fonts.append(segment.font)
-        }
-        continue
-      }
-      let order = segment.level & 1 == 1 ? Array(word.glyphs.indices.reversed()) : Array(word.glyphs.indices)
-      for glyph in order {
-        logical.glyphs.append(word.glyphs[glyph])
-        logical.clusters.append(base + Int(word.clusters[glyph]))
-        logical.fonts.append(segment.font)
-      }
-    }
-    return logical
+    let entry = paragraphs[index]
+    if entry.shaped == nil { _ = shaped(index) }
+    return entry.glyphs
   }
 }

@@ -29,6 +29,8 @@ package final class DocumentLayout {
   var composed = ComposedLines()
   /// How many lines were placed so far: they are named by their numbers.
   var linesNamed = 0
+  /// What the lines placed last have in common.
+  var places = RecentPlaces()
   /// Lines that are placed and not yet put behind `lines`.
   var newLines: [LaidLine] = []
   /// The fragments of the line that is being placed.
@@ -73,6 +75,8 @@ package final class DocumentLayout {
   package func paragraph(at utf16: Int) -> (index: Int, start: Int) { paragraphs.paragraph(at: utf16) }
   package func paragraph(_ index: Int) -> Paragraph { paragraphs[index].paragraph }
   package func paragraphStart(_ index: Int) -> Int { paragraphs.start(of: index) }
+  /// UTF-16 in the document, with the separator that ends the paragraph.
+  package func range(ofParagraph index: Int) -> Range<Int> { paragraphs.range(of: index) }
 
   /// The shaped paragraph at `index`, shaped now if it was not.
   func shaped(_ index: Int) -> ShapedParagraph {

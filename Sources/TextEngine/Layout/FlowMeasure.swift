@@ -46,9 +46,20 @@ struct FlowMeasure: TreeSummary {
     return sum
   }
 
-  /// Whether a line stands below `y` of a region, or in a later one.
-  func reaches(below y: Fixed, inRegion region: Int) -> Bool {
-    !used.isEmpty && (lastRegion > region || lastRegion == region && used.reach > y)
+  /// Moves a pen on by lines; what they use is not followed.
+  mutating func pass(_ lines: FlowMeasure) {
+    length += lines.length
+    fragments += lines.fragments
+    paragraphs += lines.paragraphs
+    utf16 += lines.utf16
+    regions += lines.regions
+    (y, line) = lines.regions == 0 ? (y + lines.y, line + lines.line) : (lines.y, lines.line)
+  }
+
+  /// Whether lines behind `pen` stand below `y` of a region, or in a later one.
+  func reaches(below y: Fixed, inRegion region: Int, from pen: FlowMeasure) -> Bool {
+    let last = pen.regions + lastRegion
+    return last > region || last == region && used.reach > (lastRegion == 0 ? y - pen.y : y)
   }
 
   /// Takes in what a line of `measure` itself uses, which stands so many regions on.

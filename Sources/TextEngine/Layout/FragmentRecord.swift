@@ -1,15 +1,14 @@
-/// A fragment as it is kept: from its paragraph's start and from the top where its line was begun; half as large as one in its
-/// place, for there are as many as lines.
+/// A fragment of a line that is not plain, as it is kept: from its paragraph's start and from the top where its line was begun.
 struct FragmentRecord {
   private let x, width, top, height, baseline: Fixed
   private let usedX, usedWidth, contentX, stretch, lead, room: Fixed
-  private let start: PackedStart
+  private let start: LineStart
   private let lowerBound, upperBound, trimmedEnd, gaps: Int32
   /// Below zero where nothing is hidden.
   private let hiddenLowerBound, hiddenUpperBound: Int32
-  private let cell: Int16
+  let cell: Int16
   private let reason: BreakReason
-  let isEmptyLastLine: Bool
+  private let isEmptyLastLine: Bool
 
   init(_ fragment: PlacedFragment, from y: Fixed) {
     // What is used of a line is as high as the line.
@@ -19,7 +18,7 @@ struct FragmentRecord {
     baseline = fragment.baseline - y
     (usedX, usedWidth, contentX) = (fragment.used.x, fragment.used.width, fragment.contentX)
     (stretch, lead, room) = (fragment.stretch, fragment.lead, fragment.room)
-    start = PackedStart(fragment.start)
+    start = fragment.start
     (lowerBound, upperBound) = (Int32(fragment.range.lowerBound - paragraph), Int32(fragment.range.upperBound - paragraph))
     (trimmedEnd, gaps) = (Int32(fragment.trimmedEnd), Int32(fragment.gaps))
     hiddenLowerBound = fragment.hidden.map { Int32($0.lowerBound - paragraph) } ?? -1
@@ -30,6 +29,8 @@ struct FragmentRecord {
   /// What the fragment uses, from the top where its line was begun.
   var used: FixedRect { FixedRect(x: usedX, y: top, width: usedWidth, height: height) }
 
+  func rect(from y: Fixed) -> FixedRect { FixedRect(x: x, y: y + top, width: width, height: height) }
+
   /// The fragment in its place.
   func fragment(region: Int, line: Int, y: Fixed, paragraph: Int, paragraphStart: Int) -> PlacedFragment {
     var fragment = PlacedFragment(
@@ -37,28 +38,10 @@ struct FragmentRecord {
       used: FixedRect(x: usedX, y: y + top, width: usedWidth, height: height), baseline: y + baseline,
       range: paragraphStart + Int(lowerBound)..<paragraphStart + Int(upperBound), paragraph: paragraph, reason: reason,
       isEmptyLastLine: isEmptyLastLine, cell: cell, paragraphStart: paragraphStart, contentX: contentX, stretch: stretch,
-      gaps: Int(gaps), lead: lead, room: room, start: start.start, trimmedEnd: Int(trimmedEnd))
+      gaps: Int(gaps), lead: lead, room: room, start: start, trimmedEnd: Int(trimmedEnd))
     if hiddenLowerBound >= 0 {
       fragment.hidden = paragraphStart + Int(hiddenLowerBound)..<paragraphStart + Int(hiddenUpperBound)
     }
     return fragment
-  }
-}
-
-/// A line's start in less room.
-struct PackedStart {
-  private let position: Int
-  private let utf16, opportunity, gaps: Int32
-
-  init(_ start: LineStart) {
-    position = start.position
-    (utf16, opportunity, gaps) = (Int32(start.offset.utf16), Int32(start.opportunity), Int32(start.gaps))
-  }
-
-  /// UTF-16 in the paragraph.
-  var offset: Int { Int(utf16) }
-
-  var start: LineStart {
-    LineStart(offset: TextOffset(offset), position: position, opportunity: Int(opportunity), gaps: Int(gaps))
   }
 }

@@ -1,117 +1,164 @@
 import Ropes
 
-/// A visual line as placed: all of it relative to the pen as it stood before, which is where the lines before it end.
+/// A visual line as placed: all of it relative to the pen as it stood before, which is where the lines before it end. Some 60
+/// bytes; what it has in common with its neighbours they share.
 struct LaidLine {
   /// Which line it is among all that were ever placed.
   let name: Int
-  private let packedStart, packedNext: PackedStart
-  private let first: FragmentRecord
-  /// Those after the first: on the other sides of shapes.
-  private let others: [FragmentRecord]
+  let place: LinePlace
 
-  /// Its band, from where the pen stood.
-  private let top, bottom: Fixed
+  // Where in its paragraph it starts.
+  private let position: Int
+  private let offset, opportunity, gapsBefore: Int32
 
-  // How it moves the pen on.
-  private let y: Fixed
-  private let utf16, line, regions: Int32
-  /// Regions without room that it passed over.
-  private let passedOver: Int32
+  /// UTF-16 units.
+  private let utf16: Int32
   private let paragraphs: Int8
   private let hasFittingObjects: Bool
+
+  // What is its own of the one fragment of a plain line.
+  private let reason: BreakReason
+  private let isLastAndEmpty: Bool
+  private let trimmedEnd, gaps, stretch: Int32
+  private let usedWidth: Fixed
 
   /// - Parameters:
   ///   - pen: where the line before ended; `next`: where this one does.
   ///   - fragments: at least one, in their places.
+  ///   - places: of lines placed before.
   init(
     name: Int, from pen: Pen, to next: Pen, region: Int, top: Fixed, bottom: Fixed, hasFittingObjects: Bool,
-    _ fragments: [PlacedFragment]
+    _ fragments: [PlacedFragment], _ places: inout RecentPlaces
   ) {
-    self.name = name
-    (packedStart, packedNext) = (PackedStart(pen.start), PackedStart(next.start))
-    passedOver = Int32(region - pen.region)
-    regions = Int32(next.region - pen.region)
-    y = regions > 0 ? next.y : next.y - pen.y
-    line = Int32(regions > 0 ? next.line : next.line - pen.line)
-    paragraphs = Int8(next.paragraph - pen.paragraph)
-    utf16 = Int32(fragments[fragments.count - 1].range.upperBound - fragments[0].range.lowerBound)
-    self.hasFittingObjects = hasFittingObjects
-    let origin = passedOver > 0 ? Fixed.zero : pen.y
-    (self.top, self.bottom) = (top - origin, bottom - origin)
-    first = FragmentRecord(fragments[0], from: origin)
-    others = fragments.count > 1 ? fragments[1...].map { FragmentRecord($0, from: origin) } : []
+    let (fragment, last) = (fragments[0], fragments[fragments.count - 1])
+    let (skipped, regions) = (Int32(region - pen.region), Int32(next.region - pen.region))
+    let origin = skipped > 0 ? Fixed.zero : pen.y
+    var values = LinePlace.Values(
+      top: top - origin, bottom: bottom - origin, y: regions > 0 ? next.y : next.y - pen.y,
+      line: Int32(regions > 0 ? next.line : next.line - pen.line), regions: regions, skipped: skipped)
+    let place: LinePlace
+    if fragments.count == 1, fragment.isPlain(from: pen.start, top: top, bottom: bottom) {
+      values.take(fragment, from: origin)
+      place = places.place(of: values)
+    } else {
+      place = LinePlace(values, fragments.map { FragmentRecord($0, from: origin) })
+    }
+    self.init(
+      name, place, start: pen.start, utf16: Int32(last.range.upperBound - fragment.range.lowerBound),
+      paragraphs: Int8(next.paragraph - pen.paragraph), hasFittingObjects, fragment)
+    assert(
+      self.fragment(0, region: region, line: fragment.line, y: origin, paragraph: fragment.paragraph, fragment.paragraphStart)
+        == fragment)
   }
 
   /// Another line in the place of `line`, whose last fragment, in its place, became `fragment`.
   init(name: Int, _ line: LaidLine, at pen: FlowMeasure, last fragment: PlacedFragment) {
-    self.name = name
-    (packedStart, packedNext, passedOver) = (line.packedStart, line.packedNext, line.passedOver)
-    (y, utf16, self.line, regions) = (line.y, line.utf16, line.line, line.regions)
-    (top, bottom) = (line.top, line.bottom)
-    (paragraphs, hasFittingObjects) = (line.paragraphs, line.hasFittingObjects)
-    let record = FragmentRecord(fragment, from: line.place(at: pen).y)
-    first = line.others.isEmpty ? record : line.first
-    others = line.others.isEmpty ? [] : line.others.dropLast() + [record]
+    let y = line.origin(at: pen).y
+    let others = (0..<line.fragmentCount - 1).map { FragmentRecord(line.fragment($0, at: pen), from: y) }
+    let place = LinePlace(line.place.values, others + [FragmentRecord(fragment, from: y)])
+    self.init(
+      name, place, start: line.start, utf16: line.utf16, paragraphs: line.paragraphs, line.hasFittingObjects, fragment)
+  }
+
+  private init(
+    _ name: Int, _ place: LinePlace, start: LineStart, utf16: Int32, paragraphs: Int8, _ hasFittingObjects: Bool,
+    _ fragment: PlacedFragment
+  ) {
+    (self.name, self.place, self.utf16, self.paragraphs) = (name, place, utf16, paragraphs)
+    self.hasFittingObjects = hasFittingObjects
+    (position, offset, opportunity, gapsBefore) = (
+      start.position, Int32(start.offset.utf16), Int32(start.opportunity), Int32(start.gaps)
+    )
+    (reason, isLastAndEmpty, usedWidth) = (fragment.reason, fragment.isEmptyLastLine, fragment.used.width)
+    (trimmedEnd, gaps) = (Int32(fragment.trimmedEnd), Int32(fragment.gaps))
+    // Of a line that is not plain its record tells.
+    stretch = Int32(truncatingIfNeeded: fragment.stretch.raw)
   }
 
   /// Where in its paragraph it starts.
-  var start: LineStart { packedStart.start }
-  /// Where in its paragraph, or in the next, the line after it starts.
-  var next: LineStart { packedNext.start }
+  var start: LineStart {
+    LineStart(offset: TextOffset(Int(offset)), position: position, opportunity: Int(opportunity), gaps: Int(gapsBefore))
+  }
   /// Regions without room that it passed over.
-  var skipped: Int { Int(passedOver) }
+  var skipped: Int { Int(place.values.skipped) }
   /// UTF-16 units that it takes.
   var length: Int { Int(utf16) }
-  var fragmentCount: Int { 1 + others.count }
-  var isEmptyLastLine: Bool { others.isEmpty && first.isEmptyLastLine }
+  var fragmentCount: Int { place.fragmentCount }
+  var isEmptyLastLine: Bool { fragmentCount == 1 && isLastAndEmpty }
 
   var advance: FlowMeasure {
-    var advance = FlowMeasure()
-    advance.length = 1
-    advance.fragments = fragmentCount
-    advance.paragraphs = Int(paragraphs)
-    advance.utf16 = Int(utf16)
-    advance.regions = Int(regions)
-    advance.y = y
-    advance.line = Int(line)
+    var advance = FlowMeasure.zero
+    move(&advance)
     advance.hasFittingObjects = hasFittingObjects
-    advance.use(first.used, inRegion: skipped)
-    for other in others { advance.use(other.used, inRegion: skipped) }
-    advance.reach(to: bottom)
+    for number in 0..<fragmentCount { advance.use(used(number), inRegion: skipped) }
+    advance.reach(to: place.values.bottom)
     return advance
+  }
+
+  /// From the top where the line was begun.
+  private func used(_ number: Int) -> FixedRect {
+    let values = place.values
+    if let record = place.record(number) { return record.used }
+    return FixedRect(x: values.usedX, y: values.top, width: usedWidth, height: values.bottom - values.top)
   }
 
   /// Moves a pen on by the line; what the lines use is not followed.
   func move(_ pen: inout FlowMeasure) {
     pen.length += 1
-    pen.fragments += fragmentCount
+    pen.fragments += place.fragmentCount
     pen.paragraphs += Int(paragraphs)
     pen.utf16 += Int(utf16)
-    if regions == 0 {
-      pen.y += y
-      pen.line += Int(line)
+    if place.values.regions == 0 {
+      pen.y += place.values.y
+      pen.line += Int(place.values.line)
     } else {
-      pen.regions += Int(regions)
-      (pen.y, pen.line) = (y, Int(line))
+      pen.regions += Int(place.values.regions)
+      (pen.y, pen.line) = (place.values.y, Int(place.values.line))
     }
   }
 
   /// A fragment in its place, where the pen stands at `pen` before the line.
   func fragment(_ number: Int, at pen: FlowMeasure) -> PlacedFragment {
-    let place = place(at: pen)
-    return (number == 0 ? first : others[number - 1]).fragment(
-      region: place.region, line: place.line, y: place.y, paragraph: pen.paragraphs,
-      paragraphStart: pen.utf16 - packedStart.offset)
+    let origin = origin(at: pen)
+    return fragment(
+      number, region: origin.region, line: origin.line, y: origin.y, paragraph: pen.paragraphs, pen.utf16 - Int(offset))
   }
+
+  private func fragment(
+    _ number: Int, region: Int, line: Int, y: Fixed, paragraph: Int, _ paragraphStart: Int
+  ) -> PlacedFragment {
+    if let record = place.record(number) {
+      return record.fragment(region: region, line: line, y: y, paragraph: paragraph, paragraphStart: paragraphStart)
+    }
+    let values = place.values
+    let start = paragraphStart + Int(offset)
+    return PlacedFragment(
+      region: region, line: line, rect: values.rect(from: y),
+      used: FixedRect(x: values.usedX, y: y + values.top, width: usedWidth, height: values.bottom - values.top),
+      baseline: y + values.baseline, range: start..<start + Int(utf16), paragraph: paragraph, reason: reason,
+      isEmptyLastLine: isLastAndEmpty, paragraphStart: paragraphStart, contentX: values.contentX,
+      stretch: Fixed(raw: Int(stretch)), gaps: Int(gaps), lead: values.lead, room: values.room, start: self.start,
+      trimmedEnd: Int(trimmedEnd))
+  }
+
+  /// Its rectangle alone.
+  func rect(_ number: Int, at pen: FlowMeasure) -> FixedRect {
+    let y = origin(at: pen).y
+    return place.record(number)?.rect(from: y) ?? place.values.rect(from: y)
+  }
+
+  /// The column of a table's row that a fragment stands in; -1 for text that is in none.
+  func cell(_ number: Int) -> Int16 { place.record(number)?.cell ?? -1 }
 
   /// The band of its region that it takes.
   func band(at pen: FlowMeasure) -> RegionChange {
-    let place = place(at: pen)
-    return RegionChange(region: place.region, top: place.y + top, bottom: place.y + bottom)
+    let origin = origin(at: pen)
+    return RegionChange(region: origin.region, top: origin.y + place.values.top, bottom: origin.y + place.values.bottom)
   }
 
-  private func place(at pen: FlowMeasure) -> (region: Int, line: Int, y: Fixed) {
-    passedOver == 0 ? (pen.regions, pen.line, pen.y) : (pen.regions + skipped, 0, .zero)
+  /// Where it was begun.
+  private func origin(at pen: FlowMeasure) -> (region: Int, line: Int, y: Fixed) {
+    place.values.skipped == 0 ? (pen.regions, pen.line, pen.y) : (pen.regions + skipped, 0, .zero)
   }
 
   /// Whether both show the same in the same places.

@@ -3,13 +3,9 @@ final class ParagraphEntry {
   private(set) var paragraph: Paragraph
   /// Whether objects stand in it whose sizes go by their places.
   let hasFittingObjects: Bool
-  /// Of this paragraph once it is shaped; before that of the one whose place it took, if that had as much text.
-  private(set) var itemized: ItemizedParagraph?
-  /// Independent of any width; dropped only with the paragraph.
-  private(set) var shaped: ShapedParagraph?
-  /// Of a paragraph with objects that fit their places: shaped as if none had a size.
-  private(set) var open: ShapedParagraph?
-  /// Those objects, and what those before each take.
+  /// All that can be made of the paragraph again; most of a long text have nothing.
+  private var made: MadeOfParagraph?
+  /// Objects that fit their places, and what those before each take.
   private(set) var fitting: FittingObjects?
   /// Which place it has among those that are kept; `KeptShaping`'s.
   var keptNumber: Int?
@@ -19,7 +15,31 @@ final class ParagraphEntry {
   init(_ paragraph: Paragraph, after former: ParagraphEntry? = nil) {
     self.paragraph = paragraph
     hasFittingObjects = paragraph.styles.contains { $0.style.object?.fits == true }
-    if let known = former?.itemized, known.paragraph.text.count == paragraph.text.count { itemized = known }
+    if let known = former?.itemized, known.paragraph.text.count == paragraph.text.count { making.itemized = known }
+  }
+
+  /// Of this paragraph once it is shaped; before that of the one whose place it took, if that had as much text.
+  var itemized: ItemizedParagraph? { made?.itemized }
+  /// Independent of any width.
+  var shaped: ShapedParagraph? { made?.shaped }
+  /// Of a paragraph with objects that fit their places: shaped as if none had a size.
+  var open: ShapedParagraph? { made?.open }
+
+  /// The paragraph's glyphs in logical order, which is shaped. O(number of them) the first time.
+  var glyphs: LogicalGlyphs {
+    let making = making
+    if let known = making.glyphs { return known }
+    let glyphs = LogicalGlyphs(of: making.shaped!)
+    making.glyphs = glyphs
+    return glyphs
+  }
+
+  /// What is made of the paragraph, to be added to.
+  private var making: MadeOfParagraph {
+    if let made { return made }
+    let new = MadeOfParagraph()
+    made = new
+    return new
   }
 
   /// Shapes the paragraph, which was not shaped before.
@@ -30,9 +50,9 @@ final class ParagraphEntry {
     cost.shaped = 1
     if itemized?.hasSameText(as: paragraph) != true { cost.analysed = 1 }
     let itemized = ItemizedParagraph(paragraph, after: itemized)
-    self.itemized = itemized
+    making.itemized = itemized
     let shaped = pipeline.shape(itemized)
-    (self.shaped, glyphCount) = (shaped, shaped.glyphCount)
+    (making.shaped, glyphCount) = (shaped, shaped.glyphCount)
     return cost
   }
 
@@ -48,26 +68,26 @@ final class ParagraphEntry {
       bare.styles[index].style.object = .fitting(in: bare.styles[index].style.font)
     }
     let itemized = ItemizedParagraph(bare, after: itemized)
-    self.itemized = itemized
-    open = pipeline.shape(itemized)
+    making.itemized = itemized
+    making.open = pipeline.shape(itemized)
     if fitting == nil { fitting = FittingObjects(in: paragraph) }
     return cost
   }
 
   func dropShaping() {
-    shaped = nil
-    open = nil
+    made?.shaped = nil
+    made?.open = nil
+    made?.glyphs = nil
   }
 
   /// Forgets all that can be made of the paragraph again.
-  func forget() {
-    dropShaping()
-    itemized = nil
-  }
+  func forget() { made = nil }
 
   /// Gives the object of a run another size.
   func resize(run: Int, to object: InlineObject) {
-    (shaped, glyphCount) = (nil, nil)
+    made?.shaped = nil
+    made?.glyphs = nil
+    glyphCount = nil
     paragraph.styles[run].style.object = object
     paragraph.styles[run].style.object!.fits = true
     fitting?.changeSize(ofRun: run)
@@ -76,6 +96,13 @@ final class ParagraphEntry {
   /// What the objects before `offset` take that fit their places, 1/64 pt. O(log n), and O(1) for each object asked for the
   /// first time after its size changed.
   func widthOfFittingObjects(before offset: Int) -> Int { fitting?.width(before: offset, in: paragraph.styles) ?? 0 }
+}
+
+/// What is made of a paragraph and may be forgotten.
+private final class MadeOfParagraph {
+  var itemized: ItemizedParagraph?
+  var shaped, open: ShapedParagraph?
+  var glyphs: LogicalGlyphs?
 }
 
 extension ShapedParagraph {

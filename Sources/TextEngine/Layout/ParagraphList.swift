@@ -25,6 +25,14 @@ struct ParagraphList {
     return before.utf16 + leaf.start(of: index - before.length)
   }
 
+  /// From where a paragraph starts to where the next one does. O(log n); O(1) beside the one asked for last.
+  func range(of index: Int) -> Range<Int> {
+    precondition(index >= 0 && index < count, "paragraph \(index) of \(count)")
+    let (leaf, before) = tree.leaf(at: index, recent: recent)
+    let local = index - before.length
+    return before.utf16 + leaf.start(of: local)..<before.utf16 + leaf.start(of: local + 1)
+  }
+
   /// The paragraph that holds the unit at `offset`, the last one for the text's end; (0, 0) in an empty document. O(log n).
   func paragraph(at offset: Int) -> (index: Int, start: Int) {
     guard let (leaf, before) = tree.first(where: { $0.utf16 > offset }) else {

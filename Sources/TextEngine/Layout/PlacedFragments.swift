@@ -11,7 +11,7 @@ package struct PlacedFragments: RandomAccessCollection, Equatable {
   package subscript(index: Int) -> PlacedFragment { lines.fragment(index) }
 
   /// O(1) until something is laid out.
-  package var last: PlacedFragment? { lines.lastFragment }
+  package var last: PlacedFragment? { lines.last?.fragment }
 
   package static func == (a: PlacedFragments, b: PlacedFragments) -> Bool { a.elementsEqual(b) }
 }

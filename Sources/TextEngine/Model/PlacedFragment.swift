@@ -105,14 +105,6 @@ package struct CaretStop: Hashable, Sendable {
   package var isTrailing: Bool
 }
 
-/// A paragraph's glyphs in logical order.
-package struct LogicalGlyphs: Sendable {
-  package var glyphs: [UInt32] = []
-  /// UTF-16 in the document, never falling.
-  package var clusters: [Int] = []
-  package var fonts: [FontInstance] = []
-}
-
 /// Work done. The same text, edits and shapes cost the same each time: what words were shaped before, by whichever text,
 /// does not count.
 package struct LayoutCost: Hashable, Sendable {

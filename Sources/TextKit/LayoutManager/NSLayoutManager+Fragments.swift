@@ -9,40 +9,38 @@ extension NSLayoutManager {
   func container(
     ofGlyph glyphIndex: Int, _ effectiveGlyphRange: UnsafeMutablePointer<NSRange>?, layingOut: Bool
   ) -> NSTextContainer? {
-    guard let fragment = fragment(holdingGlyph: glyphIndex, layingOut: layingOut) else {
+    guard let region = fragment(holdingGlyph: glyphIndex, layingOut: layingOut)?.fragment.region else {
       effectiveGlyphRange?.pointee = unlaidGlyphs
       return nil
     }
-    let region = document.fragments[fragment].region
     effectiveGlyphRange?.pointee = glyphs(forCharacters: characters(inRegion: region))
     return textContainers[region]
   }
 
   func rect(
-    _ part: KeyPath<PlacedFragment, FixedRect>, ofGlyph glyphIndex: Int,
+    _ part: (PlacedFragment) -> FixedRect, ofGlyph glyphIndex: Int,
     _ effectiveGlyphRange: UnsafeMutablePointer<NSRange>?, layingOut: Bool
   ) -> CGRect {
-    guard let index = fragment(holdingGlyph: glyphIndex, layingOut: layingOut) else {
+    guard let fragment = fragment(holdingGlyph: glyphIndex, layingOut: layingOut)?.fragment else {
       effectiveGlyphRange?.pointee = unlaidGlyphs
       return .zero
     }
-    let fragment = document.fragments[index]
     effectiveGlyphRange?.pointee = glyphs(forCharacters: fragment.range)
-    return CGRect(fragment[keyPath: part])
+    return CGRect(part(fragment))
   }
 
   func origin(ofGlyph glyphIndex: Int) -> CGPoint {
-    guard let index = fragment(holdingGlyph: glyphIndex, layingOut: true) else { return .zero }
-    let rect = document.fragments[index].rect
-    let glyph = placedGlyph(glyphIndex, inFragment: index)
-      ?? standIn(forCharacter: firstCharacter(ofGlyph: glyphIndex), inFragment: index)
+    guard let found = fragment(holdingGlyph: glyphIndex, layingOut: true) else { return .zero }
+    let rect = found.fragment.rect
+    let glyph = placedGlyph(glyphIndex, inFragment: found.index)
+      ?? standIn(forCharacter: firstCharacter(ofGlyph: glyphIndex), inFragment: found.index)
     return CGPoint(x: (glyph.x - rect.x).points, y: (glyph.y - rect.y).points)
   }
 
   func hiddenGlyphs(onLineOfGlyph glyphIndex: Int) -> NSRange {
-    guard let index = fragment(holdingGlyph: glyphIndex, layingOut: true),
-      let hidden = document.fragments[index].hidden
-    else { return NSRange(location: NSNotFound, length: 0) }
+    guard let hidden = fragment(holdingGlyph: glyphIndex, layingOut: true)?.fragment.hidden else {
+      return NSRange(location: NSNotFound, length: 0)
+    }
     return glyphs(forCharacters: hidden)
   }
 
@@ -73,10 +71,10 @@ extension NSLayoutManager {
 
 extension NSLayoutManager {
   /// The fragment that holds a glyph's first character.
-  func fragment(holdingGlyph glyphIndex: Int, layingOut: Bool) -> Int? {
+  func fragment(holdingGlyph glyphIndex: Int, layingOut: Bool) -> LocatedFragment? {
     let character = firstCharacter(ofGlyph: glyphIndex)
     if layingOut { layOut { $0.layOut(throughOffset: character + 1) } }
-    return document.fragmentIndex(containing: character)
+    return document.fragment(containing: character)
   }
 
   /// The fragments that hold characters of `span`, an empty one's place among them.

@@ -23,8 +23,8 @@ extension NSLayoutManager {
   func hasGlyph(_ number: Int) -> Bool { numbering.place(of: number, in: document) != nil }
 
   func shapedGlyph(_ number: Int) -> CGGlyph {
-    let place = place(ofGlyph: number)
-    return CGGlyph(truncatingIfNeeded: numbering.glyphs(of: place.paragraph, in: document).glyphs[place.index])
+    let paragraph = paragraph(ofGlyph: number)
+    return CGGlyph(truncatingIfNeeded: paragraph.glyphs.glyphs[number - paragraph.firstNumber])
   }
 
   func property(ofGlyph number: Int) -> GlyphProperty {
@@ -40,20 +40,17 @@ extension NSLayoutManager {
   }
 
   func firstCharacter(ofGlyph number: Int) -> Int {
-    guard let place = numbering.place(of: number, in: document) else {
+    guard let paragraph = numbering.paragraph(ofGlyph: number, in: document) else {
       precondition(number == glyphCount, "glyph \(number) of \(glyphCount)")
       return document.utf16Length
     }
-    let cluster = numbering.glyphs(of: place.paragraph, in: document).clusters[place.index]
-    return document.paragraphStart(place.paragraph) + Int(cluster)
+    return paragraph.character(ofGlyph: number)
   }
 
   func firstGlyph(ofCharacter index: Int) -> Int {
     precondition((0...document.utf16Length).contains(index), "character \(index) of \(document.utf16Length)")
     guard index < document.utf16Length else { return glyphCount }
-    let (paragraph, start) = document.paragraph(at: index)
-    let glyphs = numbering.glyphs(of: paragraph, in: document)
-    return numbering.start(of: paragraph, in: document) + glyphs.clusterStart(holding: index - start)
+    return numbering.paragraph(ofCharacter: index, in: document).firstGlyph(ofCharacter: index)
   }
 
   func glyphs(of charRange: NSRange, _ actualCharRange: UnsafeMutablePointer<NSRange>? = nil) -> NSRange {
@@ -87,28 +84,21 @@ extension NSLayoutManager {
 }
 
 extension NSLayoutManager {
-  func place(ofGlyph number: Int) -> GlyphNumbering.Place {
-    guard let place = numbering.place(of: number, in: document) else {
+  /// The paragraph that holds a glyph; an index out of range is the caller's mistake.
+  func paragraph(ofGlyph number: Int) -> NumberedParagraph {
+    guard let paragraph = numbering.paragraph(ofGlyph: number, in: document) else {
       preconditionFailure("glyph \(number) of \(glyphCount)")
     }
-    return place
+    return paragraph
   }
 
   /// The characters of a glyph's cluster.
-  func characters(ofGlyph number: Int) -> Range<Int> {
-    let place = place(ofGlyph: number)
-    let glyphs = numbering.glyphs(of: place.paragraph, in: document)
-    let paragraph = document.range(ofParagraph: place.paragraph)
-    let start = paragraph.lowerBound + Int(glyphs.clusters[place.index])
-    return start..<paragraph.lowerBound + glyphs.clusterEnd(ofGlyph: place.index, end: paragraph.count)
-  }
+  func characters(ofGlyph number: Int) -> Range<Int> { paragraph(ofGlyph: number).characters(ofGlyph: number) }
 
   /// The number after the last glyph of a character's cluster.
   func glyphEnd(ofCharacter index: Int) -> Int {
     precondition((0..<document.utf16Length).contains(index), "character \(index) of \(document.utf16Length)")
-    let (paragraph, start) = document.paragraph(at: index)
-    let glyphs = numbering.glyphs(of: paragraph, in: document)
-    return numbering.start(of: paragraph, in: document) + glyphs.firstIndex(from: index - start + 1)
+    return numbering.paragraph(ofCharacter: index, in: document).glyphEnd(ofCharacter: index)
   }
 
   /// Glyph numbers of whole clusters for characters that may be empty or reach beyond the text.

@@ -57,7 +57,6 @@ extension NSLayoutManager {
   func invalidating(_ change: () -> Void) {
     let wasComplete = document.isComplete && !textContainers.isEmpty
     change()
-    recentSpans = nil
     completedContainers = 0
     toldOfOverflow = false
     if wasComplete { delegate?.layoutManagerDidInvalidateLayout(self) }

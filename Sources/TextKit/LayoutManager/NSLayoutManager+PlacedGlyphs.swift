@@ -9,11 +9,9 @@ struct PlacedGlyph {
 extension NSLayoutManager {
   /// A glyph of a fragment; nil for those that have no shape, such as tabs and the ends of lines.
   func placedGlyph(_ number: Int, inFragment index: Int) -> PlacedGlyph? {
-    let place = place(ofGlyph: number)
-    let glyphs = numbering.glyphs(of: place.paragraph, in: document)
-    let inParagraph = Int(glyphs.clusters[place.index])
-    let ordinal = place.index - glyphs.firstIndex(from: inParagraph)
-    let cluster = document.paragraphStart(place.paragraph) + inParagraph
+    let paragraph = paragraph(ofGlyph: number)
+    let cluster = paragraph.character(ofGlyph: number)
+    let ordinal = number - paragraph.firstGlyph(ofCharacter: cluster)
     for run in document.visualRuns(ofFragment: index) where !run.isInserted && run.range.contains(cluster) {
       guard let visual = run.index(ofCluster: cluster, ordinal: ordinal) else { continue }
       return PlacedGlyph(

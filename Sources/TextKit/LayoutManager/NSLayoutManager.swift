@@ -70,8 +70,6 @@ open class NSLayoutManager: NSObject, NSSecureCoding {
   /// One for each paragraph of `document`.
   var paints = PaintList()
   var numbering = GlyphNumbering()
-  /// The graphemes of the fragment asked about last.
-  var recentSpans: (fragment: Int, spans: [GraphemeSpan])?
   /// Containers that the delegate was told are complete.
   var completedContainers = 0
   var toldOfOverflow = false

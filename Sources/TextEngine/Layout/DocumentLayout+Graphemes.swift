@@ -1,0 +1,59 @@
+/// A stretch of a fragment that stands for one grapheme.
+package struct GraphemeSpan: Sendable {
+  /// UTF-16 in the document.
+  package var characters: Range<Int>
+  /// In region space.
+  package var minX, maxX: Fixed
+  package var isRightToLeft: Bool
+
+  /// Goes with its paragraph.
+  mutating func shift(by distance: Int) {
+    characters = characters.lowerBound + distance..<characters.upperBound + distance
+  }
+}
+
+extension DocumentLayout {
+  /// The graphemes of a fragment from left to right: between two caret stops that follow each other in a run lies one.
+  package func graphemeSpans(ofFragment index: Int) -> [GraphemeSpan] { graphemeSpans(of: lines.located(index)) }
+
+  package func graphemeSpans(of located: LocatedFragment) -> [GraphemeSpan] {
+    guard var line = composedLine(located) else { return [] }
+    if let known = line.spans { return known }
+    let stops = caretStops(of: located)
+    let spans = spans(between: stops, line.runs)
+    (line.stops, line.spans) = (stops, spans)
+    composed.keep(line, as: located.name)
+    return spans
+  }
+
+  private func spans(between stops: [CaretStop], _ runs: [VisualRun]) -> [GraphemeSpan] {
+    var stops = stops
+    stops.sortUnlessSorted { ($0.offset, $0.isTrailing ? 0 : 1) < ($1.offset, $1.isTrailing ? 0 : 1) }
+    var spans: [GraphemeSpan] = []
+    spans.reserveCapacity(stops.count)
+    for run in runs where !run.isInserted {
+      var previous: CaretStop?
+      for stop in stops where run.range.lowerBound <= stop.offset && stop.offset <= run.range.upperBound {
+        // A stop on the run's edge belongs to it only if it is this run's own.
+        if stop.offset == run.range.upperBound ? !stop.isTrailing : stop.isTrailing { continue }
+        if let previous {
+          spans.append(
+            GraphemeSpan(
+              characters: previous.offset..<stop.offset, minX: min(previous.x, stop.x), maxX: max(previous.x, stop.x),
+              isRightToLeft: run.isRightToLeft))
+        }
+        previous = stop
+      }
+    }
+    spans.sortUnlessSorted { ($0.minX, $0.maxX) < ($1.minX, $1.maxX) }
+    return spans
+  }
+}
+
+extension Array {
+  /// Most lines run one way: what is in order already is told in one pass, and left in its storage.
+  fileprivate mutating func sortUnlessSorted(_ areInOrder: (Element, Element) -> Bool) {
+    let isSorted = indices.dropFirst().allSatisfy { !areInOrder(self[$0], self[$0 - 1]) }
+    if !isSorted { sort(by: areInOrder) }
+  }
+}

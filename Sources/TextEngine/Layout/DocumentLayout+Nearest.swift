@@ -1,0 +1,61 @@
+/// Which fragment a point falls on.
+extension DocumentLayout {
+  /// The fragment of a region that is nearest to a point: of the line at its height, or else of the nearest line, the nearest to
+  /// it in x; `nil` where nothing stands in the region. O(log n + fragments of two lines).
+  package func fragment(nearest x: Fixed, _ y: Fixed, inRegion region: Int) -> LocatedFragment? {
+    guard let line = line(about: y, inRegion: region) else { return nil }
+    var best: (spot: LineSpot, number: Int, distance: Distance)?
+    func look(at spot: LineSpot) {
+      let row = spot.row
+      for number in 0..<spot.line.fragmentCount {
+        let distance = Distance(of: spot.rect(number), in: spot.line.cell(number) < 0 ? nil : row, from: x, y)
+        if best.map({ distance < $0.distance }) ?? true { best = (spot, number, distance) }
+      }
+    }
+    // No other line is nearer than it and the one before.
+    if let before = lines.spot(before: line), before.region == region { look(at: before) }
+    look(at: line)
+    return best.map { $0.spot.fragment($0.number) }
+  }
+
+  /// The first line of a region that reaches below `y`, or else the last.
+  private func line(about y: Fixed, inRegion region: Int) -> LineSpot? {
+    let found = lines.spot(inRegion: region, below: y)
+    if let found, found.region == region { return found }
+    guard case let index = found?.index ?? lines.count, index > 0 else { return nil }
+    let last = lines.spot(at: index - 1)
+    return last.region == region ? last : nil
+  }
+}
+
+/// From the line, then from the fragment. Of a table's row the column counts before the line in it: a cell may end above others.
+private struct Distance {
+  private let line, column, own: Fixed
+
+  init(of rect: FixedRect, in row: (top: Fixed, bottom: Fixed)?, from x: Fixed, _ y: Fixed) {
+    own = Self.distance(of: y, from: rect.y, to: rect.maxY)
+    line = row.map { Self.distance(of: y, from: $0.top, to: $0.bottom) } ?? own
+    column = x < rect.x ? rect.x - x : x > rect.maxX ? x - rect.maxX : .zero
+  }
+
+  /// The bottom edge belongs to the next line.
+  private static func distance(of y: Fixed, from top: Fixed, to bottom: Fixed) -> Fixed {
+    y < top ? top - y : y >= bottom ? y - bottom + Fixed(raw: 1) : .zero
+  }
+
+  static func < (a: Distance, b: Distance) -> Bool { (a.line, a.column, a.own) < (b.line, b.column, b.own) }
+}
+
+extension LineSpot {
+  fileprivate func rect(_ number: Int) -> FixedRect { line.rect(number, at: pen) }
+
+  /// From the top of a table's row to its bottom; `nil` of other lines.
+  fileprivate var row: (top: Fixed, bottom: Fixed)? {
+    var row: (top: Fixed, bottom: Fixed)?
+    for number in 0..<line.fragmentCount where line.cell(number) >= 0 {
+      let rect = rect(number)
+      row = (min(row?.top ?? rect.y, rect.y), max(row?.bottom ?? rect.maxY, rect.maxY))
+    }
+    return row
+  }
+}

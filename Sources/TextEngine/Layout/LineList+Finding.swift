@@ -1,0 +1,205 @@
+import Ropes
+
+/// A line where it stands.
+struct LineSpot {
+  fileprivate let lines: [LaidLine]
+  fileprivate let local: Int
+  /// Before the line.
+  let pen: FlowMeasure
+
+  var line: LaidLine { lines[local] }
+  var index: Int { pen.length }
+  var region: Int { pen.regions + lines[local].skipped }
+
+  /// One of its fragments.
+  func fragment(_ number: Int) -> LocatedFragment {
+    LocatedFragment(
+      index: pen.fragments + number, fragment: lines[local].fragment(number, at: pen),
+      name: FragmentName(line: lines[local].name, number: number))
+  }
+}
+
+/// A fragment with the place that it has among all.
+package struct LocatedFragment {
+  package let index: Int
+  package let fragment: PlacedFragment
+  /// What tells it from all others that ever were, wherever it is moved.
+  let name: FragmentName
+}
+
+/// Names a fragment among all that were ever placed.
+struct FragmentName: Hashable {
+  var line: Int
+  var number: Int
+}
+
+/// One descent finds a line by one of its measures, with the pen before it. Each is O(log n).
+extension LineList {
+  /// The first line for which `isFound`, told the line and the pen before it; behind the last of a leaf it is to be looked for
+  /// at the start of the next.
+  ///
+  /// - Parameter passes: whether the lines behind a pen, told by their sum, all lie before the one looked for.
+  @inline(__always) private func find(
+    passing passes: (_ lines: FlowMeasure, _ pen: FlowMeasure) -> Bool,
+    where isFound: (_ line: borrowing LaidLine, _ pen: FlowMeasure) -> Bool
+  ) -> (lines: [LaidLine], local: Int, pen: FlowMeasure) {
+    if tree.isEmpty || passes(measure, .zero) { return ([], 0, measure) }
+    var pen = FlowMeasure.zero
+    let node = tree.descend { left in
+      guard passes(left, pen) else { return false }
+      pen.pass(left)
+      return true
+    }
+    let lines = node!.leaf.lines
+    let local = lines.withUnsafeBufferPointer { lines in
+      var local = 0
+      while local < lines.count, !isFound(lines[local], pen) {
+        lines[local].move(&pen)
+        local += 1
+      }
+      return local
+    }
+    return (lines, local, pen)
+  }
+
+  private func spot(_ found: (lines: [LaidLine], local: Int, pen: FlowMeasure)) -> LineSpot? {
+    if found.local < found.lines.count { return LineSpot(lines: found.lines, local: found.local, pen: found.pen) }
+    return found.pen.length < count ? spot(at: found.pen.length) : nil
+  }
+
+  func spot(at index: Int) -> LineSpot {
+    precondition(index >= 0 && index < count, "line \(index) of \(count)")
+    let found = find(passing: { $1.length + $0.length <= index }, where: { $1.length == index })
+    return LineSpot(lines: found.lines, local: found.local, pen: found.pen)
+  }
+
+  /// A line, and the pen before it.
+  func line(at index: Int) -> (line: LaidLine, pen: FlowMeasure) {
+    let spot = spot(at: index)
+    return (spot.line, spot.pen)
+  }
+
+  /// The line before one that was found; `nil` before the first. O(1) within a leaf.
+  func spot(before next: LineSpot) -> LineSpot? { next.index > 0 ? spot(at: next.index - 1) : nil }
+
+  /// The first line of a paragraph, or behind it.
+  func first(fromParagraph paragraph: Int) -> (index: Int, pen: FlowMeasure) {
+    let pen = find(passing: { $1.paragraphs + $0.paragraphs < paragraph }, where: { $1.paragraphs >= paragraph }).pen
+    return (pen.length, pen)
+  }
+
+  /// The first line in a region, or behind it.
+  func first(fromRegion region: Int) -> (index: Int, pen: FlowMeasure) {
+    let pen = find(passing: { $1.regions + $0.regions < region }, where: { $1.regions + $0.skipped >= region }).pen
+    return (pen.length, pen)
+  }
+
+  /// The first line that reaches below `y` of a region, or stands in a later one.
+  func spot(inRegion region: Int, below y: Fixed) -> LineSpot? {
+    spot(
+      find(
+        passing: { lines, pen in !lines.reaches(below: y, inRegion: region, from: pen) },
+        where: { line, pen in
+          let band = line.band(at: pen)
+          return band.region > region || band.region == region && band.bottom > y
+        }))
+  }
+
+  /// The first line that ends after the unit at `offset`.
+  func spot(endingAfter offset: Int) -> LineSpot? {
+    spot(find(passing: { $1.utf16 + $0.utf16 <= offset }, where: { $1.utf16 + $0.length > offset }))
+  }
+
+  /// What the lines of a region take; `nil` where there are none.
+  func used(inRegion region: Int) -> FixedRect? {
+    let lines = first(fromRegion: region).index..<first(fromRegion: region + 1).index
+    // Whatever stood before, the first line of a region is told from its top.
+    return lines.isEmpty ? nil : tree.sum(of: lines).used.rect
+  }
+}
+
+/// Fragments by ordinal: O(log n), and O(1) beside the one asked for last.
+extension LineList {
+  func fragment(_ index: Int) -> PlacedFragment {
+    let place = hold(index)
+    return recent.lines[place.line].fragment(place.number, at: recent.pens[place.line])
+  }
+
+  func located(_ index: Int) -> LocatedFragment {
+    let place = hold(index)
+    return LocatedFragment(
+      index: index, fragment: recent.lines[place.line].fragment(place.number, at: recent.pens[place.line]),
+      name: FragmentName(line: recent.lines[place.line].name, number: place.number))
+  }
+
+  /// The last fragment, and the lower edge of what stands on its line. O(log n), and O(1) until lines change.
+  var last: (fragment: PlacedFragment, bottom: Fixed)? {
+    guard count > 0 else { return nil }
+    return recent.last(of: tree) {
+      let spot = spot(at: count - 1)
+      let fragments = (0..<spot.line.fragmentCount).map { spot.fragment($0).fragment }
+      return (fragments[fragments.count - 1], fragments.map(\.rect.maxY).max()!)
+    }
+  }
+
+  private func hold(_ fragment: Int) -> (line: Int, number: Int) {
+    precondition(fragment >= 0 && fragment < measure.fragments, "fragment \(fragment) of \(measure.fragments)")
+    if !recent.holds(fragment, of: tree) {
+      var pen = FlowMeasure.zero
+      let node = tree.descend { left in
+        guard pen.fragments + left.fragments <= fragment else { return false }
+        pen.pass(left)
+        return true
+      }
+      recent.hold(node!, pen, of: tree)
+    }
+    return recent.place(ofFragment: fragment)
+  }
+}
+
+/// The leaf that was looked at last, with the pens before its lines.
+final class RecentLines {
+  private var root: SumTreeNode<LineLeaf>?
+  private var end = 0
+  private(set) var lines: [LaidLine] = []
+  /// As many as were asked for.
+  private(set) var pens: [FlowMeasure] = []
+
+  private var rootOfLast: SumTreeNode<LineLeaf>?
+  private var last: (fragment: PlacedFragment, bottom: Fixed)?
+
+  func holds(_ fragment: Int, of tree: SumTree<LineLeaf>) -> Bool {
+    guard let root, root === tree.root else { return false }
+    return pens[0].fragments <= fragment && fragment < end
+  }
+
+  func hold(_ leaf: SumTreeNode<LineLeaf>, _ before: FlowMeasure, of tree: SumTree<LineLeaf>) {
+    (root, lines) = (tree.root, leaf.leaf.lines)
+    end = before.fragments + leaf.summary.fragments
+    pens.removeAll(keepingCapacity: true)
+    pens.append(before)
+  }
+
+  /// Its line, and which of the line's it is.
+  func place(ofFragment index: Int) -> (line: Int, number: Int) {
+    // The last line known to start at or before it.
+    var line = pens.count - 1
+    while pens[line].fragments > index { line -= 1 }
+    while index >= pens[line].fragments + lines[line].fragmentCount {
+      if line + 1 == pens.count {
+        var pen = pens[line]
+        lines[line].move(&pen)
+        pens.append(pen)
+      }
+      line += 1
+    }
+    return (line, index - pens[line].fragments)
+  }
+
+  func last(
+    of tree: SumTree<LineLeaf>, _ make: () -> (fragment: PlacedFragment, bottom: Fixed)
+  ) -> (fragment: PlacedFragment, bottom: Fixed)? {
+    if rootOfLast == nil || rootOfLast !== tree.root { (rootOfLast, last) = (tree.root, make()) }
+    return last
+  }
+}

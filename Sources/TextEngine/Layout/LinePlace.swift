@@ -1,0 +1,70 @@
+/// What lines that are set alike have in common: where they stand from the pen on, how they move it, and the slot they took.
+///
+/// Most lines of a column share one. A line of which that does not tell enough – on both sides of a shape, in a table, cut with
+/// an ellipsis – has one of its own, with a record of each fragment.
+final class LinePlace: Sendable {
+  struct Values: Hashable, Sendable {
+    /// The band, from where the pen stood, or from the top of the region that the line was moved to.
+    var top, bottom: Fixed
+
+    // How it moves the pen on.
+    var y: Fixed
+    var line, regions: Int32
+    /// Regions without room that it passed over.
+    var skipped: Int32
+
+    // Of the one fragment of a plain line.
+    var x = Fixed.zero
+    var width = Fixed.zero
+    var baseline = Fixed.zero
+    var usedX = Fixed.zero
+    var contentX = Fixed.zero
+    var lead = Fixed.zero
+    var room = Fixed.zero
+
+    mutating func take(_ fragment: PlacedFragment, from y: Fixed) {
+      (x, width, baseline) = (fragment.rect.x, fragment.rect.width, fragment.baseline - y)
+      (usedX, contentX, lead, room) = (fragment.used.x, fragment.contentX, fragment.lead, fragment.room)
+    }
+
+    func rect(from y: Fixed) -> FixedRect { FixedRect(x: x, y: y + top, width: width, height: bottom - top) }
+  }
+
+  let values: Values
+  let fragmentCount: Int
+  /// None of a plain line.
+  private let records: [FragmentRecord]
+
+  init(_ values: Values, _ records: [FragmentRecord] = []) {
+    (self.values, self.records) = (values, records)
+    fragmentCount = max(1, records.count)
+  }
+
+  /// `nil` of a plain line.
+  func record(_ number: Int) -> FragmentRecord? { records.isEmpty ? nil : records[number] }
+}
+
+/// Of the lines placed last, for the next that are set alike: the first of a paragraph, those after it, and its last.
+struct RecentPlaces {
+  private var places: [LinePlace] = []
+  private static let most = 4
+
+  /// The place with these values: one of those before, or another, in the room of the one not asked for longest.
+  mutating func place(of values: LinePlace.Values) -> LinePlace {
+    if let first = places.first, first.values == values { return first }
+    let known = places.firstIndex { $0.values == values }
+    let place = known.map { places.remove(at: $0) } ?? LinePlace(values)
+    places.insert(place, at: 0)
+    if places.count > Self.most { places.removeLast() }
+    return place
+  }
+}
+
+extension PlacedFragment {
+  /// Whether its line is told by what such lines share and a few numbers of its own.
+  func isPlain(from start: LineStart, top: Fixed, bottom: Fixed) -> Bool {
+    hidden == nil && cell < 0 && self.start == start && rect.y == top && rect.maxY == bottom
+      && used.y == top && used.maxY == bottom
+      && range.lowerBound - paragraphStart == start.offset.utf16 && Int32(exactly: stretch.raw) != nil
+  }
+}

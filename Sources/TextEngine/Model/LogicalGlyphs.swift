@@ -1,0 +1,58 @@
+/// A paragraph's glyphs in logical order.
+package struct LogicalGlyphs: Sendable {
+  package private(set) var glyphs: [UInt32] = []
+  /// The first character of each glyph's cluster, UTF-16 in the paragraph; never falling.
+  package private(set) var clusters: [Int32] = []
+
+  init(of paragraph: ShapedParagraph) {
+    glyphs.reserveCapacity(paragraph.length)
+    clusters.reserveCapacity(paragraph.length)
+    // By index: a segment that is handed out is a segment copied.
+    for number in paragraph.segments.indices {
+      let start = paragraph.segments[number].start
+      if let word = paragraph.segments[number].word {
+        append(word, at: start, isRightToLeft: paragraph.segments[number].level & 1 == 1)
+      } else {
+        for unit in start..<start + paragraph.segments[number].length { append(0, unit) }
+      }
+    }
+  }
+
+  private mutating func append(_ word: ShapedWord, at start: Int32, isRightToLeft: Bool) {
+    let count = word.glyphs.count
+    for index in 0..<count {
+      let glyph = isRightToLeft ? count - 1 - index : index
+      append(word.glyphs[glyph], start + word.clusters[glyph])
+    }
+  }
+
+  private mutating func append(_ glyph: UInt32, _ cluster: Int32) {
+    glyphs.append(glyph)
+    clusters.append(cluster)
+  }
+
+  package var count: Int { glyphs.count }
+
+  /// The first glyph whose cluster starts at or after `offset`.
+  package func firstIndex(from offset: Int) -> Int {
+    var low = 0
+    var high = clusters.count
+    while low < high {
+      let middle = (low + high) / 2
+      if clusters[middle] >= offset { high = middle } else { low = middle + 1 }
+    }
+    return low
+  }
+
+  /// The first glyph of the cluster that holds `offset`.
+  package func clusterStart(holding offset: Int) -> Int {
+    let next = firstIndex(from: offset + 1)
+    return next > 0 ? firstIndex(from: Int(clusters[next - 1])) : 0
+  }
+
+  /// Where the cluster of glyph `index` ends: at the next one, or at the paragraph's `end`.
+  package func clusterEnd(ofGlyph index: Int, end: Int) -> Int {
+    let next = firstIndex(from: Int(clusters[index]) + 1)
+    return next < clusters.count ? Int(clusters[next]) : end
+  }
+}

@@ -1,0 +1,61 @@
+import Raster
+import TestSupport
+import Testing
+
+@testable import TextEngine
+
+/// The fragment that a point falls on, held against a look at all of them.
+@Suite struct NearestFragmentTests {
+  private struct Kind: CustomTestStringConvertible {
+    var testDescription: String
+    var width: Double
+    var height: Double?
+    var columns = 1
+    var shapes: [Path] = []
+    var isTable = false
+  }
+
+  private static let kinds = [
+    Kind(testDescription: "one column", width: 150),
+    Kind(testDescription: "columns with an end", width: 100, height: 90, columns: 4),
+    Kind(testDescription: "beside a circle", width: 200, shapes: [Setting.circle(100, 80, 45)]),
+    Kind(testDescription: "a table", width: 120, isTable: true),
+  ]
+
+  @Test(arguments: kinds) private func isTheNearestOfAll(_ kind: Kind) {
+    var generator = SeededGenerator(seed: 5)
+    let words = ["alpha ", "be\t", "gamma ", "delta\n", "\n", "zeta eta theta ", "iota\t"]
+    let text = (0..<120).map { _ in words.randomElement(using: &generator)! }.joined() + "end\n"
+    let layout = Setting.layout(text, width: kind.width, height: kind.height, columns: kind.columns, shapes: kind.shapes) {
+      $0.spacingAfter = Fixed(points: 4)
+      if kind.isTable {
+        let column = CellColumns.Column(least: Fixed(points: 30), natural: Fixed(points: 30), alignment: .natural)
+        $0.cells = CellColumns(columns: [column, column, column], gap: Fixed(points: 5))
+      }
+    }
+    let height = (layout.fragments.map(\.rect.maxY).max() ?? .zero).points
+    for _ in 0..<500 {
+      let x = Fixed(points: Double.random(in: -20...kind.width + 20, using: &generator))
+      let y = Fixed(points: Double.random(in: -20...height + 20, using: &generator).rounded())
+      let region = Int.random(in: 0...kind.columns, using: &generator)
+      let found = layout.fragment(nearest: x, y, inRegion: region)
+      #expect(found?.index == nearest(in: layout, x, y, region), "at \(x.points), \(y.points) of \(region)")
+      #expect(found.map { $0.fragment == layout.fragments[$0.index] } ?? true)
+    }
+  }
+
+  /// By the rule: the line's distance, then that to the side, then the fragment's own.
+  private func nearest(in layout: DocumentLayout, _ x: Fixed, _ y: Fixed, _ region: Int) -> Int? {
+    let all = layout.fragments.indices.filter { layout.fragments[$0].region == region }
+    func above(_ top: Fixed, _ bottom: Fixed) -> Fixed { y < top ? top - y : y >= bottom ? y - bottom + Fixed(raw: 1) : .zero }
+    func distance(_ index: Int) -> (Fixed, Fixed, Fixed) {
+      let fragment = layout.fragments[index]
+      let row = all.map { layout.fragments[$0] }.filter { $0.line == fragment.line && $0.cell >= 0 }.map(\.rect)
+      let own = above(fragment.rect.y, fragment.rect.maxY)
+      let line = fragment.cell < 0 ? own : above(row.map(\.y).min()!, row.map(\.maxY).max()!)
+      let side = x < fragment.rect.x ? fragment.rect.x - x : x > fragment.rect.maxX ? x - fragment.rect.maxX : .zero
+      return (line, side, own)
+    }
+    return all.min { distance($0) < distance($1) }
+  }
+}
