@@ -39,6 +39,7 @@ import Testing
     style.firstLineHeadIndent = 12
     style.tailIndent = -10
     style.hyphenationFactor = 0.9
+    (style.keepsWithNext, style.keepsLinesTogether, style.minimumLinesAtColumnEnd) = (true, true, 2)
     style.lineBreakStrategy = .standard
     style.baseWritingDirection = .rightToLeft
     style.allowsDefaultTighteningForTruncation = true

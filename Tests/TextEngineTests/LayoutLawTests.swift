@@ -12,6 +12,18 @@ import Testing
     (0..<pieces).map { _ in LayoutLawTests.alphabet.randomElement(using: &generator)! }.joined()
   }
 
+  /// Paragraphs with or without keeps at the ends of columns.
+  private func paragraphs(_ text: String, keeping: Bool, _ generator: inout SeededGenerator) -> [Paragraph] {
+    var paragraphs = Setting.paragraphs(text)
+    guard keeping else { return paragraphs }
+    for index in paragraphs.indices {
+      paragraphs[index].settings.keepsWithNext = Int.random(in: 0..<3, using: &generator) == 0
+      paragraphs[index].settings.keepsLinesTogether = Int.random(in: 0..<4, using: &generator) == 0
+      paragraphs[index].settings.minimumLinesAtColumnEnd = [0, 2, 2, 3].randomElement(using: &generator)!
+    }
+    return paragraphs
+  }
+
   private func shape(_ generator: inout SeededGenerator) -> Path {
     let (x, y) = (Double.random(in: -60...260, using: &generator), Double.random(in: -60...260, using: &generator))
     let size = Double.random(in: 1...120, using: &generator)
@@ -65,17 +77,18 @@ import Testing
     #expect(layout.caretStops(ofFragment: index) == other.caretStops(ofFragment: index), "\(place)")
   }
 
-  @Test func aLayoutAfterChangesEqualsOneFromNothing() {
+  @Test(arguments: [false, true]) func aLayoutAfterChangesEqualsOneFromNothing(keeping: Bool) {
     for seed in UInt64(1)...120 {
       var generator = SeededGenerator(seed: seed)
       let pieces = Int.random(in: 0...60, using: &generator)
       let layout = Setting.layout(
-        text(&generator, pieces: pieces), width: 200, height: 150, columns: Int.random(in: 1...3, using: &generator))
+        text(&generator, pieces: pieces), width: 200, height: 150, columns: Int.random(in: 1...(keeping ? 6 : 3), using: &generator))
+      if keeping { layout.replaceParagraphs(0..<layout.paragraphCount, with: paragraphs(text(&generator, pieces: pieces), keeping: true, &generator)) }
       for step in 0..<12 {
-        change(layout, &generator)
-        if Bool.random(using: &generator) { layout.layOut(throughRegion: 0) }
-        layout.layOutAll()
+        change(layout, keeping: keeping, &generator)
         let other = fresh(like: layout)
+        layInPart(layout, like: other, "seed \(seed), step \(step)", &generator)
+        layout.layOutAll()
         let isSame = layout.fragments == other.fragments
         #expect(isSame, "seed \(seed), step \(step): \(firstDifference(layout, other))")
         checkTiling(layout, seed)
@@ -88,13 +101,32 @@ import Testing
     }
   }
 
-  private func change(_ layout: DocumentLayout, _ generator: inout SeededGenerator) {
+  /// What is asked for stays where it is laid.
+  private func layInPart(_ layout: DocumentLayout, like whole: DocumentLayout, _ place: String, _ generator: inout SeededGenerator) {
+    guard Bool.random(using: &generator) else { return }
+    let isAsked: (PlacedFragment) -> Bool
+    if Bool.random(using: &generator) {
+      let region = Int.random(in: 0..<layout.regions.count, using: &generator)
+      layout.layOut(throughRegion: region)
+      isAsked = { $0.region <= region }
+    } else {
+      let offset = Int.random(in: 0...layout.utf16Length, using: &generator)
+      layout.layOut(throughOffset: offset)
+      isAsked = { $0.range.lowerBound <= offset }
+    }
+    // An ellipsis, and the empty line at the end, wait for all.
+    let laid = layout.fragments.filter { isAsked($0) && !$0.isEmptyLastLine }
+    #expect(laid == whole.fragments.filter { isAsked($0) && !$0.isEmptyLastLine }, "\(place): laid in part")
+  }
+
+  private func change(_ layout: DocumentLayout, keeping: Bool, _ generator: inout SeededGenerator) {
     switch Int.random(in: 0..<3, using: &generator) {
     case 0:
       let count = layout.paragraphCount
       let from = Int.random(in: 0..<count, using: &generator)
       let to = Int.random(in: from...min(count, from + 3), using: &generator)
-      var new = Setting.paragraphs(text(&generator, pieces: Int.random(in: 0...12, using: &generator)) + (to < count ? "\n" : ""))
+      let added = text(&generator, pieces: Int.random(in: 0...12, using: &generator)) + (to < count ? "\n" : "")
+      var new = paragraphs(added, keeping: keeping, &generator)
       if from == 0 && to == count && new.isEmpty { new = Setting.paragraphs("") }
       // Only the last paragraph may lack its separator, and an empty one stands only alone.
       if to == count, from > 0, new.count == 1, new[0].text.isEmpty { new = [] }

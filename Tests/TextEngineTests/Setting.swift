@@ -70,6 +70,14 @@ enum Setting {
     }.joined(separator: "\n")
   }
 
+  /// The first letter of each line, a word a column.
+  static func columns(_ layout: DocumentLayout) -> String {
+    let text = (0..<layout.paragraphCount).flatMap { layout.paragraph($0).text }
+    var columns = Array(repeating: "", count: layout.regions.count)
+    for fragment in layout.fragments { columns[fragment.region] += String(decoding: text[fragment.range].prefix(1), as: UTF16.self) }
+    return columns.joined(separator: " ")
+  }
+
   private static func short(_ length: Fixed) -> String {
     length.raw % 64 == 0 ? "\(length.raw / 64)" : "\(length.points)"
   }

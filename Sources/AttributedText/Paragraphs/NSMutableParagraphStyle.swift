@@ -24,6 +24,18 @@ open class NSMutableParagraphStyle: NSParagraphStyle, MutableAttributeValue, @un
     get { values.rowColumns }
     set { values.rowColumns = newValue }
   }
+  open override var keepsWithNext: Bool {
+    get { values.keepsWithNext }
+    set { values.keepsWithNext = newValue }
+  }
+  open override var keepsLinesTogether: Bool {
+    get { values.keepsLinesTogether }
+    set { values.keepsLinesTogether = newValue }
+  }
+  open override var minimumLinesAtColumnEnd: Int {
+    get { values.minimumLinesAtColumnEnd }
+    set { values.minimumLinesAtColumnEnd = newValue }
+  }
   open override var headIndent: CGFloat {
     get { values.headIndent }
     set { values.headIndent = newValue }

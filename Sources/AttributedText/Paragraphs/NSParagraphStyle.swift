@@ -63,6 +63,17 @@ open class NSParagraphStyle: NSObject, NSCopying, NSMutableCopying, NSSecureCodi
   open var textLists: [NSTextList] { values.textLists }
   /// Galley's own: the columns of a table's row. Tabs then end cells, each of which is wrapped in its column.
   package var rowColumns: RowColumns? { values.rowColumns }
+  /// Galley: whether the next paragraph's first lines stand in the same container as this one's last.
+  ///
+  /// Where a container's end would break a keep, lines go on to the next container from the nearest place above that breaks none.
+  /// Where a whole container has no such place, keeps are given up in this order, and the others hold on: lines together, with
+  /// the next, both, the fewest lines. Containers without an end, the last one, and form feeds are not asked.
+  open var keepsWithNext: Bool { values.keepsWithNext }
+  /// Galley: whether all lines stand in one container; given up where the next one has no room for them either.
+  open var keepsLinesTogether: Bool { values.keepsLinesTogether }
+  /// Galley: how many lines stand at least above a container's end within the paragraph, and below it. 0 and 1: any
+  /// number; more than 16 count as 16.
+  open var minimumLinesAtColumnEnd: Int { values.minimumLinesAtColumnEnd }
   /// Whether letters may move closer before a truncating mode truncates.
   open var allowsDefaultTighteningForTruncation: Bool { values.allowsDefaultTighteningForTruncation }
   open var lineBreakStrategy: LineBreakStrategy { values.lineBreakStrategy }

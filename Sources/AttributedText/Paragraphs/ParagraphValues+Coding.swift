@@ -21,6 +21,10 @@ extension ParagraphValues {
     textLists = coder.objects(NSTextList.self, forKey: "textLists") ?? []
     let numbers = coder.objects(NSNumber.self, forKey: "rowColumns") ?? []
     rowColumns = RowColumns(numbers: numbers.map(\.doubleValue))
+    for (name, path) in Self.keeps where coder.containsValue(forKey: name) { self[keyPath: path] = coder.decodeBool(forKey: name) }
+    if coder.containsValue(forKey: "minimumLinesAtColumnEnd") {
+      minimumLinesAtColumnEnd = coder.decodeInteger(forKey: "minimumLinesAtColumnEnd")
+    }
   }
 
   func encode(with coder: NSCoder) {
@@ -34,6 +38,8 @@ extension ParagraphValues {
     coder.encode(NSArray(array: tabStops), forKey: "tabStops")
     coder.encode(NSArray(array: textLists), forKey: "textLists")
     if let rowColumns { coder.encode(NSArray(array: rowColumns.numbers.map { NSNumber(value: $0) }), forKey: "rowColumns") }
+    for (name, path) in Self.keeps where self[keyPath: path] { coder.encode(true, forKey: name) }
+    if minimumLinesAtColumnEnd != 0 { coder.encode(minimumLinesAtColumnEnd, forKey: "minimumLinesAtColumnEnd") }
   }
 
   /// One line, for descriptions.
@@ -41,6 +47,8 @@ extension ParagraphValues {
     var parts = ["alignment \(alignment)", "break \(lineBreakMode)", "direction \(baseWritingDirection)"]
     for (name, path) in Self.lengths where self[keyPath: path] != 0 { parts.append("\(name) \(self[keyPath: path])") }
     if let rowColumns { parts.append("\(rowColumns.columns.count) columns") }
+    for (name, path) in Self.keeps where self[keyPath: path] { parts.append(name) }
+    if minimumLinesAtColumnEnd != 0 { parts.append("minimumLinesAtColumnEnd \(minimumLinesAtColumnEnd)") }
     if hyphenationFactor != 0 { parts.append("hyphenationFactor \(hyphenationFactor)") }
     if tabStops != Self.defaultTabStops { parts.append("tabStops \(tabStops)") }
     return parts.joined(separator: ", ")
@@ -54,6 +62,11 @@ extension ParagraphValues {
       ("maximumLineHeight", \.maximumLineHeight), ("lineHeightMultiple", \.lineHeightMultiple),
       ("defaultTabInterval", \.defaultTabInterval),
     ]
+  }
+
+  /// Galley's own, in an archive only where they are set: archives are what they were without them.
+  private static var keeps: [(String, WritableKeyPath<ParagraphValues, Bool>)] {
+    [("keepsWithNext", \.keepsWithNext), ("keepsLinesTogether", \.keepsLinesTogether)]
   }
 
   private static var flags: [(String, WritableKeyPath<ParagraphValues, Bool>)] {

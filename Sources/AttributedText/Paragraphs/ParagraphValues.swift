@@ -20,6 +20,9 @@ struct ParagraphValues: Equatable {
   var defaultTabInterval: CGFloat = 0
   var textLists: [NSTextList] = []
   var rowColumns: RowColumns?
+  var keepsWithNext = false
+  var keepsLinesTogether = false
+  var minimumLinesAtColumnEnd = 0
   var allowsDefaultTighteningForTruncation = false
   var lineBreakStrategy: NSParagraphStyle.LineBreakStrategy = []
 
@@ -40,5 +43,6 @@ struct ParagraphValues: Equatable {
     hasher.combine(minimumLineHeight)
     hasher.combine(maximumLineHeight)
     hasher.combine(tabStops.count)
+    hasher.combine(keepsWithNext)
   }
 }

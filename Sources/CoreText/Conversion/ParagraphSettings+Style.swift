@@ -25,6 +25,9 @@ extension ParagraphSettings {
           .init(least: Fixed(points: $0.least), natural: Fixed(points: $0.natural), alignment: LineAlignment($0.alignment))
         }, gap: Fixed(points: row.gap))
     }
+    keepsWithNext = style.keepsWithNext
+    keepsLinesTogether = style.keepsLinesTogether
+    minimumLinesAtColumnEnd = style.minimumLinesAtColumnEnd
     defaultTabInterval = Fixed(points: style.defaultTabInterval)
     hyphenation = Double(style.hyphenationFactor)
     if hyphenation == 0, style.usesDefaultHyphenation { hyphenation = 1 }

@@ -20,6 +20,7 @@ extension StyleSheet {
   private func makeParagraphStyle(for role: TextRole) -> NSParagraphStyle {
     let style = NSMutableParagraphStyle()
     setLine(1, of: style)
+    setKeeps(of: role.block, style)
     switch role.block {
     case .title:
       setTitleLine(style, size: font(for: role).pointSize)
@@ -66,6 +67,19 @@ extension StyleSheet {
     case .rule: style.alignment = .center
     }
     return style.copy() as! NSParagraphStyle
+  }
+
+  /// What stays in one column: headings with what they head, quotes as a whole; of all other text no line stands alone.
+  private func setKeeps(of block: TextRole.Block, _ style: NSMutableParagraphStyle) {
+    style.minimumLinesAtColumnEnd = 2
+    switch block {
+    case .title, .byline, .heading: (style.keepsWithNext, style.keepsLinesTogether) = (true, true)
+    case .quote: style.keepsLinesTogether = true
+    case .script(let opensGroup, let closesGroup), .code(let opensGroup, let closesGroup):
+      style.keepsWithNext = opensGroup && !closesGroup
+    case .row(_, let row): style.keepsWithNext = row.isHeader && !row.isLast
+    default: break
+    }
   }
 
   /// Lines of so many lines of the grid, whatever stands in them.

@@ -88,11 +88,13 @@ import UIKit
   @discardableResult
   package func ensureLayout(throughSpread spread: Int, ahead: Int = spreadsAhead) -> Bool {
     let before = spreadCount
-    let wanted = min(spread + 1 + ahead, Self.mostSpreads)
-    layOut(throughSpread: min(wanted, spreadCount) - 1)
+    let last = min(spread + ahead, Self.mostSpreads - 1)
+    // Where the last column in sight ends hangs on the one below it.
+    let wanted = max(last, spread + 1) + 1
+    layOut(throughSpread: last)
     while !isComplete, spreadCount < wanted {
       addSpread()
-      layOut(throughSpread: spreadCount - 1)
+      layOut(throughSpread: last)
     }
     if isComplete { dropEmptySpreads() }
     return spreadCount != before

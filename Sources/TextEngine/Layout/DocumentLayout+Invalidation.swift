@@ -14,7 +14,7 @@ extension DocumentLayout {
 
   /// A band of one region: lines that end above it stay.
   func invalidate(region: Int, top: Fixed, bottom: Fixed) {
-    invalidate(fromLine: lines.spot(inRegion: region, below: top)?.index ?? lines.count)
+    invalidate(fromLine: firstLine(touchedInRegion: region, below: top))
     tail.noteBand(region: region, bottom: bottom)
   }
 

@@ -31,8 +31,10 @@ extension DocumentLayout {
     var offset = lines.measure.utf16
     var pen = origin
     // A region without room is passed over; the pen that lines remember is the one before that.
-    while !isFinished, !isEnough(pen) {
-      if pen == origin, let match = tail.match(pen, at: offset, canMove: { canMoveOldLines(in: pen.region, from: $0, to: $1, $2) }) {
+    // What a column's end was looked for is laid with it, and nothing stays that another end might move.
+    var columnEnd: ColumnEnd?
+    while !isFinished, columnEnd != nil || !isEnough(pen) || !isSettled(pen) {
+      if pen == origin, let match = match(pen, at: offset) {
         commitNewLines(next: pen.start)
         noteChanges(new: firstNew)
         takeBack(match, at: pen)
@@ -47,6 +49,11 @@ extension DocumentLayout {
       }
       newFragments.removeAll(keepingCapacity: true)
       guard let placed = place(source, at: pen) else {
+        if let (index, end) = findColumnEnd(at: pen) {
+          if index < lines.count { takeOff(from: index, seen: &firstNew) }
+          (origin, offset, columnEnd) = (lines.end, lines.measure.utf16, end)
+          pen = origin
+        }
         pen = Pen(paragraph: pen.paragraph, start: pen.start, region: pen.region + 1, y: .zero, line: 0)
         continue
       }
@@ -61,8 +68,10 @@ extension DocumentLayout {
       cost.placed += newFragments.count
       let line = LaidLine(
         name: linesNamed, from: origin, to: next, region: pen.region, top: placed.top, bottom: placed.bottom,
-        hasFittingObjects: pen.paragraph < paragraphs.count && paragraphs[pen.paragraph].hasFittingObjects, newFragments, &places)
+        hasFittingObjects: pen.paragraph < paragraphs.count && paragraphs[pen.paragraph].hasFittingObjects,
+        columnEnd: columnEnd, newFragments, &places)
       linesNamed += 1
+      columnEnd = nil
       offset += line.length
       newLines.append(line)
       if newLines.count == Self.linesAtOnce { commitNewLines(next: next.start) }
@@ -89,14 +98,28 @@ extension DocumentLayout {
   }
 
   /// Places the line at `pen`; `nil` where its region has no room for it.
-  private func place(_ source: Placer.Source, at pen: Pen) -> Placer.Result? {
+  func place(_ source: Placer.Source, at pen: Pen) -> Placer.Result? {
     if pen.paragraph < paragraphs.count, fitObject != nil, paragraphs[pen.paragraph].hasFittingObjects {
       return placeFitting(source, at: pen)
     }
     return placer.place(source, at: pen, in: storedRegions[pen.region], into: &newFragments)
   }
 
+  /// Takes off lines that go on to the next column, `seen` of which were there before placement began.
+  private func takeOff(from index: Int, seen: inout Int) {
+    let (kept, gone) = lines.split(at: index)
+    if index < seen { tail.lose(gone, seen - index, from: kept.measure) }
+    lines = kept
+    seen = min(seen, index)
+    tail.turnBack()
+  }
+
   // MARK: Old lines
+
+  private func match(_ pen: Pen, at offset: Int) -> LineTail.Match? {
+    tail.match(
+      pen, at: offset, above: { linesAbove(pen) }, canMove: { canMoveOldLines(in: pen.region, from: $0, to: $1, $2) })
+  }
 
   /// Old lines from the one that is met on stand as before, or moved. O(log n).
   private func takeBack(_ match: LineTail.Match, at pen: Pen) {
@@ -126,7 +149,7 @@ extension DocumentLayout {
   }
 
   /// The paragraph at `index`; past the last, the empty line after a final hard break, if there is one.
-  private func source(at index: Int) -> Placer.Source? {
+  func source(at index: Int) -> Placer.Source? {
     if index < paragraphs.count {
       let entry = paragraphs[index]
       if entry.hasFittingObjects, fitObject != nil {
@@ -148,7 +171,7 @@ extension DocumentLayout {
   }
 
   /// A form feed sends what follows to the next column; the empty line after a final one stays where there is none.
-  private func endsColumn(_ fragment: PlacedFragment, _ source: Placer.Source) -> Bool {
+  func endsColumn(_ fragment: PlacedFragment, _ source: Placer.Source) -> Bool {
     let end = fragment.range.upperBound - source.start
     guard end > 0, end <= source.paragraph.length, source.paragraph.text[end - 1] == Self.formFeed else { return false }
     return fragment.range.upperBound < utf16Length || fragment.region < storedRegions.count - 1
@@ -161,67 +184,4 @@ extension DocumentLayout {
   }
 
   private static let formFeed: UInt16 = 0x0C
-
-  // MARK: Changes
-
-  /// Tells the bands in which lines from `index` on differ from the old ones that they replace. O(number of both).
-  private func noteChanges(new index: Int) {
-    var bands = tail.takeLost()
-    func note(_ band: RegionChange) {
-      if let last = bands.last, last.region == band.region, (last.top...last.bottom).contains(band.top) {
-        bands[bands.count - 1].bottom = max(last.bottom, band.bottom)
-      } else {
-        bands.append(band)
-      }
-    }
-    // Both run down the regions: a line meets its old self, or one of the two is passed.
-    var new = lines.cursor(from: index)
-    var old = tail.oldLines(isFinished: isFinished)
-    while new.line != nil || old.line != nil {
-      let (band, before) = (new.line?.band(at: new.pen), old.line?.band(at: old.pen))
-      if let band, let before, (band.region, band.top) == (before.region, before.top) {
-        if tail.isEdited(old.pen.paragraphs) || !old.line!.shows(at: old.pen, as: new.line!, at: new.pen) {
-          note(RegionChange(region: band.region, top: band.top, bottom: max(band.bottom, before.bottom)))
-        }
-        new.advance()
-        old.advance()
-      } else if let band, before.map({ (band.region, band.top) < ($0.region, $0.top) }) ?? true {
-        note(band)
-        new.advance()
-      } else if let before {
-        note(before)
-        old.advance()
-      }
-    }
-    noteChanges(bands)
-  }
-
-  private func noteChanges(_ bands: [RegionChange]) {
-    // What is laid on below joins what was there; else all are put in order.
-    let new = RegionChange.merged(bands)
-    guard let last = pendingChanges.last, let first = new.first else {
-      pendingChanges += new
-      return
-    }
-    if (last.region, last.bottom) < (first.region, first.top) {
-      pendingChanges += new
-    } else {
-      pendingChanges = RegionChange.merged(pendingChanges + new)
-    }
-  }
-}
-
-extension RegionChange {
-  /// In order, those that touch joined.
-  static func merged(_ bands: [RegionChange]) -> [RegionChange] {
-    var merged: [RegionChange] = []
-    for band in bands.sorted(by: { ($0.region, $0.top) < ($1.region, $1.top) }) {
-      if let last = merged.last, last.region == band.region, band.top <= last.bottom {
-        merged[merged.count - 1].bottom = max(last.bottom, band.bottom)
-      } else {
-        merged.append(band)
-      }
-    }
-    return merged
-  }
 }

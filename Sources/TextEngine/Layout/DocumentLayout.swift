@@ -91,7 +91,7 @@ package final class DocumentLayout {
   package func replaceParagraphs(_ range: Range<Int>, with new: [Paragraph]) {
     let oldLength = paragraphs.utf16Length
     paragraphs.replace(range, with: new)
-    invalidate(fromLine: lines.first(fromParagraph: range.lowerBound).index)
+    invalidate(fromLine: firstLine(touchedByParagraph: range.lowerBound))
     tail.shift(replaced: range, by: new.count - range.count, utf16: paragraphs.utf16Length - oldLength)
     tail.noteEdit(through: range.lowerBound + new.count)
   }

@@ -28,7 +28,7 @@ struct LaidLine {
   ///   - places: of lines placed before.
   init(
     name: Int, from pen: Pen, to next: Pen, region: Int, top: Fixed, bottom: Fixed, hasFittingObjects: Bool,
-    _ fragments: [PlacedFragment], _ places: inout RecentPlaces
+    columnEnd: ColumnEnd?, _ fragments: [PlacedFragment], _ places: inout RecentPlaces
   ) {
     let (fragment, last) = (fragments[0], fragments[fragments.count - 1])
     let (skipped, regions) = (Int32(region - pen.region), Int32(next.region - pen.region))
@@ -39,9 +39,9 @@ struct LaidLine {
     let place: LinePlace
     if fragments.count == 1, fragment.isPlain(from: pen.start, top: top, bottom: bottom) {
       values.take(fragment, from: origin)
-      place = places.place(of: values)
+      place = columnEnd == nil ? places.place(of: values) : LinePlace(values, columnEnd: columnEnd)
     } else {
-      place = LinePlace(values, fragments.map { FragmentRecord($0, from: origin) })
+      place = LinePlace(values, fragments.map { FragmentRecord($0, from: origin) }, columnEnd: columnEnd)
     }
     self.init(
       name, place, start: pen.start, utf16: Int32(last.range.upperBound - fragment.range.lowerBound),
@@ -55,7 +55,7 @@ struct LaidLine {
   init(name: Int, _ line: LaidLine, at pen: FlowMeasure, last fragment: PlacedFragment) {
     let y = line.origin(at: pen).y
     let others = (0..<line.fragmentCount - 1).map { FragmentRecord(line.fragment($0, at: pen), from: y) }
-    let place = LinePlace(line.place.values, others + [FragmentRecord(fragment, from: y)])
+    let place = LinePlace(line.place.values, others + [FragmentRecord(fragment, from: y)], columnEnd: line.columnEnd)
     self.init(
       name, place, start: line.start, utf16: line.utf16, paragraphs: line.paragraphs, line.hasFittingObjects, fragment)
   }
@@ -79,6 +79,8 @@ struct LaidLine {
   var start: LineStart {
     LineStart(offset: TextOffset(Int(offset)), position: position, opportunity: Int(opportunity), gaps: Int(gapsBefore))
   }
+  /// Of the column above it, where keeps were asked about that.
+  var columnEnd: ColumnEnd? { place.columnEnd }
   /// Regions without room that it passed over.
   var skipped: Int { Int(place.values.skipped) }
   /// UTF-16 units that it takes.

@@ -1,7 +1,7 @@
 /// What lines that are set alike have in common: where they stand from the pen on, how they move it, and the slot they took.
 ///
 /// Most lines of a column share one. A line of which that does not tell enough – on both sides of a shape, in a table, cut with
-/// an ellipsis – has one of its own, with a record of each fragment.
+/// an ellipsis – has one of its own, with a record of each fragment; so has the first of a column whose end above it was kept.
 final class LinePlace: Sendable {
   struct Values: Hashable, Sendable {
     /// The band, from where the pen stood, or from the top of the region that the line was moved to.
@@ -34,9 +34,10 @@ final class LinePlace: Sendable {
   let fragmentCount: Int
   /// None of a plain line.
   private let records: [FragmentRecord]
+  let columnEnd: ColumnEnd?
 
-  init(_ values: Values, _ records: [FragmentRecord] = []) {
-    (self.values, self.records) = (values, records)
+  init(_ values: Values, _ records: [FragmentRecord] = [], columnEnd: ColumnEnd? = nil) {
+    (self.values, self.records, self.columnEnd) = (values, records, columnEnd)
     fragmentCount = max(1, records.count)
   }
 

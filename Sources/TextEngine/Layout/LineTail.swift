@@ -98,7 +98,7 @@ struct LineTail {
   }
 
   /// Remembers where the first of some lines stood.
-  private mutating func lose(_ lines: LineList, _ count: Int, from start: FlowMeasure) {
+  mutating func lose(_ lines: LineList, _ count: Int, from start: FlowMeasure) {
     var cursor = lines.cursor()
     while let line = cursor.line, cursor.pen.length < count {
       lost.append(line.band(at: start + cursor.pen))
@@ -122,8 +122,11 @@ struct LineTail {
   ///
   /// - Parameters:
   ///   - offset: of the pen in the text.
+  ///   - above: what is to know of the lines above the pen in its column.
   ///   - canMove: whether they hold in another place of their region as well, told their y of before and the pen's.
-  mutating func match(_ pen: Pen, at offset: Int, canMove: (_ from: Fixed, _ to: Fixed, LineTail) -> Bool) -> Match? {
+  mutating func match(
+    _ pen: Pen, at offset: Int, above: () -> LinesAbove, canMove: (_ from: Fixed, _ to: Fixed, LineTail) -> Bool
+  ) -> Match? {
     guard lines.count > 0 else { return nil }
     var cursor = passed ?? lines.cursor()
     defer { passed = cursor }
@@ -135,13 +138,26 @@ struct LineTail {
     guard (old.paragraph, old.start, old.region) == (pen.paragraph, pen.start, pen.region) else { return nil }
     let top = min(old.y, pen.y)
     if dirtyBands.contains(where: { $0.region > pen.region || $0.region == pen.region && $0.bottom > top }) { return nil }
-    if old == pen { return .inPlace }
+    if old == pen { return endsColumnBelow(line, at: cursor.pen, above()) ? .inPlace : nil }
     if line.skipped > 0 { return nil }
     // The first paragraph has no spacing before it.
     if pen.start == .paragraphStart, pen.paragraph == 0 || old.region == 0 && old.line == 0 { return nil }
     passed = cursor
     return canMove(old.y, pen.y, self) ? .moved : nil
   }
+
+  /// Whether the column of the line at `pen` ends where it did, whatever stands above the line. O(log n).
+  private func endsColumnBelow(_ line: LaidLine, at pen: FlowMeasure, _ above: LinesAbove) -> Bool {
+    let (first, next) = lines.first(fromRegion: pen.regions + 1)
+    guard first < lines.count else { return true }
+    if above.reach >= origin.paragraphs + next.paragraphs { return false }
+    if first == pen.length { return line.columnEnd?.isMoved != true && above.areSettled }
+    guard let end = lines.line(at: first).line.columnEnd else { return true }
+    return first - end.linesBefore >= pen.length
+  }
+
+  /// Placement goes back to a place above some lines that it has passed.
+  mutating func turnBack() { passed = nil }
 
   /// How far the lines that are not passed move the pen on. O(1).
   var rest: FlowMeasure {

@@ -54,6 +54,12 @@ package struct ParagraphSettings: Hashable, Sendable {
   /// 0…1: a line filled less than this is offered hyphens; 0 takes the layout's value.
   package var hyphenation = 0.0
   package var lineBreaking = LineBreaking.word
+  /// Whether no column ends between it and the next paragraph.
+  package var keepsWithNext = false
+  /// Whether no column ends within it.
+  package var keepsLinesTogether = false
+  /// How many of its lines stand at least above a column's end within it, and below; up to 1: any number.
+  package var minimumLinesAtColumnEnd = 0
   /// BCP 47, for line breaking and hyphenation.
   package var language = "en"
 

@@ -14,6 +14,7 @@ extension LayoutCommand {
       ("--font", font != "EB Garamond"), ("--font-size", fontSize != 17), ("--line-height", lineHeight != nil),
       ("--align", align != .natural), ("--direction", direction != .natural), ("--break", breaking != .word),
       ("--hyphenate", hyphenate != nil), ("--language", language != "en"),
+      ("--min-lines", minLines != 0), ("--keep-together", keepTogether),
     ]
     return given.first { $0.1 }?.0
   }

@@ -39,6 +39,9 @@ struct LayoutCommand: ParsableCommand {
   var shapes: [String] = []
   @Option(help: ArgumentHelp("The least distance of text from a shape.", valueName: "pt")) var standoff = 0.0
   @Option(help: ArgumentHelp("Slots narrower than this stay empty.", valueName: "pt")) var minSegment = 0.0
+  @Option(help: ArgumentHelp("Of a paragraph, on each side of a column's end, where a column has room for them.", valueName: "lines"))
+  var minLines = 0
+  @Flag(help: "End no column within a paragraph that the next has room for.") var keepTogether = false
   @Flag(help: "Lay out the source of a .md file, not what it says.") var raw = false
   @Flag(help: "List every glyph (with --json).") var glyphs = false
   @Flag(help: "Print one JSON object.") var json = false
@@ -46,6 +49,7 @@ struct LayoutCommand: ParsableCommand {
   func validate() throws {
     func need(_ holds: Bool, _ message: String) throws { if !holds { throw ValidationError(message) } }
     try need((1...1000).contains(columns), "--columns \(columns): give a number from 1 to 1000")
+    try need((0...16).contains(minLines), "--min-lines \(minLines): give a number from 0 to 16")
     // Layout's unit is the least that can be set.
     try need((1.0 / 64...10_000).contains(fontSize), "--font-size \(fontSize): give a size of 1/64 to 10000 pt")
     let most = 1e6
@@ -105,6 +109,8 @@ struct LayoutCommand: ParsableCommand {
     request.shapes = try shapes.map(ShapeArgument.path)
     request.standoff = standoff
     request.minimumSegment = minSegment
+    request.minimumLines = minLines
+    request.keepsTogether = keepTogether
     return request
   }
 

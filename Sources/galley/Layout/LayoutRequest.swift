@@ -22,6 +22,10 @@ struct LayoutRequest {
   var shapes: [Path] = []
   var standoff = 0.0
   var minimumSegment = 0.0
+  /// Of a paragraph, on each side of a column's end; below 2: any number.
+  var minimumLines = 0
+  /// Whether no column ends within a paragraph.
+  var keepsTogether = false
 
   /// Where each column stands on the page; a right-to-left document fills them from the right.
   var frames: [Rect] {
@@ -38,6 +42,8 @@ struct LayoutRequest {
     settings.lineBreaking = breaking
     settings.language = hyphenation ?? language
     settings.hyphenation = hyphenation == nil ? 0 : 1
+    settings.minimumLinesAtColumnEnd = minimumLines
+    settings.keepsLinesTogether = keepsTogether
     if let lineHeight {
       settings.minimumLineHeight = Fixed(points: lineHeight)
       settings.maximumLineHeight = Fixed(points: lineHeight)

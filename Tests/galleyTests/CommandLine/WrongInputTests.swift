@@ -79,7 +79,7 @@ import Testing
     ["layout", "text.txt", "--font-size", "1e-6"], ["layout", "text.txt", "--font-size", "1e-300"],
     ["layout", "text.txt", "--line-height", "1e-300"], ["layout", "text.txt", "--line-height", "1e308"],
     ["layout", "text.txt", "--padding", "1e15"], ["layout", "text.txt", "--standoff", "1e15"],
-    ["layout", "text.txt", "--min-segment", "1e308"], ["layout", "text.txt", "--gap", "nan"], ["layout", "text.txt", "--padding", "-3"],
+    ["layout", "text.txt", "--min-segment", "1e308"], ["layout", "text.txt", "--min-lines", "17"], ["layout", "text.txt", "--gap", "nan"], ["layout", "text.txt", "--padding", "-3"],
     ["layout", "text.txt", "--line-height", "0"], ["layout", "text.txt", "--standoff", "-1"],
     ["layout", "text.txt", "--min-segment", "nan"], ["layout", "text.txt", "--align", "middle"],
     ["layout", "text.txt", "--direction", "up"], ["layout", "text.txt", "--break", "line"],

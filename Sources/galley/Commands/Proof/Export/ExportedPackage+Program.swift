@@ -61,6 +61,8 @@ extension ExportedPackage {
         var tightens: Bool
         var tabInterval: CGFloat
         var tabs: [[CGFloat]]
+        var keepsWithNext, keepsLinesTogether: Bool
+        var minimumLines: Int
       }
 
       var font: Font?
@@ -95,6 +97,8 @@ extension ExportedPackage {
       style.lineBreakStrategy = .init(rawValue: wanted.lineBreakStrategy)
       style.allowsDefaultTighteningForTruncation = wanted.tightens
       style.defaultTabInterval = wanted.tabInterval
+      (style.keepsWithNext, style.keepsLinesTogether) = (wanted.keepsWithNext, wanted.keepsLinesTogether)
+      style.minimumLinesAtColumnEnd = wanted.minimumLines
       style.tabStops = wanted.tabs.map { NSTextTab(textAlignment: NSTextAlignment(rawValue: Int($0[0])) ?? .left, location: $0[1]) }
       return style
     }

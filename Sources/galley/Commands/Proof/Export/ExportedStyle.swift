@@ -31,6 +31,8 @@ struct ExportedStyle: Encodable, Hashable {
     var tabInterval: CGFloat
     /// Alignment and location of each.
     var tabs: [[CGFloat]]
+    var keepsWithNext, keepsLinesTogether: Bool
+    var minimumLines: Int
   }
 
   init(_ attributes: [NSAttributedString.Key: Any]) {
@@ -77,6 +79,8 @@ extension ExportedStyle.Paragraph {
     lineBreakStrategy = style.lineBreakStrategy.rawValue
     tightens = style.allowsDefaultTighteningForTruncation
     tabInterval = style.defaultTabInterval
+    (keepsWithNext, keepsLinesTogether) = (style.keepsWithNext, style.keepsLinesTogether)
+    minimumLines = style.minimumLinesAtColumnEnd
     tabs = style.tabStops.map { [CGFloat($0.alignment.rawValue), $0.location] }
   }
 }

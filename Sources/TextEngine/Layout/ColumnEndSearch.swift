@@ -1,0 +1,97 @@
+/// Finds where a column ends whose next line has no room: before that line, or higher where keeps ask for it.
+///
+/// It goes up from the line without room to the first place that breaks no keep. Where the column's lines have none but at its
+/// top, keeps are given up one by one (`ColumnEndRules.givenUp`), and the column ends as if nobody had asked; so it does where
+/// what would move finds no room in the next column. O(lines of a column), mostly O(1).
+struct ColumnEndSearch {
+  private let layout: DocumentLayout
+  /// Before the line without room.
+  private let pen: Pen
+  /// The column's first line.
+  private let first: Int
+  /// The first of the lines that were looked at.
+  private var highest: Int
+  /// How far down the next column was looked at.
+  private var bottom = Fixed.zero
+  /// Whether a paragraph's lines can be kept together.
+  private var canKeep: [Int: Bool] = [:]
+
+  /// - Parameter pen: before the line without room, which is none of `layout.lines`; the column has lines.
+  init(in layout: DocumentLayout, at pen: Pen) {
+    (self.layout, self.pen) = (layout, pen)
+    first = layout.lines.first(fromRegion: pen.region).index
+    highest = layout.lines.count
+  }
+
+  /// The line before which the column ends; the count of lines where it ends before the one without room.
+  mutating func find() -> (index: Int, end: ColumnEnd) {
+    let index = lastPlace()
+    let earlier = layout.columnEnd(before: first)
+    let paragraph = place(index).paragraph
+    let isLinked = earlier.map { $0.paragraph >= paragraph } ?? false
+    let last = max(pen.paragraph, isLinked ? earlier!.paragraph : pen.paragraph)
+    let end = ColumnEnd(
+      isMoved: index < layout.lines.count, linesBefore: max(index - highest, 0), paragraphs: last - paragraph, bottom: bottom,
+      isLinked: isLinked)
+    return (index, end)
+  }
+
+  private mutating func lastPlace() -> Int {
+    let natural = layout.lines.count
+    for rules in ColumnEndRules.givenUp {
+      for index in (first + 1...natural).reversed() where mayEnd(before: index, rules) {
+        return index == natural || hasRoom(from: index) ? index : natural
+      }
+      highest = first
+    }
+    return natural
+  }
+
+  /// Where the line at `index` starts.
+  private func place(_ index: Int) -> (paragraph: Int, start: LineStart) {
+    if index == layout.lines.count { return (pen.paragraph, pen.start) }
+    let (line, pen) = layout.lines.line(at: index)
+    return (pen.paragraphs, line.start)
+  }
+
+  private mutating func mayEnd(before index: Int, _ rules: ColumnEndRules) -> Bool {
+    let (paragraph, start) = place(index)
+    if start == .paragraphStart {
+      highest = min(highest, index - 1)
+      return !(rules.contains(.withNext) && layout.settings(ofParagraph: paragraph - 1)?.keepsWithNext == true)
+    }
+    guard let settings = layout.settings(ofParagraph: paragraph) else { return true }
+    if rules.contains(.linesTogether), settings.keepsLinesTogether, canKeepTogether(paragraph) { return false }
+    guard rules.contains(.fewestLines), settings.fewestLines > 1 else { return true }
+    let own = max(first, layout.lines.first(fromParagraph: paragraph).index)
+    highest = min(highest, max(own, index - settings.fewestLines))
+    return index - own >= settings.fewestLines && placed(paragraph, start, atMost: settings.fewestLines).count >= settings.fewestLines
+  }
+
+  // MARK: The next column
+
+  /// Whether a paragraph that the column ends within begins below its first line, and finds room as a whole in the next.
+  private mutating func canKeepTogether(_ paragraph: Int) -> Bool {
+    if let known = canKeep[paragraph] { return known }
+    let index = layout.lines.first(fromParagraph: paragraph).index
+    highest = min(highest, max(index, first))
+    let canKeep = index > first && placed(paragraph, .paragraphStart, atMost: .max).isWhole
+    self.canKeep[paragraph] = canKeep
+    return canKeep
+  }
+
+  private mutating func hasRoom(from index: Int) -> Bool {
+    let (paragraph, start) = place(index)
+    return placed(paragraph, start, atMost: 1).hasRoom
+  }
+
+  /// Places lines on trial at the next column's top.
+  ///
+  /// - Returns: how many there are before the paragraph ends, `most` where it goes on, and whether all of it, or anything, has
+  ///   room.
+  private mutating func placed(_ paragraph: Int, _ start: LineStart, atMost most: Int) -> (count: Int, isWhole: Bool, hasRoom: Bool) {
+    let (count, lowest, isWhole) = layout.placeOnTrial(paragraph, start, inRegion: pen.region + 1, atMost: most)
+    bottom = max(bottom, lowest)
+    return (isWhole ? count : most, isWhole, count > 0)
+  }
+}

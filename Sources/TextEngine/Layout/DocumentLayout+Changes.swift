@@ -1,0 +1,63 @@
+/// Telling what is other than before.
+extension DocumentLayout {
+  /// Tells the bands in which lines from `index` on differ from the old ones that they replace. O(number of both).
+  func noteChanges(new index: Int) {
+    var bands = tail.takeLost()
+    func note(_ band: RegionChange) {
+      if let last = bands.last, last.region == band.region, (last.top...last.bottom).contains(band.top) {
+        bands[bands.count - 1].bottom = max(last.bottom, band.bottom)
+      } else {
+        bands.append(band)
+      }
+    }
+    // Both run down the regions: a line meets its old self, or one of the two is passed.
+    var new = lines.cursor(from: index)
+    var old = tail.oldLines(isFinished: isFinished)
+    while new.line != nil || old.line != nil {
+      let (band, before) = (new.line?.band(at: new.pen), old.line?.band(at: old.pen))
+      if let band, let before, (band.region, band.top) == (before.region, before.top) {
+        if tail.isEdited(old.pen.paragraphs) || !old.line!.shows(at: old.pen, as: new.line!, at: new.pen) {
+          note(RegionChange(region: band.region, top: band.top, bottom: max(band.bottom, before.bottom)))
+        }
+        new.advance()
+        old.advance()
+      } else if let band, before.map({ (band.region, band.top) < ($0.region, $0.top) }) ?? true {
+        note(band)
+        new.advance()
+      } else if let before {
+        note(before)
+        old.advance()
+      }
+    }
+    noteChanges(bands)
+  }
+
+  func noteChanges(_ bands: [RegionChange]) {
+    // What is laid on below joins what was there; else all are put in order.
+    let new = RegionChange.merged(bands)
+    guard let last = pendingChanges.last, let first = new.first else {
+      pendingChanges += new
+      return
+    }
+    if (last.region, last.bottom) < (first.region, first.top) {
+      pendingChanges += new
+    } else {
+      pendingChanges = RegionChange.merged(pendingChanges + new)
+    }
+  }
+}
+
+extension RegionChange {
+  /// In order, those that touch joined.
+  static func merged(_ bands: [RegionChange]) -> [RegionChange] {
+    var merged: [RegionChange] = []
+    for band in bands.sorted(by: { ($0.region, $0.top) < ($1.region, $1.top) }) {
+      if let last = merged.last, last.region == band.region, band.top <= last.bottom {
+        merged[merged.count - 1].bottom = max(last.bottom, band.bottom)
+      } else {
+        merged.append(band)
+      }
+    }
+    return merged
+  }
+}

@@ -1,0 +1,85 @@
+/// Ends of columns that paragraphs have a say in.
+extension DocumentLayout {
+  /// `nil` for the empty line after a final break, of which nobody asks anything.
+  func settings(ofParagraph index: Int) -> ParagraphSettings? {
+    index >= 0 && index < paragraphs.count ? paragraphs[index].paragraph.settings : nil
+  }
+
+  /// Whether nothing keeps a column from ending at `pen`.
+  private func mayEndColumn(at pen: Pen) -> Bool {
+    if pen.start == .paragraphStart { return settings(ofParagraph: pen.paragraph - 1)?.keepsWithNext != true }
+    return settings(ofParagraph: pen.paragraph)?.keepsLines != true
+  }
+
+  /// Whether the lines above `pen` stay in their column wherever that ends.
+  func isSettled(_ pen: Pen) -> Bool {
+    if pen.line == 0 || pen.region >= storedRegions.count - 1 { return true }
+    let region = storedRegions[pen.region]
+    if region.height.isUnlimited, region.maximumLines == 0, region.custom == nil { return true }
+    return mayEndColumn(at: pen)
+  }
+
+  /// What placement must know of the lines above `pen` before it takes old ones back below them.
+  func linesAbove(_ pen: Pen) -> LinesAbove {
+    commitNewLines(next: pen.start)
+    let end = columnEnd(before: lines.first(fromRegion: pen.region).index)
+    return LinesAbove(areSettled: isSettled(pen), reach: end?.paragraph ?? -1)
+  }
+
+  /// Where the column ends whose next line, at `pen`, has no room; `nil` where it is the line that nobody minds.
+  func findColumnEnd(at pen: Pen) -> (index: Int, end: ColumnEnd)? {
+    guard pen.line > 0, pen.region + 1 < storedRegions.count else { return nil }
+    let mayEnd = mayEndColumn(at: pen)
+    // What an earlier end looked at may go on below this one.
+    if mayEnd, linesAbove(pen).reach < pen.paragraph { return nil }
+    commitNewLines(next: pen.start)
+    var search = ColumnEndSearch(in: self, at: pen)
+    return search.find()
+  }
+
+  /// Tells of the end of a column that is kept by the line below it, and the last paragraph that was looked at for it.
+  func columnEnd(before index: Int) -> (end: ColumnEnd, paragraph: Int)? {
+    guard index < lines.count, case let (line, pen) = lines.line(at: index), let end = line.columnEnd else { return nil }
+    return (end, pen.paragraphs + end.paragraphs)
+  }
+
+  /// Places lines of a paragraph at a region's top, and takes them away again.
+  ///
+  /// - Returns: how many had room, how far down the region they were looked for, and whether the paragraph ends with them.
+  func placeOnTrial(
+    _ paragraph: Int, _ start: LineStart, inRegion region: Int, atMost most: Int
+  ) -> (count: Int, bottom: Fixed, isWhole: Bool) {
+    defer { newFragments.removeAll(keepingCapacity: true) }
+    guard let source = source(at: paragraph) else { return (0, .zero, true) }
+    var pen = Pen(paragraph: paragraph, start: start, region: region, y: .zero, line: 0)
+    var bottom = Fixed.zero
+    while pen.paragraph == paragraph, pen.line < most {
+      newFragments.removeAll(keepingCapacity: true)
+      guard let placed = place(source, at: pen) else { return (pen.line, .unlimited, false) }
+      (pen, bottom) = (placed.pen, max(bottom, placed.bottom))
+      if endsColumn(newFragments[newFragments.count - 1], source) { break }
+    }
+    return (pen.line, bottom, pen.paragraph > paragraph)
+  }
+
+  // MARK: Changes
+
+  /// The first line that a change of paragraphs from `paragraph` on reaches, were it by a column's end that looked at them.
+  func firstLine(touchedByParagraph paragraph: Int) -> Int {
+    var (index, pen) = lines.first(fromParagraph: paragraph)
+    while true {
+      let (first, before) = lines.first(fromRegion: pen.regions)
+      guard first < index, let (end, last) = columnEnd(before: first), last >= paragraph else { return index }
+      (index, pen) = (first, before)
+      if !end.isLinked { return index }
+    }
+  }
+
+  /// The first line that a change of a region below `y` reaches, were it by the column's end above, that looked so far.
+  func firstLine(touchedInRegion region: Int, below y: Fixed) -> Int {
+    let index = lines.spot(inRegion: region, below: y)?.index ?? lines.count
+    let first = lines.first(fromRegion: region).index
+    guard first < index, let (end, _) = columnEnd(before: first), end.bottom > y else { return index }
+    return first
+  }
+}

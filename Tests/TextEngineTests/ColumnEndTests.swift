@@ -1,0 +1,147 @@
+import TestSupport
+import Testing
+
+@testable import TextEngine
+
+/// Where columns end that paragraphs have a say in. Each word is a line; a paragraph is told with its keeps before it: `^` with
+/// the next, `=` together, a digit for the fewest lines.
+@Suite struct ColumnEndTests {
+  private func paragraph(_ told: Substring, isLast: Bool, lineHeight: Double = 10) -> Paragraph {
+    let words = told.drop { "^=0123456789".contains($0) }
+    let keeps = told.prefix(told.count - words.count)
+    return Setting.paragraphs(words + (isLast ? "" : "\n")) {
+      ($0.minimumLineHeight, $0.maximumLineHeight) = (Fixed(points: lineHeight), Fixed(points: lineHeight))
+      ($0.keepsWithNext, $0.keepsLinesTogether) = (keeps.contains("^"), keeps.contains("="))
+      $0.minimumLinesAtColumnEnd = keeps.compactMap(\.wholeNumberValue).first ?? 0
+    }[0]
+  }
+
+  private func layout(_ text: String, lines: [Double]) -> DocumentLayout {
+    let told = text.split(separator: "|")
+    let layout = DocumentLayout()
+    layout.replaceParagraphs(
+      0..<0, with: told.enumerated().map { paragraph($1, isLast: $0 == told.count - 1) })
+    layout.regions = lines.map { Setting.region(50, $0 * 10) }
+    layout.layOutAll()
+    return layout
+  }
+
+  private func check(_ text: String, _ lines: [Double], _ expected: String, _ location: SourceLocation = #_sourceLocation) {
+    let columns = Setting.columns(layout(text, lines: lines))
+    #expect(columns == expected, sourceLocation: location)
+  }
+
+  @Test func withoutKeepsAColumnIsFull() {
+    check("aaaa bbbb cccc|dddd|eeee ffff", [3, 3], "abc def")
+  }
+
+  @Test func aHeadingGoesWithWhatFollows() {
+    check("aaaa bbbb|^hhhh|cccc dddd", [3, 3], "ab hcd")
+    check("aaaa|^hhhh|^iiii|cccc dddd", [3, 4], "a hicd")
+    // Two lines of what follows must stand with it.
+    check("aaaa|^hhhh|2cccc dddd eeee", [3, 4], "a hcde")
+    check("aaaa|^hhhh|2cccc dddd eeee ffff", [4, 4], "ahcd ef")
+  }
+
+  @Test func linesStandAtLeastInTwosAtAColumnsEnd() {
+    check("aaaa bbbb|2cccc dddd eeee", [3, 4], "ab cde")
+    check("2aaaa bbbb cccc dddd", [3, 3], "ab cd")
+    check("2aaaa bbbb cccc dddd eeee", [3, 3], "abc de")
+    check("3aaaa bbbb cccc dddd eeee ffff", [5, 4], "abc def")
+  }
+
+  @Test func aParagraphKeepsTogether() {
+    check("aaaa|=bbbb cccc dddd", [3, 3], "a bcd")
+    check("aaaa|^hhhh|=bbbb cccc dddd", [3, 4], "a hbcd")
+    check("aaaa|=bbbb cccc|dddd", [3, 3], "abc d")
+  }
+
+  @Test func whatNoColumnSatisfiesIsGivenUp() {
+    check("aaaa|=bbbb cccc dddd eeee ffff", [3, 3, 3], "abc def ")
+    check("=aaaa bbbb cccc dddd", [3, 3], "abc d")
+    check("^aaaa|^bbbb|^cccc|^dddd", [3, 3], "abc d")
+    check("2aaaa bbbb cccc", [1, 1, 1], "a b c")
+    // The heading stays with the paragraph that cannot keep together, whose lines stand in twos.
+    check("^hhhh|2=aaaa bbbb cccc dddd eeee", [4, 3], "habc de")
+    check("^hhhh|2=aaaa bbbb cccc dddd", [4, 3], "hab cd")
+  }
+
+  @Test func whatHasNoRoomInTheNextColumnStays() {
+    let layout = layout("aaaa bbbb|^hhhh|cccc dddd", lines: [3, 3])
+    layout.regions[1].height = Fixed(points: 5)
+    layout.layOutAll()
+    #expect(Setting.columns(layout) == "abh ")
+    layout.regions[1].height = Fixed(points: 30)
+    layout.layOutAll()
+    #expect(Setting.columns(layout) == "ab hcd")
+  }
+
+  @Test func formFeedsAndTheLastColumnAreNotAsked() {
+    check("=aaaa bbbb\u{C}cccc", [3, 3], "ab c")
+    check("2aaaa\u{C}bbbb cccc", [3, 3], "a bc")
+    check("aaaa bbbb|^hhhh|cccc dddd", [3], "abh")
+  }
+
+  @Test func columnsThatAreAddedAndTakenAway() {
+    let layout = layout("aaaa bbbb|^hhhh|2cccc dddd eeee", lines: [3])
+    layout.appendRegion(Setting.region(50, 30))
+    layout.layOutAll()
+    #expect(Setting.columns(layout) == "ab hcd")
+    layout.appendRegion(Setting.region(50, 30))
+    layout.layOutAll()
+    #expect(Setting.columns(layout) == "ab h cde")
+    layout.removeLastRegion()
+    layout.removeLastRegion()
+    layout.layOutAll()
+    #expect(Setting.columns(layout) == "abh")
+  }
+
+  /// A shape in the next column, or another end of the paragraph, may change how many lines stand there.
+  @Test func anEndIsFoundAnewWhereWhatItLookedAtChanges() {
+    let layout = layout("2aaaa bbbb cccc dd ee", lines: [3, 3])
+    #expect(Setting.columns(layout) == "ab cd")
+    layout.regions[1].exclusions = [Exclusion(path: Setting.rect(25, 0, 60, 40))]
+    layout.layOutAll()
+    #expect(Setting.columns(layout) == "abc de")
+    layout.regions[1].exclusions = []
+    layout.layOutAll()
+    #expect(Setting.columns(layout) == "ab cd")
+    layout.replaceParagraphs(0..<1, with: [paragraph("2aaaa bbbb cccc dddd eeee", isLast: true)])
+    layout.layOutAll()
+    #expect(Setting.columns(layout) == "abc de")
+  }
+
+  /// Keeps of lines above, which come back as they were, are asked again.
+  @Test func anEndIsFoundAnewWhereLinesAboveAskLess() {
+    let layout = layout("^aaaa|^bbbb|^cccc|dddd", lines: [3, 3])
+    #expect(Setting.columns(layout) == "abc d")
+    layout.replaceParagraphs(0..<1, with: [paragraph("aaaa", isLast: false)])
+    layout.layOutAll()
+    #expect(Setting.columns(layout) == "a bcd")
+  }
+
+  /// What went on from one column may fill some: an edit far below is then looked at by its end.
+  @Test func anEndIsFoundAnewSomeColumnsAbove() {
+    let layout = layout("xxxx|^hhhh|^iiii|jjjj|kkkk", lines: [3.5, 1, 1, 3])
+    #expect(Setting.columns(layout) == "x h i jk")
+    layout.replaceParagraphs(3..<4, with: [paragraph("jjjj", isLast: false, lineHeight: 5)])
+    layout.layOutAll()
+    #expect(Setting.columns(layout) == "xhij k  ")
+  }
+
+  /// A shape that moves at a column's foot costs that foot, however long the text and its columns are.
+  @Test func anEndCostsWhatItTouches() {
+    var costs: [Int] = []
+    for length in [40, 400, 4000] {
+      let text = (0...length / 5).map { $0 % 2 == 0 ? "^=hhhh iiii jjjj kkkk llll" : "2aaaa bbbb cccc dddd eeee" }
+      let layout = layout(text.joined(separator: "|"), lines: [Double(length), Double(length)])
+      let before = layout.cost
+      layout.regions[0].exclusions = [Exclusion(path: Setting.rect(0, Double(length * 10 - 5), 60, 5))]
+      layout.layOutAll()
+      layout.regions[0].exclusions = []
+      layout.layOutAll()
+      costs.append((layout.cost - before).broken)
+    }
+    #expect(costs.allSatisfy { (10..<80).contains($0) }, "\(costs)")
+  }
+}
