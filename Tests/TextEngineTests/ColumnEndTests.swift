@@ -64,6 +64,9 @@ import Testing
     // The heading stays with the paragraph that cannot keep together, whose lines stand in twos.
     check("^hhhh|2=aaaa bbbb cccc dddd eeee", [4, 3], "habc de")
     check("^hhhh|2=aaaa bbbb cccc dddd", [4, 3], "hab cd")
+    check("^hhhh|2=aaaa bbbb cccc dddd", [4, 4], "hab cd")
+    // What has room stays whole, though what it keeps with goes on.
+    check("2^=aaaa bbbb cccc dddd|2eeee ffff", [5, 5], "abcd ef")
   }
 
   @Test func whatHasNoRoomInTheNextColumnStays() {

@@ -35,10 +35,8 @@ struct ColumnEndRules: OptionSet {
   static let linesTogether = ColumnEndRules(rawValue: 2)
   static let fewestLines = ColumnEndRules(rawValue: 4)
 
-  /// The order in which they are given up where a whole column satisfies no more of them.
-  static let givenUp: [ColumnEndRules] = [
-    [.withNext, .linesTogether, .fewestLines], [.withNext, .fewestLines], [.linesTogether, .fewestLines], [.fewestLines],
-  ]
+  /// All, and what holds on where a whole column satisfies no more.
+  static let held: [ColumnEndRules] = [[.withNext, .linesTogether, .fewestLines], [.fewestLines]]
 }
 
 extension ParagraphSettings {

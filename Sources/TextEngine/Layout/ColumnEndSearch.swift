@@ -1,8 +1,8 @@
 /// Finds where a column ends whose next line has no room: before that line, or higher where keeps ask for it.
 ///
 /// It goes up from the line without room to the first place that breaks no keep. Where the column's lines have none but at its
-/// top, keeps are given up one by one (`ColumnEndRules.givenUp`), and the column ends as if nobody had asked; so it does where
-/// what would move finds no room in the next column. O(lines of a column), mostly O(1).
+/// top, only the fewest lines are asked for, and then nothing (`ColumnEndRules.held`): the column is full. So it is where what
+/// would move finds no room in the next column. O(lines of a column), mostly O(1).
 struct ColumnEndSearch {
   private let layout: DocumentLayout
   /// Before the line without room.
@@ -38,7 +38,7 @@ struct ColumnEndSearch {
 
   private mutating func lastPlace() -> Int {
     let natural = layout.lines.count
-    for rules in ColumnEndRules.givenUp {
+    for rules in ColumnEndRules.held {
       for index in (first + 1...natural).reversed() where mayEnd(before: index, rules) {
         return index == natural || hasRoom(from: index) ? index : natural
       }
@@ -70,12 +70,13 @@ struct ColumnEndSearch {
 
   // MARK: The next column
 
-  /// Whether a paragraph that the column ends within begins below its first line, and finds room as a whole in the next.
+  /// Whether a paragraph's lines have room together: in this column, or below its first line and then in the next.
   private mutating func canKeepTogether(_ paragraph: Int) -> Bool {
     if let known = canKeep[paragraph] { return known }
     let index = layout.lines.first(fromParagraph: paragraph).index
     highest = min(highest, max(index, first))
-    let canKeep = index > first && placed(paragraph, .paragraphStart, atMost: .max).isWhole
+    let canKeep = paragraph < pen.paragraph
+      ? index >= first : index > first && placed(paragraph, .paragraphStart, atMost: .max).isWhole
     self.canKeep[paragraph] = canKeep
     return canKeep
   }
