@@ -59,7 +59,7 @@ struct ModuleTable {
   /// What else comes from outside, by module. Raster, Fonts and TextEngine do without Foundation.
   static let outside: [String: Set<String>] = [
     "Windowing": ["Foundation"], "AttributedText": ["Foundation"], "CoreGraphics": ["Foundation"], "CoreText": ["Foundation"],
-    "UIFoundation": ["Foundation"], "TextKit": ["Foundation"], "UIKit": ["Foundation"], "Inspectors": ["Foundation"],
+    "TextEngine": ["Dispatch"], "UIFoundation": ["Foundation"], "TextKit": ["Foundation"], "UIKit": ["Foundation"], "Inspectors": ["Foundation"],
     "Proofs": ["Foundation"], "ProofTesting": ["Testing", "XCTest"], "galley": ["Foundation", "ArgumentParser"],
   ]
   /// Libraries with one door.

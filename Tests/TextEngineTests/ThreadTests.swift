@@ -30,4 +30,57 @@ import Testing
     }
     for seed in seeds { #expect(together[seed] == dump(seed), "seed \(seed)") }
   }
+
+  /// A long text of many scripts and fonts, shaped by `count` workers.
+  private func layout(workers count: Int, seed: UInt64, paragraphs: Int) -> DocumentLayout {
+    var generator = SeededGenerator(seed: seed)
+    let text = (0..<paragraphs).map { number in
+      let length = number % 40 == 39 ? 120 : Int.random(in: 0...4, using: &generator)
+      return (0..<length).map { _ in ThreadTests.samples.randomElement(using: &generator)! + " \(number)" }.joined(separator: " ")
+    }.joined(separator: "\n")
+    let layout = DocumentLayout()
+    layout.workers = ShapingWorkers(count: count)
+    layout.replaceParagraphs(0..<0, with: Setting.paragraphs(text, size: 9) { $0.hyphenation = 1 })
+    layout.regions = [Setting.region(170, nil)]
+    return layout
+  }
+
+  private func isSame(_ a: DocumentLayout, _ b: DocumentLayout) -> Bool {
+    guard a.fragments == b.fragments else { return false }
+    return a.fragments.indices.allSatisfy { index in
+      let (runs, others) = (a.visualRuns(ofFragment: index), b.visualRuns(ofFragment: index))
+      return runs.map(\.glyphs) == others.map(\.glyphs) && runs.map(\.xs) == others.map(\.xs) && runs.map(\.range) == others.map(\.range)
+    }
+  }
+
+  @Test(arguments: [2, 3, 8]) func whatManyWorkersShapeIsWhatOneShapes(count: Int) {
+    for seed in UInt64(1)...3 {
+      let one = layout(workers: 1, seed: seed, paragraphs: 300)
+      one.layOutAll()
+      let many = layout(workers: count, seed: seed, paragraphs: 300)
+      many.layOutAll()
+      #expect(isSame(one, many), "seed \(seed)")
+      #expect(one.cost.shaped == 300 && many.cost == one.cost, "seed \(seed): \(many.cost) is not \(one.cost)")
+    }
+  }
+
+  /// What is asked for is not followed by more than as much again; and a paragraph in the middle comes alone.
+  @Test func noMoreIsShapedAheadThanWasAskedFor() {
+    let layout = layout(workers: 4, seed: 5, paragraphs: 300)
+    for asked in [1, 5, 10, 20, 40, 80] {
+      layout.layOut(throughOffset: layout.paragraphStart(asked) - 1)
+      #expect((asked...max(2 * asked, 16)).contains(layout.cost.shaped), "\(layout.cost.shaped) for \(asked)")
+    }
+    let before = layout.cost.shaped
+    _ = layout.logicalGlyphs(ofParagraph: 250)
+    #expect(layout.cost.shaped == before + 1)
+  }
+
+  /// Each task is done once, whoever does it, and its result stands at its place.
+  @Test(arguments: [1, 2, 8]) func resultsStandInTheOrderOfTheTasks(count: Int) {
+    let tasks = (0..<200).flatMap { Setting.paragraphs(String(repeating: "x", count: $0 % 37) + "\n") }
+      .map { ShapingTask(paragraph: $0, former: nil) }
+    let results = ShapingWorkers(count: count).perform(tasks, by: TextPipeline(settings: LayoutSettings()))
+    #expect(results.map(\.shaped.text.count) == tasks.map(\.paragraph.text.count))
+  }
 }

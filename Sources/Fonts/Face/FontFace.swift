@@ -25,6 +25,7 @@ package final class FontFace: @unchecked Sendable {
   /// An `hb_font_t`, immutable, of one unit an em unit: what text is shaped with, to be scaled to any size.
   package let shapingFont: OpaquePointer
   let freeType: FreeTypeFace
+  package let plainLetters: PlainLetters
   private let instances = Mutex<[Int: FontInstance]>([:])
   private let spaceUse = Mutex<Bool?>(nil)
   private let embeddable = Mutex<OpaquePointer?>(nil)
@@ -55,6 +56,7 @@ package final class FontFace: @unchecked Sendable {
     self.synthesis = synthesis
     harfbuzzFace = face
     unscaledFont = font
+    plainLetters = PlainLetters(in: font)
     let scale = Int(hb_face_get_upem(face))
     shapingFont = synthesis == .none ? hb_font_reference(font) : FontFace.makeFont(of: face, index: index, scale: scale, synthesis: synthesis)
     unitsPerEm = Int(hb_face_get_upem(face))

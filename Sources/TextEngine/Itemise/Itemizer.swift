@@ -96,31 +96,32 @@ private struct Pass {
     }
   }
 
-  /// Whether the unit at `offset` is a cluster of its own that the style's font has a glyph for.
+  /// Whether the unit at `offset` is a cluster of its own that the style's font has a glyph for: Latin and its kin and their
+  /// punctuation, which neither join nor stack; signs that may be emoji are looked at.
   private func isPlain(_ offset: Int, in range: Range<Int>, _ font: FontInstance) -> Bool {
     let unit = paragraph.text[offset]
-    return isSimple(unit) && (offset + 1 >= range.upperBound || !isFollower(paragraph.text[offset + 1]))
-      && font.face.glyph(for: UInt32(unit)) != nil
+    return font.face.plainLetters.holds(unit) && (offset + 1 >= range.upperBound || !isFollower(paragraph.text[offset + 1]))
+      && unit != 0xA9 && unit != 0xAE
   }
 
   /// The end of the plain units from `offset` on that go with it: of its level, and such that its script goes on.
   private func plainEnd(after offset: Int, in range: Range<Int>, _ style: TextStyle, _ level: UInt8) -> Int {
-    var end = offset + 1
-    while end < range.upperBound, case let unit = paragraph.text[end], unit >= 0x20 && unit < 0x7F || isPunctuation(unit),
-      isLetter(unit) ? script == Pass.latin : !isBracket(unit), analysis.level(at: end) == level, isPlain(end, in: range, style.font)
-    {
-      end += 1
+    let (letters, levels, isLatin) = (style.font.face.plainLetters, analysis.levels, script == Pass.latin)
+    return paragraph.text.withUnsafeBufferPointer { text in
+      var end = offset + 1
+      while end < range.upperBound, case let unit = text[end], unit >= 0x20 && unit < 0x7F || isPunctuation(unit),
+        isLetter(unit) ? isLatin : !isBracket(unit), letters.holds(unit), levels.isEmpty || levels[end] == level,
+        end + 1 == range.upperBound || !isFollower(text[end + 1])
+      {
+        end += 1
+      }
+      return end
     }
-    return end
   }
 
   private func isLetter(_ unit: UInt16) -> Bool { (unit | 0x20) >= 0x61 && (unit | 0x20) <= 0x7A }
   private func isBracket(_ unit: UInt16) -> Bool { unit == 0x28 || unit == 0x29 || unit == 0x5B || unit == 0x5D }
 
-  /// Latin and its kin and their punctuation, which neither join nor stack.
-  private func isSimple(_ unit: UInt16) -> Bool {
-    unit < 0x300 && unit != 0xA9 && unit != 0xAE || isPunctuation(unit)
-  }
   /// Dashes, quotation marks, dots.
   private func isPunctuation(_ unit: UInt16) -> Bool { unit >= 0x2010 && unit <= 0x2026 }
   /// Whether a unit may belong to the cluster before it.

@@ -18,6 +18,9 @@ package final class DocumentLayout {
   var paragraphs = ParagraphList()
   /// What was shaped last.
   var kept = KeptShaping()
+  /// Who shapes where many paragraphs follow each other; the result is the same with one and with more.
+  var workers = ShapingWorkers.standard
+  var runOfShaping = RunOfShaping()
   var storedRegions: [Region] = []
   var placer: Placer
 
@@ -77,15 +80,6 @@ package final class DocumentLayout {
   package func paragraphStart(_ index: Int) -> Int { paragraphs.start(of: index) }
   /// UTF-16 in the document, with the separator that ends the paragraph.
   package func range(ofParagraph index: Int) -> Range<Int> { paragraphs.range(of: index) }
-
-  /// The shaped paragraph at `index`, shaped now if it was not.
-  func shaped(_ index: Int) -> ShapedParagraph {
-    let entry = paragraphs[index]
-    if let shaped = entry.shaped { return shaped }
-    cost = cost + entry.shape(by: TextPipeline(settings: settings))
-    kept.keep(entry)
-    return entry.shaped!
-  }
 
   /// Replaces paragraphs; shaping and lines of all others are kept.
   package func replaceParagraphs(_ range: Range<Int>, with new: [Paragraph]) {

@@ -46,32 +46,33 @@ final class ParagraphEntry {
   ///
   /// - Returns: what it cost.
   func shape(by pipeline: TextPipeline) -> LayoutCost {
-    var cost = LayoutCost()
-    cost.shaped = 1
-    if itemized?.hasSameText(as: paragraph) != true { cost.analysed = 1 }
-    let itemized = ItemizedParagraph(paragraph, after: itemized)
-    making.itemized = itemized
-    let shaped = pipeline.shape(itemized)
-    (making.shaped, glyphCount) = (shaped, shaped.glyphCount)
-    return cost
+    let result = shapingTask.perform(by: pipeline)
+    accept(result)
+    return result.cost
+  }
+
+  /// What is to be done to shape the paragraph.
+  var shapingTask: ShapingTask { ShapingTask(paragraph: paragraph, former: itemized) }
+
+  /// Takes what came of its `shapingTask`.
+  func accept(_ result: ShapingTask.Result) {
+    let making = making
+    (making.itemized, making.shaped, glyphCount) = (result.itemized, result.shaped, result.shaped.glyphCount)
   }
 
   /// Shapes the paragraph with all objects open, which was not shaped so before.
   ///
   /// - Returns: what it cost.
   func shapeOpen(by pipeline: TextPipeline) -> LayoutCost {
-    var cost = LayoutCost()
-    cost.shaped = 1
-    if itemized?.hasSameText(as: paragraph) != true { cost.analysed = 1 }
     var bare = paragraph
     for index in bare.styles.indices where bare.styles[index].style.object?.fits == true {
       bare.styles[index].style.object = .fitting(in: bare.styles[index].style.font)
     }
-    let itemized = ItemizedParagraph(bare, after: itemized)
-    making.itemized = itemized
-    making.open = pipeline.shape(itemized)
+    let result = ShapingTask(paragraph: bare, former: itemized).perform(by: pipeline)
+    let making = making
+    (making.itemized, making.open) = (result.itemized, result.shaped)
     if fitting == nil { fitting = FittingObjects(in: paragraph) }
-    return cost
+    return result.cost
   }
 
   func dropShaping() {

@@ -2,14 +2,20 @@ import CHarfBuzz
 import Synchronization
 
 /// Every word that the process has shaped, shared by all documents.
+///
+/// Who shapes takes a table of words for himself and puts it back: between two paragraphs something is locked, in one nothing
+/// is. So there are as many tables as threads have ever shaped at a time, and two of them may hold the same word: a word that
+/// two threads used would have its references counted by both, which takes longer than to shape it twice.
 final class ShapingCache: Sendable {
   static let shared = ShapingCache()
 
-  /// What lies behind the lock.
+  /// What one thread has at a time.
   final class Contents {
     private var contexts: [ShapingKey: ShapingContext] = [:]
     private var unscaledContexts: [UnscaledShapingKey: UnscaledShapingContext] = [:]
     let buffer: OpaquePointer = hb_buffer_create()
+
+    deinit { hb_buffer_destroy(buffer) }
 
     func context(_ key: ShapingKey) -> ShapingContext {
       if let known = contexts[key] { return known }
@@ -26,10 +32,14 @@ final class ShapingCache: Sendable {
     }
   }
 
-  private struct Box: @unchecked Sendable { var contents = Contents() }
-  private let box = Mutex(Box())
+  /// Contents that nobody has; the one that was used last is the first to be taken again.
+  private struct Idle: @unchecked Sendable { var contents: [Contents] = [] }
+  private struct Handed: @unchecked Sendable { var contents: Contents }
+  private let idle = Mutex(Idle())
 
   func withContents<Result: Sendable>(_ body: (Contents) -> Result) -> Result {
-    box.withLock { body($0.contents) }
+    let handed = idle.withLock { idle in idle.contents.popLast().map(Handed.init) } ?? Handed(contents: Contents())
+    defer { idle.withLock { $0.contents.append(handed.contents) } }
+    return body(handed.contents)
   }
 }

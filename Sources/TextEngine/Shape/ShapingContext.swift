@@ -16,7 +16,7 @@ struct ShapingKey: Hashable, Sendable {
   }
 }
 
-/// The words shaped so far with one key. Used under the lock of `ShapingCache`.
+/// The words shaped so far with one key. Used by one thread at a time.
 final class ShapingContext {
   let key: ShapingKey
   /// Whether text is cut at spaces and shaped a word at a time: not where the font's space takes part in layout.

@@ -10,7 +10,7 @@ struct UnscaledShapingKey: Hashable {
   var features: [FontFeature]
 }
 
-/// Words shaped in font units: in another size they are scaled, not shaped anew. Used under the lock of `ShapingCache`.
+/// Words shaped in font units: in another size they are scaled, not shaped anew. Used by one thread at a time.
 final class UnscaledShapingContext {
   private let key: UnscaledShapingKey
   private let features: [hb_feature_t]

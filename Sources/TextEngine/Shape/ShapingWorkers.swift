@@ -1,0 +1,36 @@
+import Dispatch
+import Glibc
+import Synchronization
+
+/// Shapes many paragraphs on all cores.
+struct ShapingWorkers {
+  /// How many threads work at a time; the one that asks is one of them.
+  var count: Int
+
+  /// As many as there are processors, and no more than have been of use.
+  static let standard = ShapingWorkers(count: max(1, min(8, sysconf(Int32(_SC_NPROCESSORS_ONLN)))))
+
+  /// The results of `tasks`, in their order. Each worker takes the next paragraph when it has done one, so a long one holds
+  /// nobody up.
+  func perform(_ tasks: [ShapingTask], by pipeline: TextPipeline) -> [ShapingTask.Result] {
+    guard count > 1, tasks.count > 1 else { return tasks.map { $0.perform(by: pipeline) } }
+    let next = NextTask()
+    return [ShapingTask.Result](unsafeUninitializedCapacity: tasks.count) { results, made in
+      let places = Places(results: results)
+      DispatchQueue.concurrentPerform(iterations: min(count, tasks.count)) { _ in
+        while case let index = next.take(), index < tasks.count {
+          (places.results.baseAddress! + index).initialize(to: tasks[index].perform(by: pipeline))
+        }
+      }
+      made = tasks.count
+    }
+  }
+
+  /// Each is written once, by one thread.
+  private struct Places: @unchecked Sendable { let results: UnsafeMutableBufferPointer<ShapingTask.Result> }
+
+  private final class NextTask: Sendable {
+    private let index = Atomic(0)
+    func take() -> Int { index.add(1, ordering: .relaxed).oldValue }
+  }
+}
