@@ -22,7 +22,7 @@ import Windowing
     var offset: CGPoint
   }
 
-  private static let text = (1...1000).map { "Line \($0) of a text that goes on for very long." }.joined(separator: "\n\n")
+  private static let text = (1...2500).map { "Line \($0) of a text that goes on for very long." }.joined(separator: "\n\n")
   private static let other = (1...700).map { "Another line, the \($0)th.\n" }.joined()
   private static let escape = Key(usage: UInt16(UIKeyboardHIDUsage.keyboardEscape.rawValue), symbol: 1 << 30)
 
