@@ -173,6 +173,6 @@ import Testing
       // A paragraph's first line and the others; in columns one more that ends the column, and one that begins the next.
       #expect(places.count <= (height == nil ? 3 : 100) && layout.lines.count > 1000)
     }
-    #expect(MemoryLayout<LaidLine>.stride <= 64)
+    #expect(MemoryLayout<LaidLine>.stride <= 80)
   }
 }

@@ -1,6 +1,6 @@
 import Ropes
 
-/// A visual line as placed: all of it relative to the pen as it stood before, which is where the lines before it end. Some 60
+/// A visual line as placed: all of it relative to the pen as it stood before, which is where the lines before it end. Some 80
 /// bytes; what it has in common with its neighbours they share.
 struct LaidLine {
   /// Which line it is among all that were ever placed.
