@@ -43,10 +43,12 @@ final class OpeningWindow {
   /// What came in meanwhile, such as keys, is for the document.
   func giveWindow(to stage: Stage) { stage.session.takeEvents(of: session) }
 
-  /// With the bars that the document will have.
+  /// With the bars that the document will have, and their buttons where they will be: nothing here can be pressed.
   private func emptyPage() -> UIViewController {
     var options = look.chromeOptions()
     options.record = { "" }
+    options.log = EventLog(clock: host.clock, file: nil)
+    options.toggleHUD = {}
     UIApplication.shared.setPreferredContentSizeCategory(options.category)
     return PlaygroundChrome(exhibit: BlankExhibit(title: URL(fileURLWithPath: path).lastPathComponent), options: options)
   }
