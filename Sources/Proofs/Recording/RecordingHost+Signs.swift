@@ -34,6 +34,8 @@ struct RecordersOwn {
   var pressesStop = false
   /// The finger that is on Stop.
   var stoppingFinger: Int?
+  /// The key that stops was pressed: what comes with it in the same turn is in no trace.
+  var isStopping = false
   /// From a Control that may begin the key that stops: not told yet.
   var held: [TraceEvent] = []
 }
@@ -59,7 +61,10 @@ extension RecordingHost {
     switch event.kind {
     case .keyDown(let key, let isRepeat):
       if key.commandUsage == Self.stopKey, event.modifiers.contains(.control) {
-        if !isRepeat { recorder.wantsToStop() }
+        if !isRepeat {
+          own.isStopping = true
+          recorder.wantsToStop()
+        }
         return true
       }
       if isRepeat, !own.keysDown.contains(key.usage) { return true }
@@ -106,6 +111,7 @@ extension RecordingHost {
   /// Writes an event, but for a Control after which nothing came so far.
   func tell(_ event: TraceEvent) {
     guard recorder != nil else { return write(event) }
+    if own.isStopping { return own.held.append(TraceEvent(time: event.time, kind: .frame)) }
     if own.held.isEmpty {
       guard case .input(.keyDown(let key, _)) = event.kind, Self.controls.contains(key.usage) else { return write(event) }
       own.held = [event]

@@ -236,6 +236,25 @@ import Windowing
     #expect(edges() == before)
   }
 
+  /// A busy program takes all four events of the shortcut at once.
+  @Test func theKeyThatStopsInOneTurn() throws {
+    let recording = try Recording()
+    defer { recording.close() }
+    recording.turn()
+    try recording.press()
+    recording.turn()
+    let control = try #require(KeyName.key(named: "ctrl"))
+    recording.inner.script(.keyDown(control, isRepeat: false), modifiers: .control)
+    try Self.key("r", .control, recording.inner)
+    recording.inner.script(.keyUp(control))
+    recording.turn()
+    recording.recorder.doWish()
+    #expect(!recording.recorder.isRecording)
+    let trace = try #require(recording.drawn).folder.readTrace()
+    let isFree = trace.events.allSatisfy { if case .input(.keyDown) = $0.kind { false } else if case .input(.keyUp) = $0.kind { false } else { true } }
+    #expect(isFree && Set(trace.events.map(\.time)).count == trace.events.count, "\(trace.events)")
+  }
+
   /// A finger stops it as a click does, and is in no trace.
   @Test func aFingerOnStop() throws {
     let recording = try Recording()
