@@ -147,4 +147,25 @@ import Testing
     }
     #expect(costs.allSatisfy { (10..<80).contains($0) }, "\(costs)")
   }
+
+  /// What the next column is tried for leaves no trace in objects that fit their places.
+  @Test(arguments: [1.0, 2]) func aTrialGivesObjectsTheirSizesBack(room: Double) {
+    var style = Setting.style()
+    style.object = .fitting(in: style.font)
+    var quote = paragraph("=bbbb cc dddd eeee", isLast: true)
+    let plain = quote.styles[0].style
+    quote.text[5] = 0xFFFC
+    quote.styles = [(5, plain), (1, style), (quote.text.count - 6, plain)].map { .init(length: $0, style: $1) }
+    let layout = DocumentLayout()
+    layout.replaceParagraphs(0..<0, with: [paragraph("aaaa", isLast: false), quote])
+    layout.regions = [4.0, room, 9].map { Setting.region(50, $0 * 10) }
+    layout.fitObject = { place in
+      var answer = style.object!
+      answer.width = Fixed(points: place.region == 0 ? 20 : 30)
+      return answer
+    }
+    layout.layOutAll()
+    #expect(layout.fragments[2].region == 0 && layout.fragments[2].range.lowerBound == 10)
+    #expect(layout.paragraphs[1].paragraph.styles[1].style.object?.width == Fixed(points: 20))
+  }
 }

@@ -66,14 +66,27 @@ import Testing
 
   /// What is asked for is not followed by more than as much again; and a paragraph in the middle comes alone.
   @Test func noMoreIsShapedAheadThanWasAskedFor() {
-    let layout = layout(workers: 4, seed: 5, paragraphs: 300)
+    let (layout, alone) = (layout(workers: 4, seed: 5, paragraphs: 300), layout(workers: 1, seed: 5, paragraphs: 300))
     for asked in [1, 5, 10, 20, 40, 80] {
       layout.layOut(throughOffset: layout.paragraphStart(asked) - 1)
+      alone.layOut(throughOffset: alone.paragraphStart(asked) - 1)
       #expect((asked...max(2 * asked, 16)).contains(layout.cost.shaped), "\(layout.cost.shaped) for \(asked)")
+      // A recording keeps the cost: it does not depend on the machine.
+      #expect(layout.cost == alone.cost)
     }
     let before = layout.cost.shaped
     _ = layout.logicalGlyphs(ofParagraph: 250)
     #expect(layout.cost.shaped == before + 1)
+  }
+
+  /// However many went before it, a paragraph that is long by itself waits until it is asked for.
+  @Test func aLongParagraphIsNotShapedAhead() {
+    let layout = DocumentLayout()
+    let text = String(repeating: "a line\n", count: 40) + String(repeating: "word ", count: 40_000) + "\n" + String(repeating: "a line\n", count: 40)
+    layout.replaceParagraphs(0..<0, with: Setting.paragraphs(text))
+    layout.regions = [Setting.region(170, nil)]
+    layout.layOut(throughOffset: layout.paragraphStart(35) - 1)
+    #expect(layout.paragraphs[38].shaped != nil && layout.paragraphs[40].shaped == nil)
   }
 
   /// Each task is done once, whoever does it, and its result stands at its place.

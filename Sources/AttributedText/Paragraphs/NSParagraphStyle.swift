@@ -66,7 +66,8 @@ open class NSParagraphStyle: NSObject, NSCopying, NSMutableCopying, NSSecureCodi
   /// Galley: whether the next paragraph's first lines stand in the same container as this one's last.
   ///
   /// Where a container's end would break a keep, lines go on to the next container from the nearest place above that breaks none.
-  /// Where a whole container has no such place, only `minimumLinesAtColumnEnd` is asked, and then nothing. Containers without an end, the last one, and form feeds are not asked.
+  /// Where a whole container has no such place, only `minimumLinesAtColumnEnd` is asked, and then nothing. Keeps do not apply
+  /// at the end of the last container, after a form feed, and where a container has no end.
   open var keepsWithNext: Bool { values.keepsWithNext }
   /// Galley: whether all lines stand in one container; given up where the next one has no room for them either.
   open var keepsLinesTogether: Bool { values.keepsLinesTogether }

@@ -117,7 +117,9 @@ extension WrittenParagraph {
     guard let line = lines.first, !line.isEmpty else { return false }
     // A list ends a paragraph only if it begins with 1 or a bullet.
     if let marker { return (marker.number ?? 1) == 1 }
-    return line == "---" || ["```", "~~~", "#", "<!--"].contains { line.hasPrefix($0) }
+    // What opens a block of code has no other backtick on its line; code in a paragraph has.
+    if line.hasPrefix("```") { return !line.drop { $0 == "`" }.contains("`") }
+    return line == "---" || ["~~~", "#", "<!--"].contains { line.hasPrefix($0) }
   }
 
   /// Takes away what the page puts before the text of an item or a note; `nil` where it is not there any more.

@@ -2,7 +2,8 @@ import UIKit
 
 /// Paragraphs of roles as CommonMark with GitHub's tables and footnotes, and Galley's attributes.
 ///
-/// Blocks are parted by empty lines, except items of tight lists and what stands in those. `+Blocks` has the blocks, `MarkdownInlineWriter` what stands in them.
+/// Blocks are parted by empty lines, except items of tight lists and what stands in those. `+Blocks` has the blocks,
+/// `MarkdownInlineWriter` what stands in them.
 struct MarkdownWriter {
   var lines: [String] = []
   var losses: LossCount

@@ -69,6 +69,7 @@ extension TextColumnsView {
     let depth = item.role.place.depth ?? 0
     guard let outer = role.place.depth else {
       role.block = .opening
+      role.place.isLoose = nil
       set(item, as: role, marker: "", item.mark.number.map { [depth: $0] } ?? [:], sheet)
       return true
     }
@@ -77,6 +78,7 @@ extension TextColumnsView {
     if let number = mark.number { mark.number = number + 1 }
     if mark.isDone != nil { mark.isDone = false }
     role.block = parent?.role.block ?? .item(depth: outer, digits: 0)
+    role.place.isLoose = parent?.role.place.isLoose
     var next = item.mark.number == nil ? [:] : [depth: 1]
     if let number = mark.number { next[outer] = number + 1 }
     set(item, as: role, marker: marker(mark), next, sheet)

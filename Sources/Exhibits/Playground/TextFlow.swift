@@ -90,7 +90,7 @@ import UIKit
     let before = spreadCount
     let last = min(spread + ahead, Self.mostSpreads - 1)
     // Where the last column in sight ends hangs on the one below it.
-    let wanted = max(last, spread + 1) + 1
+    let wanted = min(max(last, spread + 1) + 1, Self.mostSpreads + 1)
     layOut(throughSpread: last)
     while !isComplete, spreadCount < wanted {
       addSpread()

@@ -34,7 +34,7 @@ struct RecordersOwn {
   var pressesStop = false
   /// The finger that is on Stop.
   var stoppingFinger: Int?
-  /// The key that stops was pressed: what comes with it in the same turn is in no trace.
+  /// The key that stops was pressed: what comes behind it in the same turn is in no trace.
   var isStopping = false
   /// From a Control that may begin the key that stops: not told yet.
   var held: [TraceEvent] = []
@@ -111,7 +111,11 @@ extension RecordingHost {
   /// Writes an event, but for a Control after which nothing came so far.
   func tell(_ event: TraceEvent) {
     guard recorder != nil else { return write(event) }
-    if own.isStopping { return own.held.append(TraceEvent(time: event.time, kind: .frame)) }
+    if own.isStopping {
+      // A step that was marked in the turn of the key that stops stands before that.
+      if case .keep = event.kind { return write(event) }
+      return own.held.append(TraceEvent(time: event.time, kind: .frame))
+    }
     if own.held.isEmpty {
       guard case .input(.keyDown(let key, _)) = event.kind, Self.controls.contains(key.usage) else { return write(event) }
       own.held = [event]

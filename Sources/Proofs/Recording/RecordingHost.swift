@@ -56,12 +56,17 @@ package final class RecordingHost: WindowHost {
     innerTime = now
     let time = virtualClock.milliseconds
     for case .appearanceChanged(let appearance) in events.map(\.kind) { missedAppearance = appearance }
-    let passed = events.filter { !isAppearance($0.kind) && !isMark($0.kind) && !takes($0) }.map {
-      RawEvent(time: time, modifiers: $0.modifiers, kind: TraceEvent.normalized($0.kind))
+    var passed: [RawEvent] = []
+    var isTold = false
+    // One after the other: what comes before the key that stops is in the trace.
+    for event in events where !isAppearance(event.kind) && !isMark(event.kind) && !takes(event) {
+      let event = RawEvent(time: time, modifiers: event.modifiers, kind: TraceEvent.normalized(event.kind))
+      passed.append(event)
+      guard TraceEvent.keeps(event.kind) else { continue }
+      tell(TraceEvent(time: time, modifiers: event.modifiers, kind: .input(event.kind)))
+      isTold = true
     }
-    let kept = passed.filter { TraceEvent.keeps($0.kind) }
-    for event in kept { tell(TraceEvent(time: time, modifiers: event.modifiers, kind: .input(event.kind))) }
-    if kept.isEmpty { tell(TraceEvent(time: time, kind: .frame)) }
+    if !isTold { tell(TraceEvent(time: time, kind: .frame)) }
     if events.contains(where: { if case .keyDown(_, isRepeat: false) = $0.kind { isMark($0.kind) } else { false } }) { keep() }
     return passed
   }

@@ -49,7 +49,11 @@ extension DocumentLayout {
   func placeOnTrial(
     _ paragraph: Int, _ start: LineStart, inRegion region: Int, atMost most: Int
   ) -> (count: Int, bottom: Fixed, isWhole: Bool) {
-    defer { newFragments.removeAll(keepingCapacity: true) }
+    let sizes = sizesOfFittingObjects(ofParagraph: paragraph)
+    defer {
+      newFragments.removeAll(keepingCapacity: true)
+      for (run, object) in sizes { paragraphs[paragraph].setSize(ofRun: run, to: object) }
+    }
     guard let source = source(at: paragraph) else { return (0, .zero, true) }
     var pen = Pen(paragraph: paragraph, start: start, region: region, y: .zero, line: 0)
     var bottom = Fixed.zero

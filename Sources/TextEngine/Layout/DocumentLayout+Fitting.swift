@@ -109,6 +109,14 @@ extension DocumentLayout {
     return false
   }
 
+  /// The sizes that objects have now, by their runs. O(objects of the paragraph).
+  func sizesOfFittingObjects(ofParagraph index: Int) -> [(run: Int, object: InlineObject)] {
+    guard index < paragraphs.count, fitObject != nil, case let entry = paragraphs[index], entry.hasFittingObjects else { return [] }
+    return entry.paragraph.styles.enumerated().compactMap { run, style in
+      style.style.object.flatMap { $0.fits ? (run, $0) : nil }
+    }
+  }
+
   func openShaped(_ entry: ParagraphEntry) -> ShapedParagraph {
     if let open = entry.open { return open }
     cost = cost + entry.shapeOpen(by: TextPipeline(settings: settings))

@@ -4,7 +4,7 @@ extension DocumentLayout {
   func shaped(_ index: Int) -> ShapedParagraph {
     let entry = paragraphs[index]
     if let shaped = entry.shaped { return shaped }
-    let together = workers.count > 1 ? runOfShaping.countTogether(from: index) : 1
+    let together = runOfShaping.countTogether(from: index)
     if together > 1 { return shapeTogether(entries(from: index, atMost: together), from: index) }
     cost = cost + entry.shape(by: TextPipeline(settings: settings))
     kept.keep(entry)
@@ -15,19 +15,19 @@ extension DocumentLayout {
   /// A paragraph that is not shaped, and those after it up to one that is, or whose objects wait for their places.
   private func entries(from index: Int, atMost count: Int) -> [ParagraphEntry] {
     var found: [ParagraphEntry] = []
-    var units = 0
-    let most = min(Self.unitsTogether, kept.most / 8)
+    var weight = 0
+    let most = min(Self.mostTogether, kept.most / 8)
     for next in index..<min(index + count, paragraphs.count) {
       let entry = paragraphs[next]
-      guard next == index || entry.shaped == nil && !entry.hasFittingObjects && units < most else { break }
+      weight += KeptShaping.weight(of: entry)
+      guard next == index || entry.shaped == nil && !entry.hasFittingObjects && weight <= most else { break }
       found.append(entry)
-      units += entry.paragraph.text.count
     }
     return found
   }
 
-  /// UTF-16; what is shaped ahead is always far less than what is kept.
-  private static let unitsTogether = 1 << 17
+  /// As `KeptShaping` weighs them; what is shaped ahead is always far less than what is kept.
+  private static let mostTogether = 1 << 17
 
   /// - Returns: the first.
   private func shapeTogether(_ entries: [ParagraphEntry], from index: Int) -> ShapedParagraph {

@@ -20,6 +20,8 @@ struct KeptShaping {
   /// However long they are: one that is looked at is not forgotten for its neighbours.
   private static let least = 64
 
+  static func weight(of entry: ParagraphEntry) -> Int { entry.paragraph.text.count + ofParagraph }
+
   init(most: Int = 1 << 21) { self.most = most }
 
   /// How many are kept.
@@ -35,7 +37,7 @@ struct KeptShaping {
       count -= 1
     }
     entry.keptNumber = firstNumber + places.count
-    places.append(Place(entry: entry, weight: entry.paragraph.text.count + Self.ofParagraph))
+    places.append(Place(entry: entry, weight: Self.weight(of: entry)))
     weight += places[places.count - 1].weight
     count += 1
     while weight > most, count > Self.least { dropFirst() }

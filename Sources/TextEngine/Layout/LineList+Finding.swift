@@ -79,7 +79,7 @@ extension LineList {
     return (spot.line, spot.pen)
   }
 
-  /// The line before one that was found; `nil` before the first. O(1) within a leaf.
+  /// The line before one that was found; `nil` before the first. O(log n).
   func spot(before next: LineSpot) -> LineSpot? { next.index > 0 ? spot(at: next.index - 1) : nil }
 
   /// The first line of a paragraph, or behind it.

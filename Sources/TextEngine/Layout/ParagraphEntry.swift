@@ -84,6 +84,11 @@ final class ParagraphEntry {
   /// Forgets all that can be made of the paragraph again.
   func forget() { made = nil }
 
+  /// Gives the object of a run a size, if it has another.
+  func setSize(ofRun run: Int, to object: InlineObject) {
+    if paragraph.styles[run].style.object != object { resize(run: run, to: object) }
+  }
+
   /// Gives the object of a run another size.
   func resize(run: Int, to object: InlineObject) {
     made?.shaped = nil

@@ -21,8 +21,7 @@ extension LayoutCommand {
 
   /// The document in the columns that the options ask for, set as the playground sets it at the size L.
   @MainActor func printMarkdown() throws {
-    guard let exhibit = try SourceArgument.file(source) as? DocumentExhibit,
-      let controller = exhibit.makeViewController(category: .large) as? PlaygroundViewController
+    guard let controller = try SourceArgument.file(source).makeViewController(category: .large) as? PlaygroundViewController
     else { return }
     let request = try request(for: [])
     let flow = ColumnFlow(text: controller.page.flow.storage)

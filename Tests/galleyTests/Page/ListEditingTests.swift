@@ -47,6 +47,22 @@ import UIKit
     try check("1. a\n   1. b\n2. c", at: "b", [enter, enter], "1. a\n   1. b\n2.\n3. c\n")
   }
 
+  /// The list around it may be loose, or tight, where its own is not.
+  @Test func anItemThatGoesOutIsAsLooseAsItsNeighbours() throws {
+    for source in ["- a\n\n- b\n  - c\n\n- d\n", "- a\n- b\n  - c\n\n  - d\n- e\n"] {
+      let desk = try TextDesk(exhibit: ShortPageExhibit(text: source))
+      defer { desk.close() }
+      desk.click(CGPoint(x: 700, y: 300))
+      desk.wait(400)
+      let inner = (desk.text.string as NSString).range(of: source.contains("- e") ? "d" : "c")
+      desk.page.text.editor.select(TextSelection(caret: inner.location + inner.length))
+      desk.key(enter)
+      desk.key(enter)
+      let file = String(decoding: DocumentWriter.write(desk.text, as: .markdown).data, as: UTF8.self)
+      #expect(!file.contains(DocumentWriter.separator), "\(file)")
+    }
+  }
+
   @Test func backspaceTakesTheMarkerAway() throws {
     try check("- a\n- b", at: "–\u{2002}", [back], "a\n\n- b\n")
     try check("1. a\n2. b\n3. c", at: "2.\t", [back], "1. a\n\nb\n\n2. c\n")

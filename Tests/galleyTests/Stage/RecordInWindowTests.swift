@@ -255,6 +255,27 @@ import Windowing
     #expect(isFree && Set(trace.events.map(\.time)).count == trace.events.count, "\(trace.events)")
   }
 
+  /// What comes in that turn before the shortcut is in the trace, a marked step too.
+  @Test func whatComesBeforeTheKeyThatStops() throws {
+    let recording = try Recording()
+    defer { recording.close() }
+    recording.turn()
+    try recording.press()
+    recording.turn()
+    let control = try #require(KeyName.key(named: "ctrl"))
+    try Self.key("x", [], recording.inner)
+    try Self.key("f9", [], recording.inner)
+    recording.inner.script(.keyDown(control, isRepeat: false), modifiers: .control)
+    try Self.key("r", .control, recording.inner)
+    recording.inner.script(.keyUp(control))
+    recording.turn()
+    recording.recorder.doWish()
+    let trace = try #require(recording.drawn).folder.readTrace()
+    let keys = trace.events.count { if case .input(.keyDown) = $0.kind { true } else { false } }
+    let steps = trace.events.count { if case .keep = $0.kind { true } else { false } }
+    #expect(keys == 1 && steps == 1, "\(trace.events)")
+  }
+
   /// A finger stops it as a click does, and is in no trace.
   @Test func aFingerOnStop() throws {
     let recording = try Recording()
