@@ -44,7 +44,9 @@ struct MarkdownInlineWriter {
     func words(_ inlines: [(String, InlineStyle)]) -> [String] {
       inlines.flatMap { text, style in text.unicodeScalars.map { "\($0) \(style.marks) \(style.isCode)" } }
     }
-    let read = MarkdownReader.blocks(of: text).first?.inlines.filter { $0.style.note == nil && $0.picture == nil } ?? []
+    // A reference is one only where its note is.
+    let notes = Set(runs.compactMap(\.style.note)).sorted().map { "\n\n[^\($0)]: note" }.joined()
+    let read = MarkdownReader.blocks(of: text + notes).first?.inlines.filter { $0.style.note == nil && $0.picture == nil } ?? []
     let wanted = runs.filter { $0.style.note == nil && $0.picture == nil }
     return words(read.map { ($0.text, $0.style) }.filter { $0.0 != "\u{2028}" }) == words(wanted.map { ($0.text, $0.style) }.filter { $0.0 != "\u{2028}" })
   }

@@ -98,7 +98,10 @@ struct MarkdownWriter {
     if !lines.isEmpty {
       if let sibling, let marker, marker.container == .item {
         // A list is loose or tight as a whole: what differs in that is another list.
-        if !marker.follows(sibling.number) || sibling.isLoose != isLoose {
+        if (marker.number == nil) != (sibling.number == nil), !isInTightItem {
+          // Bullets and numbers are two lists by themselves.
+          lines.append(prefix.trimmed)
+        } else if !marker.follows(sibling.number) || sibling.isLoose != isLoose {
           let parting = isInTightItem ? [] : [prefix.trimmed]
           lines += parting + [prefix + DocumentWriter.separator] + parting
         } else if isLoose {

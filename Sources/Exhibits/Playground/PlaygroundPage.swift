@@ -154,6 +154,8 @@ package final class PlaygroundPage: UIScrollView, PointerShaping {
 
   /// The window's, so that shapes and text are undone in one order; a page outside of a window has its own.
   var history: UndoManager { undoManager ?? spareHistory }
+  /// What the step is called that would be taken back; empty where there is none.
+  package var lastStepName: String { history.undoActionName }
 
   package override func willMove(toWindow newWindow: UIWindow?) {
     history.removeAllActions(withTarget: self)

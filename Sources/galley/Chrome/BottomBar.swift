@@ -56,6 +56,14 @@ final class BottomBar: Bar {
     setNeedsLayout()
   }
 
+  /// - Returns: whether it was these words that were said.
+  func endSaying(_ words: String) -> Bool {
+    guard saying == words else { return false }
+    saying = nil
+    setNeedsLayout()
+    return true
+  }
+
   /// Shows the category, and tells of it in the ticker as it was posted.
   func show(_ category: UIContentSizeCategory) {
     saying = nil
@@ -183,7 +191,7 @@ final class BottomBar: Bar {
   private func placeTicker(_ form: BottomBarForm, _ middle: CGFloat) {
     let size = Self.fittingSize(of: ticker)
     let words: [UILabel] = [largeLetter, name, pixels].filter { !$0.isHidden && ($0 !== largeLetter || !form.hasTwoRows) }
-    let left = (words.map(\.frame.maxX).max() ?? 0) + 4
+    let left = (words.map(\.frame.maxX).max() ?? 0) + 12
     let isBesideButton = !form.hasTwoRows && !keyboard.isHidden
     let right = isBesideButton ? keyboard.frame.minX - BottomBarForm.tickerGap / 2 : bounds.width - form.edge
     let width = max(min(size.width, right - left), 0)

@@ -131,7 +131,10 @@ final class PlaygroundChrome: UIViewController {
     }
     overlay.inspections = inspections
     page.inspectsTap = { [weak self] in self?.ending(at: $0) }
-    page.onChange = { [weak self] in self?.pageDidChange() }
+    page.onChange = { [weak self] in
+      self?.pageDidChange()
+      self?.keeper?.pageDidChange()
+    }
     page.onScreenKeyboard = { [weak self] in self?.screenKeyboardDidChange() }
   }
 
@@ -356,7 +359,17 @@ extension PlaygroundChrome {
   }
 
   /// Says something at the bottom, until the next size of text is posted.
-  func say(_ words: String) { bars?.bottom.say(words) }
+  /// Says something in the bottom bar, which may take another row for it.
+  func say(_ words: String) {
+    bars?.bottom.say(words)
+    view.setNeedsLayout()
+  }
+
+  /// Ends `words`, if it is they that are said.
+  func endSaying(_ words: String) {
+    guard bars?.bottom.endSaying(words) == true else { return }
+    view.setNeedsLayout()
+  }
 
   func toggleHUD() {
     guard let toggle = options.toggleHUD else { return }

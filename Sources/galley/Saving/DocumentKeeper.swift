@@ -26,6 +26,8 @@ final class DocumentKeeper {
   private var acceptedLosses: [String] = []
   private var question: QuestionSheet?
   private var replaced: Int
+  /// What is said of shapes that came back, and the step that takes them away: true until another step is the last.
+  var saidOfShapes: (words: String, step: String)?
   /// Called when the document is changed, or is no longer, or has another name.
   var onChange: () -> Void = {}
 
@@ -46,6 +48,13 @@ final class DocumentKeeper {
     // Only what is undone can come back to what was saved.
     if page.isUndoingOrRedoing, let saved { isEdited = !page.isShowing(saved) } else { isEdited = true }
     autosave?.textDidChange()
+  }
+
+  /// The page's layout, shapes, selection or what can be undone may be other than before.
+  func pageDidChange() {
+    guard let (words, step) = saidOfShapes, chrome.page?.lastStepName != step else { return }
+    saidOfShapes = nil
+    chrome.endSaying(words)
   }
 
   var page: PlaygroundPage? { chrome.page }

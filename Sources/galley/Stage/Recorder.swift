@@ -24,6 +24,8 @@ final class Recorder {
   /// The window is to be closed once the recording is kept.
   private var isClosing = false
   private let exchange = UIPasteboard.exchange
+  /// The file that the window was opened with: a stage that is recorded has a copy of it, which goes.
+  private let document: String?
 
   /// As a user who starts there finds them.
   nonisolated static let folder = ProofsOption.standard
@@ -38,6 +40,7 @@ final class Recorder {
   /// - Parameter stage: on `host`, with the button that records.
   init(_ stage: Stage, on host: any WindowHost, in folder: String = Recorder.folder, log: LogFile? = nil) {
     (self.stage, self.host, self.folder, logFile) = (stage, host, folder, log)
+    document = (stage.chrome.exhibit as? DocumentExhibit)?.path
     stage.chrome.options.record = { [weak self] in self?.wantsToStart() ?? "" }
   }
 
@@ -116,8 +119,8 @@ final class Recorder {
 
   private func header() -> TraceHeader {
     var header = TraceHeader()
-    if let document = stage.chrome.exhibit as? DocumentExhibit {
-      header.source = .document(document.path)
+    if let document {
+      header.source = .document(document)
     } else {
       header.source = .exhibit(stage.chrome.exhibit.name)
     }

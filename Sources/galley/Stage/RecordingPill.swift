@@ -11,7 +11,10 @@ final class RecordingPill: RecorderInWindow {
   private unowned let stage: Stage
   private let start: Double
   private let clock: any Clock
+  /// Those that a replay keeps so far: the start, those that are marked, drops of shapes and changes of size.
   private(set) var steps = 1
+  private var category: String
+  private var wasDragging: Bool
   /// A step was kept, and nobody has seen that yet: the flash lasts from when it is on the screen.
   private var flashIsDue = false
   private var flashEnd = -1.0
@@ -38,6 +41,7 @@ final class RecordingPill: RecorderInWindow {
     self.stage = stage
     self.clock = clock
     start = clock.milliseconds
+    (category, wasDragging) = (stage.category, stage.isDraggingShape)
   }
 
   private var seconds: Int { Int((clock.milliseconds - start) / 1000) }
@@ -46,7 +50,6 @@ final class RecordingPill: RecorderInWindow {
   static func time(_ seconds: Int) -> String { "\(seconds / 60):\(seconds % 60 < 10 ? "0" : "")\(seconds % 60)" }
 
   var time: String { Self.time(seconds) }
-  /// Those that are kept by hand, and the start.
   var words: String { RecordButton.words(time: time, steps: steps) }
 
   private var pillFrame: CGRect? { stage.chrome.recordButton.flatMap { $0.isHidden ? nil : $0.convert($0.bounds, to: nil) } }
@@ -76,8 +79,15 @@ final class RecordingPill: RecorderInWindow {
     return milliseconds < flashEnd ? min(second, flashEnd - milliseconds) : second
   }
 
+  /// Counts what a replay will keep by itself (`Replay`).
+  private func countSteps() {
+    if stage.category != category || wasDragging && !stage.isDraggingShape { steps += 1 }
+    (category, wasDragging) = (stage.category, stage.isDraggingShape)
+  }
+
   func signs(at milliseconds: Double, on host: RecordingHost) -> [RecordingSign] {
     onSigns()
+    countSteps()
     if flashIsDue { (flashIsDue, flashEnd) = (false, milliseconds + Self.flash) }
     let isFlash = milliseconds < flashEnd
     let line = max(Int((host.scale * (isFlash ? Self.flashWidth : 1)).rounded()), 1)

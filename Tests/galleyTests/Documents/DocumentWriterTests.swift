@@ -65,6 +65,17 @@ import UIKit
     #expect(String(decoding: DocumentWriter.write(text(of: source), as: .markdown).data, as: UTF8.self) == source + "\n")
   }
 
+  /// Nothing is put between marks that are read as they stand.
+  @Test(arguments: [
+    "Words with a note[^1] and **bold**, see [link](x.html) and ***both***.\n\n[^1]: The note.\n", "1. a\n2. b\n\n- c\n- d\n", "- a\n- b\n\n1. c\n",
+    "- [ ] a\n\n3. b\n",
+  ])
+  func nothingIsPutBetween(source: String) {
+    let file = String(decoding: DocumentWriter.write(text(of: source), as: .markdown).data, as: UTF8.self)
+    #expect(file == source)
+    checkRound(source)
+  }
+
   /// What is not shown is written all the same.
   @Test(arguments: [
     ("a\n\n[b]: c.html \"t\"\n", "[b]: c.html \"t\""), ("a [b]\n\n[b]: c\n[d]: e\n", "[d]: e"),

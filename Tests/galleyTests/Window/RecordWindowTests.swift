@@ -67,6 +67,14 @@ extension RealWindow {
       try desk.key("Escape")
       try desk.look(until: "the card to go") { tree in !tree.all("popover").contains { $0.label == "Recording" } }
       #expect(try desk.text().contains("Before. While."))
+
+      // Again: of the document, not of the copy that the first recording was made of. Drops and sizes are steps, too.
+      try desk.key("ctrl+r")
+      try desk.look(until: "the pill again") { try $0.first("button", "End the recording").frame[2] > 0 }
+      try desk.key("ctrl+equal")
+      try desk.look(until: "the size's step") { try $0.first("button", "End the recording").value.contains("2 steps") }
+      try desk.key("ctrl+r")
+      try says(desk, "the second card", "/Proofs/notes-2")
     }
 
     @Test func aClickOnStopEndsTheRecordingAndIsInNoTrace() throws {

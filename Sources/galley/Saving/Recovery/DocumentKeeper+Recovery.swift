@@ -10,7 +10,9 @@ extension DocumentKeeper {
   func offerWhatIsKept() {
     guard let autosave else { return }
     if let count = autosave.restoreShapes() {
-      say(count == 0 ? "without shapes, as you left it · Ctrl Z brings them" : "shapes as you left them · Ctrl Z takes that back")
+      let words = count == 0 ? "without shapes, as you left it · Ctrl Z brings them" : "shapes as you left them · Ctrl Z takes that back"
+      say(words)
+      saidOfShapes = page.map { (words, $0.lastStepName) }
     }
     if let copy = autosave.copiesLeft.first { return offer(copy) }
     guard let other = autosave.copiesLeftOfOthers.first else { return }
