@@ -128,4 +128,35 @@ import Testing
       #expect(breaker.lineStart(at: offset).gaps == Int(LineSpace.gaps(in: paragraph.text, 0..<offset)), "\(offset)")
     }
   }
+
+  /// What a break within a long word costs is found near it, and is what all of the word before and behind it would tell.
+  @Test(arguments: ["EB Garamond", "Inter", "DejaVu Serif", "Galley Block"]) func breaksAreMeasuredNearby(family: String) throws {
+    let face = try #require(FontLibrary.shared.face(named: family))
+    var generator = SeededGenerator(seed: 7)
+    let letters = (0..<900).map { $0 % 3 == 2 ? "\u{AD}" : String("AVToWfilejyPT.".randomElement(using: &generator)!) }.joined()
+    let units = Array(letters.utf16)
+    let style = TextStyle(font: face.instance(size64: 16 * 64), language: "en")
+    let paragraph = Paragraph(text: units, styles: [.init(length: units.count, style: style)], settings: ParagraphSettings())
+    let shaped = TextPipeline(settings: LayoutSettings()).shape(ItemizedParagraph(paragraph))
+    func width(_ units: [UInt16], _ key: ShapingKey) -> Int {
+      ShapingCache.shared.withContents { cache in
+        units.withUnsafeBufferPointer { cache.context(key).word($0, buffer: cache.buffer).width }
+      }
+    }
+    var checked = 0
+    for opportunity in shaped.opportunities where opportunity.isSoftHyphen {
+      let offset = Int(opportunity.offset)
+      let segment = shaped.segments[shaped.segmentIndex(at: offset - 1)]
+      guard let key = segment.key, let word = segment.word, word.length > 200 else { continue }
+      let (start, local) = (Int(segment.start), offset - Int(segment.start))
+      let left = width(Array(units[start..<offset]) + [try #require(InsertedHyphen(after: key).suffix)], key)
+      #expect(Int(opportunity.endDelta) == left - Int(word.prefix[local]), "before \(offset)")
+      if opportunity.startDelta != 0 {
+        let right = width(Array(units[offset..<Int(segment.end)]), key)
+        #expect(Int(opportunity.startDelta) == right - (word.width - Int(word.prefix[local])), "behind \(offset)")
+      }
+      checked += 1
+    }
+    #expect(checked > 200)
+  }
 }

@@ -52,10 +52,11 @@ struct OpportunityLister {
     else { return }
     let segment = shaped.segments[index]
     let local = offset - Int(segment.start)
-    let isInside = local > 0 && local < word.length
-    guard made.isSoftHyphen || (isInside && word.unsafeBreaks.contains(Int32(local))) else { return }
+    let isUnsafe = local > 0 && local < word.length && word.safeBreak(from: local) != local && word.startsCluster[local]
+    guard made.isSoftHyphen || isUnsafe else { return }
     let context = cache.context(key)
-    var left = Array(shaped.text[Int(segment.start)..<offset])
+    let near = near(local, word)
+    var left = Array(shaped.text[Int(segment.start) + near.lowerBound..<offset])
     var apart = 0
     if made.isSoftHyphen {
       let hyphen = InsertedHyphen(after: key)
@@ -63,12 +64,23 @@ struct OpportunityLister {
       apart = hyphen.word(cache)?.word.width ?? 0
     }
     let leftWidth = left.withUnsafeBufferPointer { context.word($0, buffer: cache.buffer).width } + apart
-    made.endDelta = Int32(leftWidth - Int(word.prefix[min(local, word.length)]))
-    if isInside, word.unsafeBreaks.contains(Int32(local)) {
-      let right = shaped.text[offset..<Int(segment.end)]
+    made.endDelta = Int32(leftWidth - Int(word.prefix[min(local, word.length)] - word.prefix[near.lowerBound]))
+    if isUnsafe {
+      let right = shaped.text[offset..<Int(segment.start) + near.upperBound]
       let rightWidth = Array(right).withUnsafeBufferPointer { context.word($0, buffer: cache.buffer).width }
-      made.startDelta = Int32(rightWidth - (word.width - Int(word.prefix[local])))
+      made.startDelta = Int32(rightWidth - Int(word.prefix[near.upperBound] - word.prefix[local]))
     }
+  }
+
+  /// What of a word is looked at for a break within it: all of it, and of a long one as much as its shapes there can depend
+  /// on, from one place that may be cut to another; so many breaks in it cost no more than their number.
+  private func near(_ local: Int, _ word: ShapedWord) -> Range<Int> {
+    let reach = 32
+    guard word.length > 4 * reach else { return 0..<word.length }
+    var (low, high) = (0, word.length)
+    if local > 2 * reach, let start = word.safeBreak(from: local - 2 * reach), start <= local - reach { low = start }
+    if local + reach < word.length, let end = word.safeBreak(from: local + reach) { high = end }
+    return low..<high
   }
 
   /// Goes through the segments once, beside the breaks.

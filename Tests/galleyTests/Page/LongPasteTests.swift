@@ -12,11 +12,6 @@ import Windowing
   private static let plain = pasted.replacingOccurrences(of: "\r\n", with: "\n")
   private static let escape = Key(usage: UInt16(UIKeyboardHIDUsage.keyboardEscape.rawValue), symbol: 1 << 30)
 
-  private let sliceBefore = TextEditor.slice
-
-  init() { TextEditor.slice = 4000 }
-  isolated deinit { TextEditor.slice = sliceBefore }
-
   /// A word is selected, some letters were typed, and the clipboard comes in ten parts.
   private func desk() throws -> TextDesk {
     let desk = try TextDesk(caretAt: "compositor", hasScreenKeyboard: false)
@@ -44,6 +39,8 @@ import Windowing
 
   /// At whichever look: while the clipboard is read, while text goes in, while lines are set.
   @Test func escapeLeavesTextSelectionAndHistoryAsTheyWere() throws {
+    let slices = SliceLength(4000)
+    defer { slices.end() }
     let desk = try desk()
     defer { desk.close() }
     let (text, selection, offset) = (desk.text, desk.selection, desk.page.contentOffset)
@@ -78,6 +75,8 @@ import Windowing
   }
 
   @Test func whatIsTypedMeanwhileWaits() throws {
+    let slices = SliceLength(4000)
+    defer { slices.end() }
     let desk = try desk()
     defer { desk.close() }
     let place = desk.selection.location
@@ -93,6 +92,8 @@ import Windowing
 
   /// The desktop's wish to close is the work's end, and is heard afterwards.
   @Test func whoClosesTheWindowStopsIt() throws {
+    let slices = SliceLength(4000)
+    defer { slices.end() }
     let desk = try desk()
     defer { desk.close() }
     let text = desk.text
@@ -107,6 +108,8 @@ import Windowing
 
   /// Only what takes a while, and only as long as it does; in no picture of the window.
   @Test func itShowsItself() throws {
+    let slices = SliceLength(4000)
+    defer { slices.end() }
     let desk = try desk()
     defer { desk.close() }
     let before = pixels(desk.host.screen)
@@ -129,6 +132,8 @@ import Windowing
 
   /// A recording decides by its events alone.
   @Test func withoutAClockOfItsOwnItGoesThroughInOne() throws {
+    let slices = SliceLength(4000)
+    defer { slices.end() }
     let desk = try desk()
     defer { desk.close() }
     desk.host.onClipboardPart = { desk.host.script(.keyDown(Self.escape, isRepeat: false)) }

@@ -26,11 +26,6 @@ import Windowing
   private static let other = (1...700).map { "Another line, the \($0)th.\n" }.joined()
   private static let escape = Key(usage: UInt16(UIKeyboardHIDUsage.keyboardEscape.rawValue), symbol: 1 << 30)
 
-  private let sliceBefore = TextEditor.slice
-
-  init() { TextEditor.slice = 2000 }
-  isolated deinit { TextEditor.slice = sliceBefore }
-
   private func state(_ desk: TextDesk) -> State {
     let history = desk.page.history
     return State(
@@ -92,6 +87,8 @@ import Windowing
   }
 
   @Test(arguments: Work.allCases) func escapeLeavesAllAsItWas(_ work: Work) throws {
+    let slices = SliceLength(2000)
+    defer { slices.end() }
     let desk = try desk(for: work)
     defer { desk.close() }
     let (before, picture) = (state(desk), pixels(desk))
@@ -118,6 +115,8 @@ import Windowing
 
   /// What was stopped can be done again, and taken back.
   @Test func whatWasNotUndoneCanBeUndone() throws {
+    let slices = SliceLength(2000)
+    defer { slices.end() }
     let desk = try desk(for: .undoCut)
     defer { desk.close() }
     #expect(desk.text.length == 0)

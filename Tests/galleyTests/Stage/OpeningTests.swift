@@ -25,16 +25,13 @@ import Windowing
     }
   }
 
-  private let sliceBefore = TextEditor.slice
   private let scratch: Scratch
   private let look: LookOptions
 
   init() throws {
-    TextEditor.slice = 1500
     scratch = try Scratch()
     look = try LookOptions.parse(["--size", "600x400"])
   }
-  isolated deinit { TextEditor.slice = sliceBefore }
 
   private func host(_ looks: Looks?) -> OffscreenWindow {
     let options = HostOptions(title: "long", size: Raster.Size(width: 600, height: 400), scale: 1, appearance: .light)
@@ -58,6 +55,8 @@ import Windowing
   }
 
   @Test(arguments: Document.allCases) func itIsTheSameAsInOneAndCanBeStopped(_ document: Document) throws {
+    let slices = SliceLength(1500)
+    defer { slices.end() }
     let path = try path(of: document)
     let looks = Looks()
     let opening = OpeningWindow(for: path, on: host(looks), look)
@@ -81,6 +80,8 @@ import Windowing
 
   /// After 0.3 s; what takes less is the window's first frame itself.
   @Test func itShowsItselfWhereItTakesLong() throws {
+    let slices = SliceLength(1500)
+    defer { slices.end() }
     let path = try path(of: .text)
     let looks = Looks()
     let host = host(looks)
@@ -97,6 +98,8 @@ import Windowing
 
   /// What is typed meanwhile is for the document.
   @Test func keysWait() throws {
+    let slices = SliceLength(1500)
+    defer { slices.end() }
     let path = try path(of: .text)
     let looks = Looks()
     let host = host(looks)
@@ -115,6 +118,8 @@ import Windowing
 
   /// Off-screen, or where a trace decides, nobody looks.
   @Test func whereNobodyLooksItGoesThrough() throws {
+    let slices = SliceLength(1500)
+    defer { slices.end() }
     let path = try path(of: .markdown)
     let host = host(nil)
     host.script(.keyDown(Self.escape, isRepeat: false))
