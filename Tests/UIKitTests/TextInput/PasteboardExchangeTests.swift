@@ -100,7 +100,12 @@ import Testing
 
   @Test func oldFilesGo() throws {
     defer { finish() }
-    for number in 0..<20 { UIPasteboard.general.setAttributedText(NSAttributedString(string: "copy \(number)")) }
+    for number in 0..<20 {
+      UIPasteboard.general.setAttributedText(NSAttributedString(string: "copy \(number)"))
+      // A file system's clock may stand still from one copy to the next.
+      let date = Date(timeIntervalSince1970: 1_000_000_000 + Double(number))
+      try FileManager.default.setAttributes([.modificationDate: date], ofItemAtPath: file(for: "copy \(number)").path)
+    }
     let names = try FileManager.default.contentsOfDirectory(atPath: folder.path)
     #expect(names.count == 8)
     for number in 12..<20 { #expect(FileManager.default.fileExists(atPath: file(for: "copy \(number)").path), "copy \(number)") }
