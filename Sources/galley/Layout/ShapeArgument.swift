@@ -24,11 +24,9 @@ enum ShapeArgument {
     switch name {
     case "circle":
       let n = try numbers(inside, 3, of: text)
-      try sizes(n[2...], of: text)
       return oval(cx: n[0], cy: n[1], rx: n[2], ry: n[2])
     case "ellipse":
       let n = try numbers(inside, 4, of: text)
-      try sizes(n[2...], of: text)
       return oval(cx: n[0], cy: n[1], rx: n[2], ry: n[3])
     case "rect":
       let n = try numbers(inside, 4, of: text)
@@ -71,18 +69,6 @@ enum ShapeArgument {
       let written = parts[place].trimmingCharacters(in: .whitespaces)
       throw Malformed(description: "shape ‘\(shape)’: ‘\(written)’ is no length; write a number of points, as in circle(100,80,40)")
     }
-    if let place = found.firstIndex(where: { abs($0) > farthest }) {
-      let written = parts[place].trimmingCharacters(in: .whitespaces)
-      throw Malformed(description: "shape ‘\(shape)’: ‘\(written)’ lies too far out; keep it within ±1,000,000,000")
-    }
     return found
-  }
-
-  /// As for SVG path data.
-  private static let farthest = 1e9
-
-  private static func sizes(_ sizes: ArraySlice<Double>, of shape: String) throws {
-    guard let size = sizes.first(where: { $0 < 0 }) else { return }
-    throw Malformed(description: "shape ‘\(shape)’: \(size) is no size; write one that is not negative")
   }
 }
