@@ -7,9 +7,10 @@ import Testing
   private let folder = FileManager.default.temporaryDirectory.appendingPathComponent("galley-exchange-\(UUID().uuidString)")
   private var exchange: PasteboardExchange { PasteboardExchange(folder: folder) }
 
-  init() { UIPasteboard.exchange = PasteboardExchange(folder: folder) }
-
   deinit { try? FileManager.default.removeItem(at: folder) }
+
+  /// Within the test's body: between a suite's `init` and that others run, which have exchanges of their own.
+  private func begin() { UIPasteboard.exchange = exchange }
 
   private func finish() {
     UIPasteboard.exchange = nil
@@ -43,6 +44,7 @@ import Testing
   private func file(for text: String) -> URL { URL(fileURLWithPath: exchange.path(for: text)) }
 
   @Test func attributesComeBack() throws {
+    begin()
     defer { finish() }
     UIPasteboard.general.setAttributedText(sample)
     let found = try #require(asSeenElsewhere())
@@ -59,6 +61,7 @@ import Testing
   }
 
   @Test func aDynamicColourIsLightAndDarkThere() throws {
+    begin()
     defer { finish() }
     let color = UIColor { UIColor(white: $0.userInterfaceStyle == .dark ? 1 : 0, alpha: 1) }
     UIPasteboard.general.setAttributedText(NSAttributedString(string: "a", attributes: [.foregroundColor: color]))
@@ -71,6 +74,7 @@ import Testing
 
   @Test(arguments: [[0x61, 0xD800, 0x62], [0xDC00], [0x61, 0, 0x62], [0]] as [[UInt16]])
   func oddTextComesBackUnitForUnit(units: [UInt16]) {
+    begin()
     defer { finish() }
     let text = NSAttributedString(utf16: units)
     UIPasteboard.general.setAttributedText(text)
@@ -79,6 +83,7 @@ import Testing
   }
 
   @Test func whatIsOfNoKindIsLeftOut() {
+    begin()
     defer { finish() }
     final class Odd: NSObject {}
     UIPasteboard.general.setAttributedText(
@@ -91,6 +96,7 @@ import Testing
   }
 
   @Test func filesAreTheUsersAlone() throws {
+    begin()
     defer { finish() }
     UIPasteboard.general.setAttributedText(sample)
     let mode = try FileManager.default.attributesOfItem(atPath: file(for: sample.string).path)[.posixPermissions] as? Int
@@ -99,6 +105,7 @@ import Testing
   }
 
   @Test func oldFilesGo() throws {
+    begin()
     defer { finish() }
     for number in 0..<20 {
       UIPasteboard.general.setAttributedText(NSAttributedString(string: "copy \(number)"))
@@ -113,6 +120,7 @@ import Testing
 
   /// However a file is broken, what is pasted is the clipboard's text.
   @Test func aBrokenFileIsPlainText() throws {
+    begin()
     defer { finish() }
     UIPasteboard.general.setAttributedText(sample)
     let path = file(for: sample.string)
@@ -141,6 +149,7 @@ import Testing
   }
 
   @Test func aFolderThatCannotBeWrittenCostsNothing() {
+    begin()
     defer { finish() }
     UIPasteboard.exchange = PasteboardExchange(folder: URL(fileURLWithPath: "/proc/nowhere"))
     UIPasteboard.general.setAttributedText(sample)
@@ -149,6 +158,7 @@ import Testing
   }
 
   @Test func aLinkInTheFilesPlaceIsNotFollowed() throws {
+    begin()
     defer { finish() }
     UIPasteboard.general.setAttributedText(sample)
     let path = file(for: sample.string)
