@@ -47,14 +47,6 @@ import Testing
     }
   }
 
-  private func fresh(like layout: DocumentLayout) -> DocumentLayout {
-    let other = DocumentLayout(settings: layout.settings)
-    other.replaceParagraphs(0..<0, with: (0..<layout.paragraphCount).map { layout.paragraph($0) })
-    other.regions = layout.regions
-    other.layOutAll()
-    return other
-  }
-
   /// Old lines come back, are let go, and are laid anew in every order.
   @Test func columnsEndAsIfLaidFromNothing() {
     for seed in UInt64(1)...500 {
@@ -65,7 +57,7 @@ import Testing
       layout.layOutAll()
       for step in 0..<20 {
         change(layout, &generator)
-        let whole = fresh(like: layout)
+        let whole = Setting.fresh(like: layout)
         let region = Int.random(in: 0..<layout.regions.count, using: &generator)
         let offset = Int.random(in: 0...layout.utf16Length, using: &generator)
         switch Int.random(in: 0..<4, using: &generator) {

@@ -30,14 +30,6 @@ import Testing
     return Bool.random(using: &generator) ? Setting.circle(x, y, size / 2) : Setting.rect(x, y, size, size)
   }
 
-  private func fresh(like layout: DocumentLayout) -> DocumentLayout {
-    let other = DocumentLayout(settings: layout.settings)
-    other.replaceParagraphs(0..<0, with: (0..<layout.paragraphCount).map { layout.paragraph($0) })
-    other.regions = layout.regions
-    other.layOutAll()
-    return other
-  }
-
   private func firstDifference(_ a: DocumentLayout, _ b: DocumentLayout) -> String {
     for (x, y) in zip(a.fragments, b.fragments) where x != y { return "\(x)\nis not\n\(y)" }
     return "\(a.fragments.count) fragments, not \(b.fragments.count)"
@@ -86,7 +78,7 @@ import Testing
       if keeping { layout.replaceParagraphs(0..<layout.paragraphCount, with: paragraphs(text(&generator, pieces: pieces), keeping: true, &generator)) }
       for step in 0..<12 {
         change(layout, keeping: keeping, &generator)
-        let other = fresh(like: layout)
+        let other = Setting.fresh(like: layout)
         layInPart(layout, like: other, "seed \(seed), step \(step)", &generator)
         layout.layOutAll()
         let isSame = layout.fragments == other.fragments

@@ -36,6 +36,15 @@ enum Setting {
     return layout
   }
 
+  /// The same text in the same regions, laid from nothing.
+  static func fresh(like layout: DocumentLayout) -> DocumentLayout {
+    let other = DocumentLayout(settings: layout.settings)
+    other.replaceParagraphs(0..<0, with: (0..<layout.paragraphCount).map { layout.paragraph($0) })
+    other.regions = layout.regions
+    other.layOutAll()
+    return other
+  }
+
   static func region(_ width: Double, _ height: Double?, _ shapes: [Path] = []) -> Region {
     var region = Region(width: Fixed(points: width), height: height.map(Fixed.init(points:)) ?? .unlimited)
     region.exclusions = shapes.map { Exclusion(path: $0) }

@@ -5,7 +5,7 @@ import Synchronization
 ///
 /// Who shapes takes a table of words for himself and puts it back: between two paragraphs something is locked, in one nothing
 /// is. So there are as many tables as threads have ever shaped at a time, and two of them may hold the same word: a word that
-/// two threads used would have its references counted by both, which takes longer than to shape it twice.
+/// two threads used would have its references counted by both.
 final class ShapingCache: Sendable {
   static let shared = ShapingCache()
 

@@ -7,7 +7,7 @@ struct ShapingWorkers {
   /// How many threads work at a time; the one that asks is one of them.
   var count: Int
 
-  /// As many as there are processors, and no more than have been of use.
+  /// As many as there are processors, up to eight: each keeps words of its own.
   static let standard = ShapingWorkers(count: max(1, min(8, sysconf(Int32(_SC_NPROCESSORS_ONLN)))))
 
   /// The results of `tasks`, in their order. Each worker takes the next paragraph when it has done one, so a long one holds

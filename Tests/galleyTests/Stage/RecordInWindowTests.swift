@@ -236,41 +236,33 @@ import Windowing
     #expect(edges() == before)
   }
 
-  /// A busy program takes all four events of the shortcut at once.
-  @Test func theKeyThatStopsInOneTurn() throws {
+  /// What a recording has that a busy program ends: it takes `keys` and all four events of the shortcut in one turn.
+  private func trace(after keys: [String]) throws -> Trace {
     let recording = try Recording()
     defer { recording.close() }
     recording.turn()
     try recording.press()
     recording.turn()
     let control = try #require(KeyName.key(named: "ctrl"))
+    for key in keys { try Self.key(key, [], recording.inner) }
     recording.inner.script(.keyDown(control, isRepeat: false), modifiers: .control)
     try Self.key("r", .control, recording.inner)
     recording.inner.script(.keyUp(control))
     recording.turn()
     recording.recorder.doWish()
     #expect(!recording.recorder.isRecording)
-    let trace = try #require(recording.drawn).folder.readTrace()
+    return try #require(recording.drawn).folder.readTrace()
+  }
+
+  @Test func theKeyThatStopsInOneTurn() throws {
+    let trace = try trace(after: [])
     let isFree = trace.events.allSatisfy { if case .input(.keyDown) = $0.kind { false } else if case .input(.keyUp) = $0.kind { false } else { true } }
     #expect(isFree && Set(trace.events.map(\.time)).count == trace.events.count, "\(trace.events)")
   }
 
   /// What comes in that turn before the shortcut is in the trace, a marked step too.
   @Test func whatComesBeforeTheKeyThatStops() throws {
-    let recording = try Recording()
-    defer { recording.close() }
-    recording.turn()
-    try recording.press()
-    recording.turn()
-    let control = try #require(KeyName.key(named: "ctrl"))
-    try Self.key("x", [], recording.inner)
-    try Self.key("f9", [], recording.inner)
-    recording.inner.script(.keyDown(control, isRepeat: false), modifiers: .control)
-    try Self.key("r", .control, recording.inner)
-    recording.inner.script(.keyUp(control))
-    recording.turn()
-    recording.recorder.doWish()
-    let trace = try #require(recording.drawn).folder.readTrace()
+    let trace = try trace(after: ["x", "f9"])
     let keys = trace.events.count { if case .input(.keyDown) = $0.kind { true } else { false } }
     let steps = trace.events.count { if case .keep = $0.kind { true } else { false } }
     #expect(keys == 1 && steps == 1, "\(trace.events)")
