@@ -166,6 +166,6 @@ import Testing
     }
     layout.layOutAll()
     #expect(layout.fragments[2].region == 0 && layout.fragments[2].range.lowerBound == 10)
-    #expect(layout.paragraphs[1].paragraph.styles[1].style.object?.width == Fixed(points: 20))
+    #expect(layout.entry(1).paragraph.styles[1].style.object?.width == Fixed(points: 20))
   }
 }

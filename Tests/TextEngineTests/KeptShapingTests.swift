@@ -63,7 +63,7 @@ import Testing
     layout.layOutAll()
     #expect(layout.fragments == before)
     // What is deleted is held by nobody.
-    weak var gone = layout.paragraphs[0]
+    weak var gone = layout.entry(0)
     layout.replaceParagraphs(0..<1, with: [])
     layout.layOutAll()
     #expect(gone == nil)
@@ -79,29 +79,95 @@ import Testing
     #expect(layout.kept.count == 200)
   }
 
-  /// Paragraphs are found where counting from the start finds them.
+  /// Paragraphs are found where counting from the start finds them, whether they were read or not.
   @Test func paragraphsAreFoundByTheirSums() {
     var generator = SeededGenerator(seed: 9)
     var list = ParagraphList()
-    var plain: [Int] = []
-    for _ in 0..<30 {
+    var plain: [Paragraph] = []
+    for _ in 0..<60 {
       let new = Setting.paragraphs(text(&generator, paragraphs: Int.random(in: 0...700, using: &generator)) + "y\n")
       let place = Int.random(in: 0...plain.count, using: &generator)
       let removed = Int.random(in: 0...min(400, plain.count - place), using: &generator)
-      list.replace(place..<place + removed, with: new)
-      plain.replaceSubrange(place..<place + removed, with: new.map(\.text.count))
+      plain.replaceSubrange(place..<place + removed, with: new)
+      let unread = UnreadParagraphs(count: new.count, utf16: new.reduce(0) { $0 + $1.text.count }, cutsLines: false)
+      list.replace(place..<place + removed, with: Bool.random(using: &generator) ? .read(new) : .unread(unread), from: ListedParagraphs(plain))
       #expect(list.brokenInvariant() == nil)
-      #expect(list.count == plain.count && list.utf16Length == plain.reduce(0, +))
+      #expect(list.count == plain.count && list.utf16Length == plain.reduce(0) { $0 + $1.text.count })
       var start = 0
-      for (index, length) in plain.enumerated() {
+      for (index, paragraph) in plain.enumerated() {
+        let length = paragraph.text.count
         if index % 37 == 0 || index == plain.count - 1 {
-          #expect(list.start(of: index) == start && list[index].paragraph.text.count == length)
+          #expect(list.start(of: index) == start && list.range(of: index) == start..<start + length)
           let (first, last) = (list.paragraph(at: start), list.paragraph(at: start + length - 1))
           #expect(first.index == index && first.start == start && last.index == index && last.start == start)
         }
+        if list[index] == nil, index % 91 == 0 {
+          let end = list.unread(at: index).map { min($0.first + $0.stretch.count, index + Int.random(in: 1...20, using: &generator)) }!
+          list.take(Array(plain[index..<end]), at: index)
+          #expect(list.brokenInvariant() == nil)
+        }
+        if let entry = list[index] { #expect(entry.paragraph.text == paragraph.text) }
         start += length
       }
       #expect(list.paragraph(at: start).index == plain.count - 1 && list.start(of: plain.count) == start)
     }
   }
+
+  /// A text whose paragraphs are read when they are looked at is laid out as one that was read, through edits.
+  @Test func unreadParagraphsAreLaidOutAsReadOnes() {
+    for seed in 1...40 as ClosedRange<UInt64> {
+      var generator = SeededGenerator(seed: seed)
+      let (lazy, eager) = (DocumentLayout(), DocumentLayout())
+      for layout in [lazy, eager] { layout.regions = [Setting.region(170, 300), Setting.region(140, nil)] }
+      var plain: [Paragraph] = []
+      for step in 0..<12 {
+        let new = Setting.paragraphs(text(&generator, paragraphs: Int.random(in: 0...120, using: &generator)) + "y\n")
+        let place = Int.random(in: 0...plain.count, using: &generator)
+        let removed = Int.random(in: 0...min(60, plain.count - place), using: &generator)
+        plain.replaceSubrange(place..<place + removed, with: new)
+        let unread = UnreadParagraphs(count: new.count, utf16: new.reduce(0) { $0 + $1.text.count }, cutsLines: false)
+        lazy.replaceParagraphs(place..<place + removed, with: .unread(unread), from: ListedParagraphs(plain))
+        eager.replaceParagraphs(place..<place + removed, with: new)
+        let offset = Int.random(in: 0...lazy.utf16Length, using: &generator)
+        for layout in [lazy, eager] { if step % 3 == 2 { layout.layOutAll() } else { layout.layOut(throughOffset: offset) } }
+        #expect(Array(lazy.fragments) == Array(eager.fragments), "seed \(seed), step \(step)")
+      }
+    }
+  }
+
+  /// Of a long text that was not read only what is laid out is.
+  @Test func onlyWhatIsLaidOutIsRead() {
+    let plain = Setting.paragraphs(String(repeating: "some words in a line\n", count: 5000))
+    let source = ListedParagraphs(plain)
+    let layout = DocumentLayout()
+    layout.regions = [Setting.region(170, nil)]
+    layout.replaceParagraphs(
+      0..<0, with: .unread(UnreadParagraphs(count: 5000, utf16: plain.count * plain[0].text.count, cutsLines: false)), from: source)
+    layout.layOut(throughOffset: 400)
+    #expect(source.read < 200)
+    #expect(layout.paragraph(4000).text == plain[4000].text && source.read < 400)
+    layout.layOutAll()
+    #expect(source.read == 5000, "each is read once")
+  }
+}
+
+/// A text that is there as paragraphs, and counts how many were asked for.
+private final class ListedParagraphs: ParagraphSource {
+  private let paragraphs: [Paragraph]
+  private let starts: [Int]
+  private(set) var read = 0
+
+  init(_ paragraphs: [Paragraph]) {
+    self.paragraphs = paragraphs
+    var starts = [0]
+    for paragraph in paragraphs { starts.append(starts[starts.count - 1] + paragraph.text.count) }
+    self.starts = starts
+  }
+
+  func readParagraphs(_ range: Range<Int>) -> [Paragraph] {
+    read += range.count
+    return Array(paragraphs[range])
+  }
+  func startOfParagraph(_ index: Int) -> Int { starts[index] }
+  func paragraphIndex(at offset: Int) -> Int { starts.lastIndex { $0 <= offset }! }
 }

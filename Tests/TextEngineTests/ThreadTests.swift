@@ -86,7 +86,7 @@ import Testing
     layout.replaceParagraphs(0..<0, with: Setting.paragraphs(text))
     layout.regions = [Setting.region(170, nil)]
     layout.layOut(throughOffset: layout.paragraphStart(35) - 1)
-    #expect(layout.paragraphs[38].shaped != nil && layout.paragraphs[40].shaped == nil)
+    #expect(layout.entry(38).shaped != nil && layout.entry(40).shaped == nil)
   }
 
   /// Each task is done once, whoever does it, and its result stands at its place.

@@ -1,3 +1,4 @@
+import struct Foundation.Data
 import struct Foundation.NSRange
 import Synchronization
 
@@ -19,6 +20,13 @@ final class AttributedStore: @unchecked Sendable {
   init(_ units: [UInt16], attributes: AttributeSet) {
     text = UnitRope(UnitChunk(units))
     runs = RunRope(RunChunk(AttributeRun(length: units.count, attributes: attributes)))
+  }
+
+  /// `nil` where `utf8` is ill-formed. ASCII is kept as it is.
+  init?(utf8: Data, attributes: AttributeSet) {
+    guard let chunks = UTF8Chunks.chunks(of: utf8) else { return nil }
+    text = UnitRope(leaves: chunks)
+    runs = RunRope(RunChunk(AttributeRun(length: text.length, attributes: attributes)))
   }
 
   init(sharing other: AttributedStore) {

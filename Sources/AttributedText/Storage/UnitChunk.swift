@@ -1,68 +1,164 @@
+import struct Foundation.Data
 import Ropes
 
-/// Up to 4 KB of text as UTF-16 units; lone surrogates and NUL are units like any other.
+/// A stretch of text: up to 2,048 UTF-16 units, lone surrogates and NUL being units like any other, or a longer one of bytes as
+/// they were read, each of which is a unit.
 struct UnitChunk: TreeLeaf, Sendable {
   static let leastWeight = 512
   static let greatestWeight = 2048
+  /// Bytes stay as they are in chunks of so many; one that is edited becomes units.
+  static let bytesInChunk = 8192
 
-  var units: [UInt16]
-  /// Units that end a paragraph; both units of CR LF count.
-  private(set) var separators: Int
+  private enum Content: Sendable {
+    case units([UInt16])
+    /// ASCII, a part of what was read in one.
+    case bytes(Data, Range<Int>)
+  }
+
+  private var content: Content
+  /// What it measures.
+  private(set) var summary: TextMeasure
 
   init(_ units: [UInt16]) {
-    self.units = units
-    separators = Self.separators(in: units[...])
+    self.init(.units(units), Self.measure(.units(units)))
   }
 
-  private init(units: [UInt16], separators: Int) {
-    self.units = units
-    self.separators = separators
+  private init(_ content: Content, _ summary: TextMeasure) { (self.content, self.summary) = (content, summary) }
+
+  /// - Parameters:
+  ///   - ascii: bytes of which those of `range` are all below 128.
+  ///   - range: counts from the first of them.
+  init(ascii: Data, _ range: Range<Int>) {
+    self.init(.bytes(ascii, range), Self.measure(.bytes(ascii, range)))
   }
 
-  var weight: Int { units.count }
-  var summary: TextMeasure { TextMeasure(length: units.count, separators: separators) }
+  private static func measure(_ content: Content) -> TextMeasure {
+    switch content {
+    case .units(let units): units.withUnsafeBufferPointer { TextMeasure($0) }
+    case .bytes(let bytes, let range): bytes.withBytes(range) { TextMeasure($0) }
+    }
+  }
+
+  var count: Int { summary.length }
+  var weight: Int { min(count, Self.greatestWeight) }
+
+  subscript(offset: Int) -> UInt16 {
+    switch content {
+    case .units(let units): units[offset]
+    case .bytes(let bytes, let range): UInt16(bytes[bytes.startIndex + range.lowerBound + offset])
+    }
+  }
+
+  /// Writes the units of `part` to `target`, which has room for them.
+  func copy(_ part: Range<Int>, to target: UnsafeMutablePointer<UInt16>) {
+    switch content {
+    case .units(let units):
+      units.withUnsafeBufferPointer { target.update(from: $0.baseAddress! + part.lowerBound, count: part.count) }
+    case .bytes(let bytes, let range):
+      bytes.withBytes(range.lowerBound + part.lowerBound..<range.lowerBound + part.upperBound) { bytes in
+        for index in 0..<bytes.count { target[index] = UInt16(bytes[index]) }
+      }
+    }
+  }
+
+  private var units: [UInt16] {
+    if case .units(let units) = content { return units }
+    return [UInt16](unsafeUninitializedCapacity: count) { buffer, written in
+      copy(0..<count, to: buffer.baseAddress!)
+      written = count
+    }
+  }
 
   func slice(_ range: Range<Int>) -> UnitChunk {
-    if range.count == units.count { return self }
-    let part = units[range]
-    return UnitChunk(units: Array(part), separators: separators == 0 ? 0 : Self.separators(in: part))
+    if range.count == count { return self }
+    let content: Content =
+      switch self.content {
+      case .units(let units): .units(Array(units[range]))
+      case .bytes(let bytes, let whole): .bytes(bytes, whole.lowerBound + range.lowerBound..<whole.lowerBound + range.upperBound)
+      }
+    // Most chunks of a long paragraph have nothing to count.
+    return UnitChunk(content, summary.separators == 0 ? TextMeasure(withoutSeparators: range.count) : Self.measure(content))
   }
 
   mutating func append(_ other: UnitChunk) {
-    if units.isEmpty { self = other; return }
+    if other.count == 0 { return }
+    if count == 0 { self = other; return }
+    defer { summary = summary + other.summary }
+    if case .bytes(let bytes, let range) = content, case .bytes(let others, let next) = other.content,
+      range.upperBound == next.lowerBound, bytes.isSameBuffer(as: others)
+    {
+      content = .bytes(bytes, range.lowerBound..<next.upperBound)
+      return
+    }
+    var units = units
+    content = .units([])
     units.append(contentsOf: other.units)
-    separators += other.separators
+    content = .units(units)
   }
 
-  func divided() -> [UnitChunk] { dividedEvenly() }
+  /// Units go in pieces of the limit; bytes may be some more.
+  func divided() -> [UnitChunk] {
+    let size = if case .units = content { Self.greatestWeight } else { 2 * Self.bytesInChunk }
+    guard count > size else { return [self] }
+    let target = size * 3 / 4
+    let pieces = (count + target - 1) / target
+    return (0..<pieces).map { slice(count * $0 / pieces..<count * ($0 + 1) / pieces) }
+  }
 
-  private static func separators(in units: ArraySlice<UInt16>) -> Int {
-    units.withUnsafeBufferPointer { units in
-      var count = 0
-      for unit in units where unit.endsParagraph { count += 1 }
-      return count
+  // MARK: Paragraphs
+
+  /// The last unit before `end` that ends a paragraph.
+  func lastSeparator(before end: Int) -> Int? {
+    if summary.separators == 0 { return nil }
+    return switch content {
+    case .units(let units): units[..<min(end, count)].lastIndex(where: \.endsParagraph)
+    case .bytes(let bytes, let range): bytes.withBytes(range) { $0[..<min(end, count)].lastIndex { UInt16($0).endsParagraph } }
     }
   }
-}
 
-/// What a stretch of text measures.
-struct TextMeasure: TreeSummary {
-  /// UTF-16 units.
-  var length: Int
-  /// Units among them that end a paragraph.
-  var separators: Int
+  /// The first unit from `start` on that ends a paragraph.
+  func firstSeparator(from start: Int) -> Int? {
+    if summary.separators == 0 { return nil }
+    return switch content {
+    case .units(let units): units[start...].firstIndex(where: \.endsParagraph)
+    case .bytes(let bytes, let range): bytes.withBytes(range) { $0[start...].firstIndex { UInt16($0).endsParagraph } }
+    }
+  }
 
-  static let zero = TextMeasure(length: 0, separators: 0)
-  static func + (a: TextMeasure, b: TextMeasure) -> TextMeasure {
-    TextMeasure(length: a.length + b.length, separators: a.separators + b.separators)
+  /// Behind how many units the paragraph `number` of those that end here ends; of CR LF, it may be behind the CR.
+  ///
+  /// - Parameter followsReturn: whether the unit before the chunk is a CR.
+  func end(ofParagraph number: Int, followsReturn: Bool) -> Int {
+    switch content {
+    case .units(let units): units.withUnsafeBufferPointer { Self.end(ofParagraph: number, in: $0, followsReturn) }
+    case .bytes(let bytes, let range): bytes.withBytes(range) { Self.end(ofParagraph: number, in: $0, followsReturn) }
+    }
+  }
+
+  private static func end<Unit: FixedWidthInteger & UnsignedInteger>(
+    ofParagraph number: Int, in units: UnsafeBufferPointer<Unit>, _ followsReturn: Bool
+  ) -> Int {
+    var ended = 0
+    var lastIsReturn = followsReturn
+    for (offset, unit) in units.enumerated() {
+      let unit = UInt16(unit)
+      if unit.endsParagraph, !(lastIsReturn && unit == .lineFeed) {
+        ended += 1
+        if ended == number { return offset + 1 }
+      }
+      lastIsReturn = unit == .carriageReturn
+    }
+    preconditionFailure("paragraph \(number) of \(ended) that end here")
   }
 }
 
-extension UInt16 {
-  static let lineFeed: UInt16 = 0x0A
-  static let carriageReturn: UInt16 = 0x0D
+extension Data {
+  /// - Parameter range: counts from the first byte.
+  func withBytes<Result>(_ range: Range<Int>, _ body: (UnsafeBufferPointer<UInt8>) -> Result) -> Result {
+    withUnsafeBytes { body(UnsafeBufferPointer(rebasing: $0.bindMemory(to: UInt8.self)[range])) }
+  }
 
-  /// LF, CR or U+2029, as `NSString`'s `getParagraphStart` has it. VT, FF, NEL (U+0085) and U+2028 break a line and not a
-  /// paragraph. TextEngine's `Paragraph.isSeparator` answers the same.
-  package var endsParagraph: Bool { self == 0x0A || self == 0x0D || self == 0x2029 }
+  fileprivate func isSameBuffer(as other: Data) -> Bool {
+    withUnsafeBytes { mine in other.withUnsafeBytes { mine.baseAddress == $0.baseAddress && mine.count == $0.count } }
+  }
 }

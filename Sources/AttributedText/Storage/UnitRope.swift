@@ -7,7 +7,7 @@ extension SumTree<UnitChunk> {
   /// O(log n).
   func unit(at offset: Int) -> UInt16 {
     let (chunk, before) = leaf(at: offset)
-    return chunk.units[offset - before.length]
+    return chunk[offset - before.length]
   }
 
   /// A copy of the units of `range`. O(log n + count).
@@ -15,9 +15,7 @@ extension SumTree<UnitChunk> {
     guard !range.isEmpty else { return [] }
     return Array(unsafeUninitializedCapacity: range.count) { buffer, count in
       forEachLeaf(in: range) { chunk, part, _ in
-        chunk.units.withUnsafeBufferPointer { units in
-          _ = UnsafeMutableBufferPointer(rebasing: buffer[count...]).update(fromContentsOf: units[part])
-        }
+        chunk.copy(part, to: buffer.baseAddress! + count)
         count += part.count
         return true
       }
@@ -28,13 +26,11 @@ extension SumTree<UnitChunk> {
   func lastSeparator(before offset: Int) -> Int? {
     guard summary.separators > 0, offset > 0 else { return nil }
     var (chunk, before) = leaf(at: min(offset, length) - 1)
-    if chunk.separators > 0, let found = chunk.units[..<min(offset - before.length, chunk.units.count)].lastIndex(where: \.endsParagraph) {
-      return before.length + found
-    }
+    if let found = chunk.lastSeparator(before: offset - before.length) { return before.length + found }
     let count = before.separators
     guard count > 0 else { return nil }
     (chunk, before) = first { $0.separators >= count }!
-    return before.length + chunk.units.lastIndex(where: \.endsParagraph)!
+    return before.length + chunk.lastSeparator(before: chunk.count)!
   }
 
   /// The least offset from `offset` on whose unit is LF, CR or U+2029. O(log n).
@@ -42,11 +38,33 @@ extension SumTree<UnitChunk> {
     guard summary.separators > 0, offset < length else { return nil }
     let start = max(offset, 0)
     let (chunk, before) = leaf(at: start)
-    if chunk.separators > 0, let found = chunk.units[(start - before.length)...].firstIndex(where: \.endsParagraph) {
-      return before.length + found
-    }
-    let count = before.separators + chunk.separators
+    if let found = chunk.firstSeparator(from: start - before.length) { return before.length + found }
+    let count = before.separators + chunk.summary.separators
     guard let next = first(where: { $0.separators > count }) else { return nil }
-    return next.before.length + next.leaf.units.firstIndex(where: \.endsParagraph)!
+    return next.before.length + next.leaf.firstSeparator(from: 0)!
+  }
+
+  // MARK: Paragraphs by number
+
+  /// How many paragraphs the text has: an empty one has one, and what follows a last separator is none. O(log n).
+  var paragraphCount: Int {
+    guard length > 0 else { return 1 }
+    return summary.paragraphEnds + (unit(at: length - 1).endsParagraph ? 0 : 1)
+  }
+
+  /// The paragraph that holds the unit at `offset`, the last one for the text's end. O(log n).
+  func paragraph(at offset: Int) -> Int {
+    guard offset < length else { return paragraphCount - 1 }
+    let before = sum(before: offset)
+    return before.paragraphEnds - (before.endsWithReturn && unit(at: offset) == .lineFeed ? 1 : 0)
+  }
+
+  /// The offset at which a paragraph starts; for their count, the text's length. O(log n).
+  func start(ofParagraph number: Int) -> Int {
+    precondition(number >= 0 && number <= paragraphCount, "paragraph \(number) of \(paragraphCount)")
+    if number == 0 { return 0 }
+    guard let (chunk, before) = first(where: { $0.paragraphEnds >= number }) else { return length }
+    let end = before.length + chunk.end(ofParagraph: number - before.paragraphEnds, followsReturn: before.endsWithReturn)
+    return end < length && unit(at: end - 1) == .carriageReturn && unit(at: end) == .lineFeed ? end + 1 : end
   }
 }

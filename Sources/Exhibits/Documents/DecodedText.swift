@@ -1,3 +1,5 @@
+import struct Foundation.Data
+
 /// A text as bytes have it: UTF-8, or UTF-16 in the order that a byte order mark tells. The mark is no part of it.
 package struct DecodedText {
   package private(set) var scalars = String.UnicodeScalarView()
@@ -19,6 +21,9 @@ package struct DecodedText {
       }
     }
   }
+
+  /// What follows the mark of UTF-8, where there is one.
+  package static func withoutMark(_ bytes: Data) -> Data { bytes.starts(with: [0xEF, 0xBB, 0xBF]) ? bytes.dropFirst(3) : bytes }
 
   /// The units after the mark; half a one at the end is a lone surrogate, so that it counts as ill-formed.
   private static func units(of bytes: [UInt8], isBigEndian: Bool) -> [UInt16] {

@@ -226,7 +226,7 @@ extension TextRole.Block {
     case .row: "A table"
     case .code: "Code"
     case .note: "A footnote"
-    case .opening, .body, .within, .item, .script, .figure, .rule: nil
+    case .opening, .body, .line, .within, .item, .script, .figure, .rule: nil
     }
   }
 }

@@ -1,16 +1,23 @@
 import UIKit
 
-/// The text of a document as it was written: blocks of inlines, before any face, size or colour.
+/// The text of a document as it was written: blocks of inlines, or plain text, before any face, size or colour.
 ///
 /// `ManuscriptReader` makes one from bytes; `StyleSheet` sets one in type.
 package struct Manuscript: Hashable, Sendable {
+  /// None of plain text.
   package var blocks: [Block]
+  /// The lines of a file of plain text, with LF between; without attributes. `nil` of what has blocks.
+  package nonisolated(unsafe) var plainText: NSAttributedString?
   /// How many ill-formed sequences became U+FFFD when the bytes were read.
   package var replacedSequences: Int
 
   package init(blocks: [Block], replacedSequences: Int = 0) {
     self.blocks = blocks
     self.replacedSequences = replacedSequences
+  }
+
+  package init(plainText: NSAttributedString, replacedSequences: Int) {
+    (blocks, self.plainText, self.replacedSequences) = ([], plainText, replacedSequences)
   }
 
   /// One paragraph.

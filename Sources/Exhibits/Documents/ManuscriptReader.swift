@@ -32,45 +32,50 @@ package enum ManuscriptReader {
     }
   }
 
-  /// What is ill-formed is replaced and counted, never refused.
-  package static func read(bytes: [UInt8], as format: Format) -> Manuscript {
-    let decoded = DecodedText(bytes)
-    let text = withPlainBreaks(decoded.scalars)
-    let blocks =
-      switch format {
-      case .markdown: MarkdownReader.blocks(of: text)
-      case .plainText: PlainTextReader.blocks(of: text)
-      }
-    return Manuscript(blocks: blocks, replacedSequences: decoded.replaced)
+  /// What is ill-formed is replaced and counted, never refused. Plain ASCII is kept as it is.
+  package static func read(bytes: Data, as format: Format) -> Manuscript {
+    switch format {
+    case .markdown:
+      let decoded = DecodedText(Array(bytes))
+      let text = PlainLineEnds.of(Data(String(decoded.scalars).utf8))
+      return Manuscript(blocks: MarkdownReader.blocks(of: String(decoding: text, as: UTF8.self)), replacedSequences: decoded.replaced)
+    case .plainText: return PlainTextReader.read(bytes)
+    }
   }
 
-  /// With "\n" for each kind of line end.
-  private static func withPlainBreaks(_ scalars: String.UnicodeScalarView) -> String {
-    let whole = String(scalars)
-    guard whole.utf8.contains(0x0D) else { return whole }
-    var text = String.UnicodeScalarView()
-    var lastWasReturn = false
-    for scalar in scalars {
-      if scalar == "\r" {
-        text.append("\n")
-      } else if !(scalar == "\n" && lastWasReturn) {
-        text.append(scalar)
-      }
-      lastWasReturn = scalar == "\r"
-    }
-    return String(text)
-  }
+  package static func read(bytes: [UInt8], as format: Format) -> Manuscript { read(bytes: Data(bytes), as: format) }
 }
 
 /// A paragraph for each line, as it stands in the file.
 enum PlainTextReader {
-  static func blocks(of text: String) -> [Manuscript.Block] {
-    // By bytes: no line end is part of another character, now that there is no CR.
-    var lines = text.utf8.split(separator: 0x0A, omittingEmptySubsequences: false)
-    if lines.last?.isEmpty == true { lines.removeLast() }
-    return lines.map { line in
-      Manuscript.Block(
-        kind: .body, inlines: line.isEmpty ? [] : [.init(text: String(Substring(line)), style: InlineStyle())], language: nil)
+  static func read(_ bytes: Data) -> Manuscript {
+    if let text = text(of: DecodedText.withoutMark(bytes)) { return Manuscript(plainText: text, replacedSequences: 0) }
+    let decoded = DecodedText(Array(bytes))
+    return Manuscript(plainText: text(of: Data(String(decoded.scalars).utf8))!, replacedSequences: decoded.replaced)
+  }
+
+  /// `nil` for what is not well-formed UTF-8.
+  private static func text(of utf8: Data) -> NSAttributedString? {
+    let lines = PlainLineEnds.of(utf8)
+    return NSAttributedString(utf8: lines.last == 0x0A ? lines.dropLast() : lines)
+  }
+}
+
+/// LF for each kind of line end.
+enum PlainLineEnds {
+  /// O(n); what has no CR is not copied.
+  static func of(_ utf8: Data) -> Data {
+    guard utf8.contains(0x0D) else { return utf8 }
+    var lines = Data(capacity: utf8.count)
+    var lastWasReturn = false
+    for byte in utf8 {
+      if byte == 0x0D {
+        lines.append(0x0A)
+      } else if !(byte == 0x0A && lastWasReturn) {
+        lines.append(byte)
+      }
+      lastWasReturn = byte == 0x0D
     }
+    return lines
   }
 }

@@ -4,15 +4,14 @@ import UIKit
 @MainActor struct OpeningProgress {
   /// What there is to do, one after the other.
   enum Step {
-    case reading, parsing, setting, laying
+    case reading, parsing, setting
 
     /// Of the whole time, about: what comes next begins where the one before ends.
     fileprivate var share: Range<Double> {
       switch self {
-      case .reading: 0..<0.1
-      case .parsing: 0.1..<0.3
-      case .setting: 0.3..<0.7
-      case .laying: 0.7..<1
+      case .reading: 0..<0.2
+      case .parsing: 0.2..<0.5
+      case .setting: 0.5..<1
       }
     }
   }

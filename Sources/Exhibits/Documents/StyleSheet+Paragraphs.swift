@@ -30,7 +30,7 @@ extension StyleSheet {
     case .heading:
       setLine(4 / 3, of: style)
       style.paragraphSpacingBefore = grid * 2 / 3
-    case .opening: setBody(style)
+    case .opening, .line: setBody(style)
     case .body:
       setBody(style)
       style.firstLineHeadIndent = bodySize

@@ -7,6 +7,7 @@ extension StyleSheet {
   package func text(
     of manuscript: Manuscript, language: String = language, while goesOn: (_ blocks: Int) -> Bool = { _ in true }
   ) -> NSMutableAttributedString {
+    if let plainText = manuscript.plainText { return self.text(ofLines: plainText, language) }
     var text = TextAssembly(sheet: self)
     let roles = manuscript.blockRoles()
     for (index, block) in manuscript.blocks.enumerated() {
@@ -39,6 +40,14 @@ extension StyleSheet {
     // As a storage keeps it: what an edit mends, taking it back would not bring again.
     whole.fixAttributes(in: NSRange(location: 0, length: whole.length))
     return whole
+  }
+
+  /// One run, however many lines there are. O(1).
+  private func text(ofLines lines: NSAttributedString, _ language: String) -> NSMutableAttributedString {
+    let text = NSMutableAttributedString(attributedString: lines)
+    let role = TextRole(block: .line, style: InlineStyle(), language: language)
+    text.setAttributes(attributes(for: role), range: NSRange(location: 0, length: text.length))
+    return text
   }
 
   /// A picture that cannot be shown is told in words; they are set as emphasis is (`font(for:)`), and are none.

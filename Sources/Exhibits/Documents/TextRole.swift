@@ -11,6 +11,8 @@ package struct TextRole: Hashable, Codable, Sendable {
     /// A paragraph of body text that is not indented: the first after a heading, a quote or a figure.
     case opening
     case body
+    /// A line of a file of plain text.
+    case line
     case quote
     /// `digits` of the list's longest number; 0 for bullets.
     case item(depth: Int, digits: Int)

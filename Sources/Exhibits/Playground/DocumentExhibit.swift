@@ -29,7 +29,7 @@ package struct DocumentExhibit: Exhibit {
     }
     let progress = OpeningProgress(name: name, size: bytes.count)
     guard !isStopped,
-      let manuscript = LongWork.wait(for: progress.words(.parsing), { ManuscriptReader.read(bytes: Array(bytes), as: ManuscriptReader.format(ofPath: path)) })
+      let manuscript = LongWork.wait(for: progress.words(.parsing), { ManuscriptReader.read(bytes: bytes, as: ManuscriptReader.format(ofPath: path)) })
     else { throw LongWork.Stopped() }
     (content, self.manuscript) = (bytes, manuscript)
   }

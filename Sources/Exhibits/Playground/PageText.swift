@@ -19,16 +19,7 @@ import UIKit
     let text = styleSheet.text(of: manuscript) { done in
       done % Self.blocksInSlice != 0 || LongWork.goesOn(progress?.words(.setting, done, of: count) ?? "")
     }
-    // The layout manager takes text in faster than it can be asked to stop, but for a long one.
-    var done = text.length > TextEditor.slice ? TextEditor.endOfSlice(of: text, from: 0) : text.length
-    let storage = NSTextStorage(
-      attributedString: done < text.length ? text.attributedSubstring(from: NSRange(location: 0, length: done)) : text)
-    flow = TextFlow(storage: storage, geometry: PageGeometry(viewport: Self.viewport, isNarrow: false))
+    flow = TextFlow(storage: NSTextStorage(attributedString: text), geometry: PageGeometry(viewport: Self.viewport, isNarrow: false))
     flow.layoutManager.emptyTextAttributes = styleSheet.emptyTextAttributes
-    while done < text.length, LongWork.goesOn(progress?.words(.laying, done, of: text.length) ?? "") {
-      let end = TextEditor.endOfSlice(of: text, from: done)
-      storage.append(text.attributedSubstring(from: NSRange(location: done, length: end - done)))
-      done = end
-    }
   }
 }

@@ -116,7 +116,7 @@ extension TextColumnsView: TextEditorDelegate {
     switch role.block {
     case .title, .byline, .heading, .quote, .rule, .figure: role.block = .opening
     case .opening: role.block = .body
-    case .body, .item, .within, .row, .note, .script, .code: return
+    case .body, .line, .item, .within, .row, .note, .script, .code: return
     }
     role.style = InlineStyle()
     editor.typingAttributes = sheet.attributes(for: role)

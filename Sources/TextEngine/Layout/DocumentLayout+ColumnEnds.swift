@@ -2,7 +2,7 @@
 extension DocumentLayout {
   /// `nil` for the empty line after a final break, of which nobody asks anything.
   func settings(ofParagraph index: Int) -> ParagraphSettings? {
-    index >= 0 && index < paragraphs.count ? paragraphs[index].paragraph.settings : nil
+    index >= 0 && index < paragraphs.count ? entry(index).paragraph.settings : nil
   }
 
   /// Whether nothing keeps a column from ending at `pen`.
@@ -52,7 +52,7 @@ extension DocumentLayout {
     let sizes = sizesOfFittingObjects(ofParagraph: paragraph)
     defer {
       newFragments.removeAll(keepingCapacity: true)
-      for (run, object) in sizes { paragraphs[paragraph].setSize(ofRun: run, to: object) }
+      for (run, object) in sizes { entry(paragraph).setSize(ofRun: run, to: object) }
     }
     guard let source = source(at: paragraph) else { return (0, .zero, true) }
     var pen = Pen(paragraph: paragraph, start: start, region: region, y: .zero, line: 0)

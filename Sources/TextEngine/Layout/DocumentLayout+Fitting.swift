@@ -20,7 +20,7 @@ extension DocumentLayout {
   private static let mostAnswers = 4
 
   func placeFitting(_ source: Placer.Source, at pen: Pen) -> Placer.Result? {
-    let entry = paragraphs[pen.paragraph]
+    let entry = entry(pen.paragraph)
     // Who is asked may look at what is laid, and sees no line that may not stay.
     commitNewLines(next: pen.start)
     // Old lines of the paragraph know other sizes: none of them may come back.
@@ -111,7 +111,7 @@ extension DocumentLayout {
 
   /// The sizes that objects have now, by their runs. O(objects of the paragraph).
   func sizesOfFittingObjects(ofParagraph index: Int) -> [(run: Int, object: InlineObject)] {
-    guard index < paragraphs.count, fitObject != nil, case let entry = paragraphs[index], entry.hasFittingObjects else { return [] }
+    guard index < paragraphs.count, fitObject != nil, case let entry = entry(index), entry.hasFittingObjects else { return [] }
     return entry.paragraph.styles.enumerated().compactMap { run, style in
       style.style.object.flatMap { $0.fits ? (run, $0) : nil }
     }

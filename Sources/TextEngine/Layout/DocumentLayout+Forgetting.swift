@@ -5,6 +5,6 @@ extension DocumentLayout {
   /// again when they are asked for.
   package func forgetGlyphs() {
     composed = ComposedLines()
-    kept.forgetAll(but: lines.end.paragraph < paragraphs.count ? paragraphs[lines.end.paragraph] : nil)
+    kept.forgetAll(but: lines.end.paragraph < paragraphs.count ? entry(lines.end.paragraph) : nil)
   }
 }

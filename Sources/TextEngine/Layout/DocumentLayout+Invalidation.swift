@@ -2,12 +2,14 @@
 extension DocumentLayout {
   /// Everything but shaping.
   package func invalidateAll() {
+    heights = HeightEstimate()
     invalidate(fromLine: 0)
     tail.forgetPlaces()
   }
 
   /// A region and all that follow it.
   package func invalidate(fromRegion region: Int) {
+    if region == 0 { heights = HeightEstimate() }
     invalidate(fromLine: lines.first(fromRegion: region).index)
     tail.forgetPlaces()
   }

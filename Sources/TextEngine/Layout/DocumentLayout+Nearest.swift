@@ -21,10 +21,10 @@ extension DocumentLayout {
   /// The first line of a region that reaches below `y`, or else the last.
   private func line(about y: Fixed, inRegion region: Int) -> LineSpot? {
     let found = lines.spot(inRegion: region, below: y)
-    if let found, found.region == region { return found }
+    if let found, found.region == region, !found.line.isGap { return found }
     guard case let index = found?.index ?? lines.count, index > 0 else { return nil }
     let last = lines.spot(at: index - 1)
-    return last.region == region ? last : nil
+    return last.region == region && !last.line.isGap ? last : nil
   }
 }
 

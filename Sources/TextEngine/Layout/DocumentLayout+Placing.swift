@@ -2,24 +2,38 @@
 extension DocumentLayout {
   /// Lays text until every region up to this one is full, or nothing is left.
   package func layOut(throughRegion region: Int) {
+    closeGaps(before: .max)
     // Past the last region there is nothing to wait for: what is left is known to find no room.
     layOut { [last = storedRegions.count - 1] in $0.region > region && region < last }
   }
 
   /// Lays text until the unit at `offset` has its place.
   package func layOut(throughOffset offset: Int) {
+    closeGaps(before: offset)
     layOut { [paragraphs] in $0.paragraph < paragraphs.count && paragraphs.start(of: $0.paragraph) + $0.start.offset.utf16 > offset }
   }
 
-  package func layOutAll() { layOut { _ in false } }
+  /// Lays text until a region is full down to `y`, or nothing is left.
+  package func layOut(throughRegion region: Int, downTo y: Fixed) {
+    closeGaps(before: .max)
+    layOut { $0.region > region || $0.region == region && $0.y >= y }
+  }
+
+  package func layOutAll() {
+    closeGaps(before: .max)
+    layOut { _ in false }
+  }
 
   /// Whether all text has its place, or no room is left for what has none.
-  package var isComplete: Bool { isFinished }
+  package var isComplete: Bool { isFinished && lines.measure.gaps == 0 }
 
-  /// The end of what is laid, UTF-16 in the document.
-  package var laidEnd: Int { fragments.last?.range.upperBound ?? 0 }
+  /// The end of what is laid from the start on, UTF-16 in the document.
+  package var laidEnd: Int { lines.firstGap.map(\.pen.utf16) ?? fragments.last?.range.upperBound ?? 0 }
 
-  private func layOut(until isEnough: (Pen) -> Bool) {
+  /// Whether the last line of the text is laid.
+  package var isEndLaid: Bool { fragments.last?.range.upperBound ?? 0 == utf16Length }
+
+  func layOut(until isEnough: (Pen) -> Bool) {
     guard !isFinished, !isPlacing else { return }
     isPlacing = true
     defer { isPlacing = false }
@@ -68,9 +82,10 @@ extension DocumentLayout {
       cost.placed += newFragments.count
       let line = LaidLine(
         name: linesNamed, from: origin, to: next, region: pen.region, top: placed.top, bottom: placed.bottom,
-        hasFittingObjects: pen.paragraph < paragraphs.count && paragraphs[pen.paragraph].hasFittingObjects,
+        hasFittingObjects: pen.paragraph < paragraphs.count && entry(pen.paragraph).hasFittingObjects,
         columnEnd: columnEnd, newFragments, &places)
       linesNamed += 1
+      heights.note(line)
       columnEnd = nil
       offset += line.length
       newLines.append(line)
@@ -99,7 +114,7 @@ extension DocumentLayout {
 
   /// Places the line at `pen`; `nil` where its region has no room for it.
   func place(_ source: Placer.Source, at pen: Pen) -> Placer.Result? {
-    if pen.paragraph < paragraphs.count, fitObject != nil, paragraphs[pen.paragraph].hasFittingObjects {
+    if pen.paragraph < paragraphs.count, fitObject != nil, entry(pen.paragraph).hasFittingObjects {
       return placeFitting(source, at: pen)
     }
     return placer.place(source, at: pen, in: storedRegions[pen.region], into: &newFragments)
@@ -151,7 +166,7 @@ extension DocumentLayout {
   /// The paragraph at `index`; past the last, the empty line after a final hard break, if there is one.
   func source(at index: Int) -> Placer.Source? {
     if index < paragraphs.count {
-      let entry = paragraphs[index]
+      let entry = entry(index)
       if entry.hasFittingObjects, fitObject != nil {
         // Where it has to be looked at as it is, it is shaped anew once, with all sizes.
         return Placer.Source(paragraph: openShaped(entry), start: paragraphStart(index), isFirst: index == 0)
@@ -159,7 +174,7 @@ extension DocumentLayout {
       return Placer.Source(paragraph: shaped(index), start: paragraphStart(index), isFirst: index == 0)
     }
     guard index == paragraphs.count, index > 0 else { return nil }
-    let last = paragraphs[index - 1].paragraph
+    let last = entry(index - 1).paragraph
     var settings = last.settings
     if !last.isTerminated {
       let shaped = shaped(index - 1)
@@ -180,7 +195,7 @@ extension DocumentLayout {
   /// Whether the last line is the empty one after a final form feed: where it stands depends on how many columns there are.
   var lastLineAwaitsColumn: Bool {
     guard let last = fragments.last, last.isEmptyLastLine, paragraphs.count > 0 else { return false }
-    return paragraphs[paragraphs.count - 1].paragraph.text.last == Self.formFeed
+    return entry(paragraphs.count - 1).paragraph.text.last == Self.formFeed
   }
 
   private static let formFeed: UInt16 = 0x0C

@@ -15,7 +15,8 @@ extension DocumentLayout {
 
   /// The first fragment that ends after the unit at `offset`; the count of fragments where none does. O(log n).
   package func firstFragment(endingAfter offset: Int) -> Int {
-    located(endingAfter: offset)?.index ?? lines.measure.fragments
+    if let gap = lines.spot(endingAfter: offset), gap.line.isGap { return gap.pen.fragments }
+    return located(endingAfter: offset)?.index ?? lines.measure.fragments
   }
 
   /// The first fragment that ends after the unit at `offset`. O(log n).
@@ -25,6 +26,7 @@ extension DocumentLayout {
       guard let last = lines.last?.fragment, last.range.upperBound > offset else { return nil }
       return lines.located(lines.measure.fragments - 1)
     }
+    if spot.line.isGap { return nil }
     // The last fragment of a line ends where the line does.
     let last = spot.line.fragmentCount - 1
     for number in 0..<last {
@@ -36,7 +38,7 @@ extension DocumentLayout {
 
   /// The fragment that holds the unit at `offset`; the last one for the end of what is laid, `nil` beyond. O(log n).
   package func fragment(containing offset: Int) -> LocatedFragment? {
-    guard let last = lines.last?.fragment else { return nil }
+    guard lines.measure.fragments > 0, let last = lines.last?.fragment else { return nil }
     if offset < last.range.upperBound { return located(endingAfter: offset) }
     return offset == last.range.upperBound ? lines.located(lines.measure.fragments - 1) : nil
   }
@@ -67,7 +69,7 @@ extension DocumentLayout {
     if fragment.paragraph < paragraphs.count { return shaped(fragment.paragraph).analysis.baseLevel }
     // The empty line after a line break is its paragraph's still.
     let last = paragraphs.count - 1
-    return last >= 0 && !paragraphs[last].paragraph.isTerminated ? shaped(last).analysis.baseLevel : 0
+    return last >= 0 && !entry(last).paragraph.isTerminated ? shaped(last).analysis.baseLevel : 0
   }
 
   /// The bidi level of the unit at `offset`.
@@ -98,14 +100,14 @@ extension DocumentLayout {
 
   /// How many glyphs `logicalGlyphs(ofParagraph:)` lists; a paragraph that was ever shaped is not shaped for it.
   package func glyphCount(ofParagraph index: Int) -> Int {
-    if let count = paragraphs[index].glyphCount { return count }
+    if let count = entry(index).glyphCount { return count }
     _ = shaped(index)
-    return paragraphs[index].glyphCount!
+    return entry(index).glyphCount!
   }
 
   /// A paragraph's glyphs in logical order: the numbering of `NSLayoutManager`. O(1) for as long as its shaping is kept.
   package func logicalGlyphs(ofParagraph index: Int) -> LogicalGlyphs {
-    let entry = paragraphs[index]
+    let entry = entry(index)
     if entry.shaped == nil { _ = shaped(index) }
     return entry.glyphs
   }

@@ -2,7 +2,7 @@
 extension DocumentLayout {
   /// The shaped paragraph at `index`, shaped now if it was not.
   func shaped(_ index: Int) -> ShapedParagraph {
-    let entry = paragraphs[index]
+    let entry = entry(index)
     if let shaped = entry.shaped { return shaped }
     let together = runOfShaping.countTogether(from: index)
     if together > 1 { return shapeTogether(entries(from: index, atMost: together), from: index) }
@@ -18,7 +18,7 @@ extension DocumentLayout {
     var weight = 0
     let most = min(Self.mostTogether, kept.most / 8)
     for next in index..<min(index + count, paragraphs.count) {
-      let entry = paragraphs[next]
+      let entry = entry(next)
       weight += KeptShaping.weight(of: entry)
       guard next == index || entry.shaped == nil && !entry.hasFittingObjects && weight <= most else { break }
       found.append(entry)

@@ -5,9 +5,13 @@ extension DocumentLayout {
     // In most texts only the last line may be cut.
     var cursor = lines.cursor(from: paragraphs.cutsLines ? 0 : max(lines.count - 1, 0))
     while let line = cursor.line {
+      guard !line.isGap else {
+        cursor.advance()
+        continue
+      }
       let paragraph = cursor.pen.paragraphs
       let isLast = cursor.pen.length == lines.count - 1 && hidesText
-      let mode = paragraph < paragraphs.count ? paragraphs[paragraph].paragraph.settings.lineBreaking : .word
+      let mode = paragraph < paragraphs.count ? entry(paragraph).paragraph.settings.lineBreaking : .word
       if mode.cuts || isLast { truncate(line, at: cursor.pen, isLast: isLast) }
       cursor.advance()
     }

@@ -34,6 +34,13 @@ package final class DocumentLayout {
   var linesNamed = 0
   /// What the lines placed last have in common.
   var places = RecentPlaces()
+  /// What lines took so far.
+  var heights = HeightEstimate()
+  /// Whether what is asked for is laid without all that is before it, where text runs down a region without end. Text before it
+  /// then has the place that it is guessed to take, and all below is moved once it is laid.
+  package var isNonContiguous = false {
+    didSet { if !isNonContiguous { closeGaps(before: .max) } }
+  }
   /// Lines that are placed and not yet put behind `lines`.
   var newLines: [LaidLine] = []
   /// The fragments of the line that is being placed.
@@ -76,19 +83,24 @@ package final class DocumentLayout {
   package var paragraphCount: Int { paragraphs.count }
   /// The paragraph that holds the unit at `utf16`, the last for the text's end, and where it starts.
   package func paragraph(at utf16: Int) -> (index: Int, start: Int) { paragraphs.paragraph(at: utf16) }
-  package func paragraph(_ index: Int) -> Paragraph { paragraphs[index].paragraph }
+  package func paragraph(_ index: Int) -> Paragraph { entry(index).paragraph }
   package func paragraphStart(_ index: Int) -> Int { paragraphs.start(of: index) }
   /// UTF-16 in the document, with the separator that ends the paragraph.
   package func range(ofParagraph index: Int) -> Range<Int> { paragraphs.range(of: index) }
 
-  /// Replaces paragraphs; shaping and lines of all others are kept.
-  package func replaceParagraphs(_ range: Range<Int>, with new: [Paragraph]) {
+  /// Replaces paragraphs, which may come in unread; shaping and lines of all others are kept.
+  ///
+  /// - Parameter source: who is asked from then on for paragraphs that were not read, these or others.
+  package func replaceParagraphs(_ range: Range<Int>, with new: NewParagraphs, from source: (any ParagraphSource)? = nil) {
+    cutGaps(around: range)
     let oldLength = paragraphs.utf16Length
-    paragraphs.replace(range, with: new)
+    paragraphs.replace(range, with: new, from: source)
     invalidate(fromLine: firstLine(touchedByParagraph: range.lowerBound))
     tail.shift(replaced: range, by: new.count - range.count, utf16: paragraphs.utf16Length - oldLength)
     tail.noteEdit(through: range.lowerBound + new.count)
   }
+
+  package func replaceParagraphs(_ range: Range<Int>, with new: [Paragraph]) { replaceParagraphs(range, with: .read(new)) }
 
   // MARK: Regions
 

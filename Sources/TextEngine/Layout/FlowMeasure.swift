@@ -21,6 +21,8 @@ struct FlowMeasure: TreeSummary {
   private(set) var used = UsedBounds()
   /// Whether objects whose sizes go by their places stand on them.
   var hasFittingObjects = false
+  /// How many of the lines are gaps.
+  var gaps = 0
 
   static let zero = FlowMeasure()
 
@@ -31,6 +33,7 @@ struct FlowMeasure: TreeSummary {
     sum.paragraphs += a.paragraphs
     sum.utf16 += a.utf16
     sum.regions += a.regions
+    sum.gaps += a.gaps
     sum.hasFittingObjects = a.hasFittingObjects || b.hasFittingObjects
     if b.regions == 0 {
       sum.y += a.y
@@ -53,6 +56,7 @@ struct FlowMeasure: TreeSummary {
     paragraphs += lines.paragraphs
     utf16 += lines.utf16
     regions += lines.regions
+    gaps += lines.gaps
     (y, line) = lines.regions == 0 ? (y + lines.y, line + lines.line) : (lines.y, lines.line)
   }
 
@@ -86,15 +90,18 @@ struct UsedBounds: Equatable, Sendable {
 
   init(_ rect: FixedRect) { (left, top, right, bottom, reach) = (rect.x, rect.y, rect.maxX, rect.maxY, rect.maxY) }
 
-  var isEmpty: Bool { bottom.raw == .min }
+  var isEmpty: Bool { reach.raw == .min }
+  /// Of a gap it is only known how far down it reaches.
+  private var usesNothing: Bool { bottom.raw == .min }
 
   /// `nil` where nothing is used.
-  var rect: FixedRect? { isEmpty ? nil : FixedRect(x: left, y: top, width: right - left, height: bottom - top) }
+  var rect: FixedRect? { usesNothing ? nil : FixedRect(x: left, y: top, width: right - left, height: bottom - top) }
 
   mutating func move(by y: Fixed) {
+    reach += y
+    if usesNothing { return }
     top += y
     bottom += y
-    reach += y
   }
 
   mutating func formUnion(_ other: UsedBounds) {

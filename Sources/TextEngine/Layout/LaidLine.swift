@@ -60,6 +60,31 @@ struct LaidLine {
       name, place, start: line.start, utf16: line.utf16, paragraphs: line.paragraphs, line.hasFittingObjects, fragment)
   }
 
+  /// A gap: in the place of the lines of whole paragraphs, which were never laid.
+  ///
+  /// - Parameter lines: so many they may be; at least one.
+  init(gapNamed name: Int, paragraphs: Int, utf16: Int, height: Fixed, lines: Int) {
+    let values = LinePlace.Values(top: .zero, bottom: height, y: height, line: Int32(lines), regions: 0, skipped: 0)
+    (self.name, self.utf16, self.paragraphs) = (name, Int32(utf16), 0)
+    place = LinePlace(values, unlaidParagraphs: paragraphs)
+    (position, offset, opportunity, gapsBefore) = (LineStart.paragraphStart.position, 0, Int32(LineStart.paragraphStart.opportunity), 0)
+    (hasFittingObjects, reason, isLastAndEmpty) = (false, .paragraphEnd, false)
+    (trimmedEnd, gaps, stretch, usedWidth) = (0, 0, 0, .zero)
+  }
+
+  /// A gap in two, the first for so many paragraphs and units and with a share of height and lines.
+  func cutGap(_ paragraphs: Int, utf16: Int, share: Double, named names: (Int, Int)) -> (LaidLine, LaidLine) {
+    let (height, lines) = (place.values.y, Int(place.values.line))
+    let first = Fixed(raw: Int(Double(height.raw) * share))
+    let firstLines = max(1, min(lines - 1, Int(Double(lines) * share)))
+    return (
+      LaidLine(gapNamed: names.0, paragraphs: paragraphs, utf16: utf16, height: first, lines: firstLines),
+      LaidLine(
+        gapNamed: names.1, paragraphs: place.unlaidParagraphs - paragraphs, utf16: length - utf16, height: height - first,
+        lines: max(1, lines - firstLines))
+    )
+  }
+
   private init(
     _ name: Int, _ place: LinePlace, start: LineStart, utf16: Int32, paragraphs: Int8, _ hasFittingObjects: Bool,
     _ fragment: PlacedFragment
@@ -87,12 +112,15 @@ struct LaidLine {
   var length: Int { Int(utf16) }
   var fragmentCount: Int { place.fragmentCount }
   var isEmptyLastLine: Bool { fragmentCount == 1 && isLastAndEmpty }
+  /// Whether it stands for lines that were never laid.
+  var isGap: Bool { place.unlaidParagraphs > 0 }
 
   var advance: FlowMeasure {
     var advance = FlowMeasure.zero
     move(&advance)
     advance.hasFittingObjects = hasFittingObjects
     for number in 0..<fragmentCount { advance.use(used(number), inRegion: skipped) }
+    advance.gaps = isGap ? 1 : 0
     advance.reach(to: place.values.bottom)
     return advance
   }
@@ -108,7 +136,7 @@ struct LaidLine {
   func move(_ pen: inout FlowMeasure) {
     pen.length += 1
     pen.fragments += place.fragmentCount
-    pen.paragraphs += Int(paragraphs)
+    pen.paragraphs += Int(paragraphs) + place.unlaidParagraphs
     pen.utf16 += Int(utf16)
     if place.values.regions == 0 {
       pen.y += place.values.y

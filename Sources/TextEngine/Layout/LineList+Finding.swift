@@ -110,6 +110,11 @@ extension LineList {
     spot(find(passing: { $1.utf16 + $0.utf16 <= offset }, where: { $1.utf16 + $0.length > offset }))
   }
 
+  /// The first gap; `nil` where there is none.
+  var firstGap: LineSpot? {
+    measure.gaps == 0 ? nil : spot(find(passing: { lines, _ in lines.gaps == 0 }, where: { line, _ in line.isGap }))
+  }
+
   /// What the lines of a region take; `nil` where there are none.
   func used(inRegion region: Int) -> FixedRect? {
     let lines = first(fromRegion: region).index..<first(fromRegion: region + 1).index
@@ -136,7 +141,10 @@ extension LineList {
   var last: (fragment: PlacedFragment, bottom: Fixed)? {
     guard count > 0 else { return nil }
     return recent.last(of: tree) {
-      let spot = spot(at: count - 1)
+      // Behind the last gap there is a line, until a change takes it away.
+      var spot = spot(at: count - 1)
+      while spot.line.isGap, let before = self.spot(before: spot) { spot = before }
+      if spot.line.isGap { return nil }
       let fragments = (0..<spot.line.fragmentCount).map { spot.fragment($0).fragment }
       return (fragments[fragments.count - 1], fragments.map(\.rect.maxY).max()!)
     }
@@ -197,7 +205,7 @@ final class RecentLines {
   }
 
   func last(
-    of tree: SumTree<LineLeaf>, _ make: () -> (fragment: PlacedFragment, bottom: Fixed)
+    of tree: SumTree<LineLeaf>, _ make: () -> (fragment: PlacedFragment, bottom: Fixed)?
   ) -> (fragment: PlacedFragment, bottom: Fixed)? {
     if rootOfLast == nil || rootOfLast !== tree.root { (rootOfLast, last) = (tree.root, make()) }
     return last

@@ -1,7 +1,8 @@
 /// What lines that are set alike have in common: where they stand from the pen on, how they move it, and the slot they took.
 ///
 /// Most lines of a column share one. A line of which that does not tell enough – on both sides of a shape, in a table, cut with
-/// an ellipsis – has one of its own, with a record of each fragment; so has the first of a column whose end above it was kept.
+/// an ellipsis – has one of its own, with a record of each fragment; so has the first of a column whose end above it was kept, and
+/// a gap.
 final class LinePlace: Sendable {
   struct Values: Hashable, Sendable {
     /// The band, from where the pen stood, or from the top of the region that the line was moved to.
@@ -35,10 +36,19 @@ final class LinePlace: Sendable {
   /// None of a plain line.
   private let records: [FragmentRecord]
   let columnEnd: ColumnEnd?
+  /// Of a gap, how many paragraphs were never laid there; else 0.
+  let unlaidParagraphs: Int
 
   init(_ values: Values, _ records: [FragmentRecord] = [], columnEnd: ColumnEnd? = nil) {
     (self.values, self.records, self.columnEnd) = (values, records, columnEnd)
     fragmentCount = max(1, records.count)
+    unlaidParagraphs = 0
+  }
+
+  /// The place of a gap.
+  init(_ values: Values, unlaidParagraphs: Int) {
+    (self.values, records, columnEnd, fragmentCount) = (values, [], nil, 0)
+    self.unlaidParagraphs = unlaidParagraphs
   }
 
   /// `nil` of a plain line.

@@ -14,7 +14,7 @@ struct LineTail {
   private var passed: LineCursor?
 
   /// Whether its lines serve only to tell what changed.
-  private var isForgotten = false
+  private(set) var isForgotten = false
 
   init() {}
 
@@ -26,6 +26,8 @@ struct LineTail {
   }
 
   var isEmpty: Bool { lines.count == 0 && !isForgotten }
+
+  var hasGaps: Bool { lines.measure.gaps > 0 }
 
   /// No line here may come back.
   mutating func forgetPlaces() { isForgotten = true }

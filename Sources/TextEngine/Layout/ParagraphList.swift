@@ -1,20 +1,30 @@
 import Ropes
 
 /// The document's paragraphs in a tree: one is found by ordinal or by offset, and an edit costs O(log n) beside what is new.
+///
+/// A stretch of paragraphs that nobody has looked at is one item, whatever its length: `source` tells where they start.
 struct ParagraphList {
   private var tree = SumTree<ParagraphLeaf>()
   private let recent = RecentLeaf<ParagraphLeaf>()
+  /// Of paragraphs that were not read.
+  var source: (any ParagraphSource)?
 
   var count: Int { tree.length }
   var utf16Length: Int { tree.summary.utf16 }
   /// Whether a paragraph among them is set in one line that is cut with an ellipsis.
   var cutsLines: Bool { tree.summary.cutsLines }
 
-  /// O(log n); O(1) beside the one asked for last.
-  subscript(index: Int) -> ParagraphEntry {
+  /// `nil` where it was not read yet. O(log n); O(1) beside the one asked for last.
+  subscript(index: Int) -> ParagraphEntry? {
     precondition(index >= 0 && index < count, "paragraph \(index) of \(count)")
     let (leaf, before) = tree.leaf(at: index, recent: recent)
-    return leaf.entries[index - before.length]
+    return leaf.entry(index - before.length)
+  }
+
+  /// The stretch that holds a paragraph that was not read, and the first of its paragraphs. O(log n).
+  func unread(at index: Int) -> (stretch: UnreadParagraphs, first: Int)? {
+    let (leaf, before) = tree.leaf(at: index, recent: recent)
+    return leaf.unread(at: index - before.length).map { ($0.stretch, before.length + $0.first) }
   }
 
   /// The offset at which a paragraph starts; for `count`, the text's length. O(log n); O(1) beside the one asked for last.
@@ -22,41 +32,74 @@ struct ParagraphList {
     if index == count { return utf16Length }
     precondition(index >= 0 && index < count, "paragraph \(index) of \(count)")
     let (leaf, before) = tree.leaf(at: index, recent: recent)
-    return before.utf16 + leaf.start(of: index - before.length)
+    guard let start = leaf.start(of: index - before.length) else { return source!.startOfParagraph(index) }
+    return before.utf16 + start
   }
 
   /// From where a paragraph starts to where the next one does. O(log n); O(1) beside the one asked for last.
-  func range(of index: Int) -> Range<Int> {
-    precondition(index >= 0 && index < count, "paragraph \(index) of \(count)")
-    let (leaf, before) = tree.leaf(at: index, recent: recent)
-    let local = index - before.length
-    return before.utf16 + leaf.start(of: local)..<before.utf16 + leaf.start(of: local + 1)
-  }
+  func range(of index: Int) -> Range<Int> { start(of: index)..<start(of: index + 1) }
 
   /// The paragraph that holds the unit at `offset`, the last one for the text's end; (0, 0) in an empty document. O(log n).
   func paragraph(at offset: Int) -> (index: Int, start: Int) {
     guard let (leaf, before) = tree.first(where: { $0.utf16 > offset }) else {
       return count == 0 ? (0, 0) : (count - 1, start(of: count - 1))
     }
-    let local = leaf.paragraph(at: offset - before.utf16)
-    return (before.length + local, before.utf16 + leaf.start(of: local))
+    guard let local = leaf.paragraph(at: offset - before.utf16) else {
+      let index = source!.paragraphIndex(at: offset)
+      return (index, start(of: index))
+    }
+    return (before.length + local.index, before.utf16 + local.start)
   }
 
-  /// O(log n + how many are new).
-  mutating func replace(_ range: Range<Int>, with paragraphs: [Paragraph]) {
+  // MARK: Changing
+
+  /// Puts paragraphs in the place of others. O(log n + how many are new).
+  ///
+  /// - Parameter source: of those that are not read from then on.
+  mutating func replace(_ range: Range<Int>, with new: NewParagraphs, from source: (any ParagraphSource)?) {
     precondition(range.lowerBound >= 0 && range.upperBound <= count, "paragraphs \(range) of \(count)")
-    // As when a text is set in another size: what is known of a text does not depend on that.
-    let isRestyled = paragraphs.count == range.count
-    let entries = paragraphs.enumerated().map { number, paragraph in
-      ParagraphEntry(paragraph, after: isRestyled ? self[range.lowerBound + number] : nil)
+    cutUnread(before: range.lowerBound)
+    cutUnread(before: range.upperBound)
+    defer { self.source = source }
+    switch new {
+    case .read(let paragraphs):
+      // As when a text is set in another size: what is known of a text does not depend on that.
+      let isRestyled = paragraphs.count == range.count
+      let items = paragraphs.enumerated().map { number, paragraph in
+        ParagraphLeaf.Item.read(ParagraphEntry(paragraph, after: isRestyled ? self[range.lowerBound + number] : nil))
+      }
+      tree.replace(range, with: ParagraphLeaf(items))
+    case .unread(let unread): tree.replace(range, with: ParagraphLeaf([.unread(unread)]))
     }
-    tree.replace(range, with: ParagraphLeaf(entries))
+  }
+
+  /// Takes in paragraphs of a stretch that was not read. O(log n + their number).
+  mutating func take(_ paragraphs: [Paragraph], at index: Int) {
+    guard let (stretch, first) = unread(at: index) else { preconditionFailure("paragraph \(index) was read before") }
+    var items: [ParagraphLeaf.Item] = []
+    var rest = stretch
+    if index > first {
+      let (before, after) = rest.cut(index - first, start(of: index) - start(of: first))
+      items.append(.unread(before))
+      rest = after
+    }
+    items += paragraphs.map { .read(ParagraphEntry($0)) }
+    let utf16 = paragraphs.reduce(0) { $0 + $1.text.count }
+    if rest.count > paragraphs.count { items.append(.unread(rest.cut(paragraphs.count, utf16).1)) }
+    tree.replace(first..<first + stretch.count, with: ParagraphLeaf(items))
+  }
+
+  /// Has no stretch that was not read go over the start of a paragraph.
+  private mutating func cutUnread(before index: Int) {
+    guard index < count, let (stretch, first) = unread(at: index), first < index else { return }
+    let (before, after) = stretch.cut(index - first, start(of: index) - start(of: first))
+    tree.replace(first..<first + stretch.count, with: ParagraphLeaf([.unread(before), .unread(after)]))
   }
 
   /// Drops every shaping. O(n).
   func dropShaping() {
     tree.forEachLeaf(in: 0..<count) { leaf, _, _ in
-      leaf.entries.forEach { $0.dropShaping() }
+      leaf.forEachEntry { $0.dropShaping() }
       return true
     }
   }
@@ -70,49 +113,110 @@ private struct ParagraphLeaf: TreeLeaf {
   static let leastWeight = 16
   static let greatestWeight = 64
 
-  private(set) var entries: [ParagraphEntry]
-  /// Where each entry ends, UTF-16 from the leaf's start.
-  private var ends: [Int]
+  enum Item {
+    case read(ParagraphEntry)
+    indirect case unread(UnreadParagraphs)
 
-  init(_ entries: [ParagraphEntry]) {
-    self.entries = entries
-    var end = 0
-    ends = entries.map { entry in
-      end += entry.paragraph.text.count
-      return end
+    var count: Int { if case .unread(let unread) = self { unread.count } else { 1 } }
+    var utf16: Int {
+      switch self {
+      case .read(let entry): entry.paragraph.text.count
+      case .unread(let unread): unread.utf16
+      }
+    }
+    var cutsLines: Bool {
+      switch self {
+      case .read(let entry): entry.paragraph.settings.lineBreaking.cuts
+      case .unread(let unread): unread.cutsLines
+      }
     }
   }
 
-  var weight: Int { entries.count }
+  private var items: [Item]
+  /// Where each item ends, UTF-16 from the leaf's start.
+  private var ends: [Int]
+  /// Of paragraphs; as many as items where all are read.
+  private var length: Int
 
-  var summary: ParagraphMeasure {
-    ParagraphMeasure(
-      length: entries.count, utf16: ends.last ?? 0,
-      cutsLines: entries.contains { $0.paragraph.settings.lineBreaking.cuts })
+  init(_ items: [Item]) {
+    self.items = items
+    (ends, length) = ([], 0)
+    ends.reserveCapacity(items.count)
+    for item in items {
+      ends.append((ends.last ?? 0) + item.utf16)
+      length += item.count
+    }
   }
 
+  var weight: Int { items.count }
+
+  var summary: ParagraphMeasure {
+    ParagraphMeasure(length: length, utf16: ends.last ?? 0, cutsLines: items.contains(where: \.cutsLines))
+  }
+
+  /// No stretch that was not read is cut: that is done where it is known where its paragraphs start.
   func slice(_ range: Range<Int>) -> ParagraphLeaf {
-    range.count == entries.count ? self : ParagraphLeaf(Array(entries[range]))
+    if range.count == length { return self }
+    let (first, end) = (item(at: range.lowerBound), item(at: range.upperBound))
+    precondition(
+      first.start == range.lowerBound && end.start == range.upperBound, "paragraphs \(range) begin or end within a stretch not read")
+    return ParagraphLeaf(Array(items[first.index..<end.index]))
   }
 
   mutating func append(_ other: ParagraphLeaf) {
     let start = ends.last ?? 0
-    entries += other.entries
+    items += other.items
     ends += other.ends.map { start + $0 }
+    length += other.length
   }
 
-  func divided() -> [ParagraphLeaf] { dividedEvenly() }
+  func divided() -> [ParagraphLeaf] {
+    let count = pieceCount
+    guard count > 1 else { return [self] }
+    return (0..<count).map { ParagraphLeaf(Array(items[weight * $0 / count..<weight * ($0 + 1) / count])) }
+  }
 
-  func start(of index: Int) -> Int { index > 0 ? ends[index - 1] : 0 }
+  /// The item that holds a paragraph, and the first paragraph of it; for `length`, behind the last.
+  private func item(at paragraph: Int) -> (index: Int, start: Int) {
+    if length == items.count { return (paragraph, paragraph) }
+    var start = 0
+    for index in items.indices {
+      let count = items[index].count
+      if paragraph < start + count { return (index, start) }
+      start += count
+    }
+    return (items.count, start)
+  }
 
-  /// The paragraph that holds the unit at `offset`, which lies in the leaf.
-  func paragraph(at offset: Int) -> Int {
+  func entry(_ paragraph: Int) -> ParagraphEntry? {
+    if case .read(let entry) = items[item(at: paragraph).index] { entry } else { nil }
+  }
+
+  func unread(at paragraph: Int) -> (stretch: UnreadParagraphs, first: Int)? {
+    let (index, start) = item(at: paragraph)
+    return if case .unread(let stretch) = items[index] { (stretch, start) } else { nil }
+  }
+
+  /// `nil` within a stretch that was not read.
+  func start(of paragraph: Int) -> Int? {
+    let (index, start) = item(at: paragraph)
+    return start < paragraph ? nil : index > 0 ? ends[index - 1] : 0
+  }
+
+  /// The paragraph that holds the unit at `offset`, which lies in the leaf; `nil` within a stretch that was not read.
+  func paragraph(at offset: Int) -> (index: Int, start: Int)? {
     var (low, high) = (0, ends.count - 1)
     while low < high {
       let middle = (low + high) / 2
       if ends[middle] > offset { high = middle } else { low = middle + 1 }
     }
-    return low
+    guard case .read = items[low] else { return nil }
+    let before = length == items.count ? low : items[..<low].reduce(0) { $0 + $1.count }
+    return (before, low > 0 ? ends[low - 1] : 0)
+  }
+
+  func forEachEntry(_ body: (ParagraphEntry) -> Void) {
+    for case .read(let entry) in items { body(entry) }
   }
 }
 

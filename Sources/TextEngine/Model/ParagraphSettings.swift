@@ -27,7 +27,7 @@ package enum LineBreaking: Sendable {
 
   package var wraps: Bool { self == .word || self == .character }
   /// Whether an ellipsis stands for what does not fit.
-  var cuts: Bool { !wraps && self != .clip }
+  package var cuts: Bool { !wraps && self != .clip }
 }
 
 /// What placement must know of a paragraph; lengths in 1/64 pt, names and meanings as in `NSParagraphStyle`.

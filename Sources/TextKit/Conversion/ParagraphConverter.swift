@@ -46,6 +46,9 @@ struct ParagraphConverter {
     }
   }
 
+  /// Whether a paragraph that begins with these attributes is cut with an ellipsis.
+  func cutsLines(_ attributes: AttributeSet) -> Bool { cache.attributes(of: attributes).settings.lineBreaking.cuts }
+
   private static let emptyLine: [UInt16] = [0x0A]
 
   private var emptyParagraph: ConvertedParagraph {

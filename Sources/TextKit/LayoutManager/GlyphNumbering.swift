@@ -12,13 +12,19 @@ struct GlyphNumbering {
   /// The paragraph asked about last: after a character comes its glyph, and back.
   private var recentParagraph: NumberedParagraph?
 
+  /// Whether a paragraph that was not counted is taken to have a glyph for each unit, so that none has to be shaped for those after
+  /// it. When one is counted, the numbers after it may change.
+  var estimates = false {
+    didSet { if estimates != oldValue { recentParagraph = nil } }
+  }
+
   /// A glyph and where it stands in its paragraph.
   struct Place {
     var paragraph: Int
     var index: Int
   }
 
-  /// O(log n + count).
+  /// O(log n).
   mutating func replace(_ range: Range<Int>, count: Int) {
     recentParagraph = nil
     tree.replace(range, with: GlyphCounts(count: count))
@@ -39,6 +45,7 @@ struct GlyphNumbering {
   }
 
   private mutating func number(_ paragraph: Int, in document: DocumentLayout) -> NumberedParagraph {
+    if estimates { count(paragraph..<paragraph + 1, in: document) }
     let numbered = NumberedParagraph(
       characters: document.range(ofParagraph: paragraph), firstNumber: start(of: paragraph, in: document),
       glyphs: document.logicalGlyphs(ofParagraph: paragraph))
@@ -49,41 +56,79 @@ struct GlyphNumbering {
   /// The number of the first glyph of `paragraph`; for the count of paragraphs, of the text's end. O(log n) beside what is
   /// counted for the first time.
   mutating func start(of paragraph: Int, in document: DocumentLayout) -> Int {
-    while let found = tree.first(where: { $0.uncounted > 0 }), found.before.length < paragraph {
-      let part = 0..<min(paragraph - found.before.length, found.leaf.weight)
-      guard part.contains(where: { found.leaf[$0] == nil }) else { break }
-      tree.updateLeaf(at: found.before.length) { leaf, start in
-        for index in part { leaf.count(index) { document.glyphCount(ofParagraph: start + index) } }
-      }
-    }
-    guard paragraph < tree.length else { return tree.summary.glyphs }
-    let (leaf, before) = tree.leaf(at: paragraph)
-    return before.glyphs + leaf.glyphs(before: paragraph - before.length)
+    if !estimates { count(0..<paragraph, in: document) }
+    let before = tree.sum(before: paragraph)
+    return before.glyphs + (before.uncounted > 0 ? document.paragraphStart(paragraph) - before.units : 0)
   }
 
   mutating func total(in document: DocumentLayout) -> Int { start(of: tree.length, in: document) }
 
-  /// Where glyph `number` stands; nil beyond the last. O(log n) beside what is counted for the first time.
+  /// Where glyph `number` stands; nil beyond the last. O(log n) beside what is counted for the first time; O(log² n) where
+  /// numbers are estimated.
   mutating func place(of number: Int, in document: DocumentLayout) -> Place? {
     guard number >= 0 else { return nil }
-    while let found = tree.first(where: { $0.glyphs > number || $0.uncounted > 0 }) {
-      var rest = number - found.before.glyphs
-      var next = 0
-      while next < found.leaf.weight, let count = found.leaf[next] {
-        if rest < count { return Place(paragraph: found.before.length + next, index: rest) }
-        rest -= count
-        next += 1
-      }
-      // Counted as far as it takes.
-      tree.updateLeaf(at: found.before.length) { leaf, start in
-        while next < leaf.weight, rest >= 0 {
-          leaf.count(next) { document.glyphCount(ofParagraph: start + next) }
-          rest -= leaf[next]!
-          next += 1
-        }
-      }
+    if estimates { return estimatedPlace(of: number, in: document) }
+    while true {
+      if tree.summary.glyphs > number, let place = countedPlace(of: number) { return place }
+      guard let first = firstUncounted else { return nil }
+      count(first..<min(first + Self.countedTogether, tree.length), in: document)
+    }
+  }
+
+  /// `nil` where the paragraphs before it are not all counted.
+  private func countedPlace(of number: Int) -> Place? {
+    guard let (leaf, before) = tree.first(where: { $0.glyphs > number }), before.uncounted == 0 else { return nil }
+    return leaf.place(of: number - before.glyphs).map { Place(paragraph: before.length + $0.paragraph, index: $0.index) }
+  }
+
+  private mutating func estimatedPlace(of number: Int, in document: DocumentLayout) -> Place? {
+    var (low, high) = (0, tree.length)
+    // The last paragraph that starts at or before it.
+    while low < high {
+      let middle = (low + high + 1) / 2
+      if middle < tree.length, start(of: middle, in: document) <= number { low = middle } else { high = middle - 1 }
+    }
+    while low < tree.length {
+      count(low..<low + 1, in: document)
+      let first = start(of: low, in: document)
+      if number < start(of: low + 1, in: document) { return Place(paragraph: low, index: max(0, number - first)) }
+      low += 1
     }
     return nil
+  }
+
+  // MARK: Counting
+
+  private static let countedTogether = 64
+
+  private var firstUncounted: Int? {
+    tree.first { $0.uncounted > 0 }.map { $0.before.length + $0.leaf.firstUncounted! }
+  }
+
+  /// Counts those of `range` that were not.
+  private mutating func count(_ range: Range<Int>, in document: DocumentLayout) {
+    var next = range.lowerBound
+    while next < range.upperBound {
+      if next == 0 || range.count > 1 {
+        guard let first = firstUncounted(from: next), first < range.upperBound else { return }
+        next = first
+      }
+      let (leaf, before) = tree.leaf(at: next)
+      let end = min(range.upperBound, next + Self.countedTogether, before.length + leaf.endOfUncounted(from: next - before.length))
+      guard next < end else { return }
+      let counts = (next..<end).map { GlyphCounts.Item(glyphs: document.glyphCount(ofParagraph: $0), units: document.range(ofParagraph: $0).count) }
+      tree.replace(next..<end, with: GlyphCounts(counts))
+      recentParagraph = nil
+      next = end
+    }
+  }
+
+  /// O(log n) where all before `index` are counted.
+  private func firstUncounted(from index: Int) -> Int? {
+    guard index > 0 else { return firstUncounted }
+    let before = tree.sum(before: index).uncounted
+    guard let found = tree.first(where: { $0.uncounted > before }) else { return nil }
+    return found.before.length + found.leaf.firstUncounted(from: max(0, index - found.before.length))!
   }
 
   /// What is wrong with the tree; `nil` when every invariant holds. O(n).
@@ -95,49 +140,110 @@ private struct GlyphCounts: TreeLeaf {
   static let leastWeight = 32
   static let greatestWeight = 128
 
-  /// Below zero until it is asked for.
-  private var stored: [Int32]
+  /// A paragraph that was counted, or some that were not.
+  struct Item {
+    /// Below zero: so many paragraphs of which nothing is known.
+    private var stored: Int32
+    private var storedUnits: Int32 = 0
+
+    init(uncounted count: Int) { stored = -Int32(count) }
+    init(glyphs: Int, units: Int) { (stored, storedUnits) = (Int32(glyphs), Int32(units)) }
+
+    var isCounted: Bool { stored >= 0 }
+    /// Paragraphs.
+    var count: Int { isCounted ? 1 : -Int(stored) }
+    var glyphs: Int { max(0, Int(stored)) }
+    var units: Int { Int(storedUnits) }
+  }
+
+  private var items: [Item]
+  private(set) var summary: GlyphMeasure
 
   /// Of paragraphs of which nothing is known.
-  init(count: Int) { stored = Array(repeating: -1, count: count) }
+  init(count: Int) { self.init(count == 0 ? [] : [Item(uncounted: count)]) }
 
-  private init(_ stored: [Int32]) { self.stored = stored }
-
-  var weight: Int { stored.count }
-
-  var summary: GlyphMeasure {
-    stored.reduce(into: GlyphMeasure(length: stored.count, glyphs: 0, uncounted: 0)) { sum, count in
-      if count < 0 { sum.uncounted += 1 } else { sum.glyphs += Int(count) }
+  init(_ items: [Item]) {
+    self.items = items
+    summary = items.reduce(into: .zero) { sum, item in
+      sum.length += item.count
+      sum.glyphs += item.glyphs
+      sum.units += item.units
+      if !item.isCounted { sum.uncounted += item.count }
     }
   }
 
-  func slice(_ range: Range<Int>) -> GlyphCounts { GlyphCounts(Array(stored[range])) }
-  mutating func append(_ other: GlyphCounts) { stored += other.stored }
-  func divided() -> [GlyphCounts] { dividedEvenly() }
+  var weight: Int { items.count }
 
-  /// `nil` until it is asked for.
-  subscript(index: Int) -> Int? { stored[index] < 0 ? nil : Int(stored[index]) }
-
-  /// Has a paragraph counted, if it was not.
-  mutating func count(_ index: Int, by counting: () -> Int) {
-    if stored[index] < 0 { stored[index] = Int32(counting()) }
+  func slice(_ range: Range<Int>) -> GlyphCounts {
+    var part: [Item] = []
+    forEach { item, start in
+      let count = min(start + item.count, range.upperBound) - max(start, range.lowerBound)
+      if count > 0 { part.append(item.isCounted ? item : Item(uncounted: count)) }
+    }
+    return GlyphCounts(part)
   }
 
-  func glyphs(before index: Int) -> Int { stored[..<index].reduce(0) { $0 + Int(max(0, $1)) } }
+  mutating func append(_ other: GlyphCounts) {
+    items += other.items
+    summary = summary + other.summary
+  }
+
+  func divided() -> [GlyphCounts] {
+    let count = pieceCount
+    guard count > 1 else { return [self] }
+    return (0..<count).map { GlyphCounts(Array(items[weight * $0 / count..<weight * ($0 + 1) / count])) }
+  }
+
+  private func forEach(_ body: (_ item: Item, _ start: Int) -> Void) {
+    var start = 0
+    for item in items {
+      body(item, start)
+      start += item.count
+    }
+  }
+
+  /// Of a glyph counted from the first here; `nil` where something before it was not counted.
+  func place(of number: Int) -> (paragraph: Int, index: Int)? {
+    var rest = number
+    for (paragraph, item) in items.enumerated() {
+      guard item.isCounted else { return nil }
+      if rest < item.glyphs { return (paragraph, rest) }
+      rest -= item.glyphs
+    }
+    return nil
+  }
+
+  var firstUncounted: Int? { firstUncounted(from: 0) }
+
+  func firstUncounted(from index: Int) -> Int? {
+    var found: Int?
+    forEach { item, start in if found == nil, !item.isCounted, start + item.count > index { found = max(start, index) } }
+    return found
+  }
+
+  /// Where those end that follow each other from `index` on and were not counted.
+  func endOfUncounted(from index: Int) -> Int {
+    var end = index
+    forEach { item, start in if !item.isCounted, start <= end, start + item.count > end { end = start + item.count } }
+    return end
+  }
 }
 
 /// What some paragraphs have of glyphs.
 private struct GlyphMeasure: TreeSummary {
   /// Paragraphs.
-  var length: Int
+  var length = 0
   /// Of those that were counted.
-  var glyphs: Int
+  var glyphs = 0
+  /// UTF-16, of those that were counted.
+  var units = 0
   /// Paragraphs that were not.
-  var uncounted: Int
+  var uncounted = 0
 
-  static let zero = GlyphMeasure(length: 0, glyphs: 0, uncounted: 0)
+  static let zero = GlyphMeasure()
 
   static func + (a: GlyphMeasure, b: GlyphMeasure) -> GlyphMeasure {
-    GlyphMeasure(length: a.length + b.length, glyphs: a.glyphs + b.glyphs, uncounted: a.uncounted + b.uncounted)
+    GlyphMeasure(
+      length: a.length + b.length, glyphs: a.glyphs + b.glyphs, units: a.units + b.units, uncounted: a.uncounted + b.uncounted)
   }
 }

@@ -31,7 +31,7 @@ extension NSLayoutManager {
     guard character < source.length,
       let attachment = source.attribute(.attachment, at: character, effectiveRange: nil) as? NSTextAttachment
     else { return CGSize(width: -1, height: -1) }
-    if attachment.fitsItsPlace { layOut { $0.layOut(throughOffset: character + 1) } }
+    if attachment.fitsItsPlace { layOut(through: UTF16Span(start: character, end: character + 1)) }
     return CGRect(bounds(of: attachment, at: character)).size
   }
 }

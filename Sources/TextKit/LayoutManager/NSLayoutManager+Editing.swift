@@ -13,8 +13,7 @@ extension NSLayoutManager {
 
   /// Converts the whole text anew.
   func reloadText() {
-    let converted = converter.paragraphs(in: UTF16Span(start: 0, end: source.length))
-    replace(0..<document.paragraphCount, with: converted)
+    replace(0..<document.paragraphCount, with: UTF16Span(start: 0, end: source.length))
   }
 
   /// Converts the paragraphs that an edit touched; `invalidated` is in the text as it is now.
@@ -25,20 +24,48 @@ extension NSLayoutManager {
   func replaceEditedParagraphs(invalidated: UTF16Span, changeInLength delta: Int, dropping: Bool = false) -> UTF16Span {
     textStorage?.ensureAttributesAreFixed(in: invalidated.nsRange)
     let edited = EditedParagraphs(document: document, text: source, invalidated: invalidated, changeInLength: delta)
-    replace(edited.paragraphs, with: converter.paragraphs(in: edited.span), dropping: dropping)
+    replace(edited.paragraphs, with: edited.span, dropping: dropping)
     return edited.span
   }
 
+  /// Puts the paragraphs of a span of the text as it is now in the place of old ones; many are read when they are looked at.
+  ///
   /// What differs in paint alone does not reach the engine: no line is laid anew.
-  private func replace(_ old: Range<Int>, with new: [ConvertedParagraph], dropping: Bool = false) {
+  private func replace(_ old: Range<Int>, with span: UTF16Span, dropping: Bool = false) {
+    let text = TextParagraphs(of: self)
+    if let text, span.end - span.start > Self.unitsReadAtOnce, dropping || !isFirstSame(old, span.start),
+      let unread = text.unread(span)
+    {
+      return invalidating {
+        paints.replaceSubrange(old, withUnread: unread.count)
+        document.replaceParagraphs(old, with: .unread(unread), from: text)
+        numbering.replace(old, count: unread.count)
+      }
+    }
+    let new = converter.paragraphs(in: span)
     let isSame = !dropping && old.count == new.count
       && zip(old, new).allSatisfy { document.paragraph($0).isSame(as: $1.engine) }
+    if isSame {
+      document.readUnread(from: text)
+      paints.replaceSubrange(old, with: new.map(\.paint))
+      return
+    }
     paints.replaceSubrange(old, with: new.map(\.paint))
-    if isSame { return }
     invalidating {
-      document.replaceParagraphs(old, with: new.map(\.engine))
+      document.replaceParagraphs(old, with: .read(new.map(\.engine)), from: text)
       numbering.replace(old, count: new.count)
     }
+  }
+
+  /// More than this is not read before it is looked at.
+  private static let unitsReadAtOnce = 1 << 15
+
+  /// Whether the first of some paragraphs is laid out as it was: then the others may be, too.
+  private func isFirstSame(_ old: Range<Int>, _ start: Int) -> Bool {
+    guard let first = old.first, document.isRead(first) else { return false }
+    let paragraph = source.paragraphRange(covering: NSRange(location: start, length: 0))
+    let new = converter.paragraphs(in: UTF16Span(paragraph))
+    return new.first.map { document.paragraph(first).isSame(as: $0.engine) } ?? false
   }
 
   /// The storage, or an empty text where there is none.
@@ -46,9 +73,11 @@ extension NSLayoutManager {
 
   private nonisolated(unsafe) static let emptyText = NSAttributedString(string: "")
 
-  private var converter: ParagraphConverter {
+  private var converter: ParagraphConverter { converter(of: source) }
+
+  func converter(of text: NSAttributedString) -> ParagraphConverter {
     ParagraphConverter(
-      source: source, cache: runAttributes, emptyAttributes: emptyTextAttributes,
+      source: text, cache: runAttributes, emptyAttributes: emptyTextAttributes,
       usesDefaultHyphenation: usesDefaultHyphenation, ignoresIndents: ignoresIndents)
   }
 

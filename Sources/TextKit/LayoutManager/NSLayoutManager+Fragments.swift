@@ -59,9 +59,12 @@ extension NSLayoutManager {
     }
   }
 
+  private var endsInHardBreak: Bool { source.length > 0 && Paragraph.isHardBreak(source.unit(at: source.length - 1)) }
+
   /// The empty line after a final hard break, or of an empty text.
   var extraFragment: PlacedFragment? {
-    ensureLayoutOfAllText()
+    guard document.utf16Length == 0 || endsInHardBreak else { return nil }
+    layOut { $0.layOutEnd() }
     guard let last = document.fragments.last, last.range.isEmpty, last.range.lowerBound == document.utf16Length,
       last.isEmptyLastLine || document.utf16Length == 0
     else { return nil }
@@ -73,7 +76,7 @@ extension NSLayoutManager {
   /// The fragment that holds a glyph's first character.
   func fragment(holdingGlyph glyphIndex: Int, layingOut: Bool) -> LocatedFragment? {
     let character = firstCharacter(ofGlyph: glyphIndex)
-    if layingOut { layOut { $0.layOut(throughOffset: character + 1) } }
+    if layingOut { layOut(through: UTF16Span(start: character, end: character + 1)) }
     return document.fragment(containing: character)
   }
 

@@ -6,7 +6,7 @@ extension NSLayoutManager {
   func glyph(
     at point: CGPoint, in container: NSTextContainer, _ partialFraction: UnsafeMutablePointer<CGFloat>?
   ) -> Int {
-    ensureLayout(for: container)
+    layOut(about: point.y, in: container)
     guard !isBelowText(point, in: container) else {
       partialFraction?.pointee = 1
       return glyphCount - 1
@@ -25,7 +25,7 @@ extension NSLayoutManager {
   func character(
     at point: CGPoint, in container: NSTextContainer, _ partialFraction: UnsafeMutablePointer<CGFloat>?
   ) -> Int {
-    ensureLayout(for: container)
+    layOut(about: point.y, in: container)
     guard !isBelowText(point, in: container) else {
       partialFraction?.pointee = 1
       return lastCharacter
@@ -42,7 +42,7 @@ extension NSLayoutManager {
   /// Whether a point lies below the last line of a text that ends in `container`, or on the empty line after it: the place
   /// after the last character (RULES 56). In an empty text there is none.
   private func isBelowText(_ point: CGPoint, in container: NSTextContainer) -> Bool {
-    guard document.utf16Length > 0, document.laidEnd == document.utf16Length, let last = document.fragments.last,
+    guard document.utf16Length > 0, document.isEndLaid, let last = document.fragments.last,
       last.region == index(of: container)
     else { return false }
     // The last cell of a table's row may end above the others.

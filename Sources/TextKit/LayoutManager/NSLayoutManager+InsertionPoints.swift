@@ -8,7 +8,7 @@ extension NSLayoutManager {
     ofLineAt charIndex: Int, alternate: Bool, inDisplayOrder: Bool, _ positions: UnsafeMutablePointer<CGFloat>?,
     _ charIndexes: UnsafeMutablePointer<Int>?
   ) -> Int {
-    layOut { $0.layOut(throughOffset: charIndex + 1) }
+    layOut(through: UTF16Span(start: charIndex, end: charIndex + 1))
     guard let index = document.fragmentIndex(containing: charIndex) else { return 0 }
     let origin = document.fragments[index].rect.x
     let carets = carets(ofFragment: index, alternate: alternate, inDisplayOrder: inDisplayOrder)
@@ -33,7 +33,7 @@ extension NSLayoutManager {
   ///
   /// `atLineEnd`: where a line was wrapped at `offset`, the caret at its end, not at the start of the next.
   package func caretRect(at offset: Int, atLineEnd: Bool = false) -> (rect: CGRect, container: NSTextContainer)? {
-    layOut { $0.layOut(throughOffset: offset + 1) }
+    layOut(through: UTF16Span(start: offset, end: offset + 1))
     guard var index = fragmentHoldingCaret(at: offset) else { return nil }
     if atLineEnd, index > 0, document.fragments[index].range.lowerBound == offset,
       document.fragments[index - 1].paragraph == document.fragments[index].paragraph {
@@ -47,7 +47,7 @@ extension NSLayoutManager {
 
   private func fragmentHoldingCaret(at offset: Int) -> Int? {
     if let index = document.fragmentIndex(containing: offset) { return index }
-    guard offset == document.utf16Length, offset <= document.laidEnd else { return nil }
+    guard offset == document.utf16Length, document.isEndLaid else { return nil }
     let last = document.fragments.count - 1
     return last >= 0 ? last : nil
   }

@@ -15,7 +15,34 @@ extension NSLayoutManager {
     _ = numbering.place(of: glyphRange.location + max(0, glyphRange.length - 1), in: document)
   }
 
-  func layOut(through span: UTF16Span) { layOut { $0.layOut(throughOffset: span.end) } }
+  func layOut(through span: UTF16Span) { layOut { $0.layOut(around: span.start..<span.end) } }
+
+  func layOut(_ bounds: CGRect, in container: NSTextContainer) {
+    let region = index(of: container)
+    let (top, bottom) = (Fixed(points: bounds.minY), Fixed(points: bounds.maxY))
+    layOut { $0.layOut(region: region, from: top, to: bottom) }
+  }
+
+  /// Lays out the line about `y`, and those beside it; a container that has an end is filled.
+  func layOut(about y: CGFloat, in container: NSTextContainer) {
+    let region = index(of: container)
+    guard document.regions[region].height.isUnlimited else { return ensureLayout(for: container) }
+    layOut { $0.layOut(about: Fixed(points: y), region: region) }
+  }
+
+  /// Galley: lays out about so many units that were never laid out, the first of them; for who has time to spare.
+  ///
+  /// - Returns: whether there are more.
+  package func layOut(unlaidUnits count: Int) -> Bool {
+    var isMore = false
+    layOut { isMore = $0.layOut(unlaidUnits: count) }
+    return isMore
+  }
+
+  /// Galley: how far down `container` its text may come: what is laid out, and a guess at the rest. O(1).
+  package func estimatedHeight(of container: NSTextContainer) -> CGFloat {
+    document.estimatedHeight(ofRegion: index(of: container)).points
+  }
 
   func fill(_ container: NSTextContainer) {
     let region = index(of: container)

@@ -60,7 +60,7 @@ extension NSLayoutManager {
   }
 
   func enclosingRects(of span: UTF16Span, selection: UTF16Span?, inRegion region: Int) -> [CGRect] {
-    layOut { $0.layOut(throughOffset: span.end) }
+    layOut(through: span)
     var rects: [CGRect] = []
     for index in fragments(meeting: span) where document.fragments[index].region == region {
       let fragment = document.fragments[index]
@@ -76,7 +76,7 @@ extension NSLayoutManager {
   private func forEachExtent(
     of span: UTF16Span, inRegion region: Int, _ body: (PlacedFragment, Range<Fixed>) -> Void
   ) {
-    layOut { $0.layOut(throughOffset: span.end) }
+    layOut(through: span)
     for index in fragments(meeting: span) where document.fragments[index].region == region {
       let fragment = document.fragments[index]
       let extents = extents(of: span.start..<span.end, inFragment: index)

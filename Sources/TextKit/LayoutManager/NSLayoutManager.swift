@@ -140,14 +140,15 @@ open class NSLayoutManager: NSObject, NSSecureCoding {
   open func ensureGlyphs(forCharacterRange charRange: NSRange) { shape(through: charRange) }
   /// Has every glyph up to the range's end shaped; a range beyond the last glyph is cut.
   open func ensureGlyphs(forGlyphRange glyphRange: NSRange) { shape(throughGlyphs: glyphRange) }
-  /// Lays out up to the end of the characters.
+  /// Lays out up to the end of the characters; where layout need not be contiguous, the lines that hold them.
   open func ensureLayout(forCharacterRange charRange: NSRange) { layOut(through: UTF16Span(charRange)) }
-  /// Lays out up to the end of the glyphs' characters.
+  /// Lays out up to the end of the glyphs' characters; where layout need not be contiguous, the lines that hold them.
   open func ensureLayout(forGlyphRange glyphRange: NSRange) { layOut(through: characters(of: glyphRange)) }
   /// Fills `container`, and those before it.
   open func ensureLayout(for container: NSTextContainer) { fill(container) }
-  /// Lays out at least what may meet `bounds` in `container`.
-  open func ensureLayout(forBoundingRect bounds: CGRect, in container: NSTextContainer) { ensureLayout(for: container) }
+  /// Lays out what may meet `bounds` in `container`: from the text's start down to their lower edge, or, where layout need not be
+  /// contiguous, those lines alone.
+  open func ensureLayout(forBoundingRect bounds: CGRect, in container: NSTextContainer) { layOut(bounds, in: container) }
   /// The first character that is not laid out; the text's length where all is.
   open func firstUnlaidCharacterIndex() -> Int { document.laidEnd }
   /// The first glyph that is not laid out; the count of glyphs where all are.
@@ -157,8 +158,20 @@ open class NSLayoutManager: NSObject, NSSecureCoding {
     charIndex?.pointee = firstUnlaidCharacterIndex()
     glyphIndex?.pointee = firstUnlaidGlyphIndex()
   }
+  /// Whether what is asked for may be laid out without all the text before it, in a last container that has no end and, where it
+  /// stands, no shapes: elsewhere a line has no place before those above it have theirs.
+  ///
+  /// Text that was never laid then takes as much room as lines so far let expect, and glyphs that were never made are taken to be as
+  /// many as characters. Both are put right when they are asked for: what is below moves, and numbers of glyphs change.
+  open var allowsNonContiguousLayout = false {
+    didSet {
+      guard allowsNonContiguousLayout != oldValue else { return }
+      document.isNonContiguous = allowsNonContiguousLayout
+      numbering.estimates = allowsNonContiguousLayout
+    }
+  }
   /// Whether text is laid out after text that is not.
-  open var hasNonContiguousLayout: Bool { false }
+  open var hasNonContiguousLayout: Bool { document.hasGaps }
 
   // MARK: Glyphs
   // Numbered in logical order. A cluster's glyphs follow one another; a ligature is one glyph for its characters; a hard

@@ -21,7 +21,7 @@ extension NSLayoutManager {
   ///
   /// Numbers no glyphs, so that nothing before the container needs to be shaped.
   package func drawText(in container: NSTextContainer, meeting rect: CGRect, at origin: CGPoint, context: CGContext) {
-    ensureLayout(for: container)
+    if document.regions[index(of: container)].height.isUnlimited { layOut(rect, in: container) } else { ensureLayout(for: container) }
     // Swashes and marks reach beyond their line: half a line more above and below is looked at.
     let reach = document.fragments(inRegion: index(of: container)).first
       .map { CGFloat(document.fragments[$0].rect.height.points) } ?? 0

@@ -89,7 +89,7 @@ import Testing
   @Test func bytesThatAreNotTextAreReplacedAndCounted() {
     let read = ManuscriptReader.read(bytes: [0xEF, 0xBB, 0xBF, 0x61, 0xFF, 0x62, 0xC3, 0x0D, 0x0A, 0x0D, 0x63], as: .plainText)
     #expect(read.replacedSequences == 2)
-    #expect(read.blocks.map { $0.inlines.map(\.text).joined() } == ["a\u{FFFD}b\u{FFFD}", "", "c"])
+    #expect(read.plainText?.string == "a\u{FFFD}b\u{FFFD}\n\nc")
   }
 
   /// A text comes the same out of each encoding that tells itself by its mark; half a unit and a lone surrogate are counted.
@@ -102,13 +102,13 @@ import Testing
     }
     let encoded = (mark ?? []) + (isUTF16 ? bytes(Array(text.utf16)) : Array(text.utf8))
     let read = ManuscriptReader.read(bytes: encoded, as: .plainText)
-    #expect(read.blocks.map { $0.inlines.map(\.text).joined() } == ["Zeile één 字", "\u{1F989} שלום", "c"])
+    #expect(read.plainText?.string == "Zeile één 字\n\u{1F989} שלום\nc")
     #expect(read.replacedSequences == 0)
     let empty = ManuscriptReader.read(bytes: mark ?? [], as: .plainText)
-    #expect(empty.blocks.allSatisfy(\.inlines.isEmpty) && empty.replacedSequences == 0)
+    #expect(empty.plainText?.string == "" && empty.replacedSequences == 0)
     guard isUTF16 else { return }
     let broken = ManuscriptReader.read(bytes: mark! + bytes([0x61, 0xDC00, 0x62]) + [0x63], as: .plainText)
-    #expect(broken.blocks.map { $0.inlines.map(\.text).joined() } == ["a\u{FFFD}b\u{FFFD}"])
+    #expect(broken.plainText?.string == "a\u{FFFD}b\u{FFFD}")
     #expect(broken.replacedSequences == 2)
   }
 

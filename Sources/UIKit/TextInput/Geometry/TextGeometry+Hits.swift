@@ -70,8 +70,9 @@ extension TextGeometry {
   /// A container's frame; a side without an end goes as far as the text does.
   private func frame(ofRegion region: Int) -> CGRect {
     let container = manager.textContainers[region]
-    manager.ensureLayout(for: container)
-    let used = manager.usedRect(for: container)
+    if !manager.allowsNonContiguousLayout { manager.ensureLayout(for: container) }
+    var used = manager.usedRect(for: container)
+    used.size.height = max(used.height, manager.estimatedHeight(of: container) - used.minY)
     let size = container.size
     return CGRect(
       origin: originOfContainer(region),

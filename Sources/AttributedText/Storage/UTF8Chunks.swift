@@ -1,0 +1,109 @@
+import struct Foundation.Data
+import Ropes
+
+/// Cuts text as it was read into chunks: ASCII stays as it is, all else becomes units. O(n), mostly a look at each byte.
+struct UTF8Chunks {
+  private let bytes: UnsafeBufferPointer<UInt8>
+  private let data: Data
+  private(set) var chunks: [UnitChunk] = []
+  private var position = 0
+  /// What is not a chunk yet.
+  private var units: [UInt16] = []
+
+  /// `nil` where `data` is not well-formed UTF-8.
+  static func chunks(of data: Data) -> [UnitChunk]? {
+    data.withBytes(0..<data.count) { bytes in
+      var reader = UTF8Chunks(bytes: bytes, data: data)
+      return reader.read() ? reader.chunks : nil
+    }
+  }
+
+  private init(bytes: UnsafeBufferPointer<UInt8>, data: Data) { (self.bytes, self.data) = (bytes, data) }
+
+  private mutating func read() -> Bool {
+    while position < bytes.count {
+      let end = endOfASCII()
+      if end - position >= Self.leastBytes, units.isEmpty || units.count >= UnitChunk.leastWeight {
+        flush()
+        takeBytes(to: end)
+      } else {
+        // A chunk of units that is too light takes in some of the ASCII behind it.
+        let most = max(0, Self.unitsInChunk - units.count)
+        take(ascii: min(end, position + most))
+        if position < bytes.count, bytes[position] >= 0x80, !takeScalar() { return false }
+        if units.count >= Self.unitsInChunk { flush() }
+      }
+    }
+    flush()
+    mergeLast()
+    return true
+  }
+
+  private static let leastBytes = UnitChunk.bytesInChunk / 4
+  private static let unitsInChunk = UnitChunk.greatestWeight * 3 / 4
+
+  /// The end of the ASCII at `position`, looked for in some chunks' worth.
+  private func endOfASCII() -> Int {
+    let limit = min(bytes.count, position + UnitChunk.bytesInChunk)
+    var end = position
+    let start = UnsafeRawPointer(bytes.baseAddress!)
+    while end + 32 <= limit {
+      let block = start.loadUnaligned(fromByteOffset: end, as: SIMD4<UInt64>.self)
+      guard (block[0] | block[1] | block[2] | block[3]) & 0x8080_8080_8080_8080 == 0 else { break }
+      end += 32
+    }
+    while end < limit, bytes[end] < 0x80 { end += 1 }
+    return end
+  }
+
+  private mutating func takeBytes(to end: Int) {
+    chunks.append(UnitChunk(ascii: data, position..<end))
+    position = end
+  }
+
+  private mutating func take(ascii end: Int) {
+    units.append(contentsOf: bytes[position..<end].lazy.map(UInt16.init))
+    position = end
+  }
+
+  /// Takes one scalar that is not ASCII; answers whether it was well-formed (Unicode, table 3-7).
+  private mutating func takeScalar() -> Bool {
+    let first = bytes[position]
+    let (count, least): (Int, UInt32)
+    switch first {
+    case 0xC2...0xDF: (count, least) = (2, 0x80)
+    case 0xE0...0xEF: (count, least) = (3, 0x800)
+    case 0xF0...0xF4: (count, least) = (4, 0x10000)
+    default: return false
+    }
+    guard position + count <= bytes.count else { return false }
+    var scalar = UInt32(first) & (0xFF >> UInt32(count + 1))
+    for index in position + 1..<position + count {
+      guard bytes[index] & 0xC0 == 0x80 else { return false }
+      scalar = scalar << 6 | UInt32(bytes[index] & 0x3F)
+    }
+    guard scalar >= least, scalar <= 0x10FFFF, scalar & 0xFFFF_F800 != 0xD800 else { return false }
+    if scalar < 0x10000 {
+      units.append(UInt16(scalar))
+    } else {
+      units.append(UInt16(0xD7C0 + scalar >> 10))
+      units.append(UInt16(0xDC00 | scalar & 0x3FF))
+    }
+    position += count
+    return true
+  }
+
+  private mutating func flush() {
+    if !units.isEmpty { chunks.append(UnitChunk(units)) }
+    units.removeAll(keepingCapacity: true)
+  }
+
+  /// Only a chunk that is alone may be light.
+  private mutating func mergeLast() {
+    guard chunks.count > 1, let last = chunks.last, last.weight < UnitChunk.leastWeight else { return }
+    chunks.removeLast()
+    var merged = chunks.removeLast()
+    merged.append(last)
+    chunks += merged.divided()
+  }
+}

@@ -1,0 +1,236 @@
+/// Laying lines out without all those before them: in their place stands a gap, one for whole paragraphs, as high as they may be.
+///
+/// A gap is a line without fragments among the laid lines. To lay a part of it, what is behind becomes the tail, and comes back where
+/// placement meets it: moved, where the guess was wrong.
+extension DocumentLayout {
+  /// Whether lines behind a gap are laid.
+  package var hasGaps: Bool { lines.measure.gaps > 0 }
+
+  /// Lays the lines that hold the units of `range`; of a layout that is not contiguous, no more before them than their paragraph.
+  package func layOut(around range: Range<Int>) {
+    guard isNonContiguous, utf16Length > 0 else { return layOut(throughOffset: range.upperBound) }
+    guard !isPlacing else { return }
+    settleTail()
+    var offset = min(max(range.lowerBound, 0), utf16Length - 1)
+    let end = min(max(range.upperBound, offset + 1), utf16Length)
+    while offset < end, let spot = lines.spot(endingAfter: offset) {
+      if spot.line.isGap {
+        let first = paragraphs.paragraph(at: offset).index
+        layOut(gap: spot, first..<paragraphs.paragraph(at: end - 1).index + 1)
+      } else {
+        offset = spot.pen.utf16 + spot.line.length
+      }
+    }
+    if lines.measure.utf16 < end { skip(to: paragraphs.paragraph(at: max(offset, lines.measure.utf16)).index) }
+    layOut { [paragraphs] in $0.paragraph < paragraphs.count && paragraphs.start(of: $0.paragraph) + $0.start.offset.utf16 >= end }
+  }
+
+  /// Lays the lines of a region between two heights; of a layout that is not contiguous, no more above them than their paragraph.
+  package func layOut(region: Int, from top: Fixed, to bottom: Fixed) {
+    guard isNonContiguous else { return layOut(throughRegion: region, downTo: bottom) }
+    guard !isPlacing else { return }
+    settleTail()
+    layOut { $0.region > region || self.isFree($0) && self.heights.isKnown || $0.region == region && $0.y >= bottom }
+    guard region == storedRegions.count - 1, isFree(lines.end) else { return layOut(throughRegion: region, downTo: bottom) }
+    let end = lines.end
+    if !isFinished, end.y < top, end.paragraph < paragraphs.count {
+      let rest = end.paragraph..<paragraphs.count
+      skip(to: paragraph(of: rest, in: estimatedHeight(of: rest), at: top - end.y))
+    }
+    var y = max(top, .zero)
+    while y < bottom, let spot = lines.spot(inRegion: region, below: y), spot.region == region {
+      if spot.line.isGap {
+        let whole = paragraphs(of: spot)
+        let height = spot.line.band(at: spot.pen).bottom - spot.pen.y
+        let (first, last) = (
+          paragraph(of: whole, in: height, at: y - spot.pen.y), paragraph(of: whole, in: height, at: bottom - spot.pen.y)
+        )
+        layOut(gap: spot, first..<last + 1)
+      } else {
+        y = max(spot.line.band(at: spot.pen).bottom, y + Fixed(raw: 1))
+      }
+    }
+    layOut { $0.region > region || $0.y >= bottom }
+  }
+
+  /// Lays the line of a region that is nearest to `y`, and those beside it.
+  package func layOut(about y: Fixed, region: Int) {
+    let least = Fixed(raw: 1)
+    layOut(region: region, from: y, to: max(y, .zero) + least)
+    // What lies between two lines may be nearer to the lower one.
+    if let below = lines.spot(inRegion: region, below: y) {
+      let bottom = below.line.band(at: below.pen).bottom
+      layOut(region: region, from: bottom, to: bottom + least)
+    } else if !isFinished {
+      layOut(region: region, from: lines.end.y, to: lines.end.y + least)
+    }
+  }
+
+  /// Lays the last line, and the empty one behind it where there is one; of a layout that is not contiguous, no more before them
+  /// than their paragraph.
+  package func layOutEnd() {
+    if utf16Length > 0 { layOut(around: utf16Length - 1..<utf16Length) }
+    layOut { _ in false }
+  }
+
+  /// Lays about so many units of what was never laid; from the first gap on, or from the end of what is laid.
+  ///
+  /// - Returns: whether text is left that has no place.
+  package func layOut(unlaidUnits count: Int) -> Bool {
+    guard !isPlacing else { return false }
+    settleTail()
+    if let gap = lines.firstGap {
+      let last = paragraphs.paragraph(at: min(gap.pen.utf16 + count, utf16Length - 1)).index
+      layOut(gap: gap, gap.pen.paragraphs..<max(last, gap.pen.paragraphs + 1))
+    } else {
+      let end = lines.measure.utf16 + count
+      layOut { [paragraphs] in $0.paragraph < paragraphs.count && paragraphs.start(of: $0.paragraph) + $0.start.offset.utf16 > end }
+    }
+    return !isComplete
+  }
+
+  /// How far down a region its text may come: what is laid, and a guess at the rest.
+  package func estimatedHeight(ofRegion region: Int) -> Fixed {
+    let measure = lines.measure
+    let laid = measure.regions == region ? measure.y : used(inRegion: region)?.maxY ?? .zero
+    guard region == storedRegions.count - 1, !isFinished, measure.paragraphs < paragraphs.count else { return laid }
+    return laid + estimatedHeight(of: measure.paragraphs..<paragraphs.count)
+  }
+
+  /// Lays all that was never laid before `offset`.
+  func closeGaps(before offset: Int) {
+    guard hasGaps || tail.hasGaps, !isPlacing else { return }
+    settleTail()
+    while let gap = lines.firstGap, gap.pen.utf16 < offset {
+      let last = offset >= utf16Length ? paragraphs.count : paragraphs.paragraph(at: offset).index + 1
+      layOut(gap: gap, gap.pen.paragraphs..<last)
+    }
+  }
+
+  // MARK: Gaps
+
+  /// Whether lines below `pen` are the same wherever they stand.
+  private func isFree(_ pen: Pen) -> Bool {
+    guard pen.region == storedRegions.count - 1, !paragraphs.cutsLines, case let region = storedRegions[pen.region],
+      region.height.isUnlimited, region.custom == nil, region.maximumLines == 0
+    else { return false }
+    guard let band = RegionDifference.band(of: region.exclusions, standoff: region.standoff) else { return true }
+    return band.bottom <= pen.y
+  }
+
+  /// Less than this is laid rather than guessed.
+  private static let unitsWorthAGap = 1 << 12
+
+  /// Puts a gap behind the last line up to a paragraph, where that is worth it.
+  private func skip(to paragraph: Int) {
+    guard !isFinished, tail.isEmpty, paragraph < paragraphs.count else { return }
+    let start = paragraphs.start(of: paragraph)
+    layOut { $0.start == .paragraphStart && self.isFree($0) && self.heights.isKnown || $0.paragraph >= paragraph }
+    let pen = lines.end
+    guard pen.start == .paragraphStart, isFree(pen), start - lines.measure.utf16 > Self.unitsWorthAGap else { return }
+    lines.append([gap(pen.paragraph..<paragraph)], next: .paragraphStart)
+  }
+
+  private func units(of range: Range<Int>) -> Int { paragraphs.start(of: range.upperBound) - paragraphs.start(of: range.lowerBound) }
+
+  private func estimatedHeight(of range: Range<Int>) -> Fixed {
+    heights.height(ofLines: heights.lines(ofParagraphs: range.count, utf16: units(of: range)))
+  }
+
+  private func gap(_ range: Range<Int>) -> LaidLine {
+    let utf16 = units(of: range)
+    let lines = heights.lines(ofParagraphs: range.count, utf16: utf16)
+    linesNamed += 1
+    return LaidLine(
+      gapNamed: linesNamed - 1, paragraphs: range.count, utf16: utf16, height: heights.height(ofLines: lines), lines: max(lines, 1))
+  }
+
+  private func paragraphs(of gap: LineSpot) -> Range<Int> {
+    gap.pen.paragraphs..<gap.pen.paragraphs + gap.line.place.unlaidParagraphs
+  }
+
+  /// A gap of some paragraphs in two, as high as before together.
+  private func cut(_ gap: LaidLine, of whole: Range<Int>, before paragraph: Int) -> (LaidLine, LaidLine) {
+    let first = whole.lowerBound..<paragraph
+    let (part, all) = (estimatedHeight(of: first), estimatedHeight(of: whole))
+    linesNamed += 2
+    return gap.cutGap(
+      first.count, utf16: units(of: first), share: min(1, Double(part.raw) / Double(max(all.raw, 1))), named: (linesNamed - 2, linesNamed - 1))
+  }
+
+  /// Lays paragraphs of a gap; all of it where little else would be left.
+  private func layOut(gap spot: LineSpot, _ wanted: Range<Int>) {
+    let whole = paragraphs(of: spot)
+    var range = wanted.clamped(to: whole)
+    if units(of: whole.lowerBound..<range.lowerBound) < Self.unitsWorthAGap { range = whole.lowerBound..<range.upperBound }
+    if units(of: range.upperBound..<whole.upperBound) < Self.unitsWorthAGap { range = range.lowerBound..<whole.upperBound }
+    let end = lines.end
+    let (before, others) = lines.split(at: spot.index)
+    var (_, behind) = others.split(at: 1)
+    lines = before
+    var gap = spot.line
+    if whole.lowerBound < range.lowerBound {
+      let (above, rest) = cut(gap, of: whole, before: range.lowerBound)
+      lines.append([above], next: .paragraphStart)
+      gap = rest
+    }
+    var start = lines.measure
+    if range.upperBound < whole.upperBound {
+      let (wanted, below) = cut(gap, of: range.lowerBound..<whole.upperBound, before: range.upperBound)
+      var rest = LineList()
+      rest.append([below], next: .paragraphStart)
+      rest.append(behind)
+      (behind, gap) = (rest, wanted)
+    }
+    gap.move(&start)
+    start.length = 0
+    tail.begin(wasFinished: isFinished)
+    isFinished = false
+    tail.prepend(behind, from: start, to: end)
+    layOut { _ in self.tail.isEmpty }
+  }
+
+  /// Has no gap go over the ends of paragraphs that are about to be replaced.
+  func cutGaps(around range: Range<Int>) {
+    guard hasGaps || tail.hasGaps, !isPlacing else { return }
+    settleTail()
+    for paragraph in [range.lowerBound, range.upperBound] {
+      let next = lines.first(fromParagraph: paragraph).index
+      guard next > 0, case let spot = lines.spot(at: next - 1), spot.line.isGap, case let whole = paragraphs(of: spot),
+        whole.lowerBound < paragraph, paragraph < whole.upperBound
+      else { continue }
+      let (first, second) = cut(spot.line, of: whole, before: paragraph)
+      let (before, others) = lines.split(at: spot.index)
+      let behind = others.split(at: 1).1
+      lines = before
+      lines.append([first, second], next: .paragraphStart)
+      lines.append(behind)
+    }
+  }
+
+  /// The last paragraph of `range` that begins at or above `y`, as is guessed, where all of them are `height` high.
+  private func paragraph(of range: Range<Int>, in height: Fixed, at y: Fixed) -> Int {
+    let scale = Double(height.raw) / Double(max(estimatedHeight(of: range).raw, 1))
+    var (low, high) = (range.lowerBound, max(range.lowerBound, range.upperBound - 1))
+    while low < high {
+      let middle = (low + high + 1) / 2
+      if Double(estimatedHeight(of: range.lowerBound..<middle).raw) * scale <= Double(y.raw) { low = middle } else { high = middle - 1 }
+    }
+    return low
+  }
+
+  /// Has placement come to where lines of before a change hold again. Where that is far, they are given up.
+  private func settleTail() {
+    guard !tail.isEmpty, !isPlacing else { return }
+    let limit = lines.measure.utf16 + Self.unitsWorthAGap * 4
+    if !tail.isForgotten {
+      layOut { [paragraphs] in
+        self.tail.isEmpty
+          || $0.paragraph < paragraphs.count && paragraphs.start(of: $0.paragraph) + $0.start.offset.utf16 > limit
+      }
+    }
+    guard !tail.isEmpty else { return }
+    noteChanges([RegionChange(region: storedRegions.count - 1, top: lines.end.y, bottom: .unlimited)])
+    tail.removeAll()
+  }
+}

@@ -1,0 +1,29 @@
+/// Reading paragraphs when they are looked at.
+extension DocumentLayout {
+  /// A paragraph, read now if it was not. O(log n), beside what is read.
+  func entry(_ index: Int) -> ParagraphEntry {
+    if let entry = paragraphs[index] { return entry }
+    read(from: index)
+    return paragraphs[index]!
+  }
+
+  /// Whether a paragraph was looked at since it came in.
+  package func isRead(_ index: Int) -> Bool { paragraphs[index] != nil }
+
+  /// Has paragraphs that were not read come from another text, in which they are the same.
+  package func readUnread(from source: (any ParagraphSource)?) { paragraphs.source = source }
+
+  /// Reads a paragraph and some after it: neighbours are looked at together.
+  private func read(from index: Int) {
+    guard let source = paragraphs.source, let (stretch, first) = paragraphs.unread(at: index) else {
+      preconditionFailure("paragraph \(index) has no source")
+    }
+    var end = min(index + Self.readTogether, first + stretch.count)
+    let start = source.startOfParagraph(index)
+    while end > index + 1, source.startOfParagraph(end) - start > Self.unitsReadTogether { end = index + (end - index) / 2 }
+    paragraphs.take(source.readParagraphs(index..<end), at: index)
+  }
+
+  private static let readTogether = 48
+  private static let unitsReadTogether = 1 << 14
+}

@@ -1,0 +1,38 @@
+/// How high text may be that was never laid: what lines took so far, told for each unit and each paragraph. Text that is like
+/// what was laid is guessed exactly.
+struct HeightEstimate {
+  private var lines = 0
+  private var height = 0
+  private var paragraphs = 0
+  private var units = 0
+  /// Lines that do not end their paragraph, and their units.
+  private var fullLines = 0
+  private var unitsOfFullLines = 0
+
+  /// Takes in a line that was placed.
+  mutating func note(_ line: LaidLine) {
+    let advance = line.advance
+    guard advance.regions == 0, advance.line > 0 else { return }
+    lines += advance.line
+    height += advance.y.raw
+    paragraphs += advance.paragraphs
+    units += advance.utf16
+    if advance.paragraphs == 0 {
+      fullLines += 1
+      unitsOfFullLines += advance.utf16
+    }
+  }
+
+  /// Whether enough was laid for a guess.
+  var isKnown: Bool { lines >= 8 }
+
+  /// Of so many whole paragraphs.
+  func lines(ofParagraphs count: Int, utf16: Int) -> Int {
+    // As long as a full line is, and what the paragraphs' last lines take beside that.
+    let perUnit = unitsOfFullLines > 0 ? Double(fullLines) / Double(unitsOfFullLines) : 0
+    let perParagraph = paragraphs > 0 ? (Double(lines) - Double(units) * perUnit) / Double(paragraphs) : 0.5
+    return max(count, Int((Double(utf16) * perUnit + Double(count) * perParagraph).rounded()))
+  }
+
+  func height(ofLines count: Int) -> Fixed { Fixed(raw: Int(Double(count) * Double(height) / Double(max(lines, 1)))) }
+}

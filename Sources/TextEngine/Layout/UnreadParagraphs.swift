@@ -1,0 +1,45 @@
+/// Where paragraphs come from that were not read yet: the text that a layout is of, which does not change until the layout is
+/// given another. Paragraphs are numbered from its start.
+package protocol ParagraphSource: AnyObject {
+  /// The paragraphs of a range of them. O(log n + their text).
+  func readParagraphs(_ range: Range<Int>) -> [Paragraph]
+  /// The offset at which a paragraph starts. O(log n).
+  func startOfParagraph(_ index: Int) -> Int
+  /// The paragraph that holds the unit at `offset`. O(log n).
+  func paragraphIndex(at offset: Int) -> Int
+}
+
+/// Paragraphs that stand in a layout as their numbers alone, until one of them is looked at.
+package struct UnreadParagraphs: Sendable {
+  package var count: Int
+  package var utf16: Int
+  /// Whether a paragraph among them may be set in one line that is cut with an ellipsis.
+  package var cutsLines: Bool
+
+  package init(count: Int, utf16: Int, cutsLines: Bool) {
+    precondition(count > 0 && utf16 > 0, "\(count) unread paragraphs of \(utf16) units")
+    (self.count, self.utf16, self.cutsLines) = (count, utf16, cutsLines)
+  }
+
+  /// The first `count` of them, which are of `utf16` units, and the others.
+  func cut(_ count: Int, _ utf16: Int) -> (UnreadParagraphs, UnreadParagraphs) {
+    (
+      UnreadParagraphs(count: count, utf16: utf16, cutsLines: cutsLines),
+      UnreadParagraphs(count: self.count - count, utf16: self.utf16 - utf16, cutsLines: cutsLines)
+    )
+  }
+}
+
+/// What takes the place of paragraphs.
+package enum NewParagraphs {
+  case read([Paragraph])
+  /// They are asked for when they are looked at.
+  case unread(UnreadParagraphs)
+
+  var count: Int {
+    switch self {
+    case .read(let paragraphs): paragraphs.count
+    case .unread(let unread): unread.count
+    }
+  }
+}

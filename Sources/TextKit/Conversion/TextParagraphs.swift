@@ -1,0 +1,38 @@
+import AttributedText
+import TextEngine
+
+/// The text of a layout manager as its engine knows it: a snapshot, of which paragraphs are converted when they are looked at.
+final class TextParagraphs: ParagraphSource {
+  private unowned let manager: NSLayoutManager
+  private let text: NSAttributedString
+
+  /// `nil` where the storage keeps its text elsewhere: then all of it is converted at once.
+  init?(of manager: NSLayoutManager) {
+    guard let storage = manager.textStorage, storage.paragraphCount != nil else { return nil }
+    self.manager = manager
+    text = NSAttributedString(attributedString: storage)
+  }
+
+  func readParagraphs(_ range: Range<Int>) -> [Paragraph] {
+    let span = UTF16Span(start: startOfParagraph(range.lowerBound), end: startOfParagraph(range.upperBound))
+    let converted = manager.converter(of: text).paragraphs(in: span)
+    manager.paints.replaceSubrange(range, with: converted.map(\.paint))
+    return converted.map(\.engine)
+  }
+
+  func startOfParagraph(_ index: Int) -> Int { text.paragraphStart(index) }
+  func paragraphIndex(at offset: Int) -> Int { text.paragraphNumber(at: offset) }
+
+  /// The paragraphs of a span that begins and ends with them. O(log n + runs of attributes).
+  func unread(_ span: UTF16Span) -> UnreadParagraphs? {
+    guard span.start < span.end else { return nil }
+    let first = paragraphIndex(at: span.start)
+    let end = span.end < text.length ? paragraphIndex(at: span.end) : text.paragraphCount!
+    var cutsLines = false
+    let converter = manager.converter(of: text)
+    text.enumerateRuns(in: span.nsRange) { _, attributes in
+      if !cutsLines { cutsLines = converter.cutsLines(attributes) }
+    }
+    return UnreadParagraphs(count: end - first, utf16: span.end - span.start, cutsLines: cutsLines)
+  }
+}

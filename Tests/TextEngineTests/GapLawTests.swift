@@ -1,0 +1,126 @@
+import Testing
+import TestSupport
+@testable import TextEngine
+
+/// Lines that were laid without those before them are the lines that they are with them, but for how far down they stand.
+@Suite struct GapLawTests {
+  private func text(_ generator: inout SeededGenerator, paragraphs: Int) -> String {
+    (0..<paragraphs).map { _ in
+      String(repeating: "ab ", count: [0, 1, 4, 30, 200].randomElement(using: &generator)!) + "x\n"
+    }.joined()
+  }
+
+  /// A column without an end, with a shape at its top or none.
+  private func region(_ generator: inout SeededGenerator) -> Region {
+    Setting.region([120, 170, 260].randomElement(using: &generator)!, nil, Bool.random(using: &generator) ? [Setting.rect(30, 20, 60, 120)] : [])
+  }
+
+  /// What of a fragment does not depend on what stands above it.
+  private struct Shape: Equatable {
+    var range: Range<Int>
+    var x, width, height, baseline, contentX: Fixed
+    var reason: BreakReason
+
+    init(_ fragment: PlacedFragment) {
+      range = fragment.range
+      (x, width, height) = (fragment.rect.x, fragment.rect.width, fragment.rect.height)
+      (baseline, contentX, reason) = (fragment.baseline - fragment.rect.y, fragment.contentX, fragment.reason)
+    }
+  }
+
+  @Test(arguments: [1, 2, 3, 4] as [UInt64])
+  func partsAreAsTheyAreInTheWhole(group: UInt64) {
+    for seed in group * 100..<group * 100 + 40 {
+      var generator = SeededGenerator(seed: seed)
+      var paragraphs = Setting.paragraphs(text(&generator, paragraphs: Int.random(in: 1...900, using: &generator)))
+      let region = region(&generator)
+      let (parts, whole) = (DocumentLayout(), DocumentLayout())
+      parts.isNonContiguous = true
+      for layout in [parts, whole] {
+        layout.regions = [region]
+        layout.replaceParagraphs(0..<0, with: paragraphs)
+      }
+      for step in 0..<14 {
+        let length = parts.utf16Length
+        var asked = 0..<0
+        switch Int.random(in: 0..<8, using: &generator) {
+        case 0...2:
+          let start = Int.random(in: 0..<max(length, 1), using: &generator)
+          asked = start..<min(length, start + Int.random(in: 0...2000, using: &generator))
+          parts.layOut(around: asked)
+        case 3, 4:
+          let height = parts.estimatedHeight(ofRegion: 0).points
+          let top = Fixed(points: Double.random(in: -50...max(height, 1) + 50, using: &generator))
+          let bottom = top + Fixed(points: Double.random(in: 0...400, using: &generator))
+          parts.layOut(region: 0, from: top, to: bottom)
+          checkCovered(parts, top, bottom, "seed \(seed), step \(step)")
+        case 5: _ = parts.layOut(unlaidUnits: 3000)
+        default:
+          let place = Int.random(in: 0...paragraphs.count, using: &generator)
+          let removed = Int.random(in: 0...min(4, paragraphs.count - place), using: &generator)
+          let new = Setting.paragraphs(text(&generator, paragraphs: Int.random(in: 1...3, using: &generator)))
+          paragraphs.replaceSubrange(place..<place + removed, with: new)
+          for layout in [parts, whole] { layout.replaceParagraphs(place..<place + removed, with: new) }
+        }
+        whole.layOutAll()
+        check(parts, whole, asked, "seed \(seed), step \(step)")
+      }
+      // What is left is laid bit by bit; then all is as it is from nothing.
+      var turns = 0
+      while parts.layOut(unlaidUnits: 5000), turns < 1000 { turns += 1 }
+      #expect(parts.isComplete && !parts.hasGaps, "seed \(seed)")
+      #expect(Array(parts.fragments) == Array(whole.fragments), "seed \(seed)")
+    }
+  }
+
+  private func check(_ parts: DocumentLayout, _ whole: DocumentLayout, _ asked: Range<Int>, _ comment: Comment) {
+    #expect(parts.lines.brokenInvariant() == nil, comment)
+    for offset in asked where parts.fragment(containing: offset) == nil {
+      Issue.record("\(offset) has no line, \(comment)")
+      return
+    }
+    var before: PlacedFragment?
+    for fragment in parts.fragments {
+      guard let same = whole.fragment(containing: fragment.range.lowerBound), fragment.range.isEmpty || Shape(same.fragment) == Shape(fragment)
+      else {
+        Issue.record("\(fragment.range) is another line, \(comment)")
+        return
+      }
+      if let before, before.rect.y > fragment.rect.y || before.range.upperBound > fragment.range.lowerBound {
+        Issue.record("\(fragment.range) stands above \(before.range), \(comment)")
+        return
+      }
+      before = fragment
+    }
+  }
+
+  /// No gap is seen between two heights.
+  private func checkCovered(_ layout: DocumentLayout, _ top: Fixed, _ bottom: Fixed, _ comment: Comment) {
+    var cursor = layout.lines.cursor()
+    while let line = cursor.line {
+      let band = line.band(at: cursor.pen)
+      #expect(!line.isGap || band.bottom <= top || band.top >= bottom, comment)
+      cursor.advance()
+    }
+  }
+
+  /// To show the end of a long text costs its own lines and a few at the start, however long it is.
+  @Test(arguments: [1000, 10_000, 100_000])
+  func theEndCostsItsOwnLines(paragraphs: Int) {
+    let layout = DocumentLayout()
+    layout.isNonContiguous = true
+    layout.regions = [Setting.region(170, nil)]
+    layout.replaceParagraphs(0..<0, with: Setting.paragraphs(String(repeating: "some words in some lines\n", count: paragraphs)))
+    layout.layOut(around: layout.utf16Length - 1..<layout.utf16Length)
+    let placed = layout.cost.placed
+    #expect(placed < 400)
+    #expect(layout.hasGaps)
+    // Lines that are alike are guessed to a line.
+    let last = layout.fragments.last!
+    let height = last.rect.height.points
+    #expect(abs(last.rect.maxY.points - Double(paragraphs * 2) * height) < height * 4)
+    let middle = Fixed(points: last.rect.y.points / 2)
+    layout.layOut(region: 0, from: middle, to: middle + Fixed(points: 300))
+    #expect(layout.cost.placed - placed < 400)
+  }
+}
