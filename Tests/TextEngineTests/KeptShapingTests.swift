@@ -119,6 +119,7 @@ import Testing
       var generator = SeededGenerator(seed: seed)
       let (lazy, eager) = (DocumentLayout(), DocumentLayout())
       for layout in [lazy, eager] { layout.regions = [Setting.region(170, 300), Setting.region(140, nil)] }
+      if seed % 2 == 0 { lazy.kept = KeptShaping(most: 3000) }
       var plain: [Paragraph] = []
       for step in 0..<12 {
         let new = Setting.paragraphs(text(&generator, paragraphs: Int.random(in: 0...120, using: &generator)) + "y\n")
@@ -147,7 +148,17 @@ import Testing
     #expect(source.read < 200)
     #expect(layout.paragraph(4000).text == plain[4000].text && source.read < 400)
     layout.layOutAll()
-    #expect(source.read == 5000, "each is read once")
+    #expect(source.read == 5000 && source.forgotten == 0, "each is read once")
+    // What is not kept is not held as text either.
+    let short = DocumentLayout()
+    short.kept = KeptShaping(most: 10_000)
+    short.regions = layout.regions
+    short.replaceParagraphs(
+      0..<0, with: .unread(UnreadParagraphs(count: 5000, utf16: plain.count * plain[0].text.count, cutsLines: false)), from: source)
+    short.layOutAll()
+    #expect((0..<5000).count { short.isRead($0) } < 500 && source.forgotten > 4000)
+    #expect(Array(short.fragments) == Array(layout.fragments))
+    #expect(short.visualRuns(ofFragment: 0).map(\.glyphs) == layout.visualRuns(ofFragment: 0).map(\.glyphs))
   }
 }
 
@@ -156,6 +167,7 @@ private final class ListedParagraphs: ParagraphSource {
   private let paragraphs: [Paragraph]
   private let starts: [Int]
   private(set) var read = 0
+  private(set) var forgotten = 0
 
   init(_ paragraphs: [Paragraph]) {
     self.paragraphs = paragraphs
@@ -168,6 +180,7 @@ private final class ListedParagraphs: ParagraphSource {
     read += range.count
     return Array(paragraphs[range])
   }
+  func forgetParagraphs(_ range: Range<Int>) { forgotten += range.count }
   func startOfParagraph(_ index: Int) -> Int { starts[index] }
   func paragraphIndex(at offset: Int) -> Int { starts.lastIndex { $0 <= offset }! }
 }

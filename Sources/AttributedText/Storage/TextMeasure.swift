@@ -17,18 +17,42 @@ struct TextMeasure: TreeSummary {
 
   init(withoutSeparators length: Int) { self.length = length }
 
-  init<Unit: FixedWidthInteger & UnsignedInteger>(_ units: UnsafeBufferPointer<Unit>) {
+  init(_ units: UnsafeBufferPointer<UInt16>) {
     length = units.count
-    var returns = 0
-    for unit in units {
-      separators &+= unit == 0x0A ? 1 : 0
-      returns &+= unit == 0x0D ? 1 : 0
+    for index in units.indices where units[index].endsParagraph {
+      separators += 1
+      if units[index] == .lineFeed, index > 0, units[index - 1] == .carriageReturn { pairs += 1 }
     }
-    separators += returns
-    if Unit.bitWidth > 8 { for unit in units where unit == 0x2029 as UInt16 { separators += 1 } }
-    if returns > 0 { for index in 1..<max(units.count, 1) where units[index] == 0x0A && units[index - 1] == 0x0D { pairs += 1 } }
-    beginsWithLineFeed = units.first == 0x0A
-    endsWithReturn = units.last == 0x0D
+    beginsWithLineFeed = units.first == .lineFeed
+    endsWithReturn = units.last == .carriageReturn
+  }
+
+  init(ascii bytes: UnsafeBufferPointer<UInt8>) {
+    length = bytes.count
+    let returns = Self.count(0x0D, in: bytes)
+    separators = Self.count(0x0A, in: bytes) + returns
+    if returns > 0 { for index in 1..<bytes.count where bytes[index] == 0x0A && bytes[index - 1] == 0x0D { pairs += 1 } }
+    beginsWithLineFeed = bytes.first == 0x0A
+    endsWithReturn = bytes.last == 0x0D
+  }
+
+  /// Eight bytes at a time.
+  private static func count(_ byte: UInt8, in bytes: UnsafeBufferPointer<UInt8>) -> Int {
+    var count = 0
+    var index = 0
+    let pattern = UInt64(byte) &* 0x0101_0101_0101_0101
+    let raw = UnsafeRawBufferPointer(bytes)
+    while index + 8 <= raw.count {
+      // ASCII alone: a byte that is the same is the only one whose high bit is clear when 0x7F is added.
+      let difference = raw.loadUnaligned(fromByteOffset: index, as: UInt64.self) ^ pattern
+      count += (~(difference &+ 0x7F7F_7F7F_7F7F_7F7F) & 0x8080_8080_8080_8080).nonzeroBitCount
+      index += 8
+    }
+    while index < raw.count {
+      if raw[index] == byte { count += 1 }
+      index += 1
+    }
+    return count
   }
 
   /// Paragraphs that end in the stretch; CR LF ends one.

@@ -35,7 +35,7 @@ struct UnitChunk: TreeLeaf, Sendable {
   private static func measure(_ content: Content) -> TextMeasure {
     switch content {
     case .units(let units): units.withUnsafeBufferPointer { TextMeasure($0) }
-    case .bytes(let bytes, let range): bytes.withBytes(range) { TextMeasure($0) }
+    case .bytes(let bytes, let range): bytes.withBytes(range) { TextMeasure(ascii: $0) }
     }
   }
 

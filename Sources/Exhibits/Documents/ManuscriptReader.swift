@@ -65,7 +65,8 @@ enum PlainTextReader {
 enum PlainLineEnds {
   /// O(n); what has no CR is not copied.
   static func of(_ utf8: Data) -> Data {
-    guard utf8.contains(0x0D) else { return utf8 }
+    let hasReturn = utf8.withUnsafeBytes { bytes in bytes.baseAddress.map { memchr($0, 0x0D, bytes.count) != nil } ?? false }
+    guard hasReturn else { return utf8 }
     var lines = Data(capacity: utf8.count)
     var lastWasReturn = false
     for byte in utf8 {

@@ -82,7 +82,27 @@ extension PlaygroundPage {
     guard !isRestyled else { return }
     if !flow.isComplete { makeSpreads(ahead: TextFlow.spreadsAhead) }
     nextSizes.prepare()
+    layOutRest()
   }
+
+  /// The rest of the text follows in spare time, some lines a step: so the page is as long as its text soon, and its end is there
+  /// when somebody goes to it.
+  private func layOutRest() {
+    guard !flow.isComplete else { return }
+    SpareTime.shared.work(for: flow, [{ [weak self] in
+      guard let self, window != nil else { return }
+      if flow.layOutAhead(units: Self.unitsInStep) {
+        if flow.spreadCount > sheets.spreadCount + Self.spreadsShownTogether { makeSpreads(ahead: 0) }
+        layOutRest()
+      } else {
+        makeSpreads(ahead: 0)
+        changed()
+      }
+    }])
+  }
+
+  private static let unitsInStep = 2048
+  private static let spreadsShownTogether = 64
 
   func makeSpreads(ahead: Int) {
     flow.ensureLayout(throughSpread: spreadsInSight.upperBound, ahead: ahead)

@@ -100,6 +100,27 @@ import UIKit
     return spreadCount != before
   }
 
+  /// Longer texts are laid out no further than they are looked at: their lines take memory.
+  private static let mostLaidOut = 1 << 24
+
+  /// Lays out about so many units more, in spreads that are made for them.
+  ///
+  /// - Returns: whether more is to be laid out ahead.
+  package func layOutAhead(units: Int) -> Bool {
+    guard storage.length <= Self.mostLaidOut else { return false }
+    let end = layoutManager.firstUnlaidCharacterIndex() + units
+    while true {
+      _ = layoutManager.layOut(unlaidUnits: max(end - layoutManager.firstUnlaidCharacterIndex(), 1))
+      if isComplete {
+        dropEmptySpreads()
+        return false
+      }
+      if layoutManager.firstUnlaidCharacterIndex() >= end { return true }
+      if spreadCount > Self.mostSpreads { return false }
+      addSpread()
+    }
+  }
+
   /// Lays the text out through `spread`, which there is, and no further.
   package func layOut(throughSpread spread: Int) {
     let last = min(spread + 1, spreadCount) * geometry.columnsPerSpread - 1

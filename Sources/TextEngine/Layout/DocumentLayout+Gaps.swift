@@ -78,7 +78,7 @@ extension DocumentLayout {
   /// - Returns: whether text is left that has no place.
   package func layOut(unlaidUnits count: Int) -> Bool {
     guard !isPlacing else { return false }
-    settleTail()
+    if hasGaps || tail.hasGaps { settleTail() }
     if let gap = lines.firstGap {
       let last = paragraphs.paragraph(at: min(gap.pen.utf16 + count, utf16Length - 1)).index
       layOut(gap: gap, gap.pen.paragraphs..<max(last, gap.pen.paragraphs + 1))

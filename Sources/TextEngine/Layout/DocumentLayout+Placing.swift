@@ -89,7 +89,10 @@ extension DocumentLayout {
       columnEnd = nil
       offset += line.length
       newLines.append(line)
-      if newLines.count == Self.linesAtOnce { commitNewLines(next: next.start) }
+      if newLines.count == Self.linesAtOnce {
+        commitNewLines(next: next.start)
+        forgetParagraphs()
+      }
       (origin, pen) = (next, next)
     }
     commitNewLines(next: origin.start)

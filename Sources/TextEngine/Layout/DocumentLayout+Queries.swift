@@ -102,6 +102,7 @@ extension DocumentLayout {
   package func glyphCount(ofParagraph index: Int) -> Int {
     if let count = entry(index).glyphCount { return count }
     _ = shaped(index)
+    defer { forgetParagraphs() }
     return entry(index).glyphCount!
   }
 

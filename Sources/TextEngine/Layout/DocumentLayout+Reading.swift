@@ -1,4 +1,4 @@
-/// Reading paragraphs when they are looked at.
+/// Reading paragraphs when they are looked at, and forgetting them: of a long text only those are here that are shaped.
 extension DocumentLayout {
   /// A paragraph, read now if it was not. O(log n), beside what is read.
   func entry(_ index: Int) -> ParagraphEntry {
@@ -7,7 +7,10 @@ extension DocumentLayout {
     return paragraphs[index]!
   }
 
-  /// Whether a paragraph was looked at since it came in.
+  /// Has a paragraph read.
+  package func readParagraph(_ index: Int) { _ = entry(index) }
+
+  /// Whether a paragraph was looked at since it came in, or was forgotten.
   package func isRead(_ index: Int) -> Bool { paragraphs[index] != nil }
 
   /// Has paragraphs that were not read come from another text, in which they are the same.
@@ -22,8 +25,17 @@ extension DocumentLayout {
     let start = source.startOfParagraph(index)
     while end > index + 1, source.startOfParagraph(end) - start > Self.unitsReadTogether { end = index + (end - index) / 2 }
     paragraphs.take(source.readParagraphs(index..<end), at: index)
+    weightRead += source.startOfParagraph(end) - start + (end - index) * KeptShaping.ofParagraph
   }
 
   private static let readTogether = 48
   private static let unitsReadTogether = 1 << 14
+
+  /// Forgets paragraphs that nothing was made of, or nothing is kept of, once many were read. Nobody may hold one meanwhile. Linear
+  /// in what was read since.
+  func forgetParagraphs() {
+    guard weightRead > 2 * kept.most, let source = paragraphs.source else { return }
+    weightRead = 0
+    for range in paragraphs.forget() { source.forgetParagraphs(range) }
+  }
 }

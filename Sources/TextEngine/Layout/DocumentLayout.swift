@@ -21,6 +21,8 @@ package final class DocumentLayout {
   /// Who shapes where many paragraphs follow each other; the result is the same with one and with more.
   var workers = ShapingWorkers.standard
   var runOfShaping = RunOfShaping()
+  /// Of the paragraphs read since some were forgotten, as `KeptShaping` weighs them.
+  var weightRead = 0
   var storedRegions: [Region] = []
   var placer: Placer
 

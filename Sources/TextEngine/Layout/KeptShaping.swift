@@ -16,7 +16,7 @@ struct KeptShaping {
 
   /// In units of text; a paragraph counts for some beside its own.
   let most: Int
-  private static let ofParagraph = 64
+  static let ofParagraph = 64
   /// However long they are: one that is looked at is not forgotten for its neighbours.
   private static let least = 64
 

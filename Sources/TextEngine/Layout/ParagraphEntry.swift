@@ -18,6 +18,9 @@ final class ParagraphEntry {
     if let known = former?.itemized, known.paragraph.text.count == paragraph.text.count { making.itemized = known }
   }
 
+  /// Whether there is nothing here that its text does not tell.
+  var isBare: Bool { made == nil && !hasFittingObjects }
+
   /// Of this paragraph once it is shaped; before that of the one whose place it took, if that had as much text.
   var itemized: ItemizedParagraph? { made?.itemized }
   /// Independent of any width.

@@ -96,6 +96,37 @@ struct ParagraphList {
     tree.replace(first..<first + stretch.count, with: ParagraphLeaf([.unread(before), .unread(after)]))
   }
 
+  /// Makes paragraphs that nothing is made of unread again. Linear in the items that there are.
+  ///
+  /// - Returns: those that were read before.
+  mutating func forget() -> [Range<Int>] {
+    var items: [ParagraphLeaf.Item] = []
+    var gone: [Range<Int>] = []
+    var index = 0
+    func add(_ stretch: UnreadParagraphs) {
+      guard case .unread(let last) = items.last else { return items.append(.unread(stretch)) }
+      let sum = UnreadParagraphs(
+        count: last.count + stretch.count, utf16: last.utf16 + stretch.utf16, cutsLines: last.cutsLines || stretch.cutsLines)
+      items[items.count - 1] = .unread(sum)
+    }
+    tree.forEachLeaf(in: 0..<count) { leaf, _, _ in
+      for item in leaf.items {
+        if case .read(let entry) = item, entry.isBare, entry.paragraph.text.count > 0 {
+          add(UnreadParagraphs(count: 1, utf16: entry.paragraph.text.count, cutsLines: item.cutsLines))
+          if gone.last?.upperBound == index { gone[gone.count - 1] = gone[gone.count - 1].lowerBound..<index + 1 } else { gone.append(index..<index + 1) }
+        } else if case .unread(let stretch) = item {
+          add(stretch)
+        } else {
+          items.append(item)
+        }
+        index += item.count
+      }
+      return true
+    }
+    tree = SumTree(ParagraphLeaf(items))
+    return gone
+  }
+
   /// Drops every shaping. O(n).
   func dropShaping() {
     tree.forEachLeaf(in: 0..<count) { leaf, _, _ in
@@ -132,7 +163,7 @@ private struct ParagraphLeaf: TreeLeaf {
     }
   }
 
-  private var items: [Item]
+  private(set) var items: [Item]
   /// Where each item ends, UTF-16 from the leaf's start.
   private var ends: [Int]
   /// Of paragraphs; as many as items where all are read.

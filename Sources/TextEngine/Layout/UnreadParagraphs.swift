@@ -3,6 +3,8 @@
 package protocol ParagraphSource: AnyObject {
   /// The paragraphs of a range of them. O(log n + their text).
   func readParagraphs(_ range: Range<Int>) -> [Paragraph]
+  /// Told that paragraphs were forgotten: they are asked for again if they are looked at. O(log n).
+  func forgetParagraphs(_ range: Range<Int>)
   /// The offset at which a paragraph starts. O(log n).
   func startOfParagraph(_ index: Int) -> Int
   /// The paragraph that holds the unit at `offset`. O(log n).

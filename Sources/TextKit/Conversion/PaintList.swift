@@ -1,7 +1,7 @@
 import Ropes
 
 /// How each paragraph of a text is painted, beside the engine's paragraphs. A paragraph is found in O(log n), beside the one
-/// asked for last in O(1). Of those that the engine has not read nothing is known.
+/// asked for last in O(1). Of those that the engine has not read nothing is known: `NSLayoutManager.paint(ofParagraph:)` has them read.
 struct PaintList {
   private var tree = SumTree<PaintLeaf>()
   private let recent = RecentLeaf<PaintLeaf>()

@@ -20,6 +20,8 @@ final class TextParagraphs: ParagraphSource {
     return converted.map(\.engine)
   }
 
+  func forgetParagraphs(_ range: Range<Int>) { manager.paints.replaceSubrange(range, withUnread: range.count) }
+
   func startOfParagraph(_ index: Int) -> Int { text.paragraphStart(index) }
   func paragraphIndex(at offset: Int) -> Int { text.paragraphNumber(at: offset) }
 

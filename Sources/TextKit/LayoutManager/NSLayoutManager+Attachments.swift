@@ -7,7 +7,7 @@ extension NSLayoutManager {
   /// Asks the attachment at `place`, and keeps what it answers for who draws it.
   func fit(_ place: ObjectPlace) -> InlineObject {
     let offset = place.character - document.paragraphStart(place.paragraph)
-    guard paints.indices.contains(place.paragraph), let index = paints[place.paragraph].fittingIndex(at: offset) else {
+    guard paints.indices.contains(place.paragraph), let index = paint(ofParagraph: place.paragraph).fittingIndex(at: offset) else {
       return InlineObject(.zero)
     }
     let bounds = FixedRect(
@@ -22,7 +22,7 @@ extension NSLayoutManager {
   func bounds(of attachment: NSTextAttachment, at character: Int) -> FixedRect {
     guard attachment.fitsItsPlace else { return attachment.ownBounds(at: character) }
     let (paragraph, start) = document.paragraph(at: character)
-    guard paints.indices.contains(paragraph), let index = paints[paragraph].fittingIndex(at: character - start) else { return .zero }
+    guard paints.indices.contains(paragraph), let index = paint(ofParagraph: paragraph).fittingIndex(at: character - start) else { return .zero }
     return paints[paragraph].fitting[index].bounds
   }
 

@@ -68,6 +68,12 @@ extension NSLayoutManager {
     return new.first.map { document.paragraph(first).isSame(as: $0.engine) } ?? false
   }
 
+  /// How a paragraph is painted; it is read for that.
+  func paint(ofParagraph index: Int) -> ParagraphPaint {
+    document.readParagraph(index)
+    return paints[index]
+  }
+
   /// The storage, or an empty text where there is none.
   var source: NSAttributedString { textStorage ?? Self.emptyText }
 

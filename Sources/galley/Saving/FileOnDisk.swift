@@ -113,6 +113,12 @@ private struct LineEnds {
   private(set) var areLast = true
 
   init(in bytes: UnsafeRawBufferPointer) {
+    guard let start = bytes.baseAddress, memchr(start, 13, bytes.count) != nil else {
+      // As most files are: none other need be counted.
+      first = bytes.contains(10) ? "\n" : nil
+      areLast = bytes.last { $0 != 0 }.map { $0 == 10 } ?? true
+      return
+    }
     var before: UInt8 = 10
     for byte in bytes where byte != 0 {
       if byte == 10, before == 13 {
