@@ -70,7 +70,7 @@ import UIFoundation
     check("glyphRange(for:)", "ensureLayout(for:)") { _ = $0.glyphRange(for: container) }
     check("boundingRect(forGlyphRange:in:)") { _ = $0.boundingRect(forGlyphRange: two, in: container) }
     check(
-      "glyphRange(forBoundingRect:in:)", "ensureLayout(forBoundingRect:in:)", "ensureLayout(for:)",
+      "glyphRange(forBoundingRect:in:)", "ensureLayout(forBoundingRect:in:)",
       "glyphRange(forBoundingRectWithoutAdditionalLayout:in:)"
     ) { _ = $0.glyphRange(forBoundingRect: .zero, in: container) }
     check("enumerateEnclosingRects(forGlyphRange:withinSelectedGlyphRange:in:using:)") {
@@ -80,11 +80,11 @@ import UIFoundation
 
   @Test func pointsAndCarets() {
     let longer = "glyphIndex(for:in:fractionOfDistanceThroughGlyph:)"
-    check("glyphIndex(for:in:)", longer, "ensureLayout(for:)") { _ = $0.glyphIndex(for: .zero, in: container) }
-    check("fractionOfDistanceThroughGlyph(for:in:)", longer, "ensureLayout(for:)") {
+    check("glyphIndex(for:in:)", longer) { _ = $0.glyphIndex(for: .zero, in: container) }
+    check("fractionOfDistanceThroughGlyph(for:in:)", longer) {
       _ = $0.fractionOfDistanceThroughGlyph(for: .zero, in: container)
     }
-    check("characterIndex(for:in:fractionOfDistanceBetweenInsertionPoints:)", "ensureLayout(for:)") {
+    check("characterIndex(for:in:fractionOfDistanceBetweenInsertionPoints:)") {
       _ = $0.characterIndex(for: .zero, in: container, fractionOfDistanceBetweenInsertionPoints: nil)
     }
     check("getLineFragmentInsertionPoints(forCharacterAt:alternatePositions:inDisplayOrder:positions:characterIndexes:)") {
@@ -99,7 +99,7 @@ import UIFoundation
     check("ensureLayout(forCharacterRange:)") { $0.ensureLayout(forCharacterRange: two) }
     check("ensureLayout(forGlyphRange:)") { $0.ensureLayout(forGlyphRange: two) }
     check("ensureLayout(for:)") { $0.ensureLayout(for: container) }
-    check("ensureLayout(forBoundingRect:in:)", "ensureLayout(for:)") { $0.ensureLayout(forBoundingRect: .zero, in: container) }
+    check("ensureLayout(forBoundingRect:in:)") { $0.ensureLayout(forBoundingRect: .zero, in: container) }
     check("getFirstUnlaidCharacterIndex(_:glyphIndex:)", "firstUnlaidCharacterIndex()", "firstUnlaidGlyphIndex()") {
       var (character, glyph) = (-1, -1)
       $0.getFirstUnlaidCharacterIndex(&character, glyphIndex: &glyph)

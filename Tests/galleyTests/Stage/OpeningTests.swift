@@ -11,7 +11,7 @@ import Windowing
 @MainActor @Suite(.serialized) final class OpeningTests {
   private static let escape = Key(usage: UInt16(UIKeyboardHIDUsage.keyboardEscape.rawValue), symbol: 1 << 30)
   private static let table = "\n\n| a | b |\n|---|---|\n| *one* | two |\n| three | four |\n\n"
-  private static let lines = (1...600).map { "Line \($0) of a **text** that goes on. \u{1F989}" }
+  private static let lines = (1...2400).map { "Line \($0) of a **text** that goes on. \u{1F989}" }
 
   enum Document: String, CaseIterable {
     case text = "long.txt", markdown = "long.md", oneLine = "line.txt"
@@ -65,9 +65,11 @@ import Windowing
     let inOne = try text(SourceArgument.file(path))
     TextEditor.slice = 1500
     #expect(inSlices.isEqual(to: inOne) && inOne.length > 15_000)
-    #expect(looks.count > 15, "\(looks.count) looks")
+    // Plain text is set in one: only its reading takes time.
+    #expect(looks.count > (document == .markdown ? 15 : 1), "\(looks.count) looks")
     var stopped = 0
-    for (index, look) in [3, 5, 9, 14, looks.count - 2].enumerated() {
+    let tried = document == .markdown ? [3, 5, 9, 14, looks.count - 2] : Array(1..<looks.count)
+    for (index, look) in tried.enumerated() {
       let looks = Looks()
       let host = host(looks)
       looks.at[look] = { host.script(index % 2 == 0 ? .keyDown(Self.escape, isRepeat: false) : .quit) }
@@ -75,14 +77,14 @@ import Windowing
       if exhibit == nil { stopped += 1 }
       #expect(exhibit == nil || looks.count <= look + 2, "at look \(look) of \(looks.count)")
     }
-    #expect(stopped >= 4, "stopped \(stopped) times")
+    #expect(stopped >= tried.count - 1 && stopped > 0, "stopped \(stopped) of \(tried.count) times")
   }
 
   /// After 0.3 s; what takes less is the window's first frame itself.
   @Test func itShowsItselfWhereItTakesLong() throws {
     let slices = SliceLength(1500)
     defer { slices.end() }
-    let path = try path(of: .text)
+    let path = try path(of: .markdown)
     let looks = Looks()
     let host = host(looks)
     var blank: [Int: Bool] = [:]
@@ -100,7 +102,7 @@ import Windowing
   @Test func keysWait() throws {
     let slices = SliceLength(1500)
     defer { slices.end() }
-    let path = try path(of: .text)
+    let path = try path(of: .markdown)
     let looks = Looks()
     let host = host(looks)
     let key = Key(usage: UInt16(UIKeyboardHIDUsage.keyboardF1.rawValue), symbol: 1 << 30)
