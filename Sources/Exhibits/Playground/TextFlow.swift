@@ -35,7 +35,7 @@ import UIKit
   package static func setSpacing(of layoutManager: NSLayoutManager) {
     layoutManager.minimumWordSpace = 0.83
     layoutManager.maximumWordSpace = 1.5
-    layoutManager.raggedWordSpace = 3
+    layoutManager.raggedWordSpace = 2
   }
 
   package var columns: Range<Int> { 0..<layoutManager.textContainers.count }

@@ -5,17 +5,7 @@ extension Breaker {
     before index: Int, than natural: BrokenLine?, from start: LineStart, _ measure: LineMeasure
   ) -> BrokenLine? {
     guard measure.hyphenation > 0, let hyphenator = Hyphenator.named(paragraph.settings.language) else { return nil }
-    if let natural {
-      let filled = measure.width > 0 ? Double(natural.width) / Double(measure.width) : 1
-      guard filled < measure.hyphenation else { return nil }
-      if measure.isJustified, natural.gaps > 0 {
-        let stretch = Double(measure.width - natural.width) / Double(natural.gaps) / Double(max(1, paragraph.spaceWidth))
-        // After a hyphen a second one is taken only where the line would gape.
-        if stretch <= (measure.maximumWordSpace - 1) * (startsAfterHyphen(start) ? 4 : 1) { return nil }
-      } else if startsAfterHyphen(start), filled > 0.6 {
-        return nil
-      }
-    }
+    if let natural, isFull(natural, from: start, measure) { return nil }
     let from = natural?.end.offset.utf16 ?? start.offset.utf16
     let to = Int(paragraph.opportunities[index].trimmedOffset)
     guard from < to else { return nil }
@@ -33,6 +23,18 @@ extension Breaker {
       }
     }
     return nil
+  }
+
+  /// Whether a line is full enough to do without a hyphen.
+  private func isFull(_ line: BrokenLine, from start: LineStart, _ measure: LineMeasure) -> Bool {
+    let filled = measure.width > 0 ? Double(line.width) / Double(measure.width) : 1
+    let triesHarder = measure.isJustified && measure.isNarrow && measure.raggedWordSpace.isFinite
+    guard triesHarder || filled < measure.hyphenation else { return true }
+    guard measure.isJustified, line.gaps > 0 || triesHarder else { return startsAfterHyphen(start) && filled > 0.6 }
+    let stretch = Double(measure.width - line.width) / Double(max(1, line.gaps)) / Double(max(1, paragraph.spaceWidth))
+    // After a hyphen a second one is taken only where the line would gape.
+    let most = (measure.maximumWordSpace - 1) * (startsAfterHyphen(start) ? 4 : 1)
+    return stretch <= (triesHarder ? min(most, measure.raggedWordSpace - 1) : most)
   }
 
   /// Whether the line before this one ended in a hyphen: only then does a line start between two letters.

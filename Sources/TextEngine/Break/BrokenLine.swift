@@ -24,6 +24,10 @@ struct LineMeasure: Sendable {
   var hyphenation = 0.0
   var minimumWordSpace = 1.0
   var maximumWordSpace = 1.5
+  /// Above this a justified line ends ragged.
+  var raggedWordSpace = Double.infinity
+  /// Whether the room is less than the column's: hyphens are tried harder there.
+  var isNarrow = false
 }
 
 /// A line, or the part of one that stands in one slot.

@@ -29,7 +29,7 @@ extension DocumentLayout {
     let index = isCut ? min(index, lines.count - 1) : lastLineAwaitsColumn ? min(index, lines.count - 2) : index
     guard index < lines.count else { return }
     let end = lines.end
-    let (kept, cut) = lines.split(at: index)
+    let (kept, cut) = lines.split(at: startOfNarrowLines(endingAt: index))
     lines = kept
     tail.prepend(cut, from: kept.measure, to: end)
   }

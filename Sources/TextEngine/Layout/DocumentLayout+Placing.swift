@@ -47,12 +47,15 @@ extension DocumentLayout {
     // A region without room is passed over; the pen that lines remember is the one before that.
     // What a column's end was looked for is laid with it, and nothing stays that another end might move.
     var columnEnd: ColumnEnd?
-    while !isFinished, columnEnd != nil || !isEnough(pen) || !isSettled(pen) {
-      if pen == origin, let match = match(pen, at: offset) {
+    /// Of the line above in the same paragraph and column.
+    var narrow = NarrowLine.none
+    while !isFinished, columnEnd != nil || narrow.isOpen || !isEnough(pen) || !isSettled(pen) {
+      if pen == origin, let match = match(pen, at: offset, below: narrow) {
         commitNewLines(next: pen.start)
+        settleNarrowLines(from: firstNew)
         noteChanges(new: firstNew)
         takeBack(match, at: pen)
-        firstNew = lines.count
+        (firstNew, narrow) = (lines.count, .none)
         (origin, offset) = (lines.end, lines.measure.utf16)
         pen = origin
         continue
@@ -69,6 +72,7 @@ extension DocumentLayout {
           pen = origin
         }
         pen = Pen(paragraph: pen.paragraph, start: pen.start, region: pen.region + 1, y: .zero, line: 0)
+        narrow = .none
         continue
       }
       var next = placed.pen
@@ -80,10 +84,12 @@ extension DocumentLayout {
         next.paragraph = paragraphs.count + 1
       }
       cost.placed += newFragments.count
+      narrow = placed.isTorn.map { .following(narrow, isTorn: $0) } ?? .none
+      hasNarrowLines = hasNarrowLines || narrow != .none
       let line = LaidLine(
         name: linesNamed, from: origin, to: next, region: pen.region, top: placed.top, bottom: placed.bottom,
         hasFittingObjects: pen.paragraph < paragraphs.count && entry(pen.paragraph).hasFittingObjects,
-        columnEnd: columnEnd, newFragments, &places)
+        narrow: narrow, columnEnd: columnEnd, newFragments, &places)
       linesNamed += 1
       heights.note(line)
       columnEnd = nil
@@ -93,9 +99,11 @@ extension DocumentLayout {
         commitNewLines(next: next.start)
         forgetParagraphs()
       }
+      if next.start == .paragraphStart || next.region > pen.region { narrow = .none }
       (origin, pen) = (next, next)
     }
     commitNewLines(next: origin.start)
+    settleNarrowLines(from: firstNew)
     noteChanges(new: firstNew)
     if isFinished {
       truncateLastLine()
@@ -128,15 +136,17 @@ extension DocumentLayout {
     let (kept, gone) = lines.split(at: index)
     if index < seen { tail.lose(gone, seen - index, from: kept.measure) }
     lines = kept
-    seen = min(seen, index)
+    // What stays of a stretch beside shapes may be of another mind.
+    hasNarrowLines = true
+    seen = min(seen, startOfNarrowLines(endingAt: index))
     tail.turnBack()
   }
 
   // MARK: Old lines
 
-  private func match(_ pen: Pen, at offset: Int) -> LineTail.Match? {
+  private func match(_ pen: Pen, at offset: Int, below narrow: NarrowLine) -> LineTail.Match? {
     tail.match(
-      pen, at: offset, above: { linesAbove(pen) }, canMove: { canMoveOldLines(in: pen.region, from: $0, to: $1, $2) })
+      pen, at: offset, below: narrow, above: { linesAbove(pen) }, canMove: { canMoveOldLines(in: pen.region, from: $0, to: $1, $2) })
   }
 
   /// Old lines from the one that is met on stand as before, or moved. O(log n).

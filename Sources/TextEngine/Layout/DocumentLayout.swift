@@ -47,6 +47,8 @@ package final class DocumentLayout {
   var newLines: [LaidLine] = []
   /// The fragments of the line that is being placed.
   var newFragments: [PlacedFragment] = []
+  /// Whether lines were placed whose justification is not settled.
+  var hasNarrowLines = false
   /// Whether nothing is left to place, for want of text or of room.
   var isFinished = false
   /// Old lines below the last change, for as long as they may still come true again.

@@ -15,6 +15,8 @@ struct LaidLine {
   private let utf16: Int32
   private let paragraphs: Int8
   private let hasFittingObjects: Bool
+  /// Its place among justified lines beside shapes.
+  let narrow: NarrowLine
 
   // What is its own of the one fragment of a plain line.
   private let reason: BreakReason
@@ -28,7 +30,7 @@ struct LaidLine {
   ///   - places: of lines placed before.
   init(
     name: Int, from pen: Pen, to next: Pen, region: Int, top: Fixed, bottom: Fixed, hasFittingObjects: Bool,
-    columnEnd: ColumnEnd?, _ fragments: [PlacedFragment], _ places: inout RecentPlaces
+    narrow: NarrowLine, columnEnd: ColumnEnd?, _ fragments: [PlacedFragment], _ places: inout RecentPlaces
   ) {
     let (fragment, last) = (fragments[0], fragments[fragments.count - 1])
     let (skipped, regions) = (Int32(region - pen.region), Int32(next.region - pen.region))
@@ -45,7 +47,7 @@ struct LaidLine {
     }
     self.init(
       name, place, start: pen.start, utf16: Int32(last.range.upperBound - fragment.range.lowerBound),
-      paragraphs: Int8(next.paragraph - pen.paragraph), hasFittingObjects, fragment)
+      paragraphs: Int8(next.paragraph - pen.paragraph), hasFittingObjects, narrow, fragment)
     assert(
       self.fragment(0, region: region, line: fragment.line, y: origin, paragraph: fragment.paragraph, fragment.paragraphStart)
         == fragment)
@@ -57,7 +59,22 @@ struct LaidLine {
     let others = (0..<line.fragmentCount - 1).map { FragmentRecord(line.fragment($0, at: pen), from: y) }
     let place = LinePlace(line.place.values, others + [FragmentRecord(fragment, from: y)], columnEnd: line.columnEnd)
     self.init(
-      name, place, start: line.start, utf16: line.utf16, paragraphs: line.paragraphs, line.hasFittingObjects, fragment)
+      name, place, start: line.start, utf16: line.utf16, paragraphs: line.paragraphs, line.hasFittingObjects, line.narrow,
+      fragment)
+  }
+
+  /// Another line in the place of `line`, justified otherwise: its fragments, in their places, became `fragments`.
+  init(name: Int, _ line: LaidLine, at pen: FlowMeasure, _ fragments: [PlacedFragment]) {
+    let y = line.origin(at: pen).y
+    var values = line.place.values
+    let isPlain = line.place.record(0) == nil
+    if isPlain { values.take(fragments[0], from: y) }
+    let records = isPlain ? [] : fragments.map { FragmentRecord($0, from: y) }
+    let isSame = isPlain && values == line.place.values
+    let place = isSame ? line.place : LinePlace(values, records, columnEnd: line.columnEnd)
+    self.init(
+      name, place, start: line.start, utf16: line.utf16, paragraphs: line.paragraphs, line.hasFittingObjects, line.narrow,
+      fragments[0])
   }
 
   /// A gap: in the place of the lines of whole paragraphs, which were never laid.
@@ -68,7 +85,7 @@ struct LaidLine {
     (self.name, self.utf16, self.paragraphs) = (name, Int32(utf16), 0)
     place = LinePlace(values, unlaidParagraphs: paragraphs)
     (position, offset, opportunity, gapsBefore) = (LineStart.paragraphStart.position, 0, Int32(LineStart.paragraphStart.opportunity), 0)
-    (hasFittingObjects, reason, isLastAndEmpty) = (false, .paragraphEnd, false)
+    (hasFittingObjects, narrow, reason, isLastAndEmpty) = (false, .none, .paragraphEnd, false)
     (trimmedEnd, gaps, stretch, usedWidth) = (0, 0, 0, .zero)
   }
 
@@ -87,10 +104,10 @@ struct LaidLine {
 
   private init(
     _ name: Int, _ place: LinePlace, start: LineStart, utf16: Int32, paragraphs: Int8, _ hasFittingObjects: Bool,
-    _ fragment: PlacedFragment
+    _ narrow: NarrowLine, _ fragment: PlacedFragment
   ) {
     (self.name, self.place, self.utf16, self.paragraphs) = (name, place, utf16, paragraphs)
-    self.hasFittingObjects = hasFittingObjects
+    (self.hasFittingObjects, self.narrow) = (hasFittingObjects, narrow)
     (position, offset, opportunity, gapsBefore) = (
       start.position, Int32(start.offset.utf16), Int32(start.opportunity), Int32(start.gaps)
     )
@@ -114,6 +131,9 @@ struct LaidLine {
   var isEmptyLastLine: Bool { fragmentCount == 1 && isLastAndEmpty }
   /// Whether it stands for lines that were never laid.
   var isGap: Bool { place.unlaidParagraphs > 0 }
+
+  /// Whether its paragraph ends with it.
+  var endsParagraph: Bool { paragraphs > 0 }
 
   var advance: FlowMeasure {
     var advance = FlowMeasure.zero
@@ -185,6 +205,9 @@ struct LaidLine {
     let origin = origin(at: pen)
     return RegionChange(region: origin.region, top: origin.y + place.values.top, bottom: origin.y + place.values.bottom)
   }
+
+  /// Where it stands.
+  func region(at pen: FlowMeasure) -> Int { pen.regions + skipped }
 
   /// Where it was begun.
   private func origin(at pen: FlowMeasure) -> (region: Int, line: Int, y: Fixed) {

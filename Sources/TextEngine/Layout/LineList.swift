@@ -44,6 +44,14 @@ struct LineList {
     tree.updateLeaf(at: index) { leaf, start in leaf.replace(index - start, with: line) }
   }
 
+  /// Puts as many other lines, which move the pen alike, in the place of some.
+  mutating func replace(_ range: Range<Int>, with lines: [LaidLine]) {
+    let (before, rest) = tree.split(at: range.lowerBound)
+    tree = before
+    tree.append(SumTree(LineLeaf(lines)))
+    tree.append(rest.split(at: range.count).1)
+  }
+
   /// The lines before `index` and those from it on.
   func split(at index: Int) -> (LineList, LineList) {
     let seam = index < count ? line(at: index).line.start : next

@@ -124,10 +124,11 @@ struct LineTail {
   ///
   /// - Parameters:
   ///   - offset: of the pen in the text.
+  ///   - narrow: of the line above the pen, if that is in the same paragraph and column.
   ///   - above: what is to know of the lines above the pen in its column.
   ///   - canMove: whether they hold in another place of their region as well, told their y of before and the pen's.
   mutating func match(
-    _ pen: Pen, at offset: Int, above: () -> LinesAbove, canMove: (_ from: Fixed, _ to: Fixed, LineTail) -> Bool
+    _ pen: Pen, at offset: Int, below narrow: NarrowLine, above: () -> LinesAbove, canMove: (_ from: Fixed, _ to: Fixed, LineTail) -> Bool
   ) -> Match? {
     guard lines.count > 0 else { return nil }
     var cursor = passed ?? lines.cursor()
@@ -138,6 +139,8 @@ struct LineTail {
     guard !isForgotten, pen.paragraph >= dirtyParagraphs, let line = cursor.line else { return nil }
     let old = self.pen(of: line, at: origin + cursor.pen)
     guard (old.paragraph, old.start, old.region) == (pen.paragraph, pen.start, pen.region) else { return nil }
+    // No stretch beside shapes is half new and half old.
+    if line.narrow.number > (narrow.isOpen ? 0 : 1) { return nil }
     let top = min(old.y, pen.y)
     if dirtyBands.contains(where: { $0.region > pen.region || $0.region == pen.region && $0.bottom > top }) { return nil }
     if old == pen { return endsColumnBelow(line, at: cursor.pen, above()) ? .inPlace : nil }

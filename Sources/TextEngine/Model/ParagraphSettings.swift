@@ -86,7 +86,8 @@ package struct LayoutSettings: Hashable, Sendable {
   package var minimumWordSpace = 1.0
   /// Above this a justified line counts as too loose, and a hyphen is tried.
   package var maximumWordSpace = 1.5
-  /// A justified line whose word spaces would have to be wider than this keeps its own and ends ragged.
+  /// A justified line whose word spaces would have to be wider than this keeps its own and ends ragged; beside
+  /// shapes with the lines of its paragraph above and below.
   package var raggedWordSpace = Double.infinity
 
   package init() {}

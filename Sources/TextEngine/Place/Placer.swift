@@ -3,14 +3,14 @@
 struct Placer {
   let settings: LayoutSettings
   var finder = SlotFinder()
-  private var parts: [Part] = []
+  private(set) var parts: [Part] = []
   /// Lines broken since the last reset, those thrown away included.
   private(set) var broken = 0
 
   init(settings: LayoutSettings) { self.settings = settings }
 
   /// A broken line and the slot that it goes to.
-  private struct Part {
+  struct Part {
     var slot: LineSlot
     var line: BrokenLine
     /// From the slot's leading edge to where the line's text may start, padding included.
@@ -31,6 +31,8 @@ struct Placer {
     var bottom: Fixed
     /// Where the next line goes; in the same region.
     var pen: Pen
+    /// Of a justified line beside a shape, whether its word spaces would be torn open; `nil` for any other.
+    var isTorn: Bool?
   }
 
   /// Places the line at `pen` in its region and appends its fragments; `nil` when the region has no room for it.
@@ -88,8 +90,11 @@ struct Placer {
         continue
       }
       height = actual
-      emit(source, pen, top, height, region, into: &fragments)
-      return result(source, pen, top, height, last.line)
+      let isTorn = tornBesideShapes(paragraph)
+      for part in parts { fragments.append(fragment(part, isTorn, source, pen, top, height, region)) }
+      var result = result(source, pen, top, height, last.line)
+      result.isTorn = isTorn
+      return result
     }
     return nil
   }
@@ -136,6 +141,8 @@ struct Placer {
       measure.hyphenation = style.hyphenation > 0 ? style.hyphenation : settings.hyphenation
       measure.minimumWordSpace = settings.minimumWordSpace
       measure.maximumWordSpace = settings.maximumWordSpace
+      measure.raggedWordSpace = settings.raggedWordSpace
+      measure.isNarrow = !slot.isFull
       broken += 1
       guard let line = breaker.nextLine(from: at, fitting: measure) else { continue }
       parts.append(Part(slot: slot, line: line, lead: region.padding.raw + indent, room: room))
@@ -146,17 +153,8 @@ struct Placer {
 
   // MARK: Fragments
 
-  private func emit(
-    _ source: Source, _ pen: Pen, _ top: Fixed, _ height: LineHeight, _ region: Region,
-    into fragments: inout [PlacedFragment]
-  ) {
-    for part in parts {
-      fragments.append(fragment(part, source, pen, top, height, region))
-    }
-  }
-
   private func fragment(
-    _ part: Part, _ source: Source, _ pen: Pen, _ top: Fixed, _ height: LineHeight, _ region: Region
+    _ part: Part, _ isTorn: Bool?, _ source: Source, _ pen: Pen, _ top: Fixed, _ height: LineHeight, _ region: Region
   ) -> PlacedFragment {
     let paragraph = source.paragraph
     let line = part.line
@@ -166,7 +164,7 @@ struct Placer {
     let isRightToLeft = paragraph.isRightToLeft
     var lead = part.lead
     switch alignment(paragraph, part) {
-    case .justified where fills(line, slack, paragraph): stretch = slack
+    case .justified where fills(line, slack, isTorn, paragraph): stretch = slack
     case .center: lead += slack / 2
     case .right: lead += isRightToLeft ? 0 : slack
     case .left: lead += isRightToLeft ? slack : 0
@@ -195,12 +193,11 @@ struct Placer {
   }
 
   /// Whether a justified line takes up `slack` in its gaps: not the last of a paragraph, and none that it would tear
-  /// open, as it does one of two long words beside a shape.
-  private func fills(_ line: BrokenLine, _ slack: Int, _ paragraph: ShapedParagraph) -> Bool {
+  /// open. Beside shapes the pieces of a line are of one mind, and more is decided when all lines there are placed.
+  private func fills(_ line: BrokenLine, _ slack: Int, _ isTorn: Bool?, _ paragraph: ShapedParagraph) -> Bool {
     guard line.gaps > 0, slack > 0 else { return line.gaps > 0 && slack < 0 }
-    guard line.reason != .paragraphEnd, line.reason != .mandatory else { return false }
-    let wordSpace = 1 + Double(slack) / Double(line.gaps) / Double(max(1, paragraph.spaceWidth))
-    return wordSpace <= settings.raggedWordSpace
+    guard line.mayStretch else { return false }
+    return isTorn.map { !$0 } ?? (wordSpace(line, slack, paragraph) <= settings.raggedWordSpace)
   }
 
   func result(

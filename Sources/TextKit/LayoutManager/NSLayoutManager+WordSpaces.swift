@@ -17,7 +17,8 @@ extension NSLayoutManager {
   }
 
   /// Galley: a justified line that would need word spaces wider than this part of their own is not stretched, and ends
-  /// ragged; Apple's are stretched however far.
+  /// ragged; Apple's are stretched however far. Beside shapes, consecutive lines of a paragraph end ragged together, and take
+  /// hyphens sooner.
   public var raggedWordSpace: CGFloat {
     get { document.settings.raggedWordSpace }
     set { if newValue != raggedWordSpace { changeSettings { $0.raggedWordSpace = newValue } } }
