@@ -39,27 +39,28 @@ let modules: [Target] = [
   // `import Testing` looks for an overlay for each module of an Apple name; these two are it.
   .target(name: "_Testing_CoreGraphics", path: "Tests/Overlays/_Testing_CoreGraphics"),
   .target(name: "_Testing_UIKit", path: "Tests/Overlays/_Testing_UIKit"),
+  .target(name: "UnicodeFacts"),
   .target(name: "Ropes"),
-  .target(name: "Raster", dependencies: ["CRaster", "CPNG", "CJPEG", "CCairo", "CFreeType", "CWebP", "CGIF"]),
-  .target(name: "Fonts", dependencies: ["Raster", "CFreeType", "CHarfBuzz", "CFontconfig", "CNettle"]),
+  .target(name: "Raster", dependencies: ["UnicodeFacts", "CRaster", "CPNG", "CJPEG", "CCairo", "CFreeType", "CWebP", "CGIF"]),
+  .target(name: "Fonts", dependencies: ["UnicodeFacts", "Raster", "CFreeType", "CHarfBuzz", "CFontconfig", "CNettle"]),
   .target(name: "Windowing", dependencies: ["Raster", "CSDL2", "CSDL2TTF", "CX11"]),
-  .target(name: "TextEngine", dependencies: ["Ropes", "Fonts", "Raster", "CHarfBuzz", "CICU", "CHyphen"]),
-  .target(name: "AttributedText", dependencies: ["Ropes"]),
+  .target(name: "TextEngine", dependencies: ["UnicodeFacts", "Ropes", "Fonts", "Raster", "CHarfBuzz", "CICU", "CHyphen"]),
+  .target(name: "AttributedText", dependencies: ["UnicodeFacts", "Ropes"]),
   .target(name: "Markdown", dependencies: ["CCMarkGFM"]),
   .target(name: "CoreGraphics", dependencies: ["Raster"]),
-  .target(name: "CoreText", dependencies: ["CoreGraphics", "AttributedText", "TextEngine", "Fonts"]),
+  .target(name: "CoreText", dependencies: ["UnicodeFacts", "CoreGraphics", "AttributedText", "TextEngine", "Fonts"]),
   .target(name: "UIFoundation", dependencies: ["CoreText", "CoreGraphics", "AttributedText", "Fonts", "Raster"]),
-  .target(name: "TextKit", dependencies: ["UIFoundation", "CoreText", "AttributedText", "TextEngine", "Fonts", "Raster", "Ropes"]),
-  .target(name: "UIKit", dependencies: ["TextKit", "UIFoundation", "CoreText", "CoreGraphics", "AttributedText", "TextEngine", "Windowing", "Fonts", "Raster"]),
+  .target(name: "TextKit", dependencies: ["UnicodeFacts", "UIFoundation", "CoreText", "AttributedText", "TextEngine", "Fonts", "Raster", "Ropes"]),
+  .target(name: "UIKit", dependencies: ["UnicodeFacts", "TextKit", "UIFoundation", "CoreText", "CoreGraphics", "AttributedText", "TextEngine", "Windowing", "Fonts", "Raster"]),
   .target(name: "Exhibits", dependencies: ["UIKit", "Markdown"], plugins: ["AppleNames"]),
   .target(name: "Inspectors", dependencies: ["UIKit", "TextKit", "TextEngine"]),
   .target(
-    name: "Proofs", dependencies: ["UIKit", "TextKit", "TextEngine", "Fonts", "Windowing", "Raster"],
+    name: "Proofs", dependencies: ["UnicodeFacts", "UIKit", "TextKit", "TextEngine", "Fonts", "Windowing", "Raster"],
     resources: [.embedInCode("Report/Page")]),
   .target(name: "ProofTesting", dependencies: ["Proofs", "UIKit", "_Testing_CoreGraphics", "_Testing_UIKit"]),
   .executableTarget(
     name: "galley",
-    dependencies: ["UIKit", "Exhibits", "Inspectors", "Proofs", "TextKit", "TextEngine", "Markdown", "Fonts", "Raster", "Windowing", arguments]),
+    dependencies: ["UnicodeFacts", "UIKit", "Exhibits", "Inspectors", "Proofs", "TextKit", "TextEngine", "Markdown", "Fonts", "Raster", "Windowing", arguments]),
 ]
 
 let plugins: [Target] = [
@@ -77,6 +78,7 @@ func tests(_ name: String, _ dependencies: [Target.Dependency] = [], exclude: [S
 let testTargets: [Target] = [
   .target(name: "TestSupport", dependencies: ["TextEngine"], path: "Tests/TestSupport"),
   .testTarget(name: "ArchitectureTests", dependencies: ["TestSupport"]),
+  tests("UnicodeFacts"),
   tests("Ropes"),
   tests("Raster", ["CRaster", "CGIF"]),
   tests("Fonts"),

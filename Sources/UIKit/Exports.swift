@@ -5,6 +5,7 @@
 @_exported import Foundation
 @_exported import TextKit
 @_exported import UIFoundation
+@_exported import UnicodeFacts
 
 // Foundation on Linux has attributed strings of its own; these names, in the module that a client imports, win over them.
 public typealias NSAttributedString = AttributedText.NSAttributedString

@@ -52,7 +52,7 @@ import Testing
       guard fields.count >= 4 else { continue }
       let text = fields[0].split(separator: " ").flatMap { Array(String(Unicode.Scalar(UInt32($0, radix: 16)!)!).utf16) }
       // A separator within the text begins another paragraph, which Galley lays out by itself.
-      guard !text.dropLast().contains(where: Paragraph.isSeparator) else { continue }
+      guard !text.dropLast().contains(where: \.endsParagraph) else { continue }
       count += 1
       var settings = ParagraphSettings()
       settings.direction = fields[1] == "0" ? .leftToRight : fields[1] == "1" ? .rightToLeft : .natural

@@ -11,11 +11,10 @@ import TextEngine
     for unit in UInt16.min...UInt16.max {
       let text = NSString(characters: [0x61, unit, 0x62], length: 3)
       let ends = text.paragraphRange(for: NSRange(location: 0, length: 0)).length == 2
-      #expect(unit.endsParagraph == ends, "U+\(String(unit, radix: 16)) in attributed strings")
-      #expect(Paragraph.isSeparator(unit) == ends, "U+\(String(unit, radix: 16)) in the engine")
+      #expect(unit.endsParagraph == ends, "U+\(String(unit, radix: 16))")
       // UAX #14 has two more, which end lines here as they do in Cocoa's text.
       let endsLine = text.lineRange(for: NSRange(location: 0, length: 0)).length == 2 || unit == 0x0B || unit == 0x0C
-      #expect(Paragraph.isHardBreak(unit) == endsLine, "U+\(String(unit, radix: 16)) as the end of a line")
+      #expect(unit.endsLine == endsLine, "U+\(String(unit, radix: 16)) as the end of a line")
     }
   }
 

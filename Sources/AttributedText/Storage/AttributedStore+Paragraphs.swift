@@ -1,3 +1,5 @@
+import UnicodeFacts
+
 // A paragraph ends after LF, CR, CR LF or U+2029, or with the text. U+2028 breaks a line only.
 
 extension AttributedStore {

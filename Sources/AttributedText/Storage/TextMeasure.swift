@@ -1,4 +1,5 @@
 import Ropes
+import UnicodeFacts
 
 /// What a stretch of text measures.
 struct TextMeasure: TreeSummary {
@@ -68,13 +69,4 @@ struct TextMeasure: TreeSummary {
     sum.endsWithReturn = b.endsWithReturn
     return sum
   }
-}
-
-extension UInt16 {
-  static let lineFeed: UInt16 = 0x0A
-  static let carriageReturn: UInt16 = 0x0D
-
-  /// LF, CR or U+2029, as `NSString`'s `getParagraphStart` has it. VT, FF, NEL (U+0085) and U+2028 break a line and not a
-  /// paragraph. TextEngine's `Paragraph.isSeparator` answers the same.
-  package var endsParagraph: Bool { self == 0x0A || self == 0x0D || self == 0x2029 }
 }

@@ -1,5 +1,6 @@
 import struct Foundation.Data
 import Ropes
+import UnicodeFacts
 
 /// A stretch of text: up to 2,048 UTF-16 units, lone surrogates and NUL being units like any other, or a longer one of bytes as
 /// they were read, each of which is a unit.

@@ -1,4 +1,5 @@
 import Ropes
+import UnicodeFacts
 
 /// The text of an attributed string.
 typealias UnitRope = SumTree<UnitChunk>

@@ -1,4 +1,5 @@
 import struct Foundation.NSRange
+import UnicodeFacts
 
 extension NSMutableAttributedString {
   /// Makes the style of each paragraph that meets `range` that of its first character.
@@ -41,7 +42,7 @@ extension NSMutableAttributedString {
       guard attributes.values[.attachment] != nil else { return }
       var start: Int?
       for (index, unit) in utf16(in: run).enumerated() {
-        if unit != 0xFFFC {
+        if unit != .objectReplacement {
           start = start ?? run.location + index
         } else if let from = start {
           stray.append(NSRange(location: from, length: run.location + index - from))

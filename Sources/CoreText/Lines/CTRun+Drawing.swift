@@ -3,6 +3,7 @@ import CoreGraphics
 import Fonts
 import Raster
 import TextEngine
+import UnicodeFacts
 
 extension CTRun {
   func draw(in context: CGContext, glyphs: Range<Int>) {
@@ -61,7 +62,7 @@ extension CTRun {
     let end = last < limit ? core.clusters.filter { $0 > last }.min() ?? limit : limit
     var units = text.utf16(in: (start..<max(start, min(end, limit))).nsRange)
     // U+00AD for a hyphen that layout put in: what is copied can be joined again.
-    if last >= limit { units.append(0x00AD) }
+    if last >= limit { units.append(.softHyphen) }
     return units
   }
 

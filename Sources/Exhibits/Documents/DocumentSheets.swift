@@ -236,7 +236,7 @@ import UIKit
   }
 
   private func words(of paragraph: NSRange) -> String {
-    text.attributedSubstring(from: paragraph).string.replacingOccurrences(of: "\u{FFFC}", with: "")
+    text.attributedSubstring(from: paragraph).string.replacingOccurrences(of: String.objectReplacement, with: "")
       .trimmingCharacters(in: .whitespacesAndNewlines)
   }
 

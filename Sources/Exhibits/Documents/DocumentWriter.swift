@@ -90,7 +90,7 @@ struct WrittenParagraph {
       done = end
       guard goesOn(done) else { break }
     }
-    let endsOpen = Character(UnicodeScalar(storage.unit(at: storage.length - 1)) ?? "a").isParagraphEnd
+    let endsOpen = Character(UnicodeScalar(storage.unit(at: storage.length - 1)) ?? "a").endsParagraph
     if let current { paragraphs.append(current) } else if endsOpen { paragraphs.append(WrittenParagraph(lastRole(storage))) }
     return paragraphs
   }
@@ -104,7 +104,7 @@ struct WrittenParagraph {
       let run = Run(
         text: "", style: role?.style ?? InlineStyle(foreign: attributes), picture: role?.picture,
         foreign: role == nil ? InlineStyle.foreignWords(attributes) : [])
-      let parts = storage.attributedSubstring(from: range).string.split(omittingEmptySubsequences: false) { $0.isParagraphEnd }
+      let parts = storage.attributedSubstring(from: range).string.split(omittingEmptySubsequences: false) { $0.endsParagraph }
       for (index, part) in parts.enumerated() {
         if index > 0 {
           paragraphs.append(current ?? WrittenParagraph(role))
@@ -139,11 +139,6 @@ extension WrittenParagraph.Run {
     run.text = text
     return run
   }
-}
-
-extension Character {
-  /// U+2028 ends a line, not a paragraph.
-  fileprivate var isParagraphEnd: Bool { self == "\n" || self == "\r" || self == "\r\n" || self == "\u{2029}" }
 }
 
 extension InlineStyle {

@@ -48,17 +48,17 @@ struct MarkdownInlineWriter {
     let notes = Set(runs.compactMap(\.style.note)).sorted().map { "\n\n[^\($0)]: note" }.joined()
     let read = MarkdownReader.blocks(of: text + notes).first?.inlines.filter { $0.style.note == nil && $0.picture == nil } ?? []
     let wanted = runs.filter { $0.style.note == nil && $0.picture == nil }
-    return words(read.map { ($0.text, $0.style) }.filter { $0.0 != "\u{2028}" }) == words(wanted.map { ($0.text, $0.style) }.filter { $0.0 != "\u{2028}" })
+    return words(read.map { ($0.text, $0.style) }.filter { $0.0 != String.lineSeparator }) == words(wanted.map { ($0.text, $0.style) }.filter { $0.0 != String.lineSeparator })
   }
 
   /// Breaks of lines stand apart: at a mark they would make the mark a character.
   private static func pieces(of runs: [WrittenParagraph.Run]) -> [WrittenParagraph.Run] {
     runs.flatMap { run -> [WrittenParagraph.Run] in
-      guard run.picture == nil, run.text.contains("\u{2028}") else { return [run] }
-      return run.text.split(separator: "\u{2028}", omittingEmptySubsequences: false).enumerated().flatMap { index, part in
+      guard run.picture == nil, run.text.contains(String.lineSeparator) else { return [run] }
+      return run.text.split(separator: String.lineSeparator, omittingEmptySubsequences: false).enumerated().flatMap { index, part in
         var (piece, lineBreak) = (run, run)
         piece.text = String(part)
-        lineBreak.text = "\u{2028}"
+        lineBreak.text = String.lineSeparator
         return (index > 0 ? [lineBreak] : []) + (part.isEmpty ? [] : [piece])
       }
     }
@@ -68,7 +68,7 @@ struct MarkdownInlineWriter {
     let nested = MarkNesting.marks(of: runs)
     for (index, run) in runs.enumerated() {
       let next = index + 1 < runs.count ? runs[index + 1] : nil
-      if run.text == "\u{2028}" {
+      if run.text == String.lineSeparator {
         // Within a style the break is the style's; at its edge it is nobody's.
         let after = next == nil ? [] : nested[index + 1]
         change(to: Array(zip(open, after).prefix { $0 == $1 }.map(\.0)), before: "\n")
@@ -105,7 +105,7 @@ struct MarkdownInlineWriter {
       return
     } else {
       let opens = marks.count > open.count || !zip(open, marks).allSatisfy { $0 == $1 }
-      let closes = next == nil || next?.text == "\u{2028}" || !marksOfNext.starts(with: marks)
+      let closes = next == nil || next?.text == String.lineSeparator || !marksOfNext.starts(with: marks)
       content = escaped(run.text, opens: opens, closes: closes)
     }
     guard let first = content.first else { return }

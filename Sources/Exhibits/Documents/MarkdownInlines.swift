@@ -53,7 +53,7 @@ struct MarkdownInlines {
     case .text(let text): readText(wasPicture ? afterPicture(text) : text[...])
     case .escaped(let character): append(character)
     case .softBreak: append(" ")
-    case .hardBreak: append("\u{2028}")
+    case .hardBreak: append(String.lineSeparator)
     case .code(let code): append(code) { $0.isCode = true }
     case .html(let html): readHTML(html)
     case .footnoteReference(let number): append("\(number)") { $0.note = number }
@@ -148,7 +148,7 @@ struct MarkdownInlines {
     if html.isOnlyComments {
       hidden += html + "\n"
     } else if ["<br>", "<br/>", "<br />"].contains(html.lowercased()) {
-      append("\u{2028}")
+      append(String.lineSeparator)
     } else {
       append(html) { $0.isRaw = true }
     }

@@ -56,10 +56,7 @@ package final class PictureSource {
   /// On one line, without what a terminal would act on, and not too long.
   private static func shown(_ name: String) -> String {
     let plain = name.unicodeScalars.map { scalar -> Character in
-      switch scalar.properties.generalCategory {
-      case .control, .format, .lineSeparator, .paragraphSeparator: "\u{FFFD}"
-      default: Character(scalar)
-      }
+      scalar.isControlOrFormat ? "\u{FFFD}" : Character(scalar)
     }
     return plain.count > 120 ? String(plain.prefix(60)) + "…" + String(plain.suffix(59)) : String(plain)
   }

@@ -94,7 +94,7 @@ private struct TextAssembly {
 
   /// On its own: pictures side by side are as many as there are characters.
   mutating func appendPicture(_ role: TextRole) {
-    append("\u{FFFC}", role)
+    append(.objectReplacement, role)
     flush()
   }
 

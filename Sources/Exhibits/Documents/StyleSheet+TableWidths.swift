@@ -97,7 +97,7 @@ extension StyleSheet {
   private func cells(of row: NSRange, columns: Int, in text: NSMutableAttributedString) -> [NSRange] {
     let string = text.mutableString
     var end = row.location + row.length
-    if end > row.location, string.character(at: end - 1) == 0x0A { end -= 1 }
+    if end > row.location, string.character(at: end - 1) == .lineFeed { end -= 1 }
     var cells: [NSRange] = []
     var start = row.location
     while cells.count + 1 < columns {
@@ -115,13 +115,7 @@ extension StyleSheet {
     let string = text.mutableString
     for row in table.prefix(Self.mostMeasured) {
       for scalar in string.substring(with: row.range).unicodeScalars {
-        switch scalar.properties.generalCategory {
-        case .uppercaseLetter, .lowercaseLetter, .otherLetter, .titlecaseLetter, .modifierLetter:
-          return (0x590..<0x900).contains(scalar.value) || (0xFB1D..<0xFE00).contains(scalar.value)
-            || (0xFE70..<0xFF00).contains(scalar.value) || (0x10800..<0x11000).contains(scalar.value)
-            || (0x1E800..<0x1F000).contains(scalar.value)
-        default: break
-        }
+        if scalar.isLetter { return scalar.isOfRightToLeftScript }
       }
     }
     let language = (text.attribute(.textRole, at: table[0].range.location, effectiveRange: nil) as? TextRole)?.language
@@ -151,17 +145,10 @@ extension NSString {
     var start = range.location
     for place in range.location...range.location + range.length {
       let isEnd = place == range.location + range.length
-      guard isEnd || Self.partsWords(character(at: place)) else { continue }
+      guard isEnd || character(at: place).hangsAtLineEnd else { continue }
       if place > start { words.append(NSRange(location: start, length: place - start)) }
       start = place + 1
     }
     return words.longest(count)
-  }
-
-  private static func partsWords(_ unit: unichar) -> Bool {
-    switch unit {
-    case 0x20, 0x09...0x0D, 0x2000...0x2006, 0x2008...0x200B, 0x2028, 0x2029, 0x3000: true
-    default: false
-    }
   }
 }

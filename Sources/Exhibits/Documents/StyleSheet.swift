@@ -37,7 +37,7 @@ package final class StyleSheet {
 
   /// The attributes of a run, its role among them.
   package func attributes(for role: TextRole) -> [NSAttributedString.Key: Any] {
-    let sample = sampleByRole[role] ?? NSAttributedString(string: "\u{FFFC}", attributes: makeAttributes(for: role))
+    let sample = sampleByRole[role] ?? NSAttributedString(string: .objectReplacement, attributes: makeAttributes(for: role))
     sampleByRole[role] = sample
     return sample.attributes(at: 0, effectiveRange: nil)
   }

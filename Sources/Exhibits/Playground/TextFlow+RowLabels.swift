@@ -21,9 +21,9 @@ extension TextFlow {
         !layoutManager.standsInRowColumn(characterAt: start)
       else { continue }
       let paragraph = storage.paragraphRange(covering: NSRange(location: start, length: 0))
-      guard start == paragraph.location || text.character(at: start - 1) == 0x09 else { continue }
+      guard start == paragraph.location || text.character(at: start - 1) == .tab else { continue }
       let before = text.substring(with: NSRange(location: paragraph.location, length: start - paragraph.location))
-      let cell = before.utf16.count { $0 == 0x09 }
+      let cell = before.utf16.count { $0 == .tab }
       if heads?.table.contains(start) != true { heads = sheet.tableHeads(at: start, in: storage) }
       guard let heads, heads.cells.indices.contains(cell), heads.cells[cell].length > 0 else { continue }
       let words = NSMutableAttributedString(attributedString: storage.attributedSubstring(from: heads.cells[cell]))

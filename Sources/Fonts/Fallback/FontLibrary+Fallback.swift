@@ -1,3 +1,5 @@
+import UnicodeFacts
+
 extension FontLibrary {
   /// The face that shows `cluster` (scalars of one grapheme) in text set in `primary`.
   ///
@@ -19,7 +21,7 @@ extension FontLibrary {
 
   /// The first candidate that shows the whole cluster, else the first that shows its base.
   private func search(_ key: FallbackCache.Key) -> FallbackCache.Answer {
-    guard let base = key.cluster.first(where: { !Shaping.isInvisible($0) }) else { return FallbackCache.Answer(face: nil, isWhole: false) }
+    guard let base = key.cluster.first(where: { Unicode.Scalar($0)?.needsNoGlyph != true }) else { return FallbackCache.Answer(face: nil, isWhole: false) }
     if !key.emoji, let face = sibling(showing: key) { return FallbackCache.Answer(face: face, isWhole: true) }
     var second: FontFace?
     let candidates = FallbackOrder.candidates(
@@ -36,7 +38,7 @@ extension FontLibrary {
   /// where it is neither.
   private func sibling(showing key: FallbackCache.Key) -> FontFace? {
     let weight = key.style.isBold ? 700 : 400
-    guard let base = key.cluster.first(where: { !Shaping.isInvisible($0) }) else { return nil }
+    guard let base = key.cluster.first(where: { Unicode.Scalar($0)?.needsNoGlyph != true }) else { return nil }
     let cuts = candidates(ofFamily: key.family).filter { $0.mayCover(base) }
     for entry in cuts.sorted(by: { distance(of: $0, weight, key.style.isItalic) < distance(of: $1, weight, key.style.isItalic) }) {
       let synthesis = FontSynthesis.standing(

@@ -1,28 +1,16 @@
 import CHarfBuzz
+import UnicodeFacts
 
 /// What shaping does to a cluster that bears on whether a face can show it.
 enum Shaping {
   /// HarfBuzz's own table of Unicode, immutable.
   private nonisolated(unsafe) static let unicode = hb_unicode_funcs_get_default()
 
-  /// Scalars that ask for no glyph: joiners, variation selectors, bidi controls and the like, which HarfBuzz hides, and
-  /// controls and the object replacement, which layout itself handles.
-  static func isInvisible(_ scalar: UInt32) -> Bool {
-    if scalar < 0x20 || (0x7F..<0xA0).contains(scalar) || scalar == 0xFFFC || scalar == 0x2028 || scalar == 0x2029 { return true }
-    // Hangul's fillers are default ignorable too, and HarfBuzz draws them.
-    if [0x115F, 0x1160, 0x3164, 0xFFA0].contains(scalar) { return false }
-    guard scalar >= 0xAD, let known = Unicode.Scalar(scalar) else { return false }
-    return known.properties.isDefaultIgnorableCodePoint
-  }
-
   /// A scalar that HarfBuzz shows with the glyph of another when it has no glyph of its own: spaces with the space,
   /// the non-breaking hyphen with the hyphen.
   static func standIn(for scalar: UInt32) -> UInt32? {
-    switch scalar {
-    case 0xA0, 0x2000...0x200A, 0x202F, 0x205F, 0x3000: 0x20
-    case 0x2011: 0x2010
-    default: nil
-    }
+    if scalar.isShownAsSpace { return UInt32(UInt16.space) }
+    return scalar == 0x2011 ? UInt32(UInt16.hyphen) : nil
   }
 
   static func compose(_ first: UInt32, _ second: UInt32) -> UInt32? {
@@ -79,7 +67,7 @@ extension FontFace {
   }
 
   private func shows(scalar: UInt32) -> Bool {
-    if glyph(for: scalar) != nil || Shaping.isInvisible(scalar) { return true }
+    if glyph(for: scalar) != nil || Unicode.Scalar(scalar)?.needsNoGlyph == true { return true }
     if let other = Shaping.standIn(for: scalar), glyph(for: other) != nil { return true }
     // Canonical decomposition is at most four deep, and singletons give a second part of 0.
     guard let (first, second) = Shaping.decompose(scalar) else { return false }

@@ -1,3 +1,5 @@
+import UnicodeFacts
+
 /// The text of columns that flows on from each to the next: its lines in order, its words as numbers.
 struct FlowText {
   /// One visual line: all its fragments.
@@ -89,7 +91,7 @@ struct FlowText {
     switch scalar {
     // The signs that stand for a line's end and a tab.
     case 0x21B5, 0x21E5: return .space
-    default: return WordShape.standsAlone(scalar) ? .alone : .letter
+    default: return Unicode.Scalar(scalar)?.isOfScriptWithoutSpaces == true ? .alone : .letter
     }
   }
 }

@@ -1,3 +1,5 @@
+import UnicodeFacts
+
 /// Where a line ended, in words.
 struct LineEnd: Hashable {
   enum Kind { case after, inside, empty }
@@ -23,8 +25,8 @@ struct LineEnd: Hashable {
     }
     let next = Array(rest.unicodeScalars.prefix(64))
     if end == scalars.count, let first = next.first, WordShape.isInside(scalars[end - 1], first) {
-      let tail = next.prefix { !WordShape.isSpace($0) && !WordShape.standsAlone($0.value) }
-      let hyphen = scalars[end - 1] == "\u{AD}" ? end - 1 : end
+      let tail = next.prefix { !WordShape.isSpace($0) && !$0.isOfScriptWithoutSpaces }
+      let hyphen = scalars[end - 1] == .softHyphen ? end - 1 : end
       let word = String(scalars[start..<hyphen]) + "-" + LineEnd.bare(String(Array(tail)), atStart: false)
       self.init(kind: .inside, word: LineEnd.bare(word, atEnd: false))
     } else {
@@ -43,7 +45,7 @@ struct LineEnd: Hashable {
   private static func start(ofWordIn scalars: [Unicode.Scalar], endingAt end: Int) -> Int {
     var start = end
     while start > 0, end - start < longest, !WordShape.isSpace(scalars[start - 1]) {
-      if WordShape.standsAlone(scalars[start - 1].value), end - start >= fewLetters { break }
+      if scalars[start - 1].isOfScriptWithoutSpaces, end - start >= fewLetters { break }
       start -= 1
     }
     return start
@@ -52,9 +54,9 @@ struct LineEnd: Hashable {
   /// Without the marks around it, unless there is nothing else.
   private static func bare(_ word: String, atStart: Bool = true, atEnd: Bool = true) -> String {
     var rest = Substring(word).unicodeScalars
-    if atStart { rest = rest.drop { !WordShape.isLetter($0) && !$0.properties.isEmojiPresentation } }
-    if atEnd { while let last = rest.last, !WordShape.isLetter(last), !last.properties.isEmojiPresentation { rest.removeLast() } }
-    return String((rest.isEmpty ? Substring(word).unicodeScalars : rest).filter { $0 != "\u{AD}" })
+    if atStart { rest = rest.drop { !$0.isPartOfWord && !$0.isEmojiByDefault } }
+    if atEnd { while let last = rest.last, !last.isPartOfWord, !last.isEmojiByDefault { rest.removeLast() } }
+    return String((rest.isEmpty ? Substring(word).unicodeScalars : rest).filter { $0 != .softHyphen })
   }
 
   /// As many words of both as tell them apart, at most four.

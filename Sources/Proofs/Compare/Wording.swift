@@ -1,3 +1,5 @@
+import UnicodeFacts
+
 /// Numbers, quotes and lists as the sentences of a comparison have them.
 enum Wording {
   /// At most two digits behind the point: "3.25", "18".
@@ -53,7 +55,7 @@ enum Wording {
 
   /// The words in quotes, those in the middle left out where there are many.
   static func quote(_ text: String) -> String {
-    let words = text.unicodeScalars.filter { $0 != "\u{AD}" }.split(whereSeparator: WordShape.isSpace).map { String(Substring($0)) }
+    let words = text.unicodeScalars.filter { $0 != .softHyphen }.split(whereSeparator: WordShape.isSpace).map { String(Substring($0)) }
     guard !words.isEmpty else { return "white space" }
     let few = words.count > 7 ? words.prefix(3) + ["…"] + words.suffix(3) : words[...]
     let shown = few.map { $0.count > 40 ? $0.prefix(36) + "…" : $0 }.joined(separator: " ")

@@ -1,3 +1,5 @@
+import UnicodeFacts
+
 /// A layout record as text: what a `.layout` file holds.
 ///
 ///     galley layout 1
@@ -50,8 +52,7 @@ enum LayoutText {
     case 0x0A: out += "\\n"
     case 0x0D: out += "\\r"
     case 0x09: out += "\\t"
-    // What cannot be seen, and what turns a row about.
-    case 0..<0x20, 0x7F...0x9F, 0xAD, 0x061C, 0x180E, 0x200B...0x200F, 0x2028...0x202E, 0x2060...0x206F, 0xFEFF:
+    case _ where scalar.isUnseen:
       out += "\\u{" + String(scalar.value, radix: 16, uppercase: true) + "}"
     default: out.unicodeScalars.append(scalar)
     }

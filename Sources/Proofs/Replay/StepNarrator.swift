@@ -1,6 +1,7 @@
 import Foundation
 import Raster
 import UIKit
+import UnicodeFacts
 import Windowing
 
 /// Says in words what a hand does, and keeps the ways that it goes.
@@ -117,7 +118,7 @@ struct StepNarrator {
 
   private static func visible(_ text: String) -> String {
     let shown = text.count > 30 ? text.prefix(30) + "…" : text[...]
-    return shown.map { $0.isNewline ? "⏎" : String($0) }.joined()
+    return shown.map { $0.endsLine ? "⏎" : String($0) }.joined()
   }
 
   private static func words(_ place: Point) -> String { "\(number(place.x)),\(number(place.y))" }

@@ -1,6 +1,7 @@
 import Foundation
 import Raster
 import UIKit
+import UnicodeFacts
 import Windowing
 
 extension Script {
@@ -22,7 +23,7 @@ extension Script {
   /// - Parameter file: what errors call it.
   package init(text: String, file: String) throws {
     self.file = file
-    for (index, line) in text.split(omittingEmptySubsequences: false, whereSeparator: \.isNewline).enumerated() {
+    for (index, line) in text.split(omittingEmptySubsequences: false, whereSeparator: \.endsLine).enumerated() {
       var words = try ScriptWords(line, file: file, number: index + 1)
       guard let verb = words.take()?.text.lowercased() else { continue }
       guard let example = Self.verbs.first(where: { $0.name == verb })?.example else {

@@ -1,5 +1,6 @@
 import Foundation
 import Raster
+import UnicodeFacts
 import Windowing
 
 extension TraceEvent {
@@ -22,7 +23,7 @@ extension TraceEvent {
     case "frame": kind = .frame
     case "keep":
       let text = try line.text("name") ?? ""
-      guard text.count <= 200, !text.contains(where: \.isNewline) else {
+      guard text.count <= 200, !text.contains(where: \.endsLine) else {
         throw line.error("the step's name is too long", "give it at most 200 letters, on one line")
       }
       kind = .keep(text)

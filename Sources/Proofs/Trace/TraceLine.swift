@@ -1,4 +1,5 @@
 import Foundation
+import UnicodeFacts
 
 /// One line of a trace as JSON, taken apart member by member.
 ///
@@ -21,7 +22,7 @@ final class TraceLine {
   }
 
   private static func excerpt(_ text: Substring) -> String {
-    let visible = text.prefix(60).map { $0.isNewline || $0 == "\0" ? " " : $0 }
+    let visible = text.prefix(60).map { $0.endsLine || $0 == "\0" ? " " : $0 }
     return "‘" + String(visible) + (text.count > 60 ? "…" : "") + "’"
   }
 

@@ -1,4 +1,5 @@
 import CCairo
+import UnicodeFacts
 
 /// What a document says of itself.
 package struct DocumentMetadata: Hashable, Sendable {
@@ -67,7 +68,7 @@ extension PDFCanvas {
 
   /// On one line, without what ends a C string.
   private static func line(_ text: String) -> String {
-    String(text.map { $0.isNewline || $0 == "\0" || $0 == "\t" ? " " : $0 })
+    String(text.map { $0.endsLine || $0 == "\0" || $0 == "\t" ? " " : $0 })
   }
 
   /// cairo reads numbers without an exponent.

@@ -1,3 +1,5 @@
+import UnicodeFacts
+
 extension SVGCanvas {
   /// One `<text>` for the run, in reading order.
   ///
@@ -70,7 +72,7 @@ struct SVGClusters {
     var words: [Cluster] = []
     var endsInSpace = true
     for cluster in all {
-      let isSpace = cluster.text.allSatisfy { $0 == 0x20 || $0 == 0xA0 }
+      let isSpace = cluster.text.allSatisfy(\.isWordGap)
       if isSpace || endsInSpace || words.isEmpty {
         words.append(cluster)
       } else {

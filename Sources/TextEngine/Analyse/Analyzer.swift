@@ -1,4 +1,5 @@
 import CICU
+import UnicodeFacts
 
 /// Stage one: paragraph → bidi levels and break opportunities.
 struct Analyzer {
@@ -12,7 +13,7 @@ struct Analyzer {
     // UAX #14 lets a line end between a space and a mark on it, which are one cluster.
     analysis.breaks = found.offsets.filter { !SpaceCluster.holds(Int($0), in: text) }
     // By the character, not by ICU's rule status: that calls the text's end hard, and many breaks between Thai words.
-    analysis.isHard = analysis.breaks.map { Paragraph.isHardBreak(text[Int($0) - 1]) }
+    analysis.isHard = analysis.breaks.map { text[Int($0) - 1].endsLine }
     if paragraph.settings.cells != nil { endCells(of: text, in: &analysis) }
     return analysis
   }
@@ -49,6 +50,6 @@ struct Analyzer {
 
   /// U+0085 ends a line here, and a paragraph in UAX #9, where what follows would have a direction of its own.
   private func withinParagraph(_ text: [UInt16]) -> [UInt16] {
-    text.contains(0x85) ? text.map { $0 == 0x85 ? 0x2028 : $0 } : text
+    text.contains(.nextLine) ? text.map { $0 == .nextLine ? .lineSeparator : $0 } : text
   }
 }

@@ -1,5 +1,6 @@
 import CICU
 import Synchronization
+import UnicodeFacts
 
 /// Where text may be cut, by ICU's rules: graphemes, words, sentences, line break opportunities.
 package enum TextBoundaries {
@@ -27,12 +28,9 @@ package enum TextBoundaries {
 
   /// The grapheme cluster boundaries, both ends included.
   package static func graphemes(in text: [UInt16]) -> [Int] {
-    if text.allSatisfy(standsAlone) { return Array(0...text.count) }
+    if text.allSatisfy(\.standsAlone) { return Array(0...text.count) }
     return [0] + find(.grapheme, in: text).offsets.map(Int.init)
   }
-
-  /// Whether a unit is a grapheme beside any other such. UAX #29: below the combining marks only CR joins what follows it.
-  private static func standsAlone(_ unit: UInt16) -> Bool { unit < 0x300 && unit != 0x0D }
 
   /// The word that holds the unit at `offset`, as a user would name it: `nil` on spaces and punctuation.
   package static func word(at offset: Int, in text: [UInt16], language: String = "en") -> Range<Int>? {

@@ -1,3 +1,5 @@
+import UnicodeFacts
+
 /// Breaks within a word: by hyphenation, or between clusters where nothing else fits.
 extension Breaker {
   /// A line that ends in a hyphen within the text before opportunity `index`, where the line would be too loose.
@@ -19,7 +21,7 @@ extension Breaker {
       work?.hyphenated += range.count
       for offset in hyphenator.points(in: paragraph.text, range).reversed()
       where offset > from && offset > Int(segment.start) {
-        if let line = cut(at: offset, in: segmentIndex, from: start, measure, suffix: LineSpace.hyphen) { return line }
+        if let line = cut(at: offset, in: segmentIndex, from: start, measure, suffix: UInt16.hyphen) { return line }
       }
     }
     return nil

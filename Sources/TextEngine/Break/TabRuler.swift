@@ -1,3 +1,5 @@
+import UnicodeFacts
+
 /// Measures a line with tabs in it: each moves to its stop, which may align what follows up to the next.
 struct TabRuler {
   let paragraph: ShapedParagraph
@@ -66,7 +68,7 @@ struct TabRuler {
     let from = offset
     while offset < end {
       let unit = paragraph.text[offset]
-      if unit == 0x09 || Paragraph.isHardBreak(unit) { break }
+      if unit == .tab || unit.endsLine { break }
       if stop.alignment == .decimal, stop.terminators.contains(unit) { break }
       offset += 1
     }

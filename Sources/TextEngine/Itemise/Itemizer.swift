@@ -1,5 +1,6 @@
 import CICU
 import Fonts
+import UnicodeFacts
 
 /// Stage two: analysis → items of one font, script, level and style; missing glyphs are found in other fonts,
 /// a whole grapheme cluster at a time.
@@ -89,9 +90,9 @@ private struct Pass {
 
   private func specialKind(_ unit: UInt16, _ style: TextStyle) -> Item.Kind? {
     switch unit {
-    case 0x09: .tab
-    case _ where Paragraph.isHardBreak(unit): .hardBreak
-    case 0xFFFC where style.object != nil: .object
+    case .tab: .tab
+    case _ where unit.endsLine: .hardBreak
+    case .objectReplacement where style.object != nil: .object
     default: nil
     }
   }
@@ -100,7 +101,7 @@ private struct Pass {
   /// punctuation, which neither join nor stack; signs that may be emoji are looked at.
   private func isPlain(_ offset: Int, in range: Range<Int>, _ font: FontInstance) -> Bool {
     let unit = paragraph.text[offset]
-    return font.face.plainLetters.holds(unit) && (offset + 1 >= range.upperBound || !isFollower(paragraph.text[offset + 1]))
+    return font.face.plainLetters.holds(unit) && (offset + 1 >= range.upperBound || !paragraph.text[offset + 1].mayFollowInCluster)
       && unit != 0xA9 && unit != 0xAE
   }
 
@@ -109,9 +110,9 @@ private struct Pass {
     let (letters, levels, isLatin) = (style.font.face.plainLetters, analysis.levels, script == Pass.latin)
     return paragraph.text.withUnsafeBufferPointer { text in
       var end = offset + 1
-      while end < range.upperBound, case let unit = text[end], unit >= 0x20 && unit < 0x7F || isPunctuation(unit),
+      while end < range.upperBound, case let unit = text[end], unit >= 0x20 && unit < 0x7F || unit.isGeneralPunctuation,
         isLetter(unit) ? isLatin : !isBracket(unit), letters.holds(unit), levels.isEmpty || levels[end] == level,
-        end + 1 == range.upperBound || !isFollower(text[end + 1])
+        end + 1 == range.upperBound || !text[end + 1].mayFollowInCluster
       {
         end += 1
       }
@@ -121,11 +122,6 @@ private struct Pass {
 
   private func isLetter(_ unit: UInt16) -> Bool { (unit | 0x20) >= 0x61 && (unit | 0x20) <= 0x7A }
   private func isBracket(_ unit: UInt16) -> Bool { unit == 0x28 || unit == 0x29 || unit == 0x5B || unit == 0x5D }
-
-  /// Dashes, quotation marks, dots.
-  private func isPunctuation(_ unit: UInt16) -> Bool { unit >= 0x2010 && unit <= 0x2026 }
-  /// Whether a unit may belong to the cluster before it.
-  private func isFollower(_ unit: UInt16) -> Bool { unit >= 0x300 && !isPunctuation(unit) }
 
   private mutating func clusterEnd(after offset: Int) -> Int {
     if graphemes == nil { graphemes = TextBoundaries.find(.grapheme, in: paragraph.text).offsets }
@@ -154,7 +150,7 @@ private struct Pass {
   }
 
   private mutating func updateScript(_ scalar: Int32) {
-    if scalar >= 0x2010, scalar <= 0x2026 { return }
+    if UInt16(exactly: scalar)?.isGeneralPunctuation == true { return }
     if scalar < 0x80 {
       if isLetter(UInt16(scalar)) {
         script = Pass.latin

@@ -1,3 +1,5 @@
+import UnicodeFacts
+
 /// Placing lines on demand.
 extension DocumentLayout {
   /// Lays text until every region up to this one is full, or nothing is left.
@@ -201,15 +203,13 @@ extension DocumentLayout {
   /// A form feed sends what follows to the next column; the empty line after a final one stays where there is none.
   func endsColumn(_ fragment: PlacedFragment, _ source: Placer.Source) -> Bool {
     let end = fragment.range.upperBound - source.start
-    guard end > 0, end <= source.paragraph.length, source.paragraph.text[end - 1] == Self.formFeed else { return false }
+    guard end > 0, end <= source.paragraph.length, source.paragraph.text[end - 1] == .formFeed else { return false }
     return fragment.range.upperBound < utf16Length || fragment.region < storedRegions.count - 1
   }
 
   /// Whether the last line is the empty one after a final form feed: where it stands depends on how many columns there are.
   var lastLineAwaitsColumn: Bool {
     guard let last = fragments.last, last.isEmptyLastLine, paragraphs.count > 0 else { return false }
-    return entry(paragraphs.count - 1).paragraph.text.last == Self.formFeed
+    return entry(paragraphs.count - 1).paragraph.text.last == .formFeed
   }
-
-  private static let formFeed: UInt16 = 0x0C
 }

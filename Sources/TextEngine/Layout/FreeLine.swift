@@ -1,3 +1,5 @@
+import UnicodeFacts
+
 /// A line that stands in no region: x counts from its left end, y from its baseline.
 package struct FreeLine: Sendable {
   /// UTF-16 in the document.
@@ -48,7 +50,7 @@ extension DocumentLayout {
     precondition(range.upperBound <= base + shaped.length, "line \(range) of a paragraph that ends at \(base + shaped.length)")
     let local = range.lowerBound - base..<range.upperBound - base
     var trimmedEnd = local.upperBound
-    while trimmedEnd > local.lowerBound, LineSpace.isTrimmed(shaped.text[trimmedEnd - 1]) { trimmedEnd -= 1 }
+    while trimmedEnd > local.lowerBound, shaped.text[trimmedEnd - 1].hangsAtLineEnd { trimmedEnd -= 1 }
     let gaps = Int(LineSpace.gaps(in: shaped.text, local.lowerBound..<trimmedEnd))
     let fragment = PlacedFragment(
       region: 0, line: 0, rect: .zero, used: .zero, baseline: .zero, range: range, paragraph: index,

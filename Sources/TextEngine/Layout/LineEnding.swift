@@ -1,3 +1,5 @@
+import UnicodeFacts
+
 /// Why a fragment ends where it does, with the numbers that decided it.
 package struct LineEnding: Hashable, Sendable {
   package var reason: BreakReason
@@ -58,7 +60,7 @@ extension DocumentLayout {
     var words: String
     switch ending.reason {
     case .paragraphEnd: words = end == utf16Length ? "the text ends" : "the paragraph ends"
-    case .mandatory: words = "mandatory: \(BreakCharacter.name(of: unit(at: end - 1)))"
+    case .mandatory: words = "mandatory: \(unit(at: end - 1).nameOfLineBreak)"
     case .truncated: words = "truncated: what found no room stands behind the …"
     case .didNotFit: words = "‘\(excerpt(ending.next))’ did not fit\(by(ending.overflow))"
     case .hyphenated: words = "hyphenated at ‘\(divided(ending, by: "-"))’: whole it did not fit\(by(ending.overflow))"
@@ -92,21 +94,8 @@ extension DocumentLayout {
     let units = paragraph(index).text[range.lowerBound - start..<range.upperBound - start]
     // A word may be as long as the document.
     let read = units.prefix(Self.unitsRead)
-    let whole = String(decoding: read.filter { $0 != LineSpace.softHyphen }, as: UTF16.self)
+    let whole = String(decoding: read.filter { $0 != UInt16.softHyphen }, as: UTF16.self)
     return whole.count > Self.longestExcerpt || read.count < units.count ? whole.prefix(Self.longestExcerpt) + "…" : whole
-  }
-}
-
-/// The characters that end a line within a paragraph.
-private enum BreakCharacter {
-  static func name(of unit: UInt16) -> String {
-    switch unit {
-    case 0x2028: "a line separator"
-    case 0x0B: "a vertical tab"
-    case 0x0C: "a form feed"
-    case 0x85: "a next line"
-    default: "a line break"
-    }
   }
 }
 
@@ -122,7 +111,7 @@ extension Breaker {
 
   /// The letters about a hyphen's place, soft hyphens among them; where there are none, all that stands before `end`.
   fileprivate func hyphenatedWord(at place: Int, through end: Int) -> Range<Int> {
-    func belongs(_ unit: UInt16) -> Bool { unit == LineSpace.softHyphen || Hyphenator.isLetter(unit) }
+    func belongs(_ unit: UInt16) -> Bool { unit == UInt16.softHyphen || Hyphenator.isLetter(unit) }
     var (low, high) = (place, place)
     while low > 0, belongs(paragraph.text[low - 1]) { low -= 1 }
     while high < paragraph.length, belongs(paragraph.text[high]) { high += 1 }
@@ -131,7 +120,7 @@ extension Breaker {
 
   private func segmentStart(before place: Int) -> Int {
     var low = place
-    while low > 0, !LineSpace.isTrimmed(paragraph.text[low - 1]) { low -= 1 }
+    while low > 0, !paragraph.text[low - 1].hangsAtLineEnd { low -= 1 }
     return low
   }
 }

@@ -1,3 +1,5 @@
+import UnicodeFacts
+
 /// An offset in a paragraph, in UTF-16 units.
 package struct TextOffset: Hashable, Comparable, Sendable {
   package var utf16: Int
@@ -34,20 +36,7 @@ package struct Paragraph: Sendable {
   }
 
   /// Whether a separator ends the paragraph, so that another follows, be it empty.
-  package var isTerminated: Bool { text.last.map(Paragraph.isSeparator) ?? false }
-
-  /// What ends a paragraph: LF, CR, U+2029. The same as for `NSString`'s paragraphs, and for those of an attributed string.
-  package static func isSeparator(_ unit: UInt16) -> Bool {
-    unit == 0x0A || unit == 0x0D || unit == 0x2029
-  }
-
-  /// What ends a line within a paragraph: VT, FF, NEL, U+2028. With the separators, UAX #14's BK, CR, LF and NL.
-  package static func isLineBreak(_ unit: UInt16) -> Bool {
-    unit == 0x0B || unit == 0x0C || unit == 0x85 || unit == 0x2028
-  }
-
-  /// What ends a line, the paragraph's or one within it.
-  package static func isHardBreak(_ unit: UInt16) -> Bool { isSeparator(unit) || isLineBreak(unit) }
+  package var isTerminated: Bool { text.last?.endsParagraph == true }
 
   /// Cuts `text` after each paragraph separator; CR LF counts as one. The last piece may be empty only if the
   /// whole text is.
@@ -58,8 +47,8 @@ package struct Paragraph: Sendable {
     while index < text.count {
       let unit = text[index]
       index += 1
-      guard isSeparator(unit) else { continue }
-      if unit == 0x0D, index < text.count, text[index] == 0x0A { index += 1 }
+      guard unit.endsParagraph else { continue }
+      if unit == .carriageReturn, index < text.count, text[index] == .lineFeed { index += 1 }
       pieces.append(start..<index)
       start = index
     }

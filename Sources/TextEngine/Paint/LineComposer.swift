@@ -1,4 +1,5 @@
 import Fonts
+import UnicodeFacts
 
 /// Stage six, before the canvas: a fragment → its glyphs in their places, left to right.
 struct LineComposer {
@@ -99,7 +100,7 @@ struct LineComposer {
     let isWhole = part.count == Int(paragraph.segments[index].length)
     let found = isWhole && !endsHere
       ? paragraph.segments[index].word
-      : Shaper.piece(of: paragraph.segments[index], in: paragraph.text, part, suffix: endsHere ? LineSpace.hyphen : nil)
+      : Shaper.piece(of: paragraph.segments[index], in: paragraph.text, part, suffix: endsHere ? UInt16.hyphen : nil)
     guard let word = found else { return }
     let each = Int(paragraph.segments[index].spacing)
     let spacing = each == 0 ? 0 : each * word.clusterCount(before: word.length)
@@ -177,7 +178,7 @@ struct LineComposer {
       if spacing != 0 || stretches, index + 1 == count || word.clusters[index + 1] != word.clusters[index] {
         advance += spacing
         if stretches, !isSuffix, cluster < length, fragment.gaps > 0,
-          LineSpace.isGap(paragraph.text[piece.range.lowerBound + cluster])
+          paragraph.text[piece.range.lowerBound + cluster].isWordGap
         {
           advance += share(gapsPassed)
           gapsPassed += 1
@@ -228,7 +229,7 @@ struct LineComposer {
     var run = VisualRun(font: font, startX: Fixed(raw: x), level: piece.level, range: range)
     run.style = styleIndex
     run.isInserted = piece.inserted == .all
-    run.insertedText = fragment.endsInHyphen ? LineSpace.softHyphen : 0x2026
+    run.insertedText = fragment.endsInHyphen ? UInt16.softHyphen : 0x2026
     let expansion = paragraph.styles[Int(styleIndex)].style.expansion
     if expansion != 0 { run.stretch = exponential(expansion) }
     let room = fragment.range.count

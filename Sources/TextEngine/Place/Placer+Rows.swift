@@ -1,3 +1,5 @@
+import UnicodeFacts
+
 /// Rows of tables: all lines of all cells are placed at once and are one visual line, as high as the highest cell.
 extension Placer {
   enum Row {
@@ -111,5 +113,5 @@ extension Placer {
 
 /// What ends a cell in a paragraph of cells.
 enum CellEnd {
-  static func isOne(_ unit: UInt16) -> Bool { unit == 0x09 }
+  static func isOne(_ unit: UInt16) -> Bool { unit == .tab }
 }

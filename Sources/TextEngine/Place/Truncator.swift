@@ -1,4 +1,5 @@
 import Fonts
+import UnicodeFacts
 
 /// Cuts a line to its room and puts an ellipsis where text is left out.
 struct Truncator {
@@ -38,7 +39,7 @@ struct Truncator {
       return middle(range, trimmed, clusters, room)
     default:
       var to = clusters.last { width(range.lowerBound..<$0) <= room } ?? range.lowerBound
-      while to > range.lowerBound, LineSpace.isTrimmed(paragraph.text[to - 1]) { to -= 1 }
+      while to > range.lowerBound, paragraph.text[to - 1].hangsAtLineEnd { to -= 1 }
       return Cut(hidden: to..<range.upperBound, width: width(range.lowerBound..<to))
     }
   }
@@ -70,7 +71,7 @@ struct Truncator {
 
   private func trimmedEnd(of range: Range<Int>) -> Int {
     var end = range.upperBound
-    while end > range.lowerBound, LineSpace.isTrimmed(paragraph.text[end - 1]) { end -= 1 }
+    while end > range.lowerBound, paragraph.text[end - 1].hangsAtLineEnd { end -= 1 }
     return end
   }
 

@@ -1,4 +1,5 @@
 import Fonts
+import UnicodeFacts
 
 /// The hyphen at the end of a line whose last word goes on in the next: U+2010 in the word's font, U+002D where that font
 /// has no other, else the hyphen of a font that has one. It is never a .notdef while an installed font has a hyphen.
@@ -22,10 +23,10 @@ enum InsertedHyphen {
       self = .apart(other, unit)
       return
     }
-    self = .joined(LineSpace.hyphen)
+    self = .joined(UInt16.hyphen)
   }
 
-  private static let units: [UInt16] = [LineSpace.hyphen, 0x2D]
+  private static let units: [UInt16] = [UInt16.hyphen, 0x2D]
 
   /// What goes behind the word's own letters.
   var suffix: UInt16? {

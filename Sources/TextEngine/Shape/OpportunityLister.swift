@@ -1,3 +1,5 @@
+import UnicodeFacts
+
 /// Lists where a paragraph's lines may end, with the sums that make a line's width one subtraction.
 struct OpportunityLister {
   let cache: ShapingCache.Contents
@@ -29,7 +31,7 @@ struct OpportunityLister {
     // Back over white space, no farther than the break before: what lies there was counted with it.
     let floor = Int(previous?.offset ?? 0)
     var trimmedOffset = offset
-    while trimmedOffset > floor, LineSpace.isTrimmed(shaped.text[trimmedOffset - 1]) { trimmedOffset -= 1 }
+    while trimmedOffset > floor, shaped.text[trimmedOffset - 1].hangsAtLineEnd { trimmedOffset -= 1 }
     let gapsAfter = LineSpace.gaps(in: shaped.text, trimmedOffset..<offset)
     var trimmed = walk.position(of: trimmedOffset, shaped)
     var gapsTrimmed = walk.gaps - gapsAfter
@@ -46,7 +48,7 @@ struct OpportunityLister {
 
   /// A break within a word: what showing a hyphen costs, and what shaping both sides by themselves changes.
   private func cut(_ made: inout ShapedParagraph.Opportunity, _ offset: Int, _ shaped: ShapedParagraph) {
-    made.isSoftHyphen = shaped.text[offset - 1] == LineSpace.softHyphen
+    made.isSoftHyphen = shaped.text[offset - 1] == UInt16.softHyphen
     let index = made.isSoftHyphen ? shaped.segmentIndex(at: offset - 1) : shaped.segmentIndex(at: offset)
     guard index < shaped.segments.count, let key = shaped.segments[index].key, let word = shaped.segments[index].word
     else { return }
@@ -108,24 +110,11 @@ struct OpportunityLister {
   }
 }
 
-/// Which units hang at a line's end, and which a justified line stretches.
+/// What a justified line stretches.
 enum LineSpace {
-  static let hyphen: UInt16 = 0x2010
-  static let softHyphen: UInt16 = 0xAD
-
-  /// White space that a soft break swallows: not the no-break ones.
-  static func isTrimmed(_ unit: UInt16) -> Bool {
-    switch unit {
-    case 0x20, 0x09...0x0D, 0x85, 0x1680, 0x2000...0x2006, 0x2008...0x200B, 0x2028, 0x2029, 0x205F, 0x3000: true
-    default: false
-    }
-  }
-
-  static func isGap(_ unit: UInt16) -> Bool { unit == 0x20 || unit == 0xA0 }
-
   static func gaps(in text: [UInt16], _ range: Range<Int>) -> Int32 {
     var count: Int32 = 0
-    for offset in range where isGap(text[offset]) { count += 1 }
+    for offset in range where text[offset].isWordGap { count += 1 }
     return count
   }
 }

@@ -1,4 +1,5 @@
 import Fonts
+import UnicodeFacts
 
 /// A paragraph's words with the sums of their widths. Says nothing of any line: it holds for every width.
 ///
@@ -152,7 +153,7 @@ final class ShapedParagraph: Sendable {
 
   var length: Int { text.count }
   /// Whether another line of the paragraph follows its text, be it empty.
-  var endsInLineBreak: Bool { text.last.map(Paragraph.isLineBreak) ?? false }
+  var endsInLineBreak: Bool { text.last?.breaksLine == true }
   var isRightToLeft: Bool { analysis.baseLevel & 1 == 1 }
 
   /// The segment that holds the unit at `offset`.

@@ -1,4 +1,5 @@
 import Fonts
+import UnicodeFacts
 
 /// Cuts items into segments, then sums their widths and lists where lines may end.
 struct ShapedParagraphBuilder {

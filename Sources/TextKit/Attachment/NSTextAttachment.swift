@@ -6,6 +6,7 @@ import struct Foundation.NSRange
 import AttributedText
 import CoreGraphics
 import UIFoundation
+import UnicodeFacts
 
 /// What lays out and draws in the place of a U+FFFC character.
 public protocol NSTextAttachmentContainer {
@@ -30,7 +31,7 @@ public protocol NSTextAttachmentContainer {
 /// place that its answer leads to is the one it was asked for.
 open class NSTextAttachment: NSObject, NSTextAttachmentContainer, NSSecureCoding {
   /// The character that an attachment stands on.
-  public static let character = 0xFFFC
+  public static let character = Int(UInt16.objectReplacement)
 
   /// The bytes of a file; an image among them is shown where `image` is nil.
   open var contents: Data? { didSet { decoded = nil } }
@@ -91,7 +92,7 @@ open class NSTextAttachment: NSObject, NSTextAttachmentContainer, NSSecureCoding
 extension NSAttributedString {
   /// One U+FFFC that bears `attachment`.
   public convenience init(attachment: NSTextAttachment) {
-    self.init(string: "\u{FFFC}", attributes: [.attachment: attachment])
+    self.init(string: .objectReplacement, attributes: [.attachment: attachment])
   }
 
   /// Whether an attachment stands in `range`. O(runs in the range).

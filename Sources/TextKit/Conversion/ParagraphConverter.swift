@@ -1,6 +1,7 @@
 import AttributedText
 import CoreText
 import TextEngine
+import UnicodeFacts
 
 /// A paragraph as the engine takes it, and how it is painted.
 struct ConvertedParagraph {
@@ -41,7 +42,7 @@ struct ParagraphConverter {
     var reader = RunReader(converter: self, span: span)
     return Paragraph.split(text).map { piece in
       // Empty lines share their text.
-      let units = piece.count == 1 && text[piece.lowerBound] == 0x0A ? Self.emptyLine : Array(text[piece])
+      let units = piece.count == 1 && text[piece.lowerBound] == .lineFeed ? Self.emptyLine : Array(text[piece])
       return paragraph(units, at: span.start + piece.lowerBound, reader: &reader)
     }
   }
@@ -49,7 +50,7 @@ struct ParagraphConverter {
   /// Whether a paragraph that begins with these attributes is cut with an ellipsis.
   func cutsLines(_ attributes: AttributeSet) -> Bool { cache.attributes(of: attributes).settings.lineBreaking.cuts }
 
-  private static let emptyLine: [UInt16] = [0x0A]
+  private static let emptyLine: [UInt16] = [.lineFeed]
 
   private var emptyParagraph: ConvertedParagraph {
     let run = cache.attributes(of: .with(emptyAttributes))

@@ -2,6 +2,7 @@ import AttributedText
 import CoreGraphics
 import struct Foundation.NSRange
 import TextEngine
+import UnicodeFacts
 
 extension NSLayoutManager {
   /// The storage is another than before: both lists follow, and the text is converted anew.
@@ -123,7 +124,7 @@ struct EditedParagraphs {
     var end = document.paragraph(at: oldEnd).index + 1
     // CR LF is one separator: an edit right after a CR may join it to an LF, or part them.
     if first > 0, document.paragraphStart(first) == invalidated.start,
-      text.unit(at: invalidated.start - 1) == 0x0D {
+      text.unit(at: invalidated.start - 1) == .carriageReturn {
       first -= 1
     }
     // An edit that ends with a whole paragraph leaves the next as it was.

@@ -4,6 +4,7 @@ import struct Foundation.NSRange
 import let Foundation.NSNotFound
 import struct Foundation.ObjCBool
 import TextEngine
+import UnicodeFacts
 
 extension NSLayoutManager {
   func container(
@@ -59,7 +60,7 @@ extension NSLayoutManager {
     }
   }
 
-  private var endsInHardBreak: Bool { source.length > 0 && Paragraph.isHardBreak(source.unit(at: source.length - 1)) }
+  private var endsInHardBreak: Bool { source.length > 0 && source.unit(at: source.length - 1).endsLine }
 
   /// The empty line after a final hard break, or of an empty text.
   var extraFragment: PlacedFragment? {

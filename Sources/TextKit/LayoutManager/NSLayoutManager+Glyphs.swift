@@ -2,6 +2,7 @@ import AttributedText
 import CoreGraphics
 import struct Foundation.NSRange
 import TextEngine
+import UnicodeFacts
 
 extension NSLayoutManager {
   /// What a glyph is besides a shape.
@@ -30,9 +31,9 @@ extension NSLayoutManager {
   func property(ofGlyph number: Int) -> GlyphProperty {
     let character = firstCharacter(ofGlyph: number)
     switch source.unit(at: character) {
-    case 0x09: return .controlCharacter
-    case let unit where Paragraph.isHardBreak(unit): return .controlCharacter
-    case 0x20, 0x3000: return .elastic
+    case .tab: return .controlCharacter
+    case let unit where unit.endsLine: return .controlCharacter
+    case .space, .ideographicSpace: return .elastic
     default:
       let isFirstOfCluster = number == 0 || firstCharacter(ofGlyph: number - 1) != character
       return isFirstOfCluster ? [] : .nonBaseCharacter

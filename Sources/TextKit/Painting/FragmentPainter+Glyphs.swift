@@ -4,6 +4,7 @@ import Fonts
 import Raster
 import TextEngine
 import UIFoundation
+import UnicodeFacts
 
 extension FragmentPainter {
   func paint(_ piece: PaintPiece, of runs: [VisualRun], _ fragment: PlacedFragment) {
@@ -87,7 +88,7 @@ extension FragmentPainter {
     let end = last < run.range.upperBound ? run.clusters.filter { $0 > last }.min() ?? run.range.upperBound : last
     var text = manager.source.utf16Units(in: UTF16Span(start: start, end: min(end, run.range.upperBound)))
     // U+00AD for a hyphen that layout put in: what is copied can be joined again.
-    if fragment.endsInHyphen, last >= run.range.upperBound { text.append(0x00AD) }
+    if fragment.endsInHyphen, last >= run.range.upperBound { text.append(.softHyphen) }
     return GlyphRun(
       provider: run.font, glyphs: glyphs, positions: positions, clusters: clusters.map { $0 - start }, text: text)
   }

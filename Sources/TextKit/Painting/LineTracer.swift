@@ -3,6 +3,7 @@ import CoreGraphics
 import Fonts
 import TextEngine
 import UIFoundation
+import UnicodeFacts
 
 /// A stretch of a line under or through text.
 struct LineSegment {
@@ -28,8 +29,8 @@ struct LineTracer {
     self.runs = runs
     units = source.utf16Units(in: UTF16Span(fragment.range))
     start = fragment.range.lowerBound
-    let first = units.firstIndex { !Self.isWhiteSpace($0) } ?? 0
-    let last = units.lastIndex { !Self.isWhiteSpace($0) } ?? -1
+    let first = units.firstIndex { !$0.isWhiteSpace } ?? 0
+    let last = units.lastIndex { !$0.isWhiteSpace } ?? -1
     inked = start + first..<start + max(first, last + 1)
   }
 
@@ -68,13 +69,6 @@ struct LineTracer {
   }
 
   private func isLined(_ character: Int, _ skipsSpaces: Bool) -> Bool {
-    inked.contains(character) && !(skipsSpaces && Self.isWhiteSpace(units[character - start]))
-  }
-
-  private static func isWhiteSpace(_ unit: UInt16) -> Bool {
-    switch unit {
-    case 0x09...0x0D, 0x20, 0x85, 0xA0, 0x1680, 0x2000...0x200A, 0x2028, 0x2029, 0x202F, 0x205F, 0x3000: true
-    default: false
-    }
+    inked.contains(character) && !(skipsSpaces && units[character - start].isWhiteSpace)
   }
 }

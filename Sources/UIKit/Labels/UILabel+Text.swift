@@ -3,6 +3,7 @@ import Foundation
 import TextEngine
 import TextKit
 import UIFoundation
+import UnicodeFacts
 
 extension UILabel {
   func setPlainText(_ text: String?) {
@@ -138,9 +139,9 @@ extension UILabel {
     let units = Array(text.string.utf16)
     for index in units.indices.reversed() {
       switch units[index] {
-      case 0x0A where index > 0 && units[index - 1] == 0x0D:
+      case .lineFeed where index > 0 && units[index - 1] == .carriageReturn:
         text.replaceCharacters(in: NSRange(location: index, length: 1), with: "")
-      case let unit where Paragraph.isHardBreak(unit):
+      case let unit where unit.endsLine:
         text.replaceCharacters(in: NSRange(location: index, length: 1), with: " ")
       default: break
       }

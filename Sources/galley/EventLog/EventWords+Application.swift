@@ -1,4 +1,5 @@
 import UIKit
+import UnicodeFacts
 
 /// What UIKit calls, in short words: a name as in code, then who and what.
 extension EventWords {
@@ -64,7 +65,7 @@ extension EventWords {
   /// On one line: control characters as escapes, a long text by its beginning.
   private static func visible(_ text: String) -> String {
     let start = text.prefix(longestText)
-    let escaped = start.unicodeScalars.map { $0.properties.generalCategory == .control ? $0.escaped(asASCII: true) : "\($0)" }
+    let escaped = start.unicodeScalars.map { $0.isControl ? $0.escaped(asASCII: true) : "\($0)" }
     return escaped.joined() + (start.endIndex < text.endIndex ? "…" : "")
   }
 

@@ -1,4 +1,5 @@
 import Foundation
+import UnicodeFacts
 
 /// The first responder of a window, as a keyboard of one's own sees it.
 @MainActor
@@ -42,13 +43,13 @@ extension UITextInput {
     guard let caret = selectedTextRange?.start else { return nil }
     let start = position(from: caret, offset: -length) ?? beginningOfDocument
     guard let range = textRange(from: start, to: caret), let text = text(in: range) else { return nil }
-    return text.lastIndex(where: \.isNewline).map { String(text[text.index(after: $0)...]) } ?? text
+    return text.lastIndex(where: \.endsLine).map { String(text[text.index(after: $0)...]) } ?? text
   }
 
   var paragraphAfterCaret: String? {
     guard let caret = selectedTextRange?.end else { return nil }
     let end = position(from: caret, offset: Self.contextLength) ?? endOfDocument
     guard let range = textRange(from: caret, to: end), let text = text(in: range) else { return nil }
-    return String(text.prefix { !$0.isNewline })
+    return String(text.prefix { !$0.endsLine })
   }
 }

@@ -1,6 +1,7 @@
 import AttributedText
 import Foundation
 import TextKit
+import UnicodeFacts
 
 /// The text of a storage as one steps through it. Offsets are UTF-16 in the document.
 ///
@@ -77,7 +78,7 @@ final class EditedText {
   private func isSimpleBoundary(_ offset: Int) -> Bool {
     guard offset > 0, offset < length else { return true }
     let (before, after) = (storage.unit(at: offset - 1), storage.unit(at: offset))
-    return before < 0x300 && after < 0x300 && !(before == 0x0D && after == 0x0A)
+    return before.endsCluster(before: after)
   }
 
   // MARK: Words

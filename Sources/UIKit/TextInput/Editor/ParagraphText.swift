@@ -1,6 +1,7 @@
 import AttributedText
 import Foundation
 import TextEngine
+import UnicodeFacts
 
 /// A paragraph's units with their boundaries, found as they are asked for. Offsets are UTF-16 in the document.
 final class ParagraphText {
@@ -19,8 +20,8 @@ final class ParagraphText {
 
   /// Before the separator.
   var contentEnd: Int {
-    guard let last = units.last, Paragraph.isSeparator(last) else { return range.upperBound }
-    let isPair = units.count > 1 && last == 0x0A && units[units.count - 2] == 0x0D
+    guard let last = units.last, last.endsParagraph else { return range.upperBound }
+    let isPair = units.count > 1 && last == .lineFeed && units[units.count - 2] == .carriageReturn
     return range.upperBound - (isPair ? 2 : 1)
   }
 
@@ -36,7 +37,7 @@ final class ParagraphText {
     var start = 0
     let whole = zip(found.offsets, found.statuses).map { end, status in
       defer { start = Int(end) }
-      let isWord = status >= Self.firstWordStatus || Self.isEmoji(units[start..<Int(end)])
+      let isWord = status >= Self.firstWordStatus || EmojiPresentation.isWord(units[start..<Int(end)])
       return (range: range.lowerBound + start..<range.lowerBound + Int(end), isWord: isWord)
     }
     return marks.isEmpty ? whole : Self.divided(whole, at: marks.flatMap { [$0.lowerBound, $0.upperBound] })
@@ -69,11 +70,6 @@ final class ParagraphText {
 
   /// UBRK_WORD_NONE_LIMIT.
   private static let firstWordStatus: Int32 = 100
-
-  private static func isEmoji(_ units: ArraySlice<UInt16>) -> Bool {
-    guard let first = String(decoding: units, as: UTF16.self).unicodeScalars.first else { return false }
-    return first.properties.isEmojiPresentation || first.properties.isEmoji && units.contains(0xFE0F)
-  }
 }
 
 extension [Int] {

@@ -1,6 +1,7 @@
 import AttributedText
 import Foundation
 import TextKit
+import UnicodeFacts
 
 extension TextEditor {
   // MARK: By the user
@@ -12,7 +13,7 @@ extension TextEditor {
     let attributed = NSAttributedString(string: string, attributes: typingAttributes)
     change(range, to: attributed, name: "Typing", run: .typing, endsComposition: true)
     // A paragraph's break is the last that is taken back with what was typed before it.
-    if string.contains(where: \.isNewline) { openStep = nil }
+    if string.contains(where: \.endsLine) { openStep = nil }
   }
 
   /// Deletes what is selected, or the grapheme before the caret.

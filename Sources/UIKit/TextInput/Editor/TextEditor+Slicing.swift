@@ -1,6 +1,7 @@
 import AttributedText
 import Foundation
 import TextKit
+import UnicodeFacts
 
 /// Putting a text in place of another that is so long that it takes a while.
 extension TextEditor {
@@ -77,7 +78,7 @@ extension TextEditor {
     var end = min(start + slice, text.length)
     guard end < text.length else { return end }
     let longest = end
-    while end > start, text.unit(at: end - 1) != 0x0A { end -= 1 }
+    while end > start, text.unit(at: end - 1) != .lineFeed { end -= 1 }
     if end > start { return end }
     // No character is cut in two.
     return UTF16.isLeadSurrogate(text.unit(at: longest - 1)) ? longest - 1 : longest

@@ -1,0 +1,28 @@
+import Testing
+
+/// One module knows which characters are what; nobody else writes their numbers, nor asks Swift's tables beside it.
+@Suite struct UnicodeFactsArchitectureTests {
+  /// Markdown and paths of SVG are read by bytes, as their syntax has it.
+  private static let apart = ["Sources/UnicodeFacts/", "Sources/Markdown/", "Sources/UIFoundation/Paths/SVG/"]
+
+  private static func isFact(_ line: Substring) -> Bool {
+    let code = line.split(separator: "//", maxSplits: 1, omittingEmptySubsequences: false)[0]
+    return code.contains(/0x(?:0*85|1680|202[89F]|205F|3000|200D|FE0[EF]|0*FFFC|0*AD|0*A0|0*0[BC]|115F|1F3FB)\b/)
+      || code.contains(/\\u\{0*(?:85|B|C|AD|2028|2029|200D|FE0[EF]|FFFC)\}/)
+      || code.contains(/generalCategory|isEmoji(?:Presentation|Modifier|ModifierBase)?\b|\bisNewline\b|isDefaultIgnorableCodePoint/)
+  }
+
+  @Test func nobodyElseWritesThem() {
+    for file in SourceTree.files(in: "Sources", ["swift"]) where !Self.apart.contains(where: file.path.hasPrefix) {
+      for (index, line) in file.lines.enumerated() where Self.isFact(line) {
+        Issue.record("\(file.path):\(index + 1): ask UnicodeFacts instead of: \(line.drop(while: \.isWhitespace))")
+      }
+    }
+  }
+
+  @Test(arguments: [
+    ("if unit == 0x2028 { }", true), ("case 0x85: 1", true), ("$0.isNewline", true), ("text == \"\\u{FFFC}\"", true),
+    ("// U+2028, 0x2028", false), ("let x = 0x850", false), ("unit.endsLine", false),
+  ])
+  func aFactIsSeen(_ line: String, _ isSeen: Bool) { #expect(Self.isFact(Substring(line)) == isSeen) }
+}

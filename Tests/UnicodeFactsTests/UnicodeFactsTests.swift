@@ -1,0 +1,71 @@
+import Testing
+
+@testable import UnicodeFacts
+
+/// The table against Swift's own tables of Unicode, for every unit.
+@Suite struct UnicodeFactsTests {
+  private static let units = (UInt16.min...UInt16.max).filter { Unicode.Scalar($0) != nil }
+
+  @Test func whiteSpaceIsUnicodes() {
+    for unit in Self.units { #expect(unit.isWhiteSpace == Unicode.Scalar(unit)!.properties.isWhitespace, "U+\(String(unit, radix: 16))") }
+  }
+
+  @Test func noWhiteSpaceLiesBeyondTheFirstPlane() {
+    for value in UInt32(0x10000)...0x10FFFF { #expect(!Unicode.Scalar(value)!.properties.isWhitespace) }
+  }
+
+  /// All white space hangs at a line's end but what joins words; the zero width space parts them.
+  @Test func whatHangsIsWhiteSpaceThatPartsWords() {
+    let joining: Set<UInt16> = [.noBreakSpace, 0x2007, 0x202F]
+    for unit in Self.units {
+      let hangs = unit.isWhiteSpace && !joining.contains(unit) || unit == 0x200B
+      #expect(unit.hangsAtLineEnd == hangs, "U+\(String(unit, radix: 16))")
+    }
+  }
+
+  @Test func whatEndsALineIsSwiftsNewline() {
+    for unit in Self.units { #expect(unit.endsLine == Character(Unicode.Scalar(unit)!).isNewline, "U+\(String(unit, radix: 16))") }
+    #expect(Character("\r\n").endsLine && Character("\r\n").endsParagraph)
+    #expect(!Character("\u{2028}").endsParagraph && Unicode.Scalar(0x1F389)!.endsLine == false)
+  }
+
+  /// No two units of the first 768 are one character, but CR LF.
+  @Test func simpleClustersAreSwiftsCharacters() {
+    for first in UInt16(0)..<0x300 where Unicode.Scalar(first) != nil {
+      for second in [UInt16(0x0A), 0x0D, 0x20, 0x61, 0xAD, 0x2FF] {
+        let isOne = String(decoding: [first, second], as: UTF16.self).count == 1
+        #expect(first.endsCluster(before: second) == !isOne, "U+\(String(first, radix: 16)) U+\(String(second, radix: 16))")
+      }
+    }
+    #expect(!UInt16(0x300).endsCluster(before: 0x61))
+  }
+
+  @Test(arguments: [
+    ("🦉", true), ("☂", false), ("☂\u{FE0F}", true), ("☂\u{FE0E}", false), ("1", false), ("1\u{FE0F}\u{20E3}", true), ("🇨🇭", true),
+    ("☝🏽", true), ("a", false), ("❤\u{200D}🔥", true),
+  ])
+  func whatIsShownAsAPicture(_ text: String, _ isPicture: Bool) {
+    #expect(EmojiPresentation.isAsked(by: text.unicodeScalars.map(\.value)) == isPicture)
+  }
+
+  @Test func aSpaceThatBearsAMarkIsOneCluster() {
+    for (text, holds) in [(" \u{301}", true), (" a", false), (" \u{200D}", true), (" \u{200C}", false), (" 🏽", true), ("a\u{301}", false)] {
+      #expect(SpaceCluster.holds(1, in: Array(text.utf16)) == holds, "\(text.unicodeScalars.map(\.value))")
+    }
+  }
+
+  @Test(arguments: [("a", true, true), ("\u{301}", false, true), ("5", false, true), ("-", false, false), ("漢", true, true), ("Ⅷ", false, true)])
+  func whatWordsAreMadeOf(_ text: String, _ isLetter: Bool, _ isPart: Bool) {
+    let scalar = text.unicodeScalars.first!
+    #expect((scalar.isLetter, scalar.isPartOfWord) == (isLetter, isPart))
+  }
+
+  /// What a row of text must escape: every control, format and separator of the first plane but what is part of words.
+  @Test func whatIsUnseenIsNoLetter() {
+    for unit in Self.units {
+      let scalar = Unicode.Scalar(unit)!
+      if scalar.isUnseen { #expect(!scalar.isPartOfWord, "U+\(String(unit, radix: 16))") }
+      if scalar.isControl { #expect(scalar.isUnseen && scalar.isControlOrFormat && scalar.needsNoGlyph, "U+\(String(unit, radix: 16))") }
+    }
+  }
+}
