@@ -168,4 +168,11 @@ import Testing
     #expect(layout.fragments[2].region == 0 && layout.fragments[2].range.lowerBound == 10)
     #expect(layout.entry(1).paragraph.styles[1].style.object?.width == Fixed(points: 20))
   }
+
+  /// So lines stay on the grid of the column beside it; the text's first paragraph has none.
+  @Test func theSpaceAboveAParagraphStaysAtAColumnsTop() {
+    let layout = Setting.layout("a\nb\nc", width: 50, height: 24, columns: 3) { $0.spacingBefore = Fixed(points: 4) }
+    #expect(layout.fragments.map { "\($0.region) \($0.rect.y.points)" } == ["0 0.0", "0 14.0", "1 4.0"])
+  }
+
 }

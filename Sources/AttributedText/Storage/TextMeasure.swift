@@ -29,12 +29,13 @@ struct TextMeasure: TreeSummary {
   }
 
   init(ascii bytes: UnsafeBufferPointer<UInt8>) {
+    let (lineFeed, carriageReturn) = (UInt8(UInt16.lineFeed), UInt8(UInt16.carriageReturn))
     length = bytes.count
-    let returns = Self.count(0x0D, in: bytes)
-    separators = Self.count(0x0A, in: bytes) + returns
-    if returns > 0 { for index in 1..<bytes.count where bytes[index] == 0x0A && bytes[index - 1] == 0x0D { pairs += 1 } }
-    beginsWithLineFeed = bytes.first == 0x0A
-    endsWithReturn = bytes.last == 0x0D
+    let returns = Self.count(carriageReturn, in: bytes)
+    separators = Self.count(lineFeed, in: bytes) + returns
+    if returns > 0 { for index in 1..<bytes.count where bytes[index] == lineFeed && bytes[index - 1] == carriageReturn { pairs += 1 } }
+    beginsWithLineFeed = bytes.first == lineFeed
+    endsWithReturn = bytes.last == carriageReturn
   }
 
   /// Eight bytes at a time.

@@ -247,7 +247,7 @@ import UIKit
   private func level(of role: TextRole) -> Int? {
     switch role.block {
     case .title: 1
-    case .heading: (1...6).contains(role.place.level) ? role.place.level : 2
+    case .heading: role.place.headingLevel
     default: nil
     }
   }

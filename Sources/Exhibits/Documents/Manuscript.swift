@@ -126,6 +126,9 @@ package struct BlockPlace: Hashable, Codable, Sendable {
 
   package init() {}
 
+  /// Of a heading, from 1 to 6; the second where it is not said.
+  package var headingLevel: Int { (1...6).contains(level) ? level : 2 }
+
   /// How deep in lists: 0 in an item of an outermost one; `nil` outside of lists.
   package var depth: Int? {
     let items = containers.count { $0 == .item }

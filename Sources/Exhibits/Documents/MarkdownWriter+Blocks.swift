@@ -8,7 +8,7 @@ extension MarkdownWriter {
     case .row: return attributeLines(first, apart: true) + table(Array(block))
     case .rule where first.string == "⁂": return attributeLines(first, apart: true) + ["---"]
     case .title, .heading:
-      let level = first.block == .title ? 1 : (1...6).contains(first.place.level) ? first.place.level : 2
+      let level = first.block == .title ? 1 : first.place.headingLevel
       let text = inlines(first, breaksLines: false)
       return attributeLines(first, apart: true) + [String(repeating: "#", count: level) + (text.isEmpty ? "" : " " + text)]
     default:

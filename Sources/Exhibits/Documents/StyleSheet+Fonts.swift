@@ -9,13 +9,13 @@ extension StyleSheet {
   }
 
   func font(for role: TextRole) -> UIFont {
-    let design = self.design(of: role.block)
+    let design = self.design(of: role)
     let key = FontKey(
       size: design.size * Self.shareOfNoteNumber(role) * Self.share(ofLanguage: role.style.language ?? role.language), style: design.style,
       isCode: role.style.isCode,
       // Emphasis within italics is roman.
       isItalic: design.isItalic != (role.style.isEmphasised || role.picture.map { !canShow($0) } == true), isBold: role.style.isStrong || role.block.isHeaderRow,
-      hasSmallCaps: role.style.isSmallCaps || role.block == .byline, hasOnlySmallCaps: role.block == .byline,
+      hasSmallCaps: role.style.isSmallCaps || role.block == .byline || isInSmallCaps(role), hasOnlySmallCaps: role.block == .byline,
       isNoteNumber: role.style.note != nil)
     if let known = fonts[key] { return known }
     let font = makeFont(key)
@@ -48,15 +48,29 @@ extension StyleSheet {
   private static let bookFace = UIFont(name: "EB Garamond", size: designSize) ?? UIFont.systemFont(ofSize: designSize)
 
   /// The size at L, in points, whether the face is italic, and the text style whose growth it follows.
-  private func design(of block: TextRole.Block) -> (size: CGFloat, isItalic: Bool, style: UIFont.TextStyle) {
-    switch block {
+  private func design(of role: TextRole) -> (size: CGFloat, isItalic: Bool, style: UIFont.TextStyle) {
+    switch role.block {
     case .title: (38, false, .largeTitle)
-    case .heading: (22, true, .title2)
+    case .heading: Self.heading(role.place.headingLevel)
     case .quote: (25, true, .title2)
     case .note: (14, false, .body)
     default: (Self.designSize, false, .body)
     }
   }
+
+  /// Down to the text's own size, then by its letters: italic, small capitals, italic again, and small.
+  private static func heading(_ level: Int) -> (size: CGFloat, isItalic: Bool, style: UIFont.TextStyle) {
+    switch level {
+    case ...2: (22, true, .title2)
+    case 3: (19, true, .title3)
+    case 4: (designSize, false, .body)
+    case 5: (designSize, true, .body)
+    default: (15, true, .body)
+    }
+  }
+
+  /// Headings of the fourth level.
+  func isInSmallCaps(_ role: TextRole) -> Bool { role.block == .heading && role.place.headingLevel == 4 }
 
   /// The size of a superscript number beside its text's; larger in notes, which are small already.
   private static func shareOfNoteNumber(_ role: TextRole) -> CGFloat {

@@ -6,11 +6,13 @@ extension StyleSheet {
     var block: TextRole.Block
     /// How deep in lists code stands.
     var depth: Int?
+    /// Of a heading.
+    var level: Int?
   }
 
   /// The same object for all that stands in one paragraph: what is one style need not be compared.
   func paragraphStyle(for role: TextRole) -> NSParagraphStyle {
-    let key = ParagraphKey(block: role.block, depth: role.place.depth)
+    let key = ParagraphKey(block: role.block, depth: role.place.depth, level: role.block == .heading ? role.place.headingLevel : nil)
     if let known = paragraphStyles[key] { return known }
     let style = makeParagraphStyle(for: role)
     paragraphStyles[key] = style
@@ -28,8 +30,10 @@ extension StyleSheet {
       style.paragraphSpacingBefore = grid
     case .byline: style.paragraphSpacing = grid
     case .heading:
-      setLine(4 / 3, of: style)
-      style.paragraphSpacingBefore = grid * 2 / 3
+      // Two lines of the grid with the space above, which stays at a column's top: there, too, lines stand on the grid.
+      let isLarge = role.place.headingLevel <= 3
+      setLine(isLarge ? 4 / 3 : 1, of: style)
+      style.paragraphSpacingBefore = isLarge ? grid * 2 / 3 : grid
     case .opening, .line: setBody(style)
     case .body:
       setBody(style)

@@ -81,6 +81,6 @@ package final class StyleSheet {
   /// In em; `nil` for none.
   private func tracking(for role: TextRole) -> CGFloat? {
     if role.block == .title { return -0.008 }
-    return role.block == .byline || role.style.isSmallCaps ? 0.06 : nil
+    return role.block == .byline || role.style.isSmallCaps || isInSmallCaps(role) ? 0.06 : nil
   }
 }

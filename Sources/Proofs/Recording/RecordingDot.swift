@@ -27,7 +27,7 @@ struct RecordingDot {
 
 extension Bitmap {
   /// Puts back a part that was `cropped` from here.
-  func paste(_ part: Bitmap, atX x: Int, y: Int) {
+  package func paste(_ part: Bitmap, atX x: Int, y: Int) {
     for row in 0..<part.height {
       (pixels + (y + row) * stride + x).update(from: part.pixels + row * part.stride, count: part.width)
     }

@@ -144,7 +144,8 @@ extension ScriptCommand {
   }
 
   private static func key(_ text: String, _ words: ScriptWords) throws -> (Key, KeyModifiers) {
-    let parts = text.lowercased().split(separator: "+", omittingEmptySubsequences: true).map(String.init)
+    let parts = text.lowercased().split(separator: "+", omittingEmptySubsequences: false).map(String.init)
+    if parts.last == "" { throw words.error("‘\(text)’ does not say which key", "name the key after the last +, as in ctrl+z") }
     guard let name = parts.last, let key = KeyName.key(named: name) else {
       throw words.error("‘\(text)’ is no key", "choose one of: \(KeyName.all.joined(separator: " ")); join with ctrl+ shift+ alt+ gui+")
     }

@@ -45,6 +45,7 @@ package struct ParagraphSettings: Hashable, Sendable {
   /// 0: no limit.
   package var maximumLineHeight = Fixed.zero
   package var lineSpacing = Fixed.zero
+  /// At a column's top as well, where it keeps lines on the grid of the column beside it; not at the text's start.
   package var spacingBefore = Fixed.zero
   package var spacingAfter = Fixed.zero
   package var tabs: [TabStop] = []

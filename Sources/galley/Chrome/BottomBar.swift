@@ -134,7 +134,7 @@ final class BottomBar: Bar {
       tickers[ticker] = width
       return width
     }
-    return .fitting(width, isNarrow: isNarrow, widths, scale)
+    return .fitting(width, isNarrow: isNarrow, isSaying: saying != nil, widths, scale)
   }
 
   /// Whether there is room for the button that brings the keyboard.

@@ -38,25 +38,32 @@ struct BottomBarForm: Hashable {
   // MARK: Choosing
 
   /// The richest form that fits into `width`.
-  static func fitting(_ width: CGFloat, isNarrow: Bool, _ widths: Widths, _ scale: BarScale) -> BottomBarForm {
-    all(isNarrow: isNarrow).first { $0.width(widths, scale) <= width } ?? bare(width, scale)
+  ///
+  /// - Parameter isSaying: whether the ticker's place has words that must be read.
+  static func fitting(
+    _ width: CGFloat, isNarrow: Bool, isSaying: Bool = false, _ widths: Widths, _ scale: BarScale
+  ) -> BottomBarForm {
+    all(isNarrow: isNarrow, isSaying).first { $0.width(widths, scale) <= width } ?? bare(width, scale)
   }
 
+  /// What goes first as the window narrows: the notification, then the button's word, then the size's name, then its pixels.
+  private static let texts: [(keyboard: Keyboard, words: Words, ticker: Ticker?)] = [
+    (.named, .nameAndPixels, .long), (.named, .nameAndPixels, .short), (.named, .nameAndPixels, .arrow), (.named, .nameAndPixels, nil),
+    (.icon, .nameAndPixels, nil), (.icon, .pixels, nil), (.icon, .none, nil),
+  ]
+  /// While words stand in the notification's place.
+  private static let sayingTexts: [(keyboard: Keyboard, words: Words, ticker: Ticker?)] = [
+    (.named, .nameAndPixels, .short), (.icon, .nameAndPixels, .short), (.icon, .pixels, .short), (.icon, .none, .short),
+  ]
+
   /// In the order of what they tell.
-  private static func all(isNarrow: Bool) -> [BottomBarForm] {
-    let texts: [(Words, Ticker)] = [
-      (.nameAndPixels, .long), (.nameAndPixels, .short), (.nameAndPixels, .arrow), (.pixels, .short), (.pixels, .arrow),
-      (.none, .arrow),
-    ]
+  private static func all(isNarrow: Bool, _ isSaying: Bool) -> [BottomBarForm] {
     var forms: [BottomBarForm] = []
     for hasTwoRows in [false, true] {
       for (cells, pitch) in isNarrow ? [(true, 18), (true, 14), (false, 18), (false, 14)] : [(nil, 26), (nil, 18)] as [(Bool?, CGFloat)] {
-        for keyboard in [Keyboard.named, .icon] {
-          for (words, ticker) in texts where ticker != .long || !isNarrow {
-            forms.append(
-              BottomBarForm(
-                hasCells: cells, words: words, ticker: ticker, hasTwoRows: hasTwoRows, pitch: pitch, keyboard: keyboard))
-          }
+        for (keyboard, words, ticker) in isSaying ? sayingTexts : texts where ticker != .long || !isNarrow {
+          forms.append(
+            BottomBarForm(hasCells: cells, words: words, ticker: ticker, hasTwoRows: hasTwoRows, pitch: pitch, keyboard: keyboard))
         }
       }
     }

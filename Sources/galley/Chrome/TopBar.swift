@@ -116,8 +116,8 @@ final class TopBar: Bar {
     keys.showsWord = false
     if !keys.isHidden {
       let right = keys.frame.maxX
-      // The marks on the page are told of before the word is.
-      keys.showsWord = right - keys.widthWithWord >= start + gap + legendRoom
+      // The marks on the page are told of before the word is, and no button is in the list while the word has room.
+      keys.showsWord = overflow.isHidden && right - keys.widthWithWord >= start + gap + legendRoom
       keys.frame.origin.x = right - keys.bounds.width
       end = keys.frame.minX
     }

@@ -87,6 +87,7 @@ final class DocumentKeeper {
       chrome.say("\(file.name) has no changes")
       return then()
     }
+    guard !file.isFolder else { return askAboutFolder(file, then) }
     guard !file.isChangedByOthers else { return askAboutOthers(file, then) }
     write(&file, then)
   }
@@ -190,6 +191,14 @@ final class DocumentKeeper {
         },
         .init("Cancel"),
       ])
+  }
+
+  /// The file went, and a folder has its name: nothing can be written there.
+  private func askAboutFolder(_ file: FileOnDisk, _ then: @escaping () -> Void) {
+    let copy = Self.freeName(in: file.folder, like: file.name)
+    ask(
+      "\(file.name) is a folder now", ["The file was deleted or moved, and a folder has its name. The text can be saved beside it."],
+      [.init("Save as \(copy)") { [weak self] in self?.saveNow(as: copy, then) }, .init("Cancel")])
   }
 
   /// The file was deleted or moved: it can be written again, or elsewhere.

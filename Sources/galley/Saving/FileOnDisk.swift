@@ -53,6 +53,12 @@ struct FileOnDisk {
   /// Whether nothing is at its place any more, though there was when it was read or written last.
   var isGone: Bool { content != nil && !FileManager.default.fileExists(atPath: path) }
 
+  /// Whether a folder has its name now.
+  var isFolder: Bool {
+    var isFolder: ObjCBool = false
+    return FileManager.default.fileExists(atPath: path, isDirectory: &isFolder) && isFolder.boolValue
+  }
+
   // MARK: Writing
 
   /// What was done with `text`, whose lines end with "\n", as the file has it.

@@ -40,7 +40,7 @@ import Windowing
   @Test(arguments: [
     ("drag", "it is not said what"), ("drag heart", "where to is missing"), ("drag heart to 4,5 in x steps", "‘x’ is not the number of steps"),
     ("drag heart to 4,5 in 0 steps", "from 1 to 1000"), ("drag heart to 4,5 with hyper", "no key that is held"), ("tap 1,2 3", "‘3’ is too much"),
-    ("scroll up", "‘up’ is not how many notches"), ("key ctrl+hyper", "is no key"), ("slide to huge", "no size of text"), ("resize big", "the size is missing"),
+    ("scroll up", "‘up’ is not how many notches"), ("key ctrl+hyper", "is no key"), ("key ctrl+", "‘ctrl+’ does not say which key"), ("key +", "does not say which key"), ("key ctrl++z", "holds no key"), ("slide to huge", "no size of text"), ("resize big", "the size is missing"),
     ("leave\nsize 10x10", "comes after something was done"), ("size 99999x1", "not possible"), ("type", "the text is missing"), ("wait 1e9", "from 1 to 60000"),
   ])
   func whatIsWrongIsSaidWithItsLine(_ text: String, _ words: String) throws {

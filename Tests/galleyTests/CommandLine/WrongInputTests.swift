@@ -108,6 +108,7 @@ import Testing
     (["layout", "text.txt", "--exclude", "circle(nan"], 2, ["--exclude", "circle(nan", "NAME(…)"]),
     (["render", "playground", "-o", "page.png", "--size", "0x9"], 2, ["--size", "0x9", "1 to 16384"]),
     (["tree", "playground", "--size", "99999x10"], 2, ["--size", "1 to 16384"]),
+    (["render", "playground", "-o", "page.png", "--scale", "-1"], 2, ["--scale -1", "from 0."]), (["open", "text.txt", "--scale", "-0.5"], 2, ["--scale -0.5", "from 0."]),
     (["render", "playground", "-o", "page.png", "--size", "9000x10", "--scale", "2"], 2, ["--size 9000x10:", "16384"]),
     (["layout", "text.txt", "--container", "2000000x9"], 2, ["--container", "1000000 pt"]),
     (["layout", "text.txt", "--font", "/proc/kmsg"], 1, ["/proc/kmsg"]),

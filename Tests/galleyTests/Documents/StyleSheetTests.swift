@@ -67,6 +67,27 @@ import UIKit
     }
   }
 
+  /// Each level down to the fifth looks other than those above, none larger, and all take whole lines of the grid.
+  @Test(arguments: [UIContentSizeCategory.extraSmall, .large, .accessibilityLarge])
+  func headingsGoDownInSteps(category: UIContentSizeCategory) {
+    let sheet = StyleSheet(category: category, pictures: PictureSource(folder: nil))
+    let source = "# T\n\n" + (2...6).map { String(repeating: "#", count: $0) + " Heading\n\nText.\n\n" }.joined()
+    let text = sheet.text(of: ManuscriptReader.read(bytes: Array(source.utf8), as: .markdown))
+    var fonts: [UIFont] = []
+    text.enumerateAttribute(.textRole, in: NSRange(location: 0, length: text.length)) { role, range, _ in
+      guard (role as? TextRole)?.block == .heading else { return }
+      let attributes = text.attributes(at: range.location, effectiveRange: nil)
+      fonts.append(attributes[.font] as! UIFont)
+      let style = attributes[.paragraphStyle] as! NSParagraphStyle
+      let lines = (style.minimumLineHeight + style.paragraphSpacingBefore) / sheet.grid
+      #expect(abs(lines - lines.rounded()) < 1e-9)
+    }
+    #expect(fonts.count == 5)
+    for (upper, lower) in zip(fonts, fonts.dropFirst()) {
+      #expect(upper != lower && lower.pointSize <= upper.pointSize, "\(upper) and \(lower)")
+    }
+  }
+
   private static let sample = "# T\n\n{.byline}\nB\n\n## H\n\na *b* **c** [d]{.smallcaps} [e](x)\n\nf\n\n> g\\\n> h\n\n- i"
 
   private func attributes(_ text: NSAttributedString, _ index: Int) -> String {

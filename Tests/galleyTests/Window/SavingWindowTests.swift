@@ -108,6 +108,18 @@ extension RealWindow {
       #expect(bytes("notes.txt", desk) == "Mine One\r\ntwo")
     }
 
+    @Test func whereAFolderHasTheNameOfTheFileItIsSavedBeside() throws {
+      let desk = try desk()
+      try type("Mine ", desk)
+      try FileManager.default.removeItem(at: desk.scratch.url("notes.txt"))
+      try FileManager.default.createDirectory(at: desk.scratch.url("notes.txt"), withIntermediateDirectories: false)
+      try desk.key("ctrl+s")
+      let tree = try question(desk, "notes.txt is a folder now")
+      try desk.click(tree.first("button", "Save as notes-2.txt"))
+      try desk.look(until: "the copy") { _ in bytes("notes-2.txt", desk)?.hasPrefix("Mine One") == true }
+      #expect(try desk.title() == "notes-2.txt — Galley")
+    }
+
     @Test func aFileWhoseFolderIsGoneIsSavedElsewhere() throws {
       let desk = try Desk(["open", "inner/notes.txt"], files: ["inner/notes.txt": "One\n"], tellsLayout: true)
       try type("Mine ", desk)

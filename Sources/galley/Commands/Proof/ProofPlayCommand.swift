@@ -20,7 +20,9 @@ struct ProofPlayCommand: ParsableCommand {
     try MainActor.assumeIsolated {
       let host = Stage.proofHost(trace.header)
       let stage = try Stage.proof(trace.header, in: folder, on: host)
-      var look = HostOptions(title: "Replay of \(name) – Galley", size: trace.header.size, appearance: trace.header.appearance)
+      let strip = ReplayStrip(name: name, appearance: trace.header.appearance)
+      let size = Size(width: trace.header.size.width, height: trace.header.size.height + ReplayStrip.height)
+      var look = HostOptions(title: "Replay of \(name) – Galley", size: size, appearance: trace.header.appearance)
       look.scale = trace.header.scale
       let window: SDLWindow
       do {
@@ -28,11 +30,12 @@ struct ProofPlayCommand: ParsableCommand {
       } catch {
         throw Failure("\(error)")
       }
-      let player = ProofPlayer(window, host)
+      let player = ProofPlayer(window, host, strip)
       var replay = Replay(trace, in: stage, on: host)
       replay.onTurn = { _, _ in player.show() }
       do {
         try replay.run { _ in try player.check() }
+        player.end()
         player.wait(2000)
       } catch is ProofPlayer.Ended {}
     }
@@ -47,11 +50,13 @@ private final class ProofPlayer {
 
   private let window: SDLWindow
   private let replayed: OffscreenWindow
+  private let strip: ReplayStrip
+  private var isAtEnd = false
   private var last: Double
   private(set) var isEnded = false
 
-  init(_ window: SDLWindow, _ replayed: OffscreenWindow) {
-    (self.window, self.replayed) = (window, replayed)
+  init(_ window: SDLWindow, _ replayed: OffscreenWindow, _ strip: ReplayStrip) {
+    (self.window, self.replayed, self.strip) = (window, replayed, strip)
     last = replayed.clock.milliseconds
   }
 
@@ -62,7 +67,16 @@ private final class ProofPlayer {
     present()
   }
 
-  private func present() { window.present(replayed.screen, damage: [replayed.screen.bounds]) }
+  /// Says that all was replayed.
+  func end() {
+    isAtEnd = true
+    present()
+  }
+
+  private func present() {
+    let frame = strip.under(replayed.screen, scale: replayed.scale, isAtEnd: isAtEnd)
+    window.present(frame, damage: [frame.bounds])
+  }
 
   /// Until so many milliseconds have passed, or the user ends it.
   func wait(_ milliseconds: Double) {

@@ -1,0 +1,56 @@
+import Exhibits
+import Raster
+import UIKit
+import Windowing
+
+/// Says under the replayed frame what the window shows: nothing of the frame is covered, and no button is added to it.
+@MainActor
+final class ReplayStrip {
+  /// In points.
+  static let height = 28.0
+  private static let edge: CGFloat = 28
+
+  private let name: String
+  private let isDark: Bool
+  private var drawn: (key: Key, picture: Raster.Bitmap)?
+
+  private struct Key: Equatable {
+    var width: Int
+    var isAtEnd: Bool
+  }
+
+  init(name: String, appearance: Appearance) { (self.name, isDark) = (name, appearance == .dark) }
+
+  func words(isAtEnd: Bool) -> String { "Replay of \(name) – \(isAtEnd ? "this is its end" : "Escape ends it")" }
+
+  /// The frame with the strip below it.
+  func under(_ frame: Raster.Bitmap, scale: Double, isAtEnd: Bool) -> Raster.Bitmap {
+    let key = Key(width: frame.width, isAtEnd: isAtEnd)
+    let picture = drawn.flatMap { $0.key == key ? $0.picture : nil } ?? picture(of: key, scale)
+    drawn = (key, picture)
+    let whole = Raster.Bitmap(width: frame.width, height: frame.height + picture.height)
+    whole.paste(frame, atX: 0, y: 0)
+    whole.paste(picture, atX: 0, y: frame.height)
+    return whole
+  }
+
+  private func picture(of key: Key, _ scale: Double) -> Raster.Bitmap {
+    let ground = UIView(frame: CGRect(x: 0, y: 0, width: CGFloat(key.width) / CGFloat(scale), height: CGFloat(Self.height)))
+    ground.backgroundColor = Look.bar
+    ground.overrideUserInterfaceStyle = isDark ? .dark : .light
+    let label = UILabel(frame: ground.bounds.insetBy(dx: Self.edge, dy: 0))
+    label.text = words(isAtEnd: key.isAtEnd)
+    label.font = .systemFont(ofSize: 13, weight: .medium)
+    label.textColor = Look.ink
+    let line = UIView(frame: CGRect(x: 0, y: 0, width: ground.bounds.width, height: 1 / CGFloat(scale)))
+    line.backgroundColor = Look.hairline
+    for view in [label, line] { ground.addSubview(view) }
+    ground.layoutIfNeeded()
+    let format = UIGraphicsImageRendererFormat.preferred()
+    format.scale = CGFloat(scale)
+    let image = UIGraphicsImageRenderer(bounds: ground.bounds, format: format).image { _ in
+      ground.drawHierarchy(in: ground.bounds, afterScreenUpdates: false)
+    }
+    return image.cgImage?.bitmap ?? Raster.Bitmap(width: 1, height: 1)
+  }
+}

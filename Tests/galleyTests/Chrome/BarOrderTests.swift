@@ -1,0 +1,47 @@
+import Testing
+import UIKit
+
+@testable import Exhibits
+@testable import galley
+
+/// What goes first where a bar is narrow.
+@MainActor @Suite struct BarOrderTests {
+  private static let widths = BottomBarForm.Widths(name: 40, pixels: 34, keyboard: { $0 == .named ? 90 : 32 }) {
+    switch $0 {
+    case .long: 240
+    case .short: 90
+    case .arrow: 24
+    }
+  }
+
+  private func forms(isNarrow: Bool, isSaying: Bool) -> [BottomBarForm] {
+    stride(from: 300.0, through: 1400, by: 2).map {
+      BottomBarForm.fitting($0, isNarrow: isNarrow, isSaying: isSaying, Self.widths, BarScale(UITraitCollection(preferredContentSizeCategory: .large), limit: 1))
+    }
+  }
+
+  /// The notification is there only beside the size's name and the button's word.
+  @Test(arguments: [true, false]) func theNotificationGoesBeforeTheSizesName(isNarrow: Bool) {
+    let forms = forms(isNarrow: isNarrow, isSaying: false)
+    for form in forms where form.ticker != nil {
+      #expect(form.words == .nameAndPixels && form.keyboard == .named, "\(form)")
+    }
+    for form in forms where form.keyboard == .named { #expect(form.words == .nameAndPixels, "\(form)") }
+    #expect(Set(forms.map(\.words)).count > 1 && forms.contains { $0.ticker != nil })
+  }
+
+  /// What is said there stays as long as there is a second letter beside the slider.
+  @Test(arguments: [true, false]) func whatIsSaidStays(isNarrow: Bool) {
+    for form in forms(isNarrow: isNarrow, isSaying: true) where form.hasLetters { #expect(form.ticker != nil, "\(form)") }
+  }
+
+  @Test(arguments: [560, 640, 680, 700, 720, 740, 760, 900]) func noWordStandsWhereAButtonIsInTheList(width: Int) throws {
+    let stage = Stage.offscreen(ShortPageExhibit(), try LookOptions.parse(["--size", "\(width)x500"]))
+    defer { stage.session.close() }
+    stage.window.layoutIfNeeded()
+    let bar = try #require(stage.chrome.view.subviews.compactMap { $0 as? TopBar }.first)
+    let keys = try #require(bar.subviews.compactMap { $0 as? KeysButton }.first)
+    #expect(!keys.showsWord || bar.hiddenButtons.isEmpty)
+    #expect(keys.showsWord || !bar.hiddenButtons.isEmpty || width > 700 && width < 740)
+  }
+}
