@@ -94,9 +94,13 @@ let testTargets: [Target] = [
   tests("galley"),
 ]
 
+/// `GALLEY_ENGINE_ALONE` leaves out what stands above TextKit: `Scripts/sanitize` builds the rest twice more.
+let isEngineAlone = Context.environment["GALLEY_ENGINE_ALONE"] != nil
+let aboveEngine = ["UIKit", "Exhibits", "Inspectors", "Proofs", "ProofTesting", "galley", "Windowing", "Markdown"].flatMap { [$0, "\($0)Tests"] }
+
 let package = Package(
   name: "galley",
-  products: [
+  products: isEngineAlone ? [] : [
     .library(name: "UIKit", targets: ["UIKit"]),
     .library(name: "TextKit", targets: ["TextKit"]),
     .library(name: "CoreText", targets: ["CoreText"]),
@@ -107,6 +111,6 @@ let package = Package(
   dependencies: [
     .package(url: "https://github.com/apple/swift-argument-parser", from: "1.5.0"),
   ],
-  targets: systemLibraries + cModules + modules + plugins + testTargets,
+  targets: (systemLibraries + cModules + modules + plugins + testTargets).filter { !isEngineAlone || !aboveEngine.contains($0.name) },
   swiftLanguageModes: [.v6]
 )
