@@ -37,4 +37,25 @@ import Testing
       }
     }
   }
+
+  /// A family's cuts are sought once; they are what they were when sought anew.
+  @Test func cutsThatAreKnownAreThoseThatAreFound() {
+    let library = FontLibrary.shared
+    for family in library.families + ["EB Garamond", "no such family"] {
+      let found = library.wholeCuts(ofFamily: family).map(\.description.postScriptName)
+      for _ in 0..<2 { #expect(library.candidates(ofFamily: family).map(\.description.postScriptName) == found, "\(family)") }
+    }
+  }
+
+  /// Most of Unicode's places are empty: what no font has is neither sought nor kept.
+  @Test func whatNoFontHasIsNotKept() throws {
+    let library = FontLibrary(catalogue: FontLibrary.shared.catalogue)
+    let face = try #require(library.face(named: "DejaVu Serif"))
+    let empty = (UInt32(0x40000)..<0x41000).filter { !library.catalogue.ranking.isCovered($0) }
+    #expect(empty.count > 4000)
+    for scalar in empty { #expect(library.fallback(for: [scalar], language: nil, like: face) === face) }
+    #expect(library.fallbacks.count == 0)
+    _ = library.fallback(for: [0x6F22], language: nil, like: face)
+    #expect(library.fallbacks.count == 1)
+  }
 }

@@ -25,6 +25,9 @@ final class FallbackCache: Sendable {
 
   private let answers = Mutex<[Key: Answer]>([:])
 
+  /// How many answers are kept.
+  var count: Int { answers.withLock { $0.count } }
+
   func answer(for key: Key, search: () -> Answer) -> Answer {
     if let known = answers.withLock({ $0[key] }) { return known }
     let fresh = search()

@@ -53,8 +53,8 @@ final class FallbackRanking: Sendable {
     }
   }
 
-  /// Whether some font has the scalar; most of Unicode's places are empty.
-  private func isCovered(_ scalar: UInt32) -> Bool {
+  /// Whether some font has the scalar.
+  func isCovered(_ scalar: UInt32) -> Bool {
     let covered = covered.withLock { known in
       if let known { return known }
       let fresh = Covered(scalars: unionOfAll())

@@ -10,6 +10,8 @@ extension FontLibrary {
   package func fallback(for cluster: [UInt32], language: String?, like primary: FontFace) -> FontFace {
     let asksForEmoji = EmojiPresentation.isAsked(by: cluster)
     if !asksForEmoji, primary.shows(cluster) { return primary }
+    let base = cluster.first { !Shaping.isInvisible($0) }
+    guard let base, mayShow(base, likeFamily: primary.installed.familyName) else { return primary }
     let style = FallbackStyle(of: primary)
     let key = FallbackCache.Key(
       cluster: cluster, style: style, family: primary.installed.familyName, region: CJKRegion(language: language), emoji: asksForEmoji)
@@ -17,6 +19,11 @@ extension FontLibrary {
     // A face that has no more than the base is no better than a primary that has it.
     guard let face = answer.face, answer.isWhole || !primary.shows(cluster.prefix(1)) else { return primary }
     return face
+  }
+
+  /// Whether a cut of the family or a font that stands in for others may have `base`: most of Unicode's places are empty.
+  private func mayShow(_ base: UInt32, likeFamily family: String) -> Bool {
+    catalogue.ranking.isCovered(base) || candidates(ofFamily: family).contains { $0.mayCover(base) }
   }
 
   /// The first candidate that shows the whole cluster, else the first that shows its base.

@@ -65,8 +65,16 @@ extension FontLibrary {
     candidates(ofFamily: family).min { distance(of: $0, weight, italic) < distance(of: $1, weight, italic) }
   }
 
-  /// Cuts of the family that text can be set in, of the optical size that stands for it.
+  /// Cuts of the family that text can be set in, of the optical size that stands for it. Sought once for each family.
   func candidates(ofFamily family: String) -> [FontCatalogue.Entry] {
+    if let known = cuts.withLock({ $0[family] }) { return known }
+    let found = wholeCuts(ofFamily: family)
+    // Of a family that is not installed a text may name any number.
+    if !found.isEmpty { cuts.withLock { $0[family] = found } }
+    return found
+  }
+
+  func wholeCuts(ofFamily family: String) -> [FontCatalogue.Entry] {
     let preferred = FontLibrary.preferredCuts[FontCatalogue.plain(family)].map { catalogue.entries(ofFamily: $0) } ?? []
     return (preferred.isEmpty ? catalogue.entries(ofFamily: family) : preferred).wholeCuts
   }

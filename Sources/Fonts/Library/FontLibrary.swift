@@ -12,6 +12,8 @@ package final class FontLibrary: @unchecked Sendable {
   private let opened = Mutex<[FaceKey: FontFace]>([:])
   private let files = Mutex<[String: FontFile]>([:])
   let fallbacks = FallbackCache()
+  /// Of families that were asked for: what `candidates(ofFamily:)` found.
+  let cuts = Mutex<[String: [FontCatalogue.Entry]]>([:])
 
   private struct FaceKey: Hashable {
     let path: String
