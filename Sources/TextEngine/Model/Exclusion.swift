@@ -42,9 +42,14 @@ struct BlockedSpan: Hashable {
 }
 
 extension Exclusion {
+  /// Whether the open band `top..<bottom` meets the shape's bounds, grown by `standoff`.
+  func meets(top: Double, bottom: Double, standoff: Double) -> Bool {
+    bounds.y < bottom + standoff && bounds.y + bounds.height > top - standoff
+  }
+
   /// Adds what the shape, grown by `standoff`, blocks of the open band `top..<bottom`; spans may overlap.
   func block(_ spans: inout [BlockedSpan], top: Double, bottom: Double, standoff: Double) {
-    guard bounds.y < bottom + standoff, bounds.y + bounds.height > top - standoff else { return }
+    guard meets(top: top, bottom: bottom, standoff: standoff) else { return }
     let first = spans.count
     for piece in pieces where piece.maxY > top && piece.minY < bottom {
       if let span = piece.span(top: top, bottom: bottom) { spans.append(span) }

@@ -9,8 +9,10 @@ struct SlotFinder {
     spans.removeAll(keepingCapacity: true)
     let full = LineSlot(x: .zero, width: region.width, isFull: true)
     let (y0, y1) = (top.points, (top + max(height, Fixed(raw: 1))).points)
-    for exclusion in region.exclusions {
-      exclusion.block(&spans, top: y0, bottom: y1, standoff: region.standoff.points)
+    let standoff = region.standoff.points
+    // By index: a shape that is handed out is a shape copied, and most lie elsewhere.
+    for index in region.exclusions.indices where region.exclusions[index].meets(top: y0, bottom: y1, standoff: standoff) {
+      region.exclusions[index].block(&spans, top: y0, bottom: y1, standoff: standoff)
     }
     if spans.isEmpty { return [full] }
     spans.sort { $0.minX < $1.minX }
