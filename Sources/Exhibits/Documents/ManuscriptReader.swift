@@ -1,4 +1,5 @@
 import UIKit
+import UnicodeFacts
 
 /// Reads .md and .txt.
 package enum ManuscriptReader {
@@ -57,25 +58,32 @@ enum PlainTextReader {
   /// `nil` for what is not well-formed UTF-8.
   private static func text(of utf8: Data) -> NSAttributedString? {
     let lines = PlainLineEnds.of(utf8)
-    return NSAttributedString(utf8: lines.last == 0x0A ? lines.dropLast() : lines)
+    return NSAttributedString(utf8: lines.last == PlainLineEnds.lineFeed ? lines.dropLast() : lines)
   }
 }
 
 /// LF for each kind of line end.
 enum PlainLineEnds {
+  static let lineFeed = UInt8(UInt16.lineFeed)
+  private static let carriageReturn = UInt8(UInt16.carriageReturn)
+
   /// O(n); what has no CR is not copied.
   static func of(_ utf8: Data) -> Data {
-    let hasReturn = utf8.withUnsafeBytes { bytes in bytes.baseAddress.map { memchr($0, 0x0D, bytes.count) != nil } ?? false }
+    let hasReturn = utf8.withUnsafeBytes { bytes in
+      bytes.baseAddress.map { memchr($0, Int32(carriageReturn), bytes.count) != nil } ?? false
+    }
     guard hasReturn else { return utf8 }
     var lines = Data(capacity: utf8.count)
     var lastWasReturn = false
-    for byte in utf8 {
-      if byte == 0x0D {
-        lines.append(0x0A)
-      } else if !(byte == 0x0A && lastWasReturn) {
-        lines.append(byte)
+    utf8.withUnsafeBytes { bytes in
+      for byte in bytes {
+        if byte == carriageReturn {
+          lines.append(lineFeed)
+        } else if !(byte == lineFeed && lastWasReturn) {
+          lines.append(byte)
+        }
+        lastWasReturn = byte == carriageReturn
       }
-      lastWasReturn = byte == 0x0D
     }
     return lines
   }

@@ -18,7 +18,7 @@ extension DocumentLayout {
 
   /// The stops of a line that was composed as `runs`.
   func caretStops(of fragment: PlacedFragment, _ runs: [VisualRun]) -> [CaretStop] {
-    let text = entry(fragment.paragraph).paragraph.text
+    let text = entry(fragment.paragraph).text
     let local = fragment.range.lowerBound - fragment.paragraphStart..<fragment.range.upperBound - fragment.paragraphStart
     let graphemes = TextBoundaries.graphemes(in: Array(text[local])).map { fragment.range.lowerBound + $0 }
     var stops: [CaretStop] = []

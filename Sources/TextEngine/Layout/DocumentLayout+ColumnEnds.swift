@@ -2,7 +2,7 @@
 extension DocumentLayout {
   /// `nil` for the empty line after a final break, of which nobody asks anything.
   func settings(ofParagraph index: Int) -> ParagraphSettings? {
-    index >= 0 && index < paragraphs.count ? entry(index).paragraph.settings : nil
+    index >= 0 && index < paragraphs.count ? entry(index).settings : nil
   }
 
   /// Whether nothing keeps a column from ending at `pen`.

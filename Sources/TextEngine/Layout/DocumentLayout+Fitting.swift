@@ -25,7 +25,7 @@ extension DocumentLayout {
     commitNewLines(next: pen.start)
     // Old lines of the paragraph know other sizes: none of them may come back.
     tail.noteEdit(through: pen.paragraph + 1)
-    let settings = entry.paragraph.settings
+    let settings = entry.settings
     var room = Int.max / 4
     // An ellipsis looks at all that it hides.
     if !storedRegions[pen.region].width.isUnlimited, settings.lineBreaking.wraps, !settings.lineBreaking.cuts {
@@ -66,7 +66,7 @@ extension DocumentLayout {
     let open = openShaped(entry)
     while true {
       let window = LineWindow(
-        of: open, entry.paragraph.styles, from: start,
+        of: open, entry.styles, from: start,
         widthsBefore: entry.widthOfFittingObjects(before: start.offset.utf16), room: room)
       cost.fitted += window.size
       let end = window.paragraph.segments.last.map { Int($0.end) } ?? 0
@@ -75,7 +75,7 @@ extension DocumentLayout {
       var index = max(line.opened, fitting.first(from: start.offset.utf16))
       while index < fitting.objects.count, fitting.objects[index].offset < end {
         let object = fitting.objects[index]
-        if entry.paragraph.styles[object.run].style.object != object.open {
+        if entry.styles[object.run].style.object != object.open {
           entry.resize(run: object.run, to: object.open)
           isOpened = true
         }
@@ -102,7 +102,7 @@ extension DocumentLayout {
         known?.answers ?? 0 < Self.mostAnswers, let answer = fitObject?(place)
       else { continue }
       line.asked[object.run] = (place, (known?.answers ?? 0) + 1)
-      if answer.hasSameSize(as: entry.paragraph.styles[object.run].style.object) { continue }
+      if answer.hasSameSize(as: entry.styles[object.run].style.object) { continue }
       entry.resize(run: object.run, to: answer)
       return true
     }
@@ -112,7 +112,7 @@ extension DocumentLayout {
   /// The sizes that objects have now, by their runs. O(objects of the paragraph).
   func sizesOfFittingObjects(ofParagraph index: Int) -> [(run: Int, object: InlineObject)] {
     guard index < paragraphs.count, fitObject != nil, case let entry = entry(index), entry.hasFittingObjects else { return [] }
-    return entry.paragraph.styles.enumerated().compactMap { run, style in
+    return entry.styles.enumerated().compactMap { run, style in
       style.style.object.flatMap { $0.fits ? (run, $0) : nil }
     }
   }

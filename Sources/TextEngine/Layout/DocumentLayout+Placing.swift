@@ -189,7 +189,7 @@ extension DocumentLayout {
       return Placer.Source(paragraph: shaped(index), start: paragraphStart(index), isFirst: index == 0)
     }
     guard index == paragraphs.count, index > 0 else { return nil }
-    let last = entry(index - 1).paragraph
+    let last = entry(index - 1)
     var settings = last.settings
     if !last.isTerminated {
       let shaped = shaped(index - 1)
@@ -210,6 +210,6 @@ extension DocumentLayout {
   /// Whether the last line is the empty one after a final form feed: where it stands depends on how many columns there are.
   var lastLineAwaitsColumn: Bool {
     guard let last = fragments.last, last.isEmptyLastLine, paragraphs.count > 0 else { return false }
-    return entry(paragraphs.count - 1).paragraph.text.last == .formFeed
+    return entry(paragraphs.count - 1).lastUnit == .formFeed
   }
 }

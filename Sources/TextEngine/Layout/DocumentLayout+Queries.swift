@@ -69,7 +69,7 @@ extension DocumentLayout {
     if fragment.paragraph < paragraphs.count { return shaped(fragment.paragraph).analysis.baseLevel }
     // The empty line after a line break is its paragraph's still.
     let last = paragraphs.count - 1
-    return last >= 0 && !entry(last).paragraph.isTerminated ? shaped(last).analysis.baseLevel : 0
+    return last >= 0 && !entry(last).isTerminated ? shaped(last).analysis.baseLevel : 0
   }
 
   /// The bidi level of the unit at `offset`.

@@ -11,7 +11,7 @@ extension DocumentLayout {
       }
       let paragraph = cursor.pen.paragraphs
       let isLast = cursor.pen.length == lines.count - 1 && hidesText
-      let mode = paragraph < paragraphs.count ? entry(paragraph).paragraph.settings.lineBreaking : .word
+      let mode = paragraph < paragraphs.count ? entry(paragraph).settings.lineBreaking : .word
       if mode.cuts || isLast { truncate(line, at: cursor.pen, isLast: isLast) }
       cursor.advance()
     }

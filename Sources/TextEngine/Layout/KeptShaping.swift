@@ -20,7 +20,7 @@ struct KeptShaping {
   /// However long they are: one that is looked at is not forgotten for its neighbours.
   private static let least = 64
 
-  static func weight(of entry: ParagraphEntry) -> Int { entry.paragraph.text.count + ofParagraph }
+  static func weight(of entry: ParagraphEntry) -> Int { entry.length + ofParagraph }
 
   init(most: Int = 1 << 21) { self.most = most }
 
@@ -29,7 +29,7 @@ struct KeptShaping {
 
   /// Takes in a paragraph that has just been shaped; one that is here already, as in another size, counts as the last.
   mutating func keep(_ entry: ParagraphEntry) {
-    if let number = entry.keptNumber, case let place = number - firstNumber, (first..<places.count).contains(place),
+    if case let place = entry.keptNumber - firstNumber, entry.keptNumber >= 0, (first..<places.count).contains(place),
       places[place].entry === entry
     {
       weight -= places[place].weight

@@ -1,28 +1,14 @@
 import Ropes
 
-/// A visual line as placed: all of it relative to the pen as it stood before, which is where the lines before it end. Some 80
-/// bytes; what it has in common with its neighbours they share.
+/// A visual line as placed: all of it relative to the pen as it stood before, which is where the lines before it end. 48 bytes;
+/// what it has in common with its neighbours they share.
 struct LaidLine {
-  /// Which line it is among all that were ever placed.
-  let name: Int
   let place: LinePlace
-
-  // Where in its paragraph it starts.
-  private let position: Int
-  private let offset, opportunity, gapsBefore: Int32
-
-  /// UTF-16 units.
-  private let utf16: Int32
+  /// Of a line of which `place` has all numbers, nothing.
+  private let packed: PackedLineNumbers
   private let paragraphs: Int8
-  private let hasFittingObjects: Bool
-  /// Its place among justified lines beside shapes.
-  let narrow: NarrowLine
-
-  // What is its own of the one fragment of a plain line.
-  private let reason: BreakReason
-  private let isLastAndEmpty: Bool
-  private let trimmedEnd, gaps, stretch: Int32
-  private let usedWidth: Fixed
+  private let nameHigh: UInt8
+  private let nameLow: UInt32
 
   /// - Parameters:
   ///   - pen: where the line before ended; `next`: where this one does.
@@ -38,16 +24,24 @@ struct LaidLine {
     var values = LinePlace.Values(
       top: top - origin, bottom: bottom - origin, y: regions > 0 ? next.y : next.y - pen.y,
       line: Int32(regions > 0 ? next.line : next.line - pen.line), regions: regions, skipped: skipped)
-    let place: LinePlace
-    if fragments.count == 1, fragment.isPlain(from: pen.start, top: top, bottom: bottom) {
+    var numbers = LineNumbers(
+      start: pen.start, length: last.range.upperBound - fragment.range.lowerBound, hasFittingObjects: hasFittingObjects,
+      isLastAndEmpty: fragment.isEmptyLastLine)
+    let isPlain = fragments.count == 1 && fragment.isPlain(from: pen.start, top: top, bottom: bottom)
+    if isPlain {
       values.take(fragment, from: origin)
-      place = columnEnd == nil ? places.place(of: values) : LinePlace(values, columnEnd: columnEnd)
-    } else {
-      place = LinePlace(values, fragments.map { FragmentRecord($0, from: origin) }, columnEnd: columnEnd)
+      numbers.take(fragment)
     }
-    self.init(
-      name, place, start: pen.start, utf16: Int32(last.range.upperBound - fragment.range.lowerBound),
-      paragraphs: Int8(next.paragraph - pen.paragraph), hasFittingObjects, narrow, fragment)
+    let packed = PackedLineNumbers(numbers)
+    let place: LinePlace
+    if isPlain, packed != nil, columnEnd == nil, narrow == .none {
+      place = places.place(of: values)
+    } else {
+      place = LinePlace(
+        values, isPlain ? [] : fragments.map { FragmentRecord($0, from: origin) }, columnEnd: columnEnd, narrow: narrow,
+        numbers: packed == nil ? numbers : nil)
+    }
+    self.init(name, place, packed, paragraphs: Int8(next.paragraph - pen.paragraph))
     assert(
       self.fragment(0, region: region, line: fragment.line, y: origin, paragraph: fragment.paragraph, fragment.paragraphStart)
         == fragment)
@@ -57,24 +51,32 @@ struct LaidLine {
   init(name: Int, _ line: LaidLine, at pen: FlowMeasure, last fragment: PlacedFragment) {
     let y = line.origin(at: pen).y
     let others = (0..<line.fragmentCount - 1).map { FragmentRecord(line.fragment($0, at: pen), from: y) }
-    let place = LinePlace(line.place.values, others + [FragmentRecord(fragment, from: y)], columnEnd: line.columnEnd)
-    self.init(
-      name, place, start: line.start, utf16: line.utf16, paragraphs: line.paragraphs, line.hasFittingObjects, line.narrow,
-      fragment)
+    let numbers = LineNumbers(
+      start: line.start, length: line.length, hasFittingObjects: line.hasFittingObjects, isLastAndEmpty: fragment.isEmptyLastLine)
+    let packed = PackedLineNumbers(numbers)
+    let place = LinePlace(
+      line.place.values, others + [FragmentRecord(fragment, from: y)], columnEnd: line.columnEnd, narrow: line.narrow,
+      numbers: packed == nil ? numbers : nil)
+    self.init(name, place, packed, paragraphs: line.paragraphs)
   }
 
   /// Another line in the place of `line`, justified otherwise: its fragments, in their places, became `fragments`.
   init(name: Int, _ line: LaidLine, at pen: FlowMeasure, _ fragments: [PlacedFragment]) {
     let y = line.origin(at: pen).y
     var values = line.place.values
+    var numbers = LineNumbers(
+      start: line.start, length: line.length, hasFittingObjects: line.hasFittingObjects,
+      isLastAndEmpty: fragments[0].isEmptyLastLine)
     let isPlain = line.place.record(0) == nil
-    if isPlain { values.take(fragments[0], from: y) }
-    let records = isPlain ? [] : fragments.map { FragmentRecord($0, from: y) }
-    let isSame = isPlain && values == line.place.values
-    let place = isSame ? line.place : LinePlace(values, records, columnEnd: line.columnEnd)
-    self.init(
-      name, place, start: line.start, utf16: line.utf16, paragraphs: line.paragraphs, line.hasFittingObjects, line.narrow,
-      fragments[0])
+    if isPlain {
+      values.take(fragments[0], from: y)
+      numbers.take(fragments[0])
+    }
+    let packed = PackedLineNumbers(numbers)
+    let place = LinePlace(
+      values, isPlain ? [] : fragments.map { FragmentRecord($0, from: y) }, columnEnd: line.columnEnd, narrow: line.narrow,
+      numbers: packed == nil ? numbers : nil)
+    self.init(name, place, packed, paragraphs: line.paragraphs)
   }
 
   /// A gap: in the place of the lines of whole paragraphs, which were never laid.
@@ -82,11 +84,8 @@ struct LaidLine {
   /// - Parameter lines: so many they may be; at least one.
   init(gapNamed name: Int, paragraphs: Int, utf16: Int, height: Fixed, lines: Int) {
     let values = LinePlace.Values(top: .zero, bottom: height, y: height, line: Int32(lines), regions: 0, skipped: 0)
-    (self.name, self.utf16, self.paragraphs) = (name, Int32(utf16), 0)
-    place = LinePlace(values, unlaidParagraphs: paragraphs)
-    (position, offset, opportunity, gapsBefore) = (LineStart.paragraphStart.position, 0, Int32(LineStart.paragraphStart.opportunity), 0)
-    (hasFittingObjects, narrow, reason, isLastAndEmpty) = (false, .none, .paragraphEnd, false)
-    (trimmedEnd, gaps, stretch, usedWidth) = (0, 0, 0, .zero)
+    let numbers = LineNumbers(start: .paragraphStart, length: utf16, hasFittingObjects: false, isLastAndEmpty: false)
+    self.init(name, LinePlace(values, unlaidParagraphs: paragraphs, numbers: numbers), nil, paragraphs: 0)
   }
 
   /// A gap in two, the first for so many paragraphs and units and with a share of height and lines.
@@ -102,33 +101,27 @@ struct LaidLine {
     )
   }
 
-  private init(
-    _ name: Int, _ place: LinePlace, start: LineStart, utf16: Int32, paragraphs: Int8, _ hasFittingObjects: Bool,
-    _ narrow: NarrowLine, _ fragment: PlacedFragment
-  ) {
-    (self.name, self.place, self.utf16, self.paragraphs) = (name, place, utf16, paragraphs)
-    (self.hasFittingObjects, self.narrow) = (hasFittingObjects, narrow)
-    (position, offset, opportunity, gapsBefore) = (
-      start.position, Int32(start.offset.utf16), Int32(start.opportunity), Int32(start.gaps)
-    )
-    (reason, isLastAndEmpty, usedWidth) = (fragment.reason, fragment.isEmptyLastLine, fragment.used.width)
-    (trimmedEnd, gaps) = (Int32(fragment.trimmedEnd), Int32(fragment.gaps))
-    // Of a line that is not plain its record tells.
-    stretch = Int32(truncatingIfNeeded: fragment.stretch.raw)
+  private init(_ name: Int, _ place: LinePlace, _ packed: PackedLineNumbers?, paragraphs: Int8) {
+    (self.place, self.packed, self.paragraphs) = (place, packed ?? .none, paragraphs)
+    (nameHigh, nameLow) = (UInt8(truncatingIfNeeded: name >> 32), UInt32(truncatingIfNeeded: name))
   }
 
+  /// Which line it is among all that were ever placed, as far as 40 bits tell.
+  var name: Int { Int(nameHigh) << 32 | Int(nameLow) }
   /// Where in its paragraph it starts.
-  var start: LineStart {
-    LineStart(offset: TextOffset(Int(offset)), position: position, opportunity: Int(opportunity), gaps: Int(gapsBefore))
-  }
+  var start: LineStart { place.numbers?.start ?? packed.start }
+  private var startOffset: Int { place.numbers?.start.offset.utf16 ?? packed.startOffset }
+  private var hasFittingObjects: Bool { place.numbers?.hasFittingObjects ?? packed.hasFittingObjects }
+  /// Its place among justified lines beside shapes.
+  var narrow: NarrowLine { place.narrow }
   /// Of the column above it, where keeps were asked about that.
   var columnEnd: ColumnEnd? { place.columnEnd }
   /// Regions without room that it passed over.
   var skipped: Int { Int(place.values.skipped) }
   /// UTF-16 units that it takes.
-  var length: Int { Int(utf16) }
+  var length: Int { place.numbers?.length ?? packed.length }
   var fragmentCount: Int { place.fragmentCount }
-  var isEmptyLastLine: Bool { fragmentCount == 1 && isLastAndEmpty }
+  var isEmptyLastLine: Bool { fragmentCount == 1 && (place.numbers?.isLastAndEmpty ?? packed.isLastAndEmpty) }
   /// Whether it stands for lines that were never laid.
   var isGap: Bool { place.unlaidParagraphs > 0 }
 
@@ -149,7 +142,8 @@ struct LaidLine {
   private func used(_ number: Int) -> FixedRect {
     let values = place.values
     if let record = place.record(number) { return record.used }
-    return FixedRect(x: values.usedX, y: values.top, width: usedWidth, height: values.bottom - values.top)
+    let width = place.numbers?.usedWidth ?? packed.width
+    return FixedRect(x: values.usedX, y: values.top, width: width, height: values.bottom - values.top)
   }
 
   /// Moves a pen on by the line; what the lines use is not followed.
@@ -157,7 +151,7 @@ struct LaidLine {
     pen.length += 1
     pen.fragments += place.fragmentCount
     pen.paragraphs += Int(paragraphs) + place.unlaidParagraphs
-    pen.utf16 += Int(utf16)
+    pen.utf16 += length
     if place.values.regions == 0 {
       pen.y += place.values.y
       pen.line += Int(place.values.line)
@@ -171,7 +165,7 @@ struct LaidLine {
   func fragment(_ number: Int, at pen: FlowMeasure) -> PlacedFragment {
     let origin = origin(at: pen)
     return fragment(
-      number, region: origin.region, line: origin.line, y: origin.y, paragraph: pen.paragraphs, pen.utf16 - Int(offset))
+      number, region: origin.region, line: origin.line, y: origin.y, paragraph: pen.paragraphs, pen.utf16 - startOffset)
   }
 
   private func fragment(
@@ -180,15 +174,15 @@ struct LaidLine {
     if let record = place.record(number) {
       return record.fragment(region: region, line: line, y: y, paragraph: paragraph, paragraphStart: paragraphStart)
     }
-    let values = place.values
-    let start = paragraphStart + Int(offset)
+    let (values, numbers) = (place.values, place.numbers ?? packed.numbers)
+    let start = paragraphStart + numbers.start.offset.utf16
     return PlacedFragment(
       region: region, line: line, rect: values.rect(from: y),
-      used: FixedRect(x: values.usedX, y: y + values.top, width: usedWidth, height: values.bottom - values.top),
-      baseline: y + values.baseline, range: start..<start + Int(utf16), paragraph: paragraph, reason: reason,
-      isEmptyLastLine: isLastAndEmpty, paragraphStart: paragraphStart, contentX: values.contentX,
-      stretch: Fixed(raw: Int(stretch)), gaps: Int(gaps), lead: values.lead, room: values.room, start: self.start,
-      trimmedEnd: Int(trimmedEnd))
+      used: FixedRect(x: values.usedX, y: y + values.top, width: numbers.usedWidth, height: values.bottom - values.top),
+      baseline: y + values.baseline, range: start..<start + numbers.length, paragraph: paragraph, reason: numbers.reason,
+      isEmptyLastLine: numbers.isLastAndEmpty, paragraphStart: paragraphStart, contentX: values.contentX,
+      stretch: numbers.stretch, gaps: numbers.gaps, lead: values.lead, room: values.room, start: numbers.start,
+      trimmedEnd: numbers.trimmedEnd)
   }
 
   /// Its rectangle alone.
@@ -228,7 +222,8 @@ struct LineLeaf: TreeLeaf {
 
   private(set) var lines: [LaidLine]
 
-  init(_ lines: [LaidLine]) { self.lines = lines }
+  /// Without the room in which `lines` may have grown.
+  init(_ lines: [LaidLine]) { self.lines = lines.withUnsafeBufferPointer { Array($0) } }
 
   var weight: Int { lines.count }
 

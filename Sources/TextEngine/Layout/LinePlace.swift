@@ -2,7 +2,7 @@
 ///
 /// Most lines of a column share one. A line of which that does not tell enough – on both sides of a shape, in a table, cut with
 /// an ellipsis – has one of its own, with a record of each fragment; so has the first of a column whose end above it was kept, and
-/// a gap.
+/// a gap, and a line that is longer or wider than its record has room for.
 final class LinePlace: Sendable {
   struct Values: Hashable, Sendable {
     /// The band, from where the pen stood, or from the top of the region that the line was moved to.
@@ -36,18 +36,22 @@ final class LinePlace: Sendable {
   /// None of a plain line.
   private let records: [FragmentRecord]
   let columnEnd: ColumnEnd?
+  /// Of a justified line beside a shape, which has a place of its own.
+  let narrow: NarrowLine
   /// Of a gap, how many paragraphs were never laid there; else 0.
   let unlaidParagraphs: Int
+  /// Of the one line whose numbers it has no room for itself; `nil` of all others.
+  let numbers: LineNumbers?
 
-  init(_ values: Values, _ records: [FragmentRecord] = [], columnEnd: ColumnEnd? = nil) {
-    (self.values, self.records, self.columnEnd) = (values, records, columnEnd)
+  init(_ values: Values, _ records: [FragmentRecord] = [], columnEnd: ColumnEnd? = nil, narrow: NarrowLine = .none, numbers: LineNumbers? = nil) {
+    (self.values, self.records, self.columnEnd, self.narrow, self.numbers) = (values, records, columnEnd, narrow, numbers)
     fragmentCount = max(1, records.count)
     unlaidParagraphs = 0
   }
 
   /// The place of a gap.
-  init(_ values: Values, unlaidParagraphs: Int) {
-    (self.values, records, columnEnd, fragmentCount) = (values, [], nil, 0)
+  init(_ values: Values, unlaidParagraphs: Int, numbers: LineNumbers) {
+    (self.values, records, columnEnd, narrow, fragmentCount, self.numbers) = (values, [], nil, .none, 0, numbers)
     self.unlaidParagraphs = unlaidParagraphs
   }
 
@@ -76,6 +80,6 @@ extension PlacedFragment {
   func isPlain(from start: LineStart, top: Fixed, bottom: Fixed) -> Bool {
     hidden == nil && cell < 0 && self.start == start && rect.y == top && rect.maxY == bottom
       && used.y == top && used.maxY == bottom
-      && range.lowerBound - paragraphStart == start.offset.utf16 && Int32(exactly: stretch.raw) != nil
+      && range.lowerBound - paragraphStart == start.offset.utf16
   }
 }

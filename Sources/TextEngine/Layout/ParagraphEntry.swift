@@ -1,23 +1,47 @@
+import UnicodeFacts
+
 /// A paragraph of the document with what was made of it.
 final class ParagraphEntry {
-  private(set) var paragraph: Paragraph
-  /// Whether objects stand in it whose sizes go by their places.
-  let hasFittingObjects: Bool
+  private let packed: PackedText
+  private(set) var styles: [Paragraph.StyleRun]
+  private let sharedSettings: SharedSettings
   /// All that can be made of the paragraph again; most of a long text have nothing.
   private var made: MadeOfParagraph?
   /// Objects that fit their places, and what those before each take.
   private(set) var fitting: FittingObjects?
-  /// Which place it has among those that are kept; `KeptShaping`'s.
-  var keptNumber: Int?
-  /// Known since the paragraph was shaped, also when that is forgotten.
-  private(set) var glyphCount: Int?
+  /// Which place it has among those that are kept, -1 for none; `KeptShaping`'s.
+  var keptNumber = -1
+  /// Known since the paragraph was shaped, also when that is forgotten; -1 before.
+  private var knownGlyphCount: Int32 = -1
+  /// Whether objects stand in it whose sizes go by their places.
+  let hasFittingObjects: Bool
 
-  init(_ paragraph: Paragraph, after former: ParagraphEntry? = nil) {
-    self.paragraph = paragraph
+  /// - Parameters:
+  ///   - neighbour: shares its settings if they are the same.
+  ///   - former: the one whose place it takes, if it takes one's.
+  init(_ paragraph: Paragraph, beside neighbour: ParagraphEntry?, after former: ParagraphEntry? = nil) {
+    packed = PackedText(paragraph.text)
+    styles = paragraph.styles
+    if let neighbour, neighbour.settings == paragraph.settings {
+      sharedSettings = neighbour.sharedSettings
+    } else {
+      sharedSettings = SharedSettings(paragraph.settings)
+    }
     hasFittingObjects = paragraph.styles.contains { $0.style.object?.fits == true }
     if let known = former?.itemized, known.paragraph.text.count == paragraph.text.count { making.itemized = known }
   }
 
+  var settings: ParagraphSettings { sharedSettings.settings }
+  /// How many units its text has. O(1).
+  var length: Int { packed.count }
+  var lastUnit: UInt16? { packed.last }
+  var isTerminated: Bool { lastUnit?.endsParagraph ?? false }
+  /// O(1) while the paragraph is shaped, else O(n).
+  var text: [UInt16] { made?.shaped?.text ?? packed.units }
+  /// As `text`.
+  var paragraph: Paragraph { Paragraph(text: text, styles: styles, settings: settings) }
+  /// `nil` before it was shaped for the first time.
+  var glyphCount: Int? { knownGlyphCount < 0 ? nil : Int(knownGlyphCount) }
   /// Whether there is nothing here that its text does not tell.
   var isBare: Bool { made == nil && !hasFittingObjects }
 
@@ -60,7 +84,8 @@ final class ParagraphEntry {
   /// Takes what came of its `shapingTask`.
   func accept(_ result: ShapingTask.Result) {
     let making = making
-    (making.itemized, making.shaped, glyphCount) = (result.itemized, result.shaped, result.shaped.glyphCount)
+    (making.itemized, making.shaped) = (result.itemized, result.shaped)
+    knownGlyphCount = Int32(result.shaped.glyphCount)
   }
 
   /// Shapes the paragraph with all objects open, which was not shaped so before.
@@ -89,22 +114,29 @@ final class ParagraphEntry {
 
   /// Gives the object of a run a size, if it has another.
   func setSize(ofRun run: Int, to object: InlineObject) {
-    if paragraph.styles[run].style.object != object { resize(run: run, to: object) }
+    if styles[run].style.object != object { resize(run: run, to: object) }
   }
 
   /// Gives the object of a run another size.
   func resize(run: Int, to object: InlineObject) {
     made?.shaped = nil
     made?.glyphs = nil
-    glyphCount = nil
-    paragraph.styles[run].style.object = object
-    paragraph.styles[run].style.object!.fits = true
+    knownGlyphCount = -1
+    styles[run].style.object = object
+    styles[run].style.object!.fits = true
     fitting?.changeSize(ofRun: run)
   }
 
   /// What the objects before `offset` take that fit their places, 1/64 pt. O(log n), and O(1) for each object asked for the
   /// first time after its size changed.
-  func widthOfFittingObjects(before offset: Int) -> Int { fitting?.width(before: offset, in: paragraph.styles) ?? 0 }
+  func widthOfFittingObjects(before offset: Int) -> Int { fitting?.width(before: offset, in: styles) ?? 0 }
+}
+
+/// The settings of paragraphs that follow each other and are set alike.
+private final class SharedSettings: Sendable {
+  let settings: ParagraphSettings
+
+  init(_ settings: ParagraphSettings) { self.settings = settings }
 }
 
 /// What is made of a paragraph and may be forgotten.

@@ -65,8 +65,11 @@ struct ParagraphList {
     case .read(let paragraphs):
       // As when a text is set in another size: what is known of a text does not depend on that.
       let isRestyled = paragraphs.count == range.count
+      var neighbour = range.lowerBound > 0 ? self[range.lowerBound - 1] : nil
       let items = paragraphs.enumerated().map { number, paragraph in
-        ParagraphLeaf.Item.read(ParagraphEntry(paragraph, after: isRestyled ? self[range.lowerBound + number] : nil))
+        let entry = ParagraphEntry(paragraph, beside: neighbour, after: isRestyled ? self[range.lowerBound + number] : nil)
+        neighbour = entry
+        return ParagraphLeaf.Item.read(entry)
       }
       tree.replace(range, with: ParagraphLeaf(items))
     case .unread(let unread): tree.replace(range, with: ParagraphLeaf([.unread(unread)]))
@@ -83,7 +86,12 @@ struct ParagraphList {
       items.append(.unread(before))
       rest = after
     }
-    items += paragraphs.map { .read(ParagraphEntry($0)) }
+    var neighbour = index > 0 ? self[index - 1] : nil
+    for paragraph in paragraphs {
+      let entry = ParagraphEntry(paragraph, beside: neighbour)
+      items.append(.read(entry))
+      neighbour = entry
+    }
     let utf16 = paragraphs.reduce(0) { $0 + $1.text.count }
     if rest.count > paragraphs.count { items.append(.unread(rest.cut(paragraphs.count, utf16).1)) }
     tree.replace(first..<first + stretch.count, with: ParagraphLeaf(items))
@@ -111,8 +119,8 @@ struct ParagraphList {
     }
     tree.forEachLeaf(in: 0..<count) { leaf, _, _ in
       for item in leaf.items {
-        if case .read(let entry) = item, entry.isBare, entry.paragraph.text.count > 0 {
-          add(UnreadParagraphs(count: 1, utf16: entry.paragraph.text.count, cutsLines: item.cutsLines))
+        if case .read(let entry) = item, entry.isBare, entry.length > 0 {
+          add(UnreadParagraphs(count: 1, utf16: entry.length, cutsLines: item.cutsLines))
           if gone.last?.upperBound == index { gone[gone.count - 1] = gone[gone.count - 1].lowerBound..<index + 1 } else { gone.append(index..<index + 1) }
         } else if case .unread(let stretch) = item {
           add(stretch)
@@ -151,13 +159,13 @@ private struct ParagraphLeaf: TreeLeaf {
     var count: Int { if case .unread(let unread) = self { unread.count } else { 1 } }
     var utf16: Int {
       switch self {
-      case .read(let entry): entry.paragraph.text.count
+      case .read(let entry): entry.length
       case .unread(let unread): unread.utf16
       }
     }
     var cutsLines: Bool {
       switch self {
-      case .read(let entry): entry.paragraph.settings.lineBreaking.cuts
+      case .read(let entry): entry.settings.lineBreaking.cuts
       case .unread(let unread): unread.cutsLines
       }
     }

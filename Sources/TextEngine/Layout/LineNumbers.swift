@@ -1,0 +1,86 @@
+/// What a plain line does not share with its neighbours; of any other its start, its length and what it is.
+struct LineNumbers {
+  /// Where in its paragraph it starts.
+  var start: LineStart
+  /// UTF-16 units.
+  var length: Int
+  var hasFittingObjects: Bool
+  var isLastAndEmpty: Bool
+  /// Units of white space at its end.
+  var trimmed = 0
+  var gaps = 0
+  var stretch = Fixed.zero
+  var usedWidth = Fixed.zero
+  var reason = BreakReason.paragraphEnd
+
+  mutating func take(_ fragment: PlacedFragment) {
+    trimmed = fragment.range.upperBound - fragment.paragraphStart - fragment.trimmedEnd
+    (gaps, stretch, usedWidth, reason) = (fragment.gaps, fragment.stretch, fragment.used.width, fragment.reason)
+  }
+
+  /// UTF-16 from the paragraph's start.
+  var trimmedEnd: Int { start.offset.utf16 + length - trimmed }
+}
+
+/// `LineNumbers` in 34 bytes, where each of them has room there: nearly always.
+struct PackedLineNumbers {
+  private let position, offset, opportunity, gapsBefore, stretch, usedWidth, lack: Int32
+  private let utf16, lineGaps: UInt16
+  private let trimmed: UInt8
+  /// The reason in three bits, and what the line is in two.
+  private let kinds: UInt8
+
+  static let none = PackedLineNumbers(
+    LineNumbers(start: .paragraphStart, length: 0, hasFittingObjects: false, isLastAndEmpty: false))!
+
+  init?(_ numbers: LineNumbers) {
+    let (start, reason) = (numbers.start, Self.packed(numbers.reason))
+    guard let position = Int32(exactly: start.position), let offset = Int32(exactly: start.offset.utf16),
+      let opportunity = Int32(exactly: start.opportunity), let gapsBefore = Int32(exactly: start.gaps),
+      let stretch = Int32(exactly: numbers.stretch.raw), let usedWidth = Int32(exactly: numbers.usedWidth.raw),
+      let lack = Int32(exactly: reason.lack.raw), let utf16 = UInt16(exactly: numbers.length),
+      let lineGaps = UInt16(exactly: numbers.gaps), let trimmed = UInt8(exactly: numbers.trimmed)
+    else { return nil }
+    (self.position, self.offset, self.opportunity, self.gapsBefore) = (position, offset, opportunity, gapsBefore)
+    (self.stretch, self.usedWidth, self.lack) = (stretch, usedWidth, lack)
+    (self.utf16, self.lineGaps, self.trimmed) = (utf16, lineGaps, trimmed)
+    kinds = reason.kind | (numbers.hasFittingObjects ? 8 : 0) | (numbers.isLastAndEmpty ? 16 : 0)
+  }
+
+  var length: Int { Int(utf16) }
+  var startOffset: Int { Int(offset) }
+  var width: Fixed { Fixed(raw: Int(usedWidth)) }
+  var hasFittingObjects: Bool { kinds & 8 != 0 }
+  var isLastAndEmpty: Bool { kinds & 16 != 0 }
+  var start: LineStart {
+    LineStart(offset: TextOffset(Int(offset)), position: Int(position), opportunity: Int(opportunity), gaps: Int(gapsBefore))
+  }
+
+  var numbers: LineNumbers {
+    LineNumbers(
+      start: start, length: length, hasFittingObjects: hasFittingObjects, isLastAndEmpty: isLastAndEmpty, trimmed: Int(trimmed),
+      gaps: Int(lineGaps), stretch: Fixed(raw: Int(stretch)), usedWidth: width, reason: reason)
+  }
+
+  private static func packed(_ reason: BreakReason) -> (kind: UInt8, lack: Fixed) {
+    switch reason {
+    case .paragraphEnd: (0, .zero)
+    case .mandatory: (1, .zero)
+    case .didNotFit(let lack): (2, lack)
+    case .hyphenated: (3, .zero)
+    case .emergency: (4, .zero)
+    case .truncated: (5, .zero)
+    }
+  }
+
+  private var reason: BreakReason {
+    switch kinds & 7 {
+    case 0: .paragraphEnd
+    case 1: .mandatory
+    case 2: .didNotFit(Fixed(raw: Int(lack)))
+    case 3: .hyphenated
+    case 4: .emergency
+    default: .truncated
+    }
+  }
+}
