@@ -6,7 +6,7 @@ let package = Package(
   name: "benchmarks",
   dependencies: [.package(name: "galley", path: "..")],
   targets: [
-    .executableTarget(name: "document-bench", dependencies: [.product(name: "UIKit", package: "galley")])
+    .executableTarget(name: "document-bench", dependencies: [.product(name: "TextKit", package: "galley")])
   ],
   swiftLanguageModes: [.v6]
 )

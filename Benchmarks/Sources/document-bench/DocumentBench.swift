@@ -1,109 +1,124 @@
 import Foundation
-import UIKit
+import TextKit
+import UIFoundation
 
 /// A long document in one endless column, DejaVu Serif 16: the peers' tests of that name.
-struct DocumentBench {
-  let text: String
-  let font: UIFont
+final class DocumentBench {
+  /// The peers' verbs; what each measures has names of its own.
+  enum Test: String, CaseIterable { case layout, insert, hit, open, mem }
+
+  let data: Data
   /// The text's name, as the peers have it: `en_1m`.
   let size: String
 
-  func run() {
-    let stack = TextStack(text: text, font: font, width: 400)
-    print(firstLayout().line)
-    print(relayout(stack).line)
-    print(insertions(stack).line)
-    print(hits(stack).line)
-    print(positions(stack).line)
-  }
+  /// For tests that begin with a text laid out whole.
+  private lazy var laid = laidOut()
 
-  /// A new text, shaped and broken at 400; words that this process has shaped before are known to it, as to the peers.
-  private func firstLayout() -> Measurement {
-    var measurement = Measurement("first_layout_400", size: size)
-    for _ in 0..<5 { measurement.time { _ = TextStack(text: text, font: font, width: 400) } }
-    return measurement
-  }
+  init(data: Data, size: String) { (self.data, self.size) = (data, size) }
 
-  /// The same text in a column 10 narrower.
-  private func relayout(_ stack: TextStack) -> Measurement {
-    var measurement = Measurement("relayout_390", size: size)
-    for _ in 0..<5 {
-      measurement.time { stack.layOut(width: 390) }
-      stack.layOut(width: 400)
+  private var text: String { String(decoding: data, as: UTF8.self) }
+  /// Of what takes seconds there are fewer.
+  private var runs: Int { data.count > 50_000_000 ? 1 : data.count > 5_000_000 ? 3 : 5 }
+
+  /// JSON lines.
+  func run(_ test: Test) -> [String] {
+    switch test {
+    case .layout: layout()
+    case .insert: insertions()
+    case .hit: [hits(laid), positions(laid)]
+    case .open: opening()
+    case .mem: [memory().line]
     }
-    return measurement
   }
 
-  /// A letter in the middle, until its line's place is known.
-  private func insertions(_ stack: TextStack) -> Measurement {
-    var measurement = Measurement("insert_mid", size: size)
-    for _ in 0..<20 {
-      let middle = stack.storage.length / 2
-      measurement.time {
-        stack.storage.replaceCharacters(in: NSRange(location: middle, length: 0), with: "e")
-        _ = stack.lineRect(ofCharacterAt: middle)
+  /// A new text, shaped and broken at 400, then in a column 10 narrower; words that this process has shaped before are known
+  /// to it, as to the peers.
+  private func layout() -> [String] {
+    var (first, again) = (Measurement("first_layout_400", size: size), Measurement("relayout_390", size: size))
+    for run in 0..<runs {
+      var stack: TextStack?
+      first.time {
+        stack = TextStack(text: text)
+        stack?.layOut()
       }
+      if run == 0, data.count < 2_000_000, let stack { first.more = [("lines", Double(stack.lineCount))] }
+      again.time { stack?.layOut(width: 390) }
     }
-    return measurement
+    return [first.line, again.line]
   }
 
-  private func hits(_ stack: TextStack) -> Measurement {
+  private func laidOut() -> TextStack {
+    let stack = TextStack(text: text)
+    stack.layOut()
+    return stack
+  }
+
+  /// A letter in the middle, until its line's place is known; the first one by itself.
+  private func insertions() -> [String] {
+    var (first, others) = (Measurement("insert_first", size: size), Measurement("insert_mid", size: size))
+    let stack = laid
+    func insert() {
+      let middle = stack.storage.length / 2
+      stack.storage.replaceCharacters(in: NSRange(location: middle, length: 0), with: "e")
+      stack.lineRect(ofCharacterAt: middle)
+    }
+    first.time(insert)
+    for _ in 0..<50 { others.time(insert) }
+    return [first.line, others.line]
+  }
+
+  private func hits(_ stack: TextStack) -> String {
     var measurement = Measurement("hit_test", size: size, calls: 200)
     var random = Congruential()
     let height = stack.manager.usedRect(for: stack.container).height
     for _ in 0..<5 {
-      let points = (0..<200).map { _ in CGPoint(x: random.next() * 400, y: random.next() * height) }
+      let points = (0..<200).map { _ in
+        let y = random.next() * height
+        return CGPoint(x: random.next() * 400, y: y)
+      }
       measurement.time {
         for point in points {
           _ = stack.manager.characterIndex(for: point, in: stack.container, fractionOfDistanceBetweenInsertionPoints: nil)
         }
       }
     }
-    return measurement
+    return measurement.line
   }
 
-  private func positions(_ stack: TextStack) -> Measurement {
-    var measurement = Measurement("index_to_rect", size: size, calls: 200)
+  private func positions(_ stack: TextStack) -> String {
+    var measurement = Measurement("index_to_rect", size: size, calls: 1000)
     var random = Congruential()
     for _ in 0..<5 {
-      let offsets = (0..<200).map { _ in Int(random.next() * Double(stack.storage.length - 1)) }
-      measurement.time { for offset in offsets { _ = stack.lineRect(ofCharacterAt: offset) } }
+      let offsets = (0..<1000).map { _ in Int(random.next() * Double(stack.storage.length - 1)) }
+      measurement.time { for offset in offsets { stack.lineRect(ofCharacterAt: offset) } }
     }
+    return measurement.line
+  }
+
+  /// From the file's bytes to the first screen's lines, and from there to the exact place of the last line.
+  private func opening() -> [String] {
+    var (first, end) = (Measurement("open_first_screen", size: size), Measurement("jump_to_end", size: size))
+    for _ in 0..<runs {
+      var stack: TextStack?
+      first.time {
+        stack = TextStack(text: text)
+        stack?.manager.ensureLayout(forBoundingRect: CGRect(x: 0, y: 0, width: 400, height: 800), in: stack!.container)
+      }
+      end.time { if let stack { stack.lineRect(ofCharacterAt: stack.storage.length - 1) } }
+    }
+    return [first.line, end.line]
+  }
+
+  /// What the process grew by, from the file's bytes to all lines, for each byte of the text.
+  private func memory() -> Measurement {
+    var measurement = Measurement("memory", size: size)
+    TextStack(text: "Hello").layOut()
+    let before = ThisProcess.memory()
+    var stack: TextStack?
+    measurement.time { stack = laidOut() }
+    let now = ThisProcess.memory()
+    measurement.more = [("bytes_per_byte", (now - before) / Double(data.count)), ("rss_mb", (now / 1e5).rounded() / 10)]
+    withExtendedLifetime(stack) {}
     return measurement
-  }
-}
-
-/// A storage, a manager and a container without an end.
-final class TextStack {
-  let storage: NSTextStorage
-  let manager = NSLayoutManager()
-  let container: NSTextContainer
-
-  init(text: String, font: UIFont, width: CGFloat) {
-    storage = NSTextStorage(string: text, attributes: [.font: font])
-    container = NSTextContainer(size: CGSize(width: width, height: .greatestFiniteMagnitude))
-    container.lineFragmentPadding = 0
-    storage.addLayoutManager(manager)
-    manager.addTextContainer(container)
-    manager.ensureLayout(for: container)
-  }
-
-  func layOut(width: CGFloat) {
-    container.size.width = width
-    manager.ensureLayout(for: container)
-  }
-
-  func lineRect(ofCharacterAt offset: Int) -> CGRect {
-    manager.lineFragmentRect(forGlyphAt: manager.glyphIndexForCharacter(at: offset), effectiveRange: nil)
-  }
-}
-
-/// The peers' random numbers, so that each engine is asked for the same places: 0..<1.
-struct Congruential {
-  private var state: UInt32 = 12345
-
-  mutating func next() -> Double {
-    state = state &* 1_664_525 &+ 1_013_904_223
-    return Double(state >> 8) / 16_777_216
   }
 }

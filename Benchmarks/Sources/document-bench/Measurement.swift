@@ -5,6 +5,8 @@ struct Measurement {
   let size: String
   /// Work that one time covers; 200 hits are timed together.
   var calls = 1
+  /// What else is known: a key and its number.
+  var more: [(String, Double)] = []
   private(set) var milliseconds: [Double] = []
   private let clock = ContinuousClock()
 
@@ -22,9 +24,10 @@ struct Measurement {
   var line: String {
     let sorted = milliseconds.sorted()
     let per = calls > 1 ? ",\"per\":\"call\"" : ""
+    let more = more.map { ",\"\($0.0)\":\($0.1 == $0.1.rounded() ? "\(Int($0.1))" : "\($0.1)")" }.joined()
     return """
       {"peer":"galley","test":"\(test)","size":"\(size)","ms":\(sorted[sorted.count / 2]),"min":\(sorted[0]),\
-      "max":\(sorted[sorted.count - 1]),"runs":\(sorted.count)\(per)}
+      "max":\(sorted[sorted.count - 1]),"runs":\(sorted.count)\(per)\(more)}
       """
   }
 }

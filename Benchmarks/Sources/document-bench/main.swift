@@ -1,16 +1,30 @@
 import Foundation
-import UIKit
 
-guard CommandLine.arguments.count == 3 else {
-  FileHandle.standardError.write(Data("usage: document-bench FILE NAME   for example data/en_1m.txt en_1m\n".utf8))
-  exit(2)
+/// Says what is wrong, and ends with `status`.
+func stop(_ status: Int32, _ words: String) -> Never {
+  FileHandle.standardError.write(Data("document-bench: \(words)\n".utf8))
+  exit(status)
 }
-guard let data = FileManager.default.contents(atPath: CommandLine.arguments[1]) else {
-  FileHandle.standardError.write(Data("document-bench: \(CommandLine.arguments[1]) cannot be read\n".utf8))
-  exit(1)
+
+let arguments = Array(CommandLine.arguments.dropFirst())
+if arguments.first == "hostile" {
+  HostileBench.run(named: Array(arguments.dropFirst()))
+} else if arguments.count >= 2 {
+  let names = arguments.count > 2 ? Array(arguments.dropFirst(2)) : DocumentBench.Test.allCases.map(\.rawValue)
+  let tests = names.map { name -> DocumentBench.Test in
+    guard let test = DocumentBench.Test(rawValue: name) else {
+      stop(2, "‘\(name)’ is no test: give \(DocumentBench.Test.allCases.map(\.rawValue).joined(separator: ", "))")
+    }
+    return test
+  }
+  guard let data = FileManager.default.contents(atPath: arguments[0]) else { stop(1, "\(arguments[0]) cannot be read") }
+  let bench = DocumentBench(data: data, size: arguments[1])
+  for test in tests { for line in bench.run(test) { print(line) } }
+} else {
+  stop(
+    2,
+    """
+    give a text and its name, and tests of it, as in: document-bench data/en_1m.txt en_1m layout hit
+    or: document-bench hostile [NAME…]
+    """)
 }
-guard let font = UIFont(name: "DejaVuSerif", size: 16) else {
-  FileHandle.standardError.write(Data("document-bench: DejaVu Serif is missing: apt-get install fonts-dejavu-core\n".utf8))
-  exit(1)
-}
-DocumentBench(text: String(decoding: data, as: UTF8.self), font: font, size: CommandLine.arguments[2]).run()

@@ -1,0 +1,49 @@
+import Foundation
+
+/// What each hostile text costs, as rows of a table; each in a process of its own, so that none pays for another.
+enum HostileBench {
+  static func run(named names: [String]) {
+    if names.isEmpty { return table() }
+    for name in names {
+      guard let text = HostileText(rawValue: name) else {
+        stop(2, "‘\(name)’ is no hostile text: give \(HostileText.allCases.map(\.rawValue).joined(separator: ", "))")
+      }
+      print(row(text))
+    }
+  }
+
+  private static func table() {
+    print("| what | UTF-16 units | processor time | µs a unit | memory | bytes a unit |")
+    print("|---|---|---|---|---|---|")
+    fflush(nil)
+    for text in HostileText.allCases {
+      let process = Process()
+      process.executableURL = URL(fileURLWithPath: "/proc/self/exe").resolvingSymlinksInPath()
+      process.arguments = ["hostile", text.rawValue]
+      do {
+        try process.run()
+      } catch {
+        stop(1, "\(text.rawValue): cannot be run by itself: \(error)")
+      }
+      process.waitUntilExit()
+      if process.terminationStatus != 0 { stop(1, "\(text.rawValue) ended with \(process.terminationStatus)") }
+    }
+  }
+
+  /// All lines, the place of the last, and the character at a point in the middle.
+  private static func row(_ text: HostileText) -> String {
+    // Fonts and tables that any text needs are there.
+    TextStack(text: "Hello").layOut()
+    let (memory, time) = (ThisProcess.memory(), ThisProcess.processorTime)
+    let stack = text.stack()
+    stack.layOut()
+    stack.lineRect(ofCharacterAt: stack.storage.length - 1)
+    let middle = CGPoint(x: 200, y: stack.manager.usedRect(for: stack.container).midY)
+    _ = stack.manager.characterIndex(for: middle, in: stack.container, fractionOfDistanceBetweenInsertionPoints: nil)
+    let (milliseconds, bytes) = (ThisProcess.processorTime - time, ThisProcess.memory() - memory)
+    let units = Double(stack.storage.length)
+    return String(
+      format: "| %@ | %d | %.0f ms | %.2f | %.0f MB | %.0f |", text.words, stack.storage.length, milliseconds,
+      milliseconds * 1e3 / units, bytes / 1e6, bytes / units)
+  }
+}

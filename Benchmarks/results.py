@@ -1,0 +1,31 @@
+"""What a run of Benchmarks/measure wrote, read again: for the table and for the picture of growth."""
+import json
+from statistics import median
+
+
+class Results:
+    def __init__(self, path):
+        with open(path, encoding="utf-8") as file:
+            self.lines = [json.loads(line) for line in file if line.startswith("{")]
+        self.meta = next((line for line in self.lines if "meta" in line), {})
+        self.left_out = [line for line in self.lines if "left_out" in line]
+        self.hostile = [line["hostile"] for line in self.lines if "hostile" in line]
+
+    def figures(self, engine, test, size, key="ms"):
+        """The least and the median, of all rounds; of an engine's several ways the one with the least. `None`: not measured."""
+        ways = {}
+        for line in self.lines:
+            if line.get("test") == test and line.get("size") == size and line["peer"].startswith(engine) and (key == "ms" or key in line):
+                ways.setdefault(line["peer"], []).append(line)
+        # One that re-breaks and makes nothing that can be drawn does other work.
+        ways.pop("pango1.50-ownbreaker", None)
+        best = None
+        for lines in ways.values():
+            least = min(line["min"] if key == "ms" else line[key] for line in lines)
+            middle = median(line[key] for line in lines)
+            if best is None or least < best[0]:
+                best = (least, middle)
+        return best
+
+    def __bool__(self):
+        return any("test" in line for line in self.lines)
