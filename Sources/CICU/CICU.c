@@ -1,6 +1,7 @@
 #include "CICU.h"
 
 #include <stdlib.h>
+#include <string.h>
 #include <unicode/ubidi.h>
 #include <unicode/ubrk.h>
 #include <unicode/uchar.h>
@@ -27,6 +28,20 @@ CICUBreaker *cicu_breaker_open(CICUBreakKind kind, const char *locale) {
   CICUBreaker *breaker = malloc(sizeof *breaker);
   breaker->iterator = iterator;
   return breaker;
+}
+
+int32_t cicu_breaker_has_rules_of(CICUBreaker *breaker, CICUBreaker *other) {
+  UErrorCode status = U_ZERO_ERROR;
+  uint32_t length = ubrk_getBinaryRules(breaker->iterator, NULL, 0, &status);
+  status = U_ZERO_ERROR;
+  if (ubrk_getBinaryRules(other->iterator, NULL, 0, &status) != length || !length) return 0;
+  uint8_t *rules = malloc(2 * (size_t)length);
+  status = U_ZERO_ERROR;
+  ubrk_getBinaryRules(breaker->iterator, rules, (int32_t)length, &status);
+  ubrk_getBinaryRules(other->iterator, rules + length, (int32_t)length, &status);
+  int32_t same = U_SUCCESS(status) && memcmp(rules, rules + length, length) == 0;
+  free(rules);
+  return same;
 }
 
 void cicu_breaker_close(CICUBreaker *breaker) {
@@ -99,4 +114,22 @@ int32_t cicu_is_ideographic(int32_t scalar) {
 }
 int32_t cicu_is_letter(int32_t scalar) { return u_isalpha(scalar); }
 int32_t cicu_line_break_class(int32_t scalar) { return u_getIntPropertyValue(scalar, UCHAR_LINE_BREAK); }
+uint8_t cicu_grapheme_kind(int32_t scalar) {
+  // The data has them as Other.
+  if (U_IS_SURROGATE(scalar)) return 3;
+  switch (u_getIntPropertyValue(scalar, UCHAR_GRAPHEME_CLUSTER_BREAK)) {
+  case U_GCB_OTHER: return 0;
+  case U_GCB_EXTEND:
+    // What a virama joins is one cluster, and ICU knows in which scripts.
+    return u_getIntPropertyValue(scalar, UCHAR_INDIC_SYLLABIC_CATEGORY) == U_INSC_VIRAMA ? 3 : 1;
+  case U_GCB_SPACING_MARK: return 1;
+  case U_GCB_CONTROL:
+  case U_GCB_CR:
+  case U_GCB_LF: return 2;
+  default: return 3;
+  }
+}
+void cicu_grapheme_kinds(uint8_t *kinds) {
+  for (int32_t unit = 0; unit < 0x10000; unit++) kinds[unit] = cicu_grapheme_kind(unit);
+}
 const char *cicu_version(void) { return U_ICU_VERSION; }

@@ -8,6 +8,8 @@ typedef enum { CICU_GRAPHEME = 0, CICU_WORD = 1, CICU_LINE = 2, CICU_SENTENCE = 
 /// Opens an iterator for `kind` in `locale` (BCP 47 or ICU's form); NULL where ICU has no data.
 CICUBreaker *cicu_breaker_open(CICUBreakKind kind, const char *locale);
 void cicu_breaker_close(CICUBreaker *breaker);
+/// Whether both iterators go by the same rules: most languages have none of their own.
+int32_t cicu_breaker_has_rules_of(CICUBreaker *breaker, CICUBreaker *other);
 
 /// Writes the boundaries of `text` in rising order, 0 left out, `length` included, and beside each ICU's rule status:
 /// line 0..99 soft, 100..199 hard; word 0..99 no word, from 100 a word. Returns how many there are; at most `capacity`
@@ -35,6 +37,11 @@ int32_t cicu_is_ideographic(int32_t scalar);
 int32_t cicu_is_letter(int32_t scalar);
 /// The line break class, as ICU numbers it (ULineBreak).
 int32_t cicu_line_break_class(int32_t scalar);
+/// 0: begins a grapheme cluster beside any other such (UAX #29, Other). 1: goes on with the cluster before it (Extend,
+/// SpacingMark). 2: stands by itself beside anything (Control, CR, LF). 3: anything else.
+uint8_t cicu_grapheme_kind(int32_t scalar);
+/// The same for each of the 65,536 units of UTF-16.
+void cicu_grapheme_kinds(uint8_t *kinds);
 
 /// "72.1".
 const char *cicu_version(void);

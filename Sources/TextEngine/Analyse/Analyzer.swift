@@ -9,9 +9,9 @@ struct Analyzer {
     resolveDirection(of: text, asked: paragraph.settings.direction, into: &analysis)
     guard !text.isEmpty else { return analysis }
 
-    let found = TextBoundaries.find(.line, in: text, language: paragraph.settings.language)
+    analysis.breaks = LineBreakFinder.breaks(in: text, language: paragraph.settings.language)
     // UAX #14 lets a line end between a space and a mark on it, which are one cluster.
-    analysis.breaks = found.offsets.filter { !SpaceCluster.holds(Int($0), in: text) }
+    analysis.breaks.removeAll { SpaceCluster.holds(Int($0), in: text) }
     // By the character, not by ICU's rule status: that calls the text's end hard, and many breaks between Thai words.
     analysis.isHard = analysis.breaks.map { text[Int($0) - 1].endsLine }
     if paragraph.settings.cells != nil { endCells(of: text, in: &analysis) }
@@ -31,9 +31,7 @@ struct Analyzer {
     of text: [UInt16], asked: ParagraphDirection, into analysis: inout ParagraphAnalysis
   ) {
     // Below the Hebrew block nothing is right-to-left; above it only surrogates, embeddings and the RTL blocks are.
-    let mayTurn = text.contains { $0 >= 0x590 && ($0 < 0x900 || (0x200E...0x202E).contains($0)
-      || (0x2066...0x2069).contains($0) || $0 >= 0xD800) }
-    if !mayTurn {
+    if !text.withUnsafeBufferPointer(mayTurn) {
       analysis.baseLevel = asked == .rightToLeft ? 1 : 0
       if asked != .rightToLeft { return }
     }
@@ -46,6 +44,13 @@ struct Analyzer {
     let paragraphLevel = cicu_bidi_levels(withinParagraph(text), Int32(text.count), base, &levels)
     analysis.baseLevel = UInt8(max(0, paragraphLevel) & 1)
     if levels.contains(where: { $0 != analysis.baseLevel }) { analysis.levels = levels }
+  }
+
+  private func mayTurn(_ text: UnsafeBufferPointer<UInt16>) -> Bool {
+    var highest: UInt16 = 0
+    for unit in text { highest = max(highest, unit) }
+    return highest >= 0x590 && text.contains { $0 >= 0x590 && ($0 < 0x900 || (0x200E...0x202E).contains($0)
+      || (0x2066...0x2069).contains($0) || $0 >= 0xD800) }
   }
 
   /// U+0085 ends a line here, and a paragraph in UAX #9, where what follows would have a direction of its own.

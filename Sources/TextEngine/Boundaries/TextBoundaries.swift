@@ -56,6 +56,9 @@ package enum TextBoundaries {
     return words
   }
 
+  /// Whether ICU breaks lines in `language` by the rules that English has; a few languages have rules of their own.
+  static func breaksLinesByUsualRules(_ language: String) -> Bool { BreakerPool.shared.breaksLinesByUsualRules(language) }
+
   /// "72.1".
   package static var icuVersion: String { String(cString: cicu_version()) }
 }
@@ -72,6 +75,14 @@ private final class BreakerPool: Sendable {
     var breakers: [Key: [OpaquePointer]] = [:]
   }
   private let idle = Mutex(Idle())
+  private let usual = Mutex<[String: Bool]>(["en": true])
+
+  func breaksLinesByUsualRules(_ language: String) -> Bool {
+    if let known = usual.withLock({ $0[language] }) { return known }
+    let isUsual = withBreaker(.line, language) { own in withBreaker(.line, "en") { cicu_breaker_has_rules_of(own, $0) != 0 } }
+    usual.withLock { $0[language] = isUsual }
+    return isUsual
+  }
 
   func withBreaker<Result>(_ kind: TextBoundaries.Kind, _ language: String, _ body: (OpaquePointer) -> Result) -> Result {
     let key = Key(kind: kind, language: language)

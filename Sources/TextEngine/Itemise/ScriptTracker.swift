@@ -1,0 +1,55 @@
+import CICU
+
+/// The script of text as it goes on: what has none of its own takes that of the letters before it.
+struct ScriptTracker {
+  private(set) var current = ScriptTracker.common
+  /// Scripts of open brackets: what closes them has theirs (UAX #24, 5.2).
+  private var brackets: [(close: Int32, script: UInt32)] = []
+
+  static let common: UInt32 = 0x5A79_7979  // Zyyy
+  static let inherited: UInt32 = 0x5A69_6E68  // Zinh
+  static let latin: UInt32 = 0x4C61_746E  // Latn
+
+  mutating func update(_ scalar: UInt32) {
+    if scalar >= 0x2010, scalar <= 0x2026 { return }
+    if scalar < 0x250 {
+      if LatinUnit.isLetter(UInt16(scalar)) {
+        current = ScriptTracker.latin
+        return
+      }
+      if scalar < 0x80, !LatinUnit.isBracket(UInt16(scalar)) { return }
+    }
+    if !updateBracket(Int32(scalar)) { update(scalar, of: cicu_script(Int32(scalar))) }
+  }
+
+  /// The same for a scalar that is no bracket and whose script is known.
+  @inline(__always) mutating func update(_ scalar: UInt32, of script: UInt32) {
+    if script == current || script == ScriptTracker.common || script == ScriptTracker.inherited { return }
+    if current != ScriptTracker.common, cicu_has_script(Int32(scalar), current) != 0 { return }
+    current = script
+  }
+
+  private mutating func updateBracket(_ scalar: Int32) -> Bool {
+    switch cicu_paired_bracket_type(scalar) {
+    case 1:
+      brackets.append((cicu_paired_bracket(scalar), current))
+      if brackets.count > 32 { brackets.removeFirst() }
+      return true
+    case 2:
+      if let open = brackets.lastIndex(where: { $0.close == scalar }) {
+        current = brackets[open].script
+        brackets.removeSubrange(open...)
+      }
+      return true
+    default: return false
+    }
+  }
+
+  /// The one script that these scalars ask for, be it common to all; `nil` where there are several, or a bracket.
+  static func only(of scalars: [UInt32]) -> UInt32? {
+    guard let first = scalars.first else { return common }
+    guard scalars.allSatisfy({ cicu_paired_bracket_type(Int32($0)) == 0 }) else { return nil }
+    let rest = scalars.dropFirst().map { cicu_script(Int32($0)) }
+    return rest.allSatisfy { $0 == common || $0 == inherited } ? cicu_script(Int32(first)) : nil
+  }
+}

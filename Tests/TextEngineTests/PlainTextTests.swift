@@ -1,0 +1,93 @@
+import TestSupport
+import Testing
+
+@testable import TextEngine
+
+/// What is told without ICU is what ICU tells.
+@Suite struct PlainTextTests {
+  /// One of each class, and others of some; a letter beyond Latin, a mark and a joiner, which the pairs do not know.
+  private static let units: [UInt16] = Array("! \"a1$%()[,.:-/|}&\u{A0}\u{2014}\u{2026}\u{2019}é\u{2013}\n\t".utf16)
+  private static let strangers: [UInt16] = [0x0E01, 0x4E2D, 0x301, 0x200D, 0x3002, 0x0D, 0x85]
+
+  /// The first of `texts` whose lines break otherwise than ICU has them.
+  private func firstWrong(_ texts: some Sequence<[UInt16]>, _ language: String = "en") -> String? {
+    for text in texts {
+      let (ours, theirs) = (LineBreakFinder.breaks(in: text, language: language), TextBoundaries.find(.line, in: text, language: language).offsets)
+      if ours != theirs { return "‘\(String(decoding: text, as: UTF16.self))’ \(text) \(language): \(ours), by ICU \(theirs)" }
+    }
+    return nil
+  }
+
+  @Test func linesBreakAsICUBreaksThemInAllShortTexts() {
+    let pairs = Self.units.flatMap { first in Self.units.map { [first, $0] } }
+    #expect(firstWrong(pairs) == nil)
+    #expect(firstWrong(pairs.lazy.flatMap { pair in Self.units.map { pair + [$0] } }) == nil)
+  }
+
+  @Test(arguments: [1, 2, 3, 4] as [UInt64]) func linesBreakAsICUBreaksThemInLongerTexts(seed: UInt64) {
+    var generator = SeededGenerator(seed: seed)
+    let texts = (0..<4000).map { round in
+      let set = round % 4 == 0 ? Self.units + Self.strangers : Self.units
+      return (0..<Int.random(in: 4...24, using: &generator)).map { _ in set.randomElement(using: &generator)! }
+    }
+    #expect(firstWrong(texts) == nil)
+  }
+
+  /// Most languages have English's rules; those that do not are left to ICU whole.
+  @Test(arguments: ["de", "fr", "ru", "ar", "he", "th", "fi", "ja", "zh-Hant", "ko", "sv", "en-u-lb-strict", "no such"])
+  func linesBreakAsInTheirLanguage(_ language: String) {
+    var generator = SeededGenerator(seed: 3)
+    let texts = (0..<600).map { _ in (0..<12).map { _ in (Self.units + Self.strangers).randomElement(using: &generator)! } }
+    #expect(firstWrong(texts + [Array("a -foo kuin-\u{30A1}ー\u{2010}x 中ァ文".utf16)], language) == nil)
+  }
+
+  /// Each class of the table has a unit, so that all pairs were tried above.
+  @Test func everyClassIsTried() {
+    let tried = Set(Self.units.map { unit in
+      LineBreakPairs.classOf[unit < LineBreakPairs.letters ? Int(unit) : Int(unit) - LineBreakPairs.punctuation.lowerBound + LineBreakPairs.letters]
+    })
+    #expect(tried == Set(0...LineBreakPairs.space))
+  }
+
+  @Test(arguments: [1, 2, 3] as [UInt64]) func clustersEndWhereICUEndsThem(seed: UInt64) {
+    var generator = SeededGenerator(seed: seed)
+    let pieces = [
+      "a", "é", "e\u{301}\u{323}", "ก", "กำ", "น้ำ", "क्षि", "한", "\u{1112}\u{1161}\u{11AB}", "👩\u{200D}👧", "👍🏽", "🇯🇵", "🎉", "❤\u{FE0F}", "\u{200D}",
+      "\u{301}", "\r", "\n", "\u{600}", "漢", "か\u{3099}", "ﾊﾞ", "𠀀", "\u{E0020}", "سلا\u{64B}م",
+    ].map { Array($0.utf16) } + [[0xD83D], [0xDE00]]
+    for _ in 0..<2000 {
+      let text = (0..<Int.random(in: 1...9, using: &generator)).flatMap { _ in pieces.randomElement(using: &generator)! }
+      var scanner = ClusterScanner(text)
+      var ends: [Int32] = []
+      text.withUnsafeBufferPointer { units in
+        var offset = 0
+        while offset < units.count {
+          offset = scanner.end(after: offset, in: units)
+          ends.append(Int32(offset))
+        }
+      }
+      let theirs = TextBoundaries.find(.grapheme, in: text).offsets
+      guard ends == theirs else {
+        Issue.record("\(text.map { String($0, radix: 16) }): \(ends), by ICU \(theirs)")
+        return
+      }
+    }
+  }
+
+  /// What was found of clusters before does not show: items are those of threads that never saw any.
+  @Test func itemsDoNotHangOnWhatWasSeen() {
+    var generator = SeededGenerator(seed: 5)
+    let pieces = ["word ", "(خط) ", "漢字", "नमस्ते ", "🎉 ", "❤\u{FE0F}", "ไทย", " \u{301}", "{x}", "é", "\u{20E3}", "1\u{20E3}", "ﬁ", "[א] "]
+    for _ in 0..<60 {
+      let text = (0..<8).map { _ in pieces.randomElement(using: &generator)! }.joined()
+      let paragraph = Setting.paragraphs(text)[0]
+      let again = (0..<2).map { _ in Itemizer().items(of: paragraph, Analyzer().analyze(paragraph)).map { "\($0)" } }
+      #expect(again[0] == again[1], "\(text)")
+      // Each cluster is shown by a font that has it.
+      for item in Itemizer().items(of: paragraph, Analyzer().analyze(paragraph)) where item.kind == .text {
+        let units = Array(paragraph.text[item.range])
+        #expect(String(decoding: units, as: UTF16.self).unicodeScalars.contains { item.font.face.shows([$0.value]) }, "\(text)")
+      }
+    }
+  }
+}
