@@ -10,7 +10,7 @@ extension FontLibrary {
   package func fallback(for cluster: [UInt32], language: String?, like primary: FontFace) -> FontFace {
     let asksForEmoji = EmojiPresentation.isAsked(by: cluster)
     if !asksForEmoji, primary.shows(cluster) { return primary }
-    let base = cluster.first { !Shaping.isInvisible($0) }
+    let base = cluster.first { Unicode.Scalar($0)?.needsNoGlyph != true }
     guard let base, mayShow(base, likeFamily: primary.installed.familyName) else { return primary }
     let style = FallbackStyle(of: primary)
     let key = FallbackCache.Key(

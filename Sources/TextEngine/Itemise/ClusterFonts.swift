@@ -1,5 +1,6 @@
 import Fonts
 import Synchronization
+import UnicodeFacts
 
 /// What is known of clusters in fonts: asked once for each cluster that was ever seen in one. Used by one thread at a time.
 final class ClusterFonts {

@@ -1,4 +1,5 @@
 import Fonts
+import UnicodeFacts
 
 /// Goes through a paragraph once and cuts it into items.
 struct ItemizingPass {
@@ -56,9 +57,9 @@ struct ItemizingPass {
 
   private func specialKind(_ unit: UInt16, _ style: TextStyle) -> Item.Kind? {
     switch unit {
-    case 0x09: .tab
-    case _ where Paragraph.isHardBreak(unit): .hardBreak
-    case 0xFFFC where style.object != nil: .object
+    case .tab: .tab
+    case _ where unit.endsLine: .hardBreak
+    case .objectReplacement where style.object != nil: .object
     default: nil
     }
   }
