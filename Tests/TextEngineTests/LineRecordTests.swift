@@ -1,4 +1,3 @@
-import Glibc
 import TestSupport
 import Testing
 
@@ -40,9 +39,16 @@ import Testing
 
   @Test func recordsAreSmall() {
     #expect(MemoryLayout<LaidLine>.stride == 48)
-    let (first, second) = (Setting.paragraphs("one\n")[0], Setting.paragraphs("two\n")[0])
-    let entry = ParagraphEntry(second, beside: ParagraphEntry(first, beside: nil))
-    #expect(malloc_usable_size(Unmanaged.passUnretained(entry).toOpaque()) <= 104)
+    if case .units = PackedText(Array("Latin é".utf16)) { Issue.record("Latin text takes two bytes a unit") }
+  }
+
+  @Test func neighboursThatAreSetAlikeShareTheirSettings() {
+    let layout = Setting.layout("one\ntwo\nthree\n", width: 90)
+    let settings = (0..<3).map { layout.entry($0).sharedSettings }
+    #expect(settings.allSatisfy { $0 === settings[0] })
+    layout.replaceParagraphs(1..<2, with: Setting.paragraphs("2\n") { $0.alignment = .right })
+    #expect(layout.entry(1).sharedSettings !== settings[0] && layout.entry(1).settings.alignment == .right)
+    #expect(layout.entry(2).sharedSettings === settings[0])
   }
 
   /// Longer, wider, with more white space at its end than a record has room for.

@@ -5,17 +5,13 @@ enum PackedText {
 
   /// O(n).
   init(_ units: [UInt16]) {
-    // Empty lines share theirs.
-    if units.count == 1, units[0] == 0x0A {
-      self = .bytes(Self.emptyLine)
-    } else if units.allSatisfy({ $0 < 0x100 }) {
+    // Empty lines share their text, which so short is not worth packing.
+    if units.count > 1, units.allSatisfy({ $0 < 0x100 }) {
       self = .bytes(units.map { UInt8(truncatingIfNeeded: $0) })
     } else {
       self = .units(units)
     }
   }
-
-  private static let emptyLine: [UInt8] = [0x0A]
 
   var count: Int {
     switch self {

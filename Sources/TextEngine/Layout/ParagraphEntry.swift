@@ -4,7 +4,7 @@ import UnicodeFacts
 final class ParagraphEntry {
   private let packed: PackedText
   private(set) var styles: [Paragraph.StyleRun]
-  private let sharedSettings: SharedSettings
+  let sharedSettings: SharedSettings
   /// All that can be made of the paragraph again; most of a long text have nothing.
   private var made: MadeOfParagraph?
   /// Objects that fit their places, and what those before each take.
@@ -133,7 +133,7 @@ final class ParagraphEntry {
 }
 
 /// The settings of paragraphs that follow each other and are set alike.
-private final class SharedSettings: Sendable {
+final class SharedSettings: Sendable {
   let settings: ParagraphSettings
 
   init(_ settings: ParagraphSettings) { self.settings = settings }
