@@ -12,7 +12,9 @@ import Windowing
   }
 
   @Test(arguments: [1.0, 2.0]) func itStandsUnderTheFrameAndSaysWhatTheWindowShows(scale: Double) {
-    UIScreen.main.host = OffscreenWindow(size: Size(width: 400, height: 20), scale: scale)
+    var options = HostOptions(title: "", size: Size(width: 400, height: 20))
+    options.scale = scale
+    UIScreen.main.host = OffscreenWindow(options, clock: VirtualClock())
     let frame = Raster.Bitmap(width: Int(400 * scale), height: Int(20 * scale))
     for place in 0..<frame.stride * frame.height { frame.pixels[place] = 0xFF00_8000 }
     let strip = ReplayStrip(name: "drag", appearance: .light)
