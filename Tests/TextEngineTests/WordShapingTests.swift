@@ -48,10 +48,10 @@ import Testing
     let order = isRightToLeft ? Array(shaped.segments.reversed()) : shaped.segments
     let glyphs = order.flatMap { segment -> [Glyph] in
       guard let word = segment.word else { return [] }
-      return word.glyphs.indices.map {
+      return (0..<word.glyphCount).map {
         Glyph(
-          id: word.glyphs[$0], advance: word.advances[$0], x: word.xOffsets[$0], y: word.yOffsets[$0],
-          cluster: Int(segment.start + word.clusters[$0]))
+          id: word.glyph($0), advance: word.advance($0), x: word.xOffset($0), y: word.yOffset($0),
+          cluster: Int(segment.start + word.cluster($0)))
       }
     }
     return (glyphs, shaped.segments.count)

@@ -1,4 +1,4 @@
-import struct Foundation.Data
+import UIKit
 
 /// A text as bytes have it: UTF-8, or UTF-16 in the order that a byte order mark tells. The mark is no part of it.
 package struct DecodedText {

@@ -1,5 +1,4 @@
 import UIKit
-import UnicodeFacts
 
 /// Reads .md and .txt.
 package enum ManuscriptReader {

@@ -81,7 +81,7 @@ extension ShapedParagraph {
 }
 
 extension ShapedParagraph.Segment {
-  func startsCluster(_ unit: Int) -> Bool { word?.startsCluster[unit] ?? true }
+  func startsCluster(_ unit: Int) -> Bool { word?.startsCluster(unit) ?? true }
 
   /// The last cluster end past `from` and up to `to` whose units measure no more than `width` from the segment's start;
   /// `nil` where there is none.

@@ -34,5 +34,5 @@ struct HeightEstimate {
     return max(count, Int((Double(utf16) * perUnit + Double(count) * perParagraph).rounded()))
   }
 
-  func height(ofLines count: Int) -> Fixed { Fixed(raw: Int(Double(count) * Double(height) / Double(max(lines, 1)))) }
+  func height(ofLines count: Int) -> Fixed { Fixed(raw: Int((Double(count) * Double(height) / Double(max(lines, 1))).rounded())) }
 }

@@ -91,8 +91,8 @@ struct LaidLine {
   /// A gap in two, the first for so many paragraphs and units and with a share of height and lines.
   func cutGap(_ paragraphs: Int, utf16: Int, share: Double, named names: (Int, Int)) -> (LaidLine, LaidLine) {
     let (height, lines) = (place.values.y, Int(place.values.line))
-    let first = Fixed(raw: Int(Double(height.raw) * share))
-    let firstLines = max(1, min(lines - 1, Int(Double(lines) * share)))
+    let first = Fixed(raw: Int((Double(height.raw) * share).rounded()))
+    let firstLines = max(1, min(lines - 1, Int((Double(lines) * share).rounded())))
     return (
       LaidLine(gapNamed: names.0, paragraphs: paragraphs, utf16: utf16, height: first, lines: firstLines),
       LaidLine(

@@ -150,6 +150,6 @@ extension ShapedParagraph {
   /// How many glyphs it has; what has none of its own counts for one a unit. O(number of words).
   fileprivate var glyphCount: Int {
     // By index: a segment that is handed out is a segment copied.
-    segments.indices.reduce(0) { $0 + (segments[$1].word?.glyphs.count ?? Int(segments[$1].length)) }
+    segments.indices.reduce(0) { $0 + (segments[$1].word?.glyphCount ?? Int(segments[$1].length)) }
   }
 }

@@ -19,10 +19,10 @@ package struct LogicalGlyphs: Sendable {
   }
 
   private mutating func append(_ word: ShapedWord, at start: Int32, isRightToLeft: Bool) {
-    let count = word.glyphs.count
+    let count = word.glyphCount
     for index in 0..<count {
       let glyph = isRightToLeft ? count - 1 - index : index
-      append(word.glyphs[glyph], start + word.clusters[glyph])
+      append(word.glyph(glyph), start + word.cluster(glyph))
     }
   }
 

@@ -170,12 +170,12 @@ struct LineComposer {
     openRun(for: piece, range, at: x, &open, &runs)
     let spacing = Int(paragraph.segments[piece.segment].spacing)
     let length = piece.range.count
-    let count = word.glyphs.count
+    let count = word.glyphCount
     for index in 0..<count {
-      let cluster = Int(word.clusters[index])
+      let cluster = Int(word.cluster(index))
       let isSuffix = piece.inserted == .all || cluster >= length && piece.inserted == .hyphen
-      var advance = Int(word.advances[index])
-      if spacing != 0 || stretches, index + 1 == count || word.clusters[index + 1] != word.clusters[index] {
+      var advance = Int(word.advance(index))
+      if spacing != 0 || stretches, index + 1 == count || word.cluster(index + 1) != word.cluster(index) {
         advance += spacing
         if stretches, !isSuffix, cluster < length, fragment.gaps > 0,
           paragraph.text[piece.range.lowerBound + cluster].isWordGap
@@ -184,9 +184,9 @@ struct LineComposer {
           gapsPassed += 1
         }
       }
-      open!.glyphs.append(word.glyphs[index])
-      open!.xs.append(Fixed(raw: x + Int(word.xOffsets[index])))
-      open!.ys.append(Fixed(raw: baseline.raw - Int(word.yOffsets[index])))
+      open!.glyphs.append(word.glyph(index))
+      open!.xs.append(Fixed(raw: x + Int(word.xOffset(index))))
+      open!.ys.append(Fixed(raw: baseline.raw - Int(word.yOffset(index))))
       open!.advances.append(Fixed(raw: advance))
       open!.clusters.append(isSuffix ? range.upperBound : range.lowerBound + cluster)
       x += advance

@@ -83,7 +83,7 @@ struct Truncator {
       let segment = paragraph.segments[min(paragraph.segmentIndex(at: at), paragraph.segments.count - 1)]
       let local = at - Int(segment.start)
       // Within a ligature there is no place to cut.
-      if at < range.upperBound, let word = segment.word, local < word.length, !word.startsCluster[local] { continue }
+      if at < range.upperBound, let word = segment.word, local < word.length, !word.startsCluster(local) { continue }
       found.append(at)
     }
     return found

@@ -54,7 +54,7 @@ struct OpportunityLister {
     else { return }
     let segment = shaped.segments[index]
     let local = offset - Int(segment.start)
-    let isUnsafe = local > 0 && local < word.length && word.safeBreak(from: local) != local && word.startsCluster[local]
+    let isUnsafe = local > 0 && local < word.length && word.safeBreak(from: local) != local && word.startsCluster(local)
     guard made.isSoftHyphen || isUnsafe else { return }
     let context = cache.context(key)
     let near = near(local, word)
@@ -66,11 +66,11 @@ struct OpportunityLister {
       apart = hyphen.word(cache)?.word.width ?? 0
     }
     let leftWidth = left.withUnsafeBufferPointer { context.word($0, buffer: cache.buffer).width } + apart
-    made.endDelta = Int32(leftWidth - Int(word.prefix[min(local, word.length)] - word.prefix[near.lowerBound]))
+    made.endDelta = Int32(leftWidth - Int(word.sum(before: min(local, word.length)) - word.sum(before: near.lowerBound)))
     if isUnsafe {
       let right = shaped.text[offset..<Int(segment.start) + near.upperBound]
       let rightWidth = Array(right).withUnsafeBufferPointer { context.word($0, buffer: cache.buffer).width }
-      made.startDelta = Int32(rightWidth - Int(word.prefix[near.upperBound] - word.prefix[local]))
+      made.startDelta = Int32(rightWidth - Int(word.sum(before: near.upperBound) - word.sum(before: local)))
     }
   }
 

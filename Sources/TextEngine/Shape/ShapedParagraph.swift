@@ -29,7 +29,7 @@ final class ShapedParagraph: Sendable {
     /// The width of the first `count` units.
     func advance(upTo count: Int) -> Int {
       guard count > 0, let word else { return 0 }
-      return Int(word.prefix[count]) + (spacing == 0 ? 0 : Int(spacing) * word.clusterCount(before: count))
+      return Int(word.sum(before: count)) + (spacing == 0 ? 0 : Int(spacing) * word.clusterCount(before: count))
     }
   }
 

@@ -1,7 +1,37 @@
 import Glibc
 
-/// An open hash table from units to shaped words; looking up copies nothing.
+/// The words looked up lately; one that is not asked for while as many others were is let go. Words in use are kept by their
+/// paragraphs.
 struct WordTable {
+  private var young = Words()
+  private var old = Words()
+  /// Of what is young, about.
+  private var bytes = 0
+  /// Half of what a table may hold.
+  private static let limit = 12 << 20
+
+  @inline(__always) static func hash(_ units: UnsafeBufferPointer<UInt16>) -> UInt64 {
+    var hash: UInt64 = 0xCBF2_9CE4_8422_2325
+    for unit in units { hash = (hash ^ UInt64(unit)) &* 0x0000_0100_0000_01B3 }
+    return hash ^ (hash >> 29)
+  }
+
+  mutating func find(_ units: UnsafeBufferPointer<UInt16>, _ hash: UInt64) -> ShapedWord? {
+    if let word = young.find(units, hash) { return word }
+    guard let word = old.find(units, hash) else { return nil }
+    insert(units, hash, word)
+    return word
+  }
+
+  mutating func insert(_ units: UnsafeBufferPointer<UInt16>, _ hash: UInt64, _ word: ShapedWord) {
+    if bytes > Self.limit { (old, young, bytes) = (young, Words(), 0) }
+    young.insert(units, hash, word)
+    bytes += 256 + 16 * units.count
+  }
+}
+
+/// An open hash table from units to shaped words; looking up copies nothing.
+private struct Words {
   private struct Entry {
     var units: [UInt16]
     var word: ShapedWord
@@ -19,17 +49,9 @@ struct WordTable {
   }
 
   private static func mark(_ hash: UInt64) -> UInt32 { UInt32(truncatingIfNeeded: hash >> 32) }
-  /// Past this the table starts anew: words in use are kept by their paragraphs.
-  private static let limit = 200_000
-
-  @inline(__always) static func hash(_ units: UnsafeBufferPointer<UInt16>) -> UInt64 {
-    var hash: UInt64 = 0xCBF2_9CE4_8422_2325
-    for unit in units { hash = (hash ^ UInt64(unit)) &* 0x0000_0100_0000_01B3 }
-    return hash ^ (hash >> 29)
-  }
 
   func find(_ units: UnsafeBufferPointer<UInt16>, _ hash: UInt64) -> ShapedWord? {
-    let mark = WordTable.mark(hash)
+    let mark = Self.mark(hash)
     var place = Int(truncatingIfNeeded: hash) & (buckets.count - 1)
     while buckets[place].index >= 0 {
       // By index: an entry that is handed out is an entry copied.
@@ -48,7 +70,6 @@ struct WordTable {
   }
 
   mutating func insert(_ units: UnsafeBufferPointer<UInt16>, _ hash: UInt64, _ word: ShapedWord) {
-    if entries.count >= WordTable.limit { self = WordTable() }
     entries.append(Entry(units: Array(units), word: word, hash: hash))
     if entries.count * 2 > buckets.count {
       buckets = [Bucket](repeating: Bucket(), count: buckets.count * 2)
@@ -62,6 +83,6 @@ struct WordTable {
     let hash = entries[index].hash
     var place = Int(truncatingIfNeeded: hash) & (buckets.count - 1)
     while buckets[place].index >= 0 { place = (place + 1) & (buckets.count - 1) }
-    buckets[place] = Bucket(index: Int32(index), mark: WordTable.mark(hash))
+    buckets[place] = Bucket(index: Int32(index), mark: Self.mark(hash))
   }
 }
