@@ -7,12 +7,6 @@ extension UInt16 {
   @inlinable package func endsCluster(before next: UInt16) -> Bool {
     self < 0x300 && next < 0x300 && !(self == .carriageReturn && next == .lineFeed)
   }
-
-  /// Whether a unit may belong to the cluster before it: no dash, quotation mark or dots does.
-  @inlinable package var mayFollowInCluster: Bool { self >= 0x300 && !isGeneralPunctuation }
-
-  /// Dashes, quotation marks, dots.
-  @inlinable package var isGeneralPunctuation: Bool { self >= 0x2010 && self <= 0x2026 }
 }
 
 /// A space that bears a mark is one cluster with it, as HarfBuzz has it: no word ends there, and no line.

@@ -48,6 +48,22 @@ import Testing
     }
   }
 
+  /// However text comes in, no leaf of units grows past its limit.
+  @Test func leavesStayShort() throws {
+    let subject = NSMutableAttributedString(string: "Hello")
+    subject.append(NSAttributedString(string: String(repeating: "many words é ", count: 5000)))
+    for _ in 0..<300 { subject.append(NSAttributedString(string: String(repeating: "x", count: 100))) }
+    let bytes = NSMutableAttributedString(attributedString: try #require(NSAttributedString(utf8: Data(repeating: 0x61, count: 50_000))))
+    for place in stride(from: 0, to: 40_000, by: 9000) { bytes.replaceCharacters(in: NSRange(location: place, length: 1), with: "é") }
+    for string in [subject, bytes] {
+      #expect(string.store.text.brokenInvariant() == nil)
+      string.store.text.forEachLeaf(in: 0..<string.length) { leaf, _, _ in
+        #expect(leaf.count <= 2 * UnitChunk.bytesInChunk && (leaf.isBytes || leaf.count <= UnitChunk.greatestWeight))
+        return true
+      }
+    }
+  }
+
   @Test(arguments: [[0xC0, 0x80], [0xED, 0xA0, 0x80], [0xF4, 0x90, 0x80, 0x80], [0x61, 0xC3], [0xE2, 0x28, 0xA1], [0xFF], [0x80]] as [[UInt8]])
   func whatIsIllFormedIsNoText(bytes: [UInt8]) {
     #expect(NSAttributedString(utf8: Data(bytes)) == nil)

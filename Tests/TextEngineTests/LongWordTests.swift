@@ -150,10 +150,10 @@ import Testing
       guard let key = segment.key, let word = segment.word, word.length > 200 else { continue }
       let (start, local) = (Int(segment.start), offset - Int(segment.start))
       let left = width(Array(units[start..<offset]) + [try #require(InsertedHyphen(after: key).suffix)], key)
-      #expect(Int(opportunity.endDelta) == left - Int(word.prefix[local]), "before \(offset)")
+      #expect(Int(opportunity.endDelta) == left - Int(word.sum(before: local)), "before \(offset)")
       if opportunity.startDelta != 0 {
         let right = width(Array(units[offset..<Int(segment.end)]), key)
-        #expect(Int(opportunity.startDelta) == right - (word.width - Int(word.prefix[local])), "behind \(offset)")
+        #expect(Int(opportunity.startDelta) == right - (word.width - Int(word.sum(before: local))), "behind \(offset)")
       }
       checked += 1
     }

@@ -41,7 +41,10 @@ struct UnitChunk: TreeLeaf, Sendable {
   }
 
   var count: Int { summary.length }
-  var weight: Int { min(count, Self.greatestWeight) }
+  /// Whether it is as it was read.
+  var isBytes: Bool { if case .bytes = content { true } else { false } }
+  /// Bytes weigh no more than a leaf may, however many they are.
+  var weight: Int { isBytes ? min(count, Self.greatestWeight) : count }
 
   subscript(offset: Int) -> UInt16 {
     switch content {

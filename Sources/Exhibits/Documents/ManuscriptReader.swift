@@ -73,16 +73,15 @@ enum PlainLineEnds {
     }
     guard hasReturn else { return utf8 }
     var lines = Data(capacity: utf8.count)
-    var lastWasReturn = false
     utf8.withUnsafeBytes { bytes in
-      for byte in bytes {
-        if byte == carriageReturn {
-          lines.append(lineFeed)
-        } else if !(byte == lineFeed && lastWasReturn) {
-          lines.append(byte)
-        }
-        lastWasReturn = byte == carriageReturn
+      var start = 0
+      while let found = bytes[start...].firstIndex(of: carriageReturn) {
+        lines.append(contentsOf: bytes[start..<found])
+        lines.append(lineFeed)
+        start = found + 1
+        if start < bytes.count, bytes[start] == lineFeed { start += 1 }
       }
+      lines.append(contentsOf: bytes[start...])
     }
     return lines
   }

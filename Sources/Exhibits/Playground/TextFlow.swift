@@ -109,6 +109,7 @@ import UIKit
   package func layOutAhead(units: Int) -> Bool {
     guard storage.length <= Self.mostLaidOut else { return false }
     let end = layoutManager.firstUnlaidCharacterIndex() + units
+    let mostSpreads = min(spreadCount + Self.spreadsAhead, Self.mostSpreads)
     while true {
       _ = layoutManager.layOut(unlaidUnits: max(end - layoutManager.firstUnlaidCharacterIndex(), 1))
       if isComplete {
@@ -116,7 +117,7 @@ import UIKit
         return false
       }
       if layoutManager.firstUnlaidCharacterIndex() >= end { return true }
-      if spreadCount > Self.mostSpreads { return false }
+      if spreadCount >= mostSpreads { return spreadCount < Self.mostSpreads }
       addSpread()
     }
   }

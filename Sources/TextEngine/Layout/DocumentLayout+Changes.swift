@@ -3,6 +3,7 @@ extension DocumentLayout {
   /// Tells the bands in which lines from `index` on differ from the old ones that they replace. O(number of both).
   func noteChanges(new index: Int) {
     var bands = tail.takeLost()
+    guard tellsChanges else { return }
     func note(_ band: RegionChange) {
       if let last = bands.last, last.region == band.region, (last.top...last.bottom).contains(band.top) {
         bands[bands.count - 1].bottom = max(last.bottom, band.bottom)
@@ -33,6 +34,7 @@ extension DocumentLayout {
   }
 
   func noteChanges(_ bands: [RegionChange]) {
+    guard tellsChanges else { return }
     // What is laid on below joins what was there; else all are put in order.
     let new = RegionChange.merged(bands)
     guard let last = pendingChanges.last, let first = new.first else {

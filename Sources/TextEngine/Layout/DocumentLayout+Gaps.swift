@@ -22,7 +22,7 @@ extension DocumentLayout {
       }
     }
     if lines.measure.utf16 < end { skip(to: paragraphs.paragraph(at: max(offset, lines.measure.utf16)).index) }
-    layOut { [paragraphs] in $0.paragraph < paragraphs.count && paragraphs.start(of: $0.paragraph) + $0.start.offset.utf16 >= end }
+    layOut { $0.paragraph < self.paragraphs.count && self.paragraphs.start(of: $0.paragraph) + $0.start.offset.utf16 >= end }
   }
 
   /// Lays the lines of a region between two heights; of a layout that is not contiguous, no more above them than their paragraph.
@@ -84,7 +84,7 @@ extension DocumentLayout {
       layOut(gap: gap, gap.pen.paragraphs..<max(last, gap.pen.paragraphs + 1))
     } else {
       let end = lines.measure.utf16 + count
-      layOut { [paragraphs] in $0.paragraph < paragraphs.count && paragraphs.start(of: $0.paragraph) + $0.start.offset.utf16 > end }
+      layOut { $0.paragraph < self.paragraphs.count && self.paragraphs.start(of: $0.paragraph) + $0.start.offset.utf16 > end }
     }
     return !isComplete
   }
@@ -187,7 +187,8 @@ extension DocumentLayout {
     tail.begin(wasFinished: isFinished)
     isFinished = false
     tail.prepend(behind, from: start, to: end)
-    layOut { _ in self.tail.isEmpty }
+    // Where objects that fit their places keep old lines from being moved, those are given up.
+    settleTail(behind: paragraphs.start(of: range.upperBound))
   }
 
   /// Has no gap go over the ends of paragraphs that are about to be replaced.
@@ -220,13 +221,13 @@ extension DocumentLayout {
   }
 
   /// Has placement come to where lines of before a change hold again. Where that is far, they are given up.
-  private func settleTail() {
+  private func settleTail(behind offset: Int = 0) {
     guard !tail.isEmpty, !isPlacing else { return }
-    let limit = lines.measure.utf16 + Self.unitsWorthAGap * 4
+    let limit = max(lines.measure.utf16, offset) + Self.unitsWorthAGap * 4
     if !tail.isForgotten {
-      layOut { [paragraphs] in
+      layOut {
         self.tail.isEmpty
-          || $0.paragraph < paragraphs.count && paragraphs.start(of: $0.paragraph) + $0.start.offset.utf16 > limit
+          || $0.paragraph < self.paragraphs.count && self.paragraphs.start(of: $0.paragraph) + $0.start.offset.utf16 > limit
       }
     }
     guard !tail.isEmpty else { return }

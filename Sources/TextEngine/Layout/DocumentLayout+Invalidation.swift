@@ -27,9 +27,10 @@ extension DocumentLayout {
     // An ellipsis depends on the text behind it; where a final form feed sends the line after it, on the columns.
     let isCut = fragments.last?.hidden != nil
     let index = isCut ? min(index, lines.count - 1) : lastLineAwaitsColumn ? min(index, lines.count - 2) : index
-    guard index < lines.count else { return }
+    let start = startOfNarrowLines(endingAt: index)
+    guard start < lines.count else { return }
     let end = lines.end
-    let (kept, cut) = lines.split(at: startOfNarrowLines(endingAt: index))
+    let (kept, cut) = lines.split(at: start)
     lines = kept
     tail.prepend(cut, from: kept.measure, to: end)
   }

@@ -12,7 +12,7 @@ extension DocumentLayout {
   /// Lays text until the unit at `offset` has its place.
   package func layOut(throughOffset offset: Int) {
     closeGaps(before: offset)
-    layOut { [paragraphs] in $0.paragraph < paragraphs.count && paragraphs.start(of: $0.paragraph) + $0.start.offset.utf16 > offset }
+    layOut { $0.paragraph < self.paragraphs.count && self.paragraphs.start(of: $0.paragraph) + $0.start.offset.utf16 > offset }
   }
 
   /// Lays text until a region is full down to `y`, or nothing is left.

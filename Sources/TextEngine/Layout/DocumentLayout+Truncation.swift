@@ -11,10 +11,15 @@ extension DocumentLayout {
       }
       let paragraph = cursor.pen.paragraphs
       let isLast = cursor.pen.length == lines.count - 1 && hidesText
-      let mode = paragraph < paragraphs.count ? entry(paragraph).settings.lineBreaking : .word
+      let mode = paragraph < paragraphs.count && mayCut(paragraph) ? entry(paragraph).settings.lineBreaking : .word
       if mode.cuts || isLast { truncate(line, at: cursor.pen, isLast: isLast) }
       cursor.advance()
     }
+  }
+
+  /// Whether a paragraph may be cut; one that was forgotten is not read for it where none of its kind is.
+  private func mayCut(_ paragraph: Int) -> Bool {
+    paragraphs[paragraph] != nil || paragraphs.unread(at: paragraph)?.stretch.cutsLines == true
   }
 
   /// Whether text is left over below the last region, and that region says how to show it.

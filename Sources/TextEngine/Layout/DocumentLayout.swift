@@ -69,6 +69,9 @@ package final class DocumentLayout {
   /// Milliseconds spent placing lines so far, by `stopwatch`.
   package internal(set) var timeSpent = 0.0
 
+  /// Whether somebody takes the changes: to find them every line that is laid anew is held against the one that it replaces.
+  package var tellsChanges = true
+
   /// The bands laid anew since this was last asked, in order.
   package func takeChanges() -> [RegionChange] {
     defer { pendingChanges.removeAll(keepingCapacity: true) }
@@ -96,13 +99,17 @@ package final class DocumentLayout {
   ///
   /// - Parameter source: who is asked from then on for paragraphs that were not read, these or others.
   package func replaceParagraphs(_ range: Range<Int>, with new: NewParagraphs, from source: (any ParagraphSource)? = nil) {
-    cutGaps(around: range)
+    prepareToReplace(range)
     let oldLength = paragraphs.utf16Length
     paragraphs.replace(range, with: new, from: source)
     invalidate(fromLine: firstLine(touchedByParagraph: range.lowerBound))
     tail.shift(replaced: range, by: new.count - range.count, utf16: paragraphs.utf16Length - oldLength)
     tail.noteEdit(through: range.lowerBound + new.count)
   }
+
+  /// Lays what has to be laid before paragraphs are replaced; replacing them lays nothing more. For who keeps something of each
+  /// paragraph read beside them.
+  package func prepareToReplace(_ range: Range<Int>) { cutGaps(around: range) }
 
   package func replaceParagraphs(_ range: Range<Int>, with new: [Paragraph]) { replaceParagraphs(range, with: .read(new)) }
 

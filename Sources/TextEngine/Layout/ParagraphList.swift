@@ -119,7 +119,7 @@ struct ParagraphList {
     }
     tree.forEachLeaf(in: 0..<count) { leaf, _, _ in
       for item in leaf.items {
-        if case .read(let entry) = item, entry.isBare, entry.length > 0 {
+        if case .read(let entry) = item, entry.isBare, entry.length > 0, !item.cutsLines {
           add(UnreadParagraphs(count: 1, utf16: entry.length, cutsLines: item.cutsLines))
           if gone.last?.upperBound == index { gone[gone.count - 1] = gone[gone.count - 1].lowerBound..<index + 1 } else { gone.append(index..<index + 1) }
         } else if case .unread(let stretch) = item {

@@ -61,7 +61,11 @@ struct GlyphNumbering {
     return before.glyphs + (before.uncounted > 0 ? document.paragraphStart(paragraph) - before.units : 0)
   }
 
-  mutating func total(in document: DocumentLayout) -> Int { start(of: tree.length, in: document) }
+  /// The last paragraph is counted for it in any case: so the glyph before the number is one of its.
+  mutating func total(in document: DocumentLayout) -> Int {
+    if estimates, tree.length > 0 { count(tree.length - 1..<tree.length, in: document) }
+    return start(of: tree.length, in: document)
+  }
 
   /// Where glyph `number` stands; nil beyond the last. O(log n) beside what is counted for the first time; O(log² n) where
   /// numbers are estimated.

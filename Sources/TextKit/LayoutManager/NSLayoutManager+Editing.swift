@@ -25,14 +25,28 @@ extension NSLayoutManager {
   func replaceEditedParagraphs(invalidated: UTF16Span, changeInLength delta: Int, dropping: Bool = false) -> UTF16Span {
     textStorage?.ensureAttributesAreFixed(in: invalidated.nsRange)
     let edited = EditedParagraphs(document: document, text: source, invalidated: invalidated, changeInLength: delta)
+    guard isWhole(edited) else {
+      // Something was asked to be laid out anew within an edit, which the engine has not heard of.
+      reloadText()
+      return UTF16Span(start: 0, end: source.length)
+    }
     replace(edited.paragraphs, with: edited.span, dropping: dropping)
     return edited.span
+  }
+
+  /// Whether the text is the one that it was, but for what was edited.
+  private func isWhole(_ edited: EditedParagraphs) -> Bool {
+    let range = edited.paragraphs
+    guard range.lowerBound >= 0, range.upperBound <= document.paragraphCount, edited.span.end <= source.length else { return false }
+    let end = range.isEmpty ? document.paragraphStart(range.lowerBound) : document.range(ofParagraph: range.upperBound - 1).upperBound
+    return document.utf16Length - (end - document.paragraphStart(range.lowerBound)) + (edited.span.end - edited.span.start) == source.length
   }
 
   /// Puts the paragraphs of a span of the text as it is now in the place of old ones; many are read when they are looked at.
   ///
   /// What differs in paint alone does not reach the engine: no line is laid anew.
   private func replace(_ old: Range<Int>, with span: UTF16Span, dropping: Bool = false) {
+    document.prepareToReplace(old)
     let text = TextParagraphs(of: self)
     if let text, span.end - span.start > Self.unitsReadAtOnce, dropping || !isFirstSame(old, span.start),
       let unread = text.unread(span)

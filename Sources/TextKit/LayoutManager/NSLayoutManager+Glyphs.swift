@@ -42,7 +42,8 @@ extension NSLayoutManager {
 
   func firstCharacter(ofGlyph number: Int) -> Int {
     guard let paragraph = numbering.paragraph(ofGlyph: number, in: document) else {
-      precondition(number == glyphCount, "glyph \(number) of \(glyphCount)")
+      // A number that was given while it was a guess may be one of no glyph.
+      precondition(number == glyphCount || numbering.estimates, "glyph \(number) of \(glyphCount)")
       return document.utf16Length
     }
     return paragraph.character(ofGlyph: number)

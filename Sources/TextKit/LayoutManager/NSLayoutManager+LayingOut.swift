@@ -19,7 +19,9 @@ extension NSLayoutManager {
 
   func layOut(_ bounds: CGRect, in container: NSTextContainer) {
     let region = index(of: container)
-    let (top, bottom) = (Fixed(points: bounds.minY), Fixed(points: bounds.maxY))
+    // A line that touches an edge meets it.
+    let least = Fixed(raw: 1)
+    let (top, bottom) = (Fixed(points: bounds.minY) - least, Fixed(points: bounds.maxY) + least)
     layOut { $0.layOut(region: region, from: top, to: bottom) }
   }
 
@@ -39,7 +41,7 @@ extension NSLayoutManager {
     return isMore
   }
 
-  /// Galley: how far down `container` its text may come: what is laid out, and a guess at the rest. O(1).
+  /// Galley: how far down `container` its text may come: what is laid out, and a guess at the rest. O(log n).
   package func estimatedHeight(of container: NSTextContainer) -> CGFloat {
     document.estimatedHeight(ofRegion: index(of: container)).points
   }

@@ -92,6 +92,7 @@ open class NSLayoutManager: NSObject, NSSecureCoding {
 
   private func begin() {
     document.fitObject = { [unowned self] in fit($0) }
+    document.tellsChanges = false
     reloadText()
   }
 

@@ -88,7 +88,9 @@ struct BottomBarForm: Hashable {
   /// The middles of the shapes and the plus.
   func cellCenters(_ scale: BarScale) -> [CGFloat] {
     guard let hasCells else { return [] }
-    return (0..<(hasCells ? 6 : 1)).map { (Self.firstCell + CGFloat($0) * Self.cellStep) * scale.icon }
+    // Whole points from one to the next: so none lies on its neighbour's edge.
+    let step = (Self.cellStep * scale.icon).rounded(.up)
+    return (0..<(hasCells ? 6 : 1)).map { Self.firstCell * scale.icon + CGFloat($0) * step }
   }
 
   /// Of the divider after the shapes.

@@ -16,7 +16,7 @@ import Windowing
     private var observer: (any NSObjectProtocol)?
 
     init() throws {
-      stage = Stage.offscreen(PlaygroundExhibit(), try LookOptions.parse(["--size", "700x500"]))
+      stage = Stage.offscreen(PlaygroundExhibit(), try LookOptions.parse(["--size", "1600x500"]))
       host = try #require(stage.session.host as? OffscreenWindow)
       observer = NotificationCenter.default.addObserver(
         forName: UIContentSizeCategory.didChangeNotification, object: nil, queue: nil

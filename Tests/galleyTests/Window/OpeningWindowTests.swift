@@ -4,10 +4,10 @@ import Testing
 extension RealWindow {
   /// A file that takes long to open: the window says so, and it can be stopped.
   @Suite struct OpeningWindowTests {
-    private static let line = "2026-11-23 01:57:11 a line of a log that nobody will read to its end\n"
+    private static let line = "2026-11-23 01:57:11 a line of a log that nobody will read to its end\n\n"
 
     private func desk() throws -> Desk {
-      let desk = try Desk(["open", "long.txt"], files: ["long.txt": String(repeating: Self.line, count: 400_000)], hasPage: false)
+      let desk = try Desk(["open", "long.md"], files: ["long.md": String(repeating: Self.line, count: 150_000)], hasPage: false)
       // Until it shows itself, the window is of one colour.
       try desk.wait("an empty page") { try desk.colours() > 10 }
       return desk
@@ -15,7 +15,7 @@ extension RealWindow {
 
     @Test(arguments: ["Escape", "its frame's button", "an end from outside"]) func whoStopsItEndsTheProgram(way: String) throws {
       let desk = try desk()
-      #expect(try desk.title() == "long.txt — Galley")
+      #expect(try desk.title() == "long.md — Galley")
       switch way {
       case "Escape": try desk.key("Escape")
       case "its frame's button": try desk.askToClose()
@@ -23,7 +23,7 @@ extension RealWindow {
       }
       try Patience.wait("the end", state: { desk.state }) { !desk.isRunning }
       #expect(desk.status == 130, "\(desk.state)")
-      #expect(desk.log == "galley: long.txt: opening it was stopped\n")
+      #expect(desk.log == "galley: long.md: opening it was stopped\n")
     }
   }
 }
