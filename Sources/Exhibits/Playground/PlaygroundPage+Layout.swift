@@ -71,7 +71,7 @@ extension PlaygroundPage {
     lookAheadAtRest()
   }
 
-  private func lookAheadAtRest() {
+  func lookAheadAtRest() {
     lookingAhead?.cancel()
     lookingAhead = Timeline.shared.schedule(after: Self.calm) { [weak self] in self?.lookAhead() }
   }

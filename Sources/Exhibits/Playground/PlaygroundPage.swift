@@ -190,6 +190,7 @@ package final class PlaygroundPage: UIScrollView, PointerShaping {
     followKeyboard()
     followCategory()
     setNeedsGeometry()
+    if window != nil { lookAheadAtRest() }
   }
 
   func changed() {
