@@ -23,7 +23,8 @@ final class ShapingContext {
   let isByWord: Bool
   private let unscaled: UnscaledShapingContext
   private let scale: ShapedWord.Scale
-  private var table = WordTable()
+  /// A word that is let go is scaled again, which costs little.
+  private var table = WordTable(limit: 3 << 20)
 
   init(key: ShapingKey, unscaled: UnscaledShapingContext) {
     self.key = key

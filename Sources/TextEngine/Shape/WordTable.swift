@@ -7,8 +7,10 @@ struct WordTable {
   private var old = Words()
   /// Of what is young, about.
   private var bytes = 0
-  /// Half of what a table may hold.
-  private static let limit = 12 << 20
+  /// Half of what the table may hold.
+  private let limit: Int
+
+  init(limit: Int = 8 << 20) { self.limit = limit }
 
   @inline(__always) static func hash(_ units: UnsafeBufferPointer<UInt16>) -> UInt64 {
     var hash: UInt64 = 0xCBF2_9CE4_8422_2325
@@ -24,7 +26,7 @@ struct WordTable {
   }
 
   mutating func insert(_ units: UnsafeBufferPointer<UInt16>, _ hash: UInt64, _ word: ShapedWord) {
-    if bytes > Self.limit { (old, young, bytes) = (young, Words(), 0) }
+    if bytes > limit { (old, young, bytes) = (young, Words(), 0) }
     young.insert(units, hash, word)
     bytes += 256 + 16 * units.count
   }
