@@ -3,6 +3,9 @@ extension UInt16 {
   /// Whether a unit is a cluster beside any other such (UAX #29): below the combining marks only CR joins what follows it.
   @inlinable package var standsAlone: Bool { self < 0x300 && self != .carriageReturn }
 
+  /// Dashes, quotation marks, dots.
+  @inlinable package static var generalPunctuation: ClosedRange<UInt16> { 0x2010...0x2026 }
+
   /// Whether a unit below the combining marks ends a cluster before another such.
   @inlinable package func endsCluster(before next: UInt16) -> Bool {
     self < 0x300 && next < 0x300 && !(self == .carriageReturn && next == .lineFeed)

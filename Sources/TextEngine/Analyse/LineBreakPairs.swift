@@ -1,7 +1,8 @@
 import CICU
+import UnicodeFacts
 
 /// Where lines may end in plain text, by pairs of characters, as UAX #14's own table of pairs once had it; ICU is asked where
-/// a pair alone does not decide. `LineBreakPairTests` holds each pair against ICU in all contexts of its neighbours.
+/// a pair alone does not decide. `PlainTextTests` holds each pair against ICU in all contexts of its neighbours.
 enum LineBreakPairs {
   enum Outcome: UInt8 {
     case none, mayBreak, unknown
@@ -69,7 +70,7 @@ enum LineBreakPairs {
   /// Latin and its kin.
   static let letters = 0x250
   /// Dashes, quotation marks, dots.
-  static let punctuation = 0x2010...0x2026
+  static var punctuation: ClosedRange<Int> { Int(UInt16.generalPunctuation.lowerBound)...Int(UInt16.generalPunctuation.upperBound) }
 
   /// The classes of `letters` and then of `punctuation`, by ICU's own data.
   static let classOf: [UInt8] = {

@@ -1,3 +1,5 @@
+import UnicodeFacts
+
 /// What is known of the units that most text is made of, without asking ICU.
 struct LatinUnit {
   private let units: [Bool]
@@ -26,7 +28,7 @@ struct LatinUnit {
   static func isBracket(_ unit: UInt16) -> Bool { unit == 0x28 || unit == 0x29 || unit == 0x5B || unit == 0x5D }
 
   /// Dashes, quotation marks, dots.
-  static func isPunctuation(_ unit: UInt16) -> Bool { unit >= 0x2010 && unit <= 0x2026 }
+  static func isPunctuation(_ unit: UInt16) -> Bool { UInt16.generalPunctuation.contains(unit) }
 
   /// Whether a unit may belong to the cluster before it.
   static func isFollower(_ unit: UInt16) -> Bool { unit >= 0x300 && !isPunctuation(unit) }

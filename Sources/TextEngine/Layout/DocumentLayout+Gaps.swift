@@ -22,7 +22,7 @@ extension DocumentLayout {
       }
     }
     if lines.measure.utf16 < end { skip(to: paragraphs.paragraph(at: max(offset, lines.measure.utf16)).index) }
-    layOut { $0.paragraph < self.paragraphs.count && self.paragraphs.start(of: $0.paragraph) + $0.start.offset.utf16 >= end }
+    layOut { self.isPast($0, end - 1) }
   }
 
   /// Lays the lines of a region between two heights; of a layout that is not contiguous, no more above them than their paragraph.
@@ -84,7 +84,7 @@ extension DocumentLayout {
       layOut(gap: gap, gap.pen.paragraphs..<max(last, gap.pen.paragraphs + 1))
     } else {
       let end = lines.measure.utf16 + count
-      layOut { $0.paragraph < self.paragraphs.count && self.paragraphs.start(of: $0.paragraph) + $0.start.offset.utf16 > end }
+      layOut { self.isPast($0, end) }
     }
     return !isComplete
   }
@@ -225,10 +225,7 @@ extension DocumentLayout {
     guard !tail.isEmpty, !isPlacing else { return }
     let limit = max(lines.measure.utf16, offset) + Self.unitsWorthAGap * 4
     if !tail.isForgotten {
-      layOut {
-        self.tail.isEmpty
-          || $0.paragraph < self.paragraphs.count && self.paragraphs.start(of: $0.paragraph) + $0.start.offset.utf16 > limit
-      }
+      layOut { self.tail.isEmpty || self.isPast($0, limit) }
     }
     guard !tail.isEmpty else { return }
     noteChanges([RegionChange(region: storedRegions.count - 1, top: lines.end.y, bottom: .unlimited)])

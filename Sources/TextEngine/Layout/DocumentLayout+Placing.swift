@@ -12,7 +12,7 @@ extension DocumentLayout {
   /// Lays text until the unit at `offset` has its place.
   package func layOut(throughOffset offset: Int) {
     closeGaps(before: offset)
-    layOut { $0.paragraph < self.paragraphs.count && self.paragraphs.start(of: $0.paragraph) + $0.start.offset.utf16 > offset }
+    layOut { self.isPast($0, offset) }
   }
 
   /// Lays text until a region is full down to `y`, or nothing is left.
@@ -34,6 +34,11 @@ extension DocumentLayout {
 
   /// Whether the last line of the text is laid.
   package var isEndLaid: Bool { fragments.last?.range.upperBound ?? 0 == utf16Length }
+
+  /// Whether the unit at `offset` stands above a pen; at the text's end there is more to place.
+  func isPast(_ pen: Pen, _ offset: Int) -> Bool {
+    pen.paragraph < paragraphs.count && paragraphs.start(of: pen.paragraph) + pen.start.offset.utf16 > offset
+  }
 
   func layOut(until isEnough: (Pen) -> Bool) {
     guard !isFinished, !isPlacing else { return }

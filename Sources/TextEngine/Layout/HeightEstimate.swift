@@ -11,7 +11,8 @@ struct HeightEstimate {
 
   /// Takes in a line that was placed.
   mutating func note(_ line: LaidLine) {
-    let advance = line.advance
+    var advance = FlowMeasure.zero
+    line.move(&advance)
     guard advance.regions == 0, advance.line > 0 else { return }
     lines += advance.line
     height += advance.y.raw

@@ -56,17 +56,13 @@ final class ShapedWord: Sendable {
     self.unsafeBreaks = unsafeBreaks
   }
 
-  private static func sums(of advances: ArraySlice<Int32>, _ clusters: ArraySlice<Int32>, length: Int) -> [Int32] {
+  private static func sums(of advances: ArraySlice<Int32>, _ clusters: ArraySlice<Int32>, _ starts: [Bool], length: Int) -> [Int32] {
     var sums = [Int32](repeating: 0, count: length + 1)
     guard !clusters.isEmpty else {
       for (unit, advance) in advances.enumerated() { sums[unit + 1] = sums[unit] + advance }
       return sums
     }
-    var starts = [Bool](repeating: false, count: length)
-    for (cluster, advance) in zip(clusters, advances) {
-      sums[Int(cluster) + 1] += advance
-      starts[Int(cluster)] = true
-    }
+    for (cluster, advance) in zip(clusters, advances) { sums[Int(cluster) + 1] += advance }
     // A cluster's advance counts from its second unit's place on: units within it share its start.
     var carried: Int32 = 0
     var total: Int32 = 0
@@ -134,7 +130,7 @@ final class ShapedWord: Sendable {
     numbers += known[..<count]
     for index in count..<2 * count { numbers.append(scale.across(known[index])) }
     sumsAt = Int32(numbers.count)
-    numbers += Self.sums(of: numbers[count..<2 * count], clusters, length: length)
+    numbers += Self.sums(of: numbers[count..<2 * count], clusters, starts, length: length)
     clustersAt = clusters.isEmpty ? -1 : Int32(numbers.count)
     numbers += clusters
     offsetsAt = hasOffsets ? Int32(numbers.count) : -1
