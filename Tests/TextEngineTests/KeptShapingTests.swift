@@ -141,6 +141,7 @@ import Testing
     let plain = Setting.paragraphs(String(repeating: "some words in a line\n", count: 5000))
     let source = ListedParagraphs(plain)
     let layout = DocumentLayout()
+    layout.unitsWorthMeasuring = .max
     layout.regions = [Setting.region(170, nil)]
     layout.replaceParagraphs(
       0..<0, with: .unread(UnreadParagraphs(count: 5000, utf16: plain.count * plain[0].text.count, cutsLines: false)), from: source)
@@ -152,6 +153,7 @@ import Testing
     // What is not kept is not held as text either.
     let short = DocumentLayout()
     short.kept = KeptShaping(most: 10_000)
+    short.unitsWorthMeasuring = .max
     short.regions = layout.regions
     short.replaceParagraphs(
       0..<0, with: .unread(UnreadParagraphs(count: 5000, utf16: plain.count * plain[0].text.count, cutsLines: false)), from: source)
@@ -160,27 +162,4 @@ import Testing
     #expect(Array(short.fragments) == Array(layout.fragments))
     #expect(short.visualRuns(ofFragment: 0).map(\.glyphs) == layout.visualRuns(ofFragment: 0).map(\.glyphs))
   }
-}
-
-/// A text that is there as paragraphs, and counts how many were asked for.
-private final class ListedParagraphs: ParagraphSource {
-  private let paragraphs: [Paragraph]
-  private let starts: [Int]
-  private(set) var read = 0
-  private(set) var forgotten = 0
-
-  init(_ paragraphs: [Paragraph]) {
-    self.paragraphs = paragraphs
-    var starts = [0]
-    for paragraph in paragraphs { starts.append(starts[starts.count - 1] + paragraph.text.count) }
-    self.starts = starts
-  }
-
-  func readParagraphs(_ range: Range<Int>) -> [Paragraph] {
-    read += range.count
-    return Array(paragraphs[range])
-  }
-  func forgetParagraphs(_ range: Range<Int>) { forgotten += range.count }
-  func startOfParagraph(_ index: Int) -> Int { starts[index] }
-  func paragraphIndex(at offset: Int) -> Int { starts.lastIndex { $0 <= offset }! }
 }

@@ -15,11 +15,18 @@ extension SumTree<UnitChunk> {
   func units(in range: Range<Int>) -> [UInt16] {
     guard !range.isEmpty else { return [] }
     return Array(unsafeUninitializedCapacity: range.count) { buffer, count in
-      forEachLeaf(in: range) { chunk, part, _ in
-        chunk.copy(part, to: buffer.baseAddress! + count)
-        count += part.count
-        return true
-      }
+      copyUnits(range, to: buffer.baseAddress!)
+      count = range.count
+    }
+  }
+
+  /// Writes the units of `range` to `target`, which has room for them. O(log n + count).
+  func copyUnits(_ range: Range<Int>, to target: UnsafeMutablePointer<UInt16>) {
+    var count = 0
+    forEachLeaf(in: range) { chunk, part, _ in
+      chunk.copy(part, to: target + count)
+      count += part.count
+      return true
     }
   }
 

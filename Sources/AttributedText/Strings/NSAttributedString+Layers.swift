@@ -29,6 +29,15 @@ extension NSAttributedString {
     }
   }
 
+  /// The attributes at a location, and where their run ends; only where `paragraphCount` is known. O(log n).
+  package func attributeRun(at location: Int) -> (attributes: AttributeSet, end: Int) {
+    let (run, start) = store.runs.run(at: location)
+    return (run.attributes, start + run.length)
+  }
+
+  /// Writes the units of `range` to `target`, which has room for them; only where `paragraphCount` is known. O(log n + count).
+  package func copyUnits(_ range: Range<Int>, to target: UnsafeMutablePointer<UInt16>) { store.text.copyUnits(range, to: target) }
+
   /// The paragraphs that hold the units of `range`, with their separators; of an empty range, the one around it.
   ///
   /// Paragraphs end after LF, CR, CR LF and U+2029; U+2028 breaks a line only.

@@ -28,6 +28,7 @@ package final class FontFace: @unchecked Sendable {
   package let plainLetters: PlainLetters
   private let instances = Mutex<[Int: FontInstance]>([:])
   private let spaceUse = Mutex<Bool?>(nil)
+  private let pairs = Mutex<[[String]: PairRules?]>([:])
   private let embeddable = Mutex<OpaquePointer?>(nil)
 
   /// `description` is what the catalogue knows; without one the file is asked.
@@ -119,6 +120,16 @@ package final class FontFace: @unchecked Sendable {
       let fresh = SpaceInLayout.takesPart(in: self)
       known = fresh
       return fresh
+    }
+  }
+
+  /// Which neighbours among plain letters meet in rules, those of `features` among them; `nil` where that is not known.
+  package func pairRules(features: [String]) -> PairRules? {
+    pairs.withLock { known in
+      if let rules = known[features] { return rules }
+      let rules = PairRules(of: self, letters: PlainLetters.all, features: features)
+      known[features] = .some(rules)
+      return rules
     }
   }
 

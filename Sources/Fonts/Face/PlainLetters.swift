@@ -8,6 +8,9 @@ package struct PlainLetters: Sendable {
   private static let letters = 0x300
   private static let punctuation = 0x2010...0x2026
 
+  /// All of them that a face may have.
+  package static var all: [UInt32] { (Array(0..<letters) + Array(punctuation)).map(UInt32.init) }
+
   init(in font: OpaquePointer) {
     has = (Array(0..<Self.letters) + Array(Self.punctuation)).map { scalar in
       var glyph: hb_codepoint_t = 0

@@ -2,14 +2,6 @@ import CHarfBuzz
 
 /// Finds out whether a font's space meets its neighbours in GSUB or GPOS.
 enum SpaceInLayout {
-  /// The features that HarfBuzz applies unasked, to some script or to all.
-  private static let unaskedFeatures = [
-    "abvf", "abvm", "abvs", "akhn", "blwf", "blwm", "blws", "calt", "ccmp", "cfar", "cjct", "clig", "curs", "dist", "fin2",
-    "fin3", "fina", "half", "haln", "init", "isol", "kern", "liga", "ljmo", "locl", "ltra", "ltrm", "mark", "med2", "medi",
-    "mkmk", "mset", "nukt", "pref", "pres", "pstf", "psts", "rand", "rclt", "rkrf", "rlig", "rphf", "rtla", "rtlm", "rvrn",
-    "stch", "tjmo", "vatu", "vjmo",
-  ].map { $0.utf8.reduce(hb_tag_t(0)) { $0 << 8 | hb_tag_t($1) } }
-
   static func takesPart(in face: FontFace) -> Bool {
     guard let space = face.glyph(for: 0x20) else { return false }
     // A kern table, where there is no GPOS, may pair anything with the space: be careful.
@@ -26,7 +18,7 @@ enum SpaceInLayout {
   private static func lookups(of face: OpaquePointer, in table: hb_tag_t) -> [UInt32] {
     let set = hb_set_create()
     defer { hb_set_destroy(set) }
-    hb_ot_layout_collect_lookups(face, table, nil, nil, unaskedFeatures + [0], set)
+    hb_ot_layout_collect_lookups(face, table, nil, nil, UnaskedFeatures.tags + [0], set)
     var found: [UInt32] = []
     var next = hb_codepoint_t.max
     while hb_set_next(set, &next) != 0 { found.append(next) }

@@ -74,9 +74,11 @@ struct LineBreakFinder {
 
   /// Whether the hyphen at `offset` follows a letter or a digit.
   private static func isInWord(before offset: Int, _ text: UnsafeBufferPointer<UInt16>, _ classOf: UnsafeBufferPointer<UInt8>) -> Bool {
-    guard offset > 0, case let before = lineBreakClass(of: text[offset - 1], classOf) else { return false }
-    return before == letter || before == digit
+    offset > 0 && isInWord(lineBreakClass(of: text[offset - 1], classOf))
   }
+
+  /// Whether what follows a character of a class goes on with a word.
+  static func isInWord(_ lineBreakClass: UInt8) -> Bool { lineBreakClass == letter || lineBreakClass == digit }
 
   /// Adds the break at `offset`, and before it what ICU finds where pairs did not tell.
   private mutating func add(_ offset: Int, after known: Int, asks: Bool) {

@@ -29,13 +29,17 @@ extension Breaker {
 
   /// Whether a line is full enough to do without a hyphen.
   private func isFull(_ line: BrokenLine, from start: LineStart, _ measure: LineMeasure) -> Bool {
+    Self.isFull(line, startsAfterHyphen: startsAfterHyphen(start), spaceWidth: paragraph.spaceWidth, measure)
+  }
+
+  static func isFull(_ line: BrokenLine, startsAfterHyphen: @autoclosure () -> Bool, spaceWidth: Int, _ measure: LineMeasure) -> Bool {
     let filled = measure.width > 0 ? Double(line.width) / Double(measure.width) : 1
     let triesHarder = measure.isJustified && measure.isNarrow && measure.raggedWordSpace.isFinite
     guard triesHarder || filled < measure.hyphenation else { return true }
-    guard measure.isJustified, line.gaps > 0 || triesHarder else { return startsAfterHyphen(start) && filled > 0.6 }
-    let stretch = Double(measure.width - line.width) / Double(max(1, line.gaps)) / Double(max(1, paragraph.spaceWidth))
+    guard measure.isJustified, line.gaps > 0 || triesHarder else { return startsAfterHyphen() && filled > 0.6 }
+    let stretch = Double(measure.width - line.width) / Double(max(1, line.gaps)) / Double(max(1, spaceWidth))
     // After a hyphen a second one is taken only where the line would gape.
-    let most = (measure.maximumWordSpace - 1) * (startsAfterHyphen(start) ? 4 : 1)
+    let most = (measure.maximumWordSpace - 1) * (startsAfterHyphen() ? 4 : 1)
     return stretch <= (triesHarder ? min(most, measure.raggedWordSpace - 1) : most)
   }
 

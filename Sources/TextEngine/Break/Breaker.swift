@@ -13,7 +13,18 @@ struct Breaker {
 
   /// The same in a paragraph that is not empty, whatever its style says of wrapping.
   func wrapped(from start: LineStart, fitting measure: LineMeasure) -> BrokenLine? {
-    if paragraph.hasTabs { return TabbedBreaker(breaker: self).nextLine(from: start, fitting: measure) }
+    // With tabs that take no room a line is no shorter than it may be: where none stands on it, it is the one.
+    let line = untabbed(from: start, fitting: measure)
+    guard paragraph.hasTabs, line.map(holdsTab) ?? true else { return line }
+    return TabbedBreaker(breaker: self).nextLine(from: start, fitting: measure)
+  }
+
+  private func holdsTab(_ line: BrokenLine) -> Bool {
+    paragraph.text[line.start.offset.utf16..<line.end.offset.utf16].contains(.tab)
+  }
+
+  /// The line in a paragraph of which no tab moves anything.
+  private func untabbed(from start: LineStart, fitting measure: LineMeasure) -> BrokenLine? {
     var last = -1
     var index = start.opportunity
     let opportunities = paragraph.opportunities

@@ -37,7 +37,8 @@ struct ScriptTracker {
       return true
     case 2:
       if let open = brackets.lastIndex(where: { $0.close == scalar }) {
-        current = brackets[open].script
+        // One that opened before any letter takes the script of the first, as the text before it does.
+        if brackets[open].script != ScriptTracker.common { current = brackets[open].script }
         brackets.removeSubrange(open...)
       }
       return true

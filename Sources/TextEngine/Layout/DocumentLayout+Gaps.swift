@@ -22,7 +22,7 @@ extension DocumentLayout {
       }
     }
     if lines.measure.utf16 < end { skip(to: paragraphs.paragraph(at: max(offset, lines.measure.utf16)).index) }
-    layOut { self.isPast($0, end - 1) }
+    layOut { self.isPast($0, at: $1, end - 1) }
   }
 
   /// Lays the lines of a region between two heights; of a layout that is not contiguous, no more above them than their paragraph.
@@ -30,7 +30,7 @@ extension DocumentLayout {
     guard isNonContiguous else { return layOut(throughRegion: region, downTo: bottom) }
     guard !isPlacing else { return }
     settleTail()
-    layOut { $0.region > region || self.isFree($0) && self.heights.isKnown || $0.region == region && $0.y >= bottom }
+    layOut { pen, _ in pen.region > region || self.isFree(pen) && self.heights.isKnown || pen.region == region && pen.y >= bottom }
     guard region == storedRegions.count - 1, isFree(lines.end) else { return layOut(throughRegion: region, downTo: bottom) }
     let end = lines.end
     if !isFinished, end.y < top, end.paragraph < paragraphs.count {
@@ -50,7 +50,7 @@ extension DocumentLayout {
         y = max(spot.line.band(at: spot.pen).bottom, y + Fixed(raw: 1))
       }
     }
-    layOut { $0.region > region || $0.y >= bottom }
+    layOut { pen, _ in pen.region > region || pen.y >= bottom }
   }
 
   /// Lays the line of a region that is nearest to `y`, and those beside it.
@@ -70,7 +70,7 @@ extension DocumentLayout {
   /// than their paragraph.
   package func layOutEnd() {
     if utf16Length > 0 { layOut(around: utf16Length - 1..<utf16Length) }
-    layOut { _ in false }
+    layOut { _, _ in false }
   }
 
   /// Lays about so many units of what was never laid; from the first gap on, or from the end of what is laid.
@@ -84,7 +84,7 @@ extension DocumentLayout {
       layOut(gap: gap, gap.pen.paragraphs..<max(last, gap.pen.paragraphs + 1))
     } else {
       let end = lines.measure.utf16 + count
-      layOut { self.isPast($0, end) }
+      layOut { self.isPast($0, at: $1, end) }
     }
     return !isComplete
   }
@@ -125,7 +125,7 @@ extension DocumentLayout {
   private func skip(to paragraph: Int) {
     guard !isFinished, tail.isEmpty, paragraph < paragraphs.count else { return }
     let start = paragraphs.start(of: paragraph)
-    layOut { $0.start == .paragraphStart && self.isFree($0) && self.heights.isKnown || $0.paragraph >= paragraph }
+    layOut { pen, _ in pen.start == .paragraphStart && self.isFree(pen) && self.heights.isKnown || pen.paragraph >= paragraph }
     let pen = lines.end
     guard pen.start == .paragraphStart, isFree(pen), start - lines.measure.utf16 > Self.unitsWorthAGap else { return }
     lines.append([gap(pen.paragraph..<paragraph)], next: .paragraphStart)
@@ -225,7 +225,7 @@ extension DocumentLayout {
     guard !tail.isEmpty, !isPlacing else { return }
     let limit = max(lines.measure.utf16, offset) + Self.unitsWorthAGap * 4
     if !tail.isForgotten {
-      layOut { self.tail.isEmpty || self.isPast($0, limit) }
+      layOut { self.tail.isEmpty || self.isPast($0, at: $1, limit) }
     }
     guard !tail.isEmpty else { return }
     noteChanges([RegionChange(region: storedRegions.count - 1, top: lines.end.y, bottom: .unlimited)])

@@ -6,24 +6,24 @@ extension DocumentLayout {
   package func layOut(throughRegion region: Int) {
     closeGaps(before: .max)
     // Past the last region there is nothing to wait for: what is left is known to find no room.
-    layOut { [last = storedRegions.count - 1] in $0.region > region && region < last }
+    layOut { [last = storedRegions.count - 1] pen, _ in pen.region > region && region < last }
   }
 
   /// Lays text until the unit at `offset` has its place.
   package func layOut(throughOffset offset: Int) {
     closeGaps(before: offset)
-    layOut { self.isPast($0, offset) }
+    layOut { self.isPast($0, at: $1, offset) }
   }
 
   /// Lays text until a region is full down to `y`, or nothing is left.
   package func layOut(throughRegion region: Int, downTo y: Fixed) {
     closeGaps(before: .max)
-    layOut { $0.region > region || $0.region == region && $0.y >= y }
+    layOut { pen, _ in pen.region > region || pen.region == region && pen.y >= y }
   }
 
   package func layOutAll() {
     closeGaps(before: .max)
-    layOut { _ in false }
+    layOut { _, _ in false }
   }
 
   /// Whether all text has its place, or no room is left for what has none.
@@ -35,12 +35,11 @@ extension DocumentLayout {
   /// Whether the last line of the text is laid.
   package var isEndLaid: Bool { fragments.last?.range.upperBound ?? 0 == utf16Length }
 
-  /// Whether the unit at `offset` stands above a pen; at the text's end there is more to place.
-  func isPast(_ pen: Pen, _ offset: Int) -> Bool {
-    pen.paragraph < paragraphs.count && paragraphs.start(of: pen.paragraph) + pen.start.offset.utf16 > offset
-  }
+  /// Whether the unit at `offset` stands above a pen that stands at `place` in the text; at the text's end there is more to place.
+  func isPast(_ pen: Pen, at place: Int, _ offset: Int) -> Bool { pen.paragraph < paragraphs.count && place > offset }
 
-  func layOut(until isEnough: (Pen) -> Bool) {
+  /// - Parameter isEnough: told a pen, and where it stands in the text.
+  func layOut(until isEnough: (Pen, Int) -> Bool) {
     guard !isFinished, !isPlacing else { return }
     isPlacing = true
     defer { isPlacing = false }
@@ -56,7 +55,9 @@ extension DocumentLayout {
     var columnEnd: ColumnEnd?
     /// Of the line above in the same paragraph and column.
     var narrow = NarrowLine.none
-    while !isFinished, columnEnd != nil || narrow.isOpen || !isEnough(pen) || !isSettled(pen) {
+    /// A paragraph that is not plain.
+    var shapedParagraph = -1
+    while !isFinished, columnEnd != nil || narrow.isOpen || !isEnough(pen, offset) || !isSettled(pen) {
       if pen == origin, let match = match(pen, at: offset, below: narrow) {
         commitNewLines(next: pen.start)
         settleNarrowLines(from: firstNew)
@@ -66,6 +67,13 @@ extension DocumentLayout {
         (origin, offset) = (lines.end, lines.measure.utf16)
         pen = origin
         continue
+      }
+      if pen == origin, columnEnd == nil, !narrow.isOpen, pen.paragraph != shapedParagraph {
+        if layOutPlain(from: &pen, &offset, until: isEnough) {
+          origin = pen
+          continue
+        }
+        shapedParagraph = pen.paragraph
       }
       guard pen.region < storedRegions.count, let source = source(at: pen.paragraph) else {
         isFinished = true
@@ -122,7 +130,7 @@ extension DocumentLayout {
   }
 
   /// As many as fill a leaf, with room for some.
-  private static let linesAtOnce = LineLeaf.greatestWeight * 3 / 4
+  static let linesAtOnce = LineLeaf.greatestWeight * 3 / 4
 
   /// Puts the lines placed last where they are seen; what comes behind them starts at `next` in its paragraph.
   func commitNewLines(next: LineStart) {

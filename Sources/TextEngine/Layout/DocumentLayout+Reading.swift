@@ -14,7 +14,10 @@ extension DocumentLayout {
   package func isRead(_ index: Int) -> Bool { paragraphs[index] != nil }
 
   /// Has paragraphs that were not read come from another text, in which they are the same.
-  package func readUnread(from source: (any ParagraphSource)?) { paragraphs.source = source }
+  package func readUnread(from source: (any ParagraphSource)?) {
+    paragraphs.source = source
+    recentPlainText = nil
+  }
 
   /// Reads a paragraph and some after it: neighbours are looked at together.
   private func read(from index: Int) {

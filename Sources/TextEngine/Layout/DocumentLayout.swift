@@ -11,6 +11,7 @@ package final class DocumentLayout {
       guard settings != oldValue else { return }
       if settings.usesFontLeading != oldValue.usesFontLeading { paragraphs.dropShaping() }
       placer = Placer(settings: settings)
+      recentPlainText = nil
       invalidateAll()
     }
   }
@@ -25,6 +26,11 @@ package final class DocumentLayout {
   var weightRead = 0
   var storedRegions: [Region] = []
   var placer: Placer
+
+  /// Of a shorter text all is shaped, as all of it will be looked at; a longer one that is plain is measured by its letters.
+  var unitsWorthMeasuring = 1 << 14
+  /// The plain text that was looked at last.
+  var recentPlainText: PlainText?
 
   /// Lines that hold.
   var lines = LineList()
@@ -102,6 +108,7 @@ package final class DocumentLayout {
     prepareToReplace(range)
     let oldLength = paragraphs.utf16Length
     paragraphs.replace(range, with: new, from: source)
+    recentPlainText = nil
     invalidate(fromLine: firstLine(touchedByParagraph: range.lowerBound))
     tail.shift(replaced: range, by: new.count - range.count, utf16: paragraphs.utf16Length - oldLength)
     tail.noteEdit(through: range.lowerBound + new.count)

@@ -79,6 +79,14 @@ struct LaidLine {
     self.init(name, place, packed, paragraphs: line.paragraphs)
   }
 
+  /// A plain line of which the numbers are known.
+  ///
+  /// - Parameter place: of all lines of its kind.
+  init(name: Int, _ numbers: LineNumbers, _ place: LinePlace, endsParagraph: Bool) {
+    let packed = PackedLineNumbers(numbers)
+    self.init(name, packed == nil ? LinePlace(place.values, numbers: numbers) : place, packed, paragraphs: endsParagraph ? 1 : 0)
+  }
+
   /// A gap: in the place of the lines of whole paragraphs, which were never laid.
   ///
   /// - Parameter lines: so many they may be; at least one.

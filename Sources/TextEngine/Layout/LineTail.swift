@@ -27,6 +27,11 @@ struct LineTail {
 
   var isEmpty: Bool { lines.count == 0 && !isForgotten }
 
+  /// The paragraph of the first line that may come back; `nil` where none may.
+  var firstParagraph: Int? {
+    lines.count == 0 || isForgotten ? nil : origin.paragraphs + (passed?.pen.paragraphs ?? 0)
+  }
+
   var hasGaps: Bool { lines.measure.gaps > 0 }
 
   /// No line here may come back.

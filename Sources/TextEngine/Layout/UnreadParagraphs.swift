@@ -9,6 +9,22 @@ package protocol ParagraphSource: AnyObject {
   func startOfParagraph(_ index: Int) -> Int
   /// The paragraph that holds the unit at `offset`. O(log n).
   func paragraphIndex(at offset: Int) -> Int
+  /// How a paragraph is set and those after it that are set alike; `nil` where it is not all in one style. O(log n).
+  func uniformText(fromParagraph index: Int) -> UniformText?
+  /// Writes the units of `range` to `target`, which has room for them. O(log n + their number).
+  func copyUnits(_ range: Range<Int>, to target: UnsafeMutablePointer<UInt16>)
+}
+
+/// Whole paragraphs in one style.
+package struct UniformText {
+  package var style: TextStyle
+  package var settings: ParagraphSettings
+  /// The paragraph behind them, and the offset where it starts.
+  package var endParagraph, end: Int
+
+  package init(style: TextStyle, settings: ParagraphSettings, endParagraph: Int, end: Int) {
+    (self.style, self.settings, self.endParagraph, self.end) = (style, settings, endParagraph, end)
+  }
 }
 
 /// Paragraphs that stand in a layout as their numbers alone, until one of them is looked at.

@@ -9,9 +9,9 @@ struct LineHeight: Hashable {
 
   /// The height of the line that starts at `offset`, before it is known what else will stand on it.
   static func proposed(_ paragraph: ShapedParagraph, at offset: Int) -> LineHeight {
-    if paragraph.metrics.count == 1 || paragraph.segments.isEmpty { return made(paragraph, paragraph.metrics[0]) }
+    if paragraph.metrics.count == 1 || paragraph.segments.isEmpty { return made(paragraph.settings, paragraph.metrics[0]) }
     let index = min(paragraph.segmentIndex(at: offset), paragraph.segments.count - 1)
-    return made(paragraph, paragraph.metrics[Int(paragraph.segments[index].metrics)])
+    return made(paragraph.settings, paragraph.metrics[Int(paragraph.segments[index].metrics)])
   }
 
   /// The height of a line with all the text of `range`.
@@ -26,11 +26,11 @@ struct LineHeight: Hashable {
       tallest.leading = max(tallest.leading, own.leading)
       index += 1
     }
-    return made(paragraph, tallest)
+    return made(paragraph.settings, tallest)
   }
 
-  private static func made(_ paragraph: ShapedParagraph, _ metrics: ShapedParagraph.LineMetrics) -> LineHeight {
-    let style = paragraph.settings
+  /// The height of a line on which nothing is taller than `metrics`.
+  static func made(_ style: ParagraphSettings, _ metrics: ShapedParagraph.LineMetrics) -> LineHeight {
     var height = metrics.ascent + metrics.descent + metrics.leading
     // Leading lies below the descent, and goes with it when the height is set.
     var below = metrics.descent + metrics.leading

@@ -97,10 +97,7 @@ struct ShapedParagraphBuilder {
     // Where the line's height is set, letters borrowed from another font must not move the baseline.
     let settings = paragraph.settings
     let isSet = settings.minimumLineHeight.raw > 0 && settings.minimumLineHeight == settings.maximumLineHeight
-    let font = isSet ? style.font.metrics : item.font.metrics
-    var own = ShapedParagraph.LineMetrics(
-      ascent: font.ascent + style.baselineOffset.raw, descent: font.descent - style.baselineOffset.raw,
-      leading: shaper.usesFontLeading ? font.lineGap : 0)
+    var own = ShapedParagraph.LineMetrics(of: isSet ? style.font : item.font, in: style, usesFontLeading: shaper.usesFontLeading)
     if item.kind == .object, let object = style.object {
       own.ascent = object.ascent.raw + style.baselineOffset.raw
       own.descent = object.descent.raw - style.baselineOffset.raw
@@ -119,6 +116,15 @@ struct ShapedParagraphBuilder {
     return ShapedParagraph(paragraph, analysis, segments: segments, metrics: metrics) { [cache] bare in
       OpportunityLister(cache: cache).list(bare)
     }
+  }
+}
+
+extension ShapedParagraph.LineMetrics {
+  /// What a font asks of a line.
+  init(of font: FontInstance, in style: TextStyle, usesFontLeading: Bool) {
+    self.init(
+      ascent: font.metrics.ascent + style.baselineOffset.raw, descent: font.metrics.descent - style.baselineOffset.raw,
+      leading: usesFontLeading ? font.metrics.lineGap : 0)
   }
 }
 

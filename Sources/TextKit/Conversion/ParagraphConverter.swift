@@ -98,7 +98,7 @@ struct ParagraphConverter {
     }
   }
 
-  private func settings(of run: RunAttributes) -> ParagraphSettings {
+  func settings(of run: RunAttributes) -> ParagraphSettings {
     var settings = run.settings
     if usesDefaultHyphenation, settings.hyphenation == 0 { settings.hyphenation = 1 }
     if ignoresIndents { (settings.firstLineIndent, settings.headIndent, settings.tailIndent) = (.zero, .zero, .zero) }

@@ -25,6 +25,24 @@ final class TextParagraphs: ParagraphSource {
   func startOfParagraph(_ index: Int) -> Int { text.paragraphStart(index) }
   func paragraphIndex(at offset: Int) -> Int { text.paragraphNumber(at: offset) }
 
+  func uniformText(fromParagraph index: Int) -> UniformText? {
+    let start = startOfParagraph(index)
+    guard start < text.length else { return nil }
+    let (attributes, end) = text.attributeRun(at: start)
+    let converter = manager.converter(of: text)
+    let run = converter.cache.attributes(of: attributes)
+    guard run.attachment == nil else { return nil }
+    let endParagraph = end < text.length ? paragraphIndex(at: end) : text.paragraphCount!
+    guard endParagraph > index else { return nil }
+    return UniformText(
+      style: run.style, settings: converter.settings(of: run), endParagraph: endParagraph,
+      end: end < text.length ? startOfParagraph(endParagraph) : text.length)
+  }
+
+  func copyUnits(_ range: Range<Int>, to target: UnsafeMutablePointer<UInt16>) {
+    text.copyUnits(range, to: target)
+  }
+
   /// The paragraphs of a span that begins and ends with them. O(log n + runs of attributes).
   func unread(_ span: UTF16Span) -> UnreadParagraphs? {
     guard span.start < span.end else { return nil }

@@ -1,0 +1,222 @@
+import CHarfBuzz
+
+/// A table of a font with layout rules, GSUB or GPOS: read as far as to tell which glyphs meet in them. Whatever lies beyond the
+/// table's end is `nil`.
+struct OpenTypeTable {
+  private let bytes: [UInt8]
+
+  static func tag(_ letters: String) -> hb_tag_t { letters.utf8.reduce(0) { $0 << 8 | hb_tag_t($1) } }
+
+  init(of face: OpaquePointer, tag: String) {
+    let blob = hb_face_reference_table(face, Self.tag(tag))
+    defer { hb_blob_destroy(blob) }
+    var length: UInt32 = 0
+    let data = hb_blob_get_data(blob, &length)
+    bytes = data.map { Array(UnsafeRawBufferPointer(start: $0, count: Int(length))) } ?? []
+  }
+
+  var count: Int { bytes.count }
+
+  private func uint16(_ offset: Int) -> Int? {
+    offset >= 0 && offset + 2 <= bytes.count ? Int(bytes[offset]) << 8 | Int(bytes[offset + 1]) : nil
+  }
+
+  private func uint32(_ offset: Int) -> Int? { uint16(offset).flatMap { high in uint16(offset + 2).map { high << 16 | $0 } } }
+
+  /// Numbers that follow their count.
+  private func list(_ offset: Int) -> [Int]? { uint16(offset).flatMap { numbers(offset + 2, $0) } }
+
+  private func numbers(_ offset: Int, _ count: Int) -> [Int]? {
+    guard count >= 0, offset + 2 * count <= bytes.count else { return nil }
+    return (0..<count).map { uint16(offset + 2 * $0)! }
+  }
+
+  // MARK: Lookups
+
+  private struct Lookup {
+    var type: Int
+    var flag: Int
+    var subtables: [Int]
+  }
+
+  /// An extension is what it extends.
+  private func lookup(_ index: Int, extensionType: Int) -> Lookup? {
+    guard let list = uint16(8), let start = uint16(list + 2 + 2 * index).map({ list + $0 }), var type = uint16(start),
+      let flag = uint16(start + 2), let offsets = self.list(start + 4)
+    else { return nil }
+    var subtables = offsets.map { start + $0 }
+    if type == extensionType {
+      for index in subtables.indices {
+        guard let extended = uint16(subtables[index] + 2), let offset = uint32(subtables[index] + 4) else { return nil }
+        (type, subtables[index]) = (extended, subtables[index] + offset)
+      }
+    }
+    return Lookup(type: type, flag: flag, subtables: subtables)
+  }
+
+  /// For each rule of a lookup two sets of glyphs, neighbours from which stand in each of its matches; none for what one glyph decides
+  /// alone, and for kerning. `nil` where the lookup is broken, or of a kind that is not known here.
+  func neighbourRules(ofLookup index: Int, substitutes: Bool) -> [NeighbourRule]? {
+    // What passes over letters makes neighbours of those that are none.
+    guard let lookup = lookup(index, extensionType: substitutes ? 7 : 9), lookup.flag & 0x6 == 0 else { return nil }
+    switch (substitutes, lookup.type) {
+    case (true, 1...3), (false, 1): return []
+    // Marks, of which there are none.
+    case (false, 4...6): return []
+    // A pair that moves its second glyph is passed over as a whole.
+    case (false, 2): return lookup.subtables.allSatisfy({ uint16($0 + 6) == 0 }) ? [] : nil
+    case (true, 4): return joined(lookup.subtables.map(ligatures))
+    case (true, 5), (false, 7): return joined(lookup.subtables.map { contexts($0, isChained: false) })
+    case (true, 6), (false, 8): return joined(lookup.subtables.map { contexts($0, isChained: true) })
+    case (false, 3), (true, 8):
+      return joined(lookup.subtables.map { subtable in coverage(subtable, 2).map { [NeighbourRule(first: $0, second: .all), NeighbourRule(first: .all, second: $0)] } })
+    default: return nil
+    }
+  }
+
+  private func joined(_ rules: [[NeighbourRule]?]) -> [NeighbourRule]? { rules.contains { $0 == nil } ? nil : rules.flatMap { $0! } }
+
+  private func ligatures(_ subtable: Int) -> [NeighbourRule]? {
+    guard let first = coverage(subtable, 2)?.glyphs, let sets = list(subtable + 4) else { return nil }
+    var rules: [NeighbourRule] = []
+    for (glyph, set) in zip(first, sets) {
+      guard let ligatures = list(subtable + set) else { return nil }
+      for ligature in ligatures {
+        guard let count = uint16(subtable + set + ligature + 2) else { return nil }
+        // One glyph alone is nobody's neighbour.
+        guard count > 1 else { continue }
+        guard let second = uint16(subtable + set + ligature + 4) else { return nil }
+        rules.append(NeighbourRule(first: one(glyph), second: one(UInt32(second))))
+      }
+    }
+    return rules
+  }
+
+  // MARK: Contexts
+
+  /// What a rule of contexts asks for: backward from the first glyph, from it on, and behind; as glyphs, classes or coverages.
+  private struct Context { var before, input, after: [Int] }
+
+  private func contexts(_ subtable: Int, isChained: Bool) -> [NeighbourRule]? {
+    switch uint16(subtable) {
+    case 1:
+      guard let first = coverage(subtable, 2)?.glyphs, let sets = list(subtable + 4) else { return nil }
+      return joined(zip(first, sets).map { glyph, set in
+        rules(ofSet: subtable + set, one(glyph), isChained, { .some(one(UInt32($0))) }, { .some(one(UInt32($0))) }, { .some(one(UInt32($0))) })
+      })
+    case 2:
+      guard let first = coverage(subtable, 2), let sets = list(subtable + (isChained ? 10 : 6)),
+        let classes = classes(subtable, isChained ? 6 : 4)
+      else { return nil }
+      let (before, after) = isChained ? (self.classes(subtable, 4), self.classes(subtable, 8)) : ([:], [:])
+      guard let before, let after else { return nil }
+      return joined(sets.enumerated().map { index, set in
+        // Of class 0 are all that are in no other.
+        let begins = index == 0 ? first : classes[index] ?? GlyphSet()
+        return set == 0 ? [] : rules(
+          ofSet: subtable + set, begins, isChained, { $0 == 0 ? .all : before[$0] ?? GlyphSet() }, { $0 == 0 ? .all : classes[$0] ?? GlyphSet() },
+          { $0 == 0 ? .all : after[$0] ?? GlyphSet() })
+      })
+    case 3:
+      var place = subtable + 2
+      func take() -> [Int]? {
+        guard let found = list(place) else { return nil }
+        place += 2 + 2 * found.count
+        return found
+      }
+      var context = Context(before: [], input: [], after: [])
+      if isChained {
+        guard let before = take(), let input = take(), let after = take() else { return nil }
+        context = Context(before: before, input: input, after: after)
+      } else {
+        guard let count = uint16(place), let input = numbers(place + 4, count) else { return nil }
+        context.input = input
+      }
+      guard let first = context.input.first.flatMap({ coverage(at: subtable + $0) }) else { return nil }
+      context.input.removeFirst()
+      return rule(context, first, { coverage(at: subtable + $0) }, { coverage(at: subtable + $0) }, { coverage(at: subtable + $0) })
+    default: return nil
+    }
+  }
+
+  private typealias Glyphs = (Int) -> GlyphSet?
+
+  /// The rules that begin with a glyph of `first`.
+  private func rules(
+    ofSet set: Int, _ first: GlyphSet, _ isChained: Bool, _ before: Glyphs, _ input: Glyphs, _ after: Glyphs
+  ) -> [NeighbourRule]? {
+    guard let offsets = list(set) else { return nil }
+    return joined(offsets.map { context(set + $0, isChained).flatMap { rule($0, first, before, input, after) } })
+  }
+
+  private func context(_ rule: Int, _ isChained: Bool) -> Context? {
+    guard isChained else {
+      guard let count = uint16(rule), let input = numbers(rule + 4, max(0, count - 1)) else { return nil }
+      return Context(before: [], input: input, after: [])
+    }
+    guard let before = list(rule), case let place = rule + 2 + 2 * before.count, let count = uint16(place),
+      let input = numbers(place + 2, max(0, count - 1)), let after = list(place + 2 + 2 * input.count)
+    else { return nil }
+    return Context(before: before, input: input, after: after)
+  }
+
+  /// Of all neighbours in a match those are named that the first glyph has. `context.input` is without that.
+  private func rule(_ context: Context, _ first: GlyphSet, _ before: Glyphs, _ input: Glyphs, _ after: Glyphs) -> [NeighbourRule]? {
+    if let next = context.input.first { return input(next).map { [NeighbourRule(first: first, second: $0)] } }
+    if let next = context.after.first { return after(next).map { [NeighbourRule(first: first, second: $0)] } }
+    if let last = context.before.first { return before(last).map { [NeighbourRule(first: $0, second: first)] } }
+    return []
+  }
+
+  // MARK: Sets of glyphs
+
+  private func one(_ glyph: UInt32) -> GlyphSet { GlyphSet(ranges: [glyph...glyph]) }
+
+  /// The coverage that `subtable` names at `place`.
+  private func coverage(_ subtable: Int, _ place: Int) -> GlyphSet? { uint16(subtable + place).flatMap { coverage(at: subtable + $0) } }
+
+  private func coverage(at offset: Int) -> GlyphSet? {
+    switch uint16(offset) {
+    case 1: return list(offset + 2).map { GlyphSet(ranges: $0.map { UInt32($0)...UInt32($0) }) }
+    case 2:
+      guard let count = uint16(offset + 2), let numbers = numbers(offset + 4, 3 * count) else { return nil }
+      var set = GlyphSet()
+      for range in stride(from: 0, to: numbers.count, by: 3) {
+        guard numbers[range] <= numbers[range + 1] else { return nil }
+        set.ranges.append(UInt32(numbers[range])...UInt32(numbers[range + 1]))
+      }
+      return set
+    default: return nil
+    }
+  }
+
+  /// The glyphs of each class but 0, by the classes that `subtable` names at `place`; none where it names none.
+  private func classes(_ subtable: Int, _ place: Int) -> [Int: GlyphSet]? {
+    guard let offset = uint16(subtable + place) else { return nil }
+    if offset == 0 { return [:] }
+    var classes: [Int: GlyphSet] = [:]
+    switch uint16(subtable + offset) {
+    case 1:
+      guard let first = uint16(subtable + offset + 2), let numbers = list(subtable + offset + 4) else { return nil }
+      for (index, number) in numbers.enumerated() { classes[number, default: GlyphSet()].ranges.append(UInt32(first + index)...UInt32(first + index)) }
+    case 2:
+      guard let count = uint16(subtable + offset + 2), let numbers = numbers(subtable + offset + 4, 3 * count) else { return nil }
+      for range in stride(from: 0, to: numbers.count, by: 3) {
+        guard numbers[range] <= numbers[range + 1] else { return nil }
+        classes[numbers[range + 2], default: GlyphSet()].ranges.append(UInt32(numbers[range])...UInt32(numbers[range + 1]))
+      }
+    default: return nil
+    }
+    return classes
+  }
+}
+
+/// The features that HarfBuzz applies unasked, to some script or to all.
+enum UnaskedFeatures {
+  static let tags = [
+    "abvf", "abvm", "abvs", "akhn", "blwf", "blwm", "blws", "calt", "ccmp", "cfar", "cjct", "clig", "curs", "dist", "fin2",
+    "fin3", "fina", "half", "haln", "init", "isol", "kern", "liga", "ljmo", "locl", "ltra", "ltrm", "mark", "med2", "medi",
+    "mkmk", "mset", "nukt", "pref", "pres", "pstf", "psts", "rand", "rclt", "rkrf", "rlig", "rphf", "rtla", "rtlm", "rvrn",
+    "stch", "tjmo", "vatu", "vjmo",
+  ].map(OpenTypeTable.tag)
+}

@@ -1,0 +1,192 @@
+import Fonts
+
+/// What plain text measures in one font: how far each character moves the pen by the one behind it, and whether a line may end
+/// between the two. Words need not be shaped for it, but for those in which more than two characters hang together.
+///
+/// Asked of HarfBuzz once for each pair that a text has. Used by one thread at a time.
+final class PairAdvances {
+  /// One of at most 255 characters; 0 is any other.
+  typealias Letter = UInt8
+
+  /// What stands between the two of a pair, in the lowest bits of its entry; above them the advance of the first, 1/64 pt.
+  enum Between {
+    static let nothing: Int32 = 0
+    static let mayBreak: Int32 = 1
+    /// After a hyphen: where that stands within a word.
+    static let mayBreakWithinWord: Int32 = 2
+    static let mask: Int32 = 3
+
+    // Entries without an advance.
+    static let unknown: Int32 = 3
+    /// Both may become other glyphs, or one: the whole word has to be shaped.
+    static let joined: Int32 = 7
+    /// ICU has to be asked whether a line may end there.
+    static let undecided: Int32 = 11
+  }
+
+  static let other: Letter = 0
+  /// In the place of a first character that counts for nothing: where a line or a word begins.
+  static let start: Letter = 1
+  static let space: Letter = 0x20
+  /// From here on letters are given as they come.
+  private static let firstGiven: Letter = 0x80
+
+  let key: ShapingKey
+  private let rules: PairRules
+  private let letters: PlainLetters
+  let spaceAdvance: Int
+  /// Of a word that is divided.
+  let hyphen: InsertedHyphen
+
+  /// Letters of the units below `units`, then of `UInt16.generalPunctuation`.
+  let letterOf: UnsafeMutablePointer<Letter>
+  /// By both letters, the first in the high byte.
+  let entries: UnsafeMutablePointer<Int32>
+  /// By letter: the class that decides where lines end.
+  let classOf: UnsafeMutablePointer<UInt8>
+  /// By letter.
+  private var unitOf = [UInt16](repeating: 0, count: 256)
+  private var nextGiven = PairAdvances.firstGiven
+  /// Alone, 1/64 pt; below zero where it was not asked for.
+  private var advances = [Int32](repeating: -1, count: 256)
+  /// A letter's glyph where it is one and always the same.
+  private var glyphs = [UInt32?](repeating: nil, count: 256)
+
+  static let units = LineBreakPairs.letters
+  private static let letterCount = LineBreakPairs.letters + LineBreakPairs.punctuation.count
+
+  /// Words that were shaped.
+  private var words = WordTable(limit: 1 << 20)
+
+  /// `nil` where a font's rules are not known, or words cannot be shaped by themselves in it.
+  init?(_ key: ShapingKey) {
+    let face = key.font.face
+    guard !face.spaceTakesPartInLayout, !key.isRightToLeft,
+      let rules = face.pairRules(features: key.features.filter { $0.value > 0 }.map(\.tag))
+    else { return nil }
+    (self.key, self.rules, letters) = (key, rules, face.plainLetters)
+    spaceAdvance = PairAdvances.shaped([0x20], key).width
+    hyphen = InsertedHyphen(after: key)
+    letterOf = .allocate(capacity: PairAdvances.letterCount)
+    letterOf.initialize(repeating: PairAdvances.other, count: PairAdvances.letterCount)
+    entries = .allocate(capacity: 1 << 16)
+    entries.initialize(repeating: Between.unknown, count: 1 << 16)
+    classOf = .allocate(capacity: 256)
+    classOf.initialize(repeating: LineBreakPairs.other, count: 256)
+    classOf[Int(PairAdvances.start)] = LineBreakPairs.lineFeed
+    for unit in UInt16(0x20)..<0x7F where letters.holds(unit) { give(UInt8(unit), to: unit) }
+  }
+
+  deinit {
+    letterOf.deallocate()
+    entries.deallocate()
+    classOf.deallocate()
+  }
+
+  private func give(_ letter: Letter, to unit: UInt16) {
+    unitOf[Int(letter)] = unit
+    let place = PairAdvances.place(of: unit)!
+    letterOf[place] = letter
+    classOf[Int(letter)] = LineBreakPairs.classOf[place]
+  }
+
+  /// `nil` for a unit that has none.
+  private static func place(of unit: UInt16) -> Int? {
+    if unit < units { return Int(unit) }
+    return LineBreakPairs.punctuation.contains(Int(unit)) ? Int(unit) - LineBreakPairs.punctuation.lowerBound + units : nil
+  }
+
+  /// The letter of a unit; of one below `units` that was met before, `letterOf` tells it.
+  func letter(of unit: UInt16) -> Letter {
+    guard let place = PairAdvances.place(of: unit) else { return PairAdvances.other }
+    if letterOf[place] != PairAdvances.other { return letterOf[place] }
+    guard unit >= 0x7F, LatinUnit.isLetter(unit) || LatinUnit.isPunctuation(unit), letters.holds(unit), nextGiven > 0 else { return PairAdvances.other }
+    let letter = nextGiven
+    nextGiven &+= 1
+    give(letter, to: unit)
+    return letter
+  }
+
+  // MARK: Pairs
+
+  /// The entry of a pair that was not met before.
+  func resolve(_ first: Letter, _ second: Letter) -> Int32 {
+    let entry = made(first, second)
+    entries[Int(first) << 8 | Int(second)] = entry
+    return entry
+  }
+
+  private func made(_ first: Letter, _ second: Letter) -> Int32 {
+    if first == PairAdvances.start { return 0 }
+    if second == PairAdvances.space { return Int32(advance(of: first)) << 2 }
+    if first == PairAdvances.space { return Int32(spaceAdvance) << 2 }
+    let outcome = LineBreakPairs.outcomes[Int(classOf[Int(first)]) * LineBreakPairs.stride + Int(classOf[Int(second)])]
+    guard outcome != LineBreakPairs.Outcome.unknown.rawValue, classOf[Int(second)] != LineBreakPairs.other else { return Between.undecided }
+    guard let advance = advance(of: first, before: second) else { return Between.joined }
+    switch outcome {
+    case LineBreakPairs.Outcome.mayBreak.rawValue: return Int32(advance) << 2 | Between.mayBreak
+    case LineBreakPairs.Outcome.mayBreakWithinWord.rawValue: return Int32(advance) << 2 | Between.mayBreakWithinWord
+    default: return Int32(advance) << 2
+    }
+  }
+
+  /// The advance of a letter that nothing follows.
+  func advance(of letter: Letter) -> Int {
+    if letter == PairAdvances.start { return 0 }
+    if advances[Int(letter)] >= 0 { return Int(advances[Int(letter)]) }
+    let unit = unitOf[Int(letter)]
+    let word = PairAdvances.shaped([unit], key)
+    advances[Int(letter)] = Int32(word.width)
+    if word.glyphCount == 1, word.glyph(0) == key.font.face.glyph(for: UInt32(unit)), !rules.isMark(word.glyph(0)) {
+      glyphs[Int(letter)] = word.glyph(0)
+    }
+    return word.width
+  }
+
+  /// The advance of a letter by the one behind it; `nil` where the two may hang together by more than that.
+  func advance(_ first: Letter, before second: Letter) -> Int? {
+    let place = Int(first) << 8 | Int(second)
+    let known = entries[place] == Between.unknown ? resolve(first, second) : entries[place]
+    // Whether a line may end there is another question.
+    if known == Between.undecided { return advance(of: first, before: second) }
+    return known == Between.joined ? nil : Int(known >> 2)
+  }
+
+  private func advance(of first: Letter, before second: Letter) -> Int? {
+    let (_, last) = (advance(of: first), advance(of: second))
+    guard let a = glyphs[Int(first)], let b = glyphs[Int(second)], !rules.joins(a, b) else { return nil }
+    let word = PairAdvances.shaped([unitOf[Int(first)], unitOf[Int(second)]], key)
+    guard word.glyphCount == 2, word.glyph(0) == a, word.glyph(1) == b, word.cluster(0) == 0, word.cluster(1) == 1,
+      word.advance(1) == Int32(last)
+    else { return nil }
+    return Int(word.advance(0))
+  }
+
+  /// Whether a line may end before `second`, with spaces between; `nil` where ICU has to be asked.
+  func mayBreak(afterSpaceBehind first: Letter, before second: Letter) -> Bool? {
+    let row = Int(classOf[Int(first)]) + LineBreakPairs.stride
+    switch LineBreakPairs.outcomes[row * LineBreakPairs.stride + Int(classOf[Int(second)])] {
+    case LineBreakPairs.Outcome.none.rawValue where classOf[Int(second)] != LineBreakPairs.other: return false
+    case LineBreakPairs.Outcome.mayBreak.rawValue: return true
+    default: return nil
+    }
+  }
+
+  /// Whether a hyphen behind `letter` stands within a word.
+  func isInWord(_ letter: Letter) -> Bool { LineBreakFinder.isInWord(classOf[Int(letter)]) }
+
+  /// A word that has to be shaped.
+  func word(_ units: UnsafeBufferPointer<UInt16>) -> ShapedWord {
+    let hash = WordTable.hash(units)
+    if let known = words.find(units, hash) { return known }
+    let word = PairAdvances.shaped(Array(units), key)
+    words.insert(units, hash, word)
+    return word
+  }
+
+  private static func shaped(_ units: [UInt16], _ key: ShapingKey) -> ShapedWord {
+    ShapingCache.shared.withContents { cache in
+      units.withUnsafeBufferPointer { cache.context(key).word($0, buffer: cache.buffer) }
+    }
+  }
+}

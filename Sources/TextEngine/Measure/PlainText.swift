@@ -1,0 +1,171 @@
+import UnicodeFacts
+
+/// Paragraphs of a text that are set alike, and as plain text may be: read in pieces, of which lines are broken without shaping.
+///
+/// Used by one thread at a time.
+final class PlainText {
+  private let source: any ParagraphSource
+  private let uniform: UniformText
+  private let lineHeight: LineHeight
+  private let hyphenation: Double
+  private let layoutSettings: LayoutSettings
+  private let style: TextStyle
+  /// By script, since it was asked for.
+  private var pairs: [UInt32: PairAdvances?] = [:]
+
+  /// Units from `first` on.
+  private var units: [UInt16] = []
+  private var first = 0
+
+  /// Of the document.
+  let paragraphs: Range<Int>
+  private var end: Int { uniform.end }
+  /// Of the paragraph that was looked at last, where it starts.
+  private var recent: (paragraph: Int, pairs: PairAdvances?)?
+
+  /// The text from a paragraph on; `nil` where it is set otherwise than plain text is.
+  init?(of source: any ParagraphSource, fromParagraph index: Int, _ layoutSettings: LayoutSettings) {
+    guard let uniform = source.uniformText(fromParagraph: index), case let (style, settings) = (uniform.style, uniform.settings),
+      settings.lineBreaking == .word, settings.cells == nil, settings.direction != .rightToLeft, style.object == nil,
+      (style.kern ?? .zero) == .zero, style.tracking == .zero, settings.language == style.language,
+      TextBoundaries.breaksLinesByUsualRules(settings.language)
+    else { return nil }
+    switch settings.alignment {
+    case .natural, .left: break
+    // Shrunk word spaces are for `Breaker`.
+    case .justified where layoutSettings.minimumWordSpace == 1: break
+    case .justified, .center, .right: return nil
+    }
+    paragraphs = index..<uniform.endParagraph
+    (self.source, self.uniform, self.layoutSettings) = (source, uniform, layoutSettings)
+    hyphenation = settings.hyphenation > 0 ? settings.hyphenation : layoutSettings.hyphenation
+    lineHeight = LineHeight.made(
+      settings, .init(of: style.font, in: style, usesFontLeading: layoutSettings.usesFontLeading))
+    self.style = style
+  }
+
+  // MARK: Reading
+
+  private static let unitsRead = 1 << 14
+  /// At first: it may be for one line.
+  private static let unitsReadFirst = 1 << 11
+  /// Before a line, for what hangs on what stands before it.
+  private static let unitsBefore = 2
+  /// A line that goes on farther is `Breaker`'s.
+  private static let mostUnits = 1 << 20
+
+  /// Breaks the line at `start` of a paragraph, which begins at `paragraph` in the document.
+  func nextLine(from start: LineStart, ofParagraphAt paragraph: Int, _ pairs: PairAdvances, room: Int) -> PlainBreaker.Step {
+    let offset = paragraph + start.offset.utf16
+    var measure = LineMeasure(width: room, mayBreakWords: true)
+    measure.hyphenation = hyphenation
+    measure.isJustified = uniform.settings.alignment == .justified
+    measure.maximumWordSpace = layoutSettings.maximumWordSpace
+    measure.raggedWordSpace = layoutSettings.raggedWordSpace
+    var count = units.isEmpty ? Self.unitsReadFirst : Self.unitsRead
+    while true {
+      let isHere = offset >= first + Self.unitsBefore || first == 0
+      if isHere, offset < first + units.count {
+        let step = units.withUnsafeBufferPointer { units in
+          PlainBreaker(pairs: pairs, text: units, isWhole: first + units.count == end).nextLine(at: offset - first, from: start, fitting: measure)
+        }
+        guard case .needsText = step else { return step }
+        if count > Self.mostUnits { return .needsShaping }
+      }
+      read(from: max(0, offset - Self.unitsBefore), count: count)
+      count *= 2
+    }
+  }
+
+  private func read(from offset: Int, count: Int) {
+    let range = offset..<min(end, offset + count)
+    first = offset
+    if units.count != range.count { units = [UInt16](repeating: 0, count: range.count) }
+    units.withUnsafeMutableBufferPointer { source.copyUnits(range, to: $0.baseAddress!) }
+  }
+
+  /// What a paragraph's letters measure; `nil` where pairs do not tell.
+  func pairs(ofParagraphAt paragraph: Int) -> PairAdvances? {
+    if let recent, recent.paragraph == paragraph { return recent.pairs }
+    let script = isLatin(paragraphAt: paragraph).map { $0 ? ScriptTracker.latin : ScriptTracker.common }
+    let pairs = script.flatMap(pairs(inScript:))
+    recent = (paragraph, pairs)
+    return pairs
+  }
+
+  private func pairs(inScript script: UInt32) -> PairAdvances? {
+    if let known = pairs[script] { return known }
+    let made = PairAdvances(Shaper.key(for: style, font: style.font, script: script, level: 0))
+    pairs[script] = .some(made)
+    return made
+  }
+
+  /// Whether the first letter of a paragraph is Latin, and not whether there is none; `nil` where it may be of another script, which
+  /// may run the other way.
+  private func isLatin(paragraphAt paragraph: Int) -> Bool? {
+    var offset = paragraph
+    while offset < end {
+      if offset < first || offset >= first + units.count {
+        read(from: max(0, offset - Self.unitsBefore), count: units.isEmpty ? Self.unitsReadFirst : Self.unitsRead)
+      }
+      let unit = units[offset - first]
+      if LatinUnit.isLetter(unit) { return true }
+      if unit.endsParagraph { return false }
+      guard unit < 0x7F || LatinUnit.isPunctuation(unit) else { return nil }
+      offset += 1
+    }
+    return false
+  }
+
+  // MARK: Setting
+
+  /// What all lines of the text that stand in full slots of a region have in common, by their place in their paragraphs.
+  struct Places {
+    /// Of the first line of a paragraph, and of others; of each those that end their paragraph behind the others.
+    private var places: [LinePlace] = []
+    let rooms: (first: Int, others: Int)
+    let padding: Int
+    private let isJustified: Bool
+    let height: LineHeight
+    let spacingBefore, spacingAfter: Fixed
+    private let spaceWidth: Int
+    private let raggedWordSpace: Double
+
+    fileprivate init(_ text: PlainText, in region: Region, isFirstParagraph: Bool) {
+      let settings = text.uniform.settings
+      (padding, height) = (region.padding.raw, text.lineHeight)
+      isJustified = settings.alignment == .justified && !region.width.isUnlimited
+      (spacingBefore, spacingAfter) = (isFirstParagraph ? .zero : settings.spacingBefore, settings.spacingAfter)
+      (spaceWidth, raggedWordSpace) = (text.uniform.style.font.spaceAdvance, text.layoutSettings.raggedWordSpace)
+      func room(_ indent: Int) -> Int {
+        let room = region.width.raw - 2 * region.padding.raw - indent
+        return settings.tailIndent.raw > 0 ? min(room, settings.tailIndent.raw - indent) : room + min(0, settings.tailIndent.raw)
+      }
+      rooms = (room(settings.firstLineIndent.raw), room(settings.headIndent.raw))
+      for (indent, room, before) in [
+        (settings.firstLineIndent, rooms.first, spacingBefore), (settings.headIndent, rooms.others, .zero),
+      ] {
+        for after in [Fixed.zero, settings.spacingAfter] {
+          let lower = before + Fixed(raw: height.total)
+          var values = LinePlace.Values(top: before, bottom: lower, y: lower + after, line: 1, regions: 0, skipped: 0)
+          values.width = region.width
+          values.baseline = before + Fixed(raw: height.ascent)
+          (values.contentX, values.usedX) = (region.padding + indent, indent)
+          (values.lead, values.room) = (indent, Fixed(raw: room))
+          places.append(LinePlace(values))
+        }
+      }
+    }
+
+    func place(isFirst: Bool, isLast: Bool) -> LinePlace { places[(isFirst ? 0 : 2) + (isLast ? 1 : 0)] }
+
+    /// What a justified line's word spaces take up, 1/64 pt.
+    func stretch(of line: BrokenLine, _ room: Int) -> Int {
+      let slack = room - line.width
+      guard isJustified, line.mayStretch, line.gaps > 0, slack > 0 else { return 0 }
+      return 1 + Double(slack) / Double(line.gaps) / Double(max(1, spaceWidth)) <= raggedWordSpace ? slack : 0
+    }
+  }
+
+  func places(in region: Region, isFirstParagraph: Bool) -> Places { Places(self, in: region, isFirstParagraph: isFirstParagraph) }
+}

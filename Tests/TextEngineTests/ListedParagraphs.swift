@@ -1,0 +1,43 @@
+@testable import TextEngine
+
+/// A text that is there as paragraphs, and counts how many were asked for.
+final class ListedParagraphs: ParagraphSource {
+  private let paragraphs: [Paragraph]
+  private let starts: [Int]
+  private(set) var read = 0
+  private(set) var forgotten = 0
+
+  init(_ paragraphs: [Paragraph]) {
+    self.paragraphs = paragraphs
+    var starts = [0]
+    for paragraph in paragraphs { starts.append(starts[starts.count - 1] + paragraph.text.count) }
+    self.starts = starts
+  }
+
+  func readParagraphs(_ range: Range<Int>) -> [Paragraph] {
+    read += range.count
+    return Array(paragraphs[range])
+  }
+
+  func forgetParagraphs(_ range: Range<Int>) { forgotten += range.count }
+  func startOfParagraph(_ index: Int) -> Int { starts[index] }
+  func paragraphIndex(at offset: Int) -> Int { starts.lastIndex { $0 <= offset }! }
+
+  func uniformText(fromParagraph index: Int) -> UniformText? {
+    guard paragraphs[index].styles.count == 1 else { return nil }
+    let (style, settings) = (paragraphs[index].styles[0].style, paragraphs[index].settings)
+    let end = paragraphs[index...].firstIndex { $0.styles.count > 1 || $0.styles[0].style != style || $0.settings != settings } ?? paragraphs.count
+    return UniformText(style: style, settings: settings, endParagraph: end, end: starts[end])
+  }
+
+  func copyUnits(_ range: Range<Int>, to target: UnsafeMutablePointer<UInt16>) {
+    var index = paragraphIndex(at: range.lowerBound)
+    var place = range.lowerBound
+    while place < range.upperBound {
+      let units = paragraphs[index].text[(place - starts[index])..<min(paragraphs[index].text.count, range.upperBound - starts[index])]
+      units.withUnsafeBufferPointer { (target + place - range.lowerBound).update(from: $0.baseAddress!, count: $0.count) }
+      place += units.count
+      index += 1
+    }
+  }
+}
