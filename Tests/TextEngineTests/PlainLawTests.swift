@@ -51,10 +51,31 @@ import Testing
   /// The first fragment that differs, in words; `nil` where all are the same.
   private func difference(_ a: DocumentLayout, _ b: DocumentLayout, first count: Int = .max) -> String? {
     for (one, other) in zip(a.fragments, b.fragments).prefix(count) where one != other {
-      let text = String(decoding: b.paragraph(other.paragraph).text, as: UTF16.self).debugDescription
+      let text = b.paragraph(other.paragraph).text.string
       return "\(brief(one)) | \(brief(other)) | \(text)"
     }
     return count < .max || a.fragments.count == b.fragments.count ? nil : "\(a.fragments.count) lines, \(b.fragments.count)"
+  }
+
+  /// How glyphs are numbered, and where graphemes stand.
+  private func differenceOfGlyphs(_ a: DocumentLayout, _ b: DocumentLayout) -> String? {
+    for index in a.fragments.indices {
+      let (one, other) = [a, b].map { $0.graphemeSpans(ofFragment: index) }.pair
+      for (mine, theirs) in zip(one, other) where (mine.characters, mine.minX, mine.maxX) != (theirs.characters, theirs.minX, theirs.maxX) {
+        return "\(mine) | \(theirs) | \(brief(b.fragments[index])) | \(b.paragraph(b.fragments[index].paragraph).text.string)"
+      }
+      if one.count != other.count { return "\(one.count) graphemes, \(other.count)" }
+    }
+    let counts = a.glyphCounts(ofParagraphs: 0..<a.paragraphCount)
+    for index in 0..<a.paragraphCount {
+      let glyphs = b.logicalGlyphs(ofParagraph: index)
+      if counts[index] != GlyphCount(glyphs: glyphs.count, units: b.paragraph(index).text.count)
+        || a.glyphClusters(ofParagraph: index).clusters != glyphs.clusters
+      {
+        return "\(counts[index]), \(glyphs.clusters.count) glyphs of \(b.paragraph(index).text.string)"
+      }
+    }
+    return nil
   }
 
   private func brief(_ fragment: PlacedFragment) -> String {
@@ -86,6 +107,7 @@ import Testing
       measured.layOutAll()
       shaped.layOutAll()
       try #require(difference(measured, shaped) == nil, "\(font) \(settings) \(width)")
+      try #require(differenceOfGlyphs(measured, shaped) == nil, "\(font) \(settings) \(width)")
       // To another width, of which old lines know nothing.
       for layout in [measured, shaped] {
         layout.regions[0].width = Fixed(points: width + 30)
@@ -137,4 +159,12 @@ import Testing
     // The last is asked whether an empty line follows it.
     #expect((0..<layout.paragraphCount).count { layout.isRead($0) } <= 1)
   }
+}
+
+extension [UInt16] {
+  fileprivate var string: String { String(decoding: self, as: UTF16.self).debugDescription }
+}
+
+extension Array {
+  fileprivate var pair: (Element, Element) { (self[0], self[1]) }
 }

@@ -48,7 +48,7 @@ import Testing
     let before = galley.manager.document.cost
     galley.storage.replaceCharacters(in: NSRange(location: 0, length: 0), with: "x\ny")
     #expect(galley.manager.numberOfGlyphs == 33_003)
-    #expect((galley.manager.document.cost - before).shaped == 2)
+    #expect((galley.manager.document.cost - before).shaped <= 2)
     #expect(galley.manager.glyphIndexForCharacter(at: 22_003) == 22_003)
     #expect((galley.manager.document.cost - before).shaped <= 3)
   }

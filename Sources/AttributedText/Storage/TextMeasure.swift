@@ -38,8 +38,28 @@ struct TextMeasure: TreeSummary {
     endsWithReturn = bytes.last == carriageReturn
   }
 
+  /// The index of the byte that is the `number`th of its kind, counted from 1; `nil` where there are fewer.
+  static func place(of byte: UInt8, number: Int, in bytes: UnsafeBufferPointer<UInt8>) -> Int? {
+    let pattern = UInt64(byte) &* 0x0101_0101_0101_0101
+    let raw = UnsafeRawBufferPointer(bytes)
+    var (count, index) = (0, 0)
+    while index + 8 <= raw.count {
+      let difference = raw.loadUnaligned(fromByteOffset: index, as: UInt64.self) ^ pattern
+      let found = (~(difference &+ 0x7F7F_7F7F_7F7F_7F7F) & 0x8080_8080_8080_8080).nonzeroBitCount
+      if count + found >= number { break }
+      count += found
+      index += 8
+    }
+    while index < raw.count {
+      if raw[index] == byte { count += 1 }
+      if count == number { return index }
+      index += 1
+    }
+    return nil
+  }
+
   /// Eight bytes at a time.
-  private static func count(_ byte: UInt8, in bytes: UnsafeBufferPointer<UInt8>) -> Int {
+  static func count(_ byte: UInt8, in bytes: UnsafeBufferPointer<UInt8>) -> Int {
     var count = 0
     var index = 0
     let pattern = UInt64(byte) &* 0x0101_0101_0101_0101

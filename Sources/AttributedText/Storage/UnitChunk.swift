@@ -135,7 +135,14 @@ struct UnitChunk: TreeLeaf, Sendable {
   func end(ofParagraph number: Int, followsReturn: Bool) -> Int {
     switch content {
     case .units(let units): units.withUnsafeBufferPointer { Self.end(ofParagraph: number, in: $0, followsReturn) }
-    case .bytes(let bytes, let range): bytes.withBytes(range) { Self.end(ofParagraph: number, in: $0, followsReturn) }
+    case .bytes(let bytes, let range):
+      bytes.withBytes(range) { bytes in
+        // Where no CR is, each LF ends a paragraph.
+        if TextMeasure.count(UInt8(UInt16.carriageReturn), in: bytes) == 0, !followsReturn {
+          return TextMeasure.place(of: UInt8(UInt16.lineFeed), number: number, in: bytes)! + 1
+        }
+        return Self.end(ofParagraph: number, in: bytes, followsReturn)
+      }
     }
   }
 

@@ -17,6 +17,7 @@ extension DocumentLayout {
   package func graphemeSpans(ofFragment index: Int) -> [GraphemeSpan] { graphemeSpans(of: lines.located(index)) }
 
   package func graphemeSpans(of located: LocatedFragment) -> [GraphemeSpan] {
+    if composed.line(located.name, as: located.fragment) == nil, let spans = plainSpans(of: located.fragment) { return spans }
     guard var line = composedLine(located) else { return [] }
     if let known = line.spans { return known }
     let stops = caretStops(of: located)

@@ -23,12 +23,19 @@ extension DocumentLayout {
     let first = linesNamed
     var paragraph = offset - pen.start.offset.utf16
     var places = text.places(in: region, isFirstParagraph: pen.paragraph == 0)
+    // Of whole paragraphs.
+    var counted = (first: pen.start == .paragraphStart ? pen.paragraph : pen.paragraph + 1, counts: [GlyphCount]())
+    var lack = 0
+    defer { noteGlyphCounts?(counted.first, counted.counts) }
     while pen.paragraph < endParagraph, linesNamed == first || !isEnough(pen, offset) {
       guard let pairs = text.pairs(ofParagraphAt: paragraph),
         let placed = layPlainLine(at: pen, ofParagraphAt: paragraph, text, pairs, places, above: bottom)
       else { break }
       offset += placed.length
+      lack += placed.lack
       if placed.pen.paragraph > pen.paragraph {
+        if pen.paragraph >= counted.first { counted.counts.append(GlyphCount(glyphs: offset - paragraph - lack, units: offset - paragraph)) }
+        lack = 0
         if pen.paragraph == 0 { places = text.places(in: region, isFirstParagraph: false) }
         paragraph = offset
       }
@@ -38,16 +45,16 @@ extension DocumentLayout {
     return linesNamed > first
   }
 
-  /// - Returns: the pen behind the line and the units that it takes; `nil` where it is not for this.
+  /// - Returns: the pen behind the line, the units that it takes, and how many glyphs fewer it has; `nil` where it is not for this.
   private func layPlainLine(
     at pen: Pen, ofParagraphAt paragraph: Int, _ text: PlainText, _ pairs: PairAdvances, _ places: PlainText.Places,
     above bottom: Fixed
-  ) -> (pen: Pen, length: Int)? {
+  ) -> (pen: Pen, length: Int, lack: Int)? {
     let isFirst = pen.start == .paragraphStart
     let top = isFirst ? pen.y + places.spacingBefore : pen.y
     let room = isFirst ? places.rooms.first : places.rooms.others
     guard top.raw + places.height.content <= bottom.raw, room > 0,
-      case .line(let broken, let endsParagraph) = text.nextLine(from: pen.start, ofParagraphAt: paragraph, pairs, room: room)
+      case .line(let broken, let endsParagraph, let lack) = text.nextLine(from: pen.start, ofParagraphAt: paragraph, pairs, room: room)
     else { return nil }
     let stretch = places.stretch(of: broken, room)
     let length = broken.end.offset.utf16 - pen.start.offset.utf16
@@ -67,7 +74,7 @@ extension DocumentLayout {
     next.line += 1
     next.paragraph += endsParagraph ? 1 : 0
     next.start = endsParagraph ? .paragraphStart : broken.end
-    return (next, length)
+    return (next, length, lack)
   }
 
   /// How far down a region nothing stands beside its lines.

@@ -29,6 +29,8 @@ package final class DocumentLayout {
 
   /// Of a shorter text all is shaped, as all of it will be looked at; a longer one that is plain is measured by its letters.
   var unitsWorthMeasuring = 1 << 14
+  /// Told what paragraphs have of glyphs, from the first on, where that became known while they were laid. It may ask nothing.
+  package var noteGlyphCounts: ((_ first: Int, _ counts: [GlyphCount]) -> Void)?
   /// The plain text that was looked at last.
   var recentPlainText: PlainText?
 

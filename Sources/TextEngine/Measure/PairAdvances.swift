@@ -143,6 +143,19 @@ final class PairAdvances {
     return word.width
   }
 
+  /// Whether both may become other glyphs, or one.
+  func isJoined(_ first: Letter, _ second: Letter) -> Bool {
+    let place = Int(first) << 8 | Int(second)
+    let entry = entries[place] == Between.unknown ? resolve(first, second) : entries[place]
+    return entry == Between.joined || entry == Between.undecided && advance(of: first, before: second) == nil
+  }
+
+  /// The advance of the last letter of a divided word; `nil` where the hyphen is shaped apart, or hangs together with it.
+  func advanceBeforeHyphen(_ letter: Letter) -> Int? {
+    guard case .joined(let unit) = hyphen, case let hyphen = self.letter(of: unit), hyphen != PairAdvances.other else { return nil }
+    return advance(letter, before: hyphen)
+  }
+
   /// The advance of a letter by the one behind it; `nil` where the two may hang together by more than that.
   func advance(_ first: Letter, before second: Letter) -> Int? {
     let place = Int(first) << 8 | Int(second)

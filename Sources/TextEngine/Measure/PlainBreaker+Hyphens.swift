@@ -34,10 +34,10 @@ extension PlainBreaker {
     let units = Array(text[word..<wordEnd])
     let from = natural.end - word
     for offset in hyphenator.points(in: units, Hyphenator.wordStart(in: units, before: from)..<end.offset - word).reversed() where offset > from {
-      guard let left = chain(word..<word + offset - 1), let last = width(of: text[word + offset - 1], before: hyphen),
+      guard let left = chain(word..<word + offset - 1), let last = pairs.advanceBeforeHyphen(pairs.letter(of: text[word + offset - 1])),
         let right = chain(word + offset..<wordEnd)
       else { return .needsShaping }
-      let width = max(0, beforeWord - start.position) + left + last
+      let width = max(0, beforeWord - start.position) + left + last + pairs.advance(of: hyphen)
       guard width <= measure.width else { continue }
       let place = start.offset.utf16 + word + offset - first
       let gaps = start.gaps + (first..<word).reduce(0) { $0 + (text[$1].isWordGap ? 1 : 0) }
@@ -73,10 +73,5 @@ extension PlainBreaker {
       next += 1
     }
     return x
-  }
-
-  /// What the last letter before a hyphen and the hyphen take.
-  private func width(of unit: UInt16, before hyphen: PairAdvances.Letter) -> Int? {
-    pairs.advance(pairs.letter(of: unit), before: hyphen).map { $0 + pairs.advance(of: hyphen) }
   }
 }

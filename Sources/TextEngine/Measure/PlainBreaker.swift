@@ -4,7 +4,8 @@ import UnicodeFacts
 /// tell what they measure. Its lines are those that `Breaker` finds in the shaped paragraph.
 struct PlainBreaker {
   enum Step {
-    case line(BrokenLine, endsParagraph: Bool)
+    /// - lack: how many glyphs fewer than units it has.
+    case line(BrokenLine, endsParagraph: Bool, lack: Int)
     /// The line goes on behind the text that is here.
     case needsText
     /// Something is not plain, or is for `Breaker` to decide.
@@ -19,7 +20,7 @@ struct PlainBreaker {
 
   /// A place where the line may end; offsets in `text`.
   private struct Opportunity {
-    var offset, total, trimmed, trimmedOffset, gaps, gapsTrimmed, endDelta: Int
+    var offset, total, trimmed, trimmedOffset, gaps, gapsTrimmed, endDelta, lack: Int
   }
 
   /// The line that begins at `first` in `text`, which is `start` in its paragraph.
@@ -38,13 +39,14 @@ struct PlainBreaker {
           guard let last else { return .needsShaping }
           let line = line(to: last, index, at: first, from: start, reason: .didNotFit(Fixed(raw: width - measure.width)))
           switch hyphenated(before: (next.trimmedOffset, next.trimmed), index, than: (line, last.offset), at: first, measure) {
-          case .none: return .line(line, endsParagraph: false)
-          case .hyphenated(let line): return .line(line, endsParagraph: false)
+          case .none: return .line(line, endsParagraph: false, lack: last.lack)
+          // No letters hang together in a word that is divided.
+          case .hyphenated(let line): return .line(line, endsParagraph: false, lack: last.lack)
           case .needsShaping: return .needsShaping
           }
         }
         index += 1
-        if isEnd { return .line(line(to: next, index, at: first, from: start, reason: .paragraphEnd), endsParagraph: true) }
+        if isEnd { return .line(line(to: next, index, at: first, from: start, reason: .paragraphEnd), endsParagraph: true, lack: next.lack) }
         last = next
       }
     }
@@ -73,6 +75,8 @@ struct PlainBreaker {
     /// The sum of advances before `offset`, but for that of the letter before it, which hangs on the next.
     var x: Int
     var gaps: Int
+    /// How many glyphs fewer than units were passed.
+    private var lack = 0
     var previous = PairAdvances.start
     /// Where the word begins, and the sum before it.
     var word = (offset: 0, x: 0)
@@ -124,7 +128,7 @@ struct PlainBreaker {
         return .found(
           Opportunity(
             offset: place, total: x, trimmed: x, trimmedOffset: place, gaps: gaps, gapsTrimmed: gaps,
-            endDelta: pairs.advance(of: before) - Int(entry >> 2)), isEnd: false)
+            endDelta: pairs.advance(of: before) - Int(entry >> 2), lack: lack), isEnd: false)
       }
       return isWhole ? end(trimmed: offset, nil) : .needsText
     }
@@ -148,7 +152,7 @@ struct PlainBreaker {
       guard mayBreak else { return nil }
       return .found(
         Opportunity(
-          offset: offset, total: x, trimmed: trimmedX, trimmedOffset: trimmed, gaps: gaps, gapsTrimmed: trimmedGaps, endDelta: 0),
+          offset: offset, total: x, trimmed: trimmedX, trimmedOffset: trimmed, gaps: gaps, gapsTrimmed: trimmedGaps, endDelta: 0, lack: lack),
         isEnd: false)
     }
 
@@ -164,7 +168,9 @@ struct PlainBreaker {
         if end - word.offset > UnscaledShapingContext.longWord { return .needsShaping }
       }
       if end == text.count, !isWhole { return .needsText }
-      x = word.x + pairs.word(UnsafeBufferPointer(rebasing: text[word.offset..<end])).width
+      let shaped = pairs.word(UnsafeBufferPointer(rebasing: text[word.offset..<end]))
+      x = word.x + shaped.width
+      lack += end - word.offset - shaped.glyphCount
       previous = PairAdvances.start
       (offset, behindWord) = (end, letter(at: end - 1))
       return nil
@@ -185,7 +191,7 @@ struct PlainBreaker {
       return .found(
         Opportunity(
           offset: offset + length, total: x, trimmed: place?.x ?? x, trimmedOffset: place?.offset ?? offset, gaps: gaps,
-          gapsTrimmed: place?.gaps ?? gaps, endDelta: 0), isEnd: true)
+          gapsTrimmed: place?.gaps ?? gaps, endDelta: 0, lack: lack), isEnd: true)
     }
   }
 }

@@ -19,7 +19,7 @@ final class PlainText {
 
   /// Of the document.
   let paragraphs: Range<Int>
-  private var end: Int { uniform.end }
+  var end: Int { uniform.end }
   /// Of the paragraph that was looked at last, where it starts.
   private var recent: (paragraph: Int, pairs: PairAdvances?)?
 
@@ -76,6 +76,17 @@ final class PlainText {
       count *= 2
     }
   }
+
+  /// Tells the units of a range of the document.
+  func withUnits<Result>(_ range: Range<Int>, _ body: (UnsafeBufferPointer<UInt16>) -> Result) -> Result {
+    if range.lowerBound < first || range.upperBound > first + units.count {
+      read(from: max(0, range.lowerBound - Self.unitsBefore), count: range.count + Self.unitsBefore + Self.unitsAround)
+    }
+    return units.withUnsafeBufferPointer { body(UnsafeBufferPointer(rebasing: $0[range.lowerBound - first..<range.upperBound - first])) }
+  }
+
+  /// Behind what is asked for.
+  private static let unitsAround = 256
 
   private func read(from offset: Int, count: Int) {
     let range = offset..<min(end, offset + count)

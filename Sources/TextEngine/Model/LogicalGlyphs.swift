@@ -1,8 +1,12 @@
 /// A paragraph's glyphs in logical order.
 package struct LogicalGlyphs: Sendable {
+  /// None where the paragraph was not shaped for it.
   package private(set) var glyphs: [UInt32] = []
   /// The first character of each glyph's cluster, UTF-16 in the paragraph; never falling.
   package private(set) var clusters: [Int32] = []
+
+  /// Of a paragraph that is not shaped.
+  init(clusters: [Int32]) { self.clusters = clusters }
 
   init(of paragraph: ShapedParagraph) {
     glyphs.reserveCapacity(paragraph.length)
@@ -31,7 +35,7 @@ package struct LogicalGlyphs: Sendable {
     clusters.append(cluster)
   }
 
-  package var count: Int { glyphs.count }
+  package var count: Int { clusters.count }
 
   /// The first glyph whose cluster starts at or after `offset`.
   package func firstIndex(from offset: Int) -> Int {

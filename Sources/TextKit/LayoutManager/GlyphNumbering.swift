@@ -47,8 +47,8 @@ struct GlyphNumbering {
   private mutating func number(_ paragraph: Int, in document: DocumentLayout) -> NumberedParagraph {
     if estimates { count(paragraph..<paragraph + 1, in: document) }
     let numbered = NumberedParagraph(
-      characters: document.range(ofParagraph: paragraph), firstNumber: start(of: paragraph, in: document),
-      glyphs: document.logicalGlyphs(ofParagraph: paragraph))
+      paragraph: paragraph, characters: document.range(ofParagraph: paragraph), firstNumber: start(of: paragraph, in: document),
+      glyphs: document.glyphClusters(ofParagraph: paragraph))
     recentParagraph = numbered
     return numbered
   }
@@ -104,6 +104,15 @@ struct GlyphNumbering {
   // MARK: Counting
 
   private static let countedTogether = 64
+  private static let mostTogether = 4096
+
+  /// Takes what became known of paragraphs from `first` on. O(log n + their number).
+  mutating func take(_ counts: [GlyphCount], from first: Int) {
+    let range = first..<first + counts.count
+    guard !counts.isEmpty, range.upperBound <= tree.length, tree.sum(of: range).uncounted > 0 else { return }
+    tree.replace(range, with: GlyphCounts(counts.map { GlyphCounts.Item(glyphs: $0.glyphs, units: $0.units) }))
+    recentParagraph = nil
+  }
 
   private var firstUncounted: Int? {
     tree.first { $0.uncounted > 0 }.map { $0.before.length + $0.leaf.firstUncounted! }
@@ -118,11 +127,9 @@ struct GlyphNumbering {
         next = first
       }
       let (leaf, before) = tree.leaf(at: next)
-      let end = min(range.upperBound, next + Self.countedTogether, before.length + leaf.endOfUncounted(from: next - before.length))
+      let end = min(range.upperBound, next + Self.mostTogether, before.length + leaf.endOfUncounted(from: next - before.length))
       guard next < end else { return }
-      let counts = (next..<end).map { GlyphCounts.Item(glyphs: document.glyphCount(ofParagraph: $0), units: document.range(ofParagraph: $0).count) }
-      tree.replace(next..<end, with: GlyphCounts(counts))
-      recentParagraph = nil
+      take(document.glyphCounts(ofParagraphs: next..<end), from: next)
       next = end
     }
   }

@@ -25,7 +25,7 @@ extension NSLayoutManager {
 
   func shapedGlyph(_ number: Int) -> CGGlyph {
     let paragraph = paragraph(ofGlyph: number)
-    return CGGlyph(truncatingIfNeeded: paragraph.glyphs.glyphs[number - paragraph.firstNumber])
+    return CGGlyph(truncatingIfNeeded: document.logicalGlyphs(ofParagraph: paragraph.paragraph).glyphs[number - paragraph.firstNumber])
   }
 
   func property(ofGlyph number: Int) -> GlyphProperty {

@@ -2,8 +2,10 @@ import TextEngine
 
 /// A paragraph's glyphs with their numbers and their characters in the text.
 struct NumberedParagraph {
+  let paragraph: Int
   let characters: Range<Int>
   let firstNumber: Int
+  /// Perhaps their clusters alone.
   let glyphs: LogicalGlyphs
 
   var numbers: Range<Int> { firstNumber..<firstNumber + glyphs.count }

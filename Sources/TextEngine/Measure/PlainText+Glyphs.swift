@@ -1,0 +1,171 @@
+import UnicodeFacts
+
+/// Glyphs of plain text, by what pairs of letters tell of them.
+extension PlainText {
+  /// More is shaped.
+  private static let longestParagraph = 1 << 16
+
+  /// Of a paragraph that begins at `start` in the document; `nil` where it is not plain. O(its text).
+  func glyphCount(ofParagraphAt start: Int) -> GlyphCount? {
+    var lack = 0
+    return units(ofParagraphAt: start) { lack += $0.count - $1.glyphCount }.map { GlyphCount(glyphs: $0 - lack, units: $0) }
+  }
+
+  /// The first unit of each glyph's cluster in the paragraph; `nil` where it is not plain. O(its text).
+  func clusters(ofParagraphAt start: Int) -> [Int32]? {
+    var clusters: [Int32] = []
+    // Units behind the last word that was shaped.
+    var passed: Int32 = 0
+    let count = units(ofParagraphAt: start) { range, word in
+      clusters.append(contentsOf: passed..<Int32(range.lowerBound))
+      for glyph in 0..<word.glyphCount { clusters.append(Int32(range.lowerBound) + word.cluster(glyph)) }
+      passed = Int32(range.upperBound)
+    }
+    guard let count else { return nil }
+    clusters.append(contentsOf: passed..<Int32(count))
+    return clusters
+  }
+
+  /// Tells the words of a paragraph in which letters hang together.
+  ///
+  /// - Returns: how long the paragraph is; `nil` where it is not plain.
+  private func units(ofParagraphAt start: Int, _ body: (Range<Int>, ShapedWord) -> Void) -> Int? {
+    guard let pairs = pairs(ofParagraphAt: start), let length = length(ofParagraphAt: start) else { return nil }
+    return withUnits(start..<start + length) { units in
+      var end = length
+      while end > 0, units[end - 1].endsParagraph { end -= 1 }
+      var word = 0
+      while word < end {
+        guard let next = wordEnd(from: word, to: end, in: units, pairs) else { return nil }
+        if next.isJoined { body(word..<next.offset, pairs.word(UnsafeBufferPointer(rebasing: units[word..<next.offset]))) }
+        word = next.offset
+        while word < end, units[word] == .space { word += 1 }
+      }
+      return length
+    }
+  }
+
+  /// The end of a word, and whether letters in it hang together; `nil` where it is not plain.
+  private func wordEnd(
+    from start: Int, to limit: Int, in units: UnsafeBufferPointer<UInt16>, _ pairs: PairAdvances
+  ) -> (offset: Int, isJoined: Bool)? {
+    var (offset, isJoined, previous) = (start, false, PairAdvances.start)
+    while offset < limit, units[offset] != .space {
+      let letter = pairs.letter(of: units[offset])
+      if letter == PairAdvances.other { return nil }
+      if pairs.isJoined(previous, letter) { isJoined = true }
+      previous = letter
+      offset += 1
+    }
+    return isJoined && offset - start > UnscaledShapingContext.longWord ? nil : (offset, isJoined)
+  }
+
+  /// With what ends it; `nil` of a long one.
+  private func length(ofParagraphAt start: Int) -> Int? {
+    var count = 512
+    while true {
+      let range = start..<min(end, start + count)
+      let found: Int? = withUnits(range) { units in
+        guard let last = units.firstIndex(where: \.endsParagraph) else { return range.upperBound == end ? units.count : nil }
+        if units[last] == .carriageReturn, last + 1 < units.count, units[last + 1] == .lineFeed { return last + 2 }
+        return units[last] == .carriageReturn && last + 1 == units.count && range.upperBound < end ? nil : last + 1
+      }
+      if let found { return found }
+      guard count < Self.longestParagraph else { return nil }
+      count *= 4
+    }
+  }
+
+  // MARK: Places
+
+  /// The graphemes of a line from left to right; `nil` where it has to be composed. O(its text).
+  func spans(of fragment: PlacedFragment) -> [GraphemeSpan]? {
+    guard let pairs = pairs(ofParagraphAt: fragment.paragraphStart) else { return nil }
+    return withUnits(fragment.range) { units in
+      let first = fragment.range.lowerBound
+      var line = PlainSpans(
+        x: fragment.contentX.raw, first: first, stretch: fragment.stretch.raw, gaps: fragment.gaps, count: units.count)
+      let trimmed = fragment.paragraphStart + fragment.trimmedEnd - first
+      var offset = 0
+      while offset < trimmed {
+        if units[offset] == .space {
+          line.addGap(offset, pairs.spaceAdvance)
+          offset += 1
+          continue
+        }
+        guard let next = wordEnd(from: offset, to: trimmed, in: units, pairs),
+          line.add(units, offset..<next.offset, isJoined: next.isJoined, endsInHyphen: fragment.endsInHyphen && next.offset == trimmed, pairs)
+        else { return nil }
+        offset = next.offset
+      }
+      while offset < units.count {
+        // A CR before an LF is one grapheme with it.
+        guard units[offset] == .space || units[offset] == .lineFeed else { return nil }
+        line.add(offset..<offset + 1, units[offset] == .space ? pairs.spaceAdvance : 0)
+        offset += 1
+      }
+      return line.spans
+    }
+  }
+}
+
+/// The graphemes of a line of plain text as they come.
+private struct PlainSpans {
+  private(set) var spans: [GraphemeSpan] = []
+  private var x: Int
+  private let first: Int
+  private let stretch, gaps: Int
+  private var gapsPassed = 0
+
+  init(x: Int, first: Int, stretch: Int, gaps: Int, count: Int) {
+    (self.x, self.first, self.stretch, self.gaps) = (x, first, stretch, gaps)
+    spans.reserveCapacity(count)
+  }
+
+  mutating func add(_ range: Range<Int>, _ advance: Int) {
+    spans.append(
+      GraphemeSpan(
+        characters: first + range.lowerBound..<first + range.upperBound, minX: Fixed(raw: x), maxX: Fixed(raw: x + advance), isRightToLeft: false))
+    x += advance
+  }
+
+  /// A space that shares the line's stretch with others.
+  mutating func addGap(_ offset: Int, _ advance: Int) {
+    let share = stretch == 0 || gaps == 0 ? 0 : stretch * (gapsPassed + 1) / gaps - stretch * gapsPassed / gaps
+    add(offset..<offset + 1, advance + share)
+    gapsPassed += 1
+  }
+
+  /// - Returns: whether pairs, or the shaped word, tell where its letters stand.
+  mutating func add(
+    _ units: UnsafeBufferPointer<UInt16>, _ range: Range<Int>, isJoined: Bool, endsInHyphen: Bool, _ pairs: PairAdvances
+  ) -> Bool {
+    if isJoined { return !endsInHyphen && add(pairs.word(UnsafeBufferPointer(rebasing: units[range])), range) }
+    for offset in range.dropLast() {
+      guard let advance = pairs.advance(pairs.letter(of: units[offset]), before: pairs.letter(of: units[offset + 1])) else { return false }
+      add(offset..<offset + 1, advance)
+    }
+    let last = pairs.letter(of: units[range.upperBound - 1])
+    guard let advance = endsInHyphen ? pairs.advanceBeforeHyphen(last) : pairs.advance(of: last) else { return false }
+    add(range.upperBound - 1..<range.upperBound, advance)
+    return true
+  }
+
+  /// A cluster is divided evenly among its letters.
+  private mutating func add(_ word: ShapedWord, _ range: Range<Int>) -> Bool {
+    let left = x
+    var unit = 0
+    while unit < word.length {
+      var end = unit + 1
+      while end < word.length, !word.startsCluster(end) { end += 1 }
+      let (low, high) = (Int(word.sum(before: unit)), Int(word.sum(before: end)))
+      for index in unit..<end {
+        x = left + low + (high - low) * (index - unit) / (end - unit)
+        add(range.lowerBound + index..<range.lowerBound + index + 1, left + low + (high - low) * (index + 1 - unit) / (end - unit) - x)
+      }
+      unit = end
+    }
+    x = left + word.width
+    return true
+  }
+}
