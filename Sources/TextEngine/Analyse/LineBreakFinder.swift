@@ -43,7 +43,12 @@ struct LineBreakFinder {
       let row = isSpaced ? Int(previous) + LineBreakPairs.stride : Int(previous)
       let outcome = outcomes[row * LineBreakPairs.stride + Int(next)]
       if outcome != 0, !(isSpaced && next == LineBreakPairs.space), offset > 0 {
-        if outcome == LineBreakPairs.Outcome.mayBreak.rawValue || outcome == LineBreakPairs.Outcome.mayBreakWithinWord.rawValue
+        let goesOn = outcome == LineBreakPairs.Outcome.mayBreakOutsideNumber.rawValue
+          ? LineBreakFinder.goesOnWithNumber(before: offset, text, classOf) : nil
+        if goesOn == true {
+          (previous, isSpaced) = (next, false)
+          continue
+        } else if goesOn == false || outcome == LineBreakPairs.Outcome.mayBreak.rawValue || outcome == LineBreakPairs.Outcome.mayBreakWithinWord.rawValue
           && LineBreakFinder.isInWord(before: offset - 1, text, classOf)
         {
           add(offset, after: known, asks: asks)
@@ -79,6 +84,18 @@ struct LineBreakFinder {
 
   /// Whether what follows a character of a class goes on with a word.
   static func isInWord(_ lineBreakClass: UInt8) -> Bool { lineBreakClass == letter || lineBreakClass == digit }
+
+  /// Whether a number stands before `offset`, with the signs and the bracket behind it that belong to it (UAX #14, LB25); `nil` where a
+  /// character stands there that pairs do not know.
+  private static func goesOnWithNumber(
+    before offset: Int, _ text: UnsafeBufferPointer<UInt16>, _ classOf: UnsafeBufferPointer<UInt8>
+  ) -> Bool? {
+    var before = offset - 1
+    func classBefore() -> UInt8 { before >= 0 ? lineBreakClass(of: text[before], classOf) : LineBreakPairs.lineFeed }
+    if LineBreakPairs.closes(classBefore()) { before -= 1 }
+    while LineBreakPairs.isSign(classBefore()) { before -= 1 }
+    return classBefore() == LineBreakPairs.other ? nil : LineBreakPairs.isDigit(classBefore())
+  }
 
   /// Adds the break at `offset`, and before it what ICU finds where pairs did not tell.
   private mutating func add(_ offset: Int, after known: Int, asks: Bool) {

@@ -8,6 +8,8 @@ enum LineBreakPairs {
     case none, mayBreak, unknown
     /// A hyphen within a word may end a line; one that begins a word is kept with it.
     case mayBreakWithinWord
+    /// No line ends within a number: behind a sign or a bracket that goes on with one.
+    case mayBreakOutsideNumber
   }
 
   /// Letters that lines end alike at. `other` is whatever the table does not know.
@@ -18,7 +20,7 @@ enum LineBreakPairs {
   /// Rows and columns of the tables, a power of two.
   static let stride = 32
 
-  /// After a class stands another one: x no break, / break, ? it depends, h a hyphen. Rows and columns as in `classes`.
+  /// After a class stands another one: x no break, / break, ? it depends, h a hyphen, n a number perhaps. Rows and columns as in `classes`.
   private static let direct = """
     xx////xxxx/xxx/xx
     xxxxxxxxxxxxxxxxx
@@ -26,13 +28,13 @@ enum LineBreakPairs {
     xxx//?xxxxxxxx/xx
     xxx//?xxxxxxxx/xx
     xxxxxxxxxxxxxxxxx
-    xxx??/xxxxxxxx/xx
-    xxx??/xxxxxxxx/xx
+    xxxnn/xxxxxxxx/xx
+    xxxnn/xxxxxxxx/xx
     xxh///xxxxxxx//xx
-    xx/??/xxxx?xxx/xx
+    xx/nn/xxxxnxxx/xx
     xxxxxxxxxxxxxx/xx
     xx////xxxx/xx//xx
-    xx/??/xxxx/xxx/xx
+    xx/nn/xxxx/xxx/xx
     xxxxxxxxxxxxxxxxx
     xx////xxxx/xxxxxx
     xx////xxxx/xxx/xx
@@ -63,9 +65,20 @@ enum LineBreakPairs {
     case "x": .none
     case "/": .mayBreak
     case "h": .mayBreakWithinWord
+    case "n": .mayBreakOutsideNumber
     default: .unknown
     }
   }
+
+  private static func number(_ name: String) -> UInt8 { UInt8(classes.firstIndex(of: name)!) }
+  private static let (digit, hyphen, separator, slash) = (number("NU"), number("HY"), number("IS"), number("SY"))
+  private static let (closingParenthesis, closing) = (number("CP"), number("CL"))
+
+  static func isDigit(_ lineBreakClass: UInt8) -> Bool { lineBreakClass == digit }
+  static func isHyphen(_ lineBreakClass: UInt8) -> Bool { lineBreakClass == hyphen }
+  /// What stands within numbers.
+  static func isSign(_ lineBreakClass: UInt8) -> Bool { lineBreakClass == separator || lineBreakClass == slash }
+  static func closes(_ lineBreakClass: UInt8) -> Bool { lineBreakClass == closingParenthesis || lineBreakClass == closing }
 
   /// Latin and its kin.
   static let letters = 0x250

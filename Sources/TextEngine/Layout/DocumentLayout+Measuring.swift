@@ -3,6 +3,9 @@
 /// The lines are those that shaping gives (`PlainLawTests`). What is not plain is left to it, and so are places where something
 /// hangs on a line's surroundings: shapes, ends of columns, old lines that may come back.
 extension DocumentLayout {
+  /// They come fast: a tree that takes many at a time is not made anew for each leaf.
+  private static let plainLinesAtOnce = 1024
+
   /// The plain text that holds a paragraph; `nil` where it is not plain. O(1) beside the one asked for last.
   func plainText(atParagraph index: Int) -> PlainText? {
     guard utf16Length >= unitsWorthMeasuring, let source = paragraphs.source, index < paragraphs.count else { return nil }
@@ -40,7 +43,7 @@ extension DocumentLayout {
         paragraph = offset
       }
       pen = placed.pen
-      if newLines.count == Self.linesAtOnce { commitNewLines(next: pen.start) }
+      if newLines.count >= Self.plainLinesAtOnce { commitNewLines(next: pen.start) }
     }
     return linesNamed > first
   }

@@ -12,8 +12,8 @@ final class PairAdvances {
   enum Between {
     static let nothing: Int32 = 0
     static let mayBreak: Int32 = 1
-    /// After a hyphen: where that stands within a word.
-    static let mayBreakWithinWord: Int32 = 2
+    /// After a hyphen, where that stands within a word; after signs and brackets, where no number goes on.
+    static let asksWhatStandsBefore: Int32 = 2
     static let mask: Int32 = 3
 
     // Entries without an advance.
@@ -22,6 +22,7 @@ final class PairAdvances {
     static let joined: Int32 = 7
     /// ICU has to be asked whether a line may end there.
     static let undecided: Int32 = 11
+    static let space: Int32 = 15
   }
 
   static let other: Letter = 0
@@ -44,11 +45,13 @@ final class PairAdvances {
   let entries: UnsafeMutablePointer<Int32>
   /// By letter: the class that decides where lines end.
   let classOf: UnsafeMutablePointer<UInt8>
+  /// By classes, with spaces between.
+  private let spacedOutcomes: UnsafeMutablePointer<UInt8>
   /// By letter.
   private var unitOf = [UInt16](repeating: 0, count: 256)
   private var nextGiven = PairAdvances.firstGiven
   /// Alone, 1/64 pt; below zero where it was not asked for.
-  private var advances = [Int32](repeating: -1, count: 256)
+  private let advances: UnsafeMutablePointer<Int32>
   /// A letter's glyph where it is one and always the same.
   private var glyphs = [UInt32?](repeating: nil, count: 256)
 
@@ -74,6 +77,14 @@ final class PairAdvances {
     classOf = .allocate(capacity: 256)
     classOf.initialize(repeating: LineBreakPairs.other, count: 256)
     classOf[Int(PairAdvances.start)] = LineBreakPairs.lineFeed
+    advances = .allocate(capacity: 256)
+    advances.initialize(repeating: -1, count: 256)
+    advances[Int(PairAdvances.start)] = 0
+    let spaced = LineBreakPairs.outcomes.suffix(LineBreakPairs.stride * LineBreakPairs.stride)
+    spacedOutcomes = .allocate(capacity: spaced.count)
+    _ = UnsafeMutableBufferPointer(start: spacedOutcomes, count: spaced.count).initialize(from: spaced)
+    // A space after a letter is passed by itself.
+    for letter in 0..<256 { entries[letter << 8 | Int(PairAdvances.space)] = Between.space }
     for unit in UInt16(0x20)..<0x7F where letters.holds(unit) { give(UInt8(unit), to: unit) }
   }
 
@@ -81,6 +92,8 @@ final class PairAdvances {
     letterOf.deallocate()
     entries.deallocate()
     classOf.deallocate()
+    advances.deallocate()
+    spacedOutcomes.deallocate()
   }
 
   private func give(_ letter: Letter, to unit: UInt16) {
@@ -118,22 +131,24 @@ final class PairAdvances {
 
   private func made(_ first: Letter, _ second: Letter) -> Int32 {
     if first == PairAdvances.start { return 0 }
-    if second == PairAdvances.space { return Int32(advance(of: first)) << 2 }
-    if first == PairAdvances.space { return Int32(spaceAdvance) << 2 }
     let outcome = LineBreakPairs.outcomes[Int(classOf[Int(first)]) * LineBreakPairs.stride + Int(classOf[Int(second)])]
     guard outcome != LineBreakPairs.Outcome.unknown.rawValue, classOf[Int(second)] != LineBreakPairs.other else { return Between.undecided }
     guard let advance = advance(of: first, before: second) else { return Between.joined }
     switch outcome {
     case LineBreakPairs.Outcome.mayBreak.rawValue: return Int32(advance) << 2 | Between.mayBreak
-    case LineBreakPairs.Outcome.mayBreakWithinWord.rawValue: return Int32(advance) << 2 | Between.mayBreakWithinWord
+    case LineBreakPairs.Outcome.mayBreakWithinWord.rawValue, LineBreakPairs.Outcome.mayBreakOutsideNumber.rawValue:
+      return Int32(advance) << 2 | Between.asksWhatStandsBefore
     default: return Int32(advance) << 2
     }
   }
 
   /// The advance of a letter that nothing follows.
-  func advance(of letter: Letter) -> Int {
-    if letter == PairAdvances.start { return 0 }
-    if advances[Int(letter)] >= 0 { return Int(advances[Int(letter)]) }
+  @inline(__always) func advance(of letter: Letter) -> Int {
+    let known = advances[Int(letter)]
+    return known >= 0 ? Int(known) : measured(letter)
+  }
+
+  private func measured(_ letter: Letter) -> Int {
     let unit = unitOf[Int(letter)]
     let word = PairAdvances.shaped([unit], key)
     advances[Int(letter)] = Int32(word.width)
@@ -175,18 +190,12 @@ final class PairAdvances {
     return Int(word.advance(0))
   }
 
-  /// Whether a line may end before `second`, with spaces between; `nil` where ICU has to be asked.
-  func mayBreak(afterSpaceBehind first: Letter, before second: Letter) -> Bool? {
-    let row = Int(classOf[Int(first)]) + LineBreakPairs.stride
-    switch LineBreakPairs.outcomes[row * LineBreakPairs.stride + Int(classOf[Int(second)])] {
-    case LineBreakPairs.Outcome.none.rawValue where classOf[Int(second)] != LineBreakPairs.other: return false
-    case LineBreakPairs.Outcome.mayBreak.rawValue: return true
-    default: return nil
-    }
+  /// Whether a line may end before `second`, with spaces between.
+  @inline(__always) func outcome(afterSpaceBehind first: Letter, before second: Letter) -> UInt8 {
+    let letterClass = classOf[Int(second)]
+    if letterClass == LineBreakPairs.other { return LineBreakPairs.Outcome.unknown.rawValue }
+    return spacedOutcomes[Int(classOf[Int(first)]) * LineBreakPairs.stride + Int(letterClass)]
   }
-
-  /// Whether a hyphen behind `letter` stands within a word.
-  func isInWord(_ letter: Letter) -> Bool { LineBreakFinder.isInWord(classOf[Int(letter)]) }
 
   /// A word that has to be shaped.
   func word(_ units: UnsafeBufferPointer<UInt16>) -> ShapedWord {

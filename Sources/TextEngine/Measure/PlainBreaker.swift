@@ -18,180 +18,249 @@ struct PlainBreaker {
   /// Whether the document ends with `text`.
   let isWhole: Bool
 
-  /// A place where the line may end; offsets in `text`.
-  private struct Opportunity {
-    var offset, total, trimmed, trimmedOffset, gaps, gapsTrimmed, endDelta, lack: Int
-  }
-
   /// The line that begins at `first` in `text`, which is `start` in its paragraph.
   func nextLine(at first: Int, from start: LineStart, fitting measure: LineMeasure) -> Step {
-    var scan = Scan(pairs: pairs, text: text, isWhole: isWhole, offset: first, x: start.position, gaps: start.gaps)
-    guard scan.begins(paragraph: first - start.offset.utf16) else { return .needsShaping }
-    var last: Opportunity?
+    var scan = PlainScan(pairs: pairs, text: text, isWhole: isWhole, first: first, paragraph: first - start.offset.utf16, start)
+    guard first == scan.paragraph || first >= text.count || text[first] != .space else { return .needsShaping }
+    var last: PlainScan.Opportunity?
     var index = start.opportunity
     while true {
-      switch scan.next() {
-      case .needsText: return .needsText
-      case .needsShaping: return .needsShaping
-      case .found(let next, let isEnd):
-        let width = max(0, next.trimmed - start.position + next.endDelta)
-        if width > measure.width, next.trimmedOffset > first {
-          guard let last else { return .needsShaping }
-          let line = line(to: last, index, at: first, from: start, reason: .didNotFit(Fixed(raw: width - measure.width)))
-          switch hyphenated(before: (next.trimmedOffset, next.trimmed), index, than: (line, last.offset), at: first, measure) {
-          case .none: return .line(line, endsParagraph: false, lack: last.lack)
-          // No letters hang together in a word that is divided.
-          case .hyphenated(let line): return .line(line, endsParagraph: false, lack: last.lack)
-          case .needsShaping: return .needsShaping
-          }
+      let found = scan.next()
+      if found == .needsText { return .needsText }
+      if found == .needsShaping { return .needsShaping }
+      let width = max(0, scan.place.trimmed - start.position + scan.place.endDelta)
+      if width > measure.width, scan.place.trimmedOffset > first {
+        guard let last else { return .needsShaping }
+        let line = line(to: last, index, at: first, from: start, reason: .didNotFit(Fixed(raw: width - measure.width)))
+        switch hyphenated(before: (scan.place.trimmedOffset, scan.place.trimmed), index, than: (line, last.offset), at: first, measure) {
+        case .none: return .line(line, endsParagraph: false, lack: last.lack)
+        // No letters hang together in a word that is divided.
+        case .hyphenated(let line): return .line(line, endsParagraph: false, lack: last.lack)
+        case .needsShaping: return .needsShaping
         }
-        index += 1
-        if isEnd { return .line(line(to: next, index, at: first, from: start, reason: .paragraphEnd), endsParagraph: true, lack: next.lack) }
-        last = next
       }
+      index += 1
+      if found == .end {
+        return .line(line(to: scan.place, index, at: first, from: start, reason: .paragraphEnd), endsParagraph: true, lack: scan.place.lack)
+      }
+      last = scan.place
     }
   }
 
-  private func line(to end: Opportunity, _ index: Int, at first: Int, from start: LineStart, reason: BreakReason) -> BrokenLine {
+  private func line(to end: PlainScan.Opportunity, _ index: Int, at first: Int, from start: LineStart, reason: BreakReason) -> BrokenLine {
     let paragraph = start.offset.utf16 - first
     return BrokenLine(
       start: start,
-      end: LineStart(offset: TextOffset(end.offset + paragraph), position: end.total, opportunity: index, gaps: end.gaps),
+      end: LineStart(offset: TextOffset(end.offset + paragraph), position: end.total - end.startDelta, opportunity: index, gaps: end.gaps),
       trimmedEnd: max(start.offset.utf16, end.trimmedOffset + paragraph),
       width: max(0, end.trimmed - start.position + end.endDelta), gaps: max(0, end.gapsTrimmed - start.gaps), reason: reason)
   }
+}
 
-  /// Goes from one place where a line may end to the next.
-  private struct Scan {
-    enum Result {
-      case found(Opportunity, isEnd: Bool)
-      case needsText, needsShaping
+/// Goes through plain text from one place where a line may end to the next.
+struct PlainScan {
+  /// A place where the line may end; offsets in `text`, sums as `ShapedParagraph.Opportunity` has them.
+  struct Opportunity {
+    var offset = 0, total = 0, trimmed = 0, trimmedOffset = 0, gaps = 0, gapsTrimmed = 0
+    var endDelta = 0, startDelta = 0, lack = 0
+  }
+
+  enum Found { case place, end, needsText, needsShaping }
+
+  private let pairs: PairAdvances
+  private let text: UnsafeBufferPointer<UInt16>
+  private let isWhole: Bool
+  /// Where the paragraph begins, if that is in `text`.
+  let paragraph: Int
+  /// What was found.
+  private(set) var place = Opportunity()
+
+  private var offset: Int
+  /// The sum of advances before `offset`, but for that of the letter before it, which hangs on the next.
+  private var x: Int
+  private var gaps: Int
+  /// How many glyphs fewer than units were passed.
+  private var lack = 0
+  private var previous = PairAdvances.start
+  /// Where the word begins, and the sum before it.
+  private var word: (offset: Int, x: Int)
+  /// The last letter of a shaped word at whose end it stands.
+  private var behindWord: PairAdvances.Letter?
+  /// Places in a shaped word, the next one last.
+  private var places: [Opportunity] = []
+
+  init(pairs: PairAdvances, text: UnsafeBufferPointer<UInt16>, isWhole: Bool, first: Int, paragraph: Int, _ start: LineStart) {
+    (self.pairs, self.text, self.isWhole, self.paragraph) = (pairs, text, isWhole, paragraph)
+    (offset, x, gaps) = (first, start.position, start.gaps)
+    word = (first, start.position)
+  }
+
+  @inline(__always) private func letter(at offset: Int) -> PairAdvances.Letter {
+    let unit = text[offset]
+    if unit < 0x80 { return pairs.letterOf[Int(unit)] }
+    return pairs.letter(of: unit)
+  }
+
+  mutating func next() -> Found {
+    if !places.isEmpty {
+      place = places.removeLast()
+      return .place
     }
-
-    let pairs: PairAdvances
-    let text: UnsafeBufferPointer<UInt16>
-    let isWhole: Bool
-    var offset: Int
-    /// The sum of advances before `offset`, but for that of the letter before it, which hangs on the next.
-    var x: Int
-    var gaps: Int
-    /// How many glyphs fewer than units were passed.
-    private var lack = 0
-    var previous = PairAdvances.start
-    /// Where the word begins, and the sum before it.
-    var word = (offset: 0, x: 0)
-    /// The last letter of a shaped word at whose end it stands.
-    private var behindWord: PairAdvances.Letter?
-
-    init(pairs: PairAdvances, text: UnsafeBufferPointer<UInt16>, isWhole: Bool, offset: Int, x: Int, gaps: Int) {
-      (self.pairs, self.text, self.isWhole, self.offset, self.x, self.gaps) = (pairs, text, isWhole, offset, x, gaps)
-      word = (offset, x)
-    }
-
-    /// - Returns: whether the line begins as lines of plain text do.
-    func begins(paragraph: Int) -> Bool { offset == paragraph || offset >= text.count || text[offset] != .space }
-
-    @inline(__always) private func letter(at offset: Int) -> PairAdvances.Letter {
-      let unit = text[offset]
-      if unit < 0x80 { return pairs.letterOf[Int(unit)] }
-      return pairs.letter(of: unit)
-    }
-
-    mutating func next() -> Result {
-      let entries = pairs.entries
-      while offset < text.count {
-        let letter = letter(at: offset)
-        if letter == PairAdvances.other { return end(trimmed: offset, nil) }
-        var entry = entries[Int(previous) << 8 | Int(letter)]
-        if entry & PairAdvances.Between.mask == PairAdvances.Between.mask {
-          if entry == PairAdvances.Between.unknown { entry = pairs.resolve(previous, letter) }
-          if entry == PairAdvances.Between.undecided { return .needsShaping }
-          if entry == PairAdvances.Between.joined {
-            if let failure = passWord() { return failure }
-            continue
-          }
-        }
-        x += Int(entry >> 2)
-        if letter == PairAdvances.space {
-          if let result = passSpaces() { return result }
-          continue
-        }
-        let before = previous
-        previous = letter
-        offset += 1
-        guard entry & PairAdvances.Between.mask != PairAdvances.Between.nothing else { continue }
-        if entry & PairAdvances.Between.mask == PairAdvances.Between.mayBreakWithinWord {
-          // ICU is asked about a hyphen that begins a word.
-          guard offset >= 3, pairs.isInWord(self.letter(at: offset - 3)) else { return .needsShaping }
-        }
-        let place = offset - 1
-        return .found(
-          Opportunity(
-            offset: place, total: x, trimmed: x, trimmedOffset: place, gaps: gaps, gapsTrimmed: gaps,
-            endDelta: pairs.advance(of: before) - Int(entry >> 2), lack: lack), isEnd: false)
+    while true {
+      let (entry, letter) = passLetters()
+      guard offset < text.count else { return isWhole ? end(trimmed: offset, x: nil, gaps: gaps) : .needsText }
+      if letter == PairAdvances.space {
+        if let found = passSpaces() { return found }
+        continue
       }
-      return isWhole ? end(trimmed: offset, nil) : .needsText
-    }
-
-    /// Goes beyond spaces, at the first of which it stands; `nil` where no line ends behind them.
-    private mutating func passSpaces() -> Result? {
-      let (trimmed, trimmedX, trimmedGaps, before) = (offset, x, gaps, behindWord ?? previous)
-      behindWord = nil
-      while offset < text.count, text[offset] == .space {
-        offset += 1
-        x += pairs.spaceAdvance
-        gaps += 1
+      if letter == PairAdvances.other { return end(trimmed: offset, x: nil, gaps: gaps) }
+      switch entry & PairAdvances.Between.mask {
+      case PairAdvances.Between.mask:
+        if entry == PairAdvances.Between.unknown {
+          _ = pairs.resolve(previous, letter)
+        } else {
+          // ICU has to be asked about some places.
+          guard entry == PairAdvances.Between.joined else { return .needsShaping }
+          if let failure = passWord() { return failure }
+          if !places.isEmpty { return next() }
+        }
+        continue
+      case PairAdvances.Between.asksWhatStandsBefore:
+        guard let mayBreak = mayBreak(before: letter) else { return .needsShaping }
+        if mayBreak { return foundWithinWord(entry, letter) }
+      default: return foundWithinWord(entry, letter)
       }
-      previous = PairAdvances.start
-      word = (offset, x)
-      let place = (offset: trimmed, x: trimmedX, gaps: trimmedGaps)
-      guard offset < text.count else { return isWhole ? end(trimmed: trimmed, place) : .needsText }
-      let letter = letter(at: offset)
-      if letter == PairAdvances.other { return end(trimmed: trimmed, place) }
-      guard let mayBreak = pairs.mayBreak(afterSpaceBehind: before, before: letter) else { return .needsShaping }
-      guard mayBreak else { return nil }
-      return .found(
+      x += Int(entry >> 2)
+      previous = letter
+      offset += 1
+    }
+  }
+
+  /// Goes beyond letters of which nothing is to be said.
+  ///
+  /// - Returns: the entry and the letter where something is.
+  @inline(__always) private mutating func passLetters() -> (entry: Int32, letter: PairAdvances.Letter) {
+    let (units, count, letterOf, entries) = (text.baseAddress!, text.count, pairs.letterOf, pairs.entries)
+    var (offset, x, previous) = (offset, x, previous)
+    var (entry, letter) = (Int32(0), PairAdvances.start)
+    while offset < count {
+      let unit = units[offset]
+      letter = unit < 0x80 ? letterOf[Int(unit)] : pairs.letter(of: unit)
+      entry = entries[Int(previous) << 8 | Int(letter)]
+      if entry & PairAdvances.Between.mask != 0 { break }
+      x += Int(entry >> 2)
+      previous = letter
+      offset += 1
+    }
+    (self.offset, self.x, self.previous) = (offset, x, previous)
+    return (entry, letter)
+  }
+
+  private mutating func foundWithinWord(_ entry: Int32, _ letter: PairAdvances.Letter) -> Found {
+    let advance = Int(entry >> 2)
+    x += advance
+    place = Opportunity(
+      offset: offset, total: x, trimmed: x, trimmedOffset: offset, gaps: gaps, gapsTrimmed: gaps,
+      endDelta: pairs.advance(of: previous) - advance, startDelta: 0, lack: lack)
+    previous = letter
+    offset += 1
+    return .place
+  }
+
+  /// Whether a line may end before `offset`, where that hangs on more than the letter before; `nil` where ICU has to be asked.
+  private func mayBreak(before letter: PairAdvances.Letter) -> Bool? {
+    var before = offset - 2
+    func classBefore() -> UInt8 {
+      before >= paragraph && before >= 0 ? pairs.classOf[Int(self.letter(at: before))] : LineBreakPairs.lineFeed
+    }
+    // What stands before the text that is here is not known.
+    if paragraph < 0, offset < 2 { return nil }
+    if LineBreakPairs.isHyphen(pairs.classOf[Int(previous)]) { return LineBreakFinder.isInWord(classBefore()) ? true : nil }
+    while LineBreakPairs.isSign(classBefore()) { before -= 1 }
+    if before < 0, paragraph < 0 { return nil }
+    return classBefore() == LineBreakPairs.other ? nil : !LineBreakPairs.isDigit(classBefore())
+  }
+
+  /// Goes beyond spaces, at the first of which it stands; `nil` where no line ends behind them.
+  @inline(__always) private mutating func passSpaces() -> Found? {
+    let (trimmed, before, trimmedGaps) = (offset, behindWord ?? previous, gaps)
+    x += pairs.advance(of: previous)
+    let trimmedX = x
+    behindWord = nil
+    repeat {
+      offset += 1
+      x += pairs.spaceAdvance
+      gaps += 1
+    } while offset < text.count && text[offset] == .space
+    previous = PairAdvances.start
+    word = (offset, x)
+    guard offset < text.count else { return isWhole ? end(trimmed: trimmed, x: trimmedX, gaps: trimmedGaps) : .needsText }
+    let letter = letter(at: offset)
+    if letter == PairAdvances.other { return end(trimmed: trimmed, x: trimmedX, gaps: trimmedGaps) }
+    switch pairs.outcome(afterSpaceBehind: before, before: letter) {
+    case LineBreakPairs.Outcome.mayBreak.rawValue:
+      place = Opportunity(
+        offset: offset, total: x, trimmed: trimmedX, trimmedOffset: trimmed, gaps: gaps, gapsTrimmed: trimmedGaps, endDelta: 0,
+        startDelta: 0, lack: lack)
+      return .place
+    case LineBreakPairs.Outcome.none.rawValue: return nil
+    default: return .needsShaping
+    }
+  }
+
+  /// Goes beyond a word of which two letters hang together: it is shaped, and so is each side of the places in it that are not safe
+  /// to cut.
+  private mutating func passWord() -> Found? {
+    var end = offset
+    var breaks: [Int] = []
+    while end < text.count, text[end] != .space, case let letter = letter(at: end), letter != PairAdvances.other {
+      let row = Int(pairs.classOf[Int(self.letter(at: end - 1))])
+      switch LineBreakPairs.outcomes[row * LineBreakPairs.stride + Int(pairs.classOf[Int(letter)])] {
+      case LineBreakPairs.Outcome.none.rawValue: break
+      case LineBreakPairs.Outcome.mayBreak.rawValue: breaks.append(end)
+      default: return .needsShaping
+      }
+      end += 1
+      if end - word.offset > UnscaledShapingContext.longWord { return .needsShaping }
+    }
+    if end == text.count, !isWhole { return .needsText }
+    func shaped(_ range: Range<Int>) -> ShapedWord { pairs.word(UnsafeBufferPointer(rebasing: text[range])) }
+    let whole = shaped(word.offset..<end)
+    for place in breaks.reversed() {
+      let local = place - word.offset
+      guard whole.startsCluster(local) else { return .needsShaping }
+      let (sum, isSafe) = (Int(whole.sum(before: local)), whole.safeBreak(from: local) == local)
+      places.append(
         Opportunity(
-          offset: offset, total: x, trimmed: trimmedX, trimmedOffset: trimmed, gaps: gaps, gapsTrimmed: trimmedGaps, endDelta: 0, lack: lack),
-        isEnd: false)
+          offset: place, total: word.x + sum, trimmed: word.x + sum, trimmedOffset: place, gaps: gaps, gapsTrimmed: gaps,
+          endDelta: isSafe ? 0 : shaped(word.offset..<place).width - sum,
+          startDelta: isSafe ? 0 : shaped(place..<end).width - (whole.width - sum),
+          lack: lack + local - whole.glyphCount(before: local)))
     }
+    x = word.x + whole.width
+    lack += end - word.offset - whole.glyphCount
+    previous = PairAdvances.start
+    (offset, behindWord) = (end, letter(at: end - 1))
+    return nil
+  }
 
-    /// Goes beyond a word of which two letters hang together: it is shaped.
-    private mutating func passWord() -> Result? {
-      var end = offset
-      while end < text.count, text[end] != .space, case let letter = letter(at: end), letter != PairAdvances.other {
-        let row = Int(pairs.classOf[Int(self.letter(at: end - 1))])
-        if LineBreakPairs.outcomes[row * LineBreakPairs.stride + Int(pairs.classOf[Int(letter)])] != LineBreakPairs.Outcome.none.rawValue {
-          return .needsShaping
-        }
-        end += 1
-        if end - word.offset > UnscaledShapingContext.longWord { return .needsShaping }
+  /// At the paragraph's end, or at something that is not plain.
+  ///
+  /// - Parameter trimmedX: the sum before white space at the end; `nil` where there is none.
+  private mutating func end(trimmed: Int, x trimmedX: Int?, gaps trimmedGaps: Int) -> Found {
+    var length = 0
+    if offset < text.count {
+      guard text[offset].endsParagraph, text[offset] != .paragraphSeparator else { return .needsShaping }
+      length = 1
+      if text[offset] == .carriageReturn {
+        if offset + 1 == text.count, !isWhole { return .needsText }
+        if offset + 1 < text.count, text[offset + 1] == .lineFeed { length = 2 }
       }
-      if end == text.count, !isWhole { return .needsText }
-      let shaped = pairs.word(UnsafeBufferPointer(rebasing: text[word.offset..<end]))
-      x = word.x + shaped.width
-      lack += end - word.offset - shaped.glyphCount
-      previous = PairAdvances.start
-      (offset, behindWord) = (end, letter(at: end - 1))
-      return nil
     }
-
-    /// At the paragraph's end, or at something that is not plain.
-    private mutating func end(trimmed: Int, _ place: (offset: Int, x: Int, gaps: Int)?) -> Result {
-      var length = 0
-      if offset < text.count {
-        guard text[offset].endsParagraph, text[offset] != .paragraphSeparator else { return .needsShaping }
-        length = 1
-        if text[offset] == .carriageReturn {
-          if offset + 1 == text.count, !isWhole { return .needsText }
-          if offset + 1 < text.count, text[offset + 1] == .lineFeed { length = 2 }
-        }
-      }
-      if place == nil { x += pairs.advance(of: previous) }
-      return .found(
-        Opportunity(
-          offset: offset + length, total: x, trimmed: place?.x ?? x, trimmedOffset: place?.offset ?? offset, gaps: gaps,
-          gapsTrimmed: place?.gaps ?? gaps, endDelta: 0, lack: lack), isEnd: true)
-    }
+    if trimmedX == nil { x += pairs.advance(of: previous) }
+    place = Opportunity(
+      offset: offset + length, total: x, trimmed: trimmedX ?? x, trimmedOffset: trimmed, gaps: gaps, gapsTrimmed: trimmedGaps,
+      endDelta: 0, startDelta: 0, lack: lack)
+    return .end
   }
 }

@@ -152,4 +152,7 @@ final class ShapedWord: Sendable {
     for unit in 0..<min(offset, length) where startsCluster(unit) { count += 1 }
     return count
   }
+
+  /// How many glyphs stand for the clusters before `unit`, which begins one, in a word from left to right.
+  func glyphCount(before unit: Int) -> Int { clustersAt < 0 ? unit : (0..<glyphCount).count { cluster($0) < unit } }
 }
