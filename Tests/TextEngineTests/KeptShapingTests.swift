@@ -69,6 +69,22 @@ import Testing
     #expect(gone == nil)
   }
 
+  /// Places of what was shaped again, or is no more, do not pile up, and take nobody's room.
+  @Test func placesThatNobodyHasGo() {
+    let layout = DocumentLayout()
+    layout.kept = KeptShaping(most: 1 << 19)
+    layout.replaceParagraphs(0..<0, with: Setting.paragraphs(String(repeating: "a b\n", count: 99) + "c"))
+    layout.appendRegion(Setting.region(90, nil))
+    layout.layOutAll()
+    let shaped = (0..<100).map { layout.entry($0).shaped }
+    for _ in 0..<9000 {
+      layout.replaceParagraphs(50..<51, with: Setting.paragraphs("d\n"))
+      layout.layOutAll()
+    }
+    #expect(layout.kept.placeCount <= 4096 + 200 && layout.kept.count <= layout.kept.placeCount)
+    for index in [0, 49, 51, 99] { #expect(layout.entry(index).shaped === shaped[index], "paragraph \(index) was forgotten") }
+  }
+
   /// A paragraph takes its memory however short it is.
   @Test func emptyParagraphsCountAsWell() {
     let layout = DocumentLayout()

@@ -1,3 +1,4 @@
+import Fonts
 import TestSupport
 import Testing
 
@@ -89,5 +90,32 @@ import Testing
         #expect(String(decoding: units, as: UTF16.self).unicodeScalars.contains { item.font.face.shows([$0.value]) }, "\(text)")
       }
     }
+  }
+
+  /// The beginning by which a pile of marks is judged ends between two scalars.
+  @Test(arguments: [0, 1, 2]) func pilesAreJudgedByWholeScalars(letters: Int) {
+    let text = Array((String(repeating: "a", count: letters) + String(repeating: "\u{1D167}", count: 60)).utf16)
+    text.withUnsafeBufferPointer { units in
+      let end = ItemizingPass.judgedEnd(of: 0..<units.count, in: units)
+      #expect((63...64).contains(end) && !ClusterFonts.scalars(of: UnsafeBufferPointer(rebasing: units[..<end])).contains(0xFFFD))
+      #expect(ItemizingPass.judgedEnd(of: 0..<9, in: units) == 9)
+    }
+  }
+
+  /// What is known of clusters is bounded over fonts and languages, and the same after it began anew.
+  @Test func whatIsKnownOfClustersIsBounded() throws {
+    let face = try #require(FontLibrary.shared.face(named: "EB Garamond"))
+    let fonts = ClusterFonts()
+    func ask(_ language: Int) -> [FontFace] {
+      ["漢", "خ", "न"].map { text in
+        Array(text.utf16).withUnsafeBufferPointer { fonts.fallback(for: $0, in: face, "x-\(language)") }
+      }
+    }
+    let first = ask(0)
+    for language in 1...3 * ClusterFonts.mostTables {
+      #expect(ask(language).elementsEqual(first, by: ===))
+      #expect(fonts.tableCount <= ClusterFonts.mostTables)
+    }
+    #expect(ask(0).elementsEqual(first, by: ===))
   }
 }

@@ -23,6 +23,9 @@ final class ClusterFonts {
   private var held: Set<FontFace> = []
   /// Past this a table begins anew.
   private static let limit = 1 << 14
+  /// Past this all tables do: fonts in languages.
+  static let mostTables = 64
+  var tableCount: Int { tables.count }
 
   func cluster(_ units: UnsafeBufferPointer<UInt16>, in face: FontFace, _ language: String) -> Cluster {
     guard let key = ClusterFonts.key(of: units) else { return ClusterFonts.look(at: units, in: face) }
@@ -42,9 +45,11 @@ final class ClusterFonts {
     var cluster = cluster(units, in: face, language)
     if let known = cluster.fallback { return known.takeUnretainedValue() }
     let found = FontLibrary.shared.fallback(for: ClusterFonts.scalars(of: units), language: language, like: face)
-    held.insert(found)
+    guard let key = ClusterFonts.key(of: units) else { return found }
     cluster.fallback = .passUnretained(found)
-    if let key = ClusterFonts.key(of: units) { tables[table(face, language)].clusters[key] = cluster }
+    let table = table(face, language)
+    tables[table].clusters[key] = cluster
+    held.insert(found)
     return found
   }
 
@@ -92,6 +97,7 @@ final class ClusterFonts {
     if let known = tables.firstIndex(where: { $0.face === face && $0.language == language }) {
       recent = known
     } else {
+      if tables.count == ClusterFonts.mostTables { (tables, held) = ([], []) }
       tables.append(Table(face: face, language: language))
       recent = tables.count - 1
     }

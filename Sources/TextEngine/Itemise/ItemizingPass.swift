@@ -48,11 +48,17 @@ struct ItemizingPass {
         continue
       }
       let end = min(range.upperBound, clusters.end(after: offset, in: text))
-      // A pile of marks without end is judged by its beginning.
-      let font = font(of: UnsafeBufferPointer(rebasing: text[offset..<min(end, offset + 64)]), style, index)
+      let font = font(of: UnsafeBufferPointer(rebasing: text[offset..<ItemizingPass.judgedEnd(of: offset..<end, in: text)]), style, index)
       append(offset..<end, .text, index, font, level)
       offset = end
     }
+  }
+
+  /// A pile of marks without end is judged by its beginning.
+  static func judgedEnd(of cluster: Range<Int>, in text: UnsafeBufferPointer<UInt16>) -> Int {
+    guard cluster.count > 64 else { return cluster.upperBound }
+    let end = cluster.lowerBound + 64
+    return text[end] & 0xFC00 == 0xDC00 && text[end - 1] & 0xFC00 == 0xD800 ? end - 1 : end
   }
 
   private func specialKind(_ unit: UInt16, _ style: TextStyle) -> Item.Kind? {

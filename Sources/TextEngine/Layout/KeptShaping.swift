@@ -13,6 +13,7 @@ struct KeptShaping {
   /// The number of `places[0]`, of all that ever were.
   private var firstNumber = 0
   private var weight = 0
+  var placeCount: Int { places.count }
 
   /// In units of text; a paragraph counts for some beside its own.
   let most: Int
@@ -41,11 +42,18 @@ struct KeptShaping {
     weight += places[places.count - 1].weight
     count += 1
     while weight > most, count > Self.least { dropFirst() }
-    if first > 4096, first * 2 > places.count {
-      places.removeFirst(first)
-      firstNumber += first
-      first = 0
-    }
+    if places.count > mostPlaces { leaveOutEmpty() }
+  }
+
+  /// Places that nobody has go once there are as many as others: O(1) for each that is taken in.
+  private var mostPlaces = 4096
+
+  private mutating func leaveOutEmpty() {
+    firstNumber += places.count
+    let taken = places[first...].filter { $0.weight > 0 && $0.entry != nil }
+    for (index, place) in taken.enumerated() { place.entry?.keptNumber = firstNumber + index }
+    (places, first, count, weight) = (taken, 0, taken.count, taken.reduce(0) { $0 + $1.weight })
+    mostPlaces = 2 * count + 4096
   }
 
   mutating func forgetAll(but current: ParagraphEntry?) {
