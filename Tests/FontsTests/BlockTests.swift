@@ -132,7 +132,7 @@ import Testing
     #expect(metrics == FontMetrics(
       ascent: 5120, descent: 1280, lineGap: 0, capHeight: 5120, xHeight: 5120, underlinePosition: 640,
       underlineThickness: 320, strikePosition: 1920, strikeThickness: 320))
-    #expect(!face.spaceTakesPartInLayout)
+    #expect(face.spaceInLayout(script: 0x4C61_746E, language: "en").isApart)
     #expect(face.unitsPerEm == 1000 && face.weight == 400 && !face.isItalic && !face.isColor)
     #expect(!face.covers([0x915]) && !face.covers([0x1F600]) && face.covers([0xFFFC, 0x2010, 0xAD, 0xA0]))
   }

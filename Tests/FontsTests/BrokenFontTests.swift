@@ -99,7 +99,9 @@ import Testing
   }
 
   private func exercise(_ face: FontFace) {
-    _ = face.spaceTakesPartInLayout
+    if case .inRules(let rules) = face.spaceInLayout(script: 0x4C61_746E, language: "en") {
+      for unit in 0x20..<0x250 as Range<UInt32> { _ = rules.role(of: face.glyph(for: unit), in: face) }
+    }
     _ = face.isSerif
     let instance = face.instance(size64: 1088)
     let buffer = hb_buffer_create()

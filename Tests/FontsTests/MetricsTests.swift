@@ -39,13 +39,22 @@ import Testing
     #expect(Set(ids).count == 50 && ids == (2000..<2050).map { face.instance(size64: $0).id })
   }
 
+  /// No installed font that text is set in has its space in rules of a kind that is not read.
   @Test func spacesThatTakePartAreKnown() throws {
-    func check(_ name: String, _ expected: Bool) throws {
-      #expect(try #require(FontLibrary.shared.face(named: name)).spaceTakesPartInLayout == expected, "\(name)")
+    func check(_ name: String, script: UInt32 = 0x4C61_746E /* Latn */, rules: ClosedRange<Int>) throws {
+      switch try #require(FontLibrary.shared.face(named: name)).spaceInLayout(script: script, language: "en") {
+      case .apart: #expect(rules.contains(0), "\(name)")
+      case .inRules(let known): #expect(rules.contains(known.rules.count), "\(name): \(known.rules.count)")
+      case .unknown: Issue.record("\(name): rules of another kind")
+      }
     }
-    try check("EBGaramond12-Regular", false)
-    try check("EBGaramond12-Italic", true)
-    try check("Galley Block", false)
+    try check("EBGaramond12-Regular", rules: 0...0)
+    try check("EBGaramond12-Italic", rules: 1...9)
+    // Its one rule is about Hangul, where HarfBuzz does not apply it.
+    try check("Noto Sans CJK JP", rules: 1...9)
+    try check("Noto Sans CJK JP", script: 0x4861_6E67 /* Hang */, rules: 0...0)
+    for name in ["Inter", "Inter Bold", "Inter Italic", "Inter Display"] { try check(name, rules: 30...70) }
+    try check("Galley Block", rules: 0...0)
   }
 
   @Test func serifsAreKnown() throws {

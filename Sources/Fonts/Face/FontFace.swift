@@ -27,7 +27,7 @@ package final class FontFace: @unchecked Sendable {
   let freeType: FreeTypeFace
   package let plainLetters: PlainLetters
   private let instances = Mutex<[Int: FontInstance]>([:])
-  private let spaceUse = Mutex<Bool?>(nil)
+  let spaceUses = Mutex<[SpaceInLayout.Lookups: SpaceInLayout]>([:])
   private let pairs = Mutex<[[String]: PairRules?]>([:])
   private let embeddable = Mutex<OpaquePointer?>(nil)
 
@@ -111,17 +111,6 @@ package final class FontFace: @unchecked Sendable {
 
   /// Sizes for which this face has been asked; what has none has drawn nothing.
   var isUsed: Bool { instances.withLock { !$0.isEmpty } }
-
-  /// Whether the space takes part in a substitution or positioning that is on by default (EB Garamond kerns it): then
-  /// words cannot be shaped by themselves.
-  package var spaceTakesPartInLayout: Bool {
-    spaceUse.withLock { known in
-      if let known { return known }
-      let fresh = SpaceInLayout.takesPart(in: self)
-      known = fresh
-      return fresh
-    }
-  }
 
   /// Which neighbours among plain letters meet in rules, those of `features` among them; `nil` where that is not known.
   package func pairRules(features: [String]) -> PairRules? {

@@ -17,7 +17,7 @@ struct OpenTypeTable {
 
   var count: Int { bytes.count }
 
-  private func uint16(_ offset: Int) -> Int? {
+  func uint16(_ offset: Int) -> Int? {
     offset >= 0 && offset + 2 <= bytes.count ? Int(bytes[offset]) << 8 | Int(bytes[offset + 1]) : nil
   }
 
@@ -26,21 +26,21 @@ struct OpenTypeTable {
   /// Numbers that follow their count.
   private func list(_ offset: Int) -> [Int]? { uint16(offset).flatMap { numbers(offset + 2, $0) } }
 
-  private func numbers(_ offset: Int, _ count: Int) -> [Int]? {
+  func numbers(_ offset: Int, _ count: Int) -> [Int]? {
     guard count >= 0, offset + 2 * count <= bytes.count else { return nil }
     return (0..<count).map { uint16(offset + 2 * $0)! }
   }
 
   // MARK: Lookups
 
-  private struct Lookup {
+  struct Lookup {
     var type: Int
     var flag: Int
     var subtables: [Int]
   }
 
   /// An extension is what it extends.
-  private func lookup(_ index: Int, extensionType: Int) -> Lookup? {
+  func lookup(_ index: Int, extensionType: Int) -> Lookup? {
     guard let list = uint16(8), let start = uint16(list + 2 + 2 * index).map({ list + $0 }), var type = uint16(start),
       let flag = uint16(start + 2), let offsets = self.list(start + 4)
     else { return nil }

@@ -1,34 +1,85 @@
 import CHarfBuzz
 
-/// Finds out whether a font's space meets its neighbours in GSUB or GPOS.
-enum SpaceInLayout {
-  static func takesPart(in face: FontFace) -> Bool {
-    guard let space = face.glyph(for: 0x20) else { return false }
+/// How a font's space meets its neighbours in GSUB and GPOS, in text of one script, language and set of features.
+package enum SpaceInLayout: Sendable {
+  /// It meets none: words are shaped by themselves.
+  case apart
+  /// It stands in rules that are known; where none of them can hold, words are shaped by themselves.
+  case inRules(SpaceRules)
+  /// It stands in rules of other kinds: text is shaped as a whole.
+  case unknown
+
+  static let substitution: hb_tag_t = 0x4753_5542  // GSUB
+  static let positioning: hb_tag_t = 0x4750_4F53  // GPOS
+
+  package var isApart: Bool {
+    if case .apart = self { true } else { false }
+  }
+
+  init(of face: FontFace, _ lookups: Lookups) {
+    self = .apart
+    guard let space = face.glyph(for: 0x20) else { return }
     // A kern table, where there is no GPOS, may pair anything with the space: be careful.
     if hb_ot_layout_has_positioning(face.harfbuzzFace) == 0, SFNTTable(of: face.harfbuzzFace, tag: "kern").byte(at: 0) != nil {
-      return true
+      self = .unknown
+      return
     }
-    return [0x4753_5542 /* GSUB */, 0x4750_4F53 /* GPOS */].contains { table in
-      lookups(of: face.harfbuzzFace, in: table).contains { lookup in
-        touches(space, lookup, of: table, in: face.harfbuzzFace)
-      }
+    let takesPart = lookups.substituting.contains { Self.touches(space, $0, of: Self.substitution, in: face.harfbuzzFace) }
+      || lookups.positioning.contains { Self.touches(space, $0, of: Self.positioning, in: face.harfbuzzFace) }
+    guard takesPart else { return }
+    guard let rules = SpaceRules(space: space, lookups, in: face) else {
+      self = .unknown
+      return
     }
+    // What is done to the space alone meets no neighbour.
+    if !rules.rules.isEmpty { self = .inRules(rules) }
   }
 
-  private static func lookups(of face: OpaquePointer, in table: hb_tag_t) -> [UInt32] {
-    let set = hb_set_create()
-    defer { hb_set_destroy(set) }
-    hb_ot_layout_collect_lookups(face, table, nil, nil, UnaskedFeatures.tags + [0], set)
-    var found: [UInt32] = []
-    var next = hb_codepoint_t.max
-    while hb_set_next(set, &next) != 0 { found.append(next) }
-    return found
+  /// Whether a lookup has `glyph` in a rule, be it as what stands around.
+  static func touches(_ glyph: UInt32, _ lookup: UInt32, of table: hb_tag_t, in face: OpaquePointer) -> Bool {
+    let before = HarfBuzzSet(), input = HarfBuzzSet(), after = HarfBuzzSet()
+    hb_ot_layout_lookup_collect_glyphs(face, table, lookup, before.pointer, input.pointer, after.pointer, nil)
+    return before.contains(glyph) || input.contains(glyph) || after.contains(glyph)
   }
 
-  private static func touches(_ glyph: UInt32, _ lookup: UInt32, of table: hb_tag_t, in face: OpaquePointer) -> Bool {
-    let before = hb_set_create(), input = hb_set_create(), after = hb_set_create()
-    defer { [before, input, after].forEach { hb_set_destroy($0) } }
-    hb_ot_layout_lookup_collect_glyphs(face, table, lookup, before, input, after, nil)
-    return [before, input, after].contains { hb_set_has($0, glyph) != 0 }
+  /// The lookups that HarfBuzz plans for a text.
+  struct Lookups: Hashable {
+    var substituting: [UInt32]
+    var positioning: [UInt32]
+
+    init(of plan: OpaquePointer) {
+      (substituting, positioning) = (Self.lookups(of: plan, in: substitution), Self.lookups(of: plan, in: SpaceInLayout.positioning))
+    }
+
+    private static func lookups(of plan: OpaquePointer, in table: hb_tag_t) -> [UInt32] {
+      let set = HarfBuzzSet()
+      hb_ot_shape_plan_collect_lookups(plan, table, set.pointer)
+      return set.numbers
+    }
+  }
+}
+
+extension FontFace {
+  /// Whether words of a script (its four letters packed) and language can be shaped by themselves; looked at once for all
+  /// texts that the same lookups are for.
+  package func spaceInLayout(
+    script: UInt32, language: String, isRightToLeft: Bool = false, features: [hb_feature_t] = []
+  ) -> SpaceInLayout {
+    var properties = hb_segment_properties_t()
+    properties.direction = isRightToLeft ? HB_DIRECTION_RTL : HB_DIRECTION_LTR
+    properties.script = hb_script_from_iso15924_tag(script)
+    properties.language = hb_language_from_string(language, -1)
+    var count: UInt32 = 0
+    let coordinates = hb_font_get_var_coords_normalized(shapingFont, &count)
+    let plan = hb_shape_plan_create_cached2(
+      harfbuzzFace, &properties, features, UInt32(features.count), coordinates, count, nil)!
+    defer { hb_shape_plan_destroy(plan) }
+    let lookups = SpaceInLayout.Lookups(of: plan)
+    return spaceUses.withLock { known in
+      if let use = known[lookups] { return use }
+      let fresh = SpaceInLayout(of: self, lookups)
+      known[lookups] = fresh
+      return fresh
+    }
   }
 }

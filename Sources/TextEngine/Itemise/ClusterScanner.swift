@@ -28,6 +28,9 @@ struct ClusterScanner {
     return cicu_grapheme_kind(scalar) == GraphemeKinds.begins ? offset + 2 : nil
   }
 
+  /// Whether a unit begins a cluster, and ends one before another such.
+  static func isSimple(_ unit: UInt16) -> Bool { GraphemeKinds.ofUnits.pointer[Int(unit)] == GraphemeKinds.begins }
+
   private mutating func askedEnd(after offset: Int) -> Int {
     let found = graphemes ?? TextBoundaries.find(.grapheme, in: text).offsets
     graphemes = found

@@ -64,7 +64,7 @@ final class PairAdvances {
   /// `nil` where a font's rules are not known, or words cannot be shaped by themselves in it.
   init?(_ key: ShapingKey) {
     let face = key.font.face
-    guard !face.spaceTakesPartInLayout, !key.isRightToLeft,
+    guard key.unscaled.spaceInLayout.isApart, !key.isRightToLeft,
       let rules = face.pairRules(features: key.features.filter { $0.value > 0 }.map(\.tag))
     else { return nil }
     (self.key, self.rules, letters) = (key, rules, face.plainLetters)

@@ -35,11 +35,7 @@ struct ShapedParagraphBuilder {
     segment.spacing = Int32((style.kern ?? .zero).raw + style.tracking.raw)
     let context = cache.context(key)
     paragraph.text.withUnsafeBufferPointer { text in
-      if context.isByWord {
-        addWords(of: item.range, text, segment, context)
-      } else {
-        append(segment, item.range, text, context)
-      }
+      addWords(of: item.range, text, segment, context)
     }
   }
 
@@ -47,40 +43,35 @@ struct ShapedParagraphBuilder {
     of range: Range<Int>, _ text: UnsafeBufferPointer<UInt16>, _ template: Segment, _ context: ShapingContext
   ) {
     var start = range.lowerBound
-    var space = template
-    space.kind = .space
+    var joined = context.cuts.joined(in: range, of: text)
     for offset in range where text[offset] == 0x20 && !SpaceCluster.holds(offset + 1, in: text[..<range.upperBound]) {
-      if start < offset { append(template, start..<offset, text, context) }
-      append(space, offset..<offset + 1, text, context)
+      if start < offset, joined.mayCut(at: offset) {
+        append(template, start..<offset, text, context)
+        start = offset
+      }
+      guard joined.mayCut(at: offset + 1) else { continue }
+      var segment = template
+      if start == offset { segment.kind = .space }
+      append(segment, start..<offset + 1, text, context)
       start = offset + 1
     }
     if start < range.upperBound { append(template, start..<range.upperBound, text, context) }
   }
 
-  /// Longer text is shaped in parts, so that a line cut out of a megabyte without a space costs no more than its part.
-  private static let longestWord = 1024
-
   private mutating func append(
     _ template: Segment, _ range: Range<Int>, _ text: UnsafeBufferPointer<UInt16>, _ context: ShapingContext
   ) {
-    var start = range.lowerBound
-    while range.upperBound - start > ShapedParagraphBuilder.longestWord {
-      let end = partEnd(from: start, text)
-      appendPart(template, start..<end, text, context)
-      start = end
+    var rest = range
+    if rest.count > PartFinder.longest {
+      let parts = PartFinder(text: text) { [cache] window, offset in
+        context.isSafe(toBreakAt: offset - window.lowerBound, in: UnsafeBufferPointer(rebasing: text[window]), buffer: cache.buffer)
+      }
+      while case let end = parts.partEnd(in: rest), end < rest.upperBound {
+        appendPart(template, rest.lowerBound..<end, text, context)
+        rest = end..<rest.upperBound
+      }
     }
-    appendPart(template, start..<range.upperBound, text, context)
-  }
-
-  /// After a space near the longest that a part may be, else between clusters, else between two characters.
-  private func partEnd(from start: Int, _ text: UnsafeBufferPointer<UInt16>) -> Int {
-    let limit = start + ShapedParagraphBuilder.longestWord
-    if let space = (limit - 256..<limit).last(where: { text[$0] == 0x20 }) { return space + 1 }
-    let window = Array(text[limit - 256..<limit])
-    let clusters = TextBoundaries.find(.grapheme, in: window).offsets.dropLast()
-    if let last = clusters.last { return limit - 256 + Int(last) }
-    // Between the halves of a surrogate pair nothing may be cut.
-    return text[limit] & 0xFC00 == 0xDC00 ? limit - 1 : limit
+    appendPart(template, rest, text, context)
   }
 
   private mutating func appendPart(

@@ -14,6 +14,9 @@ final class ShapingCache: Sendable {
     private var contexts: [ShapingKey: ShapingContext] = [:]
     private var unscaledContexts: [UnscaledShapingKey: UnscaledShapingContext] = [:]
     let buffer: OpaquePointer = hb_buffer_create()
+    private let work: ShapingWork?
+
+    init(work: ShapingWork? = nil) { self.work = work }
 
     deinit { hb_buffer_destroy(buffer) }
 
@@ -26,7 +29,7 @@ final class ShapingCache: Sendable {
 
     private func unscaledContext(_ key: UnscaledShapingKey) -> UnscaledShapingContext {
       if let known = unscaledContexts[key] { return known }
-      let made = UnscaledShapingContext(key: key)
+      let made = UnscaledShapingContext(key: key, work: work)
       unscaledContexts[key] = made
       return made
     }

@@ -19,8 +19,8 @@ struct ShapingKey: Hashable, Sendable {
 /// The words shaped so far with one key. Used by one thread at a time.
 final class ShapingContext {
   let key: ShapingKey
-  /// Whether text is cut at spaces and shaped a word at a time: not where the font's space takes part in layout.
-  let isByWord: Bool
+  /// Where text is cut at spaces and shaped a word at a time.
+  let cuts: SpaceCuts
   private let unscaled: UnscaledShapingContext
   private let scale: ShapedWord.Scale
   /// A word that is let go is scaled again, which costs little.
@@ -29,7 +29,7 @@ final class ShapingContext {
   init(key: ShapingKey, unscaled: UnscaledShapingContext) {
     self.key = key
     self.unscaled = unscaled
-    isByWord = !key.font.face.spaceTakesPartInLayout
+    cuts = unscaled.cuts
     scale = ShapedWord.Scale(size64: key.font.size64, unitsPerEm: key.font.face.unitsPerEm, stretch: key.stretch)
   }
 
@@ -42,5 +42,10 @@ final class ShapingContext {
     let word = unscaled.word(units, hash, buffer: buffer).scaled(by: scale)
     table.insert(units, hash, word)
     return word
+  }
+
+  /// Whether a break changes no shape of `units`.
+  func isSafe(toBreakAt offset: Int, in units: UnsafeBufferPointer<UInt16>, buffer: OpaquePointer) -> Bool {
+    unscaled.word(units, WordTable.hash(units), buffer: buffer).safeBreak(from: offset) == offset
   }
 }

@@ -8,31 +8,36 @@ struct UnscaledShapingKey: Hashable {
   var language: String
   var isRightToLeft: Bool
   var features: [FontFeature]
+
+  var harfbuzzFeatures: [hb_feature_t] {
+    features.map { hb_feature_t(tag: $0.tag.utf8.prefix(4).reduce(0) { $0 << 8 | UInt32($1) }, value: $0.value, start: 0, end: UInt32.max) }
+  }
+
+  /// How the face's space meets its neighbours.
+  var spaceInLayout: SpaceInLayout {
+    face.spaceInLayout(script: script, language: language, isRightToLeft: isRightToLeft, features: harfbuzzFeatures)
+  }
 }
 
 /// Words shaped in font units: in another size they are scaled, not shaped anew. Used by one thread at a time.
 final class UnscaledShapingContext {
   private let key: UnscaledShapingKey
+  let cuts: SpaceCuts
   private let features: [hb_feature_t]
   private let language: OpaquePointer?
   private var words = WordTable()
-  private var longWords = WordTable()
-  /// Units of text in `longWords`.
-  private var longUnits = 0
+  /// Kept for a change of size, and for an edit that leaves them as they are.
+  private var longWords = WordTable(limit: 4 << 20)
+  private let work: ShapingWork?
 
   /// Units; whole stretches of text, where words cannot be shaped by themselves.
   static let longWord = 128
-  /// Units of text; they are kept for a change of size, and begun anew past this.
-  private static let longUnitsKept = 1 << 17
 
-  init(key: UnscaledShapingKey) {
-    self.key = key
-    features = key.features.map { feature in
-      var tag: UInt32 = 0
-      for byte in feature.tag.utf8.prefix(4) { tag = tag << 8 | UInt32(byte) }
-      return hb_feature_t(tag: tag, value: feature.value, start: 0, end: UInt32.max)
-    }
+  init(key: UnscaledShapingKey, work: ShapingWork? = nil) {
+    (self.key, self.work) = (key, work)
+    features = key.harfbuzzFeatures
     language = hb_language_from_string(key.language, -1)
+    cuts = SpaceCuts(key)
   }
 
   /// The glyphs of `units`, whose hash is given.
@@ -41,20 +46,15 @@ final class UnscaledShapingContext {
     if let known = isLong ? longWords.find(units, hash) : words.find(units, hash) { return known }
     let word = shape(units, buffer)
     if isLong {
-      keepLong(units, hash, word)
+      longWords.insert(units, hash, word)
     } else {
       words.insert(units, hash, word)
     }
     return word
   }
 
-  private func keepLong(_ units: UnsafeBufferPointer<UInt16>, _ hash: UInt64, _ word: ShapedWord) {
-    if longUnits + units.count > UnscaledShapingContext.longUnitsKept { (longWords, longUnits) = (WordTable(), 0) }
-    longWords.insert(units, hash, word)
-    longUnits += units.count
-  }
-
   private func shape(_ units: UnsafeBufferPointer<UInt16>, _ buffer: OpaquePointer) -> ShapedWord {
+    work?.units += units.count
     hb_buffer_reset(buffer)
     hb_buffer_set_cluster_level(buffer, HB_BUFFER_CLUSTER_LEVEL_MONOTONE_GRAPHEMES)
     hb_buffer_add_utf16(buffer, units.baseAddress, Int32(units.count), 0, Int32(units.count))

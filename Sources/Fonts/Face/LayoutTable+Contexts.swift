@@ -1,0 +1,60 @@
+/// Rules that look at what stands around.
+extension LayoutTable {
+  struct Context {
+    /// Coverage tables, one a glyph, from the table's start.
+    var row: [Int]
+    /// The lookups that it applies.
+    var applied: [Int]
+  }
+
+  /// A rule that tells a set for each of its glyphs (format 3); `nil` for one of another format.
+  func context(at subtable: Int, _ kind: Kind) -> Context? {
+    guard number(at: subtable) == 3 else { return nil }
+    if kind == .chainedContext { return chainedContext(at: subtable) }
+    guard let count = number(at: subtable + 2), let applied = number(at: subtable + 4),
+      let row = numbers(at: subtable + 6, count: count)
+    else { return nil }
+    return context(row, subtable, applied, at: subtable + 6 + 2 * count)
+  }
+
+  private func chainedContext(at subtable: Int) -> Context? {
+    var place = subtable + 2
+    var rows: [[Int]] = []
+    for _ in 0..<3 {
+      guard let count = number(at: place), let row = numbers(at: place + 2, count: count) else { return nil }
+      rows.append(row)
+      place += 2 + 2 * count
+    }
+    guard let applied = number(at: place) else { return nil }
+    // What stands before is told from the nearest on.
+    return context(rows[0].reversed() + rows[1] + rows[2], subtable, applied, at: place + 2)
+  }
+
+  private func context(_ row: [Int], _ subtable: Int, _ count: Int, at place: Int) -> Context? {
+    guard let records = numbers(at: place, count: 2 * count) else { return nil }
+    return Context(row: row.map { subtable + $0 }, applied: (0..<count).map { records[2 * $0 + 1] })
+  }
+
+  /// `lookups` and those that they apply in turn; all that the table has where that cannot be told.
+  func applied(by lookups: [UInt32]) -> Set<Int> {
+    var found: Set<Int> = []
+    var rest = lookups.map(Int.init)
+    while let next = rest.popLast() {
+      guard found.insert(next).inserted else { continue }
+      guard let applied = applied(by: next) else { return Set(0..<lookupCount) }
+      rest += applied
+    }
+    return found
+  }
+
+  private func applied(by index: Int) -> [Int]? {
+    guard let lookup = lookup(index) else { return nil }
+    guard lookup.kind == .context || lookup.kind == .chainedContext else { return [] }
+    var applied: [Int] = []
+    for subtable in lookup.subtables {
+      guard let context = context(at: subtable, lookup.kind) else { return nil }
+      applied += context.applied
+    }
+    return applied
+  }
+}

@@ -1,0 +1,99 @@
+/// Pairs of glyphs that are moved together, as kerns.
+extension LayoutTable {
+  struct Pairs {
+    /// What is moved before one of the glyphs that were asked for.
+    var firsts = GlyphBits()
+    /// What is moved behind one.
+    var seconds = GlyphBits()
+    var isEmpty: Bool { firsts.count == 0 && seconds.count == 0 }
+  }
+
+  /// The pairs that any of `glyphs` stands in; `nil` where they cannot be read. A pair that moves nothing is none.
+  func pairs(with glyphs: [UInt32], at subtable: Int) -> Pairs? {
+    guard let format = number(at: subtable), let place = number(at: subtable + 2), let firsts = coverage(at: subtable + place),
+      let formats = numbers(at: subtable + 4, count: 2)
+    else { return nil }
+    let values = Values(first: formats[0].nonzeroBitCount, second: formats[1].nonzeroBitCount)
+    switch format {
+    case 1: return listedPairs(with: glyphs, at: subtable, firsts, values)
+    case 2: return classedPairs(with: glyphs, at: subtable, firsts, values)
+    default: return nil
+    }
+  }
+
+  /// How many numbers move the first glyph, and the second.
+  private struct Values {
+    var first, second: Int
+    var count: Int { first + second }
+  }
+
+  private func movesAnything(_ values: Values, at offset: Int) -> Bool? {
+    guard let moves = numbers(at: offset, count: values.count) else { return nil }
+    // A pair that may move its second glyph takes it out of the next pair, also with zeros.
+    return values.second > 0 || moves.contains { $0 != 0 }
+  }
+
+  private func listedPairs(with glyphs: [UInt32], at subtable: Int, _ firsts: [UInt32], _ values: Values) -> Pairs? {
+    guard let count = number(at: subtable + 8), count <= firsts.count, let sets = numbers(at: subtable + 10, count: count) else { return nil }
+    var pairs = Pairs()
+    for (first, place) in zip(firsts, sets) {
+      guard let length = number(at: subtable + place) else { return nil }
+      for record in 0..<length {
+        let offset = subtable + place + 2 + record * (2 + 2 * values.count)
+        guard let second = number(at: offset).map(UInt32.init) else { return nil }
+        guard glyphs.contains(first) || glyphs.contains(second) else { continue }
+        guard let moves = movesAnything(values, at: offset + 2) else { return nil }
+        guard moves else { continue }
+        if glyphs.contains(first) { pairs.seconds.insert(second) }
+        if glyphs.contains(second) { pairs.firsts.insert(first) }
+      }
+    }
+    return pairs
+  }
+
+  private func classedPairs(with glyphs: [UInt32], at subtable: Int, _ firsts: [UInt32], _ values: Values) -> Pairs? {
+    guard let head = numbers(at: subtable + 8, count: 4), let firstClasses = classes(at: subtable + head[0]),
+      let secondClasses = classes(at: subtable + head[1])
+    else { return nil }
+    func moves(_ first: Int, _ second: Int) -> Bool? {
+      guard first < head[2], second < head[3] else { return false }
+      return movesAnything(values, at: subtable + 16 + (first * head[3] + second) * 2 * values.count)
+    }
+    var pairs = Pairs()
+    for glyph in glyphs {
+      for first in firsts {
+        guard let moved = moves(firstClasses[first] ?? 0, secondClasses[glyph] ?? 0) else { return nil }
+        if moved { pairs.firsts.insert(first) }
+      }
+      guard firsts.contains(glyph) else { continue }
+      // Class 0 is all other glyphs.
+      guard moves(firstClasses[glyph] ?? 0, 0) == false else { return nil }
+      for (second, number) in secondClasses {
+        guard let moved = moves(firstClasses[glyph] ?? 0, number) else { return nil }
+        if moved { pairs.seconds.insert(second) }
+      }
+    }
+    return pairs
+  }
+
+  /// The classes of glyphs, of those that have one.
+  private func classes(at offset: Int) -> [UInt32: Int]? {
+    var found: [UInt32: Int] = [:]
+    switch number(at: offset) {
+    case 1:
+      guard let head = numbers(at: offset + 2, count: 2), let values = numbers(at: offset + 6, count: head[1]) else { return nil }
+      for (index, value) in values.enumerated() { found[UInt32(head[0] + index)] = value }
+    case 2:
+      guard let count = number(at: offset + 2), let ranges = numbers(at: offset + 4, count: 3 * count) else { return nil }
+      var total = 0
+      for range in 0..<count {
+        let (first, last) = (ranges[3 * range], ranges[3 * range + 1])
+        total += last - first + 1
+        guard first <= last, total <= 1 << 16 else { return nil }
+        for glyph in first...last { found[UInt32(glyph)] = ranges[3 * range + 2] }
+      }
+    default: return nil
+    }
+    return found
+  }
+}

@@ -1,0 +1,127 @@
+import Fonts
+import UnicodeFacts
+
+/// Where text of one key may be cut at spaces, so that the words shaped by themselves are what they are in the whole.
+///
+/// Used by one thread at a time.
+final class SpaceCuts {
+  private enum Way {
+    case everywhere
+    case byRules(SpaceRules)
+    case nowhere
+  }
+  private let way: Way
+  private let face: FontFace
+  /// Of units by the 256; empty where none was asked for.
+  private var pages: [[SpaceRules.Role?]]
+  /// By the set that is a rule's anchor.
+  private var rules: [[SpaceRules.Rule]] = []
+  private var anchors: UInt64 = 0
+
+  /// Scripts that HarfBuzz shapes glyph for glyph, in the order of the text.
+  private static let plainScripts = Set(["Latn", "Grek", "Cyrl", "Hani", "Hira", "Kana", "Bopo", "Hang", "Zyyy"].map { name in
+    name.utf8.reduce(UInt32(0)) { $0 << 8 | UInt32($1) }
+  })
+
+  init(_ key: UnscaledShapingKey) {
+    face = key.face
+    pages = []
+    switch key.spaceInLayout {
+    case .apart: way = .everywhere
+    case .unknown: way = .nowhere
+    case .inRules(let known):
+      guard !key.isRightToLeft, Self.plainScripts.contains(key.script) else {
+        way = .nowhere
+        return
+      }
+      way = .byRules(known)
+      pages = Array(repeating: [], count: 256)
+      rules = Array(repeating: [], count: 64)
+      for rule in known.rules {
+        rules[rule.sets[rule.anchor]].append(rule)
+        anchors |= 1 << UInt64(rule.sets[rule.anchor])
+      }
+    }
+  }
+
+  /// The stretches of `range` that are shaped as one.
+  func joined(in range: Range<Int>, of text: UnsafeBufferPointer<UInt16>) -> JoinedText {
+    switch way {
+    case .everywhere: JoinedText([])
+    case .nowhere: JoinedText([range])
+    // Without a space nothing is cut.
+    case .byRules(let known): JoinedText(text[range].contains(0x20) ? stretches(in: range, of: text, reach: known.reach) : [])
+    }
+  }
+
+  // MARK: Rules
+
+  private func stretches(in range: Range<Int>, of text: UnsafeBufferPointer<UInt16>, reach: Int) -> [Range<Int>] {
+    var found: [Range<Int>] = []
+    var before = SpaceRules.Role()
+    for offset in range {
+      let role = role(of: text[offset])
+      // A fluid unit may be anything to a rule, and so may one that something hangs on.
+      let first = role.isFluid || role.laterInLigature & before.inLigature != 0 || before.isFluid ? offset - 1 : offset
+      if first < offset || role.isFluid {
+        found.append(max(range.lowerBound, first - reach)..<min(range.upperBound, offset + 1 + reach))
+      }
+      var anchored = role.sets & anchors
+      while anchored != 0 {
+        for rule in rules[anchored.trailingZeroBitCount] where matches(rule, at: offset, in: range, of: text) {
+          found.append(offset - rule.anchor..<offset - rule.anchor + rule.sets.count)
+        }
+        anchored &= anchored - 1
+      }
+      before = role
+    }
+    return found
+  }
+
+  private func matches(
+    _ rule: SpaceRules.Rule, at offset: Int, in range: Range<Int>, of text: UnsafeBufferPointer<UInt16>
+  ) -> Bool {
+    let start = offset - rule.anchor
+    guard start >= range.lowerBound, start + rule.sets.count <= range.upperBound else { return false }
+    return rule.sets.indices.allSatisfy { role(of: text[start + $0]).sets >> UInt64(rule.sets[$0]) & 1 == 1 }
+  }
+
+  private func role(of unit: UInt16) -> SpaceRules.Role {
+    let (page, place) = (Int(unit >> 8), Int(unit & 0xFF))
+    if pages[page].isEmpty { pages[page] = Array(repeating: nil, count: 256) }
+    if let known = pages[page][place] { return known }
+    let found = look(at: unit)
+    pages[page][place] = found
+    return found
+  }
+
+  private func look(at unit: UInt16) -> SpaceRules.Role {
+    guard case .byRules(let known) = way else { return SpaceRules.Role() }
+    let isPlain = ClusterScanner.isSimple(unit) && Unicode.Scalar(UInt32(unit))?.needsNoGlyph == false
+    return known.role(of: isPlain ? face.glyph(for: UInt32(unit)) : nil, in: face)
+  }
+}
+
+/// Stretches of a text that are shaped as one; asked about places in rising order.
+struct JoinedText {
+  private let stretches: [Range<Int>]
+  private var next = 0
+
+  init(_ found: [Range<Int>]) {
+    var merged: [Range<Int>] = []
+    for stretch in found.sorted(by: { $0.lowerBound < $1.lowerBound }) {
+      if let last = merged.last, stretch.lowerBound < last.upperBound {
+        merged[merged.count - 1] = last.lowerBound..<max(last.upperBound, stretch.upperBound)
+      } else {
+        merged.append(stretch)
+      }
+    }
+    stretches = merged
+  }
+
+  /// Whether `offset` lies within no stretch; its ends do not count.
+  mutating func mayCut(at offset: Int) -> Bool {
+    while next < stretches.count, stretches[next].upperBound <= offset { next += 1 }
+    return next == stretches.count || stretches[next].lowerBound >= offset
+  }
+}
