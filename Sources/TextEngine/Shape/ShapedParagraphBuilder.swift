@@ -44,7 +44,7 @@ struct ShapedParagraphBuilder {
   ) {
     var start = range.lowerBound
     var joined = context.cuts.joined(in: range, of: text)
-    for offset in range where text[offset] == 0x20 && !SpaceCluster.holds(offset + 1, in: text[..<range.upperBound]) {
+    for offset in range where text[offset] == 0x20 && !bearsMark(offset, in: range, text) {
       if start < offset, joined.mayCut(at: offset) {
         append(template, start..<offset, text, context)
         start = offset
@@ -56,6 +56,12 @@ struct ShapedParagraphBuilder {
       start = offset + 1
     }
     if start < range.upperBound { append(template, start..<range.upperBound, text, context) }
+  }
+
+  /// Whether the space at `offset` is a cluster with what follows it.
+  @inline(__always) private func bearsMark(_ offset: Int, in range: Range<Int>, _ text: UnsafeBufferPointer<UInt16>) -> Bool {
+    offset + 1 < range.upperBound && !text[offset + 1].standsAlone
+      && SpaceCluster.holds(offset + 1, in: UnsafeBufferPointer(rebasing: text[..<range.upperBound]))
   }
 
   private mutating func append(

@@ -14,6 +14,11 @@ final class SpaceCuts {
   private let face: FontFace
   /// Of units by the 256; empty where none was asked for.
   private var pages: [[SpaceRules.Role?]]
+  /// By unit.
+  private var noted: [UInt8] = []
+  private static let unknown: UInt8 = 0
+  private static let yes: UInt8 = 1
+  private static let no: UInt8 = 2
   /// By the set that is a rule's anchor.
   private var rules: [[SpaceRules.Rule]] = []
   private var anchors: UInt64 = 0
@@ -36,6 +41,7 @@ final class SpaceCuts {
       }
       way = .byRules(known)
       pages = Array(repeating: [], count: 256)
+      noted = Array(repeating: Self.unknown, count: 1 << 16)
       rules = Array(repeating: [], count: 64)
       for rule in known.rules {
         rules[rule.sets[rule.anchor]].append(rule)
@@ -58,13 +64,13 @@ final class SpaceCuts {
 
   private func stretches(in range: Range<Int>, of text: UnsafeBufferPointer<UInt16>, reach: Int) -> [Range<Int>] {
     var found: [Range<Int>] = []
-    var before = SpaceRules.Role()
-    for offset in range {
+    for offset in range where isNoted(text[offset]) {
       let role = role(of: text[offset])
-      // A fluid unit may be anything to a rule, and so may one that something hangs on.
-      let first = role.isFluid || role.laterInLigature & before.inLigature != 0 || before.isFluid ? offset - 1 : offset
-      if first < offset || role.isFluid {
-        found.append(max(range.lowerBound, first - reach)..<min(range.upperBound, offset + 1 + reach))
+      // A fluid unit may be anything to a rule, and so may one that something hangs on, or that it hangs on.
+      if role.isFluid {
+        found.append(max(range.lowerBound, offset - 1 - reach)..<min(range.upperBound, offset + 2 + reach))
+      } else if offset > range.lowerBound, role.laterInLigature & self.role(of: text[offset - 1]).inLigature != 0 {
+        found.append(max(range.lowerBound, offset - 1 - reach)..<min(range.upperBound, offset + 1 + reach))
       }
       var anchored = role.sets & anchors
       while anchored != 0 {
@@ -73,9 +79,19 @@ final class SpaceCuts {
         }
         anchored &= anchored - 1
       }
-      before = role
     }
     return found
+  }
+
+  /// Whether a unit has to be looked at: most letters begin no rule and end no ligature.
+  @inline(__always) private func isNoted(_ unit: UInt16) -> Bool {
+    if noted[Int(unit)] == Self.unknown { note(unit) }
+    return noted[Int(unit)] == Self.yes
+  }
+
+  private func note(_ unit: UInt16) {
+    let role = role(of: unit)
+    noted[Int(unit)] = role.isFluid || role.laterInLigature != 0 || role.sets & anchors != 0 ? Self.yes : Self.no
   }
 
   private func matches(
