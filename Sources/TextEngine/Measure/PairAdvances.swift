@@ -36,6 +36,8 @@ final class PairAdvances {
   private let rules: PairRules
   private let letters: PlainLetters
   let spaceAdvance: Int
+  /// Whether the space has no part in the font's rules: then it changes no letter beside it.
+  let isSpaceApart: Bool
   /// Of a word that is divided.
   let hyphen: InsertedHyphen
 
@@ -49,6 +51,7 @@ final class PairAdvances {
   private let spacedOutcomes: UnsafeMutablePointer<UInt8>
   /// By letter.
   private var unitOf = [UInt16](repeating: 0, count: 256)
+  private var advancesBeforeSpace = [Int??](repeating: nil, count: 256)
   private var nextGiven = PairAdvances.firstGiven
   /// Alone, 1/64 pt; below zero where it was not asked for.
   private let advances: UnsafeMutablePointer<Int32>
@@ -61,13 +64,14 @@ final class PairAdvances {
   /// Words that were shaped.
   private var words = WordTable(limit: 1 << 20)
 
-  /// `nil` where a font's rules are not known, or words cannot be shaped by themselves in it.
+  /// `nil` where a font's rules are not known.
   init?(_ key: ShapingKey) {
     let face = key.font.face
-    guard key.unscaled.spaceInLayout.isApart, !key.isRightToLeft,
+    guard !key.isRightToLeft,
       let rules = face.pairRules(features: key.features.filter { $0.value > 0 }.map(\.tag))
     else { return nil }
     (self.key, self.rules, letters) = (key, rules, face.plainLetters)
+    isSpaceApart = key.unscaled.spaceInLayout.isApart
     spaceAdvance = PairAdvances.shaped([0x20], key).width
     hyphen = InsertedHyphen(after: key)
     letterOf = .allocate(capacity: PairAdvances.letterCount)
@@ -131,6 +135,7 @@ final class PairAdvances {
 
   private func made(_ first: Letter, _ second: Letter) -> Int32 {
     if first == PairAdvances.start { return 0 }
+    if first == PairAdvances.space { return advance(of: first, before: second).map { Int32($0) << 2 } ?? Between.joined }
     let outcome = LineBreakPairs.outcomes[Int(classOf[Int(first)]) * LineBreakPairs.stride + Int(classOf[Int(second)])]
     guard outcome != LineBreakPairs.Outcome.unknown.rawValue, classOf[Int(second)] != LineBreakPairs.other else { return Between.undecided }
     guard let advance = advance(of: first, before: second) else { return Between.joined }
@@ -148,6 +153,16 @@ final class PairAdvances {
     return known >= 0 ? Int(known) : measured(letter)
   }
 
+  /// The same before a space; `nil` where both may become other glyphs.
+  @inline(__always) func advanceBeforeSpace(_ letter: Letter) -> Int? {
+    isSpaceApart || letter == PairAdvances.start ? advance(of: letter) : advance(letter, before: PairAdvances.space)
+  }
+
+  /// What a space takes before a letter, or another space; `nil` where both may become other glyphs.
+  @inline(__always) func spaceAdvance(before letter: Letter) -> Int? {
+    isSpaceApart ? spaceAdvance : advance(PairAdvances.space, before: letter)
+  }
+
   private func measured(_ letter: Letter) -> Int {
     let unit = unitOf[Int(letter)]
     let word = PairAdvances.shaped([unit], key)
@@ -160,6 +175,7 @@ final class PairAdvances {
 
   /// Whether both may become other glyphs, or one.
   func isJoined(_ first: Letter, _ second: Letter) -> Bool {
+    if second == PairAdvances.space { return beforeSpace(first) == nil }
     let place = Int(first) << 8 | Int(second)
     let entry = entries[place] == Between.unknown ? resolve(first, second) : entries[place]
     return entry == Between.joined || entry == Between.undecided && advance(of: first, before: second) == nil
@@ -173,6 +189,7 @@ final class PairAdvances {
 
   /// The advance of a letter by the one behind it; `nil` where the two may hang together by more than that.
   func advance(_ first: Letter, before second: Letter) -> Int? {
+    if second == PairAdvances.space { return beforeSpace(first) }
     let place = Int(first) << 8 | Int(second)
     let known = entries[place] == Between.unknown ? resolve(first, second) : entries[place]
     // Whether a line may end there is another question.
@@ -188,6 +205,14 @@ final class PairAdvances {
       word.advance(1) == Int32(last)
     else { return nil }
     return Int(word.advance(0))
+  }
+
+  private func beforeSpace(_ letter: Letter) -> Int? {
+    if isSpaceApart { return advance(of: letter) }
+    if let known = advancesBeforeSpace[Int(letter)] { return known }
+    let made = advance(of: letter, before: PairAdvances.space)
+    advancesBeforeSpace[Int(letter)] = .some(made)
+    return made
   }
 
   /// Whether a line may end before `second`, with spaces between.

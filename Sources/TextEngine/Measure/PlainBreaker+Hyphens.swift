@@ -64,7 +64,7 @@ extension PlainBreaker {
     while next < range.upperBound {
       let letter = pairs.letter(of: text[next])
       let following = next + 1 < text.count ? pairs.letter(of: text[next + 1]) : PairAdvances.other
-      if following == PairAdvances.other || following == PairAdvances.space {
+      if following == PairAdvances.other {
         x += pairs.advance(of: letter)
       } else {
         guard let advance = pairs.advance(letter, before: following) else { return nil }

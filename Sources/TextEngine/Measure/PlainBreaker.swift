@@ -184,20 +184,28 @@ struct PlainScan {
   /// Goes beyond spaces, at the first of which it stands; `nil` where no line ends behind them.
   @inline(__always) private mutating func passSpaces() -> Found? {
     let (trimmed, before, trimmedGaps) = (offset, behindWord ?? previous, gaps)
-    x += pairs.advance(of: previous)
+    // A shaped word's last glyph may be one that pairs do not tell of.
+    guard pairs.isSpaceApart || behindWord == nil, let advance = pairs.advanceBeforeSpace(previous) else { return .needsShaping }
+    x += advance
     let trimmedX = x
     behindWord = nil
-    repeat {
+    offset += 1
+    gaps += 1
+    while offset < text.count && text[offset] == .space {
+      guard let advance = pairs.spaceAdvance(before: PairAdvances.space) else { return .needsShaping }
+      x += advance
       offset += 1
-      x += pairs.spaceAdvance
       gaps += 1
-    } while offset < text.count && text[offset] == .space
+    }
     previous = PairAdvances.start
+    guard offset < text.count || isWhole else { return .needsText }
+    let next = offset < text.count ? self.letter(at: offset) : PairAdvances.other
+    guard let last = next == PairAdvances.other ? pairs.spaceAdvance : pairs.spaceAdvance(before: next) else { return .needsShaping }
+    x += last
     word = (offset, x)
-    guard offset < text.count else { return isWhole ? end(trimmed: trimmed, x: trimmedX, gaps: trimmedGaps) : .needsText }
-    let letter = letter(at: offset)
-    if letter == PairAdvances.other { return end(trimmed: trimmed, x: trimmedX, gaps: trimmedGaps) }
-    switch pairs.outcome(afterSpaceBehind: before, before: letter) {
+    guard offset < text.count else { return end(trimmed: trimmed, x: trimmedX, gaps: trimmedGaps) }
+    if next == PairAdvances.other { return end(trimmed: trimmed, x: trimmedX, gaps: trimmedGaps) }
+    switch pairs.outcome(afterSpaceBehind: before, before: next) {
     case LineBreakPairs.Outcome.mayBreak.rawValue:
       place = Opportunity(
         offset: offset, total: x, trimmed: trimmedX, trimmedOffset: trimmed, gaps: gaps, gapsTrimmed: trimmedGaps, endDelta: 0,

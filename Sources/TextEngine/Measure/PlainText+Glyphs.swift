@@ -30,7 +30,7 @@ extension PlainText {
   ///
   /// - Returns: how long the paragraph is; `nil` where it is not plain.
   private func units(ofParagraphAt start: Int, _ body: (Range<Int>, ShapedWord) -> Void) -> Int? {
-    guard let pairs = pairs(ofParagraphAt: start), let length = length(ofParagraphAt: start) else { return nil }
+    guard let pairs = pairs(ofParagraphAt: start), pairs.isSpaceApart, let length = length(ofParagraphAt: start) else { return nil }
     return withUnits(start..<start + length) { units in
       var end = length
       while end > 0, units[end - 1].endsParagraph { end -= 1 }
@@ -80,7 +80,7 @@ extension PlainText {
 
   /// The graphemes of a line from left to right; `nil` where it has to be composed. O(its text).
   func spans(of fragment: PlacedFragment) -> [GraphemeSpan]? {
-    guard let pairs = pairs(ofParagraphAt: fragment.paragraphStart) else { return nil }
+    guard let pairs = pairs(ofParagraphAt: fragment.paragraphStart), pairs.isSpaceApart else { return nil }
     return withUnits(fragment.range) { units in
       let first = fragment.range.lowerBound
       var line = PlainSpans(
