@@ -15,7 +15,7 @@
     }
   }
   /// One value, so that it is read and written at once.
-  @usableFromInline var held: Held?
+  @exclusivity(unchecked) @usableFromInline var held: Held?
 
   @inlinable package init() {}
 }

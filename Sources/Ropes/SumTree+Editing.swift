@@ -23,6 +23,18 @@ extension SumTree {
     return (SumTree(root: left?.withHeavyLast()), SumTree(root: right?.withHeavyFirst()))
   }
 
+  /// What lies before a position, 0…length. O(log n); half the price of cutting the tree in two.
+  @inlinable package func prefix(to position: Int) -> SumTree {
+    precondition(position >= 0 && position <= length, "position \(position) of \(length)")
+    return SumTree(root: SumTreeNode.prefix(root, to: position)?.withHeavyLast())
+  }
+
+  /// What lies from a position, 0…length, on. O(log n); half the price of cutting the tree in two.
+  @inlinable package func suffix(from position: Int) -> SumTree {
+    precondition(position >= 0 && position <= length, "position \(position) of \(length)")
+    return SumTree(root: SumTreeNode.suffix(root, from: position)?.withHeavyFirst())
+  }
+
   /// Puts another sequence behind this one. O(log n).
   @inlinable package mutating func append(_ other: SumTree) {
     guard let left = root, let right = other.root else {

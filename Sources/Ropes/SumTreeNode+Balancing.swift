@@ -84,6 +84,29 @@ extension SumTreeNode {
     }
   }
 
+  /// What lies before a position; its last leaf may come out too light. O(log n).
+  @inlinable static func prefix(_ node: SumTreeNode?, to position: Int) -> SumTreeNode? {
+    guard let node, position > 0 else { return nil }
+    if position >= node.length { return node }
+    switch node.content {
+    case .leaf(let leaf): return SumTreeNode(leaf.slice(0..<position))
+    case .branch(let left, let right):
+      return position <= left.length ? prefix(left, to: position) : join(left, prefix(right, to: position - left.length))
+    }
+  }
+
+  /// What lies from a position on; its first leaf may come out too light. O(log n).
+  @inlinable static func suffix(_ node: SumTreeNode?, from position: Int) -> SumTreeNode? {
+    guard let node, position < node.length else { return nil }
+    if position <= 0 { return node }
+    switch node.content {
+    case .leaf(let leaf): return SumTreeNode(leaf.slice(position..<node.length))
+    case .branch(let left, let right):
+      if position >= left.length { return suffix(right, from: position - left.length) }
+      return join(suffix(left, from: position), right)
+    }
+  }
+
   /// The tree with a last leaf that is not too light, unless it is the only one. O(log n).
   @inlinable func withHeavyLast() -> SumTreeNode? {
     guard height > 0, lastLeaf.weight < Leaf.leastWeight else { return self }

@@ -101,6 +101,51 @@ import Testing
     #expect(layout.isComplete && layout.laidEnd == layout.utf16Length)
   }
 
+  /// Shapes in two columns move: what lies between them, and below, stays.
+  @Test func linesBetweenChangedBandsAreNotPlacedAgain() {
+    let layout = Setting.layout(String(repeating: "aaa\n", count: 60), width: 100, height: 200, columns: 2)
+    func move(to x: Double) {
+      layout.regions[0].exclusions = [Exclusion(path: Setting.rect(x, 20, 20, 20))]
+      layout.regions[1].exclusions = [Exclusion(path: Setting.rect(x, 150, 20, 20))]
+      layout.layOutAll()
+    }
+    move(to: 60)
+    let cost = layout.cost
+    move(to: 65)
+    // Two lines beside each shape, and those that its band, a hair larger, touches.
+    #expect((layout.cost - cost).placed <= 2 * 4)
+    #expect(layout.fragments == Setting.fresh(like: layout).fragments)
+  }
+
+  /// A column that is full: what a line more pushes out of it is placed again, and not the lines that only move.
+  @Test func linesThatMoveInAFullColumnAreNotPlacedAgain() {
+    let layout = Setting.layout(String(repeating: "aaa\n", count: 60), width: 100, height: 200, columns: 2)
+    let cost = layout.cost
+    layout.replaceParagraphs(2..<2, with: Setting.paragraphs("bbb\n"))
+    layout.layOutAll()
+    #expect((layout.cost - cost).placed <= 4)
+    #expect(layout.fragments == Setting.fresh(like: layout).fragments)
+  }
+
+  /// A line that was tried higher than it came out hangs on what stands below it.
+  @Test func aShapeBelowALineThatGaveWayToItCounts() {
+    let layout = DocumentLayout()
+    let text = Array("aaa bbb C aaa bbb".utf16)
+    layout.replaceParagraphs(0..<0, with: [
+      Paragraph(
+        text: text, styles: [
+          .init(length: 8, style: Setting.style(10)), .init(length: 1, style: Setting.style(20)),
+          .init(length: text.count - 9, style: Setting.style(10)),
+        ], settings: ParagraphSettings())
+    ])
+    layout.regions = [Setting.region(100, 200, [Setting.rect(40, 15, 60, 20)])]
+    layout.layOutAll()
+    #expect(layout.fragments[0].rect.maxY <= Fixed(points: 15))
+    layout.regions[0].exclusions = []
+    layout.layOutAll()
+    #expect(layout.fragments == Setting.fresh(like: layout).fragments)
+  }
+
   /// Who types looks at his own line only, letter after letter: the text below waits, and comes back whole.
   @Test func whatWaitsBelowIsNotLost() {
     let line = "some words that take a line or two of the column and go on\n"

@@ -61,7 +61,7 @@ extension DocumentLayout {
       newFragments.removeAll(keepingCapacity: true)
       guard let placed = place(source, at: pen) else { return (pen.line, .unlimited, false) }
       (pen, bottom) = (placed.pen, max(bottom, placed.bottom))
-      if endsColumn(newFragments[newFragments.count - 1], source) { break }
+      if endsColumn(at: newFragments[newFragments.count - 1].range.upperBound, inRegion: region, source) { break }
     }
     return (pen.line, bottom, pen.paragraph > paragraph)
   }

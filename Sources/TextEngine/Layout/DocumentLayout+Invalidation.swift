@@ -16,8 +16,9 @@ extension DocumentLayout {
 
   /// A band of one region: lines that end above it stay.
   func invalidate(region: Int, top: Fixed, bottom: Fixed) {
+    let top = top - Fixed(raw: placer.mostLookedBelow)
     invalidate(fromLine: firstLine(touchedInRegion: region, below: top))
-    tail.noteBand(region: region, bottom: bottom)
+    tail.noteBand(RegionChange(region: region, top: top, bottom: bottom))
   }
 
   /// Moves lines from `index` on into the tail. O(log n).
@@ -25,13 +26,13 @@ extension DocumentLayout {
     if tail.isEmpty { tail.begin(wasFinished: isFinished) }
     isFinished = false
     // An ellipsis depends on the text behind it; where a final form feed sends the line after it, on the columns.
-    let isCut = fragments.last?.hidden != nil
-    let index = isCut ? min(index, lines.count - 1) : lastLineAwaitsColumn ? min(index, lines.count - 2) : index
-    let start = startOfNarrowLines(endingAt: index)
+    let last = lines.count > 0 ? lines.line(at: lines.count - 1).line : nil
+    let index = last?.isCut == true
+      ? min(index, lines.count - 1) : lastLineAwaitsColumn ? min(index, lines.count - 2) : index
+    let start = lines.startOfNarrowLines(endingAt: index)
     guard start < lines.count else { return }
-    let end = lines.end
-    let (kept, cut) = lines.split(at: start)
-    lines = kept
-    tail.prepend(cut, from: kept.measure, to: end)
+    let whole = lines
+    lines = whole.prefix(to: start)
+    tail.prepend(whole, behind: lines.measure, from: .zero, to: whole.end)
   }
 }

@@ -2,13 +2,6 @@
 ///
 /// A stretch is placed as a whole: no change cuts it, old lines come back above or below it, and placement stops at its end.
 extension DocumentLayout {
-  /// The first line of the stretch that the line before `index` belongs to, if the line at `index` may belong to it as well;
-  /// else `index`. O(log n + lines of the stretch).
-  func startOfNarrowLines(endingAt index: Int) -> Int {
-    guard index > 0, case let line = lines.line(at: index - 1).line else { return index }
-    return line.narrow.isOpen && !line.endsParagraph ? index - Int(line.narrow.number) : index
-  }
-
   /// Justifies each stretch from line `first` on, or sets it ragged; no stretch goes on above. O(lines from there).
   func settleNarrowLines(from first: Int) {
     guard hasNarrowLines else { return }

@@ -57,6 +57,7 @@ extension DocumentLayout {
     var narrow = NarrowLine.none
     /// A paragraph that is not plain.
     var shapedParagraph = -1
+    var known: (paragraph: Int, source: Placer.Source)?
     while !isFinished, columnEnd != nil || narrow.isOpen || !isEnough(pen, offset) || !isSettled(pen) {
       if pen == origin, let match = match(pen, at: offset, below: narrow) {
         commitNewLines(next: pen.start)
@@ -75,7 +76,10 @@ extension DocumentLayout {
         }
         shapedParagraph = pen.paragraph
       }
-      guard pen.region < storedRegions.count, let source = source(at: pen.paragraph) else {
+      if known?.paragraph != pen.paragraph || known!.source.hasFittingObjects {
+        known = source(at: pen.paragraph).map { (pen.paragraph, $0) }
+      }
+      guard pen.region < storedRegions.count, let source = known?.source else {
         isFinished = true
         break
       }
@@ -91,7 +95,7 @@ extension DocumentLayout {
         continue
       }
       var next = placed.pen
-      if endsColumn(newFragments[newFragments.count - 1], source) {
+      if endsColumn(at: newFragments[newFragments.count - 1].range.upperBound, inRegion: pen.region, source) {
         next = Pen(paragraph: next.paragraph, start: next.start, region: next.region + 1, y: .zero, line: 0)
       }
       if pen.paragraph == paragraphs.count {
@@ -103,7 +107,7 @@ extension DocumentLayout {
       hasNarrowLines = hasNarrowLines || narrow != .none
       let line = LaidLine(
         name: linesNamed, from: origin, to: next, region: pen.region, top: placed.top, bottom: placed.bottom,
-        hasFittingObjects: pen.paragraph < paragraphs.count && entry(pen.paragraph).hasFittingObjects,
+        hasFittingObjects: source.hasFittingObjects,
         narrow: narrow, columnEnd: columnEnd, newFragments, &places)
       linesNamed += 1
       heights.note(line)
@@ -140,7 +144,7 @@ extension DocumentLayout {
 
   /// Places the line at `pen`; `nil` where its region has no room for it.
   func place(_ source: Placer.Source, at pen: Pen) -> Placer.Result? {
-    if pen.paragraph < paragraphs.count, fitObject != nil, entry(pen.paragraph).hasFittingObjects {
+    if source.hasFittingObjects, fitObject != nil {
       return placeFitting(source, at: pen)
     }
     return placer.place(source, at: pen, in: storedRegions[pen.region], into: &newFragments)
@@ -153,42 +157,44 @@ extension DocumentLayout {
     lines = kept
     // What stays of a stretch beside shapes may be of another mind.
     hasNarrowLines = true
-    seen = min(seen, startOfNarrowLines(endingAt: index))
+    seen = min(seen, lines.startOfNarrowLines(endingAt: index))
     tail.turnBack()
   }
 
   // MARK: Old lines
 
   private func match(_ pen: Pen, at offset: Int, below narrow: NarrowLine) -> LineTail.Match? {
-    tail.match(
-      pen, at: offset, below: narrow, above: { linesAbove(pen) }, canMove: { canMoveOldLines(in: pen.region, from: $0, to: $1, $2) })
+    if tail.isEmpty { return nil }
+    return tail.match(
+      pen, at: offset, below: narrow, above: { linesAbove(pen) },
+      moving: { movingOldLines(in: pen.region, from: $0, to: $1, hasFittingObjects: $2) })
   }
 
   /// Old lines from the one that is met on stand as before, or moved. O(log n).
   private func takeBack(_ match: LineTail.Match, at pen: Pen) {
-    if match == .moved {
-      let (top, bottom) = (tail.topOfRest, tail.bottomOfRest)
-      let last = max(bottom, bottom + pen.y - top)
-      noteChanges([RegionChange(region: pen.region, top: min(top, pen.y), bottom: last)])
+    if match.isMoved {
+      let (top, bottom) = (tail.topOfRest, tail.bottomOfRest(to: match.end))
+      noteChanges([RegionChange(region: pen.region, top: min(top, pen.y), bottom: bottom + max(.zero, pen.y - top))])
     }
-    let isWhole = match == .inPlace || storedRegions[pen.region].height.isUnlimited
-    lines.append(tail.restOfLines())
+    let isUnlimited = storedRegions[pen.region].height.isUnlimited
+    lines.append(tail.takeRest(to: match.end))
+    if tail.hasLines { return }
     // Moved up, they may have left room for more.
-    isFinished = tail.wasFinished && isWhole
+    isFinished = tail.wasFinished && (!match.isMoved || isUnlimited)
     tail.removeAll()
   }
 
-  /// Whether old lines of a region are the same one piece higher or lower: nothing in it depends on y any more, and all of
-  /// them find room.
-  private func canMoveOldLines(in index: Int, from old: Fixed, to new: Fixed, _ tail: LineTail) -> Bool {
-    guard index < storedRegions.count, case let region = storedRegions[index], region.custom == nil, region.maximumLines == 0
-    else { return false }
-    if let band = RegionDifference.band(of: region.exclusions, standoff: region.standoff), band.bottom > min(old, new) { return false }
-    let rest = tail.rest
-    if fitObject != nil, rest.hasFittingObjects { return false }
-    if region.height.isUnlimited { return true }
+  /// Whether old lines of a region are the same one piece higher or lower: nothing in it depends on y any more.
+  private func movingOldLines(
+    in index: Int, from old: Fixed, to new: Fixed, hasFittingObjects: Bool
+  ) -> LineTail.Moving {
+    guard index < storedRegions.count, storedRegions[index].custom == nil, storedRegions[index].maximumLines == 0 else { return .none }
+    let band = RegionDifference.band(of: storedRegions[index].exclusions, standoff: storedRegions[index].standoff)
+    if let band, band.bottom > min(old, new) { return .none }
+    if fitObject != nil, hasFittingObjects { return .none }
+    if storedRegions[index].height.isUnlimited { return .all }
     // At the top of a column that has an end other rules hold: for what is taller than the column.
-    return min(old, new) > .zero && rest.regions == 0 && region.truncation == nil && new + rest.y <= region.height
+    return min(old, new) > .zero && storedRegions[index].truncation == nil ? .above(storedRegions[index].height) : .none
   }
 
   /// The paragraph at `index`; past the last, the empty line after a final hard break, if there is one.
@@ -197,9 +203,11 @@ extension DocumentLayout {
       let entry = entry(index)
       if entry.hasFittingObjects, fitObject != nil {
         // Where it has to be looked at as it is, it is shaped anew once, with all sizes.
-        return Placer.Source(paragraph: openShaped(entry), start: paragraphStart(index), isFirst: index == 0)
+        return Placer.Source(
+          paragraph: openShaped(entry), start: paragraphStart(index), isFirst: index == 0, hasFittingObjects: true)
       }
-      return Placer.Source(paragraph: shaped(index), start: paragraphStart(index), isFirst: index == 0)
+      return Placer.Source(
+        paragraph: shaped(index), start: paragraphStart(index), isFirst: index == 0, hasFittingObjects: entry.hasFittingObjects)
     }
     guard index == paragraphs.count, index > 0 else { return nil }
     let last = entry(index - 1)
@@ -213,16 +221,16 @@ extension DocumentLayout {
     return Placer.Source(paragraph: TextPipeline(settings: self.settings).shape(ItemizedParagraph(empty)), start: utf16Length, isFirst: false)
   }
 
-  /// A form feed sends what follows to the next column; the empty line after a final one stays where there is none.
-  func endsColumn(_ fragment: PlacedFragment, _ source: Placer.Source) -> Bool {
-    let end = fragment.range.upperBound - source.start
+  /// A form feed sends what follows a line to the next column; the empty line after a final one stays where there is none.
+  func endsColumn(at offset: Int, inRegion region: Int, _ source: Placer.Source) -> Bool {
+    let end = offset - source.start
     guard end > 0, end <= source.paragraph.length, source.paragraph.text[end - 1] == .formFeed else { return false }
-    return fragment.range.upperBound < utf16Length || fragment.region < storedRegions.count - 1
+    return offset < utf16Length || region < storedRegions.count - 1
   }
 
   /// Whether the last line is the empty one after a final form feed: where it stands depends on how many columns there are.
   var lastLineAwaitsColumn: Bool {
-    guard let last = fragments.last, last.isEmptyLastLine, paragraphs.count > 0 else { return false }
+    guard lines.count > 0, lines.line(at: lines.count - 1).line.isEmptyLastLine, paragraphs.count > 0 else { return false }
     return entry(paragraphs.count - 1).lastUnit == .formFeed
   }
 }

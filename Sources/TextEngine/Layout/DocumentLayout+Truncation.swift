@@ -2,7 +2,8 @@
 extension DocumentLayout {
   /// Cuts lines whose paragraphs do not wrap, and the last of a region that text runs over.
   func truncateLastLine() {
-    // In most texts only the last line may be cut.
+    // In most texts only the last line may be cut, and no region asks for that.
+    if !paragraphs.cutsLines, storedRegions.last?.truncation == nil { return }
     var cursor = lines.cursor(from: paragraphs.cutsLines ? 0 : max(lines.count - 1, 0))
     while let line = cursor.line {
       guard !line.isGap else {

@@ -4,7 +4,8 @@
 /// the old lines stay as well, in their places or all of them higher or lower. What is not asked for is not laid. A change
 /// costs O(log n) beside the paragraphs that are other and the lines that are placed.
 ///
-/// Not `Sendable`: owned by one thread at a time.
+/// Not `Sendable`: owned by one thread at a time. What placement writes for each line is not checked for overlapping access, which
+/// cost as much as breaking the lines: clients are called where none of it is being changed.
 package final class DocumentLayout {
   package var settings: LayoutSettings {
     didSet {
@@ -16,15 +17,15 @@ package final class DocumentLayout {
     }
   }
 
-  var paragraphs = ParagraphList()
+  @exclusivity(unchecked) var paragraphs = ParagraphList()
   /// What was shaped last.
   var kept = KeptShaping()
   /// Who shapes where many paragraphs follow each other; the result is the same with one and with more.
   var workers = ShapingWorkers.standard
-  var runOfShaping = RunOfShaping()
+  @exclusivity(unchecked) var runOfShaping = RunOfShaping()
   /// Of the paragraphs read since some were forgotten, as `KeptShaping` weighs them.
   var weightRead = 0
-  var storedRegions: [Region] = []
+  @exclusivity(unchecked) var storedRegions: [Region] = []
   var placer: Placer
 
   /// Of a shorter text all is shaped, as all of it will be looked at; a longer one that is plain is measured by its letters.
@@ -35,37 +36,37 @@ package final class DocumentLayout {
   var recentPlainText: PlainText?
 
   /// Lines that hold.
-  var lines = LineList()
+  @exclusivity(unchecked) var lines = LineList()
   /// What is laid, in the order of the text: as it is now, whatever is laid out later.
   package var fragments: PlacedFragments { PlacedFragments(lines) }
   /// What was composed of them lately.
   var composed = ComposedLines()
   /// How many lines were placed so far: they are named by their numbers.
-  var linesNamed = 0
+  @exclusivity(unchecked) var linesNamed = 0
   /// What the lines placed last have in common.
-  var places = RecentPlaces()
+  @exclusivity(unchecked) var places = RecentPlaces()
   /// What lines took so far.
-  var heights = HeightEstimate()
+  @exclusivity(unchecked) var heights = HeightEstimate()
   /// Whether what is asked for is laid without all that is before it, where text runs down a region without end. Text before it
   /// then has the place that it is guessed to take, and all below is moved once it is laid.
   package var isNonContiguous = false {
     didSet { if !isNonContiguous { closeGaps(before: .max) } }
   }
   /// Lines that are placed and not yet put behind `lines`.
-  var newLines: [LaidLine] = []
+  @exclusivity(unchecked) var newLines: [LaidLine] = []
   /// The fragments of the line that is being placed.
-  var newFragments: [PlacedFragment] = []
+  @exclusivity(unchecked) var newFragments: [PlacedFragment] = []
   /// Whether lines were placed whose justification is not settled.
-  var hasNarrowLines = false
+  @exclusivity(unchecked) var hasNarrowLines = false
   /// Whether nothing is left to place, for want of text or of room.
-  var isFinished = false
+  @exclusivity(unchecked) var isFinished = false
   /// Old lines below the last change, for as long as they may still come true again.
-  var tail = LineTail()
+  @exclusivity(unchecked) var tail = LineTail()
   var pendingChanges: [RegionChange] = []
 
   /// All that was done for this document so far. Whoever asks for the cost of a step takes what it was before the step
   /// away: so several may look.
-  package internal(set) var cost = LayoutCost()
+  @exclusivity(unchecked) package internal(set) var cost = LayoutCost()
 
   package init(settings: LayoutSettings = LayoutSettings()) {
     self.settings = settings
@@ -186,11 +187,14 @@ enum RegionDifference {
     return changed + kept
   }
 
-  /// The band that shapes touch, with their stand-off.
+  /// The band that shapes touch, with their stand-off; `nil` where there is none.
   static func band(of exclusions: [Exclusion], standoff: Fixed) -> (top: Fixed, bottom: Fixed)? {
-    guard !exclusions.isEmpty else { return nil }
-    let top = exclusions.map(\.bounds.y).min()!
-    let bottom = exclusions.map { $0.bounds.y + $0.bounds.height }.max()!
+    if exclusions.isEmpty { return nil }
+    var (top, bottom) = (Double.infinity, -Double.infinity)
+    for index in exclusions.indices {
+      let bounds = exclusions[index].bounds
+      (top, bottom) = (min(top, bounds.y), max(bottom, bounds.y + bounds.height))
+    }
     return (
       Fixed(raw: Fixed.bounded((top * 64).rounded(.down)) - 1) - standoff,
       Fixed(raw: Fixed.bounded((bottom * 64).rounded(.up)) + 1) + standoff

@@ -66,14 +66,18 @@ struct FlowMeasure: TreeSummary {
     return last > region || last == region && used.reach > (lastRegion == 0 ? y - pen.y : y)
   }
 
-  /// Takes in what a line of `measure` itself uses, which stands so many regions on.
-  mutating func use(_ rect: FixedRect, inRegion region: Int) {
-    lastRegion = region
-    used.formUnion(UsedBounds(rect))
+  /// Takes in what a line behind these uses, told from where it was begun: so many regions on from the pen, and in the pen's
+  /// own from the pen.
+  mutating func use(_ more: UsedBounds, inRegion skipped: Int) {
+    var more = more
+    if skipped == 0 { more.move(by: y) }
+    let region = regions + skipped
+    if region == lastRegion {
+      used.formUnion(more)
+    } else {
+      (lastRegion, used) = (region, more)
+    }
   }
-
-  /// A line may end below all that it uses, as a table's row does.
-  mutating func reach(to y: Fixed) { used.reach(to: y) }
 }
 
 /// What fragments take of a region.
@@ -89,6 +93,10 @@ struct UsedBounds: Equatable, Sendable {
   }
 
   init(_ rect: FixedRect) { (left, top, right, bottom, reach) = (rect.x, rect.y, rect.maxX, rect.maxY, rect.maxY) }
+
+  init(left: Fixed, top: Fixed, right: Fixed, bottom: Fixed) {
+    (self.left, self.top, self.right, self.bottom, reach) = (left, top, right, bottom, bottom)
+  }
 
   var isEmpty: Bool { reach.raw == .min }
   /// Of a gap it is only known how far down it reaches.
@@ -109,5 +117,6 @@ struct UsedBounds: Equatable, Sendable {
     (right, bottom, reach) = (max(right, other.right), max(bottom, other.bottom), max(reach, other.reach))
   }
 
+  /// A line may end below all that it uses, as a table's row does.
   mutating func reach(to y: Fixed) { reach = max(reach, y) }
 }

@@ -26,6 +26,9 @@ struct FragmentRecord {
     (cell, reason, isEmptyLastLine) = (fragment.cell, fragment.reason, fragment.isEmptyLastLine)
   }
 
+  /// Whether an ellipsis stands for some of its text.
+  var isCut: Bool { hiddenLowerBound >= 0 }
+
   /// What the fragment uses, from the top where its line was begun.
   var used: FixedRect { FixedRect(x: usedX, y: top, width: usedWidth, height: height) }
 

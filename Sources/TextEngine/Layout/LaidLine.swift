@@ -18,19 +18,18 @@ struct LaidLine {
     name: Int, from pen: Pen, to next: Pen, region: Int, top: Fixed, bottom: Fixed, hasFittingObjects: Bool,
     narrow: NarrowLine, columnEnd: ColumnEnd?, _ fragments: [PlacedFragment], _ places: inout RecentPlaces
   ) {
-    let (fragment, last) = (fragments[0], fragments[fragments.count - 1])
+    let (first, end) = (fragments[0].range.lowerBound, fragments[fragments.count - 1].range.upperBound)
     let (skipped, regions) = (Int32(region - pen.region), Int32(next.region - pen.region))
     let origin = skipped > 0 ? Fixed.zero : pen.y
     var values = LinePlace.Values(
       top: top - origin, bottom: bottom - origin, y: regions > 0 ? next.y : next.y - pen.y,
       line: Int32(regions > 0 ? next.line : next.line - pen.line), regions: regions, skipped: skipped)
     var numbers = LineNumbers(
-      start: pen.start, length: last.range.upperBound - fragment.range.lowerBound, hasFittingObjects: hasFittingObjects,
-      isLastAndEmpty: fragment.isEmptyLastLine)
-    let isPlain = fragments.count == 1 && fragment.isPlain(from: pen.start, top: top, bottom: bottom)
+      start: pen.start, length: end - first, hasFittingObjects: hasFittingObjects, isLastAndEmpty: fragments[0].isEmptyLastLine)
+    let isPlain = fragments.count == 1 && fragments[0].isPlain(from: pen.start, top: top, bottom: bottom)
     if isPlain {
-      values.take(fragment, from: origin)
-      numbers.take(fragment)
+      values.take(fragments[0], from: origin)
+      numbers.take(fragments[0])
     }
     let packed = PackedLineNumbers(numbers)
     let place: LinePlace
@@ -43,8 +42,9 @@ struct LaidLine {
     }
     self.init(name, place, packed, paragraphs: Int8(next.paragraph - pen.paragraph))
     assert(
-      self.fragment(0, region: region, line: fragment.line, y: origin, paragraph: fragment.paragraph, fragment.paragraphStart)
-        == fragment)
+      self.fragment(
+        0, region: region, line: fragments[0].line, y: origin, paragraph: fragments[0].paragraph, fragments[0].paragraphStart)
+        == fragments[0])
   }
 
   /// Another line in the place of `line`, whose last fragment, in its place, became `fragment`.
@@ -67,7 +67,7 @@ struct LaidLine {
     var numbers = LineNumbers(
       start: line.start, length: line.length, hasFittingObjects: line.hasFittingObjects,
       isLastAndEmpty: fragments[0].isEmptyLastLine)
-    let isPlain = line.place.record(0) == nil
+    let isPlain = line.place.isPlain
     if isPlain {
       values.take(fragments[0], from: y)
       numbers.take(fragments[0])
@@ -130,28 +130,32 @@ struct LaidLine {
   var length: Int { place.numbers?.length ?? packed.length }
   var fragmentCount: Int { place.fragmentCount }
   var isEmptyLastLine: Bool { fragmentCount == 1 && (place.numbers?.isLastAndEmpty ?? packed.isLastAndEmpty) }
+  /// Whether an ellipsis stands for some of its text.
+  var isCut: Bool { place.record(fragmentCount - 1)?.isCut ?? false }
   /// Whether it stands for lines that were never laid.
   var isGap: Bool { place.unlaidParagraphs > 0 }
 
   /// Whether its paragraph ends with it.
   var endsParagraph: Bool { paragraphs > 0 }
 
-  var advance: FlowMeasure {
-    var advance = FlowMeasure.zero
-    move(&advance)
-    advance.hasFittingObjects = hasFittingObjects
-    for number in 0..<fragmentCount { advance.use(used(number), inRegion: skipped) }
-    advance.gaps = isGap ? 1 : 0
-    advance.reach(to: place.values.bottom)
-    return advance
+  /// Adds what it measures behind the lines that `sum` tells of.
+  func add(to sum: inout FlowMeasure) {
+    if hasFittingObjects { sum.hasFittingObjects = true }
+    if isGap { sum.gaps += 1 }
+    sum.use(used, inRegion: skipped)
+    move(&sum)
   }
 
-  /// From the top where the line was begun.
-  private func used(_ number: Int) -> FixedRect {
-    let values = place.values
-    if let record = place.record(number) { return record.used }
-    let width = place.numbers?.usedWidth ?? packed.width
-    return FixedRect(x: values.usedX, y: values.top, width: width, height: values.bottom - values.top)
+  /// What its fragments take, from the top where the line was begun, and how far down it reaches.
+  private var used: UsedBounds {
+    var used = place.usedByRecords
+    if place.isPlain {
+      let width = place.numbers?.usedWidth ?? packed.width
+      used = UsedBounds(
+        left: place.values.usedX, top: place.values.top, right: place.values.usedX + width, bottom: place.values.bottom)
+    }
+    used.reach(to: place.values.bottom)
+    return used
   }
 
   /// Moves a pen on by the line; what the lines use is not followed.
@@ -228,19 +232,39 @@ struct LineLeaf: TreeLeaf {
   static let leastWeight = 8
   static let greatestWeight = 32
 
-  private(set) var lines: [LaidLine]
+  /// Those of a leaf that was cut lie where they lay: what it was cut from is a leaf too, and so not much more.
+  private(set) var lines: ArraySlice<LaidLine>
 
   /// Without the room in which `lines` may have grown.
-  init(_ lines: [LaidLine]) { self.lines = lines.withUnsafeBufferPointer { Array($0) } }
+  init(_ lines: [LaidLine]) { self.lines = lines.withUnsafeBufferPointer { Array($0) }[...] }
+
+  private init(_ lines: ArraySlice<LaidLine>) { self.lines = lines }
 
   var weight: Int { lines.count }
 
-  var summary: FlowMeasure { lines.reduce(.zero) { $0 + $1.advance } }
+  var summary: FlowMeasure {
+    var sum = FlowMeasure.zero
+    for line in lines { line.add(to: &sum) }
+    return sum
+  }
 
-  func slice(_ range: Range<Int>) -> LineLeaf { range.count == lines.count ? self : LineLeaf(Array(lines[range])) }
-  mutating func append(_ other: LineLeaf) { lines += other.lines }
+  /// O(1).
+  func slice(_ range: Range<Int>) -> LineLeaf {
+    LineLeaf(lines[lines.startIndex + range.lowerBound..<lines.startIndex + range.upperBound])
+  }
+
+  mutating func append(_ other: LineLeaf) {
+    if other.lines.isEmpty { return }
+    if lines.isEmpty { return lines = other.lines }
+    var all: [LaidLine] = []
+    all.reserveCapacity(lines.count + other.lines.count)
+    all += lines
+    all += other.lines
+    lines = all[...]
+  }
+
   func divided() -> [LineLeaf] { dividedEvenly() }
 
   /// Puts another line, which moves the pen alike, in the place of one.
-  mutating func replace(_ index: Int, with line: LaidLine) { lines[index] = line }
+  mutating func replace(_ index: Int, with line: LaidLine) { lines[lines.startIndex + index] = line }
 }

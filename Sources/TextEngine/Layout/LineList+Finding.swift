@@ -2,7 +2,7 @@ import Ropes
 
 /// A line where it stands.
 struct LineSpot {
-  fileprivate let lines: [LaidLine]
+  fileprivate let lines: ArraySlice<LaidLine>
   fileprivate let local: Int
   /// Before the line.
   let pen: FlowMeasure
@@ -42,7 +42,7 @@ extension LineList {
   @inline(__always) private func find(
     passing passes: (_ lines: FlowMeasure, _ pen: FlowMeasure) -> Bool,
     where isFound: (_ line: borrowing LaidLine, _ pen: FlowMeasure) -> Bool
-  ) -> (lines: [LaidLine], local: Int, pen: FlowMeasure) {
+  ) -> (lines: ArraySlice<LaidLine>, local: Int, pen: FlowMeasure) {
     if tree.isEmpty || passes(measure, .zero) { return ([], 0, measure) }
     var pen = FlowMeasure.zero
     let node = tree.descend { left in
@@ -51,7 +51,7 @@ extension LineList {
       return true
     }
     let lines = node!.leaf.lines
-    let local = lines.withUnsafeBufferPointer { lines in
+    let passed = lines.withUnsafeBufferPointer { lines in
       var local = 0
       while local < lines.count, !isFound(lines[local], pen) {
         lines[local].move(&pen)
@@ -59,11 +59,11 @@ extension LineList {
       }
       return local
     }
-    return (lines, local, pen)
+    return (lines, lines.startIndex + passed, pen)
   }
 
-  private func spot(_ found: (lines: [LaidLine], local: Int, pen: FlowMeasure)) -> LineSpot? {
-    if found.local < found.lines.count { return LineSpot(lines: found.lines, local: found.local, pen: found.pen) }
+  private func spot(_ found: (lines: ArraySlice<LaidLine>, local: Int, pen: FlowMeasure)) -> LineSpot? {
+    if found.local < found.lines.endIndex { return LineSpot(lines: found.lines, local: found.local, pen: found.pen) }
     return found.pen.length < count ? spot(at: found.pen.length) : nil
   }
 
@@ -77,6 +77,19 @@ extension LineList {
   func line(at index: Int) -> (line: LaidLine, pen: FlowMeasure) {
     let spot = spot(at: index)
     return (spot.line, spot.pen)
+  }
+
+  /// The pen before a line, or behind the last. O(log n).
+  func pen(before index: Int) -> FlowMeasure {
+    if index == count { return measure }
+    var pen = spot(at: index).pen
+    if measure.gaps > 0 { pen.gaps = tree.sum(before: index).gaps }
+    return pen
+  }
+
+  /// Whether objects that fit their places stand on a line from `index` on. O(log n), and O(1) where there are none at all.
+  func hasFittingObjects(from index: Int) -> Bool {
+    measure.hasFittingObjects && tree.sum(of: index..<count).hasFittingObjects
   }
 
   /// The line before one that was found; `nil` before the first. O(log n).
@@ -115,6 +128,13 @@ extension LineList {
     measure.gaps == 0 ? nil : spot(find(passing: { lines, _ in lines.gaps == 0 }, where: { line, _ in line.isGap }))
   }
 
+  /// The first line of the stretch beside shapes that the line before `index` belongs to, if the line at `index` may belong to it
+  /// as well; else `index`. O(log n).
+  func startOfNarrowLines(endingAt index: Int) -> Int {
+    guard index > 0, case let line = line(at: index - 1).line else { return index }
+    return line.narrow.isOpen && !line.endsParagraph ? index - Int(line.narrow.number) : index
+  }
+
   /// What the lines of a region take; `nil` where there are none.
   func used(inRegion region: Int) -> FixedRect? {
     let lines = first(fromRegion: region).index..<first(fromRegion: region + 1).index
@@ -127,14 +147,14 @@ extension LineList {
 extension LineList {
   func fragment(_ index: Int) -> PlacedFragment {
     let place = hold(index)
-    return recent.lines[place.line].fragment(place.number, at: recent.pens[place.line])
+    return recent.line(place.line).fragment(place.number, at: recent.pens[place.line])
   }
 
   func located(_ index: Int) -> LocatedFragment {
     let place = hold(index)
     return LocatedFragment(
-      index: index, fragment: recent.lines[place.line].fragment(place.number, at: recent.pens[place.line]),
-      name: FragmentName(line: recent.lines[place.line].name, number: place.number))
+      index: index, fragment: recent.line(place.line).fragment(place.number, at: recent.pens[place.line]),
+      name: FragmentName(line: recent.line(place.line).name, number: place.number))
   }
 
   /// The last fragment, and the lower edge of what stands on its line. O(log n), and O(1) until lines change.
@@ -169,7 +189,7 @@ extension LineList {
 final class RecentLines {
   private var root: SumTreeNode<LineLeaf>?
   private var end = 0
-  private(set) var lines: [LaidLine] = []
+  private(set) var lines: ArraySlice<LaidLine> = []
   /// As many as were asked for.
   private(set) var pens: [FlowMeasure] = []
 
@@ -188,15 +208,18 @@ final class RecentLines {
     pens.append(before)
   }
 
+  /// One of the leaf's lines.
+  func line(_ index: Int) -> LaidLine { lines[lines.startIndex + index] }
+
   /// Its line, and which of the line's it is.
   func place(ofFragment index: Int) -> (line: Int, number: Int) {
     // The last line known to start at or before it.
     var line = pens.count - 1
     while pens[line].fragments > index { line -= 1 }
-    while index >= pens[line].fragments + lines[line].fragmentCount {
+    while index >= pens[line].fragments + self.line(line).fragmentCount {
       if line + 1 == pens.count {
         var pen = pens[line]
-        lines[line].move(&pen)
+        self.line(line).move(&pen)
         pens.append(pen)
       }
       line += 1

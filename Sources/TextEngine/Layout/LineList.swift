@@ -4,14 +4,16 @@ import Ropes
 /// or a shape moves come to stand elsewhere without being touched.
 struct LineList {
   private(set) var tree = SumTree<LineLeaf>()
-  /// What was looked at last; copies of the list may share it.
-  let recent = RecentLines()
+  /// What was looked at last; lists made of each other share it.
+  let recent: RecentLines
   /// Where in its paragraph what comes behind the last line starts.
   private var next = LineStart.paragraphStart
 
-  init() {}
+  init() { recent = RecentLines() }
 
-  private init(_ tree: SumTree<LineLeaf>, next: LineStart) { (self.tree, self.next) = (tree, next) }
+  private init(_ tree: SumTree<LineLeaf>, next: LineStart, _ recent: RecentLines) {
+    (self.tree, self.next, self.recent) = (tree, next, recent)
+  }
 
   var count: Int { tree.length }
   /// Where the pen comes to that starts at nothing.
@@ -56,8 +58,17 @@ struct LineList {
   func split(at index: Int) -> (LineList, LineList) {
     let seam = index < count ? line(at: index).line.start : next
     let (before, after) = tree.split(at: index)
-    return (LineList(before, next: index > 0 ? seam : .paragraphStart), LineList(after, next: next))
+    return (LineList(before, next: index > 0 ? seam : .paragraphStart, recent), LineList(after, next: next, recent))
   }
+
+  /// The lines before `index`.
+  func prefix(to index: Int) -> LineList {
+    if index == count { return self }
+    return LineList(tree.prefix(to: index), next: index > 0 ? line(at: index).line.start : .paragraphStart, recent)
+  }
+
+  /// The lines from `index` on.
+  func suffix(from index: Int) -> LineList { index == 0 ? self : LineList(tree.suffix(from: index), next: next, recent) }
 
   /// The lines from the first one on.
   func cursor() -> LineCursor { LineCursor(tree) }
@@ -70,7 +81,8 @@ struct LineList {
 /// Goes from line to line. A step is O(1), at a leaf's end O(log n).
 struct LineCursor {
   private let tree: SumTree<LineLeaf>
-  private var leaf: LineLeaf?
+  /// Of the leaf that it is in.
+  private var lines: ArraySlice<LaidLine> = []
   private var local = 0
   /// Before the line that it stands at.
   private(set) var pen = FlowMeasure.zero
@@ -82,18 +94,25 @@ struct LineCursor {
       return
     }
     let (leaf, before) = tree.leaf(at: index)
-    (self.leaf, pen) = (leaf, before)
+    pen = before
+    enter(leaf)
     while pen.length < index { advance() }
   }
 
   /// `nil` behind the last.
-  var line: LaidLine? { leaf?.lines[local] }
+  var line: LaidLine? { local < lines.endIndex ? lines[local] : nil }
 
   mutating func advance() {
-    guard let lines = leaf?.lines else { return }
+    guard local < lines.endIndex else { return }
     lines[local].move(&pen)
     local += 1
-    guard local == lines.count else { return }
-    (leaf, local) = (pen.length < tree.length ? tree.leaf(at: pen.length).leaf : nil, 0)
+    if local == lines.endIndex, pen.length < tree.length { enter(tree.leaf(at: pen.length).leaf) }
   }
+
+  /// Goes on to the first line that starts at or behind a place in the text.
+  mutating func advance(toOffset offset: Int, paragraph: Int) {
+    while local < lines.endIndex, pen.utf16 < offset || pen.utf16 == offset && pen.paragraphs < paragraph { advance() }
+  }
+
+  private mutating func enter(_ leaf: LineLeaf) { (lines, local) = (leaf.lines, leaf.lines.startIndex) }
 }

@@ -35,6 +35,8 @@ final class LinePlace: Sendable {
   let fragmentCount: Int
   /// None of a plain line.
   private let records: [FragmentRecord]
+  /// What they take, from the top where the line was begun.
+  let usedByRecords: UsedBounds
   let columnEnd: ColumnEnd?
   /// Of a justified line beside a shape, which has a place of its own.
   let narrow: NarrowLine
@@ -47,13 +49,20 @@ final class LinePlace: Sendable {
     (self.values, self.records, self.columnEnd, self.narrow, self.numbers) = (values, records, columnEnd, narrow, numbers)
     fragmentCount = max(1, records.count)
     unlaidParagraphs = 0
+    var used = UsedBounds()
+    for record in records { used.formUnion(UsedBounds(record.used)) }
+    usedByRecords = used
   }
 
   /// The place of a gap.
   init(_ values: Values, unlaidParagraphs: Int, numbers: LineNumbers) {
     (self.values, records, columnEnd, narrow, fragmentCount, self.numbers) = (values, [], nil, .none, 0, numbers)
+    usedByRecords = UsedBounds()
     self.unlaidParagraphs = unlaidParagraphs
   }
+
+  /// Whether it tells all of its line's one fragment.
+  var isPlain: Bool { fragmentCount == 1 && records.isEmpty }
 
   /// `nil` of a plain line.
   func record(_ number: Int) -> FragmentRecord? { records.isEmpty ? nil : records[number] }

@@ -1,13 +1,16 @@
 /// Lines of before, below a change: those below a place where placement meets one of them again come back whole, as they
 /// stood or moved.
 struct LineTail {
+  /// The tail's own are those from `first` on: cutting off what is before would cost more than to keep it.
   private var lines = LineList()
-  /// The pen before the first of them; in the text as it is now, in the geometry as it was.
+  /// The pen before the first of them, counted from `origin`.
+  private var first = FlowMeasure.zero
+  /// The pen before `lines`; in the text as it is now, in the geometry as it was.
   private var origin = FlowMeasure.zero
   /// Whether nothing was left to place after these lines.
   private(set) var wasFinished = false
-  /// Bands that must lie above the place where old lines come back.
-  private var dirtyBands: [(region: Int, bottom: Fixed)] = []
+  /// Bands that must lie above the place where old lines come back, or below them.
+  private var dirtyBands: [RegionChange] = []
   /// Paragraphs below this are not what they were.
   private var dirtyParagraphs = 0
   /// How far placement has come along the lines; `nil`: at the first.
@@ -25,43 +28,64 @@ struct LineTail {
     (self.lost, self.wasFinished) = (lost, wasFinished)
   }
 
-  var isEmpty: Bool { lines.count == 0 && !isForgotten }
+  private var count: Int { lines.count - first.length }
+  var hasLines: Bool { count > 0 }
+  var isEmpty: Bool { !hasLines && !isForgotten }
 
   /// The paragraph of the first line that may come back; `nil` where none may.
-  var firstParagraph: Int? {
-    lines.count == 0 || isForgotten ? nil : origin.paragraphs + (passed?.pen.paragraphs ?? 0)
-  }
+  var firstParagraph: Int? { hasLines && !isForgotten ? (origin + (passed?.pen ?? first)).paragraphs : nil }
 
-  var hasGaps: Bool { lines.measure.gaps > 0 }
+  var hasGaps: Bool { lines.measure.gaps > first.gaps }
 
   /// No line here may come back.
   mutating func forgetPlaces() { isForgotten = true }
 
-  /// Puts lines before those that are here. O(log n).
+  /// Puts lines before those that are here. O(log n), and O(1) where there are none.
   ///
   /// - Parameters:
-  ///   - start: the pen before them; `end`: that after them.
-  mutating func prepend(_ others: LineList, from start: FlowMeasure, to end: Pen) {
+  ///   - others: those from `first` on are meant.
+  ///   - start: the pen before `others`.
+  ///   - end: the pen after them.
+  mutating func prepend(_ others: LineList, behind first: FlowMeasure = .zero, from start: FlowMeasure, to end: Pen) {
+    passed = nil
+    guard hasLines else {
+      (lines, self.first, origin) = (others, first, start)
+      return
+    }
+    var joined = others.suffix(from: first.length)
+    var from = start + first
+    from.length = 0
     // Placement stopped between the two, at a pen from which the older lines do not follow: only one part can stay. The newer
     // is likelier to come back, but not a line or two that were typed above all the rest.
-    if lines.count > 0, firstPen != end {
-      if others.count * 32 < lines.count { return lose(others, others.count, from: start) }
-      drop(first: lines.count, isLost: true)
+    if firstPen != end {
+      if joined.count * 32 < count { return lose(joined, joined.count, from: from) }
+      drop(before: lines.count, isLost: true)
       wasFinished = false
     }
-    var joined = others
-    joined.append(lines)
-    (lines, origin, passed) = (joined, start, nil)
+    joined.append(lines.suffix(from: self.first.length))
+    (lines, self.first, origin) = (joined, .zero, from)
   }
 
-  private var firstPen: Pen { pen(of: lines.line(at: 0).line, at: origin) }
+  private var firstPen: Pen { pen(of: lines.line(at: first.length).line, at: origin + first) }
 
   private func pen(of line: LaidLine, at pen: FlowMeasure) -> Pen {
     Pen(paragraph: pen.paragraphs, start: line.start, region: pen.regions, y: pen.y, line: pen.line)
   }
 
-  mutating func noteBand(region: Int, bottom: Fixed) { dirtyBands.append((region, bottom)) }
+  mutating func noteBand(_ band: RegionChange) { dirtyBands.append(band) }
   mutating func noteEdit(through paragraph: Int) { dirtyParagraphs = max(dirtyParagraphs, paragraph) }
+
+  /// Has the lines of some text, as it is now, told as changed where they stand.
+  mutating func noteLooks(of text: Range<Int>) {
+    // Nobody follows where in the text these are: all of them, then.
+    if isForgotten { return noteEdit(through: .max / 2) }
+    guard hasLines, let spot = lines.spot(endingAfter: text.lowerBound - origin.utf16) else { return }
+    var cursor = lines.cursor(from: max(spot.index, first.length))
+    while let line = cursor.line, origin.utf16 + cursor.pen.utf16 < text.upperBound {
+      if !line.isGap { lost.append(line.band(at: origin + cursor.pen)) }
+      cursor.advance()
+    }
+  }
 
   /// Whether a paragraph's text or styles changed since its old lines were placed.
   func isEdited(_ paragraph: Int) -> Bool { paragraph < dirtyParagraphs }
@@ -71,8 +95,8 @@ struct LineTail {
     if dirtyParagraphs >= replaced.upperBound { dirtyParagraphs += count }
     // Only what stood where matters still: many edits in a row need not go through all lines.
     if isForgotten { return }
-    drop(first: lines.first(fromParagraph: replaced.upperBound - origin.paragraphs).index, isLost: true)
-    guard lines.count > 0 else { return }
+    drop(before: lines.first(fromParagraph: replaced.upperBound - origin.paragraphs).index, isLost: true)
+    guard hasLines else { return }
     // The empty line at the end hangs on the paragraph before it.
     let last = lines.line(at: lines.count - 1)
     if last.line.isEmptyLastLine {
@@ -85,7 +109,7 @@ struct LineTail {
   }
 
   /// Lets go of the lines that placement has gone beyond. O(log n).
-  mutating func dropPassed() { drop(first: passed?.pen.length ?? 0, isLost: false) }
+  mutating func dropPassed() { drop(before: passed?.pen.length ?? 0, isLost: false) }
 
   /// Where lines stood that were let go without any in their place.
   private var lost: [RegionChange] = []
@@ -95,19 +119,19 @@ struct LineTail {
     return lost
   }
 
-  private mutating func drop(first count: Int, isLost: Bool) {
+  private mutating func drop(before index: Int, isLost: Bool) {
     passed = nil
-    guard count > 0 else { return }
-    if isLost { lose(lines, count, from: origin) }
-    let (gone, rest) = lines.split(at: count)
-    (lines, origin) = (rest, origin + gone.measure)
-    origin.length = 0
+    guard index > first.length else { return }
+    if isLost { lose(lines.cursor(from: first.length), to: index, from: origin) }
+    first = lines.pen(before: index)
   }
 
   /// Remembers where the first of some lines stood.
-  mutating func lose(_ lines: LineList, _ count: Int, from start: FlowMeasure) {
-    var cursor = lines.cursor()
-    while let line = cursor.line, cursor.pen.length < count {
+  mutating func lose(_ lines: LineList, _ count: Int, from start: FlowMeasure) { lose(lines.cursor(), to: count, from: start) }
+
+  private mutating func lose(_ cursor: LineCursor, to end: Int, from start: FlowMeasure) {
+    var cursor = cursor
+    while let line = cursor.line, cursor.pen.length < end {
       lost.append(line.band(at: start + cursor.pen))
       cursor.advance()
     }
@@ -117,43 +141,78 @@ struct LineTail {
 
   // MARK: Coming back
 
-  /// How old lines come back.
-  enum Match {
-    /// Where they stood.
-    case inPlace
-    /// Above or below the place where they stood.
-    case moved
+  /// Old lines that come back, from the first one that is not passed up to the line at `end`.
+  struct Match {
+    /// Whether they come back above or below the place where they stood.
+    var isMoved: Bool
+    var end: Int
   }
 
-  /// Whether old lines hold from the pen on; passes those before it.
+  /// Whether old lines of a region are the same one piece higher or lower.
+  enum Moving {
+    case none, all
+    /// Those that end above a region's lower edge.
+    case above(Fixed)
+  }
+
+  /// Whether old lines hold from the pen on, and how many; passes those before it. O(1), and O(log n) where one is met.
   ///
   /// - Parameters:
   ///   - offset: of the pen in the text.
   ///   - narrow: of the line above the pen, if that is in the same paragraph and column.
   ///   - above: what is to know of the lines above the pen in its column.
-  ///   - canMove: whether they hold in another place of their region as well, told their y of before and the pen's.
+  ///   - moving: whether they hold in another place of their region as well, told their y of before and the pen's, and whether objects
+  ///     that fit their places stand on one of them.
   mutating func match(
-    _ pen: Pen, at offset: Int, below narrow: NarrowLine, above: () -> LinesAbove, canMove: (_ from: Fixed, _ to: Fixed, LineTail) -> Bool
+    _ pen: Pen, at offset: Int, below narrow: NarrowLine, above: () -> LinesAbove, moving: (_ from: Fixed, _ to: Fixed, _ hasFittingObjects: Bool) -> Moving
   ) -> Match? {
-    guard lines.count > 0 else { return nil }
-    var cursor = passed ?? lines.cursor()
-    defer { passed = cursor }
-    while cursor.line != nil, (origin.utf16 + cursor.pen.utf16, origin.paragraphs + cursor.pen.paragraphs) < (offset, pen.paragraph) {
-      cursor.advance()
-    }
-    guard !isForgotten, pen.paragraph >= dirtyParagraphs, let line = cursor.line else { return nil }
+    guard hasLines else { return nil }
+    if passed == nil { passed = lines.cursor(from: first.length) }
+    passed!.advance(toOffset: offset - origin.utf16, paragraph: pen.paragraph - origin.paragraphs)
+    guard !isForgotten, pen.paragraph >= dirtyParagraphs, origin.utf16 + passed!.pen.utf16 == offset, let cursor = passed,
+      let line = cursor.line
+    else { return nil }
     let old = self.pen(of: line, at: origin + cursor.pen)
     guard (old.paragraph, old.start, old.region) == (pen.paragraph, pen.start, pen.region) else { return nil }
     // No stretch beside shapes is half new and half old.
     if line.narrow.number > (narrow.isOpen ? 0 : 1) { return nil }
+    if old == pen { return matchInPlace(line, at: cursor.pen, pen, above) }
     let top = min(old.y, pen.y)
-    if dirtyBands.contains(where: { $0.region > pen.region || $0.region == pen.region && $0.bottom > top }) { return nil }
-    if old == pen { return endsColumnBelow(line, at: cursor.pen, above()) ? .inPlace : nil }
-    if line.skipped > 0 { return nil }
+    if dirtyBands.contains(where: { $0.region == pen.region && $0.bottom > top }) || line.skipped > 0 { return nil }
     // The first paragraph has no spacing before it.
     if pen.start == .paragraphStart, pen.paragraph == 0 || old.region == 0 && old.line == 0 { return nil }
-    passed = cursor
-    return canMove(old.y, pen.y, self) ? .moved : nil
+    switch moving(old.y, pen.y, lines.hasFittingObjects(from: cursor.pen.length)) {
+    case .none: return nil
+    case .all: return dirtyBands.contains { $0.region > pen.region } ? nil : Match(isMoved: true, end: lines.count)
+    case .above(let edge):
+      let end = firstLine(inRegion: pen.region, below: edge - (pen.y - old.y))
+      return end > cursor.pen.length ? Match(isMoved: true, end: end) : nil
+    }
+  }
+
+  /// Lines hold where they stood up to the first that a changed band touches.
+  private func matchInPlace(_ line: LaidLine, at place: FlowMeasure, _ pen: Pen, _ above: () -> LinesAbove) -> Match? {
+    var end = lines.count
+    for band in dirtyBands where (band.region, band.bottom) > (pen.region, pen.y) {
+      if band.region == pen.region, band.top <= pen.y { return nil }
+      end = min(end, firstLine(touchedIn: band))
+    }
+    guard end > place.length else { return nil }
+    // Where the column ends matters if that is among them.
+    let endsColumn = end == lines.count || lines.first(fromRegion: pen.region - origin.regions + 1).index <= end
+    return !endsColumn || endsColumnBelow(line, at: place, above()) ? Match(isMoved: false, end: end) : nil
+  }
+
+  private func firstLine(inRegion region: Int, below y: Fixed) -> Int {
+    lines.spot(inRegion: region - origin.regions, below: region == origin.regions ? y - origin.y : y)?.index ?? lines.count
+  }
+
+  /// The first line that a change of a band reaches, were it by the column's end above it or by its stretch beside shapes.
+  private func firstLine(touchedIn band: RegionChange) -> Int {
+    var index = firstLine(inRegion: band.region, below: band.top)
+    let first = lines.first(fromRegion: band.region - origin.regions).index
+    if first < index, let end = lines.line(at: first).line.columnEnd, end.bottom > band.top { index = first }
+    return lines.startOfNarrowLines(endingAt: index)
   }
 
   /// Whether the column of the line at `pen` ends where it did, whatever stands above the line. O(log n).
@@ -169,31 +228,29 @@ struct LineTail {
   /// Placement goes back to a place above some lines that it has passed.
   mutating func turnBack() { passed = nil }
 
-  /// How far the lines that are not passed move the pen on. O(1).
-  var rest: FlowMeasure {
-    var rest = lines.measure
-    guard let pen = passed?.pen else { return rest }
-    rest.regions -= pen.regions
-    if rest.regions == 0 { rest.y -= pen.y }
-    return rest
-  }
-
-  /// The lines that are not passed. O(log n).
-  func restOfLines() -> LineList { lines.split(at: passed?.pen.length ?? 0).1 }
 
   /// The pen's y before the lines that are not passed.
-  var topOfRest: Fixed { (origin + (passed?.pen ?? .zero)).y }
+  var topOfRest: Fixed { (origin + (passed?.pen ?? first)).y }
 
-  /// The lower edge of the lines that are not passed in the region of the first of them. O(log n).
-  var bottomOfRest: Fixed {
+  /// The lower edge of what stands above the line at `end` in the region of the first line that is not passed. O(log n).
+  func bottomOfRest(to end: Int) -> Fixed {
     guard let pen = passed?.pen, pen.length < lines.count else { return .zero }
-    let last = lines.line(at: max(pen.length, lines.first(fromRegion: pen.regions + 1).index - 1))
+    let last = lines.line(at: max(pen.length, min(end, lines.first(fromRegion: pen.regions + 1).index) - 1))
     return last.line.band(at: origin + last.pen).bottom
+  }
+
+  /// Takes the lines that are not passed away, up to the one at `end`, and lets go of those before. O(log n).
+  mutating func takeRest(to end: Int) -> LineList {
+    let rest = lines.prefix(to: end).suffix(from: passed?.pen.length ?? first.length)
+    drop(before: end, isLost: false)
+    return rest
   }
 
   /// Those that are passed, or all.
   func oldLines(isFinished: Bool) -> OldLines {
-    OldLines(cursor: lines.cursor(), origin: origin, end: isFinished ? lines.count : passed?.pen.length ?? 0)
+    OldLines(
+      cursor: lines.cursor(from: first.length), origin: origin,
+      end: isFinished ? lines.count : passed?.pen.length ?? first.length)
   }
 }
 

@@ -27,73 +27,78 @@ struct CurvePiece: Sendable {
     if (y - y0) * (y - y3) >= 0 { return abs(y - y0) <= abs(y - y3) ? 0 : 1 }
     if isLine { return (y - y0) / (y3 - y0) }
     // Newton's steps, kept within a bracket that halves where they leave it.
+    let (a, b, c) = Self.coefficients(y0, p1.y, p2.y, y3)
     var (low, high) = (0.0, 1.0)
     var t = (y - y0) / (y3 - y0)
     let grows = y3 > y0
     for _ in 0..<40 {
-      let s = 1 - t
-      let value = s * s * s * y0 + 3 * s * s * t * p1.y + 3 * s * t * t * p2.y + t * t * t * y3 - y
+      let value = ((a * t + b) * t + c) * t + y0 - y
       if abs(value) < 1e-10 { break }
       if (value < 0) == grows { low = t } else { high = t }
-      let slope = 3 * (s * s * (p1.y - y0) + 2 * s * t * (p2.y - p1.y) + t * t * (y3 - p2.y))
-      let next = t - value / slope
+      let next = t - value / ((3 * a * t + 2 * b) * t + c)
       t = next > low && next < high ? next : (low + high) / 2
       if high - low < 1e-14 { break }
     }
     return t
   }
 
-  func x(atY y: Double) -> Double { point(parameter(atY: y)).x }
-
-  /// The x that the piece covers within the open band, `nil` where it only touches it.
-  func span(top: Double, bottom: Double) -> BlockedSpan? {
-    if minY == maxY { return minY > top && minY < bottom ? BlockedSpan(minX: minX, maxX: maxX) : nil }
-    guard maxY > top, minY < bottom else { return nil }
-    let a = p0.y < top || p0.y > bottom ? x(atY: p0.y < top ? top : bottom) : p0.x
-    let b = p3.y < top || p3.y > bottom ? x(atY: p3.y < top ? top : bottom) : p3.x
-    return BlockedSpan(minX: min(a, b), maxX: max(a, b))
+  /// Of a cubic's coordinate: at³ + bt² + ct, from where it starts.
+  private static func coefficients(_ p0: Double, _ p1: Double, _ p2: Double, _ p3: Double) -> (Double, Double, Double) {
+    let (c, d) = (3 * (p1 - p0), 3 * (p2 - p1))
+    return (p3 - p0 - d, d - c, c)
   }
 
-  /// Adds what discs of `radius` about the piece's points between `from` and `to` cover of the line y = `edge`.
-  func addShadow(on edge: Double, from: Double, to: Double, radius: Double, _ spans: inout [BlockedSpan]) {
-    let (least, most) = (minX - radius, maxX + radius)
-    if spans.contains(where: { $0.minX <= least && $0.maxX >= most }) { return }
-    let (a, b) = (parameter(atY: min(max(p0.y, from), to)), parameter(atY: min(max(p3.y, from), to)))
-    let (start, end) = minY == maxY ? (0, 1) : (min(a, b), max(a, b))
-    let left = extreme(start, end) { point in point.x - CurvePiece.reach(point.y - edge, radius) }
-    let right = -extreme(start, end) { point in -(point.x + CurvePiece.reach(point.y - edge, radius)) }
-    spans.append(BlockedSpan(minX: left, maxX: right))
+  /// The left end of what discs of `radius` about the piece's points between two parameters cover of the line y = `edge`.
+  func leftOfShadow(_ start: Double, _ end: Double, on edge: Double, _ radius: Double) -> Double {
+    extreme(start, end, edge, radius, side: 1)
   }
 
-  private static func reach(_ distance: Double, _ radius: Double) -> Double {
+  func rightOfShadow(_ start: Double, _ end: Double, on edge: Double, _ radius: Double) -> Double {
+    -extreme(start, end, edge, radius, side: -1)
+  }
+
+  /// More than rounding can move a point.
+  static let rounding = 1e-9
+
+  /// How far a disc reaches on a line at some distance from its middle.
+  static func reach(_ distance: Double, _ radius: Double) -> Double {
     let square = radius * radius - distance * distance
     return square > 0 ? square.squareRoot() : 0
   }
 
-  /// The least value of `f` between two parameters: the best of seven samples, then a golden section about it, which
-  /// ends within 1/1000 of a parameter and so within some 1/1000 pt of the value.
-  @inline(__always) private func extreme(_ start: Double, _ end: Double, _ f: (Point) -> Double) -> Double {
+  /// How far left a disc of `radius` about a point between two parameters reaches on the line y = `edge`; with `side` -1, how far
+  /// right, below zero. The best of seven samples, then a golden section about it, which ends within 1/1000 of a parameter and so
+  /// within some 1/1000 pt of the value.
+  private func extreme(_ start: Double, _ end: Double, _ edge: Double, _ radius: Double, side: Double) -> Double {
+    let isStraight = isLine
+    let (xa, xb, xc) = isStraight ? (0, 0, p3.x - p0.x) : Self.coefficients(p0.x, p1.x, p2.x, p3.x)
+    let (ya, yb, yc) = isStraight ? (0, 0, p3.y - p0.y) : Self.coefficients(p0.y, p1.y, p2.y, p3.y)
+    let (x0, y0, square) = (p0.x, p0.y - edge, radius * radius)
+    @inline(__always) func f(_ t: Double) -> Double {
+      let (x, y) = (((xa * t + xb) * t + xc) * t + x0, ((ya * t + yb) * t + yc) * t + y0)
+      return side * x - max(square - y * y, 0).squareRoot()
+    }
     let step = (end - start) / 6
     var best = 0
     var least = Double.infinity
     for index in 0...6 {
-      let value = f(point(start + Double(index) * step))
+      let value = f(start + Double(index) * step)
       if value < least { (least, best) = (value, index) }
     }
     let golden = 0.6180339887498949
     var low = start + Double(max(0, best - 1)) * step
     var high = start + Double(min(6, best + 1)) * step
     var (m1, m2) = (high - (high - low) * golden, low + (high - low) * golden)
-    var (v1, v2) = (f(point(m1)), f(point(m2)))
+    var (v1, v2) = (f(m1), f(m2))
     while high - low > 1e-3 {
       if v1 <= v2 {
         (high, m2, v2) = (m2, m1, v1)
         m1 = high - (high - low) * golden
-        v1 = f(point(m1))
+        v1 = f(m1)
       } else {
         (low, m1, v1) = (m1, m2, v2)
         m2 = low + (high - low) * golden
-        v2 = f(point(m2))
+        v2 = f(m2)
       }
     }
     return min(least, v1, v2)
@@ -101,6 +106,29 @@ struct CurvePiece: Sendable {
 }
 
 extension CurvePiece {
+  /// Of all pieces; zero of none.
+  static func bounds(of pieces: [CurvePiece]) -> Rect {
+    guard let first = pieces.first else { return Rect(x: 0, y: 0, width: 0, height: 0) }
+    var (minX, minY, maxX, maxY) = (first.minX, first.minY, first.maxX, first.maxY)
+    for index in pieces.indices.dropFirst() {
+      (minX, minY) = (min(minX, pieces[index].minX), min(minY, pieces[index].minY))
+      (maxX, maxY) = (max(maxX, pieces[index].maxX), max(maxY, pieces[index].maxY))
+    }
+    return Rect(x: minX, y: minY, width: maxX - minX, height: maxY - minY)
+  }
+
+  /// Whether pieces are the four sides of a rectangle.
+  static func areSides(_ pieces: [CurvePiece], of box: Rect) -> Bool {
+    guard pieces.count == 4, box.width > 0, box.height > 0 else { return false }
+    // Left, right, top, bottom: one bit each.
+    var sides = 0
+    for piece in pieces {
+      if piece.minX == piece.maxX, piece.maxY - piece.minY == box.height { sides |= piece.minX == box.x ? 1 : 2 }
+      if piece.minY == piece.maxY, piece.maxX - piece.minX == box.width { sides |= piece.minY == box.y ? 4 : 8 }
+    }
+    return sides == 15
+  }
+
   /// Cuts every curve of `path` where x or y turns; open subpaths are closed, and what is not finite is left out.
   static func pieces(of path: Path) -> [CurvePiece] {
     var pieces: [CurvePiece] = []
@@ -142,12 +170,14 @@ extension CurvePiece {
   }
 
   private static func cut(_ curve: CurvePiece, _ pieces: inout [CurvePiece]) {
-    var turns = turns(curve.p0.x, curve.p1.x, curve.p2.x, curve.p3.x)
-    turns += self.turns(curve.p0.y, curve.p1.y, curve.p2.y, curve.p3.y)
-    turns.sort()
+    let (x0, x1) = turns(curve.p0.x, curve.p1.x, curve.p2.x, curve.p3.x)
+    let (y0, y1) = turns(curve.p0.y, curve.p1.y, curve.p2.y, curve.p3.y)
     var rest = curve
     var done = 0.0
-    for turn in turns where turn > done {
+    while true {
+      // The nearest that is left; none is infinite.
+      let turn = min(min(x0 > done ? x0 : .infinity, x1 > done ? x1 : .infinity), min(y0 > done ? y0 : .infinity, y1 > done ? y1 : .infinity))
+      guard turn.isFinite else { break }
       let (left, right) = rest.split((turn - done) / (1 - done))
       pieces.append(left.straightened)
       rest = right
@@ -156,21 +186,16 @@ extension CurvePiece {
     pieces.append(rest.straightened)
   }
 
-  /// Parameters strictly within 0…1 at which one coordinate turns.
-  private static func turns(_ a: Double, _ b: Double, _ c: Double, _ d: Double) -> [Double] {
+  /// Parameters strictly within 0…1 at which one coordinate turns; infinite where it does not.
+  private static func turns(_ a: Double, _ b: Double, _ c: Double, _ d: Double) -> (Double, Double) {
+    func within(_ root: Double) -> Double { root > 1e-9 && root < 1 - 1e-9 ? root : .infinity }
     // The derivative's coefficients, over 3: at² + bt + c.
     let (qa, qb, qc) = (d - 3 * c + 3 * b - a, 2 * (c - 2 * b + a), b - a)
-    var roots: [Double] = []
-    if abs(qa) < 1e-12 {
-      if abs(qb) > 1e-12 { roots = [-qc / qb] }
-    } else {
-      let discriminant = qb * qb - 4 * qa * qc
-      if discriminant >= 0 {
-        let root = discriminant.squareRoot()
-        roots = [(-qb - root) / (2 * qa), (-qb + root) / (2 * qa)]
-      }
-    }
-    return roots.filter { $0 > 1e-9 && $0 < 1 - 1e-9 }
+    if abs(qa) < 1e-12 { return (abs(qb) > 1e-12 ? within(-qc / qb) : .infinity, .infinity) }
+    let discriminant = qb * qb - 4 * qa * qc
+    guard discriminant >= 0 else { return (.infinity, .infinity) }
+    let root = discriminant.squareRoot()
+    return (within((-qb - root) / (2 * qa)), within((-qb + root) / (2 * qa)))
   }
 
   private func split(_ t: Double) -> (CurvePiece, CurvePiece) {

@@ -10,17 +10,19 @@ package struct Exclusion: Hashable, Sendable {
   /// The shape's own, exact on curves; in region space, points.
   package let bounds: Rect
   let pieces: [CurvePiece]
+  /// Whether it is a rectangle whose sides are level and upright.
+  private let isBox: Bool
+  private let windsByParity: Bool
 
   /// A path with nothing in it, or with no finite area, blocks nothing.
   package init(path: Path, rule: FillRule = .nonZero) {
     self.path = path
     self.rule = rule
+    windsByParity = rule == .evenOdd
     let pieces = CurvePiece.pieces(of: path)
-    let minX = pieces.map(\.minX).min() ?? 0
-    let minY = pieces.map(\.minY).min() ?? 0
-    bounds = Rect(
-      x: minX, y: minY, width: (pieces.map(\.maxX).max() ?? 0) - minX, height: (pieces.map(\.maxY).max() ?? 0) - minY)
+    bounds = CurvePiece.bounds(of: pieces)
     self.pieces = bounds.width > 0 && bounds.height > 0 ? pieces : []
+    isBox = CurvePiece.areSides(pieces, of: bounds)
   }
 
   package static func == (a: Exclusion, b: Exclusion) -> Bool { a.rule == b.rule && a.path == b.path }
@@ -35,57 +37,115 @@ package struct Exclusion: Hashable, Sendable {
   }
 }
 
-/// A stretch of x that a shape blocks, in points.
-struct BlockedSpan: Hashable {
-  var minX: Double
-  var maxX: Double
-}
-
 extension Exclusion {
-  /// Whether the open band `top..<bottom` meets the shape's bounds, grown by `standoff`.
-  func meets(top: Double, bottom: Double, standoff: Double) -> Bool {
-    bounds.y < bottom + standoff && bounds.y + bounds.height > top - standoff
+  /// Adds what the shape, grown by the stand-off, blocks of a band that meets it; spans may overlap.
+  func block(_ band: inout BlockedBand) {
+    if isBox { return blockBox(&band) }
+    let (top, bottom, standoff) = (band.top, band.bottom, band.standoff)
+    let first = band.spans.count
+    band.forgetParameters(count: pieces.count)
+    for index in pieces.indices where pieces[index].maxY > top && pieces[index].minY < bottom {
+      band.spans.append(span(of: index, &band))
+    }
+    if bounds.y <= top { addInside(.top, &band) }
+    if bounds.y + bounds.height >= bottom { addInside(.bottom, &band) }
+    guard standoff > 0 else { return }
+    for index in first..<band.spans.count {
+      band.spans[index].minX -= standoff
+      band.spans[index].maxX += standoff
+    }
+    for index in pieces.indices {
+      let (minY, maxY) = (pieces[index].minY, pieces[index].maxY)
+      if minY < top, maxY > top - standoff { addShadow(of: index, on: .top, top - standoff, &band) }
+      if maxY > bottom, minY < bottom + standoff { addShadow(of: index, on: .bottom, bottom + standoff, &band) }
+    }
   }
 
-  /// Adds what the shape, grown by `standoff`, blocks of the open band `top..<bottom`; spans may overlap.
-  func block(_ spans: inout [BlockedSpan], top: Double, bottom: Double, standoff: Double) {
-    guard meets(top: top, bottom: bottom, standoff: standoff) else { return }
-    let first = spans.count
-    for piece in pieces where piece.maxY > top && piece.minY < bottom {
-      if let span = piece.span(top: top, bottom: bottom) { spans.append(span) }
+  /// Where a piece comes to an edge of the band; its nearer end where it does not.
+  private func parameter(of index: Int, at edge: BlockedBand.Edge, _ band: inout BlockedBand) -> Double {
+    if let known = band.parameter(of: index, at: edge) { return known }
+    let parameter = pieces[index].parameter(atY: band.y(of: edge))
+    band.note(parameter, of: index, at: edge)
+    return parameter
+  }
+
+  private func x(of index: Int, at edge: BlockedBand.Edge, _ band: inout BlockedBand) -> Double {
+    pieces[index].point(parameter(of: index, at: edge, &band)).x
+  }
+
+  /// The x that a piece covers within the band, which it meets.
+  private func span(of index: Int, _ band: inout BlockedBand) -> BlockedSpan {
+    let (start, end) = (pieces[index].p0, pieces[index].p3)
+    if start.y == end.y { return BlockedSpan(minX: min(start.x, end.x), maxX: max(start.x, end.x)) }
+    func x(_ point: Point) -> Double {
+      if point.y >= band.top, point.y <= band.bottom { return point.x }
+      return self.x(of: index, at: point.y < band.top ? .top : .bottom, &band)
     }
-    if bounds.y <= top { addInside(at: top, fromBelow: true, &spans) }
-    if bounds.y + bounds.height >= bottom { addInside(at: bottom, fromBelow: false, &spans) }
-    guard standoff > 0 else { return }
-    for index in first..<spans.count {
-      spans[index].minX -= standoff
-      spans[index].maxX += standoff
-    }
-    for piece in pieces {
-      if piece.minY < top, piece.maxY > top - standoff {
-        piece.addShadow(on: top, from: top - standoff, to: top, radius: standoff, &spans)
-      }
-      if piece.maxY > bottom, piece.minY < bottom + standoff {
-        piece.addShadow(on: bottom, from: bottom, to: bottom + standoff, radius: standoff, &spans)
-      }
-    }
+    let (a, b) = (x(start), x(end))
+    return BlockedSpan(minX: min(a, b), maxX: max(a, b))
+  }
+
+  /// Adds what discs of the band's stand-off about a piece's points from an edge of the band to `far` cover of that edge.
+  ///
+  /// What other spans cover already is not looked for: the sum of all is the same.
+  private func addShadow(of index: Int, on edge: BlockedBand.Edge, _ far: Double, _ band: inout BlockedBand) {
+    let (radius, y) = (band.standoff, band.y(of: edge))
+    // Along the piece x never turns back, so what lies in between has its x between these.
+    let isOpening = edge == .top ? pieces[index].p0.y < pieces[index].p3.y : pieces[index].p0.y > pieces[index].p3.y
+    let (outer, inner) = isOpening ? (pieces[index].p0, pieces[index].p3) : (pieces[index].p3, pieces[index].p0)
+    let isLevel = pieces[index].minY == pieces[index].maxY
+    let isCut = !isLevel && (edge == .top ? inner.y > y : inner.y < y)
+    let near = isCut ? x(of: index, at: edge, &band) : inner.x
+    let low = min(near, outer.x) - CurvePiece.rounding - radius
+    let high = max(near, outer.x) + CurvePiece.rounding + radius
+    // A level piece counts whole, and either of its ends is as near.
+    let isLeftCovered = !isLevel && band.spans.contains { $0.minX <= low && $0.maxX >= near }
+    let isRightCovered = !isLevel && band.spans.contains { $0.maxX >= high && $0.minX <= near }
+    if isLeftCovered && isRightCovered || band.covers(low, high) { return }
+    let (start, end) = isLevel ? (0, 1) : reach(of: index, from: edge, isOpening, isCut, far, &band)
+    let left = isLeftCovered ? low : pieces[index].leftOfShadow(start, end, on: y, radius)
+    let right = isRightCovered ? high : pieces[index].rightOfShadow(start, end, on: y, radius)
+    band.spans.append(BlockedSpan(minX: left, maxX: right))
+  }
+
+  /// The part of a piece from an edge of the band to `far`, as parameters.
+  private func reach(
+    of index: Int, from edge: BlockedBand.Edge, _ isOpening: Bool, _ isCut: Bool, _ far: Double, _ band: inout BlockedBand
+  ) -> (Double, Double) {
+    let near = isCut ? parameter(of: index, at: edge, &band) : isOpening ? 1 : 0
+    let outer = isOpening ? pieces[index].p0.y : pieces[index].p3.y
+    let isFarCut = edge == .top ? outer < far : outer > far
+    let last = isFarCut ? pieces[index].parameter(atY: far) : isOpening ? 0 : 1
+    return (min(near, last), max(near, last))
+  }
+
+  /// What discs about a rectangle's corners cover goes by how far the band is from its sides.
+  private func blockBox(_ band: inout BlockedBand) {
+    let distance = max(bounds.y - band.bottom, band.top - (bounds.y + bounds.height), 0)
+    let isBeside = bounds.y < band.bottom && bounds.y + bounds.height > band.top
+    guard isBeside || distance < band.standoff else { return }
+    let reach = isBeside ? band.standoff : CurvePiece.reach(distance, band.standoff)
+    band.spans.append(BlockedSpan(minX: bounds.x - reach, maxX: bounds.x + bounds.width + reach))
   }
 
   /// The inside of the shape along a horizontal line, taken just within the band.
-  private func addInside(at y: Double, fromBelow: Bool, _ spans: inout [BlockedSpan]) {
-    var crossings: [(x: Double, winding: Int)] = []
-    for piece in pieces where fromBelow ? piece.minY <= y && y < piece.maxY : piece.minY < y && y <= piece.maxY {
-      crossings.append((piece.x(atY: y), piece.isRising ? -1 : 1))
+  private func addInside(_ edge: BlockedBand.Edge, _ band: inout BlockedBand) {
+    let y = band.y(of: edge)
+    band.crossings.removeAll(keepingCapacity: true)
+    for index in pieces.indices {
+      let (minY, maxY) = (pieces[index].minY, pieces[index].maxY)
+      guard edge == .top ? minY <= y && y < maxY : minY < y && y <= maxY else { continue }
+      band.crossings.append(BlockedBand.Crossing(x: x(of: index, at: edge, &band), winding: pieces[index].isRising ? -1 : 1))
     }
-    crossings.sort { $0.x < $1.x }
+    band.sortCrossings()
     var winding = 0
     var start = 0.0
-    for crossing in crossings {
-      let wasInside = rule == .nonZero ? winding != 0 : winding & 1 == 1
-      winding += rule == .nonZero ? crossing.winding : 1
-      let isInside = rule == .nonZero ? winding != 0 : winding & 1 == 1
+    for crossing in band.crossings {
+      let wasInside = windsByParity ? winding & 1 == 1 : winding != 0
+      winding += windsByParity ? 1 : crossing.winding
+      let isInside = windsByParity ? winding & 1 == 1 : winding != 0
       if !wasInside && isInside { start = crossing.x }
-      if wasInside && !isInside { spans.append(BlockedSpan(minX: start, maxX: crossing.x)) }
+      if wasInside && !isInside { band.spans.append(BlockedSpan(minX: start, maxX: crossing.x)) }
     }
   }
 

@@ -55,8 +55,8 @@ extension Placer {
   private mutating func slot(
     for cells: CellColumns, _ region: Region, _ top: Fixed, _ height: Int
   ) -> (slot: LineSlot, widths: [Int], gap: Int)? {
-    let slots = finder.slots(of: region, top: top, height: Fixed(raw: height))
-    guard let widest = slots.max(by: { $0.width < $1.width }),
+    finder.find(in: region, top: top, height: Fixed(raw: height))
+    guard let widest = finder.slots.max(by: { $0.width < $1.width }),
       let (widths, gap) = cells.widths(fitting: widest.width.raw - 2 * region.padding.raw)
     else { return nil }
     return (widest, widths, gap)

@@ -4,6 +4,8 @@ struct Placer {
   let settings: LayoutSettings
   var finder = SlotFinder()
   private(set) var parts: [Part] = []
+  /// The most by which a line looked for shapes below its own lower edge: one that was tried higher than it came out.
+  private(set) var mostLookedBelow = 0
   /// Lines broken since the last reset, those thrown away included.
   private(set) var broken = 0
 
@@ -24,6 +26,8 @@ struct Placer {
     /// UTF-16 in the document.
     var start: Int
     var isFirst: Bool
+    /// Whether objects stand in it whose sizes go by their places.
+    var hasFittingObjects = false
   }
 
   struct Result {
@@ -52,6 +56,7 @@ struct Placer {
     var spaceAbove = isFirstLine && !source.isFirst ? paragraph.settings.spacingBefore : .zero
     var top = pen.y + spaceAbove
     var height = LineHeight.proposed(paragraph, at: pen.start.offset.utf16)
+    var tallest = 0
     // A line grows at most once for each height its paragraph knows; a lower slot may need as many again.
     var patience = 4096
     while patience > 0 {
@@ -66,7 +71,6 @@ struct Placer {
         }
         if top >= region.height { return nil }
       }
-      var slots: [LineSlot]
       if let custom = region.custom {
         let answered = customSlots(custom, region, top, height, paragraph, source.start + pen.start.offset.utf16)
         guard let first = answered.first else { return nil }
@@ -74,13 +78,15 @@ struct Placer {
           top = first.y
           continue
         }
-        slots = answered.map { LineSlot(x: $0.x, width: $0.width, isFull: $0.x.raw <= 0 && $0.width >= region.width) }
+        finder.take(answered.map { LineSlot(x: $0.x, width: $0.width, isFull: $0.x.raw <= 0 && $0.width >= region.width) })
       } else {
-        slots = finder.slots(of: region, top: top, height: Fixed(raw: height.content))
+        finder.find(in: region, top: top, height: Fixed(raw: height.content))
       }
-      if paragraph.isRightToLeft { slots.reverse() }
-      fill(slots, paragraph, from: pen.start, isFirstLine: isFirstLine, region)
+      if paragraph.isRightToLeft { finder.reverse() }
+      fill(paragraph, from: pen.start, isFirstLine: isFirstLine, region)
+      tallest = max(tallest, height.content)
       guard let last = parts.last else {
+        tallest = 0
         top = finder.nextTop(in: region, below: top, height: Fixed(raw: height.total))
         continue
       }
@@ -90,6 +96,7 @@ struct Placer {
         continue
       }
       height = actual
+      mostLookedBelow = max(mostLookedBelow, tallest - height.total)
       let isTorn = tornBesideShapes(paragraph)
       for part in parts { fragments.append(fragment(part, isTorn, source, pen, top, height, region)) }
       var result = result(source, pen, top, height, last.line)
@@ -117,19 +124,20 @@ struct Placer {
     return custom(proposed, paragraph.isRightToLeft, offset).filter { $0.width > .zero }.sorted { $0.x < $1.x }
   }
 
-  private mutating func fill(
-    _ slots: [LineSlot], _ paragraph: ShapedParagraph, from start: LineStart, isFirstLine: Bool, _ region: Region
-  ) {
+  /// Breaks text into the slots found last.
+  private mutating func fill(_ paragraph: ShapedParagraph, from start: LineStart, isFirstLine: Bool, _ region: Region) {
     parts.removeAll(keepingCapacity: true)
     let breaker = Breaker(paragraph: paragraph)
     let style = paragraph.settings
     var at = start
-    for (index, slot) in slots.enumerated() {
-      let isTrailing = index == slots.count - 1
+    let count = finder.slots.count
+    for index in 0..<count {
+      let slot = finder.slots[index]
+      let isTrailing = index == count - 1
       // The head indent belongs to the line, so to its first slot; the tail indent to its last.
       let indent = parts.isEmpty ? (isFirstLine ? style.firstLineIndent : style.headIndent).raw : 0
       var room = slot.width.raw - 2 * region.padding.raw - indent
-      if style.tailIndent.raw > 0, slots.count == 1 {
+      if style.tailIndent.raw > 0, count == 1 {
         room = min(room, style.tailIndent.raw - indent)
       } else if isTrailing {
         room += min(0, style.tailIndent.raw)

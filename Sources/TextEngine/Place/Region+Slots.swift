@@ -2,6 +2,7 @@ extension Region {
   /// The free slots of a band from left to right, for a container that answers where its lines may stand.
   package func slots(top: Fixed, height: Fixed) -> [LineSlot] {
     var finder = SlotFinder()
-    return finder.slots(of: self, top: top, height: height)
+    finder.find(in: self, top: top, height: height)
+    return finder.slots
   }
 }

@@ -1,24 +1,22 @@
 /// Finds the free stretches of a band; keeps its scratch between bands.
 struct SlotFinder {
-  private var spans: [BlockedSpan] = []
-  private var slots: [LineSlot] = []
+  /// Those found last, from left to right.
+  private(set) var slots: [LineSlot] = []
+  private var blocked = BlockedBand()
 
-  /// The free slots of a region's band from left to right, those narrower than its least left out.
-  mutating func slots(of region: Region, top: Fixed, height: Fixed) -> [LineSlot] {
+  /// Finds the free slots of a region's band, those narrower than its least left out. O(shapes + pieces of those it meets).
+  mutating func find(in region: Region, top: Fixed, height: Fixed) {
     slots.removeAll(keepingCapacity: true)
-    spans.removeAll(keepingCapacity: true)
-    let full = LineSlot(x: .zero, width: region.width, isFull: true)
-    let (y0, y1) = (top.points, (top + max(height, Fixed(raw: 1))).points)
-    let standoff = region.standoff.points
+    blocked.begin(top: top.points, bottom: (top + max(height, Fixed(raw: 1))).points, standoff: region.standoff.points)
     // By index: a shape that is handed out is a shape copied, and most lie elsewhere.
-    for index in region.exclusions.indices where region.exclusions[index].meets(top: y0, bottom: y1, standoff: standoff) {
-      region.exclusions[index].block(&spans, top: y0, bottom: y1, standoff: standoff)
+    for index in region.exclusions.indices where blocked.meets(region.exclusions[index].bounds) {
+      region.exclusions[index].block(&blocked)
     }
-    if spans.isEmpty { return [full] }
-    spans.sort { $0.minX < $1.minX }
-    var free = 0
     let end = region.width.raw
-    for span in spans {
+    if blocked.spans.isEmpty { return addFull(region) }
+    blocked.sort()
+    var free = 0
+    for span in blocked.spans {
       // Outward to the next 1/64, but for what rounding alone adds.
       let low = Fixed.bounded((span.minX * 64 + 1e-6).rounded(.down))
       let high = Fixed.bounded((span.maxX * 64 - 1e-6).rounded(.up))
@@ -27,10 +25,17 @@ struct SlotFinder {
       free = max(free, high)
       if free >= end { break }
     }
-    if free == 0, slots.isEmpty { return [full] }
+    if free == 0, slots.isEmpty { return addFull(region) }
     if free < end { add(free, end, region) }
-    return slots
   }
+
+  /// From right to left from now on.
+  mutating func reverse() { slots.reverse() }
+
+  /// Takes slots that somebody else found.
+  mutating func take(_ others: [LineSlot]) { slots = others }
+
+  private mutating func addFull(_ region: Region) { slots.append(LineSlot(x: .zero, width: region.width, isFull: true)) }
 
   private mutating func add(_ start: Int, _ end: Int, _ region: Region) {
     let isFull = start <= 0 && end >= region.width.raw

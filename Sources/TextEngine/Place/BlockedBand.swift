@@ -1,0 +1,78 @@
+import Raster
+
+/// A stretch of x that a shape blocks, in points.
+struct BlockedSpan: Hashable {
+  var minX: Double
+  var maxX: Double
+}
+
+/// An open band, and what shapes block of it; keeps its scratch from one band to the next.
+struct BlockedBand {
+  private(set) var top = 0.0
+  private(set) var bottom = 0.0
+  /// The least distance between a shape and what stands in the band.
+  private(set) var standoff = 0.0
+  /// They may overlap.
+  var spans: [BlockedSpan] = []
+  /// Where a shape's outline crosses a horizontal line.
+  var crossings: [Crossing] = []
+
+  enum Edge { case top, bottom }
+
+  /// Where each piece of a shape comes to the band's edges; not a number where that was not asked.
+  private var parameters: [(top: Double, bottom: Double)] = []
+
+  mutating func forgetParameters(count: Int) {
+    parameters.removeAll(keepingCapacity: true)
+    for _ in 0..<count { parameters.append((.nan, .nan)) }
+  }
+
+  func parameter(of piece: Int, at edge: Edge) -> Double? {
+    let known = edge == .top ? parameters[piece].top : parameters[piece].bottom
+    return known.isNaN ? nil : known
+  }
+
+  mutating func note(_ parameter: Double, of piece: Int, at edge: Edge) {
+    if edge == .top { parameters[piece].top = parameter } else { parameters[piece].bottom = parameter }
+  }
+
+  func y(of edge: Edge) -> Double { edge == .top ? top : bottom }
+
+  struct Crossing {
+    var x: Double
+    var winding: Int
+  }
+
+  /// Another band, of which nothing is blocked.
+  mutating func begin(top: Double, bottom: Double, standoff: Double) {
+    (self.top, self.bottom, self.standoff) = (top, bottom, standoff)
+    spans.removeAll(keepingCapacity: true)
+  }
+
+  /// Whether the band meets a shape of these bounds, grown by the stand-off.
+  func meets(_ bounds: Rect) -> Bool { bounds.y < bottom + standoff && bounds.y + bounds.height > top - standoff }
+
+  /// Puts the spans in order, from left to right. There are few.
+  mutating func sort() { spans.sortFew { $0.minX < $1.minX } }
+
+  mutating func sortCrossings() { crossings.sortFew { $0.x < $1.x } }
+
+  /// Whether one span covers all between two places.
+  func covers(_ minX: Double, _ maxX: Double) -> Bool { spans.contains { $0.minX <= minX && $0.maxX >= maxX } }
+}
+
+extension Array {
+  /// As `sort`, which asks and allocates more than few elements are worth; stable.
+  fileprivate mutating func sortFew(_ isLess: (Element, Element) -> Bool) {
+    if count > 16 { return sort(by: isLess) }
+    var index = 1
+    while index < count {
+      var place = index
+      while place > 0, isLess(self[place], self[place - 1]) {
+        swapAt(place, place - 1)
+        place -= 1
+      }
+      index += 1
+    }
+  }
+}
