@@ -32,16 +32,17 @@ struct LineComposer {
       pieces[index].level = base
       hanging += pieces[index].width
     }
-    let order = visualOrder(pieces.map(\.level))
+    // Most lines run one way, and are in order.
+    if pieces.contains(where: { $0.level & 1 == 1 }) { pieces = visualOrder(pieces.map(\.level)).map { pieces[$0] } }
     var x = fragment.contentX.raw - (base & 1 == 1 ? hanging : 0)
     var runs: [VisualRun] = []
-    var open: VisualRun?
     var gapsPassed = 0
-    for index in order {
-      let gaps = pieces[index].range.lowerBound < fragment.trimmedEnd && fragment.stretch.raw != 0
-      append(pieces[index], at: &x, &gapsPassed, stretches: gaps, &open, &runs)
+    var first = 0
+    while first < pieces.count {
+      let end = endOfRun(from: first, in: pieces)
+      runs.append(run(of: pieces, first..<end, at: &x, &gapsPassed))
+      first = end
     }
-    if let open { runs.append(open) }
     return runs
   }
 
@@ -55,6 +56,7 @@ struct LineComposer {
       ? TabRuler(paragraph: paragraph).tabAdvances(from: fragment.start, to: range.upperBound, indent: fragment.lead.raw)
       : [:]
     var index = paragraph.segmentIndex(at: range.lowerBound)
+    pieces.reserveCapacity(paragraph.segmentIndex(at: range.upperBound - 1) - index + 3)
     while index < paragraph.segments.count {
       let (start, end) = (Int(paragraph.segments[index].start), Int(paragraph.segments[index].end))
       guard start < range.upperBound else { break }
@@ -106,8 +108,9 @@ struct LineComposer {
     let spacing = each == 0 ? 0 : each * word.clusterCount(before: word.length)
     var piece = Piece(
       segment: index, word: word, range: part, width: word.width + spacing, level: paragraph.segments[index].level)
-    let apart = endsHere ? Shaper.hyphenApart(after: paragraph.segments[index]) : nil
-    if endsHere, apart == nil { piece.inserted = .hyphen }
+    guard endsHere else { return pieces.append(piece) }
+    let apart = Shaper.hyphenApart(after: paragraph.segments[index])
+    if apart == nil { piece.inserted = .hyphen }
     pieces.append(piece)
     guard let (hyphen, font) = apart else { return }
     piece.word = hyphen
@@ -153,22 +156,59 @@ struct LineComposer {
 
   // MARK: Glyphs
 
-  private func append(
-    _ piece: Piece, at x: inout Int, _ gapsPassed: inout Int, stretches: Bool, _ open: inout VisualRun?,
-    _ runs: inout [VisualRun]
-  ) {
-    let start = fragment.paragraphStart
-    let styleIndex = Int(paragraph.segments[piece.segment].style)
-    let range = start + piece.range.lowerBound..<start + piece.range.upperBound
-    let baseline = fragment.baseline - paragraph.styles[styleIndex].style.baselineOffset
-    guard let word = piece.word else {
-      if let open { runs.append(open) }
-      open = blank(piece, range, at: x, baseline)
-      x += piece.width
-      return
+  /// The first piece that is not of the same run as the piece at `first`: font, style and level are the same in all of a run.
+  private func endOfRun(from first: Int, in pieces: [Piece]) -> Int {
+    var end = first + 1
+    guard pieces[first].word != nil, pieces[first].inserted != .all else { return end }
+    let (font, style) = (self.font(of: pieces[first]), paragraph.segments[pieces[first].segment].style)
+    while end < pieces.count, pieces[end].word != nil, pieces[end].inserted != .all, pieces[end].level == pieces[first].level,
+      paragraph.segments[pieces[end].segment].style == style, self.font(of: pieces[end]) === font
+    { end += 1 }
+    return end
+  }
+
+  private func font(of piece: Piece) -> FontInstance { piece.ownFont ?? paragraph.segments[piece.segment].font }
+
+  /// In the document.
+  private func range(of piece: Piece) -> Range<Int> {
+    fragment.paragraphStart + piece.range.lowerBound..<fragment.paragraphStart + piece.range.upperBound
+  }
+
+  private func baseline(of piece: Piece) -> Fixed {
+    fragment.baseline - paragraph.styles[Int(paragraph.segments[piece.segment].style)].style.baselineOffset
+  }
+
+  private func run(of pieces: [Piece], _ part: Range<Int>, at x: inout Int, _ gapsPassed: inout Int) -> VisualRun {
+    let first = pieces[part.lowerBound]
+    guard first.word != nil else {
+      defer { x += first.width }
+      return blank(first, at: x)
     }
-    openRun(for: piece, range, at: x, &open, &runs)
+    let style = paragraph.segments[first.segment].style
+    var run = VisualRun(font: font(of: first), startX: Fixed(raw: x), level: first.level, range: range(of: first))
+    run.style = style
+    run.isInserted = first.inserted == .all
+    run.insertedText = fragment.endsInHyphen ? UInt16.softHyphen : 0x2026
+    let expansion = paragraph.styles[Int(style)].style.expansion
+    if expansion != 0 { run.stretch = exponential(expansion) }
+    var count = 0
+    for index in part {
+      let range = range(of: pieces[index])
+      run.range = min(run.range.lowerBound, range.lowerBound)..<max(run.range.upperBound, range.upperBound)
+      count += pieces[index].word!.glyphCount
+    }
+    var glyphs = GlyphRows(count: count)
+    let baseline = baseline(of: first).raw
+    for index in part { add(pieces[index], to: &glyphs, on: baseline, at: &x, &gapsPassed) }
+    (run.glyphs, run.xs, run.ys, run.advances, run.clusters) = (glyphs.glyphs, glyphs.xs, glyphs.ys, glyphs.advances, glyphs.clusters)
+    return run
+  }
+
+  private func add(_ piece: Piece, to glyphs: inout GlyphRows, on baseline: Int, at x: inout Int, _ gapsPassed: inout Int) {
+    guard let word = piece.word else { return }
+    let (start, end) = (fragment.paragraphStart + piece.range.lowerBound, fragment.paragraphStart + piece.range.upperBound)
     let spacing = Int(paragraph.segments[piece.segment].spacing)
+    let stretches = fragment.gaps > 0 && fragment.stretch.raw != 0 && piece.range.lowerBound < fragment.trimmedEnd
     let length = piece.range.count
     let count = word.glyphCount
     for index in 0..<count {
@@ -177,30 +217,27 @@ struct LineComposer {
       var advance = Int(word.advance(index))
       if spacing != 0 || stretches, index + 1 == count || word.cluster(index + 1) != word.cluster(index) {
         advance += spacing
-        if stretches, !isSuffix, cluster < length, fragment.gaps > 0,
-          paragraph.text[piece.range.lowerBound + cluster].isWordGap
-        {
+        if stretches, !isSuffix, cluster < length, paragraph.text[piece.range.lowerBound + cluster].isWordGap {
           advance += share(gapsPassed)
           gapsPassed += 1
         }
       }
-      open!.glyphs.append(word.glyph(index))
-      open!.xs.append(Fixed(raw: x + Int(word.xOffset(index))))
-      open!.ys.append(Fixed(raw: baseline.raw - Int(word.yOffset(index))))
-      open!.advances.append(Fixed(raw: advance))
-      open!.clusters.append(isSuffix ? range.upperBound : range.lowerBound + cluster)
+      glyphs.add(
+        word.glyph(index), x: x + Int(word.xOffset(index)), y: baseline - Int(word.yOffset(index)), advance: advance,
+        cluster: isSuffix ? end : start + cluster)
       x += advance
     }
   }
 
   /// A tab, a hard break or the place of an attachment.
-  private func blank(_ piece: Piece, _ range: Range<Int>, at x: Int, _ baseline: Fixed) -> VisualRun {
+  private func blank(_ piece: Piece, at x: Int) -> VisualRun {
+    let range = range(of: piece)
     var run = VisualRun(
       font: paragraph.segments[piece.segment].font, startX: Fixed(raw: x), level: piece.level, range: range)
     run.isObject = paragraph.segments[piece.segment].kind == .object
     run.glyphs = [0]
     run.xs = [Fixed(raw: x)]
-    run.ys = [baseline]
+    run.ys = [baseline(of: piece)]
     run.advances = [Fixed(raw: piece.width)]
     run.clusters = [range.lowerBound]
     run.isBlank = !run.isObject
@@ -212,32 +249,29 @@ struct LineComposer {
     let total = fragment.stretch.raw
     return total * (index + 1) / fragment.gaps - total * index / fragment.gaps
   }
+}
 
-  /// Goes on with the open run where font, style and level are the same; else puts it away and opens another.
-  private func openRun(
-    for piece: Piece, _ range: Range<Int>, at x: Int, _ open: inout VisualRun?, _ runs: inout [VisualRun]
-  ) {
-    let font = piece.ownFont ?? paragraph.segments[piece.segment].font
-    let styleIndex = paragraph.segments[piece.segment].style
-    if piece.inserted != .all, open != nil, open!.font === font, open!.level == piece.level, open!.style == styleIndex,
-      !open!.isObject, !open!.isBlank, !open!.isInserted
-    {
-      open!.range = min(open!.range.lowerBound, range.lowerBound)..<max(open!.range.upperBound, range.upperBound)
-      return
-    }
-    if let open { runs.append(open) }
-    var run = VisualRun(font: font, startX: Fixed(raw: x), level: piece.level, range: range)
-    run.style = styleIndex
-    run.isInserted = piece.inserted == .all
-    run.insertedText = fragment.endsInHyphen ? UInt16.softHyphen : 0x2026
-    let expansion = paragraph.styles[Int(styleIndex)].style.expansion
-    if expansion != 0 { run.stretch = exponential(expansion) }
-    let room = fragment.range.count
-    run.glyphs.reserveCapacity(room)
-    run.xs.reserveCapacity(room)
-    run.ys.reserveCapacity(room)
-    run.advances.reserveCapacity(room)
-    run.clusters.reserveCapacity(room)
-    open = run
+/// Glyphs of a run, whose number is known before.
+private struct GlyphRows {
+  private(set) var glyphs: [UInt32] = []
+  private(set) var xs: [Fixed] = []
+  private(set) var ys: [Fixed] = []
+  private(set) var advances: [Fixed] = []
+  private(set) var clusters: [Int] = []
+
+  init(count: Int) {
+    glyphs.reserveCapacity(count)
+    xs.reserveCapacity(count)
+    ys.reserveCapacity(count)
+    advances.reserveCapacity(count)
+    clusters.reserveCapacity(count)
+  }
+
+  @inline(__always) mutating func add(_ glyph: UInt32, x: Int, y: Int, advance: Int, cluster: Int) {
+    glyphs.append(glyph)
+    xs.append(Fixed(raw: x))
+    ys.append(Fixed(raw: y))
+    advances.append(Fixed(raw: advance))
+    clusters.append(cluster)
   }
 }
