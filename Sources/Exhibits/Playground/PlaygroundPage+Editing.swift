@@ -127,7 +127,7 @@ extension PlaygroundPage {
     endResting()
     if hasChangedSize, history.isUndoing || history.isRedoing { setStaleTextAgain() }
     settle()
-    showChangedLines()
+    showChanges()
     // What is selected and set in another style stays where it is.
     if text.editor.selection.isEmpty {
       keepCaretInSight()
@@ -141,8 +141,8 @@ extension PlaygroundPage {
   /// A long change was stopped and taken back.
   func textDidNotChange() {
     settle()
-    text.forgetDrawnLines()
-    showChangedLines()
+    text.showAnew()
+    showEditing()
     changed()
   }
 

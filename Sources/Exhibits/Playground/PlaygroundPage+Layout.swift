@@ -37,8 +37,8 @@ extension PlaygroundPage {
   /// Every line is another than before.
   private func showAnew() {
     isRestyled = false
-    text.forgetDrawnLines()
-    showChangedLines()
+    text.showAnew()
+    showEditing()
     placePopover()
     changed()
     nextSizes.prepare()
@@ -118,14 +118,14 @@ extension PlaygroundPage {
   /// Whoever scrolls must not come to an end that is none.
   func showSpreadsInSight() {
     makeSpreads(ahead: TextFlow.spreadsAhead)
-    showChangedLines()
+    showChanges()
     placePopover()
     changed()
     lookAheadAtRest()
   }
 
-  func showChangedLines() {
-    linesLaidAnew = text.showChangedLines(inSpreads: spreadsInSight)
+  func showChanges() {
+    text.showChanges()
     showEditing()
   }
 

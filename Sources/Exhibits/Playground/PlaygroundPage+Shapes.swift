@@ -38,7 +38,7 @@ extension PlaygroundPage {
     flow.setShapes(shapes)
     flow.layOut(throughSpread: spreadsInSight.upperBound)
     showShapes()
-    showChangedLines()
+    showChanges()
   }
 
   // MARK: Changing

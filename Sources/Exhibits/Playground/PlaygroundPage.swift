@@ -100,9 +100,6 @@ package final class PlaygroundPage: UIScrollView, PointerShaping {
   /// What an inspection says of a point of the content that was tapped, and of which place there; `nil` for nothing.
   package var inspectsTap: ((CGPoint) -> (facts: PopoverFacts, place: CGRect)?)?
 
-  /// How many line fragments the last change laid anew.
-  package internal(set) var linesLaidAnew = 0
-
   /// Called after each change of the layout, the shapes, the selection or what can be undone.
   package var onChange: (() -> Void)?
   /// Called after each change of the text by a hand, but not when it is set in another size.

@@ -153,11 +153,4 @@ extension TextColumnsView: NSTextStorageDelegate {
     guard editedMask.contains(.editedCharacters) else { return }
     MainActor.assumeIsolated { page?.styleSheet.setTables(in: flow.storage, around: editedRange) }
   }
-
-  nonisolated func textStorage(
-    _ textStorage: NSTextStorage, didProcessEditing editedMask: NSTextStorage.EditActions, range editedRange: NSRange,
-    changeInLength delta: Int
-  ) {
-    MainActor.assumeIsolated { follow(edited: editedRange, changeInLength: delta) }
-  }
 }

@@ -6,8 +6,6 @@ final class TextColumnsView: UIView, TextEditing {
   let editor: TextEditor
   weak var page: PlaygroundPage?
   let inputViews = TextInputViews()
-  /// The lines of the columns in sight as they were last drawn.
-  private var drawnLines: [Int: [LaidLine]] = [:]
 
   init(flow: TextFlow) {
     self.flow = flow
@@ -27,7 +25,7 @@ final class TextColumnsView: UIView, TextEditing {
     for column in flow.columns(ofSpreads: spreads) {
       let frame = flow.geometry.column(column)
       // Marks and swashes reach out of the column.
-      let damage = rect.intersection(frame.insetBy(dx: -24, dy: -24))
+      let damage = rect.intersection(frame.insetBy(dx: -Self.reach.width, dy: -24))
       guard !damage.isNull, !damage.isEmpty else { continue }
       let inColumn = damage.offsetBy(dx: -frame.minX, dy: -frame.minY).insetBy(dx: -8, dy: -12)
       flow.layoutManager.drawText(in: flow.container(column), meeting: inColumn, at: frame.origin, context: context)
@@ -35,42 +33,21 @@ final class TextColumnsView: UIView, TextEditing {
     }
   }
 
-  /// Asks for the drawing of the lines in `spreads` that are not where they were.
-  ///
-  /// - Returns: how many line fragments are new or other than they were.
-  @discardableResult
-  func showChangedLines(inSpreads spreads: ClosedRange<Int>) -> Int {
-    var lines: [Int: [LaidLine]] = [:]
-    var changed = 0
-    for column in flow.columns(ofSpreads: spreads) {
-      let new = flow.lines(inColumn: column)
-      lines[column] = new
-      guard let old = drawnLines[column] else {
-        setNeedsDisplay(flow.geometry.column(column).insetBy(dx: -24, dy: -24))
-        continue
-      }
-      guard let rect = flow.changedRect(from: old, to: new) else { continue }
-      let known = Set(old)
-      changed += new.count { !known.contains($0) }
-      let origin = flow.geometry.column(column).origin
-      setNeedsDisplay(rect.offsetBy(dx: origin.x, dy: origin.y))
-    }
-    drawnLines = lines
-    return changed
-  }
+  /// How far swashes, marks and strokes reach out of a column, and out of their line.
+  private static let reach = CGSize(width: 24, height: 12)
 
-  /// Lines that an edit left alone stay drawn, wherever it moved them in the text.
-  func follow(edited: NSRange, changeInLength delta: Int) {
-    for column in drawnLines.keys {
-      for index in drawnLines[column]!.indices {
-        drawnLines[column]![index].follow(edited: edited, changeInLength: delta)
-      }
+  /// Asks for the drawing of what is laid out otherwise than it was drawn. What is out of sight is drawn when it comes into it.
+  func showChanges() {
+    let seen = columnsInSight
+    for (column, area) in flow.layoutManager.takeDisplayChanges() where seen.contains(column) {
+      let origin = flow.geometry.column(column).origin
+      setNeedsDisplay(area.insetBy(dx: -Self.reach.width, dy: -Self.reach.height).offsetBy(dx: origin.x, dy: origin.y))
     }
   }
 
   /// All text is to be drawn again, as after a change of its colours or sizes.
-  func forgetDrawnLines() {
-    drawnLines = [:]
+  func showAnew() {
+    _ = flow.layoutManager.takeDisplayChanges()
     setNeedsDisplay()
   }
 

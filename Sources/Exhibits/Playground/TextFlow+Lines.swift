@@ -1,28 +1,11 @@
 import UIKit
 
 /// One line fragment as it stands on the page.
-package struct LaidLine: Hashable {
+package struct LaidLine: Equatable {
   /// In the container's space.
   package var rect: CGRect
   package var used: CGRect
-  /// Those of the text as it is now; location `NSNotFound` once some of them were changed.
   package var characters: NSRange
-
-  /// Follows an edit that made the text `delta` longer and left `edited` in it.
-  mutating func follow(edited: NSRange, changeInLength delta: Int) {
-    guard characters.location != NSNotFound else { return }
-    let oldEnd = edited.location + edited.length - delta
-    if characters.location >= oldEnd, characters.location > edited.location || edited.length == delta {
-      characters.location += delta
-    } else if characters.location + characters.length > edited.location {
-      characters.location = NSNotFound
-    }
-  }
-
-  package func hash(into hasher: inout Hasher) {
-    hasher.combine(rect.minY)
-    hasher.combine(characters)
-  }
 }
 
 extension TextFlow {
@@ -33,22 +16,6 @@ extension TextFlow {
       lines.append(LaidLine(rect: rect, used: used, characters: characters))
     }
     return lines
-  }
-
-  /// The part of a column, in its own space, that must be drawn again when `old` lines have become `new` ones;
-  /// `nil` where nothing has changed.
-  func changedRect(from old: [LaidLine], to new: [LaidLine]) -> CGRect? {
-    var same = 0
-    while same < min(old.count, new.count), old[same] == new[same] { same += 1 }
-    var sameAtEnd = 0
-    while sameAtEnd < min(old.count, new.count) - same, old[old.count - 1 - sameAtEnd] == new[new.count - 1 - sameAtEnd] {
-      sameAtEnd += 1
-    }
-    let changed = old[same..<(old.count - sameAtEnd)] + new[same..<(new.count - sameAtEnd)]
-    guard let first = changed.first else { return nil }
-    let union = changed.dropFirst().reduce(first.rect.union(first.used)) { $0.union($1.rect).union($1.used) }
-    // Swashes, marks and strokes reach out of their line.
-    return union.insetBy(dx: -8, dy: -12)
   }
 
   /// Where the character at `index` stands, in the page's content; `nil` where it is not laid out.

@@ -27,6 +27,7 @@ import UIKit
     self.storage = storage
     self.geometry = geometry
     Self.setSpacing(of: layoutManager)
+    layoutManager.tellsDisplayChanges = true
     storage.addLayoutManager(layoutManager)
     addSpread()
   }

@@ -33,6 +33,20 @@ extension DocumentLayout {
     noteChanges(bands)
   }
 
+  /// Tells that the lines of some text look other than before, also those that wait below a change. O(log n + lines of the text).
+  package func noteChanges(ofText range: Range<Int>) {
+    guard tellsChanges else { return }
+    tail.noteLooks(of: range)
+    guard let spot = lines.spot(endingAfter: range.lowerBound) else { return }
+    var bands: [RegionChange] = []
+    var cursor = lines.cursor(from: spot.index)
+    while let line = cursor.line, cursor.pen.utf16 < range.upperBound {
+      if !line.isGap { bands.append(line.band(at: cursor.pen)) }
+      cursor.advance()
+    }
+    noteChanges(bands)
+  }
+
   func noteChanges(_ bands: [RegionChange]) {
     guard tellsChanges else { return }
     // What is laid on below joins what was there; else all are put in order.

@@ -63,6 +63,7 @@ extension NSLayoutManager {
     if isSame {
       document.readUnread(from: text)
       paints.replaceSubrange(old, with: new.map(\.paint))
+      noteDisplayChange(of: span)
       return
     }
     paints.replaceSubrange(old, with: new.map(\.paint))

@@ -125,11 +125,12 @@ extension NSLayoutManager {
     let bottom = Fixed(points: bounds.maxY + 1)
     let first = document.firstFragment(inRegion: region, below: Fixed(points: bounds.minY - 1))
     var found: [Int] = []
+    let fragments = document.fragments
     for index in first..<max(first, document.fragments(inRegion: region).upperBound) {
-      let (rect, cell) = (document.fragments[index].rect, document.fragments[index].cell)
+      let fragment = fragments[index]
       // In a table's row the next cell begins at the top again.
-      if rect.y > bottom, cell < 0 { break }
-      if CGRect(rect).intersects(bounds) { found.append(index) }
+      if fragment.rect.y > bottom, fragment.cell < 0 { break }
+      if CGRect(fragment.rect).intersects(bounds) { found.append(index) }
     }
     return found
   }

@@ -26,6 +26,7 @@ import UIFoundation
 /// | `+Glyphs` | numbering glyphs, glyphs ⇄ characters |
 /// | `+Fragments`, `+Rectangles` | where lines and glyphs are |
 /// | `+HitTesting`, `+InsertionPoints` | points and carets |
+/// | `+Display` | what is to be drawn again |
 /// | `+WordSpaces` | how far word spaces give, Galley's own |
 /// | Painting | backgrounds, glyphs, lines under and through them |
 open class NSLayoutManager: NSObject, NSSecureCoding {
@@ -135,6 +136,11 @@ open class NSLayoutManager: NSObject, NSSecureCoding {
     let dropped = dropLayout(of: charRange)
     actualCharRange?.pointee = dropped
   }
+
+  /// Has the characters drawn again by who shows this text, as after a change that its storage knows nothing of. Lays nothing out.
+  open func invalidateDisplay(forCharacterRange charRange: NSRange) { noteDisplayChange(of: UTF16Span(charRange)) }
+  /// Has the glyphs drawn again by who shows this text. Lays nothing out.
+  open func invalidateDisplay(forGlyphRange glyphRange: NSRange) { noteDisplayChange(of: characters(of: glyphRange)) }
 
   // MARK: Laying out
 

@@ -32,6 +32,7 @@ import UIKit
 
   func drag(to place: CGPoint) -> Shot {
     let heart = page.shapes[1]
+    let before = page.flow.layoutManager.documentLayout.cost.placed
     page.beginDrag(of: heart.id, by: nil, at: heart.center)
     page.continueDrag(to: place, keepsForm: false)
     page.endDrag()
@@ -40,7 +41,7 @@ import UIKit
     let picture = window.snapshot(scale: 1)
     return Shot(
       layout: LayoutRecord(of: window), picture: Self.address(picture), thumb: Self.address(Self.thumb(of: picture)),
-      linesLaid: page.linesLaidAnew)
+      linesLaid: page.flow.layoutManager.documentLayout.cost.placed - before)
   }
 
   private static func address(_ picture: Bitmap) -> String {

@@ -1,0 +1,36 @@
+import AttributedText
+import CoreGraphics
+import TextEngine
+
+/// Telling who shows the text what of it is to be drawn again.
+///
+/// The engine notes the bands in which lines are other than before while it places them; who draws takes them, and need not look at a
+/// line for it.
+extension NSLayoutManager {
+  /// Galley: whether somebody takes the changes. To find them, each line that is laid anew is held against the one that it replaces.
+  package var tellsDisplayChanges: Bool {
+    get { document.tellsChanges }
+    set {
+      document.tellsChanges = newValue
+      if !newValue { _ = document.takeChanges() }
+    }
+  }
+
+  /// Galley: what is other than when this was last asked, of what is laid out: containers by their numbers, and areas in their space, as
+  /// wide as the container is: of one that became narrower more was drawn. Swashes, marks and strokes reach out of it. O(number of areas).
+  package func takeDisplayChanges() -> [(container: Int, area: CGRect)] {
+    document.takeChanges().compactMap { band in
+      guard band.region < textContainers.count else { return nil }
+      let region = document.regions[band.region]
+      let used = region.width.isUnlimited || band.bottom.isUnlimited ? document.used(inRegion: band.region) : nil
+      let width = region.width.isUnlimited ? used?.maxX ?? .zero : region.width
+      let bottom = band.bottom.isUnlimited ? min(used?.maxY ?? .zero, region.height) : band.bottom
+      return (band.region, CGRect(FixedRect(x: .zero, y: band.top, width: width, height: max(bottom - band.top, .zero))))
+    }
+  }
+
+  /// Notes the lines of the characters as changed.
+  func noteDisplayChange(of span: UTF16Span) {
+    if span.start < span.end { document.noteChanges(ofText: span.start..<span.end) }
+  }
+}

@@ -1,0 +1,124 @@
+import AttributedText
+import CoreGraphics
+import Foundation
+import Raster
+import TestSupport
+import Testing
+import UIFoundation
+
+@testable import TextKit
+
+/// What is told as changed is all that looks other than before: a page painted area by area is the page painted whole.
+@Suite struct DisplayChangeTests {
+  private static let words = ["a", "fi", "see", "gauge", "hyphen", "measure", "white", "\u{C}", "w\u{301}", "אבג"]
+  private static let columns = 3
+  private static let size = CGSize(width: 120, height: 110)
+  private static let whole = CGRect(x: 0, y: 0, width: 130 * CGFloat(columns), height: size.height)
+
+  private final class Page {
+    let galley: Galley
+    let picture = Bitmap(width: Int(DisplayChangeTests.whole.width), height: Int(DisplayChangeTests.whole.height))
+
+    init(_ text: NSAttributedString) {
+      galley = Galley(
+        text, (0..<DisplayChangeTests.columns).map { _ in
+          Galley.container(DisplayChangeTests.size.width, DisplayChangeTests.size.height, padding: 2)
+        })
+      galley.manager.tellsDisplayChanges = true
+    }
+
+    /// Paints what is told, or all there is, into a picture.
+    func paint(_ areas: [(container: Int, area: CGRect)], into picture: Bitmap) {
+      for (column, area) in areas {
+        let x = CGFloat(column) * 130
+        let canvas = BitmapCanvas(bitmap: picture, scale: 1, clip: nil)
+        canvas.clip(to: area.offsetBy(dx: x, dy: 0).raster)
+        canvas.fill(DisplayChangeTests.whole.raster, Raster.Color(red: 1, green: 1, blue: 1, alpha: 1))
+        let context = CGContext(canvas: canvas, bitmap: picture)
+        UIGraphicsPushContext(context)
+        galley.manager.drawText(in: galley.manager.textContainers[column], meeting: area, at: CGPoint(x: x, y: 0), context: context)
+        UIGraphicsPopContext()
+      }
+    }
+
+    func paintedWhole() -> Bitmap {
+      let picture = Bitmap(width: picture.width, height: picture.height)
+      picture.fill(Raster.Color(red: 1, green: 1, blue: 1, alpha: 1))
+      paint((0..<DisplayChangeTests.columns).map { ($0, CGRect(origin: CGPoint(x: -5, y: 0), size: CGSize(width: 130, height: 110))) }, into: picture)
+      return picture
+    }
+  }
+
+  private func text(_ count: ClosedRange<Int>, _ random: inout SeededGenerator) -> NSAttributedString {
+    let text = Block.text("", size: 10)
+    for _ in 0..<Int.random(in: count, using: &random) {
+      let end = Int.random(in: 0..<9, using: &random) == 0 ? "\n" : " "
+      let size = CGFloat([10, 10, 10, 10, 10, 17].randomElement(using: &random)!)
+      text.append(Block.text(Self.words.randomElement(using: &random)! + end, size: size))
+    }
+    return text
+  }
+
+  private func shape(_ random: inout SeededGenerator) -> UIBezierPath {
+    let box = CGRect(
+      x: .random(in: -20...100, using: &random), y: .random(in: -20...100, using: &random), width: .random(in: 10...60, using: &random),
+      height: .random(in: 10...60, using: &random))
+    return Bool.random(using: &random) ? UIBezierPath(rect: box) : UIBezierPath(ovalIn: box)
+  }
+
+  private func change(_ page: Page, _ random: inout SeededGenerator) {
+    let storage = page.galley.storage
+    let start = Int.random(in: 0...storage.length, using: &random)
+    let range = NSRange(location: start, length: Int.random(in: 0...min(8, storage.length - start), using: &random))
+    let container = page.galley.manager.textContainers.randomElement(using: &random)!
+    switch Int.random(in: 0..<8, using: &random) {
+    case 0, 1: storage.replaceCharacters(in: range, with: text(0...4, &random))
+    case 2: storage.addAttribute(.foregroundColor, value: [UIColor.red, .blue].randomElement(using: &random)!, range: range)
+    case 3: storage.addAttribute(.backgroundColor, value: UIColor.green, range: range)
+    case 4: container.exclusionPaths = []
+    case 5: page.galley.manager.textContainers.forEach { $0.exclusionPaths = [shape(&random)] }
+    case 6: container.size.width = .random(in: 90...120, using: &random)
+    default: container.exclusionPaths = [shape(&random)]
+    }
+  }
+
+  @Test(arguments: UInt64(1)...(LongTests.areWanted ? 400 : 40)) func whatIsPaintedAreaByAreaIsThePageWhole(seed: UInt64) {
+    var random = SeededGenerator(seed: seed)
+    let page = Page(text(20...80, &random))
+    page.picture.fill(Raster.Color(red: 1, green: 1, blue: 1, alpha: 1))
+    var painted = 0.0
+    for step in 0..<30 {
+      if step > 0 { for _ in 0..<Int.random(in: 1...2, using: &random) { change(page, &random) } }
+      page.galley.manager.ensureLayout(for: page.galley.manager.textContainers[Self.columns - 1])
+      let areas = page.galley.manager.takeDisplayChanges()
+      painted += areas.reduce(0) { $0 + $1.area.height }
+      // A container may have been wider.
+      let bands = areas.map { ($0.container, CGRect(x: -5, y: $0.area.minY - 2, width: 130, height: $0.area.height + 4)) }
+      page.paint(bands, into: page.picture)
+      let difference = page.paintedWhole().difference(from: page.picture)
+      #expect(difference.isEmpty, "seed \(seed), step \(step): \(difference) are other; \(areas) were told")
+      guard difference.isEmpty else { return }
+    }
+    #expect(painted < Self.size.height * Double(Self.columns) * 30 * 0.8, "nearly all is painted each time")
+  }
+
+  @Test func nothingIsToldOfWhatIsAsItWas() {
+    let page = Page(Block.text("one two\nthree four\nfive", size: 10))
+    page.galley.manager.ensureLayoutOfAllText()
+    #expect(!page.galley.manager.takeDisplayChanges().isEmpty)
+    page.galley.manager.ensureLayoutOfAllText()
+    page.galley.manager.textContainers[0].exclusionPaths = []
+    #expect(page.galley.manager.takeDisplayChanges().isEmpty)
+  }
+
+  @Test func whoeverAsksHasCharactersDrawnAgain() {
+    let page = Page(Block.text("one\ntwo\nthree", size: 10))
+    page.galley.manager.ensureLayoutOfAllText()
+    _ = page.galley.manager.takeDisplayChanges()
+    page.galley.manager.invalidateDisplay(forCharacterRange: NSRange(location: 5, length: 1))
+    #expect(page.galley.manager.takeDisplayChanges().map(\.area) == [CGRect(x: 0, y: 10, width: 120, height: 10)])
+    page.galley.manager.invalidateDisplay(forGlyphRange: NSRange(location: 0, length: 6))
+    #expect(page.galley.manager.takeDisplayChanges().map(\.area) == [CGRect(x: 0, y: 0, width: 120, height: 20)])
+    #expect(page.galley.manager.takeDisplayChanges().isEmpty)
+  }
+}
