@@ -8,7 +8,7 @@ struct BenchCommand: ParsableCommand {
     commandName: "bench", abstract: "Measure layout and painting on this machine.",
     discussion: """
       A 1280×800 page of two 610 pt columns, DejaVu Serif 16, stand-off 10, least segment 40, through which a 200 pt shape moves in 120 steps. \
-      obstacle_…: reflow alone; frame_…: reflow, then the whole page painted into a bitmap; playground_drag: a turn of the \
+      obstacle_…: reflow alone; frame_…: reflow, then what is other painted into a bitmap, as a window does; playground_drag: a turn of the \
       playground while its heart is dragged, damage only; turn_…: a turn of it with a key typed, with a stop of the size \
       slider by the wheel, by a hand on its knob (slide), at many places; present_…: a bitmap put on the screen, where there is one. Medians of all steps.
       """)
@@ -16,9 +16,23 @@ struct BenchCommand: ParsableCommand {
   @Argument(help: ArgumentHelp("A text of some thousand words.", valueName: "file"), transform: SourceArgument.named) var file: String
   @Flag(help: "Print a JSON line for each test.") var json = false
   @Option(help: "How many times the shape goes round.") var rounds = 4
+  @Option(help: ArgumentHelp("Measure only what begins so, as obstacle or frame_rect.", valueName: "test")) var only: String?
+
+  private static let tests = [
+    "obstacle_rect", "frame_rect", "obstacle_circle", "frame_circle", "playground_drag", "picture_equal", "picture_differs",
+    "turn_key", "turn_stop", "turn_slide", "present_whole", "present_200x200",
+  ]
 
   func validate() throws {
     guard (1...1000).contains(rounds) else { throw ValidationError("--rounds \(rounds): give a number from 1 to 1000") }
+    guard only.map({ only in Self.tests.contains { $0.hasPrefix(only) } }) ?? true else {
+      throw ValidationError("--only \(only!): there is no such test; tests are \(Self.tests.joined(separator: ", "))")
+    }
+  }
+
+  private func measures(_ test: String) -> Bool {
+    precondition(Self.tests.contains(test), "\(test) is not listed")
+    return only.map { test.hasPrefix($0) } ?? true
   }
 
   func run() throws {
@@ -28,27 +42,31 @@ struct BenchCommand: ParsableCommand {
     }
     for shape in BenchShape.allCases {
       let page = BenchPage(text: text, font: font)
-      report("obstacle_\(shape.rawValue)", page.run(shape, rounds: rounds, paints: false))
-      report("frame_\(shape.rawValue)", page.run(shape, rounds: rounds, paints: true))
+      for (test, paints) in [("obstacle_\(shape.rawValue)", false), ("frame_\(shape.rawValue)", true)] where measures(test) {
+        report(test, page.run(shape, rounds: rounds, paints: paints))
+      }
     }
-    report("playground_drag", try MainActor.assumeIsolated { try BenchDrag.run(rounds: rounds) })
-    let compared = BenchDifference.run(times: 60)
-    report("picture_equal", compared.equal)
-    report("picture_differs", compared.other)
-    let (keys, stops, slides) = try MainActor.assumeIsolated {
-      (
-        try BenchTurns.run { $0.keys(places: 20 * rounds) }, try BenchTurns.run { $0.stops(places: 3 * rounds) },
-        try BenchTurns.run { $0.slides(places: 3 * rounds) }
-      )
+    try MainActor.assumeIsolated { try measureWindows() }
+  }
+
+  @MainActor private func measureWindows() throws {
+    if measures("playground_drag") { report("playground_drag", try BenchDrag.run(rounds: rounds)) }
+    if measures("picture_equal") || measures("picture_differs") {
+      let compared = BenchDifference.run(times: 60)
+      if measures("picture_equal") { report("picture_equal", compared.equal) }
+      if measures("picture_differs") { report("picture_differs", compared.other) }
     }
-    report("turn_key", keys, inOrder: true)
-    report("turn_stop", stops, inOrder: true)
-    report("turn_slide", slides, inOrder: true)
-    guard let presented = MainActor.assumeIsolated({ BenchPresent.run(frames: 120) }) else {
+    let turns: [(String, (BenchTurns) -> [Double])] = [
+      ("turn_key", { $0.keys(places: 20 * rounds) }), ("turn_stop", { $0.stops(places: 3 * rounds) }),
+      ("turn_slide", { $0.slides(places: 3 * rounds) }),
+    ]
+    for (test, measure) in turns where measures(test) { report(test, try BenchTurns.run(measure), inOrder: true) }
+    guard measures("present_whole") || measures("present_200x200") else { return }
+    guard let presented = BenchPresent.run(frames: 120) else {
       return Console.notice("there is no display, so presenting is not measured")
     }
-    report("present_whole", presented.whole)
-    report("present_200x200", presented.part)
+    if measures("present_whole") { report("present_whole", presented.whole) }
+    if measures("present_200x200") { report("present_200x200", presented.part) }
   }
 
   /// `inOrder`: the steps are the same ones in every process, and JSON has the time of each.
@@ -102,6 +120,9 @@ struct BenchPage {
   /// Milliseconds for each step.
   func run(_ shape: BenchShape, rounds: Int, paints: Bool) -> [Double] {
     let picture = BenchPicture()
+    manager.tellsDisplayChanges = paints
+    defer { manager.tellsDisplayChanges = false }
+    if paints { for column in BenchPage.origins.indices { paint(CGRect(x: 0, y: 0, width: 610, height: 760), of: column, into: picture) } }
     var milliseconds: [Double] = []
     for step in 0..<rounds * BenchPage.frames {
       let path = outline(shape, step % BenchPage.frames)
@@ -112,14 +133,18 @@ struct BenchPage {
         container.exclusionPaths = moved.bounds.intersects(CGRect(x: 0, y: 0, width: 610, height: 760)) ? [moved] : []
       }
       manager.ensureLayout(for: manager.textContainers[1])
-      if paints {
-        picture.paint { for (container, origin) in zip(manager.textContainers, BenchPage.origins) {
-          manager.drawGlyphs(forGlyphRange: manager.glyphRange(for: container), at: origin)
-        } }
-      }
+      if paints { for (column, area) in manager.takeDisplayChanges() { paint(area, of: column, into: picture) } }
       milliseconds.append(Double(DispatchTime.now().uptimeNanoseconds - start) / 1e6)
     }
     return milliseconds
+  }
+
+  private func paint(_ area: CGRect, of column: Int, into picture: BenchPicture) {
+    // Swashes and marks reach beyond their line.
+    let (origin, area) = (BenchPage.origins[column], area.insetBy(dx: -8, dy: -12))
+    picture.paint(area.offsetBy(dx: origin.x, dy: origin.y)) { context in
+      manager.drawText(in: manager.textContainers[column], meeting: area, at: origin, context: context)
+    }
   }
 
   private func outline(_ shape: BenchShape, _ step: Int) -> UIBezierPath {

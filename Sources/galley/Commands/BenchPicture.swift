@@ -1,15 +1,18 @@
 import Raster
 import UIKit
 
-/// A white 1280×800 bitmap that is painted again and again.
+/// A white 1280×800 bitmap that is painted part by part.
 struct BenchPicture {
   private let bitmap = Raster.Bitmap(width: 1280, height: 800)
 
-  func paint(_ body: () -> Void) {
+  /// Paints an area white, and what `body` draws over it.
+  func paint(_ area: CGRect, _ body: (CGContext) -> Void) {
     let canvas = BitmapCanvas(bitmap: bitmap, scale: 1, clip: nil)
-    canvas.fill(Raster.Rect(x: 0, y: 0, width: 1280, height: 800), Raster.Color(red: 1, green: 1, blue: 1, alpha: 1))
-    UIGraphicsPushContext(CGContext(canvas: canvas, bitmap: bitmap))
-    body()
+    canvas.clip(to: area.raster)
+    canvas.fill(area.raster, Raster.Color(red: 1, green: 1, blue: 1, alpha: 1))
+    let context = CGContext(canvas: canvas, bitmap: bitmap)
+    UIGraphicsPushContext(context)
+    body(context)
     UIGraphicsPopContext()
   }
 }
