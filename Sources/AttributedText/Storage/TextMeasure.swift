@@ -20,9 +20,15 @@ struct TextMeasure: TreeSummary {
 
   init(_ units: UnsafeBufferPointer<UInt16>) {
     length = units.count
-    for index in units.indices where units[index].endsParagraph {
-      separators += 1
-      if units[index] == .lineFeed, index > 0, units[index - 1] == .carriageReturn { pairs += 1 }
+    var start = 0
+    while start < units.count {
+      if start + 8 > units.count || units.holdsSeparator(at: start) {
+        for index in start..<min(start + 8, units.count) where units[index].endsParagraph {
+          separators += 1
+          if units[index] == .lineFeed, index > 0, units[index - 1] == .carriageReturn { pairs += 1 }
+        }
+      }
+      start += 8
     }
     beginsWithLineFeed = units.first == .lineFeed
     endsWithReturn = units.last == .carriageReturn

@@ -134,7 +134,12 @@ struct UnitChunk: TreeLeaf, Sendable {
   /// - Parameter followsReturn: whether the unit before the chunk is a CR.
   func end(ofParagraph number: Int, followsReturn: Bool) -> Int {
     switch content {
-    case .units(let units): units.withUnsafeBufferPointer { Self.end(ofParagraph: number, in: $0, followsReturn) }
+    case .units(let units):
+      units.withUnsafeBufferPointer { units in
+        // Where no CR is, each separator ends a paragraph.
+        if !followsReturn, let place = units.placeOfSeparator(number) { return place + 1 }
+        return Self.end(ofParagraph: number, in: units, followsReturn)
+      }
     case .bytes(let bytes, let range):
       bytes.withBytes(range) { bytes in
         // Where no CR is, each LF ends a paragraph.
@@ -160,6 +165,41 @@ struct UnitChunk: TreeLeaf, Sendable {
       lastIsReturn = unit == .carriageReturn
     }
     preconditionFailure("paragraph \(number) of \(ended) that end here")
+  }
+}
+
+extension UnsafeBufferPointer<UInt16> {
+  /// Whether one of eight units from `index` on ends a paragraph.
+  @inline(__always) func holdsSeparator(at index: Int) -> Bool {
+    let raw = UnsafeRawPointer(baseAddress! + index)
+    let (low, high) = (raw.loadUnaligned(as: UInt64.self), raw.loadUnaligned(fromByteOffset: 8, as: UInt64.self))
+    return Self.signs(of: .lineFeed, in: low) | Self.signs(of: .lineFeed, in: high) | Self.signs(of: .carriageReturn, in: low)
+      | Self.signs(of: .carriageReturn, in: high) | Self.signs(of: .paragraphSeparator, in: low)
+      | Self.signs(of: .paragraphSeparator, in: high) != 0
+  }
+
+  /// Not 0 where one of four units is `unit`.
+  @inline(__always) private static func signs(of unit: UInt16, in four: UInt64) -> UInt64 {
+    let difference = four ^ UInt64(unit) &* 0x0001_0001_0001_0001
+    return (difference &- 0x0001_0001_0001_0001) & ~difference & 0x8000_8000_8000_8000
+  }
+
+  /// The index of the `number`th unit that ends a paragraph, counted from 1; `nil` where a CR is among those before it.
+  fileprivate func placeOfSeparator(_ number: Int) -> Int? {
+    var (found, index) = (0, 0)
+    while index < count {
+      if index + 8 <= count, !holdsSeparator(at: index) {
+        index += 8
+        continue
+      }
+      for place in index..<Swift.min(index + 8, count) where self[place].endsParagraph {
+        if self[place] == .carriageReturn { return nil }
+        found += 1
+        if found == number { return place }
+      }
+      index += 8
+    }
+    return nil
   }
 }
 

@@ -57,12 +57,12 @@ struct OpenTypeTable {
   /// For each rule of a lookup two sets of glyphs, neighbours from which stand in each of its matches; none for what one glyph decides
   /// alone, and for kerning. `nil` where the lookup is broken, or of a kind that is not known here.
   func neighbourRules(ofLookup index: Int, substitutes: Bool) -> [NeighbourRule]? {
+    guard let lookup = lookup(index, extensionType: substitutes ? 7 : 9) else { return nil }
+    // What one glyph decides, and marks, of which there are none.
+    if substitutes ? (1...3).contains(lookup.type) : lookup.type == 1 || (4...6).contains(lookup.type) { return [] }
     // What passes over letters makes neighbours of those that are none.
-    guard let lookup = lookup(index, extensionType: substitutes ? 7 : 9), lookup.flag & 0x6 == 0 else { return nil }
+    guard lookup.flag & 0x6 == 0 else { return nil }
     switch (substitutes, lookup.type) {
-    case (true, 1...3), (false, 1): return []
-    // Marks, of which there are none.
-    case (false, 4...6): return []
     // A pair that moves its second glyph is passed over as a whole.
     case (false, 2): return lookup.subtables.allSatisfy({ uint16($0 + 6) == 0 }) ? [] : nil
     case (true, 4): return joined(lookup.subtables.map(ligatures))

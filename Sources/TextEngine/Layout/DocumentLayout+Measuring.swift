@@ -10,7 +10,7 @@ extension DocumentLayout {
   func plainText(atParagraph index: Int) -> PlainText? {
     guard utf16Length >= unitsWorthMeasuring, let source = paragraphs.source, index < paragraphs.count else { return nil }
     if let recentPlainText, recentPlainText.paragraphs.contains(index) { return recentPlainText }
-    recentPlainText = PlainText(of: source, fromParagraph: index, settings)
+    recentPlainText = PlainText(of: source, fromParagraph: index, settings, pairs)
     return recentPlainText
   }
 

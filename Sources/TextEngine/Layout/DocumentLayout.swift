@@ -34,6 +34,7 @@ package final class DocumentLayout {
   package var noteGlyphCounts: ((_ first: Int, _ counts: [GlyphCount]) -> Void)?
   /// The plain text that was looked at last.
   var recentPlainText: PlainText?
+  let pairs = PairAdvancesTable()
 
   /// Lines that hold.
   @exclusivity(unchecked) var lines = LineList()
@@ -98,11 +99,13 @@ package final class DocumentLayout {
   package var utf16Length: Int { paragraphs.utf16Length }
   package var paragraphCount: Int { paragraphs.count }
   /// The paragraph that holds the unit at `utf16`, the last for the text's end, and where it starts.
-  package func paragraph(at utf16: Int) -> (index: Int, start: Int) { paragraphs.paragraph(at: utf16) }
+  package func paragraph(at utf16: Int) -> (index: Int, start: Int) {
+    measuredParagraph(at: utf16).map { ($0.index, $0.range.lowerBound) } ?? paragraphs.paragraph(at: utf16)
+  }
   package func paragraph(_ index: Int) -> Paragraph { entry(index).paragraph }
   package func paragraphStart(_ index: Int) -> Int { paragraphs.start(of: index) }
   /// UTF-16 in the document, with the separator that ends the paragraph.
-  package func range(ofParagraph index: Int) -> Range<Int> { paragraphs.range(of: index) }
+  package func range(ofParagraph index: Int) -> Range<Int> { measuredParagraph(index)?.range ?? paragraphs.range(of: index) }
 
   /// Replaces paragraphs, which may come in unread; shaping and lines of all others are kept.
   ///

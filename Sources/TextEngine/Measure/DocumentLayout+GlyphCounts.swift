@@ -5,6 +5,35 @@ package struct GlyphCount: Equatable, Sendable {
   package var units: Int
 }
 
+/// Where paragraphs stand that nobody has read: their lines tell, and the text need not be gone through.
+extension DocumentLayout {
+  typealias MeasuredParagraph = (index: Int, range: Range<Int>)
+
+  /// The paragraph that holds the unit at `offset`; `nil` where it is not wholly laid, or where the list of paragraphs tells as soon.
+  /// O(log n).
+  func measuredParagraph(at offset: Int) -> MeasuredParagraph? {
+    guard utf16Length >= unitsWorthMeasuring, offset < lines.measure.utf16, let spot = lines.spot(endingAfter: offset), !spot.line.isGap
+    else { return nil }
+    return measured(spot)
+  }
+
+  /// The same by its number.
+  func measuredParagraph(_ index: Int) -> MeasuredParagraph? {
+    guard utf16Length >= unitsWorthMeasuring, index < lines.measure.paragraphs, case let first = lines.first(fromParagraph: index),
+      // Within a gap there is none.
+      first.index < lines.count, first.pen.paragraphs == index, case let spot = lines.spot(at: first.index), !spot.line.isGap
+    else { return nil }
+    return measured(spot)
+  }
+
+  private func measured(_ spot: LineSpot) -> MeasuredParagraph? {
+    guard spot.line.fragmentCount > 0, case let fragment = spot.fragment(0).fragment, fragment.paragraph < paragraphs.count else { return nil }
+    let next = lines.first(fromParagraph: fragment.paragraph + 1)
+    guard next.pen.paragraphs == fragment.paragraph + 1 else { return nil }
+    return (fragment.paragraph, fragment.paragraphStart..<next.pen.utf16)
+  }
+}
+
 /// How glyphs are numbered, of plain text without shaping it.
 extension DocumentLayout {
   /// What some paragraphs have of glyphs, in order. O(their text).
@@ -29,7 +58,7 @@ extension DocumentLayout {
 
   /// The clusters of a paragraph's glyphs in logical order. O(its text), and O(1) for as long as its shaping is kept.
   package func glyphClusters(ofParagraph index: Int) -> LogicalGlyphs {
-    if paragraphs[index]?.shaped == nil, let clusters = plainText(atParagraph: index)?.clusters(ofParagraphAt: paragraphs.start(of: index)) {
+    if paragraphs[index]?.shaped == nil, let clusters = plainText(atParagraph: index)?.clusters(ofParagraphAt: range(ofParagraph: index).lowerBound) {
       return LogicalGlyphs(clusters: clusters)
     }
     return logicalGlyphs(ofParagraph: index)

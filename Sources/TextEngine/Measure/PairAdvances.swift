@@ -32,37 +32,55 @@ final class PairAdvances {
   /// From here on letters are given as they come.
   private static let firstGiven: Letter = 0x80
 
+  /// What a scan looks at, without a reference to count.
+  struct Tables {
+    /// Letters of the units below `units`, then of `UInt16.generalPunctuation`.
+    let letterOf: UnsafeMutablePointer<Letter>
+    /// By both letters, the first in the high byte.
+    let entries: UnsafeMutablePointer<Int32>
+    /// By letter: the class that decides where lines end.
+    let classOf: UnsafeMutablePointer<UInt8>
+    /// By classes, with spaces between.
+    let spacedOutcomes: UnsafeMutablePointer<UInt8>
+    /// Alone, 1/64 pt; below zero where it was not asked for.
+    let advances: UnsafeMutablePointer<Int32>
+    let spaceAdvance: Int
+    /// Whether the space has no part in the font's rules: then it changes no letter beside it.
+    let isSpaceApart: Bool
+
+    /// Whether a line may end before `second`, with spaces between.
+    @inline(__always) func outcome(afterSpaceBehind first: Letter, before second: Letter) -> UInt8 {
+      let letterClass = classOf[Int(second)]
+      if letterClass == LineBreakPairs.other { return LineBreakPairs.Outcome.unknown.rawValue }
+      return spacedOutcomes[Int(classOf[Int(first)]) * LineBreakPairs.stride + Int(letterClass)]
+    }
+  }
+
+  let tables: Tables
   let key: ShapingKey
   private let rules: PairRules
   private let letters: PlainLetters
-  let spaceAdvance: Int
-  /// Whether the space has no part in the font's rules: then it changes no letter beside it.
-  let isSpaceApart: Bool
+  var spaceAdvance: Int { tables.spaceAdvance }
+  var isSpaceApart: Bool { tables.isSpaceApart }
   /// Of a word that is divided.
   let hyphen: InsertedHyphen
 
-  /// Letters of the units below `units`, then of `UInt16.generalPunctuation`.
-  let letterOf: UnsafeMutablePointer<Letter>
-  /// By both letters, the first in the high byte.
-  let entries: UnsafeMutablePointer<Int32>
-  /// By letter: the class that decides where lines end.
-  let classOf: UnsafeMutablePointer<UInt8>
-  /// By classes, with spaces between.
-  private let spacedOutcomes: UnsafeMutablePointer<UInt8>
+  var letterOf: UnsafeMutablePointer<Letter> { tables.letterOf }
+  var entries: UnsafeMutablePointer<Int32> { tables.entries }
+  var classOf: UnsafeMutablePointer<UInt8> { tables.classOf }
+  private var advances: UnsafeMutablePointer<Int32> { tables.advances }
   /// By letter.
-  private var unitOf = [UInt16](repeating: 0, count: 256)
-  private var advancesBeforeSpace = [Int??](repeating: nil, count: 256)
-  private var nextGiven = PairAdvances.firstGiven
-  /// Alone, 1/64 pt; below zero where it was not asked for.
-  private let advances: UnsafeMutablePointer<Int32>
+  @exclusivity(unchecked) private var unitOf = [UInt16](repeating: 0, count: 256)
+  @exclusivity(unchecked) private var advancesBeforeSpace = [Int??](repeating: nil, count: 256)
+  @exclusivity(unchecked) private var nextGiven = PairAdvances.firstGiven
   /// A letter's glyph where it is one and always the same.
-  private var glyphs = [UInt32?](repeating: nil, count: 256)
+  @exclusivity(unchecked) private var glyphs = [UInt32?](repeating: nil, count: 256)
 
   static let units = LineBreakPairs.letters
   private static let letterCount = LineBreakPairs.letters + LineBreakPairs.punctuation.count
 
   /// Words that were shaped.
-  private var words = WordTable(limit: 1 << 20)
+  @exclusivity(unchecked) private var words = WordTable(limit: 1 << 20)
 
   /// `nil` where a font's rules are not known.
   init?(_ key: ShapingKey) {
@@ -71,22 +89,19 @@ final class PairAdvances {
       let rules = face.pairRules(features: key.features.filter { $0.value > 0 }.map(\.tag))
     else { return nil }
     (self.key, self.rules, letters) = (key, rules, face.plainLetters)
-    isSpaceApart = key.unscaled.spaceInLayout.isApart
-    spaceAdvance = PairAdvances.shaped([0x20], key).width
     hyphen = InsertedHyphen(after: key)
-    letterOf = .allocate(capacity: PairAdvances.letterCount)
+    let spaced = LineBreakPairs.outcomes.suffix(LineBreakPairs.stride * LineBreakPairs.stride)
+    tables = Tables(
+      letterOf: .allocate(capacity: PairAdvances.letterCount), entries: .allocate(capacity: 1 << 16), classOf: .allocate(capacity: 256),
+      spacedOutcomes: .allocate(capacity: spaced.count), advances: .allocate(capacity: 256),
+      spaceAdvance: PairAdvances.shaped([0x20], key).width, isSpaceApart: key.unscaled.spaceInLayout.isApart)
     letterOf.initialize(repeating: PairAdvances.other, count: PairAdvances.letterCount)
-    entries = .allocate(capacity: 1 << 16)
     entries.initialize(repeating: Between.unknown, count: 1 << 16)
-    classOf = .allocate(capacity: 256)
     classOf.initialize(repeating: LineBreakPairs.other, count: 256)
     classOf[Int(PairAdvances.start)] = LineBreakPairs.lineFeed
-    advances = .allocate(capacity: 256)
     advances.initialize(repeating: -1, count: 256)
     advances[Int(PairAdvances.start)] = 0
-    let spaced = LineBreakPairs.outcomes.suffix(LineBreakPairs.stride * LineBreakPairs.stride)
-    spacedOutcomes = .allocate(capacity: spaced.count)
-    _ = UnsafeMutableBufferPointer(start: spacedOutcomes, count: spaced.count).initialize(from: spaced)
+    _ = UnsafeMutableBufferPointer(start: tables.spacedOutcomes, count: spaced.count).initialize(from: spaced)
     // A space after a letter is passed by itself.
     for letter in 0..<256 { entries[letter << 8 | Int(PairAdvances.space)] = Between.space }
     for unit in UInt16(0x20)..<0x7F where letters.holds(unit) { give(UInt8(unit), to: unit) }
@@ -97,7 +112,7 @@ final class PairAdvances {
     entries.deallocate()
     classOf.deallocate()
     advances.deallocate()
-    spacedOutcomes.deallocate()
+    tables.spacedOutcomes.deallocate()
   }
 
   private func give(_ letter: Letter, to unit: UInt16) {
@@ -215,13 +230,6 @@ final class PairAdvances {
     return made
   }
 
-  /// Whether a line may end before `second`, with spaces between.
-  @inline(__always) func outcome(afterSpaceBehind first: Letter, before second: Letter) -> UInt8 {
-    let letterClass = classOf[Int(second)]
-    if letterClass == LineBreakPairs.other { return LineBreakPairs.Outcome.unknown.rawValue }
-    return spacedOutcomes[Int(classOf[Int(first)]) * LineBreakPairs.stride + Int(letterClass)]
-  }
-
   /// A word that has to be shaped.
   func word(_ units: UnsafeBufferPointer<UInt16>) -> ShapedWord {
     let hash = WordTable.hash(units)
@@ -235,5 +243,21 @@ final class PairAdvances {
     ShapingCache.shared.withContents { cache in
       units.withUnsafeBufferPointer { cache.context(key).word($0, buffer: cache.buffer) }
     }
+  }
+}
+
+/// The pairs of the styles that a document was measured in lately. Used by one thread at a time.
+final class PairAdvancesTable {
+  private var known: [(style: TextStyle, script: UInt32, pairs: PairAdvances?)] = []
+  /// Each takes a quarter of a megabyte.
+  private static let most = 6
+
+  /// `nil` where pairs do not tell. O(1).
+  func pairs(of style: TextStyle, script: UInt32) -> PairAdvances? {
+    if let found = known.firstIndex(where: { $0.script == script && $0.style == style }) { return known[found].pairs }
+    let made = PairAdvances(Shaper.key(for: style, font: style.font, script: script, level: 0))
+    if known.count == Self.most { known.removeFirst() }
+    known.append((style, script, made))
+    return made
   }
 }

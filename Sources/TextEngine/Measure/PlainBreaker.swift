@@ -68,6 +68,7 @@ struct PlainScan {
   enum Found { case place, end, needsText, needsShaping }
 
   private let pairs: PairAdvances
+  private let tables: PairAdvances.Tables
   private let text: UnsafeBufferPointer<UInt16>
   private let isWhole: Bool
   /// Where the paragraph begins, if that is in `text`.
@@ -91,13 +92,13 @@ struct PlainScan {
 
   init(pairs: PairAdvances, text: UnsafeBufferPointer<UInt16>, isWhole: Bool, first: Int, paragraph: Int, _ start: LineStart) {
     (self.pairs, self.text, self.isWhole, self.paragraph) = (pairs, text, isWhole, paragraph)
-    (offset, x, gaps) = (first, start.position, start.gaps)
+    (offset, x, gaps, tables) = (first, start.position, start.gaps, pairs.tables)
     word = (first, start.position)
   }
 
   @inline(__always) private func letter(at offset: Int) -> PairAdvances.Letter {
     let unit = text[offset]
-    if unit < 0x80 { return pairs.letterOf[Int(unit)] }
+    if unit < 0x80 { return tables.letterOf[Int(unit)] }
     return pairs.letter(of: unit)
   }
 
@@ -140,7 +141,7 @@ struct PlainScan {
   ///
   /// - Returns: the entry and the letter where something is.
   @inline(__always) private mutating func passLetters() -> (entry: Int32, letter: PairAdvances.Letter) {
-    let (units, count, letterOf, entries) = (text.baseAddress!, text.count, pairs.letterOf, pairs.entries)
+    let (units, count, letterOf, entries) = (text.baseAddress!, text.count, tables.letterOf, tables.entries)
     var (offset, x, previous) = (offset, x, previous)
     var (entry, letter) = (Int32(0), PairAdvances.start)
     while offset < count {
@@ -184,28 +185,22 @@ struct PlainScan {
   /// Goes beyond spaces, at the first of which it stands; `nil` where no line ends behind them.
   @inline(__always) private mutating func passSpaces() -> Found? {
     let (trimmed, before, trimmedGaps) = (offset, behindWord ?? previous, gaps)
-    // A shaped word's last glyph may be one that pairs do not tell of.
-    guard pairs.isSpaceApart || behindWord == nil, let advance = pairs.advanceBeforeSpace(previous) else { return .needsShaping }
-    x += advance
-    let trimmedX = x
+    guard let advance = advanceBeforeSpace() else { return .needsShaping }
+    let trimmedX = x + advance
     behindWord = nil
-    offset += 1
-    gaps += 1
-    while offset < text.count && text[offset] == .space {
-      guard let advance = pairs.spaceAdvance(before: PairAdvances.space) else { return .needsShaping }
-      x += advance
-      offset += 1
-      gaps += 1
+    var next = offset + 1
+    while next < text.count && text[next] == .space { next += 1 }
+    guard next < text.count || isWhole else { return .needsText }
+    let letter = next < text.count ? letter(at: next) : PairAdvances.other
+    guard let width = tables.isSpaceApart ? (next - offset) * tables.spaceAdvance : widthOfSpaces(next - offset, before: letter) else {
+      return .needsShaping
     }
-    previous = PairAdvances.start
-    guard offset < text.count || isWhole else { return .needsText }
-    let next = offset < text.count ? self.letter(at: offset) : PairAdvances.other
-    guard let last = next == PairAdvances.other ? pairs.spaceAdvance : pairs.spaceAdvance(before: next) else { return .needsShaping }
-    x += last
-    word = (offset, x)
-    guard offset < text.count else { return end(trimmed: trimmed, x: trimmedX, gaps: trimmedGaps) }
-    if next == PairAdvances.other { return end(trimmed: trimmed, x: trimmedX, gaps: trimmedGaps) }
-    switch pairs.outcome(afterSpaceBehind: before, before: next) {
+    x = trimmedX + width
+    gaps += next - offset
+    (offset, previous) = (next, PairAdvances.start)
+    word = (next, x)
+    if letter == PairAdvances.other { return end(trimmed: trimmed, x: trimmedX, gaps: trimmedGaps) }
+    switch tables.outcome(afterSpaceBehind: before, before: letter) {
     case LineBreakPairs.Outcome.mayBreak.rawValue:
       place = Opportunity(
         offset: offset, total: x, trimmed: trimmedX, trimmedOffset: trimmed, gaps: gaps, gapsTrimmed: trimmedGaps, endDelta: 0,
@@ -214,6 +209,27 @@ struct PlainScan {
     case LineBreakPairs.Outcome.none.rawValue: return nil
     default: return .needsShaping
     }
+  }
+
+  /// What the letter before a space takes; `nil` where a font's rules may change both.
+  @inline(__always) private func advanceBeforeSpace() -> Int? {
+    if tables.isSpaceApart {
+      let known = tables.advances[Int(previous)]
+      return known >= 0 ? Int(known) : pairs.advance(of: previous)
+    }
+    // A shaped word's last glyph may be one that pairs do not tell of.
+    return behindWord == nil ? pairs.advanceBeforeSpace(previous) : nil
+  }
+
+  /// What spaces take that stand before a letter; `nil` where a font's rules may change them.
+  private func widthOfSpaces(_ count: Int, before letter: PairAdvances.Letter) -> Int? {
+    var width = 0
+    for _ in 1..<count {
+      guard let advance = pairs.spaceAdvance(before: PairAdvances.space) else { return nil }
+      width += advance
+    }
+    guard let last = letter == PairAdvances.other ? tables.spaceAdvance : pairs.spaceAdvance(before: letter) else { return nil }
+    return width + last
   }
 
   /// Goes beyond a word of which two letters hang together: it is shaped, and so is each side of the places in it that are not safe

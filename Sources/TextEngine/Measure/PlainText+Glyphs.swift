@@ -30,18 +30,20 @@ extension PlainText {
   ///
   /// - Returns: how long the paragraph is; `nil` where it is not plain.
   private func units(ofParagraphAt start: Int, _ body: (Range<Int>, ShapedWord) -> Void) -> Int? {
-    guard let pairs = pairs(ofParagraphAt: start), pairs.isSpaceApart, let length = length(ofParagraphAt: start) else { return nil }
-    return withUnits(start..<start + length) { units in
-      var end = length
-      while end > 0, units[end - 1].endsParagraph { end -= 1 }
-      var word = 0
-      while word < end {
-        guard let next = wordEnd(from: word, to: end, in: units, pairs) else { return nil }
-        if next.isJoined { body(word..<next.offset, pairs.word(UnsafeBufferPointer(rebasing: units[word..<next.offset]))) }
-        word = next.offset
-        while word < end, units[word] == .space { word += 1 }
+    guard let pairs = pairs(ofParagraphAt: start), pairs.isSpaceApart else { return nil }
+    var count = 1024
+    while true {
+      let range = start..<min(end, start + count)
+      let found = withUnits(range) { $0.endOfPlain(isWhole: range.upperBound == end, pairs) }
+      if let found {
+        guard found.isEnd else { return nil }
+        withUnits(start..<start + found.length) { units in
+          for word in found.joined { body(word, pairs.word(UnsafeBufferPointer(rebasing: units[word]))) }
+        }
+        return found.length
       }
-      return length
+      guard count < Self.longestParagraph else { return nil }
+      count *= 4
     }
   }
 
@@ -58,22 +60,6 @@ extension PlainText {
       offset += 1
     }
     return isJoined && offset - start > UnscaledShapingContext.longWord ? nil : (offset, isJoined)
-  }
-
-  /// With what ends it; `nil` of a long one.
-  private func length(ofParagraphAt start: Int) -> Int? {
-    var count = 512
-    while true {
-      let range = start..<min(end, start + count)
-      let found: Int? = withUnits(range) { units in
-        guard let last = units.firstIndex(where: \.endsParagraph) else { return range.upperBound == end ? units.count : nil }
-        if units[last] == .carriageReturn, last + 1 < units.count, units[last + 1] == .lineFeed { return last + 2 }
-        return units[last] == .carriageReturn && last + 1 == units.count && range.upperBound < end ? nil : last + 1
-      }
-      if let found { return found }
-      guard count < Self.longestParagraph else { return nil }
-      count *= 4
-    }
   }
 
   // MARK: Places
@@ -106,6 +92,45 @@ extension PlainText {
       }
       return line.spans
     }
+  }
+}
+
+extension UnsafeBufferPointer<UInt16> {
+  /// Where the paragraph that begins here ends, and its words in which letters hang together; `nil` where it goes on behind what is
+  /// here, and no end where it is not plain.
+  fileprivate func endOfPlain(isWhole: Bool, _ pairs: PairAdvances) -> (length: Int, joined: [Range<Int>], isEnd: Bool)? {
+    let (entries, letterOf) = (pairs.entries, pairs.letterOf)
+    var joined: [Range<Int>] = []
+    var (offset, word, previous) = (0, 0, PairAdvances.start)
+    while offset < count {
+      let unit = self[offset]
+      let letter = unit < 0x80 ? letterOf[Int(unit)] : pairs.letter(of: unit)
+      let entry = entries[Int(previous) << 8 | Int(letter)]
+      if entry & PairAdvances.Between.mask == PairAdvances.Between.mask {
+        if letter == PairAdvances.other { return unit.endsParagraph ? end(at: offset, isWhole, joined) : (offset, [], false) }
+        if letter == PairAdvances.space {
+          (word, previous) = (offset + 1, PairAdvances.start)
+          offset += 1
+          continue
+        }
+        if pairs.isJoined(previous, letter), joined.last?.lowerBound != word {
+          var end = offset + 1
+          while end < count, self[end] != .space, pairs.letter(of: self[end]) != PairAdvances.other { end += 1 }
+          if end == count, !isWhole { return nil }
+          if end - word > UnscaledShapingContext.longWord { return (offset, [], false) }
+          joined.append(word..<end)
+        }
+      }
+      previous = letter
+      offset += 1
+    }
+    return isWhole ? (count, joined, true) : nil
+  }
+
+  private func end(at offset: Int, _ isWhole: Bool, _ joined: [Range<Int>]) -> (length: Int, joined: [Range<Int>], isEnd: Bool)? {
+    guard self[offset] == .carriageReturn else { return (offset + 1, joined, true) }
+    if offset + 1 == count { return isWhole ? (count, joined, true) : nil }
+    return (self[offset + 1] == .lineFeed ? offset + 2 : offset + 1, joined, true)
   }
 }
 

@@ -10,21 +10,20 @@ final class PlainText {
   private let hyphenation: Double
   private let layoutSettings: LayoutSettings
   private let style: TextStyle
-  /// By script, since it was asked for.
-  private var pairs: [UInt32: PairAdvances?] = [:]
+  private let pairs: PairAdvancesTable
 
   /// Units from `first` on.
-  private var units: [UInt16] = []
-  private var first = 0
+  @exclusivity(unchecked) private var units: [UInt16] = []
+  @exclusivity(unchecked) private var first = 0
 
   /// Of the document.
   let paragraphs: Range<Int>
   var end: Int { uniform.end }
   /// Of the paragraph that was looked at last, where it starts.
-  private var recent: (paragraph: Int, pairs: PairAdvances?)?
+  @exclusivity(unchecked) private var recent: (paragraph: Int, pairs: PairAdvances?)?
 
   /// The text from a paragraph on; `nil` where it is set otherwise than plain text is.
-  init?(of source: any ParagraphSource, fromParagraph index: Int, _ layoutSettings: LayoutSettings) {
+  init?(of source: any ParagraphSource, fromParagraph index: Int, _ layoutSettings: LayoutSettings, _ pairs: PairAdvancesTable) {
     guard let uniform = source.uniformText(fromParagraph: index), case let (style, settings) = (uniform.style, uniform.settings),
       settings.lineBreaking == .word, settings.cells == nil, settings.direction != .rightToLeft, style.object == nil,
       (style.kern ?? .zero) == .zero, style.tracking == .zero, settings.language == style.language,
@@ -37,6 +36,7 @@ final class PlainText {
     case .justified, .center, .right: return nil
     }
     paragraphs = index..<uniform.endParagraph
+    self.pairs = pairs
     (self.source, self.uniform, self.layoutSettings) = (source, uniform, layoutSettings)
     hyphenation = settings.hyphenation > 0 ? settings.hyphenation : layoutSettings.hyphenation
     lineHeight = LineHeight.made(
@@ -99,16 +99,9 @@ final class PlainText {
   func pairs(ofParagraphAt paragraph: Int) -> PairAdvances? {
     if let recent, recent.paragraph == paragraph { return recent.pairs }
     let script = isLatin(paragraphAt: paragraph).map { $0 ? ScriptTracker.latin : ScriptTracker.common }
-    let pairs = script.flatMap(pairs(inScript:))
-    recent = (paragraph, pairs)
-    return pairs
-  }
-
-  private func pairs(inScript script: UInt32) -> PairAdvances? {
-    if let known = pairs[script] { return known }
-    let made = PairAdvances(Shaper.key(for: style, font: style.font, script: script, level: 0))
-    pairs[script] = .some(made)
-    return made
+    let found = script.flatMap { pairs.pairs(of: style, script: $0) }
+    recent = (paragraph, found)
+    return found
   }
 
   /// Whether the first letter of a paragraph is Latin, and not whether there is none; `nil` where it may be of another script, which
@@ -117,7 +110,7 @@ final class PlainText {
     var offset = paragraph
     while offset < end {
       if offset < first || offset >= first + units.count {
-        read(from: max(0, offset - Self.unitsBefore), count: units.isEmpty ? Self.unitsReadFirst : Self.unitsRead)
+        read(from: max(0, offset - Self.unitsBefore), count: Self.unitsAround)
       }
       let unit = units[offset - first]
       if LatinUnit.isLetter(unit) { return true }

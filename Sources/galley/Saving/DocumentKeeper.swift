@@ -25,6 +25,8 @@ final class DocumentKeeper {
   /// What its user has heard that the format cannot say.
   private var acceptedLosses: [String] = []
   private var question: QuestionSheet?
+  /// Of the file when it was looked at last, and when that was.
+  private var seen: (stamp: FileOnDisk.Stamp?, time: TimeInterval)?
   private var replaced: Int
   /// What is said of shapes that came back, and the step that takes them away: true until another step is the last.
   var saidOfShapes: (words: String, step: String)?
@@ -52,9 +54,19 @@ final class DocumentKeeper {
 
   /// The page's layout, shapes, selection or what can be undone may be other than before.
   func pageDidChange() {
+    lookAtFile()
     guard let (words, step) = saidOfShapes, chrome.page?.lastStepName != step else { return }
     saidOfShapes = nil
     chrome.endSaying(words)
+  }
+
+  /// Says what others have done to the file since it was looked at last; the text stays as it is. Not more often than once a second.
+  private func lookAtFile() {
+    guard chrome.options.keepsDocuments, let file, case let now = Timeline.shared.now, now - (seen?.time ?? -.infinity) >= 1 else { return }
+    let stamp = FileOnDisk.Stamp(path: file.path)
+    let isOther = seen.map { $0.stamp != stamp } ?? (stamp?.size != file.sizeRead)
+    seen = (stamp, now)
+    if isOther, let change = file.changeByOthers { chrome.say("\(change); the text here stays as it was opened") }
   }
 
   var page: PlaygroundPage? { chrome.page }
@@ -84,7 +96,7 @@ final class DocumentKeeper {
     guard var file else { return saveAs(Self.freeName(in: FileManager.default.currentDirectoryPath), then) }
     guard !file.isGone else { return askAboutGone(file, then) }
     guard isEdited else {
-      chrome.say("\(file.name) has no changes")
+      chrome.say(file.changeByOthers.map { "\($0); the text here has no changes" } ?? "\(file.name) has no changes")
       return then()
     }
     guard !file.isFolder else { return askAboutFolder(file, then) }
@@ -104,6 +116,7 @@ final class DocumentKeeper {
       return tell(error, file)
     }
     self.file = file
+    seen = nil
     saved = text
     isEdited = false
     autosave?.didSave(as: file)

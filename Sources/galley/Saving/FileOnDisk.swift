@@ -20,6 +20,9 @@ struct FileOnDisk {
   /// SHA-256 of what it held when it was read or written last; `nil` for a file that is not there yet.
   var digest: String? { content.map { data in data.withUnsafeBytes { SHA256.hexDigest(of: $0) } } }
 
+  /// `nil` for a file that is not there yet.
+  var sizeRead: Int? { content?.count }
+
   var name: String { URL(fileURLWithPath: path).lastPathComponent }
   var folder: String { URL(fileURLWithPath: path).deletingLastPathComponent().path }
 
@@ -49,6 +52,29 @@ struct FileOnDisk {
 
   /// Whether there is something else at its place than was read or written last.
   var isChangedByOthers: Bool { FileManager.default.contents(atPath: path) != content }
+
+  /// What a file is known by without its being read.
+  struct Stamp: Equatable {
+    var size: Int
+    private var seconds, nanoseconds: Int
+    private var number: UInt64
+
+    /// `nil` where there is none.
+    init?(path: String) {
+      var found = stat()
+      guard stat(path, &found) == 0 else { return nil }
+      size = Int(found.st_size)
+      (seconds, nanoseconds, number) = (found.st_mtim.tv_sec, found.st_mtim.tv_nsec, UInt64(found.st_ino))
+    }
+  }
+
+  /// What others did to it since it was read or written last, in words; `nil` where it holds what it held. O(its size).
+  var changeByOthers: String? {
+    guard let content, !isFolder else { return nil }
+    guard let now = Stamp(path: path) else { return "\(name) was deleted or moved" }
+    if now.size != content.count { return "\(name) has become \(now.size < content.count ? "shorter" : "longer") on disk" }
+    return isChangedByOthers ? "\(name) was changed by another program" : nil
+  }
 
   /// Whether nothing is at its place any more, though there was when it was read or written last.
   var isGone: Bool { content != nil && !FileManager.default.fileExists(atPath: path) }

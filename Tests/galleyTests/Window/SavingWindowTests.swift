@@ -85,6 +85,22 @@ extension RealWindow {
       #expect(try desk.title() == "notes-2.txt — Galley")
     }
 
+    /// Told by itself while the text is moved about in, once for each change; what was opened stays.
+    @Test(arguments: [("One", "notes.txt has become shorter on disk"), ("One\r\ntwo, three", "notes.txt has become longer on disk"), ("One\r\nTWO", "notes.txt was changed by another program")])
+    func whatOthersDoToTheFileIsTold(content: String, words: String) throws {
+      let desk = try desk()
+      try desk.click(desk.look().first("line"))
+      try desk.scratch.write("notes.txt", content)
+      try desk.look(until: "what others did") { tree in
+        try desk.key("Right", "Left")
+        return tree.items.contains { $0.label.hasPrefix(words) }
+      }
+      #expect(try desk.look().all("line").map(\.label).joined().contains("two"))
+      try desk.key("ctrl+s")
+      try desk.look(until: "that it has no changes") { $0.items.contains { $0.label == "\(words); the text here has no changes" } }
+      #expect(bytes("notes.txt", desk) == content)
+    }
+
     /// Changed or not, and closing too; Escape leaves all as it is.
     @Test func aFileThatIsGoneIsWrittenAgain() throws {
       let desk = try desk()
