@@ -54,9 +54,6 @@ extension PlainBreaker {
     return letter
   }
 
-  /// A plain space, as justification counts it.
-  private var spaceWidth: Int { pairs.key.font.spaceAdvance }
-
   /// The advances of a part of a word, the last by what follows it; `nil` where two of its letters hang together.
   private func chain(_ range: Range<Int>) -> Int? {
     var x = 0

@@ -31,6 +31,9 @@ struct PlainBreaker {
       let width = max(0, scan.place.trimmed - start.position + scan.place.endDelta)
       if width > measure.width, scan.place.trimmedOffset > first {
         guard let last else { return .needsShaping }
+        if measure.isJustified, measure.minimumWordSpace < 1, let shrunk = shrunk(than: last, index, at: first, from: start, found, &scan, measure) {
+          return shrunk
+        }
         let line = line(to: last, index, at: first, from: start, reason: .didNotFit(Fixed(raw: width - measure.width)))
         switch hyphenated(before: (scan.place.trimmedOffset, scan.place.trimmed), index, than: (line, last.offset), at: first, measure) {
         case .none: return .line(line, endsParagraph: false, lack: last.lack)
@@ -46,6 +49,39 @@ struct PlainBreaker {
       last = scan.place
     }
   }
+
+  /// The line with the piece of text that does not fit, its word spaces shrunk, where that is less of a change than stretching.
+  private func shrunk(
+    than natural: PlainScan.Opportunity, _ index: Int, at first: Int, from start: LineStart, _ found: PlainScan.Found, _ scan: inout PlainScan,
+    _ measure: LineMeasure
+  ) -> Step? {
+    let (place, space) = (scan.place, Double(spaceWidth))
+    let gaps = place.gapsTrimmed - start.gaps
+    guard gaps > 0, space > 0 else { return nil }
+    let width = max(0, place.trimmed - start.position + place.endDelta)
+    let over = Double(width - measure.width) / Double(gaps) / space
+    let most = 1 - measure.minimumWordSpace
+    guard over <= most else { return nil }
+    let naturalGaps = max(0, natural.gapsTrimmed - start.gaps)
+    if naturalGaps > 0 {
+      let under = Double(measure.width - max(0, natural.trimmed - start.position + natural.endDelta)) / Double(naturalGaps) / space
+      if under / max(0.01, measure.maximumWordSpace - 1) <= over / most { return nil }
+    }
+    if found == .end {
+      return .line(line(to: place, index + 1, at: first, from: start, reason: .paragraphEnd), endsParagraph: true, lack: place.lack)
+    }
+    switch scan.next() {
+    case .needsText: return .needsText
+    case .needsShaping: return .needsShaping
+    case .place, .end:
+      let next = max(0, scan.place.trimmed - start.position + scan.place.endDelta)
+      let reason = BreakReason.didNotFit(Fixed(raw: next - measure.width))
+      return .line(line(to: place, index + 1, at: first, from: start, reason: reason), endsParagraph: false, lack: place.lack)
+    }
+  }
+
+  /// A plain space, as justification counts it.
+  var spaceWidth: Int { pairs.key.font.spaceAdvance }
 
   private func line(to end: PlainScan.Opportunity, _ index: Int, at first: Int, from start: LineStart, reason: BreakReason) -> BrokenLine {
     let paragraph = start.offset.utf16 - first

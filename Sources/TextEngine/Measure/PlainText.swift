@@ -30,10 +30,8 @@ final class PlainText {
       TextBoundaries.breaksLinesByUsualRules(settings.language)
     else { return nil }
     switch settings.alignment {
-    case .natural, .left: break
-    // Shrunk word spaces are for `Breaker`.
-    case .justified where layoutSettings.minimumWordSpace == 1: break
-    case .justified, .center, .right: return nil
+    case .natural, .left, .justified: break
+    case .center, .right: return nil
     }
     paragraphs = index..<uniform.endParagraph
     self.pairs = pairs
@@ -60,6 +58,7 @@ final class PlainText {
     var measure = LineMeasure(width: room, mayBreakWords: true)
     measure.hyphenation = hyphenation
     measure.isJustified = uniform.settings.alignment == .justified
+    measure.minimumWordSpace = layoutSettings.minimumWordSpace
     measure.maximumWordSpace = layoutSettings.maximumWordSpace
     measure.raggedWordSpace = layoutSettings.raggedWordSpace
     var count = units.isEmpty ? Self.unitsReadFirst : Self.unitsRead
@@ -166,6 +165,8 @@ final class PlainText {
     /// What a justified line's word spaces take up, 1/64 pt.
     func stretch(of line: BrokenLine, _ room: Int) -> Int {
       let slack = room - line.width
+      // What did not fit by a little is shrunk, be it the last line.
+      if isJustified, line.gaps > 0, slack < 0 { return slack }
       guard isJustified, line.mayStretch, line.gaps > 0, slack > 0 else { return 0 }
       return 1 + Double(slack) / Double(line.gaps) / Double(max(1, spaceWidth)) <= raggedWordSpace ? slack : 0
     }

@@ -56,7 +56,8 @@ extension TextGeometry {
     return nil
   }
 
-  /// The container nearest to a point, laid out; `nil` without containers.
+  /// The container nearest to a point, laid out; `nil` without containers. O(1) in the container that was found last, O(containers)
+  /// beside it.
   private func region(nearest point: CGPoint) -> Int? {
     func distance(_ region: Int) -> CGFloat {
       let frame = frame(ofRegion: region)
@@ -64,16 +65,27 @@ extension TextGeometry {
       let dy = max(frame.minY - point.y, 0, point.y - frame.maxY)
       return dx * dx + dy * dy
     }
-    return manager.textContainers.indices.min { distance($0) < distance($1) }
+    let regions = manager.textContainers.indices
+    var nearest = (region: regions.contains(recentRegion) ? recentRegion : -1, distance: CGFloat.infinity)
+    if nearest.region >= 0 { nearest.distance = distance(nearest.region) }
+    for region in regions where nearest.distance > 0 {
+      let distance = distance(region)
+      if distance < nearest.distance || distance == nearest.distance && region < nearest.region { nearest = (region, distance) }
+    }
+    guard nearest.region >= 0 else { return nil }
+    recentRegion = nearest.region
+    if !manager.allowsNonContiguousLayout { manager.ensureLayout(for: manager.textContainers[nearest.region]) }
+    return nearest.region
   }
 
   /// A container's frame; a side without an end goes as far as the text does.
   private func frame(ofRegion region: Int) -> CGRect {
     let container = manager.textContainers[region]
+    let size = container.size
+    if size.width > 0, size.height > 0 { return CGRect(origin: originOfContainer(region), size: size) }
     if !manager.allowsNonContiguousLayout { manager.ensureLayout(for: container) }
     var used = manager.usedRect(for: container)
     used.size.height = max(used.height, manager.estimatedHeight(of: container) - used.minY)
-    let size = container.size
     return CGRect(
       origin: originOfContainer(region),
       size: CGSize(

@@ -23,6 +23,9 @@ final class TextGeometry {
   /// Whether the paragraph at an offset has nothing in it but its separator.
   var isParagraphEmpty: (Int) -> Bool = { _ in false }
 
+  /// Where a point fell last.
+  var recentRegion = 0
+
   init(_ manager: NSLayoutManager) { self.manager = manager }
 
   var document: DocumentLayout { manager.documentLayout }
