@@ -175,4 +175,15 @@ import Testing
     #expect(layout.fragments.map { "\($0.region) \($0.rect.y.points)" } == ["0 0.0", "0 14.0", "1 4.0"])
   }
 
+
+  /// A shape takes a column's last lines away to the next one, which nobody asks for: where they stood is told as changed all the same.
+  @Test(arguments: [13.0, 27, 35, 48]) func linesThatLeaveAColumnAreTold(height: Double) {
+    let layout = Setting.layout(String(repeating: "aa bb cc dd ee ff gg hh\n", count: 60), width: 90, height: 100, columns: 4)
+    let foot = layout.used(inRegion: 0)!.maxY
+    _ = layout.takeChanges()
+    layout.regions[0].exclusions = [Exclusion(path: Setting.rect(0, 20, 90, height))]
+    layout.layOut(throughRegion: 0)
+    let bands = layout.takeChanges().filter { $0.region == 0 }
+    #expect(bands.map(\.bottom).max() == foot, "\(bands) of \(foot)")
+  }
 }

@@ -91,7 +91,7 @@ extension PlaygroundPage {
     guard !flow.isComplete else { return }
     SpareTime.shared.work(for: flow, [{ [weak self] in
       guard let self, window != nil else { return }
-      if flow.layOutAhead(units: Self.unitsInStep) {
+      if flow.layOutAhead(by: &stepOfRest) {
         if flow.spreadCount > sheets.spreadCount + Self.spreadsShownTogether { makeSpreads(ahead: 0) }
         layOutRest()
       } else {
@@ -101,7 +101,6 @@ extension PlaygroundPage {
     }])
   }
 
-  private static let unitsInStep = 2048
   private static let spreadsShownTogether = 64
 
   func makeSpreads(ahead: Int) {

@@ -44,6 +44,8 @@ package final class PlaygroundPage: UIScrollView, PointerShaping {
   // Written by +Layout: whether the text was set anew since it was laid out; when the spreads ahead are made; whether it
   // scrolls to keep the reader's place; that place at the last change, and the offset that it led to.
   var isRestyled = false
+  /// How much of the rest is laid out at a time.
+  var stepOfRest = LayoutStep()
   var lookingAhead: Timeline.Alarm?
   var isKeepingPlace = false
   var heldPlace: (place: ReadersPlace, offset: CGFloat)?

@@ -102,7 +102,7 @@ import UIKit
   }
 
   /// Longer texts are laid out no further than they are looked at: their lines take memory.
-  private static let mostLaidOut = 1 << 24
+  private static let mostLaidOut = 1 << 27
 
   /// Lays out about so many units more, in spreads that are made for them.
   ///
@@ -121,6 +121,14 @@ import UIKit
       if spreadCount >= mostSpreads { return spreadCount < Self.mostSpreads }
       addSpread()
     }
+  }
+
+  /// The same by as much as takes about a millisecond, which `step` finds out: plain text is laid in no time.
+  package func layOutAhead(by step: inout LayoutStep) -> Bool {
+    var isMore = false
+    let time = ContinuousClock().measure { isMore = layOutAhead(units: step.units) }
+    step.took(time)
+    return isMore
   }
 
   /// Lays the text out through `spread`, which there is, and no further.
@@ -164,5 +172,20 @@ import UIKit
       layoutManager.usedRect(for: container(column)).height == 0
         && layoutManager.extraLineFragmentTextContainer !== container(column)
     }
+  }
+}
+
+/// How much text is laid out at a time by who has time to spare.
+package struct LayoutStep {
+  private static let least = 1 << 11
+  private static let most = 1 << 16
+  /// UTF-16.
+  private(set) var units = least
+
+  package init() {}
+
+  mutating func took(_ time: Duration) {
+    if time < .microseconds(500) { units = min(units * 2, Self.most) }
+    if time > .milliseconds(2) { units = max(units / 2, Self.least) }
   }
 }

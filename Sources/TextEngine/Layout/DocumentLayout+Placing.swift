@@ -129,6 +129,8 @@ extension DocumentLayout {
       tail.removeAll()
     } else {
       tail.dropPassed()
+      tail.leave(regionsBefore: pen.region)
+      noteChanges(tail.takeLost())
     }
     cost.broken += placer.takeBroken()
   }

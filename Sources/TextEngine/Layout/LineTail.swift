@@ -111,6 +111,11 @@ struct LineTail {
   /// Lets go of the lines that placement has gone beyond. O(log n).
   mutating func dropPassed() { drop(before: passed?.pen.length ?? 0, isLost: false) }
 
+  /// Lets go of the lines in regions that placement has left: no line stands there any more. O(log n + those that go).
+  mutating func leave(regionsBefore region: Int) {
+    if lines.count > 0 { drop(before: lines.first(fromRegion: region - origin.regions).index, isLost: true) }
+  }
+
   /// Where lines stood that were let go without any in their place.
   private var lost: [RegionChange] = []
 
