@@ -35,9 +35,7 @@ extension TextGeometry {
   /// The grapheme at a point, with its fragment; `nil` beside the text, in gaps, margins and shapes. At the hyphen of a
   /// divided word it is the one before it.
   func character(at point: CGPoint) -> (range: Range<Int>, fragment: Int)? {
-    guard let region = manager.textContainers.indices.first(where: { frame(ofRegion: $0).contains(point) }) else {
-      return nil
-    }
+    guard let region = region(nearest: point), frame(ofRegion: region).contains(point) else { return nil }
     let origin = originOfContainer(region)
     let (x, y) = (Fixed(points: point.x - origin.x), Fixed(points: point.y - origin.y))
     let last = document.fragments(inRegion: region).upperBound
