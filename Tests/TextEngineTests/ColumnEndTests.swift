@@ -175,7 +175,6 @@ import Testing
     #expect(layout.fragments.map { "\($0.region) \($0.rect.y.points)" } == ["0 0.0", "0 14.0", "1 4.0"])
   }
 
-
   /// A shape takes a column's last lines away to the next one, which nobody asks for: where they stood is told as changed all the same.
   @Test(arguments: [13.0, 27, 35, 48]) func linesThatLeaveAColumnAreTold(height: Double) {
     let layout = Setting.layout(String(repeating: "aa bb cc dd ee ff gg hh\n", count: 60), width: 90, height: 100, columns: 4)

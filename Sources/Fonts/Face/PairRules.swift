@@ -19,11 +19,10 @@ package final class PairRules: Sendable {
     // Apple's and Graphite's tables have rules of their own; so has a kern table, which may move what follows.
     for table in ["morx", "mort", "kerx", "Silf"] where OpenTypeTable(of: face, tag: table).count > 0 { return nil }
     if OpenTypeTable(of: face, tag: "kern").count > 0, !Self.hasKerning(face) { return nil }
-    let glyphs = hb_set_create()!
-    defer { hb_set_destroy(glyphs) }
+    let glyphs = HarfBuzzSet()
     for letter in letters {
       var glyph: hb_codepoint_t = 0
-      if hb_font_get_nominal_glyph(fontFace.shapingFont, letter, &glyph) != 0 { hb_set_add(glyphs, glyph) }
+      if hb_font_get_nominal_glyph(fontFace.shapingFont, letter, &glyph) != 0 { hb_set_add(glyphs.pointer, glyph) }
     }
     let tags = UnaskedFeatures.tags + features.map { $0.utf8.prefix(4).reduce(hb_tag_t(0)) { $0 << 8 | hb_tag_t($1) } } + [0]
     guard let substitutions = Self.rules(of: face, "GSUB", tags, glyphs), let positions = Self.rules(of: face, "GPOS", tags, glyphs) else {
@@ -45,18 +44,18 @@ package final class PairRules: Sendable {
     return tags[..<Int(min(count, 256))].contains(OpenTypeTable.tag("kern"))
   }
 
-  private static func rules(of face: OpaquePointer, _ tag: String, _ features: [hb_tag_t], _ letters: OpaquePointer) -> [NeighbourRule]? {
-    let (found, input) = (hb_set_create()!, hb_set_create()!)
-    defer { [found, input].forEach { hb_set_destroy($0) } }
-    hb_ot_layout_collect_lookups(face, OpenTypeTable.tag(tag), nil, nil, features, found)
+  private static func rules(
+    of face: OpaquePointer, _ tag: String, _ features: [hb_tag_t], _ letters: borrowing HarfBuzzSet
+  ) -> [NeighbourRule]? {
+    let found = HarfBuzzSet(), input = HarfBuzzSet()
+    hb_ot_layout_collect_lookups(face, OpenTypeTable.tag(tag), nil, nil, features, found.pointer)
     let table = OpenTypeTable(of: face, tag: tag)
     var rules: [NeighbourRule] = []
-    var lookup = hb_codepoint_t.max
-    while hb_set_next(found, &lookup) != 0 {
-      hb_set_clear(input)
-      hb_ot_layout_lookup_collect_glyphs(face, OpenTypeTable.tag(tag), lookup, nil, input, nil, nil)
-      hb_set_intersect(input, letters)
-      if hb_set_is_empty(input) != 0 { continue }
+    for lookup in found.numbers {
+      hb_set_clear(input.pointer)
+      hb_ot_layout_lookup_collect_glyphs(face, OpenTypeTable.tag(tag), lookup, nil, input.pointer, nil, nil)
+      hb_set_intersect(input.pointer, letters.pointer)
+      if hb_set_is_empty(input.pointer) != 0 { continue }
       guard let own = table.neighbourRules(ofLookup: Int(lookup), substitutes: tag == "GSUB") else { return nil }
       rules += own
     }

@@ -136,7 +136,7 @@ extension DocumentLayout {
   }
 
   /// As many as fill a leaf, with room for some.
-  static let linesAtOnce = LineLeaf.greatestWeight * 3 / 4
+  private static let linesAtOnce = LineLeaf.greatestWeight * 3 / 4
 
   /// Puts the lines placed last where they are seen; what comes behind them starts at `next` in its paragraph.
   func commitNewLines(next: LineStart) {

@@ -233,7 +233,6 @@ struct LineTail {
   /// Placement goes back to a place above some lines that it has passed.
   mutating func turnBack() { passed = nil }
 
-
   /// The pen's y before the lines that are not passed.
   var topOfRest: Fixed { (origin + (passed?.pen ?? first)).y }
 

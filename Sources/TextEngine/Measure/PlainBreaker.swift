@@ -163,7 +163,7 @@ struct PlainScan {
         }
         continue
       case PairAdvances.Between.asksWhatStandsBefore:
-        guard let mayBreak = mayBreak(before: letter) else { return .needsShaping }
+        guard let mayBreak = mayBreakHere() else { return .needsShaping }
         if mayBreak { return foundWithinWord(entry, letter) }
       default: return foundWithinWord(entry, letter)
       }
@@ -205,7 +205,7 @@ struct PlainScan {
   }
 
   /// Whether a line may end before `offset`, where that hangs on more than the letter before; `nil` where ICU has to be asked.
-  private func mayBreak(before letter: PairAdvances.Letter) -> Bool? {
+  private func mayBreakHere() -> Bool? {
     var before = offset - 2
     func classBefore() -> UInt8 {
       before >= paragraph && before >= 0 ? pairs.classOf[Int(self.letter(at: before))] : LineBreakPairs.lineFeed
