@@ -24,7 +24,9 @@ extension PlaygroundPage {
       .adding(.selectParagraph, to: PlaygroundPage.self) { page, _ in page.selectParagraph() }
       .adding(.nameWord, to: PlaygroundPage.self) { page, _ in page.nameWordAtCaret() }
       .adding(.openLink, to: PlaygroundPage.self) { _, sender in link(of: sender).map { UIApplication.shared.open($0) } }
-      .adding(.followNote, to: PlaygroundPage.self) { page, sender in NoteLink(link(of: sender)).map { page.go(to: $0) } }
+      .adding(.followNote, to: PlaygroundPage.self) { page, sender in
+        if let link = NoteLink(link(of: sender)) { page.go(to: link) }
+      }
       .adding(.copyLink, to: PlaygroundPage.self) { _, sender in
         if let link = link(of: sender) { UIPasteboard.general.string = link.absoluteString }
       }
