@@ -5,6 +5,8 @@ extension PlaygroundPage {
   func handle(_ key: UIKey) -> Bool {
     if handleShapeKey(key) || handleEditKey(key) { return true }
     let step: CGFloat = key.modifierFlags.contains(.shift) ? 10 : 1
+    // Where the text ends is known when it is laid out; then the page scrolls there as any scroll view does.
+    if key.keyCode == .keyboardEnd, key.modifierFlags == .control { return !layOutAll() }
     switch key.keyCode {
     case .keyboardLeftArrow: return nudge(by: CGVector(dx: -step, dy: 0))
     case .keyboardRightArrow: return nudge(by: CGVector(dx: step, dy: 0))
@@ -13,6 +15,15 @@ extension PlaygroundPage {
     case .keyboardDeleteOrBackspace, .keyboardDeleteForward: return deleteSelectedShape()
     case .keyboardEscape: return escape()
     default: return false
+    }
+  }
+
+  /// `false` where it was stopped.
+  private func layOutAll() -> Bool {
+    LongWork.perform { work in
+      text.layOut(throughCharacterAt: flow.storage.length)
+      makeSpreads(ahead: 0)
+      return !work.isStopped
     }
   }
 

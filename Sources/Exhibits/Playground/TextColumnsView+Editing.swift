@@ -4,7 +4,10 @@ import UIKit
 extension TextColumnsView: TextEditorDelegate {
   func textEditor(_ editor: TextEditor, originOfContainerAt index: Int) -> CGPoint { flow.geometry.column(index).origin }
 
-  func textEditor(_ editor: TextEditor, makeRoomForCharacterAt index: Int) {
+  func textEditor(_ editor: TextEditor, makeRoomForCharacterAt index: Int) { layOut(throughCharacterAt: index) }
+
+  /// Makes spreads until one holds the character, or the text ends, in slices that can be stopped.
+  func layOut(throughCharacterAt index: Int) {
     let start = flow.layoutManager.firstUnlaidCharacterIndex()
     while flow.layoutManager.firstUnlaidCharacterIndex() <= index, !flow.isComplete {
       let done = flow.layoutManager.firstUnlaidCharacterIndex() - start

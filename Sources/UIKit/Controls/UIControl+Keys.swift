@@ -40,8 +40,15 @@ extension UISlider {
 }
 
 extension UIScrollView {
-  /// What a key scrolls; `nil` for other keys.
+  /// What a key scrolls; `nil` for other keys. Home and End do so with Ctrl, too, as where there is a caret.
   static func scrollKey(of presses: Set<UIPress>) -> ScrollKey? {
+    if let key = presses.first?.key, key.modifierFlags == .control {
+      switch key.keyCode {
+      case .keyboardHome: return .home
+      case .keyboardEnd: return .end
+      default: return nil
+      }
+    }
     guard let key = presses.plainKey else { return nil }
     switch key.keyCode {
     case .keyboardUpArrow: return .up

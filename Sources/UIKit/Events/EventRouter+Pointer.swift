@@ -58,6 +58,8 @@ extension EventRouter {
   func updateCursor(over view: UIView?, at place: CGPoint) {
     var view = view
     while let current = view {
+      // A bar lies over what it scrolls.
+      if (current as? UIScrollView)?.barUnderPointer != nil { break }
       if let shape = (current as? PointerShaping)?.pointerShape(at: current.convert(place, from: nil)) {
         window.host?.cursor = shape.cursor
         return

@@ -2,10 +2,25 @@ import CoreGraphics
 import Foundation
 import UIFoundation
 
+/// Which way a scroll bar lies.
+enum ScrollAxis: CaseIterable { case vertical, horizontal }
+
+/// A scroll bar while a mouse's button holds it.
+struct HeldScrollBar {
+  let axis: ScrollAxis
+  /// From the bar's start to the pointer, along the axis.
+  let grip: CGFloat
+}
+
+/// The bars that tell which part of the content is seen. A pointer that comes to one makes it wider, and drags it: the content follows.
+/// A press beside it, on its way, brings its middle to the pointer first.
 extension UIScrollView {
   private static var width: CGFloat { 3 }
+  private static var widthUnderPointer: CGFloat { 7 }
   private static var margin: CGFloat { 3 }
   private static var leastLength: CGFloat { 24 }
+  /// How far from the edge a pointer is on a bar.
+  private static var reach: CGFloat { 12 }
 
   /// Shows the indicators, and hides them 700 ms after the last movement.
   func showIndicators() {
@@ -15,6 +30,7 @@ extension UIScrollView {
       setNeedsDisplay()
     }
     indicatorFade?.cancel()
+    guard barUnderPointer == nil else { return }
     indicatorFade = Timeline.shared.schedule(after: 0.7) { [weak self] in
       self?.showsIndicatorsNow = false
       self?.setNeedsDisplay()
@@ -23,31 +39,101 @@ extension UIScrollView {
 
   func drawIndicators() {
     guard showsIndicatorsNow else { return }
-    let range = offsetRange
-    let room = bounds.inset(by: scrollIndicatorInsets).insetBy(dx: Self.margin, dy: Self.margin)
-    HousePalette.ink.withAlphaComponent(0.4).setFill()
-    if showsVerticalScrollIndicator, range.max.y > range.min.y {
-      let (start, length) = indicator(
-        room: room.height, seen: bounds.height, offset: contentOffset.y - range.min.y, span: range.max.y - range.min.y)
-      fill(CGRect(x: room.maxX - Self.width, y: room.minY + start, width: Self.width, height: length))
-    }
-    if showsHorizontalScrollIndicator, range.max.x > range.min.x {
-      let (start, length) = indicator(
-        room: room.width, seen: bounds.width, offset: contentOffset.x - range.min.x, span: range.max.x - range.min.x)
-      fill(CGRect(x: room.minX + start, y: room.maxY - Self.width, width: length, height: Self.width))
+    for axis in ScrollAxis.allCases {
+      guard let bar = bar(axis) else { continue }
+      let isWide = barUnderPointer == axis
+      let width = isWide ? Self.widthUnderPointer : Self.width
+      let rect =
+        axis == .vertical
+        ? CGRect(x: bar.room.maxX - width, y: bar.room.minY + bar.start, width: width, height: bar.length)
+        : CGRect(x: bar.room.minX + bar.start, y: bar.room.maxY - width, width: bar.length, height: width)
+      HousePalette.ink.withAlphaComponent(isWide ? 0.6 : 0.4).setFill()
+      UIBezierPath(roundedRect: rect, cornerRadius: width / 2).fill()
     }
   }
 
-  private func fill(_ rect: CGRect) { UIBezierPath(roundedRect: rect, cornerRadius: Self.width / 2).fill() }
-
-  /// Where a bar lies in `room`; pulled beyond an end it shrinks against it.
-  private func indicator(
-    room: CGFloat, seen: CGFloat, offset: CGFloat, span: CGFloat
-  ) -> (start: CGFloat, length: CGFloat) {
-    let full = min(max(room * seen / (seen + span), Self.leastLength), max(room, 0))
+  /// Where a bar lies along `room`; pulled beyond an end it shrinks against it. `nil` where all is seen.
+  private func bar(_ axis: ScrollAxis) -> (room: CGRect, start: CGFloat, length: CGFloat)? {
+    guard axis == .vertical ? showsVerticalScrollIndicator : showsHorizontalScrollIndicator else { return nil }
+    let range = offsetRange
+    let span = range.max.along(axis) - range.min.along(axis)
+    guard span > 0 else { return nil }
+    let room = bounds.inset(by: scrollIndicatorInsets).insetBy(dx: Self.margin, dy: Self.margin)
+    let (way, seen) = axis == .vertical ? (room.height, bounds.height) : (room.width, bounds.width)
+    let offset = contentOffset.along(axis) - range.min.along(axis)
+    let full = min(max(way * seen / (seen + span), Self.leastLength), max(way, 0))
     let beyond = max(-offset, offset - span, 0)
     let length = max(full - beyond, min(full, 8))
-    let part = min(max(offset / span, 0), 1)
-    return ((room - length) * part, length)
+    return (room, (way - length) * min(max(offset / span, 0), 1), length)
   }
+
+  // MARK: By a pointer
+
+  func setUpBars() {
+    hoverRecognizer.addHandler { [weak self] in self?.followPointer($0) }
+    addGestureRecognizer(hoverRecognizer)
+    // Nobody presses what cannot be seen.
+    barRecognizer.isOnBar = { [weak self] in self?.showsIndicatorsNow == true && self?.bar(at: $0) != nil }
+    barRecognizer.addHandler { [weak self] _ in self?.followBar() }
+    addGestureRecognizer(barRecognizer)
+  }
+
+  /// The bar whose way `point` lies on.
+  private func bar(at point: CGPoint) -> ScrollAxis? {
+    guard isScrollEnabled, bounds.contains(point) else { return nil }
+    return ScrollAxis.allCases.first { axis in
+      guard let bar = bar(axis) else { return false }
+      let (edge, across) = axis == .vertical ? (bar.room.maxX, point.x) : (bar.room.maxY, point.y)
+      let way = axis == .vertical ? bar.room.minY...bar.room.maxY : bar.room.minX...bar.room.maxX
+      return edge + Self.margin - across <= Self.reach && way.contains(point.along(axis))
+    }
+  }
+
+  private func followPointer(_ recognizer: UIGestureRecognizer) {
+    guard heldBar == nil else { return }
+    let isOver = recognizer.state == .began || recognizer.state == .changed
+    setBarUnderPointer(isOver ? bar(at: recognizer.location(in: self)) : nil)
+  }
+
+  private func setBarUnderPointer(_ axis: ScrollAxis?) {
+    guard axis != barUnderPointer else { return }
+    barUnderPointer = axis
+    showIndicators()
+    setNeedsDisplay()
+  }
+
+  private func followBar() {
+    let place = barRecognizer.location(in: self)
+    switch barRecognizer.state {
+    case .began:
+      guard let axis = bar(at: place), let bar = bar(axis) else { return }
+      stopMotion()
+      let pressed = place.along(axis) - (axis == .vertical ? bar.room.minY : bar.room.minX)
+      let isBeside = pressed < bar.start || pressed > bar.start + bar.length
+      heldBar = HeldScrollBar(axis: axis, grip: isBeside ? bar.length / 2 : pressed - bar.start)
+      setBarUnderPointer(axis)
+      if isBeside { moveHeldBar(to: place) }
+    case .changed: moveHeldBar(to: place)
+    case .ended, .cancelled, .failed:
+      guard heldBar != nil else { return }
+      heldBar = nil
+      // Where the pointer is now, hovering tells with its next movement.
+      setBarUnderPointer(bar(at: place))
+    default: break
+    }
+  }
+
+  /// The content grows as it is laid out: what the bar stands for is asked anew each time.
+  private func moveHeldBar(to place: CGPoint) {
+    guard let held = heldBar, let bar = bar(held.axis) else { return }
+    let (start, way) = held.axis == .vertical ? (bar.room.minY, bar.room.height) : (bar.room.minX, bar.room.width)
+    let part = min(max((place.along(held.axis) - start - held.grip) / max(way - bar.length, 1), 0), 1)
+    let range = offsetRange
+    let offset = range.min.along(held.axis) + (range.max.along(held.axis) - range.min.along(held.axis)) * part
+    contentOffset = held.axis == .vertical ? CGPoint(x: contentOffset.x, y: offset) : CGPoint(x: offset, y: contentOffset.y)
+  }
+}
+
+extension CGPoint {
+  fileprivate func along(_ axis: ScrollAxis) -> CGFloat { axis == .vertical ? y : x }
 }

@@ -5,7 +5,7 @@ import UIFoundation
 /// A window onto content that is larger than it.
 ///
 /// `contentOffset` is the origin of the bounds. It is moved by wheel and touchpad, by keys, by a finger (with inertia
-/// and a spring at the ends), and by `setContentOffset`. A mouse's drag is left to the content: it selects.
+/// and a spring at the ends), by its bars, and by `setContentOffset`. Elsewhere a mouse's drag is left to the content: it selects.
 /// Motion: `+Motion`; wheel and keys: `+Input`; indicators: `+Indicators`.
 @preconcurrency @MainActor
 open class UIScrollView: UIView {
@@ -18,6 +18,10 @@ open class UIScrollView: UIView {
   // Written by +Indicators.
   var indicatorFade: Timeline.Alarm?
   var showsIndicatorsNow = false
+  let hoverRecognizer = UIHoverGestureRecognizer()
+  let barRecognizer = ScrollBarRecognizer()
+  var barUnderPointer: ScrollAxis?
+  var heldBar: HeldScrollBar?
 
   public let panGestureRecognizer = UIPanGestureRecognizer()
   var dragStart = CGPoint.zero
@@ -26,6 +30,7 @@ open class UIScrollView: UIView {
     super.init(frame: frame)
     clipsToBounds = true
     setUpPanning()
+    setUpBars()
   }
 
   public required init?(coder: NSCoder) { super.init(coder: coder) }

@@ -77,7 +77,7 @@ struct KeyGroup {
     KeyGroup("Scrolling", [
       ("↑ ↓ ← →", "a line"),
       ("Page Up, Page Down, Shift Space, Space", "a page less a line"),
-      ("Home, End", "to the first or the last spread"),
+      ("Home, End", "to the first or the last spread; with Ctrl to the text’s end"),
     ]),
     KeyGroup("The size slider, with the ring", [
       ("→ ↑ and ← ↓", "a step"),

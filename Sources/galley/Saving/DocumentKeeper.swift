@@ -27,6 +27,9 @@ final class DocumentKeeper {
   private var question: QuestionSheet?
   /// Of the file when it was looked at last, and when that was.
   private var seen: (stamp: FileOnDisk.Stamp?, time: TimeInterval)?
+  /// What was said last of what others did: a file that goes on growing is told of once.
+  private var saidOfFile: String?
+  private var nextLook: Timeline.Alarm?
   private var replaced: Int
   /// What is said of shapes that came back, and the step that takes them away: true until another step is the last.
   var saidOfShapes: (words: String, step: String)?
@@ -66,7 +69,21 @@ final class DocumentKeeper {
     let stamp = FileOnDisk.Stamp(path: file.path)
     let isOther = seen.map { $0.stamp != stamp } ?? (stamp?.size != file.sizeRead)
     seen = (stamp, now)
-    if isOther, let change = file.changeByOthers { chrome.say("\(change); the text here stays as it was opened") }
+    guard isOther else { return }
+    let change = file.changeByOthers
+    defer { saidOfFile = change }
+    if let change, change != saidOfFile { chrome.say("\(change); the text here stays as it was opened") }
+  }
+
+  /// How often the file is looked at while nothing happens, in seconds.
+  private static let lookingPause = 2.0
+
+  /// Looks at the file from time to time, also while no hand moves.
+  func watchFile() {
+    guard chrome.options.keepsDocuments, file != nil else { return }
+    lookAtFile()
+    nextLook?.cancel()
+    nextLook = Timeline.shared.schedule(after: Self.lookingPause) { [weak self] in self?.watchFile() }
   }
 
   var page: PlaygroundPage? { chrome.page }
@@ -117,6 +134,7 @@ final class DocumentKeeper {
     }
     self.file = file
     seen = nil
+    saidOfFile = nil
     saved = text
     isEdited = false
     autosave?.didSave(as: file)

@@ -8,6 +8,7 @@ extension PlaygroundChrome {
     keeper = page == nil ? nil : DocumentKeeper(chrome: self)
     keeper?.onChange = { [weak self] in self?.showDocumentTitle() }
     showDocumentTitle()
+    keeper?.watchFile()
     guard options.keepsDocuments, let folder = options.recovery, let keeper else { return }
     keeper.autosave = Autosave(keeper.identity, of: keeper.file, in: folder)
     // In the next turn the page is in its window.

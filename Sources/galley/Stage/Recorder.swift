@@ -220,6 +220,7 @@ final class Recorder {
     stage.chrome.options.quit = { [weak stage] in stage?.quit() }
     if let keeper = kept.keeper { stage.chrome.keeper?.goOn(for: keeper) }
     stage.chrome.options.recovery = kept.options.recovery
+    stage.chrome.keeper?.watchFile()
     stage.chrome.keeper?.autosave?.isRecorded = false
     if let history = kept.history { stage.chrome.page?.continueHistory(history) }
     self.kept = nil

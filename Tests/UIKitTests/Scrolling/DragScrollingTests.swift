@@ -63,6 +63,53 @@ struct DragScrollingTests {
     #expect(rig.view.contentOffset == .zero && rig.listener.heard == [])
   }
 
+  /// A bar of 24 points has 170 of its way to go, the content 1800.
+  @Test func aMouseDragsTheBar() {
+    let rig = DragRig()
+    defer { rig.close() }
+    rig.send(.pointerMoved(Point(x: 195, y: 10)))
+    #expect(rig.view.showsIndicatorsNow && rig.view.barUnderPointer == .vertical)
+    rig.send(.pointerDown(Point(x: 195, y: 10), .left))
+    #expect(rig.view.contentOffset.y == 0, "a press on the bar moves nothing")
+    rig.send(.pointerMoved(Point(x: 120, y: 95)))
+    #expect(abs(rig.view.contentOffset.y - 1800 * 85 / 170) < 1, "the bar follows, wherever the pointer is across")
+    rig.send(.pointerMoved(Point(x: 195, y: 900)))
+    #expect(rig.view.contentOffset.y == 1800)
+    rig.send(.pointerMoved(Point(x: 195, y: 10)))
+    rig.send(.pointerUp(Point(x: 100, y: 10), .left))
+    #expect(rig.view.contentOffset.y == 0 && rig.view.heldBar == nil && rig.view.barUnderPointer == nil)
+    rig.wait(1000)
+    #expect(!rig.view.showsIndicatorsNow)
+    #expect(rig.listener.heard == [], "no finger has pulled")
+  }
+
+  @Test func aPressBesideTheBarBringsItThere() {
+    let rig = DragRig()
+    defer { rig.close() }
+    let below = TouchCounter(frame: CGRect(x: 0, y: 0, width: 200, height: 2000))
+    rig.view.addSubview(below)
+    rig.send(.pointerMoved(Point(x: 195, y: 100)))
+    rig.send(.pointerDown(Point(x: 195, y: 100), .left))
+    #expect(abs(rig.view.contentOffset.y - 900) < 1, "its middle is at the pointer")
+    rig.wait(1000)
+    #expect(rig.view.showsIndicatorsNow, "as long as it is held")
+    rig.send(.pointerUp(Point(x: 195, y: 100), .left))
+    #expect(below.began == 0, "what lies under it hears nothing")
+    rig.send(.pointerMoved(Point(x: 100, y: 100)))
+    rig.send(.pointerDown(Point(x: 100, y: 100), .left))
+    rig.send(.pointerUp(Point(x: 100, y: 100), .left))
+    #expect(below.began == 1 && abs(rig.view.contentOffset.y - 900) < 1)
+  }
+
+  @Test func whereAllIsSeenThereIsNoBar() {
+    let rig = DragRig()
+    defer { rig.close() }
+    rig.view.contentSize.height = 200
+    rig.send(.pointerMoved(Point(x: 195, y: 100)))
+    rig.send(.pointerDown(Point(x: 195, y: 100), .left))
+    #expect(rig.view.barUnderPointer == nil && rig.view.heldBar == nil)
+  }
+
   @Test func aWheelOverTheViewScrolls() {
     let rig = DragRig()
     defer { rig.close() }
@@ -117,6 +164,11 @@ private final class DragRig {
       session.advance(to: clock.milliseconds)
     }
   }
+}
+
+private final class TouchCounter: UIView {
+  var began = 0
+  override func touchesBegan(_ touches: Set<UITouch>, with event: UIEvent?) { began += 1 }
 }
 
 private final class DragListener: UIScrollViewDelegate {

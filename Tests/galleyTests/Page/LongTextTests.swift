@@ -14,6 +14,21 @@ import UIKit
     return desk
   }
 
+  /// Nobody has set a caret: the page lays out what is left, and shows its last line.
+  @Test func controlEndShowsTheTextsEndWithoutACaret() throws {
+    let desk = try desk()
+    defer { desk.close() }
+    #expect(!desk.page.text.isFirstResponder)
+    desk.key(.keyboardEnd, .control)
+    desk.wait(400)
+    #expect(desk.page.flow.isComplete && !desk.page.text.isFirstResponder)
+    let last = desk.items(.line).filter { $0.label.hasPrefix("line 2500 ") }
+    #expect(last.count == 1 && last.allSatisfy { desk.window.bounds.contains($0.frame) })
+    desk.key(.keyboardHome, .control)
+    desk.wait(400)
+    #expect(desk.page.contentOffset.y == -desk.page.adjustedContentInset.top)
+  }
+
   @Test func selectingAllLaysNothingOutAndStaysInPlace() throws {
     let desk = try desk()
     defer { desk.close() }

@@ -85,6 +85,14 @@ extension RealWindow {
       #expect(try desk.title() == "notes-2.txt — Galley")
     }
 
+    /// No key, no pointer; one that goes on growing is told of once.
+    @Test func whatOthersDoIsToldWhileNothingHappens() throws {
+      let desk = try desk()
+      _ = try desk.look()
+      try desk.scratch.write("notes.txt", "One\r\ntwo, three")
+      try desk.look(until: "what others did") { $0.items.contains { $0.label.hasPrefix("notes.txt has become longer on disk") } }
+    }
+
     /// Told by itself while the text is moved about in, once for each change; what was opened stays.
     @Test(arguments: [("One", "notes.txt has become shorter on disk"), ("One\r\ntwo, three", "notes.txt has become longer on disk"), ("One\r\nTWO", "notes.txt was changed by another program")])
     func whatOthersDoToTheFileIsTold(content: String, words: String) throws {
