@@ -1,4 +1,5 @@
 import Raster
+import TestSupport
 import Testing
 
 @testable import TextEngine
@@ -92,6 +93,29 @@ import Testing
       0.0 0+\(fills ? 120 : 90) aaaa bbbb |
       0.0 180+80 cccccccc|
       """)
+  }
+
+  /// Among justified lines one is ragged only where no hyphen can help, be it the second in a row. In Galley Block all is 10 points wide.
+  @Test(arguments: [200.0, 260, 310, 400, 480, 560]) func aRaggedLineHasNoHyphenThatFits(width: Double) {
+    var settings = LayoutSettings()
+    (settings.maximumWordSpace, settings.raggedWordSpace, settings.hyphenation) = (1.5, 2, 1)
+    let words = ["hyphenation", "compositor", "a", "measurement", "of", "paragraph", "the", "typographical", "machine", "to", "in", "as"]
+    var generator = SeededGenerator(seed: UInt64(width))
+    let text = (0..<2000).map { _ in words.randomElement(using: &generator)! }.joined(separator: " ")
+    let layout = Setting.layout(text, width: width, settings: settings) { $0.alignment = .justified }
+    let (points, units) = (layout.hyphenationPoints(ofParagraph: 0), Array(text.utf16))
+    var (inARow, ragged) = (0, 0)
+    for (line, next) in zip(layout.fragments, layout.fragments.dropFirst()) {
+      if line.endsInHyphen, next.endsInHyphen { inARow += 1 }
+      let length = line.range.count - (units[line.range.upperBound - 1] == .space ? 1 : 0)
+      guard line.stretch == .zero, !line.endsInHyphen, Double(length) * 10 < width else { continue }
+      ragged += 1
+      let wordEnd = units[next.range.lowerBound...].firstIndex(of: .space) ?? units.count
+      for point in points where point > line.range.upperBound && point < wordEnd {
+        #expect(Double(point - line.range.lowerBound + 1) * 10 > width, "a hyphen at \(point) fits the line from \(line.range.lowerBound)")
+      }
+    }
+    #expect(inARow + ragged > 0)
   }
 
   @Test func indentsCountFromTheLeadingEdge() {

@@ -101,7 +101,7 @@ import Testing
       guard let paragraphs = Self.paragraphs(text, font: font, settings) else { return }
       var whole = LayoutSettings()
       whole.minimumWordSpace = [1, 0.8].randomElement(using: &generator)!
-      whole.raggedWordSpace = [Double.infinity, 3].randomElement(using: &generator)!
+      whole.raggedWordSpace = [Double.infinity, 2, 3].randomElement(using: &generator)!
       let width = Double.random(in: 60...400, using: &generator)
       var region = Setting.region(width, nil, [Setting.rect(10, 300, 30, 200), Setting.circle(width, 900, 60)])
       region.padding = Fixed(points: 5)

@@ -38,9 +38,9 @@ extension Breaker {
     guard triesHarder || filled < measure.hyphenation else { return true }
     guard measure.isJustified, line.gaps > 0 || triesHarder else { return startsAfterHyphen() && filled > 0.6 }
     let stretch = Double(measure.width - line.width) / Double(max(1, line.gaps)) / Double(max(1, spaceWidth))
-    // After a hyphen a second one is taken only where the line would gape.
+    // After a hyphen a second one is taken only where the line would gape, or be ragged among justified ones.
     let most = (measure.maximumWordSpace - 1) * (startsAfterHyphen() ? 4 : 1)
-    return stretch <= (triesHarder ? min(most, measure.raggedWordSpace - 1) : most)
+    return stretch <= min(most, measure.raggedWordSpace - 1)
   }
 
   /// Whether the line before this one ended in a hyphen: only then does a line start between two letters.
