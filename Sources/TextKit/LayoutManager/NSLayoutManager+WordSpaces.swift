@@ -17,8 +17,8 @@ extension NSLayoutManager {
   }
 
   /// Galley: a justified line that would need word spaces wider than this part of their own is not stretched, and ends
-  /// ragged; Apple's are stretched however far. Beside shapes, consecutive lines of a paragraph end ragged together, and take
-  /// hyphens sooner.
+  /// ragged where no hyphen helps, be it the second in a row; Apple's are stretched however far. Beside shapes, consecutive lines of a
+  /// paragraph end ragged together, and take hyphens whatever `hyphenationFactor` says.
   public var raggedWordSpace: CGFloat {
     get { document.settings.raggedWordSpace }
     set { if newValue != raggedWordSpace { changeSettings { $0.raggedWordSpace = newValue } } }
