@@ -21,6 +21,14 @@ struct DragScrollingTests {
     #expect(rig.listener.heard == ["begin drag", "will end", "end drag true", "begin decelerating", "end decelerating"])
   }
 
+  @Test func aFingerPullsWhereThePointerRests() {
+    let rig = DragRig()
+    defer { rig.close() }
+    rig.send(.pointerMoved(Point(x: 100, y: 100)))
+    rig.drag(from: 180, to: 80)
+    #expect((70...100).contains(rig.view.contentOffset.y))
+  }
+
   @Test func aFingerCatchesWhatFlies() {
     let rig = DragRig()
     defer { rig.close() }

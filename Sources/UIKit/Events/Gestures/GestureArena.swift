@@ -34,7 +34,7 @@ final class GestureArena {
   }
 
   private func accepts(_ touch: UITouch, _ recognizer: UIGestureRecognizer) -> Bool {
-    recognizer.isEnabled && !recognizer.isOver && !isLeftToControl(touch, recognizer)
+    recognizer.watchesTouches && recognizer.isEnabled && !recognizer.isOver && !isLeftToControl(touch, recognizer)
       && recognizer.allowedTouchTypes.contains { $0.intValue == touch.type.rawValue }
       && recognizer.ask(.shouldReceive, else: true) { $0.gestureRecognizer(recognizer, shouldReceive: touch) }
   }

@@ -82,6 +82,9 @@ open class UIGestureRecognizer: NSObject {
   open func shouldRequireFailure(of other: UIGestureRecognizer) -> Bool { false }
   open func shouldBeRequiredToFail(by other: UIGestureRecognizer) -> Bool { false }
 
+  /// Whether touches come to it at all.
+  var watchesTouches: Bool { true }
+
   /// Takes no more part in the touch.
   open func ignore(_ touch: UITouch, for event: UIEvent) {
     touches.removeAll { $0 === touch }
