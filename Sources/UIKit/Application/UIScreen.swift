@@ -39,7 +39,7 @@ public final class UIScreen: NSObject, UITraitEnvironment {
   }
 
   func hostDidChange() {
-    guard let host else { return }
+    guard let host else { return scaleDidChange() }
     change(UITraitCollection(style: host.appearance == .dark ? .dark : .light, scale: CGFloat(host.scale)))
   }
 

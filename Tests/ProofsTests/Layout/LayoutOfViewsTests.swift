@@ -36,10 +36,13 @@ import UIKit
     label.font = UIFont(name: "Galley Block", size: 10)
     label.text = "HH HHHH HH"
     view.addSubview(label)
+    // In the label's middle, on a whole pixel.
+    let pixels = view.traitCollection.displayScale
+    let top = 8 + (5.5 * pixels).rounded() / pixels
     #expect(
       summary(LayoutRecord(of: view)) == """
         label ‘HH HHHH HH’
-        1.1 12.25,14.0 60.0×10.0 used 12.25 60.0 base 22.0 0..<10 ["GalleyBlock-Regular 10"] cut “HH HH…”
+        1.1 12.25,\(top) 60.0×10.0 used 12.25 60.0 base \(top + 8) 0..<10 ["GalleyBlock-Regular 10"] cut “HH HH…”
         """)
   }
 
