@@ -11,6 +11,11 @@ extension DocumentLayout {
     guard utf16Length >= unitsWorthMeasuring, let source = paragraphs.source, index < paragraphs.count else { return nil }
     if let recentPlainText, recentPlainText.paragraphs.contains(index) { return recentPlainText }
     recentPlainText = PlainText(of: source, fromParagraph: index, settings, pairs)
+    // Of the style of most of a text it is kept where lines may end.
+    if let text = recentPlainText, text.paragraphs.count * 2 >= paragraphs.count {
+      if keptPlaces?.style != text.style { keptPlaces = PlacesTable(style: text.style) }
+      text.table = keptPlaces
+    }
     return recentPlainText
   }
 
@@ -29,10 +34,12 @@ extension DocumentLayout {
     // Of whole paragraphs.
     var counted = (first: pen.start == .paragraphStart ? pen.paragraph : pen.paragraph + 1, counts: [GlyphCount]())
     var lack = 0
+    // Where old lines may come back, no more is looked at than their likes need.
+    let keepsPlaces = tail.firstParagraph == nil
     defer { noteGlyphCounts?(counted.first, counted.counts) }
     while pen.paragraph < endParagraph, linesNamed == first || !isEnough(pen, offset) {
       guard let pairs = text.pairs(ofParagraphAt: paragraph),
-        let placed = layPlainLine(at: pen, ofParagraphAt: paragraph, text, pairs, places, above: bottom)
+        let placed = layPlainLine(at: pen, ofParagraphAt: paragraph, text, pairs, places, above: bottom, keepsPlaces: keepsPlaces)
       else { break }
       offset += placed.length
       lack += placed.lack
@@ -51,13 +58,14 @@ extension DocumentLayout {
   /// - Returns: the pen behind the line, the units that it takes, and how many glyphs fewer it has; `nil` where it is not for this.
   private func layPlainLine(
     at pen: Pen, ofParagraphAt paragraph: Int, _ text: PlainText, _ pairs: PairAdvances, _ places: PlainText.Places,
-    above bottom: Fixed
+    above bottom: Fixed, keepsPlaces: Bool
   ) -> (pen: Pen, length: Int, lack: Int)? {
     let isFirst = pen.start == .paragraphStart
     let top = isFirst ? pen.y + places.spacingBefore : pen.y
     let room = isFirst ? places.rooms.first : places.rooms.others
     guard top.raw + places.height.content <= bottom.raw, room > 0,
-      case .line(let broken, let endsParagraph, let lack) = text.nextLine(from: pen.start, ofParagraphAt: paragraph, pairs, room: room)
+      case .line(let broken, let endsParagraph, let last) = text.nextLine(
+        from: pen.start, ofParagraph: pen.paragraph, at: paragraph, pairs, room: room, keepsPlaces: keepsPlaces)
     else { return nil }
     let stretch = places.stretch(of: broken, room)
     let length = broken.end.offset.utf16 - pen.start.offset.utf16
@@ -77,7 +85,7 @@ extension DocumentLayout {
     next.line += 1
     next.paragraph += endsParagraph ? 1 : 0
     next.start = endsParagraph ? .paragraphStart : broken.end
-    return (next, length, lack)
+    return (next, length, last.lack)
   }
 
   /// How far down a region nothing stands beside its lines.

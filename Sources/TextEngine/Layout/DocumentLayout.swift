@@ -35,6 +35,8 @@ package final class DocumentLayout {
   /// The plain text that was looked at last.
   var recentPlainText: PlainText?
   let pairs = PairAdvancesTable()
+  /// Where lines of plain text may end, whatever their width.
+  var keptPlaces: PlacesTable?
 
   /// Lines that hold.
   @exclusivity(unchecked) var lines = LineList()
@@ -115,6 +117,7 @@ package final class DocumentLayout {
     let oldLength = paragraphs.utf16Length
     paragraphs.replace(range, with: new, from: source)
     recentPlainText = nil
+    keptPlaces?.replace(range, by: new.count)
     invalidate(fromLine: firstLine(touchedByParagraph: range.lowerBound))
     tail.shift(replaced: range, by: new.count - range.count, utf16: paragraphs.utf16Length - oldLength)
     tail.noteEdit(through: range.lowerBound + new.count)

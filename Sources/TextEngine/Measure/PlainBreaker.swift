@@ -4,12 +4,20 @@ import UnicodeFacts
 /// tell what they measure. Its lines are those that `Breaker` finds in the shaped paragraph.
 struct PlainBreaker {
   enum Step {
-    /// - lack: how many glyphs fewer than units it has.
-    case line(BrokenLine, endsParagraph: Bool, lack: Int)
+    /// - last: the last place that it came to; what it has beyond that is part of a word.
+    case line(BrokenLine, endsParagraph: Bool, last: PlainPlace)
     /// The line goes on behind the text that is here.
     case needsText
     /// Something is not plain, or is for `Breaker` to decide.
     case needsShaping
+
+    /// The same with places counted from elsewhere.
+    func moved(by distance: Int) -> Step {
+      guard case .line(let line, let endsParagraph, var last) = self else { return self }
+      last.offset += distance
+      last.trimmedOffset += distance
+      return .line(line, endsParagraph: endsParagraph, last: last)
+    }
   }
 
   let pairs: PairAdvances
@@ -18,44 +26,66 @@ struct PlainBreaker {
   /// Whether the document ends with `text`.
   let isWhole: Bool
 
+  /// Where in `text` the offset 0 of places is.
+  var base = 0
+
   /// The line that begins at `first` in `text`, which is `start` in its paragraph.
   func nextLine(at first: Int, from start: LineStart, fitting measure: LineMeasure) -> Step {
     var scan = PlainScan(pairs: pairs, text: text, isWhole: isWhole, first: first, paragraph: first - start.offset.utf16, start)
     guard first == scan.paragraph || first >= text.count || text[first] != .space else { return .needsShaping }
-    var last: PlainScan.Opportunity?
+    return nextLine(at: first, from: start, fitting: measure, along: &scan)
+  }
+
+  /// The line that begins at `first`, as places are counted, which is `start` in its paragraph and behind the place that was found last.
+  func nextLine<Places: PlainPlaces>(
+    at first: Int, from start: LineStart, fitting measure: LineMeasure, along places: inout Places
+  ) -> Step {
+    let limit = start.position + measure.width
+    var last: PlainPlace?
     var index = start.opportunity
     while true {
-      let found = scan.next()
+      let passed = places.pass(upTo: limit)
+      if passed > 0 {
+        last = places.place
+        index += passed
+      }
+      let found = places.next()
       if found == .needsText { return .needsText }
       if found == .needsShaping { return .needsShaping }
-      let width = max(0, scan.place.trimmed - start.position + scan.place.endDelta)
-      if width > measure.width, scan.place.trimmedOffset > first {
+      let place = places.place
+      let width = max(0, place.trimmed - start.position + place.endDelta)
+      if width > measure.width, place.trimmedOffset > first {
         guard let last else { return .needsShaping }
-        if measure.isJustified, measure.minimumWordSpace < 1, let shrunk = shrunk(than: last, index, at: first, from: start, found, &scan, measure) {
+        if measure.isJustified, measure.minimumWordSpace < 1,
+          let shrunk = shrunk(than: last, index, at: first, from: start, found, &places, measure)
+        {
           return shrunk
         }
         let line = line(to: last, index, at: first, from: start, reason: .didNotFit(Fixed(raw: width - measure.width)))
-        switch hyphenated(before: (scan.place.trimmedOffset, scan.place.trimmed), index, than: (line, last.offset), at: first, measure) {
-        case .none: return .line(line, endsParagraph: false, lack: last.lack)
+        guard measure.hyphenation > 0 else { return .line(line, endsParagraph: false, last: last) }
+        guard place.trimmedOffset + base <= text.count else { return .needsText }
+        let end = (offset: place.trimmedOffset + base, x: place.trimmed)
+        switch hyphenated(before: end, index, than: (line, last.offset + base), at: first + base, measure) {
+        case .none: return .line(line, endsParagraph: false, last: last)
         // No letters hang together in a word that is divided.
-        case .hyphenated(let line): return .line(line, endsParagraph: false, lack: last.lack)
+        case .hyphenated(let line): return .line(line, endsParagraph: false, last: last)
         case .needsShaping: return .needsShaping
         }
       }
       index += 1
       if found == .end {
-        return .line(line(to: scan.place, index, at: first, from: start, reason: .paragraphEnd), endsParagraph: true, lack: scan.place.lack)
+        return .line(line(to: place, index, at: first, from: start, reason: .paragraphEnd), endsParagraph: true, last: place)
       }
-      last = scan.place
+      last = place
     }
   }
 
   /// The line with the piece of text that does not fit, its word spaces shrunk, where that is less of a change than stretching.
-  private func shrunk(
-    than natural: PlainScan.Opportunity, _ index: Int, at first: Int, from start: LineStart, _ found: PlainScan.Found, _ scan: inout PlainScan,
+  private func shrunk<Places: PlainPlaces>(
+    than natural: PlainPlace, _ index: Int, at first: Int, from start: LineStart, _ found: PlainPlace.Found, _ places: inout Places,
     _ measure: LineMeasure
   ) -> Step? {
-    let (place, space) = (scan.place, Double(spaceWidth))
+    let (place, space) = (places.place, Double(spaceWidth))
     let gaps = place.gapsTrimmed - start.gaps
     guard gaps > 0, space > 0 else { return nil }
     let width = max(0, place.trimmed - start.position + place.endDelta)
@@ -68,259 +98,27 @@ struct PlainBreaker {
       if under / max(0.01, measure.maximumWordSpace - 1) <= over / most { return nil }
     }
     if found == .end {
-      return .line(line(to: place, index + 1, at: first, from: start, reason: .paragraphEnd), endsParagraph: true, lack: place.lack)
+      return .line(line(to: place, index + 1, at: first, from: start, reason: .paragraphEnd), endsParagraph: true, last: place)
     }
-    switch scan.next() {
+    switch places.next() {
     case .needsText: return .needsText
     case .needsShaping: return .needsShaping
     case .place, .end:
-      let next = max(0, scan.place.trimmed - start.position + scan.place.endDelta)
+      let next = max(0, places.place.trimmed - start.position + places.place.endDelta)
       let reason = BreakReason.didNotFit(Fixed(raw: next - measure.width))
-      return .line(line(to: place, index + 1, at: first, from: start, reason: reason), endsParagraph: false, lack: place.lack)
+      return .line(line(to: place, index + 1, at: first, from: start, reason: reason), endsParagraph: false, last: place)
     }
   }
 
   /// A plain space, as justification counts it.
   var spaceWidth: Int { pairs.key.font.spaceAdvance }
 
-  private func line(to end: PlainScan.Opportunity, _ index: Int, at first: Int, from start: LineStart, reason: BreakReason) -> BrokenLine {
+  private func line(to end: PlainPlace, _ index: Int, at first: Int, from start: LineStart, reason: BreakReason) -> BrokenLine {
     let paragraph = start.offset.utf16 - first
     return BrokenLine(
       start: start,
       end: LineStart(offset: TextOffset(end.offset + paragraph), position: end.total - end.startDelta, opportunity: index, gaps: end.gaps),
       trimmedEnd: max(start.offset.utf16, end.trimmedOffset + paragraph),
       width: max(0, end.trimmed - start.position + end.endDelta), gaps: max(0, end.gapsTrimmed - start.gaps), reason: reason)
-  }
-}
-
-/// Goes through plain text from one place where a line may end to the next.
-struct PlainScan {
-  /// A place where the line may end; offsets in `text`, sums as `ShapedParagraph.Opportunity` has them.
-  struct Opportunity {
-    var offset = 0, total = 0, trimmed = 0, trimmedOffset = 0, gaps = 0, gapsTrimmed = 0
-    var endDelta = 0, startDelta = 0, lack = 0
-  }
-
-  enum Found { case place, end, needsText, needsShaping }
-
-  private let pairs: PairAdvances
-  private let tables: PairAdvances.Tables
-  private let text: UnsafeBufferPointer<UInt16>
-  private let isWhole: Bool
-  /// Where the paragraph begins, if that is in `text`.
-  let paragraph: Int
-  /// What was found.
-  private(set) var place = Opportunity()
-
-  private var offset: Int
-  /// The sum of advances before `offset`, but for that of the letter before it, which hangs on the next.
-  private var x: Int
-  private var gaps: Int
-  /// How many glyphs fewer than units were passed.
-  private var lack = 0
-  private var previous = PairAdvances.start
-  /// Where the word begins, and the sum before it.
-  private var word: (offset: Int, x: Int)
-  /// The last letter of a shaped word at whose end it stands.
-  private var behindWord: PairAdvances.Letter?
-  /// Places in a shaped word, the next one last.
-  private var places: [Opportunity] = []
-
-  init(pairs: PairAdvances, text: UnsafeBufferPointer<UInt16>, isWhole: Bool, first: Int, paragraph: Int, _ start: LineStart) {
-    (self.pairs, self.text, self.isWhole, self.paragraph) = (pairs, text, isWhole, paragraph)
-    (offset, x, gaps, tables) = (first, start.position, start.gaps, pairs.tables)
-    word = (first, start.position)
-  }
-
-  @inline(__always) private func letter(at offset: Int) -> PairAdvances.Letter {
-    let unit = text[offset]
-    if unit < 0x80 { return tables.letterOf[Int(unit)] }
-    return pairs.letter(of: unit)
-  }
-
-  mutating func next() -> Found {
-    if !places.isEmpty {
-      place = places.removeLast()
-      return .place
-    }
-    while true {
-      let (entry, letter) = passLetters()
-      guard offset < text.count else { return isWhole ? end(trimmed: offset, x: nil, gaps: gaps) : .needsText }
-      if letter == PairAdvances.space {
-        if let found = passSpaces() { return found }
-        continue
-      }
-      if letter == PairAdvances.other { return end(trimmed: offset, x: nil, gaps: gaps) }
-      switch entry & PairAdvances.Between.mask {
-      case PairAdvances.Between.mask:
-        if entry == PairAdvances.Between.unknown {
-          _ = pairs.resolve(previous, letter)
-        } else {
-          // ICU has to be asked about some places.
-          guard entry == PairAdvances.Between.joined else { return .needsShaping }
-          if let failure = passWord() { return failure }
-          if !places.isEmpty { return next() }
-        }
-        continue
-      case PairAdvances.Between.asksWhatStandsBefore:
-        guard let mayBreak = mayBreakHere() else { return .needsShaping }
-        if mayBreak { return foundWithinWord(entry, letter) }
-      default: return foundWithinWord(entry, letter)
-      }
-      x += Int(entry >> 2)
-      previous = letter
-      offset += 1
-    }
-  }
-
-  /// Goes beyond letters of which nothing is to be said.
-  ///
-  /// - Returns: the entry and the letter where something is.
-  @inline(__always) private mutating func passLetters() -> (entry: Int32, letter: PairAdvances.Letter) {
-    let (units, count, letterOf, entries) = (text.baseAddress!, text.count, tables.letterOf, tables.entries)
-    var (offset, x, previous) = (offset, x, previous)
-    var (entry, letter) = (Int32(0), PairAdvances.start)
-    while offset < count {
-      let unit = units[offset]
-      letter = unit < 0x80 ? letterOf[Int(unit)] : pairs.letter(of: unit)
-      entry = entries[Int(previous) << 8 | Int(letter)]
-      if entry & PairAdvances.Between.mask != 0 { break }
-      x += Int(entry >> 2)
-      previous = letter
-      offset += 1
-    }
-    (self.offset, self.x, self.previous) = (offset, x, previous)
-    return (entry, letter)
-  }
-
-  private mutating func foundWithinWord(_ entry: Int32, _ letter: PairAdvances.Letter) -> Found {
-    let advance = Int(entry >> 2)
-    x += advance
-    place = Opportunity(
-      offset: offset, total: x, trimmed: x, trimmedOffset: offset, gaps: gaps, gapsTrimmed: gaps,
-      endDelta: pairs.advance(of: previous) - advance, startDelta: 0, lack: lack)
-    previous = letter
-    offset += 1
-    return .place
-  }
-
-  /// Whether a line may end before `offset`, where that hangs on more than the letter before; `nil` where ICU has to be asked.
-  private func mayBreakHere() -> Bool? {
-    var before = offset - 2
-    func classBefore() -> UInt8 {
-      before >= paragraph && before >= 0 ? pairs.classOf[Int(self.letter(at: before))] : LineBreakPairs.lineFeed
-    }
-    // What stands before the text that is here is not known.
-    if paragraph < 0, offset < 2 { return nil }
-    if LineBreakPairs.isHyphen(pairs.classOf[Int(previous)]) { return LineBreakFinder.isInWord(classBefore()) ? true : nil }
-    while LineBreakPairs.isSign(classBefore()) { before -= 1 }
-    if before < 0, paragraph < 0 { return nil }
-    return classBefore() == LineBreakPairs.other ? nil : !LineBreakPairs.isDigit(classBefore())
-  }
-
-  /// Goes beyond spaces, at the first of which it stands; `nil` where no line ends behind them.
-  @inline(__always) private mutating func passSpaces() -> Found? {
-    let (trimmed, before, trimmedGaps) = (offset, behindWord ?? previous, gaps)
-    guard let advance = advanceBeforeSpace() else { return .needsShaping }
-    let trimmedX = x + advance
-    behindWord = nil
-    var next = offset + 1
-    while next < text.count && text[next] == .space { next += 1 }
-    guard next < text.count || isWhole else { return .needsText }
-    let letter = next < text.count ? letter(at: next) : PairAdvances.other
-    guard let width = tables.isSpaceApart ? (next - offset) * tables.spaceAdvance : widthOfSpaces(next - offset, before: letter) else {
-      return .needsShaping
-    }
-    x = trimmedX + width
-    gaps += next - offset
-    (offset, previous) = (next, PairAdvances.start)
-    word = (next, x)
-    if letter == PairAdvances.other { return end(trimmed: trimmed, x: trimmedX, gaps: trimmedGaps) }
-    switch tables.outcome(afterSpaceBehind: before, before: letter) {
-    case LineBreakPairs.Outcome.mayBreak.rawValue:
-      place = Opportunity(
-        offset: offset, total: x, trimmed: trimmedX, trimmedOffset: trimmed, gaps: gaps, gapsTrimmed: trimmedGaps, endDelta: 0,
-        startDelta: 0, lack: lack)
-      return .place
-    case LineBreakPairs.Outcome.none.rawValue: return nil
-    default: return .needsShaping
-    }
-  }
-
-  /// What the letter before a space takes; `nil` where a font's rules may change both.
-  @inline(__always) private func advanceBeforeSpace() -> Int? {
-    if tables.isSpaceApart {
-      let known = tables.advances[Int(previous)]
-      return known >= 0 ? Int(known) : pairs.advance(of: previous)
-    }
-    // A shaped word's last glyph may be one that pairs do not tell of.
-    return behindWord == nil ? pairs.advanceBeforeSpace(previous) : nil
-  }
-
-  /// What spaces take that stand before a letter; `nil` where a font's rules may change them.
-  private func widthOfSpaces(_ count: Int, before letter: PairAdvances.Letter) -> Int? {
-    var width = 0
-    for _ in 1..<count {
-      guard let advance = pairs.spaceAdvance(before: PairAdvances.space) else { return nil }
-      width += advance
-    }
-    guard let last = letter == PairAdvances.other ? tables.spaceAdvance : pairs.spaceAdvance(before: letter) else { return nil }
-    return width + last
-  }
-
-  /// Goes beyond a word of which two letters hang together: it is shaped, and so is each side of the places in it that are not safe
-  /// to cut.
-  private mutating func passWord() -> Found? {
-    var end = offset
-    var breaks: [Int] = []
-    while end < text.count, text[end] != .space, case let letter = letter(at: end), letter != PairAdvances.other {
-      let row = Int(pairs.classOf[Int(self.letter(at: end - 1))])
-      switch LineBreakPairs.outcomes[row * LineBreakPairs.stride + Int(pairs.classOf[Int(letter)])] {
-      case LineBreakPairs.Outcome.none.rawValue: break
-      case LineBreakPairs.Outcome.mayBreak.rawValue: breaks.append(end)
-      default: return .needsShaping
-      }
-      end += 1
-      if end - word.offset > UnscaledShapingContext.longWord { return .needsShaping }
-    }
-    if end == text.count, !isWhole { return .needsText }
-    func shaped(_ range: Range<Int>) -> ShapedWord { pairs.word(UnsafeBufferPointer(rebasing: text[range])) }
-    let whole = shaped(word.offset..<end)
-    for place in breaks.reversed() {
-      let local = place - word.offset
-      guard whole.startsCluster(local) else { return .needsShaping }
-      let (sum, isSafe) = (Int(whole.sum(before: local)), whole.safeBreak(from: local) == local)
-      places.append(
-        Opportunity(
-          offset: place, total: word.x + sum, trimmed: word.x + sum, trimmedOffset: place, gaps: gaps, gapsTrimmed: gaps,
-          endDelta: isSafe ? 0 : shaped(word.offset..<place).width - sum,
-          startDelta: isSafe ? 0 : shaped(place..<end).width - (whole.width - sum),
-          lack: lack + local - whole.glyphCount(before: local)))
-    }
-    x = word.x + whole.width
-    lack += end - word.offset - whole.glyphCount
-    previous = PairAdvances.start
-    (offset, behindWord) = (end, letter(at: end - 1))
-    return nil
-  }
-
-  /// At the paragraph's end, or at something that is not plain.
-  ///
-  /// - Parameter trimmedX: the sum before white space at the end; `nil` where there is none.
-  private mutating func end(trimmed: Int, x trimmedX: Int?, gaps trimmedGaps: Int) -> Found {
-    var length = 0
-    if offset < text.count {
-      guard text[offset].endsParagraph, text[offset] != .paragraphSeparator else { return .needsShaping }
-      length = 1
-      if text[offset] == .carriageReturn {
-        if offset + 1 == text.count, !isWhole { return .needsText }
-        if offset + 1 < text.count, text[offset + 1] == .lineFeed { length = 2 }
-      }
-    }
-    if trimmedX == nil { x += pairs.advance(of: previous) }
-    place = Opportunity(
-      offset: offset + length, total: x, trimmed: trimmedX ?? x, trimmedOffset: trimmed, gaps: gaps, gapsTrimmed: trimmedGaps,
-      endDelta: 0, startDelta: 0, lack: lack)
-    return .end
   }
 }

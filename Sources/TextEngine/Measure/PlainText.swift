@@ -7,14 +7,27 @@ final class PlainText {
   private let source: any ParagraphSource
   private let uniform: UniformText
   private let lineHeight: LineHeight
-  private let hyphenation: Double
   private let layoutSettings: LayoutSettings
-  private let style: TextStyle
+  let style: TextStyle
   private let pairs: PairAdvancesTable
 
   /// Units from `first` on.
   @exclusivity(unchecked) private var units: [UInt16] = []
   @exclusivity(unchecked) private var first = 0
+
+  /// The room of a line is told for each.
+  @exclusivity(unchecked) private var measure: LineMeasure
+  /// Where lines may end, as far as that is kept.
+  var table: PlacesTable?
+  /// Of the paragraph that was looked at last.
+  @exclusivity(unchecked) private var recentPlaces: PlacesOfParagraph?
+
+  private struct PlacesOfParagraph {
+    let paragraph: Int
+    /// Where the line starts that they are for.
+    var next: LineStart
+    var places: KeptPlaces
+  }
 
   /// Of the document.
   let paragraphs: Range<Int>
@@ -36,7 +49,12 @@ final class PlainText {
     paragraphs = index..<uniform.endParagraph
     self.pairs = pairs
     (self.source, self.uniform, self.layoutSettings) = (source, uniform, layoutSettings)
-    hyphenation = settings.hyphenation > 0 ? settings.hyphenation : layoutSettings.hyphenation
+    measure = LineMeasure(width: 0, mayBreakWords: true)
+    measure.isJustified = settings.alignment == .justified
+    measure.minimumWordSpace = layoutSettings.minimumWordSpace
+    measure.maximumWordSpace = layoutSettings.maximumWordSpace
+    measure.raggedWordSpace = layoutSettings.raggedWordSpace
+    measure.hyphenation = settings.hyphenation > 0 ? settings.hyphenation : layoutSettings.hyphenation
     lineHeight = LineHeight.made(
       settings, .init(of: style.font, in: style, usesFontLeading: layoutSettings.usesFontLeading))
     self.style = style
@@ -51,16 +69,87 @@ final class PlainText {
   private static let unitsBefore = 2
   /// A line that goes on farther is `Breaker`'s.
   private static let mostUnits = 1 << 20
+  /// Of a paragraph that goes on farther no places are kept.
+  private static let mostUnitsKept = 1 << 16
 
-  /// Breaks the line at `start` of a paragraph, which begins at `paragraph` in the document.
-  func nextLine(from start: LineStart, ofParagraphAt paragraph: Int, _ pairs: PairAdvances, room: Int) -> PlainBreaker.Step {
+  /// Breaks the line at `start` of a paragraph, which begins at `offset` in the document.
+  ///
+  /// - Parameter keepsPlaces: whether all of the paragraph may be gone through to keep where its lines may end.
+  func nextLine(
+    from start: LineStart, ofParagraph index: Int, at offset: Int, _ pairs: PairAdvances, room: Int, keepsPlaces: Bool
+  ) -> PlainBreaker.Step {
+    measure.width = room
+    if start == .paragraphStart {
+      recentPlaces = keptPlaces(ofParagraph: index, at: offset, pairs, makes: keepsPlaces).map {
+        PlacesOfParagraph(paragraph: index, next: start, places: $0)
+      }
+    }
+    guard let recentPlaces, recentPlaces.paragraph == index, recentPlaces.next == start else { return scannedLine(from: start, ofParagraphAt: offset, pairs) }
+    var step = keptLine(from: start, ofParagraphAt: offset, pairs)
+    if case .line = step {} else { step = scannedLine(from: start, ofParagraphAt: offset, pairs) }
+    if case .line(let line, endsParagraph: false, let last) = step {
+      self.recentPlaces!.next = line.end
+      self.recentPlaces!.places.go(to: line.end.opportunity, behind: last)
+    }
+    return step
+  }
+
+  /// Needs no text but for a hyphen.
+  private func keptLine(from start: LineStart, ofParagraphAt paragraph: Int, _ pairs: PairAdvances) -> PlainBreaker.Step {
+    if measure.hyphenation > 0 {
+      let offset = paragraph + start.offset.utf16
+      if offset < first + Self.unitsBefore && first > 0 || min(end, offset + Self.unitsAround) > first + units.count {
+        read(from: max(0, offset - Self.unitsBefore), count: Self.unitsRead)
+      }
+    }
+    return units.withUnsafeBufferPointer { units in
+      var breaker = PlainBreaker(pairs: pairs, text: units, isWhole: first + units.count == end)
+      breaker.base = paragraph - first
+      return breaker.nextLine(at: start.offset.utf16, from: start, fitting: measure, along: &recentPlaces!.places)
+    }
+  }
+
+  /// - Parameter makes: whether they are found where nobody did so before.
+  private func keptPlaces(ofParagraph index: Int, at offset: Int, _ pairs: PairAdvances, makes: Bool) -> KeptPlaces? {
+    guard let table else { return nil }
+    switch table.places(ofParagraph: index) {
+    case .places(let places): return places
+    case .forShaping: return nil
+    case .unknown:
+      guard makes else { return nil }
+      let isKept = table.note(index, spaceAdvance: pairs.spaceAdvance) { addPlaces(ofParagraphAt: offset, pairs, to: $0) }
+      guard isKept == true, case .places(let places) = table.places(ofParagraph: index) else { return nil }
+      return places
+    }
+  }
+
+  /// - Returns: whether they can be kept; `nil` where there is no room for them.
+  private func addPlaces(ofParagraphAt offset: Int, _ pairs: PairAdvances, to chunk: PlacesChunk) -> Bool? {
+    var count = units.isEmpty ? Self.unitsReadFirst : Self.unitsRead
+    while true {
+      if offset >= first, offset < first + units.count {
+        let found = units.withUnsafeBufferPointer { units in
+          var scan = PlainScan(
+            pairs: pairs, text: units, isWhole: first + units.count == end, first: offset - first, paragraph: offset - first, .paragraphStart)
+          return chunk.add(along: &scan, from: offset - first)
+        }
+        switch found {
+        case nil: return nil
+        case .end: return true
+        case .needsText where count <= Self.mostUnitsKept: break
+        default:
+          chunk.addForShaping()
+          return false
+        }
+      }
+      read(from: max(0, offset - Self.unitsBefore), count: count)
+      count *= 2
+    }
+  }
+
+  /// Breaks a line by going through its letters.
+  private func scannedLine(from start: LineStart, ofParagraphAt paragraph: Int, _ pairs: PairAdvances) -> PlainBreaker.Step {
     let offset = paragraph + start.offset.utf16
-    var measure = LineMeasure(width: room, mayBreakWords: true)
-    measure.hyphenation = hyphenation
-    measure.isJustified = uniform.settings.alignment == .justified
-    measure.minimumWordSpace = layoutSettings.minimumWordSpace
-    measure.maximumWordSpace = layoutSettings.maximumWordSpace
-    measure.raggedWordSpace = layoutSettings.raggedWordSpace
     var count = units.isEmpty ? Self.unitsReadFirst : Self.unitsRead
     while true {
       let isHere = offset >= first + Self.unitsBefore || first == 0
@@ -68,7 +157,7 @@ final class PlainText {
         let step = units.withUnsafeBufferPointer { units in
           PlainBreaker(pairs: pairs, text: units, isWhole: first + units.count == end).nextLine(at: offset - first, from: start, fitting: measure)
         }
-        guard case .needsText = step else { return step }
+        guard case .needsText = step else { return step.moved(by: first - paragraph) }
         if count > Self.mostUnits { return .needsShaping }
       }
       read(from: max(0, offset - Self.unitsBefore), count: count)

@@ -1,0 +1,281 @@
+/// Where the lines of plain paragraphs may end, kept in four bytes a place: at another width nobody goes through their letters again.
+///
+/// Paragraphs are added in order, for as long as there is room.
+final class PlacesChunk {
+  static let capacity = 1 << 14
+
+  /// Of a place, from the lowest bit on: three of spaces behind it, three of how many glyphs fewer than units it has, eight of units
+  /// before those spaces, one for what is `odd`, and seventeen of what the units measure.
+  fileprivate enum Bits {
+    static let spaces: UInt32 = 7
+    static let glyphs: UInt32 = 7, glyphsShift: UInt32 = 3
+    static let units: UInt32 = 255, unitsShift: UInt32 = 6
+    static let odd: UInt32 = 1 << 14
+    static let advance: UInt32 = 1 << 17 - 1, advanceShift: UInt32 = 15
+  }
+
+  /// What a place has that most have not.
+  fileprivate struct Odd {
+    let record: Int32
+    /// What the spaces behind it measure.
+    let spaceWidth: Int32
+    let endDelta, startDelta: Int16
+    /// Of gaps before the last spaces, at which no line may end.
+    let innerGaps: Int16
+  }
+
+  fileprivate let records = UnsafeMutablePointer<UInt32>.allocate(capacity: PlacesChunk.capacity)
+  fileprivate let spaceAdvance: Int
+  fileprivate private(set) var odd: [Odd] = []
+  /// Where each paragraph starts among records, above two bits that tell how long the separator at its end is; at last where the next
+  /// one will. A paragraph without records is one for shaping.
+  private var starts: [UInt32] = [0]
+
+  init(spaceAdvance: Int) { self.spaceAdvance = spaceAdvance }
+  deinit { records.deallocate() }
+
+  var paragraphs: Int { starts.count - 1 }
+
+  /// `nil` of one for shaping.
+  func places(ofParagraph index: Int) -> KeptPlaces? {
+    let (start, end) = (starts[index] >> 2, starts[index + 1] >> 2)
+    return start == end ? nil : KeptPlaces(chunk: self, first: Int(start), end: Int(end), separator: Int(starts[index] & 3))
+  }
+
+  /// Adds a paragraph.
+  ///
+  /// - Returns: `nil` where there is no room for it; else what its places ended with.
+  func add<Places: PlainPlaces>(along places: inout Places, from paragraph: Int) -> PlainPlace.Found? {
+    let first = Int(starts[starts.count - 1] >> 2)
+    var record = first
+    var last = PlainPlace()
+    last.offset = paragraph
+    while record < Self.capacity {
+      let found = places.next()
+      guard found == .place || found == .end else { return giveUp(found) }
+      let place = places.place
+      guard let separator = add(place, behind: last, at: record, isEnd: found == .end) else { return giveUp(.needsShaping) }
+      record += 1
+      last = place
+      if found == .end {
+        starts[starts.count - 1] |= UInt32(separator)
+        starts.append(UInt32(record) << 2)
+        return .end
+      }
+    }
+    giveUp(.needsText)
+    return nil
+
+    @discardableResult func giveUp(_ found: PlainPlace.Found) -> PlainPlace.Found {
+      while let last = odd.last, Int(last.record) >= first { odd.removeLast() }
+      return found
+    }
+  }
+
+  /// Adds a paragraph that is one for shaping.
+  func addForShaping() { starts.append(starts[starts.count - 1]) }
+
+  /// - Returns: the units behind it that are no spaces; `nil` where the place cannot be kept.
+  private func add(_ place: PlainPlace, behind last: PlainPlace, at record: Int, isEnd: Bool) -> Int? {
+    let spaces = place.gaps - place.gapsTrimmed
+    let (units, lack, advance) = (place.trimmedOffset - last.offset, place.lack - last.lack, place.trimmed - last.total)
+    let separator = place.offset - place.trimmedOffset - spaces
+    // Below zero they are as large as can be.
+    guard UInt(bitPattern: units) <= Bits.units, UInt(bitPattern: spaces) <= Bits.spaces, UInt(bitPattern: lack) <= Bits.glyphs,
+      UInt(bitPattern: advance) <= Bits.advance, UInt(bitPattern: separator) <= (isEnd ? 2 : 0)
+    else { return nil }
+    var bits = UInt32(truncatingIfNeeded: advance << Int(Bits.advanceShift) | units << Int(Bits.unitsShift) | lack << Int(Bits.glyphsShift) | spaces)
+    let spaceWidth = place.total - place.trimmed
+    let innerGaps = place.gapsTrimmed - last.gaps
+    if innerGaps != 0 || spaceWidth != spaces * spaceAdvance || place.endDelta != 0 || place.startDelta != 0 {
+      guard let endDelta = Int16(exactly: place.endDelta), let startDelta = Int16(exactly: place.startDelta),
+        let innerGaps = Int16(exactly: innerGaps), let spaceWidth = Int32(exactly: spaceWidth)
+      else { return nil }
+      odd.append(Odd(record: Int32(record), spaceWidth: spaceWidth, endDelta: endDelta, startDelta: startDelta, innerGaps: innerGaps))
+      bits |= Bits.odd
+    }
+    records[record] = bits
+    return separator
+  }
+
+  /// O(log n).
+  fileprivate func odd(at record: Int) -> Odd {
+    var (low, high) = (0, odd.count - 1)
+    while low < high {
+      let middle = (low + high) / 2
+      if Int(odd[middle].record) < record { low = middle + 1 } else { high = middle }
+    }
+    return odd[low]
+  }
+}
+
+/// The places of a paragraph that are kept, in order. Offsets count from the paragraph's start.
+struct KeptPlaces: PlainPlaces {
+  private let chunk: PlacesChunk
+  private let records: UnsafeMutablePointer<UInt32>
+  private let first, end, separator, spaceAdvance: Int
+  /// The record of the next place.
+  private var record: Int
+  private(set) var place = PlainPlace()
+
+  fileprivate init(chunk: PlacesChunk, first: Int, end: Int, separator: Int) {
+    (self.chunk, records, spaceAdvance) = (chunk, chunk.records, chunk.spaceAdvance)
+    (self.first, self.end, self.separator) = (first, end, separator)
+    record = first
+  }
+
+  /// Goes to behind a place that was found before, the next one being the paragraph's `opportunity`; glyphs are counted anew from there.
+  mutating func go(to opportunity: Int, behind place: PlainPlace) {
+    record = first + opportunity
+    self.place = place
+    self.place.lack = 0
+  }
+
+  @inline(__always) mutating func pass(upTo limit: Int) -> Int {
+    let start = record
+    var (record, total, units, spaces, lack, trimmed, behind) = (record, place.total, 0, 0, 0, 0, 0)
+    while record < end - 1 {
+      let bits = records[record]
+      let next = total + Int(bits >> PlacesChunk.Bits.advanceShift)
+      if next > limit || bits & PlacesChunk.Bits.odd != 0 { break }
+      trimmed = next
+      behind = Int(bits & PlacesChunk.Bits.spaces)
+      total = next + behind * spaceAdvance
+      units += Int(bits >> PlacesChunk.Bits.unitsShift & PlacesChunk.Bits.units)
+      spaces += behind
+      lack += Int(bits >> PlacesChunk.Bits.glyphsShift & PlacesChunk.Bits.glyphs)
+      record += 1
+    }
+    if record > start {
+      self.record = record
+      place.offset += units + spaces
+      place.gaps += spaces
+      place.lack += lack
+      (place.total, place.trimmed, place.endDelta, place.startDelta) = (total, trimmed, 0, 0)
+      (place.trimmedOffset, place.gapsTrimmed) = (place.offset - behind, place.gaps - behind)
+    }
+    return record - start
+  }
+
+  mutating func next() -> PlainPlace.Found {
+    let bits = records[record]
+    let spaces = Int(bits & PlacesChunk.Bits.spaces)
+    place.trimmed = place.total + Int(bits >> PlacesChunk.Bits.advanceShift)
+    place.trimmedOffset = place.offset + Int(bits >> PlacesChunk.Bits.unitsShift & PlacesChunk.Bits.units)
+    place.gapsTrimmed = place.gaps
+    place.lack += Int(bits >> PlacesChunk.Bits.glyphsShift & PlacesChunk.Bits.glyphs)
+    (place.total, place.endDelta, place.startDelta) = (place.trimmed + spaces * spaceAdvance, 0, 0)
+    if bits & PlacesChunk.Bits.odd != 0 {
+      let odd = chunk.odd(at: record)
+      place.total = place.trimmed + Int(odd.spaceWidth)
+      (place.endDelta, place.startDelta) = (Int(odd.endDelta), Int(odd.startDelta))
+      place.gapsTrimmed += Int(odd.innerGaps)
+    }
+    place.gaps = place.gapsTrimmed + spaces
+    place.offset = place.trimmedOffset + spaces
+    record += 1
+    guard record == end else { return .place }
+    place.offset += separator
+    return .end
+  }
+}
+
+/// The places of a document's plain paragraphs, as far as somebody went through them. Four bytes a place, four a paragraph.
+///
+/// Used by one thread at a time.
+final class PlacesTable {
+  /// What all its paragraphs are set in.
+  let style: TextStyle
+
+  private struct Stretch {
+    var paragraphs: Range<Int>
+    let chunk: PlacesChunk
+    /// The first of them, in the chunk.
+    var first: Int
+  }
+
+  /// In order; between them are paragraphs of which nothing is known.
+  private var stretches: [Stretch] = []
+  /// Asked for last.
+  private var recent = 0
+  /// Edits here and there leave many: then all is begun anew.
+  private static let mostStretches = 1 << 13
+
+  init(style: TextStyle) { self.style = style }
+
+  enum Known {
+    case unknown, forShaping
+    case places(KeptPlaces)
+  }
+
+  /// O(log n); O(1) beside the paragraph asked for last.
+  func places(ofParagraph index: Int) -> Known {
+    guard let stretch = stretch(of: index) else { return .unknown }
+    recent = stretch
+    let found = stretches[stretch]
+    return found.chunk.places(ofParagraph: index - found.paragraphs.lowerBound + found.first).map { .places($0) } ?? .forShaping
+  }
+
+  private func stretch(of index: Int) -> Int? {
+    for near in [recent, recent + 1] where near < stretches.count && stretches[near].paragraphs.contains(index) { return near }
+    let place = firstStretch(endingAfter: index)
+    return place < stretches.count && stretches[place].paragraphs.contains(index) ? place : nil
+  }
+
+  private func firstStretch(endingAfter index: Int) -> Int {
+    var (low, high) = (0, stretches.count)
+    while low < high {
+      let middle = (low + high) / 2
+      if stretches[middle].paragraphs.upperBound > index { high = middle } else { low = middle + 1 }
+    }
+    return low
+  }
+
+  /// Takes in a paragraph of which nothing is known.
+  ///
+  /// - Parameter add: adds it to a chunk; `nil` where that has no room for it.
+  /// - Returns: `nil` where no chunk has room for it.
+  func note<Result>(_ index: Int, spaceAdvance: Int, _ add: (PlacesChunk) -> Result?) -> Result? {
+    let place = firstStretch(endingAfter: index)
+    if place > 0, case let last = stretches[place - 1], last.paragraphs.upperBound == index, last.chunk.spaceAdvance == spaceAdvance,
+      last.chunk.paragraphs == last.first + last.paragraphs.count, let result = add(last.chunk)
+    {
+      stretches[place - 1].paragraphs = last.paragraphs.lowerBound..<index + 1
+      recent = place - 1
+      return result
+    }
+    let chunk = PlacesChunk(spaceAdvance: spaceAdvance)
+    guard let result = add(chunk) else { return nil }
+    if stretches.count >= Self.mostStretches { stretches = [] }
+    recent = min(place, stretches.count)
+    stretches.insert(Stretch(paragraphs: index..<index + 1, chunk: chunk, first: 0), at: recent)
+    return result
+  }
+
+  /// Forgets paragraphs in whose place others come. O(number of chunks).
+  func replace(_ range: Range<Int>, by count: Int) {
+    var place = firstStretch(endingAfter: range.lowerBound)
+    if place < stretches.count, case let first = stretches[place].paragraphs, first.lowerBound < range.lowerBound {
+      var behind = stretches[place]
+      behind.first += range.lowerBound - first.lowerBound
+      behind.paragraphs = range.lowerBound..<first.upperBound
+      stretches[place].paragraphs = first.lowerBound..<range.lowerBound
+      stretches.insert(behind, at: place + 1)
+      place += 1
+    }
+    var end = place
+    while end < stretches.count, stretches[end].paragraphs.upperBound <= range.upperBound { end += 1 }
+    if end < stretches.count, case let last = stretches[end].paragraphs, last.lowerBound < range.upperBound {
+      stretches[end].first += range.upperBound - last.lowerBound
+      stretches[end].paragraphs = range.upperBound..<last.upperBound
+    }
+    stretches.removeSubrange(place..<end)
+    let shift = count - range.count
+    if shift != 0 {
+      for index in place..<stretches.count {
+        let old = stretches[index].paragraphs
+        stretches[index].paragraphs = old.lowerBound + shift..<old.upperBound + shift
+      }
+    }
+  }
+}

@@ -1,0 +1,25 @@
+/// A place where a line of plain text may end; sums as `ShapedParagraph.Opportunity` has them.
+struct PlainPlace {
+  /// Where the next line starts, and where white space before that begins; both counted from where its finder counts.
+  var offset = 0, total = 0, trimmed = 0, trimmedOffset = 0, gaps = 0, gapsTrimmed = 0
+  var endDelta = 0, startDelta = 0
+  /// How many glyphs fewer than units the line has up to here.
+  var lack = 0
+
+  enum Found { case place, end, needsText, needsShaping }
+}
+
+/// The places where the lines of a paragraph may end, in order.
+protocol PlainPlaces {
+  /// What was found last.
+  var place: PlainPlace { get }
+
+  /// Finds the next one.
+  mutating func next() -> PlainPlace.Found
+
+  /// Goes beyond places before which text ends at `limit` or sooner, counted as sums are; not beyond the last of the paragraph, and
+  /// perhaps not as far as it might.
+  ///
+  /// - Returns: how many; then the last of them is `place`.
+  mutating func pass(upTo limit: Int) -> Int
+}
