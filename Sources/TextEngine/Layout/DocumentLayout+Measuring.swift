@@ -38,34 +38,37 @@ extension DocumentLayout {
     let keepsPlaces = tail.firstParagraph == nil
     defer { noteGlyphCounts?(counted.first, counted.counts) }
     while pen.paragraph < endParagraph, linesNamed == first || !isEnough(pen, offset) {
-      guard let pairs = text.pairs(ofParagraphAt: paragraph),
-        let placed = layPlainLine(at: pen, ofParagraphAt: paragraph, text, pairs, places, above: bottom, keepsPlaces: keepsPlaces)
-      else { break }
-      offset += placed.length
-      lack += placed.lack
-      if placed.pen.paragraph > pen.paragraph {
-        if pen.paragraph >= counted.first { counted.counts.append(GlyphCount(glyphs: offset - paragraph - lack, units: offset - paragraph)) }
+      guard let pairs = text.pairs(ofParagraphAt: paragraph) else { break }
+      let before = (pen.paragraph, offset)
+      let isKept = text.findPlaces(from: pen.start, ofParagraph: pen.paragraph, at: paragraph, pairs, makes: keepsPlaces)
+      if isKept, text.breaksByWidth {
+        lack += layKeptLines(from: &pen, &offset, text, places, above: bottom) { linesNamed > first && isEnough($0, $1) }
+      }
+      if offset == before.1 {
+        guard let lacking = layPlainLine(from: &pen, &offset, ofParagraphAt: paragraph, text, pairs, places, above: bottom, isKept: isKept) else { break }
+        lack += lacking
+      }
+      if pen.paragraph > before.0 {
+        if before.0 >= counted.first { counted.counts.append(GlyphCount(glyphs: offset - paragraph - lack, units: offset - paragraph)) }
         lack = 0
-        if pen.paragraph == 0 { places = text.places(in: region, isFirstParagraph: false) }
+        if before.0 == 0 { places = text.places(in: region, isFirstParagraph: false) }
         paragraph = offset
       }
-      pen = placed.pen
       if newLines.count >= Self.plainLinesAtOnce { commitNewLines(next: pen.start) }
     }
     return linesNamed > first
   }
 
-  /// - Returns: the pen behind the line, the units that it takes, and how many glyphs fewer it has; `nil` where it is not for this.
+  /// - Returns: how many glyphs fewer than units the line has; `nil` where it is not for this.
   private func layPlainLine(
-    at pen: Pen, ofParagraphAt paragraph: Int, _ text: PlainText, _ pairs: PairAdvances, _ places: PlainText.Places,
-    above bottom: Fixed, keepsPlaces: Bool
-  ) -> (pen: Pen, length: Int, lack: Int)? {
+    from pen: inout Pen, _ offset: inout Int, ofParagraphAt paragraph: Int, _ text: PlainText, _ pairs: PairAdvances,
+    _ places: PlainText.Places, above bottom: Fixed, isKept: Bool
+  ) -> Int? {
     let isFirst = pen.start == .paragraphStart
-    let top = isFirst ? pen.y + places.spacingBefore : pen.y
     let room = isFirst ? places.rooms.first : places.rooms.others
-    guard top.raw + places.height.content <= bottom.raw, room > 0,
+    guard (isFirst ? pen.y + places.spacingBefore : pen.y).raw + places.height.content <= bottom.raw, room > 0,
       case .line(let broken, let endsParagraph, let last) = text.nextLine(
-        from: pen.start, ofParagraph: pen.paragraph, at: paragraph, pairs, room: room, keepsPlaces: keepsPlaces)
+        from: pen.start, ofParagraphAt: paragraph, pairs, room: room, isKept: isKept)
     else { return nil }
     let stretch = places.stretch(of: broken, room)
     let length = broken.end.offset.utf16 - pen.start.offset.utf16
@@ -73,19 +76,58 @@ extension DocumentLayout {
     numbers.trimmed = broken.end.offset.utf16 - broken.trimmedEnd
     (numbers.gaps, numbers.stretch, numbers.reason) = (broken.gaps, Fixed(raw: stretch), broken.reason)
     numbers.usedWidth = Fixed(raw: broken.width + stretch + 2 * places.padding)
-    let line = LaidLine(
-      name: linesNamed, numbers, places.place(isFirst: isFirst, isLast: endsParagraph), endsParagraph: endsParagraph)
+    note(LaidLine(name: linesNamed, numbers, places.place(isFirst: isFirst, isLast: endsParagraph), endsParagraph: endsParagraph))
+    pen.pass(places, isFirst: isFirst, next: endsParagraph ? .paragraphStart : broken.end, endsParagraph: endsParagraph)
+    offset += length
+    return last.lack
+  }
+
+  /// Lays lines of a paragraph whose places are kept, for as long as nothing but their width has a say, and no farther than its end.
+  ///
+  /// - Returns: how many glyphs fewer than units they have.
+  @inline(__always) private func layKeptLines(
+    from pen: inout Pen, _ offset: inout Int, _ text: PlainText, _ places: PlainText.Places, above bottom: Fixed,
+    until isEnough: (Pen, Int) -> Bool
+  ) -> Int {
+    var kept = text.recentPlaces!.places
+    var lack = 0
+    let paragraph = pen.paragraph
+    let lowest = bottom.raw - places.height.content
+    while pen.paragraph == paragraph, newLines.count < Self.plainLinesAtOnce, !isEnough(pen, offset) {
+      let start = pen.start
+      let isFirst = start.offset.utf16 == 0
+      let room = isFirst ? places.rooms.first : places.rooms.others
+      guard room > 0, (isFirst ? pen.y + places.spacingBefore : pen.y).raw <= lowest,
+        let line = kept.passLine(upTo: start.position + room)
+      else { break }
+      let end = kept.place
+      let width = max(0, end.trimmed - start.position)
+      let gaps = max(0, end.gapsTrimmed - start.gaps)
+      let stretch = places.stretch(width: width, gaps: gaps, mayStretch: !line.endsParagraph, room)
+      let length = end.offset - start.offset.utf16
+      note(
+        LaidLine(
+          name: linesNamed, start: start, length: length, trimmed: end.offset - max(end.trimmedOffset, start.offset.utf16), gaps: gaps,
+          stretch: stretch, usedWidth: width + stretch + 2 * places.padding, lack: line.lack,
+          places.place(isFirst: isFirst, isLast: line.endsParagraph), endsParagraph: line.endsParagraph))
+      let next = line.endsParagraph
+        ? .paragraphStart
+        : LineStart(
+          offset: TextOffset(end.offset), position: end.total, opportunity: start.opportunity + line.passed, gaps: end.gaps)
+      pen.pass(places, isFirst: isFirst, next: next, endsParagraph: line.endsParagraph)
+      offset += length
+      lack += kept.takeLack()
+    }
+    text.notePlaces(kept, next: pen.start)
+    return lack
+  }
+
+  @inline(__always) private func note(_ line: LaidLine) {
     linesNamed += 1
     cost.placed += 1
     cost.broken += 1
     heights.note(line)
     newLines.append(line)
-    var next = pen
-    next.y = top + Fixed(raw: places.height.total) + (endsParagraph ? places.spacingAfter : .zero)
-    next.line += 1
-    next.paragraph += endsParagraph ? 1 : 0
-    next.start = endsParagraph ? .paragraphStart : broken.end
-    return (next, length, last.lack)
   }
 
   /// How far down a region nothing stands beside its lines.
@@ -96,5 +138,19 @@ extension DocumentLayout {
       bottom = min(bottom, max(y, band.top))
     }
     return bottom
+  }
+}
+
+extension Pen {
+  /// Moves on by a line.
+  @inline(__always) fileprivate mutating func pass(_ places: PlainText.Places, isFirst: Bool, next: LineStart, endsParagraph: Bool) {
+    y += Fixed(raw: places.height.total)
+    if isFirst { y += places.spacingBefore }
+    if endsParagraph {
+      y += places.spacingAfter
+      paragraph += 1
+    }
+    line += 1
+    start = next
   }
 }

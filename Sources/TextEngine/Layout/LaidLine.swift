@@ -87,6 +87,24 @@ struct LaidLine {
     self.init(name, packed == nil ? LinePlace(place.values, numbers: numbers) : place, packed, paragraphs: endsParagraph ? 1 : 0)
   }
 
+  /// The same of one that ends where the next word does not fit, by `lack`, or with its paragraph.
+  @inline(__always) init(
+    name: Int, start: LineStart, length: Int, trimmed: Int, gaps: Int, stretch: Int, usedWidth: Int, lack: Int, _ place: LinePlace,
+    endsParagraph: Bool
+  ) {
+    let packed = PackedLineNumbers(
+      start: start, length: length, trimmed: trimmed, gaps: gaps, stretch: stretch, usedWidth: usedWidth, lack: lack,
+      endsParagraph: endsParagraph)
+    if let packed {
+      self.init(name, place, packed, paragraphs: endsParagraph ? 1 : 0)
+    } else {
+      var numbers = LineNumbers(start: start, length: length, hasFittingObjects: false, isLastAndEmpty: false)
+      (numbers.trimmed, numbers.gaps, numbers.stretch, numbers.usedWidth) = (trimmed, gaps, Fixed(raw: stretch), Fixed(raw: usedWidth))
+      numbers.reason = endsParagraph ? .paragraphEnd : .didNotFit(Fixed(raw: lack))
+      self.init(name: name, numbers, place, endsParagraph: endsParagraph)
+    }
+  }
+
   /// A gap: in the place of the lines of whole paragraphs, which were never laid.
   ///
   /// - Parameter lines: so many they may be; at least one.

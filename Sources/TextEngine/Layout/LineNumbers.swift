@@ -47,6 +47,21 @@ struct PackedLineNumbers {
     kinds = reason.kind | (numbers.hasFittingObjects ? 8 : 0) | (numbers.isLastAndEmpty ? 16 : 0)
   }
 
+  /// Of a line that ends where the next word does not fit, by `lack`, or with its paragraph; all below the greatest there is room for.
+  @inline(__always) init?(
+    start: LineStart, length: Int, trimmed: Int, gaps: Int, stretch: Int, usedWidth: Int, lack: Int, endsParagraph: Bool
+  ) {
+    guard start.position | start.offset.utf16 | start.opportunity | start.gaps | stretch | usedWidth | lack <= Int32.max,
+      start.position | stretch >= 0, length | gaps <= UInt16.max, trimmed <= UInt8.max
+    else { return nil }
+    (position, offset) = (Int32(truncatingIfNeeded: start.position), Int32(truncatingIfNeeded: start.offset.utf16))
+    (opportunity, gapsBefore) = (Int32(truncatingIfNeeded: start.opportunity), Int32(truncatingIfNeeded: start.gaps))
+    (self.stretch, self.usedWidth) = (Int32(truncatingIfNeeded: stretch), Int32(truncatingIfNeeded: usedWidth))
+    self.lack = Int32(truncatingIfNeeded: lack)
+    (utf16, lineGaps, self.trimmed) = (UInt16(length), UInt16(gaps), UInt8(trimmed))
+    kinds = endsParagraph ? 0 : 2
+  }
+
   var length: Int { Int(utf16) }
   var startOffset: Int { Int(offset) }
   var width: Fixed { Fixed(raw: Int(usedWidth)) }

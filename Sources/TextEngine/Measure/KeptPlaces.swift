@@ -131,6 +131,41 @@ struct KeptPlaces: PlainPlaces {
     self.place.lack = 0
   }
 
+  /// What there is of a line that only its width had a say in.
+  struct Line {
+    var endsParagraph: Bool
+    /// How many places it passed.
+    var passed: Int
+    /// How much wider it were with the next one; 0 at the paragraph's end.
+    var lack: Int
+  }
+
+  /// Goes to the last place of a line whose text may end at `limit`.
+  ///
+  /// - Returns: `nil` where more than widths have a say; then nothing is passed.
+  @inline(__always) mutating func passLine(upTo limit: Int) -> Line? {
+    let start = (record, place)
+    let passed = pass(upTo: limit)
+    let bits = records[record]
+    let lack = place.total + Int(bits >> PlacesChunk.Bits.advanceShift) - limit
+    if bits & PlacesChunk.Bits.odd == 0 {
+      if lack > 0, passed > 0 { return Line(endsParagraph: false, passed: passed, lack: lack) }
+      if lack <= 0 {
+        // Nothing but the paragraph's end keeps from passing what fits.
+        _ = next()
+        return Line(endsParagraph: true, passed: passed + 1, lack: 0)
+      }
+    }
+    (record, place) = start
+    return nil
+  }
+
+  /// How many glyphs fewer than units were passed since this was last asked.
+  mutating func takeLack() -> Int {
+    defer { place.lack = 0 }
+    return place.lack
+  }
+
   @inline(__always) mutating func pass(upTo limit: Int) -> Int {
     let start = record
     var (record, total, units, spaces, lack, trimmed, behind) = (record, place.total, 0, 0, 0, 0, 0)

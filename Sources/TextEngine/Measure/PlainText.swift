@@ -20,9 +20,9 @@ final class PlainText {
   /// Where lines may end, as far as that is kept.
   var table: PlacesTable?
   /// Of the paragraph that was looked at last.
-  @exclusivity(unchecked) private var recentPlaces: PlacesOfParagraph?
+  @exclusivity(unchecked) private(set) var recentPlaces: PlacesOfParagraph?
 
-  private struct PlacesOfParagraph {
+  struct PlacesOfParagraph {
     let paragraph: Int
     /// Where the line starts that they are for.
     var next: LineStart
@@ -74,24 +74,42 @@ final class PlainText {
 
   /// Breaks the line at `start` of a paragraph, which begins at `offset` in the document.
   ///
-  /// - Parameter keepsPlaces: whether all of the paragraph may be gone through to keep where its lines may end.
-  func nextLine(
-    from start: LineStart, ofParagraph index: Int, at offset: Int, _ pairs: PairAdvances, room: Int, keepsPlaces: Bool
-  ) -> PlainBreaker.Step {
+  /// - Parameter isKept: whether there are `places` for it.
+  func nextLine(from start: LineStart, ofParagraphAt offset: Int, _ pairs: PairAdvances, room: Int, isKept: Bool) -> PlainBreaker.Step {
     measure.width = room
-    if start == .paragraphStart {
-      recentPlaces = keptPlaces(ofParagraph: index, at: offset, pairs, makes: keepsPlaces).map {
-        PlacesOfParagraph(paragraph: index, next: start, places: $0)
-      }
-    }
-    guard let recentPlaces, recentPlaces.paragraph == index, recentPlaces.next == start else { return scannedLine(from: start, ofParagraphAt: offset, pairs) }
+    guard isKept else { return scannedLine(from: start, ofParagraphAt: offset, pairs) }
     var step = keptLine(from: start, ofParagraphAt: offset, pairs)
     if case .line = step {} else { step = scannedLine(from: start, ofParagraphAt: offset, pairs) }
     if case .line(let line, endsParagraph: false, let last) = step {
-      self.recentPlaces!.next = line.end
-      self.recentPlaces!.places.go(to: line.end.opportunity, behind: last)
+      recentPlaces!.next = line.end
+      recentPlaces!.places.go(to: line.end.opportunity, behind: last)
+    } else {
+      recentPlaces = nil
     }
     return step
+  }
+
+  /// Has `recentPlaces` be for the line at `start` of a paragraph, which begins at `offset` in the document.
+  ///
+  /// - Parameter makes: whether all of the paragraph may be gone through for that, where nobody did so before.
+  /// - Returns: whether they are.
+  func findPlaces(from start: LineStart, ofParagraph index: Int, at offset: Int, _ pairs: PairAdvances, makes: Bool) -> Bool {
+    if start == .paragraphStart {
+      recentPlaces = keptPlaces(ofParagraph: index, at: offset, pairs, makes: makes).map {
+        PlacesOfParagraph(paragraph: index, next: start, places: $0)
+      }
+      return recentPlaces != nil
+    }
+    return recentPlaces.map { $0.paragraph == index && $0.next == start } ?? false
+  }
+
+  /// Whether nothing but its width decides where a line ends.
+  var breaksByWidth: Bool { measure.hyphenation == 0 && !(measure.isJustified && measure.minimumWordSpace < 1) }
+
+  /// Tells where placement went with `recentPlaces`.
+  func notePlaces(_ places: KeptPlaces, next: LineStart) {
+    recentPlaces!.next = next
+    recentPlaces!.places = places
   }
 
   /// Needs no text but for a hyphen.
@@ -253,11 +271,14 @@ final class PlainText {
 
     /// What a justified line's word spaces take up, 1/64 pt.
     func stretch(of line: BrokenLine, _ room: Int) -> Int {
-      let slack = room - line.width
+      stretch(width: line.width, gaps: line.gaps, mayStretch: line.mayStretch, room)
+    }
+
+    @inline(__always) func stretch(width: Int, gaps: Int, mayStretch: Bool, _ room: Int) -> Int {
+      guard isJustified, gaps > 0, case let slack = room - width, slack != 0 else { return 0 }
       // What did not fit by a little is shrunk, be it the last line.
-      if isJustified, line.gaps > 0, slack < 0 { return slack }
-      guard isJustified, line.mayStretch, line.gaps > 0, slack > 0 else { return 0 }
-      return 1 + Double(slack) / Double(line.gaps) / Double(max(1, spaceWidth)) <= raggedWordSpace ? slack : 0
+      if slack < 0 { return slack }
+      return mayStretch && 1 + Double(slack) / Double(gaps) / Double(max(1, spaceWidth)) <= raggedWordSpace ? slack : 0
     }
   }
 
