@@ -38,14 +38,15 @@ extension DocumentLayout {
     let keepsPlaces = tail.firstParagraph == nil
     defer { noteGlyphCounts?(counted.first, counted.counts) }
     while pen.paragraph < endParagraph, linesNamed == first || !isEnough(pen, offset) {
-      guard let pairs = text.pairs(ofParagraphAt: paragraph) else { break }
       let before = (pen.paragraph, offset)
-      let isKept = text.findPlaces(from: pen.start, ofParagraph: pen.paragraph, at: paragraph, pairs, makes: keepsPlaces)
+      let isKept = text.findPlaces(from: pen.start, ofParagraph: pen.paragraph, at: paragraph, makes: keepsPlaces)
       if isKept, text.breaksByWidth {
         lack += layKeptLines(from: &pen, &offset, text, places, above: bottom) { linesNamed > first && isEnough($0, $1) }
       }
       if offset == before.1 {
-        guard let lacking = layPlainLine(from: &pen, &offset, ofParagraphAt: paragraph, text, pairs, places, above: bottom, isKept: isKept) else { break }
+        guard let pairs = text.pairs(ofParagraphAt: paragraph),
+          let lacking = layPlainLine(from: &pen, &offset, ofParagraphAt: paragraph, text, pairs, places, above: bottom, isKept: isKept)
+        else { break }
         lack += lacking
       }
       if pen.paragraph > before.0 {
@@ -126,7 +127,7 @@ extension DocumentLayout {
     linesNamed += 1
     cost.placed += 1
     cost.broken += 1
-    heights.note(line)
+    heights.note(height: line.place.values.y.raw, units: line.length, endsParagraph: line.endsParagraph)
     newLines.append(line)
   }
 

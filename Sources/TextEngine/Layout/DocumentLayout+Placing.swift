@@ -140,8 +140,15 @@ extension DocumentLayout {
 
   /// Puts the lines placed last where they are seen; what comes behind them starts at `next` in its paragraph.
   func commitNewLines(next: LineStart) {
-    lines.append(newLines, next: next)
-    newLines.removeAll(keepingCapacity: true)
+    if newLines.count * 4 > newLines.capacity * 3 {
+      let room = newLines.capacity
+      lines.append(whole: newLines, next: next)
+      newLines = []
+      newLines.reserveCapacity(room)
+    } else {
+      lines.append(newLines, next: next)
+      newLines.removeAll(keepingCapacity: true)
+    }
   }
 
   /// Places the line at `pen`; `nil` where its region has no room for it.

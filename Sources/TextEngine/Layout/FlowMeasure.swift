@@ -66,6 +66,17 @@ struct FlowMeasure: TreeSummary {
     return last > region || last == region && used.reach > (lastRegion == 0 ? y - pen.y : y)
   }
 
+  /// Takes in a line of one fragment behind these, which stays in the region where the pen stands, as the last of these did.
+  mutating func addUsual(_ values: LinePlace.Values, width: Fixed, utf16: Int, paragraphs: Int) {
+    used.formUnion(left: values.usedX, top: y + values.top, right: values.usedX + width, bottom: y + values.bottom)
+    length += 1
+    fragments += 1
+    self.paragraphs += paragraphs
+    self.utf16 += utf16
+    y += values.y
+    line += Int(values.line)
+  }
+
   /// Takes in what a line behind these uses, told from where it was begun: so many regions on from the pen, and in the pen's
   /// own from the pen.
   mutating func use(_ more: UsedBounds, inRegion skipped: Int) {
@@ -115,6 +126,14 @@ struct UsedBounds: Equatable, Sendable {
   mutating func formUnion(_ other: UsedBounds) {
     (left, top) = (min(left, other.left), min(top, other.top))
     (right, bottom, reach) = (max(right, other.right), max(bottom, other.bottom), max(reach, other.reach))
+  }
+
+  mutating func formUnion(left: Fixed, top: Fixed, right: Fixed, bottom: Fixed) {
+    if left < self.left { self.left = left }
+    if top < self.top { self.top = top }
+    if right > self.right { self.right = right }
+    if bottom > self.bottom { self.bottom = bottom }
+    if bottom > reach { reach = bottom }
   }
 
   /// A line may end below all that it uses, as a table's row does.

@@ -24,6 +24,19 @@ struct HeightEstimate {
     }
   }
 
+  /// Takes in a line that moves the pen on by so much in its region.
+  @inline(__always) mutating func note(height: Int, units: Int, endsParagraph: Bool) {
+    lines += 1
+    self.height += height
+    self.units += units
+    if endsParagraph {
+      paragraphs += 1
+    } else {
+      fullLines += 1
+      unitsOfFullLines += units
+    }
+  }
+
   /// Whether enough was laid for a guess.
   var isKnown: Bool { lines >= 8 }
 

@@ -158,6 +158,10 @@ struct LaidLine {
 
   /// Adds what it measures behind the lines that `sum` tells of.
   func add(to sum: inout FlowMeasure) {
+    if place.isUsual, sum.lastRegion == sum.regions {
+      if packed.hasFittingObjects { sum.hasFittingObjects = true }
+      return sum.addUsual(place.values, width: packed.width, utf16: packed.length, paragraphs: Int(paragraphs))
+    }
     if hasFittingObjects { sum.hasFittingObjects = true }
     if isGap { sum.gaps += 1 }
     sum.use(used, inRegion: skipped)
@@ -255,6 +259,9 @@ struct LineLeaf: TreeLeaf {
 
   /// Without the room in which `lines` may have grown.
   init(_ lines: [LaidLine]) { self.lines = lines.withUnsafeBufferPointer { Array($0) }[...] }
+
+  /// As they are, of an array with little room to grow.
+  init(whole lines: [LaidLine]) { self.lines = lines[...] }
 
   private init(_ lines: ArraySlice<LaidLine>) { self.lines = lines }
 

@@ -34,6 +34,13 @@ struct LineList {
     self.next = next
   }
 
+  /// The same with lines of an array that is not grown any more.
+  mutating func append(whole lines: [LaidLine], next: LineStart) {
+    if lines.isEmpty { return }
+    tree.append(LineLeaf(whole: lines))
+    self.next = next
+  }
+
   mutating func append(_ other: LineList) {
     if other.count == 0 { return }
     tree.append(other.tree)

@@ -44,6 +44,8 @@ final class LinePlace: Sendable {
   let unlaidParagraphs: Int
   /// Of the one line whose numbers it has no room for itself; `nil` of all others.
   let numbers: LineNumbers?
+  /// Whether it tells all of lines that have their numbers themselves and stay in the region where the pen stood.
+  let isUsual: Bool
 
   init(_ values: Values, _ records: [FragmentRecord] = [], columnEnd: ColumnEnd? = nil, narrow: NarrowLine = .none, numbers: LineNumbers? = nil) {
     (self.values, self.records, self.columnEnd, self.narrow, self.numbers) = (values, records, columnEnd, narrow, numbers)
@@ -52,6 +54,7 @@ final class LinePlace: Sendable {
     var used = UsedBounds()
     for record in records { used.formUnion(UsedBounds(record.used)) }
     usedByRecords = used
+    isUsual = records.isEmpty && numbers == nil && values.regions == 0 && values.skipped == 0
   }
 
   /// The place of a gap.
@@ -59,6 +62,7 @@ final class LinePlace: Sendable {
     (self.values, records, columnEnd, narrow, fragmentCount, self.numbers) = (values, [], nil, .none, 0, numbers)
     usedByRecords = UsedBounds()
     self.unlaidParagraphs = unlaidParagraphs
+    isUsual = false
   }
 
   /// Whether it tells all of its line's one fragment.

@@ -160,6 +160,9 @@ struct LineTail {
     case above(Fixed)
   }
 
+  /// So many units on, a line is looked for in the tree and not come to by steps.
+  private static let farAway = 1 << 12
+
   /// Whether old lines hold from the pen on, and how many; passes those before it. O(1), and O(log n) where one is met.
   ///
   /// - Parameters:
@@ -173,7 +176,11 @@ struct LineTail {
   ) -> Match? {
     guard hasLines else { return nil }
     if passed == nil { passed = lines.cursor(from: first.length) }
-    passed!.advance(toOffset: offset - origin.utf16, paragraph: pen.paragraph - origin.paragraphs)
+    let target = offset - origin.utf16
+    if target - passed!.pen.utf16 > Self.farAway, let near = lines.spot(endingAfter: target - 1), near.index > passed!.pen.length {
+      passed = lines.cursor(from: near.index)
+    }
+    passed!.advance(toOffset: target, paragraph: pen.paragraph - origin.paragraphs)
     guard !isForgotten, pen.paragraph >= dirtyParagraphs, origin.utf16 + passed!.pen.utf16 == offset, let cursor = passed,
       let line = cursor.line
     else { return nil }

@@ -167,19 +167,20 @@ struct KeptPlaces: PlainPlaces {
   }
 
   @inline(__always) mutating func pass(upTo limit: Int) -> Int {
-    let start = record
+    // Within `limit`, and of a paragraph that has few units, nothing grows out of its room.
+    let (start, last) = (record, end &- 1)
     var (record, total, units, spaces, lack, trimmed, behind) = (record, place.total, 0, 0, 0, 0, 0)
-    while record < end - 1 {
+    while record < last {
       let bits = records[record]
-      let next = total + Int(bits >> PlacesChunk.Bits.advanceShift)
+      let next = total &+ Int(bits >> PlacesChunk.Bits.advanceShift)
       if next > limit || bits & PlacesChunk.Bits.odd != 0 { break }
       trimmed = next
       behind = Int(bits & PlacesChunk.Bits.spaces)
-      total = next + behind * spaceAdvance
-      units += Int(bits >> PlacesChunk.Bits.unitsShift & PlacesChunk.Bits.units)
-      spaces += behind
-      lack += Int(bits >> PlacesChunk.Bits.glyphsShift & PlacesChunk.Bits.glyphs)
-      record += 1
+      total = next &+ behind &* spaceAdvance
+      units &+= Int(bits >> PlacesChunk.Bits.unitsShift & PlacesChunk.Bits.units)
+      spaces &+= behind
+      lack &+= Int(bits >> PlacesChunk.Bits.glyphsShift & PlacesChunk.Bits.glyphs)
+      record &+= 1
     }
     if record > start {
       self.record = record

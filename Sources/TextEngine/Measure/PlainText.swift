@@ -93,9 +93,9 @@ final class PlainText {
   ///
   /// - Parameter makes: whether all of the paragraph may be gone through for that, where nobody did so before.
   /// - Returns: whether they are.
-  func findPlaces(from start: LineStart, ofParagraph index: Int, at offset: Int, _ pairs: PairAdvances, makes: Bool) -> Bool {
+  func findPlaces(from start: LineStart, ofParagraph index: Int, at offset: Int, makes: Bool) -> Bool {
     if start == .paragraphStart {
-      recentPlaces = keptPlaces(ofParagraph: index, at: offset, pairs, makes: makes).map {
+      recentPlaces = keptPlaces(ofParagraph: index, at: offset, makes: makes).map {
         PlacesOfParagraph(paragraph: index, next: start, places: $0)
       }
       return recentPlaces != nil
@@ -128,13 +128,13 @@ final class PlainText {
   }
 
   /// - Parameter makes: whether they are found where nobody did so before.
-  private func keptPlaces(ofParagraph index: Int, at offset: Int, _ pairs: PairAdvances, makes: Bool) -> KeptPlaces? {
+  private func keptPlaces(ofParagraph index: Int, at offset: Int, makes: Bool) -> KeptPlaces? {
     guard let table else { return nil }
     switch table.places(ofParagraph: index) {
     case .places(let places): return places
     case .forShaping: return nil
     case .unknown:
-      guard makes else { return nil }
+      guard makes, let pairs = pairs(ofParagraphAt: offset) else { return nil }
       let isKept = table.note(index, spaceAdvance: pairs.spaceAdvance) { addPlaces(ofParagraphAt: offset, pairs, to: $0) }
       guard isKept == true, case .places(let places) = table.places(ofParagraph: index) else { return nil }
       return places
