@@ -6,6 +6,8 @@ final class ListedParagraphs: ParagraphSource {
   private let starts: [Int]
   private(set) var read = 0
   private(set) var forgotten = 0
+  /// How many units were asked for one by one.
+  private(set) var unitsCopied = 0
 
   init(_ paragraphs: [Paragraph]) {
     self.paragraphs = paragraphs
@@ -31,6 +33,7 @@ final class ListedParagraphs: ParagraphSource {
   }
 
   func copyUnits(_ range: Range<Int>, to target: UnsafeMutablePointer<UInt16>) {
+    unitsCopied += range.count
     var index = paragraphIndex(at: range.lowerBound)
     var place = range.lowerBound
     while place < range.upperBound {

@@ -49,7 +49,7 @@ import Testing
   }
 
   /// The first fragment that differs, in words; `nil` where all are the same.
-  private func difference(_ a: DocumentLayout, _ b: DocumentLayout, first count: Int = .max) -> String? {
+  static func difference(_ a: DocumentLayout, _ b: DocumentLayout, first count: Int = .max) -> String? {
     for (one, other) in zip(a.fragments, b.fragments).prefix(count) where one != other {
       let text = b.paragraph(other.paragraph).text.string
       return "\(brief(one)) | \(brief(other)) | \(text)"
@@ -62,7 +62,7 @@ import Testing
     for index in a.fragments.indices {
       let (one, other) = [a, b].map { $0.graphemeSpans(ofFragment: index) }.pair
       for (mine, theirs) in zip(one, other) where (mine.characters, mine.minX, mine.maxX) != (theirs.characters, theirs.minX, theirs.maxX) {
-        return "\(mine) | \(theirs) | \(brief(b.fragments[index])) | \(b.paragraph(b.fragments[index].paragraph).text.string)"
+        return "\(mine) | \(theirs) | \(Self.brief(b.fragments[index])) | \(b.paragraph(b.fragments[index].paragraph).text.string)"
       }
       if one.count != other.count { return "\(one.count) graphemes, \(other.count)" }
     }
@@ -78,7 +78,7 @@ import Testing
     return nil
   }
 
-  private func brief(_ fragment: PlacedFragment) -> String {
+  private static func brief(_ fragment: PlacedFragment) -> String {
     let start = fragment.start
     return "\(fragment.region).\(fragment.line) y \(fragment.rect.y.raw) \(fragment.range) width \(fragment.used.width.raw) \(fragment.reason) "
       + "trimmed \(fragment.trimmedEnd) gaps \(fragment.gaps) stretch \(fragment.stretch.raw) room \(fragment.room.raw) "
@@ -108,7 +108,7 @@ import Testing
       let (measured, shaped) = Self.pair(paragraphs, [region], whole)
       measured.layOutAll()
       shaped.layOutAll()
-      try #require(difference(measured, shaped) == nil, "\(font) \(settings) \(width)")
+      try #require(Self.difference(measured, shaped) == nil, "\(font) \(settings) \(width)")
       spared += shaped.cost.shaped - measured.cost.shaped
       try #require(differenceOfGlyphs(measured, shaped) == nil, "\(font) \(settings) \(width)")
       // To another width, of which old lines know nothing.
@@ -116,7 +116,7 @@ import Testing
         layout.regions[0].width = Fixed(points: width + 30)
         layout.layOutAll()
       }
-      try #require(difference(measured, shaped) == nil, "\(font) wider")
+      try #require(Self.difference(measured, shaped) == nil, "\(font) wider")
     }
     #expect(spared > 20, "paragraphs of \(font) are measured")
   }
@@ -145,10 +145,10 @@ import Testing
         }
       }
       let laid = min(measured.fragments.count, shaped.fragments.count)
-      try #require(difference(measured, shaped, first: laid) == nil)
+      try #require(Self.difference(measured, shaped, first: laid) == nil)
     }
     for layout in [measured, shaped] { layout.layOutAll() }
-    try #require(difference(measured, shaped) == nil)
+    try #require(Self.difference(measured, shaped) == nil)
   }
 
   /// Plain text is laid without a paragraph being read.

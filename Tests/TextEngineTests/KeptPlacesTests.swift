@@ -1,0 +1,109 @@
+import Fonts
+import TestSupport
+import Testing
+
+@testable import TextEngine
+
+/// Places where lines of plain text may end are kept from one width to the next, and are those of the text as it is.
+@Suite struct KeptPlacesTests {
+  /// Widths, edits and shapes in turn: lines are those of shaping.
+  @Test(arguments: PlainLawTests.fonts, [1, 2] as [UInt64])
+  func linesAreThoseOfShapingAtEveryWidth(font: String, seed: UInt64) throws {
+    var generator = SeededGenerator(seed: seed)
+    var settings = ParagraphSettings()
+    settings.alignment = [.natural, .justified].randomElement(using: &generator)!
+    settings.hyphenation = [0, 0, 1].randomElement(using: &generator)!
+    settings.firstLineIndent = Fixed(points: [0, 20].randomElement(using: &generator)!)
+    func paragraphs(_ units: Int) -> [Paragraph]? {
+      PlainLawTests.paragraphs(PlainLawTests.text(units, strangers: 50, &generator) + "\n", font: font, settings)
+    }
+    guard var all = paragraphs(20_000) else { return }
+    var whole = LayoutSettings()
+    whole.minimumWordSpace = [1, 0.8].randomElement(using: &generator)!
+    let (measured, shaped) = PlainLawTests.pair(all, [Setting.region(300, nil)], whole)
+    for _ in 0..<30 {
+      let number = Double.random(in: 0..<1, using: &generator)
+      switch Int.random(in: 0..<5, using: &generator) {
+      case 0, 1:
+        for layout in [measured, shaped] { layout.regions[0].width = Fixed(points: 60 + 400 * number) }
+      case 2:
+        let first = Int.random(in: 0..<all.count, using: &generator)
+        let range = first..<min(all.count, first + Int.random(in: 1...4, using: &generator))
+        let new = try #require(paragraphs(Int.random(in: 1...400, using: &generator)))
+        all.replaceSubrange(range, with: new)
+        for layout in [measured, shaped] { layout.replaceParagraphs(range, with: .read(new), from: ListedParagraphs(all)) }
+      case 3:
+        for layout in [measured, shaped] { layout.regions[0].exclusions = [Exclusion(path: Setting.rect(20, 4000 * number, 60, 300))] }
+      default:
+        for layout in [measured, shaped] { layout.layOut(throughOffset: Int(number * Double(layout.utf16Length))) }
+        continue
+      }
+      for layout in [measured, shaped] { layout.layOutAll() }
+      let difference = PlainLawTests.difference(measured, shaped)
+      try #require(difference == nil, "\(font) \(settings)")
+    }
+  }
+
+  /// At another width nobody reads plain text again, be it that a paragraph was typed into: but for that one.
+  @Test func aNewWidthReadsNothing() throws {
+    let line = String(repeating: "Plain words follow each other. ", count: 20) + "\n"
+    var paragraphs = try #require(PlainLawTests.paragraphs(String(repeating: line, count: 200), font: "DejaVu Serif", ParagraphSettings()))
+    let layout = PlainLawTests.pair(paragraphs, [Setting.region(300, nil)]).0
+    layout.layOutAll()
+    paragraphs[100].text.insert(contentsOf: Array("Another ".utf16), at: 0)
+    let source = ListedParagraphs(paragraphs)
+    layout.replaceParagraphs(100..<101, with: .unread(UnreadParagraphs(count: 1, utf16: paragraphs[100].text.count, cutsLines: false)), from: source)
+    layout.layOutAll()
+    for width in [200.0, 340, 120] {
+      let before = source.unitsCopied
+      layout.regions[0].width = Fixed(points: width)
+      layout.layOutAll()
+      // Once, with as much beside it as is read at a time.
+      #expect(source.unitsCopied - before <= (width == 200 ? 1 << 15 : 0), "\(width)")
+    }
+    #expect(layout.fragments.count > 200 && layout.cost.shaped == 0)
+  }
+
+  /// What is known of a paragraph goes with it through edits; of one that is new nothing is known.
+  @Test(arguments: [1, 2, 3] as [UInt64])
+  func paragraphsKeepTheirPlacesThroughEdits(seed: UInt64) throws {
+    var generator = SeededGenerator(seed: seed)
+    let face = try #require(FontLibrary.shared.face(named: "Galley Block"))
+    let style = TextStyle(font: face.instance(size64: 640))
+    let pairs = try #require(PairAdvances(Shaper.key(for: style, font: style.font, script: ScriptTracker.latin, level: 0)))
+    let table = PlacesTable(style: style)
+    /// Of each paragraph how many letters it has, where that is known.
+    var known = [Int?](repeating: nil, count: 60)
+    for _ in 0..<400 {
+      if Bool.random(using: &generator) {
+        let index = Int.random(in: 0..<known.count, using: &generator)
+        guard known[index] == nil else { continue }
+        let count = Int.random(in: 1...9, using: &generator)
+        let text = Array((String(repeating: "H", count: count) + "\n").utf16)
+        known[index] = count
+        let isKept = table.note(index, spaceAdvance: pairs.spaceAdvance) { chunk in
+          text.withUnsafeBufferPointer { units in
+            var scan = PlainScan(pairs: pairs, text: units, isWhole: true, first: 0, paragraph: 0, .paragraphStart)
+            return chunk.add(along: &scan, from: 0)
+          }
+        }
+        #expect(isKept == .end)
+      } else {
+        let first = Int.random(in: 0..<known.count, using: &generator)
+        let range = first..<min(known.count, first + Int.random(in: 0...5, using: &generator))
+        let count = Int.random(in: 0...6, using: &generator)
+        guard known.count - range.count + count > 20 else { continue }
+        known.replaceSubrange(range, with: [Int?](repeating: nil, count: count))
+        table.replace(range, by: count)
+      }
+      for (index, count) in known.enumerated() {
+        switch table.places(ofParagraph: index) {
+        case .places(var places):
+          #expect(places.next() == .end && places.place.trimmed == count.map { $0 * 640 } && places.place.offset == count.map { $0 + 1 })
+        case .unknown: #expect(count == nil)
+        case .forShaping: Issue.record("paragraph \(index) is plain")
+        }
+      }
+    }
+  }
+}
