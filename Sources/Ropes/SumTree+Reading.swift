@@ -52,7 +52,7 @@ extension SumTree {
     if position == length { return summary }
     let (leaf, before) = leaf(at: position)
     let local = position - before.length
-    return local == 0 ? before : before + leaf.slice(0..<local).summary
+    return local == 0 ? before : before + leaf.summary(ofFirst: local)
   }
 
   /// The sum of a stretch. O(log n).

@@ -23,6 +23,9 @@
   /// Asked for once, when a node takes the leaf.
   var summary: Summary { get }
 
+  /// Of its first positions. Asked for by sums that end within a leaf.
+  func summary(ofFirst count: Int) -> Summary
+
   /// A part of the stretch; `range` counts from the leaf's start.
   func slice(_ range: Range<Int>) -> Self
   mutating func append(_ other: Self)
@@ -31,6 +34,8 @@
 }
 
 extension TreeLeaf {
+  @inlinable package func summary(ofFirst count: Int) -> Summary { slice(0..<count).summary }
+
   /// How many pieces to divide into: none fuller than three quarters, so that the next edit does not divide again.
   @inlinable package var pieceCount: Int {
     guard weight > Self.greatestWeight else { return 1 }

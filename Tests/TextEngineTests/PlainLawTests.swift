@@ -68,14 +68,18 @@ import Testing
     }
     let counts = a.glyphCounts(ofParagraphs: 0..<a.paragraphCount)
     for index in 0..<a.paragraphCount {
-      let glyphs = b.logicalGlyphs(ofParagraph: index)
-      if counts[index] != GlyphCount(glyphs: glyphs.count, units: b.paragraph(index).text.count)
-        || a.glyphClusters(ofParagraph: index).clusters != glyphs.clusters
-      {
+      let (glyphs, range) = (b.logicalGlyphs(ofParagraph: index), b.range(ofParagraph: index))
+      let clusters = a.glyphClusters(ofParagraph: index, startingAt: range.lowerBound)
+      if counts[index] != GlyphCount(glyphs: glyphs.count, units: range.count) || Self.differ(clusters, .listed(glyphs), range.count) {
         return "\(counts[index]), \(glyphs.clusters.count) glyphs of \(b.paragraph(index).text.string)"
       }
     }
     return nil
+  }
+
+  private static func differ(_ a: GlyphClusters, _ b: GlyphClusters, _ length: Int) -> Bool {
+    a.count != b.count || (0..<a.count).contains { a.start(ofGlyph: $0) != b.start(ofGlyph: $0) || a.end(ofGlyph: $0, end: length) != b.end(ofGlyph: $0, end: length) }
+      || (0..<length).contains { a.firstGlyph(ofUnit: $0) != b.firstGlyph(ofUnit: $0) || a.firstGlyph(from: $0) != b.firstGlyph(from: $0) }
   }
 
   private static func brief(_ fragment: PlacedFragment) -> String {

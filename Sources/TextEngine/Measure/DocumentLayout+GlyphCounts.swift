@@ -26,6 +26,13 @@ extension DocumentLayout {
     return measured(spot)
   }
 
+  /// The paragraph that holds the unit at `offset`, which is not the text's end. O(log n).
+  package func paragraphRange(at offset: Int) -> (index: Int, range: Range<Int>) {
+    if let measured = measuredParagraph(at: offset) { return (measured.index, measured.range) }
+    let index = paragraphs.paragraph(at: offset).index
+    return (index, paragraphs.range(of: index))
+  }
+
   private func measured(_ spot: LineSpot) -> MeasuredParagraph? {
     guard spot.line.fragmentCount > 0, case let fragment = spot.fragment(0).fragment, fragment.paragraph < paragraphs.count else { return nil }
     let next = lines.first(fromParagraph: fragment.paragraph + 1)
@@ -56,12 +63,12 @@ extension DocumentLayout {
     return GlyphCount(glyphs: glyphs, units: entry.length)
   }
 
-  /// The clusters of a paragraph's glyphs in logical order. O(its text), and O(1) for as long as its shaping is kept.
-  package func glyphClusters(ofParagraph index: Int) -> LogicalGlyphs {
-    if paragraphs[index]?.shaped == nil, let clusters = plainText(atParagraph: index)?.clusters(ofParagraphAt: range(ofParagraph: index).lowerBound) {
-      return LogicalGlyphs(clusters: clusters)
-    }
-    return logicalGlyphs(ofParagraph: index)
+  /// The clusters of the glyphs of a paragraph that starts at `start`. O(1) where it is kept where its lines may end, or for as long as
+  /// its shaping is; else O(its text).
+  package func glyphClusters(ofParagraph index: Int, startingAt start: Int) -> GlyphClusters {
+    guard paragraphs[index]?.shaped == nil, let text = plainText(atParagraph: index) else { return .listed(logicalGlyphs(ofParagraph: index)) }
+    if case .places(let places) = text.table?.places(ofParagraph: index) { return .kept(KeptClusters(of: text, startingAt: start, places)) }
+    return .listed(text.clusters(ofParagraphAt: start).map { LogicalGlyphs(clusters: $0) } ?? logicalGlyphs(ofParagraph: index))
   }
 
   /// The graphemes of a line of plain text that was not composed; `nil` where it has to be.

@@ -5,13 +5,14 @@ final class PlacesChunk {
   static let capacity = 1 << 14
 
   /// Of a place, from the lowest bit on: three of spaces behind it, three of how many glyphs fewer than units it has, eight of units
-  /// before those spaces, one for what is `odd`, and seventeen of what the units measure.
+  /// before those spaces, one for what is `odd`, one for what stands in a word that was shaped, and sixteen of what the units measure.
   fileprivate enum Bits {
     static let spaces: UInt32 = 7
     static let glyphs: UInt32 = 7, glyphsShift: UInt32 = 3
     static let units: UInt32 = 255, unitsShift: UInt32 = 6
     static let odd: UInt32 = 1 << 14
-    static let advance: UInt32 = 1 << 17 - 1, advanceShift: UInt32 = 15
+    static let shaped: UInt32 = 1 << 15
+    static let advance: UInt32 = 1 << 16 - 1, advanceShift: UInt32 = 16
   }
 
   /// What a place has that most have not.
@@ -85,6 +86,7 @@ final class PlacesChunk {
       UInt(bitPattern: advance) <= Bits.advance, UInt(bitPattern: separator) <= (isEnd ? 2 : 0)
     else { return nil }
     var bits = UInt32(truncatingIfNeeded: advance << Int(Bits.advanceShift) | units << Int(Bits.unitsShift) | lack << Int(Bits.glyphsShift) | spaces)
+    if place.isShaped { bits |= Bits.shaped }
     let spaceWidth = place.total - place.trimmed
     let innerGaps = place.gapsTrimmed - last.gaps
     if innerGaps != 0 || spaceWidth != spaces * spaceAdvance || place.endDelta != 0 || place.startDelta != 0 {
@@ -213,6 +215,50 @@ struct KeptPlaces: PlainPlaces {
     guard record == end else { return .place }
     place.offset += separator
     return .end
+  }
+}
+
+extension KeptPlaces {
+  /// A part of the paragraph, from its start or a space on.
+  struct Stretch {
+    var firstUnit = 0, firstGlyph = 0
+    var units = 0
+    /// Whether a word in it was shaped; else each glyph stands for a unit.
+    var isShaped = false
+  }
+
+  /// The first word with the spaces behind it up to whose end there is as much of units and glyphs as `isEnough` says. O(places before).
+  @inline(__always) func stretch(_ isEnough: ((units: Int, glyphs: Int)) -> Bool) -> Stretch {
+    var (stretch, units, glyphs) = (Stretch(), 0, 0)
+    for record in first..<end {
+      let bits = records[record]
+      let spaces = Int(bits & PlacesChunk.Bits.spaces)
+      let passed = Int(bits >> PlacesChunk.Bits.unitsShift & PlacesChunk.Bits.units) + spaces
+      units += passed
+      glyphs += passed - Int(bits >> PlacesChunk.Bits.glyphsShift & PlacesChunk.Bits.glyphs)
+      if bits & PlacesChunk.Bits.shaped != 0 { stretch.isShaped = true }
+      guard spaces > 0, record < end - 1 else { continue }
+      if isEnough((units, glyphs)) {
+        stretch.units = units - stretch.firstUnit
+        return stretch
+      }
+      stretch = Stretch(firstUnit: units, firstGlyph: glyphs)
+    }
+    stretch.units = units + separator - stretch.firstUnit
+    return stretch
+  }
+
+  var unitCount: Int { counts.units }
+  var glyphCount: Int { counts.glyphs }
+
+  private var counts: (units: Int, glyphs: Int) {
+    var (units, lack) = (separator, 0)
+    for record in first..<end {
+      let bits = records[record]
+      units &+= Int(bits >> PlacesChunk.Bits.unitsShift & PlacesChunk.Bits.units) &+ Int(bits & PlacesChunk.Bits.spaces)
+      lack &+= Int(bits >> PlacesChunk.Bits.glyphsShift & PlacesChunk.Bits.glyphs)
+    }
+    return (units, units - lack)
   }
 }
 

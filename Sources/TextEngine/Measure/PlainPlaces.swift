@@ -5,6 +5,8 @@ struct PlainPlace {
   var endDelta = 0, startDelta = 0
   /// How many glyphs fewer than units the line has up to here.
   var lack = 0
+  /// Whether it ends a piece of a word that was shaped.
+  var isShaped = false
 
   enum Found { case place, end, needsText, needsShaping }
 }

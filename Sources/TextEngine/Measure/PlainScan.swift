@@ -20,6 +20,8 @@ struct PlainScan: PlainPlaces {
   private var word: (offset: Int, x: Int)
   /// The last letter of a shaped word at whose end it stands.
   private var behindWord: PairAdvances.Letter?
+  /// Whether a word was shaped since the last place that was found.
+  private var isShaped = false
   /// Places in a shaped word, the next one last.
   private var places: [PlainPlace] = []
 
@@ -98,7 +100,8 @@ struct PlainScan: PlainPlaces {
     x += advance
     place = PlainPlace(
       offset: offset, total: x, trimmed: x, trimmedOffset: offset, gaps: gaps, gapsTrimmed: gaps,
-      endDelta: pairs.advance(of: previous) - advance, startDelta: 0, lack: lack)
+      endDelta: pairs.advance(of: previous) - advance, startDelta: 0, lack: lack, isShaped: isShaped)
+    isShaped = false
     previous = letter
     offset += 1
     return .place
@@ -140,7 +143,8 @@ struct PlainScan: PlainPlaces {
     case LineBreakPairs.Outcome.mayBreak.rawValue:
       place = PlainPlace(
         offset: offset, total: x, trimmed: trimmedX, trimmedOffset: trimmed, gaps: gaps, gapsTrimmed: trimmedGaps, endDelta: 0,
-        startDelta: 0, lack: lack)
+        startDelta: 0, lack: lack, isShaped: isShaped)
+      isShaped = false
       return .place
     case LineBreakPairs.Outcome.none.rawValue: return nil
     default: return .needsShaping
@@ -195,12 +199,12 @@ struct PlainScan: PlainPlaces {
           offset: place, total: word.x + sum, trimmed: word.x + sum, trimmedOffset: place, gaps: gaps, gapsTrimmed: gaps,
           endDelta: isSafe ? 0 : shaped(word.offset..<place).width - sum,
           startDelta: isSafe ? 0 : shaped(place..<end).width - (whole.width - sum),
-          lack: lack + local - whole.glyphCount(before: local)))
+          lack: lack + local - whole.glyphCount(before: local), isShaped: true))
     }
     x = word.x + whole.width
     lack += end - word.offset - whole.glyphCount
     previous = PairAdvances.start
-    (offset, behindWord) = (end, letter(at: end - 1))
+    (offset, behindWord, isShaped) = (end, letter(at: end - 1), true)
     return nil
   }
 
@@ -220,7 +224,7 @@ struct PlainScan: PlainPlaces {
     if trimmedX == nil { x += pairs.advance(of: previous) }
     place = PlainPlace(
       offset: offset + length, total: x, trimmed: trimmedX ?? x, trimmedOffset: trimmed, gaps: gaps, gapsTrimmed: trimmedGaps,
-      endDelta: 0, startDelta: 0, lack: lack)
+      endDelta: 0, startDelta: 0, lack: lack, isShaped: isShaped)
     return .end
   }
 }

@@ -13,17 +13,8 @@ extension PlainText {
 
   /// The first unit of each glyph's cluster in the paragraph; `nil` where it is not plain. O(its text).
   func clusters(ofParagraphAt start: Int) -> [Int32]? {
-    var clusters: [Int32] = []
-    // Units behind the last word that was shaped.
-    var passed: Int32 = 0
-    let count = units(ofParagraphAt: start) { range, word in
-      clusters.append(contentsOf: passed..<Int32(range.lowerBound))
-      for glyph in 0..<word.glyphCount { clusters.append(Int32(range.lowerBound) + word.cluster(glyph)) }
-      passed = Int32(range.upperBound)
-    }
-    guard let count else { return nil }
-    clusters.append(contentsOf: passed..<Int32(count))
-    return clusters
+    var list = ClusterList()
+    return units(ofParagraphAt: start) { list.add($1, at: $0) }.map { list.finish($0) }
   }
 
   /// Tells the words of a paragraph in which letters hang together.
@@ -96,6 +87,15 @@ extension PlainText {
 }
 
 extension UnsafeBufferPointer<UInt16> {
+  /// Of plain text from a word's start to a word's end: the first unit of each glyph's cluster.
+  func clusters(_ pairs: PairAdvances) -> [Int32] {
+    var list = ClusterList()
+    if let joined = endOfPlain(isWhole: true, pairs)?.joined {
+      for word in joined { list.add(pairs.word(UnsafeBufferPointer(rebasing: self[word])), at: word) }
+    }
+    return list.finish(count)
+  }
+
   /// Where the paragraph that begins here ends, and its words in which letters hang together; `nil` where it goes on behind what is
   /// here, and no end where it is not plain.
   fileprivate func endOfPlain(isWhole: Bool, _ pairs: PairAdvances) -> (length: Int, joined: [Range<Int>], isEnd: Bool)? {
@@ -131,6 +131,24 @@ extension UnsafeBufferPointer<UInt16> {
     guard self[offset] == .carriageReturn else { return (offset + 1, joined, true) }
     if offset + 1 == count { return isWhole ? (count, joined, true) : nil }
     return (self[offset + 1] == .lineFeed ? offset + 2 : offset + 1, joined, true)
+  }
+}
+
+/// Clusters of glyphs as shaped words come, between which each glyph stands for a unit.
+private struct ClusterList {
+  private var clusters: [Int32] = []
+  /// Units behind the last word.
+  private var passed: Int32 = 0
+
+  mutating func add(_ word: ShapedWord, at range: Range<Int>) {
+    clusters.append(contentsOf: passed..<Int32(range.lowerBound))
+    for glyph in 0..<word.glyphCount { clusters.append(Int32(range.lowerBound) + word.cluster(glyph)) }
+    passed = Int32(range.upperBound)
+  }
+
+  consuming func finish(_ count: Int) -> [Int32] {
+    clusters.append(contentsOf: passed..<Int32(count))
+    return clusters
   }
 }
 

@@ -34,21 +34,22 @@ struct GlyphNumbering {
   /// O(1) in the one asked about last; so is the next.
   mutating func paragraph(ofCharacter index: Int, in document: DocumentLayout) -> NumberedParagraph {
     if let recentParagraph, recentParagraph.characters.contains(index) { return recentParagraph }
-    return number(document.paragraph(at: index).index, in: document)
+    let (paragraph, characters) = document.paragraphRange(at: index)
+    return number(paragraph, characters, in: document)
   }
 
   /// The paragraph that holds glyph `number`; nil beyond the last.
   mutating func paragraph(ofGlyph number: Int, in document: DocumentLayout) -> NumberedParagraph? {
     if let recentParagraph, recentParagraph.numbers.contains(number) { return recentParagraph }
     guard let place = place(of: number, in: document) else { return nil }
-    return self.number(place.paragraph, in: document)
+    return self.number(place.paragraph, document.range(ofParagraph: place.paragraph), in: document)
   }
 
-  private mutating func number(_ paragraph: Int, in document: DocumentLayout) -> NumberedParagraph {
+  private mutating func number(_ paragraph: Int, _ characters: Range<Int>, in document: DocumentLayout) -> NumberedParagraph {
     if estimates { count(paragraph..<paragraph + 1, in: document) }
     let numbered = NumberedParagraph(
-      paragraph: paragraph, characters: document.range(ofParagraph: paragraph), firstNumber: start(of: paragraph, in: document),
-      glyphs: document.glyphClusters(ofParagraph: paragraph))
+      paragraph: paragraph, characters: characters, firstNumber: start(of: paragraph, in: document),
+      clusters: document.glyphClusters(ofParagraph: paragraph, startingAt: characters.lowerBound))
     recentParagraph = numbered
     return numbered
   }
@@ -175,12 +176,13 @@ private struct GlyphCounts: TreeLeaf {
 
   init(_ items: [Item]) {
     self.items = items
-    summary = items.reduce(into: .zero) { sum, item in
-      sum.length += item.count
-      sum.glyphs += item.glyphs
-      sum.units += item.units
-      if !item.isCounted { sum.uncounted += item.count }
-    }
+    summary = items.reduce(into: .zero) { $0.add($1, $1.count) }
+  }
+
+  func summary(ofFirst count: Int) -> GlyphMeasure {
+    var sum = GlyphMeasure.zero
+    for item in items where sum.length < count { sum.add(item, min(item.count, count - sum.length)) }
+    return sum
   }
 
   var weight: Int { items.count }
@@ -252,6 +254,14 @@ private struct GlyphMeasure: TreeSummary {
   var uncounted = 0
 
   static let zero = GlyphMeasure()
+
+  /// Takes in so many paragraphs of an item, which has one if it was counted.
+  mutating func add(_ item: GlyphCounts.Item, _ count: Int) {
+    length += count
+    glyphs += item.glyphs
+    units += item.units
+    if !item.isCounted { uncounted += count }
+  }
 
   static func + (a: GlyphMeasure, b: GlyphMeasure) -> GlyphMeasure {
     GlyphMeasure(

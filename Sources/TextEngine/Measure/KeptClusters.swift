@@ -1,0 +1,46 @@
+/// The glyphs of a plain paragraph, told by where its lines may end: but for those of words that had to be shaped, each stands for a unit.
+///
+/// Of the text as it was when this was made. Used by one thread at a time.
+package struct KeptClusters {
+  private let text: PlainText
+  private let start: Int
+  private let places: KeptPlaces
+  let count: Int
+
+  init(of text: PlainText, startingAt start: Int, _ places: KeptPlaces) {
+    (self.text, self.start, self.places) = (text, start, places)
+    count = places.glyphCount
+  }
+
+  func start(ofGlyph index: Int) -> Int {
+    let stretch = places.stretch { $0.glyphs > index }
+    let local = index - stretch.firstGlyph
+    return stretch.firstUnit + (glyphs(of: stretch).map { Int($0.clusters[local]) } ?? local)
+  }
+
+  func end(ofGlyph index: Int) -> Int {
+    let stretch = places.stretch { $0.glyphs > index }
+    let local = index - stretch.firstGlyph
+    return stretch.firstUnit + (glyphs(of: stretch).map { $0.clusterEnd(ofGlyph: local, end: stretch.units) } ?? local + 1)
+  }
+
+  func firstGlyph(ofUnit offset: Int) -> Int {
+    let stretch = places.stretch { $0.units > offset }
+    let local = offset - stretch.firstUnit
+    return stretch.firstGlyph + (glyphs(of: stretch).map { $0.clusterStart(holding: local) } ?? local)
+  }
+
+  func firstGlyph(from offset: Int) -> Int {
+    guard offset < places.unitCount else { return count }
+    let stretch = places.stretch { $0.units > offset }
+    let local = offset - stretch.firstUnit
+    return stretch.firstGlyph + (glyphs(of: stretch).map { $0.firstIndex(from: local) } ?? local)
+  }
+
+  /// `nil` where each glyph stands for a unit.
+  private func glyphs(of stretch: KeptPlaces.Stretch) -> LogicalGlyphs? {
+    guard stretch.isShaped, let pairs = text.pairs(ofParagraphAt: start) else { return nil }
+    let first = start + stretch.firstUnit
+    return text.withUnits(first..<first + stretch.units) { LogicalGlyphs(clusters: $0.clusters(pairs)) }
+  }
+}
