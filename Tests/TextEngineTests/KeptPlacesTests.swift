@@ -81,7 +81,7 @@ import Testing
         let count = Int.random(in: 1...9, using: &generator)
         let text = Array((String(repeating: "H", count: count) + "\n").utf16)
         known[index] = count
-        let isKept = table.note(index, spaceAdvance: pairs.spaceAdvance) { chunk in
+        let isKept = table.note(index, spaceAdvance: pairs.spaceAdvance, isAlone: Bool.random(using: &generator)) { chunk in
           text.withUnsafeBufferPointer { units in
             var scan = PlainScan(pairs: pairs, text: units, isWhole: true, first: 0, paragraph: 0, .paragraphStart)
             return chunk.add(along: &scan, from: 0)
@@ -96,6 +96,7 @@ import Testing
         known.replaceSubrange(range, with: [Int?](repeating: nil, count: count))
         table.replace(range, by: count)
       }
+      #expect(table.brokenInvariant() == nil)
       for (index, count) in known.enumerated() {
         switch table.places(ofParagraph: index) {
         case .places(var places):

@@ -34,12 +34,11 @@ extension DocumentLayout {
     // Of whole paragraphs.
     var counted = (first: pen.start == .paragraphStart ? pen.paragraph : pen.paragraph + 1, counts: [GlyphCount]())
     var lack = 0
-    // Where old lines may come back, no more is looked at than their likes need.
-    let keepsPlaces = tail.firstParagraph == nil
     defer { noteGlyphCounts?(counted.first, counted.counts) }
     while pen.paragraph < endParagraph, linesNamed == first || !isEnough(pen, offset) {
       let before = (pen.paragraph, offset)
-      let isKept = text.findPlaces(from: pen.start, ofParagraph: pen.paragraph, at: paragraph, makes: keepsPlaces)
+      let isKept = text.findPlaces(
+        from: pen.start, ofParagraph: pen.paragraph, at: paragraph, isAlone: pen.paragraph == endParagraph - 1)
       if isKept, text.breaksByWidth {
         lack += layKeptLines(from: &pen, &offset, text, places, above: bottom) { linesNamed > first && isEnough($0, $1) }
       }

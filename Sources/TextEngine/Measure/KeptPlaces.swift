@@ -2,7 +2,7 @@
 ///
 /// Paragraphs are added in order, for as long as there is room.
 final class PlacesChunk {
-  static let capacity = 1 << 14
+  private static let usualCapacity = 1 << 14
 
   /// Of a place, from the lowest bit on: three of spaces behind it, three of how many glyphs fewer than units it has, eight of units
   /// before those spaces, one for what is `odd`, one for what stands in a word that was shaped, and sixteen of what the units measure.
@@ -25,15 +25,33 @@ final class PlacesChunk {
     let innerGaps: Int16
   }
 
-  fileprivate let records = UnsafeMutablePointer<UInt32>.allocate(capacity: PlacesChunk.capacity)
-  fileprivate let spaceAdvance: Int
+  private let capacity: Int
+  fileprivate let records: UnsafeMutablePointer<UInt32>
+  let spaceAdvance: Int
   fileprivate private(set) var odd: [Odd] = []
   /// Where each paragraph starts among records, above two bits that tell how long the separator at its end is; at last where the next
   /// one will. A paragraph without records is one for shaping.
   private var starts: [UInt32] = [0]
 
-  init(spaceAdvance: Int) { self.spaceAdvance = spaceAdvance }
+  init(spaceAdvance: Int) {
+    (self.spaceAdvance, capacity) = (spaceAdvance, Self.usualCapacity)
+    records = .allocate(capacity: capacity)
+  }
+
+  /// Without room for more.
+  init(copying other: PlacesChunk) {
+    (spaceAdvance, odd, starts) = (other.spaceAdvance, other.odd, other.starts)
+    capacity = Int(starts[starts.count - 1] >> 2)
+    records = .allocate(capacity: capacity)
+    records.update(from: other.records, count: capacity)
+  }
+
   deinit { records.deallocate() }
+
+  func removeAll() {
+    odd.removeAll(keepingCapacity: true)
+    starts = [0]
+  }
 
   var paragraphs: Int { starts.count - 1 }
 
@@ -51,7 +69,7 @@ final class PlacesChunk {
     var record = first
     var last = PlainPlace()
     last.offset = paragraph
-    while record < Self.capacity {
+    while record < capacity {
       let found = places.next()
       guard found == .place || found == .end else { return giveUp(found) }
       let place = places.place
@@ -259,105 +277,5 @@ extension KeptPlaces {
       lack &+= Int(bits >> PlacesChunk.Bits.glyphsShift & PlacesChunk.Bits.glyphs)
     }
     return (units, units - lack)
-  }
-}
-
-/// The places of a document's plain paragraphs, as far as somebody went through them. Four bytes a place, four a paragraph.
-///
-/// Used by one thread at a time.
-final class PlacesTable {
-  /// What all its paragraphs are set in.
-  let style: TextStyle
-
-  private struct Stretch {
-    var paragraphs: Range<Int>
-    let chunk: PlacesChunk
-    /// The first of them, in the chunk.
-    var first: Int
-  }
-
-  /// In order; between them are paragraphs of which nothing is known.
-  private var stretches: [Stretch] = []
-  /// Asked for last.
-  private var recent = 0
-  /// Edits here and there leave many: then all is begun anew.
-  private static let mostStretches = 1 << 13
-
-  init(style: TextStyle) { self.style = style }
-
-  enum Known {
-    case unknown, forShaping
-    case places(KeptPlaces)
-  }
-
-  /// O(log n); O(1) beside the paragraph asked for last.
-  func places(ofParagraph index: Int) -> Known {
-    guard let stretch = stretch(of: index) else { return .unknown }
-    recent = stretch
-    let found = stretches[stretch]
-    return found.chunk.places(ofParagraph: index - found.paragraphs.lowerBound + found.first).map { .places($0) } ?? .forShaping
-  }
-
-  private func stretch(of index: Int) -> Int? {
-    for near in [recent, recent + 1] where near < stretches.count && stretches[near].paragraphs.contains(index) { return near }
-    let place = firstStretch(endingAfter: index)
-    return place < stretches.count && stretches[place].paragraphs.contains(index) ? place : nil
-  }
-
-  private func firstStretch(endingAfter index: Int) -> Int {
-    var (low, high) = (0, stretches.count)
-    while low < high {
-      let middle = (low + high) / 2
-      if stretches[middle].paragraphs.upperBound > index { high = middle } else { low = middle + 1 }
-    }
-    return low
-  }
-
-  /// Takes in a paragraph of which nothing is known.
-  ///
-  /// - Parameter add: adds it to a chunk; `nil` where that has no room for it.
-  /// - Returns: `nil` where no chunk has room for it.
-  func note<Result>(_ index: Int, spaceAdvance: Int, _ add: (PlacesChunk) -> Result?) -> Result? {
-    let place = firstStretch(endingAfter: index)
-    if place > 0, case let last = stretches[place - 1], last.paragraphs.upperBound == index, last.chunk.spaceAdvance == spaceAdvance,
-      last.chunk.paragraphs == last.first + last.paragraphs.count, let result = add(last.chunk)
-    {
-      stretches[place - 1].paragraphs = last.paragraphs.lowerBound..<index + 1
-      recent = place - 1
-      return result
-    }
-    let chunk = PlacesChunk(spaceAdvance: spaceAdvance)
-    guard let result = add(chunk) else { return nil }
-    if stretches.count >= Self.mostStretches { stretches = [] }
-    recent = min(place, stretches.count)
-    stretches.insert(Stretch(paragraphs: index..<index + 1, chunk: chunk, first: 0), at: recent)
-    return result
-  }
-
-  /// Forgets paragraphs in whose place others come. O(number of chunks).
-  func replace(_ range: Range<Int>, by count: Int) {
-    var place = firstStretch(endingAfter: range.lowerBound)
-    if place < stretches.count, case let first = stretches[place].paragraphs, first.lowerBound < range.lowerBound {
-      var behind = stretches[place]
-      behind.first += range.lowerBound - first.lowerBound
-      behind.paragraphs = range.lowerBound..<first.upperBound
-      stretches[place].paragraphs = first.lowerBound..<range.lowerBound
-      stretches.insert(behind, at: place + 1)
-      place += 1
-    }
-    var end = place
-    while end < stretches.count, stretches[end].paragraphs.upperBound <= range.upperBound { end += 1 }
-    if end < stretches.count, case let last = stretches[end].paragraphs, last.lowerBound < range.upperBound {
-      stretches[end].first += range.upperBound - last.lowerBound
-      stretches[end].paragraphs = range.upperBound..<last.upperBound
-    }
-    stretches.removeSubrange(place..<end)
-    let shift = count - range.count
-    if shift != 0 {
-      for index in place..<stretches.count {
-        let old = stretches[index].paragraphs
-        stretches[index].paragraphs = old.lowerBound + shift..<old.upperBound + shift
-      }
-    }
   }
 }

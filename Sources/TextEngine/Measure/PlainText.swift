@@ -91,11 +91,13 @@ final class PlainText {
 
   /// Has `recentPlaces` be for the line at `start` of a paragraph, which begins at `offset` in the document.
   ///
-  /// - Parameter makes: whether all of the paragraph may be gone through for that, where nobody did so before.
+  /// All of the paragraph is gone through for that, where nobody did so before.
+  ///
+  /// - Parameter isAlone: whether no paragraph behind it will be.
   /// - Returns: whether they are.
-  func findPlaces(from start: LineStart, ofParagraph index: Int, at offset: Int, makes: Bool) -> Bool {
+  func findPlaces(from start: LineStart, ofParagraph index: Int, at offset: Int, isAlone: Bool) -> Bool {
     if start == .paragraphStart {
-      recentPlaces = keptPlaces(ofParagraph: index, at: offset, makes: makes).map {
+      recentPlaces = keptPlaces(ofParagraph: index, at: offset, isAlone: isAlone).map {
         PlacesOfParagraph(paragraph: index, next: start, places: $0)
       }
       return recentPlaces != nil
@@ -127,15 +129,16 @@ final class PlainText {
     }
   }
 
-  /// - Parameter makes: whether they are found where nobody did so before.
-  private func keptPlaces(ofParagraph index: Int, at offset: Int, makes: Bool) -> KeptPlaces? {
+  private func keptPlaces(ofParagraph index: Int, at offset: Int, isAlone: Bool) -> KeptPlaces? {
     guard let table else { return nil }
     switch table.places(ofParagraph: index) {
     case .places(let places): return places
     case .forShaping: return nil
     case .unknown:
-      guard makes, let pairs = pairs(ofParagraphAt: offset) else { return nil }
-      let isKept = table.note(index, spaceAdvance: pairs.spaceAdvance) { addPlaces(ofParagraphAt: offset, pairs, to: $0) }
+      guard let pairs = pairs(ofParagraphAt: offset) else { return nil }
+      let isKept = table.note(index, spaceAdvance: pairs.spaceAdvance, isAlone: isAlone) {
+        addPlaces(ofParagraphAt: offset, pairs, to: $0)
+      }
       guard isKept == true, case .places(let places) = table.places(ofParagraph: index) else { return nil }
       return places
     }

@@ -42,15 +42,14 @@ extension NSLayoutManager {
     return document.utf16Length - (end - document.paragraphStart(range.lowerBound)) + (edited.span.end - edited.span.start) == source.length
   }
 
-  /// Puts the paragraphs of a span of the text as it is now in the place of old ones; many are read when they are looked at.
+  /// Puts the paragraphs of a span of the text as it is now in the place of old ones; many are read when they are looked at, and so are
+  /// others in the place of such as nobody looked at.
   ///
   /// What differs in paint alone does not reach the engine: no line is laid anew.
   private func replace(_ old: Range<Int>, with span: UTF16Span, dropping: Bool = false) {
     document.prepareToReplace(old)
     let text = TextParagraphs(of: self)
-    if let text, span.end - span.start > Self.unitsReadAtOnce, dropping || !isFirstSame(old, span.start),
-      let unread = text.unread(span)
-    {
+    if let text, mayStayUnread(old, span, dropping: dropping), let unread = text.unread(span) {
       return invalidating {
         paints.replaceSubrange(old, withUnread: unread.count)
         document.replaceParagraphs(old, with: .unread(unread), from: text)
@@ -73,8 +72,18 @@ extension NSLayoutManager {
     }
   }
 
+  /// Whether the paragraphs of `span`, in the place of old ones, need not be read before they are looked at.
+  private func mayStayUnread(_ old: Range<Int>, _ span: UTF16Span, dropping: Bool) -> Bool {
+    let length = span.end - span.start
+    if length > Self.unitsReadAtOnce { return dropping || !isFirstSame(old, span.start) }
+    // Of a few that nobody looked at the new ones are not looked at, either.
+    guard !old.isEmpty, old.count <= Self.fewParagraphs, old.allSatisfy({ !document.isRead($0) }) else { return false }
+    return length != document.range(ofParagraph: old.upperBound - 1).upperBound - document.paragraphStart(old.lowerBound)
+  }
+
   /// More than this is not read before it is looked at.
   private static let unitsReadAtOnce = 1 << 15
+  private static let fewParagraphs = 16
 
   /// Whether the first of some paragraphs is laid out as it was: then the others may be, too.
   private func isFirstSame(_ old: Range<Int>, _ start: Int) -> Bool {

@@ -1,0 +1,90 @@
+/// What stands for some neighbours of a sequence, all alike or each by itself.
+@usableFromInline package protocol TreeStretch {
+  /// Of stretches: a leaf with fewer is merged with its neighbour, one with more is divided.
+  static var fewestInLeaf: Int { get }
+  static var mostInLeaf: Int { get }
+
+  /// How many it stands for; at least one.
+  var count: Int { get }
+  /// Some of them; never asked for all.
+  func part(_ range: Range<Int>) -> Self
+}
+
+/// Neighbouring stretches.
+@usableFromInline package struct StretchLeaf<Stretch: TreeStretch>: TreeLeaf {
+  @inlinable package static var leastWeight: Int { Stretch.fewestInLeaf }
+  @inlinable package static var greatestWeight: Int { Stretch.mostInLeaf }
+
+  @usableFromInline var stretches: [Stretch]
+  /// Of positions; as many as stretches where each stands for one.
+  @usableFromInline var length: Int
+
+  @inlinable package init(_ stretches: [Stretch]) {
+    self.stretches = stretches
+    length = stretches.reduce(0) { $0 + $1.count }
+  }
+
+  @inlinable init(_ stretches: [Stretch], length: Int) { (self.stretches, self.length) = (stretches, length) }
+
+  @inlinable package var weight: Int { stretches.count }
+  @inlinable package var summary: StretchMeasure { StretchMeasure(length: length) }
+  @inlinable package func summary(ofFirst count: Int) -> StretchMeasure { StretchMeasure(length: count) }
+
+  /// The stretch that holds a position, and its first position. O(1) where each stands for one.
+  @inlinable package func stretch(at position: Int) -> (stretch: Stretch, start: Int) {
+    let (index, start) = place(of: position)
+    return (stretches[index], start)
+  }
+
+  /// Puts another in the place of a stretch that stands for as many.
+  @inlinable package mutating func replaceStretch(at position: Int, with stretch: Stretch) {
+    stretches[place(of: position).index] = stretch
+  }
+
+  @inlinable func place(of position: Int) -> (index: Int, start: Int) {
+    if length == stretches.count { return (position, position) }
+    var start = 0
+    for index in stretches.indices {
+      let count = stretches[index].count
+      if position < start + count { return (index, start) }
+      start += count
+    }
+    return (stretches.count, start)
+  }
+
+  @inlinable package func slice(_ range: Range<Int>) -> StretchLeaf {
+    if range.count == length { return self }
+    if length == stretches.count { return StretchLeaf(Array(stretches[range]), length: range.count) }
+    var part: [Stretch] = []
+    var start = 0
+    for stretch in stretches where start < range.upperBound {
+      let (count, first) = (stretch.count, start)
+      start += count
+      let (low, high) = (max(first, range.lowerBound), min(start, range.upperBound))
+      if low < high { part.append(high - low == count ? stretch : stretch.part(low - first..<high - first)) }
+    }
+    return StretchLeaf(part, length: range.count)
+  }
+
+  @inlinable package mutating func append(_ other: StretchLeaf) {
+    if other.length == 0 { return }
+    if length == 0 { return self = other }
+    stretches += other.stretches
+    length += other.length
+  }
+
+  @inlinable package func divided() -> [StretchLeaf] {
+    let count = pieceCount
+    guard count > 1 else { return [self] }
+    return (0..<count).map { StretchLeaf(Array(stretches[weight * $0 / count..<weight * ($0 + 1) / count])) }
+  }
+}
+
+/// How many positions stretches stand for.
+@usableFromInline package struct StretchMeasure: TreeSummary {
+  @usableFromInline package var length: Int
+  @inlinable init(length: Int) { self.length = length }
+
+  @inlinable package static var zero: StretchMeasure { StretchMeasure(length: 0) }
+  @inlinable package static func + (a: StretchMeasure, b: StretchMeasure) -> StretchMeasure { StretchMeasure(length: a.length + b.length) }
+}

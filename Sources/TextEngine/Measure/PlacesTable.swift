@@ -1,0 +1,101 @@
+import Ropes
+
+/// The places of a document's plain paragraphs, as far as somebody went through them. Four bytes a place, four a paragraph.
+///
+/// Used by one thread at a time.
+final class PlacesTable {
+  /// What all its paragraphs are set in.
+  let style: TextStyle
+
+  /// As far as something is known.
+  private var tree = SumTree<StretchLeaf<Paragraphs>>()
+  private let recent = RecentLeaf<StretchLeaf<Paragraphs>>()
+  /// Paragraphs that are added one after the other, from `start` on; not yet in the tree.
+  private var growing: (start: Int, chunk: PlacesChunk)?
+  /// Where a paragraph is gone through of which the next is known, or nothing will be.
+  private var single: PlacesChunk?
+
+  init(style: TextStyle) { self.style = style }
+
+  enum Known {
+    case unknown, forShaping
+    case places(KeptPlaces)
+  }
+
+  /// O(log n); O(1) beside the paragraph asked for last.
+  func places(ofParagraph index: Int) -> Known {
+    let found: (chunk: PlacesChunk, index: Int)
+    if let growing, index >= growing.start, index - growing.start < growing.chunk.paragraphs {
+      found = (growing.chunk, index - growing.start)
+    } else {
+      guard index < tree.length, case let (leaf, before) = tree.leaf(at: index, recent: recent),
+        case let (stretch, start) = leaf.stretch(at: index - before.length), let chunk = stretch.chunk
+      else { return .unknown }
+      found = (chunk, stretch.first + index - before.length - start)
+    }
+    return found.chunk.places(ofParagraph: found.index).map { .places($0) } ?? .forShaping
+  }
+
+  /// Takes in a paragraph of which nothing is known. O(log n + its places), O(its places) behind the one taken in last.
+  ///
+  /// - Parameters:
+  ///   - isAlone: whether none behind it will be taken in next.
+  ///   - add: adds it to a chunk; `nil` where that has no room for it.
+  /// - Returns: `nil` where no chunk has room for it.
+  func note<Result>(_ index: Int, spaceAdvance: Int, isAlone: Bool, _ add: (PlacesChunk) -> Result?) -> Result? {
+    if let growing, growing.start + growing.chunk.paragraphs == index, growing.chunk.spaceAdvance == spaceAdvance,
+      let result = add(growing.chunk)
+    {
+      return result
+    }
+    if isAlone {
+      let single = single.flatMap { $0.spaceAdvance == spaceAdvance ? $0 : nil } ?? PlacesChunk(spaceAdvance: spaceAdvance)
+      self.single = single
+      single.removeAll()
+      guard let result = add(single) else { return nil }
+      keepGrowing()
+      replace(index..<index + 1, with: [Paragraphs(count: 1, chunk: PlacesChunk(copying: single), first: 0)])
+      return result
+    }
+    let chunk = PlacesChunk(spaceAdvance: spaceAdvance)
+    guard let result = add(chunk) else { return nil }
+    keepGrowing()
+    growing = (index, chunk)
+    return result
+  }
+
+  /// Forgets paragraphs in whose place others come. O(log n).
+  func replace(_ range: Range<Int>, by count: Int) {
+    keepGrowing()
+    if range.lowerBound < tree.length { replace(range, with: count > 0 ? [Paragraphs(count: count, chunk: nil, first: 0)] : []) }
+  }
+
+  private func keepGrowing() {
+    guard let growing, case let count = growing.chunk.paragraphs, count > 0 else { return }
+    self.growing = nil
+    replace(growing.start..<growing.start + count, with: [Paragraphs(count: count, chunk: growing.chunk, first: 0)])
+  }
+
+  private func replace(_ range: Range<Int>, with stretches: [Paragraphs]) {
+    if range.lowerBound > tree.length {
+      tree.append(StretchLeaf([Paragraphs(count: range.lowerBound - tree.length, chunk: nil, first: 0)]))
+    }
+    tree.replace(range.lowerBound..<min(range.upperBound, tree.length), with: StretchLeaf(stretches))
+  }
+
+  /// What is wrong with the tree; `nil` when every invariant holds. O(n).
+  func brokenInvariant() -> String? { tree.brokenInvariant() }
+}
+
+/// Neighbouring paragraphs of a chunk, or such of which nothing is known.
+private struct Paragraphs: TreeStretch {
+  static let fewestInLeaf = 8
+  static let mostInLeaf = 32
+
+  let count: Int
+  let chunk: PlacesChunk?
+  /// Its first, in the chunk.
+  let first: Int
+
+  func part(_ range: Range<Int>) -> Paragraphs { Paragraphs(count: range.count, chunk: chunk, first: first + range.lowerBound) }
+}
