@@ -81,7 +81,7 @@
 }
 
 /// How many positions stretches stand for.
-@usableFromInline package struct StretchMeasure: TreeSummary {
+@usableFromInline package struct StretchMeasure: TreeSummary, BitwiseCopyable {
   @usableFromInline package var length: Int
   @inlinable init(length: Int) { self.length = length }
 

@@ -62,20 +62,18 @@ extension SumTreeNode {
     switch content {
     case .leaf(let old):
       guard old.weight + leaf.weight <= 2 * Leaf.greatestWeight else { return nil }
-      var new = old.slice(0..<range.lowerBound)
-      new.append(leaf)
-      new.append(old.slice(range.upperBound..<length))
+      let new = old.replacing(range, with: leaf)
       guard new.weight <= Leaf.greatestWeight, isOnly || new.weight >= Leaf.leastWeight else { return nil }
-      return SumTreeNode(new)
+      return SumTreeLeafNode(new)
     case .branch(let left, let right):
       if range.upperBound <= left.length {
         guard let edited = left.replacingInLeaf(range, with: leaf, isOnly: false) else { return nil }
-        return SumTreeNode(edited, right)
+        return SumTreeBranch(edited, right)
       }
       if range.lowerBound >= left.length {
         let shifted = range.lowerBound - left.length..<range.upperBound - left.length
         guard let edited = right.replacingInLeaf(shifted, with: leaf, isOnly: false) else { return nil }
-        return SumTreeNode(left, edited)
+        return SumTreeBranch(left, edited)
       }
       return nil
     }
@@ -86,15 +84,15 @@ extension SumTreeNode {
     case .leaf(var leaf):
       let weight = leaf.weight
       change(&leaf, start)
-      let node = SumTreeNode(leaf)
+      let node = SumTreeLeafNode(leaf)
       precondition(
         node.length == length && leaf.weight == weight,
         "a leaf of length \(length) and weight \(weight) became one of \(node.length) and \(leaf.weight)")
       return node
     case .branch(let left, let right):
       return position < left.length
-        ? SumTreeNode(left.updatingLeaf(at: position, start: start, change), right)
-        : SumTreeNode(left, right.updatingLeaf(at: position - left.length, start: start + left.length, change))
+        ? SumTreeBranch(left.updatingLeaf(at: position, start: start, change), right)
+        : SumTreeBranch(left, right.updatingLeaf(at: position - left.length, start: start + left.length, change))
     }
   }
 }

@@ -44,46 +44,62 @@
 extension SumTree: Sendable where Leaf: Sendable {}
 
 /// A node that never changes: a leaf, or two subtrees whose heights differ by at most one.
-@usableFromInline package final class SumTreeNode<Leaf: TreeLeaf> {
+///
+/// Two classes and not one with a choice in it: to let one go asks nothing of the runtime.
+@usableFromInline package class SumTreeNode<Leaf: TreeLeaf> {
   @usableFromInline package enum Content {
     case leaf(Leaf)
     case branch(SumTreeNode, SumTreeNode)
   }
 
-  @usableFromInline package let content: Content
-  @usableFromInline package let summary: Leaf.Summary
-  @usableFromInline package let height: Int
+  @usableFromInline package final let summary: Leaf.Summary
+  /// 0 of a leaf.
+  @usableFromInline package final let height: Int
 
-  @inlinable package init(_ leaf: Leaf) {
-    content = .leaf(leaf)
-    summary = leaf.summary
-    height = 0
+  @inlinable init(_ summary: Leaf.Summary, height: Int) { (self.summary, self.height) = (summary, height) }
+
+  @inlinable @inline(__always) package final var content: Content {
+    height == 0 ? .leaf(leafNode.held) : .branch(branch.first, branch.second)
   }
 
-  @inlinable package init(_ left: SumTreeNode, _ right: SumTreeNode) {
-    content = .branch(left, right)
-    summary = left.summary + right.summary
-    height = max(left.height, right.height) + 1
-  }
+  @inlinable @inline(__always) final var leafNode: SumTreeLeafNode<Leaf> { unsafeDowncast(self, to: SumTreeLeafNode<Leaf>.self) }
+  @inlinable @inline(__always) final var branch: SumTreeBranch<Leaf> { unsafeDowncast(self, to: SumTreeBranch<Leaf>.self) }
 
-  @inlinable package var length: Int { summary.length }
+  @inlinable package final var length: Int { summary.length }
 
   /// What a leaf holds.
-  @inlinable package var leaf: Leaf {
-    guard case .leaf(let leaf) = content else { preconditionFailure("a branch where a leaf was expected") }
-    return leaf
+  @inlinable package final var leaf: Leaf {
+    guard height == 0 else { preconditionFailure("a branch where a leaf was expected") }
+    return leafNode.held
   }
 
   /// The subtrees of a branch; `nil` of a leaf. Uncounted: they live as long as the node.
-  @inlinable @inline(__always) var left: Unmanaged<SumTreeNode>? {
-    guard case .branch(let left, _) = content else { return nil }
-    return Unmanaged.passUnretained(left)
+  @inlinable @inline(__always) final var left: Unmanaged<SumTreeNode>? {
+    height == 0 ? nil : Unmanaged.passUnretained(branch.first)
   }
-  @inlinable @inline(__always) var right: Unmanaged<SumTreeNode>? {
-    guard case .branch(_, let right) = content else { return nil }
-    return Unmanaged.passUnretained(right)
+  @inlinable @inline(__always) final var right: Unmanaged<SumTreeNode>? {
+    height == 0 ? nil : Unmanaged.passUnretained(branch.second)
   }
 }
 
-extension SumTreeNode: Sendable where Leaf: Sendable {}
+@usableFromInline final class SumTreeLeafNode<Leaf: TreeLeaf>: SumTreeNode<Leaf> {
+  @usableFromInline let held: Leaf
+
+  @inlinable init(_ leaf: Leaf) {
+    held = leaf
+    super.init(leaf.summary, height: 0)
+  }
+}
+
+@usableFromInline final class SumTreeBranch<Leaf: TreeLeaf>: SumTreeNode<Leaf> {
+  @usableFromInline let first, second: SumTreeNode<Leaf>
+
+  @inlinable init(_ left: SumTreeNode<Leaf>, _ right: SumTreeNode<Leaf>) {
+    (first, second) = (left, right)
+    super.init(left.summary + right.summary, height: max(left.height, right.height) + 1)
+  }
+}
+
+// Nothing changes once a node is made.
+extension SumTreeNode: @unchecked Sendable where Leaf: Sendable {}
 extension SumTreeNode.Content: Sendable where Leaf: Sendable {}

@@ -7,9 +7,9 @@ extension SumTreeNode {
   }
 
   @inlinable static func build(_ leaves: [Leaf], _ range: Range<Int>) -> SumTreeNode {
-    if range.count == 1 { return SumTreeNode(leaves[range.lowerBound]) }
+    if range.count == 1 { return SumTreeLeafNode(leaves[range.lowerBound]) }
     let middle = range.lowerBound + range.count / 2
-    return SumTreeNode(build(leaves, range.lowerBound..<middle), build(leaves, middle..<range.upperBound))
+    return SumTreeBranch(build(leaves, range.lowerBound..<middle), build(leaves, middle..<range.upperBound))
   }
 
   /// `left` followed by `right`. O(difference of their heights).
@@ -46,24 +46,24 @@ extension SumTreeNode {
     if right.height > left.height + 1, case .branch(let a, let b) = right.content {
       return balanced(joined(left, a), b)
     }
-    return SumTreeNode(left, right)
+    return SumTreeBranch(left, right)
   }
 
   /// A branch of two trees whose heights differ by at most two.
   @inlinable static func balanced(_ left: SumTreeNode, _ right: SumTreeNode) -> SumTreeNode {
     if right.height > left.height + 1, case .branch(let a, let b) = right.content {
       if a.height > b.height, case .branch(let a1, let a2) = a.content {
-        return SumTreeNode(SumTreeNode(left, a1), SumTreeNode(a2, b))
+        return SumTreeBranch(SumTreeBranch(left, a1), SumTreeBranch(a2, b))
       }
-      return SumTreeNode(SumTreeNode(left, a), b)
+      return SumTreeBranch(SumTreeBranch(left, a), b)
     }
     if left.height > right.height + 1, case .branch(let a, let b) = left.content {
       if b.height > a.height, case .branch(let b1, let b2) = b.content {
-        return SumTreeNode(SumTreeNode(a, b1), SumTreeNode(b2, right))
+        return SumTreeBranch(SumTreeBranch(a, b1), SumTreeBranch(b2, right))
       }
-      return SumTreeNode(a, SumTreeNode(b, right))
+      return SumTreeBranch(a, SumTreeBranch(b, right))
     }
-    return SumTreeNode(left, right)
+    return SumTreeBranch(left, right)
   }
 
   /// What lies before a position and what lies from it on; a leaf that is cut may come out too light. O(log n).
@@ -73,7 +73,7 @@ extension SumTreeNode {
     if position >= node.length { return (node, nil) }
     switch node.content {
     case .leaf(let leaf):
-      return (SumTreeNode(leaf.slice(0..<position)), SumTreeNode(leaf.slice(position..<node.length)))
+      return (SumTreeLeafNode(leaf.slice(0..<position)), SumTreeLeafNode(leaf.slice(position..<node.length)))
     case .branch(let left, let right):
       if position <= left.length {
         let (a, b) = split(left, at: position)
@@ -89,7 +89,7 @@ extension SumTreeNode {
     guard let node, position > 0 else { return nil }
     if position >= node.length { return node }
     switch node.content {
-    case .leaf(let leaf): return SumTreeNode(leaf.slice(0..<position))
+    case .leaf(let leaf): return SumTreeLeafNode(leaf.slice(0..<position))
     case .branch(let left, let right):
       return position <= left.length ? prefix(left, to: position) : join(left, prefix(right, to: position - left.length))
     }
@@ -100,7 +100,7 @@ extension SumTreeNode {
     guard let node, position < node.length else { return nil }
     if position <= 0 { return node }
     switch node.content {
-    case .leaf(let leaf): return SumTreeNode(leaf.slice(position..<node.length))
+    case .leaf(let leaf): return SumTreeLeafNode(leaf.slice(position..<node.length))
     case .branch(let left, let right):
       if position >= left.length { return suffix(right, from: position - left.length) }
       return join(suffix(left, from: position), right)

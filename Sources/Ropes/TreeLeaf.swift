@@ -1,7 +1,7 @@
 /// What a stretch of a sequence measures. Summaries add up: that of two stretches, one behind the other, is their sum.
 ///
 /// Addition is associative and `zero` changes nothing; it need not commute.
-@usableFromInline package protocol TreeSummary: Equatable, Sendable {
+@usableFromInline package protocol TreeSummary: Equatable, Sendable, BitwiseCopyable {
   static var zero: Self { get }
   static func + (before: Self, after: Self) -> Self
 
@@ -28,6 +28,8 @@
 
   /// A part of the stretch; `range` counts from the leaf's start.
   func slice(_ range: Range<Int>) -> Self
+  /// What it is with another in the place of a part; it may come out too light or too heavy.
+  func replacing(_ range: Range<Int>, with other: Self) -> Self
   mutating func append(_ other: Self)
   /// The leaf in pieces of about equal weight, each between the limits.
   func divided() -> [Self]
@@ -35,6 +37,13 @@
 
 extension TreeLeaf {
   @inlinable package func summary(ofFirst count: Int) -> Summary { slice(0..<count).summary }
+
+  @inlinable package func replacing(_ range: Range<Int>, with other: Self) -> Self {
+    var new = slice(0..<range.lowerBound)
+    new.append(other)
+    new.append(slice(range.upperBound..<summary.length))
+    return new
+  }
 
   /// How many pieces to divide into: none fuller than three quarters, so that the next edit does not divide again.
   @inlinable package var pieceCount: Int {

@@ -92,7 +92,7 @@ struct FlowMeasure: TreeSummary {
 }
 
 /// What fragments take of a region.
-struct UsedBounds: Equatable, Sendable {
+struct UsedBounds: BitwiseCopyable, Equatable, Sendable {
   private(set) var left, top, right, bottom: Fixed
   /// The lower edge of the lowest line.
   private(set) var reach: Fixed

@@ -2,7 +2,7 @@
 ///
 /// Sums of integers do not depend on their order, so a layout is the same however it came about, and a dump of
 /// it is exact. Points appear only in the facades.
-package struct Fixed: Hashable, Comparable, Sendable {
+package struct Fixed: BitwiseCopyable, Hashable, Comparable, Sendable {
   /// 1/64 pt.
   package var raw: Int
 
