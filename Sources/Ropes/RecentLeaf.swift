@@ -18,6 +18,9 @@
   @exclusivity(unchecked) @usableFromInline var held: Held?
 
   @inlinable package init() {}
+
+  /// Told before a tree is edited whose older state nobody else has, which is then edited where it is.
+  @inlinable package func letGo() { held = nil }
 }
 
 extension SumTree {

@@ -28,7 +28,7 @@
 
   @inlinable package var weight: Int { stretches.count }
   @inlinable package var summary: StretchMeasure { StretchMeasure(length: length) }
-  @inlinable package func summary(ofFirst count: Int) -> StretchMeasure { StretchMeasure(length: count) }
+  @inlinable package func summary(of range: Range<Int>) -> StretchMeasure { StretchMeasure(length: range.count) }
 
   /// The stretch that holds a position, and its first position. O(1) where each stands for one.
   @inlinable package func stretch(at position: Int) -> (stretch: Stretch, start: Int) {
@@ -55,15 +55,26 @@
   @inlinable package func slice(_ range: Range<Int>) -> StretchLeaf {
     if range.count == length { return self }
     if length == stretches.count { return StretchLeaf(Array(stretches[range]), length: range.count) }
-    var part: [Stretch] = []
-    var start = 0
-    for stretch in stretches where start < range.upperBound {
-      let (count, first) = (stretch.count, start)
-      start += count
-      let (low, high) = (max(first, range.lowerBound), min(start, range.upperBound))
-      if low < high { part.append(high - low == count ? stretch : stretch.part(low - first..<high - first)) }
+    if range.isEmpty { return StretchLeaf([], length: 0) }
+    let (first, start) = place(of: range.lowerBound)
+    let (last, lastStart) = place(of: range.upperBound - 1)
+    var part = Array(stretches[first...last])
+    // The last before the first: where they are one, both ends are cut from the whole.
+    let high = range.upperBound - lastStart
+    if high < stretches[last].count { part[last - first] = stretches[last].part((last == first ? range.lowerBound - start : 0)..<high) }
+    if range.lowerBound > start, first < last || high == stretches[last].count {
+      part[0] = stretches[first].part(range.lowerBound - start..<stretches[first].count)
     }
     return StretchLeaf(part, length: range.count)
+  }
+
+  @inlinable package mutating func replace(_ range: Range<Int>, with other: StretchLeaf) {
+    guard !range.isEmpty, case let (first, start) = place(of: range.lowerBound), case let (last, lastStart) = place(of: range.upperBound - 1),
+      start == range.lowerBound, lastStart + stretches[last].count == range.upperBound
+    else { return replaceBySlices(range, with: other) }
+    // Nothing is cut.
+    stretches.replaceSubrange(first...last, with: other.stretches)
+    length += other.length - range.count
   }
 
   @inlinable package mutating func append(_ other: StretchLeaf) {

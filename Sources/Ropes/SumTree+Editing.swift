@@ -1,8 +1,8 @@
 extension SumTree {
   /// Puts `leaf`, of any weight, in the place of `range`. O(log n + weight of the leaf).
   @inlinable package mutating func replace(_ range: Range<Int>, with leaf: Leaf) {
-    if let root, let edited = root.replacingInLeaf(range, with: leaf, isOnly: true) {
-      self.root = edited.length == 0 ? nil : edited
+    if root != nil, SumTreeNode.replaceInLeaf(&root!, range, with: leaf, isOnly: true) {
+      if root!.length == 0 { root = nil }
       return
     }
     let (left, rest) = SumTreeNode.split(root, at: range.lowerBound)
@@ -55,28 +55,60 @@ extension SumTree {
 }
 
 extension SumTreeNode {
-  /// The tree after an edit that stays within one leaf, or `nil` where the edit does not.
+  /// Makes an edit that stays within one leaf; nodes that another tree has are copied. O(log n).
   ///
-  /// The common case, typing: nothing is split or joined, the path is copied. O(log n).
-  @inlinable func replacingInLeaf(_ range: Range<Int>, with leaf: Leaf, isOnly: Bool) -> SumTreeNode? {
-    switch content {
-    case .leaf(let old):
-      guard old.weight + leaf.weight <= 2 * Leaf.greatestWeight else { return nil }
-      let new = old.replacing(range, with: leaf)
-      guard new.weight <= Leaf.greatestWeight, isOnly || new.weight >= Leaf.leastWeight else { return nil }
-      return SumTreeLeafNode(new)
-    case .branch(let left, let right):
-      if range.upperBound <= left.length {
-        guard let edited = left.replacingInLeaf(range, with: leaf, isOnly: false) else { return nil }
-        return SumTreeBranch(edited, right)
-      }
-      if range.lowerBound >= left.length {
-        let shifted = range.lowerBound - left.length..<range.upperBound - left.length
-        guard let edited = right.replacingInLeaf(shifted, with: leaf, isOnly: false) else { return nil }
-        return SumTreeBranch(left, edited)
-      }
-      return nil
+  /// The common case, typing: nothing is split or joined.
+  ///
+  /// - Returns: whether the edit is such; else nothing is changed.
+  @inlinable static func replaceInLeaf(_ node: inout SumTreeNode, _ range: Range<Int>, with leaf: Leaf, isOnly: Bool) -> Bool {
+    let isShared = !isKnownUniquelyReferenced(&node)
+    if node.height == 0 { return isShared ? replaceCopied(&node, range, leaf, isOnly) : replace(&node, range, leaf, isOnly) }
+    let branch = node.branch
+    let seam = branch.first.length
+    if range.upperBound <= seam {
+      return edit(&node, isShared, first: true) { replaceInLeaf(&$0, range, with: leaf, isOnly: false) }
     }
+    guard range.lowerBound >= seam else { return false }
+    return edit(&node, isShared, first: false) {
+      replaceInLeaf(&$0, range.lowerBound - seam..<range.upperBound - seam, with: leaf, isOnly: false)
+    }
+  }
+
+  /// Changes a subtree of a branch, unless `change` returns false.
+  @inlinable @inline(__always) static func edit(
+    _ node: inout SumTreeNode, _ isShared: Bool, first: Bool, _ change: (inout SumTreeNode) -> Bool
+  ) -> Bool {
+    let branch = node.branch
+    if isShared {
+      var child = first ? branch.first : branch.second
+      guard change(&child) else { return false }
+      node = first ? SumTreeBranch(child, branch.second) : SumTreeBranch(branch.first, child)
+    } else {
+      guard first ? change(&branch.first) : change(&branch.second) else { return false }
+      branch.summary = branch.first.summary + branch.second.summary
+    }
+    return true
+  }
+
+  @inlinable static func replace(_ node: inout SumTreeNode, _ range: Range<Int>, _ leaf: Leaf, _ isOnly: Bool) -> Bool {
+    // The leaf cannot be had back: where it might come out too light or too heavy, it is copied.
+    let weight = node.leafNode.held.weight
+    guard weight + leaf.weight < Leaf.greatestWeight, isOnly || weight - range.count >= Leaf.leastWeight else {
+      return replaceCopied(&node, range, leaf, isOnly)
+    }
+    let held = node.leafNode
+    held.held.replace(range, with: leaf)
+    held.summary = held.held.summary
+    return true
+  }
+
+  @inlinable static func replaceCopied(_ node: inout SumTreeNode, _ range: Range<Int>, _ leaf: Leaf, _ isOnly: Bool) -> Bool {
+    var new = node.leafNode.held
+    guard new.weight + leaf.weight <= 2 * Leaf.greatestWeight else { return false }
+    new.replace(range, with: leaf)
+    guard new.weight <= Leaf.greatestWeight, isOnly || new.weight >= Leaf.leastWeight else { return false }
+    node = SumTreeLeafNode(new)
+    return true
   }
 
   @inlinable func updatingLeaf(at position: Int, start: Int, _ change: (inout Leaf, Int) -> Void) -> SumTreeNode {

@@ -80,7 +80,7 @@ extension SumTreeNode {
   @inlinable func sum(of range: Range<Int>) -> Leaf.Summary {
     if range.lowerBound <= 0, range.upperBound >= length { return summary }
     switch content {
-    case .leaf(let leaf): return leaf.slice(max(0, range.lowerBound)..<min(length, range.upperBound)).summary
+    case .leaf(let leaf): return leaf.summary(of: max(0, range.lowerBound)..<min(length, range.upperBound))
     case .branch(let left, let right):
       let seam = left.length
       if range.upperBound <= seam { return left.sum(of: range) }

@@ -1,7 +1,7 @@
 /// A sequence cut into leaves that hang in a balanced tree, with the sum of what lies below at every node.
 ///
-/// Nodes never change: an edit copies the path to its leaf, and a copy of a tree is one reference. So an edit costs its own
-/// leaf and O(log n), and an old state of the tree stays readable beside the new one at no price.
+/// A copy of a tree is one reference, and an edit copies what it changes of the path to its leaf where another tree has it too.
+/// So an edit costs its own leaf and O(log n), and an old state of the tree stays readable beside the new one at no price.
 ///
 /// Attributed strings keep text and attributes in such trees, the engine its paragraphs, TextKit the counts of their glyphs.
 ///
@@ -43,7 +43,7 @@
 
 extension SumTree: Sendable where Leaf: Sendable {}
 
-/// A node that never changes: a leaf, or two subtrees whose heights differ by at most one.
+/// A leaf, or two subtrees whose heights differ by at most one. It never changes but where one tree alone has it, in an edit of that.
 ///
 /// Two classes and not one with a choice in it: to let one go asks nothing of the runtime.
 @usableFromInline package class SumTreeNode<Leaf: TreeLeaf> {
@@ -52,7 +52,7 @@ extension SumTree: Sendable where Leaf: Sendable {}
     case branch(SumTreeNode, SumTreeNode)
   }
 
-  @usableFromInline package final let summary: Leaf.Summary
+  @exclusivity(unchecked) @usableFromInline package internal(set) final var summary: Leaf.Summary
   /// 0 of a leaf.
   @usableFromInline package final let height: Int
 
@@ -83,7 +83,7 @@ extension SumTree: Sendable where Leaf: Sendable {}
 }
 
 @usableFromInline final class SumTreeLeafNode<Leaf: TreeLeaf>: SumTreeNode<Leaf> {
-  @usableFromInline let held: Leaf
+  @exclusivity(unchecked) @usableFromInline var held: Leaf
 
   @inlinable init(_ leaf: Leaf) {
     held = leaf
@@ -92,7 +92,8 @@ extension SumTree: Sendable where Leaf: Sendable {}
 }
 
 @usableFromInline final class SumTreeBranch<Leaf: TreeLeaf>: SumTreeNode<Leaf> {
-  @usableFromInline let first, second: SumTreeNode<Leaf>
+  @exclusivity(unchecked) @usableFromInline var first: SumTreeNode<Leaf>
+  @exclusivity(unchecked) @usableFromInline var second: SumTreeNode<Leaf>
 
   @inlinable init(_ left: SumTreeNode<Leaf>, _ right: SumTreeNode<Leaf>) {
     (first, second) = (left, right)
@@ -100,6 +101,6 @@ extension SumTree: Sendable where Leaf: Sendable {}
   }
 }
 
-// Nothing changes once a node is made.
+// Nothing changes that two trees have.
 extension SumTreeNode: @unchecked Sendable where Leaf: Sendable {}
 extension SumTreeNode.Content: Sendable where Leaf: Sendable {}

@@ -25,24 +25,29 @@
 
   /// Of its first positions. Asked for by sums that end within a leaf.
   func summary(ofFirst count: Int) -> Summary
+  /// Of a part. Asked for by sums that begin within a leaf.
+  func summary(of range: Range<Int>) -> Summary
 
   /// A part of the stretch; `range` counts from the leaf's start.
   func slice(_ range: Range<Int>) -> Self
-  /// What it is with another in the place of a part; it may come out too light or too heavy.
-  func replacing(_ range: Range<Int>, with other: Self) -> Self
+  /// Puts another in the place of a part; it may come out too light or too heavy. Of what is cut in two one item more may remain.
+  mutating func replace(_ range: Range<Int>, with other: Self)
   mutating func append(_ other: Self)
   /// The leaf in pieces of about equal weight, each between the limits.
   func divided() -> [Self]
 }
 
 extension TreeLeaf {
-  @inlinable package func summary(ofFirst count: Int) -> Summary { slice(0..<count).summary }
+  @inlinable package func summary(ofFirst count: Int) -> Summary { summary(of: 0..<count) }
+  @inlinable package func summary(of range: Range<Int>) -> Summary { slice(range).summary }
 
-  @inlinable package func replacing(_ range: Range<Int>, with other: Self) -> Self {
-    var new = slice(0..<range.lowerBound)
-    new.append(other)
-    new.append(slice(range.upperBound..<summary.length))
-    return new
+  @inlinable package mutating func replace(_ range: Range<Int>, with other: Self) { replaceBySlices(range, with: other) }
+
+  @inlinable package mutating func replaceBySlices(_ range: Range<Int>, with other: Self) {
+    let rest = slice(range.upperBound..<summary.length)
+    self = slice(0..<range.lowerBound)
+    append(other)
+    append(rest)
   }
 
   /// How many pieces to divide into: none fuller than three quarters, so that the next edit does not divide again.

@@ -25,7 +25,7 @@ final class ListedParagraphs: ParagraphSource {
   func startOfParagraph(_ index: Int) -> Int { starts[index] }
   func paragraphIndex(at offset: Int) -> Int { starts.lastIndex { $0 <= offset }! }
 
-  func uniformText(fromParagraph index: Int) -> UniformText? {
+  func uniformText(fromParagraph index: Int, at start: Int) -> UniformText? {
     guard paragraphs[index].styles.count == 1 else { return nil }
     let (style, settings) = (paragraphs[index].styles[0].style, paragraphs[index].settings)
     let end = paragraphs[index...].firstIndex { $0.styles.count > 1 || $0.styles[0].style != style || $0.settings != settings } ?? paragraphs.count

@@ -20,15 +20,10 @@ struct TextMeasure: TreeSummary {
 
   init(_ units: UnsafeBufferPointer<UInt16>) {
     length = units.count
-    var start = 0
-    while start < units.count {
-      if start + 8 > units.count || units.holdsSeparator(at: start) {
-        for index in start..<min(start + 8, units.count) where units[index].endsParagraph {
-          separators += 1
-          if units[index] == .lineFeed, index > 0, units[index - 1] == .carriageReturn { pairs += 1 }
-        }
-      }
-      start += 8
+    units.forEachSeparator { index in
+      separators += 1
+      if units[index] == .lineFeed, index > 0, units[index - 1] == .carriageReturn { pairs += 1 }
+      return true
     }
     beginsWithLineFeed = units.first == .lineFeed
     endsWithReturn = units.last == .carriageReturn
@@ -81,6 +76,17 @@ struct TextMeasure: TreeSummary {
       index += 1
     }
     return count
+  }
+
+  /// After a part of the stretch became another, so that the stretch has become `units`; both parts with the units on their sides.
+  func replacing(_ old: TextMeasure, with new: TextMeasure, in units: UnsafeBufferPointer<UInt16>) -> TextMeasure {
+    var measure = self
+    measure.length = units.count
+    measure.separators += new.separators - old.separators
+    measure.pairs += new.pairs - old.pairs
+    measure.beginsWithLineFeed = units.first == .lineFeed
+    measure.endsWithReturn = units.last == .carriageReturn
+    return measure
   }
 
   /// Paragraphs that end in the stretch; CR LF ends one.

@@ -84,6 +84,38 @@ struct UnitChunk: TreeLeaf, Sendable {
     return UnitChunk(content, summary.separators == 0 ? TextMeasure(withoutSeparators: range.count) : Self.measure(content))
   }
 
+  func summary(of range: Range<Int>) -> TextMeasure {
+    if range.count == count { return summary }
+    if summary.separators == 0 { return TextMeasure(withoutSeparators: range.count) }
+    return switch content {
+    case .units(let units): units.withUnsafeBufferPointer { TextMeasure(UnsafeBufferPointer(rebasing: $0[range])) }
+    case .bytes(let bytes, let whole):
+      bytes.withBytes(whole.lowerBound + range.lowerBound..<whole.lowerBound + range.upperBound) { TextMeasure(ascii: $0) }
+    }
+  }
+
+  /// Measures what is new and what goes, not what stays.
+  mutating func replace(_ range: Range<Int>, with other: UnitChunk) {
+    guard case .units(let units) = content, case .units(let others) = other.content, !units.isEmpty, !others.isEmpty else {
+      return replaceBySlices(range, with: other)
+    }
+    let (size, end) = (count - range.count + other.count, range.lowerBound + other.count)
+    let new = [UInt16](unsafeUninitializedCapacity: size) { buffer, written in
+      let target = buffer.baseAddress!
+      copy(0..<range.lowerBound, to: target)
+      other.copy(0..<other.count, to: target + range.lowerBound)
+      copy(range.upperBound..<count, to: target + end)
+      written = size
+    }
+    // With a unit on each side, for CR LF.
+    let (first, last) = (max(0, range.lowerBound - 1), min(count, range.upperBound + 1))
+    let gone = units.withUnsafeBufferPointer { units in TextMeasure(UnsafeBufferPointer(rebasing: units[first..<last])) }
+    let summary = new.withUnsafeBufferPointer { new -> TextMeasure in
+      self.summary.replacing(gone, with: TextMeasure(UnsafeBufferPointer(rebasing: new[first..<last + size - count])), in: new)
+    }
+    self = UnitChunk(.units(new), summary)
+  }
+
   mutating func append(_ other: UnitChunk) {
     if other.count == 0 { return }
     if count == 0 { self = other; return }
@@ -115,7 +147,7 @@ struct UnitChunk: TreeLeaf, Sendable {
   func lastSeparator(before end: Int) -> Int? {
     if summary.separators == 0 { return nil }
     return switch content {
-    case .units(let units): units[..<min(end, count)].lastIndex(where: \.endsParagraph)
+    case .units(let units): units.withUnsafeBufferPointer { $0.lastSeparator(before: min(end, count)) }
     case .bytes(let bytes, let range): bytes.withBytes(range) { $0[..<min(end, count)].lastIndex { UInt16($0).endsParagraph } }
     }
   }
@@ -124,7 +156,7 @@ struct UnitChunk: TreeLeaf, Sendable {
   func firstSeparator(from start: Int) -> Int? {
     if summary.separators == 0 { return nil }
     return switch content {
-    case .units(let units): units[start...].firstIndex(where: \.endsParagraph)
+    case .units(let units): units.withUnsafeBufferPointer { $0.firstSeparator(from: start) }
     case .bytes(let bytes, let range): bytes.withBytes(range) { $0[start...].firstIndex { UInt16($0).endsParagraph } }
     }
   }
@@ -165,41 +197,6 @@ struct UnitChunk: TreeLeaf, Sendable {
       lastIsReturn = unit == .carriageReturn
     }
     preconditionFailure("paragraph \(number) of \(ended) that end here")
-  }
-}
-
-extension UnsafeBufferPointer<UInt16> {
-  /// Whether one of eight units from `index` on ends a paragraph.
-  @inline(__always) func holdsSeparator(at index: Int) -> Bool {
-    let raw = UnsafeRawPointer(baseAddress! + index)
-    let (low, high) = (raw.loadUnaligned(as: UInt64.self), raw.loadUnaligned(fromByteOffset: 8, as: UInt64.self))
-    return Self.signs(of: .lineFeed, in: low) | Self.signs(of: .lineFeed, in: high) | Self.signs(of: .carriageReturn, in: low)
-      | Self.signs(of: .carriageReturn, in: high) | Self.signs(of: .paragraphSeparator, in: low)
-      | Self.signs(of: .paragraphSeparator, in: high) != 0
-  }
-
-  /// Not 0 where one of four units is `unit`.
-  @inline(__always) private static func signs(of unit: UInt16, in four: UInt64) -> UInt64 {
-    let difference = four ^ UInt64(unit) &* 0x0001_0001_0001_0001
-    return (difference &- 0x0001_0001_0001_0001) & ~difference & 0x8000_8000_8000_8000
-  }
-
-  /// The index of the `number`th unit that ends a paragraph, counted from 1; `nil` where a CR is among those before it.
-  fileprivate func placeOfSeparator(_ number: Int) -> Int? {
-    var (found, index) = (0, 0)
-    while index < count {
-      if index + 8 <= count, !holdsSeparator(at: index) {
-        index += 8
-        continue
-      }
-      for place in index..<Swift.min(index + 8, count) where self[place].endsParagraph {
-        if self[place] == .carriageReturn { return nil }
-        found += 1
-        if found == number { return place }
-      }
-      index += 8
-    }
-    return nil
   }
 }
 

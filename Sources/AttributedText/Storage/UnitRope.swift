@@ -60,6 +60,11 @@ extension SumTree<UnitChunk> {
     return summary.paragraphEnds + (unit(at: length - 1).endsParagraph ? 0 : 1)
   }
 
+  /// How many paragraphs a range has that begins and ends with them. O(log n).
+  func paragraphCount(of range: Range<Int>) -> Int {
+    range.isEmpty ? 0 : sum(of: range).paragraphEnds + (unit(at: range.upperBound - 1).endsParagraph ? 0 : 1)
+  }
+
   /// The paragraph that holds the unit at `offset`, the last one for the text's end. O(log n).
   func paragraph(at offset: Int) -> Int {
     guard offset < length else { return paragraphCount - 1 }

@@ -56,6 +56,10 @@ extension NSAttributedString {
   /// `paragraphCount` is known. O(log n).
   package func paragraphNumber(at offset: Int) -> Int { store.text.paragraph(at: offset) }
 
+  /// How many paragraphs a span has that begins and ends with them; only where `paragraphCount` is known. O(log n), and its text
+  /// where that is short.
+  package func paragraphCount(of range: Range<Int>) -> Int { store.text.paragraphCount(of: range) }
+
   /// The offset at which a paragraph starts, the text's length for their count; only where `paragraphCount` is known. O(log n).
   package func paragraphStart(_ number: Int) -> Int { store.text.start(ofParagraph: number) }
 

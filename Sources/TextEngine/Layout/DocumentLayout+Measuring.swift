@@ -10,7 +10,7 @@ extension DocumentLayout {
   func plainText(atParagraph index: Int) -> PlainText? {
     guard utf16Length >= unitsWorthMeasuring, let source = paragraphs.source, index < paragraphs.count else { return nil }
     if let recentPlainText, recentPlainText.paragraphs.contains(index) { return recentPlainText }
-    recentPlainText = PlainText(of: source, fromParagraph: index, settings, pairs)
+    recentPlainText = PlainText(of: source, fromParagraph: index, at: paragraphs.start(of: index), settings, pairs)
     // Of the style of most of a text it is kept where lines may end.
     if let text = recentPlainText, text.paragraphs.count * 2 >= paragraphs.count {
       if keptPlaces?.style != text.style { keptPlaces = PlacesTable(style: text.style) }

@@ -71,8 +71,8 @@ struct ParagraphList {
         neighbour = entry
         return ParagraphLeaf.Item.read(entry)
       }
-      tree.replace(range, with: ParagraphLeaf(items))
-    case .unread(let unread): tree.replace(range, with: ParagraphLeaf([.unread(unread)]))
+      edit(range, with: ParagraphLeaf(items))
+    case .unread(let unread): edit(range, with: ParagraphLeaf([.unread(unread)]))
     }
   }
 
@@ -94,14 +94,19 @@ struct ParagraphList {
     }
     let utf16 = paragraphs.reduce(0) { $0 + $1.text.count }
     if rest.count > paragraphs.count { items.append(.unread(rest.cut(paragraphs.count, utf16).1)) }
-    tree.replace(first..<first + stretch.count, with: ParagraphLeaf(items))
+    edit(first..<first + stretch.count, with: ParagraphLeaf(items))
+  }
+
+  private mutating func edit(_ range: Range<Int>, with leaf: ParagraphLeaf) {
+    recent.letGo()
+    tree.replace(range, with: leaf)
   }
 
   /// Has no stretch that was not read go over the start of a paragraph.
   private mutating func cutUnread(before index: Int) {
     guard index < count, let (stretch, first) = unread(at: index), first < index else { return }
     let (before, after) = stretch.cut(index - first, start(of: index) - start(of: first))
-    tree.replace(first..<first + stretch.count, with: ParagraphLeaf([.unread(before), .unread(after)]))
+    edit(first..<first + stretch.count, with: ParagraphLeaf([.unread(before), .unread(after)]))
   }
 
   /// Makes paragraphs that nothing is made of unread again. Linear in the items that there are.
@@ -202,6 +207,18 @@ private struct ParagraphLeaf: TreeLeaf {
     return ParagraphLeaf(Array(items[first.index..<end.index]))
   }
 
+  mutating func replace(_ range: Range<Int>, with other: ParagraphLeaf) {
+    let (first, end) = (item(at: range.lowerBound), item(at: range.upperBound))
+    precondition(
+      first.start == range.lowerBound && end.start == range.upperBound, "paragraphs \(range) begin or end within a stretch not read")
+    let start = first.index > 0 ? ends[first.index - 1] : 0
+    let growth = start + (other.ends.last ?? 0) - (end.index > 0 ? ends[end.index - 1] : 0)
+    items.replaceSubrange(first.index..<end.index, with: other.items)
+    if growth != 0 { for index in end.index..<ends.count { ends[index] += growth } }
+    ends.replaceSubrange(first.index..<end.index, with: other.ends.lazy.map { start + $0 })
+    length += other.length - range.count
+  }
+
   mutating func append(_ other: ParagraphLeaf) {
     let start = ends.last ?? 0
     items += other.items
@@ -242,14 +259,14 @@ private struct ParagraphLeaf: TreeLeaf {
     return start < paragraph ? nil : index > 0 ? ends[index - 1] : 0
   }
 
-  /// The paragraph that holds the unit at `offset`, which lies in the leaf; `nil` within a stretch that was not read.
+  /// The paragraph that holds the unit at `offset`, which lies in the leaf; `nil` within a longer stretch that was not read.
   func paragraph(at offset: Int) -> (index: Int, start: Int)? {
     var (low, high) = (0, ends.count - 1)
     while low < high {
       let middle = (low + high) / 2
       if ends[middle] > offset { high = middle } else { low = middle + 1 }
     }
-    guard case .read = items[low] else { return nil }
+    guard items[low].count == 1 else { return nil }
     let before = length == items.count ? low : items[..<low].reduce(0) { $0 + $1.count }
     return (before, low > 0 ? ends[low - 1] : 0)
   }

@@ -9,8 +9,8 @@ package protocol ParagraphSource: AnyObject {
   func startOfParagraph(_ index: Int) -> Int
   /// The paragraph that holds the unit at `offset`. O(log n).
   func paragraphIndex(at offset: Int) -> Int
-  /// How a paragraph is set and those after it that are set alike; `nil` where it is not all in one style. O(log n).
-  func uniformText(fromParagraph index: Int) -> UniformText?
+  /// How a paragraph that begins at `start` is set and those after it that are set alike; `nil` where it is not all in one style. O(log n).
+  func uniformText(fromParagraph index: Int, at start: Int) -> UniformText?
   /// Writes the units of `range` to `target`, which has room for them. O(log n + their number).
   func copyUnits(_ range: Range<Int>, to target: UnsafeMutablePointer<UInt16>)
 }

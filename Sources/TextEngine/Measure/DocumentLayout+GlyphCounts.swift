@@ -50,7 +50,8 @@ extension DocumentLayout {
     counts.reserveCapacity(range.count)
     var start = paragraphs.start(of: range.lowerBound)
     for index in range {
-      let count = knownGlyphCount(ofParagraph: index) ?? plainText(atParagraph: index)?.glyphCount(ofParagraphAt: start)
+      let count = knownGlyphCount(ofParagraph: index)
+        ?? plainText(atParagraph: index)?.glyphCount(ofParagraph: index, at: start, isAlone: range.count == 1)
         ?? GlyphCount(glyphs: glyphCount(ofParagraph: index), units: paragraphs.range(of: index).count)
       counts.append(count)
       start += count.units
@@ -63,11 +64,13 @@ extension DocumentLayout {
     return GlyphCount(glyphs: glyphs, units: entry.length)
   }
 
-  /// The clusters of the glyphs of a paragraph that starts at `start`. O(1) where it is kept where its lines may end, or for as long as
-  /// its shaping is; else O(its text).
+  /// The clusters of the glyphs of a paragraph that starts at `start`. O(log n) where it is kept where its lines may end, or for as
+  /// long as its shaping is; else O(its text).
   package func glyphClusters(ofParagraph index: Int, startingAt start: Int) -> GlyphClusters {
     guard paragraphs[index]?.shaped == nil, let text = plainText(atParagraph: index) else { return .listed(logicalGlyphs(ofParagraph: index)) }
-    if case .places(let places) = text.table?.places(ofParagraph: index) { return .kept(KeptClusters(of: text, startingAt: start, places)) }
+    if let places = text.keptPlaces(ofParagraph: index, at: start, isAlone: true) {
+      return .kept(KeptClusters(of: text, startingAt: start, places))
+    }
     return .listed(text.clusters(ofParagraphAt: start).map { LogicalGlyphs(clusters: $0) } ?? logicalGlyphs(ofParagraph: index))
   }
 

@@ -80,6 +80,7 @@ final class PlacesTable {
     if range.lowerBound > tree.length {
       tree.append(StretchLeaf([Paragraphs(count: range.lowerBound - tree.length, chunk: nil, first: 0)]))
     }
+    recent.letGo()
     tree.replace(range.lowerBound..<min(range.upperBound, tree.length), with: StretchLeaf(stretches))
   }
 

@@ -6,7 +6,12 @@ extension PlainText {
   private static let longestParagraph = 1 << 16
 
   /// Of a paragraph that begins at `start` in the document; `nil` where it is not plain. O(its text).
-  func glyphCount(ofParagraphAt start: Int) -> GlyphCount? {
+  ///
+  /// - Parameter isAlone: whether no other will be asked for next: then its places will be.
+  func glyphCount(ofParagraph index: Int, at start: Int, isAlone: Bool) -> GlyphCount? {
+    if isAlone, let places = keptPlaces(ofParagraph: index, at: start, isAlone: true) {
+      return GlyphCount(glyphs: places.glyphCount, units: places.unitCount)
+    }
     var lack = 0
     return units(ofParagraphAt: start) { lack += $0.count - $1.glyphCount }.map { GlyphCount(glyphs: $0 - lack, units: $0) }
   }

@@ -36,8 +36,8 @@ final class PlainText {
   @exclusivity(unchecked) private var recent: (paragraph: Int, pairs: PairAdvances?)?
 
   /// The text from a paragraph on; `nil` where it is set otherwise than plain text is.
-  init?(of source: any ParagraphSource, fromParagraph index: Int, _ layoutSettings: LayoutSettings, _ pairs: PairAdvancesTable) {
-    guard let uniform = source.uniformText(fromParagraph: index), case let (style, settings) = (uniform.style, uniform.settings),
+  init?(of source: any ParagraphSource, fromParagraph index: Int, at start: Int, _ layoutSettings: LayoutSettings, _ pairs: PairAdvancesTable) {
+    guard let uniform = source.uniformText(fromParagraph: index, at: start), case let (style, settings) = (uniform.style, uniform.settings),
       settings.lineBreaking == .word, settings.cells == nil, settings.direction != .rightToLeft, style.object == nil,
       (style.kern ?? .zero) == .zero, style.tracking == .zero, settings.language == style.language,
       TextBoundaries.breaksLinesByUsualRules(settings.language)
@@ -129,7 +129,10 @@ final class PlainText {
     }
   }
 
-  private func keptPlaces(ofParagraph index: Int, at offset: Int, isAlone: Bool) -> KeptPlaces? {
+  /// The places of a paragraph that begins at `offset`; `nil` where none can be kept. O(log n) where somebody went through it, else O(its text).
+  ///
+  /// - Parameter isAlone: whether no paragraph behind it will be asked for next.
+  func keptPlaces(ofParagraph index: Int, at offset: Int, isAlone: Bool) -> KeptPlaces? {
     guard let table else { return nil }
     switch table.places(ofParagraph: index) {
     case .places(let places): return places
@@ -146,9 +149,11 @@ final class PlainText {
 
   /// - Returns: whether they can be kept; `nil` where there is no room for them.
   private func addPlaces(ofParagraphAt offset: Int, _ pairs: PairAdvances, to chunk: PlacesChunk) -> Bool? {
-    var count = units.isEmpty ? Self.unitsReadFirst : Self.unitsRead
+    var count = units.count < Self.unitsReadFirst ? Self.unitsReadFirst : Self.unitsRead
+    // What is there may be the first letters alone.
+    var enough = min(end, offset + Self.unitsReadFirst / 2)
     while true {
-      if offset >= first, offset < first + units.count {
+      if offset >= first, first + units.count >= enough {
         let found = units.withUnsafeBufferPointer { units in
           var scan = PlainScan(
             pairs: pairs, text: units, isWhole: first + units.count == end, first: offset - first, paragraph: offset - first, .paragraphStart)
@@ -164,6 +169,7 @@ final class PlainText {
         }
       }
       read(from: max(0, offset - Self.unitsBefore), count: count)
+      enough = offset
       count *= 2
     }
   }
@@ -200,8 +206,14 @@ final class PlainText {
   private func read(from offset: Int, count: Int) {
     let range = offset..<min(end, offset + count)
     first = offset
-    if units.count != range.count { units = [UInt16](repeating: 0, count: range.count) }
-    units.withUnsafeMutableBufferPointer { source.copyUnits(range, to: $0.baseAddress!) }
+    if units.count == range.count {
+      units.withUnsafeMutableBufferPointer { source.copyUnits(range, to: $0.baseAddress!) }
+    } else {
+      units = [UInt16](unsafeUninitializedCapacity: range.count) { buffer, count in
+        source.copyUnits(range, to: buffer.baseAddress!)
+        count = range.count
+      }
+    }
   }
 
   /// What a paragraph's letters measure; `nil` where pairs do not tell.

@@ -23,11 +23,13 @@ struct PaintList {
 
   /// O(log n + count).
   mutating func replaceSubrange(_ range: Range<Int>, with new: [ParagraphPaint]) {
+    recent.letGo()
     tree.replace(range, with: StretchLeaf(new.map { .known($0) }))
   }
 
   /// Puts paragraphs that are not read in the place of others. O(log n).
   mutating func replaceSubrange(_ range: Range<Int>, withUnread count: Int) {
+    recent.letGo()
     tree.replace(range, with: StretchLeaf(count == 0 ? [] : [.unread(count)]))
   }
 }

@@ -25,8 +25,7 @@ final class TextParagraphs: ParagraphSource {
   func startOfParagraph(_ index: Int) -> Int { text.paragraphStart(index) }
   func paragraphIndex(at offset: Int) -> Int { text.paragraphNumber(at: offset) }
 
-  func uniformText(fromParagraph index: Int) -> UniformText? {
-    let start = startOfParagraph(index)
+  func uniformText(fromParagraph index: Int, at start: Int) -> UniformText? {
     guard start < text.length else { return nil }
     let (attributes, end) = text.attributeRun(at: start)
     let converter = manager.converter(of: text)
@@ -46,13 +45,11 @@ final class TextParagraphs: ParagraphSource {
   /// The paragraphs of a span that begins and ends with them. O(log n + runs of attributes).
   func unread(_ span: UTF16Span) -> UnreadParagraphs? {
     guard span.start < span.end else { return nil }
-    let first = paragraphIndex(at: span.start)
-    let end = span.end < text.length ? paragraphIndex(at: span.end) : text.paragraphCount!
     var cutsLines = false
     let converter = manager.converter(of: text)
     text.enumerateRuns(in: span.nsRange) { _, attributes in
       if !cutsLines { cutsLines = converter.cutsLines(attributes) }
     }
-    return UnreadParagraphs(count: end - first, utf16: span.end - span.start, cutsLines: cutsLines)
+    return UnreadParagraphs(count: text.paragraphCount(of: span.start..<span.end), utf16: span.end - span.start, cutsLines: cutsLines)
   }
 }

@@ -179,21 +179,40 @@ private struct GlyphCounts: TreeLeaf {
     summary = items.reduce(into: .zero) { $0.add($1, $1.count) }
   }
 
-  func summary(ofFirst count: Int) -> GlyphMeasure {
+  /// Whether each item is one paragraph.
+  private var isEven: Bool { items.count == summary.length }
+
+  func summary(of range: Range<Int>) -> GlyphMeasure {
     var sum = GlyphMeasure.zero
-    for item in items where sum.length < count { sum.add(item, min(item.count, count - sum.length)) }
+    if isEven {
+      for item in items[range] { sum.add(item, 1) }
+    } else {
+      forEachPart(of: range) { sum.add($0, $1) }
+    }
     return sum
   }
 
   var weight: Int { items.count }
 
   func slice(_ range: Range<Int>) -> GlyphCounts {
+    if isEven { return GlyphCounts(Array(items[range])) }
     var part: [Item] = []
+    forEachPart(of: range) { part.append($0.isCounted ? $0 : Item(uncounted: $1)) }
+    return GlyphCounts(part)
+  }
+
+  mutating func replace(_ range: Range<Int>, with other: GlyphCounts) {
+    guard isEven else { return replaceBySlices(range, with: other) }
+    summary = summary - summary(of: range) + other.summary
+    items.replaceSubrange(range, with: other.items)
+  }
+
+  /// Tells how many paragraphs of each item lie in a range.
+  private func forEachPart(of range: Range<Int>, _ body: (Item, Int) -> Void) {
     forEach { item, start in
       let count = min(start + item.count, range.upperBound) - max(start, range.lowerBound)
-      if count > 0 { part.append(item.isCounted ? item : Item(uncounted: count)) }
+      if count > 0 { body(item, count) }
     }
-    return GlyphCounts(part)
   }
 
   mutating func append(_ other: GlyphCounts) {
@@ -261,6 +280,11 @@ private struct GlyphMeasure: TreeSummary {
     glyphs += item.glyphs
     units += item.units
     if !item.isCounted { uncounted += count }
+  }
+
+  static func - (a: GlyphMeasure, b: GlyphMeasure) -> GlyphMeasure {
+    GlyphMeasure(
+      length: a.length - b.length, glyphs: a.glyphs - b.glyphs, units: a.units - b.units, uncounted: a.uncounted - b.uncounted)
   }
 
   static func + (a: GlyphMeasure, b: GlyphMeasure) -> GlyphMeasure {

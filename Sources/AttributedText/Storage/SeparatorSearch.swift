@@ -1,0 +1,67 @@
+import UnicodeFacts
+
+/// Where paragraphs end in text, many units at a time. Linear in the units passed.
+extension UnsafeBufferPointer<UInt16> {
+  /// Units that are looked at together.
+  static var unitsAtOnce: Int { 32 }
+
+  /// Whether one of 32 units from `index` on ends a paragraph.
+  @inline(__always) func holdsSeparator(at index: Int) -> Bool {
+    let raw = UnsafeRawPointer(baseAddress! + index)
+    let low = Self.separators(in: raw.loadUnaligned(as: SIMD16<UInt16>.self))
+    let high = Self.separators(in: raw.loadUnaligned(fromByteOffset: 32, as: SIMD16<UInt16>.self))
+    let lanes = unsafeBitCast(low .| high, to: SIMD4<UInt64>.self)
+    return lanes[0] | lanes[1] | lanes[2] | lanes[3] != 0
+  }
+
+  @inline(__always) private static func separators(in units: SIMD16<UInt16>) -> SIMDMask<SIMD16<Int16>> {
+    units .== SIMD16(repeating: .lineFeed) .| (units .== SIMD16(repeating: .carriageReturn))
+      .| (units .== SIMD16(repeating: .paragraphSeparator))
+  }
+
+  /// Calls `body` with each unit that ends a paragraph, in order, until it returns false.
+  @inline(__always) func forEachSeparator(from start: Int = 0, _ body: (Int) -> Bool) {
+    var index = start
+    while index < count {
+      let end = Swift.min(index + Self.unitsAtOnce, count)
+      if end - index < Self.unitsAtOnce || holdsSeparator(at: index) {
+        for place in index..<end where self[place].endsParagraph && !body(place) { return }
+      }
+      index = end
+    }
+  }
+
+  func firstSeparator(from start: Int) -> Int? {
+    var found: Int?
+    forEachSeparator(from: start) {
+      found = $0
+      return false
+    }
+    return found
+  }
+
+  func lastSeparator(before end: Int) -> Int? {
+    var end = end
+    while end > 0 {
+      let start = Swift.max(0, end - Self.unitsAtOnce)
+      if end - start < Self.unitsAtOnce || holdsSeparator(at: start) {
+        for place in (start..<end).reversed() where self[place].endsParagraph { return place }
+      }
+      end = start
+    }
+    return nil
+  }
+
+  /// The index of the `number`th unit that ends a paragraph, counted from 1; `nil` where a CR is among those before it.
+  func placeOfSeparator(_ number: Int) -> Int? {
+    var found = 0
+    var place: Int?
+    forEachSeparator {
+      if self[$0] == .carriageReturn { return false }
+      found += 1
+      if found == number { place = $0 }
+      return found < number
+    }
+    return place
+  }
+}
