@@ -84,7 +84,7 @@ import Testing
         let isKept = table.note(index, spaceAdvance: pairs.spaceAdvance, isAlone: Bool.random(using: &generator)) { chunk in
           text.withUnsafeBufferPointer { units in
             var scan = PlainScan(pairs: pairs, text: units, isWhole: true, first: 0, paragraph: 0, .paragraphStart)
-            return chunk.add(along: &scan, from: 0)
+            return chunk.add(along: &scan, from: 0, isLatin: true)
           }
         }
         #expect(isKept == .end)

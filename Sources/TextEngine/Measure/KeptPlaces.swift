@@ -29,9 +29,10 @@ final class PlacesChunk {
   fileprivate let records: UnsafeMutablePointer<UInt32>
   let spaceAdvance: Int
   fileprivate private(set) var odd: [Odd] = []
-  /// Where each paragraph starts among records, above two bits that tell how long the separator at its end is; at last where the next
-  /// one will. A paragraph without records is one for shaping.
+  /// Where each paragraph starts among records, above two bits that tell how long the separator at its end is and one whether its
+  /// first letter is Latin; at last where the next one will. A paragraph without records is one for shaping.
   private var starts: [UInt32] = [0]
+  private static let separatorBits: UInt32 = 3, latinBit: UInt32 = 4, startShift: UInt32 = 3
 
   init(spaceAdvance: Int) {
     (self.spaceAdvance, capacity) = (spaceAdvance, Self.usualCapacity)
@@ -41,7 +42,7 @@ final class PlacesChunk {
   /// Without room for more.
   init(copying other: PlacesChunk) {
     (spaceAdvance, odd, starts) = (other.spaceAdvance, other.odd, other.starts)
-    capacity = Int(starts[starts.count - 1] >> 2)
+    capacity = Int(starts[starts.count - 1] >> Self.startShift)
     records = .allocate(capacity: capacity)
     records.update(from: other.records, count: capacity)
   }
@@ -57,15 +58,19 @@ final class PlacesChunk {
 
   /// `nil` of one for shaping.
   func places(ofParagraph index: Int) -> KeptPlaces? {
-    let (start, end) = (starts[index] >> 2, starts[index + 1] >> 2)
-    return start == end ? nil : KeptPlaces(chunk: self, first: Int(start), end: Int(end), separator: Int(starts[index] & 3))
+    let bits = starts[index]
+    let (start, end) = (bits >> Self.startShift, starts[index + 1] >> Self.startShift)
+    guard start < end else { return nil }
+    return KeptPlaces(
+      chunk: self, first: Int(start), end: Int(end), separator: Int(bits & Self.separatorBits), isLatin: bits & Self.latinBit != 0)
   }
 
   /// Adds a paragraph.
   ///
+  /// - Parameter isLatin: whether its first letter is.
   /// - Returns: `nil` where there is no room for it; else what its places ended with.
-  func add<Places: PlainPlaces>(along places: inout Places, from paragraph: Int) -> PlainPlace.Found? {
-    let first = Int(starts[starts.count - 1] >> 2)
+  func add<Places: PlainPlaces>(along places: inout Places, from paragraph: Int, isLatin: Bool) -> PlainPlace.Found? {
+    let first = Int(starts[starts.count - 1] >> Self.startShift)
     var record = first
     var last = PlainPlace()
     last.offset = paragraph
@@ -77,8 +82,8 @@ final class PlacesChunk {
       record += 1
       last = place
       if found == .end {
-        starts[starts.count - 1] |= UInt32(separator)
-        starts.append(UInt32(record) << 2)
+        starts[starts.count - 1] |= UInt32(separator) | (isLatin ? Self.latinBit : 0)
+        starts.append(UInt32(record) << Self.startShift)
         return .end
       }
     }
@@ -134,13 +139,15 @@ struct KeptPlaces: PlainPlaces {
   private let chunk: PlacesChunk
   private let records: UnsafeMutablePointer<UInt32>
   private let first, end, separator, spaceAdvance: Int
+  /// Whether the paragraph's first letter is.
+  let isLatin: Bool
   /// The record of the next place.
   private var record: Int
   private(set) var place = PlainPlace()
 
-  fileprivate init(chunk: PlacesChunk, first: Int, end: Int, separator: Int) {
+  fileprivate init(chunk: PlacesChunk, first: Int, end: Int, separator: Int, isLatin: Bool) {
     (self.chunk, records, spaceAdvance) = (chunk, chunk.records, chunk.spaceAdvance)
-    (self.first, self.end, self.separator) = (first, end, separator)
+    (self.first, self.end, self.separator, self.isLatin) = (first, end, separator, isLatin)
     record = first
   }
 

@@ -203,7 +203,7 @@ final class PairAdvances {
   }
 
   /// The advance of a letter by the one behind it; `nil` where the two may hang together by more than that.
-  func advance(_ first: Letter, before second: Letter) -> Int? {
+  @inline(__always) func advance(_ first: Letter, before second: Letter) -> Int? {
     if second == PairAdvances.space { return beforeSpace(first) }
     let place = Int(first) << 8 | Int(second)
     let known = entries[place] == Between.unknown ? resolve(first, second) : entries[place]

@@ -62,32 +62,43 @@ extension PlainText {
 
   /// The graphemes of a line from left to right; `nil` where it has to be composed. O(its text).
   func spans(of fragment: PlacedFragment) -> [GraphemeSpan]? {
-    guard let pairs = pairs(ofParagraphAt: fragment.paragraphStart), pairs.isSpaceApart else { return nil }
+    guard let pairs = pairs(ofParagraphAt: fragment.paragraphStart, index: fragment.paragraph), pairs.isSpaceApart else { return nil }
     return withUnits(fragment.range) { units in
-      let first = fragment.range.lowerBound
-      var line = PlainSpans(
-        x: fragment.contentX.raw, first: first, stretch: fragment.stretch.raw, gaps: fragment.gaps, count: units.count)
-      let trimmed = fragment.paragraphStart + fragment.trimmedEnd - first
-      var offset = 0
-      while offset < trimmed {
-        if units[offset] == .space {
-          line.addGap(offset, pairs.spaceAdvance)
-          offset += 1
-          continue
-        }
-        guard let next = wordEnd(from: offset, to: trimmed, in: units, pairs),
-          line.add(units, offset..<next.offset, isJoined: next.isJoined, endsInHyphen: fragment.endsInHyphen && next.offset == trimmed, pairs)
-        else { return nil }
-        offset = next.offset
+      var isPlain = true
+      let spans = [GraphemeSpan](unsafeUninitializedCapacity: units.count) { buffer, count in
+        var line = PlainSpans(
+          in: buffer.baseAddress!, x: fragment.contentX.raw, first: fragment.range.lowerBound, stretch: fragment.stretch.raw, gaps: fragment.gaps)
+        isPlain = add(units, of: fragment, to: &line, pairs)
+        count = line.count
       }
-      while offset < units.count {
-        // A CR before an LF is one grapheme with it.
-        guard units[offset] == .space || units[offset] == .lineFeed else { return nil }
-        line.add(offset..<offset + 1, units[offset] == .space ? pairs.spaceAdvance : 0)
-        offset += 1
-      }
-      return line.spans
+      return isPlain ? spans : nil
     }
+  }
+
+  /// - Returns: whether pairs tell where all of a line's letters stand.
+  private func add(
+    _ units: UnsafeBufferPointer<UInt16>, of fragment: PlacedFragment, to line: inout PlainSpans, _ pairs: PairAdvances
+  ) -> Bool {
+    let trimmed = fragment.paragraphStart + fragment.trimmedEnd - fragment.range.lowerBound
+    var offset = 0
+    while offset < trimmed {
+      if units[offset] == .space {
+        line.addGap(offset, pairs.spaceAdvance)
+        offset += 1
+        continue
+      }
+      guard let next = wordEnd(from: offset, to: trimmed, in: units, pairs),
+        line.add(units, offset..<next.offset, isJoined: next.isJoined, endsInHyphen: fragment.endsInHyphen && next.offset == trimmed, pairs)
+      else { return false }
+      offset = next.offset
+    }
+    while offset < units.count {
+      // A CR before an LF is one grapheme with it.
+      guard units[offset] == .space || units[offset] == .lineFeed else { return false }
+      line.add(offset..<offset + 1, units[offset] == .space ? pairs.spaceAdvance : 0)
+      offset += 1
+    }
+    return true
   }
 }
 
@@ -157,23 +168,24 @@ private struct ClusterList {
   }
 }
 
-/// The graphemes of a line of plain text as they come.
+/// The graphemes of a line of plain text as they come, each of a unit at least, put where there is room for one a unit.
 private struct PlainSpans {
-  private(set) var spans: [GraphemeSpan] = []
+  private let target: UnsafeMutablePointer<GraphemeSpan>
+  private(set) var count = 0
   private var x: Int
   private let first: Int
   private let stretch, gaps: Int
   private var gapsPassed = 0
 
-  init(x: Int, first: Int, stretch: Int, gaps: Int, count: Int) {
-    (self.x, self.first, self.stretch, self.gaps) = (x, first, stretch, gaps)
-    spans.reserveCapacity(count)
+  init(in target: UnsafeMutablePointer<GraphemeSpan>, x: Int, first: Int, stretch: Int, gaps: Int) {
+    (self.target, self.x, self.first, self.stretch, self.gaps) = (target, x, first, stretch, gaps)
   }
 
   mutating func add(_ range: Range<Int>, _ advance: Int) {
-    spans.append(
-      GraphemeSpan(
+    (target + count).initialize(
+      to: GraphemeSpan(
         characters: first + range.lowerBound..<first + range.upperBound, minX: Fixed(raw: x), maxX: Fixed(raw: x + advance), isRightToLeft: false))
+    count += 1
     x += advance
   }
 

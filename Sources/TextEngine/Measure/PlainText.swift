@@ -11,8 +11,9 @@ final class PlainText {
   let style: TextStyle
   private let pairs: PairAdvancesTable
 
-  /// Units from `first` on.
-  @exclusivity(unchecked) private var units: [UInt16] = []
+  /// Units from `first` on, in room that stays.
+  @exclusivity(unchecked) private var units = UnsafeMutableBufferPointer<UInt16>(start: nil, count: 0)
+  @exclusivity(unchecked) private var capacity = 0
   @exclusivity(unchecked) private var first = 0
 
   /// The room of a line is told for each.
@@ -34,6 +35,9 @@ final class PlainText {
   var end: Int { uniform.end }
   /// Of the paragraph that was looked at last, where it starts.
   @exclusivity(unchecked) private var recent: (paragraph: Int, pairs: PairAdvances?)?
+  /// Of Latin letters, and of what stands in no script; `nil` where nobody asked.
+  @exclusivity(unchecked) private var latin: PairAdvances??
+  @exclusivity(unchecked) private var common: PairAdvances??
 
   /// The text from a paragraph on; `nil` where it is set otherwise than plain text is.
   init?(of source: any ParagraphSource, fromParagraph index: Int, at start: Int, _ layoutSettings: LayoutSettings, _ pairs: PairAdvancesTable) {
@@ -59,6 +63,8 @@ final class PlainText {
       settings, .init(of: style.font, in: style, usesFontLeading: layoutSettings.usesFontLeading))
     self.style = style
   }
+
+  deinit { units.deallocate() }
 
   // MARK: Reading
 
@@ -122,11 +128,9 @@ final class PlainText {
         read(from: max(0, offset - Self.unitsBefore), count: Self.unitsRead)
       }
     }
-    return units.withUnsafeBufferPointer { units in
-      var breaker = PlainBreaker(pairs: pairs, text: units, isWhole: first + units.count == end)
-      breaker.base = paragraph - first
-      return breaker.nextLine(at: start.offset.utf16, from: start, fitting: measure, along: &recentPlaces!.places)
-    }
+    var breaker = PlainBreaker(pairs: pairs, text: UnsafeBufferPointer(units), isWhole: first + units.count == end)
+    breaker.base = paragraph - first
+    return breaker.nextLine(at: start.offset.utf16, from: start, fitting: measure, along: &recentPlaces!.places)
   }
 
   /// The places of a paragraph that begins at `offset`; `nil` where none can be kept. O(log n) where somebody went through it, else O(its text).
@@ -154,12 +158,10 @@ final class PlainText {
     var enough = min(end, offset + Self.unitsReadFirst / 2)
     while true {
       if offset >= first, first + units.count >= enough {
-        let found = units.withUnsafeBufferPointer { units in
-          var scan = PlainScan(
-            pairs: pairs, text: units, isWhole: first + units.count == end, first: offset - first, paragraph: offset - first, .paragraphStart)
-          return chunk.add(along: &scan, from: offset - first)
-        }
-        switch found {
+        var scan = PlainScan(
+          pairs: pairs, text: UnsafeBufferPointer(units), isWhole: first + units.count == end, first: offset - first,
+          paragraph: offset - first, .paragraphStart)
+        switch chunk.add(along: &scan, from: offset - first, isLatin: pairs === latin.flatMap { $0 }) {
         case nil: return nil
         case .end: return true
         case .needsText where count <= Self.mostUnitsKept: break
@@ -181,9 +183,8 @@ final class PlainText {
     while true {
       let isHere = offset >= first + Self.unitsBefore || first == 0
       if isHere, offset < first + units.count {
-        let step = units.withUnsafeBufferPointer { units in
-          PlainBreaker(pairs: pairs, text: units, isWhole: first + units.count == end).nextLine(at: offset - first, from: start, fitting: measure)
-        }
+        let step = PlainBreaker(pairs: pairs, text: UnsafeBufferPointer(units), isWhole: first + units.count == end)
+          .nextLine(at: offset - first, from: start, fitting: measure)
         guard case .needsText = step else { return step.moved(by: first - paragraph) }
         if count > Self.mostUnits { return .needsShaping }
       }
@@ -192,12 +193,12 @@ final class PlainText {
     }
   }
 
-  /// Tells the units of a range of the document.
+  /// Tells the units of a range of the document, which `body` may look at until it asks for others.
   func withUnits<Result>(_ range: Range<Int>, _ body: (UnsafeBufferPointer<UInt16>) -> Result) -> Result {
     if range.lowerBound < first || range.upperBound > first + units.count {
       read(from: max(0, range.lowerBound - Self.unitsBefore), count: range.count + Self.unitsBefore + Self.unitsAround)
     }
-    return units.withUnsafeBufferPointer { body(UnsafeBufferPointer(rebasing: $0[range.lowerBound - first..<range.upperBound - first])) }
+    return body(UnsafeBufferPointer(rebasing: units[range.lowerBound - first..<range.upperBound - first]))
   }
 
   /// Behind what is asked for.
@@ -206,22 +207,35 @@ final class PlainText {
   private func read(from offset: Int, count: Int) {
     let range = offset..<min(end, offset + count)
     first = offset
-    if units.count == range.count {
-      units.withUnsafeMutableBufferPointer { source.copyUnits(range, to: $0.baseAddress!) }
-    } else {
-      units = [UInt16](unsafeUninitializedCapacity: range.count) { buffer, count in
-        source.copyUnits(range, to: buffer.baseAddress!)
-        count = range.count
-      }
+    var room = units.baseAddress
+    if capacity < range.count || room == nil {
+      room?.deallocate()
+      capacity = max(range.count, Self.unitsReadFirst)
+      room = .allocate(capacity: capacity)
     }
+    units = UnsafeMutableBufferPointer(start: room, count: range.count)
+    source.copyUnits(range, to: room!)
   }
 
   /// What a paragraph's letters measure; `nil` where pairs do not tell.
-  func pairs(ofParagraphAt paragraph: Int) -> PairAdvances? {
+  ///
+  /// - Parameter index: of the paragraph, where it is known: its text is not read then if its places are kept.
+  func pairs(ofParagraphAt paragraph: Int, index: Int? = nil) -> PairAdvances? {
     if let recent, recent.paragraph == paragraph { return recent.pairs }
-    let script = isLatin(paragraphAt: paragraph).map { $0 ? ScriptTracker.latin : ScriptTracker.common }
-    let found = script.flatMap { pairs.pairs(of: style, script: $0) }
+    let found: PairAdvances?
+    if let index, case .places(let places) = table?.places(ofParagraph: index) {
+      found = pairs(isLatin: places.isLatin)
+    } else {
+      found = isLatin(paragraphAt: paragraph).flatMap { pairs(isLatin: $0) }
+    }
     recent = (paragraph, found)
+    return found
+  }
+
+  private func pairs(isLatin: Bool) -> PairAdvances? {
+    if let known = isLatin ? latin : common { return known }
+    let found = pairs.pairs(of: style, script: isLatin ? ScriptTracker.latin : ScriptTracker.common)
+    if isLatin { latin = .some(found) } else { common = .some(found) }
     return found
   }
 

@@ -2,11 +2,11 @@
 ///
 /// Sums of integers do not depend on their order, so a layout is the same however it came about, and a dump of
 /// it is exact. Points appear only in the facades.
-package struct Fixed: BitwiseCopyable, Hashable, Comparable, Sendable {
+@usableFromInline package struct Fixed: BitwiseCopyable, Hashable, Comparable, Sendable {
   /// 1/64 pt.
-  package var raw: Int
+  @usableFromInline package var raw: Int
 
-  @inline(__always) package init(raw: Int) { self.raw = raw }
+  @inlinable @inline(__always) package init(raw: Int) { self.raw = raw }
 
   /// The nearest length to `points`; not-a-number counts as zero, and what is out of reach as `unlimited`.
   package init(points: Double) {
@@ -14,21 +14,25 @@ package struct Fixed: BitwiseCopyable, Hashable, Comparable, Sendable {
   }
 
   /// Points.
-  package var points: Double { Double(raw) / 64 }
+  @inlinable package var points: Double { Double(raw) / 64 }
 
   private static let reach = 1 << 40
-  package static let zero = Fixed(raw: 0)
+  @inlinable package static var zero: Fixed { Fixed(raw: 0) }
   /// Larger than any page: the height of a container without an end.
   package static let unlimited = Fixed(raw: reach)
   package var isUnlimited: Bool { raw >= Fixed.reach }
 
-  @inline(__always) package static func < (a: Fixed, b: Fixed) -> Bool { a.raw < b.raw }
-  @inline(__always) package static func + (a: Fixed, b: Fixed) -> Fixed { Fixed(raw: a.raw + b.raw) }
-  @inline(__always) package static func - (a: Fixed, b: Fixed) -> Fixed { Fixed(raw: a.raw - b.raw) }
-  @inline(__always) package static prefix func - (a: Fixed) -> Fixed { Fixed(raw: -a.raw) }
-  @inline(__always) package static func += (a: inout Fixed, b: Fixed) { a.raw += b.raw }
-  @inline(__always) package static func -= (a: inout Fixed, b: Fixed) { a.raw -= b.raw }
-  @inline(__always) package static func * (a: Fixed, b: Int) -> Fixed { Fixed(raw: a.raw * b) }
+  @inlinable @inline(__always) package static func < (a: Fixed, b: Fixed) -> Bool { a.raw < b.raw }
+  @inlinable @inline(__always) package static func > (a: Fixed, b: Fixed) -> Bool { a.raw > b.raw }
+  @inlinable @inline(__always) package static func <= (a: Fixed, b: Fixed) -> Bool { a.raw <= b.raw }
+  @inlinable @inline(__always) package static func >= (a: Fixed, b: Fixed) -> Bool { a.raw >= b.raw }
+  @inlinable @inline(__always) package static func == (a: Fixed, b: Fixed) -> Bool { a.raw == b.raw }
+  @inlinable @inline(__always) package static func + (a: Fixed, b: Fixed) -> Fixed { Fixed(raw: a.raw + b.raw) }
+  @inlinable @inline(__always) package static func - (a: Fixed, b: Fixed) -> Fixed { Fixed(raw: a.raw - b.raw) }
+  @inlinable @inline(__always) package static prefix func - (a: Fixed) -> Fixed { Fixed(raw: -a.raw) }
+  @inlinable @inline(__always) package static func += (a: inout Fixed, b: Fixed) { a.raw += b.raw }
+  @inlinable @inline(__always) package static func -= (a: inout Fixed, b: Fixed) { a.raw -= b.raw }
+  @inlinable @inline(__always) package static func * (a: Fixed, b: Int) -> Fixed { Fixed(raw: a.raw * b) }
 
   /// The nearest length to `factor` times this one.
   package func scaled(by factor: Double) -> Fixed { Fixed(raw: Fixed.withinReach((Double(raw) * factor).rounded())) }
