@@ -38,7 +38,7 @@ import Testing
     case let container as NSTextContainer:
       return "\(container.size) \(container.lineFragmentPadding) \(container.maximumNumberOfLines) \(container.lineBreakMode)"
         + " \(container.widthTracksTextView) \(container.heightTracksTextView) \(container.exclusionStandoff)"
-        + " \(container.minimumFragmentWidth) \(container.exclusionPaths.map(words))"
+        + " \(container.balancesWithNext) \(container.minimumFragmentWidth) \(container.exclusionPaths.map(words))"
     case let manager as NSLayoutManager:
       return "\(manager.usesFontLeading) \(manager.usesDefaultHyphenation) \(manager.hyphenationFactor) \(manager.minimumWordSpace)"
         + " \(manager.maximumWordSpace) \(manager.raggedWordSpace) \(manager.textContainers.map(words))"
@@ -98,6 +98,7 @@ import Testing
       (container.lineFragmentPadding, container.exclusionStandoff) = (samples.number(0...9), samples.number(0...9))
       (container.maximumNumberOfLines, container.lineBreakMode) = (number, samples.pick([.byTruncatingTail, .byWordWrapping]))
       (container.widthTracksTextView, container.minimumFragmentWidth) = (samples.chance(), samples.number(0...40))
+      container.balancesWithNext = number.isMultiple(of: 3)
       if samples.chance() { container.exclusionPaths = [samples.path(), samples.path()] }
       #expect(words(try round(container, secure: secure)) == words(container), "seed \(seed)")
       let manager = NSLayoutManager()

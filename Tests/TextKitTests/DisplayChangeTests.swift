@@ -19,11 +19,12 @@ import UIFoundation
     let galley: Galley
     let picture = Bitmap(width: Int(DisplayChangeTests.whole.width), height: Int(DisplayChangeTests.whole.height))
 
-    init(_ text: NSAttributedString) {
+    init(_ text: NSAttributedString, balances: Bool = false) {
       galley = Galley(
         text, (0..<DisplayChangeTests.columns).map { _ in
           Galley.container(DisplayChangeTests.size.width, DisplayChangeTests.size.height, padding: 2)
         })
+      for container in galley.manager.textContainers.dropLast() { container.balancesWithNext = balances }
       galley.manager.tellsDisplayChanges = true
     }
 
@@ -83,8 +84,21 @@ import UIFoundation
   }
 
   @Test(arguments: UInt64(1)...(LongTests.areWanted ? 400 : 40)) func whatIsPaintedAreaByAreaIsThePageWhole(seed: UInt64) {
+    let painted = paintAreaByArea(seed, balances: false)
+    #expect(painted < Self.size.height * Double(Self.columns) * 30 * 0.8, "nearly all is painted each time")
+  }
+
+  /// Each change moves most lines of columns that are balanced.
+  @Test(arguments: UInt64(1)...(LongTests.areWanted ? 400 : 40)) func soIsAPageWhoseColumnsAreBalanced(seed: UInt64) {
+    _ = paintAreaByArea(seed, balances: true)
+  }
+
+  /// Holds the page, painted area by area after each of some changes, against the page painted whole.
+  ///
+  /// - Returns: how high all that was painted is.
+  private func paintAreaByArea(_ seed: UInt64, balances: Bool) -> Double {
     var random = SeededGenerator(seed: seed)
-    let page = Page(text(20...80, &random))
+    let page = Page(text(20...80, &random), balances: balances)
     page.picture.fill(Raster.Color(red: 1, green: 1, blue: 1, alpha: 1))
     var painted = 0.0
     for step in 0..<30 {
@@ -97,9 +111,9 @@ import UIFoundation
       page.paint(bands, into: page.picture)
       let difference = page.paintedWhole().difference(from: page.picture)
       #expect(difference.isEmpty, "seed \(seed), step \(step): \(difference) are other; \(areas) were told")
-      guard difference.isEmpty else { return }
+      guard difference.isEmpty else { return 0 }
     }
-    #expect(painted < Self.size.height * Double(Self.columns) * 30 * 0.8, "nearly all is painted each time")
+    return painted
   }
 
   @Test func nothingIsToldOfWhatIsAsItWas() {

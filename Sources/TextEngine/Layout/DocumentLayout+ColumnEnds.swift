@@ -12,7 +12,10 @@ extension DocumentLayout {
   }
 
   /// Whether the lines above `pen` stay in their column wherever that ends.
-  func isSettled(_ pen: Pen) -> Bool {
+  func isSettled(_ pen: Pen) -> Bool { !awaitsBalance(pen) && isKeptAbove(pen) }
+
+  /// Whether no keep sends lines above `pen` to the next column.
+  private func isKeptAbove(_ pen: Pen) -> Bool {
     if pen.line == 0 || pen.region >= storedRegions.count - 1 { return true }
     let region = storedRegions[pen.region]
     if region.height.isUnlimited, region.maximumLines == 0, region.custom == nil { return true }
@@ -23,7 +26,7 @@ extension DocumentLayout {
   func linesAbove(_ pen: Pen) -> LinesAbove {
     commitNewLines(next: pen.start)
     let end = columnEnd(before: lines.first(fromRegion: pen.region).index)
-    return LinesAbove(areSettled: isSettled(pen), reach: end?.paragraph ?? -1)
+    return LinesAbove(areSettled: isKeptAbove(pen), reach: end?.paragraph ?? -1)
   }
 
   /// Where the column ends whose next line, at `pen`, has no room; `nil` where it is the line that nobody minds.
@@ -71,6 +74,8 @@ extension DocumentLayout {
   /// The first line that a change of paragraphs from `paragraph` on reaches, were it by a column's end that looked at them.
   func firstLine(touchedByParagraph paragraph: Int) -> Int {
     var (index, pen) = lines.first(fromParagraph: paragraph)
+    // Columns that were balanced stood otherwise when the one above them ended.
+    if let balanced, index > balanced.firstLine { (index, pen.regions) = (index, balanced.regions.lowerBound) }
     while true {
       let (first, before) = lines.first(fromRegion: pen.regions)
       guard first < index, let (end, last) = columnEnd(before: first), last >= paragraph else { return index }

@@ -112,7 +112,7 @@ extension DocumentLayout {
   /// Whether lines below `pen` are the same wherever they stand.
   private func isFree(_ pen: Pen) -> Bool {
     guard pen.region == storedRegions.count - 1, !paragraphs.cutsLines, case let region = storedRegions[pen.region],
-      region.height.isUnlimited, region.custom == nil, region.maximumLines == 0
+      region.height.isUnlimited, region.custom == nil, region.maximumLines == 0, !isInSpread(pen.region)
     else { return false }
     guard let band = RegionDifference.band(of: region.exclusions, standoff: region.standoff) else { return true }
     return band.bottom <= pen.y

@@ -9,6 +9,7 @@ extension DocumentLayout {
 
   /// A region and all that follow it.
   package func invalidate(fromRegion region: Int) {
+    if isBalanced(above: region) { return }
     if region == 0 { heights = HeightEstimate() }
     invalidate(fromLine: lines.first(fromRegion: region).index)
     tail.forgetPlaces()
@@ -21,6 +22,15 @@ extension DocumentLayout {
     tail.noteBand(RegionChange(region: region, top: top, bottom: bottom))
   }
 
+  /// Which columns are balanced with each other. Lines above them stay.
+  func invalidateBalance() {
+    tail.forgetBalanced()
+    guard isFinished else { return }
+    if let balanced, spread(ofRegion: balanced.regions.lowerBound) == balanced.regions { return }
+    invalidate(fromLine: lines.count)
+    tail.forgetBalanced()
+  }
+
   /// Moves lines from `index` on into the tail. O(log n).
   func invalidate(fromLine index: Int) {
     if tail.isEmpty { tail.begin(wasFinished: isFinished) }
@@ -29,10 +39,14 @@ extension DocumentLayout {
     let last = lines.count > 0 ? lines.line(at: lines.count - 1).line : nil
     let index = last?.isCut == true
       ? min(index, lines.count - 1) : lastLineAwaitsColumn ? min(index, lines.count - 2) : index
-    let start = lines.startOfNarrowLines(endingAt: index)
+    var start = lines.startOfNarrowLines(endingAt: index)
+    let columns = balanced
+    // Columns that are balanced hang on each other, and on how much text there is.
+    if let columns { (start, balanced) = (min(start, columns.firstLine), nil) }
     guard start < lines.count else { return }
     let whole = lines
     lines = whole.prefix(to: start)
     tail.prepend(whole, behind: lines.measure, from: .zero, to: whole.end)
+    if let columns { tail.noteBalanced(columns, ofLines: whole.count) }
   }
 }

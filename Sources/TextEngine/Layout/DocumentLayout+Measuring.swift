@@ -56,6 +56,8 @@ extension DocumentLayout {
       }
       if newLines.count >= Self.plainLinesAtOnce { commitNewLines(next: pen.start) }
     }
+    // A line reaches no lower than the pen behind it; the space after it may.
+    if linesNamed > first { _ = placer.heightLimit.holds(min(pen.y, bottom).raw) }
     return linesNamed > first
   }
 
@@ -132,7 +134,7 @@ extension DocumentLayout {
 
   /// How far down a region nothing stands beside its lines.
   private func bottomOfFreeBand(below y: Fixed, in region: Region) -> Fixed {
-    var bottom = region.height
+    var bottom = placer.heightLimit.bottom(of: region.height)
     for exclusion in region.exclusions {
       guard let band = RegionDifference.band(of: [exclusion], standoff: region.standoff), band.bottom > y else { continue }
       bottom = min(bottom, max(y, band.top))

@@ -1,5 +1,14 @@
 import UnicodeFacts
 
+/// Where placing begins.
+struct PlacingStart {
+  var pen: Pen
+  /// What the end of the column above was looked for, where the pen stands at a column's top.
+  var columnEnd: ColumnEnd?
+
+  init(_ pen: Pen, columnEnd: ColumnEnd? = nil) { (self.pen, self.columnEnd) = (pen, columnEnd) }
+}
+
 /// Placing lines on demand.
 extension DocumentLayout {
   /// Lays text until every region up to this one is full, or nothing is left.
@@ -46,13 +55,34 @@ extension DocumentLayout {
     let began = stopwatch?()
     defer { if let began, let ended = stopwatch?() { timeSpent += ended - began } }
     var firstNew = lines.count
+    let pen = placeLines(from: PlacingStart(lines.end), seen: &firstNew, until: isEnough)
+    if isFinished { balanceLastColumns(seen: &firstNew) }
+    settleNarrowLines(from: firstNew)
+    noteChanges(new: firstNew)
+    if isFinished {
+      truncateLastLine()
+      tail.removeAll()
+    } else {
+      tail.dropPassed()
+      tail.leave(regionsBefore: pen.region)
+      noteChanges(tail.takeLost())
+    }
+    cost.broken += placer.takeBroken()
+  }
+
+  /// Places lines behind those that hold, and takes old ones back.
+  ///
+  /// - Parameter firstNew: how many of the lines are those of before.
+  /// - Returns: the pen behind the last line, or at the top of the region that it goes on to.
+  @discardableResult
+  func placeLines(from start: PlacingStart, seen firstNew: inout Int, until isEnough: (Pen, Int) -> Bool) -> Pen {
     var origin = lines.end
     /// Of `origin`, in the text.
     var offset = lines.measure.utf16
-    var pen = origin
+    var pen = start.pen
     // A region without room is passed over; the pen that lines remember is the one before that.
     // What a column's end was looked for is laid with it, and nothing stays that another end might move.
-    var columnEnd: ColumnEnd?
+    var columnEnd = start.columnEnd
     /// Of the line above in the same paragraph and column.
     var narrow = NarrowLine.none
     /// A paragraph that is not plain.
@@ -70,7 +100,7 @@ extension DocumentLayout {
         continue
       }
       if pen == origin, columnEnd == nil, !narrow.isOpen, pen.paragraph != shapedParagraph {
-        if layOutPlain(from: &pen, &offset, until: isEnough) {
+        if layOutPlain(from: &pen, &offset, until: { [isInSpread = isInSpread(pen.region)] in !isInSpread && isEnough($0, $1) }) {
           origin = pen
           continue
         }
@@ -122,17 +152,7 @@ extension DocumentLayout {
       (origin, pen) = (next, next)
     }
     commitNewLines(next: origin.start)
-    settleNarrowLines(from: firstNew)
-    noteChanges(new: firstNew)
-    if isFinished {
-      truncateLastLine()
-      tail.removeAll()
-    } else {
-      tail.dropPassed()
-      tail.leave(regionsBefore: pen.region)
-      noteChanges(tail.takeLost())
-    }
-    cost.broken += placer.takeBroken()
+    return pen
   }
 
   /// As many as fill a leaf, with room for some.
@@ -186,7 +206,9 @@ extension DocumentLayout {
       noteChanges([RegionChange(region: pen.region, top: min(top, pen.y), bottom: bottom + max(.zero, pen.y - top))])
     }
     let isUnlimited = storedRegions[pen.region].height.isUnlimited
-    lines.append(tail.takeRest(to: match.end))
+    let old = tail.takeRest(to: match.end)
+    lines.append(old.lines)
+    if let columns = old.balanced { balanced = BalancedColumns(regions: columns.regions, firstLine: lines.count - columns.count) }
     if tail.hasLines { return }
     // Moved up, they may have left room for more.
     isFinished = tail.wasFinished && (!match.isMoved || isUnlimited)

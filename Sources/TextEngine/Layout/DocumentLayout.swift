@@ -63,6 +63,8 @@ package final class DocumentLayout {
   @exclusivity(unchecked) var hasNarrowLines = false
   /// Whether nothing is left to place, for want of text or of room.
   @exclusivity(unchecked) var isFinished = false
+  /// Columns that were made shorter; `nil` while something is left to place.
+  @exclusivity(unchecked) var balanced: BalancedColumns?
   /// Old lines below the last change, for as long as they may still come true again.
   @exclusivity(unchecked) var tail = LineTail()
   var pendingChanges: [RegionChange] = []
@@ -169,6 +171,7 @@ package final class DocumentLayout {
   /// Throws away what stood in what changed; `false` where that is all from there on.
   private func noteChange(ofRegion index: Int, from old: Region) -> Bool {
     let new = storedRegions[index]
+    if old.balancesWithNext != new.balancesWithNext { invalidateBalance() }
     guard old.hasSameFrame(as: new) else {
       invalidate(fromRegion: index)
       return false

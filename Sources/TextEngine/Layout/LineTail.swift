@@ -13,6 +13,8 @@ struct LineTail {
   private var dirtyBands: [RegionChange] = []
   /// Paragraphs below this are not what they were.
   private var dirtyParagraphs = 0
+  /// The last lines, where they stand in columns that were balanced: all of these come back, or none.
+  private var balanced: (regions: ClosedRange<Int>, count: Int, isWhole: Bool)?
   /// How far placement has come along the lines; `nil`: at the first.
   private var passed: LineCursor?
 
@@ -62,6 +64,7 @@ struct LineTail {
       drop(before: lines.count, isLost: true)
       wasFinished = false
     }
+    if balanced != nil { balanced!.count = min(balanced!.count, count) }
     joined.append(lines.suffix(from: self.first.length))
     (lines, self.first, origin) = (joined, .zero, from)
   }
@@ -70,6 +73,26 @@ struct LineTail {
 
   private func pen(of line: LaidLine, at pen: FlowMeasure) -> Pen {
     Pen(paragraph: pen.paragraphs, start: line.start, region: pen.regions, y: pen.y, line: pen.line)
+  }
+
+  /// The last lines of the tail are those of columns that were balanced.
+  mutating func noteBalanced(_ columns: BalancedColumns, ofLines count: Int) {
+    balanced = (columns.regions, count - columns.firstLine, true)
+  }
+
+  /// None of them comes back.
+  mutating func forgetBalanced() { balanced?.isWhole = false }
+
+  /// Where columns that were balanced begin among `lines`, and whether they may come back.
+  private var firstBalanced: (index: Int, mayComeBack: Bool) {
+    guard let balanced else { return (lines.count, true) }
+    return (lines.count - balanced.count, balanced.isWhole && !dirtyBands.contains { balanced.regions.contains($0.region) })
+  }
+
+  /// Some of the lines that come back up to `end`: of columns that were balanced all or none.
+  private func end(_ end: Int) -> Int {
+    let balanced = firstBalanced
+    return end == lines.count && balanced.mayComeBack ? end : min(end, balanced.index)
   }
 
   mutating func noteBand(_ band: RegionChange) { dirtyBands.append(band) }
@@ -103,6 +126,7 @@ struct LineTail {
       lost.append(last.line.band(at: origin + last.pen))
       lines.removeLast()
       wasFinished = false
+      if balanced != nil { (balanced!.count, balanced!.isWhole) = (balanced!.count - 1, false) }
     }
     origin.paragraphs += count
     origin.utf16 += utf16
@@ -129,6 +153,7 @@ struct LineTail {
     guard index > first.length else { return }
     if isLost { lose(lines.cursor(from: first.length), to: index, from: origin) }
     first = lines.pen(before: index)
+    if let balanced, index > lines.count - balanced.count { self.balanced!.isWhole = false }
   }
 
   /// Remembers where the first of some lines stood.
@@ -186,6 +211,7 @@ struct LineTail {
     else { return nil }
     let old = self.pen(of: line, at: origin + cursor.pen)
     guard (old.paragraph, old.start, old.region) == (pen.paragraph, pen.start, pen.region) else { return nil }
+    guard cursor.pen.length <= firstBalanced.index else { return nil }
     // No stretch beside shapes is half new and half old.
     if line.narrow.number > (narrow.isOpen ? 0 : 1) { return nil }
     if old == pen { return matchInPlace(line, at: cursor.pen, pen, above) }
@@ -195,9 +221,11 @@ struct LineTail {
     if pen.start == .paragraphStart, pen.paragraph == 0 || old.region == 0 && old.line == 0 { return nil }
     switch moving(old.y, pen.y, lines.hasFittingObjects(from: cursor.pen.length)) {
     case .none: return nil
-    case .all: return dirtyBands.contains { $0.region > pen.region } ? nil : Match(isMoved: true, end: lines.count)
+    case .all:
+      let end = end(lines.count)
+      return dirtyBands.contains { $0.region > pen.region } || end <= cursor.pen.length ? nil : Match(isMoved: true, end: end)
     case .above(let edge):
-      let end = firstLine(inRegion: pen.region, below: edge - (pen.y - old.y))
+      let end = end(firstLine(inRegion: pen.region, below: edge - (pen.y - old.y)))
       return end > cursor.pen.length ? Match(isMoved: true, end: end) : nil
     }
   }
@@ -209,6 +237,7 @@ struct LineTail {
       if band.region == pen.region, band.top <= pen.y { return nil }
       end = min(end, firstLine(touchedIn: band))
     }
+    end = self.end(end)
     guard end > place.length else { return nil }
     // Where the column ends matters if that is among them.
     let endsColumn = end == lines.count || lines.first(fromRegion: pen.region - origin.regions + 1).index <= end
@@ -250,11 +279,13 @@ struct LineTail {
     return last.line.band(at: origin + last.pen).bottom
   }
 
-  /// Takes the lines that are not passed away, up to the one at `end`, and lets go of those before. O(log n).
-  mutating func takeRest(to end: Int) -> LineList {
+  /// Takes the lines that are not passed away, up to the one at `end`, and lets go of those before; tells how many of them, the last
+  /// ones, stand in columns that are balanced. O(log n).
+  mutating func takeRest(to end: Int) -> (lines: LineList, balanced: (regions: ClosedRange<Int>, count: Int)?) {
     let rest = lines.prefix(to: end).suffix(from: passed?.pen.length ?? first.length)
+    let columns = balanced.flatMap { end == lines.count && $0.isWhole ? ($0.regions, $0.count) : nil }
     drop(before: end, isLost: false)
-    return rest
+    return (rest, columns)
   }
 
   /// Those that are passed, or all.

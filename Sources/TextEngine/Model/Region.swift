@@ -34,6 +34,9 @@ package struct Region: Sendable {
   /// Whether a line that is taller than the region stands at its top all the same, cut by who draws it. Otherwise the text
   /// ends before such a line, as in TextKit.
   package var holdsTallLines = false
+  /// Whether the region and the one after it are columns of one spread. Where the text ends in a spread, its columns are balanced:
+  /// as short as they can be, all of them, for the text to end there still.
+  package var balancesWithNext = false
   /// How the last line that has room is cut when more text follows; `nil`: it is not.
   package var truncation: LineBreaking?
   /// Changes with what `custom` would answer.
@@ -45,7 +48,7 @@ package struct Region: Sendable {
     self.height = height
   }
 
-  /// Whether text lies in `other` as it does here, shapes apart.
+  /// Whether text lies in `other` as it does here, shapes apart, where neither is balanced.
   func hasSameFrame(as other: Region) -> Bool {
     width == other.width && height == other.height && padding == other.padding && standoff == other.standoff
       && minimumSlot == other.minimumSlot && maximumLines == other.maximumLines

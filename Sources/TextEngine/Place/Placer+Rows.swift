@@ -32,6 +32,7 @@ extension Placer {
     // A row grows at most until it is as high as its region, and then moves down.
     for _ in 0..<4096 {
       if !region.height.isUnlimited, top.raw + height > region.height.raw { return pen.y == .zero ? .inLines : .noRoom }
+      guard heightLimit.holds(top.raw + height) else { return .noRoom }
       if let (slot, widths, gap) = slot(for: cells, region, top, height) {
         let lines = lines(of: paragraph, widths)
         let needed = lines.map { $0.y + $0.height.total }.max() ?? proposed

@@ -6,6 +6,8 @@ struct Placer {
   private(set) var parts: [Part] = []
   /// The most by which a line looked for shapes below its own lower edge: one that was tried higher than it came out.
   private(set) var mostLookedBelow = 0
+  /// How far down lines may stand in any region, beside its height.
+  var heightLimit = HeightLimit.none
   /// Lines broken since the last reset, those thrown away included.
   private(set) var broken = 0
 
@@ -71,6 +73,8 @@ struct Placer {
         }
         if top >= region.height { return nil }
       }
+      // What stands at a column's top though it is taller asks for the whole column.
+      guard heightLimit.holds(min(top.raw + height.content, region.height.raw)) else { return nil }
       if let custom = region.custom {
         let answered = customSlots(custom, region, top, height, paragraph, source.start + pen.start.offset.utf16)
         guard let first = answered.first else { return nil }

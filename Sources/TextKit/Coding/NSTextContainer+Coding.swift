@@ -17,6 +17,7 @@ extension NSTextContainer {
     minimumFragmentWidth = lengths[4]
     lineBreakMode = mode
     maximumNumberOfLines = max(0, coder.decodeInteger(forKey: "maximumNumberOfLines"))
+    balancesWithNext = coder.decodeBool(forKey: "balancesWithNext")
     widthTracksTextView = coder.decodeBool(forKey: "widthTracksTextView")
     heightTracksTextView = coder.decodeBool(forKey: "heightTracksTextView")
     if !paths.isEmpty { exclusionPaths = paths }
@@ -28,6 +29,7 @@ extension NSTextContainer {
       numbers: [size.width, size.height, lineFragmentPadding, exclusionStandoff, minimumFragmentWidth], forKey: "lengths")
     coder.encode(lineBreakMode.rawValue, forKey: "lineBreakMode")
     coder.encode(maximumNumberOfLines, forKey: "maximumNumberOfLines")
+    coder.encode(balancesWithNext, forKey: "balancesWithNext")
     coder.encode(widthTracksTextView, forKey: "widthTracksTextView")
     coder.encode(heightTracksTextView, forKey: "heightTracksTextView")
     coder.encode(NSArray(array: exclusionPaths), forKey: "exclusionPaths")

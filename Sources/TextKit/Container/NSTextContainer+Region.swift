@@ -35,6 +35,7 @@ extension NSTextContainer {
     region.minimumSlot = Fixed(points: minimumFragmentWidth)
     region.maximumLines = max(0, maximumNumberOfLines)
     region.holdsTallLines = holdsTallLines
+    region.balancesWithNext = balancesWithNext
     region.truncation = lineBreakMode.truncation
     return region
   }

@@ -8,7 +8,8 @@ import UIFoundation
 
 /// A region that a layout manager fills with lines. Its space has its origin at its top left and y down, in points.
 ///
-/// Setting a property that changes its shape drops the layout of this container and of all after it, of none before.
+/// Setting a property that changes its shape drops the layout of this container and of all after it, of none before; where
+/// `balancesWithNext` is set, also that of the columns before it in its spread.
 open class NSTextContainer: NSObject, NSSecureCoding {
   /// A side that is zero or less is without an end.
   open var size: CGSize { didSet { if size != oldValue { changed(from: oldValue) } } }
@@ -51,6 +52,19 @@ open class NSTextContainer: NSObject, NSSecureCoding {
   /// Galley: room beside a shape that is narrower than this is left empty, in points.
   open var minimumFragmentWidth: CGFloat = 0 {
     didSet { if minimumFragmentWidth != oldValue { changed(from: size) } }
+  }
+
+  /// Galley: whether this container and the next one in the manager's list are columns of one spread. `false` by default; Apple's
+  /// TextKit has nothing of the kind.
+  ///
+  /// Where all text has room and its last line is in a spread, the spread's columns are balanced: no line reaches further down than the
+  /// least height, in points from the top of each container, at which the text still fits. So the columns end at about the same height.
+  /// Exclusion paths, `maximumNumberOfLines` and what paragraphs ask of the ends of columns hold as before; containers keep their sizes.
+  /// Other spreads, and text that has no room, are laid out as without it.
+  ///
+  /// Setting it lays out the spread in which the text ends and nothing above it: O(lines of the spread · log of its height).
+  open var balancesWithNext = false {
+    didSet { if balancesWithNext != oldValue { layoutManager?.takeRegion(of: self) } }
   }
 
   /// Whether a line that is taller than the container stands at its top all the same. Otherwise the text ends before such a

@@ -1,0 +1,334 @@
+import TestSupport
+import Testing
+
+@testable import TextEngine
+
+/// Where the columns of the spread end in which the text does. Each word is a line of 10 points; a paragraph is told with its keeps
+/// before it: `^` with the next, `=` together, a digit for the fewest lines.
+@Suite struct BalancedColumnTests {
+  static func paragraph(_ told: Substring, isLast: Bool, lineHeight: Double = 10) -> Paragraph {
+    let words = told.drop { "^=0123456789".contains($0) }
+    let keeps = told.prefix(told.count - words.count)
+    return Setting.paragraphs(words + (isLast ? "" : "\n")) {
+      ($0.minimumLineHeight, $0.maximumLineHeight) = (Fixed(points: lineHeight), Fixed(points: lineHeight))
+      ($0.keepsWithNext, $0.keepsLinesTogether) = (keeps.contains("^"), keeps.contains("="))
+      $0.minimumLinesAtColumnEnd = keeps.compactMap(\.wholeNumberValue).first ?? 0
+    }[0]
+  }
+
+  static func paragraphs(_ text: String) -> [Paragraph] {
+    let told = text.split(separator: "|")
+    return told.enumerated().map { paragraph($1, isLast: $0 == told.count - 1) }
+  }
+
+  /// - Parameter lines: how many lines each column has room for; those of a spread follow each other.
+  private func layout(_ text: String, _ spreads: [[Double]], balances: Bool = true) -> DocumentLayout {
+    let layout = DocumentLayout()
+    layout.replaceParagraphs(0..<0, with: Self.paragraphs(text))
+    layout.regions = Self.regions(spreads, balances)
+    layout.layOutAll()
+    return layout
+  }
+
+  static func regions(_ spreads: [[Double]], _ balances: Bool = true) -> [Region] {
+    spreads.flatMap { spread in
+      spread.enumerated().map { index, lines in
+        var region = Setting.region(50, lines == .infinity ? nil : lines * 10)
+        region.balancesWithNext = balances && index < spread.count - 1
+        return region
+      }
+    }
+  }
+
+  private func check(_ text: String, _ spreads: [[Double]], _ expected: String, _ location: SourceLocation = #_sourceLocation) {
+    #expect(Setting.columns(layout(text, spreads)) == expected, sourceLocation: location)
+  }
+
+  /// So many lines, which begin with the letters in their order.
+  static func words(_ count: Int) -> String {
+    (0..<count).map { String(repeating: String(UnicodeScalar(UInt8(97 + $0 % 26))), count: 4) }.joined(separator: " ")
+  }
+
+  // MARK: Equal lines
+
+  @Test(arguments: [
+    (0, "  "), (1, "a  "), (2, "a b "), (3, "a b c"), (4, "ab cd "), (9, "abc def ghi"), (10, "abcd efgh ij"), (11, "abcd efgh ijk"),
+    (25, "abcdefghi jklmnopqr stuvwxy"),
+  ])
+  func columnsAreAsShortAsTheyCanBe(count: Int, expected: String) {
+    check(Self.words(count), [[12, 12, 12]], expected)
+    check(Self.words(count), [[.infinity, .infinity, .infinity]], expected)
+  }
+
+  @Test func whatIsFullStaysAsItIs() {
+    check(Self.words(12), [[4, 4, 4]], "abcd efgh ijkl")
+    check(Self.words(11), [[4, 4, 4]], "abcd efgh ijk")
+  }
+
+  @Test func textWithoutRoomIsNotBalanced() {
+    check(Self.words(13), [[4, 4, 4]], "abcd efgh ijkl")
+    check(Self.words(5), [[4], [0.5, 0.5]], "abcd  ")
+    check(Self.words(5) + "\n", [[3, 2]], "abc de")
+  }
+
+  @Test func oneColumnAloneIsAsItWas() {
+    check(Self.words(3), [[4]], "abc")
+    let layout = layout(Self.words(3), [[4]])
+    layout.regions[0].balancesWithNext = true
+    layout.layOutAll()
+    #expect(Setting.columns(layout) == "abc")
+    #expect(layout.balanced == nil)
+  }
+
+  @Test func onlyTheSpreadWhereTheTextEndsIsBalanced() {
+    check(Self.words(14), [[5, 5], [5, 5]], "abcde fghij kl mn")
+    check(Self.words(8), [[5, 5], [5, 5]], "abcd efgh  ")
+    check(Self.words(10), [[5, 5], [5, 5]], "abcde fghij  ")
+    check(Self.words(11), [[5], [5, 5], [5]], "abcde fgh ijk ")
+  }
+
+  @Test func columnsOfOtherHeights() {
+    check(Self.words(12), [[10, 3, 10]], "abcde fgh ijkl")
+    check(Self.words(6), [[10, 0.5, 10]], "abc  def")
+    check(Self.words(6), [[0.5, 10, 10]], " abc def")
+  }
+
+  @Test func theEmptyLastLineIsALineToo() {
+    let layout = layout(Self.words(3) + "\n", [[10, 10]])
+    #expect(layout.fragments.map(\.region) == [0, 0, 1, 1])
+    #expect(layout.fragments.last?.isEmptyLastLine == true)
+  }
+
+  // MARK: What columns are asked for
+
+  @Test func aLimitOfLines() {
+    let layout = layout(Self.words(9), [[10, 10, 10]])
+    layout.regions[0].maximumLines = 2
+    layout.layOutAll()
+    #expect(Setting.columns(layout) == "ab cdef ghi")
+  }
+
+  @Test func aShapeTakesRoomOfItsColumn() {
+    let layout = layout(Self.words(8), [[10, 10, 10]])
+    layout.regions[0].exclusions = [Exclusion(path: Setting.rect(0, 0, 50, 20))]
+    layout.layOutAll()
+    #expect(Setting.columns(layout) == "ab cdef gh")
+    // Below it no column reaches.
+    layout.regions[0].exclusions = [Exclusion(path: Setting.rect(0, 35, 50, 20))]
+    layout.layOutAll()
+    #expect(Setting.columns(layout) == "abc def gh")
+    // Where the last column is all shape, two are left.
+    layout.regions[2].exclusions = [Exclusion(path: Setting.rect(0, 0, 50, 100))]
+    layout.layOutAll()
+    #expect(Setting.columns(layout) == "abc defgh " || Setting.columns(layout) == "abcd efgh ")
+  }
+
+  @Test func keepsHold() {
+    // A heading at a column's foot would be shorter.
+    check("aaaa bbbb|^hhhh|cccc dddd", [[9, 9]], "ab hcd")
+    check("aaaa|^hhhh|bbbb cccc dddd", [[9, 9]], "ahb cd")
+    // Lines that stand together have room in the columns as they are.
+    check("aaaa bbbb|=cccc dddd eeee ffff", [[9, 9, 9]], "ab cdef ")
+    check("=aaaa bbbb cccc dddd eeee", [[9, 9]], "abcde ")
+    // Two lines at least on each side.
+    check("2aaaa bbbb cccc", [[9, 9]], "abc ")
+    check("2aaaa bbbb cccc dddd eeee", [[9, 9]], "abc de")
+    check("2aaaa bbbb cccc|2dddd eeee ffff", [[9, 9, 9]], "abc def ")
+  }
+
+  /// What the columns as they are cannot give is not asked of shorter ones.
+  @Test func aKeepThatIsBrokenAnywayHoldsNothingUp() {
+    check("=aaaa bbbb cccc dddd eeee ffff", [[5, 5, 5]], "ab cd ef")
+    // What is broken between two paragraphs is so between no others.
+    check("^aaaa|^bbbb|^cccc|^dddd|^eeee|ffff", [[5, 5]], "abcde f")
+  }
+
+  @Test func formFeedsEndColumnsAllTheSame() {
+    check("aaaa\u{C}bbbb cccc dddd", [[9, 9, 9]], "a bc d")
+    check("aaaa\u{C}bbbb cccc dddd", [[9], [9, 9]], "a bc d")
+  }
+
+  @Test func linesOfManyHeights() {
+    let layout = DocumentLayout()
+    layout.regions = Self.regions([[10, 10]])
+    layout.replaceParagraphs(0..<0, with: [30.0, 10, 10, 20].enumerated().map { Self.paragraph(["aaaa", "bbbb", "cccc", "dddd"][$0], isLast: $0 == 3, lineHeight: $1) })
+    layout.layOutAll()
+    #expect(Setting.columns(layout) == "ab cd" || Setting.columns(layout) == "a bcd")
+    #expect(layout.used(inRegion: 0)?.maxY == Fixed(points: 40))
+  }
+
+  /// Space above a paragraph stays at a column's top, as everywhere.
+  @Test func spaceBetweenParagraphs() {
+    let layout = Setting.layout("a\nb\nc\nd", width: 50, height: 100, columns: 2) { $0.spacingAfter = Fixed(points: 5) }
+    layout.regions[0].balancesWithNext = true
+    layout.layOutAll()
+    #expect(layout.fragments.map { "\($0.region) \($0.rect.y.points)" } == ["0 0.0", "0 15.0", "1 0.0", "1 15.0"])
+  }
+
+  @Test func aLineTallerThanItsColumnAsksForAllOfIt() {
+    let layout = DocumentLayout()
+    var regions = Self.regions([[5, 5, 5]])
+    for index in regions.indices { regions[index].holdsTallLines = true }
+    layout.regions = regions
+    layout.replaceParagraphs(0..<0, with: [Self.paragraph("aaaa", isLast: false, lineHeight: 80), Self.paragraph("bbbb cccc dddd eeee", isLast: true)])
+    layout.layOutAll()
+    #expect(Setting.columns(layout) == "a bcde ")
+    // A line that its column has room for is not cut by a balance.
+    layout.replaceParagraphs(0..<1, with: [Self.paragraph("aaaa", isLast: false, lineHeight: 30)])
+    layout.layOutAll()
+    #expect(Setting.columns(layout) == "a bcd e")
+  }
+
+  @Test func rowsOfTablesStayWhole() {
+    let cells = CellColumns(
+      columns: [.init(least: Fixed(points: 10), natural: Fixed(points: 20), alignment: .natural), .init(least: Fixed(points: 10), natural: Fixed(points: 20), alignment: .natural)],
+      gap: Fixed(points: 10))
+    let layout = Setting.layout("aa bb cc\tdd\nee\tff\ngg\thh", width: 60, height: 100, columns: 3) {
+      $0.cells = cells
+      ($0.minimumLineHeight, $0.maximumLineHeight) = (Fixed(points: 10), Fixed(points: 10))
+    }
+    #expect(layout.fragments.allSatisfy { $0.region == 0 && $0.cell >= 0 })
+    for index in 0..<2 { layout.regions[index].balancesWithNext = true }
+    layout.layOutAll()
+    #expect(layout.fragments.allSatisfy { $0.cell >= 0 })
+    #expect(layout.fragments.filter { $0.cell == 0 }.map(\.region) == [0, 0, 0, 1, 1])
+  }
+
+  // MARK: Changes
+
+  @Test func theFlagIsChanged() {
+    let layout = layout(Self.words(10), [[9, 9, 9]], balances: false)
+    #expect(Setting.columns(layout) == "abcdefghi j ")
+    layout.regions[0].balancesWithNext = true
+    layout.layOutAll()
+    #expect(Setting.columns(layout) == "abcde fghij ")
+    layout.regions[1].balancesWithNext = true
+    layout.layOutAll()
+    #expect(Setting.columns(layout) == "abcd efgh ij")
+    layout.regions[0].balancesWithNext = false
+    layout.layOutAll()
+    #expect(Setting.columns(layout) == "abcdefghi j ")
+    layout.regions[1].balancesWithNext = false
+    layout.layOutAll()
+    #expect(Setting.columns(layout) == "abcdefghi j ")
+  }
+
+  @Test func columnsThatAreAddedAndTakenAway() {
+    let layout = layout(Self.words(6), [[9]])
+    layout.regions[0].balancesWithNext = true
+    layout.appendRegion(Self.regions([[9, 9]])[0])
+    layout.layOutAll()
+    #expect(Setting.columns(layout) == "abc def")
+    layout.appendRegion(Self.regions([[9]])[0])
+    layout.layOutAll()
+    #expect(Setting.columns(layout) == "ab cd ef")
+    // One that is no part of the spread costs nothing.
+    let before = layout.cost
+    layout.appendRegion(Self.regions([[9]])[0])
+    layout.layOutAll()
+    layout.removeLastRegion()
+    layout.layOutAll()
+    #expect((layout.cost - before).placed == 0)
+    layout.removeLastRegion()
+    layout.layOutAll()
+    #expect(Setting.columns(layout) == "abc def")
+  }
+
+  /// To ask for what is above is to ask where the text ends.
+  @Test func aSpreadIsLaidWhole() {
+    let layout = layout(Self.words(6), [[9, 9]])
+    layout.replaceParagraphs(0..<1, with: Self.paragraphs(Self.words(8)))
+    layout.layOut(throughOffset: 2)
+    #expect(Setting.columns(layout) == "abcd efgh")
+    layout.replaceParagraphs(0..<1, with: Self.paragraphs(Self.words(4)))
+    layout.layOut(throughRegion: 0, downTo: Fixed(points: 5))
+    #expect(Setting.columns(layout) == "ab cd")
+  }
+
+  /// What is told as changed has all lines that stand elsewhere, or show other text there.
+  @Test func whatMovesIsTold() {
+    let layout = layout(Self.words(6), [[9, 9, 9]])
+    _ = layout.takeChanges()
+    layout.regions[2].exclusions = [Exclusion(path: Setting.rect(0, 0, 50, 10))]
+    layout.layOutAll()
+    #expect(Setting.columns(layout) == "abc def " || Setting.columns(layout) == "ab cde f" || Setting.columns(layout) == "abc de f")
+    #expect(layout.takeChanges().contains { $0.region == 2 })
+    layout.regions[2].exclusions = []
+    layout.layOutAll()
+    #expect(Setting.columns(layout) == "ab cd ef")
+  }
+
+  // MARK: Costs
+
+  /// A change in the last spread costs that spread, however long the text above it is.
+  @Test func aBalanceCostsItsSpread() {
+    var costs: [Int] = []
+    for pages in [1, 10, 100] {
+      let text = (0..<pages * 24 + 10).map { _ in "aaaa bbbb cccc dddd eeee" }.joined(separator: "|")
+      let layout = layout(text, (0...pages).map { _ in [40, 40, 40] })
+      let before = layout.cost
+      let last = pages * 3
+      #expect(layout.balanced?.regions == last...last + 2)
+      layout.regions[last].exclusions = [Exclusion(path: Setting.rect(0, 15, 50, 30))]
+      layout.layOutAll()
+      layout.regions[last].exclusions = []
+      layout.layOutAll()
+      costs.append((layout.cost - before).placed)
+    }
+    #expect(Set(costs).count == 1, "\(costs)")
+    // 50 lines, twice, and a few trials each.
+    #expect(costs[0] < 50 * 2 * 10, "\(costs)")
+  }
+
+  /// A change above, that moves nothing to the last spread, costs its own lines.
+  @Test func anEditAboveLeavesTheBalance() {
+    let text = (0..<200).map { _ in "aaaa bbbb cccc dddd eeee" }.joined(separator: "|")
+    let layout = layout(text, (0..<20).map { _ in [20, 20, 20] })
+    let whole = Array(layout.fragments)
+    let before = layout.cost
+    layout.replaceParagraphs(3..<4, with: [Self.paragraph("aaaa bbbb cccc dddd eeee", isLast: false)])
+    layout.layOutAll()
+    #expect(layout.balanced != nil)
+    #expect(Array(layout.fragments) == whole)
+    #expect((layout.cost - before).placed < 20)
+  }
+
+  /// To say that columns are balanced touches no line above the last spread.
+  @Test func aChangeOfTheFlagCostsTheSpread() {
+    let text = (0..<200).map { _ in "aaaa bbbb cccc dddd eeee" }.joined(separator: "|")
+    let layout = layout(text, (0..<20).map { _ in [20, 20, 20] }, balances: false)
+    let whole = Array(layout.fragments)
+    for balances in [true, false] {
+      let before = layout.cost
+      for index in layout.regions.indices where index % 3 != 2 {
+        var region = layout.regions[index]
+        region.balancesWithNext = balances
+        layout.setRegion(region, at: index)
+      }
+      layout.layOutAll()
+      #expect((layout.balanced != nil) == balances)
+      #expect((layout.cost - before).placed < 40 * 10)
+    }
+    #expect(Array(layout.fragments) == whole)
+  }
+
+  /// The number of trials grows with the logarithm of how many lines there are.
+  @Test func trialsAreFew() {
+    for lines in [30, 300, 3000] {
+      let layout = DocumentLayout()
+      layout.regions = Self.regions([[Double(lines), Double(lines), Double(lines)]])
+      layout.replaceParagraphs(0..<0, with: (0..<lines).map { Self.paragraph("aaaa", isLast: $0 == lines - 1) })
+      layout.layOutAll()
+      #expect(layout.used(inRegion: 0)?.maxY == Fixed(points: Double(lines / 3) * 10))
+      let most = lines * (2 + Int.bitWidth - lines.leadingZeroBitCount)
+      #expect(layout.cost.placed < most, "\(layout.cost.placed) of \(most)")
+    }
+  }
+
+  @Test func whatIsNotBalancedCostsWhatItDid() {
+    let (plain, flagged) = (layout(Self.words(20), [[5, 5, 5], [5, 5, 5]], balances: false), layout(Self.words(31), [[5, 5, 5], [5, 5, 5]]))
+    #expect(plain.cost.placed == 20)
+    // 31 lines have no room in 30.
+    #expect(flagged.cost.placed == 30)
+  }
+}
