@@ -15,6 +15,7 @@ extension Selector {
   static let shrink = Selector("shrink:")
   static let bringToFront = Selector("bringToFront:")
   static let sendToBack = Selector("sendToBack:")
+  static let toggleBalance = Selector("toggleBalance:")
 }
 
 /// What the page does for menus, keys and bars that send an action up the chain; the standard edit actions are the text's first.
@@ -39,6 +40,7 @@ extension PlaygroundPage {
       .adding(.shrink, to: PlaygroundPage.self) { page, _ in page.growShape(by: -growth.coarse) }
       .adding(.bringToFront, to: PlaygroundPage.self) { page, _ in page.bringShape(toFront: true) }
       .adding(.sendToBack, to: PlaygroundPage.self) { page, _ in page.bringShape(toFront: false) }
+      .adding(.toggleBalance, to: PlaygroundPage.self) { page, _ in page.balancesLastSpread.toggle() }
   }
 
   /// `nil` for what is no action of the page's.
@@ -59,16 +61,18 @@ extension PlaygroundPage {
     case .duplicate, .turnLeft, .turnRight, .enlarge, .shrink: return hasShape
     case .resetAngle: return hasShape && chosenShape?.rotation != 0
     case .bringToFront: return hasShape && canBringShape(toFront: true)
+    case .toggleBalance: return true
     case .sendToBack: return hasShape && canBringShape(toFront: false)
     default: return nil
     }
   }
 
-  /// “Undo Typing”.
+  /// “Undo Typing”; a tick at what is on.
   func name(_ command: UICommand) {
     switch command.action {
     case Selector.undo: command.title = history.undoMenuItemTitle
     case Selector.redo: command.title = history.redoMenuItemTitle
+    case Selector.toggleBalance: command.state = balancesLastSpread ? .on : .off
     default: break
     }
   }

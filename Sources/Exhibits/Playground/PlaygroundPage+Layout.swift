@@ -123,6 +123,19 @@ extension PlaygroundPage {
     lookAheadAtRest()
   }
 
+  /// Whether the columns of the last spread end at about the same height.
+  package var balancesLastSpread: Bool {
+    get { flow.balancesLastSpread }
+    set {
+      guard newValue != flow.balancesLastSpread else { return }
+      flow.balancesLastSpread = newValue
+      flow.layOut(throughSpread: spreadsInSight.upperBound)
+      showChanges()
+      placePopover()
+      changed()
+    }
+  }
+
   func showChanges() {
     text.showChanges()
     showEditing()

@@ -144,6 +144,7 @@ extension PlaygroundPage: UIContextMenuInteractionDelegate {
     return [
       undoGroup, group([item("Paste", .paste, "v", .control), item("Select All", .selectAll, "a", .control)]),
       group([UIMenu(title: "Add Shape", children: kinds)]),
+      group([item("Balanced Last Columns", .toggleBalance, "e", .control)]),
     ]
   }
 }

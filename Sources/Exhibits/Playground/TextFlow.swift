@@ -18,6 +18,11 @@ import UIKit
   /// A sheet so small that it takes no line must not make spreads without end.
   private static let mostSpreads = 100_000
 
+  /// Whether the columns of the spread in which the text ends are balanced: as short as they can be, all of them.
+  package var balancesLastSpread = false {
+    didSet { if balancesLastSpread != oldValue { for column in columns { container(column).balancesWithNext = balancesWithNext(column) } } }
+  }
+
   private var shapes: [PageShape] = [] { didSet { shapeBounds = shapes.map(\.bounds) } }
   private var shapeBounds: [CGRect] = []
   /// What each container's exclusions were made of.
@@ -60,6 +65,7 @@ import UIKit
     spreadCount = columns.count / new.columnsPerSpread
     self.shapes = shapes
     for column in columns where container(column).size != new.columnSize { container(column).size = new.columnSize }
+    for column in columns { container(column).balancesWithNext = balancesWithNext(column) }
     shapesByContainer = columns.map { _ in [] }
     for column in columns where !container(column).exclusionPaths.isEmpty { container(column).exclusionPaths = [] }
     columns.forEach(exclude)
@@ -151,10 +157,14 @@ import UIKit
     container.exclusionStandoff = Self.standoff
     container.minimumFragmentWidth = Self.leastSegment
     container.holdsTallLines = true
+    container.balancesWithNext = balancesWithNext(columns.upperBound)
     shapesByContainer.append([])
     layoutManager.addTextContainer(container)
     exclude(in: columns.upperBound - 1)
   }
+
+  /// Whether a column is balanced with the one after it, which is of the same spread.
+  private func balancesWithNext(_ column: Int) -> Bool { balancesLastSpread && (column + 1) % geometry.columnsPerSpread != 0 }
 
   private func dropEmptySpreads() {
     while spreadCount > 1, isEmpty(spread: spreadCount - 1) {

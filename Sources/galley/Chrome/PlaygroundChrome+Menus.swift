@@ -64,7 +64,10 @@ extension PlaygroundChrome: UIContextMenuInteractionDelegate {
       ]),
       group(items(Inspection.inBar, .control) + [UIMenu(title: "More Inspections", children: items(Inspection.inMenu, [.control, .shift]))]),
       group([figures, log].compactMap { $0 }),
-      group([item("Dark Appearance", "d", isOn: isDark) { $0.toggleAppearance() }]),
+      group([
+        item("Dark Appearance", "d", isOn: isDark) { $0.toggleAppearance() },
+        item("Balanced Last Columns", "e", isOn: page?.balancesLastSpread ?? false, isEnabled: page != nil) { $0.toggleBalance() },
+      ]),
       group([record, item("Keys", UIKeyCommand.f1, [], isOn: keySheet != nil) { $0.toggleKeySheet() }].compactMap { $0 }),
     ]
   }
@@ -91,5 +94,14 @@ extension PlaygroundChrome: UIContextMenuInteractionDelegate {
         self?.page?.addShape(kind)
       }
     }
+  }
+}
+
+extension PlaygroundChrome {
+  /// Fills the last columns evenly, or one after the other again. They may be out of sight, so the bar says what is so now.
+  func toggleBalance() {
+    guard let page else { return }
+    page.balancesLastSpread.toggle()
+    say(page.balancesLastSpread ? "the last columns are balanced" : "the last columns are filled one after the other")
   }
 }

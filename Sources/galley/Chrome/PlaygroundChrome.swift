@@ -6,6 +6,8 @@ import UIKit
 struct ChromeOptions {
   var category: UIContentSizeCategory = .large
   var inspections: Set<Inspection> = []
+  /// Whether the columns of the last spread are balanced.
+  var balancesColumns = false
   /// Shows and hides the figures of cost; `nil` where there are none to show.
   var toggleHUD: (() -> Void)?
   /// What its panel shows; `nil` where nothing is logged.
@@ -40,6 +42,8 @@ final class PlaygroundChrome: UIViewController {
   private(set) var content: UIViewController
   private(set) var category: UIContentSizeCategory
   private(set) var inspections: Set<Inspection>
+  /// As the page has it, for the next one.
+  private(set) var balancesColumns: Bool
   var isHUDShown = false {
     didSet {
       view.setNeedsLayout()
@@ -79,6 +83,7 @@ final class PlaygroundChrome: UIViewController {
     self.options = options
     category = options.category
     inspections = options.inspections
+    balancesColumns = options.balancesColumns
     content = exhibit.makeViewController(category: options.category)
     super.init(nibName: nil, bundle: nil)
     title = exhibit.title
@@ -122,6 +127,7 @@ final class PlaygroundChrome: UIViewController {
     view.insertSubview(controller.view, at: [bars?.top, bars?.rail].compactMap { $0 }.count)
     controller.didMove(toParent: self)
     guard let page else { return }
+    page.balancesLastSpread = balancesColumns
     page.underlay.addSubview(overlay)
     overlay.columns = { [weak page] in
       guard let page else { return [] }
@@ -155,6 +161,7 @@ final class PlaygroundChrome: UIViewController {
 
   private func pageDidChange() {
     guard let page else { return }
+    balancesColumns = page.balancesLastSpread
     if overlay.frame.size != page.underlay.bounds.size { overlay.frame = page.underlay.bounds }
     if !inspections.isEmpty { overlay.setNeedsDisplay(page.bounds) }
     keeper?.autosave?.pageDidChange()
@@ -330,6 +337,7 @@ extension PlaygroundChrome {
     case .keyboard6: toggleHUD()
     case .keyboard7: toggleEventLog()
     case .keyboardD where !shifts: toggleAppearance()
+    case .keyboardE where !shifts: toggleBalance()
     case .keyboardL: showExhibits()
     case .keyboardK: toggleScreenKeyboard()
     case .keyboardS: saveDocument()

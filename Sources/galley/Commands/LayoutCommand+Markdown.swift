@@ -25,11 +25,12 @@ extension LayoutCommand {
     else { return }
     let request = try request(for: [])
     let flow = ColumnFlow(text: controller.page.flow.storage)
-    for frame in request.frames {
+    for (column, frame) in request.frames.enumerated() {
       let container = NSTextContainer(size: CGSize(width: request.width, height: request.height ?? .greatestFiniteMagnitude))
       container.lineFragmentPadding = padding
       container.exclusionStandoff = standoff
       container.minimumFragmentWidth = minSegment
+      container.balancesWithNext = balance && column < columns - 1
       container.exclusionPaths = request.shapes.map { shape in
         let path = UIBezierPath(raster: shape)
         path.apply(CGAffineTransform(translationX: -frame.x, y: -frame.y))

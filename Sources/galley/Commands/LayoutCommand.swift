@@ -42,6 +42,7 @@ struct LayoutCommand: ParsableCommand {
   @Option(help: ArgumentHelp("Of a paragraph, on each side of a column's end, where a column has room for them.", valueName: "lines"))
   var minLines = 0
   @Flag(help: "End no column within a paragraph that the next has room for.") var keepTogether = false
+  @Flag(help: "Let all columns end at about the same height, where they have room for the text.") var balance = false
   @Flag(help: "Lay out the source of a .md file, not what it says.") var raw = false
   @Flag(help: "List every glyph (with --json).") var glyphs = false
   @Flag(help: "Print one JSON object.") var json = false
@@ -84,7 +85,7 @@ struct LayoutCommand: ParsableCommand {
   /// An exhibit brings its own columns, shapes and fonts; `false` where the source names none.
   @MainActor private func printExhibit() throws -> Bool {
     guard let exhibit = Exhibits.named(source) else { return false }
-    let stage = Stage.offscreen(exhibit, try LookOptions.parse([]))
+    let stage = Stage.offscreen(exhibit, try LookOptions.parse(balance ? ["--balance"] : []))
     guard let page = stage.chrome.page else { throw Failure("‘\(source)’ has no page of text; galley tree \(source) tells what it shows") }
     let dump = LayoutDump(flow: page.flow, withGlyphs: glyphs)
     print(json ? dump.json() : dump.table())
@@ -111,6 +112,7 @@ struct LayoutCommand: ParsableCommand {
     request.minimumSegment = minSegment
     request.minimumLines = minLines
     request.keepsTogether = keepTogether
+    request.balancesColumns = balance
     return request
   }
 

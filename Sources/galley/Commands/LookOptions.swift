@@ -16,6 +16,7 @@ struct LookOptions: ParsableArguments {
 
   @Option(help: ArgumentHelp("What is marked on the page, with commas between.", valueName: "names"))
   var inspect = InspectArgument(inspections: [])
+  @Flag(name: .customLong("balance"), help: "Let the last columns end at about the same height.") var balancesColumns = false
 
   var size: WindowSize { wantedSize ?? WindowSize(width: 1280, height: 800) }
   /// `nil` asks the desktop, where there is one.
@@ -34,6 +35,7 @@ struct LookOptions: ParsableArguments {
     var options = ChromeOptions()
     options.category = category.category
     options.inspections = inspect.inspections
+    options.balancesColumns = balancesColumns
     return options
   }
 }

@@ -56,6 +56,7 @@ struct RenderCommand: ParsableCommand {
       HostOptions(title: exhibit.title, size: size, scale: 1, appearance: look.appearance ?? .light), clock: VirtualClock())
     UIApplication.shared.setPreferredContentSizeCategory(look.category.category)
     guard let controller = exhibit.makeViewController(category: look.category.category) as? PlaygroundViewController else { return nil }
+    controller.page.balancesLastSpread = look.balancesColumns
     return DocumentPDF(
       sheets: DocumentSheets(of: controller, size: CGSize(width: size.width, height: size.height)), size: size, name: exhibit.title)
   }

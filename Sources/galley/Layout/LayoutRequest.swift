@@ -26,6 +26,8 @@ struct LayoutRequest {
   var minimumLines = 0
   /// Whether no column ends within a paragraph.
   var keepsTogether = false
+  /// Whether the columns end at about the same height.
+  var balancesColumns = false
 
   /// Where each column stands on the page; a right-to-left document fills them from the right.
   var frames: [Rect] {
@@ -56,6 +58,7 @@ struct LayoutRequest {
         Paragraph(text: Array(text[range]), styles: [.init(length: range.count, style: style)], settings: settings)
       })
     layout.regions = frames.map(region)
+    if balancesColumns { for column in 0..<columns - 1 { layout.regions[column].balancesWithNext = true } }
     layout.layOutAll()
     return layout
   }

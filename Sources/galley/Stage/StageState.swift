@@ -17,6 +17,8 @@ struct StageState: Codable, Equatable {
   var isDark: Bool
   /// By their names.
   var inspections: [String]
+  /// Whether the last columns are balanced; absent where they are not.
+  var balancesColumns: Bool?
   var showsFigures: Bool
   var showsEventLog: Bool
   /// Whether the document has changes that no file has; absent in states of before documents were saved.
@@ -53,8 +55,8 @@ extension Stage {
     chrome.page?.endWhatIsUnderWay()
     return StageState(
       page: chrome.page?.state, isDark: chrome.isDark, inspections: chrome.inspections.map(\.rawValue).sorted(),
-      showsFigures: chrome.isHUDShown, showsEventLog: chrome.isEventLogShown, isEdited: chrome.keeper?.isEdited,
-      usesDeskKeyboard: UIScreenKeyboard.yieldsToHardware)
+      balancesColumns: chrome.balancesColumns ? true : nil, showsFigures: chrome.isHUDShown,
+      showsEventLog: chrome.isEventLogShown, isEdited: chrome.keeper?.isEdited, usesDeskKeyboard: UIScreenKeyboard.yieldsToHardware)
   }
 
   /// Brings a stage in which no turn was made to where `state` was. Its clock goes on until nothing moves.
@@ -65,6 +67,7 @@ extension Stage {
     session.turn()
     if chrome.isDark != state.isDark { chrome.toggleAppearance() }
     for inspection in state.inspections.compactMap(Inspection.init) { chrome.toggle(inspection) }
+    if state.balancesColumns == true { chrome.page?.balancesLastSpread = true }
     if state.showsFigures { chrome.toggleHUD() }
     if state.showsEventLog { chrome.toggleEventLog() }
     session.turn()

@@ -38,7 +38,7 @@ import Windowing
     let shapes = desk.page.shapes.map { "\($0.id) \($0.kind) \($0.center) \($0.size) \($0.rotation)" }
     let words = desk.items(.popover).map(\.label) + desk.items(.text).map(\.label).filter { $0.contains("saved") }
     let inspections = chrome.inspections.map(\.rawValue).sorted()
-    return "\(inspections) \(chrome.isDark) \(chrome.category.rawValue) \(UIScreenKeyboard.yieldsToHardware) \(words) \(shapes)"
+    return "\(inspections) \(chrome.isDark) \(chrome.balancesColumns) \(chrome.category.rawValue) \(UIScreenKeyboard.yieldsToHardware) \(words) \(shapes)"
   }
 
   /// The commands with keys that can be chosen, those of submenus after the submenu's title.

@@ -35,6 +35,17 @@ import Testing
     #expect(!kept.isEmpty && kept == all.filter { $0.hasPrefix("column ") }, "\(kept)")
   }
 
+  /// A step's containers are those of a spread that is balanced, where it was; otherwise nothing is said of it.
+  @Test(arguments: [false, true]) func columnsThatAreBalanced(balances: Bool) throws {
+    let desk = try ProofDesk()
+    // Wide enough for two columns.
+    try desk.make("columns", "resize 1100x400\n" + (balances ? "key ctrl+e\n" : "wait 10 ms\n"))
+    #expect(try desk.galley("export", "columns", "-o", "out", "--galley", Self.checkout).status == 0)
+    let scene = try Self.text(desk, "out/Sources/Columns/scene.json")
+    #expect(scene.contains("\"balancesWithNext\"") == balances)
+    #expect(try desk.galley("check", "columns").status == 0)
+  }
+
   @Test func whatCannotBeExportedIsSaid() throws {
     let desk = try ProofDesk()
     try desk.make("here", "wait 10 ms\n")

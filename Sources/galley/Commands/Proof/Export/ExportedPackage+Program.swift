@@ -33,6 +33,7 @@ extension ExportedPackage {
       var padding, standoff, leastFragment: CGFloat
       var mostLines: Int
       var lineBreakMode: Int
+      var balancesWithNext: Bool?
       var exclusions: [Exclusion]
     }
 
@@ -129,6 +130,7 @@ extension ExportedPackage {
       container.minimumFragmentWidth = wanted.leastFragment
       container.maximumNumberOfLines = wanted.mostLines
       container.lineBreakMode = NSLineBreakMode(rawValue: wanted.lineBreakMode) ?? .byWordWrapping
+      container.balancesWithNext = wanted.balancesWithNext ?? false
       container.exclusionPaths = try wanted.exclusions.map { exclusion in
         let path = try UIBezierPath(svgPath: exclusion.path)
         path.usesEvenOddFillRule = exclusion.isEvenOdd

@@ -29,6 +29,8 @@ struct ExportedScene: Encodable {
     var padding, standoff, leastFragment: CGFloat
     var mostLines: Int
     var lineBreakMode: Int
+    /// Absent where it is not.
+    var balancesWithNext: Bool?
     var exclusions: [Exclusion]
   }
 
@@ -65,8 +67,10 @@ extension ExportedScene {
       usesFontLeading: manager.usesFontLeading, usesDefaultHyphenation: manager.usesDefaultHyphenation,
       hyphenationFactor: manager.hyphenationFactor, minimumWordSpace: manager.minimumWordSpace,
       maximumWordSpace: manager.maximumWordSpace, raggedWordSpace: manager.raggedWordSpace)
-    // What comes after the last that is seen changes nothing before it.
-    containers = manager.textContainers[...(columns.map(\.container).max() ?? 0)].map(Container.init)
+    // What comes after the last that is seen changes nothing before it, but in its own spread.
+    var last = columns.map(\.container).max() ?? 0
+    while last + 1 < manager.textContainers.count, manager.textContainers[last].balancesWithNext { last += 1 }
+    containers = manager.textContainers[...last].map(Container.init)
     read(storage)
   }
 
@@ -95,6 +99,7 @@ extension ExportedScene.Container {
     leastFragment = container.minimumFragmentWidth
     mostLines = container.maximumNumberOfLines
     lineBreakMode = container.lineBreakMode.rawValue
+    balancesWithNext = container.balancesWithNext ? true : nil
     exclusions = container.exclusionPaths.map { .init(path: Self.svg($0.raster), isEvenOdd: $0.usesEvenOddFillRule) }
   }
 
