@@ -41,16 +41,7 @@
     stretches[place(of: position).index] = stretch
   }
 
-  @inlinable func place(of position: Int) -> (index: Int, start: Int) {
-    if length == stretches.count { return (position, position) }
-    var start = 0
-    for index in stretches.indices {
-      let count = stretches[index].count
-      if position < start + count { return (index, start) }
-      start += count
-    }
-    return (stretches.count, start)
-  }
+  @inlinable func place(of position: Int) -> (index: Int, start: Int) { stretches.place(of: position, length: length) { $0.count } }
 
   @inlinable package func slice(_ range: Range<Int>) -> StretchLeaf {
     if range.count == length { return self }
@@ -88,6 +79,25 @@
     let count = pieceCount
     guard count > 1 else { return [self] }
     return (0..<count).map { StretchLeaf(Array(stretches[weight * $0 / count..<weight * ($0 + 1) / count])) }
+  }
+}
+
+extension Array {
+  /// The element that holds a position, and its first position; for `length`, behind the last. O(1) where each stands for one, else
+  /// O(number of elements).
+  ///
+  /// - Parameters:
+  ///   - length: of all.
+  ///   - count: for how many positions an element stands.
+  @inlinable @inline(__always) package func place(of position: Int, length: Int, _ count: (Element) -> Int) -> (index: Int, start: Int) {
+    if length == self.count { return (position, position) }
+    var start = 0
+    for index in indices {
+      let end = start + count(self[index])
+      if position < end { return (index, start) }
+      start = end
+    }
+    return (self.count, start)
   }
 }
 

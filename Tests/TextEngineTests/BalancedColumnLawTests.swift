@@ -90,14 +90,7 @@ import Testing
         let placed = layout.cost.placed
         change(layout, keeping: keeping, &generator)
         let whole = Setting.fresh(like: layout)
-        let region = Int.random(in: 0..<layout.regions.count, using: &generator)
-        let offset = Int.random(in: 0...layout.utf16Length, using: &generator)
-        switch Int.random(in: 0..<4, using: &generator) {
-        case 0: layout.layOut(throughRegion: region)
-        case 1: layout.layOut(throughOffset: offset)
-        case 2: layout.layOutAll()
-        default: continue
-        }
+        guard Setting.layOutSome(of: layout, using: &generator) else { continue }
         let laid = Array(layout.fragments)
         let expected = whole.fragments.prefix(laid.count)
         #expect(laid.elementsEqual(expected), "seed \(seed), step \(step): \(Setting.columns(layout)) is not \(Setting.columns(whole))")

@@ -6,19 +6,9 @@ import Testing
 /// Where the columns of the spread end in which the text does. Each word is a line of 10 points; a paragraph is told with its keeps
 /// before it: `^` with the next, `=` together, a digit for the fewest lines.
 @Suite struct BalancedColumnTests {
-  static func paragraph(_ told: Substring, isLast: Bool, lineHeight: Double = 10) -> Paragraph {
-    let words = told.drop { "^=0123456789".contains($0) }
-    let keeps = told.prefix(told.count - words.count)
-    return Setting.paragraphs(words + (isLast ? "" : "\n")) {
-      ($0.minimumLineHeight, $0.maximumLineHeight) = (Fixed(points: lineHeight), Fixed(points: lineHeight))
-      ($0.keepsWithNext, $0.keepsLinesTogether) = (keeps.contains("^"), keeps.contains("="))
-      $0.minimumLinesAtColumnEnd = keeps.compactMap(\.wholeNumberValue).first ?? 0
-    }[0]
-  }
-
   static func paragraphs(_ text: String) -> [Paragraph] {
     let told = text.split(separator: "|")
-    return told.enumerated().map { paragraph($1, isLast: $0 == told.count - 1) }
+    return told.enumerated().map { Setting.keptParagraph($1, isLast: $0 == told.count - 1) }
   }
 
   /// - Parameter lines: how many lines each column has room for; those of a spread follow each other.
@@ -151,7 +141,7 @@ import Testing
   @Test func linesOfManyHeights() {
     let layout = DocumentLayout()
     layout.regions = Self.regions([[10, 10]])
-    layout.replaceParagraphs(0..<0, with: [30.0, 10, 10, 20].enumerated().map { Self.paragraph(["aaaa", "bbbb", "cccc", "dddd"][$0], isLast: $0 == 3, lineHeight: $1) })
+    layout.replaceParagraphs(0..<0, with: [30.0, 10, 10, 20].enumerated().map { Setting.keptParagraph(["aaaa", "bbbb", "cccc", "dddd"][$0], isLast: $0 == 3, lineHeight: $1) })
     layout.layOutAll()
     #expect(Setting.columns(layout) == "ab cd" || Setting.columns(layout) == "a bcd")
     #expect(layout.used(inRegion: 0)?.maxY == Fixed(points: 40))
@@ -170,11 +160,11 @@ import Testing
     var regions = Self.regions([[5, 5, 5]])
     for index in regions.indices { regions[index].holdsTallLines = true }
     layout.regions = regions
-    layout.replaceParagraphs(0..<0, with: [Self.paragraph("aaaa", isLast: false, lineHeight: 80), Self.paragraph("bbbb cccc dddd eeee", isLast: true)])
+    layout.replaceParagraphs(0..<0, with: [Setting.keptParagraph("aaaa", isLast: false, lineHeight: 80), Setting.keptParagraph("bbbb cccc dddd eeee", isLast: true)])
     layout.layOutAll()
     #expect(Setting.columns(layout) == "a bcde ")
     // A line that its column has room for is not cut by a balance.
-    layout.replaceParagraphs(0..<1, with: [Self.paragraph("aaaa", isLast: false, lineHeight: 30)])
+    layout.replaceParagraphs(0..<1, with: [Setting.keptParagraph("aaaa", isLast: false, lineHeight: 30)])
     layout.layOutAll()
     #expect(Setting.columns(layout) == "a bcd e")
   }
@@ -286,7 +276,7 @@ import Testing
     let layout = layout(text, (0..<20).map { _ in [20, 20, 20] })
     let whole = Array(layout.fragments)
     let before = layout.cost
-    layout.replaceParagraphs(3..<4, with: [Self.paragraph("aaaa bbbb cccc dddd eeee", isLast: false)])
+    layout.replaceParagraphs(3..<4, with: [Setting.keptParagraph("aaaa bbbb cccc dddd eeee", isLast: false)])
     layout.layOutAll()
     #expect(layout.balanced != nil)
     #expect(Array(layout.fragments) == whole)
@@ -317,7 +307,7 @@ import Testing
     for lines in [30, 300, 3000] {
       let layout = DocumentLayout()
       layout.regions = Self.regions([[Double(lines), Double(lines), Double(lines)]])
-      layout.replaceParagraphs(0..<0, with: (0..<lines).map { Self.paragraph("aaaa", isLast: $0 == lines - 1) })
+      layout.replaceParagraphs(0..<0, with: (0..<lines).map { Setting.keptParagraph("aaaa", isLast: $0 == lines - 1) })
       layout.layOutAll()
       #expect(layout.used(inRegion: 0)?.maxY == Fixed(points: Double(lines / 3) * 10))
       let most = lines * (2 + Int.bitWidth - lines.leadingZeroBitCount)

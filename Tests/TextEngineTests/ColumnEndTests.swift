@@ -6,21 +6,11 @@ import Testing
 /// Where columns end that paragraphs have a say in. Each word is a line; a paragraph is told with its keeps before it: `^` with
 /// the next, `=` together, a digit for the fewest lines.
 @Suite struct ColumnEndTests {
-  private func paragraph(_ told: Substring, isLast: Bool, lineHeight: Double = 10) -> Paragraph {
-    let words = told.drop { "^=0123456789".contains($0) }
-    let keeps = told.prefix(told.count - words.count)
-    return Setting.paragraphs(words + (isLast ? "" : "\n")) {
-      ($0.minimumLineHeight, $0.maximumLineHeight) = (Fixed(points: lineHeight), Fixed(points: lineHeight))
-      ($0.keepsWithNext, $0.keepsLinesTogether) = (keeps.contains("^"), keeps.contains("="))
-      $0.minimumLinesAtColumnEnd = keeps.compactMap(\.wholeNumberValue).first ?? 0
-    }[0]
-  }
-
   private func layout(_ text: String, lines: [Double]) -> DocumentLayout {
     let told = text.split(separator: "|")
     let layout = DocumentLayout()
     layout.replaceParagraphs(
-      0..<0, with: told.enumerated().map { paragraph($1, isLast: $0 == told.count - 1) })
+      0..<0, with: told.enumerated().map { Setting.keptParagraph($1, isLast: $0 == told.count - 1) })
     layout.regions = lines.map { Setting.region(50, $0 * 10) }
     layout.layOutAll()
     return layout
@@ -109,7 +99,7 @@ import Testing
     layout.regions[1].exclusions = []
     layout.layOutAll()
     #expect(Setting.columns(layout) == "ab cd")
-    layout.replaceParagraphs(0..<1, with: [paragraph("2aaaa bbbb cccc dddd eeee", isLast: true)])
+    layout.replaceParagraphs(0..<1, with: [Setting.keptParagraph("2aaaa bbbb cccc dddd eeee", isLast: true)])
     layout.layOutAll()
     #expect(Setting.columns(layout) == "abc de")
   }
@@ -118,7 +108,7 @@ import Testing
   @Test func anEndIsFoundAnewWhereLinesAboveAskLess() {
     let layout = layout("^aaaa|^bbbb|^cccc|dddd", lines: [3, 3])
     #expect(Setting.columns(layout) == "abc d")
-    layout.replaceParagraphs(0..<1, with: [paragraph("aaaa", isLast: false)])
+    layout.replaceParagraphs(0..<1, with: [Setting.keptParagraph("aaaa", isLast: false)])
     layout.layOutAll()
     #expect(Setting.columns(layout) == "a bcd")
   }
@@ -127,7 +117,7 @@ import Testing
   @Test func anEndIsFoundAnewSomeColumnsAbove() {
     let layout = layout("xxxx|^hhhh|^iiii|jjjj|kkkk", lines: [3.5, 1, 1, 3])
     #expect(Setting.columns(layout) == "x h i jk")
-    layout.replaceParagraphs(3..<4, with: [paragraph("jjjj", isLast: false, lineHeight: 5)])
+    layout.replaceParagraphs(3..<4, with: [Setting.keptParagraph("jjjj", isLast: false, lineHeight: 5)])
     layout.layOutAll()
     #expect(Setting.columns(layout) == "xhij k  ")
   }
@@ -152,12 +142,12 @@ import Testing
   @Test(arguments: [1.0, 2]) func aTrialGivesObjectsTheirSizesBack(room: Double) {
     var style = Setting.style()
     style.object = .fitting(in: style.font)
-    var quote = paragraph("=bbbb cc dddd eeee", isLast: true)
+    var quote = Setting.keptParagraph("=bbbb cc dddd eeee", isLast: true)
     let plain = quote.styles[0].style
     quote.text[5] = 0xFFFC
     quote.styles = [(5, plain), (1, style), (quote.text.count - 6, plain)].map { .init(length: $0, style: $1) }
     let layout = DocumentLayout()
-    layout.replaceParagraphs(0..<0, with: [paragraph("aaaa", isLast: false), quote])
+    layout.replaceParagraphs(0..<0, with: [Setting.keptParagraph("aaaa", isLast: false), quote])
     layout.regions = [4.0, room, 9].map { Setting.region(50, $0 * 10) }
     layout.fitObject = { place in
       var answer = style.object!

@@ -80,12 +80,12 @@ struct UnitChunk: TreeLeaf, Sendable {
       case .units(let units): .units(Array(units[range]))
       case .bytes(let bytes, let whole): .bytes(bytes, whole.lowerBound + range.lowerBound..<whole.lowerBound + range.upperBound)
       }
-    // Most chunks of a long paragraph have nothing to count.
-    return UnitChunk(content, summary.separators == 0 ? TextMeasure(withoutSeparators: range.count) : Self.measure(content))
+    return UnitChunk(content, summary(of: range))
   }
 
   func summary(of range: Range<Int>) -> TextMeasure {
     if range.count == count { return summary }
+    // Most chunks of a long paragraph have nothing to count.
     if summary.separators == 0 { return TextMeasure(withoutSeparators: range.count) }
     return switch content {
     case .units(let units): units.withUnsafeBufferPointer { TextMeasure(UnsafeBufferPointer(rebasing: $0[range])) }

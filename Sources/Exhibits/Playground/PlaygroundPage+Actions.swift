@@ -61,8 +61,8 @@ extension PlaygroundPage {
     case .duplicate, .turnLeft, .turnRight, .enlarge, .shrink: return hasShape
     case .resetAngle: return hasShape && chosenShape?.rotation != 0
     case .bringToFront: return hasShape && canBringShape(toFront: true)
-    case .toggleBalance: return true
     case .sendToBack: return hasShape && canBringShape(toFront: false)
+    case .toggleBalance: return true
     default: return nil
     }
   }

@@ -233,16 +233,7 @@ private struct ParagraphLeaf: TreeLeaf {
   }
 
   /// The item that holds a paragraph, and the first paragraph of it; for `length`, behind the last.
-  private func item(at paragraph: Int) -> (index: Int, start: Int) {
-    if length == items.count { return (paragraph, paragraph) }
-    var start = 0
-    for index in items.indices {
-      let count = items[index].count
-      if paragraph < start + count { return (index, start) }
-      start += count
-    }
-    return (items.count, start)
-  }
+  private func item(at paragraph: Int) -> (index: Int, start: Int) { items.place(of: paragraph, length: length) { $0.count } }
 
   func entry(_ paragraph: Int) -> ParagraphEntry? {
     if case .read(let entry) = items[item(at: paragraph).index] { entry } else { nil }

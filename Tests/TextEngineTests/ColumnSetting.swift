@@ -1,0 +1,30 @@
+@testable import TextEngine
+
+extension Setting {
+  /// A paragraph whose words are lines of their own where a line has room for one, told with its keeps before it: `^` with the next,
+  /// `=` together, a digit for the fewest lines.
+  static func keptParagraph(_ told: Substring, isLast: Bool, lineHeight: Double = 10) -> Paragraph {
+    let words = told.drop { "^=0123456789".contains($0) }
+    let keeps = told.prefix(told.count - words.count)
+    return paragraphs(words + (isLast ? "" : "\n")) {
+      ($0.minimumLineHeight, $0.maximumLineHeight) = (Fixed(points: lineHeight), Fixed(points: lineHeight))
+      ($0.keepsWithNext, $0.keepsLinesTogether) = (keeps.contains("^"), keeps.contains("="))
+      $0.minimumLinesAtColumnEnd = keeps.compactMap(\.wholeNumberValue).first ?? 0
+    }[0]
+  }
+
+  /// Lays out as far as a random region, a random offset or the end; one time in four nothing.
+  ///
+  /// - Returns: whether it did.
+  static func layOutSome(of layout: DocumentLayout, using generator: inout some RandomNumberGenerator) -> Bool {
+    let region = Int.random(in: 0..<layout.regions.count, using: &generator)
+    let offset = Int.random(in: 0...layout.utf16Length, using: &generator)
+    switch Int.random(in: 0..<4, using: &generator) {
+    case 0: layout.layOut(throughRegion: region)
+    case 1: layout.layOut(throughOffset: offset)
+    case 2: layout.layOutAll()
+    default: return false
+    }
+    return true
+  }
+}
