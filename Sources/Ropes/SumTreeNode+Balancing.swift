@@ -142,16 +142,14 @@ extension SumTreeNode {
   }
 
   @inlinable var firstLeaf: Leaf {
-    var node = self
-    while case .branch(let left, _) = node.content { node = left }
-    guard case .leaf(let leaf) = node.content else { preconditionFailure("a branch without a leaf") }
-    return leaf
+    var node = Unmanaged.passUnretained(self)
+    while let left = node._withUnsafeGuaranteedRef({ $0.left }) { node = left }
+    return node._withUnsafeGuaranteedRef { $0.leafNode.held }
   }
 
   @inlinable var lastLeaf: Leaf {
-    var node = self
-    while case .branch(_, let right) = node.content { node = right }
-    guard case .leaf(let leaf) = node.content else { preconditionFailure("a branch without a leaf") }
-    return leaf
+    var node = Unmanaged.passUnretained(self)
+    while let right = node._withUnsafeGuaranteedRef({ $0.right }) { node = right }
+    return node._withUnsafeGuaranteedRef { $0.leafNode.held }
   }
 }

@@ -3,7 +3,7 @@ import Raster
 
 /// An immutable list of lines and curves. `CGMutablePath` adds to one; it may be shared between threads only while no one does.
 public class CGPath: @unchecked Sendable {
-  package internal(set) var core: Raster.Path
+  @exclusivity(unchecked) package internal(set) var core: Raster.Path
 
   package init(core: Raster.Path) { self.core = core }
 

@@ -52,23 +52,26 @@ extension Raster.Path {
   package mutating func addRect(_ rect: CGRect) {
     guard !rect.isNull else { return }
     let (left, top, right, bottom) = (Double(rect.minX), Double(rect.minY), Double(rect.maxX), Double(rect.maxY))
-    elements.append(.move(Raster.Point(x: left, y: top)))
-    elements.append(.line(Raster.Point(x: right, y: top)))
-    elements.append(.line(Raster.Point(x: right, y: bottom)))
-    elements.append(.line(Raster.Point(x: left, y: bottom)))
-    elements.append(.close)
+    elements += [
+      .move(Raster.Point(x: left, y: top)), .line(Raster.Point(x: right, y: top)), .line(Raster.Point(x: right, y: bottom)),
+      .line(Raster.Point(x: left, y: bottom)), .close,
+    ]
   }
 
   /// The ellipse that touches the four sides of `rect`, from its right-most point, clockwise on the screen.
   package mutating func addEllipse(in rect: CGRect) {
     guard !rect.isNull else { return }
+    let ellipse = CGAffineTransform(
+      a: rect.width / 2, b: 0, c: 0, d: rect.height / 2, tx: rect.midX, ty: rect.midY)
+    elements += Self.unitCircle.applying(ellipse.raster).elements
+  }
+
+  private static let unitCircle: Raster.Path = {
     var circle = Raster.Path()
     circle.addArc(center: .zero, radius: 1, startAngle: 0, sweep: 2 * .pi)
     circle.closeSubpath()
-    let ellipse = CGAffineTransform(
-      a: rect.width / 2, b: 0, c: 0, d: rect.height / 2, tx: rect.midX, ty: rect.midY)
-    elements += circle.applying(ellipse.raster).elements
-  }
+    return circle
+  }()
 
   /// An arc of `sweep` radians, positive towards growing angles. A line joins it to the current point, if there is one.
   package mutating func addArc(center: CGPoint, radius: CGFloat, startAngle: CGFloat, sweep: CGFloat) {

@@ -62,7 +62,7 @@ extension DocumentLayout {
     var bottom = Fixed.zero
     while pen.paragraph == paragraph, pen.line < most {
       newFragments.removeAll(keepingCapacity: true)
-      guard let placed = place(source, at: pen) else { return (pen.line, .unlimited, false) }
+      guard let placed = place(source, at: pen, in: storedRegions[region]) else { return (pen.line, .unlimited, false) }
       (pen, bottom) = (placed.pen, max(bottom, placed.bottom))
       if endsColumn(at: newFragments[newFragments.count - 1].range.upperBound, inRegion: region, source) { break }
     }

@@ -36,8 +36,7 @@ extension DocumentLayout {
     if tail.isEmpty { tail.begin(wasFinished: isFinished) }
     isFinished = false
     // An ellipsis depends on the text behind it; where a final form feed sends the line after it, on the columns.
-    let last = lines.count > 0 ? lines.line(at: lines.count - 1).line : nil
-    let index = last?.isCut == true
+    let index = lines.lastLine?.isCut == true
       ? min(index, lines.count - 1) : lastLineAwaitsColumn ? min(index, lines.count - 2) : index
     var start = lines.startOfNarrowLines(endingAt: index)
     let columns = balanced

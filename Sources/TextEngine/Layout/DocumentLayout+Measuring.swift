@@ -25,9 +25,10 @@ extension DocumentLayout {
   /// - Returns: whether lines were laid; else the line at `pen` is not for this.
   func layOutPlain(from pen: inout Pen, _ offset: inout Int, until isEnough: (Pen, Int) -> Bool) -> Bool {
     guard pen.region < storedRegions.count, case let region = storedRegions[pen.region], region.custom == nil, region.maximumLines == 0,
-      case let bottom = bottomOfFreeBand(below: pen.y, in: region), bottom > pen.y, let text = plainText(atParagraph: pen.paragraph)
+      case let bottom = bottomOfFreeBand(below: pen.y, in: region), bottom > pen.y, let text = plainText(atParagraph: pen.paragraph),
+      text.hasRoom(at: pen, above: bottom), case let endParagraph = min(text.paragraphs.upperBound, tail.firstParagraph ?? .max),
+      pen.paragraph < endParagraph
     else { return false }
-    let endParagraph = min(text.paragraphs.upperBound, tail.firstParagraph ?? .max)
     let first = linesNamed
     var paragraph = offset - pen.start.offset.utf16
     var places = text.places(in: region, isFirstParagraph: pen.paragraph == 0)
@@ -135,9 +136,9 @@ extension DocumentLayout {
   /// How far down a region nothing stands beside its lines.
   private func bottomOfFreeBand(below y: Fixed, in region: Region) -> Fixed {
     var bottom = placer.heightLimit.bottom(of: region.height)
-    for exclusion in region.exclusions {
-      guard let band = RegionDifference.band(of: [exclusion], standoff: region.standoff), band.bottom > y else { continue }
-      bottom = min(bottom, max(y, band.top))
+    for index in region.exclusions.indices {
+      let band = RegionDifference.band(of: region.exclusions[index].bounds, standoff: region.standoff)
+      if band.bottom > y { bottom = min(bottom, max(y, band.top)) }
     }
     return bottom
   }

@@ -88,6 +88,7 @@ extension DocumentLayout {
     /// A paragraph that is not plain.
     var shapedParagraph = -1
     var known: (paragraph: Int, source: Placer.Source)?
+    var region: (index: Int, region: Region)?
     while !isFinished, columnEnd != nil || narrow.isOpen || !isEnough(pen, offset) || !isSettled(pen) {
       if pen == origin, let match = match(pen, at: offset, below: narrow) {
         commitNewLines(next: pen.start)
@@ -113,8 +114,9 @@ extension DocumentLayout {
         isFinished = true
         break
       }
-      newFragments.removeAll(keepingCapacity: true)
-      guard let placed = place(source, at: pen) else {
+      newFragments.removeFew()
+      if region?.index != pen.region { region = (pen.region, storedRegions[pen.region]) }
+      guard let placed = place(source, at: pen, in: region!.region) else {
         if let (index, end) = findColumnEnd(at: pen) {
           if index < lines.count { takeOff(from: index, seen: &firstNew) }
           (origin, offset, columnEnd) = (lines.end, lines.measure.utf16, end)
@@ -140,7 +142,9 @@ extension DocumentLayout {
         hasFittingObjects: source.hasFittingObjects,
         narrow: narrow, columnEnd: columnEnd, newFragments, &places)
       linesNamed += 1
-      heights.note(line)
+      if next.region == origin.region {
+        heights.note(height: (next.y - origin.y).raw, units: line.length, endsParagraph: next.paragraph > origin.paragraph)
+      }
       columnEnd = nil
       offset += line.length
       newLines.append(line)
@@ -172,11 +176,11 @@ extension DocumentLayout {
   }
 
   /// Places the line at `pen`; `nil` where its region has no room for it.
-  func place(_ source: Placer.Source, at pen: Pen) -> Placer.Result? {
+  func place(_ source: Placer.Source, at pen: Pen, in region: Region) -> Placer.Result? {
     if source.hasFittingObjects, fitObject != nil {
       return placeFitting(source, at: pen)
     }
-    return placer.place(source, at: pen, in: storedRegions[pen.region], into: &newFragments)
+    return placer.place(source, at: pen, in: region, into: &newFragments)
   }
 
   /// Takes off lines that go on to the next column, `seen` of which were there before placement began.
@@ -238,7 +242,8 @@ extension DocumentLayout {
           paragraph: openShaped(entry), start: paragraphStart(index), isFirst: index == 0, hasFittingObjects: true)
       }
       return Placer.Source(
-        paragraph: shaped(index), start: paragraphStart(index), isFirst: index == 0, hasFittingObjects: entry.hasFittingObjects)
+        paragraph: entry.shaped ?? shaped(index), start: paragraphStart(index), isFirst: index == 0,
+        hasFittingObjects: entry.hasFittingObjects)
     }
     guard index == paragraphs.count, index > 0 else { return nil }
     let last = entry(index - 1)
@@ -261,7 +266,7 @@ extension DocumentLayout {
 
   /// Whether the last line is the empty one after a final form feed: where it stands depends on how many columns there are.
   var lastLineAwaitsColumn: Bool {
-    guard lines.count > 0, lines.line(at: lines.count - 1).line.isEmptyLastLine, paragraphs.count > 0 else { return false }
+    guard let last = lines.lastLine, last.isEmptyLastLine, paragraphs.count > 0 else { return false }
     return entry(paragraphs.count - 1).lastUnit == .formFeed
   }
 }

@@ -1,3 +1,5 @@
+import Raster
+
 /// The layout of a document in a row of regions, kept true through edits and moved shapes.
 ///
 /// Lines above a change stay; placing goes on below it until it meets an old line with nothing different below, and from there
@@ -26,7 +28,7 @@ package final class DocumentLayout {
   /// Of the paragraphs read since some were forgotten, as `KeptShaping` weighs them.
   var weightRead = 0
   @exclusivity(unchecked) var storedRegions: [Region] = []
-  var placer: Placer
+  @exclusivity(unchecked) var placer: Placer
 
   /// Of a shorter text all is shaped, as all of it will be looked at; a longer one that is plain is measured by its letters.
   var unitsWorthMeasuring = 1 << 14
@@ -67,7 +69,7 @@ package final class DocumentLayout {
   @exclusivity(unchecked) var balanced: BalancedColumns?
   /// Old lines below the last change, for as long as they may still come true again.
   @exclusivity(unchecked) var tail = LineTail()
-  var pendingChanges: [RegionChange] = []
+  @exclusivity(unchecked) var pendingChanges: [RegionChange] = []
 
   /// All that was done for this document so far. Whoever asks for the cost of a step takes what it was before the step
   /// away: so several may look.
@@ -188,6 +190,7 @@ package final class DocumentLayout {
 enum RegionDifference {
   static func changedExclusions(_ old: Region, _ new: Region) -> [Exclusion] {
     if old.exclusions == new.exclusions { return [] }
+    if old.exclusions.count <= 1, new.exclusions.count <= 1 { return old.exclusions + new.exclusions }
     var kept = new.exclusions
     var changed: [Exclusion] = []
     for exclusion in old.exclusions {
@@ -198,15 +201,19 @@ enum RegionDifference {
 
   /// The band that shapes touch, with their stand-off; `nil` where there is none.
   static func band(of exclusions: [Exclusion], standoff: Fixed) -> (top: Fixed, bottom: Fixed)? {
-    if exclusions.isEmpty { return nil }
-    var (top, bottom) = (Double.infinity, -Double.infinity)
-    for index in exclusions.indices {
-      let bounds = exclusions[index].bounds
-      (top, bottom) = (min(top, bounds.y), max(bottom, bounds.y + bounds.height))
+    guard var (top, bottom) = exclusions.first.map({ band(of: $0.bounds, standoff: standoff) }) else { return nil }
+    for index in exclusions.indices.dropFirst() {
+      let other = band(of: exclusions[index].bounds, standoff: standoff)
+      (top, bottom) = (min(top, other.top), max(bottom, other.bottom))
     }
-    return (
-      Fixed(raw: Fixed.bounded((top * 64).rounded(.down)) - 1) - standoff,
-      Fixed(raw: Fixed.bounded((bottom * 64).rounded(.up)) + 1) + standoff
+    return (top, bottom)
+  }
+
+  /// The band that a shape of these bounds touches, with its stand-off.
+  static func band(of bounds: Rect, standoff: Fixed) -> (top: Fixed, bottom: Fixed) {
+    (
+      Fixed(raw: Fixed.bounded((bounds.y * 64).rounded(.down)) - 1) - standoff,
+      Fixed(raw: Fixed.bounded(((bounds.y + bounds.height) * 64).rounded(.up)) + 1) + standoff
     )
   }
 }

@@ -49,6 +49,13 @@ struct FlowMeasure: TreeSummary {
     return sum
   }
 
+  /// A pen moved on by lines; what they use is not followed.
+  func passed(_ lines: FlowMeasure) -> FlowMeasure {
+    var pen = self
+    pen.pass(lines)
+    return pen
+  }
+
   /// Moves a pen on by lines; what they use is not followed.
   mutating func pass(_ lines: FlowMeasure) {
     length += lines.length

@@ -10,7 +10,7 @@ struct FragmentRecord {
   private let reason: BreakReason
   private let isEmptyLastLine: Bool
 
-  init(_ fragment: PlacedFragment, from y: Fixed) {
+  @inline(__always) init(_ fragment: PlacedFragment, from y: Fixed) {
     // What is used of a line is as high as the line.
     assert(fragment.used.y == fragment.rect.y && fragment.used.height == fragment.rect.height)
     let paragraph = fragment.paragraphStart
@@ -47,4 +47,24 @@ struct FragmentRecord {
     }
     return fragment
   }
+}
+
+/// The fragments of a line that is not plain. Two of them, as most such lines have, take no room beside it.
+struct FragmentRecords {
+  private let first, second: FragmentRecord?
+  private let others: [FragmentRecord]
+
+  /// None.
+  init() { (first, second, others) = (nil, nil, []) }
+
+  /// - Parameter y: of the top where their line was begun.
+  @inline(__always) init(_ fragments: [PlacedFragment], from y: Fixed) {
+    first = fragments.isEmpty ? nil : FragmentRecord(fragments[0], from: y)
+    second = fragments.count < 2 ? nil : FragmentRecord(fragments[1], from: y)
+    others = fragments.count < 3 ? [] : fragments[2...].map { FragmentRecord($0, from: y) }
+  }
+
+  var count: Int { first == nil ? 0 : second == nil ? 1 : 2 + others.count }
+
+  subscript(number: Int) -> FragmentRecord { number == 0 ? first! : number == 1 ? second! : others[number - 2] }
 }

@@ -9,21 +9,6 @@ struct HeightEstimate {
   private var fullLines = 0
   private var unitsOfFullLines = 0
 
-  /// Takes in a line that was placed.
-  mutating func note(_ line: LaidLine) {
-    var advance = FlowMeasure.zero
-    line.move(&advance)
-    guard advance.regions == 0, advance.line > 0 else { return }
-    lines += advance.line
-    height += advance.y.raw
-    paragraphs += advance.paragraphs
-    units += advance.utf16
-    if advance.paragraphs == 0 {
-      fullLines += 1
-      unitsOfFullLines += advance.utf16
-    }
-  }
-
   /// Takes in a line that moves the pen on by so much in its region.
   @inline(__always) mutating func note(height: Int, units: Int, endsParagraph: Bool) {
     lines += 1

@@ -37,7 +37,7 @@ struct LaidLine {
       place = places.place(of: values)
     } else {
       place = LinePlace(
-        values, isPlain ? [] : fragments.map { FragmentRecord($0, from: origin) }, columnEnd: columnEnd, narrow: narrow,
+        values, isPlain ? [] : fragments, from: origin, columnEnd: columnEnd, narrow: narrow,
         numbers: packed == nil ? numbers : nil)
     }
     self.init(name, place, packed, paragraphs: Int8(next.paragraph - pen.paragraph))
@@ -50,12 +50,12 @@ struct LaidLine {
   /// Another line in the place of `line`, whose last fragment, in its place, became `fragment`.
   init(name: Int, _ line: LaidLine, at pen: FlowMeasure, last fragment: PlacedFragment) {
     let y = line.origin(at: pen).y
-    let others = (0..<line.fragmentCount - 1).map { FragmentRecord(line.fragment($0, at: pen), from: y) }
+    let fragments = (0..<line.fragmentCount - 1).map { line.fragment($0, at: pen) } + [fragment]
     let numbers = LineNumbers(
       start: line.start, length: line.length, hasFittingObjects: line.hasFittingObjects, isLastAndEmpty: fragment.isEmptyLastLine)
     let packed = PackedLineNumbers(numbers)
     let place = LinePlace(
-      line.place.values, others + [FragmentRecord(fragment, from: y)], columnEnd: line.columnEnd, narrow: line.narrow,
+      line.place.values, fragments, from: y, columnEnd: line.columnEnd, narrow: line.narrow,
       numbers: packed == nil ? numbers : nil)
     self.init(name, place, packed, paragraphs: line.paragraphs)
   }
@@ -74,7 +74,7 @@ struct LaidLine {
     }
     let packed = PackedLineNumbers(numbers)
     let place = LinePlace(
-      values, isPlain ? [] : fragments.map { FragmentRecord($0, from: y) }, columnEnd: line.columnEnd, narrow: line.narrow,
+      values, isPlain ? [] : fragments, from: y, columnEnd: line.columnEnd, narrow: line.narrow,
       numbers: packed == nil ? numbers : nil)
     self.init(name, place, packed, paragraphs: line.paragraphs)
   }
@@ -289,6 +289,15 @@ struct LineLeaf: TreeLeaf {
   }
 
   func divided() -> [LineLeaf] { dividedEvenly() }
+
+  mutating func replace(_ range: Range<Int>, with other: LineLeaf) {
+    var all: [LaidLine] = []
+    all.reserveCapacity(lines.count - range.count + other.lines.count)
+    all += lines[..<(lines.startIndex + range.lowerBound)]
+    all += other.lines
+    all += lines[(lines.startIndex + range.upperBound)...]
+    lines = all[...]
+  }
 
   /// Puts another line, which moves the pen alike, in the place of one.
   mutating func replace(_ index: Int, with line: LaidLine) { lines[lines.startIndex + index] = line }

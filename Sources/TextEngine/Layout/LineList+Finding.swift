@@ -73,6 +73,9 @@ extension LineList {
     return LineSpot(lines: found.lines, local: found.local, pen: found.pen)
   }
 
+  /// `nil` where there is none.
+  var lastLine: LaidLine? { tree.lastLeaf?.lines.last }
+
   /// A line, and the pen before it.
   func line(at index: Int) -> (line: LaidLine, pen: FlowMeasure) {
     let spot = spot(at: index)
@@ -131,7 +134,7 @@ extension LineList {
   /// The first line of the stretch beside shapes that the line before `index` belongs to, if the line at `index` may belong to it
   /// as well; else `index`. O(log n).
   func startOfNarrowLines(endingAt index: Int) -> Int {
-    guard index > 0, case let line = line(at: index - 1).line else { return index }
+    guard index > 0, case let line = index == count ? lastLine! : line(at: index - 1).line else { return index }
     return line.narrow.isOpen && !line.endsParagraph ? index - Int(line.narrow.number) : index
   }
 

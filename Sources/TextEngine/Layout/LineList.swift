@@ -11,6 +11,9 @@ struct LineList {
 
   init() { recent = RecentLines() }
 
+  /// No lines, for who never asks for a fragment by its ordinal.
+  nonisolated(unsafe) static let none = LineList()
+
   private init(_ tree: SumTree<LineLeaf>, next: LineStart, _ recent: RecentLines) {
     (self.tree, self.next, self.recent) = (tree, next, recent)
   }
@@ -30,14 +33,18 @@ struct LineList {
   /// - Parameter next: where in its paragraph what comes behind the lines starts.
   mutating func append(_ lines: [LaidLine], next: LineStart) {
     if lines.isEmpty { return }
-    tree.append(LineLeaf(lines))
-    self.next = next
+    append(LineLeaf(lines), next: next)
   }
 
   /// The same with lines of an array that is not grown any more.
   mutating func append(whole lines: [LaidLine], next: LineStart) {
     if lines.isEmpty { return }
-    tree.append(LineLeaf(whole: lines))
+    append(LineLeaf(whole: lines), next: next)
+  }
+
+  private mutating func append(_ leaf: LineLeaf, next: LineStart) {
+    // What is heavy enough stays a leaf of its own: a last leaf that takes lines in is copied, and measured anew.
+    if (LineLeaf.leastWeight...LineLeaf.greatestWeight).contains(leaf.weight) { tree.append(SumTree(leaf)) } else { tree.append(leaf) }
     self.next = next
   }
 
@@ -93,6 +100,9 @@ struct LineCursor {
   private var local = 0
   /// Before the line that it stands at.
   private(set) var pen = FlowMeasure.zero
+
+  /// Of no lines.
+  init() { tree = SumTree() }
 
   init(_ tree: SumTree<LineLeaf>, from index: Int = 0) {
     self.tree = tree

@@ -34,7 +34,7 @@ final class LinePlace: Sendable {
   let values: Values
   let fragmentCount: Int
   /// None of a plain line.
-  private let records: [FragmentRecord]
+  private let records: FragmentRecords
   /// What they take, from the top where the line was begun.
   let usedByRecords: UsedBounds
   let columnEnd: ColumnEnd?
@@ -47,29 +47,37 @@ final class LinePlace: Sendable {
   /// Whether it tells all of lines that have their numbers themselves and stay in the region where the pen stood.
   let isUsual: Bool
 
-  init(_ values: Values, _ records: [FragmentRecord] = [], columnEnd: ColumnEnd? = nil, narrow: NarrowLine = .none, numbers: LineNumbers? = nil) {
-    (self.values, self.records, self.columnEnd, self.narrow, self.numbers) = (values, records, columnEnd, narrow, numbers)
-    fragmentCount = max(1, records.count)
+  /// - Parameters:
+  ///   - fragments: in their places; none of a plain line.
+  ///   - y: of the top where the line was begun.
+  @inline(__always) init(
+    _ values: Values, _ fragments: [PlacedFragment] = [], from y: Fixed = .zero, columnEnd: ColumnEnd? = nil, narrow: NarrowLine = .none,
+    numbers: LineNumbers? = nil
+  ) {
+    records = FragmentRecords(fragments, from: y)
+    (self.values, self.columnEnd, self.narrow, self.numbers) = (values, columnEnd, narrow, numbers)
+    fragmentCount = max(1, fragments.count)
     unlaidParagraphs = 0
     var used = UsedBounds()
-    for record in records { used.formUnion(UsedBounds(record.used)) }
+    for index in fragments.indices { used.formUnion(UsedBounds(fragments[index].used)) }
+    if !fragments.isEmpty { used.move(by: -y) }
     usedByRecords = used
-    isUsual = records.isEmpty && numbers == nil && values.regions == 0 && values.skipped == 0
+    isUsual = fragments.isEmpty && numbers == nil && values.regions == 0 && values.skipped == 0
   }
 
   /// The place of a gap.
   init(_ values: Values, unlaidParagraphs: Int, numbers: LineNumbers) {
-    (self.values, records, columnEnd, narrow, fragmentCount, self.numbers) = (values, [], nil, .none, 0, numbers)
+    (self.values, records, columnEnd, narrow, fragmentCount, self.numbers) = (values, FragmentRecords(), nil, .none, 0, numbers)
     usedByRecords = UsedBounds()
     self.unlaidParagraphs = unlaidParagraphs
     isUsual = false
   }
 
   /// Whether it tells all of its line's one fragment.
-  var isPlain: Bool { fragmentCount == 1 && records.isEmpty }
+  var isPlain: Bool { fragmentCount == 1 && records.count == 0 }
 
   /// `nil` of a plain line.
-  func record(_ number: Int) -> FragmentRecord? { records.isEmpty ? nil : records[number] }
+  func record(_ number: Int) -> FragmentRecord? { records.count == 0 ? nil : records[number] }
 }
 
 /// Of the lines placed last, for the next that are set alike: the first of a paragraph, those after it, and its last.

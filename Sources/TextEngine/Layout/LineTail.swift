@@ -2,7 +2,7 @@
 /// stood or moved.
 struct LineTail {
   /// The tail's own are those from `first` on: cutting off what is before would cost more than to keep it.
-  private var lines = LineList()
+  private var lines = LineList.none
   /// The pen before the first of them, counted from `origin`.
   private var first = FlowMeasure.zero
   /// The pen before `lines`; in the text as it is now, in the geometry as it was.
@@ -15,8 +15,9 @@ struct LineTail {
   private var dirtyParagraphs = 0
   /// The last lines, where they stand in columns that were balanced: all of these come back, or none.
   private var balanced: (regions: ClosedRange<Int>, count: Int, isWhole: Bool)?
-  /// How far placement has come along the lines; `nil`: at the first.
-  private var passed: LineCursor?
+  /// How far placement has come along the lines, where `hasPassed`; else at the first.
+  private var passed = LineCursor()
+  private var hasPassed = false
 
   /// Whether its lines serve only to tell what changed.
   private(set) var isForgotten = false
@@ -31,11 +32,13 @@ struct LineTail {
   }
 
   private var count: Int { lines.count - first.length }
+  /// The pen before the first line that is not passed, counted from `origin`.
+  private var place: FlowMeasure { hasPassed ? passed.pen : first }
   var hasLines: Bool { count > 0 }
   var isEmpty: Bool { !hasLines && !isForgotten }
 
   /// The paragraph of the first line that may come back; `nil` where none may.
-  var firstParagraph: Int? { hasLines && !isForgotten ? (origin + (passed?.pen ?? first)).paragraphs : nil }
+  var firstParagraph: Int? { hasLines && !isForgotten ? (origin + place).paragraphs : nil }
 
   var hasGaps: Bool { lines.measure.gaps > first.gaps }
 
@@ -49,7 +52,7 @@ struct LineTail {
   ///   - start: the pen before `others`.
   ///   - end: the pen after them.
   mutating func prepend(_ others: LineList, behind first: FlowMeasure = .zero, from start: FlowMeasure, to end: Pen) {
-    passed = nil
+    hasPassed = false
     guard hasLines else {
       (lines, self.first, origin) = (others, first, start)
       return
@@ -133,7 +136,7 @@ struct LineTail {
   }
 
   /// Lets go of the lines that placement has gone beyond. O(log n).
-  mutating func dropPassed() { drop(before: passed?.pen.length ?? 0, isLost: false) }
+  mutating func dropPassed() { drop(before: place.length, isLost: false) }
 
   /// Lets go of the lines in regions that placement has left: no line stands there any more. O(log n + those that go).
   mutating func leave(regionsBefore region: Int) {
@@ -149,7 +152,7 @@ struct LineTail {
   }
 
   private mutating func drop(before index: Int, isLost: Bool) {
-    passed = nil
+    hasPassed = false
     guard index > first.length else { return }
     if isLost { lose(lines.cursor(from: first.length), to: index, from: origin) }
     first = lines.pen(before: index)
@@ -200,33 +203,34 @@ struct LineTail {
     _ pen: Pen, at offset: Int, below narrow: NarrowLine, above: () -> LinesAbove, moving: (_ from: Fixed, _ to: Fixed, _ hasFittingObjects: Bool) -> Moving
   ) -> Match? {
     guard hasLines else { return nil }
-    if passed == nil { passed = lines.cursor(from: first.length) }
+    if !hasPassed { (passed, hasPassed) = (lines.cursor(from: first.length), true) }
     let target = offset - origin.utf16
-    if target - passed!.pen.utf16 > Self.farAway, let near = lines.spot(endingAfter: target - 1), near.index > passed!.pen.length {
+    if target - passed.pen.utf16 > Self.farAway, let near = lines.spot(endingAfter: target - 1), near.index > passed.pen.length {
       passed = lines.cursor(from: near.index)
     }
-    passed!.advance(toOffset: target, paragraph: pen.paragraph - origin.paragraphs)
-    guard !isForgotten, pen.paragraph >= dirtyParagraphs, origin.utf16 + passed!.pen.utf16 == offset, let cursor = passed,
-      let line = cursor.line
+    passed.advance(toOffset: target, paragraph: pen.paragraph - origin.paragraphs)
+    guard !isForgotten, pen.paragraph >= dirtyParagraphs, passed.pen.utf16 == target, let line = passed.line else { return nil }
+    guard origin.paragraphs + passed.pen.paragraphs == pen.paragraph, origin.regions + passed.pen.regions == pen.region,
+      line.start == pen.start
     else { return nil }
-    let old = self.pen(of: line, at: origin + cursor.pen)
-    guard (old.paragraph, old.start, old.region) == (pen.paragraph, pen.start, pen.region) else { return nil }
-    guard cursor.pen.length <= firstBalanced.index else { return nil }
+    let place = passed.pen
+    let old = self.pen(of: line, at: origin.passed(place))
+    guard place.length <= firstBalanced.index else { return nil }
     // No stretch beside shapes is half new and half old.
     if line.narrow.number > (narrow.isOpen ? 0 : 1) { return nil }
-    if old == pen { return matchInPlace(line, at: cursor.pen, pen, above) }
+    if old == pen { return matchInPlace(line, at: place, pen, above) }
     let top = min(old.y, pen.y)
     if dirtyBands.contains(where: { $0.region == pen.region && $0.bottom > top }) || line.skipped > 0 { return nil }
     // The first paragraph has no spacing before it.
     if pen.start == .paragraphStart, pen.paragraph == 0 || old.region == 0 && old.line == 0 { return nil }
-    switch moving(old.y, pen.y, lines.hasFittingObjects(from: cursor.pen.length)) {
+    switch moving(old.y, pen.y, lines.hasFittingObjects(from: place.length)) {
     case .none: return nil
     case .all:
       let end = end(lines.count)
-      return dirtyBands.contains { $0.region > pen.region } || end <= cursor.pen.length ? nil : Match(isMoved: true, end: end)
+      return dirtyBands.contains { $0.region > pen.region } || end <= place.length ? nil : Match(isMoved: true, end: end)
     case .above(let edge):
       let end = end(firstLine(inRegion: pen.region, below: edge - (pen.y - old.y)))
-      return end > cursor.pen.length ? Match(isMoved: true, end: end) : nil
+      return end > place.length ? Match(isMoved: true, end: end) : nil
     }
   }
 
@@ -267,14 +271,14 @@ struct LineTail {
   }
 
   /// Placement goes back to a place above some lines that it has passed.
-  mutating func turnBack() { passed = nil }
+  mutating func turnBack() { hasPassed = false }
 
   /// The pen's y before the lines that are not passed.
-  var topOfRest: Fixed { (origin + (passed?.pen ?? first)).y }
+  var topOfRest: Fixed { (origin + place).y }
 
   /// The lower edge of what stands above the line at `end` in the region of the first line that is not passed. O(log n).
   func bottomOfRest(to end: Int) -> Fixed {
-    guard let pen = passed?.pen, pen.length < lines.count else { return .zero }
+    guard hasPassed, case let pen = passed.pen, pen.length < lines.count else { return .zero }
     let last = lines.line(at: max(pen.length, min(end, lines.first(fromRegion: pen.regions + 1).index) - 1))
     return last.line.band(at: origin + last.pen).bottom
   }
@@ -282,7 +286,7 @@ struct LineTail {
   /// Takes the lines that are not passed away, up to the one at `end`, and lets go of those before; tells how many of them, the last
   /// ones, stand in columns that are balanced. O(log n).
   mutating func takeRest(to end: Int) -> (lines: LineList, balanced: (regions: ClosedRange<Int>, count: Int)?) {
-    let rest = lines.prefix(to: end).suffix(from: passed?.pen.length ?? first.length)
+    let rest = lines.prefix(to: end).suffix(from: place.length)
     let columns = balanced.flatMap { end == lines.count && $0.isWhole ? ($0.regions, $0.count) : nil }
     drop(before: end, isLost: false)
     return (rest, columns)
@@ -292,7 +296,7 @@ struct LineTail {
   func oldLines(isFinished: Bool) -> OldLines {
     OldLines(
       cursor: lines.cursor(from: first.length), origin: origin,
-      end: isFinished ? lines.count : passed?.pen.length ?? first.length)
+      end: isFinished ? lines.count : place.length)
   }
 }
 

@@ -312,4 +312,10 @@ final class PlainText {
   }
 
   func places(in region: Region, isFirstParagraph: Bool) -> Places { Places(self, in: region, isFirstParagraph: isFirstParagraph) }
+
+  /// Whether the line at a pen would end above `bottom`.
+  func hasRoom(at pen: Pen, above bottom: Fixed) -> Bool {
+    let before = pen.start == .paragraphStart && pen.paragraph > 0 ? uniform.settings.spacingBefore : .zero
+    return (pen.y + before).raw + lineHeight.content <= bottom.raw
+  }
 }

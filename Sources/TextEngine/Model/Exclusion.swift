@@ -39,11 +39,31 @@ package struct Exclusion: Hashable, Sendable {
 
 extension Exclusion {
   /// Adds what the shape, grown by the stand-off, blocks of a band that meets it; spans may overlap.
+  @inline(__always) func block(_ band: inout BlockedBand) {
+    if isBox { return band.block(box: bounds) }
+    band.enter(pieces)
+    pieces.withUnsafeBufferPointer { ShapeOutline(pieces: $0, bounds: bounds, windsByParity: windsByParity).block(&band) }
+  }
+
+  /// The next place below `y` where what the shape blocks may end: a piece's lower end; `nil` below the shape.
+  func nextEnd(below y: Double, standoff: Double) -> Double? {
+    var next: Double?
+    for piece in pieces where piece.maxY + standoff > y {
+      next = min(next ?? .infinity, piece.maxY + standoff)
+    }
+    return next
+  }
+}
+
+/// The pieces of a shape while it blocks a band: nothing in it is counted.
+private struct ShapeOutline {
+  let pieces: UnsafeBufferPointer<CurvePiece>
+  let bounds: Rect
+  let windsByParity: Bool
+
   func block(_ band: inout BlockedBand) {
-    if isBox { return blockBox(&band) }
     let (top, bottom, standoff) = (band.top, band.bottom, band.standoff)
     let first = band.spans.count
-    band.forgetParameters(count: pieces.count)
     for index in pieces.indices where pieces[index].maxY > top && pieces[index].minY < bottom {
       band.spans.append(span(of: index, &band))
     }
@@ -70,7 +90,7 @@ extension Exclusion {
   }
 
   private func x(of index: Int, at edge: BlockedBand.Edge, _ band: inout BlockedBand) -> Double {
-    pieces[index].point(parameter(of: index, at: edge, &band)).x
+    pieces[index].x(parameter(of: index, at: edge, &band))
   }
 
   /// The x that a piece covers within the band, which it meets.
@@ -99,8 +119,8 @@ extension Exclusion {
     let low = min(near, outer.x) - CurvePiece.rounding - radius
     let high = max(near, outer.x) + CurvePiece.rounding + radius
     // A level piece counts whole, and either of its ends is as near.
-    let isLeftCovered = !isLevel && band.spans.contains { $0.minX <= low && $0.maxX >= near }
-    let isRightCovered = !isLevel && band.spans.contains { $0.maxX >= high && $0.minX <= near }
+    let isLeftCovered = !isLevel && band.covers(low, near)
+    let isRightCovered = !isLevel && band.covers(near, high)
     if isLeftCovered && isRightCovered || band.covers(low, high) { return }
     let (start, end) = isLevel ? (0, 1) : reach(of: index, from: edge, isOpening, isCut, far, &band)
     let left = isLeftCovered ? low : pieces[index].leftOfShadow(start, end, on: y, radius)
@@ -119,19 +139,10 @@ extension Exclusion {
     return (min(near, last), max(near, last))
   }
 
-  /// What discs about a rectangle's corners cover goes by how far the band is from its sides.
-  private func blockBox(_ band: inout BlockedBand) {
-    let distance = max(bounds.y - band.bottom, band.top - (bounds.y + bounds.height), 0)
-    let isBeside = bounds.y < band.bottom && bounds.y + bounds.height > band.top
-    guard isBeside || distance < band.standoff else { return }
-    let reach = isBeside ? band.standoff : CurvePiece.reach(distance, band.standoff)
-    band.spans.append(BlockedSpan(minX: bounds.x - reach, maxX: bounds.x + bounds.width + reach))
-  }
-
   /// The inside of the shape along a horizontal line, taken just within the band.
   private func addInside(_ edge: BlockedBand.Edge, _ band: inout BlockedBand) {
     let y = band.y(of: edge)
-    band.crossings.removeAll(keepingCapacity: true)
+    band.crossings.removeFew()
     for index in pieces.indices {
       let (minY, maxY) = (pieces[index].minY, pieces[index].maxY)
       guard edge == .top ? minY <= y && y < maxY : minY < y && y <= maxY else { continue }
@@ -147,14 +158,5 @@ extension Exclusion {
       if !wasInside && isInside { start = crossing.x }
       if wasInside && !isInside { band.spans.append(BlockedSpan(minX: start, maxX: crossing.x)) }
     }
-  }
-
-  /// The next place below `y` where what the shape blocks may end: a piece's lower end; `nil` below the shape.
-  func nextEnd(below y: Double, standoff: Double) -> Double? {
-    var next: Double?
-    for piece in pieces where piece.maxY + standoff > y {
-      next = min(next ?? .infinity, piece.maxY + standoff)
-    }
-    return next
   }
 }

@@ -22,9 +22,22 @@ struct BlockedBand {
   /// Where each piece of a shape comes to the band's edges; not a number where that was not asked.
   private var parameters: [(top: Double, bottom: Double)] = []
 
-  mutating func forgetParameters(count: Int) {
-    parameters.removeAll(keepingCapacity: true)
-    for _ in 0..<count { parameters.append((.nan, .nan)) }
+  /// The shape that they are of, and the lower edge of the band.
+  private var pieces: [CurvePiece] = []
+  private var bottomOfParameters = 0.0
+
+  /// Goes on to the pieces of a shape: what is known of them at the lower edge of a band is known at the upper edge of the next.
+  mutating func enter(_ others: [CurvePiece]) {
+    let isSame = pieces.withUnsafeBufferPointer { old in others.withUnsafeBufferPointer { $0.baseAddress == old.baseAddress } }
+    if isSame, parameters.count == others.count {
+      let isNext = bottomOfParameters == top
+      for index in parameters.indices { parameters[index] = (isNext ? parameters[index].bottom : .nan, .nan) }
+    } else {
+      pieces = others
+      parameters.removeAll(keepingCapacity: true)
+      for _ in others { parameters.append((.nan, .nan)) }
+    }
+    bottomOfParameters = bottom
   }
 
   func parameter(of piece: Int, at edge: Edge) -> Double? {
@@ -46,11 +59,20 @@ struct BlockedBand {
   /// Another band, of which nothing is blocked.
   mutating func begin(top: Double, bottom: Double, standoff: Double) {
     (self.top, self.bottom, self.standoff) = (top, bottom, standoff)
-    spans.removeAll(keepingCapacity: true)
+    spans.removeFew()
   }
 
   /// Whether the band meets a shape of these bounds, grown by the stand-off.
   func meets(_ bounds: Rect) -> Bool { bounds.y < bottom + standoff && bounds.y + bounds.height > top - standoff }
+
+  /// Adds what a rectangle, grown by the stand-off, blocks: what discs about its corners cover goes by how far the band is from it.
+  mutating func block(box: Rect) {
+    let distance = max(box.y - bottom, top - (box.y + box.height), 0)
+    let isBeside = box.y < bottom && box.y + box.height > top
+    guard isBeside || distance < standoff else { return }
+    let reach = isBeside ? standoff : CurvePiece.reach(distance, standoff)
+    spans.append(BlockedSpan(minX: box.x - reach, maxX: box.x + box.width + reach))
+  }
 
   /// Puts the spans in order, from left to right. There are few.
   mutating func sort() { spans.sortFew { $0.minX < $1.minX } }
@@ -58,10 +80,19 @@ struct BlockedBand {
   mutating func sortCrossings() { crossings.sortFew { $0.x < $1.x } }
 
   /// Whether one span covers all between two places.
-  func covers(_ minX: Double, _ maxX: Double) -> Bool { spans.contains { $0.minX <= minX && $0.maxX >= maxX } }
+  func covers(_ minX: Double, _ maxX: Double) -> Bool {
+    for index in spans.indices where spans[index].minX <= minX && spans[index].maxX >= maxX { return true }
+    return false
+  }
 }
 
 extension Array {
+  /// As `removeAll(keepingCapacity: true)`, which asks more than few elements are worth.
+  mutating func removeFew() {
+    if count > 16 { return removeAll(keepingCapacity: true) }
+    while !isEmpty { removeLast() }
+  }
+
   /// As `sort`, which asks and allocates more than few elements are worth; stable.
   fileprivate mutating func sortFew(_ isLess: (Element, Element) -> Bool) {
     if count > 16 { return sort(by: isLess) }

@@ -9,14 +9,16 @@ struct LineHeight: Hashable {
 
   /// The height of the line that starts at `offset`, before it is known what else will stand on it.
   static func proposed(_ paragraph: ShapedParagraph, at offset: Int) -> LineHeight {
-    if paragraph.metrics.count == 1 || paragraph.segments.isEmpty { return made(paragraph.settings, paragraph.metrics[0]) }
+    if let height = paragraph.lineHeight { return height }
+    if paragraph.segments.isEmpty { return made(paragraph.settings, paragraph.metrics[0]) }
     let index = min(paragraph.segmentIndex(at: offset), paragraph.segments.count - 1)
     return made(paragraph.settings, paragraph.metrics[Int(paragraph.segments[index].metrics)])
   }
 
   /// The height of a line with all the text of `range`.
   static func of(_ paragraph: ShapedParagraph, _ range: Range<Int>) -> LineHeight {
-    if paragraph.metrics.count == 1 || range.isEmpty { return proposed(paragraph, at: range.lowerBound) }
+    if let height = paragraph.lineHeight { return height }
+    if range.isEmpty { return proposed(paragraph, at: range.lowerBound) }
     var index = paragraph.segmentIndex(at: range.lowerBound)
     var tallest = paragraph.metrics[Int(paragraph.segments[index].metrics)]
     while index < paragraph.segments.count, Int(paragraph.segments[index].start) < range.upperBound {
@@ -27,6 +29,11 @@ struct LineHeight: Hashable {
       index += 1
     }
     return made(paragraph.settings, tallest)
+  }
+
+  /// The height of each line of a paragraph with these metrics; `nil` where that depends on what stands on a line.
+  static func ofAllLines(_ style: ParagraphSettings, _ metrics: [ShapedParagraph.LineMetrics]) -> LineHeight? {
+    metrics.count == 1 ? made(style, metrics[0]) : nil
   }
 
   /// The height of a line on which nothing is taller than `metrics`.

@@ -130,7 +130,7 @@ struct Placer {
 
   /// Breaks text into the slots found last.
   private mutating func fill(_ paragraph: ShapedParagraph, from start: LineStart, isFirstLine: Bool, _ region: Region) {
-    parts.removeAll(keepingCapacity: true)
+    parts.removeFew()
     let breaker = Breaker(paragraph: paragraph)
     let style = paragraph.settings
     var at = start

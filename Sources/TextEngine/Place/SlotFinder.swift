@@ -6,11 +6,11 @@ struct SlotFinder {
 
   /// Finds the free slots of a region's band, those narrower than its least left out. O(shapes + pieces of those it meets).
   mutating func find(in region: Region, top: Fixed, height: Fixed) {
-    slots.removeAll(keepingCapacity: true)
+    slots.removeFew()
     blocked.begin(top: top.points, bottom: (top + max(height, Fixed(raw: 1))).points, standoff: region.standoff.points)
-    // By index: a shape that is handed out is a shape copied, and most lie elsewhere.
-    for index in region.exclusions.indices where blocked.meets(region.exclusions[index].bounds) {
-      region.exclusions[index].block(&blocked)
+    // By index: a shape that is handed out is a shape copied.
+    region.exclusions.withUnsafeBufferPointer { shapes in
+      for index in shapes.indices where blocked.meets(shapes[index].bounds) { shapes[index].block(&blocked) }
     }
     let end = region.width.raw
     if blocked.spans.isEmpty { return addFull(region) }

@@ -83,6 +83,8 @@ final class ShapedParagraph: Sendable {
   let hasTabs: Bool
   /// The advance of a plain space in the paragraph's first font, for what justification may shrink.
   let spaceWidth: Int
+  /// Of each of its lines; `nil` where that depends on what stands on a line.
+  let lineHeight: LineHeight?
 
   init(
     _ paragraph: Paragraph, _ analysis: ParagraphAnalysis, segments: [Segment], metrics: [LineMetrics],
@@ -96,6 +98,7 @@ final class ShapedParagraph: Sendable {
     self.metrics = metrics
     hasTabs = paragraph.settings.cells == nil && segments.contains { $0.kind == .tab }
     spaceWidth = paragraph.styles[0].style.font.spaceAdvance
+    lineHeight = LineHeight.ofAllLines(paragraph.settings, metrics)
     sums = ShapedParagraph.sums(of: segments, paragraph.styles)
     // The lister reads all of the above, so it is handed a paragraph that has no opportunities yet.
     opportunities = list(ShapedParagraph(bare: paragraph, analysis, segments, sums, metrics, hasTabs, spaceWidth))
@@ -114,6 +117,7 @@ final class ShapedParagraph: Sendable {
     self.metrics = metrics
     self.hasTabs = hasTabs
     self.spaceWidth = spaceWidth
+    lineHeight = nil
     opportunities = []
   }
 
@@ -132,6 +136,7 @@ final class ShapedParagraph: Sendable {
     self.metrics = metrics
     hasTabs = whole.hasTabs
     spaceWidth = whole.spaceWidth
+    lineHeight = LineHeight.ofAllLines(whole.settings, metrics)
   }
 
   private static func sums(of segments: [Segment], _ styles: [Paragraph.StyleRun]) -> [Int] {

@@ -12,7 +12,7 @@ import UIFoundation
 /// `balancesWithNext` is set, also that of the columns before it in its spread.
 open class NSTextContainer: NSObject, NSSecureCoding {
   /// A side that is zero or less is without an end.
-  open var size: CGSize { didSet { if size != oldValue { changed(from: oldValue) } } }
+  @exclusivity(unchecked) open var size: CGSize { didSet { if size != oldValue { changed(from: oldValue) } } }
 
   /// Shapes that no line fragment meets, in the container's space, as they are when they are set.
   open var exclusionPaths: [UIBezierPath] {
@@ -25,17 +25,17 @@ open class NSTextContainer: NSObject, NSSecureCoding {
   }
 
   /// Blank space within each line fragment's rectangle, at both of its ends.
-  open var lineFragmentPadding: CGFloat = 5 {
+  @exclusivity(unchecked) open var lineFragmentPadding: CGFloat = 5 {
     didSet { if lineFragmentPadding != oldValue { changed(from: size) } }
   }
 
   /// The most lines that the container takes; 0 for no limit.
-  open var maximumNumberOfLines = 0 {
+  @exclusivity(unchecked) open var maximumNumberOfLines = 0 {
     didSet { if maximumNumberOfLines != oldValue { changed(from: size) } }
   }
 
   /// How the last line that has room is cut when more text follows; only truncating modes cut it.
-  open var lineBreakMode: NSLineBreakMode = .byWordWrapping {
+  @exclusivity(unchecked) open var lineBreakMode: NSLineBreakMode = .byWordWrapping {
     didSet { if lineBreakMode != oldValue { changed(from: size) } }
   }
 
@@ -45,12 +45,12 @@ open class NSTextContainer: NSObject, NSSecureCoding {
   open var heightTracksTextView = false
 
   /// Galley: the least distance between a shape and a line fragment's rectangle, in points.
-  open var exclusionStandoff: CGFloat = 0 {
+  @exclusivity(unchecked) open var exclusionStandoff: CGFloat = 0 {
     didSet { if exclusionStandoff != oldValue { changed(from: size) } }
   }
 
   /// Galley: room beside a shape that is narrower than this is left empty, in points.
-  open var minimumFragmentWidth: CGFloat = 0 {
+  @exclusivity(unchecked) open var minimumFragmentWidth: CGFloat = 0 {
     didSet { if minimumFragmentWidth != oldValue { changed(from: size) } }
   }
 
@@ -63,24 +63,24 @@ open class NSTextContainer: NSObject, NSSecureCoding {
   /// Other spreads, and text that has no room, are laid out as without it.
   ///
   /// Setting it lays out the spread in which the text ends and nothing above it: O(lines of the spread · log of its height).
-  open var balancesWithNext = false {
+  @exclusivity(unchecked) open var balancesWithNext = false {
     didSet { if balancesWithNext != oldValue { layoutManager?.takeRegion(of: self) } }
   }
 
   /// Whether a line that is taller than the container stands at its top all the same. Otherwise the text ends before such a
   /// line, as Apple's does: right for a container of one's own, and blank pages without end where a text makes its columns.
-  package var holdsTallLines = false {
+  @exclusivity(unchecked) package var holdsTallLines = false {
     didSet { if holdsTallLines != oldValue { changed(from: size) } }
   }
 
   /// The manager that fills this container. Set by its `addTextContainer(_:)`; to set it does as much, and takes the
   /// container from the manager before.
-  open weak var layoutManager: NSLayoutManager? {
+  @exclusivity(unchecked) open weak var layoutManager: NSLayoutManager? {
     didSet { if layoutManager !== oldValue { managerDidChange(from: oldValue) } }
   }
 
-  private var paths: [UIBezierPath] = []
-  private(set) var exclusions: [Exclusion] = []
+  @exclusivity(unchecked) private var paths: [UIBezierPath] = []
+  @exclusivity(unchecked) private(set) var exclusions: [Exclusion] = []
   /// Counts what may have changed the answers of an overridden `lineFragmentRect(forProposedRect:…)`.
   var shapeGeneration = 0
   /// Where it stands among its manager's containers; written by the manager, which checks it.

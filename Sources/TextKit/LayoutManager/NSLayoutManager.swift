@@ -30,7 +30,7 @@ import UIFoundation
 /// | `+WordSpaces` | how far word spaces give, Galley's own |
 /// | Painting | backgrounds, glyphs, lines under and through them |
 open class NSLayoutManager: NSObject, NSSecureCoding {
-  open weak var delegate: (any NSLayoutManagerDelegate)?
+  @exclusivity(unchecked) open weak var delegate: (any NSLayoutManagerDelegate)?
 
   /// The text. Set by the storage's `addLayoutManager(_:)`; to set it does as much.
   open weak var textStorage: NSTextStorage? {
@@ -38,7 +38,7 @@ open class NSLayoutManager: NSObject, NSSecureCoding {
   }
 
   /// Filled in this order.
-  public internal(set) var textContainers: [NSTextContainer] = []
+  @exclusivity(unchecked) public internal(set) var textContainers: [NSTextContainer] = []
 
   /// Whether lines keep the leading that their fonts ask for.
   open var usesFontLeading: Bool {

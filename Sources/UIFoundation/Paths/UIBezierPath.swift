@@ -7,14 +7,14 @@ import Raster
 /// Angles grow clockwise on the screen, and `clockwise` means what one sees there.
 open class UIBezierPath: NSObject, NSSecureCoding, @unchecked Sendable {
   /// The path in Raster's terms.
-  package var raster: Raster.Path
+  @exclusivity(unchecked) package var raster: Raster.Path
 
   open var lineWidth: CGFloat = 1
   open var lineCapStyle: CGLineCap = .butt
   open var lineJoinStyle: CGLineJoin = .miter
   open var miterLimit: CGFloat = 10
   /// Which points count as inside where the path crosses itself.
-  open var usesEvenOddFillRule = false
+  @exclusivity(unchecked) open var usesEvenOddFillRule = false
 
   private(set) var dash: [CGFloat] = []
   private(set) var dashPhase: CGFloat = 0
