@@ -52,10 +52,12 @@ extension Raster.Path {
   package mutating func addRect(_ rect: CGRect) {
     guard !rect.isNull else { return }
     let (left, top, right, bottom) = (Double(rect.minX), Double(rect.minY), Double(rect.maxX), Double(rect.maxY))
-    elements += [
-      .move(Raster.Point(x: left, y: top)), .line(Raster.Point(x: right, y: top)), .line(Raster.Point(x: right, y: bottom)),
-      .line(Raster.Point(x: left, y: bottom)), .close,
-    ]
+    if elements.isEmpty { elements.reserveCapacity(5) }
+    elements.append(.move(Raster.Point(x: left, y: top)))
+    elements.append(.line(Raster.Point(x: right, y: top)))
+    elements.append(.line(Raster.Point(x: right, y: bottom)))
+    elements.append(.line(Raster.Point(x: left, y: bottom)))
+    elements.append(.close)
   }
 
   /// The ellipse that touches the four sides of `rect`, from its right-most point, clockwise on the screen.

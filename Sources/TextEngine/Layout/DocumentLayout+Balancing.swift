@@ -15,7 +15,7 @@ extension DocumentLayout {
     let (above, others) = natural.split(at: first)
     let start = PlacingStart(
       Pen(paragraph: above.end.paragraph, start: above.end.start, region: spread.lowerBound, y: .zero, line: 0),
-      columnEnd: natural.line(at: first).line.columnEnd)
+      columnEnd: natural.record(at: first).columnEnd)
     let broken = brokenKeeps(in: spread)
     var waiting = tail
     tail = LineTail()
@@ -101,7 +101,7 @@ extension DocumentLayout {
       let (index, pen) = lines.first(fromRegion: region)
       guard index > 0, index < lines.count else { continue }
       let paragraph = pen.paragraphs
-      if lines.line(at: index).line.start == .paragraphStart {
+      if lines.record(at: index).start == .paragraphStart {
         if settings(ofParagraph: paragraph - 1)?.keepsWithNext == true { broken.insert(BrokenKeep(paragraph - 1, .withNext)) }
         continue
       }

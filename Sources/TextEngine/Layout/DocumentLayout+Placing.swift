@@ -164,7 +164,9 @@ extension DocumentLayout {
 
   /// Puts the lines placed last where they are seen; what comes behind them starts at `next` in its paragraph.
   func commitNewLines(next: LineStart) {
-    if newLines.count * 4 > newLines.capacity * 3 {
+    if newLines.isEmpty { return }
+    // What would be copied goes with its room, if that is not much; so does the room itself.
+    if newLines.count >= LineLeaf.leastWeight, newLines.count * 3 > newLines.capacity {
       let room = newLines.capacity
       lines.append(whole: newLines, next: next)
       newLines = []

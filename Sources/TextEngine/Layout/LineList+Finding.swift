@@ -76,6 +76,19 @@ extension LineList {
   /// `nil` where there is none.
   var lastLine: LaidLine? { tree.lastLeaf?.lines.last }
 
+  /// A line without its place.
+  func record(at index: Int) -> LaidLine {
+    precondition(index >= 0 && index < count, "line \(index) of \(count)")
+    var local = index
+    let node = tree.descend { left in
+      guard local >= left.length else { return false }
+      local -= left.length
+      return true
+    }
+    let lines = node!.leaf.lines
+    return lines[lines.startIndex + local]
+  }
+
   /// A line, and the pen before it.
   func line(at index: Int) -> (line: LaidLine, pen: FlowMeasure) {
     let spot = spot(at: index)
@@ -134,7 +147,7 @@ extension LineList {
   /// The first line of the stretch beside shapes that the line before `index` belongs to, if the line at `index` may belong to it
   /// as well; else `index`. O(log n).
   func startOfNarrowLines(endingAt index: Int) -> Int {
-    guard index > 0, case let line = index == count ? lastLine! : line(at: index - 1).line else { return index }
+    guard index > 0, case let line = index == count ? lastLine! : record(at: index - 1) else { return index }
     return line.narrow.isOpen && !line.endsParagraph ? index - Int(line.narrow.number) : index
   }
 

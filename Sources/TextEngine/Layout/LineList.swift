@@ -70,7 +70,7 @@ struct LineList {
 
   /// The lines before `index` and those from it on.
   func split(at index: Int) -> (LineList, LineList) {
-    let seam = index < count ? line(at: index).line.start : next
+    let seam = index < count ? record(at: index).start : next
     let (before, after) = tree.split(at: index)
     return (LineList(before, next: index > 0 ? seam : .paragraphStart, recent), LineList(after, next: next, recent))
   }
@@ -78,7 +78,7 @@ struct LineList {
   /// The lines before `index`.
   func prefix(to index: Int) -> LineList {
     if index == count { return self }
-    return LineList(tree.prefix(to: index), next: index > 0 ? line(at: index).line.start : .paragraphStart, recent)
+    return LineList(tree.prefix(to: index), next: index > 0 ? record(at: index).start : .paragraphStart, recent)
   }
 
   /// The lines from `index` on.

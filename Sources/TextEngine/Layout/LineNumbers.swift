@@ -35,15 +35,19 @@ struct PackedLineNumbers {
 
   init?(_ numbers: LineNumbers) {
     let (start, reason) = (numbers.start, Self.packed(numbers.reason))
-    guard let position = Int32(exactly: start.position), let offset = Int32(exactly: start.offset.utf16),
-      let opportunity = Int32(exactly: start.opportunity), let gapsBefore = Int32(exactly: start.gaps),
-      let stretch = Int32(exactly: numbers.stretch.raw), let usedWidth = Int32(exactly: numbers.usedWidth.raw),
-      let lack = Int32(exactly: reason.lack.raw), let utf16 = UInt16(exactly: numbers.length),
-      let lineGaps = UInt16(exactly: numbers.gaps), let trimmed = UInt8(exactly: numbers.trimmed)
+    /// 0 where a number has room in 32 bits.
+    func excess(_ number: Int) -> Int { (number &+ 0x8000_0000) >> 32 }
+    guard excess(start.position) | excess(start.offset.utf16) | excess(start.opportunity) | excess(start.gaps) == 0,
+      excess(numbers.stretch.raw) | excess(numbers.usedWidth.raw) | excess(reason.lack.raw) == 0,
+      (numbers.length | numbers.gaps) >> 16 | numbers.trimmed >> 8 == 0
     else { return nil }
-    (self.position, self.offset, self.opportunity, self.gapsBefore) = (position, offset, opportunity, gapsBefore)
-    (self.stretch, self.usedWidth, self.lack) = (stretch, usedWidth, lack)
-    (self.utf16, self.lineGaps, self.trimmed) = (utf16, lineGaps, trimmed)
+    (position, offset) = (Int32(truncatingIfNeeded: start.position), Int32(truncatingIfNeeded: start.offset.utf16))
+    (opportunity, gapsBefore) = (Int32(truncatingIfNeeded: start.opportunity), Int32(truncatingIfNeeded: start.gaps))
+    stretch = Int32(truncatingIfNeeded: numbers.stretch.raw)
+    usedWidth = Int32(truncatingIfNeeded: numbers.usedWidth.raw)
+    lack = Int32(truncatingIfNeeded: reason.lack.raw)
+    utf16 = UInt16(truncatingIfNeeded: numbers.length)
+    (lineGaps, trimmed) = (UInt16(truncatingIfNeeded: numbers.gaps), UInt8(truncatingIfNeeded: numbers.trimmed))
     kinds = reason.kind | (numbers.hasFittingObjects ? 8 : 0) | (numbers.isLastAndEmpty ? 16 : 0)
   }
 

@@ -72,7 +72,7 @@ struct LineTail {
     (lines, self.first, origin) = (joined, .zero, from)
   }
 
-  private var firstPen: Pen { pen(of: lines.line(at: first.length).line, at: origin + first) }
+  private var firstPen: Pen { pen(of: lines.record(at: first.length), at: origin + first) }
 
   private func pen(of line: LaidLine, at pen: FlowMeasure) -> Pen {
     Pen(paragraph: pen.paragraphs, start: line.start, region: pen.regions, y: pen.y, line: pen.line)
@@ -256,7 +256,7 @@ struct LineTail {
   private func firstLine(touchedIn band: RegionChange) -> Int {
     var index = firstLine(inRegion: band.region, below: band.top)
     let first = lines.first(fromRegion: band.region - origin.regions).index
-    if first < index, let end = lines.line(at: first).line.columnEnd, end.bottom > band.top { index = first }
+    if first < index, let end = lines.record(at: first).columnEnd, end.bottom > band.top { index = first }
     return lines.startOfNarrowLines(endingAt: index)
   }
 
@@ -266,7 +266,7 @@ struct LineTail {
     guard first < lines.count else { return true }
     if above.reach >= origin.paragraphs + next.paragraphs { return false }
     if first == pen.length { return line.columnEnd?.isMoved != true && above.areSettled }
-    guard let end = lines.line(at: first).line.columnEnd else { return true }
+    guard let end = lines.record(at: first).columnEnd else { return true }
     return first - end.linesBefore >= pen.length
   }
 
