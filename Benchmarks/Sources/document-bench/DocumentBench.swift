@@ -5,7 +5,7 @@ import UIFoundation
 /// A long document in one endless column, DejaVu Serif 16: the peers' tests of that name.
 final class DocumentBench {
   /// The peers' verbs; what each measures has names of its own.
-  enum Test: String, CaseIterable { case layout, insert, hit, open, mem }
+  enum Test: String, CaseIterable { case layout, justify, insert, hit, open, mem }
 
   let data: Data
   /// The text's name, as the peers have it: `en_1m`.
@@ -23,7 +23,8 @@ final class DocumentBench {
   /// JSON lines.
   func run(_ test: Test) -> [String] {
     switch test {
-    case .layout: layout()
+    case .layout: layout("first_layout_400", "relayout_390") { TextStack(text: $0) }
+    case .justify: layout("first_justified_400", "rejustified_390") { TextStack(justified: $0) }
     case .insert: insertions()
     case .hit: [hits(laid), positions(laid)]
     case .open: opening()
@@ -33,12 +34,12 @@ final class DocumentBench {
 
   /// A new text, shaped and broken at 400, then in a column 10 narrower; words that this process has shaped before are known
   /// to it, as to the peers.
-  private func layout() -> [String] {
-    var (first, again) = (Measurement("first_layout_400", size: size), Measurement("relayout_390", size: size))
+  private func layout(_ name: String, _ nameAgain: String, _ make: (String) -> TextStack) -> [String] {
+    var (first, again) = (Measurement(name, size: size), Measurement(nameAgain, size: size))
     for run in 0..<runs {
       var stack: TextStack?
       first.time {
-        stack = TextStack(text: text)
+        stack = make(text)
         stack?.layOut()
       }
       if run == 0, data.count < 2_000_000, let stack { first.more = [("lines", Double(stack.lineCount))] }

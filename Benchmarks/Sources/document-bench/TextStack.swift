@@ -1,4 +1,5 @@
 import Foundation
+import AttributedText
 import TextKit
 import UIFoundation
 
@@ -8,11 +9,10 @@ final class TextStack {
   let manager = NSLayoutManager()
   let container: NSTextContainer
 
-  /// DejaVu Serif 16, as the peers have it.
+  /// DejaVu Serif 16, as the peers have it, or, as with them, what FONT names.
   static let font: UIFont = {
-    guard let font = UIFont(name: "DejaVuSerif", size: 16) else {
-      stop(1, "DejaVu Serif is missing: apt-get install fonts-dejavu-core")
-    }
+    let name = ProcessInfo.processInfo.environment["FONT"] ?? "DejaVuSerif"
+    guard let font = UIFont(name: name, size: 16) else { stop(1, "the font \(name) is missing; for DejaVu Serif: apt-get install fonts-dejavu-core") }
     return font
   }()
 
@@ -27,6 +27,15 @@ final class TextStack {
 
   convenience init(text: String, width: CGFloat = 400) {
     self.init(NSTextStorage(string: text, attributes: [.font: TextStack.font]), width: width)
+  }
+
+  /// Justified and hyphenated, as the playground sets a text.
+  convenience init(justified text: String) {
+    let style = NSMutableParagraphStyle()
+    style.alignment = .justified
+    style.hyphenationFactor = 1
+    self.init(NSTextStorage(string: text, attributes: [.font: TextStack.font, .paragraphStyle: style]), width: 400)
+    (manager.minimumWordSpace, manager.raggedWordSpace) = (0.83, 2)
   }
 
   /// All of it, every height exact.

@@ -2,7 +2,8 @@
 extension DocumentLayout {
   /// `nil` for the empty line after a final break, of which nobody asks anything.
   func settings(ofParagraph index: Int) -> ParagraphSettings? {
-    index >= 0 && index < paragraphs.count ? entry(index).settings : nil
+    if let text = recentPlainText, text.paragraphs.contains(index) { return text.settings }
+    return index >= 0 && index < paragraphs.count ? entry(index).settings : nil
   }
 
   /// Whether nothing keeps a column from ending at `pen`.
@@ -52,6 +53,7 @@ extension DocumentLayout {
   func placeOnTrial(
     _ paragraph: Int, _ start: LineStart, inRegion region: Int, atMost most: Int
   ) -> (count: Int, bottom: Fixed, isWhole: Bool) {
+    if let placed = placePlainOnTrial(paragraph, start, inRegion: region, atMost: most) { return placed }
     let sizes = sizesOfFittingObjects(ofParagraph: paragraph)
     defer {
       newFragments.removeAll(keepingCapacity: true)

@@ -21,9 +21,14 @@ extension DocumentLayout {
 
   /// Lays lines of plain text from `pen` on, which stands at the end of all lines, for as long as nothing else has a say.
   ///
-  /// - Parameter offset: of the pen, in the text.
+  /// - Parameters:
+  ///   - offset: of the pen, in the text.
+  ///   - origin: the pen behind all lines; `pen` stands there, or at the top of a later region.
+  ///   - columnEnd: of the column above; its line has it.
   /// - Returns: whether lines were laid; else the line at `pen` is not for this.
-  func layOutPlain(from pen: inout Pen, _ offset: inout Int, until isEnough: (Pen, Int) -> Bool) -> Bool {
+  func layOutPlain(
+    from pen: inout Pen, _ offset: inout Int, behind origin: Pen, _ columnEnd: inout ColumnEnd?, until isEnough: (Pen, Int) -> Bool
+  ) -> Bool {
     guard pen.region < storedRegions.count, case let region = storedRegions[pen.region], region.custom == nil, region.maximumLines == 0,
       case let bottom = bottomOfFreeBand(below: pen.y, in: region), bottom > pen.y, let text = plainText(atParagraph: pen.paragraph),
       text.hasRoom(at: pen, above: bottom), case let endParagraph = min(text.paragraphs.upperBound, tail.firstParagraph ?? .max),
@@ -35,19 +40,22 @@ extension DocumentLayout {
     // Of whole paragraphs.
     var counted = (first: pen.start == .paragraphStart ? pen.paragraph : pen.paragraph + 1, counts: [GlyphCount]())
     var lack = 0
+    // The first line of a column is told from its top.
+    var top: ColumnTop? = pen.region > origin.region || columnEnd != nil ? ColumnTop(regions: pen.region - origin.region, end: columnEnd) : nil
     defer { noteGlyphCounts?(counted.first, counted.counts) }
     while pen.paragraph < endParagraph, linesNamed == first || !isEnough(pen, offset) {
       let before = (pen.paragraph, offset)
       let isKept = text.findPlaces(
         from: pen.start, ofParagraph: pen.paragraph, at: paragraph, isAlone: pen.paragraph == endParagraph - 1)
-      if isKept, text.breaksByWidth {
+      if isKept, text.breaksByWidth, top == nil {
         lack += layKeptLines(from: &pen, &offset, text, places, above: bottom) { linesNamed > first && isEnough($0, $1) }
       }
       if offset == before.1 {
         guard let pairs = text.pairs(ofParagraphAt: paragraph),
-          let lacking = layPlainLine(from: &pen, &offset, ofParagraphAt: paragraph, text, pairs, places, above: bottom, isKept: isKept)
+          let lacking = layPlainLine(from: &pen, &offset, ofParagraphAt: paragraph, text, pairs, places, above: bottom, isKept: isKept, top)
         else { break }
         lack += lacking
+        top = nil
       }
       if pen.paragraph > before.0 {
         if before.0 >= counted.first { counted.counts.append(GlyphCount(glyphs: offset - paragraph - lack, units: offset - paragraph)) }
@@ -57,6 +65,7 @@ extension DocumentLayout {
       }
       if newLines.count >= Self.plainLinesAtOnce { commitNewLines(next: pen.start) }
     }
+    if linesNamed > first { columnEnd = nil }
     // A line reaches no lower than the pen behind it; the space after it may.
     if linesNamed > first { _ = placer.heightLimit.holds(min(pen.y, bottom).raw) }
     return linesNamed > first
@@ -65,13 +74,11 @@ extension DocumentLayout {
   /// - Returns: how many glyphs fewer than units the line has; `nil` where it is not for this.
   private func layPlainLine(
     from pen: inout Pen, _ offset: inout Int, ofParagraphAt paragraph: Int, _ text: PlainText, _ pairs: PairAdvances,
-    _ places: PlainText.Places, above bottom: Fixed, isKept: Bool
+    _ places: PlainText.Places, above bottom: Fixed, isKept: Bool, _ top: ColumnTop?
   ) -> Int? {
     let isFirst = pen.start == .paragraphStart
-    let room = isFirst ? places.rooms.first : places.rooms.others
-    guard (isFirst ? pen.y + places.spacingBefore : pen.y).raw + places.height.content <= bottom.raw, room > 0,
-      case .line(let broken, let endsParagraph, let last) = text.nextLine(
-        from: pen.start, ofParagraphAt: paragraph, pairs, room: room, isKept: isKept)
+    guard let (broken, endsParagraph, last, room) = plainLine(
+      at: pen, ofParagraphAt: paragraph, text, pairs, places, above: bottom, isKept: isKept)
     else { return nil }
     let stretch = places.stretch(of: broken, room)
     let length = broken.end.offset.utf16 - pen.start.offset.utf16
@@ -79,10 +86,26 @@ extension DocumentLayout {
     numbers.trimmed = broken.end.offset.utf16 - broken.trimmedEnd
     (numbers.gaps, numbers.stretch, numbers.reason) = (broken.gaps, Fixed(raw: stretch), broken.reason)
     numbers.usedWidth = Fixed(raw: broken.width + stretch + 2 * places.padding)
-    note(LaidLine(name: linesNamed, numbers, places.place(isFirst: isFirst, isLast: endsParagraph), endsParagraph: endsParagraph))
+    var place = places.place(isFirst: isFirst, isLast: endsParagraph)
+    if let top { place = LinePlace(place.values, behind: top.regions, columnEnd: top.end) }
+    note(LaidLine(name: linesNamed, numbers, place, endsParagraph: endsParagraph))
     pen.pass(places, isFirst: isFirst, next: endsParagraph ? .paragraphStart : broken.end, endsParagraph: endsParagraph)
     offset += length
     return last.lack
+  }
+
+  /// - Returns: what stands on the line at a pen; `nil` where it is not for this, or has no room above `bottom`.
+  @inline(__always) private func plainLine(
+    at pen: Pen, ofParagraphAt paragraph: Int, _ text: PlainText, _ pairs: PairAdvances, _ places: PlainText.Places, above bottom: Fixed,
+    isKept: Bool
+  ) -> (broken: BrokenLine, endsParagraph: Bool, last: PlainPlace, room: Int)? {
+    let isFirst = pen.start == .paragraphStart
+    let room = isFirst ? places.rooms.first : places.rooms.others
+    guard (isFirst ? pen.y + places.spacingBefore : pen.y).raw + places.height.content <= bottom.raw, room > 0,
+      case .line(let broken, let endsParagraph, let last) = text.nextLine(
+        from: pen.start, ofParagraphAt: paragraph, pairs, room: room, isKept: isKept)
+    else { return nil }
+    return (broken, endsParagraph, last, room)
   }
 
   /// Lays lines of a paragraph whose places are kept, for as long as nothing but their width has a say, and no farther than its end.
@@ -129,8 +152,52 @@ extension DocumentLayout {
     linesNamed += 1
     cost.placed += 1
     cost.broken += 1
-    heights.note(height: line.place.values.y.raw, units: line.length, endsParagraph: line.endsParagraph)
+    if line.place.values.regions == 0 {
+      heights.note(height: line.place.values.y.raw, units: line.length, endsParagraph: line.endsParagraph)
+    }
     newLines.append(line)
+  }
+
+  // MARK: Ends of columns
+
+  /// Of a column's first line.
+  private struct ColumnTop {
+    /// How many regions on it stands.
+    var regions: Int
+    var end: ColumnEnd?
+  }
+
+  /// Whether the next line is plain and the column that has lines has no room for it, whatever it says. O(1).
+  func isFullForPlainText(_ pen: Pen) -> Bool {
+    guard pen.line > 0, pen.region < storedRegions.count, let text = recentPlainText, text.paragraphs.contains(pen.paragraph),
+      storedRegions[pen.region].custom == nil, storedRegions[pen.region].maximumLines == 0
+    else { return false }
+    return !text.hasRoom(at: pen, above: storedRegions[pen.region].height)
+  }
+
+  /// Places lines of a plain paragraph at a region's top, and keeps nothing of them; `nil` where they are not for this.
+  func placePlainOnTrial(
+    _ paragraph: Int, _ start: LineStart, inRegion index: Int, atMost most: Int
+  ) -> (count: Int, bottom: Fixed, isWhole: Bool)? {
+    guard case let region = storedRegions[index], region.custom == nil, region.maximumLines == 0,
+      case let bottom = bottomOfFreeBand(below: .zero, in: region), bottom > .zero, let text = plainText(atParagraph: paragraph),
+      case let offset = paragraphStart(paragraph), let pairs = text.pairs(ofParagraphAt: offset)
+    else { return nil }
+    let places = text.places(in: region, isFirstParagraph: paragraph == 0)
+    var pen = Pen(paragraph: paragraph, start: start, region: index, y: .zero, line: 0)
+    return text.onTrial {
+      var lowest = Fixed.zero
+      while pen.paragraph == paragraph, pen.line < most {
+        let isKept = text.findPlaces(from: pen.start, ofParagraph: paragraph, at: offset, isAlone: true)
+        guard let line = plainLine(at: pen, ofParagraphAt: offset, text, pairs, places, above: bottom, isKept: isKept) else { return nil }
+        cost.broken += 1
+        lowest = pen.y + Fixed(raw: places.height.total) + (pen.start == .paragraphStart ? places.spacingBefore : .zero)
+        pen.pass(
+          places, isFirst: pen.start == .paragraphStart, next: line.endsParagraph ? .paragraphStart : line.broken.end,
+          endsParagraph: line.endsParagraph)
+      }
+      return (pen.line, lowest, pen.paragraph > paragraph)
+    }
   }
 
   /// How far down a region nothing stands beside its lines.

@@ -100,23 +100,25 @@ extension DocumentLayout {
         pen = origin
         continue
       }
-      if pen == origin, columnEnd == nil, !narrow.isOpen, pen.paragraph != shapedParagraph {
-        if layOutPlain(from: &pen, &offset, until: { [isInSpread = isInSpread(pen.region)] in !isInSpread && isEnough($0, $1) }) {
+      let isFull = isFullForPlainText(pen)
+      if !isFull, pen == origin ? columnEnd == nil : pen.line == 0, !narrow.isOpen, pen.paragraph != shapedParagraph {
+        let isInSpread = isInSpread(pen.region)
+        if layOutPlain(from: &pen, &offset, behind: origin, &columnEnd, until: { !isInSpread && isEnough($0, $1) }) {
           origin = pen
           continue
         }
         shapedParagraph = pen.paragraph
       }
-      if known?.paragraph != pen.paragraph || known!.source.hasFittingObjects {
+      if !isFull, known?.paragraph != pen.paragraph || known!.source.hasFittingObjects {
         known = source(at: pen.paragraph).map { (pen.paragraph, $0) }
       }
-      guard pen.region < storedRegions.count, let source = known?.source else {
+      guard pen.region < storedRegions.count, isFull || known != nil else {
         isFinished = true
         break
       }
       newFragments.removeFew()
       if region?.index != pen.region { region = (pen.region, storedRegions[pen.region]) }
-      guard let placed = place(source, at: pen, in: region!.region) else {
+      guard !isFull, let source = known?.source, let placed = place(source, at: pen, in: region!.region) else {
         if let (index, end) = findColumnEnd(at: pen) {
           if index < lines.count { takeOff(from: index, seen: &firstNew) }
           (origin, offset, columnEnd) = (lines.end, lines.measure.utf16, end)

@@ -65,6 +65,13 @@ final class LinePlace: Sendable {
     isUsual = fragments.isEmpty && numbers == nil && values.regions == 0 && values.skipped == 0
   }
 
+  /// The place of a column's first line, so many regions behind the line before it; `values` are those of a line at a region's top.
+  convenience init(_ values: Values, behind regions: Int, columnEnd: ColumnEnd?) {
+    var values = values
+    if regions > 0 { (values.regions, values.skipped) = (Int32(regions), Int32(regions)) }
+    self.init(values, columnEnd: columnEnd)
+  }
+
   /// The place of a gap.
   init(_ values: Values, unlaidParagraphs: Int, numbers: LineNumbers) {
     (self.values, records, columnEnd, narrow, fragmentCount, self.numbers) = (values, FragmentRecords(), nil, .none, 0, numbers)

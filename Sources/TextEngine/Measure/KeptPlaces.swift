@@ -136,6 +136,8 @@ final class PlacesChunk {
 
 /// The places of a paragraph that are kept, in order. Offsets count from the paragraph's start.
 struct KeptPlaces: PlainPlaces {
+  static let countsWholeWords = true
+
   private let chunk: PlacesChunk
   private let records: UnsafeMutablePointer<UInt32>
   private let first, end, separator, spaceAdvance: Int

@@ -64,6 +64,10 @@ final class PairAdvances {
   var isSpaceApart: Bool { tables.isSpaceApart }
   /// Of a word that is divided.
   let hyphen: InsertedHyphen
+  /// Of the language; `nil` where the system has none.
+  private(set) lazy var hyphenator = Hyphenator.named(key.language)
+  /// A plain space, as justification counts it.
+  let spaceWidth: Int
 
   var letterOf: UnsafeMutablePointer<Letter> { tables.letterOf }
   var entries: UnsafeMutablePointer<Int32> { tables.entries }
@@ -90,6 +94,7 @@ final class PairAdvances {
     else { return nil }
     (self.key, self.rules, letters) = (key, rules, face.plainLetters)
     hyphen = InsertedHyphen(after: key)
+    spaceWidth = key.font.spaceAdvance
     let spaced = LineBreakPairs.outcomes.suffix(LineBreakPairs.stride * LineBreakPairs.stride)
     tables = Tables(
       letterOf: .allocate(capacity: PairAdvances.letterCount), entries: .allocate(capacity: 1 << 16), classOf: .allocate(capacity: 256),

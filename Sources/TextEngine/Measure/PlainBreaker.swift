@@ -65,9 +65,10 @@ struct PlainBreaker {
         guard measure.hyphenation > 0 else { return .line(line, endsParagraph: false, last: last) }
         guard place.trimmedOffset + base <= text.count else { return .needsText }
         let end = (offset: place.trimmedOffset + base, x: place.trimmed)
-        switch hyphenated(before: end, index, than: (line, last.offset + base), at: first + base, measure) {
+        switch hyphenated(
+          before: end, index, than: (line, last.offset + base), at: first + base, measure, countsWholeWords: Places.countsWholeWords)
+        {
         case .none: return .line(line, endsParagraph: false, last: last)
-        // No letters hang together in a word that is divided.
         case .hyphenated(let line): return .line(line, endsParagraph: false, last: last)
         case .needsShaping: return .needsShaping
         }
@@ -111,7 +112,7 @@ struct PlainBreaker {
   }
 
   /// A plain space, as justification counts it.
-  var spaceWidth: Int { pairs.key.font.spaceAdvance }
+  var spaceWidth: Int { pairs.spaceWidth }
 
   private func line(to end: PlainPlace, _ index: Int, at first: Int, from start: LineStart, reason: BreakReason) -> BrokenLine {
     let paragraph = start.offset.utf16 - first

@@ -13,6 +13,9 @@ struct PlainPlace {
 
 /// The places where the lines of a paragraph may end, in order.
 protocol PlainPlaces {
+  /// Whether glyphs are counted by whole words, wherever a line divides one.
+  static var countsWholeWords: Bool { get }
+
   /// What was found last.
   var place: PlainPlace { get }
 

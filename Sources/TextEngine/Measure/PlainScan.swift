@@ -1,5 +1,7 @@
 /// Goes through the letters of plain text from one place where a line may end to the next. Offsets are those of `text`.
 struct PlainScan: PlainPlaces {
+  static let countsWholeWords = false
+
   private let pairs: PairAdvances
   private let tables: PairAdvances.Tables
   private let text: UnsafeBufferPointer<UInt16>

@@ -95,7 +95,8 @@ final class PlainText {
     return step
   }
 
-  /// Has `recentPlaces` be for the line at `start` of a paragraph, which begins at `offset` in the document.
+  /// Has `recentPlaces` be for the line at `start` of a paragraph, which begins at `offset` in the document. O(1) behind the line broken
+  /// last, and else O(places before the line).
   ///
   /// All of the paragraph is gone through for that, where nobody did so before.
   ///
@@ -108,8 +109,26 @@ final class PlainText {
       }
       return recentPlaces != nil
     }
-    return recentPlaces.map { $0.paragraph == index && $0.next == start } ?? false
+    if let recentPlaces, recentPlaces.paragraph == index, recentPlaces.next == start { return true }
+    guard var places = keptPlaces(ofParagraph: index, at: offset, isAlone: isAlone) else { return false }
+    for _ in 0..<start.opportunity { guard places.next() == .place else { return false } }
+    // A line may start within a word that another divides, and nowhere else beyond a place.
+    let place = places.place
+    guard start.opportunity > 0, place.offset == start.offset.utf16 ? place.total - place.startDelta == start.position : place.offset < start.offset.utf16
+    else { return false }
+    _ = places.takeLack()
+    recentPlaces = PlacesOfParagraph(paragraph: index, next: start, places: places)
+    return true
   }
+
+  /// Does what leaves the place where lines are broken as it was.
+  func onTrial<Result>(_ body: () -> Result) -> Result {
+    let places = recentPlaces
+    defer { recentPlaces = places }
+    return body()
+  }
+
+  var settings: ParagraphSettings { uniform.settings }
 
   /// Whether nothing but its width decides where a line ends.
   var breaksByWidth: Bool { measure.hyphenation == 0 && !(measure.isJustified && measure.minimumWordSpace < 1) }
