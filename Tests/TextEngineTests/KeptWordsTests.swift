@@ -99,6 +99,35 @@ import Testing
     }
   }
 
+  /// Words that are asked for at any time, also when the table turns over, are what they were.
+  @Test func wordsAreFoundAsTheyWereAdded() {
+    var table = WordTable(limit: 1 << 14)
+    var generator = SeededGenerator(seed: 11)
+    let key = Shaper.key(for: TextStyle(font: Self.font), font: Self.font, script: ScriptTracker.latin, level: 0)
+    var (found, sums) = (0, [Int32]())
+    ShapingCache.shared.withContents { cache in
+      let context = cache.context(key)
+      for number in 0..<20_000 {
+        let asked = Int.random(in: max(0, number - 600)...number, using: &generator)
+        for number in [number, asked] {
+          let units = Array("w\(number)".utf16)
+          units.withUnsafeBufferPointer { units in
+            let hash = WordTable.hash(units)
+            if let known = table.find(units, hash) {
+              found += 1
+              #expect(known.sum(before: units.count) == sums[number] && known.glyphCount == units.count, "\(number)")
+            } else {
+              let word = context.kept(units, buffer: cache.buffer)
+              let added = table.add(hash) { arena in word { $0.copied(to: &arena) } }
+              if number == sums.count { sums.append(added.sum(before: units.count)) }
+            }
+          }
+        }
+      }
+    }
+    #expect(found > 2000)
+  }
+
   /// A space belongs to the segment of its word.
   @Test func spacesAreNoSegments() {
     let cache = ShapingCache.Contents()

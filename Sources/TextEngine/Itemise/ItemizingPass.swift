@@ -13,9 +13,8 @@ struct ItemizingPass {
   private var fonts: ClusterFonts?
   /// Of the font of the item before, where that is another than its style's and may show what follows.
   private var borrowed: FontClusters?
-  /// The fonts that were borrowed lately.
-  private var fallbacks: [Fallback] = []
-  private static let mostFallbacks = 8
+  /// What was borrowed last for the style that is gone through.
+  private var recent: (font: FontInstance, clusters: FontClusters)?
   /// Whether the item before is text of the same style, and in the style's own font.
   private var followsText = false
   private var followsOwn = false
@@ -40,7 +39,7 @@ struct ItemizingPass {
     let style = paragraph.styles[index].style
     let letters = style.font.face.plainLetters
     var own: FontClusters?
-    (followsText, borrowed) = (false, nil)
+    (followsText, borrowed, recent) = (false, nil, nil)
     var offset = range.lowerBound
     while offset < range.upperBound {
       let unit = text[offset]
@@ -141,27 +140,18 @@ struct ItemizingPass {
     }
     let face = own.fallback(for: units)
     if face === own.face { return appendOwn(range, index, style, level) }
-    let fallback = fallback(face, style)
-    append(range, .text, index, fallback.font, level)
-    (followsText, followsOwn, borrowed) = (true, false, fallback.clusters)
-  }
-
-  /// The font of a face at a style's size, and what is known of clusters in it; `nil` for pictures, which nothing stays with.
-  private mutating func fallback(_ face: FontFace, _ style: TextStyle) -> Fallback {
-    let size64 = style.font.size64
-    if let known = fallbacks.last(where: { $0.font.face === face && $0.font.size64 == size64 && $0.language == style.language }) {
-      return known
+    if recent?.clusters.face !== face {
+      let font = face.instance(size64: style.font.size64)
+      // Nothing stays with a font of pictures.
+      guard !face.isColor else {
+        append(range, .text, index, font, level)
+        (followsText, followsOwn, borrowed) = (true, false, nil)
+        return
+      }
+      recent = (font, table(face, style))
     }
-    let made = Fallback(font: face.instance(size64: size64), language: style.language, clusters: face.isColor ? nil : table(face, style))
-    if fallbacks.count == Self.mostFallbacks { fallbacks.removeFirst() }
-    fallbacks.append(made)
-    return made
-  }
-
-  private struct Fallback {
-    let font: FontInstance
-    let language: String
-    let clusters: FontClusters?
+    append(range, .text, index, recent!.font, level)
+    (followsText, followsOwn, borrowed) = (true, false, recent!.clusters)
   }
 
   /// Text in the style's own font.

@@ -53,6 +53,8 @@ final class ShapingContext {
   /// The same, alive for as long as it is held.
   func kept(_ units: UnsafeBufferPointer<UInt16>, buffer: OpaquePointer) -> KeptWord {
     var long = WordArena(smallest: 0)
+    // Until it is held.
+    defer { withExtendedLifetime(long) {} }
     return KeptWord(word(units, buffer: buffer, &long))
   }
 

@@ -32,8 +32,11 @@ struct WordTable {
 
   /// Adds the word of a hash, which `make` puts into the table's memory.
   mutating func add(_ hash: UInt32, _ make: (inout WordArena) -> ShapedWord) -> ShapedWord {
-    if young.bytes > limit { (old, young) = (young, Words()) }
-    return young.add(hash, make)
+    guard young.bytes > limit else { return young.add(hash, make) }
+    // The word may be made of one that goes now.
+    let former = old
+    (old, young) = (young, Words())
+    return withExtendedLifetime(former) { young.add(hash, make) }
   }
 }
 
