@@ -82,6 +82,15 @@ int32_t cicu_bidi_levels(const uint16_t *text, int32_t length, uint8_t base, uin
   return U_FAILURE(status) ? -1 : paragraph;
 }
 
+uint8_t cicu_bidi_class(int32_t scalar) {
+  if (u_getIntPropertyValue(scalar, UCHAR_BIDI_PAIRED_BRACKET_TYPE) != U_BPT_NONE) return 255;
+  return (uint8_t)u_charDirection(scalar);
+}
+
+void cicu_bidi_classes(uint8_t *classes) {
+  for (int32_t unit = 0; unit < 0x10000; unit++) classes[unit] = cicu_bidi_class(unit);
+}
+
 uint32_t cicu_script(int32_t scalar) {
   UErrorCode status = U_ZERO_ERROR;
   UScriptCode code = uscript_getScript(scalar, &status);
@@ -94,6 +103,14 @@ int32_t cicu_has_script(int32_t scalar, uint32_t script) {
   char name[5] = {(char)(script >> 24), (char)(script >> 16), (char)(script >> 8), (char)script, 0};
   int32_t code = u_getPropertyValueEnum(UCHAR_SCRIPT, name);
   return code != UCHAR_INVALID_CODE && uscript_hasScript(scalar, (UScriptCode)code);
+}
+
+int32_t cicu_has_one_script(int32_t scalar) {
+  UErrorCode status = U_ZERO_ERROR;
+  UScriptCode codes[2];
+  int32_t count = uscript_getScriptExtensions(scalar, codes, 2, &status);
+  UScriptCode own = uscript_getScript(scalar, &status);
+  return U_SUCCESS(status) && count == 1 && codes[0] == own;
 }
 
 int32_t cicu_paired_bracket(int32_t scalar) { return u_getBidiPairedBracket(scalar); }

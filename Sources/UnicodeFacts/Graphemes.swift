@@ -15,10 +15,15 @@ extension UInt16 {
 /// A space that bears a mark is one cluster with it, as HarfBuzz has it: no word ends there, and no line.
 package enum SpaceCluster {
   /// Whether `offset` stands between a space and what goes on with its cluster.
-  @inlinable package static func holds(_ offset: Int, in text: some RandomAccessCollection<UInt16>) -> Bool {
-    let at = text.index(text.startIndex, offsetBy: offset)
-    guard at > text.startIndex, at < text.endIndex, text[text.index(before: at)] == .space, text[at] >= 0x300 else { return false }
-    return goesOn(text[at], text[at...].dropFirst().first)
+  @inlinable @inline(__always) package static func holds(_ offset: Int, in text: UnsafeBufferPointer<UInt16>) -> Bool {
+    guard offset > 0, offset < text.count, text[offset - 1] == .space, !isLetter(text[offset]) else { return false }
+    return goesOn(text[offset], offset + 1 < text.count ? text[offset + 1] : nil)
+  }
+
+  /// Latin, Greek and Cyrillic, Hebrew and Arabic letters, and those of the Far East: of most words the first.
+  @inlinable @inline(__always) static func isLetter(_ unit: UInt16) -> Bool {
+    unit < 0x300 || unit >= 0x370 && unit < 0x483 || unit >= 0x5D0 && unit < 0x5EB || unit >= 0x620 && unit < 0x64B
+      || unit >= 0x3041 && unit < 0x3097 || unit >= 0x4E00 && unit < 0xA000
   }
 
   /// Marks, the zero width joiner, half-width voicing marks, and, beyond the first plane, marks, skin tones and tags: what

@@ -51,13 +51,15 @@ import Testing
   @Test(arguments: stretches) func partsStandAsInTheWhole(_ font: String, _ alphabet: String) throws {
     let font = try #require(FontLibrary.shared.face(named: font)).instance(size64: 17 * 64)
     let text = units(alphabet, 9000)
-    let segments = shape(text, font, by: ShapingCache.Contents()).segments
+    let shaped = shape(text, font, by: ShapingCache.Contents())
+    let segments = shaped.segments
     #expect(segments.count >= 9 && segments.allSatisfy { $0.length <= PartFinder.longest })
     guard alphabet.count > 4, segments[0].level == 0, let script = ItemizedParagraph.script(of: text, font) else { return }
     let theirs = WordShapingTests().whole(String(decoding: text, as: UTF16.self), font, script: script, language: "en", false)
     let unsafe = Set(theirs.filter(\.isUnsafe).map(\.cluster))
     #expect(segments.allSatisfy { !unsafe.contains(Int($0.start)) })
-    #expect(theirs.reduce(0) { $0 + Int($1.advance) } == segments.reduce(0) { $0 + $1.advance(upTo: Int($1.length)) })
+    let width = segments.indices.reduce(0) { $0 + shaped.advance(of: $1, upTo: Int(segments[$1].length)) }
+    #expect(theirs.reduce(0) { $0 + Int($1.advance) } == width)
   }
 }
 

@@ -110,10 +110,11 @@ import Testing
     for font in ["EB Garamond", "DejaVu Sans", "Noto Sans"] {
       let paragraph = paragraph(word(alphabet, 900), font: font)
       let breaker = Breaker(paragraph: paragraph)
-      for segment in paragraph.segments where segment.key != nil {
-        for offset in stride(from: Int(segment.start) + 1, to: Int(segment.end), by: 7) where segment.startsCluster(offset - Int(segment.start)) {
-          let whole = try #require(Shaper.piece(of: segment, in: paragraph.text, offset..<Int(segment.end)))
-          #expect(breaker.restWidth(segment, from: offset) == whole.width, "\(alphabet) in \(font) from \(offset)")
+      for (index, segment) in paragraph.segments.enumerated() where segment.kind == .text {
+        for offset in stride(from: Int(segment.start) + 1, to: Int(segment.end), by: 7)
+        where paragraph.startsCluster(offset - Int(segment.start), in: index) {
+          let whole = try #require(Shaper.piece(of: index, in: paragraph, offset..<Int(segment.end)))
+          #expect(breaker.restWidth(index, from: offset) == whole.width, "\(alphabet) in \(font) from \(offset)")
         }
       }
     }
@@ -140,14 +141,15 @@ import Testing
     let shaped = TextPipeline(settings: LayoutSettings()).shape(ItemizedParagraph(paragraph))
     func width(_ units: [UInt16], _ key: ShapingKey) -> Int {
       ShapingCache.shared.withContents { cache in
-        units.withUnsafeBufferPointer { cache.context(key).word($0, buffer: cache.buffer).width }
+        units.withUnsafeBufferPointer { cache.context(key).kept($0, buffer: cache.buffer).width }
       }
     }
     var checked = 0
     for opportunity in shaped.opportunities where opportunity.isSoftHyphen {
       let offset = Int(opportunity.offset)
-      let segment = shaped.segments[shaped.segmentIndex(at: offset - 1)]
-      guard let key = segment.key, let word = segment.word, word.length > 200 else { continue }
+      let index = shaped.segmentIndex(at: offset - 1)
+      guard let key = shaped.face(of: index).key, let word = shaped.word(index), word.length > 200 else { continue }
+      let segment = shaped.segments[index]
       let (start, local) = (Int(segment.start), offset - Int(segment.start))
       let left = width(Array(units[start..<offset]) + [try #require(InsertedHyphen(after: key).suffix)], key)
       #expect(Int(opportunity.endDelta) == left - Int(word.sum(before: local)), "before \(offset)")

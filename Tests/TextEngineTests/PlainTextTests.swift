@@ -8,6 +8,8 @@ import Testing
 @Suite struct PlainTextTests {
   /// One of each class, and others of some; a letter beyond Latin, a mark and a joiner, which the pairs do not know.
   private static let units: [UInt16] = Array("! \"a1$%()[,.:-/|}&\u{A0}\u{2014}\u{2026}\u{2019}é\u{2013}\n\t".utf16)
+  /// Letters of other scripts that lines break at as they do at Latin ones.
+  private static let letters: [UInt16] = [0x628, 0x416, 0x905]
   private static let strangers: [UInt16] = [0x0E01, 0x4E2D, 0x301, 0x200D, 0x3002, 0x0D, 0x85]
 
   /// The first of `texts` whose lines break otherwise than ICU has them.
@@ -20,15 +22,16 @@ import Testing
   }
 
   @Test func linesBreakAsICUBreaksThemInAllShortTexts() {
-    let pairs = Self.units.flatMap { first in Self.units.map { [first, $0] } }
+    let units = Self.units + Self.letters
+    let pairs = units.flatMap { first in units.map { [first, $0] } }
     #expect(firstWrong(pairs) == nil)
-    #expect(firstWrong(pairs.lazy.flatMap { pair in Self.units.map { pair + [$0] } }) == nil)
+    #expect(firstWrong(pairs.lazy.flatMap { pair in units.map { pair + [$0] } }) == nil)
   }
 
   @Test(arguments: [1, 2, 3, 4] as [UInt64]) func linesBreakAsICUBreaksThemInLongerTexts(seed: UInt64) {
     var generator = SeededGenerator(seed: seed)
     let texts = (0..<4000).map { round in
-      let set = round % 4 == 0 ? Self.units + Self.strangers : Self.units
+      let set = Self.units + (round % 2 == 0 ? Self.letters : []) + (round % 4 == 0 ? Self.strangers : [])
       return (0..<Int.random(in: 4...24, using: &generator)).map { _ in set.randomElement(using: &generator)! }
     }
     #expect(firstWrong(texts) == nil)
@@ -38,8 +41,15 @@ import Testing
   @Test(arguments: ["de", "fr", "ru", "ar", "he", "th", "fi", "ja", "zh-Hant", "ko", "sv", "en-u-lb-strict", "no such"])
   func linesBreakAsInTheirLanguage(_ language: String) {
     var generator = SeededGenerator(seed: 3)
-    let texts = (0..<600).map { _ in (0..<12).map { _ in (Self.units + Self.strangers).randomElement(using: &generator)! } }
+    let texts = (0..<600).map { _ in (0..<12).map { _ in (Self.units + Self.letters + Self.strangers).randomElement(using: &generator)! } }
     #expect(firstWrong(texts + [Array("a -foo kuin-\u{30A1}ー\u{2010}x 中ァ文".utf16)], language) == nil)
+  }
+
+  /// Whatever is taken for such a letter is one beside anything.
+  @Test func lettersOfAllScriptsBreakAlike() {
+    let letters = (UInt16(LineBreakPairs.letters)...0xFFFF).filter(LineBreakPairs.isLetter)
+    #expect(letters.count > 9000)
+    #expect(firstWrong(letters.lazy.map { [0x61, $0, 0x2D, $0, 0x20, 0x28, $0, 0x29, $0, 0x31, 0x25, $0, 0x2014, $0, 0x2E, $0] }) == nil)
   }
 
   /// Each class of the table has a unit, so that all pairs were tried above.
@@ -56,9 +66,10 @@ import Testing
       "a", "é", "e\u{301}\u{323}", "ก", "กำ", "น้ำ", "क्षि", "한", "\u{1112}\u{1161}\u{11AB}", "👩\u{200D}👧", "👍🏽", "🇯🇵", "🎉", "❤\u{FE0F}", "\u{200D}",
       "\u{301}", "\r", "\n", "\u{600}", "漢", "か\u{3099}", "ﾊﾞ", "𠀀", "\u{E0020}", "سلا\u{64B}م",
     ].map { Array($0.utf16) } + [[0xD83D], [0xDE00]]
-    for _ in 0..<2000 {
-      let text = (0..<Int.random(in: 1...9, using: &generator)).flatMap { _ in pieces.randomElement(using: &generator)! }
-      var scanner = ClusterScanner(text)
+    for round in 0..<2400 {
+      // Some are longer than what ICU is asked about at a time.
+      let text = (0..<Int.random(in: round % 6 == 0 ? 20...80 : 1...9, using: &generator)).flatMap { _ in pieces.randomElement(using: &generator)! }
+      var scanner = ClusterScanner()
       var ends: [Int32] = []
       text.withUnsafeBufferPointer { units in
         var offset = 0
@@ -73,6 +84,31 @@ import Testing
         return
       }
     }
+  }
+
+  /// Levels that are told by the letters alone are ICU's.
+  @Test(arguments: [0, 1, nil] as [UInt8?]) func lettersTellTheirDirectionAsICUHasIt(base: UInt8?) {
+    var generator = SeededGenerator(seed: 7)
+    let pieces = [
+      "a", "b", "\u{5D0}", "\u{627}", "\u{E01}", " ", " ", "-", "!", "$", ",", "\t", "\u{B}", "\u{301}", "\u{E31}", "\u{64B}", "🎉", "🇯🇵", "𐤀", "𝐀", "👩\u{200D}👧",
+      "❤\u{FE0F}\u{200D}🔥", "\u{200D}", "\u{200E}", "\u{200F}", "\u{2028}", "\u{C}", "1", "(", "\u{202B}", "\u{661}", "\u{AD}",
+    ].map { Array($0.utf16) }
+    var told = 0
+    for round in 0..<40_000 {
+      // Without what is left to ICU, mostly.
+      let most = round % 8 == 0 ? pieces.count : pieces.count - 5
+      var text = (0..<Int.random(in: 1...12, using: &generator)).flatMap { _ in pieces[Int.random(in: 0..<most, using: &generator)] }
+      if round % 5 == 0 { text += [0x0A] }
+      if round % 7 == 0 { text += [0x0D, 0x0A] }
+      guard let found = text.withUnsafeBufferPointer({ PlainDirections.levels(of: $0, base: base) }) else { continue }
+      told += 1
+      let theirs = Analyzer.askedLevels(of: text, base: base)
+      guard found == theirs else {
+        Issue.record("\(text.map { String($0, radix: 16) }): \(found), by ICU \(theirs)")
+        return
+      }
+    }
+    #expect(told > 15_000)
   }
 
   /// What was found of clusters before does not show: items are those of threads that never saw any.
@@ -108,7 +144,7 @@ import Testing
     let fonts = ClusterFonts()
     func ask(_ language: Int) -> [FontFace] {
       ["漢", "خ", "न"].map { text in
-        Array(text.utf16).withUnsafeBufferPointer { fonts.fallback(for: $0, in: face, "x-\(language)") }
+        Array(text.utf16).withUnsafeBufferPointer { fonts.table(face, "x-\(language)").fallback(for: $0) }
       }
     }
     let first = ask(0)

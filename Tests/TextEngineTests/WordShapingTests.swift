@@ -49,18 +49,17 @@ import Testing
     settings.direction = isRightToLeft ? .rightToLeft : .leftToRight
     let paragraph = Paragraph(text: units, styles: [.init(length: units.count, style: style)], settings: settings)
     let shaped = TextPipeline(settings: LayoutSettings()).shape(ItemizedParagraph(paragraph))
-    #expect(shaped.segments.allSatisfy { $0.font === style.font }, "‘\(text)’ is not all in \(style.font.postScriptName)")
-    // Visual order: the last segment of a right-to-left run stands on the left.
-    let order = isRightToLeft ? Array(shaped.segments.reversed()) : shaped.segments
-    let glyphs = order.flatMap { segment -> [Glyph] in
-      guard let word = segment.word else { return [] }
-      return (0..<word.glyphCount).map {
+    #expect(shaped.runs.allSatisfy { $0.face.font === style.font }, "‘\(text)’ is not all in \(style.font.postScriptName)")
+    let pieces = shaped.pieces
+    // Visual order: the last piece of a right-to-left run stands on the left.
+    let glyphs = (isRightToLeft ? pieces.reversed() : pieces).flatMap { piece in
+      (0..<piece.word.glyphCount).map {
         Glyph(
-          id: word.glyph($0), advance: word.advance($0), x: word.xOffset($0), y: word.yOffset($0),
-          cluster: Int(segment.start + word.cluster($0)))
+          id: piece.word.glyph($0), advance: piece.word.advance($0), x: piece.word.xOffset($0), y: piece.word.yOffset($0),
+          cluster: piece.start + Int(piece.word.cluster($0)))
       }
     }
-    return (glyphs, shaped.segments.count, shaped.segments.map { Int($0.start) })
+    return withExtendedLifetime(shaped) { (glyphs, pieces.count, pieces.map(\.start)) }
   }
 
   /// One call of HarfBuzz for the whole text, scaled from font units.
@@ -117,9 +116,9 @@ import Testing
         let theirs = whole(text, font, script: set.script, language: set.language, set.isRightToLeft)
         #expect(ours.glyphs == theirs, "\(name): ‘\(text)’")
         #expect(!theirs.contains { $0.id == 0 }, "\(name) lacks a glyph of ‘\(text)’")
-        // As many segments as words and spaces, but for those whose rules meet a space.
+        // As many pieces as words and spaces, but for those whose rules meet a space.
         let spaces = text.split(separator: " ", omittingEmptySubsequences: false).count
-        #expect(ours.words >= (face.spaceInLayout(script: 0x4C61_746E, language: "en").isApart ? spaces : spaces / 2), "\(name): \(ours.words) segments")
+        #expect(ours.words >= (face.spaceInLayout(script: 0x4C61_746E, language: "en").isApart ? spaces : spaces / 2), "\(name): \(ours.words) pieces")
       }
     }
     #expect(count >= scripts.count, "\(name) was tried on \(count) sentences")
@@ -168,8 +167,8 @@ import Testing
         let units = Array("a\(text)b".utf16)
         let paragraph = Paragraph(text: units, styles: [.init(length: units.count, style: style)], settings: ParagraphSettings())
         let shaped = TextPipeline(settings: LayoutSettings()).shape(ItemizedParagraph(paragraph))
-        #expect(shaped.segments.allSatisfy { $0.font === style.font }, "\(name): \(text.unicodeScalars.map { String($0.value, radix: 16) })")
-        #expect(!shaped.segments.contains { $0.word.map { word in (0..<word.glyphCount).contains { word.glyph($0) == 0 } } == true }, "\(name): \(text.unicodeScalars.map { String($0.value, radix: 16) })")
+        #expect(shaped.runs.allSatisfy { $0.face.font === style.font }, "\(name): \(text.unicodeScalars.map { String($0.value, radix: 16) })")
+        #expect(!shaped.pieces.contains { piece in (0..<piece.word.glyphCount).contains { piece.word.glyph($0) == 0 } }, "\(name): \(text.unicodeScalars.map { String($0.value, radix: 16) })")
       }
     }
     #expect(count > (name == "Galley Block" ? -1 : 100), "\(name) was tried on \(count) letters")
@@ -207,5 +206,15 @@ import Testing
   func theSpaceTakesPart(_ name: String, _ expected: Bool) throws {
     let face = try #require(FontLibrary.shared.face(named: name))
     #expect(face.spaceInLayout(script: 0x4C61_746E, language: "en").isApart != expected)
+  }
+}
+
+extension ShapedParagraph {
+  /// What was shaped by itself, in logical order: words, and each of the spaces behind them.
+  var pieces: [(start: Int, word: ShapedWord)] {
+    segments.indices.flatMap { index in
+      let word = self.word(index).map { [(Int(segments[index].start), $0)] } ?? []
+      return word + (segments[index].wordEnd..<segments[index].end).map { (Int($0), space(index)) }
+    }
   }
 }

@@ -21,10 +21,17 @@ int32_t cicu_boundaries(CICUBreaker *breaker, const uint16_t *text, int32_t leng
 /// and none of it is strong. Returns the paragraph's level, below 0 on an error.
 int32_t cicu_bidi_levels(const uint16_t *text, int32_t length, uint8_t base, uint8_t *levels);
 
+/// The bidi class of a code point as ICU numbers it (UCharDirection); 255 for a paired bracket.
+uint8_t cicu_bidi_class(int32_t scalar);
+/// The same for each of the 65,536 units of UTF-16.
+void cicu_bidi_classes(uint8_t *classes);
+
 /// The four-letter script tag of a code point, packed high byte first; 'Zyyy' common, 'Zinh' inherited.
 uint32_t cicu_script(int32_t scalar);
 /// Whether `scalar` is used with `script` (script extensions).
 int32_t cicu_has_script(int32_t scalar, uint32_t script);
+/// Whether `scalar` is used with its own script alone.
+int32_t cicu_has_one_script(int32_t scalar);
 /// The bracket that pairs with this one, or the code point itself.
 int32_t cicu_paired_bracket(int32_t scalar);
 /// 0 none, 1 opening, 2 closing.

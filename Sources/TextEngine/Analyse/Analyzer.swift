@@ -11,7 +11,7 @@ struct Analyzer {
 
     analysis.breaks = LineBreakFinder.breaks(in: text, language: paragraph.settings.language)
     // UAX #14 lets a line end between a space and a mark on it, which are one cluster.
-    analysis.breaks.removeAll { SpaceCluster.holds(Int($0), in: text) }
+    text.withUnsafeBufferPointer { text in analysis.breaks.removeAll { SpaceCluster.holds(Int($0), in: text) } }
     // By the character, not by ICU's rule status: that calls the text's end hard, and many breaks between Thai words.
     analysis.isHard = analysis.breaks.map { text[Int($0) - 1].endsLine }
     if paragraph.settings.cells != nil { endCells(of: text, in: &analysis) }
@@ -35,15 +35,26 @@ struct Analyzer {
       analysis.baseLevel = asked == .rightToLeft ? 1 : 0
       if asked != .rightToLeft { return }
     }
-    let base: UInt8 = switch asked {
+    let base: UInt8? = switch asked {
     case .leftToRight: 0
     case .rightToLeft: 1
-    case .natural: 254
+    case .natural: nil
     }
+    if let found = text.withUnsafeBufferPointer({ PlainDirections.levels(of: $0, base: base) }) {
+      analysis.baseLevel = found.base
+      if found.levels.contains(where: { $0 != found.base }) { analysis.levels = found.levels }
+      return
+    }
+    let (level, levels) = Self.askedLevels(of: withinParagraph(text), base: base)
+    analysis.baseLevel = level
+    if levels.contains(where: { $0 != level }) { analysis.levels = levels }
+  }
+
+  /// The paragraph's level and those of its units, by ICU.
+  static func askedLevels(of text: [UInt16], base: UInt8?) -> (base: UInt8, levels: [UInt8]) {
     var levels = [UInt8](repeating: 0, count: text.count)
-    let paragraphLevel = cicu_bidi_levels(withinParagraph(text), Int32(text.count), base, &levels)
-    analysis.baseLevel = UInt8(max(0, paragraphLevel) & 1)
-    if levels.contains(where: { $0 != analysis.baseLevel }) { analysis.levels = levels }
+    let level = cicu_bidi_levels(text, Int32(text.count), base ?? 254, &levels)
+    return (UInt8(max(0, level) & 1), levels)
   }
 
   private func mayTurn(_ text: UnsafeBufferPointer<UInt16>) -> Bool {

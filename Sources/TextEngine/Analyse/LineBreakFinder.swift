@@ -73,8 +73,10 @@ struct LineBreakFinder {
 
   @inline(__always) private static func lineBreakClass(of unit: UInt16, _ classOf: UnsafeBufferPointer<UInt8>) -> UInt8 {
     if unit < LineBreakPairs.letters { return classOf[Int(unit)] }
-    return LineBreakPairs.punctuation.contains(Int(unit))
-      ? classOf[Int(unit) - LineBreakPairs.punctuation.lowerBound + LineBreakPairs.letters] : LineBreakPairs.other
+    if LineBreakPairs.punctuation.contains(Int(unit)) {
+      return classOf[Int(unit) - LineBreakPairs.punctuation.lowerBound + LineBreakPairs.letters]
+    }
+    return LineBreakPairs.isLetter(unit) ? letter : LineBreakPairs.other
   }
 
   /// Whether the hyphen at `offset` follows a letter or a digit.

@@ -16,7 +16,7 @@ extension Breaker {
     guard from < end else { return nil }
     for segmentIndex in (paragraph.segmentIndex(at: from)...paragraph.segmentIndex(at: end - 1)).reversed() {
       let segment = paragraph.segments[segmentIndex]
-      guard segment.kind == .word, segment.key != nil else { continue }
+      guard segment.kind == .text else { continue }
       let range = Hyphenator.wordStart(in: paragraph.text, before: max(from, Int(segment.start)))..<min(end, Int(segment.end))
       work?.hyphenated += range.count
       for offset in hyphenator.points(in: paragraph.text, range).reversed()
@@ -87,9 +87,9 @@ extension Breaker {
     let segment = paragraph.segments[segmentIndex]
     let first = max(start.offset.utf16, Int(segment.start))
     let before = Int(segment.start) >= start.offset.utf16 ? max(0, paragraph.sums[segmentIndex] - start.position) : 0
-    let left = pieceWidth(segment, first..<offset, suffix: suffix)
+    let left = pieceWidth(segmentIndex, first..<offset, suffix: suffix)
     guard atLeast || before + left <= measure.width else { return nil }
-    let right = offset < Int(segment.end) ? restWidth(segment, from: offset) : 0
+    let right = offset < Int(segment.end) ? restWidth(segmentIndex, from: offset) : 0
     let end = LineStart(
       offset: TextOffset(offset), position: paragraph.sums[segmentIndex + 1] - right,
       opportunity: paragraph.opportunity(after: offset),
@@ -104,27 +104,31 @@ extension Breaker {
   ///
   /// A rest that is long is shaped only as far as the cut may change it: to a place some way on where cutting changes
   /// nothing, from which the glyphs are those of the whole.
-  func restWidth(_ segment: ShapedParagraph.Segment, from offset: Int) -> Int {
+  func restWidth(_ index: Int, from offset: Int) -> Int {
+    let segment = paragraph.segments[index]
     let (start, end) = (Int(segment.start), Int(segment.end))
-    guard let word = segment.word, let safe = word.safeBreak(from: offset - start + Breaker.reachOfCut) else {
-      return pieceWidth(segment, offset..<end, suffix: nil)
-    }
-    return pieceWidth(segment, offset..<start + safe, suffix: nil)
-      + segment.advance(upTo: word.length) - segment.advance(upTo: safe)
+    guard offset < segment.word.upperBound, let word = paragraph.word(index),
+      let safe = word.safeBreak(from: offset - start + Breaker.reachOfCut)
+    else { return pieceWidth(index, offset..<end, suffix: nil) }
+    return pieceWidth(index, offset..<start + safe, suffix: nil)
+      + paragraph.advance(of: index, upTo: end - start) - paragraph.advance(of: index, upTo: safe)
   }
 
   /// Units after a cut in which shapes may still hang on it; a font's rules look no farther than some glyphs.
   private static let reachOfCut = 24
 
-  private func pieceWidth(_ segment: ShapedParagraph.Segment, _ range: Range<Int>, suffix: UInt16?) -> Int {
+  private func pieceWidth(_ index: Int, _ range: Range<Int>, suffix: UInt16?) -> Int {
     guard !range.isEmpty else { return 0 }
-    work?.shaped += range.count
-    guard let piece = Shaper.piece(of: segment, in: paragraph.text, range, suffix: suffix) else {
-      return segment.kind == .object && range.count == Int(segment.length)
-        ? paragraph.styles[Int(segment.style)].style.object?.width.raw ?? 0 : 0
+    let segment = paragraph.segments[index]
+    guard segment.kind == .text else {
+      return segment.kind == .object && range.count == Int(segment.length) ? paragraph.style(of: index).object?.width.raw ?? 0 : 0
     }
-    let spacing = segment.spacing == 0 ? 0 : Int(segment.spacing) * piece.clusterCount(before: piece.length)
-    let apart = suffix == nil ? nil : Shaper.hyphenApart(after: segment)
-    return piece.width + spacing + (apart.map { $0.word.width + Int(segment.spacing) } ?? 0)
+    let (letters, run) = (range.clamped(to: segment.word), paragraph.run(of: index))
+    let spaces = (range.count - letters.count) * run.spaceWidth
+    work?.shaped += letters.count
+    guard !letters.isEmpty, let piece = Shaper.piece(of: index, in: paragraph, letters, suffix: suffix) else { return spaces }
+    let spacing = run.spacing == 0 ? 0 : run.spacing * piece.clusterCount
+    let apart = suffix == nil ? nil : Shaper.hyphenApart(after: run.face)
+    return piece.width + spacing + (apart.map { $0.word.width + run.spacing } ?? 0) + spaces
   }
 }

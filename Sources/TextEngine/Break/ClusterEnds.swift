@@ -28,8 +28,8 @@ struct ClusterEnds {
     let index = min(paragraph.lastSegment(from: first.segment, upTo: reach), paragraph.segmentIndex(at: limit - 1))
     let segment = paragraph.segments[index]
     let low = max(start.offset.utf16, Int(segment.start))
-    let local = segment.lastClusterEnd(
-      from: low - Int(segment.start), to: min(limit - 1, Int(segment.end)) - Int(segment.start),
+    let local = paragraph.lastClusterEnd(
+      of: index, from: low - Int(segment.start), to: min(limit - 1, Int(segment.end)) - Int(segment.start),
       within: reach - paragraph.sums[index])
     if let local { return max(first, End(offset: Int(segment.start) + local, segment: index)) }
     // Nothing of the segment fits: the line ends with the one before.
@@ -42,8 +42,9 @@ struct ClusterEnds {
     var (offset, index) = (end.offset - 1, end.segment)
     if offset < Int(paragraph.segments[index].start) { index -= 1 }
     let segment = paragraph.segments[index]
-    while offset > first.offset, offset > Int(segment.start), !segment.startsCluster(offset - Int(segment.start)) { offset -= 1 }
-    if offset == Int(segment.start), index > first.segment { return max(first, End(offset: offset, segment: index - 1)) }
+    let start = Int(segment.start)
+    while offset > first.offset, offset > start, !paragraph.startsCluster(offset - start, in: index) { offset -= 1 }
+    if offset == start, index > first.segment { return max(first, End(offset: offset, segment: index - 1)) }
     return max(first, End(offset: offset, segment: index))
   }
 
@@ -51,7 +52,7 @@ struct ClusterEnds {
     let segment = paragraph.segments[index]
     let end = min(limit, Int(segment.end))
     var next = offset + 1
-    while next < end, !segment.startsCluster(next - Int(segment.start)) { next += 1 }
+    while next < end, !paragraph.startsCluster(next - Int(segment.start), in: index) { next += 1 }
     return next < limit ? End(offset: next, segment: index) : nil
   }
 }
@@ -78,21 +79,17 @@ extension ShapedParagraph {
     }
     return min(low, segments.count - 1)
   }
-}
 
-extension ShapedParagraph.Segment {
-  func startsCluster(_ unit: Int) -> Bool { word?.startsCluster(unit) ?? true }
-
-  /// The last cluster end past `from` and up to `to` whose units measure no more than `width` from the segment's start;
+  /// The last cluster end of a segment past `from` and up to `to` whose units measure no more than `width` from the segment's start;
   /// `nil` where there is none.
-  fileprivate func lastClusterEnd(from: Int, to: Int, within width: Int) -> Int? {
+  fileprivate func lastClusterEnd(of index: Int, from: Int, to: Int, within width: Int) -> Int? {
     var (low, high) = (from, to)
     guard from < to else { return nil }
-    func isEnd(_ unit: Int) -> Bool { unit == Int(length) || startsCluster(unit) }
+    func isEnd(_ unit: Int) -> Bool { unit == Int(segments[index].length) || startsCluster(unit, in: index) }
     // The sums within a segment rise.
     while low < high {
       let middle = (low + high + 1) / 2
-      if advance(upTo: middle) <= width { low = middle } else { high = middle - 1 }
+      if advance(of: index, upTo: middle) <= width { low = middle } else { high = middle - 1 }
     }
     while low > from, !isEnd(low) { low -= 1 }
     return low > from ? low : nil

@@ -39,7 +39,7 @@ struct TabRuler {
     let total = paragraph.sums[index + 1] - paragraph.sums[index]
     let lead = Int(segment.start) < start.offset.utf16
       ? total - max(0, paragraph.sums[index + 1] - start.position) : 0
-    let tail = end < Int(segment.end) ? segment.advance(upTo: end - Int(segment.start)) : total
+    let tail = end < Int(segment.end) ? paragraph.advance(of: index, upTo: end - Int(segment.start)) : total
     return max(0, tail - lead)
   }
 

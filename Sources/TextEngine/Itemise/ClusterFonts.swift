@@ -1,64 +1,22 @@
+import CICU
 import Fonts
 import Synchronization
 import UnicodeFacts
 
 /// What is known of clusters in fonts: asked once for each cluster that was ever seen in one. Used by one thread at a time.
 final class ClusterFonts {
-  struct Cluster {
-    var first: UInt32
-    /// `nil` where each of its scalars has to be looked at.
-    var onlyScript: UInt32?
-    /// Whether it is to be shown as a picture.
-    var asksForColour: Bool
-    /// Whether the font's face has all of it.
-    var isWhole: Bool
-    /// Whether it is shown in that face.
-    var isShown: Bool
-    /// The face that shows it else, once it was asked for.
-    var fallback: Unmanaged<FontFace>?
-  }
-
-  private var tables: [Table] = []
-  /// Fallback faces in the tables.
-  private var held: Set<FontFace> = []
-  /// Past this a table begins anew.
-  private static let limit = 1 << 14
-  /// Past this all tables do: fonts in languages.
+  private var tables: [FontClusters] = []
+  /// Past this all tables begin anew: fonts in languages.
   static let mostTables = 64
   var tableCount: Int { tables.count }
 
-  func cluster(_ units: UnsafeBufferPointer<UInt16>, in face: FontFace, _ language: String) -> Cluster {
-    guard let key = ClusterFonts.key(of: units) else { return ClusterFonts.look(at: units, in: face) }
-    let table = table(face, language)
-    if let known = tables[table].clusters[key] { return known }
-    let fresh = ClusterFonts.look(at: units, in: face)
-    if tables[table].clusters.count >= ClusterFonts.limit { tables[table].clusters = ClusterTable() }
-    tables[table].clusters[key] = fresh
-    return fresh
-  }
-
-  func shows(_ units: UnsafeBufferPointer<UInt16>, _ face: FontFace, _ language: String) -> Bool {
-    cluster(units, in: face, language).isWhole
-  }
-
-  func fallback(for units: UnsafeBufferPointer<UInt16>, in face: FontFace, _ language: String) -> FontFace {
-    var cluster = cluster(units, in: face, language)
-    if let known = cluster.fallback { return known.takeUnretainedValue() }
-    let found = FontLibrary.shared.fallback(for: ClusterFonts.scalars(of: units), language: language, like: face)
-    guard let key = ClusterFonts.key(of: units) else { return found }
-    cluster.fallback = .passUnretained(found)
-    let table = table(face, language)
-    tables[table].clusters[key] = cluster
-    held.insert(found)
-    return found
-  }
-
-  private static func look(at units: UnsafeBufferPointer<UInt16>, in face: FontFace) -> Cluster {
-    let scalars = scalars(of: units)
-    let (asksForColour, isWhole) = (EmojiPresentation.isAsked(by: scalars), face.shows(scalars))
-    return Cluster(
-      first: scalars.first ?? 0, onlyScript: ScriptTracker.only(of: scalars), asksForColour: asksForColour, isWhole: isWhole,
-      isShown: isWhole && (!asksForColour || face.isColor))
+  /// What is known of clusters in `face`. O(fonts in languages that were seen).
+  func table(_ face: FontFace, _ language: String) -> FontClusters {
+    if let known = tables.first(where: { $0.face === face && $0.language == language }) { return known }
+    if tables.count == ClusterFonts.mostTables { tables = [] }
+    let made = FontClusters(face: face, language: language)
+    tables.append(made)
+    return made
   }
 
   /// Lone surrogates become U+FFFD.
@@ -74,70 +32,113 @@ final class ClusterFonts {
       }
     }
   }
+}
 
-  /// Three units at most and their number; `nil` for longer clusters, which are looked at each time.
+/// What is known of clusters in one font for text of one language. Used by one thread at a time.
+final class FontClusters {
+  struct Cluster: BitwiseCopyable {
+    var first: UInt32 = 0
+    /// The script that all of its scalars ask for, be it common to all; 0 where each has to be looked at.
+    var onlyScript: UInt32 = 0
+    /// Into the table's faces, from 1: the face that shows the cluster where this one does not; 0 before it was asked for.
+    fileprivate var fallback: UInt16 = 0
+    fileprivate var flags: UInt8 = 0
+
+    /// Whether the first scalar is used with no script but its own.
+    var hasOneScript: Bool { flags & 1 != 0 }
+    /// Whether it is to be shown as a picture.
+    var asksForColour: Bool { flags & 2 != 0 }
+    /// Whether the font's face has all of it.
+    var isWhole: Bool { flags & 4 != 0 }
+    /// Whether it is shown in that face.
+    var isShown: Bool { flags & 8 != 0 }
+    fileprivate var isKnown: Bool { flags & 16 != 0 }
+  }
+
+  let face: FontFace
+  let language: String
+  /// Clusters of one unit, by its high byte and then by its low one; `nil` where none was seen.
+  private let pages: UnsafeMutablePointer<UnsafeMutablePointer<Cluster>?>
+  /// Clusters of two and three.
+  private var others: [UInt64: Cluster] = [:]
+  private var fallbacks: [FontFace] = []
+  /// Past this `others` begin anew.
+  private static let limit = 1 << 14
+
+  init(face: FontFace, language: String) {
+    (self.face, self.language) = (face, language)
+    pages = .allocate(capacity: 256)
+    pages.initialize(repeating: nil, count: 256)
+  }
+
+  deinit {
+    for page in 0..<256 { pages[page]?.deallocate() }
+    pages.deallocate()
+  }
+
+  /// What is known of the cluster of these units; a long one is looked at each time.
+  @inline(__always) func cluster(_ units: UnsafeBufferPointer<UInt16>) -> Cluster {
+    if units.count == 1, let known = known(units[0]) { return known }
+    return find(units)
+  }
+
+  /// What is known of a cluster of one unit; `nil` where it was never seen.
+  @inline(__always) func known(_ unit: UInt16) -> Cluster? {
+    guard let page = pages[Int(unit >> 8)], case let known = page[Int(unit & 0xFF)], known.isKnown else { return nil }
+    return known
+  }
+
+  @inline(never) private func find(_ units: UnsafeBufferPointer<UInt16>) -> Cluster {
+    if let key = Self.key(of: units), let known = others[key] { return known }
+    let found = look(at: units)
+    keep(found, of: units)
+    return found
+  }
+
+  private func keep(_ cluster: Cluster, of units: UnsafeBufferPointer<UInt16>) {
+    if units.count == 1 {
+      let (page, place) = (Int(units[0] >> 8), Int(units[0] & 0xFF))
+      if pages[page] == nil {
+        let made = UnsafeMutablePointer<Cluster>.allocate(capacity: 256)
+        made.initialize(repeating: Cluster(), count: 256)
+        pages[page] = made
+      }
+      pages[page]![place] = cluster
+    } else if let key = Self.key(of: units) {
+      if others.count >= Self.limit { others = [:] }
+      others[key] = cluster
+    }
+  }
+
+  /// The face that shows a cluster which this one does not show.
+  func fallback(for units: UnsafeBufferPointer<UInt16>) -> FontFace {
+    var cluster = cluster(units)
+    if cluster.fallback > 0 { return fallbacks[Int(cluster.fallback) - 1] }
+    let found = FontLibrary.shared.fallback(for: ClusterFonts.scalars(of: units), language: language, like: face)
+    let place = fallbacks.firstIndex { $0 === found } ?? fallbacks.count
+    guard place < Int(UInt16.max) else { return found }
+    if place == fallbacks.count { fallbacks.append(found) }
+    cluster.fallback = UInt16(place + 1)
+    keep(cluster, of: units)
+    return found
+  }
+
+  private func look(at units: UnsafeBufferPointer<UInt16>) -> Cluster {
+    let scalars = ClusterFonts.scalars(of: units)
+    let (asksForColour, isWhole) = (EmojiPresentation.isAsked(by: scalars), face.shows(scalars))
+    var cluster = Cluster(first: scalars.first ?? 0, onlyScript: ScriptTracker.only(of: scalars) ?? 0)
+    let isShown = isWhole && (!asksForColour || face.isColor)
+    cluster.flags = (cicu_has_one_script(Int32(cluster.first)) != 0 ? 1 : 0) | (asksForColour ? 2 : 0) | (isWhole ? 4 : 0)
+      | (isShown ? 8 : 0) | 16
+    return cluster
+  }
+
+  /// Two or three units and their number; `nil` for one, and for longer clusters.
   private static func key(of units: UnsafeBufferPointer<UInt16>) -> UInt64? {
-    guard units.count <= 3 else { return nil }
+    guard units.count == 2 || units.count == 3 else { return nil }
     var key = UInt64(units.count)
     for unit in units { key = key << 16 | UInt64(unit) }
     return key
-  }
-
-  private struct Table {
-    let face: FontFace
-    let language: String
-    var clusters = ClusterTable()
-  }
-
-  /// The one that was used last is mostly asked for again.
-  private var recent = 0
-
-  private func table(_ face: FontFace, _ language: String) -> Int {
-    if recent < tables.count, tables[recent].face === face, tables[recent].language == language { return recent }
-    if let known = tables.firstIndex(where: { $0.face === face && $0.language == language }) {
-      recent = known
-    } else {
-      if tables.count == ClusterFonts.mostTables { (tables, held) = ([], []) }
-      tables.append(Table(face: face, language: language))
-      recent = tables.count - 1
-    }
-    return recent
-  }
-}
-
-/// An open hash table from clusters to what is known of them.
-private struct ClusterTable {
-  private var keys = [UInt64](repeating: 0, count: 64)
-  private var clusters: [ClusterFonts.Cluster?] = Array(repeating: nil, count: 64)
-  private(set) var count = 0
-
-  /// A key is never 0: it holds the number of units.
-  subscript(key: UInt64) -> ClusterFonts.Cluster? {
-    get { clusters[place(of: key)] }
-    set {
-      if clusters[place(of: key)] == nil {
-        count += 1
-        if count * 2 > keys.count { grow() }
-      }
-      let place = place(of: key)
-      (keys[place], clusters[place]) = (key, newValue)
-    }
-  }
-
-  private func place(of key: UInt64) -> Int {
-    var place = Int(truncatingIfNeeded: (key &* 0x9E37_79B9_7F4A_7C15) >> 40) & (keys.count - 1)
-    while keys[place] != 0, keys[place] != key { place = (place + 1) & (keys.count - 1) }
-    return place
-  }
-
-  private mutating func grow() {
-    let (oldKeys, oldClusters) = (keys, clusters)
-    keys = [UInt64](repeating: 0, count: oldKeys.count * 2)
-    clusters = Array(repeating: nil, count: oldKeys.count * 2)
-    for (key, cluster) in zip(oldKeys, oldClusters) where key != 0 {
-      let place = place(of: key)
-      (keys[place], clusters[place]) = (key, cluster)
-    }
   }
 }
 

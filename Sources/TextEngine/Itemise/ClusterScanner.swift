@@ -1,23 +1,21 @@
 import CICU
 
 /// Finds where grapheme clusters end. A base and its marks are told by a table; joined emoji, Hangul in parts and flags are
-/// ICU's, which is asked once for the whole text.
+/// ICU's, which is asked about the text that follows them, a window at a time.
 struct ClusterScanner {
-  private let text: [UInt16]
   private let kinds: UnsafePointer<UInt8>
-  private var graphemes: [Int32]?
+  /// What ICU was asked last: ends of clusters, the last of which may lie farther on.
+  private var graphemes: [Int32] = []
+  private var window = 0..<0
 
-  init(_ text: [UInt16]) {
-    self.text = text
-    kinds = GraphemeKinds.ofUnits.pointer
-  }
+  init() { kinds = GraphemeKinds.ofUnits.pointer }
 
-  /// The end of the cluster that begins at `offset`, in the text that the scanner was made with.
+  /// The end of the cluster that begins at `offset`; of one text, asked in rising order.
   mutating func end(after offset: Int, in text: UnsafeBufferPointer<UInt16>) -> Int {
-    guard var end = simpleEnd(at: offset, in: text) else { return askedEnd(after: offset) }
+    guard var end = simpleEnd(at: offset, in: text) else { return askedEnd(after: offset, in: text) }
     while end < text.count, kinds[Int(text[end])] == GraphemeKinds.goesOn { end += 1 }
-    guard end == text.count || kinds[Int(text[end])] == GraphemeKinds.standsAlone || simpleEnd(at: end, in: text) != nil else { return askedEnd(after: offset) }
-    return end
+    let isEnd = end == text.count || kinds[Int(text[end])] == GraphemeKinds.standsAlone || simpleEnd(at: end, in: text) != nil
+    return isEnd ? end : askedEnd(after: offset, in: text)
   }
 
   /// Behind the scalar at `offset`, where that begins a cluster beside any other that does.
@@ -31,16 +29,40 @@ struct ClusterScanner {
   /// Whether a unit begins a cluster, and ends one before another such.
   static func isSimple(_ unit: UInt16) -> Bool { GraphemeKinds.ofUnits.pointer[Int(unit)] == GraphemeKinds.begins }
 
-  private mutating func askedEnd(after offset: Int) -> Int {
-    let found = graphemes ?? TextBoundaries.find(.grapheme, in: text).offsets
-    graphemes = found
+  /// Whether the unit at `offset`, which begins a cluster, is all of it as its neighbour tells.
+  @inline(__always) func isOneUnit(at offset: Int, in text: UnsafeBufferPointer<UInt16>) -> Bool {
+    guard kinds[Int(text[offset])] == GraphemeKinds.begins else { return false }
+    guard offset + 1 < text.count, case let next = kinds[Int(text[offset + 1])] else { return true }
+    return next == GraphemeKinds.begins || next == GraphemeKinds.standsAlone
+  }
+
+  private mutating func askedEnd(after offset: Int, in text: UnsafeBufferPointer<UInt16>) -> Int {
+    if window.contains(offset), let known = knownEnd(after: offset, in: text) { return known }
+    var count = Self.asked
+    while true {
+      // What stands before a cluster's start has no part in where it ends.
+      var end = min(text.count, offset + count)
+      if end < text.count, text[end] & 0xFC00 == 0xDC00 { end += 1 }
+      window = offset..<end
+      graphemes = TextBoundaries.find(.grapheme, in: Array(text[window])).offsets
+      if let end = knownEnd(after: offset, in: text) { return end }
+      count *= 4
+    }
+  }
+
+  /// Units that ICU is asked about at a time: some clusters.
+  private static let asked = 32
+
+  /// The end by what ICU said; `nil` where the cluster may go on behind the window.
+  private func knownEnd(after offset: Int, in text: UnsafeBufferPointer<UInt16>) -> Int? {
     var low = 0
-    var high = found.count
+    var high = graphemes.count
     while low < high {
       let middle = (low + high) / 2
-      if Int(found[middle]) > offset { high = middle } else { low = middle + 1 }
+      if window.lowerBound + Int(graphemes[middle]) > offset { high = middle } else { low = middle + 1 }
     }
-    return low < found.count ? Int(found[low]) : text.count
+    guard low < graphemes.count, case let end = window.lowerBound + Int(graphemes[low]) else { return nil }
+    return end < window.upperBound || end == text.count ? end : nil
   }
 }
 

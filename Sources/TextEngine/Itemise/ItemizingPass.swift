@@ -11,10 +11,17 @@ struct ItemizingPass {
   private var clusters: ClusterScanner
   /// The fonts of the text's clusters; plain Latin never asks.
   private var fonts: ClusterFonts?
+  /// Of the font of the item before, where that is another than its style's and may show what follows.
+  private var borrowed: FontClusters?
+  /// What was borrowed last for the style that is gone through.
+  private var recent: (font: FontInstance, clusters: FontClusters)?
+  /// Whether the item before is text of the same style, and in the style's own font.
+  private var followsText = false
+  private var followsOwn = false
 
   init(paragraph: Paragraph, text: UnsafeBufferPointer<UInt16>, analysis: ParagraphAnalysis) {
     (self.paragraph, self.text, self.analysis) = (paragraph, text, analysis)
-    clusters = ClusterScanner(paragraph.text)
+    clusters = ClusterScanner()
   }
 
   mutating func items() -> [Item] {
@@ -25,33 +32,53 @@ struct ItemizingPass {
     }
     if let fonts { ClusterFontPool.shared.putBack(fonts) }
     settleLeadingCommon()
-    return found
+    return found.trimmed
   }
 
   private mutating func itemise(_ range: Range<Int>, style index: Int) {
     let style = paragraph.styles[index].style
     let letters = style.font.face.plainLetters
+    var own: FontClusters?
+    (followsText, borrowed, recent) = (false, nil, nil)
     var offset = range.lowerBound
     while offset < range.upperBound {
       let unit = text[offset]
       let level = analysis.level(at: offset)
       if let kind = specialKind(unit, style) {
         append(offset..<offset + 1, kind, index, style.font, level)
+        (followsText, borrowed) = (false, nil)
         offset += 1
         continue
       }
       if isPlain(offset, in: range, letters) {
         scripts.update(UInt32(unit))
         let end = plainEnd(after: offset, in: range, letters, level)
-        append(offset..<end, .text, index, style.font, level)
+        appendOwn(offset..<end, index, style, level)
         offset = end
         continue
       }
       let end = min(range.upperBound, clusters.end(after: offset, in: text))
-      let font = font(of: UnsafeBufferPointer(rebasing: text[offset..<ItemizingPass.judgedEnd(of: offset..<end, in: text)]), style, index)
-      append(offset..<end, .text, index, font, level)
-      offset = end
+      let units = UnsafeBufferPointer(rebasing: text[offset..<ItemizingPass.judgedEnd(of: offset..<end, in: text)])
+      let known = own ?? table(style.font.face, style)
+      own = known
+      appendCluster(units, offset..<end, known, index, style, level)
+      offset = likeEnd(from: end, to: range.upperBound, known, level)
+      if offset > end { found[found.count - 1].range = found[found.count - 1].range.lowerBound..<offset }
     }
+  }
+
+  /// The end of the clusters of one unit from `offset` on that go with the item before: they were seen, are shown in its font, and ask
+  /// for no other script.
+  private func likeEnd(from offset: Int, to limit: Int, _ own: FontClusters, _ level: UInt8) -> Int {
+    var offset = offset
+    let (script, isOwn, borrowed) = (scripts.current, followsOwn, borrowed)
+    guard isOwn || borrowed != nil else { return offset }
+    while offset < limit, case let unit = text[offset], !LatinUnit.mayBePlain(unit), unit != .objectReplacement,
+      clusters.isOneUnit(at: offset, in: text), analysis.levels.isEmpty || analysis.levels[offset] == level, let cluster = own.known(unit),
+      cluster.onlyScript == script || cluster.onlyScript == ScriptTracker.common || cluster.onlyScript == ScriptTracker.inherited,
+      isOwn ? cluster.isShown : !cluster.isShown && !cluster.asksForColour && borrowed?.known(unit)?.isWhole == true
+    { offset += 1 }
+    return offset
   }
 
   /// A pile of marks without end is judged by its beginning.
@@ -89,27 +116,57 @@ struct ItemizingPass {
     return analysis.levels[offset..<end].firstIndex { $0 != level } ?? end
   }
 
-  /// The font that shows a cluster, whose scripts count from here on.
-  private mutating func font(of units: UnsafeBufferPointer<UInt16>, _ style: TextStyle, _ index: Int) -> FontInstance {
+  private mutating func table(_ face: FontFace, _ style: TextStyle) -> FontClusters {
     let fonts = fonts ?? ClusterFontPool.shared.take()
     self.fonts = fonts
-    let own = style.font.face
-    let cluster = fonts.cluster(units, in: own, style.language)
-    if let script = cluster.onlyScript {
-      scripts.update(cluster.first, of: script)
+    return fonts.table(face, style.language)
+  }
+
+  /// A cluster in the font that shows it; its scripts count from here on.
+  private mutating func appendCluster(
+    _ units: UnsafeBufferPointer<UInt16>, _ range: Range<Int>, _ own: FontClusters, _ index: Int, _ style: TextStyle, _ level: UInt8
+  ) {
+    let cluster = own.cluster(units)
+    if cluster.onlyScript != 0 {
+      scripts.update(cluster.first, of: cluster.onlyScript, isOnlyOne: cluster.hasOneScript)
     } else {
       for scalar in ClusterFonts.scalars(of: units) { scripts.update(scalar) }
     }
-    if cluster.isShown { return style.font }
+    if cluster.isShown { return appendOwn(range, index, style, level) }
     // A mark or a space after text of another font stays with that font where its own lacks it.
-    if !cluster.asksForColour, let last = found.indices.last, found[last].kind == .text, found[last].style == index,
-      case let previous = found[last].font, previous !== style.font, !previous.face.isColor,
-      fonts.shows(units, previous.face, style.language)
-    {
-      return previous
+    if !cluster.asksForColour, followsText, let borrowed, borrowed.cluster(units).isWhole {
+      if !goesOn(to: range.upperBound, level) { append(range, .text, index, found[found.count - 1].font, level) }
+      return
     }
-    let face = fonts.fallback(for: units, in: own, style.language)
-    return face === own ? style.font : face.instance(size64: style.font.size64)
+    let face = own.fallback(for: units)
+    if face === own.face { return appendOwn(range, index, style, level) }
+    if recent?.clusters.face !== face {
+      let font = face.instance(size64: style.font.size64)
+      // Nothing stays with a font of pictures.
+      guard !face.isColor else {
+        append(range, .text, index, font, level)
+        (followsText, followsOwn, borrowed) = (true, false, nil)
+        return
+      }
+      recent = (font, table(face, style))
+    }
+    append(range, .text, index, recent!.font, level)
+    (followsText, followsOwn, borrowed) = (true, false, recent!.clusters)
+  }
+
+  /// Text in the style's own font.
+  @inline(__always) private mutating func appendOwn(_ range: Range<Int>, _ index: Int, _ style: TextStyle, _ level: UInt8) {
+    if followsText, followsOwn, goesOn(to: range.upperBound, level) { return }
+    append(range, .text, index, style.font, level)
+    (followsText, followsOwn, borrowed) = (true, true, nil)
+  }
+
+  /// Lengthens the item before, which has the style and the font of what follows it, where level and script are the same too.
+  @inline(__always) private mutating func goesOn(to end: Int, _ level: UInt8) -> Bool {
+    let last = found.count - 1
+    guard found[last].level == level, found[last].script == scripts.current else { return false }
+    found[last].range = found[last].range.lowerBound..<end
+    return true
   }
 
   private mutating func append(_ range: Range<Int>, _ kind: Item.Kind, _ style: Int, _ font: FontInstance, _ level: UInt8) {

@@ -30,6 +30,9 @@ struct LatinUnit {
   /// Dashes, quotation marks, dots.
   static func isPunctuation(_ unit: UInt16) -> Bool { UInt16.generalPunctuation.contains(unit) }
 
+  /// Whether a unit is one that plain text may hold.
+  static func mayBePlain(_ unit: UInt16) -> Bool { unit < 0x300 || isPunctuation(unit) }
+
   /// Whether a unit may belong to the cluster before it.
   static func isFollower(_ unit: UInt16) -> Bool { unit >= 0x300 && !isPunctuation(unit) }
 }

@@ -23,9 +23,11 @@ struct ScriptTracker {
   }
 
   /// The same for a scalar that is no bracket and whose script is known.
-  @inline(__always) mutating func update(_ scalar: UInt32, of script: UInt32) {
+  ///
+  /// - Parameter isOnlyOne: whether it is known to be used with that script alone.
+  @inline(__always) mutating func update(_ scalar: UInt32, of script: UInt32, isOnlyOne: Bool = false) {
     if script == current || script == ScriptTracker.common || script == ScriptTracker.inherited { return }
-    if current != ScriptTracker.common, cicu_has_script(Int32(scalar), current) != 0 { return }
+    if !isOnlyOne, current != ScriptTracker.common, cicu_has_script(Int32(scalar), current) != 0 { return }
     current = script
   }
 

@@ -91,7 +91,7 @@ extension DocumentLayout {
     let (paragraph, start) = (shaped(index), paragraphStart(index))
     let factor = paragraph.settings.hyphenation > 0 ? paragraph.settings.hyphenation : settings.hyphenation
     guard factor > 0, let hyphenator = Hyphenator.named(paragraph.settings.language) else { return [] }
-    return paragraph.segments.filter { $0.kind == .word && $0.key != nil }.flatMap { segment in
+    return paragraph.segments.filter { $0.kind == .text }.flatMap { segment in
       let from = Hyphenator.wordStart(in: paragraph.text, before: Int(segment.start))
       return hyphenator.points(in: paragraph.text, from..<Int(segment.end))
         .filter { $0 > Int(segment.start) }.map { start + $0 }

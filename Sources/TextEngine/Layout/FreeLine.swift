@@ -142,10 +142,8 @@ extension Breaker {
     if next > 0, Int(paragraph.opportunities[next - 1].offset) == offset { return lineStart(after: next - 1) }
     var position = paragraph.position(of: offset)
     let index = paragraph.segmentIndex(at: offset)
-    if index < paragraph.segments.count, case let segment = paragraph.segments[index], Int(segment.start) < offset,
-      segment.word != nil
-    {
-      position = paragraph.sums[index + 1] - restWidth(segment, from: offset)
+    if index < paragraph.segments.count, paragraph.segments[index].kind == .text, Int(paragraph.segments[index].start) < offset {
+      position = paragraph.sums[index + 1] - restWidth(index, from: offset)
     }
     let known = next > 0 ? paragraph.opportunities[next - 1] : nil
     let gaps = (known?.gapsTotal ?? 0) + LineSpace.gaps(in: paragraph.text, Int(known?.offset ?? 0)..<offset)

@@ -1,10 +1,10 @@
 /// As much of a paragraph as one line may take, in which objects have the sizes that they have on that line.
 ///
-/// What is shaped stays: segments are those of the paragraph with all its objects open (`ParagraphEntry.open`), sums and places
+/// What is shaped stays: segments and runs are those of the paragraph with all its objects open (`ParagraphEntry.open`), sums and places
 /// to break count the objects that the window holds. So a line whose objects are asked one after the other costs what it
 /// holds, however long the paragraph is.
 struct LineWindow {
-  /// Offsets in its text are the paragraph's; indices of segments, styles and opportunities are the window's own.
+  /// Offsets in its text are the paragraph's; indices of segments and opportunities are the window's own.
   let paragraph: ShapedParagraph
   /// The first of the paragraph's opportunities in the window: the one before the line, where there is one.
   private let firstOpportunity: Int
@@ -99,9 +99,10 @@ struct LineWindow {
       var segment = open.segments[index]
       deltas.append(delta)
       sums.append(open.sums[index] + delta)
-      if segment.kind == .object, let object = styles[Int(segment.style)].style.object {
+      let style = open.styleIndex(of: index)
+      if segment.kind == .object, let object = styles[style].style.object {
         delta += object.width.raw - (open.sums[index + 1] - open.sums[index])
-        segment.metrics = Int32(metricsIndex(of: object, styles[Int(segment.style)].style.baselineOffset.raw))
+        segment.metrics = Int32(metricsIndex(of: object, styles[style].style.baselineOffset.raw))
       }
       segments.append(segment)
     }
@@ -115,12 +116,11 @@ struct LineWindow {
 
     consuming func finish(_ opportunities: [ShapedParagraph.Opportunity]) -> ShapedParagraph {
       sums.append((sums.isEmpty ? 0 : open.sums[first + segments.count]) + delta)
-      let firstStyle = segments.first.map { Int($0.style) } ?? 0
-      let lastStyle = segments.last.map { Int($0.style) } ?? 0
-      for index in segments.indices { segments[index].style -= Int32(firstStyle) }
+      let firstStyle = segments.isEmpty ? 0 : open.styleIndex(of: first)
+      let lastStyle = segments.isEmpty ? 0 : open.styleIndex(of: first + segments.count - 1)
       return ShapedParagraph(
-        windowOf: open, styles: Array(styles[firstStyle...max(firstStyle, lastStyle)]), segments: segments, sums: sums,
-        opportunities: opportunities, metrics: metrics)
+        windowOf: open, styles: Array(styles[firstStyle...max(firstStyle, lastStyle)]), firstStyle: firstStyle, segments: segments,
+        sums: sums, opportunities: opportunities, metrics: metrics)
     }
   }
 }

@@ -145,11 +145,3 @@ private final class MadeOfParagraph {
   var shaped, open: ShapedParagraph?
   var glyphs: LogicalGlyphs?
 }
-
-extension ShapedParagraph {
-  /// How many glyphs it has; what has none of its own counts for one a unit. O(number of words).
-  fileprivate var glyphCount: Int {
-    // By index: a segment that is handed out is a segment copied.
-    segments.indices.reduce(0) { $0 + (segments[$1].word?.glyphCount ?? Int(segments[$1].length)) }
-  }
-}

@@ -185,12 +185,13 @@ final class PairAdvances {
 
   private func measured(_ letter: Letter) -> Int {
     let unit = unitOf[Int(letter)]
-    let word = PairAdvances.shaped([unit], key)
-    advances[Int(letter)] = Int32(word.width)
-    if word.glyphCount == 1, word.glyph(0) == key.font.face.glyph(for: UInt32(unit)), !rules.isMark(word.glyph(0)) {
-      glyphs[Int(letter)] = word.glyph(0)
+    return PairAdvances.shaped([unit], key) { word in
+      advances[Int(letter)] = Int32(word.width)
+      if word.glyphCount == 1, word.glyph(0) == key.font.face.glyph(for: UInt32(unit)), !rules.isMark(word.glyph(0)) {
+        glyphs[Int(letter)] = word.glyph(0)
+      }
+      return word.width
     }
-    return word.width
   }
 
   /// Whether both may become other glyphs, or one.
@@ -220,11 +221,12 @@ final class PairAdvances {
   private func advance(of first: Letter, before second: Letter) -> Int? {
     let (_, last) = (advance(of: first), advance(of: second))
     guard let a = glyphs[Int(first)], let b = glyphs[Int(second)], !rules.joins(a, b) else { return nil }
-    let word = PairAdvances.shaped([unitOf[Int(first)], unitOf[Int(second)]], key)
-    guard word.glyphCount == 2, word.glyph(0) == a, word.glyph(1) == b, word.cluster(0) == 0, word.cluster(1) == 1,
-      word.advance(1) == Int32(last)
-    else { return nil }
-    return Int(word.advance(0))
+    return PairAdvances.shaped([unitOf[Int(first)], unitOf[Int(second)]], key) { word in
+      guard word.glyphCount == 2, word.glyph(0) == a, word.glyph(1) == b, word.cluster(0) == 0, word.cluster(1) == 1,
+        word.advance(1) == Int32(last)
+      else { return nil }
+      return Int(word.advance(0))
+    }
   }
 
   private func beforeSpace(_ letter: Letter) -> Int? {
@@ -236,18 +238,22 @@ final class PairAdvances {
   }
 
   /// A word that has to be shaped.
-  func word(_ units: UnsafeBufferPointer<UInt16>) -> ShapedWord {
+  func word(_ units: UnsafeBufferPointer<UInt16>) -> KeptWord {
+    if units.count > UnscaledShapingContext.longWord { return PairAdvances.shaped(Array(units), key) }
     let hash = WordTable.hash(units)
-    if let known = words.find(units, hash) { return known }
+    if let known = words.find(units, hash) { return KeptWord(known) }
     let word = PairAdvances.shaped(Array(units), key)
-    words.insert(units, hash, word)
-    return word
+    return KeptWord(words.add(hash) { arena in word { $0.copied(to: &arena) } })
   }
 
-  private static func shaped(_ units: [UInt16], _ key: ShapingKey) -> ShapedWord {
+  private static func shaped(_ units: [UInt16], _ key: ShapingKey) -> KeptWord {
     ShapingCache.shared.withContents { cache in
-      units.withUnsafeBufferPointer { cache.context(key).word($0, buffer: cache.buffer) }
+      units.withUnsafeBufferPointer { cache.context(key).kept($0, buffer: cache.buffer) }
     }
+  }
+
+  private static func shaped<Result>(_ units: [UInt16], _ key: ShapingKey, _ body: (ShapedWord) -> Result) -> Result {
+    shaped(units, key)(body)
   }
 }
 

@@ -190,8 +190,10 @@ struct PlainScan: PlainPlaces {
       if end - word.offset > UnscaledShapingContext.longWord { return .needsShaping }
     }
     if end == text.count, !isWhole { return .needsText }
-    func shaped(_ range: Range<Int>) -> ShapedWord { pairs.word(UnsafeBufferPointer(rebasing: text[range])) }
-    let whole = shaped(word.offset..<end)
+    func shaped(_ range: Range<Int>) -> KeptWord { pairs.word(UnsafeBufferPointer(rebasing: text[range])) }
+    let kept = shaped(word.offset..<end)
+    defer { withExtendedLifetime(kept) {} }
+    let whole = kept.stored
     for place in breaks.reversed() {
       let local = place - word.offset
       guard whole.startsCluster(local) else { return .needsShaping }

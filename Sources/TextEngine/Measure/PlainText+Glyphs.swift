@@ -34,7 +34,7 @@ extension PlainText {
       if let found {
         guard found.isEnd else { return nil }
         withUnits(start..<start + found.length) { units in
-          for word in found.joined { body(word, pairs.word(UnsafeBufferPointer(rebasing: units[word]))) }
+          for word in found.joined { pairs.word(UnsafeBufferPointer(rebasing: units[word]))({ body(word, $0) }) }
         }
         return found.length
       }
@@ -107,7 +107,7 @@ extension UnsafeBufferPointer<UInt16> {
   func clusters(_ pairs: PairAdvances) -> [Int32] {
     var list = ClusterList()
     if let joined = endOfPlain(isWhole: true, pairs)?.joined {
-      for word in joined { list.add(pairs.word(UnsafeBufferPointer(rebasing: self[word])), at: word) }
+      for word in joined { pairs.word(UnsafeBufferPointer(rebasing: self[word]))({ list.add($0, at: word) }) }
     }
     return list.finish(count)
   }
@@ -200,7 +200,7 @@ private struct PlainSpans {
   mutating func add(
     _ units: UnsafeBufferPointer<UInt16>, _ range: Range<Int>, isJoined: Bool, endsInHyphen: Bool, _ pairs: PairAdvances
   ) -> Bool {
-    if isJoined { return !endsInHyphen && add(pairs.word(UnsafeBufferPointer(rebasing: units[range])), range) }
+    if isJoined { return !endsInHyphen && pairs.word(UnsafeBufferPointer(rebasing: units[range]))({ add($0, range) }) }
     for offset in range.dropLast() {
       guard let advance = pairs.advance(pairs.letter(of: units[offset]), before: pairs.letter(of: units[offset + 1])) else { return false }
       add(offset..<offset + 1, advance)

@@ -11,14 +11,17 @@ package struct LogicalGlyphs: Sendable {
   init(of paragraph: ShapedParagraph) {
     glyphs.reserveCapacity(paragraph.length)
     clusters.reserveCapacity(paragraph.length)
-    // By index: a segment that is handed out is a segment copied.
     for number in paragraph.segments.indices {
-      let start = paragraph.segments[number].start
-      if let word = paragraph.segments[number].word {
-        append(word, at: start, isRightToLeft: paragraph.segments[number].level & 1 == 1)
-      } else {
-        for unit in start..<start + paragraph.segments[number].length { append(0, unit) }
+      let segment = paragraph.segments[number]
+      guard segment.kind == .text else {
+        for unit in segment.start..<segment.end { append(0, unit) }
+        continue
       }
+      let isRightToLeft = segment.level & 1 == 1
+      if let word = paragraph.word(number) { append(word, at: segment.start, isRightToLeft: isRightToLeft) }
+      guard segment.spaces > 0 else { continue }
+      let space = paragraph.space(number)
+      for unit in segment.wordEnd..<segment.end { append(space, at: unit, isRightToLeft: isRightToLeft) }
     }
   }
 

@@ -12,7 +12,9 @@ struct LineComposer {
     var segment: Int
     /// Of an ellipsis or a hyphen that stands in another font than its segment.
     var ownFont: FontInstance?
+    /// Of the paragraph, or kept by `owner`.
     var word: ShapedWord?
+    var owner: KeptWord?
     /// In the paragraph.
     var range: Range<Int>
     var width: Int
@@ -86,7 +88,7 @@ struct LineComposer {
     case .object:
       let width = paragraph.sums[index + 1] - paragraph.sums[index]
       pieces.append(Piece(segment: index, word: nil, range: part, width: width, level: level))
-    case .word, .space:
+    case .text:
       // A run shaped whole may reach into the white space that hangs: there it is cut, for that takes another level.
       if part.lowerBound < fragment.trimmedEnd, fragment.trimmedEnd < part.upperBound {
         addText(index, part.lowerBound..<fragment.trimmedEnd, &pieces)
@@ -97,23 +99,37 @@ struct LineComposer {
     }
   }
 
+  /// A word, and each space behind it by itself.
   private func addText(_ index: Int, _ part: Range<Int>, _ pieces: inout [Piece]) {
+    let letters = part.clamped(to: paragraph.segments[index].word)
+    if !letters.isEmpty { addWord(index, letters, &pieces) }
+    guard part.upperBound > paragraph.segments[index].word.upperBound else { return }
+    let (space, width) = (paragraph.space(index), paragraph.run(of: index).spaceWidth)
+    for offset in max(part.lowerBound, paragraph.segments[index].word.upperBound)..<part.upperBound {
+      pieces.append(
+        Piece(segment: index, word: space, range: offset..<offset + 1, width: width, level: paragraph.segments[index].level))
+    }
+  }
+
+  private func addWord(_ index: Int, _ part: Range<Int>, _ pieces: inout [Piece]) {
     let endsHere = fragment.endsInHyphen && part.upperBound == fragment.trimmedEnd
-    let isWhole = part.count == Int(paragraph.segments[index].length)
-    let found = isWhole && !endsHere
-      ? paragraph.segments[index].word
-      : Shaper.piece(of: paragraph.segments[index], in: paragraph.text, part, suffix: endsHere ? UInt16.hyphen : nil)
+    var owner: KeptWord?
+    var found = paragraph.word(index)
+    if endsHere || part.count != paragraph.segments[index].word.count {
+      owner = Shaper.piece(of: index, in: paragraph, part, suffix: endsHere ? UInt16.hyphen : nil)
+      found = owner?.stored
+    }
     guard let word = found else { return }
-    let each = Int(paragraph.segments[index].spacing)
+    let each = paragraph.spacing(of: index)
     let spacing = each == 0 ? 0 : each * word.clusterCount(before: word.length)
     var piece = Piece(
-      segment: index, word: word, range: part, width: word.width + spacing, level: paragraph.segments[index].level)
+      segment: index, word: word, owner: owner, range: part, width: word.width + spacing, level: paragraph.segments[index].level)
     guard endsHere else { return pieces.append(piece) }
-    let apart = Shaper.hyphenApart(after: paragraph.segments[index])
+    let apart = Shaper.hyphenApart(after: paragraph.face(of: index))
     if apart == nil { piece.inserted = .hyphen }
     pieces.append(piece)
     guard let (hyphen, font) = apart else { return }
-    piece.word = hyphen
+    (piece.word, piece.owner) = (hyphen.stored, hyphen)
     piece.ownFont = font
     piece.range = part.upperBound..<part.upperBound
     piece.width = hyphen.width + each
@@ -122,9 +138,9 @@ struct LineComposer {
   }
 
   private func addEllipsis(_ index: Int, _ offset: Int, _ pieces: inout [Piece]) {
-    let (dots, font) = Truncator.ellipsis(like: paragraph.segments[index], in: paragraph)
+    let (dots, font) = Truncator.ellipsis(like: index, in: paragraph)
     var piece = Piece(
-      segment: index, word: dots, range: offset..<offset, width: dots.width, level: paragraph.analysis.baseLevel)
+      segment: index, word: dots.stored, owner: dots, range: offset..<offset, width: dots.width, level: paragraph.analysis.baseLevel)
     piece.ownFont = font
     piece.inserted = .all
     pieces.append(piece)
@@ -160,14 +176,14 @@ struct LineComposer {
   private func endOfRun(from first: Int, in pieces: [Piece]) -> Int {
     var end = first + 1
     guard pieces[first].word != nil, pieces[first].inserted != .all else { return end }
-    let (font, style) = (self.font(of: pieces[first]), paragraph.segments[pieces[first].segment].style)
+    let (font, style) = (self.font(of: pieces[first]), paragraph.styleIndex(of: pieces[first].segment))
     while end < pieces.count, pieces[end].word != nil, pieces[end].inserted != .all, pieces[end].level == pieces[first].level,
-      paragraph.segments[pieces[end].segment].style == style, self.font(of: pieces[end]) === font
+      paragraph.styleIndex(of: pieces[end].segment) == style, self.font(of: pieces[end]) === font
     { end += 1 }
     return end
   }
 
-  private func font(of piece: Piece) -> FontInstance { piece.ownFont ?? paragraph.segments[piece.segment].font }
+  private func font(of piece: Piece) -> FontInstance { piece.ownFont ?? paragraph.font(of: piece.segment) }
 
   /// In the document.
   private func range(of piece: Piece) -> Range<Int> {
@@ -175,7 +191,7 @@ struct LineComposer {
   }
 
   private func baseline(of piece: Piece) -> Fixed {
-    fragment.baseline - paragraph.styles[Int(paragraph.segments[piece.segment].style)].style.baselineOffset
+    fragment.baseline - paragraph.style(of: piece.segment).baselineOffset
   }
 
   private func run(of pieces: [Piece], _ part: Range<Int>, at x: inout Int, _ gapsPassed: inout Int) -> VisualRun {
@@ -184,12 +200,12 @@ struct LineComposer {
       defer { x += first.width }
       return blank(first, at: x)
     }
-    let style = paragraph.segments[first.segment].style
+    let style = paragraph.styleIndex(of: first.segment)
     var run = VisualRun(font: font(of: first), startX: Fixed(raw: x), level: first.level, range: range(of: first))
-    run.style = style
+    run.style = Int32(style)
     run.isInserted = first.inserted == .all
     run.insertedText = fragment.endsInHyphen ? UInt16.softHyphen : 0x2026
-    let expansion = paragraph.styles[Int(style)].style.expansion
+    let expansion = paragraph.styles[style].style.expansion
     if expansion != 0 { run.stretch = exponential(expansion) }
     var count = 0
     for index in part {
@@ -207,7 +223,7 @@ struct LineComposer {
   private func add(_ piece: Piece, to glyphs: inout GlyphRows, on baseline: Int, at x: inout Int, _ gapsPassed: inout Int) {
     guard let word = piece.word else { return }
     let (start, end) = (fragment.paragraphStart + piece.range.lowerBound, fragment.paragraphStart + piece.range.upperBound)
-    let spacing = Int(paragraph.segments[piece.segment].spacing)
+    let spacing = paragraph.spacing(of: piece.segment)
     let stretches = fragment.gaps > 0 && fragment.stretch.raw != 0 && piece.range.lowerBound < fragment.trimmedEnd
     let length = piece.range.count
     let count = word.glyphCount
@@ -233,7 +249,7 @@ struct LineComposer {
   private func blank(_ piece: Piece, at x: Int) -> VisualRun {
     let range = range(of: piece)
     var run = VisualRun(
-      font: paragraph.segments[piece.segment].font, startX: Fixed(raw: x), level: piece.level, range: range)
+      font: paragraph.font(of: piece.segment), startX: Fixed(raw: x), level: piece.level, range: range)
     run.isObject = paragraph.segments[piece.segment].kind == .object
     run.glyphs = [0]
     run.xs = [Fixed(raw: x)]

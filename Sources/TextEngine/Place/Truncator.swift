@@ -19,7 +19,7 @@ struct Truncator {
     if full <= room, !mustHide { return nil }
     let first = paragraph.segmentIndex(at: range.lowerBound)
     guard !range.isEmpty, first < paragraph.segments.count else { return nil }
-    let dots = Truncator.ellipsis(like: paragraph.segments[first], in: paragraph).word
+    let dots = Truncator.ellipsis(like: first, in: paragraph).word
     // Where all would fit but more follows, the end is what is missing.
     let isEndMissing = mode == .truncateMiddle && full <= room
     var cut = hidden(range, fitting: room - dots.width, mode: isEndMissing ? .truncateTail : mode)
@@ -80,21 +80,19 @@ struct Truncator {
     var found = [range.lowerBound]
     for offset in TextBoundaries.find(.grapheme, in: Array(paragraph.text[range])).offsets {
       let at = range.lowerBound + Int(offset)
-      let segment = paragraph.segments[min(paragraph.segmentIndex(at: at), paragraph.segments.count - 1)]
-      let local = at - Int(segment.start)
+      let index = min(paragraph.segmentIndex(at: at), paragraph.segments.count - 1)
+      let local = at - Int(paragraph.segments[index].start)
       // Within a ligature there is no place to cut.
-      if at < range.upperBound, let word = segment.word, local < word.length, !word.startsCluster(local) { continue }
+      if at < range.upperBound, !paragraph.startsCluster(local, in: index) { continue }
       found.append(at)
     }
     return found
   }
 
   /// U+2026 in a segment's font, or in one that has it.
-  static func ellipsis(
-    like segment: ShapedParagraph.Segment, in paragraph: ShapedParagraph
-  ) -> (word: ShapedWord, font: FontInstance) {
-    let style = paragraph.styles[Int(segment.style)].style
-    var font = segment.font.face.glyph(for: 0x2026) != nil ? segment.font : style.font
+  static func ellipsis(like index: Int, in paragraph: ShapedParagraph) -> (word: KeptWord, font: FontInstance) {
+    let (style, own) = (paragraph.style(of: index), paragraph.font(of: index))
+    var font = own.face.glyph(for: 0x2026) != nil ? own : style.font
     if font.face.glyph(for: 0x2026) == nil, font.face.glyph(for: 0x2E) == nil {
       let face = FontLibrary.shared.fallback(for: [0x2026], language: style.language, like: font.face)
       font = face.instance(size64: font.size64)
@@ -102,7 +100,7 @@ struct Truncator {
     let key = Shaper.key(for: style, font: font, script: 0x4C61_746E, level: 0)
     let units: [UInt16] = font.face.glyph(for: 0x2026) != nil ? [0x2026] : [0x2E, 0x2E, 0x2E]
     let word = ShapingCache.shared.withContents { cache in
-      units.withUnsafeBufferPointer { cache.context(key).word($0, buffer: cache.buffer) }
+      units.withUnsafeBufferPointer { cache.context(key).kept($0, buffer: cache.buffer) }
     }
     return (word, font)
   }

@@ -34,16 +34,16 @@ enum InsertedHyphen {
   }
 
   /// The hyphen by itself, where it stands in a font of its own.
-  func word(_ cache: ShapingCache.Contents) -> (word: ShapedWord, font: FontInstance)? {
+  func word(_ cache: ShapingCache.Contents) -> (word: KeptWord, font: FontInstance)? {
     guard case .apart(let key, let unit) = self else { return nil }
-    return ([unit].withUnsafeBufferPointer { cache.context(key).word($0, buffer: cache.buffer) }, key.font)
+    return ([unit].withUnsafeBufferPointer { cache.context(key).kept($0, buffer: cache.buffer) }, key.font)
   }
 }
 
 extension Shaper {
-  /// The hyphen after a part of `segment`, where the segment's font has none that could be shaped with it.
-  static func hyphenApart(after segment: ShapedParagraph.Segment) -> (word: ShapedWord, font: FontInstance)? {
-    guard let key = segment.key, case .apart = InsertedHyphen(after: key) else { return nil }
+  /// The hyphen after a part of a segment of `face`, where its font has none that could be shaped with it.
+  static func hyphenApart(after face: ShapedParagraph.Face) -> (word: KeptWord, font: FontInstance)? {
+    guard let key = face.key, case .apart = InsertedHyphen(after: key) else { return nil }
     return ShapingCache.shared.withContents { InsertedHyphen(after: key).word($0) }
   }
 }

@@ -5,43 +5,50 @@ struct OpportunityLister {
   let cache: ShapingCache.Contents
 
   func list(_ shaped: ShapedParagraph) -> [ShapedParagraph.Opportunity] {
-    let breaks = shaped.settings.lineBreaking == .character ? everyCluster(of: shaped) : shaped.analysis.breaks
+    let (breaks, isHard) = shaped.settings.lineBreaking == .character
+      ? everyCluster(of: shaped) : (shaped.analysis.breaks, shaped.analysis.isHard)
     var found: [ShapedParagraph.Opportunity] = []
     found.reserveCapacity(breaks.count)
-    var walk = Walk(shaped)
-    var hard = 0
-    for offset in breaks {
-      while hard < shaped.analysis.breaks.count, shaped.analysis.breaks[hard] < offset { hard += 1 }
-      let isHard = hard < shaped.analysis.breaks.count && shaped.analysis.breaks[hard] == offset
-        && shaped.analysis.isHard[hard]
-      found.append(opportunity(at: Int(offset), isHard: isHard, after: found.last, &walk, shaped))
+    shaped.text.withUnsafeBufferPointer { text in
+      var walk = Walk()
+      for index in breaks.indices {
+        found.append(opportunity(at: Int(breaks[index]), isHard: isHard[index], after: found.last, &walk, shaped, text))
+      }
     }
     return found
   }
 
-  private func everyCluster(of shaped: ShapedParagraph) -> [Int32] {
-    TextBoundaries.find(.grapheme, in: shaped.text).offsets
+  private func everyCluster(of shaped: ShapedParagraph) -> (breaks: [Int32], isHard: [Bool]) {
+    let breaks = TextBoundaries.find(.grapheme, in: shaped.text).offsets
+    var hard = 0
+    return (breaks, breaks.map { offset in
+      while hard < shaped.analysis.breaks.count, shaped.analysis.breaks[hard] < offset { hard += 1 }
+      return hard < shaped.analysis.breaks.count && shaped.analysis.breaks[hard] == offset && shaped.analysis.isHard[hard]
+    })
   }
 
   private func opportunity(
-    at offset: Int, isHard: Bool, after previous: ShapedParagraph.Opportunity?, _ walk: inout Walk,
-    _ shaped: ShapedParagraph
+    at offset: Int, isHard: Bool, after previous: ShapedParagraph.Opportunity?, _ walk: inout Walk, _ shaped: ShapedParagraph,
+    _ text: UnsafeBufferPointer<UInt16>
   ) -> ShapedParagraph.Opportunity {
-    walk.advance(to: offset, shaped)
     // Back over white space, no farther than the break before: what lies there was counted with it.
     let floor = Int(previous?.offset ?? 0)
-    var trimmedOffset = offset
-    while trimmedOffset > floor, shaped.text[trimmedOffset - 1].hangsAtLineEnd { trimmedOffset -= 1 }
-    let gapsAfter = LineSpace.gaps(in: shaped.text, trimmedOffset..<offset)
-    var trimmed = walk.position(of: trimmedOffset, shaped)
-    var gapsTrimmed = walk.gaps - gapsAfter
+    for unit in text[floor..<offset] where unit.isWordGap { walk.gaps += 1 }
+    walk.advance(to: offset, shaped)
+    let total = walk.position(of: offset, shaped)
+    var (trimmedOffset, trimmed, gapsTrimmed) = (offset, total, walk.gaps)
+    while trimmedOffset > floor, text[trimmedOffset - 1].hangsAtLineEnd {
+      trimmedOffset -= 1
+      if text[trimmedOffset].isWordGap { gapsTrimmed -= 1 }
+    }
     if let previous, trimmedOffset == floor {
       (trimmedOffset, trimmed, gapsTrimmed) = (Int(previous.trimmedOffset), previous.trimmed, previous.gapsTrimmed)
+    } else if trimmedOffset < offset {
+      trimmed = walk.position(of: trimmedOffset, shaped)
     }
     var made = ShapedParagraph.Opportunity(
-      offset: Int32(offset), segment: Int32(walk.segment), total: walk.position(of: offset, shaped), trimmed: trimmed,
-      trimmedOffset: Int32(trimmedOffset), gapsTotal: walk.gaps,
-      gapsTrimmed: gapsTrimmed, endDelta: 0, startDelta: 0, isHard: isHard, isSoftHyphen: false)
+      offset: Int32(offset), segment: Int32(walk.segment), total: total, trimmed: trimmed, trimmedOffset: Int32(trimmedOffset),
+      gapsTotal: walk.gaps, gapsTrimmed: gapsTrimmed, endDelta: 0, startDelta: 0, isHard: isHard, isSoftHyphen: false)
     if trimmedOffset == offset, offset < shaped.length, !isHard { cut(&made, offset, shaped) }
     return made
   }
@@ -50,26 +57,25 @@ struct OpportunityLister {
   private func cut(_ made: inout ShapedParagraph.Opportunity, _ offset: Int, _ shaped: ShapedParagraph) {
     made.isSoftHyphen = shaped.text[offset - 1] == UInt16.softHyphen
     let index = made.isSoftHyphen ? shaped.segmentIndex(at: offset - 1) : shaped.segmentIndex(at: offset)
-    guard index < shaped.segments.count, let key = shaped.segments[index].key, let word = shaped.segments[index].word
-    else { return }
-    let segment = shaped.segments[index]
-    let local = offset - Int(segment.start)
+    guard index < shaped.segments.count, let key = shaped.face(of: index).key, let word = shaped.word(index) else { return }
+    let start = Int(shaped.segments[index].start)
+    let local = offset - start
     let isUnsafe = local > 0 && local < word.length && word.safeBreak(from: local) != local && word.startsCluster(local)
     guard made.isSoftHyphen || isUnsafe else { return }
     let context = cache.context(key)
     let near = near(local, word)
-    var left = Array(shaped.text[Int(segment.start) + near.lowerBound..<offset])
+    var left = Array(shaped.text[start + near.lowerBound..<offset])
     var apart = 0
     if made.isSoftHyphen {
       let hyphen = InsertedHyphen(after: key)
       if let suffix = hyphen.suffix { left.append(suffix) }
       apart = hyphen.word(cache)?.word.width ?? 0
     }
-    let leftWidth = left.withUnsafeBufferPointer { context.word($0, buffer: cache.buffer).width } + apart
+    let leftWidth = left.withUnsafeBufferPointer { context.kept($0, buffer: cache.buffer).width } + apart
     made.endDelta = Int32(leftWidth - Int(word.sum(before: min(local, word.length)) - word.sum(before: near.lowerBound)))
     if isUnsafe {
-      let right = shaped.text[offset..<Int(segment.start) + near.upperBound]
-      let rightWidth = Array(right).withUnsafeBufferPointer { context.word($0, buffer: cache.buffer).width }
+      let right = shaped.text[offset..<start + near.upperBound]
+      let rightWidth = Array(right).withUnsafeBufferPointer { context.kept($0, buffer: cache.buffer).width }
       made.startDelta = Int32(rightWidth - Int(word.sum(before: near.upperBound) - word.sum(before: local)))
     }
   }
@@ -88,14 +94,10 @@ struct OpportunityLister {
   /// Goes through the segments once, beside the breaks.
   private struct Walk {
     var segment = 0
-    var offset = 0
+    /// Up to the last break.
     var gaps: Int32 = 0
 
-    init(_ shaped: ShapedParagraph) {}
-
     mutating func advance(to target: Int, _ shaped: ShapedParagraph) {
-      gaps += LineSpace.gaps(in: shaped.text, offset..<target)
-      offset = target
       while segment < shaped.segments.count, Int(shaped.segments[segment].end) <= target { segment += 1 }
     }
 
@@ -104,8 +106,9 @@ struct OpportunityLister {
       while index > 0, index >= shaped.segments.count || Int(shaped.segments[index].start) > offset { index -= 1 }
       guard index < shaped.segments.count else { return 0 }
       let start = Int(shaped.segments[index].start)
+      if offset == start { return shaped.sums[index] }
       if offset >= Int(shaped.segments[index].end) { return shaped.sums[index + 1] }
-      return shaped.sums[index] + shaped.segments[index].advance(upTo: offset - start)
+      return shaped.sums[index] + shaped.advance(of: index, upTo: offset - start)
     }
   }
 }

@@ -3,39 +3,52 @@ import UnicodeFacts
 
 /// A paragraph's words with the sums of their widths. Says nothing of any line: it holds for every width.
 ///
-/// Immutable; a class only because each line hands it on, and nine arrays would be counted each time.
+/// Immutable; a class only because each line hands it on, and its arrays would be counted each time.
 final class ShapedParagraph: Sendable {
-  struct Segment: Sendable {
-    enum Kind: UInt8, Sendable { case word, space, tab, hardBreak, object }
+  /// A word with the spaces behind it that are shaped by themselves, or what stands alone. Nothing in it is counted.
+  struct Segment: Sendable, BitwiseCopyable {
+    enum Kind: UInt8, Sendable, BitwiseCopyable { case text, tab, hardBreak, object }
 
     var start: Int32
+    /// With the spaces.
     var length: Int32
-    var kind: Kind
-    var level: UInt8
-    var style: Int32
+    /// `none` where there are spaces alone, and for what is no text.
+    var name = WordName.none
+    /// Index into `runs`.
+    var run: Int32
     /// Index into `metrics`.
     var metrics: Int32
-    /// Added after each cluster: kern and tracking.
-    var spacing: Int32
-    var face: Face
-    /// `nil` for tabs, hard breaks and objects.
-    var word: ShapedWord?
+    var spaces: UInt8 = 0
+    var kind: Kind
+    var level: UInt8
+
+    static let mostSpaces = UInt8.max
 
     var end: Int32 { start + length }
-    var font: FontInstance { face.font }
-    /// `nil` for tabs, hard breaks and objects.
-    var key: ShapingKey? { face.key }
-
-    /// The width of the first `count` units.
-    func advance(upTo count: Int) -> Int {
-      guard count > 0, let word else { return 0 }
-      return Int(word.sum(before: count)) + (spacing == 0 ? 0 : Int(spacing) * word.clusterCount(before: count))
-    }
+    /// Where the spaces begin.
+    var wordEnd: Int32 { end - Int32(spaces) }
+    /// Without the spaces.
+    var word: Range<Int> { Int(start)..<Int(wordEnd) }
   }
 
-  /// What the segments of an item have in common. A class, so that a segment is light to copy.
+  /// What segments of one style, font, script and direction have in common.
+  struct Run: Sendable {
+    let face: Face
+    /// In the whole paragraph.
+    let style: Int
+    /// Added after each cluster: kern and tracking.
+    let spacing: Int
+    /// Known where a segment has spaces behind its word.
+    var space = WordName.none
+    /// With `spacing`.
+    var spaceWidth = 0
+    var spaceGlyphs = 0
+  }
+
+  /// A font, and what its text is shaped by.
   final class Face: Sendable {
     let font: FontInstance
+    /// `nil` for tabs, hard breaks and objects.
     let key: ShapingKey?
 
     init(font: FontInstance, key: ShapingKey? = nil) { (self.font, self.key) = (font, key) }
@@ -75,10 +88,16 @@ final class ShapedParagraph: Sendable {
   let settings: ParagraphSettings
   let analysis: ParagraphAnalysis
   let segments: [Segment]
+  let runs: [Run]
+  let words: ParagraphWords
+  /// Which of the whole paragraph's styles is the first here: another than 0 in a `LineWindow`.
+  let firstStyle: Int
   /// Sums of segment widths in logical order; one more than there are segments.
   let sums: [Int]
   let opportunities: [Opportunity]
   let metrics: [LineMetrics]
+  /// What has no glyph of its own counts for one a unit. Of a `LineWindow` the whole paragraph's.
+  let glyphCount: Int
   /// Whether it holds tabs that move to stops: those of a table's row do not.
   let hasTabs: Bool
   /// The advance of a plain space in the paragraph's first font, for what justification may shrink.
@@ -86,74 +105,52 @@ final class ShapedParagraph: Sendable {
   /// Of each of its lines; `nil` where that depends on what stands on a line.
   let lineHeight: LineHeight?
 
-  init(
-    _ paragraph: Paragraph, _ analysis: ParagraphAnalysis, segments: [Segment], metrics: [LineMetrics],
-    list: (ShapedParagraph) -> [Opportunity]
-  ) {
-    text = paragraph.text
-    styles = paragraph.styles
-    settings = paragraph.settings
-    self.analysis = analysis
-    self.segments = segments
-    self.metrics = metrics
-    hasTabs = paragraph.settings.cells == nil && segments.contains { $0.kind == .tab }
-    spaceWidth = paragraph.styles[0].style.font.spaceAdvance
-    lineHeight = LineHeight.ofAllLines(paragraph.settings, metrics)
-    sums = ShapedParagraph.sums(of: segments, paragraph.styles)
-    // The lister reads all of the above, so it is handed a paragraph that has no opportunities yet.
-    opportunities = list(ShapedParagraph(bare: paragraph, analysis, segments, sums, metrics, hasTabs, spaceWidth))
+  /// What is found of a paragraph before the places where its lines may end.
+  struct Words {
+    var segments: [Segment]
+    var sums: [Int]
+    var runs: [Run]
+    var words: ParagraphWords
+    var metrics: [LineMetrics]
+    var glyphCount: Int
   }
 
-  private init(
-    bare paragraph: Paragraph, _ analysis: ParagraphAnalysis, _ segments: [Segment], _ sums: [Int],
-    _ metrics: [LineMetrics], _ hasTabs: Bool, _ spaceWidth: Int
-  ) {
+  /// A paragraph without opportunities.
+  init(_ paragraph: Paragraph, _ analysis: ParagraphAnalysis, _ found: Words) {
     text = paragraph.text
     styles = paragraph.styles
     settings = paragraph.settings
     self.analysis = analysis
-    self.segments = segments
-    self.sums = sums
-    self.metrics = metrics
-    self.hasTabs = hasTabs
-    self.spaceWidth = spaceWidth
-    lineHeight = nil
+    (segments, sums, runs, words, metrics) = (found.segments, found.sums, found.runs, found.words, found.metrics)
     opportunities = []
+    firstStyle = 0
+    glyphCount = found.glyphCount
+    hasTabs = paragraph.settings.cells == nil && found.segments.contains { $0.kind == .tab }
+    spaceWidth = paragraph.styles[0].style.font.spaceAdvance
+    lineHeight = LineHeight.ofAllLines(paragraph.settings, metrics)
+  }
+
+  /// The same with its opportunities.
+  init(_ bare: ShapedParagraph, opportunities: [Opportunity]) {
+    (text, styles, settings, analysis) = (bare.text, bare.styles, bare.settings, bare.analysis)
+    (segments, sums, runs, words, metrics) = (bare.segments, bare.sums, bare.runs, bare.words, bare.metrics)
+    self.opportunities = opportunities
+    (firstStyle, glyphCount, hasTabs, spaceWidth) = (bare.firstStyle, bare.glyphCount, bare.hasTabs, bare.spaceWidth)
+    lineHeight = bare.lineHeight
   }
 
   /// A part of `whole`, in the same text: for `LineWindow`.
+  ///
+  /// - Parameter styles: those of the whole from `firstStyle` on, as far as they are needed.
   init(
-    windowOf whole: ShapedParagraph, styles: [Paragraph.StyleRun], segments: [Segment], sums: [Int],
+    windowOf whole: ShapedParagraph, styles: [Paragraph.StyleRun], firstStyle: Int, segments: [Segment], sums: [Int],
     opportunities: [Opportunity], metrics: [LineMetrics]
   ) {
-    text = whole.text
-    self.styles = styles
-    settings = whole.settings
-    analysis = whole.analysis
-    self.segments = segments
-    self.sums = sums
-    self.opportunities = opportunities
-    self.metrics = metrics
-    hasTabs = whole.hasTabs
-    spaceWidth = whole.spaceWidth
+    (text, settings, analysis, runs, words) = (whole.text, whole.settings, whole.analysis, whole.runs, whole.words)
+    (self.styles, self.firstStyle, self.segments, self.sums) = (styles, firstStyle, segments, sums)
+    (self.opportunities, self.metrics) = (opportunities, metrics)
+    (glyphCount, hasTabs, spaceWidth) = (whole.glyphCount, whole.hasTabs, whole.spaceWidth)
     lineHeight = LineHeight.ofAllLines(whole.settings, metrics)
-  }
-
-  private static func sums(of segments: [Segment], _ styles: [Paragraph.StyleRun]) -> [Int] {
-    var sums: [Int] = []
-    sums.reserveCapacity(segments.count + 1)
-    var sum = 0
-    // By index: a segment that is handed out is a segment copied.
-    for index in segments.indices {
-      sums.append(sum)
-      switch segments[index].kind {
-      case .object: sum += styles[Int(segments[index].style)].style.object?.width.raw ?? 0
-      case .tab, .hardBreak: break
-      case .word, .space: sum += segments[index].advance(upTo: Int(segments[index].length))
-      }
-    }
-    sums.append(sum)
-    return sums
   }
 
   var length: Int { text.count }
@@ -176,7 +173,7 @@ final class ShapedParagraph: Sendable {
   func position(of offset: Int) -> Int {
     let index = segmentIndex(at: offset)
     guard index < segments.count else { return sums[segments.count] }
-    return sums[index] + segments[index].advance(upTo: offset - Int(segments[index].start))
+    return sums[index] + advance(of: index, upTo: offset - Int(segments[index].start))
   }
 
   /// The first opportunity that lies past `offset`.

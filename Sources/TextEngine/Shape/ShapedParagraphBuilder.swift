@@ -10,33 +10,81 @@ struct ShapedParagraphBuilder {
   private let cache: ShapingCache.Contents
   private let shaper: Shaper
   private var segments: [Segment] = []
+  private var sums: [Int] = []
+  private var sum = 0
+  private var glyphCount = 0
+  private var kinds: [Kind] = []
+  private var runs: [ShapedParagraph.Run] = []
   private var metrics: [ShapedParagraph.LineMetrics] = []
+  private var words: ParagraphWordsBuilder
+  /// Words that no table keeps.
+  private var long = WordArena(smallest: 0)
+
+  /// Items that are alike but for their level: what they have in common was found before.
+  private struct Kind {
+    let kind: Item.Kind
+    let font: FontInstance
+    let script: UInt32
+    let style: Int
+    let isRightToLeft: Bool
+    let metrics: Int32
+    /// `nil` for what is no text.
+    let context: ShapingContext?
+
+    func holds(_ item: Item) -> Bool {
+      item.script == script && item.font === font && item.style == style && (item.level & 1 == 1) == isRightToLeft
+        && item.kind == kind
+    }
+  }
 
   init(paragraph: Paragraph, analysis: ParagraphAnalysis, cache: ShapingCache.Contents, shaper: Shaper) {
     self.paragraph = paragraph
     self.analysis = analysis
     self.cache = cache
     self.shaper = shaper
-    segments.reserveCapacity(paragraph.text.count / 3 + 2)
+    words = cache.paragraphWords()
+    segments.reserveCapacity(paragraph.text.count / 4 + 2)
+    sums.reserveCapacity(paragraph.text.count / 4 + 3)
   }
 
   mutating func add(_ item: Item) {
-    let style = paragraph.styles[item.style].style
-    let key = item.kind == .text ? Shaper.key(for: style, font: item.font, script: item.script, level: item.level) : nil
-    var segment = Segment(
-      start: Int32(item.range.lowerBound), length: Int32(item.range.count), kind: .word, level: item.level,
-      style: Int32(item.style), metrics: Int32(metricsIndex(item, style)), spacing: 0,
-      face: ShapedParagraph.Face(font: item.font, key: key), word: nil)
-    guard let key else {
-      segment.kind = item.kind == .tab ? .tab : item.kind == .object ? .object : .hardBreak
-      segments.append(segment)
+    let known = item.kind == .object ? nil : kinds.indices.suffix(Self.lookedBack).last { kinds[$0].holds(item) }
+    let run = known ?? addRun(of: item)
+    let segment = Segment(
+      start: Int32(item.range.lowerBound), length: Int32(item.range.count), run: Int32(run), metrics: kinds[run].metrics,
+      kind: item.kind == .text ? .text : item.kind == .tab ? .tab : item.kind == .object ? .object : .hardBreak, level: item.level)
+    guard let context = kinds[run].context else {
+      append(
+        segment, width: item.kind == .object ? paragraph.styles[item.style].style.object?.width.raw ?? 0 : 0, glyphs: item.range.count)
       return
     }
-    segment.spacing = Int32((style.kern ?? .zero).raw + style.tracking.raw)
-    let context = cache.context(key)
     paragraph.text.withUnsafeBufferPointer { text in
       addWords(of: item.range, text, segment, context)
     }
+  }
+
+  /// A paragraph of many styles has as many runs; items of one kind follow each other closely.
+  private static let lookedBack = 12
+
+  private mutating func addRun(of item: Item) -> Int {
+    let style = paragraph.styles[item.style].style
+    let context = item.kind == .text ? cache.context(Shaper.key(for: style, font: item.font, script: item.script, level: item.level)) : nil
+    runs.append(
+      ShapedParagraph.Run(
+        face: context?.face ?? ShapedParagraph.Face(font: item.font), style: item.style,
+        spacing: context == nil ? 0 : (style.kern ?? .zero).raw + style.tracking.raw))
+    kinds.append(
+      Kind(
+        kind: item.kind, font: item.font, script: item.script, style: item.style, isRightToLeft: item.level & 1 == 1,
+        metrics: Int32(metricsIndex(item, style)), context: context))
+    return runs.count - 1
+  }
+
+  private mutating func append(_ segment: Segment, width: Int, glyphs: Int) {
+    segments.append(segment)
+    sums.append(sum)
+    sum += width
+    glyphCount += glyphs
   }
 
   private mutating func addWords(
@@ -46,16 +94,18 @@ struct ShapedParagraphBuilder {
     var joined = context.cuts.joined(in: range, of: text)
     for offset in range where text[offset] == 0x20 && !bearsMark(offset, in: range, text) {
       if start < offset, joined.mayCut(at: offset) {
-        append(template, start..<offset, text, context)
+        addWord(template, start..<offset, text, context)
         start = offset
       }
       guard joined.mayCut(at: offset + 1) else { continue }
-      var segment = template
-      if start == offset { segment.kind = .space }
-      append(segment, start..<offset + 1, text, context)
+      if start == offset {
+        addSpace(template, offset, isFirst: offset == range.lowerBound, context)
+      } else {
+        addWord(template, start..<offset + 1, text, context)
+      }
       start = offset + 1
     }
-    if start < range.upperBound { append(template, start..<range.upperBound, text, context) }
+    if start < range.upperBound { addWord(template, start..<range.upperBound, text, context) }
   }
 
   /// Whether the space at `offset` is a cluster with what follows it.
@@ -64,7 +114,7 @@ struct ShapedParagraphBuilder {
       && SpaceCluster.holds(offset + 1, in: UnsafeBufferPointer(rebasing: text[..<range.upperBound]))
   }
 
-  private mutating func append(
+  private mutating func addWord(
     _ template: Segment, _ range: Range<Int>, _ text: UnsafeBufferPointer<UInt16>, _ context: ShapingContext
   ) {
     var rest = range
@@ -73,21 +123,43 @@ struct ShapedParagraphBuilder {
         context.isSafe(toBreakAt: offset - window.lowerBound, in: UnsafeBufferPointer(rebasing: text[window]), buffer: cache.buffer)
       }
       while case let end = parts.partEnd(in: rest), end < rest.upperBound {
-        appendPart(template, rest.lowerBound..<end, text, context)
+        addPart(template, rest.lowerBound..<end, text, context)
         rest = end..<rest.upperBound
       }
     }
-    appendPart(template, rest, text, context)
+    addPart(template, rest, text, context)
   }
 
-  private mutating func appendPart(
+  private mutating func addPart(
     _ template: Segment, _ range: Range<Int>, _ text: UnsafeBufferPointer<UInt16>, _ context: ShapingContext
   ) {
-    segments.append(template)
-    let index = segments.count - 1
-    segments[index].start = Int32(range.lowerBound)
-    segments[index].length = Int32(range.count)
-    segments[index].word = context.word(UnsafeBufferPointer(rebasing: text[range]), buffer: cache.buffer)
+    let word = context.word(UnsafeBufferPointer(rebasing: text[range]), buffer: cache.buffer, &long)
+    var segment = template
+    (segment.start, segment.length, segment.name) = (Int32(range.lowerBound), Int32(range.count), words.name(word))
+    let spacing = runs[Int(template.run)].spacing
+    append(
+      segment, width: word.width + (spacing == 0 ? 0 : spacing * word.clusterCount(before: word.length)), glyphs: word.glyphCount)
+  }
+
+  /// A space goes with the segment of the item that ends before it.
+  private mutating func addSpace(_ template: Segment, _ offset: Int, isFirst: Bool, _ context: ShapingContext) {
+    let run = Int(template.run)
+    if runs[run].space == .none {
+      let space = [UInt16.space].withUnsafeBufferPointer { context.word($0, buffer: cache.buffer, &long) }
+      runs[run].space = words.name(space)
+      runs[run].spaceWidth = space.width + runs[run].spacing * space.clusterCount(before: 1)
+      runs[run].spaceGlyphs = space.glyphCount
+    }
+    if !isFirst, segments[segments.count - 1].spaces < Segment.mostSpaces {
+      segments[segments.count - 1].length += 1
+      segments[segments.count - 1].spaces += 1
+      sum += runs[run].spaceWidth
+      glyphCount += runs[run].spaceGlyphs
+    } else {
+      var segment = template
+      (segment.start, segment.length, segment.spaces) = (Int32(offset), 1, 1)
+      append(segment, width: runs[run].spaceWidth, glyphs: runs[run].spaceGlyphs)
+    }
   }
 
   private mutating func metricsIndex(_ item: Item, _ style: TextStyle) -> Int {
@@ -110,9 +182,12 @@ struct ShapedParagraphBuilder {
       let style = paragraph.styles[0].style
       _ = metricsIndex(Item(range: 0..<0, kind: .hardBreak, style: 0, font: style.font, script: 0, level: 0), style)
     }
-    return ShapedParagraph(paragraph, analysis, segments: segments, metrics: metrics) { [cache] bare in
-      OpportunityLister(cache: cache).list(bare)
-    }
+    sums.append(sum)
+    let found = ShapedParagraph.Words(
+      segments: segments.trimmed, sums: sums.trimmed, runs: runs.trimmed, words: ParagraphWords(words.blocks), metrics: metrics,
+      glyphCount: glyphCount)
+    let bare = ShapedParagraph(paragraph, analysis, found)
+    return ShapedParagraph(bare, opportunities: OpportunityLister(cache: cache).list(bare))
   }
 }
 

@@ -12,18 +12,18 @@ struct Shaper {
     }
   }
 
-  /// The glyphs of a part of a segment shaped by itself, as a line that is cut there shows it; a hyphen follows it where
-  /// `suffix` is one and the segment's font has it, else see `hyphenApart`.
-  static func piece(
-    of segment: ShapedParagraph.Segment, in text: [UInt16], _ range: Range<Int>, suffix: UInt16? = nil
-  ) -> ShapedWord? {
-    guard let key = segment.key else { return nil }
+  /// The glyphs of a part of a word shaped by itself, as a line that is cut there shows it; a hyphen follows it where
+  /// `suffix` is one and the font has it, else see `hyphenApart`. `nil` for what has no glyphs of its own.
+  ///
+  /// - Parameter range: in the paragraph; within the word of segment `index`, without the spaces behind it.
+  static func piece(of index: Int, in paragraph: ShapedParagraph, _ range: Range<Int>, suffix: UInt16? = nil) -> KeptWord? {
+    guard let key = paragraph.face(of: index).key else { return nil }
     let suffix = suffix.flatMap { _ in InsertedHyphen(after: key).suffix }
-    if suffix == nil, range == Int(segment.start)..<Int(segment.end) { return segment.word }
-    var units = Array(text[range])
+    if suffix == nil, range == paragraph.segments[index].word { return paragraph.word(index).map(KeptWord.init) }
+    var units = Array(paragraph.text[range])
     if let suffix { units.append(suffix) }
     return ShapingCache.shared.withContents { cache in
-      units.withUnsafeBufferPointer { cache.context(key).word($0, buffer: cache.buffer) }
+      units.withUnsafeBufferPointer { cache.context(key).kept($0, buffer: cache.buffer) }
     }
   }
 

@@ -4,21 +4,28 @@ import Synchronization
 /// Every word that the process has shaped, shared by all documents.
 ///
 /// Who shapes takes a table of words for himself and puts it back: between two paragraphs something is locked, in one nothing
-/// is. So there are as many tables as threads have ever shaped at a time, and two of them may hold the same word: a word that
-/// two threads used would have its references counted by both.
+/// is. So there are as many tables as threads have ever shaped at a time, and two of them may hold the same word.
 final class ShapingCache: Sendable {
   static let shared = ShapingCache()
 
   /// What one thread has at a time.
   final class Contents {
-    private var contexts: [ShapingKey: ShapingContext] = [:]
-    private var unscaledContexts: [UnscaledShapingKey: UnscaledShapingContext] = [:]
+    @exclusivity(unchecked) private var contexts: [ShapingKey: ShapingContext] = [:]
+    @exclusivity(unchecked) private var unscaledContexts: [UnscaledShapingKey: UnscaledShapingContext] = [:]
     let buffer: OpaquePointer = hb_buffer_create()
     private let work: ShapingWork?
+    /// How many were shaped.
+    @exclusivity(unchecked) private var paragraphs = 0
 
     init(work: ShapingWork? = nil) { self.work = work }
 
     deinit { hb_buffer_destroy(buffer) }
+
+    /// For the words of another paragraph.
+    func paragraphWords() -> ParagraphWordsBuilder {
+      paragraphs += 1
+      return ParagraphWordsBuilder(paragraph: paragraphs)
+    }
 
     func context(_ key: ShapingKey) -> ShapingContext {
       if let known = contexts[key] { return known }

@@ -19,29 +19,43 @@ struct ShapingKey: Hashable, Sendable {
 /// The words shaped so far with one key. Used by one thread at a time.
 final class ShapingContext {
   let key: ShapingKey
+  /// What segments of all paragraphs share that are shaped here.
+  let face: ShapedParagraph.Face
   /// Where text is cut at spaces and shaped a word at a time.
   let cuts: SpaceCuts
   private let unscaled: UnscaledShapingContext
   private let scale: ShapedWord.Scale
   /// A word that is let go is scaled again, which costs little.
-  private var table = WordTable(limit: 3 << 20)
+  @exclusivity(unchecked) private var table = WordTable(limit: 2 << 20)
 
   init(key: ShapingKey, unscaled: UnscaledShapingContext) {
     self.key = key
     self.unscaled = unscaled
+    face = ShapedParagraph.Face(font: key.font, key: key)
     cuts = unscaled.cuts
     scale = ShapedWord.Scale(size64: key.font.size64, unitsPerEm: key.font.face.unitsPerEm, stretch: key.stretch)
   }
 
-  /// The glyphs of `units`, from the table or by HarfBuzz.
-  func word(_ units: UnsafeBufferPointer<UInt16>, buffer: OpaquePointer) -> ShapedWord {
+  /// The glyphs of `units`, from the table or by HarfBuzz; alive as `WordTable` says.
+  ///
+  /// - Parameter long: takes what is too long for the table.
+  func word(_ units: UnsafeBufferPointer<UInt16>, buffer: OpaquePointer, _ long: inout WordArena) -> ShapedWord {
     let hash = WordTable.hash(units)
     // What is long does not come again in this size: to keep it would cost more than to scale it.
-    if units.count > UnscaledShapingContext.longWord { return unscaled.word(units, hash, buffer: buffer).scaled(by: scale) }
+    if units.count > UnscaledShapingContext.longWord {
+      return unscaled.word(units, hash, buffer: buffer).scaled(by: scale, in: &long, keepsUnits: false)
+    }
     if let known = table.find(units, hash) { return known }
-    let word = unscaled.word(units, hash, buffer: buffer).scaled(by: scale)
-    table.insert(units, hash, word)
-    return word
+    let word = unscaled.word(units, hash, buffer: buffer)
+    return table.add(hash) { [scale] arena in word.scaled(by: scale, in: &arena, keepsUnits: true) }
+  }
+
+  /// The same, alive for as long as it is held.
+  func kept(_ units: UnsafeBufferPointer<UInt16>, buffer: OpaquePointer) -> KeptWord {
+    var long = WordArena(smallest: 0)
+    // Until it is held.
+    defer { withExtendedLifetime(long) {} }
+    return KeptWord(word(units, buffer: buffer, &long))
   }
 
   /// Whether a break changes no shape of `units`.

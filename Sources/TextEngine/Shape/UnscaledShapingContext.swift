@@ -25,9 +25,9 @@ final class UnscaledShapingContext {
   let cuts: SpaceCuts
   private let features: [hb_feature_t]
   private let language: OpaquePointer?
-  private var words = WordTable()
+  @exclusivity(unchecked) private var words = WordTable(limit: 4 << 20)
   /// Kept for a change of size, and for an edit that leaves them as they are.
-  private var longWords = WordTable(limit: 4 << 20)
+  @exclusivity(unchecked) private var longWords = WordTable(limit: 4 << 20)
   private let work: ShapingWork?
 
   /// Units; whole stretches of text, where words cannot be shaped by themselves.
@@ -40,20 +40,16 @@ final class UnscaledShapingContext {
     cuts = SpaceCuts(key)
   }
 
-  /// The glyphs of `units`, whose hash is given.
-  func word(_ units: UnsafeBufferPointer<UInt16>, _ hash: UInt64, buffer: OpaquePointer) -> ShapedWord {
+  /// The glyphs of `units`, whose hash is given; alive as `WordTable` says.
+  func word(_ units: UnsafeBufferPointer<UInt16>, _ hash: UInt32, buffer: OpaquePointer) -> ShapedWord {
     let isLong = units.count > UnscaledShapingContext.longWord
     if let known = isLong ? longWords.find(units, hash) : words.find(units, hash) { return known }
-    let word = shape(units, buffer)
-    if isLong {
-      longWords.insert(units, hash, word)
-    } else {
-      words.insert(units, hash, word)
-    }
-    return word
+    shape(units, buffer)
+    func made(in arena: inout WordArena) -> ShapedWord { ShapedWord.made(of: buffer, units, in: &arena) }
+    return isLong ? longWords.add(hash, made) : words.add(hash, made)
   }
 
-  private func shape(_ units: UnsafeBufferPointer<UInt16>, _ buffer: OpaquePointer) -> ShapedWord {
+  private func shape(_ units: UnsafeBufferPointer<UInt16>, _ buffer: OpaquePointer) {
     work?.units += units.count
     hb_buffer_reset(buffer)
     hb_buffer_set_cluster_level(buffer, HB_BUFFER_CLUSTER_LEVEL_MONOTONE_GRAPHEMES)
@@ -64,28 +60,5 @@ final class UnscaledShapingContext {
     features.withUnsafeBufferPointer { features in
       hb_shape(key.face.shapingFont, buffer, features.baseAddress, UInt32(features.count))
     }
-    var count: UInt32 = 0
-    let infos = hb_buffer_get_glyph_infos(buffer, &count)
-    let positions = hb_buffer_get_glyph_positions(buffer, &count)
-    let n = Int(count)
-    var glyphs = [UInt32](repeating: 0, count: n)
-    var advances = [Int32](repeating: 0, count: n)
-    var xOffsets = advances
-    var yOffsets = advances
-    var clusters = advances
-    var unsafe = [Bool](repeating: false, count: n)
-    for index in 0..<n {
-      let info = infos![index]
-      let position = positions![index]
-      glyphs[index] = info.codepoint
-      advances[index] = position.x_advance
-      xOffsets[index] = position.x_offset
-      yOffsets[index] = position.y_offset
-      clusters[index] = Int32(info.cluster)
-      unsafe[index] = info.mask & HB_GLYPH_FLAG_UNSAFE_TO_BREAK.rawValue != 0
-    }
-    return ShapedWord(
-      length: units.count, glyphs: glyphs, advances: advances, xOffsets: xOffsets, yOffsets: yOffsets,
-      clusters: clusters, unsafe: unsafe)
   }
 }

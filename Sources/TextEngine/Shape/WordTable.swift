@@ -2,89 +2,101 @@ import Glibc
 
 /// The words looked up lately; one that is not asked for while as many others were is let go. Words in use are kept by their
 /// paragraphs.
+///
+/// A word that is handed out lives until the second next call that adds one: who needs it longer keeps it.
 struct WordTable {
   private var young = Words()
   private var old = Words()
-  /// Of what is young, about.
-  private var bytes = 0
-  /// Half of what the table may hold.
+  /// Half of what the table may hold, in bytes.
   private let limit: Int
 
   init(limit: Int = 8 << 20) { self.limit = limit }
 
-  @inline(__always) static func hash(_ units: UnsafeBufferPointer<UInt16>) -> UInt64 {
+  /// How much memory its words take.
+  var bytes: Int { young.bytes + old.bytes }
+
+  @inline(__always) static func hash(_ units: UnsafeBufferPointer<UInt16>) -> UInt32 {
     var hash: UInt64 = 0xCBF2_9CE4_8422_2325
     for unit in units { hash = (hash ^ UInt64(unit)) &* 0x0000_0100_0000_01B3 }
-    return hash ^ (hash >> 29)
+    return UInt32(truncatingIfNeeded: hash ^ (hash >> 29))
   }
 
-  mutating func find(_ units: UnsafeBufferPointer<UInt16>, _ hash: UInt64) -> ShapedWord? {
-    if let word = young.find(units, hash) { return word }
+  @inline(__always) mutating func find(_ units: UnsafeBufferPointer<UInt16>, _ hash: UInt32) -> ShapedWord? {
+    young.find(units, hash) ?? findOld(units, hash)
+  }
+
+  @inline(never) private mutating func findOld(_ units: UnsafeBufferPointer<UInt16>, _ hash: UInt32) -> ShapedWord? {
     guard let word = old.find(units, hash) else { return nil }
-    insert(units, hash, word)
-    return word
+    return add(hash) { word.copied(to: &$0) }
   }
 
-  mutating func insert(_ units: UnsafeBufferPointer<UInt16>, _ hash: UInt64, _ word: ShapedWord) {
-    if bytes > limit { (old, young, bytes) = (young, Words(), 0) }
-    young.insert(units, hash, word)
-    bytes += 256 + 16 * units.count
+  /// Adds the word of a hash, which `make` puts into the table's memory.
+  mutating func add(_ hash: UInt32, _ make: (inout WordArena) -> ShapedWord) -> ShapedWord {
+    guard young.bytes > limit else { return young.add(hash, make) }
+    // The word may be made of one that goes now.
+    let former = old
+    (old, young) = (young, Words())
+    return withExtendedLifetime(former) { young.add(hash, make) }
   }
 }
 
-/// An open hash table from units to shaped words; looking up copies nothing.
+/// An open hash table of shaped words, which hold their units.
 private struct Words {
-  private struct Entry {
-    var units: [UInt16]
-    var word: ShapedWord
-    var hash: UInt64
-  }
-  private var entries: [Entry] = []
+  private var arena = WordArena(smallest: 512)
   /// Its count is a power of two.
-  private var buckets = [Bucket](repeating: Bucket(), count: 64)
+  private var buckets: [Bucket] = []
+  private var count = 0
 
-  /// A look at the mark of a hash spares most looks at an entry.
+  var bytes: Int { arena.capacity * 4 + buckets.count * MemoryLayout<Bucket>.stride }
+
+  /// A look at the hash spares most looks at a word.
   private struct Bucket {
-    /// Into `entries`, or -1.
-    var index: Int32 = -1
-    var mark: UInt32 = 0
+    var hash: UInt32 = 0
+    /// The block's index and the place in it, 16 bits each.
+    var word = Self.empty
+    static let empty = UInt32.max
   }
 
-  private static func mark(_ hash: UInt64) -> UInt32 { UInt32(truncatingIfNeeded: hash >> 32) }
-
-  func find(_ units: UnsafeBufferPointer<UInt16>, _ hash: UInt64) -> ShapedWord? {
-    let mark = Self.mark(hash)
-    var place = Int(truncatingIfNeeded: hash) & (buckets.count - 1)
-    while buckets[place].index >= 0 {
-      // By index: an entry that is handed out is an entry copied.
-      let index = Int(buckets[place].index)
-      if buckets[place].mark == mark, entries[index].hash == hash, holds(units, at: index) { return entries[index].word }
-      place = (place + 1) & (buckets.count - 1)
+  @inline(__always) func find(_ units: UnsafeBufferPointer<UInt16>, _ hash: UInt32) -> ShapedWord? {
+    guard !buckets.isEmpty else { return nil }
+    let mask = buckets.count - 1
+    var place = Int(hash) & mask
+    while case let bucket = buckets[place], bucket.word != Bucket.empty {
+      if bucket.hash == hash {
+        let word = ShapedWord(arena.blocks[Int(bucket.word >> 16)].base + Int(bucket.word & 0xFFFF))
+        if word.isMade(of: units) { return word }
+      }
+      place = (place + 1) & mask
     }
     return nil
   }
 
-  private func holds(_ units: UnsafeBufferPointer<UInt16>, at index: Int) -> Bool {
-    entries[index].units.withUnsafeBufferPointer { known in
-      guard known.count == units.count else { return false }
-      return units.isEmpty || memcmp(known.baseAddress!, units.baseAddress!, units.count * 2) == 0
-    }
+  mutating func add(_ hash: UInt32, _ make: (inout WordArena) -> ShapedWord) -> ShapedWord {
+    let word = make(&arena)
+    let block = arena.blocks.count - 1
+    let name = UInt32(block) << 16 | UInt32(word.place(in: arena.blocks[block]))
+    count += 1
+    if count * 2 > buckets.count { grow() }
+    insert(Bucket(hash: hash, word: name))
+    return word
   }
 
-  mutating func insert(_ units: UnsafeBufferPointer<UInt16>, _ hash: UInt64, _ word: ShapedWord) {
-    entries.append(Entry(units: Array(units), word: word, hash: hash))
-    if entries.count * 2 > buckets.count {
-      buckets = [Bucket](repeating: Bucket(), count: buckets.count * 2)
-      for index in entries.indices { place(index) }
-    } else {
-      place(entries.count - 1)
-    }
+  private mutating func grow() {
+    let former = buckets
+    buckets = [Bucket](repeating: Bucket(), count: max(16, former.count * 2))
+    for bucket in former where bucket.word != Bucket.empty { insert(bucket) }
   }
 
-  private mutating func place(_ index: Int) {
-    let hash = entries[index].hash
-    var place = Int(truncatingIfNeeded: hash) & (buckets.count - 1)
-    while buckets[place].index >= 0 { place = (place + 1) & (buckets.count - 1) }
-    buckets[place] = Bucket(index: Int32(index), mark: Self.mark(hash))
+  private mutating func insert(_ bucket: Bucket) {
+    var place = Int(bucket.hash) & (buckets.count - 1)
+    while buckets[place].word != Bucket.empty { place = (place + 1) & (buckets.count - 1) }
+    buckets[place] = bucket
+  }
+}
+
+extension ShapedWord {
+  fileprivate func isMade(of other: UnsafeBufferPointer<UInt16>) -> Bool {
+    guard length == other.count else { return false }
+    return other.isEmpty || memcmp(units.baseAddress!, other.baseAddress!, other.count * 2) == 0
   }
 }
