@@ -39,7 +39,7 @@ extension PlainBreaker {
     } else {
       guard countsWholeWords, wordEnd - word <= Self.mostUnitsShaped else { return .needsShaping }
       let shaped = pairs.word(UnsafeBufferPointer(rebasing: text[word..<wordEnd]))
-      (whole, beforeWord) = (shaped.width, end.x - Int(shaped.sum(before: end.offset - word)))
+      (whole, beforeWord) = (shaped.width, end.x - shaped { Int($0.sum(before: end.offset - word)) })
     }
     let units = Array(text[word..<wordEnd])
     let from = natural.end - word
