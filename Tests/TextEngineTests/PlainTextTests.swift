@@ -10,7 +10,7 @@ import Testing
   private static let units: [UInt16] = Array("! \"a1$%()[,.:-/|}&\u{A0}\u{2014}\u{2026}\u{2019}é\u{2013}\n\t".utf16)
   /// Letters of other scripts that lines break at as they do at Latin ones.
   private static let letters: [UInt16] = [0x628, 0x416, 0x905]
-  private static let strangers: [UInt16] = [0x0E01, 0x4E2D, 0x301, 0x200D, 0x3002, 0x0D, 0x85]
+  private static let strangers: [UInt16] = [0x0E01, 0x5D0, 0x4E2D, 0x301, 0x200D, 0x3002, 0x0D, 0x85]
 
   /// The first of `texts` whose lines break otherwise than ICU has them.
   private func firstWrong(_ texts: some Sequence<[UInt16]>, _ language: String = "en") -> String? {

@@ -37,7 +37,9 @@ struct LineBreakFinder {
     var known = 0
     var asks = false
     for offset in text.indices {
-      let next = LineBreakFinder.lineBreakClass(of: text[offset], classOf)
+      var next = LineBreakFinder.lineBreakClass(of: text[offset], classOf)
+      // Behind a Hebrew letter no line ends after it (UAX #14, LB21a).
+      if previous == LineBreakPairs.other, !isSpaced, LineBreakPairs.isDash(next) { next = previous }
       // Within a word, mostly.
       if next == LineBreakFinder.letter, previous == next, !isSpaced { continue }
       let row = isSpaced ? Int(previous) + LineBreakPairs.stride : Int(previous)

@@ -72,9 +72,12 @@ enum LineBreakPairs {
 
   private static func number(_ name: String) -> UInt8 { UInt8(classes.firstIndex(of: name)!) }
   private static let (digit, hyphen, separator, slash) = (number("NU"), number("HY"), number("IS"), number("SY"))
+  private static let breakAfter = number("BA")
   private static let (closingParenthesis, closing) = (number("CP"), number("CL"))
 
   static func isDigit(_ lineBreakClass: UInt8) -> Bool { lineBreakClass == digit }
+  /// Hyphens, dashes and whatever else a line may end after.
+  static func isDash(_ lineBreakClass: UInt8) -> Bool { lineBreakClass == hyphen || lineBreakClass == breakAfter }
   static func isHyphen(_ lineBreakClass: UInt8) -> Bool { lineBreakClass == hyphen }
   /// What stands within numbers.
   static func isSign(_ lineBreakClass: UInt8) -> Bool { lineBreakClass == separator || lineBreakClass == slash }

@@ -84,7 +84,8 @@ struct LaidLine {
   /// - Parameter place: of all lines of its kind.
   init(name: Int, _ numbers: LineNumbers, _ place: LinePlace, endsParagraph: Bool) {
     let packed = PackedLineNumbers(numbers)
-    self.init(name, packed == nil ? LinePlace(place.values, columnEnd: place.columnEnd, numbers: numbers) : place, packed, paragraphs: endsParagraph ? 1 : 0)
+    let own = packed == nil ? LinePlace(place.values, columnEnd: place.columnEnd, numbers: numbers) : place
+    self.init(name, own, packed, paragraphs: endsParagraph ? 1 : 0)
   }
 
   /// The same of one that ends where the next word does not fit, by `lack`, or with its paragraph.

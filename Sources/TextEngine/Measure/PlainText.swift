@@ -114,7 +114,8 @@ final class PlainText {
     for _ in 0..<start.opportunity { guard places.next() == .place else { return false } }
     // A line may start within a word that another divides, and nowhere else beyond a place.
     let place = places.place
-    guard start.opportunity > 0, place.offset == start.offset.utf16 ? place.total - place.startDelta == start.position : place.offset < start.offset.utf16
+    let isBetweenWords = place.offset == start.offset.utf16
+    guard start.opportunity > 0, isBetweenWords ? place.total - place.startDelta == start.position : place.offset < start.offset.utf16
     else { return false }
     _ = places.takeLack()
     recentPlaces = PlacesOfParagraph(paragraph: index, next: start, places: places)
