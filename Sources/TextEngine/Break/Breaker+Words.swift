@@ -115,7 +115,7 @@ extension Breaker {
   }
 
   /// Units after a cut in which shapes may still hang on it; a font's rules look no farther than some glyphs.
-  private static let reachOfCut = 24
+  static let reachOfCut = 24
 
   private func pieceWidth(_ index: Int, _ range: Range<Int>, suffix: UInt16?) -> Int {
     guard !range.isEmpty else { return 0 }

@@ -1,7 +1,7 @@
 /// Laying plain text by what pairs of letters measure: no paragraph is read or shaped for it.
 ///
 /// The lines are those that shaping gives (`PlainLawTests`). What is not plain is left to it, and so are places where something
-/// hangs on a line's surroundings: shapes, ends of columns, old lines that may come back.
+/// hangs on a line's surroundings: shapes, old lines that may come back.
 extension DocumentLayout {
   /// They come fast: a tree that takes many at a time is not made anew for each leaf.
   private static let plainLinesAtOnce = 1024
@@ -41,7 +41,8 @@ extension DocumentLayout {
     var counted = (first: pen.start == .paragraphStart ? pen.paragraph : pen.paragraph + 1, counts: [GlyphCount]())
     var lack = 0
     // The first line of a column is told from its top.
-    var top: ColumnTop? = pen.region > origin.region || columnEnd != nil ? ColumnTop(regions: pen.region - origin.region, end: columnEnd) : nil
+    let isTop = pen.region > origin.region || columnEnd != nil
+    var top = isTop ? ColumnTop(regions: pen.region - origin.region, end: columnEnd) : nil
     defer { noteGlyphCounts?(counted.first, counted.counts) }
     while pen.paragraph < endParagraph, linesNamed == first || !isEnough(pen, offset) {
       let before = (pen.paragraph, offset)
@@ -167,12 +168,16 @@ extension DocumentLayout {
     var end: ColumnEnd?
   }
 
-  /// Whether the next line is plain and the column that has lines has no room for it, whatever it says. O(1).
-  func isFullForPlainText(_ pen: Pen) -> Bool {
+  /// Whether the next line is plain and the column that has lines has no room for it, whatever it says. O(1) within a paragraph.
+  ///
+  /// - Parameter offset: of the pen, in the text.
+  func isFullForPlainText(_ pen: Pen, at offset: Int) -> Bool {
     guard pen.line > 0, pen.region < storedRegions.count, let text = recentPlainText, text.paragraphs.contains(pen.paragraph),
-      storedRegions[pen.region].custom == nil, storedRegions[pen.region].maximumLines == 0
+      storedRegions[pen.region].custom == nil, storedRegions[pen.region].maximumLines == 0,
+      !text.hasRoom(at: pen, above: storedRegions[pen.region].height)
     else { return false }
-    return !text.hasRoom(at: pen, above: storedRegions[pen.region].height)
+    // A paragraph that is set alike may be of another script, whose lines are lower.
+    return text.keptPlaces(ofParagraph: pen.paragraph, at: offset - pen.start.offset.utf16, isAlone: false) != nil
   }
 
   /// Places lines of a plain paragraph at a region's top, and keeps nothing of them; `nil` where they are not for this.
@@ -191,7 +196,9 @@ extension DocumentLayout {
         let isKept = text.findPlaces(from: pen.start, ofParagraph: paragraph, at: offset, isAlone: true)
         guard let line = plainLine(at: pen, ofParagraphAt: offset, text, pairs, places, above: bottom, isKept: isKept) else { return nil }
         cost.broken += 1
-        lowest = pen.y + Fixed(raw: places.height.total) + (pen.start == .paragraphStart ? places.spacingBefore : .zero)
+        let top = pen.start == .paragraphStart ? pen.y + places.spacingBefore : pen.y
+        _ = placer.heightLimit.holds(top.raw + places.height.content)
+        lowest = top + Fixed(raw: places.height.total)
         pen.pass(
           places, isFirst: pen.start == .paragraphStart, next: line.endsParagraph ? .paragraphStart : line.broken.end,
           endsParagraph: line.endsParagraph)

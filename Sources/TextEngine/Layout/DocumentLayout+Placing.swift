@@ -100,7 +100,7 @@ extension DocumentLayout {
         pen = origin
         continue
       }
-      let isFull = isFullForPlainText(pen)
+      let isFull = isFullForPlainText(pen, at: offset)
       if !isFull, pen == origin ? columnEnd == nil : pen.line == 0, !narrow.isOpen, pen.paragraph != shapedParagraph {
         let isInSpread = isInSpread(pen.region)
         if layOutPlain(from: &pen, &offset, behind: origin, &columnEnd, until: { !isInSpread && isEnough($0, $1) }) {

@@ -259,7 +259,7 @@ struct LineLeaf: TreeLeaf {
   private(set) var lines: ArraySlice<LaidLine>
 
   /// Without the room in which `lines` may have grown.
-  init(_ lines: [LaidLine]) { self.lines = lines.withUnsafeBufferPointer { Array($0) }[...] }
+  init(_ lines: [LaidLine]) { self.lines = lines.trimmed[...] }
 
   /// As they are, of an array with little room to grow.
   init(whole lines: [LaidLine]) { self.lines = lines[...] }

@@ -152,7 +152,7 @@ struct LineTail {
   }
 
   private mutating func drop(before index: Int, isLost: Bool) {
-    hasPassed = false
+    (passed, hasPassed) = (LineCursor(), false)
     guard index > first.length else { return }
     if isLost { lose(lines.cursor(from: first.length), to: index, from: origin) }
     first = lines.pen(before: index)
@@ -271,7 +271,7 @@ struct LineTail {
   }
 
   /// Placement goes back to a place above some lines that it has passed.
-  mutating func turnBack() { hasPassed = false }
+  mutating func turnBack() { (passed, hasPassed) = (LineCursor(), false) }
 
   /// The pen's y before the lines that are not passed.
   var topOfRest: Fixed { (origin + place).y }

@@ -173,20 +173,16 @@ struct KeptPlaces: PlainPlaces {
   ///
   /// - Returns: `nil` where more than widths have a say; then nothing is passed.
   @inline(__always) mutating func passLine(upTo limit: Int) -> Line? {
-    let start = (record, place)
-    let passed = pass(upTo: limit)
-    let bits = records[record]
-    let lack = place.total + Int(bits >> PlacesChunk.Bits.advanceShift) - limit
-    if bits & PlacesChunk.Bits.odd == 0 {
-      if lack > 0, passed > 0 { return Line(endsParagraph: false, passed: passed, lack: lack) }
-      if lack <= 0 {
-        // Nothing but the paragraph's end keeps from passing what fits.
-        _ = next()
-        return Line(endsParagraph: true, passed: passed + 1, lack: 0)
-      }
-    }
-    (record, place) = start
-    return nil
+    let way = way(upTo: limit)
+    let passed = way.record - record
+    let bits = records[way.record]
+    let lack = way.total + Int(bits >> PlacesChunk.Bits.advanceShift) - limit
+    guard bits & PlacesChunk.Bits.odd == 0, lack <= 0 || passed > 0 else { return nil }
+    pass(way)
+    if lack > 0 { return Line(endsParagraph: false, passed: passed, lack: lack) }
+    // Nothing but the paragraph's end keeps from passing what fits.
+    _ = next()
+    return Line(endsParagraph: true, passed: passed + 1, lack: 0)
   }
 
   /// How many glyphs fewer than units were passed since this was last asked.
@@ -196,30 +192,49 @@ struct KeptPlaces: PlainPlaces {
   }
 
   @inline(__always) mutating func pass(upTo limit: Int) -> Int {
-    // Within `limit`, and of a paragraph that has few units, nothing grows out of its room.
-    let (start, last) = (record, end &- 1)
-    var (record, total, units, spaces, lack, trimmed, behind) = (record, place.total, 0, 0, 0, 0, 0)
-    while record < last {
-      let bits = records[record]
-      let next = total &+ Int(bits >> PlacesChunk.Bits.advanceShift)
-      if next > limit || bits & PlacesChunk.Bits.odd != 0 { break }
-      trimmed = next
-      behind = Int(bits & PlacesChunk.Bits.spaces)
-      total = next &+ behind &* spaceAdvance
-      units &+= Int(bits >> PlacesChunk.Bits.unitsShift & PlacesChunk.Bits.units)
-      spaces &+= behind
-      lack &+= Int(bits >> PlacesChunk.Bits.glyphsShift & PlacesChunk.Bits.glyphs)
-      record &+= 1
-    }
-    if record > start {
-      self.record = record
-      place.offset += units + spaces
-      place.gaps += spaces
-      place.lack += lack
-      (place.total, place.trimmed, place.endDelta, place.startDelta) = (total, trimmed, 0, 0)
-      (place.trimmedOffset, place.gapsTrimmed) = (place.offset - behind, place.gaps - behind)
-    }
+    let (start, way) = (record, way(upTo: limit))
+    pass(way)
     return record - start
+  }
+
+  /// What lies between two places.
+  private struct Way {
+    /// The record of the place behind.
+    var record: Int
+    /// The sum of widths at its end, and without the spaces there.
+    var total, trimmed: Int
+    var units = 0, spaces = 0, lack = 0
+    /// Spaces at its end.
+    var behind = 0
+  }
+
+  @inline(__always) private func way(upTo limit: Int) -> Way {
+    // Within `limit`, and of a paragraph that has few units, nothing grows out of its room.
+    let last = end &- 1
+    var way = Way(record: record, total: place.total, trimmed: 0)
+    while way.record < last {
+      let bits = records[way.record]
+      let next = way.total &+ Int(bits >> PlacesChunk.Bits.advanceShift)
+      if next > limit || bits & PlacesChunk.Bits.odd != 0 { break }
+      way.trimmed = next
+      way.behind = Int(bits & PlacesChunk.Bits.spaces)
+      way.total = next &+ way.behind &* spaceAdvance
+      way.units &+= Int(bits >> PlacesChunk.Bits.unitsShift & PlacesChunk.Bits.units)
+      way.spaces &+= way.behind
+      way.lack &+= Int(bits >> PlacesChunk.Bits.glyphsShift & PlacesChunk.Bits.glyphs)
+      way.record &+= 1
+    }
+    return way
+  }
+
+  @inline(__always) private mutating func pass(_ way: Way) {
+    guard way.record > record else { return }
+    record = way.record
+    place.offset += way.units + way.spaces
+    place.gaps += way.spaces
+    place.lack += way.lack
+    (place.total, place.trimmed, place.endDelta, place.startDelta) = (way.total, way.trimmed, 0, 0)
+    (place.trimmedOffset, place.gapsTrimmed) = (place.offset - way.behind, place.gaps - way.behind)
   }
 
   mutating func next() -> PlainPlace.Found {

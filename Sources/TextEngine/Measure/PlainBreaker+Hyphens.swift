@@ -1,6 +1,6 @@
 import UnicodeFacts
 
-/// Hyphens in plain text: as `Breaker` has them, where the word is one that pairs tell of.
+/// Hyphens in plain text, as `Breaker` has them. Where letters of a word hang together, its sides are shaped.
 extension PlainBreaker {
   enum HyphenStep {
     case none
@@ -37,7 +37,7 @@ extension PlainBreaker {
     if let sum = chain(word..<wordEnd), let before = chain(word..<end.offset) {
       (whole, beforeWord) = (sum, end.x - before)
     } else {
-      guard countsWholeWords, wordEnd - word <= Self.mostUnitsShaped else { return .needsShaping }
+      guard countsWholeWords, wordEnd - word <= Breaker.reachOfCut else { return .needsShaping }
       let shaped = pairs.word(UnsafeBufferPointer(rebasing: text[word..<wordEnd]))
       (whole, beforeWord) = (shaped.width, end.x - shaped { Int($0.sum(before: end.offset - word)) })
     }
@@ -55,9 +55,6 @@ extension PlainBreaker {
     }
     return .none
   }
-
-  /// What is longer is shaped as far as a cut reaches, by `Breaker`.
-  private static let mostUnitsShaped = 24
 
   /// What stands at the end of a divided word; `nil` where it is shaped apart.
   private var hyphen: UInt16? {

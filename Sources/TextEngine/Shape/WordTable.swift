@@ -10,7 +10,7 @@ struct WordTable {
   /// Half of what the table may hold, in bytes.
   private let limit: Int
 
-  init(limit: Int = 8 << 20) { self.limit = limit }
+  init(limit: Int) { self.limit = limit }
 
   /// How much memory its words take.
   var bytes: Int { young.bytes + old.bytes }
