@@ -48,6 +48,22 @@ import Testing
     #expect(Self.texts.map { numbers(of: shape($0, by: cache)) } == before)
   }
 
+  /// Where each word has a block of its own, a paragraph copies them from some number of blocks on.
+  @Test func wordsOfManySizesStandInFewBlocks() {
+    let cache = ShapingCache.Contents()
+    var builder = ParagraphWordsBuilder(paragraph: .max, mostShared: 3)
+    var long = WordArena(smallest: 0)
+    let named = (8..<72).map { size in
+      let font = Self.font.face.instance(size64: size * 64)
+      let key = Shaper.key(for: TextStyle(font: font, language: "en"), font: font, script: ScriptTracker.latin, level: 0)
+      let word = Array("office".utf16).withUnsafeBufferPointer { cache.context(key).word($0, buffer: cache.buffer, &long) }
+      return (name: builder.name(word), advances: (0..<word.glyphCount).map(word.advance))
+    }
+    let words = ParagraphWords(builder.blocks)
+    #expect(words.blocks.count < 24)
+    for (name, advances) in named { #expect((0..<words[name].glyphCount).map(words[name].advance) == advances) }
+  }
+
   /// Blocks go with the last that has use for them.
   @Test func wordsAreLetGo() {
     let cache = ShapingCache.Contents()

@@ -194,8 +194,10 @@ extension ShapedWord {
   }
 
   /// The same word, in another place.
-  func copied(to arena: inout WordArena) -> ShapedWord {
-    let count = count + Self.unitsCount(length)
+  ///
+  /// - Parameter keepsUnits: whether it is for a table, as this one is.
+  func copied(to arena: inout WordArena, keepsUnits: Bool = true) -> ShapedWord {
+    let count = count + (keepsUnits ? Self.unitsCount(length) : 0)
     let new = arena.room(for: count)
     (new + 2).update(from: row + 2, count: count - 2)
     return ShapedWord(new)

@@ -92,10 +92,18 @@ struct ParagraphWordsBuilder {
   private(set) var blocks: [WordBlock] = []
   /// Tells the paragraph from all others that one thread has shaped.
   private let paragraph: Int
+  /// Words of so many fonts and sizes that each has a block of its own are copied from there on: blocks are numbered in 16 bits.
+  private let mostShared: Int
+  private var copies = WordArena(smallest: 0)
 
-  init(paragraph: Int) { self.paragraph = paragraph }
+  init(paragraph: Int, mostShared: Int = 1 << 12) { (self.paragraph, self.mostShared) = (paragraph, mostShared) }
 
   mutating func name(_ word: ShapedWord) -> WordName {
+    let isNew = word.unownedBlock._withUnsafeGuaranteedRef { $0.paragraph != paragraph }
+    return isNew && blocks.count >= mostShared ? add(word.copied(to: &copies, keepsUnits: false)) : add(word)
+  }
+
+  private mutating func add(_ word: ShapedWord) -> WordName {
     word.unownedBlock._withUnsafeGuaranteedRef { block in
       if block.paragraph != paragraph {
         precondition(blocks.count < 0xFFFF, "a paragraph's words stand in \(blocks.count) blocks")
