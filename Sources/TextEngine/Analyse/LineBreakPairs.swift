@@ -104,12 +104,7 @@ enum LineBreakPairs {
   /// Whether a unit of any script is a letter of the class that most have, which Latin's have too.
   static func isLetter(_ unit: UInt16) -> Bool { isLetterOfUnits.pointer[Int(unit)] }
 
-  private struct Units: @unchecked Sendable { let pointer: UnsafePointer<Bool> }
-
-  /// By unit, for the life of the process.
-  private static let isLetterOfUnits: Units = {
-    let table = UnsafeMutablePointer<Bool>.allocate(capacity: 1 << 16)
+  private static let isLetterOfUnits = UnitTable<Bool> { table in
     for unit in 0..<1 << 16 { table[unit] = cicu_line_break_class(Int32(unit)) == 2 }
-    return Units(pointer: UnsafePointer(table))
-  }()
+  }
 }

@@ -117,17 +117,13 @@ enum PlainDirections {
     }
   }
 
-  private struct Table: @unchecked Sendable { let pointer: UnsafePointer<UInt8> }
-
-  /// Kinds of units, for the life of the process.
-  private static let table: Table = {
-    let kinds = UnsafeMutablePointer<UInt8>.allocate(capacity: 1 << 16)
+  /// Kinds of units.
+  private static let table = UnitTable<UInt8> { kinds in
     cicu_bidi_classes(kinds)
     for unit in 0..<1 << 16 {
       kinds[unit] = (unit & 0xF800 == 0xD800 ? .surrogate : kind(ofClass: kinds[unit])).rawValue
     }
-    return Table(pointer: UnsafePointer(kinds))
-  }()
+  }
 
   /// UCharDirection's numbers.
   private static func kind(ofClass bidiClass: UInt8) -> Kind {

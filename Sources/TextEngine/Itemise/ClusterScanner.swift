@@ -72,12 +72,5 @@ private enum GraphemeKinds {
   static let goesOn: UInt8 = 1
   static let standsAlone: UInt8 = 2
 
-  struct Table: @unchecked Sendable { let pointer: UnsafePointer<UInt8> }
-
-  /// For the life of the process.
-  static let ofUnits: Table = {
-    let kinds = UnsafeMutablePointer<UInt8>.allocate(capacity: 1 << 16)
-    cicu_grapheme_kinds(kinds)
-    return Table(pointer: UnsafePointer(kinds))
-  }()
+  static let ofUnits = UnitTable<UInt8> { cicu_grapheme_kinds($0) }
 }

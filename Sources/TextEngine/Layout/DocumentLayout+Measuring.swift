@@ -66,10 +66,11 @@ extension DocumentLayout {
       }
       if newLines.count >= Self.plainLinesAtOnce { commitNewLines(next: pen.start) }
     }
-    if linesNamed > first { columnEnd = nil }
+    guard linesNamed > first else { return false }
+    columnEnd = nil
     // A line reaches no lower than the pen behind it; the space after it may.
-    if linesNamed > first { _ = placer.heightLimit.holds(min(pen.y, bottom).raw) }
-    return linesNamed > first
+    _ = placer.heightLimit.holds(min(pen.y, bottom).raw)
+    return true
   }
 
   /// - Returns: how many glyphs fewer than units the line has; `nil` where it is not for this.

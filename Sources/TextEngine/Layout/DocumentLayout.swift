@@ -190,7 +190,6 @@ package final class DocumentLayout {
 enum RegionDifference {
   static func changedExclusions(_ old: Region, _ new: Region) -> [Exclusion] {
     if old.exclusions == new.exclusions { return [] }
-    if old.exclusions.count <= 1, new.exclusions.count <= 1 { return old.exclusions + new.exclusions }
     var kept = new.exclusions
     var changed: [Exclusion] = []
     for exclusion in old.exclusions {

@@ -282,11 +282,7 @@ struct LineLeaf: TreeLeaf {
   mutating func append(_ other: LineLeaf) {
     if other.lines.isEmpty { return }
     if lines.isEmpty { return lines = other.lines }
-    var all: [LaidLine] = []
-    all.reserveCapacity(lines.count + other.lines.count)
-    all += lines
-    all += other.lines
-    lines = all[...]
+    replace(lines.count..<lines.count, with: other)
   }
 
   func divided() -> [LineLeaf] { dividedEvenly() }

@@ -11,6 +11,8 @@ import UIFoundation
 /// Setting a property that changes its shape drops the layout of this container and of all after it, of none before; where
 /// `balancesWithNext` is set, also that of the columns before it in its spread.
 open class NSTextContainer: NSObject, NSSecureCoding {
+  // What makes its shape is read at each step of a drag, as it stands between two changes: overlapping access is not looked for.
+
   /// A side that is zero or less is without an end.
   @exclusivity(unchecked) open var size: CGSize { didSet { if size != oldValue { changed(from: oldValue) } } }
 
