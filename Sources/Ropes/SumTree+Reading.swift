@@ -68,7 +68,7 @@ extension SumTree {
     in range: Range<Int>, _ body: (_ leaf: Leaf, _ part: Range<Int>, _ start: Int) -> Bool
   ) {
     guard let root, !range.isEmpty else { return }
-    _ = root.visit(range, start: 0, body)
+    _ = withExtendedLifetime(root) { root.visit(range, start: 0, body) }
   }
 
   @inlinable package var firstLeaf: Leaf? { root?.firstLeaf }
@@ -90,16 +90,22 @@ extension SumTreeNode {
     }
   }
 
+  /// Uncounted: subtrees live as long as the node.
   @inlinable func visit(_ range: Range<Int>, start: Int, _ body: (Leaf, Range<Int>, Int) -> Bool) -> Bool {
-    switch content {
-    case .leaf(let leaf):
-      let part = max(0, range.lowerBound - start)..<min(length, range.upperBound - start)
-      return part.isEmpty || body(leaf, part, start)
-    case .branch(let left, let right):
-      let seam = start + left.length
-      if range.lowerBound < seam, !left.visit(range, start: start, body) { return false }
-      if range.upperBound > seam, !right.visit(range, start: seam, body) { return false }
-      return true
+    var (node, start) = (Unmanaged.passUnretained(self), start)
+    while let right = node._withUnsafeGuaranteedRef({ $0.right }) {
+      let left = node._withUnsafeGuaranteedRef { $0.left.unsafelyUnwrapped }
+      let seam = start + left._withUnsafeGuaranteedRef { $0.length }
+      guard range.upperBound > seam else {
+        node = left
+        continue
+      }
+      if range.lowerBound < seam, !left._withUnsafeGuaranteedRef({ $0.visit(range, start: start, body) }) { return false }
+      (node, start) = (right, seam)
+    }
+    return node._withUnsafeGuaranteedRef {
+      let part = max(0, range.lowerBound - start)..<min($0.length, range.upperBound - start)
+      return part.isEmpty || body($0.leafNode.held, part, start)
     }
   }
 }

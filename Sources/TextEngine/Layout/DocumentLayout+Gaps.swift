@@ -55,6 +55,7 @@ extension DocumentLayout {
 
   /// Lays the line of a region that is nearest to `y`, and those beside it.
   package func layOut(about y: Fixed, region: Int) {
+    if isComplete, tail.isEmpty { return }
     let least = Fixed(raw: 1)
     layOut(region: region, from: y, to: max(y, .zero) + least)
     // What lies between two lines may be nearer to the lower one.

@@ -27,6 +27,14 @@ extension DocumentLayout {
     return spans
   }
 
+  /// The grapheme of a fragment that is nearest to `x`, of its region; `nil` where the fragment has none. O(its line), without its letters
+  /// where the text is plain.
+  package func graphemeSpan(nearest x: Fixed, in located: LocatedFragment) -> GraphemeSpan? {
+    if composed.line(located.name, as: located.fragment) == nil, let span = plainSpan(nearest: x, of: located.fragment) { return span }
+    let spans = graphemeSpans(of: located)
+    return spans.withUnsafeBufferPointer { $0.nearest(to: x) }
+  }
+
   private func spans(between stops: [CaretStop], _ runs: [VisualRun]) -> [GraphemeSpan] {
     var stops = stops
     stops.sortUnlessSorted { ($0.offset, $0.isTrailing ? 0 : 1) < ($1.offset, $1.isTrailing ? 0 : 1) }
@@ -48,6 +56,21 @@ extension DocumentLayout {
     }
     spans.sortUnlessSorted { ($0.minX, $0.maxX) < ($1.minX, $1.maxX) }
     return spans
+  }
+}
+
+extension UnsafeBufferPointer<GraphemeSpan> {
+  /// The first of those nearest to `x`; `nil` of none. O(n).
+  func nearest(to x: Fixed) -> GraphemeSpan? {
+    var best: (index: Int, distance: Fixed)?
+    for index in indices {
+      let (left, right) = (self[index].minX, self[index].maxX)
+      let distance = x < left ? left - x : x >= right ? x - right + Fixed(raw: 1) : .zero
+      if let best, best.distance <= distance { continue }
+      best = (index, distance)
+      if distance == .zero { break }
+    }
+    return best.map { self[$0.index] }
   }
 }
 

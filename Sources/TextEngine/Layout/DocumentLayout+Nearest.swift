@@ -4,6 +4,8 @@ extension DocumentLayout {
   /// it in x; `nil` where nothing stands in the region. O(log n + fragments of two lines).
   package func fragment(nearest x: Fixed, _ y: Fixed, inRegion region: Int) -> LocatedFragment? {
     guard let line = line(about: y, inRegion: region) else { return nil }
+    // Most lines are one fragment, and the point on it.
+    if line.isOneFragment, line.band.top <= y, y < line.band.bottom { return line.fragment(0) }
     var best: (spot: LineSpot, number: Int, distance: Distance)?
     func look(at spot: LineSpot) {
       let row = spot.row
@@ -12,9 +14,14 @@ extension DocumentLayout {
         if best.map({ distance < $0.distance }) ?? true { best = (spot, number, distance) }
       }
     }
-    // No other line is nearer than it and the one before.
-    if let before = lines.spot(before: line), before.region == region { look(at: before) }
     look(at: line)
+    // No other line is nearer than it and the one before, which ends above the point: of two alike that one counts.
+    if best?.distance != .zero, let before = lines.spot(before: line), before.region == region {
+      let own = best
+      best = nil
+      look(at: before)
+      if let own, best.map({ own.distance < $0.distance }) ?? true { best = own }
+    }
     return best.map { $0.spot.fragment($0.number) }
   }
 
@@ -29,8 +36,12 @@ extension DocumentLayout {
 }
 
 /// From the line, then from the fragment. Of a table's row the column counts before the line in it: a cell may end above others.
-private struct Distance {
+private struct Distance: Equatable {
   private let line, column, own: Fixed
+
+  static let zero = Distance(.zero, .zero, .zero)
+
+  private init(_ line: Fixed, _ column: Fixed, _ own: Fixed) { (self.line, self.column, self.own) = (line, column, own) }
 
   init(of rect: FixedRect, in row: (top: Fixed, bottom: Fixed)?, from x: Fixed, _ y: Fixed) {
     own = Self.distance(of: y, from: rect.y, to: rect.maxY)
@@ -47,6 +58,11 @@ private struct Distance {
 }
 
 extension LineSpot {
+  /// Whether one fragment as high as the line stands on it, outside of tables.
+  fileprivate var isOneFragment: Bool { withLine { $0.place.isPlain } }
+
+  fileprivate var band: RegionChange { withLine { $0.band(at: pen) } }
+
   fileprivate func rect(_ number: Int) -> FixedRect { line.rect(number, at: pen) }
 
   /// From the top of a table's row to its bottom; `nil` of other lines.

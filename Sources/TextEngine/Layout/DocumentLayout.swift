@@ -35,17 +35,17 @@ package final class DocumentLayout {
   /// Told what paragraphs have of glyphs, from the first on, where that became known while they were laid. It may ask nothing.
   package var noteGlyphCounts: ((_ first: Int, _ counts: [GlyphCount]) -> Void)?
   /// The plain text that was looked at last.
-  var recentPlainText: PlainText?
+  @exclusivity(unchecked) var recentPlainText: PlainText?
   let pairs = PairAdvancesTable()
   /// Where lines of plain text may end, whatever their width.
-  var keptPlaces: PlacesTable?
+  @exclusivity(unchecked) var keptPlaces: PlacesTable?
 
   /// Lines that hold.
   @exclusivity(unchecked) var lines = LineList()
   /// What is laid, in the order of the text: as it is now, whatever is laid out later.
   package var fragments: PlacedFragments { PlacedFragments(lines) }
   /// What was composed of them lately.
-  var composed = ComposedLines()
+  @exclusivity(unchecked) var composed = ComposedLines()
   /// How many lines were placed so far: they are named by their numbers.
   @exclusivity(unchecked) var linesNamed = 0
   /// What the lines placed last have in common.

@@ -8,6 +8,12 @@ struct LineSpot {
   let pen: FlowMeasure
 
   var line: LaidLine { lines[local] }
+
+  /// The same, without a reference to count.
+  @inline(__always) func withLine<Result>(_ body: (borrowing LaidLine) -> Result) -> Result {
+    lines.withUnsafeBufferPointer { body($0[local - lines.startIndex]) }
+  }
+
   var index: Int { pen.length }
   var region: Int { pen.regions + lines[local].skipped }
 

@@ -75,10 +75,17 @@ extension DocumentLayout {
   }
 
   /// The graphemes of a line of plain text that was not composed; `nil` where it has to be.
-  func plainSpans(of fragment: PlacedFragment) -> [GraphemeSpan]? {
+  func plainSpans(of fragment: PlacedFragment) -> [GraphemeSpan]? { plainText(of: fragment)?.spans(of: fragment) }
+
+  /// The one of them that is nearest to `x`; `nil` where all of them have to be looked at. O(places of its line).
+  func plainSpan(nearest x: Fixed, of fragment: PlacedFragment) -> GraphemeSpan? {
+    plainText(of: fragment)?.span(nearest: x, of: fragment)
+  }
+
+  private func plainText(of fragment: PlacedFragment) -> PlainText? {
     guard fragment.hidden == nil, fragment.cell < 0, !fragment.range.isEmpty, fragment.paragraph < paragraphs.count,
       paragraphs[fragment.paragraph]?.shaped == nil
     else { return nil }
-    return plainText(atParagraph: fragment.paragraph)?.spans(of: fragment)
+    return plainText(atParagraph: fragment.paragraph)
   }
 }

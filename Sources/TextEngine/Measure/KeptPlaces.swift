@@ -6,7 +6,7 @@ final class PlacesChunk {
 
   /// Of a place, from the lowest bit on: three of spaces behind it, three of how many glyphs fewer than units it has, eight of units
   /// before those spaces, one for what is `odd`, one for what stands in a word that was shaped, and sixteen of what the units measure.
-  fileprivate enum Bits {
+  enum Bits {
     static let spaces: UInt32 = 7
     static let glyphs: UInt32 = 7, glyphsShift: UInt32 = 3
     static let units: UInt32 = 255, unitsShift: UInt32 = 6
@@ -28,10 +28,10 @@ final class PlacesChunk {
   private let capacity: Int
   fileprivate let records: UnsafeMutablePointer<UInt32>
   let spaceAdvance: Int
-  fileprivate private(set) var odd: [Odd] = []
+  @exclusivity(unchecked) fileprivate private(set) var odd: [Odd] = []
   /// Where each paragraph starts among records, above two bits that tell how long the separator at its end is and one whether its
   /// first letter is Latin; at last where the next one will. A paragraph without records is one for shaping.
-  private var starts: [UInt32] = [0]
+  @exclusivity(unchecked) private var starts: [UInt32] = [0]
   private static let separatorBits: UInt32 = 3, latinBit: UInt32 = 4, startShift: UInt32 = 3
 
   init(spaceAdvance: Int) {
@@ -139,8 +139,9 @@ struct KeptPlaces: PlainPlaces {
   static let countsWholeWords = true
 
   private let chunk: PlacesChunk
-  private let records: UnsafeMutablePointer<UInt32>
-  private let first, end, separator, spaceAdvance: Int
+  let records: UnsafeMutablePointer<UInt32>
+  let first, end, spaceAdvance: Int
+  private let separator: Int
   /// Whether the paragraph's first letter is.
   let isLatin: Bool
   /// The record of the next place.

@@ -2,18 +2,18 @@ import Ropes
 
 /// The places of a document's plain paragraphs, as far as somebody went through them. Four bytes a place, four a paragraph.
 ///
-/// Used by one thread at a time.
+/// Used by one thread at a time; it is asked for each line, so overlapping access is not looked for.
 final class PlacesTable {
   /// What all its paragraphs are set in.
   let style: TextStyle
 
   /// As far as something is known.
-  private var tree = SumTree<StretchLeaf<Paragraphs>>()
+  @exclusivity(unchecked) private var tree = SumTree<StretchLeaf<Paragraphs>>()
   private let recent = RecentLeaf<StretchLeaf<Paragraphs>>()
   /// Paragraphs that are added one after the other, from `start` on; not yet in the tree.
-  private var growing: (start: Int, chunk: PlacesChunk)?
+  @exclusivity(unchecked) private var growing: (start: Int, chunk: PlacesChunk)?
   /// Where a paragraph is gone through of which the next is known, or nothing will be.
-  private var single: PlacesChunk?
+  @exclusivity(unchecked) private var single: PlacesChunk?
 
   init(style: TextStyle) { self.style = style }
 

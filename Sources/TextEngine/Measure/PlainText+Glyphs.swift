@@ -44,7 +44,7 @@ extension PlainText {
   }
 
   /// The end of a word, and whether letters in it hang together; `nil` where it is not plain.
-  private func wordEnd(
+  func wordEnd(
     from start: Int, to limit: Int, in units: UnsafeBufferPointer<UInt16>, _ pairs: PairAdvances
   ) -> (offset: Int, isJoined: Bool)? {
     var (offset, isJoined, previous) = (start, false, PairAdvances.start)
@@ -169,7 +169,7 @@ private struct ClusterList {
 }
 
 /// The graphemes of a line of plain text as they come, each of a unit at least, put where there is room for one a unit.
-private struct PlainSpans {
+struct PlainSpans {
   private let target: UnsafeMutablePointer<GraphemeSpan>
   private(set) var count = 0
   private var x: Int

@@ -221,6 +221,15 @@ final class PlainText {
     return body(UnsafeBufferPointer(rebasing: units[range.lowerBound - first..<range.upperBound - first]))
   }
 
+  /// Tells a few units of a range of the document, and leaves what was read where it is.
+  func withFewUnits<Result>(_ range: Range<Int>, _ body: (UnsafeBufferPointer<UInt16>) -> Result) -> Result {
+    if range.lowerBound >= first, range.upperBound <= first + units.count { return withUnits(range, body) }
+    return withUnsafeTemporaryAllocation(of: UInt16.self, capacity: range.count) { room in
+      source.copyUnits(range, to: room.baseAddress!)
+      return body(UnsafeBufferPointer(room))
+    }
+  }
+
   /// Behind what is asked for.
   private static let unitsAround = 256
 

@@ -98,16 +98,9 @@ extension NSLayoutManager {
   }
 
   private func nearestGrapheme(to x: Fixed, in located: LocatedFragment) -> (character: Int, fraction: CGFloat)? {
-    let spans = document.graphemeSpans(of: located)
-    var best: (span: Int, distance: Fixed)?
-    for index in spans.indices {
-      let (left, right) = (spans[index].minX, spans[index].maxX)
-      let distance = x < left ? left - x : x >= right ? x - right + Fixed(raw: 1) : .zero
-      if let best, best.distance <= distance { continue }
-      best = (index, distance)
+    document.graphemeSpan(nearest: x, in: located).map {
+      ($0.characters.lowerBound, fraction(of: x, from: $0.minX, $0.maxX - $0.minX, $0.isRightToLeft))
     }
-    guard let span = best.map({ spans[$0.span] }) else { return nil }
-    return (span.characters.lowerBound, fraction(of: x, from: span.minX, span.maxX - span.minX, span.isRightToLeft))
   }
 
   private func fraction(of x: Fixed, from left: Fixed, _ advance: Fixed, _ isRightToLeft: Bool) -> CGFloat {
