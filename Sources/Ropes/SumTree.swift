@@ -73,6 +73,11 @@ extension SumTree: Sendable where Leaf: Sendable {}
     return leafNode.held
   }
 
+  /// Lets `body` look at what a leaf holds, without a reference to count.
+  @inlinable @inline(__always) package final func withLeaf<Result>(_ body: (borrowing Leaf) -> Result) -> Result {
+    body(leafNode.held)
+  }
+
   /// The subtrees of a branch; `nil` of a leaf. Uncounted: they live as long as the node.
   @inlinable @inline(__always) final var left: Unmanaged<SumTreeNode>? {
     height == 0 ? nil : Unmanaged.passUnretained(branch.first)

@@ -9,37 +9,86 @@ import Testing
     .paragraphEnd, .mandatory, .didNotFit(Fixed(raw: 77)), .didNotFit(Fixed(raw: 1 << 33)), .hyphenated, .emergency, .truncated,
   ]
 
-  private func numbers(_ generator: inout SeededGenerator) -> LineNumbers {
+  /// Lines that follow each other in paragraphs, or hardly; with small and large numbers, in places that they share and in their own.
+  private func lines(_ generator: inout SeededGenerator, count: Int, from name: Int) -> [LaidLine] {
     func number(_ limits: [Int]) -> Int { limits.randomElement(using: &generator)! + Int.random(in: -1...1, using: &generator) }
-    let large = [1, 700, Int(Int32.max)]
-    var numbers = LineNumbers(
-      start: LineStart(offset: TextOffset(number(large)), position: number(large), opportunity: number(large), gaps: number(large)),
-      length: number([1, 80, 0xFFFF]), hasFittingObjects: Bool.random(using: &generator), isLastAndEmpty: Bool.random(using: &generator))
-    (numbers.trimmed, numbers.gaps) = (number([1, 0xFF]), number([1, 0xFFFF]))
-    (numbers.stretch, numbers.usedWidth) = (Fixed(raw: number([-500, 1, Int(Int32.max)])), Fixed(raw: number(large)))
-    numbers.reason = LineRecordTests.reasons.randomElement(using: &generator)!
-    return numbers
+    var values = LinePlace.Values(top: .zero, bottom: Fixed(raw: 640), y: Fixed(raw: 640), line: 1, regions: 0, skipped: 0)
+    (values.room, values.contentX, values.usedX) = (Fixed(raw: 25_600), Fixed(raw: 340), Fixed(raw: 20))
+    let shared = [LinePlace(values), LinePlace(values), LinePlace(values, columnEnd: nil, narrow: .following(.none, isTorn: true))]
+    var next = LineStart.paragraphStart
+    return (0..<count).map { index in
+      if Int.random(in: 0..<8, using: &generator) == 0 { next = .paragraphStart }
+      if Int.random(in: 0..<20, using: &generator) == 0 { next.offset = TextOffset(number([1, 1 << 33])) }
+      var numbers = LineNumbers(
+        start: next, length: number([1, 80, 80, 80, 0xFFFF]), hasFittingObjects: Bool.random(using: &generator),
+        isLastAndEmpty: Int.random(in: 0..<30, using: &generator) == 0)
+      (numbers.trimmed, numbers.gaps) = (number([1, 1, 1, 0xFF]), number([1, 9, 9, 0xFF]))
+      numbers.usedWidth = Fixed(raw: number([1, 700, 700, 700, 1 << 32]))
+      let place = shared.randomElement(using: &generator)!
+      if Int.random(in: 0..<3, using: &generator) == 0 {
+        numbers.stretch = Fixed(raw: number([-500, 1, 77]))
+        numbers.usedWidth = Fixed(raw: place.fullWidth + (Int.random(in: 0..<9, using: &generator) == 0 ? 1 : 0))
+      }
+      numbers.reason = LineRecordTests.reasons.randomElement(using: &generator)!
+      next = LineStart(
+        offset: TextOffset(next.offset.utf16 + numbers.length), position: next.position + number([300, 300, 300, 1 << 24, -5]),
+        opportunity: next.opportunity + number([9, 9, 9, 0xFF]), gaps: next.gaps + number([8, 8, 8, 0xFF]))
+      let ends = Int.random(in: 0..<6, using: &generator) == 0
+      if ends { next = .paragraphStart }
+      return LaidLine(name: name + index, numbers, place, endsParagraph: ends)
+    }
   }
 
+  private func check(_ packed: PackedLines, _ lines: ArraySlice<LaidLine>, _ place: String) {
+    #expect(packed.count == lines.count, "\(place)")
+    for (index, line) in lines.enumerated() {
+      let found = packed.line(index)
+      #expect("\(found.numbers)" == "\(line.numbers)", "\(place), line \(index)")
+      #expect(found.name == line.name && found.endsParagraph == line.endsParagraph && found.start == line.start, "\(place), line \(index)")
+      #expect(found.place.values == line.place.values && found.narrow == line.narrow, "\(place), line \(index)")
+    }
+  }
+
+  /// Packed, cut and put together again: each line is what it was.
   @Test func whatIsPackedComesOutAsItWas() {
     var generator = SeededGenerator(seed: 41)
-    var (packed, refused) = (0, 0)
-    for _ in 0..<4000 {
-      let numbers = numbers(&generator)
-      guard let small = PackedLineNumbers(numbers) else {
-        refused += 1
-        continue
+    var (own, count) = (0, 0)
+    for round in 0..<60 {
+      let all = lines(&generator, count: Int.random(in: 1...90, using: &generator), from: 1 << 36 | round)
+      let packed = PackedLines(all)
+      check(packed, all[...], "round \(round)")
+      count += all.count
+      own += all.indices.filter { packed.line($0).place.numbers != nil }.count
+      let low = Int.random(in: 0...all.count, using: &generator)
+      let high = Int.random(in: low...all.count, using: &generator)
+      check(packed.slice(low..<high), all[low..<high], "round \(round), \(low)..<\(high)")
+      let pieces = packed.divided(into: 3)
+      for piece in 0..<3 {
+        check(pieces[piece], all[all.count * piece / 3..<all.count * (piece + 1) / 3], "round \(round), piece \(piece)")
       }
-      packed += 1
-      #expect("\(small.numbers)" == "\(numbers)")
-      #expect(small.length == numbers.length && small.start == numbers.start && small.width == numbers.usedWidth)
+      let others = lines(&generator, count: Int.random(in: 1...40, using: &generator), from: round)
+      var leaf = LineLeaf(packed)
+      leaf.replace(low..<high, with: LineLeaf(PackedLines(others)))
+      check(leaf.lines, (all[..<low] + others + all[high...])[...], "round \(round), others in \(low)..<\(high)")
+      var sum = FlowMeasure.zero
+      for line in all[..<low] + others + all[high...] { line.add(to: &sum) }
+      #expect(leaf.summary == sum, "round \(round)")
     }
-    #expect(packed > 100 && refused > 100)
+    // Some have no room in their records, and some have.
+    #expect(own > 100 && count - own > 100)
   }
 
   @Test func recordsAreSmall() {
-    #expect(MemoryLayout<LaidLine>.stride == 48)
+    #expect(MemoryLayout<LineRecord>.stride == 24)
     if case .units = PackedText(Array("Latin é".utf16)) { Issue.record("Latin text takes two bytes a unit") }
+  }
+
+  /// In text as it is, nearly all lines need no more than their record.
+  @Test(arguments: [false, true]) func recordsHaveRoomForUsualLines(isJustified: Bool) {
+    let text = String(repeating: "some words of more than one line, as paragraphs have them; and some more אבג שלום.\n", count: 200)
+    let layout = Setting.layout(text, width: 150) { $0.alignment = isJustified ? .justified : .natural }
+    let own = (0..<layout.lines.count).filter { layout.lines.record(at: $0).place.numbers != nil }
+    #expect(layout.lines.count > 400 && own.count <= 1)
   }
 
   @Test func neighboursThatAreSetAlikeShareTheirSettings() {

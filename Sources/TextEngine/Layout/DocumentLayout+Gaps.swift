@@ -129,7 +129,7 @@ extension DocumentLayout {
     layOut { pen, _ in pen.start == .paragraphStart && self.isFree(pen) && self.heights.isKnown || pen.paragraph >= paragraph }
     let pen = lines.end
     guard pen.start == .paragraphStart, isFree(pen), start - lines.measure.utf16 > Self.unitsWorthAGap else { return }
-    lines.append([gap(pen.paragraph..<paragraph)], next: .paragraphStart)
+    lines.append(PackedLines([gap(pen.paragraph..<paragraph)]), next: .paragraphStart)
   }
 
   private func units(of range: Range<Int>) -> Int { paragraphs.start(of: range.upperBound) - paragraphs.start(of: range.lowerBound) }
@@ -172,14 +172,14 @@ extension DocumentLayout {
     var gap = spot.line
     if whole.lowerBound < range.lowerBound {
       let (above, rest) = cut(gap, of: whole, before: range.lowerBound)
-      lines.append([above], next: .paragraphStart)
+      lines.append(PackedLines([above]), next: .paragraphStart)
       gap = rest
     }
     var start = lines.measure
     if range.upperBound < whole.upperBound {
       let (wanted, below) = cut(gap, of: range.lowerBound..<whole.upperBound, before: range.upperBound)
       var rest = LineList()
-      rest.append([below], next: .paragraphStart)
+      rest.append(PackedLines([below]), next: .paragraphStart)
       rest.append(behind)
       (behind, gap) = (rest, wanted)
     }
@@ -205,7 +205,7 @@ extension DocumentLayout {
       let (before, others) = lines.split(at: spot.index)
       let behind = others.split(at: 1).1
       lines = before
-      lines.append([first, second], next: .paragraphStart)
+      lines.append(PackedLines([first, second]), next: .paragraphStart)
       lines.append(behind)
     }
   }

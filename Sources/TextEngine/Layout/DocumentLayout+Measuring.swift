@@ -64,7 +64,7 @@ extension DocumentLayout {
         if before.0 == 0 { places = text.places(in: region, isFirstParagraph: false) }
         paragraph = offset
       }
-      if newLines.count >= Self.plainLinesAtOnce { commitNewLines(next: pen.start) }
+      if newLines.count >= Self.plainLinesAtOnce || newLines.isFull { commitNewLines(next: pen.start) }
     }
     guard linesNamed > first else { return false }
     columnEnd = nil
@@ -90,7 +90,8 @@ extension DocumentLayout {
     numbers.usedWidth = Fixed(raw: broken.width + stretch + 2 * places.padding)
     var place = places.place(isFirst: isFirst, isLast: endsParagraph)
     if let top { place = LinePlace(place.values, behind: top.regions, columnEnd: top.end) }
-    note(LaidLine(name: linesNamed, numbers, place, endsParagraph: endsParagraph))
+    newLines.append(LaidLine(name: linesNamed, numbers, place, endsParagraph: endsParagraph))
+    noteLine(place, units: length, endsParagraph: endsParagraph)
     pen.pass(places, isFirst: isFirst, next: endsParagraph ? .paragraphStart : broken.end, endsParagraph: endsParagraph)
     offset += length
     return last.lack
@@ -133,11 +134,12 @@ extension DocumentLayout {
       let gaps = max(0, end.gapsTrimmed - start.gaps)
       let stretch = places.stretch(width: width, gaps: gaps, mayStretch: !line.endsParagraph, room)
       let length = end.offset - start.offset.utf16
-      note(
-        LaidLine(
-          name: linesNamed, start: start, length: length, trimmed: end.offset - max(end.trimmedOffset, start.offset.utf16), gaps: gaps,
-          stretch: stretch, usedWidth: width + stretch + 2 * places.padding, lack: line.lack,
-          places.place(isFirst: isFirst, isLast: line.endsParagraph), endsParagraph: line.endsParagraph))
+      let place = places.place(isFirst: isFirst, isLast: line.endsParagraph)
+      newLines.append(
+        name: linesNamed, start: start, length: length, trimmed: end.offset - max(end.trimmedOffset, start.offset.utf16), gaps: gaps,
+        stretch: stretch, usedWidth: width + stretch + 2 * places.padding,
+        reason: line.endsParagraph ? .paragraphEnd : .didNotFit(Fixed(raw: line.lack)), place, endsParagraph: line.endsParagraph)
+      noteLine(place, units: length, endsParagraph: line.endsParagraph)
       let next = line.endsParagraph
         ? .paragraphStart
         : LineStart(
@@ -150,14 +152,11 @@ extension DocumentLayout {
     return lack
   }
 
-  @inline(__always) private func note(_ line: LaidLine) {
+  @inline(__always) private func noteLine(_ place: LinePlace, units: Int, endsParagraph: Bool) {
     linesNamed += 1
     cost.placed += 1
     cost.broken += 1
-    if line.place.values.regions == 0 {
-      heights.note(height: line.place.values.y.raw, units: line.length, endsParagraph: line.endsParagraph)
-    }
-    newLines.append(line)
+    if place.values.regions == 0 { heights.note(height: place.values.y.raw, units: units, endsParagraph: endsParagraph) }
   }
 
   // MARK: Ends of columns

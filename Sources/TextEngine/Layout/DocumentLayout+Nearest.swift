@@ -59,9 +59,9 @@ private struct Distance: Equatable {
 
 extension LineSpot {
   /// Whether one fragment as high as the line stands on it, outside of tables.
-  fileprivate var isOneFragment: Bool { withLine { $0.place.isPlain } }
+  fileprivate var isOneFragment: Bool { line.place.isPlain }
 
-  fileprivate var band: RegionChange { withLine { $0.band(at: pen) } }
+  fileprivate var band: RegionChange { line.band(at: pen) }
 
   fileprivate func rect(_ number: Int) -> FixedRect { line.rect(number, at: pen) }
 

@@ -150,7 +150,7 @@ extension DocumentLayout {
       columnEnd = nil
       offset += line.length
       newLines.append(line)
-      if newLines.count == Self.linesAtOnce {
+      if newLines.count >= Self.linesAtOnce {
         commitNewLines(next: next.start)
         forgetParagraphs()
       }
@@ -167,16 +167,7 @@ extension DocumentLayout {
   /// Puts the lines placed last where they are seen; what comes behind them starts at `next` in its paragraph.
   func commitNewLines(next: LineStart) {
     if newLines.isEmpty { return }
-    // What would be copied goes with its room, if that is not much; so does the room itself.
-    if newLines.count >= LineLeaf.leastWeight, newLines.count * 3 > newLines.capacity {
-      let room = newLines.capacity
-      lines.append(whole: newLines, next: next)
-      newLines = []
-      newLines.reserveCapacity(room)
-    } else {
-      lines.append(newLines, next: next)
-      newLines.removeAll(keepingCapacity: true)
-    }
+    lines.append(newLines.take(), next: next)
   }
 
   /// Places the line at `pen`; `nil` where its region has no room for it.

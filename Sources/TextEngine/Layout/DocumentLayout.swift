@@ -58,7 +58,7 @@ package final class DocumentLayout {
     didSet { if !isNonContiguous { closeGaps(before: .max) } }
   }
   /// Lines that are placed and not yet put behind `lines`.
-  @exclusivity(unchecked) var newLines: [LaidLine] = []
+  @exclusivity(unchecked) var newLines = LineBuilder(room: 0)
   /// The fragments of the line that is being placed.
   @exclusivity(unchecked) var newFragments: [PlacedFragment] = []
   /// Whether lines were placed whose justification is not settled.

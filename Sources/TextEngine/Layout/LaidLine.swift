@@ -1,14 +1,13 @@
 import Ropes
 
-/// A visual line as placed: all of it relative to the pen as it stood before, which is where the lines before it end. 48 bytes;
-/// what it has in common with its neighbours they share.
-struct LaidLine {
+/// A visual line as placed: all of it relative to the pen as it stood before, which is where the lines before it end. What is kept of
+/// it is a `LineRecord`, and what it shares with its neighbours.
+struct LaidLine: LineOfFlow {
   let place: LinePlace
-  /// Of a line of which `place` has all numbers, nothing.
-  private let packed: PackedLineNumbers
-  private let paragraphs: Int8
-  private let nameHigh: UInt8
-  private let nameLow: UInt32
+  let numbers: LineNumbers
+  let endsParagraph: Bool
+  /// Which line it is among all that were ever placed.
+  let name: Int
 
   /// - Parameters:
   ///   - pen: where the line before ended; `next`: where this one does.
@@ -31,16 +30,13 @@ struct LaidLine {
       values.take(fragments[0], from: origin)
       numbers.take(fragments[0])
     }
-    let packed = PackedLineNumbers(numbers)
-    let place: LinePlace
-    if isPlain, packed != nil, columnEnd == nil, narrow == .none {
+    if isPlain, columnEnd == nil, narrow == .none {
       place = places.place(of: values)
     } else {
-      place = LinePlace(
-        values, isPlain ? [] : fragments, from: origin, columnEnd: columnEnd, narrow: narrow,
-        numbers: packed == nil ? numbers : nil)
+      place = LinePlace(values, isPlain ? [] : fragments, from: origin, columnEnd: columnEnd, narrow: narrow)
     }
-    self.init(name, place, packed, paragraphs: Int8(next.paragraph - pen.paragraph))
+    (self.numbers, self.name, endsParagraph) = (numbers, name, next.paragraph > pen.paragraph)
+    assert(next.paragraph <= pen.paragraph + 1)
     assert(
       self.fragment(
         0, region: region, line: fragments[0].line, y: origin, paragraph: fragments[0].paragraph, fragments[0].paragraphStart)
@@ -51,13 +47,10 @@ struct LaidLine {
   init(name: Int, _ line: LaidLine, at pen: FlowMeasure, last fragment: PlacedFragment) {
     let y = line.origin(at: pen).y
     let fragments = (0..<line.fragmentCount - 1).map { line.fragment($0, at: pen) } + [fragment]
-    let numbers = LineNumbers(
+    numbers = LineNumbers(
       start: line.start, length: line.length, hasFittingObjects: line.hasFittingObjects, isLastAndEmpty: fragment.isEmptyLastLine)
-    let packed = PackedLineNumbers(numbers)
-    let place = LinePlace(
-      line.place.values, fragments, from: y, columnEnd: line.columnEnd, narrow: line.narrow,
-      numbers: packed == nil ? numbers : nil)
-    self.init(name, place, packed, paragraphs: line.paragraphs)
+    place = LinePlace(line.place.values, fragments, from: y, columnEnd: line.columnEnd, narrow: line.narrow)
+    (self.name, endsParagraph) = (name, line.endsParagraph)
   }
 
   /// Another line in the place of `line`, justified otherwise: its fragments, in their places, became `fragments`.
@@ -72,38 +65,22 @@ struct LaidLine {
       values.take(fragments[0], from: y)
       numbers.take(fragments[0])
     }
-    let packed = PackedLineNumbers(numbers)
-    let place = LinePlace(
-      values, isPlain ? [] : fragments, from: y, columnEnd: line.columnEnd, narrow: line.narrow,
-      numbers: packed == nil ? numbers : nil)
-    self.init(name, place, packed, paragraphs: line.paragraphs)
+    place = LinePlace(values, isPlain ? [] : fragments, from: y, columnEnd: line.columnEnd, narrow: line.narrow)
+    (self.numbers, self.name, endsParagraph) = (numbers, name, line.endsParagraph)
   }
 
   /// A plain line of which the numbers are known.
   ///
   /// - Parameter place: of all lines of its kind.
   init(name: Int, _ numbers: LineNumbers, _ place: LinePlace, endsParagraph: Bool) {
-    let packed = PackedLineNumbers(numbers)
-    let own = packed == nil ? LinePlace(place.values, columnEnd: place.columnEnd, numbers: numbers) : place
-    self.init(name, own, packed, paragraphs: endsParagraph ? 1 : 0)
+    (self.name, self.numbers, self.place, self.endsParagraph) = (name, numbers, place, endsParagraph)
   }
 
-  /// The same of one that ends where the next word does not fit, by `lack`, or with its paragraph.
-  @inline(__always) init(
-    name: Int, start: LineStart, length: Int, trimmed: Int, gaps: Int, stretch: Int, usedWidth: Int, lack: Int, _ place: LinePlace,
-    endsParagraph: Bool
-  ) {
-    let packed = PackedLineNumbers(
-      start: start, length: length, trimmed: trimmed, gaps: gaps, stretch: stretch, usedWidth: usedWidth, lack: lack,
-      endsParagraph: endsParagraph)
-    if let packed {
-      self.init(name, place, packed, paragraphs: endsParagraph ? 1 : 0)
-    } else {
-      var numbers = LineNumbers(start: start, length: length, hasFittingObjects: false, isLastAndEmpty: false)
-      (numbers.trimmed, numbers.gaps, numbers.stretch, numbers.usedWidth) = (trimmed, gaps, Fixed(raw: stretch), Fixed(raw: usedWidth))
-      numbers.reason = endsParagraph ? .paragraphEnd : .didNotFit(Fixed(raw: lack))
-      self.init(name: name, numbers, place, endsParagraph: endsParagraph)
-    }
+  /// One that was packed.
+  init(_ line: PackedLine, startingAt start: LineStart) {
+    place = line.place
+    numbers = line.place.numbers ?? line.record.numbers(at: start, fullWidth: line.place.fullWidth)
+    (endsParagraph, name) = (line.record.endsParagraph, line.record.name)
   }
 
   /// A gap: in the place of the lines of whole paragraphs, which were never laid.
@@ -112,7 +89,7 @@ struct LaidLine {
   init(gapNamed name: Int, paragraphs: Int, utf16: Int, height: Fixed, lines: Int) {
     let values = LinePlace.Values(top: .zero, bottom: height, y: height, line: Int32(lines), regions: 0, skipped: 0)
     let numbers = LineNumbers(start: .paragraphStart, length: utf16, hasFittingObjects: false, isLastAndEmpty: false)
-    self.init(name, LinePlace(values, unlaidParagraphs: paragraphs, numbers: numbers), nil, paragraphs: 0)
+    self.init(name: name, numbers, LinePlace(values, unlaidParagraphs: paragraphs, numbers: numbers), endsParagraph: false)
   }
 
   /// A gap in two, the first for so many paragraphs and units and with a share of height and lines.
@@ -128,79 +105,25 @@ struct LaidLine {
     )
   }
 
-  private init(_ name: Int, _ place: LinePlace, _ packed: PackedLineNumbers?, paragraphs: Int8) {
-    (self.place, self.packed, self.paragraphs) = (place, packed ?? .none, paragraphs)
-    (nameHigh, nameLow) = (UInt8(truncatingIfNeeded: name >> 32), UInt32(truncatingIfNeeded: name))
-  }
-
-  /// Which line it is among all that were ever placed, as far as 40 bits tell.
-  var name: Int { Int(nameHigh) << 32 | Int(nameLow) }
   /// Where in its paragraph it starts.
-  var start: LineStart { place.numbers?.start ?? packed.start }
-  private var startOffset: Int { place.numbers?.start.offset.utf16 ?? packed.startOffset }
-  private var hasFittingObjects: Bool { place.numbers?.hasFittingObjects ?? packed.hasFittingObjects }
+  var start: LineStart { numbers.start }
+  var hasFittingObjects: Bool { numbers.hasFittingObjects }
+  var usedWidth: Fixed { numbers.usedWidth }
   /// Its place among justified lines beside shapes.
   var narrow: NarrowLine { place.narrow }
   /// Of the column above it, where keeps were asked about that.
   var columnEnd: ColumnEnd? { place.columnEnd }
-  /// Regions without room that it passed over.
-  var skipped: Int { Int(place.values.skipped) }
   /// UTF-16 units that it takes.
-  var length: Int { place.numbers?.length ?? packed.length }
-  var fragmentCount: Int { place.fragmentCount }
-  var isEmptyLastLine: Bool { fragmentCount == 1 && (place.numbers?.isLastAndEmpty ?? packed.isLastAndEmpty) }
+  var length: Int { numbers.length }
+  var isEmptyLastLine: Bool { fragmentCount == 1 && numbers.isLastAndEmpty }
   /// Whether an ellipsis stands for some of its text.
   var isCut: Bool { place.record(fragmentCount - 1)?.isCut ?? false }
-  /// Whether it stands for lines that were never laid.
-  var isGap: Bool { place.unlaidParagraphs > 0 }
-
-  /// Whether its paragraph ends with it.
-  var endsParagraph: Bool { paragraphs > 0 }
-
-  /// Adds what it measures behind the lines that `sum` tells of.
-  func add(to sum: inout FlowMeasure) {
-    if place.isUsual, sum.lastRegion == sum.regions {
-      if packed.hasFittingObjects { sum.hasFittingObjects = true }
-      return sum.addUsual(place.values, width: packed.width, utf16: packed.length, paragraphs: Int(paragraphs))
-    }
-    if hasFittingObjects { sum.hasFittingObjects = true }
-    if isGap { sum.gaps += 1 }
-    sum.use(used, inRegion: skipped)
-    move(&sum)
-  }
-
-  /// What its fragments take, from the top where the line was begun, and how far down it reaches.
-  private var used: UsedBounds {
-    var used = place.usedByRecords
-    if place.isPlain {
-      let width = place.numbers?.usedWidth ?? packed.width
-      used = UsedBounds(
-        left: place.values.usedX, top: place.values.top, right: place.values.usedX + width, bottom: place.values.bottom)
-    }
-    used.reach(to: place.values.bottom)
-    return used
-  }
-
-  /// Moves a pen on by the line; what the lines use is not followed.
-  func move(_ pen: inout FlowMeasure) {
-    pen.length += 1
-    pen.fragments += place.fragmentCount
-    pen.paragraphs += Int(paragraphs) + place.unlaidParagraphs
-    pen.utf16 += length
-    if place.values.regions == 0 {
-      pen.y += place.values.y
-      pen.line += Int(place.values.line)
-    } else {
-      pen.regions += Int(place.values.regions)
-      (pen.y, pen.line) = (place.values.y, Int(place.values.line))
-    }
-  }
 
   /// A fragment in its place, where the pen stands at `pen` before the line.
   func fragment(_ number: Int, at pen: FlowMeasure) -> PlacedFragment {
     let origin = origin(at: pen)
     return fragment(
-      number, region: origin.region, line: origin.line, y: origin.y, paragraph: pen.paragraphs, pen.utf16 - startOffset)
+      number, region: origin.region, line: origin.line, y: origin.y, paragraph: pen.paragraphs, pen.utf16 - start.offset.utf16)
   }
 
   private func fragment(
@@ -209,7 +132,7 @@ struct LaidLine {
     if let record = place.record(number) {
       return record.fragment(region: region, line: line, y: y, paragraph: paragraph, paragraphStart: paragraphStart)
     }
-    let (values, numbers) = (place.values, place.numbers ?? packed.numbers)
+    let values = place.values
     let start = paragraphStart + numbers.start.offset.utf16
     return PlacedFragment(
       region: region, line: line, rect: values.rect(from: y),
@@ -229,6 +152,69 @@ struct LaidLine {
   /// The column of a table's row that a fragment stands in; -1 for text that is in none.
   func cell(_ number: Int) -> Int16 { place.record(number)?.cell ?? -1 }
 
+  /// Whether both show the same in the same places.
+  func shows(at pen: FlowMeasure, as other: LaidLine, at otherPen: FlowMeasure) -> Bool {
+    fragmentCount == other.fragmentCount
+      && (0..<fragmentCount).allSatisfy { fragment($0, at: pen) == other.fragment($0, at: otherPen) }
+  }
+}
+
+/// What of a line moves a pen on: of a whole one, and of a packed one.
+protocol LineOfFlow {
+  var place: LinePlace { get }
+  /// UTF-16 units that it takes.
+  var length: Int { get }
+  /// Whether its paragraph ends with it.
+  var endsParagraph: Bool { get }
+  var hasFittingObjects: Bool { get }
+  /// Of a plain line.
+  var usedWidth: Fixed { get }
+}
+
+extension LineOfFlow {
+  /// Regions without room that it passed over.
+  var skipped: Int { Int(place.values.skipped) }
+  var fragmentCount: Int { place.fragmentCount }
+  /// Whether it stands for lines that were never laid.
+  var isGap: Bool { place.unlaidParagraphs > 0 }
+
+  /// Adds what it measures behind the lines that `sum` tells of.
+  @inline(__always) func add(to sum: inout FlowMeasure) {
+    if hasFittingObjects { sum.hasFittingObjects = true }
+    if place.isUsual, sum.lastRegion == sum.regions {
+      return sum.addUsual(place.values, width: usedWidth, utf16: length, paragraphs: endsParagraph ? 1 : 0)
+    }
+    if isGap { sum.gaps += 1 }
+    sum.use(used, inRegion: skipped)
+    move(&sum)
+  }
+
+  /// What its fragments take, from the top where the line was begun, and how far down it reaches.
+  private var used: UsedBounds {
+    var used = place.usedByRecords
+    if place.isPlain {
+      used = UsedBounds(
+        left: place.values.usedX, top: place.values.top, right: place.values.usedX + usedWidth, bottom: place.values.bottom)
+    }
+    used.reach(to: place.values.bottom)
+    return used
+  }
+
+  /// Moves a pen on by the line; what the lines use is not followed.
+  @inline(__always) func move(_ pen: inout FlowMeasure) {
+    pen.length += 1
+    pen.fragments += place.fragmentCount
+    pen.paragraphs += (endsParagraph ? 1 : 0) + place.unlaidParagraphs
+    pen.utf16 += length
+    if place.values.regions == 0 {
+      pen.y += place.values.y
+      pen.line += Int(place.values.line)
+    } else {
+      pen.regions += Int(place.values.regions)
+      (pen.y, pen.line) = (place.values.y, Int(place.values.line))
+    }
+  }
+
   /// The band of its region that it takes.
   func band(at pen: FlowMeasure) -> RegionChange {
     let origin = origin(at: pen)
@@ -239,14 +225,8 @@ struct LaidLine {
   func region(at pen: FlowMeasure) -> Int { pen.regions + skipped }
 
   /// Where it was begun.
-  private func origin(at pen: FlowMeasure) -> (region: Int, line: Int, y: Fixed) {
+  func origin(at pen: FlowMeasure) -> (region: Int, line: Int, y: Fixed) {
     place.values.skipped == 0 ? (pen.regions, pen.line, pen.y) : (pen.regions + skipped, 0, .zero)
-  }
-
-  /// Whether both show the same in the same places.
-  func shows(at pen: FlowMeasure, as other: LaidLine, at otherPen: FlowMeasure) -> Bool {
-    fragmentCount == other.fragmentCount
-      && (0..<fragmentCount).allSatisfy { fragment($0, at: pen) == other.fragment($0, at: otherPen) }
   }
 }
 
@@ -256,46 +236,38 @@ struct LineLeaf: TreeLeaf {
   static let greatestWeight = 32
 
   /// Those of a leaf that was cut lie where they lay: what it was cut from is a leaf too, and so not much more.
-  private(set) var lines: ArraySlice<LaidLine>
+  private(set) var lines: PackedLines
 
-  /// Without the room in which `lines` may have grown.
-  init(_ lines: [LaidLine]) { self.lines = lines.trimmed[...] }
-
-  /// As they are, of an array with little room to grow.
-  init(whole lines: [LaidLine]) { self.lines = lines[...] }
-
-  private init(_ lines: ArraySlice<LaidLine>) { self.lines = lines }
+  init(_ lines: PackedLines) { self.lines = lines }
 
   var weight: Int { lines.count }
 
   var summary: FlowMeasure {
     var sum = FlowMeasure.zero
-    for line in lines { line.add(to: &sum) }
+    lines.withLines { lines in
+      for index in 0..<lines.count { lines[index].add(to: &sum) }
+    }
     return sum
   }
 
-  /// O(1).
-  func slice(_ range: Range<Int>) -> LineLeaf {
-    LineLeaf(lines[lines.startIndex + range.lowerBound..<lines.startIndex + range.upperBound])
-  }
+  /// O(weight).
+  func slice(_ range: Range<Int>) -> LineLeaf { LineLeaf(lines.slice(range)) }
 
   mutating func append(_ other: LineLeaf) {
-    if other.lines.isEmpty { return }
-    if lines.isEmpty { return lines = other.lines }
+    if other.lines.count == 0 { return }
+    if lines.count == 0 { return lines = other.lines }
     replace(lines.count..<lines.count, with: other)
   }
 
-  func divided() -> [LineLeaf] { dividedEvenly() }
+  func divided() -> [LineLeaf] {
+    let count = pieceCount
+    return count > 1 ? lines.divided(into: count).map(LineLeaf.init) : [self]
+  }
 
   mutating func replace(_ range: Range<Int>, with other: LineLeaf) {
-    var all: [LaidLine] = []
-    all.reserveCapacity(lines.count - range.count + other.lines.count)
-    all += lines[..<(lines.startIndex + range.lowerBound)]
-    all += other.lines
-    all += lines[(lines.startIndex + range.upperBound)...]
-    lines = all[...]
+    lines = lines.replacing(range, with: other.lines)
   }
 
   /// Puts another line, which moves the pen alike, in the place of one.
-  mutating func replace(_ index: Int, with line: LaidLine) { lines[lines.startIndex + index] = line }
+  mutating func replace(_ index: Int, with line: LaidLine) { replace(index..<index + 1, with: LineLeaf(PackedLines([line]))) }
 }

@@ -2,26 +2,17 @@ import Ropes
 
 /// A line where it stands.
 struct LineSpot {
-  fileprivate let lines: ArraySlice<LaidLine>
-  fileprivate let local: Int
+  let line: LaidLine
   /// Before the line.
   let pen: FlowMeasure
 
-  var line: LaidLine { lines[local] }
-
-  /// The same, without a reference to count.
-  @inline(__always) func withLine<Result>(_ body: (borrowing LaidLine) -> Result) -> Result {
-    lines.withUnsafeBufferPointer { body($0[local - lines.startIndex]) }
-  }
-
   var index: Int { pen.length }
-  var region: Int { pen.regions + lines[local].skipped }
+  var region: Int { pen.regions + line.skipped }
 
   /// One of its fragments.
   func fragment(_ number: Int) -> LocatedFragment {
     LocatedFragment(
-      index: pen.fragments + number, fragment: lines[local].fragment(number, at: pen),
-      name: FragmentName(line: lines[local].name, number: number))
+      index: pen.fragments + number, fragment: line.fragment(number, at: pen), name: FragmentName(line: line.name, number: number))
   }
 }
 
@@ -47,40 +38,50 @@ extension LineList {
   /// - Parameter passes: whether the lines behind a pen, told by their sum, all lie before the one looked for.
   @inline(__always) private func find(
     passing passes: (_ lines: FlowMeasure, _ pen: FlowMeasure) -> Bool,
-    where isFound: (_ line: borrowing LaidLine, _ pen: FlowMeasure) -> Bool
-  ) -> (lines: ArraySlice<LaidLine>, local: Int, pen: FlowMeasure) {
-    if tree.isEmpty || passes(measure, .zero) { return ([], 0, measure) }
+    where isFound: (_ line: PackedLine, _ pen: FlowMeasure) -> Bool
+  ) -> Found {
+    if tree.isEmpty || passes(measure, .zero) { return Found(leaf: nil, local: 0, pen: measure) }
     var pen = FlowMeasure.zero
     let node = tree.descend { left in
       guard passes(left, pen) else { return false }
       pen.pass(left)
       return true
     }
-    let lines = node!.leaf.lines
-    let passed = lines.withUnsafeBufferPointer { lines in
-      var local = 0
-      while local < lines.count, !isFound(lines[local], pen) {
-        lines[local].move(&pen)
-        local += 1
+    let passed = node!.withLeaf { leaf in
+      leaf.lines.withLines { lines in
+        var local = 0
+        while local < lines.count, !isFound(lines[local], pen) {
+          lines[local].move(&pen)
+          local += 1
+        }
+        return local
       }
-      return local
     }
-    return (lines, lines.startIndex + passed, pen)
+    return Found(leaf: node, local: passed, pen: pen)
   }
 
-  private func spot(_ found: (lines: ArraySlice<LaidLine>, local: Int, pen: FlowMeasure)) -> LineSpot? {
-    if found.local < found.lines.endIndex { return LineSpot(lines: found.lines, local: found.local, pen: found.pen) }
+  /// Where a search ended: at a line of a leaf, or behind its last.
+  private struct Found {
+    let leaf: SumTreeNode<LineLeaf>?
+    let local: Int
+    let pen: FlowMeasure
+
+    var line: LaidLine? { leaf?.withLeaf { local < $0.lines.count ? $0.lines.line(local) : nil } }
+  }
+
+  private func spot(_ found: Found) -> LineSpot? {
+    if let line = found.line { return LineSpot(line: line, pen: found.pen) }
     return found.pen.length < count ? spot(at: found.pen.length) : nil
   }
 
   func spot(at index: Int) -> LineSpot {
     precondition(index >= 0 && index < count, "line \(index) of \(count)")
     let found = find(passing: { $1.length + $0.length <= index }, where: { $1.length == index })
-    return LineSpot(lines: found.lines, local: found.local, pen: found.pen)
+    return LineSpot(line: found.line!, pen: found.pen)
   }
 
   /// `nil` where there is none.
-  var lastLine: LaidLine? { tree.lastLeaf?.lines.last }
+  var lastLine: LaidLine? { tree.lastLeaf.map { $0.lines.line($0.lines.count - 1) } }
 
   /// A line without its place.
   func record(at index: Int) -> LaidLine {
@@ -91,8 +92,7 @@ extension LineList {
       local -= left.length
       return true
     }
-    let lines = node!.leaf.lines
-    return lines[lines.startIndex + local]
+    return node!.withLeaf { $0.lines.line(local) }
   }
 
   /// A line, and the pen before it.
@@ -211,9 +211,11 @@ extension LineList {
 final class RecentLines {
   private var root: SumTreeNode<LineLeaf>?
   private var end = 0
-  private(set) var lines: ArraySlice<LaidLine> = []
+  private var lines = PackedLines.none
   /// As many as were asked for.
   private(set) var pens: [FlowMeasure] = []
+  /// Where the lines behind them start.
+  private var starts: [LineStart] = []
 
   private var rootOfLast: SumTreeNode<LineLeaf>?
   private var last: (fragment: PlacedFragment, bottom: Fixed)?
@@ -228,23 +230,28 @@ final class RecentLines {
     end = before.fragments + leaf.summary.fragments
     pens.removeAll(keepingCapacity: true)
     pens.append(before)
+    starts.removeAll(keepingCapacity: true)
+    starts.append(lines.start)
   }
 
   /// One of the leaf's lines.
-  func line(_ index: Int) -> LaidLine { lines[lines.startIndex + index] }
+  func line(_ index: Int) -> LaidLine { lines.line(index, startingAt: starts[index]) }
 
   /// Its line, and which of the line's it is.
   func place(ofFragment index: Int) -> (line: Int, number: Int) {
     // The last line known to start at or before it.
     var line = pens.count - 1
     while pens[line].fragments > index { line -= 1 }
-    while index >= pens[line].fragments + self.line(line).fragmentCount {
-      if line + 1 == pens.count {
-        var pen = pens[line]
-        self.line(line).move(&pen)
-        pens.append(pen)
+    lines.withLines { lines in
+      while index >= pens[line].fragments + lines[line].fragmentCount {
+        if line + 1 == pens.count {
+          var pen = pens[line]
+          lines[line].move(&pen)
+          pens.append(pen)
+          starts.append(lines.start(behind: line, at: starts[line]))
+        }
+        line += 1
       }
-      line += 1
     }
     return (line, index - pens[line].fragments)
   }

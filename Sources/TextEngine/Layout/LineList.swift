@@ -31,18 +31,9 @@ struct LineList {
   // MARK: Changing; O(log n) beside what is new
 
   /// - Parameter next: where in its paragraph what comes behind the lines starts.
-  mutating func append(_ lines: [LaidLine], next: LineStart) {
-    if lines.isEmpty { return }
-    append(LineLeaf(lines), next: next)
-  }
-
-  /// The same with lines of an array that is not grown any more.
-  mutating func append(whole lines: [LaidLine], next: LineStart) {
-    if lines.isEmpty { return }
-    append(LineLeaf(whole: lines), next: next)
-  }
-
-  private mutating func append(_ leaf: LineLeaf, next: LineStart) {
+  mutating func append(_ lines: PackedLines, next: LineStart) {
+    if lines.count == 0 { return }
+    let leaf = LineLeaf(lines)
     // What is heavy enough stays a leaf of its own: a last leaf that takes lines in is copied, and measured anew.
     if (LineLeaf.leastWeight...LineLeaf.greatestWeight).contains(leaf.weight) { tree.append(SumTree(leaf)) } else { tree.append(leaf) }
     self.next = next
@@ -64,7 +55,7 @@ struct LineList {
   mutating func replace(_ range: Range<Int>, with lines: [LaidLine]) {
     let (before, rest) = tree.split(at: range.lowerBound)
     tree = before
-    tree.append(SumTree(LineLeaf(lines)))
+    tree.append(SumTree(LineLeaf(PackedLines(lines))))
     tree.append(rest.split(at: range.count).1)
   }
 
@@ -96,8 +87,10 @@ struct LineList {
 struct LineCursor {
   private let tree: SumTree<LineLeaf>
   /// Of the leaf that it is in.
-  private var lines: ArraySlice<LaidLine> = []
+  private var lines = PackedLines.none
   private var local = 0
+  /// Where the line that it stands at starts in its paragraph.
+  private var start = LineStart.paragraphStart
   /// Before the line that it stands at.
   private(set) var pen = FlowMeasure.zero
 
@@ -117,19 +110,22 @@ struct LineCursor {
   }
 
   /// `nil` behind the last.
-  var line: LaidLine? { local < lines.endIndex ? lines[local] : nil }
+  var line: LaidLine? { local < lines.count ? lines.line(local, startingAt: start) : nil }
 
   mutating func advance() {
-    guard local < lines.endIndex else { return }
-    lines[local].move(&pen)
+    guard local < lines.count else { return }
+    lines.withLines { lines in
+      lines[local].move(&pen)
+      if local + 1 < lines.count { start = lines.start(behind: local, at: start) }
+    }
     local += 1
-    if local == lines.endIndex, pen.length < tree.length { enter(tree.leaf(at: pen.length).leaf) }
+    if local == lines.count, pen.length < tree.length { enter(tree.leaf(at: pen.length).leaf) }
   }
 
   /// Goes on to the first line that starts at or behind a place in the text.
   mutating func advance(toOffset offset: Int, paragraph: Int) {
-    while local < lines.endIndex, pen.utf16 < offset || pen.utf16 == offset && pen.paragraphs < paragraph { advance() }
+    while local < lines.count, pen.utf16 < offset || pen.utf16 == offset && pen.paragraphs < paragraph { advance() }
   }
 
-  private mutating func enter(_ leaf: LineLeaf) { (lines, local) = (leaf.lines, leaf.lines.startIndex) }
+  private mutating func enter(_ leaf: LineLeaf) { (lines, local, start) = (leaf.lines, 0, leaf.lines.start) }
 }

@@ -22,78 +22,126 @@ struct LineNumbers {
   var trimmedEnd: Int { start.offset.utf16 + length - trimmed }
 }
 
-/// `LineNumbers` in 34 bytes, where each of them has room there: nearly always.
-struct PackedLineNumbers {
-  private let position, offset, opportunity, gapsBefore, stretch, usedWidth, lack: Int32
-  private let utf16, lineGaps: UInt16
-  private let trimmed: UInt8
-  /// The reason in three bits, and what the line is in two.
+/// What is kept of a line that nobody looks at: 24 bytes. Where in its paragraph it starts follows from the line before it, where it
+/// stands from its `LinePlace`.
+///
+/// What has no room here stands in a place of the line's own (`LinePlace.numbers`).
+struct LineRecord: BitwiseCopyable {
+  /// Which line it is among all that were ever placed, as far as 40 bits tell.
+  private let nameLow: UInt32
+  /// What its used rectangle measures without the stretch of its gaps, 1/64 pt.
+  private let advance: UInt32
+  /// By how much the next did not fit, 1/64 pt.
+  private let lack: UInt32
+  /// How far from the start of the line before it starts: the sum of widths in 24 bits, opportunities in eight.
+  private let distance: UInt32
+  private let utf16: UInt16
+  private let trimmed, gaps: UInt8
+  /// Word gaps between the start of the line before and its own.
+  private let gapsPassed: UInt8
+  /// The reason of its end in three bits; what it is in the others.
   private let kinds: UInt8
+  private let nameHigh: UInt8
+  /// Which of its leaf's places is its own.
+  let place: UInt8
 
-  static let none = PackedLineNumbers(
-    LineNumbers(start: .paragraphStart, length: 0, hasFittingObjects: false, isLastAndEmpty: false))!
-
-  init?(_ numbers: LineNumbers) {
-    let (start, reason) = (numbers.start, Self.packed(numbers.reason))
-    /// 0 where a number has room in 32 bits.
-    func excess(_ number: Int) -> Int { (number &+ 0x8000_0000) >> 32 }
-    guard excess(start.position) | excess(start.offset.utf16) | excess(start.opportunity) | excess(start.gaps) == 0,
-      excess(numbers.stretch.raw) | excess(numbers.usedWidth.raw) | excess(reason.lack.raw) == 0,
-      (numbers.length | numbers.gaps) >> 16 | numbers.trimmed >> 8 == 0
-    else { return nil }
-    (position, offset) = (Int32(truncatingIfNeeded: start.position), Int32(truncatingIfNeeded: start.offset.utf16))
-    (opportunity, gapsBefore) = (Int32(truncatingIfNeeded: start.opportunity), Int32(truncatingIfNeeded: start.gaps))
-    stretch = Int32(truncatingIfNeeded: numbers.stretch.raw)
-    usedWidth = Int32(truncatingIfNeeded: numbers.usedWidth.raw)
-    lack = Int32(truncatingIfNeeded: reason.lack.raw)
-    utf16 = UInt16(truncatingIfNeeded: numbers.length)
-    (lineGaps, trimmed) = (UInt16(truncatingIfNeeded: numbers.gaps), UInt8(truncatingIfNeeded: numbers.trimmed))
-    kinds = reason.kind | (numbers.hasFittingObjects ? 8 : 0) | (numbers.isLastAndEmpty ? 16 : 0)
+  private enum Kinds {
+    static let reason: UInt8 = 7
+    static let hasFittingObjects: UInt8 = 1 << 3
+    static let isStretched: UInt8 = 1 << 4
+    static let endsParagraph: UInt8 = 1 << 5
+    static let startsParagraph: UInt8 = 1 << 6
+    /// Its numbers stand in its place.
+    static let isOwn: UInt8 = 1 << 7
   }
 
-  /// Of a line that ends where the next word does not fit, by `lack`, or with its paragraph; all below the greatest there is room for.
+  /// Of a line whose numbers stand in its place.
+  init(ownNamed name: Int, startsParagraph: Bool, endsParagraph: Bool, place: Int) {
+    (nameLow, nameHigh) = (UInt32(truncatingIfNeeded: name), UInt8(truncatingIfNeeded: name >> 32))
+    (advance, lack, distance, utf16, trimmed, gaps, gapsPassed) = (0, 0, 0, 0, 0, 0, 0)
+    kinds = Kinds.isOwn | (startsParagraph ? Kinds.startsParagraph : 0) | (endsParagraph ? Kinds.endsParagraph : 0)
+    self.place = UInt8(place)
+  }
+
+  /// Of a line in the first of its leaf's places; `nil` where a number has no room.
+  ///
+  /// - Parameters:
+  ///   - step: from the start of the line before, in the same paragraph; `nil` of the first line of a paragraph.
+  ///   - fullWidth: what lines that are stretched use in the line's place.
   @inline(__always) init?(
-    start: LineStart, length: Int, trimmed: Int, gaps: Int, stretch: Int, usedWidth: Int, lack: Int, endsParagraph: Bool
+    name: Int, _ step: LineStep?, length: Int, trimmed: Int, gaps: Int, stretch: Int, usedWidth: Int, reason: (kind: UInt8, lack: Int),
+    hasFittingObjects: Bool, endsParagraph: Bool, fullWidth: Int
   ) {
-    guard start.position | start.offset.utf16 | start.opportunity | start.gaps | stretch | usedWidth | lack <= Int32.max,
-      start.position | stretch >= 0, length | gaps <= UInt16.max, trimmed <= UInt8.max
+    let advance = usedWidth - stretch
+    let step = step ?? LineStep(position: 0, opportunity: 0, gaps: -1)
+    guard UInt(bitPattern: advance) | UInt(bitPattern: reason.lack) <= UInt(UInt32.max), UInt(bitPattern: length) <= UInt(UInt16.max),
+      UInt(bitPattern: trimmed) | UInt(bitPattern: gaps) | UInt(bitPattern: step.opportunity) <= UInt(UInt8.max),
+      UInt(bitPattern: step.position) < 1 << 24, UInt(bitPattern: step.gaps + 1) <= UInt(UInt8.max), stretch == 0 || usedWidth == fullWidth
     else { return nil }
-    (position, offset) = (Int32(truncatingIfNeeded: start.position), Int32(truncatingIfNeeded: start.offset.utf16))
-    (opportunity, gapsBefore) = (Int32(truncatingIfNeeded: start.opportunity), Int32(truncatingIfNeeded: start.gaps))
-    (self.stretch, self.usedWidth) = (Int32(truncatingIfNeeded: stretch), Int32(truncatingIfNeeded: usedWidth))
-    self.lack = Int32(truncatingIfNeeded: lack)
-    (utf16, lineGaps, self.trimmed) = (UInt16(length), UInt16(gaps), UInt8(trimmed))
-    kinds = endsParagraph ? 0 : 2
+    (nameLow, nameHigh) = (UInt32(truncatingIfNeeded: name), UInt8(truncatingIfNeeded: name >> 32))
+    (self.advance, lack) = (UInt32(truncatingIfNeeded: advance), UInt32(truncatingIfNeeded: reason.lack))
+    distance = UInt32(truncatingIfNeeded: step.position << 8 | step.opportunity)
+    utf16 = UInt16(truncatingIfNeeded: length)
+    (self.trimmed, self.gaps) = (UInt8(truncatingIfNeeded: trimmed), UInt8(truncatingIfNeeded: gaps))
+    gapsPassed = UInt8(truncatingIfNeeded: max(0, step.gaps))
+    var kinds = reason.kind
+    if hasFittingObjects { kinds |= Kinds.hasFittingObjects }
+    if stretch != 0 { kinds |= Kinds.isStretched }
+    if endsParagraph { kinds |= Kinds.endsParagraph }
+    if step.gaps < 0 { kinds |= Kinds.startsParagraph }
+    self.kinds = kinds
+    place = 0
   }
 
+  /// The same line among other places.
+  init(_ record: LineRecord, place: Int) {
+    (nameLow, advance, lack, distance) = (record.nameLow, record.advance, record.lack, record.distance)
+    (utf16, trimmed, gaps, gapsPassed) = (record.utf16, record.trimmed, record.gaps, record.gapsPassed)
+    (kinds, nameHigh, self.place) = (record.kinds, record.nameHigh, UInt8(place))
+  }
+
+  var name: Int { Int(nameHigh) << 32 | Int(nameLow) }
+  /// Whether its numbers stand in its place, and none but its name and its ends here.
+  var isOwn: Bool { kinds & Kinds.isOwn != 0 }
+  var endsParagraph: Bool { kinds & Kinds.endsParagraph != 0 }
+  /// Whether no line before has a say in where it starts.
+  var hasOwnStart: Bool { kinds & (Kinds.startsParagraph | Kinds.isOwn) != 0 }
+  var hasFittingObjects: Bool { kinds & Kinds.hasFittingObjects != 0 }
   var length: Int { Int(utf16) }
-  var startOffset: Int { Int(offset) }
-  var width: Fixed { Fixed(raw: Int(usedWidth)) }
-  var hasFittingObjects: Bool { kinds & 8 != 0 }
-  var isLastAndEmpty: Bool { kinds & 16 != 0 }
-  var start: LineStart {
-    LineStart(offset: TextOffset(Int(offset)), position: Int(position), opportunity: Int(opportunity), gaps: Int(gapsBefore))
+
+  /// What it uses of its place's width.
+  @inline(__always) func usedWidth(fullWidth: Int) -> Fixed { Fixed(raw: kinds & Kinds.isStretched != 0 ? fullWidth : Int(advance)) }
+
+  /// Where it starts, behind a line of so many units that starts at `before`.
+  @inline(__always) func start(behind before: LineStart, ofLength length: Int) -> LineStart {
+    if kinds & Kinds.startsParagraph != 0 { return .paragraphStart }
+    return LineStart(
+      offset: TextOffset(before.offset.utf16 + length), position: before.position + Int(distance >> 8),
+      opportunity: before.opportunity + Int(distance & 0xFF), gaps: before.gaps + Int(gapsPassed))
   }
 
-  var numbers: LineNumbers {
-    LineNumbers(
-      start: start, length: length, hasFittingObjects: hasFittingObjects, isLastAndEmpty: isLastAndEmpty, trimmed: Int(trimmed),
-      gaps: Int(lineGaps), stretch: Fixed(raw: Int(stretch)), usedWidth: width, reason: reason)
+  /// All of a line that starts at `start`.
+  func numbers(at start: LineStart, fullWidth: Int) -> LineNumbers {
+    let isStretched = kinds & Kinds.isStretched != 0
+    return LineNumbers(
+      start: start, length: length, hasFittingObjects: hasFittingObjects, isLastAndEmpty: false, trimmed: Int(trimmed), gaps: Int(gaps),
+      stretch: Fixed(raw: isStretched ? fullWidth - Int(advance) : 0), usedWidth: usedWidth(fullWidth: fullWidth), reason: reason)
   }
 
-  private static func packed(_ reason: BreakReason) -> (kind: UInt8, lack: Fixed) {
+  /// A reason in three bits, and by how much the next did not fit.
+  static func packed(_ reason: BreakReason) -> (kind: UInt8, lack: Int) {
     switch reason {
-    case .paragraphEnd: (0, .zero)
-    case .mandatory: (1, .zero)
-    case .didNotFit(let lack): (2, lack)
-    case .hyphenated: (3, .zero)
-    case .emergency: (4, .zero)
-    case .truncated: (5, .zero)
+    case .paragraphEnd: (0, 0)
+    case .mandatory: (1, 0)
+    case .didNotFit(let lack): (2, lack.raw)
+    case .hyphenated: (3, 0)
+    case .emergency: (4, 0)
+    case .truncated: (5, 0)
     }
   }
 
   private var reason: BreakReason {
-    switch kinds & 7 {
+    switch kinds & Kinds.reason {
     case 0: .paragraphEnd
     case 1: .mandatory
     case 2: .didNotFit(Fixed(raw: Int(lack)))
@@ -102,4 +150,9 @@ struct PackedLineNumbers {
     default: .truncated
     }
   }
+}
+
+/// From the start of a line to the start of the next, in the same paragraph.
+struct LineStep {
+  var position, opportunity, gaps: Int
 }

@@ -29,6 +29,9 @@ final class LinePlace: Sendable {
     }
 
     func rect(from y: Fixed) -> FixedRect { FixedRect(x: x, y: y + top, width: width, height: bottom - top) }
+
+    /// What a line uses lies by the container's padding beyond its text, on both sides.
+    fileprivate var fullWidth: Int { room.raw + 2 * (contentX.raw - usedX.raw) }
   }
 
   let values: Values
@@ -44,6 +47,8 @@ final class LinePlace: Sendable {
   let unlaidParagraphs: Int
   /// Of the one line whose numbers it has no room for itself; `nil` of all others.
   let numbers: LineNumbers?
+  /// What a justified line that fills its slot uses, 1/64 pt.
+  let fullWidth: Int
   /// Whether it tells all of lines that have their numbers themselves and stay in the region where the pen stood.
   let isUsual: Bool
 
@@ -62,6 +67,7 @@ final class LinePlace: Sendable {
     for index in fragments.indices { used.formUnion(UsedBounds(fragments[index].used)) }
     if !fragments.isEmpty { used.move(by: -y) }
     usedByRecords = used
+    fullWidth = values.fullWidth
     isUsual = fragments.isEmpty && numbers == nil && values.regions == 0 && values.skipped == 0
   }
 
@@ -77,8 +83,20 @@ final class LinePlace: Sendable {
     (self.values, records, columnEnd, narrow, fragmentCount, self.numbers) = (values, FragmentRecords(), nil, .none, 0, numbers)
     usedByRecords = UsedBounds()
     self.unlaidParagraphs = unlaidParagraphs
+    fullWidth = values.fullWidth
     isUsual = false
   }
+
+  /// The same of one line whose numbers have no room in its record.
+  init(_ place: LinePlace, numbers: LineNumbers) {
+    (values, fragmentCount, records, usedByRecords) = (place.values, place.fragmentCount, place.records, place.usedByRecords)
+    (columnEnd, narrow, unlaidParagraphs, fullWidth) = (place.columnEnd, place.narrow, place.unlaidParagraphs, place.fullWidth)
+    self.numbers = numbers
+    isUsual = false
+  }
+
+  /// Whether any line with its values may have it.
+  var isShared: Bool { isUsual && columnEnd == nil && narrow == .none }
 
   /// Whether it tells all of its line's one fragment.
   var isPlain: Bool { fragmentCount == 1 && records.count == 0 }

@@ -1,0 +1,277 @@
+/// Lines that follow each other, as they are kept: a record each, beside what those that are set alike share.
+///
+/// Where a line starts in its paragraph is told from the line before; of the first it is kept.
+struct PackedLines {
+  /// Of the records, by their numbers; some may be of no line here.
+  fileprivate let places: [LinePlace]
+  fileprivate let records: ArraySlice<LineRecord>
+  /// Where the first line starts.
+  let start: LineStart
+
+  init(_ places: [LinePlace], _ records: ArraySlice<LineRecord>, startingAt start: LineStart) {
+    (self.places, self.records, self.start) = (places, records, start)
+  }
+
+  /// A few.
+  init(_ lines: [LaidLine]) {
+    var builder = LineBuilder(room: lines.count)
+    for line in lines { builder.append(line) }
+    self = builder.take()
+  }
+
+  static let none = PackedLines([], [], startingAt: .paragraphStart)
+
+  var count: Int { records.count }
+
+  /// Calls `body` with what it takes to go along the lines.
+  @inline(__always) func withLines<Result>(_ body: (Lines) -> Result) -> Result {
+    records.withUnsafeBufferPointer { records in
+      places.withUnsafeBufferPointer { body(Lines(records: records, places: $0)) }
+    }
+  }
+
+  struct Lines {
+    fileprivate let records: UnsafeBufferPointer<LineRecord>
+    fileprivate let places: UnsafeBufferPointer<LinePlace>
+
+    var count: Int { records.count }
+
+    @inline(__always) subscript(index: Int) -> PackedLine {
+      let record = records[index]
+      return PackedLine(record: record, place: places[Int(record.place)])
+    }
+
+    /// Where the line at `index` + 1 starts, if this one starts at `start`.
+    @inline(__always) func start(behind index: Int, at start: LineStart) -> LineStart {
+      let next = records[index + 1]
+      if next.isOwn { return places[Int(next.place)].numbers!.start }
+      return next.start(behind: start, ofLength: self[index].length)
+    }
+  }
+
+  /// A line that starts at `start` of its paragraph. O(1).
+  func line(_ index: Int, startingAt start: LineStart) -> LaidLine { withLines { LaidLine($0[index], startingAt: start) } }
+
+  /// O(index), and mostly no more than the lines of its paragraph.
+  func line(_ index: Int) -> LaidLine { line(index, startingAt: start(of: index)) }
+
+  /// Where a line starts. O(index), and mostly no more than the lines of its paragraph.
+  func start(of index: Int) -> LineStart {
+    withLines { lines in
+      var known = index
+      while known > 0, !lines.records[known].hasOwnStart { known -= 1 }
+      var start = start
+      if known > 0 { start = lines.start(behind: known - 1, at: start) }
+      while known < index {
+        start = lines.start(behind: known, at: start)
+        known += 1
+      }
+      return start
+    }
+  }
+
+  /// Where the line behind `index` starts, which is one of these, if that starts at `start`. O(1).
+  func start(behind index: Int, at start: LineStart) -> LineStart { withLines { $0.start(behind: index, at: start) } }
+
+  /// Some of them, where they lie. O(their first).
+  func slice(_ range: Range<Int>) -> PackedLines {
+    part(range, startingAt: range.isEmpty ? .paragraphStart : start(of: range.lowerBound))
+  }
+
+  private func part(_ range: Range<Int>, startingAt start: LineStart) -> PackedLines {
+    PackedLines(places, records[records.startIndex + range.lowerBound..<records.startIndex + range.upperBound], startingAt: start)
+  }
+
+  /// With others in the place of some. Records before and behind these keep what they say. O(n).
+  func replacing(_ range: Range<Int>, with other: PackedLines) -> PackedLines {
+    var all: LineBuilder
+    if places.count <= LineBuilder.manyPlaces {
+      all = LineBuilder(room: count - range.count + other.count, startingWith: self, range.lowerBound)
+      all.append(other)
+      if range.upperBound < count {
+        all.append(line(range.upperBound))
+        all.append(behind: records[(records.startIndex + range.upperBound + 1)...])
+      }
+    } else {
+      // Those that no line has any more go.
+      all = LineBuilder(room: count - range.count + other.count)
+      all.append(slice(0..<range.lowerBound))
+      all.append(other)
+      all.append(slice(range.upperBound..<count))
+    }
+    return all.take()
+  }
+
+  /// All of them in so many pieces of about equal length. O(n).
+  func divided(into pieces: Int) -> [PackedLines] {
+    withLines { lines in
+      var (start, index) = (start, 0)
+      return (0..<pieces).map { piece in
+        let range = count * piece / pieces..<count * (piece + 1) / pieces
+        while index < range.lowerBound {
+          start = lines.start(behind: index, at: start)
+          index += 1
+        }
+        return part(range, startingAt: start)
+      }
+    }
+  }
+}
+
+/// A packed line, for who goes along many: what it takes to pass it.
+struct PackedLine: LineOfFlow {
+  fileprivate(set) var record: LineRecord
+  unowned(unsafe) let place: LinePlace
+
+  var length: Int { record.isOwn ? place.numbers!.length : record.length }
+  var endsParagraph: Bool { record.endsParagraph }
+  var hasFittingObjects: Bool { record.isOwn ? place.numbers!.hasFittingObjects : record.hasFittingObjects }
+  var usedWidth: Fixed { record.isOwn ? place.numbers!.usedWidth : record.usedWidth(fullWidth: place.fullWidth) }
+}
+
+/// Packs lines as they come.
+struct LineBuilder {
+  private var places: [LinePlace] = []
+  private var records: [LineRecord] = []
+  private var first = LineStart.paragraphStart
+  /// Of the last line.
+  private var start = LineStart.paragraphStart
+  private var length = 0
+
+  /// A leaf has no room for more than 256 places, and takes a few neighbours in.
+  static let manyPlaces = 96
+
+  init(room: Int) { records.reserveCapacity(room) }
+
+  /// Begins with the first of some lines, and has all of their places.
+  fileprivate init(room: Int, startingWith lines: PackedLines, _ count: Int) {
+    records.reserveCapacity(room)
+    places = lines.places
+    guard count > 0 else { return }
+    records += lines.records[..<(lines.records.startIndex + count)]
+    (first, start) = (lines.start, lines.start(of: count - 1))
+    length = lines.withLines { $0[count - 1].length }
+  }
+
+  var count: Int { records.count }
+  var isEmpty: Bool { records.isEmpty }
+  /// Whether it should take no more lines.
+  var isFull: Bool { places.count >= Self.manyPlaces }
+
+  @inline(__always) mutating func append(_ line: LaidLine) {
+    if line.place.numbers == nil {
+      let numbers = line.numbers
+      append(
+        name: line.name, start: numbers.start, length: numbers.length, trimmed: numbers.trimmed, gaps: numbers.gaps,
+        stretch: numbers.stretch.raw, usedWidth: numbers.usedWidth.raw, reason: numbers.reason, line.place,
+        hasFittingObjects: numbers.hasFittingObjects, isLastAndEmpty: numbers.isLastAndEmpty, endsParagraph: line.endsParagraph)
+    } else {
+      appendOwn(line.place, name: line.name, endsParagraph: line.endsParagraph)
+    }
+  }
+
+  @inline(__always) mutating func append(
+    name: Int, start: LineStart, length: Int, trimmed: Int, gaps: Int, stretch: Int, usedWidth: Int, reason: BreakReason, _ place: LinePlace,
+    hasFittingObjects: Bool = false, isLastAndEmpty: Bool = false, endsParagraph: Bool
+  ) {
+    let step: LineStep?
+    var follows = true
+    if start.offset.utf16 == 0 {
+      step = nil
+      follows = start == .paragraphStart
+    } else if records.isEmpty {
+      step = LineStep(position: 0, opportunity: 0, gaps: 0)
+    } else {
+      step = LineStep(
+        position: start.position - self.start.position, opportunity: start.opportunity - self.start.opportunity,
+        gaps: start.gaps - self.start.gaps)
+      follows = start.offset.utf16 == self.start.offset.utf16 + self.length && start.gaps >= self.start.gaps
+    }
+    guard follows, !isLastAndEmpty,
+      let record = LineRecord(
+        name: name, step, length: length, trimmed: trimmed, gaps: gaps, stretch: stretch, usedWidth: usedWidth,
+        reason: LineRecord.packed(reason), hasFittingObjects: hasFittingObjects, endsParagraph: endsParagraph, fullWidth: place.fullWidth)
+    else {
+      var numbers = LineNumbers(start: start, length: length, hasFittingObjects: hasFittingObjects, isLastAndEmpty: isLastAndEmpty)
+      (numbers.trimmed, numbers.gaps, numbers.stretch, numbers.usedWidth) = (trimmed, gaps, Fixed(raw: stretch), Fixed(raw: usedWidth))
+      numbers.reason = reason
+      return appendOwn(LinePlace(place, numbers: numbers), name: name, endsParagraph: endsParagraph)
+    }
+    append(LineRecord(record, place: number(of: place)), start, length)
+  }
+
+  private mutating func appendOwn(_ place: LinePlace, name: Int, endsParagraph: Bool) {
+    let numbers = place.numbers!
+    places.append(place)
+    append(
+      LineRecord(
+        ownNamed: name, startsParagraph: numbers.start == .paragraphStart, endsParagraph: endsParagraph, place: places.count - 1),
+      numbers.start, numbers.length)
+  }
+
+  @inline(__always) private mutating func append(_ record: LineRecord, _ start: LineStart, _ length: Int) {
+    if records.isEmpty { first = start }
+    records.append(record)
+    (self.start, self.length) = (start, length)
+  }
+
+  /// Places that lines share are few, and the last ones are looked for; others are of one line each.
+  @inline(__always) private mutating func number(of place: LinePlace) -> Int {
+    if place.isUsual {
+      var number = places.count - 1
+      let last = max(0, places.count - 8)
+      while number >= last {
+        if places[number] === place { return number }
+        number -= 1
+      }
+      // Another layout may have made one that is alike.
+      number = places.count - 1
+      while number >= last {
+        if places[number].values == place.values, places[number].isShared, place.isShared { return number }
+        number -= 1
+      }
+    }
+    places.append(place)
+    return places.count - 1
+  }
+
+  /// Records keep what they say: but for the first, each follows the same line.
+  mutating func append(_ lines: PackedLines) {
+    if lines.count == 0 { return }
+    lines.withLines { packed in
+      var start = lines.start
+      for index in 0..<packed.count {
+        let line = packed[index]
+        if index == 0 {
+          append(LaidLine(line, startingAt: start))
+          continue
+        }
+        start = packed.start(behind: index - 1, at: start)
+        append(LineRecord(line.record, place: line.record.isOwn ? appended(line.place) : number(of: line.place)), start, line.length)
+      }
+    }
+  }
+
+  /// Adds lines that follow the last one, and have its places.
+  fileprivate mutating func append(behind rest: ArraySlice<LineRecord>) { records += rest }
+
+  private mutating func appended(_ place: LinePlace) -> Int {
+    places.append(place)
+    return places.count - 1
+  }
+
+  /// What was packed; then it is empty. Its records go along where they fill their room.
+  mutating func take() -> PackedLines {
+    let places = places
+    self.places = []
+    guard records.count * 3 > records.capacity * 2 else {
+      let lines = PackedLines(places, records.withUnsafeBufferPointer { Array($0) }[...], startingAt: first)
+      records.removeAll(keepingCapacity: true)
+      return lines
+    }
+    let lines = PackedLines(places, records[...], startingAt: first)
+    records = []
+    records.reserveCapacity(lines.count)
+    return lines
+  }
+}
