@@ -89,6 +89,8 @@ extension DocumentLayout {
     var shapedParagraph = -1
     var known: (paragraph: Int, source: Placer.Source)?
     var region: (index: Int, region: Region)?
+    /// Whether lines of a paragraph are set as most are in the region.
+    var usual: (paragraph: Int, isUsual: Bool)?
     while !isFinished, columnEnd != nil || narrow.isOpen || !isEnough(pen, offset) || !isSettled(pen) {
       if pen == origin, let match = match(pen, at: offset, below: narrow) {
         commitNewLines(next: pen.start)
@@ -116,8 +118,15 @@ extension DocumentLayout {
         isFinished = true
         break
       }
+      if region?.index != pen.region { (region, usual) = ((pen.region, storedRegions[pen.region]), nil) }
+      if !isFull, let source = known?.source, pen == origin, columnEnd == nil, !narrow.isOpen, pen.paragraph < paragraphs.count {
+        if usual?.paragraph != pen.paragraph { usual = (pen.paragraph, setsUsualLines(source, in: region!.region)) }
+        if usual!.isUsual, placeUsualLines(of: source, in: region!.region, from: &pen, &offset, until: isEnough) {
+          (origin, narrow) = (pen, .none)
+          continue
+        }
+      }
       newFragments.removeFew()
-      if region?.index != pen.region { region = (pen.region, storedRegions[pen.region]) }
       guard !isFull, let source = known?.source, let placed = place(source, at: pen, in: region!.region) else {
         if let (index, end) = findColumnEnd(at: pen) {
           if index < lines.count { takeOff(from: index, seen: &firstNew) }
@@ -162,7 +171,7 @@ extension DocumentLayout {
   }
 
   /// As many as fill a leaf, with room for some.
-  private static let linesAtOnce = LineLeaf.greatestWeight * 3 / 4
+  static let linesAtOnce = LineLeaf.greatestWeight * 3 / 4
 
   /// Puts the lines placed last where they are seen; what comes behind them starts at `next` in its paragraph.
   func commitNewLines(next: LineStart) {

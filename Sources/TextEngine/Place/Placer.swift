@@ -102,8 +102,8 @@ struct Placer {
       height = actual
       mostLookedBelow = max(mostLookedBelow, tallest - height.total)
       let isTorn = tornBesideShapes(paragraph)
-      for part in parts { fragments.append(fragment(part, isTorn, source, pen, top, height, region)) }
-      var result = result(source, pen, top, height, last.line)
+      addFragments(source, pen, top, height, region, isTorn, to: &fragments)
+      var result = result(source, pen, top, height, last.line.end)
       result.isTorn = isTorn
       return result
     }
@@ -163,7 +163,41 @@ struct Placer {
     }
   }
 
+  /// Breaks the next line of a paragraph whose lines are all as high as each other; `false` where the band at `top` takes none, or
+  /// the line asks for more than its height.
+  mutating func fillBand(
+    _ paragraph: ShapedParagraph, from start: LineStart, _ isFirstLine: Bool, top: Fixed, _ height: LineHeight, in region: Region
+  ) -> Bool {
+    let bottom = top.raw + height.content
+    guard region.height.isUnlimited || bottom <= region.height.raw, heightLimit.holds(min(bottom, region.height.raw)) else { return false }
+    finder.find(in: region, top: top, height: Fixed(raw: height.content))
+    let before = broken
+    fill(paragraph, from: start, isFirstLine: isFirstLine, region)
+    if let last = parts.last, last.line.reason != .mandatory { return true }
+    broken = before
+    return false
+  }
+
   // MARK: Fragments
+
+  /// Adds a fragment for each part of the line that is broken.
+  func addFragments(
+    _ source: Source, _ pen: Pen, _ top: Fixed, _ height: LineHeight, _ region: Region, _ isTorn: Bool? = nil, to fragments: inout [PlacedFragment]
+  ) {
+    for index in parts.indices { fragments.append(fragment(parts[index], isTorn, source, pen, top, height, region)) }
+  }
+
+  /// What a line of one part, from left to right and not justified, has in common with others; it stands `above` below the pen, which it
+  /// moves on by `y`.
+  func values(of part: Part, _ height: LineHeight, above: Fixed, to y: Fixed, _ alignment: LineAlignment, in region: Region) -> LinePlace.Values {
+    let slack = part.room - part.line.width
+    let shift = alignment == .right ? slack : alignment == .center ? slack / 2 : 0
+    let contentX = part.slot.x + Fixed(raw: part.lead + shift)
+    return LinePlace.Values(
+      top: above, bottom: above + Fixed(raw: height.total), y: y, line: 1, regions: 0, skipped: 0, x: part.slot.x, width: part.slot.width,
+      baseline: above + Fixed(raw: height.ascent), usedX: contentX - region.padding, contentX: contentX,
+      lead: Fixed(raw: part.lead) - region.padding, room: Fixed(raw: part.room))
+  }
 
   private func fragment(
     _ part: Part, _ isTorn: Bool?, _ source: Source, _ pen: Pen, _ top: Fixed, _ height: LineHeight, _ region: Region
@@ -213,14 +247,14 @@ struct Placer {
   }
 
   func result(
-    _ source: Source, _ pen: Pen, _ top: Fixed, _ height: LineHeight, _ last: BrokenLine
+    _ source: Source, _ pen: Pen, _ top: Fixed, _ height: LineHeight, _ end: LineStart
   ) -> Result {
     let bottom = top + Fixed(raw: height.total)
     var next = pen
     next.y = bottom
     next.line += 1
-    next.start = last.end
-    if last.end.offset.utf16 >= source.paragraph.length {
+    next.start = end
+    if end.offset.utf16 >= source.paragraph.length {
       next.paragraph += 1
       next.start = .paragraphStart
       // After a line break the paragraph goes on, if only with an empty line.

@@ -1,0 +1,69 @@
+/// Lines of a paragraph that is set as most are, one after the other: what `placeLines` does for each, without all that such
+/// lines have no part in. Beside shapes, where lines are not measured, these are nearly all.
+extension DocumentLayout {
+  /// Whether all lines of a paragraph are placed alike in a region: as high as each other, from left to right, and not justified.
+  func setsUsualLines(_ source: Placer.Source, in region: Region) -> Bool {
+    let (paragraph, style) = (source.paragraph, source.paragraph.settings)
+    return paragraph.lineHeight != nil && !paragraph.isRightToLeft && paragraph.length > 0 && style.alignment != .justified
+      && style.cells == nil && style.lineBreaking.wraps && !source.hasFittingObjects
+      && region.custom == nil && region.maximumLines == 0 && !region.width.isUnlimited
+  }
+
+  /// Places lines of a paragraph for which `setsUsualLines` holds, from `pen` on, where the line before them ended; to the paragraph's
+  /// end, to an old line or to one that takes `place`.
+  ///
+  /// - Parameter offset: of the pen in the text.
+  /// - Returns: whether there was one.
+  func placeUsualLines(
+    of source: Placer.Source, in region: Region, from pen: inout Pen, _ offset: inout Int, until isEnough: (Pen, Int) -> Bool
+  ) -> Bool {
+    let (paragraph, height) = (source.paragraph, source.paragraph.lineHeight!)
+    let (length, first, alignment) = (paragraph.length, pen.line, paragraph.settings.alignment)
+    var recent: LinePlace?
+    repeat {
+      let isFirst = pen.start.offset.utf16 == 0
+      let above = isFirst && !source.isFirst ? paragraph.settings.spacingBefore : .zero
+      let top = pen.y + above
+      guard placer.fillBand(paragraph, from: pen.start, isFirst, top: top, height, in: region) else { break }
+      let end = placer.parts[placer.parts.count - 1].line.end
+      let isLast = end.offset.utf16 >= length
+      let next = placer.result(source, pen, top, height, end).pen
+      let line: LaidLine
+      if placer.parts.count == 1 {
+        let values = placer.values(of: placer.parts[0], height, above: above, to: next.y - pen.y, alignment, in: region)
+        let place = recent?.values == values ? recent! : places.place(of: values)
+        line = LaidLine(name: linesNamed, placer.parts[0].line, width: region.padding + region.padding, place, endsParagraph: isLast)
+        recent = place
+      } else {
+        newFragments.removeFew()
+        placer.addFragments(source, pen, top, height, region, to: &newFragments)
+        line = LaidLine(
+          name: linesNamed, from: pen, to: next, region: pen.region, top: top, bottom: top + Fixed(raw: height.total),
+          hasFittingObjects: false, narrow: .none, columnEnd: nil, newFragments, &places)
+      }
+      assert(isPlacedAlike(line, source, pen, next, region), "line \(pen.line) of region \(pen.region) is placed otherwise")
+      cost.placed += placer.parts.count
+      linesNamed += 1
+      heights.note(height: (next.y - pen.y).raw, units: line.length, endsParagraph: isLast)
+      offset += line.length
+      newLines.append(line)
+      pen = next
+      if newLines.count == Self.linesAtOnce {
+        commitNewLines(next: pen.start)
+        forgetParagraphs()
+      }
+      if isLast { return true }
+    } while !isEnough(pen, offset) && !tail.comesTo(offset, paragraph: pen.paragraph)
+    return pen.line > first
+  }
+
+  /// Whether `place` makes the same of a line.
+  private func isPlacedAlike(_ line: LaidLine, _ source: Placer.Source, _ pen: Pen, _ next: Pen, _ region: Region) -> Bool {
+    var (placer, fragments) = (placer, [PlacedFragment]())
+    guard let placed = placer.place(source, at: pen, in: region, into: &fragments), placed.pen == next, placed.isTorn == nil else { return false }
+    var measure = FlowMeasure.zero
+    (measure.paragraphs, measure.utf16, measure.regions) = (pen.paragraph, fragments[0].range.lowerBound, pen.region)
+    (measure.y, measure.line) = (pen.y, pen.line)
+    return (0..<line.fragmentCount).map { line.fragment($0, at: measure) } == fragments
+  }
+}
