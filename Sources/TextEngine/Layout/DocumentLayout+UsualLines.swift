@@ -17,23 +17,32 @@ extension DocumentLayout {
   func placeUsualLines(
     of source: Placer.Source, in region: Region, from pen: inout Pen, _ offset: inout Int, until isEnough: (Pen, Int) -> Bool
   ) -> Bool {
+    placeUsualLines(of: source, in: region, from: &pen, &offset, by: &placer, until: isEnough)
+  }
+
+  private func placeUsualLines(
+    of source: Placer.Source, in region: Region, from pen: inout Pen, _ offset: inout Int, by placer: inout Placer,
+    until isEnough: (Pen, Int) -> Bool
+  ) -> Bool {
     let (paragraph, height) = (source.paragraph, source.paragraph.lineHeight!)
-    let (length, first, alignment) = (paragraph.length, pen.line, paragraph.settings.alignment)
+    let (first, alignment) = (pen.line, paragraph.settings.alignment)
     var recent: LinePlace?
     repeat {
       let isFirst = pen.start.offset.utf16 == 0
       let above = isFirst && !source.isFirst ? paragraph.settings.spacingBefore : .zero
       let top = pen.y + above
       guard placer.fillBand(paragraph, from: pen.start, isFirst, top: top, height, in: region) else { break }
-      let end = placer.parts[placer.parts.count - 1].line.end
-      let isLast = end.offset.utf16 >= length
-      let next = placer.result(source, pen, top, height, end).pen
+      let count = placer.parts.count
+      let end = placer.parts[count - 1].line.end
+      let length = end.offset.utf16 - pen.start.offset.utf16
+      let isLast = end.offset.utf16 >= paragraph.length
+      let next = Placer.result(source, pen, top, height, end).pen
       let line: LaidLine
-      if placer.parts.count == 1 {
-        let values = placer.values(of: placer.parts[0], height, above: above, to: next.y - pen.y, alignment, in: region)
-        let place = recent?.values == values ? recent! : places.place(of: values)
-        line = LaidLine(name: linesNamed, placer.parts[0].line, width: region.padding + region.padding, place, endsParagraph: isLast)
-        recent = place
+      if count == 1 {
+        let values = placer.parts[0].values(height, above: above, to: next.y - pen.y, alignment, padding: region.padding)
+        // Beside curves no line has its slot from another.
+        if recent?.values != values { recent = placer.parts[0].slot.isFull ? places.place(of: values) : LinePlace(values) }
+        line = LaidLine(name: linesNamed, placer.parts[0].line, width: region.padding + region.padding, recent!, endsParagraph: isLast)
       } else {
         newFragments.removeFew()
         placer.addFragments(source, pen, top, height, region, to: &newFragments)
@@ -41,12 +50,12 @@ extension DocumentLayout {
           name: linesNamed, from: pen, to: next, region: pen.region, top: top, bottom: top + Fixed(raw: height.total),
           hasFittingObjects: false, narrow: .none, columnEnd: nil, newFragments, &places)
       }
-      assert(isPlacedAlike(line, source, pen, next, region), "line \(pen.line) of region \(pen.region) is placed otherwise")
-      cost.placed += placer.parts.count
+      assert(isPlacedAlike(line, source, pen, next, region, by: placer), "line \(pen.line) of region \(pen.region) is placed otherwise")
+      cost.placed += count
       linesNamed += 1
-      heights.note(height: (next.y - pen.y).raw, units: line.length, endsParagraph: isLast)
-      offset += line.length
-      newLines.append(line)
+      heights.note(height: (next.y - pen.y).raw, units: length, endsParagraph: isLast)
+      offset += length
+      newLines.append(consume line)
       pen = next
       if newLines.count == Self.linesAtOnce {
         commitNewLines(next: pen.start)
@@ -58,7 +67,7 @@ extension DocumentLayout {
   }
 
   /// Whether `place` makes the same of a line.
-  private func isPlacedAlike(_ line: LaidLine, _ source: Placer.Source, _ pen: Pen, _ next: Pen, _ region: Region) -> Bool {
+  private func isPlacedAlike(_ line: LaidLine, _ source: Placer.Source, _ pen: Pen, _ next: Pen, _ region: Region, by placer: Placer) -> Bool {
     var (placer, fragments) = (placer, [PlacedFragment]())
     guard let placed = placer.place(source, at: pen, in: region, into: &fragments), placed.pen == next, placed.isTorn == nil else { return false }
     var measure = FlowMeasure.zero

@@ -103,7 +103,7 @@ struct Placer {
       mostLookedBelow = max(mostLookedBelow, tallest - height.total)
       let isTorn = tornBesideShapes(paragraph)
       addFragments(source, pen, top, height, region, isTorn, to: &fragments)
-      var result = result(source, pen, top, height, last.line.end)
+      var result = Self.result(source, pen, top, height, last.line.end)
       result.isTorn = isTorn
       return result
     }
@@ -133,6 +133,12 @@ struct Placer {
     parts.removeFew()
     let breaker = Breaker(paragraph: paragraph)
     let style = paragraph.settings
+    var measure = LineMeasure(width: 0, mayBreakWords: false)
+    measure.isJustified = style.alignment == .justified
+    measure.hyphenation = style.hyphenation > 0 ? style.hyphenation : settings.hyphenation
+    measure.minimumWordSpace = settings.minimumWordSpace
+    measure.maximumWordSpace = settings.maximumWordSpace
+    measure.raggedWordSpace = settings.raggedWordSpace
     var at = start
     let count = finder.slots.count
     for index in 0..<count {
@@ -147,14 +153,7 @@ struct Placer {
         room += min(0, style.tailIndent.raw)
       }
       guard room > 0 || slot.isFull else { continue }
-      var measure = LineMeasure(width: room, mayBreakWords: slot.isFull)
-      measure.indent = indent
-      measure.isJustified = style.alignment == .justified
-      measure.hyphenation = style.hyphenation > 0 ? style.hyphenation : settings.hyphenation
-      measure.minimumWordSpace = settings.minimumWordSpace
-      measure.maximumWordSpace = settings.maximumWordSpace
-      measure.raggedWordSpace = settings.raggedWordSpace
-      measure.isNarrow = !slot.isFull
+      (measure.width, measure.mayBreakWords, measure.indent, measure.isNarrow) = (room, slot.isFull, indent, !slot.isFull)
       broken += 1
       guard let line = breaker.nextLine(from: at, fitting: measure) else { continue }
       parts.append(Part(slot: slot, line: line, lead: region.padding.raw + indent, room: room))
@@ -185,18 +184,6 @@ struct Placer {
     _ source: Source, _ pen: Pen, _ top: Fixed, _ height: LineHeight, _ region: Region, _ isTorn: Bool? = nil, to fragments: inout [PlacedFragment]
   ) {
     for index in parts.indices { fragments.append(fragment(parts[index], isTorn, source, pen, top, height, region)) }
-  }
-
-  /// What a line of one part, from left to right and not justified, has in common with others; it stands `above` below the pen, which it
-  /// moves on by `y`.
-  func values(of part: Part, _ height: LineHeight, above: Fixed, to y: Fixed, _ alignment: LineAlignment, in region: Region) -> LinePlace.Values {
-    let slack = part.room - part.line.width
-    let shift = alignment == .right ? slack : alignment == .center ? slack / 2 : 0
-    let contentX = part.slot.x + Fixed(raw: part.lead + shift)
-    return LinePlace.Values(
-      top: above, bottom: above + Fixed(raw: height.total), y: y, line: 1, regions: 0, skipped: 0, x: part.slot.x, width: part.slot.width,
-      baseline: above + Fixed(raw: height.ascent), usedX: contentX - region.padding, contentX: contentX,
-      lead: Fixed(raw: part.lead) - region.padding, room: Fixed(raw: part.room))
   }
 
   private func fragment(
@@ -246,7 +233,7 @@ struct Placer {
     return isTorn.map { !$0 } ?? (wordSpace(line, slack, paragraph) <= settings.raggedWordSpace)
   }
 
-  func result(
+  @inline(__always) static func result(
     _ source: Source, _ pen: Pen, _ top: Fixed, _ height: LineHeight, _ end: LineStart
   ) -> Result {
     let bottom = top + Fixed(raw: height.total)
@@ -261,5 +248,21 @@ struct Placer {
       if !source.paragraph.endsInLineBreak { next.y += source.paragraph.settings.spacingAfter }
     }
     return Result(top: top, bottom: bottom, pen: next)
+  }
+}
+
+extension Placer.Part {
+  /// What the part, alone on a line that is set from left to right and not justified, has in common with others; it stands `above` below
+  /// the pen, which it moves on by `y`.
+  @inline(__always) func values(
+    _ height: LineHeight, above: Fixed, to y: Fixed, _ alignment: LineAlignment, padding: Fixed
+  ) -> LinePlace.Values {
+    let slack = room - line.width
+    let shift = alignment == .right ? slack : alignment == .center ? slack / 2 : 0
+    let contentX = slot.x + Fixed(raw: lead + shift)
+    return LinePlace.Values(
+      top: above, bottom: above + Fixed(raw: height.total), y: y, line: 1, regions: 0, skipped: 0, x: slot.x, width: slot.width,
+      baseline: above + Fixed(raw: height.ascent), usedX: contentX - padding, contentX: contentX,
+      lead: Fixed(raw: lead) - padding, room: Fixed(raw: room))
   }
 }
