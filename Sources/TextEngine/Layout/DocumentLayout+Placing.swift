@@ -112,7 +112,7 @@ extension DocumentLayout {
         shapedParagraph = pen.paragraph
       }
       if !isFull, known?.paragraph != pen.paragraph || known!.source.hasFittingObjects {
-        known = source(at: pen.paragraph).map { (pen.paragraph, $0) }
+        known = source(at: pen.paragraph, startingAt: offset - pen.start.offset.utf16).map { (pen.paragraph, $0) }
       }
       guard pen.region < storedRegions.count, isFull || known != nil else {
         isFinished = true
@@ -172,18 +172,20 @@ extension DocumentLayout {
 
   /// As many as fill a leaf, with room for some.
   static let linesAtOnce = LineLeaf.greatestWeight * 3 / 4
+  /// For lines to come, where no more of them came at once. A power of two: what grows from there fills its room.
+  private static let usualRoom = 2 * LineLeaf.leastWeight
 
   /// Puts the lines placed last where they are seen; what comes behind them starts at `next` in its paragraph.
   func commitNewLines(next: LineStart) {
     if newLines.isEmpty { return }
-    // What would be copied goes with its room, if that is not much; so does the room itself.
-    if newLines.count >= LineLeaf.leastWeight, newLines.count * 3 > newLines.capacity {
-      let room = newLines.capacity
-      lines.append(whole: newLines, next: next)
+    let (isMany, room) = (newLines.count > Self.linesAtOnce, newLines.capacity)
+    // What would be copied goes with its room, if that is not much.
+    let goesWhole = newLines.count >= LineLeaf.leastWeight && newLines.count * 3 > room
+    if goesWhole { lines.append(whole: newLines, next: next) } else { lines.append(newLines, next: next) }
+    if goesWhole || !isMany && room > 4 * Self.usualRoom {
       newLines = []
-      newLines.reserveCapacity(room)
+      newLines.reserveCapacity(isMany ? room : Self.usualRoom)
     } else {
-      lines.append(newLines, next: next)
       newLines.removeAll(keepingCapacity: true)
     }
   }
@@ -246,16 +248,18 @@ extension DocumentLayout {
   }
 
   /// The paragraph at `index`; past the last, the empty line after a final hard break, if there is one.
-  func source(at index: Int) -> Placer.Source? {
+  ///
+  /// - Parameter start: where it starts in the text, if that is known.
+  func source(at index: Int, startingAt start: Int? = nil) -> Placer.Source? {
     if index < paragraphs.count {
       let entry = entry(index)
       if entry.hasFittingObjects, fitObject != nil {
         // Where it has to be looked at as it is, it is shaped anew once, with all sizes.
         return Placer.Source(
-          paragraph: openShaped(entry), start: paragraphStart(index), isFirst: index == 0, hasFittingObjects: true)
+          paragraph: openShaped(entry), start: start ?? paragraphStart(index), isFirst: index == 0, hasFittingObjects: true)
       }
       return Placer.Source(
-        paragraph: entry.shaped ?? shaped(index), start: paragraphStart(index), isFirst: index == 0,
+        paragraph: entry.shaped ?? shaped(index), start: start ?? paragraphStart(index), isFirst: index == 0,
         hasFittingObjects: entry.hasFittingObjects)
     }
     guard index == paragraphs.count, index > 0 else { return nil }

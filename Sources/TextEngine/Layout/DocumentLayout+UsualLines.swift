@@ -44,11 +44,9 @@ extension DocumentLayout {
         if recent?.values != values { recent = placer.parts[0].slot.isFull ? places.place(of: values) : LinePlace(values) }
         line = LaidLine(name: linesNamed, placer.parts[0].line, width: region.padding + region.padding, recent!, endsParagraph: isLast)
       } else {
-        newFragments.removeFew()
-        placer.addFragments(source, pen, top, height, region, to: &newFragments)
-        line = LaidLine(
-          name: linesNamed, from: pen, to: next, region: pen.region, top: top, bottom: top + Fixed(raw: height.total),
-          hasFittingObjects: false, narrow: .none, columnEnd: nil, newFragments, &places)
+        line = LaidLine(name: linesNamed, start: pen.start, length: length, endsParagraph: isLast) {
+          LinePlace(placer.parts, height, above: above, to: next.y - pen.y, alignment, padding: region.padding, numbers: $0)
+        }
       }
       assert(isPlacedAlike(line, source, pen, next, region, by: placer), "line \(pen.line) of region \(pen.region) is placed otherwise")
       cost.placed += count
@@ -74,5 +72,41 @@ extension DocumentLayout {
     (measure.paragraphs, measure.utf16, measure.regions) = (pen.paragraph, fragments[0].range.lowerBound, pen.region)
     (measure.y, measure.line) = (pen.y, pen.line)
     return (0..<line.fragmentCount).map { line.fragment($0, at: measure) } == fragments
+  }
+}
+
+extension LaidLine {
+  /// A plain line that is neither stretched nor the empty last one; `width` is the padding at both of its ends.
+  init(name: Int, _ line: BrokenLine, width padding: Fixed, _ place: LinePlace, endsParagraph: Bool) {
+    let (length, width) = (line.end.offset.utf16 - line.start.offset.utf16, Fixed(raw: line.width) + padding)
+    let trimmed = line.end.offset.utf16 - line.trimmedEnd
+    if case .didNotFit(let lack) = line.reason, lack >= .zero, !endsParagraph {
+      self.init(
+        name: name, start: line.start, length: length, trimmed: trimmed, gaps: line.gaps, stretch: 0, usedWidth: width.raw, lack: lack.raw,
+        place, endsParagraph: false)
+    } else {
+      var numbers = LineNumbers(start: line.start, length: length, hasFittingObjects: false, isLastAndEmpty: false)
+      (numbers.trimmed, numbers.gaps, numbers.usedWidth, numbers.reason) = (trimmed, line.gaps, width, line.reason)
+      self.init(name: name, numbers, place, endsParagraph: endsParagraph)
+    }
+  }
+}
+
+extension Placer.Part {
+  /// Where text of the part begins that is set from left to right and not justified.
+  @inline(__always) func contentX(_ alignment: LineAlignment) -> Fixed {
+    let slack = room - line.width
+    return slot.x + Fixed(raw: lead + (alignment == .right ? slack : alignment == .center ? slack / 2 : 0))
+  }
+
+  /// What such a part, alone on its line, has in common with others; it stands `above` below the pen, which it moves on by `y`.
+  @inline(__always) func values(
+    _ height: LineHeight, above: Fixed, to y: Fixed, _ alignment: LineAlignment, padding: Fixed
+  ) -> LinePlace.Values {
+    let contentX = contentX(alignment)
+    return LinePlace.Values(
+      top: above, bottom: above + Fixed(raw: height.total), y: y, line: 1, regions: 0, skipped: 0, x: slot.x, width: slot.width,
+      baseline: above + Fixed(raw: height.ascent), usedX: contentX - padding, contentX: contentX,
+      lead: Fixed(raw: lead) - padding, room: Fixed(raw: room))
   }
 }

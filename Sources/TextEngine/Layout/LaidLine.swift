@@ -106,19 +106,13 @@ struct LaidLine {
     }
   }
 
-  /// A plain line that is neither stretched nor the empty last one; `width` is the padding at both of its ends.
-  init(name: Int, _ line: BrokenLine, width padding: Fixed, _ place: LinePlace, endsParagraph: Bool) {
-    let (length, width) = (line.end.offset.utf16 - line.start.offset.utf16, Fixed(raw: line.width) + padding)
-    let trimmed = line.end.offset.utf16 - line.trimmedEnd
-    if case .didNotFit(let lack) = line.reason, lack >= .zero, !endsParagraph {
-      self.init(
-        name: name, start: line.start, length: length, trimmed: trimmed, gaps: line.gaps, stretch: 0, usedWidth: width.raw, lack: lack.raw,
-        place, endsParagraph: false)
-    } else {
-      var numbers = LineNumbers(start: line.start, length: length, hasFittingObjects: false, isLastAndEmpty: false)
-      (numbers.trimmed, numbers.gaps, numbers.usedWidth, numbers.reason) = (trimmed, line.gaps, width, line.reason)
-      self.init(name: name, numbers, place, endsParagraph: endsParagraph)
-    }
+  /// A line of two parts or more, neither justified nor the last and empty one.
+  ///
+  /// - Parameter place: told the numbers where the line has no room for them itself.
+  @inline(__always) init(name: Int, start: LineStart, length: Int, endsParagraph: Bool, place: (LineNumbers?) -> LinePlace) {
+    let numbers = LineNumbers(start: start, length: length, hasFittingObjects: false, isLastAndEmpty: false)
+    let packed = PackedLineNumbers(numbers)
+    self.init(name, place(packed == nil ? numbers : nil), packed, paragraphs: endsParagraph ? 1 : 0)
   }
 
   /// A gap: in the place of the lines of whole paragraphs, which were never laid.

@@ -48,8 +48,8 @@ private struct Side {
     let side: Double = isLeft ? 1 : -1
     var (x, top, bottom) = (Double.infinity, 0.0, 0.0)
     // Each ends where the next begins.
-    for piece in ring {
-      let (other, y) = (side * piece.p0.x, piece.p0.y)
+    for index in ring.indices {
+      let (other, y) = (side * ring[index].p0.x, ring[index].p0.y)
       if other < x {
         (x, top, bottom) = (other, y, y)
       } else if other == x {
@@ -65,13 +65,16 @@ private struct Side {
     of ring: [CurvePiece], _ rises: Bool, goesUp: Bool, _ side: Double, _ arcs: inout [ArcPiece]
   ) -> Range<Int> {
     let first = arcs.count
-    for piece in ring where !piece.isDot && piece.isRising == rises && piece.p0.y != piece.p3.y {
-      let outward = piece.isRising == goesUp ? piece : piece.reversed
+    for index in ring.indices where ring[index].isRising == rises && ring[index].p0.y != ring[index].p3.y && !ring[index].isDot {
       // Those that are upright are among the outermost points.
-      guard side * (outward.p3.x - outward.p0.x) > 0 else { continue }
-      let piece = ArcPiece(outward, side, goesUp ? -1 : 1)
-      let place = arcs[first...].firstIndex { $0.startY > piece.startY } ?? arcs.count
-      arcs.insert(piece, at: place)
+      let inward = side * (ring[index].p3.x - ring[index].p0.x)
+      guard rises == goesUp ? inward > 0 : inward < 0 else { continue }
+      var place = arcs.count
+      arcs.append(ArcPiece(rises == goesUp ? ring[index] : ring[index].reversed, side, goesUp ? -1 : 1))
+      while place > first, arcs[place - 1].startY > arcs[place].startY {
+        arcs.swapAt(place, place - 1)
+        place -= 1
+      }
     }
     return first..<arcs.count
   }
@@ -174,15 +177,15 @@ extension CurvePiece {
     guard let first = pieces.first, let last = pieces.last, last.p3 == first.p0 else { return nil }
     var walk = RingWalk()
     var end = first.p0
-    for piece in pieces {
-      guard piece.p0 == end else { return nil }
-      end = piece.p3
-      if !piece.isLine {
-        walk.step(piece.p0, piece.p1)
-        walk.step(piece.p1, piece.p2)
-        walk.step(piece.p2, piece.p3)
+    for index in pieces.indices {
+      guard pieces[index].p0 == end else { return nil }
+      end = pieces[index].p3
+      if !pieces[index].isLine {
+        walk.step(pieces[index].p0, pieces[index].p1)
+        walk.step(pieces[index].p1, pieces[index].p2)
+        walk.step(pieces[index].p2, pieces[index].p3)
       } else {
-        walk.step(piece.p0, piece.p3)
+        walk.step(pieces[index].p0, pieces[index].p3)
       }
     }
     return walk.turn
@@ -191,40 +194,51 @@ extension CurvePiece {
 
 /// Goes along the control points of a ring, and tells whether it always turned one way. A curve bends no other way than they do.
 private struct RingWalk {
-  private var first, last: Point?
+  private var first = Step(x: 0, y: 0)
+  private var last = Step(x: 0, y: 0)
   private var isClockwise = false
   private var isCounterclockwise = false
   private var turnsBack = false
-  /// How often y turned, from the first step on.
+  /// How often y turned, and which way it went first and last.
   private var changes = 0
-  private var firstSign = 0.0
-  private var sign = 0.0
+  private var firstRise = 0.0
+  private var rise = 0.0
 
-  mutating func step(_ from: Point, _ to: Point) {
-    let step = Point(x: to.x - from.x, y: to.y - from.y)
-    if abs(step.x) + abs(step.y) < CurvePiece.dot { return }
-    if let last { note(last, step) } else { first = step }
+  private struct Step {
+    let x, y, size: Double
+
+    init(x: Double, y: Double) { (self.x, self.y, size) = (x, y, abs(x) + abs(y)) }
+  }
+
+  @inline(__always) mutating func step(_ from: Point, _ to: Point) {
+    let step = Step(x: to.x - from.x, y: to.y - from.y)
+    if step.size < CurvePiece.dot { return }
+    if last.size > 0 { note(last, step) } else { first = step }
     last = step
     guard step.y != 0 else { return }
-    if sign == 0 { firstSign = step.y }
-    if sign * step.y < 0 { changes += 1 }
-    sign = step.y < 0 ? -1 : 1
+    if rise == 0 { firstRise = step.y }
+    if rise * step.y < 0 { changes += 1 }
+    rise = step.y < 0 ? -1 : 1
   }
 
-  private mutating func note(_ a: Point, _ b: Point) {
+  @inline(__always) private mutating func note(_ a: Step, _ b: Step) {
     let cross = a.x * b.y - a.y * b.x
     // Coordinates are rounded by some 1e-13.
-    let rounding = (abs(a.x) + abs(a.y) + abs(b.x) + abs(b.y)) * 1e-12
-    if cross > rounding { isClockwise = true }
-    if cross < -rounding { isCounterclockwise = true }
-    if abs(cross) <= rounding, a.x * b.x + a.y * b.y < 0 { turnsBack = true }
+    let rounding = (a.size + b.size) * 1e-12
+    if cross > rounding {
+      isClockwise = true
+    } else if cross < -rounding {
+      isCounterclockwise = true
+    } else if a.x * b.x + a.y * b.y < 0 {
+      turnsBack = true
+    }
   }
 
+  /// After the last step.
   var turn: CurvePiece.Turn? {
-    guard let first, let last else { return nil }
     var walk = self
     walk.note(last, first)
-    let isOnce = walk.changes + (walk.sign * walk.firstSign < 0 ? 1 : 0) == 2
+    let isOnce = changes + (rise * firstRise < 0 ? 1 : 0) == 2
     guard isOnce, !walk.turnsBack, walk.isClockwise != walk.isCounterclockwise else { return nil }
     return walk.isClockwise ? .clockwise : .counterclockwise
   }

@@ -102,7 +102,7 @@ struct Placer {
       height = actual
       mostLookedBelow = max(mostLookedBelow, tallest - height.total)
       let isTorn = tornBesideShapes(paragraph)
-      addFragments(source, pen, top, height, region, isTorn, to: &fragments)
+      for part in parts { fragments.append(fragment(part, isTorn, source, pen, top, height, region)) }
       var result = Self.result(source, pen, top, height, last.line.end)
       result.isTorn = isTorn
       return result
@@ -179,13 +179,6 @@ struct Placer {
 
   // MARK: Fragments
 
-  /// Adds a fragment for each part of the line that is broken.
-  func addFragments(
-    _ source: Source, _ pen: Pen, _ top: Fixed, _ height: LineHeight, _ region: Region, _ isTorn: Bool? = nil, to fragments: inout [PlacedFragment]
-  ) {
-    for index in parts.indices { fragments.append(fragment(parts[index], isTorn, source, pen, top, height, region)) }
-  }
-
   private func fragment(
     _ part: Part, _ isTorn: Bool?, _ source: Source, _ pen: Pen, _ top: Fixed, _ height: LineHeight, _ region: Region
   ) -> PlacedFragment {
@@ -248,21 +241,5 @@ struct Placer {
       if !source.paragraph.endsInLineBreak { next.y += source.paragraph.settings.spacingAfter }
     }
     return Result(top: top, bottom: bottom, pen: next)
-  }
-}
-
-extension Placer.Part {
-  /// What the part, alone on a line that is set from left to right and not justified, has in common with others; it stands `above` below
-  /// the pen, which it moves on by `y`.
-  @inline(__always) func values(
-    _ height: LineHeight, above: Fixed, to y: Fixed, _ alignment: LineAlignment, padding: Fixed
-  ) -> LinePlace.Values {
-    let slack = room - line.width
-    let shift = alignment == .right ? slack : alignment == .center ? slack / 2 : 0
-    let contentX = slot.x + Fixed(raw: lead + shift)
-    return LinePlace.Values(
-      top: above, bottom: above + Fixed(raw: height.total), y: y, line: 1, regions: 0, skipped: 0, x: slot.x, width: slot.width,
-      baseline: above + Fixed(raw: height.ascent), usedX: contentX - padding, contentX: contentX,
-      lead: Fixed(raw: lead) - padding, room: Fixed(raw: room))
   }
 }
