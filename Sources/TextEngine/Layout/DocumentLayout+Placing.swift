@@ -252,6 +252,7 @@ extension DocumentLayout {
   /// - Parameter start: where it starts in the text, if that is known.
   func source(at index: Int, startingAt start: Int? = nil) -> Placer.Source? {
     if index < paragraphs.count {
+      assert(start.map { $0 == paragraphStart(index) } ?? true, "paragraph \(index) does not start at \(start!)")
       let entry = entry(index)
       if entry.hasFittingObjects, fitObject != nil {
         // Where it has to be looked at as it is, it is shaped anew once, with all sizes.
