@@ -6,7 +6,7 @@ extension Breaker {
   func hyphenated(
     before index: Int, than natural: BrokenLine?, from start: LineStart, _ measure: LineMeasure
   ) -> BrokenLine? {
-    guard measure.hyphenation > 0, let hyphenator = Hyphenator.named(paragraph.settings.language) else { return nil }
+    guard let hyphenator = Hyphenator.named(paragraph.settings.language) else { return nil }
     if let natural, isFull(natural, from: start, measure) { return nil }
     let from = natural?.end.offset.utf16 ?? start.offset.utf16
     let to = Int(paragraph.opportunities[index].trimmedOffset)

@@ -25,18 +25,19 @@ struct Breaker {
 
   /// The line in a paragraph of which no tab moves anything.
   private func untabbed(from start: LineStart, fitting measure: LineMeasure) -> BrokenLine? {
-    var last = -1
-    var index = start.opportunity
-    let opportunities = paragraph.opportunities
-    while index < opportunities.count {
-      let opportunity = opportunities[index]
-      let width = max(0, opportunity.trimmed - start.position + Int(opportunity.endDelta))
-      if width > measure.width, !hangsWhole(opportunity, from: start) { break }
-      last = index
-      if opportunity.isHard { return line(from: start, to: index, reason: hardReason(index)) }
-      index += 1
+    let (last, index) = paragraph.opportunities.withUnsafeBufferPointer { opportunities in
+      // No line is narrower than nothing.
+      let reach = measure.width < 0 ? Int.min : start.position + measure.width
+      var index = start.opportunity
+      while index < opportunities.count {
+        if opportunities[index].trimmed + Int(opportunities[index].endDelta) > reach, !hangsWhole(opportunities[index], from: start) { break }
+        if opportunities[index].isHard { return (index, -1) }
+        index += 1
+      }
+      return (index > start.opportunity ? index - 1 : -1, index)
     }
-    if index == opportunities.count {
+    if index < 0 { return line(from: start, to: last, reason: hardReason(last)) }
+    if index == paragraph.opportunities.count {
       return last < 0 ? nil : line(from: start, to: last, reason: .paragraphEnd)
     }
     return overflowing(at: index, last: last, from: start, measure)
@@ -57,7 +58,7 @@ struct Breaker {
     if measure.isJustified, measure.minimumWordSpace < 1, let shrunk = shrunk(to: index, than: natural, start, measure) {
       return shrunk
     }
-    if let hyphenated = hyphenated(before: index, than: natural, from: start, measure) { return hyphenated }
+    if measure.hyphenation > 0, let hyphenated = hyphenated(before: index, than: natural, from: start, measure) { return hyphenated }
     if var natural {
       natural.reason = paragraph.opportunities[last].isSoftHyphen
         ? .hyphenated : .didNotFit(overflow(through: index, from: start, measure.width))

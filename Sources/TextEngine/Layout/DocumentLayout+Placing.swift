@@ -89,6 +89,8 @@ extension DocumentLayout {
     var shapedParagraph = -1
     var known: (paragraph: Int, source: Placer.Source)?
     var region: (index: Int, region: Region)?
+    /// Whether lines of a paragraph are set as most are in the region.
+    var usual: (paragraph: Int, isUsual: Bool)?
     while !isFinished, columnEnd != nil || narrow.isOpen || !isEnough(pen, offset) || !isSettled(pen) {
       if pen == origin, let match = match(pen, at: offset, below: narrow) {
         commitNewLines(next: pen.start)
@@ -110,14 +112,21 @@ extension DocumentLayout {
         shapedParagraph = pen.paragraph
       }
       if !isFull, known?.paragraph != pen.paragraph || known!.source.hasFittingObjects {
-        known = source(at: pen.paragraph).map { (pen.paragraph, $0) }
+        known = source(at: pen.paragraph, startingAt: offset - pen.start.offset.utf16).map { (pen.paragraph, $0) }
       }
       guard pen.region < storedRegions.count, isFull || known != nil else {
         isFinished = true
         break
       }
+      if region?.index != pen.region { (region, usual) = ((pen.region, storedRegions[pen.region]), nil) }
+      if !isFull, let source = known?.source, pen == origin, columnEnd == nil, !narrow.isOpen, pen.paragraph < paragraphs.count {
+        if usual?.paragraph != pen.paragraph { usual = (pen.paragraph, setsUsualLines(source, in: region!.region)) }
+        if usual!.isUsual, placeUsualLines(of: source, in: region!.region, from: &pen, &offset, until: isEnough) {
+          (origin, narrow) = (pen, .none)
+          continue
+        }
+      }
       newFragments.removeFew()
-      if region?.index != pen.region { region = (pen.region, storedRegions[pen.region]) }
       guard !isFull, let source = known?.source, let placed = place(source, at: pen, in: region!.region) else {
         if let (index, end) = findColumnEnd(at: pen) {
           if index < lines.count { takeOff(from: index, seen: &firstNew) }
@@ -162,7 +171,7 @@ extension DocumentLayout {
   }
 
   /// As many as fill a leaf, with room for some.
-  private static let linesAtOnce = LineLeaf.greatestWeight * 3 / 4
+  static let linesAtOnce = LineLeaf.greatestWeight * 3 / 4
 
   /// Puts the lines placed last where they are seen; what comes behind them starts at `next` in its paragraph.
   func commitNewLines(next: LineStart) {
@@ -228,16 +237,19 @@ extension DocumentLayout {
   }
 
   /// The paragraph at `index`; past the last, the empty line after a final hard break, if there is one.
-  func source(at index: Int) -> Placer.Source? {
+  ///
+  /// - Parameter start: where it starts in the text, if that is known.
+  func source(at index: Int, startingAt start: Int? = nil) -> Placer.Source? {
     if index < paragraphs.count {
+      assert(start.map { $0 == paragraphStart(index) } ?? true, "paragraph \(index) does not start at \(start!)")
       let entry = entry(index)
       if entry.hasFittingObjects, fitObject != nil {
         // Where it has to be looked at as it is, it is shaped anew once, with all sizes.
         return Placer.Source(
-          paragraph: openShaped(entry), start: paragraphStart(index), isFirst: index == 0, hasFittingObjects: true)
+          paragraph: openShaped(entry), start: start ?? paragraphStart(index), isFirst: index == 0, hasFittingObjects: true)
       }
       return Placer.Source(
-        paragraph: entry.shaped ?? shaped(index), start: paragraphStart(index), isFirst: index == 0,
+        paragraph: entry.shaped ?? shaped(index), start: start ?? paragraphStart(index), isFirst: index == 0,
         hasFittingObjects: entry.hasFittingObjects)
     }
     guard index == paragraphs.count, index > 0 else { return nil }

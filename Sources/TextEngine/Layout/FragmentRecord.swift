@@ -26,6 +26,20 @@ struct FragmentRecord {
     (cell, reason, isEmptyLastLine) = (fragment.cell, fragment.reason, fragment.isEmptyLastLine)
   }
 
+  /// Of a part of a line from left to right that is not justified, which stands `above` below the pen.
+  @inline(__always) init(_ part: Placer.Part, _ height: LineHeight, above: Fixed, _ alignment: LineAlignment, padding: Fixed) {
+    (x, width, top, self.height) = (part.slot.x, part.slot.width, above, Fixed(raw: height.total))
+    baseline = above + Fixed(raw: height.ascent)
+    contentX = part.contentX(alignment)
+    (usedX, usedWidth) = (contentX - padding, Fixed(raw: part.line.width) + padding + padding)
+    (stretch, lead, room) = (.zero, Fixed(raw: part.lead) - padding, Fixed(raw: part.room))
+    start = part.line.start
+    (lowerBound, upperBound) = (Int32(part.line.start.offset.utf16), Int32(part.line.end.offset.utf16))
+    (trimmedEnd, gaps) = (Int32(part.line.trimmedEnd), Int32(part.line.gaps))
+    (hiddenLowerBound, hiddenUpperBound) = (-1, -1)
+    (cell, reason, isEmptyLastLine) = (-1, part.line.reason, false)
+  }
+
   /// Whether an ellipsis stands for some of its text.
   var isCut: Bool { hiddenLowerBound >= 0 }
 
@@ -62,6 +76,13 @@ struct FragmentRecords {
     first = fragments.isEmpty ? nil : FragmentRecord(fragments[0], from: y)
     second = fragments.count < 2 ? nil : FragmentRecord(fragments[1], from: y)
     others = fragments.count < 3 ? [] : fragments[2...].map { FragmentRecord($0, from: y) }
+  }
+
+  /// Of at least two parts, as `FragmentRecord` has them.
+  @inline(__always) init(_ parts: [Placer.Part], _ height: LineHeight, above: Fixed, _ alignment: LineAlignment, padding: Fixed) {
+    first = FragmentRecord(parts[0], height, above: above, alignment, padding: padding)
+    second = FragmentRecord(parts[1], height, above: above, alignment, padding: padding)
+    others = parts.count == 2 ? [] : parts[2...].map { FragmentRecord($0, height, above: above, alignment, padding: padding) }
   }
 
   var count: Int { first == nil ? 0 : second == nil ? 1 : 2 + others.count }

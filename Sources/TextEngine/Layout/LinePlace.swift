@@ -71,6 +71,23 @@ final class LinePlace: Sendable {
     isUsual = fragments.isEmpty && numbers == nil && values.regions == 0 && values.skipped == 0
   }
 
+  /// The place of a line of two parts or more, of which nothing is justified.
+  ///
+  /// - Parameter above: where it stands below the pen, which it moves on by `y`.
+  init(_ parts: [Placer.Part], _ height: LineHeight, above: Fixed, to y: Fixed, _ alignment: LineAlignment, padding: Fixed) {
+    let bottom = above + Fixed(raw: height.total)
+    values = Values(top: above, bottom: bottom, y: y, line: 1, regions: 0, skipped: 0)
+    records = FragmentRecords(parts, height, above: above, alignment, padding: padding)
+    (columnEnd, narrow, fragmentCount, unlaidParagraphs, numbers, isUsual) = (nil, .none, parts.count, 0, nil, false)
+    fullWidth = values.fullWidth
+    var used = UsedBounds()
+    for index in parts.indices {
+      let x = parts[index].contentX(alignment) - padding
+      used.formUnion(left: x, top: above, right: x + Fixed(raw: parts[index].line.width) + padding + padding, bottom: bottom)
+    }
+    usedByRecords = used
+  }
+
   /// The place of a column's first line, so many regions behind the line before it; `values` are those of a line at a region's top.
   convenience init(_ values: Values, behind regions: Int, columnEnd: ColumnEnd?) {
     var values = values

@@ -234,6 +234,15 @@ struct LineTail {
     }
   }
 
+  /// Whether an old line begins where placement has come to in the text, or may; passes those before. O(1).
+  mutating func comesTo(_ offset: Int, paragraph: Int) -> Bool {
+    guard hasLines else { return false }
+    let target = offset - origin.utf16
+    guard hasPassed, target - passed.pen.utf16 <= Self.farAway else { return true }
+    passed.advance(toOffset: target, paragraph: paragraph - origin.paragraphs)
+    return passed.pen.utf16 == target && !isForgotten
+  }
+
   /// Lines hold where they stood up to the first that a changed band touches.
   private func matchInPlace(_ line: LaidLine, at place: FlowMeasure, _ pen: Pen, _ above: () -> LinesAbove) -> Match? {
     var end = lines.count

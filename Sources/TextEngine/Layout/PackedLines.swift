@@ -219,7 +219,7 @@ struct LineBuilder {
   @inline(__always) private mutating func number(of place: LinePlace) -> Int {
     if place.isUsual {
       var number = places.count - 1
-      let last = max(0, places.count - 8)
+      let last = max(0, places.count - 4)
       while number >= last {
         if places[number] === place { return number }
         number -= 1

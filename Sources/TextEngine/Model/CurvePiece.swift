@@ -43,7 +43,7 @@ struct CurvePiece: Sendable {
   }
 
   /// Of a cubic's coordinate: at³ + bt² + ct, from where it starts.
-  private static func coefficients(_ p0: Double, _ p1: Double, _ p2: Double, _ p3: Double) -> (Double, Double, Double) {
+  static func coefficients(_ p0: Double, _ p1: Double, _ p2: Double, _ p3: Double) -> (Double, Double, Double) {
     let (c, d) = (3 * (p1 - p0), 3 * (p2 - p1))
     return (p3 - p0 - d, d - c, c)
   }

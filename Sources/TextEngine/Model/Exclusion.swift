@@ -5,27 +5,28 @@ import Raster
 /// A line counts as blocked wherever its whole vertical band meets the inside of the shape; a touch does not count.
 /// The band's extent is found on the curves themselves, not on samples.
 package struct Exclusion: Hashable, Sendable {
-  package let path: Path
-  package let rule: FillRule
   /// The shape's own, exact on curves; in region space, points.
   package let bounds: Rect
-  let pieces: [CurvePiece]
   /// Whether it is a rectangle whose sides are level and upright.
   private let isBox: Bool
-  private let windsByParity: Bool
+  private let outline: Outline
+
+  package var path: Path { outline.path }
+  package var rule: FillRule { outline.rule }
+  var pieces: [CurvePiece] { outline.pieces }
 
   /// A path with nothing in it, or with no finite area, blocks nothing.
   package init(path: Path, rule: FillRule = .nonZero) {
-    self.path = path
-    self.rule = rule
-    windsByParity = rule == .evenOdd
     let pieces = CurvePiece.pieces(of: path)
     bounds = CurvePiece.bounds(of: pieces)
-    self.pieces = bounds.width > 0 && bounds.height > 0 ? pieces : []
     isBox = CurvePiece.areSides(pieces, of: bounds)
+    outline = Outline(
+      path, rule, bounds.width > 0 && bounds.height > 0 ? pieces : [], isBox ? nil : ConvexOutline(pieces, bounds: bounds))
   }
 
-  package static func == (a: Exclusion, b: Exclusion) -> Bool { a.rule == b.rule && a.path == b.path }
+  package static func == (a: Exclusion, b: Exclusion) -> Bool {
+    a.outline === b.outline || a.bounds == b.bounds && a.rule == b.rule && a.path == b.path
+  }
   package func hash(into hasher: inout Hasher) {
     hasher.combine(path)
     hasher.combine(rule)
@@ -37,12 +38,34 @@ package struct Exclusion: Hashable, Sendable {
   }
 }
 
+/// What is made of a path once; copies of a shape share it.
+private final class Outline: Sendable {
+  let path: Path
+  let rule: FillRule
+  let pieces: [CurvePiece]
+  /// `nil` of a shape with dents or holes, and of a box.
+  let convex: ConvexOutline?
+
+  init(_ path: Path, _ rule: FillRule, _ pieces: [CurvePiece], _ convex: ConvexOutline?) {
+    (self.path, self.rule, self.pieces, self.convex) = (path, rule, pieces, convex)
+  }
+}
+
 extension Exclusion {
   /// Adds what the shape, grown by the stand-off, blocks of a band that meets it; spans may overlap.
   @inline(__always) func block(_ band: inout BlockedBand) {
     if isBox { return band.block(box: bounds) }
+    if let convex = outline.convex {
+      band.spans.append(convex.span(top: band.top, bottom: band.bottom, radius: band.standoff))
+    } else {
+      blockPieces(&band)
+    }
+  }
+
+  /// The same for any shape.
+  func blockPieces(_ band: inout BlockedBand) {
     band.enter(pieces)
-    pieces.withUnsafeBufferPointer { ShapeOutline(pieces: $0, bounds: bounds, windsByParity: windsByParity).block(&band) }
+    pieces.withUnsafeBufferPointer { ShapeOutline(pieces: $0, bounds: bounds, windsByParity: rule == .evenOdd).block(&band) }
   }
 
   /// The next place below `y` where what the shape blocks may end: a piece's lower end; `nil` below the shape.

@@ -39,7 +39,7 @@ extension Placer {
         if needed <= height {
           for line in lines { fragments.append(fragment(line, source, pen, top, slot, widths, gap, cells, region)) }
           let whole = LineHeight(ascent: 0, content: height, total: height)
-          return .placed(result(source, pen, top, whole, lines[lines.count - 1].line))
+          return .placed(Self.result(source, pen, top, whole, lines[lines.count - 1].line.end))
         }
         if region.height.isUnlimited || before + needed <= region.height.raw {
           height = needed

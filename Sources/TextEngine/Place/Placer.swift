@@ -103,7 +103,7 @@ struct Placer {
       mostLookedBelow = max(mostLookedBelow, tallest - height.total)
       let isTorn = tornBesideShapes(paragraph)
       for part in parts { fragments.append(fragment(part, isTorn, source, pen, top, height, region)) }
-      var result = result(source, pen, top, height, last.line)
+      var result = Self.result(source, pen, top, height, last.line.end)
       result.isTorn = isTorn
       return result
     }
@@ -133,6 +133,12 @@ struct Placer {
     parts.removeFew()
     let breaker = Breaker(paragraph: paragraph)
     let style = paragraph.settings
+    var measure = LineMeasure(width: 0, mayBreakWords: false)
+    measure.isJustified = style.alignment == .justified
+    measure.hyphenation = style.hyphenation > 0 ? style.hyphenation : settings.hyphenation
+    measure.minimumWordSpace = settings.minimumWordSpace
+    measure.maximumWordSpace = settings.maximumWordSpace
+    measure.raggedWordSpace = settings.raggedWordSpace
     var at = start
     let count = finder.slots.count
     for index in 0..<count {
@@ -147,20 +153,28 @@ struct Placer {
         room += min(0, style.tailIndent.raw)
       }
       guard room > 0 || slot.isFull else { continue }
-      var measure = LineMeasure(width: room, mayBreakWords: slot.isFull)
-      measure.indent = indent
-      measure.isJustified = style.alignment == .justified
-      measure.hyphenation = style.hyphenation > 0 ? style.hyphenation : settings.hyphenation
-      measure.minimumWordSpace = settings.minimumWordSpace
-      measure.maximumWordSpace = settings.maximumWordSpace
-      measure.raggedWordSpace = settings.raggedWordSpace
-      measure.isNarrow = !slot.isFull
+      (measure.width, measure.mayBreakWords, measure.indent, measure.isNarrow) = (room, slot.isFull, indent, !slot.isFull)
       broken += 1
       guard let line = breaker.nextLine(from: at, fitting: measure) else { continue }
       parts.append(Part(slot: slot, line: line, lead: region.padding.raw + indent, room: room))
       at = line.end
       if line.reason == .paragraphEnd || line.reason == .mandatory { break }
     }
+  }
+
+  /// Breaks the next line of a paragraph whose lines are all as high as each other; `false` where the band at `top` takes none, or
+  /// the line asks for more than its height.
+  mutating func fillBand(
+    _ paragraph: ShapedParagraph, from start: LineStart, _ isFirstLine: Bool, top: Fixed, _ height: LineHeight, in region: Region
+  ) -> Bool {
+    let bottom = top.raw + height.content
+    guard region.height.isUnlimited || bottom <= region.height.raw, heightLimit.holds(min(bottom, region.height.raw)) else { return false }
+    finder.find(in: region, top: top, height: Fixed(raw: height.content))
+    let before = broken
+    fill(paragraph, from: start, isFirstLine: isFirstLine, region)
+    if let last = parts.last, last.line.reason != .mandatory { return true }
+    broken = before
+    return false
   }
 
   // MARK: Fragments
@@ -212,15 +226,15 @@ struct Placer {
     return isTorn.map { !$0 } ?? (wordSpace(line, slack, paragraph) <= settings.raggedWordSpace)
   }
 
-  func result(
-    _ source: Source, _ pen: Pen, _ top: Fixed, _ height: LineHeight, _ last: BrokenLine
+  @inline(__always) static func result(
+    _ source: Source, _ pen: Pen, _ top: Fixed, _ height: LineHeight, _ end: LineStart
   ) -> Result {
     let bottom = top + Fixed(raw: height.total)
     var next = pen
     next.y = bottom
     next.line += 1
-    next.start = last.end
-    if last.end.offset.utf16 >= source.paragraph.length {
+    next.start = end
+    if end.offset.utf16 >= source.paragraph.length {
       next.paragraph += 1
       next.start = .paragraphStart
       // After a line break the paragraph goes on, if only with an empty line.

@@ -14,9 +14,10 @@ struct SlotFinder {
     }
     let end = region.width.raw
     if blocked.spans.isEmpty { return addFull(region) }
-    blocked.sort()
+    if blocked.spans.count > 1 { blocked.sort() }
     var free = 0
-    for span in blocked.spans {
+    for index in blocked.spans.indices {
+      let span = blocked.spans[index]
       // Outward to the next 1/64, but for what rounding alone adds.
       let low = Fixed.bounded((span.minX * 64 + 1e-6).rounded(.down))
       let high = Fixed.bounded((span.maxX * 64 - 1e-6).rounded(.up))

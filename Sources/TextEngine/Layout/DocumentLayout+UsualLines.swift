@@ -1,0 +1,106 @@
+/// Lines of a paragraph that is set as most are, one after the other: what `placeLines` does for each, without all that such
+/// lines have no part in. Beside shapes, where lines are not measured, these are nearly all.
+extension DocumentLayout {
+  /// Whether all lines of a paragraph are placed alike in a region: as high as each other, from left to right, and not justified.
+  func setsUsualLines(_ source: Placer.Source, in region: Region) -> Bool {
+    let (paragraph, style) = (source.paragraph, source.paragraph.settings)
+    return paragraph.lineHeight != nil && !paragraph.isRightToLeft && paragraph.length > 0 && style.alignment != .justified
+      && style.cells == nil && style.lineBreaking.wraps && !source.hasFittingObjects
+      && region.custom == nil && region.maximumLines == 0 && !region.width.isUnlimited
+  }
+
+  /// Places lines of a paragraph for which `setsUsualLines` holds, from `pen` on, where the line before them ended; to the paragraph's
+  /// end, to an old line or to one that takes `place`.
+  ///
+  /// - Parameter offset: of the pen in the text.
+  /// - Returns: whether there was one.
+  func placeUsualLines(
+    of source: Placer.Source, in region: Region, from pen: inout Pen, _ offset: inout Int, until isEnough: (Pen, Int) -> Bool
+  ) -> Bool {
+    placeUsualLines(of: source, in: region, from: &pen, &offset, by: &placer, until: isEnough)
+  }
+
+  private func placeUsualLines(
+    of source: Placer.Source, in region: Region, from pen: inout Pen, _ offset: inout Int, by placer: inout Placer,
+    until isEnough: (Pen, Int) -> Bool
+  ) -> Bool {
+    let (paragraph, height) = (source.paragraph, source.paragraph.lineHeight!)
+    let (first, alignment) = (pen.line, paragraph.settings.alignment)
+    var recent: LinePlace?
+    repeat {
+      let isFirst = pen.start.offset.utf16 == 0
+      let above = isFirst && !source.isFirst ? paragraph.settings.spacingBefore : .zero
+      let top = pen.y + above
+      guard placer.fillBand(paragraph, from: pen.start, isFirst, top: top, height, in: region) else { break }
+      let count = placer.parts.count
+      let end = placer.parts[count - 1].line.end
+      let length = end.offset.utf16 - pen.start.offset.utf16
+      let isLast = end.offset.utf16 >= paragraph.length
+      let next = Placer.result(source, pen, top, height, end).pen
+      let line: LaidLine
+      if count == 1 {
+        let values = placer.parts[0].values(height, above: above, to: next.y - pen.y, alignment, padding: region.padding)
+        // Beside curves no line has its slot from another.
+        if recent?.values != values { recent = placer.parts[0].slot.isFull ? places.place(of: values) : LinePlace(values) }
+        line = LaidLine(name: linesNamed, placer.parts[0].line, width: region.padding + region.padding, recent!, endsParagraph: isLast)
+      } else {
+        line = LaidLine(
+          name: linesNamed, LineNumbers(start: pen.start, length: length, hasFittingObjects: false, isLastAndEmpty: false),
+          LinePlace(placer.parts, height, above: above, to: next.y - pen.y, alignment, padding: region.padding), endsParagraph: isLast)
+      }
+      assert(isPlacedAlike(line, source, pen, next, region, by: placer), "line \(pen.line) of region \(pen.region) is placed otherwise")
+      cost.placed += count
+      linesNamed += 1
+      heights.note(height: (next.y - pen.y).raw, units: length, endsParagraph: isLast)
+      offset += length
+      newLines.append(consume line)
+      pen = next
+      if newLines.count >= Self.linesAtOnce {
+        commitNewLines(next: pen.start)
+        forgetParagraphs()
+      }
+      if isLast { return true }
+    } while !isEnough(pen, offset) && !tail.comesTo(offset, paragraph: pen.paragraph)
+    return pen.line > first
+  }
+
+  /// Whether `place` makes the same of a line.
+  private func isPlacedAlike(_ line: LaidLine, _ source: Placer.Source, _ pen: Pen, _ next: Pen, _ region: Region, by placer: Placer) -> Bool {
+    var (placer, fragments) = (placer, [PlacedFragment]())
+    guard let placed = placer.place(source, at: pen, in: region, into: &fragments), placed.pen == next, placed.isTorn == nil else { return false }
+    var measure = FlowMeasure.zero
+    (measure.paragraphs, measure.utf16, measure.regions) = (pen.paragraph, fragments[0].range.lowerBound, pen.region)
+    (measure.y, measure.line) = (pen.y, pen.line)
+    return (0..<line.fragmentCount).map { line.fragment($0, at: measure) } == fragments
+  }
+}
+
+extension LaidLine {
+  /// A plain line that is neither stretched nor the empty last one; `width` is the padding at both of its ends.
+  init(name: Int, _ line: BrokenLine, width padding: Fixed, _ place: LinePlace, endsParagraph: Bool) {
+    let (length, width) = (line.end.offset.utf16 - line.start.offset.utf16, Fixed(raw: line.width) + padding)
+    let trimmed = line.end.offset.utf16 - line.trimmedEnd
+    var numbers = LineNumbers(start: line.start, length: length, hasFittingObjects: false, isLastAndEmpty: false)
+    (numbers.trimmed, numbers.gaps, numbers.usedWidth, numbers.reason) = (trimmed, line.gaps, width, line.reason)
+    self.init(name: name, numbers, place, endsParagraph: endsParagraph)
+  }
+}
+
+extension Placer.Part {
+  /// Where text of the part begins that is set from left to right and not justified.
+  @inline(__always) func contentX(_ alignment: LineAlignment) -> Fixed {
+    let slack = room - line.width
+    return slot.x + Fixed(raw: lead + (alignment == .right ? slack : alignment == .center ? slack / 2 : 0))
+  }
+
+  /// What such a part, alone on its line, has in common with others; it stands `above` below the pen, which it moves on by `y`.
+  @inline(__always) func values(
+    _ height: LineHeight, above: Fixed, to y: Fixed, _ alignment: LineAlignment, padding: Fixed
+  ) -> LinePlace.Values {
+    let contentX = contentX(alignment)
+    return LinePlace.Values(
+      top: above, bottom: above + Fixed(raw: height.total), y: y, line: 1, regions: 0, skipped: 0, x: slot.x, width: slot.width,
+      baseline: above + Fixed(raw: height.ascent), usedX: contentX - padding, contentX: contentX,
+      lead: Fixed(raw: lead) - padding, room: Fixed(raw: room))
+  }
+}

@@ -1,0 +1,245 @@
+import Raster
+
+/// An outline without a dent, as circles and rounded rectangles have: what it blocks of a band is one span, whose two ends are found
+/// each by itself.
+///
+/// The end on a side is where discs of the stand-off about the side's points reach farthest. That is at the side's outermost points where
+/// they stand in the band, else on the band's edge that is nearest to them. On an edge the disc that reaches farthest touches
+/// its end: its middle is where the outline's normal ends at the edge. So it is a root of one function that rises along the side.
+struct ConvexOutline: Sendable {
+  /// Mirrored in x, so that both sides rise from their outermost points inward.
+  private let left, right: Side
+  /// Of all four arcs, one behind the other.
+  private let pieces: [ArcPiece]
+
+  /// The outline of some pieces; `nil` unless they are one ring that always turns the same way, once around.
+  ///
+  /// - Parameter bounds: of the pieces. O(number of pieces²), and there are few.
+  init?(_ pieces: [CurvePiece], bounds: Rect) {
+    guard bounds.width > 0, bounds.height > 0, pieces.count <= Self.mostPieces, let turn = CurvePiece.turn(ofRing: pieces) else { return nil }
+    var arcs: [ArcPiece] = []
+    arcs.reserveCapacity(pieces.count)
+    // What turns clockwise on the page goes up on the left.
+    (left, right) = (Side(of: pieces, isLeft: true, turn == .clockwise, &arcs), Side(of: pieces, isLeft: false, turn != .clockwise, &arcs))
+    self.pieces = arcs
+  }
+
+  private static let mostPieces = 64
+
+  /// What the outline, grown by `radius`, blocks of a band that it meets.
+  func span(top: Double, bottom: Double, radius: Double) -> BlockedSpan {
+    pieces.withUnsafeBufferPointer {
+      BlockedSpan(
+        minX: left.outermost(top, bottom, radius, $0),
+        maxX: -right.outermost(top, bottom, radius, $0))
+    }
+  }
+}
+
+/// One side of a convex outline; x grows inward.
+private struct Side {
+  /// Its outermost points.
+  private let x, top, bottom: Double
+  /// Where its arcs stand among all, from its outermost points on.
+  private let up, down: Range<Int>
+
+  /// - Parameter rises: whether the ring goes up along it.
+  init(of ring: [CurvePiece], isLeft: Bool, _ rises: Bool, _ arcs: inout [ArcPiece]) {
+    let side: Double = isLeft ? 1 : -1
+    var (x, top, bottom) = (Double.infinity, 0.0, 0.0)
+    // Each ends where the next begins.
+    for index in ring.indices {
+      let (other, y) = (side * ring[index].p0.x, ring[index].p0.y)
+      if other < x {
+        (x, top, bottom) = (other, y, y)
+      } else if other == x {
+        (top, bottom) = (min(top, y), max(bottom, y))
+      }
+    }
+    (self.x, self.top, self.bottom) = (x, top, bottom)
+    up = Self.addArc(of: ring, rises, goesUp: true, side, &arcs)
+    down = Self.addArc(of: ring, rises, goesUp: false, side, &arcs)
+  }
+
+  private static func addArc(
+    of ring: [CurvePiece], _ rises: Bool, goesUp: Bool, _ side: Double, _ arcs: inout [ArcPiece]
+  ) -> Range<Int> {
+    let first = arcs.count
+    for index in ring.indices where ring[index].isRising == rises && ring[index].p0.y != ring[index].p3.y && !ring[index].isDot {
+      // Those that are upright are among the outermost points.
+      let inward = side * (ring[index].p3.x - ring[index].p0.x)
+      guard rises == goesUp ? inward > 0 : inward < 0 else { continue }
+      var place = arcs.count
+      arcs.append(ArcPiece(rises == goesUp ? ring[index] : ring[index].reversed, side, goesUp ? -1 : 1))
+      while place > first, arcs[place - 1].startY > arcs[place].startY {
+        arcs.swapAt(place, place - 1)
+        place -= 1
+      }
+    }
+    return first..<arcs.count
+  }
+
+  /// The least x that discs about its points cover of an open band.
+  @inline(__always) func outermost(_ top: Double, _ bottom: Double, _ radius: Double, _ pieces: UnsafeBufferPointer<ArcPiece>) -> Double {
+    if self.top >= bottom { return along(up, from: -self.top, to: -bottom, radius, pieces) }
+    if self.bottom <= top { return along(down, from: self.bottom, to: top, radius, pieces) }
+    return x - radius
+  }
+
+  /// The same on an edge, along the arc that goes there.
+  private func along(
+    _ arc: Range<Int>, from start: Double, to edge: Double, _ radius: Double, _ pieces: UnsafeBufferPointer<ArcPiece>
+  ) -> Double {
+    var (x, y) = (x, start)
+    for index in arc {
+      // Between the normals of two pieces stands their corner's disc.
+      if edge <= pieces[index].startY + radius * pieces[index].startSlant { break }
+      if edge < pieces[index].endY + radius * pieces[index].endSlant { return pieces[index].outermost(on: edge, radius) }
+      (x, y) = (pieces[index].endX, pieces[index].endY)
+    }
+    return x - CurvePiece.reach(edge - y, radius)
+  }
+}
+
+/// A piece of one arc: x and y both grow along it, and it bends away from x.
+private struct ArcPiece: BitwiseCopyable {
+  // x = ((xa t + xb) t + xc) t + startX, and y alike.
+  private let xa, xb, xc, startX: Double
+  private let ya, yb, yc: Double
+  let startY, endX, endY: Double
+  /// How far an outward normal of length 1 goes along y at its two ends.
+  let startSlant, endSlant: Double
+  private let isLine: Bool
+
+  init(_ piece: CurvePiece, _ side: Double, _ up: Double) {
+    func point(_ point: Point) -> Point { Point(x: side * point.x, y: up * point.y) }
+    let (p0, p1, p2, p3) = (point(piece.p0), point(piece.p1), point(piece.p2), point(piece.p3))
+    (startX, startY, endX, endY, isLine) = (p0.x, p0.y, p3.x, p3.y, piece.isLine)
+    if isLine {
+      (xa, xb, xc, ya, yb, yc) = (0, 0, p3.x - p0.x, 0, 0, p3.y - p0.y)
+    } else {
+      (xa, xb, xc) = CurvePiece.coefficients(p0.x, p1.x, p2.x, p3.x)
+      (ya, yb, yc) = CurvePiece.coefficients(p0.y, p1.y, p2.y, p3.y)
+    }
+    // A control point may lie on its end.
+    startSlant = Self.slant(p0, p1) ?? Self.slant(p0, p2) ?? Self.slant(p0, p3) ?? 0
+    endSlant = Self.slant(p2, p3) ?? Self.slant(p1, p3) ?? Self.slant(p0, p3) ?? 1
+  }
+
+  private static func slant(_ a: Point, _ b: Point) -> Double? {
+    let (x, y) = (b.x - a.x, b.y - a.y)
+    return abs(x) + abs(y) < CurvePiece.dot ? nil : x / (x * x + y * y).squareRoot()
+  }
+
+  /// The least x that discs about its points cover of the line y = `edge`, where the normal of one of its points ends there.
+  ///
+  /// How far normals reach along y grows along the piece: Newton's steps within a bracket. Near the root what discs cover changes
+  /// with the square of the distance; without discs, with the distance.
+  func outermost(on edge: Double, _ radius: Double) -> Double {
+    let (first, last) = (startY + radius * startSlant, endY + radius * endSlant)
+    let part = (edge - first) / (last - first)
+    // Where the piece ends level it nears its end as an arc of a circle does.
+    var t = part
+    if endSlant > 0.9 { t = 1 - (1 - part).squareRoot() * (1 - part * (0.13504 - part * (0.04728 - part * 0.01192))) }
+    var (low, high) = (0.0, 1.0)
+    let enough = radius >= 1 ? 1e-4 : 1e-8
+    for _ in 0..<60 {
+      let (dx, dy) = ((3 * xa * t + 2 * xb) * t + xc, (3 * ya * t + 2 * yb) * t + yc)
+      let square = dx * dx + dy * dy
+      let speed = square.squareRoot()
+      let excess = ((ya * t + yb) * t + yc) * t + startY + radius * dx / speed - edge
+      let bend = ((6 * xa * t + 2 * xb) * dy - (6 * ya * t + 2 * yb) * dx) / (square * speed)
+      if excess > 0 { high = t } else { low = t }
+      let newton = t - excess / (dy * (1 + radius * bend))
+      let isWithin = newton > low && newton < high
+      let next = isWithin ? newton : (low + high) / 2
+      let step = abs(next - t)
+      t = next
+      if step < enough && (isWithin || step < 1e-12) { break }
+    }
+    let distance = ((ya * t + yb) * t + yc) * t + startY - edge
+    return ((xa * t + xb) * t + xc) * t + startX - CurvePiece.reach(distance, radius)
+  }
+}
+
+extension CurvePiece {
+  enum Turn { case clockwise, counterclockwise }
+
+  /// Less than this, in points, is what rounding leaves between two ends.
+  static let dot = 1e-10
+
+  var isDot: Bool { maxX - minX + maxY - minY < Self.dot }
+
+  var reversed: CurvePiece { CurvePiece(p0: p3, p1: p2, p2: p1, p3: p0, isLine: isLine) }
+
+  /// Which way pieces turn on the page, y down, where they are one ring that turns one way and once around; else `nil`.
+  static func turn(ofRing pieces: [CurvePiece]) -> Turn? {
+    guard let first = pieces.first, let last = pieces.last, last.p3 == first.p0 else { return nil }
+    var walk = RingWalk()
+    var end = first.p0
+    for index in pieces.indices {
+      guard pieces[index].p0 == end else { return nil }
+      end = pieces[index].p3
+      if !pieces[index].isLine {
+        walk.step(pieces[index].p0, pieces[index].p1)
+        walk.step(pieces[index].p1, pieces[index].p2)
+        walk.step(pieces[index].p2, pieces[index].p3)
+      } else {
+        walk.step(pieces[index].p0, pieces[index].p3)
+      }
+    }
+    return walk.turn
+  }
+}
+
+/// Goes along the control points of a ring, and tells whether it always turned one way. A curve bends no other way than they do.
+private struct RingWalk {
+  private var first = Step(x: 0, y: 0)
+  private var last = Step(x: 0, y: 0)
+  private var isClockwise = false
+  private var isCounterclockwise = false
+  private var turnsBack = false
+  /// How often y turned, and which way it went first and last.
+  private var changes = 0
+  private var firstRise = 0.0
+  private var rise = 0.0
+
+  private struct Step {
+    let x, y, size: Double
+
+    init(x: Double, y: Double) { (self.x, self.y, size) = (x, y, abs(x) + abs(y)) }
+  }
+
+  @inline(__always) mutating func step(_ from: Point, _ to: Point) {
+    let step = Step(x: to.x - from.x, y: to.y - from.y)
+    if step.size < CurvePiece.dot { return }
+    if last.size > 0 { note(last, step) } else { first = step }
+    last = step
+    guard step.y != 0 else { return }
+    if rise == 0 { firstRise = step.y }
+    if rise * step.y < 0 { changes += 1 }
+    rise = step.y < 0 ? -1 : 1
+  }
+
+  @inline(__always) private mutating func note(_ a: Step, _ b: Step) {
+    let cross = a.x * b.y - a.y * b.x
+    // Coordinates are rounded by some 1e-13.
+    let rounding = (a.size + b.size) * 1e-12
+    if cross > rounding {
+      isClockwise = true
+    } else if cross < -rounding {
+      isCounterclockwise = true
+    } else if a.x * b.x + a.y * b.y < 0 {
+      turnsBack = true
+    }
+  }
+
+  /// After the last step.
+  var turn: CurvePiece.Turn? {
+    var walk = self
+    walk.note(last, first)
+    let isOnce = changes + (rise * firstRise < 0 ? 1 : 0) == 2
+    guard isOnce, !walk.turnsBack, walk.isClockwise != walk.isCounterclockwise else { return nil }
+    return walk.isClockwise ? .clockwise : .counterclockwise
+  }
+}
