@@ -79,8 +79,9 @@ extension SumTreeNode {
   /// Of the part of `range`, which is not empty, that lies in the subtree.
   @inlinable func sum(of range: Range<Int>) -> Leaf.Summary {
     if range.lowerBound <= 0, range.upperBound >= length { return summary }
+    if height == 0 { return withLeaf { $0.summary(of: max(0, range.lowerBound)..<min(length, range.upperBound)) } }
     switch content {
-    case .leaf(let leaf): return leaf.summary(of: max(0, range.lowerBound)..<min(length, range.upperBound))
+    case .leaf: preconditionFailure("a leaf where a branch was expected")
     case .branch(let left, let right):
       let seam = left.length
       if range.upperBound <= seam { return left.sum(of: range) }

@@ -72,8 +72,8 @@ extension SumTreeNode {
     if position <= 0 { return (nil, node) }
     if position >= node.length { return (node, nil) }
     switch node.content {
-    case .leaf(let leaf):
-      return (SumTreeLeafNode(leaf.slice(0..<position)), SumTreeLeafNode(leaf.slice(position..<node.length)))
+    case .leaf:
+      return node.withLeaf { (SumTreeLeafNode($0.slice(0..<position)), SumTreeLeafNode($0.slice(position..<node.length))) }
     case .branch(let left, let right):
       if position <= left.length {
         let (a, b) = split(left, at: position)
@@ -88,8 +88,9 @@ extension SumTreeNode {
   @inlinable static func prefix(_ node: SumTreeNode?, to position: Int) -> SumTreeNode? {
     guard let node, position > 0 else { return nil }
     if position >= node.length { return node }
+    if node.height == 0 { return SumTreeLeafNode(node.withLeaf { $0.slice(0..<position) }) }
     switch node.content {
-    case .leaf(let leaf): return SumTreeLeafNode(leaf.slice(0..<position))
+    case .leaf: preconditionFailure("a leaf where a branch was expected")
     case .branch(let left, let right):
       return position <= left.length ? prefix(left, to: position) : join(left, prefix(right, to: position - left.length))
     }
@@ -99,8 +100,9 @@ extension SumTreeNode {
   @inlinable static func suffix(_ node: SumTreeNode?, from position: Int) -> SumTreeNode? {
     guard let node, position < node.length else { return nil }
     if position <= 0 { return node }
+    if node.height == 0 { return SumTreeLeafNode(node.withLeaf { $0.slice(position..<node.length) }) }
     switch node.content {
-    case .leaf(let leaf): return SumTreeLeafNode(leaf.slice(position..<node.length))
+    case .leaf: preconditionFailure("a leaf where a branch was expected")
     case .branch(let left, let right):
       if position >= left.length { return suffix(right, from: position - left.length) }
       return join(suffix(left, from: position), right)

@@ -106,7 +106,7 @@ struct LineCursor {
     let (leaf, before) = tree.leaf(at: index)
     pen = before
     enter(leaf)
-    while pen.length < index { advance() }
+    pass { $0.length < index }
   }
 
   /// `nil` behind the last.
@@ -124,7 +124,23 @@ struct LineCursor {
 
   /// Goes on to the first line that starts at or behind a place in the text.
   mutating func advance(toOffset offset: Int, paragraph: Int) {
-    while local < lines.count, pen.utf16 < offset || pen.utf16 == offset && pen.paragraphs < paragraph { advance() }
+    pass { $0.utf16 < offset || $0.utf16 == offset && $0.paragraphs < paragraph }
+  }
+
+  /// Goes on for as long as it stands before what is looked for.
+  @inline(__always) private mutating func pass(_ isBefore: (FlowMeasure) -> Bool) {
+    while local < lines.count, isBefore(pen) {
+      var (local, pen, start) = (local, pen, start)
+      lines.withLines { lines in
+        repeat {
+          lines[local].move(&pen)
+          local += 1
+          if local < lines.count { start = lines.start(behind: local - 1, at: start) }
+        } while local < lines.count && isBefore(pen)
+      }
+      (self.local, self.pen, self.start) = (local, pen, start)
+      if local == lines.count, pen.length < tree.length { enter(tree.leaf(at: pen.length).leaf) }
+    }
   }
 
   private mutating func enter(_ leaf: LineLeaf) { (lines, local, start) = (leaf.lines, 0, leaf.lines.start) }

@@ -2,14 +2,24 @@
 ///
 /// Where a line starts in its paragraph is told from the line before; of the first it is kept.
 struct PackedLines {
-  /// Of the records, by their numbers; some may be of no line here.
-  fileprivate let places: [LinePlace]
-  fileprivate let records: ArraySlice<LineRecord>
+  /// Records, and their places by number; some of both may be of no line here.
+  fileprivate typealias Block = ManagedBuffer<[LinePlace], LineRecord>
+
+  private let block: Block
+  private let lower, upper: Int32
   /// Where the first line starts.
   let start: LineStart
 
-  init(_ places: [LinePlace], _ records: ArraySlice<LineRecord>, startingAt start: LineStart) {
-    (self.places, self.records, self.start) = (places, records, start)
+  fileprivate init(_ places: [LinePlace], _ records: [LineRecord], startingAt start: LineStart) {
+    block = Block.create(minimumCapacity: records.count) { _ in places }
+    block.withUnsafeMutablePointerToElements { target in
+      records.withUnsafeBufferPointer { if let source = $0.baseAddress { target.initialize(from: source, count: $0.count) } }
+    }
+    (lower, upper, self.start) = (0, Int32(records.count), start)
+  }
+
+  private init(_ block: Block, _ range: Range<Int>, startingAt start: LineStart) {
+    (self.block, lower, upper, self.start) = (block, Int32(range.lowerBound), Int32(range.upperBound), start)
   }
 
   /// A few.
@@ -19,14 +29,16 @@ struct PackedLines {
     self = builder.take()
   }
 
-  static let none = PackedLines([], [], startingAt: .paragraphStart)
+  nonisolated(unsafe) static let none = PackedLines([], [], startingAt: .paragraphStart)
 
-  var count: Int { records.count }
+  var count: Int { Int(upper - lower) }
+  fileprivate var places: [LinePlace] { block.header }
 
   /// Calls `body` with what it takes to go along the lines.
   @inline(__always) func withLines<Result>(_ body: (Lines) -> Result) -> Result {
-    records.withUnsafeBufferPointer { records in
-      places.withUnsafeBufferPointer { body(Lines(records: records, places: $0)) }
+    block.withUnsafeMutablePointers { places, records in
+      let records = UnsafeBufferPointer(start: UnsafePointer(records) + Int(lower), count: count)
+      return places.pointee.withUnsafeBufferPointer { body(Lines(records: records, places: $0)) }
     }
   }
 
@@ -45,7 +57,20 @@ struct PackedLines {
     @inline(__always) func start(behind index: Int, at start: LineStart) -> LineStart {
       let next = records[index + 1]
       if next.isOwn { return places[Int(next.place)].numbers!.start }
-      return next.start(behind: start, ofLength: self[index].length)
+      let before = records[index]
+      return next.start(behind: start, ofLength: before.isOwn ? places[Int(before.place)].numbers!.length : before.length)
+    }
+
+    /// Where the line at `index` starts, if the first one does at `start`.
+    fileprivate func start(of index: Int, from start: LineStart) -> LineStart {
+      var known = index
+      while known > 0, !records[known].hasOwnStart { known -= 1 }
+      var start = known > 0 ? self.start(behind: known - 1, at: start) : start
+      while known < index {
+        start = self.start(behind: known, at: start)
+        known += 1
+      }
+      return start
     }
   }
 
@@ -53,22 +78,10 @@ struct PackedLines {
   func line(_ index: Int, startingAt start: LineStart) -> LaidLine { withLines { LaidLine($0[index], startingAt: start) } }
 
   /// O(index), and mostly no more than the lines of its paragraph.
-  func line(_ index: Int) -> LaidLine { line(index, startingAt: start(of: index)) }
+  func line(_ index: Int) -> LaidLine { withLines { LaidLine($0[index], startingAt: $0.start(of: index, from: start)) } }
 
   /// Where a line starts. O(index), and mostly no more than the lines of its paragraph.
-  func start(of index: Int) -> LineStart {
-    withLines { lines in
-      var known = index
-      while known > 0, !lines.records[known].hasOwnStart { known -= 1 }
-      var start = start
-      if known > 0 { start = lines.start(behind: known - 1, at: start) }
-      while known < index {
-        start = lines.start(behind: known, at: start)
-        known += 1
-      }
-      return start
-    }
-  }
+  func start(of index: Int) -> LineStart { withLines { $0.start(of: index, from: start) } }
 
   /// Where the line behind `index` starts, which is one of these, if that starts at `start`. O(1).
   func start(behind index: Int, at start: LineStart) -> LineStart { withLines { $0.start(behind: index, at: start) } }
@@ -79,7 +92,7 @@ struct PackedLines {
   }
 
   private func part(_ range: Range<Int>, startingAt start: LineStart) -> PackedLines {
-    PackedLines(places, records[records.startIndex + range.lowerBound..<records.startIndex + range.upperBound], startingAt: start)
+    PackedLines(block, Int(lower) + range.lowerBound..<Int(lower) + range.upperBound, startingAt: start)
   }
 
   /// With others in the place of some. Records before and behind these keep what they say. O(n).
@@ -90,7 +103,7 @@ struct PackedLines {
       all.append(other)
       if range.upperBound < count {
         all.append(line(range.upperBound))
-        all.append(behind: records[(records.startIndex + range.upperBound + 1)...])
+        all.append(behind: self, from: range.upperBound + 1)
       }
     } else {
       // Those that no line has any more go.
@@ -148,7 +161,7 @@ struct LineBuilder {
     records.reserveCapacity(room)
     places = lines.places
     guard count > 0 else { return }
-    records += lines.records[..<(lines.records.startIndex + count)]
+    lines.withLines { records += UnsafeBufferPointer(rebasing: $0.records[..<count]) }
     (first, start) = (lines.start, lines.start(of: count - 1))
     length = lines.withLines { $0[count - 1].length }
   }
@@ -224,15 +237,15 @@ struct LineBuilder {
         if places[number] === place { return number }
         number -= 1
       }
-      // Another layout may have made one that is alike.
-      number = places.count - 1
-      while number >= last {
-        if places[number].values == place.values, places[number].isShared, place.isShared { return number }
-        number -= 1
-      }
     }
-    places.append(place)
-    return places.count - 1
+    return appended(place)
+  }
+
+  /// The same of a line that was laid at another time: one that is alike does.
+  private mutating func numberAmongOthers(of place: LinePlace) -> Int {
+    guard place.isShared else { return appended(place) }
+    let known = places.suffix(8).lastIndex { $0 === place || $0.values == place.values && $0.isShared }
+    return known ?? appended(place)
   }
 
   /// Records keep what they say: but for the first, each follows the same line.
@@ -247,31 +260,27 @@ struct LineBuilder {
           continue
         }
         start = packed.start(behind: index - 1, at: start)
-        append(LineRecord(line.record, place: line.record.isOwn ? appended(line.place) : number(of: line.place)), start, line.length)
+        append(LineRecord(line.record, place: line.record.isOwn ? appended(line.place) : numberAmongOthers(of: line.place)), start, line.length)
       }
     }
   }
 
   /// Adds lines that follow the last one, and have its places.
-  fileprivate mutating func append(behind rest: ArraySlice<LineRecord>) { records += rest }
+  fileprivate mutating func append(behind lines: PackedLines, from index: Int) {
+    lines.withLines { records += UnsafeBufferPointer(rebasing: $0.records[index...]) }
+  }
 
   private mutating func appended(_ place: LinePlace) -> Int {
     places.append(place)
     return places.count - 1
   }
 
-  /// What was packed; then it is empty. Its records go along where they fill their room.
+  /// What was packed; then it is empty.
   mutating func take() -> PackedLines {
-    let places = places
-    self.places = []
-    guard records.count * 3 > records.capacity * 2 else {
-      let lines = PackedLines(places, records.withUnsafeBufferPointer { Array($0) }[...], startingAt: first)
-      records.removeAll(keepingCapacity: true)
-      return lines
+    defer {
+      places = []
+      records.removeAll(keepingCapacity: records.capacity < 4096)
     }
-    let lines = PackedLines(places, records[...], startingAt: first)
-    records = []
-    records.reserveCapacity(lines.count)
-    return lines
+    return PackedLines(places, records, startingAt: first)
   }
 }
