@@ -50,16 +50,5 @@ struct LayoutTable {
   }
 
   /// The glyphs of a coverage table, in its order.
-  func coverage(at offset: Int) -> [UInt32]? {
-    guard let format = number(at: offset), let count = number(at: offset + 2) else { return nil }
-    if format == 1 { return numbers(at: offset + 4, count: count)?.map(UInt32.init) }
-    guard format == 2, let ranges = numbers(at: offset + 4, count: 3 * count) else { return nil }
-    var glyphs: [UInt32] = []
-    for range in 0..<count {
-      let (first, last) = (ranges[3 * range], ranges[3 * range + 1])
-      guard first <= last, glyphs.count + last - first < 1 << 16 else { return nil }
-      glyphs += (first...last).map(UInt32.init)
-    }
-    return glyphs
-  }
+  func coverage(at offset: Int) -> [UInt32]? { table.coverage(at: offset)?.glyphs }
 }

@@ -175,14 +175,17 @@ struct OpenTypeTable {
   /// The coverage that `subtable` names at `place`.
   private func coverage(_ subtable: Int, _ place: Int) -> GlyphSet? { uint16(subtable + place).flatMap { coverage(at: subtable + $0) } }
 
-  private func coverage(at offset: Int) -> GlyphSet? {
+  /// The glyphs of a coverage table; `nil` where they are more than a font can have.
+  func coverage(at offset: Int) -> GlyphSet? {
     switch uint16(offset) {
     case 1: return list(offset + 2).map { GlyphSet(ranges: $0.map { UInt32($0)...UInt32($0) }) }
     case 2:
       guard let count = uint16(offset + 2), let numbers = numbers(offset + 4, 3 * count) else { return nil }
       var set = GlyphSet()
+      var glyphs = 0
       for range in stride(from: 0, to: numbers.count, by: 3) {
-        guard numbers[range] <= numbers[range + 1] else { return nil }
+        glyphs += numbers[range + 1] - numbers[range] + 1
+        guard numbers[range] <= numbers[range + 1], glyphs <= 1 << 16 else { return nil }
         set.ranges.append(UInt32(numbers[range])...UInt32(numbers[range + 1]))
       }
       return set
