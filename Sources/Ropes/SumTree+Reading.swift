@@ -13,6 +13,21 @@ extension SumTree {
     }
   }
 
+  /// The same, and lets `body` look at what that leaf holds; `nil` in an empty tree.
+  @inlinable @inline(__always) package func descend<Result>(
+    _ passes: (_ left: Leaf.Summary) -> Bool, _ body: (borrowing Leaf) -> Result
+  ) -> Result? {
+    guard let root else { return nil }
+    return withExtendedLifetime(root) {
+      var node = Unmanaged.passUnretained(root)
+      while let right = node._withUnsafeGuaranteedRef({ $0.right }) {
+        let left = node._withUnsafeGuaranteedRef { $0.left.unsafelyUnwrapped }
+        node = left._withUnsafeGuaranteedRef { passes($0.summary) } ? right : left
+      }
+      return node._withUnsafeGuaranteedRef { $0.withLeaf(body) }
+    }
+  }
+
   /// The leaf that holds a position, and the sum of all before the leaf. O(log n).
   @inlinable package func leaf(at position: Int) -> (leaf: Leaf, before: Leaf.Summary) {
     let (node, before) = node(at: position)

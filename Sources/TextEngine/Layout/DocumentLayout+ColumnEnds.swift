@@ -88,7 +88,7 @@ extension DocumentLayout {
 
   /// The first line that a change of a region below `y` reaches, were it by the column's end above, that looked so far.
   func firstLine(touchedInRegion region: Int, below y: Fixed) -> Int {
-    let index = lines.spot(inRegion: region, below: y)?.index ?? lines.count
+    let index = lines.pen(inRegion: region, below: y).length
     let first = lines.first(fromRegion: region).index
     guard first < index, let (end, _) = columnEnd(before: first), end.bottom > y else { return index }
     return first

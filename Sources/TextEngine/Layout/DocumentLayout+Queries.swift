@@ -10,7 +10,7 @@ extension DocumentLayout {
 
   /// The first fragment of the first line that reaches below `y` of a region; where none does, the end of the region's. O(log n).
   package func firstFragment(inRegion region: Int, below y: Fixed) -> Int {
-    lines.spot(inRegion: region, below: y)?.pen.fragments ?? lines.measure.fragments
+    lines.pen(inRegion: region, below: y).fragments
   }
 
   /// The first fragment that ends after the unit at `offset`; the count of fragments where none does. O(log n).

@@ -36,19 +36,20 @@ extension LineList {
   /// at the start of the next.
   ///
   /// - Parameter passes: whether the lines behind a pen, told by their sum, all lie before the one looked for.
-  @inline(__always) private func find(
+  /// - Parameter body: told the lines of the leaf, which of them it is, or their count, and the pen before it.
+  @inline(__always) private func find<Result>(
     passing passes: (_ lines: FlowMeasure, _ pen: FlowMeasure) -> Bool,
-    where isFound: (_ line: PackedLine, _ pen: FlowMeasure) -> Bool
-  ) -> Found {
-    if tree.isEmpty || passes(measure, .zero) { return Found(leaf: nil, local: 0, pen: measure) }
+    where isFound: (_ line: PackedLine, _ pen: FlowMeasure) -> Bool,
+    _ body: (_ lines: borrowing PackedLines, _ local: Int, _ pen: FlowMeasure) -> Result
+  ) -> Result {
+    if tree.isEmpty || passes(measure, .zero) { return body(.none, 0, measure) }
     var pen = FlowMeasure.zero
-    let node = tree.descend { left in
+    return tree.descend { left in
       guard passes(left, pen) else { return false }
       pen.pass(left)
       return true
-    }
-    let passed = node!.withLeaf { leaf in
-      leaf.lines.withLines { lines in
+    } _: { leaf in
+      let passed = leaf.lines.withLines { lines in
         var local = 0
         while local < lines.count, !isFound(lines[local], pen) {
           lines[local].move(&pen)
@@ -56,43 +57,54 @@ extension LineList {
         }
         return local
       }
+      return body(leaf.lines, passed, pen)
+    }!
+  }
+
+  /// The pen alone.
+  @inline(__always) private func findPen(
+    passing passes: (_ lines: FlowMeasure, _ pen: FlowMeasure) -> Bool, where isFound: (_ line: PackedLine, _ pen: FlowMeasure) -> Bool
+  ) -> FlowMeasure {
+    find(passing: passes, where: isFound) { $2 }
+  }
+
+  @inline(__always) private func findSpot(
+    passing passes: (_ lines: FlowMeasure, _ pen: FlowMeasure) -> Bool, where isFound: (_ line: PackedLine, _ pen: FlowMeasure) -> Bool
+  ) -> LineSpot? {
+    let (line, pen) = find(passing: passes, where: isFound) { lines, local, pen in
+      (local < lines.count ? lines.line(local) : nil, pen)
     }
-    return Found(leaf: node, local: passed, pen: pen)
-  }
-
-  /// Where a search ended: at a line of a leaf, or behind its last.
-  private struct Found {
-    let leaf: SumTreeNode<LineLeaf>?
-    let local: Int
-    let pen: FlowMeasure
-
-    var line: LaidLine? { leaf?.withLeaf { local < $0.lines.count ? $0.lines.line(local) : nil } }
-  }
-
-  private func spot(_ found: Found) -> LineSpot? {
-    if let line = found.line { return LineSpot(line: line, pen: found.pen) }
-    return found.pen.length < count ? spot(at: found.pen.length) : nil
+    if let line { return LineSpot(line: line, pen: pen) }
+    return pen.length < count ? spot(at: pen.length) : nil
   }
 
   func spot(at index: Int) -> LineSpot {
     precondition(index >= 0 && index < count, "line \(index) of \(count)")
-    let found = find(passing: { $1.length + $0.length <= index }, where: { $1.length == index })
-    return LineSpot(line: found.line!, pen: found.pen)
+    return find(passing: { $1.length + $0.length <= index }, where: { $1.length == index }) {
+      LineSpot(line: $0.line($1), pen: $2)
+    }
   }
 
   /// `nil` where there is none.
-  var lastLine: LaidLine? { tree.lastLeaf.map { $0.lines.line($0.lines.count - 1) } }
+  var lastLine: LaidLine? { count > 0 ? record(at: count - 1) : nil }
 
   /// A line without its place.
-  func record(at index: Int) -> LaidLine {
+  func record(at index: Int) -> LaidLine { withLines(at: index) { $0.line($1) } }
+
+  /// Where a line starts in its paragraph.
+  func start(ofLine index: Int) -> LineStart { withLines(at: index) { $0.start(of: $1) } }
+
+  /// What a line has in common with others.
+  func place(ofLine index: Int) -> LinePlace { withLines(at: index) { lines, local in lines.withLines { $0[local].place } } }
+
+  @inline(__always) private func withLines<Result>(at index: Int, _ body: (borrowing PackedLines, _ local: Int) -> Result) -> Result {
     precondition(index >= 0 && index < count, "line \(index) of \(count)")
     var local = index
-    let node = tree.descend { left in
+    return tree.descend { left in
       guard local >= left.length else { return false }
       local -= left.length
       return true
-    }
-    return node!.withLeaf { $0.lines.line(local) }
+    } _: { body($0.lines, local) }!
   }
 
   /// A line, and the pen before it.
@@ -104,7 +116,7 @@ extension LineList {
   /// The pen before a line, or behind the last. O(log n).
   func pen(before index: Int) -> FlowMeasure {
     if index == count { return measure }
-    var pen = spot(at: index).pen
+    var pen = findPen(passing: { $1.length + $0.length <= index }, where: { $1.length == index })
     if measure.gaps > 0 { pen.gaps = tree.sum(before: index).gaps }
     return pen
   }
@@ -119,42 +131,42 @@ extension LineList {
 
   /// The first line of a paragraph, or behind it.
   func first(fromParagraph paragraph: Int) -> (index: Int, pen: FlowMeasure) {
-    let pen = find(passing: { $1.paragraphs + $0.paragraphs < paragraph }, where: { $1.paragraphs >= paragraph }).pen
+    let pen = findPen(passing: { $1.paragraphs + $0.paragraphs < paragraph }, where: { $1.paragraphs >= paragraph })
     return (pen.length, pen)
   }
 
   /// The first line in a region, or behind it.
   func first(fromRegion region: Int) -> (index: Int, pen: FlowMeasure) {
-    let pen = find(passing: { $1.regions + $0.regions < region }, where: { $1.regions + $0.skipped >= region }).pen
+    let pen = findPen(passing: { $1.regions + $0.regions < region }, where: { $1.regions + $0.skipped >= region })
     return (pen.length, pen)
   }
 
   /// The first line that reaches below `y` of a region, or stands in a later one.
   func spot(inRegion region: Int, below y: Fixed) -> LineSpot? {
-    spot(
-      find(
-        passing: { lines, pen in !lines.reaches(below: y, inRegion: region, from: pen) },
-        where: { line, pen in
-          let band = line.band(at: pen)
-          return band.region > region || band.region == region && band.bottom > y
-        }))
+    findSpot(
+      passing: { !$0.reaches(below: y, inRegion: region, from: $1) }, where: { $0.isBelow(y, ofRegion: region, at: $1) })
+  }
+
+  /// The pen before it, or behind the last line.
+  func pen(inRegion region: Int, below y: Fixed) -> FlowMeasure {
+    findPen(passing: { !$0.reaches(below: y, inRegion: region, from: $1) }, where: { $0.isBelow(y, ofRegion: region, at: $1) })
   }
 
   /// The first line that ends after the unit at `offset`.
   func spot(endingAfter offset: Int) -> LineSpot? {
-    spot(find(passing: { $1.utf16 + $0.utf16 <= offset }, where: { $1.utf16 + $0.length > offset }))
+    findSpot(passing: { $1.utf16 + $0.utf16 <= offset }, where: { $1.utf16 + $0.length > offset })
   }
 
   /// The first gap; `nil` where there is none.
   var firstGap: LineSpot? {
-    measure.gaps == 0 ? nil : spot(find(passing: { lines, _ in lines.gaps == 0 }, where: { line, _ in line.isGap }))
+    measure.gaps == 0 ? nil : findSpot(passing: { lines, _ in lines.gaps == 0 }, where: { line, _ in line.isGap })
   }
 
   /// The first line of the stretch beside shapes that the line before `index` belongs to, if the line at `index` may belong to it
   /// as well; else `index`. O(log n).
   func startOfNarrowLines(endingAt index: Int) -> Int {
-    guard index > 0, case let line = index == count ? lastLine! : record(at: index - 1) else { return index }
-    return line.narrow.isOpen && !line.endsParagraph ? index - Int(line.narrow.number) : index
+    guard index > 0, case let narrow = place(ofLine: index - 1).narrow, narrow.isOpen, !record(at: index - 1).endsParagraph else { return index }
+    return index - Int(narrow.number)
   }
 
   /// What the lines of a region take; `nil` where there are none.
@@ -162,6 +174,14 @@ extension LineList {
     let lines = first(fromRegion: region).index..<first(fromRegion: region + 1).index
     // Whatever stood before, the first line of a region is told from its top.
     return lines.isEmpty ? nil : tree.sum(of: lines).used.rect
+  }
+}
+
+extension PackedLine {
+  /// Whether it reaches below `y` of a region, or stands in a later one.
+  @inline(__always) fileprivate func isBelow(_ y: Fixed, ofRegion region: Int, at pen: FlowMeasure) -> Bool {
+    let band = band(at: pen)
+    return band.region > region || band.region == region && band.bottom > y
   }
 }
 

@@ -61,7 +61,7 @@ struct LineList {
 
   /// The lines before `index` and those from it on.
   func split(at index: Int) -> (LineList, LineList) {
-    let seam = index < count ? record(at: index).start : next
+    let seam = index < count ? start(ofLine: index) : next
     let (before, after) = tree.split(at: index)
     return (LineList(before, next: index > 0 ? seam : .paragraphStart, recent), LineList(after, next: next, recent))
   }
@@ -69,7 +69,7 @@ struct LineList {
   /// The lines before `index`.
   func prefix(to index: Int) -> LineList {
     if index == count { return self }
-    return LineList(tree.prefix(to: index), next: index > 0 ? record(at: index).start : .paragraphStart, recent)
+    return LineList(tree.prefix(to: index), next: index > 0 ? start(ofLine: index) : .paragraphStart, recent)
   }
 
   /// The lines from `index` on.
@@ -90,7 +90,7 @@ struct LineCursor {
   private var lines = PackedLines.none
   private var local = 0
   /// Where the line that it stands at starts in its paragraph.
-  private var start = LineStart.paragraphStart
+  private(set) var start = LineStart.paragraphStart
   /// Before the line that it stands at.
   private(set) var pen = FlowMeasure.zero
 
@@ -112,6 +112,15 @@ struct LineCursor {
   /// `nil` behind the last.
   var line: LaidLine? { local < lines.count ? lines.line(local, startingAt: start) : nil }
 
+  /// What the line has in common with others; `nil` behind the last.
+  var place: LinePlace? { local < lines.count ? lines.withLines { $0[local].place } : nil }
+
+  /// The band of its region that the line takes, counted from `origin`; `nil` behind the last.
+  func band(from origin: FlowMeasure) -> RegionChange? {
+    guard local < lines.count else { return nil }
+    return lines.withLines { $0[local].band(at: origin + pen) }
+  }
+
   mutating func advance() {
     guard local < lines.count else { return }
     lines.withLines { lines in
@@ -130,7 +139,7 @@ struct LineCursor {
   /// Goes on for as long as it stands before what is looked for.
   @inline(__always) private mutating func pass(_ isBefore: (FlowMeasure) -> Bool) {
     while local < lines.count, isBefore(pen) {
-      var (local, pen, start) = (local, pen, start)
+      let lines = lines
       lines.withLines { lines in
         repeat {
           lines[local].move(&pen)
@@ -138,7 +147,6 @@ struct LineCursor {
           if local < lines.count { start = lines.start(behind: local - 1, at: start) }
         } while local < lines.count && isBefore(pen)
       }
-      (self.local, self.pen, self.start) = (local, pen, start)
       if local == lines.count, pen.length < tree.length { enter(tree.leaf(at: pen.length).leaf) }
     }
   }

@@ -72,10 +72,10 @@ struct LineTail {
     (lines, self.first, origin) = (joined, .zero, from)
   }
 
-  private var firstPen: Pen { pen(of: lines.record(at: first.length), at: origin + first) }
+  private var firstPen: Pen { pen(startingAt: lines.start(ofLine: first.length), origin + first) }
 
-  private func pen(of line: LaidLine, at pen: FlowMeasure) -> Pen {
-    Pen(paragraph: pen.paragraphs, start: line.start, region: pen.regions, y: pen.y, line: pen.line)
+  private func pen(startingAt start: LineStart, _ pen: FlowMeasure) -> Pen {
+    Pen(paragraph: pen.paragraphs, start: start, region: pen.regions, y: pen.y, line: pen.line)
   }
 
   /// The last lines of the tail are those of columns that were balanced.
@@ -164,8 +164,8 @@ struct LineTail {
 
   private mutating func lose(_ cursor: LineCursor, to end: Int, from start: FlowMeasure) {
     var cursor = cursor
-    while let line = cursor.line, cursor.pen.length < end {
-      lost.append(line.band(at: start + cursor.pen))
+    while cursor.pen.length < end, let band = cursor.band(from: start) {
+      lost.append(band)
       cursor.advance()
     }
   }
@@ -209,18 +209,18 @@ struct LineTail {
       passed = lines.cursor(from: near.index)
     }
     passed.advance(toOffset: target, paragraph: pen.paragraph - origin.paragraphs)
-    guard !isForgotten, pen.paragraph >= dirtyParagraphs, passed.pen.utf16 == target, let line = passed.line else { return nil }
+    guard !isForgotten, pen.paragraph >= dirtyParagraphs, passed.pen.utf16 == target, let common = passed.place else { return nil }
     guard origin.paragraphs + passed.pen.paragraphs == pen.paragraph, origin.regions + passed.pen.regions == pen.region,
-      line.start == pen.start
+      passed.start == pen.start
     else { return nil }
     let place = passed.pen
-    let old = self.pen(of: line, at: origin.passed(place))
+    let old = self.pen(startingAt: passed.start, origin.passed(place))
     guard place.length <= firstBalanced.index else { return nil }
     // No stretch beside shapes is half new and half old.
-    if line.narrow.number > (narrow.isOpen ? 0 : 1) { return nil }
-    if old == pen { return matchInPlace(line, at: place, pen, above) }
+    if common.narrow.number > (narrow.isOpen ? 0 : 1) { return nil }
+    if old == pen { return matchInPlace(common, at: place, pen, above) }
     let top = min(old.y, pen.y)
-    if dirtyBands.contains(where: { $0.region == pen.region && $0.bottom > top }) || line.skipped > 0 { return nil }
+    if dirtyBands.contains(where: { $0.region == pen.region && $0.bottom > top }) || common.values.skipped > 0 { return nil }
     // The first paragraph has no spacing before it.
     if pen.start == .paragraphStart, pen.paragraph == 0 || old.region == 0 && old.line == 0 { return nil }
     switch moving(old.y, pen.y, lines.hasFittingObjects(from: place.length)) {
@@ -244,7 +244,7 @@ struct LineTail {
   }
 
   /// Lines hold where they stood up to the first that a changed band touches.
-  private func matchInPlace(_ line: LaidLine, at place: FlowMeasure, _ pen: Pen, _ above: () -> LinesAbove) -> Match? {
+  private func matchInPlace(_ line: LinePlace, at place: FlowMeasure, _ pen: Pen, _ above: () -> LinesAbove) -> Match? {
     var end = lines.count
     for band in dirtyBands where (band.region, band.bottom) > (pen.region, pen.y) {
       if band.region == pen.region, band.top <= pen.y { return nil }
@@ -258,24 +258,24 @@ struct LineTail {
   }
 
   private func firstLine(inRegion region: Int, below y: Fixed) -> Int {
-    lines.spot(inRegion: region - origin.regions, below: region == origin.regions ? y - origin.y : y)?.index ?? lines.count
+    lines.pen(inRegion: region - origin.regions, below: region == origin.regions ? y - origin.y : y).length
   }
 
   /// The first line that a change of a band reaches, were it by the column's end above it or by its stretch beside shapes.
   private func firstLine(touchedIn band: RegionChange) -> Int {
     var index = firstLine(inRegion: band.region, below: band.top)
     let first = lines.first(fromRegion: band.region - origin.regions).index
-    if first < index, let end = lines.record(at: first).columnEnd, end.bottom > band.top { index = first }
+    if first < index, let end = lines.place(ofLine: first).columnEnd, end.bottom > band.top { index = first }
     return lines.startOfNarrowLines(endingAt: index)
   }
 
   /// Whether the column of the line at `pen` ends where it did, whatever stands above the line. O(log n).
-  private func endsColumnBelow(_ line: LaidLine, at pen: FlowMeasure, _ above: LinesAbove) -> Bool {
+  private func endsColumnBelow(_ line: LinePlace, at pen: FlowMeasure, _ above: LinesAbove) -> Bool {
     let (first, next) = lines.first(fromRegion: pen.regions + 1)
     guard first < lines.count else { return true }
     if above.reach >= origin.paragraphs + next.paragraphs { return false }
     if first == pen.length { return line.columnEnd?.isMoved != true && above.areSettled }
-    guard let end = lines.record(at: first).columnEnd else { return true }
+    guard let end = lines.place(ofLine: first).columnEnd else { return true }
     return first - end.linesBefore >= pen.length
   }
 
