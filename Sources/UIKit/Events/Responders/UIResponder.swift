@@ -53,6 +53,8 @@ open class UIResponder: NSObject, ActionTarget, UIResponderStandardEditActions {
   open var inputAccessoryView: UIView? { nil }
   /// Whose `inputView` stands for `inputView`, where it has one.
   open var inputViewController: UIInputViewController? { nil }
+  /// Whose `inputView` stands for `inputAccessoryView`, where it has one.
+  open var inputAccessoryViewController: UIInputViewController? { nil }
 
   /// Shows what `inputView` and `inputAccessoryView` are by now, at once; for the first responder only.
   open func reloadInputViews() {

@@ -6,8 +6,9 @@ import Foundation
 struct KeyboardContent {
   var input: UIView?
   var accessory: UIView?
-  /// Kept alive while its view is up.
+  /// Kept alive while their views are up.
   var controller: UIInputViewController?
+  var accessoryController: UIInputViewController?
   /// Points; those that the views want, cut to the window.
   var inputHeight: CGFloat = 0
   var accessoryHeight: CGFloat = 0
@@ -27,7 +28,10 @@ struct KeyboardContent {
         controller = current.inputViewController
         input = controller?.inputView ?? current.inputView
       }
-      if accessory == nil { accessory = current.inputAccessoryView }
+      if accessory == nil {
+        accessoryController = current.inputAccessoryViewController
+        accessory = accessoryController?.inputView ?? current.inputAccessoryView
+      }
       next = current.next
     }
     if input == nil, responder is any UIKeyInput { input = system() }

@@ -5,12 +5,12 @@ import TextKit
 extension TextEditor {
   /// Copies what is selected; nothing happens where nothing is.
   public func copy() {
-    guard !selection.isEmpty else { return }
+    guard canCopy else { return }
     UIPasteboard.general.setAttributedText(textStorage.attributedSubstring(from: selection.range))
   }
 
   public func cut() {
-    guard isEditable, !selection.isEmpty else { return }
+    guard isEditable, canCopy else { return }
     copy()
     unmarkText()
     change(selection.range, to: NSAttributedString(string: ""), name: "Cut")
@@ -58,14 +58,14 @@ extension TextEditor {
   func selectionWillBeOffered() {
     offeringSelection?.cancel()
     offeringSelection = nil
-    guard !selection.isEmpty, markedRange == nil else { return }
+    guard canCopy, markedRange == nil else { return }
     offeringSelection = Timeline.shared.schedule(after: Self.calm) { [weak self] in self?.offerSelection() }
   }
 
   private func offerSelection() {
     offeringSelection?.cancel()
     offeringSelection = nil
-    guard !selection.isEmpty, selection.range.length <= Self.mostSelected else { return }
+    guard canCopy, selection.range.length <= Self.mostSelected else { return }
     UIPasteboard.setSelectedText(textStorage.attributedSubstring(from: selection.range))
   }
 
@@ -75,6 +75,10 @@ extension TextEditor {
     change(selection.range, to: NSAttributedString(string: ""), name: "Delete")
   }
 
+  /// Whether something is selected that may be copied.
+  public var canCopy: Bool { !selection.isEmpty && !isSecure }
+
+  /// Whether text may be changed, and there is some to paste.
   public var canPaste: Bool { isEditable && UIPasteboard.general.hasStrings }
 
   /// Other systems end lines with CR LF.

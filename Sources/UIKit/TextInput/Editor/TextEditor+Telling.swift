@@ -13,7 +13,7 @@ extension TextEditor {
   }
 
   func mayChange(_ range: NSRange, to text: String) -> Bool {
-    ask(.shouldChangeText(range: range, replacement: text)) {
+    ask(.shouldChangeText(range: range, replacement: isSecure ? String(repeating: "•", count: text.count) : text)) {
       $0.textEditor(self, shouldChangeTextIn: range, replacementText: text)
     }
   }
