@@ -36,7 +36,7 @@ public final class TextEditor {
 
   /// Whether the user may change the text; selecting and copying stay.
   public var isEditable = true
-  /// Whether the user may make text bold, italic and underlined; code may in any case.
+  /// Whether the user may make text bold, italic and underlined, and paste text with its attributes; code may in any case.
   public var allowsEditingAttributes = true
   /// Whether the text is a secret: nothing of it is recorded for undoing, copied, or told to who watches the application.
   public var isSecure = false {
@@ -45,10 +45,6 @@ public final class TextEditor {
       if isSecure { forgetSteps() }
     }
   }
-
-  /// Whether the user may change fonts and the like: by the keys for bold, italic and underlined text, and by pasting text with
-  /// its attributes.
-  public var allowsEditingTextAttributes = true
 
   /// Shows the selection, and keeps it in sight.
   weak var interaction: UITextInteraction?
