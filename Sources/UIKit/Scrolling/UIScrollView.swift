@@ -58,7 +58,22 @@ open class UIScrollView: UIView {
     didSet { if contentInset != oldValue { keepOffsetInRange() } }
   }
 
-  public var adjustedContentInset: UIEdgeInsets { contentInset }
+  /// `contentInset`, with what the keyboard covers at the bottom while a text in the view is edited.
+  public var adjustedContentInset: UIEdgeInsets {
+    var inset = contentInset
+    inset.bottom = max(inset.bottom, keyboardInset)
+    return inset
+  }
+
+  // Written by UITextInteraction+Sight.
+  /// What the keyboard covers, from the bottom of the bounds up.
+  private var keyboardInset: CGFloat = 0 { didSet { if keyboardInset != oldValue { keepOffsetInRange() } } }
+  private(set) weak var keyboardInsetOwner: UITextInteraction?
+
+  func setKeyboardInset(_ inset: CGFloat, for owner: UITextInteraction?) {
+    keyboardInsetOwner = owner
+    keyboardInset = inset
+  }
 
   // MARK: Behaviour
 

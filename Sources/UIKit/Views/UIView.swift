@@ -224,6 +224,12 @@ open class UIView: UIResponder {
 
   open func viewWithTag(_ tag: Int) -> UIView? { firstView(tagged: tag) }
 
+  /// Keys of the first responder go to its text interactions first.
+  open override func pressesBegan(_ presses: Set<UIPress>, with event: UIPressesEvent?) {
+    if isFirstResponder, let key = presses.first?.key, takesInTextInteraction(key) { return }
+    super.pressesBegan(presses, with: event)
+  }
+
   // MARK: Traits
 
   open var traitCollection: UITraitCollection { inheritedTraits }

@@ -189,7 +189,10 @@ final class KeyboardHost: UITextInputDelegate {
   }
 
   /// Capitals and the return key go by the text before the caret, whoever typed or moved there.
-  func followText() { (content.input as? SystemKeyboard)?.followText() }
+  func followText() {
+    (content.input as? SystemKeyboard)?.followText()
+    window?.firstResponder?.showInputInInteractions()
+  }
 
   func textWillChange(_ textInput: (any UITextInput)?) {}
   func textDidChange(_ textInput: (any UITextInput)?) { followText() }

@@ -52,6 +52,13 @@ public final class TextEditor {
     }
   }
 
+  /// Whether the user may change fonts and the like: by the keys for bold, italic and underlined text, and by pasting text with
+  /// its attributes.
+  public var allowsEditingTextAttributes = true
+
+  /// Shows the selection, and keeps it in sight.
+  weak var interaction: UITextInteraction?
+
   public internal(set) var selection = TextSelection(caret: 0)
   /// What is composed; `nil` where nothing is.
   public internal(set) var markedRange: NSRange?
