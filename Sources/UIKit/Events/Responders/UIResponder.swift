@@ -123,6 +123,10 @@ open class UIResponder: NSObject, ActionTarget, UIResponderStandardEditActions {
   open func toggleBoldface(_ sender: Any?) { (self as? any TextEditing)?.editor.toggleBoldface() }
   open func toggleItalics(_ sender: Any?) { (self as? any TextEditing)?.editor.toggleItalics() }
   open func toggleUnderline(_ sender: Any?) { (self as? any TextEditing)?.editor.toggleUnderline() }
-  open func makeTextWritingDirectionLeftToRight(_ sender: Any?) {}
-  open func makeTextWritingDirectionRightToLeft(_ sender: Any?) {}
+  open func makeTextWritingDirectionLeftToRight(_ sender: Any?) {
+    (self as? any TextEditing)?.editor.setBaseWritingDirectionOfSelection(.leftToRight)
+  }
+  open func makeTextWritingDirectionRightToLeft(_ sender: Any?) {
+    (self as? any TextEditing)?.editor.setBaseWritingDirectionOfSelection(.rightToLeft)
+  }
 }

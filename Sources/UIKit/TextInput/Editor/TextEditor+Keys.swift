@@ -73,12 +73,14 @@ extension TextEditor {
   /// Whether the editor would perform a standard edit action now; `nil` for an action that is none.
   public func canPerform(_ action: Selector) -> Bool? {
     switch action {
-    case .cut, .delete: isEditable && !selection.isEmpty
-    case .copy: !selection.isEmpty
+    case .cut: isEditable && canCopy
+    case .copy: canCopy
+    case .delete: isEditable && !selection.isEmpty
     case .paste: canPaste
     case .select: hasText && selection.isEmpty
     case .selectAll: hasText && selection.range.length < textStorage.length
     case .toggleBoldface, .toggleItalics, .toggleUnderline: isEditable && allowsEditingTextAttributes
+    case .makeTextWritingDirectionLeftToRight, .makeTextWritingDirectionRightToLeft: isEditable && hasText
     default: nil
     }
   }

@@ -36,8 +36,6 @@ public final class TextEditor {
 
   /// Whether the user may change the text; selecting and copying stay.
   public var isEditable = true
-  /// Whether the user may make text bold, italic and underlined; code may in any case.
-  public var allowsEditingAttributes = true
   /// Whether the text has one line: line breaks that are typed or pasted become spaces.
   public var isSingleLine = false
   /// Whether the next text that is typed, pasted or composed takes the place of all of the text.
