@@ -72,6 +72,7 @@ final class FieldLayout: NSObject, NSTextStorageDelegate {
     self.scale = scale
     let text = NSMutableAttributedString(attributedString: storage)
     if isSecure { FieldMask.hide(text, but: revealed) }
+    text.keepSpacesAtEnd()
     let all = NSRange(location: 0, length: text.length)
     if scale != 1 { text.scaleFonts(by: scale) }
     var styles: [(NSRange, NSParagraphStyle)] = []
@@ -123,14 +124,12 @@ final class FieldLayout: NSObject, NSTextStorageDelegate {
     return width
   }
 
-  /// With the spaces at its end.
   private func measured() -> CGFloat {
     guard shown.length > 0 else { return 0 }
     container.lineBreakMode = .byClipping
     container.size = .zero
     manager.ensureLayout(for: container)
-    let last = manager.numberOfGlyphs - 1
-    return max(manager.usedRect(for: container).maxX, manager.lineFragmentUsedRect(forGlyphAt: last, effectiveRange: nil).maxX)
+    return manager.usedRect(for: container).maxX
   }
 
   var lineHeight: CGFloat {
@@ -168,6 +167,13 @@ enum FieldMask {
 }
 
 extension NSMutableAttributedString {
+  /// Spaces at the end of the text take room, as they do not at the end of a line: the caret stands after them.
+  func keepSpacesAtEnd() {
+    let count = string.utf16.reversed().prefix { $0 == 0x20 }.count
+    guard count > 0 else { return }
+    replaceCharacters(in: NSRange(location: length - count, length: count), with: String(repeating: "\u{A0}", count: count))
+  }
+
   /// Sets all of the text in other sizes.
   func scaleFonts(by scale: CGFloat) {
     var fonts: [(NSRange, UIFont)] = []

@@ -46,7 +46,8 @@ extension UITextField {
       clipView.bounds.origin = clip.origin
     }
     if textView.frame != bounds { textView.frame = bounds }
-    keepCaretInSight()
+    // A press goes to the line as it is seen, before its field is edited.
+    if isEditing || !isLive { keepCaretInSight() } else { layOutLine(in: rect) }
     interaction.update()
   }
 

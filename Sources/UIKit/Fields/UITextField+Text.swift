@@ -16,8 +16,13 @@ extension UITextField {
     editor.forgetSteps()
     editor.inputDelegate?.textWillChange(self)
     hideSecret()
+    let before = editor.selection
     editor.textStorage.setAttributedString(new)
-    editor.select(TextSelection(caret: new.length))
+    let caret = TextSelection(caret: new.length)
+    // The storage's change has moved the selection without a word.
+    let isThere = editor.selection == caret
+    editor.select(caret)
+    if isThere, before != caret { editor.didChangeSelection() }
     contentDidChange()
     editor.inputDelegate?.textDidChange(self)
   }

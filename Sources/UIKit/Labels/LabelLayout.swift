@@ -22,7 +22,7 @@ final class LabelLayout {
   }
 
   private let storage = NSTextStorage()
-  private let manager = NSLayoutManager()
+  let manager = NSLayoutManager()
   let container = NSTextContainer(size: .zero)
   private var laid: Request?
 
