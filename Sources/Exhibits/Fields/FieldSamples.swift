@@ -32,7 +32,7 @@ enum FieldSamples {
       FieldRow(
         caption: "Left view, clear button",
         view: field("Garamond") { field in
-          field.leftView = SignView("⌕")
+          field.leftView = LensView()
           field.leftViewMode = .always
           field.clearButtonMode = .always
           field.returnKeyType = .search
@@ -96,6 +96,32 @@ enum FieldSamples {
     text.append(NSAttributedString(string: " and ", attributes: [.font: font]))
     text.append(style("italic", .traitItalic))
     return text
+  }
+}
+
+/// A magnifying glass, as high as the letters beside it.
+final class LensView: UIView {
+  init() {
+    super.init(frame: .zero)
+    isUserInteractionEnabled = false
+  }
+
+  required init?(coder: NSCoder) { nil }
+
+  override var intrinsicContentSize: CGSize {
+    let side = UIFontMetrics.default.scaledValue(for: 16, compatibleWith: traitCollection).rounded()
+    return CGSize(width: side, height: side)
+  }
+
+  override func draw(_ rect: CGRect) {
+    let side = bounds.width
+    let lens = UIBezierPath(ovalIn: CGRect(x: side * 0.1, y: side * 0.1, width: side * 0.56, height: side * 0.56))
+    lens.move(to: CGPoint(x: side * 0.6, y: side * 0.6))
+    lens.addLine(to: CGPoint(x: side * 0.9, y: side * 0.9))
+    lens.lineWidth = side * 0.1
+    lens.lineCapStyle = .round
+    UIColor.secondaryLabel.setStroke()
+    lens.stroke()
   }
 }
 

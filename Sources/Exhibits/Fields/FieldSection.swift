@@ -52,6 +52,8 @@ final class FieldSection: UIView {
 
   /// - Returns: how high it is.
   private func arrange(width: CGFloat, moves: Bool) -> CGFloat {
+    let scale = min(max(UIFontMetrics.default.scaledValue(for: 1, compatibleWith: traitCollection), 1), 1.6)
+    let (rowGap, captionGap) = ((Self.rowGap * scale).rounded(), (Self.captionGap * scale).rounded())
     let room = max(width - 2 * Self.padding, 0)
     var y = Self.padding - 4
     func place(_ view: UIView, _ height: CGFloat) {
@@ -59,11 +61,11 @@ final class FieldSection: UIView {
       y += height
     }
     place(title, title.sizeThatFits(CGSize(width: room, height: 0)).height)
-    y += Self.rowGap - 4
+    y += rowGap - 4
     for (index, row) in rows.enumerated() {
-      if index > 0 { y += Self.rowGap }
+      if index > 0 { y += rowGap }
       place(row.caption, row.caption.sizeThatFits(CGSize(width: room, height: 0)).height)
-      y += Self.captionGap
+      y += captionGap
       place(row.view, row.view.sizeThatFits(CGSize(width: room, height: 0)).height.rounded(.up))
     }
     return (y + Self.padding).rounded(.up)

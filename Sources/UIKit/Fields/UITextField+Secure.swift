@@ -17,9 +17,11 @@ extension UITextField {
     guard isSecureTextEntry, letter.length > 0 else { return }
     revealing?.cancel()
     layout.revealed = letter
+    contentDidChange()
+    keepCaretInSight()
     revealing = Timeline.shared.schedule(after: Self.revealDuration) { [weak self] in
       self?.hideSecret()
-      self?.displayDidChange()
+      self?.contentDidChange()
     }
   }
 

@@ -81,9 +81,10 @@ extension UITextField {
 
   // MARK: Changes
 
-  /// Other text, or other attributes.
+  /// Other text, or other attributes. It is laid out at once: whoever moves the caret next asks where letters are.
   func contentDidChange() {
     invalidateIntrinsicContentSize()
+    layOutLine(in: lineRect)
     displayDidChange()
   }
 

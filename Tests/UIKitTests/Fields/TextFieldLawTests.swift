@@ -24,7 +24,7 @@ import TextEngine
       marked: field.markedTextRange.map { Range(field.characterRange(of: $0))! })
   }
 
-  @Test(arguments: Array(1...(LongTests.areWanted ? 200 : 20)))
+  @Test(arguments: Array(1...(LongTests.areWanted ? 200 : 8)))
   func fiveHundredOperationsAgreeWithAPlainModel(seed: Int) {
     var random = SeededGenerator(seed: UInt64(seed))
     let bench = FieldBench("")

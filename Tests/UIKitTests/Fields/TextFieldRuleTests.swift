@@ -181,6 +181,21 @@ import Testing
     #expect(plain.ends == 1)
   }
 
+  @Test func rule11TheNotificationTellsTheReason() {
+    let bench = FieldBench("abc")
+    defer { bench.close() }
+    nonisolated(unsafe) var reason: Any?
+    let observation = NotificationCenter.default.addObserver(
+      forName: UITextField.textDidEndEditingNotification, object: bench.field, queue: nil
+    ) { notification in
+      reason = notification.userInfo?[UITextField.didEndEditingReasonUserInfoKey]
+    }
+    defer { NotificationCenter.default.removeObserver(observation) }
+    bench.field.becomeFirstResponder()
+    bench.field.resignFirstResponder()
+    #expect(reason as? Int == UITextField.DidEndEditingReason.committed.rawValue)
+  }
+
   @Test func rule12CodeChangesTextSilently() {
     check(before: begin, act: { $0.field.text = "other" }, "didChangeSelection 5+0")
     check(act: { $0.field.text = "other" }, "")
