@@ -23,6 +23,7 @@ final class FieldSection: UIView {
       caption.textColor = .secondaryLabel
       caption.numberOfLines = 0
       caption.adjustsFontForContentSizeCategory = true
+      if row.view is UITextField { row.view.accessibilityLabel = row.view.accessibilityLabel ?? row.caption }
       return (caption, row.view)
     }
     super.init(frame: .zero)

@@ -32,11 +32,11 @@ extension UITextField {
   }
 
   /// Editing has begun; the object is the field.
-  public static let textDidBeginEditingNotification = Notification.Name("UITextFieldTextDidBeginEditingNotification")
+  public nonisolated static let textDidBeginEditingNotification = Notification.Name("UITextFieldTextDidBeginEditingNotification")
   /// The user has changed the text; the object is the field.
-  public static let textDidChangeNotification = Notification.Name("UITextFieldTextDidChangeNotification")
+  public nonisolated static let textDidChangeNotification = Notification.Name("UITextFieldTextDidChangeNotification")
   /// Editing has ended; the object is the field.
-  public static let textDidEndEditingNotification = Notification.Name("UITextFieldTextDidEndEditingNotification")
+  public nonisolated static let textDidEndEditingNotification = Notification.Name("UITextFieldTextDidEndEditingNotification")
   /// Under which the last of them tells the raw value of a `DidEndEditingReason`.
-  public static let didEndEditingReasonUserInfoKey = "UITextFieldDidEndEditingReasonKey"
+  public nonisolated static let didEndEditingReasonUserInfoKey = "UITextFieldDidEndEditingReasonKey"
 }
