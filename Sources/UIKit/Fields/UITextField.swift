@@ -76,7 +76,7 @@ open class UITextField: TextInputControl, UIContentSizeCategoryAdjusting {
     editor.delegate = conductor
     editor.undoManager = ownUndoManager
     editor.isSingleLine = true
-    editor.allowsEditingTextAttributes = false
+    editor.allowsEditingAttributes = false
     contentMode = .redraw
     addSubview(clipView)
     clipView.addSubview(textView)
@@ -134,8 +134,8 @@ open class UITextField: TextInputControl, UIContentSizeCategoryAdjusting {
 
   /// Whether the user may make text bold, italic and underlined, and paste text with its attributes.
   open var allowsEditingTextAttributes: Bool {
-    get { editor.allowsEditingTextAttributes }
-    set { editor.allowsEditingTextAttributes = newValue }
+    get { editor.allowsEditingAttributes }
+    set { editor.allowsEditingAttributes = newValue }
   }
 
   // MARK: Fitting

@@ -8,8 +8,8 @@ import UIFoundation
 /// and a spring at the ends), by its bars, and by `setContentOffset`. Elsewhere a mouse's drag is left to the content: it selects.
 /// Motion: `+Motion`; wheel and keys: `+Input`; indicators: `+Indicators`.
 @preconcurrency @MainActor
-open class UIScrollView: UIView {
-  open weak var delegate: (any UIScrollViewDelegate)?
+open class UIScrollView: UIView, ScrollDelegating {
+  open weak var scrollDelegate: (any UIScrollViewDelegate)?
 
   // Written by +Motion.
   var motion: ScrollMotion?
@@ -91,6 +91,9 @@ open class UIScrollView: UIView {
   /// Whether a drag follows only the axis that it set out along.
   open var isDirectionalLockEnabled = false
 
+  /// How a finger that scrolls the content sends the keyboard away.
+  open var keyboardDismissMode = KeyboardDismissMode.none
+
   /// What is left of the speed after each millisecond.
   open var decelerationRate = DecelerationRate.normal
 
@@ -110,6 +113,15 @@ open class UIScrollView: UIView {
   public internal(set) var isDragging = false
   public var isTracking: Bool { isDragging }
   public var isDecelerating: Bool { motion?.isInertia ?? false }
+
+  /// How a finger that scrolls sends the keyboard away.
+  public enum KeyboardDismissMode: Int, Sendable {
+    case none
+    /// When it begins to drag.
+    case onDrag
+    /// When it takes the keyboard along, down over the window's edge.
+    case interactive
+  }
 
   /// How quickly a thrown scroll view comes to rest.
   public struct DecelerationRate: RawRepresentable, Hashable, Sendable {

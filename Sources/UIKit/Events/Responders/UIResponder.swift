@@ -101,7 +101,7 @@ open class UIResponder: NSObject, ActionTarget, UIResponderStandardEditActions {
   ///
   /// What overrides a standard edit action says so here, too.
   open func canPerformAction(_ action: Selector, withSender sender: Any?) -> Bool {
-    (self as? any TextEditing)?.editor.canPerform(action) ?? Self.actions.contains(action)
+    (self as? any TextEditing)?.editor.input.canPerform(action) ?? Self.actions.contains(action)
   }
 
   /// Who does `action`: this, or the next in the chain that can.
@@ -124,9 +124,9 @@ open class UIResponder: NSObject, ActionTarget, UIResponderStandardEditActions {
   open func toggleItalics(_ sender: Any?) { (self as? any TextEditing)?.editor.toggleItalics() }
   open func toggleUnderline(_ sender: Any?) { (self as? any TextEditing)?.editor.toggleUnderline() }
   open func makeTextWritingDirectionLeftToRight(_ sender: Any?) {
-    (self as? any TextEditing)?.editor.setBaseWritingDirectionOfSelection(.leftToRight)
+    (self as? any TextEditing)?.editor.input.makeTextWritingDirectionLeftToRight()
   }
   open func makeTextWritingDirectionRightToLeft(_ sender: Any?) {
-    (self as? any TextEditing)?.editor.setBaseWritingDirectionOfSelection(.rightToLeft)
+    (self as? any TextEditing)?.editor.input.makeTextWritingDirectionRightToLeft()
   }
 }

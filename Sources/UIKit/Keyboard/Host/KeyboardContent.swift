@@ -22,6 +22,8 @@ struct KeyboardContent {
 
   /// Those for `responder`: its own, or the next in the chain's; without one, `system` where it takes text.
   init(for responder: UIResponder, system: () -> UIView?) {
+    // A text that cannot be edited is first responder for its selection alone.
+    if let text = responder as? any TextEditing, !text.editor.isEditable { return }
     var next: UIResponder? = responder
     while let current = next, input == nil || accessory == nil {
       if input == nil {

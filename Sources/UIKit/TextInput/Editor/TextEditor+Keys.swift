@@ -51,9 +51,9 @@ extension TextEditor {
     case .keyboardX: cut()
     case .keyboardZ: undo()
     case .keyboardY: redo()
-    case .keyboardB where allowsEditingTextAttributes: toggleBoldface()
-    case .keyboardI where allowsEditingTextAttributes: toggleItalics()
-    case .keyboardU where allowsEditingTextAttributes: toggleUnderline()
+    case .keyboardB where allowsEditingAttributes: toggleBoldface()
+    case .keyboardI where allowsEditingAttributes: toggleItalics()
+    case .keyboardU where allowsEditingAttributes: toggleUnderline()
     default: return false
     }
     return true
@@ -68,20 +68,5 @@ extension TextEditor {
   public func redo() {
     unmarkText()
     if let undoManager, undoManager.canRedo { undoManager.redo() }
-  }
-
-  /// Whether the editor would perform a standard edit action now; `nil` for an action that is none.
-  public func canPerform(_ action: Selector) -> Bool? {
-    switch action {
-    case .cut: isEditable && canCopy
-    case .copy: canCopy
-    case .delete: isEditable && !selection.isEmpty
-    case .paste: canPaste
-    case .select: hasText && selection.isEmpty
-    case .selectAll: hasText && selection.range.length < textStorage.length
-    case .toggleBoldface, .toggleItalics, .toggleUnderline: isEditable && allowsEditingTextAttributes
-    case .makeTextWritingDirectionLeftToRight, .makeTextWritingDirectionRightToLeft: isEditable && hasText
-    default: nil
-    }
   }
 }

@@ -22,7 +22,7 @@ extension TextEditor {
     guard isEditable else { return }
     LongWork.perform { work in
       UIPasteboard.general.reading {
-        let attributed = allowsEditingTextAttributes ? UIPasteboard.general.attributedText : nil
+        let attributed = allowsEditingAttributes ? UIPasteboard.general.attributedText : nil
         let string = attributed == nil ? UIPasteboard.general.string : nil
         if !work.isStopped { paste(attributed, string) }
       }
@@ -45,7 +45,7 @@ extension TextEditor {
     pointerDown(at: point, clickCount: 1, extending: false)
     pointerUp()
     guard isEditable else { return }
-    let attributed = allowsEditingTextAttributes ? UIPasteboard.selectedAttributedText : nil
+    let attributed = allowsEditingAttributes ? UIPasteboard.selectedAttributedText : nil
     paste(attributed, attributed == nil ? UIPasteboard.selectedString : nil)
   }
 

@@ -40,12 +40,14 @@ extension TextEditor {
 
   /// Underlines what is selected, or takes that away where all of it is underlined; without a selection, what is typed.
   public func toggleUnderline() {
+    guard allowsEditingAttributes else { return }
     func isOn(_ attributes: [NSAttributedString.Key: Any]) -> Bool { (attributes[.underlineStyle] as? Int ?? 0) != 0 }
     let turnsOn = !everyRun(isOn)
     restyle(name: "Underline") { $0[.underlineStyle] = turnsOn ? NSUnderlineStyle.single.rawValue : nil }
   }
 
   private func toggle(_ trait: UIFontDescriptor.SymbolicTraits) {
+    guard allowsEditingAttributes else { return }
     func font(_ attributes: [NSAttributedString.Key: Any]) -> UIFont {
       attributes[.font] as? UIFont ?? UIFont(name: "Helvetica", size: 12) ?? .systemFont(ofSize: 12)
     }
@@ -91,9 +93,6 @@ extension TextEditor {
 }
 
 extension TextEditor {
-  /// Writes the selected paragraphs in one direction, as one step of its own.
-  func setBaseWritingDirectionOfSelection(_ direction: NSWritingDirection) { setBaseWritingDirection(direction, for: selectedRange) }
-
   /// Writes the paragraphs of a range in one direction, as one step of its own.
   public func setBaseWritingDirection(_ direction: NSWritingDirection, for range: NSRange) {
     let paragraphs = textStorage.paragraphRange(covering: NSRange(swiftRange(range)))

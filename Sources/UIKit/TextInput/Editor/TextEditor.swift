@@ -42,6 +42,8 @@ public final class TextEditor {
   public var insertionReplacesAll = false
   /// Whether a change under way is of attributes only, as when text is made bold.
   public internal(set) var isRestyling = false
+  /// Whether the user may make text bold, italic and underlined, and paste text with its attributes; code may in any case.
+  public var allowsEditingAttributes = true
   /// Whether the text is a secret: nothing of it is recorded for undoing, copied, or told to who watches the application.
   public var isSecure = false {
     didSet {
@@ -49,10 +51,6 @@ public final class TextEditor {
       if isSecure { forgetSteps() }
     }
   }
-
-  /// Whether the user may change fonts and the like: by the keys for bold, italic and underlined text, and by pasting text with
-  /// its attributes.
-  public var allowsEditingTextAttributes = true
 
   /// Shows the selection, and keeps it in sight.
   weak var interaction: UITextInteraction?

@@ -264,4 +264,44 @@ open class TextInputScrollView: UIScrollView, TextEditing {
     set { ownInputAccessoryViewController = newValue }
   }
   private var ownInputAccessoryViewController: UIInputViewController?
+
+  // MARK: Standard edit actions
+
+  /// Whether an edit action would do something now.
+  open override func canPerformAction(_ action: Selector, withSender sender: Any?) -> Bool {
+    editor.input.canPerform(action) ?? super.canPerformAction(action, withSender: sender)
+  }
+
+  /// Copies what is selected, and deletes it.
+  open override func cut(_ sender: Any?) { editor.input.cut() }
+
+  /// Copies what is selected.
+  open override func copy(_ sender: Any?) { editor.input.copy() }
+
+  /// Puts what was copied in place of the selection.
+  open override func paste(_ sender: Any?) { editor.input.paste() }
+
+  /// Selects the word at the caret.
+  open override func select(_ sender: Any?) { editor.input.select() }
+
+  /// Selects all of the text.
+  open override func selectAll(_ sender: Any?) { editor.input.selectAll() }
+
+  /// Deletes what is selected.
+  open override func delete(_ sender: Any?) { editor.input.delete() }
+
+  /// Makes what is selected bold, or not bold where all of it is.
+  open override func toggleBoldface(_ sender: Any?) { editor.input.toggleBoldface() }
+
+  /// Makes what is selected italic, or not italic where all of it is.
+  open override func toggleItalics(_ sender: Any?) { editor.input.toggleItalics() }
+
+  /// Underlines what is selected, or takes that away where all of it is underlined.
+  open override func toggleUnderline(_ sender: Any?) { editor.input.toggleUnderline() }
+
+  /// Writes the selected paragraphs from left to right.
+  open override func makeTextWritingDirectionLeftToRight(_ sender: Any?) { editor.input.makeTextWritingDirectionLeftToRight() }
+
+  /// Writes the selected paragraphs from right to left.
+  open override func makeTextWritingDirectionRightToLeft(_ sender: Any?) { editor.input.makeTextWritingDirectionRightToLeft() }
 }

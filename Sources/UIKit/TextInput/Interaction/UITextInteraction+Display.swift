@@ -7,7 +7,8 @@ extension UITextInteraction {
   func updateViews() {
     guard let textInput, let selectionView, let caretView, let text else { return }
     placeViews()
-    let isActive = textInput.isFirstResponder || press != nil
+    let isActive = isActive
+    selectionView.isHidden = !isEnabled
     if let drawing = textDrawingView {
       if selectionView.superview === drawing.superview, selectionView.frame != drawing.frame { selectionView.frame = drawing.frame }
     } else if selectionView.superview === textInput.textInputView, selectionView.frame != textInput.textInputView.bounds {

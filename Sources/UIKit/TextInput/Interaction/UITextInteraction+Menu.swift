@@ -7,7 +7,7 @@ extension UITextInteraction: UIContextMenuInteractionDelegate {
   public func contextMenuInteraction(
     _ interaction: UIContextMenuInteraction, configurationForMenuAtLocation location: CGPoint
   ) -> UIContextMenuConfiguration? {
-    guard let view, let inputView = textInput?.textInputView, text != nil, press?.hasMoved != true,
+    guard isEnabled, let view, let inputView = textInput?.textInputView, text != nil, press?.hasMoved != true,
       delegate?.interactionShouldBegin(self, at: location) ?? true
     else { return nil }
     let point = view.convert(location, to: inputView)

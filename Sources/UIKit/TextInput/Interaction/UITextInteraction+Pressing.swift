@@ -86,6 +86,7 @@ extension UITextInteraction {
     if !isPointerResting, !press.hasMoved, !isCaretInSight { keepCaretInSight() }
     update()
     delegate?.interactionDidEnd(self)
+    pressDidEnd(press)
   }
 
   /// Somebody else has taken the touch, to scroll with it: the caret goes back to where it was.

@@ -50,6 +50,15 @@ open class UITextInteraction: NSObject, UIInteraction {
   /// The recognizers that another one must wait for if a press in the text is not to be its own.
   open var gesturesForFailureRequirements: [UIGestureRecognizer] { [pressRecognizer] }
 
+  /// Whether presses select, and the menu opens. A Galley extension.
+  open var isEnabled = true {
+    didSet {
+      guard isEnabled != oldValue else { return }
+      pressRecognizer.isEnabled = isEnabled
+      update()
+    }
+  }
+
   /// The text as hands and keys use it.
   var text: (any InteractiveText)?
 
@@ -137,6 +146,12 @@ open class UITextInteraction: NSObject, UIInteraction {
     textInput?.textInputView.layoutIfNeeded()
     scrollView?.layoutIfNeeded()
   }
+
+  /// Whether the selection is drawn as that of the text in use: it is first responder, or pressed. A Galley extension.
+  open var isActive: Bool { textInput?.isFirstResponder == true || press != nil }
+
+  /// A press ended: `press` tells where it began and whether it dragged. A Galley extension.
+  open func pressDidEnd(_ press: TextPress) {}
 
   /// The pointer has come to rest where it pressed, or has left it: see `isPointerResting`. A Galley extension.
   open func pointerRestDidChange() {}
