@@ -23,7 +23,7 @@ final class FieldSection: UIView {
       caption.textColor = .secondaryLabel
       caption.numberOfLines = 0
       caption.adjustsFontForContentSizeCategory = true
-      if row.view is UITextField { row.view.accessibilityLabel = row.view.accessibilityLabel ?? row.caption }
+      if let field = row.view as? UITextField, field.accessibilityLabel == field.placeholder { field.accessibilityLabel = row.caption }
       return (caption, row.view)
     }
     super.init(frame: .zero)

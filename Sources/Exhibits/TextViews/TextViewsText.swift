@@ -76,9 +76,9 @@ enum TextViewsText {
       UIColor(red: 0.8, green: 0.36, blue: 0.26, alpha: 1).setFill()
       UIBezierPath(ovalIn: circle).fill()
     }
-    let attachment = NSTextAttachment(image: image)
-    let text = NSMutableAttributedString(attributedString: paragraph("\u{FFFC}", .body, after: 12))
-    text.addAttribute(.attachment, value: attachment, range: NSRange(location: 0, length: 1))
+    let text = NSMutableAttributedString(attributedString: NSAttributedString(attachment: NSTextAttachment(image: image)))
+    text.append(NSAttributedString(string: "\n"))
+    text.addAttributes(attributes(.body, after: 12), range: NSRange(location: 0, length: text.length))
     return text
   }
 }

@@ -94,7 +94,10 @@ final class TextViewsViewController: UIViewController {
     for (index, column) in columns.enumerated() {
       column.frame = CGRect(x: room.minX + CGFloat(index) * (width + Self.gap), y: room.minY, width: width, height: room.height)
     }
+    // It scrolls, and goes on to the edge of its card.
     editor.frame = editorCard.contentFrame
+    editor.frame.size.height += CardView.padding / 2
+    editor.textContainerInset.bottom = CardView.padding
   }
 }
 
@@ -102,7 +105,7 @@ final class TextViewsViewController: UIViewController {
 private final class CardView: UIView {
   private let heading = UILabel()
   private let note = UILabel()
-  private static let padding: CGFloat = 20
+  fileprivate static let padding: CGFloat = 20
 
   init(title: String, note words: String) {
     super.init(frame: .zero)
@@ -115,8 +118,8 @@ private final class CardView: UIView {
     note.text = words
     note.font = .preferredFont(forTextStyle: .footnote)
     note.textColor = Look.secondary
-    note.numberOfLines = 0
     for label in [heading, note] {
+      label.numberOfLines = 0
       label.adjustsFontForContentSizeCategory = true
       addSubview(label)
     }
@@ -139,7 +142,7 @@ private final class CardView: UIView {
     layOutHeading()
     let top = note.frame.maxY + 6
     return CGRect(
-      x: Self.padding - 5, y: top, width: bounds.width - 2 * Self.padding + 10, height: max(bounds.height - top - 12, 0))
+      x: Self.padding - 5, y: top, width: bounds.width - 2 * Self.padding + 10, height: max(bounds.height - top - Self.padding / 2 - 1, 0))
   }
 
   override func layoutSubviews() {

@@ -30,7 +30,6 @@ final class FieldLayout: NSObject, NSTextStorageDelegate {
   }
 
   private var laid: Request?
-  private var isStale = true
   private var scale: CGFloat = 1
   private var natural: CGFloat?
 

@@ -124,8 +124,7 @@ extension UITextView {
     sizeDidChange()
   }
 
-  /// Scrolls until a range of the text is in sight.
-  public func scrollRangeToVisible(_ range: NSRange) {
+  func bringIntoSight(_ range: NSRange) {
     fitContainer()
     let range = NSRange(editor.swiftRange(range))
     layoutManager.ensureLayout(forCharacterRange: range)

@@ -5,91 +5,37 @@ import TextKit
 import UIFoundation
 
 extension UITextView {
-  /// The text without its attributes. Setting it sets all of it in the view's font, colour and alignment.
-  ///
-  /// Attributes of an attributed text that was there before do not stay, as they do on iOS: each text that is set looks the same.
-  public var text: String! {
-    get { textStorage.string }
-    set { setText(NSAttributedString(string: newValue ?? "", attributes: plainAttributes)) }
+  var firstFont: UIFont? { firstAttribute(.font) as? UIFont ?? storedFont }
+  var firstTextColor: UIColor? { firstAttribute(.foregroundColor) as? UIColor ?? storedTextColor }
+  var firstAlignment: NSTextAlignment { (firstAttribute(.paragraphStyle) as? NSParagraphStyle)?.alignment ?? storedAlignment }
+
+  func setFont(_ font: UIFont?) {
+    storedFont = font
+    dress(.font, font)
   }
 
-  /// The text with its attributes.
-  public var attributedText: NSAttributedString! {
-    get { NSAttributedString(attributedString: textStorage) }
-    set { setText(newValue ?? NSAttributedString(string: "")) }
+  func setTextColor(_ color: UIColor?) {
+    storedTextColor = color
+    dress(.foregroundColor, color ?? UIColor.label)
   }
 
-  /// The font of the first character, or, without a text, of what is typed. Setting it sets all of the text in it.
-  public var font: UIFont? {
-    get { firstAttribute(.font) as? UIFont ?? storedFont }
-    set {
-      storedFont = newValue
-      dress(.font, newValue)
+  func setAlignment(_ alignment: NSTextAlignment) {
+    storedAlignment = alignment
+    let whole = NSRange(location: 0, length: textStorage.length)
+    var styles: [(NSRange, NSParagraphStyle)] = []
+    textStorage.enumerateAttribute(.paragraphStyle, in: whole, options: []) { value, range, _ in
+      let style = NSMutableParagraphStyle()
+      style.setParagraphStyle(value as? NSParagraphStyle ?? .default)
+      style.alignment = alignment
+      styles.append((range, style))
     }
+    textStorage.beginEditing()
+    for (range, style) in styles { textStorage.addAttribute(.paragraphStyle, value: style, range: range) }
+    textStorage.endEditing()
+    showPlainAttributes()
   }
 
-  /// The colour of the first character, or, without a text, of what is typed. Setting it gives all of the text that colour.
-  public var textColor: UIColor? {
-    get { firstAttribute(.foregroundColor) as? UIColor ?? storedTextColor }
-    set {
-      storedTextColor = newValue
-      dress(.foregroundColor, newValue ?? UIColor.label)
-    }
-  }
-
-  /// The alignment of the first paragraph, or, without a text, of what is typed. Setting it aligns all of the text.
-  public var textAlignment: NSTextAlignment {
-    get { (firstAttribute(.paragraphStyle) as? NSParagraphStyle)?.alignment ?? storedAlignment }
-    set {
-      storedAlignment = newValue
-      let whole = NSRange(location: 0, length: textStorage.length)
-      var styles: [(NSRange, NSParagraphStyle)] = []
-      textStorage.enumerateAttribute(.paragraphStyle, in: whole, options: []) { value, range, _ in
-        let style = NSMutableParagraphStyle()
-        style.setParagraphStyle(value as? NSParagraphStyle ?? .default)
-        style.alignment = newValue
-        styles.append((range, style))
-      }
-      textStorage.beginEditing()
-      for (range, style) in styles { textStorage.addAttribute(.paragraphStyle, value: style, range: range) }
-      textStorage.endEditing()
-      showPlainAttributes()
-    }
-  }
-
-  /// What typed text gets; the text around the caret decides again when the selection changes.
-  public var typingAttributes: [NSAttributedString.Key: Any] {
-    get { editor.typingAttributes }
-    set { editor.typingAttributes = newValue }
-  }
-
-  /// Drawn over the attributes of text with a link; by default the tint colour.
-  public var linkTextAttributes: [NSAttributedString.Key: Any]! {
-    get { storedLinkAttributes ?? [.foregroundColor: tintColor ?? UIColor.link] }
-    set {
-      storedLinkAttributes = newValue
-      showLinkAttributes()
-    }
-  }
-
-  /// The selected characters, in UTF-16 units; an empty range is the caret.
-  public var selectedRange: NSRange {
-    get { editor.selectedRange }
-    set { editor.selectedRange = newValue }
-  }
-
-  /// Whether preferred and scaled fonts follow the content size category.
-  public var adjustsFontForContentSizeCategory: Bool {
-    get { followsContentSizeCategory }
-    set {
-      followsContentSizeCategory = newValue
-      if newValue { followContentSizeCategory() }
-    }
-  }
-
-  // MARK: Setting
-
-  private func setText(_ text: NSAttributedString) {
+  func setText(_ text: NSAttributedString) {
     editor.unmarkText()
     placeAtTop = nil
     textStorage.setAttributedString(text)
@@ -107,6 +53,8 @@ extension UITextView {
     if let value { textStorage.addAttribute(key, value: value, range: whole) } else { textStorage.removeAttribute(key, range: whole) }
     showPlainAttributes()
   }
+
+  // MARK: Attributes
 
   /// What a text without attributes is set in.
   var plainAttributes: [NSAttributedString.Key: Any] {

@@ -36,7 +36,6 @@ open class UITextView: TextInputScrollView {
   var storedFont: UIFont?
   var storedTextColor: UIColor?
   var storedAlignment = NSTextAlignment.natural
-  var followsContentSizeCategory = false
   var storedLinkAttributes: [NSAttributedString.Key: Any]?
 
   // Written by +Layout.
@@ -67,8 +66,11 @@ open class UITextView: TextInputScrollView {
     setUp()
   }
 
+  /// A text view with a stack of its own.
   public convenience init(frame: CGRect) { self.init(frame: frame, textContainer: nil) }
+  /// A text view with a stack of its own, without a size.
   public convenience init() { self.init(frame: .zero, textContainer: nil) }
+  /// Galley has no archives of views: the answer is always `nil`.
   public required init?(coder: NSCoder) { nil }
 
   private static func makeContainer() -> NSTextContainer {
@@ -100,6 +102,69 @@ open class UITextView: TextInputScrollView {
   }
 
   isolated deinit { if let storageObserver { NotificationCenter.default.removeObserver(storageObserver) } }
+
+  // MARK: Text
+
+  /// The text without its attributes. Setting it sets all of it in the view's font, colour and alignment.
+  ///
+  /// Attributes of an attributed text that was there before do not stay, as they do on iOS: each text that is set looks the same.
+  open var text: String! {
+    get { textStorage.string }
+    set { setText(NSAttributedString(string: newValue ?? "", attributes: plainAttributes)) }
+  }
+
+  /// The text with its attributes.
+  open var attributedText: NSAttributedString! {
+    get { NSAttributedString(attributedString: textStorage) }
+    set { setText(newValue ?? NSAttributedString(string: "")) }
+  }
+
+  /// The font of the first character, or, without a text, of what is typed. Setting it sets all of the text in it.
+  open var font: UIFont? {
+    get { firstFont }
+    set { setFont(newValue) }
+  }
+
+  /// The colour of the first character, or, without a text, of what is typed. Setting it gives all of the text that colour.
+  open var textColor: UIColor? {
+    get { firstTextColor }
+    set { setTextColor(newValue) }
+  }
+
+  /// The alignment of the first paragraph, or, without a text, of what is typed. Setting it aligns all of the text.
+  open var textAlignment: NSTextAlignment {
+    get { firstAlignment }
+    set { setAlignment(newValue) }
+  }
+
+  /// The attributes of typed text; the text around the caret decides again when the selection changes.
+  open var typingAttributes: [NSAttributedString.Key: Any] {
+    get { editor.typingAttributes }
+    set { editor.typingAttributes = newValue }
+  }
+
+  /// Drawn over the attributes of text with a link; by default the tint colour.
+  open var linkTextAttributes: [NSAttributedString.Key: Any]! {
+    get { storedLinkAttributes ?? [.foregroundColor: tintColor ?? UIColor.link] }
+    set {
+      storedLinkAttributes = newValue
+      showLinkAttributes()
+    }
+  }
+
+  /// The selected characters, in UTF-16 units; an empty range is the caret.
+  open var selectedRange: NSRange {
+    get { editor.selectedRange }
+    set { editor.selectedRange = newValue }
+  }
+
+  /// Whether preferred and scaled fonts follow the content size category.
+  open var adjustsFontForContentSizeCategory = false {
+    didSet { if adjustsFontForContentSizeCategory { followContentSizeCategory() } }
+  }
+
+  /// Scrolls until a range of the text is in sight.
+  open func scrollRangeToVisible(_ range: NSRange) { bringIntoSight(range) }
 
   // MARK: Behaviour
 
@@ -194,7 +259,7 @@ open class UITextView: TextInputScrollView {
   open override var intrinsicContentSize: CGSize { intrinsicSize }
 
   override func respondToTraits() {
-    if followsContentSizeCategory { followContentSizeCategory() }
+    if adjustsFontForContentSizeCategory { followContentSizeCategory() }
     contentView.setNeedsDisplay()
   }
 

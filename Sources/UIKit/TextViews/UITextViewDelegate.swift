@@ -8,7 +8,6 @@ public enum UITextItemInteraction: Int, Sendable {
   case invokeDefaultAction
   /// A menu about it is going to open.
   case presentActions
-  case preview
 }
 
 /// Is asked and told while a user edits and touches a text view. Every method has a default: what is asked is allowed.
@@ -18,7 +17,9 @@ public protocol UITextViewDelegate: UIScrollViewDelegate {
   func textViewShouldBeginEditing(_ textView: UITextView) -> Bool
   /// Before it ceases to be first responder; `false`: it stays, unless it is forced.
   func textViewShouldEndEditing(_ textView: UITextView) -> Bool
+  /// The keyboard has announced itself, and keys go to the view.
   func textViewDidBeginEditing(_ textView: UITextView)
+  /// The view has ceased to be first responder.
   func textViewDidEndEditing(_ textView: UITextView)
   /// Before each change by the user; an empty range is an insertion, an empty text a deletion. `false`: nothing changes.
   func textView(_ textView: UITextView, shouldChangeTextIn range: NSRange, replacementText text: String) -> Bool

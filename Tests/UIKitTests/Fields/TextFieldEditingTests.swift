@@ -265,4 +265,49 @@ import Testing
     let keys = bench.stage.window.screenItems().filter { $0.role == .key }.map(\.label)
     #expect(keys.contains("search") && keys.contains("@") && keys.contains("q") && !keys.contains("Q"))
   }
+
+  // MARK: Hands
+
+  private final class OwnMenu: UITextFieldDelegate {
+    var asked: [String] = []
+    func textField(
+      _ textField: UITextField, editMenuForCharactersIn range: NSRange, suggestedActions: [UIMenuElement]
+    ) -> UIMenu? {
+      asked.append("\(range.location)+\(range.length)")
+      return UIMenu(children: [UICommand(title: "Shout", action: "shout:")])
+    }
+  }
+
+  @Test func theDelegateHasAMenuOfItsOwn() {
+    let bench = FieldBench("abc")
+    defer { bench.close() }
+    let plain = bench.field.interaction.editMenu(for: NSRange(location: 0, length: 1), suggestedActions: [])
+    #expect(plain?.children.isEmpty == true)
+    let own = OwnMenu()
+    bench.field.delegate = own
+    bench.stage.down(25, 25, .right)
+    bench.stage.up(25, 25, .right)
+    let titles = bench.stage.window.screenItems().map(\.label)
+    #expect(own.asked == ["2+0"] && titles.contains("Shout"), "\(own.asked) \(titles)")
+  }
+
+  @Test func aFieldInAScrollViewIsSeenAboveTheKeyboard() {
+    let bench = FieldBench("", height: 600)
+    defer { bench.close() }
+    let scroll = UIScrollView(frame: CGRect(x: 0, y: 0, width: 400, height: 600))
+    scroll.contentSize = CGSize(width: 400, height: 900)
+    bench.stage.window.addSubview(scroll)
+    bench.field.frame.origin = CGPoint(x: 10, y: 500)
+    scroll.addSubview(bench.field)
+    bench.stage.session.turn()
+    bench.stage.finger(1, .began, 20, 515)
+    bench.stage.finger(1, .ended, 20, 515)
+    bench.settle()
+    let keyboard = bench.stage.window.keyboardFrame
+    let seen = bench.field.convert(bench.field.bounds, to: nil)
+    #expect(bench.field.isEditing && keyboard != nil && seen.maxY <= keyboard!.minY, "\(seen) \(String(describing: keyboard))")
+    bench.field.resignFirstResponder()
+    bench.settle()
+    #expect(scroll.contentOffset.y == 0)
+  }
 }

@@ -80,6 +80,26 @@ import Testing
     #expect(stage.take().filter { !$0.hasPrefix("did scroll") } == ["should end", "did end", "✉ ended"])
   }
 
+  @Test func returnIsANewLineAndDoneInTheBarEndsEditing() {
+    let stage = stage(lines: 1)
+    defer { stage.close() }
+    let bar = UIInputView(frame: CGRect(x: 0, y: 0, width: 400, height: 44), inputViewStyle: .keyboard)
+    let done = UIButton(type: .system)
+    done.setTitle("Done", for: .normal)
+    done.frame = CGRect(x: 320, y: 0, width: 80, height: 44)
+    done.addAction(UIAction { _ in stage.view.endEditing(true) }, for: .touchUpInside)
+    bar.addSubview(done)
+    stage.view.inputAccessoryView = bar
+    stage.view.becomeFirstResponder()
+    stage.stage.wait(400)
+    stage.stage.key(40)
+    #expect(stage.view.text == "line 0\n" && stage.view.isFirstResponder)
+    let place = done.convert(done.bounds, to: nil)
+    stage.stage.click(Double(place.midX), Double(place.midY))
+    stage.stage.wait(400)
+    #expect(!stage.view.isFirstResponder && stage.stage.window.keyboardFrame == nil)
+  }
+
   @Test func inputViewsAreSet() {
     let stage = stage(lines: 1)
     defer { stage.close() }

@@ -197,6 +197,48 @@ import Testing
     #expect(stage.view.textStorage.attribute(.underlineStyle, at: 0, effectiveRange: nil) as? Int == 1)
   }
 
+  /// What fields have, a text view has not.
+  @Test func itHasNoSecretsAndNoShrinkingFont() {
+    let stage = TextViewStage(block: "abc def ghi", frame: CGRect(x: 0, y: 0, width: 45, height: 30))
+    defer { stage.close() }
+    stage.view.isSecureTextEntry = true
+    #expect(stage.view.font?.pointSize == 10)
+    #expect(stage.view.elementsInSight().first?.accessibilityLabel == "abc")
+    stage.view.selectAll(nil)
+    stage.view.copy(nil as Any?)
+    #expect(UIPasteboard.general.string == "abc def ghi")
+  }
+
+  @Test func aSubclassOverridesTextAndCommands() {
+    final class Own: UITextView {
+      var log: [String] = []
+      override var text: String! { didSet { log.append("text") } }
+      override var font: UIFont? { didSet { log.append("font") } }
+      override func paste(_ sender: Any?) { log.append("paste") }
+      override func insertText(_ text: String) {
+        log.append("insert \(text)")
+        super.insertText(text.uppercased())
+      }
+      override func deleteBackward() {
+        log.append("delete")
+        super.deleteBackward()
+      }
+      override func caretRect(for position: UITextPosition) -> CGRect { super.caretRect(for: position).insetBy(dx: -1, dy: 0) }
+    }
+    let view = Own(frame: CGRect(x: 0, y: 0, width: 200, height: 100))
+    let stage = TextViewStage(view)
+    defer { stage.close() }
+    view.font = UIFont(name: "Galley Block", size: 10)
+    view.text = "ab"
+    view.becomeFirstResponder()
+    stage.type("c")
+    stage.stage.key(42)
+    UIPasteboard.general.string = "x"
+    stage.stage.key(25, "v", .control)
+    #expect(view.log == ["font", "text", "insert c", "delete", "paste"] && view.text == "ab")
+    #expect(view.caretRect(for: view.beginningOfDocument).width == 4)
+  }
+
   @Test func foundTextIsScrolledTo() {
     let lines = (0..<200).map { "line \($0)" }.joined(separator: "\n")
     let stage = TextViewStage(block: lines)
