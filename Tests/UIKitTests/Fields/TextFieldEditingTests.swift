@@ -285,8 +285,8 @@ import Testing
     #expect(plain?.children.isEmpty == true)
     let own = OwnMenu()
     bench.field.delegate = own
-    bench.stage.down(25, 25, .right)
-    bench.stage.up(25, 25, .right)
+    bench.stage.down(28, 25, .right)
+    bench.stage.up(28, 25, .right)
     let titles = bench.stage.window.screenItems().map(\.label)
     #expect(own.asked == ["2+0"] && titles.contains("Shout"), "\(own.asked) \(titles)")
   }

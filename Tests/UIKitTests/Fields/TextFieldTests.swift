@@ -273,4 +273,46 @@ import Testing
     let items = bench.stage.window.screenItems().filter { $0.role == .field }
     #expect(items.map(\.label) == ["Letters", "Name"] && items.map(\.value) == ["abc", ""])
   }
+
+  // MARK: Subclasses
+
+  /// As iOS sources write one.
+  private final class LimitedField: UITextField {
+    var limit = 3
+
+    override init(frame: CGRect) {
+      super.init(frame: frame)
+      borderStyle = .roundedRect
+    }
+
+    required init?(coder: NSCoder) { super.init(coder: coder) }
+
+    override func insertText(_ text: String) {
+      if (self.text?.count ?? 0) < limit { super.insertText(text.uppercased()) }
+    }
+
+    override func canPerformAction(_ action: Selector, withSender sender: Any?) -> Bool {
+      action == .paste ? false : super.canPerformAction(action, withSender: sender)
+    }
+
+    override func caretRect(for position: UITextPosition) -> CGRect {
+      var rect = super.caretRect(for: position)
+      rect.size.width = 4
+      return rect
+    }
+  }
+
+  @Test func aSubclassOverridesWhatItWants() {
+    let bench = FieldBench()
+    defer { bench.close() }
+    let field = LimitedField()
+    field.frame = CGRect(x: 0, y: 0, width: 100, height: 30)
+    bench.stage.window.addSubview(field)
+    field.becomeFirstResponder()
+    for letter in ["a", "b", "c", "d"] { bench.key(letter) }
+    #expect(field.text == "ABC" && field.borderStyle == .roundedRect)
+    UIPasteboard.general.string = "x"
+    #expect(!field.canPerformAction(.paste, withSender: nil) && field.canPerformAction(.selectAll, withSender: nil))
+    #expect(field.caretRect(for: field.endOfDocument).width == 4)
+  }
 }
