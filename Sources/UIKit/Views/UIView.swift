@@ -235,6 +235,9 @@ open class UIView: UIResponder {
   open var traitCollection: UITraitCollection { inheritedTraits }
   open func traitCollectionDidChange(_ previousTraitCollection: UITraitCollection?) {}
 
+  /// The view has come into a window; a class of this module that has an appearance takes it here.
+  func takeAppearance() {}
+
   /// The traits are others; a class of this module keeps up with them here, whatever a subclass overrides.
   func respondToTraits() {}
 

@@ -32,10 +32,10 @@ extension TextEditor {
   private func paste(_ attributed: NSAttributedString?, _ string: String?) {
     unmarkText()
     if let attributed {
-      change(selection.range, to: delegate?.textEditor(self, willPaste: attributed) ?? attributed, name: "Paste")
+      change(insertionRange, to: delegate?.textEditor(self, willPaste: attributed) ?? attributed, name: "Paste")
     } else if let string, !string.isEmpty {
-      let text = NSAttributedString(string: Self.withPlainBreaks(string), attributes: typingAttributes)
-      change(selection.range, to: text, name: "Paste")
+      let text = NSAttributedString(string: fitting(Self.withPlainBreaks(string)), attributes: typingAttributes)
+      change(insertionRange, to: text, name: "Paste")
     }
   }
 

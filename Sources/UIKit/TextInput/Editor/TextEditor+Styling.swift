@@ -86,6 +86,8 @@ extension TextEditor {
       new.setAttributes(attributes, range: range)
     }
     new.endEditing()
+    isRestyling = true
+    defer { isRestyling = false }
     self.change(selection.range, to: new, selecting: selection, name: name)
   }
 }

@@ -78,7 +78,7 @@ open class UITextInteraction: NSObject, UIInteraction {
   // Written by +Sight.
   /// How the scroll view moved to keep the caret above the keyboard.
   var keyboardScroll: (before: CGFloat, after: CGFloat)?
-  private var keyboardObserver: (any NSObjectProtocol)?
+  private var keyboardObservation: Observation?
 
   // Written by +Menu.
   private(set) lazy var menuInteraction = UIContextMenuInteraction(delegate: self)
@@ -88,15 +88,11 @@ open class UITextInteraction: NSObject, UIInteraction {
     textInteractionMode = mode
     super.init()
     pressRecognizer.interaction = self
-    keyboardObserver = NotificationCenter.default.addObserver(
-      forName: UIResponder.keyboardWillChangeFrameNotification, object: nil, queue: nil
-    ) { [weak self] notification in
+    keyboardObservation = Observation(of: UIResponder.keyboardWillChangeFrameNotification) { [weak self] notification in
       let end = notification.userInfo?[UIResponder.keyboardFrameEndUserInfoKey] as? CGRect
       MainActor.assumeIsolated { self?.keyboardWillChange(to: end ?? .null) }
     }
   }
-
-  isolated deinit { if let keyboardObserver { NotificationCenter.default.removeObserver(keyboardObserver) } }
 
   private func followInput() {
     selectionView?.removeFromSuperview()
