@@ -233,7 +233,7 @@ open class TextInputScrollView: UIScrollView, TextEditing {
   }
 
   /// A trait is another; a keyboard that is up takes it with `reloadInputViews()`. For classes of this module.
-  func textInputTraitsDidChange() {}
+  func textInputTraitsDidChange() { editor.isSecure = isSecureTextEntry }
 
   // MARK: Input views
 
