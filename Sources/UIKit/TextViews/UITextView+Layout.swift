@@ -23,6 +23,7 @@ extension UITextView {
   ///
   /// Where that moves the lines in sight, the view scrolls with them.
   func layOutPartInSight() {
+    guard bounds.width > 0 else { return }
     fitContainer()
     let manager = layoutManager
     if textStorage.length <= Self.longText || !isScrollEnabled {
@@ -50,7 +51,11 @@ extension UITextView {
     // A side of zero has no end: a view without a width shows nothing in any case.
     if container.widthTracksTextView { size.width = max(room.width, 1) }
     if container.heightTracksTextView { size.height = max(room.height, 1) }
-    if size != container.size { container.size = size }
+    guard size != container.size else { return }
+    // Whoever changes it lays it out next, or measures only: no superview need hear of it.
+    isFittingContainer = true
+    container.size = size
+    isFittingContainer = false
   }
 
   /// What the text takes, with the insets.
@@ -110,6 +115,7 @@ extension UITextView {
 
   /// Lines are going to be others: they are laid out with the next frame.
   func linesDidChange() {
+    guard !isFittingContainer else { return }
     setNeedsLayout()
     if !isScrollEnabled { invalidateIntrinsicContentSize() }
   }

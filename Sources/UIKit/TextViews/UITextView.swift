@@ -42,6 +42,7 @@ open class UITextView: TextInputScrollView {
   let contentView: TextContentView
   /// The line at the top of the part in sight, as it was laid out last.
   var placeAtTop: PlaceAtTop?
+  var isFittingContainer = false
   private var storageObserver: (any NSObjectProtocol)?
 
   // Written by +Editing.
@@ -235,6 +236,12 @@ open class UITextView: TextInputScrollView {
   }
 
   // MARK: Accessibility
+
+  /// The text, unless it is long.
+  open override var accessibilityValue: String? {
+    get { super.accessibilityValue ?? (textStorage.length <= Self.longText ? textStorage.string : nil) }
+    set { super.accessibilityValue = newValue }
+  }
 
   /// The lines in sight, with their links and attachments.
   open override var accessibilityElements: [Any]? {

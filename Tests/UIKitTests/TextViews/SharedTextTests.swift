@@ -141,6 +141,29 @@ import Testing
     #expect(view.frame.height == 46)
   }
 
+  /// A superview that measures in another width than the view has is laid out once, not again and again.
+  @Test func measuringLaysOutNoSuperview() {
+    final class Parent: UIView {
+      var rounds = 0
+      override func layoutSubviews() {
+        rounds += 1
+        _ = subviews.first?.sizeThatFits(CGSize(width: 200, height: CGFloat.greatestFiniteMagnitude))
+      }
+    }
+    let stage = TextViewStage(block: "one two three four", frame: CGRect(x: 0, y: 0, width: 60, height: 100))
+    defer { stage.close() }
+    stage.view.isScrollEnabled = false
+    let parent = Parent(frame: CGRect(x: 0, y: 0, width: 300, height: 200))
+    stage.stage.window.addSubview(parent)
+    parent.addSubview(stage.view)
+    stage.stage.session.turn()
+    parent.rounds = 0
+    parent.setNeedsLayout()
+    stage.stage.session.turn()
+    stage.stage.session.turn()
+    #expect(parent.rounds == 1 && lines(stage.view) == ["one", "two", "three", "four"])
+  }
+
   @Test func aManagerOfOnesOwnDraws() {
     final class Manager: NSLayoutManager {
       nonisolated(unsafe) var drawn: [NSRange] = []

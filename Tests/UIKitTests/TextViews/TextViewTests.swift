@@ -197,6 +197,23 @@ import Testing
     #expect(stage.view.textStorage.attribute(.underlineStyle, at: 0, effectiveRange: nil) as? Int == 1)
   }
 
+  @Test func caretAndSelectionHaveTheTintWhereOneIsSet() {
+    let stage = TextViewStage(block: "    ")
+    defer { stage.close() }
+    stage.view.backgroundColor = .white
+    stage.view.becomeFirstResponder()
+    stage.view.selectedRange = NSRange(location: 1, length: 0)
+    stage.stage.session.turn()
+    #expect(stage.stage.pixel(15, 13) == 0xFFB8_3820)
+    stage.view.tintColor = UIColor(red: 0, green: 0, blue: 1, alpha: 1)
+    stage.stage.session.turn()
+    #expect(stage.stage.pixel(15, 13) == 0xFF00_00FF)
+    stage.view.selectedRange = NSRange(location: 0, length: 4)
+    stage.stage.session.turn()
+    let selected = stage.stage.pixel(10, 13)
+    #expect(selected & 0xFF == 0xFF && selected >> 16 & 0xFF < 0xE0 && selected >> 16 & 0xFF > 0xC0)
+  }
+
   /// What fields have, a text view has not.
   @Test func itHasNoSecretsAndNoShrinkingFont() {
     let stage = TextViewStage(block: "abc def ghi", frame: CGRect(x: 0, y: 0, width: 45, height: 30))

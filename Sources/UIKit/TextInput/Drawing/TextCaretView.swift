@@ -2,7 +2,7 @@ import CoreGraphics
 import Foundation
 import UIFoundation
 
-/// The caret: red, 2 points wide; where directions meet two, of which the second, for text of the other direction, has
+/// The caret: 2 points wide, in the tint colour, or red where none is set; where directions meet two, of which the second, for text of the other direction, has
 /// half the height. It stands over the text, in the same superview as what draws it. A Galley extension.
 open class TextCaretView: UIView {
   private let text: any InteractiveText
@@ -82,7 +82,7 @@ open class TextCaretView: UIView {
 
   open override func draw(_ rect: CGRect) {
     guard isLit else { return }
-    HousePalette.red.setFill()
+    (chosenTintColor ?? HousePalette.red).setFill()
     for (index, caret) in carets.enumerated() {
       let height = index == 0 ? caret.height : caret.height / 2
       UIGraphicsGetCurrentContext()?.fill(CGRect(x: caret.minX, y: caret.minY, width: caret.width, height: height))

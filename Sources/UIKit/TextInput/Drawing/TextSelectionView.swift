@@ -4,8 +4,8 @@ import UIFoundation
 
 /// Shows what is selected and what is composed; it stands under the text. A Galley extension.
 ///
-/// It has the frame of the view that draws the text. Selected text has the blue
-/// tint, or a grey one while its view is not first responder; composed text a tint and an underline of proof red.
+/// It has the frame of the view that draws the text. Selected text has the tint
+/// colour, or blue where none is set, and grey while its view is not first responder; composed text a tint and an underline of proof red.
 open class TextSelectionView: UIView {
   private let text: any InteractiveText
   /// Whose space the text's rectangles are in; `nil`: its own.
@@ -76,7 +76,13 @@ open class TextSelectionView: UIView {
   }
 
   /// What selected text is tinted with.
-  package var selectionColor: UIColor { isActive ? HousePalette.blueTint : HousePalette.pressed }
+  package var selectionColor: UIColor {
+    guard isActive else { return HousePalette.pressed }
+    return chosenTintColor?.withAlphaComponent(Self.tintAlpha) ?? HousePalette.blueTint
+  }
+
+  /// How much of the tint colour lies over, or under, the text.
+  private static let tintAlpha: CGFloat = 0.18
 
   /// In points.
   private static let underlineThickness: CGFloat = 1.5
