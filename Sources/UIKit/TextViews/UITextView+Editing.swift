@@ -31,7 +31,7 @@ extension UITextView: TextEditorDelegate {
   }
 
   public func textEditorDidChangeSelection(_ editor: TextEditor) {
-    clearsOnInsertion = false
+    editor.insertionReplacesAll = false
     shareSelectionWithColumns()
     delegate?.textViewDidChangeSelection(self)
   }
@@ -48,13 +48,6 @@ extension UITextView: TextEditorDelegate {
   }
 
   private func post(_ name: Notification.Name) { NotificationCenter.default.post(name: name, object: self) }
-
-  /// Selects all text for an insertion that is to replace it.
-  func prepareInsertion() {
-    guard clearsOnInsertion else { return }
-    clearsOnInsertion = false
-    editor.input.asInput { editor.selectAll() }
-  }
 }
 
 /// The interaction of a text view.

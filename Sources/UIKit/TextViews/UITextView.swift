@@ -203,7 +203,10 @@ open class UITextView: TextInputScrollView {
   }
 
   /// Whether the next insertion replaces all text; another selection sets it to `false`.
-  open var clearsOnInsertion = false
+  open var clearsOnInsertion: Bool {
+    get { editor.insertionReplacesAll }
+    set { editor.insertionReplacesAll = newValue }
+  }
 
   /// The distance from the view's content to the container, in points.
   open var textContainerInset = UIEdgeInsets(top: 8, left: 0, bottom: 8, right: 0) {
@@ -216,23 +219,6 @@ open class UITextView: TextInputScrollView {
   /// Whether the view scrolls; one that does not is as high as its text.
   open override var isScrollEnabled: Bool {
     didSet { if isScrollEnabled != oldValue { sizeDidChange() } }
-  }
-
-  // MARK: Typing
-
-  open override func insertText(_ text: String) {
-    prepareInsertion()
-    super.insertText(text)
-  }
-
-  open override func setMarkedText(_ markedText: String?, selectedRange: NSRange) {
-    prepareInsertion()
-    super.setMarkedText(markedText, selectedRange: selectedRange)
-  }
-
-  open override func paste(_ sender: Any?) {
-    prepareInsertion()
-    super.paste(sender)
   }
 
   // MARK: Accessibility
