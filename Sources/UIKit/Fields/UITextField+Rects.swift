@@ -1,11 +1,12 @@
 import CoreGraphics
 import Foundation
+import UIFoundation
 
 extension UITextField {
   /// Of `.roundedRect`, in points.
   static let cornerRadius: CGFloat = 5
-  /// The side of the clear button, in points.
-  static let clearButtonSide: CGFloat = 19
+  /// The side of the clear button, in points; it grows with large type.
+  private var clearButtonSide: CGFloat { max(19, (((defaults[.font] as? UIFont)?.lineHeight ?? 0) * 0.6).rounded()) }
   /// From the clear button to the field's edge, and to the text.
   private static let clearButtonMargin: CGFloat = 5
 
@@ -30,7 +31,7 @@ extension UITextField {
   }
 
   func placeOfClearButton(in bounds: CGRect) -> CGRect {
-    let side = Self.clearButtonSide
+    let side = clearButtonSide
     return CGRect(
       x: bounds.maxX - side - Self.clearButtonMargin, y: middle(of: bounds, side), width: side, height: side)
   }

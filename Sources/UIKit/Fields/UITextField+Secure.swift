@@ -5,7 +5,7 @@ extension UITextField {
   static let revealDuration: TimeInterval = 1
 
   func secrecyDidChange() {
-    guard editor.isSecure != isSecureTextEntry else { return }
+    guard layout.isSecure != isSecureTextEntry else { return }
     hideSecret()
     editor.isSecure = isSecureTextEntry
     layout.isSecure = isSecureTextEntry

@@ -85,7 +85,7 @@ final class FieldClearButton: UIControl {
     path.addLine(to: CGPoint(x: cross.maxX, y: cross.maxY))
     path.move(to: CGPoint(x: cross.maxX, y: cross.minY))
     path.addLine(to: CGPoint(x: cross.minX, y: cross.maxY))
-    path.lineWidth = 1.5
+    path.lineWidth = bounds.width / 13
     path.lineCapStyle = .round
     UIColor.systemBackground.setStroke()
     path.stroke()

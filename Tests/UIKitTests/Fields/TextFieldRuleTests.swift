@@ -299,6 +299,28 @@ import Testing
       """)
   }
 
+  @Test func aSecondTapIsARepeat() {
+    let taps = """
+      event touchDown
+      event touchCancel
+      didChangeSelection 1+0
+      event touchDown
+      event touchDownRepeat
+      event touchCancel
+      didChangeSelection 0+3
+      """
+    check(before: begin, act: {
+      $0.click(12)
+      $0.click(12)
+    }, taps)
+    check(before: begin, act: { bench in
+      for _ in 0..<2 {
+        bench.stage.finger(1, .began, 22, 25)
+        bench.stage.finger(1, .ended, 22, 25)
+      }
+    }, taps)
+  }
+
   @Test func aDisabledFieldIsSilent() {
     check(before: { $0.field.isEnabled = false }, act: {
       $0.click(15)

@@ -109,6 +109,8 @@ import Testing
     #expect(field.rightView?.superview == nil)
     #expect(field.clearButtonRect(forBounds: field.bounds) == CGRect(x: 76, y: 5, width: 19, height: 19))
     #expect(field.textRect(forBounds: field.bounds) == CGRect(x: 24, y: 2, width: 47, height: 26))
+    field.font = UIFont(name: "Galley Block", size: 50)
+    #expect(field.clearButtonRect(forBounds: field.bounds).width == 30, "it grows with the type")
   }
 
   /// Columns: edited with text, edited without, not edited with text, not edited without.

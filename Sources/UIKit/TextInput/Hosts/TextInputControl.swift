@@ -227,7 +227,7 @@ open class TextInputControl: UIControl, TextEditing {
     didSet { if enablesReturnKeyAutomatically != oldValue { textInputTraitsDidChange() } }
   }
 
-  /// Whether what is typed is not to be read by who looks on: no capitals are guessed from it, and it is not copied.
+  /// Whether what is typed is a secret: the keyboard guesses no capitals from it. A `UITextField` shows dots, and copies none of it.
   open var isSecureTextEntry = false {
     didSet { if isSecureTextEntry != oldValue { textInputTraitsDidChange() } }
   }

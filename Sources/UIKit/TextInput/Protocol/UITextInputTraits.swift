@@ -15,7 +15,7 @@ public protocol UITextInputTraits: AnyObject {
   var returnKeyType: UIReturnKeyType { get }
   /// Whether the return key can be used only while there is text.
   var enablesReturnKeyAutomatically: Bool { get }
-  /// Whether what is typed is not to be read by who looks on: no capitals are guessed from it, and it is not copied.
+  /// Whether what is typed is a secret: the keyboard guesses no capitals from it. A `UITextField` shows dots, and copies none of it.
   var isSecureTextEntry: Bool { get }
 }
 
