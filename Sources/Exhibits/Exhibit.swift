@@ -13,7 +13,7 @@ import UIKit
 
 /// What there is to see.
 @MainActor package enum Exhibits {
-  package static let all: [any Exhibit] = [PlaygroundExhibit()]
+  package static let all: [any Exhibit] = [PlaygroundExhibit(), FieldsExhibit(), TextViewsExhibit()]
 
   package static func named(_ name: String) -> (any Exhibit)? { all.first { $0.name == name } }
 }

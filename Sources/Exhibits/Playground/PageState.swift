@@ -175,6 +175,6 @@ extension PlaygroundPage {
     makeSpreads(ahead: 0)
     contentOffset.y = max(CGFloat(state.offset), 0)
     heldPlace = nil
-    keyboardScroll = nil
+    interaction.forgetKeyboardScroll()
   }
 }

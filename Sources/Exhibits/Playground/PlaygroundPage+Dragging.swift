@@ -68,7 +68,11 @@ extension PlaygroundPage {
       }
     }
     self.drag = drag
-    autoScroll.follow(onScreen(point))
+    autoScroll.follow(point, in: self) { [weak self] place in
+      guard let self, self.drag?.hasMoved == true else { return false }
+      followDrag(to: place)
+      return true
+    }
     followDrag(to: point)
   }
 
@@ -199,10 +203,10 @@ extension PlaygroundPage {
   }
 
   func continueTouch(to point: CGPoint) {
-    if penPoints != nil { drawWithPen(to: point) } else { continuePress(to: point) }
+    if penPoints != nil { drawWithPen(to: point) } else { interaction.continuePress(to: point) }
   }
 
   func endTouch() {
-    if penPoints != nil { endPen() } else { endPress() }
+    if penPoints != nil { endPen() } else { interaction.endPress() }
   }
 }

@@ -110,7 +110,7 @@ extension PlaygroundPage: PartToolTipGiving {
   package func go(to link: NoteLink) -> Bool {
     guard let target = link.target(in: flow.storage) else { return false }
     text.editor.select(TextSelection(caret: target))
-    keepCaretInSight()
+    interaction.keepCaretInSight()
     return true
   }
 }

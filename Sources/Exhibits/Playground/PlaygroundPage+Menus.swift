@@ -56,12 +56,7 @@ extension PlaygroundPage: UIContextMenuInteractionDelegate {
   /// As desktops do: what is selected stays selected where the click is in it; elsewhere the caret goes to the click.
   private func takeCaret(to point: CGPoint) {
     select(nil)
-    let editor = text.editor
-    let isInSelection = editor.rects(for: editor.selectedRange, meeting: CGRect(origin: point, size: CGSize(width: 1, height: 1)))
-      .contains { $0.contains(point) }
-    if editor.selection.isEmpty || !isInSelection { editor.select(editor.caret(nearest: point)) }
-    if !text.isFirstResponder { text.becomeFirstResponder() }
-    showEditing()
+    interaction.takeCaret(to: point)
   }
 
   // MARK: Items

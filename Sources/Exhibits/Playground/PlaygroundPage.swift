@@ -15,8 +15,7 @@ import UIKit
 /// | `+Arranging` | turning, sizing and ordering by keys |
 /// | `+Menus`, `+Actions` | the menu of a place, and what menus, keys and bars can ask of the page |
 /// | `+Editing` | clicks and drags in the text; what follows from a change of it |
-/// | `+Resting` | a mouse that rests where it has pressed has nothing moved or covered under it
-/// | `AutoScroll` | the page goes on while a drag in the text is held beyond its edge |
+/// | `PageTextInteraction` | UIKit's text interaction, as the page uses it |
 /// | `+Links` | what a click follows: footnotes, and with Ctrl links |
 /// | `+Words` | the popover of a tapped word, or of what is inspected |
 /// | `+Keys` | the keyboard |
@@ -36,6 +35,7 @@ package final class PlaygroundPage: UIScrollView, PointerShaping {
   let shapeLayer = UIView()
   let ghost = GhostView()
   let text: TextColumnsView
+  let interaction = PageTextInteraction()
   let selectionView: TextSelectionView
   let caretView: TextCaretView
   let wordOutline = WordOutlineView()
@@ -76,20 +76,10 @@ package final class PlaygroundPage: UIScrollView, PointerShaping {
 
   // Written by +Editing: whether the bar stands on what is below the page, without keys.
   var isBarAlone = false
-  var press: TextPress?
   /// What a press with Ctrl is about to open.
   var pressedLink: URL?
-  var lastPress: TextPress?
-  private(set) lazy var autoScroll = AutoScroll(page: self)
   /// Whether steps that can be undone may hold text of another size.
   var hasChangedSize = false
-  var keyboardObserver: (any NSObjectProtocol)?
-  /// Where the touch was last, in the window. Written by events.
-  private(set) var pointerPlace = CGPoint.zero
-  // Written by +Resting.
-  var restingPointer: RestingPointer?
-  /// How the page scrolled to keep the caret above the keyboard.
-  var keyboardScroll: (before: CGFloat, after: CGFloat)?
 
   // Written by +Menus: where the menu was opened that was last, in the content's space.
   var menuPlace: CGPoint?
@@ -119,8 +109,11 @@ package final class PlaygroundPage: UIScrollView, PointerShaping {
     let geometry = flow.geometry
     sheets = SheetsView(geometry: geometry)
     text = TextColumnsView(flow: flow)
-    selectionView = TextSelectionView(editor: text.editor)
-    caretView = TextCaretView(editor: text.editor)
+    interaction.textInput = text
+    guard let selectionView = interaction.selectionView, let caretView = interaction.caretView else {
+      preconditionFailure("an interaction with a text has views for it")
+    }
+    (self.selectionView, self.caretView) = (selectionView, caretView)
     super.init(frame: CGRect(origin: .zero, size: geometry.viewport))
     accessibilityLabel = "text"
     backgroundColor = Look.desk
@@ -133,6 +126,8 @@ package final class PlaygroundPage: UIScrollView, PointerShaping {
     PortableText.register(.pageShape, as: PortableShape.self)
     addInteraction(UIContextMenuInteraction(delegate: self))
     text.page = self
+    interaction.page = self
+    text.addInteraction(interaction)
     text.editor.undoManager = history
     setNeedsGeometry()
   }
@@ -186,7 +181,6 @@ package final class PlaygroundPage: UIScrollView, PointerShaping {
   package override func didMoveToWindow() {
     super.didMoveToWindow()
     text.editor.undoManager = history
-    followKeyboard()
     followCategory()
     setNeedsGeometry()
     if window != nil { lookAheadAtRest() }
@@ -239,7 +233,6 @@ package final class PlaygroundPage: UIScrollView, PointerShaping {
 
   package override func touchesBegan(_ touches: Set<UITouch>, with event: UIEvent?) {
     guard let touch = touches.first else { return }
-    pointerPlace = touch.location(in: nil)
     if touch.type == .indirectPointer, event?.buttonMask == .button(3) { return pasteSelection(at: touch.location(in: content)) }
     let place = touch.location(in: content)
     let modifiers = event?.modifierFlags ?? []
@@ -252,7 +245,6 @@ package final class PlaygroundPage: UIScrollView, PointerShaping {
 
   package override func touchesMoved(_ touches: Set<UITouch>, with event: UIEvent?) {
     guard let touch = touches.first, pressedLink == nil else { return }
-    pointerPlace = touch.location(in: nil)
     continueTouch(to: touch.location(in: content))
   }
 
@@ -265,6 +257,6 @@ package final class PlaygroundPage: UIScrollView, PointerShaping {
   package override func touchesCancelled(_ touches: Set<UITouch>, with event: UIEvent?) {
     pressedLink = nil
     disarmPen()
-    cancelPress()
+    interaction.cancelPress()
   }
 }

@@ -30,42 +30,7 @@ extension TextColumnsView: TextEditorDelegate {
   func textEditorDidChangeText(_ editor: TextEditor) { page?.textDidChange() }
   func textEditorDidStopChange(_ editor: TextEditor) { page?.textDidNotChange() }
 
-  // MARK: Keys
-
-  /// Undoing is left to who shows what can be undone.
-  func take(_ key: UIKey) -> Bool {
-    let isControl = key.modifierFlags.contains(.control) || key.modifierFlags.contains(.command)
-    if isControl {
-      switch key.commandCode {
-      case .keyboardZ, .keyboardY: return false
-      case .keyboardV: paste(nil)
-      case .keyboardReturnOrEnter: page?.nameWordAtCaret()
-      case .keyboardB: toggleBoldface(nil)
-      case .keyboardI: toggleItalics(nil)
-      case .keyboardU: toggleUnderline(nil)
-      default: return takeInEditor(key)
-      }
-      return true
-    }
-    switch key.keyCode {
-    case .keyboardPageUp: page?.moveCaretByPage(down: false, extending: key.modifierFlags.contains(.shift))
-    case .keyboardPageDown: page?.moveCaretByPage(down: true, extending: key.modifierFlags.contains(.shift))
-    default: return takeInEditor(key)
-    }
-    return true
-  }
-
-  private func takeInEditor(_ key: UIKey) -> Bool {
-    LongWork.perform { work in
-      let (before, length) = (editor.selection, flow.storage.length)
-      guard editor.handle(key) else { return false }
-      // Whoever selects all of it, or copies, stays where he reads: the end of what is selected may be far.
-      if key.commandCode != .keyboardA, key.commandCode != .keyboardC { page?.keepCaretInSight() }
-      // No lines are set where the caret was to go, as at the end of a long text.
-      if work.isStopped, flow.storage.length == length { editor.select(before) }
-      return true
-    }
-  }
+  // MARK: Actions
 
   /// `nil` for what is no action of a text.
   func canPerform(_ action: Selector) -> Bool? {

@@ -57,13 +57,12 @@ final class TextColumnsView: UIView, TextEditing {
   /// The page's own keyboards come and go as the system's does.
   override var inputView: UIView? { UIScreenKeyboard.isWanted(in: window) ? inputViews.keyboard : nil }
   override var inputAccessoryView: UIView? { holdsBarBack ? nil : inputViews.accessory.bar }
-  // Written by PlaygroundPage+Resting.
+  // Written by PlaygroundPage+Editing: whether the bar waits for a mouse that rests.
   var holdsBarBack = false
 
   @discardableResult
   override func becomeFirstResponder() -> Bool {
     defer {
-      page?.showEditing()
       showAccessoryState()
       page?.onScreenKeyboard?()
     }
@@ -73,16 +72,8 @@ final class TextColumnsView: UIView, TextEditing {
   @discardableResult
   override func resignFirstResponder() -> Bool {
     editor.unmarkText()
-    defer {
-      page?.showEditing()
-      page?.endResting()
-    }
+    defer { page?.interaction.endResting() }
     return super.resignFirstResponder()
-  }
-
-  override func pressesBegan(_ presses: Set<UIPress>, with event: UIPressesEvent?) {
-    if let key = presses.first?.key, take(key) { return }
-    super.pressesBegan(presses, with: event)
   }
 
   override func canPerformAction(_ action: Selector, withSender sender: Any?) -> Bool {

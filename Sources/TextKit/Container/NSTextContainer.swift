@@ -81,6 +81,11 @@ open class NSTextContainer: NSObject, NSSecureCoding {
     didSet { if layoutManager !== oldValue { managerDidChange(from: oldValue) } }
   }
 
+  /// The view that shows it, which hears of what changes its lines. Not retained.
+  package weak var shower: (any TextShower)? {
+    didSet { layoutManager?.followShowers() }
+  }
+
   @exclusivity(unchecked) private var paths: [UIBezierPath] = []
   @exclusivity(unchecked) private(set) var exclusions: [Exclusion] = []
   /// Counts what may have changed the answers of an overridden `lineFragmentRect(forProposedRect:…)`.
@@ -141,6 +146,7 @@ open class NSTextContainer: NSObject, NSSecureCoding {
   private func managerDidChange(from old: NSLayoutManager?) {
     if let old, let index = old.textContainers.firstIndex(where: { $0 === self }) { old.removeTextContainer(at: index) }
     if let layoutManager, !layoutManager.holds(self) { layoutManager.addTextContainer(self) }
+    layoutManager?.followShowers()
   }
 
   private func changed(from oldSize: CGSize) {

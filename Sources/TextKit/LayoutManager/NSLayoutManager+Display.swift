@@ -32,5 +32,20 @@ extension NSLayoutManager {
   /// Notes the lines of the characters as changed.
   func noteDisplayChange(of span: UTF16Span) {
     if span.start < span.end { document.noteChanges(ofText: span.start..<span.end) }
+    notifyShowers()
   }
+
+  func followShowers() { hasShowers = textContainers.contains { $0.shower != nil } }
+
+  /// Lines or their looks are going to be others: the views lay out and draw in their own time.
+  func notifyShowers() {
+    guard hasShowers else { return }
+    for container in textContainers { container.shower?.textLayoutDidChange() }
+  }
+}
+
+/// A view that shows a container.
+package protocol TextShower: AnyObject {
+  /// Lines of the container's layout manager, or their looks, may be others than before. Nothing may be laid out within the call.
+  func textLayoutDidChange()
 }

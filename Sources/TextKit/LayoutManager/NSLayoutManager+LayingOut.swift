@@ -89,6 +89,7 @@ extension NSLayoutManager {
     completedContainers = 0
     toldOfOverflow = false
     if wasComplete { delegate?.layoutManagerDidInvalidateLayout(self) }
+    notifyShowers()
   }
 
   /// Drops all lines, none of which will hold; the shaping of text stays.

@@ -73,6 +73,8 @@ open class NSLayoutManager: NSObject, NSSecureCoding {
   var numbering = GlyphNumbering()
   /// Containers that the delegate was told are complete.
   var completedContainers = 0
+  /// Whether a view shows a container, and hears of changes.
+  var hasShowers = false
   var toldOfOverflow = false
 
   public override init() {

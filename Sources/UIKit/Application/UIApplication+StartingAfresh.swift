@@ -15,5 +15,6 @@ extension UIApplication {
     UIPasteboard.general.startAfresh()
     Timeline.shared.startAfresh()
     SpareTime.shared.startAfresh()
+    LabelAppearances.forgetAll()
   }
 }

@@ -10,9 +10,10 @@ extension Set<UIPress> {
 }
 
 extension UIControl {
-  /// Space and return do what a tap does, once for each time they go down; `false` for other keys.
+  /// Space and return do what a tap does, once for each time they go down; `false` for other keys, and
+  /// where they are typed.
   func takesActivation(_ presses: Set<UIPress>) -> Bool {
-    guard isFocused, isEnabled, let key = presses.plainKey else { return false }
+    guard isFocused, isEnabled, !(self is any UIKeyInput), let key = presses.plainKey else { return false }
     switch key.keyCode {
     case .keyboardSpacebar, .keyboardReturnOrEnter, .keypadEnter:
       if presses.first?.isRepeat != true { activateByKeyboard() }

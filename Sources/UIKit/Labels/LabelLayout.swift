@@ -22,7 +22,7 @@ final class LabelLayout {
   }
 
   private let storage = NSTextStorage()
-  private let manager = NSLayoutManager()
+  let manager = NSLayoutManager()
   let container = NSTextContainer(size: .zero)
   private var laid: Request?
 
@@ -41,7 +41,7 @@ final class LabelLayout {
       && (laid?.lines == 1) == (request.lines == 1)
     if !dressIsSame {
       let dressed = text()
-      if request.scale != 1 { scaleFonts(of: dressed, by: request.scale) }
+      if request.scale != 1 { dressed.scaleFonts(by: request.scale) }
       if request.tightening != 0 {
         dressed.addAttribute(
           .tracking, value: -request.tightening, range: NSRange(location: 0, length: dressed.length))
@@ -53,14 +53,6 @@ final class LabelLayout {
     container.size = CGSize(width: max(request.width, 0), height: max(request.height, 0))
     manager.ensureLayout(for: container)
     laid = request
-  }
-
-  private func scaleFonts(of text: NSMutableAttributedString, by scale: CGFloat) {
-    var fonts: [(NSRange, UIFont)] = []
-    text.enumerateAttribute(.font, in: NSRange(location: 0, length: text.length), options: []) { value, range, _ in
-      if let font = value as? UIFont { fonts.append((range, font.withSize(font.pointSize * scale))) }
-    }
-    for (range, font) in fonts { text.addAttribute(.font, value: font, range: range) }
   }
 
   /// The box around the lines, in the container's space.

@@ -33,7 +33,8 @@ extension UILabel {
 
   /// Gives all of the text an attribute.
   func dress(_ key: NSAttributedString.Key, _ value: Any, unless isSame: Bool) {
-    guard !isSame, let storedText else { return }
+    // An appearance gives way to what an attributed text says.
+    guard !isSame, !isTakingAppearance || isPlain, let storedText else { return }
     let text = NSMutableAttributedString(attributedString: storedText)
     text.addAttribute(key, value: value, range: NSRange(location: 0, length: text.length))
     self.storedText = text

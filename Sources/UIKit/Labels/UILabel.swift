@@ -18,6 +18,10 @@ open class UILabel: UIView, UIContentSizeCategoryAdjusting {
   var textGeneration = 0
   private(set) lazy var layout = LabelLayout()
   var measured: [LabelLayout.Request: CGSize] = [:]
+  // Written by +Appearance.
+  /// What was set by code, and what its class's appearance does not change.
+  var ownLooks: Set<LabelLook> = []
+  var isTakingAppearance = false
 
   public override init(frame: CGRect) {
     super.init(frame: frame)
@@ -42,11 +46,17 @@ open class UILabel: UIView, UIContentSizeCategoryAdjusting {
 
   /// The system's at 17 points where not set.
   open var font: UIFont! = .systemFont(ofSize: UIFont.labelFontSize) {
-    didSet { dress(.font, font ?? .systemFont(ofSize: UIFont.labelFontSize), unless: font == oldValue && isPlain) }
+    didSet {
+      noteLook(.font)
+      dress(.font, font ?? .systemFont(ofSize: UIFont.labelFontSize), unless: font == oldValue && isPlain)
+    }
   }
 
   open var textColor: UIColor! = .label {
-    didSet { dress(.foregroundColor, textColor ?? .label, unless: textColor == oldValue && isPlain) }
+    didSet {
+      noteLook(.textColor)
+      dress(.foregroundColor, textColor ?? .label, unless: textColor == oldValue && isPlain)
+    }
   }
 
   open var textAlignment: NSTextAlignment = .natural {
@@ -72,10 +82,16 @@ open class UILabel: UIView, UIContentSizeCategoryAdjusting {
 
   /// Drawn beside the text, sharp; `nil` is none.
   open var shadowColor: UIColor? {
-    didSet { if shadowColor != oldValue { setNeedsDisplay() } }
+    didSet {
+      noteLook(.shadowColor)
+      if shadowColor != oldValue { setNeedsDisplay() }
+    }
   }
   open var shadowOffset = CGSize(width: 0, height: -1) {
-    didSet { if shadowOffset != oldValue { setNeedsDisplay() } }
+    didSet {
+      noteLook(.shadowOffset)
+      if shadowOffset != oldValue { setNeedsDisplay() }
+    }
   }
 
   /// A disabled label is faint.
@@ -88,7 +104,10 @@ open class UILabel: UIView, UIContentSizeCategoryAdjusting {
     didSet { if isHighlighted != oldValue { textDidChange() } }
   }
   open var highlightedTextColor: UIColor? {
-    didSet { if highlightedTextColor != oldValue { textDidChange() } }
+    didSet {
+      noteLook(.highlightedTextColor)
+      if highlightedTextColor != oldValue { textDidChange() }
+    }
   }
 
   // MARK: Fitting
@@ -122,6 +141,8 @@ open class UILabel: UIView, UIContentSizeCategoryAdjusting {
   open var adjustsFontForContentSizeCategory = false {
     didSet { if adjustsFontForContentSizeCategory { followContentSizeCategory() } }
   }
+
+  override func takeAppearance() { takeLooks() }
 
   override func respondToTraits() {
     if adjustsFontForContentSizeCategory { followContentSizeCategory() }

@@ -20,6 +20,10 @@ struct AxisMotion {
   /// 1/s: v(t) = v·e^(-drag·t).
   private var drag: CGFloat { -1000 * log(rate) }
 
+  func shifted(by distance: CGFloat) -> AxisMotion {
+    AxisMotion(start: start + distance, velocity: velocity, least: least, greatest: greatest, rate: rate, bounces: bounces)
+  }
+
   /// Where it would come to rest if nothing were in the way.
   var freeEnd: CGFloat { start + velocity / drag }
 
@@ -66,6 +70,17 @@ enum ScrollMotion {
   case inertia(x: AxisMotion, y: AxisMotion, began: TimeInterval)
   /// On its way by code or by a wheel's notch.
   case glide(from: CGPoint, to: CGPoint, began: TimeInterval, duration: TimeInterval, tellsDelegate: Bool)
+
+  /// The same motion, so much further down in the content.
+  func shifted(by distance: CGFloat) -> ScrollMotion {
+    switch self {
+    case .inertia(let x, let y, let began): .inertia(x: x, y: y.shifted(by: distance), began: began)
+    case .glide(let from, let to, let began, let duration, let tells):
+      .glide(
+        from: CGPoint(x: from.x, y: from.y + distance), to: CGPoint(x: to.x, y: to.y + distance), began: began, duration: duration,
+        tellsDelegate: tells)
+    }
+  }
 
   var isInertia: Bool {
     if case .inertia = self { return true }

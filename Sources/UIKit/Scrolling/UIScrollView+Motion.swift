@@ -26,13 +26,16 @@ extension UIScrollView {
       stopMotion()
       isDragging = true
       dragStart = contentOffset
+      if keyboardDismissMode == .onDrag { window?.endEditing(false) }
       tellDelegate(.willBeginDragging) { $0.scrollViewWillBeginDragging(self) }
     case .changed where isDragging:
+      if keyboardDismissMode == .interactive { window?.keyboard.follow(fingerAt: panGestureRecognizer.location(in: nil).y) }
       let way = along(panGestureRecognizer.translation(in: superview))
       contentOffset = pulled(CGPoint(x: dragStart.x - way.x, y: dragStart.y - way.y))
     case .ended where isDragging, .cancelled where isDragging, .failed where isDragging:
       let speed = along(panGestureRecognizer.velocity(in: superview))
       let thrown = panGestureRecognizer.state == .ended
+      window?.keyboard.release(velocity: thrown ? panGestureRecognizer.velocity(in: nil).y : 0)
       endDrag(velocity: thrown ? CGPoint(x: -speed.x, y: -speed.y) : .zero)
     default: break
     }
@@ -89,6 +92,13 @@ extension UIScrollView {
   }
 
   // MARK: Motion
+
+  /// The content was moved by so much under what is seen of it: scrolls with it, whatever moves it now.
+  func shiftContent(by distance: CGFloat) {
+    dragStart.y += distance
+    motion = motion?.shifted(by: distance)
+    contentOffset.y += distance
+  }
 
   func glide(to target: CGPoint, duration: TimeInterval = 0.25, tellsDelegate: Bool) {
     set(

@@ -1,7 +1,7 @@
 /// Every call of the delegate; each is told to who watches, too.
 extension UIScrollView {
   func tellDelegate(_ call: ScrollViewCall, _ body: (any UIScrollViewDelegate) -> Void) {
-    guard let delegate else { return }
+    guard let delegate = scrollDelegate else { return }
     UIApplication.tell(.scroll(self, call))
     body(delegate)
   }

@@ -8,8 +8,8 @@ import UIFoundation
 /// and a spring at the ends), by its bars, and by `setContentOffset`. Elsewhere a mouse's drag is left to the content: it selects.
 /// Motion: `+Motion`; wheel and keys: `+Input`; indicators: `+Indicators`.
 @preconcurrency @MainActor
-open class UIScrollView: UIView {
-  open weak var delegate: (any UIScrollViewDelegate)?
+open class UIScrollView: UIView, ScrollDelegating {
+  open weak var scrollDelegate: (any UIScrollViewDelegate)?
 
   // Written by +Motion.
   var motion: ScrollMotion?
@@ -58,7 +58,22 @@ open class UIScrollView: UIView {
     didSet { if contentInset != oldValue { keepOffsetInRange() } }
   }
 
-  public var adjustedContentInset: UIEdgeInsets { contentInset }
+  /// `contentInset`, with what the keyboard covers at the bottom while a text in the view is edited.
+  public var adjustedContentInset: UIEdgeInsets {
+    var inset = contentInset
+    inset.bottom = max(inset.bottom, keyboardInset)
+    return inset
+  }
+
+  // Written by UITextInteraction+Sight.
+  /// What the keyboard covers, from the bottom of the bounds up.
+  private var keyboardInset: CGFloat = 0 { didSet { if keyboardInset != oldValue { keepOffsetInRange() } } }
+  private(set) weak var keyboardInsetOwner: UITextInteraction?
+
+  func setKeyboardInset(_ inset: CGFloat, for owner: UITextInteraction?) {
+    keyboardInsetOwner = owner
+    keyboardInset = inset
+  }
 
   // MARK: Behaviour
 
@@ -75,6 +90,9 @@ open class UIScrollView: UIView {
 
   /// Whether a drag follows only the axis that it set out along.
   open var isDirectionalLockEnabled = false
+
+  /// How a finger that scrolls the content sends the keyboard away.
+  open var keyboardDismissMode = KeyboardDismissMode.none
 
   /// What is left of the speed after each millisecond.
   open var decelerationRate = DecelerationRate.normal
@@ -95,6 +113,15 @@ open class UIScrollView: UIView {
   public internal(set) var isDragging = false
   public var isTracking: Bool { isDragging }
   public var isDecelerating: Bool { motion?.isInertia ?? false }
+
+  /// How a finger that scrolls sends the keyboard away.
+  public enum KeyboardDismissMode: Int, Sendable {
+    case none
+    /// When it begins to drag.
+    case onDrag
+    /// When it takes the keyboard along, down over the window's edge.
+    case interactive
+  }
 
   /// How quickly a thrown scroll view comes to rest.
   public struct DecelerationRate: RawRepresentable, Hashable, Sendable {

@@ -1,6 +1,24 @@
 import CoreGraphics
 import Foundation
 
+/// Has a delegate for scrolling.
+///
+/// `delegate` stands in this protocol's extension, so that a class such as `UITextView` can have one of a narrower type under the
+/// same name, as in Objective-C; Swift lets no override do so. A Galley extension.
+@preconcurrency @MainActor
+public protocol ScrollDelegating: AnyObject {
+  /// Hears of scrolling; a narrower `delegate` sets it as well. Not retained.
+  var scrollDelegate: (any UIScrollViewDelegate)? { get set }
+}
+
+extension ScrollDelegating {
+  /// Hears of scrolling. Not retained.
+  public var delegate: (any UIScrollViewDelegate)? {
+    get { scrollDelegate }
+    set { scrollDelegate = newValue }
+  }
+}
+
 /// Hears of scrolling. Every method has a default that does nothing.
 @preconcurrency @MainActor
 public protocol UIScrollViewDelegate: AnyObject {

@@ -43,7 +43,9 @@ package final class FocusState {
     guard let window else { return false }
     let stops = (window.modalView ?? window).focusableViews().filter { !window.keyboard.covers($0) }
     guard !stops.isEmpty else { return false }
-    let current = stops.firstIndex { $0 === view }
+    // Where a field is edited that was come to by hand, it goes on from there.
+    let start = view ?? window.firstResponder as? UIView
+    let current = stops.firstIndex { $0 === start }
     let next: Int
     switch current {
     case nil: next = forward ? stops.firstIndex { window.keyboard.holds($0) } ?? 0 : stops.count - 1

@@ -31,13 +31,16 @@ extension UIView {
     damageExtent()
   }
 
-  var inheritedTintColor: UIColor {
+  var inheritedTintColor: UIColor { chosenTintColor ?? .systemBlue }
+
+  /// The tint colour that was set for the view or for one around it; `nil` where none was.
+  var chosenTintColor: UIColor? {
     var view: UIView? = self
     while let current = view {
       if let color = current.storedTintColor { return color }
       view = current.superview
     }
-    return .systemBlue
+    return nil
   }
 
   func setTintColor(_ color: UIColor?) {

@@ -114,6 +114,7 @@ extension UIView {
   }
 
   private func tellDidMoveToWindow() {
+    if window != nil { takeAppearance() }
     didMoveToWindow()
     controller?.viewDidMove(toWindow: window)
     for view in storedSubviews { view.tellDidMoveToWindow() }

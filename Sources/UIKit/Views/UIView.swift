@@ -224,10 +224,19 @@ open class UIView: UIResponder {
 
   open func viewWithTag(_ tag: Int) -> UIView? { firstView(tagged: tag) }
 
+  /// Keys of the first responder go to its text interactions first.
+  open override func pressesBegan(_ presses: Set<UIPress>, with event: UIPressesEvent?) {
+    if isFirstResponder, let key = presses.first?.key, takesInTextInteraction(key) { return }
+    super.pressesBegan(presses, with: event)
+  }
+
   // MARK: Traits
 
   open var traitCollection: UITraitCollection { inheritedTraits }
   open func traitCollectionDidChange(_ previousTraitCollection: UITraitCollection?) {}
+
+  /// The view has come into a window; a class of this module that has an appearance takes it here.
+  func takeAppearance() {}
 
   /// The traits are others; a class of this module keeps up with them here, whatever a subclass overrides.
   func respondToTraits() {}

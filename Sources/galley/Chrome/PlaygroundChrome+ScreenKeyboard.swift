@@ -20,10 +20,14 @@ extension PlaygroundChrome {
     rail.covered = place.isEmpty ? 0 : max(rail.frame.maxY - place.minY, 0)
   }
 
-  func toggleScreenKeyboard() { page?.toggleScreenKeyboard() }
+  func toggleScreenKeyboard() {
+    if let page { return page.toggleScreenKeyboard() }
+    UIScreenKeyboard.toggle(in: view.window)
+    screenKeyboardDidChange()
+  }
 
   /// Whether it is there, or would come with the caret.
-  var hasScreenKeyboard: Bool { page.map { UIScreenKeyboard.isWanted(in: $0.window) } ?? false }
+  var hasScreenKeyboard: Bool { viewIfLoaded?.window.map { UIScreenKeyboard.isWanted(in: $0) } ?? false }
 
   /// It was chosen or sent away, or the caret came without it.
   func screenKeyboardDidChange() {

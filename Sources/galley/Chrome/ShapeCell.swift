@@ -47,9 +47,11 @@ final class ShapeCell: BarButton {
     outline.lineWidth = LineIcon.strokeWidth * scale
     outline.lineJoinStyle = .round
     outline.lineCapStyle = .round
-    Look.blueTint.setFill()
-    outline.fill()
-    Look.blueInk.setStroke()
+    if isEnabled {
+      Look.blueTint.setFill()
+      outline.fill()
+    }
+    (isEnabled ? Look.blueInk : Look.ink.withAlphaComponent(Look.disabledAlpha)).setStroke()
     outline.stroke()
   }
 

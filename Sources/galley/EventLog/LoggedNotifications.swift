@@ -21,6 +21,12 @@ enum LoggedNotifications {
     Entry(
       notification: NSTextStorage.didProcessEditingNotification, name: "NSTextStorage.didProcessEditing",
       details: EventWords.editing),
+    Entry(notification: UITextView.textDidBeginEditingNotification, name: "UITextView.textDidBeginEditing"),
+    Entry(notification: UITextView.textDidChangeNotification, name: "UITextView.textDidChange"),
+    Entry(notification: UITextView.textDidEndEditingNotification, name: "UITextView.textDidEndEditing"),
+    Entry(notification: UITextField.textDidBeginEditingNotification, name: "UITextField.textDidBeginEditing"),
+    Entry(notification: UITextField.textDidChangeNotification, name: "UITextField.textDidChange"),
+    Entry(notification: UITextField.textDidEndEditingNotification, name: "UITextField.textDidEndEditing"),
   ]
 
   private static let sizes = [

@@ -62,7 +62,7 @@ import Windowing
     let (first, caret) = (desk.text, desk.caret)
     try toggle()
     #expect(desk.items(.key).isEmpty && desk.window.keyboardFrame == CGRect(x: 0, y: 704, width: 1280, height: 44))
-    #expect(desk.page.contentInset.bottom == 44 && UIScreenKeyboard.yieldsToHardware)
+    #expect(desk.page.adjustedContentInset.bottom == 44 && UIScreenKeyboard.yieldsToHardware)
     desk.key(.keyboardA, types: "a")
     #expect(desk.caret == caret + 1)
     desk.key(.keyboardZ, .control)

@@ -31,13 +31,19 @@ open class UIResponder: NSObject, ActionTarget, UIResponderStandardEditActions {
   func shouldBecomeFirstResponder() -> Bool { (self as? any TextEditing)?.editor.mayBeginEditing() ?? true }
 
   /// Told after it has become first; whoever was first before was told already.
-  func didBecomeFirstResponder() { (self as? any TextEditing)?.editor.didBeginEditing() }
+  func didBecomeFirstResponder() {
+    updateTextInteractions()
+    (self as? any TextEditing)?.editor.didBeginEditing()
+  }
 
   /// Asked when it is to give way, but not where it is forced.
   func shouldResignFirstResponder() -> Bool { (self as? any TextEditing)?.editor.mayEndEditing() ?? true }
 
   /// Told after it has ceased to be first, by its own will or by force.
-  func didResignFirstResponder() { (self as? any TextEditing)?.editor.didEndEditing() }
+  func didResignFirstResponder() {
+    (self as? any TextEditing)?.editor.didEndEditing()
+    updateTextInteractions()
+  }
 
   // MARK: Input views
 
@@ -47,6 +53,8 @@ open class UIResponder: NSObject, ActionTarget, UIResponderStandardEditActions {
   open var inputAccessoryView: UIView? { nil }
   /// Whose `inputView` stands for `inputView`, where it has one.
   open var inputViewController: UIInputViewController? { nil }
+  /// Whose `inputView` stands for `inputAccessoryView`, where it has one.
+  open var inputAccessoryViewController: UIInputViewController? { nil }
 
   /// Shows what `inputView` and `inputAccessoryView` are by now, at once; for the first responder only.
   open func reloadInputViews() {
@@ -89,10 +97,12 @@ open class UIResponder: NSObject, ActionTarget, UIResponderStandardEditActions {
   /// The actions that this class does beside the standard edit actions. A Galley extension.
   open class var actions: ActionTable { ActionTable() }
 
-  /// Whether this would do `action` now; a menu asks it. Here: whether the class lists it in `actions`.
+  /// Whether this would do `action` now; a menu asks it. Here: whether the class lists it in `actions`, or its editor would do it.
   ///
   /// What overrides a standard edit action says so here, too.
-  open func canPerformAction(_ action: Selector, withSender sender: Any?) -> Bool { Self.actions.contains(action) }
+  open func canPerformAction(_ action: Selector, withSender sender: Any?) -> Bool {
+    (self as? any TextEditing)?.editor.input.canPerform(action) ?? Self.actions.contains(action)
+  }
 
   /// Who does `action`: this, or the next in the chain that can.
   open func target(forAction action: Selector, withSender sender: Any?) -> Any? {
@@ -102,15 +112,21 @@ open class UIResponder: NSObject, ActionTarget, UIResponderStandardEditActions {
   /// A menu is about to show `command`, whose action this would do: its title, attributes and state may be changed.
   open func validate(_ command: UICommand) {}
 
-  open func cut(_ sender: Any?) {}
-  open func copy(_ sender: Any?) {}
-  open func paste(_ sender: Any?) {}
-  open func select(_ sender: Any?) {}
-  open func selectAll(_ sender: Any?) {}
-  open func delete(_ sender: Any?) {}
-  open func toggleBoldface(_ sender: Any?) {}
-  open func toggleItalics(_ sender: Any?) {}
-  open func toggleUnderline(_ sender: Any?) {}
-  open func makeTextWritingDirectionLeftToRight(_ sender: Any?) {}
-  open func makeTextWritingDirectionRightToLeft(_ sender: Any?) {}
+  // The standard edit actions: a responder with an editor has them done by that.
+
+  open func cut(_ sender: Any?) { (self as? any TextEditing)?.editor.cut() }
+  open func copy(_ sender: Any?) { (self as? any TextEditing)?.editor.copy() }
+  open func paste(_ sender: Any?) { (self as? any TextEditing)?.editor.paste() }
+  open func select(_ sender: Any?) { (self as? any TextEditing)?.editor.selectWord() }
+  open func selectAll(_ sender: Any?) { (self as? any TextEditing)?.editor.selectAll() }
+  open func delete(_ sender: Any?) { (self as? any TextEditing)?.editor.deleteSelection() }
+  open func toggleBoldface(_ sender: Any?) { (self as? any TextEditing)?.editor.toggleBoldface() }
+  open func toggleItalics(_ sender: Any?) { (self as? any TextEditing)?.editor.toggleItalics() }
+  open func toggleUnderline(_ sender: Any?) { (self as? any TextEditing)?.editor.toggleUnderline() }
+  open func makeTextWritingDirectionLeftToRight(_ sender: Any?) {
+    (self as? any TextEditing)?.editor.input.makeTextWritingDirectionLeftToRight()
+  }
+  open func makeTextWritingDirectionRightToLeft(_ sender: Any?) {
+    (self as? any TextEditing)?.editor.input.makeTextWritingDirectionRightToLeft()
+  }
 }

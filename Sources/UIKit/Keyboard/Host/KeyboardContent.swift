@@ -6,8 +6,9 @@ import Foundation
 struct KeyboardContent {
   var input: UIView?
   var accessory: UIView?
-  /// Kept alive while its view is up.
+  /// Kept alive while their views are up.
   var controller: UIInputViewController?
+  var accessoryController: UIInputViewController?
   /// Points; those that the views want, cut to the window.
   var inputHeight: CGFloat = 0
   var accessoryHeight: CGFloat = 0
@@ -21,13 +22,18 @@ struct KeyboardContent {
 
   /// Those for `responder`: its own, or the next in the chain's; without one, `system` where it takes text.
   init(for responder: UIResponder, system: () -> UIView?) {
+    // A text that cannot be edited is first responder for its selection alone.
+    if let text = responder as? any TextEditing, !text.editor.isEditable { return }
     var next: UIResponder? = responder
     while let current = next, input == nil || accessory == nil {
       if input == nil {
         controller = current.inputViewController
         input = controller?.inputView ?? current.inputView
       }
-      if accessory == nil { accessory = current.inputAccessoryView }
+      if accessory == nil {
+        accessoryController = current.inputAccessoryViewController
+        accessory = accessoryController?.inputView ?? current.inputAccessoryView
+      }
       next = current.next
     }
     if input == nil, responder is any UIKeyInput { input = system() }

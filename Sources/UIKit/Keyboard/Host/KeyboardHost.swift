@@ -35,7 +35,19 @@ final class KeyboardHost: UITextInputDelegate {
   init(window: UIWindow) { self.window = window }
 
   /// Where the keyboard is, at the end of its movement; `nil` where it is down.
-  var frame: CGRect? { content.isUp ? stage.tray.frame : nil }
+  var frame: CGRect? { content.isUp ? restingFrame : nil }
+
+  // Written by +Dragging.
+  /// Whether a finger holds it somewhere further down.
+  var isHeld = false
+  var tray: UIView { stage.tray }
+  private var restingFrame: CGRect? {
+    guard isHeld, let window else { return stage.tray.frame }
+    return frame(height: content.height, isUp: true, above: floor, in: window)
+  }
+
+  /// Whether the first responder resigned.
+  func resignFirst() -> Bool { window?.firstResponder?.resignFirstResponder() ?? false }
 
   /// Whether `view` is of the keyboard, or of what is up with it.
   func holds(_ view: UIView) -> Bool { content.isUp && view.isDescendant(of: stage) }
@@ -189,7 +201,10 @@ final class KeyboardHost: UITextInputDelegate {
   }
 
   /// Capitals and the return key go by the text before the caret, whoever typed or moved there.
-  func followText() { (content.input as? SystemKeyboard)?.followText() }
+  func followText() {
+    (content.input as? SystemKeyboard)?.followText()
+    window?.firstResponder?.showInputInInteractions()
+  }
 
   func textWillChange(_ textInput: (any UITextInput)?) {}
   func textDidChange(_ textInput: (any UITextInput)?) { followText() }

@@ -134,9 +134,9 @@ final class SystemKeyboard: UIView {
     showReturn(for: input)
   }
 
-  /// Whether the next letter is a capital, by what stands before the caret; addresses have none.
+  /// Whether the next letter is a capital, by what stands before the caret; addresses and secrets have none.
   private func wantsCapital(_ input: any UIKeyInput) -> Bool {
-    guard type != .URL, type != .emailAddress else { return false }
+    guard type != .URL, type != .emailAddress, !input.isSecureTextEntry else { return false }
     let capitals = input.autocapitalizationType
     guard let text = input as? any UITextInput else { return capitals.wantsCapital(after: nil) }
     // It is asked at each key, and nearly always told by the last words.

@@ -2,10 +2,12 @@ import CoreGraphics
 import Foundation
 import UIFoundation
 
-/// The caret: red, 2 points wide; where directions meet two, of which the second, for text of the other direction, has
+/// The caret: 2 points wide, in the tint colour, or red where none is set; where directions meet two, of which the second, for text of the other direction, has
 /// half the height. It stands over the text, in the same superview as what draws it. A Galley extension.
 open class TextCaretView: UIView {
-  public let editor: TextEditor
+  private let text: any InteractiveText
+  /// Whose space the text's rectangles are in; `nil`: the superview's.
+  private weak var space: UIView?
 
   /// How long it is seen, and how long not, in seconds.
   public static let blinkInterval: TimeInterval = 0.53
@@ -19,8 +21,11 @@ open class TextCaretView: UIView {
   private var isLit = true { didSet { if isLit != oldValue { setNeedsDisplay() } } }
   private var alarm: Timeline.Alarm?
 
-  public init(editor: TextEditor) {
-    self.editor = editor
+  public convenience init(editor: TextEditor) { self.init(text: editor, in: nil) }
+
+  init(text: any InteractiveText, in space: UIView?) {
+    self.text = text
+    self.space = space
     super.init(frame: .zero)
     isUserInteractionEnabled = false
     isHidden = true
@@ -32,7 +37,7 @@ open class TextCaretView: UIView {
 
   /// Goes to the editor's caret, and is seen for a whole interval.
   open func update() {
-    let rects = isActive ? editor.caretRects.map(snapped) : []
+    let rects = isActive ? text.caretRects.map(inSuperview).map(snapped) : []
     isHidden = rects.isEmpty
     let bounds = rects.dropFirst().reduce(rects.first ?? .zero) { $0.union($1) }
     if frame != bounds { frame = bounds }
@@ -41,9 +46,14 @@ open class TextCaretView: UIView {
       carets = inside
       setNeedsDisplay()
     }
-    accessibilityValue = "\(editor.selection.active)"
+    accessibilityValue = "\(text.selection.active)"
     isLit = true
     blink()
+  }
+
+  private func inSuperview(_ rect: CGRect) -> CGRect {
+    guard let space, let superview, space !== superview else { return rect }
+    return superview.convert(rect, from: space)
   }
 
   /// On whole device pixels, so that it is sharp.
@@ -72,7 +82,7 @@ open class TextCaretView: UIView {
 
   open override func draw(_ rect: CGRect) {
     guard isLit else { return }
-    HousePalette.red.setFill()
+    (chosenTintColor ?? HousePalette.red).setFill()
     for (index, caret) in carets.enumerated() {
       let height = index == 0 ? caret.height : caret.height / 2
       UIGraphicsGetCurrentContext()?.fill(CGRect(x: caret.minX, y: caret.minY, width: caret.width, height: height))

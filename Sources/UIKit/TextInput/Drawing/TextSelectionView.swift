@@ -4,10 +4,12 @@ import UIFoundation
 
 /// Shows what is selected and what is composed; it stands under the text. A Galley extension.
 ///
-/// Its space is that of the editor's containers: it has the frame of the view that draws them. Selected text has the blue
-/// tint, or a grey one while its view is not first responder; composed text a tint and an underline of proof red.
+/// It has the frame of the view that draws the text. Selected text has the tint
+/// colour, or blue where none is set, and grey while its view is not first responder; composed text a tint and an underline of proof red.
 open class TextSelectionView: UIView {
-  public let editor: TextEditor
+  private let text: any InteractiveText
+  /// Whose space the text's rectangles are in; `nil`: its own.
+  private weak var space: UIView?
   /// As last drawn.
   private var shown = Shown()
 
@@ -27,8 +29,11 @@ open class TextSelectionView: UIView {
     }
   }
 
-  public init(editor: TextEditor) {
-    self.editor = editor
+  public convenience init(editor: TextEditor) { self.init(text: editor, in: nil) }
+
+  init(text: any InteractiveText, in space: UIView?) {
+    self.text = text
+    self.space = space
     super.init(frame: .zero)
     isUserInteractionEnabled = false
   }
@@ -38,7 +43,7 @@ open class TextSelectionView: UIView {
   /// Takes the editor's state, and asks for drawing where it differs from what is shown.
   open func update() {
     let new = Shown(
-      selection: rects(editor.selection.range), marked: isActive ? editor.markedRange.map(rects) ?? [] : [])
+      selection: rects(text.selection.range), marked: isActive ? text.markedRange.map(rects) ?? [] : [])
     guard new != shown else { return }
     let (old, now) = (Set(shown.all.map(Place.init)), Set(new.all.map(Place.init)))
     for place in old.symmetricDifference(now) { setNeedsDisplay(place.rect.insetBy(dx: -1, dy: -1)) }
@@ -46,7 +51,10 @@ open class TextSelectionView: UIView {
     shown = new
   }
 
-  private func rects(_ range: NSRange) -> [CGRect] { editor.rects(for: range, meeting: surroundings) }
+  private func rects(_ range: NSRange) -> [CGRect] {
+    guard let space, space !== self else { return text.rects(for: range, meeting: surroundings) }
+    return text.rects(for: range, meeting: convert(surroundings, to: space)).map { convert($0, from: space) }
+  }
 
   /// What is seen of it, in its own space, and as much again on each side; whoever scrolls further calls `update`.
   private var surroundings: CGRect {
@@ -68,7 +76,13 @@ open class TextSelectionView: UIView {
   }
 
   /// What selected text is tinted with.
-  package var selectionColor: UIColor { isActive ? HousePalette.blueTint : HousePalette.pressed }
+  package var selectionColor: UIColor {
+    guard isActive else { return HousePalette.pressed }
+    return chosenTintColor?.withAlphaComponent(Self.tintAlpha) ?? HousePalette.blueTint
+  }
+
+  /// How much of the tint colour lies over, or under, the text.
+  private static let tintAlpha: CGFloat = 0.18
 
   /// In points.
   private static let underlineThickness: CGFloat = 1.5
@@ -77,7 +91,7 @@ open class TextSelectionView: UIView {
     selectionColor.setFill()
     let context = UIGraphicsGetCurrentContext()
     for part in shown.selection where part.intersects(rect) && !isMarked(part) { context?.fill(part) }
-    let style = editor.markedTextStyle
+    let style = text.markedTextStyle
     for part in shown.marked where part.intersects(rect) {
       (style?[.backgroundColor] as? UIColor ?? HousePalette.redTint).setFill()
       context?.fill(part)
@@ -96,7 +110,7 @@ open class TextSelectionView: UIView {
         let element = UIAccessibilityElement(accessibilityContainer: self)
         element.screenRole = .selection
         element.accessibilityLabel = "selection"
-        element.accessibilityValue = "{\(editor.selectedRange.location), \(editor.selectedRange.length)}"
+        element.accessibilityValue = "{\(text.selection.range.location), \(text.selection.range.length)}"
         element.accessibilityFrameInContainerSpace = rect
         return element
       }

@@ -12,6 +12,9 @@ final class EditedText {
   let storage: NSTextStorage
   private var recent: (generation: UInt64, paragraph: ParagraphText)?
 
+  /// Whether no words are told apart, as in a secret: their ends would be known from the caret's steps.
+  var isOneWord = false
+
   init(_ storage: NSTextStorage) { self.storage = storage }
 
   var length: Int { storage.length }
@@ -89,11 +92,13 @@ final class EditedText {
   /// The word, or what lies between two, at the unit at `offset`; `nil` at the end of the text.
   func segment(at offset: Int) -> (range: Range<Int>, isWord: Bool)? {
     guard offset >= 0, offset < length else { return nil }
+    if isOneWord { return (0..<length, true) }
     return paragraph(at: offset).segments.first { $0.range.contains(offset) }
   }
 
   /// Where the next word ends; the end of the text where there is none.
   func wordEnd(after offset: Int) -> Int {
+    if isOneWord { return length }
     var place = offset
     while place < length {
       let paragraph = paragraph(at: place)
@@ -105,6 +110,7 @@ final class EditedText {
 
   /// Where the word before begins; the start of the text where there is none.
   func wordStart(before offset: Int) -> Int {
+    if isOneWord { return 0 }
     var place = offset
     while place > 0 {
       let paragraph = paragraph(at: place - 1)

@@ -7,14 +7,14 @@ extension TextEditor {
   ///
   /// What is composed is recorded when the composition ends: one that is cancelled leaves nothing to undo.
   public func setMarkedText(_ marked: String?, selectedRange: NSRange) {
-    let range = markedRange ?? selection.range
+    let range = insertionRange
     guard let marked, !marked.isEmpty else {
       guard markedRange != nil else { return }
       change(range, to: NSAttributedString(string: ""), name: "Typing", run: .typing, endsComposition: true)
       endComposition()
       return
     }
-    let new = NSAttributedString(string: marked, attributes: typingAttributes)
+    let new = NSAttributedString(string: fitting(marked), attributes: typingAttributes)
     let start = range.location + min(max(selectedRange.location, 0), new.length)
     let end = min(start + max(selectedRange.length, 0), range.location + new.length)
     let old = markedRange

@@ -8,13 +8,22 @@ extension TextEditor {
 
   /// Types `string`: in place of what is composed or selected, with the typing attributes; the caret then stands after it.
   public func insertText(_ string: String) {
-    let range = markedRange ?? selection.range
+    let range = insertionRange
     guard !string.isEmpty || range.length > 0 else { return }
-    let attributed = NSAttributedString(string: string, attributes: typingAttributes)
-    change(range, to: attributed, name: "Typing", run: .typing, endsComposition: true)
+    let attributed = NSAttributedString(string: fitting(string), attributes: typingAttributes)
+    change(range, to: attributed, name: "Typing", run: .typing, isTyped: true, endsComposition: true)
     // A paragraph's break is the last that is taken back with what was typed before it.
     if string.contains(where: \.endsLine) { openStep = nil }
   }
+
+  /// Where text that is inserted goes.
+  var insertionRange: NSRange {
+    if insertionReplacesAll { return NSRange(location: 0, length: textStorage.length) }
+    return markedRange ?? selection.range
+  }
+
+  /// The text as it may stand here: in one line, where there is only one.
+  func fitting(_ string: String) -> String { isSingleLine ? string.withSpacesForLineBreaks : string }
 
   /// Deletes what is selected, or the grapheme before the caret.
   public func deleteBackward() {
@@ -55,7 +64,7 @@ extension TextEditor {
     let range = NSRange(swiftRange(range))
     let attributes = range.length > 0 ? textStorage.attributes(at: range.location, effectiveRange: nil) : typingAttributes
     unmarkText()
-    change(range, to: NSAttributedString(string: string, attributes: attributes), name: "Typing")
+    change(range, to: NSAttributedString(string: fitting(string), attributes: attributes), name: "Typing")
   }
 
   /// Puts text with attributes in place of a range, as one step of its own; then `selecting` is selected.
@@ -68,17 +77,22 @@ extension TextEditor {
   // MARK: The one way
 
   /// Asks, changes, records, tells: in this order. `run`: what the change may be undone together with; `nil`: it is a step
-  /// of its own.
+  /// of its own. `isTyped`: it takes the typing attributes, which the delegate may have set when it was asked.
   /// `endsComposition`: nothing is composed any more when it is told.
   ///
   /// - Returns: whether the change was made.
   @discardableResult
   func change(
     _ range: NSRange, to new: NSAttributedString, selecting: TextSelection? = nil, name: String,
-    run: EditRun? = nil, endsComposition: Bool = false
+    run: EditRun? = nil, isTyped: Bool = false, endsComposition: Bool = false
   ) -> Bool {
     guard isEditable, range.length > 0 || new.length > 0 else { return false }
+    let (chosen, length) = (chosenAttributes, textStorage.length)
     guard mayChange(range, to: new.string) else { return false }
+    insertionReplacesAll = false
+    // Who was asked may have changed the text, too.
+    let range = textStorage.length == length ? range : NSRange(swiftRange(range))
+    let new = isTyped && isChosen(otherThan: chosen) ? NSAttributedString(string: new.string, attributes: typingAttributes) : new
     let removed = NSMutableAttributedString(attributedString: textStorage.attributedSubstring(from: range))
     let rest = ParagraphRest(of: textStorage, after: range)
     let before = selection
@@ -93,6 +107,12 @@ extension TextEditor {
       record(range, removed, newLength: newLength, before, name: name, run: run)
       if endsComposition { endComposition() }
     }
+  }
+
+  private func isChosen(otherThan attributes: [NSAttributedString.Key: Any]?) -> Bool {
+    guard let chosenAttributes, let attributes else { return (chosenAttributes == nil) != (attributes == nil) }
+    return !NSAttributedString(string: "a", attributes: chosenAttributes).isEqual(
+      to: NSAttributedString(string: "a", attributes: attributes))
   }
 
   /// Changes storage and selection, and tells everybody. `removed` is what stands in `range`.

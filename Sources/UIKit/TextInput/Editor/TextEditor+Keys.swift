@@ -51,9 +51,9 @@ extension TextEditor {
     case .keyboardX: cut()
     case .keyboardZ: undo()
     case .keyboardY: redo()
-    case .keyboardB: toggleBoldface()
-    case .keyboardI: toggleItalics()
-    case .keyboardU: toggleUnderline()
+    case .keyboardB where allowsEditingAttributes: toggleBoldface()
+    case .keyboardI where allowsEditingAttributes: toggleItalics()
+    case .keyboardU where allowsEditingAttributes: toggleUnderline()
     default: return false
     }
     return true

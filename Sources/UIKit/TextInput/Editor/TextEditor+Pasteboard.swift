@@ -5,12 +5,12 @@ import TextKit
 extension TextEditor {
   /// Copies what is selected; nothing happens where nothing is.
   public func copy() {
-    guard !selection.isEmpty else { return }
+    guard canCopy else { return }
     UIPasteboard.general.setAttributedText(textStorage.attributedSubstring(from: selection.range))
   }
 
   public func cut() {
-    guard isEditable, !selection.isEmpty else { return }
+    guard isEditable, canCopy else { return }
     copy()
     unmarkText()
     change(selection.range, to: NSAttributedString(string: ""), name: "Cut")
@@ -22,7 +22,7 @@ extension TextEditor {
     guard isEditable else { return }
     LongWork.perform { work in
       UIPasteboard.general.reading {
-        let attributed = UIPasteboard.general.attributedText
+        let attributed = allowsEditingAttributes ? UIPasteboard.general.attributedText : nil
         let string = attributed == nil ? UIPasteboard.general.string : nil
         if !work.isStopped { paste(attributed, string) }
       }
@@ -32,10 +32,10 @@ extension TextEditor {
   private func paste(_ attributed: NSAttributedString?, _ string: String?) {
     unmarkText()
     if let attributed {
-      change(selection.range, to: delegate?.textEditor(self, willPaste: attributed) ?? attributed, name: "Paste")
+      change(insertionRange, to: delegate?.textEditor(self, willPaste: attributed) ?? attributed, name: "Paste")
     } else if let string, !string.isEmpty {
-      let text = NSAttributedString(string: Self.withPlainBreaks(string), attributes: typingAttributes)
-      change(selection.range, to: text, name: "Paste")
+      let text = NSAttributedString(string: fitting(Self.withPlainBreaks(string)), attributes: typingAttributes)
+      change(insertionRange, to: text, name: "Paste")
     }
   }
 
@@ -45,7 +45,7 @@ extension TextEditor {
     pointerDown(at: point, clickCount: 1, extending: false)
     pointerUp()
     guard isEditable else { return }
-    let attributed = UIPasteboard.selectedAttributedText
+    let attributed = allowsEditingAttributes ? UIPasteboard.selectedAttributedText : nil
     paste(attributed, attributed == nil ? UIPasteboard.selectedString : nil)
   }
 
@@ -58,14 +58,14 @@ extension TextEditor {
   func selectionWillBeOffered() {
     offeringSelection?.cancel()
     offeringSelection = nil
-    guard !selection.isEmpty, markedRange == nil else { return }
+    guard canCopy, markedRange == nil else { return }
     offeringSelection = Timeline.shared.schedule(after: Self.calm) { [weak self] in self?.offerSelection() }
   }
 
   private func offerSelection() {
     offeringSelection?.cancel()
     offeringSelection = nil
-    guard !selection.isEmpty, selection.range.length <= Self.mostSelected else { return }
+    guard canCopy, selection.range.length <= Self.mostSelected else { return }
     UIPasteboard.setSelectedText(textStorage.attributedSubstring(from: selection.range))
   }
 
@@ -75,6 +75,10 @@ extension TextEditor {
     change(selection.range, to: NSAttributedString(string: ""), name: "Delete")
   }
 
+  /// Whether something is selected that may be copied.
+  public var canCopy: Bool { !selection.isEmpty && !isSecure }
+
+  /// Whether text may be changed, and there is some to paste.
   public var canPaste: Bool { isEditable && UIPasteboard.general.hasStrings }
 
   /// Other systems end lines with CR LF.

@@ -33,17 +33,21 @@ extension TextEditor {
 
   // MARK: Toggling
 
+  /// Makes what is selected bold, or not bold where all of it is; without a selection, what is typed.
   public func toggleBoldface() { toggle(.traitBold) }
+  /// Makes what is selected italic, or not italic where all of it is; without a selection, what is typed.
   public func toggleItalics() { toggle(.traitItalic) }
 
   /// Underlines what is selected, or takes that away where all of it is underlined; without a selection, what is typed.
   public func toggleUnderline() {
+    guard allowsEditingAttributes else { return }
     func isOn(_ attributes: [NSAttributedString.Key: Any]) -> Bool { (attributes[.underlineStyle] as? Int ?? 0) != 0 }
     let turnsOn = !everyRun(isOn)
     restyle(name: "Underline") { $0[.underlineStyle] = turnsOn ? NSUnderlineStyle.single.rawValue : nil }
   }
 
   private func toggle(_ trait: UIFontDescriptor.SymbolicTraits) {
+    guard allowsEditingAttributes else { return }
     func font(_ attributes: [NSAttributedString.Key: Any]) -> UIFont {
       attributes[.font] as? UIFont ?? UIFont(name: "Helvetica", size: 12) ?? .systemFont(ofSize: 12)
     }
@@ -82,6 +86,8 @@ extension TextEditor {
       new.setAttributes(attributes, range: range)
     }
     new.endEditing()
+    isRestyling = true
+    defer { isRestyling = false }
     self.change(selection.range, to: new, selecting: selection, name: name)
   }
 }

@@ -7,10 +7,13 @@ extension TextEditor {
   func mayBeginEditing() -> Bool { ask(.shouldBeginEditing) { $0.textEditorShouldBeginEditing(self) } }
   func didBeginEditing() { tell(.didBeginEditing) { $0.textEditorDidBeginEditing(self) } }
   func mayEndEditing() -> Bool { ask(.shouldEndEditing) { $0.textEditorShouldEndEditing(self) } }
-  func didEndEditing() { tell(.didEndEditing) { $0.textEditorDidEndEditing(self) } }
+  func didEndEditing() {
+    unmarkText()
+    tell(.didEndEditing) { $0.textEditorDidEndEditing(self) }
+  }
 
   func mayChange(_ range: NSRange, to text: String) -> Bool {
-    ask(.shouldChangeText(range: range, replacement: text)) {
+    ask(.shouldChangeText(range: range, replacement: isSecure ? String(repeating: "•", count: text.count) : text)) {
       $0.textEditor(self, shouldChangeTextIn: range, replacementText: text)
     }
   }
@@ -18,8 +21,12 @@ extension TextEditor {
   func didChangeSelection() {
     selectionWillBeOffered()
     tell(.didChangeSelection(selection.range)) { $0.textEditorDidChangeSelection(self) }
+    interaction?.selectionDidChange()
   }
-  func didChangeText() { tell(.didChangeText) { $0.textEditorDidChangeText(self) } }
+  func didChangeText() {
+    tell(.didChangeText) { $0.textEditorDidChangeText(self) }
+    interaction?.textDidChange(isUndoing: undoManager?.isUndoing == true || undoManager?.isRedoing == true)
+  }
 
   private func tell(_ call: @autoclosure () -> TextEditorCall, _ body: (any TextEditorDelegate) -> Void) {
     guard let delegate else { return }

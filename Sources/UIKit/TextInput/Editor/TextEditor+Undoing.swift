@@ -55,7 +55,7 @@ extension TextEditor {
   func record(
     _ range: NSRange, _ removed: NSAttributedString, newLength: Int, _ before: TextSelection, name: String, run: EditRun?
   ) {
-    guard let undoManager, undoManager.isUndoRegistrationEnabled else {
+    guard let undoManager, undoManager.isUndoRegistrationEnabled, !isSecure else {
       openStep = nil
       return
     }
@@ -75,6 +75,13 @@ extension TextEditor {
     register(step, in: undoManager)
     undoManager.setActionName(name)
     openStep = run.map { ($0, step) }
+  }
+
+  /// Nothing that was done so far can be taken back.
+  func forgetSteps() {
+    openStep = nil
+    composition = nil
+    undoManager?.removeAllActions(withTarget: self)
   }
 
   /// Nothing is composed any more; what came of it is recorded, as typing that goes on.

@@ -36,6 +36,24 @@ public final class TextEditor {
 
   /// Whether the user may change the text; selecting and copying stay.
   public var isEditable = true
+  /// Whether the text has one line: line breaks that are typed or pasted become spaces.
+  public var isSingleLine = false
+  /// Whether the next text that is typed, pasted or composed takes the place of all of the text.
+  public var insertionReplacesAll = false
+  /// Whether a change under way is of attributes only, as when text is made bold.
+  public internal(set) var isRestyling = false
+  /// Whether the user may make text bold, italic and underlined, and paste text with its attributes; code may in any case.
+  public var allowsEditingAttributes = true
+  /// Whether the text is a secret: nothing of it is recorded for undoing, copied, or told to who watches the application.
+  public var isSecure = false {
+    didSet {
+      text.isOneWord = isSecure
+      if isSecure { forgetSteps() }
+    }
+  }
+
+  /// Shows the selection, and keeps it in sight.
+  weak var interaction: UITextInteraction?
 
   public internal(set) var selection = TextSelection(caret: 0)
   /// What is composed; `nil` where nothing is.

@@ -9,7 +9,9 @@ import UIFoundation
 public protocol UITextInput: UIKeyInput {
   // MARK: Text
 
+  /// What stands in a range.
   func text(in range: UITextRange) -> String?
+  /// Puts `text` in place of a range.
   func replace(_ range: UITextRange, withText text: String)
   /// `nil`: nothing is selected, and there is no caret. An empty range is the caret.
   var selectedTextRange: UITextRange? { get set }
@@ -18,7 +20,7 @@ public protocol UITextInput: UIKeyInput {
 
   /// What is composed; `nil` where nothing is.
   var markedTextRange: UITextRange? { get }
-  /// How it is drawn, such as its `.backgroundColor`; `nil` for the house's way.
+  /// How it is drawn, such as its `.backgroundColor`; `nil` for the system's way.
   var markedTextStyle: [NSAttributedString.Key: Any]? { get set }
   /// Puts `markedText` in place of the marked text, or of the selection; `selectedRange` is in it, in UTF-16.
   func setMarkedText(_ markedText: String?, selectedRange: NSRange)
@@ -27,36 +29,50 @@ public protocol UITextInput: UIKeyInput {
 
   // MARK: Places
 
+  /// Before the first character.
   var beginningOfDocument: UITextPosition { get }
+  /// After the last character.
   var endOfDocument: UITextPosition { get }
+  /// The range between two positions, in either order.
   func textRange(from fromPosition: UITextPosition, to toPosition: UITextPosition) -> UITextRange?
   /// `offset` counts UTF-16; `nil` beyond the document.
   func position(from position: UITextPosition, offset: Int) -> UITextPosition?
   /// So many steps on the screen; `nil` beyond the document.
   func position(from position: UITextPosition, in direction: UITextLayoutDirection, offset: Int) -> UITextPosition?
+  /// Which of two positions comes first.
   func compare(_ position: UITextPosition, to other: UITextPosition) -> ComparisonResult
+  /// The UTF-16 units from one position to another; negative where that comes first.
   func offset(from: UITextPosition, to toPosition: UITextPosition) -> Int
+  /// The end of a range that lies farthest in a direction.
   func position(within range: UITextRange, farthestIn direction: UITextLayoutDirection) -> UITextPosition?
+  /// The grapheme beside a position, in a direction; `nil` where there is none.
   func characterRange(byExtending position: UITextPosition, in direction: UITextLayoutDirection) -> UITextRange?
 
   // MARK: Who asks
 
   /// Told before and after the text or the selection change by other means than this protocol. Not retained.
   var inputDelegate: (any UITextInputDelegate)? { get set }
+  /// Finds words, sentences, lines and paragraphs.
   var tokenizer: any UITextInputTokenizer { get }
 
   // MARK: Direction
 
+  /// How the paragraph at a position is written.
   func baseWritingDirection(for position: UITextPosition, in direction: UITextStorageDirection) -> NSWritingDirection
+  /// Writes the paragraphs of a range in one direction.
   func setBaseWritingDirection(_ writingDirection: NSWritingDirection, for range: UITextRange)
 
   // MARK: Geometry
 
   /// Of the part of the range that is on its first line.
   func firstRect(for range: UITextRange) -> CGRect
+  /// Where the caret stands at a position.
   func caretRect(for position: UITextPosition) -> CGRect
+  /// The rectangles that cover a range, line by line.
   func selectionRects(for range: UITextRange) -> [UITextSelectionRect]
+  /// The position nearest to a point.
   func closestPosition(to point: CGPoint) -> UITextPosition?
+  /// The position nearest to a point, within a range.
   func closestPosition(to point: CGPoint, within range: UITextRange) -> UITextPosition?
   /// The grapheme at a point; `nil` where there is none.
   func characterRange(at point: CGPoint) -> UITextRange?
@@ -67,6 +83,7 @@ public protocol UITextInput: UIKeyInput {
   var textInputView: UIView { get }
   /// At which of its two lines the caret stands, where a line is wrapped at it.
   var selectionAffinity: UITextStorageDirection { get }
+  /// Whether a change that an input's system is about to make may be made.
   func shouldChangeText(in range: UITextRange, replacementText text: String) -> Bool
   /// The attributes at a place.
   func textStyling(at position: UITextPosition, in direction: UITextStorageDirection) -> [NSAttributedString.Key: Any]?

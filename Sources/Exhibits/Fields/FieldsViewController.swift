@@ -1,0 +1,81 @@
+import UIKit
+
+/// Sections of fields in columns, as many as there is room for, in a view that scrolls.
+final class FieldsViewController: UIViewController {
+  private let scrollView = UIScrollView()
+  private let heading = UILabel()
+  private let lead = UILabel()
+  private let form = FieldsForm()
+  private let filters = FieldFilters()
+  private lazy var sections = [
+    FieldSection("Borders", FieldSamples.borders()),
+    FieldSection("Beside the text", FieldSamples.sideViews()),
+    FieldSection("A form: Next and Done", form.rows()),
+    FieldSection("Filters and formats", filters.rows()),
+    FieldSection("Fitting a long line", FieldSamples.fitting()),
+    FieldSection("Secrets and states", FieldSamples.states()),
+    FieldSection("A label with words to tap", [TappedWords.row()]),
+  ]
+
+  override func viewDidLoad() {
+    super.viewDidLoad()
+    view.backgroundColor = .systemGroupedBackground
+    scrollView.alwaysBounceVertical = true
+    scrollView.lineScroll = 44
+    view.addSubview(scrollView)
+    heading.text = "Text Fields"
+    heading.font = .preferredFont(forTextStyle: .largeTitle)
+    lead.text = "Tap or press Tab to go to a field. Return goes on in the form; the bar above the keys has Done."
+    lead.font = .preferredFont(forTextStyle: .body)
+    lead.textColor = .secondaryLabel
+    for label in [heading, lead] {
+      label.numberOfLines = 0
+      label.adjustsFontForContentSizeCategory = true
+      scrollView.addSubview(label)
+    }
+    for section in sections { scrollView.addSubview(section) }
+  }
+
+  // MARK: Layout
+
+  private static let margin: CGFloat = 32
+  private static let gap: CGFloat = 24
+  /// In points at the usual size of text.
+  private static let narrowestColumn: CGFloat = 300
+  private static let widestColumn: CGFloat = 420
+
+  override func viewDidLayoutSubviews() {
+    super.viewDidLayoutSubviews()
+    let bounds = view.bounds.inset(by: view.safeAreaInsets)
+    scrollView.frame = bounds
+    let scale = UIFontMetrics.default.scaledValue(for: 1, compatibleWith: traitCollection)
+    let margin = bounds.width < 500 ? Self.margin / 2 : Self.margin
+    let room = max(bounds.width - 2 * margin, 100)
+    let wanted = Self.narrowestColumn * max(scale, 1)
+    let count = min(max(Int((room + Self.gap) / (wanted + Self.gap)), 1), 3)
+    let width = min((room - CGFloat(count - 1) * Self.gap) / CGFloat(count), Self.widestColumn * max(scale, 1)).rounded(.down)
+    let left = ((bounds.width - width * CGFloat(count) - Self.gap * CGFloat(count - 1)) / 2).rounded(.down)
+    let whole = bounds.width - 2 * left
+    var y = margin
+    for label in [heading, lead] {
+      let height = label.sizeThatFits(CGSize(width: whole, height: 0)).height
+      label.frame = CGRect(x: left, y: y, width: whole, height: height)
+      y += height + 6
+    }
+    y += Self.gap - 6
+    var bottoms = [CGFloat](repeating: y, count: count)
+    for section in sections {
+      // Each goes below the shortest column, so that the columns end at about the same height.
+      let column = bottoms.indices.min { bottoms[$0] < bottoms[$1] } ?? 0
+      let height = section.sizeThatFits(CGSize(width: width, height: 0)).height
+      section.frame = CGRect(x: left + CGFloat(column) * (width + Self.gap), y: bottoms[column], width: width, height: height)
+      bottoms[column] += height + Self.gap
+    }
+    scrollView.contentSize = CGSize(width: bounds.width, height: (bottoms.max() ?? y) + margin - Self.gap)
+  }
+
+  override func traitCollectionDidChange(_ previousTraitCollection: UITraitCollection?) {
+    super.traitCollectionDidChange(previousTraitCollection)
+    view.setNeedsLayout()
+  }
+}

@@ -1,0 +1,72 @@
+import UIKit
+
+/// A label whose words, and whose link, know that they are tapped.
+final class TappedWords: UIView {
+  private let label = UILabel()
+  private let answer = UILabel()
+  private static let link = "typeface"
+
+  static func row() -> FieldRow { FieldRow(caption: "Tap a word or the link", view: TappedWords(frame: .zero)) }
+
+  override init(frame: CGRect) {
+    super.init(frame: frame)
+    label.numberOfLines = 0
+    label.font = .preferredFont(forTextStyle: .body)
+    let text = NSMutableAttributedString(
+      string: "A label knows which word lies under a finger, also in a typeface of another size.", attributes: [.font: label.font!])
+    let place = (text.string as NSString).range(of: Self.link)
+    text.addAttributes(
+      [.link: "https://en.wikipedia.org/wiki/Typeface", .foregroundColor: UIColor.link, .underlineStyle: NSUnderlineStyle.single.rawValue],
+      range: place)
+    label.attributedText = text
+    label.isUserInteractionEnabled = true
+    answer.font = .preferredFont(forTextStyle: .footnote)
+    answer.textColor = .secondaryLabel
+    answer.numberOfLines = 0
+    answer.text = "Nothing is tapped yet."
+    for view in [label, answer] {
+      view.adjustsFontForContentSizeCategory = true
+      addSubview(view)
+    }
+    let tap = UITapGestureRecognizer()
+    tap.addHandler { [weak self] in self?.tap(at: $0.location(in: self?.label)) }
+    label.addGestureRecognizer(tap)
+  }
+
+  required init?(coder: NSCoder) { nil }
+
+  private func tap(at point: CGPoint) {
+    guard let text = label.attributedText, let index = label.characterIndex(at: point) else { return show("Beside the text.") }
+    if let link = text.attribute(.link, at: index, effectiveRange: nil) { return show("Character \(index): the link \(link)") }
+    show("Character \(index): “\(word(at: index, in: text.string))”")
+  }
+
+  private func word(at index: Int, in text: String) -> Substring {
+    let place = String.Index(utf16Offset: index, in: text)
+    let start = text[..<place].lastIndex { !$0.isLetter }.map { text.index(after: $0) } ?? text.startIndex
+    return text[start...].prefix { $0.isLetter }
+  }
+
+  private func show(_ words: String) {
+    answer.text = words
+    superview?.superview?.setNeedsLayout()
+    setNeedsLayout()
+  }
+
+  // MARK: Layout
+
+  private static let gap: CGFloat = 8
+
+  override func sizeThatFits(_ size: CGSize) -> CGSize {
+    CGSize(width: size.width, height: label.sizeThatFits(size).height + Self.gap + answer.sizeThatFits(size).height)
+  }
+
+  override func layoutSubviews() {
+    super.layoutSubviews()
+    let room = CGSize(width: bounds.width, height: 0)
+    let height = label.sizeThatFits(room).height
+    label.frame = CGRect(x: 0, y: 0, width: bounds.width, height: height)
+    answer.frame = CGRect(
+      x: 0, y: height + Self.gap, width: bounds.width, height: answer.sizeThatFits(room).height)
+  }
+}

@@ -1,0 +1,49 @@
+import UIKit
+
+/// The text interaction of the page: UIKit's, with what the page lays out and knows beside its text.
+///
+/// The page runs its presses, for a hand may be on a shape, a handle or a footnote instead.
+final class PageTextInteraction: UITextInteraction {
+  weak var page: PlaygroundPage?
+
+  init() { super.init(for: .editable) }
+
+  /// The page has menus of its own.
+  override var showsEditMenu: Bool { false }
+
+  override func update() {
+    super.update()
+    page?.followWord()
+  }
+
+  override func layOutText(ahead: Bool) {
+    if ahead { page?.makeSpreads(ahead: 1) } else { page?.settle() }
+  }
+
+  override func pressDidEnd(_ press: TextPress) { page?.pressDidEnd(press) }
+  override func pointerRestDidChange() { page?.pointerRestDidChange() }
+
+  override func keyboardWillChange(to frame: CGRect) {
+    guard let page, page.window != nil else { return }
+    page.isBarAlone = !frame.isEmpty && frame.maxY < (page.window?.bounds.maxY ?? 0)
+    page.text.showAccessoryState()
+    super.keyboardWillChange(to: frame)
+    page.placePopover()
+  }
+
+  /// Undoing is left to those who show what can be undone; styles are the page's roles.
+  override func take(_ key: UIKey) -> Bool {
+    guard let page, key.modifierFlags.contains(.control) || key.modifierFlags.contains(.command) else { return super.take(key) }
+    let text = page.text
+    switch key.commandCode {
+    case .keyboardZ, .keyboardY: return false
+    case .keyboardV: text.paste(nil)
+    case .keyboardReturnOrEnter: page.nameWordAtCaret()
+    case .keyboardB: text.toggleBoldface(nil)
+    case .keyboardI: text.toggleItalics(nil)
+    case .keyboardU: text.toggleUnderline(nil)
+    default: return super.take(key)
+    }
+    return true
+  }
+}

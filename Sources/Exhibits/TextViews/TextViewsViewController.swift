@@ -1,0 +1,162 @@
+import UIKit
+
+/// Lays two cards out, side by side or one below the other: the columns, and the text that is edited.
+final class TextViewsViewController: UIViewController {
+  private let storage = NSTextStorage(attributedString: TextViewsText.text)
+  private let columns: [UITextView]
+  private let editor: UITextView
+  private let columnsCard = CardView(
+    title: "One layout manager", note: "Two views are its columns. Select across them; a click opens the link.")
+  private let editorCard = CardView(title: "A layout manager of its own", note: "The same text, to be edited: type here.")
+
+  init() {
+    columns = Self.makeColumns(of: storage)
+    editor = Self.makeEditor(of: storage)
+    super.init(nibName: nil, bundle: nil)
+    title = "Text Views"
+  }
+
+  required init?(coder: NSCoder) { nil }
+
+  /// Two containers that take the sizes of their views; the text flows from the first into the second.
+  private static func makeColumns(of storage: NSTextStorage) -> [UITextView] {
+    let manager = NSLayoutManager()
+    storage.addLayoutManager(manager)
+    return (1...2).map { number in
+      let container = NSTextContainer(size: CGSize(width: 200, height: 200))
+      (container.widthTracksTextView, container.heightTracksTextView) = (true, true)
+      manager.addTextContainer(container)
+      let view = UITextView(frame: .zero, textContainer: container)
+      view.isEditable = false
+      view.isScrollEnabled = false
+      view.accessibilityLabel = "Column \(number)"
+      dress(view)
+      return view
+    }
+  }
+
+  private static func makeEditor(of storage: NSTextStorage) -> UITextView {
+    let manager = NSLayoutManager()
+    storage.addLayoutManager(manager)
+    let container = NSTextContainer(size: CGSize(width: 200, height: 0))
+    container.widthTracksTextView = true
+    manager.addTextContainer(container)
+    let view = UITextView(frame: .zero, textContainer: container)
+    view.allowsEditingTextAttributes = true
+    view.keyboardDismissMode = .interactive
+    view.alwaysBounceVertical = true
+    view.accessibilityLabel = "Editor"
+    dress(view)
+    return view
+  }
+
+  private static func dress(_ view: UITextView) {
+    view.backgroundColor = nil
+    view.tintColor = Look.blueInk
+    view.linkTextAttributes = [.foregroundColor: Look.blueInk, .underlineStyle: NSUnderlineStyle.single.rawValue]
+    view.adjustsFontForContentSizeCategory = true
+  }
+
+  override func viewDidLoad() {
+    super.viewDidLoad()
+    view.backgroundColor = Look.desk
+    for card in [columnsCard, editorCard] { view.addSubview(card) }
+    for column in columns { columnsCard.addSubview(column) }
+    editorCard.addSubview(editor)
+  }
+
+  private static let margin: CGFloat = 24
+  private static let gap: CGFloat = 20
+  /// In a narrower view the cards stand one below the other.
+  private static let narrow: CGFloat = 840
+
+  override func viewDidLayoutSubviews() {
+    super.viewDidLayoutSubviews()
+    let bounds = view.bounds
+    let margin = bounds.width < 600 ? Self.margin / 2 : Self.margin
+    let room = bounds.insetBy(dx: margin, dy: margin)
+    guard room.width > 0, room.height > 0 else { return }
+    if bounds.width < Self.narrow {
+      let height = ((room.height - Self.gap) / 2).rounded()
+      columnsCard.frame = CGRect(x: room.minX, y: room.minY, width: room.width, height: height)
+      editorCard.frame = CGRect(x: room.minX, y: room.maxY - height, width: room.width, height: height)
+    } else {
+      let width = ((room.width - Self.gap) * 0.58).rounded()
+      columnsCard.frame = CGRect(x: room.minX, y: room.minY, width: width, height: room.height)
+      editorCard.frame = CGRect(x: room.minX + width + Self.gap, y: room.minY, width: room.width - width - Self.gap, height: room.height)
+    }
+    layOutText()
+  }
+
+  private func layOutText() {
+    let room = columnsCard.contentFrame
+    let width = ((room.width - Self.gap) / 2).rounded()
+    for (index, column) in columns.enumerated() {
+      column.frame = CGRect(x: room.minX + CGFloat(index) * (width + Self.gap), y: room.minY, width: width, height: room.height)
+    }
+    // It scrolls, and goes on to the edge of its card.
+    editor.frame = editorCard.contentFrame
+    editor.frame.size.height += CardView.padding / 2
+    editor.textContainerInset.bottom = CardView.padding
+  }
+}
+
+/// A sheet with a heading and a line about what is on it.
+private final class CardView: UIView {
+  private let heading = UILabel()
+  private let note = UILabel()
+  fileprivate static let padding: CGFloat = 20
+
+  init(title: String, note words: String) {
+    super.init(frame: .zero)
+    backgroundColor = Look.page
+    layer.cornerRadius = 10
+    layer.borderWidth = 1
+    heading.text = title
+    heading.font = .preferredFont(forTextStyle: .headline)
+    heading.textColor = Look.ink
+    note.text = words
+    note.font = .preferredFont(forTextStyle: .footnote)
+    note.textColor = Look.secondary
+    for label in [heading, note] {
+      label.numberOfLines = 0
+      label.adjustsFontForContentSizeCategory = true
+      addSubview(label)
+    }
+    showBorder()
+  }
+
+  required init?(coder: NSCoder) { nil }
+
+  override func traitCollectionDidChange(_ previousTraitCollection: UITraitCollection?) {
+    super.traitCollectionDidChange(previousTraitCollection)
+    showBorder()
+    setNeedsLayout()
+    superview?.setNeedsLayout()
+  }
+
+  private func showBorder() { layer.borderColor = Look.hairline.cgColor }
+
+  /// Below the heading; text views have a padding of five points of their own.
+  var contentFrame: CGRect {
+    layOutHeading()
+    let top = note.frame.maxY + 6
+    return CGRect(
+      x: Self.padding - 5, y: top, width: bounds.width - 2 * Self.padding + 10, height: max(bounds.height - top - Self.padding / 2 - 1, 0))
+  }
+
+  override func layoutSubviews() {
+    super.layoutSubviews()
+    layOutHeading()
+  }
+
+  private func layOutHeading() {
+    let width = max(bounds.width - 2 * Self.padding, 0)
+    var y: CGFloat = 16
+    for label in [heading, note] {
+      let height = label.sizeThatFits(CGSize(width: width, height: .greatestFiniteMagnitude)).height.rounded(.up)
+      label.frame = CGRect(x: Self.padding, y: y, width: width, height: height)
+      y = label.frame.maxY + 2
+    }
+  }
+}

@@ -1,0 +1,184 @@
+import AttributedText
+import CoreGraphics
+import Foundation
+import TextEngine
+import TextKit
+import UIFoundation
+
+/// A field's line as it is shown, and where it stands in its container.
+///
+/// What is laid out is a copy of the text, unit for unit: with dots in place of a secret's letters, with smaller fonts where
+/// the line is to shrink. So offsets in the text are offsets in the line, and a secret is never where layouts are read.
+@MainActor
+final class FieldLayout: NSObject, NSTextStorageDelegate {
+  /// The text itself, which the editor edits.
+  let storage = NSTextStorage()
+  private let shown = NSTextStorage()
+  let manager = NSLayoutManager()
+  let container = NSTextContainer(size: .zero)
+
+  /// Whether letters are shown as dots.
+  var isSecure = false { didSet { if isSecure != oldValue { textDidChange() } } }
+  /// The letters of a secret that are seen, in UTF-16.
+  var revealed: NSRange? { didSet { if revealed != oldValue { textDidChange() } } }
+  /// What an empty line is as high as.
+  var emptyAttributes: [NSAttributedString.Key: Any] = [:] {
+    didSet {
+      manager.emptyTextAttributes = emptyAttributes
+      laid = nil
+    }
+  }
+
+  private var laid: Request?
+  private var scale: CGFloat = 1
+  private var natural: CGFloat?
+
+  /// What a line depends on beside the text.
+  private struct Request: Equatable {
+    var width: CGFloat
+    var isLive: Bool
+    var minimumScale: CGFloat
+  }
+
+  override init() {
+    super.init()
+    container.lineFragmentPadding = 0
+    container.maximumNumberOfLines = 1
+    manager.usesFontLeading = false
+    manager.addTextContainer(container)
+    shown.addLayoutManager(manager)
+    storage.delegate = self
+  }
+
+  nonisolated func textStorage(
+    _ textStorage: NSTextStorage, didProcessEditing editedMask: NSTextStorage.EditActions, range editedRange: NSRange,
+    changeInLength delta: Int
+  ) {
+    MainActor.assumeIsolated {
+      if delta != 0 || editedMask.contains(.editedCharacters) { revealed = nil }
+      textDidChange()
+    }
+  }
+
+  private func textDidChange() {
+    // At once: whoever is told of the change asks where things are.
+    show(scale: 1)
+    natural = nil
+    laid = nil
+  }
+
+  private func show(scale: CGFloat) {
+    self.scale = scale
+    let text = NSMutableAttributedString(attributedString: storage)
+    if isSecure { FieldMask.hide(text, but: revealed) }
+    text.keepSpacesAtEnd()
+    let all = NSRange(location: 0, length: text.length)
+    if scale != 1 { text.scaleFonts(by: scale) }
+    var styles: [(NSRange, NSParagraphStyle)] = []
+    text.enumerateAttribute(.paragraphStyle, in: all, options: []) { value, range, _ in
+      let style = NSMutableParagraphStyle()
+      style.setParagraphStyle(value as? NSParagraphStyle ?? .default)
+      // How the line is cut is the container's matter.
+      style.lineBreakMode = .byWordWrapping
+      styles.append((range, style))
+    }
+    for (range, style) in styles { text.addAttribute(.paragraphStyle, value: style, range: range) }
+    shown.setAttributedString(text)
+  }
+
+  // MARK: Laying out
+
+  /// Lays the line out for `width` points: whole while it is edited, else cut with an ellipsis where it is longer. Before
+  /// that it shrinks, down to `minimumScale`.
+  func layOut(width: CGFloat, isLive: Bool, minimumScale: CGFloat) {
+    let request = Request(width: width, isLive: isLive, minimumScale: minimumScale)
+    guard laid != request else { return }
+    let natural = naturalWidth
+    let wanted = natural > width && width > 0 ? max(width / natural, minimumScale) : 1
+    shrink(to: wanted, width, minimumScale)
+    let length = scale == 1 ? natural : measured()
+    container.lineBreakMode = isLive ? .byClipping : .byTruncatingTail
+    liveWidth = isLive ? max(width, length.rounded(.up)) : width
+    container.size = CGSize(width: max(liveWidth, 1), height: 0)
+    manager.ensureLayout(for: container)
+    laid = request
+  }
+
+  /// How wide the line is that scrolls, in points.
+  private(set) var liveWidth: CGFloat = 0
+
+  private func shrink(to wanted: CGFloat, _ width: CGFloat, _ least: CGFloat) {
+    if scale != wanted { show(scale: wanted) }
+    // Hinting aside widths go with sizes; sixty-fourths may want a step or two less.
+    for _ in 0..<6 where scale < 1 && scale > least && measured() > width { show(scale: max(scale * 0.995, least)) }
+  }
+
+  /// How wide the line is in its own size, in points.
+  var naturalWidth: CGFloat {
+    if let natural { return natural }
+    if scale != 1 { show(scale: 1) }
+    laid = nil
+    let width = measured()
+    natural = width
+    return width
+  }
+
+  private func measured() -> CGFloat {
+    guard shown.length > 0 else { return 0 }
+    container.lineBreakMode = .byClipping
+    container.size = .zero
+    manager.ensureLayout(for: container)
+    return manager.usedRect(for: container).maxX
+  }
+
+  var lineHeight: CGFloat {
+    guard shown.length > 0 else {
+      manager.ensureLayout(for: container)
+      return manager.extraLineFragmentRect.height
+    }
+    if laid == nil { _ = naturalWidth }
+    return manager.usedRect(for: container).height
+  }
+
+  /// The text as it is seen; a secret is dots.
+  var shownString: String { isSecure ? String(repeating: "•", count: storage.string.count) : storage.string }
+
+  func draw(at origin: CGPoint) {
+    let glyphs = manager.glyphRange(for: container)
+    manager.drawBackground(forGlyphRange: glyphs, at: origin)
+    manager.drawGlyphs(forGlyphRange: glyphs, at: origin)
+  }
+}
+
+/// Puts dots in place of letters.
+enum FieldMask {
+  /// One dot a grapheme, as long as that in UTF-16: what is left over are joiners that show nothing, so that carets stand
+  /// where they stood.
+  @MainActor static func hide(_ text: NSMutableAttributedString, but revealed: NSRange?) {
+    let units = Array(text.string.utf16)
+    let ends = TextBoundaries.graphemes(in: units)
+    for (start, end) in zip(ends, ends.dropFirst()) {
+      let range = NSRange(start..<end)
+      if let revealed, revealed == range { continue }
+      text.replaceCharacters(in: range, with: "•" + String(repeating: "\u{34F}", count: end - start - 1))
+    }
+  }
+}
+
+extension NSMutableAttributedString {
+  /// Spaces at the end of the text take room, as they do not at the end of a line: the caret stands after them.
+  func keepSpacesAtEnd() {
+    let count = string.utf16.reversed().prefix { $0 == 0x20 }.count
+    guard count > 0 else { return }
+    replaceCharacters(in: NSRange(location: length - count, length: count), with: String(repeating: "\u{A0}", count: count))
+  }
+
+  /// Sets all of the text in other sizes.
+  func scaleFonts(by scale: CGFloat) {
+    var fonts: [(NSRange, UIFont)] = []
+    enumerateAttribute(.font, in: NSRange(location: 0, length: length), options: []) { value, range, _ in
+      if let font = value as? UIFont { fonts.append((range, font.withSize(font.pointSize * scale))) }
+    }
+    for (range, font) in fonts { addAttribute(.font, value: font, range: range) }
+  }
+}

@@ -1,0 +1,121 @@
+import CoreGraphics
+import Foundation
+import TextKit
+
+extension UITextField {
+  /// Text, its place or its look are others: lay out and draw anew.
+  func displayDidChange() {
+    setNeedsLayout()
+    setNeedsDisplay()
+    textView.setNeedsDisplay()
+  }
+
+  /// The rectangle that the line stands in now.
+  var lineRect: CGRect { isLive ? editingRect(forBounds: bounds) : textRect(forBounds: bounds) }
+
+  func layOutLine(in rect: CGRect) {
+    var least: CGFloat = 1
+    if adjustsFontSizeToFitWidth { least = minimumFontSize / max((firstAttribute(.font) as? UIFont)?.pointSize ?? 17, 1) }
+    layout.layOut(width: rect.width, isLive: isLive, minimumScale: min(max(least, 0.01), 1))
+  }
+
+  /// Where the line's container has its top left, in the field's space.
+  func origin(ofLineIn rect: CGRect) -> CGPoint {
+    CGPoint(x: rect.minX - (isLive ? scrollOffset : 0), y: top(of: layout.lineHeight, in: rect))
+  }
+
+  func top(of height: CGFloat, in rect: CGRect) -> CGFloat {
+    let y = switch contentVerticalAlignment {
+    case .top: rect.minY
+    case .bottom: rect.maxY - height
+    case .center, .fill: rect.minY + (rect.height - height) / 2
+    }
+    let pixels = max(traitCollection.displayScale, 1)
+    return (y * pixels).rounded() / pixels
+  }
+
+  /// Places the subviews, and the line in them.
+  func layOutField() {
+    placeSideViews()
+    let rect = lineRect
+    let clip = CGRect(
+      x: rect.minX - FieldClipView.reach, y: bounds.minY, width: rect.width + 2 * FieldClipView.reach, height: bounds.height)
+    // Subviews of the clip are in the field's space.
+    if clipView.frame != clip || clipView.bounds.origin != clip.origin {
+      clipView.frame = clip
+      clipView.bounds.origin = clip.origin
+    }
+    if textView.frame != bounds { textView.frame = bounds }
+    // A press goes to the line as it is seen, before its field is edited.
+    if isEditing || !isLive { keepCaretInSight() } else { layOutLine(in: rect) }
+    interaction.update()
+  }
+
+  /// Scrolls the line by the least that shows the caret, and not beyond its ends.
+  func keepCaretInSight() {
+    let rect = lineRect
+    layOutLine(in: rect)
+    guard isLive, rect.width > 0 else { return scroll(to: 0) }
+    var offset = scrollOffset
+    if let caret = editor.caretRect(at: editor.selection.active, affinity: editor.selection.affinity) {
+      let (left, right) = (caret.midX - rect.minX, caret.midX - rect.minX - rect.width)
+      if left < 0 { offset += left } else if right > 0 { offset += right }
+    }
+    scroll(to: min(max(offset, 0), max(layout.liveWidth - rect.width, 0)))
+  }
+
+  private func scroll(to offset: CGFloat) {
+    let pixels = max(traitCollection.displayScale, 1)
+    let offset = (offset * pixels).rounded() / pixels
+    guard offset != scrollOffset else { return }
+    scrollOffset = offset
+    textView.setNeedsDisplay()
+  }
+}
+
+/// Cuts a line that scrolls at the edges of its rectangle. Its space is the field's.
+final class FieldClipView: UIView {
+  /// How far beyond, in points, caret and overhanging letters are seen.
+  static let reach: CGFloat = 2
+
+  init() {
+    super.init(frame: .zero)
+    clipsToBounds = true
+    isUserInteractionEnabled = false
+  }
+
+  required init?(coder: NSCoder) { nil }
+}
+
+/// Draws a field's line while it is edited, between the selection and the caret.
+final class FieldTextView: UIView {
+  private weak var field: UITextField?
+
+  init(field: UITextField) {
+    self.field = field
+    super.init(frame: .zero)
+    isUserInteractionEnabled = false
+  }
+
+  required init?(coder: NSCoder) { nil }
+
+  override func draw(_ rect: CGRect) {
+    if let field, field.isLive { field.drawLine(in: field.lineRect) }
+  }
+}
+
+extension UITextField: TextLayoutSource {
+  package var textPlaces: [TextPlace] {
+    guard bounds.width > 0, bounds.height > 0 else { return [] }
+    if editor.hasText {
+      let rect = lineRect
+      guard !isSecureTextEntry, rect.width > 0 else { return [] }
+      layOutLine(in: rect)
+      return [TextPlace(name: "field ‘\(accessibilityLabel ?? "")’", container: layout.container, origin: origin(ofLineIn: rect), frame: rect)]
+    }
+    let rect = placeholderRect(forBounds: bounds)
+    guard hasPlaceholder, rect.width > 0 else { return [] }
+    let origin = origin(ofPlaceholderIn: rect)
+    return [TextPlace(name: "placeholder ‘\(placeholder ?? "")’", container: placeholderLayout.container, origin: origin, frame: rect)]
+  }
+}

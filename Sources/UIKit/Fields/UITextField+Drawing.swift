@@ -1,0 +1,107 @@
+import AttributedText
+import CoreGraphics
+import Foundation
+import TextKit
+import UIFoundation
+
+extension UITextField {
+  /// Seventy per cent grey on a light ground; as faint on a dark one.
+  static let placeholderColor = UIColor { UIColor(white: $0.userInterfaceStyle == .dark ? 0.45 : 0.7, alpha: 1) }
+  /// How much of its colour the text of a disabled field keeps.
+  private static let disabledAlpha: CGFloat = 0.4
+
+  func drawField() {
+    drawBorder(in: borderRect(forBounds: bounds))
+    if hasPlaceholder, !editor.hasText { drawPlaceholder(in: placeholderRect(forBounds: bounds)) }
+    if editor.hasText, !isLive { drawText(in: textRect(forBounds: bounds)) }
+  }
+
+  private func drawBorder(in rect: CGRect) {
+    if borderStyle != .roundedRect, let background {
+      (isEnabled ? background : disabledBackground ?? background).draw(in: rect)
+      return
+    }
+    let pixel = 1 / max(traitCollection.displayScale, 1)
+    switch borderStyle {
+    case .none: break
+    case .line:
+      UIColor.label.setStroke()
+      stroke(UIBezierPath(rect: rect.insetBy(dx: 0.5, dy: 0.5)), 1)
+    case .bezel:
+      UIColor.systemBackground.setFill()
+      UIBezierPath(rect: rect).fill()
+      UIColor.systemGray3.setStroke()
+      stroke(UIBezierPath(rect: rect.insetBy(dx: 0.5, dy: 0.5)), 1)
+      UIColor.systemGray.setFill()
+      UIBezierPath(rect: CGRect(x: rect.minX, y: rect.minY, width: rect.width, height: 1)).fill()
+      UIBezierPath(rect: CGRect(x: rect.minX, y: rect.minY, width: 1, height: rect.height)).fill()
+    case .roundedRect:
+      let path = UIBezierPath(roundedRect: rect.insetBy(dx: pixel / 2, dy: pixel / 2), cornerRadius: Self.cornerRadius)
+      (isEnabled ? UIColor.systemBackground : UIColor.secondarySystemBackground).setFill()
+      path.fill()
+      (isLive ? tintColor : UIColor.systemGray4).setStroke()
+      stroke(path, pixel)
+    }
+  }
+
+  private func stroke(_ path: UIBezierPath, _ width: CGFloat) {
+    path.lineWidth = width
+    path.stroke()
+  }
+
+  // MARK: Text
+
+  func drawLine(in rect: CGRect) {
+    guard let context = UIGraphicsGetCurrentContext(), rect.width > 0, editor.hasText else { return }
+    layOutLine(in: rect)
+    context.saveGState()
+    context.clip(to: rect.insetBy(dx: -FieldClipView.reach, dy: -rect.height))
+    draw(in: context) { layout.draw(at: origin(ofLineIn: rect)) }
+    context.restoreGState()
+  }
+
+  private func draw(in context: CGContext, _ body: () -> Void) {
+    guard !isEnabled else { return body() }
+    context.setAlpha(Self.disabledAlpha)
+    context.beginTransparencyLayer()
+    body()
+    context.endTransparencyLayer()
+  }
+
+  // MARK: Placeholder
+
+  var hasPlaceholder: Bool { attributedPlaceholder?.length ?? 0 > 0 }
+
+  private func placeholderText() -> NSMutableAttributedString {
+    let text = NSMutableAttributedString(
+      attributedString: (attributedPlaceholder ?? NSAttributedString(string: "")).withSpacesForLineBreaks)
+    let style = NSMutableParagraphStyle()
+    style.alignment = textAlignment
+    text.fillGaps(with: [
+      .font: defaults[.font] ?? UIFont.systemFont(ofSize: 17), .foregroundColor: Self.placeholderColor, .paragraphStyle: style,
+    ])
+    return text
+  }
+
+  func layOutPlaceholder(width: CGFloat) {
+    placeholderLayout.layOut(
+      placeholderText,
+      LabelLayout.Request(generation: placeholderGeneration, width: width, height: 0, lines: 1, mode: .byTruncatingTail))
+  }
+
+  var placeholderWidth: CGFloat {
+    layOutPlaceholder(width: 0)
+    return placeholderLayout.usedRect.width
+  }
+
+  func origin(ofPlaceholderIn rect: CGRect) -> CGPoint {
+    layOutPlaceholder(width: rect.width)
+    return CGPoint(x: rect.minX, y: top(of: placeholderLayout.usedRect.height, in: rect))
+  }
+
+  func drawPlaceholderLine(in rect: CGRect) {
+    guard let context = UIGraphicsGetCurrentContext(), rect.width > 0, hasPlaceholder else { return }
+    let origin = origin(ofPlaceholderIn: rect)
+    draw(in: context) { placeholderLayout.draw(at: origin) }
+  }
+}

@@ -1,0 +1,63 @@
+import Foundation
+import UnicodeFacts
+
+extension UITextField {
+  /// What the keyboard types: a line break alone is the return key.
+  func type(_ text: String) {
+    if text.count == 1, text.allSatisfy(\.endsLine) { return pressReturn() }
+    hideSecret()
+    let before = editor.textStorage.string
+    insertIntoEditor(text)
+    let caret = editor.selection.active
+    if isSecureTextEntry, text.count == 1, editor.textStorage.string != before, caret >= text.utf16.count {
+      reveal(NSRange(location: caret - text.utf16.count, length: text.utf16.count))
+    }
+  }
+
+  /// Asks the delegate; if it agrees, and somebody waits for the end, editing ends.
+  private func pressReturn() {
+    editor.unmarkText()
+    guard delegate?.textFieldShouldReturn(self) ?? true else { return }
+    let ends = allControlEvents.contains(.editingDidEndOnExit)
+    sendActions(for: [.editingDidEndOnExit, .primaryActionTriggered])
+    if ends { resignFirstResponder() }
+  }
+
+  /// The clear button: asks the delegate, and tells of the change.
+  func clearByUser() {
+    guard editor.hasText, delegate?.textFieldShouldClear(self) ?? true else { return }
+    clear(tells: true)
+  }
+
+  /// - Parameter tells: whether it is a change of which targets and notification tell.
+  func clear(tells: Bool) {
+    isClearing = true
+    isClearingSilently = !tells
+    hideSecret()
+    editor.replace(
+      NSRange(location: 0, length: editor.textStorage.length), with: NSAttributedString(string: ""),
+      selecting: TextSelection(caret: 0), name: "Clear")
+    (isClearing, isClearingSilently) = (false, false)
+  }
+
+  // MARK: What the editor asks and tells
+
+  func mayChange(_ range: NSRange, to text: String) -> Bool {
+    if isClearing || editor.isRestyling { return true }
+    return delegate?.textField(self, shouldChangeCharactersIn: range, replacementString: text) ?? true
+  }
+
+  func selectionDidChange() {
+    editor.insertionReplacesAll = false
+    keepCaretInSight()
+    if isEditing { delegate?.textFieldDidChangeSelection(self) }
+  }
+
+  func textDidChange() {
+    contentDidChange()
+    keepCaretInSight()
+    guard !isClearingSilently else { return }
+    post(Self.textDidChangeNotification)
+    sendActions(for: .editingChanged)
+  }
+}

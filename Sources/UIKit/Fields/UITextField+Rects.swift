@@ -1,0 +1,82 @@
+import CoreGraphics
+import Foundation
+import UIFoundation
+
+extension UITextField {
+  /// Of `.roundedRect`, in points.
+  static let cornerRadius: CGFloat = 5
+  /// The side of the clear button, in points; it grows with large type.
+  private var clearButtonSide: CGFloat { max(19, (((defaults[.font] as? UIFont)?.lineHeight ?? 0) * 0.6).rounded()) }
+  /// From the clear button to the field's edge, and to the text.
+  private static let clearButtonMargin: CGFloat = 5
+
+  /// From the border to the text.
+  private var padding: CGSize {
+    switch borderStyle {
+    case .none: .zero
+    case .line, .bezel, .roundedRect: CGSize(width: 7, height: 2)
+    }
+  }
+
+  /// What is left between the side views.
+  func roomForText(in bounds: CGRect) -> CGRect {
+    let border = borderRect(forBounds: bounds)
+    var (left, right) = (border.minX + padding.width, border.maxX - padding.width)
+    let gap = borderStyle == .none ? 0 : Self.clearButtonMargin
+    if showsLeftView { left = max(left, leftViewRect(forBounds: bounds).maxX + gap) }
+    if showsClearButton { right = min(right, clearButtonRect(forBounds: bounds).minX - Self.clearButtonMargin) }
+    if showsRightView { right = min(right, rightViewRect(forBounds: bounds).minX - gap) }
+    return CGRect(
+      x: left, y: border.minY + padding.height, width: max(right - left, 0), height: max(border.height - 2 * padding.height, 0))
+  }
+
+  func placeOfClearButton(in bounds: CGRect) -> CGRect {
+    let side = clearButtonSide
+    return CGRect(
+      x: bounds.maxX - side - Self.clearButtonMargin, y: middle(of: bounds, side), width: side, height: side)
+  }
+
+  func placeOfLeftView(in bounds: CGRect) -> CGRect {
+    let size = size(of: leftView, in: bounds)
+    return CGRect(x: bounds.minX + padding.width, y: middle(of: bounds, size.height), width: size.width, height: size.height)
+  }
+
+  func placeOfRightView(in bounds: CGRect) -> CGRect {
+    let size = size(of: rightView, in: bounds)
+    return CGRect(
+      x: bounds.maxX - padding.width - size.width, y: middle(of: bounds, size.height), width: size.width, height: size.height)
+  }
+
+  private func middle(of bounds: CGRect, _ height: CGFloat) -> CGFloat {
+    (bounds.minY + (bounds.height - height) / 2).rounded(.down)
+  }
+
+  /// A side view's own size, or, where its frame has none, that of its content; no higher than the field.
+  private func size(of view: UIView?, in bounds: CGRect) -> CGSize {
+    guard let view else { return .zero }
+    var size = view.bounds.size
+    if size.width == 0 || size.height == 0 {
+      let content = view.intrinsicContentSize
+      if content.width > 0, content.height > 0 { size = content }
+    }
+    return CGSize(width: size.width, height: min(size.height, bounds.height))
+  }
+
+  // MARK: Size
+
+  var contentSize: CGSize {
+    let placeholder = hasPlaceholder ? placeholderWidth : 0
+    let text = max(layout.naturalWidth, placeholder)
+    // What stands beside the text in a field of any width.
+    let probe = CGRect(x: 0, y: 0, width: 1000, height: 100)
+    let beside = probe.width - textRect(forBounds: probe).width
+    let line = max(layout.lineHeight, (defaults[.font] as? UIFont)?.lineHeight ?? 0)
+    let height = line.rounded(.up) + (borderStyle == .none ? 1 : 13)
+    return CGSize(width: (text + beside).rounded(.up), height: height)
+  }
+
+  func sizeDidChange() {
+    invalidateIntrinsicContentSize()
+    displayDidChange()
+  }
+}

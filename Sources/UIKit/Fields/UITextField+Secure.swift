@@ -1,0 +1,34 @@
+import Foundation
+
+extension UITextField {
+  /// How long the letter typed last is seen in a secure field, in seconds.
+  static let revealDuration: TimeInterval = 1
+
+  func secrecyDidChange() {
+    guard layout.isSecure != isSecureTextEntry else { return }
+    hideSecret()
+    editor.isSecure = isSecureTextEntry
+    layout.isSecure = isSecureTextEntry
+    contentDidChange()
+  }
+
+  /// Shows the letter before the caret for a moment.
+  func reveal(_ letter: NSRange) {
+    guard isSecureTextEntry, letter.length > 0 else { return }
+    revealing?.cancel()
+    layout.revealed = letter
+    contentDidChange()
+    keepCaretInSight()
+    revealing = Timeline.shared.schedule(after: Self.revealDuration) { [weak self] in
+      self?.hideSecret()
+      self?.contentDidChange()
+    }
+  }
+
+  /// All letters are dots.
+  func hideSecret() {
+    revealing?.cancel()
+    revealing = nil
+    layout.revealed = nil
+  }
+}

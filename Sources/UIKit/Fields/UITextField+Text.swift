@@ -1,0 +1,117 @@
+import AttributedText
+import Foundation
+import TextKit
+import UIFoundation
+
+extension UITextField {
+  static var firstAttributes: [NSAttributedString.Key: Any] {
+    [.font: UIFont.systemFont(ofSize: 17), .foregroundColor: UIColor.label, .paragraphStyle: NSParagraphStyle.default]
+  }
+
+  /// Sets the text by code; while it is edited the caret goes to its end. What was done before cannot be undone any more.
+  func setText(_ text: NSAttributedString?) {
+    let new = (text ?? NSAttributedString(string: "")).withSpacesForLineBreaks
+    editor.unmarkText()
+    guard !editor.textStorage.isEqual(to: new) else { return }
+    editor.forgetSteps()
+    editor.inputDelegate?.textWillChange(self)
+    hideSecret()
+    let before = editor.selection
+    editor.textStorage.setAttributedString(new)
+    let caret = TextSelection(caret: new.length)
+    // The storage's change has moved the selection without a word.
+    let isThere = editor.selection == caret
+    editor.select(caret)
+    if isThere, before != caret { editor.didChangeSelection() }
+    contentDidChange()
+    editor.inputDelegate?.textDidChange(self)
+  }
+
+  /// A text with the field's attributes where it has none of its own.
+  func dressed(_ text: NSAttributedString) -> NSAttributedString {
+    let dressed = NSMutableAttributedString(attributedString: text)
+    dressed.fillGaps(with: defaults)
+    return dressed
+  }
+
+  func firstAttribute(_ key: NSAttributedString.Key) -> Any? {
+    editor.hasText ? editor.textStorage.attribute(key, at: 0, effectiveRange: nil) ?? defaults[key] : defaults[key]
+  }
+
+  var defaultParagraphStyle: NSParagraphStyle { defaults[.paragraphStyle] as? NSParagraphStyle ?? .default }
+
+  // MARK: Default attributes
+
+  func setDefault(_ key: NSAttributedString.Key, _ value: Any?) {
+    defaults[key] = value
+    if let value { editAll { $0.addAttribute(key, value: value, range: $1) } }
+    defaultsDidChange()
+  }
+
+  func setDefaults(_ attributes: [NSAttributedString.Key: Any]) {
+    defaults = attributes.merging(Self.firstAttributes) { own, _ in own }
+    let defaults = defaults
+    editAll { $0.setAttributes(defaults, range: $1) }
+    defaultsDidChange()
+  }
+
+  func setAlignment(_ alignment: NSTextAlignment) {
+    let style = NSMutableParagraphStyle()
+    style.setParagraphStyle(defaultParagraphStyle)
+    style.alignment = alignment
+    setDefault(.paragraphStyle, style)
+  }
+
+  private func editAll(_ edit: (NSTextStorage, NSRange) -> Void) {
+    guard editor.hasText else { return }
+    edit(editor.textStorage, NSRange(location: 0, length: editor.textStorage.length))
+  }
+
+  func defaultsDidChange() {
+    layout.emptyAttributes = defaults
+    placeholderDidChange()
+    contentDidChange()
+  }
+
+  func placeholderDidChange() {
+    placeholderGeneration += 1
+    invalidateIntrinsicContentSize()
+    setNeedsDisplay()
+  }
+
+  // MARK: Changes
+
+  /// Other text, or other attributes. It is laid out at once: whoever moves the caret next asks where letters are.
+  func contentDidChange() {
+    invalidateIntrinsicContentSize()
+    layOutLine(in: lineRect)
+    displayDidChange()
+  }
+
+  func followContentSizeCategory() {
+    let traits = traitCollection
+    if let font = defaults[.font] as? UIFont { defaults[.font] = font.adjusted(to: traits) }
+    let storage = editor.textStorage
+    var fonts: [(NSRange, UIFont)] = []
+    storage.enumerateAttribute(.font, in: NSRange(location: 0, length: storage.length), options: []) { value, range, _ in
+      guard let font = value as? UIFont else { return }
+      let adjusted = font.adjusted(to: traits)
+      if adjusted != font { fonts.append((range, adjusted)) }
+    }
+    for (range, font) in fonts { storage.addAttribute(.font, value: font, range: range) }
+    defaultsDidChange()
+  }
+}
+
+extension NSMutableAttributedString {
+  /// Gives text the attributes that it has none of.
+  func fillGaps(with attributes: [NSAttributedString.Key: Any]) {
+    for (key, value) in attributes {
+      var gaps: [NSRange] = []
+      enumerateAttribute(key, in: NSRange(location: 0, length: length), options: []) { found, range, _ in
+        if found == nil { gaps.append(range) }
+      }
+      for range in gaps { addAttribute(key, value: value, range: range) }
+    }
+  }
+}

@@ -1,0 +1,42 @@
+import Foundation
+
+extension UITextField {
+  /// What is drawn around a field.
+  public enum BorderStyle: Int, Sendable {
+    /// Nothing.
+    case none
+    /// A thin rectangle.
+    case line
+    /// A rectangle that looks sunken.
+    case bezel
+    /// A rectangle with round corners, on a ground of its own.
+    case roundedRect
+  }
+
+  /// When a side view or the clear button is shown.
+  ///
+  /// | | side view | clear button |
+  /// |---|---|---|
+  /// | `never` | never | never |
+  /// | `whileEditing` | edited, no text | edited, text |
+  /// | `unlessEditing` | not edited, or no text | not edited, text |
+  /// | `always` | always | text |
+  public enum ViewMode: Int, Sendable {
+    case never, whileEditing, unlessEditing, always
+  }
+
+  /// Why editing ended.
+  public enum DidEndEditingReason: Int, Sendable {
+    /// The field is no longer the first responder.
+    case committed
+  }
+
+  /// Editing has begun; the object is the field.
+  public nonisolated static let textDidBeginEditingNotification = Notification.Name("UITextFieldTextDidBeginEditingNotification")
+  /// The user has changed the text; the object is the field.
+  public nonisolated static let textDidChangeNotification = Notification.Name("UITextFieldTextDidChangeNotification")
+  /// Editing has ended; the object is the field.
+  public nonisolated static let textDidEndEditingNotification = Notification.Name("UITextFieldTextDidEndEditingNotification")
+  /// Under which the last of them tells the raw value of a `DidEndEditingReason`.
+  public nonisolated static let didEndEditingReasonUserInfoKey = "UITextFieldDidEndEditingReasonKey"
+}

@@ -1,0 +1,282 @@
+import CoreGraphics
+import Foundation
+import TextKit
+import UIFoundation
+
+/// A control with one line of text that the user edits.
+///
+/// The text has the field's font, colour and alignment, or attributes of its own. Line breaks become spaces. While it is
+/// edited, a line that is longer than the field scrolls; otherwise it ends in an ellipsis.
+///
+/// | file | what |
+/// |---|---|
+/// | `+Text` | the text and its attributes |
+/// | `+Rects` | where text, side views and border stand |
+/// | `+SideViews` | left and right view, the clear button, and when each is shown |
+/// | `+Drawing` | border, background, placeholder, text |
+/// | `+Editing` | typing, the return key, what the delegate is asked |
+/// | `+Responding` | the beginning and the end of editing |
+/// | `+Display` | lays out the line, scrolls it |
+/// | `+Secure` | dots in place of letters |
+/// | `FieldLayout` | the text as it is shown: masked, shrunk, cut |
+@preconcurrency @MainActor
+open class UITextField: TextInputControl, UIContentSizeCategoryAdjusting {
+  /// Is asked and told about editing. Not retained.
+  open weak var delegate: (any UITextFieldDelegate)?
+
+  let layout: FieldLayout
+  let interaction = FieldInteraction(for: .editable)
+  private(set) lazy var conductor = FieldConductor(self)
+  private(set) lazy var clipView = FieldClipView()
+  private(set) lazy var textView = FieldTextView(field: self)
+  private(set) lazy var clearButton = FieldClearButton(field: self)
+  private let ownUndoManager = UndoManager()
+
+  // Written by +Text.
+  var defaults = UITextField.firstAttributes
+
+  // Written by +Display.
+  /// Whether the line is shown for editing: whole, scrolled. Otherwise it ends in an ellipsis where it is too long.
+  var isLive = false { didSet { if isLive != oldValue { displayDidChange() } } }
+  /// How far the line is scrolled to the left, in points.
+  var scrollOffset: CGFloat = 0
+  private(set) lazy var placeholderLayout = LabelLayout()
+  var placeholderGeneration = 0
+
+  // Written by +Editing.
+  /// Whether the text is being cleared, which the delegate was asked about in its own way.
+  var isClearing = false
+  /// Whether that is part of the beginning of editing, and no change that is told of.
+  var isClearingSilently = false
+
+  // Written by +Secure.
+  var revealing: Timeline.Alarm?
+
+  /// A field at `frame`, in its superview's space.
+  public init(frame: CGRect) {
+    let layout = FieldLayout()
+    self.layout = layout
+    super.init(frame: frame, editor: TextEditor(textStorage: layout.storage, layoutManager: layout.manager))
+    setUp()
+  }
+
+  /// A field of no size yet.
+  public convenience init() { self.init(frame: .zero) }
+
+  /// A field that does `primaryAction` at the return key.
+  public convenience init(frame: CGRect, primaryAction: UIAction?) {
+    self.init(frame: frame)
+    if let primaryAction { addAction(primaryAction, for: .primaryActionTriggered) }
+  }
+
+  /// Galley has no archives of views: the answer is always `nil`.
+  public required init?(coder: NSCoder) { nil }
+
+  private func setUp() {
+    editor.delegate = conductor
+    editor.undoManager = ownUndoManager
+    editor.isSingleLine = true
+    editor.allowsEditingAttributes = false
+    contentMode = .redraw
+    addSubview(clipView)
+    clipView.addSubview(textView)
+    interaction.field = self
+    interaction.textDrawingView = textView
+    interaction.delegate = conductor
+    interaction.textInput = self
+    addInteraction(interaction)
+    defaultsDidChange()
+  }
+
+  // MARK: Text
+
+  /// The text in plain; never `nil` when it is read. Setting it tells neither delegate nor targets.
+  open var text: String? {
+    get { editor.textStorage.string }
+    set { setText(newValue.map { NSAttributedString(string: $0, attributes: defaults) }) }
+  }
+
+  /// The text with its attributes; `nil` where there is none.
+  open var attributedText: NSAttributedString? {
+    get { editor.hasText ? NSAttributedString(attributedString: editor.textStorage) : nil }
+    set { setText(newValue.map(dressed)) }
+  }
+
+  /// Of all of the text; read, of its first character. The system's at 17 points where not set.
+  open var font: UIFont? {
+    get { firstAttribute(.font) as? UIFont }
+    set { setDefault(.font, newValue ?? Self.firstAttributes[.font]) }
+  }
+
+  /// Of all of the text; read, of its first character.
+  open var textColor: UIColor? {
+    get { firstAttribute(.foregroundColor) as? UIColor }
+    set { setDefault(.foregroundColor, newValue ?? UIColor.label) }
+  }
+
+  /// Of text and placeholder.
+  open var textAlignment: NSTextAlignment {
+    get { defaultParagraphStyle.alignment }
+    set { setAlignment(newValue) }
+  }
+
+  /// What text has that brings no attributes of its own. Setting it gives them to all of the text.
+  open var defaultTextAttributes: [NSAttributedString.Key: Any] {
+    get { defaults }
+    set { setDefaults(newValue) }
+  }
+
+  /// What is typed next has these attributes, until the selection changes; `nil` while the field is not edited.
+  open var typingAttributes: [NSAttributedString.Key: Any]? {
+    get { isEditing ? editor.typingAttributes : nil }
+    set { if isEditing, let newValue { editor.typingAttributes = newValue } }
+  }
+
+  /// Whether the user may make text bold, italic and underlined, and paste text with its attributes.
+  open var allowsEditingTextAttributes: Bool {
+    get { editor.allowsEditingAttributes }
+    set { editor.allowsEditingAttributes = newValue }
+  }
+
+  // MARK: Fitting
+
+  /// Whether a line that is too long is set smaller, down to `minimumFontSize`.
+  open var adjustsFontSizeToFitWidth = false { didSet { if adjustsFontSizeToFitWidth != oldValue { displayDidChange() } } }
+  /// How small, in points, a line becomes that does not fit; 0 for no limit.
+  open var minimumFontSize: CGFloat = 0 { didSet { if minimumFontSize != oldValue { displayDidChange() } } }
+  /// Whether preferred and scaled fonts follow the content size category.
+  open var adjustsFontForContentSizeCategory = false { didSet { if adjustsFontForContentSizeCategory { followContentSizeCategory() } } }
+
+  // MARK: Placeholder
+
+  /// Shown, in grey, while there is no text.
+  open var placeholder: String? {
+    get { attributedPlaceholder?.string }
+    set { attributedPlaceholder = newValue.map { NSAttributedString(string: $0) } }
+  }
+  /// Shown while there is no text; where it has no font or colour it takes the field's font, and grey.
+  open var attributedPlaceholder: NSAttributedString? { didSet { placeholderDidChange() } }
+
+  // MARK: Look
+
+  /// What is drawn around the field.
+  open var borderStyle = BorderStyle.none { didSet { if borderStyle != oldValue { sizeDidChange() } } }
+  /// Drawn in place of the border, stretched over it; not with `.roundedRect`.
+  open var background: UIImage? { didSet { if background !== oldValue { setNeedsDisplay() } } }
+  /// The same while the field is disabled, if `background` is set.
+  open var disabledBackground: UIImage? { didSet { if disabledBackground !== oldValue { setNeedsDisplay() } } }
+
+  // MARK: Side views
+
+  /// Stands before the text, in `leftViewRect(forBounds:)`.
+  open var leftView: UIView? { didSet { if leftView !== oldValue { sideViewDidChange(from: oldValue) } } }
+  /// Stands after the text, in `rightViewRect(forBounds:)`, over the clear button where both are shown.
+  open var rightView: UIView? { didSet { if rightView !== oldValue { sideViewDidChange(from: oldValue) } } }
+  /// When `leftView` is shown.
+  open var leftViewMode = ViewMode.never { didSet { if leftViewMode != oldValue { sizeDidChange() } } }
+  /// When `rightView` is shown.
+  open var rightViewMode = ViewMode.never { didSet { if rightViewMode != oldValue { sizeDidChange() } } }
+  /// When the clear button is shown, if there is text.
+  open var clearButtonMode = ViewMode.never { didSet { if clearButtonMode != oldValue { sizeDidChange() } } }
+
+  // MARK: Editing
+
+  /// Whether the text is being edited: keys go to it.
+  open var isEditing: Bool { isFirstResponder }
+  /// Whether the text is cleared when editing begins, unless the delegate says that it should not be.
+  open var clearsOnBeginEditing = false
+  /// Whether the next text that is typed or pasted takes the place of all of it. Another selection ends that.
+  open var clearsOnInsertion: Bool {
+    get { editor.insertionReplacesAll }
+    set { editor.insertionReplacesAll = newValue }
+  }
+
+  open override var undoManager: UndoManager? { ownUndoManager }
+
+  // MARK: Rectangles
+
+  /// Where the border is drawn: all of the bounds.
+  open func borderRect(forBounds bounds: CGRect) -> CGRect { bounds }
+  /// Where the text stands while it is not edited.
+  open func textRect(forBounds bounds: CGRect) -> CGRect { roomForText(in: bounds) }
+  /// Where the text stands while it is edited.
+  open func editingRect(forBounds bounds: CGRect) -> CGRect { roomForText(in: bounds) }
+  /// Where the placeholder stands.
+  open func placeholderRect(forBounds bounds: CGRect) -> CGRect {
+    isLive ? editingRect(forBounds: bounds) : textRect(forBounds: bounds)
+  }
+  /// Where the clear button stands.
+  open func clearButtonRect(forBounds bounds: CGRect) -> CGRect { placeOfClearButton(in: bounds) }
+  /// Where the left view stands.
+  open func leftViewRect(forBounds bounds: CGRect) -> CGRect { placeOfLeftView(in: bounds) }
+  /// Where the right view stands.
+  open func rightViewRect(forBounds bounds: CGRect) -> CGRect { placeOfRightView(in: bounds) }
+
+  // MARK: Drawing
+
+  /// Draws the text while it is not edited.
+  open func drawText(in rect: CGRect) { drawLine(in: rect) }
+  /// Draws the placeholder.
+  open func drawPlaceholder(in rect: CGRect) { drawPlaceholderLine(in: rect) }
+  open override func draw(_ rect: CGRect) { drawField() }
+
+  open override var intrinsicContentSize: CGSize { contentSize }
+  open override func sizeThatFits(_ size: CGSize) -> CGSize { contentSize }
+
+  open override func layoutSubviews() {
+    super.layoutSubviews()
+    layOutField()
+  }
+
+  override func respondToTraits() {
+    if adjustsFontForContentSizeCategory { followContentSizeCategory() }
+    displayDidChange()
+  }
+
+  // MARK: Control
+
+  open override var isEnabled: Bool { didSet { if isEnabled != oldValue { enablingDidChange() } } }
+  open override var contentVerticalAlignment: ContentVerticalAlignment { didSet { displayDidChange() } }
+  open override func stateDidChange() {
+    super.stateDidChange()
+    textView.setNeedsDisplay()
+  }
+  open override var canBecomeFirstResponder: Bool { isEnabled }
+  open override func focusDidChange() {
+    super.focusDidChange()
+    if isFocused { becomeFirstResponder() }
+  }
+  open override var focusShape: (rect: CGRect, cornerRadius: CGFloat) {
+    (borderRect(forBounds: bounds), borderStyle == .roundedRect ? Self.cornerRadius : 0)
+  }
+  open override func touchesCancelled(_ touches: Set<UITouch>, with event: UIEvent?) {
+    cancelTouches(touches, with: event)
+  }
+  func cancelAsControl(_ touches: Set<UITouch>, with event: UIEvent?) { super.touchesCancelled(touches, with: event) }
+
+  // MARK: Input
+
+  /// Types `text`; a line break is the return key.
+  open override func insertText(_ text: String) { type(text) }
+  func insertIntoEditor(_ text: String) { super.insertText(text) }
+  override func textInputTraitsDidChange() { secrecyDidChange() }
+
+  // MARK: Accessibility
+
+  open override var accessibilityLabel: String? {
+    get { super.accessibilityLabel ?? placeholder }
+    set { super.accessibilityLabel = newValue }
+  }
+  open override var accessibilityValue: String? {
+    get { super.accessibilityValue ?? layout.shownString }
+    set { super.accessibilityValue = newValue }
+  }
+  open override var accessibilityTraits: UIAccessibilityTraits {
+    get { isEnabled ? super.accessibilityTraits : super.accessibilityTraits.union(.notEnabled) }
+    set { super.accessibilityTraits = newValue }
+  }
+  open override var screenRole: ScreenRole? {
+    get { super.screenRole ?? .field }
+    set { super.screenRole = newValue }
+  }
+}

@@ -1,0 +1,206 @@
+import CoreGraphics
+import Foundation
+import TextKit
+import UIFoundation
+
+/// What an editor says and does as a `UITextInput`: the members of `TextEditing` forward to it.
+@MainActor
+struct EditorInput {
+  let editor: TextEditor
+
+  func characterOffset(of position: UITextPosition) -> Int {
+    guard let position = position as? EditorPosition else {
+      preconditionFailure("\(type(of: position)) is no position in a text of this kind")
+    }
+    return editor.text.clamped(position.offset)
+  }
+
+  func characterRange(of range: UITextRange) -> NSRange {
+    let (start, end) = (characterOffset(of: range.start), characterOffset(of: range.end))
+    return NSRange(min(start, end)..<max(start, end))
+  }
+
+  private func position(_ offset: Int) -> UITextPosition { EditorPosition(offset) }
+
+  func asInput<Result>(_ body: () -> Result) -> Result {
+    let wasAsked = editor.isAskedByInput
+    editor.isAskedByInput = true
+    defer { editor.isAskedByInput = wasAsked }
+    return body()
+  }
+
+  // MARK: UIKeyInput
+
+  var hasText: Bool { editor.hasText }
+  func insertText(_ text: String) { asInput { editor.insertText(text) } }
+  func deleteBackward() { asInput { editor.deleteBackward() } }
+
+  // MARK: Text and selection
+
+  func text(in range: UITextRange) -> String? {
+    String(decoding: editor.textStorage.utf16(in: characterRange(of: range)), as: UTF16.self)
+  }
+
+  func replace(_ range: UITextRange, withText text: String) {
+    asInput { editor.replace(characterRange(of: range), with: text) }
+  }
+
+  func shouldChangeText(in range: UITextRange, replacementText text: String) -> Bool {
+    editor.mayChange(characterRange(of: range), to: text)
+  }
+
+  var selectedTextRange: UITextRange? {
+    get { EditorRange(editor.selection.range) }
+    nonmutating set {
+      guard let newValue else { return }
+      asInput { editor.selectedRange = characterRange(of: newValue) }
+    }
+  }
+
+  var selectionAffinity: UITextStorageDirection { editor.selection.affinity }
+
+  // MARK: Composition
+
+  var markedTextRange: UITextRange? { editor.markedRange.map { EditorRange($0) } }
+  var markedTextStyle: [NSAttributedString.Key: Any]? {
+    get { editor.markedTextStyle }
+    nonmutating set { editor.markedTextStyle = newValue }
+  }
+  func setMarkedText(_ markedText: String?, selectedRange: NSRange) {
+    asInput { editor.setMarkedText(markedText, selectedRange: selectedRange) }
+  }
+  func unmarkText() { asInput { editor.unmarkText() } }
+
+  // MARK: Places
+
+  var beginningOfDocument: UITextPosition { position(0) }
+  var endOfDocument: UITextPosition { position(editor.textStorage.length) }
+
+  func textRange(from fromPosition: UITextPosition, to toPosition: UITextPosition) -> UITextRange? {
+    let (start, end) = (characterOffset(of: fromPosition), characterOffset(of: toPosition))
+    return EditorRange(NSRange(min(start, end)..<max(start, end)))
+  }
+
+  func position(from position: UITextPosition, offset: Int) -> UITextPosition? {
+    let (place, isOver) = characterOffset(of: position).addingReportingOverflow(offset)
+    return isOver || place < 0 || place > editor.textStorage.length ? nil : self.position(place)
+  }
+
+  func position(
+    from position: UITextPosition, in direction: UITextLayoutDirection, offset: Int
+  ) -> UITextPosition? {
+    let affinity = (position as? EditorPosition)?.affinity ?? .forward
+    var place = TextGeometry.Place(offset: characterOffset(of: position), affinity: affinity)
+    let goal = editor.geometry.caret(at: place.offset, affinity)?.x
+    for _ in 0..<max(0, offset) {
+      let next = switch direction {
+      case .left, .right: editor.geometry.step(from: place, right: direction == .right)
+      case .up, .down:
+        goal.flatMap { editor.geometry.verticalStep(from: place, down: direction == .down, goal: $0) }
+      }
+      guard let next else { return nil }
+      place = next
+    }
+    return EditorPosition(place.offset, place.affinity)
+  }
+
+  func compare(_ position: UITextPosition, to other: UITextPosition) -> ComparisonResult {
+    let (first, second) = (characterOffset(of: position), characterOffset(of: other))
+    return first < second ? .orderedAscending : first > second ? .orderedDescending : .orderedSame
+  }
+
+  func offset(from: UITextPosition, to toPosition: UITextPosition) -> Int {
+    characterOffset(of: toPosition) - characterOffset(of: from)
+  }
+
+  func position(within range: UITextRange, farthestIn direction: UITextLayoutDirection) -> UITextPosition? {
+    isForward(direction, at: characterOffset(of: range.start)) ? range.end : range.start
+  }
+
+  func characterRange(
+    byExtending position: UITextPosition, in direction: UITextLayoutDirection
+  ) -> UITextRange? {
+    let offset = characterOffset(of: position)
+    let other = isForward(direction, at: offset)
+      ? editor.text.grapheme(after: offset) : editor.text.grapheme(before: offset)
+    return other.map { EditorRange(NSRange(min($0, offset)..<max($0, offset))) }
+  }
+
+  private func isForward(_ direction: UITextLayoutDirection, at offset: Int) -> Bool {
+    switch direction {
+    case .down: true
+    case .up: false
+    case .right: !editor.geometry.isRightToLeft(at: offset)
+    case .left: editor.geometry.isRightToLeft(at: offset)
+    }
+  }
+
+  var inputDelegate: (any UITextInputDelegate)? {
+    get { editor.inputDelegate }
+    nonmutating set { editor.inputDelegate = newValue }
+  }
+
+  // MARK: Direction and attributes
+
+  func baseWritingDirection(
+    for position: UITextPosition, in direction: UITextStorageDirection
+  ) -> NSWritingDirection {
+    editor.geometry.isRightToLeft(at: characterOffset(of: position)) ? .rightToLeft : .leftToRight
+  }
+
+  func setBaseWritingDirection(_ writingDirection: NSWritingDirection, for range: UITextRange) {
+    editor.setBaseWritingDirection(writingDirection, for: characterRange(of: range))
+  }
+
+  func textStyling(
+    at position: UITextPosition, in direction: UITextStorageDirection
+  ) -> [NSAttributedString.Key: Any]? {
+    let offset = characterOffset(of: position) - (direction == .backward ? 1 : 0)
+    guard offset >= 0, offset < editor.textStorage.length else { return editor.typingAttributes }
+    return editor.textStorage.attributes(at: offset, effectiveRange: nil)
+  }
+
+  // MARK: Geometry
+
+  func firstRect(for range: UITextRange) -> CGRect {
+    let pieces = editor.geometry.pieces(of: editor.swiftRange(characterRange(of: range)))
+    guard let first = pieces.first else { return caretRect(for: range.start) }
+    return pieces.dropFirst().filter { $0.fragment == first.fragment }.reduce(first.rect) { $0.union($1.rect) }
+  }
+
+  /// The null rectangle where the text has found no room.
+  func caretRect(for position: UITextPosition) -> CGRect {
+    let affinity = (position as? EditorPosition)?.affinity ?? .forward
+    return editor.caretRect(at: characterOffset(of: position), affinity: affinity) ?? .null
+  }
+
+  func selectionRects(for range: UITextRange) -> [UITextSelectionRect] {
+    let pieces = editor.geometry.pieces(of: editor.swiftRange(characterRange(of: range)))
+    return pieces.enumerated().map { index, piece in
+      EditorSelectionRect(
+        piece.rect, editor.geometry.isRightToLeft(piece.fragment) ? .rightToLeft : .leftToRight, isFirst: index == 0,
+        isLast: index == pieces.count - 1)
+    }
+  }
+
+  func closestPosition(to point: CGPoint) -> UITextPosition? {
+    let place = editor.geometry.place(nearest: point)
+    return EditorPosition(place.offset, place.affinity)
+  }
+
+  func closestPosition(to point: CGPoint, within range: UITextRange) -> UITextPosition? {
+    let place = editor.geometry.place(nearest: point)
+    let limits = characterRange(of: range)
+    let offset = min(max(place.offset, limits.location), limits.location + limits.length)
+    return EditorPosition(offset, offset == place.offset ? place.affinity : .forward)
+  }
+
+  func characterRange(at point: CGPoint) -> UITextRange? {
+    editor.characterRange(at: point).map { EditorRange($0) }
+  }
+}
+
+extension TextEditor {
+  /// Itself as a `UITextInput`.
+  var input: EditorInput { EditorInput(editor: self) }
+}

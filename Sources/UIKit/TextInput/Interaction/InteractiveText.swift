@@ -1,0 +1,68 @@
+import CoreGraphics
+import Foundation
+import UIFoundation
+
+/// What an interaction needs of a text: where things are, what is selected, and how hands and keys change it.
+///
+/// A text with an editor answers with that; any other `UITextInput` through `PlainInputText`. Points and rectangles are in the
+/// space of `textInputView`.
+@MainActor
+protocol InteractiveText: AnyObject {
+  var isEditable: Bool { get }
+  var hasText: Bool { get }
+  var canPaste: Bool { get }
+  var selection: TextSelection { get }
+  /// Text that an input method is composing.
+  var markedRange: NSRange? { get }
+  var markedTextStyle: [NSAttributedString.Key: Any]? { get }
+  /// UTF-16 units of the text.
+  var characterCount: Int { get }
+
+  // MARK: Geometry
+
+  /// The caret, primary first; empty while something is selected.
+  var caretRects: [CGRect] { get }
+  func caretRect(at offset: Int, affinity: UITextStorageDirection) -> CGRect?
+  /// One rectangle or more a line, of the lines of `range` that meet `rect`.
+  func rects(for range: NSRange, meeting rect: CGRect) -> [CGRect]
+  /// The place for a caret that is nearest to `point`.
+  func caret(nearest point: CGPoint) -> TextSelection
+  /// Whether the caret at `offset` has its place without anything being laid out for it.
+  func isLaidOut(at offset: Int) -> Bool
+
+  // MARK: Selecting
+
+  func select(_ selection: TextSelection)
+  func selectAll()
+  func selectWord()
+  func selectParagraph()
+  func pointerDown(at point: CGPoint, clickCount: Int, extending: Bool)
+  func pointerDragged(to point: CGPoint)
+  func pointerUp()
+
+  // MARK: Keys and commands
+
+  /// Performs what a desktop key does in a text; `false` if it does nothing there.
+  func handle(_ key: UIKey) -> Bool
+  /// Moves the caret by a distance, in points.
+  func move(down distance: CGFloat, extending: Bool)
+  func cut()
+  func copy()
+  func paste()
+  func deleteSelection()
+  func pasteSelection(at point: CGPoint)
+}
+
+extension TextEditor: InteractiveText {
+  var characterCount: Int { textStorage.length }
+
+  func isLaidOut(at offset: Int) -> Bool {
+    if layoutManager.firstUnlaidCharacterIndex() > offset { return true }
+    return layoutManager.hasNonContiguousLayout && geometry.document.fragmentIndex(containing: offset) != nil
+  }
+
+  /// Selects the paragraph that the selection starts in.
+  public func selectParagraph() {
+    select(TextSelection(NSRange(text.paragraph(at: selection.lowerBound).range)))
+  }
+}

@@ -1,0 +1,77 @@
+import CoreGraphics
+import Foundation
+import UIFoundation
+
+/// Presses in a text. A mouse's button begins one at once, and drags; a finger's tap is one when it lifts, so that a finger that
+/// moves scrolls, and one that rests has its menu.
+final class TextPressRecognizer: UIGestureRecognizer {
+  weak var interaction: UITextInteraction?
+  private var isMiddle = false
+
+  override func touchesBegan(_ touches: Set<UITouch>, with event: UIEvent) {
+    guard let touch = touches.first, numberOfTouches == 1, let interaction, let input = interaction.textInput?.textInputView,
+      interaction.shouldBegin(at: touch.location(in: interaction.view))
+    else { return state = .failed }
+    guard touch.type == .indirectPointer else { return }
+    isMiddle = event.buttonMask == .button(3)
+    guard isMiddle || event.buttonMask == .primary else { return state = .failed }
+    state = .began
+    guard state == .began, !isMiddle else { return }
+    interaction.beginPress(
+      at: touch.location(in: input), tapCount: touch.tapCount, extending: event.modifierFlags.contains(.shift), byPointer: true)
+  }
+
+  override func touchesMoved(_ touches: Set<UITouch>, with event: UIEvent) {
+    guard let touch = touches.first, let interaction, let input = interaction.textInput?.textInputView else { return }
+    if touch.type == .indirectPointer {
+      state = .changed
+      if !isMiddle { interaction.continuePress(to: touch.location(in: input)) }
+    } else if touch.startPlace.distance(to: touch.place) > touch.slop {
+      state = .failed
+    }
+  }
+
+  override func touchesEnded(_ touches: Set<UITouch>, with event: UIEvent) {
+    guard let touch = touches.first, let interaction, let input = interaction.textInput?.textInputView else { return state = .failed }
+    let place = touch.location(in: input)
+    let isByPointer = touch.type == .indirectPointer
+    if !isByPointer {
+      state = .ended
+      guard state == .ended else { return }
+      return interaction.tap(at: place, tapCount: touch.tapCount, extending: event.modifierFlags.contains(.shift))
+    }
+    guard state == .began || state == .changed else { return }
+    state = .ended
+    if isMiddle { interaction.pasteSelection(at: place) } else { interaction.endPress() }
+  }
+
+  override func touchesCancelled(_ touches: Set<UITouch>, with event: UIEvent) {
+    state = .cancelled
+    interaction?.cancelPress()
+  }
+
+  override func reset() {
+    isMiddle = false
+    // The recognizer may have been switched off, or its view have left, with the button down.
+    interaction?.cancelPress()
+  }
+
+  // An app's own taps on a text, such as those that dismiss the keyboard, are recognized beside it.
+  override func canPrevent(_ other: UIGestureRecognizer) -> Bool { !(other is UITapGestureRecognizer) }
+  override func canBePrevented(by other: UIGestureRecognizer) -> Bool { !(other is UITapGestureRecognizer) }
+}
+
+extension UITextInteraction {
+  /// Whether a press at `point` of the view is one in the text.
+  func shouldBegin(at point: CGPoint) -> Bool {
+    guard text != nil, press == nil else { return false }
+    return delegate?.interactionShouldBegin(self, at: point) ?? true
+  }
+
+  /// A finger's tap: first the text becomes first responder, then the caret goes to it.
+  func tap(at point: CGPoint, tapCount: Int, extending: Bool) {
+    guard textInput?.becomeFirstResponder() != false else { return }
+    beginPress(at: point, tapCount: tapCount, extending: extending, byPointer: false)
+    endPress()
+  }
+}

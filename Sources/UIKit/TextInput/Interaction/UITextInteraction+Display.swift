@@ -1,0 +1,35 @@
+import CoreGraphics
+import Foundation
+import UIFoundation
+
+extension UITextInteraction {
+  /// Places the views in the text's, unless somebody has placed them, and brings them in line with the text.
+  func updateViews() {
+    guard let textInput, let selectionView, let caretView, let text else { return }
+    placeViews()
+    let isActive = isActive
+    selectionView.isHidden = !isEnabled
+    if let drawing = textDrawingView {
+      if selectionView.superview === drawing.superview, selectionView.frame != drawing.frame { selectionView.frame = drawing.frame }
+    } else if selectionView.superview === textInput.textInputView, selectionView.frame != textInput.textInputView.bounds {
+      selectionView.frame = textInput.textInputView.bounds
+    }
+    selectionView.isActive = isActive
+    selectionView.update()
+    let showsCaret = isActive && textInteractionMode == .editable && text.isEditable
+    if caretView.isActive != showsCaret { caretView.isActive = showsCaret } else { caretView.update() }
+  }
+
+  private func placeViews() {
+    guard let selectionView, let caretView, view != nil, selectionView.superview == nil, let inputView = textInput?.textInputView
+    else { return }
+    if let drawing = textDrawingView, let superview = drawing.superview {
+      superview.insertSubview(selectionView, belowSubview: drawing)
+      superview.insertSubview(caretView, aboveSubview: drawing)
+    } else if textDrawingView == nil {
+      // The view draws its text itself: the selection's tint lets it shine through.
+      inputView.insertSubview(selectionView, at: 0)
+      inputView.addSubview(caretView)
+    }
+  }
+}

@@ -1,0 +1,69 @@
+import Foundation
+import UIFoundation
+
+extension UITextInteraction {
+  /// Performs a key as `take(_:)` does unless it is overridden.
+  func performKey(_ key: UIKey) -> Bool {
+    guard let text else { return false }
+    let isPlain = key.modifierFlags.isDisjoint(with: [.control, .command])
+    let isExtending = key.modifierFlags.contains(.shift)
+    switch key.keyCode {
+    case .keyboardPageUp where isPlain && scrollView != nil: moveCaretByPage(down: false, extending: isExtending)
+    case .keyboardPageDown where isPlain && scrollView != nil: moveCaretByPage(down: true, extending: isExtending)
+    default: return perform(key, in: text)
+    }
+    return true
+  }
+
+  /// Long work: the caret may go where no lines are laid out yet.
+  private func perform(_ key: UIKey, in text: any InteractiveText) -> Bool {
+    LongWork.perform { work in
+      let (before, length) = (text.selection, text.characterCount)
+      guard performCommand(key) || text.handle(key) else { return false }
+      // Selecting all and copying do not scroll: the end of what is selected may be far.
+      if key.commandCode != .keyboardA, key.commandCode != .keyboardC { keepCaretInSight() }
+      // No lines are laid where the caret was to go, as at the end of a long text.
+      if work.isStopped, text.characterCount == length { text.select(before) }
+      return true
+    }
+  }
+
+  /// Shortcuts of edit commands are the text's own actions, which a subclass may override.
+  private func performCommand(_ key: UIKey) -> Bool {
+    guard let textInput, key.modifierFlags.isDisjoint(with: [.shift, .alternate]), !key.modifierFlags.isDisjoint(with: [.control, .command])
+    else { return false }
+    func perform(_ action: Selector, _ body: (any UIResponderStandardEditActions) -> (Any?) -> Void) -> Bool {
+      guard textInput.canPerformAction(action, withSender: nil) else { return false }
+      body(textInput)(nil)
+      return true
+    }
+    switch key.commandCode {
+    case .keyboardA: return perform(.selectAll) { $0.selectAll }
+    case .keyboardC: return perform(.copy) { $0.copy }
+    case .keyboardX: return perform(.cut) { $0.cut }
+    case .keyboardV: return perform(.paste) { $0.paste }
+    case .keyboardB: return perform(.toggleBoldface) { $0.toggleBoldface }
+    case .keyboardI: return perform(.toggleItalics) { $0.toggleItalics }
+    case .keyboardU: return perform(.toggleUnderline) { $0.toggleUnderline }
+    default: return false
+    }
+  }
+
+  // MARK: What follows from a change
+
+  /// The editor's selection is another one, or its text; called after its delegate was told.
+  func selectionDidChange() { update() }
+
+  /// - Parameter isUndoing: whether the change was undone or redone.
+  func textDidChange(isUndoing: Bool) {
+    endResting()
+    layOutText(ahead: false)
+    update()
+    // A selection that was set in another style stays where it is.
+    if text?.selection.isEmpty == true {
+      keepCaretInSight()
+    } else if isUndoing {
+      keepSelectionInSight()
+    }
+  }
+}

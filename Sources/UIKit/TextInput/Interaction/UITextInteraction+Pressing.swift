@@ -1,0 +1,127 @@
+import CoreGraphics
+import Foundation
+import UIFoundation
+
+/// A press on the text that is still down. A Galley extension.
+public struct TextPress {
+  /// In the space of `textInputView`.
+  public let start: CGPoint
+  /// In the window, where scrolling does not move it.
+  public let startInWindow: CGPoint
+  /// 1 for a single press, 2 for a double…
+  public let tapCount: Int
+  /// Whether it moves the end of what is selected already.
+  public let isExtending: Bool
+  /// What was selected before it.
+  public let selectionBefore: TextSelection
+  /// By a mouse, not by a finger.
+  public let isByPointer: Bool
+  /// Whether it has become a drag.
+  public internal(set) var hasMoved = false
+}
+
+/// The machine of presses. The interaction's own recognizer runs it; a view that has more under a hand than text may run it by
+/// itself, as Galley's playground does.
+extension UITextInteraction {
+  /// A hand trembles this far, in points, without selecting.
+  private static let slack: CGFloat = 2
+  /// So near to the first, in points, is a second tap at the same place.
+  private static let tapReach: CGFloat = 20
+
+  /// A press begins at `point` of `textInputView`: the caret goes there; a second and third select the word and the paragraph.
+  ///
+  /// - Parameters:
+  ///   - extending: moves the selection's active end instead.
+  ///   - byPointer: by a mouse, under which nothing may move until it leaves.
+  public func beginPress(at point: CGPoint, tapCount: Int = 1, extending: Bool = false, byPointer: Bool) {
+    guard let text, press == nil else { return }
+    delegate?.interactionWillBegin(self)
+    let place = inWindow(point)
+    hand = place
+    // A first tap may have brought the keyboard, and scrolled the text: the second is for what the first was for.
+    let isRepeat = tapCount > 1 && lastPress.map { place.distance(to: $0.startInWindow) <= Self.tapReach } ?? false
+    let start = isRepeat ? lastPress?.start ?? point : point
+    press = TextPress(
+      start: start, startInWindow: place, tapCount: tapCount, isExtending: extending, selectionBefore: text.selection,
+      isByPointer: byPointer)
+    text.pointerDown(at: start, clickCount: tapCount, extending: extending)
+    update()
+  }
+
+  /// The hand moved to `point` of `textInputView`: selects on from where it went down, and scrolls beyond the edge.
+  public func continuePress(to point: CGPoint) {
+    guard var press else { return }
+    hand = inWindow(point)
+    if !press.hasMoved {
+      guard hand.distance(to: press.startInWindow) > Self.slack else { return }
+      press.hasMoved = true
+      self.press = press
+    }
+    extendPress(to: point)
+    guard let scrollView, let inputView = textInput?.textInputView else { return }
+    edgeScroller.follow(scrollView.convert(point, from: inputView), in: scrollView) { [weak self] place in
+      guard let self, self.press != nil, let scrollView = self.scrollView, let inputView = textInput?.textInputView else { return false }
+      extendPress(to: scrollView.convert(place, to: inputView))
+      return true
+    }
+  }
+
+  /// A hand beyond the scroll view's edge selects up to the edge: what is selected is seen.
+  private func extendPress(to point: CGPoint) {
+    var point = point
+    if let seen = partInSight { point.y = min(max(point.y, seen.minY), seen.maxY) }
+    text?.pointerDragged(to: point)
+  }
+
+  /// The hand lifts: the text becomes first responder, which moves nothing under a mouse that rests there.
+  public func endPress() {
+    guard let press else { return }
+    liftPress()
+    lastPress = press
+    if press.isByPointer { beginResting() }
+    if textInput?.becomeFirstResponder() == false {
+      endResting()
+      text?.select(press.selectionBefore)
+    }
+    if !isPointerResting, !press.hasMoved, !isCaretInSight { keepCaretInSight() }
+    update()
+    delegate?.interactionDidEnd(self)
+    pressDidEnd(press)
+  }
+
+  /// Somebody else has taken the touch, to scroll with it: the caret goes back to where it was.
+  public func cancelPress() {
+    guard let press else { return }
+    liftPress()
+    text?.select(press.selectionBefore)
+    update()
+    delegate?.interactionDidEnd(self)
+  }
+
+  private func liftPress() {
+    press = nil
+    edgeScroller.stop()
+    text?.pointerUp()
+  }
+
+  /// Pastes the text that was selected last, here or in another program, where the middle button went down.
+  public func pasteSelection(at point: CGPoint) {
+    guard press == nil, let text else { return }
+    text.pasteSelection(at: point)
+    _ = textInput?.becomeFirstResponder()
+    keepCaretInSight()
+  }
+
+  /// Moves the caret for a menu, as desktops do: what is selected stays selected where `point` is in it.
+  public func takeCaret(to point: CGPoint) {
+    guard let text else { return }
+    let caret = text.caret(nearest: point)
+    let isInSelection = text.rects(for: text.selection.range, meeting: CGRect(origin: point, size: CGSize(width: 1, height: 1)))
+      .contains { $0.contains(point) }
+    if text.selection.isEmpty || !isInSelection { text.select(caret) }
+    if textInput?.isFirstResponder == false { _ = textInput?.becomeFirstResponder() }
+    update()
+  }
+
+  func inWindow(_ point: CGPoint) -> CGPoint { textInput?.textInputView.convert(point, to: nil) ?? point }
+}

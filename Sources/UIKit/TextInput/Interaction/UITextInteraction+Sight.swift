@@ -1,0 +1,123 @@
+import CoreGraphics
+import Foundation
+import UIFoundation
+
+extension UITextInteraction {
+  /// From the caret to the keyboard, or to the edge of the scroll view, in points.
+  private static let caretMargin: CGFloat = 24
+  /// In UTF-16 units: the end of a longer selection may be far from the part in sight.
+  private static let longSelection = 1 << 14
+
+  /// The nearest view around the text that scrolls, which may be the text's own; `nil` for a text that nothing scrolls.
+  public var scrollView: UIScrollView? {
+    var candidate: UIView? = textInput?.textInputView ?? view
+    while let current = candidate {
+      if let scrollView = current as? UIScrollView, scrollView.isScrollEnabled { return scrollView }
+      candidate = current.superview
+    }
+    return nil
+  }
+
+  /// The part of the text in sight, in the space of `textInputView`; `nil` without a scroll view.
+  var partInSight: CGRect? {
+    guard let scrollView, let inputView = textInput?.textInputView else { return nil }
+    return scrollView.convert(scrollView.bounds.inset(by: scrollView.adjustedContentInset), to: inputView)
+  }
+
+  /// The caret, or the end of the selection that moves, in the space of `textInputView`; `nil` where the text has no room.
+  public var caretRect: CGRect? {
+    guard let text else { return nil }
+    return text.caretRect(at: text.selection.active, affinity: text.selection.affinity)
+  }
+
+  /// Whether the caret is in sight from top to bottom.
+  public var isCaretInSight: Bool {
+    guard let caret = caretRect, let seen = partInSight else { return true }
+    return caret.minY >= seen.minY && caret.maxY <= seen.maxY
+  }
+
+  /// Scrolls so that the caret is seen whole, with some margin where there is room for one.
+  public func keepCaretInSight() {
+    endResting()
+    guard textInput?.isFirstResponder == true else { return }
+    bringIntoSight(caretRect)
+  }
+
+  private func bringIntoSight(_ caret: CGRect?) {
+    guard let caret, scrollView != nil else { return }
+    layOutText(ahead: false)
+    guard let scrollView, let inputView = textInput?.textInputView else { return }
+    let rect = scrollView.convert(caret, from: inputView)
+    let seen = scrollView.bounds.inset(by: scrollView.adjustedContentInset)
+    let margin = min(Self.caretMargin, max((seen.height - rect.height) / 2, 0))
+    var step = max(rect.maxY + margin - seen.maxY, 0)
+    // One higher than the room shows its top.
+    if rect.minY < seen.minY + step { step = rect.minY - margin - seen.minY }
+    scroll(scrollView, by: step)
+  }
+
+  private func scroll(_ scrollView: UIScrollView, by step: CGFloat) {
+    guard step != 0 else { return }
+    let range = scrollView.offsetRange
+    scrollView.contentOffset.y = min(max(scrollView.contentOffset.y + step, range.min.y), range.max.y)
+  }
+
+  /// After undoing: scrolls to the end of the selection that moves. Where that is far from the other end, it scrolls only if
+  /// none of the selection is in sight, and to its beginning.
+  func keepSelectionInSight() {
+    guard let text else { return }
+    let range = text.selection.range
+    guard range.length > Self.longSelection else { return keepCaretInSight() }
+    endResting()
+    guard textInput?.isFirstResponder == true, let seen = partInSight, text.rects(for: range, meeting: seen).isEmpty else { return }
+    bringIntoSight(text.caretRect(at: range.location, affinity: .forward))
+  }
+
+  /// Scrolls by the part in sight less a line, and takes the caret along. Page Up and Page Down.
+  public func moveCaretByPage(down: Bool, extending: Bool) {
+    guard let text, caretRect != nil, let scrollView else { return }
+    let line = scrollView.lineScroll
+    let height = max(scrollView.bounds.inset(by: scrollView.adjustedContentInset).height - line, line)
+    let step = down ? height : -height
+    // There may be no lines yet where the caret goes.
+    layOutText(ahead: true)
+    text.move(down: step, extending: extending)
+    scroll(scrollView, by: step)
+    keepCaretInSight()
+  }
+
+  // MARK: The keyboard
+
+  /// Gives the scroll view room for the keyboard, and takes it back when the keyboard goes: both scroll.
+  func makeRoom(forKeyboard frame: CGRect) {
+    guard let scrollView, scrollView.window != nil else { return }
+    let overlap = scrollView.convert(scrollView.bounds, to: nil).intersection(frame)
+    guard textInput?.isFirstResponder == true, !overlap.isNull, !overlap.isEmpty else { return giveBackKeyboardRoom() }
+    let before = scrollView.contentOffset.y
+    // The end of a long selection may be far from what is in sight: nothing scrolls to it.
+    let goesToCaret = text?.selection.isEmpty == true || isCaretSeen
+    scrollView.setKeyboardInset(overlap.height, for: self)
+    if goesToCaret, !isPointerResting { keepCaretInSight() }
+    if scrollView.contentOffset.y != before { keyboardScroll = (keyboardScroll?.before ?? before, scrollView.contentOffset.y) }
+  }
+
+  func giveBackKeyboardRoom() {
+    guard let scrollView, scrollView.keyboardInsetOwner === self else { return }
+    let offset = scrollView.contentOffset.y
+    // Whoever has scrolled meanwhile stays where that led.
+    let comesBack = keyboardScroll.flatMap { $0.after == offset ? $0.before : nil }
+    keyboardScroll = nil
+    scrollView.setKeyboardInset(0, for: nil)
+    if let comesBack { scrollView.contentOffset.y = comesBack }
+  }
+
+  /// From now on the scroll view stays where it is when the keyboard goes.
+  public func forgetKeyboardScroll() { keyboardScroll = nil }
+
+  private var isCaretSeen: Bool {
+    guard let text, let scrollView, let inputView = textInput?.textInputView else { return false }
+    let selection = text.selection
+    guard text.isLaidOut(at: selection.active), let caret = caretRect else { return false }
+    return scrollView.convert(caret, from: inputView).intersects(scrollView.bounds)
+  }
+}

@@ -1,0 +1,170 @@
+import CoreGraphics
+import Foundation
+import UIFoundation
+
+/// Lets hands and keys select in a text, and edit it: add one to any view that takes text.
+///
+/// It turns clicks, taps and drags into selections, scrolls the enclosing scroll view while a drag is held beyond its edge, keeps
+/// the caret in sight and clear of the keyboard, performs the desktop's edit keys, opens the edit menu, and draws caret and
+/// selection. The text is any `UITextInput`; one with a `TextEditor` (`TextEditing`) needs nothing else.
+///
+///     let interaction = UITextInteraction(for: .editable)
+///     interaction.textInput = self
+///     addInteraction(interaction)
+///
+/// | file | what |
+/// |---|---|
+/// | `+Pressing` | clicks, taps, drags; the middle button |
+/// | `+Resting` | nothing moves under a mouse that rests where it has pressed |
+/// | `+Keys` | edit keys, paging, edit commands |
+/// | `+Menu` | the edit menu |
+/// | `+Sight` | scrolls the caret into sight; makes room for the keyboard |
+/// | `+Display` | the caret's and the selection's views |
+/// | `TextPressRecognizer` | which touches are presses in the text |
+/// | `InteractiveText` | what it needs of a text; `PlainInputText` for one without an editor |
+@preconcurrency @MainActor
+open class UITextInteraction: NSObject, UIInteraction {
+  /// Whether the text is edited, or only selected in.
+  public let textInteractionMode: UITextInteractionMode
+
+  /// The text. The view of the interaction, or one in it. Not retained.
+  open weak var textInput: (any UIResponder & UITextInput)? {
+    didSet { if textInput !== oldValue { followInput() } }
+  }
+
+  /// Is asked before presses, and told of them.
+  open weak var delegate: (any UITextInteractionDelegate)?
+
+  /// The view that the interaction was added to.
+  public private(set) weak var view: UIView?
+
+  /// The subview that draws the text, where that is not `textInputView` itself: the selection goes below it, the caret above
+  /// it. A Galley extension.
+  open weak var textDrawingView: UIView?
+
+  /// Shows what is selected; `nil` without a text. A Galley extension.
+  public private(set) var selectionView: TextSelectionView?
+  /// Shows the caret; `nil` without a text. A Galley extension.
+  public private(set) var caretView: TextCaretView?
+
+  /// The recognizers that another one must wait for if a press in the text is not to be its own.
+  open var gesturesForFailureRequirements: [UIGestureRecognizer] { [pressRecognizer] }
+
+  /// Whether presses select, and the menu opens. A Galley extension.
+  open var isEnabled = true {
+    didSet {
+      guard isEnabled != oldValue else { return }
+      pressRecognizer.isEnabled = isEnabled
+      update()
+    }
+  }
+
+  /// The text as hands and keys use it.
+  var text: (any InteractiveText)?
+
+  // Written by +Pressing.
+  /// The press that is still down. A Galley extension.
+  public internal(set) var press: TextPress?
+  var lastPress: TextPress?
+  let pressRecognizer = TextPressRecognizer()
+  /// Scrolls while a press is held beyond the edge. A Galley extension.
+  public let edgeScroller = EdgeScroller()
+  /// Where the hand was last, in the window.
+  var hand = CGPoint.zero
+
+  // Written by +Resting.
+  var restingPointer: RestingPointer?
+
+  // Written by +Sight.
+  /// How the scroll view moved to keep the caret above the keyboard.
+  var keyboardScroll: (before: CGFloat, after: CGFloat)?
+  private var keyboardObservation: Observation?
+
+  // Written by +Menu.
+  private(set) lazy var menuInteraction = UIContextMenuInteraction(delegate: self)
+
+  /// An interaction that edits the text, or only selects in it.
+  public init(for mode: UITextInteractionMode) {
+    textInteractionMode = mode
+    super.init()
+    pressRecognizer.interaction = self
+    keyboardObservation = Observation(of: UIResponder.keyboardWillChangeFrameNotification) { [weak self] notification in
+      let end = notification.userInfo?[UIResponder.keyboardFrameEndUserInfoKey] as? CGRect
+      MainActor.assumeIsolated { self?.keyboardWillChange(to: end ?? .null) }
+    }
+  }
+
+  private func followInput() {
+    selectionView?.removeFromSuperview()
+    caretView?.removeFromSuperview()
+    (selectionView, caretView, text) = (nil, nil, nil)
+    guard let textInput else { return }
+    if let editor = (textInput as? any TextEditing)?.editor {
+      text = editor
+      editor.interaction = self
+    } else {
+      let plain = PlainInputText(textInput)
+      plain.onChange = { [weak self] in self?.update() }
+      text = plain
+    }
+    guard let text else { return }
+    selectionView = TextSelectionView(text: text, in: textInput.textInputView)
+    caretView = TextCaretView(text: text, in: textInput.textInputView)
+    update()
+  }
+
+  // MARK: UIInteraction
+
+  open func willMove(to view: UIView?) {
+    guard view == nil else { return }
+    cancelPress()
+    endResting()
+    giveBackKeyboardRoom()
+    selectionView?.removeFromSuperview()
+    caretView?.removeFromSuperview()
+    self.view?.removeGestureRecognizer(pressRecognizer)
+    self.view?.removeInteraction(menuInteraction)
+  }
+
+  open func didMove(to view: UIView?) {
+    self.view = view
+    guard let view else { return }
+    view.addGestureRecognizer(pressRecognizer)
+    if showsEditMenu { view.addInteraction(menuInteraction) }
+    update()
+  }
+
+  // MARK: For subclasses
+
+  /// Brings caret and selection in line with the text. Called after each change; a view calls it when its layout or its
+  /// frame changed without one. A Galley extension.
+  open func update() { updateViews() }
+
+  /// Called before the interaction scrolls: lays out what a caret is looked for in, and gives the scroll view its content
+  /// size. `ahead`: a page more than is in sight. A Galley extension.
+  open func layOutText(ahead: Bool) {
+    textInput?.textInputView.layoutIfNeeded()
+    scrollView?.layoutIfNeeded()
+  }
+
+  /// Whether the selection is drawn as that of the text in use: it is first responder, or pressed. A Galley extension.
+  open var isActive: Bool { textInput?.isFirstResponder == true || press != nil }
+
+  /// A press ended: `press` tells where it began and whether it dragged. A Galley extension.
+  open func pressDidEnd(_ press: TextPress) {}
+
+  /// The pointer has come to rest where it pressed, or has left it: see `isPointerResting`. A Galley extension.
+  open func pointerRestDidChange() {}
+
+  /// The keyboard is about to have another frame, in the window; null or empty where it goes. A Galley extension.
+  open func keyboardWillChange(to frame: CGRect) { makeRoom(forKeyboard: frame) }
+
+  /// Whether it opens the edit menu. A view with menus of its own says no. A Galley extension.
+  open var showsEditMenu: Bool { true }
+
+  /// The edit menu for a range of the text, out of the items that it would have; `nil` for none. A Galley extension.
+  open func editMenu(for range: NSRange, suggestedActions: [UIMenuElement]) -> UIMenu? { UIMenu(children: suggestedActions) }
+
+  /// Performs what a key does in the text; `false` if it does nothing there. A Galley extension.
+  open func take(_ key: UIKey) -> Bool { performKey(key) }
+}

@@ -1,0 +1,55 @@
+import CoreGraphics
+import Foundation
+import UIFoundation
+
+/// A place in an editor's text: UTF-16 from its start.
+@preconcurrency @MainActor
+final class EditorPosition: UITextPosition {
+  let offset: Int
+  let affinity: UITextStorageDirection
+
+  init(_ offset: Int, _ affinity: UITextStorageDirection = .forward) {
+    self.offset = offset
+    self.affinity = affinity
+  }
+
+  nonisolated override func isEqual(_ object: Any?) -> Bool { (object as? EditorPosition)?.offset == offset }
+  nonisolated override var hash: Int { offset.hashValue }
+  nonisolated override var description: String { "position \(offset)" }
+}
+
+@preconcurrency @MainActor
+final class EditorRange: UITextRange {
+  let range: NSRange
+
+  init(_ range: NSRange) { self.range = range }
+
+  override var start: UITextPosition { EditorPosition(range.location) }
+  override var end: UITextPosition { EditorPosition(range.location + range.length) }
+  override var isEmpty: Bool { range.length == 0 }
+
+  nonisolated override func isEqual(_ object: Any?) -> Bool { (object as? EditorRange)?.range == range }
+  nonisolated override var hash: Int { range.hashValue }
+  nonisolated override var description: String { "range {\(range.location), \(range.length)}" }
+}
+
+/// A rectangle of an editor's selection.
+@preconcurrency @MainActor
+final class EditorSelectionRect: UITextSelectionRect {
+  private let place: CGRect
+  private let direction: NSWritingDirection
+  private let isFirst: Bool
+  private let isLast: Bool
+
+  init(_ place: CGRect, _ direction: NSWritingDirection, isFirst: Bool, isLast: Bool) {
+    self.place = place
+    self.direction = direction
+    self.isFirst = isFirst
+    self.isLast = isLast
+  }
+
+  override var rect: CGRect { place }
+  override var writingDirection: NSWritingDirection { direction }
+  override var containsStart: Bool { isFirst }
+  override var containsEnd: Bool { isLast }
+}

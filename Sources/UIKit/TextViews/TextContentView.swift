@@ -1,0 +1,46 @@
+import CoreGraphics
+import Foundation
+import TextKit
+import UIFoundation
+
+/// Draws the container of a text view, over the selection: of it what meets the damage.
+final class TextContentView: UIView, TextShower {
+  private let manager: NSLayoutManager
+  private let container: NSTextContainer
+  weak var textView: UITextView?
+
+  /// How far swashes, marks and strokes reach out of a container, and out of their line.
+  private static let reach = CGSize(width: 24, height: 12)
+
+  init(_ manager: NSLayoutManager, _ container: NSTextContainer) {
+    self.manager = manager
+    self.container = container
+    super.init(frame: .zero)
+    isUserInteractionEnabled = false
+  }
+
+  required init?(coder: NSCoder) { nil }
+
+  override func draw(_ rect: CGRect) {
+    guard let textView, let context = UIGraphicsGetCurrentContext() else { return }
+    let origin = textView.originOfContainer
+    let part = rect.offsetBy(dx: -origin.x, dy: -origin.y).insetBy(dx: -Self.reach.width, dy: -Self.reach.height)
+    if type(of: manager) == NSLayoutManager.self {
+      return manager.drawText(in: container, meeting: part, at: origin, context: context)
+    }
+    // A subclass may draw otherwise.
+    let glyphs = manager.glyphRange(forBoundingRect: part, in: container)
+    manager.drawBackground(forGlyphRange: glyphs, at: origin)
+    manager.drawGlyphs(forGlyphRange: glyphs, at: origin)
+  }
+
+  /// Has an area of the container drawn again.
+  func setNeedsDisplay(inContainer area: CGRect) {
+    guard let origin = textView?.originOfContainer else { return }
+    setNeedsDisplay(area.insetBy(dx: -Self.reach.width, dy: -Self.reach.height).offsetBy(dx: origin.x, dy: origin.y))
+  }
+
+  nonisolated func textLayoutDidChange() {
+    MainActor.assumeIsolated { textView?.linesDidChange() }
+  }
+}

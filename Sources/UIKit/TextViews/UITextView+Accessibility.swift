@@ -1,0 +1,55 @@
+import CoreGraphics
+import Foundation
+import TextEngine
+import TextKit
+import UIFoundation
+
+extension UITextView: TextLayoutSource {
+  package var textPlaces: [TextPlace] {
+    guard textStorage.length > 0, bounds.width > 0, bounds.height > 0 else { return [] }
+    layoutIfNeeded()
+    let index = layoutManager.containerIndex(of: textContainer) ?? 0
+    let name = layoutManager.textContainers.count > 1 ? "column \(index + 1)" : accessibilityLabel ?? "text"
+    return [TextPlace(name: name, container: textContainer, origin: originOfContainer, frame: bounds)]
+  }
+
+  /// The lines in sight, each with its links and attachments.
+  func elementsInSight() -> [UIAccessibilityElement] {
+    let origin = originOfContainer
+    let document = layoutManager.documentLayout
+    guard let region = layoutManager.containerIndex(of: textContainer) else { return [] }
+    var elements: [UIAccessibilityElement] = []
+    var index = document.firstFragment(inRegion: region, below: Fixed(points: bounds.minY - origin.y))
+    while index < document.fragments.count {
+      let fragment = document.fragments[index]
+      guard fragment.region == region, fragment.rect.y.points + origin.y < bounds.maxY else { break }
+      let range = NSRange(fragment.range)
+      let rect = CGRect(
+        x: fragment.rect.x.points + origin.x, y: fragment.rect.y.points + origin.y, width: fragment.rect.width.points,
+        height: fragment.rect.height.points)
+      elements.append(element(.line, range, rect))
+      elements += itemElements(in: range)
+      index += 1
+    }
+    return elements
+  }
+
+  private func itemElements(in line: NSRange) -> [UIAccessibilityElement] {
+    var elements: [UIAccessibilityElement] = []
+    textStorage.enumerateAttributes(in: line, options: []) { attributes, range, _ in
+      let role: ScreenRole? = attributes[.link] != nil ? .link : attributes[.attachment] != nil ? .image : nil
+      guard let role else { return }
+      for rect in editor.rects(for: range, meeting: bounds) { elements.append(element(role, range, rect)) }
+    }
+    return elements
+  }
+
+  private func element(_ role: ScreenRole, _ range: NSRange, _ rect: CGRect) -> UIAccessibilityElement {
+    let element = UIAccessibilityElement(accessibilityContainer: self)
+    element.screenRole = role
+    element.accessibilityLabel = textStorage.attributedSubstring(from: range).string.trimmingCharacters(in: .whitespacesAndNewlines)
+    element.accessibilityValue = "{\(range.location), \(range.length)}"
+    element.accessibilityFrameInContainerSpace = rect
+    return element
+  }
+}

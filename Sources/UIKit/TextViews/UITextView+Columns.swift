@@ -1,0 +1,40 @@
+import CoreGraphics
+import Foundation
+import TextKit
+
+/// Several views on one layout manager show one selection: each its part.
+extension UITextView {
+  static func view(of container: NSTextContainer) -> UITextView? { (container.shower as? TextContentView)?.textView }
+
+  /// The other views of the layout manager.
+  private var otherColumns: [UITextView] {
+    guard layoutManager.textContainers.count > 1 else { return [] }
+    return layoutManager.textContainers.compactMap { $0 === textContainer ? nil : Self.view(of: $0) }
+  }
+
+  /// Whether another column is first responder.
+  var columnIsActive: Bool { otherColumns.contains { $0.isFirstResponder || $0.interaction.press != nil } }
+
+  /// A new column has the selection of the others.
+  func adoptSelectionOfColumns() {
+    if let other = otherColumns.first { editor.selection = other.editor.selection }
+  }
+
+  func shareSelectionWithColumns() {
+    for column in otherColumns {
+      column.editor.selection = editor.selection
+      column.interaction.update()
+    }
+  }
+
+  func updateColumns() { otherColumns.forEach { $0.interaction.update() } }
+
+  /// Has drawn again what is laid out otherwise than it was drawn, in the view of each container.
+  func showLayoutChanges() {
+    for (index, area) in layoutManager.takeDisplayChanges() {
+      guard let view = Self.view(of: layoutManager.textContainers[index]) else { continue }
+      view.contentView.setNeedsDisplay(inContainer: area)
+      if view !== self { view.setNeedsLayout() }
+    }
+  }
+}

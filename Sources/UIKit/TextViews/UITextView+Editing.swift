@@ -1,0 +1,93 @@
+import AttributedText
+import CoreGraphics
+import Foundation
+import TextKit
+import UIFoundation
+
+extension UITextView: TextEditorDelegate {
+  /// Another container than the view's own stands in another view, as the next column.
+  public func textEditor(_ editor: TextEditor, originOfContainerAt index: Int) -> CGPoint {
+    let container = layoutManager.textContainers[index]
+    guard container !== textContainer, let other = Self.view(of: container) else { return originOfContainer }
+    return convert(other.originOfContainer, from: other)
+  }
+
+  public func textEditorShouldBeginEditing(_ editor: TextEditor) -> Bool { delegate?.textViewShouldBeginEditing(self) ?? true }
+
+  public func textEditorDidBeginEditing(_ editor: TextEditor) {
+    delegate?.textViewDidBeginEditing(self)
+    post(Self.textDidBeginEditingNotification)
+  }
+
+  public func textEditorShouldEndEditing(_ editor: TextEditor) -> Bool { delegate?.textViewShouldEndEditing(self) ?? true }
+
+  public func textEditorDidEndEditing(_ editor: TextEditor) {
+    delegate?.textViewDidEndEditing(self)
+    post(Self.textDidEndEditingNotification)
+  }
+
+  public func textEditor(_ editor: TextEditor, shouldChangeTextIn range: NSRange, replacementText text: String) -> Bool {
+    delegate?.textView(self, shouldChangeTextIn: range, replacementText: text) ?? true
+  }
+
+  public func textEditorDidChangeSelection(_ editor: TextEditor) {
+    editor.insertionReplacesAll = false
+    shareSelectionWithColumns()
+    delegate?.textViewDidChangeSelection(self)
+  }
+
+  public func textEditorDidChangeText(_ editor: TextEditor) {
+    delegate?.textViewDidChange(self)
+    post(Self.textDidChangeNotification)
+  }
+
+  /// A long change was stopped: the layout is not what it was.
+  public func textEditorDidStopChange(_ editor: TextEditor) {
+    layOutPartInSight()
+    contentView.setNeedsDisplay()
+  }
+
+  private func post(_ name: Notification.Name) { NotificationCenter.default.post(name: name, object: self) }
+}
+
+/// The interaction of a text view.
+final class TextViewInteraction: UITextInteraction {
+  private unowned let textView: UITextView
+
+  init(for textView: UITextView) {
+    self.textView = textView
+    super.init(for: .editable)
+  }
+
+  override func layOutText(ahead: Bool) {
+    textView.layOutPartInSight()
+    guard ahead else { return }
+    let (bounds, origin) = (textView.bounds, textView.originOfContainer)
+    textView.layoutManager.ensureLayout(
+      forBoundingRect: bounds.offsetBy(dx: -origin.x, dy: -origin.y).insetBy(dx: 0, dy: -2 * bounds.height), in: textView.textContainer)
+    textView.takeContentSize()
+  }
+
+  override var isActive: Bool { super.isActive || textView.columnIsActive }
+
+  /// A text that is only read scrolls by keys; what extends a selection, selects and copies stays.
+  override func take(_ key: UIKey) -> Bool {
+    let flags = key.modifierFlags
+    if !textView.isEditable {
+      guard !flags.isDisjoint(with: [.shift, .control, .command]) else { return false }
+    } else if key.keyCode == .keyboardTab, flags.isEmpty {
+      textView.insertText("\t")
+      return true
+    }
+    return super.take(key)
+  }
+
+  override func pressDidEnd(_ press: TextPress) {
+    guard !press.hasMoved, press.tapCount == 1, !press.isExtending else { return }
+    textView.touchItem(at: press.start, interaction: .invokeDefaultAction)
+  }
+
+  override func editMenu(for range: NSRange, suggestedActions: [UIMenuElement]) -> UIMenu? {
+    textView.editMenu(for: range, suggestedActions: suggestedActions)
+  }
+}

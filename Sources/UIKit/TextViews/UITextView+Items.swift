@@ -1,0 +1,66 @@
+import CoreGraphics
+import Foundation
+import TextKit
+import UIFoundation
+
+/// A link or an attachment in a text.
+struct TextItem {
+  enum Content {
+    case link(URL)
+    case attachment(NSTextAttachment)
+  }
+  var content: Content
+  var range: NSRange
+}
+
+extension UITextView: PointerShaping {
+  /// The link or the attachment at a point of the view.
+  func item(at point: CGPoint) -> TextItem? {
+    guard isSelectable, let character = editor.characterRange(at: point) else { return nil }
+    var range = NSRange()
+    let whole = NSRange(location: 0, length: textStorage.length)
+    if let link = textStorage.attribute(.link, at: character.location, longestEffectiveRange: &range, in: whole) {
+      return ((link as? URL) ?? (link as? String).flatMap { URL(string: $0) }).map { TextItem(content: .link($0), range: range) }
+    }
+    let attachment = textStorage.attribute(.attachment, at: character.location, effectiveRange: &range) as? NSTextAttachment
+    return attachment.map { TextItem(content: .attachment($0), range: character) }
+  }
+
+  /// A tap opens an item of a text that is only read; in one that is edited a tap puts the caret there, and a click with Ctrl opens.
+  private var opensItems: Bool {
+    !isEditable || window?.heldModifiers.isDisjoint(with: [.control, .command]) == false
+  }
+
+  func touchItem(at point: CGPoint, interaction: UITextItemInteraction) {
+    guard opensItems, let item = item(at: point), allows(interaction, with: item) else { return }
+    if case .link(let url) = item.content { UIApplication.shared.open(url) }
+  }
+
+  private func allows(_ interaction: UITextItemInteraction, with item: TextItem) -> Bool {
+    switch item.content {
+    case .link(let url): delegate?.textView(self, shouldInteractWith: url, in: item.range, interaction: interaction) ?? true
+    case .attachment(let attachment):
+      delegate?.textView(self, shouldInteractWith: attachment, in: item.range, interaction: interaction) ?? true
+    }
+  }
+
+  /// The edit menu, with what can be done with a link at the caret.
+  func editMenu(for range: NSRange, suggestedActions: [UIMenuElement]) -> UIMenu? {
+    var actions = suggestedActions
+    if range.location < textStorage.length, let place = editor.rects(for: NSRange(location: range.location, length: 1)).first,
+      let item = item(at: CGPoint(x: place.midX, y: place.midY)), case .link(let url) = item.content, allows(.presentActions, with: item)
+    {
+      let open = UIAction(title: "Open Link") { _ in UIApplication.shared.open(url) }
+      open.attributes = UIApplication.shared.canOpenURL(url) ? [] : .disabled
+      let copy = UIAction(title: "Copy Link") { _ in UIPasteboard.general.string = url.absoluteString }
+      actions.insert(UIMenu(options: .displayInline, children: [open, copy]), at: 0)
+    }
+    return delegate?.textView(self, editMenuForTextIn: range, suggestedActions: actions) ?? UIMenu(children: actions)
+  }
+
+  /// A hand over what a click opens, else the text cursor.
+  public func pointerShape(at point: CGPoint) -> PointerShape? {
+    guard isSelectable else { return nil }
+    return opensItems && item(at: point) != nil ? .pointingHand : .text
+  }
+}

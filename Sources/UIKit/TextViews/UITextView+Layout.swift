@@ -1,0 +1,147 @@
+import CoreGraphics
+import Foundation
+import TextEngine
+import TextKit
+import UIFoundation
+
+/// A line in sight, which stays where it is seen when lines above it come out higher than they were estimated.
+struct PlaceAtTop {
+  /// The line's first character.
+  var character: Int
+  /// Of the line, in the container, when it was shown.
+  var y: CGFloat
+}
+
+extension UITextView {
+  /// Up to so many UTF-16 units a text is laid out whole, and its height is no estimate.
+  static var longText: Int { 1 << 14 }
+
+  /// The container's top left, in the view's content.
+  var originOfContainer: CGPoint { CGPoint(x: textContainerInset.left, y: textContainerInset.top) }
+
+  /// Lays out the part in sight, and gives the view the height of its text.
+  ///
+  /// Where that moves the lines in sight, the view scrolls with them.
+  func layOutPartInSight() {
+    guard bounds.width > 0 else { return }
+    fitContainer()
+    let manager = layoutManager
+    if textStorage.length <= Self.longText || !isScrollEnabled {
+      manager.ensureLayout(for: textContainer)
+    } else {
+      manager.ensureLayout(forBoundingRect: partOfContainerInSight, in: textContainer)
+    }
+    keepPlaceAtTop()
+    takeContentSize()
+    showLayoutChanges()
+    interaction.update()
+  }
+
+  /// In the container's space, with half a screen more on each side.
+  private var partOfContainerInSight: CGRect {
+    let origin = originOfContainer
+    return bounds.offsetBy(dx: -origin.x, dy: -origin.y).insetBy(dx: 0, dy: -bounds.height / 2)
+  }
+
+  /// A container that tracks the view takes its size.
+  func fitContainer(width: CGFloat? = nil) {
+    let container = textContainer
+    var size = container.size
+    let room = CGRect(origin: .zero, size: CGSize(width: width ?? bounds.width, height: bounds.height)).inset(by: textContainerInset)
+    // A side of zero has no end: a view without a width shows nothing in any case.
+    if container.widthTracksTextView { size.width = max(room.width, 1) }
+    if container.heightTracksTextView { size.height = max(room.height, 1) }
+    guard size != container.size else { return }
+    // Whoever changes it lays it out next, or measures only: no superview need hear of it.
+    isFittingContainer = true
+    container.size = size
+    isFittingContainer = false
+  }
+
+  /// What the text takes, with the insets.
+  func takeContentSize() {
+    let size = sizeOfContent
+    let frame = CGRect(origin: .zero, size: CGSize(width: max(size.width, bounds.width), height: max(size.height, bounds.height)))
+    if contentView.frame != frame { contentView.frame = frame }
+    guard size != contentSize else { return }
+    contentSize = size
+    sizeDidChange()
+  }
+
+  var sizeOfContent: CGSize {
+    let inset = textContainerInset
+    let height = layoutManager.estimatedHeight(of: textContainer)
+    let hasEnd = textContainer.size.width > 0 && textContainer.size.width < 1e6
+    let width = hasEnd ? textContainer.size.width : layoutManager.usedRect(for: textContainer).maxX
+    return CGSize(width: width + inset.left + inset.right, height: height + inset.top + inset.bottom)
+  }
+
+  // MARK: The reader's place
+
+  private func keepPlaceAtTop() {
+    if let place = placeAtTop, isScrollEnabled, contentOffset.y > 0, let line = lineRect(ofCharacter: place.character), line.minY != place.y {
+      shiftContent(by: line.minY - place.y)
+      layoutManager.ensureLayout(forBoundingRect: partOfContainerInSight, in: textContainer)
+    }
+    notePlaceAtTop()
+  }
+
+  private func notePlaceAtTop() {
+    let manager = layoutManager
+    guard textStorage.length > Self.longText, isScrollEnabled, let container = manager.containerIndex(of: textContainer) else { return placeAtTop = nil }
+    let first = manager.documentLayout.firstFragment(inRegion: container, below: Fixed(points: contentOffset.y - textContainerInset.top))
+    guard first < manager.documentLayout.fragments.count else { return placeAtTop = nil }
+    let fragment = manager.documentLayout.fragments[first]
+    placeAtTop = PlaceAtTop(character: fragment.range.lowerBound, y: fragment.rect.y.points)
+  }
+
+  /// `nil` where it is not laid out.
+  private func lineRect(ofCharacter index: Int) -> CGRect? {
+    let document = layoutManager.documentLayout
+    guard let fragment = document.fragmentIndex(containing: index) else { return nil }
+    let rect = document.fragments[fragment].rect
+    return CGRect(x: rect.x.points, y: rect.y.points, width: rect.width.points, height: rect.height.points)
+  }
+
+  // MARK: Changes
+
+  /// Somebody edited the storage; the layout has not heard of it yet.
+  func storageDidChange() {
+    guard let place = placeAtTop, textStorage.editedMask.contains(.editedCharacters) else { return }
+    let (edited, delta) = (textStorage.editedRange, textStorage.changeInLength)
+    guard edited.location <= place.character else { return }
+    if edited.upperBound - delta <= place.character { placeAtTop?.character += delta } else { placeAtTop = nil }
+  }
+
+  /// Lines are going to be others: they are laid out with the next frame.
+  func linesDidChange() {
+    guard !isFittingContainer else { return }
+    setNeedsLayout()
+    if !isScrollEnabled { invalidateIntrinsicContentSize() }
+  }
+
+  func sizeDidChange() {
+    setNeedsLayout()
+    if !isScrollEnabled { invalidateIntrinsicContentSize() }
+  }
+
+  func containerDidMove() {
+    contentView.setNeedsDisplay()
+    sizeDidChange()
+  }
+
+  func bringIntoSight(_ range: NSRange) {
+    fitContainer()
+    let range = NSRange(editor.swiftRange(range))
+    layoutManager.ensureLayout(forCharacterRange: range)
+    layOutPartInSight()
+    // Laying out the part in sight may have moved the range, but not far.
+    for _ in 0..<3 {
+      guard let first = editor.caretRect(at: range.location), let last = editor.caretRect(at: range.upperBound, affinity: .backward) else { return }
+      let before = contentOffset
+      scrollRectToVisible(first.union(last).insetBy(dx: 0, dy: -textContainerInset.top), animated: false)
+      layOutPartInSight()
+      if contentOffset == before { return }
+    }
+  }
+}

@@ -1,0 +1,28 @@
+import CoreGraphics
+import Foundation
+import TextKit
+import UIFoundation
+
+extension UITextView {
+  /// The size of the text in a width: no wider than that, and as high as all of its lines.
+  ///
+  /// A container that tracks the view is laid out in that width for it, and again in its own when the view is.
+  func fittingSize(in size: CGSize) -> CGSize {
+    let width = size.width > 0 && size.width < 1e6 ? size.width : 1e6
+    fitContainer(width: width)
+    layoutManager.ensureLayout(for: textContainer)
+    let used = layoutManager.usedRect(for: textContainer)
+    let inset = textContainerInset
+    let fitting = CGSize(
+      width: min((used.maxX + inset.left + inset.right).rounded(.up), width),
+      height: (layoutManager.estimatedHeight(of: textContainer) + inset.top + inset.bottom).rounded(.up))
+    if width != bounds.width { setNeedsLayout() }
+    return fitting
+  }
+
+  /// Of a view that does not scroll: its text in its width.
+  var intrinsicSize: CGSize {
+    guard !isScrollEnabled else { return CGSize(width: UIView.noIntrinsicMetric, height: UIView.noIntrinsicMetric) }
+    return fittingSize(in: CGSize(width: bounds.width, height: 0))
+  }
+}

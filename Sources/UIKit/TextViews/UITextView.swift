@@ -1,0 +1,318 @@
+import CoreGraphics
+import Foundation
+import TextKit
+import UIFoundation
+
+/// A scrolling view of text that can be selected and edited.
+///
+/// It shows one container of a layout manager, by default of a stack of its own, which lays out what is in sight: a long text costs
+/// what is seen of it, and the height of the rest is an estimate. Several text views may show one storage, each with a layout manager of its
+/// own, or one layout manager, as its columns: those share their selection.
+///
+/// There is no placeholder, no secure entry and no shrinking font here, as on iOS; `UITextField` has them.
+///
+/// | file | what |
+/// |---|---|
+/// | `+Text` | text, fonts, colours; what text is typed with |
+/// | `+Layout` | containers, the height of the content, the reader's place |
+/// | `+Sizing` | views that are as high as their text |
+/// | `+Editing` | the delegate's calls, in order; notifications |
+/// | `+Columns` | several views on one layout manager |
+/// | `+Items` | links and attachments under a hand |
+/// | `+Accessibility` | what is on the screen |
+@preconcurrency @MainActor
+open class UITextView: TextInputScrollView {
+  /// Asked and told of editing, of links, and of scrolling. Not retained.
+  open weak var delegate: (any UITextViewDelegate)? { didSet { scrollDelegate = delegate } }
+
+  /// Where the text is laid out; its space begins at `textContainerInset`.
+  public let textContainer: NSTextContainer
+  /// Lays out the text; it may have other containers, in other views.
+  public var layoutManager: NSLayoutManager { editor.layoutManager }
+  /// The text, which other views may show as well.
+  public var textStorage: NSTextStorage { editor.textStorage }
+
+  // Written by +Text.
+  var storedFont: UIFont?
+  var storedTextColor: UIColor?
+  var storedAlignment = NSTextAlignment.natural
+  var storedLinkAttributes: [NSAttributedString.Key: Any]?
+
+  // Written by +Layout.
+  let contentView: TextContentView
+  /// The line at the top of the part in sight, as it was laid out last.
+  var placeAtTop: PlaceAtTop?
+  var isFittingContainer = false
+  private var storageObserver: (any NSObjectProtocol)?
+
+  // Written by +Editing.
+  private(set) lazy var interaction = TextViewInteraction(for: self)
+  private let ownUndoManager = UndoManager()
+
+  /// A text view at `frame`, in its superview's space.
+  ///
+  /// - Parameter textContainer: the container that the view shows. Its layout manager and storage are used where it has some. With `nil` the
+  ///   view has a stack of its own, which need not be laid out contiguously.
+  public init(frame: CGRect, textContainer: NSTextContainer?) {
+    let container = textContainer ?? Self.makeContainer()
+    let manager = container.layoutManager ?? NSLayoutManager()
+    if textContainer == nil { manager.allowsNonContiguousLayout = true }
+    if container.layoutManager == nil { manager.addTextContainer(container) }
+    let storage = manager.textStorage ?? NSTextStorage()
+    if manager.textStorage == nil { storage.addLayoutManager(manager) }
+    self.textContainer = container
+    contentView = TextContentView(manager, container)
+    super.init(frame: frame, editor: TextEditor(textStorage: storage, layoutManager: manager))
+    editor.allowsEditingAttributes = false
+    setUp()
+  }
+
+  /// A text view with a stack of its own.
+  public convenience init(frame: CGRect) { self.init(frame: frame, textContainer: nil) }
+  /// A text view with a stack of its own, without a size.
+  public convenience init() { self.init(frame: .zero, textContainer: nil) }
+  /// Galley has no archives of views: the answer is always `nil`.
+  public required init?(coder: NSCoder) { nil }
+
+  private static func makeContainer() -> NSTextContainer {
+    let container = NSTextContainer(size: .zero)
+    container.widthTracksTextView = true
+    return container
+  }
+
+  private func setUp() {
+    backgroundColor = .systemBackground
+    screenRole = .text
+    contentView.textView = self
+    addSubview(contentView)
+    editor.delegate = self
+    editor.undoManager = ownUndoManager
+    textContainer.shower = contentView
+    layoutManager.tellsDisplayChanges = true
+    showPlainAttributes()
+    showLinkAttributes()
+    adoptSelectionOfColumns()
+    storageObserver = NotificationCenter.default.addObserver(
+      forName: NSTextStorage.didProcessEditingNotification, object: textStorage, queue: nil
+    ) { [weak self] _ in
+      MainActor.assumeIsolated { self?.storageDidChange() }
+    }
+    interaction.textDrawingView = contentView
+    interaction.textInput = self
+    addInteraction(interaction)
+  }
+
+  isolated deinit { if let storageObserver { NotificationCenter.default.removeObserver(storageObserver) } }
+
+  // MARK: Text
+
+  /// The text without its attributes. Setting it sets all of it in the view's font, colour and alignment.
+  ///
+  /// Attributes of an attributed text that was there before do not stay, as they do on iOS: each text that is set looks the same.
+  open var text: String! {
+    get { textStorage.string }
+    set { setText(NSAttributedString(string: newValue ?? "", attributes: plainAttributes)) }
+  }
+
+  /// The text with its attributes.
+  open var attributedText: NSAttributedString! {
+    get { NSAttributedString(attributedString: textStorage) }
+    set { setText(newValue ?? NSAttributedString(string: "")) }
+  }
+
+  /// The font of the first character, or, without a text, of what is typed. Setting it sets all of the text in it.
+  open var font: UIFont? {
+    get { firstFont }
+    set { setFont(newValue) }
+  }
+
+  /// The colour of the first character, or, without a text, of what is typed. Setting it gives all of the text that colour.
+  open var textColor: UIColor? {
+    get { firstTextColor }
+    set { setTextColor(newValue) }
+  }
+
+  /// The alignment of the first paragraph, or, without a text, of what is typed. Setting it aligns all of the text.
+  open var textAlignment: NSTextAlignment {
+    get { firstAlignment }
+    set { setAlignment(newValue) }
+  }
+
+  /// The attributes of typed text; the text around the caret decides again when the selection changes.
+  open var typingAttributes: [NSAttributedString.Key: Any] {
+    get { editor.typingAttributes }
+    set { editor.typingAttributes = newValue }
+  }
+
+  /// Drawn over the attributes of text with a link; by default the tint colour.
+  open var linkTextAttributes: [NSAttributedString.Key: Any]! {
+    get { storedLinkAttributes ?? [.foregroundColor: tintColor ?? UIColor.link] }
+    set {
+      storedLinkAttributes = newValue
+      showLinkAttributes()
+    }
+  }
+
+  /// The selected characters, in UTF-16 units; an empty range is the caret.
+  open var selectedRange: NSRange {
+    get { editor.selectedRange }
+    set { editor.selectedRange = newValue }
+  }
+
+  /// Whether preferred and scaled fonts follow the content size category.
+  open var adjustsFontForContentSizeCategory = false {
+    didSet { if adjustsFontForContentSizeCategory { followContentSizeCategory() } }
+  }
+
+  /// Scrolls until a range of the text is in sight.
+  open func scrollRangeToVisible(_ range: NSRange) { bringIntoSight(range) }
+
+  // MARK: Behaviour
+
+  /// Whether the user may change the text. A view that is editable is selectable.
+  open var isEditable: Bool {
+    get { editor.isEditable }
+    set {
+      guard newValue != editor.isEditable else { return }
+      editor.isEditable = newValue
+      if newValue { isSelectable = true }
+      behaviorDidChange()
+    }
+  }
+
+  /// Whether the user may select and copy text, and touch links. A view that is not selectable is not editable.
+  open var isSelectable = true {
+    didSet {
+      guard isSelectable != oldValue else { return }
+      if !isSelectable { isEditable = false }
+      behaviorDidChange()
+    }
+  }
+
+  private func behaviorDidChange() {
+    if !isSelectable, isFirstResponder { resignFirstResponder() }
+    interaction.isEnabled = isSelectable
+    interaction.update()
+    reloadInputViews()
+  }
+
+  /// Whether the user may make text bold, italic or underlined, and paste text with its attributes.
+  open var allowsEditingTextAttributes: Bool {
+    get { editor.allowsEditingAttributes }
+    set { editor.allowsEditingAttributes = newValue }
+  }
+
+  /// Whether the next insertion replaces all text; another selection sets it to `false`.
+  open var clearsOnInsertion: Bool {
+    get { editor.insertionReplacesAll }
+    set { editor.insertionReplacesAll = newValue }
+  }
+
+  /// The distance from the view's content to the container, in points.
+  open var textContainerInset = UIEdgeInsets(top: 8, left: 0, bottom: 8, right: 0) {
+    didSet {
+      guard textContainerInset != oldValue else { return }
+      containerDidMove()
+    }
+  }
+
+  /// Whether the view scrolls; one that does not is as high as its text.
+  open override var isScrollEnabled: Bool {
+    didSet { if isScrollEnabled != oldValue { sizeDidChange() } }
+  }
+
+  // MARK: Accessibility
+
+  /// The text, unless it is long.
+  open override var accessibilityValue: String? {
+    get { super.accessibilityValue ?? (textStorage.length <= Self.longText ? textStorage.string : nil) }
+    set { super.accessibilityValue = newValue }
+  }
+
+  /// The lines in sight, with their links and attachments.
+  open override var accessibilityElements: [Any]? {
+    get { elementsInSight() }
+    set {}
+  }
+
+  // MARK: Views
+
+  open override func layoutSubviews() {
+    super.layoutSubviews()
+    layOutPartInSight()
+  }
+
+  override func boundsDidChange(from old: CGRect) {
+    super.boundsDidChange(from: old)
+    setNeedsLayout()
+    if bounds.width != old.width { sizeDidChange() }
+  }
+
+  open override func sizeThatFits(_ size: CGSize) -> CGSize { fittingSize(in: size) }
+  open override var intrinsicContentSize: CGSize { intrinsicSize }
+
+  override func respondToTraits() {
+    if adjustsFontForContentSizeCategory { followContentSizeCategory() }
+    contentView.setNeedsDisplay()
+  }
+
+  open override func tintColorDidChange() {
+    super.tintColorDidChange()
+    if storedLinkAttributes == nil { showLinkAttributes() }
+  }
+
+  open override func willMove(toWindow newWindow: UIWindow?) {
+    editor.undoManager?.removeAllActions(withTarget: editor)
+    super.willMove(toWindow: newWindow)
+  }
+
+  open override func didMoveToWindow() {
+    super.didMoveToWindow()
+    editor.undoManager = undoManager ?? ownUndoManager
+    showLinkAttributes()
+    setNeedsLayout()
+  }
+
+  // MARK: Events
+
+  open override var canBecomeFirstResponder: Bool { isSelectable }
+  open override var canBecomeFocused: Bool { isSelectable }
+
+  /// The tab key comes to the view to type in it.
+  open override func focusDidChange() {
+    super.focusDidChange()
+    if isFocused { becomeFirstResponder() }
+  }
+
+  open override func pressesBegan(_ presses: Set<UIPress>, with event: UIPressesEvent?) {
+    if isFirstResponder, let key = presses.first?.key, interaction.take(key) { return }
+    super.pressesBegan(presses, with: event)
+  }
+
+  override func shouldBecomeFirstResponder() -> Bool { !isEditable || super.shouldBecomeFirstResponder() }
+  override func shouldResignFirstResponder() -> Bool { !isEditing || super.shouldResignFirstResponder() }
+
+  override func didBecomeFirstResponder() {
+    isEditing = isEditable
+    if isEditing { super.didBecomeFirstResponder() } else { updateTextInteractions() }
+    updateColumns()
+  }
+
+  override func didResignFirstResponder() {
+    if isEditing { super.didResignFirstResponder() } else { updateTextInteractions() }
+    isEditing = false
+    updateColumns()
+  }
+
+  /// Whether the delegate was told that editing has begun.
+  private var isEditing = false
+}
+
+extension UITextView {
+  /// Posted after `textViewDidBeginEditing`; the object is the view.
+  public nonisolated static let textDidBeginEditingNotification = Notification.Name("UITextViewTextDidBeginEditingNotification")
+  /// Posted after `textViewDidChange`; the object is the view.
+  public nonisolated static let textDidChangeNotification = Notification.Name("UITextViewTextDidChangeNotification")
+  /// Posted after `textViewDidEndEditing`; the object is the view.
+  public nonisolated static let textDidEndEditingNotification = Notification.Name("UITextViewTextDidEndEditingNotification")
+}

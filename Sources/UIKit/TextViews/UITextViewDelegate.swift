@@ -1,0 +1,71 @@
+import CoreGraphics
+import Foundation
+import TextKit
+
+/// What a hand wants of a link or an attachment.
+public enum UITextItemInteraction: Int, Sendable {
+  /// A tap or a click: to open it.
+  case invokeDefaultAction
+  /// A menu about it is going to open.
+  case presentActions
+}
+
+/// Is asked and told while a user edits and touches a text view. Every method has a default: what is asked is allowed.
+@preconcurrency @MainActor
+public protocol UITextViewDelegate: UIScrollViewDelegate {
+  /// Before the view becomes first responder to be edited; `false`: it does not.
+  func textViewShouldBeginEditing(_ textView: UITextView) -> Bool
+  /// Before it ceases to be first responder; `false`: it stays, unless it is forced.
+  func textViewShouldEndEditing(_ textView: UITextView) -> Bool
+  /// The keyboard has announced itself, and keys go to the view.
+  func textViewDidBeginEditing(_ textView: UITextView)
+  /// The view has ceased to be first responder.
+  func textViewDidEndEditing(_ textView: UITextView)
+  /// Before each change by the user; an empty range is an insertion, an empty text a deletion. `false`: nothing changes.
+  func textView(_ textView: UITextView, shouldChangeTextIn range: NSRange, replacementText text: String) -> Bool
+  /// After each change by the user, but not after one by code.
+  func textViewDidChange(_ textView: UITextView)
+  /// After each change of the selection, before `textViewDidChange` where the text changed as well.
+  func textViewDidChangeSelection(_ textView: UITextView)
+  /// A link is tapped, or a menu about it opens; `false`: nothing follows.
+  func textView(
+    _ textView: UITextView, shouldInteractWith URL: URL, in characterRange: NSRange, interaction: UITextItemInteraction
+  ) -> Bool
+  /// An attachment is tapped, or a menu about it opens; `false`: nothing follows.
+  func textView(
+    _ textView: UITextView, shouldInteractWith textAttachment: NSTextAttachment, in characterRange: NSRange,
+    interaction: UITextItemInteraction
+  ) -> Bool
+  /// The older form, which is asked unless the one with an interaction is there.
+  func textView(_ textView: UITextView, shouldInteractWith URL: URL, in characterRange: NSRange) -> Bool
+  /// The older form, which is asked unless the one with an interaction is there.
+  func textView(
+    _ textView: UITextView, shouldInteractWith textAttachment: NSTextAttachment, in characterRange: NSRange
+  ) -> Bool
+  /// The edit menu for a range; `nil` for the one that is suggested.
+  func textView(_ textView: UITextView, editMenuForTextIn range: NSRange, suggestedActions: [UIMenuElement]) -> UIMenu?
+}
+
+extension UITextViewDelegate {
+  public func textViewShouldBeginEditing(_ textView: UITextView) -> Bool { true }
+  public func textViewShouldEndEditing(_ textView: UITextView) -> Bool { true }
+  public func textViewDidBeginEditing(_ textView: UITextView) {}
+  public func textViewDidEndEditing(_ textView: UITextView) {}
+  public func textView(_ textView: UITextView, shouldChangeTextIn range: NSRange, replacementText text: String) -> Bool { true }
+  public func textViewDidChange(_ textView: UITextView) {}
+  public func textViewDidChangeSelection(_ textView: UITextView) {}
+  public func textView(
+    _ textView: UITextView, shouldInteractWith URL: URL, in characterRange: NSRange, interaction: UITextItemInteraction
+  ) -> Bool { self.textView(textView, shouldInteractWith: URL, in: characterRange) }
+  public func textView(
+    _ textView: UITextView, shouldInteractWith textAttachment: NSTextAttachment, in characterRange: NSRange,
+    interaction: UITextItemInteraction
+  ) -> Bool { self.textView(textView, shouldInteractWith: textAttachment, in: characterRange) }
+  public func textView(_ textView: UITextView, shouldInteractWith URL: URL, in characterRange: NSRange) -> Bool { true }
+  public func textView(
+    _ textView: UITextView, shouldInteractWith textAttachment: NSTextAttachment, in characterRange: NSRange
+  ) -> Bool { true }
+  public func textView(
+    _ textView: UITextView, editMenuForTextIn range: NSRange, suggestedActions: [UIMenuElement]
+  ) -> UIMenu? { nil }
+}

@@ -1,0 +1,313 @@
+import CoreGraphics
+import Foundation
+import Testing
+
+@testable import UIKit
+
+/// Editing in fields: filters, formats, secrets, styles, undoing, going from field to field.
+@MainActor @Suite(.serialized) struct TextFieldEditingTests {
+  // MARK: The delegate's filters
+
+  @Test func tenDigitsAtMost() {
+    let bench = FieldBench("")
+    defer { bench.close() }
+    bench.change = { field, range, string in
+      let text = (field.text! as NSString).replacingCharacters(in: range, with: string)
+      return text.count <= 10 && text.allSatisfy(\.isNumber)
+    }
+    bench.field.becomeFirstResponder()
+    for character in "12a34567x890123" { bench.key(String(character)) }
+    #expect(bench.field.text == "1234567890")
+    UIPasteboard.general.string = "99"
+    bench.field.paste(nil)
+    #expect(bench.field.text == "1234567890")
+    bench.field.selectAll(nil)
+    bench.field.paste(nil)
+    #expect(bench.field.text == "99")
+  }
+
+  /// Groups of four: the text is set when the field asks, which does not ask again.
+  @Test func formattingWhileTyping() {
+    let bench = FieldBench("")
+    defer { bench.close() }
+    bench.change = { field, range, string in
+      let digits = (field.text! as NSString).replacingCharacters(in: range, with: string).filter(\.isNumber)
+      field.text = stride(from: 0, to: digits.count, by: 4).map { String(digits.dropFirst($0).prefix(4)) }.joined(separator: " ")
+      return false
+    }
+    bench.field.becomeFirstResponder()
+    for character in "12345678" { bench.key(String(character)) }
+    #expect(bench.field.text == "1234 5678" && bench.field.editor.selectedRange.location == 9)
+    _ = bench.take()
+    bench.key("9")
+    #expect(bench.take() == "shouldChange 9+0 “9”\ndidChangeSelection 11+0")
+    bench.pressBackspace()
+    #expect(bench.field.text == "1234 5678")
+  }
+
+  @Test func aDelegateMayShortenTheTextAndAgree() {
+    let bench = FieldBench("abcdef")
+    defer { bench.close() }
+    bench.change = { field, _, _ in
+      field.text = "x"
+      return true
+    }
+    bench.field.becomeFirstResponder()
+    bench.key("y")
+    #expect(bench.field.text == "xy")
+  }
+
+  @Test func cutPasteAndDeletingAskToo() {
+    let bench = FieldBench("abcd")
+    defer { bench.close() }
+    bench.field.becomeFirstResponder()
+    bench.field.editor.selectedRange = NSRange(location: 1, length: 2)
+    _ = bench.take()
+    bench.field.cut(nil)
+    bench.field.paste(nil)
+    bench.field.editor.selectedRange = NSRange(location: 0, length: 1)
+    bench.field.delete(nil)
+    #expect(bench.take().split(separator: "\n").filter { $0.hasPrefix("should") } == [
+      "shouldChange 1+2 “”", "shouldChange 1+0 “bc”", "shouldChange 0+1 “”",
+    ])
+    #expect(bench.field.text == "bcd")
+  }
+
+  // MARK: Styles
+
+  @Test func stylesAreOnlyWhereTheyAreAllowedAndAskNobody() {
+    let bench = FieldBench("ab")
+    defer { bench.close() }
+    let field = bench.field
+    field.becomeFirstResponder()
+    field.selectAll(nil)
+    func isUnderlined() -> Bool { field.attributedText?.attribute(.underlineStyle, at: 0, effectiveRange: nil) != nil }
+    #expect(!field.canPerformAction(.toggleUnderline, withSender: nil))
+    bench.stage.key(24, "u", .control)
+    #expect(!isUnderlined())
+    field.allowsEditingTextAttributes = true
+    #expect(field.canPerformAction(.toggleBoldface, withSender: nil))
+    _ = bench.take()
+    bench.stage.key(24, "u", .control)
+    #expect(isUnderlined() && !bench.take().contains("should"))
+    field.editor.undo()
+    #expect(!isUnderlined())
+  }
+
+  @Test func pastedTextIsPlainUnlessStylesAreAllowed() {
+    let bench = FieldBench("")
+    defer { bench.close() }
+    UIPasteboard.general.setAttributedText(NSAttributedString(string: "a\nb", attributes: [.foregroundColor: UIColor.red]))
+    bench.field.paste(nil)
+    #expect(bench.field.text == "a b" && bench.field.textColor == .label)
+    bench.field.text = ""
+    bench.field.allowsEditingTextAttributes = true
+    bench.field.paste(nil)
+    #expect(bench.field.text == "a b" && bench.field.textColor == .red)
+  }
+
+  // MARK: Secrets
+
+  @Test func aSecretIsDotsAndItsLastLetterIsSeenForAMoment() {
+    let bench = FieldBench("")
+    defer { bench.close() }
+    let field = bench.field
+    field.isSecureTextEntry = true
+    field.becomeFirstResponder()
+    func shown() -> String { field.layout.manager.textStorage?.string ?? "" }
+    bench.key("a")
+    #expect(shown() == "a" && field.text == "a")
+    bench.key("b")
+    #expect(shown() == "•b")
+    bench.stage.wait(900)
+    #expect(shown() == "•b")
+    bench.stage.wait(200)
+    #expect(shown() == "••")
+    bench.key("c")
+    bench.pressBackspace()
+    #expect(shown() == "••" && field.text == "ab")
+    bench.key("d")
+    field.resignFirstResponder()
+    #expect(shown() == "•••")
+    field.isSecureTextEntry = false
+    #expect(shown() == "abd")
+  }
+
+  /// One dot a grapheme, on which carets stand as on letters.
+  @Test func dotsAreGraphemes() {
+    let bench = FieldBench("a👍🏽e\u{301}")
+    defer { bench.close() }
+    bench.field.isSecureTextEntry = true
+    bench.field.becomeFirstResponder()
+    #expect(bench.field.layout.manager.textStorage?.string.filter { $0.unicodeScalars.first == "•" }.count == 3)
+    #expect(bench.field.layout.manager.textStorage?.length == bench.field.editor.textStorage.length)
+    for place in [5, 1, 0] {
+      bench.stage.key(80)
+      #expect(bench.field.editor.selectedRange.location == place)
+    }
+    bench.stage.key(79, nil, .control)
+    #expect(bench.field.editor.selectedRange.location == 7, "no word is told apart")
+  }
+
+  @Test func aSecretIsNowhere() {
+    let bench = FieldBench("", "")
+    defer { bench.close() }
+    let field = bench.field
+    field.isSecureTextEntry = true
+    var told: [String] = []
+    UIApplication.shared.eventObserver = { if case .editor(let call) = $0 { told.append("\(call)") } }
+    defer { UIApplication.shared.eventObserver = nil }
+    field.becomeFirstResponder()
+    for letter in ["q", "z", "q"] { bench.key(letter) }
+    field.insertText("qzq pasted")
+    UIPasteboard.general.string = "before"
+    field.selectAll(nil)
+    bench.stage.wait(1500)
+    field.copy(nil)
+    field.cut(nil)
+    #expect(UIPasteboard.general.string == "before" && UIPasteboard.selectedString != field.text)
+    #expect(!field.canPerformAction(.copy, withSender: nil) && !field.canPerformAction(.cut, withSender: nil))
+    #expect(field.undoManager?.canUndo == false && field.textPlaces.isEmpty)
+    #expect(told.contains { $0.contains("•") })
+    let items = bench.stage.window.screenItems().map { "\($0.label) \($0.value)" }
+    #expect(!(items + told).contains { $0.contains("q") && $0.contains("z") || $0.contains("“q”") })
+    #expect(field.accessibilityValue == String(repeating: "•", count: 13) && field.text == "qzqqzq pasted")
+    // Nor is what was typed before it became one.
+    field.isSecureTextEntry = false
+    field.text = ""
+    bench.key("y")
+    #expect(field.undoManager?.canUndo == true)
+    field.isSecureTextEntry = true
+    #expect(field.undoManager?.canUndo == false)
+  }
+
+  // MARK: Undoing
+
+  @Test func typingIsUndoneInAField() {
+    let bench = FieldBench("ab", "")
+    defer { bench.close() }
+    bench.field.becomeFirstResponder()
+    bench.key("c")
+    bench.key("d")
+    bench.stage.key(29, "z", .control)
+    #expect(bench.field.text == "ab" && bench.field.undoManager?.canRedo == true)
+    bench.stage.key(28, "y", .control)
+    #expect(bench.field.text == "abcd")
+    bench.fields[1].becomeFirstResponder()
+    bench.stage.key(29, "z", .control)
+    #expect(bench.field.text == "abcd", "each field has its own")
+    bench.field.text = "set"
+    #expect(bench.field.undoManager?.canUndo == false)
+  }
+
+  // MARK: From field to field
+
+  /// As a user would write it.
+  private final class Form: UITextFieldDelegate {
+    func textFieldShouldReturn(_ textField: UITextField) -> Bool {
+      if let next = textField.superview?.viewWithTag(textField.tag + 1) as? UITextField {
+        next.becomeFirstResponder()
+      } else {
+        textField.resignFirstResponder()
+      }
+      return false
+    }
+  }
+
+  @Test func nextGoesThroughAForm() {
+    let bench = FieldBench("a", "b", "c")
+    defer { bench.close() }
+    let form = Form()
+    for field in bench.fields { field.delegate = form }
+    bench.field.becomeFirstResponder()
+    var order: [Int] = []
+    for _ in 0..<4 {
+      order.append((bench.stage.window.firstResponder as? UITextField)?.tag ?? 0)
+      bench.pressReturn()
+    }
+    #expect(order == [1, 2, 3, 0] && bench.fields.map(\.text) == ["a", "b", "c"])
+  }
+
+  @Test func tabGoesFromFieldToField() {
+    let bench = FieldBench("a", "b", "c")
+    defer { bench.close() }
+    bench.fields[1].isEnabled = false
+    bench.click(5)
+    bench.pressTab()
+    #expect(bench.fields[2].isEditing && bench.fields[2].isFocused)
+    bench.key("x")
+    bench.key(" ")
+    #expect(bench.fields[2].text == "cx ", "space is typed, not pressed")
+    bench.pressTab(.shift)
+    #expect(bench.field.isEditing)
+  }
+
+  @Test func inputViewsComeWithTheField() {
+    let bench = FieldBench("a")
+    defer { bench.close() }
+    let (keys, bar) = (UIView(frame: CGRect(x: 0, y: 0, width: 10, height: 50)), UIView(frame: CGRect(x: 0, y: 0, width: 10, height: 20)))
+    bench.field.inputView = keys
+    bench.field.inputAccessoryView = bar
+    bench.field.becomeFirstResponder()
+    #expect(bench.stage.window.keyboardFrame?.height == 70 && keys.window != nil && bar.window != nil)
+    bench.field.resignFirstResponder()
+    bench.settle()
+    #expect(keys.window == nil && bench.stage.window.keyboardFrame == nil)
+  }
+
+  @Test func theReturnKeyIsNamedAndCapitalsAreTheFieldsOwn() {
+    let bench = FieldBench("")
+    defer { bench.close() }
+    bench.field.returnKeyType = .search
+    bench.field.keyboardType = .emailAddress
+    bench.field.becomeFirstResponder()
+    bench.settle()
+    let keys = bench.stage.window.screenItems().filter { $0.role == .key }.map(\.label)
+    #expect(keys.contains("search") && keys.contains("@") && keys.contains("q") && !keys.contains("Q"))
+  }
+
+  // MARK: Hands
+
+  private final class OwnMenu: UITextFieldDelegate {
+    var asked: [String] = []
+    func textField(
+      _ textField: UITextField, editMenuForCharactersIn range: NSRange, suggestedActions: [UIMenuElement]
+    ) -> UIMenu? {
+      asked.append("\(range.location)+\(range.length)")
+      return UIMenu(children: [UICommand(title: "Shout", action: "shout:")])
+    }
+  }
+
+  @Test func theDelegateHasAMenuOfItsOwn() {
+    let bench = FieldBench("abc")
+    defer { bench.close() }
+    let plain = bench.field.interaction.editMenu(for: NSRange(location: 0, length: 1), suggestedActions: [])
+    #expect(plain?.children.isEmpty == true)
+    let own = OwnMenu()
+    bench.field.delegate = own
+    bench.stage.down(28, 25, .right)
+    bench.stage.up(28, 25, .right)
+    let titles = bench.stage.window.screenItems().map(\.label)
+    #expect(own.asked == ["2+0"] && titles.contains("Shout"), "\(own.asked) \(titles)")
+  }
+
+  @Test func aFieldInAScrollViewIsSeenAboveTheKeyboard() {
+    let bench = FieldBench("", height: 600)
+    defer { bench.close() }
+    let scroll = UIScrollView(frame: CGRect(x: 0, y: 0, width: 400, height: 600))
+    scroll.contentSize = CGSize(width: 400, height: 900)
+    bench.stage.window.addSubview(scroll)
+    bench.field.frame.origin = CGPoint(x: 10, y: 500)
+    scroll.addSubview(bench.field)
+    bench.stage.session.turn()
+    bench.stage.finger(1, .began, 20, 515)
+    bench.stage.finger(1, .ended, 20, 515)
+    bench.settle()
+    let keyboard = bench.stage.window.keyboardFrame
+    let seen = bench.field.convert(bench.field.bounds, to: nil)
+    #expect(bench.field.isEditing && keyboard != nil && seen.maxY <= keyboard!.minY, "\(seen) \(String(describing: keyboard))")
+    bench.field.resignFirstResponder()
+    bench.settle()
+    #expect(scroll.contentOffset.y == 0)
+  }
+}

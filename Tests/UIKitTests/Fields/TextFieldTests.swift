@@ -1,0 +1,320 @@
+import CoreGraphics
+import Foundation
+import Testing
+
+@testable import UIKit
+
+/// Text, attributes, rectangles and modes of fields. Letters are squares of 10 points.
+@MainActor @Suite(.serialized) struct TextFieldTests {
+  private func field(_ text: String? = nil, width: CGFloat = 100, height: CGFloat = 30) -> UITextField {
+    let field = UITextField(frame: CGRect(x: 0, y: 0, width: width, height: height))
+    field.font = UIFont(name: "Galley Block", size: 10)
+    field.text = text
+    field.layoutIfNeeded()
+    return field
+  }
+
+  @Test func defaults() {
+    let field = UITextField()
+    #expect(field.borderStyle == .none && field.clearButtonMode == .never && field.leftViewMode == .never && field.rightViewMode == .never)
+    #expect(!field.clearsOnBeginEditing && field.minimumFontSize == 0 && !field.adjustsFontSizeToFitWidth && !field.clearsOnInsertion)
+    #expect(!field.allowsEditingTextAttributes && !field.isEditing && field.text == "" && field.attributedText == nil)
+    #expect(field.font == .systemFont(ofSize: 17) && field.textAlignment == .natural && field.isEnabled && field.placeholder == nil)
+    let light = UITraitCollection(userInterfaceStyle: .light)
+    #expect(UITextField.placeholderColor.resolvedColor(with: light) == UIColor(white: 0.7, alpha: 1))
+    #expect(field.typingAttributes == nil && field.canBecomeFirstResponder && field.canBecomeFocused)
+  }
+
+  // MARK: Text
+
+  @Test func lineBreaksBecomeSpaces() {
+    let field = field("a\nb\r\nc\u{2028}d")
+    #expect(field.text == "a b c d")
+    field.attributedText = NSAttributedString(string: "e\nf", attributes: [.foregroundColor: UIColor.red])
+    #expect(field.text == "e f" && field.textColor == .red)
+    UIPasteboard.general.string = "x\r\ny\nz"
+    field.selectAll(nil)
+    field.paste(nil)
+    #expect(field.text == "x y z")
+    field.text = nil
+    #expect(field.text == "")
+  }
+
+  @Test func fontColourAndAlignmentAreOfAllOfTheText() {
+    let field = field("ab")
+    field.attributedText = NSAttributedString(string: "ab", attributes: [.foregroundColor: UIColor.red])
+    #expect(field.textColor == .red && field.font?.pointSize == 10)
+    field.textColor = .blue
+    field.textAlignment = .right
+    let style = field.attributedText?.attribute(.paragraphStyle, at: 1, effectiveRange: nil) as? NSParagraphStyle
+    #expect(field.textColor == .blue && style?.alignment == .right && field.textAlignment == .right)
+    field.text = "new"
+    #expect(field.attributedText?.attribute(.foregroundColor, at: 0, effectiveRange: nil) as? UIColor == .blue)
+    field.defaultTextAttributes = [.foregroundColor: UIColor.green, .kern: 2]
+    #expect(field.textColor == .green && field.attributedText?.attribute(.kern, at: 0, effectiveRange: nil) as? Int == 2)
+    #expect(field.font == .systemFont(ofSize: 17), "what is not said is the field's own")
+  }
+
+  @Test func whatIsTypedHasTheTypingAttributesUntilTheSelectionChanges() {
+    let bench = FieldBench("ab")
+    defer { bench.close() }
+    bench.field.becomeFirstResponder()
+    bench.field.typingAttributes?[.foregroundColor] = UIColor.red
+    bench.key("c")
+    func color(_ index: Int) -> UIColor? { bench.field.attributedText?.attribute(.foregroundColor, at: index, effectiveRange: nil) as? UIColor }
+    #expect(color(1) == .label && color(2) == .red)
+    bench.stage.key(80)
+    bench.field.typingAttributes?[.foregroundColor] = UIColor.blue
+    bench.stage.key(80)
+    bench.key("d")
+    #expect(bench.field.text == "adbc" && color(1) == .label)
+    // Set when the delegate is asked, they are for what it was asked about.
+    bench.change = { field, _, _ in
+      field.typingAttributes?[.foregroundColor] = UIColor.green
+      return true
+    }
+    bench.key("e")
+    #expect(color(2) == .green)
+  }
+
+  // MARK: Rectangles
+
+  @Test(arguments: [
+    (UITextField.BorderStyle.none, CGRect(x: 0, y: 0, width: 100, height: 30)),
+    (.line, CGRect(x: 7, y: 2, width: 86, height: 26)), (.bezel, CGRect(x: 7, y: 2, width: 86, height: 26)),
+    (.roundedRect, CGRect(x: 7, y: 2, width: 86, height: 26)),
+  ])
+  func theTextStandsInTheBorder(style: UITextField.BorderStyle, expected: CGRect) {
+    let field = field("a")
+    field.borderStyle = style
+    #expect(field.borderRect(forBounds: field.bounds) == field.bounds)
+    #expect(field.textRect(forBounds: field.bounds) == expected && field.editingRect(forBounds: field.bounds) == expected)
+    #expect(field.placeholderRect(forBounds: field.bounds) == expected)
+  }
+
+  @Test func sideViewsTakeRoomFromTheText() {
+    let field = field("a")
+    field.leftView = UIView(frame: CGRect(x: 0, y: 0, width: 12, height: 10))
+    field.rightView = UIView(frame: CGRect(x: 0, y: 0, width: 8, height: 40))
+    #expect(field.textRect(forBounds: field.bounds) == field.bounds, "not shown, no room")
+    (field.leftViewMode, field.rightViewMode) = (.always, .always)
+    field.layoutIfNeeded()
+    #expect(field.leftView?.frame == CGRect(x: 0, y: 10, width: 12, height: 10))
+    #expect(field.rightView?.frame == CGRect(x: 92, y: 0, width: 8, height: 30), "no higher than the field")
+    #expect(field.textRect(forBounds: field.bounds) == CGRect(x: 12, y: 0, width: 80, height: 30))
+    field.rightViewMode = .never
+    field.clearButtonMode = .always
+    field.borderStyle = .roundedRect
+    field.layoutIfNeeded()
+    #expect(field.rightView?.superview == nil)
+    #expect(field.clearButtonRect(forBounds: field.bounds) == CGRect(x: 76, y: 5, width: 19, height: 19))
+    #expect(field.textRect(forBounds: field.bounds) == CGRect(x: 24, y: 2, width: 47, height: 26))
+    field.font = UIFont(name: "Galley Block", size: 50)
+    #expect(field.clearButtonRect(forBounds: field.bounds).width == 30, "it grows with the type")
+  }
+
+  /// Columns: edited with text, edited without, not edited with text, not edited without.
+  @Test(arguments: [
+    (UITextField.ViewMode.never, "----", "----"), (.whileEditing, "-x--", "x---"), (.unlessEditing, "-xxx", "--x-"),
+    (.always, "xxxx", "x-x-"),
+  ])
+  func whatIsShownWhen(mode: UITextField.ViewMode, side: String, clear: String) {
+    let bench = FieldBench("")
+    defer { bench.close() }
+    let field = bench.field
+    field.leftView = UIView(frame: CGRect(x: 0, y: 0, width: 10, height: 10))
+    field.rightView = UIView(frame: CGRect(x: 0, y: 0, width: 10, height: 10))
+    (field.leftViewMode, field.rightViewMode, field.clearButtonMode) = (mode, mode, mode)
+    var seen = ["", "", ""]
+    for (isEdited, text) in [(true, "a"), (true, ""), (false, "a"), (false, "")] {
+      _ = isEdited ? field.becomeFirstResponder() : field.resignFirstResponder()
+      field.text = text
+      bench.stage.session.turn()
+      for (index, view) in [field.leftView, field.rightView, field.clearButton].enumerated() {
+        seen[index] += view?.superview === field ? "x" : "-"
+      }
+    }
+    #expect(seen == [side, side, clear])
+  }
+
+  private final class OwnRects: UITextField {
+    override func textRect(forBounds bounds: CGRect) -> CGRect { bounds.insetBy(dx: 20, dy: 0) }
+    override func editingRect(forBounds bounds: CGRect) -> CGRect { bounds.insetBy(dx: 30, dy: 0) }
+    override func clearButtonRect(forBounds bounds: CGRect) -> CGRect { CGRect(x: 1, y: 2, width: 3, height: 4) }
+    override func placeholderRect(forBounds bounds: CGRect) -> CGRect { bounds.insetBy(dx: 40, dy: 0) }
+    var drawn: [String] = []
+    override func drawText(in rect: CGRect) { drawn.append("text \(Int(rect.minX))") }
+    override func drawPlaceholder(in rect: CGRect) { drawn.append("placeholder \(Int(rect.minX))") }
+  }
+
+  @Test func rectanglesAndDrawingAreASubclassesToo() {
+    let bench = FieldBench("")
+    defer { bench.close() }
+    let field = OwnRects(frame: CGRect(x: 0, y: 100, width: 100, height: 30))
+    field.font = UIFont(name: "Galley Block", size: 10)
+    field.text = "ab"
+    field.placeholder = "p"
+    field.clearButtonMode = .always
+    bench.stage.window.addSubview(field)
+    bench.stage.session.turn()
+    #expect(field.drawn.last == "text 20" && field.clearButton.frame == CGRect(x: 1, y: 2, width: 3, height: 4))
+    field.text = ""
+    bench.stage.session.turn()
+    #expect(field.drawn.last == "placeholder 40")
+    field.text = "ab"
+    field.becomeFirstResponder()
+    bench.stage.session.turn()
+    #expect(field.caretRect(for: field.beginningOfDocument).midX == 30 && field.drawn.last == "placeholder 40")
+  }
+
+  @Test(arguments: [(UIControl.ContentVerticalAlignment.top, 0.0), (.center, 10), (.bottom, 20), (.fill, 10)])
+  func theLineStandsWhereItIsAligned(alignment: UIControl.ContentVerticalAlignment, y: Double) {
+    let field = field("ab")
+    field.contentVerticalAlignment = alignment
+    #expect(field.origin(ofLineIn: field.lineRect).y == CGFloat(y))
+  }
+
+  @Test(arguments: [(NSTextAlignment.left, 0.0), (.natural, 0), (.center, 40), (.right, 80)])
+  func theLineIsAligned(alignment: NSTextAlignment, x: Double) {
+    let field = field("ab")
+    field.textAlignment = alignment
+    #expect(field.caretRect(for: field.beginningOfDocument).midX == CGFloat(x))
+  }
+
+  @Test func itsOwnSize() {
+    let field = field("abcd")
+    #expect(field.intrinsicContentSize == CGSize(width: 40, height: 11))
+    field.borderStyle = .roundedRect
+    #expect(field.intrinsicContentSize == CGSize(width: 54, height: 23))
+    field.text = ""
+    field.placeholder = "placeholder"
+    #expect(field.intrinsicContentSize == CGSize(width: 124, height: 23))
+    field.leftView = UIView(frame: CGRect(x: 0, y: 0, width: 10, height: 10))
+    field.leftViewMode = .always
+    field.sizeToFit()
+    #expect(field.bounds.size == CGSize(width: 139, height: 23))
+  }
+
+  // MARK: Fitting
+
+  @Test(arguments: [(0.0, 5.0), (8, 8), (2, 5)])
+  func aLongLineIsSetSmaller(least: Double, expected: Double) {
+    let field = field("abcdefghij", width: 50)
+    field.adjustsFontSizeToFitWidth = true
+    field.minimumFontSize = CGFloat(least)
+    field.layOutLine(in: field.lineRect)
+    let font = field.layout.manager.textStorage?.attribute(.font, at: 0, effectiveRange: nil) as? UIFont
+    #expect(abs(Double(font?.pointSize ?? 0) - expected) < 0.1 && field.font?.pointSize == 10)
+    field.text = "abc"
+    field.layOutLine(in: field.lineRect)
+    #expect((field.layout.manager.textStorage?.attribute(.font, at: 0, effectiveRange: nil) as? UIFont)?.pointSize == 10)
+  }
+
+  @Test func aLongLineHasAnEllipsisAndScrollsWhileItIsEdited() {
+    let bench = FieldBench("abcdefghijklmnopqrstuvwxyz")
+    defer { bench.close() }
+    let field = bench.field
+    func isCut() -> Bool { field.layout.manager.truncatedGlyphRange(inLineFragmentForGlyphAt: 0).location != NSNotFound }
+    #expect(isCut() && field.scrollOffset == 0)
+    field.becomeFirstResponder()
+    bench.stage.session.turn()
+    #expect(!isCut() && field.scrollOffset == 60 && field.caretRect(for: field.endOfDocument).midX == 200)
+    bench.stage.key(74)
+    #expect(field.scrollOffset == 0 && field.caretRect(for: field.beginningOfDocument).midX == 0)
+    for _ in 0..<21 { bench.stage.key(79) }
+    #expect(field.scrollOffset == 10, "one letter beyond the edge")
+    bench.stage.key(77)
+    bench.key(" ")
+    #expect(field.scrollOffset == 70, "a space at the end counts")
+    for _ in 0..<20 { bench.pressBackspace() }
+    #expect(field.scrollOffset == 0)
+    field.text = "abcdefghijklmnopqrstuvwxyz"
+    field.resignFirstResponder()
+    bench.stage.session.turn()
+    #expect(isCut() && field.scrollOffset == 0)
+  }
+
+  @Test func aClickSetsTheCaretWhereItIs() {
+    let bench = FieldBench("abcdefghijklmnopqrstuvwxyz", "abc")
+    defer { bench.close() }
+    bench.click(52)
+    #expect(bench.field.isEditing && bench.field.editor.selectedRange == NSRange(location: 5, length: 0) && bench.field.scrollOffset == 0)
+    bench.stage.wait(1000)
+    bench.click(31, bench.fields[1])
+    #expect(bench.fields[1].editor.selection.active == 3 && !bench.field.isEditing)
+    bench.stage.wait(1000)
+    bench.click(15, bench.fields[1])
+    bench.click(15, bench.fields[1])
+    #expect(bench.fields[1].editor.selectedRange == NSRange(location: 0, length: 3), "a double click selects the word")
+  }
+
+  @Test func fontsFollowTheCategory() {
+    let stage = EventStage()
+    defer { stage.close() }
+    let field = UITextField()
+    field.font = .preferredFont(forTextStyle: .body)
+    field.text = "a"
+    stage.window.addSubview(field)
+    field.adjustsFontForContentSizeCategory = true
+    UIApplication.shared.setPreferredContentSizeCategory(.accessibilityExtraExtraExtraLarge)
+    #expect(field.font?.pointSize == 53)
+    UIApplication.shared.setPreferredContentSizeCategory(.large)
+    #expect(field.font?.pointSize == 17)
+  }
+
+  // MARK: What is recorded of it
+
+  @Test func proofsAndTheTreeSeeTheLine() {
+    let bench = FieldBench("abc", "")
+    defer { bench.close() }
+    bench.fields[1].placeholder = "Name"
+    bench.field.accessibilityLabel = "Letters"
+    bench.stage.session.turn()
+    #expect(bench.field.textPlaces.map(\.name) == ["field ‘Letters’"] && bench.field.textPlaces[0].origin == CGPoint(x: 0, y: 10))
+    #expect(bench.fields[1].textPlaces.map(\.name) == ["placeholder ‘Name’"])
+    let items = bench.stage.window.screenItems().filter { $0.role == .field }
+    #expect(items.map(\.label) == ["Letters", "Name"] && items.map(\.value) == ["abc", ""])
+  }
+
+  // MARK: Subclasses
+
+  /// As iOS sources write one.
+  private final class LimitedField: UITextField {
+    var limit = 3
+
+    override init(frame: CGRect) {
+      super.init(frame: frame)
+      borderStyle = .roundedRect
+    }
+
+    required init?(coder: NSCoder) { super.init(coder: coder) }
+
+    override func insertText(_ text: String) {
+      if (self.text?.count ?? 0) < limit { super.insertText(text.uppercased()) }
+    }
+
+    override func canPerformAction(_ action: Selector, withSender sender: Any?) -> Bool {
+      action == .paste ? false : super.canPerformAction(action, withSender: sender)
+    }
+
+    override func caretRect(for position: UITextPosition) -> CGRect {
+      var rect = super.caretRect(for: position)
+      rect.size.width = 4
+      return rect
+    }
+  }
+
+  @Test func aSubclassOverridesWhatItWants() {
+    let bench = FieldBench()
+    defer { bench.close() }
+    let field = LimitedField()
+    field.frame = CGRect(x: 0, y: 0, width: 100, height: 30)
+    bench.stage.window.addSubview(field)
+    field.becomeFirstResponder()
+    for letter in ["a", "b", "c", "d"] { bench.key(letter) }
+    #expect(field.text == "ABC" && field.borderStyle == .roundedRect)
+    UIPasteboard.general.string = "x"
+    #expect(!field.canPerformAction(.paste, withSender: nil) && field.canPerformAction(.selectAll, withSender: nil))
+    #expect(field.caretRect(for: field.endOfDocument).width == 4)
+  }
+}

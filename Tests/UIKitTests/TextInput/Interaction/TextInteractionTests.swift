@@ -1,0 +1,203 @@
+import CoreGraphics
+import Testing
+import Windowing
+
+@testable import UIKit
+
+@MainActor @Suite(.serialized) struct TextInteractionTests {
+  private func stage(_ view: UIView, width: Double = 200, height: Double = 100) -> EventStage {
+    UIScreenKeyboard.yieldsToHardware = true
+    let stage = EventStage(width: width, height: height)
+    stage.window.addSubview(view)
+    stage.session.turn()
+    return stage
+  }
+
+  private func close(_ stage: EventStage) {
+    stage.close()
+    UIScreenKeyboard.yieldsToHardware = false
+  }
+
+  @Test func aPlainViewHasCaretClicksAndKeysFromAnInteractionAlone() {
+    let view = PlainTextView("Lorem ipsum dolor", frame: CGRect(x: 10, y: 20, width: 180, height: 60))
+    let stage = stage(view)
+    defer { close(stage) }
+    #expect(view.interaction.caretView?.isHidden == true)
+    stage.click(40, 25)
+    #expect(view.isFirstResponder && view.selected == NSRange(location: 3, length: 0))
+    #expect(view.interaction.caretView?.frame == CGRect(x: 29, y: 0, width: 2, height: 10))
+    stage.key(79)
+    stage.key(4, "a", types: "a")
+    #expect(view.storage.string == "Loream ipsum dolor" && view.selected.location == 5)
+    stage.key(79, nil, [.shift, .control])
+    #expect(view.selected == NSRange(location: 5, length: 1))
+    stage.key(42)
+    #expect(view.storage.string == "Lorea ipsum dolor")
+    stage.key(4, "a", .control)
+    #expect(view.selected == NSRange(location: 0, length: 17))
+    _ = view.resignFirstResponder()
+    #expect(view.interaction.caretView?.isHidden == true)
+  }
+
+  @Test func clicksInARowSelectWordsAndParagraphsAndDragsGoOnByThem() {
+    let view = PlainTextView("one two three\nfour five", frame: CGRect(x: 0, y: 0, width: 200, height: 100))
+    let stage = stage(view)
+    defer { close(stage) }
+    stage.click(52, 5)
+    stage.down(52, 5)
+    #expect(view.selected == NSRange(location: 4, length: 3))
+    stage.move(95, 5)
+    #expect(view.selected == NSRange(location: 4, length: 9))
+    stage.move(5, 5)
+    #expect(view.selected == NSRange(location: 0, length: 7))
+    stage.up(5, 5)
+    stage.wait(1000)
+    for _ in 0..<3 { stage.click(52, 5) }
+    #expect(view.selected == NSRange(location: 0, length: 14))
+    stage.wait(1000)
+    stage.click(12, 5)
+    stage.down(52, 5, .left, .shift)
+    stage.up(52, 5)
+    #expect(view.selected == NSRange(location: 1, length: 4))
+  }
+
+  @Test func aDragHeldBelowTheEdgeScrollsAndSelectsOn() {
+    let text = (1...40).map { "line \($0)" }.joined(separator: "\n")
+    let view = PlainTextView(text, frame: CGRect(x: 0, y: 0, width: 200, height: 400))
+    let scrollView = UIScrollView(frame: CGRect(x: 0, y: 0, width: 200, height: 100))
+    scrollView.contentSize = view.frame.size
+    scrollView.addSubview(view)
+    let stage = stage(scrollView)
+    defer { close(stage) }
+    stage.down(20, 15)
+    stage.move(20, 130)
+    #expect(view.interaction.edgeScroller.isRunning)
+    for _ in 0..<400 where view.interaction.edgeScroller.isRunning { stage.wait(50) }
+    #expect(scrollView.contentOffset.y == 300)
+    stage.up(20, 130)
+    #expect(view.selected.upperBound >= view.storage.length - 7 && view.selected.location == 9)
+    #expect(!view.interaction.edgeScroller.isRunning)
+  }
+
+  @Test func typingBringsTheCaretBackIntoSightAndPagesGoWithIt() {
+    let text = (1...40).map { "line \($0)" }.joined(separator: "\n")
+    let view = PlainTextView(text, frame: CGRect(x: 0, y: 0, width: 200, height: 400))
+    let scrollView = UIScrollView(frame: CGRect(x: 0, y: 0, width: 200, height: 100))
+    scrollView.contentSize = view.frame.size
+    scrollView.addSubview(view)
+    let stage = stage(scrollView)
+    defer { close(stage) }
+    stage.click(20, 15)
+    scrollView.contentOffset.y = 200
+    stage.key(4, "a", types: "a")
+    #expect(scrollView.contentOffset.y == 0)
+    // Page Down: what is seen less a line of the scroll view's.
+    stage.key(78)
+    #expect(scrollView.contentOffset.y == 60)
+    #expect(view.editor.caretRect(at: view.selected.location)?.minY == 70)
+  }
+
+  @Test func theKeyboardTakesRoomFromTheScrollViewAndGivesItBack() {
+    let view = PlainTextView(String(repeating: "word\n", count: 60), frame: CGRect(x: 0, y: 0, width: 400, height: 610))
+    let scrollView = UIScrollView(frame: CGRect(x: 0, y: 0, width: 400, height: 600))
+    scrollView.contentSize = view.frame.size
+    scrollView.addSubview(view)
+    let stage = stage(scrollView, width: 400, height: 600)
+    UIScreenKeyboard.yieldsToHardware = false
+    defer { close(stage) }
+    view.editor.select(TextSelection(caret: 240))
+    view.becomeFirstResponder()
+    stage.wait(500)
+    let covered = scrollView.adjustedContentInset.bottom
+    #expect(covered > 100 && scrollView.contentInset == .zero)
+    let caret = view.editor.caretRect(at: 240)!
+    #expect(scrollView.contentOffset.y > 0 && caret.maxY <= scrollView.contentOffset.y + 600 - covered)
+    view.resignFirstResponder()
+    stage.wait(500)
+    #expect(scrollView.adjustedContentInset.bottom == 0 && scrollView.contentOffset.y == 0)
+  }
+
+  @Test func aViewThatWillNotBeFirstKeepsItsSelection() {
+    let view = PlainTextView("Lorem ipsum", frame: CGRect(x: 0, y: 0, width: 200, height: 100))
+    view.allowsFirst = false
+    let stage = stage(view)
+    defer { close(stage) }
+    stage.click(40, 5)
+    #expect(!view.isFirstResponder && view.selected == NSRange(location: 0, length: 0))
+  }
+
+  @Test func aFingerTapsAndScrollsWithoutSelecting() {
+    let view = PlainTextView(String(repeating: "word\n", count: 60), frame: CGRect(x: 0, y: 0, width: 200, height: 610))
+    let scrollView = UIScrollView(frame: CGRect(x: 0, y: 0, width: 200, height: 100))
+    scrollView.contentSize = view.frame.size
+    scrollView.addSubview(view)
+    let stage = stage(scrollView)
+    defer { close(stage) }
+    stage.finger(1, .began, 20, 80)
+    for y in stride(from: 70.0, through: 20, by: -10) {
+      stage.wait(16)
+      stage.finger(1, .moved, 20, y)
+    }
+    stage.finger(1, .ended, 20, 20)
+    stage.wait(3000)
+    #expect(scrollView.contentOffset.y > 0 && view.selected == NSRange(location: 0, length: 0) && !view.isFirstResponder)
+    let line = Int((scrollView.contentOffset.y + 45) / 10)
+    stage.finger(1, .began, 19, 45)
+    stage.finger(1, .ended, 19, 45)
+    #expect(view.selected == NSRange(location: line * 5 + 2, length: 0) && view.isFirstResponder)
+  }
+
+  @Test func theDelegateIsAskedAndTold() {
+    final class Delegate: UITextInteractionDelegate {
+      var log: [String] = []
+      func interactionShouldBegin(_ interaction: UITextInteraction, at point: CGPoint) -> Bool {
+        log.append("should \(Int(point.x))")
+        return point.x < 100
+      }
+      func interactionWillBegin(_ interaction: UITextInteraction) { log.append("will") }
+      func interactionDidEnd(_ interaction: UITextInteraction) { log.append("did") }
+    }
+    let view = PlainTextView("Lorem ipsum", frame: CGRect(x: 0, y: 0, width: 200, height: 100))
+    let delegate = Delegate()
+    view.interaction.delegate = delegate
+    let stage = stage(view)
+    defer { close(stage) }
+    stage.click(150, 5)
+    #expect(delegate.log == ["should 150"] && !view.isFirstResponder)
+    stage.click(40, 5)
+    #expect(delegate.log == ["should 150", "should 40", "will", "did"] && view.isFirstResponder)
+  }
+
+  @Test func theEditMenuIsThatOfTheText() {
+    let view = PlainTextView("Lorem ipsum", frame: CGRect(x: 0, y: 0, width: 200, height: 100))
+    let stage = stage(view, width: 400, height: 400)
+    defer { close(stage) }
+    view.editor.selectedRange = NSRange(location: 0, length: 5)
+    stage.down(20, 5, .right)
+    stage.up(20, 5, .right)
+    let titles = stage.window.screenItems().filter { $0.role == .button }.map(\.label)
+    #expect(titles.contains("Copy") && titles.contains("Select All"), "\(titles)")
+    #expect(view.selected == NSRange(location: 0, length: 5))
+  }
+
+  @Test func anInputWithoutAnEditorHasAllOfIt() {
+    let view = GridInput("one two three", frame: CGRect(x: 0, y: 0, width: 200, height: 20))
+    let stage = stage(view)
+    defer { close(stage) }
+    stage.click(52, 5)
+    #expect(view.isFirstResponder && view.selection == 5..<5)
+    #expect(view.interaction.caretView?.frame.minX == 49)
+    stage.key(4, "a", types: "X")
+    #expect(String(view.letters) == "one tXwo three" && view.interaction.caretView?.frame.minX == 59)
+    stage.key(80, nil, .shift)
+    #expect(view.selection == 5..<6)
+    stage.key(6, "c", .control)
+    stage.key(77)
+    stage.key(25, "v", .control)
+    #expect(String(view.letters) == "one tXwo threeX")
+    stage.wait(1000)
+    stage.click(12, 5)
+    stage.click(12, 5)
+    #expect(view.selection == 0..<3)
+  }
+}

@@ -1,0 +1,377 @@
+import CoreGraphics
+import Testing
+
+@testable import UIKit
+
+@MainActor @Suite(.serialized) struct TextViewTests {
+  // MARK: Rules of RULES.md, part 2
+
+  @Test func rule17BeginningAndEndingInOrder() {
+    let stage = TextViewStage(block: "Lorem")
+    defer { stage.close() }
+    #expect(stage.view.becomeFirstResponder())
+    #expect(stage.take() == ["should begin", "did begin", "✉ began"])
+    #expect(stage.view.resignFirstResponder())
+    #expect(stage.take() == ["should end", "did end", "✉ ended"])
+    stage.mayBegin = false
+    #expect(!stage.view.becomeFirstResponder() && !stage.view.isFirstResponder)
+    #expect(stage.take() == ["should begin"])
+    stage.mayBegin = true
+    stage.view.becomeFirstResponder()
+    stage.mayEnd = false
+    #expect(!stage.view.resignFirstResponder() && stage.view.isFirstResponder)
+    #expect(stage.take() == ["should begin", "did begin", "✉ began", "should end"])
+    stage.view.endEditing(true)
+    #expect(stage.take() == ["did end", "✉ ended"])
+  }
+
+  @Test func rule18EachKeyInOrder() {
+    let stage = TextViewStage(block: "ab")
+    defer { stage.close() }
+    stage.view.becomeFirstResponder()
+    stage.log = []
+    final class Spy: NSObject, NSTextStorageDelegate, @unchecked Sendable {
+      let note: @MainActor (String) -> Void
+      init(_ note: @escaping @MainActor (String) -> Void) { self.note = note }
+      func textStorage(
+        _ textStorage: NSTextStorage, willProcessEditing editedMask: NSTextStorage.EditActions, range editedRange: NSRange,
+        changeInLength delta: Int
+      ) { MainActor.assumeIsolated { note("will process") } }
+      func textStorage(
+        _ textStorage: NSTextStorage, didProcessEditing editedMask: NSTextStorage.EditActions, range editedRange: NSRange,
+        changeInLength delta: Int
+      ) { MainActor.assumeIsolated { note("did process") } }
+    }
+    let spy = Spy { stage.log.append($0) }
+    stage.view.textStorage.delegate = spy
+    stage.type("c")
+    #expect(
+      stage.take() == [
+        "should change 2+0 “c”", "will process", "did process", "did select 3+0", "did change", "✉ text changed",
+      ])
+    stage.mayChange = false
+    stage.type("d")
+    #expect(stage.take() == ["should change 3+0 “d”"] && stage.view.text == "abc")
+  }
+
+  @Test func rules12And19CodeTellsNothingOfTheText() {
+    let stage = TextViewStage(block: "ab")
+    defer { stage.close() }
+    stage.view.text = "other"
+    stage.view.textStorage.replaceCharacters(in: NSRange(location: 0, length: 1), with: "A")
+    #expect(!stage.take().contains { $0.contains("change") })
+  }
+
+  @Test func rule20TheNewSelectionIsThereWhenItIsTold() {
+    let stage = TextViewStage(block: "abc def")
+    defer { stage.close() }
+    stage.view.selectedRange = NSRange(location: 1, length: 2)
+    #expect(stage.take() == ["did select 1+2"])
+    stage.view.selectedRange = NSRange(location: 1, length: 2)
+    #expect(stage.take() == [])
+  }
+
+  @Test func rule21InsertionsAreEmptyRangesAndDeletionsEmptyTexts() {
+    let stage = TextViewStage(block: "a👩‍👩‍👧‍👦")
+    defer { stage.close() }
+    stage.view.becomeFirstResponder()
+    stage.log = []
+    stage.stage.key(42)
+    #expect(stage.take().first == "should change 1+11 “”")
+    stage.type("\n")
+    #expect(stage.take().first == "should change 1+0 “\n”" && stage.view.text == "a\n")
+  }
+
+  @Test func rule22ATextThatIsReadIsSelectedAndNotEdited() {
+    let stage = TextViewStage(block: "Lorem ipsum", keyboard: true)
+    defer { stage.close() }
+    stage.view.isEditable = false
+    stage.stage.click(20, 13)
+    stage.stage.click(20, 13)
+    #expect(stage.view.isFirstResponder && stage.view.selectedRange == NSRange(location: 0, length: 5))
+    #expect(stage.take().allSatisfy { $0.hasPrefix("did select") })
+    stage.stage.wait(400)
+    #expect(stage.stage.window.keyboard.frame == nil)
+    stage.type("x")
+    stage.stage.key(42)
+    #expect(stage.view.text == "Lorem ipsum" && stage.view.interaction.caretView?.isHidden == true)
+    stage.stage.key(6, "c", .control)
+    #expect(UIPasteboard.general.string == "Lorem")
+    stage.view.isSelectable = false
+    #expect(!stage.view.isFirstResponder)
+    stage.stage.click(50, 13)
+    #expect(!stage.view.isFirstResponder && stage.view.selectedRange == NSRange(location: 0, length: 5))
+    stage.view.isEditable = true
+    #expect(stage.view.isSelectable)
+  }
+
+  @Test func rule87TheTextBeginsAtFiveAndEight() {
+    let stage = TextViewStage(block: "Lorem")
+    defer { stage.close() }
+    #expect(stage.view.textContainerInset == UIEdgeInsets(top: 8, left: 0, bottom: 8, right: 0))
+    let caret = stage.view.caretRect(for: stage.view.beginningOfDocument)
+    #expect(caret.midX == 5 && caret.minY == 8)
+    #expect(stage.view.contentSize == CGSize(width: 300, height: 26))
+  }
+
+  @Test func rule89TypingAttributesHoldUntilTheSelectionChanges() {
+    let stage = TextViewStage(block: "abc")
+    defer { stage.close() }
+    stage.view.becomeFirstResponder()
+    stage.view.typingAttributes[.foregroundColor] = UIColor.systemRed
+    stage.type("x")
+    #expect(stage.view.textStorage.attribute(.foregroundColor, at: 3, effectiveRange: nil) as? UIColor == .systemRed)
+    stage.view.typingAttributes[.foregroundColor] = UIColor.systemGreen
+    stage.view.selectedRange = NSRange(location: 1, length: 0)
+    #expect(stage.view.typingAttributes[.foregroundColor] as? UIColor == .label)
+  }
+
+  @Test func rule14ClearsOnInsertionReplacesAllOnce() {
+    let stage = TextViewStage(block: "abc")
+    defer { stage.close() }
+    stage.view.becomeFirstResponder()
+    stage.view.clearsOnInsertion = true
+    stage.type("xy")
+    #expect(stage.view.text == "xy" && !stage.view.clearsOnInsertion)
+    stage.view.clearsOnInsertion = true
+    stage.view.selectedRange = NSRange(location: 0, length: 0)
+    #expect(!stage.view.clearsOnInsertion)
+  }
+
+  // MARK: Text
+
+  @Test func textThatIsSetLooksAsTheViewSays() {
+    let view = UITextView(frame: CGRect(x: 0, y: 0, width: 100, height: 100))
+    view.font = .systemFont(ofSize: 20)
+    view.textColor = .systemBlue
+    view.textAlignment = .center
+    view.attributedText = NSAttributedString(string: "Howdy", attributes: [.foregroundColor: UIColor.systemRed])
+    #expect(view.textColor == .systemRed && view.font == .systemFont(ofSize: 20))
+    // No attribute of the old text is on the new one.
+    view.text = "plain"
+    #expect(view.textColor == .systemBlue && view.textAlignment == .center)
+    view.text = ""
+    #expect(view.typingAttributes[.foregroundColor] as? UIColor == .systemBlue)
+    #expect(view.font == .systemFont(ofSize: 20))
+  }
+
+  @Test func fontsFollowTheCategory() {
+    let stage = TextViewStage(block: "abc")
+    defer {
+      UIApplication.shared.setPreferredContentSizeCategory(.large)
+      stage.close()
+    }
+    stage.view.font = .preferredFont(forTextStyle: .body)
+    stage.view.adjustsFontForContentSizeCategory = true
+    #expect(stage.view.font?.pointSize == 17)
+    UIApplication.shared.setPreferredContentSizeCategory(.accessibilityMedium)
+    stage.stage.session.turn()
+    #expect(stage.view.font?.pointSize == 28)
+    #expect(stage.view.typingAttributes[.font] as? UIFont == stage.view.font)
+  }
+
+  @Test func undoGoesToTheStartAndTextThatIsSetCannotBeUndone() {
+    let stage = TextViewStage(block: "abc")
+    defer { stage.close() }
+    stage.view.becomeFirstResponder()
+    stage.type("def")
+    stage.stage.key(29, "z", .control)
+    #expect(stage.view.text == "abc")
+    stage.stage.key(28, "y", .control)
+    #expect(stage.view.text == "abcdef")
+    stage.view.text = "new"
+    stage.stage.key(29, "z", .control)
+    #expect(stage.view.text == "new")
+  }
+
+  @Test func stylesAreChangedOnlyWhereTheViewAllowsIt() {
+    let stage = TextViewStage(block: "abc")
+    defer { stage.close() }
+    stage.view.becomeFirstResponder()
+    stage.view.selectAll(nil)
+    #expect(!stage.view.canPerformAction(.toggleUnderline, withSender: nil))
+    stage.stage.key(24, "u", .control)
+    #expect(stage.view.textStorage.attribute(.underlineStyle, at: 0, effectiveRange: nil) == nil)
+    stage.view.allowsEditingTextAttributes = true
+    stage.stage.key(24, "u", .control)
+    #expect(stage.view.textStorage.attribute(.underlineStyle, at: 0, effectiveRange: nil) as? Int == 1)
+  }
+
+  @Test func caretAndSelectionHaveTheTintWhereOneIsSet() {
+    let stage = TextViewStage(block: "    ")
+    defer { stage.close() }
+    stage.view.backgroundColor = .white
+    stage.view.becomeFirstResponder()
+    stage.view.selectedRange = NSRange(location: 1, length: 0)
+    stage.stage.session.turn()
+    #expect(stage.stage.pixel(15, 13) == 0xFFB8_3820)
+    stage.view.tintColor = UIColor(red: 0, green: 0, blue: 1, alpha: 1)
+    stage.stage.session.turn()
+    #expect(stage.stage.pixel(15, 13) == 0xFF00_00FF)
+    stage.view.selectedRange = NSRange(location: 0, length: 4)
+    stage.stage.session.turn()
+    let selected = stage.stage.pixel(10, 13)
+    #expect(selected & 0xFF == 0xFF && selected >> 16 & 0xFF < 0xE0 && selected >> 16 & 0xFF > 0xC0)
+  }
+
+  /// What fields have, a text view has not.
+  @Test func itHasNoSecretsAndNoShrinkingFont() {
+    let stage = TextViewStage(block: "abc def ghi", frame: CGRect(x: 0, y: 0, width: 45, height: 30))
+    defer { stage.close() }
+    stage.view.isSecureTextEntry = true
+    #expect(stage.view.font?.pointSize == 10)
+    #expect(stage.view.elementsInSight().first?.accessibilityLabel == "abc")
+    stage.view.selectAll(nil)
+    stage.view.copy(nil as Any?)
+    #expect(UIPasteboard.general.string == "abc def ghi")
+  }
+
+  @Test func aSubclassOverridesTextAndCommands() {
+    final class Own: UITextView {
+      var log: [String] = []
+      override var text: String! { didSet { log.append("text") } }
+      override var font: UIFont? { didSet { log.append("font") } }
+      override func paste(_ sender: Any?) { log.append("paste") }
+      override func insertText(_ text: String) {
+        log.append("insert \(text)")
+        super.insertText(text.uppercased())
+      }
+      override func deleteBackward() {
+        log.append("delete")
+        super.deleteBackward()
+      }
+      override func caretRect(for position: UITextPosition) -> CGRect { super.caretRect(for: position).insetBy(dx: -1, dy: 0) }
+    }
+    let view = Own(frame: CGRect(x: 0, y: 0, width: 200, height: 100))
+    let stage = TextViewStage(view)
+    defer { stage.close() }
+    view.font = UIFont(name: "Galley Block", size: 10)
+    view.text = "ab"
+    view.becomeFirstResponder()
+    stage.type("c")
+    stage.stage.key(42)
+    UIPasteboard.general.string = "x"
+    stage.stage.key(25, "v", .control)
+    #expect(view.log == ["font", "text", "insert c", "delete", "paste"] && view.text == "ab")
+    #expect(view.caretRect(for: view.beginningOfDocument).width == 4)
+  }
+
+  @Test func foundTextIsScrolledTo() {
+    let lines = (0..<200).map { "line \($0)" }.joined(separator: "\n")
+    let stage = TextViewStage(block: lines)
+    defer { stage.close() }
+    let range = NSString(string: stage.view.text).range(of: "LINE 150", options: .caseInsensitive)
+    stage.view.selectedRange = range
+    stage.view.scrollRangeToVisible(range)
+    let caret = stage.view.editor.caretRect(at: range.location)!
+    #expect(stage.view.bounds.contains(caret) && stage.view.contentOffset.y > 1000)
+    let before = stage.view.contentOffset
+    stage.view.scrollRangeToVisible(range)
+    #expect(stage.view.contentOffset == before)
+  }
+
+  // MARK: Hands and keys
+
+  @Test func theDesktopsKeys() {
+    let stage = TextViewStage(block: (0..<60).map { "line \($0)" }.joined(separator: "\n"))
+    defer { stage.close() }
+    let view = stage.view
+    stage.stage.click(25, 13)
+    #expect(view.selectedRange.location == 2)
+    stage.stage.key(77)
+    #expect(view.selectedRange.location == 6)
+    stage.stage.key(74)
+    #expect(view.selectedRange.location == 0)
+    stage.stage.key(78)
+    #expect(view.contentOffset.y == 160 && view.bounds.contains(view.caretRect(for: view.selectedTextRange!.start)))
+    stage.stage.key(77, nil, .control)
+    #expect(view.selectedRange.location == view.textStorage.length)
+    #expect(view.contentOffset.y == view.contentSize.height - 200)
+    stage.stage.key(75)
+    stage.stage.key(43)
+    #expect(view.text.contains("\t"))
+    stage.stage.key(4, "a", .control)
+    stage.stage.key(27, "x", .control)
+    #expect(view.text == "")
+    stage.stage.key(25, "v", .control)
+    #expect(view.text.hasPrefix("line 0\n"))
+  }
+
+  @Test func aDragBeyondTheEdgeScrollsTheViewAndAFingerDismissesTheKeyboard() {
+    let stage = TextViewStage(block: (0..<60).map { "line \($0)" }.joined(separator: "\n"))
+    defer { stage.close() }
+    stage.stage.down(25, 13)
+    stage.stage.move(25, 230)
+    for _ in 0..<300 where stage.view.interaction.edgeScroller.isRunning { stage.stage.wait(50) }
+    stage.stage.up(25, 230)
+    #expect(stage.view.contentOffset.y == stage.view.contentSize.height - 200 && stage.view.selectedRange.length > 380)
+    stage.view.keyboardDismissMode = .onDrag
+    stage.stage.finger(1, .began, 20, 50)
+    for y in stride(from: 60.0, through: 120, by: 10) { stage.stage.finger(1, .moved, 20, y) }
+    #expect(!stage.view.isFirstResponder)
+    stage.stage.finger(1, .ended, 20, 120)
+  }
+
+  // MARK: Links and attachments
+
+  private func linked() -> TextViewStage {
+    let text = NSMutableAttributedString(
+      string: "see here \u{FFFC}", attributes: [.font: UIFont(name: "Galley Block", size: 10)!])
+    text.addAttribute(.link, value: URL(string: "https://example.org")!, range: NSRange(location: 4, length: 4))
+    let attachment = NSTextAttachment()
+    attachment.bounds = CGRect(x: 0, y: 0, width: 30, height: 10)
+    attachment.image = UIGraphicsImageRenderer(size: CGSize(width: 3, height: 1)).image { _ in }
+    text.addAttribute(.attachment, value: attachment, range: NSRange(location: 9, length: 1))
+    let view = UITextView(frame: CGRect(x: 0, y: 0, width: 300, height: 200))
+    view.attributedText = text
+    let stage = TextViewStage(view)
+    stage.log = []
+    return stage
+  }
+
+  @Test func linksAndAttachmentsAreAskedForWhereTheTextIsRead() {
+    let stage = linked()
+    defer { stage.close() }
+    stage.view.isEditable = false
+    stage.stage.click(60, 13)
+    #expect(stage.stage.host.openedAddresses == ["https://example.org"])
+    #expect(stage.take().contains("link https://example.org 4+4 invokeDefaultAction"))
+    stage.stage.wait(1000)
+    stage.mayInteract = false
+    stage.stage.click(60, 13)
+    #expect(stage.stage.host.openedAddresses.count == 1)
+    stage.stage.wait(1000)
+    stage.log = []
+    stage.stage.click(105, 13)
+    #expect(stage.take().contains("attachment 9+1 invokeDefaultAction"))
+    #expect(stage.view.pointerShape(at: CGPoint(x: 60, y: 13)) == .pointingHand)
+    #expect(stage.view.pointerShape(at: CGPoint(x: 20, y: 13)) == .text)
+  }
+
+  @Test func aTapInATextThatIsEditedPutsTheCaretInTheLink() {
+    let stage = linked()
+    defer { stage.close() }
+    stage.stage.click(60, 13)
+    #expect(stage.view.selectedRange == NSRange(location: 6, length: 0) || stage.view.selectedRange == NSRange(location: 5, length: 0))
+    #expect(!stage.take().contains { $0.hasPrefix("link") })
+  }
+
+  @Test func linksHaveTheTintOrWhatTheViewSays() {
+    let stage = linked()
+    defer { stage.close() }
+    let tint = UIColor(red: 0, green: 0.5, blue: 0.25, alpha: 1)
+    stage.view.tintColor = tint
+    #expect(stage.view.linkTextAttributes[.foregroundColor] as? UIColor == tint)
+    #expect(stage.view.layoutManager.linkTextAttributes[.foregroundColor] as? UIColor == tint)
+    stage.view.linkTextAttributes = [.foregroundColor: UIColor(red: 1, green: 0, blue: 0, alpha: 1)]
+    stage.stage.session.turn()
+    // Squares of ten points: the middle of the link's first letter.
+    #expect(stage.stage.pixel(60, 13) == 0xFFFF_0000)
+    #expect(stage.stage.pixel(10, 13) == 0xFF00_0000)
+  }
+}
+
+extension EventStage {
+  /// What is shown at a point, as 0xFFrrggbb.
+  fileprivate func pixel(_ x: Int, _ y: Int) -> UInt32 { host.screen.pixels[y * host.screen.stride + x] }
+}
