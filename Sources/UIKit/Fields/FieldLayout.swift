@@ -159,9 +159,14 @@ enum FieldMask {
     let ends = TextBoundaries.graphemes(in: units)
     for (start, end) in zip(ends, ends.dropFirst()) {
       let range = NSRange(start..<end)
-      if let revealed, revealed == range { continue }
+      if let revealed, revealed == range, standsAlone(units[start..<end]) { continue }
       text.replaceCharacters(in: range, with: "•" + String(repeating: "\u{34F}", count: end - start - 1))
     }
+  }
+
+  /// Whether a letter stays one beside dots: an accent alone would become part of the dot before it.
+  private static func standsAlone(_ letter: ArraySlice<UInt16>) -> Bool {
+    TextBoundaries.graphemes(in: [0x2022] + letter + [0x2022]) == [0, 1, 1 + letter.count, 2 + letter.count]
   }
 }
 

@@ -149,6 +149,19 @@ import Testing
     #expect(bench.field.editor.selectedRange.location == 7, "no word is told apart")
   }
 
+  /// It would be set on the dot before it, and take that one's caret away.
+  @Test func anAccentAloneIsNotShown() {
+    let bench = FieldBench("")
+    defer { bench.close() }
+    bench.field.isSecureTextEntry = true
+    bench.field.becomeFirstResponder()
+    bench.field.insertText("a\t")
+    bench.field.insertText("\u{301}")
+    #expect(bench.field.layout.manager.textStorage?.string == "•••")
+    bench.stage.key(80)
+    #expect(bench.field.editor.selectedRange.location == 2)
+  }
+
   @Test func aSecretIsNowhere() {
     let bench = FieldBench("", "")
     defer { bench.close() }
