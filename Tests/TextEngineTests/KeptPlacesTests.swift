@@ -6,6 +6,21 @@ import Testing
 
 /// Places where lines of plain text may end are kept from one width to the next, and are those of the text as it is.
 @Suite struct KeptPlacesTests {
+  /// Lines with more gaps than a record has room for, which have places of their own: more of them than a leaf may have.
+  @Test func linesOfManySpacesAreLaidByTheThousand() throws {
+    var generator = SeededGenerator(seed: 5)
+    let gaps = (0..<2).map { _ in String(repeating: "a       ", count: 8000 - Int.random(in: 0..<200, using: &generator)) + "\n" }
+    let all = try #require(PlainLawTests.paragraphs(gaps.joined() + PlainLawTests.text(2000, &generator), font: "Galley Block", ParagraphSettings()))
+    let (measured, shaped) = PlainLawTests.pair(all, [Setting.region(5400, nil)])
+    for width in [5400, 5200, 5300] {
+      for layout in [measured, shaped] {
+        layout.regions[0].width = Fixed(points: Double(width))
+        layout.layOutAll()
+      }
+      #expect(measured.fragments.count > 350 && PlainLawTests.difference(measured, shaped) == nil)
+    }
+  }
+
   /// Widths, edits and shapes in turn: lines are those of shaping.
   @Test(arguments: PlainLawTests.fonts, [1, 2] as [UInt64])
   func linesAreThoseOfShapingAtEveryWidth(font: String, seed: UInt64) throws {

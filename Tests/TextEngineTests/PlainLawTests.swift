@@ -65,6 +65,7 @@ import Testing
         return "\(mine) | \(theirs) | \(Self.brief(b.fragments[index])) | \(b.paragraph(b.fragments[index].paragraph).text.string)"
       }
       if one.count != other.count { return "\(one.count) graphemes, \(other.count)" }
+      if let wrong = differenceOfNearest(a, index, one) { return wrong }
     }
     let counts = a.glyphCounts(ofParagraphs: 0..<a.paragraphCount)
     for index in 0..<a.paragraphCount {
@@ -72,6 +73,23 @@ import Testing
       let clusters = a.glyphClusters(ofParagraph: index, startingAt: range.lowerBound)
       if counts[index] != GlyphCount(glyphs: glyphs.count, units: range.count) || Self.differ(clusters, .listed(glyphs), range.count) {
         return "\(counts[index]), \(glyphs.clusters.count) glyphs of \(b.paragraph(index).text.string)"
+      }
+    }
+    return nil
+  }
+
+  /// The grapheme at a point, which is found without the others, is the nearest of all of them.
+  private func differenceOfNearest(_ layout: DocumentLayout, _ index: Int, _ spans: [GraphemeSpan]) -> String? {
+    guard let first = spans.first, let last = spans.last else { return nil }
+    let (left, right) = (first.minX.raw - 700, last.maxX.raw + 700)
+    // Before the line, on edges, between them and behind the line.
+    var places = [left, right] + spans.flatMap { [$0.minX.raw, ($0.minX.raw + $0.maxX.raw) / 2, $0.maxX.raw - 1] }
+    places.append(last.maxX.raw)
+    for x in places.map(Fixed.init(raw:)) {
+      let found = layout.graphemeSpan(nearest: x, in: layout.lines.located(index))
+      let nearest = spans.withUnsafeBufferPointer { $0.nearest(to: x) }
+      if "\(found as Any)" != "\(nearest as Any)" {
+        return "at \(x.raw): \(found as Any), nearest \(nearest as Any) | \(Self.brief(layout.fragments[index]))"
       }
     }
     return nil

@@ -31,6 +31,8 @@ package final class RecordingHost: WindowHost {
   /// in the trace.
   private static let longestPause = 1000.0
   private static let markKey = UIKeyboardHIDUsage.keyboardF9
+  /// Stands for each key that is typed into a secret.
+  private static let secretKey = Key(usage: 4, symbol: 0x2022)
 
   /// What the desktop has changed to while it was recorded.
   package internal(set) var missedAppearance: Appearance?
@@ -63,12 +65,31 @@ package final class RecordingHost: WindowHost {
       let event = RawEvent(time: time, modifiers: event.modifiers, kind: TraceEvent.normalized(event.kind))
       passed.append(event)
       guard TraceEvent.keeps(event.kind) else { continue }
-      tell(TraceEvent(time: time, modifiers: event.modifiers, kind: .input(event.kind)))
+      tell(TraceEvent(time: time, modifiers: event.modifiers, kind: .input(withoutSecrets(event))))
       isTold = true
     }
     if !isTold { tell(TraceEvent(time: time, kind: .frame)) }
     if events.contains(where: { if case .keyDown(_, isRepeat: false) = $0.kind { isMark($0.kind) } else { false } }) { keep() }
     return passed
+  }
+
+  /// What is typed into a secret is in the trace as dots, and by one key: a replay has as many letters, and nobody reads them.
+  private func withoutSecrets(_ event: RawEvent) -> RawEvent.Kind {
+    guard isTypingASecret else { return event.kind }
+    func dots(_ text: String) -> String { String(repeating: "•", count: text.count) }
+    switch event.kind {
+    case .textInput(let text): return .textInput(dots(text))
+    case .textEditing(let text, let start, let length):
+      return .textEditing(String(repeating: "•", count: text.unicodeScalars.count), start: start, length: length)
+    case .keyDown(let key, let isRepeat) where key.character != nil && event.modifiers.isDisjoint(with: [.control, .gui]):
+      return .keyDown(Self.secretKey, isRepeat: isRepeat)
+    case .keyUp(let key) where key.character != nil: return .keyUp(Self.secretKey)
+    default: return event.kind
+    }
+  }
+
+  private var isTypingASecret: Bool {
+    UIApplication.shared.windows.contains { ($0.firstResponder as? any UITextInputTraits)?.isSecureTextEntry == true }
   }
 
   /// The desktop's, which is in no trace: the window follows it when the recording is over.

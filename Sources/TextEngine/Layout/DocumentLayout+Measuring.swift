@@ -122,7 +122,7 @@ extension DocumentLayout {
     var lack = 0
     let paragraph = pen.paragraph
     let lowest = bottom.raw - places.height.content
-    while pen.paragraph == paragraph, newLines.count < Self.plainLinesAtOnce, !isEnough(pen, offset) {
+    while pen.paragraph == paragraph, newLines.count < Self.plainLinesAtOnce, !newLines.isFull, !isEnough(pen, offset) {
       let start = pen.start
       let isFirst = start.offset.utf16 == 0
       let room = isFirst ? places.rooms.first : places.rooms.others

@@ -235,7 +235,7 @@ struct LineLeaf: TreeLeaf {
   static let leastWeight = 8
   static let greatestWeight = 32
 
-  /// Those of a leaf that was cut lie where they lay: what it was cut from is a leaf too, and so not much more.
+  /// Those of a leaf that was cut lie where they lay: in what was packed at once, at most some 24 kB.
   private(set) var lines: PackedLines
 
   init(_ lines: PackedLines) { self.lines = lines }

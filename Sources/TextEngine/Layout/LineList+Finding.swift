@@ -262,7 +262,7 @@ final class RecentLines {
     // The last line known to start at or before it.
     var line = pens.count - 1
     while pens[line].fragments > index { line -= 1 }
-    lines.withLines { lines in
+    lines.uncounted.withLines { lines in
       while index >= pens[line].fragments + lines[line].fragmentCount {
         if line + 1 == pens.count {
           var pen = pens[line]

@@ -123,7 +123,7 @@ struct LineCursor {
 
   mutating func advance() {
     guard local < lines.count else { return }
-    lines.withLines { lines in
+    lines.uncounted.withLines { lines in
       lines[local].move(&pen)
       if local + 1 < lines.count { start = lines.start(behind: local, at: start) }
     }
@@ -139,8 +139,8 @@ struct LineCursor {
   /// Goes on for as long as it stands before what is looked for.
   @inline(__always) private mutating func pass(_ isBefore: (FlowMeasure) -> Bool) {
     while local < lines.count, isBefore(pen) {
-      let lines = lines
-      lines.withLines { lines in
+      // What the closure changes is not `lines`.
+      lines.uncounted.withLines { lines in
         repeat {
           lines[local].move(&pen)
           local += 1

@@ -35,10 +35,22 @@ struct PackedLines {
   fileprivate var places: [LinePlace] { block.header }
 
   /// Calls `body` with what it takes to go along the lines.
-  @inline(__always) func withLines<Result>(_ body: (Lines) -> Result) -> Result {
-    block.withUnsafeMutablePointers { places, records in
-      let records = UnsafeBufferPointer(start: UnsafePointer(records) + Int(lower), count: count)
-      return places.pointee.withUnsafeBufferPointer { body(Lines(records: records, places: $0)) }
+  @inline(__always) func withLines<Result>(_ body: (Lines) -> Result) -> Result { uncounted.withLines(body) }
+
+  /// The same without a reference to count, for who has these lines all the while.
+  @inline(__always) var uncounted: Uncounted { Uncounted(block: .passUnretained(block), lower: lower, upper: upper) }
+
+  struct Uncounted {
+    fileprivate let block: Unmanaged<Block>
+    fileprivate let lower, upper: Int32
+
+    @inline(__always) func withLines<Result>(_ body: (Lines) -> Result) -> Result {
+      block._withUnsafeGuaranteedRef {
+        $0.withUnsafeMutablePointers { places, records in
+          let records = UnsafeBufferPointer(start: UnsafePointer(records) + Int(lower), count: Int(upper - lower))
+          return places.pointee.withUnsafeBufferPointer { body(Lines(records: records, places: $0)) }
+        }
+      }
     }
   }
 
@@ -277,6 +289,7 @@ struct LineBuilder {
 
   /// What was packed; then it is empty.
   mutating func take() -> PackedLines {
+    precondition(places.count <= 256, "\(places.count) places of \(records.count) lines")
     defer {
       places = []
       records.removeAll(keepingCapacity: records.capacity < 4096)

@@ -6,10 +6,11 @@ extension UITextField {
   func type(_ text: String) {
     if text.count == 1, text.allSatisfy(\.endsLine) { return pressReturn() }
     hideSecret()
+    guard isSecureTextEntry else { return insertIntoEditor(text) }
     let before = editor.textStorage.string
     insertIntoEditor(text)
     let caret = editor.selection.active
-    if isSecureTextEntry, text.count == 1, editor.textStorage.string != before, caret >= text.utf16.count {
+    if text.count == 1, editor.textStorage.string != before, caret >= text.utf16.count {
       reveal(NSRange(location: caret - text.utf16.count, length: text.utf16.count))
     }
   }
@@ -43,7 +44,12 @@ extension UITextField {
   // MARK: What the editor asks and tells
 
   func mayChange(_ range: NSRange, to text: String) -> Bool {
-    if isClearing || editor.isRestyling { return true }
+    if isClearing {
+      // What follows from the clearing is asked about again.
+      isClearing = false
+      return true
+    }
+    if editor.isRestyling { return true }
     return delegate?.textField(self, shouldChangeCharactersIn: range, replacementString: text) ?? true
   }
 
@@ -56,7 +62,7 @@ extension UITextField {
   func textDidChange() {
     contentDidChange()
     keepCaretInSight()
-    guard !isClearingSilently else { return }
+    guard !isClearingSilently else { return isClearingSilently = false }
     post(Self.textDidChangeNotification)
     sendActions(for: .editingChanged)
   }

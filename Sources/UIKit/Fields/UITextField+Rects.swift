@@ -80,3 +80,10 @@ extension UITextField {
     displayDidChange()
   }
 }
+
+extension UITextField: PointerShaping {
+  /// Over the text; side views and the clear button have the arrow of controls.
+  public func pointerShape(at point: CGPoint) -> PointerShape? {
+    isEnabled && editingRect(forBounds: bounds).contains(point) ? .text : nil
+  }
+}

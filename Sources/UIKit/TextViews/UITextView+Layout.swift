@@ -131,6 +131,7 @@ extension UITextView {
   }
 
   func bringIntoSight(_ range: NSRange) {
+    guard bounds.width > 0 else { return rangeToShow = range }
     fitContainer()
     let range = NSRange(editor.swiftRange(range))
     layoutManager.ensureLayout(forCharacterRange: range)

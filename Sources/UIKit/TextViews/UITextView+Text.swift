@@ -38,10 +38,17 @@ extension UITextView {
   func setText(_ text: NSAttributedString) {
     editor.unmarkText()
     placeAtTop = nil
+    editor.inputDelegate?.textWillChange(self)
+    let before = editor.selection
     textStorage.setAttributedString(text)
     // No step that was recorded fits another text.
     editor.forgetSteps()
-    editor.select(TextSelection(caret: textStorage.length))
+    let caret = TextSelection(caret: textStorage.length)
+    // The storage's change has moved the selection without a word.
+    let isThere = editor.selection == caret
+    editor.select(caret)
+    if isThere, before != caret { editor.didChangeSelection() }
+    editor.inputDelegate?.textDidChange(self)
   }
 
   private func firstAttribute(_ key: NSAttributedString.Key) -> Any? {

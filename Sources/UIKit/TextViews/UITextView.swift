@@ -240,6 +240,10 @@ open class UITextView: TextInputScrollView {
   open override func layoutSubviews() {
     super.layoutSubviews()
     layOutPartInSight()
+    if let range = rangeToShow, bounds.width > 0 {
+      rangeToShow = nil
+      bringIntoSight(range)
+    }
   }
 
   override func boundsDidChange(from old: CGRect) {
@@ -268,6 +272,8 @@ open class UITextView: TextInputScrollView {
 
   open override func didMoveToWindow() {
     super.didMoveToWindow()
+    // What was composed when the view left is recorded then.
+    editor.undoManager?.removeAllActions(withTarget: editor)
     editor.undoManager = undoManager ?? ownUndoManager
     showLinkAttributes()
     setNeedsLayout()
@@ -304,6 +310,8 @@ open class UITextView: TextInputScrollView {
     updateColumns()
   }
 
+  /// What was to be brought into sight before the view had a width.
+  var rangeToShow: NSRange?
   /// Whether the delegate was told that editing has begun.
   private var isEditing = false
 }

@@ -41,10 +41,10 @@ package final class FocusState {
   /// It begins with the keyboard on the screen, where one is up, and passes over what that covers.
   package func move(forward: Bool) -> Bool {
     guard let window else { return false }
-    let stops = (window.modalView ?? window).focusableViews().filter { !window.keyboard.covers($0) }
+    let stops = (window.modalView ?? window).focusableViews().filter { !window.keyboard.covers($0) || $0 is any UITextInput }
     guard !stops.isEmpty else { return false }
     // Where a field is edited that was come to by hand, it goes on from there.
-    let start = view ?? window.firstResponder as? UIView
+    let start = view ?? (window.firstResponder as? any UITextInput) as? UIView
     let current = stops.firstIndex { $0 === start }
     let next: Int
     switch current {

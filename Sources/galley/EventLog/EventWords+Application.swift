@@ -30,11 +30,17 @@ extension EventWords {
   /// `KeyButton “a”`: the class, and what it is called on the screen.
   private static func object(_ object: Any) -> String {
     let name = switch object {
+    // What is typed into a secret is nobody's to read.
+    case let key as UIView where key.screenRole == .key && isSecret(key.window?.firstResponder): "•"
     case let view as UIView: view.accessibilityLabel
     case let command as UIKeyCommand: command.title.isEmpty ? command.input : command.title
     default: nil as String?
     }
     return "\(type(of: object))" + (name.map { " “\($0)”" } ?? "")
+  }
+
+  private static func isSecret(_ responder: UIResponder?) -> Bool {
+    (responder as? any UITextInputTraits)?.isSecureTextEntry == true
   }
 
   private static func name(of call: TextEditorCall) -> String {

@@ -1,6 +1,7 @@
 import Raster
 import TestSupport
 import Testing
+import UIKit
 import Windowing
 
 @testable import Proofs
@@ -40,6 +41,39 @@ import Windowing
     }
     // A turn takes at least a millisecond, a pause at most a second.
     #expect(written.map(\.time) == [1, 2, 19, 1019] && written.allSatisfy { $0.kind == .frame })
+  }
+
+  /// The program gets what is typed into a secret, the trace as many dots.
+  @Test func aTraceHasNoSecrets() {
+    let inner = OffscreenWindow(HostOptions(title: "", size: Size(width: 200, height: 100)), clock: VirtualClock())
+    let host = RecordingHost(inner)
+    var written: [TraceEvent] = []
+    host.write = { written.append($0) }
+    host.isRecording = true
+    let window = UIWindow(frame: .zero)
+    let field = UITextField(frame: CGRect(x: 0, y: 0, width: 180, height: 30))
+    window.addSubview(field)
+    let session = WindowSession(window: window, host: host)
+    defer { session.close() }
+    session.turn()
+    field.becomeFirstResponder()
+    let (a, back) = (KeyName.key(named: "a")!, KeyName.key(named: "backspace")!)
+    func type() {
+      for kind in [RawEvent.Kind.keyDown(a, isRepeat: false), .textInput("a"), .keyUp(a), .textInput("éx")] { inner.script(kind) }
+      session.turn()
+      inner.script(.keyDown(back, isRepeat: false))
+      session.turn()
+    }
+    type()
+    #expect(field.text == "aé" && written.contains { $0.kind == .input(.textInput("éx")) })
+    field.text = ""
+    field.isSecureTextEntry = true
+    written = []
+    type()
+    #expect(field.text == "aé")
+    let kinds = written.map(\.kind)
+    #expect(kinds.contains(.input(.textInput("•"))) && kinds.contains(.input(.textInput("••"))) && kinds.contains(.input(.keyDown(back, isRepeat: false))))
+    #expect(!"\(kinds)".contains("é") && !kinds.contains(.input(.keyDown(a, isRepeat: false))) && !kinds.contains(.input(.keyUp(a))))
   }
 
   @Test func theMarkKeyIsTheRecordersOwn() {

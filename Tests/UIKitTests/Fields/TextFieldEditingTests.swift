@@ -57,6 +57,52 @@ import Testing
     #expect(bench.field.text == "xy")
   }
 
+  /// What is composed ends where another text is set meanwhile.
+  @Test func aDelegateMaySetTheTextAndRefuseWhileOneComposes() {
+    let bench = FieldBench("")
+    defer { bench.close() }
+    bench.field.becomeFirstResponder()
+    bench.field.setMarkedText("k", selectedRange: NSRange(location: 1, length: 0))
+    #expect(bench.field.markedTextRange != nil)
+    bench.change = { field, _, _ in
+      field.text = ""
+      return false
+    }
+    bench.field.setMarkedText("kA", selectedRange: NSRange(location: 2, length: 0))
+    #expect(bench.field.text == "" && bench.field.markedTextRange == nil)
+    bench.change = { _, _, _ in true }
+    bench.key("x")
+    #expect(bench.field.text == "x")
+  }
+
+  /// Whoever takes over while another's editing ends is the one who has it.
+  @Test func whoTakesOverAtTheEndOfEditingKeepsIt() {
+    let bench = FieldBench("a", "b", "c")
+    defer { bench.close() }
+    bench.fields[0].becomeFirstResponder()
+    let third = bench.fields[2]
+    bench.fields[0].addAction(UIAction { _ in third.becomeFirstResponder() }, for: .editingDidEnd)
+    #expect(!bench.fields[1].becomeFirstResponder())
+    #expect(third.isFirstResponder && third.isEditing && !bench.fields[1].isFirstResponder && !bench.fields[1].isEditing)
+    #expect(!bench.take().contains("2: didBegin"))
+  }
+
+  /// What a target types when it hears of the clearing is asked about.
+  @Test func whatFollowsFromClearingIsAskedAbout() {
+    let bench = FieldBench("abc")
+    defer { bench.close() }
+    bench.field.becomeFirstResponder()
+    var isFirst = true
+    bench.field.addAction(UIAction { _ in
+      guard isFirst else { return }
+      isFirst = false
+      bench.field.insertText("x")
+    }, for: .editingChanged)
+    _ = bench.take()
+    bench.field.clearByUser()
+    #expect(bench.field.text == "x" && bench.take().contains("shouldChange 0+0 “x”"))
+  }
+
   @Test func cutPasteAndDeletingAskToo() {
     let bench = FieldBench("abcd")
     defer { bench.close() }

@@ -24,6 +24,11 @@ extension UIResponder {
     }
     guard canBecomeFirstResponder, shouldBecomeFirstResponder() else { return false }
     guard window.keyboard.handingOver({ window.firstResponder?.resignFirstResponder() ?? true }) else { return false }
+    // Who was told of the end of editing may have taken over, or taken this one out of the window.
+    guard window.firstResponder == nil, responderWindow === window else {
+      window.keyboard.follow()
+      return false
+    }
     window.setFirstResponder(self)
     window.keyboard.follow()
     didBecomeFirstResponder()

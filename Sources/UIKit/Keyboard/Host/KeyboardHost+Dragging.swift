@@ -15,8 +15,11 @@ extension KeyboardHost {
 
   /// The finger lets go, `velocity` points per second downwards: the first responder resigns, or the keyboard goes back to its place.
   func release(velocity: CGFloat) {
-    guard isHeld, let rest = frame else { return }
+    guard isHeld else { return }
+    let rest = frame
     isHeld = false
+    // It may have gone while it was held.
+    guard let rest else { return }
     let isFar = tray.frame.minY > rest.midY
     if velocity > Self.throwSpeed || isFar && velocity > -Self.throwSpeed, resignFirst() { return }
     UIView.animate(withDuration: Self.duration) { self.tray.frame = rest }

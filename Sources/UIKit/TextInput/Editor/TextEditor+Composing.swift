@@ -17,11 +17,12 @@ extension TextEditor {
     let new = NSAttributedString(string: fitting(marked), attributes: typingAttributes)
     let start = range.location + min(max(selectedRange.location, 0), new.length)
     let end = min(start + max(selectedRange.length, 0), range.location + new.length)
-    let old = markedRange
+    let (old, wasComposing) = (markedRange, markedRange != nil)
     // Whoever is told of the change sees the new marked range.
     markedRange = NSRange(location: range.location, length: new.length)
     if !change(range, to: new, selecting: TextSelection(anchor: start, active: end), name: "Typing", run: .typing) {
-      markedRange = old
+      // Who was asked may have set another text, which ends the composition.
+      if markedRange != nil || !wasComposing { markedRange = old }
       // One that was stopped was shown as composed.
       if LongChange.isNeeded(for: new) { didChangeSelection() }
     }

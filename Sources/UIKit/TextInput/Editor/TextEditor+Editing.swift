@@ -87,11 +87,11 @@ extension TextEditor {
     run: EditRun? = nil, isTyped: Bool = false, endsComposition: Bool = false
   ) -> Bool {
     guard isEditable, range.length > 0 || new.length > 0 else { return false }
-    let (chosen, length) = (chosenAttributes, textStorage.length)
+    let chosen = chosenAttributes
     guard mayChange(range, to: new.string) else { return false }
     insertionReplacesAll = false
-    // Who was asked may have changed the text, too.
-    let range = textStorage.length == length ? range : NSRange(swiftRange(range))
+    // Who was asked may have changed the text, too; a range that was composed may be of a text that is gone.
+    let range = NSRange(swiftRange(range))
     let new = isTyped && isChosen(otherThan: chosen) ? NSAttributedString(string: new.string, attributes: typingAttributes) : new
     let removed = NSMutableAttributedString(attributedString: textStorage.attributedSubstring(from: range))
     let rest = ParagraphRest(of: textStorage, after: range)
@@ -154,6 +154,8 @@ extension TextEditor {
     let new = textStorage.editedRange
     let delta = textStorage.changeInLength
     let oldEnd = new.location + new.length - delta
+    // No step that was recorded fits a text that was replaced whole.
+    if new.location == 0, new.length == textStorage.length, oldEnd > 0 { forgetSteps() }
     func moved(_ offset: Int) -> Int {
       offset >= oldEnd ? offset + delta : min(offset, new.location)
     }

@@ -191,6 +191,8 @@ final class PlainInputText: InteractiveText {
   }
 
   func copy() {
+    // A secret goes nowhere else.
+    guard input?.isSecureTextEntry != true else { return }
     if let text = selectedText, !text.isEmpty { UIPasteboard.general.string = text }
   }
   func cut() {

@@ -19,7 +19,8 @@ extension UITextInteraction {
   private func perform(_ key: UIKey, in text: any InteractiveText) -> Bool {
     LongWork.perform { work in
       let (before, length) = (text.selection, text.characterCount)
-      guard performCommand(key) || text.handle(key) else { return false }
+      guard textInteractionMode == .editable || !Self.edits(key) else { return false }
+      guard performCommand(key) ?? text.handle(key) else { return false }
       // Selecting all and copying do not scroll: the end of what is selected may be far.
       if key.commandCode != .keyboardA, key.commandCode != .keyboardC { keepCaretInSight() }
       // No lines are laid where the caret was to go, as at the end of a long text.
@@ -28,24 +29,45 @@ extension UITextInteraction {
     }
   }
 
-  /// Shortcuts of edit commands are the text's own actions, which a subclass may override.
-  private func performCommand(_ key: UIKey) -> Bool {
-    guard let textInput, key.modifierFlags.isDisjoint(with: [.shift, .alternate]), !key.modifierFlags.isDisjoint(with: [.control, .command])
-    else { return false }
-    func perform(_ action: Selector, _ body: (any UIResponderStandardEditActions) -> (Any?) -> Void) -> Bool {
-      guard textInput.canPerformAction(action, withSender: nil) else { return false }
+  /// Whether a key changes a text, rather than moving in it, selecting or copying.
+  private static func edits(_ key: UIKey) -> Bool {
+    switch key.keyCode {
+    case .keyboardDeleteForward, .keyboardDeleteOrBackspace, .keyboardReturnOrEnter: return true
+    default: break
+    }
+    guard !key.modifierFlags.isDisjoint(with: [.control, .command]) else { return false }
+    switch key.commandCode {
+    case .keyboardX, .keyboardV, .keyboardZ, .keyboardY, .keyboardB, .keyboardI, .keyboardU: return true
+    default: return false
+    }
+  }
+
+  /// Shortcuts of edit commands are the text's own actions, which a subclass may override or refuse.
+  ///
+  /// - Returns: whether the key is used up; `nil` for one that is no such command.
+  private func performCommand(_ key: UIKey) -> Bool? {
+    guard let textInput else { return nil }
+    // A text without an editor need not know of actions.
+    let mayRefuse = text is TextEditor
+    func perform(_ action: Selector, _ body: (any UIResponderStandardEditActions) -> (Any?) -> Void) -> Bool? {
+      guard textInput.canPerformAction(action, withSender: nil) else { return mayRefuse ? true : nil }
       body(textInput)(nil)
       return true
     }
+    func style(_ action: Selector, _ body: (any UIResponderStandardEditActions) -> (Any?) -> Void) -> Bool? {
+      textInput.canPerformAction(action, withSender: nil) ? perform(action, body) : mayRefuse ? false : nil
+    }
+    if key.keyCode == .keyboardDeleteForward, key.modifierFlags == .shift { return perform(.cut) { $0.cut } }
+    guard key.modifierFlags.isDisjoint(with: [.shift, .alternate]), !key.modifierFlags.isDisjoint(with: [.control, .command]) else { return nil }
     switch key.commandCode {
     case .keyboardA: return perform(.selectAll) { $0.selectAll }
     case .keyboardC: return perform(.copy) { $0.copy }
     case .keyboardX: return perform(.cut) { $0.cut }
     case .keyboardV: return perform(.paste) { $0.paste }
-    case .keyboardB: return perform(.toggleBoldface) { $0.toggleBoldface }
-    case .keyboardI: return perform(.toggleItalics) { $0.toggleItalics }
-    case .keyboardU: return perform(.toggleUnderline) { $0.toggleUnderline }
-    default: return false
+    case .keyboardB: return style(.toggleBoldface) { $0.toggleBoldface }
+    case .keyboardI: return style(.toggleItalics) { $0.toggleItalics }
+    case .keyboardU: return style(.toggleUnderline) { $0.toggleUnderline }
+    default: return nil
     }
   }
 

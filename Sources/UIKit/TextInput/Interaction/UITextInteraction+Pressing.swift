@@ -106,9 +106,8 @@ extension UITextInteraction {
 
   /// Pastes the text that was selected last, here or in another program, where the middle button went down.
   public func pasteSelection(at point: CGPoint) {
-    guard press == nil, let text else { return }
+    guard press == nil, textInteractionMode == .editable, let text, textInput?.becomeFirstResponder() == true else { return }
     text.pasteSelection(at: point)
-    _ = textInput?.becomeFirstResponder()
     keepCaretInSight()
   }
 

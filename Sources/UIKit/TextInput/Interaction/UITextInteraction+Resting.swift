@@ -28,7 +28,11 @@ extension UITextInteraction {
     if let restingPointer { window.removeGestureRecognizer(restingPointer.recognizer) }
     let recognizer = UIHoverGestureRecognizer()
     recognizer.addHandler { [weak self] recognizer in
-      guard let self, let resting = restingPointer, recognizer.state != .ended else { return }
+      guard let self else {
+        recognizer.view?.removeGestureRecognizer(recognizer)
+        return
+      }
+      guard let resting = restingPointer, recognizer.state != .ended else { return }
       guard recognizer.location(in: nil).distance(to: resting.place) > Self.reach else { return }
       endResting()
       if !isCaretInSight { keepCaretInSight() }

@@ -90,6 +90,7 @@ extension UITextInteraction {
 
   /// Gives the scroll view room for the keyboard, and takes it back when the keyboard goes: both scroll.
   func makeRoom(forKeyboard frame: CGRect) {
+    if viewWithRoom !== scrollView { giveBackKeyboardRoom() }
     guard let scrollView, scrollView.window != nil else { return }
     let overlap = scrollView.convert(scrollView.bounds, to: nil).intersection(frame)
     guard textInput?.isFirstResponder == true, !overlap.isNull, !overlap.isEmpty else { return giveBackKeyboardRoom() }
@@ -97,12 +98,15 @@ extension UITextInteraction {
     // The end of a long selection may be far from what is in sight: nothing scrolls to it.
     let goesToCaret = text?.selection.isEmpty == true || isCaretSeen
     scrollView.setKeyboardInset(overlap.height, for: self)
+    viewWithRoom = scrollView
     if goesToCaret, !isPointerResting { keepCaretInSight() }
     if scrollView.contentOffset.y != before { keyboardScroll = (keyboardScroll?.before ?? before, scrollView.contentOffset.y) }
   }
 
   func giveBackKeyboardRoom() {
-    guard let scrollView, scrollView.keyboardInsetOwner === self else { return }
+    // Another view may scroll the text by now.
+    guard let scrollView = viewWithRoom, scrollView.keyboardInsetOwner === self else { return }
+    viewWithRoom = nil
     let offset = scrollView.contentOffset.y
     // Whoever has scrolled meanwhile stays where that led.
     let comesBack = keyboardScroll.flatMap { $0.after == offset ? $0.before : nil }

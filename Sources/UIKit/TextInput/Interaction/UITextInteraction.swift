@@ -29,7 +29,11 @@ open class UITextInteraction: NSObject, UIInteraction {
 
   /// The text. The view of the interaction, or one in it. Not retained.
   open weak var textInput: (any UIResponder & UITextInput)? {
-    didSet { if textInput !== oldValue { followInput() } }
+    didSet {
+      guard textInput !== oldValue else { return }
+      if let editor = (oldValue as? any TextEditing)?.editor, editor.interaction === self { editor.interaction = nil }
+      followInput()
+    }
   }
 
   /// Is asked before presses, and told of them.
@@ -78,6 +82,8 @@ open class UITextInteraction: NSObject, UIInteraction {
   // Written by +Sight.
   /// How the scroll view moved to keep the caret above the keyboard.
   var keyboardScroll: (before: CGFloat, after: CGFloat)?
+  /// The scroll view that was given room for the keyboard.
+  weak var viewWithRoom: UIScrollView?
   private var keyboardObservation: Observation?
 
   // Written by +Menu.

@@ -25,11 +25,12 @@ struct ProcessMark: Equatable, Sendable {
 
   init(id: Int32, start: Int) { (self.id, self.start) = (id, start) }
 
-  /// `nil` where no process has that number.
+  /// `nil` where no process has that number, or one that has ended and that nobody has waited for.
   init?(running id: Int32) {
-    // The name, in parentheses, may hold anything; the start is the 20th field after it.
+    // The name, in parentheses, may hold anything; the state is the first field after it, the start the 20th.
     guard let line = try? String(contentsOfFile: "/proc/\(id)/stat", encoding: .utf8),
-      let fields = line.split(separator: ")").last?.split(separator: " "), fields.count > 19, let start = Int(fields[19])
+      let fields = line.split(separator: ")").last?.split(separator: " "), fields.count > 19, fields[0] != "Z", fields[0] != "X",
+      let start = Int(fields[19])
     else { return nil }
     self.init(id: id, start: start)
   }

@@ -39,6 +39,66 @@ import Windowing
     #expect(view.interaction.caretView?.isHidden == true)
   }
 
+  /// A subclass that refuses to paste is not pasted into by a key either.
+  @Test func whatCannotBePerformedIsDoneByNoKey() {
+    final class NoPasting: UITextView {
+      override func canPerformAction(_ action: Selector, withSender sender: Any?) -> Bool {
+        action == .paste || action == .cut ? false : super.canPerformAction(action, withSender: sender)
+      }
+    }
+    let view = NoPasting(frame: CGRect(x: 0, y: 0, width: 200, height: 100))
+    view.text = "abc"
+    let stage = stage(view)
+    defer { close(stage) }
+    view.becomeFirstResponder()
+    UIPasteboard.general.string = "secret"
+    stage.key(25, "v", .control)
+    view.selectAll(nil)
+    stage.key(27, "x", .control)
+    stage.key(76, nil, .shift)
+    #expect(view.text == "abc")
+    stage.key(6, "c", .control)
+    #expect(UIPasteboard.general.string == "abc")
+  }
+
+  @Test func anInteractionThatOnlySelectsChangesNothing() {
+    let view = PlainTextView("Lorem ipsum", frame: CGRect(x: 0, y: 0, width: 200, height: 60))
+    view.removeInteraction(view.interaction)
+    let interaction = UITextInteraction(for: .nonEditable)
+    interaction.textInput = view
+    view.addInteraction(interaction)
+    let stage = stage(view)
+    defer { close(stage) }
+    stage.click(32, 5)
+    UIPasteboard.general.string = "x"
+    stage.key(76)
+    stage.key(25, "v", .control)
+    stage.key(4, "a", .control)
+    stage.key(27, "x", .control)
+    interaction.pasteSelection(at: CGPoint(x: 32, y: 5))
+    #expect(view.storage.string == "Lorem ipsum" && view.selected == NSRange(location: 0, length: 11))
+  }
+
+  /// A scroll view that was given room for the keyboard gives it back, also when it scrolls the text no more.
+  @Test func roomForTheKeyboardGoesBackToWhereItCameFrom() {
+    let inner = UITextView(frame: CGRect(x: 0, y: 0, width: 200, height: 300))
+    inner.text = String(repeating: "line\n", count: 20)
+    inner.isScrollEnabled = false
+    let outer = UIScrollView(frame: CGRect(x: 0, y: 0, width: 200, height: 400))
+    outer.contentSize = CGSize(width: 200, height: 600)
+    outer.addSubview(inner)
+    let stage = stage(outer, height: 400)
+    defer { close(stage) }
+    UIScreenKeyboard.yieldsToHardware = false
+    inner.becomeFirstResponder()
+    stage.wait(1000)
+    #expect(outer.adjustedContentInset.bottom > 0)
+    inner.isScrollEnabled = true
+    inner.resignFirstResponder()
+    stage.wait(1000)
+    #expect(outer.adjustedContentInset.bottom == 0 && inner.adjustedContentInset.bottom == 0)
+  }
+
   @Test func clicksInARowSelectWordsAndParagraphsAndDragsGoOnByThem() {
     let view = PlainTextView("one two three\nfour five", frame: CGRect(x: 0, y: 0, width: 200, height: 100))
     let stage = stage(view)
