@@ -9,15 +9,16 @@ import Testing
   /// Lines with more gaps than a record has room for, which have places of their own: more of them than a leaf may have.
   @Test func linesOfManySpacesAreLaidByTheThousand() throws {
     var generator = SeededGenerator(seed: 5)
-    let gaps = (0..<2).map { _ in String(repeating: "a       ", count: 8000 - Int.random(in: 0..<200, using: &generator)) + "\n" }
+    // Some 90 lines, and then 190 of a paragraph of which places are still kept.
+    let gaps = [3800, 8100].map { String(repeating: "a       ", count: $0) + "\n" }
     let all = try #require(PlainLawTests.paragraphs(gaps.joined() + PlainLawTests.text(2000, &generator), font: "Galley Block", ParagraphSettings()))
     let (measured, shaped) = PlainLawTests.pair(all, [Setting.region(5400, nil)])
-    for width in [5400, 5200, 5300] {
+    for width in [5400, 5300] {
       for layout in [measured, shaped] {
         layout.regions[0].width = Fixed(points: Double(width))
         layout.layOutAll()
       }
-      #expect(measured.fragments.count > 350 && PlainLawTests.difference(measured, shaped) == nil)
+      #expect(measured.fragments.count > 270 && PlainLawTests.difference(measured, shaped) == nil)
     }
   }
 

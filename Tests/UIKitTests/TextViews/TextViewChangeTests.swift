@@ -1,0 +1,68 @@
+import CoreGraphics
+import Testing
+
+@testable import UIKit
+
+/// An input's side, as the keyboard on the screen is.
+@MainActor private final class InputListener: UITextInputDelegate {
+  var calls: [String] = []
+  func selectionWillChange(_ textInput: (any UITextInput)?) { calls.append("selectionWill") }
+  func selectionDidChange(_ textInput: (any UITextInput)?) { calls.append("selectionDid") }
+  func textWillChange(_ textInput: (any UITextInput)?) { calls.append("textWill") }
+  func textDidChange(_ textInput: (any UITextInput)?) { calls.append("textDid") }
+}
+
+/// Changes of a text view's text by code, by others and by hands that are refused.
+@MainActor @Suite(.serialized) struct TextViewChangeTests {
+  /// A chat's field that is emptied: its keyboard hears of it, and so does whoever follows the caret.
+  @Test func rule23ATextSetByCodeIsToldToTheInput() {
+    let stage = TextViewStage(block: "Lorem")
+    defer { stage.close() }
+    stage.view.becomeFirstResponder()
+    stage.view.selectedRange = NSRange(location: 5, length: 0)
+    let listener = InputListener()
+    stage.view.inputDelegate = listener
+    _ = stage.take()
+    stage.view.text = ""
+    #expect(listener.calls.first == "textWill" && listener.calls.last == "textDid")
+    #expect(stage.take() == ["did select 0+0"])
+  }
+
+  /// Steps of one view do not fit the text that another view on the same storage has set.
+  @Test func noStepOutlivesItsText() {
+    let stage = TextViewStage(block: "")
+    defer { stage.close() }
+    let manager = NSLayoutManager()
+    stage.view.textStorage.addLayoutManager(manager)
+    let container = NSTextContainer(size: CGSize(width: 100, height: 0))
+    manager.addTextContainer(container)
+    let other = UITextView(frame: CGRect(x: 0, y: 0, width: 100, height: 100), textContainer: container)
+    stage.view.becomeFirstResponder()
+    stage.type("abc")
+    other.text = "xyz"
+    #expect(stage.view.undoManager?.canUndo != true && stage.view.text == "xyz")
+  }
+
+  @Test func theMiddleButtonPastesNothingWhereEditingMayNotBegin() {
+    let stage = TextViewStage(block: "Lorem")
+    defer { stage.close() }
+    stage.mayBegin = false
+    stage.stage.host.selectedText = "x"
+    stage.stage.down(30, 15, .middle)
+    stage.stage.up(30, 15, .middle)
+    #expect(stage.view.text == "Lorem" && stage.take() == ["should begin"])
+  }
+
+  /// Asked for before there is a width, it happens with the first layout that has one.
+  @Test func aRangeIsBroughtIntoSightOnceThereIsAWidth() {
+    let view = UITextView(frame: .zero)
+    view.font = UIFont(name: "Galley Block", size: 10)
+    view.text = (1...200).map { "line \($0)" }.joined(separator: "\n")
+    view.scrollRangeToVisible(NSRange(location: view.textStorage.length, length: 0))
+    let stage = TextViewStage(view)
+    defer { stage.close() }
+    view.frame = CGRect(x: 0, y: 0, width: 300, height: 200)
+    stage.stage.session.turn()
+    #expect(view.contentOffset.y > 1500)
+  }
+}
