@@ -2,6 +2,7 @@ import class Foundation.NSCoder
 import class Foundation.NSObject
 import protocol Foundation.NSSecureCoding
 import struct Foundation.NSRange
+import typealias Foundation.NSRangePointer
 import struct Foundation.ObjCBool
 import AttributedText
 import CoreGraphics
@@ -27,6 +28,7 @@ import UIFoundation
 /// | `+Fragments`, `+Rectangles` | where lines and glyphs are |
 /// | `+HitTesting`, `+InsertionPoints` | points and carets |
 /// | `+Display` | what is to be drawn again |
+/// | `+TemporaryAttributes` | marks that are painted and no more |
 /// | `+WordSpaces` | how far word spaces give, Galley's own |
 /// | Painting | backgrounds, glyphs, lines under and through them |
 open class NSLayoutManager: NSObject, NSSecureCoding {
@@ -70,6 +72,9 @@ open class NSLayoutManager: NSObject, NSSecureCoding {
   var runAttributes = RunAttributesCache()
   /// One for each paragraph of `document`.
   var paints = PaintList()
+  /// Of the document's characters.
+  var temporaryAttributes = TemporaryAttributes()
+  var temporaryPaints = TemporaryPaints()
   var numbering = GlyphNumbering()
   /// Containers that the delegate was told are complete.
   var completedContainers = 0
@@ -117,7 +122,10 @@ open class NSLayoutManager: NSObject, NSSecureCoding {
   open func processEditing(
     for textStorage: NSTextStorage, edited editMask: NSTextStorage.EditActions, range newCharRange: NSRange,
     changeInLength delta: Int, invalidatedRange invalidatedCharRange: NSRange
-  ) { replaceEditedParagraphs(invalidated: UTF16Span(invalidatedCharRange), changeInLength: delta) }
+  ) {
+    moveTemporaryAttributes(edited: newCharRange, changeInLength: delta, isOfCharacters: editMask.contains(.editedCharacters))
+    replaceEditedParagraphs(invalidated: UTF16Span(invalidatedCharRange), changeInLength: delta)
+  }
 
   /// Drops glyphs and layout: the paragraphs of the characters, told in `actualCharRange`, are converted and shaped anew.
   ///
@@ -348,6 +356,50 @@ open class NSLayoutManager: NSObject, NSSecureCoding {
     forCharacterAt charIndex: Int, alternatePositions aFlag: Bool, inDisplayOrder dFlag: Bool,
     positions: UnsafeMutablePointer<CGFloat>?, characterIndexes charIndexes: UnsafeMutablePointer<Int>?
   ) -> Int { insertionPoints(ofLineAt: charIndex, alternate: aFlag, inDisplayOrder: dFlag, positions, charIndexes) }
+
+  // MARK: Temporary attributes
+  // Painted instead of the text's own: colours of text and background, lines under and through it with their colours; others are
+  // kept and not painted. They move with their characters, change neither text nor layout, and are not archived.
+
+  /// Marks characters with an attribute; others that they bear stay. O(log n + runs in the range).
+  open func addTemporaryAttribute(_ attrName: NSAttributedString.Key, value: Any, forCharacterRange charRange: NSRange) {
+    changeTemporaryAttributes(in: charRange) { $0.setting(attrName, to: value) }
+  }
+  /// Marks characters with attributes; others that they bear stay. O(log n + runs in the range).
+  open func addTemporaryAttributes(_ attrs: [NSAttributedString.Key: Any], forCharacterRange charRange: NSRange) {
+    let added = AttributeSet.with(attrs)
+    changeTemporaryAttributes(in: charRange) { $0.merging(added) }
+  }
+  /// Marks characters with these attributes and no others. O(log n + runs in the range).
+  open func setTemporaryAttributes(_ attrs: [NSAttributedString.Key: Any], forCharacterRange charRange: NSRange) {
+    let new = AttributeSet.with(attrs)
+    changeTemporaryAttributes(in: charRange) { _ in new }
+  }
+  /// Takes an attribute from characters. O(log n + runs in the range).
+  open func removeTemporaryAttribute(_ attrName: NSAttributedString.Key, forCharacterRange charRange: NSRange) {
+    changeTemporaryAttributes(in: charRange) { $0.removing(attrName) }
+  }
+  /// What a character is marked with, and in `range` characters around it that are marked alike. O(log n).
+  open func temporaryAttributes(atCharacterIndex location: Int, effectiveRange range: NSRangePointer?) -> [NSAttributedString.Key: Any] {
+    temporaryAttributes(at: location, range).values
+  }
+  /// The same; `range` is all there is in `rangeLimit`. O(log n).
+  open func temporaryAttributes(
+    atCharacterIndex location: Int, longestEffectiveRange range: NSRangePointer?, in rangeLimit: NSRange
+  ) -> [NSAttributedString.Key: Any] {
+    temporaryAttributes(at: location, longest: range, in: rangeLimit) { $0.isEqual(to: $1) }.values
+  }
+  /// An attribute that a character is marked with, and in `range` characters around it that are marked alike; nil for none. O(log n).
+  open func temporaryAttribute(
+    _ attrName: NSAttributedString.Key, atCharacterIndex location: Int, effectiveRange range: NSRangePointer?
+  ) -> Any? { temporaryAttributes(at: location, range).values[attrName] }
+  /// The same; `range` is all in `rangeLimit` that has it, whatever else is marked there. O(log n + runs in the range).
+  open func temporaryAttribute(
+    _ attrName: NSAttributedString.Key, atCharacterIndex location: Int, longestEffectiveRange range: NSRangePointer?,
+    in rangeLimit: NSRange
+  ) -> Any? {
+    temporaryAttributes(at: location, longest: range, in: rangeLimit) { $0.isEqual(to: $1, under: attrName) }.values[attrName]
+  }
 
   // MARK: Drawing
 
