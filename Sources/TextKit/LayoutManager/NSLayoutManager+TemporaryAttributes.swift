@@ -3,7 +3,10 @@ import struct Foundation.NSRange
 import typealias Foundation.NSRangePointer
 import TextEngine
 
-/// Marks that are painted and no more: text, storage and layout know nothing of them.
+/// Marks that are painted and no more: text, storage and layout know nothing of them, and archives have none.
+///
+/// Painted in place of the text's own are the colours of text and background, and lines under and through it with theirs; other
+/// attributes are kept and not painted. Marks move with their characters.
 extension NSLayoutManager {
   func changeTemporaryAttributes(in range: NSRange, _ change: (AttributeSet) -> AttributeSet) {
     let range = checked(range)
@@ -19,15 +22,18 @@ extension NSLayoutManager {
     return attributes
   }
 
-  /// The same within `limit`, and around `index` as far as `isSame` finds alike what the runs there bear. O(runs that are joined).
+  /// The same within `limit`, as far around `index` as characters bear the same; under `key`, where there is one. O(runs that are joined).
   func temporaryAttributes(
-    at index: Int, longest effectiveRange: NSRangePointer?, in limit: NSRange, isSame: (AttributeSet, AttributeSet) -> Bool
+    at index: Int, longest effectiveRange: NSRangePointer?, in limit: NSRange, under key: NSAttributedString.Key?
   ) -> AttributeSet {
     let limit = checked(limit)
     precondition(limit.contains(index), "character \(index) in \(limit)")
     let length = document.utf16Length
     let (attributes, found) = temporaryAttributes.attributes(at: index, ofText: length)
     guard let effectiveRange else { return attributes }
+    func isSame(_ one: AttributeSet, _ other: AttributeSet) -> Bool {
+      if let key { one.isEqual(to: other, under: key) } else { one.isEqual(to: other) }
+    }
     var range = found
     while range.lowerBound > limit.lowerBound,
       case let (before, part) = temporaryAttributes.attributes(at: range.lowerBound - 1, ofText: length), isSame(before, attributes)

@@ -72,7 +72,6 @@ open class NSLayoutManager: NSObject, NSSecureCoding {
   var runAttributes = RunAttributesCache()
   /// One for each paragraph of `document`.
   var paints = PaintList()
-  /// Of the document's characters.
   var temporaryAttributes = TemporaryAttributes()
   var temporaryPaints = TemporaryPaints()
   var numbering = GlyphNumbering()
@@ -265,15 +264,11 @@ open class NSLayoutManager: NSObject, NSSecureCoding {
   /// The glyph's origin, on the baseline, from its line fragment's top left; zero where it found no room.
   open func location(forGlyphAt glyphIndex: Int) -> CGPoint { origin(ofGlyph: glyphIndex) }
   /// Whether a glyph draws nothing: a line's end, a tab.
-  open func notShownAttribute(forGlyphAt glyphIndex: Int) -> Bool {
-    property(ofGlyph: glyphIndex).contains(.controlCharacter)
-  }
+  open func notShownAttribute(forGlyphAt glyphIndex: Int) -> Bool { property(ofGlyph: glyphIndex).contains(.controlCharacter) }
   /// The size of the attachment at a glyph; (−1, −1) where there is none.
   open func attachmentSize(forGlyphAt glyphIndex: Int) -> CGSize { sizeOfAttachment(atGlyph: glyphIndex) }
   /// The glyphs that an ellipsis stands for in a glyph's line; location `NSNotFound` where there is none.
-  open func truncatedGlyphRange(inLineFragmentForGlyphAt glyphIndex: Int) -> NSRange {
-    hiddenGlyphs(onLineOfGlyph: glyphIndex)
-  }
+  open func truncatedGlyphRange(inLineFragmentForGlyphAt glyphIndex: Int) -> NSRange { hiddenGlyphs(onLineOfGlyph: glyphIndex) }
 
   /// The empty line after a final hard break, or of an empty text; zero where there is none.
   open var extraLineFragmentRect: CGRect { extraFragment.map { CGRect($0.rect) } ?? .zero }
@@ -358,24 +353,20 @@ open class NSLayoutManager: NSObject, NSSecureCoding {
   ) -> Int { insertionPoints(ofLineAt: charIndex, alternate: aFlag, inDisplayOrder: dFlag, positions, charIndexes) }
 
   // MARK: Temporary attributes
-  // Painted instead of the text's own: colours of text and background, lines under and through it with their colours; others are
-  // kept and not painted. They move with their characters, change neither text nor layout, and are not archived.
 
-  /// Marks characters with an attribute; others that they bear stay. O(log n + runs in the range).
+  /// Marks characters with an attribute; others that they bear stay. O(log n + runs in the range), as all that change some.
   open func addTemporaryAttribute(_ attrName: NSAttributedString.Key, value: Any, forCharacterRange charRange: NSRange) {
     changeTemporaryAttributes(in: charRange) { $0.setting(attrName, to: value) }
   }
-  /// Marks characters with attributes; others that they bear stay. O(log n + runs in the range).
+  /// Marks characters with attributes; others that they bear stay.
   open func addTemporaryAttributes(_ attrs: [NSAttributedString.Key: Any], forCharacterRange charRange: NSRange) {
-    let added = AttributeSet.with(attrs)
-    changeTemporaryAttributes(in: charRange) { $0.merging(added) }
+    changeTemporaryAttributes(in: charRange) { [added = AttributeSet.with(attrs)] in $0.merging(added) }
   }
-  /// Marks characters with these attributes and no others. O(log n + runs in the range).
+  /// Marks characters with these attributes and no others.
   open func setTemporaryAttributes(_ attrs: [NSAttributedString.Key: Any], forCharacterRange charRange: NSRange) {
-    let new = AttributeSet.with(attrs)
-    changeTemporaryAttributes(in: charRange) { _ in new }
+    changeTemporaryAttributes(in: charRange) { [new = AttributeSet.with(attrs)] _ in new }
   }
-  /// Takes an attribute from characters. O(log n + runs in the range).
+  /// Takes an attribute from characters.
   open func removeTemporaryAttribute(_ attrName: NSAttributedString.Key, forCharacterRange charRange: NSRange) {
     changeTemporaryAttributes(in: charRange) { $0.removing(attrName) }
   }
@@ -386,31 +377,22 @@ open class NSLayoutManager: NSObject, NSSecureCoding {
   /// The same; `range` is all there is in `rangeLimit`. O(log n).
   open func temporaryAttributes(
     atCharacterIndex location: Int, longestEffectiveRange range: NSRangePointer?, in rangeLimit: NSRange
-  ) -> [NSAttributedString.Key: Any] {
-    temporaryAttributes(at: location, longest: range, in: rangeLimit) { $0.isEqual(to: $1) }.values
-  }
-  /// An attribute that a character is marked with, and in `range` characters around it that are marked alike; nil for none. O(log n).
+  ) -> [NSAttributedString.Key: Any] { temporaryAttributes(at: location, longest: range, in: rangeLimit, under: nil).values }
+  /// An attribute that a character is marked with, nil for none; in `range` characters around it that are marked alike. O(log n).
   open func temporaryAttribute(
     _ attrName: NSAttributedString.Key, atCharacterIndex location: Int, effectiveRange range: NSRangePointer?
   ) -> Any? { temporaryAttributes(at: location, range).values[attrName] }
   /// The same; `range` is all in `rangeLimit` that has it, whatever else is marked there. O(log n + runs in the range).
   open func temporaryAttribute(
-    _ attrName: NSAttributedString.Key, atCharacterIndex location: Int, longestEffectiveRange range: NSRangePointer?,
-    in rangeLimit: NSRange
-  ) -> Any? {
-    temporaryAttributes(at: location, longest: range, in: rangeLimit) { $0.isEqual(to: $1, under: attrName) }.values[attrName]
-  }
+    _ attrName: NSAttributedString.Key, atCharacterIndex location: Int, longestEffectiveRange range: NSRangePointer?, in rangeLimit: NSRange
+  ) -> Any? { temporaryAttributes(at: location, longest: range, in: rangeLimit, under: attrName).values[attrName] }
 
   // MARK: Drawing
 
   /// Draws the background colours of the glyphs, with the container's origin at `origin` in the current context.
-  open func drawBackground(forGlyphRange glyphsToShow: NSRange, at origin: CGPoint) {
-    paint(.backgrounds, glyphs: glyphsToShow, at: origin)
-  }
+  open func drawBackground(forGlyphRange glyphsToShow: NSRange, at origin: CGPoint) { paint(.backgrounds, glyphs: glyphsToShow, at: origin) }
   /// Draws glyphs, attachments, and the lines under and through them, in the current context.
-  open func drawGlyphs(forGlyphRange glyphsToShow: NSRange, at origin: CGPoint) {
-    paint(.glyphs, glyphs: glyphsToShow, at: origin)
-  }
+  open func drawGlyphs(forGlyphRange glyphsToShow: NSRange, at origin: CGPoint) { paint(.glyphs, glyphs: glyphsToShow, at: origin) }
   /// Fills behind characters that have a background colour; `rectArray` is in the space of the current context.
   open func fillBackgroundRectArray(
     _ rectArray: UnsafePointer<CGRect>, count rectCount: Int, forCharacterRange charRange: NSRange, color: UIColor
