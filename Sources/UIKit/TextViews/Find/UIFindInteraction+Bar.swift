@@ -134,7 +134,7 @@ extension UIFindInteraction: UITextFieldDelegate {
 
   private var words: String {
     if finder.search.query.isEmpty { return "" }
-    guard let current = finder.current else { return "No results" }
+    guard let current = finder.current else { return finder.isCut ? "Stopped" : "No results" }
     return "\(current + 1) of \(finder.starts.count)\(finder.isCut ? "+" : "")"
   }
 
