@@ -72,11 +72,13 @@ import UIFoundation
     let start = Int.random(in: 0...storage.length, using: &random)
     let range = NSRange(location: start, length: Int.random(in: 0...min(8, storage.length - start), using: &random))
     let container = page.galley.manager.textContainers.randomElement(using: &random)!
-    switch Int.random(in: 0..<8, using: &random) {
+    switch Int.random(in: 0..<10, using: &random) {
     case 0, 1: storage.replaceCharacters(in: range, with: text(0...4, &random))
     case 2: storage.addAttribute(.foregroundColor, value: [UIColor.red, .blue].randomElement(using: &random)!, range: range)
     case 3: storage.addAttribute(.backgroundColor, value: UIColor.green, range: range)
     case 4: container.exclusionPaths = []
+    case 8: page.galley.manager.addTemporaryAttribute(.backgroundColor, value: UIColor.yellow, forCharacterRange: range)
+    case 9: page.galley.manager.removeTemporaryAttribute(.backgroundColor, forCharacterRange: range)
     case 5: page.galley.manager.textContainers.forEach { $0.exclusionPaths = [shape(&random)] }
     case 6: container.size.width = .random(in: 90...120, using: &random)
     default: container.exclusionPaths = [shape(&random)]

@@ -115,6 +115,27 @@ import UIFoundation
     }
   }
 
+  @Test func temporaryAttributes() {
+    check("addTemporaryAttribute(_:value:forCharacterRange:)") {
+      $0.addTemporaryAttribute(.underlineStyle, value: 1, forCharacterRange: two)
+    }
+    check("addTemporaryAttributes(_:forCharacterRange:)") { $0.addTemporaryAttributes([.underlineStyle: 1], forCharacterRange: two) }
+    check("setTemporaryAttributes(_:forCharacterRange:)") { $0.setTemporaryAttributes([.underlineStyle: 1], forCharacterRange: two) }
+    check("temporaryAttributes(atCharacterIndex:effectiveRange:)") {
+      _ = $0.temporaryAttributes(atCharacterIndex: 0, effectiveRange: nil)
+    }
+    check("temporaryAttributes(atCharacterIndex:longestEffectiveRange:in:)") {
+      _ = $0.temporaryAttributes(atCharacterIndex: two.location, longestEffectiveRange: nil, in: two)
+    }
+    check("temporaryAttribute(_:atCharacterIndex:effectiveRange:)") {
+      _ = $0.temporaryAttribute(.underlineStyle, atCharacterIndex: 0, effectiveRange: nil)
+    }
+    check("temporaryAttribute(_:atCharacterIndex:longestEffectiveRange:in:)") {
+      _ = $0.temporaryAttribute(.underlineStyle, atCharacterIndex: two.location, longestEffectiveRange: nil, in: two)
+    }
+    check("removeTemporaryAttribute(_:forCharacterRange:)") { $0.removeTemporaryAttribute(.underlineStyle, forCharacterRange: two) }
+  }
+
   @Test func drawing() {
     let picture = Picture(width: 60, height: 30, scale: 1)
     check("drawBackground(forGlyphRange:at:)", "fillBackgroundRectArray(_:count:forCharacterRange:color:)") { manager in

@@ -300,6 +300,55 @@ final class SpyManager: NSLayoutManager {
     return super.fillBackgroundRectArray(rectArray, count: rectCount, forCharacterRange: charRange, color: color)
   }
 
+  override func addTemporaryAttribute(_ attrName: NSAttributedString.Key, value: Any, forCharacterRange charRange: NSRange) {
+    note()
+    super.addTemporaryAttribute(attrName, value: value, forCharacterRange: charRange)
+  }
+
+  override func addTemporaryAttributes(_ attrs: [NSAttributedString.Key: Any], forCharacterRange charRange: NSRange) {
+    note()
+    super.addTemporaryAttributes(attrs, forCharacterRange: charRange)
+  }
+
+  override func setTemporaryAttributes(_ attrs: [NSAttributedString.Key: Any], forCharacterRange charRange: NSRange) {
+    note()
+    super.setTemporaryAttributes(attrs, forCharacterRange: charRange)
+  }
+
+  override func removeTemporaryAttribute(_ attrName: NSAttributedString.Key, forCharacterRange charRange: NSRange) {
+    note()
+    super.removeTemporaryAttribute(attrName, forCharacterRange: charRange)
+  }
+
+  override func temporaryAttributes(
+    atCharacterIndex location: Int, effectiveRange range: NSRangePointer?
+  ) -> [NSAttributedString.Key: Any] {
+    note()
+    return super.temporaryAttributes(atCharacterIndex: location, effectiveRange: range)
+  }
+
+  override func temporaryAttributes(
+    atCharacterIndex location: Int, longestEffectiveRange range: NSRangePointer?, in rangeLimit: NSRange
+  ) -> [NSAttributedString.Key: Any] {
+    note()
+    return super.temporaryAttributes(atCharacterIndex: location, longestEffectiveRange: range, in: rangeLimit)
+  }
+
+  override func temporaryAttribute(
+    _ attrName: NSAttributedString.Key, atCharacterIndex location: Int, effectiveRange range: NSRangePointer?
+  ) -> Any? {
+    note()
+    return super.temporaryAttribute(attrName, atCharacterIndex: location, effectiveRange: range)
+  }
+
+  override func temporaryAttribute(
+    _ attrName: NSAttributedString.Key, atCharacterIndex location: Int, longestEffectiveRange range: NSRangePointer?,
+    in rangeLimit: NSRange
+  ) -> Any? {
+    note()
+    return super.temporaryAttribute(attrName, atCharacterIndex: location, longestEffectiveRange: range, in: rangeLimit)
+  }
+
   override func processEditing(
     for textStorage: NSTextStorage, edited editMask: NSTextStorage.EditActions, range newCharRange: NSRange,
     changeInLength delta: Int, invalidatedRange: NSRange

@@ -52,8 +52,15 @@ package final class AttributeSet: @unchecked Sendable {
   }
 
   /// Whether both have equal values. Identity answers, but for values that changed after they were stored.
-  func isEqual(to other: AttributeSet) -> Bool {
+  package func isEqual(to other: AttributeSet) -> Bool {
     self === other || Self.equal(values, other.values)
+  }
+
+  /// Whether both have an equal value under a key, or none.
+  package func isEqual(to other: AttributeSet, under key: NSAttributedString.Key) -> Bool {
+    if self === other { return true }
+    guard let value = values[key], let otherValue = other.values[key] else { return values[key] == nil && other.values[key] == nil }
+    return AttributeValue.equal(value, otherValue)
   }
 
   private static func equal(_ a: [NSAttributedString.Key: Any], _ b: [NSAttributedString.Key: Any]) -> Bool {

@@ -1,37 +1,39 @@
 import Ropes
 
 /// A stretch of text with one set of attributes.
-struct AttributeRun: Sendable {
+package struct AttributeRun: Sendable {
   /// UTF-16 units; positive.
-  var length: Int
-  var attributes: AttributeSet
+  package var length: Int
+  package var attributes: AttributeSet
+
+  package init(length: Int, attributes: AttributeSet) { (self.length, self.attributes) = (length, attributes) }
 }
 
 /// Neighbouring runs; no two neighbours have the same attributes.
-struct RunChunk: TreeLeaf, Sendable {
-  static let leastWeight = 8
-  static let greatestWeight = 32
+package struct RunChunk: TreeLeaf, Sendable {
+  package static let leastWeight = 8
+  package static let greatestWeight = 32
 
-  private(set) var runs: [AttributeRun]
-  private(set) var length: Int
+  package private(set) var runs: [AttributeRun]
+  package private(set) var length: Int
 
-  init() { (runs, length) = ([], 0) }
+  package init() { (runs, length) = ([], 0) }
 
-  init(_ run: AttributeRun) {
+  package init(_ run: AttributeRun) {
     (runs, length) = ([], 0)
     append(run)
   }
 
-  init(_ runs: [AttributeRun]) {
+  package init(_ runs: [AttributeRun]) {
     self.init()
     self.runs.reserveCapacity(runs.count)
     for run in runs { append(run) }
   }
 
-  var weight: Int { runs.count }
-  var summary: UnitCount { UnitCount(length: length) }
+  package var weight: Int { runs.count }
+  package var summary: UnitCount { UnitCount(length: length) }
 
-  func slice(_ range: Range<Int>) -> RunChunk {
+  package func slice(_ range: Range<Int>) -> RunChunk {
     if range.count == length { return self }
     var slice = RunChunk()
     var start = 0
@@ -45,7 +47,7 @@ struct RunChunk: TreeLeaf, Sendable {
     return slice
   }
 
-  mutating func append(_ run: AttributeRun) {
+  package mutating func append(_ run: AttributeRun) {
     guard run.length > 0 else { return }
     length += run.length
     if let last = runs.last, last.attributes === run.attributes {
@@ -55,12 +57,12 @@ struct RunChunk: TreeLeaf, Sendable {
     }
   }
 
-  mutating func append(_ other: RunChunk) {
+  package mutating func append(_ other: RunChunk) {
     if runs.isEmpty { self = other; return }
     for run in other.runs { append(run) }
   }
 
-  func divided() -> [RunChunk] {
+  package func divided() -> [RunChunk] {
     let count = pieceCount
     guard count > 1 else { return [self] }
     return (0..<count).map { RunChunk(Array(runs[runs.count * $0 / count..<runs.count * ($0 + 1) / count])) }
@@ -68,9 +70,9 @@ struct RunChunk: TreeLeaf, Sendable {
 }
 
 /// How many UTF-16 units runs cover.
-struct UnitCount: TreeSummary {
-  var length: Int
+package struct UnitCount: TreeSummary {
+  package var length: Int
 
-  static let zero = UnitCount(length: 0)
-  static func + (a: UnitCount, b: UnitCount) -> UnitCount { UnitCount(length: a.length + b.length) }
+  package static let zero = UnitCount(length: 0)
+  package static func + (a: UnitCount, b: UnitCount) -> UnitCount { UnitCount(length: a.length + b.length) }
 }

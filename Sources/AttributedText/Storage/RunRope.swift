@@ -1,11 +1,11 @@
 import Ropes
 
 /// The attributes of an attributed string: runs that tile its text, equal neighbours always joined.
-typealias RunRope = SumTree<RunChunk>
+package typealias RunRope = SumTree<RunChunk>
 
 extension SumTree<RunChunk> {
   /// The run that holds the unit at `offset`, and where it starts. O(log n).
-  func run(at offset: Int) -> (run: AttributeRun, start: Int) {
+  package func run(at offset: Int) -> (run: AttributeRun, start: Int) {
     let (chunk, before) = leaf(at: offset)
     var start = before.length
     for run in chunk.runs {
@@ -16,7 +16,7 @@ extension SumTree<RunChunk> {
   }
 
   /// Calls `body` with the parts of runs that lie in `range`, in order, until it returns false.
-  func forEachRun(in range: Range<Int>, _ body: (_ range: Range<Int>, _ attributes: AttributeSet) -> Bool) {
+  package func forEachRun(in range: Range<Int>, _ body: (_ range: Range<Int>, _ attributes: AttributeSet) -> Bool) {
     forEachLeaf(in: range) { chunk, part, chunkStart in
       var start = 0
       for run in chunk.runs {
@@ -33,7 +33,7 @@ extension SumTree<RunChunk> {
   }
 
   /// The parts of runs that lie in `range`.
-  func runs(in range: Range<Int>) -> RunChunk {
+  package func runs(in range: Range<Int>) -> RunChunk {
     var result = RunChunk()
     forEachRun(in: range) { range, attributes in
       result.append(AttributeRun(length: range.count, attributes: attributes))
@@ -43,7 +43,7 @@ extension SumTree<RunChunk> {
   }
 
   /// Puts `runs` in the place of `range` and joins equal neighbours. O(log n + number of runs).
-  mutating func replaceRuns(_ range: Range<Int>, with runs: RunChunk) {
+  package mutating func replaceRuns(_ range: Range<Int>, with runs: RunChunk) {
     var (lower, upper) = (range.lowerBound, range.upperBound)
     var new = runs
     // The runs on both sides are taken along where they equal what they will touch: leaves never meet in equal runs.

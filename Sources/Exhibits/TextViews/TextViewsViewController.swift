@@ -45,6 +45,7 @@ final class TextViewsViewController: UIViewController {
     view.allowsEditingTextAttributes = true
     view.keyboardDismissMode = .interactive
     view.alwaysBounceVertical = true
+    view.isFindInteractionEnabled = true
     view.accessibilityLabel = "Editor"
     dress(view)
     return view

@@ -23,6 +23,49 @@ final class PaintStyle {
   var isPlainFill = true
 
   var hasLines: Bool { underline != nil || strikethrough != nil }
+
+  init() {}
+
+  /// The same with colours and lines as a mark has them; what else it names is not painted.
+  init(_ style: PaintStyle, under mark: [NSAttributedString.Key: Any]) {
+    (foreground, background) = (style.foreground, style.background)
+    (underline, strikethrough) = (style.underline, style.strikethrough)
+    (strokeWidth, strokeColor, shadow) = (style.strokeWidth, style.strokeColor, style.shadow)
+    (isLetterpress, obliqueness, attachment) = (style.isLetterpress, style.obliqueness, style.attachment)
+    isPlainFill = style.isPlainFill
+    for (key, value) in mark { _ = take(value, under: key) }
+    dropEmptyLines()
+  }
+
+  /// Reads a colour or a line; false for any other key.
+  func take(_ value: Any, under key: NSAttributedString.Key) -> Bool {
+    switch key {
+    case .foregroundColor: foreground = value as? UIColor
+    case .backgroundColor: background = value as? UIColor
+    case .underlineStyle: decorate(\.underline) { $0.style = Self.lineStyle(value) }
+    case .underlineColor: decorate(\.underline) { $0.color = value as? UIColor }
+    case .strikethroughStyle: decorate(\.strikethrough) { $0.style = Self.lineStyle(value) }
+    case .strikethroughColor: decorate(\.strikethrough) { $0.color = value as? UIColor }
+    default: return false
+    }
+    return true
+  }
+
+  /// A colour or a pattern alone draws no line: the low four bits must name one.
+  func dropEmptyLines() {
+    if let line = underline, line.style.rawValue & 0xF == 0 { underline = nil }
+    if let line = strikethrough, line.style.rawValue & 0xF == 0 { strikethrough = nil }
+  }
+
+  private func decorate(_ line: ReferenceWritableKeyPath<PaintStyle, LineDecoration?>, _ change: (inout LineDecoration) -> Void) {
+    var decoration = self[keyPath: line] ?? LineDecoration(style: [], color: nil)
+    change(&decoration)
+    self[keyPath: line] = decoration
+  }
+
+  private static func lineStyle(_ value: Any) -> NSUnderlineStyle {
+    (value as? NSUnderlineStyle) ?? NSUnderlineStyle(rawValue: AttributeValue.integer(value) ?? 0)
+  }
 }
 
 /// A line under or through text.

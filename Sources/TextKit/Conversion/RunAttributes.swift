@@ -23,9 +23,7 @@ struct RunAttributes {
       paragraphStyle = linkAttributes[.paragraphStyle] ?? paragraphStyle
     }
     settings = ParagraphSettings(paragraphStyle as? NSParagraphStyle ?? .default, language: style.language)
-    // A colour or a pattern alone draws no line: the low four bits must name one.
-    if let line = paint.underline, line.style.rawValue & 0xF == 0 { paint.underline = nil }
-    if let line = paint.strikethrough, line.style.rawValue & 0xF == 0 { paint.strikethrough = nil }
+    paint.dropEmptyLines()
     paint.isPlainFill =
       paint.strokeWidth == 0 && paint.shadow == nil && !paint.isLetterpress && paint.obliqueness == 0
   }
@@ -35,24 +33,18 @@ struct RunAttributes {
     UIFont(name: "Helvetica Neue", size: 12) ?? UIFont(name: "Helvetica", size: 12) ?? .systemFont(ofSize: 12)
 
   private mutating func read(_ key: NSAttributedString.Key, _ value: Any) {
-    if style.take(value, under: key) { return }
+    if style.take(value, under: key) || paint.take(value, under: key) { return }
     switch key {
-    case .foregroundColor: paint.foreground = value as? UIColor
-    case .backgroundColor: paint.background = value as? UIColor
     case .obliqueness: paint.obliqueness = CGFloat(AttributeValue.number(value) ?? 0)
     case .attachment:
       attachment = value as? NSTextAttachment
       paint.attachment = attachment
-    default: readDecoration(key, value)
+    default: readEffect(key, value)
     }
   }
 
-  private mutating func readDecoration(_ key: NSAttributedString.Key, _ value: Any) {
+  private mutating func readEffect(_ key: NSAttributedString.Key, _ value: Any) {
     switch key {
-    case .underlineStyle: decorate(\.underline) { $0.style = underlineStyle(value) }
-    case .underlineColor: decorate(\.underline) { $0.color = value as? UIColor }
-    case .strikethroughStyle: decorate(\.strikethrough) { $0.style = underlineStyle(value) }
-    case .strikethroughColor: decorate(\.strikethrough) { $0.color = value as? UIColor }
     case .strokeWidth: paint.strokeWidth = CGFloat(AttributeValue.number(value) ?? 0)
     case .strokeColor: paint.strokeColor = value as? UIColor
     case .shadow: paint.shadow = value as? NSShadow
@@ -64,18 +56,6 @@ struct RunAttributes {
   private func isLetterpress(_ value: Any) -> Bool {
     let style = (value as? NSAttributedString.TextEffectStyle) ?? (value as? String).map { .init($0) }
     return style == .letterpressStyle
-  }
-
-  private func decorate(
-    _ line: ReferenceWritableKeyPath<PaintStyle, LineDecoration?>, _ change: (inout LineDecoration) -> Void
-  ) {
-    var decoration = paint[keyPath: line] ?? LineDecoration(style: [], color: nil)
-    change(&decoration)
-    paint[keyPath: line] = decoration
-  }
-
-  private func underlineStyle(_ value: Any) -> NSUnderlineStyle {
-    (value as? NSUnderlineStyle) ?? NSUnderlineStyle(rawValue: AttributeValue.integer(value) ?? 0)
   }
 }
 

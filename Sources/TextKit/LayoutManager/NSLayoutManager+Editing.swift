@@ -9,6 +9,7 @@ extension NSLayoutManager {
   func storageDidChange(from old: NSTextStorage?) {
     old?.forget(self)
     textStorage?.remember(self)
+    temporaryAttributes.removeAll()
     reloadText()
   }
 

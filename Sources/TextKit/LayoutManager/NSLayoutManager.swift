@@ -2,6 +2,7 @@ import class Foundation.NSCoder
 import class Foundation.NSObject
 import protocol Foundation.NSSecureCoding
 import struct Foundation.NSRange
+import typealias Foundation.NSRangePointer
 import struct Foundation.ObjCBool
 import AttributedText
 import CoreGraphics
@@ -27,6 +28,7 @@ import UIFoundation
 /// | `+Fragments`, `+Rectangles` | where lines and glyphs are |
 /// | `+HitTesting`, `+InsertionPoints` | points and carets |
 /// | `+Display` | what is to be drawn again |
+/// | `+TemporaryAttributes` | marks that are painted and no more |
 /// | `+WordSpaces` | how far word spaces give, Galley's own |
 /// | Painting | backgrounds, glyphs, lines under and through them |
 open class NSLayoutManager: NSObject, NSSecureCoding {
@@ -70,6 +72,8 @@ open class NSLayoutManager: NSObject, NSSecureCoding {
   var runAttributes = RunAttributesCache()
   /// One for each paragraph of `document`.
   var paints = PaintList()
+  var temporaryAttributes = TemporaryAttributes()
+  var temporaryPaints = TemporaryPaints()
   var numbering = GlyphNumbering()
   /// Containers that the delegate was told are complete.
   var completedContainers = 0
@@ -117,7 +121,10 @@ open class NSLayoutManager: NSObject, NSSecureCoding {
   open func processEditing(
     for textStorage: NSTextStorage, edited editMask: NSTextStorage.EditActions, range newCharRange: NSRange,
     changeInLength delta: Int, invalidatedRange invalidatedCharRange: NSRange
-  ) { replaceEditedParagraphs(invalidated: UTF16Span(invalidatedCharRange), changeInLength: delta) }
+  ) {
+    moveTemporaryAttributes(edited: newCharRange, changeInLength: delta, isOfCharacters: editMask.contains(.editedCharacters))
+    replaceEditedParagraphs(invalidated: UTF16Span(invalidatedCharRange), changeInLength: delta)
+  }
 
   /// Drops glyphs and layout: the paragraphs of the characters, told in `actualCharRange`, are converted and shaped anew.
   ///
@@ -257,15 +264,11 @@ open class NSLayoutManager: NSObject, NSSecureCoding {
   /// The glyph's origin, on the baseline, from its line fragment's top left; zero where it found no room.
   open func location(forGlyphAt glyphIndex: Int) -> CGPoint { origin(ofGlyph: glyphIndex) }
   /// Whether a glyph draws nothing: a line's end, a tab.
-  open func notShownAttribute(forGlyphAt glyphIndex: Int) -> Bool {
-    property(ofGlyph: glyphIndex).contains(.controlCharacter)
-  }
+  open func notShownAttribute(forGlyphAt glyphIndex: Int) -> Bool { property(ofGlyph: glyphIndex).contains(.controlCharacter) }
   /// The size of the attachment at a glyph; (−1, −1) where there is none.
   open func attachmentSize(forGlyphAt glyphIndex: Int) -> CGSize { sizeOfAttachment(atGlyph: glyphIndex) }
   /// The glyphs that an ellipsis stands for in a glyph's line; location `NSNotFound` where there is none.
-  open func truncatedGlyphRange(inLineFragmentForGlyphAt glyphIndex: Int) -> NSRange {
-    hiddenGlyphs(onLineOfGlyph: glyphIndex)
-  }
+  open func truncatedGlyphRange(inLineFragmentForGlyphAt glyphIndex: Int) -> NSRange { hiddenGlyphs(onLineOfGlyph: glyphIndex) }
 
   /// The empty line after a final hard break, or of an empty text; zero where there is none.
   open var extraLineFragmentRect: CGRect { extraFragment.map { CGRect($0.rect) } ?? .zero }
@@ -349,16 +352,47 @@ open class NSLayoutManager: NSObject, NSSecureCoding {
     positions: UnsafeMutablePointer<CGFloat>?, characterIndexes charIndexes: UnsafeMutablePointer<Int>?
   ) -> Int { insertionPoints(ofLineAt: charIndex, alternate: aFlag, inDisplayOrder: dFlag, positions, charIndexes) }
 
+  // MARK: Temporary attributes
+
+  /// Marks characters with an attribute; others that they bear stay. O(log n + runs in the range), as all that change some.
+  open func addTemporaryAttribute(_ attrName: NSAttributedString.Key, value: Any, forCharacterRange charRange: NSRange) {
+    changeTemporaryAttributes(in: charRange) { $0.setting(attrName, to: value) }
+  }
+  /// Marks characters with attributes; others that they bear stay.
+  open func addTemporaryAttributes(_ attrs: [NSAttributedString.Key: Any], forCharacterRange charRange: NSRange) {
+    changeTemporaryAttributes(in: charRange) { [added = AttributeSet.with(attrs)] in $0.merging(added) }
+  }
+  /// Marks characters with these attributes and no others.
+  open func setTemporaryAttributes(_ attrs: [NSAttributedString.Key: Any], forCharacterRange charRange: NSRange) {
+    changeTemporaryAttributes(in: charRange) { [new = AttributeSet.with(attrs)] _ in new }
+  }
+  /// Takes an attribute from characters.
+  open func removeTemporaryAttribute(_ attrName: NSAttributedString.Key, forCharacterRange charRange: NSRange) {
+    changeTemporaryAttributes(in: charRange) { $0.removing(attrName) }
+  }
+  /// What a character is marked with, and in `range` characters around it that are marked alike. O(log n).
+  open func temporaryAttributes(atCharacterIndex location: Int, effectiveRange range: NSRangePointer?) -> [NSAttributedString.Key: Any] {
+    temporaryAttributes(at: location, range).values
+  }
+  /// The same; `range` is all there is in `rangeLimit`. O(log n).
+  open func temporaryAttributes(
+    atCharacterIndex location: Int, longestEffectiveRange range: NSRangePointer?, in rangeLimit: NSRange
+  ) -> [NSAttributedString.Key: Any] { temporaryAttributes(at: location, longest: range, in: rangeLimit, under: nil).values }
+  /// An attribute that a character is marked with, nil for none; in `range` characters around it that are marked alike. O(log n).
+  open func temporaryAttribute(
+    _ attrName: NSAttributedString.Key, atCharacterIndex location: Int, effectiveRange range: NSRangePointer?
+  ) -> Any? { temporaryAttributes(at: location, range).values[attrName] }
+  /// The same; `range` is all in `rangeLimit` that has it, whatever else is marked there. O(log n + runs in the range).
+  open func temporaryAttribute(
+    _ attrName: NSAttributedString.Key, atCharacterIndex location: Int, longestEffectiveRange range: NSRangePointer?, in rangeLimit: NSRange
+  ) -> Any? { temporaryAttributes(at: location, longest: range, in: rangeLimit, under: attrName).values[attrName] }
+
   // MARK: Drawing
 
   /// Draws the background colours of the glyphs, with the container's origin at `origin` in the current context.
-  open func drawBackground(forGlyphRange glyphsToShow: NSRange, at origin: CGPoint) {
-    paint(.backgrounds, glyphs: glyphsToShow, at: origin)
-  }
+  open func drawBackground(forGlyphRange glyphsToShow: NSRange, at origin: CGPoint) { paint(.backgrounds, glyphs: glyphsToShow, at: origin) }
   /// Draws glyphs, attachments, and the lines under and through them, in the current context.
-  open func drawGlyphs(forGlyphRange glyphsToShow: NSRange, at origin: CGPoint) {
-    paint(.glyphs, glyphs: glyphsToShow, at: origin)
-  }
+  open func drawGlyphs(forGlyphRange glyphsToShow: NSRange, at origin: CGPoint) { paint(.glyphs, glyphs: glyphsToShow, at: origin) }
   /// Fills behind characters that have a background colour; `rectArray` is in the space of the current context.
   open func fillBackgroundRectArray(
     _ rectArray: UnsafePointer<CGRect>, count rectCount: Int, forCharacterRange charRange: NSRange, color: UIColor

@@ -65,7 +65,7 @@ final class FragmentPainter {
   // MARK: Cutting runs by paint
 
   private func pieces(of runs: [VisualRun], _ fragment: PlacedFragment) -> [PaintPiece] {
-    let paints = manager.paint(ofParagraph: fragment.paragraph).runs
+    let paints = manager.paint(ofFragment: fragment).runs
     guard let only = paints.first else { return [] }
     // Most paragraphs are painted in one way, and all of their text is drawn.
     if paints.count == 1, characters.lowerBound <= fragment.range.lowerBound, fragment.range.upperBound <= characters.upperBound {

@@ -63,7 +63,7 @@ extension NSLayoutManager {
   /// Fills behind text that has a background colour, over its line's height.
   private func paintBackgrounds(ofFragment index: Int, _ characters: Range<Int>, at origin: CGPoint) {
     let fragment = document.fragments[index]
-    guard fragment.paragraph < paints.count, case let paint = paint(ofParagraph: fragment.paragraph), paint.hasBackgrounds
+    guard fragment.paragraph < paints.count, case let paint = paint(ofFragment: fragment), paint.hasBackgrounds
     else { return }
     let start = document.range(ofParagraph: fragment.paragraph).lowerBound
     let shown = fragment.range.clamped(to: characters)

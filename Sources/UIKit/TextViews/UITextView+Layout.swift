@@ -33,6 +33,7 @@ extension UITextView {
     }
     keepPlaceAtTop()
     takeContentSize()
+    findInteraction?.updateResultCount()
     showLayoutChanges()
     interaction.update()
   }

@@ -20,6 +20,7 @@ import UIFoundation
 /// | `+Columns` | several views on one layout manager |
 /// | `+Items` | links and attachments under a hand |
 /// | `+Accessibility` | what is on the screen |
+/// | `Find` | the bar that finds and replaces |
 @preconcurrency @MainActor
 open class UITextView: TextInputScrollView {
   /// Asked and told of editing, of links, and of scrolling. Not retained.
@@ -221,6 +222,21 @@ open class UITextView: TextInputScrollView {
     didSet { if isScrollEnabled != oldValue { sizeDidChange() } }
   }
 
+  // MARK: Finding
+
+  /// Whether Ctrl F, and code, bring a bar that finds text, and replaces it where the view is editable.
+  open var isFindInteractionEnabled = false {
+    didSet {
+      guard isFindInteractionEnabled != oldValue else { return }
+      if let findInteraction { removeInteraction(findInteraction) }
+      findInteraction = isFindInteractionEnabled ? UIFindInteraction(textStorage) : nil
+      if let findInteraction { addInteraction(findInteraction) }
+    }
+  }
+
+  /// The bar's interaction; `nil` unless `isFindInteractionEnabled`.
+  public private(set) var findInteraction: UIFindInteraction?
+
   // MARK: Accessibility
 
   /// The text, unless it is long.
@@ -291,7 +307,9 @@ open class UITextView: TextInputScrollView {
   }
 
   open override func pressesBegan(_ presses: Set<UIPress>, with event: UIPressesEvent?) {
-    if isFirstResponder, let key = presses.first?.key, interaction.take(key) { return }
+    if let key = presses.first?.key {
+      if findInteraction?.take(key) == true || isFirstResponder && interaction.take(key) { return }
+    }
     super.pressesBegan(presses, with: event)
   }
 

@@ -62,6 +62,8 @@ struct KeyGroup {
       ("Ctrl A", "selects all"),
       ("Ctrl X, Ctrl C, Ctrl V", "cuts, copies, pastes"),
       ("Ctrl B, Ctrl I, Ctrl U", "bold, italic, underlined: what is selected, or what is typed next"),
+      ("Ctrl F", "in a text view that finds: brings the bar; what is selected is sought"),
+      ("F3, Shift F3", "the next match, the one before; in the bar also Return, Shift Return"),
       ("Ctrl Return", "names the word at the caret, as a tap does"),
       ("Escape", "closes the word's popover; then takes the caret away"),
     ]),

@@ -10,7 +10,7 @@ final class TextPressRecognizer: UIGestureRecognizer {
 
   override func touchesBegan(_ touches: Set<UITouch>, with event: UIEvent) {
     guard let touch = touches.first, numberOfTouches == 1, let interaction, let input = interaction.textInput?.textInputView,
-      interaction.shouldBegin(at: touch.location(in: interaction.view))
+      !isLeftToOther(touch), interaction.shouldBegin(at: touch.location(in: interaction.view))
     else { return state = .failed }
     guard touch.type == .indirectPointer else { return }
     isMiddle = event.buttonMask == .button(3)
@@ -19,6 +19,16 @@ final class TextPressRecognizer: UIGestureRecognizer {
     guard state == .began, !isMiddle else { return }
     interaction.beginPress(
       at: touch.location(in: input), tapCount: touch.tapCount, extending: event.modifierFlags.contains(.shift), byPointer: true)
+  }
+
+  /// A press on a control, or on another bar that stands over the text, is none in the text.
+  private func isLeftToOther(_ touch: UITouch) -> Bool {
+    var current = touch.view
+    while let view = current, view !== self.view {
+      if view is UIControl || view.screenRole == .accessory { return true }
+      current = view.superview
+    }
+    return false
   }
 
   override func touchesMoved(_ touches: Set<UITouch>, with event: UIEvent) {

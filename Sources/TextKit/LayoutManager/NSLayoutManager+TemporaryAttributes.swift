@@ -1,0 +1,67 @@
+import AttributedText
+import struct Foundation.NSRange
+import typealias Foundation.NSRangePointer
+import TextEngine
+
+/// Marks that are painted and no more: text, storage and layout know nothing of them, and archives have none.
+///
+/// Painted in place of the text's own are the colours of text and background, and lines under and through it with theirs; other
+/// attributes are kept and not painted. Marks move with their characters.
+extension NSLayoutManager {
+  func changeTemporaryAttributes(in range: NSRange, _ change: (AttributeSet) -> AttributeSet) {
+    let range = checked(range)
+    for part in temporaryAttributes.change(range, ofText: document.utf16Length, change) {
+      noteDisplayChange(of: UTF16Span(part))
+    }
+  }
+
+  func temporaryAttributes(at index: Int, _ effectiveRange: NSRangePointer?) -> AttributeSet {
+    precondition((0..<document.utf16Length).contains(index), "character \(index) of \(document.utf16Length)")
+    let (attributes, range) = temporaryAttributes.attributes(at: index, ofText: document.utf16Length)
+    effectiveRange?.pointee = UTF16Span(range).nsRange
+    return attributes
+  }
+
+  /// The same within `limit`, as far around `index` as characters bear the same; under `key`, where there is one. O(runs that are joined).
+  func temporaryAttributes(
+    at index: Int, longest effectiveRange: NSRangePointer?, in limit: NSRange, under key: NSAttributedString.Key?
+  ) -> AttributeSet {
+    let limit = checked(limit)
+    precondition(limit.contains(index), "character \(index) in \(limit)")
+    let length = document.utf16Length
+    let (attributes, found) = temporaryAttributes.attributes(at: index, ofText: length)
+    guard let effectiveRange else { return attributes }
+    func isSame(_ one: AttributeSet, _ other: AttributeSet) -> Bool {
+      if let key { one.isEqual(to: other, under: key) } else { one.isEqual(to: other) }
+    }
+    var range = found
+    while range.lowerBound > limit.lowerBound,
+      case let (before, part) = temporaryAttributes.attributes(at: range.lowerBound - 1, ofText: length), isSame(before, attributes)
+    { range = part.lowerBound..<range.upperBound }
+    while range.upperBound < limit.upperBound,
+      case let (after, part) = temporaryAttributes.attributes(at: range.upperBound, ofText: length), isSame(after, attributes)
+    { range = range.lowerBound..<part.upperBound }
+    effectiveRange.pointee = UTF16Span(range.clamped(to: limit)).nsRange
+    return attributes
+  }
+
+  /// Marks move with their characters. What was put in bears none; where a group of edits was one, all that lies between its first
+  /// and its last change counts as put in.
+  func moveTemporaryAttributes(edited newCharRange: NSRange, changeInLength delta: Int, isOfCharacters: Bool) {
+    guard !temporaryAttributes.isEmpty, isOfCharacters || delta != 0 else { return }
+    let old = newCharRange.location..<newCharRange.location + newCharRange.length - delta
+    guard old.upperBound <= temporaryAttributes.length, temporaryAttributes.length + delta == source.length else {
+      // An edit passed this manager by: nobody knows what the marks stand at.
+      return temporaryAttributes.removeAll()
+    }
+    temporaryAttributes.replace(old, withUnmarked: newCharRange.length)
+  }
+
+  private func checked(_ range: NSRange) -> Range<Int> {
+    let length = document.utf16Length
+    precondition(
+      range.location >= 0 && range.length >= 0 && range.location <= length && range.length <= length - range.location,
+      "range {\(range.location), \(range.length)} of a text of length \(length)")
+    return range.location..<range.location + range.length
+  }
+}

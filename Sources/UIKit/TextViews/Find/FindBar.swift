@@ -1,0 +1,189 @@
+import CoreGraphics
+import Foundation
+import UIFoundation
+
+/// The bar of a find interaction: what is sought and how, how much of it there is, and what it is replaced with.
+///
+/// Its parts flow in rows, as many as the width needs; the type follows the content size category as in other bars, as long as the bar
+/// leaves the text half of the view.
+final class FindBar: UIView, PointerShaping {
+  let field = UITextField(frame: .zero)
+  let replacementField = UITextField(frame: .zero)
+  let previousButton = FindBar.button("‹", label: "Previous Match")
+  let nextButton = FindBar.button("›", label: "Next Match")
+  let matchCase = FindBar.button("Match Case")
+  let wholeWords = FindBar.button("Whole Words")
+  let done = FindBar.button("Done")
+  let replace = FindBar.button("Replace")
+  let replaceAll = FindBar.button("Replace All")
+  private let count = UILabel()
+  private let line = UIView()
+
+  var showsReplace = false { didSet { if showsReplace != oldValue { setNeedsLayout() } } }
+
+  private static let padding = CGSize(width: 12, height: 8)
+  private static let gap = CGSize(width: 6, height: 6)
+  private static let buttonInsets = UIEdgeInsets(top: 6, left: 9, bottom: 6, right: 9)
+  /// Of a field, at the type of L.
+  private static let fieldWidth: CGFloat = 110
+  private static let fontSize: CGFloat = 14
+
+  // Written by `fit`.
+  private var scale: BarScale
+  private var fitted: (key: Fit, height: CGFloat)?
+
+  /// What the height hangs on.
+  private struct Fit: Equatable {
+    var room, window: CGSize
+    var category: UIContentSizeCategory
+    var words: String?
+    var showsReplace: Bool
+  }
+
+  init() {
+    scale = BarScale(.current, limit: 1)
+    super.init(frame: .zero)
+    backgroundColor = .secondarySystemBackground
+    screenRole = .accessory
+    accessibilityLabel = "Find"
+    line.backgroundColor = .separator
+    count.textColor = .secondaryLabel
+    count.screenRole = .line
+    (field.placeholder, replacementField.placeholder) = ("Find", "Replace with")
+    field.returnKeyType = .search
+    for field in [field, replacementField] {
+      field.borderStyle = .roundedRect
+      field.clearButtonMode = .whileEditing
+    }
+    for button in [previousButton, nextButton] { (button.contentEdgeInsets.top, button.contentEdgeInsets.bottom) = (0, 0) }
+    for view in parts + [line] { addSubview(view) }
+  }
+
+  required init?(coder: NSCoder) { nil }
+
+  private static func button(_ title: String, label: String? = nil) -> UIButton {
+    let button = UIButton(type: .system)
+    button.setTitle(title, for: .normal)
+    button.contentEdgeInsets = buttonInsets
+    if let label { (button.accessibilityLabel, button.toolTip) = (label, label) }
+    return button
+  }
+
+  private var parts: [UIView] {
+    [field, count, previousButton, nextButton, matchCase, wholeWords, done, replacementField, replace, replaceAll]
+  }
+
+  /// The bar is no text, though it stands over one.
+  func pointerShape(at point: CGPoint) -> PointerShape? { .arrow }
+
+  // MARK: What it shows
+
+  /// - Parameters:
+  ///   - words: how much was found, as "3 of 12".
+  ///   - hasMatches: whether there is anything to go to.
+  func show(_ words: String, hasMatches: Bool, mayReplace: Bool) {
+    for button in [previousButton, nextButton] { button.isEnabled = hasMatches }
+    for button in [replace, replaceAll] { button.isEnabled = hasMatches && mayReplace }
+    guard count.text != words else { return }
+    count.text = words
+    count.accessibilityLabel = words
+    setNeedsLayout()
+  }
+
+  // MARK: Layout
+
+  private func takeFonts() {
+    let font = scale.font(.systemFont(ofSize: Self.fontSize))
+    for field in [field, replacementField] where field.font != font { field.font = font }
+    count.font = font
+    for case let button as UIButton in parts { button.titleLabel?.font = button === done ? scale.font(.boldSystemFont(ofSize: Self.fontSize)) : font }
+    for button in [previousButton, nextButton] { button.titleLabel?.font = scale.font(.systemFont(ofSize: 1.3 * Self.fontSize)) }
+  }
+
+  /// Takes a size of type and lays the parts out for a view of the size `room`.
+  ///
+  /// - Returns: how high the bar is: half of the view at most, but with type of the size at L it takes what it needs.
+  func fit(in room: CGSize) -> CGFloat {
+    let key = Fit(
+      room: room, window: window?.bounds.size ?? room, category: traitCollection.preferredContentSizeCategory, words: count.text,
+      showsReplace: showsReplace)
+    if let fitted, fitted.key == key { return fitted.height }
+    scale = BarScale(traitCollection, window: key.window)
+    var height = heightOfRows(in: room.width)
+    while height > room.height / 2, scale.type > 1 {
+      scale = BarScale(traitCollection, limit: max(1, 0.88 * scale.type))
+      height = heightOfRows(in: room.width)
+    }
+    fitted = (key, height)
+    setNeedsLayout()
+    return height
+  }
+
+  private func heightOfRows(in width: CGFloat) -> CGFloat {
+    takeFonts()
+    return (rows(in: width).joined().map(\.frame.maxY).max() ?? 0) + Self.padding.height + 1
+  }
+
+  override func layoutSubviews() {
+    super.layoutSubviews()
+    takeFonts()
+    for view in [replacementField, replace, replaceAll] { view.isHidden = !showsReplace }
+    let isMirrored = traitCollection.layoutDirection == .rightToLeft
+    for (view, frame) in rows(in: bounds.width).joined() {
+      view.frame = isMirrored ? CGRect(origin: CGPoint(x: bounds.width - frame.maxX, y: frame.minY), size: frame.size) : frame
+    }
+    line.frame = CGRect(x: 0, y: bounds.height - 1, width: bounds.width, height: 1)
+  }
+
+  private typealias Row = [(view: UIView, frame: CGRect)]
+
+  private func rows(in width: CGFloat) -> [Row] {
+    let room = max(width - 2 * Self.padding.width, 1)
+    var rows: [Row] = []
+    var y = Self.padding.height
+    func flow(_ views: [UIView]) {
+      var row: [(UIView, CGSize)] = []
+      func used(_ row: [(UIView, CGSize)]) -> CGFloat { row.reduce(-Self.gap.width) { $0 + $1.1.width + Self.gap.width } }
+      func close() {
+        guard !row.isEmpty else { return }
+        let height = row.map(\.1.height).max() ?? 0
+        var x = Self.padding.width
+        let spare = room - used(row)
+        rows.append(
+          row.map { view, size in
+            // A field takes what is left of its row.
+            let width = size.width + (view is UITextField ? spare : 0)
+            // Without one the way out stands at the end.
+            if view === done, !(row[0].0 is UITextField) { x += spare }
+            defer { x += width + Self.gap.width }
+            return (view, CGRect(x: x, y: y + ((height - size.height) / 2).rounded(), width: width.rounded(), height: size.height))
+          })
+        y += height + Self.gap.height
+        row = []
+      }
+      for view in views {
+        let size = size(of: view, in: room)
+        if !row.isEmpty, used(row) + Self.gap.width + size.width > room { close() }
+        row.append((view, size))
+      }
+      close()
+    }
+    let (asked, how) = ([field, count, previousButton, nextButton], [matchCase, wholeWords, done])
+    let whole = (asked + how).reduce(-Self.gap.width) { $0 + size(of: $1, in: room).width + Self.gap.width }
+    for views in whole <= room ? [asked + how] : [asked, how] { flow(views) }
+    if showsReplace { flow([replacementField, replace, replaceAll]) }
+    return rows
+  }
+
+  private func size(of view: UIView, in room: CGFloat) -> CGSize {
+    var size = view.sizeThatFits(CGSize(width: room, height: .greatestFiniteMagnitude))
+    if view is UITextField { size.width = Self.fieldWidth * scale.type }
+    return CGSize(width: min(size.width.rounded(.up), room), height: size.height.rounded(.up))
+  }
+
+  override func traitCollectionDidChange(_ previousTraitCollection: UITraitCollection?) {
+    super.traitCollectionDidChange(previousTraitCollection)
+    setNeedsLayout()
+    superview?.setNeedsLayout()
+  }
+}

@@ -1,0 +1,165 @@
+import CoreGraphics
+import Foundation
+import TextKit
+import UIFoundation
+
+extension UIFindInteraction: UITextFieldDelegate {
+  func connectBar() {
+    func connect(_ button: UIButton, _ body: @escaping (UIFindInteraction) -> Void) {
+      button.addAction(UIAction { [weak self] _ in if let self { body(self) } }, for: .primaryActionTriggered)
+    }
+    connect(bar.previousButton) { $0.findPrevious() }
+    connect(bar.nextButton) { $0.findNext() }
+    connect(bar.done) { $0.dismissFindNavigator() }
+    connect(bar.replace) { $0.replaceCurrent() }
+    connect(bar.replaceAll) { $0.replaceAll() }
+    for button in [bar.matchCase, bar.wholeWords] {
+      connect(button) {
+        button.isSelected.toggle()
+        $0.searchDidChange()
+      }
+    }
+    bar.field.addAction(UIAction { [weak self] _ in self?.searchDidChange() }, for: .editingChanged)
+    (bar.field.delegate, bar.replacementField.delegate) = (self, self)
+  }
+
+  /// The return key of a keyboard on the screen, too.
+  public func textFieldShouldReturn(_ textField: UITextField) -> Bool {
+    if textField === bar.replacementField { replaceCurrent() } else { findNext() }
+    return false
+  }
+
+  // MARK: Coming and going
+
+  func present(showingReplace: Bool) {
+    guard let textView else { return }
+    bar.showsReplace = showingReplace && textView.isEditable
+    if !isFindNavigatorVisible {
+      takeSelection(of: textView)
+      textView.addSubview(bar)
+      placeBar()
+      finder.update(from: textView.selectedRange.location)
+    }
+    bar.field.becomeFirstResponder()
+    bar.field.editor.selectAll()
+    update()
+    bringCurrentIntoSight()
+  }
+
+  private func takeSelection(of textView: UITextView) {
+    let range = textView.selectedRange
+    guard range.length > 0, range.length <= 200 else { return }
+    let text = textView.textStorage.attributedSubstring(from: range).string
+    guard !text.contains(where: \.endsLine) else { return }
+    bar.field.text = text
+    finder.search = search
+  }
+
+  func dismiss() {
+    guard isFindNavigatorVisible, let textView else { return }
+    let match = finder.isCurrent ? finder.currentRange : nil
+    let hasKeys = bar.field.isFirstResponder || bar.replacementField.isFirstResponder
+    removeMarks()
+    bar.removeFromSuperview()
+    setBarHeight(0, in: textView)
+    if let match { textView.selectedRange = match }
+    if hasKeys, textView.isSelectable { textView.becomeFirstResponder() }
+  }
+
+  // MARK: Its place
+
+  /// At the top of what is seen of the text view, over the text; the text's top can be scrolled to below it.
+  func placeBar() {
+    guard isFindNavigatorVisible, let textView else { return }
+    let height = bar.fit(in: textView.bounds.size)
+    setBarHeight(height, in: textView)
+    let frame = CGRect(x: textView.bounds.minX, y: textView.bounds.minY, width: textView.bounds.width, height: height)
+    if bar.frame != frame { bar.frame = frame }
+    if textView.subviews.last !== bar { textView.bringSubviewToFront(bar) }
+  }
+
+  private func setBarHeight(_ height: CGFloat, in textView: UITextView) {
+    let step = height - barHeight
+    guard step != 0 else { return }
+    barHeight = height
+    let offset = textView.contentOffset
+    textView.contentInset.top += step
+    // The lines below the bar stay where they are in the text: they move down with its edge.
+    textView.contentOffset = CGPoint(x: offset.x, y: max(offset.y - step, -textView.adjustedContentInset.top))
+  }
+
+  // MARK: Searching
+
+  private var search: TextSearch {
+    TextSearch(query: bar.field.text ?? "", matchesCase: bar.matchCase.isSelected, findsWholeWords: bar.wholeWords.isSelected)
+  }
+
+  /// Another search: what is found from the present match on, or from the caret.
+  func searchDidChange() {
+    let position = finder.currentRange?.location ?? textView?.selectedRange.location ?? 0
+    finder.search = search
+    guard isFindNavigatorVisible else { return }
+    finder.update(from: position)
+    update()
+    bringCurrentIntoSight()
+  }
+
+  func go(forward: Bool) {
+    guard let textView, !finder.search.query.isEmpty else { return }
+    if isFindNavigatorVisible || finder.isCurrent {
+      finder.update(from: textView.selectedRange.location)
+      finder.step(forward: forward)
+    } else {
+      finder.update(from: textView.selectedRange.upperBound)
+      if !forward { finder.step(forward: false) }
+    }
+    update()
+    if !isFindNavigatorVisible, let range = finder.currentRange { textView.selectedRange = range }
+    bringCurrentIntoSight()
+  }
+
+  func bringCurrentIntoSight() {
+    guard let textView, let range = finder.currentRange else { return }
+    textView.scrollRangeToVisible(range)
+  }
+
+  /// Called with each layout: the text may be another one than was searched.
+  func update() {
+    guard isFindNavigatorVisible, let textView else { return }
+    finder.update(from: finder.currentRange?.location ?? textView.selectedRange.location)
+    bar.show(words, hasMatches: !finder.starts.isEmpty, mayReplace: textView.isEditable)
+    placeBar()
+    showMarks()
+  }
+
+  private var words: String {
+    if finder.search.query.isEmpty { return "" }
+    guard let current = finder.current else { return finder.isCut ? "Stopped" : "No results" }
+    return "\(current + 1) of \(finder.starts.count)\(finder.isCut ? "+" : "")"
+  }
+
+  // MARK: Keys
+
+  /// Takes a key that came to the text view, or through it from the bar.
+  func take(_ key: UIKey) -> Bool {
+    let (shift, others) = (key.modifierFlags.contains(.shift), key.modifierFlags.subtracting(.shift))
+    guard others.isEmpty else { return !shift && (others == .control || others == .command) && opens(key) }
+    switch key.keyCode {
+    case .keyboardF3 where !finder.search.query.isEmpty: go(forward: !shift)
+    case .keyboardEscape where !shift && isFindNavigatorVisible: dismissFindNavigator()
+    case .keyboardReturnOrEnter where shift && bar.field.isFirstResponder, .keypadEnter where shift && bar.field.isFirstResponder:
+      findPrevious()
+    default: return false
+    }
+    return true
+  }
+
+  /// The key that brings the bar goes by what is printed on it.
+  private func opens(_ key: UIKey) -> Bool {
+    switch key.commandCode {
+    case .keyboardF: presentFindNavigator(showingReplace: textView?.isEditable == true)
+    default: return false
+    }
+    return true
+  }
+}

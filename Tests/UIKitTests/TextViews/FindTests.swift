@@ -1,0 +1,269 @@
+import AttributedText
+import CoreGraphics
+import TestSupport
+import Testing
+import Windowing
+
+@testable import UIKit
+
+/// The bar of a text view: what it finds, where it goes, what it replaces.
+@MainActor @Suite(.serialized) struct FindTests {
+  private func open(_ text: String, height: CGFloat = 200, finding query: String? = nil) -> (TextViewStage, UIFindInteraction) {
+    let stage = TextViewStage(block: text, frame: CGRect(x: 0, y: 0, width: 300, height: height))
+    stage.view.isFindInteractionEnabled = true
+    stage.view.becomeFirstResponder()
+    stage.view.selectedRange = NSRange(location: 0, length: 0)
+    let find = stage.view.findInteraction!
+    if let query {
+      ctrlF(stage)
+      stage.type(query)
+      stage.stage.session.turn()
+    }
+    return (stage, find)
+  }
+
+  private func ctrlF(_ stage: TextViewStage) { stage.stage.key(9, "f", .control) }
+  private func enter(_ stage: TextViewStage, shift: Bool = false) { stage.stage.key(40, "\n", shift ? .shift : []) }
+  private func f3(_ stage: TextViewStage, shift: Bool = false) { stage.stage.key(60, nil, shift ? .shift : []) }
+  private func escape(_ stage: TextViewStage) { stage.stage.key(41) }
+
+  private func words(_ find: UIFindInteraction) -> String {
+    find.bar.subviews.compactMap { ($0 as? UILabel)?.text }.joined()
+  }
+
+  /// The marked words of the text: those in brackets are found, in double brackets the present one is.
+  private func marks(_ stage: TextViewStage) -> String {
+    stage.stage.session.turn()
+    let (manager, text) = (stage.view.layoutManager, stage.view.text as NSString)
+    var (result, position, range) = ("", 0, NSRange())
+    while position < text.length {
+      let attributes = manager.temporaryAttributes(atCharacterIndex: position, effectiveRange: &range)
+      let part = text.substring(with: range)
+      result += attributes[.backgroundColor] == nil ? part : attributes[.foregroundColor] == nil ? "[\(part)]" : "[[\(part)]]"
+      position = range.upperBound
+    }
+    return result
+  }
+
+  @Test func keysOpenGoOnAndClose() {
+    let (stage, find) = open("one two one\nthree One")
+    defer { stage.close() }
+    #expect(!find.isFindNavigatorVisible)
+    ctrlF(stage)
+    #expect(find.isFindNavigatorVisible && find.bar.field.isFirstResponder)
+    stage.type("one")
+    #expect(marks(stage) == "[[one]] two [one]\nthree [One]" && words(find) == "1 of 3")
+    enter(stage)
+    #expect(marks(stage) == "[one] two [[one]]\nthree [One]" && words(find) == "2 of 3")
+    f3(stage)
+    f3(stage)
+    #expect(words(find) == "1 of 3")
+    f3(stage, shift: true)
+    #expect(words(find) == "3 of 3")
+    enter(stage, shift: true)
+    #expect(words(find) == "2 of 3" && find.bar.field.isFirstResponder && find.searchText == "one")
+    escape(stage)
+    #expect(!find.isFindNavigatorVisible && stage.view.isFirstResponder)
+    #expect(stage.view.selectedRange == NSRange(location: 8, length: 3))
+    #expect(marks(stage) == "one two one\nthree One" && stage.view.contentInset == .zero)
+    f3(stage)
+    #expect(stage.view.selectedRange == NSRange(location: 18, length: 3))
+    f3(stage, shift: true)
+    #expect(stage.view.selectedRange == NSRange(location: 8, length: 3))
+  }
+
+  @Test func withoutTheInteractionThereIsNoBar() {
+    let (stage, find) = open("one")
+    defer { stage.close() }
+    find.presentFindNavigator(showingReplace: false)
+    stage.view.isFindInteractionEnabled = false
+    #expect(!find.isFindNavigatorVisible && stage.view.findInteraction == nil)
+    ctrlF(stage)
+    #expect(!stage.view.subviews.contains { $0 is FindBar })
+  }
+
+  @Test func whatIsSelectedIsSought() {
+    let (stage, find) = open("one two one")
+    defer { stage.close() }
+    stage.view.selectedRange = NSRange(location: 8, length: 3)
+    ctrlF(stage)
+    #expect(find.searchText == "one" && marks(stage) == "[one] two [[one]]")
+    stage.type("tw")
+    #expect(find.searchText == "tw" && marks(stage) == "one [[tw]]o one")
+    stage.type("x")
+    #expect(words(find) == "No results" && !find.bar.nextButton.isEnabled && !find.bar.replaceAll.isEnabled)
+  }
+
+  @Test func caseAndWholeWords() {
+    let (stage, find) = open("One ones one", finding: "one")
+    defer { stage.close() }
+    #expect(words(find) == "1 of 3")
+    find.bar.matchCase.sendActions(for: .primaryActionTriggered)
+    #expect(marks(stage) == "One [[one]]s [one]")
+    find.bar.wholeWords.sendActions(for: .primaryActionTriggered)
+    #expect(marks(stage) == "One ones [[one]]")
+    find.bar.matchCase.sendActions(for: .primaryActionTriggered)
+    #expect(marks(stage) == "[One] ones [[one]]")
+  }
+
+  @Test func replacingIsAStepEach() {
+    let (stage, find) = open("one two one one", finding: "one")
+    defer { stage.close() }
+    let before = NSAttributedString(attributedString: stage.view.textStorage)
+    find.replacementText = "none"
+    find.bar.replace.sendActions(for: .primaryActionTriggered)
+    #expect(marks(stage) == "n[one] two [[one]] [one]")
+    stage.view.undoManager?.undo()
+    #expect(stage.view.text == "one two one one")
+    stage.stage.session.turn()
+    find.bar.replaceAll.sendActions(for: .primaryActionTriggered)
+    #expect(stage.view.text == "none two none none")
+    stage.view.undoManager?.undo()
+    #expect(stage.view.textStorage.isEqual(to: before))
+    stage.view.undoManager?.redo()
+    #expect(stage.view.text == "none two none none")
+  }
+
+  @Test func aTextThatIsReadIsNotReplaced() {
+    let (stage, find) = open("one")
+    defer { stage.close() }
+    stage.view.isEditable = false
+    find.presentFindNavigator(showingReplace: true)
+    find.searchText = "one"
+    stage.stage.session.turn()
+    #expect(find.bar.replaceAll.isHidden && !find.bar.replaceAll.isEnabled)
+    find.replaceAll()
+    #expect(stage.view.text == "one")
+  }
+
+  @Test func editsAreSearchedWithTheNextFrame() {
+    let (stage, find) = open("one two", finding: "one")
+    defer { stage.close() }
+    stage.view.textStorage.replaceCharacters(in: NSRange(location: 4, length: 3), with: "one one")
+    #expect(marks(stage) == "[[one]] [one] [one]" && words(find) == "1 of 3")
+    stage.view.textStorage.replaceCharacters(in: NSRange(location: 1, length: 1), with: "")
+    #expect(marks(stage) == "oe [[one]] [one]" && words(find) == "1 of 2")
+  }
+
+  /// Below the bar, too: what is found is never under it.
+  @Test func whatIsFoundIsScrolledIntoSight() throws {
+    let lines = (0..<400).map { "line \($0)" }.joined(separator: "\n")
+    let (stage, find) = open(lines, height: 200, finding: "line 399")
+    defer { stage.close() }
+    for query in ["line 399", "line 5\n".trimmingCharacters(in: .newlines), "line 200"] {
+      find.searchText = query
+      stage.stage.session.turn()
+      let caret = try #require(stage.view.editor.caretRect(at: find.finder.currentRange!.location))
+      #expect(caret.minY >= find.bar.frame.maxY && caret.maxY <= stage.view.bounds.maxY, "\(query)")
+      #expect(find.bar.frame.minY == stage.view.bounds.minY)
+    }
+  }
+
+  /// A click on the bar is none in the text under it.
+  @Test func theBarTakesItsOwnClicks() {
+    let (stage, find) = open("one one one", finding: "one")
+    defer { stage.close() }
+    stage.log = []
+    let button = find.bar.nextButton.convert(find.bar.nextButton.bounds, to: nil)
+    stage.stage.click(button.midX, button.midY)
+    #expect(words(find) == "2 of 3" && !stage.log.contains { $0.hasPrefix("did select") })
+    stage.stage.click(find.bar.frame.maxX - 2, 2)
+    #expect(!stage.log.contains { $0.hasPrefix("did select") } && !stage.view.isFirstResponder)
+  }
+
+  // MARK: The search
+
+  private func starts(of search: TextSearch, in text: String, slice: Int) -> [Int] {
+    var searcher = TextSearcher(search)
+    let text = NSAttributedString(string: text)
+    while searcher.read(slice, of: text) {}
+    return searcher.starts
+  }
+
+  /// In slices of any length it finds what one who looks at each place finds.
+  @Test(arguments: UInt64(1)...40) func itFindsWhatIsAtEachPlace(seed: UInt64) {
+    var random = SeededGenerator(seed: seed)
+    let letters = ["a", "A", "b", "ä", "Ä", " ", "σ", "ς", "Σ"]
+    func some(_ count: Int) -> String { (0..<count).map { _ in letters.randomElement(using: &random)! }.joined() }
+    for _ in 0..<30 {
+      let (text, query) = (some(60), some(.random(in: 1...3, using: &random)))
+      let search = TextSearch(
+        query: query, matchesCase: .random(using: &random), findsWholeWords: .random(using: &random))
+      func fold(_ string: String) -> [Character] {
+        Array(search.matchesCase ? string : string.lowercased().replacingOccurrences(of: "ς", with: "σ"))
+      }
+      let (units, sought, plain) = (fold(text), fold(query), Array(text))
+      var expected: [Int] = []
+      var index = 0
+      while index + sought.count <= units.count {
+        let end = index + sought.count
+        let isWhole = (index == 0 || !plain[index - 1].isLetter) && (end == plain.count || !plain[end].isLetter)
+        if Array(units[index..<end]) == sought, isWhole || !search.findsWholeWords {
+          expected.append(index)
+          index = end
+        } else {
+          index += 1
+        }
+      }
+      let slice = Int.random(in: 1...70, using: &random)
+      #expect(starts(of: search, in: text, slice: slice) == expected, "seed \(seed): \(search) in \(text)")
+    }
+  }
+
+  @Test func nothingIsFoundInPartOfALetter() {
+    #expect(starts(of: TextSearch(query: "e"), in: "e e\u{301} e", slice: 2) == [0, 5])
+    #expect(starts(of: TextSearch(query: "👩"), in: "👩‍👧 👩", slice: 3) == [6])
+    #expect(starts(of: TextSearch(query: ""), in: "abc", slice: 2) == [])
+    #expect(starts(of: TextSearch(query: "𝒂", findsWholeWords: true), in: "𝒂 𝒂𝒃 𝒃𝒂", slice: 1) == [0])
+  }
+
+  /// Of all that is found only what stands in the lines in sight is marked.
+  @Test func aLongTextIsMarkedInSightOnly() {
+    let text = String(repeating: "a", count: 99) + "\n"
+    let (stage, find) = open(String(repeating: text, count: 1000))
+    defer { stage.close() }
+    find.presentFindNavigator(showingReplace: false)
+    find.searchText = "a"
+    stage.stage.session.turn()
+    #expect(find.finder.starts.count == 99_000 && words(find) == "1 of 99000")
+    let seen = find.marked?.range.count ?? 0
+    #expect(seen > 200 && seen < 5000)
+    find.findPrevious()
+    stage.stage.session.turn()
+    #expect(words(find) == "99000 of 99000")
+    #expect(find.marked.map { $0.range.upperBound == 100_000 && $0.range.count < 5000 } == true)
+  }
+
+  /// A search that takes long is stopped by Escape: what was found stays, and so does the bar.
+  @Test func aLongSearchIsStopped() {
+    let slice = TextFinder.slice
+    TextFinder.slice = 100
+    defer { TextFinder.slice = slice }
+    let (stage, find) = open(String(repeating: "one two\n", count: 300), finding: "on")
+    defer { stage.close() }
+    #expect(words(find) == "1 of 300")
+    let ticks = TickClock()
+    ticks.at = 8
+    ticks.body = { stage.stage.host.script(.keyDown(Key(usage: 41, symbol: 1 << 30), isRepeat: false)) }
+    stage.stage.host.workClock = ticks
+    stage.type("e")
+    stage.stage.host.workClock = nil
+    stage.stage.session.turn()
+    #expect(find.finder.isCut && find.isFindNavigatorVisible)
+    #expect((1..<300).contains(find.finder.starts.count) && words(find).hasSuffix("+"))
+    find.searchText = "one t"
+    #expect(!find.finder.isCut && find.finder.starts.count == 300)
+  }
+}
+
+/// Each look at it is 60 ms later than the one before; at one of them something happens.
+@MainActor private final class TickClock: Windowing.Clock {
+  private var count = 0
+  var at = 0
+  var body: () -> Void = {}
+  var milliseconds: Double {
+    count += 1
+    if count == at { body() }
+    return Double(count) * 60
+  }
+}
