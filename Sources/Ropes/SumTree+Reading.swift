@@ -2,20 +2,18 @@ extension SumTree {
   /// Goes down to one leaf: at each branch `passes` is told what lies on its left, and takes note of it where it returns true;
   /// then the leaf lies on the right. O(log n); it compares what `passes` looks at, and counts no references.
   @inlinable @inline(__always) package func descend(_ passes: (_ left: Leaf.Summary) -> Bool) -> SumTreeNode<Leaf>? {
-    guard let root else { return nil }
-    return withExtendedLifetime(root) {
-      var node = Unmanaged.passUnretained(root)
-      while let right = node._withUnsafeGuaranteedRef({ $0.right }) {
-        let left = node._withUnsafeGuaranteedRef { $0.left.unsafelyUnwrapped }
-        node = left._withUnsafeGuaranteedRef { passes($0.summary) } ? right : left
-      }
-      return node.takeUnretainedValue()
-    }
+    descend(passes, toNode: { $0.takeUnretainedValue() })
   }
 
   /// The same, and lets `body` look at what that leaf holds; `nil` in an empty tree.
   @inlinable @inline(__always) package func descend<Result>(
     _ passes: (_ left: Leaf.Summary) -> Bool, _ body: (borrowing Leaf) -> Result
+  ) -> Result? {
+    descend(passes, toNode: { $0._withUnsafeGuaranteedRef { $0.withLeaf(body) } })
+  }
+
+  @inlinable @inline(__always) func descend<Result>(
+    _ passes: (_ left: Leaf.Summary) -> Bool, toNode body: (Unmanaged<SumTreeNode<Leaf>>) -> Result
   ) -> Result? {
     guard let root else { return nil }
     return withExtendedLifetime(root) {
@@ -24,7 +22,7 @@ extension SumTree {
         let left = node._withUnsafeGuaranteedRef { $0.left.unsafelyUnwrapped }
         node = left._withUnsafeGuaranteedRef { passes($0.summary) } ? right : left
       }
-      return node._withUnsafeGuaranteedRef { $0.withLeaf(body) }
+      return body(node)
     }
   }
 

@@ -95,9 +95,6 @@ struct PackedLines {
   /// Where a line starts. O(index), and mostly no more than the lines of its paragraph.
   func start(of index: Int) -> LineStart { withLines { $0.start(of: index, from: start) } }
 
-  /// Where the line behind `index` starts, which is one of these, if that starts at `start`. O(1).
-  func start(behind index: Int, at start: LineStart) -> LineStart { withLines { $0.start(behind: index, at: start) } }
-
   /// Some of them, where they lie. O(their first).
   func slice(_ range: Range<Int>) -> PackedLines {
     part(range, startingAt: range.isEmpty ? .paragraphStart : start(of: range.lowerBound))
@@ -145,7 +142,7 @@ struct PackedLines {
 
 /// A packed line, for who goes along many: what it takes to pass it.
 struct PackedLine: LineOfFlow {
-  fileprivate(set) var record: LineRecord
+  let record: LineRecord
   unowned(unsafe) let place: LinePlace
 
   var length: Int { record.isOwn ? place.numbers!.length : record.length }
@@ -227,10 +224,9 @@ struct LineBuilder {
 
   private mutating func appendOwn(_ place: LinePlace, name: Int, endsParagraph: Bool) {
     let numbers = place.numbers!
-    places.append(place)
     append(
       LineRecord(
-        ownNamed: name, startsParagraph: numbers.start == .paragraphStart, endsParagraph: endsParagraph, place: places.count - 1),
+        ownNamed: name, startsParagraph: numbers.start == .paragraphStart, endsParagraph: endsParagraph, place: appended(place)),
       numbers.start, numbers.length)
   }
 
