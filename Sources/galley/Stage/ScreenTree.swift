@@ -10,6 +10,8 @@ struct ScreenTree {
   let isDark: Bool
   /// What the pointer looks like.
   let cursor: CursorShape
+  /// Whether all of the document is laid out.
+  let isLaidOut: Bool
   /// What is drawn over the window, not in it.
   var foreignItems: [ScreenItem] = []
 
@@ -21,6 +23,7 @@ struct ScreenTree {
       $0.member("category", CategoryName.short(category))
       $0.member("appearance", isDark ? "dark" : "light")
       $0.member("pointer", "\(cursor)")
+      $0.member("laid", isLaidOut)
       $0.member("items") { out in
         out.array(window.screenItems() + foreignItems) { out, item in
           out.object {

@@ -142,7 +142,8 @@ final class Stage {
   /// The screen as JSON.
   func tree() -> String {
     ScreenTree(
-      window: window, category: chrome.category, isDark: chrome.isDark, cursor: session.host.cursor, foreignItems: foreignItems()
+      window: window, category: chrome.category, isDark: chrome.isDark, cursor: session.host.cursor, isLaidOut: chrome.page?.flow.isComplete ?? true,
+      foreignItems: foreignItems()
     ).json()
   }
 

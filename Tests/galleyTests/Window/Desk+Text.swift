@@ -11,8 +11,15 @@ extension Desk {
     return (tree, try LayoutAnswer(String(contentsOf: layoutFile, encoding: .utf8)))
   }
 
-  /// All text that is laid out so far.
-  func text() throws -> String { try layout().layout.text }
+  /// All of the document's text, once all of it is laid out.
+  func text() throws -> String {
+    var (tree, layout) = try layout()
+    try wait("all text to be laid out") { [self] in
+      if !tree.laid { (tree, layout) = try self.layout() }
+      return tree.laid
+    }
+    return layout.text
+  }
 
   /// The parts of `word`, where it first stands, in the window; line by line.
   func parts(of word: String) throws -> [Part] {

@@ -31,6 +31,8 @@ final class Desk {
     var appearance: String
     /// What the pointer looks like.
     var pointer: String
+    /// Whether all of the document is laid out: only then does the layout have all of the text.
+    var laid: Bool
     var items: [Item]
 
     /// Whether it has come up all the way: its last key stands above the window's end.
