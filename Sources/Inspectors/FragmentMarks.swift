@@ -30,8 +30,8 @@ package struct FragmentMarks {
       return run.glyphs.indices.map { glyph in
         let left = right
         right += run.advances[glyph]
-        let (ascent, descent) = (Fixed(raw: run.font.metrics.ascent), Fixed(raw: run.font.metrics.descent))
-        let box = FixedRect(x: left, y: run.ys[glyph] - ascent, width: right - left, height: ascent + descent)
+        let (ascent, descent) = (LayoutUnit(raw: run.font.metrics.ascent), LayoutUnit(raw: run.font.metrics.descent))
+        let box = LayoutRect(x: left, y: run.ys[glyph] - ascent, width: right - left, height: ascent + descent)
         return GlyphMark(box: CGRect(fixed: box), origin: CGPoint(x: run.xs[glyph].points, y: run.ys[glyph].points))
       }
     }
@@ -110,7 +110,7 @@ package struct FragmentMarks {
 }
 
 extension CGRect {
-  init(fixed rect: FixedRect) {
+  init(fixed rect: LayoutRect) {
     self.init(x: rect.x.points, y: rect.y.points, width: rect.width.points, height: rect.height.points)
   }
 }

@@ -9,7 +9,7 @@ import Testing
 
   private func paragraph(keeping: Bool, _ generator: inout SeededGenerator) -> Paragraph {
     let words = (0..<Int.random(in: 1...6, using: &generator)).map { _ in Self.words.randomElement(using: &generator)! }
-    let lineHeight = Fixed(points: [10, 10, 10, 15].randomElement(using: &generator)!)
+    let lineHeight = LayoutUnit(points: [10, 10, 10, 15].randomElement(using: &generator)!)
     let end = ["\n", "\n", "\n", "\n", "\n", ""].randomElement(using: &generator)!
     return Setting.paragraphs(words.joined(separator: " ") + end) {
       ($0.minimumLineHeight, $0.maximumLineHeight) = (lineHeight, lineHeight)
@@ -40,11 +40,11 @@ import Testing
   private func change(_ layout: DocumentLayout, keeping: Bool, _ generator: inout SeededGenerator) {
     let region = Int.random(in: 0..<layout.regions.count, using: &generator)
     switch Int.random(in: 0..<12, using: &generator) {
-    case 0: layout.regions[region].height = Fixed(points: Double.random(in: 8...80, using: &generator))
+    case 0: layout.regions[region].height = LayoutUnit(points: Double.random(in: 8...80, using: &generator))
     case 1: if layout.regions.count > 8 { layout.removeLastRegion() } else { layout.appendRegion(self.region(&generator)) }
     case 2: layout.regions[region].balancesWithNext.toggle()
     case 3: layout.regions[region].maximumLines = [0, 0, 1, 3].randomElement(using: &generator)!
-    case 4: layout.regions[region].width = Fixed(points: [50, 90].randomElement(using: &generator)!)
+    case 4: layout.regions[region].width = LayoutUnit(points: [50, 90].randomElement(using: &generator)!)
     case 5: layout.regions.remove(at: region); layout.regions.insert(self.region(&generator), at: min(region, layout.regions.count))
     case 6...8:
       if layout.regions[region].exclusions.isEmpty {
@@ -121,7 +121,7 @@ import Testing
 
   private struct Place: Hashable {
     let region: Int
-    let x, width, top, bottom: Fixed
+    let x, width, top, bottom: LayoutUnit
 
     init(_ fragment: PlacedFragment) {
       (region, x, width) = (fragment.region, fragment.used.x, fragment.used.width)
@@ -145,14 +145,14 @@ import Testing
       balanced += 1
       let height = regions.indices.map { layout.used(inRegion: $0)?.maxY ?? .zero }.max()!
       #expect(Array(limited(layout, to: height).fragments) == Array(layout.fragments), "seed \(seed)")
-      let shorter = limited(layout, to: height - Fixed(raw: 1))
+      let shorter = limited(layout, to: height - LayoutUnit(raw: 1))
       #expect(!shorter.isEndLaid || shorter.source(at: shorter.lines.end.paragraph) != nil, "seed \(seed)")
     }
     #expect(balanced > 80)
   }
 
   /// The same text in columns that are lower, none of them balanced.
-  private func limited(_ layout: DocumentLayout, to height: Fixed) -> DocumentLayout {
+  private func limited(_ layout: DocumentLayout, to height: LayoutUnit) -> DocumentLayout {
     let other = DocumentLayout()
     other.replaceParagraphs(0..<0, with: (0..<layout.paragraphCount).map { layout.paragraph($0) })
     other.regions = layout.regions.map { region in
@@ -168,7 +168,7 @@ import Testing
   @Test(arguments: [1, 2, 3, 4] as [UInt64]) func measuredTextIsBalancedAlike(seed: UInt64) throws {
     var generator = SeededGenerator(seed: seed)
     var settings = ParagraphSettings()
-    (settings.minimumLinesAtColumnEnd, settings.spacingAfter) = (2, Fixed(points: 7))
+    (settings.minimumLinesAtColumnEnd, settings.spacingAfter) = (2, LayoutUnit(points: 7))
     let paragraphs = try #require(PlainLawTests.paragraphs(PlainLawTests.text(5500, &generator), font: "DejaVu Serif", settings))
     var regions = (0..<12).map { _ in Setting.region(220, 600, [Setting.rect(50, 200, 80, 60)]) }
     for index in regions.indices where index % 3 != 2 { regions[index].balancesWithNext = true }
@@ -180,7 +180,7 @@ import Testing
       try #require(PlainLawTests.difference(measured, shaped) == nil, "step \(step)")
       #expect(measured.balanced?.firstLine == shaped.balanced?.firstLine)
       if measured.balanced != nil { balanced += 1 }
-      let width = Fixed(points: Double.random(in: 180...260, using: &generator))
+      let width = LayoutUnit(points: Double.random(in: 180...260, using: &generator))
       let region = Int.random(in: 0..<12, using: &generator)
       for layout in [measured, shaped] {
         layout.regions[region].width = width

@@ -144,12 +144,12 @@ import Testing
     layout.replaceParagraphs(0..<0, with: [30.0, 10, 10, 20].enumerated().map { Setting.keptParagraph(["aaaa", "bbbb", "cccc", "dddd"][$0], isLast: $0 == 3, lineHeight: $1) })
     layout.layOutAll()
     #expect(Setting.columns(layout) == "ab cd" || Setting.columns(layout) == "a bcd")
-    #expect(layout.used(inRegion: 0)?.maxY == Fixed(points: 40))
+    #expect(layout.used(inRegion: 0)?.maxY == LayoutUnit(points: 40))
   }
 
   /// Space above a paragraph stays at a column's top, as everywhere.
   @Test func spaceBetweenParagraphs() {
-    let layout = Setting.layout("a\nb\nc\nd", width: 50, height: 100, columns: 2) { $0.spacingAfter = Fixed(points: 5) }
+    let layout = Setting.layout("a\nb\nc\nd", width: 50, height: 100, columns: 2) { $0.spacingAfter = LayoutUnit(points: 5) }
     layout.regions[0].balancesWithNext = true
     layout.layOutAll()
     #expect(layout.fragments.map { "\($0.region) \($0.rect.y.points)" } == ["0 0.0", "0 15.0", "1 0.0", "1 15.0"])
@@ -171,11 +171,11 @@ import Testing
 
   @Test func rowsOfTablesStayWhole() {
     let cells = CellColumns(
-      columns: [.init(least: Fixed(points: 10), natural: Fixed(points: 20), alignment: .natural), .init(least: Fixed(points: 10), natural: Fixed(points: 20), alignment: .natural)],
-      gap: Fixed(points: 10))
+      columns: [.init(least: LayoutUnit(points: 10), natural: LayoutUnit(points: 20), alignment: .natural), .init(least: LayoutUnit(points: 10), natural: LayoutUnit(points: 20), alignment: .natural)],
+      gap: LayoutUnit(points: 10))
     let layout = Setting.layout("aa bb cc\tdd\nee\tff\ngg\thh", width: 60, height: 100, columns: 3) {
       $0.cells = cells
-      ($0.minimumLineHeight, $0.maximumLineHeight) = (Fixed(points: 10), Fixed(points: 10))
+      ($0.minimumLineHeight, $0.maximumLineHeight) = (LayoutUnit(points: 10), LayoutUnit(points: 10))
     }
     #expect(layout.fragments.allSatisfy { $0.region == 0 && $0.cell >= 0 })
     for index in 0..<2 { layout.regions[index].balancesWithNext = true }
@@ -231,7 +231,7 @@ import Testing
     layout.layOut(throughOffset: 2)
     #expect(Setting.columns(layout) == "abcd efgh")
     layout.replaceParagraphs(0..<1, with: Self.paragraphs(Self.words(4)))
-    layout.layOut(throughRegion: 0, downTo: Fixed(points: 5))
+    layout.layOut(throughRegion: 0, downTo: LayoutUnit(points: 5))
     #expect(Setting.columns(layout) == "ab cd")
   }
 
@@ -309,7 +309,7 @@ import Testing
       layout.regions = Self.regions([[Double(lines), Double(lines), Double(lines)]])
       layout.replaceParagraphs(0..<0, with: (0..<lines).map { Setting.keptParagraph("aaaa", isLast: $0 == lines - 1) })
       layout.layOutAll()
-      #expect(layout.used(inRegion: 0)?.maxY == Fixed(points: Double(lines / 3) * 10))
+      #expect(layout.used(inRegion: 0)?.maxY == LayoutUnit(points: Double(lines / 3) * 10))
       let most = lines * (2 + Int.bitWidth - lines.leadingZeroBitCount)
       #expect(layout.cost.placed < most, "\(layout.cost.placed) of \(most)")
     }

@@ -124,15 +124,15 @@ import Testing
       0.1 10+20 bb |
       0.2 10+20 cc|
       """) {
-      $0.firstLineIndent = Fixed(points: 20)
-      $0.headIndent = Fixed(points: 10)
-      $0.tailIndent = Fixed(points: -10)
+      $0.firstLineIndent = LayoutUnit(points: 20)
+      $0.headIndent = LayoutUnit(points: 10)
+      $0.tailIndent = LayoutUnit(points: -10)
     }
   }
 
   @Test func tabsMoveToTheirStops() {
     check("a\tb\tc", width: 300, "0.0 0+210 a\tb\tc|") {
-      $0.tabs = [TabStop(location: Fixed(points: 50), alignment: .left), TabStop(location: Fixed(points: 210), alignment: .right)]
+      $0.tabs = [TabStop(location: LayoutUnit(points: 50), alignment: .left), TabStop(location: LayoutUnit(points: 210), alignment: .right)]
     }
   }
 

@@ -9,7 +9,7 @@ import Testing
 
   private func paragraph(_ generator: inout SeededGenerator) -> Paragraph {
     let words = (0..<Int.random(in: 1...6, using: &generator)).map { _ in Self.words.randomElement(using: &generator)! }
-    let lineHeight = Fixed(points: [10, 10, 10, 15].randomElement(using: &generator)!)
+    let lineHeight = LayoutUnit(points: [10, 10, 10, 15].randomElement(using: &generator)!)
     return Setting.paragraphs(words.joined(separator: " ") + "\n") {
       ($0.minimumLineHeight, $0.maximumLineHeight) = (lineHeight, lineHeight)
       $0.keepsWithNext = Int.random(in: 0..<3, using: &generator) == 0
@@ -22,7 +22,7 @@ import Testing
     (0..<Int.random(in: count, using: &generator)).map { _ in paragraph(&generator) }
   }
 
-  private func exclusion(height: Fixed, _ generator: inout SeededGenerator) -> Exclusion {
+  private func exclusion(height: LayoutUnit, _ generator: inout SeededGenerator) -> Exclusion {
     let y = Double.random(in: 0...max(height.points, 1), using: &generator)
     return Exclusion(path: Setting.rect([0, 20, 35].randomElement(using: &generator)!, y, 30, Double.random(in: 1...30, using: &generator)))
   }
@@ -30,7 +30,7 @@ import Testing
   private func change(_ layout: DocumentLayout, _ generator: inout SeededGenerator) {
     let region = Int.random(in: 0..<layout.regions.count, using: &generator)
     switch Int.random(in: 0..<8, using: &generator) {
-    case 0: layout.regions[region].height = Fixed(points: Double.random(in: 8...60, using: &generator))
+    case 0: layout.regions[region].height = LayoutUnit(points: Double.random(in: 8...60, using: &generator))
     case 1:
       if layout.regions.count > 5 { layout.removeLastRegion() } else { layout.appendRegion(Setting.region(50, 40)) }
     case 2...4:

@@ -61,10 +61,10 @@ import Testing
 
   @Test func whatHasNoRoomInTheNextColumnStays() {
     let layout = layout("aaaa bbbb|^hhhh|cccc dddd", lines: [3, 3])
-    layout.regions[1].height = Fixed(points: 5)
+    layout.regions[1].height = LayoutUnit(points: 5)
     layout.layOutAll()
     #expect(Setting.columns(layout) == "abh ")
-    layout.regions[1].height = Fixed(points: 30)
+    layout.regions[1].height = LayoutUnit(points: 30)
     layout.layOutAll()
     #expect(Setting.columns(layout) == "ab hcd")
   }
@@ -151,17 +151,17 @@ import Testing
     layout.regions = [4.0, room, 9].map { Setting.region(50, $0 * 10) }
     layout.fitObject = { place in
       var answer = style.object!
-      answer.width = Fixed(points: place.region == 0 ? 20 : 30)
+      answer.width = LayoutUnit(points: place.region == 0 ? 20 : 30)
       return answer
     }
     layout.layOutAll()
     #expect(layout.fragments[2].region == 0 && layout.fragments[2].range.lowerBound == 10)
-    #expect(layout.entry(1).paragraph.styles[1].style.object?.width == Fixed(points: 20))
+    #expect(layout.entry(1).paragraph.styles[1].style.object?.width == LayoutUnit(points: 20))
   }
 
   /// So lines stay on the grid of the column beside it; the text's first paragraph has none.
   @Test func theSpaceAboveAParagraphStaysAtAColumnsTop() {
-    let layout = Setting.layout("a\nb\nc", width: 50, height: 24, columns: 3) { $0.spacingBefore = Fixed(points: 4) }
+    let layout = Setting.layout("a\nb\nc", width: 50, height: 24, columns: 3) { $0.spacingBefore = LayoutUnit(points: 4) }
     #expect(layout.fragments.map { "\($0.region) \($0.rect.y.points)" } == ["0 0.0", "0 14.0", "1 4.0"])
   }
 

@@ -7,7 +7,7 @@ extension Setting {
     let words = told.drop { "^=0123456789".contains($0) }
     let keeps = told.prefix(told.count - words.count)
     return paragraphs(words + (isLast ? "" : "\n")) {
-      ($0.minimumLineHeight, $0.maximumLineHeight) = (Fixed(points: lineHeight), Fixed(points: lineHeight))
+      ($0.minimumLineHeight, $0.maximumLineHeight) = (LayoutUnit(points: lineHeight), LayoutUnit(points: lineHeight))
       ($0.keepsWithNext, $0.keepsLinesTogether) = (keeps.contains("^"), keeps.contains("="))
       $0.minimumLinesAtColumnEnd = keeps.compactMap(\.wholeNumberValue).first ?? 0
     }[0]

@@ -17,7 +17,7 @@ import Testing
     var generator: SeededGenerator
 
     mutating func style() -> TextStyle {
-      let size = Fixed(points: [6, 10, 10.5, 24].randomElement(using: &generator)!)
+      let size = LayoutUnit(points: [6, 10, 10.5, 24].randomElement(using: &generator)!)
       return TextStyle(font: FontLawTests.faces.randomElement(using: &generator)!.instance(size64: size.raw), language: "en")
     }
 
@@ -44,7 +44,7 @@ import Testing
 
     mutating func moveShape(_ layout: DocumentLayout) {
       let (x, y) = (Double.random(in: -40...200, using: &generator), Double.random(in: -40...300, using: &generator))
-      layout.regions[0].width = Fixed(points: Double.random(in: 20...240, using: &generator))
+      layout.regions[0].width = LayoutUnit(points: Double.random(in: 20...240, using: &generator))
       layout.regions[0].exclusions = [Exclusion(path: Setting.circle(x, y, Double.random(in: 1...60, using: &generator)))]
     }
   }

@@ -18,7 +18,7 @@ import TestSupport
   /// What of a fragment does not depend on what stands above it.
   private struct Shape: Equatable {
     var range: Range<Int>
-    var x, width, height, baseline, contentX: Fixed
+    var x, width, height, baseline, contentX: LayoutUnit
     var reason: BreakReason
 
     init(_ fragment: PlacedFragment) {
@@ -50,8 +50,8 @@ import TestSupport
           parts.layOut(around: asked)
         case 3, 4:
           let height = parts.estimatedHeight(ofRegion: 0).points
-          let top = Fixed(points: Double.random(in: -50...max(height, 1) + 50, using: &generator))
-          let bottom = top + Fixed(points: Double.random(in: 0...400, using: &generator))
+          let top = LayoutUnit(points: Double.random(in: -50...max(height, 1) + 50, using: &generator))
+          let bottom = top + LayoutUnit(points: Double.random(in: 0...400, using: &generator))
           parts.layOut(region: 0, from: top, to: bottom)
           checkCovered(parts, top, bottom, "seed \(seed), step \(step)")
         case 5: _ = parts.layOut(unlaidUnits: 3000)
@@ -95,7 +95,7 @@ import TestSupport
   }
 
   /// No gap is seen between two heights.
-  private func checkCovered(_ layout: DocumentLayout, _ top: Fixed, _ bottom: Fixed, _ comment: Comment) {
+  private func checkCovered(_ layout: DocumentLayout, _ top: LayoutUnit, _ bottom: LayoutUnit, _ comment: Comment) {
     var cursor = layout.lines.cursor()
     while let line = cursor.line {
       let band = line.band(at: cursor.pen)
@@ -119,8 +119,8 @@ import TestSupport
     let last = layout.fragments.last!
     let height = last.rect.height.points
     #expect(abs(last.rect.maxY.points - Double(paragraphs * 2) * height) < height * 4)
-    let middle = Fixed(points: last.rect.y.points / 2)
-    layout.layOut(region: 0, from: middle, to: middle + Fixed(points: 300))
+    let middle = LayoutUnit(points: last.rect.y.points / 2)
+    layout.layOut(region: 0, from: middle, to: middle + LayoutUnit(points: 300))
     #expect(layout.cost.placed - placed < 400)
   }
 }

@@ -23,21 +23,21 @@ import Testing
   @Test func theLineAfterALineBreakIsItsParagraphsStill() {
     func empty(_ text: String) -> PlacedFragment? {
       Setting.layout(text, width: 100) {
-        $0.firstLineIndent = Fixed(points: 30)
-        $0.headIndent = Fixed(points: 15)
-        $0.spacingBefore = Fixed(points: 3)
-        $0.spacingAfter = Fixed(points: 7)
+        $0.firstLineIndent = LayoutUnit(points: 30)
+        $0.headIndent = LayoutUnit(points: 15)
+        $0.spacingBefore = LayoutUnit(points: 3)
+        $0.spacingAfter = LayoutUnit(points: 7)
       }.fragments.last
     }
     for lineBreak in Self.lineBreaks {
-      #expect(empty("ab" + lineBreak)?.used.x == Fixed(points: 15))
-      #expect(empty("ab" + lineBreak)?.rect.y == Fixed(points: 10))
+      #expect(empty("ab" + lineBreak)?.used.x == LayoutUnit(points: 15))
+      #expect(empty("ab" + lineBreak)?.rect.y == LayoutUnit(points: 10))
     }
-    #expect(empty("ab\n")?.used.x == Fixed(points: 30))
-    #expect(empty("ab\n")?.rect.y == Fixed(points: 20))
+    #expect(empty("ab\n")?.used.x == LayoutUnit(points: 30))
+    #expect(empty("ab\n")?.rect.y == LayoutUnit(points: 20))
     // Right-to-left text goes on from the right.
     let layout = Setting.layout("אב\u{2028}", width: 100)
-    #expect(layout.fragments[1].used.x == Fixed(points: 100) && layout.baseLevel(ofFragment: 1) == 1)
+    #expect(layout.fragments[1].used.x == LayoutUnit(points: 100) && layout.baseLevel(ofFragment: 1) == 1)
   }
 
   /// The line after a final form feed stands in the next column, or, where there is none, below; as a new layout has it.

@@ -22,7 +22,7 @@ import Testing
     let layout = DocumentLayout(settings: LayoutSettings())
     layout.replaceParagraphs(
       0..<0, with: [Paragraph(text: units, styles: [.init(length: units.count, style: style)], settings: settings)])
-    layout.regions = [Region(width: Fixed(points: 62), height: .unlimited)]
+    layout.regions = [Region(width: LayoutUnit(points: 62), height: .unlimited)]
     layout.layOutAll()
     let fragment = layout.fragments[0]
     let runs = layout.visualRuns(ofFragment: 0)

@@ -15,7 +15,7 @@ import Testing
     let (measured, shaped) = PlainLawTests.pair(all, [Setting.region(5400, nil)])
     for width in [5400, 5300] {
       for layout in [measured, shaped] {
-        layout.regions[0].width = Fixed(points: Double(width))
+        layout.regions[0].width = LayoutUnit(points: Double(width))
         layout.layOutAll()
       }
       #expect(measured.fragments.count > 270 && PlainLawTests.difference(measured, shaped) == nil)
@@ -29,7 +29,7 @@ import Testing
     var settings = ParagraphSettings()
     settings.alignment = [.natural, .justified].randomElement(using: &generator)!
     settings.hyphenation = [0, 0, 1].randomElement(using: &generator)!
-    settings.firstLineIndent = Fixed(points: [0, 20].randomElement(using: &generator)!)
+    settings.firstLineIndent = LayoutUnit(points: [0, 20].randomElement(using: &generator)!)
     func paragraphs(_ units: Int) -> [Paragraph]? {
       PlainLawTests.paragraphs(PlainLawTests.text(units, strangers: 50, &generator) + "\n", font: font, settings)
     }
@@ -41,7 +41,7 @@ import Testing
       let number = Double.random(in: 0..<1, using: &generator)
       switch Int.random(in: 0..<5, using: &generator) {
       case 0, 1:
-        for layout in [measured, shaped] { layout.regions[0].width = Fixed(points: 60 + 400 * number) }
+        for layout in [measured, shaped] { layout.regions[0].width = LayoutUnit(points: 60 + 400 * number) }
       case 2:
         let first = Int.random(in: 0..<all.count, using: &generator)
         let range = first..<min(all.count, first + Int.random(in: 1...4, using: &generator))
@@ -72,7 +72,7 @@ import Testing
     layout.layOutAll()
     for width in [200.0, 340, 120] {
       let before = source.unitsCopied
-      layout.regions[0].width = Fixed(points: width)
+      layout.regions[0].width = LayoutUnit(points: width)
       layout.layOutAll()
       // Once, with as much beside it as is read at a time.
       #expect(source.unitsCopied - before <= (width == 200 ? 1 << 15 : 0), "\(width)")

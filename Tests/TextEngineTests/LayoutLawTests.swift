@@ -140,9 +140,9 @@ import Testing
     default:
       var regions = layout.regions
       let index = Int.random(in: 0..<regions.count, using: &generator)
-      regions[index].width = Fixed(points: Double.random(in: 5...220, using: &generator))
-      regions[index].height = Fixed(points: Double.random(in: 5...220, using: &generator))
-      regions[index].standoff = Fixed(points: [0, 0, 4, 10].randomElement(using: &generator)!)
+      regions[index].width = LayoutUnit(points: Double.random(in: 5...220, using: &generator))
+      regions[index].height = LayoutUnit(points: Double.random(in: 5...220, using: &generator))
+      regions[index].standoff = LayoutUnit(points: [0, 0, 4, 10].randomElement(using: &generator)!)
       layout.regions = regions
     }
   }

@@ -44,10 +44,10 @@ import Testing
       ‘cc’ did not fit by 20 pt
       the text ends
       """) {
-      $0.firstLineIndent = Fixed(points: 10)
-      $0.headIndent = Fixed(points: 20)
+      $0.firstLineIndent = LayoutUnit(points: 10)
+      $0.headIndent = LayoutUnit(points: 20)
     }
-    check("aa bb", width: 60, "‘bb’ did not fit by 5 pt\nthe text ends") { $0.tailIndent = Fixed(points: -15) }
+    check("aa bb", width: 60, "‘bb’ did not fit by 5 pt\nthe text ends") { $0.tailIndent = LayoutUnit(points: -15) }
   }
 
   @Test func hardBreaksAreMandatory() {

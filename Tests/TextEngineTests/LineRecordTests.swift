@@ -6,14 +6,14 @@ import Testing
 /// What is kept of lines and paragraphs that nobody looks at: small, and all of it.
 @Suite struct LineRecordTests {
   private static let reasons: [BreakReason] = [
-    .paragraphEnd, .mandatory, .didNotFit(Fixed(raw: 77)), .didNotFit(Fixed(raw: 1 << 33)), .hyphenated, .emergency, .truncated,
+    .paragraphEnd, .mandatory, .didNotFit(LayoutUnit(raw: 77)), .didNotFit(LayoutUnit(raw: 1 << 33)), .hyphenated, .emergency, .truncated,
   ]
 
   /// Lines that follow each other in paragraphs, or hardly; with small and large numbers, in places that they share and in their own.
   private func lines(_ generator: inout SeededGenerator, count: Int, from name: Int) -> [LaidLine] {
     func number(_ limits: [Int]) -> Int { limits.randomElement(using: &generator)! + Int.random(in: -1...1, using: &generator) }
-    var values = LinePlace.Values(top: .zero, bottom: Fixed(raw: 640), y: Fixed(raw: 640), line: 1, regions: 0, skipped: 0)
-    (values.room, values.contentX, values.usedX) = (Fixed(raw: 25_600), Fixed(raw: 340), Fixed(raw: 20))
+    var values = LinePlace.Values(top: .zero, bottom: LayoutUnit(raw: 640), y: LayoutUnit(raw: 640), line: 1, regions: 0, skipped: 0)
+    (values.room, values.contentX, values.usedX) = (LayoutUnit(raw: 25_600), LayoutUnit(raw: 340), LayoutUnit(raw: 20))
     let shared = [LinePlace(values), LinePlace(values), LinePlace(values, columnEnd: nil, narrow: .following(.none, isTorn: true))]
     var next = LineStart.paragraphStart
     return (0..<count).map { index in
@@ -23,11 +23,11 @@ import Testing
         start: next, length: number([1, 80, 80, 80, 0xFFFF]), hasFittingObjects: Bool.random(using: &generator),
         isLastAndEmpty: Int.random(in: 0..<30, using: &generator) == 0)
       (numbers.trimmed, numbers.gaps) = (number([1, 1, 1, 0xFF]), number([1, 9, 9, 0xFF]))
-      numbers.usedWidth = Fixed(raw: number([1, 700, 700, 700, 1 << 32]))
+      numbers.usedWidth = LayoutUnit(raw: number([1, 700, 700, 700, 1 << 32]))
       let place = shared.randomElement(using: &generator)!
       if Int.random(in: 0..<3, using: &generator) == 0 {
-        numbers.stretch = Fixed(raw: number([-500, 1, 77]))
-        numbers.usedWidth = Fixed(raw: place.fullWidth + (Int.random(in: 0..<9, using: &generator) == 0 ? 1 : 0))
+        numbers.stretch = LayoutUnit(raw: number([-500, 1, 77]))
+        numbers.usedWidth = LayoutUnit(raw: place.fullWidth + (Int.random(in: 0..<9, using: &generator) == 0 ? 1 : 0))
       }
       numbers.reason = LineRecordTests.reasons.randomElement(using: &generator)!
       next = LineStart(

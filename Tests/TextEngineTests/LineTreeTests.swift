@@ -37,7 +37,7 @@ import Testing
       let used = inRegion.map { layout.fragments[$0].used }
       let (left, right) = (used.map(\.x).min()!, used.map(\.maxX).max()!)
       let (top, bottom) = (used.map(\.y).min()!, used.map(\.maxY).max()!)
-      let bounds = FixedRect(x: left, y: top, width: right - left, height: bottom - top)
+      let bounds = LayoutRect(x: left, y: top, width: right - left, height: bottom - top)
       #expect(layout.used(inRegion: fragment.region) == bounds, "\(place)")
     }
   }
@@ -48,8 +48,8 @@ import Testing
     var generator = SeededGenerator(seed: seed)
     let isEndless = seed % 3 > 0
     let configure: (inout ParagraphSettings) -> Void = { settings in
-      settings.spacingBefore = Fixed(points: seed % 2 == 0 ? 3 : 0)
-      settings.spacingAfter = Fixed(points: seed % 4 == 0 ? 5 : 0)
+      settings.spacingBefore = LayoutUnit(points: seed % 2 == 0 ? 3 : 0)
+      settings.spacingAfter = LayoutUnit(points: seed % 4 == 0 ? 5 : 0)
       if seed % 8 == 5 { settings.lineBreaking = .truncateTail }
     }
     let layout = Setting.layout(
@@ -93,8 +93,8 @@ import Testing
     layout.layOutAll()
     // The new line, the one below it, and the empty last one.
     #expect((layout.cost - cost).placed <= 3)
-    #expect(layout.fragments.last!.rect.y == height + Fixed(points: 10))
-    #expect(layout.visualRuns(ofFragment: moved + 1)[0].ys[0] == baseline + Fixed(points: 10))
+    #expect(layout.fragments.last!.rect.y == height + LayoutUnit(points: 10))
+    #expect(layout.visualRuns(ofFragment: moved + 1)[0].ys[0] == baseline + LayoutUnit(points: 10))
     let changes = layout.takeChanges()
     #expect(changes.count == 1 && changes[0].bottom == layout.fragments.last!.rect.maxY)
     #expect(changes[0].top == layout.fragments[layout.firstFragment(endingAfter: layout.paragraphStart(paragraphs / 2))].rect.y)
@@ -140,7 +140,7 @@ import Testing
     ])
     layout.regions = [Setting.region(100, 200, [Setting.rect(40, 15, 60, 20)])]
     layout.layOutAll()
-    #expect(layout.fragments[0].rect.maxY <= Fixed(points: 15))
+    #expect(layout.fragments[0].rect.maxY <= LayoutUnit(points: 15))
     layout.regions[0].exclusions = []
     layout.layOutAll()
     #expect(layout.fragments == Setting.fresh(like: layout).fragments)
@@ -168,7 +168,7 @@ import Testing
     layout.layOutAll()
     #expect((layout.cost - cost).placed <= 2)
     let changes = layout.takeChanges()
-    #expect(changes.map(\.top) == [Fixed(points: 2500)] && changes.map(\.bottom) == [Fixed(points: 2510)])
+    #expect(changes.map(\.top) == [LayoutUnit(points: 2500)] && changes.map(\.bottom) == [LayoutUnit(points: 2510)])
   }
 
   /// Below the last shape text in an endless column moves as a whole; beside a shape it is laid by y.
@@ -208,7 +208,7 @@ import Testing
   @Test func linesSetAlikeShareWhatIsAlike() {
     let text = String(repeating: "some words that take more than a line of it\n", count: 2000)
     for height in [nil, 500.0] {
-      let layout = Setting.layout(text, width: 120, height: height, columns: height == nil ? 1 : 30) { $0.firstLineIndent = Fixed(points: 10) }
+      let layout = Setting.layout(text, width: 120, height: height, columns: height == nil ? 1 : 30) { $0.firstLineIndent = LayoutUnit(points: 10) }
       var places: Set<ObjectIdentifier> = []
       var cursor = layout.lines.cursor()
       while let line = cursor.line {

@@ -11,7 +11,7 @@ import Testing
   ) -> ShapedParagraph {
     let face = FontLibrary.shared.face(named: font)!
     var style = TextStyle(font: face.instance(size64: 12 * 64), language: "en")
-    if kern != 0 { style.kern = Fixed(points: kern) }
+    if kern != 0 { style.kern = LayoutUnit(points: kern) }
     var settings = ParagraphSettings()
     settings.hyphenation = hyphenation
     settings.language = "en"
@@ -23,7 +23,7 @@ import Testing
   /// Breaks all of it, and tells each line's end.
   private func lines(_ paragraph: ShapedParagraph, width: Double, hyphenation: Double = 0, _ work: BreakingWork? = nil) -> [BrokenLine] {
     let breaker = Breaker(paragraph: paragraph, work: work)
-    var measure = LineMeasure(width: Fixed(points: width).raw, mayBreakWords: true)
+    var measure = LineMeasure(width: LayoutUnit(points: width).raw, mayBreakWords: true)
     measure.hyphenation = hyphenation
     var lines: [BrokenLine] = []
     var start = LineStart.paragraphStart
@@ -86,7 +86,7 @@ import Testing
       let paragraph = paragraph(word(alphabet, 2500), font: font, kern: kern)
       let breaker = Breaker(paragraph: paragraph)
       for width in [5.0, 90, 300] {
-        let measure = LineMeasure(width: Fixed(points: width).raw, mayBreakWords: true)
+        let measure = LineMeasure(width: LayoutUnit(points: width).raw, mayBreakWords: true)
         for line in lines(paragraph, width: width) where line.reason == .emergency {
           let index = paragraph.opportunity(after: line.start.offset.utf16)
           let ends = ClusterEnds(paragraph: paragraph, start: line.start, limit: Int(paragraph.opportunities[index].offset))

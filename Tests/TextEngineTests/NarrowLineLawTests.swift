@@ -37,7 +37,7 @@ import Testing
     layout.replaceParagraphs(0..<0, with: paragraphs(1...6, &generator))
     layout.regions = (0..<4).map { _ in
       var region = Setting.region([200, 300].randomElement(using: &generator)!, [60, 120, 200].randomElement(using: &generator)!)
-      region.padding = Fixed(points: 2)
+      region.padding = LayoutUnit(points: 2)
       if Bool.random(using: &generator) { region.exclusions = [exclusion(&generator)] }
       return region
     }
@@ -47,7 +47,7 @@ import Testing
   private func change(_ layout: DocumentLayout, _ generator: inout SeededGenerator) {
     let region = Int.random(in: 0..<layout.regions.count, using: &generator)
     switch Int.random(in: 0..<7, using: &generator) {
-    case 0: layout.regions[region].width = Fixed(points: Double.random(in: 100...320, using: &generator))
+    case 0: layout.regions[region].width = LayoutUnit(points: Double.random(in: 100...320, using: &generator))
     case 1: if layout.regions.count > 3 { layout.removeLastRegion() } else { layout.appendRegion(Setting.region(200, 90)) }
     case 2: layout.regions[region].exclusions.append(exclusion(&generator))
     case 3, 4:
@@ -141,7 +141,7 @@ import Testing
     return stretches
   }
 
-  private func slack(_ piece: PlacedFragment, _ layout: DocumentLayout) -> Fixed {
+  private func slack(_ piece: PlacedFragment, _ layout: DocumentLayout) -> LayoutUnit {
     let padding = layout.regions[piece.region].padding
     return piece.room - (piece.used.width - padding - padding - piece.stretch)
   }

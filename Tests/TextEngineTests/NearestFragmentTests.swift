@@ -27,16 +27,16 @@ import Testing
     let words = ["alpha ", "be\t", "gamma ", "delta\n", "\n", "zeta eta theta ", "iota\t"]
     let text = (0..<120).map { _ in words.randomElement(using: &generator)! }.joined() + "end\n"
     let layout = Setting.layout(text, width: kind.width, height: kind.height, columns: kind.columns, shapes: kind.shapes) {
-      $0.spacingAfter = Fixed(points: 4)
+      $0.spacingAfter = LayoutUnit(points: 4)
       if kind.isTable {
-        let column = CellColumns.Column(least: Fixed(points: 30), natural: Fixed(points: 30), alignment: .natural)
-        $0.cells = CellColumns(columns: [column, column, column], gap: Fixed(points: 5))
+        let column = CellColumns.Column(least: LayoutUnit(points: 30), natural: LayoutUnit(points: 30), alignment: .natural)
+        $0.cells = CellColumns(columns: [column, column, column], gap: LayoutUnit(points: 5))
       }
     }
     let height = (layout.fragments.map(\.rect.maxY).max() ?? .zero).points
     for _ in 0..<500 {
-      let x = Fixed(points: Double.random(in: -20...kind.width + 20, using: &generator))
-      let y = Fixed(points: Double.random(in: -20...height + 20, using: &generator).rounded())
+      let x = LayoutUnit(points: Double.random(in: -20...kind.width + 20, using: &generator))
+      let y = LayoutUnit(points: Double.random(in: -20...height + 20, using: &generator).rounded())
       let region = Int.random(in: 0...kind.columns, using: &generator)
       let found = layout.fragment(nearest: x, y, inRegion: region)
       #expect(found?.index == nearest(in: layout, x, y, region), "at \(x.points), \(y.points) of \(region)")
@@ -45,10 +45,10 @@ import Testing
   }
 
   /// By the rule: the line's distance, then that to the side, then the fragment's own.
-  private func nearest(in layout: DocumentLayout, _ x: Fixed, _ y: Fixed, _ region: Int) -> Int? {
+  private func nearest(in layout: DocumentLayout, _ x: LayoutUnit, _ y: LayoutUnit, _ region: Int) -> Int? {
     let all = layout.fragments.indices.filter { layout.fragments[$0].region == region }
-    func above(_ top: Fixed, _ bottom: Fixed) -> Fixed { y < top ? top - y : y >= bottom ? y - bottom + Fixed(raw: 1) : .zero }
-    func distance(_ index: Int) -> (Fixed, Fixed, Fixed) {
+    func above(_ top: LayoutUnit, _ bottom: LayoutUnit) -> LayoutUnit { y < top ? top - y : y >= bottom ? y - bottom + LayoutUnit(raw: 1) : .zero }
+    func distance(_ index: Int) -> (LayoutUnit, LayoutUnit, LayoutUnit) {
       let fragment = layout.fragments[index]
       let row = all.map { layout.fragments[$0] }.filter { $0.line == fragment.line && $0.cell >= 0 }.map(\.rect)
       let own = above(fragment.rect.y, fragment.rect.maxY)

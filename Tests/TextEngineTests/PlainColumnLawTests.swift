@@ -24,8 +24,8 @@ import Testing
     settings.minimumLinesAtColumnEnd = [0, 2, 2, 3].randomElement(using: &generator)!
     settings.keepsLinesTogether = Int.random(in: 0..<4, using: &generator) == 0
     settings.keepsWithNext = Int.random(in: 0..<8, using: &generator) == 0
-    settings.spacingBefore = Fixed(points: [0, 3].randomElement(using: &generator)!)
-    settings.spacingAfter = Fixed(points: [0, 7].randomElement(using: &generator)!)
+    settings.spacingBefore = LayoutUnit(points: [0, 3].randomElement(using: &generator)!)
+    settings.spacingAfter = LayoutUnit(points: [0, 7].randomElement(using: &generator)!)
     return settings
   }
 
@@ -45,7 +45,7 @@ import Testing
       for layout in [measured, shaped] { layout.layOutAll() }
       try #require(PlainLawTests.difference(measured, shaped) == nil, "\(font), round \(round)")
       for layout in [measured, shaped] {
-        for index in 3..<8 { layout.regions[index].height = Fixed(points: heights[index] + 21) }
+        for index in 3..<8 { layout.regions[index].height = LayoutUnit(points: heights[index] + 21) }
         layout.layOutAll()
       }
       try #require(PlainLawTests.difference(measured, shaped) == nil, "\(font), round \(round), with other heights")

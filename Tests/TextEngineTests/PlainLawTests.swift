@@ -85,7 +85,7 @@ import Testing
     // Before the line, on edges, between them and behind the line.
     var places = [left, right] + spans.flatMap { [$0.minX.raw, ($0.minX.raw + $0.maxX.raw) / 2, $0.maxX.raw - 1] }
     places.append(last.maxX.raw)
-    for x in places.map(Fixed.init(raw:)) {
+    for x in places.map(LayoutUnit.init(raw:)) {
       let found = layout.graphemeSpan(nearest: x, in: layout.lines.located(index))
       let nearest = spans.withUnsafeBufferPointer { $0.nearest(to: x) }
       if "\(found as Any)" != "\(nearest as Any)" {
@@ -115,10 +115,10 @@ import Testing
       var settings = ParagraphSettings()
       settings.alignment = [.natural, .left, .justified].randomElement(using: &generator)!
       settings.hyphenation = [0, 0, 1].randomElement(using: &generator)!
-      settings.firstLineIndent = Fixed(points: [0, 20].randomElement(using: &generator)!)
-      settings.tailIndent = Fixed(points: [0, -10, 220].randomElement(using: &generator)!)
-      settings.spacingAfter = Fixed(points: [0, 7].randomElement(using: &generator)!)
-      settings.spacingBefore = Fixed(points: [0, 3].randomElement(using: &generator)!)
+      settings.firstLineIndent = LayoutUnit(points: [0, 20].randomElement(using: &generator)!)
+      settings.tailIndent = LayoutUnit(points: [0, -10, 220].randomElement(using: &generator)!)
+      settings.spacingAfter = LayoutUnit(points: [0, 7].randomElement(using: &generator)!)
+      settings.spacingBefore = LayoutUnit(points: [0, 3].randomElement(using: &generator)!)
       let text = Self.text(6000, strangers: round % 2 == 0 ? 0 : 40, &generator)
       guard let paragraphs = Self.paragraphs(text, font: font, settings) else { return }
       var whole = LayoutSettings()
@@ -126,7 +126,7 @@ import Testing
       whole.raggedWordSpace = [Double.infinity, 2, 3].randomElement(using: &generator)!
       let width = Double.random(in: 60...400, using: &generator)
       var region = Setting.region(width, nil, [Setting.rect(10, 300, 30, 200), Setting.circle(width, 900, 60)])
-      region.padding = Fixed(points: 5)
+      region.padding = LayoutUnit(points: 5)
       let (measured, shaped) = Self.pair(paragraphs, [region], whole)
       measured.layOutAll()
       shaped.layOutAll()
@@ -135,7 +135,7 @@ import Testing
       try #require(differenceOfGlyphs(measured, shaped) == nil, "\(font) \(settings) \(width)")
       // To another width, of which old lines know nothing.
       for layout in [measured, shaped] {
-        layout.regions[0].width = Fixed(points: width + 30)
+        layout.regions[0].width = LayoutUnit(points: width + 30)
         layout.layOutAll()
       }
       try #require(Self.difference(measured, shaped) == nil, "\(font) wider")
@@ -162,7 +162,7 @@ import Testing
         switch kind {
         case 0: layout.replaceParagraphs(index..<index + 1, with: .read([paragraphs[index]]), from: ListedParagraphs(paragraphs))
         case 1: layout.regions[region].exclusions = [Exclusion(path: Setting.rect(x, y, 60, 80))]
-        case 2: layout.layOut(throughRegion: region, downTo: Fixed(points: y))
+        case 2: layout.layOut(throughRegion: region, downTo: LayoutUnit(points: y))
         default: layout.layOut(throughOffset: offset)
         }
       }

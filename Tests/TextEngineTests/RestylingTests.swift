@@ -14,7 +14,7 @@ import Testing
     if Int.random(in: 0..<8, using: &generator) == 0 { style.kern = .zero }
     if Int.random(in: 0..<8, using: &generator) == 0 { style.language = "ja" }
     if Int.random(in: 0..<4, using: &generator) == 0 {
-      style.object = InlineObject(width: Fixed(points: Double(size)), ascent: Fixed(points: 9), descent: .zero)
+      style.object = InlineObject(width: LayoutUnit(points: Double(size)), ascent: LayoutUnit(points: 9), descent: .zero)
     }
     return style
   }

@@ -8,8 +8,8 @@ import Testing
 @Suite struct RowTests {
   private static func cells(_ columns: [(least: Double, natural: Double)], _ alignment: LineAlignment = .natural) -> CellColumns {
     CellColumns(
-      columns: columns.map { .init(least: Fixed(points: $0.least), natural: Fixed(points: $0.natural), alignment: alignment) },
-      gap: Fixed(points: 10))
+      columns: columns.map { .init(least: LayoutUnit(points: $0.least), natural: LayoutUnit(points: $0.natural), alignment: alignment) },
+      gap: LayoutUnit(points: 10))
   }
 
   /// One line a fragment: cell, x, y, text.
@@ -20,8 +20,8 @@ import Testing
   ) {
     let layout = Setting.layout(text, width: width, height: height, columns: regions, shapes: shapes) {
       $0.cells = Self.cells(columns, alignment)
-      $0.minimumLineHeight = Fixed(points: 10)
-      $0.maximumLineHeight = Fixed(points: 10)
+      $0.minimumLineHeight = LayoutUnit(points: 10)
+      $0.maximumLineHeight = LayoutUnit(points: 10)
       $0.direction = direction
     }
     let units = Array(text.utf16)

@@ -9,7 +9,7 @@ enum Setting {
   static let block = FontLibrary.shared.face(named: "Galley Block")!
 
   static func style(_ size: Double = 10) -> TextStyle {
-    TextStyle(font: block.instance(size64: Fixed(points: size).raw), language: "en")
+    TextStyle(font: block.instance(size64: LayoutUnit(points: size).raw), language: "en")
   }
 
   static func paragraphs(
@@ -46,7 +46,7 @@ enum Setting {
   }
 
   static func region(_ width: Double, _ height: Double?, _ shapes: [Path] = []) -> Region {
-    var region = Region(width: Fixed(points: width), height: height.map(Fixed.init(points:)) ?? .unlimited)
+    var region = Region(width: LayoutUnit(points: width), height: height.map(LayoutUnit.init(points:)) ?? .unlimited)
     region.exclusions = shapes.map { Exclusion(path: $0) }
     return region
   }
@@ -87,7 +87,7 @@ enum Setting {
     return columns.joined(separator: " ")
   }
 
-  private static func short(_ length: Fixed) -> String {
+  private static func short(_ length: LayoutUnit) -> String {
     length.raw % 64 == 0 ? "\(length.raw / 64)" : "\(length.points)"
   }
 }

@@ -72,8 +72,8 @@ import Testing
       test.text, width: test.container[0], height: test.container[1], size: test.font_size, shapes: shapes
     ) {
       $0.alignment = test.alignment == "right" ? .right : .left
-      $0.minimumLineHeight = Fixed(points: test.line_height)
-      $0.maximumLineHeight = Fixed(points: test.line_height)
+      $0.minimumLineHeight = LayoutUnit(points: test.line_height)
+      $0.maximumLineHeight = LayoutUnit(points: test.line_height)
     }
     for line in test.expect_lines! { check(line, of: test.id, layout, Array(test.text.utf16)) }
   }

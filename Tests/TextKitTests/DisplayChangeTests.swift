@@ -25,7 +25,7 @@ import UIFoundation
           Galley.container(DisplayChangeTests.size.width, DisplayChangeTests.size.height, padding: 2)
         })
       for container in galley.manager.textContainers.dropLast() { container.balancesWithNext = balances }
-      galley.manager.tellsDisplayChanges = true
+      galley.manager.notifiesDisplayChanges = true
     }
 
     /// Paints what is told, or all there is, into a picture.

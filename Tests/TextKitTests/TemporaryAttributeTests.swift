@@ -108,7 +108,7 @@ import UIFoundation
     let before = painted(galley)
     let cost = galley.manager.documentLayout.cost
     let generation = NSAttributedString(attributedString: galley.storage)
-    galley.manager.tellsDisplayChanges = true
+    galley.manager.notifiesDisplayChanges = true
     galley.manager.addTemporaryAttributes(mark, forCharacterRange: range)
     let marked = painted(galley)
     let bearing = Galley(Block.text(text), width: 60)
@@ -140,7 +140,7 @@ import UIFoundation
   @Test func onlyWhatChangedIsDrawnAgain() {
     let galley = Galley(Block.text("aa\nbb\ncc\ndd"), width: 60)
     _ = painted(galley)
-    galley.manager.tellsDisplayChanges = true
+    galley.manager.notifiesDisplayChanges = true
     func told(_ body: () -> Void) -> [String] {
       body()
       return galley.manager.takeDisplayChanges().map { $0.area.short }

@@ -43,8 +43,8 @@ public final class CTRunDelegate {
 
   var object: InlineObject {
     InlineObject(
-      width: Fixed(points: callbacks.getWidth(refCon)), ascent: Fixed(points: callbacks.getAscent(refCon)),
-      descent: Fixed(points: callbacks.getDescent(refCon)))
+      width: LayoutUnit(points: callbacks.getWidth(refCon)), ascent: LayoutUnit(points: callbacks.getAscent(refCon)),
+      descent: LayoutUnit(points: callbacks.getDescent(refCon)))
   }
 }
 

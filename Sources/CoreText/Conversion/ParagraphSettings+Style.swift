@@ -9,26 +9,26 @@ extension ParagraphSettings {
     self.init()
     alignment = LineAlignment(style.alignment)
     direction = ParagraphDirection(style.baseWritingDirection)
-    firstLineIndent = Fixed(points: style.firstLineHeadIndent)
-    headIndent = Fixed(points: style.headIndent)
-    tailIndent = Fixed(points: style.tailIndent)
+    firstLineIndent = LayoutUnit(points: style.firstLineHeadIndent)
+    headIndent = LayoutUnit(points: style.headIndent)
+    tailIndent = LayoutUnit(points: style.tailIndent)
     lineHeightMultiple = Double(style.lineHeightMultiple)
-    minimumLineHeight = Fixed(points: style.minimumLineHeight)
-    maximumLineHeight = Fixed(points: style.maximumLineHeight)
-    lineSpacing = Fixed(points: style.lineSpacing)
-    spacingBefore = Fixed(points: style.paragraphSpacingBefore)
-    spacingAfter = Fixed(points: style.paragraphSpacing)
+    minimumLineHeight = LayoutUnit(points: style.minimumLineHeight)
+    maximumLineHeight = LayoutUnit(points: style.maximumLineHeight)
+    lineSpacing = LayoutUnit(points: style.lineSpacing)
+    spacingBefore = LayoutUnit(points: style.paragraphSpacingBefore)
+    spacingAfter = LayoutUnit(points: style.paragraphSpacing)
     tabs = style.tabStops.map(TabStop.init).sorted { $0.location < $1.location }
     cells = style.rowColumns.map { row in
       CellColumns(
         columns: row.columns.map {
-          .init(least: Fixed(points: $0.least), natural: Fixed(points: $0.natural), alignment: LineAlignment($0.alignment))
-        }, gap: Fixed(points: row.gap))
+          .init(least: LayoutUnit(points: $0.least), natural: LayoutUnit(points: $0.natural), alignment: LineAlignment($0.alignment))
+        }, gap: LayoutUnit(points: row.gap))
     }
     keepsWithNext = style.keepsWithNext
     keepsLinesTogether = style.keepsLinesTogether
     minimumLinesAtColumnEnd = style.minimumLinesAtColumnEnd
-    defaultTabInterval = Fixed(points: style.defaultTabInterval)
+    defaultTabInterval = LayoutUnit(points: style.defaultTabInterval)
     hyphenation = Double(style.hyphenationFactor)
     if hyphenation == 0, style.usesDefaultHyphenation { hyphenation = 1 }
     lineBreaking = style.lineBreakMode.lineBreaking
@@ -70,7 +70,7 @@ extension TabStop {
       default: .natural
       }
     self.init(
-      location: Fixed(points: tab.location), alignment: alignment,
+      location: LayoutUnit(points: tab.location), alignment: alignment,
       terminators: terminators.map(TabStop.units) ?? [])
   }
 

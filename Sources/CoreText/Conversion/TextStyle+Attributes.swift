@@ -10,10 +10,10 @@ extension TextStyle {
       guard let value = value as? any FontConvertible else { return false }
       font = value.fontInstance
       features = value.openTypeFeatures.map { FontFeature(tag: $0.tag, value: $0.value) }
-    case .kern: kern = AttributeValue.number(value).map(Fixed.init(points:))
-    case .tracking: tracking = AttributeValue.number(value).map(Fixed.init(points:)) ?? .zero
+    case .kern: kern = AttributeValue.number(value).map(LayoutUnit.init(points:))
+    case .tracking: tracking = AttributeValue.number(value).map(LayoutUnit.init(points:)) ?? .zero
     case .ligature: ligatures = AttributeValue.number(value) != 0
-    case .baselineOffset: baselineOffset = Fixed(points: AttributeValue.number(value) ?? 0)
+    case .baselineOffset: baselineOffset = LayoutUnit(points: AttributeValue.number(value) ?? 0)
     case .expansion: expansion = AttributeValue.number(value) ?? 0
     case .languageIdentifier:
       guard let value = AttributeValue.string(value) else { return false }

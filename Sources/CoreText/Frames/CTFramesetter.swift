@@ -42,7 +42,7 @@ public func CTFramesetterSuggestFrameSizeWithConstraints(
   let range = stringRange.resolved(end: framesetter.source.length)
   let layout = framesetter.source.document(of: range)
   var region = FramePath(CGPath(rect: CGRect(origin: .zero, size: constraints)), attributes: frameAttributes).region
-  (region.width, region.height) = (Fixed(points: constraints.width), Fixed(points: constraints.height))
+  (region.width, region.height) = (LayoutUnit(points: constraints.width), LayoutUnit(points: constraints.height))
   layout.regions = [region]
   layout.layOut(throughRegion: 0)
   let lines = layout.fragments.filter { !$0.isEmptyLastLine }
@@ -53,7 +53,7 @@ public func CTFramesetterSuggestFrameSizeWithConstraints(
 
 extension DocumentLayout {
   /// The width of a line with the indents that it stands between, the white space at its end left out.
-  fileprivate func width(of fragment: PlacedFragment) -> Fixed {
+  fileprivate func width(of fragment: PlacedFragment) -> LayoutUnit {
     let settings = paragraph(fragment.paragraph).settings
     let isFirst = fragment.range.lowerBound == paragraphStart(fragment.paragraph)
     let indent = isFirst ? settings.firstLineIndent : settings.headIndent

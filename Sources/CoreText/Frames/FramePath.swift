@@ -43,7 +43,7 @@ struct FramePath {
   }
 
   var region: Region {
-    var region = Region(width: Fixed(points: box.width), height: Fixed(points: box.height))
+    var region = Region(width: LayoutUnit(points: box.width), height: LayoutUnit(points: box.height))
     region.exclusions = clipping
     if !path.isRect(nil), !box.isEmpty { region.exclusions.append(outside) }
     return region

@@ -17,7 +17,7 @@ public func CTLineCreateTruncatedLine(
   _ line: CTLine, _ width: Double, _ truncationType: CTLineTruncationType, _ truncationToken: CTLine?
 ) -> CTLine? {
   if (line.advance - line.hangingWidth).points <= width { return line }
-  let room = Fixed(points: width) - (truncationToken?.advance ?? .zero)
+  let room = LayoutUnit(points: width) - (truncationToken?.advance ?? .zero)
   let (source, range) = (line.source, line.range)
   guard room >= .zero, source.paragraphEnd(at: range.lowerBound) >= range.upperBound else { return nil }
   let hidden = source.document.hidden(of: range, fitting: room, mode: truncationType.mode)
@@ -41,7 +41,7 @@ public func CTLineCreateJustifiedLine(
   let natural = line.source.line(line.range)
   let missing = justificationWidth - (natural.advance - natural.hangingWidth).points
   let factor = Double(min(1, max(0, justificationFactor)))
-  return line.source.line(line.range, stretch: Fixed(points: missing * factor))
+  return line.source.line(line.range, stretch: LayoutUnit(points: missing * factor))
 }
 
 extension CTLineTruncationType {

@@ -13,8 +13,8 @@ public final class CTLine {
   let runs: [CTRun]
   let stops: [CaretStop]
   /// With the white space at the end.
-  let advance: Fixed
-  let hangingWidth: Fixed
+  let advance: LayoutUnit
+  let hangingWidth: LayoutUnit
   /// What justification may stretch.
   let gaps: Int
 
@@ -34,7 +34,7 @@ public final class CTLine {
     self.range = range
     var runs: [CTRun] = []
     var stops: [CaretStop] = []
-    var advance = Fixed.zero
+    var advance = LayoutUnit.zero
     for line in lines {
       runs += line.runs.map { $0.moved(x: advance) }
       // A token's offsets are those of its own text.

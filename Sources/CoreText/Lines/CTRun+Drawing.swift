@@ -79,7 +79,7 @@ extension CTRun {
     let thickness = CGFloat(metrics.underlineThickness) / 64 * (style.contains(.thick) && !isDouble ? 2 : 1)
     let top = -CGFloat(metrics.underlinePosition) / 64
     let left = core.advances[..<glyphs.lowerBound].reduce(core.startX, +).points
-    let width = core.advances[glyphs].reduce(Fixed.zero, +).points
+    let width = core.advances[glyphs].reduce(LayoutUnit.zero, +).points
     context.saveGState()
     context.concatenate(context.textMatrix)
     context.setFillColor(color(under: .underlineColor) ?? color(in: context))

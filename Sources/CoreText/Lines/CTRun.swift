@@ -16,7 +16,7 @@ public final class CTRun {
     self.text = text
   }
 
-  func moved(x: Fixed) -> CTRun { x == .zero ? self : CTRun(core.moved(x: x, y: .zero), attributes, text) }
+  func moved(x: LayoutUnit) -> CTRun { x == .zero ? self : CTRun(core.moved(x: x, y: .zero), attributes, text) }
 
   /// Points; all positive.
   var extents: (ascent: CGFloat, descent: CGFloat, leading: CGFloat) {
@@ -110,7 +110,7 @@ public func CTRunGetTypographicBounds(
   ascent?.pointee = extents.ascent
   descent?.pointee = extents.descent
   leading?.pointee = extents.leading
-  return run.core.advances[range.within(run.core.glyphs.count)].reduce(Fixed.zero, +).points
+  return run.core.advances[range.within(run.core.glyphs.count)].reduce(LayoutUnit.zero, +).points
 }
 
 /// The box of the ink of the glyphs of `range`, y up, from the context's text position; without a context from the line's

@@ -34,6 +34,6 @@ extension CTTypesetter {
     let length = source.length
     precondition((0...length).contains(start), "a line from \(start) of a text of length \(length)")
     guard start < length else { return length }
-    return source.document.lineEnd(from: start, fitting: Fixed(points: width), cutsWords: cutsWords)
+    return source.document.lineEnd(from: start, fitting: LayoutUnit(points: width), cutsWords: cutsWords)
   }
 }

@@ -37,7 +37,7 @@ struct RunCutter {
 }
 
 extension VisualRun {
-  fileprivate func part(_ part: Range<Int>, startX: Fixed, range: Range<Int>) -> VisualRun {
+  fileprivate func part(_ part: Range<Int>, startX: LayoutUnit, range: Range<Int>) -> VisualRun {
     if part == glyphs.indices { return self }
     var run = self
     run.glyphs = Array(glyphs[part])

@@ -17,7 +17,7 @@ final class TextSource {
   var length: Int { document.utf16Length }
 
   /// The text of `range` on one line, whatever hard breaks it holds.
-  func line(_ range: Range<Int>, stretch: Fixed = .zero) -> CTLine {
+  func line(_ range: Range<Int>, stretch: LayoutUnit = .zero) -> CTLine {
     var content = LineContent()
     var start = range.lowerBound
     while start < range.upperBound {
@@ -63,9 +63,9 @@ struct LineContent {
   var runs: [VisualRun] = []
   var stops: [CaretStop] = []
   /// With the white space at the end.
-  var advance = Fixed.zero
+  var advance = LayoutUnit.zero
   /// Of that white space.
-  var hangingWidth = Fixed.zero
+  var hangingWidth = LayoutUnit.zero
   /// What justification may stretch; 0 for a line of several pieces.
   var gaps = 0
 

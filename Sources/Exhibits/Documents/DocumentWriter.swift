@@ -66,7 +66,7 @@ struct WrittenParagraph {
   struct Run {
     var text: String
     var style: InlineStyle
-    var picture: Manuscript.Picture?
+    var picture: Document.Picture?
     /// What is said of it that no role says.
     var foreign: Set<String>
   }

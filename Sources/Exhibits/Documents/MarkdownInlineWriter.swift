@@ -218,7 +218,7 @@ struct MarkdownInlineWriter {
     }
   }
 
-  private static func picture(_ picture: Manuscript.Picture) -> String {
+  private static func picture(_ picture: Document.Picture) -> String {
     var label = ""
     for character in picture.label {
       if "\\[]*_`<&!~".contains(character) { label += "\\" }

@@ -5,14 +5,14 @@ import UIKit
 /// (`[words]{.smallcaps lang=he}`), on pictures (`{height=18}`) and, on a line of their own before the text, on the block.
 struct MarkdownInlines {
   struct Finished {
-    var inlines: [Manuscript.Inline]
+    var inlines: [Document.Inline]
     /// What stands before the text in braces.
     var attributes: MarkdownAttributes?
     /// Comments, which are not shown.
     var hidden: String
   }
 
-  private var inlines: [Manuscript.Inline] = []
+  private var inlines: [Document.Inline] = []
   private var styles = [InlineStyle()]
   private var attributes: MarkdownAttributes?
   private var hidden = ""
@@ -66,7 +66,7 @@ struct MarkdownInlines {
 
   consuming func finished() -> Finished {
     if let opening { attributes = MarkdownAttributes(wholeLine: opening[...]) }
-    var joined: [Manuscript.Inline] = []
+    var joined: [Document.Inline] = []
     for inline in inlines {
       if inline.picture == nil, inline.text.isEmpty { continue }
       if let last = joined.last, last.style == inline.style, last.picture == nil, inline.picture == nil {

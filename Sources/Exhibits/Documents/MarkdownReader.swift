@@ -6,23 +6,23 @@ import UIKit
 ///
 /// What is not shown (comments) and what does not show (levels, containers) is kept in `BlockPlace`, for `DocumentWriter`.
 struct MarkdownReader {
-  private var blocks: [Manuscript.Block] = []
+  private var blocks: [Document.Block] = []
   private var place = BlockPlace()
   private var lists: [(next: Int?, digits: Int, isLoose: Bool)] = [] {
     didSet { place.isLoose = lists.last?.isLoose == true ? true : nil }
   }
   /// Of an item or a note that has begun, and whose first paragraph has not.
-  private var pending: Manuscript.Kind?
+  private var pending: Document.Kind?
   private var attributes = MarkdownAttributes()
   private var hidden = ""
   private var hasTitle = false
   private var codeBlocks = 0
   /// Inlines of the paragraph, heading or cell that is open.
   private var inlines: MarkdownInlines?
-  private var row: [Manuscript.Inline] = []
+  private var row: [Document.Inline] = []
   private var alignments: [TableAlignment] = []
 
-  static func blocks(of text: String) -> [Manuscript.Block] {
+  static func blocks(of text: String) -> [Document.Block] {
     var reader = MarkdownReader()
     for event in MarkdownParser.events(of: text) { reader.read(event) }
     reader.hidden += UnusedDefinitions.lines(of: text)
@@ -97,7 +97,7 @@ struct MarkdownReader {
     if let attributes = found.attributes { self.attributes = attributes }
     // Attributes alone are those of the next block.
     if found.inlines.isEmpty, found.attributes != nil { return }
-    let kind: Manuscript.Kind
+    let kind: Document.Kind
     if let pending {
       kind = pending
       self.pending = nil
@@ -162,13 +162,13 @@ struct MarkdownReader {
     append(kind, [])
   }
 
-  private mutating func add(_ kind: Manuscript.Kind, _ inlines: [Manuscript.Inline]) {
+  private mutating func add(_ kind: Document.Kind, _ inlines: [Document.Inline]) {
     endPending()
     append(kind, inlines.filter { !$0.text.isEmpty || $0.picture != nil })
   }
 
-  private mutating func append(_ kind: Manuscript.Kind, _ inlines: [Manuscript.Inline]) {
-    var block = Manuscript.Block(kind: kind, inlines: inlines, language: attributes.language, place: place)
+  private mutating func append(_ kind: Document.Kind, _ inlines: [Document.Inline]) {
+    var block = Document.Block(kind: kind, inlines: inlines, language: attributes.language, place: place)
     block.place.hidden = hidden
     blocks.append(block)
     hidden = ""
@@ -176,9 +176,9 @@ struct MarkdownReader {
   }
 }
 
-extension Manuscript.Inline {
+extension Document.Inline {
   /// In a cell, where a tab ends the cell.
-  fileprivate var withoutTabs: Manuscript.Inline {
+  fileprivate var withoutTabs: Document.Inline {
     var inline = self
     if text.contains("\t") { inline.text = text.replacingOccurrences(of: "\t", with: " ") }
     return inline

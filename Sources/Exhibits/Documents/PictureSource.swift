@@ -39,15 +39,15 @@ package final class PictureSource {
       let image = try UIImage(rereading: { try Self.find(name, in: folder) })
       let pixels = image.size.width * image.size.height * image.scale * image.scale
       guard pixels <= Self.fewPixels, let problem = image.problem(drawnAt: image.size, scale: image.scale) else { return image }
-      tell(name, problem)
+      report(name, problem)
     } catch {
-      tell(name, "\(error)")
+      report(name, "\(error)")
     }
     return nil
   }
 
   /// That a picture cannot be read, and why; once for each name.
-  func tell(_ name: String, _ why: String) {
+  func report(_ name: String, _ why: String) {
     guard let notice, told.count <= Self.mostNotices, told.insert(name).inserted else { return }
     if told.count > Self.mostNotices { return notice("more of the document's pictures cannot be read") }
     notice("\(Self.shown(name)): cannot be read: \(why)")

@@ -4,10 +4,10 @@ extension StyleSheet {
   /// The scale of pictures, which follow the body.
   private var pictureScale: CGFloat { bodySize / Self.designSize }
 
-  func canShow(_ picture: Manuscript.Picture) -> Bool { pictures.image(named: picture.source) != nil }
+  func canShow(_ picture: Document.Picture) -> Bool { pictures.image(named: picture.source) != nil }
 
   /// In points, before it is scaled down to a column.
-  private func size(of picture: Manuscript.Picture, _ image: UIImage) -> CGSize {
+  private func size(of picture: Document.Picture, _ image: UIImage) -> CGSize {
     guard image.size.height > 0 else { return .zero }
     let height = (picture.height.map { CGFloat($0) } ?? image.size.height) * pictureScale
     return CGSize(width: image.size.width * height / image.size.height, height: height)
@@ -15,7 +15,7 @@ extension StyleSheet {
 
   /// A figure stands on the baseline, and so does a picture that is taller than a line; a smaller one hangs a little below
   /// it, as letters do.
-  func attachment(for picture: Manuscript.Picture, _ role: TextRole) -> NSTextAttachment {
+  func attachment(for picture: Document.Picture, _ role: TextRole) -> NSTextAttachment {
     guard let image = pictures.image(named: picture.source) else { return NSTextAttachment() }
     let size = size(of: picture, image)
     if role.block != .figure, size.height <= grid, size.width <= grid * 2, isSoundAndSmall(image, size) {
@@ -25,7 +25,7 @@ extension StyleSheet {
     }
     let style = paragraphStyle(for: role)
     let attachment = PictureAttachment(image: image, size: size, label: picture.label) { [pictures] in
-      pictures.tell(picture.source, $0)
+      pictures.report(picture.source, $0)
     }
     attachment.indent = max(style.firstLineHeadIndent, style.headIndent) + max(0, -style.tailIndent)
     attachment.spaceAbove = style.paragraphSpacingBefore

@@ -5,7 +5,7 @@ extension StyleSheet {
   ///
   /// - Parameter goesOn: told before each block how many are set; once it answers `false`, the others are left out.
   package func text(
-    of manuscript: Manuscript, language: String = language, while goesOn: (_ blocks: Int) -> Bool = { _ in true }
+    of manuscript: Document, language: String = language, while goesOn: (_ blocks: Int) -> Bool = { _ in true }
   ) -> NSMutableAttributedString {
     if let plainText = manuscript.plainText { return self.text(ofLines: plainText, language) }
     var text = TextAssembly(sheet: self)
@@ -51,7 +51,7 @@ extension StyleSheet {
   }
 
   /// A picture that cannot be shown is told in words; they are set as emphasis is (`font(for:)`), and are none.
-  private func append(_ picture: Manuscript.Picture, _ role: TextRole, to text: inout TextAssembly) {
+  private func append(_ picture: Document.Picture, _ role: TextRole, to text: inout TextAssembly) {
     var role = role
     role.picture = picture
     if canShow(picture) {

@@ -33,7 +33,7 @@ package struct TextRole: Hashable, Codable, Sendable {
   package var style: InlineStyle
   /// BCP 47.
   package var language: String
-  package var picture: Manuscript.Picture?
+  package var picture: Document.Picture?
   package var place = BlockPlace()
 }
 
@@ -42,7 +42,7 @@ extension NSAttributedString.Key {
   package static let textRole = NSAttributedString.Key(rawValue: "GalleyTextRole")
 }
 
-extension Manuscript {
+extension Document {
   /// The role of each block, which depends on its neighbours.
   func blockRoles() -> [TextRole.Block] {
     // Of the list that is open at each depth.
@@ -86,6 +86,6 @@ extension Manuscript {
   }
 }
 
-extension Manuscript.Block {
+extension Document.Block {
   var isInNote: Bool { place.containers.first == .note }
 }

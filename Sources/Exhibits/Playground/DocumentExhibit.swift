@@ -4,7 +4,7 @@ import UIKit
 package struct DocumentExhibit: Exhibit {
   package let name: String
   package let title: String
-  package let manuscript: Manuscript
+  package let manuscript: Document
   /// The file as it was read.
   package let content: Data
   package var path: String { folder + "/" + name }
@@ -23,13 +23,13 @@ package struct DocumentExhibit: Exhibit {
     self.pictureNotice = pictureNotice
     let name = name
     var isStopped = false
-    let bytes = try ManuscriptReader.data(path: path) { count, size in
+    let bytes = try DocumentReader.data(path: path) { count, size in
       isStopped = !LongWork.goesOn(OpeningProgress(name: name, size: size).words(.reading, count, of: size))
       return !isStopped
     }
     let progress = OpeningProgress(name: name, size: bytes.count)
     guard !isStopped,
-      let manuscript = LongWork.wait(for: progress.words(.parsing), { ManuscriptReader.read(bytes: bytes, as: ManuscriptReader.format(ofPath: path)) })
+      let manuscript = LongWork.wait(for: progress.words(.parsing), { DocumentReader.read(bytes: bytes, as: DocumentReader.format(ofPath: path)) })
     else { throw LongWork.Stopped() }
     (content, self.manuscript) = (bytes, manuscript)
   }

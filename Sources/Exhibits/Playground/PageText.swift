@@ -13,7 +13,7 @@ import UIKit
   /// Sets `manuscript`, in slices. Within long work that is stopped, what comes out is a part of it, and of no use.
   ///
   /// - Parameter progress: for the notice of that work; `nil` for what is not told of.
-  init(_ manuscript: Manuscript, pictures: PictureSource, category: UIContentSizeCategory, progress: OpeningProgress? = nil) {
+  init(_ manuscript: Document, pictures: PictureSource, category: UIContentSizeCategory, progress: OpeningProgress? = nil) {
     styleSheet = StyleSheet(category: category, pictures: pictures)
     let count = manuscript.blocks.count
     let text = styleSheet.text(of: manuscript) { done in

@@ -1,7 +1,7 @@
 import UIKit
 
 /// A place in the text: a character, and how far below the top of what is seen its line stands.
-struct ReadersPlace {
+struct ScrollAnchor {
   var character: Int
   var distance: CGFloat
 }
@@ -41,7 +41,7 @@ extension PlaygroundPage {
     showEditing()
     placePopover()
     changed()
-    nextSizes.prepare()
+    sizePrewarmer.prepare()
   }
 
   /// Shapes keep their place on the sheet; those that nobody has touched go to where the new geometry has them.
@@ -81,7 +81,7 @@ extension PlaygroundPage {
     // What was set anew in this very turn is laid out with its frame, and looked ahead from there.
     guard !isRestyled else { return }
     if !flow.isComplete { makeSpreads(ahead: TextFlow.spreadsAhead) }
-    nextSizes.prepare()
+    sizePrewarmer.prepare()
     layOutRest()
   }
 
@@ -89,7 +89,7 @@ extension PlaygroundPage {
   /// when somebody goes to it.
   private func layOutRest() {
     guard !flow.isComplete else { return }
-    SpareTime.shared.work(for: flow, [{ [weak self] in
+    IdleQueue.shared.work(for: flow, [{ [weak self] in
       guard let self, window != nil else { return }
       if flow.layOutAhead(by: &stepOfRest) {
         if flow.spreadCount > sheets.spreadCount + Self.spreadsShownTogether { makeSpreads(ahead: 0) }
@@ -143,13 +143,13 @@ extension PlaygroundPage {
 
   // MARK: The reader's place
 
-  private var readersPlace: ReadersPlace? {
+  private var readersPlace: ScrollAnchor? {
     // Several changes in a row all keep the place that the reader chose, not the last one's nearest line.
     if let heldPlace, heldPlace.offset == contentOffset.y { return heldPlace.place }
     guard contentOffset.y > 0, let character = flow.firstCharacter(below: contentOffset.y),
       let line = flow.lineRect(ofCharacter: character)
     else { return nil }
-    return ReadersPlace(character: character, distance: line.minY - contentOffset.y)
+    return ScrollAnchor(character: character, distance: line.minY - contentOffset.y)
   }
 
   /// Does `change`, and scrolls so that the line that was at the top still is; at the very top it stays there. What is
@@ -179,7 +179,7 @@ extension PlaygroundPage {
   }
 
   /// `nil` where the character is not laid out yet.
-  private func offset(for place: ReadersPlace) -> CGFloat? {
+  private func offset(for place: ScrollAnchor) -> CGFloat? {
     flow.lineRect(ofCharacter: place.character).map { $0.minY - place.distance }
   }
 

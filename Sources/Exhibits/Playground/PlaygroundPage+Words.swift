@@ -4,7 +4,7 @@ extension PlaygroundPage {
   /// Says what an inspection has to say of a point of the content, else outlines and names the word there; a point where
   /// none is names nothing.
   func nameWord(at point: CGPoint) {
-    if let told = inspectsTap?(point) { return tell(told.facts, beside: [told.place]) }
+    if let told = inspectsTap?(point) { return showFacts(told.facts, beside: [told.place]) }
     if let word = text.editor.word(at: point) { name(word) }
   }
 
@@ -22,11 +22,11 @@ extension PlaygroundPage {
   private func name(_ word: WordHit, isAnimated: Bool = true) {
     tappedWord = word
     wordOutline.show(word.rects)
-    tell(PopoverFacts(word, columnsPerSpread: geometry.columnsPerSpread), beside: word.rects, isAnimated: isAnimated)
+    showFacts(PopoverFacts(word, columnsPerSpread: geometry.columnsPerSpread), beside: word.rects, isAnimated: isAnimated)
   }
 
   /// `places`, in the content's space, are not covered.
-  private func tell(_ facts: PopoverFacts, beside places: [CGRect], isAnimated: Bool = true) {
+  private func showFacts(_ facts: PopoverFacts, beside places: [CGRect], isAnimated: Bool = true) {
     let popover = FactsPopover(facts)
     content.addSubview(popover)
     wordPopover = popover

@@ -25,7 +25,7 @@ package final class PlaygroundPage: UIScrollView, PointerShaping {
   package internal(set) var styleSheet: StyleSheet
   /// Those that were used so far.
   var styleSheets: [UIContentSizeCategory: StyleSheet] = [:]
-  private(set) lazy var nextSizes = NextSizes(page: self)
+  private(set) lazy var sizePrewarmer = SizePrewarmer(page: self)
   let pictures: PictureSource
 
   /// Views here lie between the sheets and the shapes; their space is the content's.
@@ -48,7 +48,7 @@ package final class PlaygroundPage: UIScrollView, PointerShaping {
   var stepOfRest = LayoutStep()
   var lookingAhead: Timeline.Alarm?
   var isKeepingPlace = false
-  var heldPlace: (place: ReadersPlace, offset: CGFloat)?
+  var heldPlace: (place: ScrollAnchor, offset: CGFloat)?
   /// How much of the window's width somebody else has for a time; then the page is as narrow as one in a window so much
   /// narrower.
   package var widthTakenBeside: CGFloat = 0

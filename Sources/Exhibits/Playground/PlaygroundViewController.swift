@@ -5,7 +5,7 @@ package final class PlaygroundViewController: UIViewController {
   package let page: PlaygroundPage
 
   convenience init(
-    title: String, manuscript: Manuscript, pictures: PictureSource, category: UIContentSizeCategory,
+    title: String, manuscript: Document, pictures: PictureSource, category: UIContentSizeCategory,
     initialShapes: ((PageGeometry) -> [PageShape])?
   ) {
     self.init(title: title, PageText(manuscript, pictures: pictures, category: category), initialShapes: initialShapes)

@@ -32,7 +32,7 @@ import UIKit
     self.storage = storage
     self.geometry = geometry
     Self.setSpacing(of: layoutManager)
-    layoutManager.tellsDisplayChanges = true
+    layoutManager.notifiesDisplayChanges = true
     storage.addLayoutManager(layoutManager)
     addSpread()
   }

@@ -112,12 +112,12 @@ final class GlyphOutline: @unchecked Sendable {
   /// A path, y down, an em `pointsPerEm` long.
   func path(pointsPerEm: Double, unitsPerEm: Double, _ synthesis: FontSynthesis) -> Path {
     withScaled(by: 1, unitsPerEm: unitsPerEm, synthesis) { outline in
-      var pen = Pen(scale: pointsPerEm / unitsPerEm)
+      var pen = OutlinePen(scale: pointsPerEm / unitsPerEm)
       var calls = FT_Outline_Funcs(
-        move_to: { to, pen in Pen.at(pen).move(to); return 0 },
-        line_to: { to, pen in Pen.at(pen).line(to); return 0 },
-        conic_to: { control, to, pen in Pen.at(pen).quad(control, to); return 0 },
-        cubic_to: { first, second, to, pen in Pen.at(pen).cubic(first, second, to); return 0 },
+        move_to: { to, pen in OutlinePen.at(pen).move(to); return 0 },
+        line_to: { to, pen in OutlinePen.at(pen).line(to); return 0 },
+        conic_to: { control, to, pen in OutlinePen.at(pen).quad(control, to); return 0 },
+        cubic_to: { first, second, to, pen in OutlinePen.at(pen).cubic(first, second, to); return 0 },
         shift: 0, delta: 0)
       let code = withUnsafeMutablePointer(to: &pen) { FT_Outline_Decompose(&outline, &calls, $0) }
       guard code == 0 else { return Path() }
@@ -127,19 +127,19 @@ final class GlyphOutline: @unchecked Sendable {
   }
 
   /// Gathers what FreeType walks along.
-  private struct Pen {
+  private struct OutlinePen {
     let scale: Double
     var elements: [Path.Element] = []
 
     static func at(_ pointer: UnsafeMutableRawPointer?) -> Stylus {
-      Stylus(pen: pointer!.assumingMemoryBound(to: Pen.self))
+      Stylus(pen: pointer!.assumingMemoryBound(to: OutlinePen.self))
     }
 
     mutating func closeContour() { if !elements.isEmpty { elements.append(.close) } }
   }
 
   private struct Stylus {
-    let pen: UnsafeMutablePointer<Pen>
+    let pen: UnsafeMutablePointer<OutlinePen>
 
     func point(_ vector: UnsafePointer<FT_Vector>?) -> Point {
       Point(x: Double(vector!.pointee.x) * pen.pointee.scale, y: -Double(vector!.pointee.y) * pen.pointee.scale)

@@ -1,6 +1,6 @@
 /// Lines that broke elsewhere; the words are the same.
 extension FlowComparison {
-  mutating func tellBreak(_ region: LineRegion) {
+  mutating func reportBreak(_ region: LineRegion) {
     endMoves()
     endFragments()
     let column = new.lines[region.new.lowerBound].column
@@ -73,8 +73,8 @@ extension FlowComparison {
   }
 
   /// A line without a width at the end of a fragment's text.
-  private static func caret(_ row: LayoutRecord.Row) -> LayoutRect {
-    LayoutRect(
+  private static func caret(_ row: LayoutRecord.Row) -> RecordedRect {
+    RecordedRect(
       x: WordShape.endsRightToLeft(row.text) ? row.used.x : row.used.maxX, y: row.rect.y, width: 0, height: row.rect.height)
   }
 
@@ -130,7 +130,7 @@ extension FlowComparison {
   // MARK: Within a line
 
   /// A line that begins and ends as before, its words otherwise divided among its fragments.
-  mutating func tellBreak(ofFragment number: Int, _ i: Int, _ j: Int) {
+  mutating func reportBreak(ofFragment number: Int, _ i: Int, _ j: Int) {
     let (was, now) = (old.lines[i], new.lines[j])
     let id = list.add(
       .break, column: now.column + 1, line: now.number, following: fonts?.run.difference ?? cause(inColumn: now.column))

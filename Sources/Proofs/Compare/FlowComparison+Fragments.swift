@@ -62,7 +62,7 @@ extension FlowComparison {
 
   /// What is told of a line of which there is nothing else to tell; lines of a column that it is true of alike share a
   /// sentence. `nil` where the line ends as before for a like reason.
-  mutating func tellDetail(_ change: LineChange, _ i: Int, _ j: Int) -> Int? {
+  mutating func reportDetail(_ change: LineChange, _ i: Int, _ j: Int) -> Int? {
     let line = new.lines[j]
     let key: Detail
     if let ink = change.ink {

@@ -33,8 +33,8 @@ extension FlowComparison {
     if change.isMoved || !goesOn { takeMove(change, i, j, above ?? fonts?.run.difference) } else { endMoves() }
     if change.fragments.isEmpty { endFragments() } else { takeFragments(change.fragments, i, j) }
     let isTold = isWidened || change.fonts != nil || !change.fragments.isEmpty || change.brokenFragment != nil
-    if let fragment = change.brokenFragment { tellBreak(ofFragment: fragment, i, j) }
-    let detail = isTold ? nil : tellDetail(change, i, j)
+    if let fragment = change.brokenFragment { reportBreak(ofFragment: fragment, i, j) }
+    let detail = isTold ? nil : reportDetail(change, i, j)
 
     let own = change.brokenFragment != nil ? list.found.count - 1 : fonts?.run.difference
     let grown = change.fragments.contains { $0.height != 0 } ? fragments?.run.difference : nil

@@ -12,7 +12,7 @@ extension FlowComparison {
     }
     // Text that flows in or out at the end of what is seen is no other text.
     if region.holes.count == 1, region.holes.upperBound == alignment.holes.count, flowsOn(alignment.holes[region.holes.lowerBound]) {
-      tellOverflow(region)
+      reportOverflow(region)
       return
     }
     let column = region.new.isEmpty ? nil : new.lines[region.new.lowerBound].column
@@ -52,7 +52,7 @@ extension FlowComparison {
   }
 
   /// A line that holds nothing, as that behind the last line's end, and that one record only has.
-  mutating func tellEmptyLine(_ region: LineRegion) {
+  mutating func reportEmptyLine(_ region: LineRegion) {
     breaks = nil
     endMoves()
     endFragments()
@@ -82,13 +82,13 @@ extension FlowComparison {
     return row.ending == LayoutRecord.endOfParagraph && !row.text.hasSuffix("↵")
   }
 
-  private mutating func tellOverflow(_ region: LineRegion) {
+  private mutating func reportOverflow(_ region: LineRegion) {
     // The last line that both show lost words, or took some.
     let shared = min(region.old.count, region.new.count)
     let column = (region.new.isEmpty ? old.lines[region.old.lowerBound] : new.lines[region.new.lowerBound]).column
     let above = region.new.isEmpty ? cause : cause(inColumn: column)
     if shared > 0 {
-      tellBreak(region)
+      reportBreak(region)
       return
     }
     let isGone = region.new.isEmpty

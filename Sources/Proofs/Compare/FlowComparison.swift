@@ -35,9 +35,9 @@ struct FlowComparison {
       } else if region.old.count == 1, region.new.count == 1 {
         compareLine(region.old.lowerBound, region.new.lowerBound)
       } else if region.old.isEmpty || region.new.isEmpty {
-        tellEmptyLine(region)
+        reportEmptyLine(region)
       } else {
-        tellBreak(region)
+        reportBreak(region)
       }
     }
     endRuns()
@@ -74,8 +74,8 @@ struct FlowComparison {
   }
 
   /// The rectangles of lines: one for each column.
-  func extents(_ flow: FlowText, _ lines: some Sequence<Int>) -> [LayoutRect] {
-    var rects: [LayoutRect] = []
+  func extents(_ flow: FlowText, _ lines: some Sequence<Int>) -> [RecordedRect] {
+    var rects: [RecordedRect] = []
     var column: Int?
     for line in lines {
       for row in flow.rows(of: flow.lines[line]) {
@@ -92,8 +92,8 @@ extension LayoutRecord.Column {
   var shortName: String { name.count > 48 ? name.prefix(40) + "…" + (isLabel ? "’" : "") : name }
 }
 
-extension LayoutRect {
-  mutating func unite(_ other: LayoutRect) {
+extension RecordedRect {
+  mutating func unite(_ other: RecordedRect) {
     let (right, bottom) = (max(maxX, other.maxX), max(maxY, other.maxY))
     (x, y) = (min(x, other.x), min(y, other.y))
     (width, height) = (right - x, bottom - y)

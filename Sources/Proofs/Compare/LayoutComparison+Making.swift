@@ -23,7 +23,7 @@ extension LayoutComparison {
         list.subordinate(frame, to: text.id)
       }
     }
-    if list.found.isEmpty, old != new { list.tellRest(old, new) }
+    if list.found.isEmpty, old != new { list.reportRest(old, new) }
     let (differences, ids) = list.inOrder()
     self.init(
       differences: differences.map { difference in
@@ -59,7 +59,7 @@ extension DifferenceList {
   fileprivate mutating func release(_ id: Int) { self[id].follows = nil }
 
   /// The first row of which nothing is told by words, places and fonts: its range, its number.
-  fileprivate mutating func tellRest(_ old: LayoutRecord, _ new: LayoutRecord) {
+  fileprivate mutating func reportRest(_ old: LayoutRecord, _ new: LayoutRecord) {
     for (index, (was, now)) in zip(old.columns, new.columns).enumerated() {
       guard let (a, b) = zip(was.rows, now.rows).first(where: { $0 != $1 }) else { continue }
       let id = add(.text, column: index + 1, line: b.line)

@@ -27,14 +27,14 @@ public struct LayoutDifference: Hashable, Sendable, Codable {
   /// The difference that this one is a consequence of.
   public var follows: Int?
   /// Where it was and where it is.
-  public var before: [LayoutRect]
-  public var after: [LayoutRect]
+  public var before: [RecordedRect]
+  public var after: [RecordedRect]
   /// Of a break: the last words of the line.
   public var was: String?
   public var now: String?
   /// Of a break: where the line ended.
-  public var caretBefore: LayoutRect?
-  public var caretAfter: LayoutRect?
+  public var caretBefore: RecordedRect?
+  public var caretAfter: RecordedRect?
   /// Of a move: how far down, in points, and how many lines.
   public var dy: Double?
   public var lines: Int?
@@ -45,7 +45,7 @@ public struct LayoutDifference: Hashable, Sendable, Codable {
 
   public init(
     id: Int, kind: Kind, words: String, note: String = "", column: Int, line: Int, fragment: Int? = nil, follows: Int? = nil,
-    before: [LayoutRect] = [], after: [LayoutRect] = []
+    before: [RecordedRect] = [], after: [RecordedRect] = []
   ) {
     self.id = id
     self.kind = kind

@@ -4,8 +4,8 @@ struct LineChange {
   struct Fragment {
     /// From 1.
     var number: Int
-    var old: LayoutRect
-    var new: LayoutRect
+    var old: RecordedRect
+    var new: RecordedRect
     var width: Double { new.width - old.width }
     var height: Double { new.height - old.height }
     var dx: Double { new.x - old.x }
@@ -56,11 +56,11 @@ struct LineChange {
     if ink == nil, let (a, b) = pairs.first(where: { $0.ending != $1.ending }) { ending = (a.ending, b.ending) }
   }
 
-  private func shifted(_ rect: LayoutRect, _ shift: (dx: Double, dy: Double)) -> LayoutRect {
-    LayoutRect(x: rect.x + shift.dx, y: rect.y + shift.dy, width: rect.width, height: rect.height)
+  private func shifted(_ rect: RecordedRect, _ shift: (dx: Double, dy: Double)) -> RecordedRect {
+    RecordedRect(x: rect.x + shift.dx, y: rect.y + shift.dy, width: rect.width, height: rect.height)
   }
 
-  private mutating func takeRects(_ rects: [(old: LayoutRect, new: LayoutRect)]) {
+  private mutating func takeRects(_ rects: [(old: RecordedRect, new: RecordedRect)]) {
     let isSameSize = rects.allSatisfy { $0.old.width == $0.new.width && $0.old.height == $0.new.height }
     if isSameSize, let first = rects.first, rects.allSatisfy({ $0.new.x - $0.old.x == first.new.x - first.old.x }) {
       dx = first.new.x - first.old.x

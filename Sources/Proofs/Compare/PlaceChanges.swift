@@ -15,12 +15,12 @@ struct PlaceChanges {
     for pair in matching.pairs {
       if let a = pair.old, let b = pair.new { partner[a] = b }
     }
-    for pair in matching.reordered { tellOrder(pair, new, &list) }
+    for pair in matching.reordered { reportOrder(pair, new, &list) }
     var moved: [PlaceMatching.Pair] = []
     var sized: [PlaceMatching.Pair] = []
     for pair in matching.pairs {
       guard let a = pair.old, let b = pair.new else {
-        tellSingle(pair, old, new, &list)
+        reportSingle(pair, old, new, &list)
         continue
       }
       let (was, now) = (old.columns[a], new.columns[b])
@@ -28,24 +28,24 @@ struct PlaceChanges {
       let grown = PlaceChanges.growth(was, now)
       if grown != (0, 0) {
         if let last = sized.last, PlaceChanges.growth(old.columns[last.old!], new.columns[last.new!]) != grown {
-          tellSize(sized, old, new, &list)
+          reportSize(sized, old, new, &list)
           sized = []
         }
         sized.append(pair)
       }
       guard by != (0, 0), PlaceChanges.followFrame(was, now) else {
-        if by != (0, 0), grown == (0, 0) { tellFrame(a, b, old, new, &list) }
+        if by != (0, 0), grown == (0, 0) { reportFrame(a, b, old, new, &list) }
         continue
       }
       shift[b] = by
       if let last = moved.last, shift[last.new!]! != by {
-        tellMove(moved, old, new, &list)
+        reportMove(moved, old, new, &list)
         moved = []
       }
       moved.append(pair)
     }
-    tellMove(moved, old, new, &list)
-    tellSize(sized, old, new, &list)
+    reportMove(moved, old, new, &list)
+    reportSize(sized, old, new, &list)
   }
 
   private static func growth(_ was: LayoutRecord.Column, _ now: LayoutRecord.Column) -> (Double, Double) {
@@ -76,7 +76,7 @@ struct PlaceChanges {
 
   // MARK: Words
 
-  private mutating func tellMove(
+  private mutating func reportMove(
     _ pairs: [PlaceMatching.Pair], _ old: LayoutRecord, _ new: LayoutRecord, _ list: inout DifferenceList
   ) {
     guard let first = pairs.first?.new, let by = shift[first] else { return }
@@ -97,7 +97,7 @@ struct PlaceChanges {
     for pair in pairs where cause[pair.new!] == nil { cause[pair.new!] = id }
   }
 
-  private mutating func tellSize(
+  private mutating func reportSize(
     _ pairs: [PlaceMatching.Pair], _ old: LayoutRecord, _ new: LayoutRecord, _ list: inout DifferenceList
   ) {
     guard let a = pairs.first?.old, let b = pairs.first?.new else { return }
@@ -130,7 +130,7 @@ struct PlaceChanges {
   }
 
   /// A frame moved, and its lines did not.
-  private mutating func tellFrame(
+  private mutating func reportFrame(
     _ a: Int, _ b: Int, _ old: LayoutRecord, _ new: LayoutRecord, _ list: inout DifferenceList
   ) {
     let (was, now) = (old.columns[a].frame, new.columns[b].frame)
@@ -141,7 +141,7 @@ struct PlaceChanges {
     cause[b] = id
   }
 
-  private mutating func tellOrder(_ pair: PlaceMatching.Pair, _ new: LayoutRecord, _ list: inout DifferenceList) {
+  private mutating func reportOrder(_ pair: PlaceMatching.Pair, _ new: LayoutRecord, _ list: inout DifferenceList) {
     guard let index = pair.new else { return }
     let id = list.add(.move, column: index + 1, line: 1)
     let name = Wording.capitalised(new.columns[index].shortName)
@@ -150,7 +150,7 @@ struct PlaceChanges {
     list[id].after = [new.columns[index].frame]
   }
 
-  private mutating func tellSingle(
+  private mutating func reportSingle(
     _ pair: PlaceMatching.Pair, _ old: LayoutRecord, _ new: LayoutRecord, _ list: inout DifferenceList
   ) {
     let isNew = pair.new != nil

@@ -35,7 +35,7 @@ extension LayoutRecord.Column {
     let baseline = convert(CGRect(x: frame.minX, y: origin.y + laid.baseline, width: 0, height: 0)).minY
     return LayoutRecord.Row(
       line: laid.line + 1, fragment: fragment, rect: rect(frame),
-      used: rect(laid.used.offsetBy(dx: origin.x, dy: origin.y)), baseline: Fixed(points: baseline).points,
+      used: rect(laid.used.offsetBy(dx: origin.x, dy: origin.y)), baseline: LayoutUnit(points: baseline).points,
       range: placed.range, fonts: fonts(ofFragment: laid.index, in: layout), ending: placed.reason.words,
       text: shownText(of: laid, placed).withVisibleControls)
   }
@@ -61,10 +61,10 @@ extension LayoutRecord.Column {
     return fonts
   }
 
-  private func rect(_ rect: CGRect) -> LayoutRect {
+  private func rect(_ rect: CGRect) -> RecordedRect {
     let rect = convert(rect)
-    func snapped(_ value: CGFloat) -> Double { Fixed(points: value).points }
-    return LayoutRect(
+    func snapped(_ value: CGFloat) -> Double { LayoutUnit(points: value).points }
+    return RecordedRect(
       x: snapped(rect.minX), y: snapped(rect.minY), width: snapped(rect.width), height: snapped(rect.height))
   }
 }

@@ -133,16 +133,16 @@ private struct Cells {
     return value
   }
 
-  mutating func rect() -> LayoutRect? {
+  mutating func rect() -> RecordedRect? {
     guard let x = number(), let y = number(), let width = number(), let height = number() else { return nil }
-    return LayoutRect(x: x, y: y, width: width, height: height)
+    return RecordedRect(x: x, y: y, width: width, height: height)
   }
 
-  mutating func used(besides rect: LayoutRect) -> LayoutRect? {
+  mutating func used(besides rect: RecordedRect) -> RecordedRect? {
     guard let x = number() else { return nil }
     let cell = cell()
     guard let at = cell.firstIndex(of: UInt8(ascii: "@")) else {
-      return Cells.number(cell).map { LayoutRect(x: x, y: rect.y, width: $0, height: rect.height) }
+      return Cells.number(cell).map { RecordedRect(x: x, y: rect.y, width: $0, height: rect.height) }
     }
     let down = cell[cell.index(after: at)...]
     // An exponent may have a plus of its own.
@@ -150,7 +150,7 @@ private struct Cells {
       guard let width = Cells.number(cell[..<at]), let y = Cells.number(down[..<plus]),
         let height = Cells.number(down[down.index(after: plus)...])
       else { continue }
-      return LayoutRect(x: x, y: y, width: width, height: height)
+      return RecordedRect(x: x, y: y, width: width, height: height)
     }
     return nil
   }

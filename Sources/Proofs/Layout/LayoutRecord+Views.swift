@@ -13,7 +13,7 @@ extension LayoutRecord {
 
 /// A place of text that is in sight in a view.
 @MainActor package struct TextInSight {
-  package let place: TextPlace
+  package let place: TextArea
   /// What shows the text.
   private let view: UIView
   private let root: UIView
@@ -31,7 +31,7 @@ extension LayoutRecord {
     let inside = view.clipsToBounds ? visible.intersection(view.convert(view.bounds, to: root)) : visible
     guard !inside.isNull, !inside.isEmpty else { return }
     if let source = view as? any TextLayoutSource {
-      for place in source.textPlaces where view.convert(place.frame, to: root).intersects(inside) {
+      for place in source.textAreas where view.convert(place.frame, to: root).intersects(inside) {
         places.append(TextInSight(place: place, view: view, root: root))
       }
     }

@@ -16,7 +16,7 @@ extension LayoutRecord {
   }
 }
 
-extension LayoutRect {
+extension RecordedRect {
   var numbers: [Double] { [x, y, width, height] }
   var maxX: Double { x + width }
   var maxY: Double { y + height }

@@ -12,10 +12,10 @@ public struct LayoutRecord: Hashable, Sendable {
   public struct Column: Hashable, Sendable {
     /// What the words call it: "column 2", "label ‘Size’".
     public var name: String
-    public var frame: LayoutRect
+    public var frame: RecordedRect
     public var rows: [Row]
 
-    public init(name: String, frame: LayoutRect, rows: [Row] = []) {
+    public init(name: String, frame: RecordedRect, rows: [Row] = []) {
       self.name = name
       self.frame = frame
       self.rows = rows
@@ -29,9 +29,9 @@ public struct LayoutRecord: Hashable, Sendable {
     /// Of the fragment in its line, from 1; more than one where a shape splits the line.
     public var fragment: Int
     /// The line's height by the fragment's width.
-    public var rect: LayoutRect
+    public var rect: RecordedRect
     /// Where ink and advances are.
-    public var used: LayoutRect
+    public var used: RecordedRect
     public var baseline: Double
     /// UTF-16 in the document.
     public var range: Range<Int>
@@ -43,7 +43,7 @@ public struct LayoutRecord: Hashable, Sendable {
     public var text: String
 
     public init(
-      line: Int, fragment: Int, rect: LayoutRect, used: LayoutRect, baseline: Double, range: Range<Int>, fonts: [String],
+      line: Int, fragment: Int, rect: RecordedRect, used: RecordedRect, baseline: Double, range: Range<Int>, fonts: [String],
       ending: String, text: String
     ) {
       self.line = line
@@ -60,7 +60,7 @@ public struct LayoutRecord: Hashable, Sendable {
 }
 
 /// In points; multiples of 1/64.
-public struct LayoutRect: Hashable, Sendable, Codable {
+public struct RecordedRect: Hashable, Sendable, Codable {
   public var x, y, width, height: Double
 
   public init(x: Double, y: Double, width: Double, height: Double) {

@@ -5,7 +5,7 @@ public struct PictureComparison: Hashable, Sendable {
   /// How many pixels have another value; where sizes differ, all that one picture has beyond the other are among them.
   public var pixels: Int
   /// Where, in points: disjoint, top to bottom, a few. Changes near each other share one.
-  public var boxes: [LayoutRect]
+  public var boxes: [RecordedRect]
   /// "1280 × 800 pixels, was 1300 × 800", where the sizes differ.
   public var sizes: String?
 
@@ -17,7 +17,7 @@ public struct PictureComparison: Hashable, Sendable {
     let difference = new.difference(from: old)
     pixels = difference.count
     boxes = BoxGroups.joined(difference.boxes, gap: Int((8 * pixelsPerPoint).rounded(.up))).map { box in
-      LayoutRect(
+      RecordedRect(
         x: Double(box.x) / pixelsPerPoint, y: Double(box.y) / pixelsPerPoint,
         width: Double(box.width) / pixelsPerPoint, height: Double(box.height) / pixelsPerPoint)
     }

@@ -109,7 +109,7 @@ extension RecordingHost {
   // MARK: The trace
 
   /// Writes an event, but for a Control after which nothing came so far.
-  func tell(_ event: TraceEvent) {
+  func record(_ event: TraceEvent) {
     guard recorder != nil else { return write(event) }
     if own.isStopping {
       // A step that was marked in the turn of the key that stops stands before that.
@@ -123,11 +123,11 @@ extension RecordingHost {
       own.held.append(event)
       if case .frame = event.kind { return }
       if case .input(.keyDown(let key, isRepeat: true)) = event.kind, Self.controls.contains(key.usage) { return }
-      tellHeld()
+      reportHeld()
     }
   }
 
-  private func tellHeld() {
+  private func reportHeld() {
     for event in own.held { write(event) }
     own.held = []
   }
@@ -141,7 +141,7 @@ extension RecordingHost {
       // A turn is told once.
       own.held = own.held.indices.filter { $0 == 0 || own.held[$0].time != own.held[$0 - 1].time }.map { own.held[$0] }
     }
-    tellHeld()
+    reportHeld()
     isRecording = false
     recorder = nil
     isLive = true

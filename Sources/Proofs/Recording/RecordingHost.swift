@@ -65,10 +65,10 @@ package final class RecordingHost: WindowHost {
       let event = RawEvent(time: time, modifiers: event.modifiers, kind: TraceEvent.normalized(event.kind))
       passed.append(event)
       guard TraceEvent.keeps(event.kind) else { continue }
-      tell(TraceEvent(time: time, modifiers: event.modifiers, kind: .input(withoutSecrets(event))))
+      record(TraceEvent(time: time, modifiers: event.modifiers, kind: .input(withoutSecrets(event))))
       isTold = true
     }
-    if !isTold { tell(TraceEvent(time: time, kind: .frame)) }
+    if !isTold { record(TraceEvent(time: time, kind: .frame)) }
     if events.contains(where: { if case .keyDown(_, isRepeat: false) = $0.kind { isMark($0.kind) } else { false } }) { keep() }
     return passed
   }
@@ -105,7 +105,7 @@ package final class RecordingHost: WindowHost {
 
   /// What stands after this turn is a step.
   package func keep(_ name: String = "") {
-    tell(TraceEvent(time: virtualClock.milliseconds, kind: .keep(name)))
+    record(TraceEvent(time: virtualClock.milliseconds, kind: .keep(name)))
     recorder?.didKeep()
   }
 
@@ -121,7 +121,7 @@ package final class RecordingHost: WindowHost {
     get {
       let text = inner.clipboardText
       if isRecording, knownClipboard != .some(text) {
-        tell(TraceEvent(time: virtualClock.milliseconds, kind: .clipboard(text)))
+        record(TraceEvent(time: virtualClock.milliseconds, kind: .clipboard(text)))
         knownClipboard = .some(text)
       }
       return text

@@ -101,7 +101,7 @@ public struct ProofRun: Hashable, Sendable, Codable {
     public var dump: [LayoutDiffRow]
     /// Of pictures that differ: how many pixels, and where, in points.
     public var pixels: Int?
-    public var boxes: [LayoutRect]?
+    public var boxes: [RecordedRect]?
     /// Where the layout is the same and pixels are not: the lines that look other, in words.
     public var looks: String?
 

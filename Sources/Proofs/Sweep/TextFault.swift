@@ -19,7 +19,7 @@ public struct TextFault: Hashable, Sendable {
   /// What there is to know beside: what is shown of it, how much it is too large, what lies over it.
   public var detail: String
   /// Where, in the record's space.
-  public var rect: LayoutRect
+  public var rect: RecordedRect
 
   /// "label ‘Dynamic Type’ is truncated: ‘Dynam…’"
   public var words: String { "\(name) \(verb)" + (detail.isEmpty ? "" : ": \(detail)") }
@@ -64,21 +64,21 @@ extension LayoutRecord {
 }
 
 extension LayoutRecord.Column {
-  fileprivate func fault(_ kind: TextFault.Kind, _ detail: String, _ rect: LayoutRect) -> TextFault {
+  fileprivate func fault(_ kind: TextFault.Kind, _ detail: String, _ rect: RecordedRect) -> TextFault {
     TextFault(kind: kind, name: shortName, detail: detail, rect: rect)
   }
 
-  fileprivate var ink: LayoutRect { rows.dropFirst().reduce(into: rows[0].used) { $0.unite($1.used) } }
+  fileprivate var ink: RecordedRect { rows.dropFirst().reduce(into: rows[0].used) { $0.unite($1.used) } }
 
   /// What of the ink the frame lets be seen.
-  fileprivate var seenInk: LayoutRect {
+  fileprivate var seenInk: RecordedRect {
     let ink = ink
     let (x, y) = (max(ink.x, frame.x), max(ink.y, frame.y))
-    return LayoutRect(x: x, y: y, width: min(ink.maxX, frame.maxX) - x, height: min(ink.maxY, frame.maxY) - y)
+    return RecordedRect(x: x, y: y, width: min(ink.maxX, frame.maxX) - x, height: min(ink.maxY, frame.maxY) - y)
   }
 
   /// A line has some room above its letters and below them: a fifth of one may be missing.
-  fileprivate func excess(of ink: LayoutRect) -> String? {
+  fileprivate func excess(of ink: RecordedRect) -> String? {
     let wide = ink.width - frame.width
     let high = ink.height - frame.height
     if wide > LayoutRecord.slack { return "\(Wording.points(wide)) wider than its frame" }
@@ -91,8 +91,8 @@ extension LayoutRecord.Column {
   fileprivate var fullLength: Int { name.dropFirst("label ‘".count).dropLast().utf16.count }
 }
 
-extension LayoutRect {
-  fileprivate func overlaps(_ other: LayoutRect, by length: Double) -> Bool {
+extension RecordedRect {
+  fileprivate func overlaps(_ other: RecordedRect, by length: Double) -> Bool {
     min(maxX, other.maxX) - max(x, other.x) > length && min(maxY, other.maxY) - max(y, other.y) > length
   }
 }

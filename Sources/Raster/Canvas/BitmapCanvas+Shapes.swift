@@ -3,7 +3,7 @@ import CRaster
 
 extension BitmapCanvas {
   /// The mask of a path of user space where it stands, from those that are kept; `nil` where nothing of it shows.
-  func mask(of path: Path, _ pen: Pen) -> PlacedMask? {
+  func mask(of path: Path, _ pen: MaskSource) -> PlacedMask? {
     guard !clip.rects.isEmpty, ctm.isFinite,
       let (coverage, corner) = Coverage.placed(path, ctm, pen, within: limits),
       !corner.intersection(clip.bounds).isEmpty

@@ -1,5 +1,5 @@
 /// What is done with a path.
-enum Pen: Hashable, Sendable {
+enum MaskSource: Hashable, Sendable {
   case fill(FillRule)
   case stroke(StrokeStyle)
 }
@@ -12,7 +12,7 @@ struct Coverage: Hashable, Sendable {
   var path: Path
   /// To the mask's pixels, before the blur widens it.
   var ctm: Affine
-  var pen: Pen
+  var pen: MaskSource
   var width: Int
   var height: Int
   /// Of the blur, in pixels.
@@ -26,7 +26,7 @@ struct Coverage: Hashable, Sendable {
   ///
   /// - Parameter limits: what any picture of the canvas may show of the path; the same whatever is drawn anew.
   static func placed(
-    _ path: Path, _ ctm: Affine, _ pen: Pen, sigma: Double = 0, within limits: IntRect
+    _ path: Path, _ ctm: Affine, _ pen: MaskSource, sigma: Double = 0, within limits: IntRect
   ) -> (coverage: Coverage, corner: IntRect)? {
     let bounds = extent(of: path, ctm, pen, within: limits)
     guard !bounds.isEmpty, Bitmap.isPossible(width: bounds.width, height: bounds.height) else { return nil }
@@ -51,7 +51,7 @@ struct Coverage: Hashable, Sendable {
   }
 
   /// The pixels that ink may reach.
-  static func extent(of path: Path, _ ctm: Affine, _ pen: Pen, within limits: IntRect) -> IntRect {
+  static func extent(of path: Path, _ ctm: Affine, _ pen: MaskSource, within limits: IntRect) -> IntRect {
     switch pen {
     case .fill: fitted(IntRect(covering: path.applying(ctm).bounds), within: limits)
     case .stroke(let style):

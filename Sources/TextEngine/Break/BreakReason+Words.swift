@@ -13,7 +13,7 @@ extension BreakReason {
   }
 
   /// Two digits behind the point, where there are any.
-  private static func points(_ length: Fixed) -> String {
+  private static func points(_ length: LayoutUnit) -> String {
     let hundredths = (length.raw * 100 + 32) / 64
     let part = hundredths % 100
     if part == 0 { return "\(hundredths / 100)" }

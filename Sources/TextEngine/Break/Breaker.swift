@@ -73,8 +73,8 @@ struct Breaker {
   }
 
   /// How much wider than `room` a line to the opportunity is, its word spaces at their own width.
-  func overflow(through index: Int, from start: LineStart, _ room: Int) -> Fixed {
-    Fixed(raw: widthOfLine(from: start, to: index) - room)
+  func overflow(through index: Int, from start: LineStart, _ room: Int) -> LayoutUnit {
+    LayoutUnit(raw: widthOfLine(from: start, to: index) - room)
   }
 
   func hardReason(_ index: Int) -> BreakReason {

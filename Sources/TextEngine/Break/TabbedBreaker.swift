@@ -14,7 +14,7 @@ struct TabbedBreaker {
       let width = ruler.width(from: start, to: trimmed, indent: measure.indent) + Int(opportunity.endDelta)
       if width > measure.width, trimmed > start.offset.utf16 {
         if var best {
-          best.reason = .didNotFit(Fixed(raw: width - measure.width))
+          best.reason = .didNotFit(LayoutUnit(raw: width - measure.width))
           return best
         }
         return measure.mayBreakWords ? cutWithTabs(from: start, before: index, measure, ruler) : nil

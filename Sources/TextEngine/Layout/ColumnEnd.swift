@@ -9,11 +9,11 @@ final class ColumnEnd: Sendable {
   /// Paragraphs were looked at up to the one so many after that of the first line below.
   let paragraphs: Int
   /// The next region was looked at down to here.
-  let bottom: Fixed
+  let bottom: LayoutUnit
   /// Whether what an earlier column's end looked at goes on below this one.
   let isLinked: Bool
 
-  init(isMoved: Bool, linesBefore: Int, paragraphs: Int, bottom: Fixed, isLinked: Bool) {
+  init(isMoved: Bool, linesBefore: Int, paragraphs: Int, bottom: LayoutUnit, isLinked: Bool) {
     (self.isMoved, self.linesBefore, self.paragraphs) = (isMoved, linesBefore, paragraphs)
     (self.bottom, self.isLinked) = (bottom, isLinked)
   }

@@ -6,18 +6,18 @@
 struct ColumnEndSearch {
   private let layout: DocumentLayout
   /// Before the line without room.
-  private let pen: Pen
+  private let pen: LayoutCursor
   /// The column's first line.
   private let first: Int
   /// The first of the lines that were looked at.
   private var highest: Int
   /// How far down the next column was looked at.
-  private var bottom = Fixed.zero
+  private var bottom = LayoutUnit.zero
   /// Whether a paragraph's lines can be kept together.
   private var canKeep: [Int: Bool] = [:]
 
   /// - Parameter pen: before the line without room, which is none of `layout.lines`; the column has lines.
-  init(in layout: DocumentLayout, at pen: Pen) {
+  init(in layout: DocumentLayout, at pen: LayoutCursor) {
     (self.layout, self.pen) = (layout, pen)
     first = layout.lines.first(fromRegion: pen.region).index
     highest = layout.lines.count

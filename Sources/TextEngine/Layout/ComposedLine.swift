@@ -2,7 +2,7 @@
 struct ComposedLine {
   /// UTF-16 in the document, as all offsets in here.
   private var paragraphStart: Int
-  private var baseline: Fixed
+  private var baseline: LayoutUnit
   private(set) var runs: [VisualRun]
   /// Told when first asked for.
   var stops: [CaretStop]?
@@ -29,7 +29,7 @@ struct ComposedLine {
 }
 
 extension VisualRun {
-  fileprivate mutating func shift(by distance: Int, y: Fixed) {
+  fileprivate mutating func shift(by distance: Int, y: LayoutUnit) {
     if y != .zero { for index in ys.indices { ys[index] += y } }
     guard distance != 0 else { return }
     range = range.lowerBound + distance..<range.upperBound + distance

@@ -14,7 +14,7 @@ extension DocumentLayout {
     let first = natural.first(fromRegion: spread.lowerBound).index
     let (above, others) = natural.split(at: first)
     let start = PlacingStart(
-      Pen(paragraph: above.end.paragraph, start: above.end.start, region: spread.lowerBound, y: .zero, line: 0),
+      LayoutCursor(paragraph: above.end.paragraph, start: above.end.start, region: spread.lowerBound, y: .zero, line: 0),
       columnEnd: natural.record(at: first).columnEnd)
     let broken = brokenKeeps(in: spread)
     var waiting = tail
@@ -74,7 +74,7 @@ extension DocumentLayout {
   }
 
   /// Whether lines of a spread stand above `pen`, and more may come: they may be balanced yet.
-  func awaitsBalance(_ pen: Pen) -> Bool {
+  func awaitsBalance(_ pen: LayoutCursor) -> Bool {
     guard pen.region < storedRegions.count else { return false }
     if pen.region > 0, storedRegions[pen.region - 1].balancesWithNext { return true }
     return pen.line > 0 && pen.region + 1 < storedRegions.count && storedRegions[pen.region].balancesWithNext

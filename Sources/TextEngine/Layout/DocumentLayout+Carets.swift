@@ -39,12 +39,12 @@ extension DocumentLayout {
       while next < graphemes.count, graphemes[next] < end { next += 1 }
       for index in first..<next {
         let step = (cluster.right - cluster.left) * (index - first) / (next - first)
-        let x = Fixed(raw: isRightToLeft ? cluster.right - step : cluster.left + step)
+        let x = LayoutUnit(raw: isRightToLeft ? cluster.right - step : cluster.left + step)
         stops.append(CaretStop(offset: graphemes[index], x: x, level: run.level, isTrailing: false))
       }
     }
     if let last = clusters.last {
-      let x = Fixed(raw: isRightToLeft ? last.left : last.right)
+      let x = LayoutUnit(raw: isRightToLeft ? last.left : last.right)
       stops.append(CaretStop(offset: run.range.upperBound, x: x, level: run.level, isTrailing: true))
     }
   }

@@ -3,7 +3,7 @@ extension DocumentLayout {
   /// Tells the bands in which lines from `index` on differ from the old ones that they replace. O(number of both).
   func noteChanges(new index: Int) {
     var bands = tail.takeLost()
-    guard tellsChanges else { return }
+    guard recordsChanges else { return }
     func note(_ band: RegionChange) {
       if let last = bands.last, last.region == band.region, (last.top...last.bottom).contains(band.top) {
         bands[bands.count - 1].bottom = max(last.bottom, band.bottom)
@@ -35,7 +35,7 @@ extension DocumentLayout {
 
   /// Tells that the lines of some text look other than before, also those that wait below a change. O(log n + lines of the text).
   package func noteChanges(ofText range: Range<Int>) {
-    guard tellsChanges else { return }
+    guard recordsChanges else { return }
     tail.noteLooks(of: range)
     guard let spot = lines.spot(endingAfter: range.lowerBound) else { return }
     var bands: [RegionChange] = []
@@ -48,7 +48,7 @@ extension DocumentLayout {
   }
 
   func noteChanges(_ bands: [RegionChange]) {
-    guard tellsChanges else { return }
+    guard recordsChanges else { return }
     // What is laid on below joins what was there; else all are put in order.
     let new = RegionChange.merged(bands)
     guard let last = pendingChanges.last, let first = new.first else {

@@ -7,16 +7,16 @@ extension DocumentLayout {
   }
 
   /// Whether nothing keeps a column from ending at `pen`.
-  private func mayEndColumn(at pen: Pen) -> Bool {
+  private func mayEndColumn(at pen: LayoutCursor) -> Bool {
     if pen.start == .paragraphStart { return settings(ofParagraph: pen.paragraph - 1)?.keepsWithNext != true }
     return settings(ofParagraph: pen.paragraph)?.keepsLines != true
   }
 
   /// Whether the lines above `pen` stay in their column wherever that ends.
-  func isSettled(_ pen: Pen) -> Bool { !awaitsBalance(pen) && isKeptAbove(pen) }
+  func isSettled(_ pen: LayoutCursor) -> Bool { !awaitsBalance(pen) && isKeptAbove(pen) }
 
   /// Whether no keep sends lines above `pen` to the next column.
-  private func isKeptAbove(_ pen: Pen) -> Bool {
+  private func isKeptAbove(_ pen: LayoutCursor) -> Bool {
     if pen.line == 0 || pen.region >= storedRegions.count - 1 { return true }
     let region = storedRegions[pen.region]
     if region.height.isUnlimited, region.maximumLines == 0, region.custom == nil { return true }
@@ -24,14 +24,14 @@ extension DocumentLayout {
   }
 
   /// What placement must know of the lines above `pen` before it takes old ones back below them.
-  func linesAbove(_ pen: Pen) -> LinesAbove {
+  func linesAbove(_ pen: LayoutCursor) -> LinesAbove {
     commitNewLines(next: pen.start)
     let end = columnEnd(before: lines.first(fromRegion: pen.region).index)
     return LinesAbove(areSettled: isKeptAbove(pen), reach: end?.paragraph ?? -1)
   }
 
   /// Where the column ends whose next line, at `pen`, has no room; `nil` where it is the line that nobody minds.
-  func findColumnEnd(at pen: Pen) -> (index: Int, end: ColumnEnd)? {
+  func findColumnEnd(at pen: LayoutCursor) -> (index: Int, end: ColumnEnd)? {
     guard pen.line > 0, pen.region + 1 < storedRegions.count else { return nil }
     let mayEnd = mayEndColumn(at: pen)
     // What an earlier end looked at may go on below this one.
@@ -52,7 +52,7 @@ extension DocumentLayout {
   /// - Returns: how many had room, how far down the region they were looked for, and whether the paragraph ends with them.
   func placeOnTrial(
     _ paragraph: Int, _ start: LineStart, inRegion region: Int, atMost most: Int
-  ) -> (count: Int, bottom: Fixed, isWhole: Bool) {
+  ) -> (count: Int, bottom: LayoutUnit, isWhole: Bool) {
     if let placed = placePlainOnTrial(paragraph, start, inRegion: region, atMost: most) { return placed }
     let sizes = sizesOfFittingObjects(ofParagraph: paragraph)
     defer {
@@ -60,8 +60,8 @@ extension DocumentLayout {
       for (run, object) in sizes { entry(paragraph).setSize(ofRun: run, to: object) }
     }
     guard let source = source(at: paragraph) else { return (0, .zero, true) }
-    var pen = Pen(paragraph: paragraph, start: start, region: region, y: .zero, line: 0)
-    var bottom = Fixed.zero
+    var pen = LayoutCursor(paragraph: paragraph, start: start, region: region, y: .zero, line: 0)
+    var bottom = LayoutUnit.zero
     while pen.paragraph == paragraph, pen.line < most {
       newFragments.removeAll(keepingCapacity: true)
       guard let placed = place(source, at: pen, in: storedRegions[region]) else { return (pen.line, .unlimited, false) }
@@ -87,7 +87,7 @@ extension DocumentLayout {
   }
 
   /// The first line that a change of a region below `y` reaches, were it by the column's end above, that looked so far.
-  func firstLine(touchedInRegion region: Int, below y: Fixed) -> Int {
+  func firstLine(touchedInRegion region: Int, below y: LayoutUnit) -> Int {
     let index = lines.pen(inRegion: region, below: y).length
     let first = lines.first(fromRegion: region).index
     guard first < index, let (end, _) = columnEnd(before: first), end.bottom > y else { return index }

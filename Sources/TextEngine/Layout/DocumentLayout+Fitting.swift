@@ -5,9 +5,9 @@ package struct ObjectPlace: Equatable {
   package var character: Int
   package var paragraph: Int
   /// Of the line fragment, in region space.
-  package var rect: FixedRect
+  package var rect: LayoutRect
   /// The object's origin, on the baseline, from the fragment's top left.
-  package var x, y: Fixed
+  package var x, y: LayoutUnit
 }
 
 /// Objects that fit their places: each is asked for its size when the line that it stands on is placed.
@@ -19,7 +19,7 @@ extension DocumentLayout {
   /// One whose answers and places chase each other is left as it is after so many.
   private static let mostAnswers = 4
 
-  func placeFitting(_ source: Placer.Source, at pen: Pen) -> Placer.Result? {
+  func placeFitting(_ source: Placer.Source, at pen: LayoutCursor) -> Placer.Result? {
     let entry = entry(pen.paragraph)
     // Who is asked may look at what is laid, and sees no line that may not stay.
     commitNewLines(next: pen.start)

@@ -26,7 +26,7 @@ extension DocumentLayout {
   }
 
   /// Lays the lines of a region between two heights; of a layout that is not contiguous, no more above them than their paragraph.
-  package func layOut(region: Int, from top: Fixed, to bottom: Fixed) {
+  package func layOut(region: Int, from top: LayoutUnit, to bottom: LayoutUnit) {
     guard isNonContiguous else { return layOut(throughRegion: region, downTo: bottom) }
     guard !isPlacing else { return }
     settleTail()
@@ -47,16 +47,16 @@ extension DocumentLayout {
         )
         layOut(gap: spot, first..<last + 1)
       } else {
-        y = max(spot.line.band(at: spot.pen).bottom, y + Fixed(raw: 1))
+        y = max(spot.line.band(at: spot.pen).bottom, y + LayoutUnit(raw: 1))
       }
     }
     layOut { pen, _ in pen.region > region || pen.y >= bottom }
   }
 
   /// Lays the line of a region that is nearest to `y`, and those beside it.
-  package func layOut(about y: Fixed, region: Int) {
+  package func layOut(about y: LayoutUnit, region: Int) {
     if isComplete, tail.isEmpty { return }
-    let least = Fixed(raw: 1)
+    let least = LayoutUnit(raw: 1)
     layOut(region: region, from: y, to: max(y, .zero) + least)
     // What lies between two lines may be nearer to the lower one.
     if let below = lines.spot(inRegion: region, below: y) {
@@ -91,7 +91,7 @@ extension DocumentLayout {
   }
 
   /// How far down a region its text may come: what is laid, and a guess at the rest.
-  package func estimatedHeight(ofRegion region: Int) -> Fixed {
+  package func estimatedHeight(ofRegion region: Int) -> LayoutUnit {
     let measure = lines.measure
     let laid = measure.regions == region ? measure.y : used(inRegion: region)?.maxY ?? .zero
     guard region == storedRegions.count - 1, !isFinished, measure.paragraphs < paragraphs.count else { return laid }
@@ -111,7 +111,7 @@ extension DocumentLayout {
   // MARK: Gaps
 
   /// Whether lines below `pen` are the same wherever they stand.
-  private func isFree(_ pen: Pen) -> Bool {
+  private func isFree(_ pen: LayoutCursor) -> Bool {
     guard pen.region == storedRegions.count - 1, !paragraphs.cutsLines, case let region = storedRegions[pen.region],
       region.height.isUnlimited, region.custom == nil, region.maximumLines == 0, !isInSpread(pen.region)
     else { return false }
@@ -134,7 +134,7 @@ extension DocumentLayout {
 
   private func units(of range: Range<Int>) -> Int { paragraphs.start(of: range.upperBound) - paragraphs.start(of: range.lowerBound) }
 
-  private func estimatedHeight(of range: Range<Int>) -> Fixed {
+  private func estimatedHeight(of range: Range<Int>) -> LayoutUnit {
     heights.height(ofLines: heights.lines(ofParagraphs: range.count, utf16: units(of: range)))
   }
 
@@ -211,7 +211,7 @@ extension DocumentLayout {
   }
 
   /// The last paragraph of `range` that begins at or above `y`, as is guessed, where all of them are `height` high.
-  private func paragraph(of range: Range<Int>, in height: Fixed, at y: Fixed) -> Int {
+  private func paragraph(of range: Range<Int>, in height: LayoutUnit, at y: LayoutUnit) -> Int {
     let scale = Double(height.raw) / Double(max(estimatedHeight(of: range).raw, 1))
     var (low, high) = (range.lowerBound, max(range.lowerBound, range.upperBound - 1))
     while low < high {

@@ -3,7 +3,7 @@ package struct GraphemeSpan: Sendable {
   /// UTF-16 in the document.
   package var characters: Range<Int>
   /// In region space.
-  package var minX, maxX: Fixed
+  package var minX, maxX: LayoutUnit
   package var isRightToLeft: Bool
 
   /// Goes with its paragraph.
@@ -29,7 +29,7 @@ extension DocumentLayout {
 
   /// The grapheme of a fragment that is nearest to `x`, of its region; `nil` where the fragment has none. O(its line), without its letters
   /// where the text is plain.
-  package func graphemeSpan(nearest x: Fixed, in located: LocatedFragment) -> GraphemeSpan? {
+  package func graphemeSpan(nearest x: LayoutUnit, in located: LocatedFragment) -> GraphemeSpan? {
     if composed.line(located.name, as: located.fragment) == nil, let span = plainSpan(nearest: x, of: located.fragment) { return span }
     let spans = graphemeSpans(of: located)
     return spans.withUnsafeBufferPointer { $0.nearest(to: x) }
@@ -61,11 +61,11 @@ extension DocumentLayout {
 
 extension UnsafeBufferPointer<GraphemeSpan> {
   /// The first of those nearest to `x`; `nil` of none. O(n).
-  func nearest(to x: Fixed) -> GraphemeSpan? {
-    var best: (index: Int, distance: Fixed)?
+  func nearest(to x: LayoutUnit) -> GraphemeSpan? {
+    var best: (index: Int, distance: LayoutUnit)?
     for index in indices {
       let (left, right) = (self[index].minX, self[index].maxX)
-      let distance = x < left ? left - x : x >= right ? x - right + Fixed(raw: 1) : .zero
+      let distance = x < left ? left - x : x >= right ? x - right + LayoutUnit(raw: 1) : .zero
       if let best, best.distance <= distance { continue }
       best = (index, distance)
       if distance == .zero { break }

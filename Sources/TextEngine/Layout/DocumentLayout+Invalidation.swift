@@ -16,8 +16,8 @@ extension DocumentLayout {
   }
 
   /// A band of one region: lines that end above it stay.
-  func invalidate(region: Int, top: Fixed, bottom: Fixed) {
-    let top = top - Fixed(raw: placer.mostLookedBelow)
+  func invalidate(region: Int, top: LayoutUnit, bottom: LayoutUnit) {
+    let top = top - LayoutUnit(raw: placer.mostLookedBelow)
     invalidate(fromLine: firstLine(touchedInRegion: region, below: top))
     tail.noteBand(RegionChange(region: region, top: top, bottom: bottom))
   }

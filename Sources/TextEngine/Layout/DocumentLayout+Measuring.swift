@@ -27,7 +27,7 @@ extension DocumentLayout {
   ///   - columnEnd: of the column above; its line has it.
   /// - Returns: whether lines were laid; else the line at `pen` is not for this.
   func layOutPlain(
-    from pen: inout Pen, _ offset: inout Int, behind origin: Pen, _ columnEnd: inout ColumnEnd?, until isEnough: (Pen, Int) -> Bool
+    from pen: inout LayoutCursor, _ offset: inout Int, behind origin: LayoutCursor, _ columnEnd: inout ColumnEnd?, until isEnough: (LayoutCursor, Int) -> Bool
   ) -> Bool {
     guard pen.region < storedRegions.count, case let region = storedRegions[pen.region], region.custom == nil, region.maximumLines == 0,
       case let bottom = bottomOfFreeBand(below: pen.y, in: region), bottom > pen.y, let text = plainText(atParagraph: pen.paragraph),
@@ -75,8 +75,8 @@ extension DocumentLayout {
 
   /// - Returns: how many glyphs fewer than units the line has; `nil` where it is not for this.
   private func layPlainLine(
-    from pen: inout Pen, _ offset: inout Int, ofParagraphAt paragraph: Int, _ text: PlainText, _ pairs: PairAdvances,
-    _ places: PlainText.Places, above bottom: Fixed, isKept: Bool, _ top: ColumnTop?
+    from pen: inout LayoutCursor, _ offset: inout Int, ofParagraphAt paragraph: Int, _ text: PlainText, _ pairs: PairAdvances,
+    _ places: PlainText.Places, above bottom: LayoutUnit, isKept: Bool, _ top: ColumnTop?
   ) -> Int? {
     let isFirst = pen.start == .paragraphStart
     guard let (broken, endsParagraph, last, room) = plainLine(
@@ -86,8 +86,8 @@ extension DocumentLayout {
     let length = broken.end.offset.utf16 - pen.start.offset.utf16
     var numbers = LineNumbers(start: pen.start, length: length, hasFittingObjects: false, isLastAndEmpty: false)
     numbers.trimmed = broken.end.offset.utf16 - broken.trimmedEnd
-    (numbers.gaps, numbers.stretch, numbers.reason) = (broken.gaps, Fixed(raw: stretch), broken.reason)
-    numbers.usedWidth = Fixed(raw: broken.width + stretch + 2 * places.padding)
+    (numbers.gaps, numbers.stretch, numbers.reason) = (broken.gaps, LayoutUnit(raw: stretch), broken.reason)
+    numbers.usedWidth = LayoutUnit(raw: broken.width + stretch + 2 * places.padding)
     var place = places.place(isFirst: isFirst, isLast: endsParagraph)
     if let top { place = LinePlace(place.values, behind: top.regions, columnEnd: top.end) }
     newLines.append(LaidLine(name: linesNamed, numbers, place, endsParagraph: endsParagraph))
@@ -99,7 +99,7 @@ extension DocumentLayout {
 
   /// - Returns: what stands on the line at a pen; `nil` where it is not for this, or has no room above `bottom`.
   @inline(__always) private func plainLine(
-    at pen: Pen, ofParagraphAt paragraph: Int, _ text: PlainText, _ pairs: PairAdvances, _ places: PlainText.Places, above bottom: Fixed,
+    at pen: LayoutCursor, ofParagraphAt paragraph: Int, _ text: PlainText, _ pairs: PairAdvances, _ places: PlainText.Places, above bottom: LayoutUnit,
     isKept: Bool
   ) -> (broken: BrokenLine, endsParagraph: Bool, last: PlainPlace, room: Int)? {
     let isFirst = pen.start == .paragraphStart
@@ -115,8 +115,8 @@ extension DocumentLayout {
   ///
   /// - Returns: how many glyphs fewer than units they have.
   @inline(__always) private func layKeptLines(
-    from pen: inout Pen, _ offset: inout Int, _ text: PlainText, _ places: PlainText.Places, above bottom: Fixed,
-    until isEnough: (Pen, Int) -> Bool
+    from pen: inout LayoutCursor, _ offset: inout Int, _ text: PlainText, _ places: PlainText.Places, above bottom: LayoutUnit,
+    until isEnough: (LayoutCursor, Int) -> Bool
   ) -> Int {
     var kept = text.recentPlaces!.places
     var lack = 0
@@ -138,7 +138,7 @@ extension DocumentLayout {
       newLines.append(
         name: linesNamed, start: start, length: length, trimmed: end.offset - max(end.trimmedOffset, start.offset.utf16), gaps: gaps,
         stretch: stretch, usedWidth: width + stretch + 2 * places.padding,
-        reason: line.endsParagraph ? .paragraphEnd : .didNotFit(Fixed(raw: line.lack)), place, endsParagraph: line.endsParagraph)
+        reason: line.endsParagraph ? .paragraphEnd : .didNotFit(LayoutUnit(raw: line.lack)), place, endsParagraph: line.endsParagraph)
       noteLine(place, units: length, endsParagraph: line.endsParagraph)
       let next = line.endsParagraph
         ? .paragraphStart
@@ -171,7 +171,7 @@ extension DocumentLayout {
   /// Whether the next line is plain and the column that has lines has no room for it, whatever it says. O(1) within a paragraph.
   ///
   /// - Parameter offset: of the pen, in the text.
-  func isFullForPlainText(_ pen: Pen, at offset: Int) -> Bool {
+  func isFullForPlainText(_ pen: LayoutCursor, at offset: Int) -> Bool {
     guard pen.line > 0, pen.region < storedRegions.count, let text = recentPlainText, text.paragraphs.contains(pen.paragraph),
       storedRegions[pen.region].custom == nil, storedRegions[pen.region].maximumLines == 0,
       !text.hasRoom(at: pen, above: storedRegions[pen.region].height)
@@ -183,22 +183,22 @@ extension DocumentLayout {
   /// Places lines of a plain paragraph at a region's top, and keeps nothing of them; `nil` where they are not for this.
   func placePlainOnTrial(
     _ paragraph: Int, _ start: LineStart, inRegion index: Int, atMost most: Int
-  ) -> (count: Int, bottom: Fixed, isWhole: Bool)? {
+  ) -> (count: Int, bottom: LayoutUnit, isWhole: Bool)? {
     guard case let region = storedRegions[index], region.custom == nil, region.maximumLines == 0,
       case let bottom = bottomOfFreeBand(below: .zero, in: region), bottom > .zero, let text = plainText(atParagraph: paragraph),
       case let offset = paragraphStart(paragraph), let pairs = text.pairs(ofParagraphAt: offset)
     else { return nil }
     let places = text.places(in: region, isFirstParagraph: paragraph == 0)
-    var pen = Pen(paragraph: paragraph, start: start, region: index, y: .zero, line: 0)
+    var pen = LayoutCursor(paragraph: paragraph, start: start, region: index, y: .zero, line: 0)
     return text.onTrial {
-      var lowest = Fixed.zero
+      var lowest = LayoutUnit.zero
       while pen.paragraph == paragraph, pen.line < most {
         let isKept = text.findPlaces(from: pen.start, ofParagraph: paragraph, at: offset, isAlone: true)
         guard let line = plainLine(at: pen, ofParagraphAt: offset, text, pairs, places, above: bottom, isKept: isKept) else { return nil }
         cost.broken += 1
         let top = pen.start == .paragraphStart ? pen.y + places.spacingBefore : pen.y
         _ = placer.heightLimit.holds(top.raw + places.height.content)
-        lowest = top + Fixed(raw: places.height.total)
+        lowest = top + LayoutUnit(raw: places.height.total)
         pen.pass(
           places, isFirst: pen.start == .paragraphStart, next: line.endsParagraph ? .paragraphStart : line.broken.end,
           endsParagraph: line.endsParagraph)
@@ -208,7 +208,7 @@ extension DocumentLayout {
   }
 
   /// How far down a region nothing stands beside its lines.
-  private func bottomOfFreeBand(below y: Fixed, in region: Region) -> Fixed {
+  private func bottomOfFreeBand(below y: LayoutUnit, in region: Region) -> LayoutUnit {
     var bottom = placer.heightLimit.bottom(of: region.height)
     for index in region.exclusions.indices {
       let band = RegionDifference.band(of: region.exclusions[index].bounds, standoff: region.standoff)
@@ -218,10 +218,10 @@ extension DocumentLayout {
   }
 }
 
-extension Pen {
+extension LayoutCursor {
   /// Moves on by a line.
   @inline(__always) fileprivate mutating func pass(_ places: PlainText.Places, isFirst: Bool, next: LineStart, endsParagraph: Bool) {
-    y += Fixed(raw: places.height.total)
+    y += LayoutUnit(raw: places.height.total)
     if isFirst { y += places.spacingBefore }
     if endsParagraph {
       y += places.spacingAfter

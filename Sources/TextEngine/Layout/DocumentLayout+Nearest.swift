@@ -2,7 +2,7 @@
 extension DocumentLayout {
   /// The fragment of a region that is nearest to a point: of the line at its height, or else of the nearest line, the nearest to
   /// it in x; `nil` where nothing stands in the region. O(log n + fragments of two lines).
-  package func fragment(nearest x: Fixed, _ y: Fixed, inRegion region: Int) -> LocatedFragment? {
+  package func fragment(nearest x: LayoutUnit, _ y: LayoutUnit, inRegion region: Int) -> LocatedFragment? {
     guard let line = line(about: y, inRegion: region) else { return nil }
     // Most lines are one fragment, and the point on it.
     if line.isOneFragment, line.band.top <= y, y < line.band.bottom { return line.fragment(0) }
@@ -26,7 +26,7 @@ extension DocumentLayout {
   }
 
   /// The first line of a region that reaches below `y`, or else the last.
-  private func line(about y: Fixed, inRegion region: Int) -> LineSpot? {
+  private func line(about y: LayoutUnit, inRegion region: Int) -> LineSpot? {
     let found = lines.spot(inRegion: region, below: y)
     if let found, found.region == region, !found.line.isGap { return found }
     guard case let index = found?.index ?? lines.count, index > 0 else { return nil }
@@ -37,21 +37,21 @@ extension DocumentLayout {
 
 /// From the line, then from the fragment. Of a table's row the column counts before the line in it: a cell may end above others.
 private struct Distance: Equatable {
-  private let line, column, own: Fixed
+  private let line, column, own: LayoutUnit
 
   static let zero = Distance(.zero, .zero, .zero)
 
-  private init(_ line: Fixed, _ column: Fixed, _ own: Fixed) { (self.line, self.column, self.own) = (line, column, own) }
+  private init(_ line: LayoutUnit, _ column: LayoutUnit, _ own: LayoutUnit) { (self.line, self.column, self.own) = (line, column, own) }
 
-  init(of rect: FixedRect, in row: (top: Fixed, bottom: Fixed)?, from x: Fixed, _ y: Fixed) {
+  init(of rect: LayoutRect, in row: (top: LayoutUnit, bottom: LayoutUnit)?, from x: LayoutUnit, _ y: LayoutUnit) {
     own = Self.distance(of: y, from: rect.y, to: rect.maxY)
     line = row.map { Self.distance(of: y, from: $0.top, to: $0.bottom) } ?? own
     column = x < rect.x ? rect.x - x : x > rect.maxX ? x - rect.maxX : .zero
   }
 
   /// The bottom edge belongs to the next line.
-  private static func distance(of y: Fixed, from top: Fixed, to bottom: Fixed) -> Fixed {
-    y < top ? top - y : y >= bottom ? y - bottom + Fixed(raw: 1) : .zero
+  private static func distance(of y: LayoutUnit, from top: LayoutUnit, to bottom: LayoutUnit) -> LayoutUnit {
+    y < top ? top - y : y >= bottom ? y - bottom + LayoutUnit(raw: 1) : .zero
   }
 
   static func < (a: Distance, b: Distance) -> Bool { (a.line, a.column, a.own) < (b.line, b.column, b.own) }
@@ -63,11 +63,11 @@ extension LineSpot {
 
   fileprivate var band: RegionChange { line.band(at: pen) }
 
-  fileprivate func rect(_ number: Int) -> FixedRect { line.rect(number, at: pen) }
+  fileprivate func rect(_ number: Int) -> LayoutRect { line.rect(number, at: pen) }
 
   /// From the top of a table's row to its bottom; `nil` of other lines.
-  fileprivate var row: (top: Fixed, bottom: Fixed)? {
-    var row: (top: Fixed, bottom: Fixed)?
+  fileprivate var row: (top: LayoutUnit, bottom: LayoutUnit)? {
+    var row: (top: LayoutUnit, bottom: LayoutUnit)?
     for number in 0..<line.fragmentCount where line.cell(number) >= 0 {
       let rect = rect(number)
       row = (min(row?.top ?? rect.y, rect.y), max(row?.bottom ?? rect.maxY, rect.maxY))

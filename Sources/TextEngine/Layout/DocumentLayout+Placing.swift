@@ -2,11 +2,11 @@ import UnicodeFacts
 
 /// Where placing begins.
 struct PlacingStart {
-  var pen: Pen
+  var pen: LayoutCursor
   /// What the end of the column above was looked for, where the pen stands at a column's top.
   var columnEnd: ColumnEnd?
 
-  init(_ pen: Pen, columnEnd: ColumnEnd? = nil) { (self.pen, self.columnEnd) = (pen, columnEnd) }
+  init(_ pen: LayoutCursor, columnEnd: ColumnEnd? = nil) { (self.pen, self.columnEnd) = (pen, columnEnd) }
 }
 
 /// Placing lines on demand.
@@ -25,7 +25,7 @@ extension DocumentLayout {
   }
 
   /// Lays text until a region is full down to `y`, or nothing is left.
-  package func layOut(throughRegion region: Int, downTo y: Fixed) {
+  package func layOut(throughRegion region: Int, downTo y: LayoutUnit) {
     closeGaps(before: .max)
     layOut { pen, _ in pen.region > region || pen.region == region && pen.y >= y }
   }
@@ -45,10 +45,10 @@ extension DocumentLayout {
   package var isEndLaid: Bool { fragments.last?.range.upperBound ?? 0 == utf16Length }
 
   /// Whether the unit at `offset` stands above a pen that stands at `place` in the text; at the text's end there is more to place.
-  func isPast(_ pen: Pen, at place: Int, _ offset: Int) -> Bool { pen.paragraph < paragraphs.count && place > offset }
+  func isPast(_ pen: LayoutCursor, at place: Int, _ offset: Int) -> Bool { pen.paragraph < paragraphs.count && place > offset }
 
   /// - Parameter isEnough: told a pen, and where it stands in the text.
-  func layOut(until isEnough: (Pen, Int) -> Bool) {
+  func layOut(until isEnough: (LayoutCursor, Int) -> Bool) {
     guard !isFinished, !isPlacing else { return }
     isPlacing = true
     defer { isPlacing = false }
@@ -75,7 +75,7 @@ extension DocumentLayout {
   /// - Parameter firstNew: how many of the lines are those of before.
   /// - Returns: the pen behind the last line, or at the top of the region that it goes on to.
   @discardableResult
-  func placeLines(from start: PlacingStart, seen firstNew: inout Int, until isEnough: (Pen, Int) -> Bool) -> Pen {
+  func placeLines(from start: PlacingStart, seen firstNew: inout Int, until isEnough: (LayoutCursor, Int) -> Bool) -> LayoutCursor {
     var origin = lines.end
     /// Of `origin`, in the text.
     var offset = lines.measure.utf16
@@ -133,13 +133,13 @@ extension DocumentLayout {
           (origin, offset, columnEnd) = (lines.end, lines.measure.utf16, end)
           pen = origin
         }
-        pen = Pen(paragraph: pen.paragraph, start: pen.start, region: pen.region + 1, y: .zero, line: 0)
+        pen = LayoutCursor(paragraph: pen.paragraph, start: pen.start, region: pen.region + 1, y: .zero, line: 0)
         narrow = .none
         continue
       }
       var next = placed.pen
       if endsColumn(at: newFragments[newFragments.count - 1].range.upperBound, inRegion: pen.region, source) {
-        next = Pen(paragraph: next.paragraph, start: next.start, region: next.region + 1, y: .zero, line: 0)
+        next = LayoutCursor(paragraph: next.paragraph, start: next.start, region: next.region + 1, y: .zero, line: 0)
       }
       if pen.paragraph == paragraphs.count {
         newFragments[newFragments.count - 1].isEmptyLastLine = true
@@ -180,7 +180,7 @@ extension DocumentLayout {
   }
 
   /// Places the line at `pen`; `nil` where its region has no room for it.
-  func place(_ source: Placer.Source, at pen: Pen, in region: Region) -> Placer.Result? {
+  func place(_ source: Placer.Source, at pen: LayoutCursor, in region: Region) -> Placer.Result? {
     if source.hasFittingObjects, fitObject != nil {
       return placeFitting(source, at: pen)
     }
@@ -200,7 +200,7 @@ extension DocumentLayout {
 
   // MARK: Old lines
 
-  private func match(_ pen: Pen, at offset: Int, below narrow: NarrowLine) -> LineTail.Match? {
+  private func match(_ pen: LayoutCursor, at offset: Int, below narrow: NarrowLine) -> LineTail.Match? {
     if tail.isEmpty { return nil }
     return tail.match(
       pen, at: offset, below: narrow, above: { linesAbove(pen) },
@@ -208,7 +208,7 @@ extension DocumentLayout {
   }
 
   /// Old lines from the one that is met on stand as before, or moved. O(log n).
-  private func takeBack(_ match: LineTail.Match, at pen: Pen) {
+  private func takeBack(_ match: LineTail.Match, at pen: LayoutCursor) {
     if match.isMoved {
       let (top, bottom) = (tail.topOfRest, tail.bottomOfRest(to: match.end))
       noteChanges([RegionChange(region: pen.region, top: min(top, pen.y), bottom: bottom + max(.zero, pen.y - top))])
@@ -225,7 +225,7 @@ extension DocumentLayout {
 
   /// Whether old lines of a region are the same one piece higher or lower: nothing in it depends on y any more.
   private func movingOldLines(
-    in index: Int, from old: Fixed, to new: Fixed, hasFittingObjects: Bool
+    in index: Int, from old: LayoutUnit, to new: LayoutUnit, hasFittingObjects: Bool
   ) -> LineTail.Moving {
     guard index < storedRegions.count, storedRegions[index].custom == nil, storedRegions[index].maximumLines == 0 else { return .none }
     let band = RegionDifference.band(of: storedRegions[index].exclusions, standoff: storedRegions[index].standoff)

@@ -6,10 +6,10 @@ extension DocumentLayout {
   }
 
   /// What the fragments of a region use, in its space; `nil` where there are none. O(log n).
-  package func used(inRegion region: Int) -> FixedRect? { lines.used(inRegion: region) }
+  package func used(inRegion region: Int) -> LayoutRect? { lines.used(inRegion: region) }
 
   /// The first fragment of the first line that reaches below `y` of a region; where none does, the end of the region's. O(log n).
-  package func firstFragment(inRegion region: Int, below y: Fixed) -> Int {
+  package func firstFragment(inRegion region: Int, below y: LayoutUnit) -> Int {
     lines.pen(inRegion: region, below: y).fragments
   }
 
@@ -47,7 +47,7 @@ extension DocumentLayout {
   package func fragmentIndex(containing offset: Int) -> Int? { fragment(containing: offset)?.index }
 
   /// The lower edge of what stands on the last line that is laid. O(1) until something is laid out.
-  package var bottomOfLastLine: Fixed? { lines.last?.bottom }
+  package var bottomOfLastLine: LayoutUnit? { lines.last?.bottom }
 
   /// A fragment's glyphs in their places, left to right.
   package func visualRuns(ofFragment index: Int) -> [VisualRun] { composedLine(lines.located(index))?.runs ?? [] }

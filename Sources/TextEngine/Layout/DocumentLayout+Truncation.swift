@@ -64,8 +64,8 @@ extension DocumentLayout {
     case .natural, .justified: break
     }
     let x = isRightToLeft ? fragment.rect.maxX.raw - lead - width : fragment.rect.x.raw + lead
-    fragment.contentX = Fixed(raw: x)
-    fragment.used.x = Fixed(raw: x - padding)
-    fragment.used.width = Fixed(raw: width + 2 * padding)
+    fragment.contentX = LayoutUnit(raw: x)
+    fragment.used.x = LayoutUnit(raw: x - padding)
+    fragment.used.width = LayoutUnit(raw: width + 2 * padding)
   }
 }

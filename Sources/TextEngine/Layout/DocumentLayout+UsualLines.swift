@@ -15,14 +15,14 @@ extension DocumentLayout {
   /// - Parameter offset: of the pen in the text.
   /// - Returns: whether there was one.
   func placeUsualLines(
-    of source: Placer.Source, in region: Region, from pen: inout Pen, _ offset: inout Int, until isEnough: (Pen, Int) -> Bool
+    of source: Placer.Source, in region: Region, from pen: inout LayoutCursor, _ offset: inout Int, until isEnough: (LayoutCursor, Int) -> Bool
   ) -> Bool {
     placeUsualLines(of: source, in: region, from: &pen, &offset, by: &placer, until: isEnough)
   }
 
   private func placeUsualLines(
-    of source: Placer.Source, in region: Region, from pen: inout Pen, _ offset: inout Int, by placer: inout Placer,
-    until isEnough: (Pen, Int) -> Bool
+    of source: Placer.Source, in region: Region, from pen: inout LayoutCursor, _ offset: inout Int, by placer: inout Placer,
+    until isEnough: (LayoutCursor, Int) -> Bool
   ) -> Bool {
     let (paragraph, height) = (source.paragraph, source.paragraph.lineHeight!)
     let (first, alignment) = (pen.line, paragraph.settings.alignment)
@@ -65,7 +65,7 @@ extension DocumentLayout {
   }
 
   /// Whether `place` makes the same of a line.
-  private func isPlacedAlike(_ line: LaidLine, _ source: Placer.Source, _ pen: Pen, _ next: Pen, _ region: Region, by placer: Placer) -> Bool {
+  private func isPlacedAlike(_ line: LaidLine, _ source: Placer.Source, _ pen: LayoutCursor, _ next: LayoutCursor, _ region: Region, by placer: Placer) -> Bool {
     var (placer, fragments) = (placer, [PlacedFragment]())
     guard let placed = placer.place(source, at: pen, in: region, into: &fragments), placed.pen == next, placed.isTorn == nil else { return false }
     var measure = FlowMeasure.zero
@@ -77,8 +77,8 @@ extension DocumentLayout {
 
 extension LaidLine {
   /// A plain line that is neither stretched nor the empty last one; `width` is the padding at both of its ends.
-  init(name: Int, _ line: BrokenLine, width padding: Fixed, _ place: LinePlace, endsParagraph: Bool) {
-    let (length, width) = (line.end.offset.utf16 - line.start.offset.utf16, Fixed(raw: line.width) + padding)
+  init(name: Int, _ line: BrokenLine, width padding: LayoutUnit, _ place: LinePlace, endsParagraph: Bool) {
+    let (length, width) = (line.end.offset.utf16 - line.start.offset.utf16, LayoutUnit(raw: line.width) + padding)
     let trimmed = line.end.offset.utf16 - line.trimmedEnd
     var numbers = LineNumbers(start: line.start, length: length, hasFittingObjects: false, isLastAndEmpty: false)
     (numbers.trimmed, numbers.gaps, numbers.usedWidth, numbers.reason) = (trimmed, line.gaps, width, line.reason)
@@ -88,19 +88,19 @@ extension LaidLine {
 
 extension Placer.Part {
   /// Where text of the part begins that is set from left to right and not justified.
-  @inline(__always) func contentX(_ alignment: LineAlignment) -> Fixed {
+  @inline(__always) func contentX(_ alignment: LineAlignment) -> LayoutUnit {
     let slack = room - line.width
-    return slot.x + Fixed(raw: lead + (alignment == .right ? slack : alignment == .center ? slack / 2 : 0))
+    return slot.x + LayoutUnit(raw: lead + (alignment == .right ? slack : alignment == .center ? slack / 2 : 0))
   }
 
   /// What such a part, alone on its line, has in common with others; it stands `above` below the pen, which it moves on by `y`.
   @inline(__always) func values(
-    _ height: LineHeight, above: Fixed, to y: Fixed, _ alignment: LineAlignment, padding: Fixed
+    _ height: LineHeight, above: LayoutUnit, to y: LayoutUnit, _ alignment: LineAlignment, padding: LayoutUnit
   ) -> LinePlace.Values {
     let contentX = contentX(alignment)
     return LinePlace.Values(
-      top: above, bottom: above + Fixed(raw: height.total), y: y, line: 1, regions: 0, skipped: 0, x: slot.x, width: slot.width,
-      baseline: above + Fixed(raw: height.ascent), usedX: contentX - padding, contentX: contentX,
-      lead: Fixed(raw: lead) - padding, room: Fixed(raw: room))
+      top: above, bottom: above + LayoutUnit(raw: height.total), y: y, line: 1, regions: 0, skipped: 0, x: slot.x, width: slot.width,
+      baseline: above + LayoutUnit(raw: height.ascent), usedX: contentX - padding, contentX: contentX,
+      lead: LayoutUnit(raw: lead) - padding, room: LayoutUnit(raw: room))
   }
 }

@@ -86,7 +86,7 @@ package final class DocumentLayout {
   package internal(set) var timeSpent = 0.0
 
   /// Whether somebody takes the changes: to find them every line that is laid anew is held against the one that it replaces.
-  package var tellsChanges = true
+  package var recordsChanges = true
 
   /// The bands laid anew since this was last asked, in order.
   package func takeChanges() -> [RegionChange] {
@@ -199,7 +199,7 @@ enum RegionDifference {
   }
 
   /// The band that shapes touch, with their stand-off; `nil` where there is none.
-  static func band(of exclusions: [Exclusion], standoff: Fixed) -> (top: Fixed, bottom: Fixed)? {
+  static func band(of exclusions: [Exclusion], standoff: LayoutUnit) -> (top: LayoutUnit, bottom: LayoutUnit)? {
     guard var (top, bottom) = exclusions.first.map({ band(of: $0.bounds, standoff: standoff) }) else { return nil }
     for index in exclusions.indices.dropFirst() {
       let other = band(of: exclusions[index].bounds, standoff: standoff)
@@ -209,10 +209,10 @@ enum RegionDifference {
   }
 
   /// The band that a shape of these bounds touches, with its stand-off.
-  static func band(of bounds: Rect, standoff: Fixed) -> (top: Fixed, bottom: Fixed) {
+  static func band(of bounds: Rect, standoff: LayoutUnit) -> (top: LayoutUnit, bottom: LayoutUnit) {
     (
-      Fixed(raw: Fixed.bounded((bounds.y * 64).rounded(.down)) - 1) - standoff,
-      Fixed(raw: Fixed.bounded(((bounds.y + bounds.height) * 64).rounded(.up)) + 1) + standoff
+      LayoutUnit(raw: LayoutUnit.bounded((bounds.y * 64).rounded(.down)) - 1) - standoff,
+      LayoutUnit(raw: LayoutUnit.bounded(((bounds.y + bounds.height) * 64).rounded(.up)) + 1) + standoff
     )
   }
 }

@@ -12,7 +12,7 @@ struct FlowMeasure: TreeSummary {
   var regions = 0
   /// Where `regions` is 0, from the pen's place before; else from the top of the region that the pen comes to. So
   /// does `line`.
-  var y = Fixed.zero
+  var y = LayoutUnit.zero
   /// Visual lines.
   var line = 0
   /// The region where the last of the lines stands: counted as `regions` are.
@@ -68,13 +68,13 @@ struct FlowMeasure: TreeSummary {
   }
 
   /// Whether lines behind `pen` stand below `y` of a region, or in a later one.
-  func reaches(below y: Fixed, inRegion region: Int, from pen: FlowMeasure) -> Bool {
+  func reaches(below y: LayoutUnit, inRegion region: Int, from pen: FlowMeasure) -> Bool {
     let last = pen.regions + lastRegion
     return last > region || last == region && used.reach > (lastRegion == 0 ? y - pen.y : y)
   }
 
   /// Takes in a line of one fragment behind these, which stays in the region where the pen stands, as the last of these did.
-  mutating func addUsual(_ values: LinePlace.Values, width: Fixed, utf16: Int, paragraphs: Int) {
+  mutating func addUsual(_ values: LinePlace.Values, width: LayoutUnit, utf16: Int, paragraphs: Int) {
     used.formUnion(left: values.usedX, top: y + values.top, right: values.usedX + width, bottom: y + values.bottom)
     length += 1
     fragments += 1
@@ -100,19 +100,19 @@ struct FlowMeasure: TreeSummary {
 
 /// What fragments take of a region.
 struct UsedBounds: BitwiseCopyable, Equatable, Sendable {
-  private(set) var left, top, right, bottom: Fixed
+  private(set) var left, top, right, bottom: LayoutUnit
   /// The lower edge of the lowest line.
-  private(set) var reach: Fixed
+  private(set) var reach: LayoutUnit
 
   /// Of nothing.
   init() {
-    (left, top) = (Fixed(raw: .max), Fixed(raw: .max))
-    (right, bottom, reach) = (Fixed(raw: .min), Fixed(raw: .min), Fixed(raw: .min))
+    (left, top) = (LayoutUnit(raw: .max), LayoutUnit(raw: .max))
+    (right, bottom, reach) = (LayoutUnit(raw: .min), LayoutUnit(raw: .min), LayoutUnit(raw: .min))
   }
 
-  init(_ rect: FixedRect) { (left, top, right, bottom, reach) = (rect.x, rect.y, rect.maxX, rect.maxY, rect.maxY) }
+  init(_ rect: LayoutRect) { (left, top, right, bottom, reach) = (rect.x, rect.y, rect.maxX, rect.maxY, rect.maxY) }
 
-  init(left: Fixed, top: Fixed, right: Fixed, bottom: Fixed) {
+  init(left: LayoutUnit, top: LayoutUnit, right: LayoutUnit, bottom: LayoutUnit) {
     (self.left, self.top, self.right, self.bottom, reach) = (left, top, right, bottom, bottom)
   }
 
@@ -121,9 +121,9 @@ struct UsedBounds: BitwiseCopyable, Equatable, Sendable {
   private var usesNothing: Bool { bottom.raw == .min }
 
   /// `nil` where nothing is used.
-  var rect: FixedRect? { usesNothing ? nil : FixedRect(x: left, y: top, width: right - left, height: bottom - top) }
+  var rect: LayoutRect? { usesNothing ? nil : LayoutRect(x: left, y: top, width: right - left, height: bottom - top) }
 
-  mutating func move(by y: Fixed) {
+  mutating func move(by y: LayoutUnit) {
     reach += y
     if usesNothing { return }
     top += y
@@ -135,7 +135,7 @@ struct UsedBounds: BitwiseCopyable, Equatable, Sendable {
     (right, bottom, reach) = (max(right, other.right), max(bottom, other.bottom), max(reach, other.reach))
   }
 
-  mutating func formUnion(left: Fixed, top: Fixed, right: Fixed, bottom: Fixed) {
+  mutating func formUnion(left: LayoutUnit, top: LayoutUnit, right: LayoutUnit, bottom: LayoutUnit) {
     if left < self.left { self.left = left }
     if top < self.top { self.top = top }
     if right > self.right { self.right = right }
@@ -144,5 +144,5 @@ struct UsedBounds: BitwiseCopyable, Equatable, Sendable {
   }
 
   /// A line may end below all that it uses, as a table's row does.
-  mutating func reach(to y: Fixed) { reach = max(reach, y) }
+  mutating func reach(to y: LayoutUnit) { reach = max(reach, y) }
 }

@@ -1,7 +1,7 @@
 /// A fragment of a line that is not plain, as it is kept: from its paragraph's start and from the top where its line was begun.
 struct FragmentRecord {
-  private let x, width, top, height, baseline: Fixed
-  private let usedX, usedWidth, contentX, stretch, lead, room: Fixed
+  private let x, width, top, height, baseline: LayoutUnit
+  private let usedX, usedWidth, contentX, stretch, lead, room: LayoutUnit
   private let start: LineStart
   private let lowerBound, upperBound, trimmedEnd, gaps: Int32
   /// Below zero where nothing is hidden.
@@ -10,7 +10,7 @@ struct FragmentRecord {
   private let reason: BreakReason
   private let isEmptyLastLine: Bool
 
-  @inline(__always) init(_ fragment: PlacedFragment, from y: Fixed) {
+  @inline(__always) init(_ fragment: PlacedFragment, from y: LayoutUnit) {
     // What is used of a line is as high as the line.
     assert(fragment.used.y == fragment.rect.y && fragment.used.height == fragment.rect.height)
     let paragraph = fragment.paragraphStart
@@ -27,12 +27,12 @@ struct FragmentRecord {
   }
 
   /// Of a part of a line from left to right that is not justified, which stands `above` below the pen.
-  @inline(__always) init(_ part: Placer.Part, _ height: LineHeight, above: Fixed, _ alignment: LineAlignment, padding: Fixed) {
-    (x, width, top, self.height) = (part.slot.x, part.slot.width, above, Fixed(raw: height.total))
-    baseline = above + Fixed(raw: height.ascent)
+  @inline(__always) init(_ part: Placer.Part, _ height: LineHeight, above: LayoutUnit, _ alignment: LineAlignment, padding: LayoutUnit) {
+    (x, width, top, self.height) = (part.slot.x, part.slot.width, above, LayoutUnit(raw: height.total))
+    baseline = above + LayoutUnit(raw: height.ascent)
     contentX = part.contentX(alignment)
-    (usedX, usedWidth) = (contentX - padding, Fixed(raw: part.line.width) + padding + padding)
-    (stretch, lead, room) = (.zero, Fixed(raw: part.lead) - padding, Fixed(raw: part.room))
+    (usedX, usedWidth) = (contentX - padding, LayoutUnit(raw: part.line.width) + padding + padding)
+    (stretch, lead, room) = (.zero, LayoutUnit(raw: part.lead) - padding, LayoutUnit(raw: part.room))
     start = part.line.start
     (lowerBound, upperBound) = (Int32(part.line.start.offset.utf16), Int32(part.line.end.offset.utf16))
     (trimmedEnd, gaps) = (Int32(part.line.trimmedEnd), Int32(part.line.gaps))
@@ -44,15 +44,15 @@ struct FragmentRecord {
   var isCut: Bool { hiddenLowerBound >= 0 }
 
   /// What the fragment uses, from the top where its line was begun.
-  var used: FixedRect { FixedRect(x: usedX, y: top, width: usedWidth, height: height) }
+  var used: LayoutRect { LayoutRect(x: usedX, y: top, width: usedWidth, height: height) }
 
-  func rect(from y: Fixed) -> FixedRect { FixedRect(x: x, y: y + top, width: width, height: height) }
+  func rect(from y: LayoutUnit) -> LayoutRect { LayoutRect(x: x, y: y + top, width: width, height: height) }
 
   /// The fragment in its place.
-  func fragment(region: Int, line: Int, y: Fixed, paragraph: Int, paragraphStart: Int) -> PlacedFragment {
+  func fragment(region: Int, line: Int, y: LayoutUnit, paragraph: Int, paragraphStart: Int) -> PlacedFragment {
     var fragment = PlacedFragment(
-      region: region, line: line, rect: FixedRect(x: x, y: y + top, width: width, height: height),
-      used: FixedRect(x: usedX, y: y + top, width: usedWidth, height: height), baseline: y + baseline,
+      region: region, line: line, rect: LayoutRect(x: x, y: y + top, width: width, height: height),
+      used: LayoutRect(x: usedX, y: y + top, width: usedWidth, height: height), baseline: y + baseline,
       range: paragraphStart + Int(lowerBound)..<paragraphStart + Int(upperBound), paragraph: paragraph, reason: reason,
       isEmptyLastLine: isEmptyLastLine, cell: cell, paragraphStart: paragraphStart, contentX: contentX, stretch: stretch,
       gaps: Int(gaps), lead: lead, room: room, start: start, trimmedEnd: Int(trimmedEnd))
@@ -72,14 +72,14 @@ struct FragmentRecords {
   init() { (first, second, others) = (nil, nil, []) }
 
   /// - Parameter y: of the top where their line was begun.
-  @inline(__always) init(_ fragments: [PlacedFragment], from y: Fixed) {
+  @inline(__always) init(_ fragments: [PlacedFragment], from y: LayoutUnit) {
     first = fragments.isEmpty ? nil : FragmentRecord(fragments[0], from: y)
     second = fragments.count < 2 ? nil : FragmentRecord(fragments[1], from: y)
     others = fragments.count < 3 ? [] : fragments[2...].map { FragmentRecord($0, from: y) }
   }
 
   /// Of at least two parts, as `FragmentRecord` has them.
-  @inline(__always) init(_ parts: [Placer.Part], _ height: LineHeight, above: Fixed, _ alignment: LineAlignment, padding: Fixed) {
+  @inline(__always) init(_ parts: [Placer.Part], _ height: LineHeight, above: LayoutUnit, _ alignment: LineAlignment, padding: LayoutUnit) {
     first = FragmentRecord(parts[0], height, above: above, alignment, padding: padding)
     second = FragmentRecord(parts[1], height, above: above, alignment, padding: padding)
     others = parts.count == 2 ? [] : parts[2...].map { FragmentRecord($0, height, above: above, alignment, padding: padding) }

@@ -8,9 +8,9 @@ package struct FreeLine: Sendable {
   package var runs: [VisualRun]
   package var caretStops: [CaretStop]
   /// Without white space at the line's end.
-  package var width: Fixed
+  package var width: LayoutUnit
   /// Of that white space.
-  package var hangingWidth: Fixed
+  package var hangingWidth: LayoutUnit
   /// How many of its gaps justification may stretch.
   package var gaps: Int
 }
@@ -19,7 +19,7 @@ package struct FreeLine: Sendable {
 extension DocumentLayout {
   /// The end of the longest line that starts at `offset` and fits `width`: after a word, or between clusters where not even
   /// one word fits or `cutsWords` says that words do not count. At least one cluster further than `offset`.
-  package func lineEnd(from offset: Int, fitting width: Fixed, cutsWords: Bool = false) -> Int {
+  package func lineEnd(from offset: Int, fitting width: LayoutUnit, cutsWords: Bool = false) -> Int {
     let (index, base) = paragraph(at: offset)
     let shaped = shaped(index)
     guard offset - base < shaped.length else { return base + shaped.length }
@@ -44,7 +44,7 @@ extension DocumentLayout {
   /// The text of `range` on one line; the range lies in one paragraph.
   ///
   /// - Parameter stretch: what the gaps are widened by in all; below zero they shrink.
-  package func freeLine(_ range: Range<Int>, stretch: Fixed = .zero) -> FreeLine {
+  package func freeLine(_ range: Range<Int>, stretch: LayoutUnit = .zero) -> FreeLine {
     let (index, base) = paragraph(at: range.lowerBound)
     let shaped = shaped(index)
     precondition(range.upperBound <= base + shaped.length, "line \(range) of a paragraph that ends at \(base + shaped.length)")
@@ -62,7 +62,7 @@ extension DocumentLayout {
 
   /// What to leave out of the line `range`, which lies in one paragraph, so that the rest fits `room`: at the line's head,
   /// at its tail, or in its middle.
-  package func hidden(of range: Range<Int>, fitting room: Fixed, mode: LineBreaking) -> Range<Int> {
+  package func hidden(of range: Range<Int>, fitting room: LayoutUnit, mode: LineBreaking) -> Range<Int> {
     let (index, base) = paragraph(at: range.lowerBound)
     let hidden = Truncator(paragraph: shaped(index))
       .hidden(range.lowerBound - base..<range.upperBound - base, fitting: room.raw, mode: mode).hidden
@@ -70,14 +70,14 @@ extension DocumentLayout {
   }
 
   /// A fragment as a line by itself, and where its left end stands in its region.
-  package func freeLine(ofFragment index: Int) -> (line: FreeLine, left: Fixed) {
+  package func freeLine(ofFragment index: Int) -> (line: FreeLine, left: LayoutUnit) {
     let runs = visualRuns(ofFragment: index)
     let line = FreeLine(fragment: fragments[index], runs: runs, caretStops: caretStops(ofFragment: index))
     return (line, runs.first?.startX ?? fragments[index].contentX)
   }
 
   /// The width of the white space that a fragment's `used` leaves out at its end. O(1) where there is none.
-  package func hangingWidth(ofFragment index: Int) -> Fixed {
+  package func hangingWidth(ofFragment index: Int) -> LayoutUnit {
     let fragment = fragments[index]
     let trimmedEnd = fragment.paragraphStart + fragment.trimmedEnd
     guard trimmedEnd < fragment.range.upperBound else { return .zero }
@@ -109,14 +109,14 @@ extension FreeLine {
 
 extension VisualRun {
   /// What the characters from `trimmedEnd` on advance; a hyphen that was put in is none of them.
-  fileprivate func hangingWidth(from trimmedEnd: Int) -> Fixed {
+  fileprivate func hangingWidth(from trimmedEnd: Int) -> LayoutUnit {
     guard range.upperBound > trimmedEnd else { return .zero }
-    var width = Fixed.zero
+    var width = LayoutUnit.zero
     for (cluster, advance) in zip(clusters, advances) where cluster >= trimmedEnd && cluster < range.upperBound { width += advance }
     return width
   }
 
-  package func moved(x: Fixed, y: Fixed) -> VisualRun {
+  package func moved(x: LayoutUnit, y: LayoutUnit) -> VisualRun {
     var run = self
     run.startX += x
     for index in run.xs.indices { run.xs[index] += x }
@@ -126,7 +126,7 @@ extension VisualRun {
 }
 
 extension CaretStop {
-  package func moved(x: Fixed) -> CaretStop {
+  package func moved(x: LayoutUnit) -> CaretStop {
     var stop = self
     stop.x += x
     return stop

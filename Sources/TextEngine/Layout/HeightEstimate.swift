@@ -33,5 +33,5 @@ struct HeightEstimate {
     return max(count, Int((Double(utf16) * perUnit + Double(count) * perParagraph).rounded()))
   }
 
-  func height(ofLines count: Int) -> Fixed { Fixed(raw: Int((Double(count) * Double(height) / Double(max(lines, 1))).rounded())) }
+  func height(ofLines count: Int) -> LayoutUnit { LayoutUnit(raw: Int((Double(count) * Double(height) / Double(max(lines, 1))).rounded())) }
 }

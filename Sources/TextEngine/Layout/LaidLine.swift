@@ -14,12 +14,12 @@ struct LaidLine: LineOfFlow {
   ///   - fragments: at least one, in their places.
   ///   - places: of lines placed before.
   init(
-    name: Int, from pen: Pen, to next: Pen, region: Int, top: Fixed, bottom: Fixed, hasFittingObjects: Bool,
+    name: Int, from pen: LayoutCursor, to next: LayoutCursor, region: Int, top: LayoutUnit, bottom: LayoutUnit, hasFittingObjects: Bool,
     narrow: NarrowLine, columnEnd: ColumnEnd?, _ fragments: [PlacedFragment], _ places: inout RecentPlaces
   ) {
     let (first, end) = (fragments[0].range.lowerBound, fragments[fragments.count - 1].range.upperBound)
     let (skipped, regions) = (Int32(region - pen.region), Int32(next.region - pen.region))
-    let origin = skipped > 0 ? Fixed.zero : pen.y
+    let origin = skipped > 0 ? LayoutUnit.zero : pen.y
     var values = LinePlace.Values(
       top: top - origin, bottom: bottom - origin, y: regions > 0 ? next.y : next.y - pen.y,
       line: Int32(regions > 0 ? next.line : next.line - pen.line), regions: regions, skipped: skipped)
@@ -86,7 +86,7 @@ struct LaidLine: LineOfFlow {
   /// A gap: in the place of the lines of whole paragraphs, which were never laid.
   ///
   /// - Parameter lines: so many they may be; at least one.
-  init(gapNamed name: Int, paragraphs: Int, utf16: Int, height: Fixed, lines: Int) {
+  init(gapNamed name: Int, paragraphs: Int, utf16: Int, height: LayoutUnit, lines: Int) {
     let values = LinePlace.Values(top: .zero, bottom: height, y: height, line: Int32(lines), regions: 0, skipped: 0)
     let numbers = LineNumbers(start: .paragraphStart, length: utf16, hasFittingObjects: false, isLastAndEmpty: false)
     self.init(name: name, numbers, LinePlace(values, unlaidParagraphs: paragraphs, numbers: numbers), endsParagraph: false)
@@ -95,7 +95,7 @@ struct LaidLine: LineOfFlow {
   /// A gap in two, the first for so many paragraphs and units and with a share of height and lines.
   func cutGap(_ paragraphs: Int, utf16: Int, share: Double, named names: (Int, Int)) -> (LaidLine, LaidLine) {
     let (height, lines) = (place.values.y, Int(place.values.line))
-    let first = Fixed(raw: Int((Double(height.raw) * share).rounded()))
+    let first = LayoutUnit(raw: Int((Double(height.raw) * share).rounded()))
     let firstLines = max(1, min(lines - 1, Int((Double(lines) * share).rounded())))
     return (
       LaidLine(gapNamed: names.0, paragraphs: paragraphs, utf16: utf16, height: first, lines: firstLines),
@@ -108,7 +108,7 @@ struct LaidLine: LineOfFlow {
   /// Where in its paragraph it starts.
   var start: LineStart { numbers.start }
   var hasFittingObjects: Bool { numbers.hasFittingObjects }
-  var usedWidth: Fixed { numbers.usedWidth }
+  var usedWidth: LayoutUnit { numbers.usedWidth }
   /// Its place among justified lines beside shapes.
   var narrow: NarrowLine { place.narrow }
   /// Of the column above it, where keeps were asked about that.
@@ -127,7 +127,7 @@ struct LaidLine: LineOfFlow {
   }
 
   private func fragment(
-    _ number: Int, region: Int, line: Int, y: Fixed, paragraph: Int, _ paragraphStart: Int
+    _ number: Int, region: Int, line: Int, y: LayoutUnit, paragraph: Int, _ paragraphStart: Int
   ) -> PlacedFragment {
     if let record = place.record(number) {
       return record.fragment(region: region, line: line, y: y, paragraph: paragraph, paragraphStart: paragraphStart)
@@ -136,7 +136,7 @@ struct LaidLine: LineOfFlow {
     let start = paragraphStart + numbers.start.offset.utf16
     return PlacedFragment(
       region: region, line: line, rect: values.rect(from: y),
-      used: FixedRect(x: values.usedX, y: y + values.top, width: numbers.usedWidth, height: values.bottom - values.top),
+      used: LayoutRect(x: values.usedX, y: y + values.top, width: numbers.usedWidth, height: values.bottom - values.top),
       baseline: y + values.baseline, range: start..<start + numbers.length, paragraph: paragraph, reason: numbers.reason,
       isEmptyLastLine: numbers.isLastAndEmpty, paragraphStart: paragraphStart, contentX: values.contentX,
       stretch: numbers.stretch, gaps: numbers.gaps, lead: values.lead, room: values.room, start: numbers.start,
@@ -144,7 +144,7 @@ struct LaidLine: LineOfFlow {
   }
 
   /// Its rectangle alone.
-  func rect(_ number: Int, at pen: FlowMeasure) -> FixedRect {
+  func rect(_ number: Int, at pen: FlowMeasure) -> LayoutRect {
     let y = origin(at: pen).y
     return place.record(number)?.rect(from: y) ?? place.values.rect(from: y)
   }
@@ -168,7 +168,7 @@ protocol LineOfFlow {
   var endsParagraph: Bool { get }
   var hasFittingObjects: Bool { get }
   /// Of a plain line.
-  var usedWidth: Fixed { get }
+  var usedWidth: LayoutUnit { get }
 }
 
 extension LineOfFlow {
@@ -225,7 +225,7 @@ extension LineOfFlow {
   func region(at pen: FlowMeasure) -> Int { pen.regions + skipped }
 
   /// Where it was begun.
-  func origin(at pen: FlowMeasure) -> (region: Int, line: Int, y: Fixed) {
+  func origin(at pen: FlowMeasure) -> (region: Int, line: Int, y: LayoutUnit) {
     place.values.skipped == 0 ? (pen.regions, pen.line, pen.y) : (pen.regions + skipped, 0, .zero)
   }
 }

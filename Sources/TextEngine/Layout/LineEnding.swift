@@ -7,11 +7,11 @@ package struct LineEnding: Hashable, Sendable {
   package var next: Range<Int>
   /// How much wider than `room` the line is with `next`, word spaces at their own width, and with the hyphen that `next`
   /// may end in; `nil` where nothing more was tried.
-  package var overflow: Fixed?
+  package var overflow: LayoutUnit?
   /// What the text might have taken of its slot.
-  package var room: Fixed
+  package var room: LayoutUnit
   /// The slot that a shape left of the column; `nil` where none did.
-  package var leftByShape: Fixed?
+  package var leftByShape: LayoutUnit?
   /// The word that a hyphen or a cut divides, and where; UTF-16 in the document.
   package var divided: (word: Range<Int>, at: Int)? {
     division.map { (word, $0) }
@@ -70,7 +70,7 @@ extension DocumentLayout {
     return words
   }
 
-  private func by(_ overflow: Fixed?) -> String { overflow.map { " by \($0.words)" } ?? "" }
+  private func by(_ overflow: LayoutUnit?) -> String { overflow.map { " by \($0.words)" } ?? "" }
 
   // MARK: Text
 
@@ -101,12 +101,12 @@ extension DocumentLayout {
 
 extension Breaker {
   /// As above, with tabs as well; `indent` is where the text starts from the fragment's edge.
-  fileprivate func overflow(through index: Int, from start: LineStart, _ room: Int, indent: Int) -> Fixed {
+  fileprivate func overflow(through index: Int, from start: LineStart, _ room: Int, indent: Int) -> LayoutUnit {
     guard paragraph.hasTabs else { return overflow(through: index, from: start, room) }
     let opportunity = paragraph.opportunities[index]
     let trimmed = max(start.offset.utf16, Int(opportunity.trimmedOffset))
     let width = TabRuler(paragraph: paragraph).width(from: start, to: trimmed, indent: indent)
-    return Fixed(raw: width + Int(opportunity.endDelta) - room)
+    return LayoutUnit(raw: width + Int(opportunity.endDelta) - room)
   }
 
   /// The letters about a hyphen's place, soft hyphens among them; where there are none, all that stands before `end`.
@@ -129,7 +129,7 @@ extension Range<Int> {
   fileprivate func moved(by distance: Int) -> Range<Int> { lowerBound + distance..<upperBound + distance }
 }
 
-extension Fixed {
+extension LayoutUnit {
   /// In points, to a hundredth, without zeros at the end: “3.2 pt”.
   package var words: String {
     let hundredths = (abs(raw) * 100 + 32) / 64

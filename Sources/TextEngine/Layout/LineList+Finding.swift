@@ -142,13 +142,13 @@ extension LineList {
   }
 
   /// The first line that reaches below `y` of a region, or stands in a later one.
-  func spot(inRegion region: Int, below y: Fixed) -> LineSpot? {
+  func spot(inRegion region: Int, below y: LayoutUnit) -> LineSpot? {
     findSpot(
       passing: { !$0.reaches(below: y, inRegion: region, from: $1) }, where: { $0.isBelow(y, ofRegion: region, at: $1) })
   }
 
   /// The pen before it, or behind the last line.
-  func pen(inRegion region: Int, below y: Fixed) -> FlowMeasure {
+  func pen(inRegion region: Int, below y: LayoutUnit) -> FlowMeasure {
     findPen(passing: { !$0.reaches(below: y, inRegion: region, from: $1) }, where: { $0.isBelow(y, ofRegion: region, at: $1) })
   }
 
@@ -170,7 +170,7 @@ extension LineList {
   }
 
   /// What the lines of a region take; `nil` where there are none.
-  func used(inRegion region: Int) -> FixedRect? {
+  func used(inRegion region: Int) -> LayoutRect? {
     let lines = first(fromRegion: region).index..<first(fromRegion: region + 1).index
     // Whatever stood before, the first line of a region is told from its top.
     return lines.isEmpty ? nil : tree.sum(of: lines).used.rect
@@ -179,7 +179,7 @@ extension LineList {
 
 extension PackedLine {
   /// Whether it reaches below `y` of a region, or stands in a later one.
-  @inline(__always) fileprivate func isBelow(_ y: Fixed, ofRegion region: Int, at pen: FlowMeasure) -> Bool {
+  @inline(__always) fileprivate func isBelow(_ y: LayoutUnit, ofRegion region: Int, at pen: FlowMeasure) -> Bool {
     let band = band(at: pen)
     return band.region > region || band.region == region && band.bottom > y
   }
@@ -200,7 +200,7 @@ extension LineList {
   }
 
   /// The last fragment, and the lower edge of what stands on its line. O(log n), and O(1) until lines change.
-  var last: (fragment: PlacedFragment, bottom: Fixed)? {
+  var last: (fragment: PlacedFragment, bottom: LayoutUnit)? {
     guard count > 0 else { return nil }
     return recent.last(of: tree) {
       // Behind the last gap there is a line, until a change takes it away.
@@ -238,7 +238,7 @@ final class RecentLines {
   private var starts: [LineStart] = []
 
   private var rootOfLast: SumTreeNode<LineLeaf>?
-  private var last: (fragment: PlacedFragment, bottom: Fixed)?
+  private var last: (fragment: PlacedFragment, bottom: LayoutUnit)?
 
   func holds(_ fragment: Int, of tree: SumTree<LineLeaf>) -> Bool {
     guard let root, root === tree.root else { return false }
@@ -277,8 +277,8 @@ final class RecentLines {
   }
 
   func last(
-    of tree: SumTree<LineLeaf>, _ make: () -> (fragment: PlacedFragment, bottom: Fixed)?
-  ) -> (fragment: PlacedFragment, bottom: Fixed)? {
+    of tree: SumTree<LineLeaf>, _ make: () -> (fragment: PlacedFragment, bottom: LayoutUnit)?
+  ) -> (fragment: PlacedFragment, bottom: LayoutUnit)? {
     if rootOfLast == nil || rootOfLast !== tree.root { (rootOfLast, last) = (tree.root, make()) }
     return last
   }

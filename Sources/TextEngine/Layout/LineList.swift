@@ -23,9 +23,9 @@ struct LineList {
   var measure: FlowMeasure { tree.summary }
 
   /// Where the next line goes. O(1).
-  var end: Pen {
+  var end: LayoutCursor {
     let measure = measure
-    return Pen(paragraph: measure.paragraphs, start: next, region: measure.regions, y: measure.y, line: measure.line)
+    return LayoutCursor(paragraph: measure.paragraphs, start: next, region: measure.regions, y: measure.y, line: measure.line)
   }
 
   // MARK: Changing; O(log n) beside what is new

@@ -9,8 +9,8 @@ struct LineNumbers {
   /// Units of white space at its end.
   var trimmed = 0
   var gaps = 0
-  var stretch = Fixed.zero
-  var usedWidth = Fixed.zero
+  var stretch = LayoutUnit.zero
+  var usedWidth = LayoutUnit.zero
   var reason = BreakReason.paragraphEnd
 
   mutating func take(_ fragment: PlacedFragment) {
@@ -110,7 +110,7 @@ struct LineRecord: BitwiseCopyable {
   var length: Int { Int(utf16) }
 
   /// What it uses of its place's width.
-  @inline(__always) func usedWidth(fullWidth: Int) -> Fixed { Fixed(raw: kinds & Kinds.isStretched != 0 ? fullWidth : Int(advance)) }
+  @inline(__always) func usedWidth(fullWidth: Int) -> LayoutUnit { LayoutUnit(raw: kinds & Kinds.isStretched != 0 ? fullWidth : Int(advance)) }
 
   /// Where it starts, behind a line of so many units that starts at `before`.
   @inline(__always) func start(behind before: LineStart, ofLength length: Int) -> LineStart {
@@ -125,7 +125,7 @@ struct LineRecord: BitwiseCopyable {
     let isStretched = kinds & Kinds.isStretched != 0
     return LineNumbers(
       start: start, length: length, hasFittingObjects: hasFittingObjects, isLastAndEmpty: false, trimmed: Int(trimmed), gaps: Int(gaps),
-      stretch: Fixed(raw: isStretched ? fullWidth - Int(advance) : 0), usedWidth: usedWidth(fullWidth: fullWidth), reason: reason)
+      stretch: LayoutUnit(raw: isStretched ? fullWidth - Int(advance) : 0), usedWidth: usedWidth(fullWidth: fullWidth), reason: reason)
   }
 
   /// A reason in three bits, and by how much the next did not fit.
@@ -144,7 +144,7 @@ struct LineRecord: BitwiseCopyable {
     switch kinds & Kinds.reason {
     case 0: .paragraphEnd
     case 1: .mandatory
-    case 2: .didNotFit(Fixed(raw: Int(lack)))
+    case 2: .didNotFit(LayoutUnit(raw: Int(lack)))
     case 3: .hyphenated
     case 4: .emergency
     default: .truncated

@@ -6,29 +6,29 @@
 final class LinePlace: Sendable {
   struct Values: Hashable, Sendable {
     /// The band, from where the pen stood, or from the top of the region that the line was moved to.
-    var top, bottom: Fixed
+    var top, bottom: LayoutUnit
 
     // How it moves the pen on.
-    var y: Fixed
+    var y: LayoutUnit
     var line, regions: Int32
     /// Regions without room that it passed over.
     var skipped: Int32
 
     // Of the one fragment of a plain line.
-    var x = Fixed.zero
-    var width = Fixed.zero
-    var baseline = Fixed.zero
-    var usedX = Fixed.zero
-    var contentX = Fixed.zero
-    var lead = Fixed.zero
-    var room = Fixed.zero
+    var x = LayoutUnit.zero
+    var width = LayoutUnit.zero
+    var baseline = LayoutUnit.zero
+    var usedX = LayoutUnit.zero
+    var contentX = LayoutUnit.zero
+    var lead = LayoutUnit.zero
+    var room = LayoutUnit.zero
 
-    mutating func take(_ fragment: PlacedFragment, from y: Fixed) {
+    mutating func take(_ fragment: PlacedFragment, from y: LayoutUnit) {
       (x, width, baseline) = (fragment.rect.x, fragment.rect.width, fragment.baseline - y)
       (usedX, contentX, lead, room) = (fragment.used.x, fragment.contentX, fragment.lead, fragment.room)
     }
 
-    func rect(from y: Fixed) -> FixedRect { FixedRect(x: x, y: y + top, width: width, height: bottom - top) }
+    func rect(from y: LayoutUnit) -> LayoutRect { LayoutRect(x: x, y: y + top, width: width, height: bottom - top) }
 
     /// What a line uses lies by the container's padding beyond its text, on both sides.
     fileprivate var fullWidth: Int { room.raw + 2 * (contentX.raw - usedX.raw) }
@@ -56,7 +56,7 @@ final class LinePlace: Sendable {
   ///   - fragments: in their places; none of a plain line.
   ///   - y: of the top where the line was begun.
   @inline(__always) init(
-    _ values: Values, _ fragments: [PlacedFragment] = [], from y: Fixed = .zero, columnEnd: ColumnEnd? = nil, narrow: NarrowLine = .none,
+    _ values: Values, _ fragments: [PlacedFragment] = [], from y: LayoutUnit = .zero, columnEnd: ColumnEnd? = nil, narrow: NarrowLine = .none,
     numbers: LineNumbers? = nil
   ) {
     records = FragmentRecords(fragments, from: y)
@@ -74,8 +74,8 @@ final class LinePlace: Sendable {
   /// The place of a line of two parts or more, of which nothing is justified.
   ///
   /// - Parameter above: where it stands below the pen, which it moves on by `y`.
-  init(_ parts: [Placer.Part], _ height: LineHeight, above: Fixed, to y: Fixed, _ alignment: LineAlignment, padding: Fixed) {
-    let bottom = above + Fixed(raw: height.total)
+  init(_ parts: [Placer.Part], _ height: LineHeight, above: LayoutUnit, to y: LayoutUnit, _ alignment: LineAlignment, padding: LayoutUnit) {
+    let bottom = above + LayoutUnit(raw: height.total)
     values = Values(top: above, bottom: bottom, y: y, line: 1, regions: 0, skipped: 0)
     records = FragmentRecords(parts, height, above: above, alignment, padding: padding)
     (columnEnd, narrow, fragmentCount, unlaidParagraphs, numbers, isUsual) = (nil, .none, parts.count, 0, nil, false)
@@ -83,7 +83,7 @@ final class LinePlace: Sendable {
     var used = UsedBounds()
     for index in parts.indices {
       let x = parts[index].contentX(alignment) - padding
-      used.formUnion(left: x, top: above, right: x + Fixed(raw: parts[index].line.width) + padding + padding, bottom: bottom)
+      used.formUnion(left: x, top: above, right: x + LayoutUnit(raw: parts[index].line.width) + padding + padding, bottom: bottom)
     }
     usedByRecords = used
   }
@@ -140,7 +140,7 @@ struct RecentPlaces {
 
 extension PlacedFragment {
   /// Whether its line is told by what such lines share and a few numbers of its own.
-  func isPlain(from start: LineStart, top: Fixed, bottom: Fixed) -> Bool {
+  func isPlain(from start: LineStart, top: LayoutUnit, bottom: LayoutUnit) -> Bool {
     hidden == nil && cell < 0 && self.start == start && rect.y == top && rect.maxY == bottom
       && used.y == top && used.maxY == bottom
       && range.lowerBound - paragraphStart == start.offset.utf16

@@ -51,7 +51,7 @@ struct LineTail {
   ///   - others: those from `first` on are meant.
   ///   - start: the pen before `others`.
   ///   - end: the pen after them.
-  mutating func prepend(_ others: LineList, behind first: FlowMeasure = .zero, from start: FlowMeasure, to end: Pen) {
+  mutating func prepend(_ others: LineList, behind first: FlowMeasure = .zero, from start: FlowMeasure, to end: LayoutCursor) {
     hasPassed = false
     guard hasLines else {
       (lines, self.first, origin) = (others, first, start)
@@ -62,7 +62,7 @@ struct LineTail {
     from.length = 0
     // Placement stopped between the two, at a pen from which the older lines do not follow: only one part can stay. The newer
     // is likelier to come back, but not a line or two that were typed above all the rest.
-    if firstPen != end {
+    if firstCursor != end {
       if joined.count * 32 < count { return lose(joined, joined.count, from: from) }
       drop(before: lines.count, isLost: true)
       wasFinished = false
@@ -72,10 +72,10 @@ struct LineTail {
     (lines, self.first, origin) = (joined, .zero, from)
   }
 
-  private var firstPen: Pen { pen(startingAt: lines.start(ofLine: first.length), origin + first) }
+  private var firstCursor: LayoutCursor { pen(startingAt: lines.start(ofLine: first.length), origin + first) }
 
-  private func pen(startingAt start: LineStart, _ pen: FlowMeasure) -> Pen {
-    Pen(paragraph: pen.paragraphs, start: start, region: pen.regions, y: pen.y, line: pen.line)
+  private func pen(startingAt start: LineStart, _ pen: FlowMeasure) -> LayoutCursor {
+    LayoutCursor(paragraph: pen.paragraphs, start: start, region: pen.regions, y: pen.y, line: pen.line)
   }
 
   /// The last lines of the tail are those of columns that were balanced.
@@ -185,7 +185,7 @@ struct LineTail {
   enum Moving {
     case none, all
     /// Those that end above a region's lower edge.
-    case above(Fixed)
+    case above(LayoutUnit)
   }
 
   /// So many units on, a line is looked for in the tree and not come to by steps.
@@ -200,7 +200,7 @@ struct LineTail {
   ///   - moving: whether they hold in another place of their region as well, told their y of before and the pen's, and whether objects
   ///     that fit their places stand on one of them.
   mutating func match(
-    _ pen: Pen, at offset: Int, below narrow: NarrowLine, above: () -> LinesAbove, moving: (_ from: Fixed, _ to: Fixed, _ hasFittingObjects: Bool) -> Moving
+    _ pen: LayoutCursor, at offset: Int, below narrow: NarrowLine, above: () -> LinesAbove, moving: (_ from: LayoutUnit, _ to: LayoutUnit, _ hasFittingObjects: Bool) -> Moving
   ) -> Match? {
     guard hasLines else { return nil }
     if !hasPassed { (passed, hasPassed) = (lines.cursor(from: first.length), true) }
@@ -244,7 +244,7 @@ struct LineTail {
   }
 
   /// Lines hold where they stood up to the first that a changed band touches.
-  private func matchInPlace(_ line: LinePlace, at place: FlowMeasure, _ pen: Pen, _ above: () -> LinesAbove) -> Match? {
+  private func matchInPlace(_ line: LinePlace, at place: FlowMeasure, _ pen: LayoutCursor, _ above: () -> LinesAbove) -> Match? {
     var end = lines.count
     for band in dirtyBands where (band.region, band.bottom) > (pen.region, pen.y) {
       if band.region == pen.region, band.top <= pen.y { return nil }
@@ -257,7 +257,7 @@ struct LineTail {
     return !endsColumn || endsColumnBelow(line, at: place, above()) ? Match(isMoved: false, end: end) : nil
   }
 
-  private func firstLine(inRegion region: Int, below y: Fixed) -> Int {
+  private func firstLine(inRegion region: Int, below y: LayoutUnit) -> Int {
     lines.pen(inRegion: region - origin.regions, below: region == origin.regions ? y - origin.y : y).length
   }
 
@@ -283,10 +283,10 @@ struct LineTail {
   mutating func turnBack() { (passed, hasPassed) = (LineCursor(), false) }
 
   /// The pen's y before the lines that are not passed.
-  var topOfRest: Fixed { (origin + place).y }
+  var topOfRest: LayoutUnit { (origin + place).y }
 
   /// The lower edge of what stands above the line at `end` in the region of the first line that is not passed. O(log n).
-  func bottomOfRest(to end: Int) -> Fixed {
+  func bottomOfRest(to end: Int) -> LayoutUnit {
     guard hasPassed, case let pen = passed.pen, pen.length < lines.count else { return .zero }
     let last = lines.line(at: max(pen.length, min(end, lines.first(fromRegion: pen.regions + 1).index) - 1))
     return last.line.band(at: origin + last.pen).bottom

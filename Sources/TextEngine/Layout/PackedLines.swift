@@ -148,7 +148,7 @@ struct PackedLine: LineOfFlow {
   var length: Int { record.isOwn ? place.numbers!.length : record.length }
   var endsParagraph: Bool { record.endsParagraph }
   var hasFittingObjects: Bool { record.isOwn ? place.numbers!.hasFittingObjects : record.hasFittingObjects }
-  var usedWidth: Fixed { record.isOwn ? place.numbers!.usedWidth : record.usedWidth(fullWidth: place.fullWidth) }
+  var usedWidth: LayoutUnit { record.isOwn ? place.numbers!.usedWidth : record.usedWidth(fullWidth: place.fullWidth) }
 }
 
 /// Packs lines as they come.
@@ -215,7 +215,7 @@ struct LineBuilder {
         reason: LineRecord.packed(reason), hasFittingObjects: hasFittingObjects, endsParagraph: endsParagraph, fullWidth: place.fullWidth)
     else {
       var numbers = LineNumbers(start: start, length: length, hasFittingObjects: hasFittingObjects, isLastAndEmpty: isLastAndEmpty)
-      (numbers.trimmed, numbers.gaps, numbers.stretch, numbers.usedWidth) = (trimmed, gaps, Fixed(raw: stretch), Fixed(raw: usedWidth))
+      (numbers.trimmed, numbers.gaps, numbers.stretch, numbers.usedWidth) = (trimmed, gaps, LayoutUnit(raw: stretch), LayoutUnit(raw: usedWidth))
       numbers.reason = reason
       return appendOwn(LinePlace(place, numbers: numbers), name: name, endsParagraph: endsParagraph)
     }

@@ -78,7 +78,7 @@ extension DocumentLayout {
   func plainSpans(of fragment: PlacedFragment) -> [GraphemeSpan]? { plainText(of: fragment)?.spans(of: fragment) }
 
   /// The one of them that is nearest to `x`; `nil` where all of them have to be looked at. O(places of its line).
-  func plainSpan(nearest x: Fixed, of fragment: PlacedFragment) -> GraphemeSpan? {
+  func plainSpan(nearest x: LayoutUnit, of fragment: PlacedFragment) -> GraphemeSpan? {
     plainText(of: fragment)?.span(nearest: x, of: fragment)
   }
 

@@ -61,7 +61,7 @@ struct PlainBreaker {
         {
           return shrunk
         }
-        let line = line(to: last, index, at: first, from: start, reason: .didNotFit(Fixed(raw: width - measure.width)))
+        let line = line(to: last, index, at: first, from: start, reason: .didNotFit(LayoutUnit(raw: width - measure.width)))
         guard measure.hyphenation > 0 else { return .line(line, endsParagraph: false, last: last) }
         guard place.trimmedOffset + base <= text.count else { return .needsText }
         let end = (offset: place.trimmedOffset + base, x: place.trimmed)
@@ -106,7 +106,7 @@ struct PlainBreaker {
     case .needsShaping: return .needsShaping
     case .place, .end:
       let next = max(0, places.place.trimmed - start.position + places.place.endDelta)
-      let reason = BreakReason.didNotFit(Fixed(raw: next - measure.width))
+      let reason = BreakReason.didNotFit(LayoutUnit(raw: next - measure.width))
       return .line(line(to: place, index + 1, at: first, from: start, reason: reason), endsParagraph: false, last: place)
     }
   }

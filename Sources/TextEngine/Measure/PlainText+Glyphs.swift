@@ -184,7 +184,7 @@ struct PlainSpans {
   mutating func add(_ range: Range<Int>, _ advance: Int) {
     (target + count).initialize(
       to: GraphemeSpan(
-        characters: first + range.lowerBound..<first + range.upperBound, minX: Fixed(raw: x), maxX: Fixed(raw: x + advance), isRightToLeft: false))
+        characters: first + range.lowerBound..<first + range.upperBound, minX: LayoutUnit(raw: x), maxX: LayoutUnit(raw: x + advance), isRightToLeft: false))
     count += 1
     x += advance
   }

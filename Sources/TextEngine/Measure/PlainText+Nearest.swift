@@ -2,7 +2,7 @@
 extension PlainText {
   /// The grapheme of a line that is nearest to `x`; `nil` where the places that are kept do not tell: then `spans` does.
   /// O(places of the line).
-  func span(nearest x: Fixed, of fragment: PlacedFragment) -> GraphemeSpan? {
+  func span(nearest x: LayoutUnit, of fragment: PlacedFragment) -> GraphemeSpan? {
     guard !fragment.endsInHyphen, let pairs = pairs(ofParagraphAt: fragment.paragraphStart, index: fragment.paragraph), pairs.isSpaceApart,
       case .places(let places)? = table?.places(ofParagraph: fragment.paragraph),
       let part = places.part(at: x.raw, of: KeptPlaces.LineParts(fragment))
@@ -14,8 +14,8 @@ extension PlainText {
       if before > 0, units[0] != .space { return nil }
       if let width = part.spaceWidth {
         return GraphemeSpan(
-          characters: lineStart + part.units.lowerBound..<lineStart + part.units.upperBound, minX: Fixed(raw: part.x),
-          maxX: Fixed(raw: part.x + width), isRightToLeft: false)
+          characters: lineStart + part.units.lowerBound..<lineStart + part.units.upperBound, minX: LayoutUnit(raw: part.x),
+          maxX: LayoutUnit(raw: part.x + width), isRightToLeft: false)
       }
       let start = before + part.units.lowerBound
       guard let word = wordEnd(from: start, to: units.count, in: units, pairs), word.offset == units.count else { return nil }

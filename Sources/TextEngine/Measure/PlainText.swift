@@ -295,7 +295,7 @@ final class PlainText {
     let padding: Int
     private let isJustified: Bool
     let height: LineHeight
-    let spacingBefore, spacingAfter: Fixed
+    let spacingBefore, spacingAfter: LayoutUnit
     private let spaceWidth: Int
     private let raggedWordSpace: Double
 
@@ -313,13 +313,13 @@ final class PlainText {
       for (indent, room, before) in [
         (settings.firstLineIndent, rooms.first, spacingBefore), (settings.headIndent, rooms.others, .zero),
       ] {
-        for after in [Fixed.zero, settings.spacingAfter] {
-          let lower = before + Fixed(raw: height.total)
+        for after in [LayoutUnit.zero, settings.spacingAfter] {
+          let lower = before + LayoutUnit(raw: height.total)
           var values = LinePlace.Values(top: before, bottom: lower, y: lower + after, line: 1, regions: 0, skipped: 0)
           values.width = region.width
-          values.baseline = before + Fixed(raw: height.ascent)
+          values.baseline = before + LayoutUnit(raw: height.ascent)
           (values.contentX, values.usedX) = (region.padding + indent, indent)
-          (values.lead, values.room) = (indent, Fixed(raw: room))
+          (values.lead, values.room) = (indent, LayoutUnit(raw: room))
           places.append(LinePlace(values))
         }
       }
@@ -343,7 +343,7 @@ final class PlainText {
   func places(in region: Region, isFirstParagraph: Bool) -> Places { Places(self, in: region, isFirstParagraph: isFirstParagraph) }
 
   /// Whether the line at a pen would end above `bottom`.
-  func hasRoom(at pen: Pen, above bottom: Fixed) -> Bool {
+  func hasRoom(at pen: LayoutCursor, above bottom: LayoutUnit) -> Bool {
     let before = pen.start == .paragraphStart && pen.paragraph > 0 ? uniform.settings.spacingBefore : .zero
     return (pen.y + before).raw + lineHeight.content <= bottom.raw
   }

@@ -2,12 +2,12 @@
 package struct CellColumns: Hashable, Sendable {
   package struct Column: Hashable, Sendable {
     /// The width of the longest piece of text that must not be divided; the column is never narrower.
-    package var least: Fixed
+    package var least: LayoutUnit
     /// The width at which nothing wraps; the column is never wider.
-    package var natural: Fixed
+    package var natural: LayoutUnit
     package var alignment: LineAlignment
 
-    package init(least: Fixed, natural: Fixed, alignment: LineAlignment = .natural) {
+    package init(least: LayoutUnit, natural: LayoutUnit, alignment: LineAlignment = .natural) {
       self.least = min(least, natural)
       self.natural = natural
       self.alignment = alignment
@@ -17,9 +17,9 @@ package struct CellColumns: Hashable, Sendable {
   /// At least one.
   package var columns: [Column]
   /// Between two columns; half of it where there is no room for more.
-  package var gap: Fixed
+  package var gap: LayoutUnit
 
-  package init(columns: [Column], gap: Fixed) {
+  package init(columns: [Column], gap: LayoutUnit) {
     precondition(!columns.isEmpty, "a row has at least one column")
     self.columns = columns
     self.gap = gap

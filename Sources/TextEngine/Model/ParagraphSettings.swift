@@ -2,12 +2,12 @@
 package struct TabStop: Hashable, Sendable {
   package enum Alignment: Sendable { case left, center, right, natural, decimal }
 
-  package var location: Fixed
+  package var location: LayoutUnit
   package var alignment: Alignment
   /// UTF-16 units that a decimal tab aligns on.
   package var terminators: Set<UInt16>
 
-  package init(location: Fixed, alignment: Alignment = .natural, terminators: Set<UInt16> = []) {
+  package init(location: LayoutUnit, alignment: Alignment = .natural, terminators: Set<UInt16> = []) {
     self.location = location
     self.alignment = alignment
     self.terminators = terminators
@@ -35,21 +35,21 @@ package struct ParagraphSettings: Hashable, Sendable {
   package var alignment = LineAlignment.natural
   package var direction = ParagraphDirection.natural
   /// From the leading margin.
-  package var firstLineIndent = Fixed.zero
-  package var headIndent = Fixed.zero
+  package var firstLineIndent = LayoutUnit.zero
+  package var headIndent = LayoutUnit.zero
   /// Above zero from the leading margin, else from the trailing one.
-  package var tailIndent = Fixed.zero
+  package var tailIndent = LayoutUnit.zero
   /// 0: none.
   package var lineHeightMultiple = 0.0
-  package var minimumLineHeight = Fixed.zero
+  package var minimumLineHeight = LayoutUnit.zero
   /// 0: no limit.
-  package var maximumLineHeight = Fixed.zero
-  package var lineSpacing = Fixed.zero
+  package var maximumLineHeight = LayoutUnit.zero
+  package var lineSpacing = LayoutUnit.zero
   /// At a column's top as well, where it keeps lines on the grid of the column beside it; not at the text's start.
-  package var spacingBefore = Fixed.zero
-  package var spacingAfter = Fixed.zero
+  package var spacingBefore = LayoutUnit.zero
+  package var spacingAfter = LayoutUnit.zero
   package var tabs: [TabStop] = []
-  package var defaultTabInterval = Fixed.zero
+  package var defaultTabInterval = LayoutUnit.zero
   /// Of a table's row, whose tabs end cells; `nil` for all other text.
   package var cells: CellColumns?
   /// 0…1: a line filled less than this is offered hyphens; 0 takes the layout's value.

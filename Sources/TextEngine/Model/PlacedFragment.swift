@@ -7,7 +7,7 @@ package enum BreakReason: Hashable, Sendable {
   /// A hard break within the paragraph, or after its text: U+2028, U+0085, vertical tab, form feed.
   case mandatory
   /// The next piece of text did not fit, by this much.
-  case didNotFit(Fixed)
+  case didNotFit(LayoutUnit)
   /// At a hyphen that hyphenation put in.
   case hyphenated
   /// Between the clusters of a word too long for its column.
@@ -24,11 +24,11 @@ package struct PlacedFragment: Hashable, Sendable {
   /// The visual line, counted within the region.
   package var line: Int
   /// The whole of the slot, with padding; in region space.
-  package var rect: FixedRect
+  package var rect: LayoutRect
   /// What ink and inner spaces take, with padding; trailing white space left out.
-  package var used: FixedRect
+  package var used: LayoutRect
   /// y in region space.
-  package var baseline: Fixed
+  package var baseline: LayoutUnit
   /// UTF-16 in the document.
   package var range: Range<Int>
   package var paragraph: Int
@@ -42,15 +42,15 @@ package struct PlacedFragment: Hashable, Sendable {
   /// The start of the paragraph, UTF-16 in the document.
   var paragraphStart: Int
   /// Where the first glyph in visual order stands, in region space.
-  var contentX: Fixed
+  var contentX: LayoutUnit
   /// Added to the gaps of a justified line, in all; below zero it shrinks them.
-  var stretch: Fixed = .zero
+  var stretch: LayoutUnit = .zero
   /// How many gaps share `stretch`.
   var gaps: Int = 0
   /// From the slot's leading edge, padding apart, to where text starts: tabs are counted from there.
-  var lead: Fixed = .zero
+  var lead: LayoutUnit = .zero
   /// What text might have taken of the slot: without padding and indents.
-  package var room: Fixed = .zero
+  package var room: LayoutUnit = .zero
   var start: LineStart
   /// Where hanging white space begins, in the paragraph.
   var trimmedEnd: Int
@@ -65,13 +65,13 @@ package struct VisualRun: Sendable {
   package var font: FontInstance
   package var glyphs: [UInt32] = []
   /// Origins in region space; y includes the style's baseline offset.
-  package var xs: [Fixed] = []
-  package var ys: [Fixed] = []
-  package var advances: [Fixed] = []
+  package var xs: [LayoutUnit] = []
+  package var ys: [LayoutUnit] = []
+  package var advances: [LayoutUnit] = []
   /// UTF-16 in the document: the first unit of each glyph's cluster.
   package var clusters: [Int] = []
   /// Where it begins on the left; the first glyph may stand off it.
-  package var startX = Fixed.zero
+  package var startX = LayoutUnit.zero
   /// Bidi level; odd runs right to left.
   package var level: UInt8
   /// UTF-16 in the document.
@@ -98,7 +98,7 @@ package struct CaretStop: Hashable, Sendable {
   /// UTF-16 in the document: a grapheme boundary.
   package var offset: Int
   /// In region space.
-  package var x: Fixed
+  package var x: LayoutUnit
   /// Of the text that the stop belongs to.
   package var level: UInt8
   /// Whether the stop stands at the end of the text before it, not at the start of the text after.
@@ -139,5 +139,5 @@ package struct LayoutCost: Hashable, Sendable {
 /// A band that was laid anew.
 package struct RegionChange: Hashable, Sendable {
   package var region: Int
-  package var top, bottom: Fixed
+  package var top, bottom: LayoutUnit
 }

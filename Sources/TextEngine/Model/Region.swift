@@ -1,34 +1,34 @@
 /// A free stretch of a line's band, in region space.
 package struct LineSlot: Hashable, Sendable {
-  package var x: Fixed
-  package var width: Fixed
+  package var x: LayoutUnit
+  package var width: LayoutUnit
   /// Whether it spans its whole region: only there may a word be broken between clusters.
   package var isFull: Bool
 
-  package init(x: Fixed, width: Fixed, isFull: Bool) {
+  package init(x: LayoutUnit, width: LayoutUnit, isFull: Bool) {
     self.x = x
     self.width = width
     self.isFull = isFull
   }
 
-  package var maxX: Fixed { x + width }
+  package var maxX: LayoutUnit { x + width }
 }
 
 /// A column: where lines may stand. Its origin is its top left, y down.
 package struct Region: Sendable {
   /// Free stretches for a proposed band; for a container whose `lineFragmentRect(forProposedRect:…)` is overridden.
   /// The rectangles answered lie at or below the proposed one; none: no room below either.
-  package typealias CustomSlots = (_ proposed: FixedRect, _ rightToLeft: Bool, _ offset: Int) -> [FixedRect]
+  package typealias CustomSlots = (_ proposed: LayoutRect, _ rightToLeft: Bool, _ offset: Int) -> [LayoutRect]
 
-  package var width: Fixed
-  package var height: Fixed
+  package var width: LayoutUnit
+  package var height: LayoutUnit
   /// Blank space within a fragment's rectangle, at both ends.
-  package var padding = Fixed.zero
+  package var padding = LayoutUnit.zero
   package var exclusions: [Exclusion] = []
   /// The least distance between a shape and a fragment's rectangle.
-  package var standoff = Fixed.zero
+  package var standoff = LayoutUnit.zero
   /// A slot narrower than this and than the region is passed over.
-  package var minimumSlot = Fixed.zero
+  package var minimumSlot = LayoutUnit.zero
   /// 0: no limit.
   package var maximumLines = 0
   /// Whether a line that is taller than the region stands at its top all the same, cut by who draws it. Otherwise the text
@@ -43,7 +43,7 @@ package struct Region: Sendable {
   package var customGeneration = 0
   package nonisolated(unsafe) var custom: CustomSlots?
 
-  package init(width: Fixed, height: Fixed) {
+  package init(width: LayoutUnit, height: LayoutUnit) {
     self.width = width
     self.height = height
   }

@@ -14,11 +14,11 @@ package struct FontFeature: Hashable, Sendable {
 
 /// A box that stands in the line like a letter: the place of an attachment.
 package struct InlineObject: Hashable, Sendable {
-  package var width, ascent, descent: Fixed
+  package var width, ascent, descent: LayoutUnit
   /// Whether its size goes by its place: `DocumentLayout.fitObject` is asked for it there.
   package var fits = false
 
-  package init(width: Fixed, ascent: Fixed, descent: Fixed) {
+  package init(width: LayoutUnit, ascent: LayoutUnit, descent: LayoutUnit) {
     self.width = width
     self.ascent = ascent
     self.descent = descent
@@ -30,7 +30,7 @@ extension InlineObject {
   /// begins, be it beside a shape.
   package static func fitting(in font: FontInstance) -> InlineObject {
     var object = InlineObject(
-      width: .zero, ascent: Fixed(raw: font.metrics.ascent), descent: Fixed(raw: font.metrics.descent))
+      width: .zero, ascent: LayoutUnit(raw: font.metrics.ascent), descent: LayoutUnit(raw: font.metrics.descent))
     object.fits = true
     return object
   }
@@ -43,19 +43,19 @@ package struct TextStyle: Hashable, Sendable {
   package var language: String
   package var features: [FontFeature]
   /// `nil`: the font's own kerning; zero: none; else added after every glyph, beside the font's.
-  package var kern: Fixed?
-  package var tracking: Fixed
+  package var kern: LayoutUnit?
+  package var tracking: LayoutUnit
   package var ligatures: Bool
   /// Up is positive.
-  package var baselineOffset: Fixed
+  package var baselineOffset: LayoutUnit
   /// The natural logarithm of a horizontal stretch.
   package var expansion: Double
   /// What stands at a U+FFFC of this run.
   package var object: InlineObject?
 
   package init(
-    font: FontInstance, language: String = "en", features: [FontFeature] = [], kern: Fixed? = nil,
-    tracking: Fixed = .zero, ligatures: Bool = true, baselineOffset: Fixed = .zero, expansion: Double = 0,
+    font: FontInstance, language: String = "en", features: [FontFeature] = [], kern: LayoutUnit? = nil,
+    tracking: LayoutUnit = .zero, ligatures: Bool = true, baselineOffset: LayoutUnit = .zero, expansion: Double = 0,
     object: InlineObject? = nil
   ) {
     self.font = font

@@ -190,7 +190,7 @@ struct LineComposer {
     fragment.paragraphStart + piece.range.lowerBound..<fragment.paragraphStart + piece.range.upperBound
   }
 
-  private func baseline(of piece: Piece) -> Fixed {
+  private func baseline(of piece: Piece) -> LayoutUnit {
     fragment.baseline - paragraph.style(of: piece.segment).baselineOffset
   }
 
@@ -201,7 +201,7 @@ struct LineComposer {
       return blank(first, at: x)
     }
     let style = paragraph.styleIndex(of: first.segment)
-    var run = VisualRun(font: font(of: first), startX: Fixed(raw: x), level: first.level, range: range(of: first))
+    var run = VisualRun(font: font(of: first), startX: LayoutUnit(raw: x), level: first.level, range: range(of: first))
     run.style = Int32(style)
     run.isInserted = first.inserted == .all
     run.insertedText = fragment.endsInHyphen ? UInt16.softHyphen : 0x2026
@@ -249,12 +249,12 @@ struct LineComposer {
   private func blank(_ piece: Piece, at x: Int) -> VisualRun {
     let range = range(of: piece)
     var run = VisualRun(
-      font: paragraph.font(of: piece.segment), startX: Fixed(raw: x), level: piece.level, range: range)
+      font: paragraph.font(of: piece.segment), startX: LayoutUnit(raw: x), level: piece.level, range: range)
     run.isObject = paragraph.segments[piece.segment].kind == .object
     run.glyphs = [0]
-    run.xs = [Fixed(raw: x)]
+    run.xs = [LayoutUnit(raw: x)]
     run.ys = [baseline(of: piece)]
-    run.advances = [Fixed(raw: piece.width)]
+    run.advances = [LayoutUnit(raw: piece.width)]
     run.clusters = [range.lowerBound]
     run.isBlank = !run.isObject
     return run
@@ -270,9 +270,9 @@ struct LineComposer {
 /// Glyphs of a run, whose number is known before.
 private struct GlyphRows {
   private(set) var glyphs: [UInt32] = []
-  private(set) var xs: [Fixed] = []
-  private(set) var ys: [Fixed] = []
-  private(set) var advances: [Fixed] = []
+  private(set) var xs: [LayoutUnit] = []
+  private(set) var ys: [LayoutUnit] = []
+  private(set) var advances: [LayoutUnit] = []
   private(set) var clusters: [Int] = []
 
   init(count: Int) {
@@ -285,9 +285,9 @@ private struct GlyphRows {
 
   @inline(__always) mutating func add(_ glyph: UInt32, x: Int, y: Int, advance: Int, cluster: Int) {
     glyphs.append(glyph)
-    xs.append(Fixed(raw: x))
-    ys.append(Fixed(raw: y))
-    advances.append(Fixed(raw: advance))
+    xs.append(LayoutUnit(raw: x))
+    ys.append(LayoutUnit(raw: y))
+    advances.append(LayoutUnit(raw: advance))
     clusters.append(cluster)
   }
 }

@@ -25,5 +25,5 @@ struct HeightLimit {
   }
 
   /// The lower edge of a region of this height.
-  func bottom(of height: Fixed) -> Fixed { Fixed(raw: min(height.raw, limit)) }
+  func bottom(of height: LayoutUnit) -> LayoutUnit { LayoutUnit(raw: min(height.raw, limit)) }
 }

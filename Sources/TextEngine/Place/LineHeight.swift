@@ -41,7 +41,7 @@ struct LineHeight: Hashable {
     var height = metrics.ascent + metrics.descent + metrics.leading
     // Leading lies below the descent, and goes with it when the height is set.
     var below = metrics.descent + metrics.leading
-    if style.lineHeightMultiple > 0 { height = Fixed(raw: height).scaled(by: style.lineHeightMultiple).raw }
+    if style.lineHeightMultiple > 0 { height = LayoutUnit(raw: height).scaled(by: style.lineHeightMultiple).raw }
     if style.minimumLineHeight.raw > 0, height < style.minimumLineHeight.raw { height = style.minimumLineHeight.raw }
     if style.maximumLineHeight.raw > 0, height > style.maximumLineHeight.raw { height = style.maximumLineHeight.raw }
     if style.minimumLineHeight.raw > 0, style.minimumLineHeight == style.maximumLineHeight { below = metrics.descent }

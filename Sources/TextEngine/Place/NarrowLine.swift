@@ -41,7 +41,7 @@ extension BrokenLine {
 
 extension PlacedFragment {
   /// The piece of a justified line with its word spaces stretched to its room, or as they are.
-  func justified(_ isJustified: Bool, rightToLeft: Bool, padding: Fixed) -> PlacedFragment {
+  func justified(_ isJustified: Bool, rightToLeft: Bool, padding: LayoutUnit) -> PlacedFragment {
     let slack = room - (used.width - padding - padding - stretch)
     guard slack > .zero, gaps > 0, reason != .paragraphEnd, reason != .mandatory else { return self }
     var fragment = self

@@ -20,13 +20,13 @@ extension Placer {
 
   /// Places the row at `pen`, beside shapes in the widest slot that takes its columns.
   mutating func placeRow(
-    _ source: Source, _ cells: CellColumns, at pen: Pen, in region: Region, into fragments: inout [PlacedFragment]
+    _ source: Source, _ cells: CellColumns, at pen: LayoutCursor, in region: Region, into fragments: inout [PlacedFragment]
   ) -> Row {
     let paragraph = source.paragraph
     let room = region.width.raw - 2 * region.padding.raw
     guard region.custom == nil, paragraph.length > 0, cells.widths(fitting: room) != nil else { return .inLines }
     let before = source.isFirst ? 0 : paragraph.settings.spacingBefore.raw
-    var top = pen.y + Fixed(raw: before)
+    var top = pen.y + LayoutUnit(raw: before)
     let proposed = LineHeight.proposed(paragraph, at: 0).content
     var height = proposed
     // A row grows at most until it is as high as its region, and then moves down.
@@ -47,16 +47,16 @@ extension Placer {
         }
         if slot.isFull { return .inLines }
       }
-      top = finder.nextTop(in: region, below: top, height: Fixed(raw: proposed))
+      top = finder.nextTop(in: region, below: top, height: LayoutUnit(raw: proposed))
       height = proposed
     }
     return .inLines
   }
 
   private mutating func slot(
-    for cells: CellColumns, _ region: Region, _ top: Fixed, _ height: Int
+    for cells: CellColumns, _ region: Region, _ top: LayoutUnit, _ height: Int
   ) -> (slot: LineSlot, widths: [Int], gap: Int)? {
-    finder.find(in: region, top: top, height: Fixed(raw: height))
+    finder.find(in: region, top: top, height: LayoutUnit(raw: height))
     guard let widest = finder.slots.max(by: { $0.width < $1.width }),
       let (widths, gap) = cells.widths(fitting: widest.width.raw - 2 * region.padding.raw)
     else { return nil }
@@ -84,7 +84,7 @@ extension Placer {
   }
 
   private func fragment(
-    _ cell: CellLine, _ source: Source, _ pen: Pen, _ top: Fixed, _ slot: LineSlot, _ widths: [Int], _ gap: Int,
+    _ cell: CellLine, _ source: Source, _ pen: LayoutCursor, _ top: LayoutUnit, _ slot: LineSlot, _ widths: [Int], _ gap: Int,
     _ cells: CellColumns, _ region: Region
   ) -> PlacedFragment {
     let (line, width, padding) = (cell.line, widths[cell.column], region.padding.raw)
@@ -99,16 +99,16 @@ extension Placer {
     case .left: contentX = x
     case .natural, .justified: contentX = isRightToLeft ? x + width - line.width : x
     }
-    let y = top + Fixed(raw: cell.y)
-    let height = Fixed(raw: cell.height.total)
+    let y = top + LayoutUnit(raw: cell.y)
+    let height = LayoutUnit(raw: cell.height.total)
     return PlacedFragment(
       region: pen.region, line: pen.line,
-      rect: FixedRect(x: Fixed(raw: x - padding), y: y, width: Fixed(raw: width + 2 * padding), height: height),
-      used: FixedRect(x: Fixed(raw: contentX - padding), y: y, width: Fixed(raw: line.width + 2 * padding), height: height),
-      baseline: y + Fixed(raw: cell.height.ascent),
+      rect: LayoutRect(x: LayoutUnit(raw: x - padding), y: y, width: LayoutUnit(raw: width + 2 * padding), height: height),
+      used: LayoutRect(x: LayoutUnit(raw: contentX - padding), y: y, width: LayoutUnit(raw: line.width + 2 * padding), height: height),
+      baseline: y + LayoutUnit(raw: cell.height.ascent),
       range: source.start + line.start.offset.utf16..<source.start + line.end.offset.utf16, paragraph: pen.paragraph,
-      reason: line.reason, cell: Int16(cell.column), paragraphStart: source.start, contentX: Fixed(raw: contentX),
-      gaps: line.gaps, room: Fixed(raw: width), start: line.start, trimmedEnd: line.trimmedEnd)
+      reason: line.reason, cell: Int16(cell.column), paragraphStart: source.start, contentX: LayoutUnit(raw: contentX),
+      gaps: line.gaps, room: LayoutUnit(raw: width), start: line.start, trimmedEnd: line.trimmedEnd)
   }
 }
 

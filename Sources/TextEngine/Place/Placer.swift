@@ -33,17 +33,17 @@ struct Placer {
   }
 
   struct Result {
-    var top: Fixed
-    var bottom: Fixed
+    var top: LayoutUnit
+    var bottom: LayoutUnit
     /// Where the next line goes; in the same region.
-    var pen: Pen
+    var pen: LayoutCursor
     /// Of a justified line beside a shape, whether its word spaces would be torn open; `nil` for any other.
     var isTorn: Bool?
   }
 
   /// Places the line at `pen` in its region and appends its fragments; `nil` when the region has no room for it.
   mutating func place(
-    _ source: Source, at pen: Pen, in region: Region, into fragments: inout [PlacedFragment]
+    _ source: Source, at pen: LayoutCursor, in region: Region, into fragments: inout [PlacedFragment]
   ) -> Result? {
     if region.maximumLines > 0, pen.line >= region.maximumLines { return nil }
     let paragraph = source.paragraph
@@ -60,9 +60,9 @@ struct Placer {
     var height = LineHeight.proposed(paragraph, at: pen.start.offset.utf16)
     var tallest = 0
     // A line grows at most once for each height its paragraph knows; a lower slot may need as many again.
-    var patience = 4096
-    while patience > 0 {
-      patience -= 1
+    var iterationLimit = 4096
+    while iterationLimit > 0 {
+      iterationLimit -= 1
       if !region.height.isUnlimited, top.raw + height.content > region.height.raw {
         // No column of this height will ever do: its top is as good as any.
         guard region.holdsTallLines, pen.line == 0, height.content + spaceAbove.raw > region.height.raw else { return nil }
@@ -84,14 +84,14 @@ struct Placer {
         }
         finder.take(answered.map { LineSlot(x: $0.x, width: $0.width, isFull: $0.x.raw <= 0 && $0.width >= region.width) })
       } else {
-        finder.find(in: region, top: top, height: Fixed(raw: height.content))
+        finder.find(in: region, top: top, height: LayoutUnit(raw: height.content))
       }
       if paragraph.isRightToLeft { finder.reverse() }
       fill(paragraph, from: pen.start, isFirstLine: isFirstLine, region)
       tallest = max(tallest, height.content)
       guard let last = parts.last else {
         tallest = 0
-        top = finder.nextTop(in: region, below: top, height: Fixed(raw: height.total))
+        top = finder.nextTop(in: region, below: top, height: LayoutUnit(raw: height.total))
         continue
       }
       let actual = LineHeight.of(paragraph, pen.start.offset.utf16..<last.line.end.offset.utf16)
@@ -121,10 +121,10 @@ struct Placer {
   mutating func countBroken() { broken += 1 }
 
   private func customSlots(
-    _ custom: Region.CustomSlots, _ region: Region, _ top: Fixed, _ height: LineHeight, _ paragraph: ShapedParagraph,
+    _ custom: Region.CustomSlots, _ region: Region, _ top: LayoutUnit, _ height: LineHeight, _ paragraph: ShapedParagraph,
     _ offset: Int
-  ) -> [FixedRect] {
-    let proposed = FixedRect(x: .zero, y: top, width: region.width, height: Fixed(raw: height.content))
+  ) -> [LayoutRect] {
+    let proposed = LayoutRect(x: .zero, y: top, width: region.width, height: LayoutUnit(raw: height.content))
     return custom(proposed, paragraph.isRightToLeft, offset).filter { $0.width > .zero }.sorted { $0.x < $1.x }
   }
 
@@ -165,11 +165,11 @@ struct Placer {
   /// Breaks the next line of a paragraph whose lines are all as high as each other; `false` where the band at `top` takes none, or
   /// the line asks for more than its height.
   mutating func fillBand(
-    _ paragraph: ShapedParagraph, from start: LineStart, _ isFirstLine: Bool, top: Fixed, _ height: LineHeight, in region: Region
+    _ paragraph: ShapedParagraph, from start: LineStart, _ isFirstLine: Bool, top: LayoutUnit, _ height: LineHeight, in region: Region
   ) -> Bool {
     let bottom = top.raw + height.content
     guard region.height.isUnlimited || bottom <= region.height.raw, heightLimit.holds(min(bottom, region.height.raw)) else { return false }
-    finder.find(in: region, top: top, height: Fixed(raw: height.content))
+    finder.find(in: region, top: top, height: LayoutUnit(raw: height.content))
     let before = broken
     fill(paragraph, from: start, isFirstLine: isFirstLine, region)
     if let last = parts.last, last.line.reason != .mandatory { return true }
@@ -180,11 +180,11 @@ struct Placer {
   // MARK: Fragments
 
   private func fragment(
-    _ part: Part, _ isTorn: Bool?, _ source: Source, _ pen: Pen, _ top: Fixed, _ height: LineHeight, _ region: Region
+    _ part: Part, _ isTorn: Bool?, _ source: Source, _ pen: LayoutCursor, _ top: LayoutUnit, _ height: LineHeight, _ region: Region
   ) -> PlacedFragment {
     let paragraph = source.paragraph
     let line = part.line
-    let rect = FixedRect(x: part.slot.x, y: top, width: part.slot.width, height: Fixed(raw: height.total))
+    let rect = LayoutRect(x: part.slot.x, y: top, width: part.slot.width, height: LayoutUnit(raw: height.total))
     var stretch = 0
     let slack = part.room - line.width
     let isRightToLeft = paragraph.isRightToLeft
@@ -198,15 +198,15 @@ struct Placer {
     }
     let width = line.width + stretch
     let contentX = isRightToLeft ? part.slot.maxX.raw - lead - width : part.slot.x.raw + lead
-    let used = FixedRect(
-      x: Fixed(raw: contentX - region.padding.raw), y: top, width: Fixed(raw: width + 2 * region.padding.raw),
-      height: Fixed(raw: height.total))
+    let used = LayoutRect(
+      x: LayoutUnit(raw: contentX - region.padding.raw), y: top, width: LayoutUnit(raw: width + 2 * region.padding.raw),
+      height: LayoutUnit(raw: height.total))
     return PlacedFragment(
-      region: pen.region, line: pen.line, rect: rect, used: used, baseline: top + Fixed(raw: height.ascent),
+      region: pen.region, line: pen.line, rect: rect, used: used, baseline: top + LayoutUnit(raw: height.ascent),
       range: source.start + line.start.offset.utf16..<source.start + line.end.offset.utf16, paragraph: pen.paragraph,
-      reason: line.reason, paragraphStart: source.start, contentX: Fixed(raw: contentX), stretch: Fixed(raw: stretch),
-      gaps: line.gaps, lead: Fixed(raw: part.lead - region.padding.raw),
-      room: Fixed(raw: part.room), start: line.start, trimmedEnd: line.trimmedEnd)
+      reason: line.reason, paragraphStart: source.start, contentX: LayoutUnit(raw: contentX), stretch: LayoutUnit(raw: stretch),
+      gaps: line.gaps, lead: LayoutUnit(raw: part.lead - region.padding.raw),
+      room: LayoutUnit(raw: part.room), start: line.start, trimmedEnd: line.trimmedEnd)
   }
 
   /// `natural` is resolved by the paragraph's direction; in a column without an end everything is leading.
@@ -227,9 +227,9 @@ struct Placer {
   }
 
   @inline(__always) static func result(
-    _ source: Source, _ pen: Pen, _ top: Fixed, _ height: LineHeight, _ end: LineStart
+    _ source: Source, _ pen: LayoutCursor, _ top: LayoutUnit, _ height: LineHeight, _ end: LineStart
   ) -> Result {
-    let bottom = top + Fixed(raw: height.total)
+    let bottom = top + LayoutUnit(raw: height.total)
     var next = pen
     next.y = bottom
     next.line += 1

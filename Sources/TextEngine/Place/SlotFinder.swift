@@ -5,9 +5,9 @@ struct SlotFinder {
   private var blocked = BlockedBand()
 
   /// Finds the free slots of a region's band, those narrower than its least left out. O(shapes + pieces of those it meets).
-  mutating func find(in region: Region, top: Fixed, height: Fixed) {
+  mutating func find(in region: Region, top: LayoutUnit, height: LayoutUnit) {
     slots.removeFew()
-    blocked.begin(top: top.points, bottom: (top + max(height, Fixed(raw: 1))).points, standoff: region.standoff.points)
+    blocked.begin(top: top.points, bottom: (top + max(height, LayoutUnit(raw: 1))).points, standoff: region.standoff.points)
     // By index: a shape that is handed out is a shape copied.
     region.exclusions.withUnsafeBufferPointer { shapes in
       for index in shapes.indices where blocked.meets(shapes[index].bounds) { shapes[index].block(&blocked) }
@@ -19,8 +19,8 @@ struct SlotFinder {
     for index in blocked.spans.indices {
       let span = blocked.spans[index]
       // Outward to the next 1/64, but for what rounding alone adds.
-      let low = Fixed.bounded((span.minX * 64 + 1e-6).rounded(.down))
-      let high = Fixed.bounded((span.maxX * 64 - 1e-6).rounded(.up))
+      let low = LayoutUnit.bounded((span.minX * 64 + 1e-6).rounded(.down))
+      let high = LayoutUnit.bounded((span.maxX * 64 - 1e-6).rounded(.up))
       guard high > low, high > 0 || low > 0 else { continue }
       if low > free { add(free, min(low, end), region) }
       free = max(free, high)
@@ -41,22 +41,22 @@ struct SlotFinder {
   private mutating func add(_ start: Int, _ end: Int, _ region: Region) {
     let isFull = start <= 0 && end >= region.width.raw
     guard end > start, isFull || end - start >= region.minimumSlot.raw else { return }
-    slots.append(LineSlot(x: Fixed(raw: start), width: Fixed(raw: end - start), isFull: isFull))
+    slots.append(LineSlot(x: LayoutUnit(raw: start), width: LayoutUnit(raw: end - start), isFull: isFull))
   }
 
   /// Where to look next when nothing fits at `y`: the nearest end of a shape below, or a line farther down.
-  func nextTop(in region: Region, below y: Fixed, height: Fixed) -> Fixed {
-    let step = max(height, Fixed(raw: 64))
+  func nextTop(in region: Region, below y: LayoutUnit, height: LayoutUnit) -> LayoutUnit {
+    let step = max(height, LayoutUnit(raw: 64))
     var next = y + step
     for exclusion in region.exclusions {
       guard let end = exclusion.nextEnd(below: y.points, standoff: region.standoff.points) else { continue }
-      let bottom = Fixed(raw: Fixed.bounded((end * 64 - 1e-6).rounded(.up)))
+      let bottom = LayoutUnit(raw: LayoutUnit.bounded((end * 64 - 1e-6).rounded(.up)))
       if bottom > y { next = min(next, bottom) }
     }
     return next
   }
 }
 
-extension Fixed {
+extension LayoutUnit {
   static func bounded(_ raw: Double) -> Int { Int(max(-1e12, min(1e12, raw))) }
 }

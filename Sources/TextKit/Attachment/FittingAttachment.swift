@@ -8,7 +8,7 @@ struct FittingAttachment {
   /// UTF-16 from the paragraph's start.
   let offset: Int
   /// What it answered last; zero as long as it was not asked.
-  var bounds = FixedRect.zero
+  var bounds = LayoutRect.zero
 
   init(_ attachment: NSTextAttachment, offset: Int) { (self.attachment, self.offset) = (attachment, offset) }
 }
@@ -18,8 +18,8 @@ extension NSTextAttachment {
   var fitsItsPlace: Bool { type(of: self) != NSTextAttachment.self }
 
   /// What it asks for whatever its place.
-  func ownBounds(at index: Int) -> FixedRect {
-    FixedRect(attachmentBounds(for: nil, proposedLineFragment: .zero, glyphPosition: .zero, characterIndex: index))
+  func ownBounds(at index: Int) -> LayoutRect {
+    LayoutRect(attachmentBounds(for: nil, proposedLineFragment: .zero, glyphPosition: .zero, characterIndex: index))
   }
 }
 
@@ -36,5 +36,5 @@ extension NSTextAttachment {
 
 extension InlineObject {
   /// `bounds` has y up from the baseline.
-  init(_ bounds: FixedRect) { self.init(width: bounds.width, ascent: bounds.maxY, descent: -bounds.y) }
+  init(_ bounds: LayoutRect) { self.init(width: bounds.width, ascent: bounds.maxY, descent: -bounds.y) }
 }

@@ -70,12 +70,12 @@ struct InkBounds {
   }
 
   private func underline(
-    _ line: LineDecoration, from left: Fixed, to right: Fixed, _ font: FontInstance, _ baseline: Fixed
+    _ line: LineDecoration, from left: LayoutUnit, to right: LayoutUnit, _ font: FontInstance, _ baseline: LayoutUnit
   ) -> CGRect {
     let thickness = font.metrics.underlineThickness
     let height = line.style.contains(.double) ? 3 * thickness : line.style.contains(.thick) ? 2 * thickness : thickness
     return CGRect(
-      FixedRect(
-        x: left, y: baseline + Fixed(raw: font.metrics.underlinePosition), width: right - left, height: Fixed(raw: height)))
+      LayoutRect(
+        x: left, y: baseline + LayoutUnit(raw: font.metrics.underlinePosition), width: right - left, height: LayoutUnit(raw: height)))
   }
 }

@@ -10,7 +10,7 @@ extension NSLayoutManager {
     guard paints.indices.contains(place.paragraph), let index = paint(ofParagraph: place.paragraph).fittingIndex(at: offset) else {
       return InlineObject(.zero)
     }
-    let bounds = FixedRect(
+    let bounds = LayoutRect(
       paints[place.paragraph].fitting[index].attachment.attachmentBounds(
         for: textContainers[place.region], proposedLineFragment: CGRect(place.rect),
         glyphPosition: CGPoint(x: place.x.points, y: place.y.points), characterIndex: place.character))
@@ -19,7 +19,7 @@ extension NSLayoutManager {
   }
 
   /// What an attachment takes, in points with y up from its glyph's origin: as it answered where it stands.
-  func bounds(of attachment: NSTextAttachment, at character: Int) -> FixedRect {
+  func bounds(of attachment: NSTextAttachment, at character: Int) -> LayoutRect {
     guard attachment.fitsItsPlace else { return attachment.ownBounds(at: character) }
     let (paragraph, start) = document.paragraph(at: character)
     guard paints.indices.contains(paragraph), let index = paint(ofParagraph: paragraph).fittingIndex(at: character - start) else { return .zero }

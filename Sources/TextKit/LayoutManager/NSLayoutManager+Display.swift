@@ -8,10 +8,10 @@ import TextEngine
 /// line for it.
 extension NSLayoutManager {
   /// Galley: whether somebody takes the changes. To find them, each line that is laid anew is held against the one that it replaces.
-  package var tellsDisplayChanges: Bool {
-    get { document.tellsChanges }
+  package var notifiesDisplayChanges: Bool {
+    get { document.recordsChanges }
     set {
-      document.tellsChanges = newValue
+      document.recordsChanges = newValue
       if !newValue { _ = document.takeChanges() }
     }
   }
@@ -25,7 +25,7 @@ extension NSLayoutManager {
       let used = region.width.isUnlimited || band.bottom.isUnlimited ? document.used(inRegion: band.region) : nil
       let width = region.width.isUnlimited ? used?.maxX ?? .zero : region.width
       let bottom = band.bottom.isUnlimited ? min(used?.maxY ?? .zero, region.height) : band.bottom
-      return (band.region, CGRect(FixedRect(x: .zero, y: band.top, width: width, height: max(bottom - band.top, .zero))))
+      return (band.region, CGRect(LayoutRect(x: .zero, y: band.top, width: width, height: max(bottom - band.top, .zero))))
     }
   }
 

@@ -19,7 +19,7 @@ extension NSLayoutManager {
   }
 
   func rect(
-    _ part: (PlacedFragment) -> FixedRect, ofGlyph glyphIndex: Int,
+    _ part: (PlacedFragment) -> LayoutRect, ofGlyph glyphIndex: Int,
     _ effectiveGlyphRange: UnsafeMutablePointer<NSRange>?, layingOut: Bool
   ) -> CGRect {
     guard let fragment = fragment(holdingGlyph: glyphIndex, layingOut: layingOut)?.fragment else {

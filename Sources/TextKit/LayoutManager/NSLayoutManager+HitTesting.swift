@@ -12,7 +12,7 @@ extension NSLayoutManager {
       return glyphCount - 1
     }
     guard let fragment = fragment(nearest: point, in: container),
-      let hit = nearestGlyph(to: Fixed(points: point.x), in: fragment)
+      let hit = nearestGlyph(to: LayoutUnit(points: point.x), in: fragment)
     else {
       partialFraction?.pointee = 0
       return 0
@@ -32,7 +32,7 @@ extension NSLayoutManager {
     }
     partialFraction?.pointee = 0
     guard let found = fragment(nearest: point, in: container) else { return 0 }
-    guard let hit = nearestGrapheme(to: Fixed(points: point.x), in: found) else {
+    guard let hit = nearestGrapheme(to: LayoutUnit(points: point.x), in: found) else {
       return min(found.fragment.range.lowerBound, max(0, document.utf16Length))
     }
     partialFraction?.pointee = hit.fraction
@@ -47,7 +47,7 @@ extension NSLayoutManager {
     else { return false }
     // The last cell of a table's row may end above the others.
     let bottom = document.bottomOfLastLine ?? last.rect.maxY
-    return Fixed(points: point.y) >= (last.range.isEmpty ? last.rect.y : bottom)
+    return LayoutUnit(points: point.y) >= (last.range.isEmpty ? last.rect.y : bottom)
   }
 
   /// Where the last grapheme with a caret before it starts.
@@ -64,7 +64,7 @@ extension NSLayoutManager {
   }
 
   private func fragment(nearest point: CGPoint, in container: NSTextContainer) -> LocatedFragment? {
-    document.fragment(nearest: Fixed(points: point.x), Fixed(points: point.y), inRegion: index(of: container))
+    document.fragment(nearest: LayoutUnit(points: point.x), LayoutUnit(points: point.y), inRegion: index(of: container))
   }
 
   private struct GlyphHit {
@@ -74,14 +74,14 @@ extension NSLayoutManager {
     var fraction: CGFloat
   }
 
-  private func nearestGlyph(to x: Fixed, in located: LocatedFragment) -> GlyphHit? {
-    var best: (distance: Fixed, run: VisualRun, glyph: Int, left: Fixed)?
+  private func nearestGlyph(to x: LayoutUnit, in located: LocatedFragment) -> GlyphHit? {
+    var best: (distance: LayoutUnit, run: VisualRun, glyph: Int, left: LayoutUnit)?
     for run in document.visualRuns(ofFragment: located.index) where !run.isInserted {
       var right = run.startX
       for glyph in run.glyphs.indices where run.clusters[glyph] < run.range.upperBound {
         let left = right
         right += run.advances[glyph]
-        let distance = x < left ? left - x : x >= right ? x - right + Fixed(raw: 1) : .zero
+        let distance = x < left ? left - x : x >= right ? x - right + LayoutUnit(raw: 1) : .zero
         if best == nil || distance < best!.distance { best = (distance, run, glyph, left) }
       }
     }
@@ -97,13 +97,13 @@ extension NSLayoutManager {
       fraction: fraction(of: x, from: best.left, run.advances[best.glyph], run.isRightToLeft))
   }
 
-  private func nearestGrapheme(to x: Fixed, in located: LocatedFragment) -> (character: Int, fraction: CGFloat)? {
+  private func nearestGrapheme(to x: LayoutUnit, in located: LocatedFragment) -> (character: Int, fraction: CGFloat)? {
     document.graphemeSpan(nearest: x, in: located).map {
       ($0.characters.lowerBound, fraction(of: x, from: $0.minX, $0.maxX - $0.minX, $0.isRightToLeft))
     }
   }
 
-  private func fraction(of x: Fixed, from left: Fixed, _ advance: Fixed, _ isRightToLeft: Bool) -> CGFloat {
+  private func fraction(of x: LayoutUnit, from left: LayoutUnit, _ advance: LayoutUnit, _ isRightToLeft: Bool) -> CGFloat {
     guard advance > .zero else { return 0 }
     let part = max(0, min(1, CGFloat(x.raw - left.raw) / CGFloat(advance.raw)))
     return isRightToLeft ? 1 - part : part

@@ -41,7 +41,7 @@ extension NSLayoutManager {
     }
     let fragment = document.fragments[index]
     let place = standIn(forCharacter: offset, inFragment: index)
-    let rect = FixedRect(x: place.x, y: fragment.rect.y, width: .zero, height: fragment.rect.height)
+    let rect = LayoutRect(x: place.x, y: fragment.rect.y, width: .zero, height: fragment.rect.height)
     return (CGRect(rect), textContainers[fragment.region])
   }
 
@@ -58,7 +58,7 @@ extension NSLayoutManager {
   /// their fonts, as far as the fragment goes. A picture takes the fragment's whole height.
   ///
   /// An empty range is a caret: it goes by the character before it on the fragment, else by the one after it.
-  package func letterExtent(of range: Range<Int>, inFragment index: Int) -> Range<Fixed> {
+  package func letterExtent(of range: Range<Int>, inFragment index: Int) -> Range<LayoutUnit> {
     let fragment = document.fragments[index]
     let whole = fragment.rect.y..<fragment.rect.maxY
     var characters = range
@@ -76,8 +76,8 @@ extension NSLayoutManager {
       let fonts = drawn.filter { $0.range.overlaps(part) }.map(\.font)
       for font in fonts.isEmpty ? [run.style.font] : fonts {
         let baseline = fragment.baseline - run.style.baselineOffset
-        top = min(top, baseline - Fixed(raw: font.metrics.ascent))
-        bottom = max(bottom, baseline + Fixed(raw: font.metrics.descent))
+        top = min(top, baseline - LayoutUnit(raw: font.metrics.ascent))
+        bottom = max(bottom, baseline + LayoutUnit(raw: font.metrics.descent))
       }
     }
     if characters.isEmpty {

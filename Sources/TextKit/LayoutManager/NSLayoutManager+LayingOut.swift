@@ -20,8 +20,8 @@ extension NSLayoutManager {
   func layOut(_ bounds: CGRect, in container: NSTextContainer) {
     let region = index(of: container)
     // A line that touches an edge meets it.
-    let least = Fixed(raw: 1)
-    let (top, bottom) = (Fixed(points: bounds.minY) - least, Fixed(points: bounds.maxY) + least)
+    let least = LayoutUnit(raw: 1)
+    let (top, bottom) = (LayoutUnit(points: bounds.minY) - least, LayoutUnit(points: bounds.maxY) + least)
     layOut { $0.layOut(region: region, from: top, to: bottom) }
   }
 
@@ -29,7 +29,7 @@ extension NSLayoutManager {
   func layOut(about y: CGFloat, in container: NSTextContainer) {
     let region = index(of: container)
     guard document.regions[region].height.isUnlimited else { return ensureLayout(for: container) }
-    layOut { $0.layOut(about: Fixed(points: y), region: region) }
+    layOut { $0.layOut(about: LayoutUnit(points: y), region: region) }
   }
 
   /// Galley: lays out about so many units that were never laid out, the first of them; for who has time to spare.
@@ -59,10 +59,10 @@ extension NSLayoutManager {
   /// Lets the engine lay out, then tells the delegate which containers are complete.
   func layOut(_ work: (DocumentLayout) -> Void) {
     work(document)
-    if let delegate { tellOfCompletion(delegate) }
+    if let delegate { notifyCompletion(delegate) }
   }
 
-  private func tellOfCompletion(_ delegate: any NSLayoutManagerDelegate) {
+  private func notifyCompletion(_ delegate: any NSLayoutManagerDelegate) {
     // A container is complete once text lies in a later one, or once nothing is left to lay out.
     let reached = document.fragments.last.map { $0.region } ?? 0
     let isOver = document.isComplete || document.laidEnd >= document.utf16Length

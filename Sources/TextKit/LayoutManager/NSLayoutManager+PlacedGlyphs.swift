@@ -2,7 +2,7 @@ import TextEngine
 
 /// A glyph where it stands: its origin on the baseline, in the container's space.
 struct PlacedGlyph {
-  var x, y, advance: Fixed
+  var x, y, advance: LayoutUnit
   var isRightToLeft: Bool
 }
 
@@ -30,7 +30,7 @@ extension NSLayoutManager {
       isRightToLeft: (stop?.level ?? 0) & 1 == 1)
   }
 
-  func paddings(ofRegion region: Int) -> Fixed { document.regions[region].padding }
+  func paddings(ofRegion region: Int) -> LayoutUnit { document.regions[region].padding }
 }
 
 extension VisualRun {

@@ -74,7 +74,7 @@ extension NSLayoutManager {
 
   /// Calls `body` for each stretch of each fragment in `region` that the characters take.
   private func forEachExtent(
-    of span: UTF16Span, inRegion region: Int, _ body: (PlacedFragment, Range<Fixed>) -> Void
+    of span: UTF16Span, inRegion region: Int, _ body: (PlacedFragment, Range<LayoutUnit>) -> Void
   ) {
     layOut(through: span)
     for index in fragments(meeting: span) where document.fragments[index].region == region {
@@ -91,8 +91,8 @@ extension NSLayoutManager {
 
   /// A selection's stretches, out to the fragment's edges where the selection goes on beyond it.
   private func extended(
-    _ extents: [Range<Fixed>], of fragment: PlacedFragment, _ index: Int, to selection: UTF16Span
-  ) -> [Range<Fixed>] {
+    _ extents: [Range<LayoutUnit>], of fragment: PlacedFragment, _ index: Int, to selection: UTF16Span
+  ) -> [Range<LayoutUnit>] {
     let isRightToLeft = document.baseLevel(ofFragment: index) & 1 == 1
     var extents = extents
     if extents.isEmpty {
@@ -112,8 +112,8 @@ extension NSLayoutManager {
     return extents
   }
 
-  private func lineHeight(of fragment: PlacedFragment, _ extent: Range<Fixed>) -> FixedRect {
-    FixedRect(
+  private func lineHeight(of fragment: PlacedFragment, _ extent: Range<LayoutUnit>) -> LayoutRect {
+    LayoutRect(
       x: extent.lowerBound, y: fragment.rect.y, width: extent.upperBound - extent.lowerBound,
       height: fragment.rect.height)
   }
@@ -122,8 +122,8 @@ extension NSLayoutManager {
   package func fragments(inRegion region: Int, meeting bounds: CGRect) -> [Int] {
     guard !bounds.isNull else { return [] }
     // A whole point more on both sides: whether they meet is told in points.
-    let bottom = Fixed(points: bounds.maxY + 1)
-    let first = document.firstFragment(inRegion: region, below: Fixed(points: bounds.minY - 1))
+    let bottom = LayoutUnit(points: bounds.maxY + 1)
+    let first = document.firstFragment(inRegion: region, below: LayoutUnit(points: bounds.minY - 1))
     var found: [Int] = []
     let fragments = document.fragments
     for index in first..<max(first, document.fragments(inRegion: region).upperBound) {

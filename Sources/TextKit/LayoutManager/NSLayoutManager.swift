@@ -99,7 +99,7 @@ open class NSLayoutManager: NSObject, NSSecureCoding {
 
   private func begin() {
     document.fitObject = { [unowned self] in fit($0) }
-    document.tellsChanges = false
+    document.recordsChanges = false
     document.noteGlyphCounts = { [unowned self] in numbering.take($1, from: $0) }
     reloadText()
   }

@@ -57,7 +57,7 @@ extension NSTextAttachment {
     let line = CGRect(origin: .zero, size: container?.size ?? .zero)
     let room = attachmentBounds(for: container, proposedLineFragment: line, glyphPosition: .zero, characterIndex: 0)
     // Layout's own numbers, and the lower edge on a whole pixel.
-    let size = frameOfImage(inBounds: CGRect(FixedRect(room))).size
+    let size = frameOfImage(inBounds: CGRect(LayoutRect(room))).size
     guard let image = image(forBounds: CGRect(origin: .zero, size: size), textContainer: container, characterIndex: 0) else { return }
     guard size.width > 0, size.height > 0 else { return }
     let format = UIGraphicsImageRendererFormat.preferred()

@@ -101,7 +101,7 @@ extension FragmentPainter {
       let bounds = manager.bounds(of: attachment, at: character)
       let place = attachment.frameOfImage(
         inBounds: CGRect(
-          FixedRect(
+          LayoutRect(
             x: run.xs[glyph] + bounds.x, y: run.ys[glyph] - bounds.maxY, width: bounds.width,
             height: bounds.height)))
       let image = attachment.image(forBounds: place, textContainer: container, characterIndex: character)

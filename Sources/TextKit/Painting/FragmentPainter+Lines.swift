@@ -24,7 +24,7 @@ extension FragmentPainter {
       let style = segment.decoration.style
       let isThick = style.contains(.thick) && !style.contains(.double)
       let (y, height) = snapped(
-        top: (baseline + Fixed(raw: offset)).points, height: Double(isThick ? 2 * thickness : thickness) / 64)
+        top: (baseline + LayoutUnit(raw: offset)).points, height: Double(isThick ? 2 * thickness : thickness) / 64)
       let ys = style.contains(.double) ? [y, y + 2 * height] : [y]
       let dash = style.dash(weight: height)
       if dash.isEmpty, place == .under {
@@ -58,7 +58,7 @@ extension FragmentPainter {
 
   /// The parts of an underline that keep clear of descenders; `band` is the line's, in points below the baseline.
   private func stretches(
-    of segment: LineSegment, clearOf runs: [VisualRun], in band: ClosedRange<Double>, _ baseline: Fixed,
+    of segment: LineSegment, clearOf runs: [VisualRun], in band: ClosedRange<Double>, _ baseline: LayoutUnit,
     clearance: Double
   ) -> [ClosedRange<Double>] {
     var blocked: [ClosedRange<Double>] = []
@@ -83,7 +83,7 @@ extension FragmentPainter {
   }
 
   /// A letter that fills its place leaves no gap to show the line in: it is underlined all the same.
-  private func isWhole(_ ink: ClosedRange<Double>, _ advance: Fixed) -> Bool {
+  private func isWhole(_ ink: ClosedRange<Double>, _ advance: LayoutUnit) -> Bool {
     ink.upperBound - ink.lowerBound >= 0.95 * advance.points
   }
 

@@ -7,9 +7,9 @@ import UnicodeFacts
 
 /// A stretch of a line under or through text.
 struct LineSegment {
-  var minX, maxX: Fixed
+  var minX, maxX: LayoutUnit
   /// Of the text; the line's own place follows from the font.
-  var baseline: Fixed
+  var baseline: LayoutUnit
   var font: FontInstance
   var style: PaintStyle
   var decoration: LineDecoration

@@ -79,7 +79,7 @@ extension NSLayoutManager {
         let left = max(extent.lowerBound, fragment.used.x + padding)
         let right = min(extent.upperBound, fragment.used.maxX - padding)
         guard left < right else { return nil }
-        return CGRect(FixedRect(x: left, y: fragment.used.y, width: right - left, height: fragment.used.height))
+        return CGRect(LayoutRect(x: left, y: fragment.used.y, width: right - left, height: fragment.used.height))
           .offsetBy(dx: origin.x, dy: origin.y)
       }
       fillBackgroundRectArray(rects, count: rects.count, forCharacterRange: UTF16Span(range).nsRange, color: color)

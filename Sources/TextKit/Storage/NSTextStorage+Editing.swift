@@ -31,14 +31,14 @@ extension NSTextStorage {
     let entryPhase = phase
     phase = .announcing
     announce(Self.willProcessEditingNotification)
-    tellDelegate(.willProcessEditing)
+    notifyDelegate(.willProcessEditing)
     phase = .fixing
     fixed = edit.span
     invalidateAttributes(in: editedRange)
     phase = .announcing
     announce(Self.didProcessEditingNotification)
-    tellDelegate(.didProcessEditing)
-    tellLayoutManagers()
+    notifyDelegate(.didProcessEditing)
+    notifyLayoutManagers()
     edit = PendingEdit()
     fixed = nil
     phase = entryPhase
@@ -48,7 +48,7 @@ extension NSTextStorage {
     NotificationCenter.default.post(name: name, object: self)
   }
 
-  private func tellLayoutManagers() {
+  private func notifyLayoutManagers() {
     let invalidated = edit.span.flatMap { span in fixed.map(span.union) ?? span }
     guard let invalidated else { return }
     phase = .tellingLayoutManagers

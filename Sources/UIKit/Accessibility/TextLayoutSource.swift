@@ -4,11 +4,11 @@ import TextKit
 /// A view that draws text of layout managers, and tells where: what is recorded of a screen reads it.
 @MainActor package protocol TextLayoutSource: UIView {
   /// The places of text that are in sight, in the order in which text fills them; laid out as they are drawn.
-  var textPlaces: [TextPlace] { get }
+  var textAreas: [TextArea] { get }
 }
 
 /// One container of a view's text.
-package struct TextPlace {
+package struct TextArea {
   /// What words call it: "column 2".
   package var name: String
   package var container: NSTextContainer

@@ -81,7 +81,7 @@ package final class Timeline {
   }
 
   /// Back to 0 with nothing waited for: how the process began.
-  func startAfresh() {
+  func reset() {
     (now, nextSequence) = (0, 0)
     timers.removeAll()
     steppers.removeAll()

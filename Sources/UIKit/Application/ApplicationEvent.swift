@@ -56,7 +56,7 @@ extension UIApplication {
   private nonisolated static let mainQueue = DispatchSpecificKey<Bool>()
 
   /// Tells who watches; what is told costs nothing while nobody does.
-  static func tell(_ event: @autoclosure () -> ApplicationEvent) {
+  static func notify(_ event: @autoclosure () -> ApplicationEvent) {
     if let observer = shared.eventObserver { observer(event()) }
   }
 
@@ -71,7 +71,7 @@ extension UIApplication {
       // The main queue need not be on the main thread.
       guard Thread.isMainThread || DispatchQueue.getSpecific(key: Self.mainQueue) != nil else { return }
       nonisolated(unsafe) let storage = storage
-      MainActor.assumeIsolated { UIApplication.tell(.textStorage(storage, call)) }
+      MainActor.assumeIsolated { UIApplication.notify(.textStorage(storage, call)) }
     }
   }
 }

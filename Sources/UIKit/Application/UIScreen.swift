@@ -45,7 +45,7 @@ public final class UIScreen: NSObject, UITraitEnvironment {
 
   func scaleDidChange() { change(UITraitCollection(displayScale: scale)) }
 
-  func startAfresh() {
+  func reset() {
     host = nil
     change(UITraitCollection.initial)
     UITraitCollection.forgetCurrent()

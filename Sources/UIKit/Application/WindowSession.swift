@@ -79,12 +79,12 @@ package final class WindowSession: EventLoopClient {
   /// Takes the window off the host. Where no other window is shown, the next session starts as the process did.
   package func close() {
     window.close()
-    if UIApplication.shared.windows.isEmpty { UIApplication.shared.startAfresh() } else { UIScreen.main.host = nil }
+    if UIApplication.shared.windows.isEmpty { UIApplication.shared.reset() } else { UIScreen.main.host = nil }
   }
 
-  package var hasSpareWork: Bool { SpareTime.shared.hasWork }
+  package var hasSpareWork: Bool { IdleQueue.shared.hasWork }
 
-  package func doSpareWork() { SpareTime.shared.step() }
+  package func doSpareWork() { IdleQueue.shared.step() }
 
   package var nextDeadline: Double? { Timeline.shared.nextDeadline.map { ($0 - start) * 1000 } }
 

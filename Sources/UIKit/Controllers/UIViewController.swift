@@ -28,7 +28,7 @@ open class UIViewController: UIResponder, UITraitEnvironment {
 
   /// Taken off the view's edges, beside what its superview's safe area takes.
   open var additionalSafeAreaInsets = UIEdgeInsets.zero {
-    didSet { if additionalSafeAreaInsets != oldValue { viewIfLoaded?.tellSafeAreaChange() } }
+    didSet { if additionalSafeAreaInsets != oldValue { viewIfLoaded?.notifySafeAreaChange() } }
   }
 
   /// Galley has no nib files: both arguments are `nil`.

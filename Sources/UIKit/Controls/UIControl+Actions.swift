@@ -66,7 +66,7 @@ extension UIControl {
   }
 
   public func sendAction(_ action: UIAction) {
-    UIApplication.tell(.controlAction(self, eventsSent))
+    UIApplication.notify(.controlAction(self, eventsSent))
     action.perform(sender: self)
   }
 

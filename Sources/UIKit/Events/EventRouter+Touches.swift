@@ -129,7 +129,7 @@ extension EventRouter {
       guard !inPhase.isEmpty else { continue }
       arena.deliver(inPhase, phase: phase, with: event)
       for (view, touches) in Dictionary(grouping: inPhase.filter { isForView($0) }, by: { $0.view }) {
-        view.map { tell($0, Set(touches), phase, event) }
+        view.map { notify($0, Set(touches), phase, event) }
       }
     }
   }
@@ -140,7 +140,7 @@ extension EventRouter {
     return view.isMultipleTouchEnabled || touches.first { $0.view === view && !$0.isTakenFromView } === touch
   }
 
-  private func tell(_ view: UIView, _ touches: Set<UITouch>, _ phase: UITouch.Phase, _ event: UIEvent) {
+  private func notify(_ view: UIView, _ touches: Set<UITouch>, _ phase: UITouch.Phase, _ event: UIEvent) {
     switch phase {
     case .began: view.touchesBegan(touches, with: event)
     case .moved: view.touchesMoved(touches, with: event)
@@ -179,7 +179,7 @@ struct TapTarget {
 
   /// Whether what a press here brought may not have been seen yet when `touch` began, at the same place.
   func isFresh(for touch: UITouch) -> Bool {
-    type == touch.type && touch.timestamp - time <= TapCounter.patience + UnderPointer.surprise
+    type == touch.type && touch.timestamp - time <= TapCounter.multiTapInterval + UnderPointer.surprise
       && place.distance(to: touch.place) <= TapCounter.reach(of: type)
   }
 
@@ -190,7 +190,7 @@ struct TapTarget {
 @MainActor
 struct TapCounter {
   /// From one press to the next, in seconds.
-  static let patience: TimeInterval = 0.5
+  static let multiTapInterval: TimeInterval = 0.5
 
   /// How far from each other presses at the same place may lie, in points.
   static func reach(of type: UITouch.TouchType) -> CGFloat { type == .direct ? 20 : 4 }
@@ -200,7 +200,7 @@ struct TapCounter {
   mutating func count(at place: CGPoint, time: TimeInterval, source: Int, type: UITouch.TouchType) -> Int {
     let reach = Self.reach(of: type)
     var count = 1
-    if let last, time - last.time <= Self.patience, last.place.distance(to: place) <= reach,
+    if let last, time - last.time <= Self.multiTapInterval, last.place.distance(to: place) <= reach,
       type == .direct || last.source == source
     {
       count = last.count + 1

@@ -105,17 +105,17 @@ final class FieldTextView: UIView {
 }
 
 extension UITextField: TextLayoutSource {
-  package var textPlaces: [TextPlace] {
+  package var textAreas: [TextArea] {
     guard bounds.width > 0, bounds.height > 0 else { return [] }
     if editor.hasText {
       let rect = lineRect
       guard !isSecureTextEntry, rect.width > 0 else { return [] }
       layOutLine(in: rect)
-      return [TextPlace(name: "field ‘\(accessibilityLabel ?? "")’", container: layout.container, origin: origin(ofLineIn: rect), frame: rect)]
+      return [TextArea(name: "field ‘\(accessibilityLabel ?? "")’", container: layout.container, origin: origin(ofLineIn: rect), frame: rect)]
     }
     let rect = placeholderRect(forBounds: bounds)
     guard hasPlaceholder, rect.width > 0 else { return [] }
     let origin = origin(ofPlaceholderIn: rect)
-    return [TextPlace(name: "placeholder ‘\(placeholder ?? "")’", container: placeholderLayout.container, origin: origin, frame: rect)]
+    return [TextArea(name: "placeholder ‘\(placeholder ?? "")’", container: placeholderLayout.container, origin: origin, frame: rect)]
   }
 }

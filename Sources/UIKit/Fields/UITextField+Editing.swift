@@ -27,13 +27,13 @@ extension UITextField {
   /// The clear button: asks the delegate, and tells of the change.
   func clearByUser() {
     guard editor.hasText, delegate?.textFieldShouldClear(self) ?? true else { return }
-    clear(tells: true)
+    clear(notifies: true)
   }
 
   /// - Parameter tells: whether it is a change of which targets and notification tell.
-  func clear(tells: Bool) {
+  func clear(notifies: Bool) {
     isClearing = true
-    isClearingSilently = !tells
+    isClearingSilently = !notifies
     hideSecret()
     editor.replace(
       NSRange(location: 0, length: editor.textStorage.length), with: NSAttributedString(string: ""),

@@ -5,7 +5,7 @@ extension UITextField {
 
   func didBeginEditing() {
     isLive = true
-    if clearsOnBeginEditing, editor.hasText, delegate?.textFieldShouldClear(self) ?? true { clear(tells: false) }
+    if clearsOnBeginEditing, editor.hasText, delegate?.textFieldShouldClear(self) ?? true { clear(notifies: false) }
     displayDidChange()
     delegate?.textFieldDidBeginEditing(self)
     post(Self.textDidBeginEditingNotification)

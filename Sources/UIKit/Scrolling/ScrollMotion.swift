@@ -69,16 +69,16 @@ enum ScrollMotion {
   /// Thrown by a finger at `began`.
   case inertia(x: AxisMotion, y: AxisMotion, began: TimeInterval)
   /// On its way by code or by a wheel's notch.
-  case glide(from: CGPoint, to: CGPoint, began: TimeInterval, duration: TimeInterval, tellsDelegate: Bool)
+  case glide(from: CGPoint, to: CGPoint, began: TimeInterval, duration: TimeInterval, notifiesDelegate: Bool)
 
   /// The same motion, so much further down in the content.
   func shifted(by distance: CGFloat) -> ScrollMotion {
     switch self {
     case .inertia(let x, let y, let began): .inertia(x: x, y: y.shifted(by: distance), began: began)
-    case .glide(let from, let to, let began, let duration, let tells):
+    case .glide(let from, let to, let began, let duration, let notifies):
       .glide(
         from: CGPoint(x: from.x, y: from.y + distance), to: CGPoint(x: to.x, y: to.y + distance), began: began, duration: duration,
-        tellsDelegate: tells)
+        notifiesDelegate: notifies)
     }
   }
 

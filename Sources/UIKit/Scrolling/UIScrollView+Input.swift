@@ -15,7 +15,7 @@ extension UIScrollView {
       stopMotion()
       contentOffset = target
     } else {
-      glide(to: target, duration: 0.12, tellsDelegate: false)
+      glide(to: target, duration: 0.12, notifiesDelegate: false)
     }
     return true
   }
@@ -44,7 +44,7 @@ extension UIScrollView {
     }
     target = clamped(target)
     guard target != from else { return false }
-    glide(to: target, duration: 0.12, tellsDelegate: false)
+    glide(to: target, duration: 0.12, notifiesDelegate: false)
     return true
   }
 }

@@ -17,7 +17,7 @@ extension UIScrollView {
   private func catchThrow() {
     guard isDecelerating else { return }
     stopMotion()
-    tellDelegate(.didEndDecelerating) { $0.scrollViewDidEndDecelerating(self) }
+    notifyDelegate(.didEndDecelerating) { $0.scrollViewDidEndDecelerating(self) }
   }
 
   private func pan() {
@@ -27,7 +27,7 @@ extension UIScrollView {
       isDragging = true
       dragStart = contentOffset
       if keyboardDismissMode == .onDrag { window?.endEditing(false) }
-      tellDelegate(.willBeginDragging) { $0.scrollViewWillBeginDragging(self) }
+      notifyDelegate(.willBeginDragging) { $0.scrollViewWillBeginDragging(self) }
     case .changed where isDragging:
       if keyboardDismissMode == .interactive { window?.keyboard.follow(fingerAt: panGestureRecognizer.location(in: nil).y) }
       let way = along(panGestureRecognizer.translation(in: superview))
@@ -79,13 +79,13 @@ extension UIScrollView {
     let planned = CGPoint(x: x.end, y: y.end)
     var target = planned
     let perMillisecond = CGPoint(x: velocity.x / 1000, y: velocity.y / 1000)
-    tellDelegate(.willEndDragging) { $0.scrollViewWillEndDragging(self, withVelocity: perMillisecond, targetContentOffset: &target) }
+    notifyDelegate(.willEndDragging) { $0.scrollViewWillEndDragging(self, withVelocity: perMillisecond, targetContentOffset: &target) }
     let moves = velocity != .zero || target != contentOffset || clamped(contentOffset) != contentOffset
-    tellDelegate(.didEndDragging) { $0.scrollViewDidEndDragging(self, willDecelerate: moves) }
+    notifyDelegate(.didEndDragging) { $0.scrollViewDidEndDragging(self, willDecelerate: moves) }
     guard moves else { return }
-    tellDelegate(.willBeginDecelerating) { $0.scrollViewWillBeginDecelerating(self) }
+    notifyDelegate(.willBeginDecelerating) { $0.scrollViewWillBeginDecelerating(self) }
     if target != planned {
-      glide(to: target, tellsDelegate: false)
+      glide(to: target, notifiesDelegate: false)
     } else {
       set(.inertia(x: x, y: y, began: Timeline.shared.now))
     }
@@ -100,10 +100,10 @@ extension UIScrollView {
     contentOffset.y += distance
   }
 
-  func glide(to target: CGPoint, duration: TimeInterval = 0.25, tellsDelegate: Bool) {
+  func glide(to target: CGPoint, duration: TimeInterval = 0.25, notifiesDelegate: Bool) {
     set(
       .glide(
-        from: contentOffset, to: target, began: Timeline.shared.now, duration: duration, tellsDelegate: tellsDelegate))
+        from: contentOffset, to: target, began: Timeline.shared.now, duration: duration, notifiesDelegate: notifiesDelegate))
   }
 
   private func set(_ motion: ScrollMotion) {
@@ -125,8 +125,8 @@ extension UIScrollView {
     guard isOver, self.motion != nil else { return self.motion != nil }
     self.motion = nil
     switch motion {
-    case .inertia: tellDelegate(.didEndDecelerating) { $0.scrollViewDidEndDecelerating(self) }
-    case .glide(_, _, _, _, true): tellDelegate(.didEndScrollingAnimation) { $0.scrollViewDidEndScrollingAnimation(self) }
+    case .inertia: notifyDelegate(.didEndDecelerating) { $0.scrollViewDidEndDecelerating(self) }
+    case .glide(_, _, _, _, true): notifyDelegate(.didEndScrollingAnimation) { $0.scrollViewDidEndScrollingAnimation(self) }
     case .glide: break
     }
     return self.motion != nil

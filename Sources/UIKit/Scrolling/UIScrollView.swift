@@ -136,7 +136,7 @@ open class UIScrollView: UIView, ScrollDelegating {
   /// Scrolls to `contentOffset`, in 250 ms where `animated`; it may lie beyond the content.
   open func setContentOffset(_ contentOffset: CGPoint, animated: Bool) {
     stopMotion()
-    if animated { glide(to: contentOffset, tellsDelegate: true) } else { self.contentOffset = contentOffset }
+    if animated { glide(to: contentOffset, notifiesDelegate: true) } else { self.contentOffset = contentOffset }
   }
 
   /// Scrolls by the least that brings `rect`, of the content, into the bounds.
@@ -192,7 +192,7 @@ extension UIScrollView {
 
   private func offsetDidChange() {
     showIndicators()
-    tellDelegate(.didScroll) { $0.scrollViewDidScroll(self) }
+    notifyDelegate(.didScroll) { $0.scrollViewDidScroll(self) }
   }
 
   /// After a change of size: what no longer fits is scrolled back, unless something moves already.

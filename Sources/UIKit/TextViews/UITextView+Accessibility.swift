@@ -5,12 +5,12 @@ import TextKit
 import UIFoundation
 
 extension UITextView: TextLayoutSource {
-  package var textPlaces: [TextPlace] {
+  package var textAreas: [TextArea] {
     guard textStorage.length > 0, bounds.width > 0, bounds.height > 0 else { return [] }
     layoutIfNeeded()
     let index = layoutManager.containerIndex(of: textContainer) ?? 0
     let name = layoutManager.textContainers.count > 1 ? "column \(index + 1)" : accessibilityLabel ?? "text"
-    return [TextPlace(name: name, container: textContainer, origin: originOfContainer, frame: bounds)]
+    return [TextArea(name: name, container: textContainer, origin: originOfContainer, frame: bounds)]
   }
 
   /// The lines in sight, each with its links and attachments.
@@ -19,7 +19,7 @@ extension UITextView: TextLayoutSource {
     let document = layoutManager.documentLayout
     guard let region = layoutManager.containerIndex(of: textContainer) else { return [] }
     var elements: [UIAccessibilityElement] = []
-    var index = document.firstFragment(inRegion: region, below: Fixed(points: bounds.minY - origin.y))
+    var index = document.firstFragment(inRegion: region, below: LayoutUnit(points: bounds.minY - origin.y))
     while index < document.fragments.count {
       let fragment = document.fragments[index]
       guard fragment.region == region, fragment.rect.y.points + origin.y < bounds.maxY else { break }

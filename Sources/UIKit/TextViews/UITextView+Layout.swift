@@ -90,7 +90,7 @@ extension UITextView {
   private func notePlaceAtTop() {
     let manager = layoutManager
     guard textStorage.length > Self.longText, isScrollEnabled, let container = manager.containerIndex(of: textContainer) else { return placeAtTop = nil }
-    let first = manager.documentLayout.firstFragment(inRegion: container, below: Fixed(points: contentOffset.y - textContainerInset.top))
+    let first = manager.documentLayout.firstFragment(inRegion: container, below: LayoutUnit(points: contentOffset.y - textContainerInset.top))
     guard first < manager.documentLayout.fragments.count else { return placeAtTop = nil }
     let fragment = manager.documentLayout.fragments[first]
     placeAtTop = PlaceAtTop(character: fragment.range.lowerBound, y: fragment.rect.y.points)

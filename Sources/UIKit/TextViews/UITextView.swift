@@ -89,7 +89,7 @@ open class UITextView: TextInputScrollView {
     editor.delegate = self
     editor.undoManager = ownUndoManager
     textContainer.shower = contentView
-    layoutManager.tellsDisplayChanges = true
+    layoutManager.notifiesDisplayChanges = true
     showPlainAttributes()
     showLinkAttributes()
     adoptSelectionOfColumns()

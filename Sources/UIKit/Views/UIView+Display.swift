@@ -46,13 +46,13 @@ extension UIView {
   func setTintColor(_ color: UIColor?) {
     guard color != storedTintColor else { return }
     storedTintColor = color
-    tellTintColorChange()
+    notifyTintColorChange()
   }
 
-  func tellTintColorChange() {
+  func notifyTintColorChange() {
     tintColorDidChange()
     setNeedsDisplay()
-    for view in storedSubviews where view.storedTintColor == nil { view.tellTintColorChange() }
+    for view in storedSubviews where view.storedTintColor == nil { view.notifyTintColorChange() }
   }
 
   // MARK: Damage

@@ -71,14 +71,14 @@ extension UIView {
     let newWindow = window
     if view.superview != nil { view.leaveSuperview(for: self) }
     view.willMove(toSuperview: self)
-    if oldWindow !== newWindow { view.tellWillMove(to: newWindow) }
+    if oldWindow !== newWindow { view.notifyWillMove(to: newWindow) }
     storedSubviews.insert(view, at: min(max(index, 0), storedSubviews.count))
     view.storedSuperview.view = self
     didAddSubview(view)
     view.didMoveToSuperview()
-    if oldWindow !== newWindow { view.tellDidMoveToWindow() }
+    if oldWindow !== newWindow { view.notifyDidMoveToWindow() }
     view.announceTraits()
-    if view.storedTintColor == nil { view.tellTintColorChange() }
+    if view.storedTintColor == nil { view.notifyTintColorChange() }
     view.requestLayout()
     requestLayout()
     view.damageExtent()
@@ -88,10 +88,10 @@ extension UIView {
     guard let parent = superview else { return }
     let oldWindow = window
     willMove(toSuperview: nil)
-    if oldWindow != nil { tellWillMove(to: nil) }
+    if oldWindow != nil { notifyWillMove(to: nil) }
     leaveSuperview(for: nil)
     didMoveToSuperview()
-    if oldWindow != nil { tellDidMoveToWindow() }
+    if oldWindow != nil { notifyDidMoveToWindow() }
     parent.requestLayout()
   }
 
@@ -108,15 +108,15 @@ extension UIView {
     storedSuperview.view = nil
   }
 
-  private func tellWillMove(to window: UIWindow?) {
+  private func notifyWillMove(to window: UIWindow?) {
     willMove(toWindow: window)
-    for view in storedSubviews { view.tellWillMove(to: window) }
+    for view in storedSubviews { view.notifyWillMove(to: window) }
   }
 
-  private func tellDidMoveToWindow() {
+  private func notifyDidMoveToWindow() {
     if window != nil { takeAppearance() }
     didMoveToWindow()
     controller?.viewDidMove(toWindow: window)
-    for view in storedSubviews { view.tellDidMoveToWindow() }
+    for view in storedSubviews { view.notifyDidMoveToWindow() }
   }
 }

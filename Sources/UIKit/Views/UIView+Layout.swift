@@ -109,9 +109,9 @@ extension UIView {
       bottom: insets.bottom + more.bottom, right: insets.right + more.right)
   }
 
-  func tellSafeAreaChange() {
+  func notifySafeAreaChange() {
     safeAreaInsetsDidChange()
     requestLayout()
-    for view in storedSubviews { view.tellSafeAreaChange() }
+    for view in storedSubviews { view.notifySafeAreaChange() }
   }
 }

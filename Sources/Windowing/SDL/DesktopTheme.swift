@@ -6,7 +6,7 @@ import Synchronization
 ///
 /// A thread of its own asks once and then listens, for as long as the bus is there.
 final class DesktopTheme: Sendable {
-  private static let patience = 0.5
+  private static let timeout = 0.5
   private static let portal = "org.freedesktop.portal.Desktop"
   private static let settings = "org.freedesktop.portal.Settings"
   private static let space = "org.freedesktop.appearance"
@@ -23,7 +23,7 @@ final class DesktopTheme: Sendable {
   init(address: String? = DesktopTheme.sessionBus, onChange: @escaping @Sendable () -> Void) {
     guard let address else { return }
     Thread.detachNewThread { self.follow(address, onChange) }
-    _ = isAsked.wait(timeout: .now() + Self.patience)
+    _ = isAsked.wait(timeout: .now() + Self.timeout)
   }
 
   /// The portal's colour scheme is 1 for dark, 2 for light, 0 for no wish.
@@ -47,7 +47,7 @@ final class DesktopTheme: Sendable {
     bus.listen(to: "type='signal',interface='\(Self.settings)',member='SettingChanged',arg0='\(Self.space)'")
     let answer = bus.ask(
       Self.portal, "/org/freedesktop/portal/desktop", Self.settings, "Read", [Self.space, Self.key],
-      milliseconds: Int32(Self.patience * 1000))
+      milliseconds: Int32(Self.timeout * 1000))
     // An answer that nobody waited for any more is a change, too.
     take(Self.appearance(ofScheme: answer), onChange)
     isAsked.signal()

@@ -14,7 +14,7 @@ package final class SDLWindow: WindowHost {
   let window: OpaquePointer
   /// Device pixels in a point that were asked for, where the display has no say of its own.
   private let wantedScale: Double
-  let waker: Waker
+  let waker: SignalWakeup
 
   // Written by +Presenting.
   var surfaceIsNew = true
@@ -65,7 +65,7 @@ package final class SDLWindow: WindowHost {
     theme = options.appearance == nil ? DesktopTheme { push(code: SDLWindow.themeChanged) } : nil
     appearance = options.appearance ?? theme?.appearance ?? .light
     lastScale = wantedScale
-    waker = Waker()
+    waker = SignalWakeup()
     SDL_StopTextInput()
     SDL_EnableScreenSaver()
     SDL_EventState(SDL_DROPFILE.rawValue, SDL_ENABLE)

@@ -14,7 +14,7 @@ struct X11Clipboard {
   private let selection: Atom
 
   /// How long the owner may take to answer, and then for each part, in milliseconds.
-  private static let patience = 1000.0
+  private static let timeout = 1000.0
 
   /// `nil` where there is none, and where its owner does not answer.
   ///
@@ -85,7 +85,7 @@ struct X11Clipboard {
   }
 
   private func next(_ type: Int32) -> XEvent? {
-    let end = Self.milliseconds + Self.patience
+    let end = Self.milliseconds + Self.timeout
     while true {
       // The owner may be this very program.
       SDL_PumpEvents()

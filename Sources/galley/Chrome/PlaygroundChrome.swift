@@ -56,7 +56,7 @@ final class PlaygroundChrome: UIViewController {
   var recordButton: RecordButton? { bars?.top.recordButton }
 
   private(set) var bars: Bars?
-  private lazy var nextBars = NextBars(chrome: self)
+  private lazy var barPrewarmer = BarPrewarmer(chrome: self)
   /// Of the chrome as it is laid out.
   private(set) var scale = BarScale(.current, limit: 1)
   /// Between the bars.
@@ -191,7 +191,7 @@ final class PlaygroundChrome: UIViewController {
     content.view.frame = desk
     pageDidChange()
     placeCard()
-    nextBars.prepare(in: bounds, isNarrow: isNarrow)
+    barPrewarmer.prepare(in: bounds, isNarrow: isNarrow)
   }
 
   private func makeBars(isNarrow: Bool) {

@@ -120,8 +120,8 @@ struct BenchPage {
   /// Milliseconds for each step.
   func run(_ shape: BenchShape, rounds: Int, paints: Bool) -> [Double] {
     let picture = BenchPicture()
-    manager.tellsDisplayChanges = paints
-    defer { manager.tellsDisplayChanges = false }
+    manager.notifiesDisplayChanges = paints
+    defer { manager.notifiesDisplayChanges = false }
     if paints { for column in BenchPage.origins.indices { paint(CGRect(x: 0, y: 0, width: 610, height: 760), of: column, into: picture) } }
     var milliseconds: [Double] = []
     for step in 0..<rounds * BenchPage.frames {

@@ -13,7 +13,7 @@ struct DoctorCommand: ParsableCommand {
   func run() throws {
     let good = Paint.output("✓", .good)
     var missing: [String] = []
-    func tell(_ what: String, _ found: String?, install package: String) {
+    func notify(_ what: String, _ found: String?, install package: String) {
       print("\(found == nil ? Paint.output("–", .bad) : good) \(what)\(found.map { ": \($0)" } ?? " is missing: apt-get install \(package)")")
       if found == nil { missing.append(package) }
     }
@@ -25,7 +25,7 @@ struct DoctorCommand: ParsableCommand {
     print("Fonts")
     for need in Need.fonts {
       let face = FontLibrary.shared.face(named: need.name)
-      tell(need.name, face.map { "\($0.fullName) (\($0.path))" }, install: need.package)
+      notify(need.name, face.map { "\($0.fullName) (\($0.path))" }, install: need.package)
     }
     print("Text faces")
     for face in TextFace.all { print(face.words) }
@@ -34,7 +34,7 @@ struct DoctorCommand: ParsableCommand {
     }
     print("Hyphenation")
     for (language, package) in [("en", "hyphen-en-us"), ("fr", "hyphen-fr"), ("de", "hyphen-de")] {
-      tell(language, Hyphenation.isInstalled(language) ? "installed" : nil, install: package)
+      notify(language, Hyphenation.isInstalled(language) ? "installed" : nil, install: package)
     }
     print("Window")
     let drivers = WindowingLibraries.videoDrivers()

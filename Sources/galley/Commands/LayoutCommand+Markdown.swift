@@ -5,7 +5,7 @@ import UIKit
 extension LayoutCommand {
   /// Whether the source is a document that the house's style sheet sets.
   var isMarkdown: Bool {
-    !raw && ManuscriptReader.format(ofPath: source) == .markdown && MainActor.assumeIsolated { Exhibits.named(source) == nil }
+    !raw && DocumentReader.format(ofPath: source) == .markdown && MainActor.assumeIsolated { Exhibits.named(source) == nil }
   }
 
   /// An option that says how text looks, where one was given; Markdown has its own looks.

@@ -76,7 +76,7 @@ struct LayoutCommand: ParsableCommand {
     if try MainActor.assumeIsolated({ try printExhibit() }) { return }
     if isMarkdown { return try MainActor.assumeIsolated { try printMarkdown() } }
     let text = try TextFile.read(source)
-    text.tellOfReplaced(source)
+    text.notifyReplaced(source)
     let request = try request(for: text.units)
     let dump = LayoutDump(layout: request.layOut(), frames: request.frames, text: text.units, withGlyphs: glyphs, format: .text)
     print(json ? dump.json() : dump.table())
@@ -93,7 +93,7 @@ struct LayoutCommand: ParsableCommand {
   }
 
   func request(for text: [UInt16]) throws -> LayoutRequest {
-    var request = LayoutRequest(text: text, font: try face().instance(size64: Fixed(points: fontSize).raw))
+    var request = LayoutRequest(text: text, font: try face().instance(size64: LayoutUnit(points: fontSize).raw))
     if let container {
       request.width = container.width
       request.height = container.height

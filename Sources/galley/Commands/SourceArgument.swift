@@ -29,9 +29,9 @@ enum SourceArgument {
     try TextFile.check(path)
     do {
       let exhibit = try DocumentExhibit(path: path) { Console.notice($0) }
-      TextFile(units: [], replaced: exhibit.manuscript.replacedSequences).tellOfReplaced(path)
+      TextFile(units: [], replaced: exhibit.manuscript.replacedSequences).notifyReplaced(path)
       return exhibit
-    } catch let error as ManuscriptReader.ReadingError {
+    } catch let error as DocumentReader.ReadingError {
       throw Failure("\(error)")
     }
   }

@@ -29,7 +29,7 @@ struct TextFile {
   }
 
   /// Tells of what was replaced, if anything was; `path` is where it was read.
-  func tellOfReplaced(_ path: String) {
+  func notifyReplaced(_ path: String) {
     guard replaced > 0 else { return }
     Console.notice("\(path): \(replaced) ill-formed \(replaced == 1 ? "sequence was" : "sequences were") replaced by U+FFFD; save it as UTF-8")
   }

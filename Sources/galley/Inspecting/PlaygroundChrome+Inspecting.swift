@@ -36,7 +36,7 @@ extension PlaygroundChrome {
       ("Column", PopoverFacts.column(hit.container, columnsPerSpread: page.geometry.columnsPerSpread)),
       ("Room", ending.room.words),
     ]
-    if let overflow = ending.overflow { rows.append(("Wanted", Fixed(raw: ending.room.raw + overflow.raw).words)) }
+    if let overflow = ending.overflow { rows.append(("Wanted", LayoutUnit(raw: ending.room.raw + overflow.raw).words)) }
     let title = NSAttributedString(string: words.prefix(1).uppercased() + words.dropFirst(), attributes: attributes)
     return (PopoverFacts(title: title, titleLines: 3, label: words, rows: rows), hit.place)
   }

@@ -89,7 +89,7 @@ struct LayoutDump {
     }
   }
 
-  private func numbers(_ rect: FixedRect) -> [Double] {
+  private func numbers(_ rect: LayoutRect) -> [Double] {
     [rect.x.points, rect.y.points, rect.width.points, rect.height.points]
   }
 

@@ -47,8 +47,8 @@ struct LayoutRequest {
     settings.minimumLinesAtColumnEnd = minimumLines
     settings.keepsLinesTogether = keepsTogether
     if let lineHeight {
-      settings.minimumLineHeight = Fixed(points: lineHeight)
-      settings.maximumLineHeight = Fixed(points: lineHeight)
+      settings.minimumLineHeight = LayoutUnit(points: lineHeight)
+      settings.maximumLineHeight = LayoutUnit(points: lineHeight)
     }
     let style = TextStyle(font: font, language: language)
     let layout = DocumentLayout()
@@ -64,10 +64,10 @@ struct LayoutRequest {
   }
 
   private func region(_ frame: Rect) -> Region {
-    var region = Region(width: Fixed(points: width), height: height.map(Fixed.init(points:)) ?? .unlimited)
-    region.padding = Fixed(points: padding)
-    region.standoff = Fixed(points: standoff)
-    region.minimumSlot = Fixed(points: minimumSegment)
+    var region = Region(width: LayoutUnit(points: width), height: height.map(LayoutUnit.init(points:)) ?? .unlimited)
+    region.padding = LayoutUnit(points: padding)
+    region.standoff = LayoutUnit(points: standoff)
+    region.minimumSlot = LayoutUnit(points: minimumSegment)
     region.exclusions = shapes.map { Exclusion(path: $0).moved(x: -frame.x, y: -frame.y) }
     return region
   }

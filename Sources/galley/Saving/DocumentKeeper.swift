@@ -130,7 +130,7 @@ final class DocumentKeeper {
       case .loses(let losses): return askAboutLosses(losses, file, then)
       }
     } catch {
-      return tell(error, file)
+      return notify(error, file)
     }
     self.file = file
     seen = nil
@@ -267,7 +267,7 @@ final class DocumentKeeper {
       ])
   }
 
-  private func tell(_ error: any Error, _ file: FileOnDisk) {
+  private func notify(_ error: any Error, _ file: FileOnDisk) {
     let error = error as? WritingError ?? WritingError(problem: "\(error)", remedy: "try again")
     ask(
       "\(file.name) cannot be saved", ["In \(Self.short(file.folder)): \(error.problem).", "The text stays here: \(error.remedy)."],

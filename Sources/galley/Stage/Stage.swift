@@ -91,7 +91,7 @@ final class Stage {
     _ exhibit: any Exhibit, _ host: any WindowHost, _ options: ChromeOptions, log: LogFile? = nil, savesPictures: Bool = true
   ) -> Stage {
     // What an earlier stage left must not show in this one, nor its end be heard in its log.
-    UIApplication.shared.startAfresh()
+    UIApplication.shared.reset()
     UIScreenKeyboard.yieldsToHardware = !options.hasScreenKeyboard
     let figures = Figures(host: host)
     var options = options

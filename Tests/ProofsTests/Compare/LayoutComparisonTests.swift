@@ -51,7 +51,7 @@ import Testing
     let first = comparison.differences[0]
     #expect((first.id, first.kind, first.column, first.line) == (1, .break, 2, 2))
     #expect((first.was, first.now) == ("fleece", "lamb"))
-    #expect(first.caretAfter == LayoutRect(x: 528 + 13 * 8, y: 60, width: 0, height: 18))
+    #expect(first.caretAfter == RecordedRect(x: 528 + 13 * 8, y: 60, width: 0, height: 18))
     let second = comparison.differences[1]
     #expect((second.follows, second.dy, second.lines) == (1, 18, 3))
     #expect((comparison.rows.last?.from, comparison.rows.last?.to) == ([3, 5], [4, 6]))

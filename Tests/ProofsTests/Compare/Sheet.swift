@@ -14,7 +14,7 @@ struct Sheet {
     for (index, picture) in columns.enumerated() {
       let x = Double(index) * (width + 24)
       var column = LayoutRecord.Column(
-        name: "column \(index + 1)", frame: LayoutRect(x: x, y: 42, width: width, height: 600))
+        name: "column \(index + 1)", frame: RecordedRect(x: x, y: 42, width: width, height: 600))
       for (line, text) in picture.split(separator: "\n", omittingEmptySubsequences: false).enumerated() {
         let parts = text.split(separator: "¦", omittingEmptySubsequences: false)
         for (part, text) in parts.enumerated() {
@@ -34,8 +34,8 @@ struct Sheet {
     let start = offset
     offset += text.utf16.count
     return LayoutRecord.Row(
-      line: line, fragment: part, rect: LayoutRect(x: x + Double(part - 1) * share, y: y, width: share, height: lineHeight),
-      used: LayoutRect(x: x + Double(part - 1) * share, y: y, width: min(share, 8 * Double(text.count)), height: lineHeight),
+      line: line, fragment: part, rect: RecordedRect(x: x + Double(part - 1) * share, y: y, width: share, height: lineHeight),
+      used: RecordedRect(x: x + Double(part - 1) * share, y: y, width: min(share, 8 * Double(text.count)), height: lineHeight),
       baseline: y + 14.5, range: start..<offset, fonts: [font],
       ending: text.hasSuffix("↵") ? "end of the paragraph" : "did not fit by 3.25 pt", text: text)
   }

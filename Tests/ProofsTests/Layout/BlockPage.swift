@@ -29,9 +29,9 @@ final class BlockPage: UIView, TextLayoutSource {
 
   required init?(coder: NSCoder) { nil }
 
-  var textPlaces: [TextPlace] {
+  var textAreas: [TextArea] {
     zip(manager.textContainers, frames).enumerated().map { index, place in
-      TextPlace(name: "column \(index + 1)", container: place.0, origin: place.1.origin, frame: place.1)
+      TextArea(name: "column \(index + 1)", container: place.0, origin: place.1.origin, frame: place.1)
     }
   }
 }

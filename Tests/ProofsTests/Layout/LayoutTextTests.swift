@@ -5,15 +5,15 @@ import Testing
 @Suite struct LayoutTextTests {
   private let sample = LayoutRecord(columns: [
     .init(
-      name: "column 2", frame: LayoutRect(x: 396, y: 42, width: 336, height: 600),
+      name: "column 2", frame: RecordedRect(x: 396, y: 42, width: 336, height: 600),
       rows: [
         .init(
-          line: 14, fragment: 2, rect: LayoutRect(x: 585.75, y: 258, width: 146.25, height: 18),
-          used: LayoutRect(x: 585.75, y: 258, width: 143.015625, height: 18), baseline: 272.5, range: 812..<838,
+          line: 14, fragment: 2, rect: RecordedRect(x: 585.75, y: 258, width: 146.25, height: 18),
+          used: RecordedRect(x: 585.75, y: 258, width: 143.015625, height: 18), baseline: 272.5, range: 812..<838,
           fonts: ["EBGaramond12-Regular 17", "EBGaramond12-Italic 17"], ending: "did not fit by 3.25 pt",
           text: "bale of combed lamb fleece. ")
       ]),
-    .init(name: "label ‘Size’", frame: LayoutRect(x: 12, y: 8, width: 40, height: 20.5)),
+    .init(name: "label ‘Size’", frame: RecordedRect(x: 12, y: 8, width: 40, height: 20.5)),
   ])
 
   @Test func isATableForAPerson() {

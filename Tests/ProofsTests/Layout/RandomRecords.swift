@@ -24,7 +24,7 @@ struct RandomRecords {
     (0..<Int.random(in: 0...4, using: &random)).map { _ in Self.words.randomElement(using: &random)! }.joined()
   }
 
-  mutating func rect() -> LayoutRect { LayoutRect(x: number(), y: number(), width: number(), height: number()) }
+  mutating func rect() -> RecordedRect { RecordedRect(x: number(), y: number(), width: number(), height: number()) }
 
   mutating func row() -> LayoutRecord.Row {
     let rect = rect()

@@ -19,7 +19,7 @@ import Testing
       from: picture(), to: picture(400, 300, [IntRect(x: 20, y: 30, width: 10, height: 4), IntRect(x: 301, y: 200, width: 1, height: 1)]),
       pixelsPerPoint: 2)
     #expect(found.pixels == 41)
-    #expect(found.boxes == [LayoutRect(x: 10, y: 15, width: 5, height: 2), LayoutRect(x: 150.5, y: 100, width: 0.5, height: 0.5)])
+    #expect(found.boxes == [RecordedRect(x: 10, y: 15, width: 5, height: 2), RecordedRect(x: 150.5, y: 100, width: 0.5, height: 0.5)])
     #expect(found.sizes == nil)
     #expect(PictureComparison(from: picture(), to: picture(), pixelsPerPoint: 2).isEmpty)
   }
@@ -28,7 +28,7 @@ import Testing
   @Test func whatIsNearSharesABox() {
     let letters = (0..<12).map { IntRect(x: 20 + 20 * $0, y: 30, width: 4, height: 8) }
     let found = PictureComparison(from: picture(), to: picture(400, 300, letters), pixelsPerPoint: 2)
-    #expect(found.boxes == [LayoutRect(x: 10, y: 15, width: 112, height: 4)])
+    #expect(found.boxes == [RecordedRect(x: 10, y: 15, width: 112, height: 4)])
   }
 
   @Test func otherSizesAreTold() {

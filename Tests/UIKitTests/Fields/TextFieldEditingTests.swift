@@ -226,7 +226,7 @@ import Testing
     field.cut(nil)
     #expect(UIPasteboard.general.string == "before" && UIPasteboard.selectedString != field.text)
     #expect(!field.canPerformAction(.copy, withSender: nil) && !field.canPerformAction(.cut, withSender: nil))
-    #expect(field.undoManager?.canUndo == false && field.textPlaces.isEmpty)
+    #expect(field.undoManager?.canUndo == false && field.textAreas.isEmpty)
     #expect(told.contains { $0.contains("•") })
     let items = bench.stage.window.screenItems().map { "\($0.label) \($0.value)" }
     #expect(!(items + told).contains { $0.contains("q") && $0.contains("z") || $0.contains("“q”") })

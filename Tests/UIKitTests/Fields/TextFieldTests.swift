@@ -270,8 +270,8 @@ import Testing
     bench.fields[1].placeholder = "Name"
     bench.field.accessibilityLabel = "Letters"
     bench.stage.session.turn()
-    #expect(bench.field.textPlaces.map(\.name) == ["field ‘Letters’"] && bench.field.textPlaces[0].origin == CGPoint(x: 0, y: 10))
-    #expect(bench.fields[1].textPlaces.map(\.name) == ["placeholder ‘Name’"])
+    #expect(bench.field.textAreas.map(\.name) == ["field ‘Letters’"] && bench.field.textAreas[0].origin == CGPoint(x: 0, y: 10))
+    #expect(bench.fields[1].textAreas.map(\.name) == ["placeholder ‘Name’"])
     let items = bench.stage.window.screenItems().filter { $0.role == .field }
     #expect(items.map(\.label) == ["Letters", "Name"] && items.map(\.value) == ["abc", ""])
   }

@@ -138,7 +138,7 @@ import Testing
 
   @Test func anAppearanceEndsWithTheSession() {
     UILabel.appearance().textColor = .red
-    UIApplication.shared.startAfresh()
+    UIApplication.shared.reset()
     let stage = EventStage()
     defer { stage.close() }
     let label = UILabel()

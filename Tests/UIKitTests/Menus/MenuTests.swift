@@ -306,7 +306,7 @@ import Windowing
     let bench = Bench()
     defer {
       bench.stage.close()
-      UIApplication.shared.startAfresh()
+      UIApplication.shared.reset()
     }
     let sizes = UIContentSizeCategory.allSizes
     UIApplication.shared.setPreferredContentSizeCategory(sizes.randomElement(using: &random)!)

@@ -56,9 +56,9 @@ import TextEngine
         #expect(Set(carets.map(\.offset)).count == carets.count)
         for (caret, next) in zip(carets, carets.dropFirst()) {
           #expect(caret.x <= next.x)
-          let place = TextGeometry.Place(offset: caret.offset, affinity: .forward)
+          let place = TextGeometry.TextPosition(offset: caret.offset, affinity: .forward)
           #expect(geometry.step(from: place, right: true)?.offset == next.offset)
-          let back = TextGeometry.Place(offset: next.offset, affinity: .forward)
+          let back = TextGeometry.TextPosition(offset: next.offset, affinity: .forward)
           #expect(geometry.step(from: back, right: false)?.offset == caret.offset)
         }
       }

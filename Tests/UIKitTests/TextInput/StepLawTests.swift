@@ -28,7 +28,7 @@ import Testing
 
   private func way(_ geometry: TextGeometry, from start: Int, right: Bool, atMost most: Int) -> [Int] {
     var way = [start]
-    var place = TextGeometry.Place(offset: start, affinity: .forward)
+    var place = TextGeometry.TextPosition(offset: start, affinity: .forward)
     while way.count <= most, let next = geometry.step(from: place, right: right) {
       place = next
       way.append(next.offset)

@@ -26,7 +26,7 @@ import UIKit
 
   private func flow(_ source: String, _ category: UIContentSizeCategory) -> TextFlow {
     let sheet = StyleSheet(category: category, pictures: PictureSource(folder: "/"))
-    let text = sheet.text(of: ManuscriptReader.read(bytes: Array(source.utf8), as: .markdown))
+    let text = sheet.text(of: DocumentReader.read(bytes: Array(source.utf8), as: .markdown))
     return TextFlow(
       storage: NSTextStorage(attributedString: text),
       geometry: PageGeometry(viewport: CGSize(width: 1224, height: 704), isNarrow: false))

@@ -8,7 +8,7 @@ import UIKit
   private let sheet = StyleSheet(category: .large, pictures: PictureSource(folder: nil))
 
   private func text(of source: String) -> NSMutableAttributedString {
-    sheet.text(of: ManuscriptReader.read(bytes: Array(source.utf8), as: .markdown))
+    sheet.text(of: DocumentReader.read(bytes: Array(source.utf8), as: .markdown))
   }
 
   /// Each run with its role, a line each.
@@ -118,7 +118,7 @@ import UIKit
 
   @Test(arguments: ["", "a\n", "a\nb\n", "\n\na\n \n\tb  \n", "1. *x*\n"])
   func plainTextComesBack(source: String) {
-    let text = sheet.text(of: ManuscriptReader.read(bytes: Array(source.utf8), as: .plainText))
+    let text = sheet.text(of: DocumentReader.read(bytes: Array(source.utf8), as: .plainText))
     let written = DocumentWriter.write(text, as: .plainText)
     #expect(String(decoding: written.data, as: UTF8.self) == source)
     #expect(written.losses.isEmpty)

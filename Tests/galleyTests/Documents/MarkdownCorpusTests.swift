@@ -35,7 +35,7 @@ struct MarkdownCorpusTests {
 
   private func written(_ source: Data) -> WrittenDocument {
     let sheet = StyleSheet(category: .large, pictures: PictureSource(folder: nil))
-    return DocumentWriter.write(sheet.text(of: ManuscriptReader.read(bytes: Array(source), as: .markdown)), as: .markdown)
+    return DocumentWriter.write(sheet.text(of: DocumentReader.read(bytes: Array(source), as: .markdown)), as: .markdown)
   }
 
   // MARK: The specification's examples

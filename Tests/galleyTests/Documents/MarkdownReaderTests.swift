@@ -87,7 +87,7 @@ import Testing
   }
 
   @Test func bytesThatAreNotTextAreReplacedAndCounted() {
-    let read = ManuscriptReader.read(bytes: [0xEF, 0xBB, 0xBF, 0x61, 0xFF, 0x62, 0xC3, 0x0D, 0x0A, 0x0D, 0x63], as: .plainText)
+    let read = DocumentReader.read(bytes: [0xEF, 0xBB, 0xBF, 0x61, 0xFF, 0x62, 0xC3, 0x0D, 0x0A, 0x0D, 0x63], as: .plainText)
     #expect(read.replacedSequences == 2)
     #expect(read.plainText?.string == "a\u{FFFD}b\u{FFFD}\n\nc")
   }
@@ -101,25 +101,25 @@ import Testing
       units.flatMap { mark == [0xFF, 0xFE] ? [UInt8($0 & 0xFF), UInt8($0 >> 8)] : [UInt8($0 >> 8), UInt8($0 & 0xFF)] }
     }
     let encoded = (mark ?? []) + (isUTF16 ? bytes(Array(text.utf16)) : Array(text.utf8))
-    let read = ManuscriptReader.read(bytes: encoded, as: .plainText)
+    let read = DocumentReader.read(bytes: encoded, as: .plainText)
     #expect(read.plainText?.string == "Zeile één 字\n\u{1F989} שלום\nc")
     #expect(read.replacedSequences == 0)
-    let empty = ManuscriptReader.read(bytes: mark ?? [], as: .plainText)
+    let empty = DocumentReader.read(bytes: mark ?? [], as: .plainText)
     #expect(empty.plainText?.string == "" && empty.replacedSequences == 0)
     guard isUTF16 else { return }
-    let broken = ManuscriptReader.read(bytes: mark! + bytes([0x61, 0xDC00, 0x62]) + [0x63], as: .plainText)
+    let broken = DocumentReader.read(bytes: mark! + bytes([0x61, 0xDC00, 0x62]) + [0x63], as: .plainText)
     #expect(broken.plainText?.string == "a\u{FFFD}b\u{FFFD}")
     #expect(broken.replacedSequences == 2)
   }
 
   @Test @MainActor func filesThatCannotBeReadSayWhy() {
-    let missing = #expect(throws: ManuscriptReader.ReadingError.self) { try DocumentExhibit(path: "/nowhere/a.md") }
+    let missing = #expect(throws: DocumentReader.ReadingError.self) { try DocumentExhibit(path: "/nowhere/a.md") }
     #expect(missing?.description.contains("/nowhere/a.md: there is no such file") == true)
-    let folder = #expect(throws: ManuscriptReader.ReadingError.self) { try DocumentExhibit(path: "/") }
+    let folder = #expect(throws: DocumentReader.ReadingError.self) { try DocumentExhibit(path: "/") }
     #expect(folder?.description.contains("is a directory") == true)
   }
 
-  private func read(_ source: String) -> Manuscript { ManuscriptReader.read(bytes: Array(source.utf8), as: .markdown) }
+  private func read(_ source: String) -> Document { DocumentReader.read(bytes: Array(source.utf8), as: .markdown) }
 
   private func check(_ source: String, _ expected: [String], sourceLocation: SourceLocation = #_sourceLocation) {
     let described = read(source).blocks.map { block in
@@ -130,7 +130,7 @@ import Testing
     #expect(described == expected, sourceLocation: sourceLocation)
   }
 
-  private func name(_ kind: Manuscript.Kind) -> String {
+  private func name(_ kind: Document.Kind) -> String {
     if case .item(let marker, let depth) = kind {
       let words = marker.text.trimmingCharacters(in: .whitespaces).replacing("\t", with: " ")
       return "item \(String(repeating: "›", count: depth))\(words)"
@@ -142,7 +142,7 @@ import Testing
     return "\(kind)"
   }
 
-  private func describe(_ inline: Manuscript.Inline) -> String {
+  private func describe(_ inline: Document.Inline) -> String {
     if let picture = inline.picture {
       return "<\(picture.label) \(picture.source) \(picture.height.map { "\($0)" } ?? "-")>"
     }

@@ -26,7 +26,7 @@ import UIKit
 
   private func flow(_ source: String, in scratch: Scratch, _ category: UIContentSizeCategory, _ geometry: PageGeometry) -> TextFlow {
     let sheet = StyleSheet(category: category, pictures: PictureSource(folder: scratch.folder.path))
-    let manuscript = ManuscriptReader.read(bytes: Array(source.utf8), as: .markdown)
+    let manuscript = DocumentReader.read(bytes: Array(source.utf8), as: .markdown)
     let flow = TextFlow(storage: NSTextStorage(attributedString: sheet.text(of: manuscript)), geometry: geometry)
     flow.ensureLayout(throughSpread: 40)
     return flow

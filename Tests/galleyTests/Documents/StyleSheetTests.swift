@@ -15,7 +15,7 @@ import UIKit
 
   /// Setting a text again at another size gives what setting it anew at that size gives.
   @Test func restylingEqualsSettingAnew() {
-    let manuscript = ManuscriptReader.read(bytes: Array(Self.sample.utf8), as: .markdown)
+    let manuscript = DocumentReader.read(bytes: Array(Self.sample.utf8), as: .markdown)
     let pictures = PictureSource(folder: nil)
     let storage = NSTextStorage(
       attributedString: StyleSheet(category: .large, pictures: pictures).text(of: manuscript))
@@ -33,7 +33,7 @@ import UIKit
   @Test func aTitlesLinesAreAsHighAsItsLetters() throws {
     for category in UIContentSizeCategory.allSizes {
       let sheet = StyleSheet(category: category, pictures: PictureSource(folder: nil))
-      let text = sheet.text(of: ManuscriptReader.read(bytes: Array("# T".utf8), as: .markdown))
+      let text = sheet.text(of: DocumentReader.read(bytes: Array("# T".utf8), as: .markdown))
       let font = try #require(text.attribute(.font, at: 0, effectiveRange: nil) as? UIFont)
       let style = try #require(text.attribute(.paragraphStyle, at: 0, effectiveRange: nil) as? NSParagraphStyle)
       let share = style.minimumLineHeight / font.pointSize
@@ -44,7 +44,7 @@ import UIKit
   @Test func aTitleWithinTheTextHasSpaceAboveIt() {
     let sheet = StyleSheet(category: .large, pictures: PictureSource(folder: nil))
     for (before, space) in [("", 0), ("Text.\n\n", 2 * sheet.grid)] {
-      let text = sheet.text(of: ManuscriptReader.read(bytes: Array((before + "# Title\n\nMore.").utf8), as: .markdown))
+      let text = sheet.text(of: DocumentReader.read(bytes: Array((before + "# Title\n\nMore.").utf8), as: .markdown))
       let container = NSTextContainer(size: CGSize(width: 400, height: 1000)), manager = NSLayoutManager()
       let storage = NSTextStorage(attributedString: text)
       storage.addLayoutManager(manager)
@@ -56,7 +56,7 @@ import UIKit
 
   @Test func headingsAndQuotesTakeWholeLinesOfTheGrid() {
     let sheet = StyleSheet(category: .large, pictures: PictureSource(folder: nil))
-    let manuscript = ManuscriptReader.read(bytes: Array(Self.sample.utf8), as: .markdown)
+    let manuscript = DocumentReader.read(bytes: Array(Self.sample.utf8), as: .markdown)
     let text = sheet.text(of: manuscript)
     for role in ["heading", "quote", "title", "byline"] {
       let block = block(of: text, named: role)
@@ -72,7 +72,7 @@ import UIKit
   func headingsGoDownInSteps(category: UIContentSizeCategory) {
     let sheet = StyleSheet(category: category, pictures: PictureSource(folder: nil))
     let source = "# T\n\n" + (2...6).map { String(repeating: "#", count: $0) + " Heading\n\nText.\n\n" }.joined()
-    let text = sheet.text(of: ManuscriptReader.read(bytes: Array(source.utf8), as: .markdown))
+    let text = sheet.text(of: DocumentReader.read(bytes: Array(source.utf8), as: .markdown))
     var fonts: [UIFont] = []
     text.enumerateAttribute(.textRole, in: NSRange(location: 0, length: text.length)) { role, range, _ in
       guard (role as? TextRole)?.block == .heading else { return }

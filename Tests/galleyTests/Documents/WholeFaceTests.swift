@@ -10,7 +10,7 @@ import UIKit
   private static let fonts: [UIFont] = {
     let inline = "a *b* **c** ***d*** `e` **`f`** [g]{.smallcaps} **[h]{.smallcaps}** [i](x) **[j](x)**"
     let blocks = ["# \(inline)", "{.byline}\n\(inline)", "## \(inline)", inline, "> \(inline)", "- \(inline)"]
-    let manuscript = ManuscriptReader.read(bytes: Array(blocks.joined(separator: "\n\n").utf8), as: .markdown)
+    let manuscript = DocumentReader.read(bytes: Array(blocks.joined(separator: "\n\n").utf8), as: .markdown)
     let text = StyleSheet(category: .large, pictures: PictureSource(folder: nil)).text(of: manuscript)
     var fonts: [UIFont] = []
     text.enumerateAttribute(.font, in: NSRange(location: 0, length: text.length)) { value, _, _ in

@@ -37,7 +37,7 @@ import UIKit
       let runs = document(flow).visualRuns(ofFragment: mark.index)
       let glyphs = mark.glyphs
       #expect(glyphs.count == runs.filter { !$0.isBlank }.reduce(0) { $0 + $1.glyphs.count })
-      let advance = runs.filter { !$0.isBlank }.flatMap(\.advances).reduce(Fixed.zero, +).points
+      let advance = runs.filter { !$0.isBlank }.flatMap(\.advances).reduce(LayoutUnit.zero, +).points
       let boxes = glyphs.reduce(0.0) { $0 + Double($1.box.width) }
       #expect(boxes == advance)
       let hasTabs = runs.contains { $0.isBlank && $0.advances.contains { $0 > .zero } }
@@ -106,7 +106,7 @@ import UIKit
       let levels = mark.levels
       for (one, next) in zip(levels, levels.dropFirst()) { #expect(one.right == next.left && one.level != next.level) }
       let runs = document.visualRuns(ofFragment: mark.index)
-      let width = runs.flatMap(\.advances).reduce(Fixed.zero, +).points
+      let width = runs.flatMap(\.advances).reduce(LayoutUnit.zero, +).points
       let stretches = levels.reduce(0.0) { $0 + Double($1.right - $1.left) }
       #expect(stretches == width)
       for run in runs where !run.isInserted {

@@ -61,14 +61,14 @@ final class GestureArena {
       recognizer.modifierFlags = event.modifierFlags
       recognizer.buttonMask = event.buttonMask
       recognizer.lastCentroid = recognizer.centroid
-      if !recognizer.isOver { tell(recognizer, own, phase, event) }
+      if !recognizer.isOver { notify(recognizer, own, phase, event) }
       if phase == .ended || phase == .cancelled { recognizer.touches.removeAll { own.contains($0) } }
     }
     isDelivering = false
     resetThoseThatAreOver()
   }
 
-  private func tell(
+  private func notify(
     _ recognizer: UIGestureRecognizer, _ touches: Set<UITouch>, _ phase: UITouch.Phase, _ event: UIEvent
   ) {
     switch phase {

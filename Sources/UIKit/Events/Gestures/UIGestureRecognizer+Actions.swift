@@ -9,7 +9,7 @@ struct GestureHandler {
 
   func call(_ recognizer: UIGestureRecognizer) {
     if let closure {
-      UIApplication.tell(.handler(sender: recognizer))
+      UIApplication.notify(.handler(sender: recognizer))
       closure(recognizer)
     }
     guard let target, let action else { return }

@@ -3,9 +3,9 @@ extension UIGestureRecognizer {
   /// The delegate's answer; `usual` where there is none.
   func ask(_ call: GestureCall, else usual: Bool, _ body: (any UIGestureRecognizerDelegate) -> Bool) -> Bool {
     guard let delegate else { return usual }
-    UIApplication.tell(.gesture(self, call))
+    UIApplication.notify(.gesture(self, call))
     let answer = body(delegate)
-    if answer != usual { UIApplication.tell(.gestureAnswer(self, call, answer)) }
+    if answer != usual { UIApplication.notify(.gestureAnswer(self, call, answer)) }
     return answer
   }
 }

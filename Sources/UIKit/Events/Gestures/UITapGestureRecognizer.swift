@@ -11,7 +11,7 @@ open class UITapGestureRecognizer: UIGestureRecognizer {
   open var buttonMaskRequired: UIEvent.ButtonMask = .primary
 
   /// How long the next tap may be in coming, in seconds.
-  private static let patience = 0.35
+  private static let multiTapInterval = 0.35
   /// How far the next tap may lie from the one before, in points.
   private static let reach: CGFloat = 40
 
@@ -39,7 +39,7 @@ open class UITapGestureRecognizer: UIGestureRecognizer {
     mostTouches = 0
     taps += 1
     if taps >= numberOfTapsRequired { return state = .ended }
-    alarm = Timeline.shared.schedule(after: Self.patience) { [weak self] in self?.state = .failed }
+    alarm = Timeline.shared.schedule(after: Self.multiTapInterval) { [weak self] in self?.state = .failed }
   }
 
   /// A tap leaves it open whether another follows.

@@ -78,7 +78,7 @@ open class UIKeyCommand: UICommand {
 
   override func perform(from responder: UIResponder) -> Bool {
     guard let handler else { return super.perform(from: responder) }
-    UIApplication.tell(.handler(sender: self))
+    UIApplication.notify(.handler(sender: self))
     handler(self)
     return true
   }

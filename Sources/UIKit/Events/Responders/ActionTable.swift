@@ -58,7 +58,7 @@ extension ActionTarget {
   func perform(_ selector: Selector, sender: Any?, event: UIEvent?) -> Bool {
     guard let action = Self.actions[selector] ?? (self is UIResponder ? UIResponder.standardEditActions[selector] : nil)
     else { return false }
-    UIApplication.tell(.action(selector, target: self, sender: sender))
+    UIApplication.notify(.action(selector, target: self, sender: sender))
     action(self, sender, event)
     return true
   }

@@ -56,7 +56,7 @@ extension UIResponder {
 
 extension UIWindow {
   fileprivate func setFirstResponder(_ responder: UIResponder?) {
-    UIApplication.tell(.firstResponder(responder))
+    UIApplication.notify(.firstResponder(responder))
     firstResponder = responder
   }
 }

@@ -59,7 +59,7 @@ open class UIResponder: NSObject, ActionTarget, UIResponderStandardEditActions {
   /// Shows what `inputView` and `inputAccessoryView` are by now, at once; for the first responder only.
   open func reloadInputViews() {
     guard isFirstResponder else { return }
-    UIApplication.tell(.reload(self))
+    UIApplication.notify(.reload(self))
     responderWindow?.keyboard.reload()
   }
 

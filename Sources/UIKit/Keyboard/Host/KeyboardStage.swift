@@ -91,7 +91,7 @@ final class KeyboardTray: UIView {
     let views = [content.input, content.accessory].compactMap { $0 }
     let leaving = keepsLeaving && content.input == nil ? self.content.input : nil
     if content.input !== self.content.input || content.accessory !== self.content.accessory {
-      UIApplication.tell(.inputViews(input: content.input, accessory: content.accessory))
+      UIApplication.notify(.inputViews(input: content.input, accessory: content.accessory))
     }
     self.content = content
     for view in subviews where view !== leaving && !views.contains(where: { $0 === view }) { view.removeFromSuperview() }

@@ -5,7 +5,7 @@ struct ShiftState: Equatable {
   enum Position { case off, once, locked }
 
   /// Between the two presses, in seconds.
-  static let patience: TimeInterval = 0.5
+  static let doubleTapInterval: TimeInterval = 0.5
 
   private(set) var position = Position.off
   private var lastPress: TimeInterval?
@@ -14,7 +14,7 @@ struct ShiftState: Equatable {
 
   mutating func press(at time: TimeInterval) {
     let wasLocked = position == .locked
-    let isSecond = lastPress.map { time - $0 <= Self.patience } ?? false
+    let isSecond = lastPress.map { time - $0 <= Self.doubleTapInterval } ?? false
     switch position {
     case .locked: position = .off
     case .once where isSecond, .off where isSecond: position = .locked

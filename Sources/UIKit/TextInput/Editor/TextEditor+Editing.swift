@@ -124,7 +124,7 @@ extension TextEditor {
     _ range: NSRange, _ new: NSAttributedString, _ removed: NSAttributedString, selecting: TextSelection, name: String,
     recording: () -> Void
   ) -> Bool {
-    tellInput(.textWillChange)
+    notifyInput(.textWillChange)
     if LongChange.isNeeded(for: new) {
       let caret = selecting.isEmpty ? selecting.active : nil
       let change = LongChange(range: range, new: new, removed: removed, doing: Self.doing[name] ?? name, caret: caret)
@@ -139,7 +139,7 @@ extension TextEditor {
     setSelection(selecting)
     chosenAttributes = nil
     didChangeText()
-    tellInput(.textDidChange)
+    notifyInput(.textDidChange)
     return true
   }
 

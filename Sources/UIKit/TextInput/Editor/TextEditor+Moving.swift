@@ -25,24 +25,24 @@ extension TextEditor {
     go(to: geometry.place(nearest: target), extending, goal: goalBefore)
   }
 
-  private func go(to place: TextGeometry.Place, _ extending: Bool, goal kept: Fixed?) {
+  private func go(to place: TextGeometry.TextPosition, _ extending: Bool, goal kept: LayoutUnit?) {
     let anchor = extending ? selection.anchor : place.offset
     setSelection(TextSelection(anchor: anchor, active: place.offset, affinity: place.affinity))
     goal = kept
   }
 
-  private var currentGoal: Fixed? { geometry.caret(at: selection.active, selection.affinity)?.x }
+  private var currentGoal: LayoutUnit? { geometry.caret(at: selection.active, selection.affinity)?.x }
 
-  private func collapsed(_ movement: TextMovement, _ extending: Bool) -> TextGeometry.Place? {
+  private func collapsed(_ movement: TextMovement, _ extending: Bool) -> TextGeometry.TextPosition? {
     guard !extending, !selection.isEmpty, movement == .left || movement == .right else { return nil }
     let isRightToLeft = geometry.isRightToLeft(at: selection.active)
     let isForward = (movement == .right) != isRightToLeft
-    return TextGeometry.Place(
+    return TextGeometry.TextPosition(
       offset: isForward ? selection.upperBound : selection.lowerBound, affinity: isForward ? .backward : .forward)
   }
 
-  private func destination(of movement: TextMovement, goal: Fixed?) -> TextGeometry.Place {
-    let place = TextGeometry.Place(offset: selection.active, affinity: selection.affinity)
+  private func destination(of movement: TextMovement, goal: LayoutUnit?) -> TextGeometry.TextPosition {
+    let place = TextGeometry.TextPosition(offset: selection.active, affinity: selection.affinity)
     let offset = place.offset
     switch movement {
     case .left, .right:
@@ -67,7 +67,7 @@ extension TextEditor {
     }
   }
 
-  private func forward(_ offset: Int) -> TextGeometry.Place { TextGeometry.Place(offset: offset, affinity: .forward) }
+  private func forward(_ offset: Int) -> TextGeometry.TextPosition { TextGeometry.TextPosition(offset: offset, affinity: .forward) }
 
   /// The end of a word on that side, or its start, in blocks as single steps go through them.
   private func word(from offset: Int, right: Bool) -> Int {

@@ -41,7 +41,7 @@ extension TextEditor {
 
   public func pointerUp() { pointing = nil }
 
-  private func unit(_ unit: UITextGranularity, at point: CGPoint, _ place: TextGeometry.Place) -> Range<Int> {
+  private func unit(_ unit: UITextGranularity, at point: CGPoint, _ place: TextGeometry.TextPosition) -> Range<Int> {
     switch unit {
     case .word:
       let character = geometry.character(at: point)?.range.lowerBound ?? text.grapheme(before: place.offset) ?? 0

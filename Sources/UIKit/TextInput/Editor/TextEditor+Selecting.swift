@@ -31,11 +31,11 @@ extension TextEditor {
   func setSelection(_ new: TextSelection) {
     let whole = whole(new)
     guard whole != selection else { return }
-    tellInput(.selectionWillChange)
+    notifyInput(.selectionWillChange)
     selection = whole
     chosenAttributes = nil
     didChangeSelection()
-    tellInput(.selectionDidChange)
+    notifyInput(.selectionDidChange)
   }
 
   private func whole(_ new: TextSelection) -> TextSelection {

@@ -40,7 +40,7 @@ extension TextEditor {
       isChanging = false
       guard work.isStopped else { return true }
       delegate?.textEditorDidStopChange(self)
-      tellInput(.textDidChange)
+      notifyInput(.textDidChange)
       return false
     }
   }

@@ -66,7 +66,7 @@ public final class TextEditor {
 
   // Written by +Moving.
   /// The x, in its container, that steps up and down keep to.
-  var goal: Fixed?
+  var goal: LayoutUnit?
 
   // Written by +Pointing.
   var pointing: Pointing?

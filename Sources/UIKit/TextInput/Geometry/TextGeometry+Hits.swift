@@ -5,31 +5,31 @@ import TextKit
 
 extension TextGeometry {
   /// A place for the caret.
-  struct Place: Equatable {
+  struct TextPosition: Equatable {
     var offset: Int
     var affinity: UITextStorageDirection
   }
 
   /// The caret that is nearest to a point: of the nearest container, there of the nearest line.
-  func place(nearest point: CGPoint) -> Place {
-    guard let region = region(nearest: point) else { return Place(offset: 0, affinity: .forward) }
+  func place(nearest point: CGPoint) -> TextPosition {
+    guard let region = region(nearest: point) else { return TextPosition(offset: 0, affinity: .forward) }
     let origin = originOfContainer(region)
     let inContainer = CGPoint(x: point.x - origin.x, y: point.y - origin.y)
     guard let index = manager.nearestFragment(to: inContainer, in: manager.textContainers[region]) else {
-      return Place(offset: document.laidEnd, affinity: .forward)
+      return TextPosition(offset: document.laidEnd, affinity: .forward)
     }
-    return place(inFragment: index, nearest: Fixed(points: inContainer.x))
+    return place(inFragment: index, nearest: LayoutUnit(points: inContainer.x))
   }
 
   /// The caret of a fragment that is nearest to `x`, in its container's space.
-  func place(inFragment index: Int, nearest x: Fixed) -> Place {
+  func place(inFragment index: Int, nearest x: LayoutUnit) -> TextPosition {
     let carets = carets(ofFragment: index, withEnd: true)
     func distance(_ caret: Caret) -> Int { abs(caret.x.raw - x.raw) }
     guard let caret = carets.min(by: { distance($0) < distance($1) }) else {
-      return Place(offset: document.fragments[index].range.lowerBound, affinity: .forward)
+      return TextPosition(offset: document.fragments[index].range.lowerBound, affinity: .forward)
     }
     let isEnd = caret.offset == document.fragments[index].range.upperBound && isWrapped(index)
-    return Place(offset: caret.offset, affinity: isEnd ? .backward : .forward)
+    return TextPosition(offset: caret.offset, affinity: isEnd ? .backward : .forward)
   }
 
   /// The grapheme at a point, with its fragment; `nil` beside the text, in gaps, margins and shapes. At the hyphen of a
@@ -37,7 +37,7 @@ extension TextGeometry {
   func character(at point: CGPoint) -> (range: Range<Int>, fragment: Int)? {
     guard let region = region(nearest: point), frame(ofRegion: region).contains(point) else { return nil }
     let origin = originOfContainer(region)
-    let (x, y) = (Fixed(points: point.x - origin.x), Fixed(points: point.y - origin.y))
+    let (x, y) = (LayoutUnit(points: point.x - origin.x), LayoutUnit(points: point.y - origin.y))
     let last = document.fragments(inRegion: region).upperBound
     var next = document.firstFragment(inRegion: region, below: y)
     while next < last, case let (index, rect, cell) = (next, document.fragments[next].rect, document.fragments[next].cell) {

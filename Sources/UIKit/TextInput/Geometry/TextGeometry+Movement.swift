@@ -8,22 +8,22 @@ extension TextGeometry {
 
   /// The next caret on the screen to one side; over a line's edge, on the line that the paragraph's direction leads to,
   /// and over a block's, as `+Blocks` tells. `nil` at the edge of the text.
-  func step(from place: Place, right: Bool) -> Place? {
+  func step(from place: TextPosition, right: Bool) -> TextPosition? {
     guard let caret = caret(at: place.offset, place.affinity) else { return nil }
     let carets = carets(ofFragment: caret.fragment, withEnd: place.affinity == .backward)
     guard let index = carets.firstIndex(where: { $0.offset == caret.offset }) else { return nil }
     let next = right ? index + 1 : index - 1
-    if carets.indices.contains(next) { return Place(offset: carets[next].offset, affinity: .forward) }
+    if carets.indices.contains(next) { return TextPosition(offset: carets[next].offset, affinity: .forward) }
     guard let entry = entry(from: caret.fragment, right: right) else { return nil }
     // From the end of a wrapped line, its next line's start is the same place in the text.
     return edge(ofFragment: entry.fragment, leading: entry.leading, but: caret.offset)
   }
 
   /// The outermost caret on the side where a line begins or ends.
-  private func edge(ofFragment index: Int, leading: Bool, but offset: Int) -> Place? {
+  private func edge(ofFragment index: Int, leading: Bool, but offset: Int) -> TextPosition? {
     let carets = carets(ofFragment: index, withEnd: false)
     let ordered = leading == isRightToLeft(index) ? carets.reversed() : carets
-    return (ordered.first { $0.offset != offset } ?? ordered.first).map { Place(offset: $0.offset, affinity: .forward) }
+    return (ordered.first { $0.offset != offset } ?? ordered.first).map { TextPosition(offset: $0.offset, affinity: .forward) }
   }
 
   func isRightToLeft(_ index: Int) -> Bool { document.baseLevel(ofFragment: index) & 1 == 1 }
@@ -33,7 +33,7 @@ extension TextGeometry {
   // MARK: Up and down
 
   /// The place one line lower or higher that is nearest to `goal`, an x in a container; `nil` at the edge of the text.
-  func verticalStep(from place: Place, down: Bool, goal: Fixed) -> Place? {
+  func verticalStep(from place: TextPosition, down: Bool, goal: LayoutUnit) -> TextPosition? {
     guard let current = fragment(at: place.offset, place.affinity) else { return nil }
     if let within = cellLine(from: current, down: down) { return self.place(inFragment: within, nearest: goal) }
     let line = visualLine(of: current)
@@ -80,7 +80,7 @@ extension TextGeometry {
     return start..<end
   }
 
-  private func distance(of index: Int, from x: Fixed) -> Int {
+  private func distance(of index: Int, from x: LayoutUnit) -> Int {
     let rect = document.fragments[index].rect
     return max(rect.x.raw - x.raw, 0, x.raw - rect.maxX.raw)
   }
@@ -88,20 +88,20 @@ extension TextGeometry {
   // MARK: Ends of a line
 
   /// Where the line of a place begins.
-  func lineStart(of place: Place) -> Place? {
+  func lineStart(of place: TextPosition) -> TextPosition? {
     guard let index = fragment(at: place.offset, place.affinity) else { return nil }
     let start = lineFragments(of: index).lowerBound
-    return Place(offset: document.fragments[start].range.lowerBound, affinity: .forward)
+    return TextPosition(offset: document.fragments[start].range.lowerBound, affinity: .forward)
   }
 
   /// Where it ends: before its break, if it has one.
-  func lineEnd(of place: Place, contentEnd: (Int) -> Int) -> Place? {
+  func lineEnd(of place: TextPosition, contentEnd: (Int) -> Int) -> TextPosition? {
     guard let index = fragment(at: place.offset, place.affinity) else { return nil }
     let last = lineFragments(of: index).upperBound - 1
     let range = document.fragments[last].range
-    if isWrapped(last) { return Place(offset: range.upperBound, affinity: .backward) }
-    if endsDocument(last) { return Place(offset: range.upperBound, affinity: .forward) }
-    return Place(offset: contentEnd(range.upperBound), affinity: .forward)
+    if isWrapped(last) { return TextPosition(offset: range.upperBound, affinity: .backward) }
+    if endsDocument(last) { return TextPosition(offset: range.upperBound, affinity: .forward) }
+    return TextPosition(offset: contentEnd(range.upperBound), affinity: .forward)
   }
 }
 

@@ -35,9 +35,9 @@ final class TextGeometry {
     var fragment: Int
     var offset: Int
     /// In the container's space.
-    var x: Fixed
+    var x: LayoutUnit
     /// Others for the same offset, where directions meet.
-    var otherXs: [Fixed] = []
+    var otherXs: [LayoutUnit] = []
   }
 
   // MARK: Fragments
@@ -105,7 +105,7 @@ final class TextGeometry {
 
   fileprivate struct Stop {
     var offset: Int
-    var x: Fixed
+    var x: LayoutUnit
     /// Of the text beside it.
     var level: UInt8
   }
@@ -202,7 +202,7 @@ final class TextGeometry {
     return CGRect(x: origin.x + rect.x.points, y: origin.y + rect.y.points, width: rect.width.points, height: rect.height.points)
   }
 
-  private func piece(_ extent: Range<Fixed>, _ index: Int) -> Piece? {
+  private func piece(_ extent: Range<LayoutUnit>, _ index: Int) -> Piece? {
     guard !extent.isEmpty else { return nil }
     let rect = document.fragments[index].rect
     let origin = origin(ofFragment: index)
@@ -214,7 +214,7 @@ final class TextGeometry {
   }
 
   /// So wide, in points, is an empty line in a selection.
-  private static let lineEndWidth = Fixed(points: 4)
+  private static let lineEndWidth = LayoutUnit(points: 4)
 
   private func lineEnd(at offset: Int, _ index: Int) -> Piece? {
     let rect = document.fragments[index].rect
@@ -226,7 +226,7 @@ final class TextGeometry {
   }
 
   /// Of the hyphen that a divided word ends its line with; `nil` for any other end.
-  func hyphenExtent(ofFragment index: Int) -> Range<Fixed>? {
+  func hyphenExtent(ofFragment index: Int) -> Range<LayoutUnit>? {
     let fragment = document.fragments[index]
     guard fragment.endsInHyphen else { return nil }
     for run in document.visualRuns(ofFragment: index) where !run.isInserted {
@@ -239,8 +239,8 @@ final class TextGeometry {
     return nil
   }
 
-  private func joined(_ extents: [Range<Fixed>]) -> [Range<Fixed>] {
-    var joined: [Range<Fixed>] = []
+  private func joined(_ extents: [Range<LayoutUnit>]) -> [Range<LayoutUnit>] {
+    var joined: [Range<LayoutUnit>] = []
     for extent in extents.sorted(by: { $0.lowerBound < $1.lowerBound }) {
       if let last = joined.last, last.upperBound >= extent.lowerBound {
         joined[joined.count - 1] = last.lowerBound..<max(last.upperBound, extent.upperBound)
@@ -269,8 +269,8 @@ extension [TextGeometry.Stop] {
 
 extension [VisualRun] {
   /// From the first glyph of a line to the last; `nil` for none.
-  fileprivate var ends: (left: Fixed, right: Fixed)? {
-    var ends: (left: Fixed, right: Fixed)?
+  fileprivate var ends: (left: LayoutUnit, right: LayoutUnit)? {
+    var ends: (left: LayoutUnit, right: LayoutUnit)?
     for run in self where !run.isInserted {
       let (left, right) = (run.startX, run.endX)
       ends = ends.map { (Swift.min($0.left, left), Swift.max($0.right, right)) } ?? (left, right)
@@ -281,5 +281,5 @@ extension [VisualRun] {
 
 extension VisualRun {
   /// Where it ends on the right.
-  var endX: Fixed { advances.reduce(startX, +) }
+  var endX: LayoutUnit { advances.reduce(startX, +) }
 }

@@ -90,7 +90,7 @@ struct EditorInput {
     from position: UITextPosition, in direction: UITextLayoutDirection, offset: Int
   ) -> UITextPosition? {
     let affinity = (position as? EditorPosition)?.affinity ?? .forward
-    var place = TextGeometry.Place(offset: characterOffset(of: position), affinity: affinity)
+    var place = TextGeometry.TextPosition(offset: characterOffset(of: position), affinity: affinity)
     let goal = editor.geometry.caret(at: place.offset, affinity)?.x
     for _ in 0..<max(0, offset) {
       let next = switch direction {

@@ -71,7 +71,7 @@ open class UIPasteboard: NSObject {
     return changes
   }
 
-  func startAfresh() {
+  func reset() {
     (ownText, lastSeen, changes) = (nil, nil, 0)
     forgetAttributedText()
   }

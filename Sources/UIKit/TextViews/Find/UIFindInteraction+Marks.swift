@@ -58,7 +58,7 @@ extension UITextView {
     guard let region = layoutManager.containerIndex(of: textContainer) else { return nil }
     let top = bounds.minY - originOfContainer.y - margin
     let bottom = bounds.maxY - originOfContainer.y + margin
-    var index = document.firstFragment(inRegion: region, below: Fixed(points: top))
+    var index = document.firstFragment(inRegion: region, below: LayoutUnit(points: top))
     var range: Range<Int>?
     while index < document.fragments.count {
       let fragment = document.fragments[index]

@@ -22,11 +22,11 @@ struct ProofBisectCommand: ParsableCommand {
     guard let line = recorded.firstDifference(from: try LayoutHashes(contentsOf: answers.hashes, named: file)) else {
       return print("\(name): the layout is as it was recorded, after each event")
     }
-    try tell(line, folder, answers)
+    try notify(line, folder, answers)
     throw ExitCode(1)
   }
 
-  private func tell(_ line: Int, _ folder: ProofFolder, _ answers: ProofFolder) throws {
+  private func notify(_ line: Int, _ folder: ProofFolder, _ answers: ProofFolder) throws {
     let trace = try folder.readTrace()
     let place = folder.path(ProofFolder.traceName) + ":\(line)"
     if let index = trace.lines.firstIndex(of: line) {

@@ -21,7 +21,7 @@ struct ProofCheckCommand: ParsableCommand {
     let folders = options.shard.part(of: try proofs.folders(names))
     let checker = try options.checker()
     let progress = CheckProgress(isQuiet: json)
-    checker.onProgress = progress.tell
+    checker.onProgress = progress.notify
     let run = checker.run(folders)
     progress.end()
     if json {
@@ -87,7 +87,7 @@ final class CheckProgress {
 
   init(isQuiet: Bool) { self.isQuiet = isQuiet }
 
-  func tell(_ done: Int, _ all: Int, _ proof: ProofRun.Proof) {
+  func notify(_ done: Int, _ all: Int, _ proof: ProofRun.Proof) {
     erase()
     if !isQuiet {
       let (mark, color): (String, Paint.Color) =

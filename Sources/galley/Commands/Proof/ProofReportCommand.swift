@@ -17,7 +17,7 @@ struct ProofReportCommand: ParsableCommand {
     let checker = try options.checker()
     checker.isDetailed = true
     let progress = CheckProgress(isQuiet: false)
-    checker.onProgress = progress.tell
+    checker.onProgress = progress.notify
     let run = checker.run(folders)
     progress.end()
     print(Paint.output(run.summary, run.exit == 0 ? .good : run.exit == 3 ? .doubtful : .bad))

@@ -68,7 +68,7 @@ final class Autosave {
     alarm = Timeline.shared.schedule(after: wait / 1000) { [weak self] in
       guard let self else { return }
       alarm = nil
-      SpareTime.shared.work(for: self, [{ [weak self] in self?.save() }])
+      IdleQueue.shared.work(for: self, [{ [weak self] in self?.save() }])
     }
   }
 
@@ -136,7 +136,7 @@ final class Autosave {
   /// The text is as some file has it, or is given up.
   func removeCopy() {
     isTextStale = false
-    SpareTime.shared.stop(self)
+    IdleQueue.shared.stop(self)
     writer.sync { [folder, document] in folder.removeCopy(of: document) }
   }
 

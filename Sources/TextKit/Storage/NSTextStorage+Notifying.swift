@@ -17,7 +17,7 @@ extension NSTextStorage {
   /// A bare closure in a lock comes out of it, and goes back, in one wrapping more each time.
   private struct Watcher { var call: (@Sendable (NSTextStorage, TextStorageCall) -> Void)? }
 
-  func tellDelegate(_ call: TextStorageCall) {
+  func notifyDelegate(_ call: TextStorageCall) {
     guard let delegate else { return }
     Self.watcher?(self, call)
     switch call {

@@ -6,7 +6,7 @@ import Foundation
 /// A thread of its own waits for both and pushes an event, which SDL allows from any thread. Orders reach the thread
 /// as bytes in a pipe, for that is what a signal handler may write.
 @MainActor
-final class Waker {
+final class SignalWakeup {
   private static let watched = [SIGTERM, SIGINT, SIGUSR1]
 
   /// What readies when something is put on the main queue; -1 where the system's library does not tell.

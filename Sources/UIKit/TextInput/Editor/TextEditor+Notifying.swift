@@ -5,11 +5,11 @@ extension TextEditor {
   // MARK: The delegate
 
   func mayBeginEditing() -> Bool { ask(.shouldBeginEditing) { $0.textEditorShouldBeginEditing(self) } }
-  func didBeginEditing() { tell(.didBeginEditing) { $0.textEditorDidBeginEditing(self) } }
+  func didBeginEditing() { notify(.didBeginEditing) { $0.textEditorDidBeginEditing(self) } }
   func mayEndEditing() -> Bool { ask(.shouldEndEditing) { $0.textEditorShouldEndEditing(self) } }
   func didEndEditing() {
     unmarkText()
-    tell(.didEndEditing) { $0.textEditorDidEndEditing(self) }
+    notify(.didEndEditing) { $0.textEditorDidEndEditing(self) }
   }
 
   func mayChange(_ range: NSRange, to text: String) -> Bool {
@@ -20,34 +20,34 @@ extension TextEditor {
 
   func didChangeSelection() {
     selectionWillBeOffered()
-    tell(.didChangeSelection(selection.range)) { $0.textEditorDidChangeSelection(self) }
+    notify(.didChangeSelection(selection.range)) { $0.textEditorDidChangeSelection(self) }
     interaction?.selectionDidChange()
   }
   func didChangeText() {
-    tell(.didChangeText) { $0.textEditorDidChangeText(self) }
+    notify(.didChangeText) { $0.textEditorDidChangeText(self) }
     interaction?.textDidChange(isUndoing: undoManager?.isUndoing == true || undoManager?.isRedoing == true)
   }
 
-  private func tell(_ call: @autoclosure () -> TextEditorCall, _ body: (any TextEditorDelegate) -> Void) {
+  private func notify(_ call: @autoclosure () -> TextEditorCall, _ body: (any TextEditorDelegate) -> Void) {
     guard let delegate else { return }
-    UIApplication.tell(.editor(call()))
+    UIApplication.notify(.editor(call()))
     body(delegate)
   }
 
   private func ask(_ call: @autoclosure () -> TextEditorCall, _ body: (any TextEditorDelegate) -> Bool) -> Bool {
     guard let delegate else { return true }
-    UIApplication.tell(.editor(call()))
+    UIApplication.notify(.editor(call()))
     let answer = body(delegate)
-    if !answer { UIApplication.tell(.refusal(call())) }
+    if !answer { UIApplication.notify(.refusal(call())) }
     return answer
   }
 
   // MARK: The input delegate
 
   /// Nothing is said of what the input's side itself ordered.
-  func tellInput(_ call: TextInputCall) {
+  func notifyInput(_ call: TextInputCall) {
     guard !isAskedByInput, let inputDelegate else { return }
-    UIApplication.tell(.inputDelegate(call))
+    UIApplication.notify(.inputDelegate(call))
     switch call {
     case .textWillChange: inputDelegate.textWillChange(textInput)
     case .textDidChange: inputDelegate.textDidChange(textInput)

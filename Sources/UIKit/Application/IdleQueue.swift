@@ -3,8 +3,8 @@
 /// The loop does it between two turns, a step at a time, and stops when a hand comes in. So it must never matter how much
 /// of it was done.
 @MainActor
-package final class SpareTime {
-  package static let shared = SpareTime()
+package final class IdleQueue {
+  package static let shared = IdleQueue()
 
   private struct Work {
     weak var owner: AnyObject?
@@ -36,5 +36,5 @@ package final class SpareTime {
   }
 
   /// Forgets all of it: how the process began.
-  func startAfresh() { work.removeAll() }
+  func reset() { work.removeAll() }
 }

@@ -7,14 +7,14 @@ extension UIApplication {
   ///
   /// What a session shows hangs on its own input then, not on those before it. Whoever replays scenes in one process calls
   /// this before each; `WindowSession.close()` does when no other window is shown.
-  package func startAfresh() {
+  package func reset() {
     for window in windows { window.close() }
     UIScreenKeyboard.yieldsToHardware = false
     applicationState = .inactive
-    UIScreen.main.startAfresh()
-    UIPasteboard.general.startAfresh()
-    Timeline.shared.startAfresh()
-    SpareTime.shared.startAfresh()
+    UIScreen.main.reset()
+    UIPasteboard.general.reset()
+    Timeline.shared.reset()
+    IdleQueue.shared.reset()
     LabelAppearances.forgetAll()
   }
 }

@@ -2,12 +2,12 @@ import Foundation
 import Proofs
 import Testing
 
-@Suite struct LayoutRectTests {
+@Suite struct RecordedRectTests {
   /// The report reads `[x, y, w, h]`.
   @Test func isFourNumbersInJSON() throws {
-    let rect = LayoutRect(x: 1.5, y: -2, width: 0.015625, height: 4)
+    let rect = RecordedRect(x: 1.5, y: -2, width: 0.015625, height: 4)
     let data = try JSONEncoder().encode([rect])
     #expect(String(decoding: data, as: UTF8.self) == "[[1.5,-2,0.015625,4]]")
-    #expect(try JSONDecoder().decode([LayoutRect].self, from: data) == [rect])
+    #expect(try JSONDecoder().decode([RecordedRect].self, from: data) == [rect])
   }
 }

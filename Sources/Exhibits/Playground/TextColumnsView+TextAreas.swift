@@ -1,10 +1,10 @@
 import UIKit
 
 extension TextColumnsView: TextLayoutSource {
-  package var textPlaces: [TextPlace] {
+  package var textAreas: [TextArea] {
     columnsInSight.map { column in
       let frame = flow.geometry.column(column)
-      return TextPlace(
+      return TextArea(
         name: "column \(column + 1)", container: flow.container(column), origin: frame.origin, frame: frame)
     }
   }

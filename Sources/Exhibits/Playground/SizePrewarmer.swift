@@ -3,7 +3,7 @@ import UIKit
 /// The page as the slider's next stops will show it, made ready while nobody waits: the attributes of roles, the
 /// images of the glyphs that are in sight, and the nearest pictures.
 @MainActor
-final class NextSizes {
+final class SizePrewarmer {
   private unowned let page: PlaygroundPage
   private var course = SizeCourse()
 
@@ -16,7 +16,7 @@ final class NextSizes {
   /// Begins anew, with what is in sight when there is time.
   func prepare() {
     course.follow(page.styleSheet.category)
-    SpareTime.shared.work(for: self, [{ [unowned self] in SpareTime.shared.work(for: self, steps) }])
+    IdleQueue.shared.work(for: self, [{ [unowned self] in IdleQueue.shared.work(for: self, steps) }])
   }
 
   private var steps: [() -> Void] {

@@ -2,8 +2,8 @@ import UIKit
 
 /// The text of a document as it was written: blocks of inlines, or plain text, before any face, size or colour.
 ///
-/// `ManuscriptReader` makes one from bytes; `StyleSheet` sets one in type.
-package struct Manuscript: Hashable, Sendable {
+/// `DocumentReader` makes one from bytes; `StyleSheet` sets one in type.
+package struct Document: Hashable, Sendable {
   /// None of plain text.
   package var blocks: [Block]
   /// The lines of a file of plain text, with LF between; without attributes. `nil` of what has blocks.

@@ -1,7 +1,7 @@
 import UIKit
 
 /// Reads .md and .txt.
-package enum ManuscriptReader {
+package enum DocumentReader {
   package enum Format: Sendable { case markdown, plainText }
 
   package enum ReadingError: Error, CustomStringConvertible {
@@ -33,25 +33,25 @@ package enum ManuscriptReader {
   }
 
   /// What is ill-formed is replaced and counted, never refused. Plain ASCII is kept as it is.
-  package static func read(bytes: Data, as format: Format) -> Manuscript {
+  package static func read(bytes: Data, as format: Format) -> Document {
     switch format {
     case .markdown:
       let decoded = DecodedText(Array(bytes))
       let text = PlainLineEnds.of(Data(String(decoded.scalars).utf8))
-      return Manuscript(blocks: MarkdownReader.blocks(of: String(decoding: text, as: UTF8.self)), replacedSequences: decoded.replaced)
+      return Document(blocks: MarkdownReader.blocks(of: String(decoding: text, as: UTF8.self)), replacedSequences: decoded.replaced)
     case .plainText: return PlainTextReader.read(bytes)
     }
   }
 
-  package static func read(bytes: [UInt8], as format: Format) -> Manuscript { read(bytes: Data(bytes), as: format) }
+  package static func read(bytes: [UInt8], as format: Format) -> Document { read(bytes: Data(bytes), as: format) }
 }
 
 /// A paragraph for each line, as it stands in the file.
 enum PlainTextReader {
-  static func read(_ bytes: Data) -> Manuscript {
-    if let text = text(of: DecodedText.withoutMark(bytes)) { return Manuscript(plainText: text, replacedSequences: 0) }
+  static func read(_ bytes: Data) -> Document {
+    if let text = text(of: DecodedText.withoutMark(bytes)) { return Document(plainText: text, replacedSequences: 0) }
     let decoded = DecodedText(Array(bytes))
-    return Manuscript(plainText: text(of: Data(String(decoded.scalars).utf8))!, replacedSequences: decoded.replaced)
+    return Document(plainText: text(of: Data(String(decoded.scalars).utf8))!, replacedSequences: decoded.replaced)
   }
 
   /// `nil` for what is not well-formed UTF-8.

@@ -1,11 +1,11 @@
 /// Where placement stands: the next piece of text, and the place that it is offered.
-struct Pen: Hashable, Sendable {
+struct LayoutCursor: Hashable, Sendable {
   /// Index of the paragraph; the count of paragraphs at the text's end.
   var paragraph: Int
   var start: LineStart
   var region: Int
   /// The lower edge of the last line, with the spacing after its paragraph.
-  var y: Fixed
+  var y: LayoutUnit
   /// Visual lines placed in the region.
   var line: Int
 }

@@ -3,10 +3,10 @@ import Testing
 @testable import UIKit
 
 /// What is done when nothing else is: in which order, and for how long.
-@Suite @MainActor struct SpareTimeTests {
+@Suite @MainActor struct IdleQueueTests {
   private final class Owner {}
 
-  private func finish(_ time: SpareTime, atMost steps: Int = 100) -> Int {
+  private func finish(_ time: IdleQueue, atMost steps: Int = 100) -> Int {
     var done = 0
     while time.hasWork, done < steps {
       time.step()
@@ -16,7 +16,7 @@ import Testing
   }
 
   @Test func stepsAreDoneInTheirOrderAndOwnersInTheirs() {
-    let (time, one, other) = (SpareTime(), Owner(), Owner())
+    let (time, one, other) = (IdleQueue(), Owner(), Owner())
     var log = ""
     time.work(for: one, [{ log += "a" }, { log += "b" }])
     time.work(for: other, [{ log += "c" }])
@@ -28,7 +28,7 @@ import Testing
   }
 
   @Test func newStepsReplaceTheOwnersFormerOnes() {
-    let (time, one, other) = (SpareTime(), Owner(), Owner())
+    let (time, one, other) = (IdleQueue(), Owner(), Owner())
     var log = ""
     time.work(for: one, [{ log += "a" }, { log += "b" }])
     time.work(for: other, [{ log += "c" }])
@@ -42,7 +42,7 @@ import Testing
   }
 
   @Test func aStepMayAskForOthers() {
-    let (time, owner) = (SpareTime(), Owner())
+    let (time, owner) = (IdleQueue(), Owner())
     var log = ""
     time.work(for: owner, [{ time.work(for: owner, [{ log += "b" }, { log += "c" }]) }, { log += "a" }])
     #expect(finish(time) == 3)
@@ -50,7 +50,7 @@ import Testing
   }
 
   @Test func nothingIsDoneForWhoIsGoneOrHasHadEnough() {
-    let (time, owner) = (SpareTime(), Owner())
+    let (time, owner) = (IdleQueue(), Owner())
     var log = ""
     do {
       let gone = Owner()
@@ -65,9 +65,9 @@ import Testing
   }
 
   @Test func startingAfreshForgetsAll() {
-    let (time, owner) = (SpareTime(), Owner())
+    let (time, owner) = (IdleQueue(), Owner())
     time.work(for: owner, [{}])
-    time.startAfresh()
+    time.reset()
     #expect(!time.hasWork)
   }
 }

@@ -5,7 +5,7 @@ import UIKit
 ///
 /// Bars of its own, in no window.
 @MainActor
-final class NextBars {
+final class BarPrewarmer {
   private unowned let chrome: PlaygroundChrome
   private var course = SizeCourse()
   private var bars: Bars?
@@ -25,16 +25,16 @@ final class NextBars {
   }
 
   private func prepare(_ categories: [UIContentSizeCategory], isNarrow: Bool) {
-    guard let category = categories.first else { return SpareTime.shared.stop(self) }
+    guard let category = categories.first else { return IdleQueue.shared.stop(self) }
     let place = { [unowned self] in
       let bars = self.bars ?? Bars(title: title, chrome: chrome, isNarrow: isNarrow)
       self.bars = bars
-      SpareTime.shared.work(for: self, drawing(bars, category) + [{ [unowned self] in
+      IdleQueue.shared.work(for: self, drawing(bars, category) + [{ [unowned self] in
         drawn.insert(category)
         prepare(Array(categories.dropFirst()), isNarrow: isNarrow)
       }])
     }
-    SpareTime.shared.work(for: self, [place])
+    IdleQueue.shared.work(for: self, [place])
   }
 
   /// The steps that lay `bars` out for `category` and draw what is in them.

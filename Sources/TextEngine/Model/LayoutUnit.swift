@@ -1,0 +1,59 @@
+/// A length of layout: a whole number of 1/64 pt.
+///
+/// Sums of integers do not depend on their order, so a layout is the same however it came about, and a dump of
+/// it is exact. Points appear only in the facades.
+@usableFromInline package struct LayoutUnit: BitwiseCopyable, Hashable, Comparable, Sendable {
+  /// 1/64 pt.
+  @usableFromInline package var raw: Int
+
+  @inlinable @inline(__always) package init(raw: Int) { self.raw = raw }
+
+  /// The nearest length to `points`; not-a-number counts as zero, and what is out of reach as `unlimited`.
+  package init(points: Double) {
+    raw = LayoutUnit.withinReach((points * 64).rounded())
+  }
+
+  /// Points.
+  @inlinable package var points: Double { Double(raw) / 64 }
+
+  private static let reach = 1 << 40
+  @inlinable package static var zero: LayoutUnit { LayoutUnit(raw: 0) }
+  /// Larger than any page: the height of a container without an end.
+  package static let unlimited = LayoutUnit(raw: reach)
+  package var isUnlimited: Bool { raw >= LayoutUnit.reach }
+
+  @inlinable @inline(__always) package static func < (a: LayoutUnit, b: LayoutUnit) -> Bool { a.raw < b.raw }
+  @inlinable @inline(__always) package static func > (a: LayoutUnit, b: LayoutUnit) -> Bool { a.raw > b.raw }
+  @inlinable @inline(__always) package static func <= (a: LayoutUnit, b: LayoutUnit) -> Bool { a.raw <= b.raw }
+  @inlinable @inline(__always) package static func >= (a: LayoutUnit, b: LayoutUnit) -> Bool { a.raw >= b.raw }
+  @inlinable @inline(__always) package static func == (a: LayoutUnit, b: LayoutUnit) -> Bool { a.raw == b.raw }
+  @inlinable @inline(__always) package static func + (a: LayoutUnit, b: LayoutUnit) -> LayoutUnit { LayoutUnit(raw: a.raw + b.raw) }
+  @inlinable @inline(__always) package static func - (a: LayoutUnit, b: LayoutUnit) -> LayoutUnit { LayoutUnit(raw: a.raw - b.raw) }
+  @inlinable @inline(__always) package static prefix func - (a: LayoutUnit) -> LayoutUnit { LayoutUnit(raw: -a.raw) }
+  @inlinable @inline(__always) package static func += (a: inout LayoutUnit, b: LayoutUnit) { a.raw += b.raw }
+  @inlinable @inline(__always) package static func -= (a: inout LayoutUnit, b: LayoutUnit) { a.raw -= b.raw }
+  @inlinable @inline(__always) package static func * (a: LayoutUnit, b: Int) -> LayoutUnit { LayoutUnit(raw: a.raw * b) }
+
+  /// The nearest length to `factor` times this one.
+  package func scaled(by factor: Double) -> LayoutUnit { LayoutUnit(raw: LayoutUnit.withinReach((Double(raw) * factor).rounded())) }
+
+  private static func withinReach(_ raw: Double) -> Int {
+    raw.isNaN ? 0 : Int(max(-Double(LayoutUnit.reach), min(Double(LayoutUnit.reach), raw)))
+  }
+}
+
+/// A rectangle of layout, y down.
+package struct LayoutRect: Hashable, Sendable {
+  package var x, y, width, height: LayoutUnit
+
+  package init(x: LayoutUnit, y: LayoutUnit, width: LayoutUnit, height: LayoutUnit) {
+    self.x = x
+    self.y = y
+    self.width = width
+    self.height = height
+  }
+
+  package static let zero = LayoutRect(x: .zero, y: .zero, width: .zero, height: .zero)
+  package var maxX: LayoutUnit { x + width }
+  package var maxY: LayoutUnit { y + height }
+}
