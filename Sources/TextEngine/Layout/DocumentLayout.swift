@@ -115,13 +115,17 @@ package final class DocumentLayout {
 
   /// Replaces paragraphs, which may come in unread; shaping and lines of all others are kept.
   ///
-  /// - Parameter source: who is asked from then on for paragraphs that were not read, these or others.
-  package func replaceParagraphs(_ range: Range<Int>, with new: NewParagraphs, from source: (any ParagraphSource)? = nil) {
+  /// - Parameters:
+  ///   - source: who is asked from then on for paragraphs that were not read, these or others.
+  ///   - unchanged: of one paragraph that another replaces, where it is known what an edit left of its text.
+  package func replaceParagraphs(
+    _ range: Range<Int>, with new: NewParagraphs, from source: (any ParagraphSource)? = nil, unchanged: UnchangedText? = nil
+  ) {
     prepareToReplace(range)
     let oldLength = paragraphs.utf16Length
     paragraphs.replace(range, with: new, from: source)
     recentPlainText = nil
-    keptPlaces?.replace(range, by: new.count)
+    keptPlaces?.replace(range, by: new.count, unchanged: range.count == 1 && new.count == 1 ? unchanged : nil)
     invalidate(fromLine: firstLine(touchedByParagraph: range.lowerBound))
     tail.shift(replaced: range, by: new.count - range.count, utf16: paragraphs.utf16Length - oldLength)
     tail.noteEdit(through: range.lowerBound + new.count)

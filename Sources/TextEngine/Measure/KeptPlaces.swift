@@ -23,6 +23,10 @@ final class PlacesChunk {
     let endDelta, startDelta: Int16
     /// Of gaps before the last spaces, at which no line may end.
     let innerGaps: Int16
+
+    func moved(by records: Int) -> Odd {
+      Odd(record: record + Int32(records), spaceWidth: spaceWidth, endDelta: endDelta, startDelta: startDelta, innerGaps: innerGaps)
+    }
   }
 
   private let capacity: Int
@@ -33,6 +37,10 @@ final class PlacesChunk {
   /// first letter is Latin; at last where the next one will. A paragraph without records is one for shaping.
   @exclusivity(unchecked) private var starts: [UInt32] = [0]
   private static let separatorBits: UInt32 = 3, latinBit: UInt32 = 4, startShift: UInt32 = 3
+
+  /// Of the paragraph that is being added: where its next record goes, and how long the separator at its end is.
+  @exclusivity(unchecked) private var next = 0
+  @exclusivity(unchecked) private var separator = 0
 
   init(spaceAdvance: Int) {
     (self.spaceAdvance, capacity) = (spaceAdvance, Self.usualCapacity)
@@ -70,44 +78,82 @@ final class PlacesChunk {
   /// - Parameter isLatin: whether its first letter is.
   /// - Returns: `nil` where there is no room for it; else what its places ended with.
   func add<Places: PlainPlaces>(along places: inout Places, from paragraph: Int, isLatin: Bool) -> PlainPlace.Found? {
-    let first = Int(starts[starts.count - 1] >> Self.startShift)
-    var record = first
+    begin()
     var last = PlainPlace()
     last.offset = paragraph
-    while record < capacity {
+    while next < capacity {
       let found = places.next()
-      guard found == .place || found == .end else { return giveUp(found) }
+      guard found == .place || found == .end else {
+        giveUp()
+        return found
+      }
       let place = places.place
-      guard let separator = add(place, behind: last, at: record, isEnd: found == .end) else { return giveUp(.needsShaping) }
-      record += 1
+      guard addRecord(place, behind: last, isEnd: found == .end) else {
+        giveUp()
+        return .needsShaping
+      }
       last = place
       if found == .end {
-        starts[starts.count - 1] |= UInt32(separator) | (isLatin ? Self.latinBit : 0)
-        starts.append(UInt32(record) << Self.startShift)
+        finish(isLatin: isLatin)
         return .end
       }
     }
-    giveUp(.needsText)
+    giveUp()
     return nil
+  }
 
-    @discardableResult func giveUp(_ found: PlainPlace.Found) -> PlainPlace.Found {
-      while let last = odd.last, Int(last.record) >= first { odd.removeLast() }
-      return found
+  private func begin() { (next, separator) = (Int(starts[starts.count - 1] >> Self.startShift), 0) }
+
+  /// Begins a paragraph with the first places of another. Returns whether there is room for them.
+  func begin(with other: KeptPlaces, to end: Int) -> Bool {
+    begin()
+    return copy(other, other.first..<end)
+  }
+
+  /// Ends a paragraph with the last places of another. Returns whether there is room for them.
+  func finish(with other: KeptPlaces, from start: Int) -> Bool {
+    guard copy(other, start..<other.end) else { return false }
+    separator = other.separator
+    finish(isLatin: other.isLatin)
+    return true
+  }
+
+  private func copy(_ other: KeptPlaces, _ range: Range<Int>) -> Bool {
+    guard next + range.count <= capacity else { return false }
+    (records + next).update(from: other.records + range.lowerBound, count: range.count)
+    let theirs = other.chunk.odd
+    for index in other.chunk.firstOdd(from: range.lowerBound)..<theirs.count {
+      guard Int(theirs[index].record) < range.upperBound else { break }
+      odd.append(theirs[index].moved(by: next - range.lowerBound))
     }
+    next += range.count
+    return true
+  }
+
+  func finish(isLatin: Bool) {
+    starts[starts.count - 1] |= UInt32(separator) | (isLatin ? Self.latinBit : 0)
+    starts.append(UInt32(next) << Self.startShift)
+  }
+
+  /// Forgets what was added since a paragraph began.
+  func giveUp() {
+    let first = Int(starts[starts.count - 1] >> Self.startShift)
+    while let last = odd.last, Int(last.record) >= first { odd.removeLast() }
   }
 
   /// Adds a paragraph that is one for shaping.
   func addForShaping() { starts.append(starts[starts.count - 1]) }
 
-  /// - Returns: the units behind it that are no spaces; `nil` where the place cannot be kept.
-  private func add(_ place: PlainPlace, behind last: PlainPlace, at record: Int, isEnd: Bool) -> Int? {
+  /// Adds a place to the paragraph that was begun. Returns whether it can be kept.
+  @inline(__always) func addRecord(_ place: PlainPlace, behind last: PlainPlace, isEnd: Bool) -> Bool {
     let spaces = place.gaps - place.gapsTrimmed
     let (units, lack, advance) = (place.trimmedOffset - last.offset, place.lack - last.lack, place.trimmed - last.total)
     let separator = place.offset - place.trimmedOffset - spaces
     // Below zero they are as large as can be.
     guard UInt(bitPattern: units) <= Bits.units, UInt(bitPattern: spaces) <= Bits.spaces, UInt(bitPattern: lack) <= Bits.glyphs,
       UInt(bitPattern: advance) <= Bits.advance, UInt(bitPattern: separator) <= (isEnd ? 2 : 0)
-    else { return nil }
+    else { return false }
+    guard next < capacity else { return false }
     var bits = UInt32(truncatingIfNeeded: advance << Int(Bits.advanceShift) | units << Int(Bits.unitsShift) | lack << Int(Bits.glyphsShift) | spaces)
     if place.isShaped { bits |= Bits.shaped }
     let spaceWidth = place.total - place.trimmed
@@ -115,12 +161,14 @@ final class PlacesChunk {
     if innerGaps != 0 || spaceWidth != spaces * spaceAdvance || place.endDelta != 0 || place.startDelta != 0 {
       guard let endDelta = Int16(exactly: place.endDelta), let startDelta = Int16(exactly: place.startDelta),
         let innerGaps = Int16(exactly: innerGaps), let spaceWidth = Int32(exactly: spaceWidth)
-      else { return nil }
-      odd.append(Odd(record: Int32(record), spaceWidth: spaceWidth, endDelta: endDelta, startDelta: startDelta, innerGaps: innerGaps))
+      else { return false }
+      odd.append(Odd(record: Int32(next), spaceWidth: spaceWidth, endDelta: endDelta, startDelta: startDelta, innerGaps: innerGaps))
       bits |= Bits.odd
     }
-    records[record] = bits
-    return separator
+    records[next] = bits
+    next += 1
+    self.separator = separator
+    return true
   }
 
   /// O(log n).
@@ -132,16 +180,26 @@ final class PlacesChunk {
     }
     return odd[low]
   }
+
+  /// The first odd one at a record or behind it. O(log n).
+  private func firstOdd(from record: Int) -> Int {
+    var (low, high) = (0, odd.count)
+    while low < high {
+      let middle = (low + high) / 2
+      if Int(odd[middle].record) < record { low = middle + 1 } else { high = middle }
+    }
+    return low
+  }
 }
 
 /// The places of a paragraph that are kept, in order. Offsets count from the paragraph's start.
 struct KeptPlaces: PlainPlaces {
   static let countsWholeWords = true
 
-  private let chunk: PlacesChunk
+  fileprivate let chunk: PlacesChunk
   let records: UnsafeMutablePointer<UInt32>
   let first, end, spaceAdvance: Int
-  private let separator: Int
+  fileprivate let separator: Int
   /// Whether the paragraph's first letter is.
   let isLatin: Bool
   /// The record of the next place.

@@ -15,6 +15,9 @@ final class PlacesTable {
   /// Where a paragraph is gone through of which the next is known, or nothing will be.
   @exclusivity(unchecked) private var single: PlacesChunk?
 
+  /// Of a paragraph that was edited and not gone through since.
+  @exclusivity(unchecked) private(set) var edited: EditedPlaces?
+
   init(style: TextStyle) { self.style = style }
 
   enum Known {
@@ -65,9 +68,23 @@ final class PlacesTable {
   }
 
   /// Forgets paragraphs in whose place others come. O(log n).
-  func replace(_ range: Range<Int>, by count: Int) {
+  ///
+  /// - Parameter unchanged: of one paragraph that was edited.
+  func replace(_ range: Range<Int>, by count: Int, unchanged: UnchangedText? = nil) {
     keepGrowing()
+    edited = unchanged.flatMap { before(edited: range.lowerBound, $0) }
     if range.lowerBound < tree.length { replace(range, with: count > 0 ? [Paragraphs(count: count, chunk: nil, first: 0)] : []) }
+  }
+
+  private func before(edited paragraph: Int, _ unchanged: UnchangedText) -> EditedPlaces? {
+    switch places(ofParagraph: paragraph) {
+    case .places(let places): return EditedPlaces(paragraph: paragraph, places: places, unchanged: unchanged)
+    case .forShaping: return nil
+    case .unknown:
+      guard var edited, edited.paragraph == paragraph else { return nil }
+      edited.unchanged.add(unchanged)
+      return edited
+    }
   }
 
   private func keepGrowing() {

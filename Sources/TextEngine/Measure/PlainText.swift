@@ -164,7 +164,7 @@ final class PlainText {
     case .unknown:
       guard let pairs = pairs(ofParagraphAt: offset) else { return nil }
       let isKept = table.note(index, spaceAdvance: pairs.spaceAdvance, isAlone: isAlone) {
-        addPlaces(ofParagraphAt: offset, pairs, to: $0)
+        addPlaces(ofParagraph: index, at: offset, pairs, to: $0)
       }
       guard isKept == true, case .places(let places) = table.places(ofParagraph: index) else { return nil }
       return places
@@ -172,16 +172,24 @@ final class PlainText {
   }
 
   /// - Returns: whether they can be kept; `nil` where there is no room for them.
-  private func addPlaces(ofParagraphAt offset: Int, _ pairs: PairAdvances, to chunk: PlacesChunk) -> Bool? {
+  private func addPlaces(ofParagraph index: Int, at offset: Int, _ pairs: PairAdvances, to chunk: PlacesChunk) -> Bool? {
+    let isLatin = pairs === latin.flatMap { $0 }
     var count = units.count < Self.unitsReadFirst ? Self.unitsReadFirst : Self.unitsRead
     // What is there may be the first letters alone.
     var enough = min(end, offset + Self.unitsReadFirst / 2)
     while true {
       if offset >= first, first + units.count >= enough {
-        var scan = PlainScan(
-          pairs: pairs, text: UnsafeBufferPointer(units), isWhole: first + units.count == end, first: offset - first,
-          paragraph: offset - first, .paragraphStart)
-        switch chunk.add(along: &scan, from: offset - first, isLatin: pairs === latin.flatMap { $0 }) {
+        let (text, isWhole, paragraph) = (UnsafeBufferPointer(units), first + units.count == end, offset - first)
+        func scan(from start: Int) -> PlainScan {
+          PlainScan(pairs: pairs, text: text, isWhole: isWhole, first: start, paragraph: paragraph, .paragraphStart)
+        }
+        if let edited = table?.edited, edited.paragraph == index,
+          chunk.add(edited, from: paragraph, isLatin: isLatin, scan: scan)
+        {
+          return true
+        }
+        var whole = scan(from: paragraph)
+        switch chunk.add(along: &whole, from: paragraph, isLatin: isLatin) {
         case nil: return nil
         case .end: return true
         case .needsText where count <= Self.mostUnitsKept: break

@@ -31,7 +31,7 @@ extension NSLayoutManager {
       reloadText()
       return UTF16Span(start: 0, end: source.length)
     }
-    replace(edited.paragraphs, with: edited.span, dropping: dropping)
+    replace(edited.paragraphs, with: edited.span, dropping: dropping, unchanged: dropping ? nil : edited.unchanged(invalidated, delta))
     return edited.span
   }
 
@@ -47,13 +47,13 @@ extension NSLayoutManager {
   /// others in the place of such as nobody looked at.
   ///
   /// What differs in paint alone does not reach the engine: no line is laid anew.
-  private func replace(_ old: Range<Int>, with span: UTF16Span, dropping: Bool = false) {
+  private func replace(_ old: Range<Int>, with span: UTF16Span, dropping: Bool = false, unchanged: UnchangedText? = nil) {
     document.prepareToReplace(old)
     let text = TextParagraphs(of: self)
     if let text, mayStayUnread(old, span, dropping: dropping), let unread = text.unread(span) {
       return invalidating {
         paints.replaceSubrange(old, withUnread: unread.count)
-        document.replaceParagraphs(old, with: .unread(unread), from: text)
+        document.replaceParagraphs(old, with: .unread(unread), from: text, unchanged: unchanged)
         numbering.replace(old, count: unread.count)
       }
     }
@@ -68,7 +68,7 @@ extension NSLayoutManager {
     }
     paints.replaceSubrange(old, with: new.map(\.paint))
     invalidating {
-      document.replaceParagraphs(old, with: .read(new.map(\.engine)), from: text)
+      document.replaceParagraphs(old, with: .read(new.map(\.engine)), from: text, unchanged: unchanged)
       numbering.replace(old, count: new.count)
     }
   }
@@ -159,5 +159,12 @@ struct EditedParagraphs {
     let oldStart = document.paragraphStart(first)
     let replacedEnd = end > first ? document.range(ofParagraph: end - 1).upperBound : oldEnd
     span = UTF16Span(start: oldStart, end: replacedEnd + delta)
+  }
+
+  /// What stays of the text of one paragraph that was edited.
+  func unchanged(_ invalidated: UTF16Span, _ delta: Int) -> UnchangedText? {
+    guard paragraphs.count == 1, invalidated.start >= span.start, invalidated.end <= span.end else { return nil }
+    return UnchangedText(
+      prefix: invalidated.start - span.start, suffix: span.end - invalidated.end, oldLength: span.end - span.start - delta, delta: delta)
   }
 }
