@@ -7,16 +7,6 @@ public enum CGPathElementType: Int32, Hashable, Sendable {
   case addQuadCurveToPoint
   case addCurveToPoint
   case closeSubpath
-
-  /// How many points an element of this type has: control points first, the end point last.
-  package var pointCount: Int {
-    switch self {
-    case .moveToPoint, .addLineToPoint: 1
-    case .addQuadCurveToPoint: 2
-    case .addCurveToPoint: 3
-    case .closeSubpath: 0
-    }
-  }
 }
 
 /// One element of a path while `CGPath.applyWithBlock(_:)` visits it; `points` is valid only until the block returns.
