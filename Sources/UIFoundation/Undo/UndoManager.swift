@@ -48,6 +48,7 @@ open class UndoManager: NSObject {
   /// Calls nest.
   open func disableUndoRegistration() { disabledDepth += 1 }
 
+  /// Ends one `disableUndoRegistration()`; traps without one.
   open func enableUndoRegistration() {
     precondition(disabledDepth > 0, "enableUndoRegistration without disableUndoRegistration")
     disabledDepth -= 1
@@ -55,13 +56,16 @@ open class UndoManager: NSObject {
 
   // MARK: Grouping
 
+  /// How many groups are open now, that of the event among them.
   open var groupingLevel: Int { openGroups.count }
 
+  /// Opens a group within the one that is open; with `groupsByEvent` the event's group is opened first.
   open func beginUndoGrouping() {
     openEventGroupIfNeeded()
     openGroup()
   }
 
+  /// Closes the innermost group, which is dropped if empty; traps where none is open.
   open func endUndoGrouping() {
     precondition(groupingLevel > 0, "endUndoGrouping without beginUndoGrouping")
     if groupingLevel == 1 { hasEventGroup = false }
@@ -70,13 +74,17 @@ open class UndoManager: NSObject {
 
   // MARK: Undoing
 
+  /// Whether a group holds anything to take back, open groups among them.
   open var canUndo: Bool { openGroups.contains { !$0.isEmpty } || !undoStack.isEmpty }
+  /// Whether something was undone and nothing was registered since. Posts `NSUndoManagerCheckpoint`, as Apple's.
   open var canRedo: Bool {
     post(.NSUndoManagerCheckpoint)
     return !redoStack.isEmpty
   }
 
+  /// While `undo()` calls handlers.
   open var isUndoing: Bool { phase == .undoing }
+  /// While `redo()` calls handlers.
   open var isRedoing: Bool { phase == .redoing }
 
   /// Closes the group that is open, if one is, and takes back the last top-level group.
@@ -92,6 +100,7 @@ open class UndoManager: NSObject {
     undoLastGroup()
   }
 
+  /// Does again what was undone last; nothing where there is none. Traps while undoing or redoing.
   open func redo() {
     precondition(phase == .recording, "redo while \(phase)")
     redoLastGroup()
@@ -117,15 +126,21 @@ open class UndoManager: NSObject {
   /// Names the group that is open, as "Typing"; menus say "Undo Typing".
   open func setActionName(_ actionName: String) { nameOpenGroup(actionName) }
 
+  /// The name of what `undo()` would take back; empty for none.
   open var undoActionName: String { lastUndoName }
+  /// The name of what `redo()` would do again; empty for none.
   open var redoActionName: String { redoStack.last?.name ?? "" }
+  /// "Undo Typing", or "Undo" without a name. English, whatever the locale.
   open var undoMenuItemTitle: String { undoMenuTitle(forUndoActionName: undoActionName) }
+  /// "Redo Typing", or "Redo" without a name. English, whatever the locale.
   open var redoMenuItemTitle: String { redoMenuTitle(forUndoActionName: redoActionName) }
 
+  /// What a menu says for an action of that name; override it to translate.
   open func undoMenuTitle(forUndoActionName actionName: String) -> String {
     actionName.isEmpty ? "Undo" : "Undo \(actionName)"
   }
 
+  /// What a menu says for an action of that name; override it to translate.
   open func redoMenuTitle(forUndoActionName actionName: String) -> String {
     actionName.isEmpty ? "Redo" : "Redo \(actionName)"
   }
@@ -133,7 +148,9 @@ open class UndoManager: NSObject {
   /// Whether the open group may be lost without asking the user, as a moved selection may.
   open func setActionIsDiscardable(_ discardable: Bool) { markOpenGroup(discardable: discardable) }
 
+  /// Whether what `undo()` would take back may be lost without asking.
   open var undoActionIsDiscardable: Bool { (lastNonEmptyGroup ?? undoStack.last)?.isDiscardable ?? false }
+  /// Whether what `redo()` would do again may be lost without asking.
   open var redoActionIsDiscardable: Bool { redoStack.last?.isDiscardable ?? false }
 }
 
