@@ -6,7 +6,7 @@ public struct ProofRun: Hashable, Sendable, Codable {
   public var date: String
   /// Galley's version.
   public var library: String
-  /// Those that are not as a proof recorded them.
+  /// What the proofs were recorded with, by name, beside what is here.
   public var fonts: [Font]
   /// In the order of the report: differs, broken, other fonts, passed; by name in each.
   public var proofs: [Proof]
@@ -31,7 +31,7 @@ public struct ProofRun: Hashable, Sendable, Codable {
     public struct Version: Hashable, Sendable, Codable {
       /// As it calls itself.
       public var version: String
-      /// Of its bytes: two of one version may differ.
+      /// SHA-256 of the file, in hexadecimal; empty for what is not one file.
       public var hash: String
       /// Neither is checked.
       public init(version: String, hash: String) {
@@ -75,14 +75,14 @@ public struct ProofRun: Hashable, Sendable, Codable {
     public var file: String?
     /// Of a broken one: from 1; `nil` where the whole file is meant.
     public var line: Int?
-    /// Of a broken one: what is wrong.
+    /// What is wrong, or which fonts are others; `nil` where there is nothing to say.
     public var message: String?
     /// Lines of the file with their numbers before them: "14  …".
     public var excerpt: [String]?
-    /// Of a broken one: what helps, a line each.
+    /// What helps, a line each.
     public var remedy: [String]?
 
-    /// A proof without what belongs to a broken one.
+    /// A proof of which nothing is wrong; the rest is set afterwards.
     public init(
       id: String, title: String, state: State, events: Int = 0, ms: Double = 0, recorded: String = "", steps: [Step] = []
     ) {

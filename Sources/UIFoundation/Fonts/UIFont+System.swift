@@ -7,11 +7,11 @@ import Foundation
 extension UIFont {
   /// What a label's text has at first, in points.
   public static var labelFontSize: CGFloat { 17 }
-  /// What a button's title has at first, in points.
+  /// What a custom button's title has at first, in points; a system button's has 15.
   public static var buttonFontSize: CGFloat { 18 }
-  /// For small text of the interface, in points.
+  /// 12 points, as on iOS; no view has it by default.
   public static var smallSystemFontSize: CGFloat { 12 }
-  /// For text of the interface, in points; smaller than iOS sets a label's.
+  /// 14 points, as on iOS; no view has it by default.
   public static var systemFontSize: CGFloat { 14 }
 
   /// Inter Regular, or what stands in for it where it is not installed; a size that is not above 0 means 12.
