@@ -31,7 +31,7 @@ open class NSMutableAttributedString: NSAttributedString {
 
   // MARK: Primitives
 
-  /// Puts `string` in the place of `range`; traps where the range leaves the text. O(log n) and the length of `string`.
+  /// Replaces `range` with `string`; traps where the range leaves the text. O(log n + length of `string`).
   open func replaceCharacters(in range: NSRange, with string: String) {
     store.replace(checkedInStore(range), with: takeUnits(of: string))
   }
@@ -68,7 +68,7 @@ open class NSMutableAttributedString: NSAttributedString {
     replaceCharacters(in: NSRange(location: 0, length: length), with: attributedString)
   }
 
-  /// Sets `name` all over `range`, in the place of other values; other attributes stay.
+  /// Sets `name` to `value` over all of `range`; other attributes stay.
   open func addAttribute(_ name: Key, value: Any, range: NSRange) {
     changeAttributes(in: checked(range)) { $0.setting(name, to: value) }
   }
@@ -84,7 +84,7 @@ open class NSMutableAttributedString: NSAttributedString {
     changeAttributes(in: checked(range)) { set in change(set.values).map(AttributeSet.with) ?? set }
   }
 
-  /// Takes `name` off `range`; nothing where it is not there.
+  /// Removes `name` from `range`; does nothing where it is not set.
   open func removeAttribute(_ name: Key, range: NSRange) {
     changeAttributes(in: checked(range)) { $0.removing(name) }
   }

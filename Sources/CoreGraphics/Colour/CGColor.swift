@@ -41,9 +41,9 @@ public final class CGColor: Hashable, Sendable {
     self.init(red: color.red, green: color.green, blue: color.blue, alpha: color.alpha)
   }
 
-  /// Opaque, of the grey space.
+  /// Opaque, in the grey space: components 0, 1.
   public static let black = CGColor(gray: 0, alpha: 1)
-  /// Opaque, of the grey space.
+  /// Opaque, in the grey space: components 1, 1.
   public static let white = CGColor(gray: 1, alpha: 1)
   /// Black with an alpha of 0.
   public static let clear = CGColor(gray: 0, alpha: 0)
@@ -51,7 +51,7 @@ public final class CGColor: Hashable, Sendable {
   /// The space's components, then alpha: 4 of an RGB colour, 2 of a grey one.
   public var components: [CGFloat]? { values }
 
-  /// With alpha: 4 of an RGB colour, 2 of a grey one.
+  /// Including alpha: 4 for an RGB colour, 2 for a grey one.
   public var numberOfComponents: Int { values.count }
 
   /// From 0, clear, to 1, opaque.

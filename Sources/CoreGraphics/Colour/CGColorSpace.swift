@@ -45,8 +45,8 @@ public enum CGColorSpaceModel: Int32, Hashable, Sendable {
   case rgb = 1
 }
 
-/// sRGB: there is no space of a device here.
+/// Returns sRGB: device colour spaces do not exist here.
 public func CGColorSpaceCreateDeviceRGB() -> CGColorSpace { .rgb }
 
-/// Grey in sRGB's curve: there is no space of a device here.
+/// Returns grey in sRGB's curve: device colour spaces do not exist here.
 public func CGColorSpaceCreateDeviceGray() -> CGColorSpace { .gray }

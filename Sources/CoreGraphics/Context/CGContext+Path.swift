@@ -53,8 +53,7 @@ extension CGContext {
     pending.addArc(center: center, radius: radius, startAngle: startAngle, sweep: sweep)
   }
 
-  /// Adds a line and an arc of `radius` that touches the lines to `tangent1End` and from there to `tangent2End`. Traps
-  /// without a current point.
+  /// Adds a line and an arc that touches the lines to `tangent1End` and on to `tangent2End`. Traps without a current point.
   public func addArc(tangent1End: CGPoint, tangent2End: CGPoint, radius: CGFloat) {
     requirePen("addArc(tangent1End:tangent2End:radius:)")
     pending.addTangentArc(tangent1End, tangent2End, radius: radius)
@@ -118,7 +117,7 @@ extension CGContext {
   /// Narrows the clip to `rect`, in user space.
   public func clip(to rect: CGRect) { canvas.clip(to: rect.raster) }
 
-  /// Narrows the clip to all of them together.
+  /// Narrows the clip to the union of `rects`, in user space.
   public func clip(to rects: [CGRect]) {
     var path = Raster.Path()
     rects.forEach { path.addRect($0) }

@@ -49,7 +49,7 @@ public final class CGContext {
     canvas.save()
   }
 
-  /// Takes back the state of the last `saveGState()`; traps where there is none left.
+  /// Restores the state of the last `saveGState()`; traps where there is none left.
   public func restoreGState() {
     precondition(!saved.isEmpty, "restoreGState() without a saveGState() before it")
     state = saved.removeLast()
@@ -157,7 +157,7 @@ public final class CGContext {
     state.alpha = 1
   }
 
-  /// Puts the layer on the canvas, and takes back the state of its begin; traps where no layer was begun.
+  /// Composites the layer and restores the state from before it; traps where no layer was begun.
   public func endTransparencyLayer() {
     precondition(!saved.isEmpty, "endTransparencyLayer() without a beginTransparencyLayer() before it")
     keepingPendingPath { canvas.endLayer() }

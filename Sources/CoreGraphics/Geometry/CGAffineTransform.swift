@@ -10,9 +10,9 @@ public struct CGAffineTransform: Hashable, Sendable, Codable {
   public var c: CGFloat
   /// How much y′ grows with y: the scale down, where nothing is turned or skewed.
   public var d: CGFloat
-  /// What is added to x after the rest, in points.
+  /// How far x is moved after that, in points.
   public var tx: CGFloat
-  /// What is added to y after the rest, in points.
+  /// How far y is moved after that, in points.
   public var ty: CGFloat
 
   /// All zero, as Apple's: not the identity.
@@ -45,10 +45,10 @@ public struct CGAffineTransform: Hashable, Sendable, Codable {
     self.init(a: cosine, b: sine, c: -sine, d: cosine, tx: 0, ty: 0)
   }
 
-  /// Changes nothing. `init()` is another: all zero.
+  /// The transform that changes nothing. `init()` is not it: that is all zero.
   public static let identity = CGAffineTransform(a: 1, b: 0, c: 0, d: 1, tx: 0, ty: 0)
 
-  /// Exact: a transform and its inverse multiplied may miss it by a rounding error.
+  /// Compares exactly: a transform times its inverse may miss by a rounding error.
   public var isIdentity: Bool { self == .identity }
 }
 
@@ -77,17 +77,17 @@ extension CGAffineTransform {
       ty: (b * tx - a * ty) / determinant)
   }
 
-  /// This transform with a move done before it: `x` and `y` are in the space that it maps from.
+  /// This transform preceded by a translation: `x` and `y` are in the space that it maps from.
   public func translatedBy(x: CGFloat, y: CGFloat) -> CGAffineTransform {
     CGAffineTransform(translationX: x, y: y).concatenating(self)
   }
 
-  /// This transform with a scaling done before it.
+  /// This transform preceded by a scaling.
   public func scaledBy(x: CGFloat, y: CGFloat) -> CGAffineTransform {
     CGAffineTransform(scaleX: x, y: y).concatenating(self)
   }
 
-  /// This transform with a turn by `angle` radians done before it, from the x axis towards the y axis.
+  /// This transform preceded by a rotation of `angle` radians, from the x axis towards the y axis.
   public func rotated(by angle: CGFloat) -> CGAffineTransform {
     CGAffineTransform(rotationAngle: angle).concatenating(self)
   }

@@ -36,10 +36,10 @@ public class CGPath: @unchecked Sendable {
     core = core.applying(transform.pointee.raster)
   }
 
-  /// A path that later changes to a mutable one do not reach; never `nil` here. O(1).
+  /// A copy that later changes to a mutable path do not reach. Never `nil` here. O(1).
   public func copy() -> CGPath? { CGPath(core: core) }
 
-  /// A transformed copy; `nil` as a transform changes nothing. Never `nil` here.
+  /// A copy mapped by `transform`; a plain one where that is `nil`. Never `nil` here.
   public func copy(using transform: UnsafePointer<CGAffineTransform>?) -> CGPath? {
     let copy = CGPath(core: core)
     copy.transformCore(transform)
@@ -49,7 +49,7 @@ public class CGPath: @unchecked Sendable {
   /// A copy that can be added to; never `nil` here. O(1).
   public func mutableCopy() -> CGMutablePath? { CGMutablePath(core: core) }
 
-  /// A transformed copy that can be added to; never `nil` here.
+  /// A copy mapped by `transform` that can be added to. Never `nil` here.
   public func mutableCopy(using transform: UnsafePointer<CGAffineTransform>?) -> CGMutablePath? {
     let copy = CGMutablePath(core: core)
     copy.transformCore(transform)

@@ -52,7 +52,7 @@ public enum CTParagraphStyleSpecifier: UInt32, Sendable {
   case lineHeightMultiple = 7
   /// Points; 0 for no maximum.
   case maximumLineHeight = 8
-  /// Points.
+  /// Points; 0 for no minimum.
   case minimumLineHeight = 9
   /// Points after the paragraph.
   case paragraphSpacing = 11

@@ -5,13 +5,13 @@ import TextEngine
 public struct CTRunDelegateCallbacks {
   /// `kCTRunDelegateVersion1`.
   public var version: CFIndex
-  /// Called once with `refCon`, when the delegate goes.
+  /// Called once with `refCon`, when the delegate is released.
   public var dealloc: (UnsafeMutableRawPointer) -> Void
   /// Points up from the baseline.
   public var getAscent: (UnsafeMutableRawPointer) -> CGFloat
   /// Points down from the baseline.
   public var getDescent: (UnsafeMutableRawPointer) -> CGFloat
-  /// Points that the place takes in the line.
+  /// The advance of the place in the line, in points.
   public var getWidth: (UnsafeMutableRawPointer) -> CGFloat
 
   /// The callbacks; `version` is `kCTRunDelegateVersion1`.

@@ -10,7 +10,7 @@ public struct CFRange: Hashable, Sendable {
   /// How many units; 0 often means up to the end.
   public var length: CFIndex
 
-  /// Nothing at 0.
+  /// An empty range at 0.
   public init() { self.init(location: 0, length: 0) }
 
   /// `length` units from `location` on; neither is checked here.

@@ -6,7 +6,7 @@ import AttributedText
 public typealias CFString = String
 /// Font features and their selectors; `3 as CFNumber` holds for any integer literal.
 public typealias CFNumber = Int
-/// What is in it is told where it is returned.
+/// Each function that returns one documents the type of its elements.
 public typealias CFArray = [Any]
 /// Keys are mostly `CFString`s.
 public typealias CFDictionary = [AnyHashable: Any]

@@ -64,7 +64,7 @@ public let kCTFontFamilyNameKey: CFString = "CTFontFamilyName"
 public let kCTFontSubFamilyNameKey: CFString = "CTFontSubFamilyName"
 /// The same as `kCTFontSubFamilyNameKey`.
 public let kCTFontStyleNameKey: CFString = "CTFontSubFamilyName"
-/// Family and style in one.
+/// The family and style in one name.
 public let kCTFontFullNameKey: CFString = "CTFontFullName"
 /// The PostScript name.
 public let kCTFontPostScriptNameKey: CFString = "CTFontPostScriptName"

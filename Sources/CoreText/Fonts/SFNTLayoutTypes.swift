@@ -2,7 +2,7 @@
 
 /// Type: letters that join to one shape.
 public let kLigaturesType = 1
-/// On: OpenType `liga`, the usual ones, on in most fonts.
+/// On: OpenType `liga`, the usual ones; most fonts have them on.
 public let kCommonLigaturesOnSelector = 2
 /// Off: OpenType `liga`.
 public let kCommonLigaturesOffSelector = 3
@@ -10,11 +10,11 @@ public let kCommonLigaturesOffSelector = 3
 public let kRareLigaturesOnSelector = 4
 /// Off: OpenType `dlig`.
 public let kRareLigaturesOffSelector = 5
-/// On: OpenType `clig`, by what stands beside.
+/// On: OpenType `clig`, those that depend on neighbouring letters.
 public let kContextualLigaturesOnSelector = 18
 /// Off: OpenType `clig`.
 public let kContextualLigaturesOffSelector = 19
-/// On: OpenType `hlig`, of old books.
+/// On: OpenType `hlig`, those of old books.
 public let kHistoricalLigaturesOnSelector = 20
 /// Off: OpenType `hlig`.
 public let kHistoricalLigaturesOffSelector = 21
@@ -51,7 +51,7 @@ public let kDiagonalFractionsSelector = 2
 
 /// Type: single ornaments of text.
 public let kTypographicExtrasType = 14
-/// On: OpenType `zero`, a zero that no O is taken for.
+/// On: OpenType `zero`, which tells zero from the letter O.
 public let kSlashedZeroOnSelector = 4
 /// Off: OpenType `zero`.
 public let kSlashedZeroOffSelector = 5
@@ -88,9 +88,9 @@ public let kStylisticAltTwoOnSelector = 4
 /// Off: OpenType `ss02`.
 public let kStylisticAltTwoOffSelector = 5
 
-/// Type: forms by what stands beside, and swashes.
+/// Type: forms that depend on neighbouring letters, and swashes.
 public let kContextualAlternatesType = 36
-/// On: OpenType `calt`, on in most fonts.
+/// On: OpenType `calt`; most fonts have it on.
 public let kContextualAlternatesOnSelector = 0
 /// Off: OpenType `calt`.
 public let kContextualAlternatesOffSelector = 1

@@ -1,6 +1,6 @@
 /// One thing that a layout does otherwise than it was recorded, in words first.
 public struct LayoutDifference: Hashable, Sendable, Codable {
-  /// What is other. Raw values are what `--json` prints.
+  /// What differs. Raw values are those of the JSON report.
   public enum Kind: String, Hashable, Sendable, Codable, CaseIterable {
     /// A line ended at another place of the text.
     case `break`
@@ -16,7 +16,7 @@ public struct LayoutDifference: Hashable, Sendable, Codable {
 
   /// In its step, from 1.
   public var id: Int
-  /// Its rank, too: breaks are told first.
+  /// What differs; it also sets the order: breaks come first.
   public var kind: Kind
   /// One sentence: "Column 2, line 14 broke after ‘lamb’, was ‘fleece’."
   public var words: String
@@ -32,7 +32,7 @@ public struct LayoutDifference: Hashable, Sendable, Codable {
   public var follows: Int?
   /// Where it was and where it is.
   public var before: [RecordedRect]
-  /// Empty where a line is gone; of the window, in points, like `before`.
+  /// Where it is now; empty where the line is gone.
   public var after: [RecordedRect]
   /// Of a break: the last words of the line.
   public var was: String?
@@ -50,10 +50,10 @@ public struct LayoutDifference: Hashable, Sendable, Codable {
   public var from: Double?
   /// What it is now, in points.
   public var to: Double?
-  /// `to` less `from`.
+  /// `to` − `from`, in points; negative where it became smaller.
   public var delta: Double?
 
-  /// A difference without what belongs to one kind alone; that is set afterwards.
+  /// Takes what every kind has; the values of one kind are set afterwards.
   public init(
     id: Int, kind: Kind, words: String, note: String = "", column: Int, line: Int, fragment: Int? = nil, follows: Int? = nil,
     before: [RecordedRect] = [], after: [RecordedRect] = []
@@ -73,7 +73,7 @@ public struct LayoutDifference: Hashable, Sendable, Codable {
 
 /// A row of the two layouts laid side by side.
 public struct LayoutDiffRow: Hashable, Sendable, Codable {
-  /// What became of a row. Raw values are what the report reads.
+  /// How a row differs. Raw values are those of the JSON report.
   public enum Operation: String, Hashable, Sendable, Codable {
     case same = " "
     case removed = "-"
@@ -82,7 +82,7 @@ public struct LayoutDiffRow: Hashable, Sendable, Codable {
     case moved = ">"
   }
 
-  /// A row that moved as a block stands for all lines of the block.
+  /// How the row differs; `.moved` stands for a whole block of lines.
   public var op: Operation
   /// The id of the difference that it belongs to.
   public var d: Int?
@@ -111,7 +111,7 @@ public struct LayoutDiffRow: Hashable, Sendable, Codable {
   /// Of a moved block: its first and last line now.
   public var to: [Int]?
 
-  /// A row without what belongs to a moved block.
+  /// A row of a single fragment; what a moved block has is set afterwards.
   public init(op: Operation, d: Int? = nil, c: Int, l: Int, f: Int, x: Double, y: Double, w: Double, h: Double, t: String) {
     self.op = op
     self.d = d
@@ -133,7 +133,7 @@ public struct LayoutComparison: Hashable, Sendable {
   /// The whole of both layouts in the order of the text, for the table of the report.
   public var rows: [LayoutDiffRow]
 
-  /// Two layouts that are the same have no differences.
+  /// Takes both lists as they are; equal layouts have no differences.
   public init(differences: [LayoutDifference] = [], rows: [LayoutDiffRow] = []) {
     self.differences = differences
     self.rows = rows

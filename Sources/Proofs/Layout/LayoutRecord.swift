@@ -67,7 +67,7 @@ public struct LayoutRecord: Hashable, Sendable {
 
 /// In points; multiples of 1/64.
 public struct RecordedRect: Hashable, Sendable, Codable {
-  /// Of the window, y down; the origin is the top left.
+  /// Left and top edge, width and height, in points of the window; y runs down.
   public var x, y, width, height: Double
 
   /// Takes the numbers as they are: rounding is the caller's.

@@ -1,6 +1,6 @@
 /// What is wrong with a `.layout` file: where, and what helps.
 public struct LayoutTextError: Error, Hashable, CustomStringConvertible {
-  /// What the reader of the file calls it.
+  /// The file's path or name, as an error message shows it.
   public var file: String
   /// From 1.
   public var line: Int

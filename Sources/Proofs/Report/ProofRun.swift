@@ -6,7 +6,7 @@ public struct ProofRun: Hashable, Sendable, Codable {
   public var date: String
   /// Galley's version.
   public var library: String
-  /// What the proofs were recorded with, by name, beside what is here.
+  /// What the proofs were recorded with, sorted by name, and which version is installed here.
   public var fonts: [Font]
   /// In the order of the report: differs, broken, other fonts, passed; by name in each.
   public var proofs: [Proof]
@@ -20,20 +20,20 @@ public struct ProofRun: Hashable, Sendable, Codable {
     self.proofs = proofs
   }
 
-  /// What was found of a proof, or of a step of one.
+  /// The result of a proof, or of one of its steps.
   public enum State: String, Hashable, Sendable, Codable, CaseIterable {
     case differs, broken, otherFonts, passed
   }
 
   /// A font or a library that a proof was drawn with.
   public struct Font: Hashable, Sendable, Codable {
-    /// Which one it is.
+    /// A version of a font or library.
     public struct Version: Hashable, Sendable, Codable {
-      /// As it calls itself.
+      /// The version that the font or library states.
       public var version: String
       /// SHA-256 of the file, in hexadecimal; empty for what is not one file.
       public var hash: String
-      /// Neither is checked.
+      /// Takes both values unchecked.
       public init(version: String, hash: String) {
         self.version = version
         self.hash = hash
@@ -47,7 +47,7 @@ public struct ProofRun: Hashable, Sendable, Codable {
     /// `nil`: not on this system.
     public var found: Version?
 
-    /// What was recorded beside what was found.
+    /// Takes the version that was recorded and the one found.
     public init(name: String, recorded: Version, found: Version?) {
       self.name = name
       self.recorded = recorded
@@ -61,7 +61,7 @@ public struct ProofRun: Hashable, Sendable, Codable {
     public var id: String
     /// What it shows, in a sentence.
     public var title: String
-    /// `broken` where a file is damaged or the replay keeps other steps.
+    /// `broken` where a file is damaged or the replay has other steps than recorded.
     public var state: State
     /// How many events of the trace were replayed.
     public var events: Int
@@ -75,14 +75,14 @@ public struct ProofRun: Hashable, Sendable, Codable {
     public var file: String?
     /// Of a broken one: from 1; `nil` where the whole file is meant.
     public var line: Int?
-    /// What is wrong, or which fonts are others; `nil` where there is nothing to say.
+    /// What is wrong, or which fonts differ; `nil` where there is nothing to report.
     public var message: String?
     /// Lines of the file with their numbers before them: "14  …".
     public var excerpt: [String]?
-    /// What helps, a line each.
+    /// What to do about it, one step per line.
     public var remedy: [String]?
 
-    /// A proof of which nothing is wrong; the rest is set afterwards.
+    /// A proof without an error; `file`, `line`, `message`, `excerpt` and `remedy` are set afterwards.
     public init(
       id: String, title: String, state: State, events: Int = 0, ms: Double = 0, recorded: String = "", steps: [Step] = []
     ) {
@@ -102,7 +102,7 @@ public struct ProofRun: Hashable, Sendable, Codable {
     public var n: Int
     /// What was done, in words: "drag heart to 551,194".
     public var event: String
-    /// `differs` where layout or picture do, or where more was laid than recorded and that is asked for.
+    /// `differs` where layout or picture differ, or where more was laid out than recorded and costs are compared.
     public var state: State
     /// In window points.
     public var pointer: [Double]?
@@ -118,9 +118,9 @@ public struct ProofRun: Hashable, Sendable, Codable {
     public var pixelsPerPoint: Double
     /// The window's size in points.
     public var page: [Double]
-    /// What was laid for it.
+    /// How much was laid out for it.
     public var cost: Cost
-    /// In the layout; empty where it is the same.
+    /// What differs in the layout; empty where nothing does.
     public var differences: [LayoutDifference]
     /// The rows of both layouts; empty where they are the same and no report is made.
     public var dump: [LayoutDiffRow]
@@ -136,7 +136,7 @@ public struct ProofRun: Hashable, Sendable, Codable {
       case pixelsPerPoint = "px_per_pt"
     }
 
-    /// A step without what belongs to pictures that differ.
+    /// A step whose pictures are equal; `pixels`, `boxes` and `looks` are set afterwards.
     public init(
       n: Int, event: String, state: State, pointer: [Double]? = nil, path: [[[Double]]] = [], thumb: String = "",
       before: String = "", after: String? = nil, pixelsPerPoint: Double, page: [Double], cost: Cost,
@@ -160,11 +160,11 @@ public struct ProofRun: Hashable, Sendable, Codable {
 
   /// What was laid for a step: `[before, after]`; only `[before]` where nothing was compared.
   public struct Cost: Hashable, Sendable, Codable {
-    /// How many lines were laid.
+    /// How many lines were laid out.
     public var lines: [Int]
-    /// How many paragraphs were laid.
+    /// How many paragraphs were laid out.
     public var paragraphs: [Int]
-    /// One number each, or two.
+    /// One number in each list, or two: recorded, now.
     public init(lines: [Int], paragraphs: [Int]) {
       self.lines = lines
       self.paragraphs = paragraphs

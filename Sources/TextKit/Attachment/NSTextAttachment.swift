@@ -68,7 +68,7 @@ open class NSTextAttachment: NSObject, NSTextAttachmentContainer, NSSecureCoding
     self.image = image
   }
 
-  /// `bounds`, or where that is zero the image's own size, standing on the baseline.
+  /// `bounds`; if that is zero, the image's own size, standing on the baseline.
   ///
   /// Override it for a size that depends on the line.
   open func attachmentBounds(

@@ -31,7 +31,7 @@ import UIFoundation
 /// | `+WordSpaces` | how far word spaces give, Galley's own |
 /// | Painting | backgrounds, glyphs, lines under and through them |
 open class NSLayoutManager: NSObject, NSSecureCoding {
-  /// Hears of invalidated and completed layout. Not retained.
+  /// Told of invalidated and completed layout. Not retained.
   @exclusivity(unchecked) open weak var delegate: (any NSLayoutManagerDelegate)?
 
   /// The text. Set by the storage's `addLayoutManager(_:)`; to set it does as much.

@@ -87,9 +87,9 @@ extension UIColor {
     setStroke()
   }
 
-  /// Fills with this colour from now on, in the current context; nothing where there is none.
+  /// Sets the current context's fill colour; does nothing without a context.
   public func setFill() { UIGraphicsGetCurrentContext()?.setFillColor(cgColor) }
 
-  /// Strokes with this colour from now on, in the current context; nothing where there is none.
+  /// Sets the current context's stroke colour; does nothing without a context.
   public func setStroke() { UIGraphicsGetCurrentContext()?.setStrokeColor(cgColor) }
 }

@@ -97,40 +97,40 @@ extension UIColor {
   /// The nearest to the background: #F2F2F7 in light, #1C1C1E in dark.
   public static let systemGray6 = system(0xF2F2F7, 0x1C1C1E)
 
-  /// For the text that counts: black in light, white in dark.
+  /// For primary text: black in light, white in dark.
   public static let label = system(0x000000, 0xFFFFFF)
-  /// For text of less weight: 60% opaque.
+  /// For secondary text: 60% opaque.
   public static let secondaryLabel = system(0x3C3C43, 0xEBEBF5, alpha: (60, 60))
-  /// For text of little weight: 30% opaque.
+  /// For tertiary text: 30% opaque.
   public static let tertiaryLabel = system(0x3C3C43, 0xEBEBF5, alpha: (30, 30))
-  /// For marks beside text: 18% opaque in light, 16% in dark.
+  /// For the least important text: 18% opaque in light, 16% in dark.
   public static let quaternaryLabel = system(0x3C3C43, 0xEBEBF5, alpha: (18, 16))
-  /// For what stands in a field that is empty: 30% opaque.
+  /// For the placeholder of an empty field: 30% opaque.
   public static let placeholderText = system(0x3C3C43, 0xEBEBF5, alpha: (30, 30))
-  /// For text that can be followed.
+  /// For links in text: #007AFF in light, #0984FF in dark.
   public static let link = system(0x007AFF, 0x0984FF)
-  /// For thin lines; what lies under them shows through.
+  /// For thin lines that let what lies under them show through.
   public static let separator = system(0x3C3C43, 0x545458, alpha: (29, 60))
-  /// For thin lines that nothing shows through.
+  /// For thin lines that hide what lies under them.
   public static let opaqueSeparator = system(0xC6C6C8, 0x38383A)
-  /// Over a background, for thin shapes: 20% opaque in light, 36% in dark.
+  /// For thin and small shapes: 20% opaque in light, 36% in dark.
   public static let systemFill = system(0x787880, 0x787880, alpha: (20, 36))
   /// For shapes of a middle size: 16% opaque in light, 32% in dark.
   public static let secondarySystemFill = system(0x787880, 0x787880, alpha: (16, 32))
-  /// For large shapes, as fields and buttons: 12% opaque in light, 24% in dark.
+  /// For large shapes, such as fields and buttons: 12% opaque in light, 24% in dark.
   public static let tertiarySystemFill = system(0x767680, 0x767680, alpha: (12, 24))
   /// For very large shapes: 8% opaque in light, 18% in dark.
   public static let quaternarySystemFill = system(0x747480, 0x767680, alpha: (8, 18))
-  /// Behind everything: white in light, black in dark.
+  /// The main background: white in light, black in dark.
   public static let systemBackground = system(0xFFFFFF, 0x000000)
-  /// For groups on `systemBackground`.
+  /// For content grouped on `systemBackground`.
   public static let secondarySystemBackground = system(0xF2F2F7, 0x1C1C1E)
-  /// For groups within those.
+  /// For content grouped within that.
   public static let tertiarySystemBackground = system(0xFFFFFF, 0x2C2C2E)
-  /// Behind everything where content stands in groups: #F2F2F7 in light, black in dark.
+  /// The main background of grouped content: #F2F2F7 in light, black in dark.
   public static let systemGroupedBackground = system(0xF2F2F7, 0x000000)
-  /// For groups on `systemGroupedBackground`.
+  /// For content grouped on `systemGroupedBackground`.
   public static let secondarySystemGroupedBackground = system(0xFFFFFF, 0x1C1C1E)
-  /// For groups within those.
+  /// For content grouped within that.
   public static let tertiarySystemGroupedBackground = system(0xF2F2F7, 0x2C2C2E)
 }

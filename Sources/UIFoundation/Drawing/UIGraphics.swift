@@ -9,10 +9,10 @@ private let contexts = ThreadLocal<[CGContext]>()
 /// The context on top of this thread's stack.
 public func UIGraphicsGetCurrentContext() -> CGContext? { contexts.value?.last }
 
-/// Makes `context` the current one of this thread, until it is popped.
+/// Makes `context` this thread's current one until it is popped.
 public func UIGraphicsPushContext(_ context: CGContext) { contexts.value = (contexts.value ?? []) + [context] }
 
-/// Takes the top context away; traps where this thread has none.
+/// Removes the context on top of this thread's stack; traps where it is empty.
 public func UIGraphicsPopContext() {
   guard var stack = contexts.value, !stack.isEmpty else {
     preconditionFailure("UIGraphicsPopContext() without a UIGraphicsPushContext(_:) before it on this thread")
@@ -43,5 +43,5 @@ public func UIRectFrame(_ rect: CGRect) {
   ])
 }
 
-/// Narrows the current context's clip to `rect`; nothing where there is no context.
+/// Narrows the current context's clip to `rect`; does nothing without a context.
 public func UIRectClip(_ rect: CGRect) { UIGraphicsGetCurrentContext()?.clip(to: rect) }

@@ -95,7 +95,7 @@ extension UIFont {
     preferredFont(forTextStyle: style, compatibleWith: nil)
   }
 
-  /// The same for the category of `traitCollection`; where that leaves it open, or is `nil`, for this thread's.
+  /// The same for the category of `traitCollection`; this thread's where it is `nil` or leaves that open.
   public static func preferredFont(
     forTextStyle style: TextStyle, compatibleWith traitCollection: UITraitCollection?
   ) -> UIFont {

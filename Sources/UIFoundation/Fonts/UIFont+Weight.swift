@@ -7,7 +7,7 @@ extension UIFont {
     /// −1 to 1; 0 is regular.
     public let rawValue: CGFloat
 
-    /// A weight from any number; fonts are found in the nearest named one.
+    /// A weight of any number; fonts are looked up by the nearest named weight.
     public init(_ rawValue: CGFloat) { self.rawValue = rawValue }
 
     /// The same with a label.

@@ -67,7 +67,7 @@ extension UIFontDescriptor {
     public static let openTypeValue = FeatureKey(rawValue: "CTFeatureOpenTypeValue")
   }
 
-  /// What the descriptor says, and the names of the font that it was copied from; nothing of the nearest font else.
+  /// What the descriptor itself specifies, with the names of the font it was copied from.
   public var fontAttributes: [AttributeName: Any] {
     var attributes: [AttributeName: Any] = [:]
     // A synthetic cut has its file's name, which would lead to the plain one: its traits tell it instead.

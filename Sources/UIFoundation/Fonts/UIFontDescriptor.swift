@@ -72,7 +72,7 @@ public final class UIFontDescriptor: NSObject, @unchecked Sendable {
     preferredFontDescriptor(withTextStyle: style, compatibleWith: nil)
   }
 
-  /// The same for the category of `traitCollection`; where that leaves it open, or is `nil`, for this thread's.
+  /// The same for the category of `traitCollection`; this thread's where it is `nil` or leaves that open.
   public class func preferredFontDescriptor(
     withTextStyle style: UIFont.TextStyle, compatibleWith traitCollection: UITraitCollection?
   ) -> UIFontDescriptor {

@@ -5,7 +5,7 @@ import Foundation
 public final class UIFontMetrics: NSObject, @unchecked Sendable {
   private let style: UIFont.TextStyle
 
-  /// Metrics that grow as the style does; large styles grow less.
+  /// Metrics that scale as `textStyle` does; large styles grow less.
   public init(forTextStyle textStyle: UIFont.TextStyle) { style = textStyle }
 
   /// The metrics of body text.
@@ -19,7 +19,7 @@ public final class UIFontMetrics: NSObject, @unchecked Sendable {
     scaled(font, maximum: maximumPointSize, compatibleWith: nil)
   }
 
-  /// The same in the category of `traitCollection`; where that leaves it open, or is `nil`, in this thread's.
+  /// The same in the category of `traitCollection`; this thread's where it is `nil` or leaves that open.
   public func scaledFont(for font: UIFont, compatibleWith traitCollection: UITraitCollection?) -> UIFont {
     scaled(font, maximum: nil, compatibleWith: traitCollection)
   }

@@ -12,16 +12,16 @@ open class UIGraphicsImageRendererFormat: NSObject {
   /// For the display of this thread's traits.
   public override init() { scale = max(1, UITraitCollection.current.displayScale) }
 
-  /// For the display of these traits; where they leave the scale open, for that of this thread's.
+  /// The scale of these traits; this thread's where they leave it open.
   public convenience init(for traitCollection: UITraitCollection) {
     self.init()
     if traitCollection.displayScale > 0 { scale = traitCollection.displayScale }
   }
 
-  /// For the display of this thread's traits, not opaque.
+  /// The scale of this thread's traits; not opaque.
   public class func `default`() -> UIGraphicsImageRendererFormat { UIGraphicsImageRendererFormat() }
 
-  /// The same as `default()`: there is one range of colours here.
+  /// The same as `default()`: there is only one range of colours.
   public class func preferred() -> UIGraphicsImageRendererFormat { UIGraphicsImageRendererFormat() }
 }
 
@@ -29,22 +29,22 @@ open class UIGraphicsImageRendererFormat: NSObject {
 open class UIGraphicsImageRenderer: NSObject {
   private let bounds: CGRect
 
-  /// How images are made; what is changed in it counts for the next one.
+  /// How images are made; a change takes effect with the next image.
   open private(set) var format: UIGraphicsImageRendererFormat
 
-  /// Images that show `bounds` of the drawing's space, in points.
+  /// Renders images of `bounds`, a rectangle in points in the space that is drawn in.
   public init(bounds: CGRect, format: UIGraphicsImageRendererFormat) {
     self.bounds = bounds.standardized
     self.format = format
   }
 
-  /// The same with the default format.
+  /// Renders images of `bounds`, in points, with the default format.
   public convenience init(bounds: CGRect) { self.init(bounds: bounds, format: .default()) }
 
-  /// Images of `size` points whose space begins at zero, with the default format.
+  /// Renders images of `size` points with the origin at zero and the default format.
   public convenience init(size: CGSize) { self.init(size: size, format: .default()) }
 
-  /// Images of `size` points whose space begins at zero.
+  /// Renders images of `size` points with the origin at zero.
   public convenience init(size: CGSize, format: UIGraphicsImageRendererFormat) {
     self.init(bounds: CGRect(origin: .zero, size: size), format: format)
   }
@@ -88,6 +88,6 @@ open class UIGraphicsImageRendererContext: NSObject {
   /// A frame one point wide, inside `rect`, with the current stroke colour.
   open func stroke(_ rect: CGRect) { cgContext.stroke(rect.insetBy(dx: 0.5, dy: 0.5), width: 1) }
 
-  /// Nothing is drawn outside `rect` from now on.
+  /// Narrows the clip to `rect`: nothing outside is drawn from now on.
   open func clip(to rect: CGRect) { cgContext.clip(to: rect) }
 }

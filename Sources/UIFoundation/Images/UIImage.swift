@@ -38,10 +38,10 @@ public final class UIImage: NSObject, @unchecked Sendable {
     self.tint = tint
   }
 
-  /// A pixel a point.
+  /// An image with one pixel per point.
   public convenience init(cgImage: CGImage) { self.init(picture: cgImage, scale: 1) }
 
-  /// `scale` pixels a point, above 0; a lower one traps.
+  /// An image with `scale` pixels per point; a scale of 0 or less traps.
   public convenience init(cgImage: CGImage, scale: CGFloat, orientation: Orientation) {
     self.init(picture: cgImage, scale: scale)
   }
@@ -74,7 +74,7 @@ public final class UIImage: NSObject, @unchecked Sendable {
   /// In points.
   public var size: CGSize { CGSize(width: CGFloat(picture.width) / scale, height: CGFloat(picture.height) / scale) }
 
-  /// The pixels; never `nil` here.
+  /// The pixels, right way up; never `nil` here.
   public var cgImage: CGImage? { picture }
 
   /// Always `.up`: photographs are turned when they are read.

@@ -78,7 +78,7 @@ open class UIBezierPath: NSObject, NSSecureCoding, @unchecked Sendable {
   /// A copy of the path's elements, with the line style of a new path.
   public convenience init(cgPath: CGPath) { self.init(raster: cgPath.core) }
 
-  /// A copy of the elements; to set it replaces them, and keeps the line style.
+  /// A copy of the elements. Setting it replaces them and keeps the line style.
   open var cgPath: CGPath {
     get { CGPath(core: raster) }
     set { raster = newValue.core }

@@ -8,7 +8,7 @@ public struct UIContentSizeCategory: RawRepresentable, Hashable, Sendable {
   /// A category of any name; one that is not known counts as Large.
   public init(rawValue: String) { self.rawValue = rawValue }
 
-  /// Left open: what stands around decides, and Large in the end.
+  /// Not specified: the surrounding traits decide, and Large if none does.
   public static let unspecified = UIContentSizeCategory(rawValue: "_UICTContentSizeCategoryUnspecified")
   /// The smallest: body text of 14 points.
   public static let extraSmall = UIContentSizeCategory(rawValue: "UICTContentSizeCategoryXS")

@@ -2,7 +2,7 @@ import Foundation
 
 /// Light or dark. Raw values are UIKit's.
 public enum UIUserInterfaceStyle: Int, Hashable, Sendable {
-  /// What stands around decides.
+  /// Not specified: the surrounding traits decide.
   case unspecified
   case light
   case dark
@@ -10,7 +10,7 @@ public enum UIUserInterfaceStyle: Int, Hashable, Sendable {
 
 /// The direction in a trait collection, where it may also be left open.
 public enum UITraitEnvironmentLayoutDirection: Int, Hashable, Sendable {
-  /// What stands around decides.
+  /// Not specified: the surrounding traits decide.
   case unspecified = -1
   case leftToRight = 0
   case rightToLeft = 1
@@ -40,18 +40,18 @@ public final class UITraitCollection: NSObject, @unchecked Sendable {
   /// Nothing is specified.
   public override convenience init() { self.init(style: .unspecified) }
 
-  /// Says light or dark and nothing else.
+  /// Specifies only the interface style.
   public convenience init(userInterfaceStyle: UIUserInterfaceStyle) { self.init(style: userInterfaceStyle) }
 
-  /// Says the size of text and nothing else.
+  /// Specifies only the size of text.
   public convenience init(preferredContentSizeCategory: UIContentSizeCategory) {
     self.init(category: preferredContentSizeCategory)
   }
 
-  /// Says the scale and nothing else; 0 leaves it open.
+  /// Specifies only the scale, in pixels per point; 0 leaves it open.
   public convenience init(displayScale: CGFloat) { self.init(scale: displayScale) }
 
-  /// Says the direction and nothing else.
+  /// Specifies only the layout direction.
   public convenience init(layoutDirection: UITraitEnvironmentLayoutDirection) { self.init(direction: layoutDirection) }
 
   /// What any of `traitCollections` specifies, the later ones first.

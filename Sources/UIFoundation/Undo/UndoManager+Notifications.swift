@@ -20,12 +20,12 @@ extension Notification.Name {
   public static let NSUndoManagerWillCloseUndoGroup = Notification.Name("NSUndoManagerWillCloseUndoGroupNotification")
   /// After a group was closed and kept, or dropped where it was empty.
   public static let NSUndoManagerDidCloseUndoGroup = Notification.Name("NSUndoManagerDidCloseUndoGroupNotification")
-  /// Before a group is taken back; not where there is nothing to undo.
+  /// Before a group is undone; not posted where there is nothing to undo.
   public static let NSUndoManagerWillUndoChange = Notification.Name("NSUndoManagerWillUndoChangeNotification")
-  /// After a group was taken back.
+  /// After a group was undone.
   public static let NSUndoManagerDidUndoChange = Notification.Name("NSUndoManagerDidUndoChangeNotification")
-  /// Before a group is done again; not where there is nothing to redo.
+  /// Before a group is redone; not posted where there is nothing to redo.
   public static let NSUndoManagerWillRedoChange = Notification.Name("NSUndoManagerWillRedoChangeNotification")
-  /// After a group was done again.
+  /// After a group was redone.
   public static let NSUndoManagerDidRedoChange = Notification.Name("NSUndoManagerDidRedoChangeNotification")
 }

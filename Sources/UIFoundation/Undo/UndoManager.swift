@@ -56,7 +56,7 @@ open class UndoManager: NSObject {
 
   // MARK: Grouping
 
-  /// How many groups are open now, that of the event among them.
+  /// How many groups are open, including the event's own.
   open var groupingLevel: Int { openGroups.count }
 
   /// Opens a group within the one that is open; with `groupsByEvent` the event's group is opened first.
@@ -74,17 +74,17 @@ open class UndoManager: NSObject {
 
   // MARK: Undoing
 
-  /// Whether a group holds anything to take back, open groups among them.
+  /// Whether there is anything to undo; open groups count.
   open var canUndo: Bool { openGroups.contains { !$0.isEmpty } || !undoStack.isEmpty }
-  /// Whether something was undone and nothing was registered since. Posts `NSUndoManagerCheckpoint`, as Apple's.
+  /// Whether there is anything to redo. Posts `NSUndoManagerCheckpoint`, as Apple's does.
   open var canRedo: Bool {
     post(.NSUndoManagerCheckpoint)
     return !redoStack.isEmpty
   }
 
-  /// While `undo()` calls handlers.
+  /// True while `undo()` calls handlers.
   open var isUndoing: Bool { phase == .undoing }
-  /// While `redo()` calls handlers.
+  /// True while `redo()` calls handlers.
   open var isRedoing: Bool { phase == .redoing }
 
   /// Closes the group that is open, if one is, and takes back the last top-level group.
@@ -100,7 +100,7 @@ open class UndoManager: NSObject {
     undoLastGroup()
   }
 
-  /// Does again what was undone last; nothing where there is none. Traps while undoing or redoing.
+  /// Redoes the group that was undone last; does nothing if there is none. Traps while undoing or redoing.
   open func redo() {
     precondition(phase == .recording, "redo while \(phase)")
     redoLastGroup()
@@ -126,9 +126,9 @@ open class UndoManager: NSObject {
   /// Names the group that is open, as "Typing"; menus say "Undo Typing".
   open func setActionName(_ actionName: String) { nameOpenGroup(actionName) }
 
-  /// The name of what `undo()` would take back; empty for none.
+  /// The name of what `undo()` would undo; empty for none.
   open var undoActionName: String { lastUndoName }
-  /// The name of what `redo()` would do again; empty for none.
+  /// The name of what `redo()` would redo; empty for none.
   open var redoActionName: String { redoStack.last?.name ?? "" }
   /// "Undo Typing", or "Undo" without a name. English, whatever the locale.
   open var undoMenuItemTitle: String { undoMenuTitle(forUndoActionName: undoActionName) }
@@ -148,9 +148,9 @@ open class UndoManager: NSObject {
   /// Whether the open group may be lost without asking the user, as a moved selection may.
   open func setActionIsDiscardable(_ discardable: Bool) { markOpenGroup(discardable: discardable) }
 
-  /// Whether what `undo()` would take back may be lost without asking.
+  /// Whether what `undo()` would undo may be lost without asking the user.
   open var undoActionIsDiscardable: Bool { (lastNonEmptyGroup ?? undoStack.last)?.isDiscardable ?? false }
-  /// Whether what `redo()` would do again may be lost without asking.
+  /// Whether what `redo()` would redo may be lost without asking the user.
   open var redoActionIsDiscardable: Bool { redoStack.last?.isDiscardable ?? false }
 }
 
