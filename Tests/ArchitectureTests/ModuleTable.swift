@@ -64,7 +64,7 @@ struct ModuleTable {
   ]
   /// Libraries with one door.
   static let importers: [String: Set<String>] = [
-    "CSDL2": ["Windowing"], "CX11": ["Windowing"], "CSDL2TTF": ["Windowing"], "CICU": ["TextEngine"], "CICUFlags": ["CICU"], "CHyphen": ["TextEngine"],
+    "CSDL2": ["Windowing"], "CX11": ["Windowing"], "CDBus": ["Windowing"], "CSDL2TTF": ["Windowing"], "CICU": ["TextEngine"], "CICUFlags": ["CICU"], "CHyphen": ["TextEngine"],
     "CFontconfig": ["Fonts"], "CNettle": ["Fonts"], "CCairo": ["Raster"], "CRaster": ["Raster"], "CFreeType": ["Raster", "Fonts"],
     "CHarfBuzz": ["Fonts", "TextEngine"], "CWebP": ["Raster"], "CGIF": ["Raster"], "CPNG": ["Raster"], "CJPEG": ["Raster"], "CCMarkGFM": ["Markdown"],
   ]

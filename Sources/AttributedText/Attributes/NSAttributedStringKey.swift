@@ -1,8 +1,11 @@
 extension NSAttributedString {
   /// The name of an attribute. Raw values are Apple's, so that archives and dictionaries from elsewhere fit.
   public struct Key: RawRepresentable, Hashable, Sendable {
+    /// The name in archives and in dictionaries of strings.
     public let rawValue: String
+    /// A key of any name: one that Galley does not know is kept and draws nothing.
     public init(rawValue: String) { self.rawValue = rawValue }
+    /// The same without a label.
     public init(_ rawValue: String) { self.rawValue = rawValue }
   }
 }

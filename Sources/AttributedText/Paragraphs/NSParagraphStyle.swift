@@ -36,6 +36,7 @@ open class NSParagraphStyle: NSObject, NSCopying, NSMutableCopying, NSSecureCodi
   open var lineSpacing: CGFloat { values.lineSpacing }
   /// Points after the paragraph; added to the next one's `paragraphSpacingBefore`.
   open var paragraphSpacing: CGFloat { values.paragraphSpacing }
+  /// `.natural` by default: left or right, by the paragraph's direction.
   open var alignment: NSTextAlignment { values.alignment }
   /// From the leading margin to all lines but the first.
   open var headIndent: CGFloat { values.headIndent }
@@ -43,13 +44,17 @@ open class NSParagraphStyle: NSObject, NSCopying, NSMutableCopying, NSSecureCodi
   open var tailIndent: CGFloat { values.tailIndent }
   /// From the leading margin to the first line; independent of `headIndent`.
   open var firstLineHeadIndent: CGFloat { values.firstLineHeadIndent }
+  /// In points; 0 by default: no minimum.
   open var minimumLineHeight: CGFloat { values.minimumLineHeight }
   /// 0: no maximum.
   open var maximumLineHeight: CGFloat { values.maximumLineHeight }
+  /// `.byWordWrapping` by default.
   open var lineBreakMode: NSLineBreakMode { values.lineBreakMode }
+  /// `.natural` by default: the direction of the first strong character.
   open var baseWritingDirection: NSWritingDirection { values.baseWritingDirection }
   /// Multiplies the natural line height before minimum and maximum apply; 0: as 1.
   open var lineHeightMultiple: CGFloat { values.lineHeightMultiple }
+  /// Points before the paragraph, added to the spacing after the one above; 0 by default.
   open var paragraphSpacingBefore: CGFloat { values.paragraphSpacingBefore }
   /// 0 to 1: hyphenation is tried where a line without it fills less than this part; 0: the layout manager's factor.
   open var hyphenationFactor: Float { values.hyphenationFactor }
@@ -76,11 +81,14 @@ open class NSParagraphStyle: NSObject, NSCopying, NSMutableCopying, NSSecureCodi
   open var minimumLinesAtColumnEnd: Int { values.minimumLinesAtColumnEnd }
   /// Whether letters may move closer before a truncating mode truncates.
   open var allowsDefaultTighteningForTruncation: Bool { values.allowsDefaultTighteningForTruncation }
+  /// Empty by default. It is copied, compared and archived, but layout does not follow it.
   open var lineBreakStrategy: LineBreakStrategy { values.lineBreakStrategy }
 
   /// How line breaks are chosen beyond the script's rules. Raw values are UIKit's.
   public struct LineBreakStrategy: OptionSet, Hashable, Sendable {
+    /// The options as bits.
     public let rawValue: UInt
+    /// Options from bits; unknown ones are kept.
     public init(rawValue: UInt) { self.rawValue = rawValue }
     /// Avoids a last line of one word by pushing another word down.
     public static let pushOut = LineBreakStrategy(rawValue: 1 << 0)
@@ -92,8 +100,10 @@ open class NSParagraphStyle: NSObject, NSCopying, NSMutableCopying, NSSecureCodi
 
   // MARK: Copying, comparing, coding
 
+  /// The style itself: it never changes.
   open func copy(with zone: NSZone? = nil) -> Any { self }
 
+  /// An `NSMutableParagraphStyle` with the same values.
   open func mutableCopy(with zone: NSZone? = nil) -> Any { NSMutableParagraphStyle(values: values) }
 
   open override func isEqual(_ object: Any?) -> Bool {

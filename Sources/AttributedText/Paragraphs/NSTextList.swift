@@ -9,41 +9,69 @@ import class Foundation.NSString
 /// items of one list where their styles hold that very object. In an archive paragraphs go on to share it.
 open class NSTextList: NSObject, NSSecureCoding, @unchecked Sendable {
   // Unchecked: only `startingItemNumber` changes, while the list is made.
+  /// How items are marked: text with at most one placeholder in braces, as in "({decimal})".
   public struct MarkerFormat: RawRepresentable, Hashable, Sendable {
+    /// The text with its placeholder.
     public let rawValue: String
+    /// A format of any text; an unknown placeholder stays as it is.
     public init(rawValue: String) { self.rawValue = rawValue }
+    /// The same without a label.
     public init(_ rawValue: String) { self.rawValue = rawValue }
 
+    /// □, U+25A1.
     public static let box = MarkerFormat("{box}")
+    /// ✓, U+2713.
     public static let check = MarkerFormat("{check}")
+    /// ◦, U+25E6.
     public static let circle = MarkerFormat("{circle}")
+    /// ◆, U+25C6.
     public static let diamond = MarkerFormat("{diamond}")
+    /// •, U+2022.
     public static let disc = MarkerFormat("{disc}")
+    /// ⁃, U+2043.
     public static let hyphen = MarkerFormat("{hyphen}")
+    /// ■, U+25A0.
     public static let square = MarkerFormat("{square}")
+    /// Counts 9, a, b, … f, 10.
     public static let lowercaseHexadecimal = MarkerFormat("{lower-hexadecimal}")
+    /// Counts 9, A, B, … F, 10.
     public static let uppercaseHexadecimal = MarkerFormat("{upper-hexadecimal}")
+    /// Counts 7, 10, 11.
     public static let octal = MarkerFormat("{octal}")
+    /// Counts a … z, aa, ab.
     public static let lowercaseAlpha = MarkerFormat("{lower-alpha}")
+    /// Counts A … Z, AA, AB.
     public static let uppercaseAlpha = MarkerFormat("{upper-alpha}")
+    /// The same as `lowercaseAlpha`.
     public static let lowercaseLatin = MarkerFormat("{lower-latin}")
+    /// The same as `uppercaseAlpha`.
     public static let uppercaseLatin = MarkerFormat("{upper-latin}")
+    /// Counts i, ii, iii; plain numbers beyond 3999.
     public static let lowercaseRoman = MarkerFormat("{lower-roman}")
+    /// Counts I, II, III; plain numbers beyond 3999.
     public static let uppercaseRoman = MarkerFormat("{upper-roman}")
+    /// Counts 1, 2, 3.
     public static let decimal = MarkerFormat("{decimal}")
   }
 
+  /// How markers of nested lists are put together. Raw values are UIKit's.
   public struct Options: OptionSet, Sendable {
+    /// The options as bits.
     public let rawValue: UInt
+    /// Options from bits; unknown ones are kept.
     public init(rawValue: UInt) { self.rawValue = rawValue }
     /// The marker of the enclosing list goes before this one's.
     public static let prependEnclosingMarker = Options(rawValue: 1 << 0)
   }
 
+  /// How items are marked.
   public let markerFormat: MarkerFormat
+  /// Kept and archived; `marker(forItemNumber:)` does not read it.
   public let listOptions: Options
+  /// The number of the first item; 1 by default.
   open var startingItemNumber: Int
 
+  /// A list that paragraphs join by holding it in `textLists` of their style.
   public init(markerFormat: MarkerFormat, options: Options = [], startingItemNumber: Int = 1) {
     self.markerFormat = markerFormat
     listOptions = options

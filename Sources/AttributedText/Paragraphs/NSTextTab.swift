@@ -12,8 +12,11 @@ import struct Foundation.NSZone
 /// A place in a line to which a tab character goes, and how the text after it stands there.
 open class NSTextTab: NSObject, NSCopying, NSSecureCoding, @unchecked Sendable {
   // Unchecked: nothing in it changes; options hold `CharacterSet`s.
+  /// The name of an option of a tab.
   public struct OptionKey: RawRepresentable, Hashable, Sendable {
+    /// The name in archives and dictionaries.
     public let rawValue: String
+    /// An option of any name; layout knows `columnTerminators` alone.
     public init(rawValue: String) { self.rawValue = rawValue }
 
     /// `CharacterSet`: the first of them in a column stands at the tab's location, as a decimal point does.
@@ -26,8 +29,10 @@ open class NSTextTab: NSObject, NSCopying, NSSecureCoding, @unchecked Sendable {
   /// Points from the leading edge of the line fragment.
   public let location: CGFloat
 
+  /// Values under their keys; empty by default.
   public let options: [OptionKey: Any]
 
+  /// A tab at `location`, in points from the leading edge of the line fragment.
   public init(textAlignment alignment: NSTextAlignment, location: CGFloat, options: [OptionKey: Any] = [:]) {
     self.alignment = alignment
     self.location = location
@@ -42,6 +47,7 @@ open class NSTextTab: NSObject, NSCopying, NSSecureCoding, @unchecked Sendable {
     CharacterSet(charactersIn: locale?.decimalSeparator ?? ".")
   }
 
+  /// The tab itself: it never changes.
   open func copy(with zone: NSZone? = nil) -> Any { self }
 
   open override func isEqual(_ object: Any?) -> Bool {

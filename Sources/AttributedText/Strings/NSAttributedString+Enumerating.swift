@@ -4,7 +4,9 @@ import struct Foundation.ObjCBool
 extension NSAttributedString {
   /// How an enumeration runs. Raw values are Foundation's.
   public struct EnumerationOptions: OptionSet, Sendable {
+    /// The options as bits.
     public let rawValue: UInt
+    /// Options from bits; unknown ones are ignored.
     public init(rawValue: UInt) { self.rawValue = rawValue }
     /// From the end to the start.
     public static let reverse = EnumerationOptions(rawValue: 1 << 1)

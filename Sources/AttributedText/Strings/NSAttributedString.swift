@@ -23,11 +23,13 @@ open class NSAttributedString: NSObject, NSCopying, NSMutableCopying, NSSecureCo
     super.init()
   }
 
+  /// `string` without attributes.
   public init(string: String) {
     store = AttributedStore([UInt16](unitsOf: string), attributes: .empty)
     super.init()
   }
 
+  /// `string`, all of it with `attributes`; `nil` for none.
   public init(string: String, attributes: [Key: Any]? = nil) {
     store = AttributedStore([UInt16](unitsOf: string), attributes: .with(attributes))
     super.init()
@@ -71,10 +73,13 @@ open class NSAttributedString: NSObject, NSCopying, NSMutableCopying, NSSecureCo
   /// In UTF-16 units.
   open var length: Int { derivedLength }
 
+  /// The value of `name` at `location`, `nil` for none, and in `range` a range over which no attribute changes: not
+  /// always the longest. Traps where `location` is not in the text. O(log runs).
   open func attribute(_ name: Key, at location: Int, effectiveRange range: NSRangePointer?) -> Any? {
     attributes(at: location, effectiveRange: range)[name]
   }
 
+  /// A copy of `range` with its attributes; traps where the range leaves the text. O(length of the range).
   open func attributedSubstring(from range: NSRange) -> NSAttributedString {
     substring(checked(range))
   }
@@ -136,10 +141,13 @@ open class NSAttributedString: NSObject, NSCopying, NSMutableCopying, NSSecureCo
 
   // MARK: Copying, coding
 
+  /// The string itself where it cannot change; of a mutable one or a subclass an immutable copy.
+  /// O(1) for Galley's own classes.
   open func copy(with zone: NSZone? = nil) -> Any {
     type(of: self) == NSAttributedString.self ? self : NSAttributedString(attributedString: self)
   }
 
+  /// An `NSMutableAttributedString` of the same content. O(1) for Galley's own classes.
   open func mutableCopy(with zone: NSZone? = nil) -> Any {
     NSMutableAttributedString(attributedString: self)
   }

@@ -31,6 +31,7 @@ open class NSMutableAttributedString: NSAttributedString {
 
   // MARK: Primitives
 
+  /// Replaces `range` with `string`; traps where the range leaves the text. O(log n + length of `string`).
   open func replaceCharacters(in range: NSRange, with string: String) {
     store.replace(checkedInStore(range), with: takeUnits(of: string))
   }
@@ -47,22 +48,27 @@ open class NSMutableAttributedString: NSAttributedString {
     replaceBoth(checked(range), with: attributedString)
   }
 
+  /// Inserts the characters with their own attributes before the one at `location`, which may be the length.
   open func insert(_ attributedString: NSAttributedString, at location: Int) {
     replaceCharacters(in: NSRange(location: location, length: 0), with: attributedString)
   }
 
+  /// Adds the characters at the end, with their own attributes.
   open func append(_ attributedString: NSAttributedString) {
     replaceCharacters(in: NSRange(location: length, length: 0), with: attributedString)
   }
 
+  /// Removes the characters of `range`; traps where it leaves the text.
   open func deleteCharacters(in range: NSRange) {
     replaceCharacters(in: range, with: "")
   }
 
+  /// Replaces the whole, characters and attributes.
   open func setAttributedString(_ attributedString: NSAttributedString) {
     replaceCharacters(in: NSRange(location: 0, length: length), with: attributedString)
   }
 
+  /// Sets `name` to `value` over all of `range`; other attributes stay.
   open func addAttribute(_ name: Key, value: Any, range: NSRange) {
     changeAttributes(in: checked(range)) { $0.setting(name, to: value) }
   }
@@ -78,6 +84,7 @@ open class NSMutableAttributedString: NSAttributedString {
     changeAttributes(in: checked(range)) { set in change(set.values).map(AttributeSet.with) ?? set }
   }
 
+  /// Removes `name` from `range`; does nothing where it is not set.
   open func removeAttribute(_ name: Key, range: NSRange) {
     changeAttributes(in: checked(range)) { $0.removing(name) }
   }
@@ -88,6 +95,7 @@ open class NSMutableAttributedString: NSAttributedString {
   /// Starts a group of edits; here it does nothing, `NSTextStorage` processes a group as one edit.
   open func beginEditing() {}
 
+  /// Ends the group of the last `beginEditing()`; here it does nothing.
   open func endEditing() {}
 
   /// Makes each paragraph's style that of its first character, and takes attachments off what is not U+FFFC.

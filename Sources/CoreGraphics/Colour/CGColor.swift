@@ -6,6 +6,7 @@ public final class CGColor: Hashable, Sendable {
   /// The space's components, then alpha.
   private let values: [CGFloat]
 
+  /// The space of `components`; never `nil` here.
   public let colorSpace: CGColorSpace?
 
   /// `nil` where there are not as many components as the space has, and alpha.
@@ -14,20 +15,24 @@ public final class CGColor: Hashable, Sendable {
     self.colorSpace = colorSpace
   }
 
+  /// A colour in sRGB. Components outside 0…1 are kept, and cut when painted.
   public init(red: CGFloat, green: CGFloat, blue: CGFloat, alpha: CGFloat) {
     values = [red, green, blue, alpha]
     colorSpace = .rgb
   }
 
+  /// The same as `init(red:green:blue:alpha:)`: sRGB is the only RGB space.
   public convenience init(srgbRed red: CGFloat, green: CGFloat, blue: CGFloat, alpha: CGFloat) {
     self.init(red: red, green: green, blue: blue, alpha: alpha)
   }
 
+  /// A grey, 0 for black and 1 for white, in sRGB's curve.
   public init(gray: CGFloat, alpha: CGFloat) {
     values = [gray, alpha]
     colorSpace = .gray
   }
 
+  /// The same as `init(gray:alpha:)`.
   public convenience init(genericGrayGamma2_2Gray gray: CGFloat, alpha: CGFloat) {
     self.init(gray: gray, alpha: alpha)
   }
@@ -36,17 +41,23 @@ public final class CGColor: Hashable, Sendable {
     self.init(red: color.red, green: color.green, blue: color.blue, alpha: color.alpha)
   }
 
+  /// Opaque, in the grey space: components 0, 1.
   public static let black = CGColor(gray: 0, alpha: 1)
+  /// Opaque, in the grey space: components 1, 1.
   public static let white = CGColor(gray: 1, alpha: 1)
+  /// Black with an alpha of 0.
   public static let clear = CGColor(gray: 0, alpha: 0)
 
   /// The space's components, then alpha: 4 of an RGB colour, 2 of a grey one.
   public var components: [CGFloat]? { values }
 
+  /// Including alpha: 4 for an RGB colour, 2 for a grey one.
   public var numberOfComponents: Int { values.count }
 
+  /// From 0, clear, to 1, opaque.
   public var alpha: CGFloat { values[values.count - 1] }
 
+  /// The same colour with another alpha; never `nil` here.
   public func copy(alpha: CGFloat) -> CGColor? {
     values.count == 2
       ? CGColor(gray: values[0], alpha: alpha)

@@ -11,7 +11,9 @@ public final class CGColorSpace: Sendable, Hashable {
   package static let rgb = CGColorSpace(.rgb)
   package static let gray = CGColorSpace(.gray)
 
+  /// The name of the RGB space for `init(name:)`.
   public static let sRGB = "kCGColorSpaceSRGB"
+  /// The name of the grey space for `init(name:)`.
   public static let genericGrayGamma2_2 = "kCGColorSpaceGenericGrayGamma2_2"
 
   /// `nil` for any name but `sRGB` and `genericGrayGamma2_2`.
@@ -23,8 +25,10 @@ public final class CGColorSpace: Sendable, Hashable {
     }
   }
 
+  /// `sRGB` or `genericGrayGamma2_2`; never `nil` here.
   public var name: String? { kind == .rgb ? Self.sRGB : Self.genericGrayGamma2_2 }
 
+  /// Whether colours are RGB or grey.
   public var model: CGColorSpaceModel { kind == .rgb ? .rgb : .monochrome }
 
   /// Without alpha.
@@ -35,11 +39,14 @@ public final class CGColorSpace: Sendable, Hashable {
   public func hash(into hasher: inout Hasher) { hasher.combine(kind) }
 }
 
+/// What a space's components are. Raw values are Apple's; its other models do not exist here.
 public enum CGColorSpaceModel: Int32, Hashable, Sendable {
   case monochrome = 0
   case rgb = 1
 }
 
+/// Returns sRGB: device colour spaces do not exist here.
 public func CGColorSpaceCreateDeviceRGB() -> CGColorSpace { .rgb }
 
+/// Returns grey in sRGB's curve: device colour spaces do not exist here.
 public func CGColorSpaceCreateDeviceGray() -> CGColorSpace { .gray }

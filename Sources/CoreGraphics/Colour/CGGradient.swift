@@ -19,10 +19,14 @@ public final class CGGradient: @unchecked Sendable {
 
 /// Whether a gradient's end colours go on beyond its line.
 public struct CGGradientDrawingOptions: OptionSet, Hashable, Sendable {
+  /// The options as bits, the same as Apple's.
   public let rawValue: UInt32
 
+  /// Options from bits; unknown ones are ignored.
   public init(rawValue: UInt32) { self.rawValue = rawValue }
 
+  /// The first colour goes on before the start point.
   public static let drawsBeforeStartLocation = CGGradientDrawingOptions(rawValue: 1 << 0)
+  /// The last colour goes on past the end point.
   public static let drawsAfterEndLocation = CGGradientDrawingOptions(rawValue: 1 << 1)
 }

@@ -27,25 +27,31 @@ extension CGContext {
       dashPhase: state.dashPhase)
   }
 
+  /// Paints `rect`, in user space, with the fill colour. The path being built stays.
   public func fill(_ rect: CGRect) { canvas.fill(rect.raster, fillPaint) }
 
   /// The same where `hidden`, a part of it, is going to be painted over with something opaque: it may be left out.
   package func fill(_ rect: CGRect, sparing hidden: CGRect) { canvas.fill(rect.raster, fillPaint, sparing: hidden.raster) }
 
+  /// Paints each of them; where they overlap, a translucent colour is painted twice.
   public func fill(_ rects: [CGRect]) { rects.forEach(fill) }
 
+  /// Outlines `rect` with the stroke colour, line width, join and dash.
   public func stroke(_ rect: CGRect) { canvas.stroke(CGPath(rect: rect).core, strokePaint, strokeStyle) }
 
+  /// The same with another line width, in user space; the state's own stays.
   public func stroke(_ rect: CGRect, width: CGFloat) {
     var style = strokeStyle
     style.width = Double(width)
     canvas.stroke(CGPath(rect: rect).core, strokePaint, style)
   }
 
+  /// Paints the ellipse that touches the four sides of `rect`. The path being built stays.
   public func fillEllipse(in rect: CGRect) {
     canvas.fill(CGPath(ellipseIn: rect).core, fillPaint, rule: .nonZero)
   }
 
+  /// Outlines the ellipse that touches the four sides of `rect`. The path being built stays.
   public func strokeEllipse(in rect: CGRect) { canvas.stroke(CGPath(ellipseIn: rect).core, strokePaint, strokeStyle) }
 
   /// A line from each even point to the one after it.
@@ -118,6 +124,7 @@ extension CGContext {
     set { (textMatrix.tx, textMatrix.ty) = (newValue.x, newValue.y) }
   }
 
+  /// How text is painted from now on; `.fill` at first. Part of the graphics state.
   public func setTextDrawingMode(_ mode: CGTextDrawingMode) { state.textDrawingMode = mode }
 
   /// Draws glyphs in text space, which is y up, so that they stand upright where user space is y up too.

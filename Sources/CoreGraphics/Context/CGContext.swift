@@ -43,11 +43,13 @@ public final class CGContext {
 
   // MARK: State
 
+  /// Keeps matrix, clip, colours, line style and shadow until `restoreGState()`; the path is not part of the state.
   public func saveGState() {
     saved.append(state)
     canvas.save()
   }
 
+  /// Restores the state of the last `saveGState()`; traps where there is none left.
   public func restoreGState() {
     precondition(!saved.isEmpty, "restoreGState() without a saveGState() before it")
     state = saved.removeLast()
@@ -57,14 +59,18 @@ public final class CGContext {
   /// From user space to the canvas's pixels.
   public var ctm: CGAffineTransform { CGAffineTransform(canvas.ctm) }
 
+  /// Applies `transform` to what is drawn from now on, before the present matrix. Points of the path stay in place.
   public func concatenate(_ transform: CGAffineTransform) {
     keepingPendingPath { canvas.concat(transform.raster) }
   }
 
+  /// Moves the origin, in user space.
   public func translateBy(x: CGFloat, y: CGFloat) { concatenate(CGAffineTransform(translationX: x, y: y)) }
 
+  /// Scales user space about its origin.
   public func scaleBy(x: CGFloat, y: CGFloat) { concatenate(CGAffineTransform(scaleX: x, y: y)) }
 
+  /// Turns user space by `angle` radians, from the x axis towards the y axis: clockwise where y runs down.
   public func rotate(by angle: CGFloat) { concatenate(CGAffineTransform(rotationAngle: angle)) }
 
   /// Changes the matrix under the path that is being built, whose points stay where they were put.
@@ -77,20 +83,26 @@ public final class CGContext {
 
   // MARK: What shapes are painted with
 
+  /// Opaque black at first. Part of the graphics state.
   public func setFillColor(_ color: CGColor) { state.fillColor = color.raster }
 
+  /// The same from sRGB components of 0…1.
   public func setFillColor(red: CGFloat, green: CGFloat, blue: CGFloat, alpha: CGFloat) {
     setFillColor(CGColor(red: red, green: green, blue: blue, alpha: alpha))
   }
 
+  /// The same for a grey, 0 for black.
   public func setFillColor(gray: CGFloat, alpha: CGFloat) { setFillColor(CGColor(gray: gray, alpha: alpha)) }
 
+  /// Opaque black at first. Part of the graphics state.
   public func setStrokeColor(_ color: CGColor) { state.strokeColor = color.raster }
 
+  /// The same from sRGB components of 0…1.
   public func setStrokeColor(red: CGFloat, green: CGFloat, blue: CGFloat, alpha: CGFloat) {
     setStrokeColor(CGColor(red: red, green: green, blue: blue, alpha: alpha))
   }
 
+  /// The same for a grey, 0 for black.
   public func setStrokeColor(gray: CGFloat, alpha: CGFloat) { setStrokeColor(CGColor(gray: gray, alpha: alpha)) }
 
   /// Multiplies the alpha of everything drawn from now on, from 0 to 1.
@@ -99,10 +111,13 @@ public final class CGContext {
   /// In user space.
   public func setLineWidth(_ width: CGFloat) { state.lineWidth = Double(width) }
 
+  /// How open ends look; `.butt` at first.
   public func setLineCap(_ cap: CGLineCap) { state.lineCap = cap }
 
+  /// How corners look; `.miter` at first.
   public func setLineJoin(_ join: CGLineJoin) { state.lineJoin = join }
 
+  /// How long a corner's point may be, in line widths, before it is cut to a bevel; 10 at first.
   public func setMiterLimit(_ limit: CGFloat) { state.miterLimit = Double(limit) }
 
   /// Lengths painted and left out by turns, in user space; an empty array is a solid line.
@@ -111,6 +126,7 @@ public final class CGContext {
     state.dash = lengths.map(Double.init)
   }
 
+  /// How images are scaled. Only `.none` differs here: all others scale smoothly.
   public var interpolationQuality: CGInterpolationQuality {
     get { state.interpolationQuality }
     set { state.interpolationQuality = newValue }
@@ -141,6 +157,7 @@ public final class CGContext {
     state.alpha = 1
   }
 
+  /// Composites the layer and restores the state from before it; traps where no layer was begun.
   public func endTransparencyLayer() {
     precondition(!saved.isEmpty, "endTransparencyLayer() without a beginTransparencyLayer() before it")
     keepingPendingPath { canvas.endLayer() }
@@ -148,6 +165,7 @@ public final class CGContext {
   }
 }
 
+/// How pixels of a scaled image are found. Raw values are Apple's.
 public enum CGInterpolationQuality: Int32, Hashable, Sendable {
   case `default` = 0
   /// Each pixel of an image a square of one colour.
@@ -159,8 +177,12 @@ public enum CGInterpolationQuality: Int32, Hashable, Sendable {
 
 /// Whether glyphs are filled, outlined, or both.
 public enum CGTextDrawingMode: Int32, Hashable, Sendable {
+  /// With the fill colour.
   case fill
+  /// Outlined with the stroke colour and line width.
   case stroke
+  /// Filled, then outlined.
   case fillStroke
+  /// Nothing is drawn.
   case invisible
 }

@@ -2,16 +2,23 @@ import Foundation
 
 /// A plane transform: x′ = a·x + c·y + tx, y′ = b·x + d·y + ty.
 public struct CGAffineTransform: Hashable, Sendable, Codable {
+  /// How much x′ grows with x: the scale across, where nothing is turned or skewed.
   public var a: CGFloat
+  /// How much y′ grows with x.
   public var b: CGFloat
+  /// How much x′ grows with y.
   public var c: CGFloat
+  /// How much y′ grows with y: the scale down, where nothing is turned or skewed.
   public var d: CGFloat
+  /// How far x is moved after that, in points.
   public var tx: CGFloat
+  /// How far y is moved after that, in points.
   public var ty: CGFloat
 
   /// All zero, as Apple's: not the identity.
   public init() { self.init(a: 0, b: 0, c: 0, d: 0, tx: 0, ty: 0) }
 
+  /// The six numbers of the matrix, in Apple's order.
   public init(a: CGFloat, b: CGFloat, c: CGFloat, d: CGFloat, tx: CGFloat, ty: CGFloat) {
     self.a = a
     self.b = b
@@ -21,12 +28,15 @@ public struct CGAffineTransform: Hashable, Sendable, Codable {
     self.ty = ty
   }
 
+  /// The same without labels.
   public init(_ a: CGFloat, _ b: CGFloat, _ c: CGFloat, _ d: CGFloat, _ tx: CGFloat, _ ty: CGFloat) {
     self.init(a: a, b: b, c: c, d: d, tx: tx, ty: ty)
   }
 
+  /// Moves by `tx` and `ty`, in points.
   public init(translationX tx: CGFloat, y ty: CGFloat) { self.init(a: 1, b: 0, c: 0, d: 1, tx: tx, ty: ty) }
 
+  /// Scales about the origin; a negative factor mirrors.
   public init(scaleX sx: CGFloat, y sy: CGFloat) { self.init(a: sx, b: 0, c: 0, d: sy, tx: 0, ty: 0) }
 
   /// A turn by `angle` radians, from the x axis towards the y axis: clockwise on a screen whose y runs down.
@@ -35,8 +45,10 @@ public struct CGAffineTransform: Hashable, Sendable, Codable {
     self.init(a: cosine, b: sine, c: -sine, d: cosine, tx: 0, ty: 0)
   }
 
+  /// The transform that changes nothing. `init()` is not it: that is all zero.
   public static let identity = CGAffineTransform(a: 1, b: 0, c: 0, d: 1, tx: 0, ty: 0)
 
+  /// Compares exactly: a transform times its inverse may miss by a rounding error.
   public var isIdentity: Bool { self == .identity }
 }
 
@@ -65,20 +77,24 @@ extension CGAffineTransform {
       ty: (b * tx - a * ty) / determinant)
   }
 
+  /// This transform preceded by a translation: `x` and `y` are in the space that it maps from.
   public func translatedBy(x: CGFloat, y: CGFloat) -> CGAffineTransform {
     CGAffineTransform(translationX: x, y: y).concatenating(self)
   }
 
+  /// This transform preceded by a scaling.
   public func scaledBy(x: CGFloat, y: CGFloat) -> CGAffineTransform {
     CGAffineTransform(scaleX: x, y: y).concatenating(self)
   }
 
+  /// This transform preceded by a rotation of `angle` radians, from the x axis towards the y axis.
   public func rotated(by angle: CGFloat) -> CGAffineTransform {
     CGAffineTransform(rotationAngle: angle).concatenating(self)
   }
 }
 
 extension CGPoint {
+  /// The point that this one is mapped to.
   public func applying(_ t: CGAffineTransform) -> CGPoint {
     CGPoint(x: t.a * x + t.c * y + t.tx, y: t.b * x + t.d * y + t.ty)
   }

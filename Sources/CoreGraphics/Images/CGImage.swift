@@ -59,12 +59,16 @@ public final class CGImage: @unchecked Sendable {
     }
   }
 
+  /// Always 8.
   public var bitsPerComponent: Int { 8 }
 
+  /// Always 32: blue, green, red, alpha.
   public var bitsPerPixel: Int { 32 }
 
+  /// From one row to the next; may be more than `width` needs.
   public var bytesPerRow: Int { Raster.Bitmap.stride(ofWidth: width) * 4 }
 
+  /// sRGB, whatever the file said.
   public var colorSpace: CGColorSpace? { .rgb }
 
   /// The part of the picture inside `rect`, in pixels, widened to whole ones; `nil` where they do not meet.

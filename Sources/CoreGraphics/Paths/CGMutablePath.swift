@@ -5,6 +5,7 @@ import Raster
 ///
 /// Each adding method takes a transform that is applied to what is added, and to nothing that was there before.
 public class CGMutablePath: CGPath, @unchecked Sendable {
+  /// An empty path.
   public init() { super.init(core: Raster.Path()) }
 
   package override init(core: Raster.Path) { super.init(core: core) }
@@ -36,20 +37,24 @@ extension CGMutablePath {
     precondition(!core.elements.isEmpty, "\(method) on a path without a current point: call move(to:) first")
   }
 
+  /// Starts a subpath at `point`.
   public func move(to point: CGPoint, transform: CGAffineTransform = .identity) {
     core.elements.append(.move(point.applying(transform).raster))
   }
 
+  /// Adds a line from the current point; traps where there is none.
   public func addLine(to point: CGPoint, transform: CGAffineTransform = .identity) {
     requirePen("addLine(to:)")
     core.addLine(to: point.applying(transform).raster)
   }
 
+  /// Adds a quadratic Bézier curve from the current point; traps where there is none.
   public func addQuadCurve(to end: CGPoint, control: CGPoint, transform: CGAffineTransform = .identity) {
     requirePen("addQuadCurve(to:control:)")
     core.addQuad(control.applying(transform).raster, to: end.applying(transform).raster)
   }
 
+  /// Adds a cubic Bézier curve from the current point; traps where there is none.
   public func addCurve(
     to end: CGPoint, control1: CGPoint, control2: CGPoint, transform: CGAffineTransform = .identity
   ) {
@@ -58,12 +63,15 @@ extension CGMutablePath {
       control1.applying(transform).raster, control2.applying(transform).raster, to: end.applying(transform).raster)
   }
 
+  /// Joins the current point to the start of its subpath; does nothing to an empty or closed one.
   public func closeSubpath() { core.closeSubpath() }
 
+  /// Adds a rectangle as a closed subpath; a null one adds nothing.
   public func addRect(_ rect: CGRect, transform: CGAffineTransform = .identity) {
     add(transform) { $0.addRect(rect) }
   }
 
+  /// Adds each rectangle as a closed subpath.
   public func addRects(_ rects: [CGRect], transform: CGAffineTransform = .identity) {
     for rect in rects { addRect(rect, transform: transform) }
   }
@@ -75,10 +83,12 @@ extension CGMutablePath {
     for point in points.dropFirst() { addLine(to: point, transform: transform) }
   }
 
+  /// Adds the ellipse that touches the four sides of `rect`, as a closed subpath.
   public func addEllipse(in rect: CGRect, transform: CGAffineTransform = .identity) {
     add(transform) { $0.addEllipse(in: rect) }
   }
 
+  /// Adds a rectangle whose corners are quarter ellipses, cut to half a side; with a radius of 0 they are square.
   public func addRoundedRect(
     in rect: CGRect, cornerWidth: CGFloat, cornerHeight: CGFloat, transform: CGAffineTransform = .identity
   ) {
@@ -94,6 +104,7 @@ extension CGMutablePath {
     add(transform) { $0.addArc(center: center, radius: radius, startAngle: startAngle, sweep: sweep) }
   }
 
+  /// Adds an arc of `delta` radians, positive towards growing angles. A line joins it to the current point, if any.
   public func addRelativeArc(
     center: CGPoint, radius: CGFloat, startAngle: CGFloat, delta: CGFloat, transform: CGAffineTransform = .identity
   ) {
@@ -108,6 +119,7 @@ extension CGMutablePath {
     add(transform) { $0.addTangentArc(tangent1End, tangent2End, radius: radius) }
   }
 
+  /// Adds the elements of `path`. O(n) of them.
   public func addPath(_ path: CGPath, transform: CGAffineTransform = .identity) {
     core.elements += (transform.isIdentity ? path.core : path.core.applying(transform.raster)).elements
   }

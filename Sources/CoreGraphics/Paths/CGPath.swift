@@ -7,12 +7,14 @@ public class CGPath: @unchecked Sendable {
 
   package init(core: Raster.Path) { self.core = core }
 
+  /// A closed rectangle; empty where `rect` is null.
   public init(rect: CGRect, transform: UnsafePointer<CGAffineTransform>? = nil) {
     core = Raster.Path()
     core.addRect(rect)
     transformCore(transform)
   }
 
+  /// The ellipse that touches the four sides of `rect`; empty where `rect` is null.
   public init(ellipseIn rect: CGRect, transform: UnsafePointer<CGAffineTransform>? = nil) {
     core = Raster.Path()
     core.addEllipse(in: rect)
@@ -34,16 +36,20 @@ public class CGPath: @unchecked Sendable {
     core = core.applying(transform.pointee.raster)
   }
 
+  /// A copy that later changes to a mutable path do not reach. Never `nil` here. O(1).
   public func copy() -> CGPath? { CGPath(core: core) }
 
+  /// A copy mapped by `transform`; a plain one where that is `nil`. Never `nil` here.
   public func copy(using transform: UnsafePointer<CGAffineTransform>?) -> CGPath? {
     let copy = CGPath(core: core)
     copy.transformCore(transform)
     return copy
   }
 
+  /// A copy that can be added to; never `nil` here. O(1).
   public func mutableCopy() -> CGMutablePath? { CGMutablePath(core: core) }
 
+  /// A copy mapped by `transform` that can be added to. Never `nil` here.
   public func mutableCopy(using transform: UnsafePointer<CGAffineTransform>?) -> CGMutablePath? {
     let copy = CGMutablePath(core: core)
     copy.transformCore(transform)
@@ -52,6 +58,7 @@ public class CGPath: @unchecked Sendable {
 }
 
 extension CGPath {
+  /// Whether it has no element; a lone `move(to:)` is one.
   public var isEmpty: Bool { core.elements.isEmpty }
 
   /// Where the pen stands; zero in an empty path.

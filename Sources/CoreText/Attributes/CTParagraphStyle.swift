@@ -4,6 +4,7 @@ import CoreGraphics
 /// TextKit's paragraph styles are Core Text's: either may stand in an attributed string, and both read it.
 public typealias CTParagraphStyle = NSParagraphStyle
 
+/// How lines stand between the margins. Raw values are Apple's, and not those of `NSTextAlignment`.
 public enum CTTextAlignment: UInt8, Sendable {
   case left = 0
   case right = 1
@@ -13,6 +14,7 @@ public enum CTTextAlignment: UInt8, Sendable {
   case natural = 4
 }
 
+/// How lines end; the cases are those of `NSLineBreakMode`.
 public enum CTLineBreakMode: UInt8, Sendable {
   case byWordWrapping = 0
   case byCharWrapping = 1
@@ -22,6 +24,7 @@ public enum CTLineBreakMode: UInt8, Sendable {
   case byTruncatingMiddle = 5
 }
 
+/// The direction of a paragraph. Raw values are Apple's.
 public enum CTWritingDirection: Int8, Sendable {
   /// As the text's first strong character says.
   case natural = -1
@@ -35,17 +38,25 @@ public enum CTParagraphStyleSpecifier: UInt32, Sendable {
   case alignment = 0
   /// `CGFloat`, like all others that do not say otherwise.
   case firstLineHeadIndent = 1
+  /// Points from the leading margin to all lines but the first.
   case headIndent = 2
+  /// Points: from the leading margin to the end of lines, or, zero and below, from the trailing margin.
   case tailIndent = 3
   /// `CFArray` of `CTTextTab`.
   case tabStops = 4
+  /// Points between tabs beyond the last of `tabStops`.
   case defaultTabInterval = 5
   /// `CTLineBreakMode`.
   case lineBreakMode = 6
+  /// Multiplies the natural line height; 0 counts as 1.
   case lineHeightMultiple = 7
+  /// Points; 0 for no maximum.
   case maximumLineHeight = 8
+  /// Points; 0 for no minimum.
   case minimumLineHeight = 9
+  /// Points after the paragraph.
   case paragraphSpacing = 11
+  /// Points before the paragraph.
   case paragraphSpacingBefore = 12
   /// `CTWritingDirection`.
   case baseWritingDirection = 13
@@ -55,10 +66,14 @@ public enum CTParagraphStyleSpecifier: UInt32, Sendable {
 
 /// One setting of a paragraph style: a pointer to a value of the specifier's type, and that type's size.
 public struct CTParagraphStyleSetting {
+  /// What is set.
   public var spec: CTParagraphStyleSpecifier
+  /// In bytes; a size that is not that of the specifier's type traps.
   public var valueSize: Int
+  /// Points to the value; read while `CTParagraphStyleCreate` runs, and not after.
   public var value: UnsafeRawPointer
 
+  /// A setting whose value the caller keeps alive.
   public init(spec: CTParagraphStyleSpecifier, valueSize: Int, value: UnsafeRawPointer) {
     self.spec = spec
     self.valueSize = valueSize

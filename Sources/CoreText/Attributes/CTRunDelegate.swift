@@ -5,13 +5,16 @@ import TextEngine
 public struct CTRunDelegateCallbacks {
   /// `kCTRunDelegateVersion1`.
   public var version: CFIndex
+  /// Called once with `refCon`, when the delegate is released.
   public var dealloc: (UnsafeMutableRawPointer) -> Void
   /// Points up from the baseline.
   public var getAscent: (UnsafeMutableRawPointer) -> CGFloat
   /// Points down from the baseline.
   public var getDescent: (UnsafeMutableRawPointer) -> CGFloat
+  /// The advance of the place in the line, in points.
   public var getWidth: (UnsafeMutableRawPointer) -> CGFloat
 
+  /// The callbacks; `version` is `kCTRunDelegateVersion1`.
   public init(
     version: CFIndex, dealloc: @escaping (UnsafeMutableRawPointer) -> Void,
     getAscent: @escaping (UnsafeMutableRawPointer) -> CGFloat,
@@ -26,6 +29,7 @@ public struct CTRunDelegateCallbacks {
   }
 }
 
+/// The only version; `CTRunDelegateCreate` answers `nil` to any other.
 public let kCTRunDelegateVersion1: CFIndex = 1
 
 /// Keeps a place in a line for what its owner draws there: under `kCTRunDelegateAttributeName` on U+FFFC, each of which is
@@ -55,4 +59,5 @@ public func CTRunDelegateCreate(
   callbacks.pointee.version == kCTRunDelegateVersion1 ? CTRunDelegate(callbacks.pointee, refCon) : nil
 }
 
+/// The pointer that the delegate was made with.
 public func CTRunDelegateGetRefCon(_ runDelegate: CTRunDelegate) -> UnsafeMutableRawPointer { runDelegate.refCon }

@@ -19,10 +19,13 @@ public func CTTextTabCreate(_ alignment: CTTextAlignment, _ location: Double, _ 
     options: Dictionary(pairs) { $1 })
 }
 
+/// How the text after the tab stands at its location.
 public func CTTextTabGetAlignment(_ tab: CTTextTab) -> CTTextAlignment { CTTextAlignment(tab.alignment) }
 
+/// Points from the leading edge of the line.
 public func CTTextTabGetLocation(_ tab: CTTextTab) -> Double { Double(tab.location) }
 
+/// What the tab was made with; `nil` for no options.
 public func CTTextTabGetOptions(_ tab: CTTextTab) -> CFDictionary? {
   tab.options.isEmpty ? nil : Dictionary(uniqueKeysWithValues: tab.options.map { ($0.rawValue as AnyHashable, $1) })
 }

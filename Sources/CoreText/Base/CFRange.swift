@@ -1,20 +1,26 @@
 import struct Foundation.NSRange
 
+/// A count or a place in a list or a string: UTF-16 units in text.
 public typealias CFIndex = Int
 
 /// A stretch of text in UTF-16 units, or of any list.
 public struct CFRange: Hashable, Sendable {
+  /// The first unit, from 0.
   public var location: CFIndex
+  /// How many units; 0 often means up to the end.
   public var length: CFIndex
 
+  /// An empty range at 0.
   public init() { self.init(location: 0, length: 0) }
 
+  /// `length` units from `location` on; neither is checked here.
   public init(location: CFIndex, length: CFIndex) {
     self.location = location
     self.length = length
   }
 }
 
+/// The same as `CFRange(location:length:)`.
 public func CFRangeMake(_ loc: CFIndex, _ len: CFIndex) -> CFRange { CFRange(location: loc, length: len) }
 
 /// What a search answers that found nothing.

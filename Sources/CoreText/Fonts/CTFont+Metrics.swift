@@ -3,6 +3,7 @@ import Fonts
 
 // What a font says of itself. Lengths in points at its size.
 
+/// In points.
 public func CTFontGetSize(_ font: CTFont) -> CGFloat { CGFloat(font.instance.size) }
 
 /// Baseline to the top of the line; positive.
@@ -14,8 +15,10 @@ public func CTFontGetDescent(_ font: CTFont) -> CGFloat { points(font.instance.m
 /// From the bottom of a line to the top of the next.
 public func CTFontGetLeading(_ font: CTFont) -> CGFloat { points(font.instance.metrics.lineGap) }
 
+/// Baseline to the top of flat capitals; positive.
 public func CTFontGetCapHeight(_ font: CTFont) -> CGFloat { points(font.instance.metrics.capHeight) }
 
+/// Baseline to the top of flat small letters; positive.
 public func CTFontGetXHeight(_ font: CTFont) -> CGFloat { points(font.instance.metrics.xHeight) }
 
 /// The middle of an underline, up from the baseline: usually negative.
@@ -24,33 +27,46 @@ public func CTFontGetUnderlinePosition(_ font: CTFont) -> CGFloat {
   return -CGFloat(2 * metrics.underlinePosition + metrics.underlineThickness) / 128
 }
 
+/// In points; above zero.
 public func CTFontGetUnderlineThickness(_ font: CTFont) -> CGFloat { points(font.instance.metrics.underlineThickness) }
 
+/// How many design units an em has, 1000 or 2048 mostly.
 public func CTFontGetUnitsPerEm(_ font: CTFont) -> UInt32 { UInt32(font.instance.face.unitsPerEm) }
 
+/// How many glyphs the font has; they are numbered from 0.
 public func CTFontGetGlyphCount(_ font: CTFont) -> CFIndex { font.instance.face.glyphCount }
 
+/// What kind of cut it is, as bits.
 public func CTFontGetSymbolicTraits(_ font: CTFont) -> CTFontSymbolicTraits { CTFontSymbolicTraits(of: font.instance.face) }
 
+/// Weight, slant and symbolic traits under the trait keys.
 public func CTFontCopyTraits(_ font: CTFont) -> CFDictionary { font.instance.face.traits }
 
 private func points(_ units: Int) -> CGFloat { CGFloat(units) / 64 }
 
 // MARK: Names
 
+/// The name that fonts are found by, "EBGaramond12-Italic".
 public func CTFontCopyPostScriptName(_ font: CTFont) -> CFString { font.instance.postScriptName }
 
+/// The name of the family, "EB Garamond".
 public func CTFontCopyFamilyName(_ font: CTFont) -> CFString { font.instance.face.familyName }
 
+/// Family and style, "EB Garamond 12 Italic".
 public func CTFontCopyFullName(_ font: CTFont) -> CFString { font.instance.face.fullName }
 
 /// The full name.
 public func CTFontCopyDisplayName(_ font: CTFont) -> CFString { font.instance.face.fullName }
 
+/// The family, "EB Garamond".
 public let kCTFontFamilyNameKey: CFString = "CTFontFamilyName"
+/// The style within the family, "12 Italic".
 public let kCTFontSubFamilyNameKey: CFString = "CTFontSubFamilyName"
+/// The same as `kCTFontSubFamilyNameKey`.
 public let kCTFontStyleNameKey: CFString = "CTFontSubFamilyName"
+/// The family and style in one name.
 public let kCTFontFullNameKey: CFString = "CTFontFullName"
+/// The PostScript name.
 public let kCTFontPostScriptNameKey: CFString = "CTFontPostScriptName"
 
 /// The name under one of the keys above; `nil` under any other.

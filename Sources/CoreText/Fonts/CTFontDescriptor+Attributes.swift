@@ -5,6 +5,7 @@ import Fonts
 
 /// A PostScript name.
 public let kCTFontNameAttribute: CFString = "NSFontNameAttribute"
+/// The name of a family.
 public let kCTFontFamilyNameAttribute: CFString = "NSFontFamilyAttribute"
 /// The name of a style in the family.
 public let kCTFontStyleNameAttribute: CFString = "NSFontFaceAttribute"
@@ -17,9 +18,11 @@ public let kCTFontTraitsAttribute: CFString = "NSCTFontTraitsAttribute"
 /// An array of dictionaries with type and selector, or with an OpenType tag and its value.
 public let kCTFontFeatureSettingsAttribute: CFString = "NSCTFontFeatureSettingsAttribute"
 
+/// `CFNumber`: a type of Apple's registry, as `kLigaturesType`.
 public let kCTFontFeatureTypeIdentifierKey: CFString = "CTFeatureTypeIdentifier"
 /// An array of dictionaries, one a selector.
 public let kCTFontFeatureTypeSelectorsKey: CFString = "CTFeatureTypeSelectors"
+/// `CFNumber`: a selector of that type, as `kRareLigaturesOnSelector`.
 public let kCTFontFeatureSelectorIdentifierKey: CFString = "CTFeatureSelectorIdentifier"
 /// A tag of four letters, "smcp".
 public let kCTFontOpenTypeFeatureTag: CFString = "CTFeatureOpenTypeTag"

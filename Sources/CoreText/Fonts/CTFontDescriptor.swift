@@ -28,6 +28,7 @@ public final class CTFontDescriptor: Hashable, Sendable {
   public func hash(into hasher: inout Hasher) { hasher.combine(core) }
 }
 
+/// A wish for a PostScript name, which need not be installed, at `size` points; 0 leaves the size open.
 public func CTFontDescriptorCreateWithNameAndSize(_ name: CFString, _ size: CGFloat) -> CTFontDescriptor {
   CTFontDescriptor(CTFontDescriptor.Core(name: name, size: size))
 }
@@ -48,6 +49,7 @@ public func CTFontDescriptorCreateCopyWithAttributes(
   return CTFontDescriptor(core)
 }
 
+/// `original` with another family, its weight and slant kept; `nil` where the family is not installed.
 public func CTFontDescriptorCreateCopyWithFamily(_ original: CTFontDescriptor, _ family: CFString) -> CTFontDescriptor? {
   guard FontLibrary.shared.face(family: family, weight: 400, italic: false) != nil else { return nil }
   return CTFontDescriptorCreateCopyWithAttributes(original, [kCTFontFamilyNameAttribute: family])

@@ -2,13 +2,17 @@ import Fonts
 
 /// What kind of cut a font is, as bits.
 public struct CTFontSymbolicTraits: OptionSet, Hashable, Sendable {
+  /// The bits, the same as Apple's.
   public let rawValue: UInt32
 
+  /// Traits from bits; unknown ones are ignored.
   public init(rawValue: UInt32) { self.rawValue = rawValue }
 
+  /// Italic or oblique.
   public static let traitItalic = CTFontSymbolicTraits(rawValue: 1 << 0)
   /// Semibold and heavier.
   public static let traitBold = CTFontSymbolicTraits(rawValue: 1 << 1)
+  /// All letters of one width.
   public static let traitMonoSpace = CTFontSymbolicTraits(rawValue: 1 << 10)
   /// Its glyphs bring their own colours.
   public static let traitColorGlyphs = CTFontSymbolicTraits(rawValue: 1 << 13)

@@ -1,66 +1,114 @@
 // Types and selectors of Apple's font feature registry that OpenType has features for (SFNTLayoutTypes.h).
 
+/// Type: letters that join to one shape.
 public let kLigaturesType = 1
+/// On: OpenType `liga`, the usual ones; most fonts have them on.
 public let kCommonLigaturesOnSelector = 2
+/// Off: OpenType `liga`.
 public let kCommonLigaturesOffSelector = 3
+/// On: OpenType `dlig`, ornamental ones.
 public let kRareLigaturesOnSelector = 4
+/// Off: OpenType `dlig`.
 public let kRareLigaturesOffSelector = 5
+/// On: OpenType `clig`, those that depend on neighbouring letters.
 public let kContextualLigaturesOnSelector = 18
+/// Off: OpenType `clig`.
 public let kContextualLigaturesOffSelector = 19
+/// On: OpenType `hlig`, those of old books.
 public let kHistoricalLigaturesOnSelector = 20
+/// Off: OpenType `hlig`.
 public let kHistoricalLigaturesOffSelector = 21
 
+/// Type: the old one for small capitals; Apple's newer one is `kLowerCaseType`.
 public let kLetterCaseType = 3
+/// OpenType `smcp`: small letters as small capitals.
 public let kSmallCapsSelector = 3
 
+/// Type: the widths of figures.
 public let kNumberSpacingType = 6
+/// OpenType `tnum`: figures of one width, for tables.
 public let kMonospacedNumbersSelector = 0
+/// OpenType `pnum`: each figure its own width.
 public let kProportionalNumbersSelector = 1
 
+/// Type: small letters and figures above or below the line.
 public let kVerticalPositionType = 10
+/// OpenType `sups`: raised.
 public let kSuperiorsSelector = 1
+/// OpenType `subs`: lowered.
 public let kInferiorsSelector = 2
+/// OpenType `ordn`: the letters of ordinals, raised.
 public let kOrdinalsSelector = 3
+/// OpenType `sinf`: lowered, as in chemistry.
 public let kScientificInferiorsSelector = 4
 
+/// Type: figures around a slash.
 public let kFractionsType = 11
+/// OpenType `afrc`: one above the other.
 public let kVerticalFractionsSelector = 1
+/// OpenType `frac`: on both sides of a slanted stroke.
 public let kDiagonalFractionsSelector = 2
 
+/// Type: single ornaments of text.
 public let kTypographicExtrasType = 14
+/// On: OpenType `zero`, which tells zero from the letter O.
 public let kSlashedZeroOnSelector = 4
+/// Off: OpenType `zero`.
 public let kSlashedZeroOffSelector = 5
 
 /// Its selector is the number of the alternate.
 public let kCharacterAlternativesType = 17
 
+/// Type: the heights of figures.
 public let kNumberCaseType = 21
+/// OpenType `onum`: figures with ascenders and descenders.
 public let kLowerCaseNumbersSelector = 0
+/// OpenType `lnum`: figures as tall as capitals.
 public let kUpperCaseNumbersSelector = 1
 
+/// Type: punctuation and spacing for text in capitals.
 public let kCaseSensitiveLayoutType = 33
+/// On: OpenType `case`, punctuation raised to capitals.
 public let kCaseSensitiveLayoutOnSelector = 0
+/// Off: OpenType `case`.
 public let kCaseSensitiveLayoutOffSelector = 1
+/// On: OpenType `cpsp`, capitals spaced.
 public let kCaseSensitiveSpacingOnSelector = 2
+/// Off: OpenType `cpsp`.
 public let kCaseSensitiveSpacingOffSelector = 3
 
 /// Stylistic set n is switched on by 2n and off by 2n + 1.
 public let kStylisticAlternativesType = 35
+/// On: OpenType `ss01`.
 public let kStylisticAltOneOnSelector = 2
+/// Off: OpenType `ss01`.
 public let kStylisticAltOneOffSelector = 3
+/// On: OpenType `ss02`.
 public let kStylisticAltTwoOnSelector = 4
+/// Off: OpenType `ss02`.
 public let kStylisticAltTwoOffSelector = 5
 
+/// Type: forms that depend on neighbouring letters, and swashes.
 public let kContextualAlternatesType = 36
+/// On: OpenType `calt`; most fonts have it on.
 public let kContextualAlternatesOnSelector = 0
+/// Off: OpenType `calt`.
 public let kContextualAlternatesOffSelector = 1
+/// On: OpenType `swsh`.
 public let kSwashAlternatesOnSelector = 2
+/// Off: OpenType `swsh`.
 public let kSwashAlternatesOffSelector = 3
 
+/// Type: what small letters are shown as.
 public let kLowerCaseType = 37
+/// OpenType `smcp`: small capitals.
 public let kLowerCaseSmallCapsSelector = 1
+/// OpenType `pcap`: petite capitals.
 public let kLowerCasePetiteCapsSelector = 2
 
+/// Type: what capitals are shown as.
 public let kUpperCaseType = 38
+/// OpenType `c2sc`: small capitals.
 public let kUpperCaseSmallCapsSelector = 1
+/// OpenType `c2pc`: petite capitals.
 public let kUpperCasePetiteCapsSelector = 2

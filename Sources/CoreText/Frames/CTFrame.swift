@@ -40,8 +40,10 @@ public func CTFrameGetStringRange(_ frame: CTFrame) -> CFRange { CFRange(frame.r
 /// As much of the text as has its place: the next frame starts at its end.
 public func CTFrameGetVisibleStringRange(_ frame: CTFrame) -> CFRange { CFRange(frame.visibleRange) }
 
+/// The path that the frame was made with.
 public func CTFrameGetPath(_ frame: CTFrame) -> CGPath { frame.path }
 
+/// What the frame was made with; `nil` where that was nothing.
 public func CTFrameGetFrameAttributes(_ frame: CTFrame) -> CFDictionary? { frame.attributes }
 
 /// `CTLine`s in the order of the text; the parts of a line on both sides of a gap in the path are two.

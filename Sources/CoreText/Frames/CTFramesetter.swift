@@ -9,10 +9,12 @@ public final class CTFramesetter {
   init(_ source: TextSource) { self.source = source }
 }
 
+/// Copies the text: later changes to it do not count.
 public func CTFramesetterCreateWithAttributedString(_ attrString: CFAttributedString) -> CTFramesetter {
   CTFramesetter(TextSource(attrString))
 }
 
+/// A typesetter of the same text, which shares what is shaped.
 public func CTFramesetterGetTypesetter(_ framesetter: CTFramesetter) -> CTTypesetter { CTTypesetter(framesetter.source) }
 
 /// The text of `stringRange` in a frame, as far as there is room; a length of 0 reaches to the text's end.

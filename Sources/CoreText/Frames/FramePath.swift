@@ -11,7 +11,9 @@ public let kCTFramePathFillRuleAttributeName: CFString = "CTFramePathFillRule"
 
 /// What counts as inside a clipping path.
 public enum CTFramePathFillRule: UInt32, Sendable {
+  /// Inside where a ray from the point crosses the path an odd number of times.
   case evenOdd = 0
+  /// Inside where the path goes round a point in one direction more often than in the other.
   case windingNumber = 1
 }
 

@@ -5,8 +5,10 @@ import TextEngine
 
 /// What a line's bounds are to hold.
 public struct CTLineBoundsOptions: OptionSet, Hashable, Sendable {
+  /// The options as bits, the same as Apple's.
   public let rawValue: Int
 
+  /// Options from bits; unknown ones are ignored.
   public init(rawValue: Int) { self.rawValue = rawValue }
 
   /// Leaves out the space that fonts want below their descent.

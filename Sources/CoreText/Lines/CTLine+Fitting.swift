@@ -4,8 +4,11 @@ import TextEngine
 
 /// Where a line that has no room is cut.
 public enum CTLineTruncationType: UInt32, Sendable {
+  /// The start is left out.
   case start = 0
+  /// The end is left out.
   case end = 1
+  /// What is left out stands between a start and an end.
   case middle = 2
 }
 

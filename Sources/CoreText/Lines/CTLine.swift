@@ -63,6 +63,7 @@ public func CTLineGetStringRange(_ line: CTLine) -> CFRange { CFRange(line.range
 /// `CTRun`s from left to right.
 public func CTLineGetGlyphRuns(_ line: CTLine) -> CFArray { line.runs }
 
+/// The sum over all runs. O(runs).
 public func CTLineGetGlyphCount(_ line: CTLine) -> CFIndex { line.runs.reduce(0) { $0 + $1.core.glyphs.count } }
 
 /// Draws the line with its origin at the context's text position.

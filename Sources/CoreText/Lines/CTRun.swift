@@ -41,15 +41,19 @@ public final class CTRun {
 
 /// How a run stands to its text.
 public struct CTRunStatus: OptionSet, Hashable, Sendable {
+  /// The bits, the same as Apple's.
   public let rawValue: UInt32
 
+  /// A status from bits.
   public init(rawValue: UInt32) { self.rawValue = rawValue }
 
+  /// The glyphs stand from left to right, but their text reads from right to left.
   public static let rightToLeft = CTRunStatus(rawValue: 1 << 0)
   /// String indices do not rise from glyph to glyph.
   public static let nonMonotonic = CTRunStatus(rawValue: 1 << 1)
 }
 
+/// The direction of the run, and whether its glyphs are in the order of the text. O(glyphs).
 public func CTRunGetStatus(_ run: CTRun) -> CTRunStatus {
   var status: CTRunStatus = run.core.isRightToLeft ? [.rightToLeft] : []
   let clusters = run.core.clusters
@@ -57,6 +61,7 @@ public func CTRunGetStatus(_ run: CTRun) -> CTRunStatus {
   return status
 }
 
+/// How many glyphs there are; clusters may have more or fewer than their characters.
 public func CTRunGetGlyphCount(_ run: CTRun) -> CFIndex { run.core.glyphs.count }
 
 /// The attributes under their names as strings; the font is the one that the glyphs are of, which may stand in for the one
@@ -76,6 +81,7 @@ public func CTRunGetStringRange(_ run: CTRun) -> CFRange { CFRange(run.core.rang
 // A range of glyphs whose length is 0 reaches to the run's end; buffers have room for it. Of a range that leaves the run the
 // glyphs in the run are written, and nothing for the others.
 
+/// Writes the glyphs of `range`, from left to right.
 public func CTRunGetGlyphs(_ run: CTRun, _ range: CFRange, _ buffer: UnsafeMutablePointer<CGGlyph>) {
   write(run, range, buffer) { CGGlyph(truncatingIfNeeded: run.core.glyphs[$0]) }
 }
@@ -85,6 +91,7 @@ public func CTRunGetPositions(_ run: CTRun, _ range: CFRange, _ buffer: UnsafeMu
   write(run, range, buffer) { CGPoint(x: run.core.xs[$0].points, y: -run.core.ys[$0].points) }
 }
 
+/// Writes how far each glyph moves the pen, in points; heights are 0.
 public func CTRunGetAdvances(_ run: CTRun, _ range: CFRange, _ buffer: UnsafeMutablePointer<CGSize>) {
   write(run, range, buffer) { CGSize(width: run.core.advances[$0].points, height: 0) }
 }

@@ -9,6 +9,7 @@ public final class CTTypesetter {
   init(_ source: TextSource) { self.source = source }
 }
 
+/// Copies the text: later changes to it do not count.
 public func CTTypesetterCreateWithAttributedString(_ string: CFAttributedString) -> CTTypesetter {
   CTTypesetter(TextSource(string))
 }

@@ -36,8 +36,6 @@ package final class FontInstance: @unchecked Sendable {
   /// Points.
   package var size: Double { Double(size64) / 64 }
   package var syntheticSlant: Double { face.synthesis.slant }
-  /// Em.
-  package var syntheticEmbolden: Double { face.synthesis.embolden }
 
   /// How far `glyph` moves the pen, in 1/64 pt.
   package func advance(of glyph: UInt32) -> Int { Int(hb_font_get_glyph_h_advance(harfbuzzFont, glyph)) }

@@ -6,15 +6,19 @@ public struct LayoutRecord: Hashable, Sendable {
   /// In the order that text flows through them.
   public var columns: [Column]
 
+  /// A record of columns in the order that text flows through them.
   public init(columns: [Column] = []) { self.columns = columns }
 
   /// One place for text: a column of a page, or a label.
   public struct Column: Hashable, Sendable {
     /// What the words call it: "column 2", "label ‘Size’".
     public var name: String
+    /// Of the place, in points of the window, y down.
     public var frame: RecordedRect
+    /// In the order of the text.
     public var rows: [Row]
 
+    /// A column without rows is a place without text.
     public init(name: String, frame: RecordedRect, rows: [Row] = []) {
       self.name = name
       self.frame = frame
@@ -32,6 +36,7 @@ public struct LayoutRecord: Hashable, Sendable {
     public var rect: RecordedRect
     /// Where ink and advances are.
     public var used: RecordedRect
+    /// In points of the window, y down.
     public var baseline: Double
     /// UTF-16 in the document.
     public var range: Range<Int>
@@ -42,6 +47,7 @@ public struct LayoutRecord: Hashable, Sendable {
     /// Control characters made visible, so that a row stays a row.
     public var text: String
 
+    /// Takes all values as they are.
     public init(
       line: Int, fragment: Int, rect: RecordedRect, used: RecordedRect, baseline: Double, range: Range<Int>, fonts: [String],
       ending: String, text: String
@@ -61,8 +67,10 @@ public struct LayoutRecord: Hashable, Sendable {
 
 /// In points; multiples of 1/64.
 public struct RecordedRect: Hashable, Sendable, Codable {
+  /// Left and top edge, width and height, in points of the window; y runs down.
   public var x, y, width, height: Double
 
+  /// Takes the numbers as they are: rounding is the caller's.
   public init(x: Double, y: Double, width: Double, height: Double) {
     self.x = x
     self.y = y

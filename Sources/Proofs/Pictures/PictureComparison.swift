@@ -9,6 +9,7 @@ public struct PictureComparison: Hashable, Sendable {
   /// "1280 × 800 pixels, was 1300 × 800", where the sizes differ.
   public var sizes: String?
 
+  /// Whether both are the same in every pixel.
   public var isEmpty: Bool { pixels == 0 }
 
   /// - Parameter pixelsPerPoint: of both; more than 0.

@@ -2,6 +2,7 @@ import Foundation
 
 /// A run as one HTML page: words first, then pictures. It holds all that it shows, and opens from disk without a network.
 public struct ProofReport: Sendable {
+  /// The run that the page shows; large pictures are left out where they are too many.
   public let run: ProofRun
 
   /// - Parameter largestSize: of the pictures together, in bytes. Where there are more, those of proofs that passed are left

@@ -11,7 +11,6 @@ package struct ScriptRunner {
   /// Marks what stands after the last turn as a step.
   let keep: (String) -> Void
   var pointer: Point?
-  private var ticks = 0
 
   /// A frame of the replay, and how long a script waits for what moves by itself, in frames.
   private static let frame = 1000.0 / 60

@@ -2,6 +2,7 @@ import TextEngine
 
 /// Text of a screen that cannot be read as it was meant.
 public struct TextFault: Hashable, Sendable {
+  /// What is wrong with it.
   public enum Kind: String, Hashable, Sendable, CaseIterable {
     /// An ellipsis stands for some of it.
     case truncated
@@ -13,6 +14,7 @@ public struct TextFault: Hashable, Sendable {
     case outside
   }
 
+  /// What is wrong with it.
   public var kind: Kind
   /// Of the text: "label ‘Size’".
   public var name: String

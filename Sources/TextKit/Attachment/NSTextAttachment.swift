@@ -53,6 +53,7 @@ open class NSTextAttachment: NSObject, NSTextAttachmentContainer, NSSecureCoding
 
   open func encode(with coder: NSCoder) { encodeValues(with: coder) }
 
+  /// An attachment of a file's bytes and uniform type; both may be `nil`.
   public init(data contentData: Data?, ofType uti: String?) {
     contents = contentData
     fileType = uti
@@ -61,11 +62,15 @@ open class NSTextAttachment: NSObject, NSTextAttachmentContainer, NSSecureCoding
 
   public convenience override init() { self.init(data: nil, ofType: nil) }
 
+  /// An attachment that shows `image` in its own size, unless `bounds` says another.
   public convenience init(image: UIImage) {
     self.init(data: nil, ofType: nil)
     self.image = image
   }
 
+  /// `bounds`; if that is zero, the image's own size, standing on the baseline.
+  ///
+  /// Override it for a size that depends on the line.
   open func attachmentBounds(
     for textContainer: NSTextContainer?, proposedLineFragment lineFrag: CGRect, glyphPosition position: CGPoint,
     characterIndex charIndex: Int
@@ -74,6 +79,7 @@ open class NSTextAttachment: NSObject, NSTextAttachmentContainer, NSSecureCoding
     return CGRect(origin: .zero, size: shownImage?.size ?? .zero)
   }
 
+  /// `image`, or the picture that `contents` holds; `nil` where neither is one.
   open func image(
     forBounds imageBounds: CGRect, textContainer: NSTextContainer?, characterIndex charIndex: Int
   ) -> UIImage? {

@@ -93,6 +93,7 @@ open class NSTextContainer: NSObject, NSSecureCoding {
   /// Where it stands among its manager's containers; written by the manager, which checks it.
   var indexInManager = 0
 
+  /// A container of `size` points; a side that is zero or less is without an end.
   public init(size: CGSize) {
     self.size = size
     super.init()

@@ -7,7 +7,9 @@ import UnicodeFacts
 extension NSLayoutManager {
   /// What a glyph is besides a shape.
   public struct GlyphProperty: OptionSet, Sendable {
+    /// The properties as bits, the same as UIKit's.
     public let rawValue: Int
+    /// Properties from bits.
     public init(rawValue: Int) { self.rawValue = rawValue }
     /// Takes no part in layout and draws nothing.
     public static let null = GlyphProperty(rawValue: 1 << 0)

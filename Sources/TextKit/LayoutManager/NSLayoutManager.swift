@@ -27,11 +27,11 @@ import UIFoundation
 /// | `+Glyphs` | numbering glyphs, glyphs ⇄ characters |
 /// | `+Fragments`, `+Rectangles` | where lines and glyphs are |
 /// | `+HitTesting`, `+InsertionPoints` | points and carets |
-/// | `+Display` | what is to be drawn again |
-/// | `+TemporaryAttributes` | marks that are painted and no more |
+/// | `+Display`, `+TemporaryAttributes` | what is to be drawn again, marks that are painted and no more |
 /// | `+WordSpaces` | how far word spaces give, Galley's own |
 /// | Painting | backgrounds, glyphs, lines under and through them |
 open class NSLayoutManager: NSObject, NSSecureCoding {
+  /// Told of invalidated and completed layout. Not retained.
   @exclusivity(unchecked) open weak var delegate: (any NSLayoutManagerDelegate)?
 
   /// The text. Set by the storage's `addLayoutManager(_:)`; to set it does as much.

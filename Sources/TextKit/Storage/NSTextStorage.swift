@@ -15,9 +15,13 @@ import let Foundation.NSNotFound
 open class NSTextStorage: NSMutableAttributedString {
   /// What an edit changed. Raw values are UIKit's: attributes 1, characters 2.
   public struct EditActions: OptionSet, Sendable {
+    /// The actions as bits.
     public let rawValue: UInt
+    /// Actions from bits.
     public init(rawValue: UInt) { self.rawValue = rawValue }
+    /// Attributes changed.
     public static let editedAttributes = EditActions(rawValue: 1)
+    /// Characters were added, removed or replaced.
     public static let editedCharacters = EditActions(rawValue: 2)
   }
 

@@ -3,7 +3,9 @@ import CoreGraphics
 
 /// How a string is measured and drawn. Raw values are UIKit's.
 public struct NSStringDrawingOptions: OptionSet, Sendable {
+  /// The options as bits.
   public let rawValue: Int
+  /// Options from bits; unknown ones are ignored.
   public init(rawValue: Int) { self.rawValue = rawValue }
 
   /// Text wraps, and the origin is its top left; without it, one line whose baseline starts at the origin.

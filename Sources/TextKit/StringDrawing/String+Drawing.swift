@@ -5,6 +5,7 @@ import CoreGraphics
 // On Apple's systems a `String` gets these from `NSString`; here each has its own.
 
 extension String {
+  /// The size of the text's lines without wrapping, in points. An empty string has the height of a line.
   public func size(withAttributes attrs: [NSAttributedString.Key: Any]? = nil) -> CGSize {
     NSAttributedString(string: self, attributes: attrs).size(emptyAttributes: attrs ?? [:])
   }
@@ -39,6 +40,7 @@ extension String {
 }
 
 extension NSString {
+  /// The size of the text's lines without wrapping, in points. An empty string has the height of a line.
   public func size(withAttributes attrs: [NSAttributedString.Key: Any]? = nil) -> CGSize {
     text.size(withAttributes: attrs)
   }

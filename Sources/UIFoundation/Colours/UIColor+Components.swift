@@ -18,6 +18,7 @@ extension UIColor {
 
   private var components: Components { resolved.fixedComponents! }
 
+  /// Writes the sRGB components where pointers are given; of a grey, three times its white. Always true.
   @discardableResult
   public func getRed(
     _ red: UnsafeMutablePointer<CGFloat>?, green: UnsafeMutablePointer<CGFloat>?,
@@ -31,6 +32,7 @@ extension UIColor {
     return true
   }
 
+  /// Writes hue, saturation, brightness and alpha, 0…1, where pointers are given; a grey has hue 0. Always true.
   @discardableResult
   public func getHue(
     _ hue: UnsafeMutablePointer<CGFloat>?, saturation: UnsafeMutablePointer<CGFloat>?,
@@ -85,7 +87,9 @@ extension UIColor {
     setStroke()
   }
 
+  /// Sets the current context's fill colour; does nothing without a context.
   public func setFill() { UIGraphicsGetCurrentContext()?.setFillColor(cgColor) }
 
+  /// Sets the current context's stroke colour; does nothing without a context.
   public func setStroke() { UIGraphicsGetCurrentContext()?.setStrokeColor(cgColor) }
 }

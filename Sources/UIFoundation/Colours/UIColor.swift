@@ -20,10 +20,12 @@ public final class UIColor: NSObject, @unchecked Sendable {
 
   init(storage: Storage) { self.storage = storage }
 
+  /// A fixed colour of sRGB components, 0…1.
   public convenience init(red: CGFloat, green: CGFloat, blue: CGFloat, alpha: CGFloat) {
     self.init(storage: .fixed(red: red, green: green, blue: blue, alpha: alpha))
   }
 
+  /// A fixed grey: 0 black, 1 white.
   public convenience init(white: CGFloat, alpha: CGFloat) { self.init(storage: .gray(white: white, alpha: alpha)) }
 
   /// `hue` is a share of the circle: 0 red, 1/3 green, 2/3 blue.
@@ -37,6 +39,7 @@ public final class UIColor: NSObject, @unchecked Sendable {
     self.init(red: component(5), green: component(3), blue: component(1), alpha: alpha)
   }
 
+  /// The fixed colour with those components.
   public convenience init(cgColor: CGColor) {
     let values = cgColor.components ?? [0, 0]
     if values.count == 2 {

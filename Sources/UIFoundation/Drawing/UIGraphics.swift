@@ -9,8 +9,10 @@ private let contexts = ThreadLocal<[CGContext]>()
 /// The context on top of this thread's stack.
 public func UIGraphicsGetCurrentContext() -> CGContext? { contexts.value?.last }
 
+/// Makes `context` this thread's current one until it is popped.
 public func UIGraphicsPushContext(_ context: CGContext) { contexts.value = (contexts.value ?? []) + [context] }
 
+/// Removes the context on top of this thread's stack; traps where it is empty.
 public func UIGraphicsPopContext() {
   guard var stack = contexts.value, !stack.isEmpty else {
     preconditionFailure("UIGraphicsPopContext() without a UIGraphicsPushContext(_:) before it on this thread")
@@ -41,4 +43,5 @@ public func UIRectFrame(_ rect: CGRect) {
   ])
 }
 
+/// Narrows the current context's clip to `rect`; does nothing without a context.
 public func UIRectClip(_ rect: CGRect) { UIGraphicsGetCurrentContext()?.clip(to: rect) }

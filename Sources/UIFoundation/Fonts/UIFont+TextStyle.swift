@@ -4,20 +4,33 @@ import Foundation
 extension UIFont {
   /// What a text is in its place, from which Dynamic Type finds its size.
   public struct TextStyle: RawRepresentable, Hashable, Sendable {
+    /// The name in archives and descriptors.
     public let rawValue: String
 
+    /// A style of any name; one that is not known has the sizes of `body`.
     public init(rawValue: String) { self.rawValue = rawValue }
 
+    /// 34 points at Large.
     public static let largeTitle = TextStyle(rawValue: "UICTFontTextStyleTitle0")
+    /// 28 points at Large.
     public static let title1 = TextStyle(rawValue: "UICTFontTextStyleTitle1")
+    /// 22 points at Large.
     public static let title2 = TextStyle(rawValue: "UICTFontTextStyleTitle2")
+    /// 20 points at Large.
     public static let title3 = TextStyle(rawValue: "UICTFontTextStyleTitle3")
+    /// 17 points at Large, semibold: the only style that is not regular.
     public static let headline = TextStyle(rawValue: "UICTFontTextStyleHeadline")
+    /// 17 points at Large.
     public static let body = TextStyle(rawValue: "UICTFontTextStyleBody")
+    /// 16 points at Large.
     public static let callout = TextStyle(rawValue: "UICTFontTextStyleCallout")
+    /// 15 points at Large.
     public static let subheadline = TextStyle(rawValue: "UICTFontTextStyleSubhead")
+    /// 13 points at Large.
     public static let footnote = TextStyle(rawValue: "UICTFontTextStyleFootnote")
+    /// 12 points at Large.
     public static let caption1 = TextStyle(rawValue: "UICTFontTextStyleCaption1")
+    /// 11 points at Large, and in smaller categories, too.
     public static let caption2 = TextStyle(rawValue: "UICTFontTextStyleCaption2")
   }
 }
@@ -82,6 +95,7 @@ extension UIFont {
     preferredFont(forTextStyle: style, compatibleWith: nil)
   }
 
+  /// The same for the category of `traitCollection`; this thread's where it is `nil` or leaves that open.
   public static func preferredFont(
     forTextStyle style: TextStyle, compatibleWith traitCollection: UITraitCollection?
   ) -> UIFont {

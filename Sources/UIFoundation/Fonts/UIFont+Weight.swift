@@ -4,20 +4,32 @@ import Foundation
 extension UIFont {
   /// How heavy a font is, on Apple's scale from −1 to 1.
   public struct Weight: RawRepresentable, Hashable, Sendable {
+    /// −1 to 1; 0 is regular.
     public let rawValue: CGFloat
 
+    /// A weight of any number; fonts are looked up by the nearest named weight.
     public init(_ rawValue: CGFloat) { self.rawValue = rawValue }
 
+    /// The same with a label.
     public init(rawValue: CGFloat) { self.rawValue = rawValue }
 
+    /// OpenType's 100.
     public static let ultraLight = Weight(-0.8)
+    /// OpenType's 200.
     public static let thin = Weight(-0.6)
+    /// OpenType's 300.
     public static let light = Weight(-0.4)
+    /// OpenType's 400.
     public static let regular = Weight(0)
+    /// OpenType's 500.
     public static let medium = Weight(0.23)
+    /// OpenType's 600; what iOS sets as bold.
     public static let semibold = Weight(0.3)
+    /// OpenType's 700.
     public static let bold = Weight(0.4)
+    /// OpenType's 800.
     public static let heavy = Weight(0.56)
+    /// OpenType's 900.
     public static let black = Weight(0.62)
 
     /// Apple's named weights beside OpenType's, lightest first.

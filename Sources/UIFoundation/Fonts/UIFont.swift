@@ -81,8 +81,10 @@ extension UIFont {
   /// The PostScript name.
   public var fontName: String { instance.postScriptName }
 
+  /// The name of the family, "EB Garamond".
   public var familyName: String { instance.face.familyName }
 
+  /// The size; multiples of 1/64 point.
   public var pointSize: CGFloat { CGFloat(instance.size) }
 
   /// Baseline to the top of the line; positive.

@@ -5,9 +5,12 @@ import Foundation
 // The descriptor as a dictionary: Apple's keys, and what their values may be.
 
 extension UIFontDescriptor {
+  /// What a descriptor may say, as a key.
   public struct AttributeName: RawRepresentable, Hashable, Sendable {
+    /// The name in archives, the same as Apple's.
     public let rawValue: String
 
+    /// A key of any name; unknown ones are left out.
     public init(rawValue: String) { self.rawValue = rawValue }
 
     /// A string.
@@ -26,9 +29,12 @@ extension UIFontDescriptor {
     public static let textStyle = AttributeName(rawValue: "NSCTFontUIUsageAttribute")
   }
 
+  /// What `traits` may say, as a key.
   public struct TraitKey: RawRepresentable, Hashable, Sendable {
+    /// The name in archives, the same as Core Text's.
     public let rawValue: String
 
+    /// A key of any name; unknown ones are left out.
     public init(rawValue: String) { self.rawValue = rawValue }
 
     /// A `SymbolicTraits` or its raw value.
@@ -39,9 +45,12 @@ extension UIFontDescriptor {
     public static let slant = TraitKey(rawValue: "NSCTFontSlantTrait")
   }
 
+  /// How a feature setting names its feature, as a key.
   public struct FeatureKey: RawRepresentable, Hashable, Sendable {
+    /// The name in archives, the same as Core Text's.
     public let rawValue: String
 
+    /// A key of any name; unknown ones are left out.
     public init(rawValue: String) { self.rawValue = rawValue }
 
     /// A type of Apple's feature registry, as `kLowerCaseType`.
@@ -58,6 +67,7 @@ extension UIFontDescriptor {
     public static let openTypeValue = FeatureKey(rawValue: "CTFeatureOpenTypeValue")
   }
 
+  /// What the descriptor itself specifies, with the names of the font it was copied from.
   public var fontAttributes: [AttributeName: Any] {
     var attributes: [AttributeName: Any] = [:]
     // A synthetic cut has its file's name, which would lead to the plain one: its traits tell it instead.

@@ -25,6 +25,7 @@ public final class UIFontDescriptor: NSObject, @unchecked Sendable {
     changed { $0.take(attributes) }
   }
 
+  /// This descriptor with another size, in points; a text style is lost, so that the size is fixed.
   public func withSize(_ newPointSize: CGFloat) -> UIFontDescriptor {
     changed {
       $0.size = newPointSize
@@ -32,6 +33,7 @@ public final class UIFontDescriptor: NSObject, @unchecked Sendable {
     }
   }
 
+  /// This descriptor with another family, which need not be installed.
   public func withFamily(_ newFamily: String) -> UIFontDescriptor { addingAttributes([.family: newFamily]) }
 
   /// The cut of the family whose style has that name, "Bold Italic".
@@ -70,6 +72,7 @@ public final class UIFontDescriptor: NSObject, @unchecked Sendable {
     preferredFontDescriptor(withTextStyle: style, compatibleWith: nil)
   }
 
+  /// The same for the category of `traitCollection`; this thread's where it is `nil` or leaves that open.
   public class func preferredFontDescriptor(
     withTextStyle style: UIFont.TextStyle, compatibleWith traitCollection: UITraitCollection?
   ) -> UIFontDescriptor {
@@ -100,14 +103,19 @@ public final class UIFontDescriptor: NSObject, @unchecked Sendable {
 }
 
 extension UIFontDescriptor {
+  /// What kind of cut a font is, as bits.
   public struct SymbolicTraits: OptionSet, Hashable, Sendable {
+    /// The bits, the same as Core Text's.
     public let rawValue: UInt32
 
+    /// Traits from bits; those without a name here are found in no font.
     public init(rawValue: UInt32) { self.rawValue = rawValue }
 
+    /// Italic or oblique.
     public static let traitItalic = SymbolicTraits(rawValue: 1 << 0)
     /// Semibold and heavier.
     public static let traitBold = SymbolicTraits(rawValue: 1 << 1)
+    /// All letters of one width.
     public static let traitMonoSpace = SymbolicTraits(rawValue: 1 << 10)
 
     init(of face: FontFace) {
@@ -118,13 +126,19 @@ extension UIFontDescriptor {
     }
   }
 
+  /// Which of the system's families is meant.
   public struct SystemDesign: RawRepresentable, Hashable, Sendable {
+    /// The name in archives, the same as Apple's.
     public let rawValue: String
 
+    /// A design of any name; `withDesign(_:)` knows three.
     public init(rawValue: String) { self.rawValue = rawValue }
 
+    /// Inter.
     public static let `default` = SystemDesign(rawValue: "NSCTFontUIFontDesignDefault")
+    /// EB Garamond, else Noto Serif, else DejaVu Serif.
     public static let serif = SystemDesign(rawValue: "NSCTFontUIFontDesignSerif")
+    /// DejaVu Sans Mono.
     public static let monospaced = SystemDesign(rawValue: "NSCTFontUIFontDesignMonospaced")
     /// No family stands for it: `withDesign(_:)` answers `nil`.
     public static let rounded = SystemDesign(rawValue: "NSCTFontUIFontDesignRounded")

@@ -5,6 +5,7 @@ import Foundation
 public final class UIFontMetrics: NSObject, @unchecked Sendable {
   private let style: UIFont.TextStyle
 
+  /// Metrics that scale as `textStyle` does; large styles grow less.
   public init(forTextStyle textStyle: UIFont.TextStyle) { style = textStyle }
 
   /// The metrics of body text.
@@ -13,10 +14,12 @@ public final class UIFontMetrics: NSObject, @unchecked Sendable {
   /// `font`, meant for Large, in the size of this thread's category.
   public func scaledFont(for font: UIFont) -> UIFont { scaled(font, maximum: nil, compatibleWith: nil) }
 
+  /// The same, but never larger than `maximumPointSize`; 0 or less sets no limit.
   public func scaledFont(for font: UIFont, maximumPointSize: CGFloat) -> UIFont {
     scaled(font, maximum: maximumPointSize, compatibleWith: nil)
   }
 
+  /// The same in the category of `traitCollection`; this thread's where it is `nil` or leaves that open.
   public func scaledFont(for font: UIFont, compatibleWith traitCollection: UITraitCollection?) -> UIFont {
     scaled(font, maximum: nil, compatibleWith: traitCollection)
   }
@@ -31,6 +34,7 @@ public final class UIFontMetrics: NSObject, @unchecked Sendable {
   /// `value`, meant for Large, in this thread's category.
   public func scaledValue(for value: CGFloat) -> CGFloat { scaledValue(for: value, compatibleWith: nil) }
 
+  /// The same in the category of `traitCollection`; this thread's where that leaves it open. Not rounded.
   public func scaledValue(for value: CGFloat, compatibleWith traitCollection: UITraitCollection?) -> CGFloat {
     value * style.pointSize(at: .effective(in: traitCollection)) / style.pointSize(at: .large)
   }

@@ -16,6 +16,7 @@ extension UIImage {
 public final class NSDataAsset: NSObject, @unchecked Sendable {
   /// The path within `Assets`.
   public let name: String
+  /// All bytes, read when the asset is made.
   public let data: Data
 
   /// `nil` where there is no such file, or it cannot be read.

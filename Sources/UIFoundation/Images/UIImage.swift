@@ -13,7 +13,9 @@ public final class UIImage: NSObject, @unchecked Sendable {
   public enum RenderingMode: Int, Hashable, Sendable {
     /// As the place where it is shown decides; drawing keeps the colours.
     case automatic
+    /// The picture's own colours.
     case alwaysOriginal
+    /// Its shape in the tint, else in the context's fill colour.
     case alwaysTemplate
   }
 
@@ -22,6 +24,7 @@ public final class UIImage: NSObject, @unchecked Sendable {
   /// Pixels in a point.
   public let scale: CGFloat
 
+  /// `.automatic` where nothing else was asked for.
   public let renderingMode: RenderingMode
 
   /// What a template is painted in; `nil`: the context's fill colour.
@@ -35,8 +38,10 @@ public final class UIImage: NSObject, @unchecked Sendable {
     self.tint = tint
   }
 
+  /// An image with one pixel per point.
   public convenience init(cgImage: CGImage) { self.init(picture: cgImage, scale: 1) }
 
+  /// An image with `scale` pixels per point; a scale of 0 or less traps.
   public convenience init(cgImage: CGImage, scale: CGFloat, orientation: Orientation) {
     self.init(picture: cgImage, scale: scale)
   }
@@ -69,10 +74,13 @@ public final class UIImage: NSObject, @unchecked Sendable {
   /// In points.
   public var size: CGSize { CGSize(width: CGFloat(picture.width) / scale, height: CGFloat(picture.height) / scale) }
 
+  /// The pixels, right way up; never `nil` here.
   public var cgImage: CGImage? { picture }
 
+  /// Always `.up`: photographs are turned when they are read.
   public var imageOrientation: Orientation { .up }
 
+  /// The same pixels in another mode. O(1).
   public func withRenderingMode(_ renderingMode: RenderingMode) -> UIImage {
     UIImage(picture: picture, scale: scale, mode: renderingMode, tint: tint)
   }
@@ -80,6 +88,7 @@ public final class UIImage: NSObject, @unchecked Sendable {
   /// The picture's shape in `color`, whatever is said where it is shown.
   public func withTintColor(_ color: UIColor) -> UIImage { withTintColor(color, renderingMode: .alwaysTemplate) }
 
+  /// The same pixels with a tint, which only a template is painted in. O(1).
   public func withTintColor(_ color: UIColor, renderingMode: RenderingMode) -> UIImage {
     UIImage(picture: picture, scale: scale, mode: renderingMode, tint: color)
   }

@@ -9,9 +9,13 @@ open class UIBezierPath: NSObject, NSSecureCoding, @unchecked Sendable {
   /// The path in Raster's terms.
   @exclusivity(unchecked) package var raster: Raster.Path
 
+  /// For `stroke()`, in points; 1 by default.
   open var lineWidth: CGFloat = 1
+  /// How open ends look; `.butt` by default.
   open var lineCapStyle: CGLineCap = .butt
+  /// How corners look; `.miter` by default.
   open var lineJoinStyle: CGLineJoin = .miter
+  /// How long a corner's point may be, in line widths, before it is cut to a bevel; 10 by default.
   open var miterLimit: CGFloat = 10
   /// Which points count as inside where the path crosses itself.
   @exclusivity(unchecked) open var usesEvenOddFillRule = false
@@ -33,11 +37,13 @@ open class UIBezierPath: NSObject, NSSecureCoding, @unchecked Sendable {
 
   open func encode(with coder: NSCoder) { encodeValues(with: coder) }
 
+  /// A closed rectangle.
   public convenience init(rect: CGRect) {
     self.init()
     raster.addRect(rect)
   }
 
+  /// The ellipse that touches the four sides of `rect`.
   public convenience init(ovalIn rect: CGRect) {
     self.init()
     raster.addEllipse(in: rect)
@@ -61,6 +67,7 @@ open class UIBezierPath: NSObject, NSSecureCoding, @unchecked Sendable {
       ))
   }
 
+  /// An arc that is not closed; angles in radians, from the x axis.
   public convenience init(
     arcCenter center: CGPoint, radius: CGFloat, startAngle: CGFloat, endAngle: CGFloat, clockwise: Bool
   ) {
@@ -68,8 +75,10 @@ open class UIBezierPath: NSObject, NSSecureCoding, @unchecked Sendable {
     addArc(withCenter: center, radius: radius, startAngle: startAngle, endAngle: endAngle, clockwise: clockwise)
   }
 
+  /// A copy of the path's elements, with the line style of a new path.
   public convenience init(cgPath: CGPath) { self.init(raster: cgPath.core) }
 
+  /// A copy of the elements. Setting it replaces them and keeps the line style.
   open var cgPath: CGPath {
     get { CGPath(core: raster) }
     set { raster = newValue.core }
@@ -77,18 +86,22 @@ open class UIBezierPath: NSObject, NSSecureCoding, @unchecked Sendable {
 
   // MARK: Building
 
+  /// Starts a subpath at `point`.
   open func move(to point: CGPoint) { raster.elements.append(.move(point.raster)) }
 
+  /// Adds a line from the current point; traps where there is none.
   open func addLine(to point: CGPoint) {
     requirePen("addLine(to:)")
     raster.addLine(to: point.raster)
   }
 
+  /// Adds a cubic Bézier curve from the current point; traps where there is none.
   open func addCurve(to endPoint: CGPoint, controlPoint1: CGPoint, controlPoint2: CGPoint) {
     requirePen("addCurve(to:controlPoint1:controlPoint2:)")
     raster.addCubic(controlPoint1.raster, controlPoint2.raster, to: endPoint.raster)
   }
 
+  /// Adds a quadratic Bézier curve from the current point; traps where there is none.
   open func addQuadCurve(to endPoint: CGPoint, controlPoint: CGPoint) {
     requirePen("addQuadCurve(to:controlPoint:)")
     raster.addQuad(controlPoint.raster, to: endPoint.raster)
@@ -102,12 +115,16 @@ open class UIBezierPath: NSObject, NSSecureCoding, @unchecked Sendable {
     raster.addArc(center: center, radius: radius, startAngle: startAngle, sweep: sweep)
   }
 
+  /// Joins the current point to the start of its subpath; does nothing to an empty or closed one.
   open func close() { raster.closeSubpath() }
 
+  /// Makes the path empty; the line style stays.
   open func removeAllPoints() { raster.elements.removeAll() }
 
+  /// Adds the other path's elements, not its line style. O(n) of them.
   open func append(_ bezierPath: UIBezierPath) { raster.elements += bezierPath.raster.elements }
 
+  /// Moves every point of the path, in place; the line width stays. O(n).
   open func apply(_ transform: CGAffineTransform) { raster = raster.applying(transform.raster) }
 
   /// `pattern` holds lengths painted and left out by turns, in points; an empty one is a solid line.
@@ -122,6 +139,7 @@ open class UIBezierPath: NSObject, NSSecureCoding, @unchecked Sendable {
 
   // MARK: Asking
 
+  /// Whether it has no element; a lone `move(to:)` is one.
   open var isEmpty: Bool { raster.elements.isEmpty }
 
   /// The smallest rectangle that holds the path, curves by their extremes; null for an empty path.

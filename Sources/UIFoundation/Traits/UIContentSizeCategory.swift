@@ -2,23 +2,38 @@ import Foundation
 
 /// How large the user wants text: seven sizes and five larger ones for accessibility.
 public struct UIContentSizeCategory: RawRepresentable, Hashable, Sendable {
+  /// The name, the same as UIKit's.
   public let rawValue: String
 
+  /// A category of any name; one that is not known counts as Large.
   public init(rawValue: String) { self.rawValue = rawValue }
 
+  /// Not specified: the surrounding traits decide, and Large if none does.
   public static let unspecified = UIContentSizeCategory(rawValue: "_UICTContentSizeCategoryUnspecified")
+  /// The smallest: body text of 14 points.
   public static let extraSmall = UIContentSizeCategory(rawValue: "UICTContentSizeCategoryXS")
+  /// Body text of 15 points.
   public static let small = UIContentSizeCategory(rawValue: "UICTContentSizeCategoryS")
+  /// Body text of 16 points.
   public static let medium = UIContentSizeCategory(rawValue: "UICTContentSizeCategoryM")
+  /// The default: body text of 17 points.
   public static let large = UIContentSizeCategory(rawValue: "UICTContentSizeCategoryL")
+  /// Body text of 19 points.
   public static let extraLarge = UIContentSizeCategory(rawValue: "UICTContentSizeCategoryXL")
+  /// Body text of 21 points.
   public static let extraExtraLarge = UIContentSizeCategory(rawValue: "UICTContentSizeCategoryXXL")
+  /// The largest without accessibility: body text of 23 points.
   public static let extraExtraExtraLarge = UIContentSizeCategory(rawValue: "UICTContentSizeCategoryXXXL")
+  /// Body text of 28 points.
   public static let accessibilityMedium = UIContentSizeCategory(rawValue: "UICTContentSizeCategoryAccessibilityM")
+  /// Body text of 33 points.
   public static let accessibilityLarge = UIContentSizeCategory(rawValue: "UICTContentSizeCategoryAccessibilityL")
+  /// Body text of 40 points.
   public static let accessibilityExtraLarge = UIContentSizeCategory(rawValue: "UICTContentSizeCategoryAccessibilityXL")
+  /// Body text of 47 points.
   public static let accessibilityExtraExtraLarge = UIContentSizeCategory(
     rawValue: "UICTContentSizeCategoryAccessibilityXXL")
+  /// The largest: body text of 53 points.
   public static let accessibilityExtraExtraExtraLarge = UIContentSizeCategory(
     rawValue: "UICTContentSizeCategoryAccessibilityXXXL")
 
@@ -35,6 +50,7 @@ public struct UIContentSizeCategory: RawRepresentable, Hashable, Sendable {
   /// The place in Dynamic Type's tables, where what is not a size counts as Large.
   package var tableColumn: Int { step ?? 3 }
 
+  /// Whether it is one of the five largest.
   public var isAccessibilityCategory: Bool { (step ?? 0) >= 7 }
 
   /// Posted after the user chose another size; its user info has the new one under `newValueUserInfoKey`.

@@ -1,6 +1,8 @@
 import Foundation
 
+/// Light or dark. Raw values are UIKit's.
 public enum UIUserInterfaceStyle: Int, Hashable, Sendable {
+  /// Not specified: the surrounding traits decide.
   case unspecified
   case light
   case dark
@@ -8,6 +10,7 @@ public enum UIUserInterfaceStyle: Int, Hashable, Sendable {
 
 /// The direction in a trait collection, where it may also be left open.
 public enum UITraitEnvironmentLayoutDirection: Int, Hashable, Sendable {
+  /// Not specified: the surrounding traits decide.
   case unspecified = -1
   case leftToRight = 0
   case rightToLeft = 1
@@ -15,10 +18,13 @@ public enum UITraitEnvironmentLayoutDirection: Int, Hashable, Sendable {
 
 /// In which surroundings something is shown: appearance, text size, scale, direction. Immutable.
 public final class UITraitCollection: NSObject, @unchecked Sendable {
+  /// Light or dark; `.unspecified` where it is left open.
   public let userInterfaceStyle: UIUserInterfaceStyle
+  /// How large the user wants text; `.unspecified` where it is left open.
   public let preferredContentSizeCategory: UIContentSizeCategory
   /// Pixels in a point; 0 where it is left open.
   public let displayScale: CGFloat
+  /// Which way the interface runs; `.unspecified` where it is left open.
   public let layoutDirection: UITraitEnvironmentLayoutDirection
 
   package init(
@@ -34,14 +40,18 @@ public final class UITraitCollection: NSObject, @unchecked Sendable {
   /// Nothing is specified.
   public override convenience init() { self.init(style: .unspecified) }
 
+  /// Specifies only the interface style.
   public convenience init(userInterfaceStyle: UIUserInterfaceStyle) { self.init(style: userInterfaceStyle) }
 
+  /// Specifies only the size of text.
   public convenience init(preferredContentSizeCategory: UIContentSizeCategory) {
     self.init(category: preferredContentSizeCategory)
   }
 
+  /// Specifies only the scale, in pixels per point; 0 leaves it open.
   public convenience init(displayScale: CGFloat) { self.init(scale: displayScale) }
 
+  /// Specifies only the layout direction.
   public convenience init(layoutDirection: UITraitEnvironmentLayoutDirection) { self.init(direction: layoutDirection) }
 
   /// What any of `traitCollections` specifies, the later ones first.

@@ -48,6 +48,7 @@ open class UndoManager: NSObject {
   /// Calls nest.
   open func disableUndoRegistration() { disabledDepth += 1 }
 
+  /// Ends one `disableUndoRegistration()`; traps without one.
   open func enableUndoRegistration() {
     precondition(disabledDepth > 0, "enableUndoRegistration without disableUndoRegistration")
     disabledDepth -= 1
@@ -55,13 +56,16 @@ open class UndoManager: NSObject {
 
   // MARK: Grouping
 
+  /// How many groups are open, including the event's own.
   open var groupingLevel: Int { openGroups.count }
 
+  /// Opens a group within the one that is open; with `groupsByEvent` the event's group is opened first.
   open func beginUndoGrouping() {
     openEventGroupIfNeeded()
     openGroup()
   }
 
+  /// Closes the innermost group, which is dropped if empty; traps where none is open.
   open func endUndoGrouping() {
     precondition(groupingLevel > 0, "endUndoGrouping without beginUndoGrouping")
     if groupingLevel == 1 { hasEventGroup = false }
@@ -70,13 +74,17 @@ open class UndoManager: NSObject {
 
   // MARK: Undoing
 
+  /// Whether there is anything to undo; open groups count.
   open var canUndo: Bool { openGroups.contains { !$0.isEmpty } || !undoStack.isEmpty }
+  /// Whether there is anything to redo. Posts `NSUndoManagerCheckpoint`, as Apple's does.
   open var canRedo: Bool {
     post(.NSUndoManagerCheckpoint)
     return !redoStack.isEmpty
   }
 
+  /// True while `undo()` calls handlers.
   open var isUndoing: Bool { phase == .undoing }
+  /// True while `redo()` calls handlers.
   open var isRedoing: Bool { phase == .redoing }
 
   /// Closes the group that is open, if one is, and takes back the last top-level group.
@@ -92,6 +100,7 @@ open class UndoManager: NSObject {
     undoLastGroup()
   }
 
+  /// Redoes the group that was undone last; does nothing if there is none. Traps while undoing or redoing.
   open func redo() {
     precondition(phase == .recording, "redo while \(phase)")
     redoLastGroup()
@@ -117,15 +126,21 @@ open class UndoManager: NSObject {
   /// Names the group that is open, as "Typing"; menus say "Undo Typing".
   open func setActionName(_ actionName: String) { nameOpenGroup(actionName) }
 
+  /// The name of what `undo()` would undo; empty for none.
   open var undoActionName: String { lastUndoName }
+  /// The name of what `redo()` would redo; empty for none.
   open var redoActionName: String { redoStack.last?.name ?? "" }
+  /// "Undo Typing", or "Undo" without a name. English, whatever the locale.
   open var undoMenuItemTitle: String { undoMenuTitle(forUndoActionName: undoActionName) }
+  /// "Redo Typing", or "Redo" without a name. English, whatever the locale.
   open var redoMenuItemTitle: String { redoMenuTitle(forUndoActionName: redoActionName) }
 
+  /// What a menu says for an action of that name; override it to translate.
   open func undoMenuTitle(forUndoActionName actionName: String) -> String {
     actionName.isEmpty ? "Undo" : "Undo \(actionName)"
   }
 
+  /// What a menu says for an action of that name; override it to translate.
   open func redoMenuTitle(forUndoActionName actionName: String) -> String {
     actionName.isEmpty ? "Redo" : "Redo \(actionName)"
   }
@@ -133,7 +148,9 @@ open class UndoManager: NSObject {
   /// Whether the open group may be lost without asking the user, as a moved selection may.
   open func setActionIsDiscardable(_ discardable: Bool) { markOpenGroup(discardable: discardable) }
 
+  /// Whether what `undo()` would undo may be lost without asking the user.
   open var undoActionIsDiscardable: Bool { (lastNonEmptyGroup ?? undoStack.last)?.isDiscardable ?? false }
+  /// Whether what `redo()` would redo may be lost without asking the user.
   open var redoActionIsDiscardable: Bool { redoStack.last?.isDiscardable ?? false }
 }
 

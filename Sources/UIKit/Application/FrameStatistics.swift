@@ -6,10 +6,6 @@ package struct FrameStatistics: Hashable, Sendable {
   package var frames = 0
   /// Laying out, drawing and presenting, in milliseconds.
   package var frameTime = 0.0
-  /// Laying out alone: views and the text in them as far as views ask for it.
-  package var layoutTime = 0.0
-  package var drawTime = 0.0
-  package var presentTime = 0.0
   /// Pixels drawn.
   package var pixels = 0
   /// Of all frames so far.

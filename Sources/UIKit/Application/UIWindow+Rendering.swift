@@ -33,24 +33,20 @@ extension UIWindow {
     guard let host else { return false }
     let start = host.clock.milliseconds
     layoutIfNeeded()
-    let laidOut = host.clock.milliseconds
     let bitmap = fittingBitmap()
     let parts = damageRegion.rects
     damageRegion.removeAll()
     guard !parts.isEmpty || mustPresent else { return false }
     for part in parts { draw(part, in: bitmap) }
-    let drawn = host.clock.milliseconds
     host.present(bitmap, damage: mustPresent ? [bitmap.bounds] : parts)
     mustPresent = false
-    let presented = host.clock.milliseconds
+    let end = host.clock.milliseconds
     let pixels = parts.reduce(0) { $0 + $1.area }
     var painted = frameStatistics.painted
     painted.frames += 1
     painted.rectangles += parts.count
     painted.pixels += pixels
-    frameStatistics = FrameStatistics(
-      frames: painted.frames, frameTime: presented - start, layoutTime: laidOut - start, drawTime: drawn - laidOut,
-      presentTime: presented - drawn, pixels: pixels, painted: painted)
+    frameStatistics = FrameStatistics(frames: painted.frames, frameTime: end - start, pixels: pixels, painted: painted)
     return true
   }
 

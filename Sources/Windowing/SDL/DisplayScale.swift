@@ -1,3 +1,4 @@
+import CX11
 import Foundation
 
 /// How many device pixels the desktop wants in a point.
@@ -12,21 +13,11 @@ enum DisplayScale {
     return min(max(dpi / 96, HostOptions.scales.lowerBound), HostOptions.scales.upperBound)
   }
 
-  private typealias OpenDisplay = @convention(c) (UnsafePointer<CChar>?) -> OpaquePointer?
-  private typealias GetDefault =
-    @convention(c) (OpaquePointer, UnsafePointer<CChar>, UnsafePointer<CChar>) -> UnsafePointer<CChar>?
-  private typealias CloseDisplay = @convention(c) (OpaquePointer) -> Int32
-
-  /// SDL mixes this resource with the size of the glass; what the user set is asked of Xlib, which SDL has loaded.
+  /// SDL mixes this resource with the size of the glass; what the user set is asked of Xlib.
   private static var xftDPI: Double? {
-    guard let library = dlopen("libX11.so.6", RTLD_LAZY) else { return nil }
-    defer { dlclose(library) }
-    guard let open = dlsym(library, "XOpenDisplay"), let get = dlsym(library, "XGetDefault"),
-      let close = dlsym(library, "XCloseDisplay"),
-      let display = unsafeBitCast(open, to: OpenDisplay.self)(nil)
-    else { return nil }
-    defer { _ = unsafeBitCast(close, to: CloseDisplay.self)(display) }
-    guard let text = unsafeBitCast(get, to: GetDefault.self)(display, "Xft", "dpi") else { return nil }
+    guard let display = XOpenDisplay(nil) else { return nil }
+    defer { XCloseDisplay(display) }
+    guard let text = XGetDefault(display, "Xft", "dpi") else { return nil }
     return Double(String(cString: text)).flatMap { $0 > 0 && $0.isFinite ? $0 : nil }
   }
 }

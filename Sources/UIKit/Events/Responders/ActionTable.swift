@@ -48,11 +48,6 @@ public protocol ActionTarget: AnyObject {
 }
 
 extension ActionTarget {
-  /// Whether the class, or the standard edit actions of responders, has the action.
-  func responds(to selector: Selector) -> Bool {
-    Self.actions.contains(selector) || (self is UIResponder && UIResponder.standardEditActions.contains(selector))
-  }
-
   /// Does the action; `false` where it is none of the class's.
   @discardableResult
   func perform(_ selector: Selector, sender: Any?, event: UIEvent?) -> Bool {

@@ -8,9 +8,6 @@ struct KeyboardLayout: Equatable {
   /// Whether there is another input view to go to.
   var hasGlobe: Bool
 
-  /// Whether `type` has planes; number pads have one.
-  static func hasPlanes(_ type: UIKeyboardType) -> Bool { padBottom(type) == nil }
-
   /// What a keyboard of the type starts with.
   static func firstPlane(_ type: UIKeyboardType) -> KeyPlane { type == .numbersAndPunctuation ? .figures : .letters }
 
