@@ -34,7 +34,9 @@ extension StyleSheet {
       let isLarge = role.place.headingLevel <= 3
       setLine(isLarge ? 4 / 3 : 1, of: style)
       style.paragraphSpacingBefore = isLarge ? grid * 2 / 3 : grid
-    case .opening, .line: setBody(style)
+    case .opening: setBody(style)
+    // A log or a list: its lines are seen as they stand.
+    case .line: break
     case .body:
       setBody(style)
       style.firstLineHeadIndent = bodySize

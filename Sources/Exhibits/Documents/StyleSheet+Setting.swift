@@ -5,12 +5,12 @@ extension StyleSheet {
   ///
   /// - Parameter goesOn: told before each block how many are set; once it answers `false`, the others are left out.
   package func text(
-    of manuscript: Document, language: String = language, while goesOn: (_ blocks: Int) -> Bool = { _ in true }
+    of document: Document, language: String = language, while goesOn: (_ blocks: Int) -> Bool = { _ in true }
   ) -> NSMutableAttributedString {
-    if let plainText = manuscript.plainText { return self.text(ofLines: plainText, language) }
+    if let plainText = document.plainText { return self.text(ofLines: plainText, language) }
     var text = TextAssembly(sheet: self)
-    let roles = manuscript.blockRoles()
-    for (index, block) in manuscript.blocks.enumerated() {
+    let roles = document.blockRoles()
+    for (index, block) in document.blocks.enumerated() {
       guard goesOn(index) else { break }
       var role = TextRole(block: roles[index], style: InlineStyle(), language: block.language ?? language, place: block.place)
       switch block.kind {
@@ -32,7 +32,7 @@ extension StyleSheet {
           text.append(inline.text, role)
         }
       }
-      if index + 1 < manuscript.blocks.count { text.append("\n", role) }
+      if index + 1 < document.blocks.count { text.append("\n", role) }
     }
     let whole = text.finished()
     setTables(in: whole, around: NSRange(location: 0, length: whole.length))

@@ -9,6 +9,6 @@ package struct BlankExhibit: Exhibit {
 
   package func makeViewController(category: UIContentSizeCategory) -> UIViewController {
     PlaygroundViewController(
-      title: title, manuscript: Document(blocks: []), pictures: PictureSource(folder: nil), category: category, initialShapes: nil)
+      title: title, document: Document(blocks: []), pictures: PictureSource(folder: nil), category: category, initialShapes: nil)
   }
 }

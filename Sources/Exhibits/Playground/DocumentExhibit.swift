@@ -4,7 +4,7 @@ import UIKit
 package struct DocumentExhibit: Exhibit {
   package let name: String
   package let title: String
-  package let manuscript: Document
+  package let document: Document
   /// The file as it was read.
   package let content: Data
   package var path: String { folder + "/" + name }
@@ -29,27 +29,27 @@ package struct DocumentExhibit: Exhibit {
     }
     let progress = OpeningProgress(name: name, size: bytes.count)
     guard !isStopped,
-      let manuscript = LongWork.wait(for: progress.words(.parsing), { DocumentReader.read(bytes: bytes, as: DocumentReader.format(ofPath: path)) })
+      let document = LongWork.wait(for: progress.words(.parsing), { DocumentReader.read(bytes: bytes, as: DocumentReader.format(ofPath: path)) })
     else { throw LongWork.Stopped() }
-    (content, self.manuscript) = (bytes, manuscript)
+    (content, self.document) = (bytes, document)
   }
 
   /// Sets the text for the next view controller of `category`, as work that can be stopped: then it is of no use.
   package func prepare(for category: UIContentSizeCategory) {
     let progress = OpeningProgress(name: name, size: content.count)
-    prepared.text = PageText(manuscript, pictures: pictures, category: category, progress: progress)
+    prepared.text = PageText(document, pictures: pictures, category: category, progress: progress)
   }
 
   private var pictures: PictureSource { PictureSource(folder: folder, notice: pictureNotice) }
 
   /// What the reader should know of how the file was read; `nil` where it was read as it is.
   package var notice: String? {
-    let count = manuscript.replacedSequences
+    let count = document.replacedSequences
     return count == 0 ? nil : "\(count) ill-formed \(count == 1 ? "sequence" : "sequences") → \u{FFFD}"
   }
 
   package func makeViewController(category: UIContentSizeCategory) -> UIViewController {
-    let text = prepared.take(for: category) ?? PageText(manuscript, pictures: pictures, category: category)
+    let text = prepared.take(for: category) ?? PageText(document, pictures: pictures, category: category)
     return PlaygroundViewController(title: title, text, initialShapes: nil)
   }
 }

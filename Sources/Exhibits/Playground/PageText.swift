@@ -10,13 +10,13 @@ import UIKit
   /// So many blocks are set between two looks.
   private static let blocksInSlice = 128
 
-  /// Sets `manuscript`, in slices. Within long work that is stopped, what comes out is a part of it, and of no use.
+  /// Sets `document`, in slices. Within long work that is stopped, what comes out is a part of it, and of no use.
   ///
   /// - Parameter progress: for the notice of that work; `nil` for what is not told of.
-  init(_ manuscript: Document, pictures: PictureSource, category: UIContentSizeCategory, progress: OpeningProgress? = nil) {
+  init(_ document: Document, pictures: PictureSource, category: UIContentSizeCategory, progress: OpeningProgress? = nil) {
     styleSheet = StyleSheet(category: category, pictures: pictures)
-    let count = manuscript.blocks.count
-    let text = styleSheet.text(of: manuscript) { done in
+    let count = document.blocks.count
+    let text = styleSheet.text(of: document) { done in
       done % Self.blocksInSlice != 0 || LongWork.goesOn(progress?.words(.setting, done, of: count) ?? "")
     }
     flow = TextFlow(storage: NSTextStorage(attributedString: text), geometry: PageGeometry(viewport: Self.viewport, isNarrow: false))

@@ -14,7 +14,7 @@ package struct PlaygroundExhibit: Exhibit {
     let bytes = NSDataAsset(name: Self.document).map { Array($0.data) }
     let missing = Array("# The document is missing\n\nAssets/\(Self.document) was not found beside the program.".utf8)
     return PlaygroundViewController(
-      title: title, manuscript: DocumentReader.read(bytes: bytes ?? missing, as: .markdown),
+      title: title, document: DocumentReader.read(bytes: bytes ?? missing, as: .markdown),
       pictures: PictureSource(folder: nil), category: category, initialShapes: PlaygroundShapes.initial)
   }
 }

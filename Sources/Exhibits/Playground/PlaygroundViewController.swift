@@ -5,10 +5,10 @@ package final class PlaygroundViewController: UIViewController {
   package let page: PlaygroundPage
 
   convenience init(
-    title: String, manuscript: Document, pictures: PictureSource, category: UIContentSizeCategory,
+    title: String, document: Document, pictures: PictureSource, category: UIContentSizeCategory,
     initialShapes: ((PageGeometry) -> [PageShape])?
   ) {
-    self.init(title: title, PageText(manuscript, pictures: pictures, category: category), initialShapes: initialShapes)
+    self.init(title: title, PageText(document, pictures: pictures, category: category), initialShapes: initialShapes)
   }
 
   init(title: String, _ text: PageText, initialShapes: ((PageGeometry) -> [PageShape])?) {

@@ -29,7 +29,7 @@ enum SourceArgument {
     try TextFile.check(path)
     do {
       let exhibit = try DocumentExhibit(path: path) { Console.notice($0) }
-      TextFile(units: [], replaced: exhibit.manuscript.replacedSequences).notifyReplaced(path)
+      TextFile(units: [], replaced: exhibit.document.replacedSequences).notifyReplaced(path)
       return exhibit
     } catch let error as DocumentReader.ReadingError {
       throw Failure("\(error)")

@@ -24,10 +24,10 @@ enum ShapeArgument {
     switch name {
     case "circle":
       let n = try numbers(inside, 3, of: text)
-      return oval(cx: n[0], cy: n[1], rx: n[2], ry: n[2])
+      return try oval(cx: n[0], cy: n[1], rx: n[2], ry: n[2], of: text)
     case "ellipse":
       let n = try numbers(inside, 4, of: text)
-      return oval(cx: n[0], cy: n[1], rx: n[2], ry: n[3])
+      return try oval(cx: n[0], cy: n[1], rx: n[2], ry: n[3], of: text)
     case "rect":
       let n = try numbers(inside, 4, of: text)
       return UIBezierPath(rect: CGRect(x: n[0], y: n[1], width: n[2], height: n[3])).raster
@@ -44,8 +44,9 @@ enum ShapeArgument {
     }
   }
 
-  private static func oval(cx: Double, cy: Double, rx: Double, ry: Double) -> Path {
-    UIBezierPath(ovalIn: CGRect(x: cx - rx, y: cy - ry, width: 2 * rx, height: 2 * ry)).raster
+  private static func oval(cx: Double, cy: Double, rx: Double, ry: Double, of text: String) throws -> Path {
+    guard rx >= 0, ry >= 0 else { throw Malformed(description: "shape ‘\(text)’: a radius below 0; write it as in circle(100,80,40)") }
+    return UIBezierPath(ovalIn: CGRect(x: cx - rx, y: cy - ry, width: 2 * rx, height: 2 * ry)).raster
   }
 
   private static func polygon(_ inside: String, of text: String) throws -> Path {

@@ -40,7 +40,7 @@ final class DocumentKeeper {
     self.chrome = chrome
     let document = chrome.exhibit as? DocumentExhibit
     file = document.map { FileOnDisk(path: $0.path, content: $0.content) }
-    replaced = document?.manuscript.replacedSequences ?? 0
+    replaced = document?.document.replacedSequences ?? 0
     saved = chrome.page?.documentText()
     chrome.page?.onTextChange = { [weak self] in self?.textDidChange() }
   }

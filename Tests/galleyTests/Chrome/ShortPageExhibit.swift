@@ -11,7 +11,7 @@ struct ShortPageExhibit: Exhibit {
 
   func makeViewController(category: UIContentSizeCategory) -> UIViewController {
     PlaygroundViewController(
-      title: title, manuscript: DocumentReader.read(bytes: Array(text.utf8), as: .markdown),
+      title: title, document: DocumentReader.read(bytes: Array(text.utf8), as: .markdown),
       pictures: PictureSource(folder: nil), category: category, initialShapes: PlaygroundShapes.initial)
   }
 }

@@ -26,8 +26,8 @@ import UIKit
 
   private func flow(_ source: String, in scratch: Scratch, _ category: UIContentSizeCategory, _ geometry: PageGeometry) -> TextFlow {
     let sheet = StyleSheet(category: category, pictures: PictureSource(folder: scratch.folder.path))
-    let manuscript = DocumentReader.read(bytes: Array(source.utf8), as: .markdown)
-    let flow = TextFlow(storage: NSTextStorage(attributedString: sheet.text(of: manuscript)), geometry: geometry)
+    let document = DocumentReader.read(bytes: Array(source.utf8), as: .markdown)
+    let flow = TextFlow(storage: NSTextStorage(attributedString: sheet.text(of: document)), geometry: geometry)
     flow.ensureLayout(throughSpread: 40)
     return flow
   }

@@ -15,13 +15,13 @@ import UIKit
 
   /// Setting a text again at another size gives what setting it anew at that size gives.
   @Test func restylingEqualsSettingAnew() {
-    let manuscript = DocumentReader.read(bytes: Array(Self.sample.utf8), as: .markdown)
+    let document = DocumentReader.read(bytes: Array(Self.sample.utf8), as: .markdown)
     let pictures = PictureSource(folder: nil)
     let storage = NSTextStorage(
-      attributedString: StyleSheet(category: .large, pictures: pictures).text(of: manuscript))
+      attributedString: StyleSheet(category: .large, pictures: pictures).text(of: document))
     let target = StyleSheet(category: .accessibilityMedium, pictures: pictures)
     target.restyle(storage, in: NSRange(location: 0, length: storage.length))
-    let fresh = target.text(of: manuscript)
+    let fresh = target.text(of: document)
     #expect(storage.string == fresh.string)
     for index in 0..<storage.length {
       let (ours, theirs) = (attributes(storage, index), attributes(fresh, index))
@@ -56,8 +56,8 @@ import UIKit
 
   @Test func headingsAndQuotesTakeWholeLinesOfTheGrid() {
     let sheet = StyleSheet(category: .large, pictures: PictureSource(folder: nil))
-    let manuscript = DocumentReader.read(bytes: Array(Self.sample.utf8), as: .markdown)
-    let text = sheet.text(of: manuscript)
+    let document = DocumentReader.read(bytes: Array(Self.sample.utf8), as: .markdown)
+    let text = sheet.text(of: document)
     for role in ["heading", "quote", "title", "byline"] {
       let block = block(of: text, named: role)
       let lines = role == "quote" ? 2.0 : 1

@@ -10,8 +10,8 @@ import UIKit
   private static let fonts: [UIFont] = {
     let inline = "a *b* **c** ***d*** `e` **`f`** [g]{.smallcaps} **[h]{.smallcaps}** [i](x) **[j](x)**"
     let blocks = ["# \(inline)", "{.byline}\n\(inline)", "## \(inline)", inline, "> \(inline)", "- \(inline)"]
-    let manuscript = DocumentReader.read(bytes: Array(blocks.joined(separator: "\n\n").utf8), as: .markdown)
-    let text = StyleSheet(category: .large, pictures: PictureSource(folder: nil)).text(of: manuscript)
+    let document = DocumentReader.read(bytes: Array(blocks.joined(separator: "\n\n").utf8), as: .markdown)
+    let text = StyleSheet(category: .large, pictures: PictureSource(folder: nil)).text(of: document)
     var fonts: [UIFont] = []
     text.enumerateAttribute(.font, in: NSRange(location: 0, length: text.length)) { value, _, _ in
       if let font = value as? UIFont, !fonts.contains(font) { fonts.append(font) }
