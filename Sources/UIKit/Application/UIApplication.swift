@@ -14,7 +14,7 @@ open class UIApplication: UIResponder {
     public init(rawValue: String) { self.rawValue = rawValue }
   }
 
-  /// A key of the options that come with an opened file.
+  /// A key of the options that come with an opened file. Galley passes none, so it defines no keys.
   public struct OpenURLOptionsKey: RawRepresentable, Hashable, Sendable {
     public let rawValue: String
     public init(rawValue: String) { self.rawValue = rawValue }

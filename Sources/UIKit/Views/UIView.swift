@@ -221,7 +221,7 @@ open class UIView: UIResponder {
   /// Whether a second finger on the view is told to it.
   open var isMultipleTouchEnabled = false
 
-  /// The frontmost view at `point`, of this view's space; `nil` where it is outside or takes no events. Costs the views at the point.
+  /// The frontmost view at `point`, of this view's space; `nil` where it is outside or takes no events. At worst O(n) in the views below.
   open func hitTest(_ point: CGPoint, with event: UIEvent?) -> UIView? { deepestView(at: point, with: event) }
   /// Whether `point`, of the view's space, is in it. Here: in the bounds.
   open func point(inside point: CGPoint, with event: UIEvent?) -> Bool { storedBounds.contains(point) }
@@ -254,7 +254,7 @@ open class UIView: UIResponder {
   /// For finding the view again; 0 where not set.
   open var tag = 0
 
-  /// The first view with `tag`, this one included, in depth and back to front; `nil` where there is none. O(n) in the views below.
+  /// The first view with `tag`, depth first, from this view on; `nil` where there is none. O(n) in the views below.
   open func viewWithTag(_ tag: Int) -> UIView? { firstView(tagged: tag) }
 
   /// Keys of the first responder go to its text interactions first.

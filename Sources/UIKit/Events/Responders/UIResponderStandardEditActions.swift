@@ -1,6 +1,8 @@
 import Foundation
 
 /// What an edit menu can ask for.
+///
+/// `UIResponder` has the editor of a text input do them; in other responders they do nothing.
 @preconcurrency @MainActor
 public protocol UIResponderStandardEditActions: AnyObject {
   /// Moves the selection to the pasteboard.

@@ -20,11 +20,17 @@ public protocol UITextInputTraits: AnyObject {
 }
 
 extension UITextInputTraits {
+  /// `.sentences` where a responder declares none.
   public var autocapitalizationType: UITextAutocapitalizationType { .sentences }
+  /// `.default` where a responder declares none.
   public var keyboardType: UIKeyboardType { .default }
+  /// `.default` where a responder declares none.
   public var keyboardAppearance: UIKeyboardAppearance { .default }
+  /// `.default` where a responder declares none.
   public var returnKeyType: UIReturnKeyType { .default }
+  /// `false` where a responder declares nothing.
   public var enablesReturnKeyAutomatically: Bool { false }
+  /// `false` where a responder declares nothing.
   public var isSecureTextEntry: Bool { false }
 }
 
