@@ -8,5 +8,7 @@
 @_exported import UnicodeFacts
 
 // Foundation on Linux has attributed strings of its own; these names, in the module that a client imports, win over them.
+/// The attributed string of Galley, which replaces Foundation's for whoever imports UIKit.
 public typealias NSAttributedString = AttributedText.NSAttributedString
+/// The mutable attributed string of Galley, which replaces Foundation's for whoever imports UIKit.
 public typealias NSMutableAttributedString = AttributedText.NSMutableAttributedString

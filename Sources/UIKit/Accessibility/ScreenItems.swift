@@ -2,11 +2,15 @@ import Foundation
 
 /// One thing that is on the screen, as scripts and tests see it.
 public struct ScreenItem: Equatable, Sendable {
+  /// What kind of thing it is, as the view or the element says.
   public var role: ScreenRole
+  /// Its accessibility label; empty where there is none.
   public var label: String
+  /// Its accessibility value; empty where there is none.
   public var value: String
   /// In the window's space, in points; cut at what clips it.
   public var frame: CGRect
+  /// Whether it has the keyboard's focus or is the first responder.
   public var focused: Bool
 
   package init(role: ScreenRole, label: String, value: String, frame: CGRect, focused: Bool) {

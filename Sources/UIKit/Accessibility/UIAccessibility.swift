@@ -4,16 +4,27 @@ import Foundation
 public struct UIAccessibilityTraits: OptionSet, Hashable, Sendable {
   public let rawValue: UInt64
   public init(rawValue: UInt64) { self.rawValue = rawValue }
+  /// No traits.
   public static let none: UIAccessibilityTraits = []
+  /// Does something when it is activated.
   public static let button = UIAccessibilityTraits(rawValue: 1 << 0)
+  /// Leads to another place or document.
   public static let link = UIAccessibilityTraits(rawValue: 1 << 1)
+  /// Shows a picture.
   public static let image = UIAccessibilityTraits(rawValue: 1 << 2)
+  /// Is selected now, as a chosen tab is.
   public static let selected = UIAccessibilityTraits(rawValue: 1 << 3)
+  /// Types a character when it is activated.
   public static let keyboardKey = UIAccessibilityTraits(rawValue: 1 << 5)
+  /// Shows text that the user cannot change.
   public static let staticText = UIAccessibilityTraits(rawValue: 1 << 6)
+  /// Is disabled and answers to nothing.
   public static let notEnabled = UIAccessibilityTraits(rawValue: 1 << 8)
+  /// Changes its label or value often.
   public static let updatesFrequently = UIAccessibilityTraits(rawValue: 1 << 9)
+  /// Has a value that can go up and down; `UISlider` has this trait.
   public static let adjustable = UIAccessibilityTraits(rawValue: 1 << 12)
+  /// Heads a section of the content.
   public static let header = UIAccessibilityTraits(rawValue: 1 << 16)
 }
 
@@ -49,9 +60,13 @@ open class UIAccessibilityElement: UIResponder {
   /// Whose space `accessibilityFrameInContainerSpace` is in.
   open weak var accessibilityContainer: AnyObject?
 
+  /// Whether it is an element to assistive software; `true` by default. `galley tree` lists it by `screenRole` instead.
   open var isAccessibilityElement = true
+  /// A short name for the element; `nil` by default.
   open var accessibilityLabel: String?
+  /// What the element shows now, such as its text; `nil` by default.
   open var accessibilityValue: String?
+  /// What the element is; `.none` by default.
   open var accessibilityTraits: UIAccessibilityTraits = .none
 
   /// What `galley tree` calls the element; `nil` leaves it out. A Galley extension.
@@ -73,6 +88,7 @@ open class UIAccessibilityElement: UIResponder {
     set { frameInWindow = newValue }
   }
 
+  /// An element in `container`, which is not retained. A frame in the container's space needs a `UIView`.
   public init(accessibilityContainer container: Any) {
     accessibilityContainer = container as AnyObject
     super.init()

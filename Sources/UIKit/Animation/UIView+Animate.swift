@@ -14,13 +14,21 @@ extension UIView {
   public struct AnimationOptions: OptionSet, Sendable {
     public let rawValue: UInt
     public init(rawValue: UInt) { self.rawValue = rawValue }
+    /// Has no effect: touches always reach a view in motion.
     public static let allowUserInteraction = AnimationOptions(rawValue: 1 << 1)
+    /// Has no effect: an animation always starts from where the view is shown.
     public static let beginFromCurrentState = AnimationOptions(rawValue: 1 << 2)
+    /// Runs the animation again and again, until another change of the same value replaces it.
     public static let `repeat` = AnimationOptions(rawValue: 1 << 3)
+    /// Runs the animation forwards and then backwards; the view ends at its new value.
     public static let autoreverse = AnimationOptions(rawValue: 1 << 4)
+    /// Slow at both ends; the default.
     public static let curveEaseInOut: AnimationOptions = []
+    /// Slow at the beginning.
     public static let curveEaseIn = AnimationOptions(rawValue: 1 << 16)
+    /// Slow at the end.
     public static let curveEaseOut = AnimationOptions(rawValue: 2 << 16)
+    /// The same speed all the way.
     public static let curveLinear = AnimationOptions(rawValue: 3 << 16)
   }
 
@@ -68,6 +76,7 @@ extension UIView {
 
   /// Whether `animate` moves things, or sets them.
   public class var areAnimationsEnabled: Bool { AnimationGroup.isEnabled }
+  /// Turns animations on or off for the whole program; with `false`, changes take effect at once.
   public class func setAnimationsEnabled(_ enabled: Bool) { AnimationGroup.isEnabled = enabled }
 
   /// The duration that changes made now take; 0 outside of an animation block.

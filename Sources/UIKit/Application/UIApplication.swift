@@ -5,27 +5,34 @@ import Windowing
 /// The one application: the end of the responder chain, and where events and actions pass through.
 @preconcurrency @MainActor
 open class UIApplication: UIResponder {
+  /// The only instance.
   public static let shared = UIApplication()
 
+  /// A key of the launch options. Galley passes no launch options, so it defines no keys.
   public struct LaunchOptionsKey: RawRepresentable, Hashable, Sendable {
     public let rawValue: String
     public init(rawValue: String) { self.rawValue = rawValue }
   }
 
+  /// A key of the options that come with an opened file. Galley passes none, so it defines no keys.
   public struct OpenURLOptionsKey: RawRepresentable, Hashable, Sendable {
     public let rawValue: String
     public init(rawValue: String) { self.rawValue = rawValue }
   }
 
+  /// Whether the application's window has the desktop's focus. Galley never sets `background`.
   public enum State: Int, Sendable {
     case active, inactive, background
   }
 
+  /// Told about launching, activation and termination; also the last responder of the chain. Not retained.
   open weak var delegate: UIApplicationDelegate?
+  /// `active` while the window has the desktop's focus; `inactive` otherwise, and at first.
   public internal(set) var applicationState = State.inactive
 
   /// Those that are shown, back to front; the last one has the screen.
   public internal(set) var windows: [UIWindow] = []
+  /// The window that gets events; `nil` before any window has become key.
   public var keyWindow: UIWindow? { windows.last { $0.isKeyWindow } }
 
   open override var next: UIResponder? { delegate as? UIResponder }
@@ -74,7 +81,10 @@ open class UIApplication: UIResponder {
 }
 
 extension UIApplication {
+  /// Posted when the window gets the desktop's focus, after the delegate is told; the object is the application.
   public nonisolated static let didBecomeActiveNotification = Notification.Name("UIApplicationDidBecomeActiveNotification")
+  /// Posted when the window loses the desktop's focus, before `applicationState` changes; the object is the application.
   public nonisolated static let willResignActiveNotification = Notification.Name("UIApplicationWillResignActiveNotification")
+  /// Posted when the program ends, before the delegate is told; the object is the application.
   public nonisolated static let willTerminateNotification = Notification.Name("UIApplicationWillTerminateNotification")
 }

@@ -3,11 +3,15 @@ import Foundation
 /// Hears of the application's life. What is not implemented does nothing.
 @preconcurrency @MainActor
 public protocol UIApplicationDelegate: AnyObject {
+  /// Called once, when the application has started: make the window here. Return `false` to quit. `launchOptions` is always `nil`.
   func application(
     _ application: UIApplication, didFinishLaunchingWithOptions launchOptions: [UIApplication.LaunchOptionsKey: Any]?
   ) -> Bool
+  /// Called when the window has got the desktop's focus; `applicationState` is already `active`.
   func applicationDidBecomeActive(_ application: UIApplication)
+  /// Called when the window has lost the desktop's focus; `applicationState` is still `active`.
   func applicationWillResignActive(_ application: UIApplication)
+  /// Called once, when the program ends.
   func applicationWillTerminate(_ application: UIApplication)
   /// A file was dropped on the window. `false` where it was not taken.
   func application(_ app: UIApplication, open url: URL, options: [UIApplication.OpenURLOptionsKey: Any]) -> Bool

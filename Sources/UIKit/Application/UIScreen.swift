@@ -6,6 +6,7 @@ import Windowing
 /// The surface that the application's window covers: here, the desktop window itself.
 @preconcurrency @MainActor
 public final class UIScreen: NSObject, UITraitEnvironment {
+  /// The only screen.
   public static let main = UIScreen()
 
   /// What shows the application's window; `nil` where nothing does.
@@ -18,6 +19,7 @@ public final class UIScreen: NSObject, UITraitEnvironment {
 
   /// Pixels in a point.
   public var scale: CGFloat { CGFloat(host?.scale ?? 1) }
+  /// The same as `scale`: Galley draws in device pixels.
   public var nativeScale: CGFloat { scale }
 
   /// In pixels.
@@ -25,6 +27,7 @@ public final class UIScreen: NSObject, UITraitEnvironment {
     CGRect(x: 0, y: 0, width: CGFloat(host?.pixelWidth ?? 0), height: CGFloat(host?.pixelHeight ?? 0))
   }
 
+  /// The refresh rate of the display, rounded; 60 where it is not known.
   public var maximumFramesPerSecond: Int { Int((host?.refreshRate ?? 60).rounded()) }
 
   /// What every window starts from.

@@ -37,6 +37,7 @@ open class UIWindow: UIView {
 
   public required init?(coder: NSCoder) { nil }
 
+  /// Always the main screen.
   public var screen: UIScreen { .main }
 
   /// Its view fills the window.
@@ -53,6 +54,7 @@ open class UIWindow: UIView {
 
   // MARK: Showing
 
+  /// Whether the window gets events; at most one window is key. `false` by default.
   public private(set) var isKeyWindow = false
 
   /// Shows the window in front of the others and makes it the one that gets the events.
@@ -66,6 +68,7 @@ open class UIWindow: UIView {
     damageAll()
   }
 
+  /// Makes the window the one that gets events, without showing it. The window that was key before stops being key first.
   open func makeKey() {
     for window in UIApplication.shared.windows where window !== self && window.isKeyWindow { window.resignKey() }
     guard !isKeyWindow else { return }
@@ -79,6 +82,7 @@ open class UIWindow: UIView {
     NotificationCenter.default.post(name: UIWindow.didResignKeyNotification, object: self)
   }
 
+  /// Called when the window has become key, before the notification is posted. Here: nothing.
   open func becomeKey() {}
 
   /// Takes the window off the screen.
@@ -115,6 +119,8 @@ open class UIWindow: UIView {
 }
 
 extension UIWindow {
+  /// Posted when a window has become key; the object is the window.
   public nonisolated static let didBecomeKeyNotification = Notification.Name("UIWindowDidBecomeKeyNotification")
+  /// Posted when a window has stopped being key; the object is the window.
   public nonisolated static let didResignKeyNotification = Notification.Name("UIWindowDidResignKeyNotification")
 }

@@ -13,7 +13,9 @@ open class UIViewController: UIResponder, UITraitEnvironment {
 
   enum Appearance { case appearing, appeared, disappearing, disappeared }
 
+  /// The controller that this one is a child of; `nil` at the top.
   public internal(set) weak var parent: UIViewController?
+  /// The child controllers, in the order in which they were added.
   public internal(set) var children: [UIViewController] = []
 
   /// Shown by what holds the controller.
@@ -57,9 +59,12 @@ open class UIViewController: UIResponder, UITraitEnvironment {
     }
   }
 
+  /// The view, without making it; `nil` until it is loaded.
   public var viewIfLoaded: UIView? { storedView }
+  /// Whether the view has been made.
   public var isViewLoaded: Bool { storedView != nil }
 
+  /// Makes the view now, if that has not happened. Traps when `loadView()` sets no view.
   public func loadViewIfNeeded() {
     guard storedView == nil else { return }
     loadView()
@@ -70,12 +75,19 @@ open class UIViewController: UIResponder, UITraitEnvironment {
   /// Makes the view and sets `view`; here, a plain one.
   open func loadView() { view = UIView(frame: .zero) }
 
+  /// Called once, when the view has been made. Here: nothing.
   open func viewDidLoad() {}
+  /// Called when the view has come into a window, before `viewDidAppear`, or by `beginAppearanceTransition`. On iOS it is called earlier.
   open func viewWillAppear(_ animated: Bool) {}
+  /// Called when the view is in a window; `animated` is always `false`.
   open func viewDidAppear(_ animated: Bool) {}
+  /// Called when the view has left its window, or by `beginAppearanceTransition`. On iOS the view is still in its window then.
   open func viewWillDisappear(_ animated: Bool) {}
+  /// Called after `viewWillDisappear`; `animated` is always `false`.
   open func viewDidDisappear(_ animated: Bool) {}
+  /// Called before each `layoutSubviews` of the view. Here: nothing.
   open func viewWillLayoutSubviews() {}
+  /// Called after each `layoutSubviews` of the view. Here: nothing.
   open func viewDidLayoutSubviews() {}
 
   open override var next: UIResponder? {
@@ -85,6 +97,7 @@ open class UIViewController: UIResponder, UITraitEnvironment {
 
   // MARK: Children
 
+  /// Makes `child` a child, taking it from its parent. Adding its view is up to the caller, and so is calling `didMove(toParent:)`.
   open func addChild(_ child: UIViewController) {
     precondition(child !== self, "a view controller cannot be its own child")
     if child.parent === self { return }
@@ -94,6 +107,7 @@ open class UIViewController: UIResponder, UITraitEnvironment {
     child.parent = self
   }
 
+  /// Leaves the parent; the view stays where it is. Nothing happens without a parent.
   open func removeFromParent() {
     guard let parent else { return }
     parent.children.removeAll { $0 === self }
@@ -101,8 +115,11 @@ open class UIViewController: UIResponder, UITraitEnvironment {
     didMove(toParent: nil)
   }
 
+  /// Called by `addChild` with the new parent. A container calls it with `nil` before it removes a child.
   open func willMove(toParent parent: UIViewController?) {}
+  /// Called by `removeFromParent` with `nil`. A container calls it with itself when it has added a child.
   open func didMove(toParent parent: UIViewController?) {}
+  /// Called when the `preferredContentSize` of a child has changed. Here: nothing.
   open func preferredContentSizeDidChange(forChildContentContainer container: UIViewController) {}
 
   // MARK: Traits

@@ -4,12 +4,15 @@ import UIFoundation
 /// Something to be done when a control is used, or an item of a menu chosen.
 @preconcurrency @MainActor
 open class UIAction: UIMenuElement {
+  /// A name by which a control or a menu tells actions apart.
   public struct Identifier: RawRepresentable, Hashable, Sendable {
     public let rawValue: String
     public init(rawValue: String) { self.rawValue = rawValue }
+    /// The same as `init(rawValue:)`.
     public init(_ rawValue: String) { self.rawValue = rawValue }
   }
 
+  /// Called with the action; its `sender` is set for the length of the call.
   public typealias Handler = (UIAction) -> Void
 
   /// A button made for the action shows it.
@@ -25,6 +28,7 @@ open class UIAction: UIMenuElement {
   open var discoverabilityTitle: String?
   /// In a menu.
   open var attributes: Attributes
+  /// The mark beside the item in a menu; `.off` by default.
   open var state: State
 
   /// A control holds one action of an identifier for each kind of event.
@@ -36,6 +40,7 @@ open class UIAction: UIMenuElement {
   private let handler: Handler
   private static var lastNumber = 0
 
+  /// An action that calls `handler`. Without an identifier it gets a unique one.
   public init(
     title: String = "", image: UIImage? = nil, identifier: Identifier? = nil, discoverabilityTitle: String? = nil,
     attributes: Attributes = [], state: State = .off, handler: @escaping Handler

@@ -9,8 +9,10 @@ import UIFoundation
 /// disabled faint. A subclass with a look of its own overrides `drawBackground(in:)`; a custom button has none.
 @preconcurrency @MainActor
 open class UIButton: UIControl {
+  /// `system` buttons take the tint colour and show hovering, pressing and selection; `custom` buttons, the default, have no look of their own.
   public enum ButtonType: Int, Sendable { case custom, system }
 
+  /// Set when the button is made.
   public let buttonType: ButtonType
   private var contents: [UInt: Content] = [:]
   private let label = UILabel()
@@ -24,8 +26,10 @@ open class UIButton: UIControl {
     var image: UIImage?
   }
 
+  /// A button without a size.
   public convenience init(type: ButtonType) { self.init(frame: .zero, type: type) }
 
+  /// A button with the title and the image of `primaryAction`, sized to fit, which does the action when tapped.
   public convenience init(type: ButtonType = .system, primaryAction: UIAction?) {
     self.init(frame: .zero, type: type)
     guard let primaryAction else { return }
@@ -55,27 +59,40 @@ open class UIButton: UIControl {
 
   // MARK: Contents
 
+  /// Sets the title for one state; `nil` removes it. States without a title show that of `.normal`.
   open func setTitle(_ title: String?, for state: State) { edit(state) { $0.title = title } }
+  /// Sets the title's colour for one state; `nil` removes it. States without a colour take that of `.normal`.
   open func setTitleColor(_ color: UIColor?, for state: State) { edit(state) { $0.titleColor = color } }
+  /// Sets the image for one state; `nil` removes it. States without an image show that of `.normal`.
   open func setImage(_ image: UIImage?, for state: State) { edit(state) { $0.image = image } }
+  /// Sets an attributed title for one state; `nil` removes it. It wins over a plain title.
   open func setAttributedTitle(_ title: NSAttributedString?, for state: State) {
     edit(state) { $0.attributedTitle = title }
   }
 
+  /// The title shown in `state`: its own, or else that of `.normal`; `nil` where neither is set.
   open func title(for state: State) -> String? { content(\.title, for: state) }
+  /// The title's colour in `state`, or else in `.normal`; `nil` where neither is set.
   open func titleColor(for state: State) -> UIColor? { content(\.titleColor, for: state) }
+  /// The image shown in `state`, or else in `.normal`; `nil` where neither is set.
   open func image(for state: State) -> UIImage? { content(\.image, for: state) }
+  /// The attributed title shown in `state`, or else in `.normal`; `nil` where neither is set.
   open func attributedTitle(for state: State) -> NSAttributedString? { content(\.attributedTitle, for: state) }
 
+  /// The title shown now; not used while there is an attributed title.
   open var currentTitle: String? { title(for: state) }
+  /// The title's colour now; where none is set, the tint colour for a system button and white for a custom one.
   open var currentTitleColor: UIColor {
     titleColor(for: state) ?? (buttonType == .system ? tintColor : .white)
   }
+  /// The image shown now.
   open var currentImage: UIImage? { image(for: state) }
+  /// The attributed title shown now.
   open var currentAttributedTitle: NSAttributedString? { attributedTitle(for: state) }
 
   /// For its font and line breaks; its text and colour are the button's.
   open var titleLabel: UILabel? { label }
+  /// Shows the image; its image is the button's. Never `nil`.
   open var imageView: UIImageView? { picture }
 
   /// Room around the contents.

@@ -34,10 +34,12 @@ extension UIControl {
     }
   }
 
+  /// Stops doing the action with the identifier of `action` at `events`.
   public func removeAction(_ action: UIAction, for events: Event) {
     removeAction(identifiedBy: action.identifier, for: events)
   }
 
+  /// Stops doing the action with this identifier at `events`; nothing happens where there is none.
   public func removeAction(identifiedBy identifier: UIAction.Identifier, for events: Event) {
     for index in handlers.indices where handlers[index].deed.action?.identifier == identifier {
       handlers[index].events.subtract(events)
@@ -45,6 +47,7 @@ extension UIControl {
     handlers.removeAll { $0.events.isEmpty }
   }
 
+  /// All events that some action or target waits for.
   public var allControlEvents: Event { handlers.reduce(into: []) { $0.formUnion($1.events) } }
 
   /// Does what was asked for at `events`, in the order in which it was asked for.
@@ -65,6 +68,7 @@ extension UIControl {
     }
   }
 
+  /// Does `action` with the control as its sender. Every `UIAction` of the control comes through here; unlike on iOS it cannot be overridden.
   public func sendAction(_ action: UIAction) {
     UIApplication.notify(.controlAction(self, eventsSent))
     action.perform(sender: self)

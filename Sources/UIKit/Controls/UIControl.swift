@@ -29,6 +29,7 @@ open class UIControl: UIView {
 
   // MARK: State
 
+  /// Whether the control can be used; `true` by default. Disabling it cancels the touch and takes the keyboard's focus away.
   open var isEnabled = true {
     didSet {
       guard isEnabled != oldValue else { return }
@@ -41,6 +42,7 @@ open class UIControl: UIView {
     }
   }
 
+  /// Whether the control shows as selected; `false` by default. The control never changes it itself.
   open var isSelected = false {
     didSet { if isSelected != oldValue { stateDidChange() } }
   }
@@ -50,6 +52,7 @@ open class UIControl: UIView {
     didSet { if isHighlighted != oldValue { stateDidChange() } }
   }
 
+  /// The states that hold now, from the four properties of the same names.
   open var state: State {
     var state: State = .normal
     if isHighlighted { state.insert(.highlighted) }
@@ -66,12 +69,14 @@ open class UIControl: UIView {
   open var contentHorizontalAlignment: ContentHorizontalAlignment = .center {
     didSet { if contentHorizontalAlignment != oldValue { setNeedsLayout() } }
   }
+  /// Where content goes vertically in a control that is higher; `.center` by default.
   open var contentVerticalAlignment: ContentVerticalAlignment = .center {
     didSet { if contentVerticalAlignment != oldValue { setNeedsLayout() } }
   }
 
   // MARK: Tracking
 
+  /// Whether the control follows a touch.
   public private(set) var isTracking = false
   /// Whether the touch that is followed is inside.
   public private(set) var isTouchInside = false
@@ -80,7 +85,9 @@ open class UIControl: UIView {
   open func beginTracking(_ touch: UITouch, with event: UIEvent?) -> Bool { true }
   /// The touch moved; `false` lets it go.
   open func continueTracking(_ touch: UITouch, with event: UIEvent?) -> Bool { true }
+  /// The followed touch ended; called before the event is sent. Here: nothing.
   open func endTracking(_ touch: UITouch?, with event: UIEvent?) {}
+  /// The followed touch was cancelled, or the control was disabled (then `event` is `nil`). Here: nothing.
   open func cancelTracking(with event: UIEvent?) {}
 
   open override func touchesBegan(_ touches: Set<UITouch>, with event: UIEvent?) {

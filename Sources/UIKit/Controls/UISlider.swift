@@ -11,9 +11,11 @@ open class UISlider: UIControl {
   private var storedValue: Float = 0
   private var grip: CGFloat = 0
 
+  /// The value at the left end; 0 by default. The value moves into the new range.
   open var minimumValue: Float = 0 {
     didSet { valueRangeDidChange() }
   }
+  /// The value at the right end; 1 by default. The value moves into the new range.
   open var maximumValue: Float = 1 {
     didSet { valueRangeDidChange() }
   }
@@ -27,16 +29,20 @@ open class UISlider: UIControl {
   /// Whether `valueChanged` is sent all through a drag, or at its end.
   open var isContinuous = true
 
+  /// The colour of the track left of the knob; `nil` is the standard colour.
   open var minimumTrackTintColor: UIColor? {
     didSet { setNeedsDisplay() }
   }
+  /// The colour of the track right of the knob; `nil` is the standard colour.
   open var maximumTrackTintColor: UIColor? {
     didSet { setNeedsDisplay() }
   }
+  /// The colour of the knob; `nil` is the colour of text.
   open var thumbTintColor: UIColor? {
     didSet { setNeedsDisplay() }
   }
 
+  /// Sets the value, kept between the ends; not a number becomes the minimum. Sends no event, and never animates.
   open func setValue(_ value: Float, animated: Bool) {
     let kept = value.isNaN ? minimumValue : min(max(value, minimumValue), max(maximumValue, minimumValue))
     guard kept != storedValue else { return }
@@ -51,6 +57,7 @@ open class UISlider: UIControl {
 
   // MARK: Geometry
 
+  /// The line that the knob slides on: a point high, in the middle, 6 points in from each side of `bounds`.
   open func trackRect(forBounds bounds: CGRect) -> CGRect {
     CGRect(x: bounds.minX + 6, y: (bounds.midY - 0.5).rounded(), width: max(bounds.width - 12, 0), height: 1)
   }

@@ -7,15 +7,18 @@ import UIFoundation
 open class UISwitch: UIControl {
   private let knob = UIView()
 
+  /// Whether the switch is on; `false` by default. Setting it neither animates nor sends an event.
   open var isOn: Bool {
     get { storedIsOn }
     set { setOn(newValue, animated: false) }
   }
   private var storedIsOn = false
 
+  /// The background while on; `nil` is the standard blue.
   open var onTintColor: UIColor? {
     didSet { showState() }
   }
+  /// The colour of the knob; `nil` is the standard colour.
   open var thumbTintColor: UIColor? {
     didSet { showState() }
   }

@@ -4,6 +4,7 @@ import Windowing
 /// Something that the user did.
 @preconcurrency @MainActor
 open class UIEvent: NSObject {
+  /// What kind of input the event is: fingers and buttons, keys, the wheel, or the pointer without a button.
   public enum EventType: Int, Sendable {
     case touches = 0
     case presses = 3
@@ -15,12 +16,15 @@ open class UIEvent: NSObject {
   public struct ButtonMask: OptionSet, Hashable, Sendable {
     public let rawValue: Int
     public init(rawValue: Int) { self.rawValue = rawValue }
+    /// The left button, unless the desktop swaps them.
     public static let primary = ButtonMask(rawValue: 1 << 0)
+    /// The right button, unless the desktop swaps them; it opens context menus.
     public static let secondary = ButtonMask(rawValue: 1 << 1)
     /// The button of that number, from 1.
     public static func button(_ number: Int) -> ButtonMask { ButtonMask(rawValue: 1 << (number - 1)) }
   }
 
+  /// The kind of input.
   public let type: EventType
   /// Seconds, on the application's clock.
   public let timestamp: TimeInterval
@@ -43,8 +47,11 @@ open class UIEvent: NSObject {
     super.init()
   }
 
+  /// The touches of `allTouches` that belong to `window`; `nil` where there are none.
   open func touches(for window: UIWindow) -> Set<UITouch>? { touches { $0.window === window } }
+  /// The touches of `allTouches` that began in `view`; `nil` where there are none.
   open func touches(for view: UIView) -> Set<UITouch>? { touches { $0.view === view } }
+  /// The touches of `allTouches` that `gesture` is told of; `nil` where there are none.
   open func touches(for gesture: UIGestureRecognizer) -> Set<UITouch>? {
     touches { $0.gestureRecognizers?.contains { $0 === gesture } ?? false }
   }
@@ -73,10 +80,15 @@ public struct UIKeyModifierFlags: OptionSet, Hashable, Sendable {
   public init(rawValue: Int) { self.rawValue = rawValue }
   /// Caps lock.
   public static let alphaShift = UIKeyModifierFlags(rawValue: 1 << 16)
+  /// A Shift key.
   public static let shift = UIKeyModifierFlags(rawValue: 1 << 17)
+  /// A Control key; shortcuts with `.command` accept it as well.
   public static let control = UIKeyModifierFlags(rawValue: 1 << 18)
+  /// An Alt key.
   public static let alternate = UIKeyModifierFlags(rawValue: 1 << 19)
+  /// The key with the window sign, also called Super.
   public static let command = UIKeyModifierFlags(rawValue: 1 << 20)
+  /// The key is on the numeric pad; this is not a key that is held.
   public static let numericPad = UIKeyModifierFlags(rawValue: 1 << 21)
 
   init(_ modifiers: KeyModifiers) {

@@ -52,6 +52,7 @@ open class UILabel: UIView, UIContentSizeCategoryAdjusting {
     }
   }
 
+  /// The colour of the text; `.label` by default and for `nil`. Setting it colours all of the text.
   open var textColor: UIColor! = .label {
     didSet {
       noteLook(.textColor)
@@ -59,6 +60,7 @@ open class UILabel: UIView, UIContentSizeCategoryAdjusting {
     }
   }
 
+  /// `.natural` by default. Setting it aligns all paragraphs of the text.
   open var textAlignment: NSTextAlignment = .natural {
     didSet { dressParagraphs { $0.alignment = textAlignment } }
   }
@@ -87,6 +89,7 @@ open class UILabel: UIView, UIContentSizeCategoryAdjusting {
       if shadowColor != oldValue { setNeedsDisplay() }
     }
   }
+  /// How far the shadow lies from the text, in points; positive is right and down. By default a point up.
   open var shadowOffset = CGSize(width: 0, height: -1) {
     didSet {
       noteLook(.shadowOffset)
@@ -103,6 +106,7 @@ open class UILabel: UIView, UIContentSizeCategoryAdjusting {
   open var isHighlighted = false {
     didSet { if isHighlighted != oldValue { textDidChange() } }
   }
+  /// The colour of plain text while highlighted; `nil`, the default, keeps `textColor`.
   open var highlightedTextColor: UIColor? {
     didSet {
       noteLook(.highlightedTextColor)
@@ -189,5 +193,6 @@ public enum UIBaselineAdjustment: Int, Sendable {
 /// What has fonts that can follow the content size category.
 @preconcurrency @MainActor
 public protocol UIContentSizeCategoryAdjusting: AnyObject {
+  /// Whether preferred and scaled fonts follow the user's content size category.
   var adjustsFontForContentSizeCategory: Bool { get set }
 }

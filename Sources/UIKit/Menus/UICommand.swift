@@ -26,6 +26,7 @@ open class UICommand: UIMenuElement {
   /// Whether what it switches is on.
   open var state: State
 
+  /// An item that sends `action`; `propertyList` goes along for whoever does it.
   public init(
     title: String, image: UIImage? = nil, action: Selector, propertyList: Any? = nil, discoverabilityTitle: String? = nil,
     attributes: Attributes = [], state: State = .off

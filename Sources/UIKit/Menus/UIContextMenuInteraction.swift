@@ -34,6 +34,7 @@ open class UIContextMenuInteraction: NSObject, UIInteraction {
   /// In the window.
   private var place = CGPoint.zero
 
+  /// An interaction that asks `delegate` for its menus. Not retained.
   public init(delegate: any UIContextMenuInteractionDelegate) {
     self.delegate = delegate
     super.init()

@@ -3,13 +3,16 @@ import Foundation
 /// Something that a view lets a user do, which watches for it by itself.
 @preconcurrency @MainActor
 public protocol UIInteraction: AnyObject {
+  /// The view that it was added to; `nil` where it belongs to none.
   var view: UIView? { get }
   /// Called before it belongs to `view`, or with `nil` to none.
   func willMove(to view: UIView?)
+  /// Called after it was added to `view`, or with `nil` after it was removed.
   func didMove(to view: UIView?)
 }
 
 extension UIView {
+  /// The interactions of the view, in the order in which they were added. Setting them removes the old ones first.
   public var interactions: [any UIInteraction] {
     get { storedInteractions }
     set {
@@ -18,6 +21,7 @@ extension UIView {
     }
   }
 
+  /// Adds an interaction, taking it from the view that it belongs to. Nothing happens if that is this view.
   public func addInteraction(_ interaction: any UIInteraction) {
     guard interaction.view !== self else { return }
     interaction.view?.removeInteraction(interaction)
@@ -26,6 +30,7 @@ extension UIView {
     interaction.didMove(to: self)
   }
 
+  /// Removes an interaction; nothing happens if it is not this view's.
   public func removeInteraction(_ interaction: any UIInteraction) {
     guard storedInteractions.contains(where: { $0 === interaction }) else { return }
     interaction.willMove(to: nil)

@@ -45,6 +45,7 @@ open class UIMenu: UIMenuElement {
   public struct Identifier: RawRepresentable, Hashable, Sendable {
     public let rawValue: String
     public init(rawValue: String) { self.rawValue = rawValue }
+    /// The same as `init(rawValue:)`.
     public init(_ rawValue: String) { self.rawValue = rawValue }
   }
 
@@ -67,6 +68,7 @@ open class UIMenu: UIMenuElement {
 
   private static var lastNumber = 0
 
+  /// A menu of `children`. Without an identifier it gets a unique one.
   public init(
     title: String = "", image: UIImage? = nil, identifier: Identifier? = nil, options: Options = [],
     children: [UIMenuElement] = []

@@ -19,6 +19,7 @@ public final class EdgeScroller {
   private var lastStep: TimeInterval?
   private var step: (CGPoint) -> Bool = { _ in false }
 
+  /// A scroller at rest; `follow` starts it.
   public init() {}
 
   /// Whether it scrolls now.

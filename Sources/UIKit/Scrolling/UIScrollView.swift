@@ -23,6 +23,7 @@ open class UIScrollView: UIView, ScrollDelegating {
   var barUnderPointer: ScrollAxis?
   var heldBar: HeldScrollBar?
 
+  /// The finger's drag that scrolls the content; a mouse never scrolls with it.
   public let panGestureRecognizer = UIPanGestureRecognizer()
   var dragStart = CGPoint.zero
 
@@ -86,6 +87,7 @@ open class UIScrollView: UIView, ScrollDelegating {
   open var bounces = true
   /// Whether it can even where the content is no higher than the bounds.
   open var alwaysBounceVertical = false
+  /// Whether a finger can pull the content sideways even where it is no wider than the bounds; `false` by default.
   open var alwaysBounceHorizontal = false
 
   /// Whether a drag follows only the axis that it set out along.
@@ -100,18 +102,24 @@ open class UIScrollView: UIView, ScrollDelegating {
   /// The points that a key of the arrows scrolls by. A Galley extension.
   open var lineScroll: CGFloat = 40
 
+  /// Whether the bar at the side is shown, and can be dragged; `true` by default.
   open var showsVerticalScrollIndicator = true {
     didSet { setNeedsDisplay() }
   }
+  /// Whether the bar at the bottom is shown, and can be dragged; `true` by default.
   open var showsHorizontalScrollIndicator = true {
     didSet { setNeedsDisplay() }
   }
+  /// Room between the bounds and the scroll bars, in points; zero by default.
   open var scrollIndicatorInsets = UIEdgeInsets.zero {
     didSet { setNeedsDisplay() }
   }
 
+  /// Whether a finger is dragging the content; `false` until the drag has begun.
   public internal(set) var isDragging = false
+  /// The same as `isDragging`. On iOS it is `true` as soon as the finger is down.
   public var isTracking: Bool { isDragging }
+  /// Whether the content moves on after a drag, by inertia or back from beyond its end.
   public var isDecelerating: Bool { motion?.isInertia ?? false }
 
   /// How a finger that scrolls sends the keyboard away.
@@ -127,7 +135,9 @@ open class UIScrollView: UIView, ScrollDelegating {
   public struct DecelerationRate: RawRepresentable, Hashable, Sendable {
     public let rawValue: CGFloat
     public init(rawValue: CGFloat) { self.rawValue = rawValue }
+    /// The default: the content slides for a while.
     public static let normal = DecelerationRate(rawValue: 0.998)
+    /// The content comes to rest sooner.
     public static let fast = DecelerationRate(rawValue: 0.99)
   }
 
@@ -154,6 +164,7 @@ open class UIScrollView: UIView, ScrollDelegating {
     if offset != contentOffset { setContentOffset(offset, animated: animated) }
   }
 
+  /// Shows the scroll bars for a moment.
   open func flashScrollIndicators() { showIndicators() }
 
   open override func drawDecorations(_ rect: CGRect) { drawIndicators() }

@@ -26,10 +26,12 @@ public final class CALayer {
     didSet { if borderWidth != oldValue { view?.damageExtent() } }
   }
 
+  /// Black by default; the border is drawn where `borderWidth` is above 0. `nil` draws none.
   public var borderColor: CGColor? = .black {
     didSet { if borderColor != oldValue { view?.damageExtent() } }
   }
 
+  /// Black by default; how much of it is seen is `shadowOpacity`. `nil` draws none.
   public var shadowColor: CGColor? = .black {
     didSet { if shadowColor != oldValue { view?.damageExtent() } }
   }
@@ -58,16 +60,19 @@ public final class CALayer {
     didSet { view?.damageExtent() }
   }
 
+  /// The view's `clipsToBounds`.
   public var masksToBounds: Bool {
     get { view?.clipsToBounds ?? false }
     set { view?.clipsToBounds = newValue }
   }
 
+  /// The view's `backgroundColor`; what is set here does not follow light and dark.
   public var backgroundColor: CGColor? {
     get { view?.backgroundColor?.cgColor }
     set { view?.backgroundColor = newValue.map { UIColor(cgColor: $0) } }
   }
 
+  /// The view's `alpha`.
   public var opacity: Float {
     get { Float(view?.alpha ?? 1) }
     set { view?.alpha = CGFloat(newValue) }
@@ -83,9 +88,13 @@ public final class CALayer {
 public struct CACornerMask: OptionSet, Hashable, Sendable {
   public let rawValue: UInt
   public init(rawValue: UInt) { self.rawValue = rawValue }
+  /// The top left corner.
   public static let layerMinXMinYCorner = CACornerMask(rawValue: 1 << 0)
+  /// The top right corner.
   public static let layerMaxXMinYCorner = CACornerMask(rawValue: 1 << 1)
+  /// The bottom left corner.
   public static let layerMinXMaxYCorner = CACornerMask(rawValue: 1 << 2)
+  /// The bottom right corner.
   public static let layerMaxXMaxYCorner = CACornerMask(rawValue: 1 << 3)
   static let all: CACornerMask = [
     .layerMinXMinYCorner, .layerMaxXMinYCorner, .layerMinXMaxYCorner, .layerMaxXMaxYCorner,

@@ -5,6 +5,7 @@ import UIFoundation
 /// Shows an image, placed by `contentMode`; a template takes the view's tint.
 @preconcurrency @MainActor
 open class UIImageView: UIView {
+  /// The image to show; `nil` by default. An image of another size changes the intrinsic size.
   open var image: UIImage? {
     didSet { if image != oldValue { contentDidChange(from: oldValue) } }
   }
@@ -14,6 +15,7 @@ open class UIImageView: UIView {
     didSet { if highlightedImage != oldValue { contentDidChange(from: oldValue) } }
   }
 
+  /// Whether `highlightedImage` is shown, where it is set; `false` by default.
   open var isHighlighted = false {
     didSet { if isHighlighted != oldValue { setNeedsDisplay() } }
   }
@@ -28,6 +30,7 @@ open class UIImageView: UIView {
   /// A view of the image's own size.
   public convenience init(image: UIImage?) { self.init(image: image, highlightedImage: nil) }
 
+  /// A view with the size of `image`, that shows `highlightedImage` while highlighted.
   public convenience init(image: UIImage?, highlightedImage: UIImage?) {
     self.init(frame: CGRect(origin: .zero, size: image?.size ?? .zero))
     self.image = image

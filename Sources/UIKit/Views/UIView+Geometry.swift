@@ -102,6 +102,7 @@ extension UIView {
     point.applying(transform(to: view))
   }
 
+  /// `point` of the space of `view` in that of this view; `nil` is the window.
   public func convert(_ point: CGPoint, from view: UIView?) -> CGPoint {
     point.applying(transform(to: view).inverted())
   }
@@ -111,6 +112,7 @@ extension UIView {
     rect.applying(transform(to: view))
   }
 
+  /// The box around `rect` of the space of `view` in that of this view; `nil` is the window.
   public func convert(_ rect: CGRect, from view: UIView?) -> CGRect {
     rect.applying(transform(to: view).inverted())
   }

@@ -1,6 +1,7 @@
 import Foundation
 
 extension UIView {
+  /// The recognizers of the view; `nil` where there are none. Setting it replaces them all.
   public var gestureRecognizers: [UIGestureRecognizer]? {
     get { storedGestureRecognizers.isEmpty ? nil : storedGestureRecognizers }
     set {

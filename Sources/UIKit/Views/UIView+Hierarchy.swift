@@ -8,17 +8,22 @@ extension UIView {
     return root as? UIWindow
   }
 
+  /// Adds `view` in front of `sibling`. Traps when that is not a subview.
   public func insertSubview(_ view: UIView, aboveSubview sibling: UIView) {
     insertSubview(view, at: index(of: sibling) + 1)
   }
 
+  /// Adds `view` behind `sibling`. Traps when that is not a subview.
   public func insertSubview(_ view: UIView, belowSubview sibling: UIView) {
     insertSubview(view, at: index(of: sibling))
   }
 
+  /// Moves a subview in front of the others; nothing happens if `view` is not one.
   public func bringSubviewToFront(_ view: UIView) { move(view, to: storedSubviews.count - 1) }
+  /// Moves a subview behind the others; nothing happens if `view` is not one.
   public func sendSubviewToBack(_ view: UIView) { move(view, to: 0) }
 
+  /// Swaps two subviews by their places in `subviews`. Traps when there are not that many.
   public func exchangeSubview(at first: Int, withSubviewAt second: Int) {
     precondition(
       storedSubviews.indices.contains(first) && storedSubviews.indices.contains(second),
@@ -28,6 +33,7 @@ extension UIView {
     storedSubviews[second].damageExtent()
   }
 
+  /// Whether `view` is this view or one that holds it. Costs the depth of the view.
   public func isDescendant(of view: UIView) -> Bool {
     var candidate: UIView? = self
     while let current = candidate {

@@ -4,7 +4,9 @@ import UIFoundation
 /// What has traits and is told when they change.
 @preconcurrency @MainActor
 public protocol UITraitEnvironment: AnyObject {
+  /// The traits that hold here: those of what is around it, with its own changes.
   var traitCollection: UITraitCollection { get }
+  /// Called after the traits changed, and when they become known; the argument is `nil` that first time.
   func traitCollectionDidChange(_ previousTraitCollection: UITraitCollection?)
 }
 

@@ -9,15 +9,21 @@ extension UIView {
   public struct AutoresizingMask: OptionSet, Sendable {
     public let rawValue: UInt
     public init(rawValue: UInt) { self.rawValue = rawValue }
+    /// The left margin takes part of the change.
     public static let flexibleLeftMargin = AutoresizingMask(rawValue: 1 << 0)
+    /// The width takes part of the change.
     public static let flexibleWidth = AutoresizingMask(rawValue: 1 << 1)
+    /// The right margin takes part of the change.
     public static let flexibleRightMargin = AutoresizingMask(rawValue: 1 << 2)
+    /// The top margin takes part of the change.
     public static let flexibleTopMargin = AutoresizingMask(rawValue: 1 << 3)
+    /// The height takes part of the change.
     public static let flexibleHeight = AutoresizingMask(rawValue: 1 << 4)
+    /// The bottom margin takes part of the change.
     public static let flexibleBottomMargin = AutoresizingMask(rawValue: 1 << 5)
   }
 
-  /// How content of another size is placed in the bounds.
+  /// How content of another size is placed in the bounds; `redraw` does what `scaleToFill` does.
   public enum ContentMode: Int, Sendable {
     case scaleToFill, scaleAspectFit, scaleAspectFill, redraw, center, top, bottom, left, right
     case topLeft, topRight, bottomLeft, bottomRight

@@ -37,7 +37,9 @@ open class UIView: UIResponder {
   var presentation: ViewAnimations?
 
   // Written by HoverTracker and FocusState.
+  /// Whether the pointer is over the view or one of its subviews. A Galley extension.
   public internal(set) var isHovered = false
+  /// Whether the view has the keyboard's focus, which the Tab key moves.
   public internal(set) var isFocused = false
 
   // Written by UIViewController.
@@ -107,11 +109,13 @@ open class UIView: UIResponder {
 
   // MARK: Look
 
+  /// From 0, clear, to 1, the default, for the view and its subviews together; animates. At 0.01 or less the view gets no events.
   open var alpha: CGFloat {
     get { storedAlpha }
     set { setModelAlpha(newValue) }
   }
 
+  /// Whether the view and its subviews are neither drawn nor found by events; `false` by default. A hidden view loses the keyboard's focus.
   open var isHidden: Bool {
     get { storedIsHidden }
     set { setModelHidden(newValue) }
@@ -153,37 +157,60 @@ open class UIView: UIResponder {
   /// Draws over the subviews: scroll indicators, handles. A Galley extension.
   open func drawDecorations(_ rect: CGRect) {}
 
+  /// Has all of the view drawn again in the next frame.
   open func setNeedsDisplay() { damage(storedBounds) }
+  /// Has a part of the view, in its own space, drawn again in the next frame.
   open func setNeedsDisplay(_ rect: CGRect) { damage(rect) }
+  /// Called when `tintColor` changed here, or above where none is set here; the view is drawn again in any case. Here: nothing.
   open func tintColorDidChange() {}
 
   // MARK: Hierarchy
 
+  /// The views in this one, back to front.
   open var subviews: [UIView] { storedSubviews }
+  /// The view that holds this one; `nil` at the top.
   open var superview: UIView? { storedSuperview.view }
+  /// The window that the view is in; `nil` where it is in none. Costs the depth of the view.
   open var window: UIWindow? { enclosingWindow }
 
+  /// Adds `view` in front of the other subviews, taking it from its superview. Traps when `view` holds this one.
   open func addSubview(_ view: UIView) { insert(view, at: storedSubviews.count) }
+  /// Takes the view out of its superview; editing and the keyboard's focus in it end.
   open func removeFromSuperview() { detach() }
+  /// Adds `view` at a place in `subviews`; one out of range is taken to the nearest end.
   open func insertSubview(_ view: UIView, at index: Int) { insert(view, at: index) }
+  /// Called when a subview has been added, before its `didMoveToSuperview`. Here: nothing.
   open func didAddSubview(_ subview: UIView) {}
+  /// Called when a subview is about to leave. Here: nothing.
   open func willRemoveSubview(_ subview: UIView) {}
+  /// Called when the view is about to get another superview, or none. Here: nothing.
   open func willMove(toSuperview newSuperview: UIView?) {}
+  /// Called when the view has got another superview, or none. Here: nothing.
   open func didMoveToSuperview() {}
+  /// Called before the view, or one that holds it, moves to another window or to none. Here: nothing.
   open func willMove(toWindow newWindow: UIWindow?) {}
+  /// Called after the view, or one that holds it, has moved to another window or to none. Here: nothing.
   open func didMoveToWindow() {}
 
   open override var next: UIResponder? { controller ?? superview }
 
   // MARK: Layout
 
+  /// Places the subviews. Called before the next frame, after a change of the bounds or `setNeedsLayout()`. Here: nothing.
   open func layoutSubviews() {}
+  /// Has `layoutSubviews` called before the next frame.
   open func setNeedsLayout() { requestLayout() }
+  /// Lays out at once what is marked in this view and in those below it.
   open func layoutIfNeeded() { layOutSubtree() }
+  /// The size that the view wants where it may have `size`. Here: the size that it has.
   open func sizeThatFits(_ size: CGSize) -> CGSize { storedBounds.size }
+  /// Takes the size that `sizeThatFits` gives; the origin of the frame stays.
   open func sizeToFit() { fitSize() }
+  /// The size of the content; `noIntrinsicMetric`, here for both, where there is none.
   open var intrinsicContentSize: CGSize { CGSize(width: UIView.noIntrinsicMetric, height: UIView.noIntrinsicMetric) }
+  /// The size of the content changed: has the superview laid out again.
   open func invalidateIntrinsicContentSize() { superview?.setNeedsLayout() }
+  /// Called when the `additionalSafeAreaInsets` of a controller above changed. Here: nothing.
   open func safeAreaInsetsDidChange() {}
 
   // MARK: Events
@@ -194,10 +221,15 @@ open class UIView: UIResponder {
   /// Whether a second finger on the view is told to it.
   open var isMultipleTouchEnabled = false
 
+  /// The frontmost view at `point`, of this view's space; `nil` where it is outside or takes no events. At worst O(n) in the views below.
   open func hitTest(_ point: CGPoint, with event: UIEvent?) -> UIView? { deepestView(at: point, with: event) }
+  /// Whether `point`, of the view's space, is in it. Here: in the bounds.
   open func point(inside point: CGPoint, with event: UIEvent?) -> Bool { storedBounds.contains(point) }
+  /// Asked before a recognizer of this view begins; `false` makes it fail. Here: `true`.
   open func gestureRecognizerShouldBegin(_ gestureRecognizer: UIGestureRecognizer) -> Bool { true }
+  /// Adds a recognizer, taking it from the view that it belongs to.
   open func addGestureRecognizer(_ recognizer: UIGestureRecognizer) { attach(recognizer) }
+  /// Removes a recognizer, which ends its gesture; nothing happens if it is not this view's.
   open func removeGestureRecognizer(_ recognizer: UIGestureRecognizer) { detach(recognizer) }
 
   /// The pointer came over the view or one of its subviews, or left them. A Galley extension.
@@ -222,6 +254,7 @@ open class UIView: UIResponder {
   /// For finding the view again; 0 where not set.
   open var tag = 0
 
+  /// The first view with `tag`, depth first, from this view on; `nil` where there is none. O(n) in the views below.
   open func viewWithTag(_ tag: Int) -> UIView? { firstView(tagged: tag) }
 
   /// Keys of the first responder go to its text interactions first.
@@ -248,18 +281,22 @@ open class UIView: UIResponder {
 
   // MARK: Accessibility
 
+  /// Whether assistive software sees the view; `false` by default. `galley tree` lists it by `screenRole` instead.
   open var isAccessibilityElement: Bool {
     get { accessibility?.isElement ?? false }
     set { editAccessibility { $0.isElement = newValue } }
   }
+  /// A short name for the view; `nil` by default, except where it has text to show.
   open var accessibilityLabel: String? {
     get { accessibility?.label }
     set { editAccessibility { $0.label = newValue } }
   }
+  /// What the view shows now; `nil` by default, except for controls and text.
   open var accessibilityValue: String? {
     get { accessibility?.value }
     set { editAccessibility { $0.value = newValue } }
   }
+  /// What the view is; `.none` by default, and more for controls, labels and images.
   open var accessibilityTraits: UIAccessibilityTraits {
     get { accessibility?.traits ?? .none }
     set { editAccessibility { $0.traits = newValue } }

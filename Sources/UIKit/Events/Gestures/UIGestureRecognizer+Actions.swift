@@ -19,6 +19,7 @@ struct GestureHandler {
 }
 
 extension UIGestureRecognizer {
+  /// Sends `action` to `target`, which is not retained, whenever the state changes. A target whose table lacks the action traps when it is sent.
   public func addTarget(_ target: any ActionTarget, action: Selector) {
     handlers.append(GestureHandler(target: target, action: action, closure: nil))
   }

@@ -12,14 +12,18 @@ open class UIGestureRecognizer: NSObject {
   /// `began` and `changed` to `ended` or `cancelled`.
   public enum State: Int, Sendable {
     case possible, began, changed, ended, cancelled, failed
+    /// The same as `ended`, for discrete gestures.
     public static let recognized = State.ended
   }
 
+  /// Asked before the gesture gets touches and before it begins. Not retained.
   open weak var delegate: UIGestureRecognizerDelegate?
+  /// The view whose touches it watches; `nil` until a view adds it. Set by `addGestureRecognizer`.
   public internal(set) weak var view: UIView? {
     didSet { if view !== oldValue { abandon() } }
   }
 
+  /// Whether it watches touches; `true` by default. Disabling it cancels the gesture under way.
   open var isEnabled = true {
     didSet { if !isEnabled && oldValue { abandon() } }
   }
@@ -32,10 +36,12 @@ open class UIGestureRecognizer: NSObject {
     NSNumber(value: UITouch.TouchType.direct.rawValue), NSNumber(value: UITouch.TouchType.indirectPointer.rawValue),
   ]
 
+  /// A name for finding the recognizer again; Galley does not use it.
   open var name: String?
 
   /// Of the last event.
   public internal(set) var modifierFlags: UIKeyModifierFlags = []
+  /// The pointer's buttons in the last event.
   public internal(set) var buttonMask: UIEvent.ButtonMask = []
 
   // Written by +Actions.
@@ -68,9 +74,13 @@ open class UIGestureRecognizer: NSObject {
     set { move(to: newValue) }
   }
 
+  /// Touches began; overrides set `state`. Here: nothing.
   open func touchesBegan(_ touches: Set<UITouch>, with event: UIEvent) {}
+  /// Touches moved; overrides set `state`. Here: nothing.
   open func touchesMoved(_ touches: Set<UITouch>, with event: UIEvent) {}
+  /// Touches ended; overrides set `state`. Here: nothing.
   open func touchesEnded(_ touches: Set<UITouch>, with event: UIEvent) {}
+  /// Touches were cancelled. Here: the state becomes `cancelled`.
   open func touchesCancelled(_ touches: Set<UITouch>, with event: UIEvent) { state = .cancelled }
 
   /// The gesture is over and all its touches are gone: forget them.
@@ -78,8 +88,11 @@ open class UIGestureRecognizer: NSObject {
 
   /// Whether this, recognized, lets `other` be recognized.
   open func canPrevent(_ other: UIGestureRecognizer) -> Bool { true }
+  /// Whether `other`, once recognized, keeps this one from being recognized; `true` here.
   open func canBePrevented(by other: UIGestureRecognizer) -> Bool { true }
+  /// Whether this one waits until `other` has failed; `false` here. Asked each time it tries to begin.
   open func shouldRequireFailure(of other: UIGestureRecognizer) -> Bool { false }
+  /// Whether `other` waits until this one has failed; `false` here. Asked each time `other` tries to begin.
   open func shouldBeRequiredToFail(by other: UIGestureRecognizer) -> Bool { false }
 
   /// Whether touches come to it at all.
@@ -93,11 +106,13 @@ open class UIGestureRecognizer: NSObject {
 
   // MARK: Where
 
+  /// The touches that take part in the gesture now.
   open var numberOfTouches: Int { touches.count }
 
   /// The middle of the touches, in the space of `view`, `nil` being the window; the last one when all are gone.
   open func location(in view: UIView?) -> CGPoint { UITouch.convert(centroid, from: self.view?.window, to: view) }
 
+  /// The place of one touch in the space of `view`, `nil` being the window. Traps when there are not that many.
   open func location(ofTouch index: Int, in view: UIView?) -> CGPoint {
     precondition(touches.indices.contains(index), "touch \(index) of \(touches.count)")
     return touches[index].location(in: view)

@@ -9,6 +9,7 @@ open class UILongPressGestureRecognizer: UIGestureRecognizer {
   open var minimumPressDuration: TimeInterval = 0.5
   /// How far the touch may stray before that, in points.
   open var allowableMovement: CGFloat = 10
+  /// The fingers that must be down at once; 1 by default.
   open var numberOfTouchesRequired = 1
   /// Taps before the press.
   open var numberOfTapsRequired = 0

@@ -5,7 +5,9 @@ import UIFoundation
 /// A drag. Continuous; it begins when the touches have left the place of a tap.
 @preconcurrency @MainActor
 open class UIPanGestureRecognizer: UIGestureRecognizer {
+  /// The fingers that must be down for the drag to begin; 1 by default.
   open var minimumNumberOfTouches = 1
+  /// With more fingers than this before the drag begins, it fails; no limit by default.
   open var maximumNumberOfTouches = Int.max
 
   /// In the window's space, since the touches began.
@@ -26,6 +28,7 @@ open class UIPanGestureRecognizer: UIGestureRecognizer {
     view.inView(CGPoint(x: moved.x - origin.x, y: moved.y - origin.y))
   }
 
+  /// Sets the translation of now, in the space of `view`; further movement adds to it. Commonly set to zero.
   open func setTranslation(_ translation: CGPoint, in view: UIView?) {
     let wanted = view.inWindow(translation)
     origin = CGPoint(x: moved.x - wanted.x, y: moved.y - wanted.y)

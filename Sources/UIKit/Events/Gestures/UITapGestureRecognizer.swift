@@ -5,7 +5,9 @@ import UIFoundation
 /// One tap or more, with one finger or more, or clicks of a button. Discrete.
 @preconcurrency @MainActor
 open class UITapGestureRecognizer: UIGestureRecognizer {
+  /// The taps in a row; 1 by default. The next must come within 0.35 s.
   open var numberOfTapsRequired = 1
+  /// The fingers of each tap; 1 by default.
   open var numberOfTouchesRequired = 1
   /// The button that clicks.
   open var buttonMaskRequired: UIEvent.ButtonMask = .primary

@@ -4,9 +4,11 @@ import Windowing
 /// A key with what it would type.
 @preconcurrency @MainActor
 open class UIKey: NSObject {
+  /// The key by its place on the keyboard, whatever the layout types with it; `keyboardErrorUndefined` for an unknown key.
   public let keyCode: UIKeyboardHIDUsage
   /// The key code that a shortcut asks for: that of the letter or sign which the layout has on the key. A Galley extension.
   package let commandCode: UIKeyboardHIDUsage
+  /// The modifiers held with the key; `numericPad` for keys of the numeric pad.
   public let modifierFlags: UIKeyModifierFlags
   /// What the layout has on the key without modifiers, or a name such as `UIKeyCommand.inputUpArrow`; may be empty.
   public let charactersIgnoringModifiers: String

@@ -6,34 +6,58 @@ import UIFoundation
 /// `.command` is the control key here, or the key with the window sign.
 @preconcurrency @MainActor
 open class UIKeyCommand: UICommand {
+  /// The up arrow key, as the input of a key command.
   public static let inputUpArrow = "UIKeyInputUpArrow"
+  /// The down arrow key, as the input of a key command.
   public static let inputDownArrow = "UIKeyInputDownArrow"
+  /// The left arrow key, as the input of a key command.
   public static let inputLeftArrow = "UIKeyInputLeftArrow"
+  /// The right arrow key, as the input of a key command.
   public static let inputRightArrow = "UIKeyInputRightArrow"
+  /// The escape key, as the input of a key command.
   public static let inputEscape = "UIKeyInputEscape"
+  /// The page up key, as the input of a key command.
   public static let inputPageUp = "UIKeyInputPageUp"
+  /// The page down key, as the input of a key command.
   public static let inputPageDown = "UIKeyInputPageDown"
+  /// The home key, as the input of a key command.
   public static let inputHome = "UIKeyInputHome"
+  /// The end key, as the input of a key command.
   public static let inputEnd = "UIKeyInputEnd"
+  /// The forward delete key, as the input of a key command; backspace is `"\u{8}"`.
   public static let inputDelete = "UIKeyInputDelete"
+  /// The F1 key, as the input of a key command.
   public static let f1 = "UIKeyInputF1"
+  /// The F2 key, as the input of a key command.
   public static let f2 = "UIKeyInputF2"
+  /// The F3 key, as the input of a key command.
   public static let f3 = "UIKeyInputF3"
+  /// The F4 key, as the input of a key command.
   public static let f4 = "UIKeyInputF4"
+  /// The F5 key, as the input of a key command.
   public static let f5 = "UIKeyInputF5"
+  /// The F6 key, as the input of a key command.
   public static let f6 = "UIKeyInputF6"
+  /// The F7 key, as the input of a key command.
   public static let f7 = "UIKeyInputF7"
+  /// The F8 key, as the input of a key command.
   public static let f8 = "UIKeyInputF8"
+  /// The F9 key, as the input of a key command.
   public static let f9 = "UIKeyInputF9"
+  /// The F10 key, as the input of a key command.
   public static let f10 = "UIKeyInputF10"
+  /// The F11 key, as the input of a key command.
   public static let f11 = "UIKeyInputF11"
+  /// The F12 key, as the input of a key command.
   public static let f12 = "UIKeyInputF12"
 
   /// The character on the key without modifiers, in lower case, or one of the names above.
   public let input: String?
+  /// The modifiers that must be held, no more and no fewer; caps lock does not count. Control also stands for `.command`.
   public let modifierFlags: UIKeyModifierFlags
   private let handler: (@MainActor (UIKeyCommand) -> Void)?
 
+  /// A shortcut that sends `action` to the first in the responder chain that can do it.
   public init(
     title: String = "", image: UIImage? = nil, action: Selector, input: String, modifierFlags: UIKeyModifierFlags = [],
     propertyList: Any? = nil, discoverabilityTitle: String? = nil, attributes: Attributes = [], state: State = .off
@@ -46,6 +70,7 @@ open class UIKeyCommand: UICommand {
       attributes: attributes, state: state)
   }
 
+  /// The same shortcut without a title.
   public convenience init(input: String, modifierFlags: UIKeyModifierFlags, action: Selector) {
     self.init(title: "", action: action, input: input, modifierFlags: modifierFlags)
   }

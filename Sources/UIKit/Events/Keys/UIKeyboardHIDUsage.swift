@@ -49,6 +49,7 @@ public enum UIKeyboardHIDUsage: Int, Hashable, Sendable {
   case keyboardOpenBracket = 47
   case keyboardCloseBracket = 48
   case keyboardBackslash = 49
+  /// Beside Return on European (ISO) keyboards.
   case keyboardNonUSPound = 50
   case keyboardSemicolon = 51
   case keyboardQuote = 52
@@ -99,7 +100,9 @@ public enum UIKeyboardHIDUsage: Int, Hashable, Sendable {
   case keypad9 = 97
   case keypad0 = 98
   case keypadPeriod = 99
+  /// Between the left Shift key and Z on European (ISO) keyboards.
   case keyboardNonUSBackslash = 100
+  /// The Menu key.
   case keyboardApplication = 101
   case keyboardPower = 102
   case keypadEqualSign = 103
@@ -120,6 +123,7 @@ public enum UIKeyboardHIDUsage: Int, Hashable, Sendable {
   case keyboardMenu = 118
   case keyboardSelect = 119
   case keyboardStop = 120
+  /// The key that repeats or redoes the last command.
   case keyboardAgain = 121
   case keyboardUndo = 122
   case keyboardCut = 123
@@ -132,9 +136,11 @@ public enum UIKeyboardHIDUsage: Int, Hashable, Sendable {
   case keyboardLeftControl = 224
   case keyboardLeftShift = 225
   case keyboardLeftAlt = 226
+  /// The left key with the window sign, also called Super.
   case keyboardLeftGUI = 227
   case keyboardRightControl = 228
   case keyboardRightShift = 229
   case keyboardRightAlt = 230
+  /// The right key with the window sign, also called Super.
   case keyboardRightGUI = 231
 }

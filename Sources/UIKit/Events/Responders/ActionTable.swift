@@ -13,6 +13,7 @@ public struct ActionTable {
 
   private var entries: [Selector: Action] = [:]
 
+  /// A table without actions.
   public nonisolated init() {}
 
   /// This table and one more action; it replaces a former of the same name.
@@ -36,6 +37,7 @@ public struct ActionTable {
     return table
   }
 
+  /// Whether the table has an action of this name.
   public func contains(_ selector: Selector) -> Bool { entries[selector] != nil }
 
   subscript(selector: Selector) -> Action? { entries[selector] }
@@ -44,6 +46,7 @@ public struct ActionTable {
 /// What actions can be sent to, besides responders. A Galley extension.
 @preconcurrency @MainActor
 public protocol ActionTarget: AnyObject {
+  /// The actions of the class; an override adds to those of `super`. Sending an action looks it up here.
   static var actions: ActionTable { get }
 }
 

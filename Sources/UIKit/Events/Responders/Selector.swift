@@ -5,26 +5,39 @@ import Foundation
 public struct Selector: Hashable, Sendable, ExpressibleByStringLiteral, CustomStringConvertible {
   private let name: String
 
+  /// The action of this name, such as `copy:`. Any name will do; nothing is registered.
   public init(_ name: String) { self.name = name }
   public init(stringLiteral name: String) { self.name = name }
 
   public var description: String { name }
 }
 
+/// The name of the action, such as `copy:`.
 public func NSStringFromSelector(_ selector: Selector) -> String { selector.description }
+/// The action of this name. Unlike Apple's function it registers nothing.
 public func NSSelectorFromString(_ name: String) -> Selector { Selector(name) }
 
 extension Selector {
   /// The actions of an edit menu, as `UIResponderStandardEditActions` names them.
   public static let cut = Selector("cut:")
+  /// `copy(_:)`, which puts the selection on the pasteboard.
   public static let copy = Selector("copy:")
+  /// `paste(_:)`, which puts the pasteboard's text in place of the selection.
   public static let paste = Selector("paste:")
+  /// `select(_:)`, which selects the word at the caret.
   public static let select = Selector("select:")
+  /// `selectAll(_:)`, which selects all of the text.
   public static let selectAll = Selector("selectAll:")
+  /// `delete(_:)`, which removes the selection.
   public static let delete = Selector("delete:")
+  /// `toggleBoldface(_:)`, which turns bold on or off for the selection.
   public static let toggleBoldface = Selector("toggleBoldface:")
+  /// `toggleItalics(_:)`, which turns italics on or off for the selection.
   public static let toggleItalics = Selector("toggleItalics:")
+  /// `toggleUnderline(_:)`, which turns the underline on or off for the selection.
   public static let toggleUnderline = Selector("toggleUnderline:")
+  /// `makeTextWritingDirectionLeftToRight(_:)`, for the paragraphs of the selection.
   public static let makeTextWritingDirectionLeftToRight = Selector("makeTextWritingDirectionLeftToRight:")
+  /// `makeTextWritingDirectionRightToLeft(_:)`, for the paragraphs of the selection.
   public static let makeTextWritingDirectionRightToLeft = Selector("makeTextWritingDirectionRightToLeft:")
 }

@@ -13,8 +13,11 @@ open class UIResponder: NSObject, ActionTarget, UIResponderStandardEditActions {
 
   // MARK: First responder
 
+  /// Whether it can become first responder; `false` by default.
   open var canBecomeFirstResponder: Bool { false }
+  /// Whether it gives way to another first responder; `true` by default.
   open var canResignFirstResponder: Bool { true }
+  /// Whether keys and nil-targeted actions go to it first; `false` outside of a window. Climbs the chain to find the window.
   open var isFirstResponder: Bool { responderWindow?.firstResponder === self }
 
   /// Asks to be the one that keys and nil-targeted actions go to first; returns whether it is now.
@@ -65,9 +68,13 @@ open class UIResponder: NSObject, ActionTarget, UIResponderStandardEditActions {
 
   // MARK: Touches
 
+  /// Touches began in the view, or in one that passed them on. The default passes them to `next`.
   open func touchesBegan(_ touches: Set<UITouch>, with event: UIEvent?) { next?.touchesBegan(touches, with: event) }
+  /// Touches moved, wherever they are now. The default passes them to `next`.
   open func touchesMoved(_ touches: Set<UITouch>, with event: UIEvent?) { next?.touchesMoved(touches, with: event) }
+  /// Touches ended. The default passes them to `next`.
   open func touchesEnded(_ touches: Set<UITouch>, with event: UIEvent?) { next?.touchesEnded(touches, with: event) }
+  /// Touches were cancelled: a gesture or the system took them. The default passes them to `next`.
   open func touchesCancelled(_ touches: Set<UITouch>, with event: UIEvent?) {
     next?.touchesCancelled(touches, with: event)
   }
@@ -75,13 +82,16 @@ open class UIResponder: NSObject, ActionTarget, UIResponderStandardEditActions {
   // MARK: Keys
 
   // An override that takes a press does not call super: what comes through to the end was taken by nobody.
+  /// Keys went down, or are held and repeat. The default passes them to `next`; an override that takes them does not call `super`.
   open func pressesBegan(_ presses: Set<UIPress>, with event: UIPressesEvent?) {
     guard let next else { event?.wasTaken = false; return }
     next.pressesBegan(presses, with: event)
   }
+  /// Keys went up. The default passes them to `next`.
   open func pressesEnded(_ presses: Set<UIPress>, with event: UIPressesEvent?) {
     next?.pressesEnded(presses, with: event)
   }
+  /// Keys that are down count no more: the window lost the desktop's focus. The default passes them to `next`.
   open func pressesCancelled(_ presses: Set<UIPress>, with event: UIPressesEvent?) {
     next?.pressesCancelled(presses, with: event)
   }

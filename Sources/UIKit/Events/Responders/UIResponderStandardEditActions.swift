@@ -1,18 +1,31 @@
 import Foundation
 
 /// What an edit menu can ask for.
+///
+/// `UIResponder` has the editor of a text input do them; in other responders they do nothing.
 @preconcurrency @MainActor
 public protocol UIResponderStandardEditActions: AnyObject {
+  /// Moves the selection to the pasteboard.
   func cut(_ sender: Any?)
+  /// Puts the selection on the pasteboard.
   func copy(_ sender: Any?)
+  /// Puts the pasteboard's text in place of the selection.
   func paste(_ sender: Any?)
+  /// Selects the word at the caret.
   func select(_ sender: Any?)
+  /// Selects all of the text.
   func selectAll(_ sender: Any?)
+  /// Removes the selection.
   func delete(_ sender: Any?)
+  /// Makes the selection bold, or regular where it is bold.
   func toggleBoldface(_ sender: Any?)
+  /// Makes the selection italic, or upright where it is italic.
   func toggleItalics(_ sender: Any?)
+  /// Underlines the selection, or removes its underline.
   func toggleUnderline(_ sender: Any?)
+  /// Writes the paragraphs of the selection from left to right.
   func makeTextWritingDirectionLeftToRight(_ sender: Any?)
+  /// Writes the paragraphs of the selection from right to left.
   func makeTextWritingDirectionRightToLeft(_ sender: Any?)
 }
 

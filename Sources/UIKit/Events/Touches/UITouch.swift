@@ -5,17 +5,21 @@ import UIFoundation
 /// A finger on the screen, or the pointer while a button is down; one object from beginning to end.
 @preconcurrency @MainActor
 open class UITouch: NSObject {
+  /// How far a touch has come; `stationary` is one that did not change in the event.
   public enum Phase: Int, Sendable {
     case began, moved, stationary, ended, cancelled
   }
 
+  /// What touches: `direct` is a finger.
   public enum TouchType: Int, Sendable {
     case direct = 0
     /// A mouse or a touchpad.
     case indirectPointer = 3
   }
 
+  /// Whether it is a finger or the pointer.
   public let type: TouchType
+  /// How far the touch has come; `stationary` while another touch changes.
   public internal(set) var phase = Phase.began
   /// Of the last change, in seconds, on the application's clock.
   public internal(set) var timestamp: TimeInterval
@@ -23,6 +27,7 @@ open class UITouch: NSObject {
   public let tapCount: Int
   /// Where the touch began; it stays the view of the touch wherever that goes.
   public internal(set) weak var view: UIView?
+  /// The window in which the touch began.
   public internal(set) weak var window: UIWindow?
   /// Those that are told of the touch.
   public internal(set) var gestureRecognizers: [UIGestureRecognizer]?

@@ -2,17 +2,24 @@ import CoreGraphics
 import Foundation
 
 extension UIResponder {
+  /// Posted before the keyboard comes up, after `keyboardWillChangeFrameNotification`; the object is the main screen.
   public nonisolated static let keyboardWillShowNotification = Notification.Name("UIKeyboardWillShowNotification")
+  /// Posted when the keyboard has come up; the object is the main screen.
   public nonisolated static let keyboardDidShowNotification = Notification.Name("UIKeyboardDidShowNotification")
+  /// Posted before the keyboard goes down, after `keyboardWillChangeFrameNotification`; the object is the main screen.
   public nonisolated static let keyboardWillHideNotification = Notification.Name("UIKeyboardWillHideNotification")
+  /// Posted when the keyboard has gone down; the object is the main screen.
   public nonisolated static let keyboardDidHideNotification = Notification.Name("UIKeyboardDidHideNotification")
+  /// Posted before every change of the keyboard's frame, coming and going included; without an object.
   public nonisolated static let keyboardWillChangeFrameNotification =
     Notification.Name("UIKeyboardWillChangeFrameNotification")
+  /// Posted after every change of the keyboard's frame, coming and going included; without an object.
   public nonisolated static let keyboardDidChangeFrameNotification =
     Notification.Name("UIKeyboardDidChangeFrameNotification")
 
   /// Where the keyboard sets out from and where it comes to: `CGRect`s (and `NSValue`s) in the screen's space.
   public nonisolated static let keyboardFrameBeginUserInfoKey = "UIKeyboardFrameBeginUserInfoKey"
+  /// Where the keyboard comes to rest: a `CGRect` in the screen's space.
   public nonisolated static let keyboardFrameEndUserInfoKey = "UIKeyboardFrameEndUserInfoKey"
   /// Seconds; a number.
   public nonisolated static let keyboardAnimationDurationUserInfoKey = "UIKeyboardAnimationDurationUserInfoKey"

@@ -5,7 +5,9 @@ import Foundation
 public protocol UITextDocumentProxy: UIKeyInput {
   /// The paragraph up to the caret, and from there; `nil` where the text cannot be read.
   var documentContextBeforeInput: String? { get }
+  /// The rest of the paragraph, after the caret; `nil` where the text cannot be read.
   var documentContextAfterInput: String? { get }
+  /// The selected text; `nil` where nothing is selected or the text cannot be read.
   var selectedText: String? { get }
   /// Moves the caret by UTF-16 units, as far as there is text.
   func adjustTextPosition(byCharacterOffset offset: Int)
@@ -32,6 +34,7 @@ open class UIInputViewController: UIViewController {
   /// Whether there is another keyboard to go on to.
   open var needsInputModeSwitchKey: Bool { viewIfLoaded?.window?.inputViewSwapper != nil }
 
+  /// Shows the next keyboard, by the window's `inputViewSwapper`; nothing happens where there is none.
   open func advanceToNextInputMode() { viewIfLoaded?.window?.inputViewSwapper?.swapInputView() }
 
   /// Does what the key that dismisses the system's keyboard does.

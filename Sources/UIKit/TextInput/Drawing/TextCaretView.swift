@@ -21,6 +21,7 @@ open class TextCaretView: UIView {
   private var isLit = true { didSet { if isLit != oldValue { setNeedsDisplay() } } }
   private var alarm: Timeline.Alarm?
 
+  /// The caret of `editor`. The view's superview must be the view whose space the editor uses.
   public convenience init(editor: TextEditor) { self.init(text: editor, in: nil) }
 
   init(text: any InteractiveText, in space: UIView?) {

@@ -29,6 +29,7 @@ open class TextSelectionView: UIView {
     }
   }
 
+  /// The selection of `editor`. The view's space must be that of the view that shows the text.
   public convenience init(editor: TextEditor) { self.init(text: editor, in: nil) }
 
   init(text: any InteractiveText, in space: UIView?) {

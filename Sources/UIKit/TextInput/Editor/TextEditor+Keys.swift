@@ -65,6 +65,7 @@ extension TextEditor {
     if let undoManager, undoManager.canUndo { undoManager.undo() }
   }
 
+  /// Does again what was last undone; nothing happens where there is nothing.
   public func redo() {
     unmarkText()
     if let undoManager, undoManager.canRedo { undoManager.redo() }

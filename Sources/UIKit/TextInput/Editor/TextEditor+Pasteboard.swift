@@ -9,6 +9,7 @@ extension TextEditor {
     UIPasteboard.general.setAttributedText(textStorage.attributedSubstring(from: selection.range))
   }
 
+  /// Copies the selection and removes it. Nothing happens where there is none, or the text is not editable.
   public func cut() {
     guard isEditable, canCopy else { return }
     copy()

@@ -39,6 +39,7 @@ extension TextEditor {
         affinity: pointing.unit == .character ? place.affinity : .forward))
   }
 
+  /// The press has ended: dragging selects nothing until the next `pointerDown`.
   public func pointerUp() { pointing = nil }
 
   private func unit(_ unit: UITextGranularity, at point: CGPoint, _ place: TextGeometry.TextPosition) -> Range<Int> {

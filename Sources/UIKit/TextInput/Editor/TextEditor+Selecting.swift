@@ -3,6 +3,7 @@ import Foundation
 import TextKit
 
 extension TextEditor {
+  /// The selection in UTF-16 units, without its direction. Setting it selects forward, moved to whole graphemes.
   public var selectedRange: NSRange {
     get { selection.range }
     set { select(TextSelection(newValue)) }
@@ -18,6 +19,7 @@ extension TextEditor {
     setSelection(new)
   }
 
+  /// Selects all of the text, from its beginning.
   public func selectAll() { select(TextSelection(NSRange(location: 0, length: textStorage.length))) }
 
   /// The word at the caret, or the one before it; nothing happens between words.

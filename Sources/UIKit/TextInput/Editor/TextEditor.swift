@@ -22,12 +22,16 @@ import UIFoundation
 /// | `+Telling` | what the delegates are told |
 @preconcurrency @MainActor
 public final class TextEditor {
+  /// The text that is edited.
   public let textStorage: NSTextStorage
+  /// Lays out the text.
   public let layoutManager: NSLayoutManager
+  /// Asked before changes and told of them. Not retained.
   public weak var delegate: (any TextEditorDelegate)?
 
   /// Whose text this is, for the input delegate. Not retained.
   public weak var textInput: (any UITextInput)?
+  /// Told of changes, except those that came through `UITextInput`. Not retained.
   public weak var inputDelegate: (any UITextInputDelegate)?
   /// Where changes are recorded; `nil`: they cannot be undone.
   public weak var undoManager: UndoManager? {
@@ -55,6 +59,7 @@ public final class TextEditor {
   /// Shows the selection, and keeps it in sight.
   weak var interaction: UITextInteraction?
 
+  /// What is selected; always of whole graphemes. Changed by `select(_:)`.
   public internal(set) var selection = TextSelection(caret: 0)
   /// What is composed; `nil` where nothing is.
   public internal(set) var markedRange: NSRange?
@@ -96,6 +101,7 @@ public final class TextEditor {
   private var storageObserver: (any NSObjectProtocol)?
   private var undoObservers: [any NSObjectProtocol] = []
 
+  /// An editor with the caret at the beginning. `layoutManager` must be one of those of `textStorage`.
   public init(textStorage: NSTextStorage, layoutManager: NSLayoutManager) {
     self.textStorage = textStorage
     self.layoutManager = layoutManager
@@ -144,5 +150,6 @@ public final class TextEditor {
       })
   }
 
+  /// Whether there is at least one character.
   public var hasText: Bool { textStorage.length > 0 }
 }

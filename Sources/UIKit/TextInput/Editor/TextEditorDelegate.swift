@@ -15,6 +15,7 @@ public protocol TextEditorDelegate: AnyObject {
   func textEditorDidBeginEditing(_ editor: TextEditor)
   /// Before it ceases to be first responder; `false`: it stays, unless it is forced.
   func textEditorShouldEndEditing(_ editor: TextEditor) -> Bool
+  /// Keys no longer go to the text, and what was being composed has been taken in.
   func textEditorDidEndEditing(_ editor: TextEditor)
   /// Before each change by the user; `false`: it is not made.
   func textEditor(_ editor: TextEditor, shouldChangeTextIn range: NSRange, replacementText text: String) -> Bool

@@ -6,10 +6,13 @@ import UIFoundation
 
 /// A word on the page, and what there is to say of it. A Galley extension.
 public struct WordHit: Equatable {
+  /// The characters of the word, without the hyphens that divide it.
   public var word: String
+  /// Where the word is in the document, in UTF-16 units.
   public var range: NSRange
   /// The font of its first glyph: the one that it is drawn in, where its own lacks the glyph.
   public var fontName: String
+  /// The size of that font, in points.
   public var pointSize: CGFloat
   /// The container that it begins in, counted from 0.
   public var container: Int

@@ -50,6 +50,7 @@ extension UIPasteboard {
 /// The desktop's primary selection: what was selected last, here or in another program, and what the middle button pastes.
 /// What was selected stays there when it is selected no more. A Galley extension.
 extension UIPasteboard {
+  /// The text that was selected last; `nil` without a window, or where nothing was selected.
   public static var selectedString: String? { UIScreen.main.host?.selectedText }
 
   /// What was selected in this program, if no other has selected something since.

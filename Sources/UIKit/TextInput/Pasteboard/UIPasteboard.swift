@@ -17,6 +17,7 @@ open class UIPasteboard: NSObject {
 
   private override init() { super.init() }
 
+  /// The text of the pasteboard; `nil` where it has none. Setting it replaces everything and posts `changedNotification`.
   open var string: String? {
     get {
       guard let host = UIScreen.main.host else { return ownText }
@@ -46,6 +47,7 @@ open class UIPasteboard: NSObject {
     return body()
   }
 
+  /// The text as a list of one; several that are set are joined by line breaks.
   open var strings: [String]? {
     get { string.map { [$0] } }
     set { string = newValue?.joined(separator: "\n") }
@@ -76,5 +78,6 @@ open class UIPasteboard: NSObject {
     forgetAttributedText()
   }
 
+  /// Posted when this program changes the pasteboard; the object is the pasteboard. Other programs' changes post nothing.
   public nonisolated static let changedNotification = Notification.Name("UIPasteboardChangedNotification")
 }

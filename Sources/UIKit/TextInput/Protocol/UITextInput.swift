@@ -112,9 +112,13 @@ extension UITextInput where Self: UIView {
 /// Hears that an input's text or selection changes.
 @preconcurrency @MainActor
 public protocol UITextInputDelegate: AnyObject {
+  /// Called before the selection changes.
   func selectionWillChange(_ textInput: (any UITextInput)?)
+  /// Called after the selection has changed.
   func selectionDidChange(_ textInput: (any UITextInput)?)
+  /// Called before the text changes.
   func textWillChange(_ textInput: (any UITextInput)?)
+  /// Called after the text has changed.
   func textDidChange(_ textInput: (any UITextInput)?)
 }
 

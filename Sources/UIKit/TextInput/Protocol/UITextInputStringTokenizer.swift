@@ -9,6 +9,7 @@ import UIFoundation
 open class UITextInputStringTokenizer: NSObject, UITextInputTokenizer {
   private weak var textInput: (any UITextInput)?
 
+  /// A tokenizer for `textInput`, which is not retained.
   public init(textInput: any UITextInput) {
     self.textInput = textInput
     super.init()

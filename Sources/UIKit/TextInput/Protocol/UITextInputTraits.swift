@@ -20,27 +20,37 @@ public protocol UITextInputTraits: AnyObject {
 }
 
 extension UITextInputTraits {
+  /// `.sentences` where a responder declares none.
   public var autocapitalizationType: UITextAutocapitalizationType { .sentences }
+  /// `.default` where a responder declares none.
   public var keyboardType: UIKeyboardType { .default }
+  /// `.default` where a responder declares none.
   public var keyboardAppearance: UIKeyboardAppearance { .default }
+  /// `.default` where a responder declares none.
   public var returnKeyType: UIReturnKeyType { .default }
+  /// `false` where a responder declares nothing.
   public var enablesReturnKeyAutomatically: Bool { false }
+  /// `false` where a responder declares nothing.
   public var isSecureTextEntry: Bool { false }
 }
 
+/// Which letters the keyboard on the screen begins as capitals.
 public enum UITextAutocapitalizationType: Int, Sendable {
   case none, words, sentences, allCharacters
 }
 
+/// Which keys the keyboard on the screen has: pads of digits for the numbers, keys such as `@` for addresses, else letters.
 public enum UIKeyboardType: Int, Sendable {
   case `default`, asciiCapable, numbersAndPunctuation, URL, numberPad, phonePad, namePhonePad, emailAddress, decimalPad
   case twitter, webSearch, asciiCapableNumberPad
 }
 
+/// Whether the keyboard is light or dark; `default` is as the view is.
 public enum UIKeyboardAppearance: Int, Sendable {
   case `default`, dark, light
 }
 
+/// The label of the return key; the key does the same whatever it says.
 public enum UIReturnKeyType: Int, Sendable {
   case `default`, go, google, join, next, route, search, send, yahoo, done, emergencyCall, `continue`
 }

@@ -8,19 +8,26 @@ open class UITextPosition: NSObject {}
 /// A stretch of a text, between two places in the order of the text.
 @preconcurrency @MainActor
 open class UITextRange: NSObject {
+  /// The beginning of the range. A subclass must override it.
   open var start: UITextPosition { preconditionFailure("\(type(of: self)) does not override start") }
+  /// The end of the range, never before `start`. A subclass must override it.
   open var end: UITextPosition { preconditionFailure("\(type(of: self)) does not override end") }
+  /// Whether the range holds no characters. A subclass must override it.
   open var isEmpty: Bool { preconditionFailure("\(type(of: self)) does not override isEmpty") }
 }
 
 /// A rectangle of a selection: part of one line, in the space of the input's view.
 @preconcurrency @MainActor
 open class UITextSelectionRect: NSObject {
+  /// Where it is, in the space of the input's view. A subclass must override it.
   open var rect: CGRect { preconditionFailure("\(type(of: self)) does not override rect") }
+  /// How the text in it is written; `.natural` by default.
   open var writingDirection: NSWritingDirection { .natural }
   /// Whether the selection begins in this one.
   open var containsStart: Bool { false }
+  /// Whether the selection ends in this one.
   open var containsEnd: Bool { false }
+  /// Whether the text is vertical; `false` by default, and always in Galley's own inputs.
   open var isVertical: Bool { false }
 }
 
@@ -44,9 +51,11 @@ public struct UITextDirection: RawRepresentable, Hashable, Sendable {
   public let rawValue: Int
   public init(rawValue: Int) { self.rawValue = rawValue }
 
+  /// The direction along the text.
   public static func storage(_ direction: UITextStorageDirection) -> UITextDirection {
     UITextDirection(rawValue: direction.rawValue)
   }
+  /// The direction along the screen.
   public static func layout(_ direction: UITextLayoutDirection) -> UITextDirection {
     UITextDirection(rawValue: direction.rawValue)
   }

@@ -1,0 +1,32 @@
+/// One declaration of a Swift source, as `DeclarationReader` finds it.
+struct Declaration: Equatable {
+  enum Keyword: String {
+    case `func`, `var`, `let`, `init`, `subscript`, `typealias`, `associatedtype`
+    case `class`, `struct`, `enum`, `protocol`, actor, `extension`
+    // Read, so that they are not taken for another's, but never looked at.
+    case `case`, `import`, `deinit`, `operator`, `precedencegroup`, macro
+
+    var opensType: Bool {
+      switch self {
+      case .class, .struct, .enum, .protocol, .actor, .extension: true
+      default: false
+      }
+    }
+  }
+
+  var keyword: Keyword
+  /// With argument labels, as in `init(frame:)`; for a type nested in others, its own name alone.
+  var name: String
+  /// Counted from 1.
+  var line: Int
+  /// Whether a client of the module sees it, as far as this declaration and those around it tell.
+  var isPublic: Bool
+  var isOverride = false
+  var isDocumented: Bool
+  /// The type or extended type that it is a member of; `nil` at the top of a file.
+  var owner: String?
+  /// What `owner` was declared with.
+  var ownerKeyword: Keyword?
+  /// Of a type or an extension: the names after the colon.
+  var inherited: [String] = []
+}

@@ -1,0 +1,212 @@
+/// Finds the declarations of a Swift source: those at the top and the members of types, not what stands in bodies.
+///
+/// It knows braces, modifiers and attributes, and nothing of expressions: a declaration begins where a line, a brace or a semicolon
+/// lets one begin. So it needs no compiler, and reads the whole project in a second or two.
+struct DeclarationReader {
+  /// What a brace opened.
+  private struct Scope {
+    /// `nil` for a body.
+    var type: Declaration?
+    /// The access of members that name none.
+    var memberAccess: String?
+    /// Parentheses that were open around the brace.
+    var depth: Int
+  }
+
+  private static let accesses: Set = ["open", "public", "package", "internal", "fileprivate", "private"]
+  private static let modifiers: Set = [
+    "static", "final", "override", "mutating", "nonmutating", "nonisolated", "isolated", "required", "convenience", "weak", "unowned",
+    "lazy", "indirect", "dynamic", "optional", "prefix", "postfix", "infix", "consuming", "borrowing", "distributed",
+  ]
+
+  private let places: [DeclarationLexer.Place]
+  private var index = 0
+  private var scopes: [Scope] = []
+  private var depth = 0
+  private var found: [Declaration] = []
+  /// The type whose brace is to come.
+  private var opening: Scope?
+
+  /// `nil` where the braces do not match: the source was not understood.
+  static func declarations(in text: String) -> [Declaration]? {
+    var reader = DeclarationReader(places: DeclarationLexer.places(in: text))
+    while reader.index < reader.places.count { reader.readOne() }
+    return reader.scopes.isEmpty && reader.depth == 0 ? reader.found : nil
+  }
+
+  private init(places: [DeclarationLexer.Place]) { self.places = places }
+
+  private func token(_ offset: Int = 0) -> DeclarationLexer.Token? {
+    places.indices.contains(index + offset) ? places[index + offset].token : nil
+  }
+
+  private func isSign(_ sign: Unicode.Scalar, _ offset: Int = 0) -> Bool { token(offset) == .sign(UInt8(ascii: sign)) }
+
+  private func word(_ offset: Int = 0) -> String? {
+    if case .word(let word) = token(offset) { return word }
+    return nil
+  }
+
+  private mutating func readOne() {
+    if depth == 0, scopes.last.map({ $0.type != nil }) ?? true, mayBegin, readDeclaration() { return }
+    switch token() {
+    case .sign(UInt8(ascii: "(")), .sign(UInt8(ascii: "[")): depth += 1
+    case .sign(UInt8(ascii: ")")), .sign(UInt8(ascii: "]")): depth -= 1
+    case .sign(UInt8(ascii: "{")):
+      var scope = depth == 0 ? opening ?? Scope(depth: 0) : Scope(depth: depth)
+      scope.depth = depth
+      scopes.append(scope)
+      (opening, depth) = (nil, 0)
+    case .sign(UInt8(ascii: "}")): depth = scopes.popLast()?.depth ?? -1
+    default: break
+    }
+    index += 1
+  }
+
+  private var mayBegin: Bool {
+    guard index > 0, !places[index].isFirstOnLine else { return true }
+    return isSign("{", -1) || isSign("}", -1) || isSign(";", -1) || token(-1) == .doc
+  }
+
+  // MARK: One declaration
+
+  /// Reads up to the name, or the parameters, and leaves what follows; `false` where there is none.
+  private mutating func readDeclaration() -> Bool {
+    let start = index
+    var (isDocumented, isOverride, access) = (false, false, String?.none)
+    while true {
+      if token() == .doc {
+        isDocumented = true
+        index += 1
+      } else if isSign("#") {
+        let line = places[index].line
+        while index < places.count, places[index].line == line { index += 1 }
+      } else if isSign("@") {
+        index += 2
+        while isSign(".") { index += 2 }
+        if isSign("(") { skipParentheses() }
+      } else if let word = word(), Self.accesses.contains(word) || Self.modifiers.contains(word) || isModifierClass {
+        index += 1
+        isOverride = isOverride || word == "override"
+        // `private(set)` is no access of the whole.
+        if isSign("(") { skipParentheses() } else if Self.accesses.contains(word) { access = word }
+      } else {
+        break
+      }
+    }
+    guard let keyword = word().flatMap(Declaration.Keyword.init) else {
+      if index == start { return false }
+      // A directive, or a comment over nothing.
+      return true
+    }
+    let line = places[index].line
+    index += 1
+    let outer = scopes.last?.type
+    var declaration = Declaration(
+      keyword: keyword, name: readName(keyword), line: line, isPublic: false, isOverride: isOverride, isDocumented: isDocumented,
+      owner: outer?.name, ownerKeyword: outer?.keyword)
+    let given = access ?? scopes.last?.memberAccess
+    let isOpen = given == "public" || given == "open"
+    declaration.isPublic = (keyword == .extension || isOpen) && outer?.isPublic ?? true
+    if keyword.opensType {
+      declaration.inherited = readInheritance()
+      opening = Scope(type: declaration, memberAccess: keyword == .extension || keyword == .protocol ? given : nil, depth: 0)
+    } else {
+      opening = nil
+    }
+    found.append(declaration)
+    return true
+  }
+
+  /// `class` in `class func` and `class var`.
+  private var isModifierClass: Bool {
+    guard word() == "class", let next = word(1) else { return false }
+    return ["func", "var", "let", "subscript"].contains(next) || Self.modifiers.contains(next) || Self.accesses.contains(next)
+  }
+
+  private mutating func skipParentheses() {
+    var depth = 0
+    repeat {
+      if isSign("(") { depth += 1 }
+      if isSign(")") { depth -= 1 }
+      index += 1
+    } while depth > 0 && index < places.count
+  }
+
+  private mutating func readName(_ keyword: Declaration.Keyword) -> String {
+    var name = keyword.rawValue
+    if keyword != .`init`, keyword != .subscript {
+      name = word() ?? ""
+      if !name.isEmpty { index += 1 }
+      // The members of `Outer.Inner` are those of `Inner`.
+      while keyword == .extension, isSign("."), let inner = word(1) {
+        name = inner
+        index += 2
+      }
+      if keyword == .func, name.isEmpty { name = readOperator() }
+    }
+    guard [.func, .`init`, .subscript].contains(keyword) else { return name }
+    skipGenericParameters()
+    while isSign("?") || isSign("!") { index += 1 }
+    return name + "(" + readLabels().map { $0 + ":" }.joined() + ")"
+  }
+
+  /// A `<` before a word begins generic parameters, unless it is the operator.
+  private mutating func readOperator() -> String {
+    var name = ""
+    while case .sign(let sign) = token(), !isSign("("), name.isEmpty || !isSign("<") || word(1) == nil {
+      name.unicodeScalars.append(Unicode.Scalar(sign))
+      index += 1
+    }
+    return name
+  }
+
+  private mutating func skipGenericParameters() {
+    guard isSign("<") else { return }
+    var depth = 0
+    repeat {
+      if isSign("<") { depth += 1 }
+      if isSign(">"), !isSign("-", -1) { depth -= 1 }
+      index += 1
+    } while depth > 0 && index < places.count
+  }
+
+  /// Of the parameters in parentheses; those without a label count as `_`, as in a declaration of a function.
+  private mutating func readLabels() -> [String] {
+    guard isSign("(") else { return [] }
+    var labels: [String] = []
+    var depth = 0
+    var isAtStart = false
+    repeat {
+      if isSign("(") || isSign("[") || isSign("{") {
+        depth += 1
+        isAtStart = depth == 1
+      } else if isSign(")") || isSign("]") || isSign("}") {
+        depth -= 1
+      } else if isSign(","), depth == 1 {
+        isAtStart = true
+      } else if isSign("@"), isAtStart {
+        index += 1
+      } else if isAtStart, let label = word() {
+        labels.append(label)
+        isAtStart = false
+      }
+      index += 1
+    } while depth > 0 && index < places.count
+    return labels
+  }
+
+  /// The names between a type's colon and its brace, or its `where`.
+  private mutating func readInheritance() -> [String] {
+    skipGenericParameters()
+    guard isSign(":") else { return [] }
+    var names: [String] = []
+    while index < places.count, !isSign("{"), word() != "where" {
+      if isSign("<") { skipGenericParameters() } else if isSign("@") { index += 2 } else {
+        if let word = word() { if isSign(".", -1), !names.isEmpty { names[names.count - 1] = word } else { names.append(word) } }
+        index += 1
+      }
+    }
+    return names
+  }
+}

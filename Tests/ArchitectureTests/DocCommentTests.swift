@@ -1,0 +1,104 @@
+import Testing
+
+/// What clients of the modules can read of them.
+@Suite struct DocCommentTests {
+  @Test func everyPublicSymbolIsDocumented() {
+    let files = SourceTree.files(in: "Sources", ["swift"])
+    let modules = Set(files.filter { $0.text.contains("public ") || $0.text.contains("open ") }.map(\.module))
+    let interface = PublicInterface(of: files.filter { modules.contains($0.module) })
+    #expect(interface.count > 2000, "it finds next to nothing")
+    for path in interface.unreadable { Issue.record("\(path): its braces do not match here: the reader does not understand it") }
+    for place in interface.undocumented { Issue.record("\(place) has no doc comment") }
+  }
+
+  // MARK: What counts
+
+  /// What of a source is reported, by line and name.
+  private func check(_ source: String, _ expected: [String], _ location: SourceLocation = #_sourceLocation) {
+    let interface = PublicInterface(of: [SourceTree.File(path: "a", text: source)])
+    #expect(interface.unreadable == [], sourceLocation: location)
+    #expect(interface.undocumented == expected.map { "a:" + $0 }, sourceLocation: location)
+  }
+
+  @Test func aCommentStandsBeforeAttributesAndModifiers() {
+    check("""
+      /// Said.
+      @preconcurrency @MainActor
+      @available(*, deprecated, message: "(")
+      open class View {
+        ///
+        public private(set) var size = 0
+        // Not said.
+        public nonisolated static let zero = View()
+        /// Said.
+        #if DEBUG
+        public class func make<T>(_ value: T, with other: [String: Int] = [:]) {}
+        #endif
+        public required init?(coder: NSCoder) { nil }
+        public init?(frame: (Int, Int)) {}
+        open override func draw() {}
+        func hidden() {}
+      }
+      """, ["6: View.size", "8: View.zero", "14: View.init(frame:)"])
+  }
+
+  @Test func bodiesAndStringsHoldNoDeclarations() {
+    check(#"""
+      public func outer() {
+        public func inner() {}
+      }
+      public let text = "} \(make("}") { public }) {", other = #"\"# + """
+        public let quoted = "{"
+        """
+      /* public /* let */ it = 0 { */
+      public var list = [
+        { $0 },
+      ]
+      """#, ["1: outer()", "4: text", "8: list"])
+  }
+
+  @Test func whatIsInHiddenTypesIsHidden() {
+    check("""
+      package struct Hidden {
+        public var a: Int
+        public enum Inner { case one; public var b: Int { 0 } }
+      }
+      extension Hidden { public func c() {} }
+      extension String { public func d() {} }
+      public extension String { func e() {} }
+      """, ["6: String.d()", "7: String.e()"])
+  }
+
+  @Test func requirementsCountAndWhatAnswersThemDoesNot() {
+    check("""
+      /// Said.
+      public protocol Shape: AnyObject {
+        func area(of part: Int) -> Int
+        /// Said.
+        var name: String { get }
+        associatedtype Unit
+      }
+      extension Shape { public var name: String { "" }; public var other: Int { 0 } }
+      /// Said.
+      public class Square: Base.Thing<Int>, Shape where Int: Equatable { public func area(of part: Int) -> Int { 0 } }
+      /// Said.
+      public final class Small: Square { public func area(in part: Int) {} }
+      extension Small { public var name: String { "" } }
+      """, ["3: Shape.area(of:)", "6: Shape.Unit", "8: Shape.other", "12: Small.area(in:)"])
+  }
+
+  @Test func casesAndWellKnownMembersMayGoWithout() {
+    check("""
+      /// Said.
+      public enum Side: Equatable {
+        case left, right
+        public static func == (lhs: Side, rhs: Side) -> Bool { true }
+        public static func <<T>(lhs: Side, rhs: T) -> Bool { true }
+        public static func + (lhs: Side, rhs: Side) -> Side { lhs }
+        public func hash(into hasher: inout Hasher) {}
+        public var description: String { "" }
+        public typealias Other = Int
+      }
+      """, ["6: Side.+(lhs:rhs:)", "9: Side.Other"])
+  }
+}

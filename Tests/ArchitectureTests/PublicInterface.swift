@@ -1,0 +1,79 @@
+/// What clients see of the modules, and which of it has a doc comment.
+struct PublicInterface {
+  private var declarations: [(path: String, declaration: Declaration)] = []
+  /// Sources whose braces do not match, as read here.
+  private(set) var unreadable: [String] = []
+  /// What each type and protocol inherits from and conforms to, by its name, extensions included.
+  private var inherited: [String: Set<String>] = [:]
+  /// The members that each public protocol asks for.
+  private var requirements: [String: Set<String>] = [:]
+  /// Types of the modules that clients do not see; members of their extensions are not seen either.
+  private var hidden: Set<String> = []
+
+  /// Members of well-known protocols that mean the same everywhere.
+  private static let wellKnown: Set = [
+    "==", "<", "hash(into:)", "encode(to:)", "init(from:)", "encode(with:)", "init(coder:)", "supportsSecureCoding", "copy(with:)",
+    "mutableCopy(with:)", "description", "debugDescription", "rawValue", "init(rawValue:)", "init(stringLiteral:)",
+  ]
+
+  init(of files: [SourceTree.File]) {
+    var visible: Set<String> = []
+    for file in files {
+      guard let found = DeclarationReader.declarations(in: file.text) else {
+        unreadable.append(file.path)
+        continue
+      }
+      for declaration in found {
+        if declaration.keyword.opensType {
+          inherited[declaration.name, default: []].formUnion(declaration.inherited)
+          if declaration.keyword != .extension {
+            if declaration.isPublic { visible.insert(declaration.name) } else { hidden.insert(declaration.name) }
+          }
+        }
+        guard declaration.isPublic else { continue }
+        declarations.append((file.path, declaration))
+        if declaration.ownerKeyword == .protocol, let owner = declaration.owner {
+          requirements[owner, default: []].insert(declaration.name)
+        }
+      }
+    }
+    hidden.subtract(visible)
+  }
+
+  var count: Int { declarations.count }
+
+  /// Every public declaration that needs a doc comment and has none, as `file:line: name`.
+  ///
+  /// An override and a member that a public protocol of the modules asks for have their meaning from there. Cases of an enum may be
+  /// explained by the enum.
+  var undocumented: [String] {
+    declarations.filter { !$0.declaration.isDocumented && needsComment($0.declaration) }.map {
+      "\($0.path):\($0.declaration.line): \($0.declaration.owner.map { $0 + "." } ?? "")\($0.declaration.name)"
+    }
+  }
+
+  private func needsComment(_ declaration: Declaration) -> Bool {
+    switch declaration.keyword {
+    case .extension, .case, .import, .deinit, .operator, .precedencegroup, .macro: return false
+    default: break
+    }
+    guard !declaration.isOverride else { return false }
+    guard let owner = declaration.owner else { return true }
+    if hidden.contains(owner) { return false }
+    let base = declaration.name.first.map { $0.isLetter } == true ? declaration.name : String(declaration.name.prefix { $0 != "(" })
+    // A name with an underscore in front is for Foundation's bridging, not for clients.
+    if Self.wellKnown.contains(base) || base.hasPrefix("_") { return false }
+    return declaration.ownerKeyword == .protocol || !isAskedFor(declaration.name, of: owner)
+  }
+
+  /// Whether a protocol that `type` conforms to, or `type` itself as an extended protocol, asks for the member.
+  private func isAskedFor(_ member: String, of type: String) -> Bool {
+    var seen: Set = [type]
+    var open = [type]
+    while let name = open.popLast() {
+      if requirements[name]?.contains(member) == true { return true }
+      open += (inherited[name] ?? []).filter { seen.insert($0).inserted }
+    }
+    return false
+  }
+}
