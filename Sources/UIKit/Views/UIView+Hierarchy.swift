@@ -10,12 +10,17 @@ extension UIView {
 
   /// Adds `view` in front of `sibling`. Traps when that is not a subview.
   public func insertSubview(_ view: UIView, aboveSubview sibling: UIView) {
-    insertSubview(view, at: index(of: sibling) + 1)
+    insertSubview(view, at: index(without: view, index(of: sibling) + 1))
   }
 
   /// Adds `view` behind `sibling`. Traps when that is not a subview.
   public func insertSubview(_ view: UIView, belowSubview sibling: UIView) {
-    insertSubview(view, at: index(of: sibling))
+    insertSubview(view, at: index(without: view, index(of: sibling)))
+  }
+
+  /// A place among the subviews once `view` is no longer one of them.
+  private func index(without view: UIView, _ index: Int) -> Int {
+    storedSubviews[..<index].contains { $0 === view } ? index - 1 : index
   }
 
   /// Moves a subview in front of the others; nothing happens if `view` is not one.

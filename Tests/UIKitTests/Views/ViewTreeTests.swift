@@ -44,6 +44,12 @@ struct ViewTreeTests {
     #expect(parent.subviews.map(\.tag) == [2, 4, 3, 1], "adding a subview again brings it to the front")
     parent.exchangeSubview(at: 0, withSubviewAt: 3)
     #expect(parent.subviews.map(\.tag) == [1, 4, 3, 2])
+    parent.insertSubview(views[0], belowSubview: views[2])
+    #expect(parent.subviews.map(\.tag) == [4, 1, 3, 2], "one that stood behind stands right behind it")
+    parent.insertSubview(views[3], aboveSubview: views[2])
+    #expect(parent.subviews.map(\.tag) == [1, 3, 4, 2])
+    parent.insertSubview(views[1], aboveSubview: views[0])
+    #expect(parent.subviews.map(\.tag) == [1, 2, 3, 4])
     #expect(parent.viewWithTag(4) === views[3])
     #expect(views[3].isDescendant(of: parent))
   }

@@ -54,6 +54,16 @@ import UIKit
     }
   }
 
+  /// What stands in columns of its own, as in a log, is neither spaced out nor divided.
+  @Test func plainTextStandsAsItsLinesDo() throws {
+    let sheet = StyleSheet(category: .large, pictures: PictureSource(folder: nil))
+    for (format, alignment, hyphens) in [(DocumentReader.Format.plainText, NSTextAlignment.natural, Float(0)), (.markdown, .justified, 1)] {
+      let text = sheet.text(of: DocumentReader.read(bytes: Array("2026-11-25  ok   extraordinarily".utf8), as: format))
+      let style = try #require(text.attribute(.paragraphStyle, at: 0, effectiveRange: nil) as? NSParagraphStyle)
+      #expect(style.alignment == alignment && style.hyphenationFactor == hyphens)
+    }
+  }
+
   @Test func headingsAndQuotesTakeWholeLinesOfTheGrid() {
     let sheet = StyleSheet(category: .large, pictures: PictureSource(folder: nil))
     let document = DocumentReader.read(bytes: Array(Self.sample.utf8), as: .markdown)
