@@ -113,6 +113,38 @@ import Windowing
     #expect(titles(stage).contains("Select All") && !titles(stage).contains("Expand"), "nobody along the chain performs it")
   }
 
+  /// The exercise: a state's letters become its name, and what is copied is the field's own.
+  @Test func aStateIsExpandedAndACopyIsTheFieldsOwn() throws {
+    final class PlaceField: UITextField {
+      override class var actions: ActionTable {
+        super.actions.adding("expand:", to: PlaceField.self) { field, _ in field.insertText("California") }
+      }
+      override func canPerformAction(_ action: Selector, withSender sender: Any?) -> Bool {
+        guard action == "expand:" else { return super.canPerformAction(action, withSender: sender) }
+        return selectedTextRange.flatMap { text(in: $0) } == "CA"
+      }
+      override func copy(_ sender: Any?) {
+        super.copy(sender)
+        UIPasteboard.general.string = "State: " + (UIPasteboard.general.string ?? "")
+      }
+    }
+    let field = PlaceField(frame: CGRect(x: 10, y: 120, width: 200, height: 30))
+    field.text = "CA"
+    let stage = stage(field)
+    defer { close(stage) }
+    field.becomeFirstResponder()
+    field.selectAll(nil)
+    stage.key(101)
+    try choose("Copy", stage)
+    #expect(UIPasteboard.general.string == "State: CA")
+    stage.key(101)
+    try choose("Expand", stage)
+    #expect(field.text == "California")
+    field.selectAll(nil)
+    stage.key(101)
+    #expect(!titles(stage).contains("Expand"))
+  }
+
   @Test func theControllerShowsWhatTheFirstResponderCanPerform() throws {
     let view = textView("CA and more")
     let stage = stage(view)
@@ -121,7 +153,7 @@ import Windowing
     view.selectedRange = NSRange(location: 0, length: 2)
     UIPasteboard.general.string = ""
     UIMenuController.shared.showMenu(from: view, rect: CGRect(x: 0, y: 8, width: 20, height: 10))
-    #expect(titles(stage).filter { $0 != "Paste" } == ["Cut", "Copy", "Delete", "Select", "Select All", "Expand"])
+    #expect(titles(stage).filter { $0 != "Paste" } == ["Cut", "Copy", "Delete", "Select All", "Expand"])
     #expect(stage.window.router.menu.map { $0.panels[0].frame.minY > 17 } == true, "below what it is about")
     UIMenuController.shared.hideMenu(from: UIView())
     #expect(UIMenuController.shared.isMenuVisible)

@@ -16,11 +16,11 @@ extension RealWindow {
       try desk.look(until: "the word to be selected") { $0.all("selection").first?.characters == word.range }
 
       /// Presses on the selection, and holds it over the start of another word.
-      func carry(from: Desk.Part, to: Desk.Part) throws {
-        // Not a third click.
-        try desk.move(from.center.x + 6, from.center.y)
+      /// - Parameter beside: of the word's middle; presses at different places are no double click.
+      func carry(from: Desk.Part, beside: Double, to: Desk.Part) throws {
+        try desk.move(from.center.x + beside, from.center.y)
         try desk.press()
-        try desk.move(from.center.x + 16, from.center.y)
+        try desk.move(from.center.x + beside + 8, from.center.y)
         try desk.look(until: "the word to be carried") { $0.items.contains { $0.label == "carried text" } }
         try desk.move(to.frame[0] + 1, to.center.y)
         try desk.look(until: "the caret where it would land") { tree in
@@ -28,13 +28,13 @@ extension RealWindow {
         }
       }
 
-      try carry(from: word, to: goal)
+      try carry(from: word, beside: 8, to: goal)
       try desk.key("Escape")
       try desk.look(until: "nothing to be carried") { !$0.items.contains { isDropCaret($0) || $0.label == "carried text" } }
       try desk.release()
       #expect(try desk.text() == before)
 
-      try carry(from: word, to: goal)
+      try carry(from: word, beside: -8, to: goal)
       try desk.release()
       let moved = try desk.look(until: "the word to stand there") { $0.all("selection").first.map { $0.center.y > word.frame[1] + word.frame[3] } == true }
       #expect(try desk.text() == before.replacingOccurrences(of: "ipsum", with: "").replacingOccurrences(of: "second", with: "ipsumsecond"))
@@ -44,7 +44,7 @@ extension RealWindow {
       #expect(try desk.text() == before, "one step")
 
       try desk.display.run("xdotool", ["keydown", "ctrl"])
-      try carry(from: desk.parts(of: "ipsum")[0], to: goal)
+      try carry(from: desk.parts(of: "ipsum")[0], beside: 2, to: goal)
       try desk.look(until: "a copy to be carried") { $0.items.contains { $0.label == "carried text" && $0.value == "copy" } }
       try desk.release()
       try desk.look(until: "the copy to stand there") { $0.all("selection").first?.characters?.location != word.range.location }

@@ -24,6 +24,9 @@ final class TextGrabRecognizer: UIGestureRecognizer {
     allowedTouchTypes = [NSNumber(value: UITouch.TouchType.direct.rawValue)]
   }
 
+  // A finger that may hold the caret does not scroll yet.
+  override func shouldBeRequiredToFail(by other: UIGestureRecognizer) -> Bool { other is UIPanGestureRecognizer }
+
   override func touchesBegan(_ touches: Set<UITouch>, with event: UIEvent) {
     guard let touch = touches.first, numberOfTouches == 1, let interaction, let input = interaction.textInput?.textInputView,
       let grab = interaction.grab(at: touch.location(in: input))

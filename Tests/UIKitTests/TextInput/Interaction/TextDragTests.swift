@@ -30,6 +30,8 @@ import Windowing
   }
 
   private func carry(_ stage: EventStage, from start: (Double, Double), to end: (Double, Double), _ modifiers: KeyModifiers = []) {
+    // No click of a row.
+    stage.wait(1000)
     stage.down(start.0, start.1)
     stage.play(.pointerMoved(Raster.Point(x: start.0 + 6, y: start.1)), modifiers)
     stage.play(.pointerMoved(Raster.Point(x: end.0, y: end.1)), modifiers)
@@ -48,7 +50,7 @@ import Windowing
     view.becomeFirstResponder()
     view.selectedRange = NSRange(location: 0, length: 4)
     carry(stage, from: (15, 13), to: (86, 13))
-    #expect(dropCaret(stage)?.frame.midX == 85 && view.text == "one two three")
+    #expect(dropCaret(stage).map { abs($0.frame.midX - 85) < 1 } == true && view.text == "one two three")
     #expect(stage.window.screenItems().contains { $0.label == "carried text" && $0.value == "move" })
     drop(stage, 86, 13)
     #expect(view.text == "two one three" && view.selectedRange == NSRange(location: 4, length: 4))
@@ -169,6 +171,7 @@ import Windowing
 
   @Test func heldBelowTheEdgeItScrolls() {
     let view = textView((1...40).map { "line \($0)" }.joined(separator: "\n"))
+    let length = view.text.utf16.count
     let stage = stage(view)
     defer { close(stage) }
     view.selectedRange = NSRange(location: 0, length: 4)
@@ -178,6 +181,6 @@ import Windowing
     stage.move(20, 60)
     #expect(dropCaret(stage) != nil && !view.interaction.edgeScroller.isRunning)
     drop(stage, 20, 60)
-    #expect(view.text.hasPrefix(" 1\nline 2") && view.text.utf16.count == 40 * 7 - 10 + 1)
+    #expect(view.text.hasPrefix(" 1\nline 2") && view.text.utf16.count == length)
   }
 }
