@@ -12,6 +12,9 @@ extension PlaygroundPage: UIContextMenuInteractionDelegate {
     let isHeld = drag?.hasMoved ?? false || press?.hasMoved ?? false || isPenArmed
     guard !isHeld, !isOverPopover(point) else { return nil }
     // When the menu shows, not before: a finger that rests is let go first, and takes back what it did.
+    if shapeID(at: point) == nil, text.editor.characterRange(at: point) != nil {
+      return self.interaction.editMenuConfiguration(at: point) { [weak self] in self?.menu(at: point, appItems: $0) }
+    }
     return UIContextMenuConfiguration(actionProvider: { [weak self] _ in self?.menu(at: point) })
   }
 
@@ -27,7 +30,7 @@ extension PlaygroundPage: UIContextMenuInteractionDelegate {
 
   // MARK: Which menu
 
-  private func menu(at point: CGPoint) -> UIMenu {
+  private func menu(at point: CGPoint, appItems: [UIMenuElement] = []) -> UIMenu {
     forgetWord()
     menuPlace = point
     if let id = shapeID(at: point) {
@@ -42,9 +45,9 @@ extension PlaygroundPage: UIContextMenuInteractionDelegate {
       select(nil)
     }
     guard isInText else { return UIMenu(title: "Page", children: pageGroups) }
-    if let note = noteLink(at: point) { return UIMenu(title: "Link", children: [noteGroup(note)] + textGroups) }
+    if let note = noteLink(at: point) { return UIMenu(title: "Link", children: [noteGroup(note)] + textGroups + appItems) }
     let link = linkAddress(at: point)
-    return UIMenu(title: link == nil ? "Text" : "Link", children: (link.map { [linkGroup($0)] } ?? []) + textGroups)
+    return UIMenu(title: link == nil ? "Text" : "Link", children: (link.map { [linkGroup($0)] } ?? []) + textGroups + appItems)
   }
 
   /// Topmost first, and the selected one by its handles.

@@ -128,6 +128,8 @@ package final class PlaygroundPage: UIScrollView, PointerShaping {
     text.page = self
     interaction.page = self
     text.addInteraction(interaction)
+    // Fingers come to the page, which lies under its text.
+    for recognizer in interaction.gesturesOfFingers { addGestureRecognizer(recognizer) }
     text.editor.undoManager = history
     setNeedsGeometry()
   }

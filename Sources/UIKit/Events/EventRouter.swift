@@ -42,6 +42,10 @@ final class EventRouter {
   var lastKey: Key?
   var isComposing = false
 
+  // Written by TextDrag.
+  /// The text that the pointer carries.
+  weak var textDrag: TextDrag?
+
   // Written by +Menus.
   var menu: ContextMenuView?
 
@@ -62,7 +66,7 @@ final class EventRouter {
     case .pointerDown, .wheel, .touch, .keyDown, .resized, .scaleChanged: hover.userActed()
     default: break
     }
-    if menuTakes(event, at: time) { return }
+    if menuTakes(event, at: time) || textDragTakes(event) { return }
     switch event.kind {
     case .pointerMoved(let place): pointerMoved(to: CGPoint(place), time, modifiers)
     case .pointerDown(let place, let button): pointerDown(at: CGPoint(place), button, time, modifiers)

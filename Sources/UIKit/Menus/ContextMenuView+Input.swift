@@ -9,6 +9,9 @@ extension ContextMenuView {
 
   private func panel(at point: CGPoint) -> MenuPanel? { panels.last { $0.frame.contains(point) } }
 
+  /// Whether a point is beside the menu and its submenus.
+  func isOffPanels(_ point: CGPoint) -> Bool { panel(at: point) == nil }
+
   // MARK: Hands
 
   func pressed(at point: CGPoint) {

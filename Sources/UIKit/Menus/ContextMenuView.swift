@@ -5,10 +5,16 @@ import UIFoundation
 /// An open menu with its submenus, over the whole window. All input of the window is its own while it is there; `+Input` takes it.
 @MainActor
 final class ContextMenuView: UIView {
-  /// What opened it: a button that may still be down, a finger that is, a key.
-  enum Source { case button, finger, keyboard }
+  /// What opened it: a button that may still be down, a finger that is, a key, the program.
+  enum Source { case button, finger, keyboard, code }
 
-  let interaction: UIContextMenuInteraction
+  /// Whose menu it is, and what its actions have as their sender.
+  let interaction: AnyObject
+  /// What it is a menu of.
+  private(set) weak var view: UIView?
+  /// Called before and after it goes.
+  var willClose: () -> Void = {}
+  var didClose: () -> Void = {}
   /// Where commands go first.
   private(set) weak var start: UIResponder?
   let scale: BarScale
@@ -30,12 +36,13 @@ final class ContextMenuView: UIView {
 
   /// - Parameter rect: what the menu is about, in the window's space; it opens at its lower left.
   init(
-    _ menu: UIMenu, of interaction: UIContextMenuInteraction, on view: UIView, in window: UIWindow, below rect: CGRect, by source: Source
+    _ menu: UIMenu, of interaction: AnyObject, on view: UIView, in window: UIWindow, below rect: CGRect, by source: Source
   ) {
     self.interaction = interaction
+    self.view = view
     start = window.firstResponder ?? view
     scale = BarScale(view.traitCollection, window: window.bounds.size)
-    isPressed = source != .keyboard
+    isPressed = source == .button || source == .finger
     pressStart = rect.origin
     super.init(frame: window.bounds)
     overrideUserInterfaceStyle = view.traitCollection.userInterfaceStyle

@@ -46,7 +46,7 @@ final class MenuPanel: UIView {
   }
 
   private func addRows(_ menu: UIMenu, _ start: UIResponder?) {
-    let groups = Self.groups(menu.children)
+    let groups = Self.groups(menu.children, start)
     let hasMarks = groups.joined().contains { MenuRow.hasMark($0, start: start) }
     for (index, group) in groups.enumerated() {
       if index > 0 { addSeparator() }
@@ -57,12 +57,12 @@ final class MenuPanel: UIView {
   required init?(coder: NSCoder) { nil }
 
   /// What stands together; empty groups and what is hidden are left out.
-  private static func groups(_ elements: [UIMenuElement]) -> [[UIMenuElement]] {
+  private static func groups(_ elements: [UIMenuElement], _ start: UIResponder?) -> [[UIMenuElement]] {
     var groups: [[UIMenuElement]] = [[]]
     for element in elements {
       if let menu = element as? UIMenu, menu.options.contains(.displayInline) {
-        groups += Self.groups(menu.children) + [[]]
-      } else if !MenuRow.isHidden(element) {
+        groups += Self.groups(menu.children, start) + [[]]
+      } else if !MenuRow.isHidden(element, start: start) {
         groups[groups.count - 1].append(element)
       }
     }

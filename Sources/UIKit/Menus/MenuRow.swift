@@ -76,8 +76,9 @@ final class MenuRow: UIView {
     if attributes.contains(.destructive) { color = HousePalette.red }
   }
 
-  static func isHidden(_ element: UIMenuElement) -> Bool {
-    ((element as? UIAction)?.attributes ?? (element as? UICommand)?.attributes ?? []).contains(.hidden)
+  static func isHidden(_ element: UIMenuElement, start: UIResponder?) -> Bool {
+    if let command = element as? AppCommand, start.flatMap({ command.target(from: $0) }) == nil { return true }
+    return ((element as? UIAction)?.attributes ?? (element as? UICommand)?.attributes ?? []).contains(.hidden)
   }
 
   /// Whether something stands before its title.

@@ -9,6 +9,8 @@ open class UIContextMenuConfiguration: NSObject {
   /// The one that it was made with; otherwise a new UUID.
   public let identifier: any NSCopying
   let actionProvider: ActionProvider?
+  /// Shows the menu in the interaction's place, about a rectangle of the window.
+  var presenter: ((CGRect, ContextMenuView.Source) -> Bool)?
 
   /// - Parameter previewProvider: `nil`: a desktop's menus, as those of a Mac, show nothing above them.
   public init(

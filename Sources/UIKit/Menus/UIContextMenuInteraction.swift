@@ -86,6 +86,7 @@ open class UIContextMenuInteraction: NSObject, UIInteraction {
   }
 
   private func show(_ configuration: UIContextMenuConfiguration, below rect: CGRect, by source: ContextMenuView.Source) -> Bool {
+    if let presenter = configuration.presenter { return presenter(rect, source) }
     guard let view, let window = view.window, let menu = configuration.actionProvider?([]), !menu.children.isEmpty else { return false }
     window.router.open(ContextMenuView(menu, of: self, on: view, in: window, below: rect, by: source))
     return true

@@ -195,6 +195,7 @@ open class UITextView: TextInputScrollView {
     interaction.isEnabled = isSelectable
     interaction.update()
     reloadInputViews()
+    beginsWhereFirst()
   }
 
   /// Whether the user may make text bold, italic or underlined, and paste text with its attributes.
@@ -320,6 +321,12 @@ open class UITextView: TextInputScrollView {
     isEditing = isEditable
     if isEditing { super.didBecomeFirstResponder() } else { updateTextInteractions() }
     updateColumns()
+  }
+
+  /// A first responder that was only read may be edited from now on: editing begins, unless the delegate refuses.
+  private func beginsWhereFirst() {
+    guard isFirstResponder, isEditable, !isEditing else { return }
+    if editor.mayBeginEditing() { didBecomeFirstResponder() } else { resignFirstResponder() }
   }
 
   override func didResignFirstResponder() {

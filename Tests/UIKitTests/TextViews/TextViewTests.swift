@@ -82,6 +82,23 @@ import Testing
     #expect(stage.take().first == "should change 1+0 “\n”" && stage.view.text == "a\n")
   }
 
+  @Test func aFirstResponderThatBecomesEditableBeginsEditing() {
+    let stage = TextViewStage(block: "Lorem ipsum")
+    defer { stage.close() }
+    stage.view.isEditable = false
+    stage.view.becomeFirstResponder()
+    #expect(stage.take().isEmpty)
+    stage.view.isEditable = true
+    #expect(stage.take() == ["should begin", "did begin", "✉ began"])
+    stage.view.resignFirstResponder()
+    #expect(stage.take() == ["should end", "did end", "✉ ended"])
+    stage.view.isEditable = false
+    stage.view.becomeFirstResponder()
+    stage.mayBegin = false
+    stage.view.isEditable = true
+    #expect(stage.take() == ["should begin"] && !stage.view.isFirstResponder)
+  }
+
   @Test func rule22ATextThatIsReadIsSelectedAndNotEdited() {
     let stage = TextViewStage(block: "Lorem ipsum", keyboard: true)
     defer { stage.close() }

@@ -202,7 +202,7 @@ import Windowing
     desk.wait(700)
     #expect(desk.menu?.title == "Text" && desk.page.press == nil)
     desk.finger(.ended, word)
-    #expect(desk.menu != nil && desk.range(of: "compositor").contains(desk.caret))
+    #expect(desk.menu != nil && desk.page.text.editor.selectedRange == desk.range(of: "compositor"))
   }
 }
 

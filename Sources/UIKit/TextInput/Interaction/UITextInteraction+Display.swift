@@ -18,6 +18,7 @@ extension UITextInteraction {
     selectionView.update()
     let showsCaret = isActive && textInteractionMode == .editable && text.isEditable
     if caretView.isActive != showsCaret { caretView.isActive = showsCaret } else { caretView.update() }
+    updateHandles()
   }
 
   private func placeViews() {

@@ -5,6 +5,7 @@ extension UITextInteraction {
   /// Performs a key as `take(_:)` does unless it is overridden.
   func performKey(_ key: UIKey) -> Bool {
     guard let text else { return false }
+    isHandFinger = false
     let isPlain = key.modifierFlags.isDisjoint(with: [.control, .command])
     let isExtending = key.modifierFlags.contains(.shift)
     switch key.keyCode {

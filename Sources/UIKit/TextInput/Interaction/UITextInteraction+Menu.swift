@@ -2,7 +2,7 @@ import CoreGraphics
 import Foundation
 import UIFoundation
 
-/// The edit menu: for the secondary button, a finger that rests, the Menu key.
+/// The edit menu: for the secondary button, a finger that rests, the Menu key. A `UIEditMenuInteraction` shows it.
 extension UITextInteraction: UIContextMenuInteractionDelegate {
   public func contextMenuInteraction(
     _ interaction: UIContextMenuInteraction, configurationForMenuAtLocation location: CGPoint
@@ -11,7 +11,7 @@ extension UITextInteraction: UIContextMenuInteractionDelegate {
       delegate?.interactionShouldBegin(self, at: location) ?? true
     else { return nil }
     let point = view.convert(location, to: inputView)
-    return UIContextMenuConfiguration(actionProvider: { [weak self] _ in self?.menu(at: point) })
+    return editMenuConfiguration(at: point) { [weak self] in self?.menu(at: point, appItems: $0) }
   }
 
   /// The selection in sight, or the caret.
@@ -22,31 +22,43 @@ extension UITextInteraction: UIContextMenuInteractionDelegate {
     return rects.first { seen.intersects($0) }.map { view.convert($0, from: inputView) }
   }
 
-  private func menu(at point: CGPoint) -> UIMenu? {
+  private func menu(at point: CGPoint, appItems: [UIMenuElement]) -> UIMenu? {
     takeCaret(to: point)
     guard let text else { return nil }
-    return editMenu(for: text.selection.range, suggestedActions: suggestedActions)
+    return editMenu(for: text.selection.range, suggestedActions: suggestedActions + appItems)
+  }
+
+  /// A configuration whose menu is shown as the text's edit menu, so that `UIMenuController` tells of it. For views that
+  /// have more under a hand than text, and so context menus of their own. A Galley extension.
+  ///
+  /// - Parameters:
+  ///   - point: in the space of `textInputView`.
+  ///   - menu: makes the menu when it opens. It is given the items of `UIMenuController.shared`, of which it shows those that
+  ///     somebody would perform then.
+  public func editMenuConfiguration(
+    at point: CGPoint, menu makeMenu: @escaping (_ appItems: [UIMenuElement]) -> UIMenu?
+  ) -> UIContextMenuConfiguration {
+    let configuration = UIContextMenuConfiguration()
+    configuration.presenter = { [weak self] rect, source in
+      guard let self, let view, view.window != nil else { return false }
+      isHandFinger = source == .finger
+      if source == .finger { selectWord(under: point) }
+      let items = UIMenuController.shared.commands
+      // The caret moves first: what can be performed hangs on what is selected.
+      let menu = makeMenu(items.isEmpty ? [] : [UIMenu(options: .displayInline, children: items)])
+      let place = textInput?.textInputView.convert(point, to: view) ?? point
+      return editMenuInteraction.present(
+        UIEditMenuConfiguration(identifier: nil, sourcePoint: place), on: view, about: rect, by: source) { _ in menu }
+    }
+    return configuration
   }
 
   /// Commands that go up the chain from the first responder: a subclass of the text view performs and validates them.
   private var suggestedActions: [UIMenuElement] {
-    let pasteboard = [
-      UIKeyCommand(title: "Cut", action: .cut, input: "x", modifierFlags: .control),
-      UIKeyCommand(title: "Copy", action: .copy, input: "c", modifierFlags: .control),
-      UIKeyCommand(title: "Paste", action: .paste, input: "v", modifierFlags: .control),
-      UIKeyCommand(title: "Delete", action: .delete, input: UIKeyCommand.inputDelete),
-    ]
-    let selecting = [
-      UICommand(title: "Select", action: .select),
-      UIKeyCommand(title: "Select All", action: .selectAll, input: "a", modifierFlags: .control),
-    ]
-    let styles = [
-      UIKeyCommand(title: "Bold", action: .toggleBoldface, input: "b", modifierFlags: .control),
-      UIKeyCommand(title: "Italic", action: .toggleItalics, input: "i", modifierFlags: .control),
-      UIKeyCommand(title: "Underline", action: .toggleUnderline, input: "u", modifierFlags: .control),
-    ]
     let hasStyles = textInput?.canPerformAction(.toggleBoldface, withSender: nil) == true
-    return [pasteboard, selecting, hasStyles ? styles : []].filter { !$0.isEmpty }
+    return [
+      UIEditMenuInteraction.pasteboardCommands, UIEditMenuInteraction.selectingCommands, hasStyles ? UIEditMenuInteraction.styleCommands : [],
+    ].filter { !$0.isEmpty }
       .map { UIMenu(options: .displayInline, children: $0) }
   }
 }

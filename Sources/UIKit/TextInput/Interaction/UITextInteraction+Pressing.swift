@@ -16,6 +16,8 @@ public struct TextPress {
   public let selectionBefore: TextSelection
   /// By a mouse, not by a finger.
   public let isByPointer: Bool
+  /// By a mouse on what is selected: moved, it carries that; else the caret goes there when the button is let go.
+  public internal(set) var isOnSelection = false
   /// Whether it has become a drag.
   public internal(set) var hasMoved = false
 }
@@ -25,6 +27,8 @@ public struct TextPress {
 extension UITextInteraction {
   /// A hand trembles this far, in points, without selecting.
   private static let slack: CGFloat = 2
+  /// So far, before it carries what is selected.
+  private static let slackOfDrag: CGFloat = 4
   /// So near to the first, in points, is a second tap at the same place.
   private static let tapReach: CGFloat = 20
 
@@ -44,6 +48,11 @@ extension UITextInteraction {
     press = TextPress(
       start: start, startInWindow: place, tapCount: tapCount, isExtending: extending, selectionBefore: text.selection,
       isByPointer: byPointer)
+    isHandFinger = !byPointer
+    if byPointer, tapCount == 1, !extending, (text as? TextEditor)?.canCopy == true, isSelected(at: start) {
+      press?.isOnSelection = true
+      return update()
+    }
     text.pointerDown(at: start, clickCount: tapCount, extending: extending)
     update()
   }
@@ -52,6 +61,15 @@ extension UITextInteraction {
   public func continuePress(to point: CGPoint) {
     guard var press else { return }
     hand = inWindow(point)
+    if press.isOnSelection {
+      if textDrag == nil, hand.distance(to: press.startInWindow) > Self.slackOfDrag {
+        textDrag = TextDrag(from: self)
+        press.hasMoved = textDrag != nil
+        self.press = press
+      }
+      textDrag?.move(to: hand)
+      return
+    }
     if !press.hasMoved {
       guard hand.distance(to: press.startInWindow) > Self.slack else { return }
       press.hasMoved = true
@@ -76,6 +94,15 @@ extension UITextInteraction {
   /// The hand lifts: the text becomes first responder, which moves nothing under a mouse that rests there.
   public func endPress() {
     guard let press else { return }
+    if let textDrag {
+      self.textDrag = nil
+      liftPress()
+      textDrag.drop()
+      update()
+      delegate?.interactionDidEnd(self)
+      return pressDidEnd(press)
+    }
+    if press.isOnSelection { text?.pointerDown(at: press.start, clickCount: 1, extending: false) }
     liftPress()
     lastPress = press
     if press.isByPointer { beginResting() }
@@ -100,6 +127,8 @@ extension UITextInteraction {
 
   private func liftPress() {
     press = nil
+    textDrag?.end()
+    textDrag = nil
     edgeScroller.stop()
     text?.pointerUp()
   }

@@ -20,6 +20,8 @@ import UIFoundation
 /// | `+Menu` | the edit menu |
 /// | `+Sight` | scrolls the caret into sight; makes room for the keyboard |
 /// | `+Display` | the caret's and the selection's views |
+/// | `TextGrab` | a finger on a handle or on the caret |
+/// | `TextDrag` | a selection that a mouse carries |
 /// | `TextPressRecognizer` | which touches are presses in the text |
 /// | `InteractiveText` | what it needs of a text; `PlainInputText` for one without an editor |
 @preconcurrency @MainActor
@@ -54,6 +56,10 @@ open class UITextInteraction: NSObject, UIInteraction {
   /// The recognizers that another one must wait for if a press in the text is not to be its own.
   open var gesturesForFailureRequirements: [UIGestureRecognizer] { [pressRecognizer] }
 
+  /// The recognizers of fingers on handles and on the caret. They are the interaction's view's; one that takes no touches gives
+  /// them to the view that does. A Galley extension.
+  open var gesturesOfFingers: [UIGestureRecognizer] { [grabRecognizer] }
+
   /// Whether presses select, and the menu opens. A Galley extension.
   open var isEnabled = true {
     didSet {
@@ -76,6 +82,19 @@ open class UITextInteraction: NSObject, UIInteraction {
   /// Where the hand was last, in the window.
   var hand = CGPoint.zero
 
+  // Written by TextDrag.
+  /// What a mouse carries away from the selection.
+  var textDrag: TextDrag?
+
+  // Written by TextGrab.
+  /// What a finger holds of the text.
+  var grab: TextGrab?
+  let grabRecognizer = TextGrabRecognizer()
+  /// Whether the hand that selected last was a finger: the selection has handles then.
+  var isHandFinger = false
+  var handles: SelectionHandles?
+  var magnifier: TextMagnifierView?
+
   // Written by +Resting.
   var restingPointer: RestingPointer?
 
@@ -88,12 +107,15 @@ open class UITextInteraction: NSObject, UIInteraction {
 
   // Written by +Menu.
   private(set) lazy var menuInteraction = UIContextMenuInteraction(delegate: self)
+  let editMenuInteraction = UIEditMenuInteraction(delegate: nil)
 
   /// An interaction that edits the text, or only selects in it.
   public init(for mode: UITextInteractionMode) {
     textInteractionMode = mode
     super.init()
     pressRecognizer.interaction = self
+    grabRecognizer.interaction = self
+    editMenuInteraction.textInteraction = self
     keyboardObservation = Observation(of: UIResponder.keyboardWillChangeFrameNotification) { [weak self] notification in
       let end = notification.userInfo?[UIResponder.keyboardFrameEndUserInfoKey] as? CGRect
       MainActor.assumeIsolated { self?.keyboardWillChange(to: end ?? .null) }
@@ -103,6 +125,7 @@ open class UITextInteraction: NSObject, UIInteraction {
   private func followInput() {
     selectionView?.removeFromSuperview()
     caretView?.removeFromSuperview()
+    handles?.hide()
     (selectionView, caretView, text) = (nil, nil, nil)
     guard let textInput else { return }
     if let editor = (textInput as? any TextEditing)?.editor {
@@ -124,18 +147,24 @@ open class UITextInteraction: NSObject, UIInteraction {
   open func willMove(to view: UIView?) {
     guard view == nil else { return }
     cancelPress()
+    endGrab()
+    handles?.hide()
     endResting()
     giveBackKeyboardRoom()
     selectionView?.removeFromSuperview()
     caretView?.removeFromSuperview()
     self.view?.removeGestureRecognizer(pressRecognizer)
+    grabRecognizer.view?.removeGestureRecognizer(grabRecognizer)
     self.view?.removeInteraction(menuInteraction)
+    self.view?.removeInteraction(editMenuInteraction)
   }
 
   open func didMove(to view: UIView?) {
     self.view = view
     guard let view else { return }
+    view.addGestureRecognizer(grabRecognizer)
     view.addGestureRecognizer(pressRecognizer)
+    view.addInteraction(editMenuInteraction)
     if showsEditMenu { view.addInteraction(menuInteraction) }
     update()
   }
@@ -154,7 +183,7 @@ open class UITextInteraction: NSObject, UIInteraction {
   }
 
   /// Whether the selection is drawn as that of the text in use: it is first responder, or pressed. A Galley extension.
-  open var isActive: Bool { textInput?.isFirstResponder == true || press != nil }
+  open var isActive: Bool { textInput?.isFirstResponder == true || press != nil || grab != nil }
 
   /// A press ended: `press` tells where it began and whether it dragged. A Galley extension.
   open func pressDidEnd(_ press: TextPress) {}

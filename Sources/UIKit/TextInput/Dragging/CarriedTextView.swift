@@ -1,0 +1,83 @@
+import CoreGraphics
+import Foundation
+import UIFoundation
+
+/// The beginning of a text that a hand carries, beside the hand; with a plus where a copy is carried.
+@MainActor
+final class CarriedTextView: UIView {
+  private let label = UILabel()
+  private let beginning: String
+  private let scale: BarScale
+
+  /// Of the text, in characters.
+  private static let mostShown = 40
+  /// In points, at L.
+  private static let widest: CGFloat = 220
+  private static let inset = CGSize(width: 10, height: 6)
+  /// From the hand to the upper left corner.
+  private static let offset = CGVector(dx: 14, dy: 16)
+
+  init(_ text: String, near view: UIView?) {
+    let words = text.prefix(4 * Self.mostShown).split(whereSeparator: \.isWhitespace).joined(separator: " ")
+    beginning = words.count > Self.mostShown ? words.prefix(Self.mostShown) + "…" : words
+    scale = BarScale(view?.traitCollection ?? .current, window: view?.window?.bounds.size ?? .zero)
+    super.init(frame: .zero)
+    overrideUserInterfaceStyle = view?.traitCollection.userInterfaceStyle ?? .unspecified
+    isUserInteractionEnabled = false
+    screenRole = .image
+    accessibilityLabel = "carried text"
+    backgroundColor = HousePalette.popover
+    layer.cornerRadius = 7
+    layer.borderWidth = 1
+    layer.shadowOpacity = 1
+    layer.shadowOffset = CGSize(width: 0, height: 4)
+    layer.shadowRadius = 8
+    label.screenRole = nil
+    label.font = scale.font(.systemFont(ofSize: 13))
+    label.textColor = HousePalette.ink
+    label.lineBreakMode = .byTruncatingTail
+    addSubview(label)
+  }
+
+  required init?(coder: NSCoder) { nil }
+
+  override func traitCollectionDidChange(_ previousTraitCollection: UITraitCollection?) {
+    layer.borderColor = HousePalette.popoverHairline.resolvedColor(with: traitCollection).cgColor
+    layer.shadowColor = HousePalette.shadow.resolvedColor(with: traitCollection).cgColor
+  }
+
+  /// - Parameter lands: whether it could be dropped here; elsewhere it is paler.
+  func show(at hand: CGPoint, copies: Bool, lands: Bool) {
+    label.text = copies ? "+ \(beginning)" : beginning
+    accessibilityValue = !lands ? "nowhere" : copies ? "copy" : "move"
+    alpha = lands ? 0.92 : 0.5
+    let widest = Self.widest * scale.type
+    let size = label.sizeThatFits(CGSize(width: widest, height: .greatestFiniteMagnitude))
+    label.frame = CGRect(
+      x: Self.inset.width, y: Self.inset.height, width: min(size.width, widest).rounded(.up), height: size.height.rounded(.up))
+    frame = CGRect(
+      x: (hand.x + Self.offset.dx).rounded(), y: (hand.y + Self.offset.dy).rounded(), width: label.frame.maxX + Self.inset.width,
+      height: label.frame.maxY + Self.inset.height)
+  }
+}
+
+/// Shows where carried text would land. In the window's space, over everything.
+@MainActor
+final class DropCaretView: UIView {
+  init() {
+    super.init(frame: .zero)
+    isUserInteractionEnabled = false
+    isHidden = true
+    screenRole = .caret
+    accessibilityLabel = "drop caret"
+    layer.cornerRadius = 1
+  }
+
+  required init?(coder: NSCoder) { nil }
+
+  func show(_ caret: CGRect, tint: UIColor?) {
+    isHidden = false
+    backgroundColor = tint ?? HousePalette.red
+    frame = CGRect(x: caret.midX.rounded() - 1, y: caret.minY.rounded() - 1, width: 3, height: caret.height.rounded() + 2)
+  }
+}

@@ -1,0 +1,191 @@
+import CoreGraphics
+import Foundation
+import TextKit
+import UIFoundation
+import Windowing
+
+/// A view whose text takes what is dropped on the view, though another one holds the text's interaction. A Galley extension.
+@preconcurrency @MainActor
+public protocol TextDropHost: UIView {
+  /// The interaction of the text that takes it; `nil` while none does.
+  var interactionForDrops: UITextInteraction? { get }
+}
+
+/// A selection that a mouse carries to another place of its text, or into another text of the window.
+///
+/// `move` looks for the text under the hand, and shows a caret where the carried text would land; `drop` puts it there and
+/// takes it away where it was, unless Ctrl is held. In one text that is one step to undo.
+@MainActor
+final class TextDrag {
+  let source: UITextInteraction
+  private let editor: TextEditor
+  private let window: UIWindow
+  private let range: NSRange
+  private let text: NSAttributedString
+
+  /// The text under the hand, and where in it the carried text would land; `nil` where it cannot.
+  private(set) var landing: (interaction: UITextInteraction, offset: Int)?
+  /// The one that scrolls while the hand is beyond its edge.
+  private weak var scrolling: UITextInteraction?
+  /// In the window.
+  private var hand = CGPoint.zero
+  private let caret = DropCaretView()
+  private let preview: CarriedTextView
+
+  /// `nil` where nothing is selected, or it is a secret.
+  init?(from source: UITextInteraction) {
+    guard let editor = source.text as? TextEditor, editor.canCopy, let window = source.view?.window else { return nil }
+    editor.unmarkText()
+    (self.source, self.editor, self.window) = (source, editor, window)
+    range = editor.selectedRange
+    text = editor.textStorage.attributedSubstring(from: range)
+    preview = CarriedTextView(text.string, near: source.view)
+    window.addSubview(caret)
+    window.addSubview(preview)
+    window.router.textDrag = self
+  }
+
+  /// Whether the text stays where it was, too.
+  var copies: Bool { !window.heldModifiers.isDisjoint(with: [.control, .alternate]) || !editor.isEditable }
+
+  // MARK: On the way
+
+  /// The hand is at a point of the window.
+  func move(to hand: CGPoint) {
+    self.hand = hand
+    update()
+    let scroller = landing?.interaction ?? source
+    if scrolling !== scroller { scrolling?.edgeScroller.stop() }
+    scrolling = scroller
+    guard let scrollView = scroller.scrollView else { return }
+    scroller.edgeScroller.follow(scrollView.convert(hand, from: nil), in: scrollView) { [weak self] _ in
+      guard let self, window.router.textDrag === self else { return false }
+      update()
+      return true
+    }
+  }
+
+  /// Looks again for what is under the hand: something has scrolled, or a key was pressed.
+  func update() {
+    landing = landing(at: hand)
+    preview.show(at: hand, copies: copies, lands: landing != nil)
+    guard let landing, let input = landing.interaction.textInput?.textInputView,
+      let rect = landing.interaction.text?.caretRect(at: landing.offset, affinity: .forward)
+    else { return caret.isHidden = true }
+    caret.show(window.convert(rect, from: input), tint: input.chosenTintColor)
+  }
+
+  private func landing(at hand: CGPoint) -> (interaction: UITextInteraction, offset: Int)? {
+    guard let interaction = UITextInteraction.droppable(at: hand, in: window), let target = interaction.text as? TextEditor,
+      let input = interaction.textInput?.textInputView
+    else { return nil }
+    let offset = target.caret(nearest: input.convert(hand, from: nil)).active
+    // Within itself it would stay where it is.
+    let isInside = target.textStorage === editor.textStorage && offset >= range.location && offset <= range.upperBound
+    return isInside && !copies ? nil : (interaction, offset)
+  }
+
+  // MARK: The end
+
+  /// Nothing is carried any more.
+  func end() {
+    if window.router.textDrag === self { window.router.textDrag = nil }
+    scrolling?.edgeScroller.stop()
+    caret.removeFromSuperview()
+    preview.removeFromSuperview()
+  }
+
+  /// Puts the text where the caret shows, and there it is selected.
+  func drop() {
+    update()
+    let (landing, copies) = (landing, copies)
+    end()
+    guard let landing, let target = landing.interaction.text as? TextEditor,
+      landing.interaction.textInput?.becomeFirstResponder() == true, target.isEditable
+    else { return }
+    // Who was told of the end or the begin of editing may have changed the text.
+    let isSame = range.upperBound <= editor.textStorage.length
+      && editor.textStorage.attributedSubstring(from: range).string == text.string
+    let name = copies ? "Copy" : "Move"
+    if target.textStorage === editor.textStorage {
+      target.insertCarried(text, at: landing.offset, from: copies || !isSame ? nil : range, name: name)
+    } else {
+      let isInserted = target.insertCarried(target.adopted(text, at: landing.offset), at: landing.offset, from: nil, name: name)
+      if isInserted, !copies, isSame {
+        editor.replace(range, with: NSAttributedString(string: ""), selecting: TextSelection(caret: range.location), name: name)
+      }
+    }
+    landing.interaction.keepCaretInSight()
+  }
+}
+
+extension TextEditor {
+  /// Text of another view as it is set here: as a paste of it would be.
+  fileprivate func adopted(_ text: NSAttributedString, at offset: Int) -> NSAttributedString {
+    if allowsEditingAttributes { return delegate?.textEditor(self, willPaste: text) ?? text }
+    select(TextSelection(caret: offset))
+    return NSAttributedString(string: fitting(text.string), attributes: typingAttributes)
+  }
+
+  /// Puts text at a place, takes it away from `old`, where it stood before, and selects it.
+  ///
+  /// - Returns: `false` where the delegate refused it; then nothing is taken away.
+  @discardableResult
+  fileprivate func insertCarried(_ carried: NSAttributedString, at offset: Int, from old: NSRange?, name: String) -> Bool {
+    let place = min(offset, textStorage.length)
+    let groups = undoManager?.groupsByEvent == false
+    if groups { undoManager?.beginUndoGrouping() }
+    defer { if groups { undoManager?.endUndoGrouping() } }
+    let landed = NSRange(location: place, length: carried.length)
+    guard replace(NSRange(location: place, length: 0), with: carried, selecting: TextSelection(landed), name: name) else { return false }
+    guard var old else { return true }
+    var end = landed
+    if place <= old.location { old.location += carried.length } else { end.location -= old.length }
+    replace(old, with: NSAttributedString(string: ""), selecting: TextSelection(end), name: name)
+    return true
+  }
+}
+
+extension UITextInteraction {
+  /// The interaction of the editable text at a point of a window.
+  static func droppable(at place: CGPoint, in window: UIWindow) -> UITextInteraction? {
+    var view = window.hitTest(place, with: nil)
+    while let current = view {
+      let own = current.storedInteractions.compactMap { $0 as? UITextInteraction }
+      let host = (current as? any TextDropHost)?.interactionForDrops
+      if let found = (own + [host].compactMap { $0 }).first(where: \.takesDrops) { return found }
+      view = current.superview
+    }
+    return nil
+  }
+
+  private var takesDrops: Bool {
+    isEnabled && textInteractionMode == .editable && text is TextEditor && text?.isEditable == true
+      && textInput?.canBecomeFirstResponder == true
+  }
+
+  /// Whether a point of `textInputView` is in what is selected.
+  func isSelected(at point: CGPoint) -> Bool {
+    guard let text, !text.selection.isEmpty else { return false }
+    return text.rects(for: text.selection.range, meeting: CGRect(origin: point, size: CGSize(width: 1, height: 1)))
+      .contains { $0.contains(point) }
+  }
+}
+
+extension EventRouter {
+  /// Keys while text is carried: Escape lets it stay where it was, and nothing is typed.
+  func textDragTakes(_ event: RawEvent) -> Bool {
+    guard let textDrag else { return false }
+    switch event.kind {
+    case .keyDown(let rawKey, _):
+      ignoresText = true
+      if UIKey(rawKey, modifiers: event.modifiers).keyCode == .keyboardEscape { textDrag.source.cancelPress() } else { textDrag.update() }
+      return true
+    case .keyUp:
+      textDrag.update()
+      return false
+    case .textInput, .textEditing: return true
+    default: return false
+    }
+  }
+}

@@ -1,0 +1,97 @@
+import CoreGraphics
+import Foundation
+import UIFoundation
+
+/// The two handles of a selection that a finger has made.
+@MainActor
+final class SelectionHandles {
+  let start = SelectionHandleView(isStart: true)
+  let end = SelectionHandleView(isStart: false)
+
+  /// Whether one of them can be held.
+  var isShown: Bool { !start.isHidden || !end.isHidden }
+
+  /// On which of two lines a handle stands where a line ends: the last selected character's.
+  func affinity(of handle: SelectionHandleView) -> UITextStorageDirection { handle === end ? .backward : .forward }
+
+  func hide() { for handle in [start, end] { handle.isHidden = true } }
+
+  /// Places the handles at the ends of the selection.
+  ///
+  /// - Parameters:
+  ///   - space: whose space the text's rectangles are in.
+  ///   - superview: where they stand, as the caret does.
+  func show(_ text: any InteractiveText, of space: UIView?, in superview: UIView, above caret: UIView) {
+    let range = text.selection.range
+    for (handle, offset) in [(start, range.location), (end, range.upperBound)] {
+      if handle.superview !== superview { superview.insertSubview(handle, aboveSubview: caret) }
+      // Nothing is laid out for the end of a long selection that is far away.
+      let rect = text.isLaidOut(at: offset) ? text.caretRect(at: offset, affinity: affinity(of: handle)) : nil
+      handle.accessibilityValue = "\(offset)"
+      handle.show(rect.map { superview.convert($0, from: space ?? superview) }, in: superview)
+    }
+  }
+}
+
+/// A bar as high as the line with a knob, above it at the start of a selection and below it at the end. In the tint colour.
+@MainActor
+final class SelectionHandleView: UIView {
+  private let isStart: Bool
+  /// In points.
+  private static let width: CGFloat = 2
+  private static let radius: CGFloat = 4.5
+  /// How far the knob reaches over the bar.
+  private static let overlap: CGFloat = 1
+
+  private var radius = SelectionHandleView.radius
+
+  init(isStart: Bool) {
+    self.isStart = isStart
+    super.init(frame: .zero)
+    isUserInteractionEnabled = false
+    isHidden = true
+    screenRole = .handle
+    accessibilityLabel = isStart ? "selection start" : "selection end"
+  }
+
+  required init?(coder: NSCoder) { nil }
+
+  /// The knob's middle, in its own space.
+  var knobCenter: CGPoint { CGPoint(x: bounds.midX, y: isStart ? radius : bounds.maxY - radius) }
+
+  /// - Parameter caret: where the end of the selection is, in the superview's space; `nil` where that is not known.
+  func show(_ caret: CGRect?, in superview: UIView) {
+    isHidden = caret == nil
+    guard let caret else { return }
+    // Where a field cuts its line the knob is as large as there is room.
+    radius = Self.radius
+    if superview.clipsToBounds, !(superview is UIScrollView) {
+      let room = isStart ? caret.minY - superview.bounds.minY : superview.bounds.maxY - caret.maxY
+      radius = min(max((room + Self.overlap) / 2, 3), Self.radius)
+    }
+    let scale = window?.screen.scale ?? 1
+    func snapped(_ value: CGFloat) -> CGFloat { (value * scale).rounded() / scale }
+    let above = 2 * radius - Self.overlap
+    let middle = snapped(caret.midX - Self.width / 2) + Self.width / 2
+    let (top, bottom) = (snapped(caret.minY) - (isStart ? above : 0), snapped(caret.maxY) + (isStart ? 0 : above))
+    let place = CGRect(x: middle - Self.radius, y: top, width: 2 * Self.radius, height: bottom - top)
+    if frame != place {
+      frame = place
+      setNeedsDisplay()
+    }
+  }
+
+  override func tintColorDidChange() {
+    super.tintColorDidChange()
+    setNeedsDisplay()
+  }
+
+  override func draw(_ rect: CGRect) {
+    (chosenTintColor ?? HousePalette.blueLine).setFill()
+    let bar = CGRect(
+      x: bounds.midX - Self.width / 2, y: isStart ? radius : 0, width: Self.width, height: bounds.height - radius)
+    UIGraphicsGetCurrentContext()?.fill(bar)
+    let center = knobCenter
+    UIBezierPath(ovalIn: CGRect(x: center.x - radius, y: center.y - radius, width: 2 * radius, height: 2 * radius)).fill()
+  }
+}

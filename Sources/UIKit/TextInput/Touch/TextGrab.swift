@@ -1,0 +1,169 @@
+import CoreGraphics
+import Foundation
+import UIFoundation
+
+/// What a finger holds of a text: the caret, or one end of what is selected.
+struct TextGrab {
+  /// The end of the selection that stays; `nil` for the caret.
+  var anchor: Int?
+  /// From the finger to the middle of what it holds, in points.
+  var offset: CGVector
+}
+
+/// A finger on the caret, or on one of a selection's handles. A handle is held at once; the caret when the finger moves, so that a
+/// tap on it stays a tap.
+final class TextGrabRecognizer: UIGestureRecognizer {
+  weak var interaction: UITextInteraction?
+  private var grab: TextGrab?
+
+  /// So far, in points, a finger on the caret moves before it holds it; less than a scroll view waits.
+  private static let slack: CGFloat = 5
+
+  override init() {
+    super.init()
+    allowedTouchTypes = [NSNumber(value: UITouch.TouchType.direct.rawValue)]
+  }
+
+  // A finger that may hold the caret does not scroll yet.
+  override func shouldBeRequiredToFail(by other: UIGestureRecognizer) -> Bool { other is UIPanGestureRecognizer }
+
+  override func touchesBegan(_ touches: Set<UITouch>, with event: UIEvent) {
+    guard let touch = touches.first, numberOfTouches == 1, let interaction, let input = interaction.textInput?.textInputView,
+      let grab = interaction.grab(at: touch.location(in: input))
+    else { return state = .failed }
+    self.grab = grab
+    if grab.anchor != nil { begin(touch, in: input) }
+  }
+
+  private func begin(_ touch: UITouch, in input: UIView) {
+    guard let grab else { return }
+    state = .began
+    if state == .began { interaction?.beginGrab(grab, at: touch.location(in: input)) }
+  }
+
+  override func touchesMoved(_ touches: Set<UITouch>, with event: UIEvent) {
+    guard let touch = touches.first, let interaction, let input = interaction.textInput?.textInputView else { return }
+    if state == .possible, touch.startPlace.distance(to: touch.place) > Self.slack { begin(touch, in: input) }
+    guard state == .began || state == .changed else { return }
+    state = .changed
+    interaction.continueGrab(to: touch.location(in: input))
+  }
+
+  override func touchesEnded(_ touches: Set<UITouch>, with event: UIEvent) {
+    state = state == .possible ? .failed : .ended
+    interaction?.endGrab()
+  }
+
+  override func touchesCancelled(_ touches: Set<UITouch>, with event: UIEvent) {
+    state = .cancelled
+    interaction?.endGrab()
+  }
+
+  override func reset() {
+    grab = nil
+    interaction?.endGrab()
+  }
+}
+
+extension UITextInteraction {
+  /// How far from a handle's knob, and from the caret, a finger may come down, in points.
+  private static let reachOfHandle: CGFloat = 22
+  private static let reachOfCaret = CGSize(width: 14, height: 8)
+
+  /// What a finger that comes down at a point of `textInputView` holds.
+  func grab(at point: CGPoint) -> TextGrab? {
+    guard isEnabled, press == nil, grab == nil, let text else { return nil }
+    if let handles, handles.isShown {
+      let range = text.selection.range
+      let ends = [(handles.start, range.upperBound, range.location), (handles.end, range.location, range.upperBound)]
+      let near = ends.compactMap { view, anchor, end -> (distance: CGFloat, grab: TextGrab)? in
+        guard !view.isHidden, let input = textInput?.textInputView else { return nil }
+        let distance = input.convert(view.knobCenter, from: view).distance(to: point)
+        guard distance <= Self.reachOfHandle, let rect = text.caretRect(at: end, affinity: handles.affinity(of: view)) else { return nil }
+        return (distance, TextGrab(anchor: anchor, offset: CGVector(dx: rect.midX - point.x, dy: rect.midY - point.y)))
+      }
+      if let nearest = near.min(by: { $0.distance < $1.distance }) { return nearest.grab }
+    }
+    guard textInput?.isFirstResponder == true, textInteractionMode == .editable, text.isEditable, let caret = text.caretRects.first,
+      caret.insetBy(dx: -Self.reachOfCaret.width, dy: -Self.reachOfCaret.height).contains(point)
+    else { return nil }
+    return TextGrab(anchor: nil, offset: CGVector(dx: caret.midX - point.x, dy: caret.midY - point.y))
+  }
+
+  func beginGrab(_ grab: TextGrab, at point: CGPoint) {
+    guard self.grab == nil else { return }
+    self.grab = grab
+    isHandFinger = true
+    endResting()
+    delegate?.interactionWillBegin(self)
+    continueGrab(to: point)
+  }
+
+  /// The finger is at `point` of `textInputView`: what it holds follows, and beyond the edge the text scrolls.
+  func continueGrab(to point: CGPoint) {
+    guard grab != nil else { return }
+    hand = inWindow(point)
+    moveGrab(to: point)
+    guard let scrollView, let inputView = textInput?.textInputView else { return }
+    edgeScroller.follow(scrollView.convert(point, from: inputView), in: scrollView) { [weak self] place in
+      guard let self, grab != nil, let scrollView = self.scrollView, let inputView = textInput?.textInputView else { return false }
+      moveGrab(to: scrollView.convert(place, to: inputView))
+      return true
+    }
+  }
+
+  private func moveGrab(to point: CGPoint) {
+    guard let grab, let text else { return }
+    var place = CGPoint(x: point.x + grab.offset.dx, y: point.y + grab.offset.dy)
+    if let seen = partInSight { place.y = min(max(place.y, seen.minY), seen.maxY) }
+    let caret = text.caret(nearest: place)
+    if let anchor = grab.anchor {
+      // At the other end nothing would be selected; beyond it the ends have changed places.
+      if caret.active != anchor { text.select(TextSelection(anchor: anchor, active: caret.active, affinity: caret.affinity)) }
+    } else if caret != text.selection {
+      text.select(caret)
+    }
+    update()
+    magnify(at: place)
+  }
+
+  private func magnify(at place: CGPoint) {
+    guard let text, let window = view?.window, let inputView = textInput?.textInputView else { return }
+    let selection = text.selection
+    let rect = text.caretRect(at: selection.active, affinity: selection.active == selection.upperBound ? .backward : .forward)
+    let focus = window.convert(CGPoint(x: place.x, y: rect?.midY ?? place.y), from: inputView)
+    let magnifier = magnifier ?? TextMagnifierView()
+    self.magnifier = magnifier
+    if magnifier.superview !== window { window.addSubview(magnifier) }
+    magnifier.show(focus, under: hand)
+  }
+
+  /// The finger lifts.
+  func endGrab() {
+    guard grab != nil else { return }
+    grab = nil
+    edgeScroller.stop()
+    magnifier?.removeFromSuperview()
+    magnifier = nil
+    update()
+    delegate?.interactionDidEnd(self)
+  }
+
+  /// Selects the word that a finger rests on, unless what is selected is there.
+  func selectWord(under point: CGPoint) {
+    guard let text, !isSelected(at: point) else { return }
+    text.select(text.caret(nearest: point))
+    text.selectWord()
+  }
+
+  /// Brings the handles in line with the selection: one that was made by a finger has them.
+  func updateHandles() {
+    guard let text, let caretView, let superview = caretView.superview else { return }
+    let isShown = isHandFinger && isActive && isEnabled && !text.selection.isEmpty
+    guard isShown || handles != nil else { return }
+    let handles = handles ?? SelectionHandles()
+    self.handles = handles
+    guard isShown else { return handles.hide() }
+    handles.show(text, of: textInput?.textInputView, in: superview, above: caretView)
+  }
+}

@@ -1,0 +1,76 @@
+import CoreGraphics
+import Foundation
+import UIFoundation
+
+/// A round loupe over the finger that holds the caret or a handle: what the window shows there, larger. Letters are drawn larger,
+/// not stretched.
+@MainActor
+final class TextMagnifierView: UIView {
+  /// In points.
+  private static let diameter: CGFloat = 112
+  private static let magnification: CGFloat = 1.5
+  /// From the line that is looked at to the loupe's edge.
+  private static let gap: CGFloat = 26
+  /// From the window's edges.
+  private static let margin: CGFloat = 8
+
+  /// What is in the middle, in the window.
+  private var focus = CGPoint.zero
+
+  init() {
+    super.init(frame: CGRect(x: 0, y: 0, width: Self.diameter, height: Self.diameter))
+    isUserInteractionEnabled = false
+    screenRole = .image
+    accessibilityLabel = "magnifier"
+    layer.cornerRadius = Self.diameter / 2
+    layer.borderWidth = 1
+    layer.shadowOpacity = 1
+    layer.shadowOffset = CGSize(width: 0, height: 6)
+    layer.shadowRadius = 12
+    backgroundColor = HousePalette.popover
+  }
+
+  required init?(coder: NSCoder) { nil }
+
+  override func traitCollectionDidChange(_ previousTraitCollection: UITraitCollection?) {
+    layer.borderColor = HousePalette.popoverHairline.resolvedColor(with: traitCollection).cgColor
+    layer.shadowColor = HousePalette.shadow.resolvedColor(with: traitCollection).cgColor
+  }
+
+  /// Shows the surroundings of a point of the window, above the finger; at the top of the window beside it.
+  func show(_ focus: CGPoint, under finger: CGPoint) {
+    self.focus = focus
+    guard let room = superview?.bounds.insetBy(dx: Self.margin, dy: Self.margin) else { return }
+    let radius = Self.diameter / 2
+    var center = CGPoint(x: finger.x, y: min(focus.y, finger.y) - Self.gap - radius)
+    if center.y - radius < room.minY {
+      center.y = room.minY + radius
+      // Above there is no room: what is looked at would be under the loupe.
+      if center.y + radius > focus.y - Self.gap / 2 {
+        let aside = radius + 2 * Self.gap
+        center.x = finger.x + aside + radius <= room.maxX ? finger.x + aside : finger.x - aside
+      }
+    }
+    center.x = min(max(center.x, room.minX + radius), room.maxX - radius)
+    let place = CGRect(
+      x: (center.x - radius).rounded(), y: (center.y - radius).rounded(), width: Self.diameter, height: Self.diameter)
+    if frame != place { frame = place }
+    accessibilityValue = "\(Int(focus.x.rounded())), \(Int(focus.y.rounded()))"
+    setNeedsDisplay()
+  }
+
+  override func draw(_ rect: CGRect) {
+    guard let window, let context = UIGraphicsGetCurrentContext() else { return }
+    context.saveGState()
+    UIBezierPath(ovalIn: bounds.insetBy(dx: 1, dy: 1)).addClip()
+    context.translateBy(x: bounds.midX, y: bounds.midY)
+    context.scaleBy(x: Self.magnification, y: Self.magnification)
+    context.translateBy(x: -focus.x, y: -focus.y)
+    let reach = Self.diameter / 2 / Self.magnification
+    // The loupe itself is not part of what it shows.
+    storedIsHidden = true
+    window.render(in: context, damage: CGRect(x: focus.x - reach, y: focus.y - reach, width: 2 * reach, height: 2 * reach))
+    storedIsHidden = false
+    context.restoreGState()
+  }
+}

@@ -1,0 +1,79 @@
+import CoreGraphics
+import Foundation
+import Raster
+import Testing
+import UIKit
+import Windowing
+
+@testable import Exhibits
+
+/// On the page, whose presses are its own: handles, the magnifier, carried text, an app's item in the menu.
+@MainActor @Suite(.serialized) struct TextGrabOnThePageTests {
+  private func makeDesk() throws -> TextDesk {
+    UIScreenKeyboard.yieldsToHardware = true
+    return try TextDesk()
+  }
+
+  private func item(_ desk: TextDesk, _ label: String) -> ScreenItem? { desk.window.screenItems().first { $0.label == label } }
+
+  private func knob(_ desk: TextDesk, _ label: String) throws -> CGPoint {
+    let frame = try #require(item(desk, label)).frame
+    return CGPoint(x: frame.midX, y: label == "selection start" ? frame.minY + 4 : frame.maxY - 4)
+  }
+
+  @Test func aHandleOfADoubleTappedWordIsDraggedAndThePageStays() throws {
+    let desk = try makeDesk()
+    defer { desk.close() }
+    let place = try desk.place(of: "compositor")
+    for phase in [TouchPhase.began, .ended, .began, .ended] { desk.finger(phase, place) }
+    let word = desk.range(of: "compositor")
+    #expect(desk.selection == word)
+    desk.wait(800)
+    let (end, offset) = (try knob(desk, "selection end"), desk.page.contentOffset)
+    desk.finger(.began, end)
+    #expect(item(desk, "magnifier") != nil)
+    desk.finger(.moved, CGPoint(x: end.x, y: end.y + 40))
+    desk.finger(.moved, CGPoint(x: end.x, y: end.y + 80))
+    #expect(desk.selection.location == word.location && desk.selection.length > word.length + 30)
+    #expect(desk.page.contentOffset == offset && desk.page.drag == nil)
+    desk.finger(.ended, CGPoint(x: end.x, y: end.y + 80))
+    #expect(item(desk, "magnifier") == nil && item(desk, "selection start")?.value == "\(word.location)")
+    // A mouse's selection has none.
+    desk.click(place, count: 2)
+    #expect(desk.selection == word && item(desk, "selection start") == nil)
+  }
+
+  @Test func aWordIsCarriedByTheMouseAndComesBackInOneStep() throws {
+    let desk = try makeDesk()
+    defer { desk.close() }
+    let word = desk.range(of: "compositor")
+    let (before, place) = (desk.text.string, try desk.place(ofCharacter: word.location + 4))
+    desk.click(place, count: 2)
+    desk.wait(800)
+    let goal = try desk.place(ofCharacter: word.location + 60)
+    desk.down(place)
+    desk.move(CGPoint(x: place.x + 8, y: place.y))
+    desk.move(goal)
+    #expect(item(desk, "drop caret") != nil && desk.text.string == before)
+    desk.up(goal)
+    #expect(item(desk, "drop caret") == nil && desk.selection.length == word.length && desk.selection != word)
+    #expect((desk.text.string as NSString).substring(with: desk.selection) == "compositor" && desk.text.length == before.utf16.count)
+    desk.page.undo()
+    #expect(desk.text.string == before && desk.selection == word)
+  }
+
+  @Test func anAppsItemStandsInTheTextsMenuAndNotInTheShapes() throws {
+    let desk = try makeDesk()
+    UIMenuController.shared.menuItems = [UIMenuItem(title: "All of It", action: .selectAll), UIMenuItem(title: "Nobody's", action: "nobody:")]
+    defer {
+      UIMenuController.shared.menuItems = nil
+      desk.close()
+    }
+    desk.rightClick(try desk.place(of: "compositor"))
+    #expect(desk.menu?.title == "Text" && desk.menu?.titles.last == "All of It" && UIMenuController.shared.isMenuVisible)
+    try desk.choose("All of It")
+    #expect(desk.selection.length == desk.text.length)
+    desk.rightClick(desk.window(desk.page.shapes[1].center))
+    #expect(desk.menu?.title == "Shape" && desk.menu?.titles.contains("All of It") == false && !UIMenuController.shared.isMenuVisible)
+  }
+}
