@@ -8,6 +8,7 @@ package struct FieldsExhibit: Exhibit {
   package init() {}
 
   package func makeViewController(category: UIContentSizeCategory) -> UIViewController {
+    Look.install()
     let controller = FieldsViewController()
     controller.title = title
     return controller

@@ -26,7 +26,7 @@ package enum Look {
   package static let disabledAlpha: CGFloat = 0.32
 
   /// 0xRRGGBB, and the alphas of light and dark.
-  private static func color(_ light: UInt32, _ dark: UInt32, alpha lightAlpha: CGFloat = 1, _ darkAlpha: CGFloat = 1) -> UIColor {
+  static func color(_ light: UInt32, _ dark: UInt32, alpha lightAlpha: CGFloat = 1, _ darkAlpha: CGFloat = 1) -> UIColor {
     let bright = fixed(light, lightAlpha)
     let dim = fixed(dark, darkAlpha)
     return UIColor { $0.userInterfaceStyle == .dark ? dim : bright }

@@ -101,6 +101,7 @@ package final class PlaygroundPage: UIScrollView, PointerShaping {
   package var isEditing: Bool { text.isFirstResponder }
 
   init(_ pageText: PageText, initialShapes: ((PageGeometry) -> [PageShape])? = nil) {
+    Look.install()
     self.initialShapes = initialShapes
     firstShapes = initialShapes
     styleSheet = pageText.styleSheet

@@ -8,5 +8,8 @@ package struct TextViewsExhibit: Exhibit {
 
   package init() {}
 
-  package func makeViewController(category: UIContentSizeCategory) -> UIViewController { TextViewsViewController() }
+  package func makeViewController(category: UIContentSizeCategory) -> UIViewController {
+    Look.install()
+    return TextViewsViewController()
+  }
 }

@@ -16,5 +16,6 @@ extension UIApplication {
     Timeline.shared.reset()
     IdleQueue.shared.reset()
     LabelAppearances.forgetAll()
+    UISystemPalette.current = UISystemPalette()
   }
 }

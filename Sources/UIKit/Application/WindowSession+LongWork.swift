@@ -82,13 +82,13 @@ final class LongWorkNotice: UIView {
     super.init(frame: .zero)
     overrideUserInterfaceStyle = window.traitCollection.userInterfaceStyle
     let scale = BarScale(window.traitCollection, window: window.bounds.size)
-    backgroundColor = HousePalette.popover
+    backgroundColor = UISystemPalette.current.popover
     layer.cornerRadius = 6
     layer.borderWidth = 1
-    layer.borderColor = HousePalette.popoverHairline.resolvedColor(with: window.traitCollection).cgColor
+    layer.borderColor = UISystemPalette.current.separator.resolvedColor(with: window.traitCollection).cgColor
     label.text = text
     label.font = scale.font(.systemFont(ofSize: 12))
-    label.textColor = HousePalette.ink
+    label.textColor = UISystemPalette.current.label
     let size = label.sizeThatFits(window.bounds.size)
     let (width, height) = (size.width.rounded(.up) + 2 * Self.padding.width, size.height.rounded(.up) + 2 * Self.padding.height)
     frame = CGRect(

@@ -115,7 +115,7 @@ enum FocusRing {
     context.saveGState()
     context.addPath(path.cgPath)
     context.setLineWidth(width)
-    context.setStrokeColor(HousePalette.blueLine.cgColor)
+    context.setStrokeColor(UISystemPalette.current.focusRing.cgColor)
     context.strokePath()
     context.restoreGState()
   }

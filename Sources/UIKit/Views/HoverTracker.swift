@@ -169,7 +169,7 @@ final class ToolTipView: UIView {
 
   private func setUp(_ text: String, _ scale: BarScale) {
     isUserInteractionEnabled = false
-    backgroundColor = HousePalette.popover
+    backgroundColor = UISystemPalette.current.popover
     layer.cornerRadius = 6
     layer.borderWidth = 1
     layer.shadowOpacity = 1
@@ -178,12 +178,12 @@ final class ToolTipView: UIView {
     label.text = text
     label.numberOfLines = 0
     label.font = scale.font(.systemFont(ofSize: 11))
-    label.textColor = HousePalette.ink
+    label.textColor = UISystemPalette.current.label
     addSubview(label)
   }
 
   override func traitCollectionDidChange(_ previousTraitCollection: UITraitCollection?) {
-    layer.borderColor = HousePalette.popoverHairline.resolvedColor(with: traitCollection).cgColor
-    layer.shadowColor = HousePalette.shadow.resolvedColor(with: traitCollection).cgColor
+    layer.borderColor = UISystemPalette.current.separator.resolvedColor(with: traitCollection).cgColor
+    layer.shadowColor = UISystemPalette.current.shadow.resolvedColor(with: traitCollection).cgColor
   }
 }

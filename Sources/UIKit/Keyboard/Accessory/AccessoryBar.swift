@@ -125,7 +125,7 @@ package final class AccessoryBar: UIInputView, UIScrollViewDelegate {
   var hasKeysBelow = false { didSet { if hasKeysBelow != oldValue { setNeedsDisplay() } } }
 
   package override func draw(_ rect: CGRect) {
-    KeyboardPalette.hairline.setFill()
+    UISystemPalette.current.keyboard.hairline.setFill()
     for y in hasKeysBelow ? [0, bounds.height - 1] : [0] { UIBezierPath(rect: CGRect(x: 0, y: y, width: bounds.width, height: 1)).fill() }
   }
 }
@@ -137,7 +137,7 @@ private final class DividedRow: UIView {
   }
 
   override func draw(_ rect: CGRect) {
-    KeyboardPalette.hairline.setFill()
+    UISystemPalette.current.keyboard.hairline.setFill()
     for x in dividers {
       UIBezierPath(rect: CGRect(x: x, y: ((bounds.height - 16) / 2).rounded(), width: 1, height: 16)).fill()
     }

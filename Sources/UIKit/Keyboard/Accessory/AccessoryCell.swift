@@ -11,7 +11,8 @@ package final class AccessoryCell: UIControl {
 
   /// What is shown in the middle.
   package enum Face {
-    case icon(LineIcon)
+    /// A drawing with its middle at `center`, `scale` times as large as in text of size L, in the current context.
+    case icon(draw: @MainActor (_ center: CGPoint, _ scale: CGFloat, _ color: UIColor) -> Void)
     case glyph(String, UIFont, isUnderlined: Bool = false)
     case word(String)
   }
@@ -62,7 +63,7 @@ package final class AccessoryCell: UIControl {
 
   private var fittingSize: CGSize {
     let side = (Self.side * scale.icon).rounded()
-    guard let text = text(in: HousePalette.ink), isWord else { return CGSize(width: side, height: side) }
+    guard let text = text(in: UISystemPalette.current.label), isWord else { return CGSize(width: side, height: side) }
     return CGSize(width: (text.size().width + 2 * AccessoryBar.wordPadding).rounded(.up), height: side)
   }
 
@@ -81,17 +82,17 @@ package final class AccessoryCell: UIControl {
     guard !isCut else { return }
     let ground = UIBezierPath(roundedRect: bounds, cornerRadius: 6)
     if isOn {
-      HousePalette.blueTint.setFill()
+      UISystemPalette.current.onFill.setFill()
       ground.fill()
     }
     if isEnabled, isHighlighted || isHovered {
-      (isHighlighted ? HousePalette.pressed : HousePalette.hover).setFill()
+      (isHighlighted ? UISystemPalette.current.pressed : UISystemPalette.current.hover).setFill()
       ground.fill()
     }
-    let color = isOn ? KeyboardPalette.blueInk : HousePalette.ink
-    let ink = isEnabled ? color : color.withAlphaComponent(KeyboardPalette.disabledAlpha)
+    let color = isOn ? UISystemPalette.current.onInk : UISystemPalette.current.label
+    let ink = isEnabled ? color : color.withAlphaComponent(UISystemPalette.disabledAlpha)
     let middle = CGPoint(x: bounds.midX, y: bounds.midY)
-    if case .icon(let icon) = face { return icon.draw(at: middle, scale: scale.icon, color: ink) }
+    if case .icon(let draw) = face { return draw(middle, scale.icon, ink) }
     guard let text = text(in: ink) else { return }
     let size = text.size()
     text.draw(at: CGPoint(x: middle.x - size.width / 2, y: middle.y - size.height / 2))

@@ -19,7 +19,7 @@ open class UIInputView: UIView {
   public init(frame: CGRect, inputViewStyle: Style) {
     self.inputViewStyle = inputViewStyle
     super.init(frame: frame)
-    backgroundColor = inputViewStyle == .keyboard ? KeyboardPalette.tray : KeyboardPalette.bar
+    backgroundColor = inputViewStyle == .keyboard ? UISystemPalette.current.keyboard.tray : UISystemPalette.current.keyboard.bar
   }
 
   public required init?(coder: NSCoder) { nil }

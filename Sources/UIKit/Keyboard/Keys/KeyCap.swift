@@ -19,7 +19,7 @@ package enum KeyCap: Hashable, Sendable {
     }
   }
 
-  var icon: LineIcon? {
+  var icon: KeySymbol? {
     switch self {
     case .shift: .shift
     case .delete: .delete
