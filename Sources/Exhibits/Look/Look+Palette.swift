@@ -2,7 +2,7 @@ import UIKit
 
 extension Look {
   /// Has UIKit draw what it draws by itself in the playground's colours. Whoever shows an exhibit begins with it.
-  @MainActor package static func install() {
+  @MainActor public static func install() {
     var palette = UISystemPalette()
     palette.label = ink
     palette.secondaryLabel = secondary

@@ -4,21 +4,23 @@ import Foundation
 ///
 /// It stands still until the application moves it on, once a turn, from the injected clock; so a replay on a virtual
 /// clock takes the same steps.
-@MainActor
-package final class Timeline {
-  package static let shared = Timeline()
+@preconcurrency @MainActor
+public final class Timeline {
+  /// The application's.
+  public static let shared = Timeline()
 
   /// Seconds; starts at 0 with each session and only grows.
-  package private(set) var now: TimeInterval = 0
+  public private(set) var now: TimeInterval = 0
 
   private var timers: [Alarm] = []
   private var nextSequence = 0
   private var steppers: [Stepper] = []
 
   /// One thing to be done later.
-  @MainActor
-  package final class Alarm {
-    package let deadline: TimeInterval
+  @preconcurrency @MainActor
+  public final class Alarm {
+    /// When it goes off, in the timeline's seconds.
+    public let deadline: TimeInterval
     fileprivate let sequence: Int
     fileprivate let isImmediate: Bool
     fileprivate var action: (() -> Void)?
@@ -30,7 +32,8 @@ package final class Timeline {
       self.action = action
     }
 
-    package func cancel() { action = nil }
+    /// It does not go off any more.
+    public func cancel() { action = nil }
   }
 
   private struct Stepper {
@@ -40,7 +43,7 @@ package final class Timeline {
 
   /// Does `action` once, `delay` seconds from now; with 0, in the next turn.
   @discardableResult
-  package func schedule(after delay: TimeInterval, _ action: @escaping () -> Void) -> Alarm {
+  public func schedule(after delay: TimeInterval, _ action: @escaping () -> Void) -> Alarm {
     let alarm = Alarm(
       deadline: now + max(delay, 0), sequence: nextSequence, isImmediate: delay <= 0, action: action)
     nextSequence += 1
@@ -49,15 +52,16 @@ package final class Timeline {
   }
 
   /// Calls `step` with the time at each turn until it answers `false` or `owner` is gone; replaces the owner's former.
-  package func everyTurn(for owner: AnyObject, _ step: @escaping (TimeInterval) -> Bool) {
+  public func everyTurn(for owner: AnyObject, _ step: @escaping (TimeInterval) -> Bool) {
     stop(owner)
     steppers.append(Stepper(owner: owner, step: step))
   }
 
-  package func stop(_ owner: AnyObject) { steppers.removeAll { $0.owner === owner || $0.owner == nil } }
+  /// Nothing is called for `owner` any more.
+  public func stop(_ owner: AnyObject) { steppers.removeAll { $0.owner === owner || $0.owner == nil } }
 
   /// When the next turn is due: `now` while something moves, `nil` when nothing is waited for.
-  package var nextDeadline: TimeInterval? {
+  public var nextDeadline: TimeInterval? {
     steppers.removeAll { $0.owner == nil }
     if !steppers.isEmpty { return now }
     return timers.lazy.filter { $0.action != nil }.map(\.deadline).min()
@@ -65,7 +69,7 @@ package final class Timeline {
 
   /// Moves on to `time`: alarms go off in the order of their deadlines, each seeing its own deadline as `now`; then
   /// everything in motion takes a step.
-  package func advance(to time: TimeInterval) {
+  public func advance(to time: TimeInterval) {
     let time = max(time, now)
     let newcomers = nextSequence
     while let alarm = nextAlarm(upTo: time, before: newcomers) {

@@ -11,7 +11,7 @@ extension LongWork {
   /// made is dropped: `body` changes nothing.
   ///
   /// - Returns: `nil` where it was stopped.
-  package static func wait<T: Sendable>(for doing: @autoclosure () -> String, _ body: @escaping @Sendable () -> T) -> T? {
+  public static func wait<T: Sendable>(for doing: @autoclosure () -> String, _ body: @escaping @Sendable () -> T) -> T? {
     guard isLookedAt else { return body() }
     let result = Result<T>()
     let thread = Thread {

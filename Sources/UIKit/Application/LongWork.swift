@@ -16,16 +16,20 @@ protocol LongWorkWatcher: AnyObject {
 /// Who does such work puts it into `perform`, asks `goesOn` after each slice, and puts everything back as it was where the
 /// answer is `false`. There is no other thread: between two slices no view and no alarm is called, so that nobody meets what
 /// is half done.
-@MainActor
-package final class LongWork {
+@preconcurrency @MainActor
+public final class LongWork {
   /// The window's session that is in front.
   static weak var watcher: (any LongWorkWatcher)?
   private static var current: LongWork?
 
   /// What work throws that has nothing to give where it was stopped.
-  package struct Stopped: Error { package init() {} }
+  public struct Stopped: Error {
+    /// What says no more than that work was stopped.
+    public init() {}
+  }
 
-  package private(set) var isStopped = false
+  /// Whether somebody has stopped it.
+  public private(set) var isStopped = false
   private let start: Double?
   private var lastLook: Double
   private var isShown = false
@@ -44,7 +48,7 @@ package final class LongWork {
   }
 
   /// Does `body`; within other work, as a part of that.
-  package static func perform<T>(_ body: (LongWork) throws -> T) rethrows -> T {
+  public static func perform<T>(_ body: (LongWork) throws -> T) rethrows -> T {
     if let current { return try body(current) }
     let work = LongWork()
     current = work
@@ -59,9 +63,10 @@ package final class LongWork {
   ///
   /// - Parameter doing: what is being done, and how far, for the notice.
   /// - Returns: `false` where it shall stop, from then on.
-  package static func goesOn(_ doing: @autoclosure () -> String) -> Bool { current?.goesOn(doing()) ?? true }
+  public static func goesOn(_ doing: @autoclosure () -> String) -> Bool { current?.goesOn(doing()) ?? true }
 
-  package func goesOn(_ doing: @autoclosure () -> String) -> Bool {
+  /// As the static one, of this work.
+  public func goesOn(_ doing: @autoclosure () -> String) -> Bool {
     guard !isStopped, let start, let watcher = Self.watcher, let now = watcher.workTime else { return !isStopped }
     guard now - start >= Self.unnoticed, now - lastLook >= Self.pause else { return true }
     lastLook = now
@@ -82,14 +87,14 @@ package final class LongWork {
   // MARK: Words
 
   /// "12 of 50 MB".
-  package static func words(_ bytes: Int, of all: Int) -> String {
+  public static func words(_ bytes: Int, of all: Int) -> String {
     let all = max(all, bytes)
     let unit = unit(of: all)
     return "\(bytes / unit.bytes) of \(words(all))"
   }
 
   /// "50 MB".
-  package static func words(_ bytes: Int) -> String {
+  public static func words(_ bytes: Int) -> String {
     let unit = unit(of: bytes)
     return "\(bytes / unit.bytes) \(unit.name)"
   }

@@ -63,7 +63,7 @@ open class UIApplication: UIResponder {
   /// Changes it: fonts and traits follow, then `UIContentSizeCategory.didChangeNotification` is posted.
   ///
   /// - Precondition: one of the twelve categories.
-  package func setPreferredContentSizeCategory(_ category: UIContentSizeCategory) {
+  public func setPreferredContentSizeCategory(_ category: UIContentSizeCategory) {
     precondition(category.step != nil, "\(category.rawValue) is no size of text")
     guard category != preferredContentSizeCategory else { return }
     UIScreen.main.change(UITraitCollection(preferredContentSizeCategory: category))

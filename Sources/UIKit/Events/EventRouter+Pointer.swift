@@ -108,7 +108,7 @@ public enum PointerShape: Hashable, Sendable, CaseIterable {
 
 extension UIWindow {
   /// The modifier keys that are held down, as far as the window has been told.
-  package var heldModifiers: UIKeyModifierFlags { router.heldModifiers }
+  public var heldModifiers: UIKeyModifierFlags { router.heldModifiers }
 }
 
 /// A view that gives the pointer a shape over it. A Galley extension.

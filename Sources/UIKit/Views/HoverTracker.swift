@@ -88,17 +88,17 @@ package final class HoverTracker {
 }
 
 /// The tooltip of a part of a view.
-package struct PartToolTip: Equatable {
-  package var text: String
+public struct PartToolTip: Equatable {
+  public var text: String
   /// In the view's space.
-  package var place: CGRect
+  public var place: CGRect
 
-  package init(_ text: String, at place: CGRect) { (self.text, self.place) = (text, place) }
+  public init(_ text: String, at place: CGRect) { (self.text, self.place) = (text, place) }
 }
 
 /// A view with tooltips for parts of it, as a text has for its links.
 @MainActor
-package protocol PartToolTipGiving: UIView {
+public protocol PartToolTipGiving: UIView {
   /// `nil` where `point`, of the view's space, is on no such part. Asked whenever the pointer moves.
   func partToolTip(at point: CGPoint) -> PartToolTip?
 }

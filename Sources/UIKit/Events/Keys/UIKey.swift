@@ -6,7 +6,7 @@ import Windowing
 open class UIKey: NSObject {
   public let keyCode: UIKeyboardHIDUsage
   /// The key code that a shortcut asks for: that of the letter or sign which the layout has on the key. A Galley extension.
-  package let commandCode: UIKeyboardHIDUsage
+  public let commandCode: UIKeyboardHIDUsage
   public let modifierFlags: UIKeyModifierFlags
   /// What the layout has on the key without modifiers, or a name such as `UIKeyCommand.inputUpArrow`; may be empty.
   public let charactersIgnoringModifiers: String

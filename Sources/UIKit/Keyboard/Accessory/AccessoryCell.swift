@@ -6,11 +6,11 @@ import UIFoundation
 
 /// A button of an accessory bar: an icon, a glyph or a word on a cell of 32 points, larger with the type.
 @preconcurrency @MainActor
-package final class AccessoryCell: UIControl {
-  package static let side: CGFloat = 32
+public final class AccessoryCell: UIControl {
+  public static let side: CGFloat = 32
 
   /// What is shown in the middle.
-  package enum Face {
+  public enum Face {
     /// A drawing with its middle at `center`, `scale` times as large as in text of size L, in the current context.
     case icon(draw: @MainActor (_ center: CGPoint, _ scale: CGFloat, _ color: UIColor) -> Void)
     case glyph(String, UIFont, isUnderlined: Bool = false)
@@ -28,12 +28,12 @@ package final class AccessoryCell: UIControl {
     }
   }
 
-  package override func point(inside point: CGPoint, with event: UIEvent?) -> Bool {
+  public override func point(inside point: CGPoint, with event: UIEvent?) -> Bool {
     !isCut && super.point(inside: point, with: event)
   }
 
   /// Whether the bar leaves it out: what it does is offered beside the bar.
-  package var isLeftOut = false { didSet { if isLeftOut != oldValue { superview?.setNeedsLayout() } } }
+  public var isLeftOut = false { didSet { if isLeftOut != oldValue { superview?.setNeedsLayout() } } }
 
   /// Set by the bar.
   var scale = BarScale(UITraitCollection(preferredContentSizeCategory: .large), limit: 1) {
@@ -45,9 +45,9 @@ package final class AccessoryCell: UIControl {
   }
 
   /// Whether what the cell switches is on.
-  package var isOn = false { didSet { if isOn != oldValue { stateDidChange() } } }
+  public var isOn = false { didSet { if isOn != oldValue { stateDidChange() } } }
 
-  package init(_ face: Face, label: String, key: String? = nil, action: @escaping () -> Void) {
+  public init(_ face: Face, label: String, key: String? = nil, action: @escaping () -> Void) {
     self.face = face
     super.init(frame: .zero)
     screenRole = .accessory
@@ -59,7 +59,7 @@ package final class AccessoryCell: UIControl {
     bounds.size = fittingSize
   }
 
-  package required init?(coder: NSCoder) { nil }
+  public required init?(coder: NSCoder) { nil }
 
   private var fittingSize: CGSize {
     let side = (Self.side * scale.icon).rounded()
@@ -69,16 +69,16 @@ package final class AccessoryCell: UIControl {
 
   private var isWord: Bool { if case .word = face { true } else { false } }
 
-  package override var accessibilityValue: String? {
+  public override var accessibilityValue: String? {
     get { isEnabled ? (isOn ? "on" : nil) : "disabled" }
     set {}
   }
 
-  package override var focusShape: (rect: CGRect, cornerRadius: CGFloat) { (bounds, 6) }
+  public override var focusShape: (rect: CGRect, cornerRadius: CGFloat) { (bounds, 6) }
 
   // MARK: Look
 
-  package override func draw(_ rect: CGRect) {
+  public override func draw(_ rect: CGRect) {
     guard !isCut else { return }
     let ground = UIBezierPath(roundedRect: bounds, cornerRadius: 6)
     if isOn {

@@ -5,7 +5,7 @@ import UIFoundation
 
 /// A text with its attributes for another program: fonts by name, colours light and dark, paragraph styles, numbers,
 /// strings, links, and the kinds of attributes that both have registered. What cannot be told is left out.
-package struct PortableText: Codable, Sendable {
+public struct PortableText: Codable, Sendable {
   private struct Run: Codable, Sendable {
     var length: Int
     var attributes: [String: PortableValue]
@@ -20,7 +20,7 @@ package struct PortableText: Codable, Sendable {
 
   /// An attribute of the application's own is carried, too. Its kind must be the same in both programs.
   @MainActor
-  package static func register<Value: Codable>(_ key: NSAttributedString.Key, as kind: Value.Type) {
+  public static func register<Value: Codable>(_ key: NSAttributedString.Key, as kind: Value.Type) {
     // The same value gives the same bytes.
     let encoder = JSONEncoder()
     encoder.outputFormatting = .sortedKeys
@@ -31,7 +31,7 @@ package struct PortableText: Codable, Sendable {
 
   /// Linear in the text. Encoding is left to the caller, who may do it on another thread.
   @MainActor
-  package init(_ text: NSAttributedString) {
+  public init(_ text: NSAttributedString) {
     var bytes: [UInt8] = []
     bytes.reserveCapacity(2 * text.length)
     for unit in text.utf16(in: NSRange(location: 0, length: text.length)) {
@@ -49,7 +49,7 @@ package struct PortableText: Codable, Sendable {
 
   /// `nil` where it cannot be written, as with numbers that are none.
   @MainActor
-  package static func data(of text: NSAttributedString) -> Data? {
+  public static func data(of text: NSAttributedString) -> Data? {
     let encoder = JSONEncoder()
     encoder.outputFormatting = .sortedKeys
     return try? encoder.encode(PortableText(text))
@@ -57,13 +57,13 @@ package struct PortableText: Codable, Sendable {
 
   /// `nil` for what is no such text, or one whose runs do not tile it.
   @MainActor
-  package static func read(_ data: Data) -> NSAttributedString? {
+  public static func read(_ data: Data) -> NSAttributedString? {
     (try? JSONDecoder().decode(PortableText.self, from: data))?.attributedString
   }
 
   /// `nil` where the runs do not tile the text.
   @MainActor
-  package var attributedString: NSAttributedString? {
+  public var attributedString: NSAttributedString? {
     guard version == Self.current, units.count.isMultiple(of: 2) else { return nil }
     let bytes = [UInt8](units)
     let units = stride(from: 0, to: bytes.count, by: 2).map { UInt16(bytes[$0]) | UInt16(bytes[$0 + 1]) << 8 }

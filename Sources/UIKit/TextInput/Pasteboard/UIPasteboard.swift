@@ -39,7 +39,7 @@ open class UIPasteboard: NSObject {
   }
 
   /// The clipboard is read once for all that `body` asks of it, in parts, as work that can be stopped. A Galley extension.
-  package func reading<T>(_ body: () -> T) -> T {
+  public func reading<T>(_ body: () -> T) -> T {
     guard !isReading else { return body() }
     isReading = true
     defer { (isReading, found) = (false, nil) }
