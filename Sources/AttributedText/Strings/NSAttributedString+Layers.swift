@@ -65,7 +65,7 @@ extension NSAttributedString {
 
   /// A string of well-formed UTF-8 in these attributes; `nil` where it is ill-formed. What is ASCII is kept as it is, and not
   /// copied. O(n).
-  package convenience init?(utf8: Data, attributes: [NSAttributedString.Key: Any]? = nil) {
+  public convenience init?(utf8: Data, attributes: [NSAttributedString.Key: Any]? = nil) {
     guard let store = AttributedStore(utf8: utf8, attributes: .with(attributes)) else { return nil }
     self.init(store: store)
   }

@@ -66,7 +66,7 @@ extension UIControl {
   }
 
   public func sendAction(_ action: UIAction) {
-    UIApplication.notify(.controlAction(self, eventsSent))
+    UIApplication.notify(.controlAction(self, events: eventsSent.rawValue))
     action.perform(sender: self)
   }
 

@@ -27,6 +27,8 @@ open class UIControl: UIView {
     UIApplication.shared.sendAction(action, to: target, from: self, for: event)
   }
 
+  override var keepsTaps: Bool? { isEnabled }
+
   // MARK: State
 
   open var isEnabled = true {

@@ -21,7 +21,7 @@ open class UIInputViewController: UIViewController {
   }
 
   open override func loadView() {
-    view = UIInputView(frame: CGRect(x: 0, y: 0, width: 0, height: SystemKeyboard.fullHeight), inputViewStyle: .keyboard)
+    view = UIInputView(frame: CGRect(x: 0, y: 0, width: 0, height: CoreParts.all.keyboardHeight), inputViewStyle: .keyboard)
   }
 
   /// Types into the first responder.

@@ -46,7 +46,7 @@ final class GestureArena {
     else { return false }
     var view = touch.view
     while let current = view, current !== recognizer.view {
-      if let control = current as? UIControl { return control.isEnabled }
+      if let keepsTaps = current.keepsTaps { return keepsTaps }
       view = current.superview
     }
     return false

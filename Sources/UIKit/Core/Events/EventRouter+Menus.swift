@@ -36,7 +36,7 @@ extension EventRouter {
     return true
   }
 
-  private func finger(_ id: Int, _ phase: TouchPhase, _ place: CGPoint, _ menu: ContextMenuView, _ time: TimeInterval) {
+  private func finger(_ id: Int, _ phase: TouchPhase, _ place: CGPoint, _ menu: any OpenMenu, _ time: TimeInterval) {
     switch phase {
     case .began: menu.pressed(at: place)
     case .moved: menu.moved(to: place)
@@ -57,7 +57,7 @@ extension EventRouter {
   func opensMenu(at place: CGPoint) -> Bool {
     let found = interactions(from: window.hitTest(place, with: nil))
     guard touchButton == nil, touches.isEmpty else { return !found.isEmpty }
-    _ = found.first { $0.open(at: place, by: .button) }
+    _ = found.first { $0.openMenu(at: place) }
     return !found.isEmpty
   }
 
@@ -79,17 +79,17 @@ extension EventRouter {
   }
 
   /// Innermost first.
-  private func interactions(from view: UIView?) -> [UIContextMenuInteraction] {
-    var found: [UIContextMenuInteraction] = []
+  private func interactions(from view: UIView?) -> [any MenuOpening] {
+    var found: [any MenuOpening] = []
     var view = view
     while let current = view {
-      found += current.storedInteractions.compactMap { $0 as? UIContextMenuInteraction }
+      found += current.storedInteractions.compactMap { $0 as? any MenuOpening }
       view = current.superview
     }
     return found
   }
 
-  func open(_ view: ContextMenuView) {
+  func open(_ view: any OpenMenu) {
     closeMenu()
     hover.pointerLeft()
     endHover(Timeline.shared.now, [])

@@ -6,8 +6,8 @@ import TextKit
 package enum ApplicationEvent {
   /// `target` does an action that was sent to it by name.
   case action(Selector, target: AnyObject, sender: Any?)
-  /// A control does one of its actions, for some of its events.
-  case controlAction(UIControl, UIControl.Event)
+  /// A control does one of its actions, for some of its events, by their numbers.
+  case controlAction(UIView, events: UInt)
   /// A closure of a gesture or a shortcut is called.
   case handler(sender: AnyObject)
   /// A text editor asks or tells its delegate.
@@ -17,7 +17,7 @@ package enum ApplicationEvent {
   /// Text or selection change, and an input's system hears of it.
   case inputDelegate(TextInputCall)
   /// A scroll view tells its delegate.
-  case scroll(UIScrollView, ScrollViewCall)
+  case scroll(UIView, ScrollViewCall)
   /// A text storage tells its delegate.
   case textStorage(NSTextStorage, TextStorageCall)
   /// A gesture's delegate is asked about it.

@@ -92,9 +92,7 @@ extension UIView {
   fileprivate func scrollIntoView() {
     var ancestor = superview
     while let current = ancestor {
-      if let scroll = current as? UIScrollView {
-        scroll.scrollRectToVisible(convert(bounds, to: scroll).insetBy(dx: -8, dy: -8), animated: false)
-      }
+      current.scrollToShow(convert(bounds, to: current).insetBy(dx: -8, dy: -8))
       ancestor = current.superview
     }
   }

@@ -43,7 +43,7 @@ final class EventRouter {
   var isComposing = false
 
   // Written by +Menus.
-  var menu: ContextMenuView?
+  var menu: (any OpenMenu)?
 
   init(window: UIWindow) {
     self.window = window

@@ -17,7 +17,7 @@ open class UIWindow: UIView {
   package internal(set) var frameStatistics = FrameStatistics()
 
   private(set) lazy var router = EventRouter(window: self)
-  private(set) lazy var keyboard = KeyboardHost(window: self)
+  private(set) lazy var keyboard: any WindowKeyboard = CoreParts.all.makeKeyboard(self)
 
   /// What shows the window while it is in front.
   var host: (any WindowHost)? { isKeyWindow ? UIScreen.main.host : nil }

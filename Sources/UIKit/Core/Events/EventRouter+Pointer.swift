@@ -59,7 +59,7 @@ extension EventRouter {
     var view = view
     while let current = view {
       // A bar lies over what it scrolls.
-      if (current as? UIScrollView)?.barUnderPointer != nil { break }
+      if current.hasBarUnderPointer { break }
       if let shape = (current as? PointerShaping)?.pointerShape(at: current.convert(place, from: nil)) {
         window.host?.cursor = shape.cursor
         return

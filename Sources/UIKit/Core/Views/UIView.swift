@@ -203,6 +203,15 @@ open class UIView: UIResponder {
   /// The pointer came over the view or one of its subviews, or left them. A Galley extension.
   open func hoverDidChange() {}
 
+  /// Whether a tap on the view is its own, whatever its superviews would do with one; `nil` leaves that to the superview.
+  var keepsTaps: Bool? { nil }
+
+  /// Whether the pointer is on a bar of the view's: no shape of what lies around it counts then.
+  var hasBarUnderPointer: Bool { false }
+
+  /// Brings `rect`, in the view's space, into sight, where the view scrolls.
+  func scrollToShow(_ rect: CGRect) {}
+
   /// Scrolls by `delta` points (positive: what lies left of or above the view comes in); `false` passes it on to the
   /// superview. `isPrecise` tells a touchpad from the notches of a wheel. A Galley extension.
   open func scrollWheel(by delta: CGVector, at point: CGPoint, isPrecise: Bool) -> Bool { false }

@@ -27,22 +27,24 @@ open class UIResponder: NSObject, ActionTarget, UIResponderStandardEditActions {
 
   // What takes text asks and tells its editor's delegate. For UIKit's own text views.
 
+  private var ownEditor: (any ResponderEditor)? { CoreParts.all.editor(self) }
+
   /// Asked when nothing else stands in the way of its being first.
-  func shouldBecomeFirstResponder() -> Bool { (self as? any TextEditing)?.editor.mayBeginEditing() ?? true }
+  func shouldBecomeFirstResponder() -> Bool { ownEditor?.mayBeginEditing() ?? true }
 
   /// Told after it has become first; whoever was first before was told already.
   func didBecomeFirstResponder() {
-    updateTextInteractions()
-    (self as? any TextEditing)?.editor.didBeginEditing()
+    CoreParts.all.firstResponderDidChange(self)
+    ownEditor?.didBeginEditing()
   }
 
   /// Asked when it is to give way, but not where it is forced.
-  func shouldResignFirstResponder() -> Bool { (self as? any TextEditing)?.editor.mayEndEditing() ?? true }
+  func shouldResignFirstResponder() -> Bool { ownEditor?.mayEndEditing() ?? true }
 
   /// Told after it has ceased to be first, by its own will or by force.
   func didResignFirstResponder() {
-    (self as? any TextEditing)?.editor.didEndEditing()
-    updateTextInteractions()
+    ownEditor?.didEndEditing()
+    CoreParts.all.firstResponderDidChange(self)
   }
 
   // MARK: Input views
@@ -101,7 +103,7 @@ open class UIResponder: NSObject, ActionTarget, UIResponderStandardEditActions {
   ///
   /// What overrides a standard edit action says so here, too.
   open func canPerformAction(_ action: Selector, withSender sender: Any?) -> Bool {
-    (self as? any TextEditing)?.editor.input.canPerform(action) ?? Self.actions.contains(action)
+    ownEditor?.canPerform(action) ?? Self.actions.contains(action)
   }
 
   /// Who does `action`: this, or the next in the chain that can.
@@ -114,19 +116,19 @@ open class UIResponder: NSObject, ActionTarget, UIResponderStandardEditActions {
 
   // The standard edit actions: a responder with an editor has them done by that.
 
-  open func cut(_ sender: Any?) { (self as? any TextEditing)?.editor.cut() }
-  open func copy(_ sender: Any?) { (self as? any TextEditing)?.editor.copy() }
-  open func paste(_ sender: Any?) { (self as? any TextEditing)?.editor.paste() }
-  open func select(_ sender: Any?) { (self as? any TextEditing)?.editor.selectWord() }
-  open func selectAll(_ sender: Any?) { (self as? any TextEditing)?.editor.selectAll() }
-  open func delete(_ sender: Any?) { (self as? any TextEditing)?.editor.deleteSelection() }
-  open func toggleBoldface(_ sender: Any?) { (self as? any TextEditing)?.editor.toggleBoldface() }
-  open func toggleItalics(_ sender: Any?) { (self as? any TextEditing)?.editor.toggleItalics() }
-  open func toggleUnderline(_ sender: Any?) { (self as? any TextEditing)?.editor.toggleUnderline() }
+  open func cut(_ sender: Any?) { ownEditor?.cut() }
+  open func copy(_ sender: Any?) { ownEditor?.copy() }
+  open func paste(_ sender: Any?) { ownEditor?.paste() }
+  open func select(_ sender: Any?) { ownEditor?.select() }
+  open func selectAll(_ sender: Any?) { ownEditor?.selectAll() }
+  open func delete(_ sender: Any?) { ownEditor?.delete() }
+  open func toggleBoldface(_ sender: Any?) { ownEditor?.toggleBoldface() }
+  open func toggleItalics(_ sender: Any?) { ownEditor?.toggleItalics() }
+  open func toggleUnderline(_ sender: Any?) { ownEditor?.toggleUnderline() }
   open func makeTextWritingDirectionLeftToRight(_ sender: Any?) {
-    (self as? any TextEditing)?.editor.input.makeTextWritingDirectionLeftToRight()
+    ownEditor?.makeTextWritingDirectionLeftToRight()
   }
   open func makeTextWritingDirectionRightToLeft(_ sender: Any?) {
-    (self as? any TextEditing)?.editor.input.makeTextWritingDirectionRightToLeft()
+    ownEditor?.makeTextWritingDirectionRightToLeft()
   }
 }

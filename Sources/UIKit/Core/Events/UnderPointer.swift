@@ -36,7 +36,7 @@ struct UnderPointer {
 
   /// What a press at `place` and `time` was meant for, where that is something else than what came.
   func wasThere(at place: CGPoint, _ time: TimeInterval) -> UIView? {
-    guard let before, isAt(place), time - before.time <= Self.surprise + KeyboardHost.duration else { return nil }
+    guard let before, isAt(place), time - before.time <= Self.surprise + KeyboardMotion.duration else { return nil }
     return before.view.view
   }
 }
