@@ -53,7 +53,8 @@ let modules: [Target] = [
   .target(name: "UIFoundation", dependencies: ["CoreText", "CoreGraphics", "AttributedText", "Fonts", "Raster"]),
   .target(name: "TextKit", dependencies: ["UnicodeFacts", "UIFoundation", "CoreText", "AttributedText", "TextEngine", "Fonts", "Raster", "Ropes"]),
   .target(name: "UIKit", dependencies: ["UnicodeFacts", "TextKit", "UIFoundation", "CoreText", "CoreGraphics", "AttributedText", "TextEngine", "Windowing", "Fonts", "Raster"]),
-  .target(name: "Exhibits", dependencies: ["UIKit", "Markdown"], plugins: ["AppleNames"]),
+  // Outside the package for the compiler: it sees no `package` symbol of what stands above it.
+  .target(name: "Exhibits", dependencies: ["UIKit", "Markdown"], packageAccess: false, plugins: ["AppleNames"]),
   .target(name: "Inspectors", dependencies: ["UIKit", "TextKit", "TextEngine"]),
   .target(
     name: "Proofs", dependencies: ["UnicodeFacts", "UIKit", "TextKit", "TextEngine", "Fonts", "Windowing", "Raster"],

@@ -1,7 +1,7 @@
 import UIKit
 
 /// One thing that the program shows: a view controller with a name for the command line and a title for the reader.
-@MainActor package protocol Exhibit {
+@MainActor public protocol Exhibit {
   /// What `galley render` and the like call it: letters and dashes.
   var name: String { get }
   /// What stands over it and in the list.
@@ -12,8 +12,8 @@ import UIKit
 }
 
 /// What there is to see.
-@MainActor package enum Exhibits {
-  package static let all: [any Exhibit] = [PlaygroundExhibit(), FieldsExhibit(), TextViewsExhibit()]
+@MainActor public enum Exhibits {
+  public static let all: [any Exhibit] = [PlaygroundExhibit(), FieldsExhibit(), TextViewsExhibit()]
 
-  package static func named(_ name: String) -> (any Exhibit)? { all.first { $0.name == name } }
+  public static func named(_ name: String) -> (any Exhibit)? { all.first { $0.name == name } }
 }

@@ -1,7 +1,7 @@
 /// One step through a Markdown text, in the order of the text; footnotes come last.
 ///
 /// Every `begin` has its `end`. There is no tree, so nesting of any depth costs no stack.
-package enum MarkdownEvent: Hashable, Sendable {
+public enum MarkdownEvent: Hashable, Sendable {
   case begin(MarkdownElement)
   case end(MarkdownElement)
   case text(String)
@@ -22,7 +22,7 @@ package enum MarkdownEvent: Hashable, Sendable {
 }
 
 /// What encloses other parts of a Markdown text.
-package enum MarkdownElement: Hashable, Sendable {
+public enum MarkdownElement: Hashable, Sendable {
   case quote
   /// `start` is the first number; `nil` for bullets. `isLoose`: empty lines part its items, or what stands in one.
   case list(start: Int?, count: Int, isLoose: Bool)
@@ -41,4 +41,4 @@ package enum MarkdownElement: Hashable, Sendable {
   case image(String, title: String)
 }
 
-package enum MarkdownAlignment: String, Hashable, Codable, Sendable { case natural, left, center, right }
+public enum MarkdownAlignment: String, Hashable, Codable, Sendable { case natural, left, center, right }

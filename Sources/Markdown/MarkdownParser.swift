@@ -5,8 +5,8 @@ import Synchronization
 ///
 /// By libcmark-gfm, in time and memory that grow with the text. Ill-formed nesting, unclosed marks and the like are text;
 /// nothing throws. NUL becomes U+FFFD, as CommonMark has it. Any thread may ask.
-package enum MarkdownParser {
-  package static func events(of text: String) -> [MarkdownEvent] {
+public enum MarkdownParser {
+  public static func events(of text: String) -> [MarkdownEvent] {
     registered
     let source = GuardedSource(text.utf8)
     return oneAtATime.withLock { _ in events(of: source) }

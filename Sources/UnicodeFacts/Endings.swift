@@ -1,7 +1,7 @@
 /// What ends a paragraph and what ends a line.
 extension UInt16 {
   /// LF, CR or U+2029, as `NSString`'s `getParagraphStart` has it. CR LF is one end.
-  @inlinable package var endsParagraph: Bool { self == .lineFeed || self == .carriageReturn || self == .paragraphSeparator }
+  @inlinable public var endsParagraph: Bool { self == .lineFeed || self == .carriageReturn || self == .paragraphSeparator }
 
   /// What ends a line within a paragraph: VT, FF, NEL, U+2028. With the separators, UAX #14's BK, CR, LF and NL.
   @inlinable package var breaksLine: Bool {
@@ -29,6 +29,6 @@ extension Unicode.Scalar {
 
 extension Character {
   /// CR LF is one character.
-  package var endsParagraph: Bool { utf16.first!.endsParagraph }
+  public var endsParagraph: Bool { utf16.first!.endsParagraph }
   package var endsLine: Bool { utf16.first!.endsLine }
 }

@@ -1,6 +1,6 @@
 /// What a character is, by its general category.
 extension Unicode.Scalar {
-  package var isLetter: Bool {
+  public var isLetter: Bool {
     switch properties.generalCategory {
     case .uppercaseLetter, .lowercaseLetter, .titlecaseLetter, .modifierLetter, .otherLetter: true
     default: false
@@ -24,7 +24,7 @@ extension Unicode.Scalar {
   }
 
   /// Whether it lies in a block of scripts that run right to left.
-  package var isOfRightToLeftScript: Bool {
+  public var isOfRightToLeftScript: Bool {
     switch value {
     case 0x0590..<0x0900, 0xFB1D..<0xFE00, 0xFE70..<0xFF00, 0x10800..<0x11000, 0x1E800..<0x1F000: true
     default: false
@@ -42,7 +42,7 @@ extension Unicode.Scalar {
   package var isControl: Bool { properties.generalCategory == .control }
 
   /// What a terminal would act on: controls, formats, separators of lines and paragraphs.
-  package var isControlOrFormat: Bool {
+  public var isControlOrFormat: Bool {
     switch properties.generalCategory {
     case .control, .format, .lineSeparator, .paragraphSeparator: true
     default: false

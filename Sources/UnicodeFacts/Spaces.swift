@@ -10,7 +10,7 @@ extension UInt16 {
   }
 
   /// White space that hangs beyond a line's end, and where a line may break: not the no-break ones, but the zero width space.
-  @inlinable package var hangsAtLineEnd: Bool {
+  @inlinable public var hangsAtLineEnd: Bool {
     switch self {
     case .space, .tab ... .carriageReturn, .nextLine, 0x1680, 0x2000...0x2006, 0x2008...0x200B, .lineSeparator, .paragraphSeparator,
       0x205F, .ideographicSpace: true

@@ -6,29 +6,29 @@
 
 /// Characters that text is cut at, or that stand for something else.
 extension UInt16 {
-  @inlinable package static var tab: UInt16 { 0x09 }
-  @inlinable package static var lineFeed: UInt16 { 0x0A }
+  @inlinable public static var tab: UInt16 { 0x09 }
+  @inlinable public static var lineFeed: UInt16 { 0x0A }
   @inlinable package static var verticalTab: UInt16 { 0x0B }
   @inlinable package static var formFeed: UInt16 { 0x0C }
-  @inlinable package static var carriageReturn: UInt16 { 0x0D }
+  @inlinable public static var carriageReturn: UInt16 { 0x0D }
   @inlinable package static var space: UInt16 { 0x20 }
   /// NEL.
   @inlinable package static var nextLine: UInt16 { 0x85 }
   @inlinable package static var noBreakSpace: UInt16 { 0xA0 }
   @inlinable package static var softHyphen: UInt16 { 0xAD }
   @inlinable package static var hyphen: UInt16 { 0x2010 }
-  @inlinable package static var lineSeparator: UInt16 { 0x2028 }
-  @inlinable package static var paragraphSeparator: UInt16 { 0x2029 }
+  @inlinable public static var lineSeparator: UInt16 { 0x2028 }
+  @inlinable public static var paragraphSeparator: UInt16 { 0x2029 }
   @inlinable package static var ideographicSpace: UInt16 { 0x3000 }
   /// Stands for an attachment.
-  @inlinable package static var objectReplacement: UInt16 { 0xFFFC }
+  @inlinable public static var objectReplacement: UInt16 { 0xFFFC }
 }
 
 extension String {
   /// U+2028, which breaks a line within its paragraph.
-  package static let lineSeparator = "\u{2028}"
+  public static let lineSeparator = "\u{2028}"
   /// U+FFFC, which stands for an attachment.
-  package static let objectReplacement = "\u{FFFC}"
+  public static let objectReplacement = "\u{FFFC}"
 }
 
 extension Unicode.Scalar {

@@ -46,7 +46,7 @@ import Testing
   private func handledKeys() -> Set<String> {
     let files = ["Sources/UIKit", "Sources/Exhibits", "Sources/Proofs", "Sources/galley"].flatMap { SourceTree.files(in: $0, ["swift"]) }
     var keys: Set<String> = []
-    for file in files where file.path != "Sources/UIKit/Events/Keys/UIKeyboardHIDUsage.swift" {
+    for file in files where file.path != "Sources/UIKit/Core/Events/Keys/UIKeyboardHIDUsage.swift" {
       for line in file.lines(with: ["case .keyboard", "case .keypad", "keyCode == .key", "Key = UIKeyboardHIDUsage.key"]) {
         for match in line.text.matches(of: /\.keyboard([A-Z0-9]\w*)|\.keypad(\w+)/) {
           let code = String(match.1 ?? match.2 ?? "")

@@ -20,7 +20,7 @@ open class NSMutableParagraphStyle: NSParagraphStyle, MutableAttributeValue, @un
     get { values.alignment }
     set { values.alignment = newValue }
   }
-  package override var rowColumns: RowColumns? {
+  public override var rowColumns: RowColumns? {
     get { values.rowColumns }
     set { values.rowColumns = newValue }
   }

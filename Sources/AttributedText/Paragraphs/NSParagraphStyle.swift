@@ -67,7 +67,7 @@ open class NSParagraphStyle: NSObject, NSCopying, NSMutableCopying, NSSecureCodi
   /// The lists that the paragraph is an item of, outermost first.
   open var textLists: [NSTextList] { values.textLists }
   /// Galley's own: the columns of a table's row. Tabs then end cells, each of which is wrapped in its column.
-  package var rowColumns: RowColumns? { values.rowColumns }
+  public var rowColumns: RowColumns? { values.rowColumns }
   /// Galley: whether the next paragraph's first lines stand in the same container as this one's last.
   ///
   /// Where a container's end would break a keep, lines go on to the next container from the nearest place above that breaks none.

@@ -1,13 +1,13 @@
 import struct Foundation.CGFloat
 
 /// The columns that a table's row is set in. Lengths are points.
-package struct RowColumns: Hashable, Sendable {
-  package struct Column: Hashable, Sendable {
+public struct RowColumns: Hashable, Sendable {
+  public struct Column: Hashable, Sendable {
     /// A column is never narrower than `least`, nor wider than `natural`.
-    package var least, natural: CGFloat
-    package var alignment: NSTextAlignment
+    public var least, natural: CGFloat
+    public var alignment: NSTextAlignment
 
-    package init(least: CGFloat, natural: CGFloat, alignment: NSTextAlignment) {
+    public init(least: CGFloat, natural: CGFloat, alignment: NSTextAlignment) {
       self.least = least
       self.natural = natural
       self.alignment = alignment
@@ -15,11 +15,11 @@ package struct RowColumns: Hashable, Sendable {
   }
 
   /// At least one.
-  package var columns: [Column]
+  public var columns: [Column]
   /// Between two columns.
-  package var gap: CGFloat
+  public var gap: CGFloat
 
-  package init?(columns: [Column], gap: CGFloat) {
+  public init?(columns: [Column], gap: CGFloat) {
     if columns.isEmpty { return nil }
     self.columns = columns
     self.gap = gap

@@ -11,10 +11,10 @@ extension NSAttributedString {
   package func advanceGeneration() { store.advanceGeneration() }
 
   /// A copy of the units of `range`, lone surrogates and all. O(log n + count) in Galley's own storage.
-  package func utf16(in range: NSRange) -> [UInt16] { units(in: checked(range)) }
+  public func utf16(in range: NSRange) -> [UInt16] { units(in: checked(range)) }
 
   /// O(log n) in Galley's own storage.
-  package func unit(at location: Int) -> UInt16 {
+  public func unit(at location: Int) -> UInt16 {
     if readsStore { return store.text.unit(at: location) }
     return units(in: checked(NSRange(location: location, length: 1)))[0]
   }
@@ -41,7 +41,7 @@ extension NSAttributedString {
   /// The paragraphs that hold the units of `range`, with their separators; of an empty range, the one around it.
   ///
   /// Paragraphs end after LF, CR, CR LF and U+2029; U+2028 breaks a line only.
-  package func paragraphRange(covering range: NSRange) -> NSRange {
+  public func paragraphRange(covering range: NSRange) -> NSRange {
     let bounds = checked(range)
     let store = readsStore ? store : AttributedStore(units(in: 0..<length), attributes: .empty)
     let paragraphs = store.paragraphs(covering: bounds)
@@ -65,7 +65,7 @@ extension NSAttributedString {
 
   /// A string of well-formed UTF-8 in these attributes; `nil` where it is ill-formed. What is ASCII is kept as it is, and not
   /// copied. O(n).
-  package convenience init?(utf8: Data, attributes: [NSAttributedString.Key: Any]? = nil) {
+  public convenience init?(utf8: Data, attributes: [NSAttributedString.Key: Any]? = nil) {
     guard let store = AttributedStore(utf8: utf8, attributes: .with(attributes)) else { return nil }
     self.init(store: store)
   }

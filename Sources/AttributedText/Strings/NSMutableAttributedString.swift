@@ -80,7 +80,7 @@ open class NSMutableAttributedString: NSAttributedString {
   }
 
   /// Gives each run of `range` the attributes that `change` makes of its own, as one edit; `nil` leaves them.
-  package func mapAttributes(in range: NSRange, _ change: ([Key: Any]) -> [Key: Any]?) {
+  public func mapAttributes(in range: NSRange, _ change: ([Key: Any]) -> [Key: Any]?) {
     changeAttributes(in: checked(range)) { set in change(set.values).map(AttributeSet.with) ?? set }
   }
 

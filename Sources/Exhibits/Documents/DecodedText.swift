@@ -1,12 +1,12 @@
 import UIKit
 
 /// A text as bytes have it: UTF-8, or UTF-16 in the order that a byte order mark tells. The mark is no part of it.
-package struct DecodedText {
-  package private(set) var scalars = String.UnicodeScalarView()
+public struct DecodedText {
+  public private(set) var scalars = String.UnicodeScalarView()
   /// How many ill-formed sequences became U+FFFD.
-  package private(set) var replaced = 0
+  public private(set) var replaced = 0
 
-  package init(_ bytes: [UInt8]) {
+  public init(_ bytes: [UInt8]) {
     if bytes.starts(with: [0xFF, 0xFE]) {
       decode(Self.units(of: bytes, isBigEndian: false), UTF16())
     } else if bytes.starts(with: [0xFE, 0xFF]) {
@@ -23,7 +23,7 @@ package struct DecodedText {
   }
 
   /// What follows the mark of UTF-8, where there is one.
-  package static func withoutMark(_ bytes: Data) -> Data { bytes.starts(with: [0xEF, 0xBB, 0xBF]) ? bytes.dropFirst(3) : bytes }
+  public static func withoutMark(_ bytes: Data) -> Data { bytes.starts(with: [0xEF, 0xBB, 0xBF]) ? bytes.dropFirst(3) : bytes }
 
   /// The units after the mark; half a one at the end is a lone surrogate, so that it counts as ill-formed.
   private static func units(of bytes: [UInt8], isBigEndian: Bool) -> [UInt16] {

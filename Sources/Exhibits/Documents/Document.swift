@@ -3,32 +3,32 @@ import UIKit
 /// The text of a document as it was written: blocks of inlines, or plain text, before any face, size or colour.
 ///
 /// `DocumentReader` makes one from bytes; `StyleSheet` sets one in type.
-package struct Document: Hashable, Sendable {
+public struct Document: Hashable, Sendable {
   /// None of plain text.
-  package var blocks: [Block]
+  public var blocks: [Block]
   /// The lines of a file of plain text, with LF between; without attributes. `nil` of what has blocks.
-  package nonisolated(unsafe) var plainText: NSAttributedString?
+  public nonisolated(unsafe) var plainText: NSAttributedString?
   /// How many ill-formed sequences became U+FFFD when the bytes were read.
-  package var replacedSequences: Int
+  public var replacedSequences: Int
 
-  package init(blocks: [Block], replacedSequences: Int = 0) {
+  public init(blocks: [Block], replacedSequences: Int = 0) {
     self.blocks = blocks
     self.replacedSequences = replacedSequences
   }
 
-  package init(plainText: NSAttributedString, replacedSequences: Int) {
+  public init(plainText: NSAttributedString, replacedSequences: Int) {
     (blocks, self.plainText, self.replacedSequences) = ([], plainText, replacedSequences)
   }
 
   /// One paragraph.
-  package struct Block: Hashable, Sendable {
-    package var kind: Kind
-    package var inlines: [Inline]
+  public struct Block: Hashable, Sendable {
+    public var kind: Kind
+    public var inlines: [Inline]
     /// BCP 47; `nil` for the document's own language.
-    package var language: String?
-    package var place = BlockPlace()
+    public var language: String?
+    public var place = BlockPlace()
 
-    package init(kind: Kind, inlines: [Inline], language: String? = nil, place: BlockPlace = BlockPlace()) {
+    public init(kind: Kind, inlines: [Inline], language: String? = nil, place: BlockPlace = BlockPlace()) {
       self.kind = kind
       self.inlines = inlines
       self.language = language
@@ -36,7 +36,7 @@ package struct Document: Hashable, Sendable {
     }
   }
 
-  package enum Kind: Hashable, Sendable {
+  public enum Kind: Hashable, Sendable {
     case title
     case byline
     case heading
@@ -54,13 +54,13 @@ package struct Document: Hashable, Sendable {
   }
 
   /// A run of one style, or a picture.
-  package struct Inline: Hashable, Sendable {
-    package var text: String
-    package var style: InlineStyle
+  public struct Inline: Hashable, Sendable {
+    public var text: String
+    public var style: InlineStyle
     /// `nil` for text; then `text` is empty and the picture's words stand in `Picture.label`.
-    package var picture: Picture?
+    public var picture: Picture?
 
-    package init(text: String, style: InlineStyle, picture: Picture? = nil) {
+    public init(text: String, style: InlineStyle, picture: Picture? = nil) {
       self.text = text
       self.style = style
       self.picture = picture
@@ -68,29 +68,29 @@ package struct Document: Hashable, Sendable {
   }
 
   /// A picture in the line. `height` is in points at the content size L; `nil` for the picture's own.
-  package struct Picture: Hashable, Codable, Sendable {
-    package var source: String
-    package var label: String
-    package var height: Double?
+  public struct Picture: Hashable, Codable, Sendable {
+    public var source: String
+    public var label: String
+    public var height: Double?
     /// What its address has beside it in quotes.
-    package var title: String?
+    public var title: String?
   }
 }
 
 /// What stands before the text of an item.
-package struct ItemMarker: Hashable, Codable, Sendable {
+public struct ItemMarker: Hashable, Codable, Sendable {
   /// `nil` for a bullet.
-  package var number: Int?
+  public var number: Int?
   /// Of the longest number in the list, so that points align.
-  package var digits = 0
+  public var digits = 0
   /// `nil` for what is no task.
-  package var isDone: Bool?
+  public var isDone: Bool?
 
   /// Numbers leave room for two digits at least.
-  package static let fewestDigits = 2
+  public static let fewestDigits = 2
 
   /// As it stands in the text: a number ends at its column's edge, and the text begins at the next tab.
-  package var text: String {
+  public var text: String {
     let box = isDone.map { $0 ? Self.done : Self.open }
     guard let number else { return (box ?? "–") + Self.space }
     return "\t\(number).\t" + (box.map { $0 + Self.space } ?? "")
@@ -102,56 +102,56 @@ package struct ItemMarker: Hashable, Codable, Sendable {
 }
 
 /// How the cells of a column stand; `natural` is left without saying so.
-package enum TableAlignment: String, Hashable, Codable, Sendable { case natural, left, center, right }
+public enum TableAlignment: String, Hashable, Codable, Sendable { case natural, left, center, right }
 
 /// Where a block stands in its source, as far as what it looks like does not tell.
-package struct BlockPlace: Hashable, Codable, Sendable {
-  package enum Container: UInt8, Codable, Sendable { case quote, item, note }
+public struct BlockPlace: Hashable, Codable, Sendable {
+  public enum Container: UInt8, Codable, Sendable { case quote, item, note }
 
   /// The outermost first; an item's own is the last.
-  package var containers: [Container] = []
+  public var containers: [Container] = []
   /// Of a heading, from 1.
-  package var level = 0
+  public var level = 0
   /// What stands beside the fence of code.
-  package var info = ""
+  public var info = ""
   /// HTML, which is shown as it is written.
-  package var isRaw = false
+  public var isRaw = false
   /// Of a line of code: which block of the document it belongs to, so that two that follow each other stay two.
-  package var codeBlock: Int?
+  public var codeBlock: Int?
   /// Comments before and, after the last block, behind it: they are not shown.
-  package var hidden = "", hiddenAfter = ""
+  public var hidden = "", hiddenAfter = ""
 
   /// Whether empty lines part the items of the innermost list; `nil` as `false`, and in documents of before it was kept.
-  package var isLoose: Bool?
+  public var isLoose: Bool?
 
-  package init() {}
+  public init() {}
 
   /// Of a heading, from 1 to 6; the second where it is not said.
-  package var headingLevel: Int { (1...6).contains(level) ? level : 2 }
+  public var headingLevel: Int { (1...6).contains(level) ? level : 2 }
 
   /// How deep in lists: 0 in an item of an outermost one; `nil` outside of lists.
-  package var depth: Int? {
+  public var depth: Int? {
     let items = containers.count { $0 == .item }
     return items > 0 ? items - 1 : nil
   }
 }
 
 /// What Markdown says about a run; several may hold at once.
-package struct InlineStyle: Hashable, Codable, Sendable {
-  package var isEmphasised = false
-  package var isStrong = false
-  package var isCode = false
-  package var isStruck = false
-  package var isUnderlined = false
-  package var isSmallCaps = false
-  package var language: String?
-  package var link: String?
+public struct InlineStyle: Hashable, Codable, Sendable {
+  public var isEmphasised = false
+  public var isStrong = false
+  public var isCode = false
+  public var isStruck = false
+  public var isUnderlined = false
+  public var isSmallCaps = false
+  public var language: String?
+  public var link: String?
   /// What a link's address has beside it in quotes.
-  package var linkTitle: String?
+  public var linkTitle: String?
   /// The number of the footnote that the run refers to, or in front of a note the note's own.
-  package var note: Int?
+  public var note: Int?
   /// HTML, which is shown as it is written.
-  package var isRaw = false
+  public var isRaw = false
 
-  package init() {}
+  public init() {}
 }

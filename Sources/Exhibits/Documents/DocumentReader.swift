@@ -1,14 +1,14 @@
 import UIKit
 
 /// Reads .md and .txt.
-package enum DocumentReader {
-  package enum Format: Sendable { case markdown, plainText }
+public enum DocumentReader {
+  public enum Format: Sendable { case markdown, plainText }
 
-  package enum ReadingError: Error, CustomStringConvertible {
+  public enum ReadingError: Error, CustomStringConvertible {
     case unreadable(path: String, reason: String)
     case isDirectory(path: String)
 
-    package var description: String {
+    public var description: String {
       switch self {
       case .unreadable(let path, let reason): "\(path): \(reason); check the name and that you may read it"
       case .isDirectory(let path): "\(path) is a directory; name a .txt or .md file in it"
@@ -17,7 +17,7 @@ package enum DocumentReader {
   }
 
   /// The format that a file's name tells: Markdown for .md and .markdown, else plain text.
-  package static func format(ofPath path: String) -> Format {
+  public static func format(ofPath path: String) -> Format {
     let name = path.lowercased()
     return name.hasSuffix(".md") || name.hasSuffix(".markdown") ? .markdown : .plainText
   }
@@ -33,7 +33,7 @@ package enum DocumentReader {
   }
 
   /// What is ill-formed is replaced and counted, never refused. Plain ASCII is kept as it is.
-  package static func read(bytes: Data, as format: Format) -> Document {
+  public static func read(bytes: Data, as format: Format) -> Document {
     switch format {
     case .markdown:
       let decoded = DecodedText(Array(bytes))
@@ -43,7 +43,7 @@ package enum DocumentReader {
     }
   }
 
-  package static func read(bytes: [UInt8], as format: Format) -> Document { read(bytes: Data(bytes), as: format) }
+  public static func read(bytes: [UInt8], as format: Format) -> Document { read(bytes: Data(bytes), as: format) }
 }
 
 /// A paragraph for each line, as it stands in the file.

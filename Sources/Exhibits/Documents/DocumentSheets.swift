@@ -3,29 +3,29 @@ import UIKit
 /// A document sheet by sheet, without a window: what stands on each, to be drawn one after the other.
 ///
 /// Sheets are laid out as they are asked for, so the first is there before the last is known.
-@MainActor package final class DocumentSheets {
-  package let flow: TextFlow
+@MainActor public final class DocumentSheets {
+  public let flow: TextFlow
   private let shapes: [PageShape]
   private let styleSheet: StyleSheet
 
   /// A heading as it stands on a sheet, in points of the sheet.
-  package struct Heading: Hashable {
-    package var text: String
+  public struct Heading: Hashable {
+    public var text: String
     /// 1 for the title.
-    package var level: Int
+    public var level: Int
     /// What a link to it is called, as in `#a-heading`.
-    package var anchor: String
-    package var place: CGPoint
+    public var anchor: String
+    public var place: CGPoint
   }
 
   /// A link's part on one line, in points of the sheet.
-  package struct Link: Hashable {
-    package var address: String
-    package var rect: CGRect
+  public struct Link: Hashable {
+    public var address: String
+    public var rect: CGRect
   }
 
   /// - Parameter size: of each sheet, in points.
-  package init(of controller: PlaygroundViewController, size: CGSize) {
+  public init(of controller: PlaygroundViewController, size: CGSize) {
     let geometry = PageGeometry(sheet: size)
     flow = controller.page.flow
     styleSheet = controller.page.styleSheet
@@ -33,12 +33,12 @@ import UIKit
     flow.setGeometry(geometry, shapes: shapes)
   }
 
-  package var text: NSTextStorage { flow.storage }
+  public var text: NSTextStorage { flow.storage }
 
   /// Lays out sheet `index`; `false` where the text ends before it.
   ///
   /// - Throws: `DoesNotFit` where sheet after sheet would stay empty.
-  package func prepare(_ index: Int) throws -> Bool {
+  public func prepare(_ index: Int) throws -> Bool {
     flow.ensureLayout(throughSpread: index, ahead: 0)
     guard index < flow.spreadCount else { return false }
     // A first sheet may be all shapes.
@@ -47,15 +47,15 @@ import UIKit
     return true
   }
 
-  package struct DoesNotFit: Error {}
+  public struct DoesNotFit: Error {}
 
   /// What a paragraph is, for who must tell it without showing it.
-  package enum Part { case heading(level: Int), code, note, paragraph }
+  public enum Part { case heading(level: Int), code, note, paragraph }
 
   /// Draws a sheet that was prepared, its corner at the origin.
   ///
   /// - Parameter drawPart: is handed each paragraph, in the order of the text, and draws it by the call that comes with it.
-  package func draw(_ index: Int, in context: CGContext, drawPart: (Part, () -> Void) -> Void = { $1() }) {
+  public func draw(_ index: Int, in context: CGContext, drawPart: (Part, () -> Void) -> Void = { $1() }) {
     let sheet = flow.geometry.sheet(index)
     UIGraphicsPushContext(context)
     context.saveGState()
@@ -118,7 +118,7 @@ import UIKit
   }
 
   /// Links to elsewhere and to headings, line by line.
-  package func links(on index: Int) -> [Link] {
+  public func links(on index: Int) -> [Link] {
     var links: [Link] = []
     forEachLine(of: index) { line, column, origin in
       text.enumerateAttribute(.link, in: line.characters) { value, range, _ in
@@ -134,13 +134,13 @@ import UIKit
   }
 
   /// A place that a footnote's number leads to, or the note's own number back.
-  package struct NotePlace: Hashable {
-    package var anchor: String
-    package var place: CGPoint
+  public struct NotePlace: Hashable {
+    public var anchor: String
+    public var place: CGPoint
   }
 
   /// The notes that begin on a sheet, and the places that refer to one first.
-  package func notePlaces(on index: Int) -> [NotePlace] {
+  public func notePlaces(on index: Int) -> [NotePlace] {
     var places: [NotePlace] = []
     forEachLine(of: index) { line, _, origin in
       text.enumerateAttribute(.textRole, in: line.characters) { value, range, _ in
@@ -164,10 +164,10 @@ import UIKit
   }()
 
   /// Lets go of what was made to draw a sheet, which is drawn no more.
-  package func forget(_ index: Int) { flow.layoutManager.forgetGlyphs() }
+  public func forget(_ index: Int) { flow.layoutManager.forgetGlyphs() }
 
   /// The headings that begin on a sheet, in the order of the text.
-  package func headings(on index: Int) -> [Heading] {
+  public func headings(on index: Int) -> [Heading] {
     var headings: [Heading] = []
     forEachLine(of: index) { line, _, origin in
       guard let paragraph = outlinedByStart[line.characters.location], let level = level(at: paragraph.location) else { return }
@@ -181,10 +181,10 @@ import UIKit
   }
 
   /// The text's title: the first heading of all; `nil` where there is none.
-  package var title: String? { outlined.first.map { words(of: $0) } }
+  public var title: String? { outlined.first.map { words(of: $0) } }
 
   /// Who wrote it, as the line under the title has it.
-  package var author: String? {
+  public var author: String? {
     var author: String?
     text.enumerateAttribute(.textRole, in: NSRange(location: 0, length: text.length)) { value, range, stop in
       guard (value as? TextRole)?.block == .byline else { return }
@@ -195,7 +195,7 @@ import UIKit
   }
 
   /// What links within the document may lead to.
-  package var allAnchors: Set<String> {
+  public var allAnchors: Set<String> {
     Set(anchors.values).union(noteTargets.keys.map { String($0.address.dropFirst()) })
   }
 

@@ -1,18 +1,18 @@
 import UIKit
 
 /// A document's text at one moment: to be written, and to be compared with what was written.
-@MainActor package struct DocumentText {
+@MainActor public struct DocumentText {
   private let text: NSAttributedString
 
   init(_ storage: NSTextStorage) { text = NSAttributedString(attributedString: storage) }
 
   /// `goesOn` as `DocumentWriter` has it.
-  package func written(as format: DocumentFormat, while goesOn: (_ done: Int, _ of: Int) -> Bool) -> WrittenDocument {
+  public func written(as format: DocumentFormat, while goesOn: (_ done: Int, _ of: Int) -> Bool) -> WrittenDocument {
     DocumentWriter.write(text, as: format, while: goesOn)
   }
 
   /// In letters and roles, in whatever size they are set. Linear where the lengths are the same.
-  package func isSame(as other: DocumentText) -> Bool {
+  public func isSame(as other: DocumentText) -> Bool {
     text.length == other.text.length && text.string == other.text.string && Self.roles(of: text) == Self.roles(of: other.text)
   }
 
@@ -33,14 +33,14 @@ import UIKit
 
 extension PlaygroundPage {
   /// The text as it stands; what is composed is finished before.
-  package func documentText() -> DocumentText {
+  public func documentText() -> DocumentText {
     text.editor.unmarkText()
     return DocumentText(flow.storage)
   }
 
   /// Whether `saved` stands on the page. Nothing of what is composed is finished for it.
-  package func isShowing(_ saved: DocumentText) -> Bool { DocumentText(flow.storage).isSame(as: saved) }
+  public func isShowing(_ saved: DocumentText) -> Bool { DocumentText(flow.storage).isSame(as: saved) }
 
   /// Whether what changes the text is a step back, or again on.
-  package var isUndoingOrRedoing: Bool { history.isUndoing || history.isRedoing }
+  public var isUndoingOrRedoing: Bool { history.isUndoing || history.isRedoing }
 }

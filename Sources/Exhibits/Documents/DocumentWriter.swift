@@ -1,11 +1,11 @@
 import UIKit
 
 /// What a document can be written as.
-package enum DocumentFormat: Hashable, Sendable {
+public enum DocumentFormat: Hashable, Sendable {
   case markdown, plainText
 
   /// The format that a file's name tells; `nil` where it ends in none of .md, .markdown and .txt.
-  package init?(fileName: String) {
+  public init?(fileName: String) {
     let name = fileName.lowercased()
     if name.hasSuffix(".md") || name.hasSuffix(".markdown") {
       self = .markdown
@@ -18,24 +18,24 @@ package enum DocumentFormat: Hashable, Sendable {
 }
 
 /// A document as the bytes of a file, UTF-8.
-package struct WrittenDocument: Hashable, Sendable {
-  package let data: Data
+public struct WrittenDocument: Hashable, Sendable {
+  public let data: Data
   /// What the format cannot say, a sentence each without its stop, as "Underlining in 3 places"; empty where all was said.
-  package let losses: [String]
+  public let losses: [String]
 }
 
 /// Writes a text of roles, as `StyleSheet.text(of:)` makes it and the page edits it, so that reading it again gives the same
 /// roles and the same text.
 ///
 /// Linear in the text. Text without a role is body text; what its attributes say that no role does is among the losses.
-package enum DocumentWriter {
+public enum DocumentWriter {
   /// Between two marks that would otherwise be read as one; the reader leaves it out.
   static let separator = "<!---->"
   private static let blocksInSlice = 128
 
   /// - Parameter goesOn: told now and then how much of how much is done; once it answers `false`, what comes out is a part, and
   ///   of no use.
-  package static func write(
+  public static func write(
     _ storage: NSAttributedString, as format: DocumentFormat, while goesOn: (_ done: Int, _ of: Int) -> Bool = { _, _ in true }
   ) -> WrittenDocument {
     // Taking the text apart is half of it.

@@ -1,11 +1,11 @@
 import UIKit
 
 /// The address of a footnote, or of the place in the text that refers to it, within one document.
-package enum NoteLink: Hashable, Sendable {
+public enum NoteLink: Hashable, Sendable {
   case note(Int)
   case reference(Int)
 
-  package init?(_ link: Any?) {
+  public init?(_ link: Any?) {
     let text = (link as? URL)?.absoluteString ?? link as? String ?? ""
     if text.hasPrefix("#note-"), let number = Int(text.dropFirst(6)) {
       self = .note(number)
@@ -17,12 +17,12 @@ package enum NoteLink: Hashable, Sendable {
   }
 
   /// What leads to a run of this role; `nil` for a run that is no number of a note.
-  package init?(naming role: TextRole) {
+  public init?(naming role: TextRole) {
     guard let number = role.style.note else { return nil }
     if case .note = role.block { self = .note(number) } else { self = .reference(number) }
   }
 
-  package var address: String {
+  public var address: String {
     switch self {
     case .note(let number): "#note-\(number)"
     case .reference(let number): "#reference-\(number)"
@@ -30,7 +30,7 @@ package enum NoteLink: Hashable, Sendable {
   }
 
   /// The first character of what it leads to; `nil` where that has been deleted.
-  package func target(in text: NSAttributedString) -> Int? {
+  public func target(in text: NSAttributedString) -> Int? {
     var found: Int?
     text.enumerateAttribute(.textRole, in: NSRange(location: 0, length: text.length)) { value, range, stop in
       guard found == nil, let role = value as? TextRole, NoteLink(naming: role) == self else { return }

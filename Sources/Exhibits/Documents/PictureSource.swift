@@ -5,7 +5,7 @@ import UIKit
 /// A document comes from anywhere: nothing that it names is read outside of its folder, whatever the name is made of.
 ///
 /// Sizes are read when the text is set, pixels when they are drawn.
-package final class PictureSource {
+public final class PictureSource {
   private let folder: String?
   private var images: [String: UIImage?] = [:]
   /// Those of which it was told that they cannot be read.
@@ -20,13 +20,13 @@ package final class PictureSource {
   /// - Parameters:
   ///   - folder: the document's; `nil` for a document of the project's.
   ///   - notice: is told once of each picture that cannot be shown, and why.
-  package init(folder: String?, notice: (@Sendable (String) -> Void)? = nil) {
+  public init(folder: String?, notice: (@Sendable (String) -> Void)? = nil) {
     self.folder = folder
     self.notice = notice
   }
 
   /// `nil` where there is no such picture; a name never leads to the network.
-  package func image(named name: String) -> UIImage? {
+  public func image(named name: String) -> UIImage? {
     if let known = images[name] { return known }
     let image = load(name)
     images[name] = .some(image)

@@ -4,7 +4,7 @@ extension StyleSheet {
   /// The document as text with attributes: a paragraph for each block, none of them ended but by the next.
   ///
   /// - Parameter goesOn: told before each block how many are set; once it answers `false`, the others are left out.
-  package func text(
+  public func text(
     of document: Document, language: String = language, while goesOn: (_ blocks: Int) -> Bool = { _ in true }
   ) -> NSMutableAttributedString {
     if let plainText = document.plainText { return self.text(ofLines: plainText, language) }
@@ -62,7 +62,7 @@ extension StyleSheet {
   }
 
   /// Sets `range` of `storage` again by this sheet; text without a role stays as it is.
-  package func restyle(_ storage: NSTextStorage, in range: NSRange) {
+  public func restyle(_ storage: NSTextStorage, in range: NSRange) {
     storage.beginEditing()
     storage.mapAttributes(in: range) { attributes in
       (attributes[.textRole] as? TextRole).map(self.attributes)

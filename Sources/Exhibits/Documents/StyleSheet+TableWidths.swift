@@ -9,7 +9,7 @@ extension StyleSheet {
 
   /// Gives the rows of all tables that `range` touches the shape of what they hold now. What they already have stays
   /// untouched. Linear in the length of those tables.
-  package func setTables(in text: NSMutableAttributedString, around range: NSRange) {
+  public func setTables(in text: NSMutableAttributedString, around range: NSRange) {
     // The row before what was taken away may be the last now.
     let start = paragraph(at: max(paragraph(at: range.location, in: text).location - 1, 0), in: text).location
     let end = min(range.location + range.length + 1, text.length)

@@ -1,20 +1,20 @@
 import UIKit
 
 /// What all rows of a table share: how its columns stand, how wide they may be, and on which side the first one is.
-package struct TableShape: Hashable, Codable, Sendable {
-  package var alignments: [TableAlignment]
+public struct TableShape: Hashable, Codable, Sendable {
+  public var alignments: [TableAlignment]
   /// Of each column's widest cell, in em of the body; empty before they are measured.
-  package var widths: [Double] = []
+  public var widths: [Double] = []
   /// Of each column's longest word.
-  package var least: [Double] = []
+  public var least: [Double] = []
   /// Of the widest of the cells that head the columns.
-  package var head = 0.0
+  public var head = 0.0
   /// The first column stands at the right.
-  package var isRightToLeft = false
+  public var isRightToLeft = false
 
-  package init(alignments: [TableAlignment]) { self.alignments = alignments }
+  public init(alignments: [TableAlignment]) { self.alignments = alignments }
 
-  package init(from decoder: any Decoder) throws {
+  public init(from decoder: any Decoder) throws {
     let values = try decoder.container(keyedBy: CodingKeys.self)
     alignments = try values.decode([TableAlignment].self, forKey: .alignments)
     widths = try values.decodeIfPresent([Double].self, forKey: .widths) ?? []
@@ -24,13 +24,13 @@ package struct TableShape: Hashable, Codable, Sendable {
   }
 }
 
-package struct TableRow: Hashable, Codable, Sendable {
-  package var isHeader: Bool
-  package var isLast: Bool
+public struct TableRow: Hashable, Codable, Sendable {
+  public var isHeader: Bool
+  public var isLast: Bool
 }
 
 extension TextRole.Block {
-  package var isHeaderRow: Bool { if case .row(_, let row) = self { row.isHeader } else { false } }
+  public var isHeaderRow: Bool { if case .row(_, let row) = self { row.isHeader } else { false } }
 }
 
 /// Tables are paragraphs, a row each, with a tab between cells: so they are edited, selected and found as all text is. Each

@@ -5,12 +5,12 @@ import UIKit
 /// The measures are those of the playground at the size L, and everything grows from them: faces by `UIFontMetrics`,
 /// lines and spaces by the grid, which is 1.32 of the body's size in quarters of a point. Blocks take whole lines of
 /// the grid, so that both columns share one.
-package final class StyleSheet {
-  package let category: UIContentSizeCategory
+public final class StyleSheet {
+  public let category: UIContentSizeCategory
   /// The distance of two baselines of body text, in points.
-  package let grid: CGFloat
+  public let grid: CGFloat
   /// The size of body text, in points.
-  package let bodySize: CGFloat
+  public let bodySize: CGFloat
 
   let traits: UITraitCollection
   let pictures: PictureSource
@@ -25,9 +25,9 @@ package final class StyleSheet {
   /// The body's size at L.
   static let designSize: CGFloat = 17
   /// Of a document that names none; BCP 47.
-  package static let language = "en"
+  public static let language = "en"
 
-  package init(category: UIContentSizeCategory, pictures: PictureSource) {
+  public init(category: UIContentSizeCategory, pictures: PictureSource) {
     self.category = category
     self.pictures = pictures
     traits = UITraitCollection(preferredContentSizeCategory: category)
@@ -36,14 +36,14 @@ package final class StyleSheet {
   }
 
   /// The attributes of a run, its role among them.
-  package func attributes(for role: TextRole) -> [NSAttributedString.Key: Any] {
+  public func attributes(for role: TextRole) -> [NSAttributedString.Key: Any] {
     let sample = sampleByRole[role] ?? NSAttributedString(string: .objectReplacement, attributes: makeAttributes(for: role))
     sampleByRole[role] = sample
     return sample.attributes(at: 0, effectiveRange: nil)
   }
 
   /// What a document without a letter is set in: as its first paragraph would be.
-  package var emptyTextAttributes: [NSAttributedString.Key: Any] {
+  public var emptyTextAttributes: [NSAttributedString.Key: Any] {
     attributes(for: TextRole(block: .opening, style: InlineStyle(), language: Self.language))
   }
 

@@ -3,8 +3,8 @@ import UIKit
 /// What a run of the document is, whatever face and size it is set in.
 ///
 /// It stands in the text as an attribute, so that a text that has been edited can be set again at another size.
-package struct TextRole: Hashable, Codable, Sendable {
-  package enum Block: Hashable, Codable, Sendable {
+public struct TextRole: Hashable, Codable, Sendable {
+  public enum Block: Hashable, Codable, Sendable {
     case title
     case byline
     case heading
@@ -29,17 +29,17 @@ package struct TextRole: Hashable, Codable, Sendable {
     case rule
   }
 
-  package var block: Block
-  package var style: InlineStyle
+  public var block: Block
+  public var style: InlineStyle
   /// BCP 47.
-  package var language: String
-  package var picture: Document.Picture?
-  package var place = BlockPlace()
+  public var language: String
+  public var picture: Document.Picture?
+  public var place = BlockPlace()
 }
 
 extension NSAttributedString.Key {
   /// A `TextRole`.
-  package static let textRole = NSAttributedString.Key(rawValue: "GalleyTextRole")
+  public static let textRole = NSAttributedString.Key(rawValue: "GalleyTextRole")
 }
 
 extension Document {

@@ -1,8 +1,8 @@
 import UIKit
 
 /// Types Hello and World, and nothing else: the smallest keyboard of one's own.
-package final class HelloWorldInputView: KeyGridInputView {
-  package init() {
+public final class HelloWorldInputView: KeyGridInputView {
+  public init() {
     super.init(rows: [[
       // The globe stands where it does on the system's keyboard.
       KeySpec(.blank, .wide), KeySpec(.globe),
@@ -12,5 +12,5 @@ package final class HelloWorldInputView: KeyGridInputView {
     ]])
   }
 
-  package required init?(coder: NSCoder) { nil }
+  public required init?(coder: NSCoder) { nil }
 }

@@ -1,8 +1,8 @@
 import UIKit
 
 /// Types the sorts that no key of a keyboard has: fleurons, arrows, marks. All are in EB Garamond.
-package final class OrnamentPalette: KeyGridInputView {
-  package init() {
+public final class OrnamentPalette: KeyGridInputView {
+  public init() {
     super.init(rows: [
       KeySpec.letters("❦❧☙¶§†‡№☞☜"),
       KeySpec.letters("←→↑↓↔↕⇐⇒⇑⇓"),
@@ -12,5 +12,5 @@ package final class OrnamentPalette: KeyGridInputView {
     ])
   }
 
-  package required init?(coder: NSCoder) { nil }
+  public required init?(coder: NSCoder) { nil }
 }

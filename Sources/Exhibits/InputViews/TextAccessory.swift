@@ -31,13 +31,13 @@ final class TextAccessory {
   private let keyboard: AccessoryCell
 
   init() {
-    undo = Self.cell(.icon(.undo), "Undo", key: "Ctrl Z", .undo)
-    redo = Self.cell(.icon(.redo), "Redo", key: "Ctrl Shift Z", .redo)
+    undo = Self.cell(.icon(draw: LineIcon.undo.draw), "Undo", key: "Ctrl Z", .undo)
+    redo = Self.cell(.icon(draw: LineIcon.redo.draw), "Redo", key: "Ctrl Shift Z", .redo)
     bold = Self.cell(.glyph("B", Self.face(.traitBold)), "Bold", key: "Ctrl B", .toggleBoldface)
     italic = Self.cell(.glyph("I", Self.face(.traitItalic)), "Italic", key: "Ctrl I", .toggleItalics)
     underlined = Self.cell(
       .glyph("U", Self.face([]), isUnderlined: true), "Underlined", key: "Ctrl U", .toggleUnderline)
-    keyboard = Self.cell(.icon(.keyboard), "Screen keyboard", key: "Ctrl K", .toggleScreenKeyboard)
+    keyboard = Self.cell(.icon(draw: LineIcon.keyboard.draw), "Screen keyboard", key: "Ctrl K", .toggleScreenKeyboard)
     let sorts = Self.ornaments.map { Self.cell(typing: $0.sort, $0.label) }
     bar = AccessoryBar(
       groups: [[undo, redo], [bold, italic, underlined], sorts],

@@ -18,15 +18,15 @@ final class TextInputViews {
 }
 
 extension TextColumnsView: InputViewSwapping, KeyboardRoomKeeping, KeyboardBarPlacing {
-  package var roomAboveKeyboard: CGFloat { page?.roomAboveKeyboard ?? 0 }
+  public var roomAboveKeyboard: CGFloat { page?.roomAboveKeyboard ?? 0 }
 
   /// The bar alone stands on the page's bottom, over nothing of what is below the page.
-  package var roomBelowBar: CGFloat {
+  public var roomBelowBar: CGFloat {
     guard let page, let window else { return 0 }
     return max(window.bounds.height - page.convert(page.bounds, to: window).maxY, 0)
   }
 
-  package func swapInputView() {
+  public func swapInputView() {
     inputViews.goOn()
     reloadInputViews()
   }

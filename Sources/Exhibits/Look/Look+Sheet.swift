@@ -1,21 +1,21 @@
 import UIKit
 
 /// The arrow by which a floating sheet belongs to something.
-package struct SheetArrow: Hashable {
+public struct SheetArrow: Hashable {
   /// The side of the sheet that it grows out of.
-  package enum Edge { case left, right, top, bottom }
+  public enum Edge { case left, right, top, bottom }
 
-  package var edge: Edge
+  public var edge: Edge
   /// In the space of the sheet's rectangle.
-  package var tip: CGPoint
+  public var tip: CGPoint
 
-  package init(_ edge: Edge, tip: CGPoint) {
+  public init(_ edge: Edge, tip: CGPoint) {
     self.edge = edge
     self.tip = tip
   }
 
   /// Along the sheet's edge, and away from it.
-  package static let size = CGSize(width: 20, height: 9)
+  public static let size = CGSize(width: 20, height: 9)
 
   /// From the sheet's hairline to the tip and back.
   fileprivate func path(on sheet: CGRect) -> UIBezierPath {
@@ -38,10 +38,10 @@ package struct SheetArrow: Hashable {
 
 extension Look {
   /// How far a sheet's shadow reaches beyond it.
-  package static let sheetShadowReach: CGFloat = 40
+  public static let sheetShadowReach: CGFloat = 40
 
   /// A floating sheet: the popover's fill with its one shadow, a hairline within its edge, and its arrow.
-  @MainActor package static func drawSheet(
+  @MainActor public static func drawSheet(
     _ rect: CGRect, cornerRadius: CGFloat = 10, arrow: SheetArrow? = nil, in context: CGContext
   ) {
     context.saveGState()

@@ -1,32 +1,32 @@
 import UIKit
 
 /// The colours of the playground. Each has a light and a dark value and follows the traits it is drawn with.
-package enum Look {
-  package static let desk = color(0xE9E6DF, 0x141517)
-  package static let bar = color(0xEFECE6, 0x18191B)
-  package static let page = color(0xFBF9F4, 0x1F2124)
-  package static let popover = color(0xFDFCF9, 0x2A2D31)
-  package static let control = color(0xF3F0E9, 0x2A2D31)
-  package static let ink = color(0x1F1D1A, 0xE9E5DB)
-  package static let secondary = color(0x625D54, 0xA39E94)
-  package static let hairline = color(0xD8D3C8, 0x303338)
-  package static let popoverHairline = color(0xD8D3C8, 0x42464C)
-  package static let track = color(0x857D70, 0x6B6F76)
-  package static let red = color(0xB83820, 0xEC7A62)
-  package static let redTint = color(0xB83820, 0xEC7A62, alpha: 0.13, 0.16)
+public enum Look {
+  public static let desk = color(0xE9E6DF, 0x141517)
+  public static let bar = color(0xEFECE6, 0x18191B)
+  public static let page = color(0xFBF9F4, 0x1F2124)
+  public static let popover = color(0xFDFCF9, 0x2A2D31)
+  public static let control = color(0xF3F0E9, 0x2A2D31)
+  public static let ink = color(0x1F1D1A, 0xE9E5DB)
+  public static let secondary = color(0x625D54, 0xA39E94)
+  public static let hairline = color(0xD8D3C8, 0x303338)
+  public static let popoverHairline = color(0xD8D3C8, 0x42464C)
+  public static let track = color(0x857D70, 0x6B6F76)
+  public static let red = color(0xB83820, 0xEC7A62)
+  public static let redTint = color(0xB83820, 0xEC7A62, alpha: 0.13, 0.16)
   /// For strokes only, never for text.
-  package static let blueLine = color(0x3D93BC, 0x72BDE0)
-  package static let blueTint = color(0x3D93BC, 0x72BDE0, alpha: 0.16, 0.15)
-  package static let blueInk = color(0x1F6C93, 0x72BDE0)
-  package static let shadow = color(0x463A22, 0x000000, alpha: 0.16, 0.50)
-  package static let hover = color(0x1F1D1A, 0xE9E5DB, alpha: 0.06, 0.07)
-  package static let pressed = color(0x1F1D1A, 0xE9E5DB, alpha: 0.13, 0.14)
+  public static let blueLine = color(0x3D93BC, 0x72BDE0)
+  public static let blueTint = color(0x3D93BC, 0x72BDE0, alpha: 0.16, 0.15)
+  public static let blueInk = color(0x1F6C93, 0x72BDE0)
+  public static let shadow = color(0x463A22, 0x000000, alpha: 0.16, 0.50)
+  public static let hover = color(0x1F1D1A, 0xE9E5DB, alpha: 0.06, 0.07)
+  public static let pressed = color(0x1F1D1A, 0xE9E5DB, alpha: 0.13, 0.14)
 
   /// What a control that cannot be used is drawn with.
-  package static let disabledAlpha: CGFloat = 0.32
+  public static let disabledAlpha: CGFloat = 0.32
 
   /// 0xRRGGBB, and the alphas of light and dark.
-  private static func color(_ light: UInt32, _ dark: UInt32, alpha lightAlpha: CGFloat = 1, _ darkAlpha: CGFloat = 1) -> UIColor {
+  static func color(_ light: UInt32, _ dark: UInt32, alpha lightAlpha: CGFloat = 1, _ darkAlpha: CGFloat = 1) -> UIColor {
     let bright = fixed(light, lightAlpha)
     let dim = fixed(dark, darkAlpha)
     return UIColor { $0.userInterfaceStyle == .dark ? dim : bright }

@@ -1,13 +1,13 @@
 import UIKit
 
 /// A page without text and shapes, as stands in a window whose document is still being read.
-package struct BlankExhibit: Exhibit {
-  package let name = "blank"
-  package let title: String
+public struct BlankExhibit: Exhibit {
+  public let name = "blank"
+  public let title: String
 
-  package init(title: String) { self.title = title }
+  public init(title: String) { self.title = title }
 
-  package func makeViewController(category: UIContentSizeCategory) -> UIViewController {
+  public func makeViewController(category: UIContentSizeCategory) -> UIViewController {
     PlaygroundViewController(
       title: title, document: Document(blocks: []), pictures: PictureSource(folder: nil), category: category, initialShapes: nil)
   }

@@ -1,13 +1,13 @@
 import UIKit
 
 /// A file on a page without shapes.
-package struct DocumentExhibit: Exhibit {
-  package let name: String
-  package let title: String
-  package let document: Document
+public struct DocumentExhibit: Exhibit {
+  public let name: String
+  public let title: String
+  public let document: Document
   /// The file as it was read.
-  package let content: Data
-  package var path: String { folder + "/" + name }
+  public let content: Data
+  public var path: String { folder + "/" + name }
   private let folder: String
   /// Is told once of each of its pictures that cannot be shown, and why.
   private let pictureNotice: (@Sendable (String) -> Void)?
@@ -15,7 +15,7 @@ package struct DocumentExhibit: Exhibit {
 
   /// Reads the file, as work that can be stopped; throws where it is stopped or the file cannot be read, never because of what
   /// is in it.
-  package init(path: String, pictureNotice: (@Sendable (String) -> Void)? = nil) throws {
+  public init(path: String, pictureNotice: (@Sendable (String) -> Void)? = nil) throws {
     let url = URL(fileURLWithPath: path)
     name = url.lastPathComponent
     title = url.lastPathComponent
@@ -35,7 +35,7 @@ package struct DocumentExhibit: Exhibit {
   }
 
   /// Sets the text for the next view controller of `category`, as work that can be stopped: then it is of no use.
-  package func prepare(for category: UIContentSizeCategory) {
+  public func prepare(for category: UIContentSizeCategory) {
     let progress = OpeningProgress(name: name, size: content.count)
     prepared.text = PageText(document, pictures: pictures, category: category, progress: progress)
   }
@@ -43,12 +43,12 @@ package struct DocumentExhibit: Exhibit {
   private var pictures: PictureSource { PictureSource(folder: folder, notice: pictureNotice) }
 
   /// What the reader should know of how the file was read; `nil` where it was read as it is.
-  package var notice: String? {
+  public var notice: String? {
     let count = document.replacedSequences
     return count == 0 ? nil : "\(count) ill-formed \(count == 1 ? "sequence" : "sequences") → \u{FFFD}"
   }
 
-  package func makeViewController(category: UIContentSizeCategory) -> UIViewController {
+  public func makeViewController(category: UIContentSizeCategory) -> UIViewController {
     let text = prepared.take(for: category) ?? PageText(document, pictures: pictures, category: category)
     return PlaygroundViewController(title: title, text, initialShapes: nil)
   }

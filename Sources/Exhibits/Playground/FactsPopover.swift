@@ -1,14 +1,14 @@
 import UIKit
 
 /// What there is to say of something on the page: a title, and rows of names and values.
-package struct PopoverFacts {
-  package var title: NSAttributedString
-  package var titleLines: Int
+public struct PopoverFacts {
+  public var title: NSAttributedString
+  public var titleLines: Int
   /// What the popover is called on the screen's tree.
-  package var label: String
-  package var rows: [(name: String, value: String)]
+  public var label: String
+  public var rows: [(name: String, value: String)]
 
-  package init(title: NSAttributedString, titleLines: Int = 1, label: String, rows: [(name: String, value: String)]) {
+  public init(title: NSAttributedString, titleLines: Int = 1, label: String, rows: [(name: String, value: String)]) {
     (self.title, self.titleLines, self.label, self.rows) = (title, titleLines, label, rows)
   }
 }

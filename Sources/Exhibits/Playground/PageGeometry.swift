@@ -3,30 +3,30 @@ import UIKit
 /// Where the sheets and their columns lie, in points of the page's content, y down.
 ///
 /// A spread is one sheet; it has two columns, or one in a narrow window. Spreads stand one below the other.
-package struct PageGeometry: Hashable, Sendable {
-  package let viewport: CGSize
-  package let isNarrow: Bool
+public struct PageGeometry: Hashable, Sendable {
+  public let viewport: CGSize
+  public let isNarrow: Bool
   /// `nil` makes the sheet as large as the viewport has it.
   private var fixedSheet: CGSize?
 
   /// Narrower windows have one column, and their shapes in the bottom bar.
-  package static let narrowWidth: CGFloat = 960
+  public static let narrowWidth: CGFloat = 960
   /// Between two columns, and from a sheet's top or bottom to its columns.
-  package static let gutter: CGFloat = 40
-  package static let columnTop: CGFloat = 38
+  public static let gutter: CGFloat = 40
+  public static let columnTop: CGFloat = 38
 
-  package init(viewport: CGSize, isNarrow: Bool) {
+  public init(viewport: CGSize, isNarrow: Bool) {
     self.viewport = viewport
     self.isNarrow = isNarrow
   }
 
   /// Sheets of a size, whatever the window: pages of a document.
-  package init(sheet: CGSize) {
+  public init(sheet: CGSize) {
     self.init(viewport: .zero, isNarrow: sheet.width < Self.narrowWidth - 112)
     fixedSheet = CGSize(width: max(sheet.width, Self.smallestSheet.width), height: max(sheet.height, Self.smallestSheet.height))
   }
 
-  package var columnsPerSpread: Int { isNarrow ? 1 : 2 }
+  public var columnsPerSpread: Int { isNarrow ? 1 : 2 }
 
   /// Desk at the left and right of a sheet.
   private var deskMargin: CGFloat { isNarrow ? 24 : 28 }
@@ -36,9 +36,9 @@ package struct PageGeometry: Hashable, Sendable {
   private var sideMargin: CGFloat { isNarrow ? 56 : 52 }
 
   /// However small the window is, a sheet has room for a few words.
-  package static let smallestSheet = CGSize(width: 240, height: 240)
+  public static let smallestSheet = CGSize(width: 240, height: 240)
 
-  package var sheetSize: CGSize {
+  public var sheetSize: CGSize {
     if let fixedSheet { return fixedSheet }
     let width = max(viewport.width - 2 * deskMargin, Self.smallestSheet.width)
     // A single column needs a taller sheet than the window to look like one.
@@ -46,31 +46,31 @@ package struct PageGeometry: Hashable, Sendable {
     return CGSize(width: width, height: max(height, Self.smallestSheet.height))
   }
 
-  package func sheet(_ spread: Int) -> CGRect {
+  public func sheet(_ spread: Int) -> CGRect {
     let size = sheetSize
     return CGRect(origin: CGPoint(x: deskMargin, y: gap + CGFloat(spread) * (size.height + gap)), size: size)
   }
 
-  package var columnSize: CGSize {
+  public var columnSize: CGSize {
     let sheet = sheetSize
     let inside = sheet.width - 2 * sideMargin - CGFloat(columnsPerSpread - 1) * Self.gutter
     return CGSize(width: max(inside / CGFloat(columnsPerSpread), 40), height: sheet.height - 2 * Self.columnTop)
   }
 
   /// The frame of a column, counted from the start of the document.
-  package func column(_ index: Int) -> CGRect {
+  public func column(_ index: Int) -> CGRect {
     let sheet = self.sheet(index / columnsPerSpread)
     let size = columnSize
     let x = sheet.minX + sideMargin + CGFloat(index % columnsPerSpread) * (size.width + Self.gutter)
     return CGRect(origin: CGPoint(x: x, y: sheet.minY + Self.columnTop), size: size)
   }
 
-  package func contentSize(spreads: Int) -> CGSize {
+  public func contentSize(spreads: Int) -> CGSize {
     CGSize(width: max(viewport.width, sheetSize.width + 2 * deskMargin), height: sheet(spreads - 1).maxY + gap)
   }
 
   /// The spreads that `rect` meets, of so many; at least one.
-  package func spreads(meeting rect: CGRect, of count: Int) -> ClosedRange<Int> {
+  public func spreads(meeting rect: CGRect, of count: Int) -> ClosedRange<Int> {
     let pitch = sheetSize.height + gap
     let first = Int(((rect.minY - gap) / pitch).rounded(.down))
     let last = Int(((rect.maxY - gap) / pitch).rounded(.up)) - 1

@@ -2,8 +2,8 @@ import UIKit
 
 /// A page as it stands at a moment: its text, its shapes, what is selected and what is seen of it. What can be undone is
 /// not in it.
-package struct PageState: Codable, Equatable, Sendable {
-  package struct Shape: Codable, Equatable, Sendable {
+public struct PageState: Codable, Equatable, Sendable {
+  public struct Shape: Codable, Equatable, Sendable {
     var id: Int
     var kind: String
     /// Center x and y, width, height, in points; the angle in radians.
@@ -98,19 +98,19 @@ extension PageState {
   }
 
   /// Whether a page can be made of it again.
-  @MainActor package var isWhole: Bool { content != nil }
+  @MainActor public var isWhole: Bool { content != nil }
 }
 
 extension PlaygroundPage {
   /// What is under way ends first: a drag, the pen, a composition, a word's popover.
-  package func endWhatIsUnderWay() {
+  public func endWhatIsUnderWay() {
     if drag != nil { endDrag() }
     disarmPen()
     text.editor.unmarkText()
     forgetWord()
   }
 
-  package var state: PageState {
+  public var state: PageState {
     let selection = text.editor.selection
     let letter = NSAttributedString(string: "a", attributes: text.editor.typingAttributes)
     return PageState(
@@ -134,7 +134,7 @@ extension PlaygroundPage {
   /// Puts text and shapes where they were; for a page that has been laid out in its window and that nobody has touched.
   ///
   /// - Returns: `false` where the state is none of a page.
-  package func restoreContent(_ state: PageState) -> Bool {
+  public func restoreContent(_ state: PageState) -> Bool {
     guard let (portable, restored) = state.content else { return false }
     flow.storage.setAttributedString(setAnew(portable))
     if !state.areShapesInitial { initialShapes = nil }
@@ -156,7 +156,7 @@ extension PlaygroundPage {
   }
 
   /// Puts caret and keyboard where they were.
-  package func restoreEditing(_ state: PageState) {
+  public func restoreEditing(_ state: PageState) {
     text.editor.select(
       TextSelection(anchor: state.selection[0], active: state.selection[1], affinity: state.selection[2] == 1 ? .backward : .forward))
     if let typing = PortableText.read(state.typing), typing.length > 0 {
@@ -167,7 +167,7 @@ extension PlaygroundPage {
   }
 
   /// Scrolls to what was seen; last, for keyboards scroll as they come.
-  package func restoreOffset(_ state: PageState) {
+  public func restoreOffset(_ state: PageState) {
     while contentSize.height < CGFloat(state.offset) + bounds.height, !flow.isComplete {
       guard flow.ensureLayout(throughSpread: flow.spreadCount) else { break }
       makeSpreads(ahead: 0)

@@ -1,16 +1,16 @@
 import UIKit
 
 /// The page that everything begins with: the project's own document, a circle and a heart.
-package struct PlaygroundExhibit: Exhibit {
-  package let name = "playground"
-  package let title = "The Playground"
+public struct PlaygroundExhibit: Exhibit {
+  public let name = "playground"
+  public let title = "The Playground"
 
-  package init() {}
+  public init() {}
 
   /// The document's name among the project's assets.
   private static let document = "Documents/a-line-finds-its-length.md"
 
-  package func makeViewController(category: UIContentSizeCategory) -> UIViewController {
+  public func makeViewController(category: UIContentSizeCategory) -> UIViewController {
     let bytes = NSDataAsset(name: Self.document).map { Array($0.data) }
     let missing = Array("# The document is missing\n\nAssets/\(Self.document) was not found beside the program.".utf8)
     return PlaygroundViewController(

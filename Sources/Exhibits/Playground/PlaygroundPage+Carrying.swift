@@ -1,7 +1,7 @@
 import UIKit
 
 /// What a hand does that takes a shape out of the rail. Points are the window's.
-package enum CarryPhase {
+public enum CarryPhase {
   case began(CGPoint)
   case moved(CGPoint)
   case ended(CGPoint)
@@ -11,7 +11,7 @@ package enum CarryPhase {
 extension PlaygroundPage {
   /// A shape on its way from the rail: over the page it is one of the page's, and the text flows round it; elsewhere it is a picture
   /// under the hand. Let go over the page it stays, elsewhere it is gone.
-  package func carry(_ kind: ShapeKind, _ phase: CarryPhase) {
+  public func carry(_ kind: ShapeKind, _ phase: CarryPhase) {
     switch phase {
     case .began(let place): beginCarrying(kind, at: place)
     case .moved(let place): if drag?.purpose == .carry { carry(to: place) }

@@ -46,7 +46,7 @@ extension PlaygroundPage {
   private static let slack: CGFloat = 2
 
   /// - Parameter copying: the shape stays, and a copy of it is moved.
-  package func beginDrag(of id: Int, by handle: ShapeHandle?, at point: CGPoint, copying: Bool = false) {
+  public func beginDrag(of id: Int, by handle: ShapeHandle?, at point: CGPoint, copying: Bool = false) {
     guard drag == nil, press == nil, let index = index(of: id) else { return }
     _ = becomeFirstResponder()
     drag = ShapeDrag(
@@ -55,7 +55,7 @@ extension PlaygroundPage {
     select(id)
   }
 
-  package func continueDrag(to point: CGPoint, keepsForm: Bool) {
+  public func continueDrag(to point: CGPoint, keepsForm: Bool) {
     guard var drag, index(of: drag.id) != nil else { return }
     drag.keepsForm = keepsForm
     if !drag.hasMoved {
@@ -105,7 +105,7 @@ extension PlaygroundPage {
     changed()
   }
 
-  package func endDrag() {
+  public func endDrag() {
     guard let drag else { return }
     liftDrag()
     guard drag.hasMoved, index(of: drag.id) != nil else { return }
@@ -118,7 +118,7 @@ extension PlaygroundPage {
   }
 
   /// Puts the shape back where it was; one that was not there before goes.
-  package func cancelDrag() {
+  public func cancelDrag() {
     guard let drag else { return }
     liftDrag()
     handles.activeHandle = nil
@@ -153,13 +153,13 @@ extension PlaygroundPage {
   // MARK: The pen
 
   /// The next drag on the page draws an outline.
-  package func armPen() {
+  public func armPen() {
     isPenArmed = true
     select(nil)
     changed()
   }
 
-  package func disarmPen() {
+  public func disarmPen() {
     guard isPenArmed else { return }
     isPenArmed = false
     penPoints = nil

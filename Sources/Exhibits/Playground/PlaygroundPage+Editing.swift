@@ -13,7 +13,7 @@ extension PlaygroundPage: TextDropHost {
   /// Puts the caret into the text without a mouse: where it was, or if that is not seen, at the first line that is.
   ///
   /// - Returns: `false` where it is there already.
-  package func beginEditing() -> Bool {
+  public func beginEditing() -> Bool {
     guard !text.isFirstResponder else { return false }
     let seen = bounds.inset(by: adjustedContentInset)
     let caret = text.editor.caretRect(at: text.editor.selection.active, affinity: text.editor.selection.affinity)
@@ -110,7 +110,7 @@ extension PlaygroundPage: TextDropHost {
   }
 
   /// The keyboard on the screen comes up, with the caret where there is none; or of it only the bar stays.
-  package func toggleScreenKeyboard() {
+  public func toggleScreenKeyboard() {
     interaction.endResting()
     UIScreenKeyboard.toggle(in: window)
     if UIScreenKeyboard.isWanted(in: window) { _ = beginEditing() }

@@ -2,11 +2,11 @@ import UIKit
 
 extension PlaygroundPage {
   /// Whether a shape is under the hand and has left its place, or its form.
-  package var isDraggingShape: Bool { drag?.hasMoved ?? false }
+  public var isDraggingShape: Bool { drag?.hasMoved ?? false }
 
   /// Where `word` stands in the text that is seen, as a whole word, in the order of the text and in window points; of a
   /// word that goes over two lines the first part.
-  package func places(ofWord word: String) -> [CGRect] {
+  public func places(ofWord word: String) -> [CGRect] {
     guard !word.isEmpty, let window else { return [] }
     // What is seen, and on both sides the rest of a word and the letter after it.
     let range = charactersInSight(andBeside: word.utf16.count + 1)

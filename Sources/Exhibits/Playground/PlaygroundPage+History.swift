@@ -1,7 +1,7 @@
 import UIKit
 
 /// What could be undone on a page, for a page that shows the same.
-package struct PageHistory {
+public struct PageHistory {
   var steps: UndoSteps
   weak var page: PlaygroundPage?
   weak var editor: TextEditor?
@@ -10,12 +10,12 @@ package struct PageHistory {
 
 extension PlaygroundPage {
   /// To be taken before the page leaves its window, which forgets it.
-  package func takeHistory() -> PageHistory {
+  public func takeHistory() -> PageHistory {
     PageHistory(steps: history.takeSteps(), page: self, editor: text.editor, hasChangedSize: hasChangedSize)
   }
 
   /// Goes on with the history of a page whose last state this page began with.
-  package func continueHistory(_ earlier: PageHistory) {
+  public func continueHistory(_ earlier: PageHistory) {
     history.prepend(
       earlier.steps.retargeted { [text] target in
         target === earlier.page ? self : target === earlier.editor ? text.editor : nil

@@ -45,7 +45,7 @@ extension PlaygroundPage {
     return true
   }
 
-  package func undo() {
+  public func undo() {
     guard drag == nil else { return }
     text.editor.unmarkText()
     guard history.canUndo else { return }
@@ -53,7 +53,7 @@ extension PlaygroundPage {
     changed()
   }
 
-  package func redo() {
+  public func redo() {
     guard drag == nil else { return }
     text.editor.unmarkText()
     guard history.canRedo else { return }
@@ -61,6 +61,6 @@ extension PlaygroundPage {
     changed()
   }
 
-  package var canUndo: Bool { history.canUndo }
-  package var canRedo: Bool { history.canRedo }
+  public var canUndo: Bool { history.canUndo }
+  public var canRedo: Bool { history.canRedo }
 }

@@ -8,12 +8,12 @@ struct ScrollAnchor {
 
 extension PlaygroundPage {
   /// The column frames of the spreads made so far, in the content's space.
-  package var columnFrames: [CGRect] { flow.columns.map(flow.geometry.column) }
+  public var columnFrames: [CGRect] { flow.columns.map(flow.geometry.column) }
 
-  package var geometry: PageGeometry { flow.geometry }
+  public var geometry: PageGeometry { flow.geometry }
 
   /// The spreads that are seen, in part or whole.
-  package var spreadsInSight: ClosedRange<Int> { flow.geometry.spreads(meeting: bounds, of: flow.spreadCount) }
+  public var spreadsInSight: ClosedRange<Int> { flow.geometry.spreads(meeting: bounds, of: flow.spreadCount) }
 
   // MARK: Geometry
 
@@ -124,7 +124,7 @@ extension PlaygroundPage {
   }
 
   /// Whether the columns of the last spread end at about the same height.
-  package var balancesLastSpread: Bool {
+  public var balancesLastSpread: Bool {
     get { flow.balancesLastSpread }
     set {
       guard newValue != flow.balancesLastSpread else { return }

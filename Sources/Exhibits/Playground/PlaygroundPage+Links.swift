@@ -26,7 +26,7 @@ extension PlaygroundPage: PartToolTipGiving {
   }
 
   /// Where it leads, and how to get there.
-  package func partToolTip(at point: CGPoint) -> PartToolTip? {
+  public func partToolTip(at point: CGPoint) -> PartToolTip? {
     let place = content.convert(point, from: self)
     guard press == nil, !isPenArmed, !isOverPopover(place), let address = linkAddress(at: place),
       let range = text.editor.characterRange(at: place)
@@ -107,7 +107,7 @@ extension PlaygroundPage: PartToolTipGiving {
 
   /// Puts the caret before what a footnote's link leads to, and brings it in sight; `false` where that is no more.
   @discardableResult
-  package func go(to link: NoteLink) -> Bool {
+  public func go(to link: NoteLink) -> Bool {
     guard let target = link.target(in: flow.storage) else { return false }
     text.editor.select(TextSelection(caret: target))
     interaction.keepCaretInSight()

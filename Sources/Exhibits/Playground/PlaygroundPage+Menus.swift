@@ -5,7 +5,7 @@ import UIKit
 /// Items are commands that go up the chain from who has the keys: the text, then the page. Who would do one says whether it can be
 /// done now, and under which name.
 extension PlaygroundPage: UIContextMenuInteractionDelegate {
-  package func contextMenuInteraction(
+  public func contextMenuInteraction(
     _ interaction: UIContextMenuInteraction, configurationForMenuAtLocation location: CGPoint
   ) -> UIContextMenuConfiguration? {
     let point = convert(location, to: content)
@@ -19,7 +19,7 @@ extension PlaygroundPage: UIContextMenuInteractionDelegate {
   }
 
   /// The selected shape, what is selected of the text, the caret.
-  package func contextMenuInteractionPlaceForKeyboard(_ interaction: UIContextMenuInteraction) -> CGRect? {
+  public func contextMenuInteractionPlaceForKeyboard(_ interaction: UIContextMenuInteraction) -> CGRect? {
     if let shape = chosenShape { return convert(CGRect(origin: shape.center, size: .zero), from: content) }
     let editor = text.editor
     let seen = bounds.inset(by: adjustedContentInset)

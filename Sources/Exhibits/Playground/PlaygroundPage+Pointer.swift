@@ -4,7 +4,7 @@ import UIKit
 /// the number of a footnote, and while Ctrl is held a link.
 /// Shapes and their handles tell for themselves.
 extension PlaygroundPage {
-  package func pointerShape(at point: CGPoint) -> PointerShape? {
+  public func pointerShape(at point: CGPoint) -> PointerShape? {
     if isPenArmed { return .crosshair }
     // Who selects goes on selecting, wherever the hand is.
     if press != nil { return .text }

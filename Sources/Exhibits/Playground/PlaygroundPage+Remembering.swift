@@ -1,19 +1,19 @@
 import UIKit
 
 /// Where the shapes of a page are, with the page's geometry at that moment; what a document's own format cannot store.
-package struct ShapesArrangement: Codable, Equatable, Sendable {
+public struct ShapesArrangement: Codable, Equatable, Sendable {
   var shapes: [PageState.Shape]
   var nextShape: Int
   /// The viewport's width and height, in points.
   var viewport: [Double]
   var isNarrow: Bool
 
-  package var count: Int { shapes.count }
+  public var count: Int { shapes.count }
 }
 
 extension PlaygroundPage {
   /// `nil` while the shapes are where the exhibit puts them.
-  package var arrangement: ShapesArrangement? {
+  public var arrangement: ShapesArrangement? {
     let first = firstShapes?(geometry) ?? []
     guard initialShapes == nil, shapes.count != first.count || !zip(shapes, first).allSatisfy({ $0.hasSamePlace(as: $1) })
     else { return nil }
@@ -27,7 +27,7 @@ extension PlaygroundPage {
   ///
   /// - Returns: `false` for an arrangement that is not valid; then nothing changes.
   @discardableResult
-  package func arrange(_ arrangement: ShapesArrangement) -> Bool {
+  public func arrange(_ arrangement: ShapesArrangement) -> Bool {
     let restored = arrangement.shapes.compactMap(\.shape)
     guard restored.count == arrangement.shapes.count, Set(restored.map(\.id)).count == restored.count, arrangement.viewport.count == 2,
       arrangement.viewport.allSatisfy({ $0 > 0 && $0 < 1e6 }), drag == nil
@@ -44,12 +44,12 @@ extension PlaygroundPage {
   private static let mostSpreads = 1_000_000
 
   /// The text as it is now. What has a role is stored by its role alone: the page that takes it sets it. Linear in the text.
-  package func portableText() -> PortableText { PortableText(withRolesOnly(flow.storage)) }
+  public func portableText() -> PortableText { PortableText(withRolesOnly(flow.storage)) }
 
   /// Replaces the text; for a page that nobody has edited.
   ///
   /// - Returns: `false` for a text that is not valid; then nothing changes.
-  package func restoreText(_ portable: PortableText) -> Bool {
+  public func restoreText(_ portable: PortableText) -> Bool {
     guard let text = portable.attributedString else { return false }
     flow.storage.setAttributedString(setAnew(text))
     reflow()

@@ -40,11 +40,11 @@ extension PlaygroundPage {
 
   // MARK: Copies
 
-  package func copyShape() {
+  public func copyShape() {
     if let shape = chosenShape { UIPasteboard.general.setShape(shape) }
   }
 
-  package func cutShape() {
+  public func cutShape() {
     guard let shape = chosenShape, drag == nil else { return }
     UIPasteboard.general.setShape(shape)
     setShapes(shapes.filter { $0.id != shape.id }, selected: nil, actionName: "Cut Shape")
@@ -53,7 +53,7 @@ extension PlaygroundPage {
   /// Puts the shape of the clipboard at `point`, or where it was copied, a little aside of what lies there; where that is out of sight,
   /// where there is room. `false` where the clipboard holds none.
   @discardableResult
-  package func pasteShape(at point: CGPoint? = nil) -> Bool {
+  public func pasteShape(at point: CGPoint? = nil) -> Bool {
     guard drag == nil, press == nil, var shape = UIPasteboard.general.shape?.shape(id: nextShapeID) else { return false }
     if let point {
       shape.center = point
@@ -67,7 +67,7 @@ extension PlaygroundPage {
   }
 
   @discardableResult
-  package func duplicateShape() -> Bool {
+  public func duplicateShape() -> Bool {
     guard let shape = chosenShape, drag == nil else { return false }
     var copy = shape.copy(id: nextShapeID)
     copy.center = besideOthers(shape.center)

@@ -13,7 +13,7 @@ extension PlaygroundPage {
 
   func index(of id: Int) -> Int? { shapes.firstIndex { $0.id == id } }
 
-  package var chosenShape: PageShape? { selectedShape.flatMap(index).map { shapes[$0] } }
+  public var chosenShape: PageShape? { selectedShape.flatMap(index).map { shapes[$0] } }
 
   // MARK: Showing
 
@@ -49,7 +49,7 @@ extension PlaygroundPage {
     _ = becomeFirstResponder()
   }
 
-  package func select(_ id: Int?) {
+  public func select(_ id: Int?) {
     guard id != selectedShape else { return }
     selectedShape = id
     nudgedShape = nil
@@ -97,7 +97,7 @@ extension PlaygroundPage {
   }
 
   /// Puts a new shape where there is room, as near to the middle of what is seen as can be, and selects it.
-  package func addShape(_ kind: ShapeKind) {
+  public func addShape(_ kind: ShapeKind) {
     guard let outline = ShapeOutline.unitOutline(of: kind) else { return armPen() }
     let shape = PageShape(id: nextShapeID, kind: kind, unitOutline: outline, center: .zero, size: kind.sizeWhenAdded)
     add(withRoom(shape))
@@ -123,7 +123,7 @@ extension PlaygroundPage {
 
   /// Deletes the selected shape; `false` where there is none.
   @discardableResult
-  package func deleteSelectedShape() -> Bool {
+  public func deleteSelectedShape() -> Bool {
     guard let id = selectedShape, drag == nil else { return false }
     setShapes(shapes.filter { $0.id != id }, selected: nil, actionName: "Delete Shape")
     return true

@@ -55,7 +55,7 @@ extension PlaygroundPage {
     wordPopover?.place(beside: popoverPlaces, in: bounds.inset(by: adjustedContentInset))
   }
 
-  package func forgetWord() {
+  public func forgetWord() {
     guard wordPopover != nil else { return }
     tappedWord = nil
     wordOutline.show([])
@@ -99,7 +99,7 @@ extension PopoverFacts {
   }
 
   /// A column of the chain, as a reader counts: “2 of 2, page 3”.
-  package static func column(_ container: Int, columnsPerSpread: Int) -> String {
+  public static func column(_ container: Int, columnsPerSpread: Int) -> String {
     let column = "\(container % columnsPerSpread + 1) of \(columnsPerSpread)"
     let page = container / columnsPerSpread
     return page > 0 ? "\(column), page \(page + 1)" : column

@@ -20,16 +20,16 @@ import UIKit
 /// | `+Words` | the popover of a tapped word, or of what is inspected |
 /// | `+Keys` | the keyboard |
 /// | `+Remembering`, `+History` | what outlives the window: text and shapes; undoing that goes on in another page |
-package final class PlaygroundPage: UIScrollView, PointerShaping {
-  package let flow: TextFlow
-  package internal(set) var styleSheet: StyleSheet
+public final class PlaygroundPage: UIScrollView, PointerShaping {
+  public let flow: TextFlow
+  public internal(set) var styleSheet: StyleSheet
   /// Those that were used so far.
   var styleSheets: [UIContentSizeCategory: StyleSheet] = [:]
   private(set) lazy var sizePrewarmer = SizePrewarmer(page: self)
   let pictures: PictureSource
 
   /// Views here lie between the sheets and the shapes; their space is the content's.
-  package let underlay = UIView()
+  public let underlay = UIView()
   let content = UIView()
   let sheets: SheetsView
   let shapeLayer = UIView()
@@ -51,11 +51,11 @@ package final class PlaygroundPage: UIScrollView, PointerShaping {
   var heldPlace: (place: ScrollAnchor, offset: CGFloat)?
   /// How much of the window's width somebody else has for a time; then the page is as narrow as one in a window so much
   /// narrower.
-  package var widthTakenBeside: CGFloat = 0
+  public var widthTakenBeside: CGFloat = 0
 
   // Written by +Shapes.
-  package internal(set) var shapes: [PageShape] = []
-  package internal(set) var selectedShape: Int?
+  public internal(set) var shapes: [PageShape] = []
+  public internal(set) var selectedShape: Int?
   var nextShapeID = 0
   /// The shape that the last undoable step nudged, turned or sized, and the step's name: more of the same belongs to that step.
   var nudgedShape: (id: Int, actionName: String)?
@@ -68,11 +68,11 @@ package final class PlaygroundPage: UIScrollView, PointerShaping {
   // Written by +Dragging.
   var drag: ShapeDrag?
   /// The next drag on the page draws a shape by hand.
-  package internal(set) var isPenArmed = false
+  public internal(set) var isPenArmed = false
   var penPoints: [CGPoint]?
 
   /// Whether there is a button for the keyboard on the screen below the page.
-  package var hasKeyboardButton = false { didSet { if hasKeyboardButton != oldValue { text.showAccessoryState() } } }
+  public var hasKeyboardButton = false { didSet { if hasKeyboardButton != oldValue { text.showAccessoryState() } } }
 
   // Written by +Editing: whether the bar stands on what is below the page, without keys.
   var isBarAlone = false
@@ -85,22 +85,23 @@ package final class PlaygroundPage: UIScrollView, PointerShaping {
   var menuPlace: CGPoint?
 
   // Written by +Words.
-  package internal(set) var tappedWord: WordHit?
+  public internal(set) var tappedWord: WordHit?
   var wordPopover: FactsPopover?
   /// What the popover is about, in the content's space.
   var popoverPlaces: [CGRect] = []
   /// What an inspection says of a point of the content that was tapped, and of which place there; `nil` for nothing.
-  package var inspectsTap: ((CGPoint) -> (facts: PopoverFacts, place: CGRect)?)?
+  public var inspectsTap: ((CGPoint) -> (facts: PopoverFacts, place: CGRect)?)?
 
   /// Called after each change of the layout, the shapes, the selection or what can be undone.
-  package var onChange: (() -> Void)?
+  public var onChange: (() -> Void)?
   /// Called after each change of the text by a hand, but not when it is set in another size.
-  package var onTextChange: (() -> Void)?
+  public var onTextChange: (() -> Void)?
   /// Called when the keyboard on the screen was chosen or sent away, and when the caret comes.
-  package var onScreenKeyboard: (() -> Void)?
-  package var isEditing: Bool { text.isFirstResponder }
+  public var onScreenKeyboard: (() -> Void)?
+  public var isEditing: Bool { text.isFirstResponder }
 
   init(_ pageText: PageText, initialShapes: ((PageGeometry) -> [PageShape])? = nil) {
+    Look.install()
     self.initialShapes = initialShapes
     firstShapes = initialShapes
     styleSheet = pageText.styleSheet
@@ -134,38 +135,38 @@ package final class PlaygroundPage: UIScrollView, PointerShaping {
     setNeedsGeometry()
   }
 
-  package required init?(coder: NSCoder) { nil }
+  public required init?(coder: NSCoder) { nil }
 
-  package override var canBecomeFirstResponder: Bool { true }
-  package override var canBecomeFocused: Bool { true }
-  package override var focusShape: (rect: CGRect, cornerRadius: CGFloat) { (bounds.insetBy(dx: 6, dy: 6), 4) }
+  public override var canBecomeFirstResponder: Bool { true }
+  public override var canBecomeFocused: Bool { true }
+  public override var focusShape: (rect: CGRect, cornerRadius: CGFloat) { (bounds.insetBy(dx: 6, dy: 6), 4) }
   /// On the screen's tree it is what it holds, but for the ring.
-  package override var screenRole: ScreenRole? {
+  public override var screenRole: ScreenRole? {
     get { isFocused ? .field : nil }
     set {}
   }
 
   /// There is no desk to be seen under a sheet.
-  package override var coveredPartOfBackground: CGRect? { sheets.coveredPart(of: bounds) }
+  public override var coveredPartOfBackground: CGRect? { sheets.coveredPart(of: bounds) }
 
   /// The window's, so that shapes and text are undone in one order; a page outside of a window has its own.
   var history: UndoManager { undoManager ?? spareHistory }
   /// What the step is called that would be taken back; empty where there is none.
-  package var lastStepName: String { history.undoActionName }
+  public var lastStepName: String { history.undoActionName }
 
-  package override func willMove(toWindow newWindow: UIWindow?) {
+  public override func willMove(toWindow newWindow: UIWindow?) {
     history.removeAllActions(withTarget: self)
     history.removeAllActions(withTarget: text.editor)
     super.willMove(toWindow: newWindow)
   }
 
-  package override func layoutSubviews() {
+  public override func layoutSubviews() {
     super.layoutSubviews()
     setNeedsGeometry()
     if isRestyled { followStyle() }
   }
 
-  package override var bounds: CGRect {
+  public override var bounds: CGRect {
     get { super.bounds }
     set {
       let old = super.bounds
@@ -175,12 +176,12 @@ package final class PlaygroundPage: UIScrollView, PointerShaping {
     }
   }
 
-  package override func traitCollectionDidChange(_ previousTraitCollection: UITraitCollection?) {
+  public override func traitCollectionDidChange(_ previousTraitCollection: UITraitCollection?) {
     super.traitCollectionDidChange(previousTraitCollection)
     followCategory()
   }
 
-  package override func didMoveToWindow() {
+  public override func didMoveToWindow() {
     super.didMoveToWindow()
     text.editor.undoManager = history
     followCategory()
@@ -195,45 +196,45 @@ package final class PlaygroundPage: UIScrollView, PointerShaping {
 
   // MARK: Events
 
-  package override class var actions: ActionTable {
+  public override class var actions: ActionTable {
     adding(to: super.actions)
       .adding(.undo, to: PlaygroundPage.self) { page, _ in page.undo() }
       .adding(.redo, to: PlaygroundPage.self) { page, _ in page.redo() }
       .adding(.toggleScreenKeyboard, to: PlaygroundPage.self) { page, _ in page.toggleScreenKeyboard() }
   }
 
-  package override func canPerformAction(_ action: Selector, withSender sender: Any?) -> Bool {
+  public override func canPerformAction(_ action: Selector, withSender sender: Any?) -> Bool {
     canPerform(action, sender) ?? super.canPerformAction(action, withSender: sender)
   }
-  package override func validate(_ command: UICommand) { name(command) }
-  package override func cut(_ sender: Any?) { cutShape() }
-  package override func copy(_ sender: Any?) { copyShape() }
-  package override func paste(_ sender: Any?) { pasteShape(at: menuPlace(for: sender)) }
-  package override func delete(_ sender: Any?) { deleteSelectedShape() }
-  package override func selectAll(_ sender: Any?) {
+  public override func validate(_ command: UICommand) { name(command) }
+  public override func cut(_ sender: Any?) { cutShape() }
+  public override func copy(_ sender: Any?) { copyShape() }
+  public override func paste(_ sender: Any?) { pasteShape(at: menuPlace(for: sender)) }
+  public override func delete(_ sender: Any?) { deleteSelectedShape() }
+  public override func selectAll(_ sender: Any?) {
     _ = beginEditing()
     text.editor.selectAll()
   }
 
-  package override func pressesBegan(_ presses: Set<UIPress>, with event: UIPressesEvent?) {
+  public override func pressesBegan(_ presses: Set<UIPress>, with event: UIPressesEvent?) {
     if let key = presses.first?.key, handle(key) { return }
     super.pressesBegan(presses, with: event)
   }
 
-  package override func hitTest(_ point: CGPoint, with event: UIEvent?) -> UIView? {
+  public override func hitTest(_ point: CGPoint, with event: UIEvent?) -> UIView? {
     // An armed pen draws over shapes, too.
     let hit = super.hitTest(point, with: event)
     return isPenArmed && hit != nil ? self : hit
   }
 
-  package override func gestureRecognizerShouldBegin(_ gestureRecognizer: UIGestureRecognizer) -> Bool {
+  public override func gestureRecognizerShouldBegin(_ gestureRecognizer: UIGestureRecognizer) -> Bool {
     // A finger that rests on a shape asks for its menu.
     if gestureRecognizer is UILongPressGestureRecognizer, drag?.hasMoved == false { return true }
     if drag != nil || isPenArmed { return false }
     return super.gestureRecognizerShouldBegin(gestureRecognizer)
   }
 
-  package override func touchesBegan(_ touches: Set<UITouch>, with event: UIEvent?) {
+  public override func touchesBegan(_ touches: Set<UITouch>, with event: UIEvent?) {
     guard let touch = touches.first else { return }
     if touch.type == .indirectPointer, event?.buttonMask == .button(3) { return pasteSelection(at: touch.location(in: content)) }
     let place = touch.location(in: content)
@@ -245,18 +246,18 @@ package final class PlaygroundPage: UIScrollView, PointerShaping {
     beginTouch(at: place, tapCount: touch.tapCount, extending: modifiers.contains(.shift), byPointer: touch.type == .indirectPointer)
   }
 
-  package override func touchesMoved(_ touches: Set<UITouch>, with event: UIEvent?) {
+  public override func touchesMoved(_ touches: Set<UITouch>, with event: UIEvent?) {
     guard let touch = touches.first, pressedLink == nil else { return }
     continueTouch(to: touch.location(in: content))
   }
 
-  package override func touchesEnded(_ touches: Set<UITouch>, with event: UIEvent?) {
+  public override func touchesEnded(_ touches: Set<UITouch>, with event: UIEvent?) {
     guard let link = pressedLink else { return endTouch() }
     pressedLink = nil
     // Let go elsewhere it opens nothing, as a button does nothing then.
     if let touch = touches.first, linkAddress(at: touch.location(in: content)) == link { UIApplication.shared.open(link) }
   }
-  package override func touchesCancelled(_ touches: Set<UITouch>, with event: UIEvent?) {
+  public override func touchesCancelled(_ touches: Set<UITouch>, with event: UIEvent?) {
     pressedLink = nil
     disarmPen()
     interaction.cancelPress()

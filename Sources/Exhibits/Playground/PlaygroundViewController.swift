@@ -1,8 +1,8 @@
 import UIKit
 
 /// A page with its text and shapes, without the bars around it.
-package final class PlaygroundViewController: UIViewController {
-  package let page: PlaygroundPage
+public final class PlaygroundViewController: UIViewController {
+  public let page: PlaygroundPage
 
   convenience init(
     title: String, document: Document, pictures: PictureSource, category: UIContentSizeCategory,
@@ -17,11 +17,11 @@ package final class PlaygroundViewController: UIViewController {
     self.title = title
   }
 
-  package required init?(coder: NSCoder) { nil }
+  public required init?(coder: NSCoder) { nil }
 
-  package override func loadView() { view = page }
+  public override func loadView() { view = page }
 
-  package override func viewDidAppear(_ animated: Bool) {
+  public override func viewDidAppear(_ animated: Bool) {
     super.viewDidAppear(animated)
     // Keys scroll and nudge from the start.
     _ = page.becomeFirstResponder()

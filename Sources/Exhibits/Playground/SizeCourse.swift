@@ -1,19 +1,19 @@
 import UIKit
 
 /// Which way the size of text goes, and so what its next stops may be.
-package struct SizeCourse {
+public struct SizeCourse {
   private var former: UIContentSizeCategory?
   private var present: UIContentSizeCategory?
 
-  package init() {}
+  public init() {}
 
-  package mutating func follow(_ category: UIContentSizeCategory) {
+  public mutating func follow(_ category: UIContentSizeCategory) {
     if category != present { (former, present) = (present, category) }
   }
 
   /// The categories beside the present one; first that in whose direction the last stop went, for a hand that turns
   /// goes on.
-  package var next: [UIContentSizeCategory] {
+  public var next: [UIContentSizeCategory] {
     let all = UIContentSizeCategory.allSizes
     guard let present, let index = all.firstIndex(of: present) else { return [] }
     let sides = former.map { $0 > present } ?? false ? [index - 1, index + 1] : [index + 1, index - 1]

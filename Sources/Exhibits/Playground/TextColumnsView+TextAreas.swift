@@ -1,7 +1,7 @@
 import UIKit
 
 extension TextColumnsView: TextLayoutSource {
-  package var textAreas: [TextArea] {
+  public var textAreas: [TextArea] {
     columnsInSight.map { column in
       let frame = flow.geometry.column(column)
       return TextArea(

@@ -1,16 +1,16 @@
 import UIKit
 
 /// One line fragment as it stands on the page.
-package struct LaidLine: Equatable {
+public struct LaidLine: Equatable {
   /// In the container's space.
-  package var rect: CGRect
-  package var used: CGRect
-  package var characters: NSRange
+  public var rect: CGRect
+  public var used: CGRect
+  public var characters: NSRange
 }
 
 extension TextFlow {
   /// The line fragments of a column, in the order of the text.
-  package func lines(inColumn column: Int) -> [LaidLine] {
+  public func lines(inColumn column: Int) -> [LaidLine] {
     var lines: [LaidLine] = []
     layoutManager.forEachLine(in: container(column)) { rect, used, characters in
       lines.append(LaidLine(rect: rect, used: used, characters: characters))
@@ -19,7 +19,7 @@ extension TextFlow {
   }
 
   /// Where the character at `index` stands, in the page's content; `nil` where it is not laid out.
-  package func lineRect(ofCharacter index: Int) -> CGRect? {
+  public func lineRect(ofCharacter index: Int) -> CGRect? {
     guard index < storage.length else { return nil }
     let glyph = layoutManager.glyphIndexForCharacter(at: index)
     guard let container = layoutManager.textContainer(forGlyphAt: glyph, effectiveRange: nil),
@@ -31,7 +31,7 @@ extension TextFlow {
   }
 
   /// The character that begins the first line below `y` of the page's content; `nil` where there is none.
-  package func firstCharacter(below y: CGFloat) -> Int? {
+  public func firstCharacter(below y: CGFloat) -> Int? {
     let spread = geometry.spreads(meeting: CGRect(x: 0, y: y, width: 1, height: 1), of: spreadCount).lowerBound
     for column in columns.lowerBound..<columns.upperBound where column / geometry.columnsPerSpread >= spread {
       let top = geometry.column(column).minY

@@ -6,7 +6,7 @@ extension TextFlow {
   private static let noteRule: CGFloat = 5
 
   /// Draws those of a column that `rect`, in the page's content, meets.
-  package func drawRules(inColumn column: Int, meeting rect: CGRect, _ sheet: StyleSheet, _ context: CGContext) {
+  public func drawRules(inColumn column: Int, meeting rect: CGRect, _ sheet: StyleSheet, _ context: CGContext) {
     let origin = geometry.column(column).origin
     for (rule, color) in rules(inColumn: column, sheet) {
       let place = rule.offsetBy(dx: origin.x, dy: origin.y.rounded())
@@ -21,7 +21,7 @@ extension TextFlow {
   }
 
   /// In the container's space, one point thick, on whole points.
-  package func rules(inColumn column: Int, _ sheet: StyleSheet) -> [(CGRect, UIColor)] {
+  public func rules(inColumn column: Int, _ sheet: StyleSheet) -> [(CGRect, UIColor)] {
     let lines = lines(inColumn: column)
     // Of a row: where its cells begin.
     var start: Int?

@@ -4,22 +4,22 @@ import UIKit
 /// container a column.
 ///
 /// Spreads are made as they come into sight, and a few ahead when there is time; the text is laid out no further than that.
-@MainActor package final class TextFlow {
-  package let storage: NSTextStorage
-  package let layoutManager = NSLayoutManager()
-  package private(set) var geometry: PageGeometry
-  package private(set) var spreadCount = 0
+@MainActor public final class TextFlow {
+  public let storage: NSTextStorage
+  public let layoutManager = NSLayoutManager()
+  public private(set) var geometry: PageGeometry
+  public private(set) var spreadCount = 0
 
   /// The least distance between a shape and the text, and the narrowest room beside it that takes text, in points.
-  package static let standoff: CGFloat = 10
-  package static let leastSegment: CGFloat = 40
+  public static let standoff: CGFloat = 10
+  public static let leastSegment: CGFloat = 40
   /// How many spreads beyond those in sight are made ready when there is time.
-  package static let spreadsAhead = 8
+  public static let spreadsAhead = 8
   /// A sheet so small that it takes no line must not make spreads without end.
   private static let mostSpreads = 100_000
 
   /// Whether the columns of the spread in which the text ends are balanced: as short as they can be, all of them.
-  package var balancesLastSpread = false {
+  public var balancesLastSpread = false {
     didSet { if balancesLastSpread != oldValue { for column in columns { container(column).balancesWithNext = balancesWithNext(column) } } }
   }
 
@@ -28,7 +28,7 @@ import UIKit
   /// What each container's exclusions were made of.
   private var shapesByContainer: [[PageShape]] = []
 
-  package init(storage: NSTextStorage, geometry: PageGeometry) {
+  public init(storage: NSTextStorage, geometry: PageGeometry) {
     self.storage = storage
     self.geometry = geometry
     Self.setSpacing(of: layoutManager)
@@ -38,28 +38,28 @@ import UIKit
   }
 
   /// How far word spaces may go in justified lines.
-  package static func setSpacing(of layoutManager: NSLayoutManager) {
+  public static func setSpacing(of layoutManager: NSLayoutManager) {
     layoutManager.minimumWordSpace = 0.83
     layoutManager.maximumWordSpace = 1.5
     layoutManager.raggedWordSpace = 2
   }
 
-  package var columns: Range<Int> { 0..<layoutManager.textContainers.count }
+  public var columns: Range<Int> { 0..<layoutManager.textContainers.count }
 
-  package func container(_ column: Int) -> NSTextContainer { layoutManager.textContainers[column] }
+  public func container(_ column: Int) -> NSTextContainer { layoutManager.textContainers[column] }
 
-  package func columns(ofSpreads spreads: ClosedRange<Int>) -> Range<Int> {
+  public func columns(ofSpreads spreads: ClosedRange<Int>) -> Range<Int> {
     spreads.lowerBound * geometry.columnsPerSpread..<(spreads.upperBound + 1) * geometry.columnsPerSpread
   }
 
   /// The place of `container`'s column in the list; `nil` for another text's container.
-  package func column(of container: NSTextContainer) -> Int? {
+  public func column(of container: NSTextContainer) -> Int? {
     layoutManager.containerIndex(of: container)
   }
 
   // MARK: Geometry and shapes
 
-  package func setGeometry(_ new: PageGeometry, shapes: [PageShape]) {
+  public func setGeometry(_ new: PageGeometry, shapes: [PageShape]) {
     geometry = new
     while columns.count % new.columnsPerSpread != 0 { addContainer() }
     spreadCount = columns.count / new.columnsPerSpread
@@ -72,7 +72,7 @@ import UIKit
   }
 
   /// Gives the containers that `shapes` touch their outlines; those that see no change keep their layout.
-  package func setShapes(_ shapes: [PageShape]) {
+  public func setShapes(_ shapes: [PageShape]) {
     self.shapes = shapes
     columns.forEach(exclude)
   }
@@ -93,7 +93,7 @@ import UIKit
   ///
   /// - Returns: whether the number of spreads is another.
   @discardableResult
-  package func ensureLayout(throughSpread spread: Int, ahead: Int = spreadsAhead) -> Bool {
+  public func ensureLayout(throughSpread spread: Int, ahead: Int = spreadsAhead) -> Bool {
     let before = spreadCount
     let last = min(spread + ahead, Self.mostSpreads - 1)
     // Where the last column in sight ends hangs on the one below it.
@@ -113,7 +113,7 @@ import UIKit
   /// Lays out about so many units more, in spreads that are made for them.
   ///
   /// - Returns: whether more is to be laid out ahead.
-  package func layOutAhead(units: Int) -> Bool {
+  public func layOutAhead(units: Int) -> Bool {
     guard storage.length <= Self.mostLaidOut else { return false }
     let end = layoutManager.firstUnlaidCharacterIndex() + units
     let mostSpreads = min(spreadCount + Self.spreadsAhead, Self.mostSpreads)
@@ -130,7 +130,7 @@ import UIKit
   }
 
   /// The same by as much as takes about a millisecond, which `step` finds out: plain text is laid in no time.
-  package func layOutAhead(by step: inout LayoutStep) -> Bool {
+  public func layOutAhead(by step: inout LayoutStep) -> Bool {
     var isMore = false
     let time = ContinuousClock().measure { isMore = layOutAhead(units: step.units) }
     step.took(time)
@@ -138,13 +138,13 @@ import UIKit
   }
 
   /// Lays the text out through `spread`, which there is, and no further.
-  package func layOut(throughSpread spread: Int) {
+  public func layOut(throughSpread spread: Int) {
     let last = min(spread + 1, spreadCount) * geometry.columnsPerSpread - 1
     layoutManager.ensureLayout(for: container(last))
   }
 
   /// Whether all text has its place.
-  package var isComplete: Bool { layoutManager.firstUnlaidCharacterIndex() >= storage.length }
+  public var isComplete: Bool { layoutManager.firstUnlaidCharacterIndex() >= storage.length }
 
   private func addSpread() {
     for _ in 0..<geometry.columnsPerSpread { addContainer() }
@@ -186,13 +186,13 @@ import UIKit
 }
 
 /// How much text is laid out at a time by who has time to spare.
-package struct LayoutStep {
+public struct LayoutStep {
   private static let least = 1 << 11
   private static let most = 1 << 16
   /// UTF-16.
   private(set) var units = least
 
-  package init() {}
+  public init() {}
 
   mutating func took(_ time: Duration) {
     if time < .microseconds(500) { units = min(units * 2, Self.most) }

@@ -1,14 +1,14 @@
 import UIKit
 
 /// Looks for room for a shape among others.
-package enum FreePlace {
+public enum FreePlace {
   /// The middle of a rectangle of `size` that lies in `area` and meets none of `taken`, as near to `wanted` as there is one; `nil`
   /// where there is no room.
   ///
   /// For the middle, each taken rectangle is larger by half of the size all round. The nearest free point is `wanted` itself, or lies
   /// on an edge of those nearest to it, or where two edges cross: so the edges' coordinates are all that need trying. Cubic in
   /// the number of rectangles at worst; those that are tried go from near to far.
-  package static func center(
+  public static func center(
     for size: CGSize, in area: CGRect, avoiding taken: [CGRect], near wanted: CGPoint
   ) -> CGPoint? {
     let room = area.insetBy(dx: size.width / 2, dy: size.height / 2)

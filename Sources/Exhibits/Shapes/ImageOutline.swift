@@ -1,9 +1,9 @@
 import UIKit
 
 /// The outline of an image: where its alpha passes one half, as Béziers.
-@MainActor package enum ImageOutline {
+@MainActor public enum ImageOutline {
   /// The largest outline in `image`, in pixels, y down; `nil` where nothing is opaque.
-  package static func trace(_ image: UIImage) -> UIBezierPath? {
+  public static func trace(_ image: UIImage) -> UIBezierPath? {
     guard let field = AlphaField(image) else { return nil }
     let rings = field.contours(at: 0.5)
     guard let largest = rings.max(by: { abs(area(of: $0)) < abs(area(of: $1)) }) else { return nil }

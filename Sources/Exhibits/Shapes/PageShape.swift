@@ -3,14 +3,14 @@ import UIKit
 /// A shape that lies on the page: an outline in the unit square, and where it has been put.
 ///
 /// Points are in the space of the page's content, y down; `rotation` is in radians, clockwise on the screen.
-@MainActor package struct PageShape: Identifiable {
-  package let id: Int
-  package let kind: ShapeKind
+@MainActor public struct PageShape: Identifiable {
+  public let id: Int
+  public let kind: ShapeKind
   /// Not changed once it is here.
-  package let unitOutline: UIBezierPath
-  package var center: CGPoint { didSet { home = nil } }
-  package var size: CGSize
-  package var rotation: CGFloat
+  public let unitOutline: UIBezierPath
+  public var center: CGPoint { didSet { home = nil } }
+  public var size: CGSize
+  public var rotation: CGFloat
   /// Where somebody put it, while it stands where a window of another size has brought it.
   private var home: Home?
 
@@ -20,7 +20,7 @@ import UIKit
     var geometry: PageGeometry
   }
 
-  package init(
+  public init(
     id: Int, kind: ShapeKind, unitOutline: UIBezierPath, center: CGPoint, size: CGSize, rotation: CGFloat = 0
   ) {
     (self.id, self.kind, self.unitOutline) = (id, kind, unitOutline)
@@ -28,10 +28,10 @@ import UIKit
   }
 
   /// The least width and height that a handle gives.
-  package static let smallestSide: CGFloat = 16
+  public static let smallestSide: CGFloat = 16
 
   /// From the unit square to the page.
-  package var transform: CGAffineTransform {
+  public var transform: CGAffineTransform {
     CGAffineTransform(translationX: -0.5, y: -0.5)
       .concatenating(CGAffineTransform(scaleX: size.width, y: size.height))
       .concatenating(CGAffineTransform(rotationAngle: rotation))
@@ -39,26 +39,26 @@ import UIKit
   }
 
   /// The outline on the page.
-  package var path: UIBezierPath { path(in: .zero) }
+  public var path: UIBezierPath { path(in: .zero) }
 
   /// The outline in a space whose origin is `origin` on the page.
-  package func path(in origin: CGPoint) -> UIBezierPath {
+  public func path(in origin: CGPoint) -> UIBezierPath {
     let path = unitOutline.copy() as! UIBezierPath
     path.apply(transform.concatenating(CGAffineTransform(translationX: -origin.x, y: -origin.y)))
     return path
   }
 
   /// What the outline covers on the page.
-  package var bounds: CGRect { path.bounds }
+  public var bounds: CGRect { path.bounds }
 
   /// Whether the shape itself, not its box, is at `point`.
-  package func contains(_ point: CGPoint) -> Bool {
+  public func contains(_ point: CGPoint) -> Bool {
     guard size.width > 0, size.height > 0 else { return false }
     return unitOutline.contains(point.applying(transform.inverted()))
   }
 
   /// The corners of the turned box: top left, top right, bottom right, bottom left.
-  package var corners: [CGPoint] {
+  public var corners: [CGPoint] {
     [(0, 0), (1, 0), (1, 1), (0, 1)].map { CGPoint(x: $0.0, y: $0.1).applying(transform) }
   }
 
@@ -80,7 +80,7 @@ import UIKit
     PageShape(id: id, kind: kind, unitOutline: unitOutline, center: center, size: size, rotation: rotation)
   }
 
-  package func hasSamePlace(as other: PageShape) -> Bool {
+  public func hasSamePlace(as other: PageShape) -> Bool {
     id == other.id && center == other.center && size == other.size && rotation == other.rotation
   }
 }

@@ -1,11 +1,11 @@
 import UIKit
 
 /// What a selected shape can be taken by.
-package enum ShapeHandle: Int, CaseIterable, Sendable {
+public enum ShapeHandle: Int, CaseIterable, Sendable {
   case topLeft, top, topRight, right, bottomRight, bottom, bottomLeft, left
   case rotate
 
-  package var label: String {
+  public var label: String {
     switch self {
     case .topLeft: "top left"
     case .top: "top"
@@ -21,9 +21,9 @@ package enum ShapeHandle: Int, CaseIterable, Sendable {
 
   /// The side of the square that stands for a handle, the distance of the rotate handle above the box, and the side
   /// of what a hand may hit.
-  package static let side: CGFloat = 7
-  package static let rotateDistance: CGFloat = 30
-  package static let hitSide: CGFloat = 20
+  public static let side: CGFloat = 7
+  public static let rotateDistance: CGFloat = 30
+  public static let hitSide: CGFloat = 20
 
   /// The place in the unit square; the rotate handle hangs above the top's middle.
   var unitPoint: CGPoint {
@@ -40,7 +40,7 @@ package enum ShapeHandle: Int, CaseIterable, Sendable {
   }
 
   /// Where the handle is on the page.
-  @MainActor package func position(on shape: PageShape) -> CGPoint {
+  @MainActor public func position(on shape: PageShape) -> CGPoint {
     let point = unitPoint.applying(shape.transform)
     guard self == .rotate else { return point }
     return CGPoint(
@@ -51,7 +51,7 @@ package enum ShapeHandle: Int, CaseIterable, Sendable {
   ///
   /// The opposite edge or corner stays where it is. `keepsForm` keeps the proportions at a corner, and turns by steps
   /// of 15° at the rotate handle.
-  @MainActor package func drag(_ shape: PageShape, to point: CGPoint, keepsForm: Bool) -> PageShape {
+  @MainActor public func drag(_ shape: PageShape, to point: CGPoint, keepsForm: Bool) -> PageShape {
     guard self != .rotate else { return rotate(shape, towards: point, bySteps: keepsForm) }
     var shape = shape
     let anchor = CGPoint(x: 1 - unitPoint.x, y: 1 - unitPoint.y)

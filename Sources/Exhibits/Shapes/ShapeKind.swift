@@ -1,7 +1,7 @@
 import UIKit
 
 /// The outlines that the rail offers, each in the unit square, y down.
-package enum ShapeKind: String, CaseIterable, Sendable {
+public enum ShapeKind: String, CaseIterable, Sendable {
   case circle
   case rectangle
   case star
@@ -14,16 +14,16 @@ package enum ShapeKind: String, CaseIterable, Sendable {
   case path
 
   /// What stands in the tree of the screen, and in tooltips.
-  package var label: String { rawValue }
+  public var label: String { rawValue }
 
   /// The kinds that stand in the rail themselves; the others are behind its plus.
-  package static let rail: [ShapeKind] = [.circle, .rectangle, .star, .heart, .leaf]
+  public static let rail: [ShapeKind] = [.circle, .rectangle, .star, .heart, .leaf]
 }
 
 /// The outlines themselves.
-@MainActor package enum ShapeOutline {
+@MainActor public enum ShapeOutline {
   /// The outline of `kind` in the unit square; `nil` for `.path`, which has none of its own.
-  package static func unitOutline(of kind: ShapeKind) -> UIBezierPath? {
+  public static func unitOutline(of kind: ShapeKind) -> UIBezierPath? {
     switch kind {
     case .circle: UIBezierPath(ovalIn: CGRect(x: 0, y: 0, width: 1, height: 1))
     case .rectangle: UIBezierPath(rect: CGRect(x: 0, y: 0, width: 1, height: 1))
@@ -97,7 +97,7 @@ package enum ShapeKind: String, CaseIterable, Sendable {
   }()
 
   /// `path`, scaled and moved so that its bounds are the unit square.
-  package static func fittedToUnitSquare(_ path: UIBezierPath) -> UIBezierPath {
+  public static func fittedToUnitSquare(_ path: UIBezierPath) -> UIBezierPath {
     let bounds = path.bounds
     guard bounds.width > 0, bounds.height > 0 else { return path }
     let fitted = path.copy() as! UIBezierPath

@@ -24,7 +24,7 @@ extension NSTextAttachment {
 }
 
 /// An attachment whose image takes only a part of its bounds, so that the line keeps a room about it.
-package protocol ImagePlacing: NSTextAttachment {
+public protocol ImagePlacing: NSTextAttachment {
   /// Where the image is drawn, in the space of `bounds`, whose y runs down.
   func imageFrame(inBounds bounds: CGRect) -> CGRect
 }

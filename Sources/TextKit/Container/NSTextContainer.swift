@@ -71,7 +71,7 @@ open class NSTextContainer: NSObject, NSSecureCoding {
 
   /// Whether a line that is taller than the container stands at its top all the same. Otherwise the text ends before such a
   /// line, as Apple's does: right for a container of one's own, and blank pages without end where a text makes its columns.
-  @exclusivity(unchecked) package var holdsTallLines = false {
+  @exclusivity(unchecked) public var holdsTallLines = false {
     didSet { if holdsTallLines != oldValue { changed(from: size) } }
   }
 

@@ -39,7 +39,7 @@ extension NSLayoutManager {
   func holds(_ container: NSTextContainer) -> Bool { containerIndex(of: container) != nil }
 
   /// Where `container` stands in `textContainers`; `nil` for one of another manager. O(1).
-  package func containerIndex(of container: NSTextContainer) -> Int? {
+  public func containerIndex(of container: NSTextContainer) -> Int? {
     let index = container.indexInManager
     return index < textContainers.count && textContainers[index] === container ? index : nil
   }

@@ -8,7 +8,7 @@ import TextEngine
 /// line for it.
 extension NSLayoutManager {
   /// Galley: whether somebody takes the changes. To find them, each line that is laid anew is held against the one that it replaces.
-  package var notifiesDisplayChanges: Bool {
+  public var notifiesDisplayChanges: Bool {
     get { document.recordsChanges }
     set {
       document.recordsChanges = newValue
@@ -18,7 +18,7 @@ extension NSLayoutManager {
 
   /// Galley: what is other than when this was last asked, of what is laid out: containers by their numbers, and areas in their space, as
   /// wide as the container is: of one that became narrower more was drawn. Swashes, marks and strokes reach out of it. O(number of areas).
-  package func takeDisplayChanges() -> [(container: Int, area: CGRect)] {
+  public func takeDisplayChanges() -> [(container: Int, area: CGRect)] {
     document.takeChanges().compactMap { band in
       guard band.region < textContainers.count else { return nil }
       let region = document.regions[band.region]

@@ -21,7 +21,7 @@ package struct LaidFragment {
 extension NSLayoutManager {
   /// Calls `body` with the lines of text in `container`, in text order, and lays them out first. As
   /// `enumerateLineFragments` does, but no glyph is counted.
-  package func forEachLine(in container: NSTextContainer, _ body: (_ rect: CGRect, _ used: CGRect, _ characters: NSRange) -> Void) {
+  public func forEachLine(in container: NSTextContainer, _ body: (_ rect: CGRect, _ used: CGRect, _ characters: NSRange) -> Void) {
     ensureLayout(for: container)
     for index in document.fragments(inRegion: self.index(of: container)) {
       let fragment = document.fragments[index]
@@ -34,12 +34,12 @@ extension NSLayoutManager {
 
   /// Whether the character stands in a column of a table's row (`NSParagraphStyle.rowColumns`), and not on a line of the text.
   /// Lays nothing out.
-  package func standsInRowColumn(characterAt index: Int) -> Bool {
+  public func standsInRowColumn(characterAt index: Int) -> Bool {
     document.fragmentIndex(containing: index).map { document.fragments[$0].cell >= 0 } ?? false
   }
 
   /// Lets go of the lines' glyphs and of shaping; who asks for them again has them made again.
-  package func forgetGlyphs() { document.forgetGlyphs() }
+  public func forgetGlyphs() { document.forgetGlyphs() }
 
   /// What is laid in `container`, in text order. Lays nothing out.
   package func laidFragments(in container: NSTextContainer) -> [LaidFragment] {

@@ -35,7 +35,7 @@ extension NSLayoutManager {
   /// Galley: lays out about so many units that were never laid out, the first of them; for who has time to spare.
   ///
   /// - Returns: whether there are more.
-  package func layOut(unlaidUnits count: Int) -> Bool {
+  public func layOut(unlaidUnits count: Int) -> Bool {
     var isMore = false
     layOut { isMore = $0.layOut(unlaidUnits: count) }
     return isMore
@@ -93,7 +93,7 @@ extension NSLayoutManager {
   }
 
   /// Drops all lines, none of which will hold; the shaping of text stays.
-  package func dropAllLines() { invalidating { document.invalidateAll() } }
+  public func dropAllLines() { invalidating { document.invalidateAll() } }
 
   /// Converts the paragraphs of the characters anew and lays them out anew; which they are.
   func drop(_ charRange: NSRange, changeInLength delta: Int) -> NSRange {

@@ -52,7 +52,7 @@ extension NSLayoutManager {
 
 extension NSLayoutManager {
   /// The rectangles of `enumerateEnclosingRects`, for characters.
-  package func enclosingRects(
+  public func enclosingRects(
     ofCharacters range: Range<Int>, asSelection: Bool, in container: NSTextContainer
   ) -> [CGRect] {
     let span = UTF16Span(range)

@@ -63,7 +63,7 @@ open class NSLayoutManager: NSObject, NSSecureCoding {
   package let document = DocumentLayout(settings: LayoutSettings())
 
   /// Galley: what an empty text is set in; gives the caret its height.
-  package var emptyTextAttributes: [NSAttributedString.Key: Any] = [:] {
+  public var emptyTextAttributes: [NSAttributedString.Key: Any] = [:] {
     didSet { if textStorage.map({ $0.length == 0 }) ?? true { reloadText() } }
   }
 

@@ -5,14 +5,14 @@ import TextEngine
 import UIFoundation
 
 /// The glyphs that some lines of text show in one font: to have their images ready where the text is set in another size.
-package struct ShownGlyphs {
+public struct ShownGlyphs {
   /// The font that was asked for.
-  package let font: UIFont
+  public let font: UIFont
   /// A character that has it.
-  package let character: Int
+  public let character: Int
   /// What is drawn with: of the font, or of the one that was found in its stead.
   fileprivate let instance: FontInstance
-  package private(set) var glyphs: Set<UInt32> = []
+  public private(set) var glyphs: Set<UInt32> = []
 
   fileprivate init(font: UIFont, character: Int, instance: FontInstance) {
     (self.font, self.character, self.instance) = (font, character, instance)
@@ -22,7 +22,7 @@ package struct ShownGlyphs {
 
   /// Makes the images of `glyphs` as they are drawn where `other` is asked for, at `scale` device pixels a point. Those
   /// that there are cost next to nothing.
-  package func prepare(_ glyphs: some Sequence<UInt32>, as other: UIFont, scale: CGFloat) {
+  public func prepare(_ glyphs: some Sequence<UInt32>, as other: UIFont, scale: CGFloat) {
     let size64 = Int(bounding: (Double(instance.size64) * other.pointSize / font.pointSize).rounded())
     guard (1...FontFace.largestSize64).contains(size64) else { return }
     let instance = instance.face.instance(size64: size64)
@@ -34,7 +34,7 @@ package struct ShownGlyphs {
 
 extension NSLayoutManager {
   /// The glyphs of the lines in `container` that meet `rect`, in the container's space; laid out they must be.
-  package func shownGlyphs(in container: NSTextContainer, meeting rect: CGRect) -> [ShownGlyphs] {
+  public func shownGlyphs(in container: NSTextContainer, meeting rect: CGRect) -> [ShownGlyphs] {
     struct Key: Hashable {
       var font: ObjectIdentifier
       var instance: FontInstance
@@ -53,7 +53,7 @@ extension NSLayoutManager {
 
 extension NSTextAttachment {
   /// Has its picture scaled as text will show it on a line of its own in `container`, at `scale` device pixels a point.
-  package func prepareImage(in container: NSTextContainer?, scale: CGFloat) {
+  public func prepareImage(in container: NSTextContainer?, scale: CGFloat) {
     let line = CGRect(origin: .zero, size: container?.size ?? .zero)
     let room = attachmentBounds(for: container, proposedLineFragment: line, glyphPosition: .zero, characterIndex: 0)
     // Layout's own numbers, and the lower edge on a whole pixel.

@@ -20,7 +20,7 @@ extension NSLayoutManager {
   /// Draws the text of `container`, backgrounds first: what meets `rect`, in the container's space.
   ///
   /// Numbers no glyphs, so that nothing before the container needs to be shaped.
-  package func drawText(in container: NSTextContainer, meeting rect: CGRect, at origin: CGPoint, context: CGContext) {
+  public func drawText(in container: NSTextContainer, meeting rect: CGRect, at origin: CGPoint, context: CGContext) {
     if document.regions[index(of: container)].height.isUnlimited { layOut(rect, in: container) } else { ensureLayout(for: container) }
     // Swashes and marks reach beyond their line: half a line more above and below is looked at.
     let reach = document.fragments(inRegion: index(of: container)).first
@@ -32,7 +32,7 @@ extension NSLayoutManager {
   }
 
   /// Draws those of `characters` that stand in `container`, which is laid out; numbers no glyphs.
-  package func drawText(ofCharacters characters: Range<Int>, in container: NSTextContainer, at origin: CGPoint, context: CGContext) {
+  public func drawText(ofCharacters characters: Range<Int>, in container: NSTextContainer, at origin: CGPoint, context: CGContext) {
     let region = index(of: container)
     let fragments = fragments(meeting: UTF16Span(characters)).filter { document.fragments[$0].region == region }
     paint(.backgrounds, fragments: fragments, characters: characters, at: origin, in: context)

@@ -2,27 +2,27 @@ import Foundation
 
 /// Reading whole files that a user names. Only regular files are read: a pipe would wait for its writer for ever, and a
 /// device may have no end.
-package enum RegularFile {
+public enum RegularFile {
   /// Why a file was not read, in words that follow its name.
-  package struct Problem: Error, Hashable, CustomStringConvertible {
-    package var description: String
+  public struct Problem: Error, Hashable, CustomStringConvertible {
+    public var description: String
     /// Whether there is no such file.
-    package var isMissing = false
+    public var isMissing = false
   }
 
   /// What may stand at a path and is no regular file.
-  package enum Kind: String, Sendable {
+  public enum Kind: String, Sendable {
     case folder = "a folder", pipe = "a pipe", socket = "a socket", device = "a device"
   }
 
   /// Nothing in Galley counts farther: offsets within a paragraph have 32 bits.
-  package static let greatestSize = Int(Int32.max)
+  public static let greatestSize = Int(Int32.max)
 
   /// The bytes of the file at `path`, which has `greatestSize` at most; of a prefix, the first `most` of them. O(n).
   ///
   /// - Parameter goesOn: told after each megabyte how many bytes there are, and how large the file says it is; once it
   ///   answers `false`, nothing more is read.
-  package static func data(
+  public static func data(
     at path: String, atMost most: Int = greatestSize, while goesOn: (_ bytes: Int, _ of: Int) -> Bool = { _, _ in true }
   ) throws(Problem) -> Data {
     let (descriptor, size) = try opened(path, atMost: most)
@@ -44,7 +44,7 @@ package enum RegularFile {
   }
 
   /// Throws what keeps the file at `path` from being read, without reading it.
-  package static func check(at path: String) throws(Problem) { close(try opened(path, atMost: greatestSize).descriptor) }
+  public static func check(at path: String) throws(Problem) { close(try opened(path, atMost: greatestSize).descriptor) }
 
   private static func opened(_ path: String, atMost most: Int) throws(Problem) -> (descriptor: Int32, size: Int) {
     // A pipe without a writer would hold back the call itself.
@@ -64,23 +64,23 @@ package enum RegularFile {
     throw found
   }
 
-  package static func data(at url: URL) throws(Problem) -> Data { try data(at: url.path) }
+  public static func data(at url: URL) throws(Problem) -> Data { try data(at: url.path) }
 
   /// The text of a file in UTF-8; `nil` where it cannot be read or is ill-formed.
-  package static func text(at url: URL) -> String? {
+  public static func text(at url: URL) -> String? {
     guard let data = try? data(at: url) else { return nil }
     return String(validating: data, as: UTF8.self)
   }
 
   /// What is at `path`, so that no file can be written there; `nil` where a file or nothing is.
-  package static func obstacle(at path: String) -> Kind? {
+  public static func obstacle(at path: String) -> Kind? {
     var status = stat()
     guard stat(path, &status) == 0 else { return nil }
     return kind(status.st_mode)
   }
 
   /// Whether something is at `path`, be it a link that leads nowhere or to itself.
-  package static func isAnything(at path: String) -> Bool {
+  public static func isAnything(at path: String) -> Bool {
     var status = stat()
     return lstat(path, &status) == 0 || errno == ELOOP
   }

@@ -9,7 +9,7 @@ extension UIImage {
   ///
   /// Throws what is wrong, in words that follow the file's name: of a file up to 4 MB all that shows without decoding it, of a
   /// larger one what its header tells.
-  package convenience init(rereading locate: @escaping @Sendable () throws -> String) throws {
+  public convenience init(rereading locate: @escaping @Sendable () throws -> String) throws {
     let path = try locate()
     let read: @Sendable (Int) throws -> [UInt8] = { count in
       do { return [UInt8](try RegularFile.data(at: locate(), atMost: count)) } catch let problem as RegularFile.Problem {
@@ -33,7 +33,7 @@ extension UIImage {
 
   /// Why the image cannot be decoded, in words that follow its name, found by decoding it for `size` points if that is not known
   /// yet; `nil` where it can.
-  package func problem(drawnAt size: CGSize, scale: CGFloat) -> String? {
+  public func problem(drawnAt size: CGSize, scale: CGFloat) -> String? {
     cgImage?.problem(for: (Double(size.width * scale), Double(size.height * scale)))
   }
 }

@@ -1,25 +1,25 @@
 /// The steps of an undo manager as a value: what can be undone and redone at one moment.
-package struct UndoSteps {
+public struct UndoSteps {
   var undo: [UndoGroup]
   var redo: [UndoGroup]
 
   /// The same steps for other targets: actions of a target for which `other` has none are left out.
   ///
   /// Whoever calls this knows that the other target is in the state that the steps begin from.
-  package func retargeted(_ other: (AnyObject) -> AnyObject?) -> UndoSteps {
+  public func retargeted(_ other: (AnyObject) -> AnyObject?) -> UndoSteps {
     UndoSteps(undo: undo.compactMap { $0.retargeted(other) }, redo: redo.compactMap { $0.retargeted(other) })
   }
 }
 
 extension UndoManager {
   /// What can be undone and redone now; an event's group that is open is closed.
-  package func takeSteps() -> UndoSteps {
+  public func takeSteps() -> UndoSteps {
     endEventGroup()
     return UndoSteps(undo: undoStack, redo: redoStack)
   }
 
   /// Puts `earlier` before all steps of this manager. What they could redo stays only where nothing has been done since.
-  package func prepend(_ earlier: UndoSteps) {
+  public func prepend(_ earlier: UndoSteps) {
     endEventGroup()
     if undoStack.isEmpty, redoStack.isEmpty { redoStack = earlier.redo }
     undoStack = earlier.undo + undoStack

@@ -155,11 +155,11 @@ open class UIButton: UIControl {
     guard buttonType == .system else { return }
     let path = UIBezierPath(roundedRect: bounds, cornerRadius: stateCornerRadius)
     if isSelected {
-      HousePalette.blueTint.setFill()
+      UISystemPalette.current.onFill.setFill()
       path.fill()
     }
     guard isEnabled, isHighlighted || isHovered else { return }
-    (isHighlighted ? HousePalette.pressed : HousePalette.hover).setFill()
+    (isHighlighted ? UISystemPalette.current.pressed : UISystemPalette.current.hover).setFill()
     path.fill()
   }
 

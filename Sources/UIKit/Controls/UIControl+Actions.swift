@@ -70,7 +70,7 @@ extension UIControl {
 
   /// Does `action` with the control as its sender. Every `UIAction` of the control comes through here; unlike on iOS it cannot be overridden.
   public func sendAction(_ action: UIAction) {
-    UIApplication.notify(.controlAction(self, eventsSent))
+    UIApplication.notify(.controlAction(self, events: eventsSent.rawValue))
     action.perform(sender: self)
   }
 

@@ -27,6 +27,8 @@ open class UIControl: UIView {
     UIApplication.shared.sendAction(action, to: target, from: self, for: event)
   }
 
+  override var keepsTaps: Bool? { isEnabled }
+
   // MARK: State
 
   /// Whether the control can be used; `true` by default. Disabling it cancels the touch and takes the keyboard's focus away.

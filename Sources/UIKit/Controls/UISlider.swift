@@ -100,17 +100,17 @@ open class UISlider: UIControl {
   /// Draws the line that the knob slides on. A Galley extension.
   open func drawTrack(in track: CGRect) {
     let knob = thumbRect
-    (minimumTrackTintColor ?? HousePalette.track).setFill()
+    (minimumTrackTintColor ?? UISystemPalette.current.track).setFill()
     UIRectFill(CGRect(x: track.minX, y: track.minY, width: max(knob.midX - track.minX, 0), height: track.height))
-    (maximumTrackTintColor ?? HousePalette.track).setFill()
+    (maximumTrackTintColor ?? UISystemPalette.current.track).setFill()
     UIRectFill(CGRect(x: knob.midX, y: track.minY, width: max(track.maxX - knob.midX, 0), height: track.height))
   }
 
   /// Draws the knob, with the slot in it. A Galley extension.
   open func drawThumb(in thumb: CGRect) {
-    (thumbTintColor ?? HousePalette.ink).withAlphaComponent(isEnabled ? 1 : 0.32).setFill()
+    (thumbTintColor ?? UISystemPalette.current.label).withAlphaComponent(isEnabled ? 1 : 0.32).setFill()
     UIBezierPath(roundedRect: thumb, cornerRadius: 4).fill()
-    HousePalette.popover.setFill()
+    UISystemPalette.current.popover.setFill()
     UIRectFill(CGRect(x: (thumb.midX - 0.5).rounded(.down), y: thumb.midY - 5, width: 1, height: 10))
   }
 

@@ -55,8 +55,8 @@ open class UISwitch: UIControl {
   }
 
   private func showState() {
-    backgroundColor = storedIsOn ? onTintColor ?? HousePalette.blueLine : HousePalette.track
-    knob.backgroundColor = thumbTintColor ?? HousePalette.popover
+    backgroundColor = storedIsOn ? onTintColor ?? UISystemPalette.current.switchOn : UISystemPalette.current.track
+    knob.backgroundColor = thumbTintColor ?? UISystemPalette.current.popover
     knob.frame = CGRect(x: storedIsOn ? 19 : 3, y: 3, width: 18, height: 18)
     alpha = isEnabled ? 1 : 0.32
   }

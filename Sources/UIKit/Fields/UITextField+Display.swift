@@ -105,7 +105,7 @@ final class FieldTextView: UIView {
 }
 
 extension UITextField: TextLayoutSource {
-  package var textAreas: [TextArea] {
+  public var textAreas: [TextArea] {
     guard bounds.width > 0, bounds.height > 0 else { return [] }
     if editor.hasText {
       let rect = lineRect

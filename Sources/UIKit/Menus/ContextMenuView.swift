@@ -4,7 +4,7 @@ import UIFoundation
 
 /// An open menu with its submenus, over the whole window. All input of the window is its own while it is there; `+Input` takes it.
 @MainActor
-final class ContextMenuView: UIView {
+final class ContextMenuView: UIView, OpenMenu {
   /// What opened it: a button that may still be down, a finger that is, a key, the program.
   enum Source { case button, finger, keyboard, code }
 

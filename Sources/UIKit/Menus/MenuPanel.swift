@@ -33,7 +33,7 @@ final class MenuPanel: UIView {
     super.init(frame: .zero)
     screenRole = .popover
     accessibilityLabel = menu.title.isEmpty ? "menu" : menu.title
-    backgroundColor = HousePalette.popover
+    backgroundColor = UISystemPalette.current.popover
     layer.cornerRadius = 10
     layer.borderWidth = 1
     layer.shadowOpacity = 1
@@ -78,7 +78,7 @@ final class MenuPanel: UIView {
 
   private func addSeparator() {
     let line = UIView()
-    line.backgroundColor = HousePalette.popoverHairline
+    line.backgroundColor = UISystemPalette.current.separator
     let height = (Self.separatorHeight * scale.type).rounded()
     line.frame.origin.y = contentHeight + (height / 2).rounded(.down)
     contentHeight += height
@@ -103,8 +103,8 @@ final class MenuPanel: UIView {
   }
 
   override func traitCollectionDidChange(_ previousTraitCollection: UITraitCollection?) {
-    layer.borderColor = HousePalette.popoverHairline.resolvedColor(with: traitCollection).cgColor
-    layer.shadowColor = HousePalette.shadow.resolvedColor(with: traitCollection).cgColor
+    layer.borderColor = UISystemPalette.current.separator.resolvedColor(with: traitCollection).cgColor
+    layer.shadowColor = UISystemPalette.current.shadow.resolvedColor(with: traitCollection).cgColor
   }
 
   // MARK: The row that is highlighted

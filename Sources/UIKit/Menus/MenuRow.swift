@@ -14,7 +14,7 @@ final class MenuRow: UIView {
   private let scale: BarScale
   /// Whether room is left for marks.
   private let hasMarks: Bool
-  private var color = HousePalette.ink
+  private var color = UISystemPalette.current.label
 
   var isHighlighted = false { didSet { if isHighlighted != oldValue { setNeedsDisplay() } } }
 
@@ -38,7 +38,7 @@ final class MenuRow: UIView {
     titleLabel.text = title
     titleLabel.lineBreakMode = .byTruncatingMiddle
     keyLabel.font = scale.font(.systemFont(ofSize: 12))
-    keyLabel.textColor = HousePalette.secondary
+    keyLabel.textColor = UISystemPalette.current.secondaryLabel
     keyLabel.text = (element as? UIKeyCommand)?.keysInWords
     for view in [titleLabel, keyLabel, imageView].compactMap({ $0 }) {
       view.screenRole = nil
@@ -73,7 +73,7 @@ final class MenuRow: UIView {
     }
     title = element.title.isEmpty ? other ?? "" : element.title
     isEnabled = !attributes.contains(.disabled)
-    if attributes.contains(.destructive) { color = HousePalette.red }
+    if attributes.contains(.destructive) { color = UISystemPalette.current.destructive }
   }
 
   static func isHidden(_ element: UIMenuElement, start: UIResponder?) -> Bool {
@@ -117,7 +117,7 @@ final class MenuRow: UIView {
 
   override func draw(_ rect: CGRect) {
     if isHighlighted {
-      HousePalette.hover.setFill()
+      UISystemPalette.current.hover.setFill()
       UIBezierPath(roundedRect: bounds.insetBy(dx: 5, dy: 0), cornerRadius: 6).fill()
     }
     (isEnabled ? color : color.withAlphaComponent(0.32)).setStroke()
@@ -136,7 +136,7 @@ final class MenuRow: UIView {
       let place = CGPoint(x: middle.x + point.0 * scale.icon, y: middle.y + point.1 * scale.icon)
       if index == 0 { path.move(to: place) } else { path.addLine(to: place) }
     }
-    path.lineWidth = LineIcon.strokeWidth * scale.icon
+    path.lineWidth = 1.5 * scale.icon
     path.lineCapStyle = .round
     path.lineJoinStyle = .round
     path.stroke()

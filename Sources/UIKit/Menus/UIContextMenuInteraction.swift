@@ -58,7 +58,7 @@ open class UIContextMenuInteraction: NSObject, UIInteraction {
 
   /// Closes the menu, if it is open.
   open func dismissMenu() {
-    guard let router = view?.window?.router, router.menu?.interaction === self else { return }
+    guard let router = view?.window?.router, (router.menu as? ContextMenuView)?.interaction === self else { return }
     router.closeMenu()
   }
 
@@ -97,6 +97,10 @@ open class UIContextMenuInteraction: NSObject, UIInteraction {
     self.prepared = nil
     _ = show(prepared, below: CGRect(origin: place, size: .zero), by: .finger)
   }
+}
+
+extension UIContextMenuInteraction: MenuOpening {
+  func openMenu(at place: CGPoint) -> Bool { open(at: place, by: .button) }
 }
 
 extension UIContextMenuInteraction: UIGestureRecognizerDelegate {

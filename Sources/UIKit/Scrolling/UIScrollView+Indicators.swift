@@ -47,7 +47,7 @@ extension UIScrollView {
         axis == .vertical
         ? CGRect(x: bar.room.maxX - width, y: bar.room.minY + bar.start, width: width, height: bar.length)
         : CGRect(x: bar.room.minX + bar.start, y: bar.room.maxY - width, width: bar.length, height: width)
-      HousePalette.ink.withAlphaComponent(isWide ? 0.6 : 0.4).setFill()
+      UISystemPalette.current.label.withAlphaComponent(isWide ? 0.6 : 0.4).setFill()
       UIBezierPath(roundedRect: rect, cornerRadius: width / 2).fill()
     }
   }

@@ -21,6 +21,7 @@ open class UIScrollView: UIView, ScrollDelegating {
   let hoverRecognizer = UIHoverGestureRecognizer()
   let barRecognizer = ScrollBarRecognizer()
   var barUnderPointer: ScrollAxis?
+  override var hasBarUnderPointer: Bool { barUnderPointer != nil }
   var heldBar: HeldScrollBar?
 
   /// The finger's drag that scrolls the content; a mouse never scrolls with it.
@@ -69,12 +70,14 @@ open class UIScrollView: UIView, ScrollDelegating {
   // Written by UITextInteraction+Sight.
   /// What the keyboard covers, from the bottom of the bounds up.
   private var keyboardInset: CGFloat = 0 { didSet { if keyboardInset != oldValue { keepOffsetInRange() } } }
-  private(set) weak var keyboardInsetOwner: UITextInteraction?
+  private(set) weak var keyboardInsetOwner: AnyObject?
 
-  func setKeyboardInset(_ inset: CGFloat, for owner: UITextInteraction?) {
+  func setKeyboardInset(_ inset: CGFloat, for owner: AnyObject?) {
     keyboardInsetOwner = owner
     keyboardInset = inset
   }
+
+  override func scrollToShow(_ rect: CGRect) { scrollRectToVisible(rect, animated: false) }
 
   // MARK: Behaviour
 

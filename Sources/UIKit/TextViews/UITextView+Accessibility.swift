@@ -5,7 +5,7 @@ import TextKit
 import UIFoundation
 
 extension UITextView: TextLayoutSource {
-  package var textAreas: [TextArea] {
+  public var textAreas: [TextArea] {
     guard textStorage.length > 0, bounds.width > 0, bounds.height > 0 else { return [] }
     layoutIfNeeded()
     let index = layoutManager.containerIndex(of: textContainer) ?? 0

@@ -1,3 +1,4 @@
+import Exhibits
 import UIKit
 
 /// The icons of the bars. Horizontal bars have their middles at halves or quarters of a point, so that a row of pixels at scale 1 is all

@@ -7,7 +7,7 @@ extension EventWords {
     switch event {
     case .action(let selector, let target, let sender):
       ("UIApplication.sendAction", ["\(selector)", "to " + object(target)] + (sender.map { ["from " + object($0)] } ?? []))
-    case .controlAction(let control, let events): ("UIControl.sendAction", [object(control)] + names(of: events))
+    case .controlAction(let control, let events): ("UIControl.sendAction", [object(control)] + names(of: UIControl.Event(rawValue: events)))
     case .handler(let sender as UIGestureRecognizer):
       ("UIGestureRecognizer", ["\(type(of: sender))", state(sender.state)])
     case .handler(let sender): ("\(type(of: sender))", [object(sender)])
@@ -15,7 +15,7 @@ extension EventWords {
     case .refusal(let call): ("TextEditorDelegate." + name(of: call), ["answered no"])
     case .inputDelegate(let call): ("UITextInputDelegate." + call.rawValue, [])
     case .scroll(let view, let call):
-      ("UIScrollViewDelegate." + call.rawValue, [object(view), "offset \(place(view.contentOffset))"])
+      ("UIScrollViewDelegate." + call.rawValue, [object(view), "offset \(place((view as? UIScrollView)?.contentOffset ?? .zero))"])
     case .textStorage(let storage, let call): ("NSTextStorageDelegate." + call.rawValue, ["range \(range(storage.editedRange))"])
     case .gesture(let recognizer, let call): ("UIGestureRecognizerDelegate." + call.rawValue, ["\(type(of: recognizer))"])
     case .gestureAnswer(let recognizer, let call, let answer):

@@ -22,6 +22,7 @@ final class OpeningWindow {
 
   init(for path: String, on host: any WindowHost, _ look: LookOptions) {
     (self.path, self.host, self.look) = (path, host, look)
+    Look.install()
     UIScreen.main.host = host
     session = WindowSession(window: UIWindow(frame: CGRect(x: 0, y: 0, width: host.size.width, height: host.size.height)), host: host)
   }

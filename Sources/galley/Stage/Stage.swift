@@ -92,6 +92,7 @@ final class Stage {
   ) -> Stage {
     // What an earlier stage left must not show in this one, nor its end be heard in its log.
     UIApplication.shared.reset()
+    Look.install()
     UIScreenKeyboard.yieldsToHardware = !options.hasScreenKeyboard
     let figures = Figures(host: host)
     var options = options

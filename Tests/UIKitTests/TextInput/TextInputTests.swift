@@ -157,14 +157,14 @@ import Testing
     stage.window.addSubview(caret)
     caret.isActive = true
     stage.wait(32)
-    func isRed() -> Bool { stage.host.screen.pixels[5 * stage.host.screen.stride + 10] == 0xFFB8_3820 }
-    #expect(caret.frame == CGRect(x: 9, y: 0, width: 2, height: 10) && isRed())
+    func isTinted() -> Bool { stage.host.screen.pixels[5 * stage.host.screen.stride + 10] == 0xFF00_7AFF }
+    #expect(caret.frame == CGRect(x: 9, y: 0, width: 2, height: 10) && isTinted())
     stage.wait(530)
-    #expect(!isRed())
+    #expect(!isTinted())
     stage.wait(530)
-    #expect(isRed())
+    #expect(isTinted())
     caret.isActive = false
     stage.wait(32)
-    #expect(!isRed() && caret.isHidden)
+    #expect(!isTinted() && caret.isHidden)
   }
 }

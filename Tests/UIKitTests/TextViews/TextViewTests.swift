@@ -221,7 +221,7 @@ import Testing
     stage.view.becomeFirstResponder()
     stage.view.selectedRange = NSRange(location: 1, length: 0)
     stage.stage.session.turn()
-    #expect(stage.stage.pixel(15, 13) == 0xFFB8_3820)
+    #expect(stage.stage.pixel(15, 13) == 0xFF00_7AFF)
     stage.view.tintColor = UIColor(red: 0, green: 0, blue: 1, alpha: 1)
     stage.stage.session.turn()
     #expect(stage.stage.pixel(15, 13) == 0xFF00_00FF)

@@ -97,7 +97,7 @@ struct ViewRenderingTests {
     window.focus(control)
     let row = Array(pixels(of: window)[(6 * 14)..<(7 * 14)])
     #expect(row[0] == 0xFFFF_FFFF)
-    #expect(row[1] == 0xFF3D_93BC && row[2] == 0xFF3D_93BC, "two points of ring")
+    #expect(row[1] == 0xFF00_7AFF && row[2] == 0xFF00_7AFF, "two points of ring")
     #expect(row[3] == 0xFFFF_FFFF && row[4] == 0xFFFF_FFFF, "two points of gap")
     #expect(row[5] == 0xFF00_0000)
   }

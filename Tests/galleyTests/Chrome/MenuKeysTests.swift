@@ -43,7 +43,7 @@ import Windowing
 
   /// The commands with keys that can be chosen, those of submenus after the submenu's title.
   private func commands(_ desk: TextDesk) throws -> [(path: [String], command: UIKeyCommand)] {
-    let rows = try #require(desk.window.router.menu).panels[0].rows.filter(\.isEnabled)
+    let rows = try #require(desk.window.router.menu as? ContextMenuView).panels[0].rows.filter(\.isEnabled)
     return rows.flatMap { row -> [(path: [String], command: UIKeyCommand)] in
       let inner = (row.submenu?.children ?? []).compactMap { $0 as? UIKeyCommand }.map { (path: [row.title, $0.title], command: $0) }
       return ((row.element as? UIKeyCommand).map { [(path: [row.title], command: $0)] } ?? []) + inner

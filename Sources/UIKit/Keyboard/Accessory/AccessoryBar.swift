@@ -8,8 +8,8 @@ import UIFoundation
 /// Where the keys are too narrow for all, the bar goes on to the window's edges; where that is, too, the left ones scroll
 /// sideways, and only those that are seen whole are there.
 @preconcurrency @MainActor
-package final class AccessoryBar: UIInputView, UIScrollViewDelegate {
-  package static let height: CGFloat = 44
+public final class AccessoryBar: UIInputView, UIScrollViewDelegate {
+  public static let height: CGFloat = 44
   private static let step: CGFloat = 40
   /// From the last cell's edge to the next group's first: room for the line between.
   private static let groupGap: CGFloat = 24
@@ -22,7 +22,7 @@ package final class AccessoryBar: UIInputView, UIScrollViewDelegate {
   private let scroller = UIScrollView(frame: .zero)
   private let row = DividedRow(frame: .zero)
 
-  package init(groups: [[AccessoryCell]], trailing: [AccessoryCell] = []) {
+  public init(groups: [[AccessoryCell]], trailing: [AccessoryCell] = []) {
     self.groups = groups.filter { !$0.isEmpty }
     self.trailing = trailing
     super.init(frame: CGRect(x: 0, y: 0, width: 0, height: Self.height), inputViewStyle: .default)
@@ -36,22 +36,22 @@ package final class AccessoryBar: UIInputView, UIScrollViewDelegate {
     for cell in trailing { addSubview(cell) }
   }
 
-  package required init?(coder: NSCoder) { nil }
+  public required init?(coder: NSCoder) { nil }
 
-  package var cells: [AccessoryCell] { groups.flatMap { $0 } + trailing }
+  public var cells: [AccessoryCell] { groups.flatMap { $0 } + trailing }
 
   // MARK: Size
 
   /// Of now; the cells get it when they are laid out. Asked for before the bar is in its window, it is the screen's.
   private var scale: BarScale { BarScale(traitCollection, window: (window?.bounds ?? UIScreen.main.bounds).size) }
 
-  package override var intrinsicContentSize: CGSize {
+  public override var intrinsicContentSize: CGSize {
     let scale = scale
     return CGSize(width: UIView.noIntrinsicMetric, height: scale.height(ofBar: Self.height, line: 20, icon: AccessoryCell.side))
   }
 
   /// Another size of type may want another height.
-  package override func traitCollectionDidChange(_ previousTraitCollection: UITraitCollection?) {
+  public override func traitCollectionDidChange(_ previousTraitCollection: UITraitCollection?) {
     super.traitCollectionDidChange(previousTraitCollection)
     guard let window, intrinsicContentSize.height != bounds.height else { return }
     window.firstResponder?.reloadInputViews()
@@ -59,7 +59,7 @@ package final class AccessoryBar: UIInputView, UIScrollViewDelegate {
 
   // MARK: Layout
 
-  package override func layoutSubviews() {
+  public override func layoutSubviews() {
     super.layoutSubviews()
     let scale = scale
     for cell in cells { cell.scale = scale }
@@ -119,13 +119,13 @@ package final class AccessoryBar: UIInputView, UIScrollViewDelegate {
     row.dividers = dividers
   }
 
-  package func scrollViewDidScroll(_ scrollView: UIScrollView) { showWholeCells() }
+  public func scrollViewDidScroll(_ scrollView: UIScrollView) { showWholeCells() }
 
   /// Whether keys are below. Alone it ends at a bar of the application's, which has a hairline of its own, or at the window's edge.
   var hasKeysBelow = false { didSet { if hasKeysBelow != oldValue { setNeedsDisplay() } } }
 
-  package override func draw(_ rect: CGRect) {
-    KeyboardPalette.hairline.setFill()
+  public override func draw(_ rect: CGRect) {
+    UISystemPalette.current.keyboard.hairline.setFill()
     for y in hasKeysBelow ? [0, bounds.height - 1] : [0] { UIBezierPath(rect: CGRect(x: 0, y: y, width: bounds.width, height: 1)).fill() }
   }
 }
@@ -137,7 +137,7 @@ private final class DividedRow: UIView {
   }
 
   override func draw(_ rect: CGRect) {
-    KeyboardPalette.hairline.setFill()
+    UISystemPalette.current.keyboard.hairline.setFill()
     for x in dividers {
       UIBezierPath(rect: CGRect(x: x, y: ((bounds.height - 16) / 2).rounded(), width: 1, height: 16)).fill()
     }

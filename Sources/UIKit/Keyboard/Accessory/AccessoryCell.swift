@@ -6,12 +6,13 @@ import UIFoundation
 
 /// A button of an accessory bar: an icon, a glyph or a word on a cell of 32 points, larger with the type.
 @preconcurrency @MainActor
-package final class AccessoryCell: UIControl {
-  package static let side: CGFloat = 32
+public final class AccessoryCell: UIControl {
+  public static let side: CGFloat = 32
 
   /// What is shown in the middle.
-  package enum Face {
-    case icon(LineIcon)
+  public enum Face {
+    /// A drawing with its middle at `center`, `scale` times as large as in text of size L, in the current context.
+    case icon(draw: @MainActor (_ center: CGPoint, _ scale: CGFloat, _ color: UIColor) -> Void)
     case glyph(String, UIFont, isUnderlined: Bool = false)
     case word(String)
   }
@@ -27,12 +28,12 @@ package final class AccessoryCell: UIControl {
     }
   }
 
-  package override func point(inside point: CGPoint, with event: UIEvent?) -> Bool {
+  public override func point(inside point: CGPoint, with event: UIEvent?) -> Bool {
     !isCut && super.point(inside: point, with: event)
   }
 
   /// Whether the bar leaves it out: what it does is offered beside the bar.
-  package var isLeftOut = false { didSet { if isLeftOut != oldValue { superview?.setNeedsLayout() } } }
+  public var isLeftOut = false { didSet { if isLeftOut != oldValue { superview?.setNeedsLayout() } } }
 
   /// Set by the bar.
   var scale = BarScale(UITraitCollection(preferredContentSizeCategory: .large), limit: 1) {
@@ -44,9 +45,9 @@ package final class AccessoryCell: UIControl {
   }
 
   /// Whether what the cell switches is on.
-  package var isOn = false { didSet { if isOn != oldValue { stateDidChange() } } }
+  public var isOn = false { didSet { if isOn != oldValue { stateDidChange() } } }
 
-  package init(_ face: Face, label: String, key: String? = nil, action: @escaping () -> Void) {
+  public init(_ face: Face, label: String, key: String? = nil, action: @escaping () -> Void) {
     self.face = face
     super.init(frame: .zero)
     screenRole = .accessory
@@ -58,40 +59,40 @@ package final class AccessoryCell: UIControl {
     bounds.size = fittingSize
   }
 
-  package required init?(coder: NSCoder) { nil }
+  public required init?(coder: NSCoder) { nil }
 
   private var fittingSize: CGSize {
     let side = (Self.side * scale.icon).rounded()
-    guard let text = text(in: HousePalette.ink), isWord else { return CGSize(width: side, height: side) }
+    guard let text = text(in: UISystemPalette.current.label), isWord else { return CGSize(width: side, height: side) }
     return CGSize(width: (text.size().width + 2 * AccessoryBar.wordPadding).rounded(.up), height: side)
   }
 
   private var isWord: Bool { if case .word = face { true } else { false } }
 
-  package override var accessibilityValue: String? {
+  public override var accessibilityValue: String? {
     get { isEnabled ? (isOn ? "on" : nil) : "disabled" }
     set {}
   }
 
-  package override var focusShape: (rect: CGRect, cornerRadius: CGFloat) { (bounds, 6) }
+  public override var focusShape: (rect: CGRect, cornerRadius: CGFloat) { (bounds, 6) }
 
   // MARK: Look
 
-  package override func draw(_ rect: CGRect) {
+  public override func draw(_ rect: CGRect) {
     guard !isCut else { return }
     let ground = UIBezierPath(roundedRect: bounds, cornerRadius: 6)
     if isOn {
-      HousePalette.blueTint.setFill()
+      UISystemPalette.current.onFill.setFill()
       ground.fill()
     }
     if isEnabled, isHighlighted || isHovered {
-      (isHighlighted ? HousePalette.pressed : HousePalette.hover).setFill()
+      (isHighlighted ? UISystemPalette.current.pressed : UISystemPalette.current.hover).setFill()
       ground.fill()
     }
-    let color = isOn ? KeyboardPalette.blueInk : HousePalette.ink
-    let ink = isEnabled ? color : color.withAlphaComponent(KeyboardPalette.disabledAlpha)
+    let color = isOn ? UISystemPalette.current.onInk : UISystemPalette.current.label
+    let ink = isEnabled ? color : color.withAlphaComponent(UISystemPalette.disabledAlpha)
     let middle = CGPoint(x: bounds.midX, y: bounds.midY)
-    if case .icon(let icon) = face { return icon.draw(at: middle, scale: scale.icon, color: ink) }
+    if case .icon(let draw) = face { return draw(middle, scale.icon, ink) }
     guard let text = text(in: ink) else { return }
     let size = text.size()
     text.draw(at: CGPoint(x: middle.x - size.width / 2, y: middle.y - size.height / 2))

@@ -9,9 +9,9 @@ import UIFoundation
 /// What should be up is decided at once; the frame follows after the “will” notifications. So an observer that changes
 /// the first responder again finds a settled state, and what it sets off wins.
 @MainActor
-final class KeyboardHost: UITextInputDelegate {
+final class KeyboardHost: UITextInputDelegate, WindowKeyboard {
   /// Of the slide, in seconds.
-  static let duration: TimeInterval = 0.25
+  static let duration = KeyboardMotion.duration
 
   private weak var window: UIWindow?
   private lazy var stage = makeStage()

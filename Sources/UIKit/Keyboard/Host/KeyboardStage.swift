@@ -80,7 +80,7 @@ final class KeyboardTray: UIView {
     super.init(frame: frame)
     clipsToBounds = true
     isOpaque = true
-    backgroundColor = KeyboardPalette.tray
+    backgroundColor = UISystemPalette.current.keyboard.tray
   }
 
   required init?(coder: NSCoder) { nil }

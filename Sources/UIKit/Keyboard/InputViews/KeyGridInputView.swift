@@ -11,7 +11,7 @@ open class KeyGridInputView: UIInputView {
   private let grid: KeyGridView
   private let repeater = KeyRepeater()
 
-  package init(rows: [[KeySpec]]) {
+  public init(rows: [[KeySpec]]) {
     grid = KeyGridView(rows: rows)
     let height = KeyGridGeometry.height(rows: rows.count)
     super.init(frame: CGRect(x: 0, y: 0, width: 0, height: height), inputViewStyle: .keyboard)

@@ -12,7 +12,7 @@ final class KeyButton: UIControl {
   let cap: KeyCap
   /// What is written on it.
   var title: String? { didSet { if title != oldValue { setNeedsDisplay() } } }
-  var icon: LineIcon? { didSet { if icon != oldValue { setNeedsDisplay() } } }
+  var icon: KeySymbol? { didSet { if icon != oldValue { setNeedsDisplay() } } }
   /// A function key that holds: its face is a letter key's.
   var isOn = false { didSet { if isOn != oldValue { setNeedsDisplay() } } }
   /// Whether tab stops here: a keyboard is one stop.
@@ -75,13 +75,13 @@ final class KeyButton: UIControl {
     var face = face
     if isHighlighted {
       face.origin.y += KeyGridGeometry.edge
-      fill(face, KeyboardPalette.keyDown)
+      fill(face, UISystemPalette.current.keyboard.keyDown)
     } else {
-      fill(face.offsetBy(dx: 0, dy: KeyGridGeometry.edge), KeyboardPalette.edge)
-      fill(face, cap.isFunction && !isOn ? KeyboardPalette.functionKey : KeyboardPalette.key)
-      if isHovered, isEnabled { fill(face, HousePalette.hover) }
+      fill(face.offsetBy(dx: 0, dy: KeyGridGeometry.edge), UISystemPalette.current.keyboard.edge)
+      fill(face, cap.isFunction && !isOn ? UISystemPalette.current.keyboard.functionKey : UISystemPalette.current.keyboard.key)
+      if isHovered, isEnabled { fill(face, UISystemPalette.current.hover) }
     }
-    let faded = isEnabled ? ink : ink.withAlphaComponent(KeyboardPalette.disabledAlpha)
+    let faded = isEnabled ? ink : ink.withAlphaComponent(UISystemPalette.disabledAlpha)
     if let icon {
       let scale = min(face.width / 28, face.height / 24, 1)
       icon.draw(at: CGPoint(x: face.midX, y: face.midY), scale: max(scale, 0), color: faded)
@@ -95,7 +95,7 @@ final class KeyButton: UIControl {
     UIBezierPath(roundedRect: rect, cornerRadius: min(Self.cornerRadius, rect.height / 2, rect.width / 2)).fill()
   }
 
-  private var ink: UIColor { cap == .space ? KeyboardPalette.secondary : HousePalette.ink }
+  private var ink: UIColor { cap == .space ? UISystemPalette.current.keyboard.secondary : UISystemPalette.current.label }
 
   /// Letters stand with the middle of their x-height in the middle of the key.
   private func draw(_ title: String, in face: CGRect, color: UIColor) {

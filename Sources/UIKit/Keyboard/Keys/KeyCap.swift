@@ -1,7 +1,7 @@
 import CoreGraphics
 
 /// What a key is for.
-package enum KeyCap: Hashable, Sendable {
+public enum KeyCap: Hashable, Sendable {
   /// Types its label.
   case text(String)
   /// Types something else than its label.
@@ -19,7 +19,7 @@ package enum KeyCap: Hashable, Sendable {
     }
   }
 
-  var icon: LineIcon? {
+  var icon: KeySymbol? {
     switch self {
     case .shift: .shift
     case .delete: .delete
@@ -31,33 +31,33 @@ package enum KeyCap: Hashable, Sendable {
 }
 
 /// A key in its row.
-package struct KeySpec: Hashable, Sendable {
-  package enum Width: Hashable, Sendable {
+public struct KeySpec: Hashable, Sendable {
+  public enum Width: Hashable, Sendable {
     /// In points of the full grid.
     case fixed(CGFloat)
     /// An equal share of what the others leave.
     case share
 
-    package static let letter = Width.fixed(82)
-    package static let wide = Width.fixed(127)
+    public static let letter = Width.fixed(82)
+    public static let wide = Width.fixed(127)
   }
 
-  package var cap: KeyCap
-  package var width: Width
+  public var cap: KeyCap
+  public var width: Width
 
-  package init(_ cap: KeyCap, _ width: Width = .letter) {
+  public init(_ cap: KeyCap, _ width: Width = .letter) {
     self.cap = cap
     self.width = width
   }
 
   /// A key for each character.
-  package static func letters(_ characters: String, _ width: Width = .letter) -> [KeySpec] {
+  public static func letters(_ characters: String, _ width: Width = .letter) -> [KeySpec] {
     characters.map { KeySpec(.text(String($0)), width) }
   }
 }
 
 /// What a keyboard of letters shows at a time.
-package enum KeyPlane: Hashable, Sendable, CaseIterable {
+public enum KeyPlane: Hashable, Sendable, CaseIterable {
   case letters, figures, symbols
 
   /// Of the key that leads to it.

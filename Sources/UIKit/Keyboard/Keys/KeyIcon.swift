@@ -1,18 +1,16 @@
 /// The drawings on keys.
-extension LineIcon {
-  static let shift = LineIcon(arrow)
-  static let shiftOn = LineIcon(arrow, solid: arrow)
-  static let capsLock = LineIcon(raisedArrow + "M6.5 17.75H13.5", solid: raisedArrow)
-  static let delete = LineIcon(
+extension KeySymbol {
+  static let shift = KeySymbol(arrow)
+  static let shiftOn = KeySymbol(arrow, solid: arrow)
+  static let capsLock = KeySymbol(raisedArrow + "M6.5 17.75H13.5", solid: raisedArrow)
+  static let delete = KeySymbol(
     "M7.25 4H16.75a1 1 0 0 1 1 1V15a1 1 0 0 1-1 1H7.25L1.75 10Z M10 7.75L14.5 12.25 M14.5 7.75L10 12.25")
-  static let globe = LineIcon(
+  static let globe = KeySymbol(
     """
     M17.25 10a7.25 7.25 0 1 1-14.5 0a7.25 7.25 0 1 1 14.5 0Z M2.75 10H17.25 \
     M10 2.75c-4.2 4-4.2 10.5 0 14.5 M10 2.75c4.2 4 4.2 10.5 0 14.5
     """)
-  /// In the middle of its square.
-  package static let keyboard = LineIcon(board(top: 5), solid: keys(y: 8.5))
-  static let dismiss = LineIcon(board(top: 2.5) + "M7.25 15.5L10 18L12.75 15.5", solid: keys(y: 6))
+  static let dismiss = KeySymbol(board(top: 2.5) + "M7.25 15.5L10 18L12.75 15.5", solid: keys(y: 6))
 
   private static func board(top: Double) -> String {
     "M3 \(top)h14a1 1 0 0 1 1 1v8a1 1 0 0 1-1 1h-14a1 1 0 0 1-1-1v-8a1 1 0 0 1 1-1Z M6.75 \(top + 7.25)H13.25"

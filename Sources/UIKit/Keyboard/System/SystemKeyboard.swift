@@ -20,7 +20,7 @@ final class SystemKeyboard: UIView {
 
   override init(frame: CGRect) {
     super.init(frame: frame)
-    backgroundColor = KeyboardPalette.tray
+    backgroundColor = UISystemPalette.current.keyboard.tray
     isOpaque = true
     addSubview(grid)
     grid.onKey = { [weak self] in self?.handle($0, $1) }

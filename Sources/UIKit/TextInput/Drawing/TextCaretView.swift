@@ -83,7 +83,7 @@ open class TextCaretView: UIView {
 
   open override func draw(_ rect: CGRect) {
     guard isLit else { return }
-    (chosenTintColor ?? HousePalette.red).setFill()
+    (chosenTintColor ?? UISystemPalette.current.caret).setFill()
     for (index, caret) in carets.enumerated() {
       let height = index == 0 ? caret.height : caret.height / 2
       UIGraphicsGetCurrentContext()?.fill(CGRect(x: caret.minX, y: caret.minY, width: caret.width, height: height))

@@ -78,8 +78,8 @@ open class TextSelectionView: UIView {
 
   /// What selected text is tinted with.
   package var selectionColor: UIColor {
-    guard isActive else { return HousePalette.pressed }
-    return chosenTintColor?.withAlphaComponent(Self.tintAlpha) ?? HousePalette.blueTint
+    guard isActive else { return UISystemPalette.current.pressed }
+    return chosenTintColor?.withAlphaComponent(Self.tintAlpha) ?? UISystemPalette.current.selection
   }
 
   /// How much of the tint colour lies over, or under, the text.
@@ -94,9 +94,9 @@ open class TextSelectionView: UIView {
     for part in shown.selection where part.intersects(rect) && !isMarked(part) { context?.fill(part) }
     let style = text.markedTextStyle
     for part in shown.marked where part.intersects(rect) {
-      (style?[.backgroundColor] as? UIColor ?? HousePalette.redTint).setFill()
+      (style?[.backgroundColor] as? UIColor ?? UISystemPalette.current.markedText).setFill()
       context?.fill(part)
-      (style?[.underlineColor] as? UIColor ?? HousePalette.red).setFill()
+      (style?[.underlineColor] as? UIColor ?? UISystemPalette.current.markedTextUnderline).setFill()
       context?.fill(
         CGRect(
           x: part.minX, y: part.maxY - Self.underlineThickness, width: part.width, height: Self.underlineThickness))

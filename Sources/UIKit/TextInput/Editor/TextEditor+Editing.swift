@@ -69,7 +69,7 @@ extension TextEditor {
 
   /// Puts text with attributes in place of a range, as one step of its own; then `selecting` is selected.
   @discardableResult
-  package func replace(_ range: NSRange, with text: NSAttributedString, selecting: TextSelection, name: String) -> Bool {
+  public func replace(_ range: NSRange, with text: NSAttributedString, selecting: TextSelection, name: String) -> Bool {
     unmarkText()
     return change(NSRange(swiftRange(range)), to: text, selecting: selecting, name: name)
   }

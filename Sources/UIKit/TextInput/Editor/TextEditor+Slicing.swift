@@ -6,7 +6,7 @@ import UnicodeFacts
 /// Putting a text in place of another that is so long that it takes a while.
 extension TextEditor {
   /// In UTF-16 units: some ten milliseconds of work. Tests have shorter ones.
-  package static var slice = 1 << 17
+  public static var slice = 1 << 17
 
   /// A text that is put in place of a range, slice by slice, as work that can be stopped.
   struct LongChange {

@@ -2,7 +2,12 @@ import Foundation
 import UIFoundation
 
 /// The standard edit actions of an editor's text.
-extension EditorInput {
+extension EditorInput: ResponderEditor {
+  func mayBeginEditing() -> Bool { editor.mayBeginEditing() }
+  func didBeginEditing() { editor.didBeginEditing() }
+  func mayEndEditing() -> Bool { editor.mayEndEditing() }
+  func didEndEditing() { editor.didEndEditing() }
+
   /// Whether `action` would do something now; `nil` for what is no edit action.
   func canPerform(_ action: Selector) -> Bool? {
     switch action {

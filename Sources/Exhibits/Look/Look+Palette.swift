@@ -1,0 +1,34 @@
+import UIKit
+
+extension Look {
+  /// Has UIKit draw what it draws by itself in the playground's colours. Whoever shows an exhibit begins with it.
+  @MainActor public static func install() {
+    var palette = UISystemPalette()
+    palette.label = ink
+    palette.secondaryLabel = secondary
+    palette.destructive = red
+    palette.popover = popover
+    palette.separator = popoverHairline
+    palette.shadow = shadow
+    palette.hover = hover
+    palette.pressed = pressed
+    palette.onFill = blueTint
+    palette.onInk = blueInk
+    palette.focusRing = blueLine
+    palette.track = track
+    palette.switchOn = blueLine
+    palette.caret = red
+    palette.selection = blueTint
+    palette.markedText = redTint
+    palette.markedTextUnderline = red
+    palette.keyboard.tray = color(0xDFDBD2, 0x191B1D)
+    palette.keyboard.key = color(0xFBF9F4, 0x2F3237)
+    palette.keyboard.functionKey = color(0xEBE7DE, 0x25282C)
+    palette.keyboard.edge = color(0xC3BCAE, 0x0C0D0E)
+    palette.keyboard.keyDown = color(0xD8D3C8, 0x42464C)
+    palette.keyboard.bar = bar
+    palette.keyboard.hairline = hairline
+    palette.keyboard.secondary = secondary
+    UISystemPalette.current = palette
+  }
+}

@@ -1,0 +1,126 @@
+import CoreGraphics
+import Foundation
+import Raster
+import UIFoundation
+import Windowing
+
+/// The root of the views, with the pixels that they are drawn on.
+///
+/// Here is what Apple's window has; `+Rendering` draws the frame, `Events/EventRouter` sends events.
+@preconcurrency @MainActor
+open class UIWindow: UIView {
+  // Written by +Rendering.
+  var bitmap: Raster.Bitmap?
+  var damageRegion = DamageRegion()
+  /// Whether the screen has lost what was presented.
+  var mustPresent = false
+  package internal(set) var frameStatistics = FrameStatistics()
+
+  private(set) lazy var router = EventRouter(window: self)
+  private(set) lazy var keyboard: any WindowKeyboard = CoreParts.all.makeKeyboard(self)
+
+  /// What shows the window while it is in front.
+  var host: (any WindowHost)? { isKeyWindow ? UIScreen.main.host : nil }
+
+  /// Who keys and nil-targeted actions go to first. Set by `becomeFirstResponder` and its kin.
+  public internal(set) weak var firstResponder: UIResponder?
+
+  private var ownUndoManager: UndoManager?
+
+  /// Covers the screen.
+  public convenience init() { self.init(frame: UIScreen.main.bounds) }
+
+  public override init(frame: CGRect) {
+    super.init(frame: frame)
+    isOpaque = true
+  }
+
+  public required init?(coder: NSCoder) { nil }
+
+  /// Always the main screen.
+  public var screen: UIScreen { .main }
+
+  /// Its view fills the window.
+  open var rootViewController: UIViewController? {
+    didSet {
+      guard rootViewController !== oldValue else { return }
+      oldValue?.viewIfLoaded?.removeFromSuperview()
+      guard let view = rootViewController?.view else { return }
+      view.frame = bounds
+      view.autoresizingMask = [.flexibleWidth, .flexibleHeight]
+      insertSubview(view, at: 0)
+    }
+  }
+
+  // MARK: Showing
+
+  /// Whether the window gets events; at most one window is key. `false` by default.
+  public private(set) var isKeyWindow = false
+
+  /// Shows the window in front of the others and makes it the one that gets the events.
+  open func makeKeyAndVisible() {
+    let application = UIApplication.shared
+    application.windows.removeAll { $0 === self }
+    application.windows.append(self)
+    isHidden = false
+    makeKey()
+    announceTraits()
+    damageAll()
+  }
+
+  /// Makes the window the one that gets events, without showing it. The window that was key before stops being key first.
+  open func makeKey() {
+    for window in UIApplication.shared.windows where window !== self && window.isKeyWindow { window.resignKey() }
+    guard !isKeyWindow else { return }
+    isKeyWindow = true
+    becomeKey()
+    NotificationCenter.default.post(name: UIWindow.didBecomeKeyNotification, object: self)
+  }
+
+  func resignKey() {
+    isKeyWindow = false
+    NotificationCenter.default.post(name: UIWindow.didResignKeyNotification, object: self)
+  }
+
+  /// Called when the window has become key, before the notification is posted. Here: nothing.
+  open func becomeKey() {}
+
+  /// Takes the window off the screen.
+  package func close() {
+    endEditing(true)
+    if isKeyWindow { resignKey() }
+    UIApplication.shared.windows.removeAll { $0 === self }
+  }
+
+  // MARK: Chain
+
+  open override var next: UIResponder? { UIApplication.shared }
+
+  /// What responders without one of their own record in.
+  open override var undoManager: UndoManager? {
+    if let ownUndoManager { return ownUndoManager }
+    let made = UndoManager()
+    ownUndoManager = made
+    return made
+  }
+
+  /// Sends the event to the recognizers and views, or the responders, that it is for.
+  open func sendEvent(_ event: UIEvent) {
+    switch event.type {
+    case .touches: router.deliverTouches(of: event)
+    case .presses: (event as? UIPressesEvent).map { router.deliverPresses(of: $0) }
+    case .hover, .scroll: break
+    }
+  }
+
+  // MARK: Traits
+
+  open override var traitCollection: UITraitCollection { overridingStyle(in: UIScreen.main.traitCollection) }
+}
+
+extension UIWindow {
+  /// Posted when a window has become key; the object is the window.
+  public nonisolated static let didBecomeKeyNotification = Notification.Name("UIWindowDidBecomeKeyNotification")
+  /// Posted when a window has stopped being key; the object is the window.
+  public nonisolated static let didResignKeyNotification = Notification.Name("UIWindowDidResignKeyNotification")
+}

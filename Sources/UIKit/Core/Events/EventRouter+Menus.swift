@@ -1,0 +1,118 @@
+import CoreGraphics
+import Foundation
+import UIFoundation
+import Windowing
+
+/// The menu that is open has all input; otherwise the secondary button and two keys ask for one.
+extension EventRouter {
+  /// Takes the event to the open menu; `false` where none is open, or the event is not of a hand or a key.
+  func menuTakes(_ event: RawEvent, at time: TimeInterval) -> Bool {
+    guard let menu else { return false }
+    switch event.kind {
+    case .pointerMoved(let place):
+      pointerPlace = CGPoint(place)
+      menu.moved(to: CGPoint(place))
+    case .pointerDown(let place, let button):
+      buttonMask.insert(UIEvent.ButtonMask(button))
+      menu.pressed(at: CGPoint(place))
+    case .pointerUp(let place, let button):
+      buttonMask.remove(UIEvent.ButtonMask(button))
+      endTouchUnderMenu(-button.rawValue, time)
+      if touchButton == button { touchButton = nil }
+      menu.released(at: CGPoint(place))
+    case .pointerLeft: menu.pointerLeft()
+    case .wheel(let place, let delta, let isPrecise):
+      menu.scrolled(by: wheelDelta(delta, UIKeyModifierFlags(event.modifiers)), at: CGPoint(place), isPrecise: isPrecise)
+    case .touch(_, .began, let place) where menu.isOffPanels(CGPoint(place)) && holdsHandle(at: CGPoint(place), under: menu):
+      closeMenu()
+      return false
+    case .touch(let id, let phase, let place): finger(id & Int.max, phase, CGPoint(place), menu, time)
+    case .keyDown(let rawKey, _):
+      ignoresText = true
+      menu.take(UIKey(rawKey, modifiers: event.modifiers))
+    case .textInput, .textEditing: break
+    case .focusChanged(false), .resized, .scaleChanged:
+      closeMenu()
+      return false
+    default: return false
+    }
+    return true
+  }
+
+  private func finger(_ id: Int, _ phase: TouchPhase, _ place: CGPoint, _ menu: any OpenMenu, _ time: TimeInterval) {
+    switch phase {
+    case .began: menu.pressed(at: place)
+    case .moved: menu.moved(to: place)
+    case .ended:
+      endTouchUnderMenu(id, time)
+      menu.released(at: place)
+    }
+  }
+
+  /// Whether a finger comes down on a handle of the selection that the menu is about: it is held, and the menu goes.
+  private func holdsHandle(at place: CGPoint, under menu: ContextMenuView) -> Bool {
+    guard let text = (menu.interaction as? UIEditMenuInteraction)?.textInteraction, let input = text.textInput?.textInputView else { return false }
+    return text.grab(at: input.convert(place, from: nil))?.anchor != nil
+  }
+
+  /// What was down when the menu came is no touch of a view any more.
+  private func endTouchUnderMenu(_ identifier: Int, _ time: TimeInterval) {
+    if let touch = touch(identifier) { change(touch, .cancelled, touch.place, time, []) }
+  }
+
+  // MARK: Opening and closing
+
+  /// Whether a view at `place` has menus; it is then asked for the one of that place, and the press is nobody else's.
+  func opensMenu(at place: CGPoint) -> Bool {
+    let found = interactions(from: window.hitTest(place, with: nil))
+    guard touchButton == nil, touches.isEmpty else { return !found.isEmpty }
+    _ = found.first { $0.openMenu(at: place) }
+    return !found.isEmpty
+  }
+
+  /// The Menu key, or Shift F10: the menu of what has the keys.
+  func opensMenu(for key: UIKey) -> Bool {
+    let asks: Bool =
+      switch key.keyCode {
+      case .keyboardApplication, .keyboardMenu: true
+      case .keyboardF10: key.modifierFlags.contains(.shift)
+      default: false
+      }
+    guard asks, touches.isEmpty, let start = window.focusedView ?? window.firstResponder else { return false }
+    var responder: UIResponder? = start
+    while let current = responder {
+      if let view = current as? UIView { return interactions(from: view).contains { $0.openByKeyboard() } }
+      responder = current.next
+    }
+    return false
+  }
+
+  /// Innermost first.
+  private func interactions(from view: UIView?) -> [any MenuOpening] {
+    var found: [any MenuOpening] = []
+    var view = view
+    while let current = view {
+      found += current.storedInteractions.compactMap { $0 as? any MenuOpening }
+      view = current.superview
+    }
+    return found
+  }
+
+  func open(_ view: any OpenMenu) {
+    closeMenu()
+    hover.pointerLeft()
+    endHover(Timeline.shared.now, [])
+    menu = view
+    window.addSubview(view)
+    window.host?.cursor = .arrow
+  }
+
+  func closeMenu() {
+    guard let menu else { return }
+    self.menu = nil
+    menu.willClose()
+    menu.removeFromSuperview()
+    menu.didClose()
+    updatePointer(Timeline.shared.now, [])
+  }
+}

@@ -1,0 +1,119 @@
+import CoreGraphics
+import Foundation
+import Raster
+import UIFoundation
+import Windowing
+
+/// How far a notch of a wheel scrolls, in points: three lines of a page.
+private let pointsInNotch = 60.0
+
+extension EventRouter {
+  func pointerMoved(to place: CGPoint, _ time: TimeInterval, _ modifiers: UIKeyModifierFlags) {
+    pointerPlace = place
+    if let touchButton, let touch = touch(-touchButton.rawValue) {
+      change(touch, .moved, place, time, modifiers)
+      updateCursor(over: touch.view, at: place)
+    } else {
+      updatePointer(time, modifiers)
+    }
+  }
+
+  func pointerLeft(_ time: TimeInterval, _ modifiers: UIKeyModifierFlags) {
+    guard touchButton == nil else { return }
+    pointerPlace = nil
+    underPointer = nil
+    hover.pointerLeft()
+    endHover(time, modifiers)
+  }
+
+  /// Tells what is under the pointer that it is, and what was, that it is not.
+  func updatePointer(_ time: TimeInterval, _ modifiers: UIKeyModifierFlags) {
+    guard let pointerPlace else { return }
+    let event = UIEvent(type: .hover, timestamp: time, modifierFlags: modifiers, buttonMask: buttonMask)
+    let view = window.hitTest(pointerPlace, with: event)
+    followPointer(over: view, at: pointerPlace, time)
+    hover.pointerMoved(over: view, at: pointerPlace, in: window)
+    let over = hoverRecognizers(around: view)
+    for recognizer in hoverRecognizers where !over.contains(where: { $0 === recognizer }) { recognizer.pointerLeft() }
+    hoverRecognizers = over
+    for recognizer in over { recognizer.pointerMoved(to: pointerPlace, with: event) }
+    updateCursor(over: view, at: pointerPlace)
+  }
+
+  func endHover(_ time: TimeInterval, _ modifiers: UIKeyModifierFlags) {
+    for recognizer in hoverRecognizers { recognizer.pointerLeft() }
+    hoverRecognizers = []
+  }
+
+  private func hoverRecognizers(around view: UIView?) -> [UIHoverGestureRecognizer] {
+    var found: [UIHoverGestureRecognizer] = []
+    var view = view
+    while let current = view {
+      found += current.storedGestureRecognizers.compactMap { $0 as? UIHoverGestureRecognizer }.filter(\.isEnabled)
+      view = current.superview
+    }
+    return found
+  }
+
+  func updateCursor(over view: UIView?, at place: CGPoint) {
+    var view = view
+    while let current = view {
+      // A bar lies over what it scrolls.
+      if current.hasBarUnderPointer { break }
+      if let shape = (current as? PointerShaping)?.pointerShape(at: current.convert(place, from: nil)) {
+        window.host?.cursor = shape.cursor
+        return
+      }
+      view = current.superview
+    }
+    window.host?.cursor = .arrow
+  }
+
+  func wheelDelta(_ notches: Raster.Point, _ modifiers: UIKeyModifierFlags) -> CGVector {
+    let delta = CGVector(dx: -notches.x * pointsInNotch, dy: notches.y * pointsInNotch)
+    return modifiers.contains(.shift) && delta.dx == 0 ? CGVector(dx: delta.dy, dy: 0) : delta
+  }
+
+  /// From the view under the pointer outwards, until one scrolls. With shift, a wheel scrolls sideways.
+  func wheel(at place: CGPoint, _ notches: Raster.Point, _ isPrecise: Bool, _ modifiers: UIKeyModifierFlags) {
+    let delta = wheelDelta(notches, modifiers)
+    var view = window.hitTest(place, with: nil)
+    while let current = view {
+      if current.scrollWheel(by: delta, at: current.convert(place, from: nil), isPrecise: isPrecise) { return }
+      view = current.superview
+    }
+  }
+}
+
+/// What the pointer looks like over a view. A Galley extension: it stands in for `UIPointerInteraction`.
+public enum PointerShape: Hashable, Sendable, CaseIterable {
+  case arrow, text, pointingHand, crosshair, move, forbidden
+  case resizeHorizontal, resizeVertical, resizeDiagonalDown, resizeDiagonalUp
+
+  var cursor: CursorShape {
+    switch self {
+    case .arrow: .arrow
+    case .text: .text
+    case .pointingHand: .pointingHand
+    case .crosshair: .crosshair
+    case .move: .move
+    case .forbidden: .forbidden
+    case .resizeHorizontal: .resizeHorizontal
+    case .resizeVertical: .resizeVertical
+    case .resizeDiagonalDown: .resizeDiagonalDown
+    case .resizeDiagonalUp: .resizeDiagonalUp
+    }
+  }
+}
+
+extension UIWindow {
+  /// The modifier keys that are held down, as far as the window has been told.
+  public var heldModifiers: UIKeyModifierFlags { router.heldModifiers }
+}
+
+/// A view that gives the pointer a shape over it. A Galley extension.
+@preconcurrency @MainActor
+public protocol PointerShaping: AnyObject {
+  /// At `point` of the view's space; `nil` leaves it to the superview. During a drag the view that it began in is asked.
+  func pointerShape(at point: CGPoint) -> PointerShape?
+}

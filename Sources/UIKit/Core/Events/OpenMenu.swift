@@ -1,0 +1,23 @@
+import CoreGraphics
+
+/// A menu that is open over a window, and has all of its input. Points are the window's.
+@MainActor
+protocol OpenMenu: UIView {
+  /// The pointer or the finger is at `point`, pressed or not.
+  func moved(to point: CGPoint)
+  func pressed(at point: CGPoint)
+  func released(at point: CGPoint)
+  func pointerLeft()
+  func scrolled(by delta: CGVector, at point: CGPoint, isPrecise: Bool)
+  /// Every key is the menu's.
+  func take(_ key: UIKey)
+}
+
+/// An interaction that opens menus for the secondary button and for keys.
+@MainActor
+protocol MenuOpening: UIInteraction {
+  /// Shows the menu of a place in the window, where the secondary button is down; `false` where there is none.
+  func openMenu(at place: CGPoint) -> Bool
+  /// Shows the menu of what has the keys; `false` where there is none.
+  func openByKeyboard() -> Bool
+}

@@ -1,0 +1,64 @@
+import Foundation
+
+/// The text that a keyboard of one's own types into.
+@preconcurrency @MainActor
+public protocol UITextDocumentProxy: UIKeyInput {
+  /// The paragraph up to the caret, and from there; `nil` where the text cannot be read.
+  var documentContextBeforeInput: String? { get }
+  /// The rest of the paragraph, after the caret; `nil` where the text cannot be read.
+  var documentContextAfterInput: String? { get }
+  /// The selected text; `nil` where nothing is selected or the text cannot be read.
+  var selectedText: String? { get }
+  /// Moves the caret by UTF-16 units, as far as there is text.
+  func adjustTextPosition(byCharacterOffset offset: Int)
+}
+
+/// Brings up a keyboard of one's own.
+@preconcurrency @MainActor
+open class UIInputViewController: UIViewController {
+  /// The view; the keyboard's ground, unless another is set.
+  open override var inputView: UIInputView? {
+    get { view as? UIInputView }
+    set { view = newValue }
+  }
+
+  open override func loadView() {
+    view = UIInputView(frame: CGRect(x: 0, y: 0, width: 0, height: CoreParts.all.keyboardHeight), inputViewStyle: .keyboard)
+  }
+
+  /// Types into the first responder.
+  open private(set) lazy var textDocumentProxy: any UITextDocumentProxy = FirstResponderText { [weak self] in
+    self?.viewIfLoaded?.window
+  }
+
+  /// Whether there is another keyboard to go on to.
+  open var needsInputModeSwitchKey: Bool { viewIfLoaded?.window?.inputViewSwapper != nil }
+
+  /// Shows the next keyboard, by the window's `inputViewSwapper`; nothing happens where there is none.
+  open func advanceToNextInputMode() { viewIfLoaded?.window?.inputViewSwapper?.swapInputView() }
+
+  /// Does what the key that dismisses the system's keyboard does.
+  open func dismissKeyboard() { viewIfLoaded?.window?.keyboard.dismiss() }
+}
+
+/// A responder that goes from one input view to the next when the globe key is pressed. A Galley extension: it stands
+/// in for the system's list of keyboards.
+///
+/// Asked is the first responder, or the next in the chain that is one.
+@preconcurrency @MainActor
+public protocol InputViewSwapping: AnyObject {
+  /// Sets the next `inputView` and has it shown with `reloadInputViews()`.
+  func swapInputView()
+}
+
+extension UIWindow {
+  /// Who answers the globe key; `nil` where nobody does. A Galley extension.
+  public var inputViewSwapper: (any InputViewSwapping)? {
+    var responder = firstResponder
+    while let current = responder {
+      if let swapper = current as? any InputViewSwapping { return swapper }
+      responder = current.next
+    }
+    return nil
+  }
+}

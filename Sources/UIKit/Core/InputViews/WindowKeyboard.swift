@@ -1,0 +1,48 @@
+import CoreGraphics
+import Foundation
+
+/// What brings up the keyboard in a window, as the core knows it.
+@MainActor
+protocol WindowKeyboard: AnyObject {
+  /// Where the keyboard is, at the end of its movement; `nil` where it is down.
+  var frame: CGRect? { get }
+  /// Whether a finger has asked for keys that would yield to hardware.
+  var isSummoned: Bool { get }
+  /// Whether one responder is making way for another.
+  var isHandingOver: Bool { get }
+
+  /// Runs `body`, in which one responder makes way for another; the keyboard waits for who comes.
+  func handingOver(_ body: () -> Bool) -> Bool
+  /// The first responder is another: shows what that one wants.
+  func follow()
+  /// The first responder's views are others: shows them at once.
+  func reload()
+  /// The user sends it away: it goes, and the first responder stays for the keys of the desk.
+  func dismiss()
+  /// Who is first responder has been asked to become it: what was sent away comes back.
+  func recall()
+  /// What a finger asked for is over.
+  func forgetTouch()
+  /// A hardware keyboard came into use, or went out of it.
+  func hardwareDidChange()
+  /// The first responder's text was changed by keys of the desk.
+  func followText()
+  /// Light or dark as its owner is, which stands elsewhere in the tree.
+  func followTraits(of responder: UIResponder)
+
+  /// Whether `view` is of the keyboard, or of what is up with it.
+  func holds(_ view: UIView) -> Bool
+  /// Whether nothing of `view` is to be seen for the keyboard.
+  func covers(_ view: UIView) -> Bool
+
+  /// A finger that scrolls is at `y` of the window, and takes the keyboard along, downwards.
+  func follow(fingerAt y: CGFloat)
+  /// The finger lets go, `velocity` points per second downwards.
+  func release(velocity: CGFloat)
+}
+
+/// How the keyboard moves.
+enum KeyboardMotion {
+  /// Of the slide, in seconds.
+  static let duration: TimeInterval = 0.25
+}

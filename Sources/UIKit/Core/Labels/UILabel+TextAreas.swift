@@ -1,0 +1,10 @@
+import CoreGraphics
+import TextKit
+
+extension UILabel: TextLayoutSource {
+  public var textAreas: [TextArea] {
+    guard let text, !text.isEmpty, bounds.width > 0, bounds.height > 0 else { return [] }
+    let origin = CGPoint(x: bounds.minX, y: bounds.minY + topOfText(in: bounds.size))
+    return [TextArea(name: "label ‘\(text)’", container: layout.container, origin: origin, frame: bounds)]
+  }
+}

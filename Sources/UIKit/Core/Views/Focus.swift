@@ -1,0 +1,120 @@
+import CoreGraphics
+import Foundation
+import UIFoundation
+
+/// Which view of a window has the keyboard's focus.
+///
+/// The focus is not the first responder: it shows the ring and takes space and return, and is moved by the tab key.
+@MainActor
+package final class FocusState {
+  package private(set) weak var view: UIView?
+  private weak var window: UIWindow?
+
+  private init(window: UIWindow) { self.window = window }
+
+  private static var states: [FocusState] = []
+
+  package static func of(_ window: UIWindow) -> FocusState {
+    states.removeAll { $0.window == nil }
+    if let state = states.first(where: { $0.window === window }) { return state }
+    let state = FocusState(window: window)
+    states.append(state)
+    return state
+  }
+
+  package func focus(_ target: UIView?) {
+    guard target !== view else { return }
+    let old = view
+    old?.damage(old?.ownExtent ?? .zero)
+    old?.isFocused = false
+    view = target
+    old?.focusDidChange()
+    guard let target else { return }
+    target.isFocused = true
+    target.damage(target.ownExtent)
+    target.focusDidChange()
+    target.scrollIntoView()
+  }
+
+  /// Moves to the next view, in reading order of the tree, that can be focused; round the ends.
+  ///
+  /// It begins with the keyboard on the screen, where one is up, and passes over what that covers.
+  package func move(forward: Bool) -> Bool {
+    guard let window else { return false }
+    let stops = (window.modalView ?? window).focusableViews().filter { !window.keyboard.covers($0) || $0 is any UITextInput }
+    guard !stops.isEmpty else { return false }
+    // Where a field is edited that was come to by hand, it goes on from there.
+    let start = view ?? (window.firstResponder as? any UITextInput) as? UIView
+    let current = stops.firstIndex { $0 === start }
+    let next: Int
+    switch current {
+    case nil: next = forward ? stops.firstIndex { window.keyboard.holds($0) } ?? 0 : stops.count - 1
+    case let index?: next = (index + (forward ? 1 : stops.count - 1)) % stops.count
+    }
+    focus(stops[next])
+    return true
+  }
+
+  /// Gives up the focus if it lies in `subtree`, which is leaving or being hidden.
+  func forget(_ subtree: UIView) {
+    if let view, view.isDescendant(of: subtree) { focus(nil) }
+  }
+}
+
+extension UIWindow {
+  /// The view with the keyboard's focus. A Galley extension.
+  public var focusedView: UIView? { FocusState.of(self).view }
+
+  /// Gives the keyboard's focus to `view`, or takes it away. A Galley extension.
+  public func focus(_ view: UIView?) { FocusState.of(self).focus(view) }
+
+  /// Moves the keyboard's focus; `false` where nothing can take it.
+  @discardableResult
+  package func moveFocus(forward: Bool) -> Bool { FocusState.of(self).move(forward: forward) }
+}
+
+extension UIView {
+  /// The views that tab stops at, in the order of the tree.
+  func focusableViews() -> [UIView] {
+    guard !isHidden, alpha > 0.01, isUserInteractionEnabled else { return [] }
+    return (canBecomeFocused ? [self] : []) + storedSubviews.flatMap { $0.focusableViews() }
+  }
+
+  /// The view, or the topmost of those in it, beside which nothing is to be reached; `nil` where none is modal.
+  fileprivate var modalView: UIView? {
+    guard !isHidden else { return nil }
+    for view in storedSubviews.reversed() {
+      if let modal = view.modalView { return modal }
+    }
+    return accessibilityViewIsModal ? self : nil
+  }
+
+  fileprivate func scrollIntoView() {
+    var ancestor = superview
+    while let current = ancestor {
+      current.scrollToShow(convert(bounds, to: current).insetBy(dx: -8, dy: -8))
+      ancestor = current.superview
+    }
+  }
+}
+
+/// The ring around a focused view: 2 points wide, 2 points off.
+@MainActor
+enum FocusRing {
+  static let width: CGFloat = 2
+  static let gap: CGFloat = 2
+  static var reach: CGFloat { width + gap }
+
+  /// Draws the ring around a view's focus shape, in the view's space.
+  static func draw(around shape: (rect: CGRect, cornerRadius: CGFloat), in context: CGContext) {
+    let inset = gap + width / 2
+    let rect = shape.rect.insetBy(dx: -inset, dy: -inset)
+    let path = UIBezierPath(roundedRect: rect, cornerRadius: shape.cornerRadius + inset)
+    context.saveGState()
+    context.addPath(path.cgPath)
+    context.setLineWidth(width)
+    context.setStrokeColor(UISystemPalette.current.focusRing.cgColor)
+    context.strokePath()
+    context.restoreGState()
+  }
+}

@@ -1,0 +1,189 @@
+import CoreGraphics
+import Foundation
+import UIFoundation
+
+/// Which views of one window the pointer is over, and the tooltip that it waits for.
+@MainActor
+package final class HoverTracker {
+  /// How long the pointer rests before a tooltip shows.
+  static let toolTipDelay: TimeInterval = 0.6
+
+  private var chain: [WeakView] = []
+  private var tipOwner: TipOwner?
+  private var alarm: Timeline.Alarm?
+  private var tip: ToolTipView?
+
+  package init() {}
+
+  /// The pointer is at `point` of the window; `view` is what the hit test found there.
+  package func pointerMoved(over view: UIView?, at point: CGPoint, in window: UIWindow) {
+    updateChain(to: view)
+    let owner = nearestOwner(of: view, at: point)
+    if owner != tipOwner {
+      hideToolTip()
+      tipOwner = owner
+    }
+    guard let owner, tip == nil else { return }
+    alarm?.cancel()
+    alarm = Timeline.shared.schedule(after: Self.toolTipDelay) { [weak self, weak view = owner.view, weak window] in
+      guard let self, let view, let window, view.window === window, let text = owner.part?.text ?? view.toolTip else { return }
+      tip = ToolTipView.show(text, of: view, owner.part?.place, at: point, in: window)
+    }
+  }
+
+  /// What a tooltip is of: a view, or a part of one.
+  private struct TipOwner: Equatable {
+    weak var view: UIView?
+    var part: PartToolTip?
+
+    static func == (one: TipOwner, other: TipOwner) -> Bool { one.view === other.view && one.part == other.part }
+  }
+
+  /// A button or a key went down, the wheel turned, the window became another: no tooltip until the pointer moves and rests
+  /// again.
+  package func userActed() { hideToolTip() }
+
+  package func pointerLeft() {
+    updateChain(to: nil)
+    hideToolTip()
+    tipOwner = nil
+  }
+
+  private func hideToolTip() {
+    alarm?.cancel()
+    alarm = nil
+    tip?.removeFromSuperview()
+    tip = nil
+  }
+
+  private func updateChain(to view: UIView?) {
+    var now: [UIView] = []
+    var next = view
+    while let current = next {
+      now.append(current)
+      next = current.superview
+    }
+    let before = chain.compactMap(\.view)
+    chain = now.map { WeakView(view: $0) }
+    for view in before where !now.contains(where: { $0 === view }) { setHovered(view, false) }
+    for view in now where !before.contains(where: { $0 === view }) { setHovered(view, true) }
+  }
+
+  private func setHovered(_ view: UIView, _ hovered: Bool) {
+    view.isHovered = hovered
+    view.hoverDidChange()
+  }
+
+  private func nearestOwner(of view: UIView?, at point: CGPoint) -> TipOwner? {
+    var next = view
+    while let current = next {
+      if current.toolTip?.isEmpty == false { return TipOwner(view: current) }
+      if let part = (current as? any PartToolTipGiving)?.partToolTip(at: current.convert(point, from: nil)) {
+        return TipOwner(view: current, part: part)
+      }
+      next = current.superview
+    }
+    return nil
+  }
+}
+
+/// The tooltip of a part of a view.
+public struct PartToolTip: Equatable {
+  public var text: String
+  /// In the view's space.
+  public var place: CGRect
+
+  public init(_ text: String, at place: CGRect) { (self.text, self.place) = (text, place) }
+}
+
+/// A view with tooltips for parts of it, as a text has for its links.
+@MainActor
+public protocol PartToolTipGiving: UIView {
+  /// `nil` where `point`, of the view's space, is on no such part. Asked whenever the pointer moves.
+  func partToolTip(at point: CGPoint) -> PartToolTip?
+}
+
+/// The small sheet of a tooltip.
+@MainActor
+final class ToolTipView: UIView {
+  private let label = UILabel()
+
+  private static let padding = CGSize(width: 8, height: 4)
+  /// From the window's edges.
+  private static let margin: CGFloat = 8
+  /// From the control, and from the pointer's tip: below it is the pointer itself.
+  private static let gap: CGFloat = 4
+  private static let pointerSize = CGSize(width: 10, height: 18)
+
+  /// - Parameters:
+  ///   - part: what of `owner` it is of, in its space; `nil` for all of it.
+  ///   - point: where the pointer rests, in the window's space.
+  static func show(_ text: String, of owner: UIView, _ part: CGRect? = nil, at point: CGPoint, in window: UIWindow) -> ToolTipView {
+    let view = ToolTipView(frame: .zero)
+    let scale = BarScale(window.traitCollection, window: window.bounds.size)
+    view.setUp(text, scale)
+    let room = CGSize(width: min(280 * scale.type, window.bounds.width - 32), height: .greatestFiniteMagnitude)
+    let fitting = view.label.sizeThatFits(room)
+    let size = CGSize(
+      width: fitting.width.rounded(.up) + 2 * padding.width, height: fitting.height.rounded(.up) + 2 * padding.height)
+    let control = owner.convert(part ?? owner.bounds, to: nil)
+    let others = (owner.superview?.subviews ?? []).filter { $0 !== owner && !$0.isHidden && $0.toolTip != nil }
+      .map { $0.convert($0.bounds, to: nil) }
+    view.frame = CGRect(origin: origin(of: size, beside: control, others, at: point, in: window.bounds), size: size)
+    view.label.frame = view.bounds.insetBy(dx: padding.width, dy: padding.height)
+    window.addSubview(view)
+    return view
+  }
+
+  /// Centred at the control: below it, else above, else at its right or left; in a column of controls first at the right, so
+  /// that all of them have theirs at one side. It is the first side where it covers neither the
+  /// control nor the pointer, and none of the `others` if that can be. Beside the pointer alone where the control fills
+  /// the window.
+  private static func origin(
+    of size: CGSize, beside control: CGRect, _ others: [CGRect], at point: CGPoint, in window: CGRect
+  ) -> CGPoint {
+    let room = window.insetBy(dx: margin, dy: margin)
+    let pointer = CGRect(origin: point, size: pointerSize)
+    let isInColumn = !others.isEmpty && others.allSatisfy { abs($0.midX - control.midX) <= 1 }
+    /// From the best: at the sides of `rect`, past the pointer where that reaches out.
+    func origins(beside rect: CGRect) -> [CGPoint] {
+      let (x, y) = (rect.midX - size.width / 2, rect.midY - size.height / 2)
+      let above = [
+        CGPoint(x: x, y: max(rect.maxY + gap, pointer.maxY)), CGPoint(x: x, y: min(rect.minY, point.y) - gap - size.height),
+      ]
+      let beside = [
+        CGPoint(x: max(rect.maxX + gap, pointer.maxX), y: y), CGPoint(x: min(rect.minX, point.x) - gap - size.width, y: y),
+      ]
+      return (isInColumn ? beside + above : above + beside).map { origin in
+        CGPoint(
+          x: max(min(origin.x, room.maxX - size.width), room.minX).rounded(),
+          y: max(min(origin.y, room.maxY - size.height), room.minY).rounded())
+      }
+    }
+    func isFree(_ origin: CGPoint, of rects: [CGRect]) -> Bool { !rects.contains { CGRect(origin: origin, size: size).intersects($0) } }
+    let besideControl = origins(beside: control).filter { isFree($0, of: [control]) }
+    let besidePointer = origins(beside: CGRect(origin: point, size: .zero))
+    return besideControl.first { isFree($0, of: others + [pointer]) } ?? besideControl.first { isFree($0, of: others) }
+      ?? besideControl.first ?? besidePointer.first { isFree($0, of: [pointer]) } ?? besidePointer[0]
+  }
+
+  private func setUp(_ text: String, _ scale: BarScale) {
+    isUserInteractionEnabled = false
+    backgroundColor = UISystemPalette.current.popover
+    layer.cornerRadius = 6
+    layer.borderWidth = 1
+    layer.shadowOpacity = 1
+    layer.shadowOffset = CGSize(width: 0, height: 2)
+    layer.shadowRadius = 4
+    label.text = text
+    label.numberOfLines = 0
+    label.font = scale.font(.systemFont(ofSize: 11))
+    label.textColor = UISystemPalette.current.label
+    addSubview(label)
+  }
+
+  override func traitCollectionDidChange(_ previousTraitCollection: UITraitCollection?) {
+    layer.borderColor = UISystemPalette.current.separator.resolvedColor(with: traitCollection).cgColor
+    layer.shadowColor = UISystemPalette.current.shadow.resolvedColor(with: traitCollection).cgColor
+  }
+}

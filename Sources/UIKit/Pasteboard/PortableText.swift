@@ -1,0 +1,88 @@
+import AttributedText
+import Foundation
+import TextKit
+import UIFoundation
+
+/// A text with its attributes for another program: fonts by name, colours light and dark, paragraph styles, numbers,
+/// strings, links, and the kinds of attributes that both have registered. What cannot be told is left out.
+public struct PortableText: Codable, Sendable {
+  private struct Run: Codable, Sendable {
+    var length: Int
+    var attributes: [String: PortableValue]
+  }
+
+  private var version = Self.current
+  /// UTF-16, little-endian: a text may hold what is no character.
+  private var units: Data
+  private var runs: [Run]
+
+  private static let current = 1
+
+  /// An attribute of the application's own is carried, too. Its kind must be the same in both programs.
+  @MainActor
+  public static func register<Value: Codable>(_ key: NSAttributedString.Key, as kind: Value.Type) {
+    // The same value gives the same bytes.
+    let encoder = JSONEncoder()
+    encoder.outputFormatting = .sortedKeys
+    PortableValue.kinds[key.rawValue] = PortableValue.Kind(
+      encode: { ($0 as? Value).flatMap { try? encoder.encode($0) } },
+      decode: { try? JSONDecoder().decode(Value.self, from: $0) })
+  }
+
+  /// Linear in the text. Encoding is left to the caller, who may do it on another thread.
+  @MainActor
+  public init(_ text: NSAttributedString) {
+    var bytes: [UInt8] = []
+    bytes.reserveCapacity(2 * text.length)
+    for unit in text.utf16(in: NSRange(location: 0, length: text.length)) {
+      bytes.append(UInt8(truncatingIfNeeded: unit))
+      bytes.append(UInt8(unit >> 8))
+    }
+    var runs: [Run] = []
+    text.enumerateAttributes(in: NSRange(location: 0, length: text.length), options: []) { attributes, range, _ in
+      var portable: [String: PortableValue] = [:]
+      for (key, value) in attributes { portable[key.rawValue] = PortableValue(value, for: key.rawValue) }
+      runs.append(Run(length: range.length, attributes: portable))
+    }
+    self.init(units: Data(bytes), runs: runs)
+  }
+
+  /// `nil` where it cannot be written, as with numbers that are none.
+  @MainActor
+  public static func data(of text: NSAttributedString) -> Data? {
+    let encoder = JSONEncoder()
+    encoder.outputFormatting = .sortedKeys
+    return try? encoder.encode(PortableText(text))
+  }
+
+  /// `nil` for what is no such text, or one whose runs do not tile it.
+  @MainActor
+  public static func read(_ data: Data) -> NSAttributedString? {
+    (try? JSONDecoder().decode(PortableText.self, from: data))?.attributedString
+  }
+
+  /// `nil` where the runs do not tile the text.
+  @MainActor
+  public var attributedString: NSAttributedString? {
+    guard version == Self.current, units.count.isMultiple(of: 2) else { return nil }
+    let bytes = [UInt8](units)
+    let units = stride(from: 0, to: bytes.count, by: 2).map { UInt16(bytes[$0]) | UInt16(bytes[$0 + 1]) << 8 }
+    let text = NSMutableAttributedString(attributedString: NSAttributedString(utf16: units))
+    var start = 0
+    text.beginEditing()
+    for run in runs {
+      guard run.length > 0, run.length <= units.count - start else { return nil }
+      var attributes: [NSAttributedString.Key: Any] = [:]
+      for (name, value) in run.attributes { attributes[NSAttributedString.Key(name)] = value.value(for: name) }
+      text.setAttributes(attributes, range: NSRange(location: start, length: run.length))
+      start += run.length
+    }
+    text.endEditing()
+    return start == units.count ? NSAttributedString(attributedString: text) : nil
+  }
+
+  private init(units: Data, runs: [Run]) {
+    self.units = units
+    self.runs = runs
+  }
+}

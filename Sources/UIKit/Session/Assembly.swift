@@ -1,0 +1,9 @@
+/// Puts the core together with what stands below it.
+@MainActor
+enum Assembly {
+  static let parts = CoreParts(
+    makeKeyboard: { KeyboardHost(window: $0) },
+    keyboardHeight: SystemKeyboard.fullHeight,
+    editor: { ($0 as? any TextEditing)?.editor.input },
+    firstResponderDidChange: { $0.updateTextInteractions() })
+}

@@ -1,0 +1,102 @@
+import CoreGraphics
+import Foundation
+import Raster
+import UIFoundation
+import Windowing
+
+extension WindowSession: LongWorkWatcher {
+  /// Does what must be done before the window has anything to show. Where that takes long, `content` is shown, and the work
+  /// over it.
+  package func perform<T>(over content: @escaping () -> UIViewController, _ body: (LongWork) throws -> T) rethrows -> T {
+    LongWork.watcher = self
+    contentOfWork = content
+    defer { contentOfWork = nil }
+    return try LongWork.perform(body)
+  }
+
+  var workTime: Double? { host.workClock?.milliseconds }
+
+  /// Escape is the work's own. Who closes the window, or ends the session, ends the work first: that event stays.
+  func wantsToStop() -> Bool {
+    var stops = false
+    var lostPixels = false
+    loop.lookAhead { event in
+      switch event.kind {
+      case .keyDown(let key, _) where Int(key.usage) == UIKeyboardHIDUsage.keyboardEscape.rawValue:
+        stops = true
+        return true
+      case .quit, .terminate:
+        stops = true
+        return false
+      case .exposed, .resized, .scaleChanged: lostPixels = true
+      default: break
+      }
+      return false
+    }
+    // The last frame as it is: what would be drawn now is half done.
+    if lostPixels, let bitmap = window.bitmap { host.present(bitmap, damage: [bitmap.bounds]) }
+    return stops
+  }
+
+  /// Over the last frame, in no picture of the window.
+  func show(_ notice: String?) {
+    if window.bitmap == nil, let contentOfWork {
+      window.rootViewController = contentOfWork()
+      window.renderFrame()
+    }
+    guard let bitmap = window.bitmap else { return }
+    let before = shownNotice
+    shownNotice = nil
+    guard let notice else {
+      if let before { host.present(bitmap, damage: [before]) }
+      return
+    }
+    let view = LongWorkNotice(notice, in: window)
+    let scale = Double(host.scale)
+    let place = IntRect(covering: Rect(
+      x: Double(view.frame.minX) * scale, y: Double(view.frame.minY) * scale,
+      width: Double(view.frame.width) * scale, height: Double(view.frame.height) * scale)).intersection(bitmap.bounds)
+    guard !place.isEmpty else { return }
+    let under = bitmap.cropped(to: place)
+    let context = CGContext(canvas: BitmapCanvas(bitmap: bitmap, scale: scale, clip: [place]), bitmap: bitmap)
+    context.translateBy(x: view.frame.minX, y: view.frame.minY)
+    view.render(in: context, damage: view.bounds)
+    host.present(bitmap, damage: [place] + (before.map { [$0] } ?? []))
+    for row in 0..<under.height {
+      (bitmap.pixels + (place.y + row) * bitmap.stride + place.x).update(from: under.pixels + row * under.stride, count: under.width)
+    }
+    shownNotice = place
+  }
+}
+
+/// What long work says of itself: a sheet in the middle of the window's lower end.
+@MainActor
+final class LongWorkNotice: UIView {
+  private let label = UILabel()
+
+  private static let padding = CGSize(width: 14, height: 8)
+  /// From the window's lower edge, over the bars that may stand there.
+  private static let margin: CGFloat = 116
+
+  init(_ text: String, in window: UIWindow) {
+    super.init(frame: .zero)
+    overrideUserInterfaceStyle = window.traitCollection.userInterfaceStyle
+    let scale = BarScale(window.traitCollection, window: window.bounds.size)
+    backgroundColor = UISystemPalette.current.popover
+    layer.cornerRadius = 6
+    layer.borderWidth = 1
+    layer.borderColor = UISystemPalette.current.separator.resolvedColor(with: window.traitCollection).cgColor
+    label.text = text
+    label.font = scale.font(.systemFont(ofSize: 12))
+    label.textColor = UISystemPalette.current.label
+    let size = label.sizeThatFits(window.bounds.size)
+    let (width, height) = (size.width.rounded(.up) + 2 * Self.padding.width, size.height.rounded(.up) + 2 * Self.padding.height)
+    frame = CGRect(
+      x: ((window.bounds.width - width) / 2).rounded(), y: max((window.bounds.height - Self.margin * scale.type - height).rounded(), 0),
+      width: width, height: height)
+    label.frame = bounds.insetBy(dx: Self.padding.width, dy: Self.padding.height)
+    addSubview(label)
+  }
+
+  required init?(coder: NSCoder) { nil }
+}

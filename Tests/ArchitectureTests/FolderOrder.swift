@@ -1,0 +1,40 @@
+/// Which folder of a module may name the types of which others: those above it in a list, and its own.
+struct FolderOrder {
+  /// From the top.
+  let folders: [String]
+  /// Types that any folder may name, wherever they stand.
+  var exceptions: Set<String> = []
+
+  init(_ folders: [String], exceptions: Set<String> = []) { (self.folders, self.exceptions) = (folders, exceptions) }
+
+  /// Reads the table under `heading`: the names in backquotes in each row's first column.
+  init(heading: String, in document: String, exceptions: Set<String> = []) {
+    let lines = document.split(separator: "\n").drop { $0 != heading }.dropFirst().prefix { !$0.hasPrefix("#") }
+    self.init(lines.compactMap { $0.wholeMatch(of: /\| `(\w+)` \|.*/).map { String($0.1) } }, exceptions: exceptions)
+  }
+
+  /// A source, with the folder that it stands in.
+  struct Source {
+    var path: String
+    var folder: String
+    var code: SwiftCode
+  }
+
+  /// What is wrong: each type that is named above the folder that declares it, in each file that does so.
+  func objections(to sources: [Source]) -> [String] {
+    var homes: [String: String] = [:]
+    for source in sources { for name in source.code.declaredTypes { homes[name] = source.folder } }
+    var found: [String] = []
+    for source in sources {
+      guard let own = folders.firstIndex(of: source.folder) else {
+        found.append("\(source.path): the folder \(source.folder) is not in the table")
+        continue
+      }
+      for name in source.code.words.sorted() where !exceptions.contains(name) {
+        guard let home = homes[name], let other = folders.firstIndex(of: home), other > own else { continue }
+        found.append("\(source.path): \(name) stands in \(home), below \(source.folder)")
+      }
+    }
+    return found
+  }
+}

@@ -1,0 +1,66 @@
+import Testing
+
+/// One way down within UIKit, too: its folders against the table in ARCHITECTURE.md.
+@Suite struct FolderTests {
+  /// The one place where the core is put together with what stands below it.
+  private static let exceptions: Set = ["Assembly"]
+
+  private func order() throws -> FolderOrder {
+    FolderOrder(heading: "## UIKit's folders", in: try SourceTree.text("Docs/ARCHITECTURE.md"), exceptions: FolderTests.exceptions)
+  }
+
+  @Test func everyFolderOfUIKitNamesOnlyTypesFromAbove() throws {
+    let files = SourceTree.files(in: "Sources/UIKit", ["swift"]).filter { $0.path != "Sources/UIKit/Exports.swift" }
+    #expect(files.count > 100)
+    let sources = files.map {
+      FolderOrder.Source(path: $0.path, folder: String($0.path.split(separator: "/")[2]), code: SwiftCode($0.text))
+    }
+    for objection in try order().objections(to: sources) { Issue.record("\(objection)") }
+  }
+
+  @Test func theTableIsThatOfTheFolders() throws {
+    let folders = try SourceTree.names(in: "Sources/UIKit").filter { $0 != "Exports.swift" }
+    #expect(try order().folders.sorted() == folders)
+  }
+
+  @Test func theExceptionIsNamedOnce() {
+    let files = SourceTree.files(in: "Sources/UIKit", ["swift"]).filter { SwiftCode($0.text).words.contains("Assembly") }
+    #expect(files.map(\.path) == ["Sources/UIKit/Core/Application/CoreParts.swift", "Sources/UIKit/Session/Assembly.swift"])
+  }
+
+  private func check(_ upper: String, _ lower: String, _ expected: [String], sourceLocation: SourceLocation = #_sourceLocation) {
+    let sources = [("Above/A.swift", "Above", upper), ("Below/B.swift", "Below", lower)].map {
+      FolderOrder.Source(path: $0.0, folder: $0.1, code: SwiftCode($0.2))
+    }
+    #expect(FolderOrder(["Above", "Below"], exceptions: ["Door"]).objections(to: sources) == expected, sourceLocation: sourceLocation)
+  }
+
+  @Test func objections() {
+    check("class A {}", "class B { let a: A }", [])
+    check("class A { let b: B }", "public final class B: A {}", ["Above/A.swift: B stands in Below, below Above"])
+    check("let a = \"\\(B.self)\"", "@MainActor enum B {}", ["Above/A.swift: B stands in Below, below Above"])
+    check("// B\nlet a = \"B\" /* B */", "struct B<C> {}", [])
+    check("let a = \"\"\"\n  B \\(f(1)) B\n  \"\"\"\nlet b: B", "protocol B {}", ["Above/A.swift: B stands in Below, below Above"])
+    check("let a: Door", "struct Door {}\nprivate struct B {}", [])
+    check("let a: B", "private struct B {}", [])
+  }
+
+  @Test func aFolderThatIsNotInTheTable() {
+    let source = FolderOrder.Source(path: "Else/A.swift", folder: "Else", code: SwiftCode(""))
+    #expect(FolderOrder(["Above"]).objections(to: [source]) == ["Else/A.swift: the folder Else is not in the table"])
+  }
+}
+
+/// The playground is a client like any other: for the compiler it is no part of the package.
+@Suite struct HonestClientTests {
+  @Test func exhibitsSeesNoPackageSymbol() throws {
+    let target = try #require(try SourceTree.text("Package.swift").firstMatch(of: /\.target\(\s*name: "Exhibits"[^\n]*/)).0
+    #expect(target.contains("packageAccess: false"))
+    // Without access to the package there can be no such declaration either.
+    for file in SourceTree.files(in: "Sources/Exhibits", ["swift"]) {
+      for (number, line) in file.lines(with: ["package "]) where line.contains(/^\s*(?:@\w+\s+)*package\s+\w/) {
+        Issue.record("\(file.path):\(number): \(line)")
+      }
+    }
+  }
+}

@@ -1,0 +1,96 @@
+/// A Swift source without its comments and without the text of its strings; what is interpolated in them stays.
+struct SwiftCode {
+  /// Line by line, as long as the source's.
+  let lines: [Substring]
+  /// All words that begin with a capital letter.
+  let words: Set<String>
+
+  init(_ text: String) {
+    let code = String(decoding: SwiftCode.stripped(Array(text.utf8)), as: UTF8.self)
+    lines = code.split(separator: "\n", omittingEmptySubsequences: false)
+    words = SwiftCode.words(of: code.utf8)
+  }
+
+  /// The types that are declared at the outermost level, but for those of one file.
+  var declaredTypes: [String] {
+    lines.compactMap { line in
+      guard let first = line.utf8.first, first != 0x20, first != 0x7D else { return nil }
+      var words = line.split { $0 == " " || $0 == ":" || $0 == "<" || $0 == "{" || $0 == "=" }[...]
+      while let word = words.first, word.hasPrefix("@") || SwiftCode.modifiers.contains(String(word)) { words.removeFirst() }
+      guard let kind = words.first, SwiftCode.kinds.contains(String(kind)) else { return nil }
+      return words.dropFirst().first.map(String.init)
+    }
+  }
+
+  private static let modifiers: Set = ["public", "open", "package", "internal", "final", "indirect", "nonisolated"]
+  private static let kinds: Set = ["class", "struct", "enum", "protocol", "actor", "typealias"]
+
+  private static func isOfWord(_ byte: UInt8) -> Bool {
+    switch byte {
+    case 0x30...0x39, 0x41...0x5A, 0x61...0x7A, 0x5F, 0x80...: true
+    default: false
+    }
+  }
+
+  private static func words(of code: String.UTF8View) -> Set<String> {
+    var found: Set<String> = []
+    for word in code.split(whereSeparator: { !isOfWord($0) }) {
+      if let first = word.first, (0x41...0x5A).contains(first) { found.insert(String(Substring(word))) }
+    }
+    return found
+  }
+
+  /// What a byte is in.
+  private enum Place {
+    /// So many parentheses are open: at 0 one closes the interpolation.
+    case code(parentheses: Int)
+    case string(isLong: Bool)
+  }
+
+  private static func stripped(_ bytes: [UInt8]) -> [UInt8] {
+    let (space, newline, quote, backslash, slash, star) = (UInt8(0x20), UInt8(0x0A), UInt8(0x22), UInt8(0x5C), UInt8(0x2F), UInt8(0x2A))
+    var out = bytes
+    var places = [Place.code(parentheses: 0)]
+    var index = 0
+    func at(_ offset: Int) -> UInt8 { index + offset < bytes.count ? bytes[index + offset] : newline }
+    /// Takes `count` bytes away, but for the ends of lines.
+    func blank(_ count: Int) {
+      for offset in index..<min(index + count, bytes.count) where bytes[offset] != newline { out[offset] = space }
+      index += count
+    }
+    while index < bytes.count {
+      switch places[places.count - 1] {
+      case .code(let parentheses):
+        if at(0) == slash, at(1) == slash {
+          while index < bytes.count, at(0) != newline { blank(1) }
+        } else if at(0) == slash, at(1) == star {
+          while index < bytes.count, !(at(0) == star && at(1) == slash) { blank(1) }
+          blank(2)
+        } else if at(0) == quote {
+          let isLong = at(1) == quote && at(2) == quote
+          blank(isLong ? 3 : 1)
+          places.append(.string(isLong: isLong))
+        } else {
+          if at(0) == 0x28 { places[places.count - 1] = .code(parentheses: parentheses + 1) }
+          if at(0) == 0x29 {
+            if parentheses == 0, places.count > 1 { places.removeLast() } else { places[places.count - 1] = .code(parentheses: parentheses - 1) }
+          }
+          index += 1
+        }
+      case .string(let isLong):
+        if at(0) == backslash, at(1) == 0x28 {
+          blank(2)
+          places.append(.code(parentheses: 0))
+        } else if at(0) == backslash {
+          blank(2)
+        } else if isLong ? at(0) == quote && at(1) == quote && at(2) == quote : at(0) == quote || at(0) == newline {
+          places.removeLast()
+          blank(isLong ? 3 : 1)
+        } else {
+          blank(1)
+        }
+      }
+    }
+    return out
+  }
+}
