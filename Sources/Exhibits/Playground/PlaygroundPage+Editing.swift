@@ -2,7 +2,7 @@ import UIKit
 
 /// The page's side of its text interaction: what a press means besides selecting, and what follows from a change.
 extension PlaygroundPage: TextDropHost {
-  package var interactionForDrops: UITextInteraction? { isPenArmed ? nil : interaction }
+  public var interactionForDrops: UITextInteraction? { isPenArmed ? nil : interaction }
 
   var press: TextPress? { interaction.press }
   /// Scrolls while a hand that selects or drags a shape is held beyond the edge.

@@ -9,8 +9,9 @@ extension ContextMenuView {
 
   private func panel(at point: CGPoint) -> MenuPanel? { panels.last { $0.frame.contains(point) } }
 
-  /// Whether a point is beside the menu and its submenus.
-  func isOffPanels(_ point: CGPoint) -> Bool { panel(at: point) == nil }
+  func letsFingerThrough(at point: CGPoint) -> Bool {
+    panel(at: point) == nil && (interaction as? UIEditMenuInteraction)?.letsFingerThrough?(point) == true
+  }
 
   // MARK: Hands
 

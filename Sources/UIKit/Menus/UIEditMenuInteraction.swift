@@ -14,8 +14,8 @@ open class UIEditMenuInteraction: NSObject, UIInteraction {
   /// The view that it was added to.
   public private(set) weak var view: UIView?
 
-  /// The text whose menu it shows.
-  weak var textInteraction: UITextInteraction?
+  /// Whether a finger that comes down beside the menu, at a point of the window, holds something there, as a handle of a selection.
+  var letsFingerThrough: ((_ point: CGPoint) -> Bool)?
   /// The menu of this interaction that is open.
   private weak var shown: ContextMenuView?
   private var configuration: UIEditMenuConfiguration?

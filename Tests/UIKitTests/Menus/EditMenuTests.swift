@@ -61,11 +61,12 @@ import Windowing
     UIScreenKeyboard.yieldsToHardware = false
   }
 
-  private func titles(_ stage: EventStage) -> [String] { stage.window.router.menu?.lastPanel.rows.map(\.title) ?? [] }
+  private func openMenu(_ stage: EventStage) -> ContextMenuView? { stage.window.router.menu as? ContextMenuView }
+  private func titles(_ stage: EventStage) -> [String] { openMenu(stage)?.lastPanel.rows.map(\.title) ?? [] }
 
   private func choose(_ title: String, _ stage: EventStage) throws {
     stage.window.layoutIfNeeded()
-    let row = try #require(stage.window.router.menu?.lastPanel.rows.first { $0.title == title })
+    let row = try #require(openMenu(stage)?.lastPanel.rows.first { $0.title == title })
     let rect = row.convert(row.bounds, to: nil)
     stage.click(rect.midX, rect.midY)
   }
@@ -154,7 +155,7 @@ import Windowing
     UIPasteboard.general.string = ""
     UIMenuController.shared.showMenu(from: view, rect: CGRect(x: 0, y: 8, width: 20, height: 10))
     #expect(titles(stage).filter { $0 != "Paste" } == ["Cut", "Copy", "Delete", "Select All", "Expand"])
-    #expect(stage.window.router.menu.map { $0.panels[0].frame.minY > 17 } == true, "below what it is about")
+    #expect(openMenu(stage).map { $0.panels[0].frame.minY > 17 } == true, "below what it is about")
     UIMenuController.shared.hideMenu(from: UIView())
     #expect(UIMenuController.shared.isMenuVisible)
     UIMenuController.shared.hideMenu(from: view)
@@ -213,8 +214,8 @@ import Windowing
     board.interaction.presentEditMenu(with: UIEditMenuConfiguration(identifier: "not shown", sourcePoint: .zero))
     #expect(stage.window.router.menu == nil && board.suggested == ["Copy"] && board.told.isEmpty)
     board.interaction.presentEditMenu(with: UIEditMenuConfiguration(identifier: "shown", sourcePoint: .zero))
-    #expect(titles(stage) == ["Copy", "Pin"] && stage.window.router.menu?.lastPanel.highlighted == nil)
-    #expect(stage.window.router.menu.map { $0.panels[0].frame.minY >= 70 } == true, "below the rectangle")
+    #expect(titles(stage) == ["Copy", "Pin"] && openMenu(stage)?.lastPanel.highlighted == nil)
+    #expect(openMenu(stage).map { $0.panels[0].frame.minY >= 70 } == true, "below the rectangle")
     #expect(board.interaction.location(in: board) == CGPoint(x: 10, y: 10))
     stage.wait(400)
     try choose("Pin", stage)

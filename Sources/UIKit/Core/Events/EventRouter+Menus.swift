@@ -23,7 +23,7 @@ extension EventRouter {
     case .pointerLeft: menu.pointerLeft()
     case .wheel(let place, let delta, let isPrecise):
       menu.scrolled(by: wheelDelta(delta, UIKeyModifierFlags(event.modifiers)), at: CGPoint(place), isPrecise: isPrecise)
-    case .touch(_, .began, let place) where menu.isOffPanels(CGPoint(place)) && holdsHandle(at: CGPoint(place), under: menu):
+    case .touch(_, .began, let place) where menu.letsFingerThrough(at: CGPoint(place)):
       closeMenu()
       return false
     case .touch(let id, let phase, let place): finger(id & Int.max, phase, CGPoint(place), menu, time)
@@ -47,12 +47,6 @@ extension EventRouter {
       endTouchUnderMenu(id, time)
       menu.released(at: place)
     }
-  }
-
-  /// Whether a finger comes down on a handle of the selection that the menu is about: it is held, and the menu goes.
-  private func holdsHandle(at place: CGPoint, under menu: ContextMenuView) -> Bool {
-    guard let text = (menu.interaction as? UIEditMenuInteraction)?.textInteraction, let input = text.textInput?.textInputView else { return false }
-    return text.grab(at: input.convert(place, from: nil))?.anchor != nil
   }
 
   /// What was down when the menu came is no touch of a view any more.

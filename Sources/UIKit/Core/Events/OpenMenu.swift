@@ -5,12 +5,17 @@ import CoreGraphics
 protocol OpenMenu: UIView {
   /// The pointer or the finger is at `point`, pressed or not.
   func moved(to point: CGPoint)
+  /// Whether a finger that comes down at a point is somebody else's, and the menu goes.
+  func letsFingerThrough(at point: CGPoint) -> Bool
   func pressed(at point: CGPoint)
   func released(at point: CGPoint)
   func pointerLeft()
   func scrolled(by delta: CGVector, at point: CGPoint, isPrecise: Bool)
   /// Every key is the menu's.
   func take(_ key: UIKey)
+  /// Called before and after it goes.
+  var willClose: () -> Void { get }
+  var didClose: () -> Void { get }
 }
 
 /// An interaction that opens menus for the secondary button and for keys.

@@ -26,7 +26,7 @@ final class CarriedTextView: UIView {
     isUserInteractionEnabled = false
     screenRole = .image
     accessibilityLabel = "carried text"
-    backgroundColor = HousePalette.popover
+    backgroundColor = UISystemPalette.current.popover
     layer.cornerRadius = 7
     layer.borderWidth = 1
     layer.shadowOpacity = 1
@@ -34,7 +34,7 @@ final class CarriedTextView: UIView {
     layer.shadowRadius = 8
     label.screenRole = nil
     label.font = scale.font(.systemFont(ofSize: 13))
-    label.textColor = HousePalette.ink
+    label.textColor = UISystemPalette.current.label
     label.lineBreakMode = .byTruncatingTail
     addSubview(label)
   }
@@ -42,8 +42,8 @@ final class CarriedTextView: UIView {
   required init?(coder: NSCoder) { nil }
 
   override func traitCollectionDidChange(_ previousTraitCollection: UITraitCollection?) {
-    layer.borderColor = HousePalette.popoverHairline.resolvedColor(with: traitCollection).cgColor
-    layer.shadowColor = HousePalette.shadow.resolvedColor(with: traitCollection).cgColor
+    layer.borderColor = UISystemPalette.current.separator.resolvedColor(with: traitCollection).cgColor
+    layer.shadowColor = UISystemPalette.current.shadow.resolvedColor(with: traitCollection).cgColor
   }
 
   /// - Parameter lands: whether it could be dropped here; elsewhere it is paler.
@@ -77,7 +77,7 @@ final class DropCaretView: UIView {
 
   func show(_ caret: CGRect, tint: UIColor?) {
     isHidden = false
-    backgroundColor = tint ?? HousePalette.red
+    backgroundColor = tint ?? UISystemPalette.current.caret
     frame = CGRect(x: caret.midX.rounded() - 1, y: caret.minY.rounded() - 1, width: 3, height: caret.height.rounded() + 2)
   }
 }

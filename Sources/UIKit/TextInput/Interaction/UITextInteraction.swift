@@ -115,7 +115,7 @@ open class UITextInteraction: NSObject, UIInteraction {
     super.init()
     pressRecognizer.interaction = self
     grabRecognizer.interaction = self
-    editMenuInteraction.textInteraction = self
+    editMenuInteraction.letsFingerThrough = { [weak self] in self?.holdsHandle(at: $0) ?? false }
     keyboardObservation = Observation(of: UIResponder.keyboardWillChangeFrameNotification) { [weak self] notification in
       let end = notification.userInfo?[UIResponder.keyboardFrameEndUserInfoKey] as? CGRect
       MainActor.assumeIsolated { self?.keyboardWillChange(to: end ?? .null) }

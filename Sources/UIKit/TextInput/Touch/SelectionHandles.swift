@@ -87,7 +87,7 @@ final class SelectionHandleView: UIView {
   }
 
   override func draw(_ rect: CGRect) {
-    (chosenTintColor ?? HousePalette.blueLine).setFill()
+    (chosenTintColor ?? UISystemPalette.current.focusRing).setFill()
     let bar = CGRect(
       x: bounds.midX - Self.width / 2, y: isStart ? radius : 0, width: Self.width, height: bounds.height - radius)
     UIGraphicsGetCurrentContext()?.fill(bar)

@@ -70,6 +70,12 @@ extension UITextInteraction {
   private static let reachOfHandle: CGFloat = 22
   private static let reachOfCaret = CGSize(width: 14, height: 8)
 
+  /// Whether a finger that comes down at a point of the window holds a handle of the selection.
+  func holdsHandle(at place: CGPoint) -> Bool {
+    guard let input = textInput?.textInputView else { return false }
+    return grab(at: input.convert(place, from: nil))?.anchor != nil
+  }
+
   /// What a finger that comes down at a point of `textInputView` holds.
   func grab(at point: CGPoint) -> TextGrab? {
     guard isEnabled, press == nil, grab == nil, let text else { return nil }

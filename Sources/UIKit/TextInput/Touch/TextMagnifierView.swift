@@ -27,14 +27,14 @@ final class TextMagnifierView: UIView {
     layer.shadowOpacity = 1
     layer.shadowOffset = CGSize(width: 0, height: 6)
     layer.shadowRadius = 12
-    backgroundColor = HousePalette.popover
+    backgroundColor = UISystemPalette.current.popover
   }
 
   required init?(coder: NSCoder) { nil }
 
   override func traitCollectionDidChange(_ previousTraitCollection: UITraitCollection?) {
-    layer.borderColor = HousePalette.popoverHairline.resolvedColor(with: traitCollection).cgColor
-    layer.shadowColor = HousePalette.shadow.resolvedColor(with: traitCollection).cgColor
+    layer.borderColor = UISystemPalette.current.separator.resolvedColor(with: traitCollection).cgColor
+    layer.shadowColor = UISystemPalette.current.shadow.resolvedColor(with: traitCollection).cgColor
   }
 
   /// Shows the surroundings of a point of the window, above the finger; at the top of the window beside it.
