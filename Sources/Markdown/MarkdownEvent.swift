@@ -41,4 +41,5 @@ public enum MarkdownElement: Hashable, Sendable {
   case image(String, title: String)
 }
 
+/// How a column of a table is aligned; `natural` where the text says nothing.
 public enum MarkdownAlignment: String, Hashable, Codable, Sendable { case natural, left, center, right }

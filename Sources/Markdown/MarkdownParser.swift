@@ -6,6 +6,7 @@ import Synchronization
 /// By libcmark-gfm, in time and memory that grow with the text. Ill-formed nesting, unclosed marks and the like are text;
 /// nothing throws. NUL becomes U+FFFD, as CommonMark has it. Any thread may ask.
 public enum MarkdownParser {
+  /// What `text` says, in its order.
   public static func events(of text: String) -> [MarkdownEvent] {
     registered
     let source = GuardedSource(text.utf8)

@@ -1,5 +1,6 @@
 /// What a character is, by its general category.
 extension Unicode.Scalar {
+  /// Whether its general category is one of letters.
   public var isLetter: Bool {
     switch properties.generalCategory {
     case .uppercaseLetter, .lowercaseLetter, .titlecaseLetter, .modifierLetter, .otherLetter: true

@@ -6,10 +6,13 @@
 
 /// Characters that text is cut at, or that stand for something else.
 extension UInt16 {
+  /// U+0009.
   @inlinable public static var tab: UInt16 { 0x09 }
+  /// U+000A.
   @inlinable public static var lineFeed: UInt16 { 0x0A }
   @inlinable package static var verticalTab: UInt16 { 0x0B }
   @inlinable package static var formFeed: UInt16 { 0x0C }
+  /// U+000D.
   @inlinable public static var carriageReturn: UInt16 { 0x0D }
   @inlinable package static var space: UInt16 { 0x20 }
   /// NEL.

@@ -2,11 +2,14 @@ import struct Foundation.CGFloat
 
 /// The columns that a table's row is set in. Lengths are points.
 public struct RowColumns: Hashable, Sendable {
+  /// How wide a column may be, and how its text is aligned.
   public struct Column: Hashable, Sendable {
     /// A column is never narrower than `least`, nor wider than `natural`.
     public var least, natural: CGFloat
+    /// Of the text in it.
     public var alignment: NSTextAlignment
 
+    /// A column of such widths, in points.
     public init(least: CGFloat, natural: CGFloat, alignment: NSTextAlignment) {
       self.least = least
       self.natural = natural
@@ -19,6 +22,7 @@ public struct RowColumns: Hashable, Sendable {
   /// Between two columns.
   public var gap: CGFloat
 
+  /// `nil` without a column.
   public init?(columns: [Column], gap: CGFloat) {
     if columns.isEmpty { return nil }
     self.columns = columns

@@ -5,6 +5,7 @@ import Foundation
 public enum RegularFile {
   /// Why a file was not read, in words that follow its name.
   public struct Problem: Error, Hashable, CustomStringConvertible {
+    /// Words that follow the file's name, as "is a folder, not a file".
     public var description: String
     /// Whether there is no such file.
     public var isMissing = false
@@ -64,6 +65,7 @@ public enum RegularFile {
     throw found
   }
 
+  /// The bytes of the file at `url`, as above.
   public static func data(at url: URL) throws(Problem) -> Data { try data(at: url.path) }
 
   /// The text of a file in UTF-8; `nil` where it cannot be read or is ill-formed.

@@ -105,6 +105,7 @@ final class FieldTextView: UIView {
 }
 
 extension UITextField: TextLayoutSource {
+  /// Where its text is.
   public var textAreas: [TextArea] {
     guard bounds.width > 0, bounds.height > 0 else { return [] }
     if editor.hasText {

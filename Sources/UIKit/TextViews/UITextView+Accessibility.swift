@@ -5,6 +5,7 @@ import TextKit
 import UIFoundation
 
 extension UITextView: TextLayoutSource {
+  /// Where its text is.
   public var textAreas: [TextArea] {
     guard textStorage.length > 0, bounds.width > 0, bounds.height > 0 else { return [] }
     layoutIfNeeded()

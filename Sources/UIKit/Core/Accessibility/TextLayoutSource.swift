@@ -11,12 +11,14 @@ import TextKit
 public struct TextArea {
   /// What words call it: "column 2".
   public var name: String
+  /// Its layout manager has the text.
   public var container: NSTextContainer
   /// Of the container, in the view's space.
   public var origin: CGPoint
   /// What the text may fill, in the view's space.
   public var frame: CGRect
 
+  /// One container of a view's text, at its place in the view.
   public init(name: String, container: NSTextContainer, origin: CGPoint, frame: CGRect) {
     self.name = name
     self.container = container

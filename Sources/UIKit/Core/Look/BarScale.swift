@@ -17,6 +17,7 @@ public struct BarScale: Hashable, Sendable {
   /// A window so small has type of L's size in every larger category; in one twice as large it may be twice as large.
   private static let smallestWindow = CGSize(width: 360, height: 230)
 
+  /// In a window of this size, which is the limit of how large type becomes.
   public init(_ traits: UITraitCollection, window: CGSize) {
     self.init(
       traits, limit: max(1, min(window.width / Self.smallestWindow.width, window.height / Self.smallestWindow.height)))

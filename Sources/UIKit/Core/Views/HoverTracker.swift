@@ -89,10 +89,12 @@ package final class HoverTracker {
 
 /// The tooltip of a part of a view.
 public struct PartToolTip: Equatable {
+  /// What it says.
   public var text: String
   /// In the view's space.
   public var place: CGRect
 
+  /// Says `text` of what stands at `place`, in the view's space.
   public init(_ text: String, at place: CGRect) { (self.text, self.place) = (text, place) }
 }
 

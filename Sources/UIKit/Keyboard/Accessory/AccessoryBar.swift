@@ -9,6 +9,7 @@ import UIFoundation
 /// sideways, and only those that are seen whole are there.
 @preconcurrency @MainActor
 public final class AccessoryBar: UIInputView, UIScrollViewDelegate {
+  /// At L, in points.
   public static let height: CGFloat = 44
   private static let step: CGFloat = 40
   /// From the last cell's edge to the next group's first: room for the line between.
@@ -22,6 +23,7 @@ public final class AccessoryBar: UIInputView, UIScrollViewDelegate {
   private let scroller = UIScrollView(frame: .zero)
   private let row = DividedRow(frame: .zero)
 
+  /// A bar with `groups` from the left, and `trailing` at the right.
   public init(groups: [[AccessoryCell]], trailing: [AccessoryCell] = []) {
     self.groups = groups.filter { !$0.isEmpty }
     self.trailing = trailing
@@ -38,6 +40,7 @@ public final class AccessoryBar: UIInputView, UIScrollViewDelegate {
 
   public required init?(coder: NSCoder) { nil }
 
+  /// All of them, from the left.
   public var cells: [AccessoryCell] { groups.flatMap { $0 } + trailing }
 
   // MARK: Size
@@ -119,6 +122,7 @@ public final class AccessoryBar: UIInputView, UIScrollViewDelegate {
     row.dividers = dividers
   }
 
+  /// The bar is the delegate of what scrolls in it.
   public func scrollViewDidScroll(_ scrollView: UIScrollView) { showWholeCells() }
 
   /// Whether keys are below. Alone it ends at a bar of the application's, which has a hairline of its own, or at the window's edge.

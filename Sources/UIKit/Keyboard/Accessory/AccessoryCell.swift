@@ -7,6 +7,7 @@ import UIFoundation
 /// A button of an accessory bar: an icon, a glyph or a word on a cell of 32 points, larger with the type.
 @preconcurrency @MainActor
 public final class AccessoryCell: UIControl {
+  /// At L, in points.
   public static let side: CGFloat = 32
 
   /// What is shown in the middle.
@@ -47,6 +48,7 @@ public final class AccessoryCell: UIControl {
   /// Whether what the cell switches is on.
   public var isOn = false { didSet { if isOn != oldValue { stateDidChange() } } }
 
+  /// A cell that does `action`; `key` is what does the same, for the tooltip.
   public init(_ face: Face, label: String, key: String? = nil, action: @escaping () -> Void) {
     self.face = face
     super.init(frame: .zero)

@@ -11,6 +11,7 @@ open class KeyGridInputView: UIInputView {
   private let grid: KeyGridView
   private let repeater = KeyRepeater()
 
+  /// Rows from the top, of keys from the left.
   public init(rows: [[KeySpec]]) {
     grid = KeyGridView(rows: rows)
     let height = KeyGridGeometry.height(rows: rows.count)

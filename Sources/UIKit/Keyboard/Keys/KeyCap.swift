@@ -32,19 +32,25 @@ public enum KeyCap: Hashable, Sendable {
 
 /// A key in its row.
 public struct KeySpec: Hashable, Sendable {
+  /// How wide a key is beside the others of its row.
   public enum Width: Hashable, Sendable {
     /// In points of the full grid.
     case fixed(CGFloat)
     /// An equal share of what the others leave.
     case share
 
+    /// Of a key with a letter.
     public static let letter = Width.fixed(82)
+    /// Of a key that is half as wide again.
     public static let wide = Width.fixed(127)
   }
 
+  /// What it is for.
   public var cap: KeyCap
+  /// How wide it is.
   public var width: Width
 
+  /// A key for `cap`.
   public init(_ cap: KeyCap, _ width: Width = .letter) {
     self.cap = cap
     self.width = width
