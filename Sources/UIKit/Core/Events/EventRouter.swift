@@ -42,9 +42,8 @@ final class EventRouter {
   var lastKey: Key?
   var isComposing = false
 
-  // Written by TextDrag.
-  /// The text that the pointer carries.
-  weak var textDrag: TextDrag?
+  /// What the pointer carries; who carries it writes it.
+  weak var carried: (any CarriedContent)?
 
   // Written by +Menus.
   var menu: (any OpenMenu)?
@@ -66,7 +65,7 @@ final class EventRouter {
     case .pointerDown, .wheel, .touch, .keyDown, .resized, .scaleChanged: hover.userActed()
     default: break
     }
-    if menuTakes(event, at: time) || textDragTakes(event) { return }
+    if menuTakes(event, at: time) || carried?.takes(event) == true { return }
     switch event.kind {
     case .pointerMoved(let place): pointerMoved(to: CGPoint(place), time, modifiers)
     case .pointerDown(let place, let button): pointerDown(at: CGPoint(place), button, time, modifiers)

@@ -42,7 +42,7 @@ final class TextDrag {
     preview = CarriedTextView(text.string, near: source.view)
     window.addSubview(caret)
     window.addSubview(preview)
-    window.router.textDrag = self
+    window.router.carried = self
   }
 
   /// Whether the text stays where it was, too.
@@ -59,7 +59,7 @@ final class TextDrag {
     scrolling = scroller
     guard let scrollView = scroller.scrollView else { return }
     scroller.edgeScroller.follow(scrollView.convert(hand, from: nil), in: scrollView) { [weak self] _ in
-      guard let self, window.router.textDrag === self else { return false }
+      guard let self, window.router.carried === self else { return false }
       update()
       return true
     }
@@ -89,7 +89,7 @@ final class TextDrag {
 
   /// Nothing is carried any more.
   func end() {
-    if window.router.textDrag === self { window.router.textDrag = nil }
+    if window.router.carried === self { window.router.carried = nil }
     scrolling?.edgeScroller.stop()
     caret.removeFromSuperview()
     preview.removeFromSuperview()
@@ -172,17 +172,16 @@ extension UITextInteraction {
   }
 }
 
-extension EventRouter {
-  /// Keys while text is carried: Escape lets it stay where it was, and nothing is typed.
-  func textDragTakes(_ event: RawEvent) -> Bool {
-    guard let textDrag else { return false }
+extension TextDrag: CarriedContent {
+  /// Escape lets the text stay where it was, and nothing is typed.
+  func takes(_ event: RawEvent) -> Bool {
     switch event.kind {
     case .keyDown(let rawKey, _):
-      ignoresText = true
-      if UIKey(rawKey, modifiers: event.modifiers).keyCode == .keyboardEscape { textDrag.source.cancelPress() } else { textDrag.update() }
+      window.router.ignoresText = true
+      if UIKey(rawKey, modifiers: event.modifiers).keyCode == .keyboardEscape { source.cancelPress() } else { update() }
       return true
     case .keyUp:
-      textDrag.update()
+      update()
       return false
     case .textInput, .textEditing: return true
     default: return false

@@ -149,7 +149,7 @@ import Windowing
     secret.becomeFirstResponder()
     secret.selectAll(nil)
     carry(stage, from: (20, 225), to: (5, 113))
-    #expect(stage.window.router.textDrag == nil)
+    #expect(stage.window.router.carried == nil)
     drop(stage, 5, 113)
     #expect(view.text == "read" && secret.text == "secret")
   }

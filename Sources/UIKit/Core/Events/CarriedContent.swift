@@ -1,0 +1,8 @@
+import Windowing
+
+/// What the mouse carries over a window; keys are asked of it first.
+@MainActor
+protocol CarriedContent: AnyObject {
+  /// Whether an event goes no farther, be it a key that ends the carrying.
+  func takes(_ event: RawEvent) -> Bool
+}
