@@ -33,7 +33,7 @@ final class TextMagnifierView: UIView {
   required init?(coder: NSCoder) { nil }
 
   override func traitCollectionDidChange(_ previousTraitCollection: UITraitCollection?) {
-    layer.borderColor = HousePalette.popoverHairline.resolvedColor(with: traitCollection).cgColor
+    layer.borderColor = HousePalette.track.resolvedColor(with: traitCollection).cgColor
     layer.shadowColor = HousePalette.shadow.resolvedColor(with: traitCollection).cgColor
   }
 
