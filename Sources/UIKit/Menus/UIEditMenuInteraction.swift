@@ -56,20 +56,23 @@ open class UIEditMenuInteraction: NSObject, UIInteraction {
 
   /// Shows a menu about a rectangle of the window.
   ///
-  /// - Parameter menu: makes it, for commands that go up the chain from `start`.
+  /// - Parameters:
+  ///   - place: where the hand is, in the window; `nil` for the rectangle's corner.
+  ///   - menu: makes it, for commands that go up the chain from `start`.
   /// - Returns: `false` where there is nothing to show.
   @discardableResult
   func present(
-    _ configuration: UIEditMenuConfiguration, on view: UIView, about rect: CGRect, by source: ContextMenuView.Source,
-    menu makeMenu: (_ start: UIResponder) -> UIMenu?
+    _ configuration: UIEditMenuConfiguration, on view: UIView, about rect: CGRect, from place: CGPoint? = nil,
+    by source: ContextMenuView.Source, menu makeMenu: (_ start: UIResponder) -> UIMenu?
   ) -> Bool {
     guard let window = view.window else { return false }
-    place = rect.origin
+    self.place = place ?? rect.origin
     guard let menu = makeMenu(window.firstResponder ?? view), !menu.children.isEmpty else { return false }
     // Which closes one that is open.
     window.router.closeMenu()
     let shown = ContextMenuView(menu, of: self, on: view, in: window, below: rect, by: source)
     guard !shown.lastPanel.rows.isEmpty else { return false }
+    shown.pressStart = self.place
     let controller = UIMenuController.shared
     controller.post(UIMenuController.willShowMenuNotification)
     let animator = EditMenuAnimator()

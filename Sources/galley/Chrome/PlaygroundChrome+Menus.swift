@@ -59,8 +59,8 @@ extension PlaygroundChrome: UIContextMenuInteractionDelegate {
     return [
       group([item("Exhibits", "l") { $0.showExhibits() }, item("Save", "s", isEnabled: page != nil) { $0.saveDocument() }]),
       group([
-        item("Undo", "z", isEnabled: page?.canUndo ?? false) { $0.page?.undo() },
-        item("Redo", "z", [.control, .shift], isEnabled: page?.canRedo ?? false) { $0.page?.redo() },
+        item("Undo", "z", isEnabled: canUndo) { $0.undo() },
+        item("Redo", "z", [.control, .shift], isEnabled: canRedo) { $0.redo() },
       ]),
       group(items(Inspection.inBar, .control) + [UIMenu(title: "More Inspections", children: items(Inspection.inMenu, [.control, .shift]))]),
       group([figures, log].compactMap { $0 }),

@@ -66,6 +66,8 @@ final class PlaygroundChrome: UIViewController {
   private var categoryObserver: (any NSObjectProtocol)?
   // Written by PlaygroundChrome+ScreenKeyboard.
   var keyboardObserver: (any NSObjectProtocol)?
+  // Written by PlaygroundChrome+Undoing.
+  var undoObservers: [(any NSObjectProtocol)?] = []
   // Written by Saving/PlaygroundChrome+Saving.
   var keeper: DocumentKeeper?
   // Written by EventLog/PlaygroundChrome+EventLog.
@@ -93,7 +95,7 @@ final class PlaygroundChrome: UIViewController {
   required init?(coder: NSCoder) { nil }
 
   isolated deinit {
-    for case let observer? in [categoryObserver, keyboardObserver] { NotificationCenter.default.removeObserver(observer) }
+    for case let observer? in [categoryObserver, keyboardObserver] + undoObservers { NotificationCenter.default.removeObserver(observer) }
   }
 
   /// The page, where the exhibit has one.
@@ -111,6 +113,7 @@ final class PlaygroundChrome: UIViewController {
     super.viewDidLoad()
     followCategory()
     followKeyboard()
+    followUndoing()
     take(content)
     keepDocument()
   }
@@ -346,9 +349,9 @@ extension PlaygroundChrome {
     case .keyboardEqualSign: stepCategory(by: 1)
     case .keyboardHyphen: stepCategory(by: -1)
     case .keyboard0: setCategory(.large)
-    case .keyboardZ where shifts: page?.redo()
-    case .keyboardZ: page?.undo()
-    case .keyboardY: page?.redo()
+    case .keyboardZ where shifts: redo()
+    case .keyboardZ: undo()
+    case .keyboardY: redo()
     default: return false
     }
     return true

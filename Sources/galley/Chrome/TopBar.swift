@@ -53,8 +53,8 @@ final class TopBar: Bar {
     log = chrome.options.log.map { _ in
       IconButton(.log, label: "Event log", key: "Ctrl 7") { [weak chrome] in chrome?.toggleEventLog() }
     }
-    undo = IconButton(.undo, label: "Undo", key: "Ctrl Z") { [weak chrome] in chrome?.page?.undo() }
-    redo = IconButton(.redo, label: "Redo", key: "Ctrl Shift Z") { [weak chrome] in chrome?.page?.redo() }
+    undo = IconButton(.undo, label: "Undo", key: "Ctrl Z") { [weak chrome] in chrome?.undo() }
+    redo = IconButton(.redo, label: "Redo", key: "Ctrl Shift Z") { [weak chrome] in chrome?.redo() }
     appearance = IconButton(.moon, label: "Dark appearance", key: "Ctrl D") { [weak chrome] in chrome?.toggleAppearance() }
     record = chrome.options.record.map { _ in RecordButton { [weak chrome] in chrome?.record() } }
     overflow = IconButton(.more, label: "More") { [weak chrome] in chrome?.showHiddenButtons() }
@@ -226,8 +226,8 @@ final class TopBar: Bar {
     more.isEnabled = chrome.page != nil
     gauge?.isOn = chrome.isHUDShown
     log?.isOn = chrome.isEventLogShown
-    undo.isEnabled = chrome.page?.canUndo ?? false
-    redo.isEnabled = chrome.page?.canRedo ?? false
+    undo.isEnabled = chrome.canUndo
+    redo.isEnabled = chrome.canRedo
     let isDark = chrome.isDark
     appearance.icon = isDark ? .sun : .moon
     let label = isDark ? "Light appearance" : "Dark appearance"

@@ -72,6 +72,7 @@ final class TextDrag {
     guard let landing, let input = landing.interaction.textInput?.textInputView,
       let rect = landing.interaction.text?.caretRect(at: landing.offset, affinity: .forward)
     else { return caret.isHidden = true }
+    caret.overrideUserInterfaceStyle = input.traitCollection.userInterfaceStyle
     caret.show(window.convert(rect, from: input), tint: input.chosenTintColor)
   }
 

@@ -47,18 +47,28 @@ extension UITextInteraction: UIContextMenuInteractionDelegate {
       // The caret moves first: what can be performed hangs on what is selected.
       let menu = makeMenu(items.isEmpty ? [] : [UIMenu(options: .displayInline, children: items)])
       let place = textInput?.textInputView.convert(point, to: view) ?? point
+      let target = source == .finger ? besideSelection(at: point, rect) : rect
       return editMenuInteraction.present(
-        UIEditMenuConfiguration(identifier: nil, sourcePoint: place), on: view, about: rect, by: source) { _ in menu }
+        UIEditMenuConfiguration(identifier: nil, sourcePoint: place), on: view, about: target, from: rect.origin, by: source
+      ) { _ in menu }
     }
     return configuration
+  }
+
+  /// For a finger: as high as the selected line under it with its handles, so that the menu does not cover them.
+  private func besideSelection(at point: CGPoint, _ rect: CGRect) -> CGRect {
+    guard let text, let inputView = textInput?.textInputView,
+      let line = text.rects(for: text.selection.range, meeting: CGRect(origin: point, size: CGSize(width: 1, height: 1)))
+        .first(where: { $0.contains(point) })
+    else { return rect }
+    let seen = inputView.convert(line, to: nil).insetBy(dx: 0, dy: -SelectionHandleView.reach)
+    return CGRect(x: rect.minX, y: seen.minY, width: 0, height: seen.height)
   }
 
   /// Commands that go up the chain from the first responder: a subclass of the text view performs and validates them.
   private var suggestedActions: [UIMenuElement] {
     let hasStyles = textInput?.canPerformAction(.toggleBoldface, withSender: nil) == true
-    return [
-      UIEditMenuInteraction.pasteboardCommands, UIEditMenuInteraction.selectingCommands, hasStyles ? UIEditMenuInteraction.styleCommands : [],
-    ].filter { !$0.isEmpty }
-      .map { UIMenu(options: .displayInline, children: $0) }
+    let groups = [UIEditMenuInteraction.pasteboardCommands, UIEditMenuInteraction.selectingCommands]
+    return (groups + (hasStyles ? [UIEditMenuInteraction.styleCommands] : [])).map { UIMenu(options: .displayInline, children: $0) }
   }
 }

@@ -43,6 +43,9 @@ final class SelectionHandleView: UIView {
   /// How far the knob reaches over the bar.
   private static let overlap: CGFloat = 1
 
+  /// How far it reaches over the line, in points.
+  static let reach = 2 * radius - overlap
+
   private var radius = SelectionHandleView.radius
 
   init(isStart: Bool) {

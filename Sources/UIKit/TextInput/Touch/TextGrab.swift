@@ -79,7 +79,8 @@ extension UITextInteraction {
   /// What a finger that comes down at a point of `textInputView` holds.
   func grab(at point: CGPoint) -> TextGrab? {
     guard isEnabled, press == nil, grab == nil, let text else { return nil }
-    if let handles, handles.isShown {
+    // On what is selected a finger taps again, or rests for the menu.
+    if let handles, handles.isShown, !isSelected(at: point) {
       let range = text.selection.range
       let ends = [(handles.start, range.upperBound, range.location), (handles.end, range.location, range.upperBound)]
       let near = ends.compactMap { view, anchor, end -> (distance: CGFloat, grab: TextGrab)? in
@@ -140,6 +141,8 @@ extension UITextInteraction {
     let focus = window.convert(CGPoint(x: place.x, y: rect?.midY ?? place.y), from: inputView)
     let magnifier = magnifier ?? TextMagnifierView()
     self.magnifier = magnifier
+    // The text may be dark in a light window.
+    magnifier.overrideUserInterfaceStyle = inputView.traitCollection.userInterfaceStyle
     if magnifier.superview !== window { window.addSubview(magnifier) }
     magnifier.show(focus, under: hand)
   }

@@ -33,7 +33,7 @@ final class TextMagnifierView: UIView {
   required init?(coder: NSCoder) { nil }
 
   override func traitCollectionDidChange(_ previousTraitCollection: UITraitCollection?) {
-    layer.borderColor = UISystemPalette.current.separator.resolvedColor(with: traitCollection).cgColor
+    layer.borderColor = UISystemPalette.current.track.resolvedColor(with: traitCollection).cgColor
     layer.shadowColor = UISystemPalette.current.shadow.resolvedColor(with: traitCollection).cgColor
   }
 

@@ -122,6 +122,23 @@ import Windowing
     #expect(view.selectedRange == NSRange(location: 0, length: 7))
   }
 
+  /// On the letters of a selected word a finger rests for the menu, near as its handles are.
+  @Test func aFingerOnTheSelectionHoldsNoHandle() {
+    let (stage, view) = stage("one two three four")
+    defer { close(stage) }
+    tap(stage, 60, 163, count: 2)
+    stage.wait(1000)
+    for x in [48.0, 60, 72] {
+      stage.finger(1, .began, x, 164)
+      #expect(view.interaction.grab == nil)
+      stage.wait(600)
+      stage.finger(1, .ended, x, 164)
+      #expect(UIMenuController.shared.isMenuVisible && view.selectedRange == NSRange(location: 4, length: 3))
+      stage.key(41)
+      #expect(!UIMenuController.shared.isMenuVisible)
+    }
+  }
+
   @Test func aHandleHeldBelowTheEdgeScrollsAndSelectsOn() throws {
     let (stage, view) = stage((1...40).map { "line \($0)" }.joined(separator: "\n"))
     defer { close(stage) }
