@@ -20,7 +20,9 @@ extension UInt16 {
   @inlinable package static var noBreakSpace: UInt16 { 0xA0 }
   @inlinable package static var softHyphen: UInt16 { 0xAD }
   @inlinable package static var hyphen: UInt16 { 0x2010 }
+  /// U+2028, which breaks a line within its paragraph.
   @inlinable public static var lineSeparator: UInt16 { 0x2028 }
+  /// U+2029, which ends a paragraph.
   @inlinable public static var paragraphSeparator: UInt16 { 0x2029 }
   @inlinable package static var ideographicSpace: UInt16 { 0x3000 }
   /// Stands for an attachment.

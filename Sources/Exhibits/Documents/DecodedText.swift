@@ -2,10 +2,12 @@ import UIKit
 
 /// A text as bytes have it: UTF-8, or UTF-16 in the order that a byte order mark tells. The mark is no part of it.
 public struct DecodedText {
+  /// The decoded text, with U+FFFD for each ill-formed sequence.
   public private(set) var scalars = String.UnicodeScalarView()
   /// How many ill-formed sequences became U+FFFD.
   public private(set) var replaced = 0
 
+  /// Decodes the bytes of a whole file; without a byte order mark they are UTF-8.
   public init(_ bytes: [UInt8]) {
     if bytes.starts(with: [0xFF, 0xFE]) {
       decode(Self.units(of: bytes, isBigEndian: false), UTF16())

@@ -11,23 +11,29 @@ public struct Document: Hashable, Sendable {
   /// How many ill-formed sequences became U+FFFD when the bytes were read.
   public var replacedSequences: Int
 
+  /// A document of blocks; `plainText` is `nil`.
   public init(blocks: [Block], replacedSequences: Int = 0) {
     self.blocks = blocks
     self.replacedSequences = replacedSequences
   }
 
+  /// A document of plain text, with LF between its lines; it has no blocks.
   public init(plainText: NSAttributedString, replacedSequences: Int) {
     (blocks, self.plainText, self.replacedSequences) = ([], plainText, replacedSequences)
   }
 
   /// One paragraph.
   public struct Block: Hashable, Sendable {
+    /// What the source marks the paragraph as; neighbours are not looked at, unlike in `TextRole.Block`.
     public var kind: Kind
+    /// The paragraph's runs and pictures, in the order of the text.
     public var inlines: [Inline]
     /// BCP 47; `nil` for the document's own language.
     public var language: String?
+    /// Where the paragraph stands in its source; by default outside of quotes, lists and notes.
     public var place = BlockPlace()
 
+    /// A paragraph in the document's own language, outside of quotes, lists and notes, unless told otherwise.
     public init(kind: Kind, inlines: [Inline], language: String? = nil, place: BlockPlace = BlockPlace()) {
       self.kind = kind
       self.inlines = inlines
@@ -36,6 +42,7 @@ public struct Document: Hashable, Sendable {
     }
   }
 
+  /// The kinds of paragraph that a source can mark.
   public enum Kind: Hashable, Sendable {
     case title
     case byline
@@ -55,11 +62,14 @@ public struct Document: Hashable, Sendable {
 
   /// A run of one style, or a picture.
   public struct Inline: Hashable, Sendable {
+    /// The characters of the run; empty for a picture.
     public var text: String
+    /// What the source says about the run, or about the text around a picture.
     public var style: InlineStyle
     /// `nil` for text; then `text` is empty and the picture's words stand in `Picture.label`.
     public var picture: Picture?
 
+    /// A run of text; for a picture, `text` is empty.
     public init(text: String, style: InlineStyle, picture: Picture? = nil) {
       self.text = text
       self.style = style
@@ -67,10 +77,13 @@ public struct Document: Hashable, Sendable {
     }
   }
 
-  /// A picture in the line. `height` is in points at the content size L; `nil` for the picture's own.
+  /// A picture in the line.
   public struct Picture: Hashable, Codable, Sendable {
+    /// The address in the source, which `PictureSource` resolves.
     public var source: String
+    /// The alternative text, shown in brackets where the picture cannot be shown.
     public var label: String
+    /// In points at the content size L; `nil` for the picture's own height.
     public var height: Double?
     /// What its address has beside it in quotes.
     public var title: String?
@@ -106,6 +119,7 @@ public enum TableAlignment: String, Hashable, Codable, Sendable { case natural, 
 
 /// Where a block stands in its source, as far as what it looks like does not tell.
 public struct BlockPlace: Hashable, Codable, Sendable {
+  /// What a block can stand in.
   public enum Container: UInt8, Codable, Sendable { case quote, item, note }
 
   /// The outermost first; an item's own is the last.
@@ -124,6 +138,7 @@ public struct BlockPlace: Hashable, Codable, Sendable {
   /// Whether empty lines part the items of the innermost list; `nil` as `false`, and in documents of before it was kept.
   public var isLoose: Bool?
 
+  /// A block outside of all containers, with nothing hidden around it.
   public init() {}
 
   /// Of a heading, from 1 to 6; the second where it is not said.
@@ -138,13 +153,21 @@ public struct BlockPlace: Hashable, Codable, Sendable {
 
 /// What Markdown says about a run; several may hold at once.
 public struct InlineStyle: Hashable, Codable, Sendable {
+  /// Set in italics, or in roman where the text around it is italic.
   public var isEmphasised = false
+  /// Set in bold.
   public var isStrong = false
+  /// Code within a line of text.
   public var isCode = false
+  /// Struck through; between `~~` and `~~` in Markdown.
   public var isStruck = false
+  /// The class `.underline` in Markdown.
   public var isUnderlined = false
+  /// The class `.smallcaps` in Markdown.
   public var isSmallCaps = false
+  /// BCP 47; `nil` for the language of the block.
   public var language: String?
+  /// The address of a link; `nil` for text that is no link.
   public var link: String?
   /// What a link's address has beside it in quotes.
   public var linkTitle: String?
@@ -153,5 +176,6 @@ public struct InlineStyle: Hashable, Codable, Sendable {
   /// HTML, which is shown as it is written.
   public var isRaw = false
 
+  /// Text that nothing is said about.
   public init() {}
 }

@@ -2,8 +2,10 @@ import UIKit
 
 /// Reads .md and .txt.
 public enum DocumentReader {
+  /// What bytes can be read as; `format(ofPath:)` tells it from a file's name.
   public enum Format: Sendable { case markdown, plainText }
 
+  /// Why a file could not be read at all; the description says what to do about it.
   public enum ReadingError: Error, CustomStringConvertible {
     case unreadable(path: String, reason: String)
     case isDirectory(path: String)
@@ -43,6 +45,7 @@ public enum DocumentReader {
     }
   }
 
+  /// The same for an array, which is copied.
   public static func read(bytes: [UInt8], as format: Format) -> Document { read(bytes: Data(bytes), as: format) }
 }
 

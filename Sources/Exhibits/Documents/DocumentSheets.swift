@@ -4,23 +4,28 @@ import UIKit
 ///
 /// Sheets are laid out as they are asked for, so the first is there before the last is known.
 @MainActor public final class DocumentSheets {
+  /// The text in its columns; the controller's page uses the same one.
   public let flow: TextFlow
   private let shapes: [PageShape]
   private let styleSheet: StyleSheet
 
   /// A heading as it stands on a sheet, in points of the sheet.
   public struct Heading: Hashable {
+    /// The heading's words, without pictures and without white space at either end.
     public var text: String
     /// 1 for the title.
     public var level: Int
     /// What a link to it is called, as in `#a-heading`.
     public var anchor: String
+    /// The top left corner of the heading's first line.
     public var place: CGPoint
   }
 
   /// A link's part on one line, in points of the sheet.
   public struct Link: Hashable {
+    /// A URL as it is written, or `#` and the name of an anchor.
     public var address: String
+    /// The smallest rectangle around the link's part of the line.
     public var rect: CGRect
   }
 
@@ -33,6 +38,7 @@ import UIKit
     flow.setGeometry(geometry, shapes: shapes)
   }
 
+  /// The text of all sheets.
   public var text: NSTextStorage { flow.storage }
 
   /// Lays out sheet `index`; `false` where the text ends before it.
@@ -47,6 +53,7 @@ import UIKit
     return true
   }
 
+  /// Thrown for a sheet after the first that takes no line although there is text left.
   public struct DoesNotFit: Error {}
 
   /// What a paragraph is, for who must tell it without showing it.
@@ -135,7 +142,9 @@ import UIKit
 
   /// A place that a footnote's number leads to, or the note's own number back.
   public struct NotePlace: Hashable {
+    /// What links call the place, without the `#`.
     public var anchor: String
+    /// The top left corner of the line that holds the number, in points of the sheet.
     public var place: CGPoint
   }
 

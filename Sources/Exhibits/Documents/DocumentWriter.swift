@@ -19,6 +19,7 @@ public enum DocumentFormat: Hashable, Sendable {
 
 /// A document as the bytes of a file, UTF-8.
 public struct WrittenDocument: Hashable, Sendable {
+  /// The whole file, without a byte order mark.
   public let data: Data
   /// What the format cannot say, a sentence each without its stop, as "Underlining in 3 places"; empty where all was said.
   public let losses: [String]

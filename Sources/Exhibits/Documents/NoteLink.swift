@@ -5,6 +5,7 @@ public enum NoteLink: Hashable, Sendable {
   case note(Int)
   case reference(Int)
 
+  /// Reads the value of a `.link` attribute, a URL or a string; `nil` unless it has the form of an `address`.
   public init?(_ link: Any?) {
     let text = (link as? URL)?.absoluteString ?? link as? String ?? ""
     if text.hasPrefix("#note-"), let number = Int(text.dropFirst(6)) {
@@ -22,6 +23,7 @@ public enum NoteLink: Hashable, Sendable {
     if case .note = role.block { self = .note(number) } else { self = .reference(number) }
   }
 
+  /// `#note-` or `#reference-`, and the number of the note.
   public var address: String {
     switch self {
     case .note(let number): "#note-\(number)"

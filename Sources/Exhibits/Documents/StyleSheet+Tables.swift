@@ -2,6 +2,7 @@ import UIKit
 
 /// What all rows of a table share: how its columns stand, how wide they may be, and on which side the first one is.
 public struct TableShape: Hashable, Codable, Sendable {
+  /// One for each column, from the first.
   public var alignments: [TableAlignment]
   /// Of each column's widest cell, in em of the body; empty before they are measured.
   public var widths: [Double] = []
@@ -12,6 +13,7 @@ public struct TableShape: Hashable, Codable, Sendable {
   /// The first column stands at the right.
   public var isRightToLeft = false
 
+  /// A table whose columns have not been measured, with the first one at the left.
   public init(alignments: [TableAlignment]) { self.alignments = alignments }
 
   public init(from decoder: any Decoder) throws {
@@ -24,12 +26,16 @@ public struct TableShape: Hashable, Codable, Sendable {
   }
 }
 
+/// What a row's place in its table makes of it.
 public struct TableRow: Hashable, Codable, Sendable {
+  /// Whether the row holds the names of the columns.
   public var isHeader: Bool
+  /// Whether no row of cells follows it.
   public var isLast: Bool
 }
 
 extension TextRole.Block {
+  /// Whether this is a row that heads its table; `false` for a block that is no row.
   public var isHeaderRow: Bool { if case .row(_, let row) = self { row.isHeader } else { false } }
 }
 

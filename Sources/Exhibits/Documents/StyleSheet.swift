@@ -6,6 +6,7 @@ import UIKit
 /// lines and spaces by the grid, which is 1.32 of the body's size in quarters of a point. Blocks take whole lines of
 /// the grid, so that both columns share one.
 public final class StyleSheet {
+  /// The content size category that all sizes are for.
   public let category: UIContentSizeCategory
   /// The distance of two baselines of body text, in points.
   public let grid: CGFloat
@@ -27,6 +28,7 @@ public final class StyleSheet {
   /// Of a document that names none; BCP 47.
   public static let language = "en"
 
+  /// Makes no font yet; `pictures` finds the images that the text shows.
   public init(category: UIContentSizeCategory, pictures: PictureSource) {
     self.category = category
     self.pictures = pictures

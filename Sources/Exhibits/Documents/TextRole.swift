@@ -4,6 +4,7 @@ import UIKit
 ///
 /// It stands in the text as an attribute, so that a text that has been edited can be set again at another size.
 public struct TextRole: Hashable, Codable, Sendable {
+  /// The kind of a paragraph, with what its neighbours make of it.
   public enum Block: Hashable, Codable, Sendable {
     case title
     case byline
@@ -29,11 +30,15 @@ public struct TextRole: Hashable, Codable, Sendable {
     case rule
   }
 
+  /// The kind of the paragraph that the run is in.
   public var block: Block
+  /// What the source says about the run itself.
   public var style: InlineStyle
   /// BCP 47.
   public var language: String
+  /// The picture that the run stands for; `nil` for text.
   public var picture: Document.Picture?
+  /// Where the paragraph stands in its source; by default outside of quotes, lists and notes.
   public var place = BlockPlace()
 }
 

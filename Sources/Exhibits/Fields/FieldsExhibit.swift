@@ -5,6 +5,7 @@ public struct FieldsExhibit: Exhibit {
   public let name = "fields"
   public let title = "Text Fields"
 
+  /// Makes no view yet; each view controller gets fields of its own.
   public init() {}
 
   public func makeViewController(category: UIContentSizeCategory) -> UIViewController {

@@ -2,6 +2,7 @@ import UIKit
 
 /// Types Hello and World, and nothing else: the smallest keyboard of one's own.
 public final class HelloWorldInputView: KeyGridInputView {
+  /// One row: a blank, the globe, the two words and the key that hides the keyboard.
   public init() {
     super.init(rows: [[
       // The globe stands where it does on the system's keyboard.

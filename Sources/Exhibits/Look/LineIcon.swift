@@ -2,19 +2,24 @@ import UIKit
 
 /// An icon of the playground: lines of 1.5 on a square of 20 points, and what is filled beside them. Both as SVG path data.
 public struct LineIcon: Hashable, Sendable {
+  /// The side of the square that path data is written for, in points at scale 1.
   public static let side: CGFloat = 20
+  /// In points at scale 1.
   public static let strokeWidth: CGFloat = 1.5
 
   private let strokes: String
   private let solid: String?
 
+  /// Path data in a square of `side`, y down; `solid` is filled, `nil` for an icon of lines alone. It must be valid: it is read
+  /// when the icon is drawn.
   public init(_ strokes: String, solid: String? = nil) {
     self.strokes = strokes
     self.solid = solid
   }
 
-  /// The arrow back, for undoing; and the arrow on.
+  /// The arrow back, for undoing.
   public static let undo = LineIcon("M3 8H12.25a4.1 4.1 0 0 1 0 8.25H8.5 M7 3.75L3 8L7 12.25")
+  /// The arrow on, for redoing.
   public static let redo = LineIcon("M17 8H7.75a4.1 4.1 0 0 0 0 8.25H11.5 M13 3.75L17 8L13 12.25")
   /// A keyboard in the middle of its square.
   public static let keyboard = LineIcon(

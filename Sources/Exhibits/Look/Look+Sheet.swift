@@ -5,10 +5,12 @@ public struct SheetArrow: Hashable {
   /// The side of the sheet that it grows out of.
   public enum Edge { case left, right, top, bottom }
 
+  /// The side of the sheet that the arrow stands on.
   public var edge: Edge
   /// In the space of the sheet's rectangle.
   public var tip: CGPoint
 
+  /// An arrow from a side of the sheet to a point in the space of the sheet's rectangle.
   public init(_ edge: Edge, tip: CGPoint) {
     self.edge = edge
     self.tip = tip

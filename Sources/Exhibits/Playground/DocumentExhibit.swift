@@ -4,9 +4,11 @@ import UIKit
 public struct DocumentExhibit: Exhibit {
   public let name: String
   public let title: String
+  /// What the file's bytes were read as, before it is set in type.
   public let document: Document
   /// The file as it was read.
   public let content: Data
+  /// The path of the file: its folder and `name`.
   public var path: String { folder + "/" + name }
   private let folder: String
   /// Is told once of each of its pictures that cannot be shown, and why.

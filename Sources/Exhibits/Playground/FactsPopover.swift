@@ -2,12 +2,16 @@ import UIKit
 
 /// What there is to say of something on the page: a title, and rows of names and values.
 public struct PopoverFacts {
+  /// What stands at the top, in fonts for the size L, which grow with the popover.
   public var title: NSAttributedString
+  /// The most lines that the title takes, shrunk to fit; a single line that is too long even then goes over up to three.
   public var titleLines: Int
   /// What the popover is called on the screen's tree.
   public var label: String
+  /// From top to bottom; the last ones are left out where there is little room.
   public var rows: [(name: String, value: String)]
 
+  /// Facts with a title of one line unless told otherwise.
   public init(title: NSAttributedString, titleLines: Int = 1, label: String, rows: [(name: String, value: String)]) {
     (self.title, self.titleLines, self.label, self.rows) = (title, titleLines, label, rows)
   }

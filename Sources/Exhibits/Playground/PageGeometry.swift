@@ -4,17 +4,21 @@ import UIKit
 ///
 /// A spread is one sheet; it has two columns, or one in a narrow window. Spreads stand one below the other.
 public struct PageGeometry: Hashable, Sendable {
+  /// The size of the page's view, in points; zero where the sheet has a size of its own.
   public let viewport: CGSize
+  /// Whether a spread has one column instead of two.
   public let isNarrow: Bool
   /// `nil` makes the sheet as large as the viewport has it.
   private var fixedSheet: CGSize?
 
   /// Narrower windows have one column, and their shapes in the bottom bar.
   public static let narrowWidth: CGFloat = 960
-  /// Between two columns, and from a sheet's top or bottom to its columns.
+  /// Between two columns, in points.
   public static let gutter: CGFloat = 40
+  /// From a sheet's top or bottom to its columns, in points.
   public static let columnTop: CGFloat = 38
 
+  /// Sheets that take their size from that of the page's view, in points.
   public init(viewport: CGSize, isNarrow: Bool) {
     self.viewport = viewport
     self.isNarrow = isNarrow
@@ -26,6 +30,7 @@ public struct PageGeometry: Hashable, Sendable {
     fixedSheet = CGSize(width: max(sheet.width, Self.smallestSheet.width), height: max(sheet.height, Self.smallestSheet.height))
   }
 
+  /// 1 where `isNarrow`, otherwise 2.
   public var columnsPerSpread: Int { isNarrow ? 1 : 2 }
 
   /// Desk at the left and right of a sheet.
@@ -38,6 +43,7 @@ public struct PageGeometry: Hashable, Sendable {
   /// However small the window is, a sheet has room for a few words.
   public static let smallestSheet = CGSize(width: 240, height: 240)
 
+  /// The size of every sheet, in points; at least `smallestSheet`.
   public var sheetSize: CGSize {
     if let fixedSheet { return fixedSheet }
     let width = max(viewport.width - 2 * deskMargin, Self.smallestSheet.width)
@@ -46,11 +52,13 @@ public struct PageGeometry: Hashable, Sendable {
     return CGSize(width: width, height: max(height, Self.smallestSheet.height))
   }
 
+  /// The frame of the sheet of a spread, counted from 0.
   public func sheet(_ spread: Int) -> CGRect {
     let size = sheetSize
     return CGRect(origin: CGPoint(x: deskMargin, y: gap + CGFloat(spread) * (size.height + gap)), size: size)
   }
 
+  /// The size of every column, in points; at least 40 wide.
   public var columnSize: CGSize {
     let sheet = sheetSize
     let inside = sheet.width - 2 * sideMargin - CGFloat(columnsPerSpread - 1) * Self.gutter
@@ -65,6 +73,7 @@ public struct PageGeometry: Hashable, Sendable {
     return CGRect(origin: CGPoint(x: x, y: sheet.minY + Self.columnTop), size: size)
   }
 
+  /// The size of the page's content with so many spreads, in points, with the desk around them.
   public func contentSize(spreads: Int) -> CGSize {
     CGSize(width: max(viewport.width, sheetSize.width + 2 * deskMargin), height: sheet(spreads - 1).maxY + gap)
   }

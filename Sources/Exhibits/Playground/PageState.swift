@@ -3,6 +3,7 @@ import UIKit
 /// A page as it stands at a moment: its text, its shapes, what is selected and what is seen of it. What can be undone is
 /// not in it.
 public struct PageState: Codable, Equatable, Sendable {
+  /// A shape of the page, in the form it is stored in.
   public struct Shape: Codable, Equatable, Sendable {
     var id: Int
     var kind: String
@@ -110,6 +111,7 @@ extension PlaygroundPage {
     forgetWord()
   }
 
+  /// The page as it is now, for the methods below that restore it.
   public var state: PageState {
     let selection = text.editor.selection
     let letter = NSAttributedString(string: "a", attributes: text.editor.typingAttributes)

@@ -5,6 +5,7 @@ public struct PlaygroundExhibit: Exhibit {
   public let name = "playground"
   public let title = "The Playground"
 
+  /// Reads nothing yet; the document is read for each view controller.
   public init() {}
 
   /// The document's name among the project's assets.

@@ -55,6 +55,8 @@ extension PlaygroundPage {
     select(id)
   }
 
+  /// Moves, sizes or turns the shape as the hand comes to `point` in the content's space, once it has left the slack; `keepsForm`
+  /// is as in `ShapeHandle.drag`.
   public func continueDrag(to point: CGPoint, keepsForm: Bool) {
     guard var drag, index(of: drag.id) != nil else { return }
     drag.keepsForm = keepsForm
@@ -105,6 +107,7 @@ extension PlaygroundPage {
     changed()
   }
 
+  /// Leaves the shape where it is, as one step that can be undone; a drag that never moved changes nothing.
   public func endDrag() {
     guard let drag else { return }
     liftDrag()
@@ -159,6 +162,7 @@ extension PlaygroundPage {
     changed()
   }
 
+  /// Ends drawing by hand and discards an unfinished outline; nothing happens where the pen is not armed.
   public func disarmPen() {
     guard isPenArmed else { return }
     isPenArmed = false

@@ -45,6 +45,7 @@ extension PlaygroundPage {
     return true
   }
 
+  /// Ends a composition and undoes the last step, of shapes or text; nothing happens during a drag.
   public func undo() {
     guard drag == nil else { return }
     text.editor.unmarkText()
@@ -53,6 +54,7 @@ extension PlaygroundPage {
     changed()
   }
 
+  /// Ends a composition and redoes the step undone last; nothing happens during a drag.
   public func redo() {
     guard drag == nil else { return }
     text.editor.unmarkText()
@@ -61,6 +63,8 @@ extension PlaygroundPage {
     changed()
   }
 
+  /// Whether the history, which is the window's in a window, has a step to undo.
   public var canUndo: Bool { history.canUndo }
+  /// Whether the history has a step to redo.
   public var canRedo: Bool { history.canRedo }
 }

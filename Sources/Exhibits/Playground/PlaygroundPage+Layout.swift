@@ -10,6 +10,7 @@ extension PlaygroundPage {
   /// The column frames of the spreads made so far, in the content's space.
   public var columnFrames: [CGRect] { flow.columns.map(flow.geometry.column) }
 
+  /// Where sheets and columns lie now.
   public var geometry: PageGeometry { flow.geometry }
 
   /// The spreads that are seen, in part or whole.

@@ -8,6 +8,7 @@ public struct ShapesArrangement: Codable, Equatable, Sendable {
   var viewport: [Double]
   var isNarrow: Bool
 
+  /// The number of shapes.
   public var count: Int { shapes.count }
 }
 

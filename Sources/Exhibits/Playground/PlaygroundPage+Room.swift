@@ -40,10 +40,12 @@ extension PlaygroundPage {
 
   // MARK: Copies
 
+  /// Puts the selected shape on the clipboard; without one, the clipboard stays as it is.
   public func copyShape() {
     if let shape = chosenShape { UIPasteboard.general.setShape(shape) }
   }
 
+  /// Moves the selected shape to the clipboard, as one step that can be undone; nothing happens during a drag.
   public func cutShape() {
     guard let shape = chosenShape, drag == nil else { return }
     UIPasteboard.general.setShape(shape)
@@ -66,6 +68,8 @@ extension PlaygroundPage {
     return true
   }
 
+  /// Adds a copy beside the selected shape and selects it, as one step that can be undone. `false` without a selected shape
+  /// and during a drag: then nothing changes.
   @discardableResult
   public func duplicateShape() -> Bool {
     guard let shape = chosenShape, drag == nil else { return false }

@@ -13,6 +13,7 @@ extension PlaygroundPage {
 
   func index(of id: Int) -> Int? { shapes.firstIndex { $0.id == id } }
 
+  /// The shape with the handles; `nil` where none is selected.
   public var chosenShape: PageShape? { selectedShape.flatMap(index).map { shapes[$0] } }
 
   // MARK: Showing

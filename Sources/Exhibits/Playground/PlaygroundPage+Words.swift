@@ -55,6 +55,7 @@ extension PlaygroundPage {
     wordPopover?.place(beside: popoverPlaces, in: bounds.inset(by: adjustedContentInset))
   }
 
+  /// Closes the popover of a word or an inspection and removes the word's outline; nothing happens where none is open.
   public func forgetWord() {
     guard wordPopover != nil else { return }
     tappedWord = nil

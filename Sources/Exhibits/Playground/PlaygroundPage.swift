@@ -21,7 +21,9 @@ import UIKit
 /// | `+Keys` | the keyboard |
 /// | `+Remembering`, `+History` | what outlives the window: text and shapes; undoing that goes on in another page |
 public final class PlaygroundPage: UIScrollView, PointerShaping {
+  /// The page's text and its columns.
   public let flow: TextFlow
+  /// The style sheet that the text is set with now, of one content size category.
   public internal(set) var styleSheet: StyleSheet
   /// Those that were used so far.
   var styleSheets: [UIContentSizeCategory: StyleSheet] = [:]
@@ -54,7 +56,9 @@ public final class PlaygroundPage: UIScrollView, PointerShaping {
   public var widthTakenBeside: CGFloat = 0
 
   // Written by +Shapes.
+  /// All shapes, back to front.
   public internal(set) var shapes: [PageShape] = []
+  /// The `id` of the shape with the handles; `nil` where none is selected.
   public internal(set) var selectedShape: Int?
   var nextShapeID = 0
   /// The shape that the last undoable step nudged, turned or sized, and the step's name: more of the same belongs to that step.
@@ -85,6 +89,7 @@ public final class PlaygroundPage: UIScrollView, PointerShaping {
   var menuPlace: CGPoint?
 
   // Written by +Words.
+  /// The word that the open popover is about; `nil` where none is open, or one about something else.
   public internal(set) var tappedWord: WordHit?
   var wordPopover: FactsPopover?
   /// What the popover is about, in the content's space.
@@ -98,6 +103,7 @@ public final class PlaygroundPage: UIScrollView, PointerShaping {
   public var onTextChange: (() -> Void)?
   /// Called when the keyboard on the screen was chosen or sent away, and when the caret comes.
   public var onScreenKeyboard: (() -> Void)?
+  /// Whether the text is the first responder, and so has the caret.
   public var isEditing: Bool { text.isFirstResponder }
 
   init(_ pageText: PageText, initialShapes: ((PageGeometry) -> [PageShape])? = nil) {

@@ -2,6 +2,7 @@ import UIKit
 
 /// A page with its text and shapes, without the bars around it.
 public final class PlaygroundViewController: UIViewController {
+  /// The controller's view.
   public let page: PlaygroundPage
 
   convenience init(

@@ -5,8 +5,10 @@ public struct SizeCourse {
   private var former: UIContentSizeCategory?
   private var present: UIContentSizeCategory?
 
+  /// Knows no category yet: `next` is empty.
   public init() {}
 
+  /// Makes `category` the present one; the same again changes nothing.
   public mutating func follow(_ category: UIContentSizeCategory) {
     if category != present { (former, present) = (present, category) }
   }

@@ -4,7 +4,9 @@ import UIKit
 public struct LaidLine: Equatable {
   /// In the container's space.
   public var rect: CGRect
+  /// What the text takes of `rect`, without white space at its end; in the container's space.
   public var used: CGRect
+  /// In UTF-16 units of the storage.
   public var characters: NSRange
 }
 

@@ -5,13 +5,18 @@ import UIKit
 ///
 /// Spreads are made as they come into sight, and a few ahead when there is time; the text is laid out no further than that.
 @MainActor public final class TextFlow {
+  /// The whole text; it may have other layout managers, too.
   public let storage: NSTextStorage
+  /// Lays out `storage` in one container for each column.
   public let layoutManager = NSLayoutManager()
+  /// What the containers have their size from.
   public private(set) var geometry: PageGeometry
+  /// How many spreads have been made so far; at least 1.
   public private(set) var spreadCount = 0
 
-  /// The least distance between a shape and the text, and the narrowest room beside it that takes text, in points.
+  /// The least distance between a shape and the text, in points.
   public static let standoff: CGFloat = 10
+  /// The narrowest room beside a shape that takes text, in points.
   public static let leastSegment: CGFloat = 40
   /// How many spreads beyond those in sight are made ready when there is time.
   public static let spreadsAhead = 8
@@ -28,6 +33,7 @@ import UIKit
   /// What each container's exclusions were made of.
   private var shapesByContainer: [[PageShape]] = []
 
+  /// Adds a layout manager to `storage` and makes the first spread, without shapes.
   public init(storage: NSTextStorage, geometry: PageGeometry) {
     self.storage = storage
     self.geometry = geometry
@@ -44,10 +50,13 @@ import UIKit
     layoutManager.raggedWordSpace = 2
   }
 
+  /// The columns of the spreads made so far, counted from 0 through the whole document.
   public var columns: Range<Int> { 0..<layoutManager.textContainers.count }
 
+  /// The container of a column, which must be one of `columns`.
   public func container(_ column: Int) -> NSTextContainer { layoutManager.textContainers[column] }
 
+  /// The columns of `spreads`, whether they have been made or not.
   public func columns(ofSpreads spreads: ClosedRange<Int>) -> Range<Int> {
     spreads.lowerBound * geometry.columnsPerSpread..<(spreads.upperBound + 1) * geometry.columnsPerSpread
   }
@@ -59,6 +68,7 @@ import UIKit
 
   // MARK: Geometry and shapes
 
+  /// Takes another geometry, and the shapes as they lie in it; every container gets its size and its exclusions anew.
   public func setGeometry(_ new: PageGeometry, shapes: [PageShape]) {
     geometry = new
     while columns.count % new.columnsPerSpread != 0 { addContainer() }
@@ -192,6 +202,7 @@ public struct LayoutStep {
   /// UTF-16.
   private(set) var units = least
 
+  /// Begins with the smallest step, 2048 UTF-16 units.
   public init() {}
 
   mutating func took(_ time: Duration) {

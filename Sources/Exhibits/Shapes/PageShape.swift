@@ -4,12 +4,17 @@ import UIKit
 ///
 /// Points are in the space of the page's content, y down; `rotation` is in radians, clockwise on the screen.
 @MainActor public struct PageShape: Identifiable {
+  /// Tells the shape from all others on its page.
   public let id: Int
+  /// Which of the rail's outlines it has; `path` for one drawn by hand.
   public let kind: ShapeKind
   /// Not changed once it is here.
   public let unitOutline: UIBezierPath
+  /// The middle of the box; setting it forgets the place that the shape had in a window of another size.
   public var center: CGPoint { didSet { home = nil } }
+  /// The width and height of the box before it is turned, in points.
   public var size: CGSize
+  /// About `center`; 0 is upright.
   public var rotation: CGFloat
   /// Where somebody put it, while it stands where a window of another size has brought it.
   private var home: Home?
@@ -20,6 +25,7 @@ import UIKit
     var geometry: PageGeometry
   }
 
+  /// A shape that is upright unless told otherwise; `unitOutline` is kept without a copy and must not change any more.
   public init(
     id: Int, kind: ShapeKind, unitOutline: UIBezierPath, center: CGPoint, size: CGSize, rotation: CGFloat = 0
   ) {
@@ -80,6 +86,7 @@ import UIKit
     PageShape(id: id, kind: kind, unitOutline: unitOutline, center: center, size: size, rotation: rotation)
   }
 
+  /// Whether `other` has the same `id`, center, size and rotation; outlines are not compared.
   public func hasSamePlace(as other: PageShape) -> Bool {
     id == other.id && center == other.center && size == other.size && rotation == other.rotation
   }

@@ -5,6 +5,7 @@ public enum ShapeHandle: Int, CaseIterable, Sendable {
   case topLeft, top, topRight, right, bottomRight, bottom, bottomLeft, left
   case rotate
 
+  /// The handle's accessibility label.
   public var label: String {
     switch self {
     case .topLeft: "top left"
@@ -19,10 +20,11 @@ public enum ShapeHandle: Int, CaseIterable, Sendable {
     }
   }
 
-  /// The side of the square that stands for a handle, the distance of the rotate handle above the box, and the side
-  /// of what a hand may hit.
+  /// The side of the square that stands for a handle, in points.
   public static let side: CGFloat = 7
+  /// How far the rotate handle stands above the middle of the box's top, in points.
   public static let rotateDistance: CGFloat = 30
+  /// The side of the square around a handle that a hand may hit, in points.
   public static let hitSide: CGFloat = 20
 
   /// The place in the unit square; the rotate handle hangs above the top's middle.

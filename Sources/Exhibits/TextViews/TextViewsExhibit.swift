@@ -6,6 +6,7 @@ public struct TextViewsExhibit: Exhibit {
   public let name = "text-views"
   public let title = "Text Views"
 
+  /// Makes no view yet; each view controller gets a storage of its own.
   public init() {}
 
   public func makeViewController(category: UIContentSizeCategory) -> UIViewController {

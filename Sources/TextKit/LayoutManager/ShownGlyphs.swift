@@ -12,6 +12,7 @@ public struct ShownGlyphs {
   public let character: Int
   /// What is drawn with: of the font, or of the one that was found in its stead.
   fileprivate let instance: FontInstance
+  /// Glyph IDs of the font that is drawn with, which need not be `font`.
   public private(set) var glyphs: Set<UInt32> = []
 
   fileprivate init(font: UIFont, character: Int, instance: FontInstance) {
