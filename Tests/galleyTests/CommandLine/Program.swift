@@ -42,6 +42,10 @@ enum Program {
     while process.isRunning, Date() < deadline { usleep(5_000) }
     if process.isRunning {
       process.terminate()
+      let end = Date() + 2
+      while process.isRunning, Date() < end { usleep(5_000) }
+      // A shell may wait for a program of its own, and hear nothing.
+      if process.isRunning { kill(process.processIdentifier, SIGKILL) }
       Issue.record("\(program) \(arguments.joined(separator: " ")): still running after \(Int(seconds)) s")
     }
     process.waitUntilExit()

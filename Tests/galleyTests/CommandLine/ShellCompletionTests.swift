@@ -38,7 +38,7 @@ import Testing
       zpty -w shell 'PS1=; unsetopt zle_bracketed_paste; unset zle_bracketed_paste; fpath+=($PWD); autoload -U compinit; compinit -u -D; print re""ady'
       while zpty -r shell line; do [[ $line == *ready* ]] && break; done
       # Control X and W tell the line as it is, for what is shown of it is hard to read.
-      zpty -w shell 'notify() { print; print "line:$BUFFER:"; BUFFER=; zle accept-line }; zle -N tell; bindkey "^Xw" tell; print bo""und'
+      zpty -w shell 'tell() { print; print "line:$BUFFER:"; BUFFER=; zle accept-line }; zle -N tell; bindkey "^Xw" tell; print bo""und'
       while zpty -r shell line; do [[ $line == *bound* ]] && break; done
       zpty -w -n shell $'\(line)\\t\\x18w'
       while zpty -r shell line; do [[ $line == *line:* ]] && { print -r -- "$line"; break }; done
