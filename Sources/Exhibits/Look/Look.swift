@@ -32,6 +32,8 @@ public enum Look {
   public static let blueTint = color(0x3D93BC, 0x72BDE0, alpha: 0.16, 0.15)
   /// Blue that can be read as text: links, words and icons of what is on, and the shapes to choose from.
   public static let blueInk = color(0x1F6C93, 0x72BDE0)
+  /// Numbers in source text.
+  public static let ochreInk = color(0x7A5A00, 0xD9B45B)
   /// Under the sheets of the page and floating sheets.
   public static let shadow = color(0x463A22, 0x000000, alpha: 0.16, 0.50)
   /// Laid over the ground of a control that the pointer is on.

@@ -1,0 +1,104 @@
+import UIKit
+
+/// Gives paragraphs the colours of their syntax, as temporary attributes: those in sight, once each, and again when they are edited.
+@MainActor
+final class CodeColouring {
+  /// How many paragraphs were coloured since the view was made; a measure of work.
+  private(set) var paragraphsColoured = 0
+  private let manager: NSLayoutManager
+  private let storage: NSTextStorage
+  /// What was edited since the last look, as it lies in the text now.
+  private var edited: Range<Int>?
+  private var observer: (any NSObjectProtocol)?
+
+  /// What is further from its paragraph's start stays plain, so that one of megabytes costs no more than others.
+  private static let reach = 10_000
+
+  init(_ manager: NSLayoutManager, of storage: NSTextStorage) {
+    self.manager = manager
+    self.storage = storage
+    observer = NotificationCenter.default.addObserver(
+      forName: NSTextStorage.didProcessEditingNotification, object: storage, queue: nil
+    ) { [weak self] _ in
+      MainActor.assumeIsolated { self?.storageDidChange() }
+    }
+  }
+
+  isolated deinit { if let observer { NotificationCenter.default.removeObserver(observer) } }
+
+  private func storageDidChange() {
+    guard storage.editedMask.contains(.editedCharacters) else { return }
+    let new = storage.editedRange
+    guard let old = edited else { return edited = new.location..<new.upperBound }
+    let end = old.upperBound + (old.upperBound > new.location ? storage.changeInLength : 0)
+    edited = min(old.lowerBound, new.location)..<max(end, new.upperBound)
+  }
+
+  /// Colours of `range`, which consists of whole paragraphs, what has no colours yet or was edited. O(paragraphs in the range).
+  ///
+  /// - Returns: whether that changed anything.
+  func colour(_ range: NSRange) -> Bool {
+    dropColoursOfEdits()
+    var hasChanged = false
+    var place = range.location
+    while place < range.upperBound {
+      var run = NSRange()
+      let attributes = manager.temporaryAttributes(atCharacterIndex: place, effectiveRange: &run)
+      let end = min(run.upperBound, range.upperBound)
+      guard let token = (attributes[.codeToken] as? Int).flatMap(CodeToken.init) else {
+        let paragraph = storage.paragraphRange(covering: NSRange(location: place, length: 1))
+        colourParagraph(paragraph)
+        hasChanged = true
+        place = paragraph.upperBound
+        continue
+      }
+      // Finding takes the colour of its marks away with them.
+      if let colour = token.colour, attributes[.foregroundColor] == nil {
+        manager.addTemporaryAttribute(.foregroundColor, value: colour, forCharacterRange: NSRange(location: place, length: end - place))
+        hasChanged = true
+      }
+      place = end
+    }
+    return hasChanged
+  }
+
+  private func dropColoursOfEdits() {
+    guard let edited else { return }
+    self.edited = nil
+    let range = NSRange(edited.clamped(to: 0..<storage.length))
+    let paragraphs = storage.paragraphRange(covering: range)
+    if paragraphs.length > 0 { manager.removeTemporaryAttribute(.codeToken, forCharacterRange: paragraphs) }
+  }
+
+  private func colourParagraph(_ range: NSRange) {
+    paragraphsColoured += 1
+    manager.removeTemporaryAttribute(.foregroundColor, forCharacterRange: range)
+    manager.addTemporaryAttribute(.codeToken, value: CodeToken.plain.rawValue, forCharacterRange: range)
+    var units = storage.utf16(in: NSRange(location: range.location, length: min(range.length, Self.reach)))
+    while let last = units.last, last == 0x0A || last == 0x0D { units.removeLast() }
+    for (part, token) in CodeSyntax.tokens(of: units) {
+      guard let colour = token.colour else { continue }
+      manager.addTemporaryAttributes(
+        [.codeToken: token.rawValue, .foregroundColor: colour],
+        forCharacterRange: NSRange(location: range.location + part.lowerBound, length: part.count))
+    }
+  }
+}
+
+extension CodeToken {
+  /// `nil`: that of the text.
+  @MainActor var colour: UIColor? {
+    switch self {
+    case .plain: nil
+    case .comment: Look.secondary
+    case .string: Look.red
+    case .keyword: Look.blueInk
+    case .number: Look.ochreInk
+    }
+  }
+}
+
+extension NSAttributedString.Key {
+  /// The raw value of a `CodeToken`, on every character that has been coloured.
+  static let codeToken = NSAttributedString.Key("GalleyCodeToken")
+}

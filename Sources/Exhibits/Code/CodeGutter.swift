@@ -1,0 +1,70 @@
+import UIKit
+
+/// The numbers of the lines of source that are in sight, each beside its line, and the current one stronger.
+final class CodeGutter: UIView {
+  /// In the view's own space.
+  private(set) var lines: [CodeTextView.NumberedLine] = []
+  private(set) var current = 0
+  private var font = UIFont.monospacedSystemFont(ofSize: 11, weight: .regular)
+  private var strongFont = UIFont.monospacedSystemFont(ofSize: 11, weight: .bold)
+  private var digitWidth: CGFloat = 7
+
+  private static let fontSize: CGFloat = 11
+  private static let padding: CGFloat = 14
+  private static let fewestDigits = 3
+
+  override init(frame: CGRect) {
+    super.init(frame: frame)
+    isUserInteractionEnabled = false
+    isOpaque = false
+    clipsToBounds = true
+  }
+
+  required init?(coder: NSCoder) { nil }
+
+  /// Takes the size of digits by the traits, smaller where the widest number would take over a quarter of `room`.
+  ///
+  /// - Returns: the width that it needs, in whole points.
+  func fit(lineCount: Int, in room: CGFloat) -> CGFloat {
+    let digits = CGFloat(max(String(lineCount).count, Self.fewestDigits))
+    var size = UIFontMetrics.default.scaledValue(for: Self.fontSize, compatibleWith: traitCollection)
+    let widthOfOne = Self.width(ofDigitIn: .monospacedSystemFont(ofSize: 100, weight: .regular)) / 100
+    size = min(size, max((room / 4 - 2 * Self.padding) / (digits * widthOfOne), 6))
+    if size != font.pointSize {
+      font = .monospacedSystemFont(ofSize: size, weight: .regular)
+      strongFont = .monospacedSystemFont(ofSize: size, weight: .bold)
+      setNeedsDisplay()
+    }
+    digitWidth = Self.width(ofDigitIn: font)
+    return (digits * digitWidth + 2 * Self.padding).rounded(.up)
+  }
+
+  private static func width(ofDigitIn font: UIFont) -> CGFloat { "0".size(withAttributes: [.font: font]).width }
+
+  /// Shows other numbers; what is as it was is not drawn again.
+  func show(_ lines: [CodeTextView.NumberedLine], current: Int) {
+    guard lines != self.lines || current != self.current else { return }
+    self.lines = lines
+    self.current = current
+    setNeedsDisplay()
+  }
+
+  override func traitCollectionDidChange(_ previousTraitCollection: UITraitCollection?) {
+    super.traitCollectionDidChange(previousTraitCollection)
+    setNeedsDisplay()
+  }
+
+  override func draw(_ rect: CGRect) {
+    Look.hairline.setFill()
+    UIBezierPath(rect: CGRect(x: bounds.maxX - 1, y: 0, width: 1, height: bounds.height)).fill()
+    for line in lines {
+      let isCurrent = line.number == current
+      let font = isCurrent ? strongFont : font
+      let digits = String(line.number)
+      let place = CGPoint(
+        x: bounds.maxX - Self.padding - CGFloat(digits.count) * digitWidth, y: line.baseline - font.ascender)
+      guard place.y < bounds.maxY, place.y + font.lineHeight > 0 else { continue }
+      digits.draw(at: place, withAttributes: [.font: font, .foregroundColor: isCurrent ? Look.ink : Look.secondary])
+    }
+  }
+}

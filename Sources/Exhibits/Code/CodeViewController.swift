@@ -1,0 +1,126 @@
+import UIKit
+
+/// A sheet with a text of source, and the numbers of its lines beside it.
+final class CodeViewController: UIViewController, UITextViewDelegate {
+  let editor: CodeTextView
+  let gutter = CodeGutter()
+  let colouring: CodeColouring
+  private let card = CardView(title: CodeText.title, note: "")
+
+  private static let fontSize: CGFloat = 13
+  private static let margin: CGFloat = 24
+
+  init(length: Int) {
+    let font = Self.font(for: .current)
+    editor = Self.makeEditor(of: NSTextStorage(attributedString: CodeText.text(length: length, attributes: Self.attributes(font))))
+    colouring = CodeColouring(editor.layoutManager, of: editor.textStorage)
+    super.init(nibName: nil, bundle: nil)
+    editor.delegate = self
+    editor.didLayOut = { [weak self] in self?.editorDidLayOut() ?? false }
+  }
+
+  required init?(coder: NSCoder) { nil }
+
+  private static func font(for traits: UITraitCollection) -> UIFont {
+    UIFontMetrics.default.scaledFont(for: .monospacedSystemFont(ofSize: fontSize, weight: .regular), compatibleWith: traits)
+  }
+
+  private static func attributes(_ font: UIFont) -> [NSAttributedString.Key: Any] {
+    let style = NSMutableParagraphStyle()
+    style.lineHeightMultiple = 1.15
+    return [.font: font, .foregroundColor: Look.ink, .paragraphStyle: style]
+  }
+
+  /// Its layout manager lays out what is asked for, and nothing above it.
+  private static func makeEditor(of storage: NSTextStorage) -> CodeTextView {
+    let manager = NSLayoutManager()
+    manager.allowsNonContiguousLayout = true
+    storage.addLayoutManager(manager)
+    let container = NSTextContainer(size: CGSize(width: 200, height: 0))
+    container.widthTracksTextView = true
+    manager.addTextContainer(container)
+    let view = CodeTextView(frame: .zero, textContainer: container)
+    view.backgroundColor = nil
+    view.tintColor = Look.blueInk
+    view.adjustsFontForContentSizeCategory = true
+    view.autocapitalizationType = .none
+    view.keyboardDismissMode = .interactive
+    view.alwaysBounceVertical = true
+    view.isFindInteractionEnabled = true
+    view.accessibilityLabel = "Source"
+    return view
+  }
+
+  override func viewDidLoad() {
+    super.viewDidLoad()
+    view.backgroundColor = Look.desk
+    showWords()
+    view.addSubview(card)
+    card.addSubview(gutter)
+    card.addSubview(editor)
+  }
+
+  // MARK: Layout
+
+  override func viewDidLayoutSubviews() {
+    super.viewDidLayoutSubviews()
+    let bounds = view.bounds.inset(by: view.safeAreaInsets)
+    let margin = bounds.width < 600 ? Self.margin / 2 : Self.margin
+    card.frame = bounds.insetBy(dx: margin, dy: margin)
+    guard card.bounds.width > 0, card.bounds.height > 0 else { return }
+    let top = card.contentFrame.minY + 4
+    let room = CGRect(x: 1, y: top, width: max(card.bounds.width - 2, 0), height: max(card.bounds.height - top - 1, 0))
+    let width = gutter.fit(lineCount: editor.lineCount, in: room.width)
+    gutter.frame = CGRect(x: room.minX, y: room.minY, width: width, height: room.height)
+    editor.frame = CGRect(x: room.minX + width, y: room.minY, width: max(room.width - width, 0), height: room.height)
+    editor.textContainerInset = UIEdgeInsets(top: 4, left: 6, bottom: CardView.padding, right: 10)
+    editor.setNeedsLayout()
+  }
+
+  override func traitCollectionDidChange(_ previousTraitCollection: UITraitCollection?) {
+    super.traitCollectionDidChange(previousTraitCollection)
+    view.setNeedsLayout()
+  }
+
+  /// Colours and numbers what is in sight now.
+  private func editorDidLayOut() -> Bool {
+    showWords()
+    let hasChanged = colouring.colour(editor.paragraphsInSight)
+    showNumbers()
+    return hasChanged
+  }
+
+  private func showNumbers() {
+    let top = editor.bounds.minY
+    let lines = editor.numberedLinesInSight().map { CodeTextView.NumberedLine(number: $0.number, baseline: $0.baseline - top) }
+    gutter.show(lines, current: editor.lineNumber(at: editor.selectedRange.upperBound))
+  }
+
+  private func showWords() {
+    let words = CodeText.words(length: editor.textStorage.length, lines: editor.lineCount)
+    guard words != card.words else { return }
+    card.words = words
+    view.setNeedsLayout()
+  }
+
+  // MARK: Editing
+
+  func textViewDidChangeSelection(_ textView: UITextView) { editor.setNeedsLayout() }
+
+  /// An emptied text is typed in the face that it had.
+  func textViewDidChange(_ textView: UITextView) {
+    guard textView.textStorage.length == 0 else { return }
+    textView.font = Self.font(for: traitCollection)
+    textView.textColor = Look.ink
+  }
+
+  /// Tab types spaces, and Return the indent of its line.
+  func textView(_ textView: UITextView, shouldChangeTextIn range: NSRange, replacementText text: String) -> Bool {
+    guard text == "\t" || text == "\n", range == textView.selectedRange, textView.markedTextRange == nil else { return true }
+    let storage = textView.textStorage
+    let typed = text == "\t" ? CodeIndent.tab(at: range.location, in: storage) : CodeIndent.newLine(at: range.location, in: storage)
+    guard typed != text else { return true }
+    textView.insertText(typed)
+    return false
+  }
+}

@@ -1,0 +1,70 @@
+import UIKit
+
+/// A sheet with a heading and a line about what is on it.
+final class CardView: UIView {
+  private let heading = UILabel()
+  private let note = UILabel()
+  /// The line below the heading.
+  var words: String {
+    didSet {
+      guard words != oldValue else { return }
+      note.text = words
+      setNeedsLayout()
+    }
+  }
+  static let padding: CGFloat = 20
+
+  init(title: String, note words: String) {
+    self.words = words
+    super.init(frame: .zero)
+    backgroundColor = Look.page
+    layer.cornerRadius = 10
+    layer.borderWidth = 1
+    heading.text = title
+    heading.font = .preferredFont(forTextStyle: .headline)
+    heading.textColor = Look.ink
+    note.text = words
+    note.font = .preferredFont(forTextStyle: .footnote)
+    note.textColor = Look.secondary
+    for label in [heading, note] {
+      label.numberOfLines = 0
+      label.adjustsFontForContentSizeCategory = true
+      addSubview(label)
+    }
+    showBorder()
+  }
+
+  required init?(coder: NSCoder) { nil }
+
+  override func traitCollectionDidChange(_ previousTraitCollection: UITraitCollection?) {
+    super.traitCollectionDidChange(previousTraitCollection)
+    showBorder()
+    setNeedsLayout()
+    superview?.setNeedsLayout()
+  }
+
+  private func showBorder() { layer.borderColor = Look.hairline.cgColor }
+
+  /// Below the heading; text views have a padding of five points of their own.
+  var contentFrame: CGRect {
+    layOutHeading()
+    let top = note.frame.maxY + 6
+    return CGRect(
+      x: Self.padding - 5, y: top, width: bounds.width - 2 * Self.padding + 10, height: max(bounds.height - top - Self.padding / 2 - 1, 0))
+  }
+
+  override func layoutSubviews() {
+    super.layoutSubviews()
+    layOutHeading()
+  }
+
+  private func layOutHeading() {
+    let width = max(bounds.width - 2 * Self.padding, 0)
+    var y: CGFloat = 16
+    for label in [heading, note] {
+      let height = label.sizeThatFits(CGSize(width: width, height: .greatestFiniteMagnitude)).height.rounded(.up)
+      label.frame = CGRect(x: Self.padding, y: y, width: width, height: height)
+      y = label.frame.maxY + 2
+    }
+  }
+}

@@ -1,0 +1,140 @@
+import TestSupport
+import Testing
+import TextKit
+import UIKit
+
+@testable import Exhibits
+
+/// The exhibit `code`: its numbers, its colours and its indents; what is not seen costs nothing.
+@MainActor @Suite(.serialized) struct CodeEditorTests {
+  private func laid(_ desk: CodeDesk) -> Int { desk.editor.layoutManager.documentLayout.cost.placed }
+
+  @Test func tenMegabytesCostWhatIsSeen() {
+    let desk = CodeDesk(length: 10_000_000)
+    defer { desk.close() }
+    let editor = desk.editor
+    #expect(editor.textStorage.length >= 10_000_000)
+    #expect(desk.numbers.first == 1 && (20..<60).contains(desk.numbers.count))
+    #expect(laid(desk) < 400 && desk.controller.colouring.paragraphsColoured < 60)
+    for part in [0.5, 0.98] {
+      let before = (laid(desk), desk.controller.colouring.paragraphsColoured)
+      editor.contentOffset.y = editor.contentSize.height * part
+      desk.turn()
+      #expect((20..<60).contains(desk.numbers.count), "at \(part)")
+      #expect(desk.numbers == Array(desk.numbers[0]..<desk.numbers[0] + desk.numbers.count))
+      #expect(laid(desk) - before.0 < 800 && desk.controller.colouring.paragraphsColoured - before.1 < 120, "at \(part)")
+    }
+  }
+
+  @Test func aLetterInTheMiddleColoursItsLine() {
+    let desk = CodeDesk(length: 10_000_000)
+    defer { desk.close() }
+    let middle = desk.editor.textStorage.length / 2
+    desk.select(middle)
+    // The first letters bring the caret into sight, and away from its edge.
+    for _ in 0..<2 { desk.key(.keyboardX, types: "x") }
+    let before = (laid(desk), desk.controller.colouring.paragraphsColoured)
+    desk.key(.keyboardX, types: "x")
+    #expect(desk.editor.textStorage.utf16(in: NSRange(location: middle, length: 3)) == [0x78, 0x78, 0x78])
+    #expect(desk.controller.colouring.paragraphsColoured - before.1 == 1)
+    #expect(laid(desk) - before.0 < 60)
+  }
+
+  /// Lines are numbered as a plain count of line ends has them, whatever was edited.
+  @Test(arguments: [1, 2] as [UInt64]) func numbersAreThoseOfAPlainCount(seed: UInt64) {
+    let desk = CodeDesk(length: 30_000)
+    defer { desk.close() }
+    var random = SeededGenerator(seed: seed)
+    let storage = desk.editor.textStorage
+    for step in 0..<30 {
+      let start = Int.random(in: 0...storage.length, using: &random)
+      let length = Int.random(in: 0...min(200, storage.length - start), using: &random)
+      storage.replaceCharacters(in: NSRange(location: start, length: length), with: ["", "x", "a\nb\n", "\n\n\n"].randomElement(using: &random)!)
+      let units = Array(storage.string.utf16)
+      let place = Int.random(in: 0...units.count, using: &random)
+      #expect(desk.editor.lineNumber(at: place) == units[..<place].count { $0 == 0x0A } + 1, "seed \(seed), step \(step)")
+      #expect(desk.editor.lineCount == units.count { $0 == 0x0A } + 1)
+      desk.editor.scrollRangeToVisible(NSRange(location: place, length: 0))
+      desk.turn()
+      let first = desk.editor.paragraphsInSight.location
+      #expect(desk.numbers.first == units[..<first].count { $0 == 0x0A } + 1, "seed \(seed), step \(step)")
+      #expect(desk.numbers == Array(desk.numbers[0]..<desk.numbers[0] + desk.numbers.count))
+    }
+  }
+
+  @Test func theEmptyLastLineHasANumberAndTheCaretsLineIsCurrent() {
+    let desk = CodeDesk(length: 1, text: "a\nb\n")
+    defer { desk.close() }
+    #expect(desk.numbers == [1, 2, 3])
+    desk.select(4)
+    #expect(desk.controller.gutter.current == 3)
+    desk.select(2)
+    #expect(desk.controller.gutter.current == 2)
+    desk.select(0, 4)
+    desk.key(.keyboardDeleteOrBackspace)
+    #expect(desk.numbers == [1])
+    desk.key(.keyboardA, types: "a")
+    #expect(desk.numbers == [1] && desk.editor.font?.fontName == UIFont.monospacedSystemFont(ofSize: 13, weight: .regular).fontName)
+  }
+
+  @Test func returnKeepsTheIndentAndTabTypesSpaces() {
+    let desk = CodeDesk(length: 1, text: "  if a {\n  b")
+    defer { desk.close() }
+    desk.select(8)
+    desk.key(.keyboardReturnOrEnter)
+    #expect(desk.editor.text == "  if a {\n    \n  b")
+    desk.key(.keyboardC, types: "c")
+    desk.key(.keyboardReturnOrEnter)
+    #expect(desk.editor.text == "  if a {\n    c\n    \n  b")
+    desk.key(.keyboardTab)
+    #expect(desk.editor.text == "  if a {\n    c\n      \n  b")
+    desk.key(.keyboardD, types: "d")
+    desk.key(.keyboardTab)
+    #expect(desk.editor.text == "  if a {\n    c\n      d \n  b")
+  }
+
+  // MARK: Colours
+
+  /// The text, with what is coloured in brackets.
+  private func colours(_ desk: CodeDesk) -> String {
+    let (manager, text) = (desk.editor.layoutManager, desk.editor.text! as NSString)
+    var (result, place, run) = ("", 0, NSRange())
+    while place < text.length {
+      let colour = manager.temporaryAttribute(
+        .foregroundColor, atCharacterIndex: place, longestEffectiveRange: &run, in: NSRange(location: 0, length: text.length))
+      result += colour == nil ? text.substring(with: run) : "[\(text.substring(with: run))]"
+      place = run.upperBound
+    }
+    return result
+  }
+
+  @Test func syntaxIsColoured() {
+    let desk = CodeDesk(length: 1, text: #"let a1 = "x \" y" + 0x1F.a + 1.5 // if"# + "\nletter /* in */ in\n\"open\nreturn")
+    defer { desk.close() }
+    #expect(colours(desk) == #"[let] a1 = ["x \" y"] + [0x1F].a + [1.5] [// if]"# + "\nletter [/* in */] [in]\n[\"open]\n[return]")
+  }
+
+  @Test func editsAreColouredAnewAndUndoingThem() {
+    let desk = CodeDesk(length: 1, text: "let a\nvar b")
+    defer { desk.close() }
+    desk.select(3)
+    desk.key(.keyboardT, types: "t")
+    #expect(colours(desk) == "lett a\n[var] b")
+    desk.key(.keyboardDeleteOrBackspace)
+    #expect(colours(desk) == "[let] a\n[var] b")
+    desk.select(5, 1)
+    desk.key(.keyboardDeleteOrBackspace)
+    #expect(colours(desk) == "[let] avar b")
+  }
+
+  @Test func foundWordsHaveTheirColoursBack() {
+    let desk = CodeDesk(length: 1, text: "let a\nlet b")
+    defer { desk.close() }
+    desk.editor.findInteraction?.searchText = "let"
+    desk.editor.findInteraction?.presentFindNavigator(showingReplace: false)
+    desk.turn()
+    desk.editor.findInteraction?.dismissFindNavigator()
+    desk.turn()
+    #expect(colours(desk) == "[let] a\n[let] b")
+  }
+}
