@@ -79,7 +79,7 @@ open class UIEditMenuInteraction: NSObject, UIInteraction {
     delegate?.editMenuInteraction(self, willPresentMenuFor: configuration, animator: animator)
     (self.shown, self.configuration) = (shown, configuration)
     shown.willClose = { [weak self] in self?.willClose() }
-    shown.didClose = { controller.menuDidClose() }
+    shown.didClose = { [weak shown] in controller.didClose(shown) }
     window.router.open(shown)
     controller.shown = shown
     animator.play()

@@ -84,8 +84,9 @@ open class UIMenuController: NSObject {
   /// The app's items as commands.
   var commands: [UICommand] { (menuItems ?? []).map { AppCommand(title: $0.title, action: $0.action) } }
 
-  func menuDidClose() {
-    shown = nil
+  /// - Parameter menu: the one that closed; another may be open by now.
+  func didClose(_ menu: ContextMenuView?) {
+    if shown === menu { shown = nil }
     post(Self.didHideMenuNotification)
   }
 

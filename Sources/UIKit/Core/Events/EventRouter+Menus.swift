@@ -30,7 +30,9 @@ extension EventRouter {
     case .keyDown(let rawKey, _):
       ignoresText = true
       menu.take(UIKey(rawKey, modifiers: event.modifiers))
-    case .textInput, .textEditing: break
+    // Nothing is typed, but an input method may be done.
+    case .textInput: isComposing = false
+    case .textEditing(let text, _, _): isComposing = isComposing && !text.isEmpty
     case .focusChanged(false), .resized, .scaleChanged:
       closeMenu()
       return false

@@ -105,14 +105,14 @@ final class TextDrag {
       landing.interaction.textInput?.becomeFirstResponder() == true, target.isEditable
     else { return }
     // Who was told of the end or the begin of editing may have changed the text.
-    let isSame = range.upperBound <= editor.textStorage.length
-      && editor.textStorage.attributedSubstring(from: range).string == text.string
+    let isSame = editor.holds(text.string, in: range)
     let name = copies ? "Copy" : "Move"
     if target.textStorage === editor.textStorage {
       target.insertCarried(text, at: landing.offset, from: copies || !isSame ? nil : range, name: name)
     } else {
       let isInserted = target.insertCarried(target.adopted(text, at: landing.offset), at: landing.offset, from: nil, name: name)
-      if isInserted, !copies, isSame {
+      // And so may who was told that it came in.
+      if isInserted, !copies, isSame, editor.holds(text.string, in: range) {
         editor.replace(range, with: NSAttributedString(string: ""), selecting: TextSelection(caret: range.location), name: name)
       }
     }
@@ -142,8 +142,14 @@ extension TextEditor {
     guard var old else { return true }
     var end = landed
     if place <= old.location { old.location += carried.length } else { end.location -= old.length }
+    // Who was told of the insertion may have changed the text: nothing else is taken away.
+    guard holds(carried.string, in: old) else { return true }
     replace(old, with: NSAttributedString(string: ""), selecting: TextSelection(end), name: name)
     return true
+  }
+
+  fileprivate func holds(_ string: String, in range: NSRange) -> Bool {
+    range.upperBound <= textStorage.length && textStorage.attributedSubstring(from: range).string == string
   }
 }
 
