@@ -4,7 +4,7 @@ import UIFoundation
 
 /// One sheet of a menu: its rows, those of menus that are displayed inline between separators. In a low window it scrolls.
 @MainActor
-final class MenuPanel: UIView {
+final class MenuPanel: PopoverView {
   /// Above the first row and below the last, at every size.
   static let padding: CGFloat = 6
   private static let leastWidth: CGFloat = 160
@@ -30,15 +30,9 @@ final class MenuPanel: UIView {
   /// - Parameter start: where the commands go first.
   init(_ menu: UIMenu, scale: BarScale, start: UIResponder?) {
     self.scale = scale
-    super.init(frame: .zero)
+    super.init(cornerRadius: 10, shadow: (8, 14))
     screenRole = .popover
     accessibilityLabel = menu.title.isEmpty ? "menu" : menu.title
-    backgroundColor = UISystemPalette.current.popover
-    layer.cornerRadius = 10
-    layer.borderWidth = 1
-    layer.shadowOpacity = 1
-    layer.shadowOffset = CGSize(width: 0, height: 8)
-    layer.shadowRadius = 14
     addSubview(scroller)
     scroller.bounces = false
     // Whether something can be pasted is asked for more than once.
@@ -100,11 +94,6 @@ final class MenuPanel: UIView {
     scroller.isScrollEnabled = contentHeight > scroller.bounds.height
     for (row, top) in zip(rows, tops) { row.frame = CGRect(x: 0, y: top, width: width, height: row.fittingSize.height) }
     for line in separators { line.frame = CGRect(x: 0, y: line.frame.minY, width: width, height: 1) }
-  }
-
-  override func traitCollectionDidChange(_ previousTraitCollection: UITraitCollection?) {
-    layer.borderColor = UISystemPalette.current.separator.resolvedColor(with: traitCollection).cgColor
-    layer.shadowColor = UISystemPalette.current.shadow.resolvedColor(with: traitCollection).cgColor
   }
 
   // MARK: The row that is highlighted

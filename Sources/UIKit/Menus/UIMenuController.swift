@@ -73,7 +73,7 @@ open class UIMenuController: NSObject {
     (self.targetRect, self.targetView) = (targetRect, targetView)
   }
 
-  /// Shows the menu about the rectangle that was set, or hides it.
+  /// Shows the menu about the rectangle that was set, or hides it; as every menu it fades, whatever `animated` says.
   open func setMenuVisible(_ menuVisible: Bool, animated: Bool) {
     guard menuVisible else { return hideMenu() }
     if let targetView, !targetRect.isNull { showMenu(from: targetView, rect: targetRect) }

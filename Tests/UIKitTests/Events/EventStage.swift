@@ -22,6 +22,20 @@ final class EventStage {
 
   func close() { session.close() }
 
+  /// A window with views in it, and a hardware keyboard before it; closed with `closeAtDesk`.
+  static func atDesk(_ views: [UIView], width: Double = 400, height: Double = 300) -> EventStage {
+    UIScreenKeyboard.yieldsToHardware = true
+    let stage = EventStage(width: width, height: height)
+    for view in views { stage.window.addSubview(view) }
+    stage.session.turn()
+    return stage
+  }
+
+  func closeAtDesk() {
+    close()
+    UIScreenKeyboard.yieldsToHardware = false
+  }
+
   func play(_ kind: RawEvent.Kind, _ modifiers: KeyModifiers = []) {
     host.script(kind, modifiers: modifiers)
     session.turn()

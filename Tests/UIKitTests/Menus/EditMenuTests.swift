@@ -47,18 +47,13 @@ import Windowing
   }
 
   private func stage(_ views: UIView...) -> EventStage {
-    UIScreenKeyboard.yieldsToHardware = true
     UIMenuController.shared.menuItems = [UIMenuItem(title: "Expand", action: "expand:")]
-    let stage = EventStage(width: 400, height: 300)
-    for view in views { stage.window.addSubview(view) }
-    stage.session.turn()
-    return stage
+    return .atDesk(views)
   }
 
   private func close(_ stage: EventStage) {
-    stage.close()
+    stage.closeAtDesk()
     UIMenuController.shared.menuItems = nil
-    UIScreenKeyboard.yieldsToHardware = false
   }
 
   private func openMenu(_ stage: EventStage) -> ContextMenuView? { stage.window.router.menu as? ContextMenuView }

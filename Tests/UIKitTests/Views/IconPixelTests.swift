@@ -11,7 +11,7 @@ import Testing
       let format = UIGraphicsImageRendererFormat.preferred()
       format.scale = scale
       let image = UIGraphicsImageRenderer(size: CGSize(width: 96, height: 96), format: format).image { _ in
-        KeySymbol.delete.draw(at: center, scale: size, color: .black)
+        PathSymbol.delete.draw(at: center, scale: size, color: .black)
       }
       let cgImage = try #require(image.cgImage)
       let data = try #require(cgImage.dataProvider?.data)

@@ -107,7 +107,7 @@ public protocol PartToolTipGiving: UIView {
 
 /// The small sheet of a tooltip.
 @MainActor
-final class ToolTipView: UIView {
+final class ToolTipView: PopoverView {
   private let label = UILabel()
 
   private static let padding = CGSize(width: 8, height: 4)
@@ -121,7 +121,7 @@ final class ToolTipView: UIView {
   ///   - part: what of `owner` it is of, in its space; `nil` for all of it.
   ///   - point: where the pointer rests, in the window's space.
   static func show(_ text: String, of owner: UIView, _ part: CGRect? = nil, at point: CGPoint, in window: UIWindow) -> ToolTipView {
-    let view = ToolTipView(frame: .zero)
+    let view = ToolTipView(cornerRadius: 6, shadow: (2, 4))
     let scale = BarScale(window.traitCollection, window: window.bounds.size)
     view.setUp(text, scale)
     let room = CGSize(width: min(280 * scale.type, window.bounds.width - 32), height: .greatestFiniteMagnitude)
@@ -171,21 +171,10 @@ final class ToolTipView: UIView {
 
   private func setUp(_ text: String, _ scale: BarScale) {
     isUserInteractionEnabled = false
-    backgroundColor = UISystemPalette.current.popover
-    layer.cornerRadius = 6
-    layer.borderWidth = 1
-    layer.shadowOpacity = 1
-    layer.shadowOffset = CGSize(width: 0, height: 2)
-    layer.shadowRadius = 4
     label.text = text
     label.numberOfLines = 0
     label.font = scale.font(.systemFont(ofSize: 11))
     label.textColor = UISystemPalette.current.label
     addSubview(label)
-  }
-
-  override func traitCollectionDidChange(_ previousTraitCollection: UITraitCollection?) {
-    layer.borderColor = UISystemPalette.current.separator.resolvedColor(with: traitCollection).cgColor
-    layer.shadowColor = UISystemPalette.current.shadow.resolvedColor(with: traitCollection).cgColor
   }
 }

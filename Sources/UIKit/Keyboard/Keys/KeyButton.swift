@@ -12,7 +12,7 @@ final class KeyButton: UIControl {
   let cap: KeyCap
   /// What is written on it.
   var title: String? { didSet { if title != oldValue { setNeedsDisplay() } } }
-  var icon: KeySymbol? { didSet { if icon != oldValue { setNeedsDisplay() } } }
+  var icon: PathSymbol? { didSet { if icon != oldValue { setNeedsDisplay() } } }
   /// A function key that holds: its face is a letter key's.
   var isOn = false { didSet { if isOn != oldValue { setNeedsDisplay() } } }
   /// Whether tab stops here: a keyboard is one stop.

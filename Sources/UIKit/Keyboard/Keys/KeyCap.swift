@@ -19,7 +19,7 @@ public enum KeyCap: Hashable, Sendable {
     }
   }
 
-  var icon: KeySymbol? {
+  var icon: PathSymbol? {
     switch self {
     case .shift: .shift
     case .delete: .delete

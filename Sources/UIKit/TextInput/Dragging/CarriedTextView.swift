@@ -4,7 +4,7 @@ import UIFoundation
 
 /// The beginning of a text that a hand carries, beside the hand; with a plus where a copy is carried.
 @MainActor
-final class CarriedTextView: UIView {
+final class CarriedTextView: PopoverView {
   private let label = UILabel()
   private let beginning: String
   private let scale: BarScale
@@ -21,17 +21,11 @@ final class CarriedTextView: UIView {
     let words = text.prefix(4 * Self.mostShown).split(whereSeparator: \.isWhitespace).joined(separator: " ")
     beginning = words.count > Self.mostShown ? words.prefix(Self.mostShown) + "…" : words
     scale = BarScale(view?.traitCollection ?? .current, window: view?.window?.bounds.size ?? .zero)
-    super.init(frame: .zero)
+    super.init(cornerRadius: 7, shadow: (4, 8))
     overrideUserInterfaceStyle = view?.traitCollection.userInterfaceStyle ?? .unspecified
     isUserInteractionEnabled = false
     screenRole = .image
     accessibilityLabel = "carried text"
-    backgroundColor = UISystemPalette.current.popover
-    layer.cornerRadius = 7
-    layer.borderWidth = 1
-    layer.shadowOpacity = 1
-    layer.shadowOffset = CGSize(width: 0, height: 4)
-    layer.shadowRadius = 8
     label.screenRole = nil
     label.font = scale.font(.systemFont(ofSize: 13))
     label.textColor = UISystemPalette.current.label
@@ -40,11 +34,6 @@ final class CarriedTextView: UIView {
   }
 
   required init?(coder: NSCoder) { nil }
-
-  override func traitCollectionDidChange(_ previousTraitCollection: UITraitCollection?) {
-    layer.borderColor = UISystemPalette.current.separator.resolvedColor(with: traitCollection).cgColor
-    layer.shadowColor = UISystemPalette.current.shadow.resolvedColor(with: traitCollection).cgColor
-  }
 
   /// - Parameter lands: whether it could be dropped here; elsewhere it is paler.
   func show(at hand: CGPoint, copies: Bool, lands: Bool) {

@@ -5,7 +5,7 @@ import UIFoundation
 /// A round loupe over the finger that holds the caret or a handle: what the window shows there, larger. Letters are drawn larger,
 /// not stretched.
 @MainActor
-final class TextMagnifierView: UIView {
+final class TextMagnifierView: PopoverView {
   /// In points.
   private static let diameter: CGFloat = 112
   private static let magnification: CGFloat = 1.5
@@ -18,24 +18,16 @@ final class TextMagnifierView: UIView {
   private var focus = CGPoint.zero
 
   init() {
-    super.init(frame: CGRect(x: 0, y: 0, width: Self.diameter, height: Self.diameter))
+    super.init(cornerRadius: Self.diameter / 2, shadow: (6, 12))
+    frame.size = CGSize(width: Self.diameter, height: Self.diameter)
     isUserInteractionEnabled = false
     screenRole = .image
     accessibilityLabel = "magnifier"
-    layer.cornerRadius = Self.diameter / 2
-    layer.borderWidth = 1
-    layer.shadowOpacity = 1
-    layer.shadowOffset = CGSize(width: 0, height: 6)
-    layer.shadowRadius = 12
-    backgroundColor = UISystemPalette.current.popover
   }
 
   required init?(coder: NSCoder) { nil }
 
-  override func traitCollectionDidChange(_ previousTraitCollection: UITraitCollection?) {
-    layer.borderColor = UISystemPalette.current.track.resolvedColor(with: traitCollection).cgColor
-    layer.shadowColor = UISystemPalette.current.shadow.resolvedColor(with: traitCollection).cgColor
-  }
+  override var edge: UIColor { UISystemPalette.current.track }
 
   /// Shows the surroundings of a point of the window, above the finger; at the top of the window beside it.
   func show(_ focus: CGPoint, under finger: CGPoint) {

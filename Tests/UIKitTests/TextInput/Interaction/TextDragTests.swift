@@ -8,18 +8,7 @@ import Windowing
 
 /// A selection carried by a mouse.
 @MainActor @Suite(.serialized) struct TextDragTests {
-  private func stage(_ views: UIView...) -> EventStage {
-    UIScreenKeyboard.yieldsToHardware = true
-    let stage = EventStage(width: 400, height: 300)
-    for view in views { stage.window.addSubview(view) }
-    stage.session.turn()
-    return stage
-  }
-
-  private func close(_ stage: EventStage) {
-    stage.close()
-    UIScreenKeyboard.yieldsToHardware = false
-  }
+  private func stage(_ views: UIView...) -> EventStage { .atDesk(views) }
 
   /// Letters are squares of ten points, from 5, 8 on.
   private func textView(_ text: String, y: CGFloat = 0) -> UITextView {
@@ -46,7 +35,7 @@ import Windowing
   @Test func aSelectionMovesWithinItsTextInOneStep() {
     let view = textView("one two three")
     let stage = stage(view)
-    defer { close(stage) }
+    defer { stage.closeAtDesk() }
     view.becomeFirstResponder()
     view.selectedRange = NSRange(location: 0, length: 4)
     carry(stage, from: (15, 13), to: (86, 13))
@@ -69,7 +58,7 @@ import Windowing
   @Test func withControlItIsCopiedAndWithinItselfNothingMoves() {
     let view = textView("one two")
     let stage = stage(view)
-    defer { close(stage) }
+    defer { stage.closeAtDesk() }
     view.selectedRange = NSRange(location: 0, length: 3)
     carry(stage, from: (10, 13), to: (29, 13))
     #expect(dropCaret(stage) == nil)
@@ -84,7 +73,7 @@ import Windowing
   @Test func escapeAndAnotherWindowLeaveItWhereItWas() {
     let view = textView("one two three")
     let stage = stage(view)
-    defer { close(stage) }
+    defer { stage.closeAtDesk() }
     view.becomeFirstResponder()
     for cancel in [{ stage.key(41) }, { stage.play(.focusChanged(false)) }] {
       view.selectedRange = NSRange(location: 0, length: 4)
@@ -102,7 +91,7 @@ import Windowing
   @Test func aClickInTheSelectionPutsTheCaretThereWhenItIsLetGo() {
     let view = textView("one two three")
     let stage = stage(view)
-    defer { close(stage) }
+    defer { stage.closeAtDesk() }
     view.becomeFirstResponder()
     view.selectedRange = NSRange(location: 0, length: 7)
     stage.down(26, 13)
@@ -118,7 +107,7 @@ import Windowing
     field.font = UIFont(name: "Galley Block", size: 10)
     field.text = "ab"
     let stage = stage(view, field)
-    defer { close(stage) }
+    defer { stage.closeAtDesk() }
     view.selectedRange = NSRange(location: 2, length: 3)
     carry(stage, from: (28, 13), to: (20, 165))
     drop(stage, 20, 165)
@@ -137,7 +126,7 @@ import Windowing
     secret.isSecureTextEntry = true
     secret.text = "secret"
     let stage = stage(read, view, secret)
-    defer { close(stage) }
+    defer { stage.closeAtDesk() }
     read.selectedRange = NSRange(location: 0, length: 4)
     carry(stage, from: (10, 13), to: (50, 120))
     drop(stage, 50, 120)
@@ -162,7 +151,7 @@ import Windowing
     let no = No()
     to.delegate = no
     let stage = stage(from, to)
-    defer { close(stage) }
+    defer { stage.closeAtDesk() }
     from.selectedRange = NSRange(location: 0, length: 3)
     carry(stage, from: (10, 13), to: (5, 113))
     drop(stage, 5, 113)
@@ -173,7 +162,7 @@ import Windowing
     let view = textView((1...40).map { "line \($0)" }.joined(separator: "\n"))
     let length = view.text.utf16.count
     let stage = stage(view)
-    defer { close(stage) }
+    defer { stage.closeAtDesk() }
     view.selectedRange = NSRange(location: 0, length: 4)
     carry(stage, from: (15, 13), to: (20, 130))
     for _ in 0..<400 where view.interaction.edgeScroller.isRunning { stage.wait(50) }

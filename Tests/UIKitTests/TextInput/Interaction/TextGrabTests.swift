@@ -9,19 +9,10 @@ import Windowing
 @MainActor @Suite(.serialized) struct TextGrabTests {
   /// A text view at 0, 100 whose letters are squares of ten points, from 5, 108 on.
   private func stage(_ text: String, height: CGFloat = 100) -> (EventStage, UITextView) {
-    UIScreenKeyboard.yieldsToHardware = true
     let view = UITextView(frame: CGRect(x: 0, y: 150, width: 300, height: height))
     view.font = UIFont(name: "Galley Block", size: 10)
     view.text = text
-    let stage = EventStage(width: 400, height: 400)
-    stage.window.addSubview(view)
-    stage.session.turn()
-    return (stage, view)
-  }
-
-  private func close(_ stage: EventStage) {
-    stage.close()
-    UIScreenKeyboard.yieldsToHardware = false
+    return (.atDesk([view], height: 400), view)
   }
 
   private func tap(_ stage: EventStage, _ x: Double, _ y: Double, count: Int = 1) {
@@ -41,7 +32,7 @@ import Windowing
 
   @Test func aDoubleTapHasHandlesAndAMouseHasNone() throws {
     let (stage, view) = stage("one two three")
-    defer { close(stage) }
+    defer { stage.closeAtDesk() }
     tap(stage, 60, 163, count: 2)
     #expect(view.selectedRange == NSRange(location: 4, length: 3))
     let (start, end) = (try #require(item(stage, "selection start")), try #require(item(stage, "selection end")))
@@ -61,7 +52,7 @@ import Windowing
 
   @Test func aHandleIsDraggedWithAMagnifierAndOverTheOtherOneTheyChangePlaces() throws {
     let (stage, view) = stage("one two three four")
-    defer { close(stage) }
+    defer { stage.closeAtDesk() }
     tap(stage, 60, 163, count: 2)
     stage.wait(1000)
     let (x, y) = try knob(stage, "selection end")
@@ -89,7 +80,7 @@ import Windowing
 
   @Test func theCaretIsDraggedUnderTheMagnifierAndATapOnItStaysATap() throws {
     let (stage, view) = stage("one two three four")
-    defer { close(stage) }
+    defer { stage.closeAtDesk() }
     tap(stage, 46, 163)
     #expect(view.selectedRange == NSRange(location: 4, length: 0))
     stage.wait(1000)
@@ -109,7 +100,7 @@ import Windowing
 
   @Test func aLongPressSelectsTheWordAndOpensTheMenuAndAHandleIsHeldUnderIt() throws {
     let (stage, view) = stage("one two three four")
-    defer { close(stage) }
+    defer { stage.closeAtDesk() }
     stage.finger(1, .began, 60, 163)
     stage.wait(600)
     stage.finger(1, .ended, 60, 163)
@@ -125,7 +116,7 @@ import Windowing
   /// On the letters of a selected word a finger rests for the menu, near as its handles are.
   @Test func aFingerOnTheSelectionHoldsNoHandle() {
     let (stage, view) = stage("one two three four")
-    defer { close(stage) }
+    defer { stage.closeAtDesk() }
     tap(stage, 60, 163, count: 2)
     stage.wait(1000)
     for x in [48.0, 60, 72] {
@@ -141,7 +132,7 @@ import Windowing
 
   @Test func aHandleHeldBelowTheEdgeScrollsAndSelectsOn() throws {
     let (stage, view) = stage((1...40).map { "line \($0)" }.joined(separator: "\n"))
-    defer { close(stage) }
+    defer { stage.closeAtDesk() }
     tap(stage, 20, 163, count: 2)
     stage.wait(1000)
     let (x, y) = try knob(stage, "selection end")
@@ -157,7 +148,7 @@ import Windowing
   /// At the top of the window the loupe stands beside the finger; everywhere it is in the window and not on what it shows.
   @Test func theMagnifierStaysInTheWindowAndOffWhatItShows() {
     let (stage, _) = stage("")
-    defer { close(stage) }
+    defer { stage.closeAtDesk() }
     let magnifier = TextMagnifierView()
     stage.window.addSubview(magnifier)
     for y in stride(from: CGFloat(5), through: 395, by: 13) {
@@ -173,7 +164,7 @@ import Windowing
   /// What is in the loupe is the text: more ink than on the bare ground, in the text's colour.
   @Test func theMagnifierShowsTheTextLarger() throws {
     let (stage, view) = stage("one two three four")
-    defer { close(stage) }
+    defer { stage.closeAtDesk() }
     view.textColor = .red
     tap(stage, 60, 163, count: 2)
     stage.wait(1000)

@@ -6,22 +6,13 @@ import Windowing
 
 @MainActor @Suite(.serialized) struct TextInteractionTests {
   private func stage(_ view: UIView, width: Double = 200, height: Double = 100) -> EventStage {
-    UIScreenKeyboard.yieldsToHardware = true
-    let stage = EventStage(width: width, height: height)
-    stage.window.addSubview(view)
-    stage.session.turn()
-    return stage
-  }
-
-  private func close(_ stage: EventStage) {
-    stage.close()
-    UIScreenKeyboard.yieldsToHardware = false
+    .atDesk([view], width: width, height: height)
   }
 
   @Test func aPlainViewHasCaretClicksAndKeysFromAnInteractionAlone() {
     let view = PlainTextView("Lorem ipsum dolor", frame: CGRect(x: 10, y: 20, width: 180, height: 60))
     let stage = stage(view)
-    defer { close(stage) }
+    defer { stage.closeAtDesk() }
     #expect(view.interaction.caretView?.isHidden == true)
     stage.click(40, 25)
     #expect(view.isFirstResponder && view.selected == NSRange(location: 3, length: 0))
@@ -49,7 +40,7 @@ import Windowing
     let view = NoPasting(frame: CGRect(x: 0, y: 0, width: 200, height: 100))
     view.text = "abc"
     let stage = stage(view)
-    defer { close(stage) }
+    defer { stage.closeAtDesk() }
     view.becomeFirstResponder()
     UIPasteboard.general.string = "secret"
     stage.key(25, "v", .control)
@@ -68,7 +59,7 @@ import Windowing
     interaction.textInput = view
     view.addInteraction(interaction)
     let stage = stage(view)
-    defer { close(stage) }
+    defer { stage.closeAtDesk() }
     stage.click(32, 5)
     UIPasteboard.general.string = "x"
     stage.key(76)
@@ -88,7 +79,7 @@ import Windowing
     outer.contentSize = CGSize(width: 200, height: 600)
     outer.addSubview(inner)
     let stage = stage(outer, height: 400)
-    defer { close(stage) }
+    defer { stage.closeAtDesk() }
     UIScreenKeyboard.yieldsToHardware = false
     inner.becomeFirstResponder()
     stage.wait(1000)
@@ -102,7 +93,7 @@ import Windowing
   @Test func clicksInARowSelectWordsAndParagraphsAndDragsGoOnByThem() {
     let view = PlainTextView("one two three\nfour five", frame: CGRect(x: 0, y: 0, width: 200, height: 100))
     let stage = stage(view)
-    defer { close(stage) }
+    defer { stage.closeAtDesk() }
     stage.click(52, 5)
     stage.down(52, 5)
     #expect(view.selected == NSRange(location: 4, length: 3))
@@ -128,7 +119,7 @@ import Windowing
     scrollView.contentSize = view.frame.size
     scrollView.addSubview(view)
     let stage = stage(scrollView)
-    defer { close(stage) }
+    defer { stage.closeAtDesk() }
     stage.down(20, 15)
     stage.move(20, 130)
     #expect(view.interaction.edgeScroller.isRunning)
@@ -146,7 +137,7 @@ import Windowing
     scrollView.contentSize = view.frame.size
     scrollView.addSubview(view)
     let stage = stage(scrollView)
-    defer { close(stage) }
+    defer { stage.closeAtDesk() }
     stage.click(20, 15)
     scrollView.contentOffset.y = 200
     stage.key(4, "a", types: "a")
@@ -164,7 +155,7 @@ import Windowing
     scrollView.addSubview(view)
     let stage = stage(scrollView, width: 400, height: 600)
     UIScreenKeyboard.yieldsToHardware = false
-    defer { close(stage) }
+    defer { stage.closeAtDesk() }
     view.editor.select(TextSelection(caret: 240))
     view.becomeFirstResponder()
     stage.wait(500)
@@ -181,7 +172,7 @@ import Windowing
     let view = PlainTextView("Lorem ipsum", frame: CGRect(x: 0, y: 0, width: 200, height: 100))
     view.allowsFirst = false
     let stage = stage(view)
-    defer { close(stage) }
+    defer { stage.closeAtDesk() }
     stage.click(40, 5)
     #expect(!view.isFirstResponder && view.selected == NSRange(location: 0, length: 0))
   }
@@ -192,7 +183,7 @@ import Windowing
     scrollView.contentSize = view.frame.size
     scrollView.addSubview(view)
     let stage = stage(scrollView)
-    defer { close(stage) }
+    defer { stage.closeAtDesk() }
     stage.finger(1, .began, 20, 80)
     for y in stride(from: 70.0, through: 20, by: -10) {
       stage.wait(16)
@@ -221,7 +212,7 @@ import Windowing
     let delegate = Delegate()
     view.interaction.delegate = delegate
     let stage = stage(view)
-    defer { close(stage) }
+    defer { stage.closeAtDesk() }
     stage.click(150, 5)
     #expect(delegate.log == ["should 150"] && !view.isFirstResponder)
     stage.click(40, 5)
@@ -231,7 +222,7 @@ import Windowing
   @Test func theEditMenuIsThatOfTheText() {
     let view = PlainTextView("Lorem ipsum", frame: CGRect(x: 0, y: 0, width: 200, height: 100))
     let stage = stage(view, width: 400, height: 400)
-    defer { close(stage) }
+    defer { stage.closeAtDesk() }
     view.editor.selectedRange = NSRange(location: 0, length: 5)
     stage.down(20, 5, .right)
     stage.up(20, 5, .right)
@@ -243,7 +234,7 @@ import Windowing
   @Test func anInputWithoutAnEditorHasAllOfIt() {
     let view = GridInput("one two three", frame: CGRect(x: 0, y: 0, width: 200, height: 20))
     let stage = stage(view)
-    defer { close(stage) }
+    defer { stage.closeAtDesk() }
     stage.click(52, 5)
     #expect(view.isFirstResponder && view.selection == 5..<5)
     #expect(view.interaction.caretView?.frame.minX == 49)

@@ -1,24 +1,25 @@
 import CoreGraphics
-import UIFoundation
 
-/// What is drawn on a key: lines of 1.5 on a square of 20 points, and what is filled beside them. Both as SVG path data.
-struct KeySymbol: Hashable, Sendable {
-  private static let side: CGFloat = 20
-  private static let strokeWidth: CGFloat = 1.5
+/// A small drawing of lines, and of what is filled beside them; both as SVG path data, y down. A Galley extension.
+public struct PathSymbol: Hashable, Sendable {
+  /// The side of the square that path data is written for, in points at scale 1.
+  public static let side: CGFloat = 20
+  /// In points at scale 1.
+  public static let strokeWidth: CGFloat = 1.5
 
   private let strokes: String
   private let solid: String?
 
-  init(_ strokes: String, solid: String? = nil) {
+  /// Path data in a square of `side`; `solid` is filled, `nil` for lines alone. It must be valid: it is read when the symbol is drawn.
+  public init(_ strokes: String, solid: String? = nil) {
     self.strokes = strokes
     self.solid = solid
   }
 
   /// Draws the symbol with its middle at `center`, `scale` times its size, in the current context.
-  @MainActor func draw(at center: CGPoint, scale: CGFloat = 1, color: UIColor) {
+  @MainActor public func draw(at center: CGPoint, scale: CGFloat = 1, color: UIColor) {
     let half = Self.side / 2 * scale
-    let corner = CGPoint(x: center.x - half, y: center.y - half)
-    let origin = UIGraphicsGetCurrentContext()?.wholePixel(nearestTo: corner) ?? corner
+    let origin = Self.wholePixel(CGPoint(x: center.x - half, y: center.y - half))
     let place = CGAffineTransform(a: scale, b: 0, c: 0, d: scale, tx: origin.x, ty: origin.y)
     let stroke = Self.path(strokes)
     stroke.apply(place)
@@ -32,6 +33,12 @@ struct KeySymbol: Hashable, Sendable {
     fill.apply(place)
     color.setFill()
     fill.fill()
+  }
+
+  /// The corner of a device pixel nearest to `point` in the current context, so that a symbol looks alike wherever it
+  /// stands and at every scale of the display.
+  @MainActor public static func wholePixel(_ point: CGPoint) -> CGPoint {
+    UIGraphicsGetCurrentContext()?.wholePixel(nearestTo: point) ?? point
   }
 
   @MainActor private static var paths: [String: CGPath] = [:]
