@@ -12,6 +12,8 @@ final class EventStage {
   let session: WindowSession
 
   init(width: Double = 200, height: Double = 100, scale: Double = 1) {
+    // An exhibit that was shown in this process has brought its own look.
+    UISystemPalette.current = UISystemPalette()
     let options = HostOptions(title: "stage", size: Raster.Size(width: width, height: height), scale: scale)
     host = OffscreenWindow(options, clock: VirtualClock())
     window = UIWindow(frame: .zero)

@@ -181,7 +181,7 @@ import Windowing
     ) -> UIMenu? {
       suggested = suggestedActions.compactMap { $0 as? UIMenu }.flatMap(\.children).map(\.title)
       guard configuration.identifier == AnyHashable("shown") else { return nil }
-      return UIMenu(children: suggestedActions + [UIAction(title: "Pin") { [unowned self] _ in told.append("pin") }])
+      return UIMenu(children: suggestedActions + [UIAction(title: "Pin") { [weak self] _ in self?.told.append("pin") }])
     }
     func editMenuInteraction(_ interaction: UIEditMenuInteraction, targetRectFor configuration: UIEditMenuConfiguration) -> CGRect {
       CGRect(x: 10, y: 10, width: 50, height: 40)
@@ -191,7 +191,7 @@ import Windowing
       animator: any UIEditMenuInteractionAnimating
     ) {
       told.append("will present")
-      animator.addCompletion { [unowned self] in told.append("presented") }
+      animator.addCompletion { [weak self] in self?.told.append("presented") }
     }
     func editMenuInteraction(
       _ interaction: UIEditMenuInteraction, willDismissMenuFor configuration: UIEditMenuConfiguration,

@@ -89,6 +89,8 @@ struct ViewRenderingTests {
   }
 
   @Test func theFocusRingRunsTwoPointsOff() {
+    // An exhibit that was shown in this process has brought its own look.
+    UISystemPalette.current = UISystemPalette()
     let window = UIWindow(frame: CGRect(x: 0, y: 0, width: 14, height: 12))
     window.backgroundColor = .white
     let control = UIControl(frame: CGRect(x: 5, y: 5, width: 4, height: 2))
