@@ -1,5 +1,4 @@
 import Fonts
-import Proofs
 import Raster
 import TextKit
 import UIKit

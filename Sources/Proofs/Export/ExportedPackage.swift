@@ -1,5 +1,4 @@
 import Foundation
-import Proofs
 
 /// The files of a package that lays out a step of a proof.
 struct ExportedPackage {
