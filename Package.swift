@@ -58,7 +58,7 @@ let modules: [Target] = [
   .target(name: "Inspectors", dependencies: ["UIKit", "TextKit", "TextEngine"]),
   .target(
     name: "Proofs", dependencies: ["UnicodeFacts", "UIKit", "TextKit", "TextEngine", "Fonts", "Windowing", "Raster"],
-    resources: [.embedInCode("Report/Page")]),
+    resources: [.embedInCode("Report/Page"), .embedInCode("Export/Program")]),
   .target(name: "Benchmarking", dependencies: ["UIKit", "TextKit", "Proofs", "Windowing", "Raster"]),
   .target(name: "ProofTesting", dependencies: ["Proofs", "UIKit", "_Testing_CoreGraphics", "_Testing_UIKit"]),
   .executableTarget(

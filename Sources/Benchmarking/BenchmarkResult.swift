@@ -18,10 +18,13 @@ public struct BenchmarkResult: Hashable, Sendable {
     sorted = milliseconds.sorted()
   }
 
-  /// The step in the middle, the fastest, the slowest, and the one that 99 in 100 are faster than.
+  /// The step in the middle.
   public var median: Double { sorted[sorted.count / 2] }
+  /// The fastest step.
   public var least: Double { sorted[0] }
+  /// The slowest step.
   public var most: Double { sorted[sorted.count - 1] }
+  /// The step that 99 in 100 are at most as slow as.
   public var high: Double { sorted[sorted.count * 99 / 100] }
 
   /// A line that a person reads, in microseconds.
