@@ -160,6 +160,9 @@ struct LineBuilder {
   private var start = LineStart.paragraphStart
   private var length = 0
 
+  /// Plain ones come fast: a tree that takes many at a time is not made anew for each leaf.
+  static let plainLinesAtOnce = 1024
+
   /// A leaf has no room for more than 256 places, and takes a few neighbours in.
   static let manyPlaces = 96
 
