@@ -16,9 +16,6 @@ public struct ProofScript: Hashable, Sendable {
     }
   }
 
-  /// The file that it opens; `nil` where it shows an exhibit.
-  public var document: String? { if case .document(let path) = script.header.source { path } else { nil } }
-
   /// Plays the script in `program` and makes a proof of it, with its answers; it is there whole or not at all.
   ///
   /// - Parameters:

@@ -14,7 +14,6 @@ struct ProofScriptCommand: ParsableCommand {
 
   func run() throws {
     let script = try read()
-    if let document = script.document { try TextFile.check(document) }
     let made = try MainActor.assumeIsolated {
       try script.record(as: name.name, in: proofs.url, replaces: replace, with: Stage.program, replaying: .galley)
     }
