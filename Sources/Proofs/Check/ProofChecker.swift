@@ -1,36 +1,46 @@
 import Foundation
 import UIKit
-import Proofs
 
 /// Replays proofs, several at a time, each in a process of its own, and compares what they show with what was recorded.
 /// Writes into a temporary folder only.
-final class ProofChecker {
-  var jobs = 1
+///
+///     let checker = try ProofChecker(replaying: ReplayCommand())
+///     let run = checker.run(ProofFolder.all(in: folder))
+///     print(run.summary)
+public final class ProofChecker {
+  /// How many replays run at a time.
+  public var jobs = 1
   /// Compares where fonts or libraries are others, too.
-  var comparesAnyway = false
-  var comparesCost = false
+  public var comparesAnyway = false
+  /// A step that lays out more than it did differs.
+  public var comparesCost = false
   /// With pictures, as the report shows them.
-  var isDetailed = false
+  public var isDetailed = false
   /// Told after each proof.
-  var onProgress: (_ done: Int, _ all: Int, ProofRun.Proof) -> Void = { _, _, _ in }
+  public var onProgress: (_ done: Int, _ all: Int, ProofRun.Proof) -> Void = { _, _, _ in }
 
   private var fonts: [ProofFingerprint.Part: ProofRun.Font] = [:]
   /// What this system has otherwise than the proofs that are compared all the same, by their names.
   private var differencesHere: [String: String] = [:]
   private let temporary: URL
 
-  init() throws {
+  private let command: ReplayCommand
+
+  /// - Throws: `ProofFailure` where no temporary folder can be made.
+  public init(replaying command: ReplayCommand) throws {
+    self.command = command
     temporary = FileManager.default.temporaryDirectory.appendingPathComponent("galley-proofs-\(UUID().uuidString)", isDirectory: true)
     do {
       try FileManager.default.createDirectory(at: temporary, withIntermediateDirectories: true)
     } catch {
-      throw Failure("\(temporary.path): no folder can be made here; make room, or set TMPDIR")
+      throw ProofFailure("\(temporary.path): no folder can be made here; make room, or set TMPDIR")
     }
   }
 
   deinit { try? FileManager.default.removeItem(at: temporary) }
 
-  func run(_ folders: [ProofFolder]) -> ProofRun {
+  /// Replays and compares them all. Nothing is tolerated: neither a pixel nor a sixty-fourth of a point.
+  public func run(_ folders: [ProofFolder]) -> ProofRun {
     var waiting = folders[...]
     var running: [ReplayProcess] = []
     var done: [ProofRun.Proof] = []
@@ -60,7 +70,7 @@ final class ProofChecker {
     }
     let proofs = ProofRun.inOrder(done)
     return ProofRun(
-      exit: ProofRun.exit(of: proofs), date: ISO8601DateFormatter().string(from: Date()), library: Galley.version,
+      exit: ProofRun.exit(of: proofs), date: ISO8601DateFormatter().string(from: Date()), library: GalleyVersion.text,
       fonts: fonts.values.sorted { $0.name < $1.name }, proofs: proofs)
   }
 
@@ -69,7 +79,7 @@ final class ProofChecker {
   private func start(_ folder: ProofFolder) throws -> ReplayProcess {
     let answers = temporary.appendingPathComponent(folder.name, isDirectory: true)
     try FileManager.default.createDirectory(at: answers, withIntermediateDirectories: true)
-    return try ReplayProcess(folder, into: answers, quick: true)
+    return try ReplayProcess(ReplayRequest(folder, into: answers, isQuick: true), by: command)
   }
 
   private func finish(_ process: ReplayProcess) -> ProofRun.Proof {

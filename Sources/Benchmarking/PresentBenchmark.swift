@@ -3,9 +3,11 @@ import Windowing
 
 /// How long a finished frame takes to the screen: all of it, and a part of 200×200.
 @MainActor
-enum BenchPresent {
-  /// Milliseconds a frame; `nil` without a display.
-  static func run(frames: Int) -> (whole: [Double], part: [Double])? {
+public enum PresentBenchmark {
+  /// Opens a window and shows so many frames.
+  ///
+  /// - Returns: milliseconds a frame; `nil` without a display.
+  public static func run(frames: Int) -> (whole: [Double], part: [Double])? {
     let clock = SystemClock()
     let options = HostOptions(title: "Galley bench", scale: 1, appearance: .light)
     guard let window = try? SDLWindow(options, clock: clock) else { return nil }

@@ -3,9 +3,11 @@ import Proofs
 import Raster
 
 /// How long it takes to compare two pictures of a window of 1280×800 at two pixels a point.
-enum BenchDifference {
-  /// Milliseconds each: of equal pictures, and of such as differ in a few hundred places.
-  static func run(times: Int) -> (equal: [Double], other: [Double]) {
+public enum PictureBenchmark {
+  /// Compares them so many times.
+  ///
+  /// - Returns: milliseconds each: of equal pictures, and of such as differ in a few hundred places.
+  public static func run(times: Int) -> (equal: [Double], other: [Double]) {
     let old = Bitmap(width: 2560, height: 1600)
     old.fill(Color(red: 1, green: 1, blue: 1, alpha: 1))
     let new = old.copy()

@@ -2,7 +2,7 @@ import Raster
 import UIKit
 
 /// A white 1280×800 bitmap that is painted part by part.
-struct BenchPicture {
+struct PagePicture {
   private let bitmap = Raster.Bitmap(width: 1280, height: 800)
 
   /// Paints an area white, and what `body` draws over it.

@@ -1,5 +1,4 @@
 import Foundation
-import Proofs
 
 /// The files of a package that lays out a step of a proof.
 struct ExportedPackage {
@@ -23,7 +22,7 @@ struct ExportedPackage {
     encoder.outputFormatting = [.prettyPrinted, .sortedKeys, .withoutEscapingSlashes]
     let sources = "Sources/\(module)"
     let files = [
-      "Package.swift": Data(manifest.utf8), "\(sources)/main.swift": Data(Self.program.utf8),
+      "Package.swift": Data(manifest.utf8), "\(sources)/main.swift": Self.program,
       "\(sources)/scene.json": try encoder.encode(scene), "\(sources)/recorded.layout": Data(recorded.text.utf8),
     ]
     let new = try FolderSwap.makeNew(for: folder)

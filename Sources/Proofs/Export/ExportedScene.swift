@@ -1,5 +1,4 @@
 import Fonts
-import Proofs
 import Raster
 import TextKit
 import UIKit
@@ -21,7 +20,9 @@ struct ExportedScene: Encodable {
     var usesFontLeading: Bool
     var usesDefaultHyphenation: Bool
     var hyphenationFactor: Float
-    var minimumWordSpace, maximumWordSpace, raggedWordSpace: CGFloat
+    var minimumWordSpace, maximumWordSpace: CGFloat
+    /// Absent where it has no bound.
+    var raggedWordSpace: CGFloat?
   }
 
   struct Container: Encodable {
@@ -66,7 +67,7 @@ extension ExportedScene {
     self.manager = Manager(
       usesFontLeading: manager.usesFontLeading, usesDefaultHyphenation: manager.usesDefaultHyphenation,
       hyphenationFactor: manager.hyphenationFactor, minimumWordSpace: manager.minimumWordSpace,
-      maximumWordSpace: manager.maximumWordSpace, raggedWordSpace: manager.raggedWordSpace)
+      maximumWordSpace: manager.maximumWordSpace, raggedWordSpace: manager.raggedWordSpace.isFinite ? manager.raggedWordSpace : nil)
     // What comes after the last that is seen changes nothing before it, but in its own spread.
     var last = columns.map(\.container).max() ?? 0
     while last + 1 < manager.textContainers.count, manager.textContainers[last].balancesWithNext { last += 1 }

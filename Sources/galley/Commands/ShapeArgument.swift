@@ -1,8 +1,5 @@
-import Fonts
 import Foundation
 import Proofs
-import Raster
-import TextEngine
 import UIFoundation
 
 /// A shape as it is written on the command line: `circle(cx,cy,r)`, `rect(x,y,w,h)`, …, in page coordinates.
@@ -14,7 +11,7 @@ enum ShapeArgument {
   static let names = ["circle", "ellipse", "rect", "polygon", "path"]
 
   /// The shape's path, in points.
-  static func path(_ text: String) throws -> Path {
+  static func path(_ text: String) throws -> UIBezierPath {
     let trimmed = text.trimmingCharacters(in: .whitespaces)
     guard let open = trimmed.firstIndex(of: "("), trimmed.hasSuffix(")") else {
       throw Malformed(description: "shape ‘\(text)’: write it as NAME(…), for example circle(100,80,40)")
@@ -30,11 +27,11 @@ enum ShapeArgument {
       return try oval(cx: n[0], cy: n[1], rx: n[2], ry: n[3], of: text)
     case "rect":
       let n = try numbers(inside, 4, of: text)
-      return UIBezierPath(rect: CGRect(x: n[0], y: n[1], width: n[2], height: n[3])).raster
+      return UIBezierPath(rect: CGRect(x: n[0], y: n[1], width: n[2], height: n[3]))
     case "polygon": return try polygon(inside, of: text)
     case "path":
       do {
-        return try UIBezierPath(svgPath: inside).raster
+        return try UIBezierPath(svgPath: inside)
       } catch {
         throw Malformed(description: "shape ‘\(text)’: \(error)")
       }
@@ -44,20 +41,24 @@ enum ShapeArgument {
     }
   }
 
-  private static func oval(cx: Double, cy: Double, rx: Double, ry: Double, of text: String) throws -> Path {
+  private static func oval(cx: Double, cy: Double, rx: Double, ry: Double, of text: String) throws -> UIBezierPath {
     guard rx >= 0, ry >= 0 else { throw Malformed(description: "shape ‘\(text)’: a radius below 0; write it as in circle(100,80,40)") }
-    return UIBezierPath(ovalIn: CGRect(x: cx - rx, y: cy - ry, width: 2 * rx, height: 2 * ry)).raster
+    return UIBezierPath(ovalIn: CGRect(x: cx - rx, y: cy - ry, width: 2 * rx, height: 2 * ry))
   }
 
-  private static func polygon(_ inside: String, of text: String) throws -> Path {
+  private static func polygon(_ inside: String, of text: String) throws -> UIBezierPath {
     let points = try inside.split(separator: ",").map { pair in
       let n = try numbers(pair.split(separator: " ").joined(separator: ","), 2, of: text)
-      return Point(x: n[0], y: n[1])
+      return CGPoint(x: n[0], y: n[1])
     }
     guard points.count >= 3 else {
       throw Malformed(description: "shape ‘\(text)’: a polygon has at least three points, as in polygon(0 0, 80 0, 40 60)")
     }
-    return Path([.move(points[0])] + points.dropFirst().map { .line($0) } + [.close])
+    let path = UIBezierPath()
+    path.move(to: points[0])
+    for point in points.dropFirst() { path.addLine(to: point) }
+    path.close()
+    return path
   }
 
   private static func numbers(_ text: String, _ count: Int, of shape: String) throws -> [Double] {

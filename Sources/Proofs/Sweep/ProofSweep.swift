@@ -1,17 +1,23 @@
-import Exhibits
-import Proofs
 import Raster
 import UIKit
+import Windowing
 
-/// An exhibit in each size of text, appearance and width.
+/// What a program shows, in each size of text, appearance and width: pictures, and the labels that are not seen whole.
 @MainActor
-struct Sweep {
-  struct Cell {
-    var category: String
-    var appearance: AppearanceArgument
-    var width: Int
-    var picture: Raster.Bitmap
-    var faults: [TextFault]
+public struct ProofSweep {
+  /// One picture of it.
+  public struct Cell {
+    /// The size of text by its short name, XS to AX5.
+    public let category: String
+    package let appearance: Appearance
+    /// Of the window, in points.
+    public let width: Int
+    package let picture: Raster.Bitmap
+    /// The labels that are not seen whole.
+    public let faults: [TextFault]
+
+    /// Light or dark.
+    public var style: UIUserInterfaceStyle { appearance == .dark ? .dark : .light }
   }
 
   static let height = 800
@@ -19,37 +25,36 @@ struct Sweep {
   static let scale = 0.375
 
   let title: String
-  let widths: [Int]
+  /// Of the windows, in points.
+  public let widths: [Int]
   /// By category, then light before dark, then by width.
-  private(set) var cells: [Cell] = []
+  public private(set) var cells: [Cell] = []
 
-  init(_ exhibit: any Exhibit, widths: [Int] = [640, 960, 1280]) throws {
-    title = exhibit.title
+  /// Shows `source` in a window of its own for each picture.
+  ///
+  /// - Parameter title: what stands over the sheet.
+  public init(of source: ProofSource, titled title: String, widths: [Int] = [640, 960, 1280], in program: ProofProgram) throws {
+    self.title = title
     self.widths = widths
     for category in CategoryName.all {
-      for appearance in AppearanceArgument.allCases {
-        for width in widths { cells.append(try Sweep.cell(exhibit, category.name, appearance, width)) }
+      for appearance in Appearance.allCases {
+        for width in widths {
+          let size = CGSize(width: width, height: Self.height)
+          let (scene, _) = try program.scene(of: source, size: size, category: category.name, appearance: appearance)
+          defer { scene.close() }
+          cells.append(
+            Cell(
+              category: category.name, appearance: appearance, width: width, picture: scene.window.snapshot(scale: Self.scale),
+              faults: LayoutRecord(of: scene.window).faults(width: Double(width), height: Double(Self.height))))
+        }
       }
     }
-  }
-
-  private static func cell(
-    _ exhibit: any Exhibit, _ category: String, _ appearance: AppearanceArgument, _ width: Int
-  ) throws -> Cell {
-    let look = try LookOptions.parse([
-      "--size", "\(width)x\(height)", "--category", category, "--appearance", appearance.rawValue,
-    ])
-    let stage = Stage.offscreen(exhibit, look)
-    defer { stage.close() }
-    let window = stage.window
-    let faults = LayoutRecord(of: window).faults(width: Double(width), height: Double(height))
-    return Cell(category: category, appearance: appearance, width: width, picture: window.snapshot(scale: scale), faults: faults)
   }
 
   // MARK: Words
 
   /// A line for each text and what is wrong with it, with the sizes and widths at which it is.
-  var words: [String] {
+  public var words: [String] {
     var order: [String] = []
     var found: [String: [Cell]] = [:]
     for cell in cells {
@@ -66,7 +71,7 @@ struct Sweep {
     }
   }
 
-  /// "640 wide at XL–AX5; 960 wide at AX5, dark only".
+  /// "640 wide at XL–AX5; 960 wide at AX5, dark only"
   private func places(_ cells: [Cell]) -> String {
     widths.compactMap { width in
       let here = cells.filter { $0.width == width }
