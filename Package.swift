@@ -53,6 +53,7 @@ let modules: [Target] = [
   .target(name: "UIFoundation", dependencies: ["CoreText", "CoreGraphics", "AttributedText", "Fonts", "Raster"]),
   .target(name: "TextKit", dependencies: ["UnicodeFacts", "UIFoundation", "CoreText", "AttributedText", "TextEngine", "Fonts", "Raster", "Ropes"]),
   .target(name: "UIKit", dependencies: ["UnicodeFacts", "TextKit", "UIFoundation", "CoreText", "CoreGraphics", "AttributedText", "TextEngine", "Windowing", "Fonts", "Raster"]),
+  .target(name: "QuartzCore", dependencies: ["UIKit"]),
   // Outside the package for the compiler: it sees no `package` symbol of what stands above it.
   .target(name: "Exhibits", dependencies: ["UIKit", "Markdown"], packageAccess: false, plugins: ["AppleNames"]),
   .target(name: "Inspectors", dependencies: ["UIKit", "TextKit", "TextEngine"]),
@@ -102,12 +103,12 @@ let testTargets: [Target] = [
 
 /// `GALLEY_ENGINE_ALONE` leaves out what stands above TextKit: `Scripts/sanitize` builds the rest twice more.
 let isEngineAlone = Context.environment["GALLEY_ENGINE_ALONE"] != nil
-let aboveEngine = ["UIKit", "Exhibits", "Inspectors", "Proofs", "Benchmarking", "ProofTesting", "ProofClient", "galley", "Windowing", "Markdown"].flatMap { [$0, "\($0)Tests"] }
+let aboveEngine = ["UIKit", "QuartzCore", "Exhibits", "Inspectors", "Proofs", "Benchmarking", "ProofTesting", "ProofClient", "galley", "Windowing", "Markdown"].flatMap { [$0, "\($0)Tests"] }
 
 let package = Package(
   name: "galley",
   products: isEngineAlone ? [] : [
-    .library(name: "UIKit", targets: ["UIKit"]),
+    .library(name: "UIKit", targets: ["UIKit", "QuartzCore"]),
     .library(name: "TextKit", targets: ["TextKit"]),
     .library(name: "CoreText", targets: ["CoreText"]),
     .library(name: "Proofs", targets: ["Proofs", "ProofTesting"]),

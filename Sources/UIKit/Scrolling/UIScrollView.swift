@@ -113,9 +113,18 @@ open class UIScrollView: UIView, ScrollDelegating {
   open var showsHorizontalScrollIndicator = true {
     didSet { setNeedsDisplay() }
   }
-  /// Room between the bounds and the scroll bars, in points; zero by default.
-  open var scrollIndicatorInsets = UIEdgeInsets.zero {
+  /// Room between the bounds and the bar at the side, in points; zero by default.
+  open var verticalScrollIndicatorInsets = UIEdgeInsets.zero {
     didSet { setNeedsDisplay() }
+  }
+  /// Room between the bounds and the bar at the bottom, in points; zero by default.
+  open var horizontalScrollIndicatorInsets = UIEdgeInsets.zero {
+    didSet { setNeedsDisplay() }
+  }
+  /// Both of them; reading it gives that of the bar at the side.
+  open var scrollIndicatorInsets: UIEdgeInsets {
+    get { verticalScrollIndicatorInsets }
+    set { (verticalScrollIndicatorInsets, horizontalScrollIndicatorInsets) = (newValue, newValue) }
   }
 
   /// Whether a finger is dragging the content; `false` until the drag has begun.

@@ -8,6 +8,11 @@ import UIFoundation
 open class UIResponder: NSObject, ActionTarget, UIResponderStandardEditActions {
   public override init() { super.init() }
 
+  /// For what iOS calls on what was read from a nib file. Galley has none: nobody calls it here.
+  open func awakeFromNib() {}
+  /// For what Interface Builder calls on the views that it shows; nobody calls it here.
+  open func prepareForInterfaceBuilder() {}
+
   /// Who is asked after this one.
   open var next: UIResponder? { nil }
 
