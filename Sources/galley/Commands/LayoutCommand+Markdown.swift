@@ -25,6 +25,7 @@ extension LayoutCommand {
     else { return }
     let request = try request(for: [])
     let flow = ColumnFlow(text: controller.page.flow.storage)
+    flow.manager.usesTotalFit = totalFit
     for (column, frame) in request.frames.enumerated() {
       let container = NSTextContainer(size: CGSize(width: request.width, height: request.height ?? .greatestFiniteMagnitude))
       container.lineFragmentPadding = padding

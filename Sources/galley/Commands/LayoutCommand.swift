@@ -43,6 +43,7 @@ struct LayoutCommand: ParsableCommand {
   var minLines = 0
   @Flag(help: "End no column within a paragraph that the next has room for.") var keepTogether = false
   @Flag(help: "Let all columns end at about the same height, where they have room for the text.") var balance = false
+  @Flag(help: "Choose the breaks of each paragraph together.") var totalFit = false
   @Flag(help: "Lay out the source of a .md file, not what it says.") var raw = false
   @Flag(help: "List every glyph (with --json).") var glyphs = false
   @Flag(help: "Print one JSON object.") var json = false
@@ -85,7 +86,7 @@ struct LayoutCommand: ParsableCommand {
   /// An exhibit brings its own columns, shapes and fonts; `false` where the source names none.
   @MainActor private func printExhibit() throws -> Bool {
     guard let exhibit = Exhibits.named(source) else { return false }
-    let stage = Stage.offscreen(exhibit, try LookOptions.parse(balance ? ["--balance"] : []))
+    let stage = Stage.offscreen(exhibit, try LookOptions.parse((balance ? ["--balance"] : []) + (totalFit ? ["--total-fit"] : [])))
     guard let page = stage.chrome.page else { throw Failure("‘\(source)’ has no page of text; galley tree \(source) tells what it shows") }
     let dump = LayoutDump(flow: page.flow, withGlyphs: glyphs)
     print(json ? dump.json() : dump.table())
@@ -113,6 +114,7 @@ struct LayoutCommand: ParsableCommand {
     request.minimumLines = minLines
     request.keepsTogether = keepTogether
     request.balancesColumns = balance
+    request.fitsTotally = totalFit
     return request
   }
 

@@ -28,6 +28,8 @@ struct LayoutRequest {
   var keepsTogether = false
   /// Whether the columns end at about the same height.
   var balancesColumns = false
+  /// Whether the breaks of each paragraph are chosen together.
+  var fitsTotally = false
 
   /// Where each column stands on the page; a right-to-left document fills them from the right.
   var frames: [Rect] {
@@ -46,6 +48,7 @@ struct LayoutRequest {
     settings.hyphenation = hyphenation == nil ? 0 : 1
     settings.minimumLinesAtColumnEnd = minimumLines
     settings.keepsLinesTogether = keepsTogether
+    settings.fitsTotally = fitsTotally
     if let lineHeight {
       settings.minimumLineHeight = LayoutUnit(points: lineHeight)
       settings.maximumLineHeight = LayoutUnit(points: lineHeight)

@@ -21,6 +21,7 @@ extension ExportedPackage {
       var usesDefaultHyphenation: Bool
       var hyphenationFactor: Float
       var minimumWordSpace, maximumWordSpace, raggedWordSpace: CGFloat
+      var usesTotalFit: Bool?
     }
 
     struct Container: Decodable {
@@ -64,6 +65,7 @@ extension ExportedPackage {
         var tabs: [[CGFloat]]
         var keepsWithNext, keepsLinesTogether: Bool
         var minimumLines: Int
+        var mostHyphens, marginAlignment: Int?
       }
 
       var font: Font?
@@ -100,6 +102,8 @@ extension ExportedPackage {
       style.defaultTabInterval = wanted.tabInterval
       (style.keepsWithNext, style.keepsLinesTogether) = (wanted.keepsWithNext, wanted.keepsLinesTogether)
       style.minimumLinesAtColumnEnd = wanted.minimumLines
+      style.maximumConsecutiveHyphens = wanted.mostHyphens ?? 0
+      style.marginAlignment = wanted.marginAlignment.flatMap(NSParagraphStyle.MarginAlignment.init) ?? .box
       style.tabStops = wanted.tabs.map { NSTextTab(textAlignment: NSTextAlignment(rawValue: Int($0[0])) ?? .left, location: $0[1]) }
       return style
     }
@@ -162,6 +166,7 @@ extension ExportedPackage {
     layoutManager.minimumWordSpace = scene.manager.minimumWordSpace
     layoutManager.maximumWordSpace = scene.manager.maximumWordSpace
     layoutManager.raggedWordSpace = scene.manager.raggedWordSpace
+    layoutManager.usesTotalFit = scene.manager.usesTotalFit ?? false
     storage.addLayoutManager(layoutManager)
     let containers = try scene.containers.map(container)
     for container in containers { layoutManager.addTextContainer(container) }

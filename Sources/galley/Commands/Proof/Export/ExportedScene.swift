@@ -22,6 +22,8 @@ struct ExportedScene: Encodable {
     var usesDefaultHyphenation: Bool
     var hyphenationFactor: Float
     var minimumWordSpace, maximumWordSpace, raggedWordSpace: CGFloat
+    /// Absent where it does not.
+    var usesTotalFit: Bool?
   }
 
   struct Container: Encodable {
@@ -66,7 +68,8 @@ extension ExportedScene {
     self.manager = Manager(
       usesFontLeading: manager.usesFontLeading, usesDefaultHyphenation: manager.usesDefaultHyphenation,
       hyphenationFactor: manager.hyphenationFactor, minimumWordSpace: manager.minimumWordSpace,
-      maximumWordSpace: manager.maximumWordSpace, raggedWordSpace: manager.raggedWordSpace)
+      maximumWordSpace: manager.maximumWordSpace, raggedWordSpace: manager.raggedWordSpace,
+      usesTotalFit: manager.usesTotalFit ? true : nil)
     // What comes after the last that is seen changes nothing before it, but in its own spread.
     var last = columns.map(\.container).max() ?? 0
     while last + 1 < manager.textContainers.count, manager.textContainers[last].balancesWithNext { last += 1 }
