@@ -4,32 +4,34 @@ import UnicodeFacts
 final class FitText {
   let paragraph: ShapedParagraph
   let breaks: [FitBreak]
-  /// Whether words may be divided.
-  let hasHyphens: Bool
   /// The most that a line is wider with its hyphen.
   let widestHyphen: Int
   /// Of each break the first hard one from there on.
   let nextHard: [Int]
 
-  init(_ paragraph: ShapedParagraph, hyphenates: Bool) {
-    self.paragraph = paragraph
+  /// - Parameter hyphenates: whether words may be divided where the paragraph's language has hyphens.
+  convenience init(_ paragraph: ShapedParagraph, hyphenates: Bool) {
     var breaks = paragraph.opportunities.indices.map { Self.made(of: $0, in: paragraph) }
-    var widest = 0
     if hyphenates, let hyphenator = Hyphenator.named(paragraph.settings.language) {
       breaks = Self.merged(breaks, with: Self.hyphens(in: paragraph, by: hyphenator))
     }
     if paragraph.settings.marginAlignment != .box {
       for index in breaks.indices { breaks[index].hang(in: paragraph) }
     }
-    for index in breaks.indices { widest = max(widest, breaks[index].end - breaks[index].bareEnd) }
-    (self.breaks, widestHyphen) = (breaks, widest)
-    hasHyphens = breaks.contains { $0.segment >= 0 }
-    var (hard, nextHard) = (breaks.count - 1, Array(repeating: 0, count: breaks.count))
+    self.init(paragraph, breaks: breaks)
+  }
+
+  /// - Parameter breaks: in order; the last is the paragraph's end.
+  init(_ paragraph: ShapedParagraph, breaks: [FitBreak]) {
+    (self.paragraph, self.breaks) = (paragraph, breaks)
+    var (hard, widest) = (breaks.count - 1, 0)
+    var nextHard = Array(repeating: 0, count: breaks.count)
     for index in breaks.indices.reversed() {
       if breaks[index].kind == .hard { hard = index }
       nextHard[index] = hard
+      widest = max(widest, breaks[index].end - breaks[index].bareEnd)
     }
-    self.nextHard = nextHard
+    (self.nextHard, widestHyphen) = (nextHard, widest)
   }
 
   /// The first break past an offset of the paragraph. O(log n).

@@ -8,7 +8,7 @@ struct BenchCommand: ParsableCommand {
     commandName: "bench", abstract: "Measure layout and painting on this machine.",
     discussion: """
       A 1280×800 page of two 610 pt columns, DejaVu Serif 16, stand-off 10, least segment 40, through which a 200 pt shape moves in 120 steps. \
-      obstacle_…: reflow alone; frame_…: reflow, then what is other painted into a bitmap, as a window does; playground_drag: a turn of the \
+      obstacle_…: reflow alone; fit_…: the same with total fit, fit_justified round a circle with justified lines and hyphens; frame_…: reflow, then what is other painted into a bitmap, as a window does; playground_drag: a turn of the \
       playground while its heart is dragged, damage only; turn_…: a turn of it with a key typed, with a stop of the size \
       slider by the wheel, by a hand on its knob (slide), at many places; present_…: a bitmap put on the screen, where there is one. Medians of all steps.
       """)
@@ -19,7 +19,7 @@ struct BenchCommand: ParsableCommand {
   @Option(help: ArgumentHelp("Measure only what begins so, as obstacle or frame_rect.", valueName: "test")) var only: String?
 
   private static let tests = [
-    "obstacle_rect", "frame_rect", "obstacle_circle", "frame_circle", "playground_drag", "picture_equal", "picture_differs",
+    "obstacle_rect", "frame_rect", "obstacle_circle", "frame_circle", "fit_rect", "fit_circle", "fit_justified", "playground_drag", "picture_equal", "picture_differs",
     "turn_key", "turn_stop", "turn_slide", "present_whole", "present_200x200",
   ]
 
@@ -45,6 +45,10 @@ struct BenchCommand: ParsableCommand {
       for (test, paints) in [("obstacle_\(shape.rawValue)", false), ("frame_\(shape.rawValue)", true)] where measures(test) {
         report(test, page.run(shape, rounds: rounds, paints: paints))
       }
+    }
+    for (test, shape, isJustified) in [("fit_rect", BenchShape.rect, false), ("fit_circle", .circle, false), ("fit_justified", .circle, true)]
+    where measures(test) {
+      report(test, BenchPage(text: text, font: font, totalFit: isJustified ? .justified : .ragged).run(shape, rounds: rounds, paints: false))
     }
     try MainActor.assumeIsolated { try measureWindows() }
   }
@@ -103,9 +107,14 @@ struct BenchPage {
   private static let origins = [CGPoint(x: 20, y: 20), CGPoint(x: 650, y: 20)]
   private static let frames = 120
 
-  init(text: String, font: UIFont) {
+  enum TotalFit { case off, ragged, justified }
+
+  init(text: String, font: UIFont, totalFit: TotalFit = .off) {
+    let style = NSMutableParagraphStyle()
+    if totalFit == .justified { (style.alignment, style.hyphenationFactor) = (.justified, 1) }
     // As much as fills the page some times over.
-    storage = NSTextStorage(string: String(text.prefix(40_000)), attributes: [.font: font])
+    storage = NSTextStorage(string: String(text.prefix(40_000)), attributes: [.font: font, .paragraphStyle: style])
+    manager.usesTotalFit = totalFit != .off
     storage.addLayoutManager(manager)
     for _ in BenchPage.origins {
       let container = NSTextContainer(size: CGSize(width: 610, height: 760))
