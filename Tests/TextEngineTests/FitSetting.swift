@@ -59,8 +59,8 @@ enum FitSetting {
   }
 
   /// What the lines of a paragraph cost that stand in one region; `nil` where one was cut between clusters.
-  static func demerits(ofParagraph index: Int, _ layout: DocumentLayout) -> Int? {
-    let text = FitText(layout.shaped(index), hyphenates: true)
+  static func demerits(ofParagraph index: Int, _ layout: DocumentLayout, _ text: FitText? = nil) -> Int? {
+    let text = text ?? FitText(layout.shaped(index), hyphenates: true)
     var lines: [Line] = []
     for fragment in layout.fragments where fragment.paragraph == index && !fragment.isEmptyLastLine {
       let end = fragment.range.upperBound - fragment.paragraphStart

@@ -13,19 +13,25 @@ import Testing
     var (better, compared) = (0, 0)
     for seed in UInt64(1)...100 {
       var generator = SeededGenerator(seed: seed)
-      let count = Int.random(in: 8...90, using: &generator)
+      let count = Int.random(in: 8...60, using: &generator)
       let alignment = Self.alignments[Int(seed) % 3]
       let paragraph = FitSetting.paragraph(FitSetting.text(count, &generator) + ".\n") {
         ($0.hyphenation, $0.alignment) = (hyphenation, alignment)
         $0.firstLineIndent = LayoutUnit(points: [0, 12].randomElement(using: &generator)!)
       }
+      let layout = FitSetting.layout([paragraph], in: [FitSetting.region(100)])
+      let greedy = FitSetting.greedy(like: layout)
+      let text = FitText(layout.shaped(0), hyphenates: true)
       for step in 0..<10 {
         let width = 110 + 40 * Double(step)
         let shape = Exclusion(path: step % 2 == 0 ? Setting.circle(width * 0.6, 45, 40) : Setting.rect(width * 0.4, 20, 60, 50))
         for shapes in [[], [shape]] {
-          let layout = FitSetting.layout([paragraph], in: [FitSetting.region(width, nil, shapes)])
-          let greedy = FitSetting.greedy(like: layout)
-          guard let own = FitSetting.demerits(ofParagraph: 0, layout), let other = FitSetting.demerits(ofParagraph: 0, greedy) else { continue }
+          for layout in [layout, greedy] {
+            layout.regions = [FitSetting.region(width, nil, shapes)]
+            layout.layOutAll()
+          }
+          guard let own = FitSetting.demerits(ofParagraph: 0, layout, text), let other = FitSetting.demerits(ofParagraph: 0, greedy, text)
+          else { continue }
           compared += 1
           if own < other { better += 1 }
           #expect(own <= other, "seed \(seed), width \(width), \(shapes.count) shapes: \(own) > \(other)")
@@ -38,11 +44,11 @@ import Testing
   /// On short paragraphs every way to break them was tried.
   @Test(arguments: [false, true]) func itIsTheBestOfAll(besideShapes: Bool) {
     var (several, tried) = (0, 0)
-    for seed in UInt64(1)...150 {
+    for seed in UInt64(1)...120 {
       var generator = SeededGenerator(seed: seed)
       let width = Double.random(in: 90...170, using: &generator)
       let font = ["EB Garamond", "Galley Block"].randomElement(using: &generator)!
-      let paragraph = FitSetting.paragraph(FitSetting.text(Int.random(in: 3...11, using: &generator), &generator), font: font, size: font == "Galley Block" ? 8 : 12) {
+      let paragraph = FitSetting.paragraph(FitSetting.text(Int.random(in: 3...8, using: &generator), &generator), font: font, size: font == "Galley Block" ? 8 : 12) {
         ($0.hyphenation, $0.alignment) = ([0, 1].randomElement(using: &generator)!, [.justified, .natural].randomElement(using: &generator)!)
         $0.mostHyphensInRow = [0, 0, 1].randomElement(using: &generator)!
       }
@@ -55,7 +61,7 @@ import Testing
       tried += search.ways
       if search.ways > 1 { several += 1 }
     }
-    #expect(several > 80 && tried > 2000, "\(tried) ways of \(several) paragraphs")
+    #expect(several > 40 && tried > 1000, "\(tried) ways of \(several) paragraphs")
   }
 
   /// What TeX makes of the same words in Computer Modern, ligatures and kerns apart.
@@ -159,7 +165,9 @@ private struct EverySearch {
       Placer.Source(paragraph: shaped, start: 0, isFirst: true), in: region, height: shaped.lineHeight!, bottomOfShapes: bottom)
   }
 
+  /// `nil` where they are too many.
   mutating func best() -> Int? {
+    guard text.breaks.count <= 12 else { return nil }
     let first = places.firstPlace(top: .zero, isFirstLine: true)
     go(on: [], from: text.origin(at: .paragraphStart), at: 0, first, hyphens: 0)
     return least

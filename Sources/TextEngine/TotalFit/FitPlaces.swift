@@ -114,6 +114,9 @@ struct FitPlaces {
     }
   }
 
+  /// The room of a line that has all of the region.
+  var widestRoom: Int { region.width.raw - 2 * region.padding.raw }
+
   /// Whether all its lines stand below all shapes, wherever that is.
   var areAllBelow: Bool { bands.allSatisfy { $0.top == nil } }
 

@@ -46,29 +46,42 @@ struct FitPlanner {
     func least(withLineOf badness: Int) -> Int { (rules.linePenalty + badness) * (rules.linePenalty + badness) }
     let hyphen = rules.hyphenPenalty * rules.hyphenPenalty + least(withLineOf: 0)
     let first = rules.pretolerance ?? 100
-    if let found = search(plain, first, &places, place, maySkip: !hyphenates),
+    if rules.pretolerance != nil || isShort(in: places), let found = search(plain, first, &places, place, maySkip: !hyphenates),
       rules.pretolerance != nil || found.total <= (hyphenates ? min(hyphen, least(withLineOf: first)) : least(withLineOf: first))
     {
       return plan(found, plain, places)
     }
     let text = hyphenates ? hyphenated() ?? plain : plain
-    let found = search(text, rules.tolerance, &places, place, maySkip: true)
-    if let found, rules.pretolerance != nil || found.total <= least(withLineOf: rules.tolerance) { return plan(found, text, places) }
-    // No line of a better way is so bad that it alone costs more.
-    var bound = FitGrade.worst
-    if let found {
-      bound = rules.tolerance
-      while bound < FitGrade.worst, least(withLineOf: bound) < found.total { bound = min(FitGrade.worst, bound * 2) }
+    var (tolerance, most) = (rules.tolerance, Int.max)
+    while true {
+      if let found = search(text, tolerance, &places, place, maySkip: true, most: most) {
+        if rules.pretolerance != nil || tolerance == FitGrade.worst || found.total <= least(withLineOf: tolerance) { return plan(found, text, places) }
+        // No line of a better way is so bad that it alone costs more.
+        most = found.total
+        while tolerance < FitGrade.worst, least(withLineOf: tolerance) < most { tolerance = min(FitGrade.worst, tolerance * 2) }
+      } else if tolerance < FitGrade.worst {
+        tolerance = min(FitGrade.worst, tolerance * 100)
+      } else {
+        // A row of hyphens rather than none.
+        return search(text, tolerance, &places, place, maySkip: true, mostHyphens: 0).map { plan($0, text, places) }
+      }
     }
-    return search(text, bound, &places, place, maySkip: true).map { plan($0, text, places) }
-      ?? search(text, FitGrade.worst, &places, place, maySkip: true, mostHyphens: 0).map { plan($0, text, places) }
   }
 
+  /// Whether a pass without hyphens or with few bad lines may be the last: more lines add up to more than that takes.
+  private func isShort(in places: FitPlaces) -> Bool {
+    let width = source.paragraph.sums[source.paragraph.sums.count - 1] - start.position
+    return width < Self.fewLines * max(1, places.widestRoom)
+  }
+
+  private static let fewLines = 6
+
   private mutating func search(
-    _ text: FitText, _ tolerance: Int, _ places: inout FitPlaces, _ place: Int32, maySkip: Bool, mostHyphens: Int? = nil
+    _ text: FitText, _ tolerance: Int, _ places: inout FitPlaces, _ place: Int32, maySkip: Bool, most: Int = .max, mostHyphens: Int? = nil
   ) -> (lines: [FitSearch.Line], total: Int)? {
     let limit = mostHyphens ?? min(250, max(0, source.paragraph.settings.mostHyphensInRow))
-    var search = FitSearch(text, from: start, rules: rules, glue: glue, tolerance: tolerance, mostHyphens: limit, maySkip: maySkip)
+    var search = FitSearch(
+      text, from: start, rules: rules, glue: glue, tolerance: tolerance, most: most, mostHyphens: limit, maySkip: maySkip)
     defer { (weighed, deepest, passes) = (weighed + search.weighed, max(deepest, search.deepest), passes + 1) }
     return search.run(&places, from: place, startsAfterHyphen: startsAfterHyphen)
   }

@@ -35,6 +35,8 @@ struct FitSearch {
   let glue: FitGlue
   /// No line is worse; a last one never is.
   let tolerance: Int
+  /// Ways that cost more are of no use.
+  let most: Int
   /// 0: any number.
   let mostHyphens: Int
   /// Whether text that has no room at a place may go on to the next, where that is not all of its column.
@@ -51,9 +53,9 @@ struct FitSearch {
   private var origin: FitBreak
 
   init(
-    _ text: FitText, from start: LineStart, rules: FitRules, glue: FitGlue, tolerance: Int, mostHyphens: Int, maySkip: Bool
+    _ text: FitText, from start: LineStart, rules: FitRules, glue: FitGlue, tolerance: Int, most: Int = .max, mostHyphens: Int, maySkip: Bool
   ) {
-    (self.text, self.rules, self.glue, self.tolerance) = (text, rules, glue, tolerance)
+    (self.text, self.rules, self.glue, self.tolerance, self.most) = (text, rules, glue, tolerance, most)
     (self.mostHyphens, self.maySkip) = (mostHyphens, maySkip)
     origin = text.origin(at: start)
     firstBreak = text.firstBreak(after: start.offset.utf16)
@@ -67,6 +69,7 @@ struct FitSearch {
     if startsAfterHyphen, !origin.kind.isHyphen { origin.kind = .hyphen }
     if !startsAfterHyphen, origin.kind.isHyphen { origin.kind = .inside }
     heads = Array(repeating: -1, count: count - firstBreak)
+    nodes.reserveCapacity(count - firstBreak + 1)
     nodes.append(
       Node(
         atBreak: -1, place: place, linePlace: -1, previous: -1, sibling: -1, fitness: .decent, hyphens: startsAfterHyphen ? 1 : 0,
@@ -188,6 +191,7 @@ struct FitSearch {
       )
       total += rules.riverDemerits * spans.0.rivers(into: spans.1, breaks, gap: text.paragraph.spaceWidth)
     }
+    if total > most { return }
     let isEnd = index == breaks.count - 1
     let next = isEnd ? 0 : end.kind == .hard ? places.nextLine(place) : places.next(place)
     let tie = before.tie - Int(end.offset) * Int(end.offset)
