@@ -5,7 +5,7 @@ final class TotalFitCard: UIView {
   let text = UITextView()
   let disc = DiscView()
   /// The disc's middle, as parts of the text's width and height.
-  var discPlace = CGPoint(x: 0.5, y: 0.34) { didSet { if discPlace != oldValue { placeDisc() } } }
+  var discPlace = CGPoint(x: 0.5, y: 0.4) { didSet { if discPlace != oldValue { placeDisc() } } }
   /// Told the place that the disc was dragged to.
   var didDrag: (CGPoint) -> Void = { _ in }
   private let card: CardView
@@ -43,7 +43,7 @@ final class TotalFitCard: UIView {
   func setText() {
     let face = UIFont(name: "EB Garamond", size: Self.fontSize) ?? .systemFont(ofSize: Self.fontSize)
     let style = NSMutableParagraphStyle()
-    (style.alignment, style.paragraphSpacing) = (.justified, 6)
+    (style.alignment, style.paragraphSpacing, style.lineHeightMultiple) = (.justified, 6, 1.2)
     text.attributedText = NSAttributedString(
       string: TotalFitText.paragraphs,
       attributes: [

@@ -10,6 +10,8 @@ final class TotalFitViewController: UIViewController {
   ]
   private static let margin: CGFloat = 24
   private static let narrow: CGFloat = 720
+  /// Of a card; in a wide one both ways are nearly alike.
+  private static let widest: CGFloat = 430
 
   override func viewDidLoad() {
     super.viewDidLoad()
@@ -26,12 +28,13 @@ final class TotalFitViewController: UIViewController {
     let isNarrow = bounds.width < Self.narrow
     let margin = isNarrow ? Self.margin / 2 : Self.margin
     let room = bounds.insetBy(dx: margin, dy: margin)
-    let width = isNarrow ? room.width : (room.width - margin) / 2
+    let width = isNarrow ? room.width : min((room.width - margin) / 2, Self.widest)
+    let left = isNarrow ? room.minX : room.midX - margin / 2 - width
     let height = isNarrow ? (room.height - margin) / 2 : room.height
     for (index, card) in cards.enumerated() {
       let step = CGFloat(index)
       card.frame = CGRect(
-        x: room.minX + (isNarrow ? 0 : step * (width + margin)), y: room.minY + (isNarrow ? step * (height + margin) : 0),
+        x: left + (isNarrow ? 0 : step * (width + margin)), y: room.minY + (isNarrow ? step * (height + margin) : 0),
         width: max(width, 0), height: max(height, 0))
     }
   }

@@ -21,7 +21,7 @@ extension DocumentLayout {
   /// How the lines of a paragraph are placed in a region.
   enum WayOfPlacing { case byTotalFit, asUsual, oneByOne }
 
-  static let mostUnitsFitted = 1 << 16
+  static let mostUnitsFitted = 1 << 15
 
   /// - Parameter y: below which lines are placed.
   func wayOfPlacing(_ source: Placer.Source, in region: Region) -> WayOfPlacing {

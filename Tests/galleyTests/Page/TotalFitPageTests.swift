@@ -113,7 +113,7 @@ import Windowing
     stage.session.turn()
     stage.session.turn()
     let places = controller.cards.map(\.discPlace)
-    #expect(places[0] == places[1] && places[0] != CGPoint(x: 0.5, y: 0.34))
+    #expect(places[0] == places[1] && places[0] != CGPoint(x: 0.5, y: 0.4))
     for card in controller.cards {
       let text = card.text
       let hole = card.disc.frame.insetBy(dx: 2, dy: 2)
