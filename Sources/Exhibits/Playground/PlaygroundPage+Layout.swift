@@ -139,6 +139,21 @@ extension PlaygroundPage {
     }
   }
 
+  /// Whether the breaks of each paragraph are chosen together, beside shapes, too; the line at the top of what is seen stays there.
+  public var usesTotalFit: Bool {
+    get { flow.usesTotalFit }
+    set {
+      guard newValue != flow.usesTotalFit else { return }
+      guard window != nil else { return flow.usesTotalFit = newValue }
+      heldPlace = nil
+      keepingPlace {
+        flow.usesTotalFit = newValue
+        settle()
+      }
+      showAnew()
+    }
+  }
+
   func showChanges() {
     text.showChanges()
     showEditing()
