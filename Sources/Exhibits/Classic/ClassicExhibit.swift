@@ -4,6 +4,7 @@ import UIKit
 public struct ClassicExhibit: Exhibit {
   public let name = "classic"
   public let title = "Classic Layouts"
+  public let topic = "Paragraphs"
 
   /// Makes no view yet.
   public init() {}

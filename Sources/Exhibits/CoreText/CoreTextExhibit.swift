@@ -4,6 +4,7 @@ import UIKit
 public struct CoreTextExhibit: Exhibit {
   public let name = "core-text"
   public let title = "Core Text"
+  public let topic = "Strings and Lines"
 
   /// Makes no view yet.
   public init() {}
@@ -35,6 +36,7 @@ public struct CoreTextExhibit: Exhibit {
 public struct StatesExhibit: Exhibit {
   public let name = "states"
   public let title = "Fifty States"
+  public let topic = "Strings and Lines"
 
   /// Makes no view yet.
   public init() {}

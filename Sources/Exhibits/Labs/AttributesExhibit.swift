@@ -4,6 +4,7 @@ import UIKit
 public struct AttributesExhibit: Exhibit {
   public let name = "attributes"
   public let title = "Attributes"
+  public let topic = "Paragraphs"
 
   /// Makes no view yet.
   public init() {}
@@ -87,12 +88,15 @@ public struct AttributesExhibit: Exhibit {
     AttributeSample(key: "link", value: "a URL, in the look of links") { _ in
       [.link: "https://example.org", .foregroundColor: UIColor.link, .underlineStyle: NSUnderlineStyle.single.rawValue]
     },
-    AttributeSample(key: "attachment", value: "a picture on U+FFFC", words: "Hand\u{FFFC}gloves", marked: "\u{FFFC}") { scale in
+    AttributeSample(key: "attachment", value: "a picture among the letters", words: "Hand\(place)gloves", marked: place) { scale in
       [.attachment: NSTextAttachment(image: dot(18 * scale))]
     },
     AttributeSample(key: "languageIdentifier", value: "ja: letters as Japan writes them", words: "直骨刃") { _ in [.languageIdentifier: "ja"] },
     AttributeSample(key: "languageIdentifier", value: "zh-Hans: as China does", words: "直骨刃") { _ in [.languageIdentifier: "zh-Hans"] },
   ]
+
+  /// The character that an attachment stands on.
+  private static let place = NSAttributedString(attachment: NSTextAttachment()).string
 
   private static func dot(_ side: CGFloat) -> UIImage {
     UIGraphicsImageRenderer(size: CGSize(width: side, height: side)).image { _ in

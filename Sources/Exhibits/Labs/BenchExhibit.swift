@@ -4,6 +4,7 @@ import UIKit
 public struct BenchExhibit: Exhibit {
   public let name = "paragraphs"
   public let title = "Paragraph Styles"
+  public let topic = "Paragraphs"
 
   /// Makes no view yet.
   public init() {}

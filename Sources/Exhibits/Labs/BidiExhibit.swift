@@ -4,6 +4,7 @@ import UIKit
 public struct BidiExhibit: Exhibit {
   public let name = "bidi"
   public let title = "Two Directions"
+  public let topic = "Strings and Lines"
 
   /// Makes no view yet.
   public init() {}

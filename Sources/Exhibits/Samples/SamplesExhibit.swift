@@ -4,6 +4,7 @@ import UIKit
 public struct SamplesExhibit: Exhibit {
   public let name = "textkit"
   public let title = "TextKit"
+  public let topic = "Text Views and Fields"
 
   /// Makes no view yet.
   public init() {}

@@ -4,6 +4,7 @@ import UIKit
 public struct StringsExhibit: Exhibit {
   public let name = "strings"
   public let title = "Attributed Strings"
+  public let topic = "Strings and Lines"
 
   /// Makes no view yet.
   public init() {}

@@ -11,9 +11,9 @@ final class TextLayersView: TypesetView {
 
   override init(frame: CGRect) {
     super.init(frame: frame)
-    wrapped.string = "A layer wraps its words at its bounds, and ends with an ellipsis where it has no room for more of them: three lines, no fourth."
+    wrapped.string = "A layer wraps its words at its bounds, and ends with an ellipsis where it has no room for more of them. Two lines are what this one has; whatever comes after them is not drawn, and nobody misses it until they read the source."
     (wrapped.isWrapped, wrapped.truncationMode) = (true, .end)
-    cut.string = "/home/claude/galleys/a-line-finds-its-length.md"
+    cut.string = "Broadsides/1476/Spring/A Line Finds Its Length, second sheet, corrected twice and still to be printed.md"
     cut.truncationMode = .middle
     centred.string = "In the middle"
     centred.alignmentMode = .center
@@ -39,7 +39,7 @@ final class TextLayersView: TypesetView {
   }
 
   private var heights: [CGFloat] {
-    [3 * Board.serif(17 * scale).lineHeight, UIFont.systemFont(ofSize: 13 * scale).lineHeight * 1.1, Board.serif(22 * scale).lineHeight].map { $0.rounded(.up) }
+    [2 * Board.serif(17 * scale).lineHeight, UIFont.systemFont(ofSize: 13 * scale).lineHeight * 1.1, Board.serif(22 * scale).lineHeight].map { $0.rounded(.up) }
   }
 
   override func sizeThatFits(_ size: CGSize) -> CGSize { CGSize(width: size.width, height: heights.reduce(-Self.gap) { $0 + $1 + Self.gap }) }

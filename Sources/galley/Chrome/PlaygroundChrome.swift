@@ -129,7 +129,7 @@ final class PlaygroundChrome: UIViewController {
     addChild(controller)
     view.insertSubview(controller.view, at: [bars?.top, bars?.rail].compactMap { $0 }.count)
     controller.didMove(toParent: self)
-    guard let page else { return }
+    guard let page else { return followGallery(controller) }
     page.balancesLastSpread = balancesColumns
     page.underlay.addSubview(overlay)
     overlay.columns = { [weak page] in

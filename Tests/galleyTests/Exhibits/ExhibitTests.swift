@@ -1,4 +1,5 @@
 import Foundation
+import Proofs
 import TestSupport
 import Testing
 import UIKit
@@ -8,14 +9,19 @@ import UIKit
 
 /// Exhibits as a reader uses them. All are swept: each label is seen whole in every size of text, light and dark.
 @MainActor @Suite(.serialized) struct ExhibitTests {
-  private nonisolated static let boards = ["strings", "core-text", "states", "classic", "textkit", "attributes", "paragraphs", "bidi"]
+  private nonisolated static let boards = ["strings", "core-text", "states", "classic", "textkit", "attributes", "paragraphs", "bidi", "gallery"]
 
   @Test(arguments: boards) func everyLabelIsSeenWhole(name: String) throws {
     let exhibit = try #require(Exhibits.named(name))
-    let sweep = LongTests.areWanted ? try Sweep(exhibit) : try Sweep(exhibit, widths: [640])
-    // What scrolls lies below the bars and beyond the window's edge, and may.
-    let faults = sweep.words.filter { $0.contains(" is truncated") || $0.contains(" is clipped") }
-    #expect(faults.isEmpty, "\(faults.joined(separator: "\n"))")
+    let sizes = LongTests.areWanted ? CategoryName.all.map(\.name) : ["XS", "AX5"]
+    for (category, width) in sizes.flatMap({ size in [640, 1280].map { (size, $0) } }) {
+      let stage = Stage.offscreen(exhibit, try LookOptions.parse(["--size", "\(width)x800", "--category", category]))
+      defer { stage.close() }
+      // What scrolls lies below the bars and beyond the window's edge, and may.
+      let faults = LayoutRecord(of: stage.window).faults(width: Double(width), height: 800).map(\.words)
+        .filter { $0.contains(" is truncated") || $0.contains(" is clipped") }
+      #expect(faults.isEmpty, "\(category), \(width) wide: \(faults.joined(separator: "\n"))")
+    }
   }
 
   @Test func everyNameIsItsOwn() {
@@ -50,6 +56,34 @@ import UIKit
     button.sendActions(for: .touchUpInside)
     desk.turn(2)
     #expect(board.sourcePanel == nil && board.cards[1].frame.minX > board.cards[0].frame.maxX)
+  }
+
+  // MARK: The gallery
+
+  @Test func theGalleryFindsAndOpens() throws {
+    let desk = ExhibitDesk(GalleryExhibit(), width: 1100, height: 900)
+    defer { desk.close() }
+    let gallery = try #require(desk.controller as? GalleryViewController)
+    let cells = desk.all(GalleryCell.self)
+    #expect(cells.map(\.exhibit.name) == Exhibits.all.map(\.name).filter { $0 != "gallery" })
+    desk.turn(40)
+    #expect(cells.allSatisfy { $0.subviews.compactMap { ($0 as? UIImageView)?.image }.count == 1 }, "each has its picture")
+    #expect(cells.allSatisfy { !$0.needsPicture })
+    var opened: [String] = []
+    gallery.open = { opened.append($0.name) }
+    let field = try #require(desk.first(UITextField.self))
+    func found(_ words: String) -> [String] {
+      field.text = words
+      field.sendActions(for: .editingChanged)
+      desk.turn()
+      return cells.filter { !$0.isHidden }.map(\.exhibit.name)
+    }
+    #expect(found("core") == ["core-text"])
+    desk.tap(CGPoint(x: 20, y: 20), in: cells.first { !$0.isHidden } ?? cells[0])
+    #expect(opened == ["core-text"])
+    #expect(found("paragraphs") == ["classic", "attributes", "paragraphs"], "a topic")
+    #expect(found("no such words") == [])
+    #expect(found("") == cells.map(\.exhibit.name))
   }
 
   // MARK: Strings
