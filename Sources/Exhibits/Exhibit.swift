@@ -23,7 +23,7 @@ extension Exhibit {
 @MainActor public enum Exhibits {
   /// Those that need no file, in the order in which they are listed.
   public static let all: [any Exhibit] = [
-    PlaygroundExhibit(), FieldsExhibit(), TextViewsExhibit(), CodeExhibit(), StringsExhibit(), CoreTextExhibit(), StatesExhibit(), ClassicExhibit(),
+    PlaygroundExhibit(), FieldsExhibit(), TextViewsExhibit(), ChatExhibit(), CodeExhibit(), StringsExhibit(), CoreTextExhibit(), StatesExhibit(), ClassicExhibit(),
     SamplesExhibit(), AttributesExhibit(), BenchExhibit(), BidiExhibit(), GalleryExhibit(),
   ]
 

@@ -3,11 +3,12 @@ import Testing
 
 /// What the documents say, against the sources.
 @Suite struct DocumentTests {
-  /// The README's example is compiled and run, as part of the client from outside.
-  @Test func theExampleIsTheOneThatIsCompiled() throws {
+  /// The README's examples are compiled, as parts of the client from outside.
+  @Test(arguments: ["client/Example.swift", "tenDigits/TenDigits.swift"])
+  func theExamplesAreThoseThatAreCompiled(file: String) throws {
     let blocks = try SourceTree.text("README.md").components(separatedBy: "```swift\n").dropFirst()
       .compactMap { $0.components(separatedBy: "```").first }
-    #expect(blocks.contains(try SourceTree.text("Tests/ClientPackage/Sources/client/Example.swift")))
+    #expect(blocks.contains(try SourceTree.text("Tests/ClientPackage/Sources/\(file)")))
   }
 
   @Test func linksLeadSomewhere() throws {
