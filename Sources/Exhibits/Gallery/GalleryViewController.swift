@@ -15,7 +15,7 @@ public final class GalleryViewController: UIViewController {
   private var pictures: Timeline.Alarm?
 
   init(_ exhibits: [any Exhibit]) {
-    cells = exhibits.map(GalleryCell.init)
+    cells = exhibits.map { GalleryCell($0) }
     var names: [String] = []
     for exhibit in exhibits where !names.contains(exhibit.topic) { names.append(exhibit.topic) }
     topics = names.map { ($0, UILabel()) }
