@@ -7,14 +7,20 @@ public struct PageBenchmark {
   /// What moves through it, 200 points wide and high.
   public enum Shape: String, CaseIterable, Sendable { case rect, circle }
 
+  /// Whether the breaks of each paragraph are chosen together: of ragged lines, or of justified ones with hyphens.
+  public enum TotalFit: Sendable { case off, ragged, justified }
+
   private let storage: NSTextStorage
   private let manager = NSLayoutManager()
   private static let origins = [CGPoint(x: 20, y: 20), CGPoint(x: 650, y: 20)]
   private static let frames = 120
 
   /// Lays the text out, as much of it as fills the page some times over.
-  public init(text: String, font: UIFont) {
-    storage = NSTextStorage(string: String(text.prefix(40_000)), attributes: [.font: font])
+  public init(text: String, font: UIFont, totalFit: TotalFit = .off) {
+    let style = NSMutableParagraphStyle()
+    if totalFit == .justified { (style.alignment, style.hyphenationFactor) = (.justified, 1) }
+    storage = NSTextStorage(string: String(text.prefix(40_000)), attributes: [.font: font, .paragraphStyle: style])
+    manager.usesTotalFit = totalFit != .off
     storage.addLayoutManager(manager)
     for _ in Self.origins {
       let container = NSTextContainer(size: CGSize(width: 610, height: 760))

@@ -8,18 +8,46 @@ import Testing
 /// Paragraphs whose places are kept are broken many at a time, by several threads: the lines are those of shaping all of it, and no
 /// more of them than were asked for.
 @Suite struct KeptRunTests {
-  private static let long = 40_000
+  private static let long = 16_000
+
+  private static let words = """
+    fleece offices fluff ffi affix Tom Tavern AVAIL WAVE To. Ye word word word the of and a I extraordinarily incomprehensibilities \
+    Donaudampfschifffahrtsgesellschaft well-known half-way, one; two: three.
+    """.split(separator: " ").map(String.init)
+
+  /// Plain, but for strangers; some words are wider than a narrow line.
+  private static func text(strangers: Int, _ generator: inout SeededGenerator) -> String {
+    var text = ""
+    while text.utf16.count < long {
+      if Int.random(in: 0..<30, using: &generator) == 0 { text += ["\n", "\n", "\r\n", "\n\n", "  \n"].randomElement(using: &generator)! }
+      let isStrange = strangers > 0 && Int.random(in: 0..<strangers, using: &generator) == 0
+      text += isStrange ? "漢字 שלום" : words.randomElement(using: &generator)!
+      text += Int.random(in: 0..<20, using: &generator) == 0 ? "  " : " "
+    }
+    return text
+  }
 
   /// Measured by so many threads, and shaped.
   private static func pair(_ font: String, workers: Int, strangers: Int, settings: ParagraphSettings, _ generator: inout SeededGenerator) -> (DocumentLayout, DocumentLayout)? {
-    let text = PlainLawTests.text(long, strangers: strangers, &generator)
+    let text = Self.text(strangers: strangers, &generator)
     guard let paragraphs = PlainLawTests.paragraphs(text, font: font, settings) else { return nil }
     let pair = PlainLawTests.pair(paragraphs, [Setting.region(200, nil)])
     pair.0.workers = ShapingWorkers(count: workers)
+    pair.0.workers.placesInPiece = 250
     return pair
   }
 
-  @Test(arguments: ["DejaVu Serif", "Galley Block", "EB Garamond", "Inter"], [1, 2, 4])
+  /// How many threads would have work at the start of a layout.
+  private static func pieces(of layout: DocumentLayout) -> Int {
+    guard let text = layout.plainText(atParagraph: 1) else { return 0 }
+    let places = text.places(in: layout.regions[0], isFirstParagraph: false)
+    var run = KeptRun(text, places, to: layout.paragraphCount, above: LayoutUnit(raw: .max), for: layout.workers)
+    let pen = LayoutCursor(paragraph: 1, start: .paragraphStart, region: 0, y: .zero, line: 0)
+    return run.takePieces(
+      from: pen, at: layout.paragraphStart(1), named: 0, startOfParagraph: layout.paragraphStart, until: { _, _ in false }).count
+  }
+
+  @Test(arguments: ["DejaVu Serif", "Galley Block", "EB Garamond"], [1, 3])
   func linesAreThoseOfShaping(font: String, workers: Int) throws {
     var generator = SeededGenerator(seed: UInt64(workers))
     for strangers in [0, 400] {
@@ -30,6 +58,7 @@ import Testing
       settings.spacingAfter = LayoutUnit(points: 5)
       guard let (measured, shaped) = Self.pair(font, workers: workers, strangers: strangers, settings: settings, &generator) else { return }
       measured.layOutAll()
+      #expect(strangers > 0 || Self.pieces(of: measured) > 2)
       for width in [50.0, 333, 190] {
         for layout in [measured, shaped] {
           layout.regions[0].width = LayoutUnit(points: width)

@@ -23,6 +23,8 @@ struct ExportedScene: Encodable {
     var minimumWordSpace, maximumWordSpace: CGFloat
     /// Absent where it has no bound.
     var raggedWordSpace: CGFloat?
+    /// Absent where it does not.
+    var usesTotalFit: Bool?
   }
 
   struct Container: Encodable {
@@ -67,7 +69,8 @@ extension ExportedScene {
     self.manager = Manager(
       usesFontLeading: manager.usesFontLeading, usesDefaultHyphenation: manager.usesDefaultHyphenation,
       hyphenationFactor: manager.hyphenationFactor, minimumWordSpace: manager.minimumWordSpace,
-      maximumWordSpace: manager.maximumWordSpace, raggedWordSpace: manager.raggedWordSpace.isFinite ? manager.raggedWordSpace : nil)
+      maximumWordSpace: manager.maximumWordSpace, raggedWordSpace: manager.raggedWordSpace.isFinite ? manager.raggedWordSpace : nil,
+      usesTotalFit: manager.usesTotalFit ? true : nil)
     // What comes after the last that is seen changes nothing before it, but in its own spread.
     var last = columns.map(\.container).max() ?? 0
     while last + 1 < manager.textContainers.count, manager.textContainers[last].balancesWithNext { last += 1 }

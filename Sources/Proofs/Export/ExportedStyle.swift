@@ -33,6 +33,8 @@ struct ExportedStyle: Encodable, Hashable {
     var tabs: [[CGFloat]]
     var keepsWithNext, keepsLinesTogether: Bool
     var minimumLines: Int
+    /// Absent where they say nothing.
+    var mostHyphens, marginAlignment: Int?
   }
 
   init(_ attributes: [NSAttributedString.Key: Any]) {
@@ -81,6 +83,8 @@ extension ExportedStyle.Paragraph {
     tabInterval = style.defaultTabInterval
     (keepsWithNext, keepsLinesTogether) = (style.keepsWithNext, style.keepsLinesTogether)
     minimumLines = style.minimumLinesAtColumnEnd
+    mostHyphens = style.maximumConsecutiveHyphens == 0 ? nil : style.maximumConsecutiveHyphens
+    marginAlignment = style.marginAlignment == .box ? nil : style.marginAlignment.rawValue
     tabs = style.tabStops.map { [CGFloat($0.alignment.rawValue), $0.location] }
   }
 }

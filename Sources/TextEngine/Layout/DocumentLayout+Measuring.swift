@@ -41,7 +41,7 @@ extension DocumentLayout {
     let isTop = pen.region > origin.region || columnEnd != nil
     var top = isTop ? ColumnTop(regions: pen.region - origin.region, end: columnEnd) : nil
     defer { noteGlyphCounts?(counted.first, counted.counts) }
-    var run = KeptRun(text, places, to: endParagraph, above: bottom)
+    var run = KeptRun(text, places, to: endParagraph, above: bottom, for: workers)
     while pen.paragraph < endParagraph, linesNamed == first || !isEnough(pen, offset) {
       if top == nil, pen.start == .paragraphStart, pen.paragraph >= run.next,
         let laid = layKeptRun(&run, from: &pen, &offset, until: isEnough)

@@ -183,6 +183,12 @@ struct LineBuilder {
   /// Whether it should take no more lines.
   var isFull: Bool { places.count >= Self.manyPlaces }
 
+  /// The last line.
+  var last: LaidLine? {
+    guard let record = records.last else { return nil }
+    return LaidLine(PackedLine(record: record, place: places[Int(record.place)]), startingAt: start)
+  }
+
   @inline(__always) mutating func append(_ line: LaidLine) {
     if line.place.numbers == nil {
       let numbers = line.numbers

@@ -13,11 +13,11 @@ struct KeptRun {
   /// So many pieces are broken at a time: more as long as each is broken whole.
   private var pieces = 8
 
-  /// Places of a piece, about: some thousand lines fewer than that.
-  private static let placesInPiece = 1 << 12
+  private let placesInPiece: Int
 
-  init(_ text: PlainText, _ places: PlainText.Places, to endParagraph: Int, above bottom: LayoutUnit) {
+  init(_ text: PlainText, _ places: PlainText.Places, to endParagraph: Int, above bottom: LayoutUnit, for workers: ShapingWorkers) {
     (self.text, self.places, self.endParagraph, self.bottom) = (text, places, endParagraph, bottom)
+    placesInPiece = workers.placesInPiece
     // The first paragraph of a text is set otherwise.
     next = text.breaksByWidth && places.rooms.first > 0 && places.rooms.others > 0 ? 1 : .max
   }
@@ -53,13 +53,13 @@ struct KeptRun {
     next = pen.paragraph
     while taken.count < pieces, next < endParagraph {
       var piece = Piece(breaker: breaker, measure: measure, places: places, name: name)
-      while piece.placeCount < Self.placesInPiece, next < endParagraph,
+      while piece.placeCount < placesInPiece, next < endParagraph,
         let (chunk, range, count) = table.run(fromParagraph: next, atMost: endParagraph - next), !range.isEmpty
       {
         // A chunk is long: of one that goes on, no more than a piece's share.
         var (range, count) = (range, count)
-        if count > 2 * Self.placesInPiece {
-          range = range.lowerBound..<range.lowerBound + max(1, range.count * Self.placesInPiece / count)
+        if count > 2 * placesInPiece {
+          range = range.lowerBound..<range.lowerBound + max(1, range.count * placesInPiece / count)
           count = chunk.run(from: range.lowerBound, atMost: range.count).places
         }
         piece.stretches.append((chunk, range))
@@ -67,7 +67,7 @@ struct KeptRun {
         piece.paragraphs += range.count
         next += range.count
       }
-      guard piece.paragraphs > 0, taken.count > 0 || piece.placeCount >= Self.placesInPiece / 2 else { break }
+      guard piece.paragraphs > 0, taken.count > 0 || piece.placeCount >= placesInPiece / 2 else { break }
       // As low as it can come: each place ends a line.
       end.y += LayoutUnit(raw: places.height.total * piece.placeCount + perParagraph.raw * piece.paragraphs)
       end.paragraph = next

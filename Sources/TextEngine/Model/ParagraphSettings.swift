@@ -55,6 +55,12 @@ package struct ParagraphSettings: Hashable, Sendable {
   /// 0…1: a line filled less than this is offered hyphens; 0 takes the layout's value.
   package var hyphenation = 0.0
   package var lineBreaking = LineBreaking.word
+  /// Whether the breaks of its lines are chosen together.
+  package var fitsTotally = false
+  /// How many lines in a row may end in hyphens; 0: any number. Asked by total fit.
+  package var mostHyphensInRow = 0
+  /// Asked by total fit.
+  package var marginAlignment = MarginAlignment.box
   /// Whether no column ends between it and the next paragraph.
   package var keepsWithNext = false
   /// Whether no column ends within it.
@@ -90,6 +96,9 @@ package struct LayoutSettings: Hashable, Sendable {
   /// A justified line whose word spaces would have to be wider than this keeps its own and ends ragged; beside
   /// shapes with the lines of its paragraph above and below.
   package var raggedWordSpace = Double.infinity
+  /// Whether the breaks of each paragraph's lines are chosen together, whatever the paragraph says.
+  package var fitsTotally = false
+  package var fitRules = FitRules()
 
   package init() {}
 }

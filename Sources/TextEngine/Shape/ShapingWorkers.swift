@@ -6,6 +6,8 @@ import Synchronization
 struct ShapingWorkers {
   /// How many threads work at a time; the one that asks is one of them.
   var count: Int
+  /// Of text whose places are kept a thread breaks about so many at a time: some hundred lines.
+  var placesInPiece = 1 << 12
 
   /// As many as there are processors, up to eight: each keeps words of its own.
   static let standard = ShapingWorkers(count: max(1, min(8, sysconf(Int32(_SC_NPROCESSORS_ONLN)))))

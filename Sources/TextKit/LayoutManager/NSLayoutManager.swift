@@ -6,6 +6,7 @@ import typealias Foundation.NSRangePointer
 import struct Foundation.ObjCBool
 import AttributedText
 import CoreGraphics
+import struct Raster.GlyphRun
 import TextEngine
 import UIFoundation
 
@@ -29,8 +30,8 @@ import UIFoundation
 /// | `+HitTesting`, `+InsertionPoints` | points and carets |
 /// | `+Display`, `+TemporaryAttributes` | what is to be drawn again, marks that are painted and no more |
 /// | `+WordSpaces` | how far word spaces give, Galley's own |
-/// | Painting | backgrounds, glyphs, lines under and through them |
-open class NSLayoutManager: NSObject, NSSecureCoding {
+/// | Painting | backgrounds, glyphs, lines under and through them; `LayoutManagerDrawing` has what of it can be overridden |
+open class NSLayoutManager: LayoutManagerDrawing, NSSecureCoding {
   /// Told of invalidated and completed layout. Not retained.
   @exclusivity(unchecked) open weak var delegate: (any NSLayoutManagerDelegate)?
 
@@ -80,6 +81,8 @@ open class NSLayoutManager: NSObject, NSSecureCoding {
   /// Whether a view shows a container, and hears of changes.
   var hasShowers = false
   var toldOfOverflow = false
+  /// What `showCGGlyphs` is called for, with the text that the glyphs stand for.
+  var glyphsBeingShown: GlyphRun?
 
   public override init() {
     super.init()
@@ -386,15 +389,4 @@ open class NSLayoutManager: NSObject, NSSecureCoding {
   open func temporaryAttribute(
     _ attrName: NSAttributedString.Key, atCharacterIndex location: Int, longestEffectiveRange range: NSRangePointer?, in rangeLimit: NSRange
   ) -> Any? { temporaryAttributes(at: location, longest: range, in: rangeLimit, under: attrName).values[attrName] }
-
-  // MARK: Drawing
-
-  /// Draws the background colours of the glyphs, with the container's origin at `origin` in the current context.
-  open func drawBackground(forGlyphRange glyphsToShow: NSRange, at origin: CGPoint) { paint(.backgrounds, glyphs: glyphsToShow, at: origin) }
-  /// Draws glyphs, attachments, and the lines under and through them, in the current context.
-  open func drawGlyphs(forGlyphRange glyphsToShow: NSRange, at origin: CGPoint) { paint(.glyphs, glyphs: glyphsToShow, at: origin) }
-  /// Fills behind characters that have a background colour; `rectArray` is in the space of the current context.
-  open func fillBackgroundRectArray(
-    _ rectArray: UnsafePointer<CGRect>, count rectCount: Int, forCharacterRange charRange: NSRange, color: UIColor
-  ) { fill(UnsafeBufferPointer(start: rectArray, count: rectCount), color) }
 }

@@ -18,6 +18,10 @@ final class FragmentPainter {
   let characters: Range<Int>
   /// Whether the canvas keeps the text that its glyphs stand for.
   let keepsText: Bool
+  /// Where the container's origin is in the space that a subclass of the manager draws in.
+  let origin: CGPoint
+  /// Whether the manager is of a subclass, which is asked to draw.
+  let asksManager: Bool
 
   /// What the canvas lets through, in the container's space.
   private let sight: Raster.Rect
@@ -26,8 +30,10 @@ final class FragmentPainter {
   private var recent: (style: PaintStyle, foreground: Raster.Color)?
 
   /// The canvas's user space is the container's by now.
-  init(manager: NSLayoutManager, context: CGContext, characters: Range<Int>) {
+  init(manager: NSLayoutManager, context: CGContext, characters: Range<Int>, origin: CGPoint) {
     self.manager = manager
+    self.origin = origin
+    asksManager = type(of: manager) != NSLayoutManager.self
     document = manager.document
     self.context = context
     canvas = context.canvas
@@ -43,9 +49,17 @@ final class FragmentPainter {
     let pieces = pieces(of: runs, fragment)
     let hasLines = pieces.contains { $0.style.hasLines }
     let lines = hasLines ? LineTracer(fragment: fragment, source: manager.source, runs: runs) : nil
-    if let lines { paint(lines.segments(of: \.underline, in: pieces), .under, fragment, runs) }
+    if asksManager, hasLines {
+      askForLines(.under, pieces, runs, index)
+    } else if let lines {
+      paint(lines.segments(of: \.underline, in: pieces), .under, fragment, runs)
+    }
     for piece in pieces { paint(piece, of: runs, fragment) }
-    if let lines { paint(lines.segments(of: \.strikethrough, in: pieces), .through, fragment, runs) }
+    if asksManager, hasLines {
+      askForLines(.through, pieces, runs, index)
+    } else if let lines {
+      paint(lines.segments(of: \.strikethrough, in: pieces), .through, fragment, runs)
+    }
   }
 
   /// Swashes and marks reach beyond their line: by no more than its height, it is taken.
@@ -64,7 +78,7 @@ final class FragmentPainter {
 
   // MARK: Cutting runs by paint
 
-  private func pieces(of runs: [VisualRun], _ fragment: PlacedFragment) -> [PaintPiece] {
+  func pieces(of runs: [VisualRun], _ fragment: PlacedFragment) -> [PaintPiece] {
     let paints = manager.paint(ofFragment: fragment).runs
     guard let only = paints.first else { return [] }
     // Most paragraphs are painted in one way, and all of their text is drawn.

@@ -35,11 +35,11 @@ struct LineTracer {
   }
 
   func segments(
-    of line: KeyPath<PaintStyle, LineDecoration?>, in pieces: [PaintPiece]
+    of line: (PaintStyle) -> LineDecoration?, in pieces: [PaintPiece]
   ) -> [LineSegment] {
     var segments: [LineSegment] = []
     for piece in pieces {
-      guard let decoration = piece.style[keyPath: line] else { continue }
+      guard let decoration = line(piece.style) else { continue }
       let run = runs[piece.run]
       let skipsSpaces = decoration.style.contains(.byWord)
       var right = run.advances[..<piece.glyphs.lowerBound].reduce(run.startX, +)

@@ -48,7 +48,7 @@ extension NSLayoutManager {
     case .glyphs:
       context.canvas.save()
       context.canvas.translate(x: Double(origin.x), y: Double(origin.y))
-      let painter = FragmentPainter(manager: self, context: context, characters: characters)
+      let painter = FragmentPainter(manager: self, context: context, characters: characters, origin: origin)
       for index in fragments { painter.paint(index) }
       context.canvas.restore()
     }

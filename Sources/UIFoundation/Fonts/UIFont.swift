@@ -33,6 +33,14 @@ public final class UIFont: NSObject, @unchecked Sendable {
     self.request = request
   }
 
+  /// The font that text is drawn in, without features of its own.
+  package init(_ instance: FontInstance) {
+    self.instance = instance
+    features = []
+    scaling = nil
+    request = UIFontDescriptor.Core(name: instance.face.postScriptName)
+  }
+
   /// In 1/64 pt. A size that is not above zero means 12, as Core Text has it.
   private static func size64(_ size: CGFloat) -> Int {
     guard size > 0 else { return 12 * 64 }

@@ -9,7 +9,7 @@ struct BenchCommand: ParsableCommand {
     commandName: "bench", abstract: "Measure layout and painting on this machine.",
     discussion: """
       A 1280×800 page of two 610 pt columns, DejaVu Serif 16, stand-off 10, least segment 40, through which a 200 pt shape moves in 120 steps. \
-      obstacle_…: reflow alone; frame_…: reflow, then what is other painted into a bitmap, as a window does; playground_drag: a turn of the \
+      obstacle_…: reflow alone; fit_…: the same with total fit, fit_justified round a circle with justified lines and hyphens; frame_…: reflow, then what is other painted into a bitmap, as a window does; playground_drag: a turn of the \
       playground while its heart is dragged, damage only; turn_…: a turn of it with a key typed, with a stop of the size \
       slider by the wheel, by a hand on its knob (slide), at many places; present_…: a bitmap put on the screen, where there is one. Medians of all steps.
       """)
@@ -20,7 +20,7 @@ struct BenchCommand: ParsableCommand {
   @Option(help: ArgumentHelp("Measure only what begins so, as obstacle or frame_rect.", valueName: "test")) var only: String?
 
   private static let tests = [
-    "obstacle_rect", "frame_rect", "obstacle_circle", "frame_circle", "playground_drag", "picture_equal", "picture_differs",
+    "obstacle_rect", "frame_rect", "obstacle_circle", "frame_circle", "fit_rect", "fit_circle", "fit_justified", "playground_drag", "picture_equal", "picture_differs",
     "turn_key", "turn_stop", "turn_slide", "present_whole", "present_200x200",
   ]
 
@@ -46,6 +46,10 @@ struct BenchCommand: ParsableCommand {
       for (test, paints) in [("obstacle_\(shape.rawValue)", false), ("frame_\(shape.rawValue)", true)] where measures(test) {
         report(test, page.run(shape, rounds: rounds, paints: paints))
       }
+    }
+    for (test, shape, totalFit) in [("fit_rect", PageBenchmark.Shape.rect, PageBenchmark.TotalFit.ragged), ("fit_circle", .circle, .ragged), ("fit_justified", .circle, .justified)]
+    where measures(test) {
+      report(test, PageBenchmark(text: text, font: font, totalFit: totalFit).run(shape, rounds: rounds, paints: false))
     }
     try MainActor.assumeIsolated { try measureWindows() }
   }

@@ -43,7 +43,7 @@ extension LayoutCommand {
     file.notifyReplaced(source)
     let (text, attributes) = (String(decoding: file.units, as: UTF16.self), try attributes())
     let record = try layout().record(
-      of: NSAttributedString(string: text, attributes: attributes), details: details, emptyAttributes: attributes)
+      of: NSAttributedString(string: text, attributes: attributes), details: details, emptyAttributes: attributes) { $0.usesTotalFit = totalFit }
     return (text, record)
   }
 
@@ -72,13 +72,16 @@ extension LayoutCommand {
     guard let controller = try SourceArgument.file(source).makeViewController(category: .large) as? PlaygroundViewController
     else { return nil }
     let text = controller.page.flow.storage
-    return (text.string, try layout().record(of: text, details: details) { TextFlow.setSpacing(of: $0) })
+    return (text.string, try layout().record(of: text, details: details) {
+      TextFlow.setSpacing(of: $0)
+      $0.usesTotalFit = totalFit
+    })
   }
 
   /// An exhibit, which brings its own columns, shapes and fonts; `nil` where the source names none.
   @MainActor func exhibit() throws -> (text: String, record: LayoutRecord)? {
     guard let exhibit = Exhibits.named(source) else { return nil }
-    let stage = Stage.offscreen(exhibit, try LookOptions.parse(balance ? ["--balance"] : []))
+    let stage = Stage.offscreen(exhibit, try LookOptions.parse((balance ? ["--balance"] : []) + (totalFit ? ["--total-fit"] : [])))
     guard let flow = stage.chrome.page?.flow else { throw Failure("‘\(source)’ has no page of text; galley tree \(source) tells what it shows") }
     // All of it, through as many spreads as it needs.
     flow.ensureLayout(throughSpread: Int(Int32.max))

@@ -43,6 +43,7 @@ struct LayoutCommand: ParsableCommand {
   var minLines = 0
   @Flag(help: "End no column within a paragraph that the next has room for.") var keepTogether = false
   @Flag(help: "Let all columns end at about the same height, where they have room for the text.") var balance = false
+  @Flag(help: "Choose the breaks of each paragraph together.") var totalFit = false
   @Flag(help: "Lay out the source of a .md file, not what it says.") var raw = false
   @Flag(help: "List every glyph (with --json).") var glyphs = false
   @Flag(help: "Print one JSON object.") var json = false

@@ -25,6 +25,7 @@ struct ProofRecordCommand: ParsableCommand {
   func validate() throws {
     guard exhibit == nil || open == nil else { throw ValidationError("--exhibit and --open: give one of them") }
     guard !look.balancesColumns else { throw ValidationError("--balance: a proof begins with the program as it is; press Ctrl E in its window") }
+    guard !look.usesTotalFit else { throw ValidationError("--total-fit: a proof begins with the program as it is; press Ctrl T in its window") }
   }
 
   func run() throws {
