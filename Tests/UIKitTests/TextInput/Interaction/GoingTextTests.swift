@@ -108,8 +108,10 @@ import Windowing
     #expect(scene.interaction.press == nil && !scene.interaction.edgeScroller.isRunning)
     stage.wait(200)
     #expect((scene.view as? UITextView)?.contentOffset.y ?? 0 == 0)
-    stage.up(40, 280)
-    #expect(!scene.view.isFirstResponder)
+    let selected = scene.editor.selection
+    stage.move(60, 290)
+    stage.up(60, 290)
+    #expect(scene.editor.selection == selected)
   }
 
   @Test(arguments: Way.allCases, [true, false]) func itsMenuGoesAndARestingFingerOpensNone(_ way: Way, field: Bool) {
