@@ -59,11 +59,12 @@ let modules: [Target] = [
   .target(name: "Inspectors", dependencies: ["UIKit", "TextKit", "TextEngine"]),
   .target(
     name: "Proofs", dependencies: ["UnicodeFacts", "UIKit", "TextKit", "TextEngine", "Fonts", "Windowing", "Raster"],
-    resources: [.embedInCode("Report/Page")]),
+    resources: [.embedInCode("Report/Page"), .embedInCode("Export/Program")]),
+  .target(name: "Benchmarking", dependencies: ["UIKit", "TextKit", "Proofs", "Windowing", "Raster"]),
   .target(name: "ProofTesting", dependencies: ["Proofs", "UIKit", "_Testing_CoreGraphics", "_Testing_UIKit"]),
   .executableTarget(
     name: "galley",
-    dependencies: ["UnicodeFacts", "UIKit", "Exhibits", "Inspectors", "Proofs", "TextKit", "TextEngine", "Markdown", "Fonts", "Raster", "Windowing", arguments]),
+    dependencies: ["UnicodeFacts", "UIKit", "Exhibits", "Inspectors", "Proofs", "Benchmarking", "TextKit", "TextEngine", "Markdown", "Fonts", "Raster", "Windowing", arguments]),
 ]
 
 let plugins: [Target] = [
@@ -93,13 +94,16 @@ let testTargets: [Target] = [
   tests("UIFoundation", ["CoreGraphics", "CoreText", "AttributedText"]),
   tests("TextKit", ["UIFoundation", "CoreGraphics", "AttributedText", "TextEngine", "Fonts"]),
   tests("UIKit"),
-  tests("Proofs", ["ProofTesting", "UIKit", "Exhibits"], exclude: ["Assertion/__Proofs__"]),
+  // Outside the package for the compiler: a program that keeps proofs by what is public.
+  .executableTarget(name: "ProofClient", dependencies: ["Proofs", "UIKit"], path: "Tests/ProofClient", packageAccess: false),
+  tests("Proofs", ["ProofTesting", "UIKit", "Exhibits", "ProofClient"], exclude: ["Assertion/__Proofs__"]),
+  tests("Benchmarking", ["Proofs", "UIKit", "Windowing"]),
   tests("galley"),
 ]
 
 /// `GALLEY_ENGINE_ALONE` leaves out what stands above TextKit: `Scripts/sanitize` builds the rest twice more.
 let isEngineAlone = Context.environment["GALLEY_ENGINE_ALONE"] != nil
-let aboveEngine = ["UIKit", "QuartzCore", "Exhibits", "Inspectors", "Proofs", "ProofTesting", "galley", "Windowing", "Markdown"].flatMap { [$0, "\($0)Tests"] }
+let aboveEngine = ["UIKit", "QuartzCore", "Exhibits", "Inspectors", "Proofs", "Benchmarking", "ProofTesting", "ProofClient", "galley", "Windowing", "Markdown"].flatMap { [$0, "\($0)Tests"] }
 
 let package = Package(
   name: "galley",
@@ -108,6 +112,7 @@ let package = Package(
     .library(name: "TextKit", targets: ["TextKit"]),
     .library(name: "CoreText", targets: ["CoreText"]),
     .library(name: "Proofs", targets: ["Proofs", "ProofTesting"]),
+    .library(name: "Benchmarking", targets: ["Benchmarking"]),
     .executable(name: "galley", targets: ["galley"]),
     .plugin(name: "AppleNames", targets: ["AppleNames"]),
   ],

@@ -14,7 +14,7 @@ import UIKit
 /// What there is to see.
 @MainActor public enum Exhibits {
   /// Those that need no file, in the order in which they are listed.
-  public static let all: [any Exhibit] = [PlaygroundExhibit(), FieldsExhibit(), TextViewsExhibit(), CodeExhibit()]
+  public static let all: [any Exhibit] = [PlaygroundExhibit(), FieldsExhibit(), TextViewsExhibit(), ChatExhibit(), CodeExhibit()]
 
   /// The exhibit whose `name` is exactly this; `nil` where there is none.
   public static func named(_ name: String) -> (any Exhibit)? { all.first { $0.name == name } }

@@ -134,6 +134,13 @@ final class PlainText {
   /// Whether nothing but its width decides where a line ends.
   var breaksByWidth: Bool { measure.hyphenation == 0 && !(measure.isJustified && measure.minimumWordSpace < 1) }
 
+  /// For lines of a paragraph, or of those behind it, along places that are kept, where only widths have a say; their room is for who
+  /// breaks them to tell.
+  func breaker(ofParagraph index: Int, at offset: Int) -> (PlainBreaker, LineMeasure)? {
+    guard let pairs = pairs(ofParagraphAt: offset, index: index) else { return nil }
+    return (PlainBreaker(pairs: pairs, text: UnsafeBufferPointer(start: nil, count: 0), isWhole: true), measure)
+  }
+
   /// Tells where placement went with `recentPlaces`.
   func notePlaces(_ places: KeptPlaces, next: LineStart) {
     recentPlaces!.next = next

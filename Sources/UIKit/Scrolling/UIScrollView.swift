@@ -69,7 +69,7 @@ open class UIScrollView: UIView, ScrollDelegating {
 
   // Written by UITextInteraction+Sight.
   /// What the keyboard covers, from the bottom of the bounds up.
-  private var keyboardInset: CGFloat = 0 { didSet { if keyboardInset != oldValue { keepOffsetInRange() } } }
+  private(set) var keyboardInset: CGFloat = 0 { didSet { if keyboardInset != oldValue { keepOffsetInRange() } } }
   private(set) weak var keyboardInsetOwner: AnyObject?
 
   func setKeyboardInset(_ inset: CGFloat, for owner: AnyObject?) {
@@ -183,10 +183,7 @@ open class UIScrollView: UIView, ScrollDelegating {
 
   /// Keys that come up the chain scroll.
   open override func pressesBegan(_ presses: Set<UIPress>, with event: UIPressesEvent?) {
-    // Where text is taken, a space is typed.
-    let isTyped = window?.firstResponder is any UIKeyInput && presses.contains { $0.key?.keyCode == .keyboardSpacebar }
-    if !isTyped, let key = Self.scrollKey(of: presses), scroll(by: key) { return }
-    super.pressesBegan(presses, with: event)
+    if !scrolls(by: presses) { super.pressesBegan(presses, with: event) }
   }
 
   open override func scrollWheel(by delta: CGVector, at point: CGPoint, isPrecise: Bool) -> Bool {

@@ -19,7 +19,10 @@ extension UIView {
     damageExtent()
     storedIsHidden = hidden
     damageExtent()
-    if hidden, let window { FocusState.of(window).forget(self) }
+    if hidden, let window {
+      FocusState.of(window).forget(self)
+      endInteractions()
+    }
     superview?.requestLayout()
   }
 
