@@ -81,8 +81,8 @@ extension FragmentPainter {
     return joined.map { ($0.characters, $0.style) }
   }
 
-  /// A line with `characters` of a fragment, whether their text has one or not.
-  func paintLine(_ place: LinePlace, _ style: NSUnderlineStyle, _ offset: LayoutUnit, ofFragment index: Int) {
+  /// A line with `characters` of a fragment, whether their text has one or not; without an offset where the font has it.
+  func paintLine(_ place: LinePlace, _ style: NSUnderlineStyle, _ offset: LayoutUnit?, ofFragment index: Int) {
     guard style.rawValue & 0xF != 0, document.fragments[index].paragraph < manager.paints.count else { return }
     let fragment = document.fragments[index]
     let runs = document.visualRuns(ofFragment: index)

@@ -58,7 +58,9 @@ extension NSLayoutManager {
     context.canvas.save()
     context.canvas.translate(x: Double(origin.x), y: Double(origin.y))
     let painter = FragmentPainter(manager: self, context: context, characters: span.start..<span.end, origin: origin)
-    for index in fragments(meeting: span) { painter.paintLine(place, style, LayoutUnit(points: Double(offset)), ofFragment: index) }
+    // As it was handed on, the line is where each of its fonts has it.
+    let wanted = offset == self.offset(of: place, atGlyph: glyphs.location) ? nil : LayoutUnit(points: Double(offset))
+    for index in fragments(meeting: span) { painter.paintLine(place, style, wanted, ofFragment: index) }
     context.canvas.restore()
   }
 }
