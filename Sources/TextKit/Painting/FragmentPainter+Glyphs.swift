@@ -11,11 +11,12 @@ extension FragmentPainter {
     if runs[piece.run].isBlank { return }
     if runs[piece.run].isObject { return paintAttachment(of: piece, runs[piece.run], fragment) }
     let color = foreground(of: piece.style)
+    if overridingOrigin != nil { shownCharacter = max(fragment.range.lowerBound, min(runs[piece.run].clusters[piece.glyphs.lowerBound], fragment.range.upperBound - 1)) }
     let isBent = piece.style.obliqueness != 0 || runs[piece.run].stretch != 1
     if isBent { bend(piece, runs[piece.run]) }
     let glyphs = glyphRun(of: piece, runs, fragment)
     if piece.style.isPlainFill {
-      canvas.draw(glyphs, color)
+      show(glyphs, color)
     } else {
       paint(glyphs, piece.style, color)
     }
@@ -35,7 +36,7 @@ extension FragmentPainter {
         offset: Raster.Point(x: Double(shadow.shadowOffset.width), y: Double(shadow.shadowOffset.height)),
         blur: Double(shadow.shadowBlurRadius), color: shade)
     }
-    if style.strokeWidth <= 0 { canvas.draw(glyphs, color) }
+    if style.strokeWidth <= 0 { show(glyphs, color) }
     if style.strokeWidth != 0 {
       let width = abs(Double(style.strokeWidth)) / 100 * glyphs.provider.size
       canvas.stroke(glyphs, style.strokeColor?.cgColor.raster ?? color, width: width)
@@ -98,7 +99,7 @@ extension FragmentPainter {
     let container = manager.textContainers[fragment.region]
     for glyph in piece.glyphs {
       let character = run.clusters[glyph]
-      let bounds = manager.bounds(of: attachment, at: character)
+      let bounds = manager.shownBounds(of: attachment, at: character)
       let place = attachment.frameOfImage(
         inBounds: CGRect(
           LayoutRect(

@@ -5,11 +5,14 @@ import Raster
 import TextEngine
 import UIFoundation
 
-extension FragmentPainter {
-  enum LinePlace {
-    case under, through
-  }
+/// Where a line stands beside text.
+enum LinePlace {
+  case under, through
 
+  var decoration: KeyPath<PaintStyle, LineDecoration?> { self == .under ? \.underline : \.strikethrough }
+}
+
+extension FragmentPainter {
   func paint(_ segments: [LineSegment], _ place: LinePlace, _ fragment: PlacedFragment, _ runs: [VisualRun]) {
     for segment in segments {
       let color = segment.decoration.color?.cgColor.raster ?? foreground(of: segment.style)

@@ -19,14 +19,23 @@ final class FragmentPainter {
   /// Whether the canvas keeps the text that its glyphs stand for.
   let keepsText: Bool
 
+  /// Where the container stands in the space that clients draw in; `nil` where nobody overrides drawing.
+  let overridingOrigin: CGPoint?
+
+  /// The first character of the glyphs that a client is told of.
+  var shownCharacter = 0
+
   /// What the canvas lets through, in the container's space.
   private let sight: Raster.Rect
 
   /// The paint asked for last, resolved.
   private var recent: (style: PaintStyle, foreground: Raster.Color)?
 
-  /// The canvas's user space is the container's by now.
-  init(manager: NSLayoutManager, context: CGContext, characters: Range<Int>) {
+  /// The canvas's user space is the container's by now, which stands at `origin` in the one before.
+  ///
+  /// - Parameter isBase: whether nobody who overrides drawing is to be told: an override has the rest done.
+  init(manager: NSLayoutManager, context: CGContext, characters: Range<Int>, at origin: CGPoint, isBase: Bool = false) {
+    overridingOrigin = isBase || type(of: manager) == NSLayoutManager.self ? nil : origin
     self.manager = manager
     document = manager.document
     self.context = context
@@ -38,9 +47,13 @@ final class FragmentPainter {
 
   func paint(_ index: Int) {
     let fragment = document.fragments[index]
-    guard fragment.paragraph < manager.paints.count, isInSight(fragment) else { return }
+    guard fragment.paragraph < manager.paints.count, isInSight(fragment) || document.drawsOutside(index) else { return }
     let runs = document.visualRuns(ofFragment: index)
     let pieces = pieces(of: runs, fragment)
+    defer { if manager.showsInvisibleCharacters { paintInvisibles(of: runs, fragment) } }
+    if let overridingOrigin, pieces.contains(where: { $0.style.hasLines }) {
+      return paint(pieces, of: runs, fragment, tellingOf: overridingOrigin)
+    }
     let hasLines = pieces.contains { $0.style.hasLines }
     let lines = hasLines ? LineTracer(fragment: fragment, source: manager.source, runs: runs) : nil
     if let lines { paint(lines.segments(of: \.underline, in: pieces), .under, fragment, runs) }
@@ -64,7 +77,7 @@ final class FragmentPainter {
 
   // MARK: Cutting runs by paint
 
-  private func pieces(of runs: [VisualRun], _ fragment: PlacedFragment) -> [PaintPiece] {
+  func pieces(of runs: [VisualRun], _ fragment: PlacedFragment) -> [PaintPiece] {
     let paints = manager.paint(ofFragment: fragment).runs
     guard let only = paints.first else { return [] }
     // Most paragraphs are painted in one way, and all of their text is drawn.

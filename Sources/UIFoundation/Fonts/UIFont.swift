@@ -33,6 +33,9 @@ public final class UIFont: NSObject, @unchecked Sendable {
     self.request = request
   }
 
+  /// The font that text was shaped in.
+  package convenience init(instance: FontInstance) { self.init(face: instance.face, size: CGFloat(instance.size)) }
+
   /// In 1/64 pt. A size that is not above zero means 12, as Core Text has it.
   private static func size64(_ size: CGFloat) -> Int {
     guard size > 0 else { return 12 * 64 }
