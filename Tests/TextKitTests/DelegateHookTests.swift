@@ -73,7 +73,7 @@ import UIFoundation
   @Test func nullGlyphsTakeNoRoom() {
     let delegate = GlyphDelegate { $0 == "*" ? .hidden : nil }
     let galley = galley(Block.text("ab*cd**e fi*"), delegate)
-    #expect(galley.rows == "0.0 0,0+80×10 ab*cd**e fi*|")
+    #expect(galley.rows == "0.0 0,0+70×10 ab*cd**e fi*|")
     #expect(galley.manager.numberOfGlyphs == 11)
     #expect(galley.manager.propertyForGlyph(at: 2) == .null && galley.manager.notShownAttribute(forGlyphAt: 2))
     #expect(galley.manager.location(forGlyphAt: 3).x == 20 && galley.manager.location(forGlyphAt: 7).x == 40)

@@ -36,7 +36,7 @@ import UIFoundation
     let spy = DrawingSpy()
     let (own, handed) = (picture(NSLayoutManager(), text()), picture(spy, text()))
     #expect(own.cells(0.5) == handed.cells(0.5))
-    #expect(own.cells(0.5).contains("g") && own.cells(0.5).contains("r") && own.cells(0.5).contains("b"))
+    #expect(own.cells(0.5).contains("g") && own.cells(0.5).contains("r"))
   }
 
   @Test func eachIsCalledWhereItIsDrawn() {
@@ -44,10 +44,11 @@ import UIFoundation
     _ = picture(spy, text(), at: CGPoint(x: 3, y: 2))
     #expect(spy.calls == [
       "background {6, 1} 3,12+10×10", "underline {1, 2} 0,0+60×10 in {0, 6}", "drawUnderline {1, 2} 8", "underline {3, 2} 0,0+60×10 in {0, 6}",
-      "drawUnderline {3, 2} 8", "glyphs 3 at 3,10", "glyphs 2 at 33,10", "strikethrough {0, 3}", "drawStrikethrough {0, 2} 8",
-      "strikethrough {3, 2}", "drawStrikethrough {3, 2} 8", "glyphs 1 at 3,20", "glyphs 1 at 13,20",
+      "drawUnderline {3, 2} 8", "glyphs 1 at 3,10", "glyphs 2 at 13,10", "glyphs 2 at 33,10", "strikethrough {0, 1}", "drawStrikethrough {0, 1} 8",
+      "strikethrough {1, 2}", "drawStrikethrough {1, 1} 8", "strikethrough {3, 2}", "drawStrikethrough {3, 2} 8", "glyphs 1 at 3,20",
+      "glyphs 1 at 13,20",
     ])
-    #expect(spy.fonts == [10, 10, 10, 10] && spy.colors == [nil, UIColor.red, nil, nil])
+    #expect(spy.fonts == [10, 10, 10, 10, 10] && spy.colors == [nil, nil, UIColor.red, nil, nil])
   }
 
   @Test func glyphsAreShownInPlaceOfOthers() {
@@ -60,10 +61,11 @@ import UIFoundation
     let marked = NSLayoutManager()
     marked.showsInvisibleCharacters = true
     let text = Block.text("a b\tc\u{A0}\u{2028}d\n", size: 10)
-    let (plain, shown) = (picture(NSLayoutManager(), text), picture(marked, text))
+    let unmarked = NSLayoutManager()
+    let (plain, shown) = (picture(unmarked, text), picture(marked, text))
     #expect(plain.cells(0.5) != shown.cells(0.5))
     // They take no more room.
-    #expect(marked.textContainers[0].layoutManager!.usedRect(for: marked.textContainers[0]).short == "0,0+48×30")
+    #expect(marked.usedRect(for: marked.textContainers[0]) == unmarked.usedRect(for: unmarked.textContainers[0]))
     marked.showsInvisibleCharacters = false
     let again = Picture(width: 70, height: 30, scale: 2)
     again.draw { marked.drawGlyphs(forGlyphRange: marked.glyphRange(for: marked.textContainers[0]), at: CGPoint(x: 3, y: 2)) }

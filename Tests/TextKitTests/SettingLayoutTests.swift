@@ -63,6 +63,7 @@ import UIFoundation
   }
 
   @Test func glyphsThatReachOutAreDrawnWhereverTheirLineIs() {
+    manager.ensureLayoutOfAllText()
     #expect(!manager.drawsOutsideLineFragment(forGlyphAt: 0))
     manager.setDrawsOutsideLineFragment(true, forGlyphAt: 0)
     #expect(manager.drawsOutsideLineFragment(forGlyphAt: 0) && !manager.drawsOutsideLineFragment(forGlyphAt: 1))

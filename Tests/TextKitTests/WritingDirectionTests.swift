@@ -20,7 +20,8 @@ import Testing
       text.append(part)
       let shared = zip(open, kinds).prefix { $0 == $1 }.count
       written += String(repeating: "\u{202C}", count: open.count - shared) + kinds[shared...].map { Self.controls[$0] }.joined() + piece
-      open = kinds
+      // A separator ends them all.
+      open = piece.hasSuffix("\n") ? [] : kinds
     }
     func levels(_ text: NSAttributedString) -> [UInt8] {
       let document = Galley(text, width: 900).manager.document

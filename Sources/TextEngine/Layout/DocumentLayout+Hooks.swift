@@ -12,7 +12,9 @@ extension DocumentLayout {
     guard let ask = hooks?.changeGlyphs, shaped.length > 0 else { return shaped }
     let start = paragraphs.start(of: index)
     let changes = shaped.stretches(at: start).flatMap(ask)
-    return changes.isEmpty ? shaped : GlyphSubstituter(shaped, changes, at: start).substituted()
+    if changes.isEmpty { return shaped }
+    var substituter = GlyphSubstituter(shaped, changes, at: start)
+    return substituter.substituted()
   }
 
   /// What the client said of each glyph of a paragraph, in logical order; empty where it changed none.

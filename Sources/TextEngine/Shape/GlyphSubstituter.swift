@@ -31,30 +31,24 @@ struct GlyphSubstituter {
     runs = paragraph.runs
   }
 
-  consuming func substituted() -> ShapedParagraph {
-    ShapingCache.shared.withContents { cache in build(cache) }
-  }
-
-  private mutating func build(_ cache: ShapingCache.Contents) -> ShapedParagraph {
-    var words = cache.paragraphWords()
-    for index in runs.indices where runs[index].space != .none { runs[index].space = words.name(paragraph.words[runs[index].space]) }
+  mutating func substituted() -> ShapedParagraph {
     for offset in paragraph.text.indices where paragraph.text[offset] == .formFeed { columnEnds.insert(offset + 1) }
     var (next, offset) = (0, 0)
     for change in changes {
       let range = change.range.lowerBound - start..<change.range.upperBound - start
       precondition(range.lowerBound >= offset && range.upperBound <= paragraph.length && !range.isEmpty, "glyphs for \(change.range)")
-      copy(offset..<range.lowerBound, from: &next, &words)
-      add(change, range, &words)
+      copy(offset..<range.lowerBound, from: &next)
+      add(change, range)
       offset = range.upperBound
     }
-    copy(offset..<paragraph.length, from: &next, &words)
+    copy(offset..<paragraph.length, from: &next)
     sums.append(sum)
     let found = ShapedParagraph.Words(
-      segments: segments, sums: sums, runs: runs, words: ParagraphWords(words.blocks), metrics: paragraph.metrics, glyphCount: marks.count)
+      segments: segments, sums: sums, runs: runs, words: ParagraphWords(paragraph.words.blocks + arena.blocks), metrics: paragraph.metrics, glyphCount: marks.count)
     let substitution = GlyphSubstitution(paragraphStarts: paragraphStarts, columnEnds: columnEnds, goesOn: goesOn, marks: marks)
     let bare = ShapedParagraph(
       Paragraph(text: paragraph.text, styles: paragraph.styles, settings: paragraph.settings), analysis, found, substitution)
-    return ShapedParagraph(bare, opportunities: OpportunityLister(cache: cache).list(bare))
+    return ShapingCache.shared.withContents { ShapedParagraph(bare, opportunities: OpportunityLister(cache: $0).list(bare)) }
   }
 
   /// With the line ends that changes make and take.
@@ -75,20 +69,27 @@ struct GlyphSubstituter {
     marks += new
   }
 
+  /// Names the word that was made last. Words of the paragraph keep their names: the blocks that they stand in are other threads' as well.
+  private func nameOfLast(_ word: ShapedWord) -> WordName {
+    let index = paragraph.words.blocks.count + arena.blocks.count - 1
+    precondition(index < 0xFFFF, "a paragraph's words stand in \(index) blocks")
+    return WordName(raw: UInt32(index) << 16 | UInt32(word.place(in: arena.blocks[arena.blocks.count - 1])))
+  }
+
   // MARK: What stays
 
   /// Takes over units as they were shaped; `next` is a segment at or before them.
-  private mutating func copy(_ range: Range<Int>, from next: inout Int, _ words: inout ParagraphWordsBuilder) {
+  private mutating func copy(_ range: Range<Int>, from next: inout Int) {
     guard !range.isEmpty else { return }
     while Int(paragraph.segments[next].end) <= range.lowerBound { next += 1 }
     var index = next
     while index < paragraph.segments.count, Int(paragraph.segments[index].start) < range.upperBound {
-      copy(index, range.clamped(to: Int(paragraph.segments[index].start)..<Int(paragraph.segments[index].end)), &words)
+      copy(index, range.clamped(to: Int(paragraph.segments[index].start)..<Int(paragraph.segments[index].end)))
       index += 1
     }
   }
 
-  private mutating func copy(_ index: Int, _ part: Range<Int>, _ words: inout ParagraphWordsBuilder) {
+  private mutating func copy(_ index: Int, _ part: Range<Int>) {
     var segment = paragraph.segments[index]
     let (begin, isWhole) = (Int(segment.start), part.count == Int(segment.length))
     guard segment.kind == .text else {
@@ -100,8 +101,13 @@ struct GlyphSubstituter {
     let run = paragraph.run(of: index)
     var (width, count) = (Int(segment.spaces) * run.spaceWidth, Int(segment.spaces) * run.spaceGlyphs)
     if !letters.isEmpty, let whole = paragraph.word(index) {
-      let word = isWhole ? whole : whole.part(letters.lowerBound - begin..<letters.upperBound - begin, in: &arena)
-      segment.name = words.name(word)
+      var word = whole
+      if isWhole {
+        segment.name = paragraph.segments[index].name
+      } else {
+        word = whole.part(letters.lowerBound - begin..<letters.upperBound - begin, in: &arena)
+        segment.name = nameOfLast(word)
+      }
       width += word.width + run.spacing * word.clusterCount(before: word.length)
       count += word.glyphCount
     }
@@ -110,7 +116,7 @@ struct GlyphSubstituter {
 
   // MARK: What is changed
 
-  private mutating func add(_ change: ChangedCluster, _ range: Range<Int>, _ words: inout ParagraphWordsBuilder) {
+  private mutating func add(_ change: ChangedCluster, _ range: Range<Int>) {
     let index = paragraph.segmentIndex(at: range.lowerBound)
     var segment = paragraph.segments[index]
     (segment.start, segment.length, segment.name, segment.spaces) = (Int32(range.lowerBound), Int32(range.count), .none, 0)
@@ -131,7 +137,7 @@ struct GlyphSubstituter {
         return ShapedWord.Glyph(glyph: glyph, advance: Int32(advance.raw))
       }
       let word = ShapedWord.made(rows, length: range.count, in: &arena)
-      segment.name = words.name(word)
+      segment.name = nameOfLast(word)
       append(segment, width: word.width + run.spacing, marks: repeatElement(change.mark, count: glyphs.count))
     case .tab:
       if endedLine { endNoMore(range, last) }

@@ -41,8 +41,9 @@ private struct ClassTable {
   let methods: Range<Int>
 
   init(_ type: NSLayoutManager.Type) {
-    words = UnsafeRawPointer(Unmanaged.passUnretained(type as AnyObject).toOpaque()).assumingMemoryBound(to: UInt.self)
-    let base = UnsafeRawPointer(Unmanaged.passUnretained(NSLayoutManager.self as AnyObject).toOpaque())
+    // A class's type is the address of its metadata.
+    words = unsafeBitCast(type, to: UnsafeRawPointer.self).assumingMemoryBound(to: UInt.self)
+    let base = unsafeBitCast(NSLayoutManager.self as NSLayoutManager.Type, to: UnsafeRawPointer.self)
     // Kind, superclass, flags and address point, sizes, class size and address point, descriptor, destroyer of variables.
     let (size, point) = (base.load(fromByteOffset: 32, as: UInt32.self), base.load(fromByteOffset: 36, as: UInt32.self))
     methods = Self.header..<max(Self.header, (Int(size) - Int(point)) / MemoryLayout<UInt>.size)
