@@ -53,21 +53,25 @@ let modules: [Target] = [
   .target(name: "UIFoundation", dependencies: ["CoreText", "CoreGraphics", "AttributedText", "Fonts", "Raster"]),
   .target(name: "TextKit", dependencies: ["UnicodeFacts", "UIFoundation", "CoreText", "AttributedText", "TextEngine", "Fonts", "Raster", "Ropes"]),
   .target(name: "UIKit", dependencies: ["UnicodeFacts", "TextKit", "UIFoundation", "CoreText", "CoreGraphics", "AttributedText", "TextEngine", "Windowing", "Fonts", "Raster"]),
+  .target(name: "QuartzCore", dependencies: ["UIKit"]),
   // Outside the package for the compiler: it sees no `package` symbol of what stands above it.
-  .target(name: "Exhibits", dependencies: ["UIKit", "Markdown"], packageAccess: false, plugins: ["AppleNames"]),
+  .target(name: "Exhibits", dependencies: ["UIKit", "Markdown"], packageAccess: false, plugins: ["AppleNames", "ExhibitSources"]),
   .target(name: "Inspectors", dependencies: ["UIKit", "TextKit", "TextEngine"]),
   .target(
     name: "Proofs", dependencies: ["UnicodeFacts", "UIKit", "TextKit", "TextEngine", "Fonts", "Windowing", "Raster"],
-    resources: [.embedInCode("Report/Page")]),
+    resources: [.embedInCode("Report/Page"), .embedInCode("Export/Program")]),
+  .target(name: "Benchmarking", dependencies: ["UIKit", "TextKit", "Proofs", "Windowing", "Raster"]),
   .target(name: "ProofTesting", dependencies: ["Proofs", "UIKit", "_Testing_CoreGraphics", "_Testing_UIKit"]),
   .executableTarget(
     name: "galley",
-    dependencies: ["UnicodeFacts", "UIKit", "Exhibits", "Inspectors", "Proofs", "TextKit", "TextEngine", "Markdown", "Fonts", "Raster", "Windowing", arguments]),
+    dependencies: ["UnicodeFacts", "UIKit", "Exhibits", "Inspectors", "Proofs", "Benchmarking", "TextKit", "TextEngine", "Markdown", "Fonts", "Raster", "Windowing", arguments]),
 ]
 
 let plugins: [Target] = [
   .plugin(name: "AppleNames", capability: .buildTool(), dependencies: ["AppleNamesTool"], path: "Sources/Plugins/AppleNames"),
   .executableTarget(name: "AppleNamesTool", path: "Sources/Plugins/AppleNamesTool"),
+  .plugin(name: "ExhibitSources", capability: .buildTool(), dependencies: ["ExhibitSourcesTool"], path: "Sources/Plugins/ExhibitSources"),
+  .executableTarget(name: "ExhibitSourcesTool", path: "Sources/Plugins/ExhibitSourcesTool"),
 ]
 
 func tests(_ name: String, _ dependencies: [Target.Dependency] = [], exclude: [String] = []) -> Target {
@@ -92,21 +96,25 @@ let testTargets: [Target] = [
   tests("UIFoundation", ["CoreGraphics", "CoreText", "AttributedText"]),
   tests("TextKit", ["UIFoundation", "CoreGraphics", "AttributedText", "TextEngine", "Fonts"]),
   tests("UIKit"),
-  tests("Proofs", ["ProofTesting", "UIKit", "Exhibits"], exclude: ["Assertion/__Proofs__"]),
+  // Outside the package for the compiler: a program that keeps proofs by what is public.
+  .executableTarget(name: "ProofClient", dependencies: ["Proofs", "UIKit"], path: "Tests/ProofClient", packageAccess: false),
+  tests("Proofs", ["ProofTesting", "UIKit", "Exhibits", "ProofClient"], exclude: ["Assertion/__Proofs__"]),
+  tests("Benchmarking", ["Proofs", "UIKit", "Windowing"]),
   tests("galley"),
 ]
 
 /// `GALLEY_ENGINE_ALONE` leaves out what stands above TextKit: `Scripts/sanitize` builds the rest twice more.
 let isEngineAlone = Context.environment["GALLEY_ENGINE_ALONE"] != nil
-let aboveEngine = ["UIKit", "Exhibits", "Inspectors", "Proofs", "ProofTesting", "galley", "Windowing", "Markdown"].flatMap { [$0, "\($0)Tests"] }
+let aboveEngine = ["UIKit", "QuartzCore", "Exhibits", "Inspectors", "Proofs", "Benchmarking", "ProofTesting", "ProofClient", "galley", "Windowing", "Markdown"].flatMap { [$0, "\($0)Tests"] }
 
 let package = Package(
   name: "galley",
   products: isEngineAlone ? [] : [
-    .library(name: "UIKit", targets: ["UIKit"]),
+    .library(name: "UIKit", targets: ["UIKit", "QuartzCore"]),
     .library(name: "TextKit", targets: ["TextKit"]),
     .library(name: "CoreText", targets: ["CoreText"]),
     .library(name: "Proofs", targets: ["Proofs", "ProofTesting"]),
+    .library(name: "Benchmarking", targets: ["Benchmarking"]),
     .executable(name: "galley", targets: ["galley"]),
     .plugin(name: "AppleNames", targets: ["AppleNames"]),
   ],

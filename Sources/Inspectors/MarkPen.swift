@@ -124,7 +124,7 @@ import UIKit
       switch ending.reason {
       case .paragraphEnd, .mandatory: self = .block
       case .didNotFit where ending.leftByShape != nil: self = .ring
-      case .didNotFit: self = .bar
+      case .didNotFit, .chosen: self = .bar
       case .hyphenated: self = .dot
       case .emergency: self = .cross
       case .truncated: self = .dots

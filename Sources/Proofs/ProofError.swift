@@ -1,19 +1,23 @@
 /// What is wrong with a file of a proof: which file, which line, what helps.
-package struct ProofError: Error, Hashable, CustomStringConvertible {
+public struct ProofError: Error, Hashable, CustomStringConvertible {
   /// As the reader knows it: a path, or `-` for standard input.
-  package var file: String
+  public var file: String
   /// From 1.
-  package var line: Int?
-  package var problem: String
-  package var remedy: String
+  public var line: Int?
+  /// What is wrong, in words that follow the file.
+  public var problem: String
+  /// What helps.
+  public var remedy: String
 
-  package init(_ file: String, line: Int? = nil, _ problem: String, _ remedy: String) {
+  /// Takes the words as they are.
+  public init(_ file: String, line: Int? = nil, _ problem: String, _ remedy: String) {
     self.file = file
     self.line = line
     self.problem = problem
     self.remedy = remedy
   }
 
-  package var place: String { file + (line.map { ":\($0)" } ?? "") }
-  package var description: String { "\(place): \(problem); \(remedy)" }
+  /// The file and the line: "drag/trace.jsonl:3".
+  public var place: String { file + (line.map { ":\($0)" } ?? "") }
+  public var description: String { "\(place): \(problem); \(remedy)" }
 }

@@ -3,6 +3,7 @@
 @_exported import CoreGraphics
 @_exported import CoreText
 @_exported import Foundation
+@_exported import FoundationXML
 @_exported import TextKit
 @_exported import UIFoundation
 @_exported import UnicodeFacts

@@ -60,7 +60,7 @@ struct ModuleTable {
   static let outside: [String: Set<String>] = [
     "Windowing": ["Foundation"], "AttributedText": ["Foundation"], "CoreGraphics": ["Foundation"], "CoreText": ["Foundation"],
     "TextEngine": ["Dispatch"], "UIFoundation": ["Foundation"], "TextKit": ["Foundation"], "UIKit": ["Foundation"], "Inspectors": ["Foundation"],
-    "Proofs": ["Foundation"], "ProofTesting": ["Testing", "XCTest"], "galley": ["Foundation", "ArgumentParser"],
+    "Proofs": ["Foundation"], "Benchmarking": ["Foundation"], "ProofTesting": ["Testing", "XCTest"], "galley": ["Foundation", "ArgumentParser"],
   ]
   /// Libraries with one door.
   static let importers: [String: Set<String>] = [

@@ -40,7 +40,8 @@ import Testing
     style.tailIndent = -10
     style.hyphenationFactor = 0.9
     (style.keepsWithNext, style.keepsLinesTogether, style.minimumLinesAtColumnEnd) = (true, true, 2)
-    style.lineBreakStrategy = .standard
+    style.lineBreakStrategy = [.standard, .totalFit]
+    (style.maximumConsecutiveHyphens, style.marginAlignment) = (2, .optical)
     style.baseWritingDirection = .rightToLeft
     style.allowsDefaultTighteningForTruncation = true
     style.tabStops = [

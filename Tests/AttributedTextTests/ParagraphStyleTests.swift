@@ -49,6 +49,7 @@ import Testing
       { $0.lineBreakMode = .byClipping }, { $0.minimumLineHeight = 1 }, { $0.maximumLineHeight = 1 },
       { $0.lineHeightMultiple = 2 }, { $0.baseWritingDirection = .rightToLeft }, { $0.hyphenationFactor = 1 },
       { $0.keepsWithNext = true }, { $0.keepsLinesTogether = true }, { $0.minimumLinesAtColumnEnd = 2 },
+      { $0.maximumConsecutiveHyphens = 2 }, { $0.marginAlignment = .hanging }, { $0.lineBreakStrategy = .totalFit },
       { $0.usesDefaultHyphenation = true }, { $0.tabStops = [] }, { $0.defaultTabInterval = 1 },
       { $0.textLists = [list] },
       { $0.allowsDefaultTighteningForTruncation = true }, { $0.lineBreakStrategy = .pushOut },

@@ -11,6 +11,11 @@ let package = Package(
       name: "client",
       dependencies: [.product(name: "UIKit", package: "galley")],
       plugins: [.plugin(name: "AppleNames", package: "galley")]),
+    // The README's program, and iOS sources of several kinds.
+    .executableTarget(
+      name: "tenDigits",
+      dependencies: [.product(name: "UIKit", package: "galley")],
+      plugins: [.plugin(name: "AppleNames", package: "galley")]),
     .testTarget(
       name: "clientTests",
       dependencies: [.product(name: "UIKit", package: "galley"), .product(name: "Proofs", package: "galley")],

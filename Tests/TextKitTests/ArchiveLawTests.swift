@@ -41,7 +41,7 @@ import Testing
         + " \(container.balancesWithNext) \(container.minimumFragmentWidth) \(container.exclusionPaths.map(words))"
     case let manager as NSLayoutManager:
       return "\(manager.usesFontLeading) \(manager.usesDefaultHyphenation) \(manager.hyphenationFactor) \(manager.minimumWordSpace)"
-        + " \(manager.maximumWordSpace) \(manager.raggedWordSpace) \(manager.textContainers.map(words))"
+        + " \(manager.maximumWordSpace) \(manager.raggedWordSpace) \(manager.usesTotalFit) \(manager.textContainers.map(words))"
     case let entries as [AnyHashable: Any]: return entries.map { "\($0.key.base): \($0.value)" }.sorted().joined(separator: ", ")
     default: return "\(value)"
     }
@@ -104,6 +104,7 @@ import Testing
       let manager = NSLayoutManager()
       (manager.usesFontLeading, manager.usesDefaultHyphenation) = (samples.chance(), samples.chance())
       (manager.hyphenationFactor, manager.maximumWordSpace) = (Float(samples.number(0...1)), samples.number(1...3))
+      manager.usesTotalFit = samples.chance()
       manager.addTextContainer(container)
       manager.addTextContainer(NSTextContainer(size: CGSize(width: 5, height: 6)))
       let again = try round(manager, secure: secure)

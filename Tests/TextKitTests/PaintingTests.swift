@@ -213,6 +213,9 @@ final class Picture {
 
   func draw(_ body: () -> Void) { withGraphicsContext(context, body) }
 
+  /// Pixel by pixel.
+  func isSame(as other: Picture) -> Bool { bitmap.difference(from: other.bitmap).isEmpty }
+
   /// The pixel in the middle of each cell of `size` points.
   func cells(_ size: CGFloat) -> String {
     let step = Int(Double(size) * scale)

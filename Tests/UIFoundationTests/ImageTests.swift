@@ -57,6 +57,45 @@ func drawn(_ width: CGFloat, _ height: CGFloat, scale: CGFloat = 1, _ actions: (
     check(drawn(5, 3) { _ in flag.drawAsPattern(in: CGRect(x: 1, y: 0, width: 4, height: 3)) }, ".RBRB\n.GGGG\n.RBRB")
   }
 
+  /// Tiles lie from the origin of the space that is drawn in, whatever shape they fill.
+  @Test func aColourOfAnImageFillsWithIt() {
+    let color = UIColor(patternImage: flag)
+    check(
+      drawn(5, 3) {
+        color.setFill()
+        $0.fill(CGRect(x: 1, y: 0, width: 4, height: 3))
+      }, ".BRBR\n.GGGG\n.BRBR")
+    check(
+      drawn(4, 2) {
+        $0.translateBy(x: 1, y: 0)
+        color.set()
+        $0.addRect(CGRect(x: 0, y: 0, width: 3, height: 2))
+        $0.drawPath(using: .fill)
+      }, ".RBR\n.GGG")
+    check(
+      drawn(2, 1) {
+        color.setFill()
+        UIColor.green.setFill()
+        $0.fill(CGRect(x: 0, y: 0, width: 2, height: 1))
+      }, "GG")
+  }
+
+  @Test func aColourOfAnImageHasItsMeanWhereOneColourIsWanted() throws {
+    let color = UIColor(patternImage: flag)
+    var (red, green, blue, alpha): (CGFloat, CGFloat, CGFloat, CGFloat) = (0, 0, 0, 0)
+    color.getRed(&red, green: &green, blue: &blue, alpha: &alpha)
+    #expect([red, green, blue, alpha] == [0.25, 0.5, 0.25, 1])
+    #expect(color != UIColor(red: 0.25, green: 0.5, blue: 0.25, alpha: 1) && UIColor(cgColor: color.cgColor) == color)
+    #expect(color.withAlphaComponent(0.5) != color)
+    let data = try NSKeyedArchiver.archivedData(withRootObject: color, requiringSecureCoding: true)
+    let again = try #require(try NSKeyedUnarchiver.unarchivedObject(ofClass: UIColor.self, from: data))
+    check(
+      drawn(2, 2) {
+        again.setFill()
+        $0.fill(CGRect(x: 0, y: 0, width: 2, height: 2))
+      }, "RB\nGG")
+  }
+
   @Test func croppingCutsWholePixels() {
     check(UIImage(cgImage: flag.cgImage!.cropping(to: CGRect(x: 0.5, y: 0, width: 1.5, height: 1))!), "RB")
     #expect(flag.cgImage!.cropping(to: CGRect(x: 5, y: 5, width: 1, height: 1)) == nil)

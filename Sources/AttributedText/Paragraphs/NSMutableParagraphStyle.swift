@@ -36,6 +36,14 @@ open class NSMutableParagraphStyle: NSParagraphStyle, MutableAttributeValue, @un
     get { values.minimumLinesAtColumnEnd }
     set { values.minimumLinesAtColumnEnd = newValue }
   }
+  open override var maximumConsecutiveHyphens: Int {
+    get { values.maximumConsecutiveHyphens }
+    set { values.maximumConsecutiveHyphens = newValue }
+  }
+  open override var marginAlignment: MarginAlignment {
+    get { values.marginAlignment }
+    set { values.marginAlignment = newValue }
+  }
   open override var headIndent: CGFloat {
     get { values.headIndent }
     set { values.headIndent = newValue }

@@ -79,6 +79,10 @@ open class NSParagraphStyle: NSObject, NSCopying, NSMutableCopying, NSSecureCodi
   /// Galley: how many lines stand at least above a container's end within the paragraph, and below it. 0 and 1: any
   /// number; more than 16 count as 16.
   open var minimumLinesAtColumnEnd: Int { values.minimumLinesAtColumnEnd }
+  /// Galley: how many lines in a row may end in hyphens where `LineBreakStrategy.totalFit` breaks them; 0 by default: any number.
+  open var maximumConsecutiveHyphens: Int { values.maximumConsecutiveHyphens }
+  /// Galley: where the margins are that lines stand at where `LineBreakStrategy.totalFit` breaks them; `.box` by default.
+  open var marginAlignment: MarginAlignment { values.marginAlignment }
   /// Whether letters may move closer before a truncating mode truncates.
   open var allowsDefaultTighteningForTruncation: Bool { values.allowsDefaultTighteningForTruncation }
   /// How line breaks are chosen beyond the script's rules; empty by default.
@@ -96,6 +100,18 @@ open class NSParagraphStyle: NSObject, NSCopying, NSMutableCopying, NSSecureCodi
     public static let hangulWordPriority = LineBreakStrategy(rawValue: 1 << 1)
     /// What labels use.
     public static let standard = LineBreakStrategy(rawValue: 0xFFFF)
+    /// Galley's own: chooses all breaks of a paragraph together, as TeX does, also beside shapes. `standard` does not hold it.
+    public static let totalFit = LineBreakStrategy(rawValue: 1 << 24)
+  }
+
+  /// Galley's own: what of a line stands at its margins.
+  public enum MarginAlignment: Int, Sendable {
+    /// The boxes of its outermost letters.
+    case box = 0
+    /// What the eye sees of them: marks and letters with much white beside them stand a little over the margin.
+    case optical = 1
+    /// The first letter and the last: marks hang in the margin.
+    case hanging = 2
   }
 
   // MARK: Copying, comparing, coding

@@ -22,6 +22,12 @@ extension ParagraphValues {
     let numbers = coder.objects(NSNumber.self, forKey: "rowColumns") ?? []
     rowColumns = RowColumns(numbers: numbers.map(\.doubleValue))
     for (name, path) in Self.keeps where coder.containsValue(forKey: name) { self[keyPath: path] = coder.decodeBool(forKey: name) }
+    if coder.containsValue(forKey: "maximumConsecutiveHyphens") {
+      maximumConsecutiveHyphens = coder.decodeInteger(forKey: "maximumConsecutiveHyphens")
+    }
+    if coder.containsValue(forKey: "marginAlignment") {
+      marginAlignment = .init(rawValue: coder.decodeInteger(forKey: "marginAlignment")) ?? .box
+    }
     if coder.containsValue(forKey: "minimumLinesAtColumnEnd") {
       minimumLinesAtColumnEnd = coder.decodeInteger(forKey: "minimumLinesAtColumnEnd")
     }
@@ -40,6 +46,8 @@ extension ParagraphValues {
     if let rowColumns { coder.encode(NSArray(array: rowColumns.numbers.map { NSNumber(value: $0) }), forKey: "rowColumns") }
     for (name, path) in Self.keeps where self[keyPath: path] { coder.encode(true, forKey: name) }
     if minimumLinesAtColumnEnd != 0 { coder.encode(minimumLinesAtColumnEnd, forKey: "minimumLinesAtColumnEnd") }
+    if maximumConsecutiveHyphens != 0 { coder.encode(maximumConsecutiveHyphens, forKey: "maximumConsecutiveHyphens") }
+    if marginAlignment != .box { coder.encode(marginAlignment.rawValue, forKey: "marginAlignment") }
   }
 
   /// One line, for descriptions.
@@ -49,6 +57,8 @@ extension ParagraphValues {
     if let rowColumns { parts.append("\(rowColumns.columns.count) columns") }
     for (name, path) in Self.keeps where self[keyPath: path] { parts.append(name) }
     if minimumLinesAtColumnEnd != 0 { parts.append("minimumLinesAtColumnEnd \(minimumLinesAtColumnEnd)") }
+    if maximumConsecutiveHyphens != 0 { parts.append("maximumConsecutiveHyphens \(maximumConsecutiveHyphens)") }
+    if marginAlignment != .box { parts.append("marginAlignment \(marginAlignment)") }
     if hyphenationFactor != 0 { parts.append("hyphenationFactor \(hyphenationFactor)") }
     if tabStops != Self.defaultTabStops { parts.append("tabStops \(tabStops)") }
     return parts.joined(separator: ", ")

@@ -23,6 +23,8 @@ struct ParagraphValues: Equatable {
   var keepsWithNext = false
   var keepsLinesTogether = false
   var minimumLinesAtColumnEnd = 0
+  var maximumConsecutiveHyphens = 0
+  var marginAlignment = NSParagraphStyle.MarginAlignment.box
   var allowsDefaultTighteningForTruncation = false
   var lineBreakStrategy: NSParagraphStyle.LineBreakStrategy = []
 

@@ -85,15 +85,23 @@ package final class AttributeSet: @unchecked Sendable {
     var hash = 0
     for (key, value) in values { hash ^= AttributeValue.hash(value, under: key) }
     // Values are compared outside the lock: `isEqual` of a client's class may come back here.
-    let candidates = table.withLock { $0.buckets[hash]?.compactMap(\.set) } ?? []
-    for set in candidates where equal(set.values, values) { return set }
-    let new = AttributeSet(values: values)
-    return table.withLock { table in
-      table.buckets[hash, default: []].append(WeakSet(set: new))
-      table.byStorage[storage(of: values)] = WeakSet(set: new)
-      table.count += 1
-      if table.count >= table.sweepAt { sweep(&table) }
-      return new
+    var compared: [AttributeSet] = []
+    var new: AttributeSet?
+    while true {
+      let (candidates, isAdded) = table.withLock { table -> ([AttributeSet], Bool) in
+        let others = (table.buckets[hash]?.compactMap(\.set) ?? []).filter { other in !compared.contains { $0 === other } }
+        guard others.isEmpty, let new else { return (others, false) }
+        table.buckets[hash, default: []].append(WeakSet(set: new))
+        table.byStorage[storage(of: values)] = WeakSet(set: new)
+        table.count += 1
+        if table.count >= table.sweepAt { sweep(&table) }
+        return ([], true)
+      }
+      if isAdded { return new! }
+      for set in candidates where equal(set.values, values) { return set }
+      // Another thread may have added an equal one meanwhile.
+      compared += candidates
+      if new == nil { new = AttributeSet(values: values) }
     }
   }
 

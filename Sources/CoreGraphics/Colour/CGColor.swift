@@ -6,6 +6,9 @@ public final class CGColor: Hashable, Sendable {
   /// The space's components, then alpha.
   private let values: [CGFloat]
 
+  /// What is painted in tiles in place of one colour; the components are its mean then. `nil` of most colours.
+  package let pattern: CGPatternImage?
+
   /// The space of `components`; never `nil` here.
   public let colorSpace: CGColorSpace?
 
@@ -13,12 +16,21 @@ public final class CGColor: Hashable, Sendable {
   public init?(colorSpace: CGColorSpace, components: UnsafePointer<CGFloat>) {
     values = Array(UnsafeBufferPointer(start: components, count: colorSpace.numberOfComponents + 1))
     self.colorSpace = colorSpace
+    pattern = nil
   }
 
   /// A colour in sRGB. Components outside 0…1 are kept, and cut when painted.
   public init(red: CGFloat, green: CGFloat, blue: CGFloat, alpha: CGFloat) {
     values = [red, green, blue, alpha]
     colorSpace = .rgb
+    pattern = nil
+  }
+
+  /// Tiles of an image, from the origin of user space; where one colour is wanted, its `mean`.
+  package init(pattern: CGPatternImage, mean: Raster.Color) {
+    values = [mean.red, mean.green, mean.blue, mean.alpha].map { CGFloat($0) }
+    colorSpace = .rgb
+    self.pattern = pattern
   }
 
   /// The same as `init(red:green:blue:alpha:)`: sRGB is the only RGB space.
@@ -30,6 +42,7 @@ public final class CGColor: Hashable, Sendable {
   public init(gray: CGFloat, alpha: CGFloat) {
     values = [gray, alpha]
     colorSpace = .gray
+    pattern = nil
   }
 
   /// The same as `init(gray:alpha:)`.
@@ -59,7 +72,8 @@ public final class CGColor: Hashable, Sendable {
 
   /// The same colour with another alpha; never `nil` here.
   public func copy(alpha: CGFloat) -> CGColor? {
-    values.count == 2
+    if let pattern { return CGColor(pattern: pattern.faded(to: Double(alpha)), mean: Raster.Color(red: raster.red, green: raster.green, blue: raster.blue, alpha: Double(alpha))) }
+    return values.count == 2
       ? CGColor(gray: values[0], alpha: alpha)
       : CGColor(red: values[0], green: values[1], blue: values[2], alpha: alpha)
   }
@@ -73,7 +87,7 @@ public final class CGColor: Hashable, Sendable {
   }
 
   public static func == (left: CGColor, right: CGColor) -> Bool {
-    left.values == right.values && left.colorSpace == right.colorSpace
+    left.values == right.values && left.colorSpace == right.colorSpace && left.pattern == right.pattern
   }
 
   public func hash(into hasher: inout Hasher) { hasher.combine(values) }

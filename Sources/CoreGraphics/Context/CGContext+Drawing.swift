@@ -28,10 +28,15 @@ extension CGContext {
   }
 
   /// Paints `rect`, in user space, with the fill colour. The path being built stays.
-  public func fill(_ rect: CGRect) { canvas.fill(rect.raster, fillPaint) }
+  public func fill(_ rect: CGRect) {
+    if state.fillPattern != nil { _ = fillWithPattern(CGPath(rect: rect).core, rule: .nonZero) } else { canvas.fill(rect.raster, fillPaint) }
+  }
 
   /// The same where `hidden`, a part of it, is going to be painted over with something opaque: it may be left out.
-  package func fill(_ rect: CGRect, sparing hidden: CGRect) { canvas.fill(rect.raster, fillPaint, sparing: hidden.raster) }
+  package func fill(_ rect: CGRect, sparing hidden: CGRect) {
+    if state.fillPattern != nil { return fill(rect) }
+    canvas.fill(rect.raster, fillPaint, sparing: hidden.raster)
+  }
 
   /// Paints each of them; where they overlap, a translucent colour is painted twice.
   public func fill(_ rects: [CGRect]) { rects.forEach(fill) }
@@ -48,6 +53,7 @@ extension CGContext {
 
   /// Paints the ellipse that touches the four sides of `rect`. The path being built stays.
   public func fillEllipse(in rect: CGRect) {
+    if fillWithPattern(CGPath(ellipseIn: rect).core, rule: .nonZero) { return }
     canvas.fill(CGPath(ellipseIn: rect).core, fillPaint, rule: .nonZero)
   }
 

@@ -91,7 +91,11 @@ extension CGContext {
 
   /// Paints the inside of the path, with open subpaths closed, and empties the path.
   public func fillPath(using rule: CGPathFillRule = .winding) {
-    canvas.fill(takePath(), fillPaint, rule: rule.raster)
+    fill(takePath(), rule: rule.raster)
+  }
+
+  private func fill(_ path: Raster.Path, rule: FillRule) {
+    if !fillWithPattern(path, rule: rule) { canvas.fill(path, fillPaint, rule: rule) }
   }
 
   /// Outlines the path, and empties it.
@@ -101,8 +105,8 @@ extension CGContext {
   public func drawPath(using mode: CGPathDrawingMode) {
     let path = takePath()
     switch mode {
-    case .fill, .fillStroke: canvas.fill(path, fillPaint, rule: .nonZero)
-    case .eoFill, .eoFillStroke: canvas.fill(path, fillPaint, rule: .evenOdd)
+    case .fill, .fillStroke: fill(path, rule: .nonZero)
+    case .eoFill, .eoFillStroke: fill(path, rule: .evenOdd)
     case .stroke: break
     }
     switch mode {

@@ -15,6 +15,8 @@ public final class CGContext {
   /// What `saveGState()` keeps, beside the matrix, the clip and the shadow, which are the canvas's.
   struct State {
     var fillColor = Raster.Color(red: 0, green: 0, blue: 0, alpha: 1)
+    /// What is filled with in place of the colour; `nil` for the colour.
+    var fillPattern: CGPatternImage?
     var strokeColor = Raster.Color(red: 0, green: 0, blue: 0, alpha: 1)
     var alpha = 1.0
     var lineWidth = 1.0
@@ -84,7 +86,10 @@ public final class CGContext {
   // MARK: What shapes are painted with
 
   /// Opaque black at first. Part of the graphics state.
-  public func setFillColor(_ color: CGColor) { state.fillColor = color.raster }
+  public func setFillColor(_ color: CGColor) {
+    state.fillColor = color.raster
+    state.fillPattern = color.pattern
+  }
 
   /// The same from sRGB components of 0…1.
   public func setFillColor(red: CGFloat, green: CGFloat, blue: CGFloat, alpha: CGFloat) {

@@ -14,5 +14,7 @@ public typealias CFDictionary = [AnyHashable: Any]
 public typealias CFAttributedString = NSAttributedString
 /// The same class as UIKit's.
 public typealias CFMutableAttributedString = NSMutableAttributedString
+/// Seconds.
+public typealias CFTimeInterval = Double
 /// A UTF-16 unit.
 public typealias UniChar = UInt16

@@ -28,6 +28,13 @@ extension ParagraphSettings {
     keepsWithNext = style.keepsWithNext
     keepsLinesTogether = style.keepsLinesTogether
     minimumLinesAtColumnEnd = style.minimumLinesAtColumnEnd
+    fitsTotally = style.lineBreakStrategy.contains(.totalFit)
+    mostHyphensInRow = max(0, style.maximumConsecutiveHyphens)
+    switch style.marginAlignment {
+    case .box: marginAlignment = .box
+    case .optical: marginAlignment = .optical
+    case .hanging: marginAlignment = .hanging
+    }
     defaultTabInterval = LayoutUnit(points: style.defaultTabInterval)
     hyphenation = Double(style.hyphenationFactor)
     if hyphenation == 0, style.usesDefaultHyphenation { hyphenation = 1 }

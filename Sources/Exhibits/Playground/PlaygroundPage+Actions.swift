@@ -16,6 +16,7 @@ extension Selector {
   static let bringToFront = Selector("bringToFront:")
   static let sendToBack = Selector("sendToBack:")
   static let toggleBalance = Selector("toggleBalance:")
+  static let toggleTotalFit = Selector("toggleTotalFit:")
 }
 
 /// What the page does for menus, keys and bars that send an action up the chain; the standard edit actions are the text's first.
@@ -41,6 +42,7 @@ extension PlaygroundPage {
       .adding(.bringToFront, to: PlaygroundPage.self) { page, _ in page.bringShape(toFront: true) }
       .adding(.sendToBack, to: PlaygroundPage.self) { page, _ in page.bringShape(toFront: false) }
       .adding(.toggleBalance, to: PlaygroundPage.self) { page, _ in page.balancesLastSpread.toggle() }
+      .adding(.toggleTotalFit, to: PlaygroundPage.self) { page, _ in page.usesTotalFit.toggle() }
   }
 
   /// `nil` for what is no action of the page's.
@@ -62,7 +64,7 @@ extension PlaygroundPage {
     case .resetAngle: return hasShape && chosenShape?.rotation != 0
     case .bringToFront: return hasShape && canBringShape(toFront: true)
     case .sendToBack: return hasShape && canBringShape(toFront: false)
-    case .toggleBalance: return true
+    case .toggleBalance, .toggleTotalFit: return true
     default: return nil
     }
   }
@@ -73,6 +75,7 @@ extension PlaygroundPage {
     case Selector.undo: command.title = history.undoMenuItemTitle
     case Selector.redo: command.title = history.redoMenuItemTitle
     case Selector.toggleBalance: command.state = balancesLastSpread ? .on : .off
+    case Selector.toggleTotalFit: command.state = usesTotalFit ? .on : .off
     default: break
     }
   }

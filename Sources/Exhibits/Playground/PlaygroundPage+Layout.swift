@@ -24,6 +24,7 @@ extension PlaygroundPage {
     let new = PageGeometry(viewport: bounds.size, isNarrow: width < PageGeometry.narrowWidth)
     guard new != flow.geometry || content.frame.isEmpty else { return }
     let old = flow.geometry
+    let showsCaret = text.isFirstResponder && interaction.isCaretInSight
     keepingPlace {
       moveShapes(from: old, to: new)
       flow.setGeometry(new, shapes: shapes)
@@ -31,6 +32,7 @@ extension PlaygroundPage {
       if isRestyled { settle() } else { makeSpreads(ahead: TextFlow.spreadsAhead) }
     }
     showAnew()
+    if showsCaret { interaction.keepCaretInSight() }
     // There may be room for a keyboard now that there was none for, or none.
     text.reloadInputViews()
   }
@@ -134,6 +136,21 @@ extension PlaygroundPage {
       showChanges()
       placePopover()
       changed()
+    }
+  }
+
+  /// Whether the breaks of each paragraph are chosen together, beside shapes, too; the line at the top of what is seen stays there.
+  public var usesTotalFit: Bool {
+    get { flow.usesTotalFit }
+    set {
+      guard newValue != flow.usesTotalFit else { return }
+      guard window != nil else { return flow.usesTotalFit = newValue }
+      heldPlace = nil
+      keepingPlace {
+        flow.usesTotalFit = newValue
+        settle()
+      }
+      showAnew()
     }
   }
 

@@ -142,7 +142,7 @@ extension PlaygroundPage: UIContextMenuInteractionDelegate {
     return [
       undoGroup, group([item("Paste", .paste, "v", .control), item("Select All", .selectAll, "a", .control)]),
       group([UIMenu(title: "Add Shape", children: kinds)]),
-      group([item("Balanced Last Columns", .toggleBalance, "e", .control)]),
+      group([item("Balanced Last Columns", .toggleBalance, "e", .control), item("Total-Fit Lines", .toggleTotalFit, "t", .control)]),
     ]
   }
 }

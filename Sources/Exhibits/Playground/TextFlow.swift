@@ -28,6 +28,12 @@ import UIKit
     didSet { if balancesLastSpread != oldValue { for column in columns { container(column).balancesWithNext = balancesWithNext(column) } } }
   }
 
+  /// Whether the breaks of each paragraph are chosen together.
+  public var usesTotalFit: Bool {
+    get { layoutManager.usesTotalFit }
+    set { layoutManager.usesTotalFit = newValue }
+  }
+
   private var shapes: [PageShape] = [] { didSet { shapeBounds = shapes.map(\.bounds) } }
   private var shapeBounds: [CGRect] = []
   /// What each container's exclusions were made of.

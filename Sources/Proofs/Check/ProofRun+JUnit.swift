@@ -3,7 +3,7 @@ import Raster
 
 extension ProofRun {
   /// The run as JUnit XML, which build servers show: a case a proof; other fonts are skipped, not failed.
-  package var junit: String {
+  public var junit: String {
     let failures = proofs.count { $0.state == .differs }
     let errors = proofs.count { $0.state == .broken }
     let skipped = proofs.count { $0.state == .otherFonts }

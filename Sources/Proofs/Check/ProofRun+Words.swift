@@ -14,7 +14,7 @@ extension ProofRun {
   }
 
   /// "11 passed, 1 differs".
-  package var summary: String {
+  public var summary: String {
     let parts = [State.passed, .differs, .broken, .otherFonts].compactMap { state -> String? in
       let count = proofs.count { $0.state == state }
       return count == 0 ? nil : "\(count) \(state.words(count))"
@@ -24,7 +24,8 @@ extension ProofRun {
 }
 
 extension ProofRun.State {
-  package func words(_ count: Int = 1) -> String {
+  /// In a word, of that many proofs.
+  public func words(_ count: Int = 1) -> String {
     switch self {
     case .passed: "passed"
     case .differs: count == 1 ? "differs" : "differ"
@@ -36,7 +37,7 @@ extension ProofRun.State {
 
 extension ProofRun.Proof {
   /// What is to be said of it, a sentence a line; nothing of one that passed.
-  package var words: [String] {
+  public var words: [String] {
     var lines: [String] = []
     if let message { lines.append(message) }
     lines += remedy ?? []
@@ -64,7 +65,7 @@ extension ProofRun.Step {
   private static let mostTold = 12
 
   /// "step 3, drag heart to 551,194: Column 2, line 14 broke after ‘lamb’, was ‘fleece’."
-  package var words: [String] {
+  public var words: [String] {
     var told = differences.map { [$0.words, $0.note].filter { !$0.isEmpty }.joined(separator: " ") }
     if told.count > Self.mostTold {
       let rest = told.count - Self.mostTold

@@ -4,7 +4,7 @@ import Windowing
 
 /// A replay as a moving picture: what the screen showed, turn by turn, with the pointer drawn in.
 @MainActor
-package struct ProofFilm {
+public struct ProofFilm {
   /// In milliseconds: from one frame to the next, at least; of a pause, at most; how long the first and the last frame stand.
   private static let (step, longestPause, start, end) = (40, 700, 500, 1200)
 

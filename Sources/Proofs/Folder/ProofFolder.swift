@@ -2,12 +2,14 @@ import Foundation
 
 /// A proof on disk: `trace.jsonl`, the document that it opens, and the answers: `proof.json`, and for each step a
 /// picture and a layout.
-package struct ProofFolder: Hashable, Sendable {
-  package let url: URL
+public struct ProofFolder: Hashable, Sendable {
+  /// Where it is.
+  public let url: URL
   /// Of one that is being made, what it is called when it is whole.
-  package var name: String { FolderSwap.name(of: url) }
+  public var name: String { FolderSwap.name(of: url) }
 
-  package init(_ url: URL) { self.url = url }
+  /// The folder at `url`; nothing is read.
+  public init(_ url: URL) { self.url = url }
 
   package static let traceName = "trace.jsonl"
   package static let manifestName = "proof.json"
@@ -41,18 +43,35 @@ package struct ProofFolder: Hashable, Sendable {
   package func readTrace() throws -> Trace { try Trace(contentsOf: trace, named: path(Self.traceName)) }
   package func readManifest() throws -> ProofManifest { try ProofManifest(contentsOf: manifest, named: path(Self.manifestName)) }
 
+  /// How many steps were recorded.
+  ///
+  /// - Throws: `ProofError` where there are no answers that can be read.
+  public func stepCount() throws -> Int { try readManifest().steps.count }
+
   // MARK: Names
 
   /// Whether a proof can be called that: its folder's name, and no way out of the folder of all.
-  package static func isName(_ name: String) -> Bool {
+  public static func isName(_ name: String) -> Bool {
     name.utf8.count <= 100 && name.wholeMatch(of: /[A-Za-z0-9_][A-Za-z0-9._-]*/) != nil
   }
 
   /// The proofs in a folder, by name.
-  package static func all(in folder: URL) -> [ProofFolder] {
+  public static func all(in folder: URL) -> [ProofFolder] {
     let names = (try? FileManager.default.contentsOfDirectory(atPath: folder.path)) ?? []
     return names.filter(isName).sorted().map { ProofFolder(folder.appendingPathComponent($0)) }.filter {
       FileManager.default.fileExists(atPath: $0.trace.path) || FileManager.default.fileExists(atPath: $0.manifest.path)
     }
+  }
+
+  /// "playground-1": the first name that no proof in `folder` has, nor one that is being made.
+  ///
+  /// - Parameter exhibit: its name, or a document's with the ending.
+  package static func freeName(for exhibit: String, in folder: URL) -> String {
+    let taken = (try? FileManager.default.contentsOfDirectory(atPath: folder.path)) ?? []
+    let stem = URL(fileURLWithPath: exhibit).deletingPathExtension().lastPathComponent.replacing(/[^A-Za-z0-9_]+/, with: "-").prefix(80)
+    let base = isName(String(stem)) ? String(stem) : "document"
+    var number = 1
+    while taken.contains("\(base)-\(number)") || taken.contains(where: { $0.hasPrefix(".\(base)-\(number).") }) { number += 1 }
+    return "\(base)-\(number)"
   }
 }

@@ -8,13 +8,17 @@ extension LayoutRecord.Column {
   /// - Parameters:
   ///   - origin: of the container, in the space of the record.
   ///   - frame: what the text may fill, in the same.
-  @MainActor public init(named name: String, of container: NSTextContainer, at origin: CGPoint, frame: CGRect) {
-    self = ColumnReader { $0 }.column(name, container, at: origin, frame: frame)
+  ///   - details: what its rows have beside their places and text.
+  @MainActor public init(
+    named name: String, of container: NSTextContainer, at origin: CGPoint, frame: CGRect, details: LayoutRecord.Details = .fonts
+  ) {
+    self = ColumnReader(details: details) { $0 }.column(name, container, at: origin, frame: frame)
   }
 }
 
 /// Reads what is laid out in a container.
 @MainActor struct ColumnReader {
+  var details = LayoutRecord.Details.fonts
   /// From the space in which the container has its origin to the record's.
   let convert: @MainActor (CGRect) -> CGRect
 
@@ -32,12 +36,23 @@ extension LayoutRecord.Column {
   private func row(_ laid: LaidFragment, _ fragment: Int, of layout: DocumentLayout, at origin: CGPoint) -> LayoutRecord.Row {
     let placed = layout.fragments[laid.index]
     let frame = laid.rect.offsetBy(dx: origin.x, dy: origin.y)
-    let baseline = convert(CGRect(x: frame.minX, y: origin.y + laid.baseline, width: 0, height: 0)).minY
+    let baseline = point(frame.minX, origin.y + laid.baseline).y
+    let runs = details.isEmpty ? [] : layout.visualRuns(ofFragment: laid.index)
     return LayoutRecord.Row(
       line: laid.line + 1, fragment: fragment, rect: rect(frame),
-      used: rect(laid.used.offsetBy(dx: origin.x, dy: origin.y)), baseline: LayoutUnit(points: baseline).points,
-      range: placed.range, fonts: fonts(ofFragment: laid.index, in: layout), ending: placed.reason.words,
-      text: shownText(of: laid, placed).withVisibleControls)
+      used: rect(laid.used.offsetBy(dx: origin.x, dy: origin.y)), baseline: baseline, range: placed.range,
+      fonts: details.contains(.fonts) ? fonts(of: runs) : [], ending: placed.reason.words, text: shownText(of: laid, placed).withVisibleControls,
+      glyphs: details.contains(.glyphs) ? runs.flatMap { glyphs(of: $0, at: origin) } : nil)
+  }
+
+  private func glyphs(of run: VisualRun, at origin: CGPoint) -> [LayoutRecord.Glyph] {
+    guard !run.isBlank, !run.isObject else { return [] }
+    return run.glyphs.indices.map { at in
+      let place = point(origin.x + run.xs[at].points, origin.y + run.ys[at].points)
+      return LayoutRecord.Glyph(
+        id: run.glyphs[at], font: run.font.postScriptName, x: place.x, y: place.y, advance: run.advances[at].points,
+        cluster: run.clusters[at])
+    }
   }
 
   /// The fragment's text; an ellipsis for what it hides.
@@ -50,8 +65,8 @@ extension LayoutRecord.Column {
   }
 
   /// In the order of the text; of an empty line the font that gives it its height.
-  private func fonts(ofFragment index: Int, in layout: DocumentLayout) -> [String] {
-    let runs = layout.visualRuns(ofFragment: index).sorted { $0.range.lowerBound < $1.range.lowerBound }
+  private func fonts(of runs: [VisualRun]) -> [String] {
+    let runs = runs.sorted { $0.range.lowerBound < $1.range.lowerBound }
     let shown = runs.filter { !$0.isBlank && !$0.isObject }
     var fonts: [String] = []
     for run in shown.isEmpty ? runs : shown {
@@ -63,8 +78,13 @@ extension LayoutRecord.Column {
 
   private func rect(_ rect: CGRect) -> RecordedRect {
     let rect = convert(rect)
-    func snapped(_ value: CGFloat) -> Double { LayoutUnit(points: value).points }
     return RecordedRect(
-      x: snapped(rect.minX), y: snapped(rect.minY), width: snapped(rect.width), height: snapped(rect.height))
+      x: LayoutText.snapped(rect.minX), y: LayoutText.snapped(rect.minY), width: LayoutText.snapped(rect.width),
+      height: LayoutText.snapped(rect.height))
+  }
+
+  private func point(_ x: CGFloat, _ y: CGFloat) -> (x: Double, y: Double) {
+    let place = convert(CGRect(x: x, y: y, width: 0, height: 0))
+    return (LayoutText.snapped(place.minX), LayoutText.snapped(place.minY))
   }
 }

@@ -38,6 +38,9 @@ extension LayoutRecord {
     for view in view.subviews { visit(view, visible: inside, of: root, into: &places) }
   }
 
+  /// A rectangle in the space of the view that shows the text, in points of the root.
+  func rectInRoot(_ rect: CGRect) -> CGRect { view.convert(rect, to: root) }
+
   /// In points of the root.
   package var frame: CGRect { view.convert(place.frame, to: root) }
   package var origin: CGPoint { view.convert(place.origin, to: root) }

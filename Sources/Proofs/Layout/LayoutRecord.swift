@@ -46,11 +46,13 @@ public struct LayoutRecord: Hashable, Sendable {
     public var ending: String
     /// Control characters made visible, so that a row stays a row.
     public var text: String
+    /// From left to right, where they were asked for (`Details.glyphs`); a `.layout` file has none.
+    public var glyphs: [Glyph]?
 
     /// Takes all values as they are.
     public init(
       line: Int, fragment: Int, rect: RecordedRect, used: RecordedRect, baseline: Double, range: Range<Int>, fonts: [String],
-      ending: String, text: String
+      ending: String, text: String, glyphs: [Glyph]? = nil
     ) {
       self.line = line
       self.fragment = fragment
@@ -61,6 +63,26 @@ public struct LayoutRecord: Hashable, Sendable {
       self.fonts = fonts
       self.ending = ending
       self.text = text
+      self.glyphs = glyphs
+    }
+  }
+
+  /// One glyph of a fragment.
+  public struct Glyph: Hashable, Sendable {
+    /// Its number in the font.
+    public var id: UInt32
+    /// PostScript.
+    public var font: String
+    /// Of its origin, in points of the window, y down.
+    public var x, y: Double
+    /// How far it moves the pen on.
+    public var advance: Double
+    /// Of the first character that it stands for: UTF-16 in the document.
+    public var cluster: Int
+
+    /// Takes all values as they are.
+    public init(id: UInt32, font: String, x: Double, y: Double, advance: Double, cluster: Int) {
+      (self.id, self.font, self.x, self.y, self.advance, self.cluster) = (id, font, x, y, advance, cluster)
     }
   }
 }

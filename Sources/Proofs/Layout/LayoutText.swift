@@ -1,3 +1,4 @@
+import TextEngine
 import UnicodeFacts
 
 /// A layout record as text: what a `.layout` file holds.
@@ -89,6 +90,9 @@ enum LayoutText {
     }
     return out
   }
+
+  /// On layout's grid: the nearest 64th of a point.
+  static func snapped(_ points: Double) -> Double { LayoutUnit(points: points).points }
 
   /// A number of points; sixty-fourths have at most six digits behind the point.
   static func number(_ value: Double) -> String {

@@ -23,6 +23,12 @@ package protocol ProofScene: AnyObject {
   func place(ofCategory name: String) -> CGPoint?
   /// Where the words stand on the screen, in the order of the text, in window points.
   func places(ofWord word: String) -> [CGRect]
+
+  /// Does what can wait, for at most so many milliseconds.
+  func useSpareTime(atMost milliseconds: Double)
+
+  /// Takes the window away; the scene that comes next starts as the first one did.
+  func close()
 }
 
 /// What was laid out for a step.

@@ -6,6 +6,7 @@ extension BreakReason {
     case .mandatory: "line break"
     case .didNotFit(.zero): "took what its spaces gave"
     case .didNotFit(let excess): "did not fit by \(BreakReason.points(excess)) pt"
+    case .chosen: "chosen for the paragraph"
     case .hyphenated: "hyphenated"
     case .emergency: "within a word"
     case .truncated: "cut"

@@ -34,7 +34,7 @@ extension BrokenLine {
   fileprivate var isChosen: Bool {
     switch reason {
     case .didNotFit, .hyphenated: true
-    case .paragraphEnd, .mandatory, .emergency, .truncated: false
+    default: false
     }
   }
 }

@@ -57,7 +57,7 @@ extension Breaker {
   }
 
   /// Whether the line before this one ended in a hyphen: only then does a line start between two letters.
-  private func startsAfterHyphen(_ start: LineStart) -> Bool {
+  func startsAfterHyphen(_ start: LineStart) -> Bool {
     let offset = start.offset.utf16
     guard offset > 0, offset < paragraph.length, start.opportunity > 0 else { return offset > 0 && start.opportunity == 0 }
     return Int(paragraph.opportunities[start.opportunity - 1].offset) != offset
@@ -130,7 +130,7 @@ extension Breaker {
   /// Units after a cut in which shapes may still hang on it; a font's rules look no farther than some glyphs.
   static let reachOfCut = 24
 
-  private func pieceWidth(_ index: Int, _ range: Range<Int>, suffix: UInt16?) -> Int {
+  func pieceWidth(_ index: Int, _ range: Range<Int>, suffix: UInt16?) -> Int {
     guard !range.isEmpty else { return 0 }
     let segment = paragraph.segments[index]
     guard segment.kind == .text else {

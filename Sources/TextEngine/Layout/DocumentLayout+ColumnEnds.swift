@@ -60,6 +60,7 @@ extension DocumentLayout {
       for (run, object) in sizes { entry(paragraph).setSize(ofRun: run, to: object) }
     }
     guard let source = source(at: paragraph) else { return (0, .zero, true) }
+    if let placed = placeFittedOnTrial(source, start, inRegion: region, atMost: most) { return placed }
     var pen = LayoutCursor(paragraph: paragraph, start: start, region: region, y: .zero, line: 0)
     var bottom = LayoutUnit.zero
     while pen.paragraph == paragraph, pen.line < most {

@@ -3,9 +3,6 @@
 /// The lines are those that shaping gives (`PlainLawTests`). What is not plain is left to it, and so are places where something
 /// hangs on a line's surroundings: shapes, old lines that may come back.
 extension DocumentLayout {
-  /// They come fast: a tree that takes many at a time is not made anew for each leaf.
-  private static let plainLinesAtOnce = 1024
-
   /// The plain text that holds a paragraph; `nil` where it is not plain. O(1) beside the one asked for last.
   func plainText(atParagraph index: Int) -> PlainText? {
     guard utf16Length >= unitsWorthMeasuring, hooks == nil, let source = paragraphs.source, index < paragraphs.count else { return nil }
@@ -44,7 +41,15 @@ extension DocumentLayout {
     let isTop = pen.region > origin.region || columnEnd != nil
     var top = isTop ? ColumnTop(regions: pen.region - origin.region, end: columnEnd) : nil
     defer { noteGlyphCounts?(counted.first, counted.counts) }
+    var run = KeptRun(text, places, to: endParagraph, above: bottom, for: workers)
     while pen.paragraph < endParagraph, linesNamed == first || !isEnough(pen, offset) {
+      if top == nil, pen.start == .paragraphStart, pen.paragraph >= run.next,
+        let laid = layKeptRun(&run, from: &pen, &offset, until: isEnough)
+      {
+        counted.counts += laid.counts
+        (lack, paragraph) = (laid.lack, offset - pen.start.offset.utf16)
+        continue
+      }
       let before = (pen.paragraph, offset)
       let isKept = text.findPlaces(
         from: pen.start, ofParagraph: pen.paragraph, at: paragraph, isAlone: pen.paragraph == endParagraph - 1)
@@ -61,10 +66,13 @@ extension DocumentLayout {
       if pen.paragraph > before.0 {
         if before.0 >= counted.first { counted.counts.append(GlyphCount(glyphs: offset - paragraph - lack, units: offset - paragraph)) }
         lack = 0
-        if before.0 == 0 { places = text.places(in: region, isFirstParagraph: false) }
+        if before.0 == 0 {
+          places = text.places(in: region, isFirstParagraph: false)
+          run.places = places
+        }
         paragraph = offset
       }
-      if newLines.count >= Self.plainLinesAtOnce || newLines.isFull { commitNewLines(next: pen.start) }
+      if newLines.count >= LineBuilder.plainLinesAtOnce || newLines.isFull { commitNewLines(next: pen.start) }
     }
     guard linesNamed > first else { return false }
     columnEnd = nil
@@ -82,15 +90,17 @@ extension DocumentLayout {
     guard let (broken, endsParagraph, last, room) = plainLine(
       at: pen, ofParagraphAt: paragraph, text, pairs, places, above: bottom, isKept: isKept)
     else { return nil }
-    let stretch = places.stretch(of: broken, room)
-    let length = broken.end.offset.utf16 - pen.start.offset.utf16
-    var numbers = LineNumbers(start: pen.start, length: length, hasFittingObjects: false, isLastAndEmpty: false)
-    numbers.trimmed = broken.end.offset.utf16 - broken.trimmedEnd
-    (numbers.gaps, numbers.stretch, numbers.reason) = (broken.gaps, LayoutUnit(raw: stretch), broken.reason)
-    numbers.usedWidth = LayoutUnit(raw: broken.width + stretch + 2 * places.padding)
-    var place = places.place(isFirst: isFirst, isLast: endsParagraph)
-    if let top { place = LinePlace(place.values, behind: top.regions, columnEnd: top.end) }
-    newLines.append(LaidLine(name: linesNamed, numbers, place, endsParagraph: endsParagraph))
+    let length: Int
+    let place: LinePlace
+    if let top {
+      length = broken.end.offset.utf16 - pen.start.offset.utf16
+      let shared = places.place(isFirst: isFirst, isLast: endsParagraph)
+      place = LinePlace(shared.values, behind: top.regions, columnEnd: top.end)
+      newLines.append(LaidLine(name: linesNamed, places.numbers(of: broken, room), place, endsParagraph: endsParagraph))
+    } else {
+      let line = newLines.append(broken, from: pen.start, named: linesNamed, endsParagraph: endsParagraph, places)
+      (length, place) = (line.length, line.place)
+    }
     noteLine(place, units: length, endsParagraph: endsParagraph)
     pen.pass(places, isFirst: isFirst, next: endsParagraph ? .paragraphStart : broken.end, endsParagraph: endsParagraph)
     offset += length
@@ -122,30 +132,14 @@ extension DocumentLayout {
     var lack = 0
     let paragraph = pen.paragraph
     let lowest = bottom.raw - places.height.content
-    while pen.paragraph == paragraph, newLines.count < Self.plainLinesAtOnce, !newLines.isFull, !isEnough(pen, offset) {
-      let start = pen.start
-      let isFirst = start.offset.utf16 == 0
-      let room = isFirst ? places.rooms.first : places.rooms.others
-      guard room > 0, (isFirst ? pen.y + places.spacingBefore : pen.y).raw <= lowest,
-        let line = kept.passLine(upTo: start.position + room)
+    while pen.paragraph == paragraph, newLines.count < LineBuilder.plainLinesAtOnce, !newLines.isFull, !isEnough(pen, offset) {
+      let isFirst = pen.start.offset.utf16 == 0
+      guard (isFirst ? pen.y + places.spacingBefore : pen.y).raw <= lowest,
+        let line = newLines.appendLine(along: &kept, from: pen.start, named: linesNamed, places)
       else { break }
-      let end = kept.place
-      let width = max(0, end.trimmed - start.position)
-      let gaps = max(0, end.gapsTrimmed - start.gaps)
-      let stretch = places.stretch(width: width, gaps: gaps, mayStretch: !line.endsParagraph, room)
-      let length = end.offset - start.offset.utf16
-      let place = places.place(isFirst: isFirst, isLast: line.endsParagraph)
-      newLines.append(
-        name: linesNamed, start: start, length: length, trimmed: end.offset - max(end.trimmedOffset, start.offset.utf16), gaps: gaps,
-        stretch: stretch, usedWidth: width + stretch + 2 * places.padding,
-        reason: line.endsParagraph ? .paragraphEnd : .didNotFit(LayoutUnit(raw: line.lack)), place, endsParagraph: line.endsParagraph)
-      noteLine(place, units: length, endsParagraph: line.endsParagraph)
-      let next = line.endsParagraph
-        ? .paragraphStart
-        : LineStart(
-          offset: TextOffset(end.offset), position: end.total, opportunity: start.opportunity + line.passed, gaps: end.gaps)
-      pen.pass(places, isFirst: isFirst, next: next, endsParagraph: line.endsParagraph)
-      offset += length
+      noteLine(line.place, units: line.length, endsParagraph: line.endsParagraph)
+      pen.pass(places, isFirst: isFirst, next: line.next, endsParagraph: line.endsParagraph)
+      offset += line.length
       lack += kept.takeLack()
     }
     text.notePlaces(kept, next: pen.start)

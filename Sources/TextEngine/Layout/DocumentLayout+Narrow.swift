@@ -9,8 +9,8 @@ extension DocumentLayout {
     var stretch: [(line: LaidLine, pen: FlowMeasure)] = []
     var cursor = lines.cursor(from: first)
     while let line = cursor.line {
-      if line.narrow.number <= 1 { settle(&stretch) }
-      if line.narrow.number > 0 { stretch.append((line, cursor.pen)) }
+      if line.narrow.number <= 1 || line.narrow.isFitted { settle(&stretch) }
+      if line.narrow.number > 0, !line.narrow.isFitted { stretch.append((line, cursor.pen)) }
       cursor.advance()
     }
     settle(&stretch)

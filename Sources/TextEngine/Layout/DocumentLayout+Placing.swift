@@ -89,8 +89,8 @@ extension DocumentLayout {
     var shapedParagraph = -1
     var known: (paragraph: Int, source: Placer.Source)?
     var region: (index: Int, region: Region)?
-    /// Whether lines of a paragraph are set as most are in the region.
-    var usual: (paragraph: Int, isUsual: Bool)?
+    /// How lines of a paragraph are set in the region.
+    var way: (paragraph: Int, way: WayOfPlacing)?
     while !isFinished, columnEnd != nil || narrow.isOpen || !isEnough(pen, offset) || !isSettled(pen) {
       if pen == origin, let match = match(pen, at: offset, below: narrow) {
         commitNewLines(next: pen.start)
@@ -118,11 +118,18 @@ extension DocumentLayout {
         isFinished = true
         break
       }
-      if region?.index != pen.region { (region, usual) = ((pen.region, storedRegions[pen.region]), nil) }
-      if !isFull, let source = known?.source, pen == origin, columnEnd == nil, !narrow.isOpen, pen.paragraph < paragraphs.count {
-        if usual?.paragraph != pen.paragraph { usual = (pen.paragraph, setsUsualLines(source, in: region!.region)) }
-        if usual!.isUsual, placeUsualLines(of: source, in: region!.region, from: &pen, &offset, until: isEnough) {
-          (origin, narrow) = (pen, .none)
+      if region?.index != pen.region { (region, way) = ((pen.region, storedRegions[pen.region]), nil) }
+      if !isFull, let source = known?.source, !narrow.isOpen, pen.paragraph < paragraphs.count {
+        if way?.paragraph != pen.paragraph { way = (pen.paragraph, wayOfPlacing(source, in: region!.region)) }
+        if way!.way == .asUsual {
+          if pen == origin, columnEnd == nil, placeUsualLines(of: source, in: region!.region, from: &pen, &offset, until: isEnough) {
+            (origin, narrow) = (pen, .none)
+            continue
+          }
+        } else if way!.way == .byTotalFit,
+          placeFittedLines(of: source, in: region!.region, from: &pen, &offset, behind: &origin, &columnEnd)
+        {
+          narrow = .none
           continue
         }
       }

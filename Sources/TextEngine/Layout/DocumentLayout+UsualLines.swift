@@ -37,23 +37,21 @@ extension DocumentLayout {
       let length = end.offset.utf16 - pen.start.offset.utf16
       let isLast = end.offset.utf16 >= paragraph.length
       let next = Placer.result(source, pen, top, height, end).pen
-      let line: LaidLine
       if count == 1 {
         let values = placer.parts[0].values(height, above: above, to: next.y - pen.y, alignment, padding: region.padding)
         // Beside curves no line has its slot from another.
         if recent?.values != values { recent = placer.parts[0].slot.isFull ? places.place(of: values) : LinePlace(values) }
-        line = LaidLine(name: linesNamed, placer.parts[0].line, width: region.padding + region.padding, recent!, endsParagraph: isLast)
+        newLines.append(named: linesNamed, placer.parts[0].line, padding: region.padding.raw, recent!, endsParagraph: isLast)
       } else {
-        line = LaidLine(
-          name: linesNamed, LineNumbers(start: pen.start, length: length, hasFittingObjects: false, isLastAndEmpty: false),
+        newLines.append(
+          name: linesNamed, start: pen.start, length: length, trimmed: 0, gaps: 0, stretch: 0, usedWidth: 0, reason: .paragraphEnd,
           LinePlace(placer.parts, height, above: above, to: next.y - pen.y, alignment, padding: region.padding), endsParagraph: isLast)
       }
-      assert(isPlacedAlike(line, source, pen, next, region, by: placer), "line \(pen.line) of region \(pen.region) is placed otherwise")
+      assert(isLastPlacedAlike(source, pen, next, region, by: placer), "line \(pen.line) of region \(pen.region) is placed otherwise")
       cost.placed += count
       linesNamed += 1
       heights.note(height: (next.y - pen.y).raw, units: length, endsParagraph: isLast)
       offset += length
-      newLines.append(consume line)
       pen = next
       if newLines.count >= Self.linesAtOnce {
         commitNewLines(next: pen.start)
@@ -64,25 +62,25 @@ extension DocumentLayout {
     return pen.line > first
   }
 
-  /// Whether `place` makes the same of a line.
-  private func isPlacedAlike(_ line: LaidLine, _ source: Placer.Source, _ pen: LayoutCursor, _ next: LayoutCursor, _ region: Region, by placer: Placer) -> Bool {
+  /// Whether `place` makes the same of the line packed last.
+  private func isLastPlacedAlike(_ source: Placer.Source, _ pen: LayoutCursor, _ next: LayoutCursor, _ region: Region, by placer: Placer) -> Bool {
     var (placer, fragments) = (placer, [PlacedFragment]())
     guard let placed = placer.place(source, at: pen, in: region, into: &fragments), placed.pen == next, placed.isTorn == nil else { return false }
     var measure = FlowMeasure.zero
     (measure.paragraphs, measure.utf16, measure.regions) = (pen.paragraph, fragments[0].range.lowerBound, pen.region)
     (measure.y, measure.line) = (pen.y, pen.line)
+    guard let line = newLines.last else { return false }
     return (0..<line.fragmentCount).map { line.fragment($0, at: measure) } == fragments
   }
 }
 
-extension LaidLine {
-  /// A plain line that is neither stretched nor the empty last one; `width` is the padding at both of its ends.
-  init(name: Int, _ line: BrokenLine, width padding: LayoutUnit, _ place: LinePlace, endsParagraph: Bool) {
-    let (length, width) = (line.end.offset.utf16 - line.start.offset.utf16, LayoutUnit(raw: line.width) + padding)
-    let trimmed = line.end.offset.utf16 - line.trimmedEnd
-    var numbers = LineNumbers(start: line.start, length: length, hasFittingObjects: false, isLastAndEmpty: false)
-    (numbers.trimmed, numbers.gaps, numbers.usedWidth, numbers.reason) = (trimmed, line.gaps, width, line.reason)
-    self.init(name: name, numbers, place, endsParagraph: endsParagraph)
+extension LineBuilder {
+  /// Packs a plain line that is neither stretched nor the empty last one.
+  @inline(__always) fileprivate mutating func append(named name: Int, _ line: BrokenLine, padding: Int, _ place: LinePlace, endsParagraph: Bool) {
+    let end = line.end.offset.utf16
+    append(
+      name: name, start: line.start, length: end - line.start.offset.utf16, trimmed: end - line.trimmedEnd, gaps: line.gaps, stretch: 0,
+      usedWidth: line.width + 2 * padding, reason: line.reason, place, endsParagraph: endsParagraph)
   }
 }
 

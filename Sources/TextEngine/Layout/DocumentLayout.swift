@@ -15,7 +15,7 @@ package final class DocumentLayout {
       if settings.usesFontLeading != oldValue.usesFontLeading { paragraphs.dropShaping() }
       placer = Placer(settings: settings)
       placer.hooks = hooks
-      recentPlainText = nil
+      (recentPlainText, fits) = (nil, FitCache())
       invalidateAll()
     }
   }
@@ -57,6 +57,10 @@ package final class DocumentLayout {
   @exclusivity(unchecked) var places = RecentPlaces()
   /// What lines took so far.
   @exclusivity(unchecked) var heights = HeightEstimate()
+  /// What total fit keeps.
+  @exclusivity(unchecked) var fits = FitCache()
+  /// How far down its region the stretch was looked for that total fit placed last.
+  @exclusivity(unchecked) var bottomLookedAt = LayoutUnit.zero
   /// Whether what is asked for is laid without all that is before it, where text runs down a region without end. Text before it
   /// then has the place that it is guessed to take, and all below is moved once it is laid.
   package var isNonContiguous = false {

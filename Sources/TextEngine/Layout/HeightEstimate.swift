@@ -22,6 +22,13 @@ struct HeightEstimate {
     }
   }
 
+  /// Takes in what was noted elsewhere.
+  mutating func note(_ other: HeightEstimate) {
+    (lines, height) = (lines + other.lines, height + other.height)
+    (paragraphs, units) = (paragraphs + other.paragraphs, units + other.units)
+    (fullLines, unitsOfFullLines) = (fullLines + other.fullLines, unitsOfFullLines + other.unitsOfFullLines)
+  }
+
   /// Whether enough was laid for a guess.
   var isKnown: Bool { lines >= 8 }
 

@@ -31,7 +31,7 @@ extension DocumentLayout {
       leftByShape: fragment.rect.width < column ? fragment.rect.width : nil)
     switch fragment.reason {
     case .paragraphEnd, .mandatory, .truncated: return ending
-    case .didNotFit, .hyphenated, .emergency: break
+    case .didNotFit, .chosen, .hyphenated, .emergency: break
     }
     let base = fragment.paragraphStart
     let breaker = Breaker(paragraph: shaped(fragment.paragraph))
@@ -63,6 +63,9 @@ extension DocumentLayout {
     case .mandatory: words = "mandatory: \(unit(at: end - 1).nameOfLineBreak)"
     case .truncated: words = "truncated: what found no room stands behind the …"
     case .didNotFit: words = "‘\(excerpt(ending.next))’ did not fit\(by(ending.overflow))"
+    case .chosen: words = "ends here for the whole paragraph's sake: ‘\(excerpt(ending.next))’ had room"
+    case .hyphenated where ending.overflow.map { $0 <= .zero } ?? false:
+      words = "hyphenated at ‘\(divided(ending, by: "-"))’ for the whole paragraph's sake: whole it had room"
     case .hyphenated: words = "hyphenated at ‘\(divided(ending, by: "-"))’: whole it did not fit\(by(ending.overflow))"
     case .emergency: words = "cut at ‘\(divided(ending, by: "|"))’, which may end nowhere else: whole it did not fit\(by(ending.overflow))"
     }

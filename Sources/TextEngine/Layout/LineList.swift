@@ -39,6 +39,13 @@ struct LineList {
     self.next = next
   }
 
+  /// The same of a tree of lines.
+  mutating func append(_ lines: SumTree<LineLeaf>, next: LineStart) {
+    if lines.isEmpty { return }
+    tree.append(lines)
+    self.next = next
+  }
+
   mutating func append(_ other: LineList) {
     if other.count == 0 { return }
     tree.append(other.tree)

@@ -137,6 +137,7 @@ struct LineRecord: BitwiseCopyable {
     case .hyphenated: (3, 0)
     case .emergency: (4, 0)
     case .truncated: (5, 0)
+    case .chosen: (6, 0)
     }
   }
 
@@ -147,6 +148,7 @@ struct LineRecord: BitwiseCopyable {
     case 2: .didNotFit(LayoutUnit(raw: Int(lack)))
     case 3: .hyphenated
     case 4: .emergency
+    case 6: .chosen
     default: .truncated
     }
   }

@@ -229,7 +229,7 @@ struct LineTail {
       let end = end(lines.count)
       return dirtyBands.contains { $0.region > pen.region } || end <= place.length ? nil : Match(isMoved: true, end: end)
     case .above(let edge):
-      let end = end(firstLine(inRegion: pen.region, below: edge - (pen.y - old.y)))
+      let end = lines.startOfNarrowLines(endingAt: end(firstLine(inRegion: pen.region, below: edge - (pen.y - old.y))))
       return end > place.length ? Match(isMoved: true, end: end) : nil
     }
   }

@@ -160,6 +160,9 @@ struct LineBuilder {
   private var start = LineStart.paragraphStart
   private var length = 0
 
+  /// Plain ones come fast: a tree that takes many at a time is not made anew for each leaf.
+  static let plainLinesAtOnce = 1024
+
   /// A leaf has no room for more than 256 places, and takes a few neighbours in.
   static let manyPlaces = 96
 
@@ -179,6 +182,12 @@ struct LineBuilder {
   var isEmpty: Bool { records.isEmpty }
   /// Whether it should take no more lines.
   var isFull: Bool { places.count >= Self.manyPlaces }
+
+  /// The last line.
+  var last: LaidLine? {
+    guard let record = records.last else { return nil }
+    return LaidLine(PackedLine(record: record, place: places[Int(record.place)]), startingAt: start)
+  }
 
   @inline(__always) mutating func append(_ line: LaidLine) {
     if line.place.numbers == nil {

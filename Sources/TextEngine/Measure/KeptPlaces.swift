@@ -73,6 +73,14 @@ final class PlacesChunk {
       chunk: self, first: Int(start), end: Int(end), separator: Int(bits & Self.separatorBits), isLatin: bits & Self.latinBit != 0)
   }
 
+  /// The paragraphs from one on that have places, up to so many, and how many places these are. O(paragraphs).
+  func run(from index: Int, atMost count: Int) -> (paragraphs: Int, places: Int) {
+    let last = min(starts.count - 1, index + count)
+    var end = index
+    while end < last, starts[end] >> Self.startShift < starts[end + 1] >> Self.startShift { end += 1 }
+    return (end - index, Int(starts[end] >> Self.startShift) - Int(starts[index] >> Self.startShift))
+  }
+
   /// Adds a paragraph.
   ///
   /// - Parameter isLatin: whether its first letter is.

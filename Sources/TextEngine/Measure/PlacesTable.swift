@@ -27,16 +27,29 @@ final class PlacesTable {
 
   /// O(log n); O(1) beside the paragraph asked for last.
   func places(ofParagraph index: Int) -> Known {
-    let found: (chunk: PlacesChunk, index: Int)
-    if let growing, index >= growing.start, index - growing.start < growing.chunk.paragraphs {
-      found = (growing.chunk, index - growing.start)
-    } else {
-      guard index < tree.length, case let (leaf, before) = tree.leaf(at: index, recent: recent),
-        case let (stretch, start) = leaf.stretch(at: index - before.length), let chunk = stretch.chunk
-      else { return .unknown }
-      found = (chunk, stretch.first + index - before.length - start)
-    }
+    guard let found = found(index) else { return .unknown }
     return found.chunk.places(ofParagraph: found.index).map { .places($0) } ?? .forShaping
+  }
+
+  /// Neighbouring paragraphs that all have places, from one on, in the chunk that it stands in. O(log n + their number).
+  ///
+  /// - Returns: where they stand in the chunk, and how many places they have; `nil` where nothing is known of the paragraph.
+  func run(fromParagraph index: Int, atMost count: Int) -> (chunk: PlacesChunk, range: Range<Int>, places: Int)? {
+    guard let found = found(index) else { return nil }
+    let run = found.chunk.run(from: found.index, atMost: min(count, found.count))
+    return (found.chunk, found.index..<found.index + run.paragraphs, run.places)
+  }
+
+  /// The chunk that a paragraph stands in, which it is there, and how many from it on are neighbours there as in the text.
+  private func found(_ index: Int) -> (chunk: PlacesChunk, index: Int, count: Int)? {
+    if let growing, index >= growing.start, case let local = index - growing.start, local < growing.chunk.paragraphs {
+      return (growing.chunk, local, growing.chunk.paragraphs - local)
+    }
+    guard index < tree.length, case let (leaf, before) = tree.leaf(at: index, recent: recent),
+      case let (stretch, start) = leaf.stretch(at: index - before.length), let chunk = stretch.chunk,
+      case let local = index - before.length - start
+    else { return nil }
+    return (chunk, stretch.first + local, stretch.count - local)
   }
 
   /// Takes in a paragraph of which nothing is known. O(log n + its places), O(its places) behind the one taken in last.

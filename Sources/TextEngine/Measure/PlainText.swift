@@ -42,7 +42,7 @@ final class PlainText {
   /// The text from a paragraph on; `nil` where it is set otherwise than plain text is.
   init?(of source: any ParagraphSource, fromParagraph index: Int, at start: Int, _ layoutSettings: LayoutSettings, _ pairs: PairAdvancesTable) {
     guard let uniform = source.uniformText(fromParagraph: index, at: start), case let (style, settings) = (uniform.style, uniform.settings),
-      settings.lineBreaking == .word, settings.cells == nil, settings.direction != .rightToLeft, style.object == nil,
+      settings.lineBreaking == .word, !settings.fitsTotally, !layoutSettings.fitsTotally, settings.cells == nil, settings.direction != .rightToLeft, style.object == nil,
       !settings.pushesWordsOut, !settings.keepsHangulWords, settings.embeddings.isEmpty,
       (style.kern ?? .zero) == .zero, style.tracking == .zero, settings.language == style.language,
       TextBoundaries.breaksLinesByUsualRules(settings.language)
@@ -134,6 +134,13 @@ final class PlainText {
 
   /// Whether nothing but its width decides where a line ends.
   var breaksByWidth: Bool { measure.hyphenation == 0 && !(measure.isJustified && measure.minimumWordSpace < 1) }
+
+  /// For lines of a paragraph, or of those behind it, along places that are kept, where only widths have a say; their room is for who
+  /// breaks them to tell.
+  func breaker(ofParagraph index: Int, at offset: Int) -> (PlainBreaker, LineMeasure)? {
+    guard let pairs = pairs(ofParagraphAt: offset, index: index) else { return nil }
+    return (PlainBreaker(pairs: pairs, text: UnsafeBufferPointer(start: nil, count: 0), isWhole: true), measure)
+  }
 
   /// Tells where placement went with `recentPlaces`.
   func notePlaces(_ places: KeptPlaces, next: LineStart) {

@@ -72,6 +72,12 @@ package struct ParagraphSettings: Hashable, Sendable {
   package var keepsHangulWords = false
   /// In order; stretches that follow each other share the embeddings that both begin with.
   package var embeddings: [EmbeddedRun] = []
+  /// Whether the breaks of its lines are chosen together.
+  package var fitsTotally = false
+  /// How many lines in a row may end in hyphens; 0: any number. Asked by total fit.
+  package var mostHyphensInRow = 0
+  /// Asked by total fit.
+  package var marginAlignment = MarginAlignment.box
   /// Whether no column ends between it and the next paragraph.
   package var keepsWithNext = false
   /// Whether no column ends within it.
@@ -114,6 +120,9 @@ package struct LayoutSettings: Hashable, Sendable {
   /// A justified line whose word spaces would have to be wider than this keeps its own and ends ragged; beside
   /// shapes with the lines of its paragraph above and below.
   package var raggedWordSpace = Double.infinity
+  /// Whether the breaks of each paragraph's lines are chosen together, whatever the paragraph says.
+  package var fitsTotally = false
+  package var fitRules = FitRules()
 
   package init() {}
 }

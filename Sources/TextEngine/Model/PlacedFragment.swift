@@ -8,6 +8,8 @@ package enum BreakReason: Hashable, Sendable {
   case mandatory
   /// The next piece of text did not fit, by this much.
   case didNotFit(LayoutUnit)
+  /// The next piece had room; total fit ended the line for the sake of the whole paragraph.
+  case chosen
   /// At a hyphen that hyphenation put in.
   case hyphenated
   /// Between the clusters of a word too long for its column.
@@ -112,6 +114,8 @@ package struct LayoutCost: Hashable, Sendable {
   package var analysed = 0, shaped = 0, broken = 0, placed = 0
   /// Segments and places to break that were gone through for lines with objects that fit their places.
   package var fitted = 0
+  /// Lines that total fit weighed.
+  package var weighed = 0
 
   package init() {}
 
@@ -122,6 +126,7 @@ package struct LayoutCost: Hashable, Sendable {
     sum.broken += b.broken
     sum.placed += b.placed
     sum.fitted += b.fitted
+    sum.weighed += b.weighed
     return sum
   }
 
@@ -132,6 +137,7 @@ package struct LayoutCost: Hashable, Sendable {
     rest.broken -= b.broken
     rest.placed -= b.placed
     rest.fitted -= b.fitted
+    rest.weighed -= b.weighed
     return rest
   }
 }

@@ -11,6 +11,7 @@ struct HeightLimit {
   private(set) var next = Int.max
 
   static let none = HeightLimit(Int.max)
+  var isNone: Bool { limit == Int.max }
 
   init(_ limit: Int) { self.limit = limit }
 

@@ -1,23 +1,29 @@
-/// What a justified line beside a shape is among those that follow each other in one paragraph and column.
+/// What a line is among those that follow each other in one paragraph and column and hang on each other: justified lines beside
+/// shapes, and lines whose breaks were chosen together by total fit.
 ///
-/// Such a stretch is of one mind: all of it is justified, or all ragged. Its lines end where they end either way.
+/// A stretch beside shapes is of one mind: all of it is justified, or all ragged. Its lines end where they end either way.
 struct NarrowLine: Hashable, Sendable {
   /// Which line of its stretch it is, from 1; 0 for any line that is in none.
-  private(set) var number: UInt8 = 0
+  private(set) var number: UInt16 = 0
   /// Whether justification would tear it open.
   private(set) var isTorn = false
+  /// Whether total fit chose its stretch, which is settled and never divided.
+  private(set) var isFitted = false
 
   static let none = NarrowLine()
   /// A stretch that is longer is divided, so that a change costs no more than so many lines.
-  static let most: UInt8 = 64
+  static let most: UInt16 = 64
 
   /// Whether the next line may belong to its stretch.
-  var isOpen: Bool { number > 0 && number < Self.most }
+  var isOpen: Bool { number > 0 && (number < Self.most || isFitted) }
 
   /// A narrow line that stands below `above` in its paragraph and column.
   static func following(_ above: NarrowLine, isTorn: Bool) -> NarrowLine {
     NarrowLine(number: above.isOpen ? above.number + 1 : 1, isTorn: isTorn)
   }
+
+  /// A line of a stretch that total fit chose.
+  static func fitted(number: Int) -> NarrowLine { NarrowLine(number: UInt16(number), isFitted: true) }
 }
 
 extension Placer {

@@ -126,7 +126,7 @@ struct Placer {
 
   // MARK: Slots
 
-  mutating func countBroken() { broken += 1 }
+  mutating func countBroken(_ lines: Int = 1) { broken += lines }
 
   private func customSlots(
     _ custom: Region.CustomSlots, _ region: Region, _ top: LayoutUnit, _ height: LineHeight, _ paragraph: ShapedParagraph,
@@ -189,6 +189,22 @@ struct Placer {
   }
 
   // MARK: Fragments
+
+  /// Places the parts of a line that somebody else broke.
+  ///
+  /// - Returns: `Result.isTorn`.
+  mutating func place(
+    _ parts: [Part], _ source: Source, at pen: LayoutCursor, top: LayoutUnit, _ height: LineHeight, in region: Region,
+    into fragments: inout [PlacedFragment]
+  ) -> Bool? {
+    self.parts = parts
+    let isTorn = tornBesideShapes(source.paragraph)
+    for part in parts { fragments.append(fragment(part, isTorn, source, pen, top, height, region)) }
+    return isTorn
+  }
+
+  /// A line looked for shapes so far below its lower edge.
+  mutating func noteLooked(_ distance: Int) { mostLookedBelow = max(mostLookedBelow, distance) }
 
   private func fragment(
     _ part: Part, _ isTorn: Bool?, _ source: Source, _ pen: LayoutCursor, _ top: LayoutUnit, _ height: LineHeight, _ region: Region

@@ -14,6 +14,7 @@ extension NSLayoutManager {
     usesFontLeading = coder.decodeBool(forKey: "usesFontLeading")
     usesDefaultHyphenation = coder.decodeBool(forKey: "usesDefaultHyphenation")
     hyphenationFactor = Float(numbers[0])
+    usesTotalFit = coder.decodeBool(forKey: "usesTotalFit")
     (minimumWordSpace, maximumWordSpace) = (numbers[1], numbers[2])
     raggedWordSpace = coder.finite("raggedWordSpace") ?? .infinity
     for container in containers { addTextContainer(container) }
@@ -24,6 +25,7 @@ extension NSLayoutManager {
     coder.encode(numbers: [CGFloat(hyphenationFactor), minimumWordSpace, maximumWordSpace], forKey: "numbers")
     // Absent where every line is stretched.
     if raggedWordSpace.isFinite { coder.encode(Double(raggedWordSpace), forKey: "raggedWordSpace") }
+    if usesTotalFit { coder.encode(true, forKey: "usesTotalFit") }
     coder.encode(usesFontLeading, forKey: "usesFontLeading")
     coder.encode(usesDefaultHyphenation, forKey: "usesDefaultHyphenation")
     coder.encode(NSArray(array: textContainers), forKey: "textContainers")

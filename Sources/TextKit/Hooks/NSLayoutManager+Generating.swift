@@ -92,7 +92,7 @@ extension NSLayoutManager {
     if let named = source.attribute(.font, at: stretch.range.lowerBound, effectiveRange: nil) as? UIFont, named.instance === stretch.font {
       return named
     }
-    return UIFont(instance: stretch.font)
+    return UIFont(stretch.font)
   }
 
   /// Takes what a delegate sets while it is asked.

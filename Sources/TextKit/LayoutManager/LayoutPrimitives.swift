@@ -1,17 +1,12 @@
-import class Foundation.NSObject
 import struct Foundation.NSRange
-import AttributedText
 import CoreGraphics
-import Raster
 import TextEngine
 import UIFoundation
 
-/// What a layout manager calls on itself while it lays out and draws, for subclasses to override, and what they may set.
-///
-/// A part of `NSLayoutManager`, and of no other class: Swift overrides nothing that stands in an extension, so what may be overridden is
-/// in two files.
-open class LayoutPrimitives: NSObject {
-  override init() { super.init() }
+/// What of a layout manager's layout may be set, by clients and by subclasses, which may override the setters. `NSLayoutManager` is the
+/// only class to derive from it: Swift overrides nothing that stands in an extension, and one file of all is too long.
+open class LayoutPrimitives: LayoutManagerDrawing {
+  public override init() { super.init() }
 
   private var manager: NSLayoutManager { self as! NSLayoutManager }
 
@@ -29,8 +24,15 @@ open class LayoutPrimitives: NSObject {
   /// Glyphs that a delegate added to the paragraph it is asked about.
   var glyphsAdded = 0
 
-  /// The glyphs that drawing shows now, with the text that they stand for.
-  var runBeingShown: GlyphRun?
+  // MARK: What is shown
+
+  /// Whether white space and line ends are drawn: a dot, an arrow, a mark where a paragraph or a line ends. They take no more room.
+  open var showsInvisibleCharacters = false {
+    didSet { if showsInvisibleCharacters != oldValue { manager.noteDisplayChangeOfAll() } }
+  }
+
+  /// Whether control characters are laid out and drawn: those below U+0020 as ^A, others by their numbers. Otherwise they are not shown.
+  open var showsControlCharacters = false { didSet { if showsControlCharacters != oldValue { manager.giveHooks() } } }
 
   // MARK: Setting glyphs
 
@@ -79,46 +81,4 @@ open class LayoutPrimitives: NSObject {
       ($0.width, $0.height) = (LayoutUnit(points: attachmentSize.width), LayoutUnit(points: attachmentSize.height))
     }
   }
-
-  // MARK: Drawing
-
-  /// Fills behind characters that have a background colour; `rectArray` is in the space of the current context.
-  open func fillBackgroundRectArray(
-    _ rectArray: UnsafePointer<CGRect>, count rectCount: Int, forCharacterRange charRange: NSRange, color: UIColor
-  ) { manager.fill(UnsafeBufferPointer(start: rectArray, count: rectCount), color) }
-
-  /// Draws glyphs of one font at `positions`, their origins in the space of the current context, of which `CGContext` has colour and shadow.
-  ///
-  /// Drawing calls it for each stretch of glyphs of one look, if the class is not `NSLayoutManager` itself.
-  open func showCGGlyphs(
-    _ glyphs: UnsafePointer<CGGlyph>, positions: UnsafePointer<CGPoint>, count glyphCount: Int, font: UIFont, textMatrix: CGAffineTransform,
-    attributes: [NSAttributedString.Key: Any], in context: CGContext
-  ) { manager.show(UnsafeBufferPointer(start: glyphs, count: glyphCount), positions, font, textMatrix, context) }
-
-  /// Draws a line under glyphs of one line fragment, as far as its style wants one, white space at the fragment's ends left out: calls
-  /// `drawUnderline` for each part.
-  open func underlineGlyphRange(
-    _ glyphRange: NSRange, underlineType underlineVal: NSUnderlineStyle, lineFragmentRect lineRect: CGRect, lineFragmentGlyphRange lineGlyphRange: NSRange,
-    containerOrigin: CGPoint
-  ) { manager.line(.under, glyphRange, underlineVal, lineRect, lineGlyphRange, containerOrigin) }
-
-  /// Draws a line under glyphs of one line fragment from the first to the last.
-  ///
-  /// - Parameter baselineOffset: from the line fragment's top to the baseline.
-  open func drawUnderline(
-    forGlyphRange glyphRange: NSRange, underlineType underlineVal: NSUnderlineStyle, baselineOffset: CGFloat, lineFragmentRect lineRect: CGRect,
-    lineFragmentGlyphRange lineGlyphRange: NSRange, containerOrigin: CGPoint
-  ) { manager.drawLine(.under, glyphRange, underlineVal, lineRect, containerOrigin) }
-
-  /// Draws a line through glyphs, as `underlineGlyphRange` draws one under them: calls `drawStrikethrough` for each part.
-  open func strikethroughGlyphRange(
-    _ glyphRange: NSRange, strikethroughType strikethroughVal: NSUnderlineStyle, lineFragmentRect lineRect: CGRect,
-    lineFragmentGlyphRange lineGlyphRange: NSRange, containerOrigin: CGPoint
-  ) { manager.line(.through, glyphRange, strikethroughVal, lineRect, lineGlyphRange, containerOrigin) }
-
-  /// Draws a line through glyphs of one line fragment from the first to the last.
-  open func drawStrikethrough(
-    forGlyphRange glyphRange: NSRange, strikethroughType strikethroughVal: NSUnderlineStyle, baselineOffset: CGFloat, lineFragmentRect lineRect: CGRect,
-    lineFragmentGlyphRange lineGlyphRange: NSRange, containerOrigin: CGPoint
-  ) { manager.drawLine(.through, glyphRange, strikethroughVal, lineRect, containerOrigin) }
 }

@@ -24,6 +24,12 @@ extension NSLayoutManager {
     set { if newValue != raggedWordSpace { changeSettings { $0.raggedWordSpace = newValue } } }
   }
 
+  /// Galley: whether the breaks of every paragraph are chosen together, as where its style has `LineBreakStrategy.totalFit`.
+  public var usesTotalFit: Bool {
+    get { document.settings.fitsTotally }
+    set { if newValue != usesTotalFit { changeSettings { $0.fitsTotally = newValue } } }
+  }
+
   func changeSettings(_ change: (inout LayoutSettings) -> Void) {
     invalidating { change(&document.settings) }
   }

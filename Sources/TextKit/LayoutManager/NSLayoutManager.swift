@@ -6,6 +6,7 @@ import typealias Foundation.NSRangePointer
 import struct Foundation.ObjCBool
 import AttributedText
 import CoreGraphics
+import struct Raster.GlyphRun
 import TextEngine
 import UIFoundation
 
@@ -30,7 +31,7 @@ import UIFoundation
 /// | `Hooks` | what the delegate and setters have a say in |
 /// | `+Display`, `+TemporaryAttributes` | what is to be drawn again, marks that are painted and no more |
 /// | `+WordSpaces` | how far word spaces give, Galley's own |
-/// | Painting | backgrounds, glyphs, lines under and through them |
+/// | Painting | backgrounds, glyphs, lines under and through them; `LayoutManagerDrawing` has what of it can be overridden |
 open class NSLayoutManager: LayoutPrimitives, NSSecureCoding {
   /// Hears of layout, and has a say in it. Not retained.
   @exclusivity(unchecked) open weak var delegate: (any NSLayoutManagerDelegate)? {
@@ -62,14 +63,6 @@ open class NSLayoutManager: LayoutPrimitives, NSSecureCoding {
     didSet { if usesDefaultHyphenation != oldValue { reloadText() } }
   }
 
-  /// Whether white space and line ends are drawn: a dot, an arrow, a mark where a paragraph or a line ends. They take no more room.
-  open var showsInvisibleCharacters = false {
-    didSet { if showsInvisibleCharacters != oldValue { noteDisplayChange(of: UTF16Span(start: 0, end: document.utf16Length)) } }
-  }
-
-  /// Whether control characters are laid out and drawn: those below U+0020 as ^A, others by their numbers. Otherwise they are not shown.
-  open var showsControlCharacters = false { didSet { if showsControlCharacters != oldValue { giveHooks() } } }
-
   /// The engine's layout of the text.
   package let document = DocumentLayout(settings: LayoutSettings())
 
@@ -92,6 +85,8 @@ open class NSLayoutManager: LayoutPrimitives, NSSecureCoding {
   /// Whether a view shows a container, and hears of changes.
   var hasShowers = false
   var toldOfOverflow = false
+  /// What `showCGGlyphs` is called for, with the text that the glyphs stand for.
+  var glyphsBeingShown: GlyphRun?
 
   public override init() {
     super.init()
@@ -400,11 +395,4 @@ open class NSLayoutManager: LayoutPrimitives, NSSecureCoding {
   open func temporaryAttribute(
     _ attrName: NSAttributedString.Key, atCharacterIndex location: Int, longestEffectiveRange range: NSRangePointer?, in rangeLimit: NSRange
   ) -> Any? { temporaryAttributes(at: location, longest: range, in: rangeLimit, under: attrName).values[attrName] }
-
-  // MARK: Drawing
-
-  /// Draws the background colours of the glyphs, with the container's origin at `origin` in the current context.
-  open func drawBackground(forGlyphRange glyphsToShow: NSRange, at origin: CGPoint) { paint(.backgrounds, glyphs: glyphsToShow, at: origin) }
-  /// Draws glyphs, attachments, and the lines under and through them, in the current context.
-  open func drawGlyphs(forGlyphRange glyphsToShow: NSRange, at origin: CGPoint) { paint(.glyphs, glyphs: glyphsToShow, at: origin) }
 }

@@ -11,12 +11,13 @@ extension FragmentPainter {
     if runs[piece.run].isBlank { return }
     if runs[piece.run].isObject { return paintAttachment(of: piece, runs[piece.run], fragment) }
     let color = foreground(of: piece.style)
-    if overridingOrigin != nil { shownCharacter = max(fragment.range.lowerBound, min(runs[piece.run].clusters[piece.glyphs.lowerBound], fragment.range.upperBound - 1)) }
     let isBent = piece.style.obliqueness != 0 || runs[piece.run].stretch != 1
     if isBent { bend(piece, runs[piece.run]) }
     let glyphs = glyphRun(of: piece, runs, fragment)
-    if piece.style.isPlainFill {
-      show(glyphs, color)
+    if asksManager {
+      askForGlyphs(glyphs, of: piece, runs[piece.run], color, isBent: isBent)
+    } else if piece.style.isPlainFill {
+      canvas.draw(glyphs, color)
     } else {
       paint(glyphs, piece.style, color)
     }
@@ -25,23 +26,29 @@ extension FragmentPainter {
 
   /// Shadow, press, fill and outline.
   private func paint(_ glyphs: GlyphRun, _ style: PaintStyle, _ color: Raster.Color) {
-    if style.isLetterpress {
-      // Light catches the lower edge of a letter that is pressed into the page.
-      var lit = glyphs
-      for index in lit.positions.indices { lit.positions[index].y += 1 }
-      canvas.draw(lit, Raster.Color(red: 1, green: 1, blue: 1, alpha: 0.5 * color.alpha))
-    }
-    if let shadow = style.shadow, let shade = shadow.shadowCGColor?.raster {
-      canvas.setShadow(
-        offset: Raster.Point(x: Double(shadow.shadowOffset.width), y: Double(shadow.shadowOffset.height)),
-        blur: Double(shadow.shadowBlurRadius), color: shade)
-    }
-    if style.strokeWidth <= 0 { show(glyphs, color) }
+    press(glyphs, style, color)
+    setShadow(of: style)
+    if style.strokeWidth <= 0 { canvas.draw(glyphs, color) }
     if style.strokeWidth != 0 {
       let width = abs(Double(style.strokeWidth)) / 100 * glyphs.provider.size
       canvas.stroke(glyphs, style.strokeColor?.cgColor.raster ?? color, width: width)
     }
     if style.shadow != nil { canvas.clearShadow() }
+  }
+
+  /// Light catches the lower edge of a letter that is pressed into the page.
+  func press(_ glyphs: GlyphRun, _ style: PaintStyle, _ color: Raster.Color) {
+    guard style.isLetterpress else { return }
+    var lit = glyphs
+    for index in lit.positions.indices { lit.positions[index].y += 1 }
+    canvas.draw(lit, Raster.Color(red: 1, green: 1, blue: 1, alpha: 0.5 * color.alpha))
+  }
+
+  func setShadow(of style: PaintStyle) {
+    guard let shadow = style.shadow, let shade = shadow.shadowCGColor?.raster else { return }
+    canvas.setShadow(
+      offset: Raster.Point(x: Double(shadow.shadowOffset.width), y: Double(shadow.shadowOffset.height)),
+      blur: Double(shadow.shadowBlurRadius), color: shade)
   }
 
   /// Skews about the baseline and stretches from the origin; `restore` undoes it.

@@ -5,23 +5,16 @@ import Raster
 import TextEngine
 import UIFoundation
 
-/// Where a line stands beside text.
-enum LinePlace {
-  case under, through
-
-  var decoration: KeyPath<PaintStyle, LineDecoration?> { self == .under ? \.underline : \.strikethrough }
-}
-
 extension FragmentPainter {
-  func paint(_ segments: [LineSegment], _ place: LinePlace, _ fragment: PlacedFragment, _ runs: [VisualRun]) {
+  /// - Parameter offset: of the line's upper edge above the baseline; `nil` for the font's own.
+  func paint(
+    _ segments: [LineSegment], _ place: LinePlace, _ fragment: PlacedFragment, _ runs: [VisualRun], offset above: LayoutUnit? = nil
+  ) {
     for segment in segments {
       let color = segment.decoration.color?.cgColor.raster ?? foreground(of: segment.style)
       let metrics = segment.font.metrics
-      let (offset, thickness) =
-        switch place {
-        case .under: (metrics.underlinePosition, metrics.underlineThickness)
-        case .through: (-metrics.strikePosition, metrics.strikeThickness)
-        }
+      let offset = above.map { -$0.raw } ?? metrics.top(of: place)
+      let thickness = place == .under ? metrics.underlineThickness : metrics.strikeThickness
       // A raised letter is struck where it stands, but underlined with its line.
       let baseline = place == .under ? fragment.baseline : segment.baseline
       let style = segment.decoration.style
@@ -98,6 +91,11 @@ extension FragmentPainter {
     let rows = max(1, (height * ctm.d).rounded())
     return ((row - ctm.ty) / ctm.d, rows / ctm.d)
   }
+}
+
+extension FontMetrics {
+  /// Of a line's upper edge below the baseline, in 1/64 pt.
+  func top(of place: LinePlace) -> Int { place == .under ? underlinePosition : -strikePosition }
 }
 
 extension NSUnderlineStyle {

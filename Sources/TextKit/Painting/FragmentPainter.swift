@@ -18,12 +18,10 @@ final class FragmentPainter {
   let characters: Range<Int>
   /// Whether the canvas keeps the text that its glyphs stand for.
   let keepsText: Bool
-
-  /// Where the container stands in the space that clients draw in; `nil` where nobody overrides drawing.
-  let overridingOrigin: CGPoint?
-
-  /// The first character of the glyphs that a client is told of.
-  var shownCharacter = 0
+  /// Where the container's origin is in the space that a subclass of the manager draws in.
+  let origin: CGPoint
+  /// Whether the manager is of a subclass, which is asked to draw.
+  let asksManager: Bool
 
   /// What the canvas lets through, in the container's space.
   private let sight: Raster.Rect
@@ -31,12 +29,11 @@ final class FragmentPainter {
   /// The paint asked for last, resolved.
   private var recent: (style: PaintStyle, foreground: Raster.Color)?
 
-  /// The canvas's user space is the container's by now, which stands at `origin` in the one before.
-  ///
-  /// - Parameter isBase: whether nobody who overrides drawing is to be told: an override has the rest done.
-  init(manager: NSLayoutManager, context: CGContext, characters: Range<Int>, at origin: CGPoint, isBase: Bool = false) {
-    overridingOrigin = isBase || type(of: manager) == NSLayoutManager.self ? nil : origin
+  /// The canvas's user space is the container's by now.
+  init(manager: NSLayoutManager, context: CGContext, characters: Range<Int>, origin: CGPoint) {
     self.manager = manager
+    self.origin = origin
+    asksManager = type(of: manager) != NSLayoutManager.self
     document = manager.document
     self.context = context
     canvas = context.canvas
@@ -51,14 +48,19 @@ final class FragmentPainter {
     let runs = document.visualRuns(ofFragment: index)
     let pieces = pieces(of: runs, fragment)
     defer { if manager.showsInvisibleCharacters { paintInvisibles(of: runs, fragment) } }
-    if let overridingOrigin, pieces.contains(where: { $0.style.hasLines }) {
-      return paint(pieces, of: runs, fragment, tellingOf: overridingOrigin)
-    }
     let hasLines = pieces.contains { $0.style.hasLines }
     let lines = hasLines ? LineTracer(fragment: fragment, source: manager.source, runs: runs) : nil
-    if let lines { paint(lines.segments(of: \.underline, in: pieces), .under, fragment, runs) }
+    if asksManager, hasLines {
+      askForLines(.under, pieces, runs, index)
+    } else if let lines {
+      paint(lines.segments(of: \.underline, in: pieces), .under, fragment, runs)
+    }
     for piece in pieces { paint(piece, of: runs, fragment) }
-    if let lines { paint(lines.segments(of: \.strikethrough, in: pieces), .through, fragment, runs) }
+    if asksManager, hasLines {
+      askForLines(.through, pieces, runs, index)
+    } else if let lines {
+      paint(lines.segments(of: \.strikethrough, in: pieces), .through, fragment, runs)
+    }
   }
 
   /// Swashes and marks reach beyond their line: by no more than its height, it is taken.

@@ -34,14 +34,12 @@ struct LineTracer {
     inked = start + first..<start + max(first, last + 1)
   }
 
-  /// - Parameter style: what all pieces are lined with; `nil`: each as its own style has it.
   func segments(
-    of line: KeyPath<PaintStyle, LineDecoration?>, in pieces: [PaintPiece], as style: NSUnderlineStyle? = nil
+    of line: (PaintStyle) -> LineDecoration?, in pieces: [PaintPiece]
   ) -> [LineSegment] {
     var segments: [LineSegment] = []
     for piece in pieces {
-      let own = piece.style[keyPath: line]
-      guard let decoration = style.map({ LineDecoration(style: $0, color: own?.color) }) ?? own else { continue }
+      guard let decoration = line(piece.style) else { continue }
       let run = runs[piece.run]
       let skipsSpaces = decoration.style.contains(.byWord)
       var right = run.advances[..<piece.glyphs.lowerBound].reduce(run.startX, +)

@@ -48,10 +48,16 @@ extension NSLayoutManager {
     case .glyphs:
       context.canvas.save()
       context.canvas.translate(x: Double(origin.x), y: Double(origin.y))
-      let painter = FragmentPainter(manager: self, context: context, characters: characters, at: origin)
+      let painter = FragmentPainter(manager: self, context: context, characters: characters, origin: origin)
       for index in fragments { painter.paint(index) }
       context.canvas.restore()
     }
+  }
+
+  func fill(_ rects: UnsafeBufferPointer<CGRect>, _ color: UIColor) {
+    guard let context = UIGraphicsGetCurrentContext() else { return }
+    let color = color.cgColor.raster
+    for rect in rects { context.canvas.fill(rect.raster, color) }
   }
 
   /// Fills behind text that has a background colour, over its line's height.

@@ -96,7 +96,7 @@ struct StringLayout {
     let text = fragments[index].used.width
     switch fragments[index].reason {
     case .paragraphEnd, .mandatory: return (text + manager.document.hangingWidth(ofFragment: index)).points
-    case .didNotFit, .hyphenated, .emergency, .truncated: return text.points
+    case .didNotFit, .chosen, .hyphenated, .emergency, .truncated: return text.points
     }
   }
 

@@ -10,6 +10,10 @@ extension UIColor: NSSecureCoding {
     if let name = coder.text("name") {
       guard let known = UIColor.systemColors.first(where: { $0.name == name })?.color else { return nil }
       self.init(storage: known.storage)
+    } else if let image = coder.object(UIImage.self, forKey: "pattern") {
+      let whole = UIColor(patternImage: image)
+      let alpha = coder.finiteNumbers("patternAlpha", count: 1)?[0] ?? 1
+      self.init(storage: (alpha == 1 ? whole : whole.withAlphaComponent(alpha)).storage)
     } else if let gray = coder.finiteNumbers("gray", count: 2) {
       self.init(white: gray[0], alpha: gray[1])
     } else if let values = coder.finiteNumbers("rgb", count: 4) {
@@ -28,6 +32,10 @@ extension UIColor: NSSecureCoding {
     switch storage {
     case .fixed(let red, let green, let blue, let alpha): coder.encode(numbers: [red, green, blue, alpha], forKey: "rgb")
     case .gray(let white, let alpha): coder.encode(numbers: [white, alpha], forKey: "gray")
+    case .pattern(let pattern, _):
+      let scale = pattern.size.width > 0 ? CGFloat(pattern.image.width) / pattern.size.width : 1
+      coder.encode(UIImage(picture: pattern.image, scale: scale), forKey: "pattern")
+      if pattern.alpha != 1 { coder.encode(numbers: [CGFloat(pattern.alpha)], forKey: "patternAlpha") }
     case .dynamic(_, let identity):
       if let name = UIColor.systemColors.first(where: { $0.color.isDynamic(identity) })?.name {
         coder.encode(text: name, forKey: "name")

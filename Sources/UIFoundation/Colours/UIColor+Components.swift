@@ -12,6 +12,7 @@ extension UIColor {
     switch storage {
     case .fixed(let red, let green, let blue, let alpha): (red, green, blue, alpha)
     case .gray(let white, let alpha): (white, white, white, alpha)
+    case .pattern(_, let mean): (CGFloat(mean.red), CGFloat(mean.green), CGFloat(mean.blue), CGFloat(mean.alpha))
     case .dynamic: nil
     }
   }
@@ -70,6 +71,7 @@ extension UIColor {
   public var cgColor: CGColor {
     switch resolved.storage {
     case .gray(let white, let alpha): CGColor(gray: white, alpha: alpha)
+    case .pattern(let pattern, let mean): CGColor(pattern: pattern, mean: mean)
     default: CGColor(red: components.red, green: components.green, blue: components.blue, alpha: components.alpha)
     }
   }

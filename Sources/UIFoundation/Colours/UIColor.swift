@@ -10,6 +10,7 @@ public final class UIColor: NSObject, @unchecked Sendable {
   enum Storage: Sendable {
     case fixed(red: CGFloat, green: CGFloat, blue: CGFloat, alpha: CGFloat)
     case gray(white: CGFloat, alpha: CGFloat)
+    case pattern(CGPatternImage, mean: Raster.Color)
     case dynamic(@Sendable (UITraitCollection) -> UIColor, DynamicIdentity)
   }
 
@@ -41,6 +42,10 @@ public final class UIColor: NSObject, @unchecked Sendable {
 
   /// The fixed colour with those components.
   public convenience init(cgColor: CGColor) {
+    if let pattern = cgColor.pattern {
+      self.init(storage: .pattern(pattern, mean: cgColor.raster))
+      return
+    }
     let values = cgColor.components ?? [0, 0]
     if values.count == 2 {
       self.init(white: values[0], alpha: values[1])
@@ -75,6 +80,7 @@ public final class UIColor: NSObject, @unchecked Sendable {
     switch storage {
     case .fixed(let red, let green, let blue, _): UIColor(red: red, green: green, blue: blue, alpha: alpha)
     case .gray(let white, _): UIColor(white: white, alpha: alpha)
+    case .pattern: UIColor(cgColor: cgColor.copy(alpha: alpha)!)
     case .dynamic: UIColor { [self] in resolvedColor(with: $0).withAlphaComponent(alpha) }
     }
   }
@@ -83,6 +89,7 @@ public final class UIColor: NSObject, @unchecked Sendable {
     guard let other = object as? UIColor else { return false }
     if self === other { return true }
     if case .dynamic(_, let mine) = storage, case .dynamic(_, let theirs) = other.storage { return mine === theirs }
+    if patternImage != other.patternImage { return false }
     guard let mine = fixedComponents, let theirs = other.fixedComponents else { return false }
     return mine == theirs
   }

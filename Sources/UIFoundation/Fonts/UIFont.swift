@@ -33,8 +33,13 @@ public final class UIFont: NSObject, @unchecked Sendable {
     self.request = request
   }
 
-  /// The font that text was shaped in.
-  package convenience init(instance: FontInstance) { self.init(face: instance.face, size: CGFloat(instance.size)) }
+  /// The font that text is drawn in, without features of its own.
+  package init(_ instance: FontInstance) {
+    self.instance = instance
+    features = []
+    scaling = nil
+    request = UIFontDescriptor.Core(name: instance.face.postScriptName)
+  }
 
   /// In 1/64 pt. A size that is not above zero means 12, as Core Text has it.
   private static func size64(_ size: CGFloat) -> Int {

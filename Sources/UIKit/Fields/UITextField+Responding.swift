@@ -32,6 +32,7 @@ extension UITextField {
   func enablingDidChange() {
     if !isEnabled, isFirstResponder { resignForced() }
     editor.isEditable = isEnabled
+    if !isEnabled { interaction.viewGoes() }
     displayDidChange()
   }
 

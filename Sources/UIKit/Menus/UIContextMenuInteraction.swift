@@ -24,7 +24,7 @@ extension UIContextMenuInteractionDelegate {
 /// The innermost view with one that has a menu to show wins. The click reaches no gesture and no view. Commands of the menu are sent
 /// along the chain from the first responder, or from the interaction's view where nobody is first.
 @preconcurrency @MainActor
-open class UIContextMenuInteraction: NSObject, UIInteraction {
+open class UIContextMenuInteraction: NSObject, EndingInteraction {
   /// Asked for the menu of each place.
   open private(set) weak var delegate: (any UIContextMenuInteractionDelegate)?
   /// The view that it was added to.
@@ -60,6 +60,13 @@ open class UIContextMenuInteraction: NSObject, UIInteraction {
   open func dismissMenu() {
     guard let router = view?.window?.router, (router.menu as? ContextMenuView)?.interaction === self else { return }
     router.closeMenu()
+  }
+
+  /// A finger that rests opens nothing any more, and what is open closes.
+  func viewGoes() {
+    prepared = nil
+    resting.abandon()
+    dismissMenu()
   }
 
   // MARK: Opening

@@ -8,7 +8,7 @@ import UIFoundation
 /// Texts have one by themselves: `UITextInteraction` shows its menu through it for the secondary button, a long press and the Menu key.
 /// Commands go up the chain from the first responder, or from the interaction's view where nobody is first.
 @preconcurrency @MainActor
-open class UIEditMenuInteraction: NSObject, UIInteraction {
+open class UIEditMenuInteraction: NSObject, EndingInteraction {
   /// Makes the menu, and hears of it.
   open private(set) weak var delegate: (any UIEditMenuInteractionDelegate)?
   /// The view that it was added to.
@@ -50,6 +50,8 @@ open class UIEditMenuInteraction: NSObject, UIInteraction {
     guard let shown, let window = shown.superview as? UIWindow, window.router.menu === shown else { return }
     window.router.closeMenu()
   }
+
+  func viewGoes() { dismissMenu() }
 
   /// Where the menu was asked for last.
   open func location(in view: UIView?) -> CGPoint { UITouch.convert(place, from: self.view?.window, to: view) }
@@ -121,6 +123,14 @@ open class UIEditMenuInteraction: NSObject, UIInteraction {
     [
       UICommand(title: "Select", action: .select),
       UIKeyCommand(title: "Select All", action: .selectAll, input: "a", modifierFlags: .control),
+    ]
+  }
+
+  /// From the left, from the right.
+  static var directionCommands: [UICommand] {
+    [
+      UICommand(title: "Left to Right", action: .makeTextWritingDirectionLeftToRight),
+      UICommand(title: "Right to Left", action: .makeTextWritingDirectionRightToLeft),
     ]
   }
 

@@ -20,6 +20,18 @@ extension UIScrollView {
     return true
   }
 
+  /// Scrolls by keys, or passes them to the next responder.
+  func scrollOrPassOn(_ presses: Set<UIPress>, with event: UIPressesEvent?) {
+    if !scrolls(by: presses) { passOn(presses, with: event) }
+  }
+
+  func scrolls(by presses: Set<UIPress>) -> Bool {
+    // Where text is taken, a space is typed.
+    let isTyped = window?.firstResponder is any UIKeyInput && presses.contains { $0.key?.keyCode == .keyboardSpacebar }
+    guard !isTyped, let key = Self.scrollKey(of: presses) else { return false }
+    return scroll(by: key)
+  }
+
   /// The keys that scroll.
   enum ScrollKey { case up, down, left, right, pageUp, pageDown, home, end }
 

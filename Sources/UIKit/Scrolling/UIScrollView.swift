@@ -69,7 +69,7 @@ open class UIScrollView: UIView, ScrollDelegating {
 
   // Written by UITextInteraction+Sight.
   /// What the keyboard covers, from the bottom of the bounds up.
-  private var keyboardInset: CGFloat = 0 { didSet { if keyboardInset != oldValue { keepOffsetInRange() } } }
+  private(set) var keyboardInset: CGFloat = 0 { didSet { if keyboardInset != oldValue { keepOffsetInRange() } } }
   private(set) weak var keyboardInsetOwner: AnyObject?
 
   func setKeyboardInset(_ inset: CGFloat, for owner: AnyObject?) {
@@ -113,9 +113,18 @@ open class UIScrollView: UIView, ScrollDelegating {
   open var showsHorizontalScrollIndicator = true {
     didSet { setNeedsDisplay() }
   }
-  /// Room between the bounds and the scroll bars, in points; zero by default.
-  open var scrollIndicatorInsets = UIEdgeInsets.zero {
+  /// Room between the bounds and the bar at the side, in points; zero by default.
+  open var verticalScrollIndicatorInsets = UIEdgeInsets.zero {
     didSet { setNeedsDisplay() }
+  }
+  /// Room between the bounds and the bar at the bottom, in points; zero by default.
+  open var horizontalScrollIndicatorInsets = UIEdgeInsets.zero {
+    didSet { setNeedsDisplay() }
+  }
+  /// Both of them; reading it gives that of the bar at the side.
+  open var scrollIndicatorInsets: UIEdgeInsets {
+    get { verticalScrollIndicatorInsets }
+    set { (verticalScrollIndicatorInsets, horizontalScrollIndicatorInsets) = (newValue, newValue) }
   }
 
   /// Whether a finger is dragging the content; `false` until the drag has begun.
@@ -174,10 +183,7 @@ open class UIScrollView: UIView, ScrollDelegating {
 
   /// Keys that come up the chain scroll.
   open override func pressesBegan(_ presses: Set<UIPress>, with event: UIPressesEvent?) {
-    // Where text is taken, a space is typed.
-    let isTyped = window?.firstResponder is any UIKeyInput && presses.contains { $0.key?.keyCode == .keyboardSpacebar }
-    if !isTyped, let key = Self.scrollKey(of: presses), scroll(by: key) { return }
-    super.pressesBegan(presses, with: event)
+    if !scrolls(by: presses) { super.pressesBegan(presses, with: event) }
   }
 
   open override func scrollWheel(by delta: CGVector, at point: CGPoint, isPrecise: Bool) -> Bool {

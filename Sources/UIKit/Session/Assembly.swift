@@ -5,5 +5,6 @@ enum Assembly {
     makeKeyboard: { KeyboardHost(window: $0) },
     keyboardHeight: SystemKeyboard.fullHeight,
     editor: { ($0 as? any TextEditing)?.editor.input },
-    firstResponderDidChange: { $0.updateTextInteractions() })
+    firstResponderDidChange: { $0.updateTextInteractions() },
+    windowDidLayOut: { $0.keepKeyboardRoomInTextInteractions() })
 }

@@ -124,7 +124,12 @@ package final class WindowSession: EventLoopClient {
 
   private func adoptSize() {
     UIScreen.main.scaleDidChange()
-    window.frame = UIScreen.main.bounds
+    let bounds = UIScreen.main.bounds
+    if bounds.size == window.bounds.size {
+      window.frame = bounds
+    } else {
+      SizeTransition(of: window).run(to: bounds.size) { window.frame = bounds }
+    }
     window.damageAll()
   }
 

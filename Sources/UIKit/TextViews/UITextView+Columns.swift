@@ -23,7 +23,7 @@ extension UITextView {
   func shareSelectionWithColumns() {
     for column in otherColumns {
       column.editor.selection = editor.selection
-      column.interaction.update()
+      column.interaction.refresh()
     }
   }
 

@@ -59,8 +59,11 @@ final class TextViewInteraction: UITextInteraction {
     super.init(for: .editable)
   }
 
+  override var beginsBeforeSelecting: Bool { true }
+
   override func layOutText(ahead: Bool) {
-    textView.layOutPartInSight()
+    // What is laid out now is not laid out again with the next frame.
+    if textView.needsLayout { textView.layoutIfNeeded() } else { textView.layOutPartInSight() }
     guard ahead else { return }
     let (bounds, origin) = (textView.bounds, textView.originOfContainer)
     textView.layoutManager.ensureLayout(

@@ -44,11 +44,16 @@ extension UITextView: PointerShaping {
     }
   }
 
+  /// A finger that rests is asked about first as one that wants to see more, then as one that wants a menu.
+  private func allowsMenu(about item: TextItem) -> Bool {
+    (!interaction.isHandFinger || allows(.preview, with: item)) && allows(.presentActions, with: item)
+  }
+
   /// The edit menu, with what can be done with a link at the caret.
   func editMenu(for range: NSRange, suggestedActions: [UIMenuElement]) -> UIMenu? {
     var actions = suggestedActions
     if range.location < textStorage.length, let place = editor.rects(for: NSRange(location: range.location, length: 1)).first,
-      let item = item(at: CGPoint(x: place.midX, y: place.midY)), case .link(let url) = item.content, allows(.presentActions, with: item)
+      let item = item(at: CGPoint(x: place.midX, y: place.midY)), case .link(let url) = item.content, allowsMenu(about: item)
     {
       let open = UIAction(title: "Open Link") { _ in UIApplication.shared.open(url) }
       open.attributes = UIApplication.shared.canOpenURL(url) ? [] : .disabled

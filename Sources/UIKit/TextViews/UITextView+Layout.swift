@@ -35,7 +35,7 @@ extension UITextView {
     takeContentSize()
     findInteraction?.updateResultCount()
     showLayoutChanges()
-    interaction.update()
+    interaction.refresh()
   }
 
   /// In the container's space, with half a screen more on each side.

@@ -308,10 +308,11 @@ open class UITextView: TextInputScrollView {
   }
 
   open override func pressesBegan(_ presses: Set<UIPress>, with event: UIPressesEvent?) {
-    if let key = presses.first?.key {
-      if findInteraction?.take(key) == true || isFirstResponder && interaction.take(key) { return }
-    }
-    super.pressesBegan(presses, with: event)
+    guard let key = presses.first?.key else { return super.pressesBegan(presses, with: event) }
+    if findInteraction?.take(key) == true { return }
+    guard isFirstResponder else { return super.pressesBegan(presses, with: event) }
+    // The caret moves rather than the view, and nobody is asked twice.
+    if !takesInTextInteraction(key) { scrollOrPassOn(presses, with: event) }
   }
 
   override func shouldBecomeFirstResponder() -> Bool { !isEditable || super.shouldBecomeFirstResponder() }

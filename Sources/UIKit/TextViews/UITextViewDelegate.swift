@@ -8,6 +8,8 @@ public enum UITextItemInteraction: Int, Sendable {
   case invokeDefaultAction
   /// A menu about it is going to open.
   case presentActions
+  /// A finger rests on it: what it leads to is going to be shown, and then a menu about it.
+  case preview
 }
 
 /// Is asked and told while a user edits and touches a text view. Every method has a default: what is asked is allowed.

@@ -67,6 +67,7 @@ extension PlaygroundChrome: UIContextMenuInteractionDelegate {
       group([
         item("Dark Appearance", "d", isOn: isDark) { $0.toggleAppearance() },
         item("Balanced Last Columns", "e", isOn: page?.balancesLastSpread ?? false, isEnabled: page != nil) { $0.toggleBalance() },
+        item("Total-Fit Lines", "t", isOn: page?.usesTotalFit ?? false, isEnabled: page != nil) { $0.toggleTotalFit() },
       ]),
       group([record, item("Keys", UIKeyCommand.f1, [], isOn: keySheet != nil) { $0.toggleKeySheet() }].compactMap { $0 }),
     ]
@@ -103,5 +104,12 @@ extension PlaygroundChrome {
     guard let page else { return }
     page.balancesLastSpread.toggle()
     say(page.balancesLastSpread ? "the last columns are balanced" : "the last columns are filled one after the other")
+  }
+
+  /// Chooses the breaks of each paragraph together, or one line after the other again.
+  func toggleTotalFit() {
+    guard let page else { return }
+    page.usesTotalFit.toggle()
+    say(page.usesTotalFit ? "the breaks of each paragraph are chosen together" : "lines are broken one after the other")
   }
 }

@@ -2,39 +2,6 @@ import Exhibits
 import Inspectors
 import UIKit
 
-/// What the playground is opened with.
-struct ChromeOptions {
-  var category: UIContentSizeCategory = .large
-  var inspections: Set<Inspection> = []
-  /// Whether the columns of the last spread are balanced.
-  var balancesColumns = false
-  /// Shows and hides the figures of cost; `nil` where there are none to show.
-  var toggleHUD: (() -> Void)?
-  /// What its panel shows; `nil` where nothing is logged.
-  var log: EventLog?
-  /// Saves a picture of the window and answers with words about it; `nil` where there is no window.
-  var saveScreenshot: (() -> String)?
-  /// Starts a recording of what is in the window, and answers with words, or none; `nil` where nothing can be recorded:
-  /// without a window.
-  var record: (() -> String)?
-  /// Said when the window opens.
-  var notice: String?
-  /// Whether documents are written and asked about; never where nobody is there to answer.
-  var keepsDocuments = false
-  /// Where changes outlive a killed program, and shapes the window; `nil` keeps nothing.
-  var recovery: RecoveryFolder?
-  /// Told of the document's name, with a dot before it while it is changed.
-  var showsTitle: (String) -> Void = { _ in }
-  /// Ends the program, or asks before.
-  var quit: () -> Void = {}
-  /// Whether the keyboard on the screen comes with the caret, until that is chosen.
-  var hasScreenKeyboard = false
-  /// Told what was chosen.
-  var choseScreenKeyboard: (Bool) -> Void = { _ in }
-  /// Where that keyboard is, for those who see the bar for the first time; then `nil`.
-  var screenKeyboardHint: () -> String? = { nil }
-}
-
 /// An exhibit with the bars around it: the window's root.
 final class PlaygroundChrome: UIViewController {
   private(set) var exhibit: any Exhibit
@@ -44,6 +11,7 @@ final class PlaygroundChrome: UIViewController {
   private(set) var inspections: Set<Inspection>
   /// As the page has it, for the next one.
   private(set) var balancesColumns: Bool
+  private(set) var usesTotalFit: Bool
   var isHUDShown = false {
     didSet {
       view.setNeedsLayout()
@@ -86,6 +54,7 @@ final class PlaygroundChrome: UIViewController {
     category = options.category
     inspections = options.inspections
     balancesColumns = options.balancesColumns
+    usesTotalFit = options.usesTotalFit
     content = exhibit.makeViewController(category: options.category)
     super.init(nibName: nil, bundle: nil)
     title = exhibit.title
@@ -129,8 +98,9 @@ final class PlaygroundChrome: UIViewController {
     addChild(controller)
     view.insertSubview(controller.view, at: [bars?.top, bars?.rail].compactMap { $0 }.count)
     controller.didMove(toParent: self)
-    guard let page else { return }
+    guard let page else { return followGallery(controller) }
     page.balancesLastSpread = balancesColumns
+    page.usesTotalFit = usesTotalFit
     page.underlay.addSubview(overlay)
     overlay.columns = { [weak page] in
       guard let page else { return [] }
@@ -165,6 +135,7 @@ final class PlaygroundChrome: UIViewController {
   private func pageDidChange() {
     guard let page else { return }
     balancesColumns = page.balancesLastSpread
+    usesTotalFit = page.usesTotalFit
     if overlay.frame.size != page.underlay.bounds.size { overlay.frame = page.underlay.bounds }
     if !inspections.isEmpty { overlay.setNeedsDisplay(page.bounds) }
     keeper?.autosave?.pageDidChange()
@@ -341,6 +312,7 @@ extension PlaygroundChrome {
     case .keyboard7: toggleEventLog()
     case .keyboardD where !shifts: toggleAppearance()
     case .keyboardE where !shifts: toggleBalance()
+    case .keyboardT where !shifts: toggleTotalFit()
     case .keyboardL: showExhibits()
     case .keyboardK: toggleScreenKeyboard()
     case .keyboardS: saveDocument()

@@ -14,8 +14,7 @@ struct Galley: ParsableCommand {
     ],
     defaultSubcommand: PlaygroundCommand.self)
 
-  /// As the changelog counts; the one place that it is kept in.
-  static let version = "0.1.0"
+  static let version = GalleyVersion.text
 
   /// Exit 0 when all went well, 2 for a wrong command line, 3 where proofs have other fonts, 130 where opening a file was stopped, 1 for everything else.
   @MainActor static func main() {
@@ -30,6 +29,9 @@ struct Galley: ParsableCommand {
       try command.run()
       if !Console.hasFinishedPrinting() { Foundation.exit(1) }
     } catch let failure as Failure {
+      Console.notice(failure.description)
+      Foundation.exit(1)
+    } catch let failure as ProofFailure {
       Console.notice(failure.description)
       Foundation.exit(1)
     } catch let error as ProofError {

@@ -1,9 +1,9 @@
 import ArgumentParser
-import Exhibits
 import Fonts
 import Foundation
-import Raster
+import Proofs
 import TextEngine
+import UIKit
 
 struct LayoutCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
@@ -33,7 +33,7 @@ struct LayoutCommand: ParsableCommand {
   @Option(help: "left, center, right, justified or natural.") var align = AlignArgument.natural
   @Option(help: "ltr, rtl or natural.") var direction = DirectionArgument.natural
   @Option(name: .customLong("break"), help: "word, char or clip.") var breaking = BreakArgument.word
-  @Option(help: ArgumentHelp("Hyphenate by this language's patterns.", valueName: "lang")) var hyphenate: String?
+  @Option(help: ArgumentHelp("The text's language, by whose patterns it is hyphenated.", valueName: "lang")) var hyphenate: String?
   @Option(help: ArgumentHelp("The text's language, BCP 47.", valueName: "lang")) var language = "en"
   @Option(name: .customLong("exclude"), parsing: .singleValue, help: ArgumentHelp("Keep text out of a shape; may be given again.", valueName: "shape"))
   var shapes: [String] = []
@@ -43,6 +43,7 @@ struct LayoutCommand: ParsableCommand {
   var minLines = 0
   @Flag(help: "End no column within a paragraph that the next has room for.") var keepTogether = false
   @Flag(help: "Let all columns end at about the same height, where they have room for the text.") var balance = false
+  @Flag(help: "Choose the breaks of each paragraph together.") var totalFit = false
   @Flag(help: "Lay out the source of a .md file, not what it says.") var raw = false
   @Flag(help: "List every glyph (with --json).") var glyphs = false
   @Flag(help: "Print one JSON object.") var json = false
@@ -73,50 +74,21 @@ struct LayoutCommand: ParsableCommand {
   }
 
   func run() throws {
-    if try MainActor.assumeIsolated({ try printExhibit() }) { return }
-    if isMarkdown { return try MainActor.assumeIsolated { try printMarkdown() } }
-    let text = try TextFile.read(source)
-    text.notifyReplaced(source)
-    let request = try request(for: text.units)
-    let dump = LayoutDump(layout: request.layOut(), frames: request.frames, text: text.units, withGlyphs: glyphs, format: .text)
-    print(json ? dump.json() : dump.table())
-  }
-
-  /// An exhibit brings its own columns, shapes and fonts; `false` where the source names none.
-  @MainActor private func printExhibit() throws -> Bool {
-    guard let exhibit = Exhibits.named(source) else { return false }
-    let stage = Stage.offscreen(exhibit, try LookOptions.parse(balance ? ["--balance"] : []))
-    guard let page = stage.chrome.page else { throw Failure("‘\(source)’ has no page of text; galley tree \(source) tells what it shows") }
-    let dump = LayoutDump(flow: page.flow, withGlyphs: glyphs)
-    print(json ? dump.json() : dump.table())
-    return true
-  }
-
-  func request(for text: [UInt16]) throws -> LayoutRequest {
-    var request = LayoutRequest(text: text, font: try face().instance(size64: LayoutUnit(points: fontSize).raw))
-    if let container {
-      request.width = container.width
-      request.height = container.height
+    try MainActor.assumeIsolated {
+      if let found = try exhibit() { return show(found, as: .exhibit) }
+      guard isMarkdown else { return show(try plainText(), as: .text) }
+      if let found = try markdown() { show(found, as: .markdown) }
     }
-    request.columns = columns
-    request.gap = gap
-    request.padding = padding
-    request.lineHeight = lineHeight
-    request.alignment = align.value
-    request.direction = direction.value
-    request.breaking = breaking.value
-    request.hyphenation = hyphenate
-    request.language = language
-    request.shapes = try shapes.map(ShapeArgument.path)
-    request.standoff = standoff
-    request.minimumSegment = minSegment
-    request.minimumLines = minLines
-    request.keepsTogether = keepTogether
-    request.balancesColumns = balance
-    return request
   }
 
-  private func face() throws -> FontFace {
+  private func show(_ found: (text: String, record: LayoutRecord), as format: LayoutRecord.Format) {
+    print(json ? found.record.json(of: found.text, as: format) : found.record.table(of: found.text))
+  }
+
+  /// What of the glyphs is printed.
+  var details: LayoutRecord.Details { glyphs ? .glyphs : [] }
+
+  func face() throws -> FontFace {
     if font.contains("/") || FileManager.default.fileExists(atPath: font) {
       do { return try FontLibrary.shared.face(file: font, index: 0) } catch { throw Failure("\(error)") }
     }
@@ -133,6 +105,9 @@ struct ContainerSize {
   var height: Double?
 
   private static let longest = (width: 1e6, height: 1e9)
+  static let standard = ContainerSize(width: 600, height: 800)
+
+  private init(width: Double, height: Double) { (self.width, self.height) = (width, height) }
 
   init(checking argument: String) throws {
     let wrong = ValidationError(
@@ -149,7 +124,7 @@ struct ContainerSize {
 enum AlignArgument: String, ExpressibleByArgument, CaseIterable {
   case left, center, right, justified, natural
 
-  var value: LineAlignment {
+  var value: NSTextAlignment {
     switch self {
     case .left: .left
     case .center: .center
@@ -163,7 +138,7 @@ enum AlignArgument: String, ExpressibleByArgument, CaseIterable {
 enum DirectionArgument: String, ExpressibleByArgument, CaseIterable {
   case ltr, rtl, natural
 
-  var value: ParagraphDirection {
+  var value: NSWritingDirection {
     switch self {
     case .ltr: .leftToRight
     case .rtl: .rightToLeft
@@ -175,11 +150,11 @@ enum DirectionArgument: String, ExpressibleByArgument, CaseIterable {
 enum BreakArgument: String, ExpressibleByArgument, CaseIterable {
   case word, char, clip
 
-  var value: LineBreaking {
+  var value: NSLineBreakMode {
     switch self {
-    case .word: .word
-    case .char: .character
-    case .clip: .clip
+    case .word: .byWordWrapping
+    case .char: .byCharWrapping
+    case .clip: .byClipping
     }
   }
 }

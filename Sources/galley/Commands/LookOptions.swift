@@ -17,6 +17,7 @@ struct LookOptions: ParsableArguments {
   @Option(help: ArgumentHelp("What is marked on the page, with commas between.", valueName: "names"))
   var inspect = InspectArgument(inspections: [])
   @Flag(name: .customLong("balance"), help: "Let the last columns end at about the same height.") var balancesColumns = false
+  @Flag(name: .customLong("total-fit"), help: "Choose the breaks of each paragraph together.") var usesTotalFit = false
 
   var size: WindowSize { wantedSize ?? WindowSize(width: 1280, height: 800) }
   /// `nil` asks the desktop, where there is one.
@@ -36,6 +37,7 @@ struct LookOptions: ParsableArguments {
     options.category = category.category
     options.inspections = inspect.inspections
     options.balancesColumns = balancesColumns
+    options.usesTotalFit = usesTotalFit
     return options
   }
 }

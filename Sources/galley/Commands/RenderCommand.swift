@@ -57,6 +57,7 @@ struct RenderCommand: ParsableCommand {
     UIApplication.shared.setPreferredContentSizeCategory(look.category.category)
     guard let controller = exhibit.makeViewController(category: look.category.category) as? PlaygroundViewController else { return nil }
     controller.page.balancesLastSpread = look.balancesColumns
+    controller.page.usesTotalFit = look.usesTotalFit
     return DocumentPDF(
       sheets: DocumentSheets(of: controller, size: CGSize(width: size.width, height: size.height)), size: size, name: exhibit.title)
   }

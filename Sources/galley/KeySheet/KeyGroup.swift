@@ -27,6 +27,7 @@ struct KeyGroup {
       ("Ctrl Shift Z, Ctrl Y", "redoes"),
       ("Ctrl D", "dark or light"),
       ("Ctrl E", "lets the last columns end at about the same height; again, fills them one after the other"),
+      ("Ctrl T", "chooses the breaks of each paragraph together; again, one line after the other"),
       ("Ctrl L", "the list of exhibits"),
       ("Ctrl K", "brings the keyboard on the screen, with the caret; again, leaves only its bar. The choice is remembered"),
       ("Ctrl S", "saves the document; one that is no file yet is given a name in the current folder"),

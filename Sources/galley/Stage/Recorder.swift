@@ -61,7 +61,7 @@ final class Recorder {
       stage.quit()
     }
     if recording != nil { stop(byKey: false) }
-    finishing?.waitForEnd()
+    finishing?.waitForEnd { Console.notice("drawing the pictures of the recording before closing") }
     stage.chrome.keeper?.autosave?.saveNow()
     stage.session.terminate()
   }
@@ -109,7 +109,8 @@ final class Recorder {
         return "this page cannot be recorded: a shape lies too far out, or its text cannot be kept; undo what was done last"
       }
       let proof = try NewProof(
-        Self.freeName(for: stage.chrome.exhibit.name, in: folder), in: folder, header: header(), state: state, replaces: false)
+        ProofFolder.freeName(for: stage.chrome.exhibit.name, in: folder), in: folder, header: header(), state: (StageState.fileName, state.data),
+        replaces: false)
       try begin(proof)
       return nil
     } catch {
@@ -194,7 +195,7 @@ final class Recorder {
 
   private func startDrawing(_ proof: NewProof, _ card: RecordingCard) {
     let place = "\(folder)/\(proof.place.lastPathComponent)"
-    finishing = ProofFinishing(proof) { [weak self, weak card] result in
+    finishing = ProofFinishing(proof, replaying: .galley) { [weak self, weak card] result in
       self?.finishing = nil
       switch result {
       case .success(let steps): card?.isKept(steps: steps)
@@ -236,69 +237,5 @@ final class Recorder {
     stage.savesPictures = true
     UIPasteboard.exchange = exchange
     TextCaretView.blinks = true
-  }
-
-  /// "playground-1": the first that no proof has, nor a recording under way.
-  ///
-  /// - Parameter exhibit: its name, or a document's with the ending.
-  static func freeName(for exhibit: String, in folder: URL) -> String {
-    let taken = (try? FileManager.default.contentsOfDirectory(atPath: folder.path)) ?? []
-    let stem = URL(fileURLWithPath: exhibit).deletingPathExtension().lastPathComponent.replacing(/[^A-Za-z0-9_]+/, with: "-").prefix(80)
-    let base = ProofFolder.isName(String(stem)) ? String(stem) : "document"
-    var number = 1
-    while taken.contains("\(base)-\(number)") || taken.contains(where: { $0.hasPrefix(".\(base)-\(number).") }) { number += 1 }
-    return "\(base)-\(number)"
-  }
-}
-
-/// Draws a proof's answers in a process of their own while the window goes on.
-@MainActor
-final class ProofFinishing {
-  private let proof: NewProof
-  private var process: ReplayProcess?
-  private var then: ((Result<Int, any Error>) -> Void)?
-
-  init(_ proof: NewProof, then: @escaping (Result<Int, any Error>) -> Void) {
-    self.proof = proof
-    self.then = then
-    do {
-      process = try proof.startAnswers()
-      look()
-    } catch {
-      Timeline.shared.schedule(after: 0) { [self] in end(.failure(error)) }
-    }
-  }
-
-  private func look() {
-    guard then != nil else { return }
-    guard let process, process.isRunning else { return end() }
-    Timeline.shared.schedule(after: 0.1) { [weak self] in self?.look() }
-  }
-
-  func waitForEnd() {
-    var isTold = false
-    while let process, process.isRunning {
-      if !isTold, process.milliseconds > 1000 {
-        isTold = true
-        Console.notice("drawing the pictures of the recording before closing")
-      }
-      usleep(2000)
-    }
-    if then != nil { end() }
-  }
-
-  private func end() {
-    end(
-      Result {
-        try process?.finish()
-        try proof.putInPlace()
-        return try ProofFolder(proof.place).readManifest().steps.count
-      })
-  }
-
-  private func end(_ result: Result<Int, any Error>) {
-    let then = then
-    self.then = nil
-    then?(result)
   }
 }

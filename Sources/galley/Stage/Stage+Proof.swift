@@ -8,8 +8,12 @@ import Windowing
 extension Stage {
   /// As the header of a trace says it; without a turn made, but for those that restore what was in the window. The caret does not blink, nothing of the user's is read.
   ///
-  /// - Parameter folder: where a document stands.
-  static func proof(_ header: TraceHeader, in folder: ProofFolder, on host: any WindowHost, log: LogFile? = nil) throws -> Stage {
+  /// - Parameters:
+  ///   - folder: where a document stands.
+  ///   - exhibit: what is shown instead of what the header names.
+  static func proof(
+    _ header: TraceHeader, in folder: ProofFolder, on host: any WindowHost, log: LogFile? = nil, showing exhibit: (any Exhibit)? = nil
+  ) throws -> Stage {
     TextCaretView.blinks = false
     var options = ChromeOptions()
     options.category = CategoryName.category(named: header.category) ?? .large
@@ -17,16 +21,19 @@ extension Stage {
     let state = try header.start.map { try StageState.read($0, in: folder) }
     // The place of the button that was pressed is kept free, for the pill.
     if state != nil { options.record = { "" } }
-    let stage = make(try exhibit(header, in: folder), host, options, log: log, savesPictures: false)
+    let stage = make(try exhibit ?? self.exhibit(header, in: folder), host, options, log: log, savesPictures: false)
     guard let state else { return stage }
     stage.chrome.isRecording = true
     guard stage.restore(state) else { throw StageState.wrong(header.start ?? "", folder) }
     return stage
   }
 
-  static func proofHost(_ header: TraceHeader) -> OffscreenWindow {
-    OffscreenWindow(
-      HostOptions(title: "Galley", size: header.size, scale: header.scale, appearance: header.appearance), clock: VirtualClock())
+  /// This program, as proofs are made of it.
+  static var program: ProofProgram { ProofProgram { header, folder, host in try proof(header, in: folder, on: host) } }
+
+  /// This program with one exhibit, whatever a header names.
+  static func program(showing exhibit: any Exhibit) -> ProofProgram {
+    ProofProgram { header, folder, host in try proof(header, in: folder, on: host, showing: exhibit) }
   }
 
   private static func exhibit(_ header: TraceHeader, in folder: ProofFolder) throws -> any Exhibit {
@@ -47,6 +54,7 @@ extension Stage {
 
 extension Stage: ProofScene {
   func turn() { session.turn() }
+  func useSpareTime(atMost milliseconds: Double) { session.useSpareTime(atMost: milliseconds) }
 
   var isMoving: Bool { session.nextDeadline.map { $0 <= session.host.clock.milliseconds } ?? false }
 

@@ -158,7 +158,7 @@ final class Stage {
       return
     }
     if !layoutPath.isEmpty, !FileManager.default.fileExists(atPath: layoutPath), let page = chrome.page {
-      write(LayoutDump(shownBy: page.flow).json(), to: layoutPath, "layout")
+      write(LayoutRecord(of: page.flow, details: .glyphs).json(of: page.flow.storage.string, as: .exhibit), to: layoutPath, "layout")
     }
     // Last: who waits for it finds the other one, too.
     write(tree(), to: treePath, "tree")

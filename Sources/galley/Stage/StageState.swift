@@ -19,6 +19,8 @@ struct StageState: Codable, Equatable {
   var inspections: [String]
   /// Whether the last columns are balanced; absent where they are not.
   var balancesColumns: Bool?
+  /// Whether the breaks of each paragraph are chosen together; absent where they are not.
+  var usesTotalFit: Bool?
   var showsFigures: Bool
   var showsEventLog: Bool
   /// Whether the document has changes that no file has; absent in states of before documents were saved.
@@ -55,7 +57,7 @@ extension Stage {
     chrome.page?.endWhatIsUnderWay()
     return StageState(
       page: chrome.page?.state, isDark: chrome.isDark, inspections: chrome.inspections.map(\.rawValue).sorted(),
-      balancesColumns: chrome.balancesColumns ? true : nil, showsFigures: chrome.isHUDShown,
+      balancesColumns: chrome.balancesColumns ? true : nil, usesTotalFit: chrome.usesTotalFit ? true : nil, showsFigures: chrome.isHUDShown,
       showsEventLog: chrome.isEventLogShown, isEdited: chrome.keeper?.isEdited, usesDeskKeyboard: UIScreenKeyboard.yieldsToHardware)
   }
 
@@ -68,6 +70,7 @@ extension Stage {
     if chrome.isDark != state.isDark { chrome.toggleAppearance() }
     for inspection in state.inspections.compactMap(Inspection.init) { chrome.toggle(inspection) }
     if state.balancesColumns == true { chrome.page?.balancesLastSpread = true }
+    if state.usesTotalFit == true { chrome.page?.usesTotalFit = true }
     if state.showsFigures { chrome.toggleHUD() }
     if state.showsEventLog { chrome.toggleEventLog() }
     session.turn()

@@ -143,6 +143,21 @@ struct KeyTypingTests {
     #expect(bench.first.typed == "a\n")
   }
 
+  /// As the documentation of `UIReturnKeyType` has them, in small letters as on the other keys.
+  @Test(arguments: [
+    (UIReturnKeyType.default, 0, "return"), (.go, 1, "go"), (.google, 2, "google"), (.join, 3, "join"), (.next, 4, "next"),
+    (.route, 5, "route"), (.search, 6, "search"), (.send, 7, "send"), (.yahoo, 8, "yahoo"), (.done, 9, "done"),
+    (.emergencyCall, 10, "emergency call"), (.continue, 11, "continue"),
+  ]) func everyReturnKeyHasItsLabelAndTypesALineBreak(_ type: UIReturnKeyType, number: Int, label: String) {
+    let bench = KeyboardBench()
+    defer { bench.close() }
+    bench.first.returnKeyType = type
+    bench.first.becomeFirstResponder()
+    bench.settle()
+    bench.press(label)
+    #expect(bench.first.typed == "\n" && type.rawValue == number)
+  }
+
   @Test func theFocusGoesAmongTheKeysAndTypes() {
     let bench = KeyboardBench()
     defer { bench.close() }

@@ -1,4 +1,5 @@
 import Exhibits
+import Proofs
 import Raster
 import Testing
 import UIKit
@@ -86,7 +87,7 @@ import Windowing
   func aRecordingTakesAFreeName(_ exhibit: String, _ there: [String], _ name: String) throws {
     let scratch = try Scratch()
     for folder in there { try scratch.write(folder, "") }
-    #expect(Recorder.freeName(for: exhibit, in: scratch.folder) == name)
+    #expect(ProofFolder.freeName(for: exhibit, in: scratch.folder) == name)
   }
 }
 

@@ -35,14 +35,14 @@ import Testing
     #expect(!kept.isEmpty && kept == all.filter { $0.hasPrefix("column ") }, "\(kept)")
   }
 
-  /// A step's containers are those of a spread that is balanced, where it was; otherwise nothing is said of it.
+  /// A step’s containers are those of a spread that is balanced, and total fit is told, where it was; otherwise nothing is said of them.
   @Test(arguments: [false, true]) func columnsThatAreBalanced(balances: Bool) throws {
     let desk = try ProofDesk()
     // Wide enough for two columns.
-    try desk.make("columns", "resize 1100x400\n" + (balances ? "key ctrl+e\n" : "wait 10 ms\n"))
+    try desk.make("columns", "resize 1100x400\n" + (balances ? "key ctrl+e\nkey ctrl+t\n" : "wait 10 ms\n"))
     #expect(try desk.galley("export", "columns", "-o", "out", "--galley", Self.checkout).status == 0)
     let scene = try Self.text(desk, "out/Sources/Columns/scene.json")
-    #expect(scene.contains("\"balancesWithNext\"") == balances)
+    #expect(scene.contains("\"balancesWithNext\"") == balances && scene.contains("\"usesTotalFit\"") == balances)
     #expect(try desk.galley("check", "columns").status == 0)
   }
 

@@ -21,7 +21,7 @@ import Windowing
     let trace = try Trace(bytes: Array(live.trace.text.utf8), file: "trace.jsonl")
     #expect(live.motions > 200 && trace.events.count < live.motions, "motion was not thinned: \(trace.events.count) of \(live.motions)")
 
-    let host = Stage.proofHost(trace.header)
+    let host = ProofProgram.host(trace.header)
     let stage = try Stage.proof(trace.header, in: ProofFolder(scratch.folder), on: host)
     defer { stage.close() }
     var replay = Replay(trace, in: stage, on: host)
@@ -78,7 +78,7 @@ import Windowing
     header.scale = [1, 1.25].randomElement(using: &generator)!
     header.appearance = Appearance.allCases.randomElement(using: &generator)!
     trace = Trace(header: header)
-    host = Stage.proofHost(header)
+    host = ProofProgram.host(header)
     recording = RecordingHost(host)
     recording.write = { [events] in events.all.append($0) }
     stage = try Stage.proof(header, in: folder, on: recording)

@@ -160,7 +160,7 @@ import Windowing
 
     let trace = try proof.folder.readTrace()
     #expect(!trace.events.contains { if case .input(.keyDown(let key, _)) = $0.kind { ["r", "ctrl", "f9"].contains(KeyName.name(of: key)) } else { false } })
-    let host = Stage.proofHost(trace.header)
+    let host = ProofProgram.host(trace.header)
     let replayed = try Stage.proof(trace.header, in: proof.folder, on: host)
     defer { replayed.close() }
     var replay = Replay(trace, in: replayed, on: host)
@@ -299,7 +299,7 @@ import Windowing
     let scratch = try Scratch()
     var header = TraceHeader()
     header.start = "start.json"
-    let host = Stage.proofHost(header)
+    let host = ProofProgram.host(header)
     let stage = Stage.make(PlaygroundExhibit(), host, ChromeOptions())
     stage.turn()
     var text = String(decoding: stage.takeState().data, as: UTF8.self)
@@ -308,7 +308,7 @@ import Windowing
     let range = try #require(text.range(of: "\(name):[-0-9.e]+", options: .regularExpression))
     text.replaceSubrange(range, with: member)
     try scratch.write("start.json", text)
-    #expect(throws: (any Error).self) { try Stage.proof(header, in: ProofFolder(scratch.folder), on: Stage.proofHost(header)).close() }
+    #expect(throws: (any Error).self) { try Stage.proof(header, in: ProofFolder(scratch.folder), on: ProofProgram.host(header)).close() }
     UIScreenKeyboard.yieldsToHardware = false
   }
 
@@ -321,7 +321,7 @@ import Windowing
     header.start = "start.json"
     let folder = ProofFolder(scratch.folder)
     do {
-      let stage = try Stage.proof(header, in: folder, on: Stage.proofHost(header))
+      let stage = try Stage.proof(header, in: folder, on: ProofProgram.host(header))
       stage.close()
       Issue.record("\(text) was taken")
     } catch {

@@ -45,7 +45,7 @@ import Testing
       let bytes = Mutation.of(Array(Self.trace.utf8), using: &generator)
       do {
         let trace = try Trace(bytes: bytes, file: "trace.jsonl")
-        let host = Stage.proofHost(trace.header)
+        let host = ProofProgram.host(trace.header)
         let stage = try Stage.proof(trace.header, in: folder, on: host)
         var steps = 0
         Replay(trace, in: stage, on: host).run { step in

@@ -28,4 +28,16 @@ extension Desk {
     image = ctypes.c_void_p(x.XGetImage(display, window, 0, 0, width, height, all_planes, pixmap))
     print(len({x.XGetPixel(image, column, row) for column in range(0, width, 3) for row in range(0, height, 3)}))
     """
+
+  /// Presses and releases the first button twice, in one request to the server.
+  static let doubleClickTool = """
+    import ctypes
+    x, test = ctypes.CDLL("libX11.so.6"), ctypes.CDLL("libXtst.so.6")
+    x.XOpenDisplay.restype = ctypes.c_void_p
+    display = ctypes.c_void_p(x.XOpenDisplay(None))
+    for is_down in (1, 0, 1, 0):
+        test.XTestFakeButtonEvent(display, 1, is_down, ctypes.c_ulong(0))
+    x.XSync(display, 0)
+    x.XCloseDisplay(display)
+    """
 }

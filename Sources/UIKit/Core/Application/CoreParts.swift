@@ -14,4 +14,6 @@ struct CoreParts {
   let editor: (UIResponder) -> (any ResponderEditor)?
   /// A responder has become first, or has ceased to be.
   let firstResponderDidChange: (UIResponder) -> Void
+  /// The window of a first responder has been laid out.
+  let windowDidLayOut: (_ first: UIResponder) -> Void
 }

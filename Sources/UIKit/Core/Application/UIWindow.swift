@@ -92,6 +92,14 @@ open class UIWindow: UIView {
     UIApplication.shared.windows.removeAll { $0 === self }
   }
 
+  /// The first responder's text has its room above the keyboard where layout has put it.
+  open override func layoutIfNeeded() {
+    super.layoutIfNeeded()
+    guard let firstResponder else { return }
+    CoreParts.all.windowDidLayOut(firstResponder)
+    super.layoutIfNeeded()
+  }
+
   // MARK: Chain
 
   open override var next: UIResponder? { UIApplication.shared }

@@ -79,6 +79,8 @@ open class UIViewController: UIResponder, UITraitEnvironment {
   open func viewDidLoad() {}
   /// Called when the view has come into a window, before `viewDidAppear`, or by `beginAppearanceTransition`. On iOS it is called earlier.
   open func viewWillAppear(_ animated: Bool) {}
+  /// Called between the two, once the view has its traits and its place in the window; `animated` is always `false`.
+  open func viewIsAppearing(_ animated: Bool) {}
   /// Called when the view is in a window; `animated` is always `false`.
   open func viewDidAppear(_ animated: Bool) {}
   /// Called when the view has left its window, or by `beginAppearanceTransition`. On iOS the view is still in its window then.
@@ -89,6 +91,15 @@ open class UIViewController: UIResponder, UITraitEnvironment {
   open func viewWillLayoutSubviews() {}
   /// Called after each `layoutSubviews` of the view. Here: nothing.
   open func viewDidLayoutSubviews() {}
+
+  /// Called when what bars cover of the view is another. Here: nothing.
+  open func viewSafeAreaInsetsDidChange() {}
+  /// Called before the window takes another size, which its root controller's view follows. Hands it on to the children.
+  open func viewWillTransition(to size: CGSize, with coordinator: any UIViewControllerTransitionCoordinator) {
+    for child in children { child.viewWillTransition(to: size, with: coordinator) }
+  }
+  /// For what iOS calls when memory is short. A desktop never tells: nobody calls it here.
+  open func didReceiveMemoryWarning() {}
 
   open override var next: UIResponder? {
     guard let view = storedView else { return nil }
@@ -168,6 +179,7 @@ extension UIViewController {
     switch appearance {
     case .appearing:
       appearance = .appeared
+      viewIsAppearing(false)
       viewDidAppear(false)
     case .disappearing:
       appearance = .disappeared

@@ -11,7 +11,20 @@ public protocol UIInteraction: AnyObject {
   func didMove(to view: UIView?)
 }
 
+/// An interaction with something under way that ends when its view is not to be used any more.
+@MainActor
+protocol EndingInteraction: UIInteraction {
+  /// The view leaves its window, or it or one around it is hidden.
+  func viewGoes()
+}
+
 extension UIView {
+  /// Ends what hands and menus do with the view and those in it.
+  func endInteractions() {
+    for case let interaction as any EndingInteraction in storedInteractions { interaction.viewGoes() }
+    for view in storedSubviews { view.endInteractions() }
+  }
+
   /// The interactions of the view, in the order in which they were added. Setting them removes the old ones first.
   public var interactions: [any UIInteraction] {
     get { storedInteractions }

@@ -6,6 +6,10 @@ import Foundation
 protocol WindowKeyboard: AnyObject {
   /// Where the keyboard is, at the end of its movement; `nil` where it is down.
   var frame: CGRect? { get }
+  /// The same from before a movement is announced; `nil` where it is down, or goes.
+  var destination: CGRect? { get }
+  /// Whether a movement of this keyboard is being announced.
+  var isAnnouncing: Bool { get }
   /// Whether a finger has asked for keys that would yield to hardware.
   var isSummoned: Bool { get }
   /// Whether one responder is making way for another.

@@ -17,6 +17,8 @@ public protocol UITextInputTraits: AnyObject {
   var enablesReturnKeyAutomatically: Bool { get }
   /// Whether what is typed is a secret: the keyboard guesses no capitals from it. A `UITextField` shows dots, and copies none of it.
   var isSecureTextEntry: Bool { get }
+  /// Whether words that are dropped bring a space along, and take one away where they stood.
+  var smartInsertDeleteType: UITextSmartInsertDeleteType { get }
 }
 
 extension UITextInputTraits {
@@ -32,6 +34,18 @@ extension UITextInputTraits {
   public var enablesReturnKeyAutomatically: Bool { false }
   /// `false` where a responder declares nothing.
   public var isSecureTextEntry: Bool { false }
+  /// `.default` where a responder declares none.
+  public var smartInsertDeleteType: UITextSmartInsertDeleteType { .default }
+}
+
+/// Whether spaces come and go with words that are dropped.
+public enum UITextSmartInsertDeleteType: Int, Sendable {
+  /// They do in text views and fields, and nowhere else.
+  case `default`
+  /// What is carried is dropped as it is.
+  case no
+  /// They do.
+  case yes
 }
 
 /// Which letters the keyboard on the screen begins as capitals.

@@ -110,6 +110,7 @@ extension UIView {
   private func leaveSuperview(for newParent: UIView?) {
     guard let parent = superview else { return }
     if let window, newParent?.window !== window {
+      endInteractions()
       endEditing(true)
       FocusState.of(window).forget(self)
     }

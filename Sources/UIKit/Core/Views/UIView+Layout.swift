@@ -111,6 +111,7 @@ extension UIView {
 
   func notifySafeAreaChange() {
     safeAreaInsetsDidChange()
+    controller?.viewSafeAreaInsetsDidChange()
     requestLayout()
     for view in storedSubviews { view.notifySafeAreaChange() }
   }

@@ -37,14 +37,17 @@ final class KeyboardHost: UITextInputDelegate, WindowKeyboard {
   /// Where the keyboard is, at the end of its movement; `nil` where it is down.
   var frame: CGRect? { content.isUp ? restingFrame : nil }
 
+  var destination: CGRect? {
+    guard content.isUp, let window else { return nil }
+    return frame(height: content.height, isUp: true, above: floor, in: window)
+  }
+  private(set) var isAnnouncing = false
+
   // Written by +Dragging.
   /// Whether a finger holds it somewhere further down.
   var isHeld = false
   var tray: UIView { stage.tray }
-  private var restingFrame: CGRect? {
-    guard isHeld, let window else { return stage.tray.frame }
-    return frame(height: content.height, isUp: true, above: floor, in: window)
-  }
+  private var restingFrame: CGRect? { isHeld ? destination : stage.tray.frame }
 
   /// Whether the first responder resigned.
   func resignFirst() -> Bool { window?.firstResponder?.resignFirstResponder() ?? false }
@@ -287,6 +290,9 @@ final class KeyboardHost: UITextInputDelegate, WindowKeyboard {
 
   /// Posts in order, until an observer sets off another movement; `false` then.
   private func post(_ notifications: [Notification], _ mine: Int) -> Bool {
+    let wasAnnouncing = isAnnouncing
+    isAnnouncing = true
+    defer { isAnnouncing = wasAnnouncing }
     for notification in notifications {
       NotificationCenter.default.post(notification)
       if mine != generation { return false }

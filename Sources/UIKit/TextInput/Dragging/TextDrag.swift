@@ -20,7 +20,8 @@ final class TextDrag {
   let source: UITextInteraction
   private let editor: TextEditor
   private let window: UIWindow
-  private let range: NSRange
+  /// Where the text stands in its own, whatever is edited there meanwhile.
+  private var range: NSRange
   private let text: NSAttributedString
 
   /// The text under the hand, and where in it the carried text would land; `nil` where it cannot.
@@ -34,7 +35,7 @@ final class TextDrag {
 
   /// `nil` where nothing is selected, or it is a secret.
   init?(from source: UITextInteraction) {
-    guard let editor = source.text as? TextEditor, editor.canCopy, let window = source.view?.window else { return nil }
+    guard let editor = source.text as? TextEditor, source.mayCarrySelection, let window = source.view?.window else { return nil }
     editor.unmarkText()
     (self.source, self.editor, self.window) = (source, editor, window)
     range = editor.selectedRange
@@ -45,8 +46,13 @@ final class TextDrag {
     window.router.carried = self
   }
 
-  /// Whether the text stays where it was, too.
-  var copies: Bool { !window.heldModifiers.isDisjoint(with: [.control, .alternate]) || !editor.isEditable }
+  /// Whether the text stays where it was, too: the hand says so, or the view would not have it cut.
+  var copies: Bool {
+    !window.heldModifiers.isDisjoint(with: [.control, .alternate]) || !editor.isEditable || !source.mayCutSelection
+  }
+
+  /// The source was edited: the text is where it is now.
+  func textWasEdited(_ edit: StorageEdit) { range = edit.moved(range) }
 
   // MARK: On the way
 
@@ -104,48 +110,53 @@ final class TextDrag {
     guard let landing, let target = landing.interaction.text as? TextEditor,
       landing.interaction.textInput?.becomeFirstResponder() == true, target.isEditable
     else { return }
-    // Who was told of the end or the begin of editing may have changed the text.
-    let isSame = editor.holds(text.string, in: range)
+    // Who was told of the end or the begin of editing may have changed the text, and who is told of the drop may as well:
+    // what stands elsewhere by then is taken away there, and what is no more is not.
+    let moves = !copies && holdsText
     let name = copies ? "Copy" : "Move"
-    if target.textStorage === editor.textStorage {
-      target.insertCarried(text, at: landing.offset, from: copies || !isSame ? nil : range, name: name)
-    } else {
-      let isInserted = target.insertCarried(target.adopted(text, at: landing.offset), at: landing.offset, from: nil, name: name)
-      // And so may who was told that it came in.
-      if isInserted, !copies, isSame, editor.holds(text.string, in: range) {
-        editor.replace(range, with: NSAttributedString(string: ""), selecting: TextSelection(caret: range.location), name: name)
-      }
+    let isOneText = target.textStorage === editor.textStorage
+    let groups = isOneText && target.undoManager?.groupsByEvent == false
+    if groups { target.undoManager?.beginUndoGrouping() }
+    defer { if groups { target.undoManager?.endUndoGrouping() } }
+    let isOfWords = SmartSpaces(text: editor.text).isOfWholeWords(range) && holdsText
+    let place = min(landing.offset, target.textStorage.length)
+    let adopted = isOneText ? text : target.adopted(text, at: place)
+    let (new, words) = target.spaced(adopted, at: place, isSmart: landing.interaction.hasSmartSpaces && isOfWords)
+    let landed = NSRange(location: place + words.location, length: words.length)
+    guard target.replace(NSRange(location: place, length: 0), with: new, selecting: TextSelection(landed), name: name) else { return }
+    if moves, holdsText {
+      takeAway(from: isOneText ? target : editor, landed: isOneText ? landed : nil, isSmart: isOfWords && source.hasSmartSpaces)
     }
     landing.interaction.keepCaretInSight()
   }
+
+  /// - Parameter landed: where the text stands now in the same text, to be selected there.
+  private func takeAway(from editor: TextEditor, landed: NSRange?, isSmart: Bool) {
+    let old = isSmart ? SmartSpaces(text: editor.text).withSpareSpace(range) : range
+    var selected = landed ?? NSRange(location: old.location, length: 0)
+    if selected.location > old.location { selected.location -= old.length }
+    editor.replace(old, with: NSAttributedString(string: ""), selecting: TextSelection(selected), name: "Move")
+  }
+
+  private var holdsText: Bool { editor.holds(text.string, in: range) }
 }
 
 extension TextEditor {
   /// Text of another view as it is set here: as a paste of it would be.
   fileprivate func adopted(_ text: NSAttributedString, at offset: Int) -> NSAttributedString {
     if allowsEditingAttributes { return delegate?.textEditor(self, willPaste: text) ?? text }
-    select(TextSelection(caret: offset))
-    return NSAttributedString(string: fitting(text.string), attributes: typingAttributes)
+    return NSAttributedString(
+      string: fitting(text.string.withPlainBreaks), attributes: attributesForTyping(in: NSRange(location: offset, length: 0)))
   }
 
-  /// Puts text at a place, takes it away from `old`, where it stood before, and selects it.
-  ///
-  /// - Returns: `false` where the delegate refused it; then nothing is taken away.
-  @discardableResult
-  fileprivate func insertCarried(_ carried: NSAttributedString, at offset: Int, from old: NSRange?, name: String) -> Bool {
-    let place = min(offset, textStorage.length)
-    let groups = undoManager?.groupsByEvent == false
-    if groups { undoManager?.beginUndoGrouping() }
-    defer { if groups { undoManager?.endUndoGrouping() } }
-    let landed = NSRange(location: place, length: carried.length)
-    guard replace(NSRange(location: place, length: 0), with: carried, selecting: TextSelection(landed), name: name) else { return false }
-    guard var old else { return true }
-    var end = landed
-    if place <= old.location { old.location += carried.length } else { end.location -= old.length }
-    // Who was told of the insertion may have changed the text: nothing else is taken away.
-    guard holds(carried.string, in: old) else { return true }
-    replace(old, with: NSAttributedString(string: ""), selecting: TextSelection(end), name: name)
-    return true
+  /// Words with the spaces that they need at a place, and where in that the words are.
+  fileprivate func spaced(_ words: NSAttributedString, at place: Int, isSmart: Bool) -> (text: NSAttributedString, words: NSRange) {
+    guard isSmart, words.length > 0 else { return (words, NSRange(location: 0, length: words.length)) }
+    let spaces = SmartSpaces(text: text).around(words.string, at: place)
+    let spaced = NSMutableAttributedString(attributedString: words)
+    spaced.replaceCharacters(in: NSRange(location: words.length, length: 0), with: spaces.after)
+    spaced.replaceCharacters(in: NSRange(location: 0, length: 0), with: spaces.before)
+    return (spaced, NSRange(location: spaces.before.utf16.count, length: words.length))
   }
 
   fileprivate func holds(_ string: String, in range: NSRange) -> Bool {
@@ -169,6 +180,22 @@ extension UITextInteraction {
   private var takesDrops: Bool {
     isEnabled && textInteractionMode == .editable && text is TextEditor && text?.isEditable == true
       && textInput?.canBecomeFirstResponder == true
+  }
+
+  /// Whether what is selected may be carried away, at least as a copy.
+  var mayCarrySelection: Bool {
+    (text as? TextEditor)?.canCopy == true && textInput?.canPerformAction(.copy, withSender: nil) == true
+  }
+
+  var mayCutSelection: Bool { textInput?.canPerformAction(.cut, withSender: nil) == true }
+
+  /// Whether words that come and go bring a space along, and take one away.
+  var hasSmartSpaces: Bool {
+    switch textInput?.smartInsertDeleteType {
+    case .yes: true
+    case .default: textInput is TextInputScrollView || textInput is TextInputControl
+    case .no, nil: false
+    }
   }
 
   /// Whether a point of `textInputView` is in what is selected.

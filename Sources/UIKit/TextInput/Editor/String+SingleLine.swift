@@ -10,6 +10,20 @@ extension String {
   }
 }
 
+extension String {
+  /// The text with a line feed for each CR LF and each CR: other systems end lines with them.
+  var withPlainBreaks: String {
+    guard utf8.contains(0x0D) else { return self }
+    var (bytes, last): ([UInt8], UInt8) = ([], 0)
+    bytes.reserveCapacity(utf8.count)
+    for byte in utf8 {
+      if byte != 0x0A || last != 0x0D { bytes.append(byte == 0x0D ? 0x0A : byte) }
+      last = byte
+    }
+    return String(decoding: bytes, as: UTF8.self)
+  }
+}
+
 extension NSAttributedString {
   /// The text in one line: each break becomes a space, CR LF one. Attributes stay.
   var withSpacesForLineBreaks: NSAttributedString {

@@ -135,42 +135,48 @@ extension TextEditor {
       isChanging = false
     }
     goal = nil
-    recording()
-    setSelection(selecting)
-    chosenAttributes = nil
-    didChangeText()
+    updatingOnce {
+      recording()
+      setSelection(selecting)
+      chosenAttributes = nil
+      didChangeText()
+    }
     notifyInput(.textDidChange)
     return true
+  }
+
+  private func updatingOnce(_ body: () -> Void) {
+    if let interaction { interaction.updatingOnce(body) } else { body() }
   }
 
   /// What long work that bears an action's name says of itself.
   private static let doing = ["Paste": "Pasting", "Typing": "Typing", "Bold": "Setting", "Italic": "Setting", "Underline": "Setting"]
 
-  // MARK: By others
+  // MARK: By anybody
 
-  /// Somebody else changed the storage: the selection stays on the text that it was on.
+  /// The storage was changed: what a hand holds of the text stays on it. Where somebody else did it, so does the selection.
   func storageDidChange() {
-    guard !isChanging, textStorage.editedMask.contains(.editedCharacters) else { return }
+    guard let edit = StorageEdit(of: textStorage) else { return }
+    interaction?.textWasEdited(edit)
+    if let first = pointing?.first { pointing?.first = edit.moved(first) }
+    if !isChanging { othersDidChange(edit) }
+  }
+
+  private func othersDidChange(_ edit: StorageEdit) {
     let new = textStorage.editedRange
-    let delta = textStorage.changeInLength
-    let oldEnd = new.location + new.length - delta
     // No step that was recorded fits a text that was replaced whole.
-    if new.location == 0, new.length == textStorage.length, oldEnd > 0 { forgetSteps() }
-    func moved(_ offset: Int) -> Int {
-      offset >= oldEnd ? offset + delta : min(offset, new.location)
-    }
+    if new.location == 0, new.length == textStorage.length, edit.oldEnd > 0 { forgetSteps() }
     openStep = nil
     goal = nil
     if let marked = markedRange {
-      let (start, end) = (moved(marked.location), moved(marked.location + marked.length))
+      let (start, end) = (edit.moved(marked.location), edit.moved(marked.location + marked.length))
       if let step = composition {
-        step.range = NSRange(moved(step.range.location)..<moved(step.range.location + step.range.length))
+        step.range = NSRange(edit.moved(step.range.location)..<edit.moved(step.range.location + step.range.length))
       }
       if start < end { markedRange = NSRange(start..<end) } else { endComposition() }
     }
     // The layout has not heard of the change yet: who is told now may only take note.
-    selection = TextSelection(
-      anchor: moved(selection.anchor), active: moved(selection.active), affinity: selection.affinity)
+    selection = edit.moved(selection)
     chosenAttributes = nil
   }
 }

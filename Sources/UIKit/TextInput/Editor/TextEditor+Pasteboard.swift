@@ -35,7 +35,7 @@ extension TextEditor {
     if let attributed {
       change(insertionRange, to: delegate?.textEditor(self, willPaste: attributed) ?? attributed, name: "Paste")
     } else if let string, !string.isEmpty {
-      let text = NSAttributedString(string: fitting(Self.withPlainBreaks(string)), attributes: typingAttributes)
+      let text = NSAttributedString(string: fitting(string.withPlainBreaks), attributes: typingAttributes)
       change(insertionRange, to: text, name: "Paste")
     }
   }
@@ -81,16 +81,4 @@ extension TextEditor {
 
   /// Whether text may be changed, and there is some to paste.
   public var canPaste: Bool { isEditable && UIPasteboard.general.hasStrings }
-
-  /// Other systems end lines with CR LF.
-  private static func withPlainBreaks(_ string: String) -> String {
-    guard string.utf8.contains(0x0D) else { return string }
-    var (bytes, last): ([UInt8], UInt8) = ([], 0)
-    bytes.reserveCapacity(string.utf8.count)
-    for byte in string.utf8 {
-      if byte != 0x0A || last != 0x0D { bytes.append(byte == 0x0D ? 0x0A : byte) }
-      last = byte
-    }
-    return String(decoding: bytes, as: UTF8.self)
-  }
 }

@@ -9,17 +9,18 @@ extension TextEditor {
   /// The attributes of the character before the caret in its paragraph, else of the one after it; of a selection, those
   /// of its first character. Pictures are left out, and a link that ends at the caret.
   public var typingAttributes: [NSAttributedString.Key: Any] {
-    get { chosenAttributes ?? inheritedAttributes }
+    get { chosenAttributes ?? attributesForTyping(in: markedRange ?? selection.range, isComposing: markedRange != nil) }
     set { chosenAttributes = newValue }
   }
 
-  private var inheritedAttributes: [NSAttributedString.Key: Any] {
+  /// What text gets that takes the place of a range.
+  func attributesForTyping(in range: NSRange, isComposing: Bool = false) -> [NSAttributedString.Key: Any] {
     let length = textStorage.length
     guard length > 0 else { return layoutManager.emptyTextAttributes }
-    let start = (markedRange ?? selection.range).location
+    let start = range.location
     let paragraph = text.paragraph(at: start)
     var index = min(start, length - 1)
-    if markedRange == nil, selection.isEmpty, start > paragraph.range.lowerBound || paragraph.range.isEmpty {
+    if !isComposing, range.length == 0, start > paragraph.range.lowerBound || paragraph.range.isEmpty {
       index = start - 1
     }
     var attributes = textStorage.attributes(at: index, effectiveRange: nil)
@@ -105,6 +106,29 @@ extension TextEditor {
       style.baseWritingDirection = direction
       new.addAttribute(.paragraphStyle, value: style, range: part)
     }
+    isRestyling = true
+    defer { isRestyling = false }
     change(paragraphs, to: new, selecting: selection, name: "Writing Direction")
+  }
+
+  /// Whether the paragraph that the selection starts in is written from the right, or has letters that are.
+  var hasRightToLeftText: Bool {
+    let paragraph = text.paragraph(at: selection.lowerBound)
+    let start = NSRange(location: paragraph.range.lowerBound, length: min(paragraph.range.count, Self.mostLookedAt))
+    return geometry.isRightToLeft(at: selection.lowerBound)
+      || String(decoding: textStorage.utf16(in: start), as: UTF16.self).unicodeScalars.contains(where: \.isRightToLeft)
+  }
+
+  /// Of a long paragraph, in UTF-16 units.
+  private static let mostLookedAt = 2000
+}
+
+extension Unicode.Scalar {
+  /// A letter of Hebrew, Arabic and their kin: the blocks that Unicode keeps for scripts from the right.
+  fileprivate var isRightToLeft: Bool {
+    switch value {
+    case 0x0590...0x08FF, 0xFB1D...0xFDFF, 0xFE70...0xFEFF, 0x1_0800...0x1_0FFF, 0x1_E800...0x1_EFFF: true
+    default: false
+    }
   }
 }

@@ -62,7 +62,7 @@ final class TextGeometry {
   /// Whether the fragment ends where text goes on in the same paragraph, with no break of its own.
   func isWrapped(_ index: Int) -> Bool {
     switch document.fragments[index].reason {
-    case .didNotFit, .hyphenated, .emergency: true
+    case .didNotFit, .chosen, .hyphenated, .emergency: true
     case .paragraphEnd, .mandatory, .truncated: false
     }
   }

@@ -232,6 +232,11 @@ open class TextInputScrollView: UIScrollView, TextEditing {
     didSet { if isSecureTextEntry != oldValue { textInputTraitsDidChange() } }
   }
 
+  /// Whether words that are dropped bring a space along, and take one away where they stood.
+  open var smartInsertDeleteType = UITextSmartInsertDeleteType.default {
+    didSet { if smartInsertDeleteType != oldValue { textInputTraitsDidChange() } }
+  }
+
   /// A trait is another; a keyboard that is up takes it with `reloadInputViews()`. For classes of this module.
   func textInputTraitsDidChange() {}
 

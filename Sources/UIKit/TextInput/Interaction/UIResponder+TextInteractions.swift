@@ -8,6 +8,9 @@ extension UIResponder {
   /// The view has become first responder, or has ceased to be.
   func updateTextInteractions() { textInteractions.forEach { $0.update() } }
 
+  /// The window has been laid out: the view, or one around it, may stand elsewhere above the keyboard.
+  func keepKeyboardRoomInTextInteractions() { textInteractions.forEach { $0.keepKeyboardRoom() } }
+
   /// An input without an editor was typed into: nobody else tells its interactions.
   func showInputInInteractions() {
     for interaction in textInteractions where interaction.text is PlainInputText { interaction.textDidChange(isUndoing: false) }

@@ -3,6 +3,22 @@ import Foundation
 import UIFoundation
 
 extension UITextInteraction {
+  /// Brings caret and selection in line with the text; during a change once, at its end, however often that is asked for.
+  func refresh() {
+    needsUpdate = changesUnderWay > 0
+    if !needsUpdate { update() }
+  }
+
+  /// A change, with all that is told of it and follows from it.
+  func updatingOnce<Result>(_ body: () -> Result) -> Result {
+    changesUnderWay += 1
+    defer {
+      changesUnderWay -= 1
+      if changesUnderWay == 0, needsUpdate { refresh() }
+    }
+    return body()
+  }
+
   /// Places the views in the text's, unless somebody has placed them, and brings them in line with the text.
   func updateViews() {
     guard let textInput, let selectionView, let caretView, let text else { return }

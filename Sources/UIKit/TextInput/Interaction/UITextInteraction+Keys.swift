@@ -3,7 +3,9 @@ import UIFoundation
 
 extension UITextInteraction {
   /// Performs a key as `take(_:)` does unless it is overridden.
-  func performKey(_ key: UIKey) -> Bool {
+  func performKey(_ key: UIKey) -> Bool { updatingOnce { doKey(key) } }
+
+  private func doKey(_ key: UIKey) -> Bool {
     guard let text else { return false }
     isHandFinger = false
     let isPlain = key.modifierFlags.isDisjoint(with: [.control, .command])
@@ -75,13 +77,13 @@ extension UITextInteraction {
   // MARK: What follows from a change
 
   /// The editor's selection is another one, or its text; called after its delegate was told.
-  func selectionDidChange() { update() }
+  func selectionDidChange() { refresh() }
 
   /// - Parameter isUndoing: whether the change was undone or redone.
   func textDidChange(isUndoing: Bool) {
     endResting()
     layOutText(ahead: false)
-    update()
+    refresh()
     // A selection that was set in another style stays where it is.
     if text?.selection.isEmpty == true {
       keepCaretInSight()

@@ -69,6 +69,9 @@ extension UITextInteraction: UIContextMenuInteractionDelegate {
   private var suggestedActions: [UIMenuElement] {
     let hasStyles = textInput?.canPerformAction(.toggleBoldface, withSender: nil) == true
     let groups = [UIEditMenuInteraction.pasteboardCommands, UIEditMenuInteraction.selectingCommands]
-    return (groups + (hasStyles ? [UIEditMenuInteraction.styleCommands] : [])).map { UIMenu(options: .displayInline, children: $0) }
+    let inline = (groups + (hasStyles ? [UIEditMenuInteraction.styleCommands] : [])).map { UIMenu(options: .displayInline, children: $0) }
+    let turns = (text as? TextEditor)?.hasRightToLeftText == true
+      && textInput?.canPerformAction(.makeTextWritingDirectionRightToLeft, withSender: nil) == true
+    return inline + (turns ? [UIMenu(title: "Writing Direction", children: UIEditMenuInteraction.directionCommands)] : [])
   }
 }

@@ -13,11 +13,13 @@ public struct TextPress {
   /// Whether it moves the end of what is selected already.
   public let isExtending: Bool
   /// What was selected before it.
-  public let selectionBefore: TextSelection
+  public internal(set) var selectionBefore: TextSelection
   /// By a mouse, not by a finger.
   public let isByPointer: Bool
   /// By a mouse on what is selected: moved, it carries that; else the caret goes there when the button is let go.
   public internal(set) var isOnSelection = false
+  /// The text would not become first responder: the press selects nothing.
+  var isRefused = false
   /// Whether it has become a drag.
   public internal(set) var hasMoved = false
 }
@@ -49,12 +51,22 @@ extension UITextInteraction {
       start: start, startInWindow: place, tapCount: tapCount, isExtending: extending, selectionBefore: text.selection,
       isByPointer: byPointer)
     isHandFinger = !byPointer
-    if byPointer, tapCount == 1, !extending, (text as? TextEditor)?.canCopy == true, isSelected(at: start) {
+    if byPointer, tapCount == 1, !extending, mayCarrySelection, isSelected(at: start) {
       press?.isOnSelection = true
       return update()
     }
+    guard beginsEditing() else { return update() }
     text.pointerDown(at: start, clickCount: tapCount, extending: extending)
     update()
+  }
+
+  /// A text that is told of its selection begins editing before that: asked is it before anything is selected.
+  private func beginsEditing() -> Bool {
+    guard beginsBeforeSelecting, let textInput, !textInput.isFirstResponder else { return true }
+    let isFirst = textInput.becomeFirstResponder()
+    if !isFirst { press?.isRefused = true }
+    // Who is told that editing begins may have ended the press.
+    return isFirst && press != nil
   }
 
   /// The hand moved to `point` of `textInputView`: selects on from where it went down, and scrolls beyond the edge.
@@ -75,6 +87,7 @@ extension UITextInteraction {
       press.hasMoved = true
       self.press = press
     }
+    guard !press.isRefused else { return }
     extendPress(to: point)
     guard let scrollView, let inputView = textInput?.textInputView else { return }
     edgeScroller.follow(scrollView.convert(point, from: inputView), in: scrollView) { [weak self] place in
@@ -95,22 +108,26 @@ extension UITextInteraction {
   public func endPress() {
     guard let press else { return }
     if let textDrag {
-      self.textDrag = nil
-      liftPress()
+      self.press = nil
+      edgeScroller.stop()
       textDrag.drop()
+      self.textDrag = nil
       update()
       delegate?.interactionDidEnd(self)
       return pressDidEnd(press)
     }
-    if press.isOnSelection { text?.pointerDown(at: press.start, clickCount: 1, extending: false) }
+    if press.isOnSelection, beginsEditing() { text?.pointerDown(at: press.start, clickCount: 1, extending: false) }
+    let isRefused = self.press?.isRefused ?? true
     liftPress()
     lastPress = press
-    if press.isByPointer { beginResting() }
-    if textInput?.becomeFirstResponder() == false {
-      endResting()
-      text?.select(press.selectionBefore)
+    if !isRefused {
+      if press.isByPointer { beginResting() }
+      if textInput?.becomeFirstResponder() == false {
+        endResting()
+        text?.select(press.selectionBefore)
+      }
+      if !isPointerResting, !press.hasMoved, !isCaretInSight { keepCaretAboveKeyboard() }
     }
-    if !isPointerResting, !press.hasMoved, !isCaretInSight { keepCaretInSight() }
     update()
     delegate?.interactionDidEnd(self)
     pressDidEnd(press)
@@ -144,11 +161,23 @@ extension UITextInteraction {
   public func takeCaret(to point: CGPoint) {
     guard let text else { return }
     let caret = text.caret(nearest: point)
+    if beginsBeforeSelecting, textInput?.isFirstResponder == false {
+      isAboutToSelect = true
+      _ = textInput?.becomeFirstResponder()
+      isAboutToSelect = false
+    }
     let isInSelection = text.rects(for: text.selection.range, meeting: CGRect(origin: point, size: CGSize(width: 1, height: 1)))
       .contains { $0.contains(point) }
     if text.selection.isEmpty || !isInSelection { text.select(caret) }
     if textInput?.isFirstResponder == false { _ = textInput?.becomeFirstResponder() }
     update()
+  }
+
+  /// The text was changed under the hand: what that holds of it stays on its characters.
+  func textWasEdited(_ edit: StorageEdit) {
+    if let before = press?.selectionBefore { press?.selectionBefore = edit.moved(before) }
+    if let anchor = grab?.anchor { grab?.anchor = edit.moved(anchor) }
+    textDrag?.textWasEdited(edit)
   }
 
   func inWindow(_ point: CGPoint) -> CGPoint { textInput?.textInputView.convert(point, to: nil) ?? point }

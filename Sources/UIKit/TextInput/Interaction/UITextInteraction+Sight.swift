@@ -90,17 +90,50 @@ extension UITextInteraction {
 
   /// Gives the scroll view room for the keyboard, and takes it back when the keyboard goes: both scroll.
   func makeRoom(forKeyboard frame: CGRect) {
-    if viewWithRoom !== scrollView { giveBackKeyboardRoom() }
-    guard let scrollView, scrollView.window != nil else { return }
-    let overlap = scrollView.convert(scrollView.bounds, to: nil).intersection(frame)
-    guard textInput?.isFirstResponder == true, !overlap.isNull, !overlap.isEmpty else { return giveBackKeyboardRoom() }
-    let before = scrollView.contentOffset.y
+    let room = keyboardRoom(for: frame)
     // The end of a long selection may be far from what is in sight: nothing scrolls to it.
-    let goesToCaret = text?.selection.isEmpty == true || isCaretSeen
-    scrollView.setKeyboardInset(overlap.height, for: self)
+    setKeyboardRoom(room, goesToCaret: text?.selection.isEmpty == true || isCaretSeen)
+  }
+
+  /// Views have been laid out: who hears of the keyboard may have moved the text before this did, or after.
+  ///
+  /// Nothing scrolls to a caret that was not in sight: it was left there by the user.
+  func keepKeyboardRoom() {
+    guard makesKeyboardRoom, let keyboard = view?.window?.keyboard else { return }
+    let room = keyboardRoom(for: keyboard.destination ?? .null)
+    let given = viewWithRoom?.keyboardInsetOwner === self ? viewWithRoom?.keyboardInset ?? 0 : 0
+    guard room != given || room > 0 && viewWithRoom !== scrollView else { return }
+    setKeyboardRoom(room, goesToCaret: isCaretSeen)
+  }
+
+  /// How much of the scroll view a keyboard covers, from the bottom up.
+  private func keyboardRoom(for frame: CGRect) -> CGFloat {
+    guard let scrollView, scrollView.window != nil, textInput?.isFirstResponder == true else { return 0 }
+    let overlap = scrollView.convert(scrollView.bounds, to: nil).intersection(frame)
+    return overlap.isNull || overlap.isEmpty ? 0 : overlap.height
+  }
+
+  private func setKeyboardRoom(_ room: CGFloat, goesToCaret: Bool) {
+    if viewWithRoom !== scrollView { giveBackKeyboardRoom() }
+    guard let scrollView, room > 0 else { return giveBackKeyboardRoom() }
+    let before = scrollView.contentOffset.y
+    scrollView.setKeyboardInset(room, for: self)
     viewWithRoom = scrollView
-    if goesToCaret, !isPointerResting { keepCaretInSight() }
-    if scrollView.contentOffset.y != before { keyboardScroll = (keyboardScroll?.before ?? before, scrollView.contentOffset.y) }
+    // Where a hand is going to put the caret nothing scrolls to where it was.
+    if goesToCaret, !isPointerResting, press == nil, !isAboutToSelect { keepCaretInSight() }
+    noteKeyboardScroll(from: before)
+  }
+
+  private func noteKeyboardScroll(from before: CGFloat) {
+    guard let offset = viewWithRoom?.contentOffset.y, offset != before else { return }
+    keyboardScroll = (keyboardScroll?.before ?? before, offset)
+  }
+
+  /// The same as `keepCaretInSight`; what the keyboard has made necessary is taken back when that goes.
+  func keepCaretAboveKeyboard() {
+    let before = viewWithRoom?.contentOffset.y
+    keepCaretInSight()
+    if let before { noteKeyboardScroll(from: before) }
   }
 
   func giveBackKeyboardRoom() {

@@ -25,7 +25,7 @@ import UIFoundation
 /// | `TextPressRecognizer` | which touches are presses in the text |
 /// | `InteractiveText` | what it needs of a text; `PlainInputText` for one without an editor |
 @preconcurrency @MainActor
-open class UITextInteraction: NSObject, UIInteraction {
+open class UITextInteraction: NSObject, EndingInteraction {
   /// Whether the text is edited, or only selected in.
   public let textInteractionMode: UITextInteractionMode
 
@@ -65,6 +65,7 @@ open class UITextInteraction: NSObject, UIInteraction {
     didSet {
       guard isEnabled != oldValue else { return }
       pressRecognizer.isEnabled = isEnabled
+      if !isEnabled { viewGoes() }
       update()
     }
   }
@@ -77,6 +78,8 @@ open class UITextInteraction: NSObject, UIInteraction {
   public internal(set) var press: TextPress?
   var lastPress: TextPress?
   let pressRecognizer = TextPressRecognizer()
+  /// Whether a menu is about to put the caret under the hand.
+  var isAboutToSelect = false
   /// Scrolls while a press is held beyond the edge. A Galley extension.
   public let edgeScroller = EdgeScroller()
   /// Where the hand was last, in the window.
@@ -103,7 +106,14 @@ open class UITextInteraction: NSObject, UIInteraction {
   var keyboardScroll: (before: CGFloat, after: CGFloat)?
   /// The scroll view that was given room for the keyboard.
   weak var viewWithRoom: UIScrollView?
+  /// Whether it makes room for the keyboard by itself: a subclass may leave that to others.
+  var makesKeyboardRoom = false
   private var keyboardObservation: Observation?
+
+  // Written by +Display.
+  /// How many changes are under way, and whether caret and selection are brought in line after them.
+  var changesUnderWay = 0
+  var needsUpdate = false
 
   // Written by +Menu.
   private(set) lazy var menuInteraction = UIContextMenuInteraction(delegate: self)
@@ -118,7 +128,11 @@ open class UITextInteraction: NSObject, UIInteraction {
     editMenuInteraction.letsFingerThrough = { [weak self] in self?.holdsHandle(at: $0) ?? false }
     keyboardObservation = Observation(of: UIResponder.keyboardWillChangeFrameNotification) { [weak self] notification in
       let end = notification.userInfo?[UIResponder.keyboardFrameEndUserInfoKey] as? CGRect
-      MainActor.assumeIsolated { self?.keyboardWillChange(to: end ?? .null) }
+      MainActor.assumeIsolated {
+        // Each window has a keyboard of its own.
+        guard let self, self.view?.window?.keyboard.isAnnouncing == true else { return }
+        self.keyboardWillChange(to: end ?? .null)
+      }
     }
   }
 
@@ -146,17 +160,25 @@ open class UITextInteraction: NSObject, UIInteraction {
 
   open func willMove(to view: UIView?) {
     guard view == nil else { return }
-    cancelPress()
-    endGrab()
-    handles?.hide()
-    endResting()
-    giveBackKeyboardRoom()
+    viewGoes()
     selectionView?.removeFromSuperview()
     caretView?.removeFromSuperview()
     self.view?.removeGestureRecognizer(pressRecognizer)
     grabRecognizer.view?.removeGestureRecognizer(grabRecognizer)
     self.view?.removeInteraction(menuInteraction)
     self.view?.removeInteraction(editMenuInteraction)
+  }
+
+  /// The text is not to be used any more: a press, a carried text, a held handle, the magnifier, a pointer at rest and the menu end.
+  func viewGoes() {
+    cancelPress()
+    endGrab()
+    for recognizer in [pressRecognizer, grabRecognizer] where recognizer.view != nil { recognizer.abandon() }
+    handles?.hide()
+    endResting()
+    edgeScroller.stop()
+    editMenuInteraction.dismissMenu()
+    giveBackKeyboardRoom()
   }
 
   open func didMove(to view: UIView?) {
@@ -168,6 +190,9 @@ open class UITextInteraction: NSObject, UIInteraction {
     if showsEditMenu { view.addInteraction(menuInteraction) }
     update()
   }
+
+  /// Whether a press makes the text first responder before it selects, as those want it whose delegates are told of both.
+  var beginsBeforeSelecting: Bool { false }
 
   // MARK: For subclasses
 
@@ -192,7 +217,10 @@ open class UITextInteraction: NSObject, UIInteraction {
   open func pointerRestDidChange() {}
 
   /// The keyboard is about to have another frame, in the window; null or empty where it goes. A Galley extension.
-  open func keyboardWillChange(to frame: CGRect) { makeRoom(forKeyboard: frame) }
+  open func keyboardWillChange(to frame: CGRect) {
+    makesKeyboardRoom = true
+    makeRoom(forKeyboard: frame)
+  }
 
   /// Whether it opens the edit menu. A view with menus of its own says no. A Galley extension.
   open var showsEditMenu: Bool { true }

@@ -1,6 +1,5 @@
 import ArgumentParser
 import Foundation
-import UIKit
 import Proofs
 
 struct ProofAcceptCommand: ParsableCommand {
@@ -21,27 +20,23 @@ struct ProofAcceptCommand: ParsableCommand {
 
   func run() throws {
     var failures = 0
-    var pending: [(old: ProofFolder, new: ProofFolder)] = []
-    let asks = names.isEmpty && !all
-    for folder in try proofs.folders(names) {
-      do {
-        guard let new = try replay(folder) else { continue }
-        if asks { pending.append((folder, new)) } else { try put(new, folder) }
-      } catch {
+    var pending: [ProofAcceptance] = []
+    func attempt(_ body: () throws -> Void) {
+      do { try body() } catch {
         Console.notice("\(error)")
         failures += 1
       }
     }
-    let accepts = !pending.isEmpty && Self.ask("Take these as the answers of \(pending.map(\.old.name).joined(separator: ", "))?")
-    for (old, new) in pending {
-      guard accepts else {
-        try? FileManager.default.removeItem(at: new.url)
-        continue
+    let asks = names.isEmpty && !all
+    for folder in try proofs.folders(names) {
+      attempt {
+        guard let acceptance = try replay(folder) else { return }
+        if asks { pending.append(acceptance) } else { try acceptance.accept() }
       }
-      do { try put(new, old) } catch {
-        Console.notice("\(error)")
-        failures += 1
-      }
+    }
+    let accepts = !pending.isEmpty && Self.ask("Take these as the answers of \(pending.map(\.folder.name).joined(separator: ", "))?")
+    for acceptance in pending {
+      if accepts { attempt(acceptance.accept) } else { acceptance.discard() }
     }
     if !pending.isEmpty { print(accepts ? "taken" : "the answers are as they were") }
     if failures > 0 { throw Failure("\(failures) of the proofs could not be accepted; their answers are as they were") }
@@ -54,58 +49,15 @@ struct ProofAcceptCommand: ParsableCommand {
     return ["y", "yes"].contains((readLine() ?? "").trimmingCharacters(in: .whitespaces).lowercased())
   }
 
-  /// Tells what changes; the folder with the new answers, or `nil` where nothing does.
-  private func replay(_ folder: ProofFolder) throws -> ProofFolder? {
-    // With part of a trace, answers to the rest would be deleted.
-    if let cut = (try? folder.readTrace())?.truncation {
-      throw Failure("\(folder.name): nothing is taken: \(cut)")
+  /// Tells what changes; `nil` where nothing does.
+  private func replay(_ folder: ProofFolder) throws -> ProofAcceptance? {
+    guard let acceptance = try ProofAcceptance(folder, replaying: .galley) else {
+      print("\(folder.name): nothing changes")
+      return nil
     }
-    let new = ProofFolder(try FolderSwap.makeNew(for: folder.url))
-    do {
-      // The trace, the document, and whatever somebody has put beside them.
-      for name in try FileManager.default.contentsOfDirectory(atPath: folder.url.path) where !ProofFolder.isAnswer(name) {
-        try FileManager.default.copyItem(at: folder.url.appendingPathComponent(name), to: new.url.appendingPathComponent(name))
-      }
-      try ReplayProcess.run(new, into: new.url)
-      let words = changes(from: folder, to: new)
-      guard !words.isEmpty else {
-        try FileManager.default.removeItem(at: new.url)
-        print("\(folder.name): nothing changes")
-        return nil
-      }
-      print("\(folder.name):")
-      for line in words { print("    \(line)") }
-      fflush(nil)
-      return new
-    } catch {
-      try? FileManager.default.removeItem(at: new.url)
-      // Its copy, which was replayed, is gone.
-      throw Failure("\(error)".replacingOccurrences(of: new.url.lastPathComponent, with: folder.url.lastPathComponent))
-    }
-  }
-
-  private func put(_ new: ProofFolder, _ old: ProofFolder) throws {
-    do { try FolderSwap.put(new.url, at: old.url) } catch {
-      try? FileManager.default.removeItem(at: new.url)
-      throw error
-    }
-  }
-
-  private func changes(from old: ProofFolder, to new: ProofFolder) -> [String] {
-    var comparison = ProofComparison(recorded: old, replayed: new)
-    comparison.comparesCost = true
-    do {
-      let words = try comparison.run(title: "", recorded: "").words
-      return words.isEmpty && !isSame(old, new) ? ["the fingerprint, the words or the costs are others; layout and pictures are the same"] : words
-    } catch {
-      return ["it had no answers that can be read: \(error)"]
-    }
-  }
-
-  private func isSame(_ old: ProofFolder, _ new: ProofFolder) -> Bool {
-    [\ProofFolder.manifest, \.hashes].allSatisfy {
-      let bytes = try? RegularFile.data(at: old[keyPath: $0])
-      return bytes != nil && bytes == (try? RegularFile.data(at: new[keyPath: $0]))
-    }
+    print("\(folder.name):")
+    for line in acceptance.words { print("    \(line)") }
+    fflush(nil)
+    return acceptance
   }
 }

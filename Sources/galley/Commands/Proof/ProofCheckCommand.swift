@@ -48,7 +48,7 @@ struct CheckOptions: ParsableArguments {
   }
 
   func checker() throws -> ProofChecker {
-    let checker = try ProofChecker()
+    let checker = try ProofChecker(replaying: .galley)
     checker.jobs = jobs
     checker.comparesAnyway = anyway
     checker.comparesCost = cost

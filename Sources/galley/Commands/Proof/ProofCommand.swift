@@ -54,7 +54,7 @@ struct ProofListCommand: ParsableCommand {
     let width = folders.map(\.name.count).max() ?? 0
     for folder in folders {
       let title = (try? folder.readTrace().header.title) ?? ""
-      let steps = (try? folder.readManifest().steps.count).map { "\($0) steps" } ?? "no answers"
+      let steps = (try? folder.stepCount()).map { "\($0) steps" } ?? "no answers"
       print("\(folder.name)\(String(repeating: " ", count: width + 2 - folder.name.count))\(steps)  \(title)")
     }
   }

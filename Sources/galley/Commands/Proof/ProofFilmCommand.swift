@@ -1,8 +1,6 @@
 import ArgumentParser
 import Foundation
 import Proofs
-import Raster
-import UIKit
 
 struct ProofFilmCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
@@ -21,28 +19,12 @@ struct ProofFilmCommand: ParsableCommand {
 
   func run() throws {
     let proof = try proofs.folder(name)
-    let trace = try proof.readTrace()
-    if let truncation = trace.truncation { Console.notice(truncation.description) }
-    let size = ProofFilm.size(of: trace)
-    guard Bitmap.isPossible(width: size.width, height: size.height) else {
-      throw Failure("\(name): a film of \(size.width) × \(size.height) pixels is not possible; record a proof whose window stays smaller")
+    if let truncation = try proof.readTrace().truncation { Console.notice(truncation.description) }
+    let format: ProofFilm.Format = file.ending == "gif" ? .gif : .webP(quality: quality)
+    do {
+      try file.write(MainActor.assumeIsolated { try ProofFilm.film(proof, as: format, of: Stage.program) })
+    } catch let failure as ProofFailure {
+      throw Failure("\(file.output): \(failure)")
     }
-    let bytes = try MainActor.assumeIsolated { () throws -> [UInt8] in
-      let host = Stage.proofHost(trace.header)
-      let replay = Replay(trace, in: try Stage.proof(trace.header, in: proof, on: host), on: host)
-      do {
-        if file.ending == "gif" {
-          let film = GIFFilm(width: size.width, height: size.height)
-          let end = try ProofFilm.play(replay, size: size) { frame, time in try film.add(frame, atMilliseconds: time) }
-          return try film.data(endingAtMilliseconds: end)
-        }
-        let film = try WebPFilm(width: size.width, height: size.height, quality: quality)
-        let end = try ProofFilm.play(replay, size: size) { frame, time in try film.add(frame, atMilliseconds: time) }
-        return try film.data(endingAtMilliseconds: end)
-      } catch let failure as FilmFailure {
-        throw Failure("\(file.output): \(failure)")
-      }
-    }
-    try file.write(bytes)
   }
 }

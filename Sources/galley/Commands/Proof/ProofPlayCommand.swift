@@ -18,7 +18,7 @@ struct ProofPlayCommand: ParsableCommand {
     let trace = try folder.readTrace()
     if let truncation = trace.truncation { Console.notice(truncation.description) }
     try MainActor.assumeIsolated {
-      let host = Stage.proofHost(trace.header)
+      let host = ProofProgram.host(trace.header)
       let stage = try Stage.proof(trace.header, in: folder, on: host)
       let strip = ReplayStrip(name: name, appearance: trace.header.appearance)
       let size = Size(width: trace.header.size.width, height: trace.header.size.height + ReplayStrip.height)

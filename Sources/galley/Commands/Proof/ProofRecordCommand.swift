@@ -25,12 +25,13 @@ struct ProofRecordCommand: ParsableCommand {
   func validate() throws {
     guard exhibit == nil || open == nil else { throw ValidationError("--exhibit and --open: give one of them") }
     guard !look.balancesColumns else { throw ValidationError("--balance: a proof begins with the program as it is; press Ctrl E in its window") }
+    guard !look.usesTotalFit else { throw ValidationError("--total-fit: a proof begins with the program as it is; press Ctrl T in its window") }
   }
 
   func run() throws {
     let exhibitName = exhibit ?? "playground"
     try MainActor.assumeIsolated {
-      if open == nil { _ = try SourceArgument.exhibit(exhibitName) }
+      if let open { try TextFile.check(open) } else { _ = try SourceArgument.exhibit(exhibitName) }
       var header = TraceHeader()
       header.title = title ?? ""
       header.source = open.map { .document($0) } ?? .exhibit(exhibitName)
@@ -40,11 +41,11 @@ struct ProofRecordCommand: ParsableCommand {
       let proof = try NewProof(name.name, in: proofs.url, header: header, replaces: replace)
       do {
         try record(proof, window)
-        try proof.finish()
+        try proof.finish(replaying: .galley)
       } catch {
         throw Failure("\(error); what was done so far stands in \(proof.folder.url.path)")
       }
-      print("\(name.name): \(try ProofFolder(proof.place).readManifest().steps.count) steps")
+      print("\(name.name): \(try ProofFolder(proof.place).stepCount()) steps")
     }
   }
 

@@ -15,13 +15,7 @@ struct ProofReplayCommand: ParsableCommand {
 
   func run() throws {
     let proof = ProofFolder(URL(fileURLWithPath: folder, isDirectory: true))
-    let trace = try proof.readTrace()
-    if let truncation = trace.truncation { Console.notice(truncation.description) }
-    try MainActor.assumeIsolated {
-      let host = Stage.proofHost(trace.header)
-      let stage = try Stage.proof(trace.header, in: proof, on: host)
-      let replay = Replay(trace, in: stage, on: host)
-      try ProofAnswers.write(replay, to: ProofFolder(URL(fileURLWithPath: into, isDirectory: true)), complete: !quick)
-    }
+    let request = ReplayRequest(proof, into: URL(fileURLWithPath: into, isDirectory: true), isQuick: quick)
+    if let truncation = try MainActor.assumeIsolated({ try request.run(Stage.program) }) { Console.notice(truncation) }
   }
 }

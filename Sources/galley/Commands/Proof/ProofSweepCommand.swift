@@ -1,9 +1,6 @@
 import ArgumentParser
-import Exhibits
 import Foundation
 import Proofs
-import Raster
-import UIKit
 
 struct ProofSweepCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
@@ -19,10 +16,11 @@ struct ProofSweepCommand: ParsableCommand {
 
   func run() throws {
     try MainActor.assumeIsolated {
-      let sweep = try Sweep(SourceArgument.exhibit(exhibit))
-      let bytes: [UInt8]
-      do { bytes = try sweep.sheet().pngData() } catch { throw Failure("\(file.output): cannot be drawn: \(error)") }
-      try file.write(bytes)
+      let shown = try SourceArgument.exhibit(exhibit)
+      let sweep = try ProofSweep(of: .exhibit(shown.name), titled: shown.title, in: Stage.program(showing: shown))
+      let sheet: Data
+      do { sheet = try sweep.sheetPNG() } catch { throw Failure("\(file.output): cannot be drawn: \(error)") }
+      try file.write([UInt8](sheet))
       let words = sweep.words
       for line in words { print(line) }
       guard words.isEmpty else { throw ExitCode(1) }

@@ -59,6 +59,8 @@ layoutManager.enumerateLineFragments(forGlyphRange: layoutManager.glyphRange(for
 }
 expect(tops.count > Set(tops).count, "text stands on both sides of the circle")
 
+useSamples()
+
 for failure in failures { print("client: not so: \(failure)") }
 print("client: \(count - failures.count) of \(count) hold")
 exit(failures.isEmpty ? 0 : 1)

@@ -67,7 +67,7 @@ import Windowing
     carry(stage, from: (10, 13), to: (120, 13), .control)
     #expect(stage.window.screenItems().contains { $0.label == "carried text" && $0.value == "copy" })
     drop(stage, 120, 13, .control)
-    #expect(view.text == "one twoone" && view.selectedRange == NSRange(location: 7, length: 3))
+    #expect(view.text == "one two one" && view.selectedRange == NSRange(location: 8, length: 3))
   }
 
   @Test func escapeAndAnotherWindowLeaveItWhereItWas() {
@@ -160,6 +160,7 @@ import Windowing
 
   @Test func heldBelowTheEdgeItScrolls() {
     let view = textView((1...40).map { "line \($0)" }.joined(separator: "\n"))
+    view.smartInsertDeleteType = .no
     let length = view.text.utf16.count
     let stage = stage(view)
     defer { stage.closeAtDesk() }

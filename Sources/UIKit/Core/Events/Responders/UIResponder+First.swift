@@ -1,6 +1,12 @@
 import Foundation
 
 extension UIResponder {
+  /// Keys that went down go to the next responder; at the end of the chain nobody has taken them.
+  func passOn(_ presses: Set<UIPress>, with event: UIPressesEvent?) {
+    guard let next else { event?.wasTaken = false; return }
+    next.pressesBegan(presses, with: event)
+  }
+
   /// The window at the end of the chain.
   var responderWindow: UIWindow? {
     var responder: UIResponder? = self

@@ -8,6 +8,11 @@ import UIFoundation
 open class UIResponder: NSObject, ActionTarget, UIResponderStandardEditActions {
   public override init() { super.init() }
 
+  /// For what iOS calls on what was read from a nib file. Galley has none: nobody calls it here.
+  open func awakeFromNib() {}
+  /// For what Interface Builder calls on the views that it shows; nobody calls it here.
+  open func prepareForInterfaceBuilder() {}
+
   /// Who is asked after this one.
   open var next: UIResponder? { nil }
 
@@ -85,10 +90,7 @@ open class UIResponder: NSObject, ActionTarget, UIResponderStandardEditActions {
 
   // An override that takes a press does not call super: what comes through to the end was taken by nobody.
   /// Keys went down, or are held and repeat. The default passes them to `next`; an override that takes them does not call `super`.
-  open func pressesBegan(_ presses: Set<UIPress>, with event: UIPressesEvent?) {
-    guard let next else { event?.wasTaken = false; return }
-    next.pressesBegan(presses, with: event)
-  }
+  open func pressesBegan(_ presses: Set<UIPress>, with event: UIPressesEvent?) { passOn(presses, with: event) }
   /// Keys went up. The default passes them to `next`.
   open func pressesEnded(_ presses: Set<UIPress>, with event: UIPressesEvent?) {
     next?.pressesEnded(presses, with: event)

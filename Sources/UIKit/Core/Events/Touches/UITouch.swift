@@ -6,8 +6,10 @@ import UIFoundation
 @preconcurrency @MainActor
 open class UITouch: NSObject {
   /// How far a touch has come; `stationary` is one that did not change in the event.
+  ///
+  /// The three of a region are a pointer's without a button; here a `UIHoverGestureRecognizer` tells of it, and no touch has them.
   public enum Phase: Int, Sendable {
-    case began, moved, stationary, ended, cancelled
+    case began, moved, stationary, ended, cancelled, regionEntered, regionMoved, regionExited
   }
 
   /// What touches: `direct` is a finger.

@@ -1,0 +1,26 @@
+import Raster
+import Windowing
+
+/// How long a finished frame takes to the screen: all of it, and a part of 200×200.
+@MainActor
+public enum PresentBenchmark {
+  /// Opens a window and shows so many frames.
+  ///
+  /// - Returns: milliseconds a frame; `nil` without a display.
+  public static func run(frames: Int) -> (whole: [Double], part: [Double])? {
+    let clock = SystemClock()
+    let options = HostOptions(title: "Galley bench", scale: 1, appearance: .light)
+    guard let window = try? SDLWindow(options, clock: clock) else { return nil }
+    let bitmap = Raster.Bitmap(width: window.pixelWidth, height: window.pixelHeight)
+    func times(_ damage: IntRect) -> [Double] {
+      (0..<frames).map { _ in
+        _ = window.takeEvents()
+        let start = clock.milliseconds
+        window.present(bitmap, damage: [damage])
+        return clock.milliseconds - start
+      }
+    }
+    let whole = times(bitmap.bounds)
+    return (whole, times(IntRect(x: 100, y: 100, width: 200, height: 200)))
+  }
+}

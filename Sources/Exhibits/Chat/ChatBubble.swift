@@ -1,0 +1,69 @@
+import UIKit
+
+/// A message in a bubble: text that is read, selected and copied. Above the first of several by one author stands the name.
+final class ChatBubble: UIView {
+  private let text = UITextView()
+  private let bubble = UIView()
+  private let name: UILabel?
+  private let isOwn: Bool
+
+  private static let inset = UIEdgeInsets(top: 8, left: 9, bottom: 8, right: 9)
+  private static let nameGap: CGFloat = 3
+  /// Of the width that there is.
+  private static let widest: CGFloat = 0.78
+
+  init(_ message: ChatMessage, showsName: Bool) {
+    isOwn = message.author == nil
+    name = showsName ? message.author.map(Self.label) : nil
+    super.init(frame: .zero)
+    bubble.backgroundColor = isOwn ? Look.blueTint : Look.page
+    bubble.layer.cornerRadius = 14
+    addSubview(bubble)
+    text.text = message.text
+    text.font = .preferredFont(forTextStyle: .body)
+    text.textColor = Look.ink
+    text.tintColor = Look.blueInk
+    text.backgroundColor = nil
+    text.adjustsFontForContentSizeCategory = true
+    text.isEditable = false
+    text.isScrollEnabled = false
+    text.textContainerInset = Self.inset
+    text.accessibilityLabel = message.author ?? "You"
+    addSubview(text)
+    if let name { addSubview(name) }
+  }
+
+  required init?(coder: NSCoder) { nil }
+
+  private static func label(_ author: String) -> UILabel {
+    let label = UILabel()
+    label.text = author
+    label.font = .preferredFont(forTextStyle: .footnote)
+    label.textColor = Look.secondary
+    label.adjustsFontForContentSizeCategory = true
+    return label
+  }
+
+  override func sizeThatFits(_ size: CGSize) -> CGSize { CGSize(width: size.width, height: arrange(width: size.width, moves: false)) }
+
+  override func layoutSubviews() {
+    super.layoutSubviews()
+    _ = arrange(width: bounds.width, moves: true)
+  }
+
+  /// - Returns: how high it is.
+  private func arrange(width: CGFloat, moves: Bool) -> CGFloat {
+    let size = text.sizeThatFits(CGSize(width: (width * Self.widest).rounded(.down), height: 0))
+    var y: CGFloat = 0
+    if let name {
+      let height = name.sizeThatFits(CGSize(width: width, height: 0)).height.rounded(.up)
+      if moves { name.frame = CGRect(x: Self.inset.left + 5, y: 0, width: width - Self.inset.left - 5, height: height) }
+      y = height + Self.nameGap
+    }
+    if moves {
+      bubble.frame = CGRect(x: isOwn ? width - size.width : 0, y: y, width: size.width, height: size.height)
+      text.frame = bubble.frame
+    }
+    return y + size.height
+  }
+}

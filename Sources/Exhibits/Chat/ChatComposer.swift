@@ -1,0 +1,154 @@
+import UIKit
+
+/// Where a message is typed: a text view that grows to some lines and then scrolls, and a button beside it.
+final class ChatComposer: UIView, UITextViewDelegate {
+  let text = ChatTextView()
+  let send = UIButton(type: .system)
+  private let field = UIView()
+  private let placeholder = UILabel()
+  /// Told the text that is sent.
+  var didSend: (String) -> Void = { _ in }
+  /// The text wants another height.
+  var didGrow: () -> Void = {}
+
+  private static let mostLines: CGFloat = 5
+  /// Of the height that there is.
+  private static let mostOfRoom: CGFloat = 0.45
+  private static let inset = UIEdgeInsets(top: 8, left: 8, bottom: 8, right: 8)
+  private static let padding: CGFloat = 10
+  private static let gap: CGFloat = 8
+
+  override init(frame: CGRect) {
+    super.init(frame: frame)
+    backgroundColor = Look.bar
+    field.backgroundColor = Look.page
+    field.layer.cornerRadius = 12
+    field.layer.borderWidth = 1
+    addSubview(field)
+    setUpText()
+    placeholder.text = "Message"
+    placeholder.textColor = Look.secondary
+    placeholder.font = .preferredFont(forTextStyle: .body)
+    placeholder.adjustsFontForContentSizeCategory = true
+    addSubview(placeholder)
+    send.setTitle("Send", for: .normal)
+    send.titleLabel?.font = .preferredFont(forTextStyle: .headline)
+    send.titleLabel?.adjustsFontForContentSizeCategory = true
+    send.setTitleColor(Look.blueInk, for: .normal)
+    send.contentEdgeInsets = UIEdgeInsets(top: 7, left: 12, bottom: 7, right: 12)
+    send.toolTip = "Send the message (Return)"
+    send.addAction(UIAction { [weak self] _ in self?.sendText() }, for: .touchUpInside)
+    addSubview(send)
+    showBorder()
+    textDidChange()
+  }
+
+  required init?(coder: NSCoder) { nil }
+
+  private func setUpText() {
+    text.font = .preferredFont(forTextStyle: .body)
+    text.textColor = Look.ink
+    text.tintColor = Look.blueInk
+    text.backgroundColor = nil
+    text.adjustsFontForContentSizeCategory = true
+    text.returnKeyType = .send
+    text.enablesReturnKeyAutomatically = true
+    text.textContainerInset = Self.inset
+    text.accessibilityLabel = "Message"
+    text.delegate = self
+    text.didPressReturn = { [weak self] in self?.sendText() }
+    addSubview(text)
+  }
+
+  private func showBorder() { field.layer.borderColor = Look.hairline.cgColor }
+
+  override func traitCollectionDidChange(_ previousTraitCollection: UITraitCollection?) {
+    super.traitCollectionDidChange(previousTraitCollection)
+    showBorder()
+    setNeedsLayout()
+  }
+
+  // MARK: Sending
+
+  private var message: String { text.text.trimmingCharacters(in: .whitespacesAndNewlines) }
+
+  private func sendText() {
+    let message = message
+    guard !message.isEmpty else { return }
+    text.unmarkText()
+    text.text = ""
+    textDidChange()
+    didSend(message)
+  }
+
+  func textViewDidChange(_ textView: UITextView) { textDidChange() }
+
+  private func textDidChange() {
+    placeholder.isHidden = text.hasText
+    send.isEnabled = !message.isEmpty
+    setNeedsLayout()
+    didGrow()
+  }
+
+  // MARK: Layout
+
+  /// How high it wants to be.
+  ///
+  /// - Parameters:
+  ///   - width: of the whole bar.
+  ///   - room: what messages and composer have together.
+  func height(in width: CGFloat, of room: CGFloat) -> CGFloat {
+    let line = (text.font ?? .preferredFont(forTextStyle: .body)).lineHeight
+    let insets = Self.inset.top + Self.inset.bottom
+    let most = max(min(line * Self.mostLines, room * Self.mostOfRoom), line) + insets
+    let wanted = text.sizeThatFits(CGSize(width: columns(in: width).text.width, height: 0)).height
+    return (min(max(wanted, line + insets), most) + 2 * Self.padding).rounded(.up)
+  }
+
+  private func columns(in width: CGFloat) -> (text: CGRect, send: CGRect) {
+    let column = ChatList.column(in: width, traitCollection)
+    let button = send.sizeThatFits(CGSize(width: column.width, height: 0))
+    return (
+      CGRect(x: column.x, y: 0, width: max(column.width - button.width - Self.gap, 60), height: 0),
+      CGRect(x: column.x + column.width - button.width, y: 0, width: button.width, height: button.height)
+    )
+  }
+
+  override func layoutSubviews() {
+    super.layoutSubviews()
+    var (place, button) = columns(in: bounds.width)
+    place.origin.y = Self.padding
+    place.size.height = max(bounds.height - 2 * Self.padding, 0)
+    field.frame = place
+    text.frame = place
+    let line = (text.font ?? .preferredFont(forTextStyle: .body)).lineHeight
+    let beginning = CGPoint(x: place.minX + Self.inset.left + 5, y: place.minY + Self.inset.top)
+    placeholder.frame = CGRect(origin: beginning, size: CGSize(width: max(place.width - 2 * Self.inset.left - 10, 0), height: line))
+    // Beside the last line, where the caret is.
+    let last = place.maxY - Self.inset.bottom - line / 2
+    button.origin.y = min((last - button.height / 2).rounded(), bounds.height - button.height)
+    send.frame = button
+  }
+}
+
+/// Return sends; with Shift or Ctrl it begins a line.
+final class ChatTextView: UITextView {
+  var didPressReturn: () -> Void = {}
+  private var isBreaking = false
+
+  override var keyCommands: [UIKeyCommand]? {
+    [UIKeyModifierFlags.shift, .control].map { modifier in
+      UIKeyCommand(title: "New Line", input: "\r", modifierFlags: modifier) { [weak self] _ in self?.breakLine() }
+    }
+  }
+
+  private func breakLine() {
+    isBreaking = true
+    insertText("\n")
+    isBreaking = false
+  }
+
+  override func insertText(_ text: String) {
+    if text == "\n", !isBreaking { didPressReturn() } else { super.insertText(text) }
+  }
+}

@@ -1,0 +1,63 @@
+import UIKit
+
+/// Keeps the composer above the keyboard, and the messages above the composer.
+final class ChatViewController: UIViewController {
+  let list = ChatList()
+  let composer = ChatComposer()
+  private let line = UIView()
+  /// Where the keyboard is, or is going, in the window; empty where there is none.
+  private var keyboard = CGRect.null
+  private nonisolated(unsafe) var observer: (any NSObjectProtocol)?
+
+  override func viewDidLoad() {
+    super.viewDidLoad()
+    view.backgroundColor = Look.desk
+    line.backgroundColor = Look.hairline
+    for part in [list, composer, line] { view.addSubview(part) }
+    for message in ChatMessage.first { list.add(message) }
+    composer.didSend = { [weak self] in self?.list.add(ChatMessage(author: nil, text: $0)) }
+    composer.didGrow = { [weak self] in self?.view.setNeedsLayout() }
+    observer = NotificationCenter.default.addObserver(
+      forName: UIResponder.keyboardWillChangeFrameNotification, object: nil, queue: nil
+    ) { [weak self] notification in
+      let end = notification.userInfo?[UIResponder.keyboardFrameEndUserInfoKey] as? CGRect
+      let seconds = (notification.userInfo?[UIResponder.keyboardAnimationDurationUserInfoKey] as? NSNumber)?.doubleValue
+      let curve = (notification.userInfo?[UIResponder.keyboardAnimationCurveUserInfoKey] as? NSNumber)?.uintValue
+      MainActor.assumeIsolated { self?.keyboardWillChange(to: end ?? .null, in: seconds ?? 0, curve: curve ?? 0) }
+    }
+  }
+
+  deinit { if let observer { NotificationCenter.default.removeObserver(observer) } }
+
+  // MARK: The keyboard
+
+  /// The composer goes up and down as the keyboard does: in its time, on its curve.
+  private func keyboardWillChange(to frame: CGRect, in seconds: TimeInterval, curve: UInt) {
+    keyboard = frame
+    view.setNeedsLayout()
+    guard view.window != nil else { return }
+    UIView.animate(withDuration: seconds, options: UIView.AnimationOptions(rawValue: curve << 16)) {
+      self.view.layoutIfNeeded()
+    }
+  }
+
+  // MARK: Layout
+
+  override func viewDidLayoutSubviews() {
+    super.viewDidLayoutSubviews()
+    let bounds = view.bounds.inset(by: view.safeAreaInsets)
+    let covered = view.convert(keyboard.isNull ? .zero : keyboard, from: nil).intersection(bounds)
+    let bottom = covered.isNull || covered.isEmpty ? bounds.maxY : max(covered.minY, bounds.minY)
+    let room = bottom - bounds.minY
+    let height = min(composer.height(in: bounds.width, of: room), room)
+    composer.frame = CGRect(x: bounds.minX, y: bottom - height, width: bounds.width, height: height)
+    line.frame = CGRect(x: bounds.minX, y: composer.frame.minY - 1, width: bounds.width, height: 1)
+    list.frame = CGRect(x: bounds.minX, y: bounds.minY, width: bounds.width, height: max(room - height - 1, 0))
+  }
+
+  override func traitCollectionDidChange(_ previousTraitCollection: UITraitCollection?) {
+    super.traitCollectionDidChange(previousTraitCollection)
+    list.setNeedsLayout()
+    view.setNeedsLayout()
+  }
+}

@@ -1,0 +1,94 @@
+import UIKit
+
+/// A text that is set one way or the other, and a disc in it.
+final class TotalFitCard: UIView {
+  let text = UITextView()
+  let disc = DiscView()
+  /// The disc's middle, as parts of the text's width and height.
+  var discPlace = CGPoint(x: 0.5, y: 0.4) { didSet { if discPlace != oldValue { placeDisc() } } }
+  /// Told the place that the disc was dragged to.
+  var didDrag: (CGPoint) -> Void = { _ in }
+  private let card: CardView
+  private var placeAtTouch = CGPoint.zero
+
+  private static let fontSize: CGFloat = 17
+  private static let standoff: CGFloat = 8
+  /// The narrowest room beside the disc that takes text.
+  private static let leastSegment: CGFloat = 40
+
+  init(title: String, note: String, usesTotalFit: Bool) {
+    card = CardView(title: title, note: note)
+    super.init(frame: .zero)
+    text.isEditable = false
+    text.backgroundColor = nil
+    text.tintColor = Look.blueInk
+    text.accessibilityLabel = title
+    text.layoutManager.hyphenationFactor = 1
+    text.layoutManager.usesTotalFit = usesTotalFit
+    text.textContainer.exclusionStandoff = Self.standoff
+    text.textContainer.minimumFragmentWidth = Self.leastSegment
+    TextFlow.setSpacing(of: text.layoutManager)
+    addSubview(card)
+    card.addSubview(text)
+    text.addSubview(disc)
+    let pan = UIPanGestureRecognizer()
+    pan.addHandler { [weak self, weak pan] _ in pan.map { self?.drag($0) } }
+    disc.addGestureRecognizer(pan)
+    setText()
+  }
+
+  required init?(coder: NSCoder) { nil }
+
+  /// Sets the text in the size of now.
+  func setText() {
+    let face = UIFont(name: "EB Garamond", size: Self.fontSize) ?? .systemFont(ofSize: Self.fontSize)
+    let style = NSMutableParagraphStyle()
+    (style.alignment, style.paragraphSpacing, style.lineHeightMultiple) = (.justified, 6, 1.2)
+    text.attributedText = NSAttributedString(
+      string: TotalFitText.paragraphs,
+      attributes: [
+        .font: UIFontMetrics.default.scaledFont(for: face, compatibleWith: .current), .foregroundColor: Look.ink, .paragraphStyle: style,
+        .languageIdentifier: "en",
+      ])
+    setNeedsLayout()
+  }
+
+  override func layoutSubviews() {
+    super.layoutSubviews()
+    card.frame = bounds
+    text.frame = card.contentFrame
+    placeDisc()
+  }
+
+  private func placeDisc() {
+    guard text.bounds.width > 0 else { return }
+    let side = min(text.bounds.width * 0.36, 180)
+    let middle = CGPoint(x: text.bounds.width * discPlace.x, y: text.bounds.height * discPlace.y)
+    disc.frame = CGRect(x: middle.x - side / 2, y: middle.y - side / 2, width: side, height: side)
+    let inset = text.textContainerInset
+    text.textContainer.exclusionPaths = [UIBezierPath(ovalIn: disc.frame.offsetBy(dx: -inset.left, dy: -inset.top))]
+  }
+
+  private func drag(_ pan: UIPanGestureRecognizer) {
+    if pan.state == .began { placeAtTouch = discPlace }
+    guard pan.state == .began || pan.state == .changed, text.bounds.width > 0, text.bounds.height > 0 else { return }
+    let moved = pan.translation(in: text)
+    didDrag(
+      CGPoint(
+        x: min(max(placeAtTouch.x + moved.x / text.bounds.width, 0), 1), y: min(max(placeAtTouch.y + moved.y / text.bounds.height, 0), 1)))
+  }
+}
+
+/// What the text flows round.
+final class DiscView: UIView {
+  init() {
+    super.init(frame: .zero)
+    backgroundColor = nil
+    isAccessibilityElement = true
+    accessibilityLabel = "disc"
+  }
+
+  required init?(coder: NSCoder) { nil }
+
+  override func draw(_ rect: CGRect) { ShapeView.draw(UIBezierPath(ovalIn: bounds.insetBy(dx: 1, dy: 1))) }
+}

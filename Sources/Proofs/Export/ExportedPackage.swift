@@ -1,0 +1,67 @@
+import Foundation
+
+/// The files of a package that lays out a step of a proof.
+struct ExportedPackage {
+  var proof: String
+  var step: Int
+  /// Where Galley's sources are, as the user gave it.
+  var galley: String
+  var scene: ExportedScene
+  var recorded: LayoutRecord
+
+  /// The proof's name as a module may be called.
+  private var module: String {
+    let words = proof.split { !($0.isLetter || $0.isNumber) }.map { $0.prefix(1).uppercased() + $0.dropFirst() }
+    let name = words.joined()
+    return name.first?.isLetter == true ? name : "Proof" + name
+  }
+
+  /// - Parameter folder: is not there yet. Written beside it and moved there when it is whole.
+  func write(to folder: URL) throws {
+    let encoder = JSONEncoder()
+    encoder.outputFormatting = [.prettyPrinted, .sortedKeys, .withoutEscapingSlashes]
+    let sources = "Sources/\(module)"
+    let files = [
+      "Package.swift": Data(manifest.utf8), "\(sources)/main.swift": Self.program,
+      "\(sources)/scene.json": try encoder.encode(scene), "\(sources)/recorded.layout": Data(recorded.text.utf8),
+    ]
+    let new = try FolderSwap.makeNew(for: folder)
+    do {
+      for (path, data) in files {
+        let file = new.appendingPathComponent(path)
+        try FileManager.default.createDirectory(at: file.deletingLastPathComponent(), withIntermediateDirectories: true)
+        try data.write(to: file)
+      }
+      try FolderSwap.put(new, at: folder)
+    } catch {
+      try? FileManager.default.removeItem(at: new)
+      throw error
+    }
+  }
+
+  private var manifest: String {
+    let isAddress = galley.contains("://")
+    let address = isAddress ? galley : galley == "../galley" ? galley : URL(fileURLWithPath: galley).standardizedFileURL.path
+    let identity = URL(fileURLWithPath: address).deletingPathExtension().lastPathComponent.lowercased()
+    let quoted = JSONText.quoted(address)
+    let dependency = isAddress ? ".package(url: \(quoted), branch: \"main\")" : ".package(name: \"galley\", path: \(quoted))"
+    let package = JSONText.quoted(isAddress ? identity : "galley")
+    return "// swift-tools-version: 6.1\nimport PackageDescription\n" + """
+
+      // Step \(step) of the proof \(proof), laid out by the library alone: `swift run` prints where the text stands, and
+      // exits 1 where that is not as it was recorded.
+      let package = Package(
+        name: \(JSONText.quoted(module)),
+        // Where Galley is: another folder, or .package(url: "…/galley", branch: "main").
+        dependencies: [\(dependency)],
+        targets: [
+          .executableTarget(
+            name: \(JSONText.quoted(module)),
+            dependencies: [.product(name: "UIKit", package: \(package)), .product(name: "Proofs", package: \(package))],
+            resources: [.copy("scene.json"), .copy("recorded.layout")],
+            plugins: [.plugin(name: "AppleNames", package: \(package))])
+        ])
+
+      """
+  }
+}

@@ -1,0 +1,122 @@
+import Fonts
+import Raster
+import TextKit
+import UIKit
+
+/// A text with what its layout depends on, and where its columns stand: the `scene.json` of an exported package.
+///
+/// Nothing of colour is in it; of pictures the room that they take; of decimal tabs not their terminators.
+struct ExportedScene: Encodable {
+  /// The text in paragraphs.
+  var text: [String] = []
+  /// A length in UTF-16 and the index of a style.
+  var runs: [[Int]] = []
+  var styles: [ExportedStyle] = []
+  var manager: Manager
+  var containers: [Container]
+  var columns: [Column]
+
+  struct Manager: Encodable {
+    var usesFontLeading: Bool
+    var usesDefaultHyphenation: Bool
+    var hyphenationFactor: Float
+    var minimumWordSpace, maximumWordSpace: CGFloat
+    /// Absent where it has no bound.
+    var raggedWordSpace: CGFloat?
+    /// Absent where it does not.
+    var usesTotalFit: Bool?
+  }
+
+  struct Container: Encodable {
+    var size: [CGFloat]
+    var padding, standoff, leastFragment: CGFloat
+    var mostLines: Int
+    var lineBreakMode: Int
+    /// Absent where it is not.
+    var balancesWithNext: Bool?
+    var exclusions: [Exclusion]
+  }
+
+  struct Exclusion: Encodable {
+    /// As SVG writes it.
+    var path: String
+    var isEvenOdd: Bool
+  }
+
+  /// A container that is in sight.
+  struct Column: Encodable {
+    var name: String
+    var container: Int
+    /// In points of the window.
+    var origin, frame: [CGFloat]
+  }
+}
+
+extension ExportedScene {
+  /// The longest text in sight; `nil` where there is none.
+  @MainActor init?(of window: UIWindow) {
+    let places = TextInSight.places(in: window)
+    func length(_ seen: TextInSight) -> Int { seen.place.container.layoutManager?.textStorage?.length ?? 0 }
+    guard let manager = places.max(by: { length($0) < length($1) })?.place.container.layoutManager, let storage = manager.textStorage
+    else { return nil }
+    columns = places.compactMap { seen in
+      guard let index = manager.textContainers.firstIndex(where: { $0 === seen.place.container }) else { return nil }
+      let frame = seen.frame
+      return Column(
+        name: seen.place.name.withVisibleControls, container: index, origin: [seen.origin.x, seen.origin.y],
+        frame: [frame.minX, frame.minY, frame.width, frame.height])
+    }
+    self.manager = Manager(
+      usesFontLeading: manager.usesFontLeading, usesDefaultHyphenation: manager.usesDefaultHyphenation,
+      hyphenationFactor: manager.hyphenationFactor, minimumWordSpace: manager.minimumWordSpace,
+      maximumWordSpace: manager.maximumWordSpace, raggedWordSpace: manager.raggedWordSpace.isFinite ? manager.raggedWordSpace : nil,
+      usesTotalFit: manager.usesTotalFit ? true : nil)
+    // What comes after the last that is seen changes nothing before it, but in its own spread.
+    var last = columns.map(\.container).max() ?? 0
+    while last + 1 < manager.textContainers.count, manager.textContainers[last].balancesWithNext { last += 1 }
+    containers = manager.textContainers[...last].map(Container.init)
+    read(storage)
+  }
+
+  private mutating func read(_ storage: NSTextStorage) {
+    let whole = NSRange(location: 0, length: storage.length)
+    text = storage.string.split(separator: "\n", omittingEmptySubsequences: false).map { $0 + "\n" }
+    text[text.count - 1].removeLast()
+    var known: [ExportedStyle: Int] = [:]
+    storage.enumerateAttributes(in: whole) { attributes, range, _ in
+      let style = ExportedStyle(attributes)
+      let index = known[style] ?? styles.count
+      if index == styles.count {
+        known[style] = index
+        styles.append(style)
+      }
+      if runs.last?[1] == index, style.attachment == nil { runs[runs.count - 1][0] += range.length } else { runs.append([range.length, index]) }
+    }
+  }
+}
+
+extension ExportedScene.Container {
+  init(_ container: NSTextContainer) {
+    size = [container.size.width, container.size.height]
+    padding = container.lineFragmentPadding
+    standoff = container.exclusionStandoff
+    leastFragment = container.minimumFragmentWidth
+    mostLines = container.maximumNumberOfLines
+    lineBreakMode = container.lineBreakMode.rawValue
+    balancesWithNext = container.balancesWithNext ? true : nil
+    exclusions = container.exclusionPaths.map { .init(path: Self.svg($0.raster), isEvenOdd: $0.usesEvenOddFillRule) }
+  }
+
+  private static func svg(_ path: Raster.Path) -> String {
+    func words(_ letter: String, _ points: Point...) -> String { letter + points.map { "\($0.x) \($0.y)" }.joined(separator: " ") }
+    return path.elements.map { element in
+      switch element {
+      case .move(let point): words("M", point)
+      case .line(let point): words("L", point)
+      case .quad(let control, let end): words("Q", control, end)
+      case .cubic(let first, let second, let end): words("C", first, second, end)
+      case .close: "Z"
+      }
+    }.joined(separator: " ")
+  }
+}

@@ -1,0 +1,37 @@
+import Raster
+
+extension ProofFilm {
+  /// What a film is written as.
+  public enum Format: Hashable, Sendable {
+    /// With a palette of 256 colours a frame.
+    case gif
+    /// With a quality of 0 to 100: how much of the picture is kept.
+    case webP(quality: Double)
+  }
+
+  /// The film of a proof's replay, as the bytes of a file: the same proof gives the same bytes.
+  ///
+  /// - Throws: `ProofFailure` where a film of that size is not possible.
+  public static func film(_ folder: ProofFolder, as format: Format, of program: ProofProgram) throws -> [UInt8] {
+    let size = size(of: try folder.readTrace())
+    guard Bitmap.isPossible(width: size.width, height: size.height) else {
+      throw ProofFailure("\(folder.name): a film of \(size.width) × \(size.height) pixels is not possible; record a proof whose window stays smaller")
+    }
+    let replay = try program.replay(of: folder)
+    defer { replay.scene.close() }
+    do {
+      switch format {
+      case .gif:
+        let film = GIFFilm(width: size.width, height: size.height)
+        let end = try play(replay, size: size) { frame, time in try film.add(frame, atMilliseconds: time) }
+        return try film.data(endingAtMilliseconds: end)
+      case .webP(let quality):
+        let film = try WebPFilm(width: size.width, height: size.height, quality: quality)
+        let end = try play(replay, size: size) { frame, time in try film.add(frame, atMilliseconds: time) }
+        return try film.data(endingAtMilliseconds: end)
+      }
+    } catch let failure as FilmFailure {
+      throw ProofFailure(failure.description)
+    }
+  }
+}

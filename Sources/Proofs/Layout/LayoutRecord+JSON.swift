@@ -1,0 +1,91 @@
+import TextKit
+
+extension LayoutRecord {
+  /// What was laid out: a text as it is, a document that was set, or an exhibit.
+  public enum Format: String, Hashable, Sendable { case text, markdown, exhibit }
+
+  /// The record as `galley layout --json` prints it: one object, coordinates from each column's top left, counted from 0.
+  ///
+  /// - Parameter text: the text that was laid out.
+  /// - Complexity: linear.
+  public func json(of text: String, as format: Format) -> String {
+    let units = Array(text.utf16)
+    var out = JSONText()
+    out.object {
+      $0.member("schema", 1)
+      $0.member("format", format.rawValue)
+      $0.member("columns") { out in
+        out.array(columns) { out, column in out.object { $0.member("frame", column.frame.numbers) } }
+      }
+      $0.member("fragments") { out in
+        out.array(columns.indices.flatMap { column in columns[column].rows.map { (column, $0) } }) { out, placed in
+          placed.1.write(&out, column: placed.0, origin: columns[placed.0].origin, units)
+        }
+      }
+      $0.member("overflow", [Double(laidEnd), Double(units.count - laidEnd)])
+    }
+    return out.text
+  }
+
+  /// The record as a table that a person reads; columns and lines count from 1.
+  ///
+  /// - Parameter text: the text that was laid out.
+  /// - Complexity: linear.
+  public func table(of text: String) -> String {
+    let units = Array(text.utf16)
+    var rows = [["col", "line", "x", "y", "width", "height", "baseline", "range", "text"]]
+    for (index, column) in columns.enumerated() {
+      let origin = column.origin
+      for row in column.rows {
+        rows.append([
+          "\(index + 1)", "\(row.line)", JSONText.number(row.used.x - origin.x), JSONText.number(row.rect.y - origin.y),
+          JSONText.number(row.used.width), JSONText.number(row.rect.height), JSONText.number(row.baseline - origin.y),
+          "\(row.range.lowerBound)+\(row.range.count)", String(decoding: units[row.range], as: UTF16.self).withVisibleControls,
+        ])
+      }
+    }
+    let widths = (0..<8).map { column in rows.map { $0[column].count }.max() ?? 0 }
+    var lines = rows.map { row in
+      (0..<8).map { String(repeating: " ", count: widths[$0] - row[$0].count) + row[$0] }.joined(separator: "  ") + "  " + row[8]
+    }
+    let over = units.count - laidEnd
+    if over > 0 { lines.append("\(over) UTF-16 units from \(laidEnd) on found no room") }
+    return lines.joined(separator: "\n")
+  }
+
+  /// Where the text that found room ends, in UTF-16 units.
+  private var laidEnd: Int { columns.last { !$0.rows.isEmpty }?.rows.last?.range.upperBound ?? 0 }
+}
+
+extension LayoutRecord.Column {
+  /// Where its container begins, on layout's grid: what rows are told from where they count in their column.
+  fileprivate var origin: (x: Double, y: Double) { (LayoutText.snapped(frame.x), LayoutText.snapped(frame.y)) }
+}
+
+extension LayoutRecord.Row {
+  fileprivate func write(_ out: inout JSONText, column: Int, origin: (x: Double, y: Double), _ units: [UInt16]) {
+    func numbers(_ rect: RecordedRect) -> [Double] { [rect.x - origin.x, rect.y - origin.y, rect.width, rect.height] }
+    out.object {
+      $0.member("column", column)
+      $0.member("line", line - 1)
+      $0.member("rect", numbers(rect))
+      $0.member("used", numbers(used))
+      $0.member("baseline", baseline - origin.y)
+      $0.member("range", [Double(range.lowerBound), Double(range.count)])
+      $0.member("text", String(decoding: units[range], as: UTF16.self))
+      guard let glyphs else { return }
+      $0.member("glyphs") { out in
+        out.array(glyphs) { out, glyph in
+          out.object {
+            $0.member("id", Int(glyph.id))
+            $0.member("font", glyph.font)
+            $0.member("x", glyph.x - origin.x)
+            $0.member("y", glyph.y - origin.y)
+            $0.member("advance", glyph.advance)
+            $0.member("cluster", glyph.cluster)
+          }
+        }
+      }
+    }
+  }
+}

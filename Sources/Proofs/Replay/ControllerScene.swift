@@ -1,0 +1,67 @@
+import Foundation
+import TextEngine
+import TextKit
+import UIKit
+import Windowing
+
+/// A view controller in a window of its own, as a program shows it that has nothing else.
+@MainActor
+final class ControllerScene: ProofScene {
+  private let session: WindowSession
+  /// Held, so that the numbers below stay those of the same layouts.
+  private var counted: [ObjectIdentifier: (manager: NSLayoutManager, cost: LayoutCost)] = [:]
+
+  var window: UIWindow { session.window }
+
+  init(_ controller: UIViewController, on host: any WindowHost) {
+    // A replay shows the same pixels whenever it is drawn.
+    TextCaretView.blinks = false
+    let window = UIWindow(frame: CGRect(x: 0, y: 0, width: host.size.width, height: host.size.height))
+    window.rootViewController = controller
+    session = WindowSession(window: window, host: host)
+  }
+
+  func turn() { session.turn() }
+
+  var isMoving: Bool { session.nextDeadline.map { $0 <= session.host.clock.milliseconds } ?? false }
+
+  var category: String { CategoryName.short(UIApplication.shared.preferredContentSizeCategory) }
+  var isDraggingShape: Bool { false }
+
+  /// Of all layouts whose text is in sight.
+  func takeCost() -> StepCost {
+    var cost = StepCost()
+    for case let manager? in TextInSight.places(in: window).map(\.place.container.layoutManager) {
+      let now = manager.documentLayout.cost
+      let before = counted.updateValue((manager, now), forKey: ObjectIdentifier(manager))?.cost ?? LayoutCost()
+      cost.lines += now.placed - before.placed
+      cost.paragraphs += now.shaped - before.shaped
+    }
+    return cost
+  }
+
+  func place(ofCategory name: String) -> CGPoint? { nil }
+
+  /// Whole words, in the places of text back to front.
+  func places(ofWord word: String) -> [CGRect] { TextInSight.places(in: window).flatMap { $0.places(ofWord: word) } }
+
+  func useSpareTime(atMost milliseconds: Double) { session.useSpareTime(atMost: milliseconds) }
+
+  func close() { session.close() }
+}
+
+extension TextInSight {
+  /// In points of the root.
+  fileprivate func places(ofWord word: String) -> [CGRect] {
+    guard !word.isEmpty, let manager = place.container.layoutManager, let text = manager.textStorage?.string else { return [] }
+    return text.ranges(of: word).compactMap { found in
+      func isLetter(_ index: String.Index?) -> Bool { index.map { text[$0].isLetter || text[$0].isNumber } ?? false }
+      let before = found.lowerBound > text.startIndex ? text.index(before: found.lowerBound) : nil
+      guard !isLetter(before), !isLetter(found.upperBound < text.endIndex ? found.upperBound : nil) else { return nil }
+      let glyphs = manager.glyphRange(forCharacterRange: NSRange(found, in: text), actualCharacterRange: nil)
+      guard manager.textContainer(forGlyphAt: glyphs.location, effectiveRange: nil) === place.container else { return nil }
+      let rect = rectInRoot(manager.boundingRect(forGlyphRange: glyphs, in: place.container).offsetBy(dx: place.origin.x, dy: place.origin.y))
+      return frame.intersects(rect) ? rect : nil
+    }
+  }
+}

@@ -1,0 +1,60 @@
+import Foundation
+import Raster
+import UIKit
+import Windowing
+
+extension ProofSweep {
+  private static let gap = 16.0
+  private static let margin = 72.0
+  private static let head = 56.0
+  private static let red = UIColor(red: 0xB8 / 255, green: 0x38 / 255, blue: 0x20 / 255, alpha: 1)
+
+  /// All pictures on one sheet: a row for each size of text; those with faults framed, the faults too.
+  package func sheet() -> Raster.Bitmap {
+    let columns = Appearance.allCases.flatMap { _ in widths }.map { (Double($0) * Self.scale).rounded(.up) }
+    let rowHeight = (Double(Self.height) * Self.scale).rounded(.up)
+    let rows = cells.count / columns.count
+    let size = CGSize(
+      width: Self.margin + columns.reduce(0) { $0 + $1 + Self.gap },
+      height: Self.head + Double(rows) * (rowHeight + Self.gap))
+    let bitmap = Raster.Bitmap(width: Int(size.width), height: Int(size.height))
+    let context = CGContext(canvas: BitmapCanvas(bitmap: bitmap, scale: 1, clip: nil), bitmap: bitmap)
+    UIGraphicsPushContext(context)
+    UIColor(red: 0xE9 / 255, green: 0xE6 / 255, blue: 0xDF / 255, alpha: 1).setFill()
+    context.fill(CGRect(origin: .zero, size: size))
+    write("\(title): \(words.isEmpty ? "all text is seen whole" : "\(words.count) texts are not seen whole")", at: CGPoint(x: Self.margin, y: 8), size: 15)
+    for (index, cell) in cells.enumerated() {
+      let column = index % columns.count
+      let x = Self.margin + columns[..<column].reduce(0) { $0 + $1 + Self.gap }
+      let y = Self.head + Double(index / columns.count) * (rowHeight + Self.gap)
+      if column == 0 { write(cell.category, at: CGPoint(x: 16, y: y), size: 15) }
+      if index < columns.count { write("\(cell.width) wide, \(cell.appearance.rawValue)", at: CGPoint(x: x, y: Self.head - 22), size: 12) }
+      draw(cell, at: CGPoint(x: x, y: y), context)
+    }
+    UIGraphicsPopContext()
+    return bitmap
+  }
+
+  /// The sheet as a PNG.
+  public func sheetPNG() throws -> Data { Data(try sheet().pngData()) }
+
+  private func draw(_ cell: Cell, at origin: CGPoint, _ context: CGContext) {
+    UIImage(cgImage: CGImage(bitmap: cell.picture)).draw(at: origin)
+    guard !cell.faults.isEmpty else { return }
+    Self.red.setStroke()
+    let frame = UIBezierPath(rect: CGRect(
+      x: origin.x, y: origin.y, width: CGFloat(cell.picture.width), height: CGFloat(cell.picture.height)).insetBy(dx: -3, dy: -3))
+    frame.lineWidth = 2
+    frame.stroke()
+    for fault in cell.faults {
+      let place = CGRect(x: fault.rect.x, y: fault.rect.y, width: fault.rect.width, height: fault.rect.height)
+        .applying(CGAffineTransform(scaleX: Self.scale, y: Self.scale)).offsetBy(dx: origin.x, dy: origin.y)
+      UIBezierPath(rect: place.insetBy(dx: -2, dy: -2)).stroke()
+    }
+  }
+
+  private func write(_ text: String, at origin: CGPoint, size: CGFloat) {
+    let ink = UIColor(red: 0x1F / 255, green: 0x1D / 255, blue: 0x1A / 255, alpha: 1)
+    NSAttributedString(string: text, attributes: [.font: UIFont.systemFont(ofSize: size), .foregroundColor: ink]).draw(at: origin)
+  }
+}

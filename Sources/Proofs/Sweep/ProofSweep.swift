@@ -1,0 +1,89 @@
+import Raster
+import UIKit
+import Windowing
+
+/// What a program shows, in each size of text, appearance and width: pictures, and the labels that are not seen whole.
+@MainActor
+public struct ProofSweep {
+  /// One picture of it.
+  public struct Cell {
+    /// The size of text by its short name, XS to AX5.
+    public let category: String
+    package let appearance: Appearance
+    /// Of the window, in points.
+    public let width: Int
+    package let picture: Raster.Bitmap
+    /// The labels that are not seen whole.
+    public let faults: [TextFault]
+
+    /// Light or dark.
+    public var style: UIUserInterfaceStyle { appearance == .dark ? .dark : .light }
+  }
+
+  static let height = 800
+  /// Pixels a point of the small pictures.
+  static let scale = 0.375
+
+  let title: String
+  /// Of the windows, in points.
+  public let widths: [Int]
+  /// By category, then light before dark, then by width.
+  public private(set) var cells: [Cell] = []
+
+  /// Shows `source` in a window of its own for each picture.
+  ///
+  /// - Parameter title: what stands over the sheet.
+  public init(of source: ProofSource, titled title: String, widths: [Int] = [640, 960, 1280], in program: ProofProgram) throws {
+    self.title = title
+    self.widths = widths
+    for category in CategoryName.all {
+      for appearance in Appearance.allCases {
+        for width in widths {
+          let size = CGSize(width: width, height: Self.height)
+          let (scene, _) = try program.scene(of: source, size: size, category: category.name, appearance: appearance)
+          defer { scene.close() }
+          cells.append(
+            Cell(
+              category: category.name, appearance: appearance, width: width, picture: scene.window.snapshot(scale: Self.scale),
+              faults: LayoutRecord(of: scene.window).faults(width: Double(width), height: Double(Self.height))))
+        }
+      }
+    }
+  }
+
+  // MARK: Words
+
+  /// A line for each text and what is wrong with it, with the sizes and widths at which it is.
+  public var words: [String] {
+    var order: [String] = []
+    var found: [String: [Cell]] = [:]
+    for cell in cells {
+      for fault in cell.faults {
+        let key = "\(fault.name) \(fault.kind.rawValue)"
+        if found[key] == nil { order.append(key) }
+        found[key, default: []].append(cell)
+      }
+    }
+    return order.map { key in
+      let cells = found[key]!
+      let first = cells[0].faults.first { "\($0.name) \($0.kind.rawValue)" == key }!
+      return "\(first.words) (\(places(cells)))"
+    }
+  }
+
+  /// "640 wide at XL–AX5; 960 wide at AX5, dark only"
+  private func places(_ cells: [Cell]) -> String {
+    widths.compactMap { width in
+      let here = cells.filter { $0.width == width }
+      guard !here.isEmpty else { return nil }
+      let names = CategoryName.all.map(\.name)
+      var spans: [ClosedRange<Int>] = []
+      for index in names.indices where here.contains(where: { $0.category == names[index] }) {
+        if let last = spans.last, last.upperBound + 1 == index { spans[spans.count - 1] = last.lowerBound...index } else { spans.append(index...index) }
+      }
+      let sizes = spans.map { $0.count == 1 ? names[$0.lowerBound] : "\(names[$0.lowerBound])–\(names[$0.upperBound])" }
+      let looks = Set(here.map(\.appearance))
+      return "\(width) wide at \(sizes.joined(separator: ", "))" + (looks.count == 1 ? ", \(looks.first!.rawValue) only" : "")
+    }.joined(separator: "; ")
+  }
+}

@@ -1,0 +1,5 @@
+// The layers' names for sources that import Core Animation by itself. They stand in UIKit, for a layer belongs to its view here.
+
+@_exported import class UIKit.CALayer
+@_exported import struct UIKit.CACornerMask
+@_exported import func UIKit.CACurrentMediaTime

@@ -1,0 +1,57 @@
+/// What total fit keeps of paragraphs: where their lines may end, and the lines that were chosen last.
+///
+/// A paragraph beside a shape that moves has its plan again where the slots beside the shape are those of before.
+struct FitCache {
+  private struct Key: Hashable {
+    var paragraph: ObjectIdentifier
+    var start: Int
+  }
+
+  struct Known {
+    /// Keeps the paragraph, and its identity with it.
+    let paragraph: ShapedParagraph
+    var top: LayoutUnit
+    var isFirst: Bool
+    var region: Region
+    var places: FitPlaces
+    /// `nil` where no way was found.
+    var plan: FitPlan?
+    /// How far down the region was looked at, from `top` on.
+    var depth: LayoutUnit
+  }
+
+  private static let mostPlans = 128
+  private static let mostBreaks = 1 << 17
+
+  private var plain: [ObjectIdentifier: FitText] = [:]
+  private var hyphenated: [ObjectIdentifier: FitText] = [:]
+  private var plans: [Key: Known] = [:]
+  /// Of all texts.
+  private var breaks = 0
+
+  mutating func text(of paragraph: ShapedParagraph, hyphenates: Bool) -> FitText {
+    let key = ObjectIdentifier(paragraph)
+    if let known = hyphenates ? hyphenated[key] : plain[key] { return known }
+    let text = FitText(paragraph, hyphenates: hyphenates)
+    if breaks + text.breaks.count > Self.mostBreaks { self = FitCache() }
+    breaks += text.breaks.count
+    if hyphenates { hyphenated[key] = text } else { plain[key] = text }
+    return text
+  }
+
+  /// The plan made last from the same start, where nothing that it hangs on is another.
+  func known(
+    _ source: Placer.Source, from start: LineStart, top: LayoutUnit, in region: Region, bottomOfShapes: LayoutUnit
+  ) -> Known? {
+    guard let known = plans[Key(paragraph: ObjectIdentifier(source.paragraph), start: start.offset.utf16)],
+      known.isFirst == source.isFirst, known.region.hasSameFrame(as: region)
+    else { return nil }
+    if top >= bottomOfShapes, known.places.areAllBelow { return known }
+    return known.top == top && known.places.areSame(in: region, bottomOfShapes: bottomOfShapes) ? known : nil
+  }
+
+  mutating func keep(_ known: Known, from start: LineStart) {
+    if plans.count >= Self.mostPlans { plans.removeAll(keepingCapacity: true) }
+    plans[Key(paragraph: ObjectIdentifier(known.paragraph), start: start.offset.utf16)] = known
+  }
+}

@@ -1,0 +1,189 @@
+/// Where lines of a paragraph may stand in a region, one after the other: the free slots of each band beside shapes, and below the
+/// last shape one place that every line has alike. Bands are looked for when a line comes to them.
+struct FitPlaces {
+  /// A slot as it is offered to a line.
+  struct Place {
+    var slot: LineSlot
+    /// From the slot's leading edge to where the text may start, padding and indent included.
+    var lead: Int
+    var room: Int
+    /// The band's top; `nil` below the last shape, where a line stands below the one above it.
+    var top: LayoutUnit?
+    /// The place of what follows on the same visual line, or on the next one; that of the next one; and that of the same text where
+    /// it finds no room here. `unknown` before it was asked for.
+    var next, nextLine, skip: Int32
+    /// Whether text of the same visual line stands before it.
+    var isBehind: Bool
+    /// -1 below the last shape.
+    var band: Int32
+  }
+
+  static let unknown: Int32 = -1
+  /// Behind so many bands without room there is none.
+  private static let mostBands = 4096
+
+  private let source: Placer.Source
+  private let region: Region
+  private let height: LineHeight
+  /// Below this nothing stands beside lines.
+  private let bottomOfShapes: LayoutUnit
+  private var finder = SlotFinder()
+  private(set) var places: [Place] = []
+  private(set) var bands: [Band] = []
+  private var bandNumbers: [BandKey: Int32] = [:]
+  private var tailPlace = unknown
+  /// How far down slots were looked for.
+  private(set) var bottomOfBands = LayoutUnit.zero
+  /// The lowest place from which lines went on below all shapes, or below the region.
+  private(set) var lowestTail = LayoutUnit.zero
+  /// The highest from which they went on below all shapes.
+  private var highestTail = LayoutUnit.unlimited
+
+  private struct BandKey: Hashable {
+    var top: LayoutUnit
+    var isFirstLine: Bool
+  }
+
+  struct Band {
+    /// `nil` below the last shape.
+    var top: LayoutUnit?
+    var isFirstLine: Bool
+    /// From left to right, or in the direction of the text.
+    var slots: [LineSlot]
+    /// Its first place; those behind text of the same line, from the second slot on, stand after the others.
+    fileprivate var first: Int32
+  }
+
+  /// - Parameter height: of each line; where it depends on the line, of the tallest.
+  init(_ source: Placer.Source, in region: Region, height: LineHeight, bottomOfShapes: LayoutUnit) {
+    (self.source, self.region, self.height, self.bottomOfShapes) = (source, region, height, bottomOfShapes)
+  }
+
+  /// The first place of a line whose band begins at `top`.
+  mutating func firstPlace(top: LayoutUnit, isFirstLine: Bool) -> Int32 {
+    let isBelow = top >= bottomOfShapes || !region.height.isUnlimited && top.raw + height.content > region.height.raw
+    if isBelow {
+      lowestTail = max(lowestTail, top)
+      if top >= bottomOfShapes { highestTail = min(highestTail, top) }
+      if !isFirstLine { return tail() }
+    }
+    let key = BandKey(top: isBelow ? .zero : top, isFirstLine: isFirstLine)
+    if let number = bandNumbers[key] { return bands[Int(number)].first }
+    let number = Int32(bands.count)
+    bandNumbers[key] = number
+    addBand(at: top, isFirstLine, isBelow: isBelow)
+    return bands[Int(number)].first
+  }
+
+  /// The place of what follows text at `place`.
+  @inline(__always) mutating func next(_ place: Int32) -> Int32 {
+    let known = places[Int(place)].next
+    return known >= 0 ? known : followingLine(place)
+  }
+
+  /// The place of the next visual line, after text at `place`.
+  mutating func nextLine(_ place: Int32) -> Int32 {
+    let known = places[Int(place)].nextLine
+    return known >= 0 ? known : followingLine(place)
+  }
+
+  /// The place that is offered to text that has no room at `place`; `nil` where there is none.
+  mutating func skip(_ place: Int32) -> Int32? {
+    let known = places[Int(place)]
+    if known.skip >= 0 { return known.skip }
+    if known.isBehind { return nextLine(place) }
+    guard !known.slot.isFull, let top = known.top, bands.count < Self.mostBands else { return nil }
+    let isFirstLine = bands[Int(known.band)].isFirstLine
+    let next = finder.nextTop(in: region, below: top, height: LayoutUnit(raw: height.total))
+    let skip = firstPlace(top: next, isFirstLine: isFirstLine)
+    places[Int(place)].skip = skip
+    return skip
+  }
+
+  /// Whether the same slots are free now in another state of the region.
+  ///
+  /// - Parameter bottom: of its shapes.
+  func areSame(in region: Region, bottomOfShapes bottom: LayoutUnit) -> Bool {
+    if bottom > highestTail { return false }
+    var finder = SlotFinder()
+    return bands.allSatisfy { band in
+      guard let top = band.top else { return true }
+      finder.find(in: region, top: top, height: LayoutUnit(raw: height.content))
+      if source.paragraph.isRightToLeft { finder.reverse() }
+      return finder.slots == band.slots
+    }
+  }
+
+  /// The room of a line that has all of the region.
+  var widestRoom: Int { region.width.raw - 2 * region.padding.raw }
+
+  /// Whether all its lines stand below all shapes, wherever that is.
+  var areAllBelow: Bool { bands.allSatisfy { $0.top == nil } }
+
+  // MARK: Making
+
+  private mutating func followingLine(_ place: Int32) -> Int32 {
+    let known = places[Int(place)]
+    let following = known.top.map { firstPlace(top: $0 + LayoutUnit(raw: height.total), isFirstLine: false) } ?? tail()
+    places[Int(place)].nextLine = following
+    if known.next < 0 { places[Int(place)].next = following }
+    return following
+  }
+
+  private mutating func tail() -> Int32 {
+    if tailPlace >= 0 { return tailPlace }
+    tailPlace = Int32(places.count)
+    let slot = LineSlot(x: .zero, width: region.width, isFull: true)
+    let indent = source.paragraph.settings.headIndent.raw
+    places.append(
+      Place(
+        slot: slot, lead: region.padding.raw + indent, room: room(of: slot, indent: indent, isOnly: true, isLast: true), top: nil,
+        next: tailPlace, nextLine: tailPlace, skip: Self.unknown, isBehind: false, band: -1))
+    return tailPlace
+  }
+
+  private mutating func addBand(at top: LayoutUnit, _ isFirstLine: Bool, isBelow: Bool) {
+    var slots = [LineSlot(x: .zero, width: region.width, isFull: true)]
+    if !isBelow {
+      finder.find(in: region, top: top, height: LayoutUnit(raw: height.content))
+      if source.paragraph.isRightToLeft { finder.reverse() }
+      slots = finder.slots
+      bottomOfBands = max(bottomOfBands, top + LayoutUnit(raw: height.content))
+    }
+    let (first, number, count) = (Int32(places.count), Int32(bands.count), Int32(slots.count))
+    let settings = source.paragraph.settings
+    let indent = (isFirstLine ? settings.firstLineIndent : settings.headIndent).raw
+    bands.append(Band(top: isBelow ? nil : top, isFirstLine: isFirstLine, slots: slots, first: first))
+    // Each slot as the first that takes text, then all but the first as one behind text.
+    for isBehind in [false, true] {
+      for index in slots.indices.dropFirst(isBehind ? 1 : 0) {
+        let indent = isBehind ? 0 : indent
+        let room = room(of: slots[index], indent: indent, isOnly: slots.count == 1, isLast: index == slots.count - 1)
+        places.append(
+          Place(
+            slot: slots[index], lead: region.padding.raw + indent, room: room > 0 || slots[index].isFull ? room : -1,
+            top: isBelow ? nil : top, next: Self.unknown, nextLine: Self.unknown, skip: Self.unknown, isBehind: isBehind, band: number))
+      }
+    }
+    guard count > 0 else {
+      // A place without room, from which text goes on below.
+      places.append(
+        Place(
+          slot: LineSlot(x: .zero, width: .zero, isFull: false), lead: 0, room: -1, top: top, next: Self.unknown,
+          nextLine: Self.unknown, skip: Self.unknown, isBehind: false, band: number))
+      return
+    }
+    for index in 0..<count - 1 {
+      let behind = first + count + index
+      (places[Int(first + index)].next, places[Int(first + index)].skip) = (behind, first + index + 1)
+      if index > 0 { (places[Int(behind - 1)].next, places[Int(behind - 1)].skip) = (behind, behind) }
+    }
+  }
+
+  private func room(of slot: LineSlot, indent: Int, isOnly: Bool, isLast: Bool) -> Int {
+    let tailIndent = source.paragraph.settings.tailIndent.raw
+    let room = slot.width.raw - 2 * region.padding.raw - indent
+    if tailIndent > 0, isOnly { return min(room, tailIndent - indent) }
+    return isLast ? room + min(0, tailIndent) : room
+  }
+}

@@ -1,0 +1,119 @@
+/// The lines of a paragraph from one of its places on, as total fit chose them for a region.
+struct FitPlan {
+  struct Line {
+    /// What hangs over the margins counts as room.
+    var parts: [Placer.Part]
+    /// `nil` below all shapes: it stands below the line above it.
+    var top: LayoutUnit?
+  }
+
+  var lines: [Line]
+  var demerits: Int
+}
+
+/// Chooses the breaks of a paragraph in passes, as TeX does: without hyphens, with them, and with lines as bad as they must be.
+///
+/// A pass looks only at lines that are no worse than its tolerance. Its answer is taken where it is the best of all: where one line
+/// that is worse, or one hyphen, would cost more than all its lines.
+struct FitPlanner {
+  let source: Placer.Source
+  let start: LineStart
+  let rules: FitRules
+  let glue: FitGlue
+  /// Without hyphens that are put in, and with them; the latter is asked for where it is needed.
+  let plain: FitText
+  let hyphenated: () -> FitText?
+  /// Whether `hyphenated` has an answer.
+  let hyphenates: Bool
+
+  private(set) var weighed = 0
+  private(set) var deepest = 0
+  private(set) var passes = 0
+  private let startsAfterHyphen: Bool
+
+  init(
+    _ source: Placer.Source, from start: LineStart, _ settings: LayoutSettings, plain: FitText, hyphenates: Bool,
+    hyphenated: @escaping () -> FitText?
+  ) {
+    (self.source, self.start, self.plain, self.hyphenates, self.hyphenated) = (source, start, plain, hyphenates, hyphenated)
+    rules = settings.fitRules
+    glue = FitGlue(source.paragraph, settings)
+    startsAfterHyphen = start.offset.utf16 > 0 && Breaker(paragraph: source.paragraph).startsAfterHyphen(start)
+  }
+
+  /// - Returns: `nil` where a word has no room in its whole column, so that it has to be cut.
+  mutating func plan(_ places: inout FitPlaces, from place: Int32) -> FitPlan? {
+    func least(withLineOf badness: Int) -> Int { (rules.linePenalty + badness) * (rules.linePenalty + badness) }
+    let hyphen = rules.hyphenPenalty * rules.hyphenPenalty + least(withLineOf: 0)
+    let first = rules.pretolerance ?? 100
+    if rules.pretolerance != nil || isShort(in: places), let found = search(plain, first, &places, place, maySkip: !hyphenates),
+      rules.pretolerance != nil || found.total <= (hyphenates ? min(hyphen, least(withLineOf: first)) : least(withLineOf: first))
+    {
+      return plan(found, plain, places)
+    }
+    let text = hyphenates ? hyphenated() ?? plain : plain
+    var (tolerance, most) = (rules.tolerance, Int.max)
+    while true {
+      if let found = search(text, tolerance, &places, place, maySkip: true, most: most) {
+        if rules.pretolerance != nil || tolerance == FitGrade.worst || found.total <= least(withLineOf: tolerance) { return plan(found, text, places) }
+        // No line of a better way is so bad that it alone costs more.
+        most = found.total
+        while tolerance < FitGrade.worst, least(withLineOf: tolerance) < most { tolerance = min(FitGrade.worst, tolerance * 2) }
+      } else if tolerance < FitGrade.worst {
+        tolerance = min(FitGrade.worst, tolerance * 100)
+      } else {
+        // A row of hyphens rather than none.
+        return search(text, tolerance, &places, place, maySkip: true, mostHyphens: 0).map { plan($0, text, places) }
+      }
+    }
+  }
+
+  /// Whether a pass without hyphens or with few bad lines may be the last: more lines add up to more than that takes.
+  private func isShort(in places: FitPlaces) -> Bool {
+    let width = source.paragraph.sums[source.paragraph.sums.count - 1] - start.position
+    return width < Self.fewLines * max(1, places.widestRoom)
+  }
+
+  private static let fewLines = 6
+
+  private mutating func search(
+    _ text: FitText, _ tolerance: Int, _ places: inout FitPlaces, _ place: Int32, maySkip: Bool, most: Int = .max, mostHyphens: Int? = nil
+  ) -> (lines: [FitSearch.Line], total: Int)? {
+    let limit = mostHyphens ?? min(250, max(0, source.paragraph.settings.mostHyphensInRow))
+    var search = FitSearch(
+      text, from: start, rules: rules, glue: glue, tolerance: tolerance, most: most, mostHyphens: limit, maySkip: maySkip)
+    defer { (weighed, deepest, passes) = (weighed + search.weighed, max(deepest, search.deepest), passes + 1) }
+    return search.run(&places, from: place, startsAfterHyphen: startsAfterHyphen)
+  }
+
+  // MARK: Lines
+
+  private func plan(_ found: (lines: [FitSearch.Line], total: Int), _ text: FitText, _ places: FitPlaces) -> FitPlan {
+    let breaker = Breaker(paragraph: source.paragraph)
+    var lines: [FitPlan.Line] = []
+    lines.reserveCapacity(found.lines.count)
+    var start = self.start
+    var hang = Int(text.origin(at: start).startHang)
+    for one in found.lines {
+      let (end, place) = (text.breaks[one.end], places.places[one.place])
+      let room = place.room + hang + Int(end.endHang)
+      let line = broken(from: start, to: end, room: room, breaker)
+      let part = Placer.Part(slot: place.slot, line: line, lead: place.lead - hang, room: room)
+      if place.isBehind { lines[lines.count - 1].parts.append(part) } else { lines.append(FitPlan.Line(parts: [part], top: place.top)) }
+      (start, hang) = (line.end, Int(end.startHang))
+    }
+    return FitPlan(lines: lines, demerits: found.total)
+  }
+
+  private func broken(from start: LineStart, to end: FitBreak, room: Int, _ breaker: Breaker) -> BrokenLine {
+    let index = Int(end.opportunity)
+    if end.segment >= 0 {
+      let measure = LineMeasure(width: room, mayBreakWords: false)
+      return breaker.cut(at: Int(end.offset), in: Int(end.segment), from: start, measure, suffix: UInt16.hyphen, atLeast: true)!
+    }
+    if end.kind == .hard { return breaker.line(from: start, to: index, reason: breaker.hardReason(index)) }
+    if end.kind == .hyphen { return breaker.line(from: start, to: index, reason: .hyphenated) }
+    let overflow = breaker.overflow(through: index + 1, from: start, room)
+    return breaker.line(from: start, to: index, reason: overflow > .zero ? .didNotFit(overflow) : .chosen)
+  }
+}

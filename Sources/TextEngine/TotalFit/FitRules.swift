@@ -1,0 +1,110 @@
+/// What total fit holds against a line: the numbers of Knuth and Plass, *Breaking Paragraphs into Lines* (1981), by TeX's names
+/// where TeX has them, and Galley's own for rivers and last lines.
+///
+/// The demerits of a paragraph are the sum over its lines of (`linePenalty` + badness)², of the square of the penalty for ending
+/// there, and of what two lines in a row are charged for.
+package struct FitRules: Hashable, Sendable {
+  /// What each line costs, so that fewer are better.
+  package var linePenalty = 10
+  /// For a hyphen that is put in, a soft hyphen among them.
+  package var hyphenPenalty = 50
+  /// For a line that ends after a hyphen or dash of the text.
+  package var explicitHyphenPenalty = 50
+  /// For a tight line beside a loose one.
+  package var adjacentDemerits = 10_000
+  /// For two lines in a row that end in hyphens.
+  package var doubleHyphenDemerits = 10_000
+  /// For a hyphen before the last line.
+  package var finalHyphenDemerits = 5_000
+  /// For a last line that is less than an eighth of its room, or a single word; TeX has none.
+  package var shortLastLineDemerits = 3_000
+  /// For each pair of word spaces that stand one below the other in two loose lines; TeX has none.
+  package var riverDemerits = 400
+  /// A line that is worse is looked at only where the paragraph cannot do without.
+  package var tolerance = 200
+  /// TeX's `\pretolerance`: hyphens are not tried where no line is worse without. `nil`: they are not tried where none can be
+  /// worth its demerits.
+  package var pretolerance: Int?
+
+  package init() {}
+
+  /// Those of plain TeX, with `\tolerance` 200 and `\pretolerance` 100.
+  package static var tex: FitRules {
+    var rules = FitRules()
+    (rules.shortLastLineDemerits, rules.riverDemerits, rules.pretolerance) = (0, 0, 100)
+    return rules
+  }
+
+  /// Pairs of word spaces that count in two lines at most.
+  static let mostRivers = 4
+
+  /// The demerits of a line by itself.
+  func demerits(badness: Int, _ kind: FitBreak.Kind) -> Int {
+    let line = linePenalty + badness
+    let penalty = kind == .hyphen ? hyphenPenalty : kind == .explicitHyphen ? explicitHyphenPenalty : 0
+    return line * line + penalty * penalty
+  }
+
+  /// What a line is charged for beside the one above it.
+  func demerits(_ fitness: FitGrade.Fitness, _ kind: FitBreak.Kind, below: FitGrade.Fitness, _ above: FitBreak.Kind) -> Int {
+    var demerits = abs(Int(fitness.rawValue) - Int(below.rawValue)) > 1 ? adjacentDemerits : 0
+    if above.isHyphen {
+      if kind.isHyphen { demerits += doubleHyphenDemerits } else if kind == .hard { demerits += finalHyphenDemerits }
+    }
+    return demerits
+  }
+}
+
+/// How far the word spaces of a paragraph's lines give, 1/64 pt: at badness 100.
+struct FitGlue: Hashable {
+  /// Of each gap.
+  var stretch, shrink: Int
+  /// Of the line's end, where lines are ragged.
+  var raggedness: Int
+
+  init(_ paragraph: ShapedParagraph, _ settings: LayoutSettings) {
+    let space = Double(max(1, paragraph.spaceWidth))
+    guard paragraph.settings.alignment == .justified else {
+      // As TeX's \raggedright: 2 em, which are six spaces.
+      (stretch, shrink, raggedness) = (0, 0, Int(6 * space))
+      return
+    }
+    stretch = max(1, Int((space * max(0.05, settings.maximumWordSpace - 1)).rounded()))
+    shrink = Int((space * max(0, min(1, 1 - settings.minimumWordSpace))).rounded())
+    raggedness = 0
+  }
+}
+
+/// How well a line fills its room.
+struct FitGrade: Hashable {
+  enum Fitness: UInt8 { case veryLoose, loose, decent, tight }
+
+  var badness: Int
+  var fitness: Fitness
+
+  /// The worst there is: one that gapes by more than twenty times what it gives.
+  static let worst = 1_000_000
+
+  /// - Parameter isLast: of its paragraph, or before a hard break: it is never stretched.
+  /// - Returns: `nil` where the line has no room.
+  @inline(__always) init?(width: Int, gaps: Int, room: Int, isLast: Bool, _ glue: FitGlue) {
+    let slack = room - width
+    if slack >= 0 {
+      badness = isLast ? 0 : Self.badness(slack, glue.raggedness + gaps * glue.stretch)
+      fitness = badness > 99 ? .veryLoose : badness > 12 ? .loose : .decent
+    } else {
+      let shrink = gaps * glue.shrink
+      guard -slack <= shrink else { return nil }
+      badness = Self.badness(-slack, shrink)
+      fitness = badness > 12 ? .tight : .decent
+    }
+  }
+
+  /// About 100 (change / give)³, as TeX has it, but with no end at 10,000.
+  @inline(__always) static func badness(_ change: Int, _ give: Int) -> Int {
+    if change <= 0 { return 0 }
+    if give <= 0 { return worst }
+    let ratio = change * 297 / give
+    return ratio > 6400 ? worst : min(worst, (ratio * ratio * ratio + 1 << 17) >> 18)
+  }
+}

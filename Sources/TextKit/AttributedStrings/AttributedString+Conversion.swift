@@ -1,0 +1,95 @@
+import AttributedText
+import Foundation
+
+// Attributed strings of both kinds, made of one another. What neither UIKit nor Foundation knows an attribute of is left out.
+
+extension AttributedText.NSAttributedString {
+  /// The text with its attributes of UIKit's and Foundation's scopes. O(length).
+  public convenience init(_ attrStr: AttributedString) { self.init(attrStr, UIKitScope.all) }
+
+  /// The same. Nothing is thrown: every value of these scopes has its place here.
+  public convenience init(
+    _ attrStr: AttributedString, including scope: KeyPath<AttributeScopes, AttributeScopes.UIKitAttributes.Type>
+  ) throws { self.init(attrStr, UIKitScope.all) }
+
+  /// The text with its links and languages alone.
+  public convenience init(
+    _ attrStr: AttributedString, including scope: KeyPath<AttributeScopes, AttributeScopes.FoundationAttributes.Type>
+  ) throws { self.init(attrStr, UIKitScope.foundation) }
+
+  private convenience init(_ attrStr: AttributedString, _ keys: [any SharedAttribute.Type]) {
+    let text = AttributedText.NSMutableAttributedString(string: "")
+    for run in attrStr.runs {
+      var attributes: [AttributedText.NSAttributedString.Key: Any] = [:]
+      func take<Attribute: SharedAttribute>(_ key: Attribute.Type) {
+        if let value = run[key] { attributes[AttributedText.NSAttributedString.Key(rawValue: key.name)] = key.object(for: value) }
+      }
+      for key in keys { take(key) }
+      text.append(AttributedText.NSAttributedString(string: String(attrStr.characters[run.range]), attributes: attributes))
+    }
+    self.init(attributedString: text)
+  }
+}
+
+extension AttributedString {
+  /// The text with those of its attributes that UIKit and Foundation know. O(length).
+  public init(_ nsStr: AttributedText.NSAttributedString) { self.init(nsStr, UIKitScope.all) }
+
+  /// The same; throws where the value of such an attribute is not of its type.
+  public init(
+    _ nsStr: AttributedText.NSAttributedString, including scope: KeyPath<AttributeScopes, AttributeScopes.UIKitAttributes.Type>
+  ) throws {
+    try UIKitScope.check(nsStr, UIKitScope.all)
+    self.init(nsStr, UIKitScope.all)
+  }
+
+  /// The text with its links and languages alone; throws where the value of one is not of its type.
+  public init(
+    _ nsStr: AttributedText.NSAttributedString, including scope: KeyPath<AttributeScopes, AttributeScopes.FoundationAttributes.Type>
+  ) throws {
+    try UIKitScope.check(nsStr, UIKitScope.foundation)
+    self.init(nsStr, UIKitScope.foundation)
+  }
+
+  private init(_ text: AttributedText.NSAttributedString, _ keys: [any SharedAttribute.Type]) {
+    self.init()
+    text.enumerateAttributes(in: NSRange(location: 0, length: text.length)) { attributes, range, _ in
+      var container = AttributeContainer()
+      func take<Attribute: SharedAttribute>(_ key: Attribute.Type) {
+        guard let object = attributes[AttributedText.NSAttributedString.Key(rawValue: key.name)] else { return }
+        if let value = key.value(for: object) { container[key] = value }
+      }
+      for key in keys { take(key) }
+      append(AttributedString(text.attributedSubstring(from: range).string, attributes: container))
+    }
+  }
+}
+
+/// The attributes that both kinds of attributed strings have.
+private enum UIKitScope {
+  static let foundation: [any SharedAttribute.Type] = [
+    AttributeScopes.FoundationAttributes.LinkAttribute.self, AttributeScopes.FoundationAttributes.LanguageIdentifierAttribute.self,
+  ]
+  static let all = AttributeScopes.UIKitAttributes.shared + foundation
+
+  static func check(_ text: AttributedText.NSAttributedString, _ keys: [any SharedAttribute.Type]) throws {
+    var isWrong = false
+    text.enumerateAttributes(in: NSRange(location: 0, length: text.length)) { attributes, _, _ in
+      func fits<Attribute: SharedAttribute>(_ key: Attribute.Type) -> Bool {
+        attributes[AttributedText.NSAttributedString.Key(rawValue: key.name)].map { key.value(for: $0) != nil } ?? true
+      }
+      if !keys.allSatisfy({ fits($0) }) { isWrong = true }
+    }
+    if isWrong { throw CocoaError(.coderInvalidValue) }
+  }
+}
+
+extension AttributeScopes.FoundationAttributes.LinkAttribute: SharedAttribute {
+  static func value(for object: Any) -> URL? {
+    object as? URL ?? AttributeValue.string(object).flatMap { URL(string: $0) }
+  }
+}
+
+extension AttributeScopes.FoundationAttributes.LanguageIdentifierAttribute: SharedAttribute {
+  static func value(for object: Any) -> String? { AttributeValue.string(object) }
+}

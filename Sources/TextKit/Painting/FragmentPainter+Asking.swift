@@ -1,0 +1,95 @@
+import AttributedText
+import CoreGraphics
+import struct Foundation.NSRange
+import Raster
+import TextEngine
+import UIFoundation
+
+/// Drawing by the methods that a subclass of the layout manager may have overridden, in the space that it was asked to draw in.
+extension FragmentPainter {
+  /// Calls `showCGGlyphs` with colours, line width and shadow set as the text has them.
+  func askForGlyphs(_ glyphs: GlyphRun, of piece: PaintPiece, _ run: VisualRun, _ color: Raster.Color, isBent: Bool) {
+    let (style, character) = (piece.style, run.clusters[piece.glyphs.lowerBound])
+    let attributes = character < manager.source.length ? manager.source.attributes(at: character, effectiveRange: nil) : [:]
+    press(glyphs, style, color)
+    context.saveGState()
+    // A bent space is the letters' own: its origin stays the container's.
+    let shift = isBent ? .zero : origin
+    if !isBent { context.translateBy(x: -origin.x, y: -origin.y) }
+    setShadow(of: style)
+    context.setFillColor(CGColor(color))
+    context.setTextDrawingMode(style.strokeWidth == 0 ? .fill : style.strokeWidth > 0 ? .stroke : .fillStroke)
+    if style.strokeWidth != 0 {
+      context.setStrokeColor(style.strokeColor?.cgColor ?? CGColor(color))
+      context.setLineWidth(abs(style.strokeWidth) / 100 * CGFloat(glyphs.provider.size))
+    }
+    manager.glyphsBeingShown = glyphs
+    let positions = glyphs.positions.map { CGPoint(x: CGFloat($0.x) + shift.x, y: CGFloat($0.y) + shift.y) }
+    withGraphicsContext(context) {
+      manager.showCGGlyphs(
+        glyphs.glyphs.map { CGGlyph(truncatingIfNeeded: $0) }, positions: positions, count: positions.count, font: UIFont(run.font),
+        textMatrix: .identity, attributes: attributes, in: context)
+    }
+    manager.glyphsBeingShown = nil
+    context.restoreGState()
+  }
+
+  /// Calls `underlineGlyphRange` or `strikethroughGlyphRange` for each stretch of the line with one look, in order of the text.
+  func askForLines(_ place: LinePlace, _ pieces: [PaintPiece], _ runs: [VisualRun], _ index: Int) {
+    let fragment = document.fragments[index]
+    let lineGlyphs = manager.glyphs(of: UTF16Span(fragment.range).nsRange, nil)
+    let rect = CGRect(fragment.rect)
+    context.saveGState()
+    context.translateBy(x: -origin.x, y: -origin.y)
+    withGraphicsContext(context) {
+      for (characters, style) in stretches(of: pieces, runs, place) {
+        let glyphs = manager.glyphs(of: UTF16Span(characters).nsRange, nil)
+        switch place {
+        case .under:
+          manager.underlineGlyphRange(
+            glyphs, underlineType: style, lineFragmentRect: rect, lineFragmentGlyphRange: lineGlyphs, containerOrigin: origin)
+        case .through:
+          manager.strikethroughGlyphRange(
+            glyphs, strikethroughType: style, lineFragmentRect: rect, lineFragmentGlyphRange: lineGlyphs, containerOrigin: origin)
+        }
+      }
+    }
+    context.restoreGState()
+  }
+
+  /// Characters with a line, neighbours of one look together.
+  private func stretches(
+    of pieces: [PaintPiece], _ runs: [VisualRun], _ place: LinePlace
+  ) -> [(characters: Range<Int>, style: NSUnderlineStyle)] {
+    var found: [(characters: Range<Int>, paint: PaintStyle, style: NSUnderlineStyle)] = []
+    for piece in pieces where !runs[piece.run].isInserted {
+      guard let line = place == .under ? piece.style.underline : piece.style.strikethrough else { continue }
+      let run = runs[piece.run]
+      let clusters = run.clusters[piece.glyphs]
+      guard let first = clusters.min(), let last = clusters.max(), first < run.range.upperBound else { continue }
+      let end = run.clusters.filter { $0 > last }.min() ?? run.range.upperBound
+      found.append((first..<min(max(end, first + 1), run.range.upperBound), piece.style, line.style))
+    }
+    var joined: [(characters: Range<Int>, paint: PaintStyle, style: NSUnderlineStyle)] = []
+    for stretch in found.sorted(by: { $0.characters.lowerBound < $1.characters.lowerBound }) {
+      if let before = joined.last, before.paint === stretch.paint, before.characters.upperBound == stretch.characters.lowerBound {
+        joined[joined.count - 1].characters = before.characters.lowerBound..<stretch.characters.upperBound
+      } else {
+        joined.append(stretch)
+      }
+    }
+    return joined.map { ($0.characters, $0.style) }
+  }
+
+  /// A line with `characters` of a fragment, whether their text has one or not.
+  func paintLine(_ place: LinePlace, _ style: NSUnderlineStyle, _ offset: LayoutUnit, ofFragment index: Int) {
+    guard style.rawValue & 0xF != 0, document.fragments[index].paragraph < manager.paints.count else { return }
+    let fragment = document.fragments[index]
+    let runs = document.visualRuns(ofFragment: index)
+    let lines = LineTracer(fragment: fragment, source: manager.source, runs: runs)
+    let segments = lines.segments(
+      of: { LineDecoration(style: style, color: (place == .under ? $0.underline : $0.strikethrough)?.color) },
+      in: pieces(of: runs, fragment))
+    paint(segments, place, fragment, runs, offset: offset)
+  }
+}

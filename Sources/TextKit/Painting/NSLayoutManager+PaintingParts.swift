@@ -1,0 +1,64 @@
+import AttributedText
+import CoreGraphics
+import struct Foundation.NSRange
+import Raster
+import TextEngine
+import UIFoundation
+
+/// Where a line runs that goes with text.
+enum LinePlace {
+  case under, through
+}
+
+/// What the methods of `LayoutManagerDrawing` do where no subclass does it.
+extension NSLayoutManager {
+  /// Glyphs, each upright at its position unless `matrix` turns it.
+  func show(
+    _ glyphs: UnsafeBufferPointer<CGGlyph>, _ positions: UnsafeBufferPointer<CGPoint>, _ font: UIFont,
+    _ matrix: CGAffineTransform, in context: CGContext
+  ) {
+    let textMatrix = context.textMatrix
+    defer { context.textMatrix = textMatrix }
+    let numbers = glyphs.map { UInt32($0) }
+    func run(_ range: Range<Int>, at points: [Raster.Point]) -> GlyphRun {
+      // The text goes with the glyphs as long as they are those that it stands for.
+      if let whole = glyphsBeingShown, whole.glyphs == numbers, range == numbers.indices {
+        return GlyphRun(provider: font.instance, glyphs: numbers, positions: points, clusters: whole.clusters, text: whole.text)
+      }
+      return GlyphRun(
+        provider: font.instance, glyphs: Array(numbers[range]), positions: points, clusters: Array(repeating: 0, count: range.count), text: [])
+    }
+    if matrix.isIdentity {
+      context.textMatrix = CGAffineTransform(scaleX: 1, y: -1)
+      return context.drawText(run(numbers.indices, at: positions.map(\.raster)))
+    }
+    for index in numbers.indices {
+      let place = CGAffineTransform(translationX: positions[index].x, y: positions[index].y)
+      context.textMatrix = matrix.concatenating(place).scaledBy(x: 1, y: -1)
+      context.drawText(run(index..<index + 1, at: [Raster.Point(x: 0, y: 0)]))
+    }
+  }
+
+  /// How far above the baseline the upper edge of a line lies that goes with a glyph, in points; 0 where it found no room.
+  func offset(of place: LinePlace, atGlyph glyph: Int) -> CGFloat {
+    let character = firstCharacter(ofGlyph: glyph)
+    let span = UTF16Span(start: character, end: min(character + 1, document.utf16Length))
+    layOut(through: span)
+    for index in fragments(meeting: span) {
+      guard let run = document.visualRuns(ofFragment: index).first(where: { $0.range.contains(character) }) else { continue }
+      return -LayoutUnit(raw: run.font.metrics.top(of: place)).points
+    }
+    return 0
+  }
+
+  func paintLine(_ place: LinePlace, _ style: NSUnderlineStyle, _ offset: CGFloat, glyphs: NSRange, at origin: CGPoint) {
+    guard let context = UIGraphicsGetCurrentContext(), glyphs.length > 0 else { return }
+    let span = characters(of: glyphs)
+    layOut(through: span)
+    context.canvas.save()
+    context.canvas.translate(x: Double(origin.x), y: Double(origin.y))
+    let painter = FragmentPainter(manager: self, context: context, characters: span.start..<span.end, origin: origin)
+    for index in fragments(meeting: span) { painter.paintLine(place, style, LayoutUnit(points: Double(offset)), ofFragment: index) }
+    context.canvas.restore()
+  }
+}

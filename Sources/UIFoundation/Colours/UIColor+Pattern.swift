@@ -1,0 +1,44 @@
+import CoreGraphics
+import Foundation
+import Raster
+
+extension UIColor {
+  /// A colour that paints tiles of `image` wherever shapes are filled with it, the first from the origin of the space that is drawn
+  /// in: a view's top left corner.
+  ///
+  /// What wants one colour – text, lines, the components – has the mean of the image's pixels. An image without pixels is clear.
+  public convenience init(patternImage image: UIImage) {
+    guard let picture = image.cgImage else {
+      self.init(white: 0, alpha: 0)
+      return
+    }
+    self.init(storage: .pattern(CGPatternImage(image: picture, size: image.size), mean: picture.meanColor))
+  }
+
+  /// `nil` for a colour that is none.
+  var patternImage: CGPatternImage? {
+    if case .pattern(let image, _) = storage { image } else { nil }
+  }
+}
+
+extension CGImage {
+  /// The mean of all pixels, each counted as much as it covers. O(pixels).
+  fileprivate var meanColor: Raster.Color {
+    let bitmap = bitmap
+    var sums = (red: 0.0, green: 0.0, blue: 0.0, alpha: 0.0)
+    for y in 0..<height {
+      for x in 0..<width {
+        // Premultiplied: alpha, red, green, blue from the top.
+        let pixel = bitmap[x, y]
+        sums.alpha += Double(pixel >> 24 & 255)
+        sums.red += Double(pixel >> 16 & 255)
+        sums.green += Double(pixel >> 8 & 255)
+        sums.blue += Double(pixel & 255)
+      }
+    }
+    guard sums.alpha > 0 else { return Raster.Color(red: 0, green: 0, blue: 0, alpha: 0) }
+    return Raster.Color(
+      red: sums.red / sums.alpha, green: sums.green / sums.alpha, blue: sums.blue / sums.alpha,
+      alpha: sums.alpha / (255 * Double(width * height)))
+  }
+}

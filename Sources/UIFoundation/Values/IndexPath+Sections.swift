@@ -1,0 +1,36 @@
+import struct Foundation.IndexPath
+
+// A path of two numbers: a section, and a row or an item in it.
+
+extension IndexPath {
+  /// A row of a section.
+  public init(row: Int, section: Int) { self.init(indexes: [section, row]) }
+  /// An item of a section.
+  public init(item: Int, section: Int) { self.init(indexes: [section, item]) }
+
+  /// The first number. A path with fewer than two traps.
+  public var section: Int {
+    get { place(0) }
+    set { setPlace(0, newValue) }
+  }
+  /// The second number. A path with fewer than two traps.
+  public var row: Int {
+    get { place(1) }
+    set { setPlace(1, newValue) }
+  }
+  /// The second number. A path with fewer than two traps.
+  public var item: Int {
+    get { place(1) }
+    set { setPlace(1, newValue) }
+  }
+
+  private func place(_ index: Int) -> Int {
+    precondition(count >= 2, "\(self) has no section and row: it has \(count) numbers")
+    return self[index]
+  }
+
+  private mutating func setPlace(_ index: Int, _ value: Int) {
+    precondition(count >= 2, "\(self) has no section and row: it has \(count) numbers")
+    self[index] = value
+  }
+}

@@ -1,0 +1,145 @@
+import CoreGraphics
+import Foundation
+import UIFoundation
+
+/// What items of bars have in common.
+@preconcurrency @MainActor
+open class UIBarItem: NSObject {
+  /// The bar that shows the item; told of changes.
+  weak var bar: UIToolbar?
+
+  /// An item that shows nothing yet.
+  public override init() { super.init() }
+
+  /// Shown by the bar, unless there is an image; `nil` by default.
+  open var title: String? { didSet { if title != oldValue { bar?.itemDidChange() } } }
+  /// Shown in place of the title, as a template in the tint colour unless it says otherwise; `nil` by default.
+  open var image: UIImage? { didSet { bar?.itemDidChange() } }
+  /// Whether the item can be used; `true` by default.
+  open var isEnabled = true { didSet { if isEnabled != oldValue { bar?.itemDidChange() } } }
+  /// A number for the program's own use; 0 by default.
+  open var tag = 0
+}
+
+/// A button of a bar, a view in it, or the room between two of them.
+///
+/// Its target, which is not retained, lists the action in its `actions`; with `nil` the first in the responder chain that can does it.
+@preconcurrency @MainActor
+open class UIBarButtonItem: UIBarItem {
+  /// How the title looks: `done` is bold.
+  public enum Style: Int, Sendable {
+    case plain = 0
+    /// The same as `done`'s neighbour `plain` here.
+    case bordered = 1
+    case done = 2
+  }
+
+  /// Items that the system has titles for, and the two kinds of room. All titles are words here; iOS draws some as symbols.
+  public enum SystemItem: Int, Sendable {
+    case done, cancel, edit, save, add
+    case flexibleSpace, fixedSpace
+    case compose, reply, action, organize, bookmarks, search, refresh, stop, camera, trash, play, pause, rewind, fastForward
+    case undo, redo
+    case close = 24
+
+    fileprivate var title: String? {
+      switch self {
+      case .flexibleSpace, .fixedSpace: nil
+      case .action: "Share"
+      case .trash: "Delete"
+      case .fastForward: "Fast Forward"
+      default: "\(self)".capitalized
+      }
+    }
+  }
+
+  /// How the title looks.
+  open var style: Style { didSet { if style != oldValue { bar?.itemDidChange() } } }
+  /// In points; 0, the default, for as much as the item needs. Of a fixed space it is the room.
+  open var width: CGFloat = 0 { didSet { if width != oldValue { bar?.itemDidChange() } } }
+  /// Stands in the bar in place of a button.
+  open var customView: UIView? { didSet { if customView !== oldValue { bar?.itemDidChange() } } }
+  /// Of the title and of an image that is a template; `nil` for the bar's.
+  open var tintColor: UIColor? { didSet { bar?.itemDidChange() } }
+  /// Who does `action`; not retained.
+  open weak var target: AnyObject?
+  /// What is sent when the item is used.
+  open var action: Selector?
+  /// Done when the item is used, in place of `action`. Setting it takes its title and image over.
+  open var primaryAction: UIAction? {
+    didSet {
+      guard let primaryAction else { return }
+      title = primaryAction.title.isEmpty ? title : primaryAction.title
+      image = primaryAction.image ?? image
+    }
+  }
+
+  /// Whether the item is room that takes what others leave.
+  private(set) var isFlexible = false
+  /// Whether the item is room.
+  private(set) var isSpace = false
+
+  /// An item without a title.
+  public override convenience init() { self.init(title: nil, style: .plain, target: nil, action: nil) }
+
+  /// An item with a title.
+  public init(title: String?, style: Style, target: AnyObject?, action: Selector?) {
+    self.style = style
+    super.init()
+    self.title = title
+    self.target = target
+    self.action = action
+  }
+
+  /// An item with an image.
+  public convenience init(image: UIImage?, style: Style, target: AnyObject?, action: Selector?) {
+    self.init(title: nil, style: style, target: target, action: action)
+    self.image = image
+  }
+
+  /// An item of the system's: a title, or room.
+  public convenience init(barButtonSystemItem systemItem: SystemItem, target: AnyObject?, action: Selector?) {
+    self.init(title: systemItem.title, style: systemItem == .done || systemItem == .save ? .done : .plain, target: target, action: action)
+    isFlexible = systemItem == .flexibleSpace
+    isSpace = isFlexible || systemItem == .fixedSpace
+  }
+
+  /// An item of the system's that does `primaryAction`.
+  public convenience init(systemItem: SystemItem, primaryAction: UIAction? = nil) {
+    self.init(barButtonSystemItem: systemItem, target: nil, action: nil)
+    self.primaryAction = primaryAction
+  }
+
+  /// An item that does `primaryAction` and shows its title or image.
+  public convenience init(primaryAction: UIAction?) {
+    self.init(title: primaryAction?.title, style: .plain, target: nil, action: nil)
+    self.primaryAction = primaryAction
+    image = primaryAction?.image
+  }
+
+  /// A view in the bar, in the size that fits it, else in its own.
+  public convenience init(customView: UIView) {
+    self.init(title: nil, style: .plain, target: nil, action: nil)
+    self.customView = customView
+  }
+
+  /// Room that takes what the other items leave.
+  public class func flexibleSpace() -> UIBarButtonItem {
+    UIBarButtonItem(barButtonSystemItem: .flexibleSpace, target: nil, action: nil)
+  }
+
+  /// Room of `width` points.
+  public class func fixedSpace(_ width: CGFloat) -> UIBarButtonItem {
+    let item = UIBarButtonItem(barButtonSystemItem: .fixedSpace, target: nil, action: nil)
+    item.width = width
+    return item
+  }
+
+  /// Does what the item is for. An action that its target does not list traps.
+  func trigger() {
+    if let primaryAction { return primaryAction.perform(sender: self) }
+    guard let action else { return }
+    let isDone = UIApplication.shared.sendAction(action, to: target, from: self, for: nil)
+    precondition(isDone || target == nil, "\(target.map { "\(type(of: $0))" } ?? "") lists no action \(action) in its table")
+  }
+}

@@ -1,0 +1,139 @@
+import CoreGraphics
+import Foundation
+import UIFoundation
+
+/// A bar of buttons, for the foot of a window or the top of a keyboard.
+///
+/// Its type grows with the content size category, as far as its window has room. Items stand from the reading's start;
+/// flexible spaces share what room is left. What has no room at the end is not shown.
+@preconcurrency @MainActor
+open class UIToolbar: UIView {
+  private static let height: CGFloat = 44
+  private static let margin: CGFloat = 8
+  private static let gap: CGFloat = 4
+  private static let padding = UIEdgeInsets(top: 6, left: 8, bottom: 6, right: 8)
+
+  /// For each item its view; room has none.
+  private var views: [UIView?] = []
+
+  /// A bar at `frame`; `sizeToFit()` gives it its height.
+  public override init(frame: CGRect) {
+    super.init(frame: frame)
+    backgroundColor = UISystemPalette.current.keyboard.bar
+  }
+
+  public required init?(coder: NSCoder) { nil }
+
+  /// What the bar shows, from the reading's start.
+  open var items: [UIBarButtonItem]? {
+    didSet {
+      for item in oldValue ?? [] where item.bar === self { item.bar = nil }
+      for item in items ?? [] { item.bar = self }
+      itemDidChange()
+    }
+  }
+
+  /// Sets `items`; with `animated` new ones fade in.
+  open func setItems(_ items: [UIBarButtonItem]?, animated: Bool) {
+    self.items = items
+    guard animated else { return }
+    for view in views { view?.alpha = 0 }
+    UIView.animate(withDuration: 0.2, animations: { for view in self.views { view?.alpha = 1 } })
+  }
+
+  /// The ground; `nil` for that of the bars on keyboards.
+  open var barTintColor: UIColor? {
+    didSet { backgroundColor = barTintColor ?? UISystemPalette.current.keyboard.bar }
+  }
+
+  // MARK: Items
+
+  /// An item is another: the bar makes its views anew.
+  func itemDidChange() {
+    for view in views { view?.removeFromSuperview() }
+    views = (items ?? []).map { item in
+      guard !item.isSpace else { return nil }
+      let view = item.customView ?? button(of: item)
+      addSubview(view)
+      return view
+    }
+    setNeedsLayout()
+  }
+
+  private var scale: BarScale { BarScale(traitCollection, window: (window?.bounds ?? UIScreen.main.bounds).size) }
+
+  private func button(of item: UIBarButtonItem) -> UIButton {
+    let button = UIButton(type: .system)
+    button.contentEdgeInsets = Self.padding
+    button.isEnabled = item.isEnabled
+    if let tint = item.tintColor { button.tintColor = tint }
+    if let image = item.image {
+      let color = item.tintColor ?? tintColor ?? .tintColor
+      button.setImage(image.renderingMode == .alwaysOriginal ? image : image.withTintColor(color), for: .normal)
+      button.accessibilityLabel = item.title
+    } else {
+      button.setTitle(item.title, for: .normal)
+    }
+    button.addAction(UIAction { [weak item] _ in item?.trigger() }, for: .primaryActionTriggered)
+    return button
+  }
+
+  private func dress(_ button: UIButton, _ item: UIBarButtonItem) {
+    button.titleLabel?.font = scale.font(.systemFont(ofSize: 15, weight: item.style == .done ? .semibold : .regular))
+  }
+
+  open override func tintColorDidChange() {
+    super.tintColorDidChange()
+    itemDidChange()
+  }
+
+  // MARK: Layout
+
+  open override func traitCollectionDidChange(_ previousTraitCollection: UITraitCollection?) {
+    super.traitCollectionDidChange(previousTraitCollection)
+    setNeedsLayout()
+  }
+
+  open override var intrinsicContentSize: CGSize {
+    CGSize(width: UIView.noIntrinsicMetric, height: scale.height(ofBar: Self.height, line: 20, icon: 24))
+  }
+
+  open override func sizeThatFits(_ size: CGSize) -> CGSize { CGSize(width: size.width, height: intrinsicContentSize.height) }
+
+  open override func layoutSubviews() {
+    super.layoutSubviews()
+    let items = items ?? []
+    let widths = zip(items, views).map { width(of: $0, $1) }
+    let gaps = (0..<items.count).map { $0 > 0 && !items[$0].isSpace && !items[$0 - 1].isSpace ? Self.gap : 0 }
+    let flexible = items.count(where: \.isFlexible)
+    let rest = max(bounds.width - 2 * Self.margin - widths.reduce(0, +) - gaps.reduce(0, +), 0)
+    let isRightToLeft = traitCollection.layoutDirection == .rightToLeft
+    var x = Self.margin
+    for (index, item) in items.enumerated() {
+      x += gaps[index]
+      let width = item.isFlexible ? rest / CGFloat(flexible) : widths[index]
+      if let view = views[index] {
+        let height = min(item.customView.map { $0.bounds.height } ?? bounds.height - 4, bounds.height)
+        let left = (isRightToLeft ? bounds.width - x - width : x).rounded()
+        view.frame = CGRect(x: left, y: ((bounds.height - height) / 2).rounded(), width: width, height: height)
+        view.isHidden = x + width > bounds.width - Self.margin + 0.5
+      }
+      x += width
+    }
+  }
+
+  private func width(of item: UIBarButtonItem, _ view: UIView?) -> CGFloat {
+    if item.width > 0 { return item.width }
+    guard let view else { return 0 }
+    if let button = view as? UIButton, item.customView == nil {
+      dress(button, item)
+      return button.sizeThatFits(bounds.size).width.rounded(.up)
+    }
+    return view.bounds.width > 0 ? view.bounds.width : view.sizeThatFits(bounds.size).width
+  }
+
+  open override func draw(_ rect: CGRect) {
+    UISystemPalette.current.keyboard.hairline.setFill()
+    UIBezierPath(rect: CGRect(x: 0, y: 0, width: bounds.width, height: 1)).fill()
+  }
+}

@@ -1,0 +1,26 @@
+import Benchmarking
+import Testing
+import UIKit
+
+@Suite struct BenchmarkResultTests {
+  @Test func theMiddleAndTheEndsAreTold() throws {
+    let result = try #require(BenchmarkResult("turn_key", [0.25, 4, 0.5, 1, 2], isInOrder: true))
+    #expect((result.least, result.median, result.high, result.most) == (0.25, 1, 4, 4))
+    #expect(result.words == "turn_key           median 1000.0 µs, least 250.0, 99th in 100 4000.0, most 4000.0, 5 steps")
+    #expect(
+      result.json(peer: "galley", size: "page")
+        == #"{"peer":"galley","test":"turn_key","size":"page","ms":1,"min":0.25,"p99":4,"max":4,"runs":5,"each":[0.25,4,0.5,1,2]}"#)
+    let unordered = try #require(BenchmarkResult("frame", [1]))
+    #expect(!unordered.json(peer: "a", size: "b").contains("each"))
+    #expect(BenchmarkResult("frame", []) == nil)
+  }
+
+  /// A step each time the shape moves on, painted or not; and one for each comparison.
+  @Test func eachStepIsMeasured() throws {
+    let font = try #require(UIFont(name: "Galley Block", size: 16))
+    let page = PageBenchmark(text: String(repeating: "a line of words ", count: 300), font: font)
+    for paints in [false, true] { #expect(page.run(.circle, rounds: 1, paints: paints).count == 120) }
+    let compared = PictureBenchmark.run(times: 2)
+    #expect(compared.equal.count == 2 && compared.other.count == 2)
+  }
+}

@@ -1,0 +1,36 @@
+import Benchmarking
+import Proofs
+import Testing
+import UIKit
+
+/// Turns of a program's own view, and what is told of them. How long they take is no test's business.
+@MainActor @Suite(.serialized) struct TurnTimerTests {
+  private final class FieldController: UIViewController {
+    let field = UITextField(frame: CGRect(x: 20, y: 20, width: 200, height: 40))
+
+    override func loadView() {
+      view = UIView()
+      view.addSubview(field)
+    }
+  }
+
+  /// A turn is the program's own: what comes in it is done when it ends.
+  @Test func whatComesInATurnIsDoneInIt() throws {
+    var made: FieldController?
+    let program = ProofProgram { source in
+      guard source == .exhibit("field") else { return nil }
+      made = FieldController()
+      return made
+    }
+    let timer = try TurnTimer(of: .exhibit("field"), size: CGSize(width: 300, height: 200), in: program)
+    defer { timer.close() }
+    let field = try #require(made?.field)
+    #expect(timer.window.bounds.size == CGSize(width: 300, height: 200))
+    let click = timer.click(at: CGPoint(x: 100, y: 40))
+    timer.rest(milliseconds: 100)
+    #expect(field.isFirstResponder)
+    let times = ["a", "b", "c"].map { timer.type($0) } + [click.down, click.up, timer.movePointer(to: .zero)]
+    #expect(field.text == "abc" && times.allSatisfy { $0 >= 0 && $0.isFinite })
+    #expect(throws: ProofError.self) { try TurnTimer(of: .exhibit("other"), in: program) }
+  }
+}

@@ -1,0 +1,60 @@
+import Foundation
+import UIKit
+
+/// Uses the iOS sources beside this, and says what must hold of them.
+func useSamples() {
+  // A storage of its own text.
+  let storage = HashtagStorage()
+  storage.append(NSAttributedString(string: "Set #type with `care`\nand #more"))
+  expect(storage.attribute(.foregroundColor, at: 5, effectiveRange: nil) as? UIColor == .systemBlue, "a tag is coloured")
+  expect(storage.attribute(.foregroundColor, at: 11, effectiveRange: nil) as? UIColor == .label, "what is no tag is not")
+  storage.replaceCharacters(in: NSMakeRange(4, 1), with: "")
+  expect(storage.attribute(.foregroundColor, at: 5, effectiveRange: nil) as? UIColor == .label, "a tag that is none any more is not coloured")
+
+  // A manager that draws.
+  let manager = MarginManager()
+  storage.addLayoutManager(manager)
+  let container = NSTextContainer(size: CGSizeMake(90, 400))
+  manager.addTextContainer(container)
+  let picture = UIGraphicsImageRenderer(size: CGSizeMake(130, 120)).image { _ in
+    let glyphs = manager.glyphRange(for: container)
+    manager.drawBackground(forGlyphRange: glyphs, at: CGPointMake(30, 0))
+    manager.drawGlyphs(forGlyphRange: glyphs, at: CGPointMake(30, 0))
+  }
+  expect(picture.size == CGSizeMake(130, 120) && manager.numbers == [1, 2], "paragraphs are numbered: \(manager.numbers)")
+  expect(manager.boxes.count == 1, "one underline, one box: \(manager.boxes)")
+
+  // A label that finds what is under a finger.
+  let label = MentionLabel(frame: CGRectMake(0, 0, 300, 40))
+  label.text = "ask @anna about it"
+  let before = ("ask " as NSString).size(withAttributes: [.font: label.font!]).width
+  expect(label.mention(at: CGPointMake(before + 10, 20)) == "@anna", "a mention is found")
+  expect(label.mention(at: CGPointMake(4, 20)) == nil && label.mention(at: CGPointMake(290, 20)) == nil, "beside it is none")
+
+  // A controller with a field and a text view.
+  let window = UIWindow(frame: CGRectMake(0, 0, 400, 600))
+  let controller = NoteViewController()
+  window.rootViewController = controller
+  window.makeKeyAndVisible()
+  window.layoutIfNeeded()
+  controller.number.becomeFirstResponder()
+  for character in "12345a6" { controller.number.insertText(String(character)) }
+  expect(controller.number.text == "1234 56", "digits stand in groups: \(controller.number.text ?? "")")
+  controller.textView.becomeFirstResponder()
+  controller.textView.insertText("A note")
+  controller.textView.insertText(String(repeating: "x", count: 90))
+  expect(controller.textView.text == "A note" && controller.characters == 6, "the note takes what fits: \(controller.textView.text ?? "")")
+  UIApplication.shared.sendAction("done:", to: nil, from: nil, for: nil)
+  expect(!controller.textView.isFirstResponder, "Done ends editing")
+
+  // Attributed strings of Swift's own.
+  var modern = AttributedString("plain and bold")
+  if let bold = modern.range(of: "bold") { modern[bold].font = .boldSystemFont(ofSize: 17) }
+  modern.foregroundColor = .systemRed
+  label.attributedText = NSAttributedString(modern)
+  expect(label.attributedText?.attribute(.font, at: 10, effectiveRange: nil) as? UIFont == .boldSystemFont(ofSize: 17), "its fonts are the label's")
+  expect(AttributedString(label.attributedText!).runs.count == 2, "and come back")
+
+  let parser = XMLParser(data: Data("<a/>".utf8))
+  expect(parser.parse(), "XML is there")
+}

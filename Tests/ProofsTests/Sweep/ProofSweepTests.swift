@@ -1,0 +1,71 @@
+import Raster
+import Testing
+import UIKit
+
+@testable import Proofs
+
+/// A program in every size of text, light and dark, in several widths.
+@MainActor @Suite(.serialized) struct ProofSweepTests {
+  /// Labels in Galley Block with too little room: one in every window, one in narrow ones, one in dark ones.
+  private final class CrampedController: UIViewController {
+    private let label = { (text: String) in
+      let label = UILabel()
+      label.font = UIFont(name: "Galley Block", size: 10)
+      label.text = text
+      return label
+    }
+
+    override func loadView() {
+      view = UIView()
+      for text in ["HHHHHH", "TOP", "ON", "NIGHT"] { view.addSubview(label(text)) }
+    }
+
+    override func viewDidLayoutSubviews() {
+      let (short, top, on, night) = (view.subviews[0], view.subviews[1], view.subviews[2], view.subviews[3])
+      short.frame = CGRect(x: 0, y: 0, width: 40, height: 10)
+      top.frame = CGRect(x: 0, y: 40, width: 30, height: 10)
+      // In the middle of a wide view it has a place of its own.
+      on.frame = CGRect(x: view.bounds.width > 700 ? 300 : 20, y: 45, width: 20, height: 10)
+      night.frame = CGRect(x: 0, y: 80, width: 50, height: traitCollection.userInterfaceStyle == .dark ? 4 : 10)
+    }
+  }
+
+  private let program = ProofProgram { source in
+    switch source {
+    case .exhibit("cramped"): CrampedController()
+    case .exhibit("empty"): UIViewController()
+    default: nil
+    }
+  }
+
+  private func sweep(_ name: String, _ widths: [Int]) throws -> ProofSweep {
+    try ProofSweep(of: .exhibit(name), titled: name, widths: widths, in: program)
+  }
+
+  @Test func itSaysWhatIsNotSeenWholeAndWhere() throws {
+    let sweep = try sweep("cramped", [640, 1280])
+    #expect(sweep.cells.count == 48)
+    #expect(
+      sweep.words == [
+        "label ‘HHHHHH’ is truncated: ‘HHH…’ (640 wide at XS–AX5; 1280 wide at XS–AX5)",
+        "label ‘ON’ overlaps: label ‘TOP’ (640 wide at XS–AX5)",
+        "label ‘NIGHT’ is clipped: 6 pt higher than its frame (640 wide at XS–AX5, dark only; 1280 wide at XS–AX5, dark only)",
+      ])
+  }
+
+  /// A red frame round each picture with a fault.
+  @Test func theSheetFramesWhatHasFaults() throws {
+    let whole = try sweep("empty", [640])
+    #expect(whole.words.isEmpty)
+    let (marked, plain) = (try sweep("cramped", [640]).sheet(), whole.sheet())
+    #expect((marked.width, marked.height) == (plain.width, plain.height))
+    let red = UInt32(0xFFB8_3820)
+    func frames(_ sheet: Bitmap) -> Int { (0..<sheet.height).count { y in sheet[sheet.width / 2 - 20, y] == red || sheet[150, y] == red } }
+    #expect(frames(plain) == 0 && frames(marked) > 24)
+    #expect(try Bitmap(png: [UInt8](whole.sheetPNG())).width == plain.width)
+  }
+
+  @Test func whatTheProgramDoesNotKnowIsAnError() {
+    #expect { try sweep("nothing", [640]) } throws: { ($0 as? ProofError)?.problem == "there is no exhibit ‘nothing’" }
+  }
+}

@@ -1,0 +1,112 @@
+import Fonts
+import TestSupport
+
+@testable import TextEngine
+
+/// Paragraphs for total fit, and what their lines cost, summed up from where the lines stand.
+enum FitSetting {
+  static let words = """
+    in olden times when wishing still helped one there lived a king whose daughters were all beautiful and the youngest was so \
+    beautiful that the sun itself which has seen so much was astonished whenever it shone in her face measure hyphenation paragraph \
+    justification typographer well-known composing, galley; proofs: unusual extraordinary to of is it as an by
+    """.split(separator: " ").map(String.init)
+
+  static func text(_ count: Int, _ generator: inout SeededGenerator) -> String {
+    (0..<count).map { _ in words.randomElement(using: &generator)! }.joined(separator: " ")
+  }
+
+  static func paragraph(
+    _ text: String, font: String = "EB Garamond", size: Double = 12, _ configure: (inout ParagraphSettings) -> Void = { _ in }
+  ) -> Paragraph {
+    var settings = ParagraphSettings()
+    settings.fitsTotally = true
+    configure(&settings)
+    let face = FontLibrary.shared.face(named: font)!
+    let style = TextStyle(font: face.instance(size64: LayoutUnit(points: size).raw), language: "en")
+    let units = Array(text.utf16)
+    return Paragraph(text: units, styles: [.init(length: units.count, style: style)], settings: settings)
+  }
+
+  static func layout(_ paragraphs: [Paragraph], in regions: [Region], _ configure: (inout LayoutSettings) -> Void = { _ in }) -> DocumentLayout {
+    var settings = LayoutSettings()
+    settings.minimumWordSpace = 0.8
+    configure(&settings)
+    let layout = DocumentLayout(settings: settings)
+    layout.replaceParagraphs(0..<0, with: paragraphs)
+    layout.regions = regions
+    layout.layOutAll()
+    return layout
+  }
+
+  /// The same with all paragraphs set the greedy way.
+  static func greedy(like layout: DocumentLayout) -> DocumentLayout {
+    let other = DocumentLayout(settings: layout.settings)
+    other.settings.fitsTotally = false
+    other.replaceParagraphs(0..<0, with: (0..<layout.paragraphCount).map {
+      var paragraph = layout.paragraph($0)
+      paragraph.settings.fitsTotally = false
+      return paragraph
+    })
+    other.regions = layout.regions
+    other.layOutAll()
+    return other
+  }
+
+  /// A line in its slot, for adding up.
+  struct Line {
+    var end: Int
+    var place: FitPlaces.Place
+  }
+
+  /// What the lines of a paragraph cost that stand in one region; `nil` where one was cut between clusters.
+  static func demerits(ofParagraph index: Int, _ layout: DocumentLayout, _ text: FitText? = nil) -> Int? {
+    let text = text ?? FitText(layout.shaped(index), hyphenates: true)
+    var lines: [Line] = []
+    for fragment in layout.fragments where fragment.paragraph == index && !fragment.isEmptyLastLine {
+      let end = fragment.range.upperBound - fragment.paragraphStart
+      guard let at = text.breaks.firstIndex(where: { Int($0.offset) == end }) else { return nil }
+      let slot = LineSlot(x: fragment.rect.x, width: fragment.rect.width, isFull: true)
+      let padding = layout.regions[fragment.region].padding.raw
+      lines.append(
+        Line(
+          end: at,
+          place: FitPlaces.Place(
+            slot: slot, lead: fragment.lead.raw + padding, room: fragment.room.raw, top: nil, next: 0, nextLine: 0, skip: 0,
+            isBehind: false, band: 0)))
+    }
+    return demerits(of: lines, text, layout.settings)
+  }
+
+  /// `nil` where a line has no room.
+  static func demerits(of lines: [Line], _ text: FitText, _ settings: LayoutSettings) -> Int? {
+    let (rules, glue) = (settings.fitRules, FitGlue(text.paragraph, settings))
+    var (total, start, first) = (0, text.origin(at: .paragraphStart), 0)
+    var above: (fitness: FitGrade.Fitness, span: FitSpan?) = (.decent, nil)
+    for line in lines {
+      let end = text.breaks[line.end]
+      let (width, gaps) = (end.end - start.start, Int(end.gapsBefore - start.gapsThrough))
+      guard let grade = FitGrade(width: width, gaps: gaps, room: line.place.room, isLast: end.kind == .hard, glue) else { return nil }
+      let penalty = [.hyphen: rules.hyphenPenalty, .explicitHyphen: rules.explicitHyphenPenalty][end.kind] ?? 0
+      total += (rules.linePenalty + grade.badness) * (rules.linePenalty + grade.badness) + penalty * penalty
+      if abs(Int(grade.fitness.rawValue) - Int(above.fitness.rawValue)) > 1 { total += rules.adjacentDemerits }
+      if first > 0, start.kind.isHyphen {
+        total += end.kind.isHyphen ? rules.doubleHyphenDemerits : end.kind == .hard ? rules.finalHyphenDemerits : 0
+      }
+      if end.kind == .hard, first > 0, start.kind != .hard, width * 8 < line.place.room || gaps == 0 { total += rules.shortLastLineDemerits }
+      let span = FitSpan(start, first, Int32(line.end), line.place)
+      if glue.stretch > 0, grade.fitness.isLoose, above.fitness.isLoose, let higher = above.span {
+        total += rules.riverDemerits * text.breaks.withUnsafeBufferPointer { higher.rivers(into: span, $0, gap: text.paragraph.spaceWidth) }
+      }
+      (start, first, above) = (end, line.end + 1, (grade.fitness, span))
+    }
+    return total
+  }
+
+  static func region(_ width: Double, _ height: Double? = nil, _ shapes: [Exclusion] = []) -> Region {
+    var region = Setting.region(width, height)
+    region.exclusions = shapes
+    region.standoff = LayoutUnit(points: 4)
+    region.minimumSlot = LayoutUnit(points: 30)
+    return region
+  }
+}

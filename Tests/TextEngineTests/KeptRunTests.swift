@@ -1,0 +1,106 @@
+import Dispatch
+import Fonts
+import TestSupport
+import Testing
+
+@testable import TextEngine
+
+/// Paragraphs whose places are kept are broken many at a time, by several threads: the lines are those of shaping all of it, and no
+/// more of them than were asked for.
+@Suite struct KeptRunTests {
+  private static let long = 16_000
+
+  private static let words = """
+    fleece offices fluff ffi affix Tom Tavern AVAIL WAVE To. Ye word word word the of and a I extraordinarily incomprehensibilities \
+    Donaudampfschifffahrtsgesellschaft well-known half-way, one; two: three.
+    """.split(separator: " ").map(String.init)
+
+  /// Plain, but for strangers; some words are wider than a narrow line.
+  private static func text(strangers: Int, _ generator: inout SeededGenerator) -> String {
+    var text = ""
+    while text.utf16.count < long {
+      if Int.random(in: 0..<30, using: &generator) == 0 { text += ["\n", "\n", "\r\n", "\n\n", "  \n"].randomElement(using: &generator)! }
+      let isStrange = strangers > 0 && Int.random(in: 0..<strangers, using: &generator) == 0
+      text += isStrange ? "漢字 שלום" : words.randomElement(using: &generator)!
+      text += Int.random(in: 0..<20, using: &generator) == 0 ? "  " : " "
+    }
+    return text
+  }
+
+  /// Measured by so many threads, and shaped.
+  private static func pair(_ font: String, workers: Int, strangers: Int, settings: ParagraphSettings, _ generator: inout SeededGenerator) -> (DocumentLayout, DocumentLayout)? {
+    let text = Self.text(strangers: strangers, &generator)
+    guard let paragraphs = PlainLawTests.paragraphs(text, font: font, settings) else { return nil }
+    let pair = PlainLawTests.pair(paragraphs, [Setting.region(200, nil)])
+    pair.0.workers = ShapingWorkers(count: workers)
+    pair.0.workers.placesInPiece = 250
+    return pair
+  }
+
+  /// How many threads would have work at the start of a layout.
+  private static func pieces(of layout: DocumentLayout) -> Int {
+    guard let text = layout.plainText(atParagraph: 1) else { return 0 }
+    let places = text.places(in: layout.regions[0], isFirstParagraph: false)
+    var run = KeptRun(text, places, to: layout.paragraphCount, above: LayoutUnit(raw: .max), for: layout.workers)
+    let pen = LayoutCursor(paragraph: 1, start: .paragraphStart, region: 0, y: .zero, line: 0)
+    return run.takePieces(
+      from: pen, at: layout.paragraphStart(1), named: 0, startOfParagraph: layout.paragraphStart, until: { _, _ in false }).count
+  }
+
+  @Test(arguments: ["DejaVu Serif", "Galley Block", "EB Garamond"], [1, 3])
+  func linesAreThoseOfShaping(font: String, workers: Int) throws {
+    var generator = SeededGenerator(seed: UInt64(workers))
+    for strangers in [0, 400] {
+      var settings = ParagraphSettings()
+      settings.alignment = [.natural, .justified].randomElement(using: &generator)!
+      settings.firstLineIndent = LayoutUnit(points: 12)
+      settings.spacingBefore = LayoutUnit(points: 3)
+      settings.spacingAfter = LayoutUnit(points: 5)
+      guard let (measured, shaped) = Self.pair(font, workers: workers, strangers: strangers, settings: settings, &generator) else { return }
+      measured.layOutAll()
+      #expect(strangers > 0 || Self.pieces(of: measured) > 2)
+      for width in [50.0, 333, 190] {
+        for layout in [measured, shaped] {
+          layout.regions[0].width = LayoutUnit(points: width)
+          layout.layOutAll()
+        }
+        try #require(PlainLawTests.difference(measured, shaped) == nil, "\(font) \(width)")
+        #expect(measured.lines.brokenInvariant() == nil)
+        let counts = measured.glyphCounts(ofParagraphs: 0..<measured.paragraphCount)
+        #expect(counts == shaped.glyphCounts(ofParagraphs: 0..<shaped.paragraphCount))
+      }
+    }
+  }
+
+  /// As far as is asked for, were it in the middle of what threads would take, or in a column that ends there.
+  @Test(arguments: [1, 3]) func noMoreIsLaidThanIsAskedFor(workers: Int) throws {
+    var generator = SeededGenerator(seed: 9)
+    let (measured, shaped) = try #require(
+      Self.pair("DejaVu Serif", workers: workers, strangers: 0, settings: ParagraphSettings(), &generator))
+    measured.layOutAll()
+    for round in 0..<12 {
+      let offset = Int.random(in: 0..<Self.long, using: &generator)
+      let height = [nil, 500, 100_000, 11_111].randomElement(using: &generator)!
+      for layout in [measured, shaped] {
+        layout.regions = (0..<(height == nil ? 1 : 400)).map { _ in Setting.region(150 + Double(round), height.map(Double.init)) }
+        if round % 3 == 2 { layout.layOut(throughRegion: 0, downTo: LayoutUnit(points: Double(offset % 3000))) } else { layout.layOut(throughOffset: offset) }
+      }
+      #expect(measured.laidEnd == shaped.laidEnd, "\(offset) of \(height as Any)")
+      try #require(PlainLawTests.difference(measured, shaped) == nil, "round \(round)")
+    }
+  }
+
+  /// What it costs does not depend on the machine; and of a long text that is plain nothing is shaped.
+  @Test func oneThreadCountsAsMany() throws {
+    var counted: [LayoutCost] = []
+    for workers in [1, 2, 5] {
+      var generator = SeededGenerator(seed: 4)
+      let (layout, _) = try #require(Self.pair("DejaVu Serif", workers: workers, strangers: 0, settings: ParagraphSettings(), &generator))
+      layout.layOutAll()
+      layout.regions[0].width = LayoutUnit(points: 321)
+      layout.layOutAll()
+      counted.append(layout.cost)
+    }
+    #expect(Set(counted.map { "\($0)" }).count == 1, "\(counted)")
+  }
+}

@@ -1,0 +1,203 @@
+import Fonts
+import TestSupport
+import Testing
+
+@testable import TextEngine
+
+/// Total fit: its breaks are the best there are.
+@Suite struct TotalFitTests {
+  private static let alignments: [LineAlignment] = [.justified, .natural, .center]
+
+  /// A hundred paragraphs in ten widths, and as many beside shapes: never worse than the greedy way.
+  @Test(arguments: [0.0, 1.0]) func itIsNeverWorseThanTheGreedyWay(hyphenation: Double) {
+    var (better, compared) = (0, 0)
+    for seed in UInt64(1)...100 {
+      var generator = SeededGenerator(seed: seed)
+      let count = Int.random(in: 8...60, using: &generator)
+      let alignment = Self.alignments[Int(seed) % 3]
+      let paragraph = FitSetting.paragraph(FitSetting.text(count, &generator) + ".\n") {
+        ($0.hyphenation, $0.alignment) = (hyphenation, alignment)
+        $0.firstLineIndent = LayoutUnit(points: [0, 12].randomElement(using: &generator)!)
+      }
+      let layout = FitSetting.layout([paragraph], in: [FitSetting.region(100)])
+      let greedy = FitSetting.greedy(like: layout)
+      let text = FitText(layout.shaped(0), hyphenates: true)
+      for step in 0..<10 {
+        let width = 110 + 40 * Double(step)
+        let shape = Exclusion(path: step % 2 == 0 ? Setting.circle(width * 0.6, 45, 40) : Setting.rect(width * 0.4, 20, 60, 50))
+        for shapes in [[], [shape]] {
+          for layout in [layout, greedy] {
+            layout.regions = [FitSetting.region(width, nil, shapes)]
+            layout.layOutAll()
+          }
+          guard let own = FitSetting.demerits(ofParagraph: 0, layout, text), let other = FitSetting.demerits(ofParagraph: 0, greedy, text)
+          else { continue }
+          compared += 1
+          if own < other { better += 1 }
+          #expect(own <= other, "seed \(seed), width \(width), \(shapes.count) shapes: \(own) > \(other)")
+        }
+      }
+    }
+    #expect(compared > 1800 && better > 700, "\(better) better of \(compared)")
+  }
+
+  /// On short paragraphs every way to break them was tried.
+  @Test(arguments: [false, true]) func itIsTheBestOfAll(besideShapes: Bool) {
+    var (several, tried) = (0, 0)
+    for seed in UInt64(1)...120 {
+      var generator = SeededGenerator(seed: seed)
+      let width = Double.random(in: 90...170, using: &generator)
+      let font = ["EB Garamond", "Galley Block"].randomElement(using: &generator)!
+      let paragraph = FitSetting.paragraph(FitSetting.text(Int.random(in: 3...8, using: &generator), &generator), font: font, size: font == "Galley Block" ? 8 : 12) {
+        ($0.hyphenation, $0.alignment) = ([0, 1].randomElement(using: &generator)!, [.justified, .natural].randomElement(using: &generator)!)
+        $0.mostHyphensInRow = [0, 0, 1].randomElement(using: &generator)!
+      }
+      let shapes = besideShapes ? [Exclusion(path: Setting.circle(width * Double.random(in: 0...1, using: &generator), 25, 22))] : []
+      let layout = FitSetting.layout([paragraph], in: [FitSetting.region(width, nil, shapes)])
+      guard let own = FitSetting.demerits(ofParagraph: 0, layout) else { continue }
+      var search = EverySearch(layout)
+      guard let best = search.best() else { continue }
+      #expect(own == best, "seed \(seed), width \(width): \(own), \(best) of \(search.ways) ways")
+      tried += search.ways
+      if search.ways > 1 { several += 1 }
+    }
+    #expect(several > 40 && tried > 1000, "\(tried) ways of \(several) paragraphs")
+  }
+
+  /// What TeX makes of the same words in Computer Modern, ligatures and kerns apart.
+  @Test(arguments: TeXBreaks.all) func itBreaksWhereTeXDoes(known: TeXBreaks) throws {
+    #expect(try TeXBreaks.lines(of: known.text, width: known.width).map(\.lastLetters) == known.ends, "\(known.width) pt")
+  }
+
+  @Test func hyphensInARowHaveALimit() {
+    var longest = [0, 0, 0]
+    for seed in UInt64(1)...60 {
+      var generator = SeededGenerator(seed: seed)
+      let text = FitSetting.text(60, &generator)
+      for limit in 0...2 {
+        let layout = FitSetting.layout(
+          [FitSetting.paragraph(text) { ($0.hyphenation, $0.alignment, $0.mostHyphensInRow) = (1, .justified, limit) }],
+          in: [FitSetting.region(105)]) { $0.fitRules.doubleHyphenDemerits = 0 }
+        var row = 0
+        for fragment in layout.fragments {
+          row = fragment.reason == .hyphenated || layout.paragraph(0).text[fragment.trimmedEnd - 1] == 0x2D ? row + 1 : 0
+          longest[limit] = max(longest[limit], row)
+        }
+      }
+    }
+    #expect(longest[0] > 2 && longest[1] <= 1 && longest[2] <= 2, "\(longest)")
+  }
+
+  /// Where lines are justified, letters at both margins stand over them by what they hang; the rest of the line fills it.
+  @Test(arguments: [MarginAlignment.optical, .hanging]) func marksHangInTheMargin(alignment: MarginAlignment) {
+    var (hanging, lines) = (0, 0)
+    for seed in UInt64(1)...20 {
+      var generator = SeededGenerator(seed: seed)
+      let layout = FitSetting.layout(
+        [FitSetting.paragraph("“\(FitSetting.text(50, &generator))”") { ($0.hyphenation, $0.alignment, $0.marginAlignment) = (1, .justified, alignment) }],
+        in: [FitSetting.region(160)])
+      let text = FitText(layout.shaped(0), hyphenates: true)
+      var start = text.origin(at: .paragraphStart)
+      for fragment in layout.fragments {
+        let end = text.breaks.first { Int($0.offset) == fragment.range.upperBound }!
+        #expect(fragment.contentX.raw == -Int(start.startHang), "seed \(seed)")
+        if fragment.reason != .paragraphEnd { #expect(fragment.used.maxX.raw == 160 * 64 + Int(end.endHang), "seed \(seed): \(fragment)") }
+        if start.startHang > 0 || end.endHang > 0 { hanging += 1 }
+        (start, lines) = (end, lines + 1)
+      }
+      #expect(text.origin(at: .paragraphStart).startHang > 0)
+    }
+    #expect(hanging > 20 && lines > 100, "\(hanging) of \(lines)")
+  }
+
+  /// The reason says whether the next word had room.
+  @Test func lineEndsSayWhatWasChosen() {
+    var chosen = 0
+    for seed in UInt64(1)...40 {
+      var generator = SeededGenerator(seed: seed)
+      let layout = FitSetting.layout([FitSetting.paragraph(FitSetting.text(40, &generator)) { $0.alignment = .justified }], in: [FitSetting.region(200)])
+      for index in layout.fragments.indices where layout.fragments[index].reason == .chosen {
+        let ending = layout.ending(ofFragment: index)
+        #expect(ending.overflow! <= .zero && !ending.next.isEmpty)
+        #expect(layout.wordsOfEnding(ofFragment: index).hasSuffix("had room"))
+        chosen += 1
+      }
+    }
+    #expect(chosen > 10)
+  }
+
+  /// Where a word has to be cut, the paragraph is set as the greedy way sets it.
+  @Test func aWordWithoutRoomIsCut() {
+    let text = "one two three " + String(repeating: "m", count: 60) + " four five six"
+    let layout = FitSetting.layout([FitSetting.paragraph(text)], in: [FitSetting.region(120)])
+    #expect(layout.fragments.contains { $0.reason == .emergency })
+    #expect(Array(layout.fragments).map(\.range) == Array(FitSetting.greedy(like: layout).fragments).map(\.range))
+  }
+
+  /// Text so long that it would be measured, not shaped.
+  @Test func longTextIsBrokenAlike() {
+    var generator = SeededGenerator(seed: 7)
+    let paragraphs = (0..<60).map { _ in FitSetting.paragraph(FitSetting.text(60, &generator) + "\n") { $0.alignment = .justified } }
+    let long = FitSetting.layout(paragraphs, in: [FitSetting.region(220)])
+    #expect(long.utf16Length > long.unitsWorthMeasuring)
+    for index in [0, 20, 59] {
+      let alone = FitSetting.layout([paragraphs[index]], in: [FitSetting.region(220)])
+      #expect(long.fragments.filter { $0.paragraph == index }.map(\.trimmedEnd) == alone.fragments.filter { $0.paragraph == 0 && !$0.isEmptyLastLine }.map(\.trimmedEnd))
+    }
+  }
+}
+
+/// Every way to break a paragraph.
+private struct EverySearch {
+  private let text: FitText
+  private let layout: DocumentLayout
+  private var places: FitPlaces
+  private(set) var ways = 0
+  private var least: Int?
+
+  init(_ layout: DocumentLayout) {
+    self.layout = layout
+    let shaped = layout.shaped(0)
+    text = FitText(shaped, hyphenates: shaped.settings.hyphenation > 0)
+    let region = layout.regions[0]
+    let bottom = RegionDifference.band(of: region.exclusions, standoff: region.standoff)?.bottom ?? .zero
+    places = FitPlaces(
+      Placer.Source(paragraph: shaped, start: 0, isFirst: true), in: region, height: shaped.lineHeight!, bottomOfShapes: bottom)
+  }
+
+  /// `nil` where they are too many.
+  mutating func best() -> Int? {
+    guard text.breaks.count <= 12 else { return nil }
+    let first = places.firstPlace(top: .zero, isFirstLine: true)
+    go(on: [], from: text.origin(at: .paragraphStart), at: 0, first, hyphens: 0)
+    return least
+  }
+
+  private mutating func go(on lines: [FitSetting.Line], from start: FitBreak, at first: Int, _ place: Int32, hyphens: Int) {
+    let glue = FitGlue(text.paragraph, layout.settings)
+    var place = place
+    func fits(_ index: Int) -> Bool {
+      let end = text.breaks[index]
+      return FitGrade(width: end.end - start.start, gaps: Int(end.gapsBefore - start.gapsThrough), room: places.places[Int(place)].room, isLast: false, glue) != nil
+    }
+    while !fits(first) {
+      guard let next = places.skip(place) else { return }
+      place = next
+    }
+    for index in first..<text.breaks.count {
+      let end = text.breaks[index]
+      let row = end.kind.isHyphen ? hyphens + 1 : 0
+      let most = text.paragraph.settings.mostHyphensInRow
+      if fits(index), most == 0 || row <= most {
+        let chosen = lines + [FitSetting.Line(end: index, place: places.places[Int(place)])]
+        if index == text.breaks.count - 1 {
+          ways += 1
+          if let total = FitSetting.demerits(of: chosen, text, layout.settings) { least = min(least ?? total, total) }
+        } else {
+          go(on: chosen, from: end, at: index + 1, end.kind == .hard ? places.nextLine(place) : places.next(place), hyphens: row)
+        }
+      }
+      if end.kind == .hard { return }
+    }
+  }
+}

@@ -1,0 +1,62 @@
+import Foundation
+import Testing
+
+@testable import UIKit
+
+/// Notifications that are told by an action.
+@Suite(.serialized) @MainActor
+struct NotificationActionTests {
+  private final class Hearer: UIResponder {
+    var heard: [String] = []
+    override class var actions: ActionTable {
+      super.actions.adding("hear:", to: Hearer.self) { hearer, sender in
+        hearer.heard.append((sender as? Notification)?.name.rawValue ?? "no notification")
+      }
+    }
+    deinit { NotificationCenter.default.removeObserver(self) }
+  }
+
+  private let one = Notification.Name("one")
+  private let two = Notification.Name("two")
+  private let center = NotificationCenter()
+
+  @Test func whatFitsIsHeardUntilItIsRemoved() {
+    let (hearer, other, object) = (Hearer(), Hearer(), NSObject())
+    center.addObserver(hearer, selector: "hear:", name: one, object: nil)
+    center.addObserver(hearer, selector: "hear:", name: two, object: object)
+    center.addObserver(other, selector: "hear:", name: nil, object: nil)
+    center.post(name: one, object: nil)
+    center.post(name: two, object: nil)
+    center.post(name: two, object: object)
+    #expect(hearer.heard == ["one", "two"] && other.heard == ["one", "two", "two"])
+    center.removeObserver(hearer, name: one, object: nil)
+    center.post(name: one, object: object)
+    center.post(name: two, object: object)
+    #expect(hearer.heard == ["one", "two", "two"])
+    center.removeObserver(hearer)
+    center.post(name: two, object: object)
+    #expect(hearer.heard.count == 3 && other.heard.count == 6)
+  }
+
+  @Test func whoIsGoneHearsNothingAndIsNotKept() {
+    var hearer: Hearer? = Hearer()
+    weak let kept = hearer
+    center.addObserver(hearer!, selector: "hear:", name: one, object: nil)
+    hearer = nil
+    #expect(kept == nil)
+    center.post(name: one, object: nil)
+    // Its place may be another's: that one has asked for nothing.
+    let next = Hearer()
+    center.post(name: one, object: nil)
+    #expect(next.heard.isEmpty)
+  }
+
+  @Test func whatAnotherThreadPostsIsHeardOnTheMainOne() async {
+    let hearer = Hearer()
+    center.addObserver(hearer, selector: "hear:", name: one, object: nil)
+    let (center, one) = (center, one)
+    await Task.detached { center.post(name: one, object: nil) }.value
+    for _ in 0..<1000 where hearer.heard.isEmpty { await Task.yield() }
+    #expect(hearer.heard == ["one"])
+  }
+}

@@ -1,0 +1,139 @@
+import CoreGraphics
+import Raster
+import Testing
+import Windowing
+
+@testable import UIKit
+
+/// A text that leaves its window, is hidden or is disabled in the midst of something.
+@MainActor @Suite(.serialized) struct GoingTextTests {
+  enum Way: CaseIterable { case removed, superviewRemoved, hidden, superviewHidden, disabled }
+
+  /// A text view or a field in a view of its own; letters are squares of ten points.
+  @MainActor private struct Scene {
+    let stage: EventStage
+    let holder = UIView(frame: CGRect(x: 0, y: 150, width: 300, height: 100))
+    let view: UIView & UITextInput & UIKeyInput
+
+    init(field: Bool) {
+      let font = UIFont(name: "Galley Block", size: 10)
+      if field {
+        let field = UITextField(frame: CGRect(x: 0, y: 0, width: 300, height: 26))
+        (field.font, field.text) = (font, "one two three")
+        view = field
+      } else {
+        let text = UITextView(frame: CGRect(x: 0, y: 0, width: 300, height: 100))
+        (text.font, text.text) = (font, "one two three")
+        view = text
+      }
+      holder.addSubview(view)
+      stage = .atDesk([holder], height: 400)
+    }
+
+    var editor: TextEditor { (view as! any TextEditing).editor }
+    var interaction: UITextInteraction { view.interactions.compactMap { $0 as? UITextInteraction }[0] }
+
+    func go(_ way: Way) {
+      switch way {
+      case .removed: view.removeFromSuperview()
+      case .superviewRemoved: holder.removeFromSuperview()
+      case .hidden: view.isHidden = true
+      case .superviewHidden: holder.isHidden = true
+      case .disabled: if let field = view as? UITextField { field.isEnabled = false } else { (view as? UITextView)?.isSelectable = false }
+      }
+    }
+
+    /// The middle of the letter at `index`, in the window.
+    func place(_ index: Int) -> (Double, Double) {
+      let rect = view.convert(editor.caretRect(at: index) ?? .zero, to: nil)
+      return (rect.midX + 5, rect.midY)
+    }
+  }
+
+  private func item(_ stage: EventStage, _ label: String) -> ScreenItem? { stage.window.screenItems().first { $0.label == label } }
+
+  @Test(arguments: Way.allCases, [true, false]) func aCarriedTextGoes(_ way: Way, field: Bool) {
+    let scene = Scene(field: field)
+    let stage = scene.stage
+    defer { stage.closeAtDesk() }
+    _ = scene.view.becomeFirstResponder()
+    scene.editor.selectedRange = NSRange(location: 0, length: 3)
+    let (from, to) = (scene.place(1), scene.place(6))
+    stage.down(from.0, from.1)
+    stage.move(from.0 + 6, from.1)
+    stage.move(to.0, to.1)
+    #expect(stage.window.router.carried != nil && item(stage, "carried text") != nil)
+    scene.go(way)
+    #expect(stage.window.router.carried == nil && item(stage, "carried text") == nil && item(stage, "drop caret") == nil)
+    #expect(scene.interaction.press == nil && scene.interaction.textDrag == nil)
+    stage.up(to.0, to.1)
+    #expect(scene.editor.textStorage.string == "one two three")
+  }
+
+  @Test(arguments: Way.allCases, [true, false]) func aHeldHandleAndItsMagnifierGo(_ way: Way, field: Bool) throws {
+    let scene = Scene(field: field)
+    let stage = scene.stage
+    defer { stage.closeAtDesk() }
+    let place = scene.place(5)
+    for _ in 0..<2 {
+      stage.finger(1, .began, place.0, place.1)
+      stage.finger(1, .ended, place.0, place.1)
+    }
+    stage.wait(1000)
+    let knob = try #require(item(stage, "selection end")).frame
+    stage.finger(1, .began, knob.midX, knob.maxY - 4)
+    stage.finger(1, .moved, knob.midX + 20, knob.maxY - 4)
+    #expect(scene.interaction.grab != nil && item(stage, "magnifier") != nil)
+    scene.go(way)
+    #expect(scene.interaction.grab == nil && item(stage, "magnifier") == nil && item(stage, "selection end") == nil)
+    let selected = scene.editor.selectedRange
+    stage.finger(1, .moved, 20, knob.maxY - 4)
+    stage.finger(1, .ended, 20, knob.maxY - 4)
+    #expect(scene.editor.selectedRange == selected)
+  }
+
+  @Test(arguments: Way.allCases, [true, false]) func aPressAndItsScrollingGo(_ way: Way, field: Bool) {
+    let scene = Scene(field: field)
+    let stage = scene.stage
+    defer { stage.closeAtDesk() }
+    if let text = scene.view as? UITextView { text.text = (1...60).map { "line \($0)" }.joined(separator: "\n") }
+    stage.session.turn()
+    let place = scene.place(0)
+    (scene.view as? UITextView)?.contentOffset.y = 0
+    stage.session.turn()
+    stage.down(20, 163)
+    stage.move(40, 280)
+    #expect(scene.interaction.press != nil && (field || scene.interaction.edgeScroller.isRunning), "\(place)")
+    scene.go(way)
+    #expect(scene.interaction.press == nil && !scene.interaction.edgeScroller.isRunning)
+    stage.wait(200)
+    #expect((scene.view as? UITextView)?.contentOffset.y ?? 0 == 0)
+    stage.up(40, 280)
+    #expect(!scene.view.isFirstResponder)
+  }
+
+  @Test(arguments: Way.allCases, [true, false]) func itsMenuGoesAndARestingFingerOpensNone(_ way: Way, field: Bool) {
+    let scene = Scene(field: field)
+    let stage = scene.stage
+    defer { stage.closeAtDesk() }
+    let place = scene.place(5)
+    stage.down(place.0, place.1, .right)
+    stage.up(place.0, place.1, .right)
+    #expect(stage.window.router.menu != nil)
+    scene.go(way)
+    #expect(stage.window.router.menu == nil)
+  }
+
+  @Test(arguments: Way.allCases, [true, false]) func aFingerThatRestsOpensNoMenuOfAViewThatIsGone(_ way: Way, field: Bool) {
+    let scene = Scene(field: field)
+    let stage = scene.stage
+    defer { stage.closeAtDesk() }
+    let place = scene.place(5)
+    stage.finger(1, .began, place.0, place.1)
+    stage.wait(200)
+    scene.go(way)
+    stage.wait(1500)
+    #expect(stage.window.router.menu == nil && scene.editor.selection.isEmpty)
+    stage.finger(1, .ended, place.0, place.1)
+  }
+}

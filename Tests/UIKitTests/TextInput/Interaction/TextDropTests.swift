@@ -1,0 +1,109 @@
+import CoreGraphics
+import Raster
+import Testing
+import Windowing
+
+@testable import UIKit
+
+/// How carried text lands: its line ends, its spaces, and who may refuse.
+@MainActor @Suite(.serialized) struct TextDropTests {
+  /// A text view above another; `[…]` is selected in the first, `|` is where it is dropped, in either.
+  private func drop(
+    _ source: String, _ target: String? = nil, copies: Bool = false, setUp: (UITextView, UITextView) -> Void = { _, _ in }
+  ) -> (source: String, target: String, selected: String) {
+    func view(_ text: String, _ y: CGFloat) -> UITextView {
+      let view = UITextView(frame: CGRect(x: 0, y: y, width: 400, height: 100))
+      view.font = UIFont(name: "Galley Block", size: 10)
+      view.text = text.filter { !"[]|".contains($0) }
+      return view
+    }
+    func place(of mark: Character, in text: String) -> Int? {
+      text.firstIndex(of: mark).map { text[..<$0].filter { !"[]|".contains($0) }.utf16.count }
+    }
+    let (from, to) = (view(source, 0), view(target ?? "", 100))
+    let stage = EventStage.atDesk([from, to])
+    defer { stage.closeAtDesk() }
+    setUp(from, to)
+    let start = place(of: "[", in: source) ?? 0
+    from.selectedRange = NSRange(location: start, length: (place(of: "]", in: source) ?? 0) - start)
+    stage.wait(1000)
+    func point(_ index: Int, _ view: UITextView) -> (Double, Double) {
+      let rect = view.convert(view.editor.caretRect(at: index) ?? .zero, to: nil)
+      return (rect.midX, rect.midY)
+    }
+    let hand = point(start, from)
+    let landing = target == nil ? from : to
+    let end = point(place(of: "|", in: target ?? source) ?? 0, landing)
+    let modifiers: KeyModifiers = copies ? .control : []
+    stage.down(hand.0 + 3, hand.1)
+    stage.play(.pointerMoved(Raster.Point(x: hand.0 + 9, y: hand.1)), modifiers)
+    stage.play(.pointerMoved(Raster.Point(x: end.0, y: end.1)), modifiers)
+    stage.play(.pointerUp(Raster.Point(x: end.0, y: end.1), .left), modifiers)
+    let selected = landing.textStorage.attributedSubstring(from: landing.selectedRange).string
+    return (from.text, to.text, selected)
+  }
+
+  @Test func lineEndsAreThoseOfAPaste() {
+    let dropped = drop("[a\rb\r\nc]", "|")
+    #expect(dropped.target == "a\nb\nc" && dropped.selected == "a\nb\nc")
+  }
+
+  @Test(arguments: [
+    ("[one] two |three", "two one three"), ("one [two] three|", "one three two"), ("one two [three]|", "one two three"),
+    ("|one two [three]", "three one two"), ("one| two [three]", "one three two"), ("one [two], thr|ee", "one, thr two ee"),
+    ("one [two].\n|three", "one.\ntwo three"), ("o[ne tw]o |three", "oo ne twthree"), ("[one ]two |three", "two one three"),
+    ("(|one) [two]", "(two one)"), ("one. [two] |three", "one. two three"), ("字|字 [two]", "字two字"), ("[two] three|", "three two"),
+  ]) func wordsBringTheirSpaces(_ scene: String, _ result: String) {
+    let dropped = drop(scene)
+    #expect(dropped.source == result, "\(scene)")
+    let words = scene[scene.index(after: scene.firstIndex(of: "[")!)..<scene.firstIndex(of: "]")!]
+    #expect(dropped.selected == words.filter { $0 != "|" }, "\(scene)")
+  }
+
+  @Test func wordsAreLeftAsTheyAreWhereTheTypeSaysSo() {
+    #expect(drop("[one] two |three") { from, _ in from.smartInsertDeleteType = .no }.source == " two onethree")
+    #expect(drop("one [two] three", "x|y") { _, to in to.smartInsertDeleteType = .no } == ("one three", "xtwoy", "two"))
+    #expect(drop("one [two] three", "x|y") { from, _ in from.smartInsertDeleteType = .no } == ("one  three", "x two y", "two"))
+    #expect(drop("one [two] |three", copies: true).source == "one two two three")
+  }
+
+  /// The delegate of the target says no: nothing is there, nothing is gone, and what was selected there still is.
+  @Test func aRefusedDropLeavesTheTargetsSelection() {
+    final class No: NSObject, UITextViewDelegate {
+      var selections = 0
+      func textView(_ textView: UITextView, shouldChangeTextIn range: NSRange, replacementText text: String) -> Bool { false }
+      func textViewDidChangeSelection(_ textView: UITextView) { selections += 1 }
+    }
+    let no = No()
+    let dropped = drop("[one] two", "left |right") { _, to in
+      to.selectedRange = NSRange(location: 0, length: 4)
+      to.delegate = no
+    }
+    #expect(dropped == ("one two", "left right", "left") && no.selections == 0)
+  }
+
+  /// A view that would not have its text copied gives none away; one that would not have it cut gives copies.
+  @Test func aViewThatRefusesCopyOrCutMovesNothing() {
+    final class Refusing: UITextView {
+      var refused: Selector?
+      override func canPerformAction(_ action: Selector, withSender sender: Any?) -> Bool {
+        action != refused && super.canPerformAction(action, withSender: sender)
+      }
+    }
+    for (refused, result) in [(Selector.copy, ""), (.cut, "one")] {
+      let view = Refusing(frame: CGRect(x: 0, y: 0, width: 300, height: 100))
+      (view.font, view.text, view.refused) = (UIFont(name: "Galley Block", size: 10), "one two", refused)
+      let target = UITextView(frame: CGRect(x: 0, y: 100, width: 300, height: 100))
+      let stage = EventStage.atDesk([view, target])
+      defer { stage.closeAtDesk() }
+      view.selectedRange = NSRange(location: 0, length: 3)
+      stage.wait(1000)
+      stage.down(15, 13)
+      stage.move(21, 13)
+      stage.move(10, 113)
+      #expect((stage.window.router.carried != nil) == !result.isEmpty)
+      stage.up(10, 113)
+      #expect(view.text == "one two" && target.text == result)
+    }
+  }
+}

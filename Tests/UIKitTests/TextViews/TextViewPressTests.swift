@@ -1,0 +1,199 @@
+import CoreGraphics
+import Raster
+import Testing
+import Windowing
+
+@testable import UIKit
+
+/// What a press in a text view asks and tells, in order; and that nothing is asked or done twice.
+@MainActor @Suite(.serialized) struct TextViewPressTests {
+  enum Hand: CaseIterable { case click, shiftClick, finger, secondaryButton, middleButton }
+
+  private func press(_ hand: Hand, _ stage: EventStage, _ x: Double) {
+    switch hand {
+    case .click: stage.click(x, 13)
+    case .shiftClick:
+      stage.down(x, 13, .left, .shift)
+      stage.up(x, 13)
+    case .finger:
+      stage.finger(1, .began, x, 13)
+      stage.finger(1, .ended, x, 13)
+    case .secondaryButton:
+      stage.down(x, 13, .right)
+      stage.up(x, 13, .right)
+    case .middleButton:
+      stage.down(x, 13, .middle)
+      stage.up(x, 13, .middle)
+    }
+  }
+
+  @Test(arguments: Hand.allCases) func editingBeginsBeforeTheSelectionIsTold(_ hand: Hand) {
+    let stage = TextViewStage(block: "Lorem ipsum")
+    defer { stage.close() }
+    press(hand, stage.stage, 45)
+    let told = stage.take()
+    #expect(Array(told.prefix(3)) == ["should begin", "did begin", "✉ began"], "\(told)")
+    #expect(told.dropFirst(3).first?.hasPrefix("did select") == true && told.count { $0 == "should begin" } == 1, "\(told)")
+  }
+
+  @Test(arguments: [Hand.click, .shiftClick, .finger, .middleButton]) func aViewThatDoesNotBeginTellsOfNoSelection(_ hand: Hand) {
+    let stage = TextViewStage(block: "Lorem ipsum")
+    defer { stage.close() }
+    stage.mayBegin = false
+    stage.view.selectedRange = NSRange(location: 1, length: 2)
+    stage.log = []
+    press(hand, stage.stage, 85)
+    #expect(stage.take() == ["should begin"] && stage.view.selectedRange == NSRange(location: 1, length: 2))
+    #expect(!stage.view.isFirstResponder && stage.view.interaction.press == nil)
+  }
+
+  /// A drag of a view that does not begin selects nothing either.
+  @Test func aRefusedDragSelectsNothing() {
+    let stage = TextViewStage(block: "Lorem ipsum")
+    defer { stage.close() }
+    stage.mayBegin = false
+    stage.stage.drag(from: (15, 13), to: (85, 13))
+    #expect(stage.take() == ["should begin"] && stage.view.selectedRange.length == 0)
+  }
+
+  /// The keyboard comes with the press: what is under the mouse stays there until it is let go.
+  @Test func theTextStaysUnderTheMouseWhileTheKeyboardComes() {
+    let view = UITextView(frame: CGRect(x: 0, y: 0, width: 400, height: 600))
+    view.font = UIFont(name: "Galley Block", size: 10)
+    view.text = (0..<80).map { "line \($0)" }.joined(separator: "\n")
+    let stage = TextViewStage(view, width: 400, height: 600, keyboard: true)
+    defer { stage.close() }
+    view.selectedRange = NSRange(location: 0, length: 0)
+    stage.stage.down(25, 583)
+    stage.stage.wait(400)
+    let top = stage.stage.window.keyboardFrame?.minY ?? 600
+    #expect(view.isFirstResponder && top < 583 && view.contentOffset.y == 0)
+    let selected = view.selectedRange
+    stage.stage.up(25, 583)
+    stage.stage.wait(400)
+    #expect(view.selectedRange == selected)
+    let caret = view.convert(view.caretRect(for: view.selectedTextRange!.start), to: nil)
+    #expect(caret.maxY <= top)
+    view.resignFirstResponder()
+    stage.stage.wait(400)
+    #expect(view.contentOffset.y == 0)
+  }
+
+  // MARK: Links
+
+  private func linked() -> TextViewStage {
+    let stage = TextViewStage(block: "a link here")
+    stage.view.textStorage.addAttribute(.link, value: URL(string: "https://example.org")!, range: NSRange(location: 2, length: 4))
+    stage.view.isEditable = false
+    stage.stage.session.turn()
+    stage.log = []
+    return stage
+  }
+
+  private func rest(_ stage: TextViewStage) -> [String] {
+    stage.stage.finger(1, .began, 45, 13)
+    stage.stage.wait(1500)
+    defer { stage.stage.finger(1, .ended, 45, 13) }
+    return (stage.stage.window.router.menu as? ContextMenuView)?.lastPanel.rows.map(\.title) ?? []
+  }
+
+  @Test func aFingerThatRestsOnALinkIsAskedForItsPreviewFirst() {
+    let stage = linked()
+    defer { stage.close() }
+    #expect(rest(stage).contains("Open Link"))
+    #expect(stage.take().filter { $0.hasPrefix("link") } == ["link https://example.org 2+4 preview", "link https://example.org 2+4 presentActions"])
+    #expect(UITextItemInteraction.preview.rawValue == 2)
+  }
+
+  @Test func aRefusedPreviewHasNoMenuOfTheLink() {
+    let stage = linked()
+    defer { stage.close() }
+    stage.mayInteract = false
+    let rows = rest(stage)
+    #expect(!rows.isEmpty && !rows.contains("Open Link"))
+    #expect(stage.take().filter { $0.hasPrefix("link") } == ["link https://example.org 2+4 preview"])
+  }
+
+  @Test func theSecondaryButtonAsksForNoPreview() {
+    let stage = linked()
+    defer { stage.close() }
+    stage.stage.down(45, 13, .right)
+    stage.stage.up(45, 13, .right)
+    #expect(stage.take().filter { $0.hasPrefix("link") } == ["link https://example.org 2+4 presentActions"])
+  }
+
+  // MARK: Once
+
+  private final class Counting: UITextView {
+    var asked: [Selector] = []
+    var layouts = 0
+    override func canPerformAction(_ action: Selector, withSender sender: Any?) -> Bool {
+      asked.append(action)
+      return super.canPerformAction(action, withSender: sender)
+    }
+    override func layoutSubviews() {
+      layouts += 1
+      super.layoutSubviews()
+    }
+  }
+
+  private func counting(_ text: String) -> (EventStage, Counting) {
+    let view = Counting(frame: CGRect(x: 0, y: 0, width: 300, height: 100))
+    view.font = UIFont(name: "Galley Block", size: 10)
+    view.text = text
+    let stage = EventStage.atDesk([view])
+    view.becomeFirstResponder()
+    stage.session.turn()
+    (view.asked, view.layouts) = ([], 0)
+    return (stage, view)
+  }
+
+  /// A key that the text leaves to others has been offered to it once.
+  @Test func aKeyIsOfferedOnce() {
+    let (stage, view) = counting("abc")
+    defer { stage.closeAtDesk() }
+    stage.key(5, "b", .control)
+    #expect(view.asked == [.toggleBoldface])
+  }
+
+  @Test func aLetterIsLaidOutOnce() {
+    let (stage, view) = counting("abc")
+    defer { stage.closeAtDesk() }
+    for _ in 0..<3 {
+      view.layouts = 0
+      stage.key(4, "a", types: "a")
+      #expect(view.layouts == 1)
+    }
+  }
+
+  /// Caret and selection are brought in line once for each change, and each step of the caret.
+  @Test func caretAndSelectionAreUpdatedOnceAChange() {
+    final class Interaction: UITextInteraction {
+      var updates = 0
+      override func update() {
+        updates += 1
+        super.update()
+      }
+    }
+    let view = PlainTextView("Lorem ipsum dolor", frame: CGRect(x: 0, y: 0, width: 180, height: 60))
+    view.removeInteraction(view.interaction)
+    let interaction = Interaction(for: .editable)
+    interaction.textInput = view
+    view.addInteraction(interaction)
+    let stage = EventStage.atDesk([view])
+    defer { stage.closeAtDesk() }
+    _ = view.becomeFirstResponder()
+    func updates(_ body: () -> Void) -> Int {
+      interaction.updates = 0
+      body()
+      return interaction.updates
+    }
+    UIPasteboard.general.string = "x"
+    let keys: [(String, () -> Void)] = [
+      ("a letter", { stage.key(4, "a", types: "a") }), ("an arrow", { stage.key(79) }), ("backspace", { stage.key(42) }),
+      ("return", { stage.key(40) }), ("a word", { stage.key(79, nil, [.control, .shift]) }), ("paste", { stage.key(25, "v", .control) }),
+      ("end", { stage.key(77) }), ("code", { view.editor.insertText("x") }),
+    ]
+    for (name, key) in keys { #expect(updates(key) == 1, "\(name)") }
+  }
+}

@@ -1,0 +1,41 @@
+import Foundation
+import Testing
+
+/// `--total-fit` of `galley layout` and `galley render`.
+@Suite struct TotalFitOptionTests {
+  /// The greedy way fills the first line, and leaves a short one to the second.
+  private let text = "aaa bb cc ddddd"
+  private let block = ["--font", "Galley Block", "--font-size", "10", "--container", "60xinf"]
+
+  private func ends(_ answer: LayoutAnswer) -> [Int] { answer.fragments.map { $0.range[0] + $0.range[1] } }
+
+  @Test func aTextIsBrokenAsAWhole() throws {
+    #expect(ends(try LayoutAnswer.of(text, block)) == [7, 10, 15])
+    #expect(ends(try LayoutAnswer.of(text, block + ["--total-fit"])) == [4, 10, 15])
+  }
+
+  @Test func exhibitsMarkdownAndPicturesAre() throws {
+    let scratch = try Scratch()
+    try scratch.write("text.md", (0..<9).map { "Paragraph \($0) of some words that are longer, and shorter ones, until it has filled its lines and goes on to others." }.joined(separator: " "))
+    func output(_ arguments: [String], _ file: String? = nil) throws -> Data {
+      let outcome = try Program.run(arguments + (file.map { ["-o", $0] } ?? []), in: scratch.folder)
+      #expect(outcome.status == 0, "\(outcome.errors)")
+      return try file.map { try Data(contentsOf: scratch.folder.appendingPathComponent($0)) } ?? Data(outcome.output.utf8)
+    }
+    for arguments in [["layout", "text.md", "--container", "240x600"], ["layout", "playground"]] {
+      #expect(try output(arguments + ["--total-fit"]) != output(arguments))
+    }
+    for file in ["a.png", "a.pdf"] {
+      let plain = try output(["render", "text.md"], file)
+      #expect(try output(["render", "text.md"], file) == plain)
+      #expect(try output(["render", "text.md", "--total-fit"], file) != plain)
+    }
+  }
+
+  /// A trace does not say how its window was opened.
+  @Test func aRecordingDoesNotBeginWithIt() throws {
+    let scratch = try Scratch()
+    let outcome = try Program.run(["proof", "record", "one", "--total-fit"], in: scratch.folder)
+    #expect(outcome.status != 0 && outcome.errors.contains("Ctrl T"))
+  }
+}

@@ -1,0 +1,130 @@
+import CoreGraphics
+import Raster
+import Testing
+import Windowing
+
+@testable import Exhibits
+@testable import UIKit
+@testable import galley
+
+/// A page whose paragraphs are broken as a whole, off-screen: switched by keys and menus, dragged in.
+@MainActor @Suite(.serialized) struct TotalFitPageTests {
+  private static let words = (1...60).map { "Sentence \($0) has words of unlike lengths, some extraordinarily long." }.joined(separator: " ")
+
+  private func makeDesk() throws -> TextDesk { try TextDesk(exhibit: ShortPageExhibit(text: Self.words), hasScreenKeyboard: false) }
+
+  private func chrome(_ desk: TextDesk) throws -> PlaygroundChrome { try #require(desk.window.rootViewController as? PlaygroundChrome) }
+
+  private func ends(_ desk: TextDesk) -> [Int] {
+    desk.page.flow.columns.flatMap { desk.page.flow.lines(inColumn: $0).map { $0.characters.location } }
+  }
+
+  /// What stands on the page, as in one that is made with its text and shapes.
+  private func checkFresh(_ desk: TextDesk, _ comment: Comment = "") {
+    let flow = desk.page.flow
+    let fresh = TextFlow(storage: NSTextStorage(attributedString: desk.text), geometry: flow.geometry)
+    fresh.layoutManager.emptyTextAttributes = flow.layoutManager.emptyTextAttributes
+    fresh.usesTotalFit = flow.usesTotalFit
+    fresh.setShapes(desk.page.shapes)
+    for flow in [flow, fresh] { flow.ensureLayout(throughSpread: 100) }
+    #expect(fresh.spreadCount == flow.spreadCount, comment)
+    for column in flow.columns where fresh.columns.contains(column) {
+      #expect(flow.lines(inColumn: column) == fresh.lines(inColumn: column), "\(comment), column \(column)")
+    }
+  }
+
+  @Test func itIsOffUntilItIsSwitched() throws {
+    let desk = try makeDesk()
+    defer { desk.close() }
+    #expect(!desk.page.usesTotalFit)
+    let before = ends(desk)
+    desk.key(.keyboardT, .control)
+    #expect(try desk.page.usesTotalFit && chrome(desk).usesTotalFit && ends(desk) != before)
+    #expect(desk.window.snapshot().difference(from: desk.host.screen).isEmpty)
+    checkFresh(desk)
+    desk.key(.keyboardT, .control)
+    #expect(!desk.page.usesTotalFit && ends(desk) == before)
+  }
+
+  /// The window's menu and the page's show a tick, and do the same.
+  @Test func menusSwitchIt() throws {
+    let desk = try makeDesk()
+    defer { desk.close() }
+    for place in [CGPoint(x: 500, y: 12), CGPoint(x: 640, y: 66)] {
+      desk.rightClick(place)
+      #expect(desk.menu?.on.contains("Total-Fit Lines") == false, "\(desk.menu?.title ?? "")")
+      try desk.choose("Total-Fit Lines")
+      #expect(desk.page.usesTotalFit)
+      desk.rightClick(place)
+      #expect(desk.menu?.on.contains("Total-Fit Lines") == true)
+      try desk.choose("Total-Fit Lines")
+      #expect(!desk.page.usesTotalFit)
+    }
+  }
+
+  /// In the very turn of each move the paragraph is broken anew beside the shape.
+  @Test func aShapeIsDraggedThroughIt() throws {
+    let desk = try makeDesk()
+    defer { desk.close() }
+    desk.key(.keyboardT, .control)
+    desk.page.addShape(.circle)
+    desk.turn()
+    let shape = try #require(desk.page.shapes.last)
+    desk.down(desk.page.content.convert(shape.center, to: nil))
+    var all = Set<[Int]>()
+    for step in 1...8 {
+      desk.move(CGPoint(x: 200 + CGFloat(step) * 90, y: 120 + CGFloat(step) * 20))
+      #expect(desk.window.snapshot().difference(from: desk.host.screen).isEmpty, "step \(step)")
+      checkFresh(desk, "step \(step)")
+      all.insert(ends(desk))
+    }
+    desk.up(CGPoint(x: 920, y: 280))
+    #expect(all.count > 4)
+  }
+
+  @Test func anotherExhibitAndARecordingKeepIt() throws {
+    let stage = Stage.offscreen(ShortPageExhibit(text: Self.words), try LookOptions.parse([]))
+    #expect(!String(decoding: stage.takeState().data, as: UTF8.self).contains("usesTotalFit"))
+    stage.chrome.toggleTotalFit()
+    stage.chrome.show(ShortPageExhibit(text: "Other words."))
+    stage.session.turn()
+    #expect(stage.chrome.page?.usesTotalFit == true)
+    let state = stage.takeState()
+    #expect(state.usesTotalFit == true)
+    stage.close()
+    let other = Stage.offscreen(ShortPageExhibit(text: Self.words), try LookOptions.parse([]))
+    #expect(other.restore(state))
+    #expect(other.chrome.page?.usesTotalFit == true && other.chrome.usesTotalFit)
+    other.close()
+  }
+
+  /// The exhibit: a disc goes through both texts, and what is on the screen is what there is.
+  @Test func theExhibitsDiscGoesThroughBothTexts() throws {
+    let stage = Stage.offscreen(TotalFitExhibit(), try LookOptions.parse([]))
+    defer { stage.close() }
+    let host = try #require(stage.session.host as? OffscreenWindow)
+    let controller = try #require(stage.chrome.content as? TotalFitViewController)
+    #expect(controller.cards.map { $0.text.layoutManager.usesTotalFit } == [false, true])
+    let start = controller.cards[1].disc.convert(CGPoint(x: 60, y: 60), to: nil)
+    host.script(.pointerDown(Point(x: start.x, y: start.y), .left))
+    stage.session.turn()
+    host.script(.pointerMoved(Point(x: start.x - 40, y: start.y + 90)), after: 16)
+    host.virtualClock.advance(by: 16)
+    stage.session.turn()
+    stage.session.turn()
+    let places = controller.cards.map(\.discPlace)
+    #expect(places[0] == places[1] && places[0] != CGPoint(x: 0.5, y: 0.4))
+    for card in controller.cards {
+      let text = card.text
+      let hole = card.disc.frame.insetBy(dx: 2, dy: 2)
+      let inset = text.textContainerInset
+      let glyphs = text.layoutManager.glyphRange(for: text.textContainer)
+      text.layoutManager.enumerateLineFragments(forGlyphRange: glyphs) { _, used, _, _, _ in
+        let used = used.offsetBy(dx: inset.left, dy: inset.top)
+        let inside = UIBezierPath(ovalIn: hole)
+        #expect(!inside.contains(CGPoint(x: used.midX, y: used.midY)))
+      }
+    }
+    #expect(stage.window.snapshot().difference(from: host.screen).isEmpty)
+  }
+}
