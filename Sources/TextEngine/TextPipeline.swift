@@ -42,7 +42,6 @@ final class ItemizedParagraph: Sendable {
 
   /// Whether the analysis holds for `other`.
   func hasSameText(as other: Paragraph) -> Bool {
-    paragraph.settings.direction == other.settings.direction && paragraph.settings.language == other.settings.language
-      && paragraph.text == other.text
+    paragraph.settings.isAnalysed(like: other.settings) && paragraph.text == other.text
   }
 }

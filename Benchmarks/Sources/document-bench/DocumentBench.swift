@@ -5,7 +5,7 @@ import UIFoundation
 /// A long document in one endless column, DejaVu Serif 16: the peers' tests of that name.
 final class DocumentBench {
   /// The peers' verbs; what each measures has names of its own.
-  enum Test: String, CaseIterable { case layout, justify, insert, hit, open, mem }
+  enum Test: String, CaseIterable { case layout, justify, insert, hit, open, mem, hooks }
 
   let data: Data
   /// The text's name, as the peers have it: `en_1m`.
@@ -29,6 +29,7 @@ final class DocumentBench {
     case .hit: [hits(laid), positions(laid)]
     case .open: opening()
     case .mem: [memory().line]
+    case .hooks: HookBench.lines(of: text, size: size, runs: runs)
     }
   }
 

@@ -85,7 +85,7 @@ open class NSParagraphStyle: NSObject, NSCopying, NSMutableCopying, NSSecureCodi
   open var marginAlignment: MarginAlignment { values.marginAlignment }
   /// Whether letters may move closer before a truncating mode truncates.
   open var allowsDefaultTighteningForTruncation: Bool { values.allowsDefaultTighteningForTruncation }
-  /// Empty by default. It is copied, compared and archived, but layout does not follow it.
+  /// How line breaks are chosen beyond the script's rules; empty by default.
   open var lineBreakStrategy: LineBreakStrategy { values.lineBreakStrategy }
 
   /// How line breaks are chosen beyond the script's rules. Raw values are UIKit's.
@@ -94,7 +94,7 @@ open class NSParagraphStyle: NSObject, NSCopying, NSMutableCopying, NSSecureCodi
     public let rawValue: UInt
     /// Options from bits; unknown ones are kept.
     public init(rawValue: UInt) { self.rawValue = rawValue }
-    /// Avoids a last line of one word by pushing another word down.
+    /// Avoids a last line of one word by pushing another word down, where both have room there.
     public static let pushOut = LineBreakStrategy(rawValue: 1 << 0)
     /// Breaks Hangul between words only.
     public static let hangulWordPriority = LineBreakStrategy(rawValue: 1 << 1)

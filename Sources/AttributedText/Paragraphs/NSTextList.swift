@@ -66,7 +66,8 @@ open class NSTextList: NSObject, NSSecureCoding, @unchecked Sendable {
 
   /// How items are marked.
   public let markerFormat: MarkerFormat
-  /// Kept and archived; `marker(forItemNumber:)` does not read it.
+  /// How markers are put together with those of enclosing lists. A list does not know which those are, so `marker(forItemNumber:)` is its
+  /// own marker alone; `NSAttributedString.listMarker(at:)` follows the options.
   public let listOptions: Options
   /// The number of the first item; 1 by default.
   open var startingItemNumber: Int

@@ -39,6 +39,8 @@ extension ParagraphSettings {
     hyphenation = Double(style.hyphenationFactor)
     if hyphenation == 0, style.usesDefaultHyphenation { hyphenation = 1 }
     lineBreaking = style.lineBreakMode.lineBreaking
+    pushesWordsOut = style.lineBreakStrategy.contains(.pushOut)
+    keepsHangulWords = style.lineBreakStrategy.contains(.hangulWordPriority)
     self.language = language
   }
 }
@@ -110,6 +112,34 @@ extension NSLineBreakMode {
     case .byCharWrapping: .character
     case .byClipping: .clip
     default: truncation ?? .word
+    }
+  }
+}
+
+extension EmbeddedRun.Kind {
+  /// The value of a `writingDirection` attribute: numbers of `NSWritingDirection` and `NSWritingDirectionFormatType` added up, the outermost
+  /// first. Others are passed over.
+  package static func all(of value: Any) -> [EmbeddedRun.Kind] {
+    (value as? [Any] ?? []).compactMap { number in
+      switch AttributeValue.integer(number) {
+      case 0: .leftToRight
+      case 1: .rightToLeft
+      case 2: .leftToRightOverride
+      case 3: .rightToLeftOverride
+      default: nil
+      }
+    }
+  }
+}
+
+extension [EmbeddedRun] {
+  /// Adds a stretch of a paragraph; one that goes on with the last lengthens it.
+  package mutating func append(_ range: Range<Int>, _ kinds: [EmbeddedRun.Kind]) {
+    if kinds.isEmpty || range.isEmpty { return }
+    if let last, last.range.upperBound == range.lowerBound, last.kinds == kinds {
+      self[count - 1].range = last.range.lowerBound..<range.upperBound
+    } else {
+      append(EmbeddedRun(range: range, kinds: kinds))
     }
   }
 }

@@ -6,16 +6,26 @@ struct Analyzer {
   func analyze(_ paragraph: Paragraph) -> ParagraphAnalysis {
     let text = paragraph.text
     var analysis = ParagraphAnalysis(baseLevel: 0, levels: [], breaks: [], isHard: [])
-    resolveDirection(of: text, asked: paragraph.settings.direction, into: &analysis)
+    if paragraph.settings.embeddings.isEmpty {
+      resolveDirection(of: text, asked: paragraph.settings.direction, into: &analysis)
+    } else {
+      EmbeddedText(paragraph).resolveDirections(into: &analysis)
+    }
     guard !text.isEmpty else { return analysis }
 
     analysis.breaks = LineBreakFinder.breaks(in: text, language: paragraph.settings.language)
     // UAX #14 lets a line end between a space and a mark on it, which are one cluster.
     text.withUnsafeBufferPointer { text in analysis.breaks.removeAll { SpaceCluster.holds(Int($0), in: text) } }
+    if paragraph.settings.keepsHangulWords { analysis.breaks.removeAll { isWithinHangul(Int($0), in: text) } }
     // By the character, not by ICU's rule status: that calls the text's end hard, and many breaks between Thai words.
     analysis.isHard = analysis.breaks.map { text[Int($0) - 1].endsLine }
     if paragraph.settings.cells != nil { endCells(of: text, in: &analysis) }
     return analysis
+  }
+
+  /// Whether letters of Hangul stand on both sides.
+  private func isWithinHangul(_ offset: Int, in text: [UInt16]) -> Bool {
+    offset > 0 && offset < text.count && text[offset - 1].isHangul && text[offset].isHangul
   }
 
   /// A cell's line ends after its tab, wherever UAX #14 would have none end: before a full stop, say, or another tab.
@@ -35,17 +45,13 @@ struct Analyzer {
       analysis.baseLevel = asked == .rightToLeft ? 1 : 0
       if asked != .rightToLeft { return }
     }
-    let base: UInt8? = switch asked {
-    case .leftToRight: 0
-    case .rightToLeft: 1
-    case .natural: nil
-    }
+    let base = asked.baseLevel
     if let found = text.withUnsafeBufferPointer({ PlainDirections.levels(of: $0, base: base) }) {
       analysis.baseLevel = found.base
       if found.levels.contains(where: { $0 != found.base }) { analysis.levels = found.levels }
       return
     }
-    let (level, levels) = Self.askedLevels(of: withinParagraph(text), base: base)
+    let (level, levels) = Self.askedLevels(of: Self.withinParagraph(text), base: base)
     analysis.baseLevel = level
     if levels.contains(where: { $0 != level }) { analysis.levels = levels }
   }
@@ -65,7 +71,25 @@ struct Analyzer {
   }
 
   /// U+0085 ends a line here, and a paragraph in UAX #9, where what follows would have a direction of its own.
-  private func withinParagraph(_ text: [UInt16]) -> [UInt16] {
+  static func withinParagraph(_ text: [UInt16]) -> [UInt16] {
     text.contains(.nextLine) ? text.map { $0 == .nextLine ? .lineSeparator : $0 } : text
+  }
+}
+
+extension ParagraphDirection {
+  /// `nil` where the text tells.
+  var baseLevel: UInt8? {
+    switch self {
+    case .leftToRight: 0
+    case .rightToLeft: 1
+    case .natural: nil
+    }
+  }
+}
+
+extension UInt16 {
+  /// Syllables and letters of Hangul.
+  fileprivate var isHangul: Bool {
+    (0xAC00...0xD7FB).contains(self) || (0x1100...0x11FF).contains(self) || (0x3131...0x318E).contains(self) || (0xA960...0xA97C).contains(self)
   }
 }

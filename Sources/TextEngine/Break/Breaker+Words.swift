@@ -27,6 +27,19 @@ extension Breaker {
     return nil
   }
 
+  /// The line with a word less, where one word alone would be left to the next, the last before a hard break; `nil` where the two have no
+  /// room there, or nothing would be left here.
+  func pushedOut(_ last: Int, than natural: BrokenLine, from start: LineStart, _ measure: LineMeasure) -> BrokenLine? {
+    let (before, next) = (last - 1, last + 1)
+    guard before >= start.opportunity, next < paragraph.opportunities.count else { return nil }
+    let end = paragraph.opportunities[next]
+    guard end.isHard || Int(end.offset) == paragraph.length, Int(end.trimmedOffset) > natural.end.offset.utf16,
+      Int(paragraph.opportunities[before].trimmedOffset) > start.offset.utf16, !paragraph.opportunities[before].isSoftHyphen,
+      widthOfLine(from: lineStart(after: before), to: next) <= measure.width
+    else { return nil }
+    return line(from: start, to: before, reason: .didNotFit(overflow(through: next, from: start, measure.width)))
+  }
+
   /// Whether a line is full enough to do without a hyphen.
   private func isFull(_ line: BrokenLine, from start: LineStart, _ measure: LineMeasure) -> Bool {
     Self.isFull(line, startsAfterHyphen: startsAfterHyphen(start), spaceWidth: paragraph.spaceWidth, measure)
@@ -121,7 +134,7 @@ extension Breaker {
     guard !range.isEmpty else { return 0 }
     let segment = paragraph.segments[index]
     guard segment.kind == .text else {
-      return segment.kind == .object && range.count == Int(segment.length) ? paragraph.style(of: index).object?.width.raw ?? 0 : 0
+      return segment.kind != .tab && range.count == Int(segment.length) ? paragraph.sums[index + 1] - paragraph.sums[index] : 0
     }
     let (letters, run) = (range.clamped(to: segment.word), paragraph.run(of: index))
     let spaces = (range.count - letters.count) * run.spaceWidth

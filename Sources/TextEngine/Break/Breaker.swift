@@ -3,12 +3,16 @@ struct Breaker {
   let paragraph: ShapedParagraph
   /// Counts, where somebody wants to know.
   var work: BreakingWork?
+  /// Asked whether a line may end before an offset of the paragraph, with a hyphen or without; `nil`: nobody is.
+  var mayBreak: ((_ offset: Int, _ isHyphenated: Bool) -> Bool)?
 
   /// The longest line from `start` that fits `measure`; `nil` when not even one piece of text fits, and the placer
   /// then asks for another slot. Where words may be broken there is always a line.
   func nextLine(from start: LineStart, fitting measure: LineMeasure) -> BrokenLine? {
     if paragraph.length == 0 { return emptyLine }
-    return paragraph.settings.lineBreaking.wraps ? wrapped(from: start, fitting: measure) : unwrapped(from: start)
+    guard paragraph.settings.lineBreaking.wraps else { return unwrapped(from: start) }
+    if let mayBreak { return asked(from: start, fitting: measure, mayBreak) }
+    return wrapped(from: start, fitting: measure)
   }
 
   /// The same in a paragraph that is not empty, whatever its style says of wrapping.
@@ -20,7 +24,7 @@ struct Breaker {
   }
 
   private func holdsTab(_ line: BrokenLine) -> Bool {
-    paragraph.text[line.start.offset.utf16..<line.end.offset.utf16].contains(.tab)
+    paragraph.substitution != nil || paragraph.text[line.start.offset.utf16..<line.end.offset.utf16].contains(.tab)
   }
 
   /// The line in a paragraph of which no tab moves anything.
@@ -59,6 +63,7 @@ struct Breaker {
       return shrunk
     }
     if measure.hyphenation > 0, let hyphenated = hyphenated(before: index, than: natural, from: start, measure) { return hyphenated }
+    if let natural, paragraph.settings.pushesWordsOut, let fuller = pushedOut(last, than: natural, from: start, measure) { return fuller }
     if var natural {
       natural.reason = paragraph.opportunities[last].isSoftHyphen
         ? .hyphenated : .didNotFit(overflow(through: index, from: start, measure.width))

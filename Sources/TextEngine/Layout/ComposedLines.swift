@@ -18,6 +18,11 @@ struct ComposedLines {
     return line
   }
 
+  mutating func forget(_ name: FragmentName) {
+    young[name] = nil
+    old[name] = nil
+  }
+
   mutating func keep(_ line: ComposedLine, as name: FragmentName) {
     if young.count >= Self.most, young[name] == nil {
       old = young

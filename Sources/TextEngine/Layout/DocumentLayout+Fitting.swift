@@ -33,7 +33,7 @@ extension DocumentLayout {
     }
     var line = FittedLine(start: source.start)
     while true {
-      let window = window(of: entry, from: pen.start, room: room, &line)
+      let window = window(of: entry, pen.paragraph, from: pen.start, room: room, &line)
       var (source, insidePen) = (source, pen)
       source.paragraph = window.paragraph
       insidePen.start = window.inside(pen.start)
@@ -62,8 +62,8 @@ extension DocumentLayout {
   }
 
   /// As much of the paragraph as the line may take; objects that come in for the first time have no size yet.
-  private func window(of entry: ParagraphEntry, from start: LineStart, room: Int, _ line: inout FittedLine) -> LineWindow {
-    let open = openShaped(entry)
+  private func window(of entry: ParagraphEntry, _ index: Int, from start: LineStart, room: Int, _ line: inout FittedLine) -> LineWindow {
+    let open = openShaped(entry, index)
     while true {
       let window = LineWindow(
         of: open, entry.styles, from: start,
@@ -117,9 +117,10 @@ extension DocumentLayout {
     }
   }
 
-  func openShaped(_ entry: ParagraphEntry) -> ShapedParagraph {
+  func openShaped(_ entry: ParagraphEntry, _ index: Int) -> ShapedParagraph {
     if let open = entry.open { return open }
     cost = cost + entry.shapeOpen(by: TextPipeline(settings: settings))
+    if hooks?.changeGlyphs != nil { entry.takeOpenShaping(changeGlyphs(of: entry.open!, paragraph: index)) }
     kept.keep(entry)
     return entry.open!
   }

@@ -3,6 +3,7 @@ extension DocumentLayout {
   /// Everything but shaping.
   package func invalidateAll() {
     heights = HeightEstimate()
+    adjustments.removeAll()
     invalidate(fromLine: 0)
     tail.forgetPlaces()
   }

@@ -5,7 +5,7 @@
 extension DocumentLayout {
   /// The plain text that holds a paragraph; `nil` where it is not plain. O(1) beside the one asked for last.
   func plainText(atParagraph index: Int) -> PlainText? {
-    guard utf16Length >= unitsWorthMeasuring, let source = paragraphs.source, index < paragraphs.count else { return nil }
+    guard utf16Length >= unitsWorthMeasuring, hooks == nil, let source = paragraphs.source, index < paragraphs.count else { return nil }
     if let recentPlainText, recentPlainText.paragraphs.contains(index) { return recentPlainText }
     recentPlainText = PlainText(of: source, fromParagraph: index, at: paragraphs.start(of: index), settings, pairs)
     // Of the style of most of a text it is kept where lines may end.

@@ -234,7 +234,7 @@ extension DocumentLayout {
   private func movingOldLines(
     in index: Int, from old: LayoutUnit, to new: LayoutUnit, hasFittingObjects: Bool
   ) -> LineTail.Moving {
-    guard index < storedRegions.count, storedRegions[index].custom == nil, storedRegions[index].maximumLines == 0 else { return .none }
+    guard index < storedRegions.count, storedRegions[index].custom == nil, storedRegions[index].maximumLines == 0, hooks == nil else { return .none }
     let band = RegionDifference.band(of: storedRegions[index].exclusions, standoff: storedRegions[index].standoff)
     if let band, band.bottom > min(old, new) { return .none }
     if fitObject != nil, hasFittingObjects { return .none }
@@ -253,11 +253,12 @@ extension DocumentLayout {
       if entry.hasFittingObjects, fitObject != nil {
         // Where it has to be looked at as it is, it is shaped anew once, with all sizes.
         return Placer.Source(
-          paragraph: openShaped(entry), start: start ?? paragraphStart(index), isFirst: index == 0, hasFittingObjects: true)
+          paragraph: openShaped(entry, index), start: start ?? paragraphStart(index), isFirst: index == 0, hasFittingObjects: true,
+          goesOn: goesOn(index))
       }
       return Placer.Source(
         paragraph: entry.shaped ?? shaped(index), start: start ?? paragraphStart(index), isFirst: index == 0,
-        hasFittingObjects: entry.hasFittingObjects)
+        hasFittingObjects: entry.hasFittingObjects, goesOn: goesOn(index))
     }
     guard index == paragraphs.count, index > 0 else { return nil }
     let last = entry(index - 1)
@@ -274,7 +275,8 @@ extension DocumentLayout {
   /// A form feed sends what follows a line to the next column; the empty line after a final one stays where there is none.
   func endsColumn(at offset: Int, inRegion region: Int, _ source: Placer.Source) -> Bool {
     let end = offset - source.start
-    guard end > 0, end <= source.paragraph.length, source.paragraph.text[end - 1] == .formFeed else { return false }
+    guard end > 0, end <= source.paragraph.length else { return false }
+    guard source.paragraph.substitution?.columnEnds.contains(end) ?? (source.paragraph.text[end - 1] == .formFeed) else { return false }
     return offset < utf16Length || region < storedRegions.count - 1
   }
 

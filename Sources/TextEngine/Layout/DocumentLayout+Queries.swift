@@ -57,7 +57,9 @@ extension DocumentLayout {
     let fragment = located.fragment
     if let known = composed.line(located.name, as: fragment) { return known }
     guard fragment.paragraph < paragraphs.count else { return nil }
-    let line = ComposedLine(LineComposer(paragraph: shaped(fragment.paragraph), fragment: fragment).compose(), of: fragment)
+    var runs = LineComposer(paragraph: shaped(fragment.paragraph), fragment: fragment).compose()
+    if !adjustments.isEmpty { runs = adjusted(runs, of: located) }
+    let line = ComposedLine(runs, of: fragment)
     composed.keep(line, as: located.name)
     return line
   }

@@ -8,6 +8,7 @@ extension DocumentLayout {
     if together > 1 { return shapeTogether(entries(from: index, atMost: together), from: index) }
     cost = cost + entry.shape(by: TextPipeline(settings: settings))
     kept.keep(entry)
+    if hooks?.changeGlyphs != nil { entry.takeShaping(changeGlyphs(of: entry.shaped!, paragraph: index)) }
     runOfShaping.note(index)
     return entry.shaped!
   }
@@ -38,6 +39,9 @@ extension DocumentLayout {
       kept.keep(entry)
     }
     runOfShaping.note(index, count: entries.count)
-    return results[0].shaped
+    guard hooks?.changeGlyphs != nil else { return results[0].shaped }
+    let changed = entries.indices.map { changeGlyphs(of: results[$0].shaped, paragraph: index + $0) }
+    for (entry, shaped) in zip(entries, changed) { entry.takeShaping(shaped) }
+    return changed[0]
   }
 }

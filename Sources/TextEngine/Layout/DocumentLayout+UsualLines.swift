@@ -6,7 +6,7 @@ extension DocumentLayout {
     let (paragraph, style) = (source.paragraph, source.paragraph.settings)
     return paragraph.lineHeight != nil && !paragraph.isRightToLeft && paragraph.length > 0 && style.alignment != .justified
       && style.cells == nil && style.lineBreaking.wraps && !source.hasFittingObjects
-      && region.custom == nil && region.maximumLines == 0 && !region.width.isUnlimited
+      && region.custom == nil && region.maximumLines == 0 && !region.width.isUnlimited && hooks == nil
   }
 
   /// Places lines of a paragraph for which `setsUsualLines` holds, from `pen` on, where the line before them ended; to the paragraph's

@@ -14,6 +14,7 @@ package final class DocumentLayout {
       guard settings != oldValue else { return }
       if settings.usesFontLeading != oldValue.usesFontLeading { paragraphs.dropShaping() }
       placer = Placer(settings: settings)
+      placer.hooks = hooks
       (recentPlainText, fits) = (nil, FitCache())
       invalidateAll()
     }
@@ -29,6 +30,8 @@ package final class DocumentLayout {
   var weightRead = 0
   @exclusivity(unchecked) var storedRegions: [Region] = []
   @exclusivity(unchecked) var placer: Placer
+  /// Whom layout asks; see `setHooks`.
+  package internal(set) var hooks: LayoutHooks?
 
   /// Of a shorter text all is shaped, as all of it will be looked at; a longer one that is plain is measured by its letters.
   var unitsWorthMeasuring = 1 << 14
@@ -46,6 +49,8 @@ package final class DocumentLayout {
   package var fragments: PlacedFragments { PlacedFragments(lines) }
   /// What was composed of them lately.
   @exclusivity(unchecked) var composed = ComposedLines()
+  /// What clients set of glyphs that are laid out, by where they stand in their fragments.
+  @exclusivity(unchecked) var adjustments: [FragmentName: [Int: GlyphAdjustment]] = [:]
   /// How many lines were placed so far: they are named by their numbers.
   @exclusivity(unchecked) var linesNamed = 0
   /// What the lines placed last have in common.

@@ -6,13 +6,15 @@ struct FragmentRecord {
   private let lowerBound, upperBound, trimmedEnd, gaps: Int32
   /// Below zero where nothing is hidden.
   private let hiddenLowerBound, hiddenUpperBound: Int32
+  /// Of what is used, from the edges of the line's height; other than zero where a client has set it.
+  private let usedTop, usedBottom: Int32
   let cell: Int16
   private let reason: BreakReason
   private let isEmptyLastLine: Bool
 
   @inline(__always) init(_ fragment: PlacedFragment, from y: LayoutUnit) {
-    // What is used of a line is as high as the line.
-    assert(fragment.used.y == fragment.rect.y && fragment.used.height == fragment.rect.height)
+    usedTop = Int32(clamping: (fragment.used.y - fragment.rect.y).raw)
+    usedBottom = Int32(clamping: (fragment.used.maxY - fragment.rect.maxY).raw)
     let paragraph = fragment.paragraphStart
     (x, width, top, height) = (fragment.rect.x, fragment.rect.width, fragment.rect.y - y, fragment.rect.height)
     baseline = fragment.baseline - y
@@ -37,6 +39,7 @@ struct FragmentRecord {
     (lowerBound, upperBound) = (Int32(part.line.start.offset.utf16), Int32(part.line.end.offset.utf16))
     (trimmedEnd, gaps) = (Int32(part.line.trimmedEnd), Int32(part.line.gaps))
     (hiddenLowerBound, hiddenUpperBound) = (-1, -1)
+    (usedTop, usedBottom) = (0, 0)
     (cell, reason, isEmptyLastLine) = (-1, part.line.reason, false)
   }
 
@@ -44,7 +47,10 @@ struct FragmentRecord {
   var isCut: Bool { hiddenLowerBound >= 0 }
 
   /// What the fragment uses, from the top where its line was begun.
-  var used: LayoutRect { LayoutRect(x: usedX, y: top, width: usedWidth, height: height) }
+  var used: LayoutRect {
+    let above = LayoutUnit(raw: Int(usedTop))
+    return LayoutRect(x: usedX, y: top + above, width: usedWidth, height: height - above + LayoutUnit(raw: Int(usedBottom)))
+  }
 
   func rect(from y: LayoutUnit) -> LayoutRect { LayoutRect(x: x, y: y + top, width: width, height: height) }
 
@@ -52,7 +58,7 @@ struct FragmentRecord {
   func fragment(region: Int, line: Int, y: LayoutUnit, paragraph: Int, paragraphStart: Int) -> PlacedFragment {
     var fragment = PlacedFragment(
       region: region, line: line, rect: LayoutRect(x: x, y: y + top, width: width, height: height),
-      used: LayoutRect(x: usedX, y: y + top, width: usedWidth, height: height), baseline: y + baseline,
+      used: LayoutRect(x: usedX, y: y + used.y, width: usedWidth, height: used.height), baseline: y + baseline,
       range: paragraphStart + Int(lowerBound)..<paragraphStart + Int(upperBound), paragraph: paragraph, reason: reason,
       isEmptyLastLine: isEmptyLastLine, cell: cell, paragraphStart: paragraphStart, contentX: contentX, stretch: stretch,
       gaps: Int(gaps), lead: lead, room: room, start: start, trimmedEnd: Int(trimmedEnd))

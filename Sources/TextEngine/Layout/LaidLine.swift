@@ -69,6 +69,18 @@ struct LaidLine: LineOfFlow {
     (self.numbers, self.name, endsParagraph) = (numbers, name, line.endsParagraph)
   }
 
+  /// Another line in the place of `line`, whose fragments, in their places, were moved to `fragments`; it moves the pen as before.
+  init(name: Int, moved line: LaidLine, at pen: FlowMeasure, _ fragments: [PlacedFragment]) {
+    let y = line.origin(at: pen).y
+    var values = line.place.values
+    values.top = fragments.reduce(fragments[0].rect.y) { min($0, $1.rect.y) } - y
+    values.bottom = fragments.reduce(fragments[0].rect.maxY) { max($0, $1.rect.maxY) } - y
+    numbers = LineNumbers(
+      start: line.start, length: line.length, hasFittingObjects: line.hasFittingObjects, isLastAndEmpty: line.numbers.isLastAndEmpty)
+    place = LinePlace(values, fragments, from: y, columnEnd: line.columnEnd, narrow: line.narrow)
+    (self.name, endsParagraph) = (name, line.endsParagraph)
+  }
+
   /// A plain line of which the numbers are known.
   ///
   /// - Parameter place: of all lines of its kind.

@@ -199,6 +199,12 @@ extension LineList {
       name: FragmentName(line: recent.line(place.line).name, number: place.number))
   }
 
+  /// The line that a fragment stands on.
+  func spot(ofFragment index: Int) -> LineSpot {
+    let place = hold(index)
+    return LineSpot(line: recent.line(place.line), pen: recent.pens[place.line])
+  }
+
   /// The last fragment, and the lower edge of what stands on its line. O(log n), and O(1) until lines change.
   var last: (fragment: PlacedFragment, bottom: LayoutUnit)? {
     guard count > 0 else { return nil }

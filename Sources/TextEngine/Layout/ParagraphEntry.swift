@@ -88,6 +88,16 @@ final class ParagraphEntry {
     knownGlyphCount = Int32(result.shaped.glyphCount)
   }
 
+  /// Takes the shaping with other glyphs in it.
+  func takeShaping(_ shaped: ShapedParagraph) {
+    let making = making
+    (making.shaped, making.glyphs) = (shaped, nil)
+    knownGlyphCount = Int32(shaped.glyphCount)
+  }
+
+  /// The same of the one with all objects open.
+  func takeOpenShaping(_ open: ShapedParagraph) { making.open = open }
+
   /// Shapes the paragraph with all objects open, which was not shaped so before.
   ///
   /// - Returns: what it cost.

@@ -83,7 +83,7 @@ extension DocumentLayout {
   }
 
   private func plainText(of fragment: PlacedFragment) -> PlainText? {
-    guard fragment.hidden == nil, fragment.cell < 0, !fragment.range.isEmpty, fragment.paragraph < paragraphs.count,
+    guard fragment.hidden == nil, fragment.cell < 0, adjustments.isEmpty, !fragment.range.isEmpty, fragment.paragraph < paragraphs.count,
       paragraphs[fragment.paragraph]?.shaped == nil
     else { return nil }
     return plainText(atParagraph: fragment.paragraph)

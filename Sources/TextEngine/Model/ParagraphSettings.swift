@@ -14,6 +14,17 @@ package struct TabStop: Hashable, Sendable {
   }
 }
 
+/// A stretch of a paragraph that stands in embeddings and overrides, the outermost first.
+package struct EmbeddedRun: Hashable, Sendable {
+  package enum Kind: Sendable { case leftToRight, rightToLeft, leftToRightOverride, rightToLeftOverride }
+
+  /// UTF-16 in the paragraph.
+  package var range: Range<Int>
+  package var kinds: [Kind]
+
+  package init(range: Range<Int>, kinds: [Kind]) { (self.range, self.kinds) = (range, kinds) }
+}
+
 package enum LineAlignment: Sendable { case left, center, right, justified, natural }
 package enum ParagraphDirection: Sendable { case leftToRight, rightToLeft, natural }
 
@@ -55,6 +66,12 @@ package struct ParagraphSettings: Hashable, Sendable {
   /// 0…1: a line filled less than this is offered hyphens; 0 takes the layout's value.
   package var hyphenation = 0.0
   package var lineBreaking = LineBreaking.word
+  /// Whether a word goes down to a last line that would have one word alone.
+  package var pushesWordsOut = false
+  /// Whether lines end between words of Hangul alone.
+  package var keepsHangulWords = false
+  /// In order; stretches that follow each other share the embeddings that both begin with.
+  package var embeddings: [EmbeddedRun] = []
   /// Whether the breaks of its lines are chosen together.
   package var fitsTotally = false
   /// How many lines in a row may end in hyphens; 0: any number. Asked by total fit.
@@ -74,12 +91,19 @@ package struct ParagraphSettings: Hashable, Sendable {
 }
 
 extension ParagraphSettings {
+  /// Whether what is found of a text's directions and line ends is the same with other settings.
+  func isAnalysed(like other: ParagraphSettings) -> Bool {
+    direction == other.direction && language == other.language && keepsHangulWords == other.keepsHangulWords && embeddings == other.embeddings
+      && (cells == nil) == (other.cells == nil)
+  }
+
   /// Of what goes on with a paragraph after one of its lines: no indent of a first line, no space above, the same direction.
   func continued(rightToLeft: Bool) -> ParagraphSettings {
     var settings = self
     settings.firstLineIndent = headIndent
     settings.spacingBefore = .zero
     settings.direction = rightToLeft ? .rightToLeft : .leftToRight
+    settings.embeddings = []
     return settings
   }
 }

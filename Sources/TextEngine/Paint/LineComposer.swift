@@ -84,8 +84,7 @@ struct LineComposer {
     let level = paragraph.segments[index].level
     switch paragraph.segments[index].kind {
     case .tab: pieces.append(Piece(segment: index, word: nil, range: part, width: tab ?? 0, level: level))
-    case .hardBreak: pieces.append(Piece(segment: index, word: nil, range: part, width: 0, level: level))
-    case .object:
+    case .hardBreak, .object:
       let width = paragraph.sums[index + 1] - paragraph.sums[index]
       pieces.append(Piece(segment: index, word: nil, range: part, width: width, level: level))
     case .text:

@@ -8,6 +8,8 @@ struct Placer {
   private(set) var mostLookedBelow = 0
   /// How far down lines may stand in any region, beside its height.
   var heightLimit = HeightLimit.none
+  /// Who is asked about lines; `nil`: nobody.
+  var hooks: LayoutHooks?
   /// Lines broken since the last reset, those thrown away included.
   private(set) var broken = 0
 
@@ -30,6 +32,8 @@ struct Placer {
     var isFirst: Bool
     /// Whether objects stand in it whose sizes go by their places.
     var hasFittingObjects = false
+    /// Whether the separator before it was made to end a line and no paragraph.
+    var goesOn = false
   }
 
   struct Result {
@@ -54,8 +58,9 @@ struct Placer {
       case .inLines: break
       }
     }
-    let isFirstLine = pen.start.offset.utf16 == 0
-    var spaceAbove = isFirstLine && !source.isFirst ? paragraph.settings.spacingBefore : .zero
+    let isFirstLine = beginsParagraph(source, at: pen.start.offset.utf16)
+    var spaceAbove = isFirstLine && (!source.isFirst || pen.start.offset.utf16 > 0)
+      ? hooks?.spacingBefore.flatMap { $0(question(source, pen, in: region)) } ?? paragraph.settings.spacingBefore : .zero
     var top = pen.y + spaceAbove
     var height = LineHeight.proposed(paragraph, at: pen.start.offset.utf16)
     var tallest = 0
@@ -87,7 +92,7 @@ struct Placer {
         finder.find(in: region, top: top, height: LayoutUnit(raw: height.content))
       }
       if paragraph.isRightToLeft { finder.reverse() }
-      fill(paragraph, from: pen.start, isFirstLine: isFirstLine, region)
+      fill(paragraph, from: pen.start, isFirstLine: isFirstLine, region, at: source.start)
       tallest = max(tallest, height.content)
       guard let last = parts.last else {
         tallest = 0
@@ -102,9 +107,12 @@ struct Placer {
       height = actual
       mostLookedBelow = max(mostLookedBelow, tallest - height.total)
       let isTorn = tornBesideShapes(paragraph)
+      if let ask = hooks?.lineSpacing { askSpacing(ask, source, pen, top, &height, region) }
+      let first = fragments.count
       for part in parts { fragments.append(fragment(part, isTorn, source, pen, top, height, region)) }
       var result = Self.result(source, pen, top, height, last.line.end)
       result.isTorn = isTorn
+      if hooks != nil { ask(about: &fragments[first...], source, pen, &result, height) }
       return result
     }
     return nil
@@ -129,9 +137,12 @@ struct Placer {
   }
 
   /// Breaks text into the slots found last.
-  private mutating func fill(_ paragraph: ShapedParagraph, from start: LineStart, isFirstLine: Bool, _ region: Region) {
+  private mutating func fill(
+    _ paragraph: ShapedParagraph, from start: LineStart, isFirstLine: Bool, _ region: Region, at paragraphStart: Int = 0
+  ) {
     parts.removeFew()
-    let breaker = Breaker(paragraph: paragraph)
+    var breaker = Breaker(paragraph: paragraph)
+    if let mayBreak = hooks?.mayBreak { breaker.mayBreak = { mayBreak(paragraphStart + $0, $1) } }
     let style = paragraph.settings
     var measure = LineMeasure(width: 0, mayBreakWords: false)
     measure.isJustified = style.alignment == .justified

@@ -104,6 +104,8 @@ final class ShapedParagraph: Sendable {
   let spaceWidth: Int
   /// Of each of its lines; `nil` where that depends on what stands on a line.
   let lineHeight: LineHeight?
+  /// What a client changed of its glyphs; `nil` where it changed none.
+  let substitution: GlyphSubstitution?
 
   /// What is found of a paragraph before the places where its lines may end.
   struct Words {
@@ -116,7 +118,8 @@ final class ShapedParagraph: Sendable {
   }
 
   /// A paragraph without opportunities.
-  init(_ paragraph: Paragraph, _ analysis: ParagraphAnalysis, _ found: Words) {
+  init(_ paragraph: Paragraph, _ analysis: ParagraphAnalysis, _ found: Words, _ substitution: GlyphSubstitution? = nil) {
+    self.substitution = substitution
     text = paragraph.text
     styles = paragraph.styles
     settings = paragraph.settings
@@ -135,6 +138,7 @@ final class ShapedParagraph: Sendable {
     (text, styles, settings, analysis) = (bare.text, bare.styles, bare.settings, bare.analysis)
     (segments, sums, runs, words, metrics) = (bare.segments, bare.sums, bare.runs, bare.words, bare.metrics)
     self.opportunities = opportunities
+    substitution = bare.substitution
     (firstStyle, glyphCount, hasTabs, spaceWidth) = (bare.firstStyle, bare.glyphCount, bare.hasTabs, bare.spaceWidth)
     lineHeight = bare.lineHeight
   }
@@ -147,6 +151,7 @@ final class ShapedParagraph: Sendable {
     opportunities: [Opportunity], metrics: [LineMetrics]
   ) {
     (text, settings, analysis, runs, words) = (whole.text, whole.settings, whole.analysis, whole.runs, whole.words)
+    substitution = whole.substitution
     (self.styles, self.firstStyle, self.segments, self.sums) = (styles, firstStyle, segments, sums)
     (self.opportunities, self.metrics) = (opportunities, metrics)
     (glyphCount, hasTabs, spaceWidth) = (whole.glyphCount, whole.hasTabs, whole.spaceWidth)

@@ -168,6 +168,31 @@ extension ShapedWord {
     return word
   }
 
+  /// A word in points, put together of glyphs in visual order. A break before any of its clusters but the first is taken to change
+  /// its shape.
+  static func made(_ glyphs: [Glyph], length: Int, in arena: inout WordArena) -> ShapedWord {
+    let n = glyphs.count
+    let inner = glyphs.indices.filter { glyphs[$0].cluster > 0 && ($0 == 0 || glyphs[$0 - 1].cluster != glyphs[$0].cluster) }
+    var traits: Traits = [.hasClusters, .isScaled]
+    if glyphs.contains(where: { $0.xOffset != 0 || $0.yOffset != 0 }) { traits.insert(.hasOffsets) }
+    let offsets = traits.contains(.hasOffsets) ? 2 * n : 0
+    let row = arena.room(for: head + 2 * n + length + 1 + n + (length + 31) / 32 + offsets + inner.count)
+    (row[2], row[3], row[4]) = (Int32(length), Int32(n), traits.rawValue | Int32(inner.count) << Traits.bits)
+    let word = ShapedWord(row)
+    for index in 0..<n {
+      row[head + index] = Int32(bitPattern: glyphs[index].glyph)
+      row[head + n + index] = glyphs[index].advance
+      row[word.clustersAt + index] = glyphs[index].cluster
+      guard offsets > 0 else { continue }
+      row[word.offsetsAt + index] = glyphs[index].xOffset
+      row[word.offsetsAt + n + index] = glyphs[index].yOffset
+    }
+    mark(starts: row + word.startsAt, length: length, clusters: row + word.clustersAt, count: n)
+    word.add(row + head + n, to: row + word.sumsAt)
+    for (place, index) in inner.enumerated() { row[word.unsafeAt + place] = glyphs[index].cluster }
+    return word
+  }
+
   /// Whether a glyph begins a cluster that no break may stand before.
   private static func isUnsafe(_ infos: UnsafePointer<hb_glyph_info_t>, _ index: Int) -> Bool {
     infos[index].mask & HB_GLYPH_FLAG_UNSAFE_TO_BREAK.rawValue != 0 && infos[index].cluster > 0

@@ -61,8 +61,9 @@ struct ParagraphConverter {
 
   private func paragraph(_ text: [UInt16], at start: Int, reader: inout RunReader) -> ConvertedParagraph {
     if let single = reader.single(start..<start + text.count) {
-      return ConvertedParagraph(
-        engine: Paragraph(text: text, styles: single.styles, settings: settings(of: single.run)), paint: single.paint)
+      var settings = settings(of: single.run)
+      if !single.run.directions.isEmpty { settings.embeddings.append(0..<text.count, single.run.directions) }
+      return ConvertedParagraph(engine: Paragraph(text: text, styles: single.styles, settings: settings), paint: single.paint)
     }
     var styles: [Paragraph.StyleRun] = []
     var paints: [PaintRun] = []
@@ -75,6 +76,7 @@ struct ParagraphConverter {
       // Each that fits its place has a size of its own, though it may be the same object as the next.
       let pieceEnd = run.attachment?.fitsItsPlace == true ? index + 1 : min(runEnd, end)
       if settings == nil { settings = self.settings(of: run) }
+      if !run.directions.isEmpty { settings!.embeddings.append(index - start..<pieceEnd - start, run.directions) }
       var style = run.style
       if let attachment = run.attachment {
         style.object = attachment.fitsItsPlace ? .fitting(in: style.font) : InlineObject(attachment.ownBounds(at: index))

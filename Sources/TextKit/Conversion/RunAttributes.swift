@@ -11,6 +11,8 @@ struct RunAttributes {
   /// Of a paragraph that begins with them, in a layout manager of no hyphenation of its own.
   private(set) var settings = ParagraphSettings()
   var attachment: NSTextAttachment?
+  /// Embeddings and overrides, the outermost first.
+  private(set) var directions: [EmbeddedRun.Kind] = []
 
   /// What is not in `attributes` has UIKit's default: see RULES 14 for the list.
   init(_ attributes: [NSAttributedString.Key: Any], linkAttributes: [NSAttributedString.Key: Any]) {
@@ -35,6 +37,7 @@ struct RunAttributes {
   private mutating func read(_ key: NSAttributedString.Key, _ value: Any) {
     if style.take(value, under: key) || paint.take(value, under: key) { return }
     switch key {
+    case .writingDirection: directions = EmbeddedRun.Kind.all(of: value)
     case .obliqueness: paint.obliqueness = CGFloat(AttributeValue.number(value) ?? 0)
     case .attachment:
       attachment = value as? NSTextAttachment

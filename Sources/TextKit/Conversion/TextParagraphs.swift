@@ -30,7 +30,7 @@ final class TextParagraphs: ParagraphSource {
     let (attributes, end) = text.attributeRun(at: start)
     let converter = manager.converter(of: text)
     let run = converter.cache.attributes(of: attributes)
-    guard run.attachment == nil else { return nil }
+    guard run.attachment == nil, run.directions.isEmpty else { return nil }
     let endParagraph = end < text.length ? paragraphIndex(at: end) : text.paragraphCount!
     guard endParagraph > index else { return nil }
     return UniformText(

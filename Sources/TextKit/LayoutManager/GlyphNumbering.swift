@@ -6,11 +6,13 @@ import TextEngine
 /// A paragraph is shaped when its glyphs are first asked for, and counted when those of a paragraph after it are; what is
 /// known of one stays until the paragraph is replaced, wherever edits move it. Counts add up in a tree: once they are known, a
 /// number is found in O(log n), after any edit.
-struct GlyphNumbering {
+///
+/// A class: while it counts, a delegate may be asked about glyphs, whose numbers are asked for here.
+final class GlyphNumbering {
   /// Beside the engine's paragraphs.
-  private var tree = SumTree<GlyphCounts>()
+  @exclusivity(unchecked) private var tree = SumTree<GlyphCounts>()
   /// The paragraph asked about last: after a character comes its glyph, and back.
-  private var recentParagraph: NumberedParagraph?
+  @exclusivity(unchecked) private var recentParagraph: NumberedParagraph?
 
   /// Whether a paragraph that was not counted is taken to have a glyph for each unit, so that none has to be shaped for those after
   /// it. When one is counted, the numbers after it may change.
@@ -25,27 +27,27 @@ struct GlyphNumbering {
   }
 
   /// O(log n).
-  mutating func replace(_ range: Range<Int>, count: Int) {
+  func replace(_ range: Range<Int>, count: Int) {
     recentParagraph = nil
     tree.replace(range, with: GlyphCounts(count: count))
   }
 
   /// The paragraph that holds a character, which is not the text's end. O(log n) beside what is counted for the first time,
   /// O(1) in the one asked about last; so is the next.
-  mutating func paragraph(ofCharacter index: Int, in document: DocumentLayout) -> NumberedParagraph {
+  func paragraph(ofCharacter index: Int, in document: DocumentLayout) -> NumberedParagraph {
     if let recentParagraph, recentParagraph.characters.contains(index) { return recentParagraph }
     let (paragraph, characters) = document.paragraphRange(at: index)
     return number(paragraph, characters, in: document)
   }
 
   /// The paragraph that holds glyph `number`; nil beyond the last.
-  mutating func paragraph(ofGlyph number: Int, in document: DocumentLayout) -> NumberedParagraph? {
+  func paragraph(ofGlyph number: Int, in document: DocumentLayout) -> NumberedParagraph? {
     if let recentParagraph, recentParagraph.numbers.contains(number) { return recentParagraph }
     guard let place = place(of: number, in: document) else { return nil }
     return self.number(place.paragraph, document.range(ofParagraph: place.paragraph), in: document)
   }
 
-  private mutating func number(_ paragraph: Int, _ characters: Range<Int>, in document: DocumentLayout) -> NumberedParagraph {
+  private func number(_ paragraph: Int, _ characters: Range<Int>, in document: DocumentLayout) -> NumberedParagraph {
     if estimates { count(paragraph..<paragraph + 1, in: document) }
     let numbered = NumberedParagraph(
       paragraph: paragraph, characters: characters, firstNumber: start(of: paragraph, in: document),
@@ -56,21 +58,21 @@ struct GlyphNumbering {
 
   /// The number of the first glyph of `paragraph`; for the count of paragraphs, of the text's end. O(log n) beside what is
   /// counted for the first time.
-  mutating func start(of paragraph: Int, in document: DocumentLayout) -> Int {
+  func start(of paragraph: Int, in document: DocumentLayout) -> Int {
     if !estimates { count(0..<paragraph, in: document) }
     let before = tree.sum(before: paragraph)
     return before.glyphs + (before.uncounted > 0 ? document.paragraphStart(paragraph) - before.units : 0)
   }
 
   /// The last paragraph is counted for it in any case: so the glyph before the number is one of its.
-  mutating func total(in document: DocumentLayout) -> Int {
+  func total(in document: DocumentLayout) -> Int {
     if estimates, tree.length > 0 { count(tree.length - 1..<tree.length, in: document) }
     return start(of: tree.length, in: document)
   }
 
   /// Where glyph `number` stands; nil beyond the last. O(log n) beside what is counted for the first time; O(log² n) where
   /// numbers are estimated.
-  mutating func place(of number: Int, in document: DocumentLayout) -> Place? {
+  func place(of number: Int, in document: DocumentLayout) -> Place? {
     guard number >= 0 else { return nil }
     if estimates { return estimatedPlace(of: number, in: document) }
     while true {
@@ -86,7 +88,7 @@ struct GlyphNumbering {
     return leaf.place(of: number - before.glyphs).map { Place(paragraph: before.length + $0.paragraph, index: $0.index) }
   }
 
-  private mutating func estimatedPlace(of number: Int, in document: DocumentLayout) -> Place? {
+  private func estimatedPlace(of number: Int, in document: DocumentLayout) -> Place? {
     var (low, high) = (0, tree.length)
     // The last paragraph that starts at or before it.
     while low < high {
@@ -108,7 +110,7 @@ struct GlyphNumbering {
   private static let mostTogether = 4096
 
   /// Takes what became known of paragraphs from `first` on. O(log n + their number).
-  mutating func take(_ counts: [GlyphCount], from first: Int) {
+  func take(_ counts: [GlyphCount], from first: Int) {
     let range = first..<first + counts.count
     guard !counts.isEmpty, range.upperBound <= tree.length, tree.sum(of: range).uncounted > 0 else { return }
     tree.replace(range, with: GlyphCounts(counts.map { GlyphCounts.Item(glyphs: $0.glyphs, units: $0.units) }))
@@ -120,7 +122,7 @@ struct GlyphNumbering {
   }
 
   /// Counts those of `range` that were not.
-  private mutating func count(_ range: Range<Int>, in document: DocumentLayout) {
+  private func count(_ range: Range<Int>, in document: DocumentLayout) {
     var next = range.lowerBound
     while next < range.upperBound {
       if next == 0 || range.count > 1 {

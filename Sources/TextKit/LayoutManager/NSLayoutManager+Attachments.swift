@@ -26,13 +26,22 @@ extension NSLayoutManager {
     return paints[paragraph].fitting[index].bounds
   }
 
+  /// The same in the size that was set, where one was.
+  func shownBounds(of attachment: NSTextAttachment, at character: Int) -> LayoutRect {
+    var bounds = bounds(of: attachment, at: character)
+    if let set = document.adjustment(at: character), let width = set.width, let height = set.height {
+      (bounds.width, bounds.height) = (width, height)
+    }
+    return bounds
+  }
+
   func sizeOfAttachment(atGlyph glyphIndex: Int) -> CGSize {
     let character = firstCharacter(ofGlyph: glyphIndex)
     guard character < source.length,
       let attachment = source.attribute(.attachment, at: character, effectiveRange: nil) as? NSTextAttachment
     else { return CGSize(width: -1, height: -1) }
     if attachment.fitsItsPlace { layOut(through: UTF16Span(start: character, end: character + 1)) }
-    return CGRect(bounds(of: attachment, at: character)).size
+    return CGRect(shownBounds(of: attachment, at: character)).size
   }
 }
 

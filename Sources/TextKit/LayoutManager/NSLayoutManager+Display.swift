@@ -29,6 +29,8 @@ extension NSLayoutManager {
     }
   }
 
+  func noteDisplayChangeOfAll() { noteDisplayChange(of: UTF16Span(start: 0, end: document.utf16Length)) }
+
   /// Notes the lines of the characters as changed.
   func noteDisplayChange(of span: UTF16Span) {
     if span.start < span.end { document.noteChanges(ofText: span.start..<span.end) }

@@ -14,8 +14,10 @@ extension NSLayoutManager {
   }
 
   /// Converts the whole text anew.
-  func reloadText() {
-    replace(0..<document.paragraphCount, with: UTF16Span(start: 0, end: source.length))
+  ///
+  /// - Parameter dropping: whether it is laid out anew where it is the same as before, too.
+  func reloadText(dropping: Bool = false) {
+    replace(0..<document.paragraphCount, with: UTF16Span(start: 0, end: source.length), dropping: dropping)
   }
 
   /// Converts the paragraphs that an edit touched; `invalidated` is in the text as it is now.
@@ -54,7 +56,7 @@ extension NSLayoutManager {
       return invalidating {
         paints.replaceSubrange(old, withUnread: unread.count)
         document.replaceParagraphs(old, with: .unread(unread), from: text, unchanged: unchanged)
-        numbering.replace(old, count: unread.count)
+        counted.replace(old, count: unread.count)
       }
     }
     let new = converter.paragraphs(in: span)
@@ -69,7 +71,7 @@ extension NSLayoutManager {
     paints.replaceSubrange(old, with: new.map(\.paint))
     invalidating {
       document.replaceParagraphs(old, with: .read(new.map(\.engine)), from: text, unchanged: unchanged)
-      numbering.replace(old, count: new.count)
+      counted.replace(old, count: new.count)
     }
   }
 

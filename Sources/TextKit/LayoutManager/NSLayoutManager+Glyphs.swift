@@ -21,6 +21,12 @@ extension NSLayoutManager {
     public static let nonBaseCharacter = GlyphProperty(rawValue: 1 << 3)
   }
 
+  /// Numbers glyphs as the delegate has them.
+  var numbering: GlyphNumbering {
+    if !isDelegateKnown { learnDelegate() }
+    return counted
+  }
+
   var glyphCount: Int { numbering.total(in: document) }
 
   func hasGlyph(_ number: Int) -> Bool { numbering.place(of: number, in: document) != nil }
@@ -32,14 +38,29 @@ extension NSLayoutManager {
 
   func property(ofGlyph number: Int) -> GlyphProperty {
     let character = firstCharacter(ofGlyph: number)
-    switch source.unit(at: character) {
-    case .tab: return .controlCharacter
-    case let unit where unit.endsLine: return .controlCharacter
-    case .space, .ideographicSpace: return .elastic
-    default:
-      let isFirstOfCluster = number == 0 || firstCharacter(ofGlyph: number - 1) != character
-      return isFirstOfCluster ? [] : .nonBaseCharacter
+    let isFirst = number == 0 || firstCharacter(ofGlyph: number - 1) != character
+    if document.hooks?.changeGlyphs != nil {
+      let paragraph = paragraph(ofGlyph: number)
+      let marks = document.glyphMarks(ofParagraph: paragraph.paragraph)
+      let mark = marks.isEmpty ? 0 : marks[number - paragraph.firstNumber]
+      if mark != 0 { return GlyphProperty(rawValue: Int(mark) >> 1) }
     }
+    return usualProperty(ofCharacter: character, isFirstOfCluster: isFirst)
+  }
+
+  /// What a glyph is where nobody says otherwise.
+  func usualProperty(ofCharacter index: Int, isFirstOfCluster: Bool) -> GlyphProperty {
+    switch source.unit(at: index) {
+    case .tab: .controlCharacter
+    case let unit where unit.endsLine || unit.isControl: .controlCharacter
+    case .space, .ideographicSpace: .elastic
+    default: isFirstOfCluster ? [] : .nonBaseCharacter
+    }
+  }
+
+  func isNotShown(_ number: Int) -> Bool {
+    if let set = adjustment(ofGlyph: number)?.isHidden { return set }
+    return !property(ofGlyph: number).isDisjoint(with: [.controlCharacter, .null])
   }
 
   func firstCharacter(ofGlyph number: Int) -> Int {
@@ -109,5 +130,13 @@ extension NSLayoutManager {
   func glyphs(forCharacters range: Range<Int>) -> NSRange {
     let bounded = range.clamped(to: 0..<document.utf16Length)
     return glyphs(of: UTF16Span(bounded).nsRange)
+  }
+}
+
+extension UInt16 {
+  /// Whether it is one of Unicode's control characters, or one that only says how text about it runs.
+  fileprivate var isControl: Bool {
+    self < 0x20 || (0x7F...0x9F).contains(self) || (0x200E...0x200F).contains(self) || (0x202A...0x202E).contains(self)
+      || (0x2060...0x206F).contains(self)
   }
 }

@@ -58,6 +58,7 @@ extension NSLayoutManager {
 
   /// Lets the engine lay out, then tells the delegate which containers are complete.
   func layOut(_ work: (DocumentLayout) -> Void) {
+    if !isDelegateKnown { learnDelegate() }
     work(document)
     if let delegate { notifyCompletion(delegate) }
   }

@@ -15,7 +15,7 @@ import UIFoundation
 /// It converts: attributes to the engine's paragraphs, containers to its regions, and the engine's answers to points
 /// in the space of a container. Lines themselves are the engine's.
 ///
-/// What a subclass may override stands here, for what an extension holds cannot be; what it does stands in the files of the
+/// What a subclass may override stands here and in `LayoutPrimitives`, for what an extension holds cannot be; what it does stands in the files of the
 /// subjects. Methods there call one another, and of those here `ensureLayout(for:)` alone, and those that are longer forms
 /// of what was called: so an override sees what clients ask, each call once.
 ///
@@ -28,12 +28,15 @@ import UIFoundation
 /// | `+Glyphs` | numbering glyphs, glyphs ⇄ characters |
 /// | `+Fragments`, `+Rectangles` | where lines and glyphs are |
 /// | `+HitTesting`, `+InsertionPoints` | points and carets |
+/// | `Hooks` | what the delegate and setters have a say in |
 /// | `+Display`, `+TemporaryAttributes` | what is to be drawn again, marks that are painted and no more |
 /// | `+WordSpaces` | how far word spaces give, Galley's own |
 /// | Painting | backgrounds, glyphs, lines under and through them; `LayoutManagerDrawing` has what of it can be overridden |
-open class NSLayoutManager: LayoutManagerDrawing, NSSecureCoding {
-  /// Told of invalidated and completed layout. Not retained.
-  @exclusivity(unchecked) open weak var delegate: (any NSLayoutManagerDelegate)?
+open class NSLayoutManager: LayoutPrimitives, NSSecureCoding {
+  /// Hears of layout, and has a say in it. Not retained.
+  @exclusivity(unchecked) open weak var delegate: (any NSLayoutManagerDelegate)? {
+    didSet { if delegate !== oldValue { delegateDidChange() } }
+  }
 
   /// The text. Set by the storage's `addLayoutManager(_:)`; to set it does as much.
   open weak var textStorage: NSTextStorage? {
@@ -75,7 +78,8 @@ open class NSLayoutManager: LayoutManagerDrawing, NSSecureCoding {
   var paints = PaintList()
   var temporaryAttributes = TemporaryAttributes()
   var temporaryPaints = TemporaryPaints()
-  var numbering = GlyphNumbering()
+  /// `numbering`, which finds out first what the delegate answers.
+  let counted = GlyphNumbering()
   /// Containers that the delegate was told are complete.
   var completedContainers = 0
   /// Whether a view shows a container, and hears of changes.
@@ -103,8 +107,8 @@ open class NSLayoutManager: LayoutManagerDrawing, NSSecureCoding {
   private func begin() {
     document.fitObject = { [unowned self] in fit($0) }
     document.recordsChanges = false
-    document.noteGlyphCounts = { [unowned self] in numbering.take($1, from: $0) }
-    reloadText()
+    document.noteGlyphCounts = { [unowned self] in counted.take($1, from: $0) }
+    if !overriddenSetters.isEmpty { giveHooks() } else { reloadText() }
   }
 
   // MARK: Containers
@@ -187,7 +191,7 @@ open class NSLayoutManager: LayoutManagerDrawing, NSSecureCoding {
     didSet {
       guard allowsNonContiguousLayout != oldValue else { return }
       document.isNonContiguous = allowsNonContiguousLayout
-      numbering.estimates = allowsNonContiguousLayout
+      counted.estimates = allowsNonContiguousLayout
     }
   }
   /// Whether text is laid out after text that is not.
@@ -266,8 +270,10 @@ open class NSLayoutManager: LayoutManagerDrawing, NSSecureCoding {
 
   /// The glyph's origin, on the baseline, from its line fragment's top left; zero where it found no room.
   open func location(forGlyphAt glyphIndex: Int) -> CGPoint { origin(ofGlyph: glyphIndex) }
-  /// Whether a glyph draws nothing: a line's end, a tab.
-  open func notShownAttribute(forGlyphAt glyphIndex: Int) -> Bool { property(ofGlyph: glyphIndex).contains(.controlCharacter) }
+  /// Whether a glyph draws nothing: a line's end, a tab, one that is hidden.
+  open func notShownAttribute(forGlyphAt glyphIndex: Int) -> Bool { isNotShown(glyphIndex) }
+  /// Whether a glyph was said to reach out of its line.
+  open func drawsOutsideLineFragment(forGlyphAt glyphIndex: Int) -> Bool { adjustment(ofGlyph: glyphIndex)?.drawsOutside ?? false }
   /// The size of the attachment at a glyph; (−1, −1) where there is none.
   open func attachmentSize(forGlyphAt glyphIndex: Int) -> CGSize { sizeOfAttachment(atGlyph: glyphIndex) }
   /// The glyphs that an ellipsis stands for in a glyph's line; location `NSNotFound` where there is none.

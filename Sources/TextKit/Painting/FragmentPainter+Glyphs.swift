@@ -106,7 +106,7 @@ extension FragmentPainter {
     let container = manager.textContainers[fragment.region]
     for glyph in piece.glyphs {
       let character = run.clusters[glyph]
-      let bounds = manager.bounds(of: attachment, at: character)
+      let bounds = manager.shownBounds(of: attachment, at: character)
       let place = attachment.frameOfImage(
         inBounds: CGRect(
           LayoutRect(

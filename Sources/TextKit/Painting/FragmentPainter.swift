@@ -44,9 +44,10 @@ final class FragmentPainter {
 
   func paint(_ index: Int) {
     let fragment = document.fragments[index]
-    guard fragment.paragraph < manager.paints.count, isInSight(fragment) else { return }
+    guard fragment.paragraph < manager.paints.count, isInSight(fragment) || document.drawsOutside(index) else { return }
     let runs = document.visualRuns(ofFragment: index)
     let pieces = pieces(of: runs, fragment)
+    defer { if manager.showsInvisibleCharacters { paintInvisibles(of: runs, fragment) } }
     let hasLines = pieces.contains { $0.style.hasLines }
     let lines = hasLines ? LineTracer(fragment: fragment, source: manager.source, runs: runs) : nil
     if asksManager, hasLines {

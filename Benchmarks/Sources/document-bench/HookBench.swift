@@ -1,0 +1,62 @@
+import CoreGraphics
+import Foundation
+import TextKit
+import UIFoundation
+
+/// What a say in layout costs: the whole text laid out with delegates of different answers, told as parts of the time without one.
+///
+/// `hook_silent` is a delegate that answers nothing, and should be 1; the others answer one question each, always as if nobody had been
+/// asked, so that what is laid out is the same.
+enum HookBench {
+  static func lines(of text: String, size: String, runs: Int) -> [String] {
+    let delegates: [(String, NSLayoutManagerDelegate?)] = [
+      ("hook_none", nil), ("hook_silent", Silent()), ("hook_breaks", Breaks()), ("hook_spacing", Spacing()), ("hook_fragments", Fragments()),
+      ("hook_glyphs", Glyphs()),
+    ]
+    var measurements = delegates.map { Measurement($0.0, size: size) }
+    var spent = delegates.map { _ in [Double]() }
+    // By turns, so that whatever else the machine does falls on all of them.
+    for _ in 0..<runs {
+      for (index, delegate) in delegates.enumerated() {
+        let before = ThisProcess.processorTime
+        measurements[index].time {
+          let stack = TextStack(text: text)
+          stack.manager.delegate = delegate.1
+          stack.layOut()
+        }
+        spent[index].append(ThisProcess.processorTime - before)
+      }
+    }
+    let medians = spent.map { $0.sorted()[$0.count / 2] }
+    for index in measurements.indices { measurements[index].more = [("ratio", (medians[index] / medians[0] * 100).rounded() / 100)] }
+    return measurements.map(\.line)
+  }
+
+  private final class Silent: NSObject, NSLayoutManagerDelegate {}
+
+  private final class Breaks: NSObject, NSLayoutManagerDelegate {
+    func layoutManager(_ layoutManager: NSLayoutManager, shouldBreakLineByWordBeforeCharacterAt charIndex: Int) -> Bool { true }
+  }
+
+  private final class Spacing: NSObject, NSLayoutManagerDelegate {
+    func layoutManager(
+      _ layoutManager: NSLayoutManager, lineSpacingAfterGlyphAt glyphIndex: Int, withProposedLineFragmentRect rect: CGRect
+    ) -> CGFloat { 0 }
+  }
+
+  private final class Fragments: NSObject, NSLayoutManagerDelegate {
+    func layoutManager(
+      _ layoutManager: NSLayoutManager, shouldSetLineFragmentRect lineFragmentRect: UnsafeMutablePointer<CGRect>,
+      lineFragmentUsedRect: UnsafeMutablePointer<CGRect>, baselineOffset: UnsafeMutablePointer<CGFloat>, in textContainer: NSTextContainer,
+      forGlyphRange glyphRange: NSRange
+    ) -> Bool { false }
+  }
+
+  private final class Glyphs: NSObject, NSLayoutManagerDelegate {
+    func layoutManager(
+      _ layoutManager: NSLayoutManager, shouldGenerateGlyphs glyphs: UnsafePointer<CGGlyph>,
+      properties props: UnsafePointer<NSLayoutManager.GlyphProperty>, characterIndexes charIndexes: UnsafePointer<Int>, font aFont: UIFont,
+      forGlyphRange glyphRange: NSRange
+    ) -> Int { 0 }
+  }
+}

@@ -1,0 +1,58 @@
+import struct Foundation.NSRange
+import let Foundation.NSNotFound
+
+/// Paragraphs that are items of lists.
+extension NSAttributedString {
+  /// The paragraphs around a character whose styles hold `list`, which follow each other; location `NSNotFound` where the character's
+  /// paragraph is no item of it. O(paragraphs of the list).
+  public func range(of list: NSTextList, at location: Int) -> NSRange {
+    guard holds(list, at: location) else { return NSRange(location: NSNotFound, length: 0) }
+    let own = paragraphRange(covering: NSRange(location: location, length: 0))
+    var (start, end) = (own.location, own.location + own.length)
+    while start > 0, holds(list, at: start - 1) { start = paragraphRange(covering: NSRange(location: start - 1, length: 0)).location }
+    while end < length, holds(list, at: end) {
+      let next = paragraphRange(covering: NSRange(location: end, length: 0))
+      end = next.location + next.length
+    }
+    return NSRange(location: start, length: end - start)
+  }
+
+  /// Which item of `list` the paragraph of a character is, counted from the list's `startingItemNumber`: paragraphs that are items of a
+  /// list within it belong to the item before them. 0 where it is none.
+  public func itemNumber(in list: NSTextList, at location: Int) -> Int {
+    let range = range(of: list, at: location)
+    guard range.location != NSNotFound else { return 0 }
+    var number = list.startingItemNumber - 1
+    var start = range.location
+    while start <= location, start < range.location + range.length {
+      if textLists(at: start).last === list { number += 1 }
+      let paragraph = paragraphRange(covering: NSRange(location: start, length: 0))
+      start = paragraph.location + max(1, paragraph.length)
+    }
+    // A list that begins with one within it has its first item there.
+    return max(number, list.startingItemNumber)
+  }
+
+  /// Galley: the whole marker of the paragraph of a character: that of its innermost list, behind those of the lists about it where
+  /// `NSTextList.Options.prependEnclosingMarker` asks for them; `nil` where it is in no list.
+  public func listMarker(at location: Int) -> String? {
+    let lists = textLists(at: location)
+    guard var index = lists.indices.last else { return nil }
+    var marker = ""
+    while true {
+      let list = lists[index]
+      marker = list.marker(forItemNumber: itemNumber(in: list, at: location)) + marker
+      guard index > 0, list.listOptions.contains(.prependEnclosingMarker) else { return marker }
+      index -= 1
+    }
+  }
+
+  private func textLists(at location: Int) -> [NSTextList] {
+    guard location < length else { return [] }
+    // The first character's style governs its paragraph.
+    let start = paragraphRange(covering: NSRange(location: location, length: 0)).location
+    return (attribute(.paragraphStyle, at: start, effectiveRange: nil) as? NSParagraphStyle)?.textLists ?? []
+  }
+
+  private func holds(_ list: NSTextList, at location: Int) -> Bool { textLists(at: location).contains { $0 === list } }
+}

@@ -1,0 +1,95 @@
+import UnicodeFacts
+
+/// What a client sets of a cluster that is laid out. It goes with its line fragment, and is dropped with it.
+package struct GlyphAdjustment: Hashable, Sendable {
+  /// How far its glyphs stand off their places.
+  package var x = LayoutUnit.zero, y = LayoutUnit.zero
+  /// Whether they are not drawn.
+  package var isHidden: Bool?
+  /// Whether they reach out of their line.
+  package var drawsOutside = false
+  /// What is told of an attachment's size, and what it is drawn in.
+  package var width: LayoutUnit?, height: LayoutUnit?
+
+  package init() {}
+
+  /// Whether its glyphs are drawn as those that nothing is set of.
+  fileprivate var looksUsual: Bool { x == .zero && y == .zero && isHidden != true }
+  fileprivate func looks(like other: GlyphAdjustment) -> Bool { (x, y, isHidden == true) == (other.x, other.y, other.isHidden == true) }
+}
+
+/// Setting what is laid out. Lines below stay where they are.
+extension DocumentLayout {
+  /// Gives a fragment other rectangles; its glyphs go with `rect`.
+  package func setRectangles(ofFragment index: Int, rect: LayoutRect, used: LayoutRect) {
+    let (place, spot) = (lines.located(index).name, lines.spot(ofFragment: index))
+    var fragments = (0..<spot.line.fragmentCount).map { spot.line.fragment($0, at: spot.pen) }
+    let old = fragments[place.number]
+    fragments[place.number].move(
+      to: FragmentQuestion(region: old.region, range: old.range, rect: rect, used: used, baseline: old.baseline - old.rect.y))
+    let line = LaidLine(name: linesNamed, moved: spot.line, at: spot.pen, fragments)
+    for number in fragments.indices {
+      adjustments[FragmentName(line: linesNamed, number: number)] = adjustments.removeValue(forKey: FragmentName(line: place.line, number: number))
+    }
+    linesNamed += 1
+    noteChanges([spot.line.band(at: spot.pen), line.band(at: spot.pen)])
+    lines.replace(spot.index, with: line)
+  }
+
+  /// Changes what is set of clusters of a fragment; `offsets` are UTF-16 in the document.
+  package func adjust(_ offsets: some Sequence<Int>, ofFragment index: Int, _ change: (inout GlyphAdjustment) -> Void) {
+    let located = lines.located(index)
+    for offset in offsets { change(&adjustments[located.name, default: [:]][offset - located.fragment.range.lowerBound, default: .init()]) }
+    composed.forget(located.name)
+    noteChanges(ofText: located.fragment.range)
+  }
+
+  /// What is set of the cluster that starts at `offset`. O(log n); O(1) where nothing is set of any.
+  package func adjustment(at offset: Int) -> GlyphAdjustment? {
+    guard !adjustments.isEmpty, let located = fragment(containing: offset) else { return nil }
+    return adjustments[located.name]?[offset - located.fragment.range.lowerBound]
+  }
+
+  /// Whether glyphs of a fragment are said to reach out of it.
+  package func drawsOutside(_ index: Int) -> Bool {
+    !adjustments.isEmpty && adjustments[lines.located(index).name]?.values.contains { $0.drawsOutside } == true
+  }
+
+  /// The runs of a fragment with what is set of them.
+  func adjusted(_ runs: [VisualRun], of located: LocatedFragment) -> [VisualRun] {
+    guard let set = adjustments[located.name], set.values.contains(where: { !$0.looksUsual }) else { return runs }
+    return runs.flatMap { $0.isInserted ? [$0] : $0.adjusted(by: set, from: located.fragment.range.lowerBound) }
+  }
+}
+
+extension VisualRun {
+  /// Cut where what is set changes.
+  fileprivate func adjusted(by set: [Int: GlyphAdjustment], from start: Int) -> [VisualRun] {
+    var pieces: [VisualRun] = []
+    var (first, x) = (0, startX)
+    while first < glyphs.count {
+      let own = set[clusters[first] - start] ?? GlyphAdjustment()
+      var end = first + 1
+      while end < glyphs.count, own.looks(like: set[clusters[end] - start] ?? GlyphAdjustment()) { end += 1 }
+      var piece = part(first..<end, at: x + own.x)
+      piece.xs = piece.xs.map { $0 + own.x }
+      piece.ys = piece.ys.map { $0 + own.y }
+      if own.isHidden == true { piece.isBlank = true }
+      pieces.append(piece)
+      x += advances[first..<end].reduce(.zero, +)
+      first = end
+    }
+    return pieces
+  }
+
+  private func part(_ part: Range<Int>, at x: LayoutUnit) -> VisualRun {
+    var piece = self
+    (piece.glyphs, piece.xs, piece.ys) = (Array(glyphs[part]), Array(xs[part]), Array(ys[part]))
+    (piece.advances, piece.clusters, piece.startX) = (Array(advances[part]), Array(clusters[part]), x)
+    let (low, high) = (piece.clusters.min()!, piece.clusters.max()!)
+    piece.range = low..<max(low, min(range.upperBound, clusters.filter { $0 > high }.min() ?? range.upperBound))
+    // A hyphen that was cut off its word.
+    if piece.range.isEmpty { (piece.isInserted, piece.insertedText) = (true, .softHyphen) }
+    return piece
+  }
+}

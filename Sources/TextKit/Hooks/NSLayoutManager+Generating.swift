@@ -1,0 +1,181 @@
+import AttributedText
+import CoreGraphics
+import struct Foundation.NSRange
+import Fonts
+import TextEngine
+import UIFoundation
+import UnicodeFacts
+
+/// Glyphs that a delegate is asked about, and what it sets in their place.
+struct GlyphGeneration {
+  struct Glyph {
+    var glyph: CGGlyph
+    var property: NSLayoutManager.GlyphProperty
+    var character: Int
+    var font: FontInstance
+  }
+
+  /// UTF-16 in the document: none of other characters can be set.
+  let characters: Range<Int>
+  /// The number of the first glyph.
+  let first: Int
+  /// In order.
+  var glyphs: [Glyph] = []
+}
+
+extension NSLayoutManager {
+  /// The clusters of a stretch that the delegate wants otherwise.
+  func changedClusters(of stretch: GlyphStretch) -> [ChangedCluster] {
+    if stretch.glyphs.isEmpty { return [] }
+    let (paragraph, start) = document.paragraph(at: stretch.range.lowerBound)
+    if stretch.range.lowerBound == start { glyphsAdded = 0 }
+    let first = numbering.start(of: paragraph, in: document) + stretch.firstGlyph + glyphsAdded
+    let own = ownGlyphs(of: stretch)
+    var glyphs = own
+    if let delegate, answered.contains(.generatingGlyphs), let set = generate(own, of: stretch, first: first, delegate) {
+      glyphs = set
+      glyphsAdded += set.count - own.count
+    }
+    let known = Dictionary(uniqueKeysWithValues: clusters(of: own, in: stretch.range).map { ($0.characters, $0.glyphs) })
+    return clusters(of: glyphs, in: stretch.range).compactMap { cluster in
+      let isOwn = known[cluster.characters].map { isSame($0, cluster.glyphs) } ?? false
+      return change(cluster, isOwn: isOwn, stretch, number: first + cluster.glyphs.startIndex)
+    }
+  }
+
+  /// Has the first question asked of a delegate about which nothing is known; what it sets does not count.
+  func askForFirstGlyph(_ delegate: any NSLayoutManagerDelegate) {
+    let font = runAttributes.attributes(of: .with(source.attributes(at: 0, effectiveRange: nil))).style.font
+    let unit = source.unit(at: 0)
+    let stretch = GlyphStretch(font: font, range: 0..<1, glyphs: [font.face.glyph(for: UInt32(unit)) ?? 0], clusters: [0])
+    _ = generate(ownGlyphs(of: stretch), of: stretch, first: 0, delegate)
+  }
+
+  /// What a control character does where nobody says otherwise.
+  func usualAction(ofCharacter index: Int) -> ControlCharacterAction {
+    switch source.unit(at: index) {
+    case .tab: .horizontalTab
+    case .formFeed: .containerBreak
+    case let unit where unit.endsParagraph: .paragraphBreak
+    case let unit where unit.endsLine: .lineBreak
+    default: .zeroAdvancement
+    }
+  }
+
+  private func ownGlyphs(of stretch: GlyphStretch) -> [GlyphGeneration.Glyph] {
+    stretch.glyphs.indices.map { index in
+      let character = stretch.clusters[index]
+      let isFirst = index == 0 || stretch.clusters[index - 1] != character
+      return GlyphGeneration.Glyph(
+        glyph: CGGlyph(truncatingIfNeeded: stretch.glyphs[index]), property: usualProperty(ofCharacter: character, isFirstOfCluster: isFirst),
+        character: character, font: stretch.font)
+    }
+  }
+
+  /// - Returns: what the delegate set; `nil` where it keeps what there is.
+  private func generate(
+    _ own: [GlyphGeneration.Glyph], of stretch: GlyphStretch, first: Int, _ delegate: any NSLayoutManagerDelegate
+  ) -> [GlyphGeneration.Glyph]? {
+    let outer = generation
+    generation = GlyphGeneration(characters: stretch.range, first: first)
+    defer { generation = outer }
+    let count = delegate.layoutManager(
+      self, shouldGenerateGlyphs: own.map(\.glyph), properties: own.map(\.property), characterIndexes: own.map(\.character),
+      font: font(of: stretch), forGlyphRange: NSRange(location: first, length: own.count))
+    guard count > 0, let set = generation?.glyphs, !set.isEmpty else { return nil }
+    precondition(set.count == count, "the delegate set \(set.count) glyphs and says \(count)")
+    return set
+  }
+
+  /// The font that the text names, or the one that was found for it.
+  private func font(of stretch: GlyphStretch) -> UIFont {
+    if let named = source.attribute(.font, at: stretch.range.lowerBound, effectiveRange: nil) as? UIFont, named.instance === stretch.font {
+      return named
+    }
+    return UIFont(stretch.font)
+  }
+
+  /// Takes what a delegate sets while it is asked.
+  func takeGlyphs(
+    _ glyphs: UnsafeBufferPointer<CGGlyph>, _ properties: UnsafePointer<GlyphProperty>, _ characters: UnsafePointer<Int>, _ font: UIFont, at first: Int
+  ) {
+    guard let open = generation else {
+      preconditionFailure("glyphs are set in the delegate's layoutManager(_:shouldGenerateGlyphs:properties:characterIndexes:font:forGlyphRange:) alone")
+    }
+    precondition(first == open.first + open.glyphs.count, "glyphs set at \(first), where \(open.first + open.glyphs.count) is next")
+    var last = open.glyphs.last?.character ?? open.characters.lowerBound
+    for index in glyphs.indices {
+      precondition(
+        characters[index] >= last && characters[index] < open.characters.upperBound,
+        "a glyph for character \(characters[index]) after one for \(last) of \(open.characters)")
+      last = characters[index]
+      generation!.glyphs.append(
+        GlyphGeneration.Glyph(glyph: glyphs[index], property: properties[index], character: last, font: font.instance))
+    }
+  }
+
+  // MARK: Clusters
+
+  private typealias Cluster = (characters: Range<Int>, glyphs: ArraySlice<GlyphGeneration.Glyph>)
+
+  private func clusters(of glyphs: [GlyphGeneration.Glyph], in range: Range<Int>) -> [Cluster] {
+    var found: [Cluster] = []
+    var index = 0
+    while index < glyphs.count {
+      var end = index + 1
+      while end < glyphs.count, glyphs[end].character == glyphs[index].character { end += 1 }
+      let start = index == 0 ? range.lowerBound : glyphs[index].character
+      found.append((start..<(end < glyphs.count ? glyphs[end].character : range.upperBound), glyphs[index..<end]))
+      index = end
+    }
+    return found
+  }
+
+  private func isSame(_ one: ArraySlice<GlyphGeneration.Glyph>, _ other: ArraySlice<GlyphGeneration.Glyph>) -> Bool {
+    one.elementsEqual(other) { $0.glyph == $1.glyph && $0.property == $1.property && $0.font === $1.font }
+  }
+
+  private func change(_ cluster: Cluster, isOwn: Bool, _ stretch: GlyphStretch, number: Int) -> ChangedCluster? {
+    let property = cluster.glyphs.reduce(GlyphProperty()) { $0.union($1.property) }
+    let mark = UInt8(truncatingIfNeeded: property.rawValue << 1 | 1)
+    if property.contains(.controlCharacter) {
+      let usual = usualAction(ofCharacter: cluster.characters.lowerBound)
+      let action = action(ofCharacter: cluster.characters.lowerBound, usual)
+      if isOwn, action == usual {
+        return shownControl(at: cluster.characters, stretch.font).map { ChangedCluster(range: cluster.characters, look: $0, mark: mark) }
+      }
+      return ChangedCluster(range: cluster.characters, look: look(of: action, cluster.characters.lowerBound, number), mark: mark)
+    }
+    if isOwn { return nil }
+    let shown = cluster.glyphs.filter { !$0.property.contains(.null) }
+    guard let first = shown.first else { return ChangedCluster(range: cluster.characters, look: .blank(.zero), mark: mark) }
+    return ChangedCluster(
+      range: cluster.characters, look: .glyphs(shown.map { UInt32($0.glyph) }, first.font === stretch.font ? nil : first.font), mark: mark)
+  }
+
+  /// The glyphs that show a control character, where such are shown and the font has them; tabs and line ends do what they do.
+  private func shownControl(at characters: Range<Int>, _ font: FontInstance) -> ChangedCluster.Look? {
+    let unit = source.unit(at: characters.lowerBound)
+    guard showsControlCharacters, usualAction(ofCharacter: characters.lowerBound) == .zeroAdvancement else { return nil }
+    let name = unit < 0x20 || unit == 0x7F ? "^" + String(UnicodeScalar(UInt8(unit ^ 0x40))) : "<" + String(unit, radix: 16, uppercase: true) + ">"
+    let glyphs = name.unicodeScalars.compactMap { font.face.glyph(for: $0.value) }
+    return glyphs.count == name.unicodeScalars.count ? .glyphs(glyphs, nil) : nil
+  }
+
+  private func action(ofCharacter index: Int, _ usual: ControlCharacterAction) -> ControlCharacterAction {
+    guard let delegate, answered.contains(.controlActions) else { return usual }
+    return delegate.layoutManager(self, shouldUse: usual, forControlCharacterAt: index)
+  }
+
+  private func look(of action: ControlCharacterAction, _ character: Int, _ number: Int) -> ChangedCluster.Look {
+    if action.contains(.containerBreak) { return .columnEnd }
+    if action.contains(.paragraphBreak) { return .paragraphEnd }
+    if action.contains(.lineBreak) { return .lineEnd }
+    if action.contains(.horizontalTab) { return .tab }
+    guard action.contains(.whitespace), let delegate, let container = textContainers.first else { return .blank(.zero) }
+    let line = CGRect(x: 0, y: 0, width: max(container.size.width, 0), height: 0)
+    let room = delegate.layoutManager(
+      self, boundingBoxForControlGlyphAt: number, for: container, proposedLineFragment: line, glyphPosition: .zero, characterIndex: character)
+    return .blank(LayoutUnit(points: room.width))
+  }
+}

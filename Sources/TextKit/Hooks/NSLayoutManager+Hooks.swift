@@ -1,0 +1,107 @@
+import CoreGraphics
+import struct Foundation.NSRange
+import TextEngine
+import UIFoundation
+
+/// What clients have a say in: finding out what they answer, and handing the engine's questions on.
+///
+/// Swift on Linux does not tell whether a delegate implements a method. So each question has a default answer that tells the manager that
+/// nobody answers it (`delegateLacks`); all are asked once before the first line is laid, and the engine is given those that are answered.
+/// Which setters a subclass overrides is read from its class (`OverriddenSetters`).
+extension NSLayoutManager {
+  /// The default answer to a question was given.
+  func delegateLacks(_ question: DelegateQuestions, _ answering: any NSLayoutManagerDelegate) {
+    if answering === delegate { answered.remove(question) }
+  }
+
+  /// The delegate is another: what it answers is found out when text is laid out next.
+  func delegateDidChange() {
+    answered = []
+    isDelegateKnown = delegate == nil
+    if document.hooks != nil, delegate == nil { giveHooks() }
+  }
+
+  /// Finds out what the delegate answers, if that is not known. What was laid out without its answers is laid out anew.
+  func learnDelegate() {
+    guard !isDelegateKnown, document.utf16Length > 0, let container = textContainers.first, let delegate else { return }
+    isDelegateKnown = true
+    answered = .all
+    let line = CGRect(x: 0, y: 0, width: max(container.size.width, 0), height: 0)
+    _ = delegate.layoutManager(self, shouldBreakLineByWordBeforeCharacterAt: 0)
+    _ = delegate.layoutManager(self, shouldBreakLineByHyphenatingBeforeCharacterAt: 0)
+    _ = delegate.layoutManager(self, lineSpacingAfterGlyphAt: 0, withProposedLineFragmentRect: line)
+    _ = delegate.layoutManager(self, paragraphSpacingBeforeGlyphAt: 0, withProposedLineFragmentRect: line)
+    _ = delegate.layoutManager(self, paragraphSpacingAfterGlyphAt: 0, withProposedLineFragmentRect: line)
+    _ = delegate.layoutManager(self, shouldUse: usualAction(ofCharacter: 0), forControlCharacterAt: 0)
+    var (rect, used, baseline) = (line, line, CGFloat.zero)
+    _ = delegate.layoutManager(
+      self, shouldSetLineFragmentRect: &rect, lineFragmentUsedRect: &used, baselineOffset: &baseline, in: container,
+      forGlyphRange: NSRange(location: 0, length: 1))
+    askForFirstGlyph(delegate)
+    if !answered.isEmpty || document.hooks != nil { giveHooks() }
+  }
+
+  /// Gives the engine the questions that are answered; what was laid is laid anew.
+  func giveHooks() {
+    var hooks = LayoutHooks()
+    if showsControlCharacters || !answered.isDisjoint(with: [.generatingGlyphs, .controlActions]) {
+      hooks.changeGlyphs = { [unowned self] in changedClusters(of: $0) }
+    }
+    if !answered.isDisjoint(with: [.breakingWords, .hyphenating]) { hooks.mayBreak = { [unowned self] in mayBreak(before: $0, $1) } }
+    if answered.contains(.lineSpacing) { hooks.lineSpacing = { [unowned self] in lineSpacing($0) } }
+    if answered.contains(.spacingBefore) { hooks.spacingBefore = { [unowned self] in spacingBefore($0) } }
+    if answered.contains(.spacingAfter) { hooks.spacingAfter = { [unowned self] in spacingAfter($0) } }
+    if answered.contains(.settingFragments) || overriddenSetters.contains(.lineFragmentRect) {
+      hooks.setFragment = { [unowned self] in setFragment(&$0) }
+    }
+    document.setHooks(hooks.isEmpty ? nil : hooks)
+    reloadText(dropping: true)
+  }
+
+  // MARK: Lines
+
+  private func mayBreak(before offset: Int, _ isHyphenated: Bool) -> Bool {
+    guard let delegate, answered.contains(isHyphenated ? .hyphenating : .breakingWords) else { return true }
+    return isHyphenated
+      ? delegate.layoutManager(self, shouldBreakLineByHyphenatingBeforeCharacterAt: offset)
+      : delegate.layoutManager(self, shouldBreakLineByWordBeforeCharacterAt: offset)
+  }
+
+  private func lineSpacing(_ line: LineQuestion) -> LayoutUnit? {
+    delegate.map {
+      LayoutUnit(points: $0.layoutManager(
+        self, lineSpacingAfterGlyphAt: glyphEnd(ofCharacter: line.offset) - 1, withProposedLineFragmentRect: CGRect(line.rect)))
+    }
+  }
+
+  private func spacingBefore(_ line: LineQuestion) -> LayoutUnit? {
+    delegate.map {
+      LayoutUnit(points: $0.layoutManager(
+        self, paragraphSpacingBeforeGlyphAt: firstGlyph(ofCharacter: line.offset), withProposedLineFragmentRect: CGRect(line.rect)))
+    }
+  }
+
+  private func spacingAfter(_ line: LineQuestion) -> LayoutUnit? {
+    delegate.map {
+      LayoutUnit(points: $0.layoutManager(
+        self, paragraphSpacingAfterGlyphAt: glyphEnd(ofCharacter: line.offset) - 1, withProposedLineFragmentRect: CGRect(line.rect)))
+    }
+  }
+
+  /// Asks the delegate, then tells a subclass that overrides the setter.
+  private func setFragment(_ fragment: inout FragmentQuestion) {
+    let container = textContainers[fragment.region]
+    let glyphs = glyphs(of: UTF16Span(fragment.range).nsRange)
+    if let delegate, answered.contains(.settingFragments) {
+      var (rect, used, baseline) = (CGRect(fragment.rect), CGRect(fragment.used), CGFloat(fragment.baseline.points))
+      let counts = delegate.layoutManager(
+        self, shouldSetLineFragmentRect: &rect, lineFragmentUsedRect: &used, baselineOffset: &baseline, in: container, forGlyphRange: glyphs)
+      if counts { (fragment.rect, fragment.used, fragment.baseline) = (LayoutRect(rect), LayoutRect(used), LayoutUnit(points: baseline)) }
+    }
+    guard overriddenSetters.contains(.lineFragmentRect) else { return }
+    fragmentBeingSet = fragment
+    setLineFragmentRect(CGRect(fragment.rect), forGlyphRange: glyphs, usedRect: CGRect(fragment.used))
+    fragment = fragmentBeingSet!
+    fragmentBeingSet = nil
+  }
+}
