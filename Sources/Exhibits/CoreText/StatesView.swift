@@ -6,6 +6,7 @@ final class StatesView: TypesetView {
   /// Each line, and the box of its ink in the view's space.
   private(set) var lines: [(line: CTLine, box: CGRect)] = []
   private var feedback: CALayer?
+  private var laidWidth: CGFloat = 0
 
   private static let names = """
     Alabama Alaska Arizona Arkansas California Colorado Connecticut Delaware Florida Georgia Hawaii Idaho Illinois Indiana Iowa Kansas \
@@ -74,6 +75,9 @@ final class StatesView: TypesetView {
     super.layoutSubviews()
     let height = answer.sizeThatFits(CGSize(width: bounds.width, height: 0)).height.rounded(.up)
     answer.frame = CGRect(x: 0, y: bounds.height - height, width: bounds.width, height: height)
+    // Names stand elsewhere then.
+    if bounds.width != laidWidth { feedback?.removeFromSuperlayer() }
+    laidWidth = bounds.width
     setNeedsDisplay()
   }
 

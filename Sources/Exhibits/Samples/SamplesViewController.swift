@@ -90,10 +90,13 @@ final class SamplesViewController: UIViewController {
     let isWide = room.width >= 640 * min(scale, 1.5)
     let listWidth = isWide ? min(230 * scale, room.width * 0.42).rounded() : room.width
     let listHeight = layOutList(width: listWidth)
-    listCard.frame = CGRect(x: room.minX, y: room.minY, width: listWidth, height: min(listHeight, isWide ? room.height : room.height * 0.5))
+    // Lines are no longer than one likes to read.
+    let cardWidth = isWide ? min(room.width - listWidth - Self.gap, 680 * scale).rounded() : room.width
+    let left = isWide ? (room.midX - (listWidth + Self.gap + cardWidth) / 2).rounded() : room.minX
+    listCard.frame = CGRect(x: left, y: room.minY, width: listWidth, height: min(listHeight, isWide ? room.height : room.height * 0.5))
     listCard.contentSize = CGSize(width: listWidth, height: listHeight)
     if isWide {
-      card?.frame = CGRect(x: listCard.frame.maxX + Self.gap, y: room.minY, width: room.maxX - listCard.frame.maxX - Self.gap, height: room.height)
+      card?.frame = CGRect(x: listCard.frame.maxX + Self.gap, y: room.minY, width: cardWidth, height: room.height)
     } else {
       let top = listCard.frame.maxY + Self.gap
       card?.frame = CGRect(x: room.minX, y: top, width: room.width, height: max(room.maxY - top, 0))
