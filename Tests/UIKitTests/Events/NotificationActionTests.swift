@@ -16,7 +16,8 @@ struct NotificationActionTests {
     deinit { NotificationCenter.default.removeObserver(self) }
   }
 
-  private let (one, two) = (Notification.Name("one"), Notification.Name("two"))
+  private let one = Notification.Name("one")
+  private let two = Notification.Name("two")
   private let center = NotificationCenter()
 
   @Test func whatFitsIsHeardUntilItIsRemoved() {
