@@ -55,7 +55,7 @@ let modules: [Target] = [
   .target(name: "UIKit", dependencies: ["UnicodeFacts", "TextKit", "UIFoundation", "CoreText", "CoreGraphics", "AttributedText", "TextEngine", "Windowing", "Fonts", "Raster"]),
   .target(name: "QuartzCore", dependencies: ["UIKit"]),
   // Outside the package for the compiler: it sees no `package` symbol of what stands above it.
-  .target(name: "Exhibits", dependencies: ["UIKit", "Markdown"], packageAccess: false, plugins: ["AppleNames"]),
+  .target(name: "Exhibits", dependencies: ["UIKit", "Markdown"], packageAccess: false, plugins: ["AppleNames", "ExhibitSources"]),
   .target(name: "Inspectors", dependencies: ["UIKit", "TextKit", "TextEngine"]),
   .target(
     name: "Proofs", dependencies: ["UnicodeFacts", "UIKit", "TextKit", "TextEngine", "Fonts", "Windowing", "Raster"],
@@ -70,6 +70,8 @@ let modules: [Target] = [
 let plugins: [Target] = [
   .plugin(name: "AppleNames", capability: .buildTool(), dependencies: ["AppleNamesTool"], path: "Sources/Plugins/AppleNames"),
   .executableTarget(name: "AppleNamesTool", path: "Sources/Plugins/AppleNamesTool"),
+  .plugin(name: "ExhibitSources", capability: .buildTool(), dependencies: ["ExhibitSourcesTool"], path: "Sources/Plugins/ExhibitSources"),
+  .executableTarget(name: "ExhibitSourcesTool", path: "Sources/Plugins/ExhibitSourcesTool"),
 ]
 
 func tests(_ name: String, _ dependencies: [Target.Dependency] = [], exclude: [String] = []) -> Target {

@@ -1,7 +1,7 @@
 // Core Text for Linux: Apple's names over TextEngine and Fonts.
 //
 //   Base         CFRange, the Core Foundation names that the functions use, and the words of a string
-//   Fonts        CTFont, CTFontDescriptor, traits and features
+//   Fonts        CTFont, CTFontDescriptor, traits and features; collections, and fonts that the program registers
 //   Attributes   kCT… names, paragraph styles, run delegates
 //   Conversion   attributed strings → the engine's paragraphs; shared with TextKit
 //   Lines        CTLine, CTRun, CTTypesetter

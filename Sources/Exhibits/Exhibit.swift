@@ -7,14 +7,25 @@ import UIKit
   /// What stands over it and in the list.
   var title: String { get }
 
+  /// Under which heading of the gallery it stands.
+  var topic: String { get }
+
   /// A new one, in its first state, which is the same each time.
   func makeViewController(category: UIContentSizeCategory) -> UIViewController
+}
+
+extension Exhibit {
+  /// The page and its like.
+  public var topic: String { "The Page" }
 }
 
 /// What there is to see.
 @MainActor public enum Exhibits {
   /// Those that need no file, in the order in which they are listed.
-  public static let all: [any Exhibit] = [PlaygroundExhibit(), FieldsExhibit(), TextViewsExhibit(), ChatExhibit(), CodeExhibit(), TotalFitExhibit()]
+  public static let all: [any Exhibit] = [
+    PlaygroundExhibit(), FieldsExhibit(), TextViewsExhibit(), ChatExhibit(), CodeExhibit(), StringsExhibit(), CoreTextExhibit(), StatesExhibit(), ClassicExhibit(),
+    SamplesExhibit(), TotalFitExhibit(), AttributesExhibit(), BenchExhibit(), BidiExhibit(), GalleryExhibit(),
+  ]
 
   /// The exhibit whose `name` is exactly this; `nil` where there is none.
   public static func named(_ name: String) -> (any Exhibit)? { all.first { $0.name == name } }

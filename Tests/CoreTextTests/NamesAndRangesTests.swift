@@ -36,6 +36,9 @@ import Testing
     check(kCTStrokeColorAttributeName, kCTStrokeColorAttributeName)
     check(kCTRunDelegateAttributeName, kCTRunDelegateAttributeName)
     check(kCTLanguageAttributeName, kCTLanguageAttributeName)
+    check(kCTBaselineClassAttributeName, kCTBaselineClassAttributeName)
+    check(kCTBaselineInfoAttributeName, kCTBaselineInfoAttributeName)
+    check(kCTBaselineReferenceInfoAttributeName, kCTBaselineReferenceInfoAttributeName)
   }
 
   /// Places of a buffer of eight that a call wrote to.

@@ -10,9 +10,26 @@ import Testing
 @Suite struct KeptRunTests {
   private static let long = 16_000
 
+  private static let words = """
+    fleece offices fluff ffi affix Tom Tavern AVAIL WAVE To. Ye word word word the of and a I extraordinarily incomprehensibilities \
+    Donaudampfschifffahrtsgesellschaft well-known half-way, one; two: three.
+    """.split(separator: " ").map(String.init)
+
+  /// Plain, but for strangers; some words are wider than a narrow line.
+  private static func text(strangers: Int, _ generator: inout SeededGenerator) -> String {
+    var text = ""
+    while text.utf16.count < long {
+      if Int.random(in: 0..<30, using: &generator) == 0 { text += ["\n", "\n", "\r\n", "\n\n", "  \n"].randomElement(using: &generator)! }
+      let isStrange = strangers > 0 && Int.random(in: 0..<strangers, using: &generator) == 0
+      text += isStrange ? "漢字 שלום" : words.randomElement(using: &generator)!
+      text += Int.random(in: 0..<20, using: &generator) == 0 ? "  " : " "
+    }
+    return text
+  }
+
   /// Measured by so many threads, and shaped.
   private static func pair(_ font: String, workers: Int, strangers: Int, settings: ParagraphSettings, _ generator: inout SeededGenerator) -> (DocumentLayout, DocumentLayout)? {
-    let text = PlainLawTests.text(long, strangers: strangers, &generator)
+    let text = Self.text(strangers: strangers, &generator)
     guard let paragraphs = PlainLawTests.paragraphs(text, font: font, settings) else { return nil }
     let pair = PlainLawTests.pair(paragraphs, [Setting.region(200, nil)])
     pair.0.workers = ShapingWorkers(count: workers)

@@ -31,3 +31,9 @@
 @_disfavoredOverload public let kCTRunDelegateAttributeName = NSAttributedString.Key("CTRunDelegate")
 /// A string: a BCP 47 tag.
 @_disfavoredOverload public let kCTLanguageAttributeName = NSAttributedString.Key("NSLanguage")
+/// A baseline class, as `kCTBaselineClassHanging`.
+@_disfavoredOverload public let kCTBaselineClassAttributeName = NSAttributedString.Key("CTBaselineClass")
+/// A dictionary of points by baseline class.
+@_disfavoredOverload public let kCTBaselineInfoAttributeName = NSAttributedString.Key("CTBaselineInfo")
+/// A dictionary of points by baseline class, or with a reference font.
+@_disfavoredOverload public let kCTBaselineReferenceInfoAttributeName = NSAttributedString.Key("CTBaselineReferenceInfo")

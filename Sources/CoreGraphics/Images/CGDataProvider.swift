@@ -5,7 +5,8 @@ public final class CGDataProvider: @unchecked Sendable {
   /// All bytes, in one piece.
   public let data: Data?
 
-  init(data: Data) { self.data = data }
+  /// The bytes of `data`; never `nil` here.
+  public init?(data: Data) { self.data = data }
 }
 
 extension CGImage {

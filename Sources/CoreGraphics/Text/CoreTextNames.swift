@@ -29,3 +29,9 @@ public let kCTStrokeColorAttributeName = "NSStrokeColor"
 public let kCTRunDelegateAttributeName = "CTRunDelegate"
 /// BCP 47 tag of the text's language.
 public let kCTLanguageAttributeName = "NSLanguage"
+/// A baseline class, as `kCTBaselineClassHanging`; absent: the text stands where it stands.
+public let kCTBaselineClassAttributeName = "CTBaselineClass"
+/// A dictionary of points by baseline class: where the run's own lines lie; absent: as its font says.
+public let kCTBaselineInfoAttributeName = "CTBaselineInfo"
+/// A dictionary of points by baseline class, or with a reference font: where the run's lines are to lie.
+public let kCTBaselineReferenceInfoAttributeName = "CTBaselineReferenceInfo"

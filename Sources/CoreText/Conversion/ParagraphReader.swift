@@ -38,6 +38,7 @@ struct ParagraphReader {
   private static func read(_ attributes: [NSAttributedString.Key: Any]) -> Run {
     var style = TextStyle.unspecified
     for (key, value) in attributes { _ = style.take(value, under: key) }
+    style.takeBaselines(attributes)
     style.object = (attributes[.runDelegate] as? CTRunDelegate)?.object
     return Run(end: 0, style: style, paragraphStyle: attributes[.paragraphStyle] as? NSParagraphStyle)
   }
@@ -64,6 +65,9 @@ struct ParagraphReader {
 
 extension NSAttributedString.Key {
   static let runDelegate = Self(kCTRunDelegateAttributeName)
+  static let baselineClass = Self(kCTBaselineClassAttributeName)
+  static let baselineInfo = Self(kCTBaselineInfoAttributeName)
+  static let baselineReferenceInfo = Self(kCTBaselineReferenceInfoAttributeName)
   static let foregroundCGColor = Self(kCTForegroundColorAttributeName)
   static let foregroundColorFromContext = Self(kCTForegroundColorFromContextAttributeName)
 }

@@ -4,6 +4,7 @@ import UIKit
 public struct ChatExhibit: Exhibit {
   public let name = "chat"
   public let title = "Chat"
+  public let topic = "Text Views and Fields"
 
   /// Makes no view yet; each view controller gets messages of its own.
   public init() {}

@@ -4,6 +4,7 @@ import UIKit
 public struct CodeExhibit: Exhibit {
   public let name = "code"
   public let title = "Code Editor"
+  public let topic = "Text Views and Fields"
   /// The text goes on until it has so many UTF-16 units.
   private let length: Int
 

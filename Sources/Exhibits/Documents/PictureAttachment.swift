@@ -4,7 +4,7 @@ import UIKit
 ///
 /// Beside a shape the line's width is that of the room there. A room that is very narrow for the picture is left to others:
 /// the picture asks for `leastShare` of the column, and goes below the shape where it does not get that.
-final class PictureAttachment: NSTextAttachment, ImagePlacing, @unchecked Sendable {
+final class PictureAttachment: NSTextAttachment, ImagePlacing {
   /// Lines of the grid that the picture takes whole.
   struct Lines: Hashable {
     var grid: CGFloat

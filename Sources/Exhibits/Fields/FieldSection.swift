@@ -20,15 +20,18 @@ final class FieldSection: UIView {
       let caption = UILabel()
       caption.text = row.caption
       caption.font = .preferredFont(forTextStyle: .footnote)
-      caption.textColor = .secondaryLabel
+      caption.textColor = Look.secondary
       caption.numberOfLines = 0
       caption.adjustsFontForContentSizeCategory = true
       if let field = row.view as? UITextField, field.accessibilityLabel == field.placeholder { field.accessibilityLabel = row.caption }
       return (caption, row.view)
     }
     super.init(frame: .zero)
-    backgroundColor = .secondarySystemGroupedBackground
-    layer.cornerRadius = 12
+    backgroundColor = Look.page
+    layer.cornerRadius = 10
+    layer.borderWidth = 1
+    layer.borderColor = Look.hairline.cgColor
+    title.textColor = Look.ink
     title.text = name
     title.font = .preferredFont(forTextStyle: .headline)
     title.numberOfLines = 0
@@ -41,6 +44,11 @@ final class FieldSection: UIView {
   }
 
   required init?(coder: NSCoder) { nil }
+
+  override func traitCollectionDidChange(_ previousTraitCollection: UITraitCollection?) {
+    super.traitCollectionDidChange(previousTraitCollection)
+    layer.borderColor = Look.hairline.resolvedColor(with: traitCollection).cgColor
+  }
 
   override func sizeThatFits(_ size: CGSize) -> CGSize {
     CGSize(width: size.width, height: arrange(width: size.width, moves: false))

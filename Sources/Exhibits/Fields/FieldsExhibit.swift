@@ -4,6 +4,7 @@ import UIKit
 public struct FieldsExhibit: Exhibit {
   public let name = "fields"
   public let title = "Text Fields"
+  public let topic = "Text Views and Fields"
 
   /// Makes no view yet; each view controller gets fields of its own.
   public init() {}

@@ -19,15 +19,16 @@ final class FieldsViewController: UIViewController {
 
   override func viewDidLoad() {
     super.viewDidLoad()
-    view.backgroundColor = .systemGroupedBackground
+    view.backgroundColor = Look.desk
     scrollView.alwaysBounceVertical = true
     scrollView.lineScroll = 44
     view.addSubview(scrollView)
     heading.text = "Text Fields"
     heading.font = .preferredFont(forTextStyle: .largeTitle)
+    heading.textColor = Look.ink
     lead.text = "Tap or press Tab to go to a field. Return goes on in the form; the bar above the keys has Done."
     lead.font = .preferredFont(forTextStyle: .body)
-    lead.textColor = .secondaryLabel
+    lead.textColor = Look.secondary
     for label in [heading, lead] {
       label.numberOfLines = 0
       label.adjustsFontForContentSizeCategory = true

@@ -21,7 +21,7 @@ final class TappedWords: UIView {
     label.attributedText = text
     label.isUserInteractionEnabled = true
     answer.font = .preferredFont(forTextStyle: .footnote)
-    answer.textColor = .secondaryLabel
+    answer.textColor = Look.secondary
     answer.numberOfLines = 0
     answer.text = "Nothing is tapped yet."
     for view in [label, answer] {

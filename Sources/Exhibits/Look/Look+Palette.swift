@@ -14,11 +14,12 @@ extension Look {
     palette.pressed = pressed
     palette.onFill = blueTint
     palette.onInk = blueInk
-    palette.focusRing = blueLine
+    palette.focusRing = blueInk
     palette.track = track
     palette.switchOn = blueLine
     palette.caret = red
-    palette.selection = blueTint
+    palette.selection = selection
+    palette.placeholder = placeholder
     palette.markedText = redTint
     palette.markedTextUnderline = red
     palette.keyboard.tray = color(0xDFDBD2, 0x191B1D)

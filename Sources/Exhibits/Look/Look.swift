@@ -30,6 +30,10 @@ public enum Look {
   public static let blueLine = color(0x3D93BC, 0x72BDE0)
   /// Behind what is on, chosen or selected, and the fill of a shape.
   public static let blueTint = color(0x3D93BC, 0x72BDE0, alpha: 0.16, 0.15)
+  /// Behind selected text: seen at a glance, and the ink on it is read as before.
+  public static let selection = color(0x3D93BC, 0x72BDE0, alpha: 0.38, 0.34)
+  /// The words of an empty field.
+  public static let placeholder = color(0x6B665D, 0xA39E94)
   /// Blue that can be read as text: links, words and icons of what is on, and the shapes to choose from.
   public static let blueInk = color(0x1F6C93, 0x72BDE0)
   /// Numbers in source text.

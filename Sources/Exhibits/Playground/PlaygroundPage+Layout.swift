@@ -24,6 +24,7 @@ extension PlaygroundPage {
     let new = PageGeometry(viewport: bounds.size, isNarrow: width < PageGeometry.narrowWidth)
     guard new != flow.geometry || content.frame.isEmpty else { return }
     let old = flow.geometry
+    let showsCaret = text.isFirstResponder && interaction.isCaretInSight
     keepingPlace {
       moveShapes(from: old, to: new)
       flow.setGeometry(new, shapes: shapes)
@@ -31,6 +32,7 @@ extension PlaygroundPage {
       if isRestyled { settle() } else { makeSpreads(ahead: TextFlow.spreadsAhead) }
     }
     showAnew()
+    if showsCaret { interaction.keepCaretInSight() }
     // There may be room for a keyboard now that there was none for, or none.
     text.reloadInputViews()
   }

@@ -86,6 +86,16 @@ extension PlaygroundPage {
     nudgedShape = nil
     apply(step.order.compactMap { byID[$0] }, selected: step.selected)
     register(inverse, actionName)
+    // Where the shape is now, or, where it is gone, was.
+    let places = step.before.keys.compactMap { id in byID[id]?.bounds ?? inverse.before[id].flatMap { $0 }?.bounds }
+    if let first = places.first { showShapes(in: places.dropFirst().reduce(first) { $0.union($1) }) }
+  }
+
+  /// Scrolls where none of `place` is in sight: to its middle.
+  private func showShapes(in place: CGRect) {
+    guard !place.intersects(bounds), bounds.height > 0 else { return }
+    let height = min(max(place.height, bounds.height / 2), bounds.height)
+    scrollRectToVisible(CGRect(x: bounds.minX, y: place.midY - height / 2, width: 1, height: height), animated: false)
   }
 
   private func apply(_ new: [PageShape], selected: Int?) {

@@ -5,6 +5,7 @@ import UIKit
 public struct TextViewsExhibit: Exhibit {
   public let name = "text-views"
   public let title = "Text Views"
+  public let topic = "Text Views and Fields"
 
   /// Makes no view yet; each view controller gets a storage of its own.
   public init() {}

@@ -5,6 +5,8 @@ final class TextViewsViewController: UIViewController {
   private let storage = NSTextStorage(attributedString: TextViewsText.text)
   private let columns: [UITextView]
   private let editor: UITextView
+  /// Holds the columns: where the text is too large for its card they are longer, and it scrolls.
+  private let scroller = UIScrollView()
   private let columnsCard = CardView(
     title: "One layout manager", note: "Two views are its columns. Select across them; a click opens the link.")
   private let editorCard = CardView(title: "A layout manager of its own", note: "The same text, to be edited: type here.")
@@ -62,7 +64,8 @@ final class TextViewsViewController: UIViewController {
     super.viewDidLoad()
     view.backgroundColor = Look.desk
     for card in [columnsCard, editorCard] { view.addSubview(card) }
-    for column in columns { columnsCard.addSubview(column) }
+    columnsCard.addSubview(scroller)
+    for column in columns { scroller.addSubview(column) }
     editorCard.addSubview(editor)
   }
 
@@ -89,12 +92,38 @@ final class TextViewsViewController: UIViewController {
     layOutText()
   }
 
+  override func traitCollectionDidChange(_ previousTraitCollection: UITraitCollection?) {
+    super.traitCollectionDidChange(previousTraitCollection)
+    view.setNeedsLayout()
+  }
+
+  /// In points: a text that finds no room in such columns finds none in longer ones.
+  private static let longestColumn: CGFloat = 20_000
+
+  private func placeColumns(width: CGFloat, height: CGFloat) {
+    for (index, column) in columns.enumerated() {
+      column.frame = CGRect(x: CGFloat(index) * (width + Self.gap), y: 0, width: width, height: height)
+      column.layoutIfNeeded()
+    }
+  }
+
+  private var holdAllText: Bool {
+    let manager = columns[0].layoutManager
+    manager.ensureLayout(for: columns[columns.count - 1].textContainer)
+    return manager.firstUnlaidCharacterIndex() >= storage.length
+  }
+
   private func layOutText() {
     let room = columnsCard.contentFrame
     let width = ((room.width - Self.gap) / 2).rounded()
-    for (index, column) in columns.enumerated() {
-      column.frame = CGRect(x: room.minX + CGFloat(index) * (width + Self.gap), y: room.minY, width: width, height: room.height)
+    scroller.frame = room
+    var height = room.height
+    placeColumns(width: width, height: height)
+    while !holdAllText, height < Self.longestColumn {
+      height = (height * 1.15 + 20).rounded()
+      placeColumns(width: width, height: height)
     }
+    scroller.contentSize = CGSize(width: room.width, height: height)
     // It scrolls, and goes on to the edge of its card.
     editor.frame = editorCard.contentFrame
     editor.frame.size.height += CardView.padding / 2

@@ -28,6 +28,9 @@ final class FallbackCache: Sendable {
   /// How many answers are kept.
   var count: Int { answers.withLock { $0.count } }
 
+  /// After the catalogue has changed.
+  func forgetAll() { answers.withLock { $0 = [:] } }
+
   func answer(for key: Key, search: () -> Answer) -> Answer {
     if let known = answers.withLock({ $0[key] }) { return known }
     let fresh = search()

@@ -16,6 +16,8 @@ struct FontCatalogue: @unchecked Sendable {
     let width: Int
     /// A set of scalars, read-only; `nil` for a font that the catalogue got without fontconfig.
     let charset: OpaquePointer?
+    /// Whether the program brought it (`FontLibrary.register`): found by name, never chosen for what another font lacks.
+    var isRegistered = false
 
     /// What fontconfig says of coverage; the face itself has the last word.
     func mayCover(_ scalar: UInt32) -> Bool { charset.map { FcCharSetHasChar($0, scalar) != 0 } ?? true }
@@ -30,13 +32,14 @@ struct FontCatalogue: @unchecked Sendable {
   /// Sorted.
   let families: [String]
 
-  init(entries listed: [Entry]) {
+  /// `ranking` is that of a catalogue with the same installed fonts, where there is one.
+  init(entries listed: [Entry], ranking: FallbackRanking? = nil) {
     // The same face may be installed as .otf and .ttf: the first, in the order of formats, stands for all.
     var seen: Set<String> = []
     let kept = listed.sorted { ($0.formatRank, $0.path, $0.index) < ($1.formatRank, $1.path, $1.index) }
       .filter { seen.insert($0.description.postScriptName).inserted }
     entries = kept
-    ranking = FallbackRanking(kept)
+    self.ranking = ranking ?? FallbackRanking(kept.filter { !$0.isRegistered })
     var postScriptNames: [String: Int] = [:], fullNames: [String: [Int]] = [:], familyNames: [String: [Int]] = [:]
     for (number, entry) in kept.enumerated() {
       for key in [entry.description.postScriptName, FontCatalogue.plain(entry.description.postScriptName)]

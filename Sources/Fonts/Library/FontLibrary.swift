@@ -8,9 +8,9 @@ import Synchronization
 package final class FontLibrary: @unchecked Sendable {
   package static let shared = FontLibrary()
 
-  let catalogue: FontCatalogue
+  private let listed: Mutex<FontCatalogue>
   private let opened = Mutex<[FaceKey: FontFace]>([:])
-  private let files = Mutex<[String: FontFile]>([:])
+  let files = Mutex<[String: FontFile]>([:])
   let fallbacks = FallbackCache()
   /// Of families that were asked for: what `candidates(ofFamily:)` found.
   let cuts = Mutex<[String: [FontCatalogue.Entry]]>([:])
@@ -28,7 +28,17 @@ package final class FontLibrary: @unchecked Sendable {
     self.init(catalogue: FontCatalogue(entries: FontCatalogue.listed() + [own].compactMap { $0 }))
   }
 
-  init(catalogue: FontCatalogue) { self.catalogue = catalogue }
+  init(catalogue: FontCatalogue) { listed = Mutex(catalogue) }
+
+  /// What can be found by name now: the installed fonts, and those that were registered since.
+  var catalogue: FontCatalogue { listed.withLock { $0 } }
+
+  /// Puts `change` in the place of the catalogue, and forgets what was found in the old one.
+  func replaceCatalogue<Failure: Error>(_ change: (FontCatalogue) throws(Failure) -> FontCatalogue) throws(Failure) {
+    try listed.withLock { catalogue throws(Failure) in catalogue = try change(catalogue) }
+    cuts.withLock { $0 = [:] }
+    fallbacks.forgetAll()
+  }
 
   private static let blockFile = "Fonts/GalleyBlock.ttf"
 
@@ -73,7 +83,7 @@ package final class FontLibrary: @unchecked Sendable {
     }
   }
 
-  private func file(_ path: String, _ access: FontFile.Access) throws(FontError) -> FontFile {
+  func file(_ path: String, _ access: FontFile.Access) throws(FontError) -> FontFile {
     if let known = files.withLock({ $0[path] }) { return known }
     let fresh = try FontFile(path: path, access: access)
     return files.withLock { files in

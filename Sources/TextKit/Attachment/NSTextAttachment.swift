@@ -29,7 +29,7 @@ public protocol NSTextAttachmentContainer {
 ///
 /// A subclass is asked for `attachmentBounds(for:…)` when its glyph has a place, and again where that changes, until the
 /// place that its answer leads to is the one it was asked for.
-open class NSTextAttachment: NSObject, NSTextAttachmentContainer, NSSecureCoding, @unchecked Sendable {
+open class NSTextAttachment: NSObject, NSTextAttachmentContainer, NSSecureCoding {
   /// The character that an attachment stands on.
   public static let character = Int(UInt16.objectReplacement)
 

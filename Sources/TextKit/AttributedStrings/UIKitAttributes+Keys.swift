@@ -6,7 +6,7 @@ import UIFoundation
 // The keys of `UIKitAttributes`. Their names are those of `NSAttributedString.Key`, whose values they convert to and from.
 
 /// An attribute that stands in both kinds of attributed strings.
-protocol SharedAttribute: AttributedStringKey where Value: Sendable {
+protocol SharedAttribute: AttributedStringKey {
   /// `value` as `NSAttributedString` has it.
   static func object(for value: Value) -> Any
   /// The value of what `NSAttributedString` has; `nil` where that is of another type.

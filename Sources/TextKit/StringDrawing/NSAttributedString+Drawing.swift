@@ -35,19 +35,18 @@ extension NSAttributedString {
   func draw(
     with rect: CGRect, options: NSStringDrawingOptions, emptyAttributes: [Key: Any], context: NSStringDrawingContext?
   ) {
-    let (layout, factor) = fitted(rect.size, options, emptyAttributes, context)
-    layout.draw(at: rect.origin)
-    context?.actualScaleFactor = factor
-    context?.totalBounds = layout.bounds.offsetBy(dx: rect.minX, dy: rect.minY)
+    let fit = fitted(rect.size, options, emptyAttributes, context)
+    fit.layout.draw(at: rect.origin)
+    context?.take(fit, bounds: fit.layout.bounds.offsetBy(dx: rect.minX, dy: rect.minY))
   }
 
   func boundingRect(
     with size: CGSize, options: NSStringDrawingOptions, emptyAttributes: [Key: Any], context: NSStringDrawingContext?
   ) -> CGRect {
-    let (layout, factor) = fitted(size, options, emptyAttributes, context)
-    context?.actualScaleFactor = factor
-    context?.totalBounds = layout.bounds
-    return layout.bounds
+    let fit = fitted(size, options, emptyAttributes, context)
+    let bounds = fit.layout.bounds
+    context?.take(fit, bounds: bounds)
+    return bounds
   }
 
   private func drawing(
@@ -56,25 +55,55 @@ extension NSAttributedString {
     StringLayout(self, fitting: size, options: options, emptyAttributes: emptyAttributes)
   }
 
-  /// The layout, its fonts made smaller where the context allows it: only for a single line that does not wrap.
+  /// The layout, its letters moved together and then its fonts made smaller as the context allows: only for a single line
+  /// that does not wrap.
   private func fitted(
     _ size: CGSize, _ options: NSStringDrawingOptions, _ emptyAttributes: [Key: Any],
     _ context: NSStringDrawingContext?
-  ) -> (StringLayout, factor: CGFloat) {
+  ) -> StringFit {
     let layout = drawing(fitting: size, options, emptyAttributes)
-    guard let least = context?.minimumScaleFactor, least > 0, least < 1, size.width > 0, isSingleLine(options)
-    else { return (layout, 1) }
-    let natural = drawing(fitting: .zero, options.subtracting(.truncatesLastVisibleLine), emptyAttributes).lineWidth
-    guard natural > size.width else { return (layout, 1) }
-    var factor = max(least, size.width / natural)
+    guard let context, context.allowsFitting, size.width > 0, isSingleLine(options) else { return StringFit(layout: layout) }
+    func natural(_ text: NSAttributedString) -> CGFloat {
+      text.drawing(fitting: .zero, options.subtracting(.truncatesLastVisibleLine), emptyAttributes).lineWidth
+    }
+    let width = natural(self)
+    guard width > size.width else { return StringFit(layout: layout) }
+    let tracking = tracking(from: width, to: size.width, least: context.leastTracking, natural)
+    let text = tracking < 0 ? tracked(by: tracking) : self
+    let tightWidth = tracking < 0 ? natural(text) : width
+    let least = context.minimumScaleFactor
+    guard tightWidth > size.width, least > 0, least < 1 else {
+      return StringFit(layout: text.drawing(fitting: size, options, emptyAttributes), tracking: tracking)
+    }
+    // What tracking takes off is the same in every size of the fonts.
+    var factor = max(least, (size.width - (tightWidth - width)) / width)
     // Font sizes are whole 64ths of a point and advances do not scale evenly: a few steps down find the factor.
-    for _ in 0..<16 {
-      let smaller = scaled(by: factor).drawing(fitting: size, options, emptyAttributes)
-      let fits = scaled(by: factor).drawing(fitting: .zero, options, emptyAttributes).lineWidth <= size.width
-      if fits || factor <= least { return (smaller, factor) }
+    for _ in 0..<16 where factor > least && natural(text.scaled(by: factor)) > size.width {
       factor = max(least, factor - 0.005)
     }
-    return (scaled(by: factor).drawing(fitting: size, options, emptyAttributes), factor)
+    let layoutOfScaled = text.scaled(by: factor).drawing(fitting: size, options, emptyAttributes)
+    return StringFit(layout: layoutOfScaled, factor: factor, tracking: tracking)
+  }
+
+  /// The tracking, `least` or nearer to zero, with which a line of `width` is as wide as `room`; `least` where none is.
+  private func tracking(
+    from width: CGFloat, to room: CGFloat, least: CGFloat, _ natural: (NSAttributedString) -> CGFloat
+  ) -> CGFloat {
+    guard least < 0 else { return 0 }
+    let narrowest = natural(tracked(by: least))
+    guard narrowest < width, narrowest < room else { return narrowest < width ? least : 0 }
+    // Tracking is the same for all glyphs, so the width is a line in it, but for whole 64ths of a point.
+    var found = max(least, least * (width - room) / (width - narrowest))
+    while found > least && natural(tracked(by: found)) > room { found = max(least, found - 1.0 / 64) }
+    return found
+  }
+
+  private func tracked(by tracking: CGFloat) -> NSAttributedString {
+    let copy = NSMutableAttributedString(attributedString: self)
+    enumerateAttribute(.tracking, in: UTF16Span(start: 0, end: length).nsRange) { value, range, _ in
+      copy.addAttribute(.tracking, value: tracking + CGFloat(AttributeValue.number(value) ?? 0), range: range)
+    }
+    return copy
   }
 
   private func isSingleLine(_ options: NSStringDrawingOptions) -> Bool {
@@ -91,5 +120,22 @@ extension NSAttributedString {
       copy.addAttribute(.font, value: font.withSize(font.pointSize * factor), range: range)
     }
     return copy
+  }
+}
+
+/// A string laid out, and what was done to it so that it fits.
+struct StringFit {
+  var layout: StringLayout
+  var factor: CGFloat = 1
+  var tracking: CGFloat = 0
+}
+
+extension NSStringDrawingContext {
+  fileprivate var allowsFitting: Bool { minimumScaleFactor > 0 && minimumScaleFactor < 1 || leastTracking < 0 }
+
+  fileprivate func take(_ fit: StringFit, bounds: CGRect) {
+    actualScaleFactor = fit.factor
+    tracking = fit.tracking
+    totalBounds = bounds
   }
 }

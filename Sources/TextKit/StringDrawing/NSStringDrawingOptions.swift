@@ -24,6 +24,18 @@ open class NSStringDrawingContext: NSObject {
   open var minimumScaleFactor: CGFloat = 0
   /// The factor by which fonts were scaled the last time.
   open internal(set) var actualScaleFactor: CGFloat = 1
-  /// What the last drawing covered.
+  /// The least tracking, in points a glyph: how far the glyphs of a single line that does not wrap may move together, before
+  /// its fonts shrink, as in -0.5. 0, the default, or above: not at all.
+  @available(*, deprecated, message: "deprecated in iOS 7: use minimumScaleFactor, or the tracking attribute")
+  open var minimumTrackingAdjustment: CGFloat {
+    get { leastTracking }
+    set { leastTracking = newValue }
+  }
+  /// The tracking that was added the last time; 0 or below.
+  @available(*, deprecated, message: "deprecated in iOS 7: use minimumScaleFactor, or the tracking attribute")
+  open var actualTrackingAdjustment: CGFloat { tracking }
+  var leastTracking: CGFloat = 0
+  var tracking: CGFloat = 0
+  /// What the last drawing covered, in the space that it was drawn in; after `boundingRect`, the rectangle that this answered.
   open internal(set) var totalBounds: CGRect = .zero
 }

@@ -6,7 +6,7 @@ import UIFoundation
 
 extension UITextField {
   /// Seventy per cent grey on a light ground; as faint on a dark one.
-  static let placeholderColor = UIColor { UIColor(white: $0.userInterfaceStyle == .dark ? 0.45 : 0.7, alpha: 1) }
+  static var placeholderColor: UIColor { UISystemPalette.current.placeholder }
   /// How much of its colour the text of a disabled field keeps.
   private static let disabledAlpha: CGFloat = 0.4
 

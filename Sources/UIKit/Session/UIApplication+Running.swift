@@ -14,6 +14,7 @@ extension UIApplication {
     let host = try SDLWindow(HostOptions(title: title, size: size.raster), clock: SystemClock())
     UIScreen.main.host = host
     shared.delegate = delegate
+    shared.fontErrors = registerAppFonts(of: .main)
     guard delegate.application(shared, didFinishLaunchingWithOptions: nil) else { return }
     guard let window = shared.keyWindow else {
       preconditionFailure("the delegate made no window key: call makeKeyAndVisible() in didFinishLaunchingWithOptions")

@@ -98,7 +98,7 @@ final class PlaygroundChrome: UIViewController {
     addChild(controller)
     view.insertSubview(controller.view, at: [bars?.top, bars?.rail].compactMap { $0 }.count)
     controller.didMove(toParent: self)
-    guard let page else { return }
+    guard let page else { return followGallery(controller) }
     page.balancesLastSpread = balancesColumns
     page.usesTotalFit = usesTotalFit
     page.underlay.addSubview(overlay)

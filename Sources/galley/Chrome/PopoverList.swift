@@ -110,7 +110,10 @@ final class PopoverList: FloatingSheet {
   }
 
   private func moveFocus(by step: Int) {
-    guard let current = rows.firstIndex(where: \.isFocused) else { return focusRow(step > 0 ? 0 : rows.count - 1) }
+    // Without a focus the way begins at the row that is on.
+    guard let current = rows.firstIndex(where: \.isFocused) ?? rows.firstIndex(where: \.isOn) else {
+      return focusRow(step > 0 ? 0 : rows.count - 1)
+    }
     focusRow((current + step + rows.count) % rows.count)
   }
 }

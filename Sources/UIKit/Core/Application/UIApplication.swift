@@ -35,6 +35,10 @@ open class UIApplication: UIResponder {
   /// The window that gets events; `nil` before any window has become key.
   public var keyWindow: UIWindow? { windows.last { $0.isKeyWindow } }
 
+  /// What was wrong with the fonts that the main bundle lists under `UIAppFonts`, a sentence each in `localizedDescription`;
+  /// known when the application has launched. A Galley extension.
+  public internal(set) var fontErrors: [NSError] = []
+
   open override var next: UIResponder? { delegate as? UIResponder }
 
   /// Told of actions, of calls of delegates and of input views, each before it happens, in the order in which they do.

@@ -45,6 +45,8 @@ public struct UISystemPalette {
   public var caret = UIColor.tintColor
   /// Behind selected text in a view without a tint.
   public var selection = UIColor.tintColor.withAlphaComponent(0.2)
+  /// The words of an empty field: a grey of 70 %, as iOS has it.
+  public var placeholder = UIColor { UIColor(white: $0.userInterfaceStyle == .dark ? 0.45 : 0.7, alpha: 1) }
   /// Behind text that an input method has not decided on.
   public var markedText = UIColor.tintColor.withAlphaComponent(0.12)
   /// The line under text that an input method has not decided on.

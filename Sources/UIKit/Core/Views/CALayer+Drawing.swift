@@ -24,13 +24,17 @@ extension CALayer {
   }
 
   private var castsShadow: Bool {
-    shadowOpacity > 0 && shadowColor != nil && (shadowPath != nil || (view?.shownBackgroundColor != nil))
+    shadowOpacity > 0 && shadowColor != nil && (shadowPath != nil || shownBackground != nil)
   }
 
-  /// The box around the shadow, in the view's space; `nil` where there is none.
+  /// As an animation has it now.
+  private var shownBackground: CGColor? { view.map { $0.shownBackgroundColor?.cgColor } ?? backgroundColor }
+  private var shownBounds: CGRect { view?.shownGeometry.bounds ?? bounds }
+
+  /// The box around the shadow, in the layer's space; `nil` where there is none.
   var shadowExtent: CGRect? {
-    guard castsShadow, let view else { return nil }
-    let shape = shadowPath?.boundingBox ?? view.shownGeometry.bounds
+    guard castsShadow else { return nil }
+    let shape = shadowPath?.boundingBox ?? shownBounds
     // Beyond three deviations a Gaussian is under half a level of 255.
     let reach = shadowRadius * 3 + 1
     return shape.insetBy(dx: -reach, dy: -reach).offsetBy(dx: shadowOffset.width, dy: shadowOffset.height)
@@ -54,14 +58,14 @@ extension CALayer {
     guard let color = shadowColor?.copy(alpha: (shadowColor?.alpha ?? 1) * CGFloat(shadowOpacity)) else { return }
     let shape = shadowPath ?? outline(of: bounds)
     context.saveGState()
-    let covered = shadowPath == nil && (view?.shownBackgroundColor?.cgColor.alpha ?? 0) >= 1
+    let covered = shadowPath == nil && (shownBackground?.alpha ?? 0) >= 1
     if !covered, let reach = shadowExtent {
       context.addRect(reach.union(bounds))
       context.addPath(shape)
       context.clip(using: .evenOdd)
     }
     context.setShadow(offset: shadowOffset, blur: shadowRadius * 2, color: color)
-    context.setFillColor(covered ? view?.shownBackgroundColor?.cgColor ?? .black : .black)
+    context.setFillColor(covered ? shownBackground ?? .black : .black)
     context.addPath(shape)
     context.fillPath()
     context.restoreGState()

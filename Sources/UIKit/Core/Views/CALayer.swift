@@ -2,85 +2,153 @@ import CoreGraphics
 import Foundation
 import UIFoundation
 
-/// The shape that a view's background fills: corners, border, shadow.
+/// The shape that a view's background fills – corners, border, shadow – and what else is drawn in it: sublayers.
 ///
-/// Galley draws in immediate mode: a layer belongs to its view and has no sublayers and no pixels of its own.
+/// Galley draws in immediate mode: a layer has no pixels of its own. A view's layer draws after the view's `draw(_:)` and
+/// before its subviews, and so do the sublayers, in their order.
 @preconcurrency @MainActor
-public final class CALayer {
+open class CALayer {
   weak var view: UIView?
 
-  init(view: UIView) { self.view = view }
+  // Written by +Sublayers.
+  var storedSublayers: [CALayer] = []
+  weak var storedSuperlayer: CALayer?
+
+  /// A layer of no view, to be added to another one.
+  public required init() {}
+
+  // MARK: Place
+
+  /// In the superlayer's space; a view's layer has the view's.
+  open var frame: CGRect {
+    get { view?.frame ?? storedFrame }
+    set {
+      if let view { view.frame = newValue } else { storedFrame = newValue.standardized }
+    }
+  }
+  private var storedFrame = CGRect.zero {
+    willSet { redraw() }
+    didSet { redraw() }
+  }
+
+  /// The layer's own space; of a layer without a view its origin is 0.
+  open var bounds: CGRect {
+    get { view?.bounds ?? CGRect(origin: .zero, size: storedFrame.size) }
+    set {
+      if let view { view.bounds = newValue } else { storedFrame.size = newValue.size }
+    }
+  }
+
+  /// Whether the layer and its sublayers are drawn; of a view's layer, the view's.
+  public var isHidden: Bool {
+    get { view?.isHidden ?? storedIsHidden }
+    set {
+      if let view { view.isHidden = newValue } else { storedIsHidden = newValue }
+    }
+  }
+  private var storedIsHidden = false {
+    didSet { redraw() }
+  }
+
+  // MARK: Drawing
+
+  /// Draws what the layer holds, over its background; to be overridden. The context is the current one, y down from the
+  /// origin of `bounds`.
+  open func draw(in ctx: CGContext) {}
+
+  /// What `draw(in:)` shows has changed.
+  open func setNeedsDisplay() { redraw() }
+
+  /// How large the layer wants to be, in points: its own size, where a subclass knows of nothing else.
+  open func preferredFrameSize() -> CGSize { bounds.size }
+
+  // MARK: Look
 
   /// Of the background, the border and, where the view clips, the subviews; in points.
   public var cornerRadius: CGFloat = 0 {
-    didSet { if cornerRadius != oldValue { view?.damageExtent() } }
+    didSet { if cornerRadius != oldValue { redraw() } }
   }
 
   /// The corners that `cornerRadius` rounds.
   public var maskedCorners: CACornerMask = .all {
-    didSet { if maskedCorners != oldValue { view?.damageExtent() } }
+    didSet { if maskedCorners != oldValue { redraw() } }
   }
 
   /// In points, inwards from the bounds.
   public var borderWidth: CGFloat = 0 {
-    didSet { if borderWidth != oldValue { view?.damageExtent() } }
+    didSet { if borderWidth != oldValue { redraw() } }
   }
 
   /// Black by default; the border is drawn where `borderWidth` is above 0. `nil` draws none.
   public var borderColor: CGColor? = .black {
-    didSet { if borderColor != oldValue { view?.damageExtent() } }
+    didSet { if borderColor != oldValue { redraw() } }
   }
 
   /// Black by default; how much of it is seen is `shadowOpacity`. `nil` draws none.
   public var shadowColor: CGColor? = .black {
-    didSet { if shadowColor != oldValue { view?.damageExtent() } }
+    didSet { if shadowColor != oldValue { redraw() } }
   }
 
   /// 0, no shadow, to 1.
   public var shadowOpacity: Float = 0 {
-    willSet { view?.damageExtent() }
-    didSet { view?.damageExtent() }
+    willSet { redraw() }
+    didSet { redraw() }
   }
 
   /// In points; positive is right and down.
   public var shadowOffset = CGSize(width: 0, height: -3) {
-    willSet { view?.damageExtent() }
-    didSet { view?.damageExtent() }
+    willSet { redraw() }
+    didSet { redraw() }
   }
 
   /// The deviation of the blur, in points: half of a design's "blur".
   public var shadowRadius: CGFloat = 3 {
-    willSet { view?.damageExtent() }
-    didSet { view?.damageExtent() }
+    willSet { redraw() }
+    didSet { redraw() }
   }
 
   /// What casts the shadow, in the view's space; `nil` is the background's shape.
   public var shadowPath: CGPath? {
-    willSet { view?.damageExtent() }
-    didSet { view?.damageExtent() }
+    willSet { redraw() }
+    didSet { redraw() }
   }
 
-  /// The view's `clipsToBounds`.
+  /// Whether sublayers are cut at the bounds; of a view's layer, the view's `clipsToBounds`.
   public var masksToBounds: Bool {
-    get { view?.clipsToBounds ?? false }
-    set { view?.clipsToBounds = newValue }
+    get { view?.clipsToBounds ?? storedMasksToBounds }
+    set {
+      if let view { view.clipsToBounds = newValue } else { storedMasksToBounds = newValue }
+    }
+  }
+  private var storedMasksToBounds = false {
+    didSet { redraw() }
   }
 
-  /// The view's `backgroundColor`; what is set here does not follow light and dark.
+  /// Of a view's layer, the view's `backgroundColor`; what is set here does not follow light and dark.
   public var backgroundColor: CGColor? {
-    get { view?.backgroundColor?.cgColor }
-    set { view?.backgroundColor = newValue.map { UIColor(cgColor: $0) } }
+    get { view.map { $0.backgroundColor?.cgColor } ?? storedBackgroundColor }
+    set {
+      if let view { view.backgroundColor = newValue.map { UIColor(cgColor: $0) } } else { storedBackgroundColor = newValue }
+    }
+  }
+  private var storedBackgroundColor: CGColor? {
+    didSet { redraw() }
   }
 
-  /// The view's `alpha`.
+  /// From 0 to 1, for the layer and its sublayers together; of a view's layer, the view's `alpha`.
   public var opacity: Float {
-    get { Float(view?.alpha ?? 1) }
-    set { view?.alpha = CGFloat(newValue) }
+    get { view.map { Float($0.alpha) } ?? storedOpacity }
+    set {
+      if let view { view.alpha = CGFloat(newValue) } else { storedOpacity = min(max(newValue, 0), 1) }
+    }
+  }
+  private var storedOpacity: Float = 1 {
+    didSet { redraw() }
   }
 
-  /// Draws the view and those in it, without its transform, into `context`.
+  /// Draws the layer with all that is in it, without its view's transform, into `context`.
   public func render(in context: CGContext) {
-    view?.render(in: context, damage: view?.extent ?? .zero)
+    if let view { view.render(in: context, damage: view.extent) } else { renderAlone(in: context) }
   }
 }
 

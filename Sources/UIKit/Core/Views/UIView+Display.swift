@@ -114,7 +114,10 @@ extension UIView {
   /// The same without the subviews: bounds, shadow, focus ring.
   var ownExtent: CGRect {
     var box = shownGeometry.bounds
-    if let shadow = layerIfMade?.shadowExtent { box = box.union(shadow) }
+    if let layer = layerIfMade {
+      if let shadow = layer.shadowExtent { box = box.union(shadow) }
+      if !clipsToBounds { box = box.union(layer.sublayersExtent) }
+    }
     if isFocused { box = box.union(focusShape.rect.insetBy(dx: -FocusRing.reach, dy: -FocusRing.reach)) }
     return box
   }

@@ -35,6 +35,7 @@ extension UIView {
       renderBackground(in: context, bounds: bounds)
       renderContent(in: context, bounds: bounds, damage: damage)
       context.restoreGState()
+      layerIfMade?.renderSublayers(in: context)
     }
     renderSubviews(from: first ?? 0, in: context, bounds: bounds, damage: damage)
     context.saveGState()
@@ -89,6 +90,11 @@ extension UIView {
     }
     UIGraphicsPushContext(context)
     draw(dirty)
+    if Self.layerClass != CALayer.self {
+      context.saveGState()
+      layer.draw(in: context)
+      context.restoreGState()
+    }
     UIGraphicsPopContext()
   }
 

@@ -52,10 +52,14 @@ open class UIView: UIResponder {
   /// The shape that the view's background fills: its corners, border and shadow.
   public var layer: CALayer {
     if let layerIfMade { return layerIfMade }
-    let layer = CALayer(view: self)
+    guard let kind = Self.layerClass as? CALayer.Type else { preconditionFailure("\(Self.layerClass) is no CALayer") }
+    let layer = kind.init()
+    layer.view = self
     layerIfMade = layer
     return layer
   }
+  /// The class of `layer`: `CALayer` or one of its subclasses, such as `CATextLayer`.
+  open class var layerClass: AnyClass { CALayer.self }
   private(set) var layerIfMade: CALayer?
 
   /// A view at `frame`, in its superview's space.

@@ -1,0 +1,162 @@
+import UIKit
+
+/// A sheet of a board: a title, a note, and what is shown, as high as that wants to be in the sheet's width.
+final class BoardCard: UIView {
+  private let heading = UILabel()
+  private let note = UILabel()
+  let content: UIView
+
+  private static let padding: CGFloat = 20
+
+  /// `content` answers `sizeThatFits` with its height in the width that it is asked for.
+  init(_ title: String, note words: String, content: UIView) {
+    self.content = content
+    super.init(frame: .zero)
+    backgroundColor = Look.page
+    layer.cornerRadius = 10
+    layer.borderWidth = 1
+    heading.text = title
+    heading.font = .preferredFont(forTextStyle: .headline)
+    heading.textColor = Look.ink
+    note.text = words
+    note.font = .preferredFont(forTextStyle: .footnote)
+    note.textColor = Look.secondary
+    for label in [heading, note] {
+      label.numberOfLines = 0
+      label.adjustsFontForContentSizeCategory = true
+      addSubview(label)
+    }
+    addSubview(content)
+    showBorder()
+  }
+
+  required init?(coder: NSCoder) { nil }
+
+  override func traitCollectionDidChange(_ previousTraitCollection: UITraitCollection?) {
+    super.traitCollectionDidChange(previousTraitCollection)
+    showBorder()
+    setNeedsLayout()
+  }
+
+  private func showBorder() { layer.borderColor = Look.hairline.cgColor }
+
+  override func sizeThatFits(_ size: CGSize) -> CGSize { CGSize(width: size.width, height: arrange(width: size.width, moves: false)) }
+
+  override func layoutSubviews() {
+    super.layoutSubviews()
+    _ = arrange(width: bounds.width, moves: true)
+  }
+
+  /// - Returns: how high the card is.
+  private func arrange(width: CGFloat, moves: Bool) -> CGFloat {
+    let padding = width < 360 ? Self.padding * 0.7 : Self.padding
+    let room = CGSize(width: max(width - 2 * padding, 0), height: 0)
+    var y = padding - 4
+    func place(_ view: UIView, gap: CGFloat) {
+      let height = view.sizeThatFits(room).height.rounded(.up)
+      if moves { view.frame = CGRect(x: padding, y: y, width: room.width, height: height) }
+      y += height + gap
+    }
+    place(heading, gap: 2)
+    if note.text?.isEmpty == false { place(note, gap: 14) } else { y += 10 }
+    place(content, gap: padding)
+    return y.rounded(.up)
+  }
+}
+
+/// A view whose text is made anew for each size of text and appearance.
+class TypesetView: UIView {
+  override init(frame: CGRect) {
+    super.init(frame: frame)
+    isOpaque = false
+  }
+
+  required init?(coder: NSCoder) { nil }
+
+  /// How much larger than usual text is.
+  var scale: CGFloat { Board.scale(traitCollection) }
+
+  override func traitCollectionDidChange(_ previousTraitCollection: UITraitCollection?) {
+    super.traitCollectionDidChange(previousTraitCollection)
+    textDidChange()
+    setNeedsDisplay()
+  }
+
+  /// Called when the text has to be made anew.
+  func textDidChange() {}
+}
+
+/// A label with an attributed text that is made for each size of text, on a ground of its own.
+final class FigureLabel: TypesetView {
+  private let label = UILabel()
+  private let ground = UIView()
+  private let make: (CGFloat) -> NSAttributedString
+  /// In points at the usual size of text; 0 is without a ground, and as wide as there is room.
+  private let measure: CGFloat
+
+  private static let padding: CGFloat = 12
+
+  /// - Parameter measure: how wide the label may be, in points at the usual size of text; 0 for no limit and no ground.
+  init(measure: CGFloat = 340, _ make: @escaping (_ scale: CGFloat) -> NSAttributedString) {
+    self.make = make
+    self.measure = measure
+    super.init(frame: .zero)
+    label.numberOfLines = 0
+    if measure > 0 {
+      ground.backgroundColor = Look.popover
+      ground.layer.cornerRadius = 4
+    }
+    addSubview(ground)
+    ground.addSubview(label)
+    textDidChange()
+  }
+
+  required init?(coder: NSCoder) { nil }
+
+  override func textDidChange() { label.attributedText = make(scale) }
+
+  private var padding: CGFloat { measure > 0 ? Self.padding : 0 }
+  private func width(in room: CGFloat) -> CGFloat { measure > 0 ? min(room, measure * scale) : room }
+
+  override func sizeThatFits(_ size: CGSize) -> CGSize {
+    let height = label.sizeThatFits(CGSize(width: width(in: size.width), height: 0)).height
+    return CGSize(width: size.width, height: height.rounded(.up) + 2 * padding)
+  }
+
+  override func layoutSubviews() {
+    super.layoutSubviews()
+    let width = width(in: bounds.width)
+    ground.frame = CGRect(x: ((bounds.width - width) / 2).rounded(), y: 0, width: width, height: bounds.height)
+    label.frame = ground.bounds.insetBy(dx: 0, dy: padding)
+  }
+}
+
+/// A text to be read and selected, as high as it is, made for each size of text.
+final class ReadingView: TypesetView {
+  let textView = UITextView()
+  private let make: (CGFloat) -> NSAttributedString
+
+  init(_ name: String, _ make: @escaping (_ scale: CGFloat) -> NSAttributedString) {
+    self.make = make
+    super.init(frame: .zero)
+    textView.isEditable = false
+    textView.isScrollEnabled = false
+    textView.backgroundColor = nil
+    textView.textContainerInset = .zero
+    textView.textContainer.lineFragmentPadding = 0
+    textView.accessibilityLabel = name
+    addSubview(textView)
+    textDidChange()
+  }
+
+  required init?(coder: NSCoder) { nil }
+
+  override func textDidChange() { textView.attributedText = make(scale) }
+
+  override func sizeThatFits(_ size: CGSize) -> CGSize { textView.sizeThatFits(CGSize(width: size.width, height: 0)) }
+
+  override func layoutSubviews() {
+    super.layoutSubviews()
+    textView.frame = bounds
+  }
+}

@@ -1,0 +1,140 @@
+import UIKit
+
+/// Cards in columns, as many as there is room for, in a view that scrolls: a heading, a line below it, the cards.
+class BoardViewController: UIViewController {
+  private let scrollView = UIScrollView()
+  private let heading = UILabel()
+  private let lead = UILabel()
+  private let sourceButton = Board.button("Source")
+  private let sourceFile: String
+  private(set) var sourcePanel: SourcePanel?
+  let cards: [BoardCard]
+  /// In points at the usual size of text.
+  private let narrowestColumn: CGFloat
+  private let mostColumns: Int
+
+  /// - Parameters:
+  ///   - narrowest: how narrow a column may be, in points at the usual size of text.
+  ///   - mostColumns: how many there are in a wide view.
+  ///   - file: the caller's own, whose folder is shown as the source.
+  init(
+    title: String, lead words: String, narrowest: CGFloat = 340, mostColumns: Int = 3, cards: [BoardCard], file: String = #fileID
+  ) {
+    self.cards = cards
+    sourceFile = file.split(separator: "/").last.map(String.init) ?? file
+    narrowestColumn = narrowest
+    self.mostColumns = mostColumns
+    super.init(nibName: nil, bundle: nil)
+    self.title = title
+    heading.text = title
+    lead.text = words
+  }
+
+  required init?(coder: NSCoder) { nil }
+
+  override func viewDidLoad() {
+    super.viewDidLoad()
+    view.backgroundColor = Look.desk
+    scrollView.alwaysBounceVertical = true
+    scrollView.lineScroll = 44
+    view.addSubview(scrollView)
+    heading.font = UIFontMetrics(forTextStyle: .largeTitle).scaledFont(for: Board.serif(38))
+    heading.textColor = Look.ink
+    lead.font = UIFontMetrics.default.scaledFont(for: Board.serif(17))
+    lead.textColor = Look.secondary
+    for label in [heading, lead] {
+      label.numberOfLines = 0
+      label.adjustsFontForContentSizeCategory = true
+      scrollView.addSubview(label)
+    }
+    sourceButton.addAction(UIAction { [weak self] _ in self?.toggleSource() }, for: .touchUpInside)
+    scrollView.addSubview(sourceButton)
+    for card in cards { scrollView.addSubview(card) }
+  }
+
+  /// Shows the exhibit's own files beside it, or lets them go.
+  func toggleSource() {
+    if let sourcePanel {
+      sourcePanel.removeFromSuperview()
+      self.sourcePanel = nil
+    } else {
+      let panel = SourcePanel(ExhibitSource.files(besides: sourceFile))
+      view.addSubview(panel)
+      sourcePanel = panel
+    }
+    sourceButton.isSelected = sourcePanel != nil
+    view.setNeedsLayout()
+  }
+
+  // MARK: Layout
+
+  private static let gap: CGFloat = 20
+
+  override func viewDidLayoutSubviews() {
+    super.viewDidLayoutSubviews()
+    let bounds = placeSource(view.bounds.inset(by: view.safeAreaInsets))
+    scrollView.frame = bounds
+    let scale = max(Board.scale(traitCollection), 1)
+    let margin: CGFloat = bounds.width < 600 ? 14 : 28
+    let room = max(bounds.width - 2 * margin, 100)
+    let count = min(max(Int((room + Self.gap) / (narrowestColumn * scale + Self.gap)), 1), mostColumns, max(cards.count, 1))
+    let width = min((room - CGFloat(count - 1) * Self.gap) / CGFloat(count), narrowestColumn * 1.6 * scale).rounded(.down)
+    let whole = width * CGFloat(count) + Self.gap * CGFloat(count - 1)
+    let left = ((bounds.width - whole) / 2).rounded(.down)
+    let button = sourceButton.sizeThatFits(bounds.size)
+    var y = margin
+    for label in [heading, lead] {
+      let room = label === heading ? max(whole - button.width - 8, 60) : whole
+      let height = label.sizeThatFits(CGSize(width: room, height: 0)).height.rounded(.up)
+      label.frame = CGRect(x: left, y: y, width: room, height: height)
+      y += height + 4
+    }
+    sourceButton.frame = CGRect(x: left + whole - button.width, y: margin + 4, width: button.width, height: button.height)
+    y += Self.gap - 4
+    var bottoms = [CGFloat](repeating: y, count: count)
+    for card in cards {
+      // Each goes below the shortest column, so that the columns end at about the same height.
+      let column = bottoms.indices.min { bottoms[$0] < bottoms[$1] } ?? 0
+      let height = card.sizeThatFits(CGSize(width: width, height: 0)).height
+      card.frame = CGRect(x: left + CGFloat(column) * (width + Self.gap), y: bottoms[column], width: width, height: height)
+      bottoms[column] += height + Self.gap
+    }
+    scrollView.contentSize = CGSize(width: bounds.width, height: (bottoms.max() ?? y) + margin - Self.gap)
+  }
+
+  /// - Returns: what the panel leaves of `bounds`: beside it, or above it where it is narrow.
+  private func placeSource(_ bounds: CGRect) -> CGRect {
+    guard let sourcePanel else { return bounds }
+    let isWide = bounds.width >= 900
+    let size = isWide ? (bounds.width * 0.46).rounded() : (bounds.height * 0.5).rounded()
+    let edge: CGRectEdge = isWide ? .maxXEdge : .maxYEdge
+    let (panel, rest) = bounds.divided(atDistance: size, from: edge)
+    sourcePanel.frame = panel.insetBy(dx: 10, dy: 10)
+    return rest
+  }
+
+  override func traitCollectionDidChange(_ previousTraitCollection: UITraitCollection?) {
+    super.traitCollectionDidChange(previousTraitCollection)
+    view.setNeedsLayout()
+  }
+}
+
+/// What the cards of a board are set in.
+@MainActor enum Board {
+  /// How much larger than usual text is.
+  static func scale(_ traits: UITraitCollection) -> CGFloat { UIFontMetrics.default.scaledValue(for: 1, compatibleWith: traits) }
+
+  /// A button of words in the blue of what can be pressed.
+  static func button(_ title: String) -> UIButton {
+    let button = UIButton(type: .system)
+    button.setTitle(title, for: .normal)
+    button.tintColor = Look.blueInk
+    button.titleLabel?.font = .preferredFont(forTextStyle: .subheadline)
+    button.titleLabel?.adjustsFontForContentSizeCategory = true
+    button.contentEdgeInsets = UIEdgeInsets(top: 6, left: 10, bottom: 6, right: 10)
+    return button
+  }
+
+  /// EB Garamond, in a fixed size.
+  static func serif(_ size: CGFloat) -> UIFont { UIFont(name: "EB Garamond", size: size) ?? .systemFont(ofSize: size) }
+}

@@ -1,0 +1,114 @@
+import UIKit
+
+/// A line whose glyphs stand along a Bézier path, and the four knobs that bend it.
+final class CurvedTextView: TypesetView {
+  /// The path's points as parts of the view's size.
+  private(set) var points = [CGPoint(x: 0.04, y: 0.78), CGPoint(x: 0.3, y: -0.14), CGPoint(x: 0.62, y: 1.26), CGPoint(x: 0.96, y: 0.34)]
+  private var held: Int?
+  private static let words = "A line finds its length along whatever way it is given"
+
+  override init(frame: CGRect) {
+    super.init(frame: frame)
+    clipsToBounds = true
+    isAccessibilityElement = true
+    accessibilityLabel = Self.words
+    let pan = UIPanGestureRecognizer()
+    pan.addHandler { [weak self] in self?.pan($0) }
+    addGestureRecognizer(pan)
+  }
+
+  required init?(coder: NSCoder) { nil }
+
+  override func sizeThatFits(_ size: CGSize) -> CGSize { CGSize(width: size.width, height: (size.width * 0.5).rounded()) }
+
+  override func layoutSubviews() {
+    super.layoutSubviews()
+    setNeedsDisplay()
+  }
+
+  /// In the view's space.
+  private func knob(_ number: Int) -> CGPoint {
+    let room = bounds.insetBy(dx: 8, dy: 8)
+    return CGPoint(
+      x: min(max(points[number].x * bounds.width, room.minX), room.maxX), y: min(max(points[number].y * bounds.height, room.minY), room.maxY))
+  }
+
+  private func pan(_ pan: UIGestureRecognizer) {
+    let place = pan.location(in: self)
+    switch pan.state {
+    case .began: held = points.indices.first { hypot(knob($0).x - place.x, knob($0).y - place.y) < 32 }
+    case .changed:
+      guard let held, bounds.width > 0, bounds.height > 0 else { return }
+      points[held] = CGPoint(x: place.x / bounds.width, y: place.y / bounds.height)
+      setNeedsDisplay()
+    default: held = nil
+    }
+  }
+
+  private var path: UIBezierPath {
+    let path = UIBezierPath()
+    path.move(to: knob(0))
+    // The ends are where their knobs are; a control point may lie outside the view.
+    func control(_ number: Int) -> CGPoint { CGPoint(x: points[number].x * bounds.width, y: points[number].y * bounds.height) }
+    path.addCurve(to: knob(3), controlPoint1: control(1), controlPoint2: control(2))
+    return path
+  }
+
+  override func draw(_ rect: CGRect) {
+    guard let context = UIGraphicsGetCurrentContext() else { return }
+    let path = path
+    Look.blueLine.withAlphaComponent(0.45).setStroke()
+    path.lineWidth = 1
+    path.stroke()
+    drawText(along: PathWalk(path.cgPath), context)
+    for number in points.indices {
+      let knob = UIBezierPath(ovalIn: CGRect(x: knob(number).x - 4.5, y: knob(number).y - 4.5, width: 9, height: 9))
+      Look.page.setFill()
+      knob.fill()
+      Look.blueLine.setStroke()
+      knob.lineWidth = 1.5
+      knob.stroke()
+    }
+  }
+
+  /// In the size in which the line is as long as the way, and no larger than the size of text asks.
+  private func drawText(along walk: PathWalk, _ context: CGContext) {
+    func line(_ size: CGFloat) -> CTLine {
+      CTLineCreateWithAttributedString(
+        NSAttributedString(
+          string: Self.words,
+          attributes: [
+            .init(kCTFontAttributeName): CTFontCreateWithName("EBGaramond12-Italic", size, nil),
+            .init(kCTForegroundColorAttributeName): Look.ink.cgColor,
+          ]))
+    }
+    let largest = 26 * scale
+    let natural = CGFloat(CTLineGetTypographicBounds(line(largest), nil, nil, nil))
+    guard walk.length > 0, natural > 0 else { return }
+    let size = min(largest, largest * walk.length * 0.97 / natural)
+    let set = line(size)
+    let start = (walk.length - CGFloat(CTLineGetTypographicBounds(set, nil, nil, nil))) / 2
+    for run in CTLineGetGlyphRuns(set) as? [CTRun] ?? [] { draw(run, from: start, along: walk, context) }
+  }
+
+  private func draw(_ run: CTRun, from start: CGFloat, along walk: PathWalk, _ context: CGContext) {
+    let count = CTRunGetGlyphCount(run)
+    var positions = [CGPoint](repeating: .zero, count: count)
+    var advances = [CGSize](repeating: .zero, count: count)
+    CTRunGetPositions(run, CFRangeMake(0, 0), &positions)
+    CTRunGetAdvances(run, CFRangeMake(0, 0), &advances)
+    for glyph in 0..<count {
+      // The middle of a glyph stands on the path, so that it leans evenly to both sides.
+      let middle = positions[glyph].x + advances[glyph].width / 2
+      guard let (point, angle) = walk.place(at: start + middle) else { continue }
+      context.saveGState()
+      context.translateBy(x: point.x, y: point.y)
+      context.rotate(by: angle)
+      context.scaleBy(x: 1, y: -1)
+      // A run's glyphs are drawn from its line's origin.
+      context.textPosition = CGPoint(x: -middle, y: 2)
+      CTRunDraw(run, context, CFRangeMake(glyph, 1))
+      context.restoreGState()
+    }
+  }
+}

@@ -1,0 +1,73 @@
+import UIKit
+
+/// A path as a way to go along: where one is after so many points, and which way it leads there.
+struct PathWalk {
+  private var corners: [(place: CGPoint, distance: CGFloat)] = []
+
+  /// In points.
+  var length: CGFloat { corners.last?.distance ?? 0 }
+
+  /// The first subpath of `path`. Curves become `steps` lines each.
+  init(_ path: CGPath, steps: Int = 64) {
+    var walk = Walker(steps: steps)
+    path.applyWithBlock { walk.take($0.pointee) }
+    for place in walk.places {
+      let last = corners.last
+      let gone = last.map { hypot(place.x - $0.place.x, place.y - $0.place.y) } ?? 0
+      if last == nil || gone > 0 { corners.append((place, (last?.distance ?? 0) + gone)) }
+    }
+  }
+
+  /// The place `distance` points along, and the direction there in radians, y down; beyond the ends it goes straight on.
+  /// `nil` for a path without length. O(log n).
+  func place(at distance: CGFloat) -> (point: CGPoint, angle: CGFloat)? {
+    guard corners.count > 1 else { return nil }
+    var (low, high) = (0, corners.count - 2)
+    while low < high {
+      let middle = (low + high + 1) / 2
+      if corners[middle].distance <= distance { low = middle } else { high = middle - 1 }
+    }
+    let (from, to) = (corners[low], corners[low + 1])
+    let part = (distance - from.distance) / (to.distance - from.distance)
+    let (dx, dy) = (to.place.x - from.place.x, to.place.y - from.place.y)
+    return (CGPoint(x: from.place.x + dx * part, y: from.place.y + dy * part), atan2(dy, dx))
+  }
+}
+
+/// Collects the points of a path's first subpath.
+private struct Walker {
+  let steps: Int
+  var places: [CGPoint] = []
+  private var hasEnded = false
+
+  init(steps: Int) { self.steps = steps }
+
+  mutating func take(_ element: CGPathElement) {
+    guard !hasEnded else { return }
+    let points = element.points
+    switch element.type {
+    case .moveToPoint:
+      if places.isEmpty { places.append(points[0]) } else { hasEnded = true }
+    case .addLineToPoint: places.append(points[0])
+    case .addQuadCurveToPoint:
+      guard let start = places.last else { return }
+      for step in 1...steps {
+        let (t, u) = (CGFloat(step) / CGFloat(steps), 1 - CGFloat(step) / CGFloat(steps))
+        places.append(sum([(u * u, start), (2 * u * t, points[0]), (t * t, points[1])]))
+      }
+    case .addCurveToPoint:
+      guard let start = places.last else { return }
+      for step in 1...steps {
+        let (t, u) = (CGFloat(step) / CGFloat(steps), 1 - CGFloat(step) / CGFloat(steps))
+        places.append(sum([(u * u * u, start), (3 * u * u * t, points[0]), (3 * u * t * t, points[1]), (t * t * t, points[2])]))
+      }
+    case .closeSubpath:
+      if let first = places.first { places.append(first) }
+      hasEnded = true
+    }
+  }
+
+  private func sum(_ parts: [(CGFloat, CGPoint)]) -> CGPoint {
+    parts.reduce(CGPoint.zero) { CGPoint(x: $0.x + $1.0 * $1.1.x, y: $0.y + $1.0 * $1.1.y) }
+  }
+}

@@ -1,0 +1,130 @@
+import UIKit
+
+/// Names in small capitals, centred in two columns; one that is tapped has a frame for 0.3 seconds.
+final class StatesView: TypesetView {
+  private let answer = UILabel()
+  /// Each line, and the box of its ink in the view's space.
+  private(set) var lines: [(line: CTLine, box: CGRect)] = []
+  private var feedback: CALayer?
+
+  private static let names = """
+    Alabama Alaska Arizona Arkansas California Colorado Connecticut Delaware Florida Georgia Hawaii Idaho Illinois Indiana Iowa Kansas \
+    Kentucky Louisiana Maine Maryland Massachusetts Michigan Minnesota Mississippi Missouri Montana Nebraska Nevada New·Hampshire \
+    New·Jersey New·Mexico New·York North·Carolina North·Dakota Ohio Oklahoma Oregon Pennsylvania Rhode·Island South·Carolina \
+    South·Dakota Tennessee Texas Utah Vermont Virginia Washington West·Virginia Wisconsin Wyoming
+    """.split(separator: " ").map { $0.replacing("·", with: " ") }
+
+  override init(frame: CGRect) {
+    super.init(frame: frame)
+    answer.textAlignment = .center
+    answer.font = UIFontMetrics.default.scaledFont(for: UIFont(name: "EBGaramond12-Italic", size: 19) ?? .italicSystemFont(ofSize: 19))
+    answer.textColor = Look.secondary
+    answer.adjustsFontForContentSizeCategory = true
+    answer.numberOfLines = 0
+    answer.text = "No state is tapped yet."
+    addSubview(answer)
+    let tap = UITapGestureRecognizer()
+    tap.addHandler { [weak self] in self?.tap(at: $0.location(in: self)) }
+    addGestureRecognizer(tap)
+  }
+
+  required init?(coder: NSCoder) { nil }
+
+  // MARK: Text
+
+  private var text: NSAttributedString {
+    let font = CTFontCreateWithName("Didot", 18 * scale, nil)
+    let small = CTFontDescriptorCreateCopyWithFeature(CTFontCopyFontDescriptor(font), kLetterCaseType, kSmallCapsSelector)
+    let alignment = CTTextAlignment.center
+    let style = withUnsafeBytes(of: alignment) { bytes in
+      CTParagraphStyleCreate([CTParagraphStyleSetting(spec: .alignment, valueSize: bytes.count, value: bytes.baseAddress!)], 1)
+    }
+    return NSAttributedString(
+      string: Self.names.joined(separator: "\n"),
+      attributes: [
+        .init(kCTFontAttributeName): CTFontCreateWithFontDescriptor(small, 0, nil), .init(kCTParagraphStyleAttributeName): style,
+        .init(kCTForegroundColorAttributeName): Look.ink.cgColor,
+      ])
+  }
+
+  private func columnCount(_ framesetter: CTFramesetter, width: CGFloat) -> Int {
+    let endless = CGSize(width: CGFloat.greatestFiniteMagnitude, height: .greatestFiniteMagnitude)
+    let natural = CTFramesetterSuggestFrameSizeWithConstraints(framesetter, CFRangeMake(0, 0), nil, endless, nil)
+    return natural.width > width / 2 - 10 ? 1 : 2
+  }
+
+  /// As high as half of the names are, or all of them where there is room for one column.
+  private func columns(width: CGFloat) -> (framesetter: CTFramesetter, count: Int, height: CGFloat) {
+    let framesetter = CTFramesetterCreateWithAttributedString(text)
+    let count = columnCount(framesetter, width: width)
+    let room = CGSize(width: width / CGFloat(count), height: .greatestFiniteMagnitude)
+    let whole = CTFramesetterSuggestFrameSizeWithConstraints(framesetter, CFRangeMake(0, 0), nil, room, nil).height
+    return (framesetter, count, (whole / CGFloat(count)).rounded(.up) + 1)
+  }
+
+  // MARK: Layout
+
+  private static let gap: CGFloat = 16
+
+  override func sizeThatFits(_ size: CGSize) -> CGSize {
+    CGSize(width: size.width, height: columns(width: size.width).height + Self.gap + answer.sizeThatFits(size).height)
+  }
+
+  override func layoutSubviews() {
+    super.layoutSubviews()
+    let height = answer.sizeThatFits(CGSize(width: bounds.width, height: 0)).height.rounded(.up)
+    answer.frame = CGRect(x: 0, y: bounds.height - height, width: bounds.width, height: height)
+    setNeedsDisplay()
+  }
+
+  override func draw(_ rect: CGRect) {
+    guard let context = UIGraphicsGetCurrentContext() else { return }
+    let (framesetter, count, height) = columns(width: bounds.width)
+    lines = []
+    context.saveGState()
+    context.flip(height: bounds.height)
+    var start = 0
+    for column in 0..<count {
+      let width = bounds.width / CGFloat(count)
+      // y runs up: the columns hang from the view's top.
+      let path = CGPath(rect: CGRect(x: CGFloat(column) * width, y: bounds.height - height, width: width, height: height))
+      let frame = CTFramesetterCreateFrame(framesetter, CFRangeMake(start, 0), path, nil)
+      CTFrameDraw(frame, context)
+      noteLines(of: frame, context)
+      let visible = CTFrameGetVisibleStringRange(frame)
+      start = visible.location + visible.length
+    }
+    context.restoreGState()
+  }
+
+  private func noteLines(of frame: CTFrame, _ context: CGContext) {
+    guard let found = CTFrameGetLines(frame) as? [CTLine] else { return }
+    let box = CTFrameGetPath(frame).boundingBox
+    var origins = [CGPoint](repeating: .zero, count: found.count)
+    CTFrameGetLineOrigins(frame, CFRangeMake(0, 0), &origins)
+    for (line, origin) in zip(found, origins) {
+      let ink = CTLineGetImageBounds(line, nil)
+      let upwards = ink.offsetBy(dx: box.minX + origin.x, dy: box.minY + origin.y)
+      lines.append((line, CGRect(x: upwards.minX, y: bounds.height - upwards.maxY, width: upwards.width, height: upwards.height)))
+    }
+  }
+
+  // MARK: Taps
+
+  /// A frame for a moment, and the name.
+  private func tap(at point: CGPoint) {
+    guard let (line, box) = lines.first(where: { $0.box.insetBy(dx: -8, dy: -4).contains(point) }) else { return }
+    let frame = CALayer()
+    frame.frame = box.insetBy(dx: -5, dy: -5)
+    frame.borderWidth = 2
+    frame.borderColor = Look.blueLine.cgColor
+    frame.cornerRadius = 3
+    feedback?.removeFromSuperlayer()
+    layer.addSublayer(frame)
+    feedback = frame
+    Timeline.shared.schedule(after: 0.3) { frame.removeFromSuperlayer() }
+    let range = CTLineGetStringRange(line)
+    let name = (text.string as NSString).substring(with: NSRange(location: range.location, length: range.length))
+    answer.text = name.trimmingCharacters(in: .whitespacesAndNewlines)
+  }
+}

@@ -1,0 +1,133 @@
+import UIKit
+
+/// A grid of exhibits under the headings of their topics; a field above it leaves those whose title or topic has its words.
+public final class GalleryViewController: UIViewController {
+  /// Called with the exhibit that was chosen.
+  public var open: (any Exhibit) -> Void = { _ in }
+
+  private let scrollView = UIScrollView()
+  private let heading = UILabel()
+  private let field = UITextField()
+  private let nothing = UILabel()
+  private let cells: [GalleryCell]
+  /// The topics in the order of their first exhibits.
+  private let topics: [(name: String, label: UILabel)]
+  private var pictures: Timeline.Alarm?
+
+  init(_ exhibits: [any Exhibit]) {
+    cells = exhibits.map { GalleryCell($0) }
+    var names: [String] = []
+    for exhibit in exhibits where !names.contains(exhibit.topic) { names.append(exhibit.topic) }
+    topics = names.map { ($0, UILabel()) }
+    super.init(nibName: nil, bundle: nil)
+    title = "All Exhibits"
+  }
+
+  public required init?(coder: NSCoder) { nil }
+
+  public override func viewDidLoad() {
+    super.viewDidLoad()
+    view.backgroundColor = Look.desk
+    scrollView.alwaysBounceVertical = true
+    scrollView.lineScroll = 44
+    view.addSubview(scrollView)
+    heading.text = "All Exhibits"
+    heading.font = UIFontMetrics(forTextStyle: .largeTitle).scaledFont(for: Board.serif(38))
+    heading.textColor = Look.ink
+    nothing.text = "No exhibit has these words."
+    nothing.font = UIFontMetrics.default.scaledFont(for: Board.serif(19))
+    nothing.textColor = Look.secondary
+    field.placeholder = "Search"
+    field.accessibilityLabel = "Search"
+    field.borderStyle = .roundedRect
+    field.font = .preferredFont(forTextStyle: .body)
+    field.clearButtonMode = .whileEditing
+    field.adjustsFontForContentSizeCategory = true
+    field.addAction(UIAction { [weak self] _ in self?.view.setNeedsLayout() }, for: .editingChanged)
+    for (name, label) in topics {
+      label.text = name
+      label.font = .preferredFont(forTextStyle: .headline)
+      label.textColor = Look.secondary
+    }
+    for label in [heading, nothing] + topics.map(\.label) {
+      label.numberOfLines = 0
+      label.adjustsFontForContentSizeCategory = true
+      scrollView.addSubview(label)
+    }
+    scrollView.addSubview(field)
+    for cell in cells {
+      cell.addAction(UIAction { [weak self, weak cell] _ in if let cell { self?.open(cell.exhibit) } }, for: .touchUpInside)
+      scrollView.addSubview(cell)
+    }
+  }
+
+  // MARK: Layout
+
+  private static let gap: CGFloat = 20
+
+  private func isWanted(_ exhibit: any Exhibit) -> Bool {
+    let words = (field.text ?? "").lowercased().split(separator: " ")
+    let text = "\(exhibit.title) \(exhibit.topic) \(exhibit.name)".lowercased()
+    return words.allSatisfy { text.contains($0) }
+  }
+
+  public override func viewDidLayoutSubviews() {
+    super.viewDidLayoutSubviews()
+    let bounds = view.bounds.inset(by: view.safeAreaInsets)
+    scrollView.frame = bounds
+    let scale = min(max(Board.scale(traitCollection), 1), 2)
+    let margin: CGFloat = bounds.width < 600 ? 14 : 28
+    let room = max(bounds.width - 2 * margin, 100)
+    let count = min(max(Int((room + Self.gap) / (250 * scale + Self.gap)), 1), 4)
+    let width = ((room - CGFloat(count - 1) * Self.gap) / CGFloat(count)).rounded(.down)
+    var y = margin
+    func place(_ view: UIView, height: CGFloat? = nil) {
+      let high = height ?? view.sizeThatFits(CGSize(width: room, height: 0)).height.rounded(.up)
+      view.frame = CGRect(x: margin, y: y, width: room, height: high)
+      y += high
+    }
+    place(heading)
+    y += 8
+    place(field, height: max(field.sizeThatFits(CGSize(width: room, height: 0)).height, 36).rounded(.up))
+    field.frame.size.width = min(room, 420 * scale)
+    y += Self.gap
+    for cell in cells { cell.isHidden = !isWanted(cell.exhibit) }
+    for (name, label) in topics {
+      let shown = cells.filter { !$0.isHidden && $0.exhibit.topic == name }
+      label.isHidden = shown.isEmpty
+      if shown.isEmpty { continue }
+      place(label)
+      y += 8
+      for start in stride(from: 0, to: shown.count, by: count) {
+        let row = shown[start..<min(start + count, shown.count)]
+        let height = row.map { $0.sizeThatFits(CGSize(width: width, height: 0)).height }.max() ?? 0
+        for (column, cell) in row.enumerated() {
+          cell.frame = CGRect(x: margin + CGFloat(column) * (width + Self.gap), y: y, width: width, height: height)
+        }
+        y += height + Self.gap
+      }
+    }
+    nothing.isHidden = cells.contains { !$0.isHidden }
+    if !nothing.isHidden { place(nothing) }
+    scrollView.contentSize = CGSize(width: bounds.width, height: y + margin - Self.gap)
+    drawPictures()
+  }
+
+  /// One a turn, so that the window stays awake.
+  private func drawPictures() {
+    guard pictures == nil, cells.contains(where: \.needsPicture) else { return }
+    pictures = Timeline.shared.schedule(after: 0) { [weak self] in
+      guard let self else { return }
+      pictures = nil
+      guard view.window != nil else { return }
+      cells.first(where: \.needsPicture)?.drawPicture()
+      drawPictures()
+    }
+  }
+
+  public override func traitCollectionDidChange(_ previousTraitCollection: UITraitCollection?) {
+    super.traitCollectionDidChange(previousTraitCollection)
+    for cell in cells { cell.forgetPicture() }
+    view.setNeedsLayout()
+  }
+}

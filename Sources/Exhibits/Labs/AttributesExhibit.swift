@@ -1,0 +1,107 @@
+import UIKit
+
+/// A cell for each attribute and each of its styles.
+public struct AttributesExhibit: Exhibit {
+  public let name = "attributes"
+  public let title = "Attributes"
+  public let topic = "Paragraphs"
+
+  /// Makes no view yet.
+  public init() {}
+
+  public func makeViewController(category: UIContentSizeCategory) -> UIViewController {
+    Look.install()
+    return BoardViewController(
+      title: title, lead: "Each key of an attributed string, with the values that it takes.", narrowest: 230, mostColumns: 4,
+      cards: AttributeSample.all.map { sample in
+        BoardCard(sample.key, note: sample.value, content: FigureLabel(measure: 0) { sample.text(scale: $0) })
+      })
+  }
+}
+
+/// A key, what it is set to, and words that show it.
+@MainActor struct AttributeSample {
+  var key: String
+  var value: String
+  var words = "Handgloves"
+  /// Which of the words have it; nil for all.
+  var marked: String?
+  /// The attributes at a scale of text.
+  var attributes: (CGFloat) -> [NSAttributedString.Key: Any]
+
+  func text(scale: CGFloat) -> NSAttributedString {
+    let text = NSMutableAttributedString(
+      string: words, attributes: [.font: Board.serif(28 * scale), .foregroundColor: Look.ink, .paragraphStyle: Self.style])
+    let range = marked.map { (words as NSString).range(of: $0) } ?? NSRange(location: 0, length: text.length)
+    text.addAttributes(attributes(scale), range: range)
+    return text
+  }
+
+  /// Underlines below descenders have room.
+  private static let style: NSParagraphStyle = {
+    let style = NSMutableParagraphStyle()
+    style.lineHeightMultiple = 1.1
+    return style
+  }()
+
+  private static func line(_ style: NSUnderlineStyle, _ name: String, words: String = "Handgloves") -> AttributeSample {
+    AttributeSample(key: "underlineStyle", value: name, words: words) { _ in [.underlineStyle: style.rawValue] }
+  }
+
+  static let all: [AttributeSample] = [
+    AttributeSample(key: "font", value: "EB Garamond Italic") { [.font: UIFont(name: "EBGaramond12-Italic", size: 28 * $0) ?? Board.serif(28 * $0)] },
+    AttributeSample(key: "font", value: "small capitals, by a feature") { scale in
+      let settings = [[UIFontDescriptor.FeatureKey.type: kLetterCaseType, .selector: kSmallCapsSelector]]
+      let descriptor = Board.serif(28 * scale).fontDescriptor.addingAttributes([.featureSettings: settings])
+      return [.font: UIFont(descriptor: descriptor, size: 0)]
+    },
+    AttributeSample(key: "foregroundColor", value: "blue") { _ in [.foregroundColor: Look.blueInk] },
+    AttributeSample(key: "backgroundColor", value: "a tint") { _ in [.backgroundColor: Look.blueTint] },
+    AttributeSample(key: "ligature", value: "1: as the font has them", words: "officious fjord") { _ in [.ligature: 1] },
+    AttributeSample(key: "ligature", value: "0: none", words: "officious fjord") { _ in [.ligature: 0] },
+    AttributeSample(key: "kern", value: "0: the font’s kerning is off", words: "AVATAR") { _ in [.kern: 0] },
+    AttributeSample(key: "kern", value: "4 points", words: "AVATAR") { [.kern: 4 * $0] },
+    AttributeSample(key: "tracking", value: "−1 point, kerning kept", words: "AVATAR") { [.tracking: -1 * $0] },
+    line(.single, "single"), line(.thick, "thick"), line(.double, "double"),
+    line([.single, .patternDot], "patternDot"), line([.single, .patternDash], "patternDash"), line([.single, .patternDashDot], "patternDashDot"),
+    line([.single, .patternDashDotDot], "patternDashDotDot"), line([.single, .byWord], "byWord", words: "Hand in glove"),
+    AttributeSample(key: "underlineColor", value: "red") { _ in [.underlineStyle: NSUnderlineStyle.single.rawValue, .underlineColor: Look.red] },
+    AttributeSample(key: "strikethroughStyle", value: "single") { _ in [.strikethroughStyle: NSUnderlineStyle.single.rawValue] },
+    AttributeSample(key: "strikethroughColor", value: "red, double") { _ in
+      [.strikethroughStyle: NSUnderlineStyle.double.rawValue, .strikethroughColor: Look.red]
+    },
+    AttributeSample(key: "strokeWidth", value: "3: the outline alone") { _ in [.strokeWidth: 3] },
+    AttributeSample(key: "strokeWidth", value: "−3, with a strokeColor") { _ in [.strokeWidth: -3, .strokeColor: Look.red] },
+    AttributeSample(key: "shadow", value: "2 points right and down, blurred by 3") { scale in
+      let shadow = NSShadow()
+      shadow.shadowOffset = CGSize(width: 2 * scale, height: 2 * scale)
+      shadow.shadowBlurRadius = 3 * scale
+      shadow.shadowColor = Look.blueLine
+      return [.shadow: shadow]
+    },
+    AttributeSample(key: "textEffect", value: "letterpress") { _ in [.textEffect: NSAttributedString.TextEffectStyle.letterpressStyle] },
+    AttributeSample(key: "baselineOffset", value: "8 points up", words: "E = mc2", marked: "2") { [.baselineOffset: 8 * $0, .font: Board.serif(18 * $0)] },
+    AttributeSample(key: "baselineOffset", value: "4 points down", words: "H2O", marked: "2") { [.baselineOffset: -4 * $0, .font: Board.serif(18 * $0)] },
+    AttributeSample(key: "obliqueness", value: "0.25") { _ in [.obliqueness: 0.25] },
+    AttributeSample(key: "expansion", value: "0.25: wider by e to that power") { _ in [.expansion: 0.25] },
+    AttributeSample(key: "expansion", value: "−0.25") { _ in [.expansion: -0.25] },
+    AttributeSample(key: "link", value: "a URL, in the look of links") { _ in
+      [.link: "https://example.org", .foregroundColor: UIColor.link, .underlineStyle: NSUnderlineStyle.single.rawValue]
+    },
+    AttributeSample(key: "attachment", value: "a picture among the letters", words: "Hand\(place)gloves", marked: place) { scale in
+      [.attachment: NSTextAttachment(image: dot(18 * scale))]
+    },
+    AttributeSample(key: "languageIdentifier", value: "ja: letters as Japan writes them", words: "直骨刃") { _ in [.languageIdentifier: "ja"] },
+    AttributeSample(key: "languageIdentifier", value: "zh-Hans: as China does", words: "直骨刃") { _ in [.languageIdentifier: "zh-Hans"] },
+  ]
+
+  /// The character that an attachment stands on.
+  private static let place = NSAttributedString(attachment: NSTextAttachment()).string
+
+  private static func dot(_ side: CGFloat) -> UIImage {
+    UIGraphicsImageRenderer(size: CGSize(width: side, height: side)).image { _ in
+      UIColor(red: 0.8, green: 0.36, blue: 0.26, alpha: 1).setFill()
+      UIBezierPath(ovalIn: CGRect(x: 1, y: 1, width: side - 2, height: side - 2)).fill()
+    }
+  }
+}

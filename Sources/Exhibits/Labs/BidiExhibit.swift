@@ -1,0 +1,167 @@
+import UIKit
+
+/// Text of two directions: its levels, its carets, and brackets that turn.
+public struct BidiExhibit: Exhibit {
+  public let name = "bidi"
+  public let title = "Two Directions"
+  public let topic = "Strings and Lines"
+
+  /// Makes no view yet.
+  public init() {}
+
+  public func makeViewController(category: UIContentSizeCategory) -> UIViewController {
+    Look.install()
+    return BoardViewController(
+      title: title, lead: "Each letter with its level below it. Tap between letters: where two directions meet, a place in the text has two carets.",
+      narrowest: 420, mostColumns: 2,
+      cards: Self.samples.map { BoardCard($0.title, note: $0.note, content: BidiLineView($0.text, direction: $0.direction)) })
+  }
+
+  private static let samples: [(title: String, note: String, text: String, direction: NSWritingDirection)] = [
+    ("A word from right to left", "In a line from left to right, Hebrew has level 1.", "type דפוס type", .natural),
+    ("Numbers", "Digits after Hebrew read from left to right within it: level 2.", "שנת 1455 היא", .natural),
+    ("Brackets", "A bracket is drawn the other way round on an odd level.", "(a [ב] ג) d", .natural),
+    ("Brackets from right to left", "The same text in a paragraph of the other direction.", "(a [ב] ג) d", .rightToLeft),
+    ("Arabic and Latin", "Joined letters, a name in Latin letters, and a number.", "قال Aldus في 1501", .natural),
+    ("Forced", "An override sets letters in a direction that is not theirs.", "abc \u{202E}def\u{202C} ghi", .natural),
+  ]
+}
+
+/// One line of text with the level of each of its letters, and the carets of the place that was tapped.
+final class BidiLineView: TypesetView {
+  private let words: String
+  private let direction: NSWritingDirection
+  private let storage = NSTextStorage()
+  private let manager = NSLayoutManager()
+  private let container = NSTextContainer(size: CGSize(width: 200, height: 0))
+  private let answer = UILabel()
+  /// The character before which the caret stands.
+  private(set) var place: Int?
+
+  init(_ words: String, direction: NSWritingDirection) {
+    (self.words, self.direction) = (words, direction)
+    super.init(frame: .zero)
+    container.lineFragmentPadding = 6
+    manager.addTextContainer(container)
+    storage.addLayoutManager(manager)
+    answer.font = .preferredFont(forTextStyle: .footnote)
+    answer.textColor = Look.secondary
+    answer.numberOfLines = 0
+    answer.adjustsFontForContentSizeCategory = true
+    addSubview(answer)
+    let tap = UITapGestureRecognizer()
+    tap.addHandler { [weak self] in self?.tap(at: $0.location(in: self)) }
+    addGestureRecognizer(tap)
+    isAccessibilityElement = true
+    accessibilityLabel = words
+    textDidChange()
+    tell()
+  }
+
+  required init?(coder: NSCoder) { nil }
+
+  override func textDidChange() {
+    let style = NSMutableParagraphStyle()
+    style.baseWritingDirection = direction
+    // Room for the levels below each line.
+    style.lineSpacing = 26 * scale
+    storage.setAttributedString(
+      NSAttributedString(
+        string: words, attributes: [.font: Board.serif(30 * scale), .foregroundColor: Look.ink, .paragraphStyle: style]))
+  }
+
+  // MARK: Layout
+
+  override func sizeThatFits(_ size: CGSize) -> CGSize {
+    container.size.width = size.width
+    manager.ensureLayout(for: container)
+    return CGSize(width: size.width, height: textHeight + 8 + answer.sizeThatFits(size).height)
+  }
+
+  /// With the levels below the last line.
+  private var textHeight: CGFloat { (manager.usedRect(for: container).maxY + 4 * scale).rounded(.up) }
+
+  override func layoutSubviews() {
+    super.layoutSubviews()
+    container.size.width = bounds.width
+    manager.ensureLayout(for: container)
+    let top = textHeight + 8
+    answer.frame = CGRect(x: 0, y: top, width: bounds.width, height: max(bounds.height - top, 0))
+    setNeedsDisplay()
+  }
+
+  // MARK: Drawing
+
+  override func draw(_ rect: CGRect) {
+    let glyphs = manager.glyphRange(for: container)
+    drawLevels(of: glyphs)
+    manager.drawGlyphs(forGlyphRange: glyphs, at: .zero)
+    guard let place else { return }
+    for (number, x) in carets(at: place).enumerated() {
+      let line = manager.lineFragmentUsedRect(forGlyphAt: min(manager.glyphIndexForCharacter(at: min(place, storage.length - 1)), manager.numberOfGlyphs - 1), effectiveRange: nil)
+      (number == 0 ? Look.red : Look.blueLine).setFill()
+      UIRectFill(CGRect(x: x - 1, y: line.minY, width: 2, height: line.height - 24 * scale))
+    }
+  }
+
+  /// A band below each letter, and the number in its middle; neighbours of one level share a band.
+  private func drawLevels(of glyphs: NSRange) {
+    var levels = [UInt8](repeating: 0, count: glyphs.length)
+    manager.getGlyphs(in: glyphs, glyphs: nil, properties: nil, characterIndexes: nil, bidiLevels: &levels)
+    var bands: [(rect: CGRect, level: UInt8)] = []
+    for (number, level) in levels.enumerated() {
+      let box = manager.boundingRect(forGlyphRange: NSRange(location: glyphs.location + number, length: 1), in: container)
+      guard box.width > 0 else { continue }
+      let line = manager.lineFragmentUsedRect(forGlyphAt: glyphs.location + number, effectiveRange: nil)
+      let band = CGRect(x: box.minX, y: line.maxY - 21 * scale, width: box.width, height: 17 * scale)
+      if let last = bands.last, last.level == level, last.rect.insetBy(dx: -1, dy: 0).intersects(band) {
+        bands[bands.count - 1].rect = last.rect.union(band)
+      } else {
+        bands.append((band, level))
+      }
+    }
+    for (rect, level) in bands {
+      (level % 2 == 0 ? Look.blueTint : Look.redTint).setFill()
+      UIBezierPath(roundedRect: rect.insetBy(dx: 0.5, dy: 0), cornerRadius: 3).fill()
+      let number = NSAttributedString(
+        string: "\(level)", attributes: [.font: UIFont.systemFont(ofSize: 12 * scale), .foregroundColor: level % 2 == 0 ? Look.blueInk : Look.red])
+      let size = number.size()
+      number.draw(at: CGPoint(x: rect.midX - size.width / 2, y: rect.midY - size.height / 2))
+    }
+  }
+
+  // MARK: Carets
+
+  /// Where the caret of a place stands: beside the letter before it, and, where directions meet, beside the one after it.
+  private func carets(at place: Int) -> [CGFloat] {
+    var found: [CGFloat] = []
+    let line = min(place, storage.length - 1)
+    for isAlternate in [false, true] {
+      var positions = [CGFloat](repeating: 0, count: storage.length + 1)
+      var characters = [Int](repeating: 0, count: storage.length + 1)
+      let count = manager.getLineFragmentInsertionPoints(
+        forCharacterAt: line, alternatePositions: isAlternate, inDisplayOrder: false, positions: &positions, characterIndexes: &characters)
+      let left = manager.lineFragmentRect(forGlyphAt: manager.glyphIndexForCharacter(at: line), effectiveRange: nil).minX
+      for number in 0..<count where characters[number] == place {
+        let x = left + positions[number]
+        if !found.contains(where: { abs($0 - x) < 0.5 }) { found.append(x) }
+      }
+    }
+    return found
+  }
+
+  private func tap(at point: CGPoint) {
+    var fraction: CGFloat = 0
+    let index = manager.characterIndex(for: point, in: container, fractionOfDistanceBetweenInsertionPoints: &fraction)
+    place = min(fraction > 0.5 ? index + 1 : index, storage.length)
+    tell()
+    setNeedsDisplay()
+  }
+
+  private func tell() {
+    guard let place else { return answer.text = "No place is tapped yet." }
+    let count = carets(at: place).count
+    answer.text = "Before character \(place): \(count == 2 ? "two carets" : "one caret")."
+    setNeedsLayout()
+  }
+}

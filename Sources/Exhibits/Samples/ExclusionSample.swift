@@ -1,0 +1,106 @@
+import UIKit
+
+/// Text round a picture in its middle, which is dragged about.
+final class ExclusionSample: UIView {
+  private let textView = UITextView()
+  private let picture = UIImageView()
+  /// The picture's centre as parts of the room that there is for it.
+  private var place = CGPoint(x: 0.5, y: 0.38)
+  private var start = CGPoint.zero
+
+  private static let words = """
+    A shape in the middle of a page divides its lines. What stands to its left goes on at its right, and whoever reads must jump across; \
+    so such a shape is better small, and round, and not too near the foot. Lines above and below it run from edge to edge. Where the shape \
+    begins, they end a little earlier; where it is widest, they are shortest; and below, they find their length again.
+
+    The path that text keeps out of stands in the container's own space, which begins where the inset of the text view ends. \
+    Moving it lays out what has changed and nothing else, so the words keep up with the hand.
+
+    Drag the picture, and they part before it and close behind it. An oval does as well as a circle; so does any path that a pen can draw, \
+    and several at once.
+    """
+
+  override init(frame: CGRect) {
+    super.init(frame: frame)
+    textView.isEditable = false
+    textView.isScrollEnabled = false
+    textView.backgroundColor = nil
+    textView.accessibilityLabel = "Text round a picture"
+    picture.isUserInteractionEnabled = true
+    picture.accessibilityLabel = "Picture"
+    addSubview(textView)
+    addSubview(picture)
+    let pan = UIPanGestureRecognizer()
+    pan.addHandler { [weak self] in self?.pan($0) }
+    picture.addGestureRecognizer(pan)
+    show()
+  }
+
+  required init?(coder: NSCoder) { nil }
+
+  override func traitCollectionDidChange(_ previousTraitCollection: UITraitCollection?) {
+    super.traitCollectionDidChange(previousTraitCollection)
+    show()
+    setNeedsLayout()
+  }
+
+  private func show() {
+    let style = NSMutableParagraphStyle()
+    (style.alignment, style.hyphenationFactor) = (.justified, 1)
+    style.paragraphSpacing = 6 * Board.scale(traitCollection)
+    textView.attributedText = NSAttributedString(
+      string: Self.words,
+      attributes: [
+        .font: Board.serif(18 * Board.scale(traitCollection)), .foregroundColor: Look.ink, .paragraphStyle: style,
+        .languageIdentifier: "en-US",
+      ])
+  }
+
+  /// An ampersand on a disc.
+  private static func image(_ side: CGFloat) -> UIImage {
+    UIGraphicsImageRenderer(size: CGSize(width: side, height: side)).image { _ in
+      UIColor(red: 0.24, green: 0.58, blue: 0.74, alpha: 1).setFill()
+      UIBezierPath(ovalIn: CGRect(x: 0, y: 0, width: side, height: side)).fill()
+      let font = UIFont(name: "EBGaramond12-Italic", size: side * 0.72) ?? Board.serif(side * 0.72)
+      let sign = NSAttributedString(string: "&", attributes: [.font: font, .foregroundColor: UIColor.white])
+      let ink = sign.boundingRect(with: .zero, options: .usesDeviceMetrics, context: nil)
+      sign.draw(
+        with: CGRect(x: (side - ink.width) / 2 - ink.minX, y: (side - ink.height) / 2 - ink.minY, width: 0, height: 0), options: [], context: nil)
+    }
+  }
+
+  private func pan(_ pan: UIGestureRecognizer) {
+    guard let pan = pan as? UIPanGestureRecognizer else { return }
+    if pan.state == .began { start = picture.center }
+    guard pan.state == .began || pan.state == .changed || pan.state == .ended else { return }
+    let moved = pan.translation(in: self)
+    let room = room
+    guard !room.isNull else { return }
+    place = CGPoint(
+      x: min(max((start.x + moved.x - room.minX) / max(room.width, 1), 0), 1),
+      y: min(max((start.y + moved.y - room.minY) / max(room.height, 1), 0), 1))
+    placePicture()
+  }
+
+  private var side: CGFloat { min(120 * min(max(Board.scale(traitCollection), 1), 1.5), bounds.width * 0.34, bounds.height * 0.5).rounded() }
+  /// Where the picture's centre may be.
+  private var room: CGRect { bounds.insetBy(dx: side / 2 + 6, dy: side / 2 + 6) }
+
+  override func layoutSubviews() {
+    super.layoutSubviews()
+    textView.frame = bounds
+    guard side > 0 else { return }
+    if picture.image?.size.width != side { picture.image = Self.image(side) }
+    placePicture()
+  }
+
+  private func placePicture() {
+    let room = room
+    guard !room.isNull else { return }
+    let center = CGPoint(x: room.minX + place.x * room.width, y: room.minY + place.y * room.height)
+    picture.frame = CGRect(x: (center.x - side / 2).rounded(), y: (center.y - side / 2).rounded(), width: side, height: side)
+    // The container begins where the inset ends, and text keeps a little away.
+    let hole = picture.frame.offsetBy(dx: -textView.textContainerInset.left, dy: -textView.textContainerInset.top).insetBy(dx: -10, dy: -8)
+    textView.textContainer.exclusionPaths = [UIBezierPath(ovalIn: hole)]
+  }
+}

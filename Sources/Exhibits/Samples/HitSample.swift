@@ -1,0 +1,136 @@
+import UIKit
+
+/// A text whose touched word is outlined and named.
+final class HitSample: UIView {
+  private let textView = HitTextView()
+  private let answer = UILabel()
+
+  private static let words = """
+    Type is a thing that one can hold. A piece of metal has a face at its top, a nick in its side, and stands on its feet in the stick \
+    beside its neighbours.
+
+    Touch any word. What is asked is the layout manager, for the character below the finger; the word reaches from there to the white \
+    space on both sides, and the first and the last one to the ends of the text.
+    """
+
+  override init(frame: CGRect) {
+    super.init(frame: frame)
+    textView.accessibilityLabel = "Text to touch"
+    textView.wordWasTouched = { [weak self] word in
+      self?.answer.text = word.map { "Selected word: “\($0)”" } ?? "No word there."
+      self?.setNeedsLayout()
+    }
+    answer.font = .preferredFont(forTextStyle: .callout)
+    answer.adjustsFontForContentSizeCategory = true
+    answer.textColor = Look.secondary
+    answer.numberOfLines = 0
+    answer.text = "No word is touched yet."
+    for view in [textView, answer] as [UIView] { addSubview(view) }
+    showText()
+  }
+
+  required init?(coder: NSCoder) { nil }
+
+  override func traitCollectionDidChange(_ previousTraitCollection: UITraitCollection?) {
+    super.traitCollectionDidChange(previousTraitCollection)
+    showText()
+    setNeedsLayout()
+  }
+
+  private func showText() {
+    let style = NSMutableParagraphStyle()
+    style.lineHeightMultiple = 1.12
+    textView.show(
+      NSAttributedString(
+        string: Self.words,
+        attributes: [.font: Board.serif(19 * Board.scale(traitCollection)), .foregroundColor: Look.ink, .paragraphStyle: style]))
+  }
+
+  override func layoutSubviews() {
+    super.layoutSubviews()
+    let height = answer.sizeThatFits(CGSize(width: bounds.width - 10, height: 0)).height.rounded(.up)
+    answer.frame = CGRect(x: 5, y: bounds.height - height, width: bounds.width - 10, height: height)
+    textView.frame = CGRect(x: 0, y: 0, width: bounds.width, height: max(bounds.height - height - 8, 0))
+  }
+}
+
+/// A text view that finds the word below a touch by the white space round it.
+final class HitTextView: UITextView {
+  /// Told of the word; `nil` for a touch beside the text.
+  var wordWasTouched: (String?) -> Void = { _ in }
+  private var boxes: [CALayer] = []
+  private var touched: NSRange?
+  private var laidWidth: CGFloat = 0
+
+  override init(frame: CGRect, textContainer: NSTextContainer?) {
+    super.init(frame: frame, textContainer: textContainer)
+    isEditable = false
+    isSelectable = false
+    backgroundColor = nil
+  }
+
+  required init?(coder: NSCoder) { nil }
+
+  func show(_ text: NSAttributedString) {
+    attributedText = text
+    outline(nil)
+  }
+
+  override func touchesBegan(_ touches: Set<UITouch>, with event: UIEvent?) {
+    if let place = touches.first?.location(in: self) { touch(at: place) }
+    super.touchesBegan(touches, with: event)
+  }
+
+  private func touch(at place: CGPoint) {
+    let point = CGPoint(x: place.x - textContainerInset.left, y: place.y - textContainerInset.top)
+    let word = word(at: point)
+    outline(word)
+    wordWasTouched(word.map { (textStorage.string as NSString).substring(with: $0) })
+  }
+
+  /// - Parameter point: in the container's space.
+  private func word(at point: CGPoint) -> NSRange? {
+    guard textStorage.length > 0 else { return nil }
+    let text = textStorage.string as NSString
+    let index = layoutManager.characterIndex(for: point, in: textContainer, fractionOfDistanceBetweenInsertionPoints: nil)
+    let character = NSRange(location: index, length: 1)
+    let glyphs = layoutManager.glyphRange(forCharacterRange: character, actualCharacterRange: nil)
+    // A point beside the text has a nearest character, too: it has to lie on it, or near it.
+    guard layoutManager.boundingRect(forGlyphRange: glyphs, in: textContainer).insetBy(dx: -4, dy: -4).contains(point) else { return nil }
+    let space = CharacterSet.whitespacesAndNewlines
+    if text.rangeOfCharacter(from: space, options: [], range: character).location != NSNotFound { return nil }
+    let before = text.rangeOfCharacter(from: space, options: .backwards, range: NSRange(location: 0, length: index))
+    let after = text.rangeOfCharacter(from: space, options: [], range: NSRange(location: index, length: text.length - index))
+    let start = before.location == NSNotFound ? 0 : before.location + 1
+    let end = after.location == NSNotFound ? text.length : after.location
+    return start < end ? NSRange(location: start, length: end - start) : nil
+  }
+
+  /// A box round each line's part of the word.
+  private func outline(_ word: NSRange?) {
+    touched = word
+    boxes.forEach { $0.removeFromSuperlayer() }
+    boxes = []
+    guard let word else { return }
+    let glyphs = layoutManager.glyphRange(forCharacterRange: word, actualCharacterRange: nil)
+    layoutManager.enumerateEnclosingRects(
+      forGlyphRange: glyphs, withinSelectedGlyphRange: NSRange(location: NSNotFound, length: 0), in: textContainer
+    ) { rect, _ in
+      let box = CALayer()
+      box.frame = rect.offsetBy(dx: self.textContainerInset.left, dy: self.textContainerInset.top).insetBy(dx: -3, dy: -1)
+      (box.cornerRadius, box.borderWidth) = (3, 1.25)
+      box.borderColor = Look.blueLine.cgColor
+      box.backgroundColor = Look.blueTint.cgColor
+      self.layer.addSublayer(box)
+      self.boxes.append(box)
+    }
+  }
+
+  override func layoutSubviews() {
+    super.layoutSubviews()
+    if bounds.width != laidWidth {
+      laidWidth = bounds.width
+      outline(touched)
+    }
+  }
+}

@@ -1,0 +1,117 @@
+import UIKit
+
+/// A text to be read in which links were found, and a question before one is opened.
+final class LinkSample: UIView, UITextViewDelegate {
+  private let textView = UITextView()
+  private let question = UILabel()
+  private let (cancel, launch) = (Board.button("Cancel"), Board.button("Launch"))
+  private var asked: URL?
+
+  private static let words = """
+    The workshop is open on Saturdays. What is printed there stands on https://example.org/broadsides, and older sheets \
+    on www.example.com.
+
+    Write to press@example.org, or ring (415) 555-0132 or +44 20 7946 0958. The stairs are steep: let us know before you come.
+    """
+
+  override init(frame: CGRect) {
+    super.init(frame: frame)
+    textView.isEditable = false
+    textView.backgroundColor = nil
+    textView.delegate = self
+    textView.linkTextAttributes = [.foregroundColor: Look.blueInk, .underlineStyle: NSUnderlineStyle.single.rawValue]
+    textView.accessibilityLabel = "Text with links"
+    question.font = .preferredFont(forTextStyle: .callout)
+    question.adjustsFontForContentSizeCategory = true
+    question.textColor = Look.ink
+    question.numberOfLines = 0
+    cancel.addAction(UIAction { [weak self] _ in self?.ask(nil) }, for: .touchUpInside)
+    launch.addAction(UIAction { [weak self] _ in self?.open() }, for: .touchUpInside)
+    for view in [textView, question, cancel, launch] { addSubview(view) }
+    showText()
+    ask(nil)
+  }
+
+  required init?(coder: NSCoder) { nil }
+
+  override func traitCollectionDidChange(_ previousTraitCollection: UITraitCollection?) {
+    super.traitCollectionDidChange(previousTraitCollection)
+    showText()
+    setNeedsLayout()
+  }
+
+  private func showText() {
+    let style = NSMutableParagraphStyle()
+    style.lineHeightMultiple = 1.12
+    let text = NSMutableAttributedString(
+      string: Self.words,
+      attributes: [.font: Board.serif(18 * Board.scale(traitCollection)), .foregroundColor: Look.ink, .paragraphStyle: style])
+    for (range, url) in LinkFinder.links(in: Self.words) { text.addAttribute(.link, value: url, range: range) }
+    textView.attributedText = text
+  }
+
+  func textView(
+    _ textView: UITextView, shouldInteractWith URL: URL, in characterRange: NSRange, interaction: UITextItemInteraction
+  ) -> Bool {
+    ask(URL)
+    return false
+  }
+
+  private func ask(_ url: URL?) {
+    asked = url
+    for view in [question, cancel, launch] { view.isHidden = url == nil }
+    question.text = url.map { "About to launch \($0.absoluteString)" }
+    setNeedsLayout()
+  }
+
+  private func open() {
+    if let asked { UIApplication.shared.open(asked) }
+    ask(nil)
+  }
+
+  override func layoutSubviews() {
+    super.layoutSubviews()
+    var height: CGFloat = 0
+    if asked != nil {
+      let inner = max(bounds.width - 10, 0)
+      let words = question.sizeThatFits(CGSize(width: inner, height: 0)).height.rounded(.up)
+      let sizes = [cancel, launch].map { $0.sizeThatFits(bounds.size) }
+      let row = (sizes.map(\.height).max() ?? 0) + 8
+      height = words + row + 16
+      let top = bounds.height - height
+      question.frame = CGRect(x: 5, y: top + 8, width: inner, height: words)
+      var x = bounds.width - 5
+      for (button, size) in zip([launch, cancel], sizes.reversed()) {
+        let width = size.width + 24
+        x -= width
+        button.frame = CGRect(x: x, y: top + 12 + words, width: width, height: row)
+        x -= 4
+      }
+    }
+    textView.frame = CGRect(x: 0, y: 0, width: bounds.width, height: bounds.height - height)
+  }
+}
+
+/// Finds what can be opened in a text: web addresses, mail addresses, telephone numbers.
+enum LinkFinder {
+  private static let patterns: [(pattern: String, prefix: @Sendable (String) -> String)] = [
+    ("https?://[^\\s,;]*[^\\s,;.)]|www\\.[^\\s,;]*[^\\s,;.)]", { $0.hasPrefix("www.") ? "https://" : "" }),
+    ("[A-Za-z0-9._%+-]+@[A-Za-z0-9.-]+\\.[A-Za-z]{2,}", { _ in "mailto:" }),
+    ("\\+?\\(?[0-9][0-9() -]{7,}[0-9]", { _ in "tel:" }),
+  ]
+
+  static func links(in text: String) -> [(NSRange, URL)] {
+    let all = NSRange(location: 0, length: text.utf16.count)
+    var found: [(NSRange, URL)] = []
+    for (pattern, prefix) in patterns {
+      guard let expression = try? NSRegularExpression(pattern: pattern) else { continue }
+      for match in expression.matches(in: text, range: all) where !found.contains(where: { NSIntersectionRange($0.0, match.range).length > 0 }) {
+        let words = (text as NSString).substring(with: match.range)
+        let before = prefix(words)
+        let address = before == "tel:" ? words.filter { $0.isNumber || $0 == "+" } : words
+        if let url = URL(string: before + address) { found.append((match.range, url)) }
+      }
+    }
+    return found
+  }
+}

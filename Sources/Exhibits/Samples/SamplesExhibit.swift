@@ -1,0 +1,16 @@
+import UIKit
+
+/// TextKit's four samples: links, hits, highlighting, exclusion paths.
+public struct SamplesExhibit: Exhibit {
+  public let name = "textkit"
+  public let title = "TextKit"
+  public let topic = "Text Views and Fields"
+
+  /// Makes no view yet.
+  public init() {}
+
+  public func makeViewController(category: UIContentSizeCategory) -> UIViewController {
+    Look.install()
+    return SamplesViewController()
+  }
+}

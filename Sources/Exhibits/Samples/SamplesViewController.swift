@@ -1,0 +1,163 @@
+import UIKit
+
+/// One thing that TextKit can do, with a view that does it.
+@MainActor struct Sample {
+  var title: String
+  var note: String
+  var makeView: () -> UIView
+
+  static let all = [
+    Sample(
+      title: "Link Detection", note: "Addresses, mails and telephone numbers are found and marked. A tap asks before a link is opened.",
+      makeView: { LinkSample() }),
+    Sample(title: "Hit Detection", note: "Touch a word: the layout manager says which character lies there.", makeView: { HitSample() }),
+    Sample(
+      title: "Content Highlighting", note: "A storage gives words their looks as they are typed: type lamb, school, or a @name.",
+      makeView: { HighlightSample() }),
+    Sample(title: "Exclusion Paths", note: "Text gives way to a round picture. Drag it.", makeView: { ExclusionSample() }),
+  ]
+}
+
+/// The list of samples, and the one that was chosen: side by side, or one below the other where it is narrow.
+final class SamplesViewController: UIViewController {
+  private let listCard = UIScrollView()
+  private let heading = UILabel()
+  private let rows = Sample.all.map { SampleRow($0.title) }
+  private var card: CardView?
+  private var shown: UIView?
+  private(set) var chosen = 0
+
+  init() {
+    super.init(nibName: nil, bundle: nil)
+    title = "TextKit"
+  }
+
+  required init?(coder: NSCoder) { nil }
+
+  override func viewDidLoad() {
+    super.viewDidLoad()
+    view.backgroundColor = Look.desk
+    listCard.backgroundColor = Look.page
+    listCard.layer.cornerRadius = 10
+    listCard.layer.borderWidth = 1
+    view.addSubview(listCard)
+    heading.text = "TextKit"
+    heading.textAlignment = .center
+    heading.font = .preferredFont(forTextStyle: .headline)
+    heading.textColor = Look.ink
+    heading.adjustsFontForContentSizeCategory = true
+    listCard.addSubview(heading)
+    for (number, row) in rows.enumerated() {
+      row.addAction(UIAction { [weak self] _ in self?.choose(number) }, for: .touchUpInside)
+      listCard.addSubview(row)
+    }
+    showBorder()
+    choose(0)
+  }
+
+  private func showBorder() { listCard.layer.borderColor = Look.hairline.cgColor }
+
+  private func choose(_ number: Int) {
+    chosen = number
+    for (place, row) in rows.enumerated() { row.isSelected = place == number }
+    card?.removeFromSuperview()
+    let sample = Sample.all[number]
+    let newCard = CardView(title: sample.title, note: sample.note)
+    let content = sample.makeView()
+    newCard.addSubview(content)
+    view.addSubview(newCard)
+    (card, shown) = (newCard, content)
+    view.setNeedsLayout()
+  }
+
+  override func traitCollectionDidChange(_ previousTraitCollection: UITraitCollection?) {
+    super.traitCollectionDidChange(previousTraitCollection)
+    showBorder()
+    view.setNeedsLayout()
+  }
+
+  // MARK: Layout
+
+  private static let gap: CGFloat = 16
+
+  override func viewDidLayoutSubviews() {
+    super.viewDidLayoutSubviews()
+    let bounds = view.bounds.inset(by: view.safeAreaInsets)
+    let margin: CGFloat = bounds.width < 600 ? 12 : 24
+    let room = bounds.insetBy(dx: margin, dy: margin)
+    guard room.width > 0, room.height > 0 else { return }
+    let scale = max(Board.scale(traitCollection), 1)
+    let isWide = room.width >= 640 * min(scale, 1.5)
+    let listWidth = isWide ? min(230 * scale, room.width * 0.42).rounded() : room.width
+    let listHeight = layOutList(width: listWidth)
+    listCard.frame = CGRect(x: room.minX, y: room.minY, width: listWidth, height: min(listHeight, isWide ? room.height : room.height * 0.5))
+    listCard.contentSize = CGSize(width: listWidth, height: listHeight)
+    if isWide {
+      card?.frame = CGRect(x: listCard.frame.maxX + Self.gap, y: room.minY, width: room.maxX - listCard.frame.maxX - Self.gap, height: room.height)
+    } else {
+      let top = listCard.frame.maxY + Self.gap
+      card?.frame = CGRect(x: room.minX, y: top, width: room.width, height: max(room.maxY - top, 0))
+    }
+    if let card { shown?.frame = card.contentFrame }
+  }
+
+  /// - Returns: how high it wants to be.
+  private func layOutList(width: CGFloat) -> CGFloat {
+    let row = (heading.sizeThatFits(CGSize(width: width, height: 0)).height + 18).rounded()
+    heading.frame = CGRect(x: 12, y: 0, width: width - 24, height: row)
+    var y = row
+    for view in rows {
+      let height = max(view.sizeThatFits(CGSize(width: width, height: 0)).height, 40)
+      view.frame = CGRect(x: 1, y: y, width: width - 2, height: height)
+      y += height
+    }
+    return y + 8
+  }
+}
+
+/// A row of the list: a title and a mark that it leads further.
+final class SampleRow: UIControl {
+  private let label = UILabel()
+
+  init(_ title: String) {
+    super.init(frame: .zero)
+    label.text = title
+    label.font = .preferredFont(forTextStyle: .body)
+    label.numberOfLines = 0
+    label.adjustsFontForContentSizeCategory = true
+    addSubview(label)
+    accessibilityLabel = title
+    accessibilityTraits = .button
+    stateDidChange()
+  }
+
+  required init?(coder: NSCoder) { nil }
+
+  override func stateDidChange() {
+    label.textColor = isSelected ? Look.blueInk : Look.ink
+    backgroundColor = isHighlighted ? Look.pressed : isSelected ? Look.blueTint : isHovered ? Look.hover : nil
+    setNeedsDisplay()
+  }
+
+  override func sizeThatFits(_ size: CGSize) -> CGSize {
+    CGSize(width: size.width, height: (label.sizeThatFits(CGSize(width: size.width - 52, height: 0)).height + 20).rounded(.up))
+  }
+
+  override func layoutSubviews() {
+    super.layoutSubviews()
+    label.frame = CGRect(x: 16, y: 0, width: bounds.width - 52, height: bounds.height)
+  }
+
+  override func draw(_ rect: CGRect) {
+    Look.hairline.setFill()
+    UIRectFill(CGRect(x: 16, y: 0, width: bounds.width - 16, height: 1))
+    let mark = UIBezierPath()
+    let (x, y) = (bounds.width - 22, bounds.midY)
+    mark.move(to: CGPoint(x: x, y: y - 5))
+    mark.addLine(to: CGPoint(x: x + 5, y: y))
+    mark.addLine(to: CGPoint(x: x, y: y + 5))
+    mark.lineWidth = 1.5
+    (isSelected ? Look.blueInk : Look.secondary).setStroke()
+    mark.stroke()
+  }
+}

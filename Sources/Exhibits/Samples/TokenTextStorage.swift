@@ -1,0 +1,74 @@
+import UIKit
+
+/// A storage that gives words their looks by a dictionary, as they are typed; what is in no dictionary has the default look.
+final class TokenTextStorage: NSTextStorage {
+  private let backing = NSMutableAttributedString()
+  private var needsTokens = false
+
+  /// The key of the look of all other words.
+  static let defaultToken = "default"
+
+  /// Attributes by word; setting them looks through the whole text.
+  var tokens: [String: [NSAttributedString.Key: Any]] = [:] {
+    didSet { applyTokens(to: NSRange(location: 0, length: length)) }
+  }
+  /// The look of names that begin with an @.
+  var nameAttributes: [NSAttributedString.Key: Any] = [:] {
+    didSet { applyTokens(to: NSRange(location: 0, length: length)) }
+  }
+
+  // MARK: Primitives
+
+  override var string: String { backing.string }
+
+  override func attributes(at location: Int, effectiveRange range: NSRangePointer?) -> [NSAttributedString.Key: Any] {
+    backing.attributes(at: location, effectiveRange: range)
+  }
+
+  override func replaceCharacters(in range: NSRange, with string: String) {
+    beginEditing()
+    backing.replaceCharacters(in: range, with: string)
+    edited([.editedCharacters, .editedAttributes], range: range, changeInLength: string.utf16.count - range.length)
+    needsTokens = true
+    endEditing()
+  }
+
+  override func setAttributes(_ attributes: [NSAttributedString.Key: Any]?, range: NSRange) {
+    beginEditing()
+    backing.setAttributes(attributes, range: range)
+    edited(.editedAttributes, range: range, changeInLength: 0)
+    endEditing()
+  }
+
+  override func processEditing() {
+    if needsTokens {
+      needsTokens = false
+      let text = string as NSString
+      // The lines at both ends of what was edited, so that a word that was cut or joined is looked at whole.
+      let edited = editedRange
+      let first = text.lineRange(for: NSRange(location: edited.location, length: 0))
+      let last = text.lineRange(for: NSRange(location: edited.upperBound, length: 0))
+      applyTokens(to: NSUnionRange(edited, NSUnionRange(first, last)))
+    }
+    super.processEditing()
+  }
+
+  // MARK: Tokens
+
+  private func applyTokens(to range: NSRange) {
+    guard range.length > 0, let plain = tokens[Self.defaultToken] else { return }
+    beginEditing()
+    setAttributes(plain, range: range)
+    let text = string
+    guard let bounds = Range(range, in: text) else { return endEditing() }
+    text.enumerateSubstrings(in: bounds, options: .byWords) { [self] word, place, _, _ in
+      guard let word, let attributes = tokens[word] else { return }
+      addAttributes(attributes, range: NSRange(place, in: text))
+    }
+    for match in Self.names?.matches(in: text, range: range) ?? [] { addAttributes(nameAttributes, range: match.range) }
+    endEditing()
+  }
+
+  /// An @ that does not stand in a word, and what follows it.
+  private static let names = try? NSRegularExpression(pattern: "(?<![\\w.@])@\\w+")
+}

@@ -1,0 +1,67 @@
+import UIKit
+
+/// The sources of an exhibit, a file at a time, to be read beside it.
+final class SourcePanel: UIView {
+  private let files: [(name: String, text: String)]
+  private let buttons: [UIButton]
+  private let textView = UITextView()
+  private(set) var shown = 0
+
+  init(_ files: [(name: String, text: String)]) {
+    self.files = files
+    buttons = files.map { Board.button($0.name) }
+    super.init(frame: .zero)
+    backgroundColor = Look.page
+    layer.cornerRadius = 10
+    layer.borderWidth = 1
+    clipsToBounds = true
+    textView.isEditable = false
+    textView.backgroundColor = nil
+    textView.alwaysBounceVertical = true
+    textView.isFindInteractionEnabled = true
+    textView.accessibilityLabel = "Source"
+    for (number, button) in buttons.enumerated() {
+      button.addAction(UIAction { [weak self] _ in self?.show(number) }, for: .touchUpInside)
+      addSubview(button)
+    }
+    addSubview(textView)
+    showBorder()
+    show(0)
+  }
+
+  required init?(coder: NSCoder) { nil }
+
+  override func traitCollectionDidChange(_ previousTraitCollection: UITraitCollection?) {
+    super.traitCollectionDidChange(previousTraitCollection)
+    showBorder()
+    show(shown)
+  }
+
+  private func showBorder() { layer.borderColor = Look.hairline.cgColor }
+
+  private func show(_ number: Int) {
+    let isAnother = number != shown
+    shown = number
+    for (place, button) in buttons.enumerated() { button.isSelected = place == number }
+    guard files.indices.contains(number) else { return }
+    textView.attributedText = ExhibitSource.coloured(files[number].text, scale: Board.scale(traitCollection))
+    if isAnother { textView.contentOffset = .zero }
+    setNeedsLayout()
+  }
+
+  override func layoutSubviews() {
+    super.layoutSubviews()
+    let room = bounds.insetBy(dx: 10, dy: 8)
+    guard room.width > 0 else { return }
+    var (x, y, row) = (room.minX, room.minY, CGFloat(0))
+    for button in buttons {
+      let size = button.sizeThatFits(room.size)
+      if x > room.minX, x + size.width > room.maxX { (x, y, row) = (room.minX, y + row + 2, 0) }
+      button.frame = CGRect(x: x, y: y, width: min(size.width, room.width), height: size.height)
+      x += size.width + 2
+      row = max(row, size.height)
+    }
+    let top = y + row + 4
+    textView.frame = CGRect(x: room.minX, y: top, width: room.width, height: max(bounds.height - top, 0))
+  }
+}

@@ -1,0 +1,111 @@
+import UIKit
+
+/// A headline and what follows it.
+struct Story {
+  var headline: String
+  var summary: String
+
+  static let all = [
+    Story(
+      headline: "A Press That Prints One Page a Minute",
+      summary: "The workshop by the river has put its hand press back to work. Whoever comes by on a Saturday may ink the forme, pull the bar and take the sheet home, still wet."),
+    Story(
+      headline: "Why Lines End Where They Do",
+      summary: "A line is as long as its words, and no word likes to be cut. Compositors have weighed the one against the other for five centuries. "
+        + "They leave a little more space here, a little less there, and where neither will do they divide a word, though never a short one, and seldom twice in a row. "
+        + "Of all this a reader sees nothing, which is how it should be: a page that calls attention to its lines has already failed at the one thing that it was made for, "
+        + "to be read from its first word to its last without a thought of how it came to stand there. "
+        + "The masters of the craft wrote down little of what they knew. What they did leave are pages, and the pages say it all: even colour, quiet edges, and no rivers of white. "
+        + "Count the hyphens on any of them, and look at how the last line of a paragraph is filled, and you will have learnt more than from most handbooks."),
+    Story(headline: "Found: A Drawer of Ornaments", summary: "Forty leaves and one pointing hand."),
+  ]
+
+  @MainActor func text(scale: CGFloat) -> NSAttributedString {
+    let head = NSMutableParagraphStyle()
+    head.paragraphSpacing = 3 * scale
+    let text = NSMutableAttributedString(
+      string: headline + "\n",
+      attributes: [.font: UIFont.systemFont(ofSize: 15 * scale, weight: .semibold), .foregroundColor: Look.ink, .paragraphStyle: head])
+    let body = NSMutableParagraphStyle()
+    body.lineSpacing = 1 * scale
+    text.append(
+      NSAttributedString(
+        string: summary, attributes: [.font: Board.serif(16 * scale), .foregroundColor: Look.secondary, .paragraphStyle: body]))
+    return text
+  }
+}
+
+/// Draws an attributed string in all of itself, with an ellipsis where it has no room.
+final class StringDrawer: UIView {
+  var attributedText = NSAttributedString() {
+    didSet { setNeedsDisplay() }
+  }
+  /// The text is shoved down a little from the top.
+  static let top: CGFloat = 2
+
+  override func draw(_ rect: CGRect) {
+    let room = bounds.inset(by: UIEdgeInsets(top: Self.top, left: 0, bottom: 0, right: 0))
+    attributedText.draw(with: room, options: [.truncatesLastVisibleLine, .usesLineFragmentOrigin], context: nil)
+  }
+
+  override var accessibilityLabel: String? {
+    get { attributedText.string }
+    set { super.accessibilityLabel = newValue }
+  }
+
+  /// How high a cell with `text` is, `width` points wide.
+  static func height(of text: NSAttributedString, width: CGFloat, atMost most: CGFloat) -> CGFloat {
+    let rect = text.boundingRect(with: CGSize(width: width, height: 10_000), options: .usesLineFragmentOrigin, context: nil)
+    return min(rect.height.rounded(.up) + top, most)
+  }
+}
+
+/// Stories below each other, with hairlines between.
+final class StoriesView: TypesetView {
+  private let stories: [Story]
+  private let drawers: [StringDrawer]
+
+  /// In points at the usual size of text.
+  static let mostHeight: CGFloat = 200
+  private static let gap: CGFloat = 21
+
+  init(_ stories: [Story]) {
+    self.stories = stories
+    drawers = stories.map { _ in StringDrawer() }
+    super.init(frame: .zero)
+    for drawer in drawers {
+      drawer.isOpaque = false
+      addSubview(drawer)
+    }
+    textDidChange()
+  }
+
+  required init?(coder: NSCoder) { nil }
+
+  override func textDidChange() {
+    for (drawer, story) in zip(drawers, stories) { drawer.attributedText = story.text(scale: scale) }
+  }
+
+  private func heights(_ width: CGFloat) -> [CGFloat] {
+    drawers.map { StringDrawer.height(of: $0.attributedText, width: width, atMost: Self.mostHeight * max(scale, 1)) }
+  }
+
+  override func sizeThatFits(_ size: CGSize) -> CGSize {
+    CGSize(width: size.width, height: heights(size.width).reduce(-Self.gap) { $0 + $1 + Self.gap })
+  }
+
+  override func layoutSubviews() {
+    super.layoutSubviews()
+    var y: CGFloat = 0
+    for (drawer, height) in zip(drawers, heights(bounds.width)) {
+      drawer.frame = CGRect(x: 0, y: y, width: bounds.width, height: height)
+      y += height + Self.gap
+    }
+    setNeedsDisplay()
+  }
+
+  override func draw(_ rect: CGRect) {
+    Look.hairline.setFill()
+    for drawer in drawers.dropLast() { UIRectFill(CGRect(x: 0, y: drawer.frame.maxY + 10, width: bounds.width, height: 1)) }
+  }
+}

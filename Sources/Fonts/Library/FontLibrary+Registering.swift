@@ -1,0 +1,89 @@
+import CHarfBuzz
+
+/// Why a font was not registered, or not taken back.
+package enum FontRegisteringError: Error, Hashable, Sendable, CustomStringConvertible {
+  /// The file cannot be read, or is no font.
+  case broken(FontError)
+  /// The file is registered already.
+  case alreadyRegistered(file: String)
+  /// A font of the PostScript name is there, in the file `by`.
+  case duplicatedName(String, file: String, by: String)
+  case notRegistered(file: String)
+
+  /// One line: what is wrong, and what to do.
+  package var description: String {
+    switch self {
+    case .broken(let error): error.description
+    case .alreadyRegistered(let file): "\(file) is registered already; unregister it first"
+    case .duplicatedName(let name, let file, let by):
+      "\(file) holds a font named \(name), which is there already (\(by)); give the font another PostScript name"
+    case .notRegistered(let file): "\(file) is not registered; register it first"
+    }
+  }
+}
+
+extension FontLibrary {
+  /// Lets the fonts of a file be found by name for as long as the process runs, or until `unregister`.
+  ///
+  /// All faces of the file or none. They are found by name only: what another font lacks is still shown in an installed font.
+  ///
+  /// - Returns: the PostScript names.
+  @discardableResult
+  package func register(path: String) throws(FontRegisteringError) -> [String] {
+    let file: FontFile
+    do throws(FontError) { file = try self.file(path, .read) } catch { throw .broken(error) }
+    return try register(file)
+  }
+
+  /// The same for bytes in memory; `file.path` names them.
+  @discardableResult
+  package func register(_ file: FontFile) throws(FontRegisteringError) -> [String] {
+    let entries = try faces(of: file).map { face in
+      FontCatalogue.Entry(
+        path: file.path, index: face.index, description: face.description, families: [face.familyName],
+        fullNames: [face.fullName], width: 100, charset: nil, isRegistered: true)
+    }
+    files.withLock { $0[file.path] = file }
+    try replaceCatalogue { catalogue throws(FontRegisteringError) in
+      if catalogue.entries.contains(where: { $0.isRegistered && $0.path == file.path }) {
+        throw .alreadyRegistered(file: file.path)
+      }
+      for entry in entries {
+        let name = entry.description.postScriptName
+        if let other = catalogue.entry(postScriptName: name) { throw .duplicatedName(name, file: file.path, by: other.path) }
+      }
+      return FontCatalogue(entries: catalogue.entries + entries, ranking: catalogue.ranking)
+    }
+    return entries.map(\.description.postScriptName)
+  }
+
+  /// Text that is set in its fonts stays as it is; they are no longer found.
+  package func unregister(path: String) throws(FontRegisteringError) {
+    try replaceCatalogue { catalogue throws(FontRegisteringError) in
+      let rest = catalogue.entries.filter { !$0.isRegistered || $0.path != path }
+      if rest.count == catalogue.entries.count { throw .notRegistered(file: path) }
+      return FontCatalogue(entries: rest, ranking: catalogue.ranking)
+    }
+  }
+
+  /// The faces that a file holds, opened anew.
+  package func faces(of file: FontFile) throws(FontRegisteringError) -> [FontFace] {
+    do throws(FontError) {
+      var faces: [FontFace] = []
+      for index in 0..<max(1, Int(hb_face_count(file.blob))) {
+        faces.append(try FontFace(file: file, index: index, description: nil))
+      }
+      return faces
+    } catch {
+      throw .broken(error)
+    }
+  }
+
+  /// The files of all fonts that are found by name, sorted; what was registered from memory is not among them.
+  package var paths: [String] {
+    Set(catalogue.entries.map(\.path).filter { $0.hasPrefix("/") }).sorted()
+  }
+
+  /// All PostScript names, sorted.
+  package var postScriptNames: [String] { catalogue.entries.map(\.description.postScriptName).sorted() }
+}

@@ -1,0 +1,32 @@
+import Foundation
+
+// Writes a Swift file that holds the text of others, by their paths within a folder, in the order of those.
+
+guard CommandLine.arguments.count >= 3 else {
+  FileHandle.standardError.write(Data("usage: ExhibitSourcesTool OUTPUT.swift FOLDER FILE.swift…\n".utf8))
+  exit(2)
+}
+let folder = CommandLine.arguments[2].hasSuffix("/") ? CommandLine.arguments[2] : CommandLine.arguments[2] + "/"
+// Delimiters that stand in no source.
+let marks = String(repeating: "#", count: 9)
+var source = """
+  // Written by Galley's ExhibitSources plugin. Do not edit.
+
+  /// The sources of this module as text.
+  enum ExhibitSources {
+    /// Paths within the module's folder, and what the files hold.
+    static let files: [String: String] = [
+
+  """
+do {
+  for path in CommandLine.arguments.dropFirst(3).sorted() where path.hasPrefix(folder) {
+    let text = try String(contentsOfFile: path, encoding: .utf8)
+    let body = text.hasSuffix("\n") ? String(text.dropLast()) : text
+    source += "\(marks)\"\(path.dropFirst(folder.count))\"\(marks): \(marks)\"\"\"\n\(body)\n\"\"\"\(marks),\n"
+  }
+  source += "  ]\n}\n"
+  try source.write(toFile: CommandLine.arguments[1], atomically: true, encoding: .utf8)
+} catch {
+  FileHandle.standardError.write(Data("ExhibitSourcesTool: \(error)\n".utf8))
+  exit(1)
+}

@@ -1,0 +1,89 @@
+import CoreGraphics
+import Foundation
+import UIFoundation
+
+extension CALayer {
+  /// Back to front; `nil` for none, as Core Animation has it.
+  public var sublayers: [CALayer]? { storedSublayers.isEmpty ? nil : storedSublayers }
+
+  /// The layer that this one was added to.
+  public var superlayer: CALayer? { storedSuperlayer }
+
+  /// Puts `layer` in front of the others, and takes it from where it was.
+  ///
+  /// - Precondition: `layer` is no view's own, and does not hold this one.
+  public func addSublayer(_ layer: CALayer) {
+    precondition(layer.view == nil, "a view's own layer cannot be added: add the view")
+    var ancestor: CALayer? = self
+    while let next = ancestor {
+      precondition(next !== layer, "a layer cannot be added to one that it holds")
+      ancestor = next.storedSuperlayer
+    }
+    layer.removeFromSuperlayer()
+    storedSublayers.append(layer)
+    layer.storedSuperlayer = self
+    layer.redraw()
+  }
+
+  /// Takes the layer out; a view's own stays.
+  public func removeFromSuperlayer() {
+    redraw()
+    storedSuperlayer?.storedSublayers.removeAll { $0 === self }
+    storedSuperlayer = nil
+  }
+
+  /// Has the view that shows the layer draw again.
+  func redraw() {
+    var layer: CALayer? = self
+    while let next = layer {
+      if let view = next.view { return view.damageExtent() }
+      layer = next.storedSuperlayer
+    }
+  }
+
+  /// The box around all that the sublayers draw, in this layer's space; null for none.
+  var sublayersExtent: CGRect {
+    storedSublayers.filter { !$0.isHidden }.reduce(CGRect.null) { box, layer in
+      var own = layer.bounds.union(layer.shadowExtent ?? .null)
+      if !layer.masksToBounds { own = own.union(layer.sublayersExtent) }
+      return box.union(own.offsetBy(dx: layer.frame.minX, dy: layer.frame.minY))
+    }
+  }
+
+  func renderSublayers(in context: CGContext) {
+    for layer in storedSublayers {
+      context.saveGState()
+      context.translateBy(x: layer.frame.minX, y: layer.frame.minY)
+      layer.renderAlone(in: context)
+      context.restoreGState()
+    }
+  }
+
+  /// Draws a layer that is no view's, in its own space.
+  func renderAlone(in context: CGContext) {
+    guard !isHidden, opacity > 0 else { return }
+    context.saveGState()
+    if opacity < 1 {
+      context.setAlpha(CGFloat(opacity))
+      context.beginTransparencyLayer()
+    }
+    context.saveGState()
+    drawBackground(backgroundColor, in: bounds, context: context)
+    context.restoreGState()
+    context.saveGState()
+    if masksToBounds {
+      context.addPath(outline(of: bounds))
+      context.clip()
+    }
+    UIGraphicsPushContext(context)
+    context.saveGState()
+    draw(in: context)
+    context.restoreGState()
+    UIGraphicsPopContext()
+    renderSublayers(in: context)
+    context.restoreGState()
+    drawBorder(in: bounds, context: context)
+    if opacity < 1 { context.endTransparencyLayer() }
+    context.restoreGState()
+  }
+}

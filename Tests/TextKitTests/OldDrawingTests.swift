@@ -1,0 +1,75 @@
+import CoreGraphics
+import Foundation
+import Testing
+import UIFoundation
+
+@testable import TextKit
+
+/// The methods of iOS 2 to 6, which take a font in the place of attributes.
+@Suite struct OldDrawingTests {
+  private let text = NSString(string: "ab cd ef")
+  private let font = Block.font(10)
+
+  @available(*, deprecated)
+  @Test func sizesAreThoseOfTheLines() {
+    #expect(text.size(withFont: font) == CGSize(width: 80, height: 10))
+    #expect(text.size(withFont: font, constrainedTo: CGSize(width: 55, height: 100)) == CGSize(width: 50, height: 20))
+    #expect(text.size(withFont: font, constrainedTo: CGSize(width: 55, height: 10)) == CGSize(width: 50, height: 10))
+    #expect(
+      text.size(withFont: font, constrainedTo: CGSize(width: 35, height: 100), lineBreakMode: .byCharWrapping)
+        == CGSize(width: 20, height: 30), "the white space that lines end in is where they were broken")
+    #expect(text.size(withFont: font, forWidth: 45, lineBreakMode: .byTruncatingTail).width <= 45)
+    #expect(text.size(withFont: font, forWidth: 45, lineBreakMode: .byTruncatingTail).height == 10)
+    #expect(NSString(string: "a").size(withFont: Block.font(10.4)) == CGSize(width: 11, height: 11), "whole points")
+  }
+
+  /// The largest size that fits, and where it is written.
+  @available(*, deprecated)
+  private func check(_ width: CGFloat, least: CGFloat, _ expected: CGFloat, sourceLocation: SourceLocation = #_sourceLocation) {
+    var actual: CGFloat = 0
+    let size = text.size(
+      withFont: font, minFontSize: least, actualFontSize: &actual, forWidth: width, lineBreakMode: .byTruncatingTail)
+    #expect(actual == expected, sourceLocation: sourceLocation)
+    #expect(size.height == expected && size.width <= width, sourceLocation: sourceLocation)
+  }
+
+  @available(*, deprecated)
+  @Test func aLineShrinksDownToTheLeastSize() {
+    check(100, least: 4, 10)
+    check(60, least: 4, 7)
+    check(20, least: 4, 4)
+    check(60, least: 20, 10)
+  }
+
+  @available(*, deprecated)
+  @Test func drawingTakesTheContextsColour() {
+    let picture = Picture(width: 60, height: 20, scale: 1)
+    picture.draw {
+      UIColor.red.setFill()
+      let size = text.draw(in: CGRect(x: 10, y: 0, width: 50, height: 20), withFont: font)
+      #expect(size == CGSize(width: 50, height: 20))
+    }
+    #expect(picture.cells(10) == ".rr.rr\n.rr...")
+    let right = Picture(width: 60, height: 20, scale: 1)
+    right.draw {
+      text.draw(in: CGRect(x: 0, y: 0, width: 60, height: 20), withFont: font, lineBreakMode: .byWordWrapping, alignment: .right)
+    }
+    #expect(right.cells(10) == ".kk.kk\n....kk")
+    let line = Picture(width: 60, height: 20, scale: 1)
+    line.draw { text.draw(at: CGPoint(x: 10, y: 10), withFont: font) }
+    #expect(line.cells(10) == "......\n.kk.kk")
+  }
+
+  @available(*, deprecated)
+  @Test func aLineIsCutAtItsWidth() {
+    let cut = Picture(width: 60, height: 20, scale: 1)
+    cut.draw { text.draw(at: .zero, forWidth: 40, withFont: font, lineBreakMode: .byClipping) }
+    #expect(cut.cells(10).hasPrefix("kk.k"))
+    #expect(cut.cells(10).hasSuffix("\n......"), "one line")
+    let several = Picture(width: 60, height: 20, scale: 1)
+    several.draw {
+      text.draw(in: CGRect(x: 0, y: 0, width: 20, height: 20), withFont: font, lineBreakMode: .byTruncatingTail)
+    }
+    #expect(several.cells(10).hasPrefix("kk...."), "lines wrap, and the last one is cut")
+  }
+}

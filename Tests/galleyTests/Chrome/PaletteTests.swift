@@ -1,0 +1,75 @@
+import Testing
+import UIKit
+
+@testable import Exhibits
+
+/// The playground's colours can be told apart, by the measure of WCAG 2.2 (1.4.3, 1.4.11), in light and in dark.
+@MainActor @Suite struct PaletteTests {
+  nonisolated static let grounds: [(String, UIColor)] = [
+    ("desk", Look.desk), ("bar", Look.bar), ("page", Look.page), ("popover", Look.popover), ("control", Look.control),
+  ]
+  nonisolated static let sheets = grounds.filter { ["page", "popover", "control"].contains($0.0) }
+
+  /// What is drawn in a colour, on which grounds, and the least contrast.
+  private static let rows: [(String, UIColor, [(String, UIColor)], Double)] = [
+    ("text", Look.ink, grounds, 4.5), ("captions", Look.secondary, grounds, 4.5), ("links", Look.blueInk, grounds, 4.5),
+    ("warnings", Look.red, grounds, 4.5), ("numbers", Look.ochreInk, grounds, 4.5), ("placeholders", Look.placeholder, sheets, 4.5),
+    ("placeholders of all fields", UISystemPalette.placeholderOfTheLook, sheets, 4.5), ("strokes", Look.blueLine, sheets, 3),
+    ("the slider's track", Look.track, [("bar", Look.bar)], 3), ("the ring of the focus", UISystemPalette.ringOfTheLook, grounds, 3),
+  ]
+
+  @Test(arguments: [UIUserInterfaceStyle.light, .dark])
+  func whatIsDrawnIsSeenOnItsGround(style: UIUserInterfaceStyle) {
+    for (name, color, grounds, least) in Self.rows {
+      for (ground, behind) in grounds {
+        let found = contrast(color, behind, style)
+        #expect(found >= least, "\(name) on \(ground): \(found)")
+      }
+    }
+  }
+
+  /// A selection fills: it must leave the text its contrast, which bounds its own.
+  @Test(arguments: [UIUserInterfaceStyle.light, .dark])
+  func selectedTextIsReadAndTheSelectionIsSeen(style: UIUserInterfaceStyle) {
+    let selected = over(Look.page, Look.selection, style)
+    #expect(contrast(Look.ink, selected, style) >= 4.5)
+    #expect(contrast(Look.blueInk, selected, style) >= 3)
+    #expect(contrast(selected, Look.page, style) >= 1.5)
+  }
+
+  private typealias Components = (red: Double, green: Double, blue: Double, alpha: Double)
+
+  private func components(_ color: UIColor, _ style: UIUserInterfaceStyle) -> Components {
+    var (red, green, blue, alpha): (CGFloat, CGFloat, CGFloat, CGFloat) = (0, 0, 0, 0)
+    color.resolvedColor(with: UITraitCollection(userInterfaceStyle: style)).getRed(&red, green: &green, blue: &blue, alpha: &alpha)
+    return (Double(red), Double(green), Double(blue), Double(alpha))
+  }
+
+  private func over(_ ground: UIColor, _ color: UIColor, _ style: UIUserInterfaceStyle) -> UIColor {
+    let (below, above) = (components(ground, style), components(color, style))
+    func mix(_ part: (Components) -> Double) -> CGFloat { CGFloat(part(above) * above.alpha + part(below) * (1 - above.alpha)) }
+    return UIColor(red: mix(\.red), green: mix(\.green), blue: mix(\.blue), alpha: 1)
+  }
+
+  private func luminance(_ color: UIColor, _ style: UIUserInterfaceStyle) -> Double {
+    let parts = components(color, style)
+    func linear(_ value: Double) -> Double { value <= 0.04045 ? value / 12.92 : pow((value + 0.055) / 1.055, 2.4) }
+    return 0.2126 * linear(parts.red) + 0.7152 * linear(parts.green) + 0.0722 * linear(parts.blue)
+  }
+
+  private func contrast(_ one: UIColor, _ other: UIColor, _ style: UIUserInterfaceStyle) -> Double {
+    let (first, second) = (luminance(one, style), luminance(other, style))
+    return (max(first, second) + 0.05) / (min(first, second) + 0.05)
+  }
+}
+
+extension UISystemPalette {
+  fileprivate static var look: UISystemPalette {
+    let before = current
+    defer { current = before }
+    Look.install()
+    return current
+  }
+  fileprivate static var placeholderOfTheLook: UIColor { look.placeholder }
+  fileprivate static var ringOfTheLook: UIColor { look.focusRing }
+}

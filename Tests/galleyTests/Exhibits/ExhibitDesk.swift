@@ -1,0 +1,79 @@
+import Foundation
+import Raster
+import UIKit
+import Windowing
+
+@testable import Exhibits
+
+/// An exhibit in a window off-screen, with taps, drags and typing.
+@MainActor
+final class ExhibitDesk {
+  let controller: UIViewController
+  private let window = UIWindow(frame: .zero)
+  private let host: OffscreenWindow
+  private let session: WindowSession
+
+  init(_ exhibit: any Exhibit, width: Double = 900, height: Double = 700, category: UIContentSizeCategory = .large) {
+    UIScreenKeyboard.yieldsToHardware = true
+    host = OffscreenWindow(HostOptions(title: exhibit.name, size: Raster.Size(width: width, height: height), scale: 1), clock: VirtualClock())
+    UIApplication.shared.setPreferredContentSizeCategory(category)
+    controller = exhibit.makeViewController(category: category)
+    window.rootViewController = controller
+    session = WindowSession(window: window, host: host)
+    turn()
+  }
+
+  func close() {
+    session.close()
+    UIScreenKeyboard.yieldsToHardware = false
+  }
+
+  func turn(_ count: Int = 1) { for _ in 0..<count { session.turn() } }
+
+  /// Addresses that the desktop was asked to open.
+  var opened: [String] { host.openedAddresses }
+
+  /// What is on the screen.
+  var picture: Bitmap { host.screen }
+
+  /// Lets so much time pass.
+  func wait(_ seconds: Double) {
+    host.virtualClock.advance(by: seconds * 1000)
+    turn(2)
+  }
+
+  /// The first view of a type.
+  func first<View: UIView>(_ type: View.Type) -> View? { all(type).first }
+
+  func all<View: UIView>(_ type: View.Type) -> [View] {
+    func walk(_ view: UIView) -> [View] { (view as? View).map { [$0] } ?? [] + view.subviews.flatMap(walk) }
+    return walk(controller.view)
+  }
+
+  func tap(_ point: CGPoint, in view: UIView) {
+    press(point, in: view)
+    lift(point, in: view)
+  }
+
+  func lift(_ point: CGPoint, in view: UIView) {
+    host.script(.pointerUp(place(point, view), .left))
+    turn(2)
+  }
+
+  func move(to point: CGPoint, in view: UIView) {
+    host.script(.pointerMoved(place(point, view)))
+    turn()
+  }
+
+  func press(_ point: CGPoint, in view: UIView) {
+    let place = place(point, view)
+    host.script(.pointerMoved(place))
+    host.script(.pointerDown(place, .left))
+    turn()
+  }
+
+  private func place(_ point: CGPoint, _ view: UIView) -> Raster.Point {
+    let place = view.convert(point, to: nil)
+    return Raster.Point(x: Double(place.x), y: Double(place.y))
+  }
+}

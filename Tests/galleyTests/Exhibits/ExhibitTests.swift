@@ -1,0 +1,224 @@
+import Foundation
+import Proofs
+import TestSupport
+import Testing
+import UIKit
+
+@testable import Exhibits
+@testable import galley
+
+/// Exhibits as a reader uses them. All are swept: each label is seen whole in every size of text, light and dark.
+@MainActor @Suite(.serialized) struct ExhibitTests {
+  private nonisolated static let boards = ["strings", "core-text", "states", "classic", "textkit", "attributes", "paragraphs", "bidi", "gallery"]
+
+  @Test(arguments: boards) func everyLabelIsSeenWhole(name: String) throws {
+    let exhibit = try #require(Exhibits.named(name))
+    let sizes = LongTests.areWanted ? CategoryName.all.map(\.name) : ["XS", "AX5"]
+    for (category, width) in sizes.flatMap({ size in [640, 1280].map { (size, $0) } }) {
+      let stage = Stage.offscreen(exhibit, try LookOptions.parse(["--size", "\(width)x800", "--category", category]))
+      defer { stage.close() }
+      // What scrolls lies below the bars and beyond the window's edge, and may.
+      let faults = LayoutRecord(of: stage.window).faults(width: Double(width), height: 800).map(\.words)
+        .filter { $0.contains(" is truncated") || $0.contains(" is clipped") }
+      #expect(faults.isEmpty, "\(category), \(width) wide: \(faults.joined(separator: "\n"))")
+    }
+  }
+
+  @Test func everyNameIsItsOwn() {
+    let names = Exhibits.all.map(\.name)
+    #expect(Set(names).count == names.count)
+    for name in names { #expect(name.allSatisfy { $0.isLetter || $0 == "-" }, "\(name)") }
+    #expect(Set(Exhibits.all.map(\.title)).count == names.count)
+  }
+
+  /// Its own file first, then those of its folder, as they are.
+  @Test func theSourceStandsBesideTheBoard() throws {
+    let desk = ExhibitDesk(StringsExhibit(), width: 1200, height: 800)
+    defer { desk.close() }
+    let board = try #require(desk.controller as? BoardViewController)
+    #expect(board.cards[1].frame.minX > board.cards[0].frame.maxX, "two columns")
+    let button = try #require(desk.all(UIButton.self).first { $0.currentTitle == "Source" })
+    button.sendActions(for: .touchUpInside)
+    desk.turn(2)
+    let panel = try #require(board.sourcePanel)
+    let names = panel.subviews.compactMap { ($0 as? UIButton)?.currentTitle }
+    #expect(names.first == "StringsExhibit.swift" && names.contains("Gettysburg.swift") && !names.contains("RumView.swift"))
+    #expect(board.cards[1].frame.minX == board.cards[0].frame.minX && board.cards[0].convert(board.cards[0].bounds, to: board.view).maxX < panel.frame.minX)
+    let text = try #require(panel.subviews.compactMap { $0 as? UITextView }.first)
+    let file = URL(fileURLWithPath: #filePath).deletingLastPathComponent().appendingPathComponent("../../../Sources/Exhibits/Strings/StringsExhibit.swift")
+    let source = try String(contentsOf: file.standardizedFileURL, encoding: .utf8)
+    #expect(text.text + "\n" == source)
+    let keyword = (source as NSString).range(of: "public struct")
+    #expect(text.textStorage.attribute(.foregroundColor, at: keyword.location + 7, effectiveRange: nil) as? UIColor == Look.blueInk)
+    let other = try #require(panel.subviews.compactMap { $0 as? UIButton }.first { $0.currentTitle == "Gettysburg.swift" })
+    other.sendActions(for: .touchUpInside)
+    #expect(text.text.contains("enum Gettysburg"))
+    button.sendActions(for: .touchUpInside)
+    desk.turn(2)
+    #expect(board.sourcePanel == nil && board.cards[1].frame.minX > board.cards[0].frame.maxX)
+  }
+
+  // MARK: The gallery
+
+  @Test func theGalleryFindsAndOpens() throws {
+    let desk = ExhibitDesk(GalleryExhibit(), width: 1100, height: 900)
+    defer { desk.close() }
+    let gallery = try #require(desk.controller as? GalleryViewController)
+    let cells = desk.all(GalleryCell.self)
+    #expect(cells.map(\.exhibit.name) == Exhibits.all.map(\.name).filter { $0 != "gallery" })
+    desk.turn(40)
+    #expect(cells.allSatisfy { $0.subviews.compactMap { ($0 as? UIImageView)?.image }.count == 1 }, "each has its picture")
+    #expect(cells.allSatisfy { !$0.needsPicture })
+    var opened: [String] = []
+    gallery.open = { opened.append($0.name) }
+    let field = try #require(desk.first(UITextField.self))
+    func found(_ words: String) -> [String] {
+      field.text = words
+      field.sendActions(for: .editingChanged)
+      desk.turn()
+      return cells.filter { !$0.isHidden }.map(\.exhibit.name)
+    }
+    #expect(found("core") == ["core-text"])
+    desk.tap(CGPoint(x: 20, y: 20), in: cells.first { !$0.isHidden } ?? cells[0])
+    #expect(opened == ["core-text"])
+    #expect(found("paragraphs") == ["classic", "attributes", "paragraphs"], "a topic")
+    #expect(found("no such words") == [])
+    #expect(found("") == cells.map(\.exhibit.name))
+  }
+
+  // MARK: Strings
+
+  @Test func aStoryIsCutAtTwoHundredPoints() throws {
+    let desk = ExhibitDesk(StringsExhibit(), width: 900, height: 1600)
+    defer { desk.close() }
+    let drawers = desk.all(StringDrawer.self)
+    let heights = drawers.map(\.bounds.height)
+    #expect(heights.count == 3 && heights.max() == StoriesView.mostHeight && (heights.min() ?? 200) < 100)
+    for drawer in drawers {
+      let whole = drawer.attributedText.boundingRect(
+        with: CGSize(width: drawer.bounds.width, height: 10_000), options: .usesLineFragmentOrigin, context: nil)
+      #expect(drawer.bounds.height == min(whole.height.rounded(.up) + StringDrawer.top, 200))
+    }
+  }
+
+  @Test func theFiguresSayWhatTheyAreSaidToSay() {
+    let both = Gettysburg.both(scale: 1)
+    let stroked = (both.string as NSString).range(of: "Gettysburg Address")
+    var range = NSRange()
+    #expect(both.attribute(.strokeWidth, at: stroked.location, longestEffectiveRange: &range, in: NSRange(location: 0, length: both.length)) as? Double == -2)
+    #expect(range == stroked)
+    let capital = (both.string as NSString).range(of: "Fourscore").location
+    #expect(both.attribute(.kern, at: capital, effectiveRange: nil) as? CGFloat == -4)
+    #expect(both.attribute(.kern, at: capital + 1, effectiveRange: nil) == nil)
+    let styles = [0, capital].map { both.attribute(.paragraphStyle, at: $0, effectiveRange: nil) as? NSParagraphStyle }
+    #expect(styles.map { $0?.alignment } == [.center, .justified])
+    #expect(styles.map { $0?.tailIndent } == [-10, -10])
+    #expect(styles[1]?.hyphenationFactor == 1 && styles[1]?.lineHeightMultiple == 1.2)
+  }
+
+  // MARK: Core Text
+
+  @Test func aTappedStateHasAFrameForAMoment() throws {
+    let desk = ExhibitDesk(StatesExhibit(), width: 900, height: 1200)
+    defer { desk.close() }
+    let states = try #require(desk.first(StatesView.self))
+    #expect(states.lines.count == 50)
+    // Two columns, as high as each other.
+    let left = states.lines.filter { $0.box.midX < states.bounds.midX }.count
+    #expect(left == 25)
+    let california = states.lines[4].box
+    desk.tap(CGPoint(x: california.midX, y: california.midY), in: states)
+    let frame = try #require(states.layer.sublayers?.first)
+    #expect(frame.frame == california.insetBy(dx: -5, dy: -5) && frame.borderWidth == 2)
+    #expect(states.subviews.compactMap { ($0 as? UILabel)?.text } == ["California"])
+    desk.wait(0.25)
+    #expect(states.layer.sublayers?.count == 1)
+    desk.wait(0.1)
+    #expect(states.layer.sublayers == nil)
+    desk.tap(CGPoint(x: 2, y: california.midY), in: states)
+    #expect(states.layer.sublayers == nil && states.subviews.compactMap { ($0 as? UILabel)?.text } == ["California"])
+  }
+
+  /// A straight way is as long as it is, round a circle it is 2πr, and places on it are where they belong.
+  @Test func aWalkGoesAlongItsPath() throws {
+    let straight = PathWalk(CGPath.line(from: CGPoint(x: 10, y: 5), to: CGPoint(x: 10, y: 105)))
+    #expect(straight.length == 100)
+    let middle = try #require(straight.place(at: 50))
+    #expect(middle.point == CGPoint(x: 10, y: 55) && abs(middle.angle - .pi / 2) < 1e-9)
+    for (distance, y) in [(-10, -5), (110, 115)] as [(CGFloat, CGFloat)] {
+      let point = try #require(straight.place(at: distance)).point
+      #expect(abs(point.x - 10) < 1e-9 && abs(point.y - y) < 1e-9)
+    }
+    let circle = PathWalk(CGPath(ellipseIn: CGRect(x: -50, y: -50, width: 100, height: 100)))
+    #expect(abs(circle.length - 100 * .pi) < 0.2)
+    for distance in stride(from: CGFloat(0), to: circle.length, by: 7) {
+      let place = try #require(circle.place(at: distance))
+      #expect(abs(hypot(place.point.x, place.point.y) - 50) < 0.2)
+      let tangent = place.point.x * cos(place.angle) + place.point.y * sin(place.angle)
+      #expect(abs(tangent) < 3, "across the radius")
+    }
+    #expect(PathWalk(CGMutablePath()).place(at: 0) == nil)
+    let parts = CGMutablePath()
+    parts.addRect(CGRect(x: 0, y: 0, width: 10, height: 10))
+    parts.addRect(CGRect(x: 50, y: 0, width: 10, height: 10))
+    #expect(PathWalk(parts).length == 40, "the first subpath alone")
+  }
+
+  @Test func aKnobBendsTheCurve() throws {
+    let desk = ExhibitDesk(CoreTextExhibit(), width: 1000, height: 1400)
+    defer { desk.close() }
+    let curve = try #require(desk.first(CurvedTextView.self))
+    let before = curve.points
+    let knob = CGPoint(x: before[3].x * curve.bounds.width, y: before[3].y * curve.bounds.height)
+    desk.press(knob, in: curve)
+    for step in 1...4 { desk.move(to: CGPoint(x: knob.x - 10 * CGFloat(step), y: knob.y + 5 * CGFloat(step)), in: curve) }
+    desk.lift(CGPoint(x: knob.x - 40, y: knob.y + 20), in: curve)
+    #expect(curve.points[3] != before[3] && Array(curve.points[..<3]) == Array(before[..<3]))
+    #expect(abs(curve.points[3].x * curve.bounds.width - (knob.x - 40)) < 1)
+  }
+
+  // MARK: Labs
+
+  @Test func aSliderSetsTheStyle() throws {
+    let desk = ExhibitDesk(BenchExhibit(), width: 1000, height: 900)
+    defer { desk.close() }
+    let text = try #require(desk.first(BenchText.self))
+    let slider = try #require(desk.all(UISlider.self).first { $0.accessibilityLabel == "lineHeightMultiple" })
+    let before = text.bounds.height
+    slider.setValue(2, animated: false)
+    slider.sendActions(for: .valueChanged)
+    desk.turn(2)
+    let style = text.textView.textStorage.attribute(.paragraphStyle, at: 0, effectiveRange: nil) as? NSParagraphStyle
+    #expect(style?.lineHeightMultiple == 2 && text.settings.lineHeightMultiple == 2)
+    #expect(text.bounds.height > before * 1.4, "the card grows with its text")
+    let button = try #require(desk.all(UIButton.self).first { $0.currentTitle == "Right" })
+    button.sendActions(for: .touchUpInside)
+    #expect(text.settings.alignment == .right && button.isSelected)
+  }
+
+  @Test func whereDirectionsMeetThereAreTwoCarets() throws {
+    let desk = ExhibitDesk(BidiExhibit(), width: 1000, height: 1400)
+    defer { desk.close() }
+    let line = try #require(desk.first(BidiLineView.self))
+    func answer() -> String { line.subviews.compactMap { ($0 as? UILabel)?.text }.first ?? "" }
+    // In the first Latin word, and at the end of the line's Latin beginning.
+    desk.tap(CGPoint(x: 7, y: 20), in: line)
+    #expect(line.place == 0 && answer().contains("one caret"))
+    var counts: Set<String> = []
+    for x in stride(from: CGFloat(8), to: 260, by: 6) {
+      desk.tap(CGPoint(x: x, y: 20), in: line)
+      desk.wait(1)
+      counts.insert(answer().contains("two carets") ? "two" : "one")
+    }
+    #expect(counts == ["one", "two"])
+  }
+}
+
+extension CGPath {
+  fileprivate static func line(from start: CGPoint, to end: CGPoint) -> CGPath {
+    let path = CGMutablePath()
+    path.move(to: start)
+    path.addLine(to: end)
+    return path
+  }
+}
