@@ -126,6 +126,20 @@ import Testing
     #expect(chosen > 10)
   }
 
+  /// Lines stand beside shapes and below them, never on them, as the greedy way's do.
+  @Test func linesKeepClearOfShapes() {
+    for seed in UInt64(1)...40 {
+      var generator = SeededGenerator(seed: seed)
+      // Over nearly all of the width, so that lines go on below it.
+      let shape = Exclusion(path: Setting.rect(Double.random(in: 0...20, using: &generator), 20, 170, 50))
+      let paragraphs = (0..<2).map { _ in FitSetting.paragraph(FitSetting.text(20, &generator) + "\n") { $0.firstLineIndent = LayoutUnit(points: 10) } }
+      let layout = FitSetting.layout(paragraphs, in: [FitSetting.region(200, nil, [shape])])
+      for fragment in layout.fragments where fragment.rect.width == LayoutUnit(points: 200) {
+        #expect(fragment.rect.maxY <= LayoutUnit(points: 16) || fragment.rect.y >= LayoutUnit(points: 74) - LayoutUnit(raw: 2), "seed \(seed): \(fragment.rect)")
+      }
+    }
+  }
+
   /// Where a word has to be cut, the paragraph is set as the greedy way sets it.
   @Test func aWordWithoutRoomIsCut() {
     let text = "one two three " + String(repeating: "m", count: 60) + " four five six"

@@ -41,7 +41,7 @@ struct FitPlaces {
 
   private struct BandKey: Hashable {
     var top: LayoutUnit
-    var isFirstLine: Bool
+    var isFirstLine, isBelow: Bool
   }
 
   struct Band {
@@ -67,7 +67,11 @@ struct FitPlaces {
       if top >= bottomOfShapes { highestTail = min(highestTail, top) }
       if !isFirstLine { return tail() }
     }
-    let key = BandKey(top: isBelow ? .zero : top, isFirstLine: isFirstLine)
+    return band(at: isBelow ? .zero : top, isFirstLine, isBelow: isBelow)
+  }
+
+  private mutating func band(at top: LayoutUnit, _ isFirstLine: Bool, isBelow: Bool) -> Int32 {
+    let key = BandKey(top: top, isFirstLine: isFirstLine, isBelow: isBelow)
     if let number = bandNumbers[key] { return bands[Int(number)].first }
     let number = Int32(bands.count)
     bandNumbers[key] = number
@@ -95,7 +99,8 @@ struct FitPlaces {
     guard !known.slot.isFull, let top = known.top, bands.count < Self.mostBands else { return nil }
     let isFirstLine = bands[Int(known.band)].isFirstLine
     let next = finder.nextTop(in: region, below: top, height: LayoutUnit(raw: height.total))
-    let skip = firstPlace(top: next, isFirstLine: isFirstLine)
+    // Below all shapes, too, it has a top of its own: the line above does not tell it.
+    let skip = band(at: next, isFirstLine, isBelow: false)
     places[Int(place)].skip = skip
     return skip
   }

@@ -182,6 +182,7 @@ struct FitSearch {
     if end.kind == .hard, start.kind != .hard, !isStart, room > 0, width * 8 < room || end.gapsBefore == start.gapsThrough {
       total += rules.shortLastLineDemerits
     }
+    if total > most { return }
     let mayRun = rules.riverDemerits > 0 && glue.stretch > 0 && grade.fitness.isLoose
     if mayRun, !isStart, before.fitness.isLoose {
       let above = nodes[Int(before.previous)]
