@@ -15,6 +15,9 @@ final class FieldFilters: UITextFieldDelegate {
     field.delegate = self
   }
 
+  /// Whether a change is the card's own, which needs no leave.
+  private var isGrouping = false
+
   func rows() -> [FieldRow] {
     [
       FieldRow(caption: "Telephone", view: telephone),
@@ -24,18 +27,36 @@ final class FieldFilters: UITextFieldDelegate {
   }
 
   func textField(_ textField: UITextField, shouldChangeCharactersIn range: NSRange, replacementString string: String) -> Bool {
+    guard !isGrouping else { return true }
     guard let text = textField.text, let place = Range(range, in: text) else { return false }
     let new = text.replacingCharacters(in: place, with: string)
     switch textField {
     case telephone: return new.count <= 10 && new.allSatisfy(\.isNumber)
     case card:
-      let digits = new.filter(\.isNumber).prefix(16)
-      textField.text = stride(from: 0, to: digits.count, by: 4).map { digits.dropFirst($0).prefix(4) }.joined(separator: " ")
+      setInGroups(textField, place, with: string)
       return false
     default:
       guard string != string.lowercased() else { return true }
       textField.text = text.replacingCharacters(in: place, with: string.lowercased())
       return false
     }
+  }
+
+  /// Puts what is typed in place of a range, in groups of four, as a step that can be undone; the caret stays behind its digit.
+  private func setInGroups(_ field: UITextField, _ place: Range<String.Index>, with string: String) {
+    let text = field.text ?? ""
+    var before = text[..<place.lowerBound].filter(\.isNumber)
+    // Where only the gap is deleted, the digit before it goes.
+    if string.isEmpty, !text[place].contains(where: \.isNumber) { before = String(before.dropLast()) }
+    before = String((before + string.filter(\.isNumber)).prefix(16))
+    let digits = String((before + text[place.upperBound...].filter(\.isNumber)).prefix(16))
+    let groups = stride(from: 0, to: digits.count, by: 4).map { digits.dropFirst($0).prefix(4) }.joined(separator: " ")
+    guard groups != text, let all = field.textRange(from: field.beginningOfDocument, to: field.endOfDocument) else { return }
+    isGrouping = true
+    field.replace(all, withText: groups)
+    isGrouping = false
+    let offset = before.count + max(before.count - 1, 0) / 4
+    guard let caret = field.position(from: field.beginningOfDocument, offset: offset) else { return }
+    field.selectedTextRange = field.textRange(from: caret, to: caret)
   }
 }

@@ -24,10 +24,11 @@ extension UITextField {
     if ends { resignFirstResponder() }
   }
 
-  /// The clear button: asks the delegate, and tells of the change.
+  /// The clear button: asks the delegate, and tells of the change. Editing begins, so that it can be undone.
   func clearByUser() {
     guard editor.hasText, delegate?.textFieldShouldClear(self) ?? true else { return }
     clear(notifies: true)
+    becomeFirstResponder()
   }
 
   /// - Parameter tells: whether it is a change of which targets and notification tell.

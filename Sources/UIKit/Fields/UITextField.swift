@@ -246,6 +246,10 @@ open class UITextField: TextInputControl, UIContentSizeCategoryAdjusting {
     super.focusDidChange()
     if isFocused { becomeFirstResponder() }
   }
+  /// Editing ends with the focus; the keyboard's keys, and another text, are not elsewhere.
+  override func focusDidLeave(to view: UIView) {
+    if !(view is any UITextInput), window?.keyboard.holds(view) != true { resignFirstResponder() }
+  }
   open override var focusShape: (rect: CGRect, cornerRadius: CGFloat) {
     (borderRect(forBounds: bounds), borderStyle == .roundedRect ? Self.cornerRadius : 0)
   }

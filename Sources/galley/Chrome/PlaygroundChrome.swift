@@ -232,7 +232,7 @@ final class PlaygroundChrome: UIViewController {
     guard let button = bars?.top.listButton else { return }
     let items = Exhibits.all.map { exhibit in
       PopoverList.Item(title: exhibit.title, isOn: exhibit.name == self.exhibit.name) { [weak self] in
-        self?.leave("opening \(exhibit.title)") { self?.show(exhibit) }
+        if exhibit.name != self?.exhibit.name { self?.leave("opening \(exhibit.title)") { self?.show(exhibit) } }
       }
     }
     present("Exhibits", items, from: button, side: .below)

@@ -32,6 +32,7 @@ package final class FocusState {
     guard let target else { return }
     target.isFocused = true
     target.damage(target.ownExtent)
+    if let first = window?.firstResponder as? UIView, first !== target { first.focusDidLeave(to: target) }
     target.focusDidChange()
     target.scrollIntoView()
   }

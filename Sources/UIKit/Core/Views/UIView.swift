@@ -258,6 +258,9 @@ open class UIView: UIResponder {
   /// The keyboard's focus came or went.
   open func focusDidChange() {}
 
+  /// The keyboard's focus goes to another view, and this one is first responder.
+  func focusDidLeave(to view: UIView) {}
+
   /// The rectangle and corner radius, in the view's space, that the focus ring runs around. A Galley extension.
   open var focusShape: (rect: CGRect, cornerRadius: CGFloat) { (storedBounds, layer.cornerRadius) }
 
