@@ -136,7 +136,8 @@ import Testing
       return layout.cost.weighed - before
     }
     let moved = step(3, 0)
-    #expect(moved > 0 && moved * 8 < whole, "\(moved) of \(whole)")
+    // Those beside a shape are tried more often than others.
+    #expect(moved > 0 && moved * 4 < whole, "\(moved) of \(whole)")
     #expect(step(0, 0) == 0)
     // Within the line's height no slot is another.
     #expect(step(0, 0.25) == 0)
