@@ -59,7 +59,7 @@ struct ModuleTable {
   /// What else comes from outside, by module. Raster, Fonts and TextEngine do without Foundation.
   static let outside: [String: Set<String>] = [
     "Windowing": ["Foundation"], "AttributedText": ["Foundation"], "CoreGraphics": ["Foundation"], "CoreText": ["Foundation"],
-    "TextEngine": ["Dispatch"], "UIFoundation": ["Foundation"], "TextKit": ["Foundation"], "UIKit": ["Foundation"], "Inspectors": ["Foundation"],
+    "TextEngine": ["Dispatch"], "UIFoundation": ["Foundation"], "TextKit": ["Foundation"], "UIKit": ["Foundation", "FoundationXML"], "Inspectors": ["Foundation"],
     "Proofs": ["Foundation"], "Benchmarking": ["Foundation"], "ProofTesting": ["Testing", "XCTest"], "galley": ["Foundation", "ArgumentParser"],
   ]
   /// Libraries with one door.
@@ -72,4 +72,6 @@ struct ModuleTable {
   static let mayImport: [String: Set<String>] = ["Exhibits": ["UIKit", "Markdown"]]
   /// Modules in which Foundation's attributed strings must not come into scope: single names, never the whole.
   static let singleNamesOnly: Set<String> = ["AttributedText", "CoreText", "TextKit"]
+  /// Where both kinds of attributed strings are made of one another, each is named with its module.
+  static let namesBothKinds = "Sources/TextKit/AttributedStrings/"
 }

@@ -22,7 +22,7 @@ import Testing
       #expect(outcome.status == 0, "\(outcome.errors)")
       return try file.map { try Data(contentsOf: scratch.folder.appendingPathComponent($0)) } ?? Data(outcome.output.utf8)
     }
-    for arguments in [["layout", "text.md", "--container", "240x600"], ["layout", "playground"]] {
+    for arguments in [["layout", "text.md", "--container", "260x600"], ["layout", "playground"]] {
       #expect(try output(arguments + ["--total-fit"]) != output(arguments))
     }
     for file in ["a.png", "a.pdf"] {

@@ -51,40 +51,13 @@ struct SmartSpaces {
 }
 
 extension Unicode.Scalar {
-  fileprivate var isPartOfWord: Bool {
-    switch properties.generalCategory {
-    case .uppercaseLetter, .lowercaseLetter, .titlecaseLetter, .modifierLetter, .otherLetter, .decimalNumber, .letterNumber,
-      .nonspacingMark, .spacingMark, .enclosingMark: true
-    default: false
-    }
-  }
-
-  /// Letters of scripts that write no spaces between words.
-  private var isOfSpacelessScript: Bool {
-    if properties.isIdeographic { return true }
-    switch value {
-    case 0x3040...0x30FF, 0x31F0...0x31FF, 0xFF66...0xFF9F, 0x0E00...0x0EFF, 0x1000...0x109F, 0x1780...0x17FF: return true
-    default: return false
-    }
-  }
-
   /// A letter, a figure, or what closes a clause or a bracket.
   fileprivate var wantsSpaceAfter: Bool {
-    guard !isOfSpacelessScript else { return false }
-    if isPartOfWord { return true }
-    switch properties.generalCategory {
-    case .closePunctuation, .finalPunctuation: return true
-    default: return ".,;:!?…%".unicodeScalars.contains(self)
-    }
+    !isOfScriptWithoutSpaces && (isPartOfWord || ".,;:!?…%)]}»”’›".unicodeScalars.contains(self))
   }
 
   /// A letter, a figure, or what opens a bracket.
   fileprivate var wantsSpaceBefore: Bool {
-    guard !isOfSpacelessScript else { return false }
-    if isPartOfWord { return true }
-    switch properties.generalCategory {
-    case .openPunctuation, .initialPunctuation: return true
-    default: return false
-    }
+    !isOfScriptWithoutSpaces && (isPartOfWord || "([{«“‘‹¿¡".unicodeScalars.contains(self))
   }
 }

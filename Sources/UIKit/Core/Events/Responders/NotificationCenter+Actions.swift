@@ -24,7 +24,7 @@ extension NotificationCenter {
 private final class ActionObservers: @unchecked Sendable {
   static let shared = ActionObservers()
 
-  private struct Observation {
+  private struct ObservedAction {
     let observer: ObjectIdentifier
     weak var target: (any ActionTarget)?
     let center: ObjectIdentifier
@@ -34,7 +34,7 @@ private final class ActionObservers: @unchecked Sendable {
   }
 
   private let lock = NSLock()
-  private var observations: [Observation] = []
+  private var observations: [ObservedAction] = []
 
   @MainActor
   func add(_ observer: any ActionTarget, _ selector: Selector, _ name: NSNotification.Name?, _ object: AnyObject?, in center: NotificationCenter) {
@@ -51,7 +51,7 @@ private final class ActionObservers: @unchecked Sendable {
         DispatchQueue.main.async { MainActor.assumeIsolated { sendToObserver(notification) } }
       }
     }
-    let observation = Observation(
+    let observation = ObservedAction(
       observer: ObjectIdentifier(observer), target: observer, center: ObjectIdentifier(center), name: name,
       object: object.map { ObjectIdentifier($0) }, token: token)
     // Those that are gone are forgotten here: their places may be others' by now.
@@ -67,7 +67,7 @@ private final class ActionObservers: @unchecked Sendable {
   func remove(_ observer: ObjectIdentifier, _ name: NSNotification.Name?, _ object: AnyObject?, in center: NotificationCenter) {
     let object = object.map { ObjectIdentifier($0) }
     let ended = lock.withLock {
-      let isEnded = { (one: Observation) in
+      let isEnded = { (one: ObservedAction) in
         one.observer == observer && one.center == ObjectIdentifier(center) && (name == nil || one.name == name)
           && (object == nil || one.object == object)
       }
