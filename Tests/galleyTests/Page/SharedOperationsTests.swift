@@ -33,7 +33,8 @@ import Windowing
     desk.turn()
     let view = UITextView(frame: CGRect(x: 0, y: 0, width: 200, height: 100))
     view.text = Self.text
-    let field = UITextField(frame: CGRect(x: 0, y: 0, width: 200, height: 30))
+    // As wide as its text: one that nobody edits ends with an ellipsis, which carets pass over.
+    let field = UITextField(frame: CGRect(x: 0, y: 0, width: 100_000, height: 30))
     field.text = Self.text
     let editors = [("page", desk.page.text.editor), ("view", view.editor), ("field", field.editor)]
     for (_, editor) in editors {
