@@ -21,6 +21,8 @@ final class TextDesk {
   ) throws {
     let options = HostOptions(title: "page", size: size, scale: 1)
     host = OffscreenWindow(options, clock: VirtualClock())
+    // Whatever size another test's program ended with.
+    UIApplication.shared.setPreferredContentSizeCategory(.large)
     let chrome = PlaygroundChrome(exhibit: exhibit)
     page = try #require(chrome.page)
     window.rootViewController = chrome
