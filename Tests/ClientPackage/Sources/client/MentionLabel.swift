@@ -54,6 +54,7 @@ class MentionLabel: UILabel {
 
   func mention(at point: CGPoint) -> String? {
     container.size = bounds.size
+    manager.ensureLayout(for: container)
     let used = manager.usedRect(for: container)
     let place = CGPointMake(point.x - used.minX, point.y - (bounds.height - used.height) / 2)
     guard used.contains(CGPoint(x: place.x, y: place.y + used.minY)) else { return nil }
