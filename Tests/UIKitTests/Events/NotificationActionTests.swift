@@ -65,9 +65,6 @@ struct NotificationActionTests {
     let (center, one) = (center, one)
     await Task.detached { center.post(name: one, object: nil) }.value
     await turn { !hearer.heard.isEmpty }
-    // Beside the tests of windows the main queue is not always emptied while this waits.
-    withKnownIssue("not heard in time", isIntermittent: true) {
-      #expect(hearer.heard == ["one"])
-    }
+    #expect(hearer.heard == ["one"])
   }
 }

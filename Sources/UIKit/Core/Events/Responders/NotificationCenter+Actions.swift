@@ -27,7 +27,7 @@ private final class ActionObservers: @unchecked Sendable {
   private struct ObservedAction {
     let observer: ObjectIdentifier
     weak var target: (any ActionTarget)?
-    let center: ObjectIdentifier
+    weak var center: NotificationCenter?
     let name: NSNotification.Name?
     let object: ObjectIdentifier?
     let token: any NSObjectProtocol
@@ -52,7 +52,7 @@ private final class ActionObservers: @unchecked Sendable {
       }
     }
     let observation = ObservedAction(
-      observer: ObjectIdentifier(observer), target: observer, center: ObjectIdentifier(center), name: name,
+      observer: ObjectIdentifier(observer), target: observer, center: center, name: name,
       object: object.map { ObjectIdentifier($0) }, token: token)
     // Those that are gone are forgotten here: their places may be others' by now.
     let gone = lock.withLock {
@@ -61,14 +61,14 @@ private final class ActionObservers: @unchecked Sendable {
       observations.append(observation)
       return gone
     }
-    for observation in gone { center.removeObserver(observation.token) }
+    for observation in gone { observation.center?.removeObserver(observation.token) }
   }
 
   func remove(_ observer: ObjectIdentifier, _ name: NSNotification.Name?, _ object: AnyObject?, in center: NotificationCenter) {
     let object = object.map { ObjectIdentifier($0) }
     let ended = lock.withLock {
       let isEnded = { (one: ObservedAction) in
-        one.observer == observer && one.center == ObjectIdentifier(center) && (name == nil || one.name == name)
+        one.observer == observer && one.center === center && (name == nil || one.name == name)
           && (object == nil || one.object == object)
       }
       let ended = observations.filter(isEnded)
