@@ -1,44 +1,17 @@
 import UIKit
 
 /// A sheet of a board: a title, a note, and what is shown, as high as that wants to be in the sheet's width.
-final class BoardCard: UIView {
-  private let heading = UILabel()
-  private let note = UILabel()
+final class BoardCard: TitledCard {
   let content: UIView
-
-  private static let padding: CGFloat = 20
 
   /// `content` answers `sizeThatFits` with its height in the width that it is asked for.
   init(_ title: String, note words: String, content: UIView) {
     self.content = content
-    super.init(frame: .zero)
-    backgroundColor = Look.page
-    layer.cornerRadius = 10
-    layer.borderWidth = 1
-    heading.text = title
-    heading.font = .preferredFont(forTextStyle: .headline)
-    heading.textColor = Look.ink
-    note.text = words
-    note.font = .preferredFont(forTextStyle: .footnote)
-    note.textColor = Look.secondary
-    for label in [heading, note] {
-      label.numberOfLines = 0
-      label.adjustsFontForContentSizeCategory = true
-      addSubview(label)
-    }
+    super.init(title: title, note: words)
     addSubview(content)
-    showBorder()
   }
 
   required init?(coder: NSCoder) { nil }
-
-  override func traitCollectionDidChange(_ previousTraitCollection: UITraitCollection?) {
-    super.traitCollectionDidChange(previousTraitCollection)
-    showBorder()
-    setNeedsLayout()
-  }
-
-  private func showBorder() { layer.borderColor = Look.hairline.cgColor }
 
   override func sizeThatFits(_ size: CGSize) -> CGSize { CGSize(width: size.width, height: arrange(width: size.width, moves: false)) }
 
@@ -133,18 +106,13 @@ final class FigureLabel: TypesetView {
 
 /// A text to be read and selected, as high as it is, made for each size of text.
 final class ReadingView: TypesetView {
-  let textView = UITextView()
+  let textView: UITextView
   private let make: (CGFloat) -> NSAttributedString
 
   init(_ name: String, _ make: @escaping (_ scale: CGFloat) -> NSAttributedString) {
     self.make = make
+    textView = Board.textView(name)
     super.init(frame: .zero)
-    textView.isEditable = false
-    textView.isScrollEnabled = false
-    textView.backgroundColor = nil
-    textView.textContainerInset = .zero
-    textView.textContainer.lineFragmentPadding = 0
-    textView.accessibilityLabel = name
     addSubview(textView)
     textDidChange()
   }

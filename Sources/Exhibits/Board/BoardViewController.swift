@@ -91,15 +91,9 @@ class BoardViewController: UIViewController {
     }
     sourceButton.frame = CGRect(x: left + whole - button.width, y: margin + 4, width: button.width, height: button.height)
     y += Self.gap - 4
-    var bottoms = [CGFloat](repeating: y, count: count)
-    for card in cards {
-      // Each goes below the shortest column, so that the columns end at about the same height.
-      let column = bottoms.indices.min { bottoms[$0] < bottoms[$1] } ?? 0
-      let height = card.sizeThatFits(CGSize(width: width, height: 0)).height
-      card.frame = CGRect(x: left + CGFloat(column) * (width + Self.gap), y: bottoms[column], width: width, height: height)
-      bottoms[column] += height + Self.gap
-    }
-    scrollView.contentSize = CGSize(width: bounds.width, height: (bottoms.max() ?? y) + margin - Self.gap)
+    var columns = EvenColumns(count, from: CGPoint(x: left, y: y), width: width, gap: Self.gap)
+    for card in cards { columns.place(card) }
+    scrollView.contentSize = CGSize(width: bounds.width, height: columns.bottom + margin)
   }
 
   /// - Returns: what the panel leaves of `bounds`: beside it, or above it where it is narrow.
@@ -133,6 +127,18 @@ class BoardViewController: UIViewController {
     button.titleLabel?.adjustsFontForContentSizeCategory = true
     button.contentEdgeInsets = UIEdgeInsets(top: 6, left: 10, bottom: 6, right: 10)
     return button
+  }
+
+  /// A text to be read and selected that is as high as it wants to be.
+  static func textView(_ name: String) -> UITextView {
+    let textView = UITextView()
+    textView.isEditable = false
+    textView.isScrollEnabled = false
+    textView.backgroundColor = nil
+    textView.textContainerInset = .zero
+    textView.textContainer.lineFragmentPadding = 0
+    textView.accessibilityLabel = name
+    return textView
   }
 
   /// EB Garamond, in a fixed size.

@@ -64,15 +64,9 @@ final class FieldsViewController: UIViewController {
       y += height + 6
     }
     y += Self.gap - 6
-    var bottoms = [CGFloat](repeating: y, count: count)
-    for section in sections {
-      // Each goes below the shortest column, so that the columns end at about the same height.
-      let column = bottoms.indices.min { bottoms[$0] < bottoms[$1] } ?? 0
-      let height = section.sizeThatFits(CGSize(width: width, height: 0)).height
-      section.frame = CGRect(x: left + CGFloat(column) * (width + Self.gap), y: bottoms[column], width: width, height: height)
-      bottoms[column] += height + Self.gap
-    }
-    scrollView.contentSize = CGSize(width: bounds.width, height: (bottoms.max() ?? y) + margin - Self.gap)
+    var columns = EvenColumns(count, from: CGPoint(x: left, y: y), width: width, gap: Self.gap)
+    for section in sections { columns.place(section) }
+    scrollView.contentSize = CGSize(width: bounds.width, height: columns.bottom + margin)
   }
 
   override func traitCollectionDidChange(_ previousTraitCollection: UITraitCollection?) {

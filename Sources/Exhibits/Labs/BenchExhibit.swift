@@ -155,7 +155,7 @@ final class BenchText: UIView {
   var settings = BenchValues() {
     didSet { if settings != oldValue { show() } }
   }
-  let textView = UITextView()
+  let textView = Board.textView("Paragraphs")
 
   private static let words = """
     A paragraph is the smallest thing that a compositor builds. Its first line may stand in, so that one sees where it begins; its last is as long as it happens to be.
@@ -165,12 +165,6 @@ final class BenchText: UIView {
 
   override init(frame: CGRect) {
     super.init(frame: frame)
-    textView.isEditable = false
-    textView.isScrollEnabled = false
-    textView.backgroundColor = nil
-    textView.textContainerInset = .zero
-    textView.textContainer.lineFragmentPadding = 0
-    textView.accessibilityLabel = "Paragraphs"
     addSubview(textView)
     show()
   }

@@ -1,21 +1,12 @@
 import UIKit
 
-/// A sheet with a heading and a line about what is on it.
-final class CardView: UIView {
-  private let heading = UILabel()
-  private let note = UILabel()
-  /// The line below the heading.
-  var words: String {
-    didSet {
-      guard words != oldValue else { return }
-      note.text = words
-      setNeedsLayout()
-    }
-  }
+/// A sheet with a heading and a line about what is on it; who derives from it places them.
+class TitledCard: UIView {
+  let heading = UILabel()
+  let note = UILabel()
   static let padding: CGFloat = 20
 
   init(title: String, note words: String) {
-    self.words = words
     super.init(frame: .zero)
     backgroundColor = Look.page
     layer.cornerRadius = 10
@@ -44,6 +35,25 @@ final class CardView: UIView {
   }
 
   private func showBorder() { layer.borderColor = Look.hairline.cgColor }
+}
+
+/// A card whose content goes below the heading.
+final class CardView: TitledCard {
+  /// The line below the heading.
+  var words: String {
+    didSet {
+      guard words != oldValue else { return }
+      note.text = words
+      setNeedsLayout()
+    }
+  }
+
+  override init(title: String, note words: String) {
+    self.words = words
+    super.init(title: title, note: words)
+  }
+
+  required init?(coder: NSCoder) { nil }
 
   /// Below the heading; text views have a padding of five points of their own.
   var contentFrame: CGRect {

@@ -28,7 +28,6 @@ final class PageTextInteraction: UITextInteraction {
     page.isBarAlone = !frame.isEmpty && frame.maxY < (page.window?.bounds.maxY ?? 0)
     page.text.showAccessoryState()
     super.keyboardWillChange(to: frame)
-    page.placePopover()
   }
 
   /// Undoing is left to those who show what can be undone; styles are the page's roles.

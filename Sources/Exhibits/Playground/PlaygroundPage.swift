@@ -182,6 +182,8 @@ public final class PlaygroundPage: UIScrollView, PointerShaping {
     }
   }
 
+  public override func adjustedContentInsetDidChange() { placePopover() }
+
   public override func traitCollectionDidChange(_ previousTraitCollection: UITraitCollection?) {
     super.traitCollectionDidChange(previousTraitCollection)
     followCategory()

@@ -57,7 +57,7 @@ open class UIScrollView: UIView, ScrollDelegating {
 
   /// Room around the content, beyond which it does not scroll.
   open var contentInset = UIEdgeInsets.zero {
-    didSet { if contentInset != oldValue { keepOffsetInRange() } }
+    didSet { if contentInset != oldValue { insetDidChange() } }
   }
 
   /// `contentInset`, with what the keyboard covers at the bottom while a text in the view is edited.
@@ -69,13 +69,23 @@ open class UIScrollView: UIView, ScrollDelegating {
 
   // Written by UITextInteraction+Sight.
   /// What the keyboard covers, from the bottom of the bounds up.
-  private(set) var keyboardInset: CGFloat = 0 { didSet { if keyboardInset != oldValue { keepOffsetInRange() } } }
+  private(set) var keyboardInset: CGFloat = 0 {
+    didSet { if max(contentInset.bottom, keyboardInset) != max(contentInset.bottom, oldValue) { insetDidChange() } }
+  }
   private(set) weak var keyboardInsetOwner: AnyObject?
 
   func setKeyboardInset(_ inset: CGFloat, for owner: AnyObject?) {
     keyboardInsetOwner = owner
     keyboardInset = inset
   }
+
+  private func insetDidChange() {
+    keepOffsetInRange()
+    adjustedContentInsetDidChange()
+  }
+
+  /// Called after `adjustedContentInset` has changed. Does nothing here.
+  open func adjustedContentInsetDidChange() {}
 
   override func scrollToShow(_ rect: CGRect) { scrollRectToVisible(rect, animated: false) }
 

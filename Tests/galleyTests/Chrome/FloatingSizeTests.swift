@@ -104,11 +104,7 @@ import Windowing
     if popover.isHidden || popover.shownRows < popover.facts.rows.count, shown.count == 1 {
       let rows = popover.isHidden ? 0 : popover.shownRows + 1
       let size = FactsPopover.size(rows: rows, at: BarScale(stage.chrome.traitCollection, limit: 1))
-      withKnownIssue("above the keyboard of a small window one row fewer may be shown than there came to be room for", isIntermittent: true) {
-        #expect(!hasRoom(for: size, beside: shown[0], in: seen.insetBy(dx: 9, dy: 9)), "\(what): there is room for \(rows) rows")
-      } when: {
-        what.contains("AX2 at 900x600")
-      }
+      #expect(!hasRoom(for: size, beside: shown[0], in: seen.insetBy(dx: 9, dy: 9)), "\(what): there is room for \(rows) rows")
     }
     guard !popover.isHidden else { return }
     let frame = popover.accessibilityFrame
