@@ -21,11 +21,12 @@ final class TextPressRecognizer: UIGestureRecognizer {
       at: touch.location(in: input), tapCount: touch.tapCount, extending: event.modifierFlags.contains(.shift), byPointer: true)
   }
 
-  /// A press on a control, or on another bar that stands over the text, is none in the text.
+  /// A press on a control, on a view with gestures of its own, or on another bar that stands over the text, is none in the text.
   private func isLeftToOther(_ touch: UITouch) -> Bool {
     var current = touch.view
     while let view = current, view !== self.view {
       if view is UIControl || view.screenRole == .accessory { return true }
+      if view.gestureRecognizers?.contains(where: \.isEnabled) == true { return true }
       current = view.superview
     }
     return false
