@@ -15,7 +15,9 @@ import Testing
       parent.addSubview(view)
       views[name] = view
     }
-    return try VisualFormatMaker(format: format, options: options, metrics: ["gap": 12, "low": 250], views: views).constraints().map(\.description)
+    let made = try VisualFormatMaker(format: format, options: options, metrics: ["gap": 12, "low": 250], views: views).constraints()
+    // A constraint does not keep its views.
+    return withExtendedLifetime((parent, views)) { made.map(\.words) }
   }
 
   @Test(arguments: [

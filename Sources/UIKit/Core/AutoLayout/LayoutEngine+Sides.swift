@@ -150,7 +150,7 @@ enum LayoutConflict {
   static func tell(_ constraint: NSLayoutConstraint, _ others: [String]) {
     let list = others.map { "\n  \($0)" }.joined()
     report(
-      "these constraints cannot hold together; the last is left out until it can:\(list)\n  \(constraint)\n"
+      "these constraints cannot hold together; the last is left out until it can:\(list)\n  \(constraint.words)\n"
         + "take one of them away, or give one a priority below 1000")
   }
 }

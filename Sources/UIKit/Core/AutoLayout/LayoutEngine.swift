@@ -337,7 +337,7 @@ final class LayoutEngine {
     entries[key]?.name = nil
     guard entries[key]?.isTold == false, !isFitting else { return }
     entries[key]?.isTold = true
-    LayoutConflict.tell(constraint, conflict.others.map { byName[$0].map { "\($0)" } ?? words(ofFixed: $0) })
+    LayoutConflict.tell(constraint, conflict.others.map { byName[$0].map(\.words) ?? words(ofFixed: $0) })
   }
 
   /// What holds a view where its frame is, in words.

@@ -130,7 +130,8 @@ open class NSLayoutConstraint: NSObject {
     Thread.isMainThread ? MainActor.assumeIsolated { words } : super.description
   }
 
-  private var words: String {
+  /// As an equation.
+  var words: String {
     let name = identifier.map { "'\($0)' " } ?? ""
     let sign = ["<=", "==", ">="][relation.rawValue + 1]
     var right = "\(LayoutEngine.number(constant))"

@@ -75,8 +75,9 @@ struct VisualFormat: Equatable {
         elements.append(try space())
       }
       while true {
-        if take("|") {
-          if elements.count < 2 { throw problem("a view is expected between the edges") }
+        if next == "|" {
+          if elements.count < 3 { throw problem("a view is expected between the edges") }
+          place += 1
           elements.append(.superview)
           break
         }
