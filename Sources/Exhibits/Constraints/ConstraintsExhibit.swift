@@ -72,6 +72,7 @@ final class StackBench: UIView {
     ground.addSubview(stack)
     stack.translatesAutoresizingMaskIntoConstraints = false
     let show = Board.button("Show all")
+    show.contentEdgeInsets = UIEdgeInsets(top: 3, left: 0, bottom: 3, right: 0)
     show.addAction(UIAction { [weak self] _ in self?.stack.arrangedSubviews.forEach { $0.isHidden = false } }, for: .touchUpInside)
     (whole.axis, whole.spacing, whole.alignment) = (.vertical, 10, .leading)
     for view in choices + [slider, ground, show] { whole.addArrangedSubview(view) }
@@ -79,7 +80,7 @@ final class StackBench: UIView {
     whole.translatesAutoresizingMaskIntoConstraints = false
     NSLayoutConstraint.activate([
       whole.leadingAnchor.constraint(equalTo: leadingAnchor), whole.trailingAnchor.constraint(equalTo: trailingAnchor),
-      whole.topAnchor.constraint(equalTo: topAnchor),
+      whole.topAnchor.constraint(equalTo: topAnchor), whole.bottomAnchor.constraint(lessThanOrEqualTo: bottomAnchor),
       slider.widthAnchor.constraint(equalTo: whole.widthAnchor), ground.widthAnchor.constraint(equalTo: whole.widthAnchor),
       ground.heightAnchor.constraint(equalToConstant: 230),
       stack.leadingAnchor.constraint(equalTo: ground.leadingAnchor, constant: 10), stack.topAnchor.constraint(equalTo: ground.topAnchor, constant: 10),
@@ -168,12 +169,8 @@ final class FormBench: UIView {
     NSLayoutConstraint.activate([
       slider.topAnchor.constraint(equalTo: topAnchor), slider.leadingAnchor.constraint(equalTo: leadingAnchor), slider.trailingAnchor.constraint(equalTo: trailingAnchor),
       form.topAnchor.constraint(equalTo: slider.bottomAnchor, constant: 10), form.leadingAnchor.constraint(equalTo: leadingAnchor),
-      form.trailingAnchor.constraint(lessThanOrEqualTo: trailingAnchor), width,
+      form.trailingAnchor.constraint(lessThanOrEqualTo: trailingAnchor), form.bottomAnchor.constraint(lessThanOrEqualTo: bottomAnchor), width,
     ])
-    // As high as the board gives it: the form at least has room.
-    let bottom = bottomAnchor.constraint(greaterThanOrEqualTo: form.bottomAnchor)
-    bottom.priority = .defaultLow
-    bottom.isActive = true
   }
 
   required init?(coder: NSCoder) { nil }

@@ -183,6 +183,8 @@ open class UIButton: UIControl {
   }
 
   open override var intrinsicContentSize: CGSize { sizeThatFits(.zero) }
+  open override var forFirstBaselineLayout: UIView { label }
+  open override var forLastBaselineLayout: UIView { label }
 
   open override func layoutSubviews() {
     super.layoutSubviews()

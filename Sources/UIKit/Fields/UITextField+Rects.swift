@@ -64,6 +64,14 @@ extension UITextField {
 
   // MARK: Size
 
+  /// Of the one line, which stands in the middle, from the top and the bottom.
+  var lineBaselines: (first: CGFloat, last: CGFloat) {
+    let whole = bounds.height > 0 ? bounds : CGRect(origin: .zero, size: contentSize)
+    let (room, font) = (textRect(forBounds: whole), font ?? .systemFont(ofSize: UIFont.systemFontSize))
+    let baseline = room.midY - font.lineHeight / 2 + font.ascender
+    return (baseline - whole.minY, whole.maxY - baseline)
+  }
+
   var contentSize: CGSize {
     let placeholder = hasPlaceholder ? placeholderWidth : 0
     let text = max(layout.naturalWidth, placeholder)

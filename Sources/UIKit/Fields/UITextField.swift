@@ -221,6 +221,7 @@ open class UITextField: TextInputControl, UIContentSizeCategoryAdjusting {
   open override func draw(_ rect: CGRect) { drawField() }
 
   open override var intrinsicContentSize: CGSize { contentSize }
+  override var baselines: (first: CGFloat, last: CGFloat) { lineBaselines }
   open override func sizeThatFits(_ size: CGSize) -> CGSize { contentSize }
 
   open override func layoutSubviews() {

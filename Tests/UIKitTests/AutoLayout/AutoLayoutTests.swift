@@ -229,6 +229,32 @@ import Testing
     #expect(abs(baselines[0] - baselines[1]) <= 0.5 && small.frame.minY > large.frame.minY + 10)
   }
 
+  /// Buttons, fields and views that lend their lines from a label in them stand on one line with a label.
+  @Test func allKindsOfTextStandOnOneLine() {
+    let host = host()
+    let label = UILabel()
+    (label.text, label.font) = ("Hxg", .systemFont(ofSize: 30))
+    let button = UIButton(type: .system)
+    button.setTitle("Hxg", for: .normal)
+    let field = UITextField()
+    (field.text, field.borderStyle) = ("Hxg", .roundedRect)
+    let stack = UIStackView(arrangedSubviews: [label, button, field])
+    stack.alignment = .firstBaseline
+    stack.spacing = 10
+    stack.translatesAutoresizingMaskIntoConstraints = false
+    host.addSubview(stack)
+    NSLayoutConstraint.activate([stack.topAnchor.constraint(equalTo: host.topAnchor), stack.leftAnchor.constraint(equalTo: host.leftAnchor)])
+    host.layoutIfNeeded()
+    let title = button.titleLabel!
+    let lines = [
+      label.frame.minY + label.baselines.first, button.frame.minY + title.frame.minY + title.baselines.first, field.frame.minY + field.baselines.first,
+    ]
+    #expect(lines.max()! - lines.min()! <= 1, "\(lines)")
+    // Where the field really draws its line.
+    let caret = field.caretRect(for: field.beginningOfDocument)
+    #expect(abs(field.frame.minY + caret.midY - (lines[0] - field.font!.ascender + field.font!.lineHeight / 2)) <= 1.5)
+  }
+
   /// The size of a cell, in a width that is required and without one.
   @Test func aCellIsAsLargeAsItsContent() {
     let cell = UIView()

@@ -53,6 +53,11 @@ extension LayoutEngine {
     if case .view(let view) = item, view === ancestor, attribute.kind != .size, let guide = view.contentGuide {
       return add(attribute, of: .guide(guide), in: ancestor, times: factor, isTurned, to: &sum)
     }
+    // A view's lines may be those of a view in it.
+    if case .view(let view) = item, attribute == .firstBaseline || attribute == .lastBaseline {
+      let lines = attribute == .firstBaseline ? view.forFirstBaselineLayout : view.forLastBaselineLayout
+      if lines !== view, lines.isDescendant(of: view) { return add(attribute, of: .view(lines), in: ancestor, times: factor, isTurned, to: &sum) }
+    }
     func addStart(_ index: Int) {
       guard item.object !== ancestor else { return }
       sum.add(participant(item), index, times: factor)
@@ -113,8 +118,7 @@ extension LayoutEngine {
 
   private func baselines(of item: LayoutItem) -> (first: CGFloat, last: CGFloat)? {
     guard case .view(let view) = item else { return nil }
-    let first = view.forFirstBaselineLayout
-    return (first.baselines.first, view.forLastBaselineLayout.baselines.last)
+    return view.baselines
   }
 }
 
