@@ -110,6 +110,30 @@ import Windowing
     #expect(words(find) == "1 of 111" && stage.view.contentOffset.y <= 0)
   }
 
+  /// What is found begins and ends where characters do.
+  @Test(arguments: [
+    ("fam 👨‍👩‍👧 end", "👧", ""), ("🇪🇫 in 🇩🇪🇫🇷", "🇪🇫", "[[🇪🇫]] in 🇩🇪🇫🇷"), ("🇩🇪🇫🇷🇩🇪", "🇫🇷", "🇩🇪[[🇫🇷]]🇩🇪"), ("e\u{301}e", "e", "e\u{301}[[e]]"),
+    ("漢字漢", "漢", "[[漢]]字[漢]"),
+  ]) func itFindsWholeCharacters(_ text: String, query: String, marked: String) {
+    let (stage, find) = open(text)
+    defer { stage.close() }
+    ctrlF(stage)
+    find.searchText = query
+    #expect(marks(stage) == (marked.isEmpty ? text : marked))
+    #expect(words(find) == (marked.isEmpty ? "No results" : "1 of \(marked.count { $0 == "[" } - 1)"))
+  }
+
+  /// Wherever the keys are in the bar, Escape gives them back to the text.
+  @Test func escapeFromAButtonGoesBackToTheText() {
+    let (stage, find) = open("one two")
+    defer { stage.close() }
+    ctrlF(stage)
+    stage.stage.key(43, "\t")
+    #expect(!find.bar.field.isFirstResponder)
+    escape(stage)
+    #expect(!find.isFindNavigatorVisible && stage.view.isFirstResponder)
+  }
+
   @Test func withoutTheInteractionThereIsNoBar() {
     let (stage, find) = open("one")
     defer { stage.close() }

@@ -79,12 +79,24 @@ struct TextSearcher {
       let next = range.upperBound + 1 < text.length ? text.unit(at: range.upperBound + 1) : nil
       if SpaceCluster.goesOn(after, next) { return false }
     }
+    if !beginsCharacter(at: range.lowerBound, in: text) { return false }
     guard search.findsWholeWords else { return true }
     if let after, Self.isPartOfWord(after, range.upperBound + 1 < text.length ? text.unit(at: range.upperBound + 1) : nil) { return false }
     guard range.lowerBound > 0 else { return true }
     let before = text.unit(at: range.lowerBound - 1)
     guard UTF16.isTrailSurrogate(before), range.lowerBound > 1 else { return !Self.isPartOfWord(before, nil) }
     return !Self.isPartOfWord(text.unit(at: range.lowerBound - 2), before)
+  }
+
+  /// Whether a character as a reader sees it begins there: nobody finds the child of a family, or half of two flags.
+  private func beginsCharacter(at index: Int, in text: NSAttributedString) -> Bool {
+    guard index > 0, text.unit(at: index - 1) >= 0x80 else { return true }
+    // From a letter that stands for itself; flags come in fours of units, so that the limit falls between two.
+    var start = index
+    while start > 0, index - start < 64, text.unit(at: start - 1) >= 0x80 { start -= 1 }
+    let before = String(decoding: (start..<index).map { text.unit(at: $0) }, as: UTF16.self)
+    let after = String(decoding: (index..<min(index + 8, text.length)).map { text.unit(at: $0) }, as: UTF16.self)
+    return (before + after).count == before.count + after.count
   }
 
   private static func isPartOfWord(_ unit: UInt16, _ next: UInt16?) -> Bool {

@@ -59,7 +59,8 @@ extension UIFindInteraction: UITextFieldDelegate {
   func dismiss() {
     guard isFindNavigatorVisible, let textView else { return }
     let match = finder.isCurrent ? finder.currentRange : nil
-    let hasKeys = bar.field.isFirstResponder || bar.replacementField.isFirstResponder
+    let focused = textView.window.flatMap { FocusState.of($0).view }
+    let hasKeys = bar.field.isFirstResponder || bar.replacementField.isFirstResponder || focused?.isDescendant(of: bar) == true
     removeMarks()
     bar.removeFromSuperview()
     setBarHeight(0, in: textView)
