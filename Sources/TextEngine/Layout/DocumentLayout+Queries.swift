@@ -38,7 +38,10 @@ extension DocumentLayout {
 
   /// The fragment that holds the unit at `offset`; the last one for the end of what is laid, `nil` beyond. O(log n).
   package func fragment(containing offset: Int) -> LocatedFragment? {
-    guard lines.measure.fragments > 0, let last = lines.last?.fragment else { return nil }
+    guard lines.measure.fragments > 0 else { return nil }
+    // No line that was laid ends before its text does.
+    if lines.measure.gaps == 0, offset < lines.measure.utf16 { return located(endingAfter: offset) }
+    guard let last = lines.last?.fragment else { return nil }
     if offset < last.range.upperBound { return located(endingAfter: offset) }
     return offset == last.range.upperBound ? lines.located(lines.measure.fragments - 1) : nil
   }

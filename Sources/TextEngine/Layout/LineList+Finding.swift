@@ -246,6 +246,11 @@ final class RecentLines {
   private var rootOfLast: SumTreeNode<LineLeaf>?
   private var last: (fragment: PlacedFragment, bottom: LayoutUnit)?
 
+  /// Told before a tree is edited whose older state nobody else has, which is then edited where it is.
+  func letGo() {
+    (root, rootOfLast, last) = (nil, nil, nil)
+  }
+
   func holds(_ fragment: Int, of tree: SumTree<LineLeaf>) -> Bool {
     guard let root, root === tree.root else { return false }
     return pens[0].fragments <= fragment && fragment < end

@@ -32,6 +32,12 @@ final class GlyphNumbering {
     tree.replace(range, with: GlyphCounts(count: count))
   }
 
+  /// Takes in what one paragraph has of glyphs that came in another's place. O(log n).
+  func replace(_ index: Int, with count: GlyphCount) {
+    recentParagraph = nil
+    tree.replace(index..<index + 1, with: GlyphCounts([GlyphCounts.Item(glyphs: count.glyphs, units: count.units)]))
+  }
+
   /// The paragraph that holds a character, which is not the text's end. O(log n) beside what is counted for the first time,
   /// O(1) in the one asked about last; so is the next.
   func paragraph(ofCharacter index: Int, in document: DocumentLayout) -> NumberedParagraph {
