@@ -49,8 +49,9 @@ extension DocumentLayout {
   /// Its ordinal.
   package func fragmentIndex(containing offset: Int) -> Int? { fragment(containing: offset)?.index }
 
-  /// The lower edge of what stands on the last line that is laid. O(1) until something is laid out.
-  package var bottomOfLastLine: LayoutUnit? { lines.last?.bottom }
+  /// Of the last fragment that is laid the top, its region, and where its text ends, if it has some; of its line the lower edge of all that
+  /// stands there. O(1) until something is laid out.
+  package var lastEdges: (region: Int, end: Int, isEmpty: Bool, top: LayoutUnit, bottom: LayoutUnit)? { lines.lastEdges }
 
   /// A fragment's glyphs in their places, left to right.
   package func visualRuns(ofFragment index: Int) -> [VisualRun] { composedLine(lines.located(index))?.runs ?? [] }

@@ -19,7 +19,9 @@ extension DocumentLayout {
       storedRegions[0].height.isUnlimited, storedRegions[0].custom == nil, storedRegions[0].maximumLines == 0, storedRegions[0].truncation == nil,
       fitObject == nil || !lines.measure.hasFittingObjects
     else { return nil }
-    let (first, end) = (lines.first(fromParagraph: index).pen, lines.first(fromParagraph: index + 1).pen)
+    let known = recentParagraph.flatMap { $0.index == index ? $0 : nil }
+    let first = known?.first ?? lines.first(fromParagraph: index).pen
+    let end = known?.end ?? lines.first(fromParagraph: index + 1).pen
     guard first.paragraphs == index, end.paragraphs == index + 1 else { return nil }
     if !storedRegions[0].exclusions.isEmpty,
       let band = RegionDifference.band(of: storedRegions[0].exclusions, standoff: storedRegions[0].standoff), band.bottom > first.y
@@ -64,7 +66,12 @@ extension DocumentLayout {
       lack += lacking
     }
     noteChanges(of: old, to: pen, first: places.spacingBefore, last: places.spacingAfter)
+    let count = newLines.count
     lines.replace(old.range, with: newLines.take())
+    var end = old.end
+    (end.length, end.fragments) = (old.first.length + count, old.first.fragments + count)
+    (end.utf16, end.y, end.line) = (offset, pen.y, pen.line)
+    recentParagraph = LaidParagraph(index: index, range: start..<offset, first: old.first, end: end)
     return GlyphCount(glyphs: offset - start - lack, units: offset - start)
   }
 

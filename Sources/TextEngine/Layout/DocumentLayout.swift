@@ -44,7 +44,9 @@ package final class DocumentLayout {
   @exclusivity(unchecked) var keptPlaces: PlacesTable?
 
   /// Lines that hold.
-  @exclusivity(unchecked) var lines = LineList()
+  @exclusivity(unchecked) var lines = LineList() { didSet { recentParagraph = nil } }
+  /// Where a paragraph stands that was looked for last.
+  @exclusivity(unchecked) var recentParagraph: LaidParagraph?
   /// What is laid, in the order of the text: as it is now, whatever is laid out later.
   package var fragments: PlacedFragments { PlacedFragments(lines) }
   /// What was composed of them lately.

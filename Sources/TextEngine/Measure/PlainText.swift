@@ -303,7 +303,7 @@ final class PlainText {
     return found
   }
 
-  private func pairs(isLatin: Bool) -> PairAdvances? {
+  func pairs(isLatin: Bool) -> PairAdvances? {
     if let known = isLatin ? latin : common { return known }
     let found = pairs.pairs(of: style, script: isLatin ? ScriptTracker.latin : ScriptTracker.common)
     if isLatin { latin = .some(found) } else { common = .some(found) }

@@ -67,7 +67,7 @@ extension NSLayoutManager {
       return invalidating {
         if !wereUnread || old.count != unread.count { paints.replaceSubrange(old, withUnread: unread.count) }
         if let count = document.replaceParagraphs(old, with: .unread(unread), from: text, unchanged: unchanged) {
-          counted.replace(old.lowerBound, with: count)
+          counted.replace(old.lowerBound, with: count, characters: span.start..<span.end)
         } else {
           counted.replace(old, count: unread.count)
         }

@@ -42,12 +42,10 @@ extension NSLayoutManager {
   /// Whether a point lies below the last line of a text that ends in `container`, or on the empty line after it: the place
   /// after the last character (RULES 56). In an empty text there is none.
   private func isBelowText(_ point: CGPoint, in container: NSTextContainer) -> Bool {
-    guard document.utf16Length > 0, document.isEndLaid, let last = document.fragments.last,
-      last.region == index(of: container)
+    guard document.utf16Length > 0, let last = document.lastEdges, last.end == document.utf16Length, last.region == index(of: container)
     else { return false }
     // The last cell of a table's row may end above the others.
-    let bottom = document.bottomOfLastLine ?? last.rect.maxY
-    return LayoutUnit(points: point.y) >= (last.range.isEmpty ? last.rect.y : bottom)
+    return LayoutUnit(points: point.y) >= (last.isEmpty ? last.top : last.bottom)
   }
 
   /// Where the last grapheme with a caret before it starts.
