@@ -172,6 +172,9 @@ package final class DocumentLayout {
     }
   }
 
+  /// Whether a region has no lower edge.
+  package func isEndless(_ region: Int) -> Bool { storedRegions[region].height.isUnlimited }
+
   /// Adds a region behind all others; they are not looked at.
   package func appendRegion(_ region: Region) {
     storedRegions.append(region)
