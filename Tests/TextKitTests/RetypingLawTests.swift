@@ -20,10 +20,10 @@ import UIFoundation
     half-way, one; two: three. to-day
     """.split(separator: " ").map(String.init)
 
-  /// Longer than what is worth measuring.
+  /// So long that paragraphs are not read before they are looked at.
   private static func text(_ random: inout SeededGenerator) -> String {
     var text = ""
-    while text.utf16.count < 17_000 {
+    while text.utf16.count < 34_000 {
       text += words.randomElement(using: &random)! + [" ", " ", " ", " ", " ", "  "].randomElement(using: &random)!
       if Int.random(in: 0..<60, using: &random) == 0 { text += ["\n", "\n", "\r\n", "\n\n"].randomElement(using: &random)! }
     }
@@ -31,7 +31,7 @@ import UIFoundation
   }
 
   private static func galley(_ string: NSAttributedString, _ way: Way) -> Galley {
-    let galley = Galley(string, width: 200)
+    let galley = Galley(string, width: 400)
     if way == .shrunk { (galley.manager.minimumWordSpace, galley.manager.raggedWordSpace) = (0.8, 2) }
     if way == .besideShape { galley.container.exclusionPaths = [UIBezierPath(rect: CGRect(x: 50, y: 1000, width: 60, height: 90))] }
     return galley
@@ -49,16 +49,17 @@ import UIFoundation
     return [.font: font, .paragraphStyle: style]
   }
 
-  private static let pieces = ["e", "e", "f", "i", " ", "-", "WAV", "of a ", "é", "漢", "\n", "\r", "\t", "", "", ""]
+  private static let pieces = ["e", "f", "i", " ", "-", "WAV", "of a ", "é", "\n", "", "", ""]
 
-  /// What most people do, now and then something else.
-  private static func edit(_ storage: NSTextStorage, _ random: inout SeededGenerator) {
+  /// What most people do; in the end also something else, for which paragraphs are read.
+  private static func edit(_ storage: NSTextStorage, isOdd: Bool, _ random: inout SeededGenerator) {
     let start = Int.random(in: 0...storage.length, using: &random)
     let range = NSRange(location: start, length: min(storage.length - start, [0, 0, 0, 1, 1, 7].randomElement(using: &random)!))
-    switch Int.random(in: 0..<30, using: &random) {
+    switch isOdd ? Int.random(in: 0..<12, using: &random) : 4 {
     case 0: storage.addAttribute(.font, value: Block.font(12), range: range)
     case 1: storage.replaceCharacters(in: range, with: NSAttributedString(string: "odd", attributes: [.font: Block.font(14)]))
-    case 2:
+    case 2: storage.replaceCharacters(in: range, with: ["漢", "\t", "\r", "\u{2028}"].randomElement(using: &random)!)
+    case 3:
       storage.beginEditing()
       storage.replaceCharacters(in: range, with: "")
       storage.replaceCharacters(in: NSRange(location: start, length: 0), with: "of")
@@ -76,13 +77,13 @@ import UIFoundation
     let (manager, document) = (galley.manager, galley.manager.document)
     _ = galley.rows
     var inPlace = 0
-    for step in 0..<60 {
+    for step in 0..<48 {
       let placed = document.cost.placed
-      Self.edit(galley.storage, &random)
+      Self.edit(galley.storage, isOdd: step >= 32, &random)
       if document.cost.placed > placed { inPlace += 1 }
       let looked = Int.random(in: 0..<galley.storage.length, using: &random)
       if step % 2 == 0 { _ = manager.lineFragmentRect(forGlyphAt: manager.glyphIndexForCharacter(at: looked), effectiveRange: nil) }
-      guard step % 4 == 3 else { continue }
+      guard step % 6 == 5 else { continue }
       let fresh = Self.galley(galley.storage.copy() as! NSAttributedString, way)
       #expect(galley.rows == fresh.rows, "\(font), \(way), seed \(seed), step \(step)")
       for _ in 0..<40 {
@@ -97,7 +98,7 @@ import UIFoundation
       }
     }
     #expect(document.lines.brokenInvariant() == nil && document.paragraphs.brokenInvariant() == nil)
-    #expect(inPlace > 15, "\(font), \(way): \(inPlace) of 60")
+    #expect(inPlace > 12, "\(font), \(way): \(inPlace) of 48")
   }
 
   /// The areas told after an edit hold every line that is other than before; where nothing moves they are the paragraph's.
@@ -144,7 +145,7 @@ import UIFoundation
     for _ in 0..<10 {
       let middle = galley.storage.length / 2
       let paragraph = document.paragraphRange(at: middle)
-      let lines = document.fragmentIndex(containing: paragraph.range.upperBound)! - document.fragmentIndex(containing: paragraph.range.lowerBound)!
+      let lines = document.firstFragment(endingAfter: paragraph.range.upperBound) - document.firstFragment(endingAfter: paragraph.range.lowerBound)
       let before = document.cost
       galley.storage.replaceCharacters(in: NSRange(location: middle, length: 0), with: "e")
       let cost = document.cost - before
