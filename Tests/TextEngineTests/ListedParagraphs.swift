@@ -29,7 +29,14 @@ final class ListedParagraphs: ParagraphSource {
     guard paragraphs[index].styles.count == 1 else { return nil }
     let (style, settings) = (paragraphs[index].styles[0].style, paragraphs[index].settings)
     let end = paragraphs[index...].firstIndex { $0.styles.count > 1 || $0.styles[0].style != style || $0.settings != settings } ?? paragraphs.count
-    return UniformText(style: style, settings: settings, endParagraph: end, end: starts[end])
+    return UniformText(style: style, settings: settings, endParagraph: end, end: starts[end], mark: (self, starts[end]))
+  }
+
+  func holds(_ uniform: UniformText, about offset: Int, longerBy delta: Int) -> Bool {
+    let index = paragraphIndex(at: offset)
+    guard let text = uniformText(fromParagraph: index, at: starts[index]) else { return false }
+    return text.style == uniform.style && text.settings == uniform.settings && text.endParagraph == uniform.endParagraph
+      && text.end == uniform.end + delta
   }
 
   func copyUnits(_ range: Range<Int>, to target: UnsafeMutablePointer<UInt16>) {

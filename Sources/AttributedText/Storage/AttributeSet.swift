@@ -7,8 +7,12 @@ package final class AttributeSet: @unchecked Sendable {
   // Unchecked: `values` never changes; what a client stores in it is the client's to share.
   package let values: [NSAttributedString.Key: Any]
 
+  /// Whether an attachment is among them.
+  let hasAttachment: Bool
+
   private init(values: [NSAttributedString.Key: Any]) {
     self.values = values
+    hasAttachment = values[.attachment] != nil
   }
 
   package static let empty = AttributeSet(values: [:])

@@ -15,6 +15,19 @@ extension SumTree<RunChunk> {
     preconditionFailure("no run at \(offset) of \(length)")
   }
 
+  /// Whether all text has the same attributes.
+  var isOneRun: Bool { root?.height == 0 && firstLeaf!.weight == 1 }
+
+  /// Whether a run that meets `range` has an attachment among its attributes. O(log n + runs in the range).
+  func hasAttachments(in range: Range<Int>) -> Bool {
+    var hasAttachments = false
+    forEachRun(in: range) { _, attributes in
+      hasAttachments = attributes.hasAttachment
+      return !hasAttachments
+    }
+    return hasAttachments
+  }
+
   /// Calls `body` with the parts of runs that lie in `range`, in order, until it returns false.
   package func forEachRun(in range: Range<Int>, _ body: (_ range: Range<Int>, _ attributes: AttributeSet) -> Bool) {
     forEachLeaf(in: range) { chunk, part, chunkStart in

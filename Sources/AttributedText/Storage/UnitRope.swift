@@ -7,8 +7,13 @@ typealias UnitRope = SumTree<UnitChunk>
 extension SumTree<UnitChunk> {
   /// O(log n).
   func unit(at offset: Int) -> UInt16 {
-    let (chunk, before) = leaf(at: offset)
-    return chunk[offset - before.length]
+    precondition(offset >= 0 && offset < length, "unit \(offset) of \(length)")
+    var local = offset
+    return descend { left in
+      guard local >= left.length else { return false }
+      local -= left.length
+      return true
+    } _: { $0[local] }!
   }
 
   /// A copy of the units of `range`. O(log n + count).
@@ -22,6 +27,19 @@ extension SumTree<UnitChunk> {
 
   /// Writes the units of `range` to `target`, which has room for them. O(log n + count).
   func copyUnits(_ range: Range<Int>, to target: UnsafeMutablePointer<UInt16>) {
+    if range.isEmpty { return }
+    // Few units mostly lie in one leaf.
+    var first = range.lowerBound
+    let isWhole = descend { left in
+      guard first >= left.length else { return false }
+      first -= left.length
+      return true
+    } _: { chunk in
+      guard first + range.count <= chunk.count else { return false }
+      chunk.copy(first..<first + range.count, to: target)
+      return true
+    }
+    if isWhole == true { return }
     var count = 0
     forEachLeaf(in: range) { chunk, part, _ in
       chunk.copy(part, to: target + count)

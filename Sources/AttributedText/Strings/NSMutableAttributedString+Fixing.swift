@@ -4,6 +4,8 @@ import UnicodeFacts
 extension NSMutableAttributedString {
   /// Makes the style of each paragraph that meets `range` that of its first character.
   package func fixParagraphStyles(in range: Range<Int>) {
+    // In one run each paragraph has one style.
+    if readsStore, store.runs.isOneRun { return }
     let covered = paragraphRange(covering: range.nsRange)
     guard readsStore else { return fixParagraphStyles(ofParagraphs: covered) }
     // Nearly all text has one object for each paragraph's style, so that nothing need be compared.
@@ -38,8 +40,9 @@ extension NSMutableAttributedString {
   /// Takes the attachment attribute off every character of `range` that is not U+FFFC.
   package func fixAttachments(in range: Range<Int>) {
     var stray: [NSRange] = []
+    if readsStore, !store.runs.hasAttachments(in: range) { return }
     enumerateRuns(in: range.nsRange) { run, attributes in
-      guard attributes.values[.attachment] != nil else { return }
+      guard attributes.hasAttachment else { return }
       var start: Int?
       for (index, unit) in utf16(in: run).enumerated() {
         if unit != .objectReplacement {

@@ -82,9 +82,9 @@ extension DocumentLayout {
   }
 
   /// - Returns: how many glyphs fewer than units the line has; `nil` where it is not for this.
-  private func layPlainLine(
+  func layPlainLine(
     from pen: inout LayoutCursor, _ offset: inout Int, ofParagraphAt paragraph: Int, _ text: PlainText, _ pairs: PairAdvances,
-    _ places: PlainText.Places, above bottom: LayoutUnit, isKept: Bool, _ top: ColumnTop?
+    _ places: PlainText.Places, above bottom: LayoutUnit, isKept: Bool, _ top: ColumnTop? = nil
   ) -> Int? {
     let isFirst = pen.start == .paragraphStart
     guard let (broken, endsParagraph, last, room) = plainLine(
@@ -124,7 +124,7 @@ extension DocumentLayout {
   /// Lays lines of a paragraph whose places are kept, for as long as nothing but their width has a say, and no farther than its end.
   ///
   /// - Returns: how many glyphs fewer than units they have.
-  @inline(__always) private func layKeptLines(
+  @inline(__always) func layKeptLines(
     from pen: inout LayoutCursor, _ offset: inout Int, _ text: PlainText, _ places: PlainText.Places, above bottom: LayoutUnit,
     until isEnough: (LayoutCursor, Int) -> Bool
   ) -> Int {
@@ -156,7 +156,7 @@ extension DocumentLayout {
   // MARK: Ends of columns
 
   /// Of a column's first line.
-  private struct ColumnTop {
+  struct ColumnTop {
     /// How many regions on it stands.
     var regions: Int
     var end: ColumnEnd?

@@ -3,9 +3,9 @@ extension DocumentLayout {
   /// The fragment of a region that is nearest to a point: of the line at its height, or else of the nearest line, the nearest to
   /// it in x; `nil` where nothing stands in the region. O(log n + fragments of two lines).
   package func fragment(nearest x: LayoutUnit, _ y: LayoutUnit, inRegion region: Int) -> LocatedFragment? {
-    guard let line = line(about: y, inRegion: region) else { return nil }
     // Most lines are one fragment, and the point on it.
-    if line.isOneFragment, line.band.top <= y, y < line.band.bottom { return line.fragment(0) }
+    if let fragment = lines.plainFragment(at: y, inRegion: region) { return fragment }
+    guard let line = line(about: y, inRegion: region) else { return nil }
     var best: (spot: LineSpot, number: Int, distance: Distance)?
     func look(at spot: LineSpot) {
       let row = spot.row
@@ -58,11 +58,6 @@ private struct Distance: Equatable {
 }
 
 extension LineSpot {
-  /// Whether one fragment as high as the line stands on it, outside of tables.
-  fileprivate var isOneFragment: Bool { line.place.isPlain }
-
-  fileprivate var band: RegionChange { line.band(at: pen) }
-
   fileprivate func rect(_ number: Int) -> LayoutRect { line.rect(number, at: pen) }
 
   /// From the top of a table's row to its bottom; `nil` of other lines.

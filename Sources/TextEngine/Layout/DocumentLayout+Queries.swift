@@ -38,7 +38,10 @@ extension DocumentLayout {
 
   /// The fragment that holds the unit at `offset`; the last one for the end of what is laid, `nil` beyond. O(log n).
   package func fragment(containing offset: Int) -> LocatedFragment? {
-    guard lines.measure.fragments > 0, let last = lines.last?.fragment else { return nil }
+    guard lines.measure.fragments > 0 else { return nil }
+    // No line that was laid ends before its text does.
+    if lines.measure.gaps == 0, offset < lines.measure.utf16 { return located(endingAfter: offset) }
+    guard let last = lines.last?.fragment else { return nil }
     if offset < last.range.upperBound { return located(endingAfter: offset) }
     return offset == last.range.upperBound ? lines.located(lines.measure.fragments - 1) : nil
   }
@@ -46,8 +49,9 @@ extension DocumentLayout {
   /// Its ordinal.
   package func fragmentIndex(containing offset: Int) -> Int? { fragment(containing: offset)?.index }
 
-  /// The lower edge of what stands on the last line that is laid. O(1) until something is laid out.
-  package var bottomOfLastLine: LayoutUnit? { lines.last?.bottom }
+  /// Of the last fragment that is laid the top, its region, and where its text ends, if it has some; of its line the lower edge of all that
+  /// stands there. O(1) until something is laid out.
+  package var lastEdges: (region: Int, end: Int, isEmpty: Bool, top: LayoutUnit, bottom: LayoutUnit)? { lines.lastEdges }
 
   /// A fragment's glyphs in their places, left to right.
   package func visualRuns(ofFragment index: Int) -> [VisualRun] { composedLine(lines.located(index))?.runs ?? [] }

@@ -44,7 +44,9 @@ package final class DocumentLayout {
   @exclusivity(unchecked) var keptPlaces: PlacesTable?
 
   /// Lines that hold.
-  @exclusivity(unchecked) var lines = LineList()
+  @exclusivity(unchecked) var lines = LineList() { didSet { recentParagraph = nil } }
+  /// Where a paragraph stands that was looked for last.
+  @exclusivity(unchecked) var recentParagraph: LaidParagraph?
   /// What is laid, in the order of the text: as it is now, whatever is laid out later.
   package var fragments: PlacedFragments { PlacedFragments(lines) }
   /// What was composed of them lately.
@@ -127,17 +129,23 @@ package final class DocumentLayout {
   /// - Parameters:
   ///   - source: who is asked from then on for paragraphs that were not read, these or others.
   ///   - unchanged: of one paragraph that another replaces, where it is known what an edit left of its text.
+  /// - Returns: what the paragraph has of glyphs, where it is one that was laid anew at once.
+  @discardableResult
   package func replaceParagraphs(
     _ range: Range<Int>, with new: NewParagraphs, from source: (any ParagraphSource)? = nil, unchanged: UnchangedText? = nil
-  ) {
+  ) -> GlyphCount? {
     prepareToReplace(range)
+    let unchanged = range.count == 1 && new.count == 1 ? unchanged : nil
+    let old = unchanged == nil ? nil : ownLines(ofParagraph: range.lowerBound)
     let oldLength = paragraphs.utf16Length
     paragraphs.replace(range, with: new, from: source)
-    recentPlainText = nil
-    keptPlaces?.replace(range, by: new.count, unchanged: range.count == 1 && new.count == 1 ? unchanged : nil)
+    if !followEdit(ofParagraph: range.lowerBound, unchanged, at: old?.first.utf16) { recentPlainText = nil }
+    keptPlaces?.replace(range, by: new.count, unchanged: unchanged)
+    if let old, let count = layInPlace(range.lowerBound, of: old) { return count }
     invalidate(fromLine: firstLine(touchedByParagraph: range.lowerBound))
     tail.shift(replaced: range, by: new.count - range.count, utf16: paragraphs.utf16Length - oldLength)
     tail.noteEdit(through: range.lowerBound + new.count)
+    return nil
   }
 
   /// Lays what has to be laid before paragraphs are replaced; replacing them lays nothing more. For who keeps something of each
@@ -163,6 +171,9 @@ package final class DocumentLayout {
       }
     }
   }
+
+  /// Whether a region has no lower edge.
+  package func isEndless(_ region: Int) -> Bool { storedRegions[region].height.isUnlimited }
 
   /// Adds a region behind all others; they are not looked at.
   package func appendRegion(_ region: Region) {

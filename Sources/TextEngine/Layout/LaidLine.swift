@@ -141,7 +141,7 @@ struct LaidLine: LineOfFlow {
   private func fragment(
     _ number: Int, region: Int, line: Int, y: LayoutUnit, paragraph: Int, _ paragraphStart: Int
   ) -> PlacedFragment {
-    if let record = place.record(number) {
+    if !place.isPlain, let record = place.record(number) {
       return record.fragment(region: region, line: line, y: y, paragraph: paragraph, paragraphStart: paragraphStart)
     }
     let values = place.values

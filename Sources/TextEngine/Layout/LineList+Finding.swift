@@ -218,6 +218,27 @@ extension LineList {
     }
   }
 
+  /// What of it tells whether something lies below. As `last`.
+  var lastEdges: (region: Int, end: Int, isEmpty: Bool, top: LayoutUnit, bottom: LayoutUnit)? {
+    if !recent.holdsLast(of: tree) { _ = last }
+    return recent.lastEdges
+  }
+
+  /// The fragment of a region's line that reaches below `y` first, where that is one fragment as high as its line, outside of tables, with
+  /// `y` on it. O(log n).
+  func plainFragment(at y: LayoutUnit, inRegion region: Int) -> LocatedFragment? {
+    find(passing: { !$0.reaches(below: y, inRegion: region, from: $1) }, where: { $0.isBelow(y, ofRegion: region, at: $1) }) { lines, local, pen in
+      guard local < lines.count else { return nil }
+      return lines.withLines { packed -> LocatedFragment? in
+        let line = packed[local]
+        guard line.place.isPlain, !line.isGap, line.region(at: pen) == region, case let band = line.band(at: pen), band.top <= y, y < band.bottom
+        else { return nil }
+        let spot = LineSpot(line: LaidLine(line, startingAt: packed.start(of: local, from: lines.start)), pen: pen)
+        return spot.fragment(0)
+      }
+    }
+  }
+
   private func hold(_ fragment: Int) -> (line: Int, number: Int) {
     precondition(fragment >= 0 && fragment < measure.fragments, "fragment \(fragment) of \(measure.fragments)")
     if !recent.holds(fragment, of: tree) {
@@ -245,6 +266,11 @@ final class RecentLines {
 
   private var rootOfLast: SumTreeNode<LineLeaf>?
   private var last: (fragment: PlacedFragment, bottom: LayoutUnit)?
+
+  /// Told before a tree is edited whose older state nobody else has, which is then edited where it is.
+  func letGo() {
+    (root, rootOfLast, last) = (nil, nil, nil)
+  }
 
   func holds(_ fragment: Int, of tree: SumTree<LineLeaf>) -> Bool {
     guard let root, root === tree.root else { return false }
@@ -280,6 +306,15 @@ final class RecentLines {
       }
     }
     return (line, index - pens[line].fragments)
+  }
+
+  func holdsLast(of tree: SumTree<LineLeaf>) -> Bool { rootOfLast != nil && rootOfLast === tree.root }
+
+  var lastEdges: (region: Int, end: Int, isEmpty: Bool, top: LayoutUnit, bottom: LayoutUnit)? {
+    guard last != nil else { return nil }
+    return (
+      last!.fragment.region, last!.fragment.range.upperBound, last!.fragment.range.isEmpty, last!.fragment.rect.y, last!.bottom
+    )
   }
 
   func last(

@@ -58,6 +58,13 @@ struct LineList {
     tree.updateLeaf(at: index) { leaf, start in leaf.replace(index - start, with: line) }
   }
 
+  /// Puts other lines in the place of some, behind which a paragraph begins. O(log n + number of both).
+  mutating func replace(_ range: Range<Int>, with lines: PackedLines) {
+    precondition(range.upperBound < count, "lines \(range) of \(count)")
+    recent.letGo()
+    tree.replace(range, with: LineLeaf(lines))
+  }
+
   /// Puts as many other lines, which move the pen alike, in the place of some.
   mutating func replace(_ range: Range<Int>, with lines: [LaidLine]) {
     let (before, rest) = tree.split(at: range.lowerBound)

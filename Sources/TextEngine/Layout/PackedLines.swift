@@ -74,7 +74,7 @@ struct PackedLines {
     }
 
     /// Where the line at `index` starts, if the first one does at `start`.
-    fileprivate func start(of index: Int, from start: LineStart) -> LineStart {
+    func start(of index: Int, from start: LineStart) -> LineStart {
       var known = index
       while known > 0, !records[known].hasOwnStart { known -= 1 }
       var start = known > 0 ? self.start(behind: known - 1, at: start) : start
@@ -270,14 +270,20 @@ struct LineBuilder {
     if lines.count == 0 { return }
     lines.withLines { packed in
       var start = lines.start
-      for index in 0..<packed.count {
-        let line = packed[index]
-        if index == 0 {
-          append(LaidLine(line, startingAt: start))
+      append(LaidLine(packed[0], startingAt: start))
+      // Neighbours share their places.
+      var recent = (theirs: -1, number: 0)
+      for index in 1..<max(packed.count, 1) {
+        let record = packed.records[index]
+        start = packed.start(behind: index - 1, at: start)
+        if record.isOwn {
+          let place = packed[index].place
+          append(LineRecord(record, place: appended(place)), start, place.numbers!.length)
           continue
         }
-        start = packed.start(behind: index - 1, at: start)
-        append(LineRecord(line.record, place: line.record.isOwn ? appended(line.place) : numberAmongOthers(of: line.place)), start, line.length)
+        let theirs = Int(record.place)
+        if theirs != recent.theirs { recent = (theirs, numberAmongOthers(of: packed[index].place)) }
+        append(LineRecord(record, place: recent.number), start, record.length)
       }
     }
   }

@@ -21,6 +21,17 @@ struct ParagraphList {
     return leaf.entry(index - before.length)
   }
 
+  /// Whether a paragraph was read, and what it was shaped to is kept. O(log n).
+  func isShaped(_ index: Int) -> Bool {
+    precondition(index >= 0 && index < count, "paragraph \(index) of \(count)")
+    var local = index
+    return tree.descend { left in
+      guard local >= left.length else { return false }
+      local -= left.length
+      return true
+    } _: { $0.isShaped(local) }!
+  }
+
   /// The stretch that holds a paragraph that was not read, and the first of its paragraphs. O(log n).
   func unread(at index: Int) -> (stretch: UnreadParagraphs, first: Int)? {
     let (leaf, before) = tree.leaf(at: index, recent: recent)
@@ -237,6 +248,10 @@ private struct ParagraphLeaf: TreeLeaf {
 
   func entry(_ paragraph: Int) -> ParagraphEntry? {
     if case .read(let entry) = items[item(at: paragraph).index] { entry } else { nil }
+  }
+
+  func isShaped(_ paragraph: Int) -> Bool {
+    if case .read(let entry) = items[item(at: paragraph).index] { entry.shaped != nil } else { false }
   }
 
   func unread(at paragraph: Int) -> (stretch: UnreadParagraphs, first: Int)? {

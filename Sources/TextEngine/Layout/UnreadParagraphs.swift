@@ -11,6 +11,9 @@ package protocol ParagraphSource: AnyObject {
   func paragraphIndex(at offset: Int) -> Int
   /// How a paragraph that begins at `start` is set and those after it that are set alike; `nil` where it is not all in one style. O(log n).
   func uniformText(fromParagraph index: Int, at start: Int) -> UniformText?
+  /// Whether paragraphs that another text had in one style, the first of which began before `offset`, are set alike here, and as many, with
+  /// `delta` units more. O(log n).
+  func holds(_ uniform: UniformText, about offset: Int, longerBy delta: Int) -> Bool
   /// Writes the units of `range` to `target`, which has room for them. O(log n + their number).
   func copyUnits(_ range: Range<Int>, to target: UnsafeMutablePointer<UInt16>)
 }
@@ -21,9 +24,17 @@ package struct UniformText {
   package var settings: ParagraphSettings
   /// The paragraph behind them, and the offset where it starts.
   package var endParagraph, end: Int
+  /// What tells its source that text is set alike, and where it no longer is.
+  package var mark: (attributes: AnyObject, end: Int)
 
-  package init(style: TextStyle, settings: ParagraphSettings, endParagraph: Int, end: Int) {
-    (self.style, self.settings, self.endParagraph, self.end) = (style, settings, endParagraph, end)
+  package init(style: TextStyle, settings: ParagraphSettings, endParagraph: Int, end: Int, mark: (attributes: AnyObject, end: Int)) {
+    (self.style, self.settings, self.endParagraph, self.end, self.mark) = (style, settings, endParagraph, end, mark)
+  }
+
+  /// Takes in that a paragraph of it is so many units longer.
+  mutating func lengthen(by delta: Int) {
+    end += delta
+    mark.end += delta
   }
 }
 

@@ -10,16 +10,19 @@ extension DocumentLayout {
   typealias MeasuredParagraph = (index: Int, range: Range<Int>)
 
   /// The paragraph that holds the unit at `offset`; `nil` where it is not wholly laid, or where the list of paragraphs tells as soon.
-  /// O(log n).
+  /// O(log n), and O(1) in the one looked for last.
   func measuredParagraph(at offset: Int) -> MeasuredParagraph? {
-    guard utf16Length >= unitsWorthMeasuring, offset < lines.measure.utf16, let spot = lines.spot(endingAfter: offset), !spot.line.isGap
-    else { return nil }
+    guard utf16Length >= unitsWorthMeasuring, offset < lines.measure.utf16 else { return nil }
+    if let recentParagraph, recentParagraph.range.contains(offset) { return (recentParagraph.index, recentParagraph.range) }
+    guard let spot = lines.spot(endingAfter: offset), !spot.line.isGap else { return nil }
     return measured(spot)
   }
 
   /// The same by its number.
   func measuredParagraph(_ index: Int) -> MeasuredParagraph? {
-    guard utf16Length >= unitsWorthMeasuring, index < lines.measure.paragraphs, case let first = lines.first(fromParagraph: index),
+    guard utf16Length >= unitsWorthMeasuring, index < lines.measure.paragraphs else { return nil }
+    if let recentParagraph, recentParagraph.index == index { return (index, recentParagraph.range) }
+    guard case let first = lines.first(fromParagraph: index),
       // Within a gap there is none.
       first.index < lines.count, first.pen.paragraphs == index, case let spot = lines.spot(at: first.index), !spot.line.isGap
     else { return nil }
@@ -37,8 +40,20 @@ extension DocumentLayout {
     guard spot.line.fragmentCount > 0, case let fragment = spot.fragment(0).fragment, fragment.paragraph < paragraphs.count else { return nil }
     let next = lines.first(fromParagraph: fragment.paragraph + 1)
     guard next.pen.paragraphs == fragment.paragraph + 1 else { return nil }
-    return (fragment.paragraph, fragment.paragraphStart..<next.pen.utf16)
+    let range = fragment.paragraphStart..<next.pen.utf16
+    recentParagraph = LaidParagraph(index: fragment.paragraph, range: range, first: nil, end: next.pen)
+    return (fragment.paragraph, range)
   }
+}
+
+/// Where a paragraph stands that is wholly laid.
+struct LaidParagraph {
+  let index: Int
+  /// UTF-16 in the document.
+  let range: Range<Int>
+  /// The pen before its first line, where that is known, and behind its last.
+  let first: FlowMeasure?
+  let end: FlowMeasure
 }
 
 /// How glyphs are numbered, of plain text without shaping it.
@@ -67,7 +82,7 @@ extension DocumentLayout {
   /// The clusters of the glyphs of a paragraph that starts at `start`. O(log n) where it is kept where its lines may end, or for as
   /// long as its shaping is; else O(its text).
   package func glyphClusters(ofParagraph index: Int, startingAt start: Int) -> GlyphClusters {
-    guard paragraphs[index]?.shaped == nil, let text = plainText(atParagraph: index) else { return .listed(logicalGlyphs(ofParagraph: index)) }
+    guard !paragraphs.isShaped(index), let text = plainText(atParagraph: index) else { return .listed(logicalGlyphs(ofParagraph: index)) }
     if let places = text.keptPlaces(ofParagraph: index, at: start, isAlone: true) {
       return .kept(KeptClusters(of: text, startingAt: start, places))
     }
@@ -84,7 +99,7 @@ extension DocumentLayout {
 
   private func plainText(of fragment: PlacedFragment) -> PlainText? {
     guard fragment.hidden == nil, fragment.cell < 0, adjustments.isEmpty, !fragment.range.isEmpty, fragment.paragraph < paragraphs.count,
-      paragraphs[fragment.paragraph]?.shaped == nil
+      !paragraphs.isShaped(fragment.paragraph)
     else { return nil }
     return plainText(atParagraph: fragment.paragraph)
   }

@@ -22,6 +22,9 @@ struct EditedPlaces {
   let paragraph: Int
   let places: KeptPlaces
   var unchanged: UnchangedText
+
+  /// UTF-16 units of the paragraph as it is now.
+  var length: Int { unchanged.oldLength + unchanged.delta }
 }
 
 extension PlacesChunk {

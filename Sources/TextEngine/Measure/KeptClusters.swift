@@ -1,6 +1,6 @@
 /// The glyphs of a plain paragraph, told by where its lines may end: but for those of words that had to be shaped, each stands for a unit.
 ///
-/// Of the text as it was when this was made. Used by one thread at a time.
+/// Of the text as it was when this was made: after an edit nobody asks it. Used by one thread at a time.
 package struct KeptClusters {
   private let text: PlainText
   private let start: Int

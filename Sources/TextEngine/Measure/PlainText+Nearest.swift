@@ -3,8 +3,8 @@ extension PlainText {
   /// The grapheme of a line that is nearest to `x`; `nil` where the places that are kept do not tell: then `spans` does.
   /// O(places of the line).
   func span(nearest x: LayoutUnit, of fragment: PlacedFragment) -> GraphemeSpan? {
-    guard !fragment.endsInHyphen, let pairs = pairs(ofParagraphAt: fragment.paragraphStart, index: fragment.paragraph), pairs.isSpaceApart,
-      case .places(let places)? = table?.places(ofParagraph: fragment.paragraph),
+    guard !fragment.endsInHyphen, case .places(let places)? = table?.places(ofParagraph: fragment.paragraph),
+      let pairs = pairs(isLatin: places.isLatin), pairs.isSpaceApart,
       let part = places.part(at: x.raw, of: KeptPlaces.LineParts(fragment))
     else { return nil }
     let lineStart = fragment.range.lowerBound

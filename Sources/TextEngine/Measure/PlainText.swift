@@ -4,8 +4,8 @@ import UnicodeFacts
 ///
 /// Used by one thread at a time.
 final class PlainText {
-  private let source: any ParagraphSource
-  private let uniform: UniformText
+  private var source: any ParagraphSource
+  private var uniform: UniformText
   private let lineHeight: LineHeight
   private let layoutSettings: LayoutSettings
   let style: TextStyle
@@ -22,6 +22,9 @@ final class PlainText {
   var table: PlacesTable?
   /// Of the paragraph that was looked at last.
   @exclusivity(unchecked) private(set) var recentPlaces: PlacesOfParagraph?
+
+  /// What lines have in common in the region that was asked about last.
+  @exclusivity(unchecked) private var recentRegion: (width: LayoutUnit, padding: LayoutUnit, isFirstParagraph: Bool, places: Places)?
 
   struct PlacesOfParagraph {
     let paragraph: Int
@@ -66,6 +69,21 @@ final class PlainText {
   }
 
   deinit { units.deallocate() }
+
+  /// Takes in an edit of one of its paragraphs, which another replaced.
+  ///
+  /// - Parameters:
+  ///   - source: of the text as it is now.
+  ///   - start: where the paragraph starts; `delta`: by how many units it is longer.
+  /// - Returns: whether all is set as before.
+  func follow(_ source: any ParagraphSource, paragraph index: Int, at start: Int, by delta: Int) -> Bool {
+    guard paragraphs.contains(index), source.holds(uniform, about: start, longerBy: delta) else { return false }
+    self.source = source
+    uniform.lengthen(by: delta)
+    units = UnsafeMutableBufferPointer(start: units.baseAddress, count: 0)
+    (first, recent, recentPlaces) = (0, nil, nil)
+    return true
+  }
 
   // MARK: Reading
 
@@ -170,6 +188,7 @@ final class PlainText {
     case .places(let places): return places
     case .forShaping: return nil
     case .unknown:
+      if let edited = table.edited, edited.paragraph == index { readParagraph(at: offset, ofLength: edited.length) }
       guard let pairs = pairs(ofParagraphAt: offset) else { return nil }
       let isKept = table.note(index, spaceAdvance: pairs.spaceAdvance, isAlone: isAlone) {
         addPlaces(ofParagraph: index, at: offset, pairs, to: $0)
@@ -184,7 +203,8 @@ final class PlainText {
     let isLatin = pairs === latin.flatMap { $0 }
     var count = units.count < Self.unitsReadFirst ? Self.unitsReadFirst : Self.unitsRead
     // What is there may be the first letters alone.
-    var enough = min(end, offset + Self.unitsReadFirst / 2)
+    let needed = table?.edited.flatMap { $0.paragraph == index ? $0.length : nil } ?? Self.unitsReadFirst / 2
+    var enough = min(end, offset + needed)
     while true {
       if offset >= first, first + units.count >= enough {
         let (text, isWhole, paragraph) = (UnsafeBufferPointer(units), first + units.count == end, offset - first)
@@ -249,6 +269,12 @@ final class PlainText {
   /// Behind what is asked for.
   private static let unitsAround = 256
 
+  /// Reads a paragraph that is not long, and what stands about it.
+  private func readParagraph(at offset: Int, ofLength length: Int) {
+    guard length <= Self.unitsRead, offset < first || offset + length > first + units.count else { return }
+    read(from: max(0, offset - Self.unitsBefore), count: Self.unitsBefore + length + Self.unitsAround)
+  }
+
   private func read(from offset: Int, count: Int) {
     let range = offset..<min(end, offset + count)
     first = offset
@@ -277,7 +303,7 @@ final class PlainText {
     return found
   }
 
-  private func pairs(isLatin: Bool) -> PairAdvances? {
+  func pairs(isLatin: Bool) -> PairAdvances? {
     if let known = isLatin ? latin : common { return known }
     let found = pairs.pairs(of: style, script: isLatin ? ScriptTracker.latin : ScriptTracker.common)
     if isLatin { latin = .some(found) } else { common = .some(found) }
@@ -356,7 +382,15 @@ final class PlainText {
     }
   }
 
-  func places(in region: Region, isFirstParagraph: Bool) -> Places { Places(self, in: region, isFirstParagraph: isFirstParagraph) }
+  /// Of lines that stand alike the places are the same, too: then those laid at different times lie together.
+  func places(in region: Region, isFirstParagraph: Bool) -> Places {
+    if let known = recentRegion, known.width == region.width, known.padding == region.padding, known.isFirstParagraph == isFirstParagraph {
+      return known.places
+    }
+    let places = Places(self, in: region, isFirstParagraph: isFirstParagraph)
+    recentRegion = (region.width, region.padding, isFirstParagraph, places)
+    return places
+  }
 
   /// Whether the line at a pen would end above `bottom`.
   func hasRoom(at pen: LayoutCursor, above bottom: LayoutUnit) -> Bool {

@@ -47,9 +47,6 @@ struct ParagraphConverter {
     }
   }
 
-  /// Whether a paragraph that begins with these attributes is cut with an ellipsis.
-  func cutsLines(_ attributes: AttributeSet) -> Bool { cache.attributes(of: attributes).settings.lineBreaking.cuts }
-
   private static let emptyLine: [UInt16] = [.lineFeed]
 
   private var emptyParagraph: ConvertedParagraph {

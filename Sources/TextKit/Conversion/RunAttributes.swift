@@ -68,10 +68,20 @@ final class RunAttributesCache {
   let linkAttributes: [NSAttributedString.Key: Any]
 
   private var known: [ObjectIdentifier: (set: AttributeSet, attributes: RunAttributes)] = [:]
+  /// Of the set that was asked about last.
+  private var cuts: (set: AttributeSet, cutsLines: Bool)?
   /// Sets are kept alive, so that none takes another's place in memory; more than this are forgotten at once.
   private static let capacity = 1024
 
   init(linkAttributes: [NSAttributedString.Key: Any] = [:]) { self.linkAttributes = linkAttributes }
+
+  /// Whether a paragraph that begins with these attributes is cut with an ellipsis.
+  func cutsLines(_ set: AttributeSet) -> Bool {
+    if let cuts, cuts.set === set { return cuts.cutsLines }
+    let cutsLines = attributes(of: set).settings.lineBreaking.cuts
+    cuts = (set, cutsLines)
+    return cutsLines
+  }
 
   func attributes(of set: AttributeSet) -> RunAttributes {
     if let known = known[ObjectIdentifier(set)] { return known.attributes }

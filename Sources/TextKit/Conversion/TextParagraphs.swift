@@ -35,7 +35,13 @@ final class TextParagraphs: ParagraphSource {
     guard endParagraph > index else { return nil }
     return UniformText(
       style: run.style, settings: converter.settings(of: run), endParagraph: endParagraph,
-      end: end < text.length ? startOfParagraph(endParagraph) : text.length)
+      end: end < text.length ? startOfParagraph(endParagraph) : text.length, mark: (attributes, end))
+  }
+
+  func holds(_ uniform: UniformText, about offset: Int, longerBy delta: Int) -> Bool {
+    guard offset < text.length, case let (attributes, end) = text.attributeRun(at: offset) else { return false }
+    // One run reaches as far as before: all behind the edit that was in it is.
+    return attributes === uniform.mark.attributes && end == uniform.mark.end + delta
   }
 
   func copyUnits(_ range: Range<Int>, to target: UnsafeMutablePointer<UInt16>) {
@@ -43,13 +49,16 @@ final class TextParagraphs: ParagraphSource {
   }
 
   /// The paragraphs of a span that begins and ends with them. O(log n + runs of attributes).
-  func unread(_ span: UTF16Span) -> UnreadParagraphs? {
+  ///
+  /// - Parameter isOneParagraph: whether it is known that the span is one.
+  func unread(_ span: UTF16Span, isOneParagraph: Bool = false) -> UnreadParagraphs? {
     guard span.start < span.end else { return nil }
-    var cutsLines = false
-    let converter = manager.converter(of: text)
-    text.enumerateRuns(in: span.nsRange) { _, attributes in
-      if !cutsLines { cutsLines = converter.cutsLines(attributes) }
+    let (cache, count) = (manager.runAttributes, isOneParagraph ? 1 : text.paragraphCount(of: span.start..<span.end))
+    var (offset, cutsLines) = (span.start, false)
+    while offset < span.end, !cutsLines {
+      let run = text.attributeRun(at: offset)
+      (offset, cutsLines) = (run.end, cache.cutsLines(run.attributes))
     }
-    return UnreadParagraphs(count: text.paragraphCount(of: span.start..<span.end), utf16: span.end - span.start, cutsLines: cutsLines)
+    return UnreadParagraphs(count: count, utf16: span.end - span.start, cutsLines: cutsLines)
   }
 }

@@ -12,7 +12,9 @@ final class GlyphNumbering {
   /// Beside the engine's paragraphs.
   @exclusivity(unchecked) private var tree = SumTree<GlyphCounts>()
   /// The paragraph asked about last: after a character comes its glyph, and back.
-  @exclusivity(unchecked) private var recentParagraph: NumberedParagraph?
+  @exclusivity(unchecked) private var recentParagraph: NumberedParagraph? { didSet { if recentParagraph == nil { recentEdit = nil } } }
+  /// Where that stands, once it was edited: its number is what it was.
+  @exclusivity(unchecked) private var recentEdit: (paragraph: Int, characters: Range<Int>, firstNumber: Int)?
 
   /// Whether a paragraph that was not counted is taken to have a glyph for each unit, so that none has to be shaped for those after
   /// it. When one is counted, the numbers after it may change.
@@ -32,10 +34,20 @@ final class GlyphNumbering {
     tree.replace(range, with: GlyphCounts(count: count))
   }
 
+  /// Takes in what one paragraph has of glyphs that came in another's place, and its characters. O(log n).
+  func replace(_ index: Int, with count: GlyphCount, characters: Range<Int>) {
+    let firstNumber = recentParagraph.flatMap { $0.paragraph == index ? $0.firstNumber : nil }
+      ?? recentEdit.flatMap { $0.paragraph == index ? $0.firstNumber : nil }
+    recentParagraph = nil
+    recentEdit = firstNumber.map { (index, characters, $0) }
+    tree.replace(index..<index + 1, with: GlyphCounts([GlyphCounts.Item(glyphs: count.glyphs, units: count.units)]))
+  }
+
   /// The paragraph that holds a character, which is not the text's end. O(log n) beside what is counted for the first time,
   /// O(1) in the one asked about last; so is the next.
   func paragraph(ofCharacter index: Int, in document: DocumentLayout) -> NumberedParagraph {
     if let recentParagraph, recentParagraph.characters.contains(index) { return recentParagraph }
+    if let recentEdit, recentEdit.characters.contains(index) { return number(recentEdit.paragraph, recentEdit.characters, in: document) }
     let (paragraph, characters) = document.paragraphRange(at: index)
     return number(paragraph, characters, in: document)
   }
@@ -49,8 +61,9 @@ final class GlyphNumbering {
 
   private func number(_ paragraph: Int, _ characters: Range<Int>, in document: DocumentLayout) -> NumberedParagraph {
     if estimates { count(paragraph..<paragraph + 1, in: document) }
+    let known = recentEdit.flatMap { $0.paragraph == paragraph ? $0.firstNumber : nil }
     let numbered = NumberedParagraph(
-      paragraph: paragraph, characters: characters, firstNumber: start(of: paragraph, in: document),
+      paragraph: paragraph, characters: characters, firstNumber: known ?? start(of: paragraph, in: document),
       clusters: document.glyphClusters(ofParagraph: paragraph, startingAt: characters.lowerBound))
     recentParagraph = numbered
     return numbered

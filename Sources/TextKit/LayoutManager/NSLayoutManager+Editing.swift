@@ -28,35 +28,49 @@ extension NSLayoutManager {
   func replaceEditedParagraphs(invalidated: UTF16Span, changeInLength delta: Int, dropping: Bool = false) -> UTF16Span {
     textStorage?.ensureAttributesAreFixed(in: invalidated.nsRange)
     let edited = EditedParagraphs(document: document, text: source, invalidated: invalidated, changeInLength: delta)
-    guard isWhole(edited) else {
+    guard edited.isWhole(in: document, source) else {
       // Something was asked to be laid out anew within an edit, which the engine has not heard of.
       reloadText()
       return UTF16Span(start: 0, end: source.length)
     }
-    replace(edited.paragraphs, with: edited.span, dropping: dropping, unchanged: dropping ? nil : edited.unchanged(invalidated, delta))
+    let unchanged = dropping ? nil : edited.unchanged(invalidated, delta)
+    replace(
+      edited.paragraphs, with: edited.span, oldLength: edited.oldLength, dropping: dropping, unchanged: unchanged,
+      isOneParagraph: unchanged != nil && endsNoParagraph(invalidated))
     return edited.span
   }
 
-  /// Whether the text is the one that it was, but for what was edited.
-  private func isWhole(_ edited: EditedParagraphs) -> Bool {
-    let range = edited.paragraphs
-    guard range.lowerBound >= 0, range.upperBound <= document.paragraphCount, edited.span.end <= source.length else { return false }
-    let end = range.isEmpty ? document.paragraphStart(range.lowerBound) : document.range(ofParagraph: range.upperBound - 1).upperBound
-    return document.utf16Length - (end - document.paragraphStart(range.lowerBound)) + (edited.span.end - edited.span.start) == source.length
+  /// Whether an edit within a paragraph brought in nothing that ends one: a few units that stand behind no CR.
+  private func endsNoParagraph(_ edited: UTF16Span) -> Bool {
+    guard edited.end - edited.start <= Self.fewUnits, edited.start == 0 || source.unit(at: edited.start - 1) != .carriageReturn else { return false }
+    return (edited.start..<edited.end).allSatisfy { !source.unit(at: $0).endsParagraph }
   }
+
+  private static let fewUnits = 8
 
   /// Puts the paragraphs of a span of the text as it is now in the place of old ones; many are read when they are looked at, and so are
   /// others in the place of such as nobody looked at.
   ///
   /// What differs in paint alone does not reach the engine: no line is laid anew.
-  private func replace(_ old: Range<Int>, with span: UTF16Span, dropping: Bool = false, unchanged: UnchangedText? = nil) {
+  ///
+  /// - Parameters:
+  ///   - oldLength: UTF-16 units of the old ones, where that is known.
+  ///   - isOneParagraph: whether it is known that the span is one.
+  private func replace(
+    _ old: Range<Int>, with span: UTF16Span, oldLength: Int? = nil, dropping: Bool = false, unchanged: UnchangedText? = nil, isOneParagraph: Bool = false
+  ) {
     document.prepareToReplace(old)
     let text = TextParagraphs(of: self)
-    if let text, mayStayUnread(old, span, dropping: dropping), let unread = text.unread(span) {
+    if let text, case let (mayStay, wereUnread) = mayStayUnread(old, span, oldLength, dropping: dropping), mayStay,
+      let unread = text.unread(span, isOneParagraph: isOneParagraph)
+    {
       return invalidating {
-        paints.replaceSubrange(old, withUnread: unread.count)
-        document.replaceParagraphs(old, with: .unread(unread), from: text, unchanged: unchanged)
-        counted.replace(old, count: unread.count)
+        if !wereUnread || old.count != unread.count { paints.replaceSubrange(old, withUnread: unread.count) }
+        if let count = document.replaceParagraphs(old, with: .unread(unread), from: text, unchanged: unchanged) {
+          counted.replace(old.lowerBound, with: count, characters: span.start..<span.end)
+        } else {
+          counted.replace(old, count: unread.count)
+        }
       }
     }
     let new = converter.paragraphs(in: span)
@@ -75,13 +89,15 @@ extension NSLayoutManager {
     }
   }
 
-  /// Whether the paragraphs of `span`, in the place of old ones, need not be read before they are looked at.
-  private func mayStayUnread(_ old: Range<Int>, _ span: UTF16Span, dropping: Bool) -> Bool {
+  /// Whether the paragraphs of `span`, in the place of old ones, need not be read before they are looked at; and whether it is known that
+  /// none of the old ones was.
+  private func mayStayUnread(_ old: Range<Int>, _ span: UTF16Span, _ oldLength: Int?, dropping: Bool) -> (Bool, wereUnread: Bool) {
     let length = span.end - span.start
-    if length > Self.unitsReadAtOnce { return dropping || !isFirstSame(old, span.start) }
+    if length > Self.unitsReadAtOnce { return (dropping || !isFirstSame(old, span.start), false) }
     // Of a few that nobody looked at the new ones are not looked at, either.
-    guard !old.isEmpty, old.count <= Self.fewParagraphs, old.allSatisfy({ !document.isRead($0) }) else { return false }
-    return length != document.range(ofParagraph: old.upperBound - 1).upperBound - document.paragraphStart(old.lowerBound)
+    guard !old.isEmpty, old.count <= Self.fewParagraphs, old.allSatisfy({ !document.isRead($0) }) else { return (false, false) }
+    let oldLength = oldLength ?? document.range(ofParagraph: old.upperBound - 1).upperBound - document.paragraphStart(old.lowerBound)
+    return (length != oldLength, true)
   }
 
   /// More than this is not read before it is looked at.
@@ -138,6 +154,8 @@ struct EditedParagraphs {
   var paragraphs: Range<Int>
   /// UTF-16 in the text after it.
   var span: UTF16Span
+  /// UTF-16 units of the paragraphs before it.
+  let oldLength: Int
 
   init(document: DocumentLayout, text: NSAttributedString, invalidated: UTF16Span, changeInLength delta: Int) {
     let oldEnd = invalidated.end - delta
@@ -145,22 +163,37 @@ struct EditedParagraphs {
     guard document.utf16Length > 0, text.length > 0 else {
       paragraphs = 0..<document.paragraphCount
       span = UTF16Span(start: 0, end: text.length)
+      oldLength = document.utf16Length
       return
     }
-    var first = document.paragraph(at: invalidated.start).index
-    var end = document.paragraph(at: oldEnd).index + 1
+    // Most edits stay within a paragraph, which is looked for once.
+    var first = Self.paragraph(at: invalidated.start, in: document)
+    var last = oldEnd < first.range.upperBound ? first : Self.paragraph(at: oldEnd, in: document)
     // CR LF is one separator: an edit right after a CR may join it to an LF, or part them.
-    if first > 0, document.paragraphStart(first) == invalidated.start,
-      text.unit(at: invalidated.start - 1) == .carriageReturn {
-      first -= 1
+    if first.index > 0, first.range.lowerBound == invalidated.start, text.unit(at: invalidated.start - 1) == .carriageReturn {
+      first = (first.index - 1, document.range(ofParagraph: first.index - 1))
     }
     // An edit that ends with a whole paragraph leaves the next as it was.
-    let endsWithParagraph = document.range(ofParagraph: end - 1).lowerBound == oldEnd
-    if endsWithParagraph, text.startsParagraph(at: invalidated.end) { end -= 1 }
-    paragraphs = first..<max(first, end)
-    let oldStart = document.paragraphStart(first)
-    let replacedEnd = end > first ? document.range(ofParagraph: end - 1).upperBound : oldEnd
-    span = UTF16Span(start: oldStart, end: replacedEnd + delta)
+    if last.range.lowerBound == oldEnd, text.startsParagraph(at: invalidated.end) {
+      last = last.index > first.index ? (last.index - 1, document.range(ofParagraph: last.index - 1)) : (last.index - 1, oldEnd..<oldEnd)
+    }
+    paragraphs = first.index..<max(first.index, last.index + 1)
+    let end = last.index >= first.index ? last.range.upperBound : oldEnd
+    span = UTF16Span(start: first.range.lowerBound, end: end + delta)
+    oldLength = end - first.range.lowerBound
+  }
+
+  /// The paragraph that holds the unit at `offset`, the last for the text's end.
+  private static func paragraph(at offset: Int, in document: DocumentLayout) -> (index: Int, range: Range<Int>) {
+    if offset < document.utf16Length { return document.paragraphRange(at: offset) }
+    let index = document.paragraph(at: offset).index
+    return (index, document.range(ofParagraph: index))
+  }
+
+  /// Whether the text is the one that it was, but for what was edited.
+  func isWhole(in document: DocumentLayout, _ text: NSAttributedString) -> Bool {
+    paragraphs.lowerBound >= 0 && paragraphs.upperBound <= document.paragraphCount && span.end <= text.length
+      && document.utf16Length - oldLength + (span.end - span.start) == text.length
   }
 
   /// What stays of the text of one paragraph that was edited.

@@ -6,14 +6,13 @@ extension NSLayoutManager {
   func glyph(
     at point: CGPoint, in container: NSTextContainer, _ partialFraction: UnsafeMutablePointer<CGFloat>?
   ) -> Int {
-    layOut(about: point.y, in: container)
-    guard !isBelowText(point, in: container) else {
+    let (x, y, region) = (LayoutUnit(points: point.x), LayoutUnit(points: point.y), index(of: container))
+    layOut(about: y, in: container, region: region)
+    guard !isBelowText(y, inRegion: region) else {
       partialFraction?.pointee = 1
       return glyphCount - 1
     }
-    guard let fragment = fragment(nearest: point, in: container),
-      let hit = nearestGlyph(to: LayoutUnit(points: point.x), in: fragment)
-    else {
+    guard let fragment = document.fragment(nearest: x, y, inRegion: region), let hit = nearestGlyph(to: x, in: fragment) else {
       partialFraction?.pointee = 0
       return 0
     }
@@ -25,29 +24,27 @@ extension NSLayoutManager {
   func character(
     at point: CGPoint, in container: NSTextContainer, _ partialFraction: UnsafeMutablePointer<CGFloat>?
   ) -> Int {
-    layOut(about: point.y, in: container)
-    guard !isBelowText(point, in: container) else {
+    let (x, y, region) = (LayoutUnit(points: point.x), LayoutUnit(points: point.y), index(of: container))
+    layOut(about: y, in: container, region: region)
+    guard !isBelowText(y, inRegion: region) else {
       partialFraction?.pointee = 1
       return lastCharacter
     }
     partialFraction?.pointee = 0
-    guard let found = fragment(nearest: point, in: container) else { return 0 }
-    guard let hit = nearestGrapheme(to: LayoutUnit(points: point.x), in: found) else {
+    guard let found = document.fragment(nearest: x, y, inRegion: region) else { return 0 }
+    guard let hit = nearestGrapheme(to: x, in: found) else {
       return min(found.fragment.range.lowerBound, max(0, document.utf16Length))
     }
     partialFraction?.pointee = hit.fraction
     return hit.character
   }
 
-  /// Whether a point lies below the last line of a text that ends in `container`, or on the empty line after it: the place
+  /// Whether a point at `y` lies below the last line of a text that ends in the region, or on the empty line after it: the place
   /// after the last character (RULES 56). In an empty text there is none.
-  private func isBelowText(_ point: CGPoint, in container: NSTextContainer) -> Bool {
-    guard document.utf16Length > 0, document.isEndLaid, let last = document.fragments.last,
-      last.region == index(of: container)
-    else { return false }
+  private func isBelowText(_ y: LayoutUnit, inRegion region: Int) -> Bool {
+    guard document.utf16Length > 0, let last = document.lastEdges, last.end == document.utf16Length, last.region == region else { return false }
     // The last cell of a table's row may end above the others.
-    let bottom = document.bottomOfLastLine ?? last.rect.maxY
-    return LayoutUnit(points: point.y) >= (last.range.isEmpty ? last.rect.y : bottom)
+    return y >= (last.isEmpty ? last.top : last.bottom)
   }
 
   /// Where the last grapheme with a caret before it starts.
@@ -60,11 +57,7 @@ extension NSLayoutManager {
 
   /// The fragment a point falls on: of the line at its height, or else the nearest line, the nearest to it in x.
   package func nearestFragment(to point: CGPoint, in container: NSTextContainer) -> Int? {
-    fragment(nearest: point, in: container)?.index
-  }
-
-  private func fragment(nearest point: CGPoint, in container: NSTextContainer) -> LocatedFragment? {
-    document.fragment(nearest: LayoutUnit(points: point.x), LayoutUnit(points: point.y), inRegion: index(of: container))
+    document.fragment(nearest: LayoutUnit(points: point.x), LayoutUnit(points: point.y), inRegion: index(of: container))?.index
   }
 
   private struct GlyphHit {

@@ -26,10 +26,9 @@ extension NSLayoutManager {
   }
 
   /// Lays out the line about `y`, and those beside it; a container that has an end is filled.
-  func layOut(about y: CGFloat, in container: NSTextContainer) {
-    let region = index(of: container)
-    guard document.regions[region].height.isUnlimited else { return ensureLayout(for: container) }
-    layOut { $0.layOut(about: LayoutUnit(points: y), region: region) }
+  func layOut(about y: LayoutUnit, in container: NSTextContainer, region: Int) {
+    guard document.isEndless(region) else { return ensureLayout(for: container) }
+    layOut { $0.layOut(about: y, region: region) }
   }
 
   /// Galley: lays out about so many units that were never laid out, the first of them; for who has time to spare.

@@ -2,6 +2,7 @@ import class Foundation.NotificationCenter
 import struct Foundation.NSRange
 import struct Foundation.Notification
 import AttributedText
+import Synchronization
 
 extension NSTextStorage {
   /// Adds an edit to the pending ones and, outside a group, has it processed.
@@ -44,9 +45,14 @@ extension NSTextStorage {
     phase = entryPhase
   }
 
-  /// What Foundation makes ready once a process for notifications, of a centre of nobody's: it takes a quarter of a millisecond, which
-  /// the first letter that somebody types need not wait for.
-  static let isPostingReady: Void = NotificationCenter().post(name: willProcessEditingNotification, object: nil)
+  /// Has Foundation make ready what it takes to post for objects of this class, at a centre of nobody's: once a process it looks through all
+  /// classes and protocols that there are, for a third of a millisecond, which the first letter that somebody types need not wait for.
+  func prepareToPost() {
+    let isNew = Self.classesReadyToPost.withLock { $0.insert(ObjectIdentifier(type(of: self))).inserted }
+    if isNew { NotificationCenter().post(name: Self.willProcessEditingNotification, object: self) }
+  }
+
+  private static let classesReadyToPost = Mutex<Set<ObjectIdentifier>>([])
 
   private func announce(_ name: Notification.Name) {
     NotificationCenter.default.post(name: name, object: self)

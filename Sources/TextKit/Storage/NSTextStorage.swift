@@ -117,7 +117,7 @@ open class NSTextStorage: NSMutableAttributedString {
 
   /// Adds a manager, and sets its `textStorage`.
   open func addLayoutManager(_ manager: NSLayoutManager) {
-    _ = Self.isPostingReady
+    prepareToPost()
     link(manager)
   }
 
