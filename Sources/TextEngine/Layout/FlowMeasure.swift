@@ -26,6 +26,14 @@ struct FlowMeasure: TreeSummary {
 
   static let zero = FlowMeasure()
 
+  init() {}
+
+  /// Of lines of one fragment each, which stay in the region where the pen stood.
+  init(usualLines count: Int, paragraphs: Int, utf16: Int, y: LayoutUnit, used: UsedBounds) {
+    (length, fragments, line) = (count, count, count)
+    (self.paragraphs, self.utf16, self.y, self.used) = (paragraphs, utf16, y, used)
+  }
+
   static func + (a: FlowMeasure, b: FlowMeasure) -> FlowMeasure {
     var sum = b
     sum.length += a.length
