@@ -92,6 +92,19 @@ struct FlowMeasure: TreeSummary {
     line += Int(values.line)
   }
 
+  /// The same of a line of several parts.
+  @inline(__always) mutating func addParts(_ place: LinePlace, utf16: Int, paragraphs: Int) {
+    var more = place.usedByRecords
+    more.move(by: y)
+    used.formUnion(more)
+    length += 1
+    fragments += place.fragmentCount
+    self.paragraphs += paragraphs
+    self.utf16 += utf16
+    y += place.values.y
+    line += Int(place.values.line)
+  }
+
   /// Takes in what a line behind these uses, told from where it was begun: so many regions on from the pen, and in the pen's
   /// own from the pen.
   mutating func use(_ more: UsedBounds, inRegion skipped: Int) {

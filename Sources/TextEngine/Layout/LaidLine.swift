@@ -196,6 +196,7 @@ extension LineOfFlow {
     if place.isUsual, sum.lastRegion == sum.regions {
       return sum.addUsual(place.values, width: usedWidth, utf16: length, paragraphs: endsParagraph ? 1 : 0)
     }
+    if place.hasPartsOnly, sum.lastRegion == sum.regions { return sum.addParts(place, utf16: length, paragraphs: endsParagraph ? 1 : 0) }
     if isGap { sum.gaps += 1 }
     sum.use(used, inRegion: skipped)
     move(&sum)

@@ -254,7 +254,7 @@ struct LineTail {
     guard end > place.length else { return nil }
     // Where the column ends matters if that is among them.
     let endsColumn = end == lines.count || lines.first(fromRegion: pen.region - origin.regions + 1).index <= end
-    return !endsColumn || endsColumnBelow(line, at: place, above()) ? Match(isMoved: false, end: end) : nil
+    return !endsColumn || endsColumnBelow(line, at: place, above) ? Match(isMoved: false, end: end) : nil
   }
 
   private func firstLine(inRegion region: Int, below y: LayoutUnit) -> Int {
@@ -270,9 +270,10 @@ struct LineTail {
   }
 
   /// Whether the column of the line at `pen` ends where it did, whatever stands above the line. O(log n).
-  private func endsColumnBelow(_ line: LinePlace, at pen: FlowMeasure, _ above: LinesAbove) -> Bool {
+  private func endsColumnBelow(_ line: LinePlace, at pen: FlowMeasure, _ above: () -> LinesAbove) -> Bool {
     let (first, next) = lines.first(fromRegion: pen.regions + 1)
     guard first < lines.count else { return true }
+    let above = above()
     if above.reach >= origin.paragraphs + next.paragraphs { return false }
     if first == pen.length { return line.columnEnd?.isMoved != true && above.areSettled }
     guard let end = lines.place(ofLine: first).columnEnd else { return true }
