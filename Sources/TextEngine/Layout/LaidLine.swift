@@ -245,7 +245,7 @@ extension LineOfFlow {
 
 /// Lines that follow each other.
 struct LineLeaf: TreeLeaf {
-  static let leastWeight = 8
+  static let leastWeight = 4
   static let greatestWeight = 32
 
   /// Those of a leaf that was cut lie where they lay: in what was packed at once, at most some 24 kB.

@@ -234,13 +234,15 @@ struct LineTail {
     }
   }
 
-  /// Whether an old line begins where placement has come to in the text, or may; passes those before. O(1).
-  mutating func comesTo(_ offset: Int, paragraph: Int) -> Bool {
+  /// Whether an old line begins where placement has come to in the text, or may, and nothing changed there; passes those before. O(1).
+  mutating func comesTo(_ pen: LayoutCursor, at offset: Int) -> Bool {
     guard hasLines else { return false }
     let target = offset - origin.utf16
     guard hasPassed, target - passed.pen.utf16 <= Self.farAway else { return true }
-    passed.advance(toOffset: target, paragraph: paragraph - origin.paragraphs)
+    passed.advance(toOffset: target, paragraph: pen.paragraph - origin.paragraphs)
+    // Within a changed band no old line holds, wherever it stood.
     return passed.pen.utf16 == target && !isForgotten
+      && !dirtyBands.contains { $0.region == pen.region && $0.top <= pen.y && $0.bottom > pen.y }
   }
 
   /// Lines hold where they stood up to the first that a changed band touches.

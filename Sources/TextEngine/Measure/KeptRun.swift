@@ -11,7 +11,7 @@ struct KeptRun {
   /// No run begins before this paragraph.
   private(set) var next: Int
   /// So many pieces are counted at a time: more as long as each is counted whole.
-  private var pieces = 8
+  private var pieces = 32
 
   private let placesInPiece: Int
 
