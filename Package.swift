@@ -42,6 +42,7 @@ let modules: [Target] = [
   .target(name: "_Testing_UIKit", path: "Tests/Overlays/_Testing_UIKit"),
   .target(name: "UnicodeFacts"),
   .target(name: "Ropes"),
+  .target(name: "Cassowary"),
   .target(name: "Raster", dependencies: ["UnicodeFacts", "CRaster", "CPNG", "CJPEG", "CCairo", "CFreeType", "CWebP", "CGIF"]),
   .target(name: "Fonts", dependencies: ["UnicodeFacts", "Raster", "CFreeType", "CHarfBuzz", "CFontconfig", "CNettle"]),
   .target(name: "Windowing", dependencies: ["Raster", "CSDL2", "CSDL2TTF", "CX11", "CDBus"]),
@@ -52,7 +53,7 @@ let modules: [Target] = [
   .target(name: "CoreText", dependencies: ["UnicodeFacts", "CoreGraphics", "AttributedText", "TextEngine", "Fonts"]),
   .target(name: "UIFoundation", dependencies: ["CoreText", "CoreGraphics", "AttributedText", "Fonts", "Raster"]),
   .target(name: "TextKit", dependencies: ["UnicodeFacts", "UIFoundation", "CoreText", "AttributedText", "TextEngine", "Fonts", "Raster", "Ropes"]),
-  .target(name: "UIKit", dependencies: ["UnicodeFacts", "TextKit", "UIFoundation", "CoreText", "CoreGraphics", "AttributedText", "TextEngine", "Windowing", "Fonts", "Raster"]),
+  .target(name: "UIKit", dependencies: ["UnicodeFacts", "Cassowary", "TextKit", "UIFoundation", "CoreText", "CoreGraphics", "AttributedText", "TextEngine", "Windowing", "Fonts", "Raster"]),
   .target(name: "QuartzCore", dependencies: ["UIKit"]),
   // Outside the package for the compiler: it sees no `package` symbol of what stands above it.
   .target(name: "Exhibits", dependencies: ["UIKit", "Markdown"], packageAccess: false, plugins: ["AppleNames", "ExhibitSources"]),
@@ -86,6 +87,7 @@ let testTargets: [Target] = [
   .testTarget(name: "ArchitectureTests", dependencies: ["TestSupport"]),
   tests("UnicodeFacts"),
   tests("Ropes"),
+  tests("Cassowary"),
   tests("Raster", ["CRaster", "CGIF"]),
   tests("Fonts"),
   tests("Windowing"),
@@ -105,7 +107,7 @@ let testTargets: [Target] = [
 
 /// `GALLEY_ENGINE_ALONE` leaves out what stands above TextKit: `Scripts/sanitize` builds the rest twice more.
 let isEngineAlone = Context.environment["GALLEY_ENGINE_ALONE"] != nil
-let aboveEngine = ["UIKit", "QuartzCore", "Exhibits", "Inspectors", "Proofs", "Benchmarking", "ProofTesting", "ProofClient", "galley", "Windowing", "Markdown"].flatMap { [$0, "\($0)Tests"] }
+let aboveEngine = ["Cassowary", "UIKit", "QuartzCore", "Exhibits", "Inspectors", "Proofs", "Benchmarking", "ProofTesting", "ProofClient", "galley", "Windowing", "Markdown"].flatMap { [$0, "\($0)Tests"] }
 
 let package = Package(
   name: "galley",

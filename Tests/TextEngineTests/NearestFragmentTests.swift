@@ -33,24 +33,25 @@ import Testing
         $0.cells = CellColumns(columns: [column, column, column], gap: LayoutUnit(points: 5))
       }
     }
-    let height = (layout.fragments.map(\.rect.maxY).max() ?? .zero).points
+    let fragments = Array(layout.fragments)
+    let height = (fragments.map(\.rect.maxY).max() ?? .zero).points
     for _ in 0..<500 {
       let x = LayoutUnit(points: Double.random(in: -20...kind.width + 20, using: &generator))
       let y = LayoutUnit(points: Double.random(in: -20...height + 20, using: &generator).rounded())
       let region = Int.random(in: 0...kind.columns, using: &generator)
       let found = layout.fragment(nearest: x, y, inRegion: region)
-      #expect(found?.index == nearest(in: layout, x, y, region), "at \(x.points), \(y.points) of \(region)")
-      #expect(found.map { $0.fragment == layout.fragments[$0.index] } ?? true)
+      #expect(found?.index == nearest(in: fragments, x, y, region), "at \(x.points), \(y.points) of \(region)")
+      #expect(found.map { $0.fragment == fragments[$0.index] } ?? true)
     }
   }
 
   /// By the rule: the line's distance, then that to the side, then the fragment's own.
-  private func nearest(in layout: DocumentLayout, _ x: LayoutUnit, _ y: LayoutUnit, _ region: Int) -> Int? {
-    let all = layout.fragments.indices.filter { layout.fragments[$0].region == region }
+  private func nearest(in fragments: [PlacedFragment], _ x: LayoutUnit, _ y: LayoutUnit, _ region: Int) -> Int? {
+    let all = fragments.indices.filter { fragments[$0].region == region }
     func above(_ top: LayoutUnit, _ bottom: LayoutUnit) -> LayoutUnit { y < top ? top - y : y >= bottom ? y - bottom + LayoutUnit(raw: 1) : .zero }
     func distance(_ index: Int) -> (LayoutUnit, LayoutUnit, LayoutUnit) {
-      let fragment = layout.fragments[index]
-      let row = all.map { layout.fragments[$0] }.filter { $0.line == fragment.line && $0.cell >= 0 }.map(\.rect)
+      let fragment = fragments[index]
+      let row = all.map { fragments[$0] }.filter { $0.line == fragment.line && $0.cell >= 0 }.map(\.rect)
       let own = above(fragment.rect.y, fragment.rect.maxY)
       let line = fragment.cell < 0 ? own : above(row.map(\.y).min()!, row.map(\.maxY).max()!)
       let side = x < fragment.rect.x ? fragment.rect.x - x : x > fragment.rect.maxX ? x - fragment.rect.maxX : .zero

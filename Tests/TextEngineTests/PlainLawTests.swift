@@ -88,7 +88,7 @@ import Testing
     for x in places.map(LayoutUnit.init(raw:)) {
       let found = layout.graphemeSpan(nearest: x, in: layout.lines.located(index))
       let nearest = spans.withUnsafeBufferPointer { $0.nearest(to: x) }
-      if "\(found as Any)" != "\(nearest as Any)" {
+      if found != nearest {
         return "at \(x.raw): \(found as Any), nearest \(nearest as Any) | \(Self.brief(layout.fragments[index]))"
       }
     }

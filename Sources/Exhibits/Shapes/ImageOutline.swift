@@ -33,8 +33,10 @@ struct AlphaField {
     let rowBytes = pixels.bytesPerRow
     let bytes = [UInt8](data)
     // Galley's images are BGRA with the alpha last, as CGImage says of itself.
-    let samples = (0..<pixels.height).flatMap { row in
-      (0..<pixels.width).map { column in CGFloat(bytes[row * rowBytes + column * 4 + 3]) / 255 }
+    var samples: [CGFloat] = []
+    samples.reserveCapacity(pixels.width * pixels.height)
+    for row in 0..<pixels.height {
+      for column in 0..<pixels.width { samples.append(CGFloat(bytes[row * rowBytes + column * 4 + 3]) / 255) }
     }
     self.init(width: pixels.width, height: pixels.height, samples: samples)
   }
@@ -54,8 +56,19 @@ struct AlphaField {
   /// The closed lines where the alpha is `level`, by marching squares; a sample stands in the middle of its pixel.
   func contours(at level: CGFloat) -> [[CGPoint]] {
     var following: [Edge: Edge] = [:]
+    // A border of zeros, as around the image; most squares lie wholly inside or outside, and are passed by.
+    let stride = width + 2
+    var inside = [Bool](repeating: 0 >= level, count: stride * (height + 2))
+    for row in 0..<height {
+      for column in 0..<width { inside[(row + 1) * stride + column + 1] = samples[row * width + column] >= level }
+    }
     for row in -1..<height {
-      for column in -1..<width { for (start, end) in segments(column, row, level) { following[start] = end } }
+      for column in -1..<width {
+        let index = (row + 1) * stride + column + 1
+        let (a, b, c, d) = (inside[index], inside[index + 1], inside[index + stride + 1], inside[index + stride])
+        guard a != b || b != c || c != d else { continue }
+        for (start, end) in segments(column, row, [a, b, c, d]) { following[start] = end }
+      }
     }
     var rings: [[CGPoint]] = []
     // In reading order of the squares: the same image always gives the same rings from the same starts.
@@ -73,8 +86,9 @@ struct AlphaField {
   }
 
   /// What the line does in the square between four samples; inside is on the right hand.
-  private func segments(_ column: Int, _ row: Int, _ level: CGFloat) -> [(Edge, Edge)] {
-    let corners = [(0, 0), (1, 0), (1, 1), (0, 1)].map { sample(column + $0.0, row + $0.1) >= level }
+  ///
+  /// - Parameter corners: whether each is inside, clockwise from the one at the top left.
+  private func segments(_ column: Int, _ row: Int, _ corners: [Bool]) -> [(Edge, Edge)] {
     let top = Edge(column: column, row: row, isVertical: false)
     let bottom = Edge(column: column, row: row + 1, isVertical: false)
     let left = Edge(column: column, row: row, isVertical: true)

@@ -1,5 +1,5 @@
 /// A stretch of a fragment that stands for one grapheme.
-package struct GraphemeSpan: Sendable {
+package struct GraphemeSpan: Sendable, Equatable {
   /// UTF-16 in the document.
   package var characters: Range<Int>
   /// In region space.

@@ -1,0 +1,116 @@
+/// What stands in a tableau: a solver's variable, or one that the method brings in.
+typealias Symbol = Int32
+
+/// A constant and a sum of symbols times numbers: what a basic symbol is worth, or what an objective costs.
+struct Row {
+  var constant: Double
+  /// In ascending order; none of them has a coefficient near zero.
+  private(set) var symbols: [Symbol] = []
+  private(set) var coefficients: [Double] = []
+
+  /// A number smaller than this is zero: layouts are made in points, up to some 100,000 of them.
+  static let epsilon = 1e-8
+  static func isZero(_ number: Double) -> Bool { abs(number) < epsilon }
+
+  init(constant: Double = 0) { self.constant = constant }
+
+  /// The first place whose symbol is not below `symbol`.
+  private func place(of symbol: Symbol) -> Int {
+    var (low, high) = (0, symbols.count)
+    while low < high {
+      let middle = (low + high) / 2
+      if symbols[middle] < symbol { low = middle + 1 } else { high = middle }
+    }
+    return low
+  }
+
+  /// Zero for a symbol that is not in it. O(log n).
+  func coefficient(of symbol: Symbol) -> Double {
+    let place = place(of: symbol)
+    return place < symbols.count && symbols[place] == symbol ? coefficients[place] : 0
+  }
+
+  func contains(_ symbol: Symbol) -> Bool {
+    let place = place(of: symbol)
+    return place < symbols.count && symbols[place] == symbol
+  }
+
+  /// O(n).
+  mutating func add(_ symbol: Symbol, times coefficient: Double) {
+    let place = place(of: symbol)
+    if place < symbols.count, symbols[place] == symbol {
+      coefficients[place] += coefficient
+      if Self.isZero(coefficients[place]) { remove(at: place) }
+    } else if !Self.isZero(coefficient) {
+      symbols.insert(symbol, at: place)
+      coefficients.insert(coefficient, at: place)
+    }
+  }
+
+  /// Adds `other` times `factor`, and tells of each symbol that was not there before. O(both rows).
+  mutating func add(_ other: Row, times factor: Double, came: (Symbol) -> Void = { _ in }) {
+    constant += other.constant * factor
+    var newSymbols: [Symbol] = []
+    var newCoefficients: [Double] = []
+    newSymbols.reserveCapacity(symbols.count + other.symbols.count)
+    newCoefficients.reserveCapacity(symbols.count + other.symbols.count)
+    var (mine, theirs) = (0, 0)
+    while mine < symbols.count || theirs < other.symbols.count {
+      if theirs == other.symbols.count || mine < symbols.count && symbols[mine] < other.symbols[theirs] {
+        newSymbols.append(symbols[mine])
+        newCoefficients.append(coefficients[mine])
+        mine += 1
+      } else if mine == symbols.count || other.symbols[theirs] < symbols[mine] {
+        let coefficient = other.coefficients[theirs] * factor
+        if !Self.isZero(coefficient) {
+          newSymbols.append(other.symbols[theirs])
+          newCoefficients.append(coefficient)
+          came(other.symbols[theirs])
+        }
+        theirs += 1
+      } else {
+        let coefficient = coefficients[mine] + other.coefficients[theirs] * factor
+        if !Self.isZero(coefficient) {
+          newSymbols.append(symbols[mine])
+          newCoefficients.append(coefficient)
+        }
+        mine += 1
+        theirs += 1
+      }
+    }
+    (symbols, coefficients) = (newSymbols, newCoefficients)
+  }
+
+  /// - Returns: the coefficient that it had.
+  @discardableResult
+  mutating func remove(_ symbol: Symbol) -> Double {
+    let place = place(of: symbol)
+    guard place < symbols.count, symbols[place] == symbol else { return 0 }
+    let coefficient = coefficients[place]
+    remove(at: place)
+    return coefficient
+  }
+
+  private mutating func remove(at place: Int) {
+    symbols.remove(at: place)
+    coefficients.remove(at: place)
+  }
+
+  mutating func negate() {
+    constant = -constant
+    for place in coefficients.indices { coefficients[place] = -coefficients[place] }
+  }
+
+  /// From `0 = row`: what `symbol`, which is in it, is worth.
+  mutating func solve(for symbol: Symbol) {
+    let factor = -1 / remove(symbol)
+    constant *= factor
+    for place in coefficients.indices { coefficients[place] *= factor }
+  }
+
+  /// From `left = row`: what `right`, which is in it, is worth.
+  mutating func solve(_ left: Symbol, for right: Symbol) {
+    add(left, times: -1)
+    solve(for: right)
+  }
+}

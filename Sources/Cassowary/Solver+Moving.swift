@@ -1,0 +1,33 @@
+extension Solver {
+  /// Gives constraints other constants, all at once; numbers are found anew from where they are.
+  ///
+  /// - Returns: the constraints that must hold and no longer can, each with those that it is in conflict with; the solver has them no
+  ///   more. Empty where all is well.
+  package func setConstants(_ changes: [(name: ConstraintName, constant: Double)]) -> [(name: ConstraintName, conflict: Conflict)] {
+    var fixed: [Symbol] = []
+    for (name, constant) in changes {
+      guard let old = held[name.number] else { preconditionFailure("the solver holds no such constraint") }
+      let change = (constant - old.constraint.constant) / old.markerCoefficient
+      held[name.number]!.constraint.constant = constant
+      guard change != 0 else { continue }
+      // The constraint's marker is counted from another zero.
+      if rows[Int(old.marker)] != nil {
+        move(old.marker, by: -change, &fixed)
+      } else {
+        for basic in column(old.marker) { move(basic, by: rows[Int(basic)]!.coefficient(of: old.marker) * change, &fixed) }
+      }
+    }
+    // A row of nothing but equations that must hold never changes otherwise.
+    let holds = fixed.allSatisfy { symbol in rows[Int(symbol)].map { abs($0.constant) < Self.tolerance } ?? true }
+    return holds && makeFeasible() ? [] : startOver()
+  }
+
+  private func move(_ basic: Symbol, by change: Double, _ fixed: inout [Symbol]) {
+    rows[Int(basic)]!.constant += change
+    switch kinds[Int(basic)] {
+    case .external: break
+    case .dummy: fixed.append(basic)
+    case .slack, .error: if rows[Int(basic)]!.constant < -Row.epsilon { infeasible.append(basic) }
+    }
+  }
+}

@@ -1,0 +1,90 @@
+/// Rows and columns of the tableau, and the steps of the simplex method.
+extension Solver {
+  // MARK: Rows and columns
+
+  func setRow(_ row: Row, of symbol: Symbol) {
+    rows[Int(symbol)] = row
+    for other in row.symbols { columns[Int(other)].append(symbol) }
+    if kinds[Int(symbol)] != .external, row.constant < -Row.epsilon { infeasible.append(symbol) }
+  }
+
+  func clearRow(of symbol: Symbol) { rows[Int(symbol)] = nil }
+
+  /// The basic symbols whose rows have `symbol`, each once.
+  func column(_ symbol: Symbol) -> [Symbol] {
+    let found = Set(columns[Int(symbol)]).filter { rows[Int($0)]?.contains(symbol) == true }.sorted()
+    columns[Int(symbol)] = found
+    return found
+  }
+
+  /// The same, of a symbol that leaves all rows.
+  func takeColumn(_ symbol: Symbol) -> [Symbol] {
+    let found = column(symbol)
+    columns[Int(symbol)] = []
+    return found
+  }
+
+  /// Puts what `symbol` is worth in its place, in all rows and costs.
+  func substitute(_ symbol: Symbol, by row: Row) {
+    for basic in takeColumn(symbol) {
+      let factor = rows[Int(basic)]!.remove(symbol)
+      rows[Int(basic)]!.add(row, times: factor) { columns[Int($0)].append(basic) }
+      if kinds[Int(basic)] != .external, rows[Int(basic)]!.constant < -Row.epsilon { infeasible.append(basic) }
+    }
+    objective.substitute(symbol, by: row)
+  }
+
+  // MARK: Steps
+
+  /// Brings the objective to its least.
+  func optimize() {
+    var cost = objective
+    objective = Objective()
+    minimize(&cost)
+    objective = cost
+    infeasible.removeAll()
+  }
+
+  /// Brings `cost` to its least; rows stay at or above zero. By Bland's rule it ends: the first symbol enters, of equal rows the first leaves.
+  func minimize(_ cost: inout Objective) {
+    while let entering = cost.entering({ kinds[Int($0)] != .dummy }) {
+      var leaving: Symbol?
+      var least = Double.infinity
+      for basic in column(entering) where kinds[Int(basic)] != .external {
+        let row = rows[Int(basic)]!
+        let coefficient = row.coefficient(of: entering)
+        guard coefficient < 0 else { continue }
+        let ratio = -row.constant / coefficient
+        if ratio < least { (least, leaving) = (ratio, basic) }
+      }
+      // Costs are not below zero, so something stops it.
+      guard let leaving else { return }
+      var row = rows[Int(leaving)]!
+      clearRow(of: leaving)
+      row.solve(leaving, for: entering)
+      substitute(entering, by: row)
+      cost.substitute(entering, by: row)
+      setRow(row, of: entering)
+    }
+  }
+
+  /// Brings rows that fell below zero back, at the least cost.
+  ///
+  /// - Returns: whether that could be done.
+  func makeFeasible() -> Bool {
+    while let leaving = infeasible.popLast() {
+      guard var row = rows[Int(leaving)], row.constant < -Row.epsilon else { continue }
+      var entering: (symbol: Symbol, coefficient: Double)?
+      for (symbol, coefficient) in zip(row.symbols, row.coefficients) where coefficient > 0 && kinds[Int(symbol)] != .dummy {
+        if let best = entering, !objective.costsLess(symbol, over: coefficient, than: best.symbol, over: best.coefficient) { continue }
+        entering = (symbol, coefficient)
+      }
+      guard let entering = entering?.symbol else { return false }
+      clearRow(of: leaving)
+      row.solve(leaving, for: entering)
+      substitute(entering, by: row)
+      setRow(row, of: entering)
+    }
+    return true
+  }
+}
