@@ -52,7 +52,18 @@ struct LineCounter {
   }
 
   /// All of the lines. O(n).
-  func tree() -> SumTree<LineLeaf> { SumTree(measured: leaves) }
+  func tree() -> SumTree<LineLeaf> {
+    var (tree, first) = (SumTree<LineLeaf>(), 0)
+    // What a chunk ends with may be too light: its neighbours are packed with it.
+    for index in leaves.indices where leaves[index].leaf.weight < LineLeaf.leastWeight {
+      if first < index { tree.append(SumTree(measured: Array(leaves[first..<index]))) }
+      tree.append(leaves[index].leaf)
+      first = index + 1
+    }
+    if first == 0 { return SumTree(measured: leaves) }
+    tree.append(SumTree(measured: Array(leaves[first...])))
+    return tree
+  }
 
   /// How far they move the pen on.
   var totalHeight: LayoutUnit { LayoutUnit(raw: lines * height + counts.count * (before + after)) }
