@@ -32,6 +32,11 @@
   /// Of leaves in order, each within the limits of weight; where there is one, it may be too light. O(n).
   @inlinable package init(leaves: [Leaf]) { root = SumTreeNode.tree(of: leaves) }
 
+  /// The same of leaves whose sums are known: none of them is asked for its own. O(n).
+  @inlinable package init(measured leaves: [(leaf: Leaf, summary: Leaf.Summary)]) {
+    root = leaves.isEmpty ? nil : SumTreeNode.build(0..<leaves.count) { SumTreeLeafNode(leaves[$0].leaf, leaves[$0].summary) }
+  }
+
   /// How many positions the sequence has. O(1).
   @inlinable package var length: Int { root?.summary.length ?? 0 }
 
@@ -93,6 +98,12 @@ extension SumTree: Sendable where Leaf: Sendable {}
   @inlinable init(_ leaf: Leaf) {
     held = leaf
     super.init(leaf.summary, height: 0)
+  }
+
+  /// Of a leaf whose sum is known.
+  @inlinable init(_ leaf: Leaf, _ summary: Leaf.Summary) {
+    held = leaf
+    super.init(summary, height: 0)
   }
 }
 

@@ -3,13 +3,13 @@
 extension SumTreeNode {
   /// A balanced tree of the leaves, in order. O(n).
   @inlinable static func tree(of leaves: [Leaf]) -> SumTreeNode? {
-    leaves.isEmpty ? nil : build(leaves, 0..<leaves.count)
+    leaves.isEmpty ? nil : build(0..<leaves.count) { SumTreeLeafNode(leaves[$0]) }
   }
 
-  @inlinable static func build(_ leaves: [Leaf], _ range: Range<Int>) -> SumTreeNode {
-    if range.count == 1 { return SumTreeLeafNode(leaves[range.lowerBound]) }
+  @inlinable static func build(_ range: Range<Int>, _ leaf: (Int) -> SumTreeLeafNode<Leaf>) -> SumTreeNode {
+    if range.count == 1 { return leaf(range.lowerBound) }
     let middle = range.lowerBound + range.count / 2
-    return SumTreeBranch(build(leaves, range.lowerBound..<middle), build(leaves, middle..<range.upperBound))
+    return SumTreeBranch(build(range.lowerBound..<middle, leaf), build(middle..<range.upperBound, leaf))
   }
 
   /// `left` followed by `right`. O(difference of their heights).

@@ -21,6 +21,15 @@ import Testing
     }
   }
 
+  /// A tree of leaves whose sums are known is the one of the leaves.
+  @Test(arguments: [0, 1, 2, 3, 17, 100]) func leavesThatAreMeasuredMakeTheSameTree(count: Int) {
+    let weight = (NumberLeaf.leastWeight + NumberLeaf.greatestWeight) / 2
+    let leaves = (0..<count).map { leaf in NumberLeaf((0..<weight).map { leaf * weight + $0 }) }
+    let tree = SumTree(measured: leaves.map { (leaf: $0, summary: $0.summary) })
+    #expect(tree.brokenInvariant() == nil && tree.numbers == Array(0..<count * weight))
+    #expect(tree.summary == SumTree(leaves: leaves).summary && tree.length == count * weight)
+  }
+
   private func edit(_ tree: inout SumTree<NumberLeaf>, _ model: inout [Int], _ random: inout SeededGenerator) -> String {
     let isLocal = Int.random(in: 0..<4, using: &random) > 0
     let start = Int.random(in: 0...model.count, using: &random)

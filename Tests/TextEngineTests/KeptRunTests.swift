@@ -72,6 +72,41 @@ import Testing
     }
   }
 
+  /// At a new width lines are only counted. What they measure together is known before one is looked at, and edits cut them as others.
+  @Test(arguments: ["DejaVu Serif", "EB Garamond"], [1, 3]) func linesThatNobodyLookedAtAreCutAsOthers(font: String, workers: Int) throws {
+    var generator = SeededGenerator(seed: 70 + UInt64(workers))
+    var settings = ParagraphSettings()
+    settings.firstLineIndent = LayoutUnit(points: 9)
+    settings.spacingAfter = LayoutUnit(points: 4)
+    func paragraphs(_ text: String) -> [Paragraph]? { PlainLawTests.paragraphs(text, font: font, settings) }
+    guard var all = paragraphs(Self.text(strangers: 0, &generator) + "\n") else { return }
+    let (measured, shaped) = PlainLawTests.pair(all, [Setting.region(200, nil)])
+    measured.workers = ShapingWorkers(count: workers)
+    measured.workers.placesInPiece = 250
+    measured.layOutAll()
+    #expect(Self.pieces(of: measured) > 2)
+    for round in 0..<6 {
+      for layout in [measured, shaped] {
+        layout.regions[0].width = LayoutUnit(points: 60 + 41 * Double(round))
+        layout.layOutAll()
+      }
+      #expect(measured.lines.count == shaped.lines.count && measured.lines.used(inRegion: 0) == shaped.lines.used(inRegion: 0), "round \(round)")
+      for _ in 0..<3 {
+        let first = Int.random(in: 0..<all.count, using: &generator)
+        let range = first..<min(all.count, first + Int.random(in: 1...3, using: &generator))
+        let words = (0..<Int.random(in: 1...40, using: &generator)).map { _ in Self.words.randomElement(using: &generator)! }
+        let new = try #require(paragraphs(words.joined(separator: " ") + "\n"))
+        all.replaceSubrange(range, with: new)
+        for layout in [measured, shaped] {
+          layout.replaceParagraphs(range, with: .read(new), from: ListedParagraphs(all))
+          layout.layOutAll()
+        }
+      }
+      try #require(PlainLawTests.difference(measured, shaped) == nil, "\(font), round \(round)")
+      #expect(measured.lines.brokenInvariant() == nil, "round \(round)")
+    }
+  }
+
   /// As far as is asked for, were it in the middle of what threads would take, or in a column that ends there.
   @Test(arguments: [1, 3]) func noMoreIsLaidThanIsAskedFor(workers: Int) throws {
     var generator = SeededGenerator(seed: 9)

@@ -37,8 +37,9 @@ extension DocumentLayout {
     if tail.isEmpty { tail.begin(wasFinished: isFinished) }
     isFinished = false
     // An ellipsis depends on the text behind it; where a final form feed sends the line after it, on the columns.
-    let index = lines.lastLine?.isCut == true
-      ? min(index, lines.count - 1) : lastLineAwaitsColumn ? min(index, lines.count - 2) : index
+    let last = lines.lastLine
+    let index = last?.isCut == true
+      ? min(index, lines.count - 1) : awaitsColumn(last) ? min(index, lines.count - 2) : index
     var start = lines.startOfNarrowLines(endingAt: index)
     let columns = balanced
     // Columns that are balanced hang on each other, and on how much text there is.

@@ -46,8 +46,8 @@ extension DocumentLayout {
       if top == nil, pen.start == .paragraphStart, pen.paragraph >= run.next,
         let laid = layKeptRun(&run, from: &pen, &offset, until: isEnough)
       {
-        counted.counts += laid.counts
-        (lack, paragraph) = (laid.lack, offset - pen.start.offset.utf16)
+        counted.counts += laid
+        paragraph = offset
         continue
       }
       let before = (pen.paragraph, offset)

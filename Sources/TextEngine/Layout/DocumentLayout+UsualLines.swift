@@ -58,7 +58,7 @@ extension DocumentLayout {
         forgetParagraphs()
       }
       if isLast { return true }
-    } while !isEnough(pen, offset) && !tail.comesTo(offset, paragraph: pen.paragraph)
+    } while !isEnough(pen, offset) && !tail.comesTo(pen, at: offset)
     return pen.line > first
   }
 

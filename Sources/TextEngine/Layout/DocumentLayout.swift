@@ -9,7 +9,7 @@ import Raster
 /// Not `Sendable`: owned by one thread at a time. What placement writes for each line is not checked for overlapping access, which
 /// cost as much as breaking the lines: clients are called where none of it is being changed.
 package final class DocumentLayout {
-  package var settings: LayoutSettings {
+  @exclusivity(unchecked) package var settings: LayoutSettings {
     didSet {
       guard settings != oldValue else { return }
       if settings.usesFontLeading != oldValue.usesFontLeading { paragraphs.dropShaping() }
@@ -22,19 +22,19 @@ package final class DocumentLayout {
 
   @exclusivity(unchecked) var paragraphs = ParagraphList()
   /// What was shaped last.
-  var kept = KeptShaping()
+  @exclusivity(unchecked) var kept = KeptShaping()
   /// Who shapes where many paragraphs follow each other; the result is the same with one and with more.
   var workers = ShapingWorkers.standard
   @exclusivity(unchecked) var runOfShaping = RunOfShaping()
   /// Of the paragraphs read since some were forgotten, as `KeptShaping` weighs them.
-  var weightRead = 0
+  @exclusivity(unchecked) var weightRead = 0
   @exclusivity(unchecked) var storedRegions: [Region] = []
   @exclusivity(unchecked) var placer: Placer
   /// Whom layout asks; see `setHooks`.
-  package internal(set) var hooks: LayoutHooks?
+  @exclusivity(unchecked) package internal(set) var hooks: LayoutHooks?
 
   /// Of a shorter text all is shaped, as all of it will be looked at; a longer one that is plain is measured by its letters.
-  var unitsWorthMeasuring = 1 << 14
+  @exclusivity(unchecked) var unitsWorthMeasuring = 1 << 14
   /// Told what paragraphs have of glyphs, from the first on, where that became known while they were laid. It may ask nothing.
   package var noteGlyphCounts: ((_ first: Int, _ counts: [GlyphCount]) -> Void)?
   /// The plain text that was looked at last.
@@ -92,12 +92,12 @@ package final class DocumentLayout {
   }
 
   /// Milliseconds, from whoever wants to know how long layout takes; layout itself never looks at the time.
-  package var stopwatch: (() -> Double)?
+  @exclusivity(unchecked) package var stopwatch: (() -> Double)?
   /// Milliseconds spent placing lines so far, by `stopwatch`.
   package internal(set) var timeSpent = 0.0
 
   /// Whether somebody takes the changes: to find them every line that is laid anew is held against the one that it replaces.
-  package var recordsChanges = true
+  @exclusivity(unchecked) package var recordsChanges = true
 
   /// The bands laid anew since this was last asked, in order.
   package func takeChanges() -> [RegionChange] {
@@ -106,9 +106,9 @@ package final class DocumentLayout {
   }
 
   /// Asked for the size of an object that fits its place; it answers for a place always alike.
-  package var fitObject: ((ObjectPlace) -> InlineObject)?
+  @exclusivity(unchecked) package var fitObject: ((ObjectPlace) -> InlineObject)?
   /// Whether lines are being placed: who is asked for an object's size may ask for layout.
-  var isPlacing = false
+  @exclusivity(unchecked) var isPlacing = false
 
   // MARK: Text
 
@@ -214,6 +214,8 @@ package final class DocumentLayout {
 enum RegionDifference {
   static func changedExclusions(_ old: Region, _ new: Region) -> [Exclusion] {
     if old.exclusions == new.exclusions { return [] }
+    // One shape that moves.
+    if old.exclusions.count <= 1, new.exclusions.count <= 1 { return old.exclusions + new.exclusions }
     var kept = new.exclusions
     var changed: [Exclusion] = []
     for exclusion in old.exclusions {

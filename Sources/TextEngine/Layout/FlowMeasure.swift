@@ -26,6 +26,14 @@ struct FlowMeasure: TreeSummary {
 
   static let zero = FlowMeasure()
 
+  init() {}
+
+  /// Of lines of one fragment each, which stay in the region where the pen stood.
+  init(usualLines count: Int, paragraphs: Int, utf16: Int, y: LayoutUnit, used: UsedBounds) {
+    (length, fragments, line) = (count, count, count)
+    (self.paragraphs, self.utf16, self.y, self.used) = (paragraphs, utf16, y, used)
+  }
+
   static func + (a: FlowMeasure, b: FlowMeasure) -> FlowMeasure {
     var sum = b
     sum.length += a.length
@@ -82,6 +90,19 @@ struct FlowMeasure: TreeSummary {
     self.utf16 += utf16
     y += values.y
     line += Int(values.line)
+  }
+
+  /// The same of a line of several parts.
+  @inline(__always) mutating func addParts(_ place: LinePlace, utf16: Int, paragraphs: Int) {
+    var more = place.usedByRecords
+    more.move(by: y)
+    used.formUnion(more)
+    length += 1
+    fragments += place.fragmentCount
+    self.paragraphs += paragraphs
+    self.utf16 += utf16
+    y += place.values.y
+    line += Int(place.values.line)
   }
 
   /// Takes in what a line behind these uses, told from where it was begun: so many regions on from the pen, and in the pen's

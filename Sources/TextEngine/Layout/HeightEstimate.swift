@@ -9,6 +9,14 @@ struct HeightEstimate {
   private var fullLines = 0
   private var unitsOfFullLines = 0
 
+  init() {}
+
+  /// Of whole paragraphs, all in one region.
+  init(lines: Int, height: Int, paragraphs: Int, units: Int, unitsOfLastLines: Int) {
+    (self.lines, self.height, self.paragraphs, self.units) = (lines, height, paragraphs, units)
+    (fullLines, unitsOfFullLines) = (lines - paragraphs, units - unitsOfLastLines)
+  }
+
   /// Takes in a line that moves the pen on by so much in its region.
   @inline(__always) mutating func note(height: Int, units: Int, endsParagraph: Bool) {
     lines += 1

@@ -196,6 +196,7 @@ extension LineOfFlow {
     if place.isUsual, sum.lastRegion == sum.regions {
       return sum.addUsual(place.values, width: usedWidth, utf16: length, paragraphs: endsParagraph ? 1 : 0)
     }
+    if place.hasPartsOnly, sum.lastRegion == sum.regions { return sum.addParts(place, utf16: length, paragraphs: endsParagraph ? 1 : 0) }
     if isGap { sum.gaps += 1 }
     sum.use(used, inRegion: skipped)
     move(&sum)
@@ -244,7 +245,7 @@ extension LineOfFlow {
 
 /// Lines that follow each other.
 struct LineLeaf: TreeLeaf {
-  static let leastWeight = 8
+  static let leastWeight = 4
   static let greatestWeight = 32
 
   /// Those of a leaf that was cut lie where they lay: in what was packed at once, at most some 24 kB.

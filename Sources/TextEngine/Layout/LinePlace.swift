@@ -51,6 +51,8 @@ final class LinePlace: Sendable {
   let fullWidth: Int
   /// Whether it tells all of lines that have their numbers themselves and stay in the region where the pen stood.
   let isUsual: Bool
+  /// Whether its line, of several parts, stays in the region where the pen stood, and has its numbers itself.
+  let hasPartsOnly: Bool
 
   /// - Parameters:
   ///   - fragments: in their places; none of a plain line.
@@ -69,6 +71,7 @@ final class LinePlace: Sendable {
     usedByRecords = used
     fullWidth = values.fullWidth
     isUsual = fragments.isEmpty && numbers == nil && values.regions == 0 && values.skipped == 0
+    hasPartsOnly = false
   }
 
   /// The place of a line of two parts or more, of which nothing is justified.
@@ -79,6 +82,7 @@ final class LinePlace: Sendable {
     values = Values(top: above, bottom: bottom, y: y, line: 1, regions: 0, skipped: 0)
     records = FragmentRecords(parts, height, above: above, alignment, padding: padding)
     (columnEnd, narrow, fragmentCount, unlaidParagraphs, numbers, isUsual) = (nil, .none, parts.count, 0, nil, false)
+    hasPartsOnly = true
     fullWidth = values.fullWidth
     var used = UsedBounds()
     for index in parts.indices {
@@ -101,7 +105,7 @@ final class LinePlace: Sendable {
     usedByRecords = UsedBounds()
     self.unlaidParagraphs = unlaidParagraphs
     fullWidth = values.fullWidth
-    isUsual = false
+    (isUsual, hasPartsOnly) = (false, false)
   }
 
   /// The same of one line whose numbers have no room in its record.
@@ -109,7 +113,7 @@ final class LinePlace: Sendable {
     (values, fragmentCount, records, usedByRecords) = (place.values, place.fragmentCount, place.records, place.usedByRecords)
     (columnEnd, narrow, unlaidParagraphs, fullWidth) = (place.columnEnd, place.narrow, place.unlaidParagraphs, place.fullWidth)
     self.numbers = numbers
-    isUsual = false
+    (isUsual, hasPartsOnly) = (false, false)
   }
 
   /// Whether any line with its values may have it.

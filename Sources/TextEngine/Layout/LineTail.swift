@@ -234,13 +234,15 @@ struct LineTail {
     }
   }
 
-  /// Whether an old line begins where placement has come to in the text, or may; passes those before. O(1).
-  mutating func comesTo(_ offset: Int, paragraph: Int) -> Bool {
+  /// Whether an old line begins where placement has come to in the text, or may, and nothing changed there; passes those before. O(1).
+  mutating func comesTo(_ pen: LayoutCursor, at offset: Int) -> Bool {
     guard hasLines else { return false }
     let target = offset - origin.utf16
     guard hasPassed, target - passed.pen.utf16 <= Self.farAway else { return true }
-    passed.advance(toOffset: target, paragraph: paragraph - origin.paragraphs)
+    passed.advance(toOffset: target, paragraph: pen.paragraph - origin.paragraphs)
+    // Within a changed band no old line holds, wherever it stood.
     return passed.pen.utf16 == target && !isForgotten
+      && !dirtyBands.contains { $0.region == pen.region && $0.top <= pen.y && $0.bottom > pen.y }
   }
 
   /// Lines hold where they stood up to the first that a changed band touches.
@@ -254,7 +256,7 @@ struct LineTail {
     guard end > place.length else { return nil }
     // Where the column ends matters if that is among them.
     let endsColumn = end == lines.count || lines.first(fromRegion: pen.region - origin.regions + 1).index <= end
-    return !endsColumn || endsColumnBelow(line, at: place, above()) ? Match(isMoved: false, end: end) : nil
+    return !endsColumn || endsColumnBelow(line, at: place, above) ? Match(isMoved: false, end: end) : nil
   }
 
   private func firstLine(inRegion region: Int, below y: LayoutUnit) -> Int {
@@ -270,9 +272,10 @@ struct LineTail {
   }
 
   /// Whether the column of the line at `pen` ends where it did, whatever stands above the line. O(log n).
-  private func endsColumnBelow(_ line: LinePlace, at pen: FlowMeasure, _ above: LinesAbove) -> Bool {
+  private func endsColumnBelow(_ line: LinePlace, at pen: FlowMeasure, _ above: () -> LinesAbove) -> Bool {
     let (first, next) = lines.first(fromRegion: pen.regions + 1)
     guard first < lines.count else { return true }
+    let above = above()
     if above.reach >= origin.paragraphs + next.paragraphs { return false }
     if first == pen.length { return line.columnEnd?.isMoved != true && above.areSettled }
     guard let end = lines.place(ofLine: first).columnEnd else { return true }

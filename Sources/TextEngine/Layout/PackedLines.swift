@@ -1,9 +1,16 @@
 /// Lines that follow each other, as they are kept: a record each, beside what those that are set alike share.
 ///
-/// Where a line starts in its paragraph is told from the line before; of the first it is kept.
+/// Where a line starts in its paragraph is told from the line before; of the first it is kept. Records of lines that were only counted
+/// are made when one of them is looked at.
 struct PackedLines {
   /// Records, and their places by number; some of both may be of no line here.
-  fileprivate typealias Block = ManagedBuffer<[LinePlace], LineRecord>
+  fileprivate typealias Block = ManagedBuffer<BlockHeader, LineRecord>
+
+  fileprivate struct BlockHeader {
+    var places: [LinePlace] = []
+    /// Of lines that were counted: then there is nothing else here.
+    var counted: CountedLines?
+  }
 
   private let block: Block
   private let lower, upper: Int32
@@ -11,7 +18,7 @@ struct PackedLines {
   let start: LineStart
 
   fileprivate init(_ places: [LinePlace], _ records: [LineRecord], startingAt start: LineStart) {
-    block = Block.create(minimumCapacity: records.count) { _ in places }
+    block = Block.create(minimumCapacity: records.count) { _ in BlockHeader(places: places) }
     block.withUnsafeMutablePointerToElements { target in
       records.withUnsafeBufferPointer { if let source = $0.baseAddress { target.initialize(from: source, count: $0.count) } }
     }
@@ -20,6 +27,12 @@ struct PackedLines {
 
   private init(_ block: Block, _ range: Range<Int>, startingAt start: LineStart) {
     (self.block, lower, upper, self.start) = (block, Int32(range.lowerBound), Int32(range.upperBound), start)
+  }
+
+  /// Lines that were counted, for `part`.
+  init(_ counted: CountedLines) {
+    block = Block.create(minimumCapacity: 0) { _ in BlockHeader(counted: counted) }
+    (lower, upper, start) = (0, 0, .paragraphStart)
   }
 
   /// A few.
@@ -32,7 +45,10 @@ struct PackedLines {
   nonisolated(unsafe) static let none = PackedLines([], [], startingAt: .paragraphStart)
 
   var count: Int { Int(upper - lower) }
-  fileprivate var places: [LinePlace] { block.header }
+  fileprivate var places: [LinePlace] {
+    if let counted = block.header.counted { return counted.packed.places }
+    return block.header.places
+  }
 
   /// Calls `body` with what it takes to go along the lines.
   @inline(__always) func withLines<Result>(_ body: (Lines) -> Result) -> Result { uncounted.withLines(body) }
@@ -46,12 +62,21 @@ struct PackedLines {
 
     @inline(__always) func withLines<Result>(_ body: (Lines) -> Result) -> Result {
       block._withUnsafeGuaranteedRef {
-        $0.withUnsafeMutablePointers { places, records in
-          let records = UnsafeBufferPointer(start: UnsafePointer(records) + Int(lower), count: Int(upper - lower))
-          return places.pointee.withUnsafeBufferPointer { body(Lines(records: records, places: $0)) }
+        $0.withUnsafeMutablePointers { header, records in
+          var (header, records) = (header, records)
+          if header.pointee.counted != nil { (header, records) = PackedLines.packed(header) }
+          let lines = UnsafeBufferPointer(start: UnsafePointer(records) + Int(lower), count: Int(upper - lower))
+          return header.pointee.places.withUnsafeBufferPointer { body(Lines(records: lines, places: $0)) }
         }
       }
     }
+  }
+
+  /// What is behind a block of lines that were counted; it lives as long as that.
+  @inline(never) private static func packed(
+    _ header: UnsafeMutablePointer<BlockHeader>
+  ) -> (UnsafeMutablePointer<BlockHeader>, UnsafeMutablePointer<LineRecord>) {
+    header.pointee.counted!.packed.block.withUnsafeMutablePointers { ($0, $1) }
   }
 
   struct Lines {
@@ -100,7 +125,8 @@ struct PackedLines {
     part(range, startingAt: range.isEmpty ? .paragraphStart : start(of: range.lowerBound))
   }
 
-  private func part(_ range: Range<Int>, startingAt start: LineStart) -> PackedLines {
+  /// - Parameter start: where the first of them starts. O(1).
+  func part(_ range: Range<Int>, startingAt start: LineStart) -> PackedLines {
     PackedLines(block, Int(lower) + range.lowerBound..<Int(lower) + range.upperBound, startingAt: start)
   }
 

@@ -33,10 +33,11 @@ final class PlacesChunk {
   fileprivate let records: UnsafeMutablePointer<UInt32>
   let spaceAdvance: Int
   @exclusivity(unchecked) fileprivate private(set) var odd: [Odd] = []
-  /// Where each paragraph starts among records, above two bits that tell how long the separator at its end is and one whether its
-  /// first letter is Latin; at last where the next one will. A paragraph without records is one for shaping.
+  /// Where each paragraph starts among records, above two bits that tell how long the separator at its end is, one whether its
+  /// first letter is Latin, and one whether a place of it is odd; at last where the next one will. A paragraph without records is one
+  /// for shaping.
   @exclusivity(unchecked) private var starts: [UInt32] = [0]
-  private static let separatorBits: UInt32 = 3, latinBit: UInt32 = 4, startShift: UInt32 = 3
+  private static let separatorBits: UInt32 = 3, latinBit: UInt32 = 4, oddBit: UInt32 = 8, startShift: UInt32 = 4
 
   /// Of the paragraph that is being added: where its next record goes, and how long the separator at its end is.
   @exclusivity(unchecked) private var next = 0
@@ -71,6 +72,15 @@ final class PlacesChunk {
     guard start < end else { return nil }
     return KeptPlaces(
       chunk: self, first: Int(start), end: Int(end), separator: Int(bits & Self.separatorBits), isLatin: bits & Self.latinBit != 0)
+  }
+
+  /// The records of a paragraph that has some and none of which is odd; `nil` of others.
+  @inline(__always) func usualRecords(ofParagraph index: Int) -> UsualRecords? {
+    let bits = starts[index]
+    let (start, end) = (bits >> Self.startShift, starts[index + 1] >> Self.startShift)
+    guard bits & Self.oddBit == 0, start < end else { return nil }
+    return UsualRecords(
+      first: UnsafePointer(records) + Int(start), count: Int(end - start), separator: Int(bits & Self.separatorBits), spaceAdvance: spaceAdvance)
   }
 
   /// The paragraphs from one on that have places, up to so many, and how many places these are. O(paragraphs).
@@ -139,7 +149,8 @@ final class PlacesChunk {
   }
 
   func finish(isLatin: Bool) {
-    starts[starts.count - 1] |= UInt32(separator) | (isLatin ? Self.latinBit : 0)
+    let isOdd = odd.last.map { $0.record >= starts[starts.count - 1] >> Self.startShift } ?? false
+    starts[starts.count - 1] |= UInt32(separator) | (isLatin ? Self.latinBit : 0) | (isOdd ? Self.oddBit : 0)
     starts.append(UInt32(next) << Self.startShift)
   }
 

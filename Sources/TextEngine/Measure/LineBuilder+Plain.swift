@@ -16,23 +16,12 @@ extension LineBuilder {
   @inline(__always) mutating func appendLine(
     along kept: inout KeptPlaces, from start: LineStart, named name: Int, _ places: PlainText.Places
   ) -> KeptLine? {
-    let isFirst = start.offset.utf16 == 0
-    let room = isFirst ? places.rooms.first : places.rooms.others
-    guard room > 0, let line = kept.passLine(upTo: start.position + room) else { return nil }
-    let end = kept.place
-    let width = max(0, end.trimmed - start.position)
-    let gaps = max(0, end.gapsTrimmed - start.gaps)
-    let stretch = places.stretch(width: width, gaps: gaps, mayStretch: !line.endsParagraph, room)
-    let length = end.offset - start.offset.utf16
-    let place = places.place(isFirst: isFirst, isLast: line.endsParagraph)
+    guard let line = places.nextLine(along: &kept, from: start) else { return nil }
+    let place = places.place(isFirst: start.offset.utf16 == 0, isLast: line.endsParagraph)
     append(
-      name: name, start: start, length: length, trimmed: end.offset - max(end.trimmedOffset, start.offset.utf16), gaps: gaps,
-      stretch: stretch, usedWidth: width + stretch + 2 * places.padding,
+      name: name, start: start, length: line.length, trimmed: line.trimmed, gaps: line.gaps, stretch: line.stretch, usedWidth: line.usedWidth,
       reason: line.endsParagraph ? .paragraphEnd : .didNotFit(LayoutUnit(raw: line.lack)), place, endsParagraph: line.endsParagraph)
-    let next = line.endsParagraph
-      ? .paragraphStart
-      : LineStart(offset: TextOffset(end.offset), position: end.total, opportunity: start.opportunity + line.passed, gaps: end.gaps)
-    return KeptLine(length: length, endsParagraph: line.endsParagraph, next: next, place: place)
+    return KeptLine(length: line.length, endsParagraph: line.endsParagraph, next: line.next, place: place)
   }
 
   /// Packs a line that starts at `start` and is one of those which share places.
@@ -46,6 +35,34 @@ extension LineBuilder {
 }
 
 extension PlainText.Places {
+  /// What a line that only its width had a say in does not share with its neighbours.
+  struct WidthLine {
+    var length, trimmed, gaps, stretch, usedWidth: Int
+    /// By how much the next did not fit; 0 at the paragraph's end.
+    var lack: Int
+    var endsParagraph: Bool
+    /// Where the next one starts.
+    var next: LineStart
+  }
+
+  /// The next line along places that are kept, where nothing but its width has a say in it.
+  ///
+  /// - Returns: `nil` where something else has; then nothing is passed.
+  @inline(__always) func nextLine(along kept: inout KeptPlaces, from start: LineStart) -> WidthLine? {
+    let room = start.offset.utf16 == 0 ? rooms.first : rooms.others
+    guard room > 0, let line = kept.passLine(upTo: start.position + room) else { return nil }
+    let end = kept.place
+    let width = max(0, end.trimmed - start.position)
+    let gaps = max(0, end.gapsTrimmed - start.gaps)
+    let stretch = stretch(width: width, gaps: gaps, mayStretch: !line.endsParagraph, room)
+    return WidthLine(
+      length: end.offset - start.offset.utf16, trimmed: end.offset - max(end.trimmedOffset, start.offset.utf16), gaps: gaps, stretch: stretch,
+      usedWidth: width + stretch + 2 * padding, lack: line.lack, endsParagraph: line.endsParagraph,
+      next: line.endsParagraph
+        ? .paragraphStart
+        : LineStart(offset: TextOffset(end.offset), position: end.total, opportunity: start.opportunity + line.passed, gaps: end.gaps))
+  }
+
   /// What a line in so much room does not share with its neighbours.
   func numbers(of line: BrokenLine, _ room: Int) -> LineNumbers {
     let stretch = stretch(of: line, room)

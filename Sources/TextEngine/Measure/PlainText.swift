@@ -335,7 +335,7 @@ final class PlainText {
     private var places: [LinePlace] = []
     let rooms: (first: Int, others: Int)
     let padding: Int
-    private let isJustified: Bool
+    let isJustified: Bool
     let height: LineHeight
     let spacingBefore, spacingAfter: LayoutUnit
     private let spaceWidth: Int

@@ -6,7 +6,7 @@ import Synchronization
 struct ShapingWorkers {
   /// How many threads work at a time; the one that asks is one of them.
   var count: Int
-  /// Of text whose places are kept a thread breaks about so many at a time: some hundred lines.
+  /// Of text whose places are kept a thread counts the lines of about so many at a time: some hundred lines.
   var placesInPiece = 1 << 12
 
   /// As many as there are processors, up to eight: each keeps words of its own.

@@ -1,0 +1,211 @@
+import Ropes
+
+/// Counts the lines of paragraphs whose places are kept, and measures them together: leaves of lines that are packed when somebody
+/// looks at one of them.
+struct LineCounter {
+  /// Of a leaf; the few that are left over have room in it, too.
+  private static let linesInLeaf = LineLeaf.greatestWeight - LineLeaf.leastWeight
+  /// So many are packed together, or a few more.
+  static let linesInBlock = 4 * linesInLeaf
+  /// A block has no room for more than 256 lines that need a place each, as those of hundreds of units may.
+  private static let unitsInBlock = 1 << 14, mostUnitsInParagraph = 1 << 15
+
+  private let setting: KeptSetting
+  private let name: Int
+  private let rooms: (first: Int, others: Int)
+  private let lefts: (first: Int, others: Int)
+  private let height, before, after, padding: Int
+
+  private var leaves: [(leaf: LineLeaf, summary: FlowMeasure)] = []
+  /// The block of the leaf, and how many leaves were before it.
+  private var block: (counted: CountedLines, lines: PackedLines, firstLeaf: Int, units: Int)?
+  private var leaf = Leaf()
+
+  /// Of whole paragraphs.
+  private(set) var counts: [GlyphCount] = []
+  private(set) var lines = 0
+  private(set) var units = 0
+  private var unitsOfLastLines = 0
+
+  /// Lines that follow each other in a block.
+  private struct Leaf {
+    /// Which of the block's is the first.
+    var first = 0
+    var start = LineStart.paragraphStart
+    var count = 0
+    /// Of which so many are first lines, and so many last lines of paragraphs.
+    var firstLines = 0, lastLines = 0
+    var units = 0
+    /// Of what its lines use, from the left edge of the region.
+    var right = Int.min
+  }
+
+  init(_ setting: KeptSetting, named name: Int, paragraphs: Int) {
+    (self.setting, self.name) = (setting, name)
+    let places = setting.places
+    (rooms, height, padding) = (places.rooms, places.height.total, places.padding)
+    (before, after) = (places.spacingBefore.raw, places.spacingAfter.raw)
+    lefts = (
+      places.place(isFirst: true, isLast: false).values.usedX.raw, places.place(isFirst: false, isLast: false).values.usedX.raw
+    )
+    counts.reserveCapacity(paragraphs)
+  }
+
+  /// All of the lines. O(n).
+  func tree() -> SumTree<LineLeaf> {
+    var (tree, first) = (SumTree<LineLeaf>(), 0)
+    // What a chunk ends with may be too light: its neighbours are packed with it.
+    for index in leaves.indices where leaves[index].leaf.weight < LineLeaf.leastWeight {
+      if first < index { tree.append(SumTree(measured: Array(leaves[first..<index]))) }
+      tree.append(leaves[index].leaf)
+      first = index + 1
+    }
+    if first == 0 { return SumTree(measured: leaves) }
+    tree.append(SumTree(measured: Array(leaves[first...])))
+    return tree
+  }
+
+  /// How far they move the pen on.
+  var totalHeight: LayoutUnit { LayoutUnit(raw: lines * height + counts.count * (before + after)) }
+
+  var heights: HeightEstimate {
+    HeightEstimate(lines: lines, height: totalHeight.raw, paragraphs: counts.count, units: units, unitsOfLastLines: unitsOfLastLines)
+  }
+
+  /// Counts the lines of neighbouring paragraphs of a chunk.
+  ///
+  /// - Returns: false before one whose lines cannot be told from its places.
+  mutating func count(_ paragraphs: Range<Int>, of chunk: PlacesChunk) -> Bool {
+    defer { closeBlock() }
+    for index in paragraphs {
+      if block == nil {
+        let counted = CountedLines(setting, chunk, fromParagraph: index, named: name + lines)
+        block = (counted, PackedLines(counted), leaves.count, 0)
+        leaf = Leaf()
+      }
+      let (leavesBefore, leafBefore) = (leaves.count, leaf)
+      guard let paragraph = paragraph(index, of: chunk), paragraph.units <= Self.mostUnitsInParagraph else {
+        leaves.removeLast(leaves.count - leavesBefore)
+        leaf = leafBefore
+        return false
+      }
+      block!.counted.addParagraph()
+      block!.units += paragraph.units
+      counts.append(GlyphCount(glyphs: paragraph.units - paragraph.lack, units: paragraph.units))
+      lines += paragraph.lines
+      units += paragraph.units
+      unitsOfLastLines += paragraph.unitsOfLastLine
+      leaf.lastLines += 1
+      if leaf.count >= Self.linesInLeaf { closeLeaf(next: .paragraphStart) }
+      if leaf.first + leaf.count >= Self.linesInBlock || block!.units >= Self.unitsInBlock { closeBlock() }
+    }
+    return true
+  }
+
+  private struct CountedParagraph {
+    var lines = 0, units = 0, unitsOfLastLine = 0
+    /// How many glyphs fewer than units.
+    var lack = 0
+  }
+
+  /// Puts a paragraph's lines into leaves, but for what its end changes of the last; `nil` where they cannot be told.
+  private mutating func paragraph(_ index: Int, of chunk: PlacesChunk) -> CountedParagraph? {
+    leaf.firstLines += 1
+    if !setting.places.isJustified, let records = chunk.usualRecords(ofParagraph: index) { return usualParagraph(records) }
+    return chunk.places(ofParagraph: index).flatMap { otherParagraph($0) }
+  }
+
+  /// One of which only widths have a say in the lines.
+  private mutating func usualParagraph(_ records: UsualRecords) -> CountedParagraph? {
+    var paragraph = CountedParagraph()
+    // Where a leaf ends within the paragraph; before that all is summed up.
+    var (summed, gaps) = (0, 0)
+    var (line, position) = (0, 0)
+    var (room, left) = (rooms.first, lefts.first)
+    while true {
+      let end = records.endOfLine(from: line, at: position, room: room)
+      guard end.place > line else { return nil }
+      paragraph.lines &+= 1
+      leaf.count &+= 1
+      leaf.right = max(leaf.right, left &+ end.width &+ 2 &* padding)
+      if end.place == records.count { break }
+      (line, position) = (end.place, end.position)
+      (room, left) = (rooms.others, lefts.others)
+      guard leaf.count == Self.linesInLeaf else { continue }
+      let sums = records.sums(summed..<line)
+      (summed, gaps) = (line, gaps + sums.spaces)
+      paragraph.units += sums.units
+      paragraph.lack += sums.lack
+      leaf.units += sums.units
+      closeLeaf(next: LineStart(offset: TextOffset(paragraph.units), position: position, opportunity: line, gaps: gaps))
+    }
+    let (sums, last) = (records.sums(summed..<line), records.sums(line..<records.count))
+    paragraph.unitsOfLastLine = last.units + records.separator
+    paragraph.units += sums.units + paragraph.unitsOfLastLine
+    paragraph.lack += sums.lack + last.lack
+    leaf.units += sums.units + paragraph.unitsOfLastLine
+    return paragraph
+  }
+
+  /// One that is justified, or of which more may have a say.
+  private mutating func otherParagraph(_ kept: KeptPlaces) -> CountedParagraph? {
+    var (kept, paragraph, start) = (kept, CountedParagraph(), LineStart.paragraphStart)
+    var left = lefts.first
+    while true {
+      let (length, usedWidth, next): (Int, Int, LineStart)
+      if let line = setting.places.nextLine(along: &kept, from: start) {
+        (length, usedWidth, next) = (line.length, line.usedWidth, line.next)
+      } else if let (line, endsParagraph, lack) = setting.nextLine(from: start, along: &kept) {
+        let numbers = setting.places.numbers(of: line, start.offset.utf16 == 0 ? rooms.first : rooms.others)
+        (length, usedWidth, next) = (numbers.length, numbers.usedWidth.raw, endsParagraph ? .paragraphStart : line.end)
+        paragraph.lack += lack
+      } else {
+        return nil
+      }
+      paragraph.lack += kept.takeLack()
+      paragraph.lines += 1
+      paragraph.units += length
+      paragraph.unitsOfLastLine = length
+      leaf.count += 1
+      leaf.units += length
+      leaf.right = max(leaf.right, left + usedWidth)
+      if next == .paragraphStart { return paragraph }
+      if leaf.count == Self.linesInLeaf { closeLeaf(next: next) }
+      (start, left) = (next, lefts.others)
+    }
+  }
+
+  // MARK: Leaves
+
+  /// - Parameter next: where the line behind the leaf starts.
+  private mutating func closeLeaf(next: LineStart) {
+    leaves.append((leaf: LineLeaf(block!.lines.part(leaf.first..<leaf.first + leaf.count, startingAt: leaf.start)), summary: summary(of: leaf, endsParagraph: next == .paragraphStart)))
+    leaf = Leaf(first: leaf.first + leaf.count, start: next)
+  }
+
+  /// Ends the block at a paragraph's end, if there is one.
+  private mutating func closeBlock() {
+    guard let block else { return }
+    if leaf.count > 0 {
+      closeLeaf(next: .paragraphStart)
+      // What is too light goes to the leaf before it.
+      if leaves.count > block.firstLeaf + 1, leaves[leaves.count - 1].leaf.weight < LineLeaf.leastWeight {
+        let last = leaves.removeLast()
+        let joined = leaves.removeLast()
+        let first = leaf.first - last.leaf.weight - joined.leaf.weight
+        let lines = block.lines.part(first..<leaf.first, startingAt: joined.leaf.lines.start)
+        leaves.append((leaf: LineLeaf(lines), summary: joined.summary + last.summary))
+      }
+    }
+    self.block = nil
+  }
+
+  private func summary(of leaf: Leaf, endsParagraph: Bool) -> FlowMeasure {
+    let y = leaf.count * height + leaf.firstLines * before + leaf.lastLines * after
+    let used = UsedBounds(
+      left: LayoutUnit(raw: leaf.firstLines == 0 ? lefts.others : leaf.firstLines == leaf.count ? lefts.first : min(lefts.first, lefts.others)),
+      top: LayoutUnit(raw: leaf.start == .paragraphStart ? before : 0), right: LayoutUnit(raw: leaf.right),
+      bottom: LayoutUnit(raw: y - (endsParagraph ? after : 0)))
+    return FlowMeasure(usualLines: leaf.count, paragraphs: leaf.lastLines, utf16: leaf.units, y: LayoutUnit(raw: y), used: used)
+  }
+}
