@@ -110,6 +110,27 @@ import Testing
     #expect(hanging > 20 && lines > 100, "\(hanging) of \(lines)")
   }
 
+  /// Beside a shape lines end ragged where that would tear them; those of the full column are justified, however wide their spaces become.
+  @Test func linesOfTheFullColumnAreJustified() {
+    var (wide, ragged) = (0, 0)
+    for seed in UInt64(1)...30 {
+      var generator = SeededGenerator(seed: seed)
+      let layout = FitSetting.layout(
+        [FitSetting.paragraph(FitSetting.text(50, &generator)) { $0.alignment = .justified }],
+        in: [FitSetting.region(150, nil, [Exclusion(path: Setting.circle(75, 70, 30))])]) { $0.raggedWordSpace = 1.3 }
+      for fragment in layout.fragments where fragment.reason != .paragraphEnd && fragment.gaps > 0 {
+        let isFull = fragment.rect.width == LayoutUnit(points: 150)
+        if isFull {
+          #expect(fragment.used.maxX == fragment.rect.maxX, "seed \(seed): \(fragment)")
+          if Double(fragment.stretch.raw) > 0.3 * Double(fragment.gaps * layout.shaped(0).spaceWidth) { wide += 1 }
+        } else if fragment.used.width < fragment.rect.width {
+          ragged += 1
+        }
+      }
+    }
+    #expect(wide > 10 && ragged > 10, "\(wide) wide lines, \(ragged) ragged pieces")
+  }
+
   /// The reason says whether the next word had room.
   @Test func lineEndsSayWhatWasChosen() {
     var chosen = 0

@@ -55,15 +55,12 @@ import UIFoundation
         (glyph, character) = (glyph + glyphs.length, actual.location + actual.length)
       }
       #expect(glyph == count && manager.glyphIndexForCharacter(at: length) == count, "\(what)")
-      // Where a delegate changes glyphs, a line's may begin with some of the line's above, in text of two directions.
-      withKnownIssue("lines share glyphs", isIntermittent: true) {
-        var laid = 0
-        manager.enumerateLineFragments(forGlyphRange: NSRange(location: 0, length: count)) { _, _, _, range, _ in
-          #expect(range.location == laid, "\(what)")
-          laid = range.location + range.length
-        }
-        #expect(laid == count, "\(what)")
+      var laid = 0
+      manager.enumerateLineFragments(forGlyphRange: NSRange(location: 0, length: count)) { _, _, _, range, _ in
+        #expect(range.location == laid, "\(what)")
+        laid = range.location + range.length
       }
+      #expect(laid == count, "\(what)")
     }
   }
 
@@ -99,9 +96,7 @@ import UIFoundation
         let new = Galley(galley.storage, width: galley.container.size.width)
         new.manager.delegate = delegate
         #expect(galley.rows == new.rows, "\(what), then \(range.short): \(galley.storage.string.debugDescription)")
-        withKnownIssue("glyphs that a delegate added are counted twice behind an edit", isIntermittent: true) {
-          #expect(galley.manager.numberOfGlyphs == new.manager.numberOfGlyphs, "\(what), then \(range.short)")
-        }
+        #expect(galley.manager.numberOfGlyphs == new.manager.numberOfGlyphs, "\(what), then \(range.short)")
       }
     }
   }

@@ -29,6 +29,47 @@ import UIFoundation
     #expect(manager.lineFragmentRect(forGlyphAt: 5, effectiveRange: nil).short == "0,10+50×10")
   }
 
+  /// A row for each line: its container, and where it begins and ends in the text.
+  private func containers(_ manager: NSLayoutManager) -> [String] {
+    manager.ensureLayoutOfAllText()
+    return manager.document.fragments.indices.map { index in
+      let fragment = manager.document.fragments[index]
+      return "\(fragment.region): \(fragment.range.lowerBound)–\(fragment.range.upperBound)"
+    }
+  }
+
+  @Test func linesAreSentToTheNextContainer() {
+    let galley = Galley(Block.text("abc def ghi\njk"), width: 50)
+    let manager = galley.manager
+    let (second, third) = (Galley.container(50), Galley.container(50))
+    manager.addTextContainer(second)
+    manager.addTextContainer(third)
+    let plain = ["0: 0–4", "0: 4–8", "0: 8–12", "0: 12–14"]
+    #expect(containers(manager) == plain)
+    // By any glyph of the line; what stands behind it goes on there.
+    manager.setTextContainer(second, forGlyphRange: NSRange(location: 5, length: 2))
+    #expect(containers(manager) == ["0: 0–4", "1: 4–8", "1: 8–12", "1: 12–14"])
+    #expect(manager.textContainer(forGlyphAt: 6, effectiveRange: nil) === second)
+    #expect(manager.lineFragmentRect(forGlyphAt: 6, effectiveRange: nil).short == "0,0+50×10")
+    manager.setTextContainer(third, forGlyphRange: NSRange(location: 12, length: 1))
+    #expect(containers(manager) == ["0: 0–4", "1: 4–8", "1: 8–12", "2: 12–14"])
+    // Neither a container that is not the next, nor one for the first line.
+    manager.setTextContainer(third, forGlyphRange: NSRange(location: 0, length: 1))
+    manager.setTextContainer(galley.container, forGlyphRange: NSRange(location: 8, length: 1))
+    #expect(containers(manager) == ["0: 0–4", "1: 4–8", "1: 8–12", "2: 12–14"])
+    // It goes with the text.
+    galley.storage.replaceCharacters(in: NSRange(location: 0, length: 1), with: "xy")
+    #expect(containers(manager) == ["0: 0–5", "1: 5–9", "1: 9–13", "2: 13–15"])
+    manager.setTextContainer(second, forGlyphRange: NSRange(location: 13, length: 1))
+    manager.setTextContainer(galley.container, forGlyphRange: NSRange(location: 5, length: 1))
+    #expect(containers(manager) == ["0: 0–5", "0: 5–9", "0: 9–13", "0: 13–15"])
+    // And not beyond an edit over the line's beginning.
+    manager.setTextContainer(second, forGlyphRange: NSRange(location: 9, length: 1))
+    #expect(containers(manager).map(\.first) == ["0", "0", "1", "1"])
+    galley.storage.replaceCharacters(in: NSRange(location: 8, length: 2), with: " x")
+    #expect(containers(manager).map(\.first) == ["0", "0", "0", "0"])
+  }
+
   @Test func theExtraLineMoves() {
     #expect(manager.extraLineFragmentRect.short == "0,30+50×10")
     manager.setExtraLineFragmentRect(

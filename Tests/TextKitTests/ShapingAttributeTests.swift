@@ -25,6 +25,14 @@ import UIFoundation
     #expect(galley.manager.numberOfGlyphs == 2)
   }
 
+  /// iOS knows 0 alone; any other number is kept and sets text as that does.
+  @Test(arguments: [0, 1, 2]) func textIsSetHorizontallyWhateverItsGlyphForm(value: Int) {
+    check("ab fi", .verticalGlyphForm, value, "0.0 0,0+40×10 ab fi|")
+    let text = NSTextStorage(attributedString: Block.text("ab"))
+    text.addAttribute(.verticalGlyphForm, value: value, range: NSRange(location: 0, length: 2))
+    #expect(text.attribute(.verticalGlyphForm, at: 1, effectiveRange: nil) as? Int == value)
+  }
+
   @Test func expansionIsTheLogarithmOfAStretch() {
     check("abcd", .expansion, log(2.0), "0.0 0,0+80×10 abcd|")
     check("abcd", .expansion, -log(2.0), "0.0 0,0+20×10 abcd|")

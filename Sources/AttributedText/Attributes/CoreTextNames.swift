@@ -37,3 +37,7 @@
 @_disfavoredOverload public let kCTBaselineInfoAttributeName = NSAttributedString.Key("CTBaselineInfo")
 /// A dictionary of points by baseline class, or with a reference font.
 @_disfavoredOverload public let kCTBaselineReferenceInfoAttributeName = NSAttributedString.Key("CTBaselineReferenceInfo")
+/// An array of numbers, the outermost embedding first.
+@_disfavoredOverload public let kCTWritingDirectionAttributeName = NSAttributedString.Key("NSWritingDirection")
+/// A `CTGlyphInfo`.
+@_disfavoredOverload public let kCTGlyphInfoAttributeName = NSAttributedString.Key("NSGlyphInfo")

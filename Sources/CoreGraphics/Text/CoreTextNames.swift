@@ -35,3 +35,7 @@ public let kCTBaselineClassAttributeName = "CTBaselineClass"
 public let kCTBaselineInfoAttributeName = "CTBaselineInfo"
 /// A dictionary of points by baseline class, or with a reference font: where the run's lines are to lie.
 public let kCTBaselineReferenceInfoAttributeName = "CTBaselineReferenceInfo"
+/// An array of numbers, the outermost embedding first: `NSWritingDirection` and `kCTWritingDirectionEmbedding` or `…Override` added up.
+public let kCTWritingDirectionAttributeName = "NSWritingDirection"
+/// `CTGlyphInfo`, on the characters of its base string.
+public let kCTGlyphInfoAttributeName = "NSGlyphInfo"

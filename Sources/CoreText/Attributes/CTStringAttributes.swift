@@ -13,3 +13,9 @@ public struct CTUnderlineStyle: OptionSet, Hashable, Sendable {
   /// Two lines with a gap of one thickness between them.
   public static let double = CTUnderlineStyle(rawValue: 0x09)
 }
+
+/// What a number under `kCTWritingDirectionAttributeName` adds to its `NSWritingDirection`: text is embedded, and numbers and letters run as they
+/// do by themselves.
+public let kCTWritingDirectionEmbedding = 0 << 1
+/// Every character runs in the direction, whatever it is.
+public let kCTWritingDirectionOverride = 1 << 1

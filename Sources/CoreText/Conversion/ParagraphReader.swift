@@ -9,6 +9,7 @@ struct ParagraphReader {
     var end: Int
     var style: TextStyle
     var paragraphStyle: NSParagraphStyle?
+    var directions: [EmbeddedRun.Kind] = []
   }
 
   /// The paragraphs of the whole text; none of an empty one.
@@ -40,15 +41,19 @@ struct ParagraphReader {
     for (key, value) in attributes { _ = style.take(value, under: key) }
     style.takeBaselines(attributes)
     style.object = (attributes[.runDelegate] as? CTRunDelegate)?.object
-    return Run(end: 0, style: style, paragraphStyle: attributes[.paragraphStyle] as? NSParagraphStyle)
+    return Run(
+      end: 0, style: style, paragraphStyle: attributes[.paragraphStyle] as? NSParagraphStyle,
+      directions: attributes[.writingDirection].map(EmbeddedRun.Kind.all) ?? [])
   }
 
   private func paragraph(_ units: [UInt16], at range: Range<Int>, runs: ArraySlice<Run>) -> Paragraph {
     let first = runs[runs.startIndex]
     var styles: [Paragraph.StyleRun] = []
+    var embeddings: [EmbeddedRun] = []
     var index = range.lowerBound
     for run in runs {
       let end = min(run.end, range.upperBound)
+      embeddings.append(index - range.lowerBound..<end - range.lowerBound, run.directions)
       if let last = styles.last, last.style == run.style, run.style.object == nil {
         styles[styles.count - 1].length += end - index
       } else {
@@ -57,14 +62,16 @@ struct ParagraphReader {
       index = end
       if index == range.upperBound { break }
     }
-    let settings = ParagraphSettings(
+    var settings = ParagraphSettings(
       first.paragraphStyle ?? .default, language: first.style.language)
+    settings.embeddings = embeddings
     return Paragraph(text: units, styles: styles, settings: settings)
   }
 }
 
 extension NSAttributedString.Key {
   static let runDelegate = Self(kCTRunDelegateAttributeName)
+  static let glyphInfo = Self(kCTGlyphInfoAttributeName)
   static let baselineClass = Self(kCTBaselineClassAttributeName)
   static let baselineInfo = Self(kCTBaselineInfoAttributeName)
   static let baselineReferenceInfo = Self(kCTBaselineReferenceInfoAttributeName)
@@ -83,6 +90,10 @@ extension Paragraph {
       if !covered.isEmpty { styles.append(StyleRun(length: covered.count, style: run.style)) }
     }
     var settings = settings
+    settings.embeddings = settings.embeddings.compactMap { run in
+      let covered = run.range.clamped(to: range)
+      return covered.isEmpty ? nil : EmbeddedRun(range: covered.lowerBound - range.lowerBound..<covered.upperBound - range.lowerBound, kinds: run.kinds)
+    }
     if range.lowerBound > 0 {
       settings.firstLineIndent = settings.headIndent
       // What comes first in the part must not turn the paragraph round.

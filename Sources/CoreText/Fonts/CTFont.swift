@@ -101,6 +101,7 @@ public func CTFontCopyFontDescriptor(_ font: CTFont) -> CTFontDescriptor {
   core.found = font.instance.face
   core.size = CTFontGetSize(font)
   core.features = font.settings
+  if core.found!.isVaried { core.variation = core.found!.variation }
   return CTFontDescriptor(core)
 }
 

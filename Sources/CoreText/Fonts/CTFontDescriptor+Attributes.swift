@@ -76,8 +76,11 @@ extension CTFontDescriptor.Core {
     isItalic = nil
   }
 
+  /// The nearest face that is installed, its axes where they are wished.
+  var face: FontFace { variation.isEmpty ? installedFace : installedFace.varied(by: variation) }
+
   /// The nearest face that is installed: by name, else by family and traits, else what stands in for the name.
-  var face: FontFace {
+  private var installedFace: FontFace {
     if let found { return found }
     let library = FontLibrary.shared
     if let name, let face = library.face(named: name) ?? library.substitute(for: name) { return face }
@@ -106,6 +109,12 @@ extension CTFontDescriptor.Core {
     }
     if let size = AttributeValue.number(attributes[kCTFontSizeAttribute]) { self.size = CGFloat(size) }
     if let traits = attributes[kCTFontTraitsAttribute] as? CFDictionary { takeTraits(traits) }
+    if let places = attributes[kCTFontVariationAttribute] as? CFDictionary {
+      for (axis, value) in places {
+        guard let tag = AttributeValue.integer(axis.base).flatMap(UInt32.init(exactly:)), let place = AttributeValue.number(value) else { continue }
+        variation[tag] = place
+      }
+    }
     if let settings = attributes[kCTFontFeatureSettingsAttribute] as? [Any] {
       features += settings.compactMap { ($0 as? CFDictionary).flatMap(FontSetting.init) }
     }
@@ -144,7 +153,9 @@ extension CTFontDescriptor.Core {
     var traits: CFDictionary = [:]
     if let weight = found?.weight ?? weight { traits[kCTFontWeightTrait] = FontWeight.trait(weight) }
     if let isItalic = found?.isItalic ?? isItalic { traits[kCTFontSlantTrait] = isItalic ? 1.0 : 0.0 }
-    if !traits.isEmpty { attributes[kCTFontTraitsAttribute] = traits }
+    // A varied face is found by its name and its variation.
+    if !traits.isEmpty, isSynthetic || variation.isEmpty { attributes[kCTFontTraitsAttribute] = traits }
+    if !variation.isEmpty { attributes[kCTFontVariationAttribute] = variation.dictionary }
     if !features.isEmpty { attributes[kCTFontFeatureSettingsAttribute] = features.map(\.dictionary) }
     return attributes
   }

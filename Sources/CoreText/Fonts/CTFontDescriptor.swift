@@ -16,6 +16,8 @@ public final class CTFontDescriptor: Hashable, Sendable {
     var weight: Int?
     var isItalic: Bool?
     var features: [FontSetting] = []
+    /// Places on a variable font's axes, by their tags.
+    var variation: [UInt32: Double] = [:]
     /// The face of the font that this was copied from: holds until a name or a trait is changed.
     var found: FontFace?
   }

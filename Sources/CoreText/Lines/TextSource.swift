@@ -8,9 +8,12 @@ final class TextSource {
   let text: NSAttributedString
   /// All of the text, in no region.
   let document = DocumentLayout()
+  private let glyphInfos: GlyphInfos
 
   init(_ text: NSAttributedString) {
     self.text = text.copy() as! NSAttributedString
+    glyphInfos = GlyphInfos(in: self.text)
+    if !glyphInfos.isEmpty { document.setHooks(glyphInfos.hooks(from: 0)) }
     document.replaceParagraphs(0..<0, with: ParagraphReader(text: self.text).paragraphs())
   }
 
@@ -52,6 +55,7 @@ final class TextSource {
       start = end
     }
     let layout = DocumentLayout()
+    if !glyphInfos.isEmpty { layout.setHooks(glyphInfos.hooks(from: range.lowerBound)) }
     layout.replaceParagraphs(0..<0, with: parts)
     return layout
   }

@@ -47,7 +47,7 @@ package struct FaceDescription: Hashable, Sendable {
   }
 
   /// A name in English, else in the first language that the file has; `nil` when absent or blank.
-  private static func name(_ id: UInt32, in face: OpaquePointer) -> String? {
+  static func name(_ id: UInt32, in face: OpaquePointer) -> String? {
     var language = hb_language_from_string("en", -1)
     var count: UInt32 = 0
     if let entries = hb_ot_name_list_names(face, &count) {

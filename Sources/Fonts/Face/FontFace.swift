@@ -25,33 +25,41 @@ package final class FontFace: @unchecked Sendable {
   /// An `hb_font_t`, immutable, of one unit an em unit: what text is shaped with, to be scaled to any size.
   package let shapingFont: OpaquePointer
   let freeType: FreeTypeFace
+  /// Where on its axes it stands; none of a face at the file's defaults.
+  let coordinates: [Double]
+  /// The face that it was varied from, which keeps it.
+  unowned let root: FontFace?
+  let variations = Mutex<[[Double]: FontFace]>([:])
   package let plainLetters: PlainLetters
   private let instances = Mutex<[Int: FontInstance]>([:])
   let spaceUses = Mutex<[SpaceInLayout.Lookups: SpaceInLayout]>([:])
   private let pairs = Mutex<[[String]: PairRules?]>([:])
   private let embeddable = Mutex<OpaquePointer?>(nil)
 
-  /// `description` is what the catalogue knows; without one the file is asked.
+  /// `description` is what the catalogue knows; without one the file is asked. `coordinates`, one for each axis, make it another than the file's
+  /// default or named instance.
   init(
     file: FontFile, index: Int, description: FaceDescription?, synthesis: FontSynthesis = .none,
-    standingFor: FaceDescription? = nil
+    standingFor: FaceDescription? = nil, coordinates: [Double] = [], of root: FontFace? = nil
   ) throws(FontError) {
     try SFNTDirectory.check(file, index: index & 0xFFFF)
     let face = hb_face_create(file.blob, UInt32(index & 0xFFFF))!
     hb_face_make_immutable(face)
-    let font = FontFace.makeFont(of: face, index: index, scale: Int(hb_face_get_upem(face)), synthesis: .none)
+    let places = coordinates.isEmpty ? FontFace.coordinates(ofInstance: index, of: face) : coordinates
+    let font = FontFace.makeFont(of: face, at: places, scale: Int(hb_face_get_upem(face)), synthesis: .none)
     do throws(FontError) {
       guard hb_face_get_glyph_count(face) > 0 else {
         throw FontError(
           file: file.path, problem: "holds no glyphs", place: "face \(index & 0xFFFF), table maxp",
           remedy: "fetch or copy the font file again")
       }
-      freeType = try FreeTypeFace(file: file, index: index)
+      freeType = try FreeTypeFace(file: file, index: index, coordinates: coordinates)
     } catch {
       hb_font_destroy(font)
       hb_face_destroy(face)
       throw error
     }
+    (self.coordinates, self.root) = (places, root)
     self.file = file
     self.index = index
     self.synthesis = synthesis
@@ -59,7 +67,7 @@ package final class FontFace: @unchecked Sendable {
     unscaledFont = font
     plainLetters = PlainLetters(in: font)
     let scale = Int(hb_face_get_upem(face))
-    shapingFont = synthesis == .none ? hb_font_reference(font) : FontFace.makeFont(of: face, index: index, scale: scale, synthesis: synthesis)
+    shapingFont = synthesis == .none ? hb_font_reference(font) : FontFace.makeFont(of: face, at: places, scale: scale, synthesis: synthesis)
     unitsPerEm = Int(hb_face_get_upem(face))
     glyphCount = Int(hb_face_get_glyph_count(face))
     let known = description ?? FaceDescription(readingFrom: face, font: font, file: file.path)
@@ -81,7 +89,10 @@ package final class FontFace: @unchecked Sendable {
   package var postScriptName: String { description.postScriptName }
   package var styleName: String { description.styleName }
   /// 100…900; a synthetic bold says what it stands for.
-  package var weight: Int { synthesis.embolden > 0 && description.weight < 600 ? 700 : description.weight }
+  package var weight: Int {
+    let weight = variedWeight ?? description.weight
+    return synthesis.embolden > 0 && weight < 600 ? 700 : weight
+  }
   /// Whether `postScriptName` leads back to this face, and not to the plain cut that it was synthesised from.
   package var isFoundByName: Bool {
     if installed == description { return synthesis == .none }
@@ -110,7 +121,7 @@ package final class FontFace: @unchecked Sendable {
   package static let largestSize64 = 1 << 20
 
   /// Sizes for which this face has been asked; what has none has drawn nothing.
-  var isUsed: Bool { instances.withLock { !$0.isEmpty } }
+  var isUsed: Bool { instances.withLock { !$0.isEmpty } || variations.withLock { !$0.isEmpty } }
 
   /// Which neighbours among plain letters meet in rules, those of `features` among them; `nil` where that is not known.
   package func pairRules(features: [String]) -> PairRules? {
@@ -131,11 +142,11 @@ package final class FontFace: @unchecked Sendable {
   }
 
   /// A HarfBuzz font with the tables' own measures, immutable, so that threads may share it.
-  static func makeFont(of face: OpaquePointer, index: Int, scale: Int, synthesis: FontSynthesis) -> OpaquePointer {
+  static func makeFont(of face: OpaquePointer, at coordinates: [Double], scale: Int, synthesis: FontSynthesis) -> OpaquePointer {
     let font = hb_font_create(face)!
     hb_ot_font_set_funcs(font)
     hb_font_set_scale(font, Int32(scale), Int32(scale))
-    if index >> 16 > 0 { hb_font_set_var_named_instance(font, UInt32((index >> 16) - 1)) }
+    if !coordinates.isEmpty { hb_font_set_var_coords_design(font, coordinates.map(Float.init), UInt32(coordinates.count)) }
     if synthesis.slant != 0 { hb_font_set_synthetic_slant(font, Float(synthesis.slant)) }
     hb_font_make_immutable(font)
     return synthesis.embolden > 0 ? BolderAdvances.font(over: font, by: (synthesis.embolden * Double(scale)).rounded()) : font

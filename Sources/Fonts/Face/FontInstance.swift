@@ -20,7 +20,7 @@ package final class FontInstance: @unchecked Sendable {
   init(face: FontFace, size64: Int) {
     self.face = face
     self.size64 = size64
-    harfbuzzFont = FontFace.makeFont(of: face.harfbuzzFace, index: face.index, scale: size64, synthesis: face.synthesis)
+    harfbuzzFont = FontFace.makeFont(of: face.harfbuzzFace, at: face.coordinates, scale: size64, synthesis: face.synthesis)
     metrics = FontMetrics(of: harfbuzzFont)
     id = FontInstance.count.withLock { count in
       defer { count += 1 }

@@ -5,13 +5,16 @@ import Synchronization
 final class FreeTypeFace: @unchecked Sendable {
   private let file: FontFile
   private let index: Int
+  private let coordinates: [Double]
   private let face: FT_Face
   private let kept = Mutex(GlyphSources())
 
-  init(file: FontFile, index: Int) throws(FontError) {
+  /// - Parameter coordinates: where on its axes the face stands; none for where the file, or its named instance, puts it.
+  init(file: FontFile, index: Int, coordinates: [Double] = []) throws(FontError) {
     self.file = file
     self.index = index
-    face = try FreeTypeFace.open(file, index)
+    self.coordinates = coordinates
+    face = try FreeTypeFace.open(file, index, coordinates)
   }
 
   deinit { FreeTypeFace.library.withLock { _ in _ = FT_Done_Face(face) } }
@@ -23,11 +26,11 @@ final class FreeTypeFace: @unchecked Sendable {
   }
 
   /// A second face over the same bytes, the caller's own.
-  func another() throws(FontError) -> OpaquePointer { OpaquePointer(try FreeTypeFace.open(file, index)) }
+  func another() throws(FontError) -> OpaquePointer { OpaquePointer(try FreeTypeFace.open(file, index, coordinates)) }
 
   static func close(_ face: OpaquePointer) { library.withLock { _ in _ = FT_Done_Face(FT_Face(face)) } }
 
-  private static func open(_ file: FontFile, _ index: Int) throws(FontError) -> FT_Face {
+  private static func open(_ file: FontFile, _ index: Int, _ coordinates: [Double]) throws(FontError) -> FT_Face {
     var face: FT_Face?
     let code = library.withLock { library in
       FT_New_Memory_Face(
@@ -39,6 +42,9 @@ final class FreeTypeFace: @unchecked Sendable {
         file: file.path, problem: "cannot be opened: FreeType error \(code)", place: "face \(index & 0xFFFF)",
         remedy: "fetch or copy the font file again")
     }
+    // A font whose outlines do not vary keeps them.
+    var places = coordinates.map { FT_Fixed(($0 * 65536).rounded()) }
+    if !places.isEmpty { _ = FT_Set_Var_Design_Coordinates(face, FT_UInt(places.count), &places) }
     return face
   }
 

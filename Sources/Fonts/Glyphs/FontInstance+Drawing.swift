@@ -24,8 +24,8 @@ extension FontInstance: GlyphProvider {
   package func outline(of glyph: UInt32) -> Path { face.outline(of: glyph, pointsPerEm: size) }
 
   /// An `FT_Face` that this module itself never touches, so that cairo may set its size; `nil` where its glyphs are drawn
-  /// slanted or bolder than they are in the file.
-  package var freeTypeFace: OpaquePointer? { face.synthesis == .none ? face.faceForEmbedding : nil }
+  /// slanted or bolder than they are in the file, or an axis of it was moved.
+  package var freeTypeFace: OpaquePointer? { face.synthesis == .none && face.root == nil ? face.faceForEmbedding : nil }
 }
 
 extension FontFace {

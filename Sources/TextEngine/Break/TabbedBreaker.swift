@@ -41,6 +41,9 @@ struct TabbedBreaker {
     for cluster in clusters {
       let offset = start.offset.utf16 + Int(cluster)
       guard offset < limit else { break }
+      // A ligature stays whole, and so do glyphs that a client put in.
+      let next = paragraph.segmentIndex(at: offset)
+      guard paragraph.startsCluster(offset - Int(paragraph.segments[next].start), in: next) else { continue }
       let width = ruler.width(from: start, to: offset, indent: measure.indent)
       if best != nil, width > measure.width { break }
       let segment = paragraph.segmentIndex(at: offset - 1)

@@ -276,6 +276,7 @@ extension DocumentLayout {
   func endsColumn(at offset: Int, inRegion region: Int, _ source: Placer.Source) -> Bool {
     let end = offset - source.start
     guard end > 0, end <= source.paragraph.length else { return false }
+    if let ends = hooks?.endsColumn, region < storedRegions.count - 1, ends(offset, region) { return true }
     guard source.paragraph.substitution?.columnEnds.contains(end) ?? (source.paragraph.text[end - 1] == .formFeed) else { return false }
     return offset < utf16Length || region < storedRegions.count - 1
   }

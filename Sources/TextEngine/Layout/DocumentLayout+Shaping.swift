@@ -33,15 +33,19 @@ extension DocumentLayout {
   /// - Returns: the first.
   private func shapeTogether(_ entries: [ParagraphEntry], from index: Int) -> ShapedParagraph {
     let results = workers.perform(entries.map(\.shapingTask), by: TextPipeline(settings: settings))
-    for (entry, result) in zip(entries, results) {
-      entry.accept(result)
+    var first: ShapedParagraph?
+    for (number, (entry, result)) in zip(entries, results).enumerated() {
       cost = cost + result.cost
-      kept.keep(entry)
+      // Whoever was asked about a paragraph before may have asked about this one.
+      if entry.shaped == nil {
+        entry.accept(result)
+        kept.keep(entry)
+        // Before the next is accepted: its glyphs are numbered after those that this one comes to have.
+        if hooks?.changeGlyphs != nil { entry.takeShaping(changeGlyphs(of: result.shaped, paragraph: index + number)) }
+      }
+      if first == nil { first = entry.shaped }
     }
     runOfShaping.note(index, count: entries.count)
-    guard hooks?.changeGlyphs != nil else { return results[0].shaped }
-    let changed = entries.indices.map { changeGlyphs(of: results[$0].shaped, paragraph: index + $0) }
-    for (entry, shaped) in zip(entries, changed) { entry.takeShaping(shaped) }
-    return changed[0]
+    return first!
   }
 }

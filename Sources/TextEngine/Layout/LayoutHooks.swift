@@ -13,6 +13,8 @@ package struct LayoutHooks {
   package var lineSpacing: ((LineQuestion) -> LayoutUnit?)?
   /// The space above a paragraph's first line, and below its last; `nil` takes the paragraph's.
   package var spacingBefore, spacingAfter: ((LineQuestion) -> LayoutUnit?)?
+  /// Whether text goes on in the next column behind a line that ends at an offset.
+  package var endsColumn: ((_ offset: Int, _ region: Int) -> Bool)?
   /// Changes a fragment's rectangles before it is placed.
   package var setFragment: ((inout FragmentQuestion) -> Void)?
 
@@ -20,7 +22,8 @@ package struct LayoutHooks {
 
   /// Whether nothing is asked.
   package var isEmpty: Bool {
-    changeGlyphs == nil && mayBreak == nil && lineSpacing == nil && spacingBefore == nil && spacingAfter == nil && setFragment == nil
+    changeGlyphs == nil && mayBreak == nil && lineSpacing == nil && spacingBefore == nil && spacingAfter == nil && endsColumn == nil
+      && setFragment == nil
   }
 }
 

@@ -190,7 +190,8 @@ struct Placer {
 
   // MARK: Fragments
 
-  /// Places the parts of a line that somebody else broke.
+  /// Places the parts of a line that somebody else broke. One of a full column is justified however wide its spaces become: its end was weighed
+  /// with that.
   ///
   /// - Returns: `Result.isTorn`.
   mutating func place(
@@ -199,7 +200,7 @@ struct Placer {
   ) -> Bool? {
     self.parts = parts
     let isTorn = tornBesideShapes(source.paragraph)
-    for part in parts { fragments.append(fragment(part, isTorn, source, pen, top, height, region)) }
+    for part in parts { fragments.append(fragment(part, isTorn ?? false, source, pen, top, height, region)) }
     return isTorn
   }
 

@@ -48,7 +48,14 @@ struct GlyphSubstituter {
     let substitution = GlyphSubstitution(paragraphStarts: paragraphStarts, columnEnds: columnEnds, goesOn: goesOn, marks: marks)
     let bare = ShapedParagraph(
       Paragraph(text: paragraph.text, styles: paragraph.styles, settings: paragraph.settings), analysis, found, substitution)
-    return ShapingCache.shared.withContents { ShapedParagraph(bare, opportunities: OpportunityLister(cache: $0).list(bare)) }
+    let opportunities = ShapingCache.shared.withContents { OpportunityLister(cache: $0).list(bare) }
+    return ShapedParagraph(bare, opportunities: opportunities.filter { !isInChange(Int($0.offset)) })
+  }
+
+  /// Whether an offset lies between two units that one change shows: no line ends there.
+  private func isInChange(_ offset: Int) -> Bool {
+    let index = changes.firstIndex(startingAfter: start + offset) - 1
+    return index >= 0 && changes[index].range.lowerBound < start + offset && start + offset < changes[index].range.upperBound
   }
 
   /// With the line ends that changes make and take.
@@ -180,6 +187,18 @@ struct GlyphSubstituter {
     runs.append(
       ShapedParagraph.Run(face: ShapedParagraph.Face(font: font, key: key), style: runs[own].style, spacing: runs[own].spacing))
     return runs.count - 1
+  }
+}
+
+extension [ChangedCluster] {
+  /// The first that starts after `offset`. O(log n).
+  fileprivate func firstIndex(startingAfter offset: Int) -> Int {
+    var (low, high) = (0, count)
+    while low < high {
+      let middle = (low + high) / 2
+      if self[middle].range.lowerBound > offset { high = middle } else { low = middle + 1 }
+    }
+    return low
   }
 }
 

@@ -10,6 +10,8 @@ final class PaintStyle {
   var background: UIColor?
   var underline: LineDecoration?
   var strikethrough: LineDecoration?
+  /// What lines are drawn in, whether the text has such a line or not; nil takes the foreground's.
+  private(set) var underlineColor, strikethroughColor: UIColor?
   /// Percent of the font's size; above zero the outline alone, below zero fill and outline, zero no outline.
   var strokeWidth: CGFloat = 0
   var strokeColor: UIColor?
@@ -30,6 +32,7 @@ final class PaintStyle {
   init(_ style: PaintStyle, under mark: [NSAttributedString.Key: Any]) {
     (foreground, background) = (style.foreground, style.background)
     (underline, strikethrough) = (style.underline, style.strikethrough)
+    (underlineColor, strikethroughColor) = (style.underlineColor, style.strikethroughColor)
     (strokeWidth, strokeColor, shadow) = (style.strokeWidth, style.strokeColor, style.shadow)
     (isLetterpress, obliqueness, attachment) = (style.isLetterpress, style.obliqueness, style.attachment)
     isPlainFill = style.isPlainFill
@@ -42,10 +45,14 @@ final class PaintStyle {
     switch key {
     case .foregroundColor: foreground = value as? UIColor
     case .backgroundColor: background = value as? UIColor
-    case .underlineStyle: decorate(\.underline) { $0.style = Self.lineStyle(value) }
-    case .underlineColor: decorate(\.underline) { $0.color = value as? UIColor }
-    case .strikethroughStyle: decorate(\.strikethrough) { $0.style = Self.lineStyle(value) }
-    case .strikethroughColor: decorate(\.strikethrough) { $0.color = value as? UIColor }
+    case .underlineStyle: underline = LineDecoration(style: Self.lineStyle(value), color: underlineColor)
+    case .underlineColor:
+      underlineColor = value as? UIColor
+      underline?.color = underlineColor
+    case .strikethroughStyle: strikethrough = LineDecoration(style: Self.lineStyle(value), color: strikethroughColor)
+    case .strikethroughColor:
+      strikethroughColor = value as? UIColor
+      strikethrough?.color = strikethroughColor
     default: return false
     }
     return true
@@ -55,12 +62,6 @@ final class PaintStyle {
   func dropEmptyLines() {
     if let line = underline, line.style.rawValue & 0xF == 0 { underline = nil }
     if let line = strikethrough, line.style.rawValue & 0xF == 0 { strikethrough = nil }
-  }
-
-  private func decorate(_ line: ReferenceWritableKeyPath<PaintStyle, LineDecoration?>, _ change: (inout LineDecoration) -> Void) {
-    var decoration = self[keyPath: line] ?? LineDecoration(style: [], color: nil)
-    change(&decoration)
-    self[keyPath: line] = decoration
   }
 
   private static func lineStyle(_ value: Any) -> NSUnderlineStyle {

@@ -28,8 +28,10 @@ extension NSLayoutManager {
   func changedClusters(of stretch: GlyphStretch) -> [ChangedCluster] {
     if stretch.glyphs.isEmpty { return [] }
     let (paragraph, start) = document.paragraph(at: stretch.range.lowerBound)
+    // Counting those before may ask about them.
+    let number = numbering.start(of: paragraph, in: document)
     if stretch.range.lowerBound == start { glyphsAdded = 0 }
-    let first = numbering.start(of: paragraph, in: document) + stretch.firstGlyph + glyphsAdded
+    let first = number + stretch.firstGlyph + glyphsAdded
     let own = ownGlyphs(of: stretch)
     var glyphs = own
     if let delegate, answered.contains(.generatingGlyphs), let set = generate(own, of: stretch, first: first, delegate) {

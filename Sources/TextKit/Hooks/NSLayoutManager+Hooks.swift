@@ -48,6 +48,9 @@ extension NSLayoutManager {
       hooks.changeGlyphs = { [unowned self] in changedClusters(of: $0) }
     }
     if !answered.isDisjoint(with: [.breakingWords, .hyphenating]) { hooks.mayBreak = { [unowned self] in mayBreak(before: $0, $1) } }
+    if !containerStarts.isEmpty {
+      hooks.endsColumn = { [unowned self] offset, region in containerStarts[offset].map { $0 === textContainers[region + 1] } ?? false }
+    }
     if answered.contains(.lineSpacing) { hooks.lineSpacing = { [unowned self] in lineSpacing($0) } }
     if answered.contains(.spacingBefore) { hooks.spacingBefore = { [unowned self] in spacingBefore($0) } }
     if answered.contains(.spacingAfter) { hooks.spacingAfter = { [unowned self] in spacingAfter($0) } }

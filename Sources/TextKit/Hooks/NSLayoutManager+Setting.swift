@@ -15,6 +15,31 @@ extension NSLayoutManager {
     notifyShowers()
   }
 
+  func send(_ glyphs: NSRange, to container: NSTextContainer) {
+    guard let found = fragment(holdingGlyph: glyphs.location, layingOut: true) else { return }
+    let region = found.fragment.region
+    var first = found.index
+    while first > 0, document.fragments[first - 1].region == region, document.fragments[first - 1].line == found.fragment.line { first -= 1 }
+    let start = document.fragments[first].range.lowerBound
+    if start > 0, region + 1 < textContainers.count, textContainers[region + 1] === container {
+      containerStarts[start] = container
+    } else if region > 0, textContainers[region - 1] === container, containerStarts[start] === textContainers[region] {
+      containerStarts[start] = nil
+    } else {
+      return
+    }
+    giveHooks()
+  }
+
+  /// Lines begin where they began, but for those within what was edited.
+  func moveContainerStarts(edited: NSRange, changeInLength delta: Int, isOfCharacters: Bool) {
+    guard isOfCharacters, !containerStarts.isEmpty else { return }
+    let oldEnd = edited.location + edited.length - delta
+    containerStarts = containerStarts.reduce(into: [:]) { moved, start in
+      if start.key <= edited.location { moved[start.key] = start.value } else if start.key >= oldEnd { moved[start.key + delta] = start.value }
+    }
+  }
+
   func takeExtra(_ rect: CGRect, _ used: CGRect, _ container: NSTextContainer) {
     guard extraFragment != nil else { return }
     precondition(container === extraLineFragmentTextContainer, "the extra line lies in another container")

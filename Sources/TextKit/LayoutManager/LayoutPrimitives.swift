@@ -19,10 +19,18 @@ open class LayoutPrimitives: LayoutManagerDrawing {
   private(set) lazy var overriddenSetters = OverriddenSetters.of(type(of: self) as! NSLayoutManager.Type)
   /// The fragment that the layout is about to place, while a setter is told of it.
   var fragmentBeingSet: FragmentQuestion?
+  /// The containers that lines were sent to, by the characters that they begin with.
+  var containerStarts: [Int: NSTextContainer] = [:]
   /// What a delegate is asked about now.
   var generation: GlyphGeneration?
   /// Glyphs that a delegate added to the paragraph it is asked about.
   var glyphsAdded = 0
+
+  // MARK: Idle time
+
+  /// Whether text that nobody has asked for is laid out while nothing else is to be done, by the text view that shows it; it is what would have been
+  /// laid out later. `true` unless it is set.
+  open var backgroundLayoutEnabled = true { didSet { if backgroundLayoutEnabled != oldValue { manager.notifyShowers() } } }
 
   // MARK: What is shown
 
@@ -60,6 +68,12 @@ open class LayoutPrimitives: LayoutManagerDrawing {
   open func setLineFragmentRect(_ fragmentRect: CGRect, forGlyphRange glyphRange: NSRange, usedRect: CGRect) {
     manager.take(fragmentRect, usedRect, forGlyphs: glyphRange)
   }
+
+  /// Sends the line of a range's first glyph, and the text behind it, to the container after the one that it stands in, or takes it back to the one
+  /// before where it was sent from there. Containers are filled in their order: any other, and one for the first line of all, changes nothing.
+  ///
+  /// All text is laid out anew. It holds as long as a line begins there, wherever edits move it.
+  open func setTextContainer(_ container: NSTextContainer, forGlyphRange glyphRange: NSRange) { manager.send(glyphRange, to: container) }
 
   /// Gives the empty line after the text other rectangles; `container` is where it lies.
   open func setExtraLineFragmentRect(_ fragmentRect: CGRect, usedRect: CGRect, textContainer container: NSTextContainer) {

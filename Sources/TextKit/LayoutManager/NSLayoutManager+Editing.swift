@@ -10,6 +10,7 @@ extension NSLayoutManager {
     old?.forget(self)
     textStorage?.remember(self)
     temporaryAttributes.removeAll()
+    containerStarts = [:]
     reloadText()
   }
 

@@ -40,6 +40,9 @@ extension NSLayoutManager {
     return isMore
   }
 
+  /// Whether text is left for idle time.
+  package var hasBackgroundLayout: Bool { backgroundLayoutEnabled && !textContainers.isEmpty && !document.isComplete }
+
   /// Galley: how far down `container` its text may come: what is laid out, and a guess at the rest. O(log n).
   package func estimatedHeight(of container: NSTextContainer) -> CGFloat {
     document.estimatedHeight(ofRegion: index(of: container)).points

@@ -130,6 +130,7 @@ open class NSLayoutManager: LayoutPrimitives, NSSecureCoding {
     changeInLength delta: Int, invalidatedRange invalidatedCharRange: NSRange
   ) {
     moveTemporaryAttributes(edited: newCharRange, changeInLength: delta, isOfCharacters: editMask.contains(.editedCharacters))
+    moveContainerStarts(edited: newCharRange, changeInLength: delta, isOfCharacters: editMask.contains(.editedCharacters))
     replaceEditedParagraphs(invalidated: UTF16Span(invalidatedCharRange), changeInLength: delta)
   }
 

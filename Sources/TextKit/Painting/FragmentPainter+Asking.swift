@@ -42,8 +42,8 @@ extension FragmentPainter {
     context.saveGState()
     context.translateBy(x: -origin.x, y: -origin.y)
     withGraphicsContext(context) {
-      for (characters, style) in stretches(of: pieces, runs, place) {
-        let glyphs = manager.glyphs(of: UTF16Span(characters).nsRange, nil)
+      for stretch in LinedStretch.all(of: pieces, runs, place) {
+        let (glyphs, style) = (manager.glyphs(of: UTF16Span(stretch.characters).nsRange, nil), stretch.style)
         switch place {
         case .under:
           manager.underlineGlyphRange(
@@ -57,30 +57,6 @@ extension FragmentPainter {
     context.restoreGState()
   }
 
-  /// Characters with a line, neighbours of one look together.
-  private func stretches(
-    of pieces: [PaintPiece], _ runs: [VisualRun], _ place: LinePlace
-  ) -> [(characters: Range<Int>, style: NSUnderlineStyle)] {
-    var found: [(characters: Range<Int>, paint: PaintStyle, style: NSUnderlineStyle)] = []
-    for piece in pieces where !runs[piece.run].isInserted {
-      guard let line = place == .under ? piece.style.underline : piece.style.strikethrough else { continue }
-      let run = runs[piece.run]
-      let clusters = run.clusters[piece.glyphs]
-      guard let first = clusters.min(), let last = clusters.max(), first < run.range.upperBound else { continue }
-      let end = run.clusters.filter { $0 > last }.min() ?? run.range.upperBound
-      found.append((first..<min(max(end, first + 1), run.range.upperBound), piece.style, line.style))
-    }
-    var joined: [(characters: Range<Int>, paint: PaintStyle, style: NSUnderlineStyle)] = []
-    for stretch in found.sorted(by: { $0.characters.lowerBound < $1.characters.lowerBound }) {
-      if let before = joined.last, before.paint === stretch.paint, before.characters.upperBound == stretch.characters.lowerBound {
-        joined[joined.count - 1].characters = before.characters.lowerBound..<stretch.characters.upperBound
-      } else {
-        joined.append(stretch)
-      }
-    }
-    return joined.map { ($0.characters, $0.style) }
-  }
-
   /// A line with `characters` of a fragment, whether their text has one or not; without an offset where the font has it.
   func paintLine(_ place: LinePlace, _ style: NSUnderlineStyle, _ offset: LayoutUnit?, ofFragment index: Int) {
     guard style.rawValue & 0xF != 0, document.fragments[index].paragraph < manager.paints.count else { return }
@@ -88,7 +64,7 @@ extension FragmentPainter {
     let runs = document.visualRuns(ofFragment: index)
     let lines = LineTracer(fragment: fragment, source: manager.source, runs: runs)
     let segments = lines.segments(
-      of: { LineDecoration(style: style, color: (place == .under ? $0.underline : $0.strikethrough)?.color) },
+      of: { LineDecoration(style: style, color: place == .under ? $0.underlineColor : $0.strikethroughColor) },
       in: pieces(of: runs, fragment))
     paint(segments, place, fragment, runs, offset: offset)
   }

@@ -53,13 +53,13 @@ final class FragmentPainter {
     if asksManager, hasLines {
       askForLines(.under, pieces, runs, index)
     } else if let lines {
-      paint(lines.segments(of: \.underline, in: pieces), .under, fragment, runs)
+      paint(lines.segments(.under, in: pieces), .under, fragment, runs)
     }
     for piece in pieces { paint(piece, of: runs, fragment) }
     if asksManager, hasLines {
       askForLines(.through, pieces, runs, index)
     } else if let lines {
-      paint(lines.segments(of: \.strikethrough, in: pieces), .through, fragment, runs)
+      paint(lines.segments(.through, in: pieces), .through, fragment, runs)
     }
   }
 

@@ -13,6 +13,8 @@ struct LineSegment {
   var font: FontInstance
   var style: PaintStyle
   var decoration: LineDecoration
+  /// Which of the stretches with a line it belongs to.
+  var stretch = 0
 }
 
 /// Finds where lines under and through a fragment's text run.
@@ -34,16 +36,30 @@ struct LineTracer {
     inked = start + first..<start + max(first, last + 1)
   }
 
+  /// The lines that the text has, in its order: where two meet, the later lies on the earlier. Stretches that stand apart in the text have lines of
+  /// their own where they stand side by side, too.
+  func segments(_ place: LinePlace, in pieces: [PaintPiece]) -> [LineSegment] {
+    let stretches = LinedStretch.all(of: pieces, runs, place)
+    let found = segments(of: { $0.line(place) }, in: pieces, stretches)
+    if zip(found, found.dropFirst()).allSatisfy({ $0.stretch <= $1.stretch }) { return found }
+    return stretches.indices.flatMap { index in found.filter { $0.stretch == index } }
+  }
+
+  /// The lines that a look is given; those of one look are drawn on from piece to piece, within one of `stretches` if there are any.
   func segments(
-    of line: (PaintStyle) -> LineDecoration?, in pieces: [PaintPiece]
+    of line: (PaintStyle) -> LineDecoration?, in pieces: [PaintPiece], _ stretches: [LinedStretch] = []
   ) -> [LineSegment] {
     var segments: [LineSegment] = []
+    var stretch: Int?
     for piece in pieces {
       guard let decoration = line(piece.style) else { continue }
       let run = runs[piece.run]
       let skipsSpaces = decoration.style.contains(.byWord)
       var right = run.advances[..<piece.glyphs.lowerBound].reduce(run.startX, +)
-      var isOpen = segments.last.map { $0.style === piece.style && $0.maxX == right } ?? false
+      let before = stretch
+      // What layout put in goes with what it stands behind.
+      if !run.isInserted { stretch = stretches.index(holding: run.clusters[piece.glyphs.lowerBound]) }
+      var isOpen = stretch == before && segments.last.map { $0.style === piece.style && $0.maxX == right } ?? false
       for glyph in piece.glyphs {
         let left = right
         right += run.advances[glyph]
@@ -57,7 +73,7 @@ struct LineTracer {
           segments.append(
             LineSegment(
               minX: left, maxX: right, baseline: run.ys[piece.glyphs.lowerBound], font: run.font, style: piece.style,
-              decoration: decoration))
+              decoration: decoration, stretch: stretch ?? 0))
         }
       }
     }
@@ -71,4 +87,43 @@ struct LineTracer {
   private func isLined(_ character: Int, _ skipsSpaces: Bool) -> Bool {
     inked.contains(character) && !(skipsSpaces && units[character - start].isWhiteSpace)
   }
+}
+
+/// Characters of a line with a line under or through them, neighbours of one look together.
+struct LinedStretch {
+  /// UTF-16 in the document.
+  var characters: Range<Int>
+  var paint: PaintStyle
+  var style: NSUnderlineStyle
+
+  /// In order of the text.
+  static func all(of pieces: [PaintPiece], _ runs: [VisualRun], _ place: LinePlace) -> [LinedStretch] {
+    var found: [LinedStretch] = []
+    for piece in pieces where !runs[piece.run].isInserted {
+      guard let line = piece.style.line(place) else { continue }
+      let run = runs[piece.run]
+      let clusters = run.clusters[piece.glyphs]
+      guard let first = clusters.min(), let last = clusters.max(), first < run.range.upperBound else { continue }
+      let end = run.clusters.filter { $0 > last }.min() ?? run.range.upperBound
+      let characters = first..<min(max(end, first + 1), run.range.upperBound)
+      found.append(LinedStretch(characters: characters, paint: piece.style, style: line.style))
+    }
+    var joined: [LinedStretch] = []
+    for stretch in found.sorted(by: { $0.characters.lowerBound < $1.characters.lowerBound }) {
+      if let before = joined.last, before.paint === stretch.paint, before.characters.upperBound == stretch.characters.lowerBound {
+        joined[joined.count - 1].characters = before.characters.lowerBound..<stretch.characters.upperBound
+      } else {
+        joined.append(stretch)
+      }
+    }
+    return joined
+  }
+}
+
+extension [LinedStretch] {
+  fileprivate func index(holding character: Int) -> Int? { firstIndex { character < $0.characters.upperBound } }
+}
+
+extension PaintStyle {
+  func line(_ place: LinePlace) -> LineDecoration? { place == .under ? underline : strikethrough }
 }

@@ -36,6 +36,29 @@ extension UITextView {
     findInteraction?.updateResultCount()
     showLayoutChanges()
     interaction.refresh()
+    layOutRestWhenIdle()
+  }
+
+  /// How much of the rest is laid out in a step, in UTF-16 units.
+  private static var stepOfRest: Int { 1 << 11 }
+
+  /// What is out of sight follows when nothing else is to be done, where the layout manager says so.
+  private func layOutRestWhenIdle() {
+    guard window != nil, layoutManager.hasBackgroundLayout else { return IdleQueue.shared.stop(self) }
+    IdleQueue.shared.work(for: self, [{ [unowned self] in layOutPartOfRest() }])
+  }
+
+  private func layOutPartOfRest() {
+    guard window != nil, layoutManager.hasBackgroundLayout, bounds.width > 0 else { return }
+    _ = layoutManager.layOut(unlaidUnits: Self.stepOfRest)
+    // Lines above those in sight may have come out higher than they were taken to be.
+    keepPlaceAtTop()
+    if !layoutManager.hasBackgroundLayout {
+      takeContentSize()
+      showLayoutChanges()
+      interaction.refresh()
+    }
+    layOutRestWhenIdle()
   }
 
   /// In the container's space, with half a screen more on each side.

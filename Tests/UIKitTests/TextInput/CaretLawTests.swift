@@ -152,6 +152,17 @@ import TextEngine
     #expect(editor.word(at: CGPoint(x: 5, y: 58)) == nil, "under the text")
   }
 
+  /// Past a line's end there is no word, be it a wrapped line's, a paragraph's, the text's or that of a line from right to left.
+  @Test(arguments: [
+    (0, 0, "ab"), (19, 5, "ab"), (25, 5, nil), (31, 5, "cd"), (49, 5, "cd"), (52, 5, nil), (79, 5, nil),
+    (1, 15, "efgh"), (39, 15, "efgh"), (41, 15, nil), (79, 15, nil), (1, 25, nil), (59, 25, nil), (61, 25, "אב"), (79, 25, "אב"),
+    (1, 35, "ij"), (19, 35, "ij"), (21, 35, nil), (79, 35, nil), (50, 39, nil),
+  ] as [(CGFloat, CGFloat, String?)])
+  func nothingIsNamedPastALinesEnd(x: CGFloat, y: CGFloat, word: String?) {
+    let desk = Desk(block: "ab cd efgh\nאב\nij", width: 80, height: 100)
+    #expect(desk.editor.word(at: CGPoint(x: x, y: y))?.word == word)
+  }
+
   @Test func aDividedWordIsNamedWhole() {
     let text = NSMutableAttributedString(string: "aaa hyphenation of words", attributes: [
       .font: UIFont(name: "EB Garamond", size: 17) ?? .systemFont(ofSize: 17)

@@ -1,0 +1,48 @@
+import AttributedText
+import TextEngine
+
+/// The characters of a text that name the glyphs which show them, in order.
+struct GlyphInfos {
+  private var found: [(range: Range<Int>, info: CTGlyphInfo)] = []
+
+  /// Those whose characters are their base string. O(runs).
+  init(in text: NSAttributedString) {
+    text.enumerateRuns(in: (0..<text.length).nsRange) { range, set in
+      guard let info = set.values[.glyphInfo] as? CTGlyphInfo else { return }
+      let range = range.location..<range.location + range.length
+      // Other attributes may change within the base string.
+      if let last = found.last, last.range.upperBound == range.lowerBound, last.info == info, last.range.count < info.base.utf16.count {
+        found[found.count - 1].range = last.range.lowerBound..<range.upperBound
+      } else {
+        found.append((range, info))
+      }
+    }
+    found.removeAll { !text.utf16(in: $0.range.nsRange).elementsEqual($0.info.base.utf16) }
+  }
+
+  var isEmpty: Bool { found.isEmpty }
+
+  /// What a document whose text starts at `start` asks about its glyphs.
+  func hooks(from start: Int) -> LayoutHooks {
+    var hooks = LayoutHooks()
+    hooks.changeGlyphs = { changes(of: $0, from: start) }
+    return hooks
+  }
+
+  private func changes(of stretch: GlyphStretch, from start: Int) -> [ChangedCluster] {
+    let whole = start + stretch.range.lowerBound..<start + stretch.range.upperBound
+    var (low, high) = (0, found.count)
+    while low < high {
+      let middle = (low + high) / 2
+      if found[middle].range.lowerBound < whole.lowerBound { low = middle + 1 } else { high = middle }
+    }
+    let starts = Set(stretch.clusters + [stretch.range.upperBound])
+    return found[low...].prefix { $0.range.upperBound <= whole.upperBound }.compactMap { range, info in
+      let own = range.lowerBound - start..<range.upperBound - start
+      guard info.face.map({ $0 === stretch.font.face }) ?? (Int(info.glyph) < stretch.font.face.glyphCount),
+        starts.contains(own.lowerBound), starts.contains(own.upperBound)
+      else { return nil }
+      return ChangedCluster(range: own, look: .glyphs([UInt32(info.glyph)], nil), mark: 0)
+    }
+  }
+}

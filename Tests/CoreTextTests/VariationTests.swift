@@ -1,0 +1,77 @@
+import AttributedText
+import CoreGraphics
+import CoreText
+import Foundation
+import Testing
+
+/// Fonts with axes.
+@Suite struct VariationTests {
+  private let graphics: CGFont
+  private let plain: CTFont
+
+  init() throws {
+    graphics = try #require(CGDataProvider(data: try VariableFont.data()).flatMap { CGFont($0) })
+    plain = CTFontCreateWithGraphicsFont(graphics, 10, nil, nil)
+  }
+
+  private func font(at place: Double) -> CTFont {
+    let descriptor = CTFontDescriptorCreateWithAttributes([kCTFontVariationAttribute: [VariableFont.weight: place]])
+    return CTFontCreateCopyWithAttributes(plain, 0, nil, descriptor)
+  }
+
+  private func width(of string: String, _ font: CTFont) -> Double {
+    let text = NSAttributedString(string: string, attributes: [.init(kCTFontAttributeName): font])
+    return CTLineGetTypographicBounds(CTLineCreateWithAttributedString(text), nil, nil, nil)
+  }
+
+  @Test func theAxesOfAFontAreTold() throws {
+    let axes = try #require(CTFontCopyVariationAxes(plain) as? [CFDictionary])
+    #expect(axes.count == 1)
+    #expect(axes[0][kCTFontVariationAxisIdentifierKey] as? Int == VariableFont.weight)
+    #expect(axes[0][kCTFontVariationAxisMinimumValueKey] as? Double == 400)
+    #expect(axes[0][kCTFontVariationAxisDefaultValueKey] as? Double == 400)
+    #expect(axes[0][kCTFontVariationAxisMaximumValueKey] as? Double == 900)
+    #expect(CTFontCopyVariation(plain) == nil)
+    #expect(CTFontCopyVariationAxes(Block.font()) == nil)
+  }
+
+  /// Advances and outlines are those of the place, from one end of the axis to the other and no farther.
+  @Test(arguments: [(400.0, 10.0), (650, 12.5), (900, 15), (100, 10), (2000, 15)])
+  func aFontStandsWhereItIsWished(place: Double, advance: Double) throws {
+    let font = font(at: place)
+    #expect(width(of: "ab", font) == 2 * advance)
+    var glyph = CGGlyph()
+    #expect(CTFontGetGlyphsForCharacters(font, [97], &glyph, 1))
+    let path = try #require(CTFontCreatePathForGlyph(font, glyph, nil))
+    #expect(path.boundingBox == CGRect(x: advance - 10, y: -2, width: 10, height: 10))
+    #expect(CTFontCopyVariation(font)?[VariableFont.weight] as? Double == (advance == 10 ? nil : min(place, 900)))
+    #expect(CTFontGetSymbolicTraits(font).contains(.traitBold) == (place >= 600))
+  }
+
+  /// A font is one value, however it is asked for, and its descriptor leads back to it.
+  @Test func theSamePlaceIsTheSameFont() throws {
+    #expect(font(at: 700) == font(at: 700))
+    #expect(font(at: 700) != font(at: 701))
+    #expect(font(at: 400) == plain)
+    let descriptor = CTFontDescriptorCreateCopyWithVariation(CTFontCopyFontDescriptor(plain), VariableFont.weight, 700)
+    #expect(CTFontCreateWithFontDescriptor(descriptor, 0, nil) == font(at: 700))
+    #expect(CTFontCreateWithFontDescriptor(CTFontCopyFontDescriptor(font(at: 700)), 0, nil) == font(at: 700))
+    let back = CTFontDescriptorCreateCopyWithVariation(CTFontCopyFontDescriptor(font(at: 700)), VariableFont.weight, 400)
+    #expect(CTFontCreateWithFontDescriptor(back, 0, nil) == plain)
+  }
+
+  /// Where the font is found by name, all that its descriptor says does as well.
+  @Test func aRegisteredFontIsFoundByItsAttributes() throws {
+    let attributes = CTFontDescriptorCopyAttributes(CTFontCopyFontDescriptor(font(at: 700)))
+    #expect(attributes[kCTFontNameAttribute] as? String == "GalleyBlock-Regular")
+    #expect((attributes[kCTFontVariationAttribute] as? CFDictionary)?[VariableFont.weight] as? Double == 700)
+    #expect(attributes[kCTFontTraitsAttribute] == nil)
+  }
+
+  @Test func axesThatAFontLacksDoNothing() {
+    let odd = CTFontDescriptorCreateWithAttributes([kCTFontVariationAttribute: [0x7364_7468: 3, "wght": 3] as CFDictionary])
+    #expect(CTFontCreateCopyWithAttributes(plain, 0, nil, odd) == plain)
+    let still = CTFontDescriptorCreateWithAttributes([kCTFontVariationAttribute: [VariableFont.weight: 700]])
+    #expect(CTFontCreateCopyWithAttributes(Block.font(), 0, nil, still) == Block.font())
+  }
+}

@@ -1,0 +1,87 @@
+import Testing
+
+@testable import UIKit
+
+/// Text out of sight, which is laid out when nothing else is to be done. The queue is the application's: one at a time.
+@Suite(.serialized) @MainActor struct BackgroundLayoutTests {
+  private static let text = (0..<3000).map { $0 % 7 == 3 ? "line" : "line \($0) of some length" }.joined(separator: "\n")
+
+  /// Does all that waits; how many steps that were.
+  private func finish(atMost steps: Int = 1000) -> Int {
+    var done = 0
+    while IdleQueue.shared.hasWork, done < steps {
+      IdleQueue.shared.step()
+      done += 1
+    }
+    return done
+  }
+
+  /// A view that shows the text from `y` on, and what was laid out of it by then.
+  private func stage(scrolledTo y: CGFloat = 0, _ configure: (UITextView) -> Void = { _ in }) -> TextViewStage {
+    IdleQueue.shared.reset()
+    let stage = TextViewStage(block: Self.text)
+    configure(stage.view)
+    stage.view.contentOffset.y = y
+    stage.stage.session.turn()
+    return stage
+  }
+
+  /// In the end all is laid out, as it is where all is laid out at once; and what is in sight stays where it is seen.
+  @Test(arguments: [0, 20_000]) func theRestIsLaidOutInIdleTime(y: Double) throws {
+    let stage = stage(scrolledTo: y)
+    defer { stage.close() }
+    let manager = stage.view.layoutManager
+    let length = stage.view.textStorage.length
+    #expect(manager.hasNonContiguousLayout || manager.firstUnlaidCharacterIndex() < length)
+    let place = stage.view.layoutManager.characterIndex(
+      for: CGPoint(x: 0, y: stage.view.contentOffset.y), in: stage.view.textContainer, fractionOfDistanceBetweenInsertionPoints: nil)
+    let top = manager.lineFragmentRect(forGlyphAt: manager.glyphIndexForCharacter(at: place), effectiveRange: nil).minY - stage.view.contentOffset.y
+    let steps = finish()
+    #expect(steps > 10 && steps < 1000, "\(steps) steps")
+    #expect(!manager.hasNonContiguousLayout && manager.firstUnlaidCharacterIndex() == length)
+    let after = manager.lineFragmentRect(forGlyphAt: manager.glyphIndexForCharacter(at: place), effectiveRange: nil).minY - stage.view.contentOffset.y
+    #expect(after == top)
+    let whole = Self.wholeHeight(of: stage.view)
+    #expect(stage.view.contentSize.height == whole)
+  }
+
+  private static func wholeHeight(of view: UITextView) -> CGFloat {
+    let storage = NSTextStorage(attributedString: view.attributedText)
+    let (manager, container) = (NSLayoutManager(), NSTextContainer(size: view.textContainer.size))
+    container.lineFragmentPadding = view.textContainer.lineFragmentPadding
+    storage.addLayoutManager(manager)
+    manager.addTextContainer(container)
+    manager.ensureLayout(for: container)
+    return max(manager.usedRect(for: container).maxY, manager.extraLineFragmentRect.maxY) + view.textContainerInset.top + view.textContainerInset.bottom
+  }
+
+  /// Without it nothing waits, and nothing is laid out that is not asked for; to set it again goes on.
+  @Test func withoutItNothingIsLaidOutUnasked() {
+    let stage = stage { $0.layoutManager.backgroundLayoutEnabled = false }
+    defer { stage.close() }
+    let manager = stage.view.layoutManager
+    let laid = manager.firstUnlaidCharacterIndex()
+    #expect(!IdleQueue.shared.hasWork && finish() == 0)
+    #expect(laid < stage.view.textStorage.length && manager.firstUnlaidCharacterIndex() == laid)
+    manager.backgroundLayoutEnabled = true
+    stage.stage.session.turn()
+    #expect(IdleQueue.shared.hasWork)
+    manager.backgroundLayoutEnabled = false
+    IdleQueue.shared.step()
+    #expect(!IdleQueue.shared.hasWork && manager.firstUnlaidCharacterIndex() == laid)
+  }
+
+  /// A short text has no rest, and a view that left its window does nothing more.
+  @Test func nothingIsLeftOfAShortTextNorOfAViewThatIsGone() {
+    let short = stage { $0.text = "some words" }
+    #expect(!IdleQueue.shared.hasWork)
+    short.close()
+    let long = stage()
+    defer { long.close() }
+    #expect(IdleQueue.shared.hasWork)
+    let laid = long.view.layoutManager.firstUnlaidCharacterIndex()
+    long.view.removeFromSuperview()
+    #expect(finish() <= 1)
+    #expect(long.view.layoutManager.firstUnlaidCharacterIndex() == laid)
+  }
+}
