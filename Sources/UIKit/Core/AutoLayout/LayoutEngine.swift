@@ -44,7 +44,7 @@ final class LayoutEngine {
   /// Finds the size that a view would take; the view is not held to the size that it has.
   let isFitting: Bool
   let solver = Solver()
-  private var participants: [ObjectIdentifier: Participant] = [:]
+  var participants: [ObjectIdentifier: Participant] = [:]
   /// In the order in which they came.
   private(set) var order: [Participant] = []
   private(set) var entries: [ObjectIdentifier: Entry] = [:]
@@ -53,12 +53,12 @@ final class LayoutEngine {
   /// Constraints that could not hold.
   private var broken: [NSLayoutConstraint] = []
   private var byName: [ConstraintName: NSLayoutConstraint] = [:]
-  private var invalidContent: [ObjectIdentifier] = []
+  var invalidContent: [ObjectIdentifier] = []
   /// Constraints that more than their constants move.
   private var variable: Set<ObjectIdentifier> = []
   private var isFlushing = false
   private var hasGone = false
-  private(set) var isDirty = false
+  var isDirty = false
 
   /// Between neighbours and to the edges, where a format has `-`.
   static let standardSpace: CGFloat = 8
@@ -154,7 +154,7 @@ final class LayoutEngine {
   }
 
   /// Whether its frame says where it is.
-  private func isFixed(_ view: UIView) -> Bool {
+  func isFixed(_ view: UIView) -> Bool {
     if view === root { return !isFitting }
     return view.translatesAutoresizingMaskIntoConstraints
   }
@@ -210,52 +210,6 @@ final class LayoutEngine {
       default: return Double(-insets.bottom)
       }
     }
-  }
-
-  // MARK: Content
-
-  private func wish(_ participant: Participant, _ view: UIView) {
-    let size = view.contentSizeForLayout(width: nil)
-    participant.contentSize = size
-    for (axis, length) in [(NSLayoutConstraint.Axis.horizontal, size.width), (.vertical, size.height)] where length != UIView.noIntrinsicMetric {
-      let variable = participant.variables[axis == .horizontal ? 2 : 3]
-      for isHugging in [true, false] {
-        let priority = isHugging ? view.contentHuggingPriority(for: axis) : view.contentCompressionResistancePriority(for: axis)
-        let constraint = LinearConstraint(
-          [Term(variable)], plus: -Double(length), isHugging ? .lessThanOrEqual : .greaterThanOrEqual,
-          priority: min(Double(priority.rawValue), 999.5))
-        if let name = try? solver.add(constraint) { participant.content.append((name, axis, isHugging)) }
-      }
-    }
-  }
-
-  private func renewContent() {
-    let invalid = invalidContent
-    invalidContent = []
-    for key in invalid {
-      guard let participant = participants[key], case .view(let view) = participant.item, !isFixed(view) else { continue }
-      for name in participant.content.map(\.name) { solver.remove(name) }
-      participant.content = []
-      wish(participant, view)
-    }
-  }
-
-  /// Text that wraps is as high as its width makes it, which is known once the solver has given one.
-  ///
-  /// - Returns: whether anything changed.
-  private func followWidths() -> Bool {
-    var changes: [(name: ConstraintName, constant: Double)] = []
-    for participant in order {
-      guard case .view(let view) = participant.item, view.hasHeightForWidth, !isFixed(view), let old = participant.contentSize else { continue }
-      let width = CGFloat(solver.value(of: participant.variables[2]))
-      guard width > 0 else { continue }
-      let height = view.contentSizeForLayout(width: width).height
-      guard height != UIView.noIntrinsicMetric, abs(height - old.height) > 0.01 else { continue }
-      participant.contentSize!.height = height
-      for wish in participant.content where wish.axis == .vertical { changes.append((wish.name, -Double(height))) }
-    }
-    if !changes.isEmpty { _ = solver.setConstants(changes) }
-    return !changes.isEmpty
   }
 
   // MARK: Flushing
@@ -359,46 +313,5 @@ final class LayoutEngine {
       guard case .guide(let guide) = participant.item, let view = guide.owningView, guide === view.contentGuide else { continue }
       view.contentGuideDidMove(to: rect(participant).size)
     }
-  }
-
-  // MARK: Answers
-
-  private func rect(_ participant: Participant) -> CGRect {
-    let numbers = participant.variables.map { CGFloat(solver.value(of: $0)) }
-    return CGRect(x: numbers[0], y: numbers[1], width: max(numbers[2], 0), height: max(numbers[3], 0))
-  }
-
-  /// In its space; `nil` for what no constraint has.
-  func rect(of item: LayoutItem) -> CGRect? { participants[ObjectIdentifier(item.object)].map { rect($0) } }
-
-  /// Where constraints put the view, on whole pixels; `nil` for one that its frame places.
-  func frame(of view: UIView) -> CGRect? {
-    guard let participant = participants[ObjectIdentifier(view)], !isFixed(view) else { return nil }
-    return frame(of: view, participant)
-  }
-
-  private func frame(of view: UIView, _ participant: Participant) -> CGRect? {
-    view.frame(forAlignmentRect: rect(participant)).rounded(view.layoutScale)
-  }
-
-  /// The root's size with `target` as a wish of its own.
-  func fittingSize(_ target: CGSize, _ horizontal: UILayoutPriority, _ vertical: UILayoutPriority) -> CGSize {
-    let participant = participant(.view(root))
-    participant.useCount += 1
-    for (index, length, priority) in [(2, target.width, horizontal), (3, target.height, vertical)] {
-      _ = try? solver.add(
-        LinearConstraint([Term(participant.variables[index])], plus: -Double(length), .equal, priority: Double(priority.rawValue)))
-    }
-    isDirty = true
-    flush()
-    let frame = root.frame(forAlignmentRect: rect(participant))
-    func whole(_ length: CGFloat) -> CGFloat { ((length * root.layoutScale - 0.001).rounded(.up) / root.layoutScale) }
-    return CGSize(width: whole(frame.width), height: whole(frame.height))
-  }
-
-  /// Whether the constraints leave the view a choice.
-  func isAmbiguous(_ view: UIView) -> Bool {
-    guard let participant = participants[ObjectIdentifier(view)] else { return false }
-    return !participant.variables.allSatisfy { solver.isDetermined($0) }
   }
 }

@@ -8,10 +8,22 @@ import Foundation
 @preconcurrency @MainActor
 open class NSLayoutConstraint: NSObject {
   /// How two sides are held against each other.
-  public enum Relation: Int, Sendable { case lessThanOrEqual = -1, equal = 0, greaterThanOrEqual = 1 }
+  public enum Relation: Int, Sendable {
+    /// The left side is at most the right one.
+    case lessThanOrEqual = -1
+    /// Both are the same.
+    case equal = 0
+    /// The left side is at least the right one.
+    case greaterThanOrEqual = 1
+  }
 
   /// A direction.
-  public enum Axis: Int, Sendable { case horizontal = 0, vertical = 1 }
+  public enum Axis: Int, Sendable {
+    /// From side to side.
+    case horizontal = 0
+    /// From top to bottom.
+    case vertical = 1
+  }
 
   /// What of a view or guide is meant; raw values are Apple's.
   public enum Attribute: Int, Sendable {
@@ -29,22 +41,36 @@ open class NSLayoutConstraint: NSObject {
 
   /// Which edges the views of a visual format share, and which way it reads.
   public struct FormatOptions: OptionSet, Sendable {
+    /// One bit an edge, by the raw value of its attribute.
     public let rawValue: UInt
+    /// Such bits.
     public init(rawValue: UInt) { self.rawValue = rawValue }
 
+    /// Their left edges are in line.
     public static let alignAllLeft = FormatOptions(rawValue: 1 << Attribute.left.rawValue)
+    /// Their right edges are in line.
     public static let alignAllRight = FormatOptions(rawValue: 1 << Attribute.right.rawValue)
+    /// Their top edges are in line.
     public static let alignAllTop = FormatOptions(rawValue: 1 << Attribute.top.rawValue)
+    /// Their bottom edges are in line.
     public static let alignAllBottom = FormatOptions(rawValue: 1 << Attribute.bottom.rawValue)
+    /// Their leading edges are in line.
     public static let alignAllLeading = FormatOptions(rawValue: 1 << Attribute.leading.rawValue)
+    /// Their trailing edges are in line.
     public static let alignAllTrailing = FormatOptions(rawValue: 1 << Attribute.trailing.rawValue)
+    /// Their middles between left and right are in line.
     public static let alignAllCenterX = FormatOptions(rawValue: 1 << Attribute.centerX.rawValue)
+    /// Their middles between top and bottom are in line.
     public static let alignAllCenterY = FormatOptions(rawValue: 1 << Attribute.centerY.rawValue)
+    /// Their last lines of text are in line.
     public static let alignAllLastBaseline = FormatOptions(rawValue: 1 << Attribute.lastBaseline.rawValue)
+    /// Their first lines of text are in line.
     public static let alignAllFirstBaseline = FormatOptions(rawValue: 1 << Attribute.firstBaseline.rawValue)
     /// The default: from the leading side to the trailing one.
     public static let directionLeadingToTrailing: FormatOptions = []
+    /// From left to right whatever the text does.
     public static let directionLeftToRight = FormatOptions(rawValue: 1 << 16)
+    /// From right to left whatever the text does.
     public static let directionRightToLeft = FormatOptions(rawValue: 2 << 16)
   }
 

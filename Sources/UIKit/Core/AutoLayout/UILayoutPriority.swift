@@ -2,9 +2,12 @@ import Foundation
 
 /// How much a constraint is worth: from 1 to 1000, which must hold. One that is higher goes before any number of lower ones.
 public struct UILayoutPriority: RawRepresentable, Hashable, Comparable, Sendable {
+  /// From 1 to 1000.
   public var rawValue: Float
 
+  /// The priority of a number.
   public init(_ rawValue: Float) { self.rawValue = rawValue }
+  /// The same.
   public init(rawValue: Float) { self.rawValue = rawValue }
 
   /// It must hold: 1000.
@@ -22,5 +25,6 @@ public struct UILayoutPriority: RawRepresentable, Hashable, Comparable, Sendable
   /// With which `systemLayoutSizeFitting(_:)` asks for its size: 50.
   public static let fittingSizeLevel = UILayoutPriority(50)
 
+  /// By the numbers.
   public static func < (a: UILayoutPriority, b: UILayoutPriority) -> Bool { a.rawValue < b.rawValue }
 }

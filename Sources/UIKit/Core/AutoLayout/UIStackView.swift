@@ -20,7 +20,9 @@ open class UIStackView: UIView {
   /// Where views stand across the axis.
   public enum Alignment: Int, Sendable {
     case fill, leading, firstBaseline, center, trailing, lastBaseline
+    /// `leading`, in a row.
     public static let top = Alignment.leading
+    /// `trailing`, in a row.
     public static let bottom = Alignment.trailing
   }
 
