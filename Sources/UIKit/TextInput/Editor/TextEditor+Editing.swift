@@ -93,18 +93,33 @@ extension TextEditor {
     // Who was asked may have changed the text, too; a range that was composed may be of a text that is gone.
     let range = NSRange(swiftRange(range))
     let new = isTyped && isChosen(otherThan: chosen) ? NSAttributedString(string: new.string, attributes: typingAttributes) : new
+    let selecting = selecting ?? TextSelection(caret: range.location + new.length)
+    return performRecorded(range, new, selecting: selecting, name: name, run: run, endsComposition: endsComposition)
+  }
+
+  /// Gives the characters of a range the attributes that they have in `new`, as one step of its own. No characters change:
+  /// nobody is asked, and carets stay.
+  func setAttributes(of new: NSAttributedString, in range: NSRange, name: String) {
+    guard isEditable, range.length > 0 else { return }
+    performRecorded(range, new, selecting: selection, name: name, isOfAttributes: true)
+  }
+
+  @discardableResult
+  private func performRecorded(
+    _ range: NSRange, _ new: NSAttributedString, selecting: TextSelection, name: String, run: EditRun? = nil,
+    endsComposition: Bool = false, isOfAttributes: Bool = false
+  ) -> Bool {
     let removed = NSMutableAttributedString(attributedString: textStorage.attributedSubstring(from: range))
     let rest = ParagraphRest(of: textStorage, after: range)
     let before = selection
-    let selecting = selecting ?? TextSelection(caret: range.location + new.length)
-    return perform(range, new, removed, selecting: selecting, name: name) {
+    return perform(range, new, removed, selecting: selecting, name: name, isOfAttributes: isOfAttributes) {
       var (range, newLength) = (range, new.length)
       if let rest, rest.isOther(in: textStorage, at: range.location + newLength) {
         removed.append(rest.text)
         range.length += rest.text.length
         newLength += rest.text.length
       }
-      record(range, removed, newLength: newLength, before, name: name, run: run)
+      record(range, removed, newLength: newLength, before, name: name, run: run, isOfAttributes: isOfAttributes)
       if endsComposition { endComposition() }
     }
   }
@@ -115,23 +130,25 @@ extension TextEditor {
       to: NSAttributedString(string: "a", attributes: attributes))
   }
 
-  /// Changes storage and selection, and tells everybody. `removed` is what stands in `range`.
+  /// Changes storage and selection, and tells everybody. `removed` is what stands in `range`. `isOfAttributes`: `new` has the same
+  /// characters, which are not touched.
   ///
   /// - Returns: `false` where the change was long and was stopped: then text and selection are what they were, nothing is
   ///   recorded, and `textEditorDidStopChange` is all that the delegate is told.
   @discardableResult
   func perform(
     _ range: NSRange, _ new: NSAttributedString, _ removed: NSAttributedString, selecting: TextSelection, name: String,
-    recording: () -> Void
+    isOfAttributes: Bool = false, recording: () -> Void
   ) -> Bool {
     notifyInput(.textWillChange)
     if LongChange.isNeeded(for: new) {
       let caret = selecting.isEmpty ? selecting.active : nil
-      let change = LongChange(range: range, new: new, removed: removed, doing: Self.doing[name] ?? name, caret: caret)
+      let change = LongChange(
+        range: range, new: new, removed: removed, isOfAttributes: isOfAttributes, doing: Self.doing[name] ?? name, caret: caret)
       guard make(change) else { return false }
     } else {
       isChanging = true
-      textStorage.replaceCharacters(in: range, with: new)
+      textStorage.put(new, in: range, isOfAttributes: isOfAttributes)
       isChanging = false
     }
     goal = nil
@@ -159,13 +176,23 @@ extension TextEditor {
     guard let edit = StorageEdit(of: textStorage) else { return }
     interaction?.textWasEdited(edit)
     if let first = pointing?.first { pointing?.first = edit.moved(first) }
-    if !isChanging { othersDidChange(edit) }
+    if !isChanging { othersDidChange(edit) } else if undoManager?.isUndoRegistrationEnabled == false { moveSteps(by: edit) }
+  }
+
+  /// Steps stay on their characters; where those are others now, nothing can be taken back.
+  private func moveSteps(by edit: StorageEdit) {
+    guard !history.move(by: edit, under: composition) else { return }
+    openStep = nil
+    undoManager?.removeAllActions(withTarget: self)
   }
 
   private func othersDidChange(_ edit: StorageEdit) {
     let new = textStorage.editedRange
-    // No step that was recorded fits a text that was replaced whole.
-    if new.location == 0, new.length == textStorage.length, edit.oldEnd > 0 { forgetSteps() }
+    // What another editor does that has the same undo manager lies on top of the steps, and goes before them.
+    if Self.changing == nil || Self.changing?.undoManager !== undoManager {
+      // No step that was recorded fits a text that was replaced whole.
+      if new.location == 0, new.length == textStorage.length, edit.oldEnd > 0 { forgetSteps() } else { moveSteps(by: edit) }
+    }
     openStep = nil
     goal = nil
     if let marked = markedRange {

@@ -44,8 +44,6 @@ public final class TextEditor {
   public var isSingleLine = false
   /// Whether the next text that is typed, pasted or composed takes the place of all of the text.
   public var insertionReplacesAll = false
-  /// Whether a change under way is of attributes only, as when text is made bold.
-  public internal(set) var isRestyling = false
   /// Whether the user may make text bold, italic and underlined, and paste text with its attributes; code may in any case.
   public var allowsEditingAttributes = true
   /// Whether the text is a secret: nothing of it is recorded for undoing, copied, or told to who watches the application.
@@ -78,7 +76,9 @@ public final class TextEditor {
 
   // Written by +Editing.
   /// Whether the storage's change is the editor's own.
-  var isChanging = false
+  var isChanging = false { didSet { Self.changing = isChanging ? self : nil } }
+  /// The editor whose change is under way, of whatever text.
+  private(set) static weak var changing: TextEditor?
   /// While a question or an order comes from the input delegate's side, that one is not told of its results.
   var isAskedByInput = false
 
@@ -95,6 +95,8 @@ public final class TextEditor {
   /// What the composition under way has changed; recorded when it ends.
   var composition: EditStep?
   var isRegistering = false
+  /// What can be undone and redone.
+  var history = EditHistory()
   /// Whether what is being undone or redone was stopped.
   var hasStoppedUndoing = false
 
