@@ -18,7 +18,7 @@ extension TextEditor {
 
   /// Where text that is inserted goes.
   var insertionRange: NSRange {
-    if insertionReplacesAll { return NSRange(location: 0, length: textStorage.length) }
+    if insertionReplacesAll || firstChangeIsOfAll { return NSRange(location: 0, length: textStorage.length) }
     return markedRange ?? selection.range
   }
 
@@ -51,7 +51,7 @@ extension TextEditor {
 
   private func delete(to other: Int?) {
     if markedRange != nil { unmarkText() }
-    var range = selection.range
+    var range = firstChangeIsOfAll ? NSRange(location: 0, length: textStorage.length) : selection.range
     if range.length == 0 {
       guard let other else { return }
       range = NSRange(min(other, selection.active)..<max(other, selection.active))
@@ -60,11 +60,13 @@ extension TextEditor {
   }
 
   /// Puts `string` in place of a range, as one step of its own; the caret then stands after it.
-  public func replace(_ range: NSRange, with string: String) {
+  public func replace(_ range: NSRange, with string: String) { replace(range, with: string, asks: true) }
+
+  func replace(_ range: NSRange, with string: String, asks: Bool) {
     let range = NSRange(swiftRange(range))
     let attributes = range.length > 0 ? textStorage.attributes(at: range.location, effectiveRange: nil) : typingAttributes
     unmarkText()
-    change(range, to: NSAttributedString(string: fitting(string), attributes: attributes), name: "Typing")
+    change(range, to: NSAttributedString(string: fitting(string), attributes: attributes), name: "Typing", asks: asks)
   }
 
   /// Puts text with attributes in place of a range, as one step of its own; then `selecting` is selected.
@@ -77,19 +79,20 @@ extension TextEditor {
   // MARK: The one way
 
   /// Asks, changes, records, tells: in this order. `run`: what the change may be undone together with; `nil`: it is a step
-  /// of its own. `isTyped`: it takes the typing attributes, which the delegate may have set when it was asked.
+  /// of its own. `asks`: whether somebody may refuse it, as what a program orders nobody can. `isTyped`: it takes the typing attributes, which the delegate may have set when it was asked.
   /// `endsComposition`: nothing is composed any more when it is told.
   ///
   /// - Returns: whether the change was made.
   @discardableResult
   func change(
     _ range: NSRange, to new: NSAttributedString, selecting: TextSelection? = nil, name: String,
-    run: EditRun? = nil, isTyped: Bool = false, endsComposition: Bool = false
+    run: EditRun? = nil, isTyped: Bool = false, endsComposition: Bool = false, asks: Bool = true
   ) -> Bool {
     guard isEditable, range.length > 0 || new.length > 0 else { return false }
     let chosen = chosenAttributes
-    guard mayChange(range, to: new.string) else { return false }
+    guard !asks || mayChange(range, to: new.string) else { return false }
     insertionReplacesAll = false
+    firstChangeIsOfAll = false
     // Who was asked may have changed the text, too; a range that was composed may be of a text that is gone.
     let range = NSRange(swiftRange(range))
     let new = isTyped && isChosen(otherThan: chosen) ? NSAttributedString(string: new.string, attributes: typingAttributes) : new

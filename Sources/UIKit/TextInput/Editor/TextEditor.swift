@@ -43,7 +43,9 @@ public final class TextEditor {
   /// Whether the text has one line: line breaks that are typed or pasted become spaces.
   public var isSingleLine = false
   /// Whether the next text that is typed, pasted or composed takes the place of all of the text.
-  public var insertionReplacesAll = false
+  public var insertionReplacesAll = false { didSet { if insertionReplacesAll != oldValue { interaction?.refresh() } } }
+  /// Whether the next change by the user is of all of the text, wherever the caret is: that of a secret that is edited again.
+  var firstChangeIsOfAll = false
   /// Whether the user may make text bold, italic and underlined, and paste text with its attributes; code may in any case.
   public var allowsEditingAttributes = true
   /// Whether the text is a secret: nothing of it is recorded for undoing, copied, or told to who watches the application.
@@ -88,6 +90,10 @@ public final class TextEditor {
 
   // Written by +Styling.
   var chosenAttributes: [NSAttributedString.Key: Any]?
+
+  // Written by the input.
+  /// Finds the units of `textInput`'s text.
+  var tokenizer: UITextInputStringTokenizer?
 
   // Written by +Undoing.
   /// The step that typing, or deleting, goes on with.
