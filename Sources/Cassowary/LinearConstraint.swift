@@ -40,6 +40,8 @@ package struct LinearConstraint: Sendable {
 /// A constraint that a solver holds; it stays the same while others come and go.
 package struct ConstraintName: Hashable, Sendable {
   let number: Int
+  /// For who wants the same order each time.
+  package var order: Int { number }
 }
 
 /// A constraint that must hold cannot.

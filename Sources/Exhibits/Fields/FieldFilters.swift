@@ -48,8 +48,10 @@ final class FieldFilters: UITextFieldDelegate {
     var before = text[..<place.lowerBound].filter(\.isNumber)
     // Where only the gap is deleted, the digit before it goes.
     if string.isEmpty, !text[place].contains(where: \.isNumber) { before = String(before.dropLast()) }
-    before = String((before + string.filter(\.isNumber)).prefix(16))
-    let digits = String((before + text[place.upperBound...].filter(\.isNumber)).prefix(16))
+    before += string.filter(\.isNumber)
+    let digits = before + text[place.upperBound...].filter(\.isNumber)
+    // A card has no more: nothing is cut off to make room.
+    guard digits.count <= 16 else { return }
     let groups = stride(from: 0, to: digits.count, by: 4).map { digits.dropFirst($0).prefix(4) }.joined(separator: " ")
     guard groups != text, let all = field.textRange(from: field.beginningOfDocument, to: field.endOfDocument) else { return }
     isGrouping = true

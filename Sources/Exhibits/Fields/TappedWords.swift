@@ -49,8 +49,12 @@ final class TappedWords: UIView {
 
   private func show(_ words: String) {
     answer.text = words
-    superview?.superview?.setNeedsLayout()
-    setNeedsLayout()
+    // The card grows, and those below it move.
+    var view: UIView? = self
+    while let current = view {
+      current.setNeedsLayout()
+      view = current.superview
+    }
   }
 
   // MARK: Layout

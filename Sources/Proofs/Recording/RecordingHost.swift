@@ -162,6 +162,8 @@ package final class RecordingHost: WindowHost {
     isLive ? inner.clipboardText(while: goesOn) : clipboardText
   }
 
+  package var hasClipboardText: Bool { isLive ? inner.hasClipboardText : clipboardText?.isEmpty == false }
+
   /// What is recorded is played again without a hand that stops it in the middle.
   package var workClock: (any Clock)? { isLive ? inner.workClock : nil }
 

@@ -53,16 +53,8 @@ open class UIPasteboard: NSObject {
     set { string = newValue?.joined(separator: "\n") }
   }
 
-  /// Reads no more than the first part of what is there.
-  open var hasStrings: Bool {
-    guard let host = UIScreen.main.host else { return ownText?.isEmpty == false }
-    var hasSome = false
-    let text = host.clipboardText { bytes, _ in
-      hasSome = hasSome || bytes > 0
-      return !hasSome
-    }
-    return hasSome || text?.isEmpty == false
-  }
+  /// Whether there is text, where that can be told without reading it.
+  open var hasStrings: Bool { UIScreen.main.host?.hasClipboardText ?? (ownText?.isEmpty == false) }
 
   /// Grows whenever the content changes, here or in another program.
   open var changeCount: Int {

@@ -39,6 +39,24 @@ open class UIScrollView: UIView, ScrollDelegating {
 
   // MARK: Content
 
+  /// What constraints to the edges of the view are held against, for what is in it: its content. Their sums give `contentSize`.
+  public private(set) lazy var contentLayoutGuide = makeGuide("content", insets: nil)
+  /// The view's own rectangle in its content, wherever it is scrolled.
+  public private(set) lazy var frameLayoutGuide = makeGuide("frame") { view in
+    UIEdgeInsets(top: view.bounds.minY, left: view.bounds.minX, bottom: -view.bounds.minY, right: -view.bounds.minX)
+  }
+
+  private func makeGuide(_ name: String, insets: ((UIView) -> UIEdgeInsets)?) -> UILayoutGuide {
+    let guide = UILayoutGuide()
+    guide.identifier = name
+    guide.insets = insets
+    guide.owningView = self
+    return guide
+  }
+
+  override var contentGuide: UILayoutGuide? { contentLayoutGuide }
+  override func contentGuideDidMove(to size: CGSize) { contentSize = size }
+
   /// The content's point at the top left of the bounds.
   open var contentOffset: CGPoint {
     get { bounds.origin }

@@ -275,6 +275,13 @@ open class UITextView: TextInputScrollView {
 
   open override func sizeThatFits(_ size: CGSize) -> CGSize { fittingSize(in: size) }
   open override var intrinsicContentSize: CGSize { intrinsicSize }
+  override var hasHeightForWidth: Bool { !isScrollEnabled }
+  /// Its content is its text: constraints to its edges are held against the view.
+  override var contentGuide: UILayoutGuide? { nil }
+  override func contentSizeForLayout(width: CGFloat?) -> CGSize {
+    guard let width, !isScrollEnabled else { return intrinsicContentSize }
+    return fittingSize(in: CGSize(width: width, height: 0))
+  }
 
   override func respondToTraits() {
     if adjustsFontForContentSizeCategory { followContentSizeCategory() }

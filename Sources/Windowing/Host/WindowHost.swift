@@ -28,6 +28,8 @@ package protocol WindowHost: AnyObject {
   /// The same, read in parts: before each, `goesOn` is told how many bytes have come, of about how many where that is
   /// known; once it answers `false` nothing more is read, and the answer is `nil`.
   func clipboardText(while goesOn: (_ bytes: Int, _ of: Int?) -> Bool) -> String?
+  /// Whether the clipboard holds text, where that can be told without reading it.
+  var hasClipboardText: Bool { get }
   /// The desktop's primary selection: the text that was selected last, in whichever program; `nil` where there is none.
   /// Setting it offers it to the others.
   var selectedText: String? { get set }
@@ -65,6 +67,7 @@ package protocol WindowHost: AnyObject {
 
 extension WindowHost {
   package func clipboardText(while goesOn: (_ bytes: Int, _ of: Int?) -> Bool) -> String? { clipboardText }
+  package var hasClipboardText: Bool { clipboardText?.isEmpty == false }
   package var workClock: (any Clock)? { clock }
   package func willHandle(_ event: RawEvent) {}
 }

@@ -23,6 +23,11 @@ extension SDLWindow {
     return text?.isEmpty ?? true ? longClipboardText ?? text : text
   }
 
+  package var hasClipboardText: Bool {
+    if longClipboardText != nil { return true }
+    return isOnX11 ? X11Clipboard.hasText(of: "CLIPBOARD") : SDL_HasClipboardText() == SDL_TRUE
+  }
+
   private func displaysClipboardText(while goesOn: (Int, Int?) -> Bool) -> String? {
     if isOnX11 { return X11Clipboard.text(of: "CLIPBOARD", while: goesOn) }
     return SDL_HasClipboardText() == SDL_TRUE ? Self.taken(SDL_GetClipboardText()) : nil

@@ -38,6 +38,30 @@ struct X11Clipboard {
     return clipboard.read("STRING", asks).map { String(String.UnicodeScalarView($0.map { Unicode.Scalar($0) })) }
   }
 
+  /// Whether the owner offers text. Nothing of it is read: who begins to read a long text and stops leaves its owner waiting.
+  static func hasText(of selection: String) -> Bool {
+    SDL_PumpEvents()
+    guard let display = XOpenDisplay(nil) else { return false }
+    defer { XCloseDisplay(display) }
+    let clipboard = X11Clipboard(display, selection)
+    let offered = clipboard.targets()
+    return ["UTF8_STRING", "STRING"].contains { (name: String) in offered.contains(XInternAtom(display, name, 0)) }
+  }
+
+  private func targets() -> [Atom] {
+    guard XGetSelectionOwner(display, selection) != 0 else { return [] }
+    XConvertSelection(display, selection, XInternAtom(display, "TARGETS", 0), property, window, Time(CurrentTime))
+    guard let answer = next(SelectionNotify), answer.xselection.property != 0 else { return [] }
+    var (type, format, count, rest) = (Atom(0), Int32(0), UInt(0), UInt(0))
+    var data: UnsafeMutablePointer<UInt8>?
+    guard XGetWindowProperty(display, window, property, 0, 1024, 1, Atom(AnyPropertyType), &type, &format, &count, &rest, &data) == 0, let data else {
+      return []
+    }
+    defer { XFree(data) }
+    guard format == 32 else { return [] }
+    return data.withMemoryRebound(to: Atom.self, capacity: Int(count)) { Array(UnsafeBufferPointer(start: $0, count: Int(count))) }
+  }
+
   private init(_ display: OpaquePointer, _ selection: String) {
     self.display = display
     self.selection = XInternAtom(display, selection, 0)
@@ -59,13 +83,19 @@ struct X11Clipboard {
   /// - Parameter count: what the owner says that there is at least.
   private func readParts(about count: Int?, _ goesOn: (Int, Int?) -> Bool) -> [UInt8]? {
     var bytes: [UInt8] = []
-    while goesOn(bytes.count, count), let event = next(PropertyNotify) {
+    var isStopped = false
+    while true {
+      if !isStopped, !goesOn(bytes.count, count) {
+        isStopped = true
+        bytes = []
+      }
+      guard let event = next(PropertyNotify) else { return nil }
       guard event.xproperty.atom == property, event.xproperty.state == PropertyNewValue else { continue }
       let part = take().bytes
-      if part.isEmpty { return bytes }
-      bytes += part
+      if part.isEmpty { return isStopped ? nil : bytes }
+      // What was stopped is taken to its end all the same: else its owner waits, and gives nothing to anybody.
+      if !isStopped { bytes += part }
     }
-    return nil
   }
 
   /// What the property holds; it is deleted, which asks the owner for the next part.

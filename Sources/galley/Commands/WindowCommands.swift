@@ -7,15 +7,19 @@ import UIKit
 
 struct PlaygroundCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
-    commandName: "playground", abstract: "Open the playground (what galley alone does).")
+    commandName: "playground", abstract: "Open the playground (what galley alone does), or another exhibit in its window.")
 
+  @Argument(help: ArgumentHelp("An exhibit's name, as galley list has it.", valueName: "exhibit"))
+  var exhibit = "playground"
   @OptionGroup var look: LookOptions
   @OptionGroup var log: LogOption
   @OptionGroup var state: StateOption
 
   func run() throws {
     try MainActor.assumeIsolated {
-      let exhibit = PlaygroundExhibit()
+      guard let exhibit = Exhibits.named(exhibit) else {
+        throw Failure("no exhibit is called \(exhibit); galley list names them, and galley open shows a file")
+      }
       let log = try log.file()
       let host = try Stage.openWindow(titled: Stage.windowTitle(exhibit.title), look)
       Stage.onScreen(exhibit, on: host, look, log: log, state: state.folder).run()

@@ -72,6 +72,44 @@ import Windowing
     #expect(stage.view.selectedRange == NSRange(location: 8, length: 3))
   }
 
+  /// The bar stands over the text: typing in it, and a click, scroll to matches only.
+  @Test func typingInTheBarScrollsToMatchesOnly() {
+    let (stage, find) = open((1...300).map { "line \($0)" }.joined(separator: "\n"))
+    defer { stage.close() }
+    ctrlF(stage)
+    stage.type("line 250")
+    func isInSight() -> Bool {
+      guard let range = find.finder.currentRange else { return false }
+      let rect = stage.view.layoutManager.boundingRect(forGlyphRange: range, in: stage.view.textContainer)
+      let seen = stage.view.bounds.inset(by: stage.view.contentInset)
+      return seen.contains(CGPoint(x: stage.view.bounds.minX + 1, y: rect.midY + stage.view.textContainerInset.top))
+    }
+    #expect(words(find) == "1 of 1" && isInSight())
+    let offset = stage.view.contentOffset
+    find.bar.replacementField.becomeFirstResponder()
+    stage.type("Foo")
+    #expect(find.replacementText == "Foo" && stage.view.contentOffset == offset && isInSight())
+    find.bar.field.becomeFirstResponder()
+    stage.type("0")
+    #expect(words(find) == "No results" && stage.view.contentOffset == offset)
+  }
+
+  /// What was sought before is sought from the caret on, and opening the bar moves nothing.
+  @Test func itOpensWhereTheCaretIs() {
+    let (stage, find) = open((1...300).map { "line \($0)" }.joined(separator: "\n"))
+    defer { stage.close() }
+    ctrlF(stage)
+    stage.type("line 2")
+    for _ in 0..<60 { enter(stage) }
+    #expect(words(find) == "61 of 111" && stage.view.contentOffset.y > 500)
+    escape(stage)
+    stage.view.selectedRange = NSRange(location: 0, length: 0)
+    stage.view.contentOffset = .zero
+    ctrlF(stage)
+    stage.stage.session.turn()
+    #expect(words(find) == "1 of 111" && stage.view.contentOffset.y <= 0)
+  }
+
   @Test func withoutTheInteractionThereIsNoBar() {
     let (stage, find) = open("one")
     defer { stage.close() }

@@ -44,9 +44,16 @@ struct AccessibilityProperties {
   var frame: CGRect?
   var elements: [Any]?
   var role: ScreenRole?
+  var identifier: String?
 }
 
 extension UIView {
+  /// A name for tests and for what is said of constraints; never spoken.
+  public var accessibilityIdentifier: String? {
+    get { accessibility?.identifier }
+    set { editAccessibility { $0.identifier = newValue } }
+  }
+
   func editAccessibility(_ edit: (inout AccessibilityProperties) -> Void) {
     var properties = accessibility ?? AccessibilityProperties()
     edit(&properties)

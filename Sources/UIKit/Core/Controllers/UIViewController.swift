@@ -92,6 +92,9 @@ open class UIViewController: UIResponder, UITraitEnvironment {
   /// Called after each `layoutSubviews` of the view. Here: nothing.
   open func viewDidLayoutSubviews() {}
 
+  /// Called before layout in place of the view's `updateConstraints()`, which it calls.
+  open func updateViewConstraints() { viewIfLoaded?.updateConstraints() }
+
   /// Called when what bars cover of the view is another. Here: nothing.
   open func viewSafeAreaInsetsDidChange() {}
   /// Called before the window takes another size, which its root controller's view follows. Hands it on to the children.

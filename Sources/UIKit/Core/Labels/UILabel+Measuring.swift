@@ -19,6 +19,21 @@ extension UILabel {
     fittingSize(in: CGSize(width: numberOfLines == 1 ? 0 : preferredMaxLayoutWidth, height: 0))
   }
 
+  /// As constraints take it: unwrapped, until its width is known.
+  func layoutSize(in width: CGFloat?) -> CGSize {
+    guard let width, numberOfLines != 1, preferredMaxLayoutWidth <= 0 else { return intrinsicContentSize }
+    return fittingSize(in: CGSize(width: width, height: 0))
+  }
+
+  /// From the edges to the baselines, for the text as it stands in the bounds.
+  var textBaselines: (first: CGFloat, last: CGFloat) {
+    guard let storedText, storedText.length > 0 else { return (0, 0) }
+    let rect = textRect(forBounds: bounds.height > 0 ? bounds : CGRect(origin: .zero, size: intrinsicContentSize), limitedToNumberOfLines: numberOfLines)
+    let last = storedText.attribute(.font, at: storedText.length - 1, effectiveRange: nil) as? UIFont ?? font!
+    let first = storedText.attribute(.font, at: 0, effectiveRange: nil) as? UIFont ?? font!
+    return (rect.minY + first.ascender, max(bounds.height, rect.maxY) - rect.maxY - last.descender)
+  }
+
   /// The lines' box without limits of height.
   private func measure(width: CGFloat, lines: Int) -> CGSize {
     let request = LabelLayout.Request(

@@ -157,6 +157,9 @@ open class UILabel: UIView, UIContentSizeCategoryAdjusting {
 
   open override func sizeThatFits(_ size: CGSize) -> CGSize { fittingSize(in: size) }
   open override var intrinsicContentSize: CGSize { contentSize }
+  override var hasHeightForWidth: Bool { numberOfLines != 1 && preferredMaxLayoutWidth <= 0 }
+  override func contentSizeForLayout(width: CGFloat?) -> CGSize { layoutSize(in: width) }
+  override var baselines: (first: CGFloat, last: CGFloat) { textBaselines }
 
   /// Where the text goes in `bounds`: as wide as its widest line, centred vertically.
   ///

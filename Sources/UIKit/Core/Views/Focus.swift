@@ -92,7 +92,9 @@ extension UIView {
 
   fileprivate func scrollIntoView() {
     var ancestor = superview
-    while let current = ancestor {
+    var inner = self
+    while let current = ancestor, !inner.standsOverScrolling {
+      defer { inner = current }
       current.scrollToShow(convert(bounds, to: current).insetBy(dx: -8, dy: -8))
       ancestor = current.superview
     }

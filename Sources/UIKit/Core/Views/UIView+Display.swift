@@ -23,6 +23,7 @@ extension UIView {
       FocusState.of(window).forget(self)
       endInteractions()
     }
+    superview?.subviewHiddenDidChange(self)
     superview?.requestLayout()
   }
 

@@ -71,6 +71,7 @@ extension UIView {
     change()
     animateGeometry(from: shown)
     damageExtent()
+    if layoutStateIfMade != nil { noteGeometryForConstraints() }
     guard storedBounds != oldBounds else { return }
     boundsDidChange(from: oldBounds)
     requestLayout()

@@ -85,6 +85,7 @@ extension UIView {
     if oldWindow !== newWindow { view.notifyWillMove(to: newWindow) }
     storedSubviews.insert(view, at: min(max(index, 0), storedSubviews.count))
     view.storedSuperview.view = self
+    view.constraintsDidCome()
     didAddSubview(view)
     view.didMoveToSuperview()
     if oldWindow !== newWindow { view.notifyDidMoveToWindow() }
@@ -116,6 +117,7 @@ extension UIView {
     }
     damageExtent()
     parent.willRemoveSubview(self)
+    constraintsWillLeave()
     parent.storedSubviews.removeAll { $0 === self }
     storedSuperview.view = nil
   }

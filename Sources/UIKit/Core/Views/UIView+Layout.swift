@@ -25,9 +25,16 @@ extension UIView {
   /// waits for the next turn.
   func layOutSubtree() {
     for _ in 0..<32 {
+      if NSLayoutConstraint.areUsed || needsConstraintUpdate || subtreeNeedsConstraintUpdate { meetConstraints() }
       layOutOnce()
       if !needsLayout && !subtreeNeedsLayout { return }
     }
+  }
+
+  /// What constraints ask for is known before views are laid out by it.
+  private func meetConstraints() {
+    updateConstraintsIfNeeded()
+    layoutEngine?.flush()
   }
 
   private func layOutOnce() {

@@ -49,6 +49,11 @@ open class UIView: UIResponder {
   var storedInteractions: [any UIInteraction] = []
   var accessibility: AccessibilityProperties?
 
+  // Written by AutoLayout.
+  var layoutStateIfMade: ViewLayoutState?
+  var needsConstraintUpdate = true
+  var subtreeNeedsConstraintUpdate = true
+
   /// The shape that the view's background fills: its corners, border and shadow.
   public var layer: CALayer {
     if let layerIfMade { return layerIfMade }
@@ -200,8 +205,9 @@ open class UIView: UIResponder {
 
   // MARK: Layout
 
-  /// Places the subviews. Called before the next frame, after a change of the bounds or `setNeedsLayout()`. Here: nothing.
-  open func layoutSubviews() {}
+  /// Places the subviews. Called before the next frame, after a change of the bounds or `setNeedsLayout()`. Here: gives those their frames
+  /// that constraints place.
+  open func layoutSubviews() { placeConstrainedSubviews() }
   /// Has `layoutSubviews` called before the next frame.
   open func setNeedsLayout() { requestLayout() }
   /// Lays out at once what is marked in this view and in those below it.
@@ -212,10 +218,56 @@ open class UIView: UIResponder {
   open func sizeToFit() { fitSize() }
   /// The size of the content; `noIntrinsicMetric`, here for both, where there is none.
   open var intrinsicContentSize: CGSize { CGSize(width: UIView.noIntrinsicMetric, height: UIView.noIntrinsicMetric) }
-  /// The size of the content changed: has the superview laid out again.
-  open func invalidateIntrinsicContentSize() { superview?.setNeedsLayout() }
+  /// The size of the content changed: has the superview laid out again, and constraints met anew.
+  open func invalidateIntrinsicContentSize() { noteContentForConstraints() }
   /// Called when the `additionalSafeAreaInsets` of a controller above changed. Here: nothing.
   open func safeAreaInsetsDidChange() {}
+
+  // MARK: Constraints
+
+  /// Whether the view is placed by its frame, which `autoresizingMask` moves, and not by constraints; `true` by default.
+  open var translatesAutoresizingMaskIntoConstraints: Bool {
+    get { layoutStateIfMade?.translatesAutoresizingMask ?? true }
+    set { setTranslatesAutoresizingMask(newValue) }
+  }
+
+  /// Makes the constraints that the view wants. Called from the inside out before layout, once at first and after
+  /// `setNeedsUpdateConstraints()`. Here: nothing.
+  open func updateConstraints() {}
+  /// Has `updateConstraints` called before the next layout.
+  open func setNeedsUpdateConstraints() { requestConstraintUpdate() }
+  /// Whether `updateConstraints` will be called.
+  open func needsUpdateConstraints() -> Bool { needsConstraintUpdate }
+  /// Calls `updateConstraints` now where it is asked for, in this view and those below it.
+  open func updateConstraintsIfNeeded() { updateMarkedConstraints() }
+  /// Room of the frame that does not count for alignment, such as a shadow's. Here: none.
+  open var alignmentRectInsets: UIEdgeInsets { .zero }
+  /// The part of `frame` that constraints place.
+  open func alignmentRect(forFrame frame: CGRect) -> CGRect { frame.inset(by: alignmentRectInsets) }
+  /// The frame whose such part is `alignmentRect`.
+  open func frame(forAlignmentRect alignmentRect: CGRect) -> CGRect {
+    let insets = alignmentRectInsets
+    return alignmentRect.inset(by: UIEdgeInsets(top: -insets.top, left: -insets.left, bottom: -insets.bottom, right: -insets.right))
+  }
+  /// The view whose first line of text is this view's. Here: the view itself.
+  open var forFirstBaselineLayout: UIView { self }
+  /// The view whose last line of text is this view's. Here: the view itself.
+  open var forLastBaselineLayout: UIView { self }
+  /// Called when `layoutMargins` are others. Here: nothing.
+  open func layoutMarginsDidChange() {}
+
+  /// From the top to the first baseline, and from the last one to the bottom; without text both are 0.
+  var baselines: (first: CGFloat, last: CGFloat) { (0, 0) }
+  /// Whether the height of the content hangs on the width that it has.
+  var hasHeightForWidth: Bool { false }
+  /// The size of the content as constraints take it; `width` is what they gave, if they have.
+  func contentSizeForLayout(width: CGFloat?) -> CGSize { intrinsicContentSize }
+  /// What edges of the view are for constraints to views in it, where it scrolls.
+  var contentGuide: UILayoutGuide? { nil }
+  /// The content guide has another size.
+  func contentGuideDidMove(to size: CGSize) {}
+  /// A subview was hidden or shown.
+  func subviewHiddenDidChange(_ view: UIView) {}
 
   // MARK: Events
 
@@ -244,6 +296,9 @@ open class UIView: UIResponder {
 
   /// Whether the pointer is on a bar of the view's: no shape of what lies around it counts then.
   var hasBarUnderPointer: Bool { false }
+
+  /// Whether the view stands over what scrolls around it, and moves along: nothing scrolls to show what is in it.
+  var standsOverScrolling: Bool { false }
 
   /// Brings `rect`, in the view's space, into sight, where the view scrolls.
   func scrollToShow(_ rect: CGRect) {}

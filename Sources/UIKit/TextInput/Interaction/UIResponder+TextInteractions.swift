@@ -8,8 +8,13 @@ extension UIResponder {
   /// The view has become first responder, or has ceased to be.
   func updateTextInteractions() { textInteractions.forEach { $0.update() } }
 
-  /// The window has been laid out: the view, or one around it, may stand elsewhere above the keyboard.
-  func keepKeyboardRoomInTextInteractions() { textInteractions.forEach { $0.keepKeyboardRoom() } }
+  /// The window has been laid out: the view, or one around it, may stand elsewhere, or above the keyboard.
+  func keepKeyboardRoomInTextInteractions() {
+    for interaction in textInteractions {
+      interaction.keepKeyboardRoom()
+      interaction.keepCaretOverLayout()
+    }
+  }
 
   /// An input without an editor was typed into: nobody else tells its interactions.
   func showInputInInteractions() {

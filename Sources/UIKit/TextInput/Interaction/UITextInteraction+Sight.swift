@@ -18,9 +18,19 @@ extension UITextInteraction {
     return nil
   }
 
+  /// Whether a view that the text is in stands over the scroll view, and is seen wherever that is scrolled.
+  private var standsOverScrolling: Bool {
+    var candidate: UIView? = textInput?.textInputView ?? view
+    while let current = candidate, (current as? UIScrollView)?.isScrollEnabled != true {
+      if current.standsOverScrolling { return true }
+      candidate = current.superview
+    }
+    return false
+  }
+
   /// The part of the text in sight, in the space of `textInputView`; `nil` without a scroll view.
   var partInSight: CGRect? {
-    guard let scrollView, let inputView = textInput?.textInputView else { return nil }
+    guard let scrollView, let inputView = textInput?.textInputView, !standsOverScrolling else { return nil }
     return scrollView.convert(scrollView.bounds.inset(by: scrollView.adjustedContentInset), to: inputView)
   }
 
@@ -44,7 +54,7 @@ extension UITextInteraction {
   }
 
   private func bringIntoSight(_ caret: CGRect?) {
-    guard let caret, scrollView != nil else { return }
+    guard let caret, scrollView != nil, !standsOverScrolling else { return }
     layOutText(ahead: false)
     guard let scrollView, let inputView = textInput?.textInputView else { return }
     let rect = scrollView.convert(caret, from: inputView)
@@ -91,6 +101,8 @@ extension UITextInteraction {
   /// Gives the scroll view room for the keyboard, and takes it back when the keyboard goes: both scroll.
   func makeRoom(forKeyboard frame: CGRect) {
     let room = keyboardRoom(for: frame)
+    // Keys that were asked for after the press are not under the hand.
+    if room > 0, let window = view?.window, UIScreenKeyboard.isWanted(in: window) { endResting() }
     // The end of a long selection may be far from what is in sight: nothing scrolls to it.
     setKeyboardRoom(room, goesToCaret: text?.selection.isEmpty == true || isCaretSeen)
   }
@@ -104,6 +116,23 @@ extension UITextInteraction {
     let given = viewWithRoom?.keyboardInsetOwner === self ? viewWithRoom?.keyboardInset ?? 0 : 0
     guard room != given || room > 0 && viewWithRoom !== scrollView else { return }
     setKeyboardRoom(room, goesToCaret: isCaretSeen)
+  }
+
+  /// Views have been laid out: a caret that was in sight stays so where its text moved or its room is another one.
+  func keepCaretOverLayout() {
+    guard makesKeyboardRoom, textInput?.isFirstResponder == true, press == nil, let text, let scrollView,
+      let inputView = textInput?.textInputView, text.isLaidOut(at: text.selection.active), let caret = caretRect
+    else { return placeAtLayout = nil }
+    var place = (
+      selection: text.selection, caret: scrollView.convert(caret, from: inputView), room: scrollView.bounds.size, isSeen: isCaretInSight
+    )
+    if let old = placeAtLayout, old.isSeen, !place.isSeen, old.selection == place.selection,
+      old.room != place.room || old.caret != place.caret
+    {
+      keepCaretInSight()
+      place.isSeen = isCaretInSight
+    }
+    placeAtLayout = place
   }
 
   /// How much of the scroll view a keyboard covers, from the bottom up.

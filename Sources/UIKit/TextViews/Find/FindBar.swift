@@ -7,6 +7,8 @@ import UIFoundation
 /// Its parts flow in rows, as many as the width needs; the type follows the content size category as in other bars, as long as the bar
 /// leaves the text half of the view.
 final class FindBar: UIView, PointerShaping {
+  override var standsOverScrolling: Bool { true }
+
   let field = UITextField(frame: .zero)
   let replacementField = UITextField(frame: .zero)
   let previousButton = FindBar.button("‹", label: "Previous Match")

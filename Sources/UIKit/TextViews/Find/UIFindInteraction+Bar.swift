@@ -38,12 +38,13 @@ extension UIFindInteraction: UITextFieldDelegate {
       takeSelection(of: textView)
       textView.addSubview(bar)
       placeBar()
+      // What was sought before is sought from where the caret is now; nothing scrolls to it yet.
       finder.update(from: textView.selectedRange.location)
+      finder.select(from: textView.selectedRange.location)
     }
     bar.field.becomeFirstResponder()
     bar.field.editor.selectAll()
     update()
-    bringCurrentIntoSight()
   }
 
   private func takeSelection(of textView: UITextView) {

@@ -1,0 +1,200 @@
+import UIKit
+
+/// What constraints place: a stack in all its arrangements, and a form whose labels wrap as its width says.
+public struct ConstraintsExhibit: Exhibit {
+  public let name = "constraints"
+  public let title = "Constraints"
+  public let topic = "Views"
+
+  /// Makes no view yet.
+  public init() {}
+
+  public func makeViewController(category: UIContentSizeCategory) -> UIViewController {
+    Look.install()
+    return BoardViewController(
+      title: title, lead: "Views say how they stand to each other; a solver finds where that is.", narrowest: 360, mostColumns: 2,
+      cards: [
+        BoardCard("A Stack", note: "Three labels in a row or a column. A click on one hides it; the others close up.", content: StackBench()),
+        BoardCard("A Form", note: "Written as two visual formats. The slider sets its width; the text wraps by itself.", content: FormBench()),
+      ])
+  }
+}
+
+/// A button that says which of several is chosen, and goes on to the next.
+@MainActor private func cycleButton(_ name: String, _ choices: [String], first: Int, chosen: @escaping (Int) -> Void) -> UIButton {
+  var choice = first
+  let button = Board.button("\(name): \(choices[first])")
+  button.contentEdgeInsets = UIEdgeInsets(top: 3, left: 0, bottom: 3, right: 0)
+  button.addAction(
+    UIAction { [weak button] _ in
+      choice = (choice + 1) % choices.count
+      button?.setTitle("\(name): \(choices[choice])", for: .normal)
+      chosen(choice)
+    }, for: .touchUpInside)
+  return button
+}
+
+/// A stack of three labels, and what sets it.
+final class StackBench: UIView {
+  let stack = UIStackView()
+  private let ground = UIView()
+  private let whole = UIStackView()
+
+  private static let distributions: [(String, UIStackView.Distribution)] = [
+    ("fill", .fill), ("equal", .fillEqually), ("in proportion", .fillProportionally), ("equal gaps", .equalSpacing), ("equal middles", .equalCentering),
+  ]
+  private static let alignments: [(String, UIStackView.Alignment)] = [
+    ("fill", .fill), ("start", .leading), ("middle", .center), ("end", .trailing), ("baseline", .firstBaseline),
+  ]
+  private static let words: [(String, CGFloat)] = [("One", 15), ("A longer one", 24), ("Third", 34)]
+
+  init() {
+    super.init(frame: .zero)
+    let choices = [
+      cycleButton("Axis", ["row", "column"], first: 0) { [weak self] in self?.stack.axis = $0 == 0 ? .horizontal : .vertical },
+      cycleButton("Distribution", Self.distributions.map(\.0), first: 3) { [weak self] in self?.stack.distribution = Self.distributions[$0].1 },
+      cycleButton("Alignment", Self.alignments.map(\.0), first: 4) { [weak self] in self?.stack.alignment = Self.alignments[$0].1 },
+    ]
+    let slider = UISlider()
+    (slider.minimumValue, slider.maximumValue, slider.value) = (0, 40, 8)
+    slider.accessibilityLabel = "spacing"
+    slider.addAction(UIAction { [weak self, weak slider] _ in self?.stack.spacing = CGFloat(slider?.value ?? 0).rounded() }, for: .valueChanged)
+    (stack.distribution, stack.alignment, stack.spacing) = (.equalSpacing, .firstBaseline, 8)
+    for (text, size) in Self.words {
+      let tile = Tile(text, size: size)
+      let tap = UITapGestureRecognizer()
+      tap.addHandler { [weak tile] _ in tile?.isHidden = true }
+      tile.addGestureRecognizer(tap)
+      stack.addArrangedSubview(tile)
+    }
+    ground.backgroundColor = Look.popover
+    ground.layer.cornerRadius = 6
+    ground.addSubview(stack)
+    stack.translatesAutoresizingMaskIntoConstraints = false
+    let show = Board.button("Show all")
+    show.addAction(UIAction { [weak self] _ in self?.stack.arrangedSubviews.forEach { $0.isHidden = false } }, for: .touchUpInside)
+    (whole.axis, whole.spacing, whole.alignment) = (.vertical, 10, .leading)
+    for view in choices + [slider, ground, show] { whole.addArrangedSubview(view) }
+    addSubview(whole)
+    whole.translatesAutoresizingMaskIntoConstraints = false
+    NSLayoutConstraint.activate([
+      whole.leadingAnchor.constraint(equalTo: leadingAnchor), whole.trailingAnchor.constraint(equalTo: trailingAnchor),
+      whole.topAnchor.constraint(equalTo: topAnchor),
+      slider.widthAnchor.constraint(equalTo: whole.widthAnchor), ground.widthAnchor.constraint(equalTo: whole.widthAnchor),
+      ground.heightAnchor.constraint(equalToConstant: 230),
+      stack.leadingAnchor.constraint(equalTo: ground.leadingAnchor, constant: 10), stack.topAnchor.constraint(equalTo: ground.topAnchor, constant: 10),
+      stack.trailingAnchor.constraint(equalTo: ground.trailingAnchor, constant: -10), stack.bottomAnchor.constraint(equalTo: ground.bottomAnchor, constant: -10),
+    ])
+  }
+
+  required init?(coder: NSCoder) { nil }
+
+  override func sizeThatFits(_ size: CGSize) -> CGSize {
+    systemLayoutSizeFitting(
+      CGSize(width: size.width, height: 0), withHorizontalFittingPriority: .required, verticalFittingPriority: .fittingSizeLevel)
+  }
+
+  /// A label on a ground of its own, which stands where the label's baseline does.
+  private final class Tile: UIView {
+    private let label = UILabel()
+
+    init(_ text: String, size: CGFloat) {
+      super.init(frame: .zero)
+      backgroundColor = Look.blueTint
+      layer.cornerRadius = 4
+      label.text = text
+      label.textColor = Look.blueInk
+      label.textAlignment = .center
+      label.font = UIFont(name: "EB Garamond", size: size) ?? .systemFont(ofSize: size)
+      label.translatesAutoresizingMaskIntoConstraints = false
+      addSubview(label)
+      NSLayoutConstraint.activate([
+        label.leadingAnchor.constraint(equalTo: leadingAnchor, constant: 8), label.trailingAnchor.constraint(equalTo: trailingAnchor, constant: -8),
+        label.topAnchor.constraint(equalTo: topAnchor, constant: 4), label.bottomAnchor.constraint(equalTo: bottomAnchor, constant: -4),
+      ])
+    }
+
+    required init?(coder: NSCoder) { nil }
+
+    override var forFirstBaselineLayout: UIView { label }
+    override var forLastBaselineLayout: UIView { label }
+  }
+}
+
+/// A heading, a text that wraps, and a field with its label on one baseline.
+final class FormBench: UIView {
+  let form = UIView()
+  private let slider = UISlider()
+  private var width: NSLayoutConstraint?
+
+  private static let narrowest: Float = 180
+
+  init() {
+    super.init(frame: .zero)
+    let title = label("Subscribe", .headline, Look.ink)
+    let text = label(
+      "A letter each month, with what was set, printed and bound in it. It is as high as its lines are, and they wrap where the form ends.",
+      .subheadline, Look.secondary)
+    let name = label("Name", .subheadline, Look.ink)
+    let field = UITextField()
+    field.placeholder = "As it shall be printed"
+    field.borderStyle = .roundedRect
+    field.font = .preferredFont(forTextStyle: .subheadline)
+    field.adjustsFontForContentSizeCategory = true
+    let views = ["title": title, "text": text, "name": name, "field": field]
+    for view in views.values.sorted(by: { ($0.accessibilityLabel ?? "") < ($1.accessibilityLabel ?? "") }) {
+      view.translatesAutoresizingMaskIntoConstraints = false
+      form.addSubview(view)
+    }
+    form.backgroundColor = Look.popover
+    form.layer.cornerRadius = 6
+    form.translatesAutoresizingMaskIntoConstraints = false
+    name.setContentHuggingPriority(.defaultHigh, for: .horizontal)
+    name.setContentCompressionResistancePriority(UILayoutPriority(751), for: .horizontal)
+    let formats: [(String, NSLayoutConstraint.FormatOptions)] = [
+      ("|-14-[title]-14-|", []), ("|-14-[text]-14-|", []), ("|-14-[name]-[field(>=60)]-14-|", .alignAllFirstBaseline), ("V:|-14-[title]-4-[text]-12-[field]-14-|", []),
+    ]
+    for (format, options) in formats {
+      NSLayoutConstraint.activate(NSLayoutConstraint.constraints(withVisualFormat: format, options: options, views: views))
+    }
+    (slider.minimumValue, slider.maximumValue, slider.value) = (Self.narrowest, 420, 300)
+    slider.accessibilityLabel = "width"
+    slider.addAction(UIAction { [weak self] _ in self?.slide() }, for: .valueChanged)
+    slider.translatesAutoresizingMaskIntoConstraints = false
+    for view in [slider, form] { addSubview(view) }
+    let width = form.widthAnchor.constraint(equalToConstant: 300)
+    width.priority = .defaultHigh
+    self.width = width
+    NSLayoutConstraint.activate([
+      slider.topAnchor.constraint(equalTo: topAnchor), slider.leadingAnchor.constraint(equalTo: leadingAnchor), slider.trailingAnchor.constraint(equalTo: trailingAnchor),
+      form.topAnchor.constraint(equalTo: slider.bottomAnchor, constant: 10), form.leadingAnchor.constraint(equalTo: leadingAnchor),
+      form.trailingAnchor.constraint(lessThanOrEqualTo: trailingAnchor), width,
+    ])
+    // As high as the board gives it: the form at least has room.
+    let bottom = bottomAnchor.constraint(greaterThanOrEqualTo: form.bottomAnchor)
+    bottom.priority = .defaultLow
+    bottom.isActive = true
+  }
+
+  required init?(coder: NSCoder) { nil }
+
+  private func label(_ text: String, _ style: UIFont.TextStyle, _ color: UIColor) -> UILabel {
+    let label = UILabel()
+    label.text = text
+    label.font = .preferredFont(forTextStyle: style)
+    label.adjustsFontForContentSizeCategory = true
+    label.textColor = color
+    label.numberOfLines = 0
+    return label
+  }
+
+  private func slide() {
+    width?.constant = CGFloat(slider.value).rounded()
+    superview?.superview?.setNeedsLayout()
+  }
+
+  override func sizeThatFits(_ size: CGSize) -> CGSize {
+    systemLayoutSizeFitting(
+      CGSize(width: size.width, height: 0), withHorizontalFittingPriority: .required, verticalFittingPriority: .fittingSizeLevel)
+  }
+}

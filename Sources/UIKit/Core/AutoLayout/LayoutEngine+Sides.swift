@@ -1,0 +1,156 @@
+import Cassowary
+import CoreGraphics
+import Foundation
+
+/// What attributes are in the solver's variables.
+extension LayoutEngine {
+  struct Sides {
+    /// Left side minus right.
+    var terms: [Term]
+    var offset: Double
+    /// −1 where text runs from right to left and the constraint goes by it: its constant and relation turn round.
+    var sign: Double
+    var participants: [Participant]
+  }
+
+  /// `nil` where an item is gone, or not under the engine's root.
+  func sides(of constraint: NSLayoutConstraint) -> Sides? {
+    guard let first = LayoutItem(constraint.firstItem), first.container.isDescendant(of: root) else { return nil }
+    let second = LayoutItem(constraint.secondItem)
+    if constraint.secondAttribute != .notAnAttribute {
+      guard let second, second.container.isDescendant(of: root) else { return nil }
+    }
+    guard let ancestor = first.container.nearestCommonSuperview(with: second?.container ?? first.container) else { return nil }
+    let isTurned = ancestor.traitCollection.layoutDirection == .rightToLeft
+    var sum = Sum()
+    add(constraint.firstAttribute, of: first, in: ancestor, times: 1, isTurned, to: &sum)
+    if let second { add(constraint.secondAttribute, of: second, in: ancestor, times: -Double(constraint.multiplier), isTurned, to: &sum) }
+    let turns = isTurned && (constraint.firstAttribute.isDirectional || constraint.secondAttribute.isDirectional)
+    return Sides(terms: sum.terms, offset: sum.offset, sign: turns ? -1 : 1, participants: sum.participants)
+  }
+
+  private struct Sum {
+    var terms: [Term] = []
+    var offset = 0.0
+    var participants: [Participant] = []
+
+    @MainActor mutating func add(_ participant: Participant, _ variable: Int, times factor: Double) {
+      if !participants.contains(where: { $0 === participant }) { participants.append(participant) }
+      let variable = participant.variables[variable]
+      if let index = terms.firstIndex(where: { $0.variable == variable }) {
+        terms[index].coefficient += factor
+        if terms[index].coefficient == 0 { terms.remove(at: index) }
+      } else {
+        terms.append(Term(variable, times: factor))
+      }
+    }
+  }
+
+  private func add(
+    _ attribute: NSLayoutConstraint.Attribute, of item: LayoutItem, in ancestor: UIView, times factor: Double, _ isTurned: Bool, to sum: inout Sum
+  ) {
+    // Edges of a view that scrolls are those of its content for what is in it.
+    if case .view(let view) = item, view === ancestor, attribute.kind != .size, let guide = view.contentGuide {
+      return add(attribute, of: .guide(guide), in: ancestor, times: factor, isTurned, to: &sum)
+    }
+    func addStart(_ index: Int) {
+      guard item.object !== ancestor else { return }
+      sum.add(participant(item), index, times: factor)
+      var space = item.space
+      while let view = space, view !== ancestor {
+        sum.add(participant(.view(view)), index, times: factor)
+        let scrolled = index == 0 ? view.bounds.minX : view.bounds.minY
+        sum.offset -= factor * Double(scrolled)
+        space = view.superview
+      }
+    }
+    func addLength(_ index: Int, part: Double = 1) { sum.add(participant(item), index, times: factor * part) }
+    let margins: UIEdgeInsets = if case .view(let view) = item { view.marginsWithSafeArea } else { .zero }
+
+    switch attribute {
+    case .left, .leading where !isTurned, .trailing where isTurned: addStart(0)
+    case .right, .trailing, .leading:
+      addStart(0)
+      addLength(2)
+    case .leftMargin, .leadingMargin where !isTurned, .trailingMargin where isTurned:
+      addStart(0)
+      sum.offset += factor * Double(margins.left)
+    case .rightMargin, .trailingMargin, .leadingMargin:
+      addStart(0)
+      addLength(2)
+      sum.offset -= factor * Double(margins.right)
+    case .centerX, .centerXWithinMargins:
+      addStart(0)
+      addLength(2, part: 0.5)
+      if attribute == .centerXWithinMargins { sum.offset += factor * Double(margins.left - margins.right) / 2 }
+    case .top: addStart(1)
+    case .topMargin:
+      addStart(1)
+      sum.offset += factor * Double(margins.top)
+    case .bottom:
+      addStart(1)
+      addLength(3)
+    case .bottomMargin:
+      addStart(1)
+      addLength(3)
+      sum.offset -= factor * Double(margins.bottom)
+    case .centerY, .centerYWithinMargins:
+      addStart(1)
+      addLength(3, part: 0.5)
+      if attribute == .centerYWithinMargins { sum.offset += factor * Double(margins.top - margins.bottom) / 2 }
+    case .firstBaseline:
+      addStart(1)
+      sum.offset += factor * Double(baselines(of: item)?.first ?? 0)
+    case .lastBaseline:
+      addStart(1)
+      addLength(3)
+      sum.offset -= factor * Double(baselines(of: item)?.last ?? 0)
+    case .width: addLength(2)
+    case .height: addLength(3)
+    case .notAnAttribute: break
+    }
+  }
+
+  private func baselines(of item: LayoutItem) -> (first: CGFloat, last: CGFloat)? {
+    guard case .view(let view) = item else { return nil }
+    let first = view.forFirstBaselineLayout
+    return (first.baselines.first, view.forLastBaselineLayout.baselines.last)
+  }
+}
+
+extension NSLayoutConstraint {
+  /// Whether something beside its constant moves it: margins, baselines, a view between that scrolls.
+  var hasVariableOffset: Bool {
+    for attribute in [firstAttribute, secondAttribute] {
+      switch attribute {
+      case .firstBaseline, .lastBaseline, .leftMargin, .rightMargin, .topMargin, .bottomMargin, .leadingMargin, .trailingMargin,
+        .centerXWithinMargins, .centerYWithinMargins:
+        return true
+      default: break
+      }
+    }
+    guard firstAttribute.kind != .size, let holder else { return false }
+    for item in [LayoutItem(firstItem), LayoutItem(secondItem)].compactMap(\.self) {
+      var view = item.space
+      while let current = view, current !== holder {
+        if current.contentGuide != nil { return true }
+        view = current.superview
+      }
+    }
+    return false
+  }
+}
+
+/// Constraints that must hold and cannot, for who runs the program.
+@MainActor
+enum LayoutConflict {
+  /// Where it is told; standard error but in tests.
+  static var report: (String) -> Void = { FileHandle.standardError.write(Data(("galley: " + $0 + "\n").utf8)) }
+
+  static func tell(_ constraint: NSLayoutConstraint, _ others: [String]) {
+    let list = others.map { "\n  \($0)" }.joined()
+    report(
+      "these constraints cannot hold together; the last is left out until it can:\(list)\n  \(constraint)\n"
+        + "take one of them away, or give one a priority below 1000")
+  }
+}

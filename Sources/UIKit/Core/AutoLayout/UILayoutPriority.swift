@@ -1,0 +1,26 @@
+import Foundation
+
+/// How much a constraint is worth: from 1 to 1000, which must hold. One that is higher goes before any number of lower ones.
+public struct UILayoutPriority: RawRepresentable, Hashable, Comparable, Sendable {
+  public var rawValue: Float
+
+  public init(_ rawValue: Float) { self.rawValue = rawValue }
+  public init(rawValue: Float) { self.rawValue = rawValue }
+
+  /// It must hold: 1000.
+  public static let required = UILayoutPriority(1000)
+  /// How hard content resists being cut by default: 750.
+  public static let defaultHigh = UILayoutPriority(750)
+  /// 510, above which a window could not be made another size.
+  public static let dragThatCanResizeScene = UILayoutPriority(510)
+  /// 500.
+  public static let sceneSizeStayPut = UILayoutPriority(500)
+  /// 490.
+  public static let dragThatCannotResizeScene = UILayoutPriority(490)
+  /// How hard content resists growing by default: 250.
+  public static let defaultLow = UILayoutPriority(250)
+  /// With which `systemLayoutSizeFitting(_:)` asks for its size: 50.
+  public static let fittingSizeLevel = UILayoutPriority(50)
+
+  public static func < (a: UILayoutPriority, b: UILayoutPriority) -> Bool { a.rawValue < b.rawValue }
+}

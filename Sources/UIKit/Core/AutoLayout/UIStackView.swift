@@ -1,0 +1,215 @@
+import CoreGraphics
+import Foundation
+
+/// Lays its arranged subviews in a row or a column, by constraints that it makes itself. Hidden ones take no room.
+@preconcurrency @MainActor
+open class UIStackView: UIView {
+  /// How views share the room along the axis.
+  public enum Distribution: Int, Sendable {
+    /// Their contents' priorities say which grow.
+    case fill
+    case fillEqually
+    /// In proportion to their contents.
+    case fillProportionally
+    /// Equal gaps, of at least the spacing.
+    case equalSpacing
+    /// Equal distances from middle to middle, as far as the spacing allows.
+    case equalCentering
+  }
+
+  /// Where views stand across the axis.
+  public enum Alignment: Int, Sendable {
+    case fill, leading, firstBaseline, center, trailing, lastBaseline
+    public static let top = Alignment.leading
+    public static let bottom = Alignment.trailing
+  }
+
+  /// Stands for the system's standard space in `setCustomSpacing`.
+  public static let spacingUseSystem: CGFloat = 1.175494350822288e-38
+  /// Stands for the stack's `spacing` there.
+  public static let spacingUseDefault: CGFloat = 3.402823466385289e+38
+
+  /// The views that it lays out, in order.
+  open private(set) var arrangedSubviews: [UIView] = []
+  private var own: [NSLayoutConstraint] = []
+  private var gaps: [UILayoutGuide] = []
+  private var customSpacings: [ObjectIdentifier: CGFloat] = [:]
+
+  /// A row by default.
+  open var axis = NSLayoutConstraint.Axis.horizontal { didSet { if axis != oldValue { rearrange() } } }
+  /// `.fill` by default.
+  open var distribution = Distribution.fill { didSet { if distribution != oldValue { rearrange() } } }
+  /// `.fill` by default.
+  open var alignment = Alignment.fill { didSet { if alignment != oldValue { rearrange() } } }
+  /// Between neighbours; 0 by default.
+  open var spacing: CGFloat = 0 { didSet { if spacing != oldValue { rearrange() } } }
+  /// Whether views stay within the margins; `false` by default.
+  open var isLayoutMarginsRelativeArrangement = false { didSet { if isLayoutMarginsRelativeArrangement != oldValue { rearrange() } } }
+
+  public override init(frame: CGRect) { super.init(frame: frame) }
+
+  public required init?(coder: NSCoder) { super.init(coder: coder) }
+
+  /// A stack of `views`.
+  public convenience init(arrangedSubviews views: [UIView]) {
+    self.init(frame: .zero)
+    for view in views { addArrangedSubview(view) }
+  }
+
+  // MARK: Views
+
+  /// Adds a view at the end of the stack, and as a subview.
+  open func addArrangedSubview(_ view: UIView) { insertArrangedSubview(view, at: arrangedSubviews.count) }
+
+  /// Adds a view at a place of the stack; one that is in it already moves there. Traps where there is no such place.
+  open func insertArrangedSubview(_ view: UIView, at stackIndex: Int) {
+    arrangedSubviews.removeAll { $0 === view }
+    precondition((0...arrangedSubviews.count).contains(stackIndex), "place \(stackIndex) of \(arrangedSubviews.count) views")
+    arrangedSubviews.insert(view, at: stackIndex)
+    view.translatesAutoresizingMaskIntoConstraints = false
+    if view.superview !== self { addSubview(view) }
+    rearrange()
+  }
+
+  /// Takes a view out of the stack; it stays a subview.
+  open func removeArrangedSubview(_ view: UIView) {
+    guard arrangedSubviews.contains(where: { $0 === view }) else { return }
+    arrangedSubviews.removeAll { $0 === view }
+    customSpacings[ObjectIdentifier(view)] = nil
+    rearrange()
+  }
+
+  open override func willRemoveSubview(_ subview: UIView) {
+    super.willRemoveSubview(subview)
+    removeArrangedSubview(subview)
+  }
+
+  /// The space behind a view of the stack.
+  open func setCustomSpacing(_ spacing: CGFloat, after arrangedSubview: UIView) {
+    customSpacings[ObjectIdentifier(arrangedSubview)] = spacing == Self.spacingUseDefault ? nil : spacing
+    rearrange()
+  }
+
+  /// What was set for it; `spacingUseDefault` where nothing was.
+  open func customSpacing(after arrangedSubview: UIView) -> CGFloat {
+    customSpacings[ObjectIdentifier(arrangedSubview)] ?? Self.spacingUseDefault
+  }
+
+  override func subviewHiddenDidChange(_ view: UIView) {
+    if arrangedSubviews.contains(where: { $0 === view }) { rearrange() }
+  }
+
+  open override var forFirstBaselineLayout: UIView { shown.first?.forFirstBaselineLayout ?? self }
+  open override var forLastBaselineLayout: UIView { (axis == .vertical ? shown.last : shown.first)?.forLastBaselineLayout ?? self }
+
+  // MARK: Constraints
+
+  private var shown: [UIView] { arrangedSubviews.filter { !$0.isHidden } }
+
+  private func rearrange() { setNeedsUpdateConstraints() }
+
+  private func space(after view: UIView) -> CGFloat {
+    switch customSpacings[ObjectIdentifier(view)] {
+    case nil: spacing
+    case Self.spacingUseSystem: LayoutEngine.standardSpace
+    case let custom?: custom
+    }
+  }
+
+  /// Along the axis, and across it.
+  private struct Attributes {
+    var start, end, center, size: NSLayoutConstraint.Attribute
+    static let horizontal = Attributes(start: .leading, end: .trailing, center: .centerX, size: .width)
+    static let vertical = Attributes(start: .top, end: .bottom, center: .centerY, size: .height)
+  }
+
+  open override func updateConstraints() {
+    NSLayoutConstraint.deactivate(own)
+    for guide in gaps { removeLayoutGuide(guide) }
+    (own, gaps) = ([], [])
+    let (along, across) = axis == .horizontal ? (Attributes.horizontal, Attributes.vertical) : (.vertical, .horizontal)
+    let views = shown
+    if views.isEmpty {
+      for attribute in [along.size, across.size] { hold(self, attribute, .equal, nil, priority: Self.pressure) }
+    } else {
+      arrange(views, along)
+      for view in views { align(view, across) }
+      if alignment != .fill { hold(self, across.size, .equal, nil, priority: Self.pressure) }
+      if alignment == .firstBaseline || alignment == .lastBaseline, axis == .horizontal {
+        let baseline: NSLayoutConstraint.Attribute = alignment == .firstBaseline ? .firstBaseline : .lastBaseline
+        for view in views.dropFirst() { hold(view, baseline, .equal, (views[0], baseline)) }
+      }
+    }
+    NSLayoutConstraint.activate(own)
+    super.updateConstraints()
+  }
+
+  /// Weaker than contents: what nothing else says is as small as can be.
+  private static let pressure = UILayoutPriority(49)
+
+  private var container: AnyObject { isLayoutMarginsRelativeArrangement ? layoutMarginsGuide : self }
+
+  private func hold(
+    _ item: AnyObject, _ attribute: NSLayoutConstraint.Attribute, _ relation: NSLayoutConstraint.Relation,
+    _ other: (item: AnyObject, attribute: NSLayoutConstraint.Attribute)?, times multiplier: CGFloat = 1, plus constant: CGFloat = 0,
+    priority: UILayoutPriority = .required
+  ) {
+    let constraint = NSLayoutConstraint(
+      item: item, attribute: attribute, relatedBy: relation, toItem: other?.item, attribute: other?.attribute ?? .notAnAttribute,
+      multiplier: multiplier, constant: constant)
+    constraint.priority = priority
+    own.append(constraint)
+  }
+
+  private func arrange(_ views: [UIView], _ along: Attributes) {
+    hold(views[0], along.start, .equal, (container, along.start))
+    hold(views.last!, along.end, .equal, (container, along.end))
+    let isLoose = distribution == .equalSpacing || distribution == .equalCentering
+    for (view, next) in zip(views, views.dropFirst()) {
+      hold(next, along.start, isLoose ? .greaterThanOrEqual : .equal, (view, along.end), plus: space(after: view))
+    }
+    switch distribution {
+    case .fill: break
+    case .fillEqually: for view in views.dropFirst() { hold(view, along.size, .equal, (views[0], along.size)) }
+    case .fillProportionally: shareByContent(views, along)
+    case .equalSpacing, .equalCentering: spread(views, along)
+    }
+  }
+
+  private func shareByContent(_ views: [UIView], _ along: Attributes) {
+    let lengths = views.map { view in
+      let size = view.contentSizeForLayout(width: nil)
+      return max(axis == .horizontal ? size.width : size.height, 0)
+    }
+    let total = lengths.reduce(0, +)
+    guard total > 0, let first = lengths.firstIndex(where: { $0 > 0 }) else { return }
+    for (view, length) in zip(views, lengths) where view !== views[first] {
+      hold(view, along.size, .equal, (views[first], along.size), times: length / lengths[first], priority: UILayoutPriority(999))
+    }
+  }
+
+  /// Guides in the gaps, or from middle to middle, are all as long as the first.
+  private func spread(_ views: [UIView], _ along: Attributes) {
+    let isByCenter = distribution == .equalCentering
+    for (view, next) in zip(views, views.dropFirst()) {
+      let guide = UILayoutGuide()
+      guide.identifier = "gap"
+      addLayoutGuide(guide)
+      gaps.append(guide)
+      hold(guide, along.start, .equal, (view, isByCenter ? along.center : along.end))
+      hold(guide, along.end, .equal, (next, isByCenter ? along.center : along.start))
+    }
+    for guide in gaps.dropFirst() {
+      hold(guide, along.size, .equal, (gaps[0], along.size), priority: isByCenter ? UILayoutPriority(149) : .required)
+    }
+  }
+
+  private func align(_ view: UIView, _ across: Attributes) {
+    let place = alignment
+    let isAtStart = place == .fill || place == .leading
+    let isAtEnd = place == .fill || place == .trailing
+    hold(view, across.start, isAtStart ? .equal : .greaterThanOrEqual, (container, across.start))
+    hold(view, across.end, isAtEnd ? .equal : .lessThanOrEqual, (container, across.end))
+    if place == .center { hold(view, across.center, .equal, (container, across.center)) }
+  }
+}

@@ -1,0 +1,228 @@
+import CoreGraphics
+import Foundation
+import UIFoundation
+
+extension UIView {
+  /// The smallest size that content takes, for `systemLayoutSizeFitting(_:)`.
+  public static let layoutFittingCompressedSize = CGSize.zero
+  /// The largest.
+  public static let layoutFittingExpandedSize = CGSize(width: 10_000, height: 10_000)
+
+  // MARK: Anchors
+
+  public var leadingAnchor: NSLayoutXAxisAnchor { NSLayoutXAxisAnchor(self, .leading) }
+  public var trailingAnchor: NSLayoutXAxisAnchor { NSLayoutXAxisAnchor(self, .trailing) }
+  public var leftAnchor: NSLayoutXAxisAnchor { NSLayoutXAxisAnchor(self, .left) }
+  public var rightAnchor: NSLayoutXAxisAnchor { NSLayoutXAxisAnchor(self, .right) }
+  public var topAnchor: NSLayoutYAxisAnchor { NSLayoutYAxisAnchor(self, .top) }
+  public var bottomAnchor: NSLayoutYAxisAnchor { NSLayoutYAxisAnchor(self, .bottom) }
+  public var widthAnchor: NSLayoutDimension { NSLayoutDimension(self, .width) }
+  public var heightAnchor: NSLayoutDimension { NSLayoutDimension(self, .height) }
+  public var centerXAnchor: NSLayoutXAxisAnchor { NSLayoutXAxisAnchor(self, .centerX) }
+  public var centerYAnchor: NSLayoutYAxisAnchor { NSLayoutYAxisAnchor(self, .centerY) }
+  public var firstBaselineAnchor: NSLayoutYAxisAnchor { NSLayoutYAxisAnchor(self, .firstBaseline) }
+  public var lastBaselineAnchor: NSLayoutYAxisAnchor { NSLayoutYAxisAnchor(self, .lastBaseline) }
+
+  // MARK: Constraints
+
+  /// The constraints that the view holds: of itself, and between views in it.
+  public var constraints: [NSLayoutConstraint] { layoutStateIfMade?.constraints ?? [] }
+
+  /// Has a constraint take part in layout. Traps where its items are not in this view.
+  public func addConstraint(_ constraint: NSLayoutConstraint) {
+    guard constraint.holder !== self else { return }
+    for item in [LayoutItem(constraint.firstItem), LayoutItem(constraint.secondItem)].compactMap(\.self) {
+      precondition(item.container.isDescendant(of: self), "\(constraint): \(item.name) is not in \(LayoutItem.view(self).name), which shall hold it")
+    }
+    constraint.holder?.removeConstraint(constraint)
+    NSLayoutConstraint.areUsed = true
+    layoutState.constraints.append(constraint)
+    constraint.holder = self
+    if let engine = layoutEngineIfMade { engine.add(constraint) } else { requestLayout() }
+  }
+
+  /// The same for each of them.
+  public func addConstraints(_ constraints: [NSLayoutConstraint]) { for constraint in constraints { addConstraint(constraint) } }
+
+  /// Takes a constraint out of layout; nothing happens if the view does not hold it.
+  public func removeConstraint(_ constraint: NSLayoutConstraint) {
+    guard constraint.holder === self else { return }
+    layoutEngineIfMade?.remove(constraint)
+    layoutState.constraints.removeAll { $0 === constraint }
+    constraint.holder = nil
+  }
+
+  /// The same for each of them.
+  public func removeConstraints(_ constraints: [NSLayoutConstraint]) { for constraint in constraints { removeConstraint(constraint) } }
+
+  /// The active constraints that the view's place or size is made of directly, in the order of their views from the inside out.
+  public func constraintsAffectingLayout(for axis: NSLayoutConstraint.Axis) -> [NSLayoutConstraint] {
+    var found: [NSLayoutConstraint] = []
+    var view: UIView? = self
+    while let current = view {
+      found += current.constraints.filter { constraint in
+        let sides = [(constraint.firstItem, constraint.firstAttribute), (constraint.secondItem, constraint.secondAttribute)]
+        return sides.contains { $0.0 === self && $0.1.axis == axis }
+      }
+      view = current.superview
+    }
+    return found
+  }
+
+  /// Whether the constraints leave the view's place or size open; in a view that is placed by its frame, `false`.
+  public var hasAmbiguousLayout: Bool {
+    guard let engine = layoutEngine, !translatesAutoresizingMaskIntoConstraints else { return false }
+    engine.flush()
+    return engine.isAmbiguous(self)
+  }
+
+  // MARK: Guides
+
+  /// Adds a guide, taking it from the view that it is in.
+  public func addLayoutGuide(_ layoutGuide: UILayoutGuide) {
+    layoutGuide.owningView?.removeLayoutGuide(layoutGuide)
+    layoutState.guides.append(layoutGuide)
+    layoutGuide.owningView = self
+  }
+
+  /// Takes a guide out, with the constraints that it is in.
+  public func removeLayoutGuide(_ layoutGuide: UILayoutGuide) {
+    guard layoutGuide.owningView === self else { return }
+    var view: UIView? = self
+    while let current = view {
+      current.removeConstraints(current.constraints.filter { $0.firstItem === layoutGuide || $0.secondItem === layoutGuide })
+      view = current.superview
+    }
+    layoutState.guides.removeAll { $0 === layoutGuide }
+    layoutGuide.owningView = nil
+  }
+
+  /// The guides that were added.
+  public var layoutGuides: [UILayoutGuide] { layoutStateIfMade?.guides ?? [] }
+
+  /// What no bar covers of the view.
+  public var safeAreaLayoutGuide: UILayoutGuide {
+    guide(layoutState.safeAreaGuide, "safe area") { $0.safeAreaInsets }
+  }
+
+  /// The view within its margins.
+  public var layoutMarginsGuide: UILayoutGuide {
+    guide(layoutState.marginsGuide, "margins") { $0.marginsWithSafeArea }
+  }
+
+  /// The part within the margins in which lines are not too long to read: some 70 letters of the body font, in the middle.
+  public var readableContentGuide: UILayoutGuide {
+    guide(layoutState.readableGuide, "readable content") { view in
+      var insets = view.marginsWithSafeArea
+      let room = view.bounds.width - insets.left - insets.right
+      let widest = (UIFont.preferredFont(forTextStyle: .body, compatibleWith: view.traitCollection).pointSize * 39.5).rounded()
+      let spare = max(room - widest, 0) / 2
+      insets.left += spare
+      insets.right += spare
+      return insets
+    }
+  }
+
+  private func guide(_ guide: UILayoutGuide, _ name: String, _ insets: @escaping (UIView) -> UIEdgeInsets) -> UILayoutGuide {
+    if guide.owningView == nil {
+      guide.owningView = self
+      guide.insets = insets
+      guide.identifier = "\(name) of \(LayoutItem.view(self).name)"
+    }
+    return guide
+  }
+
+  // MARK: Margins
+
+  /// Room at the edges for content; 8 points each by default, to which what bars cover is added.
+  public var layoutMargins: UIEdgeInsets {
+    get { layoutStateIfMade?.margins ?? UIEdgeInsets(top: 8, left: 8, bottom: 8, right: 8) }
+    set {
+      guard newValue != layoutMargins else { return }
+      layoutState.margins = newValue
+      layoutMarginsDidChange()
+      layoutEngineIfMade?.noteChange()
+      setNeedsLayout()
+    }
+  }
+
+  /// The same by the direction of text.
+  public var directionalLayoutMargins: NSDirectionalEdgeInsets {
+    get {
+      let margins = layoutMargins
+      let isTurned = traitCollection.layoutDirection == .rightToLeft
+      return NSDirectionalEdgeInsets(
+        top: margins.top, leading: isTurned ? margins.right : margins.left, bottom: margins.bottom,
+        trailing: isTurned ? margins.left : margins.right)
+    }
+    set {
+      let isTurned = traitCollection.layoutDirection == .rightToLeft
+      layoutMargins = UIEdgeInsets(
+        top: newValue.top, left: isTurned ? newValue.trailing : newValue.leading, bottom: newValue.bottom,
+        right: isTurned ? newValue.leading : newValue.trailing)
+    }
+  }
+
+  /// Whether margins begin where bars end; `true` by default.
+  public var insetsLayoutMarginsFromSafeArea: Bool {
+    get { layoutStateIfMade?.insetsMarginsFromSafeArea ?? true }
+    set {
+      guard newValue != insetsLayoutMarginsFromSafeArea else { return }
+      layoutState.insetsMarginsFromSafeArea = newValue
+      layoutEngineIfMade?.noteChange()
+      setNeedsLayout()
+    }
+  }
+
+  // MARK: Content
+
+  /// How hard the view resists being larger than its content; 250 by default.
+  public func contentHuggingPriority(for axis: NSLayoutConstraint.Axis) -> UILayoutPriority {
+    layoutStateIfMade?.hugging[axis.rawValue] ?? .defaultLow
+  }
+
+  public func setContentHuggingPriority(_ priority: UILayoutPriority, for axis: NSLayoutConstraint.Axis) {
+    guard priority != contentHuggingPriority(for: axis) else { return }
+    layoutState.hugging[axis.rawValue] = priority
+    layoutEngineIfMade?.contentDidChange(self)
+  }
+
+  /// How hard the view resists being smaller than its content; 750 by default.
+  public func contentCompressionResistancePriority(for axis: NSLayoutConstraint.Axis) -> UILayoutPriority {
+    layoutStateIfMade?.resistance[axis.rawValue] ?? .defaultHigh
+  }
+
+  public func setContentCompressionResistancePriority(_ priority: UILayoutPriority, for axis: NSLayoutConstraint.Axis) {
+    guard priority != contentCompressionResistancePriority(for: axis) else { return }
+    layoutState.resistance[axis.rawValue] = priority
+    layoutEngineIfMade?.contentDidChange(self)
+  }
+
+  /// The size that the constraints in the view give it where it may have `targetSize`, which counts little (`fittingSizeLevel`).
+  ///
+  /// Costs as much as the constraints of the view and those in it.
+  public func systemLayoutSizeFitting(_ targetSize: CGSize) -> CGSize {
+    systemLayoutSizeFitting(targetSize, withHorizontalFittingPriority: .fittingSizeLevel, verticalFittingPriority: .fittingSizeLevel)
+  }
+
+  /// The same where the width and the height of `targetSize` have priorities of their own.
+  public func systemLayoutSizeFitting(
+    _ targetSize: CGSize, withHorizontalFittingPriority horizontal: UILayoutPriority, verticalFittingPriority vertical: UILayoutPriority
+  ) -> CGSize {
+    updateConstraintsIfNeeded()
+    let engine = LayoutEngine(root: self, isFitting: true)
+    enterConstraints(into: engine)
+    return engine.fittingSize(targetSize, horizontal, vertical)
+  }
+}
+
+extension NSLayoutConstraint.Attribute {
+  fileprivate var axis: NSLayoutConstraint.Axis? {
+    switch kind {
+    case .horizontal: .horizontal
+    case .vertical: .vertical
+    case .size: self == .width ? .horizontal : .vertical
+    case .none: nil
+    }
+  }
+}

@@ -1,0 +1,301 @@
+import CoreGraphics
+import Foundation
+
+/// A layout as it is written in one line: `V:|-[title]-20-[text(>=80@500)]-|`.
+struct VisualFormat: Equatable {
+  /// What is wrong with a format, and where.
+  struct Problem: Error, Equatable, CustomStringConvertible {
+    var format: String
+    /// In characters from the start.
+    var place: Int
+    var words: String
+
+    var description: String { "\(format)\n\(String(repeating: " ", count: place))^ \(words)" }
+  }
+
+  /// A number, or a name that stands for one or for a view.
+  enum Value: Equatable { case number(CGFloat), name(String) }
+
+  struct Predicate: Equatable {
+    var relation = NSLayoutConstraint.Relation.equal
+    var value: Value
+    var priority: Value?
+  }
+
+  enum Element: Equatable {
+    case superview
+    case view(String, [Predicate])
+    /// `nil` is a standard space; an empty list none.
+    case space([Predicate]?)
+  }
+
+  var isVertical = false
+  /// By turns an edge or view, and a space.
+  var elements: [Element] = []
+
+  init(_ format: String) throws(Problem) {
+    var reader = Reader(format)
+    isVertical = try reader.orientation()
+    elements = try reader.elements()
+  }
+
+  private struct Reader {
+    let format: String
+    let letters: [Character]
+    var place = 0
+
+    init(_ format: String) { (self.format, letters) = (format, Array(format)) }
+
+    func problem(_ words: String) -> Problem { Problem(format: format, place: place, words: words) }
+
+    var next: Character? { place < letters.count ? letters[place] : nil }
+
+    mutating func take(_ letter: Character) -> Bool {
+      guard next == letter else { return false }
+      place += 1
+      return true
+    }
+
+    mutating func expect(_ letter: Character) throws(Problem) {
+      if !take(letter) { throw problem("'\(letter)' is expected here") }
+    }
+
+    mutating func orientation() throws(Problem) -> Bool {
+      guard next == "V" || next == "H" else { return false }
+      let isVertical = next == "V"
+      place += 1
+      try expect(":")
+      return isVertical
+    }
+
+    mutating func elements() throws(Problem) -> [Element] {
+      var elements: [Element] = []
+      if take("|") {
+        elements.append(.superview)
+        elements.append(try space())
+      }
+      while true {
+        if take("|") {
+          if elements.count < 2 { throw problem("a view is expected between the edges") }
+          elements.append(.superview)
+          break
+        }
+        elements.append(try view())
+        guard next != nil else { break }
+        elements.append(try space())
+        if next == nil { throw problem("a view or '|' is expected here") }
+      }
+      if next != nil { throw problem("nothing more is expected here") }
+      return elements
+    }
+
+    mutating func space() throws(Problem) -> Element {
+      guard take("-") else { return .space([]) }
+      if next == "[" || next == "|" { return .space(nil) }
+      let predicates = try predicates()
+      try expect("-")
+      return .space(predicates)
+    }
+
+    mutating func view() throws(Problem) -> Element {
+      try expect("[")
+      let name = try name()
+      let predicates = next == "(" ? try predicates() : []
+      try expect("]")
+      return .view(name, predicates)
+    }
+
+    mutating func predicates() throws(Problem) -> [Predicate] {
+      guard take("(") else { return [Predicate(value: try value())] }
+      var list = [try predicate()]
+      while take(",") { list.append(try predicate()) }
+      try expect(")")
+      return list
+    }
+
+    mutating func predicate() throws(Problem) -> Predicate {
+      var relation = NSLayoutConstraint.Relation.equal
+      if next == "=" || next == "<" || next == ">" {
+        relation = next == "<" ? .lessThanOrEqual : next == ">" ? .greaterThanOrEqual : .equal
+        place += 1
+        try expect("=")
+      }
+      let value = try value()
+      return Predicate(relation: relation, value: value, priority: take("@") ? try self.value() : nil)
+    }
+
+    mutating func value() throws(Problem) -> Value {
+      let start = place
+      if next == "-" || next == "+" { place += 1 }
+      while let letter = next, letter.isASCII, letter.isNumber || letter == "." { place += 1 }
+      if place > start {
+        guard let number = Double(String(letters[start..<place])) else {
+          place = start
+          throw problem("a number or a name is expected here")
+        }
+        return .number(CGFloat(number))
+      }
+      return .name(try name())
+    }
+
+    mutating func name() throws(Problem) -> String {
+      let start = place
+      while let letter = next, letter.isLetter || letter == "_" || place > start && letter.isNumber { place += 1 }
+      if place == start { throw problem("a name is expected here") }
+      return String(letters[start..<place])
+    }
+  }
+}
+
+extension NSLayoutConstraint {
+  /// The constraints that a format describes, not active. Traps where it cannot be read, or where a name has neither view nor metric.
+  ///
+  /// - Parameters:
+  ///   - format: such as `H:|-[a(>=50)]-8-[b(==a)]-|`; `|` is the superview, `-` alone the standard space, or the superview's margin.
+  ///   - opts: edges that all views of the format share.
+  ///   - metrics: numbers by name.
+  ///   - views: views and guides by name.
+  public class func constraints(
+    withVisualFormat format: String, options opts: FormatOptions = [], metrics: [String: Any]? = nil, views: [String: Any]
+  ) -> [NSLayoutConstraint] {
+    do {
+      return try VisualFormatMaker(format: format, options: opts, metrics: metrics ?? [:], views: views).constraints()
+    } catch {
+      preconditionFailure("a visual format cannot be read:\n\(error)")
+    }
+  }
+}
+
+/// Makes the constraints of a format.
+@MainActor
+struct VisualFormatMaker {
+  let format: String
+  let options: NSLayoutConstraint.FormatOptions
+  let metrics: [String: Any]
+  let views: [String: Any]
+  private typealias Attribute = NSLayoutConstraint.Attribute
+
+  init(format: String, options: NSLayoutConstraint.FormatOptions, metrics: [String: Any], views: [String: Any]) {
+    (self.format, self.options, self.metrics, self.views) = (format, options, metrics, views)
+  }
+
+  private func problem(_ words: String, at name: String = "") -> VisualFormat.Problem {
+    let place = name.isEmpty ? format.count : format.range(of: name).map { format.distance(from: format.startIndex, to: $0.lowerBound) } ?? 0
+    return VisualFormat.Problem(format: format, place: place, words: words)
+  }
+
+  func constraints() throws(VisualFormat.Problem) -> [NSLayoutConstraint] {
+    let parsed = try VisualFormat(format)
+    let (start, end) = edges(parsed.isVertical)
+    let isReversed = options.contains(.directionRightToLeft) && !parsed.isVertical
+    var result: [NSLayoutConstraint] = []
+    var items: [LayoutItem] = []
+    for case .view(let name, let predicates) in parsed.elements {
+      let item = try item(name)
+      items.append(item)
+      for predicate in predicates { result.append(try size(item, parsed.isVertical, predicate)) }
+    }
+    guard let first = items.first else { throw problem("it has no view") }
+    var index = 0
+    for (place, element) in parsed.elements.enumerated() {
+      guard case .space(let predicates) = element else {
+        if case .view = element { index += 1 }
+        continue
+      }
+      let isFromEdge = parsed.elements[place - 1] == .superview
+      let isToEdge = parsed.elements[place + 1] == .superview
+      let superview = (isFromEdge || isToEdge) ? first.space : nil
+      if isFromEdge || isToEdge, superview == nil { throw problem("the first view has no superview for '|'", at: "|") }
+      let before = isFromEdge ? LayoutItem.view(superview!) : items[index - 1]
+      let after = isToEdge ? LayoutItem.view(superview!) : items[index]
+      // The edge of the superview lies on the other side.
+      let (beforeEdge, afterEdge) = (isFromEdge ? start : end, isToEdge ? end : start)
+      guard let predicates else {
+        let (from, to) = (isFromEdge ? margin(beforeEdge) : beforeEdge, isToEdge ? margin(afterEdge) : afterEdge)
+        let space = isFromEdge || isToEdge ? 0 : LayoutEngine.standardSpace
+        result.append(gap(before, from, after, to, .equal, space, isReversed))
+        continue
+      }
+      for predicate in predicates.isEmpty ? [VisualFormat.Predicate(value: .number(0))] : predicates {
+        let constraint = gap(before, beforeEdge, after, afterEdge, predicate.relation, try number(predicate.value), isReversed)
+        if let priority = predicate.priority { constraint.priority = UILayoutPriority(Float(try number(priority))) }
+        result.append(constraint)
+      }
+    }
+    for attribute in Self.alignments where options.rawValue & (1 << UInt(attribute.rawValue)) != 0 {
+      for item in items.dropFirst() {
+        result.append(
+          NSLayoutConstraint(
+            item: first.object, attribute: attribute, relatedBy: .equal, toItem: item.object, attribute: attribute, multiplier: 1, constant: 0))
+      }
+    }
+    return result
+  }
+
+  private static let alignments: [Attribute] = [
+    .left, .right, .top, .bottom, .leading, .trailing, .centerX, .centerY, .lastBaseline, .firstBaseline,
+  ]
+
+  private func edges(_ isVertical: Bool) -> (start: Attribute, end: Attribute) {
+    if isVertical { return (.top, .bottom) }
+    if options.contains(.directionRightToLeft) { return (.right, .left) }
+    return options.contains(.directionLeftToRight) ? (.left, .right) : (.leading, .trailing)
+  }
+
+  private func margin(_ edge: Attribute) -> Attribute {
+    switch edge {
+    case .left: .leftMargin
+    case .right: .rightMargin
+    case .top: .topMargin
+    case .bottom: .bottomMargin
+    case .leading: .leadingMargin
+    default: .trailingMargin
+    }
+  }
+
+  /// `after` begins so far behind `before`; from right to left, so far to the left of it.
+  private func gap(
+    _ before: LayoutItem, _ beforeEdge: Attribute, _ after: LayoutItem, _ afterEdge: Attribute, _ relation: NSLayoutConstraint.Relation,
+    _ space: CGFloat, _ isReversed: Bool
+  ) -> NSLayoutConstraint {
+    let (first, second) = isReversed ? ((before, beforeEdge), (after, afterEdge)) : ((after, afterEdge), (before, beforeEdge))
+    return NSLayoutConstraint(
+      item: first.0.object, attribute: first.1, relatedBy: relation, toItem: second.0.object, attribute: second.1, multiplier: 1, constant: space)
+  }
+
+  private func size(_ item: LayoutItem, _ isVertical: Bool, _ predicate: VisualFormat.Predicate) throws(VisualFormat.Problem) -> NSLayoutConstraint {
+    let attribute: Attribute = isVertical ? .height : .width
+    let constraint: NSLayoutConstraint
+    if case .name(let name) = predicate.value, metrics[name] == nil, views[name] != nil {
+      constraint = NSLayoutConstraint(
+        item: item.object, attribute: attribute, relatedBy: predicate.relation, toItem: try self.item(name).object, attribute: attribute,
+        multiplier: 1, constant: 0)
+    } else {
+      constraint = NSLayoutConstraint(
+        item: item.object, attribute: attribute, relatedBy: predicate.relation, toItem: nil, attribute: .notAnAttribute, multiplier: 1,
+        constant: try number(predicate.value))
+    }
+    if let priority = predicate.priority { constraint.priority = UILayoutPriority(Float(try number(priority))) }
+    return constraint
+  }
+
+  private func item(_ name: String) throws(VisualFormat.Problem) -> LayoutItem {
+    guard let item = LayoutItem(views[name]) else { throw problem("no view is called \(name)", at: name) }
+    return item
+  }
+
+  private func number(_ value: VisualFormat.Value) throws(VisualFormat.Problem) -> CGFloat {
+    switch value {
+    case .number(let number): return number
+    case .name(let name):
+      switch metrics[name] {
+      case let number as CGFloat: return number
+      case let number as Double: return CGFloat(number)
+      case let number as Float: return CGFloat(number)
+      case let number as Int: return CGFloat(number)
+      case let number as NSNumber: return CGFloat(number.doubleValue)
+      default: throw problem("no metric is called \(name)", at: name)
+      }
+    }
+  }
+}

@@ -1,0 +1,128 @@
+import CoreGraphics
+import TestSupport
+import Testing
+
+@testable import UIKit
+
+/// Laws of stacks, on random views in every arrangement.
+@MainActor @Suite(.serialized) struct StackViewTests {
+  private final class Content: UIView {
+    var size = CGSize.zero
+    override var intrinsicContentSize: CGSize { size }
+  }
+
+  private static let distributions: [UIStackView.Distribution] = [.fill, .fillEqually, .fillProportionally, .equalSpacing, .equalCentering]
+  private static let alignments: [UIStackView.Alignment] = [.fill, .leading, .center, .trailing]
+
+  @Test(arguments: 1...40 as ClosedRange<UInt64>) func viewsStandInOrder(seed: UInt64) {
+    var generator = SeededGenerator(seed: seed)
+    let window = UIWindow(frame: CGRect(x: 0, y: 0, width: 600, height: 600))
+    let stack = UIStackView()
+    stack.axis = Bool.random(using: &generator) ? .horizontal : .vertical
+    stack.distribution = Self.distributions.randomElement(using: &generator)!
+    stack.alignment = Self.alignments.randomElement(using: &generator)!
+    stack.spacing = CGFloat(Int.random(in: 0...12, using: &generator))
+    stack.translatesAutoresizingMaskIntoConstraints = false
+    window.addSubview(stack)
+    let isRow = stack.axis == .horizontal
+    let count = Int.random(in: 1...5, using: &generator)
+    let contents = (0..<count).map { _ in
+      let view = Content()
+      view.size = CGSize(width: Int.random(in: 10...60, using: &generator), height: Int.random(in: 10...60, using: &generator))
+      return view
+    }
+    for view in contents { stack.addArrangedSubview(view) }
+    // Room enough for contents and spaces, or none given.
+    let length = CGFloat(500)
+    let isHeld = Bool.random(using: &generator) || stack.distribution == .equalCentering
+    NSLayoutConstraint.activate([stack.leftAnchor.constraint(equalTo: window.leftAnchor), stack.topAnchor.constraint(equalTo: window.topAnchor)])
+    if isHeld { (isRow ? stack.widthAnchor : stack.heightAnchor).constraint(equalToConstant: length).isActive = true }
+
+    func check(_ step: String) {
+      window.layoutIfNeeded()
+      let shown = contents.filter { !$0.isHidden && $0.superview === stack }
+      let name = "\(step), \(isRow ? "row" : "column") \(stack.distribution) \(stack.alignment) of \(shown.count), held \(isHeld)"
+      func start(_ view: UIView) -> CGFloat { isRow ? view.frame.minX : view.frame.minY }
+      func end(_ view: UIView) -> CGFloat { isRow ? view.frame.maxX : view.frame.maxY }
+      func across(_ view: UIView) -> (CGFloat, CGFloat) { isRow ? (view.frame.minY, view.frame.maxY) : (view.frame.minX, view.frame.maxX) }
+      guard let first = shown.first, let last = shown.last else {
+        if !isHeld { #expect(stack.bounds.size == .zero, "\(name)") }
+        return
+      }
+      let room = isRow ? stack.bounds.width : stack.bounds.height
+      let breadth = isRow ? stack.bounds.height : stack.bounds.width
+      #expect(start(first) == 0 && end(last) == room, "\(name): \(start(first)) to \(end(last)) of \(room)")
+      if isHeld { #expect(room == length, "\(name)") }
+      for (view, next) in zip(shown, shown.dropFirst()) {
+        let gap = start(next) - end(view)
+        if stack.distribution == .equalSpacing || stack.distribution == .equalCentering {
+          #expect(gap >= stack.spacing - 1, "\(name): a gap of \(gap)")
+        } else {
+          #expect(abs(gap - stack.spacing) < 0.01, "\(name): a gap of \(gap)")
+        }
+      }
+      let widest = shown.map { isRow ? $0.size.height : $0.size.width }.max()!
+      #expect(breadth == widest, "\(name): \(breadth) across, contents \(widest)")
+      for view in shown {
+        let (low, high) = across(view)
+        #expect(low >= 0 && high <= breadth, "\(name)")
+        let own = isRow ? view.size.height : view.size.width
+        switch stack.alignment {
+        case .fill: #expect(low == 0 && high == breadth, "\(name)")
+        case .leading: #expect(low == 0 && high == own, "\(name)")
+        case .trailing: #expect(high == breadth && high - low == own, "\(name)")
+        default: #expect(abs(low + high - breadth) <= 1, "\(name)")
+        }
+      }
+      let lengths = shown.map { end($0) - start($0) }
+      let natural = shown.map { isRow ? $0.size.width : $0.size.height }
+      switch stack.distribution {
+      case .fillEqually: #expect(lengths.max()! - lengths.min()! <= 1, "\(name): \(lengths)")
+      case .fillProportionally:
+        for (length, own) in zip(lengths, natural) { #expect(abs(length / own - lengths[0] / natural[0]) < 0.1, "\(name): \(lengths) of \(natural)") }
+      case .equalSpacing:
+        let gaps = zip(shown, shown.dropFirst()).map { start($1) - end($0) }
+        if let least = gaps.min() { #expect(gaps.max()! - least <= 1, "\(name): \(gaps)") }
+        if shown.count > 1 { #expect(lengths == natural, "\(name)") }
+      case .fill: #expect(lengths.reduce(0, +) + stack.spacing * CGFloat(shown.count - 1) == room, "\(name)")
+      default: break
+      }
+    }
+
+    check("at first")
+    contents.randomElement(using: &generator)!.isHidden = true
+    check("one hidden")
+    contents.forEach { $0.isHidden = false }
+    check("all shown")
+    stack.distribution = .fillEqually
+    stack.alignment = .center
+    check("equal")
+    contents[0].removeFromSuperview()
+    #expect(stack.arrangedSubviews.count == count - 1)
+    check("one gone")
+  }
+
+  @Test func spacesOfTheirOwn() {
+    let window = UIWindow(frame: CGRect(x: 0, y: 0, width: 300, height: 300))
+    let views = (0..<3).map { _ in
+      let view = Content()
+      view.size = CGSize(width: 20, height: 10)
+      return view
+    }
+    let stack = UIStackView(arrangedSubviews: views)
+    stack.spacing = 4
+    stack.setCustomSpacing(30, after: views[0])
+    stack.isLayoutMarginsRelativeArrangement = true
+    stack.layoutMargins = UIEdgeInsets(top: 1, left: 2, bottom: 3, right: 5)
+    stack.translatesAutoresizingMaskIntoConstraints = false
+    window.addSubview(stack)
+    NSLayoutConstraint.activate([stack.leftAnchor.constraint(equalTo: window.leftAnchor), stack.topAnchor.constraint(equalTo: window.topAnchor)])
+    window.layoutIfNeeded()
+    #expect(views.map(\.frame.minX) == [2, 52, 76] && views.map(\.frame.minY) == [1, 1, 1])
+    #expect(stack.bounds.size == CGSize(width: 101, height: 14))
+    #expect(stack.customSpacing(after: views[0]) == 30 && stack.customSpacing(after: views[1]) == UIStackView.spacingUseDefault)
+    stack.setCustomSpacing(UIStackView.spacingUseSystem, after: views[0])
+    window.layoutIfNeeded()
+    #expect(views.map(\.frame.minX) == [2, 30, 54])
+  }
+}

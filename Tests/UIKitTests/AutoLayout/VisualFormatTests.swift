@@ -1,0 +1,58 @@
+import CoreGraphics
+import Testing
+
+@testable import UIKit
+
+/// The one-line notation of constraints: what it makes, and what it says of what it cannot read.
+@MainActor struct VisualFormatTests {
+  private func made(_ format: String, options: NSLayoutConstraint.FormatOptions = []) throws -> [String] {
+    let parent = UIView()
+    parent.accessibilityIdentifier = "p"
+    var views: [String: Any] = [:]
+    for name in ["a", "b", "c"] {
+      let view = UIView()
+      view.accessibilityIdentifier = name
+      parent.addSubview(view)
+      views[name] = view
+    }
+    return try VisualFormatMaker(format: format, options: options, metrics: ["gap": 12, "low": 250], views: views).constraints().map(\.description)
+  }
+
+  @Test(arguments: [
+    ("[a]", []),
+    ("[a(50)]", ["a.width == 50"]),
+    ("V:[a(>=50@low,<=b)]", ["a.height >= 50 @250", "a.height <= b.height"]),
+    ("|[a]|", ["a.leading == p.leading", "p.trailing == a.trailing"]),
+    ("H:|-[a]-|", ["a.leading == p.leadingMargin", "p.trailingMargin == a.trailing"]),
+    ("V:|-(>=gap)-[a]-20-[b]-(8@100,>=4)-|", [
+      "a.top >= p.top + 12", "b.top == a.bottom + 20", "p.bottom == b.bottom + 8 @100", "p.bottom >= b.bottom + 4",
+    ]),
+    ("[a]-[b][c(==a)]", ["c.width == a.width", "b.leading == a.trailing + 8", "c.leading == b.trailing"]),
+    ("[a]-(-5)-[b]", ["b.leading == a.trailing − 5"]),
+  ]) func itMakes(_ format: String, constraints: [String]) throws {
+    #expect(try made(format) == constraints)
+  }
+
+  @Test func optionsAlignAndTurn() throws {
+    #expect(
+      try made("[a]-[b]-[c]", options: [.alignAllTop, .directionLeftToRight]) == [
+        "b.left == a.right + 8", "c.left == b.right + 8", "a.top == b.top", "a.top == c.top",
+      ])
+    #expect(try made("|-4-[a]-[b]", options: .directionRightToLeft) == ["p.right == a.right + 4", "a.left == b.right + 8"])
+  }
+
+  @Test(arguments: [
+    ("", 0, "'[' is expected here"), ("[a", 2, "']' is expected here"), ("[a]-", 4, "a number or a name is expected here"), ("[]", 1, "a name is expected here"),
+    ("|[a]|x", 5, "nothing more is expected here"), ("[a]-(5", 6, "')' is expected here"), ("[a(=5)]", 4, "'=' is expected here"),
+    ("X:[a]", 0, "'[' is expected here"), ("[d]", 1, "no view is called d"), ("[a(wide)]", 3, "no metric is called wide"), ("||", 1, "a view is expected between the edges"),
+    ("[a]-1.2.3-[b]", 4, "a number or a name is expected here"),
+  ]) func itSaysWhatItCannotRead(_ format: String, place: Int, words: String) {
+    do {
+      let made = try made(format)
+      Issue.record("\(format) made \(made)")
+    } catch {
+      let problem = error as? VisualFormat.Problem
+      #expect(problem?.place == place && (problem?.words.hasPrefix(words) == true || words == "a number or a name is expected here" && problem?.words == "a name is expected here"), "\(error)")
+    }
+  }
+}
