@@ -65,6 +65,8 @@ import Testing
       defer { stage.close() }
       stage.stage.click(22, 13)
       #expect(view.selectedRange == NSRange(location: place, length: 0))
+      view.selectedRange = NSRange(location: 5, length: 0)
+      stage.stage.wait(2000)
       stage.stage.finger(1, .began, 22, 13)
       stage.stage.finger(1, .ended, 22, 13)
       #expect(view.selectedRange == NSRange(location: place, length: 0))
