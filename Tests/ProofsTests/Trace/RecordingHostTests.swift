@@ -132,7 +132,8 @@ import Windowing
     #expect(places.prefix(6).allSatisfy { near($0, q) } && !near(places[6], q) && !near(places[7], q))
     stage.turn(.touch(id: 2, phase: .began, at: delete))
     stage.turn(.touch(id: 2, phase: .ended, at: delete))
-    #expect(stage.secret.text == "h" && near(try #require(stage.inputs.last.flatMap(Self.place)), delete))
+    let last = try #require(stage.inputs.last.flatMap(Self.place))
+    #expect(stage.secret.text == "h" && near(last, delete))
   }
 
   private static func place(_ kind: RawEvent.Kind) -> Point? {
