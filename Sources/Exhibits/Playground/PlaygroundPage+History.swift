@@ -20,6 +20,7 @@ extension PlaygroundPage {
       earlier.steps.retargeted { [text] target in
         target === earlier.page ? self : target === earlier.editor ? text.editor : nil
       })
+    if let editor = earlier.editor { text.editor.takeSteps(of: editor) }
     hasChangedSize = true
     changed()
   }

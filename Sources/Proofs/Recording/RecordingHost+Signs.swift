@@ -62,7 +62,7 @@ extension RecordingHost {
     case .keyDown(let key, let isRepeat):
       if key.commandUsage == Self.stopKey, event.modifiers.contains(.control) {
         if !isRepeat {
-          own.isStopping = true
+          waiting.append(.stop)
           recorder.wantsToStop()
         }
         return true
@@ -136,6 +136,7 @@ extension RecordingHost {
   ///
   /// - Parameter byKey: the Control that was pressed for it is in no trace; its turns stay, in which nothing came.
   package func stop(byKey: Bool) {
+    writeWhatWaits()
     if byKey {
       own.held = own.held.map { TraceEvent(time: $0.time, kind: .frame) }
       // A turn is told once.

@@ -31,11 +31,17 @@ package final class RecordingHost: WindowHost {
   /// in the trace.
   private static let longestPause = 1000.0
   private static let markKey = UIKeyboardHIDUsage.keyboardF9
-  /// Stands for each key that is typed into a secret.
-  private static let secretKey = Key(usage: 4, symbol: 0x2022)
 
   /// What the desktop has changed to while it was recorded.
   package internal(set) var missedAppearance: Appearance?
+
+  /// What was taken of a turn and is not in the trace yet.
+  enum Waiting: Equatable {
+    case event(RawEvent)
+    case frame, keep, stop
+  }
+  var waiting: [Waiting] = []
+  private var mask = SecretMask()
 
   /// The clipboard as the trace knows it; `nil` until something was looked at.
   private var knownClipboard: String??
@@ -59,37 +65,55 @@ package final class RecordingHost: WindowHost {
     let time = virtualClock.milliseconds
     for case .appearanceChanged(let appearance) in events.map(\.kind) { missedAppearance = appearance }
     var passed: [RawEvent] = []
-    var isTold = false
     // One after the other: what comes before the key that stops is in the trace.
     for event in events where !isAppearance(event.kind) && !isMark(event.kind) && !takes(event) {
       let event = RawEvent(time: time, modifiers: event.modifiers, kind: TraceEvent.normalized(event.kind))
       passed.append(event)
-      guard TraceEvent.keeps(event.kind) else { continue }
-      record(TraceEvent(time: time, modifiers: event.modifiers, kind: .input(withoutSecrets(event))))
-      isTold = true
+      waiting.append(.event(event))
     }
-    if !isTold { record(TraceEvent(time: time, kind: .frame)) }
-    if events.contains(where: { if case .keyDown(_, isRepeat: false) = $0.kind { isMark($0.kind) } else { false } }) { keep() }
+    if !passed.contains(where: { TraceEvent.keeps($0.kind) }) { waiting.insert(.frame, at: 0) }
+    if events.contains(where: { if case .keyDown(_, isRepeat: false) = $0.kind { isMark($0.kind) } else { false } }) { waiting.append(.keep) }
+    writeWhatIsDue()
     return passed
   }
 
-  /// What is typed into a secret is in the trace as dots, and by one key: a replay has as many letters, and nobody reads them.
-  private func withoutSecrets(_ event: RawEvent) -> RawEvent.Kind {
-    guard isTypingASecret else { return event.kind }
-    func dots(_ text: String) -> String { String(repeating: "•", count: text.count) }
-    switch event.kind {
-    case .textInput(let text): return .textInput(dots(text))
-    case .textEditing(let text, let start, let length):
-      return .textEditing(String(repeating: "•", count: text.unicodeScalars.count), start: start, length: length)
-    case .keyDown(let key, let isRepeat) where key.character != nil && event.modifiers.isDisjoint(with: [.control, .gui]):
-      return .keyDown(Self.secretKey, isRepeat: isRepeat)
-    case .keyUp(let key) where key.character != nil: return .keyUp(Self.secretKey)
-    default: return event.kind
+  /// What is typed may be a secret or not by what the events before it have done: an event is judged, and written, when it is
+  /// about to be handled.
+  package func willHandle(_ event: RawEvent) {
+    guard isRecording, let index = waiting.firstIndex(of: .event(event)) else { return }
+    // Moves of the pointer that others followed were left out.
+    waiting.removeFirst(index + 1)
+    writeMasked(event)
+    writeWhatIsDue()
+  }
+
+  /// Up to the next event that the program has not come to.
+  private func writeWhatIsDue() {
+    while let next = waiting.first {
+      switch next {
+      case .event: return
+      case .frame: record(TraceEvent(time: virtualClock.milliseconds, kind: .frame))
+      case .keep: keep()
+      case .stop: own.isStopping = true
+      }
+      waiting.removeFirst()
     }
   }
 
-  private var isTypingASecret: Bool {
-    UIApplication.shared.windows.contains { ($0.firstResponder as? any UITextInputTraits)?.isSecureTextEntry == true }
+  /// The recording ends: nothing waits to be handled any more.
+  func writeWhatWaits() {
+    while !waiting.isEmpty {
+      if case .event(let event) = waiting[0] {
+        waiting.removeFirst()
+        writeMasked(event)
+      }
+      writeWhatIsDue()
+    }
+  }
+
+  private func writeMasked(_ event: RawEvent) {
+    guard TraceEvent.keeps(event.kind) else { return }
+    record(TraceEvent(time: event.time, modifiers: event.modifiers, kind: .input(mask.masked(event))))
   }
 
   /// The desktop's, which is in no trace: the window follows it when the recording is over.
@@ -120,9 +144,11 @@ package final class RecordingHost: WindowHost {
   package var clipboardText: String? {
     get {
       let text = inner.clipboardText
-      if isRecording, knownClipboard != .some(text) {
-        record(TraceEvent(time: virtualClock.milliseconds, kind: .clipboard(text)))
-        knownClipboard = .some(text)
+      // What is pasted into a secret is one: the trace has as many dots.
+      let told = SecretMask.isTypingASecret ? text.map(SecretMask.dots) : text
+      if isRecording, knownClipboard != .some(told) {
+        record(TraceEvent(time: virtualClock.milliseconds, kind: .clipboard(told)))
+        knownClipboard = .some(told)
       }
       return text
     }

@@ -40,18 +40,19 @@ package struct TraceEvent: Hashable, Sendable {
 
   /// With places on 1/64 of a point, which six decimals hold wholly.
   static func normalized(_ kind: RawEvent.Kind) -> RawEvent.Kind {
-    func part(_ value: Double) -> Double { (value * 64).rounded() / 64 }
-    func place(_ point: Point) -> Point { Point(x: part(point.x), y: part(point.y)) }
     switch kind {
-    case .pointerMoved(let point): return .pointerMoved(place(point))
-    case .pointerDown(let point, let button): return .pointerDown(place(point), button)
-    case .pointerUp(let point, let button): return .pointerUp(place(point), button)
-    case .wheel(let point, let delta, let isPrecise): return .wheel(at: place(point), delta: place(delta), isPrecise: isPrecise)
-    case .touch(let id, let phase, let point): return .touch(id: id, phase: phase, at: place(point))
-    case .resized(let size): return .resized(Size(width: part(size.width), height: part(size.height)))
-    default: return kind
+    case .pointerMoved(let point): .pointerMoved(normalized(point))
+    case .pointerDown(let point, let button): .pointerDown(normalized(point), button)
+    case .pointerUp(let point, let button): .pointerUp(normalized(point), button)
+    case .wheel(let point, let delta, let isPrecise): .wheel(at: normalized(point), delta: normalized(delta), isPrecise: isPrecise)
+    case .touch(let id, let phase, let point): .touch(id: id, phase: phase, at: normalized(point))
+    case .resized(let size): .resized(Size(width: part(size.width), height: part(size.height)))
+    default: kind
     }
   }
+
+  static func normalized(_ point: Point) -> Point { Point(x: part(point.x), y: part(point.y)) }
+  private static func part(_ value: Double) -> Double { (value * 64).rounded() / 64 }
 }
 
 extension MouseButton {

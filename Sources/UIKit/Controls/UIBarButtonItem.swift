@@ -12,11 +12,11 @@ open class UIBarItem: NSObject {
   public override init() { super.init() }
 
   /// Shown by the bar, unless there is an image; `nil` by default.
-  open var title: String? { didSet { if title != oldValue { bar?.itemDidChange() } } }
+  open var title: String? { didSet { if title != oldValue { bar?.itemDidChange(self) } } }
   /// Shown in place of the title, as a template in the tint colour unless it says otherwise; `nil` by default.
-  open var image: UIImage? { didSet { bar?.itemDidChange() } }
+  open var image: UIImage? { didSet { bar?.itemDidChange(self) } }
   /// Whether the item can be used; `true` by default.
-  open var isEnabled = true { didSet { if isEnabled != oldValue { bar?.itemDidChange() } } }
+  open var isEnabled = true { didSet { if isEnabled != oldValue { bar?.itemDidChange(self) } } }
   /// A number for the program's own use; 0 by default.
   open var tag = 0
 }
@@ -54,13 +54,13 @@ open class UIBarButtonItem: UIBarItem {
   }
 
   /// How the title looks.
-  open var style: Style { didSet { if style != oldValue { bar?.itemDidChange() } } }
+  open var style: Style { didSet { if style != oldValue { bar?.itemDidChange(self) } } }
   /// In points; 0, the default, for as much as the item needs. Of a fixed space it is the room.
-  open var width: CGFloat = 0 { didSet { if width != oldValue { bar?.itemDidChange() } } }
+  open var width: CGFloat = 0 { didSet { if width != oldValue { bar?.itemDidChange(self) } } }
   /// Stands in the bar in place of a button.
-  open var customView: UIView? { didSet { if customView !== oldValue { bar?.itemDidChange() } } }
+  open var customView: UIView? { didSet { if customView !== oldValue { bar?.viewsDidChange() } } }
   /// Of the title and of an image that is a template; `nil` for the bar's.
-  open var tintColor: UIColor? { didSet { bar?.itemDidChange() } }
+  open var tintColor: UIColor? { didSet { bar?.itemDidChange(self) } }
   /// Who does `action`; not retained.
   open weak var target: AnyObject?
   /// What is sent when the item is used.

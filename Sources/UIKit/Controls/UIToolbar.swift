@@ -13,8 +13,9 @@ open class UIToolbar: UIView {
   private static let gap: CGFloat = 4
   private static let padding = UIEdgeInsets(top: 6, left: 8, bottom: 6, right: 8)
 
-  /// For each item its view; room has none.
+  /// For each of `shownItems` its view; room has none.
   private var views: [UIView?] = []
+  private var shownItems: [UIBarButtonItem] = []
 
   /// A bar at `frame`; `sizeToFit()` gives it its height.
   public override init(frame: CGRect) {
@@ -29,16 +30,19 @@ open class UIToolbar: UIView {
     didSet {
       for item in oldValue ?? [] where item.bar === self { item.bar = nil }
       for item in items ?? [] { item.bar = self }
-      itemDidChange()
+      viewsDidChange()
     }
   }
 
   /// Sets `items`; with `animated` new ones fade in.
   open func setItems(_ items: [UIBarButtonItem]?, animated: Bool) {
+    let old = views
     self.items = items
     guard animated else { return }
-    for view in views { view?.alpha = 0 }
-    UIView.animate(withDuration: 0.2, animations: { for view in self.views { view?.alpha = 1 } })
+    // A view of the program's has an alpha of its own.
+    let new = views.compactMap(\.self).filter { view in !old.contains { $0 === view } }.map { (view: $0, alpha: $0.alpha) }
+    for (view, _) in new { view.alpha = 0 }
+    UIView.animate(withDuration: 0.2, animations: { for (view, alpha) in new { view.alpha = alpha } })
   }
 
   /// The ground; `nil` for that of the bars on keyboards.
@@ -48,32 +52,44 @@ open class UIToolbar: UIView {
 
   // MARK: Items
 
-  /// An item is another: the bar makes its views anew.
-  func itemDidChange() {
-    for view in views { view?.removeFromSuperview() }
-    views = (items ?? []).map { item in
-      guard !item.isSpace else { return nil }
-      let view = item.customView ?? button(of: item)
-      addSubview(view)
-      return view
+  /// Other items, or another view in one. Those that stay keep their views, and what is edited in them goes on.
+  func viewsDidChange() {
+    let before = views
+    var old = Array(zip(shownItems, views))
+    shownItems = items ?? []
+    views = shownItems.map { item in
+      let kept = old.firstIndex { $0.0 === item }.flatMap { old.remove(at: $0).1 }
+      if item.isSpace { return nil }
+      if let kept, item.customView.map({ $0 === kept }) ?? (kept is BarItemButton) { return kept }
+      return item.customView ?? button(of: item)
     }
+    for case let view? in before where view.superview === self && !views.contains(where: { $0 === view }) { view.removeFromSuperview() }
+    for case let view? in views { if view.superview === self { bringSubviewToFront(view) } else { addSubview(view) } }
+    setNeedsLayout()
+  }
+
+  /// Title, image, colour, width or state of an item are others.
+  func itemDidChange(_ item: UIBarItem) {
+    for (shown, view) in zip(shownItems, views) where shown === item { if let button = view as? BarItemButton { fill(button, shown) } }
     setNeedsLayout()
   }
 
   private var scale: BarScale { BarScale(traitCollection, window: (window?.bounds ?? UIScreen.main.bounds).size) }
 
-  private func button(of item: UIBarButtonItem) -> UIButton {
-    let button = UIButton(type: .system)
-    button.contentEdgeInsets = Self.padding
+  private func fill(_ button: UIButton, _ item: UIBarButtonItem) {
     button.isEnabled = item.isEnabled
-    if let tint = item.tintColor { button.tintColor = tint }
-    if let image = item.image {
-      let color = item.tintColor ?? tintColor ?? .tintColor
-      button.setImage(image.renderingMode == .alwaysOriginal ? image : image.withTintColor(color), for: .normal)
-      button.accessibilityLabel = item.title
-    } else {
-      button.setTitle(item.title, for: .normal)
-    }
+    button.tintColor = item.tintColor
+    let color = item.tintColor ?? tintColor ?? .tintColor
+    let image = item.image.map { $0.renderingMode == .alwaysOriginal ? $0 : $0.withTintColor(color) }
+    button.setImage(image, for: .normal)
+    button.setTitle(image == nil ? item.title : nil, for: .normal)
+    button.accessibilityLabel = image == nil ? nil : item.title
+  }
+
+  private func button(of item: UIBarButtonItem) -> UIButton {
+    let button = BarItemButton(type: .system)
+    button.contentEdgeInsets = Self.padding
+    fill(button, item)
     button.addAction(UIAction { [weak item] _ in item?.trigger() }, for: .primaryActionTriggered)
     return button
   }
@@ -84,7 +100,7 @@ open class UIToolbar: UIView {
 
   open override func tintColorDidChange() {
     super.tintColorDidChange()
-    itemDidChange()
+    for item in shownItems { itemDidChange(item) }
   }
 
   // MARK: Layout
@@ -125,7 +141,7 @@ open class UIToolbar: UIView {
   private func width(of item: UIBarButtonItem, _ view: UIView?) -> CGFloat {
     if item.width > 0 { return item.width }
     guard let view else { return 0 }
-    if let button = view as? UIButton, item.customView == nil {
+    if let button = view as? BarItemButton {
       dress(button, item)
       return button.sizeThatFits(bounds.size).width.rounded(.up)
     }
@@ -137,3 +153,6 @@ open class UIToolbar: UIView {
     UIBezierPath(rect: CGRect(x: 0, y: 0, width: bounds.width, height: 1)).fill()
   }
 }
+
+/// The button that a bar makes for an item.
+private final class BarItemButton: UIButton {}

@@ -50,7 +50,6 @@ extension UITextField {
       isClearing = false
       return true
     }
-    if editor.isRestyling { return true }
     return delegate?.textField(self, shouldChangeCharactersIn: range, replacementString: text) ?? true
   }
 

@@ -23,28 +23,35 @@ extension UITextField {
     let border = borderRect(forBounds: bounds)
     var (left, right) = (border.minX + padding.width, border.maxX - padding.width)
     let gap = borderStyle == .none ? 0 : Self.clearButtonMargin
-    if showsLeftView { left = max(left, leftViewRect(forBounds: bounds).maxX + gap) }
-    if showsClearButton { right = min(right, clearButtonRect(forBounds: bounds).minX - Self.clearButtonMargin) }
-    if showsRightView { right = min(right, rightViewRect(forBounds: bounds).minX - gap) }
+    func keepClear(of place: CGRect, _ gap: CGFloat, atLeft: Bool) {
+      if atLeft { left = max(left, place.maxX + gap) } else { right = min(right, place.minX - gap) }
+    }
+    if showsLeftView { keepClear(of: leftViewRect(forBounds: bounds), gap, atLeft: !isMirrored) }
+    if showsClearButton { keepClear(of: clearButtonRect(forBounds: bounds), Self.clearButtonMargin, atLeft: isMirrored) }
+    if showsRightView { keepClear(of: rightViewRect(forBounds: bounds), gap, atLeft: isMirrored) }
     return CGRect(
       x: left, y: border.minY + padding.height, width: max(right - left, 0), height: max(border.height - 2 * padding.height, 0))
   }
 
   func placeOfClearButton(in bounds: CGRect) -> CGRect {
     let side = clearButtonSide
-    return CGRect(
-      x: bounds.maxX - side - Self.clearButtonMargin, y: middle(of: bounds, side), width: side, height: side)
+    return place(CGSize(width: side, height: side), in: bounds, Self.clearButtonMargin, atLeft: isMirrored)
   }
 
   func placeOfLeftView(in bounds: CGRect) -> CGRect {
-    let size = size(of: leftView, in: bounds)
-    return CGRect(x: bounds.minX + padding.width, y: middle(of: bounds, size.height), width: size.width, height: size.height)
+    place(size(of: leftView, in: bounds), in: bounds, padding.width, atLeft: !isMirrored)
   }
 
   func placeOfRightView(in bounds: CGRect) -> CGRect {
-    let size = size(of: rightView, in: bounds)
-    return CGRect(
-      x: bounds.maxX - padding.width - size.width, y: middle(of: bounds, size.height), width: size.width, height: size.height)
+    place(size(of: rightView, in: bounds), in: bounds, padding.width, atLeft: isMirrored)
+  }
+
+  /// Where the reading begins at the right, the left view stands there.
+  private var isMirrored: Bool { traitCollection.layoutDirection == .rightToLeft }
+
+  private func place(_ size: CGSize, in bounds: CGRect, _ margin: CGFloat, atLeft: Bool) -> CGRect {
+    let x = atLeft ? bounds.minX + margin : bounds.maxX - margin - size.width
+    return CGRect(origin: CGPoint(x: x, y: middle(of: bounds, size.height)), size: size)
   }
 
   private func middle(of bounds: CGRect, _ height: CGFloat) -> CGFloat {

@@ -5,6 +5,8 @@ extension UITextField {
 
   func didBeginEditing() {
     isLive = true
+    // What stands there cannot be read: the first key takes its place, the first delete key clears it.
+    editor.firstChangeIsOfAll = isSecureTextEntry && editor.hasText
     if clearsOnBeginEditing, editor.hasText, delegate?.textFieldShouldClear(self) ?? true { clear(notifies: false) }
     displayDidChange()
     delegate?.textFieldDidBeginEditing(self)
@@ -18,6 +20,7 @@ extension UITextField {
     hideSecret()
     isLive = interaction.press != nil
     editor.insertionReplacesAll = false
+    editor.firstChangeIsOfAll = false
     editor.select(TextSelection(caret: editor.textStorage.length))
     displayDidChange()
     delegate?.textFieldDidEndEditing(self, reason: .committed)

@@ -8,6 +8,7 @@ extension UITextField {
     guard layout.isSecure != isSecureTextEntry else { return }
     hideSecret()
     editor.isSecure = isSecureTextEntry
+    editor.firstChangeIsOfAll = false
     layout.isSecure = isSecureTextEntry
     contentDidChange()
   }

@@ -14,6 +14,7 @@ extension UITextField {
     editor.unmarkText()
     guard !editor.textStorage.isEqual(to: new) else { return }
     editor.forgetSteps()
+    editor.firstChangeIsOfAll = false
     editor.inputDelegate?.textWillChange(self)
     hideSecret()
     let before = editor.selection

@@ -168,9 +168,9 @@ open class UITextField: TextInputControl, UIContentSizeCategoryAdjusting {
 
   // MARK: Side views
 
-  /// Stands before the text, in `leftViewRect(forBounds:)`.
+  /// Stands before the text, at the right where one reads from there, in `leftViewRect(forBounds:)`.
   open var leftView: UIView? { didSet { if leftView !== oldValue { sideViewDidChange(from: oldValue) } } }
-  /// Stands after the text, in `rightViewRect(forBounds:)`, over the clear button where both are shown.
+  /// Stands after the text, at the other side, in `rightViewRect(forBounds:)`, over the clear button where both are shown.
   open var rightView: UIView? { didSet { if rightView !== oldValue { sideViewDidChange(from: oldValue) } } }
   /// When `leftView` is shown.
   open var leftViewMode = ViewMode.never { didSet { if leftViewMode != oldValue { sizeDidChange() } } }

@@ -2,7 +2,7 @@ import CoreGraphics
 import Foundation
 import UIFoundation
 
-/// Scrolls a scroll view while a hand that selects or drags is held above or below the part of the content in sight.
+/// Scrolls a scroll view while a hand that selects or drags is held beyond an edge of the part of the content in sight.
 ///
 /// The further the hand is beyond the edge, the faster it scrolls. It stops when the hand comes back, at the ends of the
 /// content, and when the drag ends. A Galley extension.
@@ -33,7 +33,7 @@ public final class EdgeScroller {
     self.scrollView = scrollView
     self.step = step
     hand = CGPoint(x: point.x - scrollView.contentOffset.x, y: point.y - scrollView.contentOffset.y)
-    guard speed != 0, canMove else { return stop() }
+    guard canMove else { return stop() }
     guard !isRunning else { return }
     lastStep = Timeline.shared.now
     Timeline.shared.everyTurn(for: self) { [weak self] in self?.scroll(at: $0) ?? false }
@@ -45,11 +45,15 @@ public final class EdgeScroller {
     Timeline.shared.stop(self)
   }
 
-  /// Points per second, downwards; 0 while the hand is over the part in sight.
-  private var speed: CGFloat {
-    guard let scrollView else { return 0 }
+  /// Points per second, downwards and to the right; 0 while the hand is over the part in sight.
+  private var speed: CGPoint {
+    guard let scrollView else { return .zero }
     let seen = CGRect(origin: .zero, size: scrollView.bounds.size).inset(by: scrollView.adjustedContentInset)
-    let beyond = hand.y > seen.maxY ? hand.y - seen.maxY : hand.y < seen.minY ? hand.y - seen.minY : 0
+    return CGPoint(x: speed(of: hand.x, beyond: seen.minX...seen.maxX), y: speed(of: hand.y, beyond: seen.minY...seen.maxY))
+  }
+
+  private func speed(of hand: CGFloat, beyond seen: ClosedRange<CGFloat>) -> CGFloat {
+    let beyond = hand > seen.upperBound ? hand - seen.upperBound : hand < seen.lowerBound ? hand - seen.lowerBound : 0
     guard beyond != 0 else { return 0 }
     let speed = min(max(abs(beyond) * Self.pace, Self.speeds.lowerBound), Self.speeds.upperBound)
     return beyond < 0 ? -speed : speed
@@ -57,8 +61,11 @@ public final class EdgeScroller {
 
   private var canMove: Bool {
     guard let scrollView, scrollView.isScrollEnabled else { return false }
-    let range = scrollView.offsetRange
-    return speed < 0 ? scrollView.contentOffset.y > range.min.y : scrollView.contentOffset.y < range.max.y
+    let (range, offset, speed) = (scrollView.offsetRange, scrollView.contentOffset, speed)
+    func canMove(_ speed: CGFloat, _ offset: CGFloat, _ least: CGFloat, _ most: CGFloat) -> Bool {
+      speed < 0 ? offset > least : speed > 0 && offset < most
+    }
+    return canMove(speed.x, offset.x, range.min.x, range.max.x) || canMove(speed.y, offset.y, range.min.y, range.max.y)
   }
 
   private func scroll(at time: TimeInterval) -> Bool {
@@ -67,10 +74,14 @@ public final class EdgeScroller {
       return false
     }
     self.lastStep = time
-    let range = scrollView.offsetRange
-    let target = scrollView.contentOffset.y + speed * CGFloat(time - lastStep)
-    scrollView.contentOffset.y = min(max(target, range.min.y), range.max.y)
-    let offset = scrollView.contentOffset
+    let (range, speed, elapsed) = (scrollView.offsetRange, speed, CGFloat(time - lastStep))
+    func target(_ offset: CGFloat, _ speed: CGFloat, _ least: CGFloat, _ most: CGFloat) -> CGFloat {
+      speed == 0 ? offset : min(max(offset + speed * elapsed, least), most)
+    }
+    var offset = scrollView.contentOffset
+    offset = CGPoint(
+      x: target(offset.x, speed.x, range.min.x, range.max.x), y: target(offset.y, speed.y, range.min.y, range.max.y))
+    if offset != scrollView.contentOffset { scrollView.contentOffset = offset }
     let goesOn = step(CGPoint(x: hand.x + offset.x, y: hand.y + offset.y))
     guard goesOn, canMove else {
       stop()

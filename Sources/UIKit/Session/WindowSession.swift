@@ -104,6 +104,7 @@ package final class WindowSession: EventLoopClient {
   package func handle(_ event: RawEvent) {
     // Alarms that were due before the event go off before it.
     advance(to: event.time)
+    host.willHandle(event)
     switch event.kind {
     case .resized, .scaleChanged: adoptSize()
     case .appearanceChanged(let appearance): UIScreen.main.appearance = appearance == .dark ? .dark : .light

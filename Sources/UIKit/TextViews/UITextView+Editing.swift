@@ -52,7 +52,7 @@ extension UITextView: TextEditorDelegate {
 
 /// The interaction of a text view.
 final class TextViewInteraction: UITextInteraction {
-  private unowned let textView: UITextView
+  private weak var textView: UITextView?
 
   init(for textView: UITextView) {
     self.textView = textView
@@ -62,6 +62,7 @@ final class TextViewInteraction: UITextInteraction {
   override var beginsBeforeSelecting: Bool { true }
 
   override func layOutText(ahead: Bool) {
+    guard let textView else { return }
     // What is laid out now is not laid out again with the next frame.
     if textView.needsLayout { textView.layoutIfNeeded() } else { textView.layOutPartInSight() }
     guard ahead else { return }
@@ -71,10 +72,11 @@ final class TextViewInteraction: UITextInteraction {
     textView.takeContentSize()
   }
 
-  override var isActive: Bool { super.isActive || textView.columnIsActive }
+  override var isActive: Bool { super.isActive || textView?.columnIsActive == true }
 
   /// A text that is only read scrolls by keys; what extends a selection, selects and copies stays.
   override func take(_ key: UIKey) -> Bool {
+    guard let textView else { return false }
     let flags = key.modifierFlags
     if !textView.isEditable {
       guard !flags.isDisjoint(with: [.shift, .control, .command]) else { return false }
@@ -87,10 +89,10 @@ final class TextViewInteraction: UITextInteraction {
 
   override func pressDidEnd(_ press: TextPress) {
     guard !press.hasMoved, press.tapCount == 1, !press.isExtending else { return }
-    textView.touchItem(at: press.start, interaction: .invokeDefaultAction)
+    textView?.touchItem(at: press.start, interaction: .invokeDefaultAction)
   }
 
   override func editMenu(for range: NSRange, suggestedActions: [UIMenuElement]) -> UIMenu? {
-    textView.editMenu(for: range, suggestedActions: suggestedActions)
+    textView?.editMenu(for: range, suggestedActions: suggestedActions)
   }
 }

@@ -49,12 +49,18 @@ extension UITextView: PointerShaping {
     (!interaction.isHandFinger || allows(.preview, with: item)) && allows(.presentActions, with: item)
   }
 
-  /// The edit menu, with what can be done with a link at the caret.
+  /// The link under the hand that opens the menu, or, where a key does, the one at the caret.
+  private func itemForMenu(of range: NSRange) -> TextItem? {
+    if let point = interaction.menuPoint { return item(at: point) }
+    guard range.location < textStorage.length else { return nil }
+    let place = editor.rects(for: NSRange(location: range.location, length: 1)).first
+    return place.flatMap { item(at: CGPoint(x: $0.midX, y: $0.midY)) }
+  }
+
+  /// The edit menu, with what can be done with a link there.
   func editMenu(for range: NSRange, suggestedActions: [UIMenuElement]) -> UIMenu? {
     var actions = suggestedActions
-    if range.location < textStorage.length, let place = editor.rects(for: NSRange(location: range.location, length: 1)).first,
-      let item = item(at: CGPoint(x: place.midX, y: place.midY)), case .link(let url) = item.content, allowsMenu(about: item)
-    {
+    if let item = itemForMenu(of: range), case .link(let url) = item.content, allowsMenu(about: item) {
       let open = UIAction(title: "Open Link") { _ in UIApplication.shared.open(url) }
       open.attributes = UIApplication.shared.canOpenURL(url) ? [] : .disabled
       let copy = UIAction(title: "Copy Link") { _ in UIPasteboard.general.string = url.absoluteString }

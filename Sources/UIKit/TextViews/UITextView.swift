@@ -191,6 +191,10 @@ open class UITextView: TextInputScrollView {
   }
 
   private func behaviorDidChange() {
+    if isEditing, !isEditable {
+      isEditing = false
+      editor.didEndEditing()
+    }
     if !isSelectable, isFirstResponder { resignFirstResponder() }
     interaction.isEnabled = isSelectable
     interaction.update()

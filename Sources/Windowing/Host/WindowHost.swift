@@ -45,6 +45,8 @@ package protocol WindowHost: AnyObject {
 
   /// Takes what has happened since the last call, oldest first; does not wait.
   func takeEvents() -> [RawEvent]
+  /// The program is about to handle an event that was taken, and has done what came before it.
+  func willHandle(_ event: RawEvent)
   /// Whether there is something to take.
   var hasEvents: Bool { get }
   /// Sleeps until something happens, at most `milliseconds`; `nil` is without end.
@@ -67,6 +69,7 @@ extension WindowHost {
   package func clipboardText(while goesOn: (_ bytes: Int, _ of: Int?) -> Bool) -> String? { clipboardText }
   package var hasClipboardText: Bool { clipboardText?.isEmpty == false }
   package var workClock: (any Clock)? { clock }
+  package func willHandle(_ event: RawEvent) {}
 }
 
 package enum Appearance: String, Hashable, Sendable, CaseIterable {

@@ -24,6 +24,8 @@ import Windowing
     inner.script(.pointerDown(Point(x: 3, y: 3), .left))
     inner.virtualClock.advance(to: 20)
     let passed = host.takeEvents()
+    #expect(written.isEmpty, "an event is written when it is handled")
+    passed.forEach(host.willHandle)
     #expect(passed.allSatisfy { $0.time == 20 } && host.clock.milliseconds == 20)
     // What goes on to the program is what is written, but for what only says what the screen has lost.
     #expect(passed.map(\.kind) == [.pointerMoved(Point(x: 2, y: 2)), .exposed, .pointerDown(Point(x: 3, y: 3), .left)])
@@ -76,6 +78,71 @@ import Windowing
     #expect(!"\(kinds)".contains("é") && !kinds.contains(.input(.keyDown(a, isRepeat: false))) && !kinds.contains(.input(.keyUp(a))))
   }
 
+  /// What the first event of a turn does decides whether the second is a secret, and what is pasted into one is one, too.
+  @Test func aTraceHasNoSecretOfATurnInWhichTheFocusMoves() {
+    let stage = SecretStage()
+    defer { stage.session.close() }
+    let (a, tab, v) = (KeyName.key(named: "a")!, KeyName.key(named: "tab")!, KeyName.key(named: "v")!)
+    stage.name.becomeFirstResponder()
+    // The focus comes in with the first key; the second goes to the secret, and goes up when the focus is back.
+    stage.turn(.keyDown(tab, isRepeat: false), .keyDown(a, isRepeat: false), .textInput("a"))
+    #expect(stage.secret.text == "a" && stage.secret.isFirstResponder)
+    stage.name.becomeFirstResponder()
+    stage.turn(.keyUp(a), .keyDown(a, isRepeat: false), .textInput("n"), .keyUp(a))
+    #expect(stage.name.text == "n")
+    #expect(stage.inputs.filter { $0 == .textInput("a") || $0 == .textInput("n") } == [.textInput("n")])
+    #expect(stage.inputs.count { $0 == .keyDown(a, isRepeat: false) } == 1 && stage.inputs.count { $0 == .keyUp(a) } == 1)
+    stage.secret.becomeFirstResponder()
+    stage.secret.text = ""
+    stage.host.inner.clipboardText = "hunter2"
+    stage.inner.script(.keyDown(v, isRepeat: false), modifiers: [.control])
+    stage.session.turn()
+    #expect(stage.secret.text == "hunter2")
+    #expect(stage.written.contains { $0.kind == .clipboard("•••••••") } && !"\(stage.written)".contains("hunter2"))
+  }
+
+  /// A press on a key of the keyboard on the screen is told as one on another key; where it was dragged to a second key, which
+  /// types nothing, it still is.
+  @Test func aTraceDoesNotTellWhereASecretIsPressed() throws {
+    UIScreenKeyboard.yieldsToHardware = false
+    defer { UIScreenKeyboard.yieldsToHardware = true }
+    let stage = SecretStage()
+    defer { stage.session.close() }
+    stage.secret.autocapitalizationType = .none
+    stage.secret.becomeFirstResponder()
+    for _ in 0..<60 { stage.turn() }
+    func key(_ name: String) throws -> Point {
+      let key = try #require(stage.window.screenItems().first { $0.role == .key && $0.label == name })
+      return Point(x: key.frame.midX, y: key.frame.midY)
+    }
+    let (h, i, q, delete) = (try key("h"), try key("i"), try key("q"), try key("delete"))
+    stage.written = []
+    stage.turn(.touch(id: 1, phase: .began, at: h))
+    stage.turn(.touch(id: 1, phase: .ended, at: h))
+    #expect(stage.secret.text == "h")
+    stage.turn(.pointerMoved(i), .pointerDown(i, .left))
+    stage.turn(.pointerUp(i, .left))
+    #expect(stage.secret.text == "hi")
+    stage.turn(.pointerDown(i, .left))
+    stage.turn(.pointerMoved(h), .pointerUp(h, .left))
+    #expect(stage.secret.text == "hi")
+    let places = stage.inputs.compactMap(Self.place)
+    let near = { (one: Point, other: Point) in abs(one.x - other.x) < 1 && abs(one.y - other.y) < 1 }
+    #expect(places.count == 8 && !places.contains { near($0, h) || near($0, i) })
+    #expect(places.prefix(6).allSatisfy { near($0, q) } && !near(places[6], q) && !near(places[7], q))
+    stage.turn(.touch(id: 2, phase: .began, at: delete))
+    stage.turn(.touch(id: 2, phase: .ended, at: delete))
+    let last = try #require(stage.inputs.last.flatMap(Self.place))
+    #expect(stage.secret.text == "h" && near(last, delete))
+  }
+
+  private static func place(_ kind: RawEvent.Kind) -> Point? {
+    switch kind {
+    case .touch(_, _, let point), .pointerMoved(let point), .pointerDown(let point, _), .pointerUp(let point, _): point
+    default: nil
+    }
+  }
+
   @Test func theMarkKeyIsTheRecordersOwn() {
     let (inner, host) = makeHost()
     var written: [TraceEvent] = []
@@ -111,5 +178,36 @@ import Windowing
     #expect(bitmap.difference(from: before).isEmpty)
     let shown = inner.screen.difference(from: before)
     #expect(shown.bounds == IntRect(x: 28, y: 4, width: 8, height: 8))
+  }
+}
+
+/// A window with a field for a name and one for a secret, whose input is recorded.
+@MainActor
+private final class SecretStage {
+  let inner = OffscreenWindow(HostOptions(title: "", size: Size(width: 1000, height: 600)), clock: VirtualClock())
+  let host: RecordingHost
+  let window = UIWindow(frame: .zero)
+  let name = UITextField(frame: CGRect(x: 0, y: 0, width: 180, height: 30))
+  let secret = UITextField(frame: CGRect(x: 0, y: 40, width: 180, height: 30))
+  let session: WindowSession
+  var written: [TraceEvent] = []
+
+  init() {
+    host = RecordingHost(inner)
+    secret.isSecureTextEntry = true
+    window.addSubview(name)
+    window.addSubview(secret)
+    session = WindowSession(window: window, host: host)
+    host.write = { [unowned self] in written.append($0) }
+    host.isRecording = true
+    session.turn()
+  }
+
+  var inputs: [RawEvent.Kind] { written.compactMap { if case .input(let kind) = $0.kind { kind } else { nil } } }
+
+  func turn(_ kinds: RawEvent.Kind...) {
+    for kind in kinds { inner.script(kind) }
+    inner.virtualClock.advance(by: 16)
+    session.turn()
   }
 }

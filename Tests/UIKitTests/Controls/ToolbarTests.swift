@@ -58,6 +58,49 @@ struct ToolbarTests {
     #expect(buttons(bar)[0].currentTitle == "Saved" && !buttons(bar)[0].isEnabled)
   }
 
+  /// What is typed into a field of the bar goes on while other items change, come and go.
+  @Test func itemsThatStayKeepTheirViews() throws {
+    let stage = EventStage(width: 400, height: 100)
+    defer { stage.close() }
+    let bar = UIToolbar(frame: CGRect(x: 0, y: 0, width: 400, height: 44))
+    stage.window.addSubview(bar)
+    let field = UITextField(frame: CGRect(x: 0, y: 0, width: 100, height: 30))
+    let save = UIBarButtonItem(title: "Save", style: .plain, target: nil, action: nil)
+    let entry = UIBarButtonItem(customView: field)
+    bar.items = [save, entry]
+    stage.session.turn()
+    field.becomeFirstResponder()
+    let button = try #require(buttons(bar).first)
+    save.isEnabled = false
+    save.title = "Saved"
+    save.tintColor = .systemRed
+    #expect(field.isFirstResponder && buttons(bar) == [button] && button.currentTitle == "Saved" && !button.isEnabled)
+    #expect(button.tintColor == .systemRed)
+    bar.setItems([entry, .flexibleSpace(), UIBarButtonItem(title: "New", style: .plain, target: nil, action: nil)], animated: false)
+    #expect(field.isFirstResponder && buttons(bar).map(\.currentTitle) == ["New"] && bar.subviews.first === field)
+    entry.customView = nil
+    entry.title = "Field"
+    #expect(!field.isFirstResponder && field.superview == nil && buttons(bar).map(\.currentTitle) == ["Field", "New"])
+    entry.customView = field
+    #expect(buttons(bar).map(\.currentTitle) == ["New"] && field.superview === bar)
+  }
+
+  @Test func onlyNewItemsFadeIn() {
+    let stage = EventStage(width: 400, height: 100)
+    defer { stage.close() }
+    let bar = UIToolbar(frame: CGRect(x: 0, y: 0, width: 400, height: 44))
+    stage.window.addSubview(bar)
+    let (old, faint) = (UIView(frame: CGRect(x: 0, y: 0, width: 30, height: 20)), UIView(frame: CGRect(x: 0, y: 0, width: 30, height: 20)))
+    faint.alpha = 0.5
+    let item = UIBarButtonItem(customView: old)
+    bar.items = [item]
+    stage.session.turn()
+    bar.setItems([item, UIBarButtonItem(customView: faint)], animated: true)
+    #expect(old.shownAlpha == 1 && faint.shownAlpha < 0.5)
+    stage.wait(1000)
+    #expect(faint.alpha == 0.5 && old.alpha == 1)
+  }
+
   @Test func aBarOnTheKeyboardSendsItAway() throws {
     UIScreenKeyboard.yieldsToHardware = false
     let stage = EventStage(width: 400, height: 400)

@@ -179,6 +179,52 @@ import Testing
     #expect(shown() == "abd")
   }
 
+  /// What stood there cannot be read: the first that is typed or pasted takes its place, the first delete key clears it.
+  @Test(arguments: [("n", "ne"), ("⌫", "e"), ("⌦", "e"), ("paste", "newe"), ("compose", "kae"), ("text", "sete")])
+  func aSecretThatIsEditedAgainIsReplaced(first: String, then: String) {
+    let bench = FieldBench("old secret", "")
+    defer { bench.close() }
+    let field = bench.field
+    field.isSecureTextEntry = true
+    field.becomeFirstResponder()
+    bench.stage.key(80)
+    switch first {
+    case "⌫": bench.pressBackspace()
+    case "⌦": field.editor.deleteForward()
+    case "paste":
+      UIPasteboard.general.string = "new"
+      field.paste(nil)
+    case "compose":
+      field.setMarkedText("k", selectedRange: NSRange(location: 1, length: 0))
+      field.setMarkedText("ka", selectedRange: NSRange(location: 2, length: 0))
+      field.unmarkText()
+    case "text": field.text = "set"
+    default: bench.key(first)
+    }
+    bench.key("e")
+    #expect(field.text == then)
+    // Where it is not a secret the text stays.
+    field.isSecureTextEntry = false
+    field.resignFirstResponder()
+    field.becomeFirstResponder()
+    bench.key("!")
+    #expect(field.text == then + "!")
+  }
+
+  @Test func whatIsGoingToBeReplacedHasNoCaretAndNoSelection() throws {
+    let bench = FieldBench("abc")
+    defer { bench.close() }
+    let field = bench.field
+    field.becomeFirstResponder()
+    bench.stage.session.turn()
+    let (caret, selection) = (try #require(field.interaction.caretView), try #require(field.interaction.selectionView))
+    #expect(!caret.isHidden && !selection.isHidden)
+    field.clearsOnInsertion = true
+    #expect(caret.isHidden && selection.isHidden)
+    bench.key("x")
+    #expect(field.text == "x" && !caret.isHidden && !selection.isHidden)
+  }
+
   /// One dot a grapheme, on which carets stand as on letters.
   @Test func dotsAreGraphemes() {
     let bench = FieldBench("a👍🏽e\u{301}")

@@ -113,6 +113,37 @@ import Testing
     #expect(field.clearButtonRect(forBounds: field.bounds).width == 30, "it grows with the type")
   }
 
+  /// Where one reads from the right, side views and the clear button stand at the other sides.
+  @Test func sideViewsAreMirrored() {
+    final class Mirrored: UITextField {
+      var isMirrored = true
+      override var traitCollection: UITraitCollection {
+        isMirrored ? UITraitCollection(traitsFrom: [super.traitCollection, UITraitCollection(layoutDirection: .rightToLeft)]) : super.traitCollection
+      }
+    }
+    let field = Mirrored(frame: CGRect(x: 0, y: 0, width: 100, height: 30))
+    field.text = "a"
+    field.leftView = UIView(frame: CGRect(x: 0, y: 0, width: 12, height: 10))
+    field.rightView = UIView(frame: CGRect(x: 0, y: 0, width: 8, height: 40))
+    let bounds = field.bounds
+    func rects() -> [CGRect] {
+      [field.leftViewRect(forBounds: bounds), field.rightViewRect(forBounds: bounds), field.clearButtonRect(forBounds: bounds), field.textRect(forBounds: bounds)]
+    }
+    for (left, right, clear) in [(true, true, false), (true, false, true), (false, true, false)] {
+      field.leftViewMode = left ? .always : .never
+      field.rightViewMode = right ? .always : .never
+      field.clearButtonMode = clear ? .always : .never
+      for style in [UITextField.BorderStyle.none, .roundedRect] {
+        field.borderStyle = style
+        field.isMirrored = true
+        let mirrored = rects()
+        field.isMirrored = false
+        #expect(mirrored == rects().map { CGRect(x: bounds.width - $0.maxX, y: $0.minY, width: $0.width, height: $0.height) })
+        #expect(mirrored != rects())
+      }
+    }
+  }
+
   /// Columns: edited with text, edited without, not edited with text, not edited without.
   @Test(arguments: [
     (UITextField.ViewMode.never, "----", "----"), (.whileEditing, "-x--", "x---"), (.unlessEditing, "-xxx", "--x-"),

@@ -147,6 +147,31 @@ import Testing
     check([.wordRight], "a| bc d", "a[ bc> d", extending: true)
   }
 
+  /// A block is all that stands together in one direction, empty paragraphs with what is before them; each is looked at a few times.
+  @Test(arguments: [
+    "a" + String(repeating: "\n", count: 300) + "b", String(repeating: "\n", count: 300) + "אב\n\n\nגד\n\nab\n\n\n\nאב\n\n", Samples.mixed, "\n\nab",
+  ])
+  func blocksTakeEmptyParagraphsWithThem(text: String) {
+    let desk = Desk(block: text, width: 90)
+    desk.manager.ensureLayout(for: desk.manager.textContainers[0])
+    let geometry = desk.editor.geometry
+    let count = geometry.document.fragments.count
+    let directions = (0..<count).map(geometry.isBlockRightToLeft)
+    var looks = 0
+    let isEmpty = geometry.isParagraphEmpty
+    geometry.isParagraphEmpty = {
+      looks += 1
+      return isEmpty($0)
+    }
+    for index in 0..<count {
+      looks = 0
+      let start = directions[...index].lastIndex { $0 != directions[index] }.map { $0 + 1 } ?? 0
+      let end = directions[index...].firstIndex { $0 != directions[index] } ?? count
+      #expect(geometry.block(ofFragment: index) == start..<end)
+      #expect(looks <= 2 * count + 4)
+    }
+  }
+
   @Test func everyMovementEndsInAnyText() {
     for text in ["", "\n", "\u{0}", "\r\n\r\n", "\u{301}\u{301}", Samples.mixed] {
       let desk = Desk(block: text, width: 90)

@@ -1,4 +1,5 @@
 import CoreGraphics
+import TestSupport
 import Testing
 
 @testable import UIKit
@@ -133,6 +134,101 @@ import Testing
     #expect(desk.storage.isEqual(to: before))
     desk.editor.redo()
     #expect(desk.storage.attribute(.underlineStyle, at: 1, effectiveRange: nil) as? Int == 1)
+  }
+
+  /// What code puts into the text or takes out of it beside a step moves the step: undoing takes the letters that were typed.
+  @Test(arguments: [
+    (NSRange(location: 0, length: 0), "1234", "1234abcdef"), (NSRange(location: 9, length: 0), "1234", "abcdef1234"),
+    (NSRange(location: 0, length: 2), "", "cdef"), (NSRange(location: 3, length: 0), "1", "abc1def"),
+    (NSRange(location: 6, length: 3), "1", "abc1"), (NSRange(location: 0, length: 3), "12345", "12345def"),
+  ])
+  func stepsStayOnTheirLetters(range: NSRange, text: String, undone: String) {
+    let desk = Desk(picture: "abc|def")
+    type("XYZ", desk)
+    desk.editor.select(TextSelection(caret: 0))
+    desk.storage.replaceCharacters(in: range, with: text)
+    let made = desk.storage.string
+    desk.editor.undo()
+    #expect(desk.storage.string == undone)
+    desk.storage.replaceCharacters(in: NSRange(location: 0, length: 0), with: "!!")
+    desk.editor.redo()
+    #expect(desk.storage.string == "!!" + made)
+  }
+
+  @Test func aStepWhoseLettersAreOthersIsForgotten() {
+    let desk = Desk(picture: "abc|def")
+    type("XYZ", desk)
+    desk.storage.replaceCharacters(in: NSRange(location: 4, length: 4), with: "12")
+    #expect(desk.storage.string == "abcX12ef" && !desk.undoManager.canUndo)
+  }
+
+  /// Keys type letters, code types digits anywhere: without its digits the text is, after all is undone, what it was when the
+  /// steps began.
+  @Test func undoingTakesNoWrongLetters() {
+    for seed in 0..<40 as Range<UInt64> {
+      var generator = SeededGenerator(seed: seed)
+      let desk = Desk(picture: "the first words|")
+      func letters() -> String { desk.storage.string.filter { !$0.isNumber } }
+      var start = letters()
+      for _ in 0..<30 {
+        let length = desk.storage.length
+        let place = Int.random(in: 0...length, using: &generator)
+        switch Int.random(in: 0..<6, using: &generator) {
+        case 0: desk.editor.select(TextSelection(caret: place))
+        case 1: desk.editor.deleteBackward()
+        case 2: desk.editor.undo()
+        case 3: desk.editor.redo()
+        case 4:
+          desk.storage.replaceCharacters(in: NSRange(location: place, length: 0), with: "12")
+        default: type("xyz", desk)
+        }
+        desk.endEvent()
+        if !desk.undoManager.canUndo, !desk.undoManager.canRedo { start = letters() }
+      }
+      while desk.undoManager.canUndo { desk.editor.undo() }
+      #expect(letters() == start, "seed \(seed)")
+    }
+  }
+
+  /// Two editors of one text with one undo manager: the steps of one lie on those of the other.
+  @Test func stepsOfTwoEditorsAreTakenBackInTurn() {
+    let desk = Desk(picture: "abc|def")
+    let other = TextEditor(textStorage: desk.storage, layoutManager: desk.manager)
+    other.undoManager = desk.undoManager
+    type("XYZ", desk)
+    other.select(TextSelection(caret: 4))
+    other.insertText("12")
+    desk.endEvent()
+    #expect(desk.storage.string == "abcX12YZdef")
+    desk.editor.undo()
+    desk.editor.undo()
+    #expect(desk.storage.string == "abcdef")
+  }
+
+  /// No characters change: nobody is asked, and the caret of another editor stays in the middle of what is styled.
+  @Test func stylesAreSetAndTakenBackAsAttributesAlone() {
+    let desk = Desk(picture: "a[bcd>e")
+    let other = TextEditor(textStorage: desk.storage, layoutManager: desk.manager)
+    other.select(TextSelection(caret: 3))
+    var masks: [NSTextStorage.EditActions] = []
+    let observer = NotificationCenter.default.addObserver(
+      forName: NSTextStorage.didProcessEditingNotification, object: desk.storage, queue: nil
+    ) { _ in MainActor.assumeIsolated { masks.append(desk.storage.editedMask) } }
+    defer { NotificationCenter.default.removeObserver(observer) }
+    let before = NSAttributedString(attributedString: desk.storage)
+    desk.editor.toggleUnderline()
+    desk.endEvent()
+    desk.editor.toggleBoldface()
+    desk.endEvent()
+    desk.editor.setBaseWritingDirection(.rightToLeft, for: NSRange(location: 0, length: 1))
+    desk.endEvent()
+    let made = NSAttributedString(attributedString: desk.storage)
+    for _ in 0..<3 { desk.editor.undo() }
+    #expect(desk.storage.isEqual(to: before) && !desk.undoManager.canUndo)
+    for _ in 0..<3 { desk.editor.redo() }
+    #expect(desk.storage.isEqual(to: made))
+    #expect(masks.count >= 9 && masks.allSatisfy { $0 == .editedAttributes })
+    #expect(other.selection == TextSelection(caret: 3) && !desk.log.contains { $0.hasPrefix("should") })
   }
 
   /// Whatever joins two paragraphs, or puts something before one, gives what follows another style until it is undone.

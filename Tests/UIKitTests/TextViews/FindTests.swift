@@ -303,7 +303,7 @@ import Windowing
     defer { TextFinder.slice = slice }
     let (stage, find) = open(String(repeating: "one two\n", count: 300), finding: "on")
     defer { stage.close() }
-    #expect(words(find) == "1 of 300")
+    #expect(words(find) == "1 of 300" && find.bar.replaceAll.isEnabled)
     let ticks = TickClock()
     ticks.at = 8
     ticks.body = { stage.stage.host.script(.keyDown(Key(usage: 41, symbol: 1 << 30), isRepeat: false)) }
@@ -313,6 +313,7 @@ import Windowing
     stage.stage.session.turn()
     #expect(find.finder.isCut && find.isFindNavigatorVisible)
     #expect((1..<300).contains(find.finder.starts.count) && words(find).hasSuffix("+"))
+    #expect(!find.bar.replaceAll.isEnabled && find.bar.replace.isEnabled)
     find.searchText = "one t"
     #expect(!find.finder.isCut && find.finder.starts.count == 300)
   }

@@ -105,6 +105,19 @@ import Windowing
     #expect(UITextItemInteraction.preview.rawValue == 2)
   }
 
+  /// The link under the hand counts, wherever the selection begins.
+  @Test(arguments: [(45, 0, true), (75, 2, false), (75, 0, false), (45, 2, true)] as [(Double, Int, Bool)])
+  func theMenuIsOfTheLinkUnderTheHand(x: Double, start: Int, isOfLink: Bool) {
+    let stage = linked()
+    defer { stage.close() }
+    stage.view.becomeFirstResponder()
+    stage.view.selectedRange = NSRange(location: start, length: 11 - start)
+    stage.stage.down(x, 13, .right)
+    stage.stage.up(x, 13, .right)
+    let rows = (stage.stage.window.router.menu as? ContextMenuView)?.lastPanel.rows.map(\.title) ?? []
+    #expect(!rows.isEmpty && rows.contains("Open Link") == isOfLink)
+  }
+
   @Test func aRefusedPreviewHasNoMenuOfTheLink() {
     let stage = linked()
     defer { stage.close() }

@@ -5,7 +5,17 @@ import UIFoundation
 
 extension UILabel {
   /// The size of the text in `size`, whole pixels; a side of 0 or less is without an end.
+  ///
+  /// Where a subclass has another `textRect(forBounds:limitedToNumberOfLines:)`, as one that keeps a margin, the size of that.
   func fittingSize(in size: CGSize) -> CGSize {
+    guard type(of: self) != UILabel.self else { return ownSize(in: size) }
+    let width = finite(size.width)
+    let room = CGRect(x: 0, y: 0, width: width > 0 ? width : 100_000, height: 100_000)
+    let rect = textRect(forBounds: room, limitedToNumberOfLines: numberOfLines)
+    return rect == rectOfText(in: room, lines: numberOfLines) ? ownSize(in: size) : rect.size
+  }
+
+  private func ownSize(in size: CGSize) -> CGSize {
     guard let storedText, storedText.length > 0 else { return .zero }
     let width = numberOfLines == 1 && !breaksByItself ? 0 : finite(size.width)
     let natural = measure(width: width, lines: numberOfLines)
@@ -67,7 +77,12 @@ extension UILabel {
       // The one line is drawn even where it is higher than the label.
       request.height = 0
       if allowsDefaultTighteningForTruncation { request.tightening = tightening(for: size.width) }
-      if adjustsFontSizeToFitWidth { request.scale = shrink(to: size.width) }
+      // Letters that may move together shrink only where that is not enough.
+      if adjustsFontSizeToFitWidth, request.tightening == 0 {
+        let most = allowsDefaultTighteningForTruncation ? mostTightening : 0
+        request.scale = shrink(to: size.width, tightening: most)
+        if request.scale < 1 { request.tightening = most * request.scale }
+      }
     }
     layout.layOut(textForLayout, request)
     if lines != 1, layout.usedRect.height == 0, size.height > 0 {
@@ -79,16 +94,18 @@ extension UILabel {
     return request.scale
   }
 
-  /// The largest scale at which the single line fits, not under `minimumScaleFactor`.
-  private func shrink(to width: CGFloat) -> CGFloat {
-    let natural = measure(width: 0, lines: 1).width
+  /// The largest scale at which the single line fits, not under `minimumScaleFactor`. `tightening`: points to take off after
+  /// each letter of the full size.
+  private func shrink(to width: CGFloat, tightening: CGFloat) -> CGFloat {
+    let natural = measure(width: 0, lines: 1).width - tightening * CGFloat(max((storedText?.length ?? 0) - 1, 0))
     guard natural > width, width > 0 else { return 1 }
     let least = max(minimumScaleFactor, 0.01)
     var scale = max(width / natural, least)
     // Hinting aside widths go with sizes; sixty-fourths may want a step or two less.
     for _ in 0..<6 where scale > least {
       let request = LabelLayout.Request(
-        generation: textGeneration, width: 0, height: 0, lines: 1, mode: lineBreakMode, scale: scale)
+        generation: textGeneration, width: 0, height: 0, lines: 1, mode: lineBreakMode, scale: scale,
+        tightening: tightening * scale)
       layout.layOut(textForLayout, request)
       if layout.usedRect.width <= width { break }
       scale = max(scale * 0.995, least)
@@ -102,8 +119,10 @@ extension UILabel {
     let natural = measure(width: 0, lines: 1).width
     guard natural > width, let length = storedText?.length, length > 1 else { return 0 }
     let needed = (natural - width) / CGFloat(length - 1) + 1.0 / 64
-    return needed <= font.pointSize / 20 ? needed : 0
+    return needed <= mostTightening ? needed : 0
   }
+
+  private var mostTightening: CGFloat { font.pointSize / 20 }
 
   func rectOfText(in bounds: CGRect, lines: Int) -> CGRect {
     guard let storedText, storedText.length > 0 else { return CGRect(origin: bounds.origin, size: .zero) }

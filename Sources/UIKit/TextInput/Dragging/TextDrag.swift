@@ -35,7 +35,7 @@ final class TextDrag {
 
   /// `nil` where nothing is selected, or it is a secret.
   init?(from source: UITextInteraction) {
-    guard let editor = source.text as? TextEditor, source.mayCarrySelection, let window = source.view?.window else { return nil }
+    guard let editor = source.text?.ownEditor, source.mayCarrySelection, let window = source.view?.window else { return nil }
     editor.unmarkText()
     (self.source, self.editor, self.window) = (source, editor, window)
     range = editor.selectedRange
@@ -83,7 +83,7 @@ final class TextDrag {
   }
 
   private func landing(at hand: CGPoint) -> (interaction: UITextInteraction, offset: Int)? {
-    guard let interaction = UITextInteraction.droppable(at: hand, in: window), let target = interaction.text as? TextEditor,
+    guard let interaction = UITextInteraction.droppable(at: hand, in: window), let target = interaction.text?.ownEditor,
       let input = interaction.textInput?.textInputView
     else { return nil }
     let offset = target.caret(nearest: input.convert(hand, from: nil)).active
@@ -107,7 +107,7 @@ final class TextDrag {
     update()
     let (landing, copies) = (landing, copies)
     end()
-    guard let landing, let target = landing.interaction.text as? TextEditor,
+    guard let landing, let target = landing.interaction.text?.ownEditor,
       landing.interaction.textInput?.becomeFirstResponder() == true, target.isEditable
     else { return }
     // Who was told of the end or the begin of editing may have changed the text, and who is told of the drop may as well:
@@ -184,7 +184,7 @@ extension UITextInteraction {
 
   /// Whether what is selected may be carried away, at least as a copy.
   var mayCarrySelection: Bool {
-    (text as? TextEditor)?.canCopy == true && textInput?.canPerformAction(.copy, withSender: nil) == true
+    text?.ownEditor?.canCopy == true && textInput?.canPerformAction(.copy, withSender: nil) == true
   }
 
   var mayCutSelection: Bool { textInput?.canPerformAction(.cut, withSender: nil) == true }

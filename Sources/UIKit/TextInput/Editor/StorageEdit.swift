@@ -18,6 +18,11 @@ struct StorageEdit {
     oldEnd = start + storage.editedRange.length - delta
   }
 
+  private init(start: Int, oldEnd: Int, delta: Int) { (self.start, self.oldEnd, self.delta) = (start, oldEnd, delta) }
+
+  /// The same change where as much more text stands before it.
+  func moved(by distance: Int) -> StorageEdit { StorageEdit(start: start + distance, oldEnd: oldEnd + distance, delta: delta) }
+
   /// A place stays on the character behind it; one in what was replaced goes to where that begins.
   func moved(_ offset: Int) -> Int { offset >= oldEnd ? offset + delta : min(offset, start) }
 

@@ -18,7 +18,7 @@ extension TextEditor {
 
   /// Where text that is inserted goes.
   var insertionRange: NSRange {
-    if insertionReplacesAll { return NSRange(location: 0, length: textStorage.length) }
+    if insertionReplacesAll || firstChangeIsOfAll { return NSRange(location: 0, length: textStorage.length) }
     return markedRange ?? selection.range
   }
 
@@ -51,7 +51,7 @@ extension TextEditor {
 
   private func delete(to other: Int?) {
     if markedRange != nil { unmarkText() }
-    var range = selection.range
+    var range = firstChangeIsOfAll ? NSRange(location: 0, length: textStorage.length) : selection.range
     if range.length == 0 {
       guard let other else { return }
       range = NSRange(min(other, selection.active)..<max(other, selection.active))
@@ -60,11 +60,13 @@ extension TextEditor {
   }
 
   /// Puts `string` in place of a range, as one step of its own; the caret then stands after it.
-  public func replace(_ range: NSRange, with string: String) {
+  public func replace(_ range: NSRange, with string: String) { replace(range, with: string, asks: true) }
+
+  func replace(_ range: NSRange, with string: String, asks: Bool) {
     let range = NSRange(swiftRange(range))
     let attributes = range.length > 0 ? textStorage.attributes(at: range.location, effectiveRange: nil) : typingAttributes
     unmarkText()
-    change(range, to: NSAttributedString(string: fitting(string), attributes: attributes), name: "Typing")
+    change(range, to: NSAttributedString(string: fitting(string), attributes: attributes), name: "Typing", asks: asks)
   }
 
   /// Puts text with attributes in place of a range, as one step of its own; then `selecting` is selected.
@@ -77,34 +79,50 @@ extension TextEditor {
   // MARK: The one way
 
   /// Asks, changes, records, tells: in this order. `run`: what the change may be undone together with; `nil`: it is a step
-  /// of its own. `isTyped`: it takes the typing attributes, which the delegate may have set when it was asked.
+  /// of its own. `asks`: whether somebody may refuse it, as what a program orders nobody can. `isTyped`: it takes the typing attributes, which the delegate may have set when it was asked.
   /// `endsComposition`: nothing is composed any more when it is told.
   ///
   /// - Returns: whether the change was made.
   @discardableResult
   func change(
     _ range: NSRange, to new: NSAttributedString, selecting: TextSelection? = nil, name: String,
-    run: EditRun? = nil, isTyped: Bool = false, endsComposition: Bool = false
+    run: EditRun? = nil, isTyped: Bool = false, endsComposition: Bool = false, asks: Bool = true
   ) -> Bool {
     guard isEditable, range.length > 0 || new.length > 0 else { return false }
     let chosen = chosenAttributes
-    guard mayChange(range, to: new.string) else { return false }
+    guard !asks || mayChange(range, to: new.string) else { return false }
     insertionReplacesAll = false
+    firstChangeIsOfAll = false
     // Who was asked may have changed the text, too; a range that was composed may be of a text that is gone.
     let range = NSRange(swiftRange(range))
     let new = isTyped && isChosen(otherThan: chosen) ? NSAttributedString(string: new.string, attributes: typingAttributes) : new
+    let selecting = selecting ?? TextSelection(caret: range.location + new.length)
+    return performRecorded(range, new, selecting: selecting, name: name, run: run, endsComposition: endsComposition)
+  }
+
+  /// Gives the characters of a range the attributes that they have in `new`, as one step of its own. No characters change:
+  /// nobody is asked, and carets stay.
+  func setAttributes(of new: NSAttributedString, in range: NSRange, name: String) {
+    guard isEditable, range.length > 0 else { return }
+    performRecorded(range, new, selecting: selection, name: name, isOfAttributes: true)
+  }
+
+  @discardableResult
+  private func performRecorded(
+    _ range: NSRange, _ new: NSAttributedString, selecting: TextSelection, name: String, run: EditRun? = nil,
+    endsComposition: Bool = false, isOfAttributes: Bool = false
+  ) -> Bool {
     let removed = NSMutableAttributedString(attributedString: textStorage.attributedSubstring(from: range))
     let rest = ParagraphRest(of: textStorage, after: range)
     let before = selection
-    let selecting = selecting ?? TextSelection(caret: range.location + new.length)
-    return perform(range, new, removed, selecting: selecting, name: name) {
+    return perform(range, new, removed, selecting: selecting, name: name, isOfAttributes: isOfAttributes) {
       var (range, newLength) = (range, new.length)
       if let rest, rest.isOther(in: textStorage, at: range.location + newLength) {
         removed.append(rest.text)
         range.length += rest.text.length
         newLength += rest.text.length
       }
-      record(range, removed, newLength: newLength, before, name: name, run: run)
+      record(range, removed, newLength: newLength, before, name: name, run: run, isOfAttributes: isOfAttributes)
       if endsComposition { endComposition() }
     }
   }
@@ -115,23 +133,25 @@ extension TextEditor {
       to: NSAttributedString(string: "a", attributes: attributes))
   }
 
-  /// Changes storage and selection, and tells everybody. `removed` is what stands in `range`.
+  /// Changes storage and selection, and tells everybody. `removed` is what stands in `range`. `isOfAttributes`: `new` has the same
+  /// characters, which are not touched.
   ///
   /// - Returns: `false` where the change was long and was stopped: then text and selection are what they were, nothing is
   ///   recorded, and `textEditorDidStopChange` is all that the delegate is told.
   @discardableResult
   func perform(
     _ range: NSRange, _ new: NSAttributedString, _ removed: NSAttributedString, selecting: TextSelection, name: String,
-    recording: () -> Void
+    isOfAttributes: Bool = false, recording: () -> Void
   ) -> Bool {
     notifyInput(.textWillChange)
     if LongChange.isNeeded(for: new) {
       let caret = selecting.isEmpty ? selecting.active : nil
-      let change = LongChange(range: range, new: new, removed: removed, doing: Self.doing[name] ?? name, caret: caret)
+      let change = LongChange(
+        range: range, new: new, removed: removed, isOfAttributes: isOfAttributes, doing: Self.doing[name] ?? name, caret: caret)
       guard make(change) else { return false }
     } else {
       isChanging = true
-      textStorage.replaceCharacters(in: range, with: new)
+      textStorage.put(new, in: range, isOfAttributes: isOfAttributes)
       isChanging = false
     }
     goal = nil
@@ -159,13 +179,23 @@ extension TextEditor {
     guard let edit = StorageEdit(of: textStorage) else { return }
     interaction?.textWasEdited(edit)
     if let first = pointing?.first { pointing?.first = edit.moved(first) }
-    if !isChanging { othersDidChange(edit) }
+    if !isChanging { othersDidChange(edit) } else if undoManager?.isUndoRegistrationEnabled == false { moveSteps(by: edit) }
+  }
+
+  /// Steps stay on their characters; where those are others now, nothing can be taken back.
+  private func moveSteps(by edit: StorageEdit) {
+    guard !history.move(by: edit, under: composition) else { return }
+    openStep = nil
+    undoManager?.removeAllActions(withTarget: self)
   }
 
   private func othersDidChange(_ edit: StorageEdit) {
     let new = textStorage.editedRange
-    // No step that was recorded fits a text that was replaced whole.
-    if new.location == 0, new.length == textStorage.length, edit.oldEnd > 0 { forgetSteps() }
+    // What another editor does that has the same undo manager lies on top of the steps, and goes before them.
+    if Self.changing == nil || Self.changing?.undoManager !== undoManager {
+      // No step that was recorded fits a text that was replaced whole.
+      if new.location == 0, new.length == textStorage.length, edit.oldEnd > 0 { forgetSteps() } else { moveSteps(by: edit) }
+    }
     openStep = nil
     goal = nil
     if let marked = markedRange {

@@ -12,7 +12,12 @@ extension TextEditor {
     notify(.didEndEditing) { $0.textEditorDidEndEditing(self) }
   }
 
+  /// A subclass of the input may answer in place of the delegate.
   func mayChange(_ range: NSRange, to text: String) -> Bool {
+    textInput?.shouldChangeText(in: EditorRange(range), replacementText: text) ?? delegateAllows(range, to: text)
+  }
+
+  func delegateAllows(_ range: NSRange, to text: String) -> Bool {
     ask(.shouldChangeText(range: range, replacement: isSecure ? String(repeating: "•", count: text.count) : text)) {
       $0.textEditor(self, shouldChangeTextIn: range, replacementText: text)
     }

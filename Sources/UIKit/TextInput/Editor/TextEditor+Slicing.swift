@@ -14,6 +14,8 @@ extension TextEditor {
     var new: NSAttributedString
     /// What stood in `range`.
     var removed: NSAttributedString
+    /// Whether `new` has the same characters, which are not touched.
+    var isOfAttributes: Bool
     /// What is being done, for the notice, as "Pasting".
     var doing: String
     /// Where the caret will stand: its lines are laid within the work. `nil`: nobody asks for them.
@@ -53,8 +55,9 @@ extension TextEditor {
       let end = Self.endOfSlice(of: new, from: done)
       // Text of the same length is set anew piece by piece; another takes the whole one's place with its first piece.
       let old = change.isInPlace ? end - done : done == 0 ? range.length : 0
-      textStorage.replaceCharacters(
-        in: NSRange(location: range.location + done, length: old), with: new.attributedSubstring(from: NSRange(done..<end)))
+      textStorage.put(
+        new.attributedSubstring(from: NSRange(done..<end)), in: NSRange(location: range.location + done, length: old),
+        isOfAttributes: change.isOfAttributes)
       done = end
       guard work.goesOn("\(change.doing) \(LongWork.words(done, of: new.length))") else { break }
     }
@@ -70,7 +73,7 @@ extension TextEditor {
       removed.append(rest.text)
       place.length += rest.text.length
     }
-    textStorage.replaceCharacters(in: place, with: removed)
+    textStorage.put(removed, in: place, isOfAttributes: change.isOfAttributes)
   }
 
   /// Behind the last end of a line in the slice, where there is one: what is cut there needs no mending.
@@ -82,6 +85,18 @@ extension TextEditor {
     if end > start { return end }
     // No character is cut in two.
     return UTF16.isLeadSurrogate(text.unit(at: longest - 1)) ? longest - 1 : longest
+  }
+}
+
+extension NSTextStorage {
+  /// Puts `new` in place of a range; or, `isOfAttributes`, its attributes on the characters there, which are the same.
+  func put(_ new: NSAttributedString, in range: NSRange, isOfAttributes: Bool) {
+    guard isOfAttributes else { return replaceCharacters(in: range, with: new) }
+    beginEditing()
+    new.enumerateAttributes(in: NSRange(location: 0, length: new.length), options: []) { attributes, part, _ in
+      setAttributes(attributes, range: NSRange(location: range.location + part.location, length: part.length))
+    }
+    endEditing()
   }
 }
 

@@ -87,9 +87,7 @@ extension TextEditor {
       new.setAttributes(attributes, range: range)
     }
     new.endEditing()
-    isRestyling = true
-    defer { isRestyling = false }
-    self.change(selection.range, to: new, selecting: selection, name: name)
+    setAttributes(of: new, in: selection.range, name: name)
   }
 }
 
@@ -106,9 +104,7 @@ extension TextEditor {
       style.baseWritingDirection = direction
       new.addAttribute(.paragraphStyle, value: style, range: part)
     }
-    isRestyling = true
-    defer { isRestyling = false }
-    change(paragraphs, to: new, selecting: selection, name: "Writing Direction")
+    setAttributes(of: new, in: paragraphs, name: "Writing Direction")
   }
 
   /// Whether the paragraph that the selection starts in is written from the right, or has letters that are.

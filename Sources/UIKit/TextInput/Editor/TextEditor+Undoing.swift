@@ -14,13 +14,16 @@ final class EditStep {
   /// What stood there before.
   var original: NSAttributedString
   let selectionBefore: TextSelection
+  /// Whether only attributes were changed: characters then stay what they are.
+  let isOfAttributes: Bool
   /// When it was last widened, on the timeline.
   private var lastChange = Timeline.shared.now
 
   /// Who has stopped for so long, in seconds, begins another step.
   static let pause: TimeInterval = 3
 
-  init(range: NSRange, original: NSAttributedString, selectionBefore: TextSelection) {
+  init(range: NSRange, original: NSAttributedString, selectionBefore: TextSelection, isOfAttributes: Bool = false) {
+    self.isOfAttributes = isOfAttributes
     self.range = range
     self.original = original
     self.selectionBefore = selectionBefore
@@ -53,7 +56,8 @@ final class EditStep {
 extension TextEditor {
   /// Records a change that was just made.
   func record(
-    _ range: NSRange, _ removed: NSAttributedString, newLength: Int, _ before: TextSelection, name: String, run: EditRun?
+    _ range: NSRange, _ removed: NSAttributedString, newLength: Int, _ before: TextSelection, name: String, run: EditRun?,
+    isOfAttributes: Bool = false
   ) {
     guard let undoManager, undoManager.isUndoRegistrationEnabled, !isSecure else {
       openStep = nil
@@ -71,10 +75,17 @@ extension TextEditor {
       return
     }
     let step = EditStep(
-      range: NSRange(location: range.location, length: newLength), original: removed, selectionBefore: before)
+      range: NSRange(location: range.location, length: newLength), original: removed, selectionBefore: before,
+      isOfAttributes: isOfAttributes)
     register(step, in: undoManager)
     undoManager.setActionName(name)
     openStep = run.map { ($0, step) }
+  }
+
+  /// Takes over the steps of another editor, whose text was the same: its undo manager's were prepended to those of this one, retargeted.
+  public func takeSteps(of earlier: TextEditor) {
+    history.prepend(earlier.history)
+    earlier.history = EditHistory()
   }
 
   /// Nothing that was done so far can be taken back.
@@ -108,6 +119,7 @@ extension TextEditor {
     isRegistering = true
     let opensOwnGroup = !undoManager.groupsByEvent && undoManager.groupingLevel == 0
     if opensOwnGroup { undoManager.beginUndoGrouping() }
+    history.add(step, toRedo: undoManager.isUndoing)
     undoManager.registerUndo(withTarget: self) { editor in
       MainActor.assumeIsolated { editor.takeBack(step) }
     }
@@ -117,14 +129,17 @@ extension TextEditor {
 
   private func takeBack(_ step: EditStep) {
     openStep = nil
+    history.remove(step)
     dropComposition()
     // Somebody may have shortened the text without recording it.
     let range = NSRange(swiftRange(step.range))
     let inverse = EditStep(
       range: NSRange(location: range.location, length: step.original.length),
-      original: textStorage.attributedSubstring(from: range), selectionBefore: selection)
+      original: textStorage.attributedSubstring(from: range), selectionBefore: selection, isOfAttributes: step.isOfAttributes)
     let name = undoManager?.isRedoing == true ? "Redoing" : "Undoing"
-    let isMade = perform(range, step.original, inverse.original, selecting: step.selectionBefore, name: name) {
+    let isMade = perform(
+      range, step.original, inverse.original, selecting: step.selectionBefore, name: name, isOfAttributes: step.isOfAttributes
+    ) {
       if let undoManager { register(inverse, in: undoManager) }
     }
     guard !isMade, let undoManager else { return }

@@ -43,9 +43,9 @@ public final class TextEditor {
   /// Whether the text has one line: line breaks that are typed or pasted become spaces.
   public var isSingleLine = false
   /// Whether the next text that is typed, pasted or composed takes the place of all of the text.
-  public var insertionReplacesAll = false
-  /// Whether a change under way is of attributes only, as when text is made bold.
-  public internal(set) var isRestyling = false
+  public var insertionReplacesAll = false { didSet { if insertionReplacesAll != oldValue { interaction?.refresh() } } }
+  /// Whether the next change by the user is of all of the text, wherever the caret is: that of a secret that is edited again.
+  var firstChangeIsOfAll = false
   /// Whether the user may make text bold, italic and underlined, and paste text with its attributes; code may in any case.
   public var allowsEditingAttributes = true
   /// Whether the text is a secret: nothing of it is recorded for undoing, copied, or told to who watches the application.
@@ -78,7 +78,9 @@ public final class TextEditor {
 
   // Written by +Editing.
   /// Whether the storage's change is the editor's own.
-  var isChanging = false
+  var isChanging = false { didSet { Self.changing = isChanging ? self : nil } }
+  /// The editor whose change is under way, of whatever text.
+  private(set) static weak var changing: TextEditor?
   /// While a question or an order comes from the input delegate's side, that one is not told of its results.
   var isAskedByInput = false
 
@@ -89,12 +91,18 @@ public final class TextEditor {
   // Written by +Styling.
   var chosenAttributes: [NSAttributedString.Key: Any]?
 
+  // Written by the input.
+  /// Finds the units of `textInput`'s text.
+  var tokenizer: UITextInputStringTokenizer?
+
   // Written by +Undoing.
   /// The step that typing, or deleting, goes on with.
   var openStep: (run: EditRun, step: EditStep)?
   /// What the composition under way has changed; recorded when it ends.
   var composition: EditStep?
   var isRegistering = false
+  /// What can be undone and redone.
+  var history = EditHistory()
   /// Whether what is being undone or redone was stopped.
   var hasStoppedUndoing = false
 

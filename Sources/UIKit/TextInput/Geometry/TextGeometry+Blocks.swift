@@ -10,9 +10,14 @@ import TextKit
 /// caret once, and the other arrow goes the same way back.
 extension TextGeometry {
   func isBlockRightToLeft(ofFragment index: Int) -> Bool {
+    isRightToLeft(textFragment(before: index))
+  }
+
+  /// The fragment itself, or, where its paragraph is empty, the one before it that has text. O(empty ones between).
+  private func textFragment(before index: Int) -> Int {
     var index = index
     while index > 0, isParagraphEmpty(document.fragments[index].range.lowerBound) { index -= 1 }
-    return isRightToLeft(index)
+    return index
   }
 
   func isBlockReversed(ofFragment index: Int) -> Bool {
@@ -23,16 +28,21 @@ extension TextGeometry {
   func block(ofFragment index: Int) -> Range<Int> { blockStart(index)..<blockEnd(index) }
 
   private func blockStart(_ index: Int) -> Int {
-    let direction = isBlockRightToLeft(ofFragment: index)
-    var first = index
-    while first > 0, isBlockRightToLeft(ofFragment: first - 1) == direction { first -= 1 }
+    // Empty paragraphs are passed over once.
+    var first = textFragment(before: index)
+    let direction = isRightToLeft(first)
+    while first > 0 {
+      let before = textFragment(before: first - 1)
+      guard isRightToLeft(before) == direction else { break }
+      first = before
+    }
     return first
   }
 
   private func blockEnd(_ index: Int) -> Int {
     let direction = isBlockRightToLeft(ofFragment: index)
     var end = index + 1
-    while hasFragment(end), isBlockRightToLeft(ofFragment: end) == direction { end += 1 }
+    while hasFragment(end), isParagraphEmpty(document.fragments[end].range.lowerBound) || isRightToLeft(end) == direction { end += 1 }
     return end
   }
 

@@ -42,11 +42,11 @@ struct EditorInput {
   }
 
   func replace(_ range: UITextRange, withText text: String) {
-    asInput { editor.replace(characterRange(of: range), with: text) }
+    asInput { editor.replace(characterRange(of: range), with: text, asks: false) }
   }
 
   func shouldChangeText(in range: UITextRange, replacementText text: String) -> Bool {
-    editor.mayChange(characterRange(of: range), to: text)
+    editor.delegateAllows(characterRange(of: range), to: text)
   }
 
   var selectedTextRange: UITextRange? {
@@ -92,11 +92,12 @@ struct EditorInput {
     let affinity = (position as? EditorPosition)?.affinity ?? .forward
     var place = TextGeometry.TextPosition(offset: characterOffset(of: position), affinity: affinity)
     let goal = editor.geometry.caret(at: place.offset, affinity)?.x
-    for _ in 0..<max(0, offset) {
+    for _ in 0..<offset.magnitude {
+      // Less than none is as many the other way.
       let next = switch direction {
-      case .left, .right: editor.geometry.step(from: place, right: direction == .right)
+      case .left, .right: editor.geometry.step(from: place, right: (direction == .right) == (offset > 0))
       case .up, .down:
-        goal.flatMap { editor.geometry.verticalStep(from: place, down: direction == .down, goal: $0) }
+        goal.flatMap { editor.geometry.verticalStep(from: place, down: (direction == .down) == (offset > 0), goal: $0) }
       }
       guard let next else { return nil }
       place = next
@@ -138,6 +139,14 @@ struct EditorInput {
   var inputDelegate: (any UITextInputDelegate)? {
     get { editor.inputDelegate }
     nonmutating set { editor.inputDelegate = newValue }
+  }
+
+  /// One and the same for an input.
+  func tokenizer(of input: any UITextInput) -> any UITextInputTokenizer {
+    if let tokenizer = editor.tokenizer, tokenizer.finds(in: input) { return tokenizer }
+    let tokenizer = UITextInputStringTokenizer(textInput: input)
+    editor.tokenizer = tokenizer
+    return tokenizer
   }
 
   // MARK: Direction and attributes

@@ -116,7 +116,7 @@ extension TextEditing {
   }
 
   /// Finds words, sentences, lines and paragraphs.
-  public var tokenizer: any UITextInputTokenizer { UITextInputStringTokenizer(textInput: self) }
+  public var tokenizer: any UITextInputTokenizer { editor.input.tokenizer(of: self) }
 
   // MARK: Direction
 

@@ -136,7 +136,7 @@ open class TextInputControl: UIControl, TextEditing {
   }
 
   /// Finds words, sentences, lines and paragraphs.
-  open var tokenizer: any UITextInputTokenizer { UITextInputStringTokenizer(textInput: self) }
+  open var tokenizer: any UITextInputTokenizer { editor.input.tokenizer(of: self) }
 
   // MARK: Direction
 

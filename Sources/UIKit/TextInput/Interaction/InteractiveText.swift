@@ -15,6 +15,10 @@ protocol InteractiveText: AnyObject {
   /// Text that an input method is composing.
   var markedRange: NSRange? { get }
   var markedTextStyle: [NSAttributedString.Key: Any]? { get }
+  /// Whether the next text that comes in takes the place of all: neither caret nor selection is shown then.
+  var insertionReplacesAll: Bool { get }
+  /// The editor of the text; `nil` for one without.
+  var ownEditor: TextEditor? { get }
   /// UTF-16 units of the text.
   var characterCount: Int { get }
 
@@ -27,6 +31,8 @@ protocol InteractiveText: AnyObject {
   func rects(for range: NSRange, meeting rect: CGRect) -> [CGRect]
   /// The place for a caret that is nearest to `point`.
   func caret(nearest point: CGPoint) -> TextSelection
+  /// Whether what is selected is to be seen, and to be held at its ends.
+  var showsSelection: Bool { get }
   /// Whether the caret at `offset` has its place without anything being laid out for it.
   func isLaidOut(at offset: Int) -> Bool
 
@@ -53,7 +59,14 @@ protocol InteractiveText: AnyObject {
   func pasteSelection(at point: CGPoint)
 }
 
+extension InteractiveText {
+  var insertionReplacesAll: Bool { false }
+  var ownEditor: TextEditor? { nil }
+  var showsSelection: Bool { true }
+}
+
 extension TextEditor: InteractiveText {
+  var ownEditor: TextEditor? { self }
   var characterCount: Int { textStorage.length }
 
   func isLaidOut(at offset: Int) -> Bool {

@@ -196,6 +196,8 @@ final class PlainInputText: InteractiveText {
     if let text = selectedText, !text.isEmpty { UIPasteboard.general.string = text }
   }
   func cut() {
+    // Text that is copied nowhere stays.
+    guard input?.isSecureTextEntry != true else { return }
     copy()
     deleteSelection()
   }

@@ -24,7 +24,7 @@ extension UITextInteraction {
     guard let textInput, let selectionView, let caretView, let text else { return }
     placeViews()
     let isActive = isActive
-    selectionView.isHidden = !isEnabled
+    selectionView.isHidden = !isEnabled || text.insertionReplacesAll
     if let drawing = textDrawingView {
       if selectionView.superview === drawing.superview, selectionView.frame != drawing.frame { selectionView.frame = drawing.frame }
     } else if selectionView.superview === textInput.textInputView, selectionView.frame != textInput.textInputView.bounds {
@@ -32,7 +32,7 @@ extension UITextInteraction {
     }
     selectionView.isActive = isActive
     selectionView.update()
-    let showsCaret = isActive && textInteractionMode == .editable && text.isEditable
+    let showsCaret = isActive && textInteractionMode == .editable && text.isEditable && !text.insertionReplacesAll
     if caretView.isActive != showsCaret { caretView.isActive = showsCaret } else { caretView.update() }
     updateHandles()
   }

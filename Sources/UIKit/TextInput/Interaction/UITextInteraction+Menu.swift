@@ -45,6 +45,8 @@ extension UITextInteraction: UIContextMenuInteractionDelegate {
       if source == .finger { selectWord(under: point) }
       let items = UIMenuController.shared.commands
       // The caret moves first: what can be performed hangs on what is selected.
+      menuPoint = source == .keyboard ? nil : point
+      defer { menuPoint = nil }
       let menu = makeMenu(items.isEmpty ? [] : [UIMenu(options: .displayInline, children: items)])
       let place = textInput?.textInputView.convert(point, to: view) ?? point
       let target = source == .finger ? besideSelection(at: point, rect) : rect
@@ -70,7 +72,7 @@ extension UITextInteraction: UIContextMenuInteractionDelegate {
     let hasStyles = textInput?.canPerformAction(.toggleBoldface, withSender: nil) == true
     let groups = [UIEditMenuInteraction.pasteboardCommands, UIEditMenuInteraction.selectingCommands]
     let inline = (groups + (hasStyles ? [UIEditMenuInteraction.styleCommands] : [])).map { UIMenu(options: .displayInline, children: $0) }
-    let turns = (text as? TextEditor)?.hasRightToLeftText == true
+    let turns = text?.ownEditor?.hasRightToLeftText == true
       && textInput?.canPerformAction(.makeTextWritingDirectionRightToLeft, withSender: nil) == true
     return inline + (turns ? [UIMenu(title: "Writing Direction", children: UIEditMenuInteraction.directionCommands)] : [])
   }

@@ -40,10 +40,12 @@ extension UITextInteraction {
     return text.caretRect(at: text.selection.active, affinity: text.selection.affinity)
   }
 
-  /// Whether the caret is in sight from top to bottom.
+  /// Whether the caret is in sight from top to bottom, and, where the text scrolls sideways, from side to side.
   public var isCaretInSight: Bool {
     guard let caret = caretRect, let seen = partInSight else { return true }
-    return caret.minY >= seen.minY && caret.maxY <= seen.maxY
+    guard caret.minY >= seen.minY, caret.maxY <= seen.maxY else { return false }
+    guard let range = scrollView?.offsetRange, range.min.x < range.max.x else { return true }
+    return caret.minX >= seen.minX && caret.maxX <= seen.maxX
   }
 
   /// Scrolls so that the caret is seen whole, with some margin where there is room for one.
@@ -59,11 +61,20 @@ extension UITextInteraction {
     guard let scrollView, let inputView = textInput?.textInputView else { return }
     let rect = scrollView.convert(caret, from: inputView)
     let seen = scrollView.bounds.inset(by: scrollView.adjustedContentInset)
-    let margin = min(Self.caretMargin, max((seen.height - rect.height) / 2, 0))
-    var step = max(rect.maxY + margin - seen.maxY, 0)
-    // One higher than the room shows its top.
-    if rect.minY < seen.minY + step { step = rect.minY - margin - seen.minY }
-    scroll(scrollView, by: step)
+    scroll(scrollView, by: step(to: rect.minY...rect.maxY, in: seen.minY...max(seen.minY, seen.maxY)))
+    let range = scrollView.offsetRange
+    let across = step(to: rect.minX...rect.maxX, in: seen.minX...max(seen.minX, seen.maxX))
+    if across != 0, range.min.x < range.max.x {
+      scrollView.contentOffset.x = min(max(scrollView.contentOffset.x + across, range.min.x), range.max.x)
+    }
+  }
+
+  /// How far to scroll along an axis so that the caret is in what is seen; one that is longer than that shows its beginning.
+  private func step(to caret: ClosedRange<CGFloat>, in seen: ClosedRange<CGFloat>) -> CGFloat {
+    let (length, room) = (caret.upperBound - caret.lowerBound, seen.upperBound - seen.lowerBound)
+    let margin = min(Self.caretMargin, max((room - length) / 2, 0))
+    let step = max(caret.upperBound + margin - seen.upperBound, 0)
+    return caret.lowerBound < seen.lowerBound + step ? caret.lowerBound - margin - seen.lowerBound : step
   }
 
   private func scroll(_ scrollView: UIScrollView, by step: CGFloat) {

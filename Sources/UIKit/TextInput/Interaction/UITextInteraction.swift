@@ -118,6 +118,8 @@ open class UITextInteraction: NSObject, EndingInteraction {
   var needsUpdate = false
 
   // Written by +Menu.
+  /// Where a hand opens the menu that is being made, in the space of `textInputView`; `nil` where a key does.
+  var menuPoint: CGPoint?
   private(set) lazy var menuInteraction = UIContextMenuInteraction(delegate: self)
   let editMenuInteraction = UIEditMenuInteraction(delegate: nil)
 
@@ -145,7 +147,7 @@ open class UITextInteraction: NSObject, EndingInteraction {
     (selectionView, caretView, text) = (nil, nil, nil)
     guard let textInput else { return }
     if let editor = (textInput as? any TextEditing)?.editor {
-      text = editor
+      text = OverriddenText.text(of: textInput, editor)
       editor.interaction = self
     } else {
       let plain = PlainInputText(textInput)

@@ -53,6 +53,8 @@ open class UITextInputStringTokenizer: NSObject, UITextInputTokenizer {
     return unit(granularity, at: offset, isForward(direction, at: position)) != nil
   }
 
+  func finds(in input: any UITextInput) -> Bool { textInput === input }
+
   // MARK: Offsets
 
   private func offset(of position: UITextPosition) -> Int? {

@@ -168,7 +168,7 @@ extension UITextInteraction {
   /// Brings the handles in line with the selection: one that was made by a finger has them.
   func updateHandles() {
     guard let text, let caretView, let superview = caretView.superview else { return }
-    let isShown = isHandFinger && isActive && isEnabled && !text.selection.isEmpty
+    let isShown = isHandFinger && isActive && isEnabled && !text.selection.isEmpty && !text.insertionReplacesAll && text.showsSelection
     guard isShown || handles != nil else { return }
     let handles = handles ?? SelectionHandles()
     self.handles = handles

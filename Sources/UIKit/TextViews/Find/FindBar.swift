@@ -83,9 +83,11 @@ final class FindBar: UIView, PointerShaping {
   /// - Parameters:
   ///   - words: how much was found, as "3 of 12".
   ///   - hasMatches: whether there is anything to go to.
-  func show(_ words: String, hasMatches: Bool, mayReplace: Bool) {
+  ///   - hasAll: whether all of the text was searched.
+  func show(_ words: String, hasMatches: Bool, mayReplace: Bool, hasAll: Bool) {
     for button in [previousButton, nextButton] { button.isEnabled = hasMatches }
-    for button in [replace, replaceAll] { button.isEnabled = hasMatches && mayReplace }
+    replace.isEnabled = hasMatches && mayReplace
+    replaceAll.isEnabled = hasMatches && mayReplace && hasAll
     guard count.text != words else { return }
     count.text = words
     count.accessibilityLabel = words

@@ -129,7 +129,7 @@ extension UIFindInteraction: UITextFieldDelegate {
   func update() {
     guard isFindNavigatorVisible, let textView else { return }
     finder.update(from: finder.currentRange?.location ?? textView.selectedRange.location)
-    bar.show(words, hasMatches: !finder.starts.isEmpty, mayReplace: textView.isEditable)
+    bar.show(words, hasMatches: !finder.starts.isEmpty, mayReplace: textView.isEditable, hasAll: !finder.isCut)
     placeBar()
     showMarks()
   }

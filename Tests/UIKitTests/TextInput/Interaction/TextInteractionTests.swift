@@ -130,6 +130,32 @@ import Windowing
     #expect(!view.interaction.edgeScroller.isRunning)
   }
 
+  /// A text that is wider than what is seen of it, as code is, scrolls sideways to the caret and under a drag.
+  @Test func aWideTextScrollsSideways() {
+    let view = PlainTextView(String(repeating: "abcdefghi ", count: 9), frame: CGRect(x: 0, y: 0, width: 900, height: 40))
+    let scrollView = UIScrollView(frame: CGRect(x: 0, y: 0, width: 200, height: 40))
+    scrollView.contentSize = view.frame.size
+    scrollView.addSubview(view)
+    let stage = stage(scrollView)
+    defer { stage.closeAtDesk() }
+    stage.down(22, 5)
+    stage.move(230, 5)
+    #expect(view.interaction.edgeScroller.isRunning)
+    for _ in 0..<400 where view.interaction.edgeScroller.isRunning { stage.wait(50) }
+    stage.up(230, 5)
+    #expect(scrollView.contentOffset.x == 700 && view.selected.location == 2 && view.selected.upperBound >= 88)
+    scrollView.contentOffset.x = 0
+    stage.key(4, "a", types: "a")
+    #expect(view.selected == NSRange(location: 3, length: 0) && scrollView.contentOffset.x == 0)
+    stage.key(77)
+    stage.key(80)
+    #expect(view.interaction.isCaretInSight)
+    scrollView.contentOffset.x = 700
+    #expect(!view.interaction.isCaretInSight)
+    stage.key(4, "b", types: "b")
+    #expect(view.interaction.isCaretInSight && scrollView.contentOffset.x < 700)
+  }
+
   @Test func typingBringsTheCaretBackIntoSightAndPagesGoWithIt() {
     let text = (1...40).map { "line \($0)" }.joined(separator: "\n")
     let view = PlainTextView(text, frame: CGRect(x: 0, y: 0, width: 200, height: 400))

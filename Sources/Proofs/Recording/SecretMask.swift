@@ -1,0 +1,66 @@
+import Raster
+import UIKit
+import Windowing
+
+/// Takes what is typed into a secret out of events, for the trace: dots stand for text, one key for all keys, and one of the
+/// keyboard on the screen for those. A replay has as many letters, and nobody reads them.
+@MainActor
+struct SecretMask {
+  /// Stands for each key that is typed into a secret.
+  private static let key = Key(usage: 4, symbol: 0x2022)
+
+  /// Keys that went down masked.
+  private var keysDown: Set<UInt16> = []
+  /// What of the keyboard on the screen fingers went down on, by their ids, and the mouse, which has none.
+  private var pressed: [Int?: KeyboardPlace] = [:]
+
+  static var isTypingASecret: Bool { windowWithSecret != nil }
+
+  private static var windowWithSecret: UIWindow? {
+    UIApplication.shared.windows.first { ($0.firstResponder as? any UITextInputTraits)?.isSecureTextEntry == true }
+  }
+
+  static func dots(_ text: String) -> String { String(repeating: "•", count: text.count) }
+
+  /// The event as the trace may have it, which is about to be handled.
+  mutating func masked(_ event: RawEvent) -> RawEvent.Kind {
+    let isSecret = Self.isTypingASecret
+    switch event.kind {
+    case .textInput(let text) where isSecret: return .textInput(Self.dots(text))
+    case .textEditing(let text, let start, let length) where isSecret:
+      return .textEditing(String(repeating: "•", count: text.unicodeScalars.count), start: start, length: length)
+    case .keyDown(let key, let isRepeat):
+      guard isSecret, key.character != nil, event.modifiers.isDisjoint(with: [.control, .gui]) else {
+        if !isRepeat { keysDown.remove(key.usage) }
+        return event.kind
+      }
+      keysDown.insert(key.usage)
+      return .keyDown(Self.key, isRepeat: isRepeat)
+    case .keyUp(let key):
+      // The focus may be elsewhere by now.
+      return .keyUp(keysDown.remove(key.usage) == nil ? key : Self.key)
+    case .pointerMoved(let point): return .pointerMoved(masked(point, of: nil))
+    case .pointerDown(let point, let button):
+      pressed[nil] = Self.windowWithSecret?.secretKey(at: CGPoint(x: point.x, y: point.y))
+      return .pointerDown(masked(point, of: nil), button)
+    case .pointerUp(let point, let button):
+      defer { pressed[nil] = nil }
+      return .pointerUp(masked(point, of: nil), button)
+    case .touch(let id, let phase, let point):
+      if phase == .began { pressed[id] = Self.windowWithSecret?.secretKey(at: CGPoint(x: point.x, y: point.y)) }
+      defer { if phase == .ended { pressed[id] = nil } }
+      return .touch(id: id, phase: phase, at: masked(point, of: id))
+    default: return event.kind
+    }
+  }
+
+  /// A place on a key that types a letter is told as one on the first such key, or, where another key was pressed, on the
+  /// second: the letter is typed in a replay where it was typed, and not where it was not.
+  private func masked(_ point: Point, of id: Int?) -> Point {
+    let place = CGPoint(x: point.x, y: point.y)
+    let pressed = pressed[id]
+    guard let window = Self.windowWithSecret ?? pressed?.window, let key = window.secretKey(at: place) else { return point }
+    let told = pressed.map { $0.key == key.key } ?? true ? pressed?.told ?? key.told : key.other
+    return TraceEvent.normalized(Point(x: told.x, y: told.y))
+  }
+}

@@ -1,0 +1,73 @@
+import Foundation
+
+/// The steps of an editor that can be undone and redone, in the order of the undo manager's stacks, which hold them.
+///
+/// A step's range is in the text as it is when the steps above it have been taken back. A change that no step knows of moves
+/// them all; one that touches what a step changed leaves nothing that this could be put back into.
+@MainActor
+struct EditHistory {
+  private struct Entry { weak var step: EditStep? }
+  private var undo: [Entry] = []
+  private var redo: [Entry] = []
+  /// How many entries may be of steps that are gone.
+  private var limit = 64
+
+  /// A step was registered: as one to redo, or as one to undo.
+  mutating func add(_ step: EditStep, toRedo: Bool) {
+    if toRedo { redo.append(Entry(step: step)) } else { undo.append(Entry(step: step)) }
+    guard undo.count + redo.count > limit else { return }
+    dropGone()
+    limit = max(2 * (undo.count + redo.count), 64)
+  }
+
+  /// A step is taken back, or made again.
+  mutating func remove(_ step: EditStep) {
+    undo.removeAll { $0.step === step }
+    redo.removeAll { $0.step === step }
+  }
+
+  /// Puts the steps of another editor, whose text was the same, before all others.
+  mutating func prepend(_ earlier: EditHistory) {
+    undo = earlier.undo + undo
+    redo = earlier.redo + redo
+  }
+
+  private mutating func dropGone() {
+    undo.removeAll { $0.step == nil }
+    redo.removeAll { $0.step == nil }
+  }
+
+  /// Moves all steps by a change that none of them knows of. Costs their number. `open`: what is done, and not a step yet.
+  ///
+  /// - Returns: `false` where the change touches what a step would put back; then the steps fit the text no more.
+  mutating func move(by edit: StorageEdit, under open: EditStep?) -> Bool {
+    dropGone()
+    // Whoever has it open moves it.
+    let open = open.map { EditStep(range: $0.range, original: $0.original, selectionBefore: $0.selectionBefore) }
+    let undone = undo.compactMap(\.step) + (open.map { [$0] } ?? [])
+    return move(undone, by: edit) && move(redo.compactMap(\.step), by: edit)
+  }
+
+  /// The last first: below a step the text is as it was before that.
+  private func move(_ steps: [EditStep], by edit: StorageEdit) -> Bool {
+    var edit = edit
+    for step in steps.reversed() {
+      guard let moved = step.move(by: edit) else { return false }
+      edit = moved
+    }
+    return true
+  }
+}
+
+extension EditStep {
+  /// Moves the step by a change of the text that it is on.
+  ///
+  /// - Returns: the change as one of the text before the step; `nil` where it touches the step's.
+  fileprivate func move(by edit: StorageEdit) -> StorageEdit? {
+    if edit.oldEnd <= range.location {
+      range.location += edit.delta
+      return edit
+    }
+    return edit.start >= range.upperBound ? edit.moved(by: original.length - range.length) : nil
+  }
+}

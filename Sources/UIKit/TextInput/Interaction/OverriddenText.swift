@@ -1,0 +1,102 @@
+import CoreGraphics
+import Foundation
+
+/// The text of an input with an editor whose class may override members of `UITextInput`: where things are, the input is asked.
+@MainActor
+final class OverriddenText: InteractiveText {
+  private let editor: TextEditor
+  private weak var input: (any UITextInput)?
+
+  /// In UTF-16 units: of a longer selection the input is asked about the beginning only.
+  private static let longSelection = 1 << 14
+
+  /// The text of `input` as an interaction uses it: the editor itself, where the input's class overrides nothing.
+  static func text(of input: any UITextInput, _ editor: TextEditor) -> any InteractiveText {
+    let plain: [AnyClass] = [UITextView.self, UITextField.self, TextInputScrollView.self, TextInputControl.self]
+    guard input is TextInputScrollView || input is TextInputControl, !plain.contains(where: { $0 === type(of: input) }) else { return editor }
+    return OverriddenText(input, editor)
+  }
+
+  private init(_ input: any UITextInput, _ editor: TextEditor) { (self.input, self.editor) = (input, editor) }
+
+  // MARK: Asked of the input
+
+  var caretRects: [CGRect] {
+    let rects = editor.caretRects
+    guard let input, let first = rects.first else { return rects }
+    let rect = input.caretRect(for: EditorPosition(editor.selection.active, editor.selection.affinity))
+    // Where directions meet the second caret is the editor's.
+    return rect == first ? rects : rect.isNull || rect.isEmpty ? [] : [rect]
+  }
+
+  /// A caret that is not shown still has a place, which is scrolled to.
+  func caretRect(at offset: Int, affinity: UITextStorageDirection) -> CGRect? {
+    guard let rect = input?.caretRect(for: EditorPosition(offset, affinity)), !rect.isNull, !rect.isEmpty else {
+      return editor.caretRect(at: offset, affinity: affinity)
+    }
+    return rect
+  }
+
+  func rects(for range: NSRange, meeting rect: CGRect) -> [CGRect] {
+    guard range.length > 0, let input else { return [] }
+    let start = NSRange(location: range.location, length: min(range.length, Self.longSelection))
+    let rects = input.selectionRects(for: EditorRange(start)).map(\.rect)
+    if range.length > Self.longSelection { return rects.isEmpty ? [] : editor.rects(for: range, meeting: rect) }
+    return rects.filter { $0.intersects(rect) }
+  }
+
+  var showsSelection: Bool {
+    let range = editor.selectedRange
+    guard range.length > 0, let input else { return true }
+    let start = NSRange(location: range.location, length: min(range.length, Self.longSelection))
+    return !input.selectionRects(for: EditorRange(start)).isEmpty
+  }
+
+  func caret(nearest point: CGPoint) -> TextSelection {
+    guard let place = input?.closestPosition(to: point) as? EditorPosition else { return editor.caret(nearest: point) }
+    return TextSelection(caret: editor.text.clamped(place.offset), affinity: place.affinity)
+  }
+
+  /// Where the editor finds the place that the input has for a point.
+  private func mapped(_ point: CGPoint) -> CGPoint {
+    let place = caret(nearest: point)
+    guard place != editor.caret(nearest: point), let rect = editor.caretRect(at: place.active, affinity: place.affinity) else { return point }
+    return CGPoint(x: rect.midX, y: rect.midY)
+  }
+
+  func pointerDown(at point: CGPoint, clickCount: Int, extending: Bool) {
+    editor.pointerDown(at: mapped(point), clickCount: clickCount, extending: extending)
+  }
+  func pointerDragged(to point: CGPoint) { editor.pointerDragged(to: mapped(point)) }
+  func pasteSelection(at point: CGPoint) { editor.pasteSelection(at: mapped(point)) }
+
+  /// Through the input's own setter; anchor and affinity, which that does not know, are the editor's.
+  func select(_ selection: TextSelection) {
+    guard let input, editor.selection != selection else { return editor.select(selection) }
+    input.selectedTextRange = EditorRange(selection.range)
+    if editor.selectedRange == selection.range { editor.select(selection) }
+  }
+
+  // MARK: The editor's
+
+  var isEditable: Bool { editor.isEditable }
+  var hasText: Bool { editor.hasText }
+  var canPaste: Bool { editor.canPaste }
+  var selection: TextSelection { editor.selection }
+  var markedRange: NSRange? { editor.markedRange }
+  var markedTextStyle: [NSAttributedString.Key: Any]? { editor.markedTextStyle }
+  var insertionReplacesAll: Bool { editor.insertionReplacesAll }
+  var ownEditor: TextEditor? { editor }
+  var characterCount: Int { editor.characterCount }
+  func isLaidOut(at offset: Int) -> Bool { editor.isLaidOut(at: offset) }
+  func selectAll() { editor.selectAll() }
+  func selectWord() { editor.selectWord() }
+  func selectParagraph() { editor.selectParagraph() }
+  func pointerUp() { editor.pointerUp() }
+  func handle(_ key: UIKey) -> Bool { editor.handle(key) }
+  func move(down distance: CGFloat, extending: Bool) { editor.move(down: distance, extending: extending) }
+  func cut() { editor.cut() }
+  func copy() { editor.copy() }
+  func paste() { editor.paste() }
+  func deleteSelection() { editor.deleteSelection() }
+}
