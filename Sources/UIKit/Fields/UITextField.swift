@@ -285,3 +285,5 @@ open class UITextField: TextInputControl, UIContentSizeCategoryAdjusting {
     set { super.screenRole = newValue }
   }
 }
+
+extension UITextField: TextHost { static var hostClass: AnyClass { UITextField.self } }

@@ -361,3 +361,5 @@ extension UITextView {
   /// Posted after `textViewDidEndEditing`; the object is the view.
   public nonisolated static let textDidEndEditingNotification = Notification.Name("UITextViewTextDidEndEditingNotification")
 }
+
+extension UITextView: TextHost { static var hostClass: AnyClass { UITextView.self } }

@@ -1,6 +1,12 @@
 import CoreGraphics
 import Foundation
 
+/// A class of UIKit's own whose subclasses may override members of `UITextInput`.
+protocol TextHost: AnyObject {
+  /// The class itself, for its subclasses too.
+  static var hostClass: AnyClass { get }
+}
+
 /// The text of an input with an editor whose class may override members of `UITextInput`: where things are, the input is asked.
 @MainActor
 final class OverriddenText: InteractiveText {
@@ -12,8 +18,8 @@ final class OverriddenText: InteractiveText {
 
   /// The text of `input` as an interaction uses it: the editor itself, where the input's class overrides nothing.
   static func text(of input: any UITextInput, _ editor: TextEditor) -> any InteractiveText {
-    let plain: [AnyClass] = [UITextView.self, UITextField.self, TextInputScrollView.self, TextInputControl.self]
-    guard input is TextInputScrollView || input is TextInputControl, !plain.contains(where: { $0 === type(of: input) }) else { return editor }
+    let kind: AnyClass = type(of: input)
+    guard let host = kind as? any TextHost.Type, kind !== host.hostClass else { return editor }
     return OverriddenText(input, editor)
   }
 

@@ -1,0 +1,140 @@
+import CoreGraphics
+import Foundation
+import Testing
+
+@testable import UIKit
+
+/// Secrets in fields: dots, what is replaced, and where they are not.
+@MainActor @Suite(.serialized) struct SecretFieldTests {
+  @Test func aSecretIsDotsAndItsLastLetterIsSeenForAMoment() {
+    let bench = FieldBench("")
+    defer { bench.close() }
+    let field = bench.field
+    field.isSecureTextEntry = true
+    field.becomeFirstResponder()
+    func shown() -> String { field.layout.manager.textStorage?.string ?? "" }
+    bench.key("a")
+    #expect(shown() == "a" && field.text == "a")
+    bench.key("b")
+    #expect(shown() == "•b")
+    bench.stage.wait(900)
+    #expect(shown() == "•b")
+    bench.stage.wait(200)
+    #expect(shown() == "••")
+    bench.key("c")
+    bench.pressBackspace()
+    #expect(shown() == "••" && field.text == "ab")
+    bench.key("d")
+    field.resignFirstResponder()
+    #expect(shown() == "•••")
+    field.isSecureTextEntry = false
+    #expect(shown() == "abd")
+  }
+
+  /// What stood there cannot be read: the first that is typed or pasted takes its place, the first delete key clears it.
+  @Test(arguments: [("n", "ne"), ("⌫", "e"), ("⌦", "e"), ("paste", "newe"), ("compose", "kae"), ("text", "sete")])
+  func aSecretThatIsEditedAgainIsReplaced(first: String, then: String) {
+    let bench = FieldBench("old secret", "")
+    defer { bench.close() }
+    let field = bench.field
+    field.isSecureTextEntry = true
+    field.becomeFirstResponder()
+    bench.stage.key(80)
+    switch first {
+    case "⌫": bench.pressBackspace()
+    case "⌦": field.editor.deleteForward()
+    case "paste":
+      UIPasteboard.general.string = "new"
+      field.paste(nil)
+    case "compose":
+      field.setMarkedText("k", selectedRange: NSRange(location: 1, length: 0))
+      field.setMarkedText("ka", selectedRange: NSRange(location: 2, length: 0))
+      field.unmarkText()
+    case "text": field.text = "set"
+    default: bench.key(first)
+    }
+    bench.key("e")
+    #expect(field.text == then)
+    // Where it is not a secret the text stays.
+    field.isSecureTextEntry = false
+    field.resignFirstResponder()
+    field.becomeFirstResponder()
+    bench.key("!")
+    #expect(field.text == then + "!")
+  }
+
+  @Test func whatIsGoingToBeReplacedHasNoCaretAndNoSelection() throws {
+    let bench = FieldBench("abc")
+    defer { bench.close() }
+    let field = bench.field
+    field.becomeFirstResponder()
+    bench.stage.session.turn()
+    let (caret, selection) = (try #require(field.interaction.caretView), try #require(field.interaction.selectionView))
+    #expect(!caret.isHidden && !selection.isHidden)
+    field.clearsOnInsertion = true
+    #expect(caret.isHidden && selection.isHidden)
+    bench.key("x")
+    #expect(field.text == "x" && !caret.isHidden && !selection.isHidden)
+  }
+
+  /// One dot a grapheme, on which carets stand as on letters.
+  @Test func dotsAreGraphemes() {
+    let bench = FieldBench("a👍🏽e\u{301}")
+    defer { bench.close() }
+    bench.field.isSecureTextEntry = true
+    bench.field.becomeFirstResponder()
+    #expect(bench.field.layout.manager.textStorage?.string.filter { $0.unicodeScalars.first == "•" }.count == 3)
+    #expect(bench.field.layout.manager.textStorage?.length == bench.field.editor.textStorage.length)
+    for place in [5, 1, 0] {
+      bench.stage.key(80)
+      #expect(bench.field.editor.selectedRange.location == place)
+    }
+    bench.stage.key(79, nil, .control)
+    #expect(bench.field.editor.selectedRange.location == 7, "no word is told apart")
+  }
+
+  /// It would be set on the dot before it, and take that one's caret away.
+  @Test func anAccentAloneIsNotShown() {
+    let bench = FieldBench("")
+    defer { bench.close() }
+    bench.field.isSecureTextEntry = true
+    bench.field.becomeFirstResponder()
+    bench.field.insertText("a\t")
+    bench.field.insertText("\u{301}")
+    #expect(bench.field.layout.manager.textStorage?.string == "•••")
+    bench.stage.key(80)
+    #expect(bench.field.editor.selectedRange.location == 2)
+  }
+
+  @Test func aSecretIsNowhere() {
+    let bench = FieldBench("", "")
+    defer { bench.close() }
+    let field = bench.field
+    field.isSecureTextEntry = true
+    var told: [String] = []
+    UIApplication.shared.eventObserver = { if case .editor(let call) = $0 { told.append("\(call)") } }
+    defer { UIApplication.shared.eventObserver = nil }
+    field.becomeFirstResponder()
+    for letter in ["q", "z", "q"] { bench.key(letter) }
+    field.insertText("qzq pasted")
+    UIPasteboard.general.string = "before"
+    field.selectAll(nil)
+    bench.stage.wait(1500)
+    field.copy(nil)
+    field.cut(nil)
+    #expect(UIPasteboard.general.string == "before" && UIPasteboard.selectedString != field.text)
+    #expect(!field.canPerformAction(.copy, withSender: nil) && !field.canPerformAction(.cut, withSender: nil))
+    #expect(field.undoManager?.canUndo == false && field.textAreas.isEmpty)
+    #expect(told.contains { $0.contains("•") })
+    let items = bench.stage.window.screenItems().map { "\($0.label) \($0.value)" }
+    #expect(!(items + told).contains { $0.contains("q") && $0.contains("z") || $0.contains("“q”") })
+    #expect(field.accessibilityValue == String(repeating: "•", count: 13) && field.text == "qzqqzq pasted")
+    // Nor is what was typed before it became one.
+    field.isSecureTextEntry = false
+    field.text = ""
+    bench.key("y")
+    #expect(field.undoManager?.canUndo == true)
+    field.isSecureTextEntry = true
+    #expect(field.undoManager?.canUndo == false)
+  }
+}
