@@ -2,7 +2,7 @@ import CoreGraphics
 import Foundation
 
 /// A class of UIKit's own whose subclasses may override members of `UITextInput`.
-protocol TextHost: AnyObject {
+@MainActor protocol TextHost: AnyObject {
   /// The class itself, for its subclasses too.
   static var hostClass: AnyClass { get }
 }
@@ -18,8 +18,8 @@ final class OverriddenText: InteractiveText {
 
   /// The text of `input` as an interaction uses it: the editor itself, where the input's class overrides nothing.
   static func text(of input: any UITextInput, _ editor: TextEditor) -> any InteractiveText {
-    let kind: AnyClass = type(of: input)
-    guard let host = kind as? any TextHost.Type, kind !== host.hostClass else { return editor }
+    let kind = type(of: input)
+    guard let host = kind as? any TextHost.Type, ObjectIdentifier(kind) != ObjectIdentifier(host.hostClass) else { return editor }
     return OverriddenText(input, editor)
   }
 
