@@ -134,6 +134,10 @@ struct ViewRenderingTests {
   }
 
   @Test func changesDamageWhereTheyShow() {
+    // Another test's window may be on the screen, at another scale.
+    let host = UIScreen.main.host
+    UIScreen.main.host = nil
+    defer { UIScreen.main.host = host }
     let window = UIWindow(frame: CGRect(x: 0, y: 0, width: 100, height: 100))
     expectDamage(of: window, window.bounds)
     let clip = plain(10, 10, 50, 50, .white)

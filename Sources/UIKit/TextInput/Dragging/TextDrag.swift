@@ -178,7 +178,7 @@ extension UITextInteraction {
   }
 
   private var takesDrops: Bool {
-    isEnabled && textInteractionMode == .editable && text is TextEditor && text?.isEditable == true
+    isEnabled && textInteractionMode == .editable && text?.ownEditor != nil && text?.isEditable == true
       && textInput?.canBecomeFirstResponder == true
   }
 

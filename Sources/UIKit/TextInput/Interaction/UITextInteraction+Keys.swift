@@ -51,7 +51,7 @@ extension UITextInteraction {
   private func performCommand(_ key: UIKey) -> Bool? {
     guard let textInput else { return nil }
     // A text without an editor need not know of actions.
-    let mayRefuse = text is TextEditor
+    let mayRefuse = text?.ownEditor != nil
     func perform(_ action: Selector, _ body: (any UIResponderStandardEditActions) -> (Any?) -> Void) -> Bool? {
       guard textInput.canPerformAction(action, withSender: nil) else { return mayRefuse ? true : nil }
       body(textInput)(nil)
