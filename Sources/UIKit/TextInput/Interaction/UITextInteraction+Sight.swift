@@ -135,13 +135,16 @@ extension UITextInteraction {
       let inputView = textInput?.textInputView, text.isLaidOut(at: text.selection.active), let caret = caretRect
     else { return placeAtLayout = nil }
     var place = (
-      selection: text.selection, caret: scrollView.convert(caret, from: inputView), room: scrollView.bounds.size, isSeen: isCaretInSight
+      selection: text.selection, caret: scrollView.convert(caret, from: inputView), room: scrollView.bounds.size,
+      offset: scrollView.contentOffset, isSeen: isCaretInSight
     )
-    if let old = placeAtLayout, old.isSeen, !place.isSeen, old.selection == place.selection,
+    // Who has scrolled meanwhile stays where that led; what has become shorter has scrolled by itself.
+    let isWhereItWas = placeAtLayout.map { $0.offset == place.offset || place.offset.y == scrollView.offsetRange.max.y } ?? false
+    if let old = placeAtLayout, isWhereItWas, old.isSeen, !place.isSeen, old.selection == place.selection,
       old.room != place.room || old.caret != place.caret
     {
       keepCaretInSight()
-      place.isSeen = isCaretInSight
+      (place.offset, place.isSeen) = (scrollView.contentOffset, isCaretInSight)
     }
     placeAtLayout = place
   }

@@ -105,7 +105,7 @@ open class UITextInteraction: NSObject, EndingInteraction {
   /// How the scroll view moved to keep the caret above the keyboard.
   var keyboardScroll: (before: CGFloat, after: CGFloat)?
   /// Where the caret was when the window was last laid out, in the scroll view's content, and how large that view was.
-  var placeAtLayout: (selection: TextSelection, caret: CGRect, room: CGSize, isSeen: Bool)?
+  var placeAtLayout: (selection: TextSelection, caret: CGRect, room: CGSize, offset: CGPoint, isSeen: Bool)?
   /// The scroll view that was given room for the keyboard.
   weak var viewWithRoom: UIScrollView?
   /// Whether it makes room for the keyboard by itself: a subclass may leave that to others.
