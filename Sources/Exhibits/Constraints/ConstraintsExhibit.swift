@@ -52,8 +52,8 @@ final class StackBench: UIView {
     super.init(frame: .zero)
     let choices = [
       cycleButton("Axis", ["row", "column"], first: 0) { [weak self] in self?.stack.axis = $0 == 0 ? .horizontal : .vertical },
-      cycleButton("Distribution", Self.distributions.map(\.0), first: 3) { [weak self] in self?.stack.distribution = Self.distributions[$0].1 },
-      cycleButton("Alignment", Self.alignments.map(\.0), first: 4) { [weak self] in self?.stack.alignment = Self.alignments[$0].1 },
+      cycleButton("Along", Self.distributions.map(\.0), first: 3) { [weak self] in self?.stack.distribution = Self.distributions[$0].1 },
+      cycleButton("Across", Self.alignments.map(\.0), first: 4) { [weak self] in self?.stack.alignment = Self.alignments[$0].1 },
     ]
     let slider = UISlider()
     (slider.minimumValue, slider.maximumValue, slider.value) = (0, 40, 8)
