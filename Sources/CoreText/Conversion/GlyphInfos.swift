@@ -31,13 +31,9 @@ struct GlyphInfos {
 
   private func changes(of stretch: GlyphStretch, from start: Int) -> [ChangedCluster] {
     let whole = start + stretch.range.lowerBound..<start + stretch.range.upperBound
-    var (low, high) = (0, found.count)
-    while low < high {
-      let middle = (low + high) / 2
-      if found[middle].range.lowerBound < whole.lowerBound { low = middle + 1 } else { high = middle }
-    }
+    let first = found.partitioningIndex { $0.range.lowerBound >= whole.lowerBound }
     let starts = Set(stretch.clusters + [stretch.range.upperBound])
-    return found[low...].prefix { $0.range.upperBound <= whole.upperBound }.compactMap { range, info in
+    return found[first...].prefix { $0.range.upperBound <= whole.upperBound }.compactMap { range, info in
       let own = range.lowerBound - start..<range.upperBound - start
       guard info.face.map({ $0 === stretch.font.face }) ?? (Int(info.glyph) < stretch.font.face.glyphCount),
         starts.contains(own.lowerBound), starts.contains(own.upperBound)

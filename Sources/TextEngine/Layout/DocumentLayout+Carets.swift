@@ -67,16 +67,3 @@ extension DocumentLayout {
     return clusters
   }
 }
-
-extension [Int] {
-  /// The first index of an array in rising order for whose number `belongs`, which holds for all after it; the count where it
-  /// holds for none. O(log n).
-  fileprivate func partitioningIndex(_ belongs: (Int) -> Bool) -> Int {
-    var (low, high) = (0, count)
-    while low < high {
-      let middle = (low + high) / 2
-      if belongs(self[middle]) { high = middle } else { low = middle + 1 }
-    }
-    return low
-  }
-}

@@ -42,7 +42,7 @@ extension DocumentLayout {
     spans.reserveCapacity(stops.count)
     for run in runs where !run.isInserted {
       var previous: CaretStop?
-      for stop in stops[stops.firstIndex(from: run.range.lowerBound)...] {
+      for stop in stops[stops.partitioningIndex { $0.offset >= run.range.lowerBound }...] {
         if stop.offset > run.range.upperBound { break }
         // A stop on the run's edge belongs to it only if it is this run's own.
         if stop.offset == run.range.upperBound ? !stop.isTrailing : stop.isTrailing { continue }
@@ -57,18 +57,6 @@ extension DocumentLayout {
     }
     spans.sortUnlessSorted { ($0.minX, $0.maxX) < ($1.minX, $1.maxX) }
     return spans
-  }
-}
-
-extension Array<CaretStop> {
-  /// The first whose offset is not below `offset`, of stops in order; O(log n).
-  fileprivate func firstIndex(from offset: Int) -> Int {
-    var (low, high) = (0, count)
-    while low < high {
-      let middle = (low + high) / 2
-      if self[middle].offset < offset { low = middle + 1 } else { high = middle }
-    }
-    return low
   }
 }
 

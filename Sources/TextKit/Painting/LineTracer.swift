@@ -41,8 +41,7 @@ struct LineTracer {
   func segments(_ place: LinePlace, in pieces: [PaintPiece]) -> [LineSegment] {
     let stretches = LinedStretch.all(of: pieces, runs, place)
     let found = segments(of: { $0.line(place) }, in: pieces, stretches)
-    if zip(found, found.dropFirst()).allSatisfy({ $0.stretch <= $1.stretch }) { return found }
-    return stretches.indices.flatMap { index in found.filter { $0.stretch == index } }
+    return found.enumerated().sorted { ($0.element.stretch, $0.offset) < ($1.element.stretch, $1.offset) }.map(\.element)
   }
 
   /// The lines that a look is given; those of one look are drawn on from piece to piece, within one of `stretches` if there are any.
@@ -99,12 +98,16 @@ struct LinedStretch {
   /// In order of the text.
   static func all(of pieces: [PaintPiece], _ runs: [VisualRun], _ place: LinePlace) -> [LinedStretch] {
     var found: [LinedStretch] = []
+    // Of the run that the last piece was of, in order of the text.
+    var (known, starts): (Int?, [Int]) = (nil, [])
     for piece in pieces where !runs[piece.run].isInserted {
       guard let line = piece.style.line(place) else { continue }
       let run = runs[piece.run]
       let clusters = run.clusters[piece.glyphs]
       guard let first = clusters.min(), let last = clusters.max(), first < run.range.upperBound else { continue }
-      let end = run.clusters.filter { $0 > last }.min() ?? run.range.upperBound
+      if known != piece.run { (known, starts) = (piece.run, run.clusters.sorted()) }
+      let next = starts.partitioningIndex { $0 > last }
+      let end = next < starts.endIndex ? starts[next] : run.range.upperBound
       let characters = first..<min(max(end, first + 1), run.range.upperBound)
       found.append(LinedStretch(characters: characters, paint: piece.style, style: line.style))
     }
@@ -121,7 +124,10 @@ struct LinedStretch {
 }
 
 extension [LinedStretch] {
-  fileprivate func index(holding character: Int) -> Int? { firstIndex { character < $0.characters.upperBound } }
+  fileprivate func index(holding character: Int) -> Int? {
+    let index = partitioningIndex { character < $0.characters.upperBound }
+    return index < endIndex ? index : nil
+  }
 }
 
 extension PaintStyle {

@@ -113,6 +113,7 @@ import Windowing
   /// What is found begins and ends where characters do.
   @Test(arguments: [
     ("fam 👨‍👩‍👧 end", "👧", ""), ("🇪🇫 in 🇩🇪🇫🇷", "🇪🇫", "[[🇪🇫]] in 🇩🇪🇫🇷"), ("🇩🇪🇫🇷🇩🇪", "🇫🇷", "🇩🇪[[🇫🇷]]🇩🇪"), ("e\u{301}e", "e", "e\u{301}[[e]]"),
+    ("e\u{301} \u{301}", "\u{301}", ""), ("1\u{FE0F}\u{20E3} 2", "\u{20E3}", ""),
     ("漢字漢", "漢", "[[漢]]字[漢]"),
   ]) func itFindsWholeCharacters(_ text: String, query: String, marked: String) {
     let (stage, find) = open(text)

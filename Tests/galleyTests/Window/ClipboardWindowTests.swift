@@ -97,6 +97,23 @@ extension RealWindow {
       #expect(desk.isRunning && desk.log.isEmpty, "\(desk.log)")
     }
 
+    /// Who only asks whether there is text reads none of it: an owner that is left in the midst of a long one gives it to nobody any more.
+    @Test func askingForTextReadsNone() throws {
+      let display = try Display()
+      let desk = try desk("one.txt", "x\n", atX: 0, on: display)
+      let long = (1...30_000).map { "line \($0) of what another program has to say\n" }.joined()
+      #expect(long.utf8.count > 1 << 20)
+      let holder = try display.start("xclip", ["-quiet", "-selection", "clipboard", "-i"], input: long)
+      defer { kill(holder.processIdentifier, SIGKILL) }
+      let ask = ["-selection", "clipboard", "-o"]
+      try Patience.wait("xclip to have it", state: { display.state }) { try display.run("xclip", ask).utf8.count == long.utf8.count }
+      try desk.key("ctrl+End", "Menu")
+      try desk.look(until: "the menu") { try !$0.rows(of: "Text").isEmpty }
+      try desk.key("Escape")
+      #expect(try display.run("xclip", ask).utf8.count == long.utf8.count)
+      #expect(desk.isRunning && desk.log.isEmpty, "\(desk.log)")
+    }
+
     /// Above a megabyte an owner hands its text over in parts.
     @Test(.enabled(if: LongTests.areWanted)) func aLongTextComesInParts() throws {
       let display = try Display()

@@ -6,6 +6,7 @@ import Foundation
 extension LayoutEngine {
   // MARK: Content
 
+  /// Wishes are just short of what must hold, whatever their priority: a content that is cut is no conflict.
   func wish(_ participant: Participant, _ view: UIView) {
     let size = view.contentSizeForLayout(width: nil)
     participant.contentSize = size
@@ -16,7 +17,7 @@ extension LayoutEngine {
         let constraint = LinearConstraint(
           [Term(variable)], plus: -Double(length), isHugging ? .lessThanOrEqual : .greaterThanOrEqual,
           priority: min(Double(priority.rawValue), 999.5))
-        if let name = try? solver.add(constraint) { participant.content.append((name, axis, isHugging)) }
+        if let name = try? solver.add(constraint) { participant.content.append((name, axis)) }
       }
     }
   }
@@ -66,7 +67,7 @@ extension LayoutEngine {
     return frame(of: view, participant)
   }
 
-  func frame(of view: UIView, _ participant: Participant) -> CGRect? {
+  func frame(of view: UIView, _ participant: Participant) -> CGRect {
     view.frame(forAlignmentRect: rect(participant)).rounded(view.layoutScale)
   }
 

@@ -10,13 +10,15 @@ import Foundation
 final class LayoutEngine {
   /// What has variables in the solver.
   @MainActor final class Participant {
-    let item: LayoutItem
+    /// Not kept: the root has the engine, and superviews their views. `nil` once it is gone.
+    private weak var object: AnyObject?
+    var item: LayoutItem? { LayoutItem(object) }
     /// Left, top, width, height.
     let variables: [Variable]
     /// Holds it where its frame says, or where its guide's insets do.
     var fixed: [(name: ConstraintName, attribute: Fixed)] = []
     /// Its content's wishes: no larger than (hugging), no smaller than (compression), by axis.
-    var content: [(name: ConstraintName, axis: NSLayoutConstraint.Axis, isHugging: Bool)] = []
+    var content: [(name: ConstraintName, axis: NSLayoutConstraint.Axis)] = []
     var contentSize: CGSize?
     /// How many constraints and guides have it; without any it is gone.
     var useCount = 0
@@ -25,9 +27,9 @@ final class LayoutEngine {
 
     let key: ObjectIdentifier
 
-    init(_ item: LayoutItem, _ variables: [Variable]) { (self.item, self.variables, key) = (item, variables, ObjectIdentifier(item.object)) }
+    init(_ item: LayoutItem, _ variables: [Variable]) { (object, self.variables, key) = (item.object, variables, ObjectIdentifier(item.object)) }
   }
-  enum Fixed: Int { case left, top, width, height, right, bottom }
+  enum Fixed { case left, top, width, height, right, bottom }
 
   /// What the solver has of a constraint.
   struct Entry {
@@ -36,11 +38,10 @@ final class LayoutEngine {
     var participants: [Participant]
     /// Whether a conflict was told of.
     var isTold = false
-    /// Whether more than its constant moves it.
-    var isVariable: Bool
   }
 
-  let root: UIView
+  /// It has the engine.
+  unowned let root: UIView
   /// Finds the size that a view would take; the view is not held to the size that it has.
   let isFitting: Bool
   let solver = Solver()
@@ -58,6 +59,8 @@ final class LayoutEngine {
   private var variable: Set<ObjectIdentifier> = []
   private var isFlushing = false
   private var hasGone = false
+  /// How many guides follow their views' insets.
+  private var insetGuideCount = 0
   var isDirty = false
 
   /// Between neighbours and to the edges, where a format has `-`.
@@ -116,6 +119,9 @@ final class LayoutEngine {
     noteChange()
   }
 
+  /// Whether other than by constraints anything hangs on where views are.
+  var followsFrames: Bool { !variable.isEmpty || insetGuideCount > 0 }
+
   func noteChange() {
     isDirty = true
     if !isFlushing, !isFitting { root.requestLayout() }
@@ -142,6 +148,7 @@ final class LayoutEngine {
       for variable in participant.variables { solver.remove(variable) }
       participants[participant.key] = nil
       hasGone = true
+      if participant.fixed.contains(where: { $0.attribute == .right }) { insetGuideCount -= 1 }
       if let owner = participant.owner { release([owner]) }
     }
   }
@@ -161,6 +168,7 @@ final class LayoutEngine {
 
   private func hold(_ participant: Participant) {
     switch participant.item {
+    case nil: break
     case .view(let view):
       if view === root { fix(participant, [.left, .top]) }
       if isFixed(view) {
@@ -170,6 +178,7 @@ final class LayoutEngine {
       }
     case .guide(let guide):
       if guide.insets != nil {
+        insetGuideCount += 1
         fix(participant, [.left, .top, .right, .bottom])
       } else if guide === guide.owningView?.contentGuide {
         fix(participant, [.left, .top])
@@ -178,38 +187,60 @@ final class LayoutEngine {
   }
 
   private func fix(_ participant: Participant, _ attributes: [Fixed]) {
+    let variables = participant.variables
     for attribute in attributes {
-      var terms = [Term(participant.variables[[0, 1, 2, 3, 0, 1][attribute.rawValue]])]
-      switch attribute {
-      case .right, .bottom:
-        let isRight = attribute == .right
-        terms.append(Term(participant.variables[isRight ? 2 : 3]))
-        let owner = participant.owner ?? self.participant(.view(participant.item.container))
-        if participant.owner == nil { owner.useCount += 1 }
-        participant.owner = owner
-        terms.append(Term(owner.variables[isRight ? 2 : 3], times: -1))
-      default: break
-      }
+      let terms =
+        switch attribute {
+        case .left: [Term(variables[0])]
+        case .top: [Term(variables[1])]
+        case .width: [Term(variables[2])]
+        case .height: [Term(variables[3])]
+        case .right: [Term(variables[0]), Term(variables[2]), Term(owner(of: participant).variables[2], times: -1)]
+        case .bottom: [Term(variables[1]), Term(variables[3]), Term(owner(of: participant).variables[3], times: -1)]
+        }
       let constraint = LinearConstraint(terms, plus: -fixedValue(participant, attribute), .equal)
       if let name = try? solver.add(constraint) { participant.fixed.append((name, attribute)) }
     }
   }
 
+  /// That of the view that a guide is in, which stays as long as the guide's.
+  private func owner(of participant: Participant) -> Participant {
+    if let owner = participant.owner { return owner }
+    let owner = self.participant(.view(participant.item?.container ?? root))
+    owner.useCount += 1
+    participant.owner = owner
+    return owner
+  }
+
   private func fixedValue(_ participant: Participant, _ attribute: Fixed) -> Double {
+    let value: CGFloat
     switch participant.item {
+    case nil: value = 0
     case .view(let view):
-      if view === root, attribute == .left || attribute == .top { return 0 }
-      let rect = view === root ? view.bounds : view.alignmentRect(forFrame: CGRect(origin: view.storedOrigin, size: view.storedBounds.size))
-      return Double([rect.minX, rect.minY, rect.width, rect.height][attribute.rawValue])
+      let rect = view === root
+        ? CGRect(origin: .zero, size: view.bounds.size)
+        : view.alignmentRect(forFrame: CGRect(origin: view.storedOrigin, size: view.storedBounds.size))
+      value =
+        switch attribute {
+        case .left: rect.minX
+        case .top: rect.minY
+        case .width: rect.width
+        case .height: rect.height
+        case .right: rect.maxX
+        case .bottom: rect.maxY
+        }
     case .guide(let guide):
-      let insets = guide.insets?(participant.item.container) ?? .zero
-      switch attribute {
-      case .left: return Double(insets.left)
-      case .top: return Double(insets.top)
-      case .right: return Double(-insets.right)
-      default: return Double(-insets.bottom)
-      }
+      let insets = guide.owningView.flatMap { guide.insets?($0) } ?? .zero
+      value =
+        switch attribute {
+        case .left: insets.left
+        case .top: insets.top
+        case .right: -insets.right
+        case .bottom: -insets.bottom
+        case .width, .height: 0
+        }
     }
+    return Double(value)
   }
 
   // MARK: Flushing
@@ -241,34 +272,29 @@ final class LayoutEngine {
       let constant = sides.offset - sides.sign * Double(entry.constraint.constant)
       if solver.constraint(name)?.constant != constant { changes.append((name, constant)) }
     }
-    let mayHold = !changes.isEmpty
     moved = []
     changes.sort { $0.name.order < $1.name.order }
     for (name, conflict) in solver.setConstants(changes) {
       guard let constraint = byName.removeValue(forKey: name) else { continue }
       lose(constraint, conflict)
     }
-    if mayHold { retryBroken() }
   }
 
-  private func retryBroken() {
-    additions = broken.filter { constraint in !additions.contains { $0 === constraint } } + additions
-    broken = []
-  }
-
+  /// What could not hold is tried again first: something is other than it was.
   private func addWaiting() {
-    retryBroken()
-    let waiting = additions
-    additions = []
+    let waiting = broken + additions
+    (broken, additions) = ([], [])
     for constraint in waiting { enter(constraint) }
   }
 
   private func enter(_ constraint: NSLayoutConstraint) {
     let key = ObjectIdentifier(constraint)
     guard let sides = sides(of: constraint) else { return }
-    var entry = entries[key] ?? Entry(name: nil, constraint: constraint, participants: sides.participants, isVariable: constraint.hasVariableOffset)
-    if entry.isVariable { variable.insert(key) }
-    if entries[key] == nil { for participant in sides.participants { participant.useCount += 1 } }
+    var entry = entries[key] ?? Entry(name: nil, constraint: constraint, participants: sides.participants)
+    if entries[key] == nil {
+      for participant in sides.participants { participant.useCount += 1 }
+      if constraint.hasVariableOffset { variable.insert(key) }
+    }
     let relation = Relation(rawValue: Int(sides.sign) * constraint.relation.rawValue)!
     do {
       let name = try solver.add(
@@ -299,19 +325,20 @@ final class LayoutEngine {
     for participant in order {
       guard let fixed = participant.fixed.first(where: { $0.name == name }) else { continue }
       let value = LayoutEngine.number(CGFloat(-(solver.constraint(name)?.constant ?? 0)))
-      return "\(participant.item.name).\(fixed.attribute) == \(value) (its frame)"
+      return "\(participant.item?.name ?? "(gone)").\(fixed.attribute) == \(value) (its frame)"
     }
     return "(another)"
   }
 
   private func requestLayoutOfMoved() {
     for participant in order {
-      guard case .view(let view) = participant.item, !isFixed(view), let parent = view.superview else { continue }
-      if let frame = frame(of: view, participant), frame != CGRect(origin: view.storedOrigin, size: view.storedBounds.size) { parent.requestLayout() }
-    }
-    for participant in order {
-      guard case .guide(let guide) = participant.item, let view = guide.owningView, guide === view.contentGuide else { continue }
-      view.contentGuideDidMove(to: rect(participant).size)
+      switch participant.item {
+      case .view(let view) where !isFixed(view):
+        if frame(of: view, participant) != CGRect(origin: view.storedOrigin, size: view.storedBounds.size) { view.superview?.requestLayout() }
+      case .guide(let guide):
+        if let view = guide.owningView, guide === view.contentGuide { view.contentGuideDidMove(to: rect(participant).size) }
+      default: break
+      }
     }
   }
 }

@@ -212,6 +212,12 @@ open class UIStackView: UIView {
     let isAtEnd = place == .fill || place == .trailing
     hold(view, across.start, isAtStart ? .equal : .greaterThanOrEqual, (container, across.start))
     hold(view, across.end, isAtEnd ? .equal : .lessThanOrEqual, (container, across.end))
-    if place == .center { hold(view, across.center, .equal, (container, across.center)) }
+    switch place {
+    case .center: hold(view, across.center, .equal, (container, across.center))
+    // In a stack that is held higher than its views they stand at its first edge, or at its last.
+    case .firstBaseline: hold(view, across.start, .equal, (container, across.start), priority: Self.pressure)
+    case .lastBaseline: hold(view, across.end, .equal, (container, across.end), priority: Self.pressure)
+    case .fill, .leading, .trailing: break
+    }
   }
 }

@@ -145,7 +145,18 @@ extension UIView {
   /// The frame is another: what hangs on it is placed anew.
   func noteGeometryForConstraints() {
     guard layoutStateIfMade?.participates == true, let engine = layoutEngineIfMade else { return }
-    if self === engine.root || translatesAutoresizingMaskIntoConstraints || contentGuide != nil { engine.noteChange() }
+    if self === engine.root || translatesAutoresizingMaskIntoConstraints || engine.followsFrames { engine.noteChange() }
+  }
+
+  /// What bars cover, sizes of text or its direction are others: guides and margins follow.
+  func noteTraitsForConstraints(wereTurned: Bool = false) {
+    guard layoutStateIfMade != nil, let engine = layoutEngineIfMade else { return }
+    // Sides change places in every constraint: it begins anew.
+    if wereTurned, self === engine.root {
+      layoutState.engine = nil
+      return requestLayout()
+    }
+    engine.noteChange()
   }
 
   var layoutScale: CGFloat { max(traitCollection.displayScale, 1) }
@@ -163,7 +174,7 @@ extension NSLayoutConstraint {
   /// Whether any was ever activated: programs without them pay nothing.
   static var areUsed = false
 
-  /// Whether one of its items is `view`, or in it, and the other is not.
+  /// Whether one of its items is `view`, or in it.
   func concerns(_ view: UIView) -> Bool {
     [LayoutItem(firstItem), LayoutItem(secondItem)].contains { $0?.container.isDescendant(of: view) == true }
   }

@@ -119,6 +119,7 @@ extension UIView {
   func notifySafeAreaChange() {
     safeAreaInsetsDidChange()
     controller?.viewSafeAreaInsetsDidChange()
+    noteTraitsForConstraints()
     requestLayout()
     for view in storedSubviews { view.notifySafeAreaChange() }
   }

@@ -47,6 +47,7 @@ extension UIView {
         traitCollectionDidChange(old)
       }
       setNeedsDisplay()
+      noteTraitsForConstraints(wereTurned: old.map { $0.layoutDirection != traits.layoutDirection } ?? false)
       requestLayout()
       if let owner = window?.firstResponder, owner === self || owner === controller { window?.keyboard.followTraits(of: owner) }
     }

@@ -22,8 +22,12 @@ struct EditHistory {
 
   /// A step is taken back, or made again.
   mutating func remove(_ step: EditStep) {
-    undo.removeAll { $0.step === step }
-    redo.removeAll { $0.step === step }
+    // It is the last of its stack, but for some that are gone.
+    if let place = undo.lastIndex(where: { $0.step === step }) {
+      undo.remove(at: place)
+    } else if let place = redo.lastIndex(where: { $0.step === step }) {
+      redo.remove(at: place)
+    }
   }
 
   /// Puts the steps of another editor, whose text was the same, before all others.

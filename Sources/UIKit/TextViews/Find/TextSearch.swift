@@ -90,10 +90,12 @@ struct TextSearcher {
 
   /// Whether a character as a reader sees it begins there: nobody finds the child of a family, or half of two flags.
   private func beginsCharacter(at index: Int, in text: NSAttributedString) -> Bool {
-    guard index > 0, text.unit(at: index - 1) >= 0x80 else { return true }
-    // From a letter that stands for itself; flags come in fours of units, so that the limit falls between two.
+    // Marks, joiners and flags lie beyond; a line feed is never sought behind its return.
+    guard index > 0, text.unit(at: index) >= 0x80 else { return true }
+    // From a letter that may have marks; flags come in fours of units, so that the limit falls between two.
     var start = index
     while start > 0, index - start < 64, text.unit(at: start - 1) >= 0x80 { start -= 1 }
+    if start > 0, text.unit(at: start - 1) < 0x80 { start -= 1 }
     let before = String(decoding: (start..<index).map { text.unit(at: $0) }, as: UTF16.self)
     let after = String(decoding: (index..<min(index + 8, text.length)).map { text.unit(at: $0) }, as: UTF16.self)
     return (before + after).count == before.count + after.count
