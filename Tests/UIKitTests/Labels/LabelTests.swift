@@ -22,6 +22,7 @@ struct LabelTests {
     #expect(!label.isUserInteractionEnabled && label.isEnabled && !label.isHighlighted)
     #expect(label.minimumScaleFactor == 0 && !label.adjustsFontSizeToFitWidth)
     #expect(label.baselineAdjustment == .alignBaselines && label.preferredMaxLayoutWidth == 0)
+    #expect(label.lineBreakStrategy == .standard)
     #expect(label.text == nil && label.attributedText == nil && label.intrinsicContentSize == .zero)
   }
 
@@ -39,6 +40,25 @@ struct LabelTests {
   func sizesFit(text: String, lines: Int, width: Double, expected: CGSize) throws {
     let label = try label(text, lines: lines)
     #expect(label.sizeThatFits(CGSize(width: width, height: 0)) == expected)
+  }
+
+  /// Rule 84: by default no last line of one word stays where another can come down to it.
+  @Test func theStrategyOfLineBreaksIsTheLabelsOwn() throws {
+    let label = try label("HHH HH H", lines: 0)
+    let (room, pushed, greedy) = (CGSize(width: 60, height: 0), CGSize(width: 40, height: 20), CGSize(width: 60, height: 20))
+    #expect(label.sizeThatFits(room) == pushed)
+    label.lineBreakStrategy = []
+    #expect(label.sizeThatFits(room) == greedy)
+    label.text = "HHH HH HH"
+    #expect(label.sizeThatFits(room) == greedy)
+    label.lineBreakStrategy = .pushOut
+    #expect(label.sizeThatFits(room) == CGSize(width: 50, height: 20))
+    // An attributed text has its own until the label's is set.
+    let text = NSAttributedString(string: "HHH HH H", attributes: [.font: label.font!])
+    label.attributedText = text
+    #expect(label.sizeThatFits(room) == greedy)
+    label.lineBreakStrategy = .standard
+    #expect(label.sizeThatFits(room) == pushed)
   }
 
   @Test func sizeToFitInItsOwnSizeChangesNothing() throws {

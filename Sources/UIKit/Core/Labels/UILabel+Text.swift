@@ -23,6 +23,7 @@ extension UILabel {
     let style = NSMutableParagraphStyle()
     style.alignment = textAlignment
     style.lineBreakMode = storedLineBreakMode
+    style.lineBreakStrategy = lineBreakStrategy
     return [
       .font: font ?? UIFont.systemFont(ofSize: UIFont.labelFontSize), .foregroundColor: textColor ?? UIColor.label,
       .paragraphStyle: style,

@@ -75,6 +75,11 @@ open class UILabel: UIView, UIContentSizeCategoryAdjusting {
   }
   var storedLineBreakMode = NSLineBreakMode.byTruncatingTail
 
+  /// How line breaks are chosen beyond the script's rules; `.standard` by default. Setting it gives it to all paragraphs of the text.
+  open var lineBreakStrategy = NSParagraphStyle.LineBreakStrategy.standard {
+    didSet { if lineBreakStrategy != oldValue { dressParagraphs { $0.lineBreakStrategy = lineBreakStrategy } } }
+  }
+
   /// The most lines; 0 for as many as there are.
   open var numberOfLines = 1 {
     didSet { if numberOfLines != oldValue { layoutDidChange() } }

@@ -1,0 +1,25 @@
+import Foundation
+import Testing
+
+/// The coverage page for the web, without its pictures: every item and every exhibit stands there, and what leads to them does.
+@Suite struct SiteTests {
+  @Test func everyItemAndExhibitStandsOnThePage() throws {
+    let root = URL(fileURLWithPath: #filePath).deletingLastPathComponent().appendingPathComponent("../../..").standardizedFileURL
+    let scratch = try Scratch()
+    let script = root.appendingPathComponent("Scripts/make-site").path
+    let outcome = try Program.run(
+      ["python3", script, "--words", scratch.folder.path], of: "/usr/bin/env", in: scratch.folder, environment: ["GALLEY": Program.path])
+    #expect(outcome.status == 0, "\(outcome.errors)")
+
+    let page = try String(contentsOf: scratch.url("index.html"), encoding: .utf8)
+    let coverage = try String(contentsOf: root.appendingPathComponent("Docs/COVERAGE.md"), encoding: .utf8)
+    let items = coverage.split(separator: "\n").compactMap { $0.wholeMatch(of: /\| ([A-Z]{2}\d\d) \|.*/)?.1 }
+    #expect(items.count == 296)
+    for item in items { #expect(page.contains("<td><code>\(item)</code></td>"), "\(item)") }
+    let exhibits = try Program.run(["list"], in: scratch.folder).output.split(separator: "\n").compactMap { $0.split(separator: " ").first }
+    #expect(!exhibits.isEmpty)
+    for exhibit in exhibits { #expect(page.contains("<figure id=\"\(exhibit)\">"), "\(exhibit)") }
+    for link in page.matches(of: /href="#([^"]+)"/) { #expect(page.contains("id=\"\(link.1)\""), "\(link.1)") }
+    #expect(!page.contains("**") && !page.contains("`"))
+  }
+}
