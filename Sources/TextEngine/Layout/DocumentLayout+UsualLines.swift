@@ -27,11 +27,12 @@ extension DocumentLayout {
     let (paragraph, height) = (source.paragraph, source.paragraph.lineHeight!)
     let (first, alignment) = (pen.line, paragraph.settings.alignment)
     var recent: LinePlace?
+    let filling = placer.filling(paragraph, in: region, at: source.start)
     repeat {
       let isFirst = pen.start.offset.utf16 == 0
       let above = isFirst && !source.isFirst ? paragraph.settings.spacingBefore : .zero
       let top = pen.y + above
-      guard placer.fillBand(paragraph, from: pen.start, isFirst, top: top, height, in: region) else { break }
+      guard placer.fillBand(filling, from: pen.start, isFirst, top: top, height, in: region) else { break }
       let count = placer.parts.count
       let end = placer.parts[count - 1].line.end
       let length = end.offset.utf16 - pen.start.offset.utf16

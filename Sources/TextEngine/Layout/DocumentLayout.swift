@@ -167,7 +167,7 @@ package final class DocumentLayout {
           invalidate(fromRegion: index)
           break
         }
-        guard noteChange(ofRegion: index, from: old[index]) else { break }
+        guard noteChange(ofRegion: index, from: old[index], to: storedRegions[index]) else { break }
       }
     }
   }
@@ -189,16 +189,15 @@ package final class DocumentLayout {
 
   /// Assigns one of `regions`; the others are not looked at.
   package func setRegion(_ region: Region, at index: Int) {
-    let old = storedRegions[index]
-    storedRegions[index] = region
-    _ = noteChange(ofRegion: index, from: old)
+    var old = region
+    swap(&old, &storedRegions[index])
+    _ = noteChange(ofRegion: index, from: old, to: region)
   }
 
   /// Throws away what stood in what changed; `false` where that is all from there on.
-  private func noteChange(ofRegion index: Int, from old: Region) -> Bool {
-    let new = storedRegions[index]
+  private func noteChange(ofRegion index: Int, from old: borrowing Region, to new: borrowing Region) -> Bool {
     if old.balancesWithNext != new.balancesWithNext { invalidateBalance() }
-    guard old.hasSameFrame(as: new) else {
+    guard new.hasSameFrame(as: old) else {
       invalidate(fromRegion: index)
       return false
     }
@@ -212,7 +211,7 @@ package final class DocumentLayout {
 
 /// What differs between two states of a region.
 enum RegionDifference {
-  static func changedExclusions(_ old: Region, _ new: Region) -> [Exclusion] {
+  static func changedExclusions(_ old: borrowing Region, _ new: borrowing Region) -> [Exclusion] {
     if old.exclusions == new.exclusions { return [] }
     // One shape that moves.
     if old.exclusions.count <= 1, new.exclusions.count <= 1 { return old.exclusions + new.exclusions }

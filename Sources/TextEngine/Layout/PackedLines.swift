@@ -320,6 +320,8 @@ struct LineBuilder {
   }
 
   private mutating func appended(_ place: LinePlace) -> Int {
+    // Beside shapes each line has its own: room for a few comes at once.
+    if places.isEmpty { places.reserveCapacity(8) }
     places.append(place)
     return places.count - 1
   }

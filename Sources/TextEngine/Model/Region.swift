@@ -49,7 +49,7 @@ package struct Region: Sendable {
   }
 
   /// Whether text lies in `other` as it does here, shapes apart, where neither is balanced.
-  func hasSameFrame(as other: Region) -> Bool {
+  func hasSameFrame(as other: borrowing Region) -> Bool {
     width == other.width && height == other.height && padding == other.padding && standoff == other.standoff
       && minimumSlot == other.minimumSlot && maximumLines == other.maximumLines
       && holdsTallLines == other.holdsTallLines && truncation == other.truncation

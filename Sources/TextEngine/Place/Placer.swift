@@ -64,6 +64,7 @@ struct Placer {
     var top = pen.y + spaceAbove
     var height = LineHeight.proposed(paragraph, at: pen.start.offset.utf16)
     var tallest = 0
+    let filling = filling(paragraph, in: region, at: source.start)
     // A line grows at most once for each height its paragraph knows; a lower slot may need as many again.
     var iterationLimit = 4096
     while iterationLimit > 0 {
@@ -92,7 +93,7 @@ struct Placer {
         finder.find(in: region, top: top, height: LayoutUnit(raw: height.content))
       }
       if paragraph.isRightToLeft { finder.reverse() }
-      fill(paragraph, from: pen.start, isFirstLine: isFirstLine, region, at: source.start)
+      fill(filling, from: pen.start, isFirstLine: isFirstLine)
       tallest = max(tallest, height.content)
       guard let last = parts.last else {
         tallest = 0
@@ -136,38 +137,50 @@ struct Placer {
     return custom(proposed, paragraph.isRightToLeft, offset).filter { $0.width > .zero }.sorted { $0.x < $1.x }
   }
 
-  /// Breaks text into the slots found last.
-  private mutating func fill(
-    _ paragraph: ShapedParagraph, from start: LineStart, isFirstLine: Bool, _ region: Region, at paragraphStart: Int = 0
-  ) {
-    parts.removeFew()
+  /// What the lines of a paragraph have in common when they are broken into the slots of a region.
+  struct Filling {
+    fileprivate let breaker: Breaker
+    fileprivate let measure: LineMeasure
+    fileprivate let firstLineIndent, headIndent, tailIndent, padding: Int
+  }
+
+  /// - Parameter start: of the paragraph, in the text.
+  func filling(_ paragraph: ShapedParagraph, in region: Region, at start: Int) -> Filling {
     var breaker = Breaker(paragraph: paragraph)
-    if let mayBreak = hooks?.mayBreak { breaker.mayBreak = { mayBreak(paragraphStart + $0, $1) } }
-    let style = paragraph.settings
+    if let mayBreak = hooks?.mayBreak { breaker.mayBreak = { mayBreak(start + $0, $1) } }
+    let hyphenation = paragraph.settings.hyphenation
     var measure = LineMeasure(width: 0, mayBreakWords: false)
-    measure.isJustified = style.alignment == .justified
-    measure.hyphenation = style.hyphenation > 0 ? style.hyphenation : settings.hyphenation
+    measure.isJustified = paragraph.settings.alignment == .justified
+    measure.hyphenation = hyphenation > 0 ? hyphenation : settings.hyphenation
     measure.minimumWordSpace = settings.minimumWordSpace
     measure.maximumWordSpace = settings.maximumWordSpace
     measure.raggedWordSpace = settings.raggedWordSpace
+    return Filling(
+      breaker: breaker, measure: measure, firstLineIndent: paragraph.settings.firstLineIndent.raw,
+      headIndent: paragraph.settings.headIndent.raw, tailIndent: paragraph.settings.tailIndent.raw, padding: region.padding.raw)
+  }
+
+  /// Breaks text into the slots found last.
+  private mutating func fill(_ filling: borrowing Filling, from start: LineStart, isFirstLine: Bool) {
+    parts.removeFew()
+    var measure = filling.measure
     var at = start
     let count = finder.slots.count
     for index in 0..<count {
       let slot = finder.slots[index]
-      let isTrailing = index == count - 1
       // The head indent belongs to the line, so to its first slot; the tail indent to its last.
-      let indent = parts.isEmpty ? (isFirstLine ? style.firstLineIndent : style.headIndent).raw : 0
-      var room = slot.width.raw - 2 * region.padding.raw - indent
-      if style.tailIndent.raw > 0, count == 1 {
-        room = min(room, style.tailIndent.raw - indent)
-      } else if isTrailing {
-        room += min(0, style.tailIndent.raw)
+      let indent = parts.isEmpty ? (isFirstLine ? filling.firstLineIndent : filling.headIndent) : 0
+      var room = slot.width.raw - 2 * filling.padding - indent
+      if filling.tailIndent > 0, count == 1 {
+        room = min(room, filling.tailIndent - indent)
+      } else if index == count - 1 {
+        room += min(0, filling.tailIndent)
       }
       guard room > 0 || slot.isFull else { continue }
       (measure.width, measure.mayBreakWords, measure.indent, measure.isNarrow) = (room, slot.isFull, indent, !slot.isFull)
       broken += 1
-      guard let line = breaker.nextLine(from: at, fitting: measure) else { continue }
-      parts.append(Part(slot: slot, line: line, lead: region.padding.raw + indent, room: room))
+      guard let line = filling.breaker.nextLine(from: at, fitting: measure) else { continue }
+      parts.append(Part(slot: slot, line: line, lead: filling.padding + indent, room: room))
       at = line.end
       if line.reason == .paragraphEnd || line.reason == .mandatory { break }
     }
@@ -176,13 +189,13 @@ struct Placer {
   /// Breaks the next line of a paragraph whose lines are all as high as each other; `false` where the band at `top` takes none, or
   /// the line asks for more than its height.
   mutating func fillBand(
-    _ paragraph: ShapedParagraph, from start: LineStart, _ isFirstLine: Bool, top: LayoutUnit, _ height: LineHeight, in region: Region
+    _ filling: borrowing Filling, from start: LineStart, _ isFirstLine: Bool, top: LayoutUnit, _ height: LineHeight, in region: Region
   ) -> Bool {
     let bottom = top.raw + height.content
     guard region.height.isUnlimited || bottom <= region.height.raw, heightLimit.holds(min(bottom, region.height.raw)) else { return false }
     finder.find(in: region, top: top, height: LayoutUnit(raw: height.content))
     let before = broken
-    fill(paragraph, from: start, isFirstLine: isFirstLine, region)
+    fill(filling, from: start, isFirstLine: isFirstLine)
     if let last = parts.last, last.line.reason != .mandatory { return true }
     broken = before
     return false
