@@ -24,6 +24,7 @@ let systemLibraries: [Target] = [
   system("CDBus", pkgConfig: "dbus-1", apt: ["libdbus-1-dev"]),
   system("CSDL2TTF", pkgConfig: "SDL2_ttf", apt: ["libsdl2-ttf-dev"]),
   system("CCMarkGFM", pkgConfig: "libcmark-gfm", apt: ["libcmark-gfm-dev", "libcmark-gfm-extensions-dev"]),
+  system("CXML2", pkgConfig: "libxml-2.0", apt: ["libxml2-dev"]),
   system("CICUFlags", pkgConfig: "icu-i18n", apt: ["libicu-dev"]),
 ]
 
@@ -49,10 +50,11 @@ let modules: [Target] = [
   .target(name: "TextEngine", dependencies: ["UnicodeFacts", "Ropes", "Fonts", "Raster", "CHarfBuzz", "CICU", "CHyphen"]),
   .target(name: "AttributedText", dependencies: ["UnicodeFacts", "Ropes"]),
   .target(name: "Markdown", dependencies: ["CCMarkGFM"]),
+  .target(name: "Hypertext", dependencies: ["CXML2"]),
   .target(name: "CoreGraphics", dependencies: ["Raster"]),
   .target(name: "CoreText", dependencies: ["UnicodeFacts", "CoreGraphics", "AttributedText", "TextEngine", "Fonts"]),
   .target(name: "UIFoundation", dependencies: ["CoreText", "CoreGraphics", "AttributedText", "Fonts", "Raster"]),
-  .target(name: "TextKit", dependencies: ["UnicodeFacts", "UIFoundation", "CoreText", "AttributedText", "TextEngine", "Fonts", "Raster", "Ropes"]),
+  .target(name: "TextKit", dependencies: ["UnicodeFacts", "Hypertext", "UIFoundation", "CoreText", "AttributedText", "TextEngine", "Fonts", "Raster", "Ropes"]),
   .target(name: "UIKit", dependencies: ["UnicodeFacts", "Cassowary", "TextKit", "UIFoundation", "CoreText", "CoreGraphics", "AttributedText", "TextEngine", "Windowing", "Fonts", "Raster"]),
   .target(name: "QuartzCore", dependencies: ["UIKit"]),
   // Outside the package for the compiler: it sees no `package` symbol of what stands above it.
@@ -65,7 +67,7 @@ let modules: [Target] = [
   .target(name: "ProofTesting", dependencies: ["Proofs", "UIKit", "_Testing_CoreGraphics", "_Testing_UIKit"]),
   .executableTarget(
     name: "galley",
-    dependencies: ["UnicodeFacts", "UIKit", "Exhibits", "Inspectors", "Proofs", "Benchmarking", "TextKit", "TextEngine", "Markdown", "Fonts", "Raster", "Windowing", arguments]),
+    dependencies: ["UnicodeFacts", "UIKit", "Exhibits", "Inspectors", "Proofs", "Benchmarking", "TextKit", "TextEngine", "Markdown", "Hypertext", "Fonts", "Raster", "Windowing", arguments]),
 ]
 
 let plugins: [Target] = [
@@ -94,6 +96,7 @@ let testTargets: [Target] = [
   tests("TextEngine", ["Fonts", "Ropes"]),
   tests("AttributedText"),
   tests("Markdown"),
+  tests("Hypertext"),
   tests("CoreText", ["CoreGraphics", "AttributedText", "Fonts"]),
   tests("UIFoundation", ["CoreGraphics", "CoreText", "AttributedText"]),
   tests("TextKit", ["UIFoundation", "CoreGraphics", "AttributedText", "TextEngine", "Fonts"]),

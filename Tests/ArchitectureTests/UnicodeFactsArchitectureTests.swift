@@ -2,8 +2,8 @@ import Testing
 
 /// One module knows which characters are what; nobody else writes their numbers, nor asks Swift's tables beside it.
 @Suite struct UnicodeFactsArchitectureTests {
-  /// Markdown and paths of SVG are read by bytes, as their syntax has it.
-  private static let apart = ["Sources/UnicodeFacts/", "Sources/Markdown/", "Sources/UIFoundation/Paths/SVG/"]
+  /// Markdown, web pages, Rich Text and paths of SVG are read by bytes, as their syntax has it.
+  private static let apart = ["Sources/UnicodeFacts/", "Sources/Markdown/", "Sources/TextKit/Documents/", "Sources/UIFoundation/Paths/SVG/"]
 
   private static func isFact(_ line: Substring) -> Bool {
     let code = line.split(separator: "//", maxSplits: 1, omittingEmptySubsequences: false)[0]

@@ -27,7 +27,7 @@ import UIFoundation
     let utf8: [Text.DocumentReadingOptionKey: Any] = [.characterEncoding: String.Encoding.utf8.rawValue]
     #expect(throws: CocoaError(.fileReadInapplicableStringEncoding)) { try Text(data: Data([0xE9]), options: utf8, documentAttributes: nil) }
     #expect(throws: CocoaError(.featureUnsupported)) {
-      try Text(data: Data("<b>a</b>".utf8), options: [.documentType: Text.DocumentType.html], documentAttributes: nil)
+      try Text(data: Data("a".utf8), options: [.documentType: Text.DocumentType.rtfd], documentAttributes: nil)
     }
     #expect(throws: (any Error).self) { try Text(url: URL(fileURLWithPath: "/no/such/file"), documentAttributes: nil) }
   }
@@ -39,6 +39,6 @@ import UIFoundation
     #expect(throws: CocoaError.self) {
       try text.data(from: NSRange(0..<10), documentAttributes: [.characterEncoding: String.Encoding.ascii.rawValue])
     }
-    #expect(throws: CocoaError.self) { try text.data(from: NSRange(0..<10), documentAttributes: [.documentType: Text.DocumentType.rtf]) }
+    #expect(throws: CocoaError.self) { try text.data(from: NSRange(0..<10), documentAttributes: [.documentType: Text.DocumentType.rtfd]) }
   }
 }

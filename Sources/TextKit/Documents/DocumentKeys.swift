@@ -27,6 +27,20 @@ extension NSAttributedString {
     public static let documentType = DocumentAttributeKey(rawValue: "DocumentType")
     /// The raw value of a `String.Encoding`.
     public static let characterEncoding = DocumentAttributeKey(rawValue: "CharacterEncoding")
+    /// A string: what the document is called.
+    public static let title = DocumentAttributeKey(rawValue: "NSTitleDocumentAttribute")
+    /// A string: who wrote it.
+    public static let author = DocumentAttributeKey(rawValue: "NSAuthorDocumentAttribute")
+    /// A string: what it is about.
+    public static let subject = DocumentAttributeKey(rawValue: "NSSubjectDocumentAttribute")
+    /// A `UIColor`: that of a web page behind its text.
+    public static let backgroundColor = DocumentAttributeKey(rawValue: "BackgroundColor")
+    /// A `CGFloat`, in points: how far tabs of Rich Text lie apart where a paragraph has none.
+    public static let defaultTabInterval = DocumentAttributeKey(rawValue: "DefaultTabInterval")
+    /// A `CGSize`, in points: that of a page of Rich Text.
+    public static let paperSize = DocumentAttributeKey(rawValue: "PaperSize")
+    /// `UIEdgeInsets`, in points: the margins of a page of Rich Text.
+    public static let paperMargin = DocumentAttributeKey(rawValue: "PaperMargin")
   }
 
   /// How a document is to be read.
@@ -35,10 +49,12 @@ extension NSAttributedString {
     public let rawValue: String
     /// A key of any name.
     public init(rawValue: String) { self.rawValue = rawValue }
-    /// A `DocumentType`; without one the text is taken for plain.
+    /// A `DocumentType`; without one it is told from how the document begins, else it is plain.
     public static let documentType = DocumentReadingOptionKey(rawValue: "DocumentType")
     /// The raw value of a `String.Encoding`; without one it is guessed.
     public static let characterEncoding = DocumentReadingOptionKey(rawValue: "CharacterEncoding")
+    /// A `URL`: what addresses in a web page go by that name no scheme; a file's own where it is read from one.
+    public static let baseURL = DocumentReadingOptionKey(rawValue: "BaseURL")
     /// The attributes of a plain text.
     public static let defaultAttributes = DocumentReadingOptionKey(rawValue: "DefaultAttributes")
   }

@@ -6,46 +6,89 @@ import struct Foundation.NSRange
 import struct Foundation.URL
 
 extension AttributedText.NSAttributedString {
-  /// Reads a document of plain text; others throw `CocoaError.featureUnsupported`.
+  /// Reads a document: plain text, Rich Text or a web page; others throw `CocoaError.featureUnsupported`.
+  ///
+  /// Of a web page nothing is fetched, and no script runs. O(bytes).
   ///
   /// - Parameters:
-  ///   - options: the type, the encoding, the attributes of the text. Without an encoding it is that of a byte order mark, else UTF-8
-  ///     where the bytes are, else ISO Latin 1.
-  ///   - dict: receives type and encoding, by their names, as they were found.
-  /// - Throws: `CocoaError.fileReadInapplicableStringEncoding` where the bytes are no text of the encoding.
+  ///   - options: the type, the encoding, the address that those in a web page go by, the attributes of a plain text. Without a type, what
+  ///     begins as Rich Text or as a web page is read as that. Without an encoding it is that of a byte order mark, else UTF-8 where the bytes
+  ///     are, else what a web page says of itself, else ISO Latin 1; Rich Text says its own.
+  ///   - dict: receives what was found, by the raw values of `DocumentAttributeKey`.
+  /// - Throws: `CocoaError.fileReadInapplicableStringEncoding` where the bytes are no text of the encoding, `CocoaError.fileReadCorruptFile`
+  ///   where they are not of the type; its description says what is wrong.
   public convenience init(
     data: Data, options: [DocumentReadingOptionKey: Any] = [:], documentAttributes dict: UnsafeMutablePointer<NSDictionary?>?
   ) throws {
-    let type = options[.documentType].flatMap { $0 as? DocumentType ?? ($0 as? String).map { DocumentType(rawValue: $0) } }
-    guard type ?? .plain == .plain else { throw CocoaError(.featureUnsupported) }
+    let asked = options[.documentType].flatMap { $0 as? DocumentType ?? ($0 as? String).map { DocumentType(rawValue: $0) } }
     let wanted = AttributeValue.integer(options[.characterEncoding]).map { String.Encoding(rawValue: UInt($0)) }
-    let (text, encoding) = try Self.text(of: data, wanted)
-    dict?.pointee = [
-      DocumentAttributeKey.documentType.rawValue: DocumentType.plain.rawValue,
-      DocumentAttributeKey.characterEncoding.rawValue: encoding.rawValue,
-    ]
-    self.init(string: text, attributes: options[.defaultAttributes] as? [Key: Any])
+    let type = asked ?? Self.type(of: data)
+    switch type {
+    case .plain:
+      let (text, encoding) = try Self.text(of: data, wanted)
+      Self.tell([.documentType: DocumentType.plain.rawValue, .characterEncoding: encoding.rawValue], dict)
+      self.init(string: text, attributes: options[.defaultAttributes] as? [Key: Any])
+    case .rtf:
+      let (text, about) = try RTFReader.read(data)
+      Self.tell(about, dict)
+      self.init(attributedString: text)
+    case .html:
+      let (page, encoding) = try Self.page(of: data, wanted)
+      var (text, about) = try HTMLReader.read(page, encoding: encoding == nil ? nil : "UTF-8", base: options[.baseURL] as? URL)
+      about[.characterEncoding] = encoding?.rawValue
+      Self.tell(about, dict)
+      self.init(attributedString: text)
+    default: throw CocoaError(.featureUnsupported)
+    }
   }
 
   /// The same of a file.
   public convenience init(
     url: URL, options: [DocumentReadingOptionKey: Any] = [:], documentAttributes dict: UnsafeMutablePointer<NSDictionary?>?
   ) throws {
+    var options = options
+    if options[.baseURL] == nil { options[.baseURL] = url }
     try self.init(data: Data(contentsOf: url), options: options, documentAttributes: dict)
   }
 
-  /// The characters of `range` as a document of plain text, in UTF-8 unless another encoding is asked for.
+  /// The characters of `range` as a document: plain text in UTF-8, unless another type or encoding is asked for. Rich Text and web pages are of ASCII
+  /// and UTF-8, and hold their pictures. O(range).
   ///
   /// - Throws: `CocoaError.featureUnsupported` for other types, `CocoaError.fileWriteInapplicableStringEncoding` where the
   ///   encoding lacks a character.
   public func data(from range: NSRange, documentAttributes dict: [DocumentAttributeKey: Any] = [:]) throws -> Data {
     let type = dict[.documentType].flatMap { $0 as? DocumentType ?? ($0 as? String).map { DocumentType(rawValue: $0) } }
-    guard type ?? .plain == .plain else { throw CocoaError(.featureUnsupported) }
-    let encoding = AttributeValue.integer(dict[.characterEncoding]).map { String.Encoding(rawValue: UInt($0)) } ?? .utf8
-    guard let data = attributedSubstring(from: range).string.data(using: encoding) else {
-      throw CocoaError(.fileWriteInapplicableStringEncoding)
+    let part = attributedSubstring(from: range)
+    switch type ?? .plain {
+    case .plain:
+      let encoding = AttributeValue.integer(dict[.characterEncoding]).map { String.Encoding(rawValue: UInt($0)) } ?? .utf8
+      guard let data = part.string.data(using: encoding) else { throw CocoaError(.fileWriteInapplicableStringEncoding) }
+      return data
+    case .rtf: return RTFWriter.write(part, dict)
+    case .html: return HTMLWriter.write(part, dict)
+    default: throw CocoaError(.featureUnsupported)
     }
-    return data
+  }
+
+  private static func tell(_ about: [DocumentAttributeKey: Any], _ dict: UnsafeMutablePointer<NSDictionary?>?) {
+    guard let dict else { return }
+    let found = Dictionary(uniqueKeysWithValues: about.map { ($0.key.rawValue, $0.value) })
+    dict.pointee = NSDictionary(dictionary: found)
+  }
+
+  /// What a document begins as.
+  private static func type(of data: Data) -> DocumentType {
+    if data.starts(with: Array("{\\rtf".utf8)) { return .rtf }
+    let start = String(decoding: data.prefix(512), as: UTF8.self).drop { $0.isWhitespace || $0 == "\u{FEFF}" }.lowercased()
+    return start.hasPrefix("<!doctype html") || start.hasPrefix("<html") ? .html : .plain
+  }
+
+  /// A page in UTF-8, or as it is where it says itself what it is in.
+  private static func page(of data: Data, _ wanted: String.Encoding?) throws -> (Data, String.Encoding?) {
+    let hasMark = data.starts(with: [0xEF, 0xBB, 0xBF]) || data.starts(with: [0xFF, 0xFE]) || data.starts(with: [0xFE, 0xFF])
+    guard wanted != nil || hasMark || String(validating: data, as: UTF8.self) != nil else { return (data, nil) }
+    let (text, encoding) = try text(of: data, wanted)
+    return (Data(text.utf8), encoding)
   }
 
   private static func text(of data: Data, _ wanted: String.Encoding?) throws -> (String, String.Encoding) {

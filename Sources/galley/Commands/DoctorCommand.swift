@@ -1,6 +1,7 @@
 import ArgumentParser
 import Fonts
 import Foundation
+import Hypertext
 import Markdown
 import Raster
 import TextEngine
@@ -19,7 +20,8 @@ struct DoctorCommand: ParsableCommand {
     }
 
     print("Libraries")
-    for library in RasterLibraries.versions + PictureLibraries.versions + FilmLibraries.versions + FontLibraries.versions + EngineLibraries.versions + WindowingLibraries.versions + MarkdownLibraries.versions {
+    for library in RasterLibraries.versions + PictureLibraries.versions + FilmLibraries.versions + FontLibraries.versions + EngineLibraries.versions + WindowingLibraries.versions + MarkdownLibraries.versions
+      + HypertextLibraries.versions {
       print("\(good) \(library.name): \(library.version)")
     }
     print("Fonts")

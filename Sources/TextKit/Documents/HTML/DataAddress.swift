@@ -1,0 +1,15 @@
+import struct Foundation.Data
+
+/// Addresses that hold what they lead to: RFC 2397.
+enum DataAddress {
+  /// The type and the bytes; `nil` of other addresses.
+  static func read(_ address: String) -> (type: String, data: Data)? {
+    guard address.prefix(5).lowercased() == "data:", let comma = address.firstIndex(of: ",") else { return nil }
+    let parts = address[..<comma].dropFirst(5).split(separator: ";")
+    guard parts.last == "base64" else { return nil }
+    let type = parts.first.map { $0.lowercased() } ?? ""
+    return Data(base64Encoded: String(address[address.index(after: comma)...]), options: .ignoreUnknownCharacters).map { (type, $0) }
+  }
+
+  static func make(_ type: String, _ data: Data) -> String { "data:\(type);base64,\(data.base64EncodedString())" }
+}

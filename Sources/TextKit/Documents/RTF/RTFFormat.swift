@@ -1,0 +1,88 @@
+import AttributedText
+import struct Foundation.CGFloat
+
+/// What Rich Text says of characters.
+struct RTFCharacters: Hashable {
+  var font = 0
+  /// In half points.
+  var size = 24
+  var isBold = false
+  var isItalic = false
+  /// Raw values of `NSUnderlineStyle`; 0 is none.
+  var underline = 0
+  var strikethrough = 0
+  /// Into the table of colours; 0 is the text's own.
+  var color = 0
+  var background = 0
+  /// In half points, up.
+  var offset = 0
+  /// -1 below, 1 above.
+  var script = 0
+  /// In twentieths of a point.
+  var kern = 0
+  var link: String?
+  var isHidden = false
+}
+
+/// What Rich Text says of a paragraph; lengths in twentieths of a point.
+struct RTFParagraph: Hashable {
+  struct Tab: Hashable {
+    var location: Int
+    var alignment: NSTextAlignment
+    var isDecimal = false
+  }
+
+  /// A row's columns end there.
+  var cells: [Int] = []
+  var alignment = NSTextAlignment.natural
+  var first = 0
+  var left = 0
+  var right = 0
+  var before = 0
+  var after = 0
+  /// Exact below zero, at least above; lines of 240 where `isMultiple`.
+  var line = 0
+  var isMultiple = false
+  var direction = NSWritingDirection.natural
+  var tabs: [Tab] = []
+  var isInTable = false
+
+  /// - Parameter interval: of default tabs.
+  func style(interval: Int) -> NSParagraphStyle {
+    let style = NSMutableParagraphStyle()
+    style.alignment = alignment
+    style.baseWritingDirection = direction
+    style.headIndent = points(left)
+    style.firstLineHeadIndent = points(left + first)
+    style.tailIndent = -points(right)
+    style.paragraphSpacingBefore = points(before)
+    style.paragraphSpacing = points(after)
+    if isMultiple, line != 0 {
+      style.lineHeightMultiple = CGFloat(abs(line)) / 240
+    } else if line != 0 {
+      style.minimumLineHeight = points(abs(line))
+      if line < 0 { style.maximumLineHeight = points(-line) }
+    }
+    style.defaultTabInterval = points(interval)
+    style.tabStops = tabs.map { tab in
+      NSTextTab(
+        textAlignment: tab.alignment, location: points(tab.location),
+        options: tab.isDecimal ? [.columnTerminators: NSTextTab.columnTerminators(for: nil)] : [:])
+    }
+    if isInTable { style.rowColumns = columns }
+    return style
+  }
+
+  private var columns: RowColumns? {
+    var edge = 0
+    let columns = cells.map { end in
+      defer { edge = max(edge, end) }
+      let width = points(max(20, end - edge))
+      return RowColumns.Column(least: width, natural: width, alignment: .natural)
+    }
+    return RowColumns(columns: columns, gap: 6)
+  }
+}
+
+/// Points of twentieths of one.
+func points(_ twips: Int) -> CGFloat { CGFloat(twips) / 20 }

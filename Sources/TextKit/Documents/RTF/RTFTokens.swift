@@ -1,0 +1,87 @@
+/// The tokens of Rich Text, as the Rich Text Format Specification 1.9.1 has them; any bytes have some.
+struct RTFTokens {
+  enum Token: Equatable {
+    case open, close
+    /// A control word, and the number behind it.
+    case word(String, Int?)
+    /// A backslash and what is no letter.
+    case symbol(UInt8)
+    /// A byte of text, in the encoding of its font.
+    case byte(UInt8)
+    /// So many raw bytes, from here on.
+    case binary(Range<Int>)
+  }
+
+  let bytes: [UInt8]
+  private(set) var place = 0
+
+  init(_ bytes: [UInt8]) { self.bytes = bytes }
+
+  /// `nil` at the end.
+  mutating func next() -> Token? {
+    while place < bytes.count {
+      let byte = bytes[place]
+      place += 1
+      switch byte {
+      case UInt8(ascii: "{"): return .open
+      case UInt8(ascii: "}"): return .close
+      case UInt8(ascii: "\\"): return control()
+      // Lines of the file are none of the text.
+      case 0x0A, 0x0D, 0x00: continue
+      default: return .byte(byte)
+      }
+    }
+    return nil
+  }
+
+  private mutating func control() -> Token? {
+    guard place < bytes.count else { return nil }
+    let first = bytes[place]
+    guard first.isLetter else {
+      place += 1
+      guard first == UInt8(ascii: "'") else { return .symbol(first) }
+      guard place + 2 <= bytes.count, let high = bytes[place].hexValue, let low = bytes[place + 1].hexValue else { return .symbol(first) }
+      place += 2
+      return .byte(high << 4 | low)
+    }
+    let start = place
+    while place < bytes.count, bytes[place].isLetter, place - start < 32 { place += 1 }
+    let name = String(decoding: bytes[start..<place], as: UTF8.self)
+    let number = number()
+    if place < bytes.count, bytes[place] == UInt8(ascii: " ") { place += 1 }
+    guard name == "bin" else { return .word(name, number) }
+    let end = min(bytes.count, place + max(0, number ?? 0))
+    defer { place = end }
+    return .binary(place..<end)
+  }
+
+  private mutating func number() -> Int? {
+    var at = place
+    let isNegative = at < bytes.count && bytes[at] == UInt8(ascii: "-")
+    if isNegative { at += 1 }
+    var value = 0, digits = 0
+    while at < bytes.count, case 0x30...0x39 = bytes[at] {
+      // What no document says is as much as one can.
+      value = min(value * 10 + Int(bytes[at] - 0x30), Int(Int32.max))
+      at += 1
+      digits += 1
+    }
+    guard digits > 0 else { return nil }
+    place = at
+    return isNegative ? -value : value
+  }
+}
+
+extension UInt8 {
+  fileprivate var isLetter: Bool { (0x41...0x5A).contains(self) || (0x61...0x7A).contains(self) }
+
+  /// Of a hexadecimal digit.
+  var hexValue: UInt8? {
+    switch self {
+    case 0x30...0x39: self - 0x30
+    case 0x41...0x46: self - 0x41 + 10
+    case 0x61...0x66: self - 0x61 + 10
+    default: nil
+    }
+  }
+}
