@@ -30,6 +30,9 @@ extension Look {
     palette.keyboard.bar = bar
     palette.keyboard.hairline = hairline
     palette.keyboard.secondary = secondary
+    palette.table.background = page
+    palette.table.groupedBackground = desk
+    palette.table.groupedCell = page
     UISystemPalette.current = palette
   }
 }

@@ -54,6 +54,8 @@ public struct UISystemPalette {
 
   /// The keyboard on the screen, and the bars on it.
   public var keyboard = Keyboard()
+  /// Tables.
+  public var table = Table()
 
   /// The system's colours.
   public init() {}
@@ -77,6 +79,20 @@ public struct UISystemPalette {
     public var hairline = UIColor.separator
     /// The word on the space bar.
     public var secondary = UIColor.secondaryLabel
+
+    /// The system's colours.
+    public init() {}
+  }
+
+  /// The colours of tables.
+  @MainActor
+  public struct Table {
+    /// Behind the rows of a plain table.
+    public var background = UIColor.systemBackground
+    /// Around the sections of a grouped table.
+    public var groupedBackground = UIColor.systemGroupedBackground
+    /// The sheet that rows of a grouped table lie on.
+    public var groupedCell = UIColor.secondarySystemGroupedBackground
 
     /// The system's colours.
     public init() {}
