@@ -10,6 +10,7 @@ extension Look {
     palette.popover = popover
     palette.separator = popoverHairline
     palette.shadow = shadow
+    palette.dimming = pressed
     palette.hover = hover
     palette.pressed = pressed
     palette.onFill = blueTint

@@ -25,6 +25,9 @@ public struct UISystemPalette {
   /// Under menus and tooltips.
   public var shadow = UIColor.black.withAlphaComponent(0.25)
 
+  /// Over what lies behind a sheet or an alert.
+  public var dimming = UIColor.black.withAlphaComponent(0.25)
+
   /// Over a control or a row that the pointer is on.
   public var hover = UIColor.quaternarySystemFill
   /// Over a control that is pressed, and behind text that is selected in a view without the keyboard.
