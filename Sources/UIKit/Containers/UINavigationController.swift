@@ -161,6 +161,8 @@ open class UINavigationController: UIViewController {
       }
     }
     let hadFocus = old.map { view.window?.focusedView?.isDescendant(of: $0) ?? false } ?? false
+    // Keys lead back, and nothing else has them.
+    defer { if stack.count > 1, let window = view.window, window.firstResponder == nil { view.becomeFirstResponder() } }
     guard animates, let old, let to else {
       old?.removeFromSuperview()
       if hadFocus { giveFocus(to: to) }
@@ -234,6 +236,8 @@ extension UIViewController {
 @MainActor
 final class ContainerView: UIView {
   var takesKey: (UIKey) -> Bool = { _ in false }
+
+  override var canBecomeFirstResponder: Bool { true }
 
   override func pressesBegan(_ presses: Set<UIPress>, with event: UIPressesEvent?) {
     if let key = presses.first?.key, takesKey(key) { return }
