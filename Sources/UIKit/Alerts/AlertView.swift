@@ -96,14 +96,14 @@ final class AlertView: UIView {
     let buttonHeights = buttons.map { $0.fittingHeight(width) }
     let buttonsHeight = isSideBySide ? buttonHeights.max() ?? 0 : buttonHeights.reduce(0, +)
     let top: CGFloat = text > 0 || !fields.isEmpty ? Self.padding : 0
-    let wanted = top + text + (fields.isEmpty ? 0 : Self.gap) + fieldsHeight + top + buttonsHeight
+    let wanted = top + text + fieldsHeight + top + buttonsHeight
     guard let whole else { return wanted }
     let seen = max(min(text, text - (wanted - whole)), 0)
     scroller.frame = CGRect(x: Self.padding, y: top, width: room, height: seen)
     scroller.contentSize = CGSize(width: room, height: text)
     heading.frame = CGRect(x: 0, y: 0, width: room, height: headingHeight)
     message.frame = CGRect(x: 0, y: headingHeight + between, width: room, height: messageHeight)
-    var y = scroller.frame.maxY + Self.gap
+    var y = scroller.frame.maxY + (text > 0 ? Self.gap : 0)
     for (field, height) in zip(fields, fieldHeights) {
       field.frame = CGRect(x: Self.padding, y: y, width: room, height: height)
       y += height + Self.gap

@@ -62,6 +62,7 @@ extension UITableView {
         entry -= 1
       }
     }
+    learnFloatingHeader()
     guard var entry = heights.entry(at: sight.top) else { return }
     // Nothing that has no height yet stands above.
     while entry > 0, !heights.isKnown(entry - 1), heights.height(of: entry - 1) == 0 { entry -= 1 }
@@ -69,6 +70,15 @@ extension UITableView {
       if !heights.isKnown(entry) { _ = learnHeight(of: entry) }
       entry += 1
     }
+  }
+
+  /// The header of the section that is read is seen, wherever its place is.
+  private func learnFloatingHeader() {
+    guard style == .plain, let entry = heights.entry(at: sight.top) else { return }
+    let header = heights.start(ofSection: heights.place(of: entry).section)
+    guard !heights.isKnown(header), heights.top(of: header) < sight.top else { return }
+    let change = learnHeight(of: header)
+    if change != 0 { shiftForGrowth(change) }
   }
 
   /// What lies above the part in sight became so much higher.

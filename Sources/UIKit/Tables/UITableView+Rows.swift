@@ -145,7 +145,7 @@ extension UITableView {
     case .middle: offset = (row.midY - (bounds.height + inset.top + header - inset.bottom) / 2)
     case .none: offset = row.height > bounds.height - inset.top - inset.bottom - header ? top : min(max(contentOffset.y, bottom), top)
     }
-    return clamped(CGPoint(x: 0, y: offset)).y
+    return wholePixels(clamped(CGPoint(x: 0, y: offset))).y
   }
 
   /// The goal of a scroll stands elsewhere than its estimate: goes there.

@@ -129,6 +129,17 @@ open class UITableView: UIScrollView {
   /// Asks data source and delegate for everything again. The selection goes; what is edited in a cell ends, and is told to its delegate.
   open func reloadData() { forgetRows() }
 
+  /// On whole pixels: rows meet without a seam.
+  open override var contentOffset: CGPoint {
+    get { super.contentOffset }
+    set { super.contentOffset = wholePixels(newValue) }
+  }
+
+  func wholePixels(_ point: CGPoint) -> CGPoint {
+    let scale = max(traitCollection.displayScale, 1)
+    return CGPoint(x: (point.x * scale).rounded() / scale, y: (point.y * scale).rounded() / scale)
+  }
+
   override func boundsDidChange(from old: CGRect) {
     super.boundsDidChange(from: old)
     setNeedsLayout()

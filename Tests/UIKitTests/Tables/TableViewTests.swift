@@ -152,6 +152,17 @@ struct TableViewTests {
     #expect(rig.table.rectForRow(at: IndexPath(row: 5, section: 0)).minY == rig.table.contentOffset.y + height, "below the header")
   }
 
+  @Test func aHeaderFloatsThoughItsPlaceWasNeverInSight() {
+    let rig = TableRig((0..<50).map { section in (0..<50).map { "\(section)/\($0)" } })
+    defer { rig.close() }
+    for section in 0..<50 { rig.titles[section] = "Section \(section)" }
+    rig.turn()
+    rig.table.scrollToRow(at: IndexPath(row: 25, section: 40), at: .top, animated: false)
+    let header = rig.table.headerView(forSection: 40)
+    #expect(header?.textLabel?.text == "Section 40" && header?.frame.minY == rig.table.contentOffset.y)
+    #expect(header?.frame.maxY == rig.table.rectForRow(at: IndexPath(row: 25, section: 40)).minY)
+  }
+
   @Test func aFieldThatIsEditedKeepsItsCell() throws {
     let rig = TableRig(rows: 100)
     defer { rig.close() }

@@ -24,7 +24,8 @@ extension UIViewController {
     return controller
   }
 
-  func show(_ controller: UIViewController, animated: Bool, _ completion: (() -> Void)?) {
+  /// - Parameter asker: whose colours what is presented has.
+  func show(_ controller: UIViewController, for asker: UIViewController, animated: Bool, _ completion: (() -> Void)?) {
     func refuse(_ why: String) {
       PresentationComplaint.report("\(type(of: controller)) cannot be presented: \(why)")
     }
@@ -33,7 +34,7 @@ extension UIViewController {
       return refuse("\(type(of: self)) presents \(type(of: presentation.presented)) already. Dismiss that first, or let that present it")
     }
     guard controller.presenter == nil, controller.parent == nil else { return refuse("it is shown elsewhere") }
-    let shown = PresentationView(controller, by: self, in: window)
+    let shown = PresentationView(controller, by: asker, in: window)
     presentation?.removeFromSuperview()
     presentation = shown
     controller.presenter = self

@@ -155,7 +155,7 @@ open class UIViewController: UIResponder, UITraitEnvironment {
   /// Shows a controller over the window; keys, Tab and the pointer are its own until it is dismissed. Where one is presented already,
   /// that is told, and nothing happens.
   open func present(_ viewControllerToPresent: UIViewController, animated flag: Bool, completion: (() -> Void)? = nil) {
-    outermost.show(viewControllerToPresent, animated: flag, completion)
+    outermost.show(viewControllerToPresent, for: self, animated: flag, completion)
   }
 
   /// Takes away what this controller presented, or, where it presented nothing, this controller. What had the keys before has them again.
