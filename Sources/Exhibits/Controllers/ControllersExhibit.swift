@@ -28,6 +28,7 @@ final class ContentsController: UITableViewController {
     Row(title: "Cells", note: "Four styles, accessories, and labels that light up with their row", make: { CellsController() }),
     Row(title: "Rows that come and go", note: "Added, removed and moved, with the selection", make: { NotesController() }),
     Row(title: "A form", note: "Fields in cells stay clear of the keyboard", make: { FormController() }),
+    Row(title: "Controls", note: "Segments, a stepper, progress, pages", make: { ControlsController() }),
     Row(title: "Questions", note: "Alerts, a sheet, a popover", make: { QuestionsController() }),
   ]
 

@@ -14,6 +14,16 @@ extension UITableView {
     return (row.isNull || row.height < 4 ? seen : row, Self.ringRadius)
   }
 
+  /// Where rows can be chosen, or nothing in them can be come to by Tab.
+  var stopsForTab: Bool { hasRows && (allowsSelection || cells.values.allSatisfy { $0.focusableViews().isEmpty }) }
+
+  /// A row was chosen by hand.
+  func takeKeys(at path: IndexPath) {
+    ringRow = path
+    guard let window, window.firstResponder !== self, !(window.firstResponder is any UIKeyInput) else { return }
+    becomeFirstResponder()
+  }
+
   /// The focus came or went.
   func ringDidChange() {
     guard isFocused else { return setNeedsDisplay() }
@@ -34,9 +44,16 @@ extension UITableView {
     return true
   }
 
+  private static let rowKeys: Set<UIKeyboardHIDUsage> = [
+    .keyboardDownArrow, .keyboardUpArrow, .keyboardHome, .keyboardEnd, .keyboardPageDown, .keyboardPageUp,
+  ]
+
   /// Arrows, page keys, Home and End move the ring; space and return select. `false` for other keys, and at the ends.
   func takesRowKey(_ presses: Set<UIPress>) -> Bool {
-    guard isFocused, let key = presses.plainKey, hasRows else { return false }
+    guard isFocused || isFirstResponder, let key = presses.plainKey, hasRows else { return false }
+    // The hand is at the keys again: they show where they are.
+    if !isFocused, Self.rowKeys.contains(key.keyCode), stopsForTab { window?.focus(self) }
+    guard isFocused else { return false }
     switch key.keyCode {
     case .keyboardDownArrow: return moveRing(to: row(after: ringRow))
     case .keyboardUpArrow: return moveRing(to: row(before: ringRow))

@@ -26,7 +26,7 @@ extension UITableView {
     recycleEdges { _ in true }
     measuredWidth = bounds.width
     asksForHeights = false
-    let count = dataSource.map { checked($0.numberOfSections(in: self), "sections") } ?? 0
+    let count = dataSource.map { checked($0.numberOfSections(in: self), "sections", most: 1_000_000) } ?? 0
     let counts = (0..<count).map(askedRowCount)
     if let section = counts.firstIndex(where: { $0 > 0 }) {
       asksForHeights = (delegate?.tableView(self, heightForRowAt: IndexPath(row: 0, section: section)) ?? Self.notImplemented) != Self.notImplemented
@@ -36,12 +36,13 @@ extension UITableView {
   }
 
   func askedRowCount(_ section: Int) -> Int {
-    checked(dataSource?.tableView(self, numberOfRowsInSection: section) ?? 0, "rows in section \(section)")
+    checked(dataSource?.tableView(self, numberOfRowsInSection: section) ?? 0, "rows in section \(section)", most: 100_000_000)
   }
 
-  private func checked(_ count: Int, _ what: String) -> Int {
-    if count < 0 { TableComplaint.tell("the table's data source says that there are \(count) \(what); it is taken for 0. Let it answer 0 or more") }
-    return max(count, 0)
+  private func checked(_ count: Int, _ what: String, most: Int) -> Int {
+    let taken = min(max(count, 0), most)
+    if count != taken { TableComplaint.tell("the table's data source says that there are \(count) \(what); it is taken for \(taken). Let it answer 0 to \(most)") }
+    return taken
   }
 
   // MARK: Heights

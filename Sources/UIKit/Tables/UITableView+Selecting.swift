@@ -118,7 +118,9 @@ extension UITableView {
     // A quick tap lights the row up all the same: what hears of it hears of both.
     if isInside { light(path) }
     endPress()
-    if isInside { choose(path) }
+    guard isInside else { return }
+    if allowsSelection { takeKeys(at: path) }
+    choose(path)
   }
 
   /// What is pressed is let go, and nothing comes of it.

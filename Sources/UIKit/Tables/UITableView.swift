@@ -177,7 +177,9 @@ open class UITableView: UIScrollView {
   open override func touchesEnded(_ touches: Set<UITouch>, with event: UIEvent?) { if let touch = touches.first { release(touch) } }
   open override func touchesCancelled(_ touches: Set<UITouch>, with event: UIEvent?) { endPress() }
 
-  open override var canBecomeFocused: Bool { allowsSelection && hasRows }
+  open override var canBecomeFocused: Bool { stopsForTab }
+  /// A row that was chosen by hand leaves the keys to the table, where no text has them: arrows go on from there.
+  open override var canBecomeFirstResponder: Bool { true }
   open override func focusDidChange() { ringDidChange() }
   open override var focusShape: (rect: CGRect, cornerRadius: CGFloat) { ringShape }
 

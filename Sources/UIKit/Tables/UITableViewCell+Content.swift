@@ -155,13 +155,11 @@ extension UITableViewCell {
   // MARK: Accessory
 
   func accessoryDidChange() {
-    accessory?.removeFromSuperview()
+    if shownAccessory !== accessoryView { shownAccessory?.removeFromSuperview() }
     accessory = nil
-    for view in subviews where view !== contentView && view !== separator && view !== backgroundView && view !== selectedBackgroundView {
-      view.removeFromSuperview()
-    }
     if accessoryView == nil, accessoryType != .none { accessory = CellAccessory(accessoryType) { [weak self] in self?.useAccessory() } }
     if let view = accessoryShown { addSubview(view) }
+    shownAccessory = accessoryShown
     if accessoryView?.bounds.isEmpty == true { accessoryView?.sizeToFit() }
     setNeedsLayout()
   }

@@ -29,6 +29,7 @@ open class UITableViewCell: UIView {
   var detail: UILabel?
   var picture: UIImageView?
   var accessory: UIView?
+  weak var shownAccessory: UIView?
   let separator = UIView()
 
   /// A cell of a style. Subclasses override it; tables make registered cells with it, in the style `default`.

@@ -132,6 +132,23 @@ struct TableSelectionTests {
     #expect(rig.table.ringRow == path(0))
   }
 
+  @Test func arrowsGoOnFromARowThatWasClicked() {
+    let rig = TableRig(rows: 30)
+    defer { rig.close() }
+    rig.turn()
+    rig.stage.click(50, 100)
+    #expect(!rig.table.isFocused, "no ring for the hand")
+    rig.stage.key(0x51)
+    #expect(rig.table.isFocused && rig.table.ringRow == path(3))
+    UIScreenKeyboard.yieldsToHardware = true
+    defer { UIScreenKeyboard.yieldsToHardware = false }
+    let field = UITextField(frame: CGRect(x: 0, y: 0, width: 50, height: 20))
+    rig.stage.window.addSubview(field)
+    field.becomeFirstResponder()
+    rig.stage.click(50, 180)
+    #expect(field.isFirstResponder && rig.table.indexPathForSelectedRow == path(4), "keys that are typed with stay where they are")
+  }
+
   @Test func tabReachesWhatIsInTheCellsAndGoesOnBelow() throws {
     final class Source: UITableViewDataSource {
       var fields: [Int: UITextField] = [:]
