@@ -55,7 +55,7 @@ let modules: [Target] = [
   .target(name: "CoreText", dependencies: ["UnicodeFacts", "CoreGraphics", "AttributedText", "TextEngine", "Fonts"]),
   .target(name: "UIFoundation", dependencies: ["CoreText", "CoreGraphics", "AttributedText", "Fonts", "Raster"]),
   .target(name: "TextKit", dependencies: ["UnicodeFacts", "Hypertext", "UIFoundation", "CoreText", "AttributedText", "TextEngine", "Fonts", "Raster", "Ropes"]),
-  .target(name: "UIKit", dependencies: ["UnicodeFacts", "Cassowary", "TextKit", "UIFoundation", "CoreText", "CoreGraphics", "AttributedText", "TextEngine", "Windowing", "Fonts", "Raster"]),
+  .target(name: "UIKit", dependencies: ["UnicodeFacts", "Ropes", "Cassowary", "TextKit", "UIFoundation", "CoreText", "CoreGraphics", "AttributedText", "TextEngine", "Windowing", "Fonts", "Raster"]),
   .target(name: "QuartzCore", dependencies: ["UIKit"]),
   // Outside the package for the compiler: it sees no `package` symbol of what stands above it.
   .target(name: "Exhibits", dependencies: ["UIKit", "Markdown"], packageAccess: false, plugins: ["AppleNames", "ExhibitSources"]),

@@ -10,6 +10,7 @@ extension Look {
     palette.popover = popover
     palette.separator = popoverHairline
     palette.shadow = shadow
+    palette.dimming = pressed
     palette.hover = hover
     palette.pressed = pressed
     palette.onFill = blueTint
@@ -30,6 +31,9 @@ extension Look {
     palette.keyboard.bar = bar
     palette.keyboard.hairline = hairline
     palette.keyboard.secondary = secondary
+    palette.table.background = page
+    palette.table.groupedBackground = desk
+    palette.table.groupedCell = page
     UISystemPalette.current = palette
   }
 }

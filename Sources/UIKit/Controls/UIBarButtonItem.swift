@@ -2,11 +2,20 @@ import CoreGraphics
 import Foundation
 import UIFoundation
 
+/// A bar that shows items.
+@MainActor
+protocol ItemBar: UIView {
+  /// Title, image, colour, width or state of an item are others.
+  func itemDidChange(_ item: UIBarItem)
+  /// An item has another view.
+  func viewsDidChange()
+}
+
 /// What items of bars have in common.
 @preconcurrency @MainActor
 open class UIBarItem: NSObject {
   /// The bar that shows the item; told of changes.
-  weak var bar: UIToolbar?
+  weak var bar: (any ItemBar)?
 
   /// An item that shows nothing yet.
   public override init() { super.init() }
@@ -135,11 +144,61 @@ open class UIBarButtonItem: UIBarItem {
     return item
   }
 
+  /// What shows the item in its bar, as far as that makes one.
+  weak var button: UIView?
+
   /// Does what the item is for. An action that its target does not list traps.
   func trigger() {
     if let primaryAction { return primaryAction.perform(sender: self) }
     guard let action else { return }
     let isDone = UIApplication.shared.sendAction(action, to: target, from: self, for: nil)
     precondition(isDone || target == nil, "\(target.map { "\(type(of: $0))" } ?? "") lists no action \(action) in its table")
+  }
+}
+
+/// A popover can stand beside an item, wherever its bar shows it.
+extension UIBarButtonItem: UIPopoverPresentationControllerSourceItem {
+  public func frame(in referenceView: UIView) -> CGRect? {
+    guard let view = customView ?? button, view.window != nil else { return nil }
+    return view.convert(view.bounds, to: referenceView)
+  }
+}
+
+extension UIPopoverPresentationController {
+  /// The item that the popover is about; the same as `sourceItem`, where that is one.
+  public var barButtonItem: UIBarButtonItem? {
+    get { sourceItem as? UIBarButtonItem }
+    set { sourceItem = newValue }
+  }
+}
+
+/// The button that a bar makes for an item.
+@MainActor
+final class BarItemButton: UIButton {
+  private static let padding = UIEdgeInsets(top: 6, left: 8, bottom: 6, right: 8)
+
+  init(_ item: UIBarButtonItem, tint: UIColor) {
+    super.init(frame: .zero, type: .system)
+    contentEdgeInsets = Self.padding
+    item.button = self
+    fill(item, tint: tint)
+    addAction(UIAction { [weak item] _ in item?.trigger() }, for: .primaryActionTriggered)
+  }
+
+  required init?(coder: NSCoder) { nil }
+
+  /// Shows what the item shows; `tint` is the bar's.
+  func fill(_ item: UIBarButtonItem, tint: UIColor) {
+    isEnabled = item.isEnabled
+    tintColor = item.tintColor
+    let image = item.image.map { $0.renderingMode == .alwaysOriginal ? $0 : $0.withTintColor(item.tintColor ?? tint) }
+    setImage(image, for: .normal)
+    setTitle(image == nil ? item.title : nil, for: .normal)
+    accessibilityLabel = image == nil ? nil : item.title
+  }
+
+  /// Takes its font, in a bar of a size.
+  func dress(_ item: UIBarButtonItem, _ scale: BarScale) {
+    titleLabel?.font = scale.font(.systemFont(ofSize: 15, weight: item.style == .done ? .semibold : .regular))
   }
 }

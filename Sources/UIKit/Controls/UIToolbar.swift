@@ -7,11 +7,10 @@ import UIFoundation
 /// Its type grows with the content size category, as far as its window has room. Items stand from the reading's start;
 /// flexible spaces share what room is left. What has no room at the end is not shown.
 @preconcurrency @MainActor
-open class UIToolbar: UIView {
+open class UIToolbar: UIView, ItemBar {
   private static let height: CGFloat = 44
   private static let margin: CGFloat = 8
   private static let gap: CGFloat = 4
-  private static let padding = UIEdgeInsets(top: 6, left: 8, bottom: 6, right: 8)
 
   /// For each of `shownItems` its view; room has none.
   private var views: [UIView?] = []
@@ -61,7 +60,7 @@ open class UIToolbar: UIView {
       let kept = old.firstIndex { $0.0 === item }.flatMap { old.remove(at: $0).1 }
       if item.isSpace { return nil }
       if let kept, item.customView.map({ $0 === kept }) ?? (kept is BarItemButton) { return kept }
-      return item.customView ?? button(of: item)
+      return item.customView ?? BarItemButton(item, tint: tintColor ?? .tintColor)
     }
     for case let view? in before where view.superview === self && !views.contains(where: { $0 === view }) { view.removeFromSuperview() }
     for case let view? in views { if view.superview === self { bringSubviewToFront(view) } else { addSubview(view) } }
@@ -70,33 +69,11 @@ open class UIToolbar: UIView {
 
   /// Title, image, colour, width or state of an item are others.
   func itemDidChange(_ item: UIBarItem) {
-    for (shown, view) in zip(shownItems, views) where shown === item { if let button = view as? BarItemButton { fill(button, shown) } }
+    for (shown, view) in zip(shownItems, views) where shown === item { (view as? BarItemButton)?.fill(shown, tint: tintColor ?? .tintColor) }
     setNeedsLayout()
   }
 
   private var scale: BarScale { BarScale(traitCollection, window: (window?.bounds ?? UIScreen.main.bounds).size) }
-
-  private func fill(_ button: UIButton, _ item: UIBarButtonItem) {
-    button.isEnabled = item.isEnabled
-    button.tintColor = item.tintColor
-    let color = item.tintColor ?? tintColor ?? .tintColor
-    let image = item.image.map { $0.renderingMode == .alwaysOriginal ? $0 : $0.withTintColor(color) }
-    button.setImage(image, for: .normal)
-    button.setTitle(image == nil ? item.title : nil, for: .normal)
-    button.accessibilityLabel = image == nil ? nil : item.title
-  }
-
-  private func button(of item: UIBarButtonItem) -> UIButton {
-    let button = BarItemButton(type: .system)
-    button.contentEdgeInsets = Self.padding
-    fill(button, item)
-    button.addAction(UIAction { [weak item] _ in item?.trigger() }, for: .primaryActionTriggered)
-    return button
-  }
-
-  private func dress(_ button: UIButton, _ item: UIBarButtonItem) {
-    button.titleLabel?.font = scale.font(.systemFont(ofSize: 15, weight: item.style == .done ? .semibold : .regular))
-  }
 
   open override func tintColorDidChange() {
     super.tintColorDidChange()
@@ -142,7 +119,7 @@ open class UIToolbar: UIView {
     if item.width > 0 { return item.width }
     guard let view else { return 0 }
     if let button = view as? BarItemButton {
-      dress(button, item)
+      button.dress(item, scale)
       return button.sizeThatFits(bounds.size).width.rounded(.up)
     }
     return view.bounds.width > 0 ? view.bounds.width : view.sizeThatFits(bounds.size).width
@@ -153,6 +130,3 @@ open class UIToolbar: UIView {
     UIBezierPath(rect: CGRect(x: 0, y: 0, width: bounds.width, height: 1)).fill()
   }
 }
-
-/// The button that a bar makes for an item.
-private final class BarItemButton: UIButton {}

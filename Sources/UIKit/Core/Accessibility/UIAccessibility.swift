@@ -31,7 +31,7 @@ public struct UIAccessibilityTraits: OptionSet, Hashable, Sendable {
 /// What `galley tree` calls a thing on the screen. A Galley extension.
 public enum ScreenRole: String, CaseIterable, Hashable, Sendable {
   case page, column, line, shape, handle, button, slider, key, accessory, popover, caret, selection, link, image
-  case field, text
+  case field, text, table, row
 }
 
 /// What was set of a view's accessibility; most views set nothing.

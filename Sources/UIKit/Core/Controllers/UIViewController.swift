@@ -18,8 +18,15 @@ open class UIViewController: UIResponder, UITraitEnvironment {
   /// The child controllers, in the order in which they were added.
   public internal(set) var children: [UIViewController] = []
 
+  // Written by what shows the controller: items of bars, by kind.
+  var companions: [ObjectIdentifier: any ControllerCompanion] = [:]
+  // Written by +Presenting.
+  var presentation: PresentationView?
+  weak var presenter: UIViewController?
+  var popover: UIPopoverPresentationController?
+
   /// Shown by what holds the controller.
-  open var title: String?
+  open var title: String? { didSet { if title != oldValue { for companion in companions.values { companion.titleDidChange() } } } }
 
   /// The size that a container would give it.
   open var preferredContentSize = CGSize.zero {
@@ -135,6 +142,29 @@ open class UIViewController: UIResponder, UITraitEnvironment {
   open func didMove(toParent parent: UIViewController?) {}
   /// Called when the `preferredContentSize` of a child has changed. Here: nothing.
   open func preferredContentSizeDidChange(forChildContentContainer container: UIViewController) {}
+
+  // MARK: Presenting
+
+  /// How the controller is shown when it is presented; `automatic`, a sheet, by default.
+  open var modalPresentationStyle = UIModalPresentationStyle.automatic
+  /// How it comes and goes then; `coverVertical` by default.
+  open var modalTransitionStyle = UIModalTransitionStyle.coverVertical
+  /// Whether Escape and a press beside it leave it where it is; `false` by default.
+  open var isModalInPresentation = false
+
+  /// Shows a controller over the window; keys, Tab and the pointer are its own until it is dismissed. Where one is presented already,
+  /// that is told, and nothing happens.
+  open func present(_ viewControllerToPresent: UIViewController, animated flag: Bool, completion: (() -> Void)? = nil) {
+    outermost.show(viewControllerToPresent, for: self, animated: flag, completion)
+  }
+
+  /// Takes away what this controller presented, or, where it presented nothing, this controller. What had the keys before has them again.
+  open func dismiss(animated flag: Bool, completion: (() -> Void)? = nil) { takeAway(animated: flag, completion) }
+
+  /// The controller is about to be placed in so much room: it says its `preferredContentSize`.
+  func prepareForPresentation(in room: CGSize) {}
+  /// Whether Escape or a press beside it takes it away.
+  func mayLeavePresentation(byKey: Bool) -> Bool { !isModalInPresentation }
 
   // MARK: Traits
 

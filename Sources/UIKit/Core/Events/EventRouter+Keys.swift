@@ -48,7 +48,7 @@ extension EventRouter {
     var responders: [UIResponder] = []
     if let focused = window.focusedView { responders.append(focused) }
     if let first = window.firstResponder, first !== responders.first { responders.append(first) }
-    return responders.isEmpty ? [window.rootViewController?.viewIfLoaded ?? window] : responders
+    return responders.isEmpty ? [window.topPresentation?.keyTaker ?? window.rootViewController?.viewIfLoaded ?? window] : responders
   }
 
   private func send(_ press: UIPress, _ time: TimeInterval) -> Bool {

@@ -25,6 +25,9 @@ public struct UISystemPalette {
   /// Under menus and tooltips.
   public var shadow = UIColor.black.withAlphaComponent(0.25)
 
+  /// Over what lies behind a sheet or an alert.
+  public var dimming = UIColor.black.withAlphaComponent(0.25)
+
   /// Over a control or a row that the pointer is on.
   public var hover = UIColor.quaternarySystemFill
   /// Over a control that is pressed, and behind text that is selected in a view without the keyboard.
@@ -54,6 +57,8 @@ public struct UISystemPalette {
 
   /// The keyboard on the screen, and the bars on it.
   public var keyboard = Keyboard()
+  /// Tables.
+  public var table = Table()
 
   /// The system's colours.
   public init() {}
@@ -77,6 +82,20 @@ public struct UISystemPalette {
     public var hairline = UIColor.separator
     /// The word on the space bar.
     public var secondary = UIColor.secondaryLabel
+
+    /// The system's colours.
+    public init() {}
+  }
+
+  /// The colours of tables.
+  @MainActor
+  public struct Table {
+    /// Behind the rows of a plain table.
+    public var background = UIColor.systemBackground
+    /// Around the sections of a grouped table.
+    public var groupedBackground = UIColor.systemGroupedBackground
+    /// The sheet that rows of a grouped table lie on.
+    public var groupedCell = UIColor.secondarySystemGroupedBackground
 
     /// The system's colours.
     public init() {}

@@ -47,6 +47,26 @@ func useSamples() {
   UIApplication.shared.sendAction("done:", to: nil, from: nil, for: nil)
   expect(!controller.textView.isFirstResponder, "Done ends editing")
 
+  // A table of contacts in a navigation controller.
+  let list = ContactsTableViewController(contacts: (0..<40).map { Contact(name: "Contact \($0)", note: String(repeating: "a note ", count: $0 % 3 * 12 + 1)) })
+  let navigation = UINavigationController(rootViewController: list)
+  window.rootViewController = navigation
+  window.layoutIfNeeded()
+  let cells = list.tableView.visibleCells.compactMap { $0 as? ContactCell }
+  expect(cells.first?.nameLabel.text == "Contact 0" && cells.count > 3 && cells.count < 12, "only rows in sight have cells: \(cells.count)")
+  for cell in cells { expect(abs(cell.noteLabel.frame.maxY + 10 - cell.frame.height) < 1, "the note of \(cell.nameLabel.text ?? "") makes its row: \(cell.frame.height)") }
+  list.insert(Contact(name: "Somebody", note: "new"))
+  window.layoutIfNeeded()
+  expect((list.tableView.visibleCells.first as? ContactCell)?.nameLabel.text == "Somebody", "a row was inserted")
+  list.addContact(nil)
+  let alert = list.presentedViewController as? UIAlertController
+  expect(alert?.textFields?.count == 1 && alert?.actions.map { $0.title ?? "" } == ["Cancel", "Add"], "an alert asks for a name")
+  list.dismiss(animated: false)
+  list.tableView(list.tableView, didSelectRowAt: IndexPath(row: 1, section: 0))
+  window.layoutIfNeeded()
+  let detail = navigation.topViewController as? ContactViewController
+  expect(detail?.contact.name == "Contact 0" && detail?.noteView.frame.width == 400, "its page is shown: \(detail?.noteView.frame ?? .zero)")
+
   // Attributed strings of Swift's own.
   var modern = AttributedString("plain and bold")
   if let bold = modern.range(of: "bold") { modern[bold].font = .boldSystemFont(ofSize: 17) }

@@ -1,0 +1,95 @@
+import UIKit
+
+/// A navigation controller over tables: a long list, cells and their selection, rows that come and go, a form, questions.
+public struct ControllersExhibit: Exhibit {
+  public let name = "controllers"
+  public let title = "Controllers"
+  public let topic = "Tables"
+
+  /// Makes no view yet.
+  public init() {}
+
+  public func makeViewController(category: UIContentSizeCategory) -> UIViewController {
+    Look.install()
+    return ContentsController.inNavigation()
+  }
+}
+
+/// The first table: where each row leads.
+final class ContentsController: UITableViewController {
+  private struct Row {
+    var title: String
+    var note: String
+    var make: () -> UIViewController
+  }
+
+  private let rows = [
+    Row(title: "A long list", note: "A hundred thousand rows, of which only those in sight have cells", make: { LongListController() }),
+    Row(title: "Cells", note: "Four styles, accessories, and labels that light up with their row", make: { CellsController() }),
+    Row(title: "Rows that come and go", note: "Added, removed and moved, with the selection", make: { NotesController() }),
+    Row(title: "A form", note: "Fields in cells stay clear of the keyboard", make: { FormController() }),
+    Row(title: "Controls", note: "Segments, a stepper, progress, pages", make: { ControlsController() }),
+    Row(title: "Questions", note: "Alerts, a sheet, a popover", make: { QuestionsController() }),
+  ]
+
+  static func inNavigation() -> UINavigationController {
+    let navigation = UINavigationController(rootViewController: ContentsController(style: .insetGrouped))
+    navigation.view.tintColor = Look.blueInk
+    return navigation
+  }
+
+  override func viewDidLoad() {
+    super.viewDidLoad()
+    title = "Tables"
+    navigationItem.rightBarButtonItem = UIBarButtonItem(primaryAction: UIAction(title: "Source") { [weak self] _ in self?.showSource() })
+  }
+
+  private func showSource() {
+    let source = SourceController("ControllersExhibit.swift")
+    let navigation = UINavigationController(rootViewController: source)
+    navigation.preferredContentSize = CGSize(width: 760, height: 0)
+    present(navigation, animated: true)
+  }
+
+  override func tableView(_ tableView: UITableView, numberOfRowsInSection section: Int) -> Int { rows.count }
+
+  override func tableView(_ tableView: UITableView, cellForRowAt indexPath: IndexPath) -> UITableViewCell {
+    let cell = tableView.dequeueReusableCell(withIdentifier: "row") ?? UITableViewCell(style: .subtitle, reuseIdentifier: "row")
+    cell.textLabel?.text = rows[indexPath.row].title
+    cell.detailTextLabel?.text = rows[indexPath.row].note
+    cell.textLabel?.numberOfLines = 0
+    cell.detailTextLabel?.numberOfLines = 0
+    cell.accessoryType = .disclosureIndicator
+    return cell
+  }
+
+  override func tableView(_ tableView: UITableView, didSelectRowAt indexPath: IndexPath) {
+    navigationController?.pushViewController(rows[indexPath.row].make(), animated: true)
+  }
+}
+
+/// The exhibit's own files, on a sheet.
+final class SourceController: UIViewController {
+  private let panel: SourcePanel
+
+  init(_ file: String) {
+    panel = SourcePanel(ExhibitSource.files(besides: file))
+    super.init(nibName: nil, bundle: nil)
+    title = "Source"
+    navigationItem.rightBarButtonItem = UIBarButtonItem(
+      systemItem: .done, primaryAction: UIAction(title: "Done") { [weak self] _ in self?.dismiss(animated: true) })
+  }
+
+  required init?(coder: NSCoder) { nil }
+
+  override func viewDidLoad() {
+    super.viewDidLoad()
+    view.backgroundColor = Look.desk
+    view.addSubview(panel)
+  }
+
+  override func viewDidLayoutSubviews() {
+    super.viewDidLayoutSubviews()
+    panel.frame = view.bounds.insetBy(dx: 10, dy: 10)
+  }
+}

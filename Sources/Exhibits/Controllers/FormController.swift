@@ -1,0 +1,74 @@
+import UIKit
+
+/// Fields in cells. The table gives itself room for the keyboard, and the row that is edited is in sight: the controller does nothing for it.
+final class FormController: UITableViewController, UITextFieldDelegate {
+  private static let names = [
+    "Given name", "Surname", "Street", "Number", "Town", "Postal code", "Country", "Telephone", "Mail", "Newspaper", "Edition", "Copies",
+  ]
+  private var entries = Array(repeating: "", count: names.count)
+
+  init() {
+    super.init(style: .insetGrouped)
+    title = "A Form"
+  }
+
+  required init?(coder: NSCoder) { nil }
+
+  override func viewDidLoad() {
+    super.viewDidLoad()
+    tableView.allowsSelection = false
+    tableView.register(FieldCell.self, forCellReuseIdentifier: "field")
+  }
+
+  override func tableView(_ tableView: UITableView, numberOfRowsInSection section: Int) -> Int { Self.names.count }
+
+  override func tableView(_ tableView: UITableView, cellForRowAt indexPath: IndexPath) -> UITableViewCell {
+    let cell = tableView.dequeueReusableCell(withIdentifier: "field", for: indexPath)
+    guard let cell = cell as? FieldCell else { return cell }
+    cell.name.text = Self.names[indexPath.row]
+    cell.field.text = entries[indexPath.row]
+    cell.field.accessibilityLabel = Self.names[indexPath.row]
+    cell.field.returnKeyType = indexPath.row == Self.names.count - 1 ? .done : .next
+    cell.field.tag = indexPath.row
+    cell.field.delegate = self
+    return cell
+  }
+
+  // What was typed stays when its cell is used for another row.
+  func textFieldDidEndEditing(_ textField: UITextField) { entries[textField.tag] = textField.text ?? "" }
+
+  func textFieldShouldReturn(_ textField: UITextField) -> Bool {
+    let next = IndexPath(row: textField.tag + 1, section: 0)
+    guard next.row < Self.names.count else { return textField.resignFirstResponder() }
+    tableView.scrollToRow(at: next, at: .none, animated: false)
+    return (tableView.cellForRow(at: next) as? FieldCell)?.field.becomeFirstResponder() ?? true
+  }
+}
+
+/// A name over a field, held by constraints.
+private final class FieldCell: UITableViewCell {
+  let name = UILabel()
+  let field = UITextField()
+
+  override init(style: UITableViewCell.CellStyle, reuseIdentifier: String?) {
+    super.init(style: style, reuseIdentifier: reuseIdentifier)
+    name.font = .preferredFont(forTextStyle: .footnote)
+    name.textColor = Look.secondary
+    name.numberOfLines = 0
+    field.font = .preferredFont(forTextStyle: .body)
+    field.textColor = Look.ink
+    name.adjustsFontForContentSizeCategory = true
+    field.adjustsFontForContentSizeCategory = true
+    let stack = UIStackView(arrangedSubviews: [name, field])
+    (stack.axis, stack.spacing) = (.vertical, 2)
+    stack.translatesAutoresizingMaskIntoConstraints = false
+    contentView.addSubview(stack)
+    let margins = contentView.layoutMarginsGuide
+    NSLayoutConstraint.activate([
+      stack.leadingAnchor.constraint(equalTo: margins.leadingAnchor), stack.trailingAnchor.constraint(equalTo: margins.trailingAnchor),
+      stack.topAnchor.constraint(equalTo: margins.topAnchor), stack.bottomAnchor.constraint(equalTo: margins.bottomAnchor),
+    ])
+  }
+
+  required init?(coder: NSCoder) { nil }
+}

@@ -1,0 +1,99 @@
+import UIKit
+
+/// What can be asked over a window, and what was answered last.
+final class QuestionsController: UITableViewController {
+  private lazy var rows: [(title: String, ask: (IndexPath) -> Void)] = [
+    ("An alert", { [weak self] _ in self?.askToDelete() }), ("An alert with fields", { [weak self] _ in self?.askForName() }),
+    ("An action sheet", { [weak self] in self?.askWhere($0) }), ("A sheet", { [weak self] _ in self?.showSheet() }),
+    ("A popover", { [weak self] in self?.showPopover($0) }), ("Tabs", { [weak self] _ in self?.showTabs() }),
+  ]
+  private var answer = "Nothing was asked yet."
+
+  init() {
+    super.init(style: .insetGrouped)
+    title = "Questions"
+  }
+
+  required init?(coder: NSCoder) { nil }
+
+  private func note(_ words: String) {
+    answer = words
+    tableView.reloadSections([0], with: .none)
+  }
+
+  override func tableView(_ tableView: UITableView, numberOfRowsInSection section: Int) -> Int { rows.count }
+  override func tableView(_ tableView: UITableView, titleForFooterInSection section: Int) -> String? { answer }
+
+  override func tableView(_ tableView: UITableView, cellForRowAt indexPath: IndexPath) -> UITableViewCell {
+    let cell = tableView.dequeueReusableCell(withIdentifier: "q") ?? UITableViewCell(style: .default, reuseIdentifier: "q")
+    cell.textLabel?.text = rows[indexPath.row].title
+    cell.textLabel?.numberOfLines = 0
+    return cell
+  }
+
+  override func tableView(_ tableView: UITableView, didSelectRowAt indexPath: IndexPath) {
+    tableView.deselectRow(at: indexPath, animated: true)
+    rows[indexPath.row].ask(indexPath)
+  }
+
+  // MARK: Questions
+
+  private func askToDelete() {
+    let alert = UIAlertController(title: "Distribute the type?", message: "The forme is broken up, and its letters go back to their cases.", preferredStyle: .alert)
+    alert.addAction(UIAlertAction(title: "Distribute", style: .destructive) { [weak self] _ in self?.note("The type was distributed.") })
+    alert.addAction(UIAlertAction(title: "Cancel", style: .cancel) { [weak self] _ in self?.note("The type stands.") })
+    present(alert, animated: true)
+  }
+
+  private func askForName() {
+    let alert = UIAlertController(title: "Sign the page", message: "As it shall stand in the colophon.", preferredStyle: .alert)
+    alert.addTextField { field in
+      field.placeholder = "Name"
+      field.accessibilityLabel = "Name"
+    }
+    alert.addTextField { field in
+      field.placeholder = "Town"
+      field.accessibilityLabel = "Town"
+    }
+    alert.addAction(UIAlertAction(title: "Cancel", style: .cancel))
+    alert.addAction(
+      UIAlertAction(title: "Sign", style: .default) { [weak self, weak alert] _ in
+        let words = (alert?.textFields ?? []).compactMap(\.text).filter { !$0.isEmpty }
+        self?.note(words.isEmpty ? "Signed by nobody." : "Signed: \(words.joined(separator: ", ")).")
+      })
+    present(alert, animated: true)
+  }
+
+  private func askWhere(_ path: IndexPath) {
+    let sheet = UIAlertController(title: nil, message: "Where does the page go?", preferredStyle: .actionSheet)
+    for place in ["To the press", "To the reader", "To the stone"] {
+      sheet.addAction(UIAlertAction(title: place, style: .default) { [weak self] _ in self?.note("It goes \(place.lowercased()).") })
+    }
+    sheet.addAction(UIAlertAction(title: "Throw away", style: .destructive) { [weak self] _ in self?.note("It is gone.") })
+    sheet.addAction(UIAlertAction(title: "Cancel", style: .cancel))
+    sheet.popoverPresentationController?.sourceView = tableView.cellForRow(at: path)
+    present(sheet, animated: true)
+  }
+
+  private func showSheet() {
+    let notes = UINavigationController(rootViewController: NotesController())
+    notes.viewControllers[0].navigationItem.leftBarButtonItem = UIBarButtonItem(
+      systemItem: .done, primaryAction: UIAction(title: "Done") { [weak self] _ in self?.dismiss(animated: true) })
+    present(notes, animated: true)
+  }
+
+  private func showPopover(_ path: IndexPath) {
+    let cells = CellsController()
+    cells.modalPresentationStyle = .popover
+    cells.preferredContentSize = CGSize(width: 320, height: 380)
+    cells.popoverPresentationController?.sourceView = tableView.cellForRow(at: path)?.textLabel
+    present(cells, animated: true)
+  }
+
+  private func showTabs() {
+    let tabs = UITabBarController()
+    tabs.viewControllers = [UINavigationController(rootViewController: NotesController()), UINavigationController(rootViewController: CellsController()), LongListController()]
+    for (controller, name) in zip(tabs.viewControllers ?? [], ["Rows", "Cells", "Numbers"]) { controller.title = name }
+    present(tabs, animated: true)
+  }
+}

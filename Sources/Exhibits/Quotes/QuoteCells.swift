@@ -1,0 +1,80 @@
+import UIKit
+
+/// What all three kinds of cells can be given.
+@MainActor protocol QuoteCell: UITableViewCell {
+  func show(_ text: NSAttributedString)
+}
+
+/// Lays its label out by itself; how high it is, the table's delegate measures with the same inset.
+final class MeasuredQuoteCell: UITableViewCell, QuoteCell {
+  static let inset: CGFloat = 14
+
+  override init(style: UITableViewCell.CellStyle, reuseIdentifier: String?) {
+    super.init(style: style, reuseIdentifier: reuseIdentifier)
+    textLabel?.numberOfLines = 0
+  }
+
+  required init?(coder: NSCoder) { nil }
+
+  func show(_ text: NSAttributedString) { textLabel?.attributedText = text }
+
+  override func layoutSubviews() {
+    super.layoutSubviews()
+    textLabel?.frame = bounds.insetBy(dx: Self.inset, dy: Self.inset)
+  }
+
+  /// How high a row with a text is: what the text measures, rounded up, and the inset above and below.
+  static func height(of text: NSAttributedString, width: CGFloat) -> CGFloat {
+    let room = CGSize(width: width - inset * 2, height: .greatestFiniteMagnitude)
+    let rect = text.boundingRect(with: room, options: [.usesLineFragmentOrigin, .usesFontLeading], context: nil)
+    return ceil(rect.height) + inset * 2
+  }
+}
+
+/// Holds its label by four constraints, which give the row its height.
+final class ConstrainedQuoteCell: UITableViewCell, QuoteCell {
+  private let label = UILabel()
+
+  override init(style: UITableViewCell.CellStyle, reuseIdentifier: String?) {
+    super.init(style: style, reuseIdentifier: reuseIdentifier)
+    label.numberOfLines = 0
+    label.translatesAutoresizingMaskIntoConstraints = false
+    contentView.addSubview(label)
+    let inset = MeasuredQuoteCell.inset
+    NSLayoutConstraint.activate([
+      label.leadingAnchor.constraint(equalTo: contentView.leadingAnchor, constant: inset),
+      contentView.trailingAnchor.constraint(equalTo: label.trailingAnchor, constant: inset),
+      label.topAnchor.constraint(equalTo: contentView.topAnchor, constant: inset),
+      contentView.bottomAnchor.constraint(equalTo: label.bottomAnchor, constant: inset),
+    ])
+  }
+
+  required init?(coder: NSCoder) { nil }
+
+  func show(_ text: NSAttributedString) { label.attributedText = text }
+}
+
+/// Has a text view that is as high as its text, in which words can be selected.
+final class TextViewQuoteCell: UITableViewCell, QuoteCell {
+  private let textView = Board.textView("Quote")
+
+  override init(style: UITableViewCell.CellStyle, reuseIdentifier: String?) {
+    super.init(style: style, reuseIdentifier: reuseIdentifier)
+    contentView.addSubview(textView)
+  }
+
+  required init?(coder: NSCoder) { nil }
+
+  func show(_ text: NSAttributedString) { textView.attributedText = text }
+
+  override func sizeThatFits(_ size: CGSize) -> CGSize {
+    let inset = MeasuredQuoteCell.inset
+    let text = textView.sizeThatFits(CGSize(width: size.width - inset * 2, height: .greatestFiniteMagnitude))
+    return CGSize(width: size.width, height: ceil(text.height) + inset * 2)
+  }
+
+  override func layoutSubviews() {
+    super.layoutSubviews()
+    textView.frame = contentView.bounds.insetBy(dx: MeasuredQuoteCell.inset, dy: MeasuredQuoteCell.inset)
+  }
+}

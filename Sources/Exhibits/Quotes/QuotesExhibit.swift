@@ -1,0 +1,201 @@
+import UIKit
+
+/// A table of quotes, each row as high as its words: by measuring them, by constraints, and by a text view that sizes itself.
+public struct QuotesExhibit: Exhibit {
+  public let name = "quotes"
+  public let title = "Quotes in a Table"
+  public let topic = "Tables"
+
+  /// Makes no view yet.
+  public init() {}
+
+  public func makeViewController(category: UIContentSizeCategory) -> UIViewController {
+    Look.install()
+    return QuotesViewController()
+  }
+}
+
+/// Shows the same quotes in one of three ways, which come out alike.
+final class QuotesViewController: UIViewController, UITableViewDataSource, UITableViewDelegate {
+  enum Way: Int, CaseIterable {
+    case measured, constraints, textView
+
+    var title: String {
+      switch self {
+      case .measured: "Measured"
+      case .constraints: "Constraints"
+      case .textView: "Text View"
+      }
+    }
+
+    var note: String {
+      switch self {
+      case .measured: "The delegate measures each text with boundingRect, rounds up, and adds an inset that the cell has too."
+      case .constraints: "A label is held at all four edges of the cell; what it needs makes the row."
+      case .textView: "A text view that does not scroll says how high it is. Its words can be selected."
+      }
+    }
+
+    var cell: UITableViewCell.Type {
+      switch self {
+      case .measured: MeasuredQuoteCell.self
+      case .constraints: ConstrainedQuoteCell.self
+      case .textView: TextViewQuoteCell.self
+      }
+    }
+  }
+
+  let tableView = UITableView(frame: .zero, style: .plain)
+  private let head = QuotesHead()
+  private var sourcePanel: SourcePanel?
+  private(set) var way = Way.measured
+
+  init() {
+    super.init(nibName: nil, bundle: nil)
+    title = "Quotes"
+  }
+
+  required init?(coder: NSCoder) { nil }
+
+  override func viewDidLoad() {
+    super.viewDidLoad()
+    view.backgroundColor = Look.page
+    tableView.dataSource = self
+    tableView.delegate = self
+    tableView.accessibilityLabel = "Quotes"
+    tableView.separatorColor = Look.hairline
+    tableView.separatorInset = UIEdgeInsets(top: 0, left: MeasuredQuoteCell.inset, bottom: 0, right: MeasuredQuoteCell.inset)
+    for way in Way.allCases { tableView.register(way.cell, forCellReuseIdentifier: way.title) }
+    tableView.tableHeaderView = head
+    view.addSubview(tableView)
+    for (button, way) in zip(head.ways, Way.allCases) { button.addAction(UIAction { [weak self] _ in self?.show(way) }, for: .touchUpInside) }
+    head.source.addAction(UIAction { [weak self] _ in self?.toggleSource() }, for: .touchUpInside)
+    show(.measured)
+  }
+
+  func show(_ way: Way) {
+    self.way = way
+    head.show(way)
+    tableView.reloadData()
+    view.setNeedsLayout()
+  }
+
+  private func toggleSource() {
+    if sourcePanel != nil {
+      sourcePanel?.removeFromSuperview()
+      sourcePanel = nil
+    } else {
+      let panel = SourcePanel(ExhibitSource.files(besides: "QuotesExhibit.swift"))
+      view.addSubview(panel)
+      sourcePanel = panel
+    }
+    head.source.isSelected = sourcePanel != nil
+    view.setNeedsLayout()
+  }
+
+  private func text(_ indexPath: IndexPath) -> NSAttributedString { Quote.all[indexPath.row].text(scale: Board.scale(traitCollection)) }
+
+  // MARK: The table
+
+  func tableView(_ tableView: UITableView, numberOfRowsInSection section: Int) -> Int { Quote.all.count }
+
+  func tableView(_ tableView: UITableView, cellForRowAt indexPath: IndexPath) -> UITableViewCell {
+    let cell = tableView.dequeueReusableCell(withIdentifier: way.title, for: indexPath)
+    (cell as? any QuoteCell)?.show(text(indexPath))
+    return cell
+  }
+
+  func tableView(_ tableView: UITableView, heightForRowAt indexPath: IndexPath) -> CGFloat {
+    guard way == .measured else { return UITableView.automaticDimension }
+    return MeasuredQuoteCell.height(of: text(indexPath), width: tableView.bounds.width)
+  }
+
+  // MARK: Layout
+
+  override func viewDidLayoutSubviews() {
+    super.viewDidLayoutSubviews()
+    var bounds = view.bounds.inset(by: view.safeAreaInsets)
+    if let sourcePanel {
+      let isWide = bounds.width >= 900
+      let (panel, rest) = bounds.divided(atDistance: ((isWide ? bounds.width * 0.46 : bounds.height * 0.5)).rounded(), from: isWide ? .maxXEdge : .maxYEdge)
+      sourcePanel.frame = panel.insetBy(dx: 10, dy: 10)
+      bounds = rest
+    }
+    let scale = max(Board.scale(traitCollection), 1)
+    let width = min(bounds.width, (640 * scale).rounded())
+    tableView.frame = CGRect(x: bounds.minX + ((bounds.width - width) / 2).rounded(), y: bounds.minY, width: width, height: bounds.height)
+    let height = head.sizeThatFits(CGSize(width: width, height: 0)).height
+    if head.frame.height != height {
+      head.frame.size.height = height
+      tableView.setNeedsLayout()
+    }
+  }
+
+  override func traitCollectionDidChange(_ previousTraitCollection: UITraitCollection?) {
+    super.traitCollectionDidChange(previousTraitCollection)
+    // The text of a row is made for a size.
+    tableView.reloadData()
+    view.setNeedsLayout()
+  }
+}
+
+/// The heading over the table, and the choice of a way.
+final class QuotesHead: UIView {
+  let ways = QuotesViewController.Way.allCases.map { Board.button($0.title) }
+  let source = Board.button("Source")
+  private let heading = UILabel()
+  private let note = UILabel()
+
+  init() {
+    super.init(frame: .zero)
+    heading.text = "Quotes"
+    heading.font = UIFontMetrics(forTextStyle: .largeTitle).scaledFont(for: Board.serif(38))
+    heading.textColor = Look.ink
+    note.font = UIFontMetrics.default.scaledFont(for: Board.serif(17))
+    note.textColor = Look.secondary
+    for label in [heading, note] {
+      label.numberOfLines = 0
+      label.adjustsFontForContentSizeCategory = true
+      addSubview(label)
+    }
+    for button in ways + [source] { addSubview(button) }
+  }
+
+  required init?(coder: NSCoder) { nil }
+
+  func show(_ way: QuotesViewController.Way) {
+    note.text = way.note
+    for (button, other) in zip(ways, QuotesViewController.Way.allCases) { button.isSelected = other == way }
+  }
+
+  override func sizeThatFits(_ size: CGSize) -> CGSize { CGSize(width: size.width, height: arrange(size.width, moves: false)) }
+
+  override func layoutSubviews() {
+    super.layoutSubviews()
+    _ = arrange(bounds.width, moves: true)
+  }
+
+  private func arrange(_ width: CGFloat, moves: Bool) -> CGFloat {
+    let inset = MeasuredQuoteCell.inset
+    let room = max(width - 2 * inset, 0)
+    var y: CGFloat = 14
+    // Letters of the face reach below their line.
+    func place(_ label: UILabel, tail: CGFloat = 0, gap: CGFloat) {
+      let height = label.sizeThatFits(CGSize(width: room, height: 0)).height.rounded(.up) + 2 * tail
+      if moves { label.frame = CGRect(x: inset, y: y, width: room, height: height) }
+      y += height + gap
+    }
+    place(heading, tail: (heading.font.pointSize / 8).rounded(), gap: 0)
+    place(note, gap: 10)
+    // Words of buttons begin where the text does, their grounds a little before.
+    var (x, line) = (inset - 10, CGFloat(0))
+    for button in ways + [source] {
+      let size = button.sizeThatFits(CGSize(width: room, height: 0))
+      if x > inset, x + size.width > width - inset + 10 { (x, y, line) = (inset - 10, y + line + 2, 0) }
+      if moves { button.frame = CGRect(origin: CGPoint(x: x, y: y), size: CGSize(width: min(size.width, room + 10), height: size.height)) }
+      x += size.width + 4
+      line = max(line, size.height)
+    }
+    return (y + line + 12).rounded(.up)
+  }
+}

@@ -1,0 +1,170 @@
+import CoreGraphics
+import Foundation
+import UIFoundation
+
+/// The sheet of an alert: title and message, which scroll where they are long, fields, and a button for each answer.
+@MainActor
+final class AlertView: UIView {
+  private unowned let alert: UIAlertController
+  private let scroller = UIScrollView()
+  private let heading = UILabel()
+  private let message = UILabel()
+  private var fields: [UITextField] = []
+  private var buttons: [AlertButton] = []
+
+  private static let width: CGFloat = 290
+  private static let padding: CGFloat = 18
+  private static let gap: CGFloat = 8
+
+  init(_ alert: UIAlertController) {
+    self.alert = alert
+    super.init(frame: .zero)
+    backgroundColor = UISystemPalette.current.popover
+    heading.font = UIFontMetrics(forTextStyle: .headline).scaledFont(for: .systemFont(ofSize: 17, weight: .semibold))
+    message.font = .preferredFont(forTextStyle: .footnote)
+    heading.textColor = UISystemPalette.current.label
+    message.textColor = UISystemPalette.current.secondaryLabel
+    for label in [heading, message] {
+      label.textAlignment = .center
+      label.numberOfLines = 0
+      label.adjustsFontForContentSizeCategory = true
+      scroller.addSubview(label)
+    }
+    addSubview(scroller)
+    textDidChange()
+    actionsDidChange()
+  }
+
+  required init?(coder: NSCoder) { nil }
+
+  func textDidChange() {
+    heading.text = alert.title
+    message.text = alert.message
+    accessibilityLabel = [alert.title, alert.message].compactMap(\.self).joined(separator: ". ")
+    sizeDidChange()
+  }
+
+  func actionsDidChange() {
+    for view in fields + buttons { view.removeFromSuperview() }
+    fields = alert.textFields ?? []
+    // The one that cancels stands last, beside another one first.
+    let answers = alert.actions.filter { $0.style != .cancel } + alert.actions.filter { $0.style == .cancel }
+    buttons = answers.map { action in AlertButton(action, isBold: action === alert.returnAction) { [weak alert] in alert?.choose(action) } }
+    for view in fields + buttons { addSubview(view) }
+    sizeDidChange()
+  }
+
+  private func sizeDidChange() {
+    setNeedsLayout()
+    superview?.setNeedsLayout()
+    superview?.superview?.superview?.setNeedsLayout()
+  }
+
+  override func traitCollectionDidChange(_ previousTraitCollection: UITraitCollection?) {
+    super.traitCollectionDidChange(previousTraitCollection)
+    sizeDidChange()
+  }
+
+  // MARK: Layout
+
+  func fittingSize(in room: CGSize) -> CGSize {
+    let scale = UIFontMetrics.default.scaledValue(for: 1, compatibleWith: traitCollection)
+    let width = min((Self.width * max(scale, 1)).rounded(), max(room.width - 32, 0))
+    return CGSize(width: width, height: arrange(width, height: nil))
+  }
+
+  override func layoutSubviews() {
+    super.layoutSubviews()
+    arrange(bounds.width, height: bounds.height)
+    setNeedsDisplay()
+  }
+
+  private func height(_ view: UIView, _ width: CGFloat) -> CGFloat { view.sizeThatFits(CGSize(width: width, height: 0)).height.rounded(.up) }
+
+  /// - Parameter height: what there is; `nil` moves nothing.
+  /// - Returns: how high the sheet wants to be.
+  @discardableResult
+  private func arrange(_ width: CGFloat, height whole: CGFloat?) -> CGFloat {
+    let room = max(width - 2 * Self.padding, 0)
+    let headingHeight = heading.text?.isEmpty == false ? height(heading, room) : 0
+    let messageHeight = message.text?.isEmpty == false ? height(message, room) : 0
+    let between: CGFloat = headingHeight > 0 && messageHeight > 0 ? 4 : 0
+    let text = headingHeight + between + messageHeight
+    let fieldHeights = fields.map { max(height($0, room), 32) }
+    let fieldsHeight = fieldHeights.reduce(0) { $0 + $1 + Self.gap }
+    let isSideBySide = buttons.count == 2 && alert.preferredStyle == .alert && buttons.allSatisfy { $0.fittingWidth <= width / 2 - 16 }
+    let buttonHeights = buttons.map { $0.fittingHeight(width) }
+    let buttonsHeight = isSideBySide ? buttonHeights.max() ?? 0 : buttonHeights.reduce(0, +)
+    let top: CGFloat = text > 0 || !fields.isEmpty ? Self.padding : 0
+    let wanted = top + text + fieldsHeight + top + buttonsHeight
+    guard let whole else { return wanted }
+    let seen = max(min(text, text - (wanted - whole)), 0)
+    scroller.frame = CGRect(x: Self.padding, y: top, width: room, height: seen)
+    scroller.contentSize = CGSize(width: room, height: text)
+    heading.frame = CGRect(x: 0, y: 0, width: room, height: headingHeight)
+    message.frame = CGRect(x: 0, y: headingHeight + between, width: room, height: messageHeight)
+    var y = scroller.frame.maxY + (text > 0 ? Self.gap : 0)
+    for (field, height) in zip(fields, fieldHeights) {
+      field.frame = CGRect(x: Self.padding, y: y, width: room, height: height)
+      y += height + Self.gap
+    }
+    y = whole - buttonsHeight
+    for (index, button) in buttons.enumerated() {
+      button.line = isSideBySide ? (index == 0 ? [.top, .left] : .top) : (index > 0 || top > 0 ? .top : [])
+      if isSideBySide {
+        let half = (width / 2).rounded()
+        button.frame = CGRect(x: index == 0 ? half : 0, y: y, width: index == 0 ? width - half : half, height: buttonsHeight)
+      } else {
+        button.frame = CGRect(x: 0, y: y, width: width, height: buttonHeights[index])
+        y += buttonHeights[index]
+      }
+    }
+    return wanted
+  }
+}
+
+/// A button of an alert, with hairlines at its edges.
+@MainActor
+private final class AlertButton: UIButton {
+  var line: UIRectEdge = [] { didSet { if line != oldValue { setNeedsDisplay() } } }
+
+  init(_ action: UIAlertAction, isBold: Bool, choose: @escaping () -> Void) {
+    super.init(frame: .zero, type: .system)
+    setTitle(action.title, for: .normal)
+    if action.style == .destructive { setTitleColor(UISystemPalette.current.destructive, for: .normal) }
+    let font = UIFont.systemFont(ofSize: 16, weight: isBold ? .semibold : .regular)
+    titleLabel?.font = UIFontMetrics(forTextStyle: .callout).scaledFont(for: font)
+    titleLabel?.adjustsFontForContentSizeCategory = true
+    titleLabel?.numberOfLines = 0
+    isEnabled = action.isEnabled
+    addAction(UIAction { _ in choose() }, for: .primaryActionTriggered)
+  }
+
+  required init?(coder: NSCoder) { nil }
+
+  var fittingWidth: CGFloat { titleLabel?.sizeThatFits(CGSize(width: CGFloat.greatestFiniteMagnitude, height: .greatestFiniteMagnitude)).width ?? 0 }
+
+  func fittingHeight(_ width: CGFloat) -> CGFloat {
+    let text = titleLabel?.sizeThatFits(CGSize(width: width - 32, height: .greatestFiniteMagnitude)).height ?? 0
+    return max(44, (text + 20).rounded(.up))
+  }
+
+  override var focusShape: (rect: CGRect, cornerRadius: CGFloat) { (bounds.insetBy(dx: 6, dy: 6), 4) }
+
+  override func layoutSubviews() {
+    super.layoutSubviews()
+    titleLabel?.frame = bounds.insetBy(dx: 16, dy: 4)
+  }
+
+  override func drawBackground(in bounds: CGRect) {
+    let palette = UISystemPalette.current
+    if isEnabled, isHighlighted || isHovered {
+      (isHighlighted ? palette.pressed : palette.hover).setFill()
+      UIRectFill(bounds)
+    }
+    let width = 1 / max(traitCollection.displayScale, 1)
+    palette.separator.setFill()
+    if line.contains(.top) { UIRectFill(CGRect(x: 0, y: 0, width: bounds.width, height: width)) }
+    if line.contains(.left) { UIRectFill(CGRect(x: 0, y: 0, width: width, height: bounds.height)) }
+  }
+}

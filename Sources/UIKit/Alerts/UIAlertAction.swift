@@ -1,0 +1,30 @@
+import Foundation
+
+/// One answer to an alert.
+@preconcurrency @MainActor
+open class UIAlertAction: NSObject {
+  /// What an answer means.
+  public enum Style: Int, Sendable {
+    case `default`
+    /// It changes nothing; Escape takes it. It stands last.
+    case cancel
+    /// It takes something away; shown in red.
+    case destructive
+  }
+
+  /// The word on its button.
+  public let title: String?
+  /// What the answer means.
+  public let style: Style
+  let handler: ((UIAlertAction) -> Void)?
+  weak var alert: UIAlertController?
+
+  /// Whether it can be chosen; `true` by default.
+  open var isEnabled = true { didSet { if isEnabled != oldValue { alert?.actionDidChange() } } }
+
+  /// An answer; `handler` is called when it was chosen and the alert has gone.
+  public init(title: String?, style: Style, handler: ((UIAlertAction) -> Void)? = nil) {
+    (self.title, self.style, self.handler) = (title, style, handler)
+    super.init()
+  }
+}

@@ -1,0 +1,108 @@
+import CoreGraphics
+import Foundation
+import UIFoundation
+
+/// A message over the window with answers, and, in an alert, fields to fill in.
+///
+/// Present it as any controller. Return takes the preferred answer, Escape the one that cancels; Tab goes from field to answer.
+@preconcurrency @MainActor
+open class UIAlertController: UIViewController {
+  /// Where and how answers stand.
+  public enum Style: Int, Sendable {
+    /// A list of answers, at the foot of a narrow window or beside what `popoverPresentationController` names.
+    case actionSheet
+    /// A message in the middle of the window.
+    case alert
+  }
+
+  /// Set when it is made.
+  public let preferredStyle: Style
+  /// What the answers are about.
+  open var message: String? { didSet { if message != oldValue { content?.textDidChange() } } }
+  /// The answers, in the order in which they were added.
+  public private(set) var actions: [UIAlertAction] = []
+  /// The fields, in the order in which they were added; `nil` without any.
+  public private(set) var textFields: [UITextField]?
+  /// What Return takes, shown in bold; one of `actions`. Where none is set, the only answer, or the last that does not cancel or destroy.
+  open var preferredAction: UIAlertAction? { didSet { content?.actionsDidChange() } }
+  private var content: AlertView? { viewIfLoaded as? AlertView }
+
+  /// An alert without answers; add at least one.
+  public init(title: String?, message: String?, preferredStyle: Style) {
+    self.preferredStyle = preferredStyle
+    self.message = message
+    super.init(nibName: nil, bundle: nil)
+    self.title = title
+    modalTransitionStyle = .crossDissolve
+    modalPresentationStyle = preferredStyle == .alert ? .formSheet : .popover
+  }
+
+  /// Galley has no archives of controllers: the answer is always `nil`.
+  public required init?(coder: NSCoder) { nil }
+
+  open override var title: String? { didSet { if title != oldValue { content?.textDidChange() } } }
+
+  /// Adds an answer.
+  open func addAction(_ action: UIAlertAction) {
+    actions.append(action)
+    action.alert = self
+    content?.actionsDidChange()
+  }
+
+  /// Adds a field, which `configurationHandler` may dress. Traps in an action sheet, which has no room for one.
+  open func addTextField(configurationHandler: ((UITextField) -> Void)? = nil) {
+    precondition(preferredStyle == .alert, "an action sheet has no text fields: its preferredStyle is not .alert")
+    let field = UITextField()
+    field.borderStyle = .roundedRect
+    field.font = .preferredFont(forTextStyle: .subheadline)
+    field.adjustsFontForContentSizeCategory = true
+    textFields = (textFields ?? []) + [field]
+    configurationHandler?(field)
+    content?.actionsDidChange()
+  }
+
+  func actionDidChange() { content?.actionsDidChange() }
+
+  // MARK: Showing
+
+  open override func loadView() { view = AlertView(self) }
+
+  open override func viewDidAppear(_ animated: Bool) {
+    super.viewDidAppear(animated)
+    textFields?.first?.becomeFirstResponder()
+  }
+
+  override func prepareForPresentation(in room: CGSize) {
+    loadViewIfNeeded()
+    preferredContentSize = content?.fittingSize(in: room) ?? .zero
+  }
+
+  // MARK: Choosing
+
+  /// What Return takes.
+  var returnAction: UIAlertAction? {
+    if let preferredAction, actions.contains(where: { $0 === preferredAction }) { return preferredAction }
+    return actions.count == 1 ? actions[0] : preferredStyle == .alert ? actions.last { $0.style == .default } : nil
+  }
+
+  /// What Escape takes.
+  private var cancelAction: UIAlertAction? { actions.first { $0.style == .cancel } ?? (actions.count == 1 ? actions[0] : nil) }
+
+  override func mayLeavePresentation(byKey: Bool) -> Bool {
+    guard let cancelAction else { return preferredStyle == .actionSheet }
+    if byKey || preferredStyle == .actionSheet { choose(cancelAction) }
+    return false
+  }
+
+  func choose(_ action: UIAlertAction) {
+    guard action.isEnabled, let presenter, !isBeingDismissed else { return }
+    presenter.dismiss(animated: true) { action.handler?(action) }
+  }
+
+  open override func pressesBegan(_ presses: Set<UIPress>, with event: UIPressesEvent?) {
+    guard let key = presses.plainKey, [.keyboardReturnOrEnter, .keypadEnter].contains(key.keyCode), let action = returnAction else {
+      return super.pressesBegan(presses, with: event)
+    }
+    if presses.first?.isRepeat != true { choose(action) }
+  }
+}

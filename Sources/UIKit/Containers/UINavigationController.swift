@@ -1,0 +1,246 @@
+import CoreGraphics
+import Foundation
+import UIFoundation
+
+/// Hears of what a navigation controller shows. Every method has a default that does nothing.
+@preconcurrency @MainActor
+public protocol UINavigationControllerDelegate: AnyObject {
+  /// A controller's view is about to come.
+  func navigationController(_ navigationController: UINavigationController, willShow viewController: UIViewController, animated: Bool)
+  /// A controller's view has come.
+  func navigationController(_ navigationController: UINavigationController, didShow viewController: UIViewController, animated: Bool)
+}
+
+extension UINavigationControllerDelegate {
+  public func navigationController(_ navigationController: UINavigationController, willShow viewController: UIViewController, animated: Bool) {}
+  public func navigationController(_ navigationController: UINavigationController, didShow viewController: UIViewController, animated: Bool) {}
+}
+
+/// Controllers on top of each other, of which the last is shown, below a bar with the way back.
+///
+/// Escape and Alt with the left arrow lead back as the button does. What had the keyboard's focus has it again then.
+@preconcurrency @MainActor
+open class UINavigationController: UIViewController {
+  private var stack: [UIViewController] = []
+  private var formerFocus: [ObjectIdentifier: WeakView] = [:]
+  private let container = UIView()
+  /// What is on its way out.
+  private var leaving: [UIView] = []
+
+  /// The bar over what is shown. Its items are the controllers'.
+  public let navigationBar = UINavigationBar()
+  /// Hears of what is shown. Not retained.
+  open weak var delegate: (any UINavigationControllerDelegate)?
+
+  /// Shows a controller, from which there is no way back.
+  public init(rootViewController: UIViewController) {
+    super.init(nibName: nil, bundle: nil)
+    setViewControllers([rootViewController], animated: false)
+  }
+
+  /// Galley has no nib files: both arguments are `nil`. Nothing is shown until a controller is pushed.
+  public override init(nibName nibNameOrNil: String?, bundle nibBundleOrNil: Bundle?) { super.init(nibName: nibNameOrNil, bundle: nibBundleOrNil) }
+
+  /// Galley has no archives of controllers: the answer is always `nil`.
+  public required init?(coder: NSCoder) { nil }
+
+  /// From the first to the one that is shown.
+  open var viewControllers: [UIViewController] {
+    get { stack }
+    set { setViewControllers(newValue, animated: false) }
+  }
+  /// The one that is shown.
+  public var topViewController: UIViewController? { stack.last }
+  /// The one that is shown: what it presents, if it presents something.
+  public var visibleViewController: UIViewController? { presentedViewController ?? topViewController }
+
+  // MARK: Going
+
+  /// Shows a controller on top of the others. Traps where it is among them already.
+  open func pushViewController(_ viewController: UIViewController, animated: Bool) {
+    precondition(!stack.contains { $0 === viewController }, "\(type(of: viewController)) is among the controllers of the navigation controller already")
+    setViewControllers(stack + [viewController], animated: animated)
+  }
+
+  /// Goes back to the controller before. Returns the one that goes; `nil` where there is no way back.
+  @discardableResult
+  open func popViewController(animated: Bool) -> UIViewController? {
+    guard stack.count > 1, let top = stack.last else { return nil }
+    setViewControllers(stack.dropLast(), animated: animated)
+    return top
+  }
+
+  /// Goes back to the first controller. Returns those that go; `nil` where there is no way back.
+  @discardableResult
+  open func popToRootViewController(animated: Bool) -> [UIViewController]? { stack.first.flatMap { popToViewController($0, animated: animated) } }
+
+  /// Goes back to a controller. Returns those that go; `nil` where it is shown already. Traps where it is not among them.
+  @discardableResult
+  open func popToViewController(_ viewController: UIViewController, animated: Bool) -> [UIViewController]? {
+    guard let index = stack.firstIndex(where: { $0 === viewController }) else {
+      preconditionFailure("\(type(of: viewController)) is not among the controllers of the navigation controller")
+    }
+    let gone = Array(stack[(index + 1)...])
+    guard !gone.isEmpty else { return nil }
+    setViewControllers(Array(stack[...index]), animated: animated)
+    return gone
+  }
+
+  /// Has other controllers, of which the last is shown.
+  open func setViewControllers(_ viewControllers: [UIViewController], animated: Bool) {
+    let (old, new) = (stack, viewControllers)
+    let (from, to) = (old.last, new.last)
+    // It was below: this is the way back.
+    let isBack = to.map { shown in old.contains { $0 === shown } } ?? true
+    if from !== to, let from { noteFocus(of: from) }
+    for controller in new where controller.parent !== self { addChild(controller) }
+    let gone = old.filter { controller in !new.contains { $0 === controller } }
+    for controller in gone { controller.willMove(toParent: nil) }
+    stack = new
+    let added = new.filter { controller in !old.contains { $0 === controller } }
+    if isViewLoaded { show(to, from: from, isBack: isBack, animated: animated) }
+    for controller in gone { controller.removeFromParent() }
+    for controller in added { controller.didMove(toParent: self) }
+    navigationBar.items = new.map(\.navigationItem)
+  }
+
+  // MARK: The bar
+
+  /// Whether there is no bar; `false` by default.
+  open var isNavigationBarHidden: Bool {
+    get { navigationBar.isHidden }
+    set { setNavigationBarHidden(newValue, animated: false) }
+  }
+
+  /// Takes the bar away, or brings it back.
+  open func setNavigationBarHidden(_ hidden: Bool, animated: Bool) {
+    guard hidden != navigationBar.isHidden else { return }
+    navigationBar.isHidden = hidden
+    viewIfLoaded?.setNeedsLayout()
+    if animated, isViewLoaded { UIView.animate(withDuration: 0.2) { self.view.layoutIfNeeded() } }
+  }
+
+  // MARK: View
+
+  open override func loadView() {
+    let view = ContainerView(frame: .zero)
+    view.takesKey = { [weak self] in self?.takes($0) ?? false }
+    view.addSubview(navigationBar)
+    container.clipsToBounds = true
+    view.addSubview(container)
+    navigationBar.goBack = { [weak self] in _ = self?.popViewController(animated: true) }
+    self.view = view
+    show(stack.last, from: nil, isBack: false, animated: false)
+  }
+
+  open override func viewDidLayoutSubviews() {
+    super.viewDidLayoutSubviews()
+    let safe = view.safeAreaInsets
+    let bar = navigationBar.isHidden ? 0 : navigationBar.sizeThatFits(view.bounds.size).height
+    navigationBar.frame = CGRect(x: 0, y: safe.top, width: view.bounds.width, height: bar)
+    let top = navigationBar.isHidden ? 0 : safe.top + bar
+    container.frame = CGRect(x: 0, y: top, width: view.bounds.width, height: max(view.bounds.height - top, 0))
+    if let shown = stack.last?.viewIfLoaded, shown.superview === container, shown.frame != container.bounds { shown.frame = container.bounds }
+  }
+
+  private func show(_ to: UIViewController?, from: UIViewController?, isBack: Bool, animated: Bool) {
+    guard to !== from else { return }
+    for view in leaving { view.removeFromSuperview() }
+    leaving = []
+    let animates = animated && view.window != nil && from != nil && to != nil
+    let old = from?.viewIfLoaded
+    if let to {
+      delegate?.navigationController(self, willShow: to, animated: animates)
+      let shown: UIView = to.view
+      UIView.performWithoutAnimation {
+        shown.transform = .identity
+        shown.frame = container.bounds
+        shown.autoresizingMask = [.flexibleWidth, .flexibleHeight]
+        if isBack { container.insertSubview(shown, at: 0) } else { container.addSubview(shown) }
+        shown.layoutIfNeeded()
+      }
+    }
+    let hadFocus = old.map { view.window?.focusedView?.isDescendant(of: $0) ?? false } ?? false
+    // Keys lead back, and nothing else has them.
+    defer { if stack.count > 1, let window = view.window, window.firstResponder == nil { view.becomeFirstResponder() } }
+    guard animates, let old, let to else {
+      old?.removeFromSuperview()
+      if hadFocus { giveFocus(to: to) }
+      if let to { delegate?.navigationController(self, didShow: to, animated: false) }
+      return
+    }
+    if hadFocus { giveFocus(to: to) }
+    if let first = view.window?.firstResponder as? UIView, first.isDescendant(of: old) { first.resignFirstResponder() }
+    leaving.append(old)
+    old.isUserInteractionEnabled = false
+    let width = container.bounds.width * (view.traitCollection.layoutDirection == .rightToLeft ? -1 : 1)
+    let shown: UIView = to.view
+    let rest = shown.frame
+    UIView.performWithoutAnimation { shown.frame = rest.offsetBy(dx: isBack ? -width * 0.3 : width, dy: 0) }
+    UIView.animate(withDuration: 0.3, delay: 0, options: .curveEaseOut) {
+      shown.frame = rest
+      old.frame = old.frame.offsetBy(dx: isBack ? width : -width * 0.3, dy: 0)
+    } completion: { [weak self] _ in
+      guard let self else { return }
+      old.isUserInteractionEnabled = true
+      leaving.removeAll { $0 === old }
+      if stack.last?.viewIfLoaded !== old {
+        old.removeFromSuperview()
+        old.frame = container.bounds
+      }
+      delegate?.navigationController(self, didShow: to, animated: true)
+    }
+  }
+
+  // MARK: Keys
+
+  private func noteFocus(of controller: UIViewController) {
+    guard let focused = viewIfLoaded?.window?.focusedView, let shown = controller.viewIfLoaded, focused.isDescendant(of: shown) else { return }
+    formerFocus[ObjectIdentifier(controller)] = WeakView(view: focused)
+  }
+
+  /// Who goes on by keys finds the ring on what has come.
+  private func giveFocus(to controller: UIViewController?) {
+    guard let controller, let window = view.window else { return }
+    let former = formerFocus.removeValue(forKey: ObjectIdentifier(controller))?.view
+    window.focus(former?.window === window ? former : controller.view.focusableViews().first)
+  }
+
+  private func takes(_ key: UIKey) -> Bool {
+    guard stack.count > 1, !(stack.last?.navigationItem.hidesBackButton ?? false), leaving.isEmpty else { return false }
+    let isRightToLeft = view.traitCollection.layoutDirection == .rightToLeft
+    switch key.keyCode {
+    case .keyboardEscape where key.modifierFlags.isEmpty: break
+    case .keyboardLeftArrow where key.modifierFlags == .alternate && !isRightToLeft: break
+    case .keyboardRightArrow where key.modifierFlags == .alternate && isRightToLeft: break
+    default: return false
+    }
+    popViewController(animated: true)
+    return true
+  }
+}
+
+extension UIViewController {
+  /// The navigation controller that the controller is in; `nil` where there is none.
+  public var navigationController: UINavigationController? {
+    var controller = parent
+    while let current = controller {
+      if let found = current as? UINavigationController { return found }
+      controller = current.parent
+    }
+    return nil
+  }
+}
+
+/// The view of a controller that holds others: keys that they leave go to it.
+@MainActor
+final class ContainerView: UIView {
+  var takesKey: (UIKey) -> Bool = { _ in false }
+
+  override var canBecomeFirstResponder: Bool { true }
+
+  override func pressesBegan(_ presses: Set<UIPress>, with event: UIPressesEvent?) {
+    if let key = presses.first?.key, takesKey(key) { return }
+    super.pressesBegan(presses, with: event)
+  }
+}

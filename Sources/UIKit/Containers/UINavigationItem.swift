@@ -1,0 +1,68 @@
+import CoreGraphics
+import Foundation
+import UIFoundation
+
+/// What a navigation bar shows for a controller: a title, and items at both ends.
+@preconcurrency @MainActor
+open class UINavigationItem: NSObject, ControllerCompanion {
+  weak var bar: UINavigationBar?
+  private weak var controller: UIViewController?
+  private var ownTitle: String?
+
+  /// An item with a title.
+  public init(title: String) {
+    ownTitle = title
+    super.init()
+  }
+
+  /// A controller's, with its title.
+  init(of controller: UIViewController) {
+    self.controller = controller
+    super.init()
+  }
+
+  /// In the middle of the bar; of a controller's item its title, unless another was set.
+  open var title: String? {
+    get { ownTitle ?? controller?.title }
+    set {
+      ownTitle = newValue
+      titleDidChange()
+    }
+  }
+
+  func titleDidChange() { bar?.itemDidChange() }
+
+  /// In the middle of the bar in place of the title, in the size that fits it.
+  open var titleView: UIView? { didSet { if titleView !== oldValue { bar?.itemDidChange() } } }
+  /// On the way back to this item: in place of its title; `nil` by default.
+  open var backButtonTitle: String? { didSet { bar?.itemDidChange() } }
+  /// Whether there is no way back from this item in the bar; `false` by default.
+  open var hidesBackButton = false { didSet { bar?.itemDidChange() } }
+  /// Whether items at the start stand beside the way back, and not in its place; `false` by default.
+  open var leftItemsSupplementBackButton = false { didSet { bar?.itemDidChange() } }
+  /// At the start of the bar, from the edge inwards.
+  open var leftBarButtonItems: [UIBarButtonItem]? { didSet { bar?.itemDidChange() } }
+  /// At the end of the bar, from the edge inwards.
+  open var rightBarButtonItems: [UIBarButtonItem]? { didSet { bar?.itemDidChange() } }
+  /// The first of those at the start.
+  open var leftBarButtonItem: UIBarButtonItem? {
+    get { leftBarButtonItems?.first }
+    set { leftBarButtonItems = newValue.map { [$0] } }
+  }
+  /// The first of those at the end.
+  open var rightBarButtonItem: UIBarButtonItem? {
+    get { rightBarButtonItems?.first }
+    set { rightBarButtonItems = newValue.map { [$0] } }
+  }
+}
+
+extension UIViewController {
+  /// What a navigation bar shows for the controller; made when it is first asked for.
+  public var navigationItem: UINavigationItem {
+    let key = ObjectIdentifier(UINavigationItem.self)
+    if let item = companions[key] as? UINavigationItem { return item }
+    let made = UINavigationItem(of: self)
+    companions[key] = made
+    return made
+  }
+}

@@ -1,0 +1,164 @@
+import CoreGraphics
+import Foundation
+import UIFoundation
+
+/// A bar of tabs, of which one is chosen.
+@preconcurrency @MainActor
+open class UITabBar: UIView, ItemBar {
+  private static let height: CGFloat = 50
+
+  /// From the reading's start.
+  open var items: [UITabBarItem]? {
+    didSet {
+      for item in oldValue ?? [] where item.bar === self { item.bar = nil }
+      for item in items ?? [] { item.bar = self }
+      viewsDidChange()
+    }
+  }
+  /// The tab that is chosen.
+  open var selectedItem: UITabBarItem? {
+    get { items.flatMap { $0.indices.contains(selectedIndex) ? $0[selectedIndex] : nil } }
+    set { if let place = items?.firstIndex(where: { $0 === newValue }) { selectedIndex = place } }
+  }
+  /// The ground; `nil` for that of the system's bars.
+  open var barTintColor: UIColor? { didSet { backgroundColor = barTintColor ?? UISystemPalette.current.keyboard.bar } }
+
+  var selectedIndex = 0 { didSet { for (index, tab) in tabs.enumerated() { tab.isSelected = index == selectedIndex } } }
+  var choose: (Int) -> Void = { _ in }
+  private var tabs: [TabButton] = []
+
+  /// A bar at `frame`; `sizeToFit()` gives it its height.
+  public override init(frame: CGRect) {
+    super.init(frame: frame)
+    backgroundColor = UISystemPalette.current.keyboard.bar
+  }
+
+  public required init?(coder: NSCoder) { nil }
+
+  func viewsDidChange() {
+    for tab in tabs { tab.removeFromSuperview() }
+    tabs = (items ?? []).enumerated().map { index, _ in
+      let tab = TabButton(frame: .zero)
+      tab.addAction(UIAction { [weak self] _ in self?.choose(index) }, for: .primaryActionTriggered)
+      tab.isSelected = index == selectedIndex
+      addSubview(tab)
+      return tab
+    }
+    for item in items ?? [] { itemDidChange(item) }
+    setNeedsLayout()
+  }
+
+  func itemDidChange(_ item: UIBarItem) {
+    guard let place = items?.firstIndex(where: { $0 === item }), tabs.indices.contains(place) else { return }
+    tabs[place].show(items?[place].shownTitle, item.image)
+    tabs[place].isEnabled = item.isEnabled
+    setNeedsLayout()
+  }
+
+  private var scale: BarScale { BarScale(traitCollection, window: (window?.bounds ?? UIScreen.main.bounds).size) }
+  private var hasImages: Bool { (items ?? []).contains { $0.image != nil } }
+
+  open override func traitCollectionDidChange(_ previousTraitCollection: UITraitCollection?) {
+    super.traitCollectionDidChange(previousTraitCollection)
+    setNeedsLayout()
+  }
+
+  open override var intrinsicContentSize: CGSize {
+    let line = scale.font(.systemFont(ofSize: hasImages ? 11 : 14)).lineHeight
+    return CGSize(width: UIView.noIntrinsicMetric, height: max(Self.height, (line + (hasImages ? 36 : 22)).rounded(.up)))
+  }
+
+  open override func sizeThatFits(_ size: CGSize) -> CGSize { CGSize(width: size.width, height: intrinsicContentSize.height) }
+
+  open override func layoutSubviews() {
+    super.layoutSubviews()
+    let count = CGFloat(max(tabs.count, 1))
+    // On a wide window tabs stand together in the middle.
+    let width = min((bounds.width / count).rounded(.down), (160 * scale.type).rounded())
+    let isRightToLeft = traitCollection.layoutDirection == .rightToLeft
+    let start = ((bounds.width - width * count) / 2).rounded()
+    for (index, tab) in tabs.enumerated() {
+      let place = CGFloat(isRightToLeft ? tabs.count - 1 - index : index)
+      tab.dress(scale.font(.systemFont(ofSize: hasImages ? 11 : 14, weight: .medium)))
+      tab.frame = CGRect(x: start + place * width, y: 0, width: width, height: bounds.height).insetBy(dx: 4, dy: 4)
+    }
+  }
+
+  open override func draw(_ rect: CGRect) {
+    UISystemPalette.current.keyboard.hairline.setFill()
+    UIRectFill(CGRect(x: 0, y: 0, width: bounds.width, height: 1 / max(traitCollection.displayScale, 1)))
+  }
+}
+
+/// One tab. Arrows go from tab to tab.
+@MainActor
+private final class TabButton: UIControl {
+  private let label = UILabel()
+  private let picture = UIImageView()
+  private var image: UIImage?
+
+  override init(frame: CGRect) {
+    super.init(frame: frame)
+    label.textAlignment = .center
+    addSubview(picture)
+    addSubview(label)
+  }
+
+  required init?(coder: NSCoder) { nil }
+
+  func show(_ title: String?, _ image: UIImage?) {
+    label.text = title
+    self.image = image
+    accessibilityLabel = title
+    stateDidChange()
+  }
+
+  func dress(_ font: UIFont) { label.font = font }
+
+  override func stateDidChange() {
+    let color = isSelected ? tintColor! : UISystemPalette.current.secondaryLabel
+    label.textColor = color
+    picture.image = image.map { $0.renderingMode == .alwaysOriginal ? $0 : $0.withTintColor(color) }
+    alpha = isEnabled ? 1 : UISystemPalette.disabledAlpha
+    super.stateDidChange()
+  }
+
+  override func tintColorDidChange() { stateDidChange() }
+
+  override func layoutSubviews() {
+    super.layoutSubviews()
+    let text = label.sizeThatFits(bounds.size)
+    let side = image == nil ? 0 : min(image?.size.height ?? 0, max(bounds.height - text.height - 4, 0))
+    let top = ((bounds.height - text.height - side - (side > 0 ? 2 : 0)) / 2).rounded()
+    picture.frame = CGRect(x: ((bounds.width - side) / 2).rounded(), y: top, width: side, height: side)
+    picture.contentMode = .scaleAspectFit
+    label.frame = CGRect(x: 2, y: top + side + (side > 0 ? 2 : 0), width: bounds.width - 4, height: text.height)
+  }
+
+  override func draw(_ rect: CGRect) {
+    let palette = UISystemPalette.current
+    guard isHighlighted || isHovered || isSelected else { return }
+    (isHighlighted ? palette.pressed : isHovered ? palette.hover : palette.onFill).setFill()
+    UIBezierPath(roundedRect: bounds, cornerRadius: 6).fill()
+  }
+
+  override var focusShape: (rect: CGRect, cornerRadius: CGFloat) { (bounds.insetBy(dx: 3, dy: 3), 4) }
+
+  override func pressesBegan(_ presses: Set<UIPress>, with event: UIPressesEvent?) {
+    let isRightToLeft = traitCollection.layoutDirection == .rightToLeft
+    guard isFocused, let key = presses.plainKey, let tabs = superview?.subviews.compactMap({ $0 as? TabButton }), let index = tabs.firstIndex(of: self),
+      [.keyboardLeftArrow, .keyboardRightArrow].contains(key.keyCode)
+    else { return super.pressesBegan(presses, with: event) }
+    let next = index + ((key.keyCode == .keyboardRightArrow) != isRightToLeft ? 1 : -1)
+    if tabs.indices.contains(next) { window?.focus(tabs[next]) }
+  }
+
+  override var accessibilityTraits: UIAccessibilityTraits {
+    get { super.accessibilityTraits.union(isSelected ? [.button, .selected] : .button) }
+    set { super.accessibilityTraits = newValue }
+  }
+  override var screenRole: ScreenRole? {
+    get { super.screenRole ?? .button }
+    set { super.screenRole = newValue }
+  }
+}

@@ -1,0 +1,159 @@
+import CoreGraphics
+import Foundation
+import UIFoundation
+
+/// A tab: a word, and an image over it.
+@preconcurrency @MainActor
+open class UITabBarItem: UIBarItem, ControllerCompanion {
+  private weak var controller: UIViewController?
+
+  /// A tab with a title, an image, or both.
+  public init(title: String?, image: UIImage?, tag: Int) {
+    super.init()
+    (self.title, self.image, self.tag) = (title, image, tag)
+  }
+
+  init(of controller: UIViewController) {
+    self.controller = controller
+    super.init()
+  }
+
+  var shownTitle: String? { title ?? controller?.title }
+  func titleDidChange() { bar?.itemDidChange(self) }
+}
+
+extension UIViewController {
+  /// The controller's tab; made when it is first asked for, with the controller's title.
+  public var tabBarItem: UITabBarItem! {
+    get {
+      let key = ObjectIdentifier(UITabBarItem.self)
+      if let item = companions[key] as? UITabBarItem { return item }
+      let made = UITabBarItem(of: self)
+      companions[key] = made
+      return made
+    }
+    set { companions[ObjectIdentifier(UITabBarItem.self)] = newValue }
+  }
+
+  /// The tab bar controller that the controller is in; `nil` where there is none.
+  public var tabBarController: UITabBarController? {
+    var controller = parent
+    while let current = controller {
+      if let found = current as? UITabBarController { return found }
+      controller = current.parent
+    }
+    return nil
+  }
+}
+
+/// Hears of a tab bar controller's tabs. Every method has a default.
+@preconcurrency @MainActor
+public protocol UITabBarControllerDelegate: AnyObject {
+  /// Whether a tab that was pressed is shown; `true` by default.
+  func tabBarController(_ tabBarController: UITabBarController, shouldSelect viewController: UIViewController) -> Bool
+  /// A tab was pressed. Here: nothing.
+  func tabBarController(_ tabBarController: UITabBarController, didSelect viewController: UIViewController)
+}
+
+extension UITabBarControllerDelegate {
+  public func tabBarController(_ tabBarController: UITabBarController, shouldSelect viewController: UIViewController) -> Bool { true }
+  public func tabBarController(_ tabBarController: UITabBarController, didSelect viewController: UIViewController) {}
+}
+
+/// Controllers beside each other, of which one is shown; a bar at the foot leads from one to the other.
+///
+/// Ctrl with Page Down and Page Up goes to the next and the one before.
+@preconcurrency @MainActor
+open class UITabBarController: UIViewController {
+  /// The bar at the foot.
+  public let tabBar = UITabBar()
+  /// Hears of what the user does. Not retained.
+  open weak var delegate: (any UITabBarControllerDelegate)?
+  private let container = UIView()
+
+  /// One for each tab.
+  open var viewControllers: [UIViewController]? {
+    didSet {
+      let (old, new) = (oldValue ?? [], viewControllers ?? [])
+      let shown = old.indices.contains(index) ? old[index] : nil
+      for controller in old where !new.contains(where: { $0 === controller }) {
+        controller.willMove(toParent: nil)
+        controller.viewIfLoaded?.removeFromSuperview()
+        controller.removeFromParent()
+      }
+      for controller in new where controller.parent !== self {
+        addChild(controller)
+        controller.didMove(toParent: self)
+      }
+      tabBar.items = new.map(\.tabBarItem)
+      index = new.firstIndex { $0 === shown } ?? 0
+      showSelected()
+    }
+  }
+  private var index = 0
+
+  /// Which tab is shown; a number that no tab has is told of, and nothing changes.
+  open var selectedIndex: Int {
+    get { index }
+    set {
+      guard let controllers = viewControllers, controllers.indices.contains(newValue) else {
+        return PresentationComplaint.report("there is no tab \(newValue): there are \(viewControllers?.count ?? 0), from 0 on. Tab \(index) stays")
+      }
+      index = newValue
+      showSelected()
+    }
+  }
+  /// The controller that is shown.
+  open var selectedViewController: UIViewController? {
+    get { viewControllers.flatMap { $0.indices.contains(index) ? $0[index] : nil } }
+    set { if let place = viewControllers?.firstIndex(where: { $0 === newValue }) { selectedIndex = place } }
+  }
+
+  open override func loadView() {
+    let view = ContainerView(frame: .zero)
+    view.takesKey = { [weak self] in self?.takes($0) ?? false }
+    view.addSubview(container)
+    view.addSubview(tabBar)
+    tabBar.choose = { [weak self] in self?.choose($0) }
+    self.view = view
+    showSelected()
+  }
+
+  private func showSelected() {
+    tabBar.selectedIndex = index
+    guard isViewLoaded else { return }
+    let shown = selectedViewController?.view
+    for view in container.subviews where view !== shown { view.removeFromSuperview() }
+    guard let shown, shown.superview !== container else { return }
+    shown.frame = container.bounds
+    shown.autoresizingMask = [.flexibleWidth, .flexibleHeight]
+    container.addSubview(shown)
+  }
+
+  open override func viewDidLayoutSubviews() {
+    super.viewDidLayoutSubviews()
+    let safe = view.safeAreaInsets
+    let height = tabBar.sizeThatFits(view.bounds.size).height
+    let bottom = view.bounds.height - safe.bottom
+    tabBar.frame = CGRect(x: 0, y: bottom - height, width: view.bounds.width, height: height)
+    container.frame = CGRect(x: 0, y: 0, width: view.bounds.width, height: max(bottom - height, 0))
+  }
+
+  private func choose(_ index: Int) {
+    guard let controllers = viewControllers, controllers.indices.contains(index),
+      delegate?.tabBarController(self, shouldSelect: controllers[index]) ?? true
+    else { return }
+    selectedIndex = index
+    delegate?.tabBarController(self, didSelect: controllers[index])
+  }
+
+  private func takes(_ key: UIKey) -> Bool {
+    guard let count = viewControllers?.count, count > 1, key.modifierFlags == .control else { return false }
+    switch key.keyCode {
+    case .keyboardPageDown: choose((index + 1) % count)
+    case .keyboardPageUp: choose((index + count - 1) % count)
+    default: return false
+    }
+    return true
+  }
+}

@@ -1,0 +1,89 @@
+import CoreGraphics
+import Foundation
+import UIFoundation
+
+/// A bar that shows how much of something is done.
+@preconcurrency @MainActor
+open class UIProgressView: UIView {
+  /// How high the bar is.
+  public enum Style: Int, Sendable {
+    /// 4 points, with round ends.
+    case `default`
+    /// 2 points, for the edge of a bar.
+    case bar
+  }
+
+  private let filled = UIView()
+  private var stored: Float = 0
+
+  /// How high the bar is.
+  open var progressViewStyle: Style { didSet { if progressViewStyle != oldValue { styleDidChange() } } }
+  /// From 0 to 1; others are taken to the nearest end, and not a number to 0.
+  open var progress: Float {
+    get { stored }
+    set { setProgress(newValue, animated: false) }
+  }
+  /// Of what is done; `nil` for the tint colour.
+  open var progressTintColor: UIColor? { didSet { tintColorDidChange() } }
+  /// Of what is not done yet; `nil` for the system's.
+  open var trackTintColor: UIColor? { didSet { tintColorDidChange() } }
+
+  /// A bar of a style.
+  public init(progressViewStyle style: Style) {
+    progressViewStyle = style
+    super.init(frame: CGRect(x: 0, y: 0, width: 160, height: style == .bar ? 2 : 4))
+    clipsToBounds = true
+    addSubview(filled)
+    styleDidChange()
+    tintColorDidChange()
+  }
+
+  public override convenience init(frame: CGRect) {
+    self.init(progressViewStyle: .default)
+    self.frame = frame
+  }
+
+  public required init?(coder: NSCoder) { nil }
+
+  /// Sets `progress`; with `animated` the bar grows to it.
+  open func setProgress(_ progress: Float, animated: Bool) {
+    stored = progress.isNaN ? 0 : min(max(progress, 0), 1)
+    guard animated else { return setNeedsLayout() }
+    layoutIfNeeded()
+    UIView.animate(withDuration: 0.25) { self.placeFilled() }
+  }
+
+  private var height: CGFloat { progressViewStyle == .bar ? 2 : 4 }
+
+  private func styleDidChange() {
+    layer.cornerRadius = progressViewStyle == .bar ? 0 : 2
+    invalidateIntrinsicContentSize()
+  }
+
+  open override func tintColorDidChange() {
+    filled.backgroundColor = progressTintColor ?? tintColor
+    backgroundColor = trackTintColor ?? UISystemPalette.current.pressed
+  }
+
+  private func placeFilled() {
+    let width = (bounds.width * CGFloat(stored)).rounded()
+    filled.frame = CGRect(x: traitCollection.layoutDirection == .rightToLeft ? bounds.width - width : 0, y: 0, width: width, height: bounds.height)
+  }
+
+  open override func layoutSubviews() {
+    super.layoutSubviews()
+    placeFilled()
+  }
+
+  open override func sizeThatFits(_ size: CGSize) -> CGSize { CGSize(width: size.width, height: height) }
+  open override var intrinsicContentSize: CGSize { CGSize(width: UIView.noIntrinsicMetric, height: height) }
+
+  open override var accessibilityValue: String? {
+    get { super.accessibilityValue ?? "\(Int((stored * 100).rounded())) %" }
+    set { super.accessibilityValue = newValue }
+  }
+  open override var accessibilityTraits: UIAccessibilityTraits {
+    get { super.accessibilityTraits.union(.updatesFrequently) }
+    set { super.accessibilityTraits = newValue }
+  }
+}

@@ -1,0 +1,142 @@
+import CoreGraphics
+import Foundation
+import UIFoundation
+
+/// Two buttons that take a number down and up.
+///
+/// With the keyboard's focus arrows do so: up and right take it up.
+@preconcurrency @MainActor
+open class UIStepper: UIControl {
+  private var stored = 0.0
+  private var direction = 0
+  private var alarm: Timeline.Alarm?
+
+  private static let size = CGSize(width: 94, height: 32)
+  private static let firstPause = 0.5
+  private static let pause = 0.1
+
+  /// Kept between the ends. Setting it sends no event; not a number becomes the minimum.
+  open var value: Double {
+    get { stored }
+    set {
+      stored = newValue.isNaN ? minimumValue : min(max(newValue, minimumValue), max(maximumValue, minimumValue))
+      setNeedsDisplay()
+    }
+  }
+  /// The least value; 0 by default.
+  open var minimumValue = 0.0 { didSet { value = stored } }
+  /// The greatest value; 100 by default.
+  open var maximumValue = 100.0 { didSet { value = stored } }
+  /// How far a press goes, above 0; 1 by default. Others trap.
+  open var stepValue = 1.0 { willSet { precondition(newValue > 0, "a step of \(newValue): it must be above 0") } }
+  /// Whether a press that is held goes on; `true` by default.
+  open var autorepeat = true
+  /// Whether `valueChanged` is sent with each step of a press that is held, or at its end; `true` by default.
+  open var isContinuous = true
+  /// Whether beyond one end comes the other; `false` by default.
+  open var wraps = false
+
+  public override init(frame: CGRect) { super.init(frame: CGRect(origin: frame.origin, size: Self.size)) }
+
+  public required init?(coder: NSCoder) { nil }
+
+  private func next(_ direction: Int) -> Double {
+    let next = stored + Double(direction) * stepValue
+    if wraps { return next > maximumValue ? minimumValue : next < minimumValue ? maximumValue : next }
+    return min(max(next, minimumValue), maximumValue)
+  }
+
+  /// - Returns: whether the value is another.
+  @discardableResult
+  private func step(_ direction: Int, tells: Bool) -> Bool {
+    let next = next(direction)
+    guard next != stored else { return false }
+    value = next
+    if tells { sendActions(for: .valueChanged) }
+    return true
+  }
+
+  // MARK: Look
+
+  open override func sizeThatFits(_ size: CGSize) -> CGSize { Self.size }
+  open override var intrinsicContentSize: CGSize { Self.size }
+  open override var focusShape: (rect: CGRect, cornerRadius: CGFloat) { (bounds, 7) }
+
+  open override func draw(_ rect: CGRect) {
+    let palette = UISystemPalette.current
+    palette.hover.setFill()
+    UIBezierPath(roundedRect: bounds, cornerRadius: 7).fill()
+    let middle = bounds.midX.rounded()
+    for (side, x) in [(-1, bounds.width / 4), (1, bounds.width * 3 / 4)] {
+      if isHighlighted, direction == side {
+        palette.pressed.setFill()
+        let half = CGRect(x: side < 0 ? 0 : middle, y: 0, width: bounds.width / 2, height: bounds.height)
+        UIBezierPath(roundedRect: half.insetBy(dx: 2, dy: 2), cornerRadius: 5).fill()
+      }
+      let isOn = isEnabled && next(side) != stored
+      palette.label.withAlphaComponent(isOn ? 1 : UISystemPalette.disabledAlpha).setFill()
+      UIRectFill(CGRect(x: (x - 7).rounded(), y: (bounds.midY - 0.75).rounded(), width: 14, height: 1.5))
+      if side > 0 { UIRectFill(CGRect(x: (x - 0.75).rounded(), y: (bounds.midY - 7).rounded(), width: 1.5, height: 14)) }
+    }
+    palette.separator.setFill()
+    UIRectFill(CGRect(x: middle, y: 8, width: 1 / max(traitCollection.displayScale, 1), height: max(bounds.height - 16, 0)))
+  }
+
+  // MARK: Hand and keys
+
+  override var tapsArePrimary: Event { [] }
+
+  open override func beginTracking(_ touch: UITouch, with event: UIEvent?) -> Bool {
+    direction = touch.location(in: self).x < bounds.midX ? -1 : 1
+    step(direction, tells: isContinuous)
+    if autorepeat { goOn(after: Self.firstPause) }
+    return true
+  }
+
+  private func goOn(after pause: TimeInterval) {
+    alarm = Timeline.shared.schedule(after: pause) { [weak self] in
+      guard let self, isTracking else { return }
+      // What left the button waits there.
+      if isTouchInside { step(direction, tells: isContinuous) }
+      goOn(after: Self.pause)
+    }
+  }
+
+  open override func endTracking(_ touch: UITouch?, with event: UIEvent?) {
+    stop()
+    if !isContinuous { sendActions(for: .valueChanged) }
+  }
+
+  open override func cancelTracking(with event: UIEvent?) { stop() }
+
+  private func stop() {
+    alarm?.cancel()
+    alarm = nil
+    direction = 0
+    setNeedsDisplay()
+  }
+
+  open override func pressesBegan(_ presses: Set<UIPress>, with event: UIPressesEvent?) {
+    guard isFocused, isEnabled, let key = presses.plainKey else { return super.pressesBegan(presses, with: event) }
+    switch key.keyCode {
+    case .keyboardUpArrow, .keyboardRightArrow: step(1, tells: true)
+    case .keyboardDownArrow, .keyboardLeftArrow: step(-1, tells: true)
+    default: super.pressesBegan(presses, with: event)
+    }
+  }
+
+  open override func activateByKeyboard() { step(1, tells: true) }
+
+  open override var accessibilityValue: String? {
+    get { super.accessibilityValue ?? (stored == stored.rounded() && abs(stored) < 1e15 ? "\(Int(stored))" : "\(stored)") }
+    set { super.accessibilityValue = newValue }
+  }
+  open override var accessibilityTraits: UIAccessibilityTraits {
+    get { super.accessibilityTraits.union(.adjustable) }
+    set { super.accessibilityTraits = newValue }
+  }
+  open override var screenRole: ScreenRole? {
+    get { super.screenRole ?? .slider }
+    set { super.screenRole = newValue }
+  }
+}

@@ -1,0 +1,262 @@
+import CoreGraphics
+import Foundation
+import UIFoundation
+
+/// Covers the window while a controller is presented: what lies behind is dimmed, and gets no press, no key and no Tab.
+@MainActor
+final class PresentationView: UIView {
+  let presented: UIViewController
+  let keyTaker: PresentationKeys
+  private(set) var isGoing = false
+  private let sheet: PresentationSheet?
+  private let clip = UIView()
+  private weak var formerResponder: UIResponder?
+  private weak var formerFocus: UIView?
+  private var observation: (any NSObjectProtocol)?
+
+  private static let margin: CGFloat = 16
+  private static let narrow: CGFloat = 560
+
+  init(_ presented: UIViewController, by presenter: UIViewController, in window: UIWindow) {
+    self.presented = presented
+    keyTaker = PresentationKeys()
+    let isBare = presented.modalPresentationStyle == .fullScreen || presented.modalPresentationStyle == .overFullScreen
+    sheet = isBare ? nil : PresentationSheet(isPopover: presented.modalPresentationStyle == .popover)
+    super.init(frame: window.bounds)
+    autoresizingMask = [.flexibleWidth, .flexibleHeight]
+    overrideUserInterfaceStyle = presenter.traitCollection.userInterfaceStyle
+    if let tint = presenter.viewIfLoaded?.chosenTintColor { tintColor = tint }
+    accessibilityViewIsModal = true
+    formerResponder = window.firstResponder
+    formerFocus = window.focusedView
+    addSubview(keyTaker)
+    keyTaker.owner = self
+    if let sheet { addSubview(sheet) }
+    (sheet ?? self).addSubview(clip)
+    clip.clipsToBounds = true
+    clip.layer.cornerRadius = sheet?.layer.cornerRadius ?? 0
+    if !isPopover, sheet != nil { backgroundColor = UISystemPalette.current.dimming }
+    if presented.view.backgroundColor == nil, sheet != nil { clip.backgroundColor = UISystemPalette.current.popover }
+    presented.view.autoresizingMask = []
+    observation = NotificationCenter.default.addObserver(forName: UIResponder.keyboardWillChangeFrameNotification, object: nil, queue: nil) { [weak self] note in
+      let duration = note.userInfo?[UIResponder.keyboardAnimationDurationUserInfoKey] as? TimeInterval ?? 0
+      MainActor.assumeIsolated {
+        self?.setNeedsLayout()
+        UIView.animate(withDuration: duration) { self?.layoutIfNeeded() }
+      }
+    }
+  }
+
+  required init?(coder: NSCoder) { nil }
+
+  isolated deinit { observation.map { NotificationCenter.default.removeObserver($0) } }
+
+  private var isPopover: Bool { presented.modalPresentationStyle == .popover }
+
+  // MARK: Coming and going
+
+  func come(animated: Bool, _ completion: @escaping () -> Void) {
+    clip.addSubview(presented.view)
+    if isPopover, presented.popover?.source(in: self) == nil { backgroundColor = UISystemPalette.current.dimming }
+    layoutIfNeeded()
+    if (window?.firstResponder as? UIView)?.isDescendant(of: self) != true { keyTaker.becomeFirstResponder() }
+    if formerFocus != nil, window?.focusedView?.isDescendant(of: self) != true { window?.focus(firstStop) }
+    guard animated else { return completion() }
+    let moving = sheet ?? clip
+    let slides = !isPopover && presented.modalTransitionStyle == .coverVertical
+    let ground = backgroundColor
+    UIView.performWithoutAnimation {
+      if ground != nil { backgroundColor = .clear }
+      if slides { moving.transform = CGAffineTransform(translationX: 0, y: bounds.height - moving.frame.minY) } else { moving.alpha = 0 }
+    }
+    UIView.animate(withDuration: slides ? 0.3 : 0.12, delay: 0, options: .curveEaseOut) {
+      self.backgroundColor = ground
+      moving.transform = .identity
+      moving.alpha = 1
+    } completion: { _ in completion() }
+  }
+
+  func go(animated: Bool, _ completion: @escaping () -> Void) {
+    isGoing = true
+    isUserInteractionEnabled = false
+    accessibilityViewIsModal = false
+    giveKeysBack()
+    let moving = sheet ?? clip
+    let end = { [self] in
+      removeFromSuperview()
+      presented.view.removeFromSuperview()
+      completion()
+    }
+    guard animated, window != nil else { return end() }
+    let slides = !isPopover && presented.modalTransitionStyle == .coverVertical
+    UIView.animate(withDuration: slides ? 0.25 : 0.12, delay: 0, options: .curveEaseIn) { [self] in
+      if backgroundColor != nil { backgroundColor = .clear }
+      if slides { moving.transform = CGAffineTransform(translationX: 0, y: bounds.height - moving.frame.minY) } else { moving.alpha = 0 }
+    } completion: { _ in end() }
+  }
+
+  /// Where Tab stops first, in what is presented.
+  private var firstStop: UIView? { clip.focusableViews().first }
+
+  private func giveKeysBack() {
+    guard let window else { return }
+    let hadFocus = window.focusedView?.isDescendant(of: self) ?? false
+    if let first = window.firstResponder as? UIView, first.isDescendant(of: self) { first.resignFirstResponder() }
+    if window.firstResponder == nil, let former = formerResponder, former !== self { former.becomeFirstResponder() }
+    if hadFocus || window.focusedView == nil, let formerFocus, formerFocus.window === window { window.focus(formerFocus) }
+  }
+
+  // MARK: Layout
+
+  override func layoutSubviews() {
+    super.layoutSubviews()
+    sheet?.arrow = nil
+    presented.prepareForPresentation(in: room.size)
+    let frame = isPopover ? popoverFrame : sheetFrame
+    if let sheet {
+      sheet.frame = frame
+      clip.frame = sheet.bounds
+    } else {
+      clip.frame = frame
+    }
+    presented.view.frame = clip.bounds
+  }
+
+  /// What the keyboard leaves.
+  private var room: CGRect {
+    var room = bounds
+    if let keyboard = window?.keyboard.destination { room.size.height = min(max(keyboard.minY, 120), room.height) }
+    return room
+  }
+
+  private var sheetFrame: CGRect {
+    guard sheet != nil else { return bounds }
+    let wanted = presented.preferredContentSize
+    let room = self.room.insetBy(dx: Self.margin, dy: Self.margin)
+    var size: CGSize
+    switch presented.modalPresentationStyle {
+    case .formSheet: size = CGSize(width: wanted.width > 0 ? wanted.width : 540, height: wanted.height > 0 ? wanted.height : 620)
+    default:
+      guard bounds.width >= Self.narrow else {
+        return CGRect(x: 0, y: Self.margin * 2, width: bounds.width, height: max(self.room.height - Self.margin * 2, 0))
+      }
+      size = CGSize(width: wanted.width > 0 ? wanted.width : 640, height: room.height)
+    }
+    size = CGSize(width: min(size.width, room.width).rounded(), height: min(size.height, room.height).rounded())
+    return CGRect(origin: CGPoint(x: (room.midX - size.width / 2).rounded(), y: (room.midY - size.height / 2).rounded()), size: size)
+  }
+
+  private var popoverFrame: CGRect {
+    let gap = PresentationSheet.arrowHeight + 2
+    let room = self.room.insetBy(dx: 8, dy: 8)
+    let wanted = presented.preferredContentSize
+    let size = CGSize(
+      width: min(wanted.width > 0 ? wanted.width : 320, room.width).rounded(), height: min(wanted.height > 0 ? wanted.height : 400, room.height).rounded())
+    guard let controller = presented.popover, let source = controller.source(in: self) else {
+      // About nothing in particular: at the foot of a narrow window, as a thumb has it, else in the middle.
+      let y = bounds.width < Self.narrow ? room.maxY - size.height : room.midY - size.height / 2
+      return CGRect(origin: CGPoint(x: (room.midX - size.width / 2).rounded(), y: y.rounded()), size: size)
+    }
+    func isRoom(_ side: UIPopoverArrowDirection) -> Bool {
+      switch side {
+      case .up: source.maxY + gap + size.height <= room.maxY
+      case .down: source.minY - gap - size.height >= room.minY
+      case .left: source.maxX + gap + size.width <= room.maxX
+      default: source.minX - gap - size.width >= room.minX
+      }
+    }
+    let sides: [UIPopoverArrowDirection] = [.up, .down, .left, .right]
+    let permitted = sides.filter { controller.permittedArrowDirections.contains($0) }
+    let side = permitted.first(where: isRoom) ?? sides.first(where: isRoom) ?? permitted.first ?? .up
+    var origin: CGPoint
+    switch side {
+    case .up: origin = CGPoint(x: source.midX - size.width / 2, y: source.maxY + gap)
+    case .down: origin = CGPoint(x: source.midX - size.width / 2, y: source.minY - gap - size.height)
+    case .left: origin = CGPoint(x: source.maxX + gap, y: source.midY - size.height / 2)
+    default: origin = CGPoint(x: source.minX - gap - size.width, y: source.midY - size.height / 2)
+    }
+    origin.x = min(max(origin.x, room.minX), max(room.maxX - size.width, room.minX)).rounded()
+    origin.y = min(max(origin.y, room.minY), max(room.maxY - size.height, room.minY)).rounded()
+    sheet?.arrow = (side, CGPoint(x: source.midX - origin.x, y: source.midY - origin.y))
+    return CGRect(origin: origin, size: size)
+  }
+
+  // MARK: Hands and keys
+
+  // What is pressed on the sheet is pressed on nothing behind it.
+  override func touchesBegan(_ touches: Set<UITouch>, with event: UIEvent?) {
+    guard let touch = touches.first, touch.view === self else { return }
+    leave(byKey: false)
+  }
+  override func touchesMoved(_ touches: Set<UITouch>, with event: UIEvent?) {}
+  override func touchesEnded(_ touches: Set<UITouch>, with event: UIEvent?) {}
+  override func touchesCancelled(_ touches: Set<UITouch>, with event: UIEvent?) {}
+  override func scrollWheel(by delta: CGVector, at point: CGPoint, isPrecise: Bool) -> Bool { true }
+
+  /// Keys that nobody took end here: behind a sheet nothing is done.
+  override func pressesBegan(_ presses: Set<UIPress>, with event: UIPressesEvent?) {
+    switch presses.first?.key?.keyCode {
+    case .keyboardEscape: leave(byKey: true)
+    case .keyboardTab: super.pressesBegan(presses, with: event)
+    default:
+      // Text goes where it is typed.
+      if window?.firstResponder is any UIKeyInput { super.pressesBegan(presses, with: event) }
+    }
+  }
+
+  /// Escape, or a press beside the sheet.
+  private func leave(byKey: Bool) {
+    guard !isGoing, presented.mayLeavePresentation(byKey: byKey) else { return }
+    presented.presenter?.dismiss(animated: true)
+  }
+}
+
+/// Has the keys while nothing in what is presented has them: they go to its view, its controller, and so on.
+@MainActor
+final class PresentationKeys: UIView {
+  weak var owner: PresentationView?
+
+  override var canBecomeFirstResponder: Bool { true }
+  override var next: UIResponder? { owner?.presented.viewIfLoaded ?? owner }
+}
+
+/// The sheet that a controller is presented on; a popover's has an arrow.
+@MainActor
+final class PresentationSheet: PopoverView {
+  static let arrowHeight: CGFloat = 9
+  private static let arrowWidth: CGFloat = 20
+
+  /// At which edge, and which point of the sheet's space it points to.
+  var arrow: (side: UIPopoverArrowDirection, target: CGPoint)? { didSet { setNeedsDisplay(bounds.insetBy(dx: -12, dy: -12)) } }
+
+  init(isPopover: Bool) {
+    super.init(cornerRadius: isPopover ? 10 : 12, shadow: (offset: 8, radius: 28))
+    screenRole = .popover
+  }
+
+  required init?(coder: NSCoder) { nil }
+
+  override func drawDecorations(_ rect: CGRect) {
+    guard let arrow else { return }
+    let (half, height) = (Self.arrowWidth / 2, Self.arrowHeight)
+    let reach = layer.cornerRadius + half + 2
+    let x = min(max(arrow.target.x, reach), max(bounds.width - reach, reach))
+    let y = min(max(arrow.target.y, reach), max(bounds.height - reach, reach))
+    let points: [CGPoint]
+    switch arrow.side {
+    case .up: points = [CGPoint(x: x - half, y: 1), CGPoint(x: x, y: -height), CGPoint(x: x + half, y: 1)]
+    case .down: points = [CGPoint(x: x - half, y: bounds.height - 1), CGPoint(x: x, y: bounds.height + height), CGPoint(x: x + half, y: bounds.height - 1)]
+    case .left: points = [CGPoint(x: 1, y: y - half), CGPoint(x: -height, y: y), CGPoint(x: 1, y: y + half)]
+    default: points = [CGPoint(x: bounds.width - 1, y: y - half), CGPoint(x: bounds.width + height, y: y), CGPoint(x: bounds.width - 1, y: y + half)]
+    }
+    let path = UIBezierPath()
+    path.move(to: points[0])
+    path.addLine(to: points[1])
+    path.addLine(to: points[2])
+    (subviews.first?.backgroundColor ?? subviews.first?.subviews.first?.backgroundColor ?? UISystemPalette.current.popover).setFill()
+    path.fill()
+    edge.setStroke()
+    path.lineWidth = 1
+    path.stroke()
+  }
+}

@@ -1,0 +1,221 @@
+import CoreGraphics
+import Ropes
+
+/// How high everything in a table is: for each section its header, its rows and its footer, in a tree with sums.
+///
+/// Entries count from 0 through the whole table; a section of n rows has n + 2 of them. Where one stands, and what stands at a
+/// height, is one descent: O(log n). Neighbours that are alike, such as rows that nobody has looked at, are one item of the tree, so a
+/// table of a hundred thousand rows costs no more than one of ten until it is scrolled through. Heights are kept in 64ths of a point.
+struct TableHeights {
+  enum Kind: UInt8 { case header, row, footer }
+
+  /// Neighbouring entries of one kind that are equally high.
+  struct Run: Equatable {
+    var kind: Kind
+    var count: Int
+    /// In 64ths of a point.
+    var height: Int
+    /// Whether the height is the entry's own, and not an estimate.
+    var isKnown: Bool
+  }
+
+  private var tree = SumTree<RunLeaf>()
+
+  static let unit: CGFloat = 64
+
+  /// The height as it is kept.
+  static func rounded(_ height: CGFloat) -> CGFloat { CGFloat(units(height)) / unit }
+  private static func units(_ height: CGFloat) -> Int { Int((height * unit).rounded()) }
+
+  /// A section's entries.
+  struct Section {
+    var header: (height: CGFloat, isKnown: Bool)
+    /// From the first row on; neighbours that are alike can be given together.
+    var rows: [(count: Int, height: CGFloat, isKnown: Bool)]
+    var footer: (height: CGFloat, isKnown: Bool)
+  }
+
+  init() {}
+
+  /// O(number of runs).
+  init(_ sections: [Section]) {
+    tree = SumTree(RunLeaf(sections.flatMap(Self.runs)))
+  }
+
+  private static func runs(_ section: Section) -> [Run] {
+    func edge(_ kind: Kind, _ edge: (height: CGFloat, isKnown: Bool)) -> Run {
+      Run(kind: kind, count: 1, height: units(edge.height), isKnown: edge.isKnown)
+    }
+    var runs = [edge(.header, section.header)]
+    for (count, height, isKnown) in section.rows where count > 0 {
+      let run = Run(kind: .row, count: count, height: units(height), isKnown: isKnown)
+      if let last = runs.last, last.kind == .row, last.height == run.height, last.isKnown == isKnown {
+        runs[runs.count - 1].count += count
+      } else {
+        runs.append(run)
+      }
+    }
+    runs.append(edge(.footer, section.footer))
+    return runs
+  }
+
+  // MARK: Reading
+
+  /// How many entries there are. O(1).
+  var count: Int { tree.length }
+  /// How many sections there are. O(1).
+  var sectionCount: Int { tree.summary.sections }
+  /// Of all entries together. O(1).
+  var total: CGFloat { CGFloat(tree.summary.height) / Self.unit }
+
+  /// The entry of a section's header; for the number of sections, behind the last entry. O(log n).
+  func start(ofSection section: Int) -> Int {
+    guard section < sectionCount, let (leaf, before) = tree.first(where: { $0.sections > section }) else { return count }
+    var (position, sections) = (before.length, before.sections)
+    for run in leaf.runs {
+      if run.kind == .header {
+        if sections == section { return position }
+        sections += 1
+      }
+      position += run.count
+    }
+    return position
+  }
+
+  /// O(log n).
+  func rowCount(inSection section: Int) -> Int { start(ofSection: section + 1) - start(ofSection: section) - 2 }
+
+  /// An entry's section, kind and, of a row, its number. O(log n).
+  func place(of entry: Int) -> (section: Int, kind: Kind, row: Int) {
+    let section = tree.sum(before: entry + 1).sections - 1
+    return (section, run(at: entry).kind, entry - start(ofSection: section) - 1)
+  }
+
+  /// Where an entry begins, from the top of the first; for `count`, where all end. O(log n).
+  func top(of entry: Int) -> CGFloat { CGFloat(tree.sum(before: entry).height) / Self.unit }
+
+  /// O(log n).
+  func height(of entry: Int) -> CGFloat { CGFloat(run(at: entry).height) / Self.unit }
+
+  /// Whether an entry's height is no estimate. O(log n).
+  func isKnown(_ entry: Int) -> Bool { run(at: entry).isKnown }
+
+  private func run(at entry: Int) -> Run {
+    let (leaf, before) = tree.leaf(at: entry)
+    return leaf.run(at: entry - before.length)
+  }
+
+  /// The entry that covers a height; above the first it is the first, below the last the last. `nil` in an empty table. O(log n).
+  func entry(at y: CGFloat) -> Int? {
+    guard count > 0 else { return nil }
+    let wanted = max(Int((y * Self.unit).rounded(.down)), 0)
+    guard let (leaf, before) = tree.first(where: { $0.height > wanted }) else { return count - 1 }
+    var (position, height) = (before.length, before.height)
+    for run in leaf.runs {
+      let end = height + run.height * run.count
+      if end > wanted { return position + (wanted - height) / run.height }
+      (position, height) = (position + run.count, end)
+    }
+    return position
+  }
+
+  // MARK: Changing
+
+  /// Sets an entry's own height. O(log n).
+  mutating func set(_ entry: Int, to height: CGFloat) {
+    let kind = run(at: entry).kind
+    tree.replace(entry..<entry + 1, with: RunLeaf([Run(kind: kind, count: 1, height: Self.units(height), isKnown: true)]))
+  }
+
+  /// Takes heights of entries for estimates; they stay as they are. O(number of runs).
+  mutating func doubt(_ entries: Range<Int>) {
+    guard !entries.isEmpty else { return }
+    var runs: [Run] = []
+    tree.forEachLeaf(in: entries) { leaf, part, _ in
+      for var run in leaf.slice(part).runs {
+        run.isKnown = false
+        if let last = runs.last, last.kind == run.kind, last.height == run.height, run.kind == .row {
+          runs[runs.count - 1].count += run.count
+        } else {
+          runs.append(run)
+        }
+      }
+      return true
+    }
+    tree.replace(entries, with: RunLeaf(runs))
+  }
+
+  /// Takes entries out. O(log n).
+  mutating func remove(_ entries: Range<Int>) { if !entries.isEmpty { tree.replace(entries, with: RunLeaf([])) } }
+
+  /// Puts rows before an entry. O(log n).
+  mutating func insertRow(at entry: Int, height: CGFloat, isKnown: Bool) {
+    tree.replace(entry..<entry, with: RunLeaf([Run(kind: .row, count: 1, height: Self.units(height), isKnown: isKnown)]))
+  }
+
+  /// Puts a section before an entry. O(log n + number of its runs).
+  mutating func insert(_ section: Section, at entry: Int) { tree.replace(entry..<entry, with: RunLeaf(Self.runs(section))) }
+}
+
+/// What entries of a table measure together.
+struct TableMeasure: TreeSummary {
+  /// How many entries.
+  var length: Int
+  /// In 64ths of a point.
+  var height: Int
+  /// How many headers.
+  var sections: Int
+
+  static var zero: TableMeasure { TableMeasure(length: 0, height: 0, sections: 0) }
+  static func + (a: TableMeasure, b: TableMeasure) -> TableMeasure {
+    TableMeasure(length: a.length + b.length, height: a.height + b.height, sections: a.sections + b.sections)
+  }
+}
+
+/// Some neighbouring runs.
+struct RunLeaf: TreeLeaf {
+  static var leastWeight: Int { 8 }
+  static var greatestWeight: Int { 48 }
+
+  private(set) var runs: [TableHeights.Run]
+  private(set) var length: Int
+
+  init(_ runs: [TableHeights.Run]) {
+    self.runs = runs
+    length = runs.reduce(0) { $0 + $1.count }
+  }
+
+  var weight: Int { runs.count }
+
+  var summary: TableMeasure {
+    runs.reduce(.zero) {
+      $0 + TableMeasure(length: $1.count, height: $1.height * $1.count, sections: $1.kind == .header ? 1 : 0)
+    }
+  }
+
+  func run(at position: Int) -> TableHeights.Run { runs[runs.place(of: position, length: length) { $0.count }.index] }
+
+  func slice(_ range: Range<Int>) -> RunLeaf {
+    if range.count == length { return self }
+    var part: [TableHeights.Run] = []
+    var start = 0
+    for var run in runs {
+      let end = start + run.count
+      run.count = min(end, range.upperBound) - max(start, range.lowerBound)
+      if run.count > 0 { part.append(run) }
+      start = end
+    }
+    return RunLeaf(part)
+  }
+
+  mutating func append(_ other: RunLeaf) {
+    runs += other.runs
+    length += other.length
+  }
+
+  func divided() -> [RunLeaf] {
+    let count = pieceCount
+    guard count > 1 else { return [self] }
+    return (0..<count).map { RunLeaf(Array(runs[weight * $0 / count..<weight * ($0 + 1) / count])) }
+  }
+}

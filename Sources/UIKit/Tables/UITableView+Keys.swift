@@ -1,0 +1,106 @@
+import CoreGraphics
+import Foundation
+
+/// The keyboard in a table: it stops there once, arrows go on from row to row.
+extension UITableView {
+  private static let ringInset: CGFloat = 5
+  private static let ringRadius: CGFloat = 5
+
+  /// Around the row that the keys are at, within what is seen of it; around the table where that row is out of sight.
+  var ringShape: (rect: CGRect, cornerRadius: CGFloat) {
+    let seen = bounds.insetBy(dx: Self.ringInset, dy: Self.ringInset)
+    guard let ringRow, has(ringRow) else { return (seen, Self.ringRadius) }
+    let row = rectForRow(at: ringRow).insetBy(dx: Self.ringInset, dy: Self.ringInset).intersection(seen)
+    return (row.isNull || row.height < 4 ? seen : row, Self.ringRadius)
+  }
+
+  /// Where rows can be chosen, or nothing in them can be come to by Tab.
+  var stopsForTab: Bool { hasRows && (allowsSelection || cells.values.allSatisfy { $0.focusableViews().isEmpty }) }
+
+  /// A row was chosen by hand.
+  func takeKeys(at path: IndexPath) {
+    ringRow = path
+    guard let window, window.firstResponder !== self, !(window.firstResponder is any UIKeyInput) else { return }
+    becomeFirstResponder()
+  }
+
+  /// The focus came or went.
+  func ringDidChange() {
+    guard isFocused else { return setNeedsDisplay() }
+    if ringRow.map({ !has($0) }) ?? true { ringRow = indexPathForSelectedRow ?? indexPathsForVisibleRows?.first ?? row(after: nil) }
+    showRing()
+  }
+
+  private func showRing() {
+    setNeedsDisplay()
+    setNeedsLayout()
+    if let ringRow, has(ringRow) { scrollToRow(at: ringRow, at: .none, animated: false) }
+  }
+
+  private func moveRing(to path: IndexPath?) -> Bool {
+    guard let path, path != ringRow else { return false }
+    ringRow = path
+    showRing()
+    return true
+  }
+
+  private static let rowKeys: Set<UIKeyboardHIDUsage> = [
+    .keyboardDownArrow, .keyboardUpArrow, .keyboardHome, .keyboardEnd, .keyboardPageDown, .keyboardPageUp,
+  ]
+
+  /// Arrows, page keys, Home and End move the ring; space and return select. `false` for other keys, and at the ends.
+  func takesRowKey(_ presses: Set<UIPress>) -> Bool {
+    guard isFocused || isFirstResponder, let key = presses.plainKey, hasRows else { return false }
+    // The hand is at the keys again: they show where they are.
+    if !isFocused, Self.rowKeys.contains(key.keyCode), stopsForTab { window?.focus(self) }
+    guard isFocused else { return false }
+    switch key.keyCode {
+    case .keyboardDownArrow: return moveRing(to: row(after: ringRow))
+    case .keyboardUpArrow: return moveRing(to: row(before: ringRow))
+    case .keyboardHome: return moveRing(to: row(after: nil))
+    case .keyboardEnd: return moveRing(to: row(before: nil))
+    case .keyboardPageDown: return moveRing(to: row(byPage: 1))
+    case .keyboardPageUp: return moveRing(to: row(byPage: -1))
+    case .keyboardSpacebar, .keyboardReturnOrEnter, .keypadEnter:
+      guard let ringRow, has(ringRow) else { return false }
+      if presses.first?.isRepeat != true, delegate?.tableView(self, shouldHighlightRowAt: ringRow) ?? true { choose(ringRow) }
+      return true
+    default: return false
+    }
+  }
+
+  /// The next row, over the ends of sections; after `nil` the first.
+  private func row(after path: IndexPath?) -> IndexPath? {
+    var (section, row) = path.map { ($0.section, $0.row + 1) } ?? (0, 0)
+    while section < heights.sectionCount {
+      if row < heights.rowCount(inSection: section) { return IndexPath(row: row, section: section) }
+      (section, row) = (section + 1, 0)
+    }
+    return nil
+  }
+
+  /// The row before; before `nil` the last.
+  private func row(before path: IndexPath?) -> IndexPath? {
+    var section = path?.section ?? heights.sectionCount - 1
+    var row = path.map { $0.row - 1 } ?? (section >= 0 ? heights.rowCount(inSection: section) - 1 : -1)
+    while section >= 0 {
+      if row >= 0 { return IndexPath(row: row, section: section) }
+      section -= 1
+      row = section >= 0 ? heights.rowCount(inSection: section) - 1 : -1
+    }
+    return nil
+  }
+
+  private func row(byPage direction: CGFloat) -> IndexPath? {
+    guard let ringRow, has(ringRow) else { return row(after: nil) }
+    let rect = rectForRow(at: ringRow)
+    let page = max(bounds.inset(by: adjustedContentInset).height - rect.height, rect.height)
+    let y = rect.midY + direction * page
+    guard y > sectionsTop, y < sectionsTop + heights.total else { return direction > 0 ? row(before: nil) : row(after: nil) }
+    // Between rows stands a header: the next one in that direction.
+    for way in stride(from: 0, through: page, by: 8) {
+      if let path = indexPathForRow(at: CGPoint(x: bounds.midX, y: y - direction * way)) { return path }
+    }
+    return nil
+  }
+}

@@ -1,0 +1,263 @@
+import CoreGraphics
+import Foundation
+import UIFoundation
+
+/// Which rows are in sight, and what is done for them.
+extension UITableView {
+  /// Where rows lie from left to right.
+  var rowRoom: (x: CGFloat, width: CGFloat) {
+    guard style == .insetGrouped else { return (0, bounds.width) }
+    let margin: CGFloat = bounds.width < 500 ? 16 : 20
+    return (margin, max(bounds.width - 2 * margin, 0))
+  }
+
+  /// How far down the first section begins.
+  var sectionsTop: CGFloat { tableHeaderView?.frame.height ?? 0 }
+
+  /// Lays out what is in sight; called for each step of scrolling.
+  func placeRows() {
+    guard !isPlacing else { return }
+    isPlacing = true
+    defer { isPlacing = false }
+    loadIfNeeded()
+    if measuredWidth != bounds.width {
+      measuredWidth = bounds.width
+      doubtHeights()
+    }
+    settleHeights()
+    followGoal()
+    showRows()
+    placeSeparators()
+  }
+
+  /// Heights that become known move the end of the content, and with it what is in sight.
+  func settleHeights() {
+    for _ in 0..<4 {
+      let offset = contentOffset.y
+      learnHeightsInSight()
+      placeEdges()
+      if contentOffset.y == offset { break }
+    }
+  }
+
+  /// The part of the content that rows are wanted for. With the keyboard's focus in the table also the neighbours of what is seen: Tab goes to them.
+  private var sight: (top: CGFloat, bottom: CGFloat) { (bounds.minY - sectionsTop, bounds.maxY - sectionsTop) }
+
+  private var hasFocusInside: Bool { window?.focusedView?.isDescendant(of: self) ?? false }
+
+  // MARK: Heights
+
+  /// What is seen stays where it is while heights above it become known.
+  private func learnHeightsInSight() {
+    guard heights.count > 0, bounds.height > 0, let first = heights.entry(at: sight.top) else { return }
+    var known = first
+    while known < heights.count, heights.top(of: known) < sight.bottom, !heights.isKnown(known) { known += 1 }
+    if known > first, known < heights.count, heights.top(of: known) < sight.bottom, bounds.minY > offsetRange.min.y {
+      var entry = known - 1
+      while entry >= 0, heights.top(of: entry + 1) > sight.top {
+        if !heights.isKnown(entry) {
+          let change = learnHeight(of: entry)
+          if change != 0 { shiftForGrowth(change) }
+        }
+        entry -= 1
+      }
+    }
+    learnFloatingHeader()
+    guard var entry = heights.entry(at: sight.top) else { return }
+    // Nothing that has no height yet stands above.
+    while entry > 0, !heights.isKnown(entry - 1), heights.height(of: entry - 1) == 0 { entry -= 1 }
+    while entry < heights.count, heights.top(of: entry) < sight.bottom {
+      if !heights.isKnown(entry) { _ = learnHeight(of: entry) }
+      entry += 1
+    }
+  }
+
+  /// The header of the section that is read is seen, wherever its place is.
+  private func learnFloatingHeader() {
+    guard style == .plain, let entry = heights.entry(at: sight.top) else { return }
+    let header = heights.start(ofSection: heights.place(of: entry).section)
+    guard !heights.isKnown(header), heights.top(of: header) < sight.top else { return }
+    let change = learnHeight(of: header)
+    if change != 0 { shiftForGrowth(change) }
+  }
+
+  /// What lies above the part in sight became so much higher.
+  private func shiftForGrowth(_ change: CGFloat) {
+    let top = offsetRange.min.y
+    let goesToTop = if case .glide(_, let target, _, _, _) = motion { target.y <= top } else { false }
+    contentSize.height += max(change, 0)
+    shiftContent(by: change)
+    // Who is on the way to the top goes there.
+    if goesToTop, case .glide(let from, let to, let began, let duration, let notifies) = motion {
+      motion = .glide(from: from, to: CGPoint(x: to.x, y: top), began: began, duration: duration, notifiesDelegate: notifies)
+    }
+  }
+
+  private func placeEdges() {
+    let width = bounds.width
+    if let view = tableHeaderView { view.frame = CGRect(x: 0, y: 0, width: width, height: view.frame.height) }
+    let end = sectionsTop + heights.total
+    if let view = tableFooterView { view.frame = CGRect(x: 0, y: end, width: width, height: view.frame.height) }
+    backgroundView?.frame = bounds
+    let size = CGSize(width: width, height: end + (tableFooterView?.frame.height ?? 0))
+    if contentSize != size { contentSize = size }
+  }
+
+  // MARK: Cells
+
+  /// Entries that are in sight.
+  private var entriesInSight: ClosedRange<Int>? {
+    guard heights.count > 0, bounds.height > 0, sight.bottom > 0, sight.top < heights.total,
+      let first = heights.entry(at: sight.top), let last = heights.entry(at: min(sight.bottom, heights.total) - 1 / TableHeights.unit)
+    else { return nil }
+    return first...max(first, last)
+  }
+
+  private func showRows() {
+    var wanted: Set<IndexPath> = []
+    var edges: Set<Int> = []
+    if var entries = entriesInSight {
+      let seen = entries
+      if hasFocusInside { entries = max(entries.lowerBound - 2, 0)...min(entries.upperBound + 2, heights.count - 1) }
+      for entry in entries {
+        if !seen.contains(entry), !heights.isKnown(entry) {
+          let change = learnHeight(of: entry)
+          if entry < seen.lowerBound, change != 0 { shiftForGrowth(change) }
+        }
+        let (section, kind, row) = heights.place(of: entry)
+        edges.insert(section)
+        if kind == .row { wanted.insert(IndexPath(row: row, section: section)) }
+      }
+    }
+    if let kept = cellWithFirstResponder { wanted.insert(kept) }
+    // What a hand holds stays under it.
+    if let pressed = highlighted, cells[pressed] != nil { wanted.insert(pressed) }
+    for path in cells.keys where !wanted.contains(path) { recycle(path) }
+    for path in wanted.sorted() { place(cell(for: path), path) }
+    placeSectionEdges(edges)
+    placeEdges()
+  }
+
+  private func place(_ cell: UITableViewCell, _ path: IndexPath) {
+    let rect = rectForRow(at: path)
+    if cell.frame != rect {
+      if cell.isNewInTable { UIView.performWithoutAnimation { cell.frame = rect } } else { cell.frame = rect }
+    }
+    cell.isNewInTable = false
+    cell.place = place(of: path)
+  }
+
+  private func place(of path: IndexPath) -> UITableViewCell.Place {
+    UITableViewCell.Place(
+      isFirst: path.row == 0, isLast: path.row == heights.rowCount(inSection: path.section) - 1, style: style)
+  }
+
+  /// What somebody types in is not taken away from under the keys.
+  private var cellWithFirstResponder: IndexPath? {
+    guard let first = window?.firstResponder as? UIView, first !== self, first.isDescendant(of: self) else { return nil }
+    return cells.first { first.isDescendant(of: $0.value) }?.key
+  }
+
+  /// The row's cell: the one that it has, or one from the data source.
+  func cell(for path: IndexPath) -> UITableViewCell {
+    if let cell = cells[path] { return cell }
+    var made = dataSource?.tableView(self, cellForRowAt: path) ?? UITableViewCell(style: .default, reuseIdentifier: nil)
+    if let other = cells.first(where: { $0.value === made })?.key {
+      TableComplaint.tell(
+        "cellForRowAt gives \(TableComplaint.name(path)) the cell that \(TableComplaint.name(other)) shows; an empty one is shown. "
+          + "Let it return a cell of dequeueReusableCell, or a new one")
+      made = UITableViewCell(style: .default, reuseIdentifier: nil)
+    }
+    cells[path] = made
+    made.isNewInTable = true
+    made.table = self
+    UIView.performWithoutAnimation {
+      insert(made, path)
+      made.setSelected(selection.contains(path), animated: false)
+      made.frame = CGRect(x: rowRoom.x, y: made.frame.minY, width: rowRoom.width, height: max(made.frame.height, 1))
+    }
+    delegate?.tableView(self, willDisplay: made, forRowAt: path)
+    return made
+  }
+
+  /// In the order of rows: Tab goes from view to view so.
+  private func insert(_ cell: UITableViewCell, _ path: IndexPath) {
+    if let next = cells.filter({ $0.key > path && $0.value.superview === self }).min(by: { $0.key < $1.key })?.value {
+      insertSubview(cell, belowSubview: next)
+    } else if let last = cells.filter({ $0.key < path && $0.value.superview === self }).max(by: { $0.key < $1.key })?.value {
+      insertSubview(cell, aboveSubview: last)
+    } else {
+      insertSubview(cell, at: [backgroundView, tableHeaderView].count { $0?.superview === self })
+    }
+  }
+
+  /// The row is out of sight: its cell waits for another.
+  func recycle(_ path: IndexPath) {
+    guard let cell = cells.removeValue(forKey: path) else { return }
+    cell.removeFromSuperview()
+    cell.table = nil
+    delegate?.tableView(self, didEndDisplaying: cell, forRowAt: path)
+    keepSpare(cell)
+  }
+
+  // MARK: Headers and footers
+
+  /// The view over or under a section, made where there is one.
+  func edgeView(_ kind: TableHeights.Kind, _ section: Int) -> UIView? {
+    let isHeader = kind == .header
+    if let view = isHeader ? headers[section] : footers[section] { return view }
+    let own = isHeader ? delegate?.tableView(self, viewForHeaderInSection: section) : delegate?.tableView(self, viewForFooterInSection: section)
+    let title = own == nil ? isHeader ? dataSource?.tableView(self, titleForHeaderInSection: section) : dataSource?.tableView(self, titleForFooterInSection: section) : nil
+    guard let view = own ?? title.map({ titleView($0, isHeader) }) else { return nil }
+    if isHeader { headers[section] = view } else { footers[section] = view }
+    if view.superview !== self { addSubview(view) }
+    view.frame = CGRect(x: 0, y: view.frame.minY, width: bounds.width, height: view.frame.height)
+    return view
+  }
+
+  private func titleView(_ title: String, _ isHeader: Bool) -> UITableViewHeaderFooterView {
+    let view = dequeueReusableHeaderFooterView(withIdentifier: Self.titleIdentifier) ?? UITableViewHeaderFooterView(reuseIdentifier: Self.titleIdentifier)
+    view.showTitle(title, isHeader: isHeader, style)
+    return view
+  }
+
+  private static let titleIdentifier = "galley.title"
+
+  /// Headers of a plain table stay at the top while their sections are in sight, footers at the bottom.
+  private func placeSectionEdges(_ sections: Set<Int>) {
+    recycleEdges { !sections.contains($0) }
+    for section in sections.sorted() {
+      let header = rect(ofEntry: heights.start(ofSection: section))
+      let footer = rect(ofEntry: heights.start(ofSection: section + 1) - 1)
+      if header.height > 0, let view = edgeView(.header, section) {
+        let floating = style == .plain ? min(max(header.minY, bounds.minY + adjustedContentInset.top), footer.minY - header.height) : header.minY
+        view.frame = CGRect(x: 0, y: max(floating, header.minY), width: bounds.width, height: header.height)
+        (view as? UITableViewHeaderFooterView)?.isFloating = style == .plain && floating > header.minY
+      }
+      if footer.height > 0, let view = edgeView(.footer, section) {
+        let floating = style == .plain ? max(min(footer.minY, bounds.maxY - adjustedContentInset.bottom - footer.height), header.maxY) : footer.minY
+        view.frame = CGRect(x: 0, y: min(floating, footer.minY), width: bounds.width, height: footer.height)
+        (view as? UITableViewHeaderFooterView)?.isFloating = style == .plain && floating < footer.minY
+      }
+    }
+  }
+
+  /// Headers and footers of such sections are out of sight.
+  func recycleEdges(_ isGone: (_ section: Int) -> Bool) {
+    let gone = headers.filter { isGone($0.key) }.map(\.value) + footers.filter { isGone($0.key) }.map(\.value)
+    headers = headers.filter { !isGone($0.key) }
+    footers = footers.filter { !isGone($0.key) }
+    for view in gone {
+      view.removeFromSuperview()
+      if let view = view as? UITableViewHeaderFooterView { keepSpare(view) }
+    }
+  }
+
+  private func placeSeparators() {
+    let color = separatorColor ?? UISystemPalette.current.separator
+    for cell in cells.values {
+      let isShown = separatorStyle == .singleLine && !(style != .plain && cell.place.isLast)
+      cell.showSeparator(isShown ? color : nil, inset: separatorInset)
+    }
+  }
+}

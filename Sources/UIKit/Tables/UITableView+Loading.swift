@@ -1,0 +1,169 @@
+import CoreGraphics
+import Foundation
+import UIFoundation
+
+/// What data source and delegate are asked, and what is told of answers that cannot be.
+extension UITableView {
+  // MARK: When
+
+  /// All that was known of rows is out of date.
+  func forgetRows() {
+    guard !needsLoading else { return setNeedsLayout() }
+    needsLoading = true
+    let gone = selection
+    selection = []
+    endPress()
+    for path in gone { cells[path]?.setSelected(false, animated: false) }
+    setNeedsLayout()
+  }
+
+  /// Loads, where something has changed since.
+  func loadIfNeeded() {
+    guard needsLoading else { return }
+    needsLoading = false
+    updates = TableUpdates()
+    for path in Array(cells.keys) { recycle(path) }
+    recycleEdges { _ in true }
+    measuredWidth = bounds.width
+    asksForHeights = false
+    let count = dataSource.map { checked($0.numberOfSections(in: self), "sections", most: 1_000_000) } ?? 0
+    let counts = (0..<count).map(askedRowCount)
+    if let section = counts.firstIndex(where: { $0 > 0 }) {
+      asksForHeights = (delegate?.tableView(self, heightForRowAt: IndexPath(row: 0, section: section)) ?? Self.notImplemented) != Self.notImplemented
+    }
+    heights = TableHeights(counts.enumerated().map { loadedSection($0.offset, rows: $0.element) })
+    if let ringRow, !has(ringRow) { self.ringRow = nil }
+  }
+
+  func askedRowCount(_ section: Int) -> Int {
+    checked(dataSource?.tableView(self, numberOfRowsInSection: section) ?? 0, "rows in section \(section)", most: 100_000_000)
+  }
+
+  private func checked(_ count: Int, _ what: String, most: Int) -> Int {
+    let taken = min(max(count, 0), most)
+    if count != taken { TableComplaint.tell("the table's data source says that there are \(count) \(what); it is taken for \(taken). Let it answer 0 to \(most)") }
+    return taken
+  }
+
+  // MARK: Heights
+
+  /// A section before anything of it was seen; where there are no estimates, all its heights are asked for now.
+  func loadedSection(_ section: Int, rows: Int) -> TableHeights.Section {
+    TableHeights.Section(
+      header: estimatedEdge(.header, section), rows: loadedRows(0..<rows, section), footer: estimatedEdge(.footer, section))
+  }
+
+  /// Heights of rows that are new to the table.
+  func loadedRows(_ rows: Range<Int>, _ section: Int) -> [(count: Int, height: CGFloat, isKnown: Bool)] {
+    guard !rows.isEmpty else { return [] }
+    if asksForHeights, estimatedRowHeight == 0 {
+      return rows.map { row in
+        let path = IndexPath(row: row, section: section)
+        let height = askedHeight(path)
+        return height == Self.automaticDimension ? (1, ordinaryRowHeight, false) : (1, height, true)
+      }
+    }
+    if !asksForHeights, rowHeight >= 0 { return [(rows.count, rowHeight, true)] }
+    let first = delegate?.tableView(self, estimatedHeightForRowAt: IndexPath(row: rows.lowerBound, section: section)) ?? Self.notImplemented
+    guard first != Self.notImplemented else { return [(rows.count, estimate(estimatedRowHeight), false)] }
+    return rows.map { row in
+      let asked = row == rows.lowerBound ? first : delegate?.tableView(self, estimatedHeightForRowAt: IndexPath(row: row, section: section)) ?? first
+      return (1, estimate(asked), false)
+    }
+  }
+
+  private func estimate(_ height: CGFloat) -> CGFloat { height > 0 && height.isFinite ? height : rowHeight >= 0 ? rowHeight : ordinaryRowHeight }
+
+  /// Of a row with one line of text.
+  var ordinaryRowHeight: CGFloat {
+    max(44, (UIFont.preferredFont(forTextStyle: .body, compatibleWith: traitCollection).lineHeight + 22).rounded(.up))
+  }
+
+  /// The delegate's height of a row, or the table's.
+  func askedHeight(_ path: IndexPath) -> CGFloat {
+    guard asksForHeights, let height = delegate?.tableView(self, heightForRowAt: path), height != Self.notImplemented else { return rowHeight }
+    return possible(height, "heightForRowAt", TableComplaint.name(path)) ?? Self.automaticDimension
+  }
+
+  private func possible(_ height: CGFloat, _ method: String, _ of: String) -> CGFloat? {
+    if height == Self.automaticDimension || height >= 0 && height <= 1_000_000 { return height }
+    TableComplaint.tell(
+      "\(method) answers \(height) for \(of); its content's height is taken. Let it answer 0 to 1,000,000 points, or UITableView.automaticDimension")
+    return nil
+  }
+
+  /// What is over or under a section before it is seen: what its height is told to be, or nothing yet.
+  private func estimatedEdge(_ kind: TableHeights.Kind, _ section: Int) -> (height: CGFloat, isKnown: Bool) {
+    let height = askedEdgeHeight(kind, section)
+    return height == Self.automaticDimension ? (style == .plain ? 0 : 18, false) : (height, true)
+  }
+
+  private func askedEdgeHeight(_ kind: TableHeights.Kind, _ section: Int) -> CGFloat {
+    let isHeader = kind == .header
+    let asked =
+      (isHeader ? delegate?.tableView(self, heightForHeaderInSection: section) : delegate?.tableView(self, heightForFooterInSection: section))
+      ?? Self.notImplemented
+    let height = asked == Self.notImplemented ? isHeader ? sectionHeaderHeight : sectionFooterHeight : asked
+    return possible(height, isHeader ? "heightForHeaderInSection" : "heightForFooterInSection", "section \(section)") ?? Self.automaticDimension
+  }
+
+  // MARK: Measuring
+
+  /// Takes an entry's own height, now that it is near. What it measures for that stays, to be shown.
+  ///
+  /// - Returns: by how much it is higher than it was taken for.
+  func learnHeight(of entry: Int) -> CGFloat {
+    let old = heights.height(of: entry)
+    let (section, kind, row) = heights.place(of: entry)
+    let height: CGFloat
+    switch kind {
+    case .row:
+      let path = IndexPath(row: row, section: section)
+      let asked = askedHeight(path)
+      height = asked == Self.automaticDimension ? measuredHeight(of: cell(for: path)) : asked
+    case .header, .footer:
+      let asked = askedEdgeHeight(kind, section)
+      height = asked == Self.automaticDimension ? measuredEdge(kind, section) : asked
+    }
+    heights.set(entry, to: height)
+    return heights.height(of: entry) - old
+  }
+
+  private func measuredHeight(of cell: UITableViewCell) -> CGFloat {
+    let height = cell.fittingHeight(width: rowRoom.width)
+    return height.isFinite && height >= 0 ? min(height, 1_000_000) : ordinaryRowHeight
+  }
+
+  private func measuredEdge(_ kind: TableHeights.Kind, _ section: Int) -> CGFloat {
+    guard let view = edgeView(kind, section) else {
+      if style == .plain { return 0 }
+      return kind == .header && section == 0 ? 24 : 18
+    }
+    if let view = view as? UITableViewHeaderFooterView { return view.fittingHeight(width: bounds.width) }
+    if !view.constraints.isEmpty {
+      return view.systemLayoutSizeFitting(
+        CGSize(width: bounds.width, height: 0), withHorizontalFittingPriority: .required, verticalFittingPriority: .fittingSizeLevel
+      ).height
+    }
+    return view.sizeThatFits(CGSize(width: bounds.width, height: .greatestFiniteMagnitude)).height
+  }
+
+  /// Widths or sizes of text are others: heights that content gives are to be measured again. Those that were asked for when the table
+  /// loaded are asked for again.
+  func doubtHeights() {
+    guard !needsLoading, heights.count > 0 else { return }
+    if asksForHeights, estimatedRowHeight == 0 {
+      heights = TableHeights((0..<heights.sectionCount).map { loadedSection($0, rows: heights.rowCount(inSection: $0)) })
+    } else if asksForHeights || rowHeight < 0 {
+      heights.doubt(0..<heights.count)
+    } else {
+      for section in 0..<heights.sectionCount {
+        let start = heights.start(ofSection: section)
+        let end = heights.start(ofSection: section + 1)
+        heights.doubt(start..<start + 1)
+        heights.doubt(end - 1..<end)
+      }
+    }
+    setNeedsLayout()
+  }
+}

@@ -1,0 +1,60 @@
+import CoreGraphics
+import Foundation
+
+/// Cells and headers that were registered, and those that wait for use.
+extension UITableView {
+  /// Says of which class cells of an identifier are, so that `dequeueReusableCell` can make them; `nil` takes that back. Traps for a class that is
+  /// not a `UITableViewCell`.
+  public func register(_ cellClass: AnyClass?, forCellReuseIdentifier identifier: String) {
+    guard let cellClass else { return cellClasses[identifier] = nil }
+    guard let kind = cellClass as? UITableViewCell.Type else { preconditionFailure("\(cellClass) is no UITableViewCell") }
+    cellClasses[identifier] = kind
+  }
+
+  /// The same of views over and under sections.
+  public func register(_ aClass: AnyClass?, forHeaderFooterViewReuseIdentifier identifier: String) {
+    guard let aClass else { return viewClasses[identifier] = nil }
+    guard let kind = aClass as? UITableViewHeaderFooterView.Type else { preconditionFailure("\(aClass) is no UITableViewHeaderFooterView") }
+    viewClasses[identifier] = kind
+  }
+
+  /// A cell that went out of sight, else a new one of the class that is registered; `nil` where none is.
+  public func dequeueReusableCell(withIdentifier identifier: String) -> UITableViewCell? {
+    if let cell = spareCells[identifier]?.popLast() {
+      cell.prepareForReuse()
+      return cell
+    }
+    return cellClasses[identifier]?.init(reusedAs: identifier)
+  }
+
+  /// The same for a row. Where no class is registered, that is told of, and the cell is a plain one.
+  public func dequeueReusableCell(withIdentifier identifier: String, for indexPath: IndexPath) -> UITableViewCell {
+    if let cell = dequeueReusableCell(withIdentifier: identifier) { return cell }
+    TableComplaint.tell(
+      "no class is registered for cells “\(identifier)”, which \(TableComplaint.name(indexPath)) asks for; a plain one is shown. "
+        + "Call register(_:forCellReuseIdentifier:) first")
+    return UITableViewCell(style: .default, reuseIdentifier: identifier)
+  }
+
+  /// A header or footer that went out of sight, else a new one of the class that is registered; `nil` where none is.
+  public func dequeueReusableHeaderFooterView(withIdentifier identifier: String) -> UITableViewHeaderFooterView? {
+    if let view = spareViews[identifier]?.popLast() {
+      view.prepareForReuse()
+      return view
+    }
+    return viewClasses[identifier]?.init(reusedAs: identifier)
+  }
+
+  /// So many wait of a kind: as many as a large window shows.
+  private static let mostSpare = 64
+
+  func keepSpare(_ cell: UITableViewCell) {
+    guard let identifier = cell.reuseIdentifier, spareCells[identifier, default: []].count < Self.mostSpare else { return }
+    spareCells[identifier, default: []].append(cell)
+  }
+
+  func keepSpare(_ view: UITableViewHeaderFooterView) {
+    guard let identifier = view.reuseIdentifier, spareViews[identifier, default: []].count < Self.mostSpare else { return }
+    spareViews[identifier, default: []].append(view)
+  }
+}

@@ -1,0 +1,170 @@
+import CoreGraphics
+import Foundation
+import UIFoundation
+
+/// Rows by point, rectangle and index path, as far as they have come near; the heights of others are estimates.
+extension UITableView {
+  // MARK: Counting
+
+  /// How many sections the data source told of.
+  public var numberOfSections: Int {
+    loadIfNeeded()
+    return heights.sectionCount
+  }
+
+  /// How many rows it told of; 0 for a section that is not there.
+  public func numberOfRows(inSection section: Int) -> Int {
+    loadIfNeeded()
+    return (0..<heights.sectionCount).contains(section) ? heights.rowCount(inSection: section) : 0
+  }
+
+  /// Whether there is such a row.
+  func has(_ path: IndexPath) -> Bool {
+    path.count == 2 && (0..<heights.sectionCount).contains(path.section) && (0..<heights.rowCount(inSection: path.section)).contains(path.row)
+  }
+
+  var hasRows: Bool { heights.count > 2 * heights.sectionCount }
+
+  func entry(of path: IndexPath) -> Int { heights.start(ofSection: path.section) + 1 + path.row }
+
+  // MARK: Places
+
+  func rect(ofEntry entry: Int) -> CGRect {
+    CGRect(x: 0, y: sectionsTop + heights.top(of: entry), width: bounds.width, height: heights.height(of: entry))
+  }
+
+  /// Where a row stands, in the table's space; `.zero` for one that is not there.
+  public func rectForRow(at indexPath: IndexPath) -> CGRect {
+    loadIfNeeded()
+    guard has(indexPath) else { return .zero }
+    var rect = rect(ofEntry: entry(of: indexPath))
+    (rect.origin.x, rect.size.width) = rowRoom
+    return rect
+  }
+
+  /// Where a section stands, with its header and footer; `.zero` for one that is not there.
+  public func rect(forSection section: Int) -> CGRect {
+    loadIfNeeded()
+    guard (0..<heights.sectionCount).contains(section) else { return .zero }
+    let top = heights.top(of: heights.start(ofSection: section))
+    return CGRect(x: 0, y: sectionsTop + top, width: bounds.width, height: heights.top(of: heights.start(ofSection: section + 1)) - top)
+  }
+
+  /// Where a section's header has its place, from which it may float.
+  public func rectForHeader(inSection section: Int) -> CGRect {
+    loadIfNeeded()
+    return (0..<heights.sectionCount).contains(section) ? rect(ofEntry: heights.start(ofSection: section)) : .zero
+  }
+
+  /// Where a section's footer has its place.
+  public func rectForFooter(inSection section: Int) -> CGRect {
+    loadIfNeeded()
+    return (0..<heights.sectionCount).contains(section) ? rect(ofEntry: heights.start(ofSection: section + 1) - 1) : .zero
+  }
+
+  /// The row at a point of the table's space; `nil` where there is none.
+  public func indexPathForRow(at point: CGPoint) -> IndexPath? {
+    loadIfNeeded()
+    let y = point.y - sectionsTop
+    guard y >= 0, y < heights.total, point.x >= rowRoom.x, point.x < rowRoom.x + rowRoom.width, let entry = heights.entry(at: y) else { return nil }
+    let (section, kind, row) = heights.place(of: entry)
+    return kind == .row ? IndexPath(row: row, section: section) : nil
+  }
+
+  /// The rows that meet a rectangle of the table's space, in order; `nil` where none does.
+  public func indexPathsForRows(in rect: CGRect) -> [IndexPath]? {
+    loadIfNeeded()
+    let (top, bottom) = (rect.minY - sectionsTop, rect.maxY - sectionsTop)
+    guard bottom > 0, top < heights.total, var entry = heights.entry(at: top) else { return nil }
+    var paths: [IndexPath] = []
+    while entry < heights.count, heights.top(of: entry) < bottom {
+      let (section, kind, row) = heights.place(of: entry)
+      if kind == .row { paths.append(IndexPath(row: row, section: section)) }
+      entry += 1
+    }
+    return paths.isEmpty ? nil : paths
+  }
+
+  // MARK: What is in sight
+
+  /// The rows that are in sight, in order.
+  public var indexPathsForVisibleRows: [IndexPath]? {
+    layoutIfNeeded()
+    let paths = cells.filter { $0.value.frame.intersects(bounds) }.map(\.key).sorted()
+    return paths.isEmpty ? nil : paths
+  }
+
+  /// Their cells, in the same order.
+  public var visibleCells: [UITableViewCell] { (indexPathsForVisibleRows ?? []).compactMap { cells[$0] } }
+
+  /// The cell of a row that is in sight; else `nil`.
+  public func cellForRow(at indexPath: IndexPath) -> UITableViewCell? { cells[indexPath] }
+  /// The row that a cell is shown for; `nil` where it is not.
+  public func indexPath(for cell: UITableViewCell) -> IndexPath? { cells.first { $0.value === cell }?.key }
+  /// What is shown over a section that is in sight; else `nil`.
+  public func headerView(forSection section: Int) -> UITableViewHeaderFooterView? { headers[section] as? UITableViewHeaderFooterView }
+  /// What is shown under a section that is in sight; else `nil`.
+  public func footerView(forSection section: Int) -> UITableViewHeaderFooterView? { footers[section] as? UITableViewHeaderFooterView }
+
+  // MARK: Scrolling
+
+  /// Scrolls to a row. What lies between need not be measured: once it is in sight it stands where it was to stand. A row that is not there is told
+  /// of.
+  public func scrollToRow(at indexPath: IndexPath, at scrollPosition: ScrollPosition, animated: Bool) {
+    loadIfNeeded()
+    guard has(indexPath) else {
+      return TableComplaint.tell("scrollToRow: there is no \(TableComplaint.name(indexPath)); nothing scrolls")
+    }
+    layoutIfNeeded()
+    scrollGoal = nil
+    guard let offset = offset(of: indexPath, scrollPosition), offset != contentOffset.y else { return }
+    scrollGoal = (indexPath, scrollPosition)
+    setContentOffset(CGPoint(x: contentOffset.x, y: offset), animated: animated)
+    if !animated {
+      layoutIfNeeded()
+      scrollGoal = nil
+    }
+  }
+
+  /// Scrolls to the selected row that comes first.
+  public func scrollToNearestSelectedRow(at scrollPosition: ScrollPosition, animated: Bool) {
+    if let path = indexPathForSelectedRow { scrollToRow(at: path, at: scrollPosition, animated: animated) }
+  }
+
+  /// Where to scroll to, so that a row is seen.
+  private func offset(of path: IndexPath, _ position: ScrollPosition) -> CGFloat? {
+    let row = rectForRow(at: path)
+    let inset = adjustedContentInset
+    let header = style == .plain ? rectForHeader(inSection: path.section).height : 0
+    let top = row.minY - inset.top - header
+    let bottom = row.maxY + inset.bottom - bounds.height
+    let offset: CGFloat
+    switch position {
+    case .top: offset = top
+    case .bottom: offset = bottom
+    case .middle: offset = (row.midY - (bounds.height + inset.top + header - inset.bottom) / 2)
+    case .none: offset = row.height > bounds.height - inset.top - inset.bottom - header ? top : min(max(contentOffset.y, bottom), top)
+    }
+    return wholePixels(clamped(CGPoint(x: 0, y: offset))).y
+  }
+
+  /// The goal of a scroll stands elsewhere than its estimate: goes there.
+  func followGoal() {
+    guard let goal = scrollGoal else { return }
+    guard has(goal.path) else { return scrollGoal = nil }
+    // Heights around the goal become known as it comes near.
+    for _ in 0..<8 {
+      guard let offset = offset(of: goal.path, goal.position) else { return }
+      if case .glide(let from, let to, let began, let duration, let notifies) = motion {
+        guard to.y != offset else { return }
+        motion = .glide(from: from, to: CGPoint(x: to.x, y: offset), began: began, duration: duration, notifiesDelegate: notifies)
+        return
+      }
+      if isDragging || motion != nil { return scrollGoal = nil }
+      guard offset != contentOffset.y else { break }
+      contentOffset.y = offset
+      settleHeights()
+    }
+    scrollGoal = nil
+  }
+}

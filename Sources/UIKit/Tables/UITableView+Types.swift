@@ -1,0 +1,70 @@
+import CoreGraphics
+import Foundation
+
+extension UITableView {
+  /// How sections stand out.
+  public enum Style: Int, Sendable {
+    /// One list; headers stay at the top while their section is in sight.
+    case plain
+    /// Sections with room between them, from edge to edge.
+    case grouped
+    /// Sections on sheets with round corners, off the edges.
+    case insetGrouped
+  }
+
+  /// Where a row comes to be seen when it is scrolled to.
+  public enum ScrollPosition: Int, Sendable {
+    /// Scrolls by as little as it takes.
+    case none
+    case top, middle, bottom
+  }
+
+  /// How rows come and go. Here all but `none` fade, and the other rows move to their places.
+  public enum RowAnimation: Int, Sendable {
+    case fade, right, left, top, bottom, none, middle
+    case automatic = 100
+  }
+
+  /// Stands for a height that the content gives: by its constraints to `contentView`, else by the cell's `sizeThatFits`.
+  public nonisolated static let automaticDimension: CGFloat = -1
+
+  /// What the delegate's methods answer where they are not implemented: the table's property counts.
+  nonisolated static let notImplemented: CGFloat = -.greatestFiniteMagnitude
+}
+
+extension UITableViewCell {
+  /// What labels a cell has.
+  public enum CellStyle: Int, Sendable {
+    /// A label, and an image at its left.
+    case `default`
+    /// A label, and at the other side a second one in a secondary colour.
+    case value1
+    /// A label in the tint colour, and a second one beside it.
+    case value2
+    /// A label, and a smaller one below it.
+    case subtitle
+  }
+
+  /// How a cell shows that it is selected; all but `none` do it alike.
+  public enum SelectionStyle: Int, Sendable {
+    case none, blue, gray, `default`
+  }
+
+  /// What stands at the end of a cell.
+  public enum AccessoryType: Int, Sendable {
+    case none
+    /// A chevron: the row leads on.
+    case disclosureIndicator
+    /// A button with an i, and a chevron.
+    case detailDisclosureButton
+    /// A tick.
+    case checkmark
+    /// A button with an i.
+    case detailButton
+  }
+
+  /// The line below a cell.
+  public enum SeparatorStyle: Int, Sendable {
+    case none, singleLine
+  }
+}

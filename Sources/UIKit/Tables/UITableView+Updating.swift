@@ -1,0 +1,199 @@
+import CoreGraphics
+import Foundation
+import UIFoundation
+
+/// Rows and sections that come, go and change. The data source has them already when the table is told.
+///
+/// What it then says must fit what was told; where it does not, that is told in words, and the table loads anew.
+extension UITableView {
+  // MARK: Told
+
+  /// Opens a group of changes, which are made together.
+  public func beginUpdates() { updates.depth += 1 }
+
+  /// Makes the changes since `beginUpdates`. Without any, rows take the heights that they have by now.
+  public func endUpdates() {
+    guard updates.depth > 0 else { return TableComplaint.tell("endUpdates without beginUpdates: nothing was open") }
+    updates.depth -= 1
+    if updates.depth == 0 { makeUpdates() }
+  }
+
+  /// Makes the changes that are told in `updates` together, and calls `completion` when they have been shown.
+  public func performBatchUpdates(_ updates: (() -> Void)?, completion: ((Bool) -> Void)? = nil) {
+    beginUpdates()
+    updates?()
+    if let completion { self.updates.completions.append(completion) }
+    endUpdates()
+  }
+
+  /// Rows have come, which stand there now.
+  public func insertRows(at indexPaths: [IndexPath], with animation: RowAnimation) { note(animation) { $0.insertedRows.formUnion(indexPaths) } }
+  /// Rows have gone, which stood there.
+  public func deleteRows(at indexPaths: [IndexPath], with animation: RowAnimation) { note(animation) { $0.deletedRows.formUnion(indexPaths) } }
+  /// Rows show something else: their cells are asked for anew.
+  public func reloadRows(at indexPaths: [IndexPath], with animation: RowAnimation) { note(animation) { $0.reloadedRows.formUnion(indexPaths) } }
+  /// A row has moved, with its cell.
+  public func moveRow(at indexPath: IndexPath, to newIndexPath: IndexPath) { note(.automatic) { $0.movedRows[indexPath] = newIndexPath } }
+  /// Sections have come, which stand there now.
+  public func insertSections(_ sections: IndexSet, with animation: RowAnimation) { note(animation) { $0.insertedSections.formUnion(sections) } }
+  /// Sections have gone, which stood there.
+  public func deleteSections(_ sections: IndexSet, with animation: RowAnimation) { note(animation) { $0.deletedSections.formUnion(sections) } }
+  /// Sections show something else, with as many rows as the data source says now.
+  public func reloadSections(_ sections: IndexSet, with animation: RowAnimation) { note(animation) { $0.reloadedSections.formUnion(sections) } }
+
+  private func note(_ animation: RowAnimation, _ change: (inout TableUpdates) -> Void) {
+    beginUpdates()
+    change(&updates)
+    if animation == .none { updates.isAnimated = false }
+    endUpdates()
+  }
+
+  // MARK: Made
+
+  private func makeUpdates() {
+    let made = updates
+    updates = TableUpdates()
+    defer { if made.completions.isEmpty == false, needsLoading { tell(made, true) } }
+    // What was never loaded is loaded as it is now.
+    guard !needsLoading else { return setNeedsLayout() }
+    if let objection = objection(to: made) {
+      TableComplaint.tell(objection + ". The table is loaded anew")
+      return reloadData()
+    }
+    let animates = made.isAnimated && window != nil && UIView.areAnimationsEnabled
+    let leaving = moveCells(made)
+    move(made)
+    if made.isEmpty { doubtHeights() }
+    setNeedsLayout()
+    guard animates else {
+      for cell in leaving { discard(cell) }
+      layoutIfNeeded()
+      return tell(made, true)
+    }
+    let old = Set(cells.values.map(ObjectIdentifier.init))
+    for cell in leaving { sendSubviewToBack(cell) }
+    UIView.animate(withDuration: 0.25) {
+      self.layoutIfNeeded()
+      for cell in leaving { cell.alpha = 0 }
+    } completion: { [weak self] isWhole in
+      for cell in leaving { self?.discard(cell) }
+      self?.tell(made, isWhole)
+    }
+    for cell in cells.values where !old.contains(ObjectIdentifier(cell)) {
+      let alpha = cell.alpha
+      cell.alpha = 0
+      UIView.animate(withDuration: 0.25) { cell.alpha = alpha }
+    }
+  }
+
+  private func tell(_ made: TableUpdates, _ isWhole: Bool) { for completion in made.completions { completion(isWhole) } }
+
+  private func discard(_ cell: UITableViewCell) {
+    // It may have come back meanwhile.
+    guard !cells.values.contains(where: { $0 === cell }) else { return }
+    cell.removeFromSuperview()
+    cell.alpha = 1
+    cell.table = nil
+    keepSpare(cell)
+  }
+
+  /// Cells, selection and ring go with their rows.
+  ///
+  /// - Returns: the cells whose rows are gone or show something else.
+  private func moveCells(_ made: TableUpdates) -> [UITableViewCell] {
+    endPress()
+    var leaving: [UITableViewCell] = []
+    var moved: [IndexPath: UITableViewCell] = [:]
+    for (path, cell) in cells {
+      if let place = made.row(path), !made.reloadedRows.contains(path) {
+        moved[place] = cell
+      } else {
+        leaving.append(cell)
+        delegate?.tableView(self, didEndDisplaying: cell, forRowAt: path)
+      }
+    }
+    cells = moved
+    let lost = ringRow
+    selection = Set(selection.compactMap { made.row($0) })
+    ringRow = ringRow.flatMap { made.row($0) }
+    if !made.deletedSections.isEmpty || !made.insertedSections.isEmpty || !made.reloadedSections.isEmpty { recycleEdges { _ in true } }
+    if ringRow == nil, let lost { ringRow = lost }
+    return leaving
+  }
+
+  /// The tree of heights follows.
+  private func move(_ made: TableUpdates) {
+    let newCounts = Dictionary(uniqueKeysWithValues: made.insertedSections.map { ($0, askedRowCount($0)) })
+    for path in made.reloadedRows where made.row(path) != nil { heights.doubt(entry(of: path)..<entry(of: path) + 1) }
+    for path in made.gone.sorted(by: >) where !made.deletedSections.contains(path.section) {
+      heights.remove(entry(of: path)..<entry(of: path) + 1)
+    }
+    for section in made.deletedSections.sorted(by: >) { heights.remove(heights.start(ofSection: section)..<heights.start(ofSection: section + 1)) }
+    for section in made.insertedSections.sorted() {
+      heights.insert(loadedSection(section, rows: newCounts[section] ?? 0), at: heights.start(ofSection: section))
+    }
+    for path in made.come.sorted() where !made.insertedSections.contains(path.section) {
+      let loaded = loadedRows(path.row..<path.row + 1, path.section)[0]
+      heights.insertRow(at: entry(of: path), height: loaded.height, isKnown: loaded.isKnown)
+    }
+    for old in made.reloadedSections.sorted() {
+      guard let section = made.section(old) else { continue }
+      let start = heights.start(ofSection: section)
+      heights.remove(start..<heights.start(ofSection: section + 1))
+      heights.insert(loadedSection(section, rows: askedRowCount(section)), at: start)
+    }
+    // The first header is another than those between sections.
+    if !made.deletedSections.isEmpty || !made.insertedSections.isEmpty {
+      for section in 0..<min(2, heights.sectionCount) { heights.doubt(heights.start(ofSection: section)..<heights.start(ofSection: section) + 1) }
+    }
+    if let ringRow, !has(ringRow) {
+      let last = has(IndexPath(row: 0, section: ringRow.section)) ? heights.rowCount(inSection: ringRow.section) - 1 : -1
+      self.ringRow = last >= 0 ? IndexPath(row: min(ringRow.row, last), section: ringRow.section) : nil
+    }
+  }
+
+  // MARK: Checked
+
+  /// Why changes cannot be; `nil` where they can.
+  private func objection(to made: TableUpdates) -> String? {
+    let oldCount = heights.sectionCount
+    for section in (made.deletedSections.union(made.reloadedSections)).sorted() where !(0..<oldCount).contains(section) {
+      return "section \(section) is to go or to be loaded, and there \(oldCount == 1 ? "is" : "are") \(TableComplaint.count(oldCount, "section"))"
+    }
+    for path in made.gone.union(made.reloadedRows).sorted() where !has(path) {
+      return "\(TableComplaint.name(path)) is to go or to be loaded, and is not there"
+    }
+    let count = dataSource?.numberOfSections(in: self) ?? 0
+    let expected = oldCount - made.deletedSections.count + made.insertedSections.count
+    guard count == expected else {
+      return "after the update there are \(TableComplaint.count(count, "section")) by the data source; \(oldCount) before, "
+        + "\(made.insertedSections.count) inserted and \(made.deletedSections.count) deleted make \(expected)"
+    }
+    if let section = made.insertedSections.first(where: { !(0..<count).contains($0) }) {
+      return "section \(section) is to come, and there are \(TableComplaint.count(count, "section"))"
+    }
+    return rowObjection(to: made, sections: count)
+  }
+
+  private func rowObjection(to made: TableUpdates, sections count: Int) -> String? {
+    let gone = Dictionary(grouping: made.gone, by: \.section)
+    let come = Dictionary(grouping: made.come, by: \.section)
+    for path in made.come.sorted() where path.count != 2 || !(0..<count).contains(path.section) || path.row < 0 {
+      return "\(TableComplaint.name(path)) is to come, and there are \(TableComplaint.count(count, "section"))"
+    }
+    for old in 0..<heights.sectionCount where !made.reloadedSections.contains(old) {
+      guard let section = made.section(old) else { continue }
+      let before = heights.rowCount(inSection: old)
+      let (inserted, deleted) = (come[section]?.count ?? 0, gone[old]?.count ?? 0)
+      let (told, expected) = (dataSource?.tableView(self, numberOfRowsInSection: section) ?? 0, before + inserted - deleted)
+      guard told == expected else {
+        return "after the update section \(section) has \(TableComplaint.count(told, "row")) by the data source; \(before) before, "
+          + "\(inserted) inserted and \(deleted) deleted make \(expected)"
+      }
+      if let path = come[section]?.first(where: { $0.row >= expected }) {
+        return "\(TableComplaint.name(path)) is to come, and the section has \(TableComplaint.count(expected, "row"))"
+      }
+    }
+    return nil
+  }
+}

@@ -1,0 +1,309 @@
+import CoreGraphics
+import Foundation
+import UIFoundation
+
+/// The labels of a cell's style, what stands at its end, and how its state is shown.
+extension UITableViewCell {
+  private static let margin: CGFloat = 16
+  private static let above: CGFloat = 11
+  private static let gap: CGFloat = 12
+  private static let lineGap: CGFloat = 2
+  private static let radius: CGFloat = 10
+
+  // MARK: Labels
+
+  var madeTextLabel: UILabel {
+    if let label { return label }
+    let made = newLabel(cellStyle == .value2 ? .footnote : .body)
+    label = made
+    dressLabels()
+    return made
+  }
+
+  var madeDetailLabel: UILabel? {
+    guard cellStyle != .default else { return nil }
+    if let detail { return detail }
+    let made = newLabel(cellStyle == .value1 ? .body : .footnote)
+    detail = made
+    dressLabels()
+    return made
+  }
+
+  var madeImageView: UIImageView? {
+    guard cellStyle != .value2 else { return nil }
+    if let picture { return picture }
+    let made = UIImageView()
+    picture = made
+    contentView.addSubview(made)
+    return made
+  }
+
+  private func newLabel(_ style: UIFont.TextStyle) -> UILabel {
+    let label = UILabel()
+    label.font = .preferredFont(forTextStyle: style)
+    label.adjustsFontForContentSizeCategory = true
+    contentView.addSubview(label)
+    setNeedsLayout()
+    return label
+  }
+
+  func dressLabels() {
+    let palette = UISystemPalette.current
+    if let label, !label.hasOwnColor { label.dressForCell(cellStyle == .value2 ? tintColor : palette.label) }
+    if let detail, !detail.hasOwnColor { detail.dressForCell(cellStyle == .value2 ? palette.label : palette.secondaryLabel) }
+  }
+
+  /// What its labels say, in order.
+  var spokenText: String? {
+    func texts(in view: UIView) -> [String] {
+      if view.isHidden { return [] }
+      if let label = view as? UILabel { return label.accessibilityLabel.map { [$0] } ?? [] }
+      return view.subviews.flatMap(texts)
+    }
+    let all = texts(in: contentView).filter { !$0.isEmpty }
+    return all.isEmpty ? nil : all.joined(separator: ", ")
+  }
+
+  // MARK: Layout
+
+  private var isRightToLeft: Bool { traitCollection.layoutDirection == .rightToLeft }
+
+  private var accessoryShown: UIView? { accessoryView ?? accessory }
+
+  /// The content's width in a cell of a width.
+  private func contentWidth(_ width: CGFloat) -> CGFloat {
+    guard let view = accessoryShown else { return width }
+    return max(width - view.bounds.width - Self.margin, 0)
+  }
+
+  func placeContent() {
+    let width = contentWidth(bounds.width)
+    let content = CGRect(x: isRightToLeft ? bounds.width - width : 0, y: 0, width: width, height: bounds.height)
+    if contentView.frame != content { contentView.frame = content }
+    if let view = accessoryShown {
+      let size = view.bounds.size
+      let x = isRightToLeft ? Self.margin : bounds.width - Self.margin - size.width
+      view.frame = CGRect(origin: CGPoint(x: x, y: ((bounds.height - size.height) / 2).rounded()), size: size)
+    }
+    backgroundView?.frame = bounds
+    selectedBackgroundView?.frame = bounds
+    let frames = labelFrames(width)
+    for (view, frame) in [(picture as UIView?, frames.picture), (label, frames.label), (detail, frames.detail)] {
+      guard let view else { continue }
+      let rise = ((bounds.height - frames.height) / 2).rounded()
+      view.frame = CGRect(
+        x: isRightToLeft ? width - frame.maxX : frame.minX, y: frame.minY + rise, width: frame.width, height: frame.height)
+    }
+    placeSeparator()
+  }
+
+  func heightOfLabels(width: CGFloat) -> CGFloat {
+    let least = table?.ordinaryRowHeight ?? 44
+    return max(labelFrames(contentWidth(width)).height + 2 * Self.above, least).rounded(.up)
+  }
+
+  /// The height that the cell's content takes in a width.
+  func fittingHeight(width: CGFloat) -> CGFloat {
+    if bounds.width != width { UIView.performWithoutAnimation { bounds.size.width = width } }
+    updateConstraintsIfNeeded()
+    guard !contentView.constraints.isEmpty else { return sizeThatFits(CGSize(width: width, height: .greatestFiniteMagnitude)).height }
+    return contentView.systemLayoutSizeFitting(
+      CGSize(width: contentWidth(width), height: 0), withHorizontalFittingPriority: .required, verticalFittingPriority: .fittingSizeLevel
+    ).height.rounded(.up)
+  }
+
+  private typealias Frames = (picture: CGRect, label: CGRect, detail: CGRect, height: CGFloat)
+
+  /// Where picture and labels stand in a width from left to right, from the top of all of them.
+  private func labelFrames(_ width: CGFloat) -> Frames {
+    var frames: Frames = (.zero, .zero, .zero, 0)
+    var x = Self.margin
+    if let size = picture?.image?.size, let picture {
+      frames.picture = CGRect(origin: CGPoint(x: x, y: 0), size: picture.sizeThatFits(size))
+      x = frames.picture.maxX + Self.gap
+    }
+    let room = max(width - x - (accessoryShown == nil ? Self.margin : Self.gap), 0)
+    func size(_ label: UILabel?, _ room: CGFloat) -> CGSize {
+      guard let label, label.text?.isEmpty == false else { return .zero }
+      return label.sizeThatFits(CGSize(width: room, height: 0))
+    }
+    let (first, second) = (size(label, room), size(detail, room))
+    let gap = first.width > 0 && second.width > 0 ? Self.gap : 0
+    let isBeside = cellStyle == .value1 && first.width + gap + second.width <= room && first.height <= second.height * 1.6
+    if isBeside {
+      frames.label = CGRect(x: x, y: 0, width: first.width, height: first.height)
+      frames.detail = CGRect(x: x + room - second.width, y: 0, width: second.width, height: second.height)
+      let height = max(first.height, second.height)
+      (frames.label.origin.y, frames.detail.origin.y) = ((height - first.height) / 2, (height - second.height) / 2)
+    } else if cellStyle == .value2 {
+      let column = min((room * 0.3).rounded(), first.width)
+      let width = max(room - column - Self.gap / 2, 0)
+      frames.label = CGRect(x: x, y: 0, width: column, height: size(label, column).height)
+      frames.detail = CGRect(x: x + column + Self.gap / 2, y: 0, width: width, height: size(detail, width).height)
+    } else {
+      frames.label = CGRect(x: x, y: 0, width: room, height: first.height)
+      frames.detail = CGRect(x: x, y: first.height + (second.height > 0 && first.height > 0 ? Self.lineGap : 0), width: room, height: second.height)
+    }
+    let height = max(frames.label.maxY, frames.detail.maxY)
+    frames.height = max(height, frames.picture.height)
+    frames.picture.origin.y = ((frames.height - frames.picture.height) / 2).rounded()
+    let drop = ((frames.height - height) / 2).rounded()
+    (frames.label.origin.y, frames.detail.origin.y) = (frames.label.minY + drop, frames.detail.minY + drop)
+    return frames
+  }
+
+  // MARK: Accessory
+
+  func accessoryDidChange() {
+    if shownAccessory !== accessoryView { shownAccessory?.removeFromSuperview() }
+    accessory = nil
+    if accessoryView == nil, accessoryType != .none { accessory = CellAccessory(accessoryType) { [weak self] in self?.useAccessory() } }
+    if let view = accessoryShown { addSubview(view) }
+    shownAccessory = accessoryShown
+    if accessoryView?.bounds.isEmpty == true { accessoryView?.sizeToFit() }
+    setNeedsLayout()
+  }
+
+  private func useAccessory() {
+    guard let table, let path = table.indexPath(for: self) else { return }
+    table.delegate?.tableView(table, accessoryButtonTappedForRowWith: path)
+  }
+
+  // MARK: Separator
+
+  func showSeparator(_ color: UIColor?, inset: UIEdgeInsets) {
+    separator.isHidden = color == nil
+    if separator.backgroundColor != color { separator.backgroundColor = color }
+    separator.layoutMargins = UIEdgeInsets(top: 0, left: inset.left, bottom: 0, right: inset.right)
+    placeSeparator()
+  }
+
+  private func placeSeparator() {
+    guard !separator.isHidden else { return }
+    let height = 1 / max(traitCollection.displayScale, 1)
+    let (left, right) = (separator.layoutMargins.left, separator.layoutMargins.right)
+    separator.frame = CGRect(
+      x: isRightToLeft ? right : left, y: bounds.height - height, width: max(bounds.width - left - right, 0), height: height)
+  }
+
+  // MARK: State
+
+  func groundDidChange(from old: UIView?) {
+    if let old, old !== backgroundView, old !== selectedBackgroundView { old.removeFromSuperview() }
+    if let view = selectedBackgroundView { insertSubview(view, at: 0) }
+    if let view = backgroundView { insertSubview(view, at: 0) }
+    stateDidChange()
+    setNeedsLayout()
+  }
+
+  func stateDidChange() {
+    let isLit = (isSelected || isHighlighted) && selectionStyle != .none
+    selectedBackgroundView?.isHidden = !isLit
+    highlight(contentView, isLit)
+    setNeedsDisplay()
+  }
+
+  /// Labels and images show that their row is selected, where they have colours and images for that.
+  private func highlight(_ view: UIView, _ isLit: Bool) {
+    switch view {
+    case let label as UILabel: label.isHighlighted = isLit
+    case let image as UIImageView: image.isHighlighted = isLit
+    case is UIControl: return
+    default: break
+    }
+    for subview in view.subviews { highlight(subview, isLit) }
+  }
+
+  func drawGround() {
+    let palette = UISystemPalette.current
+    var corners: UIRectCorner = []
+    if place.style == .insetGrouped, place.isFirst { corners.formUnion([.topLeft, .topRight]) }
+    if place.style == .insetGrouped, place.isLast { corners.formUnion([.bottomLeft, .bottomRight]) }
+    func fill(_ color: UIColor) {
+      color.setFill()
+      corners.isEmpty
+        ? UIRectFill(bounds)
+        : UIBezierPath(roundedRect: bounds, byRoundingCorners: corners, cornerRadii: CGSize(width: Self.radius, height: Self.radius)).fill()
+    }
+    if backgroundColor == nil, backgroundView == nil, table != nil, place.style != .plain { fill(palette.table.groupedCell) }
+    guard selectionStyle != .none, selectedBackgroundView == nil else { return }
+    if isSelected { fill(palette.onFill) }
+    if isHighlighted { fill(palette.pressed) } else if isHovered, table?.allowsSelection == true, !isSelected { fill(palette.hover) }
+  }
+}
+
+/// A mark at the end of a cell, or a button there.
+private final class CellAccessory: UIControl {
+  private let type: UITableViewCell.AccessoryType
+
+  init(_ type: UITableViewCell.AccessoryType, use: @escaping () -> Void) {
+    self.type = type
+    let width: CGFloat = [.detailButton: 24, .detailDisclosureButton: 44, .checkmark: 16][type] ?? 9
+    super.init(frame: CGRect(x: 0, y: 0, width: width, height: 28))
+    isUserInteractionEnabled = isButton
+    guard isButton else { return }
+    accessibilityLabel = "More"
+    accessibilityTraits = .button
+    addAction(UIAction { _ in use() }, for: .primaryActionTriggered)
+  }
+
+  required init?(coder: NSCoder) { nil }
+
+  private var isButton: Bool { type == .detailButton || type == .detailDisclosureButton }
+
+  override var screenRole: ScreenRole? {
+    get { super.screenRole ?? (isButton ? .button : nil) }
+    set { super.screenRole = newValue }
+  }
+
+  override var focusShape: (rect: CGRect, cornerRadius: CGFloat) { (CGRect(x: 1, y: 3, width: 22, height: 22), 11) }
+  override func tintColorDidChange() { setNeedsDisplay() }
+
+  override func draw(_ rect: CGRect) {
+    let isTurned = traitCollection.layoutDirection == .rightToLeft
+    let middle = bounds.midY
+    if isButton {
+      let circle = CGRect(x: isTurned && type == .detailDisclosureButton ? bounds.width - 23 : 2, y: middle - 10, width: 20, height: 20)
+      if isHighlighted || isHovered {
+        (isHighlighted ? UISystemPalette.current.pressed : UISystemPalette.current.hover).setFill()
+        UIBezierPath(ovalIn: circle).fill()
+      }
+      tintColor.setStroke()
+      tintColor.setFill()
+      let ring = UIBezierPath(ovalIn: circle.insetBy(dx: 0.75, dy: 0.75))
+      ring.lineWidth = 1.5
+      ring.stroke()
+      UIBezierPath(ovalIn: CGRect(x: circle.midX - 1.25, y: circle.minY + 4.5, width: 2.5, height: 2.5)).fill()
+      UIBezierPath(rect: CGRect(x: circle.midX - 0.9, y: circle.minY + 8.5, width: 1.8, height: 6.5)).fill()
+    }
+    let line = UIBezierPath()
+    line.lineWidth = 2
+    line.lineCapStyle = .round
+    line.lineJoinStyle = .round
+    if type == .checkmark {
+      tintColor.setStroke()
+      line.move(to: CGPoint(x: 2, y: middle + 0.5))
+      line.addLine(to: CGPoint(x: 6, y: middle + 4.5))
+      line.addLine(to: CGPoint(x: 14, y: middle - 5))
+    } else if type != .detailButton {
+      UISystemPalette.current.secondaryLabel.withAlphaComponent(0.7).setStroke()
+      let (near, far) = isTurned ? (7.0, 2.0) : (bounds.width - 7, bounds.width - 2)
+      line.move(to: CGPoint(x: near, y: middle - 5))
+      line.addLine(to: CGPoint(x: far, y: middle))
+      line.addLine(to: CGPoint(x: near, y: middle + 5))
+    }
+    line.stroke()
+  }
+}
+
+extension UILabel {
+  /// Whether the program has coloured it.
+  fileprivate var hasOwnColor: Bool { ownLooks.contains(.textColor) || !isPlain }
+
+  /// Takes the colour that its cell gives it.
+  fileprivate func dressForCell(_ color: UIColor) {
+    isTakingAppearance = true
+    textColor = color
+    isTakingAppearance = false
+  }
+}

@@ -1,0 +1,158 @@
+import CoreGraphics
+import Foundation
+import UIFoundation
+
+/// A row of a table.
+///
+/// What it shows stands in `contentView`: views of the program's, or the labels of one of four styles. Its accessory stands at the end.
+@preconcurrency @MainActor
+open class UITableViewCell: UIView {
+  /// What `dequeueReusableCell` finds it by; `nil` for a cell that is not used again.
+  public let reuseIdentifier: String?
+  let cellStyle: CellStyle
+
+  // Written by UITableView.
+  weak var table: UITableView?
+  /// Whether it has come and has no place of its own yet.
+  var isNewInTable = false
+  var place = Place(isFirst: false, isLast: false, style: .plain) { didSet { if place != oldValue { setNeedsDisplay() } } }
+
+  /// Where a cell stands in its section.
+  struct Place: Equatable {
+    var isFirst: Bool
+    var isLast: Bool
+    var style: UITableView.Style
+  }
+
+  // Written by +Content.
+  var label: UILabel?
+  var detail: UILabel?
+  var picture: UIImageView?
+  var accessory: UIView?
+  weak var shownAccessory: UIView?
+  let separator = UIView()
+
+  /// A cell of a style. Subclasses override it; tables make registered cells with it, in the style `default`.
+  public init(style: CellStyle, reuseIdentifier: String?) {
+    (cellStyle, self.reuseIdentifier) = (style, reuseIdentifier)
+    super.init(frame: CGRect(x: 0, y: 0, width: 320, height: 44))
+    contentView.frame = bounds
+    contentView.layoutMargins = UIEdgeInsets(top: 11, left: 16, bottom: 11, right: 16)
+    addSubview(contentView)
+    separator.isUserInteractionEnabled = false
+    separator.isHidden = true
+    addSubview(separator)
+  }
+
+  public override convenience init(frame: CGRect) { self.init(style: .default, reuseIdentifier: nil) }
+
+  /// What tables make registered cells with. A Galley extension: Swift makes objects of a class that is only known when the program runs
+  /// with initialisers that all its subclasses have.
+  public required convenience init(reusedAs identifier: String?) { self.init(style: .default, reuseIdentifier: identifier) }
+
+  /// Galley has no archives of views: the answer is always `nil`.
+  public required init?(coder: NSCoder) { nil }
+
+  // MARK: Content
+
+  /// What holds the cell's content: views of the program's go in here. Constraints to it give the cell its height.
+  public let contentView = UIView()
+
+  /// The style's first label, made when it is asked for.
+  open var textLabel: UILabel? { madeTextLabel }
+  /// The style's second label; `nil` of the style `default`.
+  open var detailTextLabel: UILabel? { madeDetailLabel }
+  /// The image before the labels, made when it is asked for; `nil` of the style `value2`.
+  open var imageView: UIImageView? { madeImageView }
+
+  /// What stands at the end, where there is no `accessoryView`; `none` by default.
+  open var accessoryType: AccessoryType = .none { didSet { if accessoryType != oldValue { accessoryDidChange() } } }
+  /// A view of the program's at the end, in its own size.
+  open var accessoryView: UIView? { didSet { if accessoryView !== oldValue { accessoryDidChange() } } }
+
+  /// Behind the content, as large as the cell.
+  open var backgroundView: UIView? { didSet { groundDidChange(from: oldValue) } }
+  /// Over `backgroundView`, while the cell is selected or pressed, in place of the system's tint.
+  open var selectedBackgroundView: UIView? { didSet { groundDidChange(from: oldValue) } }
+
+  /// Called before a cell that went out of sight is used for another row. Here: nothing is pressed, selected or lit up any more.
+  open func prepareForReuse() {
+    isHighlighted = false
+    isSelected = false
+  }
+
+  // MARK: State
+
+  /// How selection is shown; with `none` not at all. `default` by default.
+  open var selectionStyle: SelectionStyle = .default { didSet { if selectionStyle != oldValue { stateDidChange() } } }
+  /// Whether the row is selected; the table sets it.
+  open var isSelected: Bool {
+    get { storedIsSelected }
+    set { setSelected(newValue, animated: false) }
+  }
+  /// Whether the row is pressed; the table sets it.
+  open var isHighlighted: Bool {
+    get { storedIsHighlighted }
+    set { setHighlighted(newValue, animated: false) }
+  }
+  private var storedIsSelected = false
+  private var storedIsHighlighted = false
+
+  /// Shows the row as selected or not: labels and images in it are highlighted with it. The tint comes at once.
+  open func setSelected(_ selected: Bool, animated: Bool) {
+    guard selected != storedIsSelected else { return }
+    storedIsSelected = selected
+    stateDidChange()
+  }
+
+  /// Shows the row as pressed or not: labels and images in it are highlighted with it.
+  open func setHighlighted(_ highlighted: Bool, animated: Bool) {
+    guard highlighted != storedIsHighlighted else { return }
+    storedIsHighlighted = highlighted
+    stateDidChange()
+  }
+
+  open override func hoverDidChange() { setNeedsDisplay() }
+  open override func draw(_ rect: CGRect) { drawGround() }
+  open override func tintColorDidChange() { dressLabels() }
+
+  override func respondToTraits() {
+    super.respondToTraits()
+    setNeedsLayout()
+    setNeedsDisplay()
+  }
+
+  // MARK: Layout
+
+  open override func layoutSubviews() {
+    super.layoutSubviews()
+    placeContent()
+  }
+
+  /// The size that the style's labels take in a width; a subclass that lays its content out by itself says its own.
+  open override func sizeThatFits(_ size: CGSize) -> CGSize { CGSize(width: size.width, height: heightOfLabels(width: size.width)) }
+
+  // MARK: Accessibility
+
+  open override var isAccessibilityElement: Bool {
+    get { accessibility?.isElement ?? true }
+    set { super.isAccessibilityElement = newValue }
+  }
+  /// What its labels say, unless something else was set.
+  open override var accessibilityLabel: String? {
+    get { super.accessibilityLabel ?? spokenText }
+    set { super.accessibilityLabel = newValue }
+  }
+  open override var accessibilityTraits: UIAccessibilityTraits {
+    get { super.accessibilityTraits.union(isSelected ? .selected : .none) }
+    set { super.accessibilityTraits = newValue }
+  }
+  open override var accessibilityValue: String? {
+    get { super.accessibilityValue ?? (isSelected ? "selected" : accessoryType == .checkmark ? "checked" : nil) }
+    set { super.accessibilityValue = newValue }
+  }
+  open override var screenRole: ScreenRole? {
+    get { super.screenRole ?? .row }
+    set { super.screenRole = newValue }
+  }
+}

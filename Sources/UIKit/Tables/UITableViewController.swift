@@ -1,0 +1,164 @@
+import CoreGraphics
+import Foundation
+import UIFoundation
+
+/// A controller whose view is a table, and who is its data source and its delegate.
+///
+/// While the keyboard is up the table keeps clear of it, and the row with the field that is edited is scrolled into sight; when it
+/// goes, the table has its insets again.
+@preconcurrency @MainActor
+open class UITableViewController: UIViewController, UITableViewDataSource, UITableViewDelegate {
+  private let style: UITableView.Style
+  /// Whether rows are deselected when the view comes into sight; `true` by default.
+  open var clearsSelectionOnViewWillAppear = true
+  private lazy var keyboard = TableKeyboardRoom(self)
+
+  /// A controller with a table of a style.
+  public init(style: UITableView.Style) {
+    self.style = style
+    super.init(nibName: nil, bundle: nil)
+  }
+
+  /// Galley has no nib files: both arguments are `nil`. The table is a plain one.
+  public override init(nibName nibNameOrNil: String?, bundle nibBundleOrNil: Bundle?) {
+    style = .plain
+    super.init(nibName: nibNameOrNil, bundle: nibBundleOrNil)
+  }
+
+  /// Galley has no archives of controllers: the answer is always `nil`.
+  public required init?(coder: NSCoder) { nil }
+
+  /// The table, which is the view. Traps where `loadView()` of a subclass made another view.
+  open var tableView: UITableView! {
+    get {
+      guard let table = view as? UITableView else { preconditionFailure("the view of \(type(of: self)) is no UITableView, but \(type(of: view!))") }
+      return table
+    }
+    set { view = newValue }
+  }
+
+  open override func loadView() {
+    let table = UITableView(frame: .zero, style: style)
+    table.dataSource = self
+    table.delegate = self
+    view = table
+  }
+
+  open override func viewWillAppear(_ animated: Bool) {
+    super.viewWillAppear(animated)
+    keyboard.begin()
+    guard clearsSelectionOnViewWillAppear else { return }
+    for path in tableView.indexPathsForSelectedRows ?? [] { tableView.deselectRow(at: path, animated: animated) }
+  }
+
+  open override func viewDidDisappear(_ animated: Bool) {
+    super.viewDidDisappear(animated)
+    keyboard.end()
+  }
+
+  // MARK: Data source
+
+  open func numberOfSections(in tableView: UITableView) -> Int { 1 }
+  open func tableView(_ tableView: UITableView, numberOfRowsInSection section: Int) -> Int { 0 }
+  open func tableView(_ tableView: UITableView, cellForRowAt indexPath: IndexPath) -> UITableViewCell {
+    TableComplaint.tell("\(type(of: self)) has rows and makes no cells; empty ones are shown. Override tableView(_:cellForRowAt:)")
+    return UITableViewCell(style: .default, reuseIdentifier: nil)
+  }
+  open func tableView(_ tableView: UITableView, titleForHeaderInSection section: Int) -> String? { nil }
+  open func tableView(_ tableView: UITableView, titleForFooterInSection section: Int) -> String? { nil }
+
+  // MARK: Delegate
+
+  open func tableView(_ tableView: UITableView, willDisplay cell: UITableViewCell, forRowAt indexPath: IndexPath) {}
+  open func tableView(_ tableView: UITableView, didEndDisplaying cell: UITableViewCell, forRowAt indexPath: IndexPath) {}
+  open func tableView(_ tableView: UITableView, heightForRowAt indexPath: IndexPath) -> CGFloat { UITableView.notImplemented }
+  open func tableView(_ tableView: UITableView, estimatedHeightForRowAt indexPath: IndexPath) -> CGFloat { UITableView.notImplemented }
+  open func tableView(_ tableView: UITableView, heightForHeaderInSection section: Int) -> CGFloat { UITableView.notImplemented }
+  open func tableView(_ tableView: UITableView, heightForFooterInSection section: Int) -> CGFloat { UITableView.notImplemented }
+  open func tableView(_ tableView: UITableView, viewForHeaderInSection section: Int) -> UIView? { nil }
+  open func tableView(_ tableView: UITableView, viewForFooterInSection section: Int) -> UIView? { nil }
+  open func tableView(_ tableView: UITableView, accessoryButtonTappedForRowWith indexPath: IndexPath) {}
+  open func tableView(_ tableView: UITableView, shouldHighlightRowAt indexPath: IndexPath) -> Bool { true }
+  open func tableView(_ tableView: UITableView, didHighlightRowAt indexPath: IndexPath) {}
+  open func tableView(_ tableView: UITableView, didUnhighlightRowAt indexPath: IndexPath) {}
+  open func tableView(_ tableView: UITableView, willSelectRowAt indexPath: IndexPath) -> IndexPath? { indexPath }
+  open func tableView(_ tableView: UITableView, willDeselectRowAt indexPath: IndexPath) -> IndexPath? { indexPath }
+  open func tableView(_ tableView: UITableView, didSelectRowAt indexPath: IndexPath) {}
+  open func tableView(_ tableView: UITableView, didDeselectRowAt indexPath: IndexPath) {}
+  open func scrollViewDidScroll(_ scrollView: UIScrollView) {}
+  open func scrollViewWillBeginDragging(_ scrollView: UIScrollView) {}
+  open func scrollViewWillEndDragging(
+    _ scrollView: UIScrollView, withVelocity velocity: CGPoint, targetContentOffset: UnsafeMutablePointer<CGPoint>
+  ) {}
+  open func scrollViewDidEndDragging(_ scrollView: UIScrollView, willDecelerate decelerate: Bool) {}
+  open func scrollViewWillBeginDecelerating(_ scrollView: UIScrollView) {}
+  open func scrollViewDidEndDecelerating(_ scrollView: UIScrollView) {}
+  open func scrollViewDidEndScrollingAnimation(_ scrollView: UIScrollView) {}
+}
+
+/// Gives a controller's table room for the keyboard: what was done by hand with `contentInset` in other scroll views.
+@MainActor
+private final class TableKeyboardRoom {
+  private weak var controller: UITableViewController?
+  private var observations: [any NSObjectProtocol] = []
+  /// What the keyboard added to the insets at the bottom.
+  private var given: (content: CGFloat, indicators: CGFloat) = (0, 0)
+
+  init(_ controller: UITableViewController) { self.controller = controller }
+  isolated deinit { end() }
+
+  func begin() {
+    guard observations.isEmpty else { return }
+    observations = [
+      NotificationCenter.default.addObserver(forName: UIResponder.keyboardWillChangeFrameNotification, object: nil, queue: nil) { [weak self] note in
+        let frame = note.userInfo?[UIResponder.keyboardFrameEndUserInfoKey] as? CGRect ?? .null
+        MainActor.assumeIsolated { self?.make(for: frame) }
+      },
+      NotificationCenter.default.addObserver(forName: UIResponder.keyboardDidChangeFrameNotification, object: nil, queue: nil) { [weak self] _ in
+        MainActor.assumeIsolated { self?.showField() }
+      },
+    ]
+  }
+
+  func end() {
+    for observation in observations { NotificationCenter.default.removeObserver(observation) }
+    observations = []
+    set(0)
+  }
+
+  /// What has the keys, where it is in the table.
+  private var field: UIView? {
+    guard let table = controller?.viewIfLoaded, let first = table.window?.firstResponder as? UIView, first !== table, first.isDescendant(of: table) else { return nil }
+    return first
+  }
+
+  private func make(for keyboard: CGRect) {
+    guard let table = controller?.viewIfLoaded, table.window != nil else { return set(0) }
+    let covered = field == nil ? .null : table.convert(table.bounds, to: nil).intersection(keyboard)
+    set(covered.isNull ? 0 : covered.height)
+    showField()
+  }
+
+  private func set(_ height: CGFloat) {
+    guard let table = controller?.viewIfLoaded as? UITableView else { return }
+    let content = max(height - (table.contentInset.bottom - given.content), 0)
+    let indicators = max(height - (table.verticalScrollIndicatorInsets.bottom - given.indicators), 0)
+    table.contentInset.bottom += content - given.content
+    table.verticalScrollIndicatorInsets.bottom += indicators - given.indicators
+    given = (content, indicators)
+  }
+
+  /// Brings the whole field into sight, and with it what stands in its row, where there is room for that.
+  private func showField() {
+    guard let field, let table = controller?.viewIfLoaded as? UITableView, given.content > 0 else { return }
+    table.layoutIfNeeded()
+    let rect = field.convert(field.bounds, to: table)
+    let row = table.indexPathForRow(at: CGPoint(x: table.rowRoom.x, y: rect.midY)).map { table.rectForRow(at: $0) } ?? rect
+    let room = table.bounds.inset(by: table.adjustedContentInset).height
+    if row.height <= room {
+      table.scrollToShow(row)
+    } else if rect.height <= room {
+      table.scrollToShow(rect.insetBy(dx: 0, dy: -8))
+    }
+  }
+}

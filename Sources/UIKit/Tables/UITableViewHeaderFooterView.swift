@@ -1,0 +1,115 @@
+import CoreGraphics
+import Foundation
+import UIFoundation
+
+/// What stands over or under a section: its title, or views of the program's in `contentView`.
+@preconcurrency @MainActor
+open class UITableViewHeaderFooterView: UIView {
+  /// What `dequeueReusableHeaderFooterView` finds it by; `nil` for one that is not used again.
+  public let reuseIdentifier: String?
+  /// What holds the content: views of the program's go in here. Constraints to it give the height.
+  public let contentView = UIView()
+  /// Behind the content, as large as the view.
+  open var backgroundView: UIView? {
+    didSet {
+      oldValue?.removeFromSuperview()
+      if let backgroundView { insertSubview(backgroundView, at: 0) }
+      setNeedsLayout()
+    }
+  }
+
+  // Written by UITableView.
+  /// Whether it stands off its place, over rows.
+  var isFloating = false { didSet { if isFloating != oldValue { setNeedsDisplay() } } }
+  private var style = UITableView.Style.plain
+  private var isHeader = true
+  private var label: UILabel?
+
+  private static let margin: CGFloat = 16
+
+  /// A view for headers and footers. Subclasses override it; tables make registered ones with it.
+  public init(reuseIdentifier: String?) {
+    self.reuseIdentifier = reuseIdentifier
+    super.init(frame: CGRect(x: 0, y: 0, width: 320, height: 28))
+    contentView.frame = bounds
+    contentView.layoutMargins = UIEdgeInsets(top: 6, left: Self.margin, bottom: 6, right: Self.margin)
+    addSubview(contentView)
+  }
+
+  public override convenience init(frame: CGRect) { self.init(reuseIdentifier: nil) }
+
+  /// What tables make registered views with. A Galley extension.
+  public required convenience init(reusedAs identifier: String?) { self.init(reuseIdentifier: identifier) }
+
+  /// Galley has no archives of views: the answer is always `nil`.
+  public required init?(coder: NSCoder) { nil }
+
+  /// Shows the section's title; made when it is asked for. Its look is the table's.
+  open var textLabel: UILabel? {
+    if let label { return label }
+    let made = UILabel()
+    made.numberOfLines = 0
+    made.adjustsFontForContentSizeCategory = true
+    label = made
+    contentView.addSubview(made)
+    return made
+  }
+
+  /// Called before a view that went out of sight is used for another section. Here: nothing.
+  open func prepareForReuse() {}
+
+  func showTitle(_ title: String, isHeader: Bool, _ style: UITableView.Style) {
+    (self.isHeader, self.style) = (isHeader, style)
+    let isHeading = style == .plain && isHeader
+    textLabel?.text = title
+    textLabel?.font = isHeading ? UIFontMetrics(forTextStyle: .subheadline).scaledFont(for: .systemFont(ofSize: 15, weight: .semibold)) : .preferredFont(forTextStyle: .footnote)
+    textLabel?.textColor = isHeading ? UISystemPalette.current.label : UISystemPalette.current.secondaryLabel
+    accessibilityTraits = isHeader ? .header : .staticText
+    setNeedsLayout()
+  }
+
+  // MARK: Layout
+
+  private var insets: UIEdgeInsets {
+    if style == .plain { return UIEdgeInsets(top: 6, left: Self.margin, bottom: 6, right: Self.margin) }
+    let side = style == .insetGrouped ? Self.margin * 2 : Self.margin
+    return UIEdgeInsets(top: isHeader ? 18 : 6, left: side, bottom: isHeader ? 6 : 8, right: side)
+  }
+
+  func fittingHeight(width: CGFloat) -> CGFloat {
+    updateConstraintsIfNeeded()
+    if !contentView.constraints.isEmpty {
+      return contentView.systemLayoutSizeFitting(
+        CGSize(width: width, height: 0), withHorizontalFittingPriority: .required, verticalFittingPriority: .fittingSizeLevel
+      ).height.rounded(.up)
+    }
+    return sizeThatFits(CGSize(width: width, height: .greatestFiniteMagnitude)).height
+  }
+
+  /// The height that the title takes in a width; without one, 28 points. A subclass that lays its content out by itself says its own.
+  open override func sizeThatFits(_ size: CGSize) -> CGSize {
+    guard let label else { return CGSize(width: size.width, height: 28) }
+    let text = label.sizeThatFits(CGSize(width: max(size.width - insets.left - insets.right, 0), height: 0))
+    return CGSize(width: size.width, height: (text.height + insets.top + insets.bottom).rounded(.up))
+  }
+
+  open override func layoutSubviews() {
+    super.layoutSubviews()
+    contentView.frame = bounds
+    backgroundView?.frame = bounds
+    guard let label else { return }
+    let room = bounds.inset(by: insets)
+    label.frame = CGRect(x: room.minX, y: room.minY, width: room.width, height: max(room.height, 0))
+  }
+
+  // Rows pass under a header that floats.
+  open override func draw(_ rect: CGRect) {
+    guard style == .plain, label != nil, backgroundView == nil, backgroundColor == nil else { return }
+    (superview?.backgroundColor ?? UISystemPalette.current.table.background).setFill()
+    UIRectFill(bounds)
+    guard isFloating else { return }
+    let height = 1 / max(traitCollection.displayScale, 1)
+    UISystemPalette.current.separator.setFill()
+    UIRectFill(CGRect(x: 0, y: isHeader ? bounds.height - height : 0, width: bounds.width, height: height))
+  }
+}

@@ -1,0 +1,207 @@
+import CoreGraphics
+import Foundation
+import Testing
+
+@testable import UIKit
+
+/// Sheets, popovers and alerts: where they stand, who has the keys, and what is answered.
+@Suite(.serialized) @MainActor
+struct PresentationTests {
+  private final class Root: UIViewController {
+    let button = UIButton(type: .system)
+    override func viewDidLoad() {
+      button.setTitle("Press", for: .normal)
+      button.frame = CGRect(x: 300, y: 200, width: 100, height: 30)
+      view.addSubview(button)
+    }
+  }
+
+  private func stage(_ width: Double = 800, _ height: Double = 600) -> (EventStage, Root) {
+    UIScreenKeyboard.yieldsToHardware = true
+    let (stage, root) = (EventStage(width: width, height: height), Root())
+    stage.window.rootViewController = root
+    stage.session.turn()
+    return (stage, root)
+  }
+
+  private func frame(_ controller: UIViewController) -> CGRect { controller.view.convert(controller.view.bounds, to: nil) }
+
+  @Test(arguments: [(UIModalPresentationStyle.pageSheet, 800.0), (.pageSheet, 400), (.formSheet, 800), (.formSheet, 300), (.fullScreen, 800)])
+  func standsInTheWindowAndGoesWithEscape(style: UIModalPresentationStyle, width: Double) {
+    let (stage, root) = stage(width)
+    defer { stage.closeAtDesk() }
+    let shown = UIViewController()
+    shown.modalPresentationStyle = style
+    var calls: [String] = []
+    root.present(shown, animated: true) { calls.append("shown") }
+    stage.wait(400)
+    #expect(calls == ["shown"] && root.presentedViewController === shown && shown.presentingViewController === root)
+    let frame = frame(shown)
+    #expect(stage.window.bounds.contains(frame) && (style == .fullScreen) == (frame == stage.window.bounds))
+    if width > 560, style != .fullScreen { #expect(abs(frame.midX - width / 2) <= 1) }
+    stage.key(0x2B)
+    #expect(stage.window.focusedView !== root.button, "Tab stays in what is presented")
+    shown.isModalInPresentation = true
+    stage.key(0x29)
+    stage.wait(400)
+    #expect(root.presentedViewController === shown)
+    shown.isModalInPresentation = false
+    stage.key(0x29)
+    stage.wait(400)
+    #expect(root.presentedViewController == nil && shown.view.window == nil && shown.presentingViewController == nil)
+    stage.key(0x2B)
+    #expect(stage.window.focusedView === root.button)
+  }
+
+  @Test func keysComeBackToWhereTheyWere() {
+    let (stage, root) = stage()
+    defer { stage.closeAtDesk() }
+    let field = UITextField(frame: CGRect(x: 10, y: 10, width: 100, height: 30))
+    root.view.addSubview(field)
+    field.becomeFirstResponder()
+    let shown = UIViewController()
+    let inner = UITextField(frame: CGRect(x: 10, y: 10, width: 100, height: 30))
+    shown.view.addSubview(inner)
+    root.present(shown, animated: false)
+    #expect(!field.isFirstResponder)
+    stage.key(0x04, "a", types: "a")
+    #expect(field.text == "" || field.text == nil, "what lies behind is not typed into")
+    inner.becomeFirstResponder()
+    stage.key(0x04, "a", types: "a")
+    #expect(inner.text == "a")
+    shown.dismiss(animated: false)
+    #expect(field.isFirstResponder)
+  }
+
+  @Test func aPressBesideASheetTakesItAway() {
+    let (stage, root) = stage()
+    defer { stage.closeAtDesk() }
+    var presses = 0
+    root.button.addAction(UIAction { _ in presses += 1 }, for: .touchUpInside)
+    let shown = UIViewController()
+    shown.modalPresentationStyle = .formSheet
+    shown.preferredContentSize = CGSize(width: 100, height: 60)
+    root.present(shown, animated: false)
+    stage.session.turn()
+    #expect(frame(shown).size == CGSize(width: 100, height: 60))
+    stage.click(400, 300)
+    #expect(root.presentedViewController === shown)
+    stage.click(340, 215)
+    stage.wait(400)
+    #expect(root.presentedViewController == nil && presses == 0, "and does nothing else")
+    stage.click(340, 215)
+    #expect(presses == 1)
+  }
+
+  @Test(arguments: [CGRect(x: 300, y: 60, width: 100, height: 30), CGRect(x: 300, y: 520, width: 100, height: 30), CGRect(x: 2, y: 280, width: 60, height: 30)])
+  func aPopoverStandsBesideItsSource(source: CGRect) {
+    let (stage, root) = stage()
+    defer { stage.closeAtDesk() }
+    root.button.frame = source
+    let shown = UIViewController()
+    shown.modalPresentationStyle = .popover
+    shown.preferredContentSize = CGSize(width: 200, height: 240)
+    shown.popoverPresentationController?.sourceView = root.button
+    root.present(shown, animated: false)
+    stage.session.turn()
+    let frame = frame(shown)
+    #expect(frame.size == CGSize(width: 200, height: 240) && stage.window.bounds.contains(frame))
+    #expect(!frame.intersects(source) && frame.insetBy(dx: -16, dy: -16).intersects(source), "\(frame) beside \(source)")
+  }
+
+  @Test func answersAreChosenByKeysAndHand() {
+    let (stage, root) = stage()
+    defer { stage.closeAtDesk() }
+    var answers: [String] = []
+    func ask() -> UIAlertController {
+      let alert = UIAlertController(title: "Delete?", message: "It cannot be undone.", preferredStyle: .alert)
+      for (title, style) in [("Delete", UIAlertAction.Style.destructive), ("Keep", .cancel), ("Copy", .default)] {
+        alert.addAction(UIAlertAction(title: title, style: style) { _ in answers.append(title) })
+      }
+      root.present(alert, animated: true)
+      stage.wait(300)
+      return alert
+    }
+    _ = ask()
+    stage.key(0x28)
+    stage.wait(300)
+    #expect(answers == ["Copy"] && root.presentedViewController == nil, "Return takes the answer that is no harm")
+    _ = ask()
+    stage.key(0x29)
+    stage.wait(300)
+    #expect(answers == ["Copy", "Keep"], "Escape the one that cancels")
+    let alert = ask()
+    stage.click(10, 10)
+    stage.wait(300)
+    #expect(root.presentedViewController === alert, "a press beside an alert is no answer")
+    stage.key(0x2B)
+    stage.key(0x2C, " ", types: " ")
+    stage.wait(300)
+    #expect(answers == ["Copy", "Keep", "Delete"], "Tab and space take the first")
+    let sheet = UIAlertController(title: nil, message: nil, preferredStyle: .actionSheet)
+    sheet.addAction(UIAlertAction(title: "One", style: .default) { _ in answers.append("One") })
+    sheet.addAction(UIAlertAction(title: "None", style: .cancel) { _ in answers.append("None") })
+    root.present(sheet, animated: false)
+    stage.session.turn()
+    stage.click(5, 5)
+    stage.wait(300)
+    #expect(answers.last == "None" && root.presentedViewController == nil)
+  }
+
+  @Test func fieldsOfAnAlertAreFilledIn() throws {
+    let (stage, root) = stage()
+    defer { stage.closeAtDesk() }
+    let alert = UIAlertController(title: "Name", message: nil, preferredStyle: .alert)
+    alert.addTextField { $0.placeholder = "given" }
+    alert.addTextField { $0.placeholder = "family" }
+    var name = ""
+    let ok = UIAlertAction(title: "OK", style: .default) { _ in name = (alert.textFields ?? []).compactMap(\.text).joined(separator: " ") }
+    alert.addAction(UIAlertAction(title: "Cancel", style: .cancel))
+    alert.addAction(ok)
+    ok.isEnabled = false
+    root.present(alert, animated: false)
+    stage.wait(100)
+    let fields = try #require(alert.textFields)
+    #expect(fields[0].isFirstResponder)
+    stage.key(0x04, "a", types: "a")
+    stage.key(0x28)
+    stage.wait(300)
+    #expect(root.presentedViewController === alert, "an answer that is disabled is not taken")
+    ok.isEnabled = true
+    fields[1].becomeFirstResponder()
+    stage.key(0x05, "b", types: "b")
+    stage.key(0x28)
+    stage.wait(300)
+    #expect(name == "a b" && root.presentedViewController == nil)
+  }
+
+  @Test(arguments: [200.0, 320, 900], [UIContentSizeCategory.extraSmall, .accessibilityExtraExtraExtraLarge])
+  func allOfAnAlertIsInTheWindow(width: Double, category: UIContentSizeCategory) {
+    let (stage, root) = stage(width, 420)
+    defer {
+      UIApplication.shared.setPreferredContentSizeCategory(.large)
+      stage.closeAtDesk()
+    }
+    UIApplication.shared.setPreferredContentSizeCategory(category)
+    let alert = UIAlertController(title: "A title of some words", message: String(repeating: "A message that goes on. ", count: 12), preferredStyle: .alert)
+    for title in ["Yes, by all means", "No"] { alert.addAction(UIAlertAction(title: title, style: .default)) }
+    root.present(alert, animated: false)
+    stage.wait(50)
+    let buttons = stage.window.screenItems().filter { $0.role == .button && $0.label != "Press" }
+    #expect(buttons.map(\.label).sorted() == ["No", "Yes, by all means"])
+    for button in buttons { #expect(frame(alert).contains(button.frame) && stage.window.bounds.contains(button.frame)) }
+  }
+
+  @Test func whatCannotBeShownIsTold() {
+    let (stage, root) = stage()
+    defer { stage.closeAtDesk() }
+    let old = PresentationComplaint.report
+    defer { PresentationComplaint.report = old }
+    var told: [String] = []
+    PresentationComplaint.report = { told.append($0) }
+    UIViewController().present(UIViewController(), animated: false)
+    root.present(UIViewController(), animated: false)
+    root.present(UIViewController(), animated: false)
+    #expect(told.count == 2 && told[0].contains("is in no window") && told[1].contains("Root presents UIViewController already"), "\(told)")
+  }
+}

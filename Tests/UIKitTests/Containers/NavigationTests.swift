@@ -1,0 +1,167 @@
+import CoreGraphics
+import Foundation
+import Testing
+import Windowing
+
+@testable import UIKit
+
+/// Controllers on top of each other, and beside each other.
+@Suite(.serialized) @MainActor
+struct NavigationTests {
+  private final class Page: UIViewController {
+    let button = UIButton(type: .system)
+    var notes: [String] = []
+    init(_ title: String) {
+      super.init(nibName: nil, bundle: nil)
+      self.title = title
+    }
+    required init?(coder: NSCoder) { nil }
+    override func viewDidLoad() {
+      view.backgroundColor = .systemBackground
+      button.setTitle("of \(title ?? "")", for: .normal)
+      button.frame = CGRect(x: 20, y: 20, width: 120, height: 30)
+      view.addSubview(button)
+    }
+    override func viewWillAppear(_ animated: Bool) { notes.append("will appear") }
+    override func viewDidDisappear(_ animated: Bool) { notes.append("gone") }
+    override func didMove(toParent parent: UIViewController?) { notes.append(parent == nil ? "out" : "in") }
+  }
+
+  private final class Listener: UINavigationControllerDelegate {
+    var heard: [String] = []
+    func navigationController(_ navigationController: UINavigationController, willShow viewController: UIViewController, animated: Bool) {
+      heard.append("will \(viewController.title ?? "")")
+    }
+    func navigationController(_ navigationController: UINavigationController, didShow viewController: UIViewController, animated: Bool) {
+      heard.append("did \(viewController.title ?? "")")
+    }
+  }
+
+  private func labels(_ stage: EventStage) -> [String] { stage.window.screenItems().filter { $0.role == .button }.map(\.label) }
+
+  @Test(arguments: [true, false]) func pushesAndGoesBack(isAnimated: Bool) {
+    let stage = EventStage(width: 400, height: 300)
+    defer { stage.close() }
+    let (first, second) = (Page("First"), Page("Second"))
+    let navigation = UINavigationController(rootViewController: first)
+    let listener = Listener()
+    navigation.delegate = listener
+    stage.window.rootViewController = navigation
+    stage.session.turn()
+    #expect(first.navigationController === navigation && first.view.frame.height == 256 && labels(stage) == ["of First"])
+    navigation.pushViewController(second, animated: isAnimated)
+    if isAnimated {
+      stage.wait(100)
+      #expect(first.view.window != nil && second.view.window != nil, "both are seen on the way")
+    }
+    stage.wait(400)
+    #expect(navigation.topViewController === second && first.view.window == nil && second.view.frame == first.view.frame)
+    #expect(labels(stage) == ["Back to First", "of Second"] && navigation.navigationBar.topItem?.title == "Second")
+    second.title = "Other"
+    #expect(navigation.navigationBar.topItem?.title == "Other")
+    stage.click(30, 20)
+    stage.wait(400)
+    #expect(navigation.viewControllers.count == 1 && first.view.window != nil && second.view.window == nil && second.parent == nil)
+    #expect(second.notes == ["will appear", "in", "out", "gone"])
+    #expect(listener.heard == ["will First", "did First", "will Second", "did Second", "will First", "did First"])
+    #expect(navigation.popViewController(animated: true) == nil, "from the first there is no way back")
+  }
+
+  @Test func keysLeadBackAndTheRingIsWhereItWas() {
+    let stage = EventStage(width: 400, height: 300)
+    defer { stage.close() }
+    let (first, second) = (Page("First"), Page("Second"))
+    let navigation = UINavigationController(rootViewController: first)
+    stage.window.rootViewController = navigation
+    first.button.addAction(UIAction { [unowned navigation] _ in navigation.pushViewController(second, animated: true) }, for: .touchUpInside)
+    stage.session.turn()
+    stage.key(0x2B)
+    #expect(stage.window.focusedView === first.button)
+    for (usage, modifiers) in [(UInt16(0x29), KeyModifiers()), (0x50, .alt)] {
+      stage.key(0x28)
+      stage.wait(400)
+      #expect(navigation.topViewController === second && stage.window.focusedView === second.button, "the ring goes along")
+      stage.key(usage, nil, modifiers)
+      stage.wait(400)
+      #expect(navigation.topViewController === first && stage.window.focusedView === first.button)
+    }
+    stage.key(0x28)
+    stage.wait(400)
+    stage.key(0x2B)
+    stage.key(0x28)
+    stage.wait(400)
+    #expect(navigation.topViewController === first, "by Tab to the button of the bar")
+  }
+
+  /// Where nothing has the keys, as after a click, and the navigation controller is part of something larger.
+  @Test func escapeLeadsBackAfterAClick() {
+    let stage = EventStage(width: 400, height: 300)
+    defer { stage.close() }
+    let (first, second, root) = (Page("First"), Page("Second"), UIViewController())
+    let navigation = UINavigationController(rootViewController: first)
+    first.button.addAction(UIAction { [unowned navigation] _ in navigation.pushViewController(second, animated: true) }, for: .touchUpInside)
+    root.addChild(navigation)
+    root.view.addSubview(navigation.view)
+    stage.window.rootViewController = root
+    navigation.view.frame = stage.window.bounds
+    stage.session.turn()
+    stage.click(60, 80)
+    stage.wait(400)
+    #expect(navigation.topViewController === second && stage.window.focusedView == nil)
+    stage.key(0x29)
+    stage.wait(400)
+    #expect(navigation.topViewController === first)
+  }
+
+  @Test(arguments: [200.0, 320, 700]) func theBarHasRoomForAllOfIt(width: Double) throws {
+    let stage = EventStage(width: width, height: 300)
+    defer { stage.close() }
+    let (first, second) = (Page("A way back of some length"), Page("Where it has led to"))
+    let navigation = UINavigationController(rootViewController: first)
+    stage.window.rootViewController = navigation
+    navigation.pushViewController(second, animated: false)
+    second.navigationItem.rightBarButtonItem = UIBarButtonItem(systemItem: .done)
+    stage.session.turn()
+    let frames = navigation.navigationBar.subviews.filter { !$0.isHidden && $0.frame.width > 0 }.map(\.frame).sorted { $0.minX < $1.minX }
+    #expect(frames.count == 3)
+    for (one, next) in zip(frames, frames.dropFirst()) { #expect(one.maxX <= next.minX) }
+    #expect((frames.first?.minX ?? -1) >= 0 && (frames.last?.maxX ?? 1e9) <= width)
+    navigation.setNavigationBarHidden(true, animated: false)
+    stage.session.turn()
+    #expect(second.view.frame.height == 300)
+  }
+
+  @Test func tabsAreChosenByHandAndKeys() {
+    let stage = EventStage(width: 400, height: 300)
+    defer { stage.close() }
+    final class Picky: UITabBarControllerDelegate {
+      var heard: [Int] = []
+      func tabBarController(_ tabBarController: UITabBarController, shouldSelect viewController: UIViewController) -> Bool { viewController.title != "c" }
+      func tabBarController(_ tabBarController: UITabBarController, didSelect viewController: UIViewController) { heard.append(tabBarController.selectedIndex) }
+    }
+    let (tabs, picky) = (UITabBarController(), Picky())
+    let pages = ["a", "b", "c"].map { Page($0) }
+    tabs.viewControllers = pages
+    tabs.delegate = picky
+    stage.window.rootViewController = tabs
+    stage.session.turn()
+    #expect(pages[0].view.window != nil && pages[0].view.frame.height == 250 && pages[1].tabBarController === tabs)
+    stage.click(200, 275)
+    #expect(tabs.selectedIndex == 1 && pages[0].view.window == nil && pages[1].view.window != nil)
+    stage.click(330, 275)
+    #expect(tabs.selectedIndex == 1, "the delegate refuses")
+    stage.key(0x4B, nil, .control)
+    #expect(tabs.selectedIndex == 0 && picky.heard == [1, 0])
+    stage.key(0x2B)
+    stage.key(0x2B)
+    stage.key(0x4F)
+    stage.key(0x28)
+    #expect(tabs.selectedIndex == 1, "Tab to the bar, an arrow to the next tab, Return")
+    let old = PresentationComplaint.report
+    var told: [String] = []
+    PresentationComplaint.report = { told.append($0) }
+    tabs.selectedIndex = 7
+    PresentationComplaint.report = old
+    #expect(tabs.selectedIndex == 1 && told.first?.contains("there is no tab 7: there are 3") == true)
+  }
+}

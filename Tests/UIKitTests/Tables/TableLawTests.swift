@@ -1,0 +1,154 @@
+import CoreGraphics
+import Foundation
+import TestSupport
+import Testing
+
+@testable import UIKit
+
+/// Rows that come and go: the table is what one that was loaded anew is.
+@Suite(.serialized) @MainActor
+struct TableLawTests {
+  @Test(arguments: 0..<4 as Range<UInt64>) func updatesEqualALoad(seed: UInt64) {
+    var random = SeededGenerator(seed: seed)
+    func number(_ range: ClosedRange<Int>) -> Int { Int.random(in: range, using: &random) }
+    var named = 0
+    func name() -> String {
+      named += 1
+      return "n\(named)"
+    }
+    let rig = TableRig((0..<3).map { _ in (0..<20).map { _ in name() } }, style: seed % 2 == 0 ? .plain : .grouped)
+    defer { rig.close() }
+    _ = rig.listen { [unowned rig] in CGFloat(20 + (Int(rig.sections[$0.section][$0.row].dropFirst()) ?? 0) % 5 * 8) }
+    rig.table.estimatedRowHeight = 30
+    rig.turn()
+    for _ in 0..<25 {
+      if number(0...2) == 0 { rig.table.contentOffset.y = CGFloat(number(0...500)) }
+      let chosen = rig.sections.indices.flatMap { section in rig.sections[section].indices.map { IndexPath(row: $0, section: section) } }
+        .randomElement(using: &random)
+      if let chosen { rig.table.selectRow(at: chosen, animated: false, scrollPosition: .none) }
+      let selected = chosen.map { rig.sections[$0.section][$0.row] }
+      let old = rig.sections
+      var new = old
+      let update = TableUpdate.random(&new, &random, name)
+      rig.sections = new
+      rig.table.performBatchUpdates {
+        rig.table.deleteRows(at: update.deletedRows, with: .fade)
+        rig.table.deleteSections(update.deletedSections, with: .fade)
+        rig.table.insertSections(update.insertedSections, with: .fade)
+        rig.table.insertRows(at: update.insertedRows, with: .fade)
+        rig.table.reloadRows(at: update.reloadedRows, with: .fade)
+      }
+      if number(0...1) == 0 { rig.stage.wait(300) }
+      rig.turn()
+      #expect(rig.takeComplaints() == [])
+      let now = rig.table.indexPathForSelectedRow.map { rig.sections[$0.section][$0.row] }
+      #expect(now == selected.flatMap { name in new.joined().contains(name) ? name : nil }, "the selection goes with its row")
+      for path in rig.table.indexPathsForVisibleRows ?? [] {
+        #expect(rig.table.cellForRow(at: path)?.textLabel?.text == rig.sections[path.section][path.row])
+        #expect(rig.table.cellForRow(at: path)?.frame == rig.table.rectForRow(at: path))
+      }
+      #expect((0..<rig.table.numberOfSections).map { rig.table.numberOfRows(inSection: $0) } == new.map(\.count))
+    }
+    rig.stage.wait(400)
+    // All of it is looked at, then it is as high as it is from nothing.
+    func heightOfAll() -> CGFloat {
+      rig.table.contentOffset.y = 0
+      rig.turn()
+      while rig.table.contentOffset.y + 200 < rig.table.contentSize.height {
+        rig.table.contentOffset.y += 150
+        rig.turn()
+      }
+      return rig.table.contentSize.height
+    }
+    let height = heightOfAll()
+    rig.table.reloadData()
+    rig.turn()
+    #expect(heightOfAll() == height)
+    let rowsSubviews = rig.table.subviews.filter { $0 is UITableViewCell }.count
+    #expect(rowsSubviews == rig.table.cells.count, "no cell is left over")
+  }
+
+  /// What changes, and how it is told.
+  struct TableUpdate {
+    var deletedRows: [IndexPath] = []
+    var insertedRows: [IndexPath] = []
+    var reloadedRows: [IndexPath] = []
+    var deletedSections = IndexSet()
+    var insertedSections = IndexSet()
+
+    static func random(_ sections: inout [[String]], _ random: inout SeededGenerator, _ name: () -> String) -> TableUpdate {
+      var update = TableUpdate()
+      let old = sections
+      if sections.count > 1, Int.random(in: 0...4, using: &random) == 0 {
+        update.deletedSections = [Int.random(in: 0..<sections.count, using: &random)]
+      }
+      var kept: [[String]] = []
+      for (section, rows) in old.enumerated() where !update.deletedSections.contains(section) {
+        var left: [String] = []
+        for (row, text) in rows.enumerated() {
+          switch Int.random(in: 0...9, using: &random) {
+          case 0: update.deletedRows.append(IndexPath(row: row, section: section))
+          case 1:
+            update.reloadedRows.append(IndexPath(row: row, section: section))
+            left.append(text)
+          default: left.append(text)
+          }
+        }
+        kept.append(left)
+      }
+      if Int.random(in: 0...3, using: &random) == 0 {
+        let place = Int.random(in: 0...kept.count, using: &random)
+        kept.insert([name(), name()], at: place)
+        update.insertedSections = [place]
+      }
+      for section in kept.indices where !update.insertedSections.contains(section) {
+        for _ in 0..<Int.random(in: 0...3, using: &random) {
+          let place = Int.random(in: 0...kept[section].count, using: &random)
+          kept[section].insert(name(), at: place)
+        }
+        let before = Set(old.joined())
+        for (row, text) in kept[section].enumerated() where !before.contains(text) { update.insertedRows.append(IndexPath(row: row, section: section)) }
+      }
+      sections = kept
+      return update
+    }
+  }
+
+  @Test func aMovedRowKeepsItsCell() throws {
+    let rig = TableRig([["a", "b", "c"], ["d"]])
+    defer { rig.close() }
+    rig.turn()
+    let cell = try #require(rig.table.cellForRow(at: IndexPath(row: 0, section: 0)))
+    rig.sections = [["b", "c"], ["d", "a"]]
+    rig.table.moveRow(at: IndexPath(row: 0, section: 0), to: IndexPath(row: 1, section: 1))
+    rig.stage.wait(400)
+    #expect(rig.takeComplaints() == [] && rig.table.cellForRow(at: IndexPath(row: 1, section: 1)) === cell && rig.shown == ["b", "c", "d", "a"])
+    rig.sections = [["b", "x", "y"], ["d", "a"]]
+    rig.table.reloadSections([0], with: .none)
+    #expect(rig.takeComplaints() == [] && rig.shown == ["b", "x", "y", "d", "a"])
+  }
+
+  /// In words, and what the source has is shown.
+  @Test func numbersThatDoNotFitAreTold() {
+    let rig = TableRig([["a", "b", "c"], ["d"]])
+    defer { rig.close() }
+    rig.turn()
+    let first = IndexPath(row: 0, section: 0)
+    let cases: [(words: String, act: () -> Void)] = [
+      ("section 0 has 3 rows by the data source; 3 before, 1 inserted and 0 deleted make 4", { rig.table.insertRows(at: [first], with: .none) }),
+      ("section 0 has 3 rows by the data source; 3 before, 0 inserted and 1 deleted make 2", { rig.table.deleteRows(at: [first], with: .none) }),
+      ("row 7 of section 0 is to go or to be loaded, and is not there", { rig.table.reloadRows(at: [IndexPath(row: 7, section: 0)], with: .none) }),
+      ("section 4 is to go or to be loaded, and there are 2 sections", { rig.table.deleteSections([4], with: .none) }),
+      ("2 sections by the data source; 2 before, 1 inserted and 0 deleted make 3", { rig.table.insertSections([0], with: .none) }),
+      ("row 0 of section 5 is to come, and there are 2 sections", { rig.table.insertRows(at: [IndexPath(row: 0, section: 5)], with: .none) }),
+      ("endUpdates without beginUpdates", { rig.table.endUpdates() }),
+    ]
+    for (words, act) in cases {
+      act()
+      rig.turn()
+      let told = rig.takeComplaints()
+      #expect(told.count == 1 && told[0].contains(words), "\(told)")
+      #expect(rig.shown == ["a", "b", "c", "d"])
+    }
+  }
+}

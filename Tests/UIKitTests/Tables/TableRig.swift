@@ -1,0 +1,115 @@
+import CoreGraphics
+import Foundation
+
+@testable import UIKit
+
+/// A table on a stage, with rows from arrays, that writes down what it is asked and told.
+@MainActor
+final class TableRig: UITableViewDataSource {
+  let stage: EventStage
+  let table: UITableView
+  var sections: [[String]]
+  var titles: [Int: String] = [:]
+  /// What the table was asked: cells by name, heights by path.
+  var asked: [String] = []
+  private(set) var made = 0
+  /// What was complained of meanwhile.
+  private(set) var complaints: [String] = []
+  private let oldReport = TableComplaint.report
+  var listener: TableListener?
+
+  init(_ sections: [[String]], style: UITableView.Style = .plain, height: CGFloat? = 40, width: Double = 300, tall: Double = 200) {
+    self.sections = sections
+    stage = EventStage(width: width, height: tall)
+    table = UITableView(frame: CGRect(x: 0, y: 0, width: width, height: tall), style: style)
+    if let height { table.rowHeight = height }
+    table.dataSource = self
+    stage.window.addSubview(table)
+    TableComplaint.report = { [weak self] in self?.complaints.append($0) }
+  }
+
+  convenience init(rows: Int, style: UITableView.Style = .plain, height: CGFloat? = 40) {
+    self.init([(0..<rows).map { "row \($0)" }], style: style, height: height)
+  }
+
+  func close() {
+    TableComplaint.report = oldReport
+    stage.close()
+  }
+
+  func turn() { stage.session.turn() }
+
+  func listen(_ height: ((IndexPath) -> CGFloat)? = nil) -> TableListener {
+    let listener = height.map { TableHeightGiver($0) } ?? TableListener()
+    self.listener = listener
+    table.delegate = listener
+    return listener
+  }
+
+  func takeComplaints() -> [String] {
+    defer { complaints = [] }
+    return complaints
+  }
+
+  func takeAsked() -> [String] {
+    defer { asked = [] }
+    return asked
+  }
+
+  /// What each cell in sight shows, by its row.
+  var shown: [String] { table.visibleCells.map { $0.textLabel?.text ?? "" } }
+
+  func numberOfSections(in tableView: UITableView) -> Int { sections.count }
+  func tableView(_ tableView: UITableView, numberOfRowsInSection section: Int) -> Int { sections[section].count }
+  func tableView(_ tableView: UITableView, titleForHeaderInSection section: Int) -> String? { titles[section] }
+  func tableView(_ tableView: UITableView, cellForRowAt indexPath: IndexPath) -> UITableViewCell {
+    let name = sections[indexPath.section][indexPath.row]
+    asked.append(name)
+    let cell = tableView.dequeueReusableCell(withIdentifier: "row") ?? newCell()
+    cell.textLabel?.text = name
+    return cell
+  }
+
+  private func newCell() -> UITableViewCell {
+    made += 1
+    return UITableViewCell(style: .default, reuseIdentifier: "row")
+  }
+}
+
+/// Writes down what a table's delegate is told.
+@MainActor
+class TableListener: UITableViewDelegate {
+  var heard: [String] = []
+  var refuses: Set<IndexPath> = []
+
+  func take() -> [String] {
+    defer { heard = [] }
+    return heard
+  }
+
+  // A subclass's method counts where its class has it.
+  func tableView(_ tableView: UITableView, heightForRowAt indexPath: IndexPath) -> CGFloat { UITableView.notImplemented }
+
+  private func note(_ what: String, _ path: IndexPath) { heard.append("\(what) \(path.section)/\(path.row)") }
+
+  func tableView(_ tableView: UITableView, shouldHighlightRowAt indexPath: IndexPath) -> Bool { !refuses.contains(indexPath) }
+  func tableView(_ tableView: UITableView, didHighlightRowAt indexPath: IndexPath) { note("lit", indexPath) }
+  func tableView(_ tableView: UITableView, didUnhighlightRowAt indexPath: IndexPath) { note("unlit", indexPath) }
+  func tableView(_ tableView: UITableView, didSelectRowAt indexPath: IndexPath) { note("selected", indexPath) }
+  func tableView(_ tableView: UITableView, didDeselectRowAt indexPath: IndexPath) { note("deselected", indexPath) }
+  func tableView(_ tableView: UITableView, accessoryButtonTappedForRowWith indexPath: IndexPath) { note("button", indexPath) }
+}
+
+/// Says how high rows are, and writes down which it was asked for.
+@MainActor
+final class TableHeightGiver: TableListener {
+  private let height: (IndexPath) -> CGFloat
+  private(set) var asked: [IndexPath] = []
+
+  init(_ height: @escaping (IndexPath) -> CGFloat) { self.height = height }
+
+  override func tableView(_ tableView: UITableView, heightForRowAt indexPath: IndexPath) -> CGFloat {
+    asked.append(indexPath)
+    return height(indexPath)
+  }
+}
