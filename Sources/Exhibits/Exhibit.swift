@@ -24,7 +24,8 @@ extension Exhibit {
   /// Those that need no file, in the order in which they are listed.
   public static let all: [any Exhibit] = [
     PlaygroundExhibit(), FieldsExhibit(), TextViewsExhibit(), ChatExhibit(), CodeExhibit(), StringsExhibit(), CoreTextExhibit(), StatesExhibit(), ClassicExhibit(),
-    SamplesExhibit(), TotalFitExhibit(), AttributesExhibit(), BenchExhibit(), BidiExhibit(), ConstraintsExhibit(), QuotesExhibit(), ControllersExhibit(), GalleryExhibit(),
+    SamplesExhibit(), TotalFitExhibit(), AttributesExhibit(), BenchExhibit(), BidiExhibit(), ConstraintsExhibit(), QuotesExhibit(),
+    ControllersExhibit(), CookbookExhibit(), ChapterExhibit(), ListingsExhibit(), GalleryExhibit(),
   ]
 
   /// The exhibit whose `name` is exactly this; `nil` where there is none.

@@ -110,7 +110,7 @@ final class SamplesViewController: UIViewController {
     heading.frame = CGRect(x: 12, y: 0, width: width - 24, height: row)
     var y = row
     for view in rows {
-      let height = max(view.sizeThatFits(CGSize(width: width, height: 0)).height, 40)
+      let height = max(view.sizeThatFits(CGSize(width: width - 2, height: 0)).height, 40)
       view.frame = CGRect(x: 1, y: y, width: width - 2, height: height)
       y += height
     }
@@ -131,6 +131,7 @@ final class SampleRow: UIControl {
     addSubview(label)
     accessibilityLabel = title
     accessibilityTraits = .button
+    screenRole = .button
     stateDidChange()
   }
 

@@ -102,7 +102,7 @@ open class UIEditMenuInteraction: NSObject, EndingInteraction {
 
   /// The standard actions and the app's items that somebody from `start` on would perform.
   static func suggestedActions(for start: UIResponder) -> [UIMenuElement] {
-    let groups = [pasteboardCommands, selectingCommands, styleCommands]
+    let groups = [pasteboardCommands, selectingCommands, lookUpCommands, styleCommands]
       .map { $0.filter { $0.target(from: start) != nil } }.filter { !$0.isEmpty }
     let own = UIMenuController.shared.commands.filter { $0.target(from: start) != nil }
     return (groups + (own.isEmpty ? [] : [own])).map { UIMenu(options: .displayInline, children: $0) }
@@ -125,6 +125,9 @@ open class UIEditMenuInteraction: NSObject, EndingInteraction {
       UIKeyCommand(title: "Select All", action: .selectAll, input: "a", modifierFlags: .control),
     ]
   }
+
+  /// The browser, with a dictionary.
+  static var lookUpCommands: [UICommand] { [UICommand(title: "Define on the Web", action: .define)] }
 
   /// From the left, from the right.
   static var directionCommands: [UICommand] {

@@ -10,6 +10,9 @@ extension UIApplication {
   package func reset() {
     for window in windows { window.close() }
     UIScreenKeyboard.yieldsToHardware = false
+    UIScreenKeyboard.clicks = true
+    UITextInputMode.reset()
+    (UIScreenKeyboard.placement, UIScreenKeyboard.elevation) = (.docked, 96)
     applicationState = .inactive
     UIScreen.main.reset()
     UIPasteboard.general.reset()

@@ -19,7 +19,9 @@ extension UIApplication {
     guard let window = shared.keyWindow else {
       preconditionFailure("the delegate made no window key: call makeKeyAndVisible() in didFinishLaunchingWithOptions")
     }
-    WindowSession(window: window, host: host).run()
+    let session = WindowSession(window: window, host: host)
+    session.followsHardwareKeyboard = true
+    session.run()
     UIScreen.main.host = nil
   }
 }

@@ -29,6 +29,9 @@ package final class WindowSession: EventLoopClient {
   /// What is in the window where long work shows itself before the first frame.
   var contentOfWork: (() -> UIViewController)?
 
+  /// Whether a key of the desk shows that there is a keyboard there: from the first on, that on the screen yields to it.
+  package var followsHardwareKeyboard = false
+
   private var signalsToTell = 0
   private var textInputRect: CGRect?
 
@@ -117,6 +120,10 @@ package final class WindowSession: EventLoopClient {
     case .focusChanged(let isFocused): focusChanged(isFocused)
     case .fileDropped(let path):
       _ = UIApplication.shared.delegate?.application(.shared, open: URL(fileURLWithPath: path), options: [:])
+    case .keyDown where followsHardwareKeyboard:
+      // What the user chooses later stays.
+      followsHardwareKeyboard = false
+      UIScreenKeyboard.yieldsToHardware = true
     default: break
     }
     window.router.handle(event, at: start + event.time / 1000)

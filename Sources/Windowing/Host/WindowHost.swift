@@ -38,6 +38,9 @@ package protocol WindowHost: AnyObject {
   /// addresses may be opened.
   func openAddress(_ address: String) -> Bool
 
+  /// Plays the click of a key; silent where there is nothing to play it with.
+  func playKeyClick()
+
   /// Whether keys come as text, with input methods; off, they come as keys alone.
   var isTextInputActive: Bool { get set }
   /// Where the caret is, in window points: input methods open their lists beside it.

@@ -23,6 +23,8 @@ package final class OffscreenWindow: WindowHost {
   package var isTextInputActive = false
   /// What was to be opened; nothing is.
   package private(set) var openedAddresses: [String] = []
+  /// How many clicks were to be heard.
+  package private(set) var keyClicks = 0
   package var overlay: HUDOverlay?
 
   /// Where the program last said the caret was.
@@ -59,6 +61,8 @@ package final class OffscreenWindow: WindowHost {
     openedAddresses.append(address)
     return true
   }
+
+  package func playKeyClick() { keyClicks += 1 }
 
   package func clipboardText(while goesOn: (_ bytes: Int, _ of: Int?) -> Bool) -> String? {
     guard let text = clipboardText, let clipboardPart else { return clipboardText }

@@ -54,6 +54,8 @@ extension SDLWindow {
   /// By `xdg-open`, which gets the address as one argument: no shell reads it.
   package func openAddress(_ address: String) -> Bool { SDL_OpenURL(address) == 0 }
 
+  package func playKeyClick() { click.play() }
+
   package var isTextInputActive: Bool {
     get { SDL_IsTextInputActive() == SDL_TRUE }
     set { newValue ? SDL_StartTextInput() : SDL_StopTextInput() }

@@ -24,6 +24,8 @@ package final class SDLWindow: WindowHost {
   var overlayPlace = IntRect(x: 0, y: 0, width: 0, height: 0)
   package var overlay: HUDOverlay?
 
+  let click = KeyClick()
+
   // Written by +Events.
   package internal(set) var appearance: Appearance
   package var followsDesktop: Bool { theme != nil }

@@ -77,7 +77,6 @@ final class BottomBar: Bar {
 
   func show(_ chrome: PlaygroundChrome) {
     keyboard.isOn = chrome.hasScreenKeyboard
-    keyboard.isEnabled = chrome.page != nil
   }
 
   /// What the ticker has to say, in the words of `form`.

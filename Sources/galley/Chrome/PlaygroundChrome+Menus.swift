@@ -85,7 +85,7 @@ extension PlaygroundChrome: UIContextMenuInteractionDelegate {
         item("Size L", "0", isOn: category == .large) { $0.setCategory(.large) },
       ]),
       UIMenu(title: "All Sizes", children: all),
-      group([item("Keyboard", "k", isOn: hasScreenKeyboard, isEnabled: page != nil) { $0.toggleScreenKeyboard() }]),
+      group([item("Keyboard", "k", isOn: hasScreenKeyboard) { $0.toggleScreenKeyboard() }]),
     ]
   }
 

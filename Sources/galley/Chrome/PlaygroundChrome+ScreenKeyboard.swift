@@ -5,12 +5,24 @@ import UIKit
 extension PlaygroundChrome {
   /// From now on the rail keeps clear of what comes up from below.
   func followKeyboard() {
-    keyboardObserver = NotificationCenter.default.addObserver(
-      forName: UIResponder.keyboardWillChangeFrameNotification, object: nil, queue: nil
-    ) { [weak self] notification in
-      let end = notification.userInfo?[UIResponder.keyboardFrameEndUserInfoKey] as? CGRect
-      MainActor.assumeIsolated { self?.keepRailClear(of: end) }
+    keyboardObservers.append(
+      NotificationCenter.default.addObserver(
+        forName: UIResponder.keyboardWillChangeFrameNotification, object: nil, queue: nil
+      ) { [weak self] notification in
+        let end = notification.userInfo?[UIResponder.keyboardFrameEndUserInfoKey] as? CGRect
+        MainActor.assumeIsolated { self?.keepRailClear(of: end) }
+      })
+    for name in [UITextField.textDidBeginEditingNotification, UITextView.textDidBeginEditingNotification] {
+      keyboardObservers.append(
+        NotificationCenter.default.addObserver(forName: name, object: nil, queue: nil) { [weak self] _ in
+          MainActor.assumeIsolated { self?.tellOfScreenKeyboard() }
+        })
     }
+  }
+
+  /// Once, to whom has a text with the keys of the desk alone.
+  private func tellOfScreenKeyboard() {
+    if !hasScreenKeyboard, let hint = options.screenKeyboardHint() { say(hint) }
   }
 
   /// - Parameter keyboard: where it is, or its bar, or where that is going; in the window's space.
@@ -33,6 +45,6 @@ extension PlaygroundChrome {
   func screenKeyboardDidChange() {
     options.choseScreenKeyboard(!UIScreenKeyboard.yieldsToHardware)
     showState()
-    if page?.isEditing == true, !hasScreenKeyboard, let hint = options.screenKeyboardHint() { say(hint) }
+    if page?.isEditing == true { tellOfScreenKeyboard() }
   }
 }

@@ -33,7 +33,7 @@ final class PlaygroundChrome: UIViewController {
   private var popover: PopoverList?
   private var categoryObserver: (any NSObjectProtocol)?
   // Written by PlaygroundChrome+ScreenKeyboard.
-  var keyboardObserver: (any NSObjectProtocol)?
+  var keyboardObservers: [(any NSObjectProtocol)?] = []
   // Written by PlaygroundChrome+Undoing.
   var undoObservers: [(any NSObjectProtocol)?] = []
   // Written by Saving/PlaygroundChrome+Saving.
@@ -64,7 +64,7 @@ final class PlaygroundChrome: UIViewController {
   required init?(coder: NSCoder) { nil }
 
   isolated deinit {
-    for case let observer? in [categoryObserver, keyboardObserver] + undoObservers { NotificationCenter.default.removeObserver(observer) }
+    for case let observer? in [categoryObserver] + undoObservers + keyboardObservers { NotificationCenter.default.removeObserver(observer) }
   }
 
   /// The page, where the exhibit has one.

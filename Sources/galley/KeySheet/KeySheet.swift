@@ -16,9 +16,10 @@ final class KeySheet: FloatingSheet {
   private let list: KeyList
   private let scale: BarScale
 
-  init(in bounds: CGRect, scale: BarScale) {
+  /// - Parameter here: what holds at the caret alone; it stands first.
+  init(in bounds: CGRect, scale: BarScale, here: KeyGroup? = nil) {
     self.scale = scale
-    list = KeyList(scale)
+    list = KeyList(scale, groups: (here.map { [$0] } ?? []) + KeyGroup.onSheet)
     super.init(frame: bounds)
     screenRole = .popover
     accessibilityLabel = "Keys"
@@ -75,9 +76,10 @@ private final class KeyList: UIScrollView {
   private static let groupGap: CGFloat = 16
 
   private let scale: BarScale
+  private let groups: [KeyGroup]
 
-  init(_ scale: BarScale) {
-    self.scale = scale
+  init(_ scale: BarScale, groups: [KeyGroup]) {
+    (self.scale, self.groups) = (scale, groups)
     super.init(frame: .zero)
   }
 
@@ -91,7 +93,7 @@ private final class KeyList: UIScrollView {
   func fill(width: CGFloat, columns: Int, gutter: CGFloat, pitch: CGFloat) -> CGFloat {
     for view in subviews { view.removeFromSuperview() }
     let columnWidth = ((width - CGFloat(columns - 1) * gutter) / CGFloat(columns)).rounded(.down)
-    let groups = KeyGroup.onSheet.map { views(of: $0, width: columnWidth, pitch: (pitch * scale.type).rounded()) }
+    let groups = groups.map { views(of: $0, width: columnWidth, pitch: (pitch * scale.type).rounded()) }
     var bottoms = [CGFloat](repeating: 0, count: columns)
     for (group, column) in zip(groups, Self.columns(of: groups.map(\.height), count: columns)) {
       for label in group.views {

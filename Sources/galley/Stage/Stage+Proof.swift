@@ -15,6 +15,7 @@ extension Stage {
     _ header: TraceHeader, in folder: ProofFolder, on host: any WindowHost, log: LogFile? = nil, showing exhibit: (any Exhibit)? = nil
   ) throws -> Stage {
     TextCaretView.blinks = false
+    Exhibits.stateFolder = nil
     var options = ChromeOptions()
     options.category = CategoryName.category(named: header.category) ?? .large
     options.hasScreenKeyboard = header.hasScreenKeyboard

@@ -55,6 +55,7 @@ final class Stage {
     options.record = { "" }
     options.remember(RememberedState(folder: state))
     options.keepsDocuments = true
+    Exhibits.stateFolder = state
     options.recovery = state.map(RecoveryFolder.init)
     options.showsTitle = { [weak host] in host?.title = windowTitle($0) }
     weak var made: Stage?

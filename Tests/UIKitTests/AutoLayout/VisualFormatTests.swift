@@ -24,6 +24,7 @@ import Testing
     ("[a]", []),
     ("[a(50)]", ["a.width == 50"]),
     ("V:[a(>=50@low,<=b)]", ["a.height >= 50 @250", "a.height <= b.height"]),
+    ("[a]|", ["p.trailing == a.trailing"]), ("V:[a]-3-|", ["p.bottom == a.bottom + 3"]),
     ("|[a]|", ["a.leading == p.leading", "p.trailing == a.trailing"]),
     ("H:|-[a]-|", ["a.leading == p.leadingMargin", "p.trailingMargin == a.trailing"]),
     ("V:|-(>=gap)-[a]-20-[b]-(8@100,>=4)-|", [

@@ -46,7 +46,8 @@ struct KeyTypingTests {
   }
 
   @Test(arguments: [
-    UIKeyboardType.numberPad, .decimalPad, .phonePad, .URL, .emailAddress, .twitter, .webSearch, .numbersAndPunctuation,
+    UIKeyboardType.default, .asciiCapable, .numbersAndPunctuation, .URL, .numberPad, .phonePad, .namePhonePad, .emailAddress, .decimalPad,
+    .twitter, .webSearch, .asciiCapableNumberPad,
   ])
   func everyKeyOfATypeTypesItsLabel(type: UIKeyboardType) {
     let bench = KeyboardBench()

@@ -175,4 +175,21 @@ struct KeyboardNotificationTests {
         """),
     ])
   }
+
+  /// A program that knows of no keyboard on the desk has keys on the screen until the first key there.
+  @Test func theFirstKeyOfTheDeskSendsTheKeysOnTheScreenAway() {
+    let bench = KeyboardBench()
+    defer { bench.close() }
+    bench.stage.session.followsHardwareKeyboard = true
+    bench.first.becomeFirstResponder()
+    bench.settle()
+    #expect(bench.stage.window.keyboardFrame != nil)
+    bench.stage.key(4, "a", types: "a")
+    bench.settle()
+    #expect(bench.first.typed == "a" && bench.stage.window.keyboardFrame == nil && UIScreenKeyboard.yieldsToHardware)
+    UIScreenKeyboard.toggle(in: bench.stage.window)
+    bench.stage.key(5, "b", types: "b")
+    bench.settle()
+    #expect(bench.stage.window.keyboardFrame != nil, "who asks for it has it, whatever is typed on the desk")
+  }
 }

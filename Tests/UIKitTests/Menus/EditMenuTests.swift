@@ -149,7 +149,7 @@ import Windowing
     view.selectedRange = NSRange(location: 0, length: 2)
     UIPasteboard.general.string = ""
     UIMenuController.shared.showMenu(from: view, rect: CGRect(x: 0, y: 8, width: 20, height: 10))
-    #expect(titles(stage).filter { $0 != "Paste" } == ["Cut", "Copy", "Delete", "Select All", "Expand"])
+    #expect(titles(stage).filter { $0 != "Paste" } == ["Cut", "Copy", "Delete", "Select All", "Define on the Web", "Expand"])
     #expect(openMenu(stage).map { $0.panels[0].frame.minY > 17 } == true, "below what it is about")
     UIMenuController.shared.hideMenu(from: UIView())
     #expect(UIMenuController.shared.isMenuVisible)

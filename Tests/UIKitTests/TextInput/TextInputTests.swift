@@ -50,6 +50,45 @@ import Testing
     #expect(field.desk.picture == "aX|d")
   }
 
+  /// To the right and down lies the end of a text that is written from the left; of one from the right it lies at the left.
+  @Test(arguments: [("abc|", UITextLayoutDirection.right), ("אבג|", .left)]) func theFarthestPlaceLiesWhereTheTextGoes(
+    picture: String, onwards: UITextLayoutDirection
+  ) throws {
+    let field = field(picture)
+    let (start, end) = (place(0, in: field), place(3, in: field))
+    let range = try #require(field.textRange(from: start, to: end))
+    let backwards: UITextLayoutDirection = onwards == .right ? .left : .right
+    for (direction, expected) in [(onwards, end), (.down, end), (backwards, start), (.up, start)] {
+      #expect(field.position(within: range, farthestIn: direction).map { field.compare($0, to: expected) } == .orderedSame, "\(direction)")
+    }
+    let extended = field.characterRange(byExtending: place(1, in: field), in: onwards).flatMap { field.text(in: $0) }
+    #expect(extended == (picture == "abc|" ? "b" : "ב"))
+    #expect(field.characterRange(byExtending: end, in: onwards) == nil, "nothing lies beyond it")
+  }
+
+  @Test func aParagraphsDirectionIsToldAndSet() throws {
+    let field = field("abc\nאבג|")
+    let directions = [0, 5].map { field.baseWritingDirection(for: place($0, in: field), in: .forward) }
+    #expect(directions == [.leftToRight, .rightToLeft])
+    let first = try #require(field.textRange(from: place(0, in: field), to: place(1, in: field)))
+    field.setBaseWritingDirection(.rightToLeft, for: first)
+    #expect(field.baseWritingDirection(for: place(2, in: field), in: .forward) == .rightToLeft, "of the whole paragraph")
+    field.setBaseWritingDirection(.leftToRight, for: first)
+    #expect(field.baseWritingDirection(for: place(2, in: field), in: .forward) == .leftToRight)
+  }
+
+  /// A place lies between two characters: the direction says whose style is meant.
+  @Test func aPlacesStyleIsThatOfTheCharacterAtItsSide() throws {
+    let field = field("abc|")
+    field.desk.storage.addAttribute(.kern, value: 3, range: NSRange(location: 1, length: 1))
+    func kern(_ offset: Int, _ direction: UITextStorageDirection) -> Int {
+      field.textStyling(at: place(offset, in: field), in: direction)?[.kern] as? Int ?? 0
+    }
+    #expect([0, 1, 2, 3].map { kern($0, .forward) } == [0, 3, 0, 0])
+    #expect([0, 1, 2, 3].map { kern($0, .backward) } == [0, 0, 3, 0])
+    #expect(field.textStyling(at: field.endOfDocument, in: .forward)?[.font] != nil, "beyond the end that of what would be typed")
+  }
+
   @Test func onlyWhatTheInputDidNotOrderIsTold() {
     let field = field("ab|")
     let log = Log()

@@ -154,4 +154,25 @@ import Windowing
     press(.keyboardEnd, stage)
     #expect(isSeen() && sheet(stage) != nil)
   }
+
+  /// A text with shortcuts in a view that has some, too.
+  private final class Shortcuts: UIView {
+    var commands: [UIKeyCommand] = []
+    override var keyCommands: [UIKeyCommand]? { commands }
+  }
+
+  @Test func theShortcutsAtTheCaretStandFirst() {
+    let (outer, inner, end) = (Shortcuts(), Shortcuts(), Shortcuts())
+    end.addSubview(outer)
+    outer.addSubview(inner)
+    func command(_ title: String, _ input: String, _ flags: UIKeyModifierFlags = []) -> UIKeyCommand {
+      UIKeyCommand(title: title, action: "any:", input: input, modifierFlags: flags)
+    }
+    #expect(KeyGroup.here(from: inner, to: end) == nil)
+    inner.commands = [command("New Line", "\r", .shift), command("New Line", "\r", [.command]), command("", "q")]
+    outer.commands = [command("Hidden by the Other", "\r", .shift), command("Comment", "/", [.command, .shift]), command("Find", UIKeyCommand.f3)]
+    end.commands = [command("The Window’s", "w")]
+    let rows = KeyGroup.here(from: inner, to: end)?.rows.map { "\($0.keys): \($0.does)" }
+    #expect(rows == ["Shift Return, Ctrl Return: new Line", "Ctrl Shift /: comment", "F3: find"])
+  }
 }

@@ -33,6 +33,45 @@ final class ExhibitDesk {
   /// Addresses that the desktop was asked to open.
   var opened: [String] { host.openedAddresses }
 
+  /// How many clicks of keys were to be heard.
+  var keyClicks: Int { host.keyClicks }
+
+  /// Each letter as a key of the desk brings it.
+  func type(_ text: String) {
+    for letter in text {
+      guard letter != "\n" else {
+        key(40, "\r")
+        continue
+      }
+      let key = Key(usage: 4, symbol: 1 << 30)
+      host.script(.keyDown(key, isRepeat: false))
+      host.script(.textInput(String(letter)))
+      host.script(.keyUp(key))
+      turn()
+    }
+  }
+
+  func key(_ usage: UInt16, _ symbol: Character? = nil, _ modifiers: KeyModifiers = []) {
+    let key = Key(usage: usage, symbol: symbol?.unicodeScalars.first?.value ?? 1 << 30)
+    host.script(.keyDown(key, isRepeat: false), modifiers: modifiers)
+    host.script(.keyUp(key), modifiers: modifiers)
+    turn(2)
+  }
+
+  /// The rows of the menu that is open.
+  private var menu: [ScreenItem] {
+    window.layoutIfNeeded()
+    let items = window.screenItems()
+    guard let index = items.lastIndex(where: { $0.role == .popover }) else { return [] }
+    return items[(index + 1)...].filter { $0.role == .button }
+  }
+  var menuTitles: [String] { menu.map(\.label) }
+
+  func choose(_ title: String) {
+    guard let row = menu.first(where: { $0.label == title }) else { return }
+    tap(CGPoint(x: row.frame.midX, y: row.frame.midY), in: window)
+  }
+
   /// What is on the screen.
   var picture: Bitmap { host.screen }
 

@@ -76,7 +76,7 @@ struct VisualFormat: Equatable {
       }
       while true {
         if next == "|" {
-          if elements.count < 3 { throw problem("a view is expected between the edges") }
+          if !elements.contains(where: { if case .view = $0 { true } else { false } }) { throw problem("a view is expected between the edges") }
           place += 1
           elements.append(.superview)
           break

@@ -143,6 +143,12 @@ open class UIViewController: UIResponder, UITraitEnvironment {
   /// Called when the `preferredContentSize` of a child has changed. Here: nothing.
   open func preferredContentSizeDidChange(forChildContentContainer container: UIViewController) {}
 
+  /// Whether the keyboard stays when a text in the controller's view resigns and nobody who takes text follows it; `false` by default.
+  ///
+  /// Asked are the controllers along the responder chain of the text; one that answers `true` keeps the keyboard, until the
+  /// user sends it away or the controller's view leaves its window.
+  open var disablesAutomaticKeyboardDismissal: Bool { false }
+
   // MARK: Presenting
 
   /// How the controller is shown when it is presented; `automatic`, a sheet, by default.
@@ -191,6 +197,7 @@ extension UIViewController {
     } else {
       beginAppearanceTransition(false, animated: false)
       endAppearanceTransition()
+      for window in UIApplication.shared.windows { window.keyboard.controllerDidLeave(self) }
     }
   }
 

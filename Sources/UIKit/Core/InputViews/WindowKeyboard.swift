@@ -6,12 +6,20 @@ import Foundation
 protocol WindowKeyboard: AnyObject {
   /// Where the keyboard is, at the end of its movement; `nil` where it is down.
   var frame: CGRect? { get }
-  /// The same from before a movement is announced; `nil` where it is down, or goes.
+  /// The same from before a movement is announced; `nil` where it is down, or goes, or is not docked.
   var destination: CGRect? { get }
   /// Whether a movement of this keyboard is being announced.
   var isAnnouncing: Bool { get }
   /// Whether a finger has asked for keys that would yield to hardware.
   var isSummoned: Bool { get }
+  /// Whether it stands at the window's bottom, or is down.
+  var isDocked: Bool { get }
+  /// Its keys are of another language.
+  func inputModeDidChange()
+  /// The user wants it docked, undocked or split.
+  func placementDidChange()
+  /// Whether a view is up whose keys are to be heard.
+  var clicks: Bool { get }
   /// Whether one responder is making way for another.
   var isHandingOver: Bool { get }
 
@@ -21,6 +29,8 @@ protocol WindowKeyboard: AnyObject {
   func follow()
   /// The first responder's views are others: shows them at once.
   func reload()
+  /// The view of `controller` has left its window: a keyboard that stayed up on its behalf goes.
+  func controllerDidLeave(_ controller: UIViewController)
   /// The user sends it away: it goes, and the first responder stays for the keys of the desk.
   func dismiss()
   /// Who is first responder has been asked to become it: what was sent away comes back.
@@ -38,6 +48,13 @@ protocol WindowKeyboard: AnyObject {
   func holds(_ view: UIView) -> Bool
   /// Whether nothing of `view` is to be seen for the keyboard.
   func covers(_ view: UIView) -> Bool
+
+  /// A hand takes the keyboard, to put it elsewhere; `false` where it cannot.
+  func take() -> Bool
+  /// The hand has moved it so far downwards since.
+  func carry(by y: CGFloat)
+  /// The hand lets go.
+  func put()
 
   /// A finger that scrolls is at `y` of the window, and takes the keyboard along, downwards.
   func follow(fingerAt y: CGFloat)

@@ -15,10 +15,14 @@ struct KeyboardContent {
   /// From the window's bottom up to where it stands; 0 but for a bar alone.
   var floor: CGFloat = 0
 
+  /// How far above the window's bottom keys stand that are not docked.
+  var lift: CGFloat = 0
+
   static let nothing = KeyboardContent()
 
   var height: CGFloat { inputHeight + accessoryHeight }
   var isUp: Bool { height > 0 }
+  var isDocked: Bool { isUp && lift == 0 }
 
   /// Those for `responder`: its own, or the next in the chain's; without one, `system` where it takes text.
   init(for responder: UIResponder, system: () -> UIView?) {

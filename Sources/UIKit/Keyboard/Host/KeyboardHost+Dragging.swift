@@ -8,7 +8,7 @@ extension KeyboardHost {
 
   /// The finger is at `y` of the window: the top of what is up is never above it. Nothing is posted before it lets go.
   func follow(fingerAt y: CGFloat) {
-    guard let rest = frame, y > rest.minY || isHeld else { return }
+    guard isDocked, let rest = frame, y > rest.minY || isHeld else { return }
     isHeld = y > rest.minY
     UIView.performWithoutAnimation { tray.frame.origin.y = max(rest.minY, y) }
   }

@@ -13,15 +13,19 @@ final class KeyboardHost: UITextInputDelegate, WindowKeyboard {
   /// Of the slide, in seconds.
   static let duration = KeyboardMotion.duration
 
-  private weak var window: UIWindow?
+  private(set) weak var window: UIWindow?
   private lazy var stage = makeStage()
   private lazy var system = SystemKeyboard(frame: .zero)
 
-  private var content = KeyboardContent.nothing
+  // Written by +Moving, too.
+  var content = KeyboardContent.nothing
   /// Counts movements; a step of an older one does nothing more.
-  private var generation = 0
+  var generation = 0
   /// A movement whose end has not been told.
-  private var movement: KeyboardMovement?
+  private(set) var movement: KeyboardMovement?
+  // Written by +Moving.
+  /// A hand that moves the keyboard about.
+  var hand: KeyboardHand?
   private var handovers = 0
   /// Whether the user has sent away the keyboard of who is first responder and stays it.
   private var isDismissed = false
@@ -29,6 +33,9 @@ final class KeyboardHost: UITextInputDelegate, WindowKeyboard {
   private(set) var isSummoned = false
   /// From the window's bottom up to what is up, or was last.
   private var floor: CGFloat = 0
+  // Written by +Keeping.
+  /// Who keeps the keyboard of the first responder when that resigns.
+  weak var keeper: UIViewController?
   /// What the views of now were given, and what they wanted.
   private var grants: [HeightGrant] = []
 
@@ -38,10 +45,11 @@ final class KeyboardHost: UITextInputDelegate, WindowKeyboard {
   var frame: CGRect? { content.isUp ? restingFrame : nil }
 
   var destination: CGRect? {
-    guard content.isUp, let window else { return nil }
-    return frame(height: content.height, isUp: true, above: floor, in: window)
+    guard content.isDocked, let window else { return nil }
+    return frame(of: content, in: window)
   }
   private(set) var isAnnouncing = false
+  var isDocked: Bool { !content.isUp || content.lift == 0 }
 
   // Written by +Dragging.
   /// Whether a finger holds it somewhere further down.
@@ -90,19 +98,21 @@ final class KeyboardHost: UITextInputDelegate, WindowKeyboard {
     guard handovers == 0 else { return }
     serve(window?.firstResponder as? any UITextInput)
     if window?.firstResponder == nil, !content.isUp { return }
+    if keepsUp { return }
     move(to: wantedContent(), duration: Self.duration, isFocusMove: true)
   }
 
   /// The first responder's views are others: shows them at once.
   func reload() {
-    guard handovers == 0 else { return }
+    guard handovers == 0, !keepsUp else { return }
     move(to: wantedContent(), duration: 0, isFocusMove: false)
   }
 
   /// The user sends it away: it goes, and the first responder stays for the keys of the desk.
   func dismiss() {
-    guard window?.firstResponder != nil, !isDismissed else { return }
+    guard window?.firstResponder != nil || content.isUp, !isDismissed else { return }
     isDismissed = true
+    keeper = nil
     move(to: .nothing, duration: Self.duration, isFocusMove: false)
   }
 
@@ -134,14 +144,18 @@ final class KeyboardHost: UITextInputDelegate, WindowKeyboard {
 
   private func wantedContent() -> KeyboardContent {
     guard let window, let responder = window.firstResponder, !isDismissed else { return .nothing }
-    if !((responder as? UIView)?.isDescendant(of: stage) ?? false) { stage.owner = responder }
+    if !((responder as? UIView)?.isDescendant(of: stage) ?? false) {
+      stage.owner = responder
+      keeper = responder.keyboardKeeper
+    }
     let usesHardware = !UIScreenKeyboard.isWanted(in: window)
     return fitted(KeyboardContent(for: responder) { usesHardware ? nil : system })
   }
 
-  private func fitted(_ content: KeyboardContent) -> KeyboardContent {
+  func fitted(_ content: KeyboardContent) -> KeyboardContent {
     guard let window else { return .nothing }
-    if content.input === system { system.adopt(window.firstResponder as? any UIKeyInput) }
+    system.isSplit = UIScreenKeyboard.placement == .split
+    if content.input === system, let first = window.firstResponder { system.adopt(first as? any UIKeyInput) }
     let limit = max(window.bounds.height, 0)
     let room = (window.firstResponder as? any KeyboardRoomKeeping)?.roomAboveKeyboard
     func fit(above floor: CGFloat) -> KeyboardContent {
@@ -165,6 +179,7 @@ final class KeyboardHost: UITextInputDelegate, WindowKeyboard {
     }
     for grant in grants where !made.contains(where: { $0.view === grant.view }) { grant.takeBack() }
     grants = made
+    fitted.lift = lift(of: fitted, in: limit)
     return fitted
   }
 
@@ -178,7 +193,7 @@ final class KeyboardHost: UITextInputDelegate, WindowKeyboard {
 
   /// A view's own height is what it wants, unless that is what it was given in a window too small for it.
   private func wantedHeight(of view: UIView, in limit: CGFloat) -> CGFloat {
-    if view === system { return SystemKeyboard.height(inWindow: limit) }
+    if view === system { return system.height(inWindow: limit) }
     let sizesItself = (view as? UIInputView)?.allowsSelfSizing ?? false
     let own: CGFloat
     if sizesItself || view.frame.height == 0, view.intrinsicContentSize.height > 0 {
@@ -216,21 +231,21 @@ final class KeyboardHost: UITextInputDelegate, WindowKeyboard {
 
   // MARK: Moving
 
-  private func move(to new: KeyboardContent, duration: TimeInterval, isFocusMove: Bool) {
+  func move(to new: KeyboardContent, duration: TimeInterval, isFocusMove: Bool) {
     guard let window else { return }
-    let wasUp = content.isUp
+    let (wasUp, wasDocked) = (content.isUp, content.isDocked)
     content = new
     guard wasUp || new.isUp else { return }
     // A bar alone goes where it came from.
     let floor = new.isUp ? new.floor : floor
     let begin = shownFrame ?? frame(height: new.height, isUp: false, above: floor, in: window)
-    let end = frame(height: new.isUp ? new.height : begin.height, isUp: new.isUp, above: floor, in: window)
+    let end = new.isUp ? frame(of: new, in: window) : frame(height: begin.height, isUp: false, above: floor, in: window)
     self.floor = floor
     // Shown where it shall be, it may still be on its way to elsewhere.
-    let stays = wasUp == new.isUp && begin == end && stage.tray.frame == end
+    let stays = wasUp == new.isUp && wasDocked == new.isDocked && begin == end && stage.tray.frame == end
     guard !stays || isFocusMove else { return install(new, in: window) }
     let movement = KeyboardMovement(
-      edge: wasUp == new.isUp ? nil : new.isUp ? .show : .hide, begin: begin, end: end,
+      edge: wasDocked == new.isDocked ? nil : new.isDocked ? .show : .hide, begin: begin, end: end,
       duration: begin == end ? 0 : duration)
     generation += 1
     let mine = generation
@@ -243,20 +258,21 @@ final class KeyboardHost: UITextInputDelegate, WindowKeyboard {
   }
 
   private func slide(_ movement: KeyboardMovement, _ mine: Int, wasUp: Bool, in window: UIWindow) {
+    let end = movement.end ?? movement.begin
     if content.isUp { install(content, in: window, keepsLeaving: movement.duration > 0) }
     // Between a bar alone and keys it is seen as far down as either.
-    let isPassing = movement.begin.maxY != movement.end.maxY && wasUp
-    stage.floor = isPassing ? max(window.bounds.height - max(movement.begin.maxY, movement.end.maxY), 0) : floor
+    let isPassing = movement.begin.maxY != end.maxY && wasUp
+    stage.floor = isPassing ? max(window.bounds.height - max(movement.begin.maxY, end.maxY), 0) : floor
     UIView.performWithoutAnimation {
       if stage.tray.presentation == nil { stage.tray.frame = movement.begin }
     }
     guard movement.duration > 0 else {
-      UIView.performWithoutAnimation { stage.tray.frame = movement.end }
+      UIView.performWithoutAnimation { stage.tray.frame = end }
       return settle(mine)
     }
     let curve = UIView.AnimationOptions(rawValue: UInt(KeyboardMovement.curve.rawValue) << 16)
     UIView.animate(withDuration: movement.duration, options: curve) {
-      self.stage.tray.frame = movement.end
+      self.stage.tray.frame = end
     } completion: { [weak self] _ in
       self?.settle(mine)
     }
@@ -289,7 +305,7 @@ final class KeyboardHost: UITextInputDelegate, WindowKeyboard {
   }
 
   /// Posts in order, until an observer sets off another movement; `false` then.
-  private func post(_ notifications: [Notification], _ mine: Int) -> Bool {
+  func post(_ notifications: [Notification], _ mine: Int) -> Bool {
     let wasAnnouncing = isAnnouncing
     isAnnouncing = true
     defer { isAnnouncing = wasAnnouncing }
@@ -307,6 +323,11 @@ final class KeyboardHost: UITextInputDelegate, WindowKeyboard {
     guard stage.superview != nil else { return nil }
     let shown = stage.tray.shownGeometry
     return CGRect(origin: shown.origin, size: shown.bounds.size)
+  }
+
+  /// Where it comes to rest.
+  func frame(of content: KeyboardContent, in window: UIWindow) -> CGRect {
+    frame(height: content.height, isUp: true, above: content.floor, in: window).offsetBy(dx: 0, dy: -content.lift)
   }
 
   /// Across the window's bottom, `floor` points above it, or just below there.

@@ -19,7 +19,7 @@ extension UIResponder {
 
   /// Where the keyboard sets out from and where it comes to: `CGRect`s (and `NSValue`s) in the screen's space.
   public nonisolated static let keyboardFrameBeginUserInfoKey = "UIKeyboardFrameBeginUserInfoKey"
-  /// Where the keyboard comes to rest: a `CGRect` in the screen's space.
+  /// Where the keyboard comes to rest: a `CGRect` in the screen's space. Absent where a hand has begun to move the keyboard.
   public nonisolated static let keyboardFrameEndUserInfoKey = "UIKeyboardFrameEndUserInfoKey"
   /// Seconds; a number.
   public nonisolated static let keyboardAnimationDurationUserInfoKey = "UIKeyboardAnimationDurationUserInfoKey"
@@ -38,7 +38,8 @@ struct KeyboardMovement {
   var edge: Edge?
   /// In the screen's space.
   var begin: CGRect
-  var end: CGRect
+  /// `nil` where a hand has it, and nobody knows.
+  var end: CGRect?
   /// Seconds.
   var duration: TimeInterval
 
@@ -65,14 +66,13 @@ struct KeyboardMovement {
   }
 
   private func notification(_ name: Notification.Name, object: Any? = nil) -> Notification {
-    Notification(
-      name: name, object: object,
-      userInfo: [
-        UIResponder.keyboardFrameBeginUserInfoKey: begin,
-        UIResponder.keyboardFrameEndUserInfoKey: end,
-        UIResponder.keyboardAnimationDurationUserInfoKey: NSNumber(value: duration),
-        UIResponder.keyboardAnimationCurveUserInfoKey: NSNumber(value: UInt(Self.curve.rawValue)),
-        UIResponder.keyboardIsLocalUserInfoKey: NSNumber(value: true),
-      ])
+    var info: [AnyHashable: Any] = [
+      UIResponder.keyboardFrameBeginUserInfoKey: begin,
+      UIResponder.keyboardAnimationDurationUserInfoKey: NSNumber(value: duration),
+      UIResponder.keyboardAnimationCurveUserInfoKey: NSNumber(value: UInt(Self.curve.rawValue)),
+      UIResponder.keyboardIsLocalUserInfoKey: NSNumber(value: true),
+    ]
+    info[UIResponder.keyboardFrameEndUserInfoKey] = end
+    return Notification(name: name, object: object, userInfo: info)
   }
 }

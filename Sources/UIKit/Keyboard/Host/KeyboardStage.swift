@@ -36,7 +36,7 @@ final class KeyboardStage: UIView {
   }
 
   override func point(inside point: CGPoint, with event: UIEvent?) -> Bool {
-    tray.frame.contains(point) && opening.frame.contains(point)
+    tray.frame.contains(point) && opening.frame.contains(point) && !tray.isGap(convert(point, to: tray))
   }
 
   // What is pressed between the keys is nobody's: the owner, next in the chain, must not take it for its own.
@@ -85,6 +85,12 @@ final class KeyboardTray: UIView {
 
   required init?(coder: NSCoder) { nil }
 
+  /// Whether a point lies between the halves of a keyboard, where what is behind it is seen and touched.
+  func isGap(_ point: CGPoint) -> Bool {
+    guard let keys = content.input as? SystemKeyboard, keys.frame.contains(point) else { return false }
+    return keys.isGap(convert(point, to: keys))
+  }
+
   /// Shows `content`, `width` points wide; with `keepsLeaving`, an input view that has no successor stays, to be seen
   /// going down, until the next time.
   func show(_ content: KeyboardContent, width: CGFloat, keepsLeaving: Bool = false) {
@@ -97,6 +103,9 @@ final class KeyboardTray: UIView {
     for view in subviews where view !== leaving && !views.contains(where: { $0 === view }) { view.removeFromSuperview() }
     content.accessory?.frame = CGRect(x: 0, y: 0, width: width, height: content.accessoryHeight)
     content.input?.frame = CGRect(x: 0, y: content.accessoryHeight, width: width, height: content.inputHeight)
+    let isSplit = (content.input as? SystemKeyboard)?.splits == true
+    isOpaque = !isSplit
+    backgroundColor = isSplit ? nil : UISystemPalette.current.keyboard.tray
     (content.accessory as? AccessoryBar)?.hasKeysBelow = content.inputHeight > 0
     for view in views where view.superview !== self { addSubview(view) }
   }

@@ -7,7 +7,7 @@ import UIFoundation
 ///
 /// A subclass gives the rows, and nothing else.
 @preconcurrency @MainActor
-open class KeyGridInputView: UIInputView {
+open class KeyGridInputView: UIInputView, UIInputViewAudioFeedback {
   private let grid: KeyGridView
   private let repeater = KeyRepeater()
 
@@ -27,9 +27,13 @@ open class KeyGridInputView: UIInputView {
     grid.frame = bounds
   }
 
+  /// Whether its keys click; `true` by default.
+  open var enableInputClicksWhenVisible: Bool { true }
+
   private var input: (any UIKeyInput)? { window?.firstResponder as? any UIKeyInput }
 
   private func handle(_ cap: KeyCap, _ phase: KeyGridView.Phase) {
+    if case .pressed = phase { UIDevice.current.playInputClick() }
     switch (cap, phase) {
     case (.delete, .pressed): repeater.start { [weak self] in self?.delete() }
     case (.delete, .released): repeater.stop()

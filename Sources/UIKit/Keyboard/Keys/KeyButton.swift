@@ -20,6 +20,8 @@ final class KeyButton: UIControl {
 
   /// A finger, the button or the focus's space key went down on the key.
   var onPress: (() -> Void)?
+  /// A finger that is down on it is at a point of the window.
+  var onMove: ((CGPoint) -> Void)?
   /// And up again on it.
   var onTap: (() -> Void)?
   /// No longer held, wherever the finger went.
@@ -38,6 +40,17 @@ final class KeyButton: UIControl {
   }
 
   required init?(coder: NSCoder) { nil }
+
+  override func continueTracking(_ touch: UITouch, with event: UIEvent?) -> Bool {
+    onMove?(touch.location(in: nil))
+    return super.continueTracking(touch, with: event)
+  }
+
+  /// As if the finger were far away: what it held chooses nothing.
+  override func cancelTracking(with event: UIEvent?) {
+    onMove?(CGPoint(x: -10_000, y: -10_000))
+    super.cancelTracking(with: event)
+  }
 
   /// One action, so that a log tells of one.
   private func tap() {

@@ -16,18 +16,35 @@ package struct KeyGridGeometry: Hashable, Sendable {
   }
 
   private let scale: CGFloat
+  /// What keys of the right half stand further right, in points.
+  private let gap: CGFloat
   /// Of the grid's left edge.
   package let minX: CGFloat
   private let top: CGFloat
   private let row: CGFloat
   private let rowGap: CGFloat
 
-  package var maxX: CGFloat { minX + Self.fullWidth * scale }
+  package var maxX: CGFloat { minX + Self.fullWidth * scale + gap }
 
-  package init(size: CGSize, rows: Int) {
+  /// What a split keyboard takes of the room that it has.
+  private static let splitShare: CGFloat = 0.76
+  private static let largestSplitScale: CGFloat = 0.72
+
+  /// Between the halves, with the padding around each; `nil` where there is one whole.
+  package var between: Range<CGFloat>? {
+    // The middle key of an odd row belongs to the right half, and reaches half its width into the left.
+    let (left, right) = (minX + Self.fullWidth / 2 * scale, minX + (Self.fullWidth / 2 - 45) * scale + gap)
+    let padding = min(Self.padding, max(right - left, 0) / 4)
+    return gap > 0 && left + padding < right - padding ? left + padding..<right - padding : nil
+  }
+
+  /// - Parameter isSplit: whether the left half of the keys stands at the left, the right half at the right.
+  package init(size: CGSize, rows: Int, isSplit: Bool = false) {
     let margin = min(Self.padding, max(size.width / 64, 4))
-    scale = min(max((size.width - 2 * margin) / Self.fullWidth, 0), 1)
-    minX = max((size.width - Self.fullWidth * scale) / 2, 0)
+    let whole = min(max((size.width - 2 * margin) / Self.fullWidth, 0), 1)
+    scale = isSplit ? min(whole * Self.splitShare, Self.largestSplitScale) : whole
+    minX = isSplit ? margin : max((size.width - Self.fullWidth * scale) / 2, 0)
+    gap = isSplit ? max(size.width - 2 * margin - Self.fullWidth * scale, 0) : 0
     let squeeze = min(size.height / max(Self.height(rows: rows), 1), 1)
     top = Self.padding * squeeze
     rowGap = max(Self.gap * squeeze, 2)
@@ -44,8 +61,9 @@ package struct KeyGridGeometry: Hashable, Sendable {
     let y = top + CGFloat(index) * (row + rowGap)
     let (minY, maxY) = (y.rounded(), (y + row).rounded())
     return widths.map { width in
-      let left = (minX + x * scale).rounded()
-      let right = (minX + (x + width) * scale).rounded()
+      let shift = gap > 0 && x + width / 2 > Self.fullWidth / 2 - 1 ? gap : 0
+      let left = (minX + x * scale + shift).rounded()
+      let right = (minX + (x + width) * scale + shift).rounded()
       x += width + Self.gap
       return CGRect(x: left, y: minY, width: max(right - left, 0), height: max(maxY - minY, 0))
     }

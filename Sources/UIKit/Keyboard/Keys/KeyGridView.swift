@@ -5,7 +5,12 @@ import UIFoundation
 /// Rows of keys, in the middle of the view; the arrow keys move the focus among them, tab goes to them and past them.
 @preconcurrency @MainActor
 package final class KeyGridView: UIView {
-  package enum Phase { case pressed, tapped, released }
+  package enum Phase {
+    case pressed
+    /// The finger is at a point of the window.
+    case moved(CGPoint)
+    case tapped, released
+  }
 
   /// What a key does.
   package var onKey: ((KeyCap, Phase) -> Void)?
@@ -13,6 +18,9 @@ package final class KeyGridView: UIView {
   package var rows: [[KeySpec]] {
     didSet { if rows != oldValue { makeKeys() } }
   }
+
+  /// Whether the keys stand in two halves.
+  var isSplit = false { didSet { if isSplit != oldValue { setNeedsLayout() } } }
 
   private var keys: [[KeyButton?]] = []
 
@@ -57,13 +65,16 @@ package final class KeyGridView: UIView {
     key.accessibilityLabel = label
     key.onPress = { [weak self] in self?.onKey?(cap, .pressed) }
     key.onTap = { [weak self] in self?.onKey?(cap, .tapped) }
+    key.onMove = { [weak self] in self?.onKey?(cap, .moved($0)) }
     key.onRelease = { [weak self] in self?.onKey?(cap, .released) }
     return key
   }
 
+  var geometry: KeyGridGeometry { KeyGridGeometry(size: bounds.size, rows: rows.count, isSplit: isSplit) }
+
   package override func layoutSubviews() {
     super.layoutSubviews()
-    let geometry = KeyGridGeometry(size: bounds.size, rows: rows.count)
+    let geometry = geometry
     for (index, specs) in rows.enumerated() {
       for (key, face) in zip(keys[index], geometry.faces(of: specs, row: index)) {
         key?.frame = CGRect(

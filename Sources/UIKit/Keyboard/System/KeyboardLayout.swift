@@ -1,4 +1,5 @@
 import Foundation
+import UnicodeFacts
 
 /// The rows of the system's keyboard, for each type and plane.
 @MainActor
@@ -7,12 +8,17 @@ struct KeyboardLayout: Equatable {
   var plane: KeyPlane
   /// Whether there is another input view to go to.
   var hasGlobe: Bool
+  var letters = KeyboardLetters.all[0]
+  /// Whether shift brings another set of letters.
+  var isShifted = false
+  /// Whether each half of the keyboard has a space bar.
+  var isSplit = false
 
   /// What a keyboard of the type starts with.
   static func firstPlane(_ type: UIKeyboardType) -> KeyPlane { type == .numbersAndPunctuation ? .figures : .letters }
 
   var rows: [[KeySpec]] {
-    if let bottom = Self.padBottom(type) { return padRows(bottom: bottom) }
+    if let bottom = padBottom { return padRows(bottom: bottom) }
     return upperRows + [bottomRow]
   }
 
@@ -20,14 +26,43 @@ struct KeyboardLayout: Equatable {
 
   private var upperRows: [[KeySpec]] {
     switch plane {
-    case .letters:
-      [KeySpec.letters("qwertyuiop"), KeySpec.letters("asdfghjkl"), between(.shift, KeySpec.letters("zxcvbnm"))]
+    case .letters: letterRows
     case .figures:
-      [KeySpec.letters("1234567890"), KeySpec.letters("-/:;()$&@\""), between(.plane(.symbols), punctuation)]
+      [figures, signs, between(.plane(.symbols), punctuation)]
     case .symbols:
-      [KeySpec.letters("[]{}#%^*+="), KeySpec.letters("_\\|~<>€£¥•"), between(.plane(.figures), punctuation)]
+      [KeySpec.letters("[]{}#%^*+="), KeySpec.letters(type.isASCII ? "_\\|~<>`" : otherSigns), between(.plane(.figures), punctuation)]
     }
   }
+
+  private var letterRows: [[KeySpec]] {
+    var rows = (0..<shownLetters.rows.count).map { Self.keys(shownLetters.row($0, isShifted: isShifted)) }
+    let last = rows.removeLast()
+    // Without a shift key there is room for letters.
+    let sides: [KeySpec] = shownLetters.hasShift ? [KeySpec(.shift, .wide)] : []
+    let room = 892 - CGFloat(sides.count + 1) * 135
+    let width = min((room + 8) / CGFloat(max(last.count, 1)) - 8, 82)
+    // A table of syllables has its columns straight down.
+    if rows.count > 3, sides.isEmpty { rows = rows.map { $0.map { KeySpec($0.cap, .fixed(width)) } + [KeySpec(.blank, .wide)] } }
+    return rows + [sides + last.map { KeySpec($0.cap, .fixed(width)) } + [KeySpec(.delete, .wide)]]
+  }
+
+  /// What types ASCII alone has the Latin letters of the language, or of American English.
+  private var shownLetters: KeyboardLetters {
+    guard type.isASCII, !letters.rows.joined().allSatisfy({ $0.utf8.count == 1 }) else { return letters }
+    return KeyboardLetters.all[0]
+  }
+
+  /// Of one row: as wide as in the look, narrower where there are more than ten.
+  private static func keys(_ texts: [String]) -> [KeySpec] {
+    let width: KeySpec.Width = texts.count > 10 ? .fixed(900 / CGFloat(texts.count) - 8) : .letter
+    return texts.map { KeySpec(KeyCap(typing: $0), width) }
+  }
+
+  private var digits: [String] { type.isASCII ? KeyboardLetters.all[0].digits : letters.digits }
+  private var figures: [KeySpec] { Self.keys(Array(digits[1...]) + [digits[0]]) }
+  private var currency: String { type.isASCII ? "$" : letters.currency }
+  private var signs: [KeySpec] { Self.keys("-/:;()".map { String($0) } + [currency] + "&@\"".map { String($0) }) }
+  private var otherSigns: String { "_\\|~<>" + "$€£¥•".filter { String($0) != currency } }
 
   private var punctuation: [KeySpec] { KeySpec.letters(".,?!'", .share) }
 
@@ -41,8 +76,17 @@ struct KeyboardLayout: Equatable {
     return [KeySpec(.plane(other), .wide)] + globe + middle + [KeySpec(.return, .wide), KeySpec(.dismiss)]
   }
 
-  /// The space bar and what a type has beside it, or in its place.
+  /// Whether it is a pad, which stands whole.
+  var isPad: Bool { padBottom != nil }
+
   private var middle: [KeySpec] {
+    let keys = keysBetween
+    guard isSplit, let bar = keys.firstIndex(of: KeySpec(.space, .share)) else { return keys }
+    return keys[..<bar] + [keys[bar]] + keys[bar...]
+  }
+
+  /// The space bar and what a type has beside it, or in its place.
+  private var keysBetween: [KeySpec] {
     func keys(_ texts: String...) -> [KeySpec] { texts.map { KeySpec(.text($0)) } }
     switch type {
     case .URL:
@@ -56,25 +100,44 @@ struct KeyboardLayout: Equatable {
 
   // MARK: Pads
 
-  /// The fourth row of a pad; `nil` for a type that is none.
-  private static func padBottom(_ type: UIKeyboardType) -> [KeyCap]? {
+  /// The fourth row of a pad; `nil` where there is none. Names have a telephone's pad in place of the figures.
+  private var padBottom: [KeyCap]? {
     switch type {
-    case .numberPad, .asciiCapableNumberPad: [.blank, .text("0"), .blank]
-    case .decimalPad: [.text("."), .text("0"), .blank]
+    case .numberPad, .asciiCapableNumberPad: [.blank, .text(digits[0]), .blank]
+    case .decimalPad: [.text(letters.decimal), .text(digits[0]), .blank]
     case .phonePad: [.text("*"), .text("0"), .text("#")]
+    case .namePhonePad: plane == .letters ? nil : [.text("*"), .text("0"), .text("#")]
     default: nil
     }
   }
 
   private func padRows(bottom: [KeyCap]) -> [[KeySpec]] {
-    let corner: KeyCap = hasGlobe ? .globe : type == .phonePad ? .text("+") : .blank
+    let isName = type == .namePhonePad
+    let corner: KeyCap = isName ? .plane(.letters) : hasGlobe ? .globe : type == .phonePad ? .text("+") : .blank
+    // A telephone number is written in the figures of telephones.
+    let digits = isName || type == .phonePad ? KeyboardLetters.all[0].digits : digits
+    func keys(_ range: Range<Int>) -> [KeyCap] { digits[range].map { .text($0) } }
     let rows: [[KeyCap]] = [
-      [.text("1"), .text("2"), .text("3"), .delete],
-      [.text("4"), .text("5"), .text("6"), .return],
-      [.text("7"), .text("8"), .text("9"), .dismiss],
-      bottom + [corner],
+      keys(1..<4) + [.delete], keys(4..<7) + [.return], keys(7..<10) + [isName ? .text("+") : .dismiss], bottom + [corner],
     ]
     return rows.map { row in row.map { KeySpec($0, .share) } }
+  }
+}
+
+extension KeyCap {
+  /// A key for a letter; a mark that stands on others is shown on a circle.
+  init(typing text: String) {
+    self = text.unicodeScalars.first?.isMark == true ? .snippet(label: "◌" + text, types: text) : .text(text)
+  }
+}
+
+extension UIKeyboardType {
+  /// Whether its keys type nothing that is not in ASCII.
+  var isASCII: Bool {
+    switch self {
+    case .asciiCapable, .URL, .emailAddress, .asciiCapableNumberPad: true
+    default: false
+    }
   }
 }
 

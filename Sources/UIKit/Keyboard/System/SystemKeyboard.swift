@@ -6,13 +6,19 @@ import UIFoundation
 ///
 /// It types through `UIKeyInput` into whoever is first in its window.
 @MainActor
-final class SystemKeyboard: UIView {
+final class SystemKeyboard: UIView, UIInputViewAudioFeedback {
   static let fullHeight = KeyGridGeometry.height(rows: 4)
 
   /// In a window so high the text is to stay in sight.
   static func height(inWindow height: CGFloat) -> CGFloat { min(fullHeight, (height * 0.55).rounded(.down)) }
 
-  private let grid = KeyGridView()
+  /// One in two halves is lower.
+  func height(inWindow height: CGFloat) -> CGFloat {
+    let whole = Self.height(inWindow: height)
+    return splits ? (whole * 0.8).rounded() : whole
+  }
+
+  let grid = KeyGridView()
   private let repeater = KeyRepeater()
   private(set) var shift = ShiftState()
   private var type = UIKeyboardType.default
@@ -24,6 +30,7 @@ final class SystemKeyboard: UIView {
     isOpaque = true
     addSubview(grid)
     grid.onKey = { [weak self] in self?.handle($0, $1) }
+    addPlacing()
   }
 
   required init?(coder: NSCoder) { nil }
@@ -33,7 +40,65 @@ final class SystemKeyboard: UIView {
     grid.frame = bounds
   }
 
+  override func draw(_ rect: CGRect) { drawHalves() }
+
+  var enableInputClicksWhenVisible: Bool { true }
+
   private var input: (any UIKeyInput)? { window?.firstResponder as? any UIKeyInput }
+
+  /// Whether the user wants it in two halves.
+  var isSplit = false
+  /// Whether it stands in two halves: a pad never does.
+  var splits: Bool { isSplit && !layout(hasGlobe: false).isPad }
+  /// Gives the user a choice of places.
+  lazy var placing = KeyboardPlacing(self)
+
+  /// Of the language that it types.
+  private(set) var letters = KeyboardLetters.all[0]
+
+  private func layout(hasGlobe: Bool) -> KeyboardLayout {
+    KeyboardLayout(
+      type: type, plane: plane, hasGlobe: hasGlobe, letters: letters, isShifted: shift.isOn && letters.shifted != nil, isSplit: isSplit)
+  }
+
+  /// The language is another.
+  func showLanguage() {
+    letters = .of(UITextInputMode.current.primaryLanguage)
+    plane = KeyboardLayout.firstPlane(type)
+    shift.follow(startsSentence: input.map(wantsCapital) ?? false)
+    showKeys(for: input)
+  }
+
+  // MARK: Keys that are held
+
+  private var held: Timeline.Alarm?
+  private var variants: KeyVariantsView?
+
+  /// The key on `button` is down: after a while it offers what else it types.
+  private func hold(_ button: KeyButton, _ text: String) {
+    // Where a hand slides to is recorded, and would tell a secret.
+    guard input?.isSecureTextEntry != true else { return }
+    let others = letters.variants(of: text).map(cased)
+    let all = type == .phonePad || type == .namePhonePad ? (text == "0" ? ["+"] : []) : others
+    guard !all.isEmpty, !(type.isASCII && all.contains { !$0.utf8.allSatisfy { $0 < 128 } }) else { return }
+    held = Timeline.shared.schedule(after: KeyRepeater.delay) { [weak self, weak button] in
+      guard let self, let button, button.isTracking, let window else { return }
+      variants = KeyVariantsView([cased(text)] + all, over: button, in: window)
+    }
+  }
+
+  /// The finger lets go.
+  ///
+  /// - Returns: whether the key had offered something.
+  private func letGo() -> Bool {
+    held?.cancel()
+    held = nil
+    guard let variants else { return false }
+    self.variants = nil
+    variants.removeFromSuperview()
+    if let chosen = variants.chosen { type(chosen) }
+    return true
+  }
 
   // MARK: For whom
 
@@ -42,6 +107,8 @@ final class SystemKeyboard: UIView {
   /// Becomes the keyboard that `input` wants; for another than before it starts anew.
   func adopt(_ input: (any UIKeyInput)?) {
     let wanted = input?.keyboardType ?? .default
+    let mode = (input as? UIResponder)?.textInputMode ?? UITextInputMode.current
+    letters = .of(mode.primaryLanguage)
     if served !== input || wanted != type {
       type = wanted
       plane = KeyboardLayout.firstPlane(wanted)
@@ -53,10 +120,20 @@ final class SystemKeyboard: UIView {
   }
 
   private func showKeys(for input: (any UIKeyInput)?) {
-    let hasGlobe = (input as? UIResponder)?.responderWindow?.inputViewSwapper != nil
-    grid.rows = KeyboardLayout(type: type, plane: plane, hasGlobe: hasGlobe).rows
+    let hasSwapper = (input as? UIResponder)?.responderWindow?.inputViewSwapper != nil
+    let hasGlobe = hasSwapper || UITextInputMode.activeInputModes.count > 1
+    grid.rows = layout(hasGlobe: hasGlobe).rows
+    grid.isSplit = splits
+    showGround()
     showShift()
     showReturn(for: input)
+    showSpace()
+  }
+
+  /// Which language it is, where there is more than one.
+  private func showSpace() {
+    guard UITextInputMode.activeInputModes.count > 1 else { return }
+    for key in grid.buttons where key.cap == .space { key.title = letters.name }
   }
 
   private func show(_ plane: KeyPlane) {
@@ -65,6 +142,12 @@ final class SystemKeyboard: UIView {
   }
 
   private func showShift() {
+    let wanted = layout(hasGlobe: grid.button(.globe) != nil).rows
+    if letters.shifted != nil, grid.rows != wanted {
+      grid.rows = wanted
+      showReturn(for: input)
+      showSpace()
+    }
     for button in grid.buttons {
       guard case .text(let text) = button.cap else { continue }
       button.title = cased(text)
@@ -88,25 +171,33 @@ final class SystemKeyboard: UIView {
   }
 
   /// One letter; what is longer, such as `.com`, stays as it is.
-  private func cased(_ text: String) -> String { shift.isOn && text.count == 1 ? text.uppercased() : text }
+  private func cased(_ text: String) -> String {
+    guard shift.isOn, letters.hasCapitals, text.count == 1 else { return text }
+    // Two letters in Unicode’s mapping, one on a key.
+    return text == "ß" ? "ẞ" : text.uppercased()
+  }
 
   // MARK: Typing
 
   private func handle(_ cap: KeyCap, _ phase: KeyGridView.Phase) {
+    if case .pressed = phase { UIDevice.current.playInputClick() }
     switch (cap, phase) {
     case (.shift, .pressed):
       shift.press(at: Timeline.shared.now)
       showShift()
     case (.delete, .pressed): repeater.start { [weak self] in self?.delete() }
     case (.delete, .released): repeater.stop()
-    case (.text(let text), .tapped): type(cased(text))
+    case (.text(let text), .pressed): if let key = grid.buttons.first(where: { $0.cap == cap && $0.isTracking }) { hold(key, text) }
+    case (.text, .moved(let point)): variants?.follow(point)
+    case (.text(let text), .tapped): if !letGo() { type(cased(text)) }
+    case (.text, .released): _ = letGo()
     case (.snippet(_, let text), .tapped): type(text)
     case (.space, .tapped):
       type(" ")
       if plane != .letters, KeyboardLayout.firstPlane(type) == .letters { show(.letters) }
     case (.return, .tapped): type("\n")
     case (.plane(let plane), .tapped): show(plane)
-    case (.globe, .tapped): window?.inputViewSwapper?.swapInputView()
+    case (.globe, .tapped): if !UITextInputMode.advance() { window?.inputViewSwapper?.swapInputView() }
     case (.dismiss, .tapped): window?.keyboard.dismiss()
     default: break
     }
@@ -134,9 +225,9 @@ final class SystemKeyboard: UIView {
     showReturn(for: input)
   }
 
-  /// Whether the next letter is a capital, by what stands before the caret; addresses and secrets have none.
+  /// Whether the next letter is a capital, by what stands before the caret; addresses, names with numbers, and secrets have none.
   private func wantsCapital(_ input: any UIKeyInput) -> Bool {
-    guard type != .URL, type != .emailAddress, !input.isSecureTextEntry else { return false }
+    guard type != .URL, type != .emailAddress, type != .namePhonePad, !input.isSecureTextEntry else { return false }
     let capitals = input.autocapitalizationType
     guard let text = input as? any UITextInput else { return capitals.wantsCapital(after: nil) }
     // It is asked at each key, and nearly always told by the last words.

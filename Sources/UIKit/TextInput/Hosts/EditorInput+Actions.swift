@@ -1,5 +1,6 @@
 import Foundation
 import UIFoundation
+import UnicodeFacts
 
 /// The standard edit actions of an editor's text.
 extension EditorInput: ResponderEditor {
@@ -17,12 +18,31 @@ extension EditorInput: ResponderEditor {
     case .paste: editor.canPaste
     case .select: editor.hasText && editor.selection.isEmpty
     case .selectAll: editor.hasText && editor.selection.range.length < editor.textStorage.length
-    case .toggleBoldface, .toggleItalics, .toggleUnderline: editor.isEditable && editor.allowsEditingAttributes
+    case .promptForReplace: editor.isEditable && selectedTerm?.contains(where: \.isWhitespace) == false
+    case .define: definitionAddress != nil
+    case .toggleBoldface, .toggleItalics, .toggleUnderline, .showTextStyleOptions: editor.isEditable && editor.allowsEditingAttributes
     case .makeTextWritingDirectionLeftToRight, .makeTextWritingDirectionRightToLeft: editor.isEditable && editor.hasText
     default: nil
     }
   }
 
+  /// What is selected, where it is a word or a few.
+  private var selectedTerm: String? {
+    let range = editor.selectedRange
+    guard editor.canCopy, range.length > 0, range.length <= 64 else { return nil }
+    let term = editor.textStorage.attributedSubstring(from: range).string.trimmingCharacters(in: .whitespaces)
+    return term.isEmpty || term.contains(where: \.endsLine) ? nil : term
+  }
+
+  /// Of the page about it in the dictionary that everybody writes.
+  private var definitionAddress: URL? {
+    guard let term = selectedTerm, UIScreen.main.host != nil else { return nil }
+    var address = URLComponents(string: "https://en.wiktionary.org")
+    address?.path = "/wiki/" + term
+    return address?.url
+  }
+
+  func define() { definitionAddress.map { UIApplication.shared.open($0) } }
   func cut() { editor.cut() }
   func copy() { editor.copy() }
   func paste() { editor.paste() }

@@ -69,11 +69,62 @@ extension UITextInteraction: UIContextMenuInteractionDelegate {
 
   /// Commands that go up the chain from the first responder: a subclass of the text view performs and validates them.
   private var suggestedActions: [UIMenuElement] {
-    let hasStyles = textInput?.canPerformAction(.toggleBoldface, withSender: nil) == true
-    let groups = [UIEditMenuInteraction.pasteboardCommands, UIEditMenuInteraction.selectingCommands]
-    let inline = (groups + (hasStyles ? [UIEditMenuInteraction.styleCommands] : [])).map { UIMenu(options: .displayInline, children: $0) }
+    let styles: [Selector] = [.toggleBoldface, .showTextStyleOptions]
+    let hasStyles = styles.allSatisfy { textInput?.canPerformAction($0, withSender: nil) == true }
+    let groups = [UIEditMenuInteraction.pasteboardCommands, UIEditMenuInteraction.selectingCommands].map(offered)
+    let lookUp = performed(UIEditMenuInteraction.lookUpCommands)
+    let inline = (groups + [lookUp] + (hasStyles ? [UIEditMenuInteraction.styleCommands] : [])).filter { !$0.isEmpty }
+      .map { UIMenu(options: .displayInline, children: $0) }
     let turns = text?.ownEditor?.hasRightToLeftText == true
       && textInput?.canPerformAction(.makeTextWritingDirectionRightToLeft, withSender: nil) == true
-    return inline + (turns ? [UIMenu(title: "Writing Direction", children: UIEditMenuInteraction.directionCommands)] : [])
+    return (replacements.map { [$0] } ?? []) + inline
+      + (turns ? [UIMenu(title: "Writing Direction", children: UIEditMenuInteraction.directionCommands)] : [])
+  }
+
+  // MARK: What is left out
+
+  /// A text that refuses what its editor would do says what its menu is to have: what nobody performs is left out there. In others
+  /// it is dimmed, so that each command has its place.
+  private func offered(_ commands: [UICommand]) -> [UICommand] { refusesActions ? performed(commands) : commands }
+
+  private func performed(_ commands: [UICommand]) -> [UICommand] {
+    guard let start = view?.window?.firstResponder ?? textInput else { return [] }
+    return commands.filter { $0.target(from: start) != nil }
+  }
+
+  private var refusesActions: Bool {
+    guard let textInput, let editor = text?.ownEditor?.input else { return false }
+    let standard: [Selector] = [.cut, .copy, .paste, .delete, .select, .selectAll]
+    return standard.contains { editor.canPerform($0) == true && !textInput.canPerformAction($0, withSender: nil) }
+  }
+
+  // MARK: Words in place of the selected one
+
+  /// Where a word is selected that somebody has guesses for.
+  private var replacements: UIMenu? {
+    guard let textInput, textInput.canPerformAction(.promptForReplace, withSender: nil), let range = textInput.selectedTextRange,
+      let word = textInput.text(in: range), let guesses = Self.guesses?(word), !guesses.isEmpty
+    else { return nil }
+    let rows = guesses.map { guess in
+      UIAction(title: guess) { [weak textInput] _ in
+        guard let textInput, textInput.selectedTextRange.flatMap({ textInput.text(in: $0) }) == word else { return }
+        textInput.insertText(guess)
+      }
+    }
+    return UIMenu(title: "Replace…", children: rows)
+  }
+
+  // MARK: A double tap
+
+  /// The word that a finger has tapped twice has its menu, unless a third tap follows.
+  func showMenuAfterDoubleTap(at point: CGPoint) {
+    guard let selection = text?.selection, !selection.isEmpty else { return }
+    doubleTap = Timeline.shared.schedule(after: UITapGestureRecognizer.multiTapInterval) { [weak self] in
+      guard let self, press == nil, text?.selection == selection, textInput?.isFirstResponder == true, let window = view?.window,
+        window.router.menu == nil, let place = textInput?.textInputView.convert(point, to: nil)
+      else { return }
+      let configuration = editMenuConfiguration(at: point) { [weak self] in self?.menu(at: point, appItems: $0) }
+      _ = configuration.presenter?(CGRect(origin: place, size: .zero), .finger)
+    }
   }
 }

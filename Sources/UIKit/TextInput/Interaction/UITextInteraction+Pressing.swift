@@ -41,6 +41,7 @@ extension UITextInteraction {
   ///   - byPointer: by a mouse, under which nothing may move until it leaves.
   public func beginPress(at point: CGPoint, tapCount: Int = 1, extending: Bool = false, byPointer: Bool) {
     guard let text, press == nil else { return }
+    doubleTap?.cancel()
     delegate?.interactionWillBegin(self)
     let place = inWindow(point)
     hand = place

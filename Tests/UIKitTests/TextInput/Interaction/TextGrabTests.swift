@@ -45,6 +45,8 @@ import Windowing
     tap(stage, 60, 163, count: 2)
     #expect(item(stage, "selection end") != nil)
     stage.wait(1000)
+    // Its menu has opened meanwhile.
+    stage.key(41)
     stage.click(60, 163)
     stage.click(60, 163)
     #expect(view.selectedRange.length == 3 && item(stage, "selection end") == nil)
@@ -55,6 +57,8 @@ import Windowing
     defer { stage.closeAtDesk() }
     tap(stage, 60, 163, count: 2)
     stage.wait(1000)
+    // The word’s menu is open.
+    stage.key(41)
     let (x, y) = try knob(stage, "selection end")
     stage.finger(1, .began, x + 3, y + 6)
     let magnifier = try #require(item(stage, "magnifier"))
@@ -119,6 +123,8 @@ import Windowing
     defer { stage.closeAtDesk() }
     tap(stage, 60, 163, count: 2)
     stage.wait(1000)
+    // The word’s menu is open.
+    stage.key(41)
     for x in [48.0, 60, 72] {
       stage.finger(1, .began, x, 164)
       #expect(view.interaction.grab == nil)
@@ -135,6 +141,8 @@ import Windowing
     defer { stage.closeAtDesk() }
     tap(stage, 20, 163, count: 2)
     stage.wait(1000)
+    // The word’s menu is open.
+    stage.key(41)
     let (x, y) = try knob(stage, "selection end")
     stage.finger(1, .began, x, y)
     stage.finger(1, .moved, x, 290)
@@ -168,6 +176,8 @@ import Windowing
     view.textColor = .red
     tap(stage, 60, 163, count: 2)
     stage.wait(1000)
+    // The word’s menu is open.
+    stage.key(41)
     let (x, y) = try knob(stage, "selection end")
     stage.finger(1, .began, x, y)
     let loupe = try #require(item(stage, "magnifier")).frame

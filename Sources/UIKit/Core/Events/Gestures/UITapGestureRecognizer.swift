@@ -13,7 +13,7 @@ open class UITapGestureRecognizer: UIGestureRecognizer {
   open var buttonMaskRequired: UIEvent.ButtonMask = .primary
 
   /// How long the next tap may be in coming, in seconds.
-  private static let multiTapInterval = 0.35
+  static let multiTapInterval = 0.35
   /// How far the next tap may lie from the one before, in points.
   private static let reach: CGFloat = 40
 

@@ -33,6 +33,14 @@ private final class ActionObservers: @unchecked Sendable {
     let token: any NSObjectProtocol
   }
 
+  /// Whether the main actor has the thread: its queue need not be the process's first thread, as where tests run.
+  private static var isOnMain: Bool { Thread.isMainThread || DispatchQueue.getSpecific(key: mainKey) == true }
+  private static let mainKey: DispatchSpecificKey<Bool> = {
+    let key = DispatchSpecificKey<Bool>()
+    DispatchQueue.main.setSpecific(key: key, value: true)
+    return key
+  }()
+
   private let lock = NSLock()
   private var observations: [ObservedAction] = []
 
@@ -45,7 +53,7 @@ private final class ActionObservers: @unchecked Sendable {
     }
     let token = center.addObserver(forName: name, object: object, queue: nil) { notification in
       nonisolated(unsafe) let notification = notification
-      if Thread.isMainThread {
+      if Self.isOnMain {
         MainActor.assumeIsolated { sendToObserver(notification) }
       } else {
         DispatchQueue.main.async { MainActor.assumeIsolated { sendToObserver(notification) } }

@@ -17,6 +17,8 @@ protocol ResponderEditor {
   func select()
   func selectAll()
   func delete()
+  /// Has the desktop's browser show what the selected words mean.
+  func define()
   func toggleBoldface()
   func toggleItalics()
   func toggleUnderline()

@@ -40,4 +40,12 @@ extension Selector {
   public static let makeTextWritingDirectionLeftToRight = Selector("makeTextWritingDirectionLeftToRight:")
   /// `makeTextWritingDirectionRightToLeft(_:)`, for the paragraphs of the selection.
   public static let makeTextWritingDirectionRightToLeft = Selector("makeTextWritingDirectionRightToLeft:")
+
+  // iOS keeps these to itself; an app that looks for them in `canPerformAction` finds them here.
+  /// Offers words in place of the selected one.
+  static let promptForReplace = Selector("_promptForReplace:")
+  /// Looks the selected words up.
+  static let define = Selector("_define:")
+  /// Shows bold, italic and underline.
+  static let showTextStyleOptions = Selector("_showTextStyleOptions:")
 }

@@ -66,6 +66,9 @@ open class UIResponder: NSObject, ActionTarget, UIResponderStandardEditActions {
   /// Whose `inputView` stands for `inputAccessoryView`, where it has one.
   open var inputAccessoryViewController: UIInputViewController? { nil }
 
+  /// The keyboard's language while this is first responder: the one of now, unless a subclass names another of the active ones.
+  open var textInputMode: UITextInputMode? { UITextInputMode.current }
+
   /// Shows what `inputView` and `inputAccessoryView` are by now, at once; for the first responder only.
   open func reloadInputViews() {
     guard isFirstResponder else { return }
@@ -134,6 +137,8 @@ open class UIResponder: NSObject, ActionTarget, UIResponderStandardEditActions {
   open func select(_ sender: Any?) { ownEditor?.select() }
   open func selectAll(_ sender: Any?) { ownEditor?.selectAll() }
   open func delete(_ sender: Any?) { ownEditor?.delete() }
+  /// iOS has it under a name of its own.
+  final func defineSelection() { ownEditor?.define() }
   open func toggleBoldface(_ sender: Any?) { ownEditor?.toggleBoldface() }
   open func toggleItalics(_ sender: Any?) { ownEditor?.toggleItalics() }
   open func toggleUnderline(_ sender: Any?) { ownEditor?.toggleUnderline() }

@@ -38,6 +38,7 @@ extension UIResponder {
     .adding(.select, to: UIResponder.self) { $0.select($1) }
     .adding(.selectAll, to: UIResponder.self) { $0.selectAll($1) }
     .adding(.delete, to: UIResponder.self) { $0.delete($1) }
+    .adding(.define, to: UIResponder.self) { responder, _ in responder.defineSelection() }
     .adding(.toggleBoldface, to: UIResponder.self) { $0.toggleBoldface($1) }
     .adding(.toggleItalics, to: UIResponder.self) { $0.toggleItalics($1) }
     .adding(.toggleUnderline, to: UIResponder.self) { $0.toggleUnderline($1) }

@@ -1,0 +1,67 @@
+import UIKit
+
+/// A field whose menu has an item of its own, and of the standard ones Copy alone.
+final class ExpandRecipe: UIViewController {
+  let field = StateField(placeholder: "CA")
+
+  override func viewDidLoad() {
+    super.viewDidLoad()
+    field.autocapitalizationType = .allCharacters
+    addColumn([CaptionLabel("Two letters of a state, then the menu: a long press or the right button."), field])
+  }
+
+  // The menu is the whole program's; only a StateField has something to do for the item.
+  override func viewWillAppear(_ animated: Bool) {
+    super.viewWillAppear(animated)
+    UIMenuController.shared.menuItems = [UIMenuItem(title: "Expand", action: "expand:")]
+  }
+
+  override func viewWillDisappear(_ animated: Bool) {
+    super.viewWillDisappear(animated)
+    UIMenuController.shared.menuItems = nil
+  }
+}
+
+/// A field for the two letters of a state, which knows its name.
+final class StateField: UITextField {
+  override class var actions: ActionTable {
+    super.actions.adding("expand:", to: StateField.self) { field, _ in field.expand() }
+  }
+
+  // Here, and not in a controller: when a field of this class is first responder, and at no other time.
+  override func canPerformAction(_ action: Selector, withSender sender: Any?) -> Bool {
+    switch action {
+    case "expand:": StatesOfAmerica.name(of: text ?? "") != nil
+    case .copy: super.canPerformAction(action, withSender: sender)
+    default: false
+    }
+  }
+
+  private func expand() {
+    guard let name = StatesOfAmerica.name(of: text ?? "") else { return }
+    text = name
+  }
+
+  /// Copies as ever, then writes the state’s name in place of its letters.
+  override func copy(_ sender: Any?) {
+    super.copy(sender)
+    let pasteboard = UIPasteboard.general
+    guard let copied = pasteboard.string, let name = StatesOfAmerica.name(of: copied) else { return }
+    pasteboard.string = name
+  }
+}
+
+/// The states by the two letters that the post has for them.
+enum StatesOfAmerica {
+  static func name(of letters: String) -> String? { names[letters.trimmingCharacters(in: .whitespaces).uppercased()] }
+
+  private static let names: [String: String] = Dictionary(
+    uniqueKeysWithValues: """
+      AL Alabama, AK Alaska, AZ Arizona, AR Arkansas, CA California, CO Colorado, CT Connecticut, DE Delaware, FL Florida, GA Georgia, \
+      HI Hawaii, ID Idaho, IL Illinois, IN Indiana, IA Iowa, KS Kansas, KY Kentucky, LA Louisiana, ME Maine, MD Maryland, \
+      MA Massachusetts, MI Michigan, MN Minnesota, MS Mississippi, MO Missouri, MT Montana, NE Nebraska, NV Nevada, NH New Hampshire, \
+      NJ New Jersey, NM New Mexico, NY New York, NC North Carolina, ND North Dakota, OH Ohio, OK Oklahoma, OR Oregon, PA Pennsylvania, \
+      RI Rhode Island, SC South Carolina, SD South Dakota, TN Tennessee, TX Texas, UT Utah, VT Vermont, VA Virginia, WA Washington, \
+      WV West Virginia, WI Wisconsin, WY Wyoming
+      """.components(separatedBy: ", ").map { (String($0.prefix(2)), String($0.dropFirst(3))) })
+}

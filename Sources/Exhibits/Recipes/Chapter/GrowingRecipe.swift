@@ -1,0 +1,29 @@
+import UIKit
+
+/// A text view whose height follows its content.
+final class GrowingRecipe: UIViewController, UITextViewDelegate {
+  let textView = UITextView(reading: "Type, and the box grows with its lines.", name: "Text")
+  private lazy var heightConstraint = textView.heightAnchor.constraint(equalToConstant: 40)
+
+  override func viewDidLoad() {
+    super.viewDidLoad()
+    textView.backgroundColor = Look.page
+    textView.layer.cornerRadius = 6
+    textView.isScrollEnabled = false
+    textView.delegate = self
+    addColumn([textView, CaptionLabel("What stands below gives way.")])
+    heightConstraint.isActive = true
+  }
+
+  func textViewDidChange(_ textView: UITextView) { updateHeight() }
+
+  override func viewDidLayoutSubviews() {
+    super.viewDidLayoutSubviews()
+    updateHeight()
+  }
+
+  private func updateHeight() {
+    let height = textView.sizeThatFits(CGSize(width: textView.bounds.width, height: .greatestFiniteMagnitude)).height.rounded(.up)
+    if heightConstraint.constant != height { heightConstraint.constant = height }
+  }
+}

@@ -1,0 +1,67 @@
+import UIKit
+
+/// Leaves the interface where it is, and lets it scroll in the room above the keyboard.
+final class InsetRecipe: UIViewController, UITextFieldDelegate {
+  let scrollView = UIScrollView()
+  private weak var edited: UIView?
+  /// As they were before the keyboard came.
+  private var old: (inset: UIEdgeInsets, indicators: UIEdgeInsets, offset: CGPoint)?
+
+  override func viewDidLoad() {
+    super.viewDidLoad()
+    fill(with: scrollView)
+    for name in ["Name", "Street", "House", "City", "Country", "Telephone"] {
+      let field = UITextField(placeholder: name)
+      field.delegate = self
+      scrollView.addSubview(field)
+    }
+    let center = NotificationCenter.default
+    center.addObserver(self, selector: "keyboardShow:", name: UIResponder.keyboardWillShowNotification, object: nil)
+    center.addObserver(self, selector: "keyboardHide:", name: UIResponder.keyboardWillHideNotification, object: nil)
+  }
+
+  override class var actions: ActionTable {
+    super.actions
+      .adding("keyboardShow:", to: InsetRecipe.self) { if let note = $1 as? Notification { $0.keyboardShow(note) } }
+      .adding("keyboardHide:", to: InsetRecipe.self) { if let note = $1 as? Notification { $0.keyboardHide(note) } }
+  }
+
+  override func viewDidLayoutSubviews() {
+    super.viewDidLayoutSubviews()
+    var y: CGFloat = 14
+    for case let field as UITextField in scrollView.subviews {
+      let height = field.sizeThatFits(scrollView.bounds.size).height.rounded(.up)
+      field.frame = CGRect(x: 14, y: y, width: max(scrollView.bounds.width - 28, 0), height: height)
+      y += height + 12
+    }
+    scrollView.contentSize = CGSize(width: scrollView.bounds.width, height: y + 2)
+  }
+
+  func textFieldShouldBeginEditing(_ textField: UITextField) -> Bool {
+    edited = textField
+    return true
+  }
+
+  private func keyboardShow(_ note: Notification) {
+    if old == nil { old = (scrollView.contentInset, scrollView.verticalScrollIndicatorInsets, scrollView.contentOffset) }
+    let keyboard = scrollView.convert(note.keyboard.end, from: nil)
+    let covered = max(scrollView.bounds.maxY - keyboard.minY, 0)
+    scrollView.contentInset.bottom = covered
+    scrollView.verticalScrollIndicatorInsets.bottom = covered
+    guard let edited, edited.isDescendant(of: scrollView), keyboard.minY < edited.frame.maxY else { return }
+    let y = edited.frame.maxY + covered - scrollView.bounds.height + 5
+    scrollView.setContentOffset(CGPoint(x: 0, y: y), animated: true)
+  }
+
+  /// First it scrolls back, in the keyboard's time; then the room is what it was.
+  private func keyboardHide(_ note: Notification) {
+    guard let old else { return }
+    self.old = nil
+    UIView.animate(withDuration: note.keyboard.duration) {
+      self.scrollView.contentOffset = old.offset
+    } completion: { _ in
+      self.scrollView.verticalScrollIndicatorInsets = old.indicators
+      self.scrollView.contentInset = old.inset
+    }
+  }
+}

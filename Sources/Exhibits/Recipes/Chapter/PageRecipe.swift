@@ -1,0 +1,44 @@
+import UIKit
+
+/// A text view as large as the view: its inset follows the keyboard.
+final class PageRecipe: UIViewController {
+  let textView = UITextView(reading: RecipeText.long, name: "Text")
+
+  override func viewDidLoad() {
+    super.viewDidLoad()
+    fill(with: textView)
+    let bar = UIToolbar(frame: CGRect(x: 0, y: 0, width: view.frame.width, height: 44))
+    bar.tintColor = Look.blueInk
+    bar.items = [
+      .flexibleSpace(), UIBarButtonItem(systemItem: .done, primaryAction: UIAction { [weak self] _ in self?.view.endEditing(false) }),
+    ]
+    bar.sizeToFit()
+    textView.inputAccessoryView = bar
+    let center = NotificationCenter.default
+    center.addObserver(self, selector: "keyboardShow:", name: UIResponder.keyboardWillShowNotification, object: nil)
+    center.addObserver(self, selector: "keyboardHide:", name: UIResponder.keyboardWillHideNotification, object: nil)
+  }
+
+  override class var actions: ActionTable {
+    super.actions
+      .adding("keyboardShow:", to: PageRecipe.self) { if let note = $1 as? Notification { $0.keyboardShow(note) } }
+      .adding("keyboardHide:", to: PageRecipe.self) { if let note = $1 as? Notification { $0.keyboardHide(note) } }
+  }
+
+  private func keyboardShow(_ note: Notification) {
+    let keyboard = textView.convert(note.keyboard.end, from: nil)
+    let covered = max(textView.bounds.maxY - keyboard.minY, 0)
+    textView.contentInset.bottom = covered
+    textView.verticalScrollIndicatorInsets.bottom = covered
+  }
+
+  /// Scrolls back by the keyboard's own time and curve, whose number is an option of an animation 16 bits further up.
+  private func keyboardHide(_ note: Notification) {
+    UIView.animate(withDuration: note.keyboard.duration, delay: 0, options: note.keyboard.options) {
+      self.textView.contentOffset = .zero
+    } completion: { _ in
+      self.textView.contentInset = .zero
+      self.textView.verticalScrollIndicatorInsets = .zero
+    }
+  }
+}

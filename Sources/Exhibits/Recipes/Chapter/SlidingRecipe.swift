@@ -1,0 +1,70 @@
+import UIKit
+
+/// Slides the whole interface up, as far as the field that is edited needs.
+final class SlidingRecipe: UIViewController, UITextFieldDelegate {
+  /// As large as the view; everything else lies in it.
+  let slidingView = UIView()
+  private var verticalConstraints: [NSLayoutConstraint] = []
+  /// The field that is edited.
+  private weak var edited: UIView?
+
+  override func viewDidLoad() {
+    super.viewDidLoad()
+    slidingView.translatesAutoresizingMaskIntoConstraints = false
+    view.addSubview(slidingView)
+    verticalConstraints = [
+      slidingView.topAnchor.constraint(equalTo: view.topAnchor), slidingView.bottomAnchor.constraint(equalTo: view.bottomAnchor),
+    ]
+    NSLayoutConstraint.activate(
+      verticalConstraints + [
+        slidingView.leadingAnchor.constraint(equalTo: view.leadingAnchor), slidingView.trailingAnchor.constraint(equalTo: view.trailingAnchor),
+      ])
+
+    let fields = [UITextField(placeholder: "At the top"), UITextField(placeholder: "At the bottom")]
+    for field in fields {
+      field.delegate = self
+      field.returnKeyType = .done
+      field.translatesAutoresizingMaskIntoConstraints = false
+      slidingView.addSubview(field)
+      field.leadingAnchor.constraint(equalTo: slidingView.leadingAnchor, constant: 14).isActive = true
+      field.trailingAnchor.constraint(equalTo: slidingView.trailingAnchor, constant: -14).isActive = true
+    }
+    fields[0].topAnchor.constraint(equalTo: slidingView.topAnchor, constant: 14).isActive = true
+    fields[1].bottomAnchor.constraint(equalTo: slidingView.bottomAnchor, constant: -14).isActive = true
+
+    let center = NotificationCenter.default
+    center.addObserver(self, selector: "keyboardShow:", name: UIResponder.keyboardWillShowNotification, object: nil)
+    // From field to field the keyboard changes its frame, and does not show.
+    center.addObserver(self, selector: "keyboardShow:", name: UIResponder.keyboardDidChangeFrameNotification, object: nil)
+    center.addObserver(self, selector: "keyboardHide:", name: UIResponder.keyboardWillHideNotification, object: nil)
+  }
+
+  override class var actions: ActionTable {
+    super.actions
+      .adding("keyboardShow:", to: SlidingRecipe.self) { if let note = $1 as? Notification { $0.keyboardShow(note) } }
+      .adding("keyboardHide:", to: SlidingRecipe.self) { if let note = $1 as? Notification { $0.slide(by: 0, note) } }
+  }
+
+  func textFieldShouldBeginEditing(_ textField: UITextField) -> Bool {
+    edited = textField
+    return true
+  }
+
+  func textFieldShouldReturn(_ textField: UITextField) -> Bool {
+    textField.resignFirstResponder()
+    return false
+  }
+
+  /// The keyboard's frame is the window's; what the field lies below its top, and five points more, is the way up. The field's place is
+  /// that in the sliding view, which does not change by sliding.
+  private func keyboardShow(_ note: Notification) {
+    guard let edited, edited.isFirstResponder || note.name == UIResponder.keyboardWillShowNotification else { return }
+    let keyboard = view.convert(note.keyboard.end, from: nil)
+    slide(by: max(edited.frame.maxY + 5 - keyboard.minY, 0), note)
+  }
+
+  private func slide(by y: CGFloat, _ note: Notification) {
+    for constraint in verticalConstraints { constraint.constant = -y }
+    UIView.animate(withDuration: note.keyboard.duration) { self.view.layoutIfNeeded() }
+  }
+}

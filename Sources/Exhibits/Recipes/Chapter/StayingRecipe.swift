@@ -1,0 +1,26 @@
+import UIKit
+
+/// A form that the keyboard belongs to: it stays when no field is edited any more.
+final class StayingRecipe: UIViewController, UITextFieldDelegate {
+  private let keeps = UISwitch()
+
+  override var disablesAutomaticKeyboardDismissal: Bool { keeps.isOn }
+
+  override func viewDidLoad() {
+    super.viewDidLoad()
+    keeps.isOn = true
+    keeps.accessibilityLabel = "The keyboard stays"
+    let fields = ["Name", "Address"].map { UITextField(placeholder: $0) }
+    for field in fields { field.delegate = self }
+    let row = UIStackView(arrangedSubviews: [CaptionLabel("The keyboard stays when Return ends editing"), keeps])
+    row.spacing = 12
+    row.alignment = .center
+    keeps.setContentHuggingPriority(.required, for: .horizontal)
+    addColumn(fields + [row])
+  }
+
+  func textFieldShouldReturn(_ textField: UITextField) -> Bool {
+    textField.resignFirstResponder()
+    return false
+  }
+}

@@ -1,0 +1,35 @@
+import UIKit
+
+/// Two fields whose delegate changes what is typed.
+final class TypingRecipe: UIViewController, UITextFieldDelegate {
+  let lowercase = UITextField(placeholder: "Small letters only")
+  let red = UITextField(placeholder: "What is typed is red")
+
+  override func viewDidLoad() {
+    super.viewDidLoad()
+    lowercase.autocapitalizationType = .none
+    red.allowsEditingTextAttributes = true
+    red.text = "Black, "
+    for field in [lowercase, red] { field.delegate = self }
+    addColumn([lowercase, red])
+  }
+
+  func textField(_ textField: UITextField, shouldChangeCharactersIn range: NSRange, replacementString string: String) -> Bool {
+    textField === red ? typeInRed(textField) : typeSmall(textField, range, string)
+  }
+
+  /// Puts the small letters in by itself where there were others; the field asks nobody about a change of its text by code.
+  private func typeSmall(_ textField: UITextField, _ range: NSRange, _ string: String) -> Bool {
+    let small = string.lowercased()
+    guard string != small else { return true }
+    textField.text = ((textField.text ?? "") as NSString).replacingCharacters(in: range, with: small)
+    return false
+  }
+
+  private func typeInRed(_ textField: UITextField) -> Bool {
+    var attributes = textField.typingAttributes ?? [:]
+    attributes[.foregroundColor] = UIColor.systemRed
+    textField.typingAttributes = attributes
+    return true
+  }
+}

@@ -1,0 +1,25 @@
+import UIKit
+
+/// Recipe 6-2: dismissing a text view's keyboard with a custom accessory view.
+final class AccessoryRecipe: UIViewController {
+  private let textView = UITextView(reading: "Return begins a line.\n", name: "Text")
+
+  override func viewDidLoad() {
+    super.viewDidLoad()
+    textView.inputAccessoryView = makeAccessoryView()
+    fill(with: textView)
+  }
+
+  /// A toolbar with Clear and Done.
+  private func makeAccessoryView() -> UIToolbar {
+    let toolbar = UIToolbar(frame: CGRect(x: 0, y: 0, width: view.frame.width, height: 44))
+    toolbar.tintColor = Look.blueInk
+    toolbar.items = [
+      UIBarButtonItem(primaryAction: UIAction(title: "Clear") { [textView] _ in textView.text = "" }),
+      .flexibleSpace(),
+      UIBarButtonItem(systemItem: .done, primaryAction: UIAction { [textView] _ in textView.resignFirstResponder() }),
+    ]
+    toolbar.sizeToFit()
+    return toolbar
+  }
+}

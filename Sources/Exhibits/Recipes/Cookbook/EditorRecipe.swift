@@ -1,0 +1,54 @@
+import UIKit
+
+/// Recipe 6-8: an enhanced text editor.
+final class EditorRecipe: UIViewController, UITextViewDelegate {
+  let textView = UITextView(reading: "Select words, and make them bold, italic or underlined.", name: "Text")
+  private let toolbar = UIToolbar(frame: CGRect(x: 0, y: 0, width: 100, height: 44))
+
+  override func viewDidLoad() {
+    super.viewDidLoad()
+    textView.allowsEditingTextAttributes = true
+    textView.delegate = self
+    textView.inputAccessoryView = toolbar
+    toolbar.tintColor = Look.blueInk
+    loadAccessoryView()
+    toolbar.sizeToFit()
+    fill(with: textView)
+  }
+
+  /// The items, with those enabled that have something to do.
+  private func loadAccessoryView() {
+    let undo = UIBarButtonItem(systemItem: .undo, primaryAction: UIAction { [weak self] _ in self?.undo() })
+    undo.isEnabled = textView.undoManager?.canUndo ?? false
+    let redo = UIBarButtonItem(systemItem: .redo, primaryAction: UIAction { [weak self] _ in self?.redo() })
+    redo.isEnabled = textView.undoManager?.canRedo ?? false
+    toolbar.items = [
+      undo, redo, .flexibleSpace(),
+      // The standard actions of the edit menu: the text view does all of the work.
+      item("Sel") { $0.selectAll(nil) }, .flexibleSpace(),
+      item("B") { $0.toggleBoldface(nil) }, item("I") { $0.toggleItalics(nil) }, item("U") { $0.toggleUnderline(nil) }, .flexibleSpace(),
+      UIBarButtonItem(systemItem: .done, primaryAction: UIAction { [textView] _ in textView.resignFirstResponder() }),
+    ]
+  }
+
+  private func item(_ title: String, _ action: @escaping (UITextView) -> Void) -> UIBarButtonItem {
+    UIBarButtonItem(
+      primaryAction: UIAction(title: title) { [weak self] _ in
+        guard let self else { return }
+        action(textView)
+        loadAccessoryView()
+      })
+  }
+
+  private func undo() {
+    textView.undoManager?.undo()
+    loadAccessoryView()
+  }
+
+  private func redo() {
+    textView.undoManager?.redo()
+    loadAccessoryView()
+  }
+
+  func textViewDidChange(_ textView: UITextView) { loadAccessoryView() }
+}

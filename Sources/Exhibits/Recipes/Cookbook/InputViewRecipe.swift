@@ -1,0 +1,69 @@
+import UIKit
+
+/// Recipe 6-4: a custom input view in place of the keyboard.
+final class InputViewRecipe: UIViewController {
+  override func viewDidLoad() {
+    super.viewDidLoad()
+    // Two fields that differ in nothing but the input view of the second.
+    let first = UITextField(placeholder: "The system’s keyboard")
+    let second = UITextField(placeholder: "A purple view")
+    let purple = UIView(frame: CGRect(x: 0, y: 0, width: view.frame.width, height: 120))
+    purple.backgroundColor = .cookbookPurple
+    second.inputView = purple
+
+    let textView = UITextView(reading: "", name: "Hello and World")
+    textView.inputView = InputToolbar(frame: CGRect(x: 0, y: 0, width: view.frame.width, height: 64))
+    textView.backgroundColor = Look.page
+    textView.layer.cornerRadius = 6
+
+    addColumn([first, second, textView])
+    textView.heightAnchor.constraint(equalToConstant: 90).isActive = true
+  }
+}
+
+/// A toolbar with two keys, which type a word each into the first responder.
+final class InputToolbar: UIToolbar {
+  private weak var responderView: UIView?
+
+  override init(frame: CGRect) {
+    super.init(frame: frame)
+    tintColor = Look.blueInk
+    items = [
+      .flexibleSpace(),
+      UIBarButtonItem(primaryAction: UIAction(title: "Hello") { [weak self] _ in self?.insert("Hello ") }),
+      .flexibleSpace(),
+      UIBarButtonItem(primaryAction: UIAction(title: "World") { [weak self] _ in self?.insert("World ") }),
+      .flexibleSpace(),
+    ]
+  }
+
+  required init?(coder: NSCoder) { nil }
+
+  private func insert(_ string: String) {
+    if responderView?.isFirstResponder != true { responderView = UIView.currentResponder }
+    guard let textView = responderView as? UITextView else { return }
+    let range = textView.selectedRange
+    textView.text = (textView.text as NSString).replacingCharacters(in: range, with: string)
+    textView.selectedRange = NSRange(location: range.location + string.utf16.count, length: 0)
+  }
+}
+
+extension UIColor {
+  /// The purple of the recipes.
+  static let cookbookPurple = UIColor(red: 0.46, green: 0.24, blue: 0.62, alpha: 1)
+}
+
+// No property of a window says who is first responder: a walk through its views finds out.
+extension UIView {
+  /// The view, or the first below it, that is first responder.
+  func findFirstResponder() -> UIView? {
+    if isFirstResponder { return self }
+    for view in subviews {
+      if let responder = view.findFirstResponder() { return responder }
+    }
+    return nil
+  }
+
+  /// The first responder of the key window.
+  static var currentResponder: UIView? { UIApplication.shared.keyWindow?.findFirstResponder() }
+}

@@ -1,0 +1,42 @@
+import UIKit
+
+/// Recipe 6-5: keyboard input for a view that shows no text of its own.
+final class KeyInputRecipe: UIViewController {
+  let toolbar = KeyInputToolbar(frame: CGRect(x: 0, y: 0, width: 0, height: 44))
+
+  override func viewDidLoad() {
+    super.viewDidLoad()
+    toolbar.accessibilityLabel = "Toolbar to type into"
+    addColumn([toolbar])
+  }
+}
+
+/// A toolbar that shows what is typed.
+final class KeyInputToolbar: UIToolbar, UIKeyInput {
+  private(set) var string = "" { didSet { update() } }
+
+  override init(frame: CGRect) {
+    super.init(frame: frame)
+    tintColor = Look.blueInk
+    layer.cornerRadius = 6
+    update()
+  }
+
+  required init?(coder: NSCoder) { nil }
+
+  private func update() {
+    let title = UIAction(title: string.isEmpty ? "Tap and type" : string) { [weak self] _ in self?.becomeFirstResponder() }
+    items = [.flexibleSpace(), UIBarButtonItem(primaryAction: title), .flexibleSpace()]
+  }
+
+  // MARK: UIKeyInput
+
+  var hasText: Bool { !string.isEmpty }
+  func insertText(_ text: String) { string += text }
+  func deleteBackward() { if !string.isEmpty { string.removeLast() } }
+
+  // MARK: First responder
+
+  override var canBecomeFirstResponder: Bool { true }
+  override func touchesBegan(_ touches: Set<UITouch>, with event: UIEvent?) { becomeFirstResponder() }
+}

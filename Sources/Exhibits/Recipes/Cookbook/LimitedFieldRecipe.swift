@@ -1,0 +1,24 @@
+import UIKit
+
+/// Beside recipe 6-9: a field that keeps out what is pasted.
+final class LimitedFieldRecipe: UIViewController {
+  let field = LimitedTextField(placeholder: "Type here; nothing can be pasted")
+
+  override func viewDidLoad() {
+    super.viewDidLoad()
+    field.clearButtonMode = .whileEditing
+    addColumn([CaptionLabel("Open the menu with a long press or the right button."), field])
+  }
+}
+
+/// A field without Paste, whose Cut and Copy need a selection. Keys ask as the menu does.
+final class LimitedTextField: UITextField {
+  override func canPerformAction(_ action: Selector, withSender sender: Any?) -> Bool {
+    let hasSelection = selectedTextRange?.isEmpty == false
+    switch action {
+    case .cut, .copy: return hasSelection
+    case .select, .selectAll: return hasText
+    default: return false
+    }
+  }
+}

@@ -1,0 +1,104 @@
+import UIKit
+
+// What the recipes share: places by constraints, and a field and a text in the size that the reader likes.
+
+extension UIViewController {
+  /// A column of views from the top of the view, as wide as it is less a margin.
+  @discardableResult
+  func addColumn(_ views: [UIView], to parent: UIView? = nil, spacing: CGFloat = 10) -> UIStackView {
+    let parent: UIView = parent ?? view
+    let column = UIStackView(arrangedSubviews: views)
+    column.axis = .vertical
+    column.spacing = spacing
+    column.translatesAutoresizingMaskIntoConstraints = false
+    parent.addSubview(column)
+    NSLayoutConstraint.activate([
+      column.topAnchor.constraint(equalTo: parent.topAnchor, constant: 14),
+      column.leadingAnchor.constraint(equalTo: parent.leadingAnchor, constant: 14),
+      column.trailingAnchor.constraint(equalTo: parent.trailingAnchor, constant: -14),
+    ])
+    return column
+  }
+
+  /// A view that fills the view.
+  func fill(with child: UIView) {
+    child.translatesAutoresizingMaskIntoConstraints = false
+    view.addSubview(child)
+    let views = ["child": child]
+    for format in ["H:|[child]|", "V:|[child]|"] {
+      NSLayoutConstraint.activate(NSLayoutConstraint.constraints(withVisualFormat: format, options: [], metrics: nil, views: views))
+    }
+  }
+}
+
+extension UITextField {
+  /// A field with a rounded border, in the size of body text.
+  convenience init(placeholder: String) {
+    self.init(frame: .zero)
+    self.placeholder = placeholder
+    borderStyle = .roundedRect
+    font = .preferredFont(forTextStyle: .body)
+    adjustsFontForContentSizeCategory = true
+  }
+}
+
+extension UITextView {
+  /// A text in the size of body text, on no ground of its own.
+  convenience init(reading text: String, name: String) {
+    self.init(frame: .zero, textContainer: nil)
+    font = .preferredFont(forTextStyle: .body)
+    adjustsFontForContentSizeCategory = true
+    backgroundColor = nil
+    textContainerInset = UIEdgeInsets(top: 10, left: 10, bottom: 10, right: 10)
+    accessibilityLabel = name
+    self.text = text
+  }
+}
+
+/// A line above a field that says what is wanted.
+final class CaptionLabel: UILabel {
+  init(_ words: String) {
+    super.init(frame: .zero)
+    text = words
+    font = .preferredFont(forTextStyle: .footnote)
+    textColor = Look.secondary
+    numberOfLines = 0
+    adjustsFontForContentSizeCategory = true
+  }
+
+  required init?(coder: NSCoder) { nil }
+}
+
+extension Notification {
+  /// Where the keyboard comes to rest, in the window, and the time and curve of its movement.
+  var keyboard: (end: CGRect, duration: TimeInterval, options: UIView.AnimationOptions) {
+    let end = userInfo?[UIResponder.keyboardFrameEndUserInfoKey] as? CGRect ?? .zero
+    let duration = userInfo?[UIResponder.keyboardAnimationDurationUserInfoKey] as? TimeInterval ?? 0
+    let curve = userInfo?[UIResponder.keyboardAnimationCurveUserInfoKey] as? UInt ?? 0
+    return (end, duration, UIView.AnimationOptions(rawValue: curve << 16))
+  }
+}
+
+/// A text of several paragraphs, to be scrolled and typed into.
+enum RecipeText {
+  static let long = """
+    A compositor set type a line at a time, in a stick that was as wide as the column. When the stick was full, the lines went into a \
+    galley: a tray with three sides.
+
+    From the galley a proof was pulled, on a long strip of paper. What was wrong was marked on it, and the lines were set again before \
+    anything was made up into pages.
+
+    Only then did the lines go into a forme, with furniture around them, were locked up, and went to press. The type was cleaned and put \
+    back into its cases the same evening, letter by letter.
+
+    A long text was not read in one day. The boy who pulled the proofs carried them to the reader, and the copyholder read the copy aloud, \
+    with every comma, while the reader followed in the proof.
+
+    Errors had their own signs. A letter that stood on its head, a space that printed, a line that had slipped: each was a stroke in the \
+    text and a sign in the margin, so that the compositor found it at a glance.
+
+    When the second proof was clean, the galley was tied up with page cord and put on the stone.
+
+    Whoever reads a proof today still writes the marks that were made for that tray.
+    """
+}

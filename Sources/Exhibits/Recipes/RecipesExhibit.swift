@@ -1,0 +1,84 @@
+import UIKit
+
+/// The recipes of document C, chapter 6, “Text Entry”, each as it would be written today.
+public struct CookbookExhibit: Exhibit {
+  public let name = "cookbook"
+  public let title = "Text Entry: Recipes"
+  public let topic = "Document C, Chapter 6: Text Entry"
+
+  /// Makes no view yet.
+  public init() {}
+
+  public func makeViewController(category: UIContentSizeCategory) -> UIViewController {
+    Look.install()
+    return RecipesViewController(title: "Text Entry", recipes: Recipe.cookbook)
+  }
+}
+
+/// What document N, chapter 23, “Text”, shows of fields, keyboards and menus.
+public struct ChapterExhibit: Exhibit {
+  public let name = "text-chapter"
+  public let title = "Keyboards, Menus"
+  public let topic = "Document N, Chapter 23: Text"
+
+  /// Makes no view yet.
+  public init() {}
+
+  public func makeViewController(category: UIContentSizeCategory) -> UIViewController {
+    Look.install()
+    return RecipesViewController(title: "Text", recipes: Recipe.chapter)
+  }
+}
+
+/// The listings 4.23 to 4.26 of document V, “Text”.
+public struct ListingsExhibit: Exhibit {
+  public let name = "listings"
+  public let title = "Text: Listings"
+  public let topic = "Document V, Chapter 4: Text"
+
+  /// Makes no view yet.
+  public init() {}
+
+  public func makeViewController(category: UIContentSizeCategory) -> UIViewController {
+    Look.install()
+    return RecipesViewController(title: "Listings", recipes: Recipe.listings)
+  }
+}
+
+extension Recipe {
+  static let cookbook = [
+    Recipe("6-1", "The Done Key", "Return says Done, and sends the keyboard away.", "DoneKeyRecipe.swift") { DoneKeyRecipe() },
+    Recipe("6-2", "Clear and Done", "A toolbar on top of the keys: a text view keeps Return for new lines.", "AccessoryRecipe.swift") { AccessoryRecipe() },
+    Recipe("6-3", "A Keyboard Spacer", "A view at the bottom is as high as what the keyboard covers; the text ends above it.", "SpacerRecipe.swift") {
+      SpacerRecipe()
+    },
+    Recipe("6-4", "A Custom Input View", "The second field has a purple view in place of the keys; the text has two keys, Hello and World.", "InputViewRecipe.swift") {
+      InputViewRecipe()
+    },
+    Recipe("6-5", "A Toolbar for Text", "Three methods of UIKeyInput make any view take text. Tap it and type.", "KeyInputRecipe.swift") { KeyInputRecipe() },
+    Recipe("6-6", "A Color View", "It takes no text, and brings up an input view whose keys click: Light, Medium, Dark, Done.", "ColorRecipe.swift") { ColorRecipe() },
+    Recipe("6-7", "Undo and Keeping", "Undo and Redo on the keyboard; the text is written down when editing ends.", "UndoRecipe.swift") { UndoRecipe() },
+    Recipe("6-8", "An Enhanced Editor", "Select all, bold, italic and underline beside Undo and Redo: the actions of the edit menu.", "EditorRecipe.swift") { EditorRecipe() },
+    Recipe("6-9", "A Limited Field", "Nothing can be pasted; Cut and Copy need a selection. Its menu has no more.", "LimitedFieldRecipe.swift") { LimitedFieldRecipe() },
+  ]
+
+  static let chapter = [
+    Recipe("", "A Sliding View", "The whole interface slides up as far as the field needs.", "SlidingRecipe.swift") { SlidingRecipe() },
+    Recipe("", "Scrolled by Its Inset", "The form stays where it is and scrolls above the keyboard.", "InsetRecipe.swift") { InsetRecipe() },
+    Recipe("", "Next", "A bar on the keyboard leads to the next field; who is first responder is found by a walk through the views.", "NextRecipe.swift") {
+      NextRecipe()
+    },
+    Recipe("", "A Keyboard That Stays", "A form that keeps the keyboard when its fields resign.", "StayingRecipe.swift") { StayingRecipe() },
+    Recipe("", "Small Letters, Red Letters", "A delegate changes what is typed: its letters, its attributes.", "TypingRecipe.swift") { TypingRecipe() },
+    Recipe("", "Expand", "Type a state’s two letters; the field’s menu has Expand alone, and Copy, which writes the name.", "ExpandRecipe.swift") { ExpandRecipe() },
+    Recipe("", "A Text as High as It Is", "The text view’s height follows its content.", "GrowingRecipe.swift") { GrowingRecipe() },
+    Recipe("", "A Whole Page", "A text view that fills the view has the keyboard’s height as its inset.", "PageRecipe.swift") { PageRecipe() },
+  ]
+
+  static let listings = [
+    Recipe("4.23", "A Secure Field", "Dots, and the last letter for a moment; Return ends editing.", "SecureListing.swift") { SecureListing() },
+    Recipe("4.24", "Ten Characters", "What would make the text longer is refused, be it typed or pasted.", "LengthListing.swift") { LengthListing() },
+    Recipe("4.25", "Numbers Only", "A keyboard of numbers alone keeps nobody from pasting letters; the delegate does.", "NumbersListing.swift") { NumbersListing() },
+    Recipe("4.26", "Scrolled for the Keyboard", "The view scrolls up when editing begins, and back when it ends.", "ScrollingListing.swift") { ScrollingListing() },
+  ]
+}

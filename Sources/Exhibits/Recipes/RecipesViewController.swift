@@ -1,0 +1,225 @@
+import UIKit
+
+/// One recipe of a document: a view controller to try, and the file that it is written in.
+@MainActor struct Recipe {
+  /// Its number in the document; empty where it has none.
+  var number: String
+  var title: String
+  var note: String
+  var file: String
+  var make: () -> UIViewController
+
+  init(_ number: String, _ title: String, _ note: String, _ file: String, make: @escaping () -> UIViewController) {
+    (self.number, self.title, self.note, self.file, self.make) = (number, title, note, file, make)
+  }
+
+  var heading: String { number.isEmpty ? title : "\(number)  \(title)" }
+}
+
+/// The recipes of a document, a list of them at the left, and the one that was chosen. Where it is narrow, Back and Next lead through.
+final class RecipesViewController: UIViewController {
+  let recipes: [Recipe]
+  private let list = UIScrollView()
+  private let listHeading = UILabel()
+  private let rows: [SampleRow]
+  private let steps: [UIButton]
+  private let card = UIView()
+  private let head = UIScrollView()
+  private let heading = UILabel()
+  private let note = UILabel()
+  private let sourceButton = Board.button("Source")
+  private let ground = UIView()
+  private(set) var chosen = 0
+  /// The recipe's own controller.
+  private(set) var recipe: UIViewController?
+  private(set) var sourcePanel: SourcePanel?
+
+  init(title: String, recipes: [Recipe]) {
+    self.recipes = recipes
+    rows = recipes.map { SampleRow($0.heading) }
+    steps = [Board.button("Back"), Board.button("Next")]
+    super.init(nibName: nil, bundle: nil)
+    self.title = title
+    listHeading.text = title
+  }
+
+  required init?(coder: NSCoder) { nil }
+
+  override func viewDidLoad() {
+    super.viewDidLoad()
+    view.backgroundColor = Look.desk
+    for sheet in [list, card] {
+      sheet.backgroundColor = Look.page
+      sheet.layer.cornerRadius = 10
+      sheet.layer.borderWidth = 1
+      view.addSubview(sheet)
+    }
+    for (label, style) in [(listHeading, UIFont.TextStyle.headline), (heading, .headline), (note, .footnote)] {
+      label.font = Self.font(style)
+      label.textColor = label === note ? Look.secondary : Look.ink
+      label.numberOfLines = 0
+      label.adjustsFontForContentSizeCategory = true
+    }
+    list.addSubview(listHeading)
+    for (number, row) in rows.enumerated() {
+      row.addAction(UIAction { [weak self] _ in self?.choose(number) }, for: .touchUpInside)
+      list.addSubview(row)
+    }
+    for (step, button) in zip([-1, 1], steps) {
+      button.addAction(
+        UIAction { [weak self] _ in
+          guard let self else { return }
+          choose((chosen + step + recipes.count) % recipes.count)
+        }, for: .touchUpInside)
+      view.addSubview(button)
+    }
+    sourceButton.addAction(UIAction { [weak self] _ in self?.toggleSource() }, for: .touchUpInside)
+    for label in [heading, note] { head.addSubview(label) }
+    ground.backgroundColor = Look.popover
+    ground.layer.cornerRadius = 6
+    ground.layer.borderWidth = 1
+    ground.clipsToBounds = true
+    for part in [head, sourceButton, ground] { card.addSubview(part) }
+    for button in steps + [sourceButton] { button.titleLabel?.font = Self.font(.subheadline) }
+    showBorders()
+    choose(0)
+  }
+
+  /// Headings and buttons grow as far as leaves the recipe its room; what is tried grows as the reader likes.
+  private static func font(_ style: UIFont.TextStyle) -> UIFont {
+    let descriptor = UIFontDescriptor.preferredFontDescriptor(withTextStyle: style, compatibleWith: UITraitCollection(preferredContentSizeCategory: .large))
+    return UIFontMetrics(forTextStyle: style).scaledFont(for: UIFont(descriptor: descriptor, size: 0), maximumPointSize: 28)
+  }
+
+  private func showBorders() { for sheet in [list, card, ground] { sheet.layer.borderColor = Look.hairline.cgColor } }
+
+  func choose(_ number: Int) {
+    view.endEditing(true)
+    chosen = number
+    for (place, row) in rows.enumerated() { row.isSelected = place == number }
+    recipe?.willMove(toParent: nil)
+    recipe?.viewIfLoaded?.removeFromSuperview()
+    recipe?.removeFromParent()
+    heading.text = recipes[number].heading
+    note.text = recipes[number].note
+    head.contentOffset = .zero
+    let new = recipes[number].make()
+    addChild(new)
+    ground.addSubview(new.view)
+    new.didMove(toParent: self)
+    recipe = new
+    if sourcePanel != nil { showSource() }
+    view.setNeedsLayout()
+  }
+
+  // MARK: The source
+
+  func toggleSource() {
+    if sourcePanel == nil {
+      showSource()
+    } else {
+      sourcePanel?.removeFromSuperview()
+      sourcePanel = nil
+    }
+    sourceButton.isSelected = sourcePanel != nil
+    view.setNeedsLayout()
+  }
+
+  private func showSource() {
+    sourcePanel?.removeFromSuperview()
+    let panel = SourcePanel(ExhibitSource.files(named: [recipes[chosen].file, "RecipeLayout.swift"]))
+    card.addSubview(panel)
+    sourcePanel = panel
+  }
+
+  override func traitCollectionDidChange(_ previousTraitCollection: UITraitCollection?) {
+    super.traitCollectionDidChange(previousTraitCollection)
+    showBorders()
+    view.setNeedsLayout()
+  }
+
+  // MARK: Layout
+
+  private static let gap: CGFloat = 16
+
+  override func viewDidLayoutSubviews() {
+    super.viewDidLayoutSubviews()
+    let bounds = view.bounds.inset(by: view.safeAreaInsets)
+    let margin: CGFloat = bounds.width < 600 ? 12 : 24
+    let room = bounds.insetBy(dx: margin, dy: margin)
+    guard room.width > 0, room.height > 0 else { return }
+    let scale = max(Board.scale(traitCollection), 1)
+    let isWide = room.width >= 640 * min(scale, 1.5)
+    list.isHidden = !isWide
+    for button in steps { button.isHidden = isWide }
+    if isWide {
+      let width = min(270 * scale, room.width * 0.36).rounded()
+      let height = layOutList(width: width)
+      let most = (sourcePanel == nil ? 720 : 1200) * scale
+      let cardWidth = min(room.width - width - Self.gap, most).rounded()
+      let left = (room.midX - (width + Self.gap + cardWidth) / 2).rounded()
+      list.frame = CGRect(x: left, y: room.minY, width: width, height: min(height, room.height))
+      list.contentSize = CGSize(width: width, height: height)
+      card.frame = CGRect(x: list.frame.maxX + Self.gap, y: room.minY, width: cardWidth, height: room.height)
+    } else {
+      let sizes = steps.map { $0.sizeThatFits(room.size) }
+      steps[0].frame = CGRect(origin: room.origin, size: sizes[0])
+      steps[1].frame = CGRect(x: room.maxX - sizes[1].width, y: room.minY, width: sizes[1].width, height: sizes[1].height)
+      let top = room.minY + sizes[0].height + 6
+      card.frame = CGRect(x: room.minX, y: top, width: room.width, height: max(room.maxY - top, 0))
+    }
+    layOutCard()
+  }
+
+  private func layOutCard() {
+    let padding: CGFloat = card.bounds.width < 500 ? 12 : 20
+    let room = card.bounds.insetBy(dx: padding, dy: padding - 4)
+    let button = sourceButton.sizeThatFits(room.size)
+    sourceButton.frame = CGRect(x: room.maxX - button.width, y: room.minY, width: button.width, height: button.height)
+    let width = max(room.width - button.width - 8, 40)
+    var y: CGFloat = 0
+    for label in [heading, note] {
+      let labelWidth = label === heading || y < button.height ? width : room.width
+      let height = label.sizeThatFits(CGSize(width: labelWidth, height: 0)).height.rounded(.up)
+      label.frame = CGRect(x: 0, y: y, width: labelWidth, height: height)
+      y += height + 2
+    }
+    // A long note in large type scrolls: the recipe keeps most of the card.
+    head.frame = CGRect(x: room.minX, y: room.minY, width: room.width, height: min(y, (room.height * 0.4).rounded()))
+    head.contentSize = CGSize(width: room.width, height: y)
+    let top = max(head.frame.maxY, sourceButton.frame.maxY) + 12
+    var place = CGRect(x: room.minX, y: top, width: room.width, height: max(card.bounds.height - padding - top, 0))
+    if let sourcePanel {
+      let edge: CGRectEdge = place.width >= 640 ? .maxXEdge : .maxYEdge
+      let share = edge == .maxXEdge ? place.width * 0.56 : place.height * 0.5
+      let (panel, rest) = place.divided(atDistance: share.rounded(), from: edge)
+      sourcePanel.frame = panel
+      place = rest
+      if edge == .maxXEdge { place.size.width = max(place.width - 12, 0) } else { place.size.height = max(place.height - 12, 0) }
+    }
+    ground.frame = place
+    recipe?.view.frame = ground.bounds
+  }
+
+  /// - Returns: how high it wants to be.
+  private func layOutList(width: CGFloat) -> CGFloat {
+    let height = listHeading.sizeThatFits(CGSize(width: width - 32, height: 0)).height.rounded(.up)
+    listHeading.frame = CGRect(x: 16, y: 12, width: width - 32, height: height)
+    var y = height + 22
+    for row in rows {
+      let height = max(row.sizeThatFits(CGSize(width: width - 2, height: 0)).height, 40)
+      row.frame = CGRect(x: 1, y: y, width: width - 2, height: height)
+      y += height
+    }
+    return y + 8
+  }
+}
+
+extension ExhibitSource {
+  /// Files by their names alone, in the order asked for.
+  static func files(named names: [String]) -> [(name: String, text: String)] {
+    names.compactMap { name in
+      ExhibitSources.files.first { $0.key.split(separator: "/").last.map(String.init) == name }.map { (name, $0.value) }
+    }
+  }
+}

@@ -1,0 +1,71 @@
+import AttributedText
+import CoreGraphics
+import Foundation
+import TextKit
+import UIFoundation
+
+/// What a held key types beside its letter, over the key: the finger slides to one and lets go.
+@MainActor
+final class KeyVariantsView: PopoverView {
+  private let texts: [String]
+  /// Which the finger is on; `nil` beside them all.
+  private(set) var index: Int? = 0
+
+  private static let padding: CGFloat = 4
+  private static let cell = CGSize(width: 44, height: 48)
+  /// How far beside the row a finger still chooses, in points.
+  private static let reach: CGFloat = 70
+
+  var chosen: String? { index.map { texts[$0] } }
+
+  /// - Parameter texts: the key's own letter first.
+  init(_ texts: [String], over key: KeyButton, in window: UIWindow) {
+    self.texts = texts
+    super.init(cornerRadius: 8, shadow: (4, 16))
+    isUserInteractionEnabled = false
+    screenRole = .popover
+    accessibilityLabel = "Variants"
+    let place = key.convert(key.bounds, to: nil)
+    let size = CGSize(
+      width: min(CGFloat(texts.count) * Self.cell.width + 2 * Self.padding, window.bounds.width - 8), height: Self.cell.height + 2 * Self.padding)
+    // The key's own letter stands over the key, where there is room for the others beside it.
+    let wanted = place.midX - Self.padding - Self.cell.width / 2
+    let x = min(max(wanted, 4), max(window.bounds.width - size.width - 4, 4))
+    let y = max(place.minY - size.height - 6, 2)
+    frame = CGRect(origin: CGPoint(x: x.rounded(), y: y.rounded()), size: size)
+    window.addSubview(self)
+    follow(CGPoint(x: place.midX, y: place.midY))
+  }
+
+  required init?(coder: NSCoder) { nil }
+
+  private var cellWidth: CGFloat { (bounds.width - 2 * Self.padding) / CGFloat(max(texts.count, 1)) }
+
+  /// The finger is at `point` of the window.
+  func follow(_ point: CGPoint) {
+    let place = convert(point, from: nil)
+    let isNear = place.y > -Self.reach && place.y < bounds.height + Self.reach
+    let column = Int(((place.x - Self.padding) / cellWidth).rounded(.down))
+    let new = isNear ? min(max(column, 0), texts.count - 1) : nil
+    if new != index {
+      index = new
+      setNeedsDisplay()
+    }
+    accessibilityValue = chosen
+  }
+
+  override func draw(_ rect: CGRect) {
+    for (number, text) in texts.enumerated() {
+      let cell = CGRect(x: Self.padding + CGFloat(number) * cellWidth, y: Self.padding, width: cellWidth, height: bounds.height - 2 * Self.padding)
+      if number == index {
+        UISystemPalette.current.onFill.setFill()
+        UIBezierPath(roundedRect: cell, cornerRadius: 5).fill()
+      }
+      let font = UIFont(name: "EB Garamond", size: 26) ?? .systemFont(ofSize: 26)
+      let colour = number == index ? UISystemPalette.current.onInk : UISystemPalette.current.label
+      let shown = NSAttributedString(string: text, attributes: [.font: font, .foregroundColor: colour])
+      let origin = CGPoint(x: cell.midX - shown.size().width / 2, y: cell.midY + font.xHeight / 2)
+      shown.draw(with: CGRect(origin: origin, size: .zero), options: [], context: nil)
+    }
+  }
+}

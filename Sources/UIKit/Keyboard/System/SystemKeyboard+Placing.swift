@@ -1,0 +1,110 @@
+import CoreGraphics
+import Foundation
+import UIFoundation
+
+/// The keyboard in two halves, and the key that moves it.
+extension SystemKeyboard {
+  func addPlacing() {
+    addGestureRecognizer(placing.pan)
+    addInteraction(placing.menu)
+  }
+
+  /// The ground of one whole, or of two halves with nothing between them.
+  func showGround() {
+    backgroundColor = splits ? nil : UISystemPalette.current.keyboard.tray
+    isOpaque = !splits
+    setNeedsDisplay()
+  }
+
+  /// Whether a point lies between the halves.
+  func isGap(_ point: CGPoint) -> Bool { splits && grid.geometry.between?.contains(point.x) == true }
+
+  func drawHalves() {
+    guard splits, let between = grid.geometry.between else { return }
+    UISystemPalette.current.keyboard.tray.setFill()
+    for (left, right) in [(bounds.minX, between.lowerBound), (between.upperBound, bounds.maxX)] {
+      UIBezierPath(rect: CGRect(x: left, y: 0, width: right - left, height: bounds.height)).fill()
+    }
+  }
+}
+
+/// The key that sends the keyboard away has more to it: a drag moves the keyboard, and a menu docks, undocks and splits it, and changes the
+/// language of its keys, as that of the globe does.
+@MainActor
+final class KeyboardPlacing: NSObject, UIGestureRecognizerDelegate, UIContextMenuInteractionDelegate {
+  private weak var keyboard: SystemKeyboard?
+  let pan = UIPanGestureRecognizer()
+  private(set) lazy var menu = UIContextMenuInteraction(delegate: self)
+
+  init(_ keyboard: SystemKeyboard) {
+    self.keyboard = keyboard
+    super.init()
+    pan.delegate = self
+    pan.addHandler { [weak self] _ in self?.moved() }
+  }
+
+  private var key: KeyButton? { keyboard?.grid.button(.dismiss) }
+
+  private func isOnKey(_ point: CGPoint) -> Bool {
+    guard let keyboard, let key else { return false }
+    return key.convert(key.bounds, to: keyboard).contains(point)
+  }
+
+  // MARK: The drag
+
+  func gestureRecognizer(_ gestureRecognizer: UIGestureRecognizer, shouldReceive touch: UITouch) -> Bool {
+    gestureRecognizer !== pan || isOnKey(touch.location(in: keyboard))
+  }
+
+  private func moved() {
+    guard let host = keyboard?.window?.keyboard else { return }
+    switch pan.state {
+    case .began: if host.take() { host.carry(by: pan.translation(in: nil).y) }
+    case .changed: host.carry(by: pan.translation(in: nil).y)
+    case .ended, .cancelled: host.put()
+    default: break
+    }
+  }
+
+  // MARK: The menu
+
+  func contextMenuInteraction(
+    _ interaction: UIContextMenuInteraction, configurationForMenuAtLocation location: CGPoint
+  ) -> UIContextMenuConfiguration? {
+    let isOnGlobe = keyboard?.grid.button(.globe).map { $0.convert($0.bounds, to: keyboard).contains(location) } ?? false
+    guard isOnGlobe || isOnKey(location) else { return nil }
+    let languages = UIMenu(title: "Language", children: languageRows)
+    if isOnGlobe { return UIContextMenuConfiguration(actionProvider: { _ in languages }) }
+    return UIContextMenuConfiguration { _ in
+      let rows = UIScreenKeyboard.Placement.allCases.map { placement in
+        let row = UIAction(title: placement.title) { _ in UIScreenKeyboard.placement = placement }
+        row.state = UIScreenKeyboard.placement == placement ? .on : .off
+        return row
+      }
+      return UIMenu(title: "Keyboard", children: [UIMenu(options: .displayInline, children: rows), languages])
+    }
+  }
+
+  private var languageRows: [UIAction] {
+    KeyboardLetters.all.map { letters in
+      let row = UIAction(title: letters.name) { _ in UITextInputMode.choose(letters.language) }
+      row.state = keyboard?.letters == letters ? .on : .off
+      return row
+    }
+  }
+
+  func contextMenuInteractionPlaceForKeyboard(_ interaction: UIContextMenuInteraction) -> CGRect? {
+    guard let keyboard, let key, key.isFocused else { return nil }
+    return key.convert(key.bounds, to: keyboard)
+  }
+}
+
+extension UIScreenKeyboard.Placement {
+  fileprivate var title: String {
+    switch self {
+    case .docked: "Docked"
+    case .undocked: "Undocked"
+    case .split: "Split"
+    }
+  }
+}

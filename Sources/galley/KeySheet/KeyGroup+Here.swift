@@ -1,0 +1,50 @@
+import UIKit
+
+extension KeyGroup {
+  /// The shortcuts of the first responder and of those after it in the chain, up to `end`: those that say in words what they do.
+  ///
+  /// - Returns: `nil` where there is none.
+  @MainActor
+  static func here(from first: UIResponder?, to end: UIResponder) -> KeyGroup? {
+    var rows: [(keys: String, does: String)] = []
+    var taken: Set<String> = []
+    var responder = first
+    while let current = responder, current !== end {
+      for command in current.keyCommands ?? [] {
+        guard let keys = command.keysOnSheet, let does = command.wordsOnSheet else { continue }
+        // Who comes first in the chain takes the key.
+        guard taken.insert(keys).inserted else { continue }
+        if let index = rows.firstIndex(where: { $0.does == does }) {
+          rows[index].keys += ", \(keys)"
+        } else {
+          rows.append((keys, does))
+        }
+      }
+      responder = current.next
+    }
+    return rows.isEmpty ? nil : KeyGroup("Where the caret is", rows)
+  }
+}
+
+extension UIKeyCommand {
+  /// As a menu would have it.
+  fileprivate var wordsOnSheet: String? {
+    let words = [discoverabilityTitle ?? "", title].first { !$0.isEmpty }
+    return words.map { $0.prefix(1).lowercased() + $0.dropFirst() }
+  }
+
+  /// Such as `Ctrl Shift X`.
+  fileprivate var keysOnSheet: String? {
+    guard let input, !input.isEmpty else { return nil }
+    let modifiers: [(UIKeyModifierFlags, String)] = [(.command, "Ctrl"), (.control, "Ctrl"), (.alternate, "Alt"), (.shift, "Shift")]
+    var names: [String] = []
+    for (flag, name) in modifiers where modifierFlags.contains(flag) && !names.contains(name) { names.append(name) }
+    let key = Self.keyNames[input] ?? (input.hasPrefix("UIKeyInput") ? String(input.dropFirst(10)) : input.uppercased())
+    return (names + [key]).joined(separator: " ")
+  }
+
+  private static let keyNames = [
+    "\r": "Return", "\t": "Tab", " ": "Space", "\u{8}": "Backspace", inputUpArrow: "↑", inputDownArrow: "↓", inputLeftArrow: "←",
+    inputRightArrow: "→", inputPageUp: "Page Up", inputPageDown: "Page Down",
+  ]
+}

@@ -1,0 +1,102 @@
+import CoreGraphics
+import Foundation
+import Testing
+
+@testable import UIKit
+
+private final class KeepingController: UIViewController {
+  var keeps = true
+  override var disablesAutomaticKeyboardDismissal: Bool { keeps }
+}
+
+/// A view that becomes first responder, and takes no text.
+private final class PlainResponder: UIView {
+  var ownInput: UIView?
+  override var inputView: UIView? { ownInput }
+  override var canBecomeFirstResponder: Bool { true }
+}
+
+/// A keyboard whose controller wants it to stay when its text resigns.
+@Suite(.serialized) @MainActor
+struct KeptKeyboardTests {
+  private func with(_ body: (KeyboardBench, KeepingController) -> Void) {
+    let bench = KeyboardBench()
+    defer { bench.close() }
+    let controller = KeepingController()
+    bench.stage.window.rootViewController = controller
+    for view in [bench.first, bench.second] { controller.view.addSubview(view) }
+    bench.stage.session.turn()
+    bench.first.becomeFirstResponder()
+    bench.settle()
+    _ = bench.take()
+    body(bench, controller)
+  }
+  private func isUp(_ bench: KeyboardBench) -> Bool { bench.stage.window.keyboardFrame != nil }
+
+  @Test func itStaysUntilSomebodyElseTypes() {
+    with { bench, _ in
+      bench.first.resignFirstResponder()
+      bench.settle()
+      #expect(isUp(bench) && bench.take() == "first ends", "nothing moves, nothing is posted")
+      #expect(bench.press("a") && bench.first.typed.isEmpty, "nobody is typed into")
+      bench.stage.play(.resized(.init(width: 900, height: 700)))
+      #expect(isUp(bench) && bench.keys()["q"] != nil)
+      _ = bench.take()
+      bench.second.becomeFirstResponder()
+      bench.settle()
+      #expect(bench.take().contains("willShow") == false, "it was up")
+      bench.press("b")
+      #expect(bench.second.typed == "b")
+    }
+  }
+
+  @Test func withoutItGoes() {
+    with { bench, controller in
+      controller.keeps = false
+      bench.first.resignFirstResponder()
+      bench.settle()
+      #expect(!isUp(bench))
+    }
+  }
+
+  @Test func aResponderWithoutTextKeepsIt() {
+    with { bench, controller in
+      let plain = PlainResponder(frame: CGRect(x: 50, y: 0, width: 10, height: 10))
+      controller.view.addSubview(plain)
+      #expect(plain.becomeFirstResponder())
+      bench.settle()
+      #expect(isUp(bench) && bench.keys()["q"] != nil)
+      plain.resignFirstResponder()
+      plain.ownInput = inputView(height: 90)
+      plain.becomeFirstResponder()
+      bench.settle()
+      #expect(bench.stage.window.keyboardFrame?.height == 90, "it has a view of its own")
+    }
+  }
+
+  @Test func theUserSendsItAway() {
+    with { bench, _ in
+      bench.first.resignFirstResponder()
+      bench.settle()
+      bench.press("dismiss")
+      bench.settle()
+      #expect(!isUp(bench))
+      bench.first.becomeFirstResponder()
+      bench.settle()
+      bench.first.resignFirstResponder()
+      bench.settle()
+      #expect(isUp(bench), "the next time it is kept again")
+    }
+  }
+
+  @Test func itGoesWithTheControllersView() {
+    for resigns in [true, false] {
+      with { bench, _ in
+        if resigns { bench.first.resignFirstResponder() }
+        bench.stage.window.rootViewController = UIViewController()
+        bench.settle()
+        #expect(!isUp(bench), "\(resigns)")
+      }
+    }
+  }
+}

@@ -1,0 +1,179 @@
+import CoreGraphics
+import Foundation
+import Testing
+
+@testable import UIKit
+
+/// The keyboard docked, undocked, split, and moved by hand; notifications as recorded traces.
+@Suite(.serialized) @MainActor
+struct KeyboardPlacementTests {
+  private func with(_ body: (KeyboardBench) throws -> Void) rethrows {
+    let bench = KeyboardBench()
+    defer { bench.close() }
+    bench.first.becomeFirstResponder()
+    bench.settle()
+    _ = bench.take()
+    try body(bench)
+  }
+
+  /// Sets the placement, and returns what was told.
+  private func place(_ placement: UIScreenKeyboard.Placement, _ bench: KeyboardBench) -> String {
+    UIScreenKeyboard.placement = placement
+    bench.settle()
+    return bench.take()
+  }
+
+  @Test func itHidesWhenItLeavesTheBottomAndShowsWhenItComesBack() {
+    with { bench in
+      #expect(place(.undocked, bench) == """
+        willChangeFrame 532+268 → 436+268 0.25
+        willHide 532+268 → 436+268 0.25 screen
+        didChangeFrame 532+268 → 436+268 0.25
+        didHide 532+268 → 436+268 0.25 screen
+        """)
+      #expect(bench.stage.window.keyboardFrame == nil, "nothing of the bottom is covered")
+      #expect(bench.press("a") && bench.first.typed == "a")
+      #expect(place(.split, bench) == """
+        willChangeFrame 436+268 → 490+214 0.25
+        didChangeFrame 436+268 → 490+214 0.25
+        """, "as wide, and lower")
+      #expect(place(.docked, bench) == """
+        willChangeFrame 490+214 → 532+268 0.25
+        willShow 490+214 → 532+268 0.25 screen
+        didChangeFrame 490+214 → 532+268 0.25
+        didShow 490+214 → 532+268 0.25 screen
+        """)
+      #expect(bench.stage.window.keyboardFrame?.minY == 532)
+    }
+  }
+
+  @Test func undockedItComesAndGoesWithoutShowAndHide() {
+    with { bench in
+      _ = place(.undocked, bench)
+      bench.first.resignFirstResponder()
+      bench.settle()
+      #expect(bench.take() == """
+        willChangeFrame 436+268 → 800+268 0.25
+        first ends
+        didChangeFrame 436+268 → 800+268 0.25
+        """)
+      bench.second.becomeFirstResponder()
+      bench.settle()
+      #expect(bench.take() == """
+        willChangeFrame 800+268 → 436+268 0.25
+        second begins
+        didChangeFrame 800+268 → 436+268 0.25
+        """)
+    }
+  }
+
+  private func drag(_ bench: KeyboardBench, by y: Double) throws {
+    let key = try #require(bench.keys()["dismiss"])
+    bench.stage.drag(from: (Double(key.midX), Double(key.midY)), to: (Double(key.midX), Double(key.midY) + y))
+    bench.settle()
+  }
+
+  @Test func aHandMovesItByTheKeyThatDismisses() throws {
+    try with { bench in
+      try drag(bench, by: -200)
+      #expect(bench.take() == """
+        willChangeFrame 532+268 → ? 0.0
+        willHide 532+268 → ? 0.0 screen
+        didChangeFrame 532+268 → 332+268 0.0
+        didHide 532+268 → 332+268 0.0 screen
+        """, "where it ends nobody knew")
+      #expect(bench.keys()["q"].map { $0.minY < 400 } == true && bench.stage.window.firstResponder === bench.first)
+      try drag(bench, by: 60)
+      #expect(bench.take() == """
+        willChangeFrame 332+268 → ? 0.0
+        didChangeFrame 332+268 → 392+268 0.0
+        """)
+      try drag(bench, by: 400)
+      #expect(bench.take() == """
+        willChangeFrame 392+268 → ? 0.0
+        didChangeFrame 392+268 → 532+268 0.0
+        willChangeFrame 532+268 → 532+268 0.0
+        willShow 532+268 → 532+268 0.0 screen
+        didChangeFrame 532+268 → 532+268 0.0
+        didShow 532+268 → 532+268 0.0 screen
+        """, "at the bottom it docks")
+      #expect(UIScreenKeyboard.placement == .docked)
+      bench.press("dismiss")
+      bench.settle()
+      #expect(bench.keys().isEmpty, "a press still sends it away")
+    }
+  }
+
+  /// In any window it is whole in sight, wherever it was put.
+  @Test(arguments: [300.0, 500, 900]) func itStaysInTheWindow(height: Double) throws {
+    try with { bench in
+      try drag(bench, by: -2000)
+      bench.stage.play(.resized(.init(width: 700, height: height)))
+      bench.settle()
+      let keys = bench.keys()
+      #expect(!keys.isEmpty && keys.values.allSatisfy { $0.minY >= 0 && Double($0.maxY) <= height })
+    }
+  }
+
+  @Test(arguments: [400.0, 700, 1280]) func aHalfStandsAtEachSide(width: Double) throws {
+    let bench = KeyboardBench(width: width)
+    defer { bench.close() }
+    UIScreenKeyboard.placement = .split
+    bench.first.becomeFirstResponder()
+    bench.settle()
+    let keys = bench.keys()
+    let (left, right) = (try #require(keys["f"]), try #require(keys["g"]))
+    let (t, y) = (try #require(keys["t"]), try #require(keys["y"]))
+    #expect(y.minX - t.maxX > width * 0.15 && right.minX - left.maxX > width * 0.1)
+    let (first, last) = (try #require(keys["q"]).minX, try #require(keys["p"]).maxX)
+    #expect(Double(first) < 20 && width - Double(last) < 20)
+    let spaces = bench.stage.window.screenItems().filter { $0.role == .key && $0.label == "space" }
+    #expect(spaces.count == 2, "one for each thumb")
+    // No key lies over another.
+    let frames = bench.stage.window.screenItems().filter { $0.role == .key }.map(\.frame)
+    for (index, frame) in frames.enumerated() {
+      for other in frames[(index + 1)...] { #expect(frame.intersection(other).width <= 0 || frame.intersection(other).height <= 0) }
+    }
+    // What is behind the gap is touched.
+    let told = bench.first.touchesTold
+    bench.first.frame = CGRect(x: 0, y: 0, width: width, height: 800)
+    bench.stage.click(Double(t.maxX + y.minX) / 2, Double(t.midY))
+    #expect(bench.first.touchesTold == told + 1)
+    for (key, frame) in [("t", t), ("y", y)] {
+      bench.first.typed = ""
+      bench.stage.click(Double(frame.midX), Double(frame.midY))
+      #expect(bench.first.typed == key)
+    }
+  }
+
+  @Test func aPadStaysWhole() {
+    let bench = KeyboardBench()
+    defer { bench.close() }
+    UIScreenKeyboard.placement = .split
+    bench.first.keyboardType = .phonePad
+    bench.first.becomeFirstResponder()
+    bench.settle()
+    #expect(bench.keys()["2"].map { abs($0.midX - 640) < 250 } == true)
+  }
+
+  @Test func theKeysMenuChooses() throws {
+    try with { bench in
+      @MainActor func open() throws -> ContextMenuView {
+        let key = try #require(bench.keys()["dismiss"])
+        bench.stage.down(Double(key.midX), Double(key.midY), .right)
+        bench.stage.up(Double(key.midX), Double(key.midY), .right)
+        return try #require(bench.stage.window.router.menu as? ContextMenuView)
+      }
+      let menu = try open()
+      #expect(menu.lastPanel.rows.map(\.title) == ["Docked", "Undocked", "Split", "Language"])
+      bench.stage.window.layoutIfNeeded()
+      let row = menu.lastPanel.rows[2]
+      let rect = row.convert(row.bounds, to: nil)
+      bench.stage.wait(400)
+      bench.stage.click(rect.midX, rect.midY)
+      bench.settle()
+      #expect(UIScreenKeyboard.placement == .split && bench.stage.window.firstResponder === bench.first)
+      _ = try open()
+    }
+  }
+}

@@ -1,0 +1,139 @@
+import CoreGraphics
+import Foundation
+import Testing
+import Windowing
+
+@testable import UIKit
+
+/// The menu of a text: what a client leaves out of it, what the names that iOS keeps to itself are for, and who opens it.
+@MainActor @Suite(.serialized) struct TextMenuTests {
+  /// Refuses the actions of a list.
+  private final class ChoosyField: UITextField {
+    var refused: Set<Selector> = []
+    override func canPerformAction(_ action: Selector, withSender sender: Any?) -> Bool {
+      !refused.contains(action) && super.canPerformAction(action, withSender: sender)
+    }
+  }
+
+  private func with(_ text: String = "fleece and lamb", _ body: (EventStage, ChoosyField) throws -> Void) rethrows {
+    let field = ChoosyField(frame: CGRect(x: 10, y: 20, width: 300, height: 30))
+    field.text = text
+    let stage = EventStage.atDesk([field], width: 400, height: 500)
+    UIPasteboard.general.string = "pasted"
+    field.becomeFirstResponder()
+    select(0, 6, field)
+    stage.session.turn()
+    defer {
+      UITextInteraction.guesses = nil
+      stage.closeAtDesk()
+    }
+    try body(stage, field)
+  }
+
+  private func select(_ start: Int, _ end: Int, _ field: UITextField) {
+    let places = [start, end].compactMap { field.position(from: field.beginningOfDocument, offset: $0) }
+    field.selectedTextRange = field.textRange(from: places[0], to: places[1])
+  }
+
+  private func menu(_ stage: EventStage) -> ContextMenuView? { stage.window.router.menu as? ContextMenuView }
+
+  /// Those of the menu that the Menu key opens; a star stands before one that is dimmed.
+  private func rows(_ stage: EventStage) -> [String] {
+    stage.key(101)
+    let rows = menu(stage)?.lastPanel.rows.map { ($0.isEnabled ? "" : "*") + $0.title } ?? []
+    stage.key(41)
+    return rows
+  }
+
+  private func choose(_ title: String, _ stage: EventStage) throws {
+    stage.window.layoutIfNeeded()
+    let row = try #require(menu(stage)?.lastPanel.rows.first { $0.title == title })
+    let rect = row.convert(row.bounds, to: nil)
+    stage.click(rect.midX, rect.midY)
+  }
+
+  @Test func whatATextRefusesIsLeftOutAndWhatCannotBeDoneIsDimmed() {
+    with { stage, field in
+      #expect(rows(stage) == ["Cut", "Copy", "Paste", "Delete", "*Select", "Select All", "Define on the Web"])
+      field.refused = [.paste]
+      #expect(rows(stage) == ["Cut", "Copy", "Delete", "Select All", "Define on the Web"])
+      field.refused = ["_define:"]
+      #expect(rows(stage) == ["Cut", "Copy", "Paste", "Delete", "*Select", "Select All"], "by the name that it has on iOS")
+    }
+  }
+
+  @Test func stylesAreBehindTheNameThatTheyHaveOnIOS() {
+    with { stage, field in
+      field.allowsEditingTextAttributes = true
+      #expect(rows(stage).suffix(3) == ["Bold", "Italic", "Underline"])
+      field.refused = ["_showTextStyleOptions:"]
+      #expect(!rows(stage).contains("Bold"))
+    }
+  }
+
+  @Test func wordsAreLookedUpInTheBrowserOnceTheyAreChosen() throws {
+    try with("Gänsefüßchen & lamb") { stage, field in
+      select(0, 12, field)
+      stage.key(101)
+      #expect(stage.host.openedAddresses.isEmpty)
+      try choose("Define on the Web", stage)
+      #expect(stage.host.openedAddresses == ["https://en.wiktionary.org/wiki/G%C3%A4nsef%C3%BC%C3%9Fchen"])
+      field.isSecureTextEntry = true
+      field.selectAll(nil)
+      #expect(!field.canPerformAction("_define:", withSender: nil), "a secret goes nowhere")
+    }
+  }
+
+  @Test func wordsAreOfferedInPlaceOfTheSelectedOne() throws {
+    try with { stage, field in
+      #expect(!rows(stage).contains("Replace…"), "nobody has guesses")
+      UITextInteraction.guesses = { $0 == "fleece" ? ["fleecy", "fleet"] : [] }
+      #expect(rows(stage).first == "Replace…")
+      field.refused = ["_promptForReplace:"]
+      #expect(!rows(stage).contains("Replace…"))
+      field.refused = []
+      stage.key(101)
+      try choose("Replace…", stage)
+      stage.wait(400)
+      try choose("fleet", stage)
+      #expect(field.text == "fleet and lamb")
+      select(0, 9, field)
+      #expect(!rows(stage).contains("Replace…"), "two words")
+      #expect(field.undoManager?.canUndo == true)
+    }
+  }
+
+  // MARK: A double tap
+
+  private func tap(_ count: Int, _ stage: EventStage) {
+    for _ in 0..<count {
+      stage.finger(1, .began, 30, 35)
+      stage.finger(1, .ended, 30, 35)
+      stage.wait(80)
+    }
+  }
+
+  @Test func aFingerThatTapsTwiceHasTheMenu() throws {
+    try with { stage, field in
+      select(9, 9, field)
+      tap(2, stage)
+      #expect(menu(stage) == nil, "a third tap may follow")
+      stage.wait(400)
+      #expect(menu(stage)?.lastPanel.rows.contains { $0.title == "Copy" } == true)
+      try choose("Copy", stage)
+      #expect(UIPasteboard.general.string == "fleece")
+    }
+  }
+
+  @Test func neitherAThirdTapNorAMouseHas() {
+    with { stage, field in
+      tap(3, stage)
+      stage.wait(600)
+      #expect(menu(stage) == nil && field.selectedTextRange.flatMap { field.text(in: $0) } == "fleece and lamb")
+      stage.wait(600)
+      for _ in 0..<2 { stage.click(30, 35) }
+      stage.wait(600)
+      #expect(menu(stage) == nil)
+    }
+  }
+}
