@@ -6,6 +6,8 @@ import UIFoundation
 /// Dynamic Type's tables, typed from Apple's Human Interface Guidelines: XS S M L XL XXL XXXL | AX1…AX5.
 @Suite struct DynamicTypeTests {
   static let sizes: [(style: UIFont.TextStyle, points: String)] = [
+    (.extraLargeTitle, "33 34 35 36 38 40 42 | 47 51 55 59 64"),
+    (.extraLargeTitle2, "25 26 27 28 30 32 34 | 38 43 48 53 58"),
     (.largeTitle, "31 32 33 34 36 38 40 | 44 48 52 56 60"),
     (.title1, "25 26 27 28 30 32 34 | 38 43 48 53 58"),
     (.title2, "19 20 21 22 24 26 28 | 34 39 44 50 56"),
@@ -40,9 +42,16 @@ import UIFoundation
     check(points) { font.adjusted(to: $0).pointSize }
   }
 
+  @Test func titlesBeyondTheLargeOneAreBold() {
+    for style: UIFont.TextStyle in [.extraLargeTitle, .extraLargeTitle2] {
+      #expect(UIFont.preferredFont(forTextStyle: style).fontDescriptor.symbolicTraits.contains(.traitBold))
+    }
+    #expect(!UIFont.preferredFont(forTextStyle: .largeTitle).fontDescriptor.symbolicTraits.contains(.traitBold))
+  }
+
   @Test func lineHeightsAtLarge() {
     let found = Self.sizes.map { Int($0.style.lineHeight(at: .large)) }
-    #expect(found == [41, 34, 28, 25, 22, 22, 21, 20, 18, 16, 13])
+    #expect(found == [43, 34, 41, 34, 28, 25, 22, 22, 21, 20, 18, 16, 13])
   }
 
   @Test func everyLineHoldsItsSize() {

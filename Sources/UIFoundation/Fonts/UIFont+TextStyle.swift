@@ -10,6 +10,10 @@ extension UIFont {
     /// A style of any name; one that is not known has the sizes of `body`.
     public init(rawValue: String) { self.rawValue = rawValue }
 
+    /// 36 points at Large, bold; visionOS has it.
+    public static let extraLargeTitle = TextStyle(rawValue: "UICTFontTextStyleExtraLargeTitle")
+    /// 28 points at Large, bold; visionOS has it.
+    public static let extraLargeTitle2 = TextStyle(rawValue: "UICTFontTextStyleExtraLargeTitle2")
     /// 34 points at Large.
     public static let largeTitle = TextStyle(rawValue: "UICTFontTextStyleTitle0")
     /// 28 points at Large.
@@ -18,7 +22,7 @@ extension UIFont {
     public static let title2 = TextStyle(rawValue: "UICTFontTextStyleTitle2")
     /// 20 points at Large.
     public static let title3 = TextStyle(rawValue: "UICTFontTextStyleTitle3")
-    /// 17 points at Large, semibold: the only style that is not regular.
+    /// 17 points at Large, semibold.
     public static let headline = TextStyle(rawValue: "UICTFontTextStyleHeadline")
     /// 17 points at Large.
     public static let body = TextStyle(rawValue: "UICTFontTextStyleBody")
@@ -36,8 +40,14 @@ extension UIFont {
 }
 
 extension UIFont.TextStyle {
-  /// Headlines are semibold; everything else is regular.
-  package var weight: UIFont.Weight { self == .headline ? .semibold : .regular }
+  /// Headlines are semibold, extra large titles bold; everything else is regular.
+  package var weight: UIFont.Weight {
+    switch self {
+    case .headline: .semibold
+    case .extraLargeTitle, .extraLargeTitle2: .bold
+    default: .regular
+    }
+  }
 
   /// Points; a name that is no style counts as body.
   package func pointSize(at category: UIContentSizeCategory) -> CGFloat {
@@ -50,9 +60,12 @@ extension UIFont.TextStyle {
     CGFloat((Self.lineHeights[self] ?? Self.lineHeights[.body]!)[category.tableColumn])
   }
 
-  // Apple's Human Interface Guidelines, "Dynamic Type sizes": XS S M L XL XXL XXXL, AX1 AX2 AX3 AX4 AX5.
+  // Apple's Human Interface Guidelines, "Dynamic Type sizes": XS S M L XL XXL XXXL, AX1 AX2 AX3 AX4 AX5. Of the extra large titles they
+  // have Large alone: the others follow the large title and title 1.
 
   private static let sizes: [UIFont.TextStyle: [Int]] = [
+    .extraLargeTitle: [33, 34, 35, 36, 38, 40, 42, 47, 51, 55, 59, 64],
+    .extraLargeTitle2: [25, 26, 27, 28, 30, 32, 34, 38, 43, 48, 53, 58],
     .largeTitle: [31, 32, 33, 34, 36, 38, 40, 44, 48, 52, 56, 60],
     .title1: [25, 26, 27, 28, 30, 32, 34, 38, 43, 48, 53, 58],
     .title2: [19, 20, 21, 22, 24, 26, 28, 34, 39, 44, 50, 56],
@@ -67,6 +80,8 @@ extension UIFont.TextStyle {
   ]
 
   private static let lineHeights: [UIFont.TextStyle: [Int]] = [
+    .extraLargeTitle: [40, 41, 42, 43, 46, 49, 51, 55, 60, 65, 70, 74],
+    .extraLargeTitle2: [31, 32, 33, 34, 37, 39, 41, 46, 51, 57, 62, 68],
     .largeTitle: [38, 39, 40, 41, 43, 46, 48, 52, 57, 61, 66, 70],
     .title1: [31, 32, 33, 34, 37, 39, 41, 46, 51, 57, 62, 68],
     .title2: [24, 25, 26, 28, 30, 32, 34, 41, 47, 52, 59, 66],
