@@ -85,6 +85,18 @@ struct KeyboardLanguageTests {
     }
   }
 
+  @Test func aScriptWithoutCapitalsBeginsASentenceAsAnyWord() {
+    let bench = KeyboardBench()
+    defer { bench.close() }
+    UIScreenKeyboard.languages = ["th", "el"]
+    bench.first.autocapitalizationType = .allCharacters
+    bench.first.becomeFirstResponder()
+    bench.settle()
+    #expect(bench.keys()["ฟ"] != nil && bench.keys()["ฤ"] == nil)
+    bench.press("next keyboard")
+    #expect(bench.keys()["Α"] != nil, "Greek has capitals")
+  }
+
   @Test func numbersAreTheLanguages() {
     with("ar", type: .numberPad) { bench in
       bench.press("٧")

@@ -225,9 +225,9 @@ final class SystemKeyboard: UIView, UIInputViewAudioFeedback {
     showReturn(for: input)
   }
 
-  /// Whether the next letter is a capital, by what stands before the caret; addresses, names with numbers, and secrets have none.
+  /// Whether the next letter is a capital, by what stands before the caret; scripts without capitals, addresses, names with numbers, and secrets have none.
   private func wantsCapital(_ input: any UIKeyInput) -> Bool {
-    guard type != .URL, type != .emailAddress, type != .namePhonePad, !input.isSecureTextEntry else { return false }
+    guard letters.hasCapitals, type != .URL, type != .emailAddress, type != .namePhonePad, !input.isSecureTextEntry else { return false }
     let capitals = input.autocapitalizationType
     guard let text = input as? any UITextInput else { return capitals.wantsCapital(after: nil) }
     // It is asked at each key, and nearly always told by the last words.
