@@ -142,12 +142,7 @@ final class SystemKeyboard: UIView, UIInputViewAudioFeedback {
   }
 
   private func showShift() {
-    let wanted = layout(hasGlobe: grid.button(.globe) != nil).rows
-    if letters.shifted != nil, grid.rows != wanted {
-      grid.rows = wanted
-      showReturn(for: input)
-      showSpace()
-    }
+    if letters.shifted != nil { showShiftedLetters() }
     for button in grid.buttons {
       guard case .text(let text) = button.cap else { continue }
       button.title = cased(text)
@@ -160,6 +155,14 @@ final class SystemKeyboard: UIView, UIInputViewAudioFeedback {
     case .once: (key.icon, key.accessibilityValue) = (.shiftOn, "on")
     case .locked: (key.icon, key.accessibilityValue) = (.capsLock, "caps lock")
     }
+  }
+
+  private func showShiftedLetters() {
+    let wanted = layout(hasGlobe: grid.button(.globe) != nil).rows
+    guard grid.rows != wanted else { return }
+    grid.rows = wanted
+    showReturn(for: input)
+    showSpace()
   }
 
   private func showReturn(for input: (any UIKeyInput)?) {
