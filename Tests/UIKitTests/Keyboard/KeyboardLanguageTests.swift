@@ -85,6 +85,18 @@ struct KeyboardLanguageTests {
     }
   }
 
+  @Test func aScriptWithoutCapitalsBeginsASentenceAsAnyWord() {
+    let bench = KeyboardBench()
+    defer { bench.close() }
+    UIScreenKeyboard.languages = ["th", "el"]
+    bench.first.autocapitalizationType = .allCharacters
+    bench.first.becomeFirstResponder()
+    bench.settle()
+    #expect(bench.keys()["ฟ"] != nil && bench.keys()["ฤ"] == nil)
+    bench.press("next keyboard")
+    #expect(bench.keys()["Α"] != nil, "Greek has capitals")
+  }
+
   @Test func numbersAreTheLanguages() {
     with("ar", type: .numberPad) { bench in
       bench.press("٧")
@@ -131,6 +143,35 @@ struct KeyboardLanguageTests {
       bench.first.typed = ""
       _ = try hold("f", bench, to: 0)
       #expect(bench.first.typed == "f", "it has none")
+    }
+  }
+
+  /// Where a hand slides to is recorded.
+  @Test func aSecretsKeysOfferNothing() throws {
+    try with("en-US") { bench in
+      let field = UITextField(frame: CGRect(x: 40, y: 0, width: 100, height: 30))
+      field.isSecureTextEntry = true
+      bench.stage.window.addSubview(field)
+      field.becomeFirstResponder()
+      bench.settle()
+      #expect(try hold("e", bench, to: 44).isEmpty && field.text?.isEmpty == true)
+      _ = try hold("e", bench, to: 0)
+      #expect(field.text == "e")
+    }
+  }
+
+  @Test func aKeyThatIsHeldWhenItsKeyboardGoesTypesNothing() throws {
+    try with("en-US") { bench in
+      let key = try #require(bench.keys()["e"])
+      bench.stage.down(Double(key.midX), Double(key.midY))
+      bench.stage.wait(600)
+      #expect(bench.stage.window.screenItems().contains { $0.label == "Variants" })
+      bench.second.ownInput = inputView(height: 100)
+      bench.second.becomeFirstResponder()
+      bench.settle()
+      bench.stage.up(Double(key.midX), Double(key.midY))
+      #expect(!bench.stage.window.screenItems().contains { $0.label == "Variants" })
+      #expect(bench.first.typed.isEmpty && bench.second.typed.isEmpty)
     }
   }
 

@@ -6,11 +6,12 @@ final class InsetRecipe: UIViewController, UITextFieldDelegate {
   private weak var edited: UIView?
   /// As they were before the keyboard came.
   private var old: (inset: UIEdgeInsets, indicators: UIEdgeInsets, offset: CGPoint)?
+  private var isKeyboardUp = false
 
   override func viewDidLoad() {
     super.viewDidLoad()
     fill(with: scrollView)
-    for name in ["Name", "Street", "House", "City", "Country", "Telephone"] {
+    for name in ["Name", "Street", "House", "Floor", "Postal code", "City", "Country", "Telephone", "Mail", "Remarks"] {
       let field = UITextField(placeholder: name)
       field.delegate = self
       scrollView.addSubview(field)
@@ -39,11 +40,13 @@ final class InsetRecipe: UIViewController, UITextFieldDelegate {
 
   func textFieldShouldBeginEditing(_ textField: UITextField) -> Bool {
     edited = textField
+    // A text scrolls into sight by itself once the keyboard is announced: how it was is noted before.
+    if !isKeyboardUp { old = (scrollView.contentInset, scrollView.verticalScrollIndicatorInsets, scrollView.contentOffset) }
     return true
   }
 
   private func keyboardShow(_ note: Notification) {
-    if old == nil { old = (scrollView.contentInset, scrollView.verticalScrollIndicatorInsets, scrollView.contentOffset) }
+    isKeyboardUp = true
     let keyboard = scrollView.convert(note.keyboard.end, from: nil)
     let covered = max(scrollView.bounds.maxY - keyboard.minY, 0)
     scrollView.contentInset.bottom = covered
@@ -55,8 +58,8 @@ final class InsetRecipe: UIViewController, UITextFieldDelegate {
 
   /// First it scrolls back, in the keyboard's time; then the room is what it was.
   private func keyboardHide(_ note: Notification) {
-    guard let old else { return }
-    self.old = nil
+    guard isKeyboardUp, let old else { return }
+    isKeyboardUp = false
     UIView.animate(withDuration: note.keyboard.duration) {
       self.scrollView.contentOffset = old.offset
     } completion: { _ in

@@ -48,9 +48,11 @@ final class KeyButton: UIControl {
 
   /// As if the finger were far away: what it held chooses nothing.
   override func cancelTracking(with event: UIEvent?) {
-    onMove?(CGPoint(x: -10_000, y: -10_000))
+    onMove?(Self.farAway)
     super.cancelTracking(with: event)
   }
+
+  private static let farAway = CGPoint(x: -10_000, y: -10_000)
 
   /// One action, so that a log tells of one.
   private func tap() {
@@ -66,7 +68,9 @@ final class KeyButton: UIControl {
 
   override func willMove(toWindow newWindow: UIWindow?) {
     super.willMove(toWindow: newWindow)
-    if newWindow == nil { onRelease?() }
+    guard newWindow == nil else { return }
+    onMove?(Self.farAway)
+    onRelease?()
   }
 
   override var canBecomeFocused: Bool { isEnabled && isTabStop }

@@ -142,12 +142,7 @@ final class SystemKeyboard: UIView, UIInputViewAudioFeedback {
   }
 
   private func showShift() {
-    let wanted = layout(hasGlobe: grid.button(.globe) != nil).rows
-    if letters.shifted != nil, grid.rows != wanted {
-      grid.rows = wanted
-      showReturn(for: input)
-      showSpace()
-    }
+    if letters.shifted != nil { showShiftedLetters() }
     for button in grid.buttons {
       guard case .text(let text) = button.cap else { continue }
       button.title = cased(text)
@@ -160,6 +155,14 @@ final class SystemKeyboard: UIView, UIInputViewAudioFeedback {
     case .once: (key.icon, key.accessibilityValue) = (.shiftOn, "on")
     case .locked: (key.icon, key.accessibilityValue) = (.capsLock, "caps lock")
     }
+  }
+
+  private func showShiftedLetters() {
+    let wanted = layout(hasGlobe: grid.button(.globe) != nil).rows
+    guard grid.rows != wanted else { return }
+    grid.rows = wanted
+    showReturn(for: input)
+    showSpace()
   }
 
   private func showReturn(for input: (any UIKeyInput)?) {
@@ -225,9 +228,9 @@ final class SystemKeyboard: UIView, UIInputViewAudioFeedback {
     showReturn(for: input)
   }
 
-  /// Whether the next letter is a capital, by what stands before the caret; addresses, names with numbers, and secrets have none.
+  /// Whether the next letter is a capital, by what stands before the caret; scripts without capitals, addresses, names with numbers, and secrets have none.
   private func wantsCapital(_ input: any UIKeyInput) -> Bool {
-    guard type != .URL, type != .emailAddress, type != .namePhonePad, !input.isSecureTextEntry else { return false }
+    guard letters.hasCapitals, type != .URL, type != .emailAddress, type != .namePhonePad, !input.isSecureTextEntry else { return false }
     let capitals = input.autocapitalizationType
     guard let text = input as? any UITextInput else { return capitals.wantsCapital(after: nil) }
     // It is asked at each key, and nearly always told by the last words.
