@@ -122,7 +122,7 @@ open class UINavigationBar: UIView, ItemBar {
     for (item, view, _) in views.filter(\.isRight) {
       let width = self.width(of: item, view, scale)
       end -= width
-      if let view { place(view, x: end, width: width, height: min(item.customView?.bounds.height ?? bounds.height - 6, bounds.height)) }
+      if let view { place(view, x: end, width: width, height: min(item.customView?.bounds.height ?? bounds.height - 12, bounds.height)) }
       end -= Self.gap
     }
     let titleWidth = shownTitleView?.sizeThatFits(bounds.size).width ?? title.sizeThatFits(.zero).width.rounded(.up)
@@ -132,12 +132,12 @@ open class UINavigationBar: UIView, ItemBar {
       let others = views.filter { !$0.isRight }.reduce(0) { $0 + self.width(of: $1.item, $1.view, scale) + Self.gap }
       back.showsTitle = whole + others + titleWidth + 3 * Self.gap <= end - start && whole <= bounds.width * 0.4
       let width = back.sizeThatFits(bounds.size).width.rounded(.up)
-      place(back, x: start, width: width, height: bounds.height - 6)
+      place(back, x: start, width: width, height: bounds.height - 12)
       start += width + Self.gap
     }
     for (item, view, _) in views.filter({ !$0.isRight }) {
       let width = self.width(of: item, view, scale)
-      if let view { place(view, x: start, width: width, height: min(item.customView?.bounds.height ?? bounds.height - 6, bounds.height)) }
+      if let view { place(view, x: start, width: width, height: min(item.customView?.bounds.height ?? bounds.height - 12, bounds.height)) }
       start += width + Self.gap
     }
     let middle = shownTitleView ?? title

@@ -23,6 +23,8 @@ extension UINavigationControllerDelegate {
 open class UINavigationController: UIViewController {
   private var stack: [UIViewController] = []
   private var formerFocus: [ObjectIdentifier: WeakView] = [:]
+  /// What had the keys without a ring, as a table in which a row was clicked.
+  private var formerKeys: [ObjectIdentifier: WeakView] = [:]
   private let container = UIView()
   /// What is on its way out.
   private var leaving: [UIView] = []
@@ -162,7 +164,13 @@ open class UINavigationController: UIViewController {
     }
     let hadFocus = old.map { view.window?.focusedView?.isDescendant(of: $0) ?? false } ?? false
     // Keys lead back, and nothing else has them.
-    defer { if stack.count > 1, let window = view.window, window.firstResponder == nil { view.becomeFirstResponder() } }
+    defer {
+      if let to, let former = formerKeys.removeValue(forKey: ObjectIdentifier(to))?.view, former.window != nil, !(view.window?.firstResponder is any UIKeyInput) {
+        former.becomeFirstResponder()
+      } else if stack.count > 1, let window = view.window, window.firstResponder == nil {
+        view.becomeFirstResponder()
+      }
+    }
     guard animates, let old, let to else {
       old?.removeFromSuperview()
       if hadFocus { giveFocus(to: to) }
@@ -195,6 +203,9 @@ open class UINavigationController: UIViewController {
   // MARK: Keys
 
   private func noteFocus(of controller: UIViewController) {
+    if let keys = viewIfLoaded?.window?.firstResponder as? any FocusBeginning, let shown = controller.viewIfLoaded, keys.isDescendant(of: shown) {
+      formerKeys[ObjectIdentifier(controller)] = WeakView(view: keys)
+    }
     guard let focused = viewIfLoaded?.window?.focusedView, let shown = controller.viewIfLoaded, focused.isDescendant(of: shown) else { return }
     formerFocus[ObjectIdentifier(controller)] = WeakView(view: focused)
   }
@@ -234,7 +245,7 @@ extension UIViewController {
 
 /// The view of a controller that holds others: keys that they leave go to it.
 @MainActor
-final class ContainerView: UIView {
+final class ContainerView: UIView, FocusBeginning {
   var takesKey: (UIKey) -> Bool = { _ in false }
 
   override var canBecomeFirstResponder: Bool { true }

@@ -21,7 +21,7 @@ import UIFoundation
 /// | `+Selecting` | presses and selection |
 /// | `+Keys` | the keyboard |
 @preconcurrency @MainActor
-open class UITableView: UIScrollView {
+open class UITableView: UIScrollView, FocusBeginning {
   /// How sections stand out; set when the table is made.
   public let style: Style
 

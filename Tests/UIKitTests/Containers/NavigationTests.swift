@@ -101,6 +101,9 @@ struct NavigationTests {
     let navigation = UINavigationController(rootViewController: first)
     first.button.addAction(UIAction { [unowned navigation] _ in navigation.pushViewController(second, animated: true) }, for: .touchUpInside)
     root.addChild(navigation)
+    let outside = UIButton(type: .system)
+    outside.frame = CGRect(x: 0, y: 280, width: 20, height: 20)
+    root.view.addSubview(outside)
     root.view.addSubview(navigation.view)
     stage.window.rootViewController = root
     navigation.view.frame = stage.window.bounds
@@ -108,9 +111,38 @@ struct NavigationTests {
     stage.click(60, 80)
     stage.wait(400)
     #expect(navigation.topViewController === second && stage.window.focusedView == nil)
+    stage.key(0x2B)
+    #expect(stage.window.focusedView?.isDescendant(of: navigation.view) == true, "Tab begins where the hand was")
     stage.key(0x29)
     stage.wait(400)
     #expect(navigation.topViewController === first)
+  }
+
+  /// A table in which a row was clicked has the arrows again when the way leads back to it.
+  @Test func aTableHasItsKeysAgain() {
+    final class List: UITableViewController {
+      override func tableView(_ tableView: UITableView, numberOfRowsInSection section: Int) -> Int { 5 }
+      override func tableView(_ tableView: UITableView, cellForRowAt indexPath: IndexPath) -> UITableViewCell { UITableViewCell(style: .default, reuseIdentifier: nil) }
+      override func tableView(_ tableView: UITableView, didSelectRowAt indexPath: IndexPath) {
+        navigationController?.pushViewController(Page("Row \(indexPath.row)"), animated: true)
+      }
+    }
+    let stage = EventStage(width: 400, height: 300)
+    defer { stage.close() }
+    let list = List(style: .plain)
+    let navigation = UINavigationController(rootViewController: list)
+    stage.window.rootViewController = navigation
+    stage.session.turn()
+    stage.click(100, 110)
+    stage.wait(400)
+    #expect(navigation.topViewController?.title == "Row 1")
+    stage.key(0x29)
+    stage.wait(400)
+    stage.key(0x51)
+    #expect(navigation.topViewController === list && list.tableView.isFocused)
+    stage.key(0x28)
+    stage.wait(400)
+    #expect(navigation.topViewController?.title == "Row 2")
   }
 
   @Test(arguments: [200.0, 320, 700]) func theBarHasRoomForAllOfIt(width: Double) throws {

@@ -47,6 +47,10 @@ package final class FocusState {
     // Where a field is edited that was come to by hand, it goes on from there.
     let start = view ?? (window.firstResponder as? any UITextInput) as? UIView
     let current = stops.firstIndex { $0 === start }
+    if current == nil, forward, let first = window.firstResponder as? any FocusBeginning, let stop = stops.first(where: { $0.isDescendant(of: first) }) {
+      focus(stop)
+      return true
+    }
     let next: Int
     switch current {
     case nil: next = forward ? stops.firstIndex { window.keyboard.holds($0) } ?? 0 : stops.count - 1
@@ -61,6 +65,10 @@ package final class FocusState {
     if let view, view.isDescendant(of: subtree) { focus(nil) }
   }
 }
+
+/// A view in which Tab begins where it is first responder: the hand was there.
+@MainActor
+protocol FocusBeginning: UIView {}
 
 extension UIWindow {
   /// The view with the keyboard's focus. A Galley extension.
