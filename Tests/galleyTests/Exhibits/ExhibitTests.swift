@@ -9,7 +9,7 @@ import UIKit
 
 /// Exhibits as a reader uses them. All are swept: each label is seen whole in every size of text, light and dark.
 @MainActor @Suite(.serialized) struct ExhibitTests {
-  private nonisolated static let boards = ["strings", "core-text", "states", "classic", "textkit", "attributes", "paragraphs", "bidi", "constraints", "gallery"]
+  private nonisolated static let boards = ["strings", "core-text", "states", "classic", "textkit", "attributes", "paragraphs", "bidi", "constraints", "spelling", "filters", "detectors", "notes", "gallery"]
 
   @Test(arguments: boards) func everyLabelIsSeenWhole(name: String) throws {
     let exhibit = try #require(Exhibits.named(name))
