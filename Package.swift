@@ -16,6 +16,7 @@ let systemLibraries: [Target] = [
   system("CCairo", pkgConfig: "cairo", apt: ["libcairo2-dev"]),
   system("CFontconfig", pkgConfig: "fontconfig", apt: ["libfontconfig-dev"]),
   system("CHyphen", apt: ["libhyphen-dev"]),
+  system("CHunspell", pkgConfig: "hunspell", apt: ["libhunspell-dev"]),
   system("CNettle", pkgConfig: "nettle", apt: ["nettle-dev"]),
   system("CWebP", pkgConfig: "libwebpmux", apt: ["libwebp-dev"]),
   system("CGIF", apt: ["libgif-dev"]),
@@ -31,6 +32,7 @@ let systemLibraries: [Target] = [
 let cModules: [Target] = [
   .target(name: "CICU", dependencies: ["CICUFlags"]),
   .target(name: "CRaster"),
+  .target(name: "CPhoneNumber", linkerSettings: [.linkedLibrary("phonenumber")]),
   .target(name: "CPNG", linkerSettings: [.linkedLibrary("png"), .linkedLibrary("z")]),
   .target(name: "CJPEG", linkerSettings: [.linkedLibrary("jpeg")]),
 ]
@@ -48,14 +50,16 @@ let modules: [Target] = [
   .target(name: "Fonts", dependencies: ["UnicodeFacts", "Raster", "CFreeType", "CHarfBuzz", "CFontconfig", "CNettle"]),
   .target(name: "Windowing", dependencies: ["Raster", "CSDL2", "CSDL2TTF", "CX11", "CDBus"]),
   .target(name: "TextEngine", dependencies: ["UnicodeFacts", "Ropes", "Fonts", "Raster", "CHarfBuzz", "CICU", "CHyphen"]),
+  .target(name: "Spelling", dependencies: ["TextEngine", "CHunspell"]),
   .target(name: "AttributedText", dependencies: ["UnicodeFacts", "Ropes"]),
   .target(name: "Markdown", dependencies: ["CCMarkGFM"]),
   .target(name: "Hypertext", dependencies: ["CXML2"]),
+  .target(name: "Patterns", dependencies: ["CPhoneNumber"]),
   .target(name: "CoreGraphics", dependencies: ["Raster"]),
   .target(name: "CoreText", dependencies: ["UnicodeFacts", "CoreGraphics", "AttributedText", "TextEngine", "Fonts"]),
   .target(name: "UIFoundation", dependencies: ["CoreText", "CoreGraphics", "AttributedText", "Fonts", "Raster"]),
   .target(name: "TextKit", dependencies: ["UnicodeFacts", "Hypertext", "UIFoundation", "CoreText", "AttributedText", "TextEngine", "Fonts", "Raster", "Ropes"]),
-  .target(name: "UIKit", dependencies: ["UnicodeFacts", "Ropes", "Cassowary", "TextKit", "UIFoundation", "CoreText", "CoreGraphics", "AttributedText", "TextEngine", "Windowing", "Fonts", "Raster"]),
+  .target(name: "UIKit", dependencies: ["UnicodeFacts", "Ropes", "Cassowary", "TextKit", "UIFoundation", "CoreText", "CoreGraphics", "AttributedText", "TextEngine", "Windowing", "Fonts", "Raster", "Patterns", "Spelling"]),
   .target(name: "QuartzCore", dependencies: ["UIKit"]),
   // Outside the package for the compiler: it sees no `package` symbol of what stands above it.
   .target(name: "Exhibits", dependencies: ["UIKit", "Markdown"], packageAccess: false, plugins: ["AppleNames", "ExhibitSources"]),
@@ -94,9 +98,11 @@ let testTargets: [Target] = [
   tests("Fonts"),
   tests("Windowing"),
   tests("TextEngine", ["Fonts", "Ropes"]),
+  tests("Spelling"),
   tests("AttributedText"),
   tests("Markdown"),
   tests("Hypertext"),
+  tests("Patterns"),
   tests("CoreText", ["CoreGraphics", "AttributedText", "Fonts"]),
   tests("UIFoundation", ["CoreGraphics", "CoreText", "AttributedText"]),
   tests("TextKit", ["UIFoundation", "CoreGraphics", "AttributedText", "TextEngine", "Fonts"]),
@@ -110,7 +116,7 @@ let testTargets: [Target] = [
 
 /// `GALLEY_ENGINE_ALONE` leaves out what stands above TextKit: `Scripts/sanitize` builds the rest twice more.
 let isEngineAlone = Context.environment["GALLEY_ENGINE_ALONE"] != nil
-let aboveEngine = ["Cassowary", "UIKit", "QuartzCore", "Exhibits", "Inspectors", "Proofs", "Benchmarking", "ProofTesting", "ProofClient", "galley", "Windowing", "Markdown"].flatMap { [$0, "\($0)Tests"] }
+let aboveEngine = ["Cassowary", "Spelling", "Patterns", "UIKit", "QuartzCore", "Exhibits", "Inspectors", "Proofs", "Benchmarking", "ProofTesting", "ProofClient", "galley", "Windowing", "Markdown"].flatMap { [$0, "\($0)Tests"] }
 
 let package = Package(
   name: "galley",

@@ -25,7 +25,8 @@ extension Exhibit {
   public static let all: [any Exhibit] = [
     PlaygroundExhibit(), FieldsExhibit(), TextViewsExhibit(), ChatExhibit(), CodeExhibit(), StringsExhibit(), CoreTextExhibit(), StatesExhibit(), ClassicExhibit(),
     SamplesExhibit(), TotalFitExhibit(), AttributesExhibit(), BenchExhibit(), BidiExhibit(), ConstraintsExhibit(), QuotesExhibit(),
-    ControllersExhibit(), CookbookExhibit(), ChapterExhibit(), ListingsExhibit(), GalleryExhibit(),
+    ControllersExhibit(), CookbookExhibit(), ChapterExhibit(), ListingsExhibit(), SpellingExhibit(), FiltersExhibit(), DetectorsExhibit(),
+    NotesExhibit(), GalleryExhibit(),
   ]
 
   /// The exhibit whose `name` is exactly this; `nil` where there is none.

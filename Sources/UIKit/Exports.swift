@@ -4,6 +4,7 @@
 @_exported import CoreText
 @_exported import Foundation
 @_exported import FoundationXML
+@_exported import Patterns
 @_exported import TextKit
 @_exported import UIFoundation
 @_exported import UnicodeFacts
@@ -13,3 +14,5 @@
 public typealias NSAttributedString = AttributedText.NSAttributedString
 /// The mutable attributed string of Galley, which replaces Foundation's for whoever imports UIKit.
 public typealias NSMutableAttributedString = AttributedText.NSMutableAttributedString
+/// A condition in words as well as in a closure, in place of Foundation's, for whoever imports UIKit.
+public typealias NSPredicate = Patterns.NSPredicate

@@ -23,6 +23,9 @@ import Testing
     "Sources/galley/Saving/DocumentKeeper.swift": ["HOME"],
     "Sources/galley/Stage/Stage.swift": ["GALLEY_LAYOUT", "GALLEY_TREE", "XDG_RUNTIME_DIR"],
     "Sources/galley/Chrome/DesktopOpener.swift": ["PATH"],
+    "Sources/Spelling/DictionaryFolders.swift": ["DICPATH", "HOME", "XDG_DATA_DIRS", "XDG_DATA_HOME"],
+    "Sources/Spelling/LearnedWords.swift": ["HOME", "XDG_DATA_HOME"],
+    "Sources/UIKit/Spelling/SpellingService.swift": ["LANG", "LC_ALL", "LC_MESSAGES"],
     "Sources/galley/Commands/Paint.swift": ["NO_COLOR", "TERM"],
   ]
 

@@ -44,6 +44,7 @@ final class CodeViewController: UIViewController, UITextViewDelegate {
     view.tintColor = Look.blueInk
     view.adjustsFontForContentSizeCategory = true
     view.autocapitalizationType = .none
+    view.autocorrectionType = .no
     view.keyboardDismissMode = .interactive
     view.alwaysBounceVertical = true
     view.isFindInteractionEnabled = true

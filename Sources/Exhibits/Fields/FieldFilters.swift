@@ -12,6 +12,7 @@ final class FieldFilters: UITextFieldDelegate {
   }
   private lazy var handle = FieldSamples.field("garamond") { field in
     field.autocapitalizationType = .none
+    field.autocorrectionType = .no
     field.delegate = self
   }
 

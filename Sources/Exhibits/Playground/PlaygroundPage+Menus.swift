@@ -47,7 +47,7 @@ extension PlaygroundPage: UIContextMenuInteractionDelegate {
     guard isInText else { return UIMenu(title: "Page", children: pageGroups) }
     if let note = noteLink(at: point) { return UIMenu(title: "Link", children: [noteGroup(note)] + textGroups + appItems) }
     let link = linkAddress(at: point)
-    return UIMenu(title: link == nil ? "Text" : "Link", children: (link.map { [linkGroup($0)] } ?? []) + textGroups + appItems)
+    return UIMenu(title: link == nil ? "Text" : "Link", children: text.editor.spellingMenuItems + (link.map { [linkGroup($0)] } ?? []) + textGroups + appItems)
   }
 
   /// Topmost first, and the selected one by its handles.

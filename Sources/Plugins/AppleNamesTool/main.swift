@@ -2,14 +2,14 @@ import Foundation
 
 // Writes the file of public typealiases that lets a client import Foundation and UIKit together.
 //
-// Foundation on Linux declares attributed strings of its own. A typealias in the client's own module
+// Foundation on Linux declares attributed strings of its own, and a predicate without formats. A typealias in the client's own module
 // wins over both imports, so unmodified iOS sources find Galley's. They are public because internal
 // ones would break the public signatures of a client that is a library.
 //
 // Of all the names that Galley declares, Foundation 6.3 on Linux has these; what else Apple's UIKit has in common with
 // it (`IndexPath`, `CGRect`, `NSTextCheckingResult`, `AttributedString`) is Foundation's and stays so.
 let names: [String] = [
-  "NSAttributedString", "NSMutableAttributedString",
+  "NSAttributedString", "NSMutableAttributedString", "NSPredicate",
 ]
 
 guard CommandLine.arguments.count == 2 else {

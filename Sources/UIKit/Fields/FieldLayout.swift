@@ -56,18 +56,18 @@ final class FieldLayout: NSObject, NSTextStorageDelegate {
   ) {
     MainActor.assumeIsolated {
       if delta != 0 || editedMask.contains(.editedCharacters) { revealed = nil }
-      textDidChange()
+      textDidChange(StorageEdit(of: storage))
     }
   }
 
-  private func textDidChange() {
+  private func textDidChange(_ edit: StorageEdit? = nil) {
     // At once: whoever is told of the change asks where things are.
-    show(scale: 1)
+    show(scale: 1, after: edit)
     natural = nil
     laid = nil
   }
 
-  private func show(scale: CGFloat) {
+  private func show(scale: CGFloat, after edit: StorageEdit? = nil) {
     self.scale = scale
     let text = NSMutableAttributedString(attributedString: storage)
     if isSecure { FieldMask.hide(text, but: revealed) }
@@ -83,7 +83,12 @@ final class FieldLayout: NSObject, NSTextStorageDelegate {
       styles.append((range, style))
     }
     for (range, style) in styles { text.addAttribute(.paragraphStyle, value: style, range: range) }
+    let marks = isSecure ? [] : manager.marks
     shown.setAttributedString(text)
+    for (range, mark) in marks {
+      let range = NSIntersectionRange(edit?.moved(range) ?? range, all)
+      if range.length > 0 { manager.addTemporaryAttributes(mark, forCharacterRange: range) }
+    }
   }
 
   // MARK: Laying out
@@ -185,5 +190,21 @@ extension NSMutableAttributedString {
       if let font = value as? UIFont { fonts.append((range, font.withSize(font.pointSize * scale))) }
     }
     for (range, font) in fonts { addAttribute(.font, value: font, range: range) }
+  }
+}
+
+extension NSLayoutManager {
+  /// The temporary attributes of the text, stretch by stretch.
+  fileprivate var marks: [(range: NSRange, attributes: [NSAttributedString.Key: Any])] {
+    let whole = NSRange(location: 0, length: documentLayout.utf16Length)
+    var marks: [(NSRange, [NSAttributedString.Key: Any])] = []
+    var place = 0
+    while place < whole.length {
+      var stretch = NSRange()
+      let attributes = temporaryAttributes(atCharacterIndex: place, longestEffectiveRange: &stretch, in: whole)
+      if !attributes.isEmpty { marks.append((stretch, attributes)) }
+      place = max(stretch.upperBound, place + 1)
+    }
+    return marks
   }
 }

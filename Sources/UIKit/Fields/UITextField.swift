@@ -264,7 +264,10 @@ open class UITextField: TextInputControl, UIContentSizeCategoryAdjusting {
   /// Types `text`; a line break is the return key.
   open override func insertText(_ text: String) { type(text) }
   func insertIntoEditor(_ text: String) { super.insertText(text) }
-  override func textInputTraitsDidChange() { secrecyDidChange() }
+  override func textInputTraitsDidChange() {
+    super.textInputTraitsDidChange()
+    secrecyDidChange()
+  }
 
   // MARK: Accessibility
 

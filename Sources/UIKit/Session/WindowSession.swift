@@ -49,6 +49,7 @@ package final class WindowSession: EventLoopClient {
 
   /// Runs until the window is closed. To be called from a synchronous `main`.
   package func run() {
+    SpellingService.useLanguageOfUser()
     runTurns()
     terminate()
   }

@@ -11,6 +11,8 @@ struct TextItem {
   }
   var content: Content
   var range: NSRange
+  /// Where a data detector has found it.
+  var result: NSTextCheckingResult?
 }
 
 extension UITextView: PointerShaping {
@@ -21,6 +23,9 @@ extension UITextView: PointerShaping {
     let whole = NSRange(location: 0, length: textStorage.length)
     if let link = textStorage.attribute(.link, at: character.location, longestEffectiveRange: &range, in: whole) {
       return ((link as? URL) ?? (link as? String).flatMap { URL(string: $0) }).map { TextItem(content: .link($0), range: range) }
+    }
+    if !isEditable, !dataDetectorTypes.isEmpty, let found = detections?.result(at: character.location), let url = found.result.itemURL {
+      return TextItem(content: .link(url), range: found.range, result: found.result)
     }
     let attachment = textStorage.attribute(.attachment, at: character.location, effectiveRange: &range) as? NSTextAttachment
     return attachment.map { TextItem(content: .attachment($0), range: character) }
@@ -33,7 +38,35 @@ extension UITextView: PointerShaping {
 
   func touchItem(at point: CGPoint, interaction: UITextItemInteraction) {
     guard opensItems, let item = item(at: point), allows(interaction, with: item) else { return }
-    if case .link(let url) = item.content { UIApplication.shared.open(url) }
+    guard case .link(let url) = item.content else { return }
+    if url.scheme == "x-galley-data-detector" { showItemMenu(item, at: point) } else { UIApplication.shared.open(url) }
+  }
+
+  /// The menu of what no other program opens, such as a date, comes with a tap.
+  private func showItemMenu(_ item: TextItem, at point: CGPoint) {
+    let menu = UIMenu(children: itemActions(of: item))
+    let place = CGRect(origin: convert(point, to: nil), size: .zero)
+    _ = self.interaction.editMenuInteraction.present(
+      UIEditMenuConfiguration(identifier: nil, sourcePoint: point), on: self, about: place, from: place.origin, by: self.interaction.isHandFinger ? .finger : .button
+    ) { _ in menu }
+  }
+
+  private func itemActions(of item: TextItem) -> [UIMenuElement] {
+    guard case .link(let url) = item.content else { return [] }
+    let words = String(decoding: textStorage.utf16(in: item.range), as: UTF16.self)
+    let (opening, copying, copied) =
+      switch item.result {
+      case let result? where result.phoneNumber != nil: ("Call", "Copy Phone Number", words)
+      case let result? where result.addressComponents != nil: ("Open in Maps", "Copy Address", words)
+      case let result? where result.date != nil: ("", "Copy Date", words)
+      case let result? where result.components != nil: ("", "Copy Flight", words)
+      default: ("Open Link", "Copy Link", url.absoluteString)
+      }
+    let copy = UIAction(title: copying) { _ in UIPasteboard.general.string = copied }
+    guard !opening.isEmpty else { return [copy] }
+    let open = UIAction(title: opening) { _ in UIApplication.shared.open(url) }
+    open.attributes = UIApplication.shared.canOpenURL(url) ? [] : .disabled
+    return [open, copy]
   }
 
   private func allows(_ interaction: UITextItemInteraction, with item: TextItem) -> Bool {
@@ -60,11 +93,8 @@ extension UITextView: PointerShaping {
   /// The edit menu, with what can be done with a link there.
   func editMenu(for range: NSRange, suggestedActions: [UIMenuElement]) -> UIMenu? {
     var actions = suggestedActions
-    if let item = itemForMenu(of: range), case .link(let url) = item.content, allowsMenu(about: item) {
-      let open = UIAction(title: "Open Link") { _ in UIApplication.shared.open(url) }
-      open.attributes = UIApplication.shared.canOpenURL(url) ? [] : .disabled
-      let copy = UIAction(title: "Copy Link") { _ in UIPasteboard.general.string = url.absoluteString }
-      actions.insert(UIMenu(options: .displayInline, children: [open, copy]), at: 0)
+    if let item = itemForMenu(of: range), case .link = item.content, allowsMenu(about: item) {
+      actions.insert(UIMenu(options: .displayInline, children: itemActions(of: item)), at: 0)
     }
     return delegate?.textView(self, editMenuForTextIn: range, suggestedActions: actions) ?? UIMenu(children: actions)
   }

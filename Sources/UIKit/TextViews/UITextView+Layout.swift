@@ -34,6 +34,7 @@ extension UITextView {
     keepPlaceAtTop()
     takeContentSize()
     findInteraction?.updateResultCount()
+    updateDetections()
     showLayoutChanges()
     interaction.refresh()
     layOutRestWhenIdle()

@@ -19,6 +19,7 @@ import UIFoundation
 /// | `+Editing` | the delegate's calls, in order; notifications |
 /// | `+Columns` | several views on one layout manager |
 /// | `+Items` | links and attachments under a hand |
+/// | `TextDetections` | dates, numbers and addresses that the view finds |
 /// | `+Accessibility` | what is on the screen |
 /// | `Find` | the bar that finds and replaces |
 @preconcurrency @MainActor
@@ -196,6 +197,7 @@ open class UITextView: TextInputScrollView {
       editor.didEndEditing()
     }
     if !isSelectable, isFirstResponder { resignFirstResponder() }
+    if !dataDetectorTypes.isEmpty { setNeedsLayout() }
     interaction.isEnabled = isSelectable
     interaction.update()
     reloadInputViews()
@@ -225,6 +227,15 @@ open class UITextView: TextInputScrollView {
   /// Whether the view scrolls; one that does not is as high as its text.
   open override var isScrollEnabled: Bool {
     didSet { if isScrollEnabled != oldValue { sizeDidChange() } }
+  }
+
+  /// What the view finds in its text while it is not editable: drawn as links are, and opened, or asked about, as they are.
+  open var dataDetectorTypes: UIDataDetectorTypes = [] { didSet { if dataDetectorTypes != oldValue { setNeedsLayout() } } }
+  private(set) var detections: TextDetections?
+  /// What is found is looked for only where somebody has asked for it once.
+  func updateDetections() {
+    if detections == nil, !dataDetectorTypes.isEmpty { detections = TextDetections(self) }
+    detections?.update()
   }
 
   // MARK: Finding

@@ -10,17 +10,17 @@ extension UIApplication {
     public static let universalLinksOnly = OpenExternalURLOptionsKey(rawValue: "UIApplicationOpenURLOptionUniversalLinksOnly")
   }
 
-  /// A document may name anything, and a file that is opened may be run: only what goes to a browser or a mail program is let through.
-  private static let schemes: Set = ["http", "https", "mailto"]
+  /// A document may name anything, and a file that is opened may be run: only what goes to a browser, a mail program, a telephone or a map is let through.
+  private static let schemes: Set = ["http", "https", "mailto", "tel", "geo"]
 
-  /// Whether `open` would hand the address to the desktop: of a web page or a mail, with a host or a recipient.
+  /// Whether `open` would hand the address to the desktop: of a web page, a mail, a telephone number or a place, with a host, a recipient or the like.
   public func canOpenURL(_ url: URL) -> Bool {
     guard let scheme = url.scheme?.lowercased(), Self.schemes.contains(scheme) else { return false }
-    guard scheme == "mailto" else { return url.host?.isEmpty == false }
-    return url.absoluteString.count > "mailto:".count
+    guard !scheme.hasPrefix("http") else { return url.host?.isEmpty == false }
+    return url.absoluteString.count > scheme.count + 1
   }
 
-  /// Has the desktop open an address of a web page or a mail; others are refused, and so are all
+  /// Has the desktop open an address of a web page, a mail, a telephone number or a place; others are refused, and so are all
   /// with `universalLinksOnly`. The handler is told whether it was taken.
   public func open(
     _ url: URL, options: [OpenExternalURLOptionsKey: Any] = [:], completionHandler: (@MainActor (Bool) -> Void)? = nil

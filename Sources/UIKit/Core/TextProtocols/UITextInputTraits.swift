@@ -7,6 +7,10 @@ import Foundation
 public protocol UITextInputTraits: AnyObject {
   /// Where the keyboard begins with a capital.
   var autocapitalizationType: UITextAutocapitalizationType { get }
+  /// Whether words are corrected as they are typed; `.no` is also no for `spellCheckingType`, where that is `.default`.
+  var autocorrectionType: UITextAutocorrectionType { get }
+  /// Whether misspelled words get red dots as they are typed.
+  var spellCheckingType: UITextSpellCheckingType { get }
   /// Which keys there are.
   var keyboardType: UIKeyboardType { get }
   /// Light or dark; `.default` is as the responder's view.
@@ -24,6 +28,10 @@ public protocol UITextInputTraits: AnyObject {
 extension UITextInputTraits {
   /// `.sentences` where a responder declares none.
   public var autocapitalizationType: UITextAutocapitalizationType { .sentences }
+  /// `.default` where a responder declares none.
+  public var autocorrectionType: UITextAutocorrectionType { .default }
+  /// `.default` where a responder declares none.
+  public var spellCheckingType: UITextSpellCheckingType { .default }
   /// `.default` where a responder declares none.
   public var keyboardType: UIKeyboardType { .default }
   /// `.default` where a responder declares none.
@@ -45,6 +53,26 @@ public enum UITextSmartInsertDeleteType: Int, Sendable {
   /// What is carried is dropped as it is.
   case no
   /// They do.
+  case yes
+}
+
+/// Whether a text is for correcting.
+public enum UITextAutocorrectionType: Int, Sendable {
+  /// As if it were `yes`.
+  case `default`
+  /// It is not: words are checked only where `spellCheckingType` is `yes`.
+  case no
+  /// It is.
+  case yes
+}
+
+/// Whether misspelled words are marked as they are typed; those of secrets never are.
+public enum UITextSpellCheckingType: Int, Sendable {
+  /// They are unless `autocorrectionType` is `no`, or the keyboard is one of addresses or numbers.
+  case `default`
+  /// They are not.
+  case no
+  /// They are.
   case yes
 }
 

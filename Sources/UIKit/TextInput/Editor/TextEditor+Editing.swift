@@ -178,6 +178,7 @@ extension TextEditor {
   func storageDidChange() {
     guard let edit = StorageEdit(of: textStorage) else { return }
     interaction?.textWasEdited(edit)
+    if isChanging { speller.textWasEdited(edit, byUser: true) } else { storedSpeller?.textWasEdited(edit, byUser: false) }
     if let first = pointing?.first { pointing?.first = edit.moved(first) }
     if !isChanging { othersDidChange(edit) } else if undoManager?.isUndoRegistrationEnabled == false { moveSteps(by: edit) }
   }

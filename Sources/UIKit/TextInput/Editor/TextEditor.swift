@@ -19,6 +19,7 @@ import UIFoundation
 /// | `+Composing`, `+Pasteboard`, `+Styling` | input methods; cut, copy, paste; attributes to type with |
 /// | `+Undoing` | one step for what is typed in one go |
 /// | `+Keys` | the desktop's keys |
+/// | `TextSpeller` | red dots under misspelled words |
 /// | `+Telling` | what the delegates are told |
 @preconcurrency @MainActor
 public final class TextEditor {
@@ -90,6 +91,16 @@ public final class TextEditor {
 
   // Written by +Styling.
   var chosenAttributes: [NSAttributedString.Key: Any]?
+
+  // Written by TextSpeller.
+  /// Marks misspelled words; made when the user first changes something.
+  var speller: TextSpeller {
+    if let storedSpeller { return storedSpeller }
+    let speller = TextSpeller(self)
+    storedSpeller = speller
+    return speller
+  }
+  private(set) var storedSpeller: TextSpeller?
 
   // Written by the input.
   /// Finds the units of `textInput`'s text.

@@ -207,6 +207,16 @@ open class TextInputControl: UIControl, TextEditing {
     didSet { if autocapitalizationType != oldValue { textInputTraitsDidChange() } }
   }
 
+  /// Whether words are corrected as they are typed; `.no` is also no for `spellCheckingType`, where that is `.default`.
+  open var autocorrectionType = UITextAutocorrectionType.default {
+    didSet { if autocorrectionType != oldValue { textInputTraitsDidChange() } }
+  }
+
+  /// Whether misspelled words get red dots as they are typed.
+  open var spellCheckingType = UITextSpellCheckingType.default {
+    didSet { if spellCheckingType != oldValue { textInputTraitsDidChange() } }
+  }
+
   /// Which keys there are.
   open var keyboardType = UIKeyboardType.default {
     didSet { if keyboardType != oldValue { textInputTraitsDidChange() } }
@@ -238,7 +248,7 @@ open class TextInputControl: UIControl, TextEditing {
   }
 
   /// A trait is another; a keyboard that is up takes it with `reloadInputViews()`. For classes of this module.
-  func textInputTraitsDidChange() {}
+  func textInputTraitsDidChange() { editor.traitsDidChange() }
 
   // MARK: Input views
 

@@ -25,7 +25,7 @@ extension UITextInteraction: UIContextMenuInteractionDelegate {
   private func menu(at point: CGPoint, appItems: [UIMenuElement]) -> UIMenu? {
     takeCaret(to: point)
     guard let text else { return nil }
-    return editMenu(for: text.selection.range, suggestedActions: suggestedActions + appItems)
+    return editMenu(for: text.selection.range, suggestedActions: (text.ownEditor?.spellingMenuItems ?? []) + suggestedActions + appItems)
   }
 
   /// A configuration whose menu is shown as the text's edit menu, so that `UIMenuController` tells of it. For views that

@@ -54,6 +54,7 @@ final class FindBar: UIView, PointerShaping {
     (field.placeholder, replacementField.placeholder) = ("Find", "Replace with")
     field.returnKeyType = .search
     for field in [field, replacementField] {
+      field.autocorrectionType = .no
       field.borderStyle = .roundedRect
       field.clearButtonMode = .whileEditing
     }

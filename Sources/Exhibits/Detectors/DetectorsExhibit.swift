@@ -1,0 +1,103 @@
+import UIKit
+
+/// Links, numbers, dates and addresses that are found in a text: by a text view by itself, and by a detector in code.
+public struct DetectorsExhibit: Exhibit {
+  public let name = "detectors"
+  public let title = "Data Detectors"
+  public let topic = "Text Views and Fields"
+
+  /// Makes no view yet.
+  public init() {}
+
+  public func makeViewController(category: UIContentSizeCategory) -> UIViewController {
+    Look.install()
+    return BoardViewController(
+      title: title, lead: "What a text says of places, times and people can be tapped.", narrowest: 360, mostColumns: 2,
+      cards: [
+        BoardCard("A Text View", note: "It is not editable, and its dataDetectorTypes are all. A tap asks the delegate, a right click has a menu.", content: DetectingBench()),
+        BoardCard("NSDataDetector", note: "The results of the text above them, as they are typed.", content: ResultsBench()),
+      ])
+  }
+}
+
+/// A text view that finds by itself, and what its delegate was asked last.
+final class DetectingBench: UIView, UITextViewDelegate {
+  let textView = UITextView()
+  let asked = verdictLabel()
+  private let column = UIStackView()
+
+  static let text = """
+    The proof is read on Friday, March 6, 2026 at 9:30 am, at 12 Main Street, Springfield, IL 62704. Whoever comes from abroad takes \
+    Lufthansa flight 430 to Chicago. Call (217) 555-0143 or +49 30 901820, write to press@example.org, or see www.example.com/galley.
+    """
+
+  init() {
+    super.init(frame: .zero)
+    textView.asSample(Self.text, named: "Found")
+    textView.isEditable = false
+    textView.dataDetectorTypes = .all
+    textView.delegate = self
+    textView.linkTextAttributes = [.foregroundColor: Look.blueInk]
+    asked.text = "Nothing has been tapped yet."
+    column.fill(self, with: [textView, asked], spacing: 8)
+  }
+
+  required init?(coder: NSCoder) { nil }
+
+  func textView(_ textView: UITextView, shouldInteractWith URL: URL, in characterRange: NSRange, interaction: UITextItemInteraction) -> Bool {
+    let words = (textView.text as NSString).substring(with: characterRange)
+    asked.text = "The delegate was asked about ‘\(words)’."
+    setBoardNeedsLayout()
+    return true
+  }
+
+  override func sizeThatFits(_ size: CGSize) -> CGSize { fittingHeight(of: size) }
+}
+
+/// A text that is typed, and what a detector finds in it.
+final class ResultsBench: UIView, UITextViewDelegate {
+  let textView = UITextView()
+  let results = verdictLabel()
+  private let column = UIStackView()
+  private let detector: NSDataDetector
+
+  private static let text = "Lunch on 4 July 2026 at noon? Tel. 212-555-0199. Treffpunkt: Hauptstraße 5, 10115 Berlin."
+
+  init() {
+    let types: [NSTextCheckingTypes] = [1 << 3, 1 << 4, 1 << 5, 1 << 11, 1 << 12]
+    do { detector = try NSDataDetector(types: types.reduce(0, |)) } catch { preconditionFailure("\(error)") }
+    // The same each day: “tomorrow” counts from here.
+    detector.referenceDate = Date(timeIntervalSince1970: 1_780_315_200)
+    super.init(frame: .zero)
+    textView.asSample(Self.text, named: "Searched")
+    textView.delegate = self
+    column.fill(self, with: [textView, results], spacing: 8)
+    find()
+  }
+
+  required init?(coder: NSCoder) { nil }
+
+  func textViewDidChange(_ textView: UITextView) {
+    find()
+    setBoardNeedsLayout()
+  }
+
+  private func find() {
+    let text = textView.text as NSString
+    var lines: [String] = []
+    detector.enumerateMatches(in: textView.text, range: NSRange(location: 0, length: text.length)) { result, _, _ in
+      if let result { lines.append("\(text.substring(with: result.range)) – \(Self.words(for: result))") }
+    }
+    results.text = lines.isEmpty ? "Nothing is found." : lines.joined(separator: "\n")
+  }
+
+  static func words(for result: NSTextCheckingResult) -> String {
+    if let url = result.url { return "link to \(url.absoluteString)" }
+    if let number = result.phoneNumber { return "telephone number \(number)" }
+    if let date = result.date { return "date \(ISO8601DateFormatter().string(from: date))" }
+    let parts = (result.components ?? [:]).map { "\($0.key.rawValue) \($0.value)" }.sorted().joined(separator: ", ")
+    return (result.addressComponents == nil ? "flight: " : "address: ") + parts
+  }
+
+  override func sizeThatFits(_ size: CGSize) -> CGSize { fittingHeight(of: size) }
+}

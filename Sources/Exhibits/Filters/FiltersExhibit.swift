@@ -1,0 +1,179 @@
+import UIKit
+
+/// What a field lets in, and what a text matches: sets of characters, predicates, regular expressions.
+public struct FiltersExhibit: Exhibit {
+  public let name = "filters"
+  public let title = "Filters and Patterns"
+  public let topic = "Text Views and Fields"
+
+  /// Makes no view yet.
+  public init() {}
+
+  public func makeViewController(category: UIContentSizeCategory) -> UIViewController {
+    Look.install()
+    return BoardViewController(
+      title: title, lead: "A delegate is asked about each change; a predicate says what the text is.", narrowest: 330, mostColumns: 3,
+      cards: [
+        BoardCard("Allowed Characters", note: "The button chooses a set. Anything else is refused, and so is all pasting; the point comes once.", content: AllowedBench()),
+        BoardCard("A Number", note: "Two regular expressions in a predicate: a whole part with a fraction, or a fraction alone.", content: PredicateBench.number()),
+        BoardCard("A Phone Number", note: "Digits and ( ) - . only. The verdict follows each key.", content: PredicateBench.phone()),
+        BoardCard("Small Letters", note: "Capitals become small as they are typed, and the caret stays behind them.", content: LowercaseBench()),
+        BoardCard("Find", note: "The next place of a text, by NSString; a location of NSNotFound says that there is none.", content: FindBench()),
+        BoardCard("A Regular Expression", note: "Each match is marked. Try (a+)+$, which would go back and forth for ever: the search is given up.", content: ExpressionBench()),
+      ])
+  }
+}
+
+/// A label for what is found out about a text.
+@MainActor func verdictLabel() -> UILabel {
+  let label = UILabel()
+  label.font = .preferredFont(forTextStyle: .subheadline)
+  label.adjustsFontForContentSizeCategory = true
+  label.textColor = Look.secondary
+  label.numberOfLines = 0
+  return label
+}
+
+/// A field that nothing can be pasted into.
+final class LimitedTextField: UITextField {
+  override func canPerformAction(_ action: Selector, withSender sender: Any?) -> Bool {
+    let hasSelection = selectedTextRange?.isEmpty == false
+    switch action {
+    case .cut, .copy: return hasSelection
+    case .select, .selectAll: return hasText
+    default: return false
+    }
+  }
+}
+
+/// A field with a set of characters that a button chooses.
+final class AllowedBench: UIView, UITextFieldDelegate {
+  let field = LimitedTextField()
+  let button = Board.button("ABC")
+  private let column = UIStackView()
+  private var choice = 0
+
+  private static let choices = ["ABC", "123", "2.3", "A2C"]
+  private static let alpha = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz "
+
+  init() {
+    super.init(frame: .zero)
+    field.placeholder = "Enter text"
+    field.borderStyle = .roundedRect
+    field.font = .preferredFont(forTextStyle: .body)
+    field.adjustsFontForContentSizeCategory = true
+    field.clearButtonMode = .always
+    field.returnKeyType = .done
+    field.autocorrectionType = .no
+    field.delegate = self
+    button.addAction(
+      UIAction { [weak self] _ in
+        guard let self else { return }
+        choice = (choice + 1) % Self.choices.count
+        button.setTitle(Self.choices[choice], for: .normal)
+        field.text = ""
+      }, for: .touchUpInside)
+    column.fill(self, with: [field, button], spacing: 6)
+  }
+
+  required init?(coder: NSCoder) { nil }
+
+  func textField(_ textField: UITextField, shouldChangeCharactersIn range: NSRange, replacementString string: String) -> Bool {
+    var allowed = CharacterSet()
+    switch choice {
+    case 0: allowed.insert(charactersIn: Self.alpha)
+    case 1: allowed.formUnion(.decimalDigits)
+    case 2:
+      allowed.formUnion(.decimalDigits)
+      // One point only.
+      if ((textField.text ?? "") as NSString).range(of: ".").location == NSNotFound { allowed.insert(charactersIn: ".") }
+    default:
+      allowed.insert(charactersIn: Self.alpha)
+      allowed.formUnion(.decimalDigits)
+    }
+    let filtered = string.components(separatedBy: allowed.inverted).joined()
+    return string == filtered
+  }
+
+  override func sizeThatFits(_ size: CGSize) -> CGSize { fittingHeight(of: size) }
+}
+
+/// A field whose text a predicate judges.
+final class PredicateBench: UIView, UITextFieldDelegate {
+  let field: UITextField
+  let verdict = verdictLabel()
+  private let column = UIStackView()
+  private let predicate: NSPredicate
+  private let allowed: CharacterSet?
+  private let words: (yes: String, no: String)
+
+  static func number() -> PredicateBench {
+    PredicateBench(
+      NSPredicate(format: "SELF MATCHES '^[+-]?[0-9]+[\\.]?[0-9]*$' OR SELF MATCHES '^[+-]?\\.[0-9]+$'"), allowed: nil,
+      placeholder: "−0.75", words: ("A floating-point number", "Not a number"))
+  }
+
+  static func phone() -> PredicateBench {
+    PredicateBench(
+      NSPredicate(format: "SELF MATCHES '^[\\(]?([2-9][0-9]{2})[\\)]?[-.\\. ]?([2-9][0-9]{2})[-.\\. ]?([0-9]{4})$'"),
+      allowed: CharacterSet.decimalDigits.union(CharacterSet(charactersIn: "()-. ")), placeholder: "(303) 555-1212", words: ("Phone Number", "Not yet a phone number"))
+  }
+
+  private init(_ predicate: NSPredicate, allowed: CharacterSet?, placeholder: String, words: (String, String)) {
+    (self.predicate, self.allowed, self.words) = (predicate, allowed, words)
+    field = FieldSamples.field(placeholder: placeholder)
+    super.init(frame: .zero)
+    field.autocorrectionType = .no
+    field.clearButtonMode = .always
+    field.delegate = self
+    column.fill(self, with: [field, verdict], spacing: 8)
+    judge("")
+  }
+
+  required init?(coder: NSCoder) { nil }
+
+  private func judge(_ text: String) { verdict.text = text.isEmpty ? "Nothing yet" : predicate.evaluate(with: text) ? words.yes : words.no }
+
+  func textField(_ textField: UITextField, shouldChangeCharactersIn range: NSRange, replacementString string: String) -> Bool {
+    let text = textField.text ?? ""
+    guard string.components(separatedBy: allowed?.inverted ?? CharacterSet()).joined() == string else { return false }
+    judge((text as NSString).replacingCharacters(in: range, with: string))
+    return true
+  }
+
+  func textFieldShouldClear(_ textField: UITextField) -> Bool {
+    judge("")
+    return true
+  }
+
+  override func sizeThatFits(_ size: CGSize) -> CGSize { fittingHeight(of: size) }
+}
+
+/// A field whose delegate puts small letters in place of capitals.
+final class LowercaseBench: UIView, UITextFieldDelegate {
+  let field = FieldSamples.field(placeholder: "user name") { field in
+    field.autocapitalizationType = .none
+    field.autocorrectionType = .no
+  }
+  private let column = UIStackView()
+
+  init() {
+    super.init(frame: .zero)
+    field.delegate = self
+    column.fill(self, with: [field], spacing: 6)
+  }
+
+  required init?(coder: NSCoder) { nil }
+
+  func textField(_ textField: UITextField, shouldChangeCharactersIn range: NSRange, replacementString string: String) -> Bool {
+    let capitals = (string as NSString).rangeOfCharacter(from: .uppercaseLetters)
+    guard capitals.location != NSNotFound else { return true }
+    guard let start = textField.position(from: textField.beginningOfDocument, offset: range.location),
+      let end = textField.position(from: start, offset: range.length), let place = textField.textRange(from: start, to: end)
+    else { return false }
+    textField.replace(place, withText: string.lowercased())
+    return false
+  }
+
+  override func sizeThatFits(_ size: CGSize) -> CGSize { fittingHeight(of: size) }
+}

@@ -1,0 +1,95 @@
+import UIKit
+
+/// A text and a field: the button goes on to the next place of what is in the field.
+final class FindBench: UIView {
+  let field = FieldSamples.field("line", placeholder: "Find")
+  let textView = UITextView()
+  let verdict = verdictLabel()
+  private let column = UIStackView()
+
+  private static let text = """
+    A line is set in the stick, and lines are slid into the galley. When the last line is in, the page is tied up. A galley proof has wide margins, \
+    for whoever reads it wants room beside each line.
+    """
+
+  init() {
+    super.init(frame: .zero)
+    textView.asSample(Self.text, named: "Searched")
+    field.autocorrectionType = .no
+    let button = Board.button("Find")
+    button.addAction(UIAction { [weak self] _ in self?.find() }, for: .touchUpInside)
+    verdict.text = "From the caret on, and round again"
+    column.fill(self, with: [field, textView, button, verdict], spacing: 8)
+  }
+
+  required init?(coder: NSCoder) { nil }
+
+  private func find() {
+    let (text, wanted) = (textView.text as NSString, field.text ?? "")
+    // A text is never found in itself where it is empty.
+    guard !wanted.isEmpty else { return verdict.text = "Nothing to find" }
+    let start = textView.selectedRange.location + textView.selectedRange.length
+    var range = text.range(of: wanted, options: .caseInsensitive, range: NSRange(location: start, length: text.length - start))
+    if range.location == NSNotFound { range = text.range(of: wanted, options: .caseInsensitive) }
+    guard range.location != NSNotFound else { return verdict.text = "‘\(wanted)’ is not found" }
+    textView.becomeFirstResponder()
+    textView.selectedRange = range
+    textView.scrollRangeToVisible(range)
+    verdict.text = "At \(range.location)"
+  }
+
+  override func sizeThatFits(_ size: CGSize) -> CGSize { fittingHeight(of: size) }
+}
+
+/// A text whose matches of a regular expression are marked.
+final class ExpressionBench: UIView {
+  let field = FieldSamples.field("\\bg\\w+", placeholder: "A regular expression")
+  let textView = UITextView()
+  let verdict = verdictLabel()
+  private let column = UIStackView()
+
+  private static let text = "Galley, gauge, gutter and grid: aaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaa!"
+
+  init() {
+    super.init(frame: .zero)
+    textView.asSample(Self.text, named: "Matched")
+    textView.isEditable = false
+    field.autocorrectionType = .no
+    field.autocapitalizationType = .none
+    field.addAction(UIAction { [weak self] _ in self?.match() }, for: .editingChanged)
+    column.fill(self, with: [field, textView, verdict], spacing: 8)
+    match()
+  }
+
+  required init?(coder: NSCoder) { nil }
+
+  private func match() {
+    let whole = NSRange(location: 0, length: textView.textStorage.length)
+    textView.textStorage.removeAttribute(.backgroundColor, range: whole)
+    guard let pattern = field.text, !pattern.isEmpty else { return verdict.text = "No expression" }
+    guard let expression = try? NSRegularExpression(pattern: pattern, options: .caseInsensitive) else { return verdict.text = "‘\(pattern)’ is no regular expression" }
+    let (matches, isGivenUp) = expression.boundedMatches(in: textView.text)
+    defer { setBoardNeedsLayout() }
+    guard !isGivenUp else { return verdict.text = "The search was given up: the expression goes back and forth" }
+    for match in matches { textView.textStorage.addAttribute(.backgroundColor, value: Look.selection, range: match.range) }
+    let count = matches.count
+    verdict.text = count == 1 ? "1 match" : "\(count) matches"
+  }
+
+  override func sizeThatFits(_ size: CGSize) -> CGSize { fittingHeight(of: size) }
+}
+
+extension UITextView {
+  /// In the size of body text on a ground of its own, as high as it is.
+  func asSample(_ text: String, named name: String) {
+    self.text = text
+    font = .preferredFont(forTextStyle: .body)
+    adjustsFontForContentSizeCategory = true
+    textColor = Look.ink
+    backgroundColor = Look.popover
+    layer.cornerRadius = 6
+    isScrollEnabled = false
+    textContainerInset = UIEdgeInsets(top: 10, left: 8, bottom: 10, right: 8)
+    accessibilityLabel = name
+  }
+}

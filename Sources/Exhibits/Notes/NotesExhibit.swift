@@ -1,0 +1,172 @@
+import UIKit
+
+/// A text that is there again when the program is started anew: archived when editing ends and when the program is left.
+public struct NotesExhibit: Exhibit {
+  public let name = "notes"
+  public let title = "Notes That Stay"
+  public let topic = "Text Views and Fields"
+  private let store: NotesStore
+
+  /// Notes in a file of their own, in the folder for what is temporary.
+  public init() {
+    store = NotesStore(file: FileManager.default.temporaryDirectory.appendingPathComponent("galley-notes-\(UUID().uuidString)/notes.archive"))
+  }
+
+  /// Notes in `file`.
+  init(file: URL) { store = NotesStore(file: file) }
+
+  public func makeViewController(category: UIContentSizeCategory) -> UIViewController {
+    Look.install()
+    return BoardViewController(
+      title: title, lead: "What is typed is archived when editing ends and when the program is left, and read again at launch.", narrowest: 380, mostColumns: 1,
+      cards: [BoardCard("Notes", note: "The bar above the keys takes back and does again. Break the archive to see what a launch makes of it.", content: NotesBench(store))])
+  }
+}
+
+/// The archive of the notes.
+final class NotesStore {
+  let file: URL
+  init(file: URL) { self.file = file }
+
+  /// What a launch finds.
+  enum Launch {
+    case nothing
+    case text(NSAttributedString)
+    /// The archive stays under another name.
+    case broken(String)
+  }
+
+  func archive(_ text: NSAttributedString) throws {
+    try FileManager.default.createDirectory(at: file.deletingLastPathComponent(), withIntermediateDirectories: true)
+    try TextArchive.data(of: text).write(to: file, options: .atomic)
+  }
+
+  func launch() -> Launch {
+    guard let data = try? Data(contentsOf: file) else { return .nothing }
+    do { return .text(try TextArchive.text(in: data)) } catch {
+      let aside = file.deletingPathExtension().appendingPathExtension("broken")
+      try? FileManager.default.removeItem(at: aside)
+      try? FileManager.default.moveItem(at: file, to: aside)
+      return .broken("\(file.lastPathComponent) cannot be read: \(error). It is kept as \(aside.lastPathComponent), and the notes begin anew.")
+    }
+  }
+
+  /// Half of the archive is lost.
+  func breakArchive() {
+    guard let data = try? Data(contentsOf: file) else { return }
+    try? data.prefix(data.count / 2).write(to: file)
+  }
+}
+
+/// The notes, a bar with undo and redo above the keys, and buttons that play the program's end and launch.
+final class NotesBench: UIView, UITextViewDelegate {
+  let textView = UITextView()
+  let status = verdictLabel()
+  private let store: NotesStore
+  /// Whether something was typed that is in no archive.
+  private var hasChanged = false
+  private let toolbar = UIToolbar(frame: CGRect(x: 0, y: 0, width: 320, height: 44))
+  private let column = UIStackView()
+  private let buttons = UIStackView()
+
+  init(_ store: NotesStore) {
+    self.store = store
+    super.init(frame: .zero)
+    textView.asSample("", named: "Notes")
+    textView.allowsEditingTextAttributes = true
+    textView.delegate = self
+    textView.inputAccessoryView = toolbar
+    loadAccessoryView()
+    let choices: [(String, () -> Void)] = [
+      ("Leave the Program", { [weak self] in self?.leave() }), ("Start Anew", { [weak self] in self?.launch() }), ("Break the Archive", { [weak self] in self?.breakArchive() }),
+    ]
+    for (title, action) in choices {
+      let button = Board.button(title)
+      button.addAction(UIAction { _ in action() }, for: .touchUpInside)
+      buttons.addArrangedSubview(button)
+    }
+    (buttons.axis, buttons.alignment) = (.vertical, .leading)
+    column.fill(self, with: [textView, status, buttons], spacing: 8)
+    textView.heightAnchor.constraint(greaterThanOrEqualToConstant: 120).isActive = true
+    NotificationCenter.default.addObserver(self, selector: "archive:", name: UIApplication.willResignActiveNotification, object: nil)
+    launch()
+  }
+
+  required init?(coder: NSCoder) { nil }
+
+  override class var actions: ActionTable { super.actions.adding("archive:", to: NotesBench.self) { bench, _ in if bench.hasChanged { bench.archiveData() } } }
+
+  // MARK: The archive
+
+  func archiveData() {
+    do {
+      try store.archive(textView.attributedText)
+      hasChanged = false
+      say("Archived: \(textView.text.count) characters.")
+    } catch {
+      say("The notes cannot be archived: \(error). What is typed stays here.")
+    }
+  }
+
+  func launch() {
+    switch store.launch() {
+    case .nothing:
+      say("There is no archive yet.")
+    case .text(let text):
+      textView.attributedText = text
+      say("Read from the archive: \(text.length) units.")
+    case .broken(let words):
+      textView.text = ""
+      say(words)
+    }
+    loadAccessoryView()
+  }
+
+  private func leave() {
+    textView.resignFirstResponder()
+    archiveData()
+    textView.text = ""
+    loadAccessoryView()
+  }
+
+  private func breakArchive() {
+    store.breakArchive()
+    say("Half of the archive is gone. Start anew to see what is said of it.")
+  }
+
+  private func say(_ words: String) {
+    status.text = words
+    setBoardNeedsLayout()
+  }
+
+  // MARK: Editing
+
+  func textViewDidChange(_ textView: UITextView) {
+    hasChanged = true
+    loadAccessoryView()
+    setBoardNeedsLayout()
+  }
+  func textViewDidEndEditing(_ textView: UITextView) { archiveData() }
+
+  func undo() {
+    textView.undoManager?.undo()
+    loadAccessoryView()
+  }
+
+  func redo() {
+    textView.undoManager?.redo()
+    loadAccessoryView()
+  }
+
+  /// Undo and redo can be used while there is something for them to do.
+  func loadAccessoryView() {
+    let undo = UIBarButtonItem(systemItem: .undo, primaryAction: UIAction { [weak self] _ in self?.undo() })
+    let redo = UIBarButtonItem(systemItem: .redo, primaryAction: UIAction { [weak self] _ in self?.redo() })
+    undo.isEnabled = textView.undoManager?.canUndo == true
+    redo.isEnabled = textView.undoManager?.canRedo == true
+    let done = UIBarButtonItem(systemItem: .done, primaryAction: UIAction { [weak self] _ in self?.textView.resignFirstResponder() })
+    toolbar.items = [undo, redo, .flexibleSpace(), done]
+  }
+
+  override func sizeThatFits(_ size: CGSize) -> CGSize { fittingHeight(of: size) }
+}

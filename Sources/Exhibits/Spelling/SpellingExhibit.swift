@@ -1,0 +1,176 @@
+import UIKit
+
+/// Spelling: the next misspelled word of a text, dots under words while they are typed, and what a checker says of one word.
+public struct SpellingExhibit: Exhibit {
+  public let name = "spelling"
+  public let title = "Spelling"
+  public let topic = "Text Views and Fields"
+
+  /// Makes no view yet; each view controller has a checker of its own.
+  public init() {}
+
+  public func makeViewController(category: UIContentSizeCategory) -> UIViewController {
+    Look.install()
+    return BoardViewController(
+      title: title, lead: "Misspelled words get red dots once they have ended. A right click, or a finger that rests, has words for them.",
+      narrowest: 340, mostColumns: 2,
+      cards: [
+        BoardCard("The Next Misspelling", note: "Each press of the button goes on to the next word, and after the last to the first.", content: MisspellingBench()),
+        BoardCard("One Word", note: "Is it spelled correctly, what may it have been meant for, and what begins so?", content: WordBench()),
+        BoardCard("While You Type", note: "A text that is checked, a field that is, one that says no, and a secret.", content: TypingBench()),
+      ])
+  }
+}
+
+/// A text that a button leads through, from one misspelled word to the next.
+final class MisspellingBench: UIView {
+  let textView = UITextView()
+  private let checker = UITextChecker()
+  private var textOffset = 0
+  private let column = UIStackView()
+
+  static let text = """
+    A galley is a long tray. The compositer sets lines in his stick, slides them into the galley, and ties them up with page cord. \
+    Then a proof is pulled, and whoever reads it marks every misteak in the margin. A carefull reader finds what ten others \
+    have overlooked, accross the whole sheet.
+    """
+
+  init() {
+    super.init(frame: .zero)
+    textView.asSample(Self.text, named: "Galley")
+    let next = Board.button("Next Misspelling")
+    next.addAction(UIAction { [weak self] _ in self?.nextMisspelling() }, for: .touchUpInside)
+    column.fill(self, with: [textView, next], spacing: 6)
+  }
+
+  required init?(coder: NSCoder) { nil }
+
+  func nextMisspelling() {
+    if !textView.isFirstResponder { textView.becomeFirstResponder() }
+    let entireRange = NSRange(location: 0, length: textView.text.utf16.count)
+    let range = checker.rangeOfMisspelledWord(
+      in: textView.text, range: entireRange, startingAt: textOffset, wrap: true, language: "en")
+    guard range.location != NSNotFound else {
+      textOffset = 0
+      return
+    }
+    textOffset = range.location + range.length
+    textView.selectedRange = range
+  }
+
+  override func sizeThatFits(_ size: CGSize) -> CGSize { fittingHeight(of: size) }
+}
+
+/// What a checker says of the word in a field, in the language that a button goes through.
+final class WordBench: UIView {
+  private let field = FieldSamples.field("recieve", placeholder: "A word")
+  private let answer = UILabel()
+  private let column = UIStackView()
+  private let languageButton = Board.button("")
+  private let languages = ["en", "de", "fr"]
+  private var language = 0
+
+  init() {
+    super.init(frame: .zero)
+    field.autocapitalizationType = .none
+    field.spellCheckingType = .no
+    field.accessibilityLabel = "Word"
+    field.addAction(UIAction { [weak self] _ in self?.look() }, for: .editingChanged)
+    languageButton.addAction(
+      UIAction { [weak self] _ in
+        guard let self else { return }
+        language = (language + 1) % languages.count
+        look()
+      }, for: .touchUpInside)
+    answer.font = .preferredFont(forTextStyle: .subheadline)
+    answer.adjustsFontForContentSizeCategory = true
+    answer.textColor = Look.secondary
+    answer.numberOfLines = 0
+    column.fill(self, with: [field, answer, languageButton], spacing: 8)
+    look()
+  }
+
+  required init?(coder: NSCoder) { nil }
+
+  private func look() {
+    let (word, language) = (field.text ?? "", languages[language])
+    languageButton.setTitle("Language: \(language)", for: .normal)
+    answer.text = Self.answer(about: word, language)
+    setBoardNeedsLayout()
+  }
+
+  static func answer(about word: String, _ language: String) -> String {
+    guard !word.isEmpty else { return "Nothing to look up." }
+    guard !word.isSpelledCorrectly(in: language) else {
+      let checker = UITextChecker()
+      let whole = NSRange(location: 0, length: word.utf16.count)
+      let more = checker.completions(forPartialWordRange: whole, in: word, language: language) ?? []
+      return "‘\(word)’ is spelled correctly." + (more.isEmpty ? "" : " So begin also: \(more.prefix(5).joined(separator: ", ")).")
+    }
+    let guesses = UITextChecker().guesses(forWordRange: NSRange(location: 0, length: word.utf16.count), in: word, language: language) ?? []
+    return "‘\(word)’ is not spelled correctly." + (guesses.isEmpty ? "" : " Perhaps: \(guesses.prefix(5).joined(separator: ", ")).")
+  }
+
+  override func sizeThatFits(_ size: CGSize) -> CGSize { fittingHeight(of: size) }
+}
+
+extension String {
+  /// Whether no word of it is misspelled.
+  func isSpelledCorrectly(in language: String) -> Bool {
+    let checkRange = NSRange(location: 0, length: utf16.count)
+    let range = UITextChecker().rangeOfMisspelledWord(
+      in: self, range: checkRange, startingAt: 0, wrap: false, language: language)
+    return range.location == NSNotFound
+  }
+}
+
+/// Texts that are typed into, each with other traits.
+final class TypingBench: UIView {
+  let textView = UITextView()
+  let checked = FieldSamples.field(placeholder: "Checked")
+  let unchecked = FieldSamples.field(placeholder: "spellCheckingType = .no") { $0.spellCheckingType = .no }
+  let secret = FieldSamples.field(placeholder: "Password") { $0.isSecureTextEntry = true }
+  private let column = UIStackView()
+
+  init() {
+    super.init(frame: .zero)
+    textView.asSample("", named: "Typed")
+    column.fill(self, with: [textView, checked, unchecked, secret], spacing: 10)
+    textView.heightAnchor.constraint(greaterThanOrEqualToConstant: 84).isActive = true
+  }
+
+  required init?(coder: NSCoder) { nil }
+
+  override func sizeThatFits(_ size: CGSize) -> CGSize { fittingHeight(of: size) }
+}
+
+extension UIStackView {
+  /// Puts views below each other in the whole of another.
+  func fill(_ view: UIView, with views: [UIView], spacing: CGFloat) {
+    (axis, alignment, self.spacing) = (.vertical, .fill, spacing)
+    for subview in views { addArrangedSubview(subview) }
+    translatesAutoresizingMaskIntoConstraints = false
+    view.addSubview(self)
+    NSLayoutConstraint.activate([
+      leadingAnchor.constraint(equalTo: view.leadingAnchor), trailingAnchor.constraint(equalTo: view.trailingAnchor),
+      topAnchor.constraint(equalTo: view.topAnchor), bottomAnchor.constraint(lessThanOrEqualTo: view.bottomAnchor),
+    ])
+  }
+}
+
+extension UIView {
+  /// What the view shows is of another height: the board places its cards anew.
+  func setBoardNeedsLayout() {
+    var view: UIView? = self
+    while let current = view {
+      current.setNeedsLayout()
+      view = current.superview
+    }
+  }
+
+  /// As high as its constraints want it in a width.
+  func fittingHeight(of size: CGSize) -> CGSize {
+    systemLayoutSizeFitting(
+      CGSize(width: size.width, height: 0), withHorizontalFittingPriority: .required, verticalFittingPriority: .fittingSizeLevel)
+  }
+}

@@ -1,0 +1,108 @@
+import Foundation
+
+extension DateFinder {
+  /// A time behind a date, with what may stand between.
+  func timeAfter(_ index: Int, _ tokens: [DateToken]) -> Reading<Time>? {
+    var next = index
+    var isAnnounced = false
+    if sign(next, tokens, ",") || sign(next, tokens, "@") || sign(next, tokens, "–—-") && next < tokens.count && tokens[next].isAfterSpace { next += 1 }
+    // ISO 8601.
+    if let mark = word(next, tokens), mark == "t", next < tokens.count, !tokens[next].isAfterSpace {
+      guard let time = time(at: next + 1, tokens), time.value.minute >= 0 else { return nil }
+      return zoned(time, tokens)
+    }
+    var connectors = 0
+    while let connector = word(next, tokens), DateVocabulary.timeConnectors.contains(connector), connectors < 2 {
+      (next, isAnnounced, connectors) = (next + 1, true, connectors + 1)
+      if sign(next, tokens, ".") { next += 1 }
+    }
+    guard next < tokens.count, tokens[next].isAfterSpace || next == index, let time = time(at: next, tokens) else { return nil }
+    // A bare number is a time only where something says so.
+    guard time.value.isSure || isAnnounced || time.next - next >= 3 else { return nil }
+    return zoned(time, tokens)
+  }
+
+  /// 5 pm, 5:30, 17h30, 17 Uhr, noon.
+  func time(at index: Int, _ tokens: [DateToken]) -> Reading<Time>? {
+    switch word(index, tokens) {
+    case "noon", "midday": return Reading(value: Time(hour: 12, minute: 0, isSure: index > 0 && word(index - 1, tokens) == "at"), next: index + 1)
+    case "midnight": return Reading(value: Time(hour: 0, minute: 0, isSure: index > 0 && word(index - 1, tokens) == "at"), next: index + 1)
+    default: break
+    }
+    guard let hour = number(index, tokens, 0...24) else { return nil }
+    var time = Time(hour: hour, minute: 0)
+    var next = index + 1
+    if sign(next, tokens, ":."), !tokens[next].isAfterSpace, let minute = number(next + 1, tokens, 0...59, digits: 2...2), !tokens[next + 1].isAfterSpace {
+      (time.minute, next) = (minute, next + 2)
+      if sign(next, tokens, ":"), let second = number(next + 1, tokens, 0...59, digits: 2...2) { (time.second, next) = (second, next + 2) }
+    }
+    return half(time, next, tokens) ?? hourWord(time, next, index, tokens) ?? (hour < 24 ? Reading(value: time, next: next) : nil)
+  }
+
+  /// “pm”, “p.m.”.
+  private func half(_ time: Time, _ index: Int, _ tokens: [DateToken]) -> Reading<Time>? {
+    var (next, isAfternoon) = (index, false)
+    switch word(index, tokens) {
+    case "am": next += 1
+    case "pm": (next, isAfternoon) = (next + 1, true)
+    case "a" where sign(index + 1, tokens, ".") && word(index + 2, tokens) == "m": next += sign(index + 3, tokens, ".") ? 4 : 3
+    case "p" where sign(index + 1, tokens, ".") && word(index + 2, tokens) == "m": (next, isAfternoon) = (next + (sign(index + 3, tokens, ".") ? 4 : 3), true)
+    default: return nil
+    }
+    guard (1...12).contains(time.hour) else { return nil }
+    var time = time
+    time.hour = time.hour % 12 + (isAfternoon ? 12 : 0)
+    time.isSure = true
+    return Reading(value: time, next: next)
+  }
+
+  /// “17 Uhr 30”, “17h30”, “17時30分”.
+  private func hourWord(_ time: Time, _ index: Int, _ start: Int, _ tokens: [DateToken]) -> Reading<Time>? {
+    guard let word = word(index, tokens), time.hour < 24 else { return nil }
+    var time = time
+    time.isSure = true
+    switch word {
+    case "uhr": break
+    case "o" where sign(index + 1, tokens, "'’") && self.word(index + 2, tokens) == "clock": return Reading(value: time, next: index + 3)
+    case "h":
+      guard !tokens[index].isAfterSpace || number(index + 1, tokens, 0...59, digits: 2...2) != nil else { return nil }
+      // “3h” may be three hours.
+      guard let minute = number(index + 1, tokens, 0...59, digits: 2...2) else {
+        time.isSure = false
+        return Reading(value: time, next: index + 1)
+      }
+      time.minute = minute
+      return Reading(value: time, next: index + 2)
+    case "時", "시": break
+    default: return nil
+    }
+    if let minute = number(index + 1, tokens, 0...59, digits: 2...2), word != "uhr" || tokens[index + 1].isAfterSpace { return minutes(minute, time, index + 2, tokens) }
+    return Reading(value: time, next: index + 1)
+  }
+
+  private func minutes(_ minute: Int, _ time: Time, _ next: Int, _ tokens: [DateToken]) -> Reading<Time> {
+    var time = time
+    time.minute = minute
+    return Reading(value: time, next: word(next, tokens) == "分" || word(next, tokens) == "분" ? next + 1 : next)
+  }
+
+  // MARK: Zones
+
+  private static let zones: [String: Int] = ["z": 0, "utc": 0, "gmt": 0, "est": -5, "edt": -4, "cst": -6, "cdt": -5, "mst": -7, "mdt": -6, "pst": -8, "pdt": -7, "cet": 1, "cest": 2, "jst": 9]
+
+  /// With the zone behind it: Z, +02:00, PST.
+  func zoned(_ time: Reading<Time>, _ tokens: [DateToken]) -> Reading<Time> {
+    var result = time
+    if let name = word(time.next, tokens), let hours = Self.zones[name], case .word(_, isCapital: true) = tokens[time.next].kind {
+      result.value.zone = TimeZone(secondsFromGMT: hours * 3600)
+      result.next += 1
+    } else if sign(time.next, tokens, "+-"), !tokens[time.next].isAfterSpace, let hours = number(time.next + 1, tokens, 0...14, digits: 2...2), sign(time.next + 2, tokens, ":"),
+      let minutes = number(time.next + 3, tokens, 0...59, digits: 2...2)
+    {
+      let seconds = hours * 3600 + minutes * 60
+      result.value.zone = TimeZone(secondsFromGMT: sign(time.next, tokens, "-") ? -seconds : seconds)
+      result.next += 4
+    }
+    return result
+  }
+}

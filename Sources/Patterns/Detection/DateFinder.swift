@@ -1,0 +1,258 @@
+import Foundation
+
+/// Dates and times: in figures, in words, and counted from a day.
+struct DateFinder {
+  let reference: Date
+  let calendar: Calendar
+  private let words = DateVocabulary.shared
+
+  init(reference: Date, zone: TimeZone) {
+    self.reference = reference
+    var calendar = Calendar(identifier: .gregorian)
+    calendar.timeZone = zone
+    self.calendar = calendar
+  }
+
+  /// What has been read of a date, and the index of the token after it.
+  struct Reading<Value> {
+    var value: Value
+    var next: Int
+  }
+  struct Day {
+    var year: Int?
+    var month: Int
+    var day: Int
+  }
+  struct Time {
+    var hour: Int
+    var minute: Int
+    var second = 0
+    /// Whether it is one even where nothing says that a time comes.
+    var isSure = false
+    var zone: TimeZone?
+  }
+
+  /// In order. O(length).
+  func dates(in text: String) -> [DetectedResult] {
+    let tokens = DateToken.tokens(of: text)
+    var results: [DetectedResult] = []
+    var index = 0
+    while index < tokens.count {
+      if isFree(index, tokens), let found = date(at: index, tokens), let last = tokens[..<found.next].last, endsFreely(found.next, tokens) {
+        results.append(DetectedResult(NSRange(tokens[index].range.lowerBound..<last.range.upperBound), .date(found.value.date, found.value.zone, 0)))
+        index = found.next
+      } else {
+        index += 1
+      }
+    }
+    return results
+  }
+
+  /// Not in the middle of a longer figure, as 3.14 or a version is.
+  private func isFree(_ index: Int, _ tokens: [DateToken]) -> Bool {
+    guard index > 0, !tokens[index].isAfterSpace else { return true }
+    switch tokens[index - 1].kind {
+    case .sign(let sign): return !"./-:$€£#_+=@&,".unicodeScalars.contains(sign) || sign == "," && !isNumber(index, tokens)
+    case .number, .word: return false
+    }
+  }
+
+  private func endsFreely(_ index: Int, _ tokens: [DateToken]) -> Bool {
+    guard index < tokens.count, !tokens[index].isAfterSpace else { return true }
+    switch tokens[index].kind {
+    case .word(let word, _): return !word.unicodeScalars.contains { $0.isASCII }
+    case .number: return false
+    case .sign(let sign):
+      guard "./-:%_".unicodeScalars.contains(sign), index + 1 < tokens.count, !tokens[index + 1].isAfterSpace else { return sign != "%" }
+      return !isNumber(index + 1, tokens)
+    }
+  }
+
+  private func isNumber(_ index: Int, _ tokens: [DateToken]) -> Bool {
+    guard index < tokens.count, case .number = tokens[index].kind else { return false }
+    return true
+  }
+
+  func word(_ index: Int, _ tokens: [DateToken]) -> String? {
+    guard index < tokens.count, case .word(let word, _) = tokens[index].kind else { return nil }
+    return word
+  }
+
+  func sign(_ index: Int, _ tokens: [DateToken], _ signs: String) -> Bool {
+    guard index < tokens.count, case .sign(let sign) = tokens[index].kind else { return false }
+    return signs.unicodeScalars.contains(sign)
+  }
+
+  func number(_ index: Int, _ tokens: [DateToken], _ range: ClosedRange<Int>, digits: ClosedRange<Int> = 1...2) -> Int? {
+    guard index < tokens.count, case .number(let value, let count) = tokens[index].kind, range.contains(value), digits.contains(count) else { return nil }
+    return value
+  }
+
+  // MARK: A date
+
+  private func date(at index: Int, _ tokens: [DateToken]) -> Reading<(date: Date, zone: TimeZone?)>? {
+    if let reading = relativeDay(at: index, tokens) ?? weekday(at: index, tokens) ?? plainDay(at: index, tokens) {
+      let time = timeAfter(reading.next, tokens)
+      if reading.value.needsTime, time == nil { return nil }
+      return made(reading.value.day, time?.value).map { Reading(value: $0, next: time?.next ?? reading.next) }
+    }
+    guard let plain = time(at: index, tokens) else { return nil }
+    let time = zoned(plain, tokens)
+    // “at 5 tomorrow”, “3 pm on Friday, May 3”.
+    var next = time.next
+    if sign(next, tokens, ",") { next += 1 }
+    if let reading = relativeDay(at: next, tokens) ?? weekday(at: next, tokens) ?? plainDay(at: word(next, tokens) == "on" ? next + 1 : next, tokens), isSpaced(next, tokens),
+      time.value.isSure || isAnnounced(index, tokens)
+    {
+      return made(reading.value.day, time.value).map { Reading(value: $0, next: reading.next) }
+    }
+    guard time.value.isSure || isAnnounced(index, tokens) && time.next - index >= 3 else { return nil }
+    return made(day(after: 0), time.value).map { Reading(value: $0, next: time.next) }
+  }
+
+  private func isSpaced(_ index: Int, _ tokens: [DateToken]) -> Bool { index < tokens.count && tokens[index].isAfterSpace }
+
+  private func isAnnounced(_ index: Int, _ tokens: [DateToken]) -> Bool {
+    index > 0 && word(index - 1, tokens).map { DateVocabulary.timeConnectors.contains($0) && $0 != "a" && $0 != "o" && $0 != "by" } == true
+  }
+
+  private func made(_ day: Day, _ time: Time?) -> (date: Date, zone: TimeZone?)? {
+    var calendar = calendar
+    if let zone = time?.zone { calendar.timeZone = zone }
+    let year = day.year ?? calendar.component(.year, from: reference)
+    let components = DateComponents(year: year, month: day.month, day: day.day, hour: time?.hour ?? 12, minute: time?.minute ?? 0, second: time?.second ?? 0)
+    guard let date = calendar.date(from: components), calendar.component(.day, from: date) == day.day else { return nil }
+    return (date, time?.zone)
+  }
+
+  private func day(after days: Int) -> Day {
+    let date = calendar.date(byAdding: .day, value: days, to: reference) ?? reference
+    return Day(year: calendar.component(.year, from: date), month: calendar.component(.month, from: date), day: calendar.component(.day, from: date))
+  }
+
+  private typealias Found = Reading<(day: Day, needsTime: Bool)>
+
+  private func relativeDay(at index: Int, _ tokens: [DateToken]) -> Found? {
+    guard let word = word(index, tokens) else { return nil }
+    if let days = DateVocabulary.relative[word], word != "hier" { return Reading(value: (day(after: days), false), next: index + 1) }
+    return DateVocabulary.relativeWithTime[word].map { Reading(value: (day(after: $0), true), next: index + 1) }
+  }
+
+  /// “Friday, March 3”, “next Friday”; a weekday alone needs a time.
+  private func weekday(at index: Int, _ tokens: [DateToken]) -> Found? {
+    var (place, says) = (index, false)
+    var word = word(place, tokens)
+    let isPast = word.map(DateVocabulary.last.contains) ?? false
+    if let first = word, DateVocabulary.next.contains(first), self.word(place + 1, tokens).map({ words.weekdays[$0] != nil }) == true {
+      (place, says) = (place + 1, true)
+      word = self.word(place, tokens)
+    }
+    guard let word, let weekday = words.weekdays[word] else { return nil }
+    var next = place + 1
+    while sign(next, tokens, ",."), next - place < 3 { next += 1 }
+    if let lead = self.word(next, tokens), ["the", "den", "le", "el", "de", "der"].contains(lead) { next += 1 }
+    if let dated = plainDay(at: next, tokens), isSpaced(next, tokens) {
+      // “on” is no part of a date that is written out.
+      return says ? nil : dated
+    }
+    guard word.count > 3 else { return nil }
+    let today = calendar.component(.weekday, from: reference)
+    var days = (weekday - today + 7) % 7
+    if days == 0 { days = 7 }
+    if isPast { days -= 7 }
+    return Reading(value: (day(after: days), !says), next: place + 1)
+  }
+
+  private func plainDay(at index: Int, _ tokens: [DateToken]) -> Found? {
+    (figures(at: index, tokens) ?? eastern(at: index, tokens) ?? dayAndMonth(at: index, tokens) ?? monthAndDay(at: index, tokens))
+      .map { Reading(value: ($0.value, false), next: $0.next) }
+  }
+
+  // MARK: In figures
+
+  /// 2024-03-04, 3/4/2024, 04.03.24: with two like signs, and no spaces.
+  private func figures(at index: Int, _ tokens: [DateToken]) -> Reading<Day>? {
+    guard index + 4 < tokens.count, case .sign(let mark) = tokens[index + 1].kind, case .sign(let other) = tokens[index + 3].kind, mark == other,
+      "/-.".unicodeScalars.contains(mark), !tokens[(index + 1)...(index + 4)].contains(where: \.isAfterSpace)
+    else { return nil }
+    let next = index + 5
+    if let year = number(index, tokens, 1000...2999, digits: 4...4), let month = number(index + 2, tokens, 1...12), let day = number(index + 4, tokens, 1...31) {
+      return Reading(value: Day(year: year, month: month, day: day), next: next)
+    }
+    guard let first = number(index, tokens, 1...31), let second = number(index + 2, tokens, 1...31),
+      let year = number(index + 4, tokens, 1000...2999, digits: 4...4) ?? number(index + 4, tokens, 0...99, digits: 2...2).map({ $0 + ($0 < 70 ? 2000 : 1900) })
+    else { return nil }
+    // A point divides the day from the month; a slash the month from the day, where that can be.
+    let isDayFirst = mark == "." || first > 12
+    let (day, month) = isDayFirst ? (first, second) : (second, first)
+    return month <= 12 ? Reading(value: Day(year: year, month: month, day: day), next: next) : nil
+  }
+
+  /// 2024年3月4日, 2024년 3월 4일.
+  private func eastern(at index: Int, _ tokens: [DateToken]) -> Reading<Day>? {
+    var (place, year) = (index, Int?.none)
+    if let found = number(place, tokens, 1000...2999, digits: 4...4), let mark = word(place + 1, tokens), mark == "年" || mark == "년" { (place, year) = (place + 2, found) }
+    guard let month = number(place, tokens, 1...12), let mark = word(place + 1, tokens), mark == "月" || mark == "월",
+      let day = number(place + 2, tokens, 1...31), let end = word(place + 3, tokens), let first = end.first, "日号일".contains(first)
+    else { return nil }
+    return Reading(value: Day(year: year, month: month, day: day), next: place + 4)
+  }
+
+  // MARK: In words
+
+  private func month(_ index: Int, _ tokens: [DateToken]) -> Int? {
+    guard let word = word(index, tokens), let month = words.months[word] else { return nil }
+    // English words that are something else in small letters.
+    if case .word(_, isCapital: false) = tokens[index].kind, ["may", "march"].contains(word) { return nil }
+    return month
+  }
+
+  /// 1 to 31, with what makes it an ordinal.
+  private func ordinal(_ index: Int, _ tokens: [DateToken]) -> Reading<Int>? {
+    if let word = word(index, tokens), let day = DateVocabulary.ordinals[word] { return Reading(value: day, next: index + 1) }
+    guard let day = number(index, tokens, 1...31) else { return nil }
+    var next = index + 1
+    if let ending = word(next, tokens), !tokens[next].isAfterSpace {
+      guard DateVocabulary.ordinalEndings.contains(ending) else { return nil }
+      next += 1
+    } else if sign(next, tokens, ".º°ª"), !tokens[next].isAfterSpace {
+      next += 1
+    }
+    return Reading(value: day, next: next)
+  }
+
+  private func year(_ index: Int, _ tokens: [DateToken]) -> Reading<Int>? {
+    var place = index
+    if sign(place, tokens, ",") { place += 1 }
+    if let connector = word(place, tokens), DateVocabulary.dateConnectors.contains(connector) { place += 1 }
+    if sign(place, tokens, "'’"), let year = number(place + 1, tokens, 0...99, digits: 2...2) { return Reading(value: 2000 + year, next: place + 2) }
+    guard let year = number(place, tokens, 1000...2999, digits: 4...4), tokens[place].isAfterSpace else { return nil }
+    // “May 3, 1200 people”: hardly, but “at 10:30” is a time.
+    return sign(place + 1, tokens, ":") ? nil : Reading(value: year, next: place + 1)
+  }
+
+  private func dayAndMonth(at index: Int, _ tokens: [DateToken]) -> Reading<Day>? {
+    guard let day = ordinal(index, tokens) else { return nil }
+    var next = day.next
+    if let connector = word(next, tokens), DateVocabulary.dateConnectors.contains(connector) { next += 1 }
+    if sign(next, tokens, "-"), !tokens[next].isAfterSpace { next += 1 }
+    guard let month = month(next, tokens), tokens[next].isAfterSpace || next > day.next else { return nil }
+    next += 1
+    let dot = sign(next, tokens, ".") && isSpaced(next + 1, tokens) && number(next + 1, tokens, 1000...2999, digits: 4...4) != nil
+    let year = year(dot ? next + 1 : next, tokens)
+    return Reading(value: Day(year: year?.value, month: month, day: day.value), next: year?.next ?? next)
+  }
+
+  private func monthAndDay(at index: Int, _ tokens: [DateToken]) -> Reading<Day>? {
+    guard let month = month(index, tokens) else { return nil }
+    var next = index + 1
+    if sign(next, tokens, "."), !tokens[next].isAfterSpace { next += 1 }
+    if word(next, tokens) == "the" { next += 1 }
+    guard next < tokens.count, tokens[next].isAfterSpace, let day = ordinal(next, tokens) else { return nil }
+    // A dot after the day ends the sentence, in this order.
+    let end = sign(day.next - 1, tokens, ".") ? day.next - 1 : day.next
+    if sign(end, tokens, ":-/"), !tokens[end].isAfterSpace, isNumber(end + 1, tokens) { return nil }
+    let year = year(end, tokens)
+    return Reading(value: Day(year: year?.value, month: month, day: day.value), next: year?.next ?? end)
+  }
+}

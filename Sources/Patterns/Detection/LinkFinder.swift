@@ -1,0 +1,60 @@
+import Foundation
+
+/// Addresses of pages and of people.
+enum LinkFinder {
+  private static let end = "[^\\s<>\"“”«»{}|\\\\^`]"
+  /// Domains that are taken for one without `www.` or a scheme: those that words do not end in.
+  private static let domains =
+    "com|org|net|edu|gov|mil|int|info|biz|io|dev|app|ai|eu|de|fr|uk|at|ch|es|it|nl|be|se|no|dk|fi|pl|pt|ru|jp|cn|kr|br|ca|au|nz|us|mx|ie|gr|tr|cz|in|co|me|tv|xyz"
+  private static let pattern = expression(
+    "(?<![\\w@])(?:"
+      + "(?:https?|ftp)://\(end)+"
+      + "|mailto:[\\w.%+-]+@[\\w-]+(?:\\.[\\w-]+)+"
+      + "|[\\w.%+-]{1,64}@(?:[\\w-]{1,63}\\.){1,8}[A-Za-z]{2,24}\\b"
+      + "|www\\.\(end)+\\.\(end)+"
+      + "|(?:[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?\\.){1,8}(?:\(domains))\\b(?!\\.\\w|@)(?::[0-9]{1,5})?(?:[/?#]\(end)*)?"
+      + ")")
+
+  static func expression(_ pattern: String, _ options: NSRegularExpression.Options = .caseInsensitive) -> NSRegularExpression {
+    do { return try NSRegularExpression(pattern: pattern, options: options) } catch { preconditionFailure("\(pattern): \(error)") }
+  }
+
+  static func links(in text: String) -> [DetectedResult] {
+    guard text.utf16.contains(where: { $0 == 0x2E || $0 == 0x40 || $0 == 0x3A }) else { return [] }
+    let whole = text as NSString
+    return pattern.matches(in: text, range: NSRange(location: 0, length: whole.length)).compactMap { match in
+      let range = trimmed(match.range, in: whole)
+      let words = whole.substring(with: range)
+      return address(of: words).map { DetectedResult(range, .link($0)) }
+    }
+  }
+
+  private static func address(of words: String) -> URL? {
+    let lower = words.lowercased()
+    if lower.hasPrefix("mailto:") || lower.contains("://") {
+      let rest = lower.hasPrefix("mailto:") ? "" : words[(words.range(of: "://")?.upperBound ?? words.endIndex)...].prefix { !"/?#".contains($0) }
+      guard lower.hasPrefix("mailto:") || rest.contains(where: \.isLetter) || rest.contains(where: \.isNumber) else { return nil }
+      return URL(string: words)
+    }
+    let host = words.prefix { !"/?#".contains($0) }
+    if host.contains("@") { return URL(string: "mailto:\(words)") }
+    return URL(string: "http://\(words)")
+  }
+
+  /// Punctuation of the sentence is no part of the address; a bracket is where its other half is in the address.
+  private static func trimmed(_ range: NSRange, in text: NSString) -> NSRange {
+    var length = range.length
+    while length > 1 {
+      let last = text.substring(with: NSRange(location: range.location + length - 1, length: 1))
+      if ".,;:!?'’‘*_~…".contains(last) {
+        length -= 1
+        continue
+      }
+      guard let opening = [")": "(", "]": "["][last] else { break }
+      let words = text.substring(with: NSRange(location: range.location, length: length))
+      guard words.filter({ "\($0)" == last }).count > words.filter({ "\($0)" == opening }).count else { break }
+      length -= 1
+    }
+    return NSRange(location: range.location, length: length)
+  }
+}

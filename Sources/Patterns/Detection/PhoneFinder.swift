@@ -1,0 +1,38 @@
+import CPhoneNumber
+import Foundation
+
+/// Telephone numbers, by libphonenumber.
+enum PhoneFinder {
+  /// Shorter rows of figures are none.
+  private static let fewestDigits = 7
+  /// So many places that look like a number are tried in a text.
+  private static let tries: Int32 = 1000
+
+  static func numbers(in text: String, region: String) -> [DetectedResult] {
+    guard text.utf8.lazy.filter({ (0x30...0x39).contains($0) || $0 >= 0x80 }).prefix(fewestDigits).count == fewestDigits else { return [] }
+    var matches = [CPhoneMatch](repeating: CPhoneMatch(start: 0, end: 0), count: 512)
+    let bytes = Array(text.utf8)
+    let found = bytes.withUnsafeBufferPointer { buffer in
+      buffer.withMemoryRebound(to: CChar.self) { text in
+        cphone_find(text.baseAddress!, Int32(text.count), region, tries, &matches, Int32(matches.count))
+      }
+    }
+    var (offset, place) = (0, text.utf8.startIndex)
+    var results: [DetectedResult] = []
+    /// From bytes on to UTF-16.
+    func utf16(_ byte: Int32, from start: inout (utf8: Int, utf16: Int)) -> Int {
+      let end = text.utf8.index(place, offsetBy: Int(byte) - offset)
+      start = (Int(byte), start.utf16 + text.utf16.distance(from: place, to: end))
+      (offset, place) = (Int(byte), end)
+      return start.utf16
+    }
+    var position = (utf8: 0, utf16: 0)
+    for match in matches.prefix(Int(found)) {
+      let start = utf16(match.start, from: &position)
+      let number = String(decoding: bytes[Int(match.start)..<Int(match.end)], as: UTF8.self)
+      let end = utf16(match.end, from: &position)
+      results.append(DetectedResult(NSRange(location: start, length: end - start), .phoneNumber(number)))
+    }
+    return results
+  }
+}

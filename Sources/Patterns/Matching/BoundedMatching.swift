@@ -1,0 +1,67 @@
+import Foundation
+
+extension NSRegularExpression {
+  /// How a search ended that may not go on for ever.
+  public enum BoundedResult {
+    /// Nothing matches.
+    case none
+    /// The first match.
+    case match(NSTextCheckingResult)
+    /// The pattern went back and forth for so long that the search was given up.
+    case givenUp
+  }
+
+  /// The first match, or that the search was given up. A Galley extension.
+  ///
+  /// A pattern such as `(a+)+$` takes twice as long for each letter more. Here a search is given up after a second, and two more for each
+  /// million units of text: by then one that will come to an end has come to it.
+  public func firstBoundedMatch(in string: String, options: MatchingOptions = [], range: NSRange? = nil) -> BoundedResult {
+    let range = range ?? NSRange(location: 0, length: string.utf16.count)
+    return firstMatch(in: string, options, range, givesUp: Self.clock(for: range))
+  }
+
+  /// All matches of a range, and whether the search was given up before its end, as `firstBoundedMatch` gives up. A Galley extension.
+  public func boundedMatches(in string: String, options: MatchingOptions = [], range: NSRange? = nil) -> (matches: [NSTextCheckingResult], isGivenUp: Bool) {
+    let range = range ?? NSRange(location: 0, length: string.utf16.count)
+    var (matches, reports, isGivenUp) = ([NSTextCheckingResult](), 0, false)
+    let givesUp = Self.clock(for: range)
+    enumerateMatches(in: string, options: options.union(.reportProgress), range: range) { result, _, stop in
+      reports += 1
+      if let result {
+        matches.append(result)
+      } else if givesUp(reports) {
+        isGivenUp = true
+        stop.pointee = true
+      }
+    }
+    return (matches, isGivenUp)
+  }
+
+  private static func clock(for range: NSRange) -> (_ reports: Int) -> Bool {
+    let (start, longest) = (ContinuousClock.now, Duration.microseconds(1_000_000 + 2 * range.length))
+    return { $0 % 16 == 0 && ContinuousClock.now - start > longest }
+  }
+
+  /// Of a pattern that begins at the text's start only: its work is counted, some fifty steps a unit and half a million for short texts.
+  func firstAnchoredMatch(in string: String) -> BoundedResult {
+    let length = string.utf16.count
+    // The matcher reports each ten thousand steps.
+    return firstMatch(in: string, .anchored, NSRange(location: 0, length: length)) { $0 > 50 + length / 200 }
+  }
+
+  private func firstMatch(in string: String, _ options: MatchingOptions, _ range: NSRange, givesUp: @escaping (_ reports: Int) -> Bool) -> BoundedResult {
+    var (first, reports, isGivenUp) = (NSTextCheckingResult?.none, 0, false)
+    enumerateMatches(in: string, options: options.union(.reportProgress), range: range) { result, _, stop in
+      reports += 1
+      if let result {
+        first = result
+        stop.pointee = true
+      } else if givesUp(reports) {
+        isGivenUp = true
+        stop.pointee = true
+      }
+    }
+    if let first { return .match(first) }
+    return isGivenUp ? .givenUp : .none
+  }
+}

@@ -1,0 +1,160 @@
+import Foundation
+
+extension PredicateCondition {
+  /// Whether it is so of an object.
+  func holds(for object: Any?, _ bindings: [String: Any]) -> Bool {
+    switch self {
+    case .always(let isSo): isSo
+    case .not(let condition): !condition.holds(for: object, bindings)
+    case .all(let conditions): conditions.allSatisfy { $0.holds(for: object, bindings) }
+    case .any(let conditions): conditions.contains { $0.holds(for: object, bindings) }
+    case .comparison(let comparison): comparison.holds(for: object, bindings)
+    }
+  }
+}
+
+extension PredicateExpression {
+  func value(for object: Any?, _ bindings: [String: Any]) -> Any? {
+    switch self {
+    case .itself: return object
+    case .constant(let value): return value
+    case .variable(let name): return bindings[name]
+    case .list(let members): return members.map { $0.value(for: object, bindings) } as [Any?]
+    case .member(let whole, let key): return KeyPathValue.value(of: whole.value(for: object, bindings), key)
+    case .collection(let whole, let name, let path): return KeyPathValue.collection(name, of: whole.value(for: object, bindings), path: path)
+    case .element(let whole, let index): return element(of: whole.value(for: object, bindings), index, object, bindings)
+    case .arithmetic(let sign, let left, let right):
+      guard let one = PredicateValue(left.value(for: object, bindings)).number, let two = PredicateValue(right.value(for: object, bindings)).number else { return nil }
+      switch sign {
+      case "+": return one + two
+      case "-": return one - two
+      case "*": return one * two
+      case "/": return one / two
+      default: return pow(one, two)
+      }
+    }
+  }
+
+  private func element(of whole: Any?, _ index: PredicateExpression, _ object: Any?, _ bindings: [String: Any]) -> Any? {
+    if case .member(.itself, let name) = index, case .list(let members) = PredicateValue(whole) {
+      switch name.uppercased() {
+      case "FIRST": return members.first ?? nil
+      case "LAST": return members.last ?? nil
+      case "SIZE": return members.count
+      default: break
+      }
+    }
+    let place = index.value(for: object, bindings)
+    switch (PredicateValue(whole), PredicateValue(place)) {
+    case (.list(let members), .number(let number)) where number >= 0 && number < Double(members.count): return members[Int(number)]
+    case (_, .text(let key)): return KeyPathValue.value(of: whole, key)
+    default: return nil
+    }
+  }
+}
+
+extension PredicateComparison {
+  func holds(for object: Any?, _ bindings: [String: Any]) -> Bool {
+    let (left, right) = (left.value(for: object, bindings), right.value(for: object, bindings))
+    guard let quantifier else { return holds(left, right) }
+    guard case .list(let members) = PredicateValue(left) else { return false }
+    switch quantifier {
+    case .any: return members.contains { holds($0, right) }
+    case .all: return members.allSatisfy { holds($0, right) }
+    case .noMember: return !members.contains { holds($0, right) }
+    }
+  }
+
+  private func fold(_ text: String) -> String {
+    var options: String.CompareOptions = []
+    if ignoresCase { options.insert(.caseInsensitive) }
+    if ignoresDiacritics { options.insert(.diacriticInsensitive) }
+    return options.isEmpty ? text : text.folding(options: options, locale: nil)
+  }
+
+  private func holds(_ left: Any?, _ right: Any?) -> Bool {
+    let (one, two) = (PredicateValue(left), PredicateValue(right))
+    switch `operator` {
+    case .equal: return one.isEqual(to: two, fold)
+    case .notEqual: return !one.isEqual(to: two, fold)
+    case .less: return one.compared(to: two, fold) == .orderedAscending
+    case .greater: return one.compared(to: two, fold) == .orderedDescending
+    case .lessOrEqual: return one.compared(to: two, fold).map { $0 != .orderedDescending } ?? false
+    case .greaterOrEqual: return one.compared(to: two, fold).map { $0 != .orderedAscending } ?? false
+    case .between: return isBetween(one, two)
+    case .isIn: return contains(two, one)
+    case .contains: return contains(one, two)
+    case .beginsWith: return texts(one, two) { $0.utf16.starts(with: $1.utf16) }
+    case .endsWith: return texts(one, two) { $0.utf16.reversed().starts(with: $1.utf16.reversed()) }
+    case .like: return texts(one, two) { Wildcards.match(Array($0), Array($1)) }
+    case .matches: return matches(one, two)
+    }
+  }
+
+  private func texts(_ one: PredicateValue, _ two: PredicateValue, _ body: (String, String) -> Bool) -> Bool {
+    guard let one = one.text, let two = two.text else { return false }
+    return body(fold(one), fold(two))
+  }
+
+  private func isBetween(_ value: PredicateValue, _ limits: PredicateValue) -> Bool {
+    guard case .list(let limits) = limits, limits.count == 2,
+      let low = value.compared(to: PredicateValue(limits[0]), fold), let high = value.compared(to: PredicateValue(limits[1]), fold)
+    else { return false }
+    return low != .orderedAscending && high != .orderedDescending
+  }
+
+  private func contains(_ whole: PredicateValue, _ part: PredicateValue) -> Bool {
+    if case .list(let members) = whole { return members.contains { PredicateValue($0).isEqual(to: part, fold) } }
+    return texts(whole, part) { !$1.isEmpty && ($0 as NSString).range(of: $1, options: .literal).location != NSNotFound }
+  }
+
+  /// All of the text; a pattern that comes with the object and does not compile, or goes back and forth for too long, matches nothing.
+  private func matches(_ one: PredicateValue, _ two: PredicateValue) -> Bool {
+    guard let text = one.text, let source = two.text, let pattern = pattern ?? (try? compiled(source)) else { return false }
+    let folded = ignoresDiacritics ? text.folding(options: .diacriticInsensitive, locale: nil) : text
+    if case .match = pattern.firstAnchoredMatch(in: folded) { return true }
+    return false
+  }
+
+  /// A pattern of all of the text.
+  func compiled(_ source: String) throws -> NSRegularExpression {
+    // Without the ends a pattern that is broken could be made whole by them.
+    _ = try NSRegularExpression(pattern: source)
+    let source = ignoresDiacritics ? source.folding(options: .diacriticInsensitive, locale: nil) : source
+    return try NSRegularExpression(pattern: "\\A(?:\(source))\\z", options: ignoresCase ? .caseInsensitive : [])
+  }
+}
+
+/// The patterns of LIKE: `*` is any text, `?` any character, a backslash takes what follows it as it is.
+enum Wildcards {
+  /// O(text × stars in the pattern), at most text × pattern.
+  static func match(_ text: [Character], _ pattern: [Character]) -> Bool {
+    var parts: [(sign: Character, isLiteral: Bool)] = []
+    var index = 0
+    while index < pattern.count {
+      if pattern[index] == "\\", index + 1 < pattern.count {
+        parts.append((pattern[index + 1], true))
+        index += 2
+      } else {
+        parts.append((pattern[index], false))
+        index += 1
+      }
+    }
+    var (place, part) = (0, 0)
+    var star: (part: Int, place: Int)?
+    while place < text.count {
+      if part < parts.count, !parts[part].isLiteral, parts[part].sign == "*" {
+        star = (part, place)
+        part += 1
+      } else if part < parts.count, parts[part].sign == text[place] || !parts[part].isLiteral && parts[part].sign == "?" {
+        (place, part) = (place + 1, part + 1)
+      } else if let last = star {
+        star = (last.part, last.place + 1)
+        (place, part) = (last.place + 1, last.part + 1)
+      } else {
+        return false
+      }
+    }
+    return parts[part...].allSatisfy { !$0.isLiteral && $0.sign == "*" }
+  }
+}

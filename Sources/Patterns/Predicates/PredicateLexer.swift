@@ -1,0 +1,143 @@
+import Foundation
+
+/// A word of a predicate's format.
+struct PredicateToken: Equatable {
+  enum Kind: Equatable {
+    /// A name, or a word of the language.
+    case word(String)
+    case text(String)
+    case number(Double)
+    /// `$NAME`.
+    case variable(String)
+    /// `%@`, `%K`, `%d`…: its letter.
+    case argument(Character)
+    /// `@count`, without its sign.
+    case collection(String)
+    /// Brackets, commas, dots, operators.
+    case sign(String)
+    case end
+  }
+  var kind: Kind
+  /// In UTF-16.
+  var offset: Int
+}
+
+/// Cuts a format into words.
+struct PredicateLexer {
+  private let format: String
+  private var rest: Substring
+
+  init(_ format: String) {
+    self.format = format
+    rest = format[...]
+  }
+
+  /// O(length).
+  static func tokens(of format: String) throws -> [PredicateToken] {
+    var lexer = PredicateLexer(format)
+    var tokens: [PredicateToken] = []
+    repeat { tokens.append(try lexer.next()) } while tokens.last?.kind != .end
+    return tokens
+  }
+
+  private var offset: Int { format.utf16.distance(from: format.startIndex, to: rest.startIndex) }
+
+  private func failure(_ reason: String, at offset: Int? = nil) -> PredicateFormatError {
+    PredicateFormatError(format: format, offset: offset ?? self.offset, reason: reason)
+  }
+
+  private static let signs = ["&&", "||", "==", "!=", "<>", "<=", ">=", "=<", "=>", "**", ":="] + "=<>!(){}[],.+-*/:".map(String.init)
+
+  private mutating func next() throws -> PredicateToken {
+    rest = rest.drop(while: \.isWhitespace)
+    let start = offset
+    guard let first = rest.first else { return PredicateToken(kind: .end, offset: start) }
+    if first.isLetter || first == "_" {
+      return PredicateToken(kind: .word(word()), offset: start)
+    }
+    switch first {
+    case "\"", "'": return PredicateToken(kind: .text(try text()), offset: start)
+    case "$":
+      rest.removeFirst()
+      let name = word()
+      guard !name.isEmpty else { throw failure("a name is expected after ‘$’") }
+      return PredicateToken(kind: .variable(name), offset: start)
+    case "@":
+      rest.removeFirst()
+      let name = word()
+      guard !name.isEmpty else { throw failure("the name of an operator on collections, such as count, is expected after ‘@’") }
+      return PredicateToken(kind: .collection(name), offset: start)
+    case "%": return PredicateToken(kind: try argument(), offset: start)
+    case _ where first.isASCII && first.isNumber || first == "." && rest.dropFirst().first?.isNumber == true:
+      return PredicateToken(kind: .number(try number()), offset: start)
+    default: break
+    }
+    guard let sign = Self.signs.first(where: rest.hasPrefix) else { throw failure("‘\(first)’ is no word of the language") }
+    rest.removeFirst(sign.count)
+    return PredicateToken(kind: .sign(sign), offset: start)
+  }
+
+  private mutating func word() -> String {
+    let word = rest.prefix { $0.isLetter || $0.isNumber || $0 == "_" }
+    rest = rest[word.endIndex...]
+    return String(word)
+  }
+
+  private mutating func number() throws -> Double {
+    let start = offset
+    if rest.hasPrefix("0x"), case let digits = rest.dropFirst(2).prefix(while: \.isHexDigit), let value = UInt64(digits, radix: 16) {
+      rest = rest[digits.endIndex...]
+      return Double(value)
+    }
+    var digits = rest.prefix { $0.isASCII && $0.isNumber || $0 == "." }
+    if let exponent = rest[digits.endIndex...].prefixMatch(of: /[eE][+-]?[0-9]+/) { digits = rest[..<exponent.range.upperBound] }
+    rest = rest[digits.endIndex...]
+    guard let value = Double(digits) else { throw failure("‘\(digits)’ is no number", at: start) }
+    return value
+  }
+
+  private mutating func text() throws -> String {
+    let start = offset
+    let quote = rest.removeFirst()
+    var text = ""
+    while let character = rest.popFirst() {
+      if character == quote { return text }
+      guard character == "\\" else {
+        text.append(character)
+        continue
+      }
+      guard let escaped = rest.popFirst() else { break }
+      switch escaped {
+      case "n": text.append("\n")
+      case "t": text.append("\t")
+      case "r": text.append("\r")
+      case "u", "U":
+        let digits = rest.prefix(4)
+        guard digits.count == 4, let scalar = UInt32(digits, radix: 16).flatMap(Unicode.Scalar.init) else {
+          throw failure("four hexadecimal digits of a character are expected after ‘\\\(escaped)’")
+        }
+        text.unicodeScalars.append(scalar)
+        rest = rest[digits.endIndex...]
+      // What stands for itself; in a regular expression the backslash is that of the expression.
+      case quote, "\\": text.append(escaped)
+      default: text += "\\\(escaped)"
+      }
+    }
+    throw failure("the text that begins here has no end: a \(quote) is missing", at: start)
+  }
+
+  private mutating func argument() throws -> PredicateToken.Kind {
+    let start = offset
+    rest.removeFirst()
+    if rest.first == "%" {
+      rest.removeFirst()
+      return .sign("%")
+    }
+    let length = rest.prefix { "lhqzt".contains($0) }
+    rest = rest[length.endIndex...]
+    guard let letter = rest.popFirst(), "@KdDiuUxXofFeEgGsSc".contains(letter) else {
+      throw failure("%@, %K, %d, %f or the like is expected", at: start)
+    }
+    return .argument(letter)
+  }
+}

@@ -1,0 +1,332 @@
+import Foundation
+
+/// Reads a predicate's format, by recursive descent.
+struct PredicateParser {
+  private let format: String
+  private let tokens: [PredicateToken]
+  private var index = 0
+  private var arguments: [Any]
+  private var used = 0
+  private var depth = 0
+  /// The error that lies farthest on: of two ways to read brackets the one that got farther is meant.
+  private var farthest: PredicateFormatError?
+
+  /// Brackets may stand in each other so deep.
+  private static let deepest = 100
+
+  private init(_ format: String, _ arguments: [Any]) throws {
+    self.format = format
+    self.arguments = arguments
+    tokens = try PredicateLexer.tokens(of: format)
+  }
+
+  /// What a format says of its arguments. O(length × depth of brackets).
+  static func condition(in format: String, _ arguments: [Any]) throws -> PredicateCondition {
+    var parser = try PredicateParser(format, arguments)
+    let condition = try parser.anyCondition()
+    guard parser.token.kind == .end else { throw parser.unexpected("AND, OR or the end") }
+    guard parser.used == arguments.count else {
+      throw PredicateFormatError(
+        format: format, offset: format.utf16.count, reason: "the format takes \(parser.used) arguments, and is given \(arguments.count)")
+    }
+    return condition
+  }
+
+  // MARK: Words
+
+  private var token: PredicateToken { tokens[index] }
+  private mutating func advance() { if index < tokens.count - 1 { index += 1 } }
+
+  private mutating func take(_ sign: String) -> Bool {
+    guard token.kind == .sign(sign) else { return false }
+    advance()
+    return true
+  }
+
+  private var word: String? {
+    if case .word(let word) = token.kind { return word.uppercased() }
+    return nil
+  }
+
+  private mutating func takeWord(_ words: String...) -> Bool {
+    guard let word, words.contains(word) else { return false }
+    advance()
+    return true
+  }
+
+  private func failure(_ reason: String, at offset: Int? = nil) -> PredicateFormatError {
+    PredicateFormatError(format: format, offset: offset ?? token.offset, reason: reason)
+  }
+
+  private func unexpected(_ wanted: String) -> PredicateFormatError {
+    let found = switch token.kind {
+    case .end: "the format ends"
+    case .word(let word): "‘\(word)’ stands"
+    case .text(let text): "the text ‘\(text)’ stands"
+    case .number(let number): "the number \(number) stands"
+    case .variable(let name): "‘$\(name)’ stands"
+    case .argument(let letter): "‘%\(letter)’ stands"
+    case .collection(let name): "‘@\(name)’ stands"
+    case .sign(let sign): "‘\(sign)’ stands"
+    }
+    return failure("\(wanted) is expected where \(found)")
+  }
+
+  private mutating func nested<Result>(_ body: (inout PredicateParser) throws -> Result) throws -> Result {
+    depth += 1
+    defer { depth -= 1 }
+    guard depth <= Self.deepest else { throw failure("brackets stand in each other more than \(Self.deepest) deep") }
+    return try body(&self)
+  }
+
+  // MARK: Conditions
+
+  private mutating func anyCondition() throws -> PredicateCondition {
+    var conditions = [try allCondition()]
+    while takeWord("OR") || take("||") { conditions.append(try allCondition()) }
+    return conditions.count == 1 ? conditions[0] : .any(conditions)
+  }
+
+  private mutating func allCondition() throws -> PredicateCondition {
+    var conditions = [try condition()]
+    while takeWord("AND") || take("&&") { conditions.append(try condition()) }
+    return conditions.count == 1 ? conditions[0] : .all(conditions)
+  }
+
+  private mutating func condition() throws -> PredicateCondition {
+    if takeWord("NOT") || take("!") { return .not(try nested { try $0.condition() }) }
+    if takeWord("TRUEPREDICATE") { return .always(true) }
+    if takeWord("FALSEPREDICATE") { return .always(false) }
+    if token.kind == .sign("("), let condition = bracketed() { return condition }
+    return .comparison(try comparison())
+  }
+
+  /// A condition in brackets; `nil` where they hold a value.
+  private mutating func bracketed() -> PredicateCondition? {
+    let (start, used) = (index, used)
+    do {
+      advance()
+      let condition = try nested { try $0.anyCondition() }
+      guard take(")") else { throw unexpected("‘)’") }
+      return condition
+    } catch let error as PredicateFormatError {
+      if error.offset >= farthest?.offset ?? 0 { farthest = error }
+    } catch {}
+    (index, self.used) = (start, used)
+    return nil
+  }
+
+  private mutating func comparison() throws -> PredicateComparison {
+    do { return try comparisonAsItStands() } catch let error as PredicateFormatError {
+      if let farthest, farthest.offset > error.offset { throw farthest }
+      throw error
+    }
+  }
+
+  private mutating func comparisonAsItStands() throws -> PredicateComparison {
+    var quantifier: PredicateComparison.Quantifier?
+    if takeWord("ANY", "SOME") { quantifier = .any } else if takeWord("ALL") { quantifier = .all } else if takeWord("NONE") { quantifier = .noMember }
+    let left = try expression()
+    let comparing = try comparisonOperator()
+    var comparison = PredicateComparison(quantifier: quantifier, left: left, operator: comparing, right: .itself)
+    if take("[") { try options(&comparison) }
+    let start = token.offset
+    comparison.right = try expression()
+    try check(&comparison, at: start)
+    return comparison
+  }
+
+  private mutating func comparisonOperator() throws -> PredicateComparison.Operator {
+    if case .sign(let sign) = token.kind {
+      let others: [String: PredicateComparison.Operator] = ["=": .equal, "<>": .notEqual, "=<": .lessOrEqual, "=>": .greaterOrEqual]
+      if let found = PredicateComparison.Operator(rawValue: sign) ?? others[sign] {
+        advance()
+        return found
+      }
+    }
+    if let word, let found = PredicateComparison.Operator(rawValue: word) {
+      advance()
+      return found
+    }
+    throw unexpected("an operator such as ==, <, CONTAINS or MATCHES")
+  }
+
+  private mutating func options(_ comparison: inout PredicateComparison) throws {
+    let offset = token.offset
+    guard case .word(let letters) = token.kind, letters.allSatisfy({ "cdnlCDNL".contains($0) }) else { throw unexpected("[c], [d] or [cd]") }
+    advance()
+    guard take("]") else { throw unexpected("‘]’") }
+    switch comparison.operator {
+    case .between, .less, .lessOrEqual, .greater, .greaterOrEqual: throw failure("\(comparison.operator.rawValue) takes no [\(letters)]", at: offset)
+    case .equal, .notEqual, .beginsWith, .endsWith, .contains, .like, .matches, .isIn: break
+    }
+    comparison.ignoresCase = letters.lowercased().contains("c")
+    comparison.ignoresDiacritics = letters.lowercased().contains("d")
+  }
+
+  /// What can be said at once of a value that the format has itself.
+  private mutating func check(_ comparison: inout PredicateComparison, at offset: Int) throws {
+    switch (comparison.operator, comparison.right) {
+    case (.matches, .constant(let value)):
+      guard let source = PredicateValue(value).text else { throw failure("MATCHES wants a regular expression in a text", at: offset) }
+      do { comparison.pattern = try comparison.compiled(source) } catch {
+        throw failure("‘\(source)’ is no regular expression", at: offset)
+      }
+    case (.between, .list(let members)) where members.count != 2: throw failure("BETWEEN wants two limits, as in {1, 10}", at: offset)
+    case (.between, .constant(let value)):
+      guard case .list(let members) = PredicateValue(value), members.count == 2 else { throw failure("BETWEEN wants two limits, as in {1, 10}", at: offset) }
+    default: break
+    }
+  }
+
+  // MARK: Values
+
+  private mutating func expression() throws -> PredicateExpression {
+    var left = try product()
+    while case .sign(let sign) = token.kind, sign == "+" || sign == "-" {
+      advance()
+      left = .arithmetic(sign, left, try product())
+    }
+    return left
+  }
+
+  private mutating func product() throws -> PredicateExpression {
+    var left = try power()
+    while case .sign(let sign) = token.kind, sign == "*" || sign == "/" {
+      advance()
+      left = .arithmetic(sign, left, try power())
+    }
+    return left
+  }
+
+  private mutating func power() throws -> PredicateExpression {
+    let left = try path()
+    return take("**") ? .arithmetic("**", left, try nested { try $0.power() }) : left
+  }
+
+  /// A value, and what stands behind its dots and in its brackets.
+  private mutating func path() throws -> PredicateExpression {
+    var value = try value()
+    while true {
+      if take("[") {
+        let element = try nested { try $0.expression() }
+        guard take("]") else { throw unexpected("‘]’") }
+        value = .element(of: value, element)
+      } else if take(".") {
+        value = try member(of: value)
+      } else {
+        return value
+      }
+    }
+  }
+
+  private mutating func member(of whole: PredicateExpression) throws -> PredicateExpression {
+    switch token.kind {
+    case .word(let key):
+      advance()
+      return .member(of: whole, key)
+    case .collection(let name): return try collection(name, of: whole)
+    case .argument("K"): return keyPath(try argument(), from: whole)
+    case .number, .text, .variable, .argument, .sign, .end: throw unexpected("a key")
+    }
+  }
+
+  private mutating func collection(_ name: String, of whole: PredicateExpression) throws -> PredicateExpression {
+    guard KeyPathValue.collectionNames.contains(name) else {
+      throw failure("‘@\(name)’ is none of @\(KeyPathValue.collectionNames.joined(separator: ", @"))")
+    }
+    advance()
+    var path: [String] = []
+    while take(".") {
+      guard case .word(let key) = token.kind else { throw unexpected("a key") }
+      path.append(key)
+      advance()
+    }
+    return .collection(whole, name, path: path)
+  }
+
+  private mutating func value() throws -> PredicateExpression {
+    switch token.kind {
+    case .text(let text):
+      advance()
+      return .constant(text)
+    case .number(let number):
+      advance()
+      return .constant(number)
+    case .variable(let name):
+      advance()
+      return .variable(name)
+    case .argument("K"): return keyPath(try argument(), from: .itself)
+    case .argument:
+      let value = try argument()
+      return .constant(value)
+    case .collection(let name): return try collection(name, of: .itself)
+    case .word(let word): return try value(of: word)
+    case .sign("("):
+      advance()
+      let value = try nested { try $0.expression() }
+      guard take(")") else { throw unexpected("‘)’") }
+      return value
+    case .sign("-"):
+      advance()
+      return .arithmetic("-", .constant(0), try nested { try $0.path() })
+    case .sign("{"): return .list(try list())
+    case .sign, .end: throw unexpected("a value")
+    }
+  }
+
+  /// Words that can be no keys.
+  private static let operators: Set = [
+    "AND", "OR", "NOT", "ANY", "SOME", "ALL", "NONE", "IN", "BETWEEN", "LIKE", "MATCHES", "CONTAINS", "BEGINSWITH", "ENDSWITH", "TRUEPREDICATE", "FALSEPREDICATE",
+  ]
+
+  private mutating func value(of word: String) throws -> PredicateExpression {
+    guard !Self.operators.contains(word.uppercased()) else { throw unexpected("a value") }
+    if ["SUBQUERY", "FUNCTION", "CAST", "TERNARY"].contains(word.uppercased()) { throw failure("\(word.uppercased()) is not understood here") }
+    advance()
+    switch word.uppercased() {
+    case "SELF": return .itself
+    case "TRUE", "YES": return .constant(true)
+    case "FALSE", "NO": return .constant(false)
+    case "NIL", "NULL": return .constant(nil)
+    default: return .member(of: .itself, word)
+    }
+  }
+
+  private mutating func list() throws -> [PredicateExpression] {
+    advance()
+    if take("}") { return [] }
+    var members = [try nested { try $0.expression() }]
+    while take(",") { members.append(try nested { try $0.expression() }) }
+    guard take("}") else { throw unexpected("‘,’ or ‘}’") }
+    return members
+  }
+
+  // MARK: Arguments
+
+  private mutating func argument() throws -> Any? {
+    guard case .argument(let letter) = token.kind else { throw unexpected("an argument") }
+    guard used < arguments.count else { throw failure("‘%\(letter)’ has no argument: \(arguments.count) are given") }
+    let value = PredicateValue.unwrapped(arguments[used])
+    switch (letter, PredicateValue(value)) {
+    case ("@", _), ("K", .text), ("s", .text), ("S", .text), ("c", _), (_, .number), (_, .bool): break
+    default: throw failure("‘%\(letter)’ is given ‘\(value.map { "\($0)" } ?? "nil")’, which is no \(letter == "K" ? "key path" : letter == "s" || letter == "S" ? "text" : "number")")
+    }
+    if letter == "K", PredicateValue(value).text?.isEmpty != false { throw failure("‘%K’ wants a key path in a text") }
+    used += 1
+    advance()
+    return value
+  }
+
+  private func keyPath(_ path: Any?, from whole: PredicateExpression) -> PredicateExpression {
+    let keys = (PredicateValue(path).text ?? "").split(separator: ".").map(String.init)
+    var value = whole
+    for (place, key) in keys.enumerated() {
+      if key.hasPrefix("@"), KeyPathValue.collectionNames.contains(String(key.dropFirst())) {
+        return .collection(value, String(key.dropFirst()), path: Array(keys[(place + 1)...]))
+      }
+      if place > 0 || key.uppercased() != "SELF" { value = .member(of: value, key) }
+    }
+    return value
+  }
+}

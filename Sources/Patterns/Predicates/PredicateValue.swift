@@ -1,0 +1,160 @@
+import Foundation
+
+/// A value as predicates compare it: numbers of all types are one, and so are texts.
+enum PredicateValue {
+  case none
+  case bool(Bool)
+  case number(Double)
+  case text(String)
+  case date(Date)
+  case list([Any?])
+  case other(Any)
+
+  init(_ value: Any?) {
+    guard let value = Self.unwrapped(value) else {
+      self = .none
+      return
+    }
+    switch value {
+    case let value as Bool where !(value as Any is NSNumber): self = .bool(value)
+    case let value as String: self = .text(value)
+    case let value as Substring: self = .text(String(value))
+    case let value as Character: self = .text(String(value))
+    case let value as NSString: self = .text("\(value)")
+    case let value as any BinaryInteger: self = .number(Double(value))
+    case let value as Double: self = .number(value)
+    case let value as Float: self = .number(Double(value))
+    case let value as CGFloat: self = .number(Double(value))
+    case let value as Decimal: self = .number(NSDecimalNumber(decimal: value).doubleValue)
+    case let value as NSNumber: self = .number(value.doubleValue)
+    case let value as Date: self = .date(value)
+    case let value as NSDate: self = .date(value as Date)
+    case let value as [Any?]: self = .list(value)
+    case let value as NSArray: self = .list(value.map { $0 })
+    case let value as Set<AnyHashable>: self = .list(value.map(\.base))
+    case let value as NSSet: self = .list(value.map { $0 })
+    case let value as [AnyHashable: Any]: self = .list(Array(value.values))
+    default: self = Self.ofReflection(value)
+    }
+  }
+
+  /// A raw value stands for its case; elements of other collections are read from the mirror.
+  private static func ofReflection(_ value: Any) -> PredicateValue {
+    if let value = value as? any RawRepresentable { return PredicateValue(value.rawValue) }
+    let mirror = Mirror(reflecting: value)
+    return mirror.displayStyle == .collection || mirror.displayStyle == .set ? .list(mirror.children.map(\.value)) : .other(value)
+  }
+
+  /// What optionals hold, however deep; `nil` for `NSNull`, too.
+  static func unwrapped(_ value: Any?) -> Any? {
+    guard let value, !(value is NSNull) else { return nil }
+    let mirror = Mirror(reflecting: value)
+    guard mirror.displayStyle == .optional else { return value }
+    return unwrapped(mirror.children.first?.value)
+  }
+
+  /// As a number, where it is one or reads as one.
+  var number: Double? {
+    switch self {
+    case .number(let value): value
+    case .bool(let value): value ? 1 : 0
+    case .text(let text): Double(text)
+    case .date(let date): date.timeIntervalSinceReferenceDate
+    case .none, .list, .other: nil
+    }
+  }
+
+  var text: String? {
+    if case .text(let text) = self { return text }
+    return nil
+  }
+
+  var isList: Bool {
+    if case .list = self { return true }
+    return false
+  }
+
+  /// Three-way; `nil` where the two cannot be compared.
+  func compared(to other: PredicateValue, _ fold: (String) -> String) -> ComparisonResult? {
+    switch (self, other) {
+    case (.text(let one), .text(let two)):
+      let (one, two) = (fold(one), fold(two))
+      return one < two ? .orderedAscending : one == two ? .orderedSame : .orderedDescending
+    case (.none, _), (_, .none): return nil
+    default:
+      guard let one = number, let two = other.number else { return nil }
+      return one < two ? .orderedAscending : one == two ? .orderedSame : one > two ? .orderedDescending : nil
+    }
+  }
+
+  func isEqual(to other: PredicateValue, _ fold: (String) -> String) -> Bool {
+    switch (self, other) {
+    case (.none, .none): return true
+    case (.none, _), (_, .none): return false
+    case (.list(let one), .list(let two)):
+      return one.count == two.count && zip(one, two).allSatisfy { PredicateValue($0).isEqual(to: PredicateValue($1), fold) }
+    case (.other(let one), .other(let two)):
+      if let one = one as? AnyHashable, let two = two as? AnyHashable { return one == two }
+      return (one as AnyObject) === (two as AnyObject)
+    default: return compared(to: other, fold) == .orderedSame
+    }
+  }
+}
+
+/// The values that a key path leads to.
+enum KeyPathValue {
+  /// Under one key: of a dictionary, of each member of a list, of a property. `nil` where there is none.
+  static func value(of whole: Any?, _ key: String) -> Any? {
+    guard let whole = PredicateValue.unwrapped(whole) else { return nil }
+    if key.lowercased() == "self" { return whole }
+    if let value = dictionaryValue(of: whole, key) { return value.found }
+    switch PredicateValue(whole) {
+    case .list(let members): return key == "count" ? members.count : members.map { value(of: $0, key) } as [Any?]
+    case .text(let text):
+      switch key {
+      case "length": return text.utf16.count
+      case "count": return text.count
+      case "lowercaseString", "lowercased": return text.lowercased()
+      case "uppercaseString", "uppercased": return text.uppercased()
+      case "capitalizedString", "capitalized": return text.capitalized
+      case "isEmpty": return text.isEmpty
+      default: return nil
+      }
+    case .none, .bool, .number, .date, .other: return property(of: whole, key)
+    }
+  }
+
+  private static func dictionaryValue(of whole: Any, _ key: String) -> (found: Any?, Void)? {
+    if let dictionary = whole as? [String: Any] { return (dictionary[key], ()) }
+    if let dictionary = whole as? [AnyHashable: Any] { return (dictionary[key], ()) }
+    if let dictionary = whole as? NSDictionary { return (dictionary.object(forKey: key), ()) }
+    return nil
+  }
+
+  /// Stored in the value, or in what its class derives from.
+  private static func property(of whole: Any, _ key: String) -> Any? {
+    var mirror: Mirror? = Mirror(reflecting: whole)
+    while let current = mirror {
+      if let child = current.children.first(where: { $0.label == key || $0.label == "_\(key)" || $0.label == "$__lazy_storage_$_\(key)" }) { return child.value }
+      mirror = current.superclassMirror
+    }
+    return nil
+  }
+
+  /// `@count`, `@sum`… of a list.
+  static func collection(_ name: String, of whole: Any?, path: [String]) -> Any? {
+    guard case .list(let members) = PredicateValue(whole) else { return name == "count" ? PredicateValue.unwrapped(whole) == nil ? 0 : 1 : nil }
+    let values = members.map { member in path.reduce(member) { value(of: $0, $1) } }
+    let numbers = values.compactMap { PredicateValue($0).number }
+    switch name {
+    case "count": return members.count
+    case "sum": return numbers.reduce(0, +)
+    case "avg": return numbers.isEmpty ? nil : numbers.reduce(0, +) / Double(numbers.count)
+    case "min": return numbers.min()
+    case "max": return numbers.max()
+    default: return nil
+    }
+  }
+
+  static let collectionNames = ["count", "sum", "avg", "min", "max"]
+}

@@ -1,0 +1,112 @@
+import CHunspell
+import Foundation
+import TextEngine
+
+/// A Hunspell dictionary that is open: which words a language has, and what one that it lacks may have been meant for.
+///
+/// Not for several threads at once.
+///
+/// | file | what |
+/// |---|---|
+/// | `DictionaryEncoding` | the characters of its files |
+/// | `DictionaryFolders` | where a system keeps dictionaries |
+/// | `SpelledWords` | which words of a text are looked up |
+/// | `LearnedWords` | words that a user has taught |
+package final class SpellingDictionary {
+  /// As its files are called, such as `en_US`.
+  package let language: String
+  private let handle: OpaquePointer
+  private let encoding: DictionaryEncoding
+  private let wordFile: URL
+  /// Those of the letters in its first words.
+  private let scripts: Set<UInt32>
+  private lazy var stems = DictionaryStems(wordFile, encoding)
+
+  /// Longer words, in UTF-8, are no language's: nothing is said against them. Hunspell looks at no more either.
+  package static let longestWord = 100
+
+  /// Opens a `.dic` file and the `.aff` file beside it.
+  ///
+  /// - Throws: `SpellingFailure` where one of them cannot be read, or has no words.
+  package init(language: String, at dictionary: URL) throws {
+    self.language = language
+    let affixes = dictionary.deletingPathExtension().appendingPathExtension("aff")
+    for file in [affixes, dictionary] where !FileManager.default.isReadableFile(atPath: file.path) {
+      throw SpellingFailure("\(file.path) cannot be read")
+    }
+    try Self.checkHead(of: dictionary)
+    guard let handle = Hunspell_create(affixes.path, dictionary.path) else {
+      throw SpellingFailure("\(dictionary.path) is no dictionary that Hunspell reads")
+    }
+    let name = Hunspell_get_dic_encoding(handle).map { String(cString: $0) } ?? "ISO8859-1"
+    guard let encoding = DictionaryEncoding(name) else {
+      Hunspell_destroy(handle)
+      throw SpellingFailure("\(affixes.path) is written in \(name), which this system does not know")
+    }
+    (self.handle, self.encoding, wordFile) = (handle, encoding, dictionary)
+    scripts = DictionaryStems.scripts(atHeadOf: dictionary, encoding)
+  }
+
+  deinit { Hunspell_destroy(handle) }
+
+  /// A file of words begins with their number. Hunspell takes one that does not for a language without words.
+  private static func checkHead(of dictionary: URL) throws {
+    guard let file = try? FileHandle(forReadingFrom: dictionary) else { throw SpellingFailure("\(dictionary.path) cannot be read") }
+    defer { try? file.close() }
+    var head = [UInt8]((try? file.read(upToCount: 64)) ?? Data())
+    if head.starts(with: [0xEF, 0xBB, 0xBF]) { head.removeFirst(3) }
+    guard let first = head.first, (UInt8(ascii: "0")...UInt8(ascii: "9")).contains(first) else {
+      throw SpellingFailure("\(dictionary.path) is no dictionary: its first line is not a number of words")
+    }
+  }
+
+  /// Whether the language has the word. One that is too long, or of a script that the dictionary has no word in, is not held against it.
+  package func isCorrect(_ word: String) -> Bool {
+    guard !word.isEmpty, word.utf8.count <= Self.longestWord, isOfItsScript(word) else { return true }
+    guard let bytes = encoding.encode(word.precomposedStringWithCanonicalMapping) else { return false }
+    return Hunspell_spell(handle, bytes) != 0
+  }
+
+  /// What the word may have been meant for, the likeliest first.
+  package func suggestions(for word: String, limit: Int) -> [String] {
+    guard !word.isEmpty, word.utf8.count <= Self.longestWord, isOfItsScript(word),
+      let bytes = encoding.encode(word.precomposedStringWithCanonicalMapping)
+    else { return [] }
+    var list: UnsafeMutablePointer<UnsafeMutablePointer<CChar>?>?
+    let count = Hunspell_suggest(handle, &list, bytes)
+    defer { if list != nil { Hunspell_free_list(handle, &list, count) } }
+    guard let list, count > 0 else { return [] }
+    return (0..<Int(count)).prefix(limit).compactMap { list[$0].flatMap { encoding.decode(cString: $0) } }
+  }
+
+  /// Words that begin as `prefix` does, the shortest first, then by the alphabet: the dictionary's stems, without what may be put to their ends.
+  ///
+  /// O(log words + matches), once the words are read.
+  package func completions(of prefix: String, limit: Int) -> [String] {
+    guard !prefix.isEmpty, prefix.utf8.count <= Self.longestWord else { return [] }
+    let prefix = prefix.precomposedStringWithCanonicalMapping
+    var found = stems.words(beginningWith: prefix)
+    // A capital may stand at the beginning of a sentence.
+    if let first = prefix.first, first.isUppercase {
+      found += stems.words(beginningWith: first.lowercased() + prefix.dropFirst()).map { $0.prefix(1).uppercased() + $0.dropFirst() }
+    }
+    var seen: Set<String> = [prefix]
+    var completions: [String] = []
+    for word in found.sorted(by: { ($0.count, $0) < ($1.count, $1) }) where completions.count < limit {
+      if seen.insert(word).inserted, isCorrect(word) { completions.append(word) }
+    }
+    return completions
+  }
+
+  // MARK: Scripts
+
+  private func isOfItsScript(_ word: String) -> Bool {
+    scripts.isEmpty || word.unicodeScalars.lazy.compactMap(LetterScript.of).allSatisfy(scripts.contains)
+  }
+}
+
+/// Why a dictionary, or a list of words, cannot be used.
+package struct SpellingFailure: Error, CustomStringConvertible {
+  package let description: String
+  init(_ words: String) { description = words }
+}

@@ -1,0 +1,2 @@
+#include <hunspell.h>
+#include <iconv.h>

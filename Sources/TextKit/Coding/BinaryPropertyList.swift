@@ -1,0 +1,130 @@
+import struct Foundation.Data
+
+/// The objects of a binary property list, read with care: Foundation's reader ends the program with one whose containers stand in themselves.
+struct BinaryPropertyList {
+  enum Object {
+    /// Numbers, dates, truth: what stands for itself.
+    case value
+    case number
+    case data
+    case text(String)
+    case reference(Int)
+    case list([Int])
+    /// Keys and values, by their numbers.
+    case table([Int], [Int])
+  }
+  let objects: [Object]
+  let top: Int
+
+  private static let mostObjects = 1 << 20
+
+  /// - Throws: `TextArchiveError` where the bytes are no such list, or a container of it stands in itself.
+  init(_ data: Data) throws {
+    let bytes = [UInt8](data)
+    guard bytes.count >= 40, bytes.starts(with: Array("bplist00".utf8)) else { throw TextArchiveError("it is no archive, or a part of it is missing") }
+    let trailer = bytes.count - 32
+    let (offsetSize, referenceSize) = (Int(bytes[trailer + 6]), Int(bytes[trailer + 7]))
+    let (count, top, table) = (Self.integer(bytes, trailer + 8, 8), Self.integer(bytes, trailer + 16, 8), Self.integer(bytes, trailer + 24, 8))
+    guard (1...8).contains(offsetSize), (1...8).contains(referenceSize), let count, let top, let table, count > 0, count <= Self.mostObjects, top < count, table >= 8,
+      table <= trailer, count * offsetSize <= trailer - table
+    else { throw TextArchiveError("a part of it is missing") }
+    var objects: [Object] = []
+    for index in 0..<count {
+      guard let offset = Self.integer(bytes, table + index * offsetSize, offsetSize), offset >= 8, offset < table,
+        let object = Self.object(bytes, at: offset, end: table, referenceSize, count)
+      else { throw TextArchiveError("an object of it is broken") }
+      objects.append(object)
+    }
+    (self.objects, self.top) = (objects, top)
+    try checkContainers()
+  }
+
+  /// Big-endian; `nil` for what no offset can be.
+  private static func integer(_ bytes: [UInt8], _ start: Int, _ size: Int) -> Int? {
+    guard start >= 0, size >= 0, start <= bytes.count - size else { return nil }
+    var value: UInt64 = 0
+    for byte in bytes[start..<start + size] { value = value << 8 | UInt64(byte) }
+    return value < 1 << 40 ? Int(value) : nil
+  }
+
+  private static func object(_ bytes: [UInt8], at start: Int, end: Int, _ referenceSize: Int, _ count: Int) -> Object? {
+    let (kind, low) = (bytes[start] >> 4, Int(bytes[start] & 0xF))
+    var (place, length) = (start + 1, low)
+    if low == 0xF, kind >= 4, kind != 8 {
+      guard place < end, bytes[place] >> 4 == 1 else { return nil }
+      let size = 1 << Int(bytes[place] & 0xF)
+      guard size <= 8, let long = integer(bytes, place + 1, size) else { return nil }
+      (place, length) = (place + 1 + size, long)
+    }
+    func fits(_ size: Int) -> Bool { size <= end - place }
+    func references(_ from: Int, _ count: Int) -> [Int]? {
+      let numbers = (0..<count).map { integer(bytes, from + $0 * referenceSize, referenceSize) ?? Int.max }
+      return numbers.allSatisfy { $0 < Self.mostObjects } ? numbers : nil
+    }
+    switch kind {
+    case 0: return low == 8 || low == 9 ? .value : nil
+    case 1: return low <= 4 && fits(1 << low) ? .number : nil
+    case 2: return (low == 2 || low == 3) && fits(1 << low) ? .number : nil
+    case 3: return low == 3 && fits(8) ? .value : nil
+    case 4: return fits(length) ? .data : nil
+    case 5: return fits(length) ? .text(String(decoding: bytes[place..<place + length], as: UTF8.self)) : nil
+    case 6:
+      guard length <= end, fits(2 * length) else { return nil }
+      return .text(String(decoding: (0..<length).map { UInt16(bytes[place + 2 * $0]) << 8 | UInt16(bytes[place + 2 * $0 + 1]) }, as: UTF16.self))
+    case 8: return low < 8 && fits(low + 1) ? integer(bytes, place, low + 1).map { .reference($0) } : nil
+    case 10:
+      guard length <= end, fits(length * referenceSize) else { return nil }
+      return references(place, length).map { .list($0) }
+    case 13:
+      guard length <= end, fits(2 * length * referenceSize), let keys = references(place, length) else { return nil }
+      return references(place + length * referenceSize, length).map { .table(keys, $0) }
+    default: return nil
+    }
+  }
+
+  /// Each container's members are there, and come before nothing that holds it. The depth of an archive's own containers is small.
+  private func checkContainers() throws {
+    var done: Set<Int> = []
+    func visit(_ index: Int, _ depth: Int) throws {
+      guard objects.indices.contains(index) else { throw TextArchiveError("an object of it is missing") }
+      guard depth < 16 else { throw TextArchiveError("its containers stand in each other too deep") }
+      switch objects[index] {
+      case .list(let members):
+        guard !done.contains(index) else { return }
+        for member in members { try visit(member, depth + 1) }
+      case .table(let keys, let values):
+        guard !done.contains(index) else { return }
+        for key in keys {
+          guard objects.indices.contains(key), case .text = objects[key] else { throw TextArchiveError("a key of it is no text") }
+        }
+        guard Set(keys).count == keys.count else { throw TextArchiveError("a key of it comes twice") }
+        for value in values { try visit(value, depth + 1) }
+      case .value, .number, .data, .text, .reference: return
+      }
+      done.insert(index)
+    }
+    try visit(top, 0)
+  }
+
+  /// What stands under a key of a table.
+  func value(_ key: String, of index: Int) -> Int? {
+    guard objects.indices.contains(index), case .table(let keys, let values) = objects[index] else { return nil }
+    for (name, value) in zip(keys, values) { if case .text(key) = objects[name] { return value } }
+    return nil
+  }
+
+  func text(_ index: Int?) -> String? {
+    guard let index, case .text(let text) = objects[index] else { return nil }
+    return text
+  }
+
+  func list(_ index: Int?) -> [Int]? {
+    guard let index, case .list(let members) = objects[index] else { return nil }
+    return members
+  }
+
+  func reference(_ index: Int?) -> Int? {
+    guard let index, case .reference(let number) = objects[index] else { return nil }
+    return number
+  }
+}

@@ -1,0 +1,59 @@
+import Foundation
+import Spelling
+import TextEngine
+
+/// A text whose words are looked at part by part, so that a long one costs what is looked through of it. Offsets are UTF-16.
+struct CheckedText {
+  private let utf16: String.UTF16View
+
+  init(_ string: String) { utf16 = string.utf16 }
+
+  /// So much is cut into words at once.
+  private static let part = 1 << 11
+  /// A part goes on to the next space, but no further than this.
+  private static let slack = 1 << 8
+
+  /// What of a range is in the text; `nil` where it begins beyond the end, or is none.
+  func limits(of range: NSRange) -> Range<Int>? {
+    let count = utf16.count
+    guard range.location != NSNotFound, range.location >= 0, range.length >= 0, range.location <= count else { return nil }
+    return range.location..<range.location + min(range.length, count - range.location)
+  }
+
+  func string(in range: Range<Int>) -> String { String(decoding: units(in: range), as: UTF16.self) }
+
+  private func units(in range: Range<Int>) -> [UInt16] {
+    let start = utf16.index(utf16.startIndex, offsetBy: range.lowerBound)
+    return Array(utf16[start..<utf16.index(start, offsetBy: range.count)])
+  }
+
+  /// The first word that begins in `range` and `isWanted`; nothing is seen of the text beyond `limits`.
+  func firstWord(startingIn range: Range<Int>, within limits: Range<Int>, _ isWanted: (String) -> Bool) -> Range<Int>? {
+    // The word or address that `range` begins in is to be told from its middle.
+    var start = max(limits.lowerBound, range.lowerBound - Self.slack)
+    var passed = range.lowerBound
+    if start > limits.lowerBound { start += spacesEnd(in: units(in: start..<range.lowerBound)) }
+    while passed < range.upperBound {
+      let end = min(limits.upperBound, max(start, passed) + Self.part)
+      var units = units(in: start..<min(limits.upperBound, end + Self.slack))
+      if end < limits.upperBound { units.removeLast(units.count - Self.lastSpace(in: units, from: end - start)) }
+      for word in SpelledWords.words(in: units) {
+        let found = start + word.lowerBound..<start + word.upperBound
+        guard found.lowerBound >= passed else { continue }
+        guard found.lowerBound < range.upperBound else { return nil }
+        if isWanted(String(decoding: units[word], as: UTF16.self)) { return found }
+      }
+      start += units.count
+      passed = start
+    }
+    return nil
+  }
+
+  /// Behind the first space; all of them where there is none.
+  private func spacesEnd(in units: [UInt16]) -> Int { units.firstIndex(where: Self.isSpace).map { $0 + 1 } ?? units.count }
+
+  /// Behind the first space from `place` on; `place` where there is none.
+  private static func lastSpace(in units: [UInt16], from place: Int) -> Int { units[place...].firstIndex(where: isSpace).map { $0 + 1 } ?? place }
+
+  private static func isSpace(_ unit: UInt16) -> Bool { unit <= 0x20 || unit == 0xA0 || unit == 0x2029 || unit == 0x3000 }
+}

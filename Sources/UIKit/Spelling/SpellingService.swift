@@ -1,0 +1,76 @@
+import Foundation
+import Spelling
+
+/// The dictionaries that are open, and the words that the user has taught: one for the program.
+@MainActor
+final class SpellingService {
+  static var shared = SpellingService(environment: ProcessInfo.processInfo.environment)
+  /// Told in words what cannot be done, each thing once.
+  static var report: (String) -> Void = { FileHandle.standardError.write(Data(("galley: " + $0 + "\n").utf8)) }
+  /// Words were learned, unlearned or ignored.
+  static let wordsDidChange = Notification.Name("GalleySpellingWordsDidChange")
+
+  let learned: LearnedWords
+  /// The language of texts that name none, as `en_US`. A program with a window takes the user's; elsewhere what is shown hangs on no environment.
+  var home: String
+  private let files: [String: URL]
+  private var open: [String: SpellingDictionary] = [:]
+  /// Languages that there is no dictionary for, and files that cannot be used.
+  private var missing: Set<String> = []
+
+  init(folders: DictionaryFolders, learned: LearnedWords, home: String) {
+    files = folders.dictionaries()
+    self.learned = learned
+    self.home = home
+    learned.report = { words in MainActor.assumeIsolated { Self.report(words) } }
+  }
+
+  convenience init(environment: [String: String]) {
+    self.init(
+      folders: DictionaryFolders(environment: environment), learned: LearnedWords(environment: environment), home: "en_US")
+  }
+
+  /// Takes the user's language for that of texts that name none.
+  static func useLanguageOfUser() { shared.home = language(in: ProcessInfo.processInfo.environment) }
+
+  /// What `LANG` and its like say; English where they say nothing.
+  static func language(in environment: [String: String]) -> String {
+    let values = [
+      environment["LC_ALL"],
+      environment["LC_MESSAGES"],
+      environment["LANG"],
+    ]
+    let value = values.lazy.compactMap { $0 }.first { !$0.isEmpty } ?? ""
+    let language = String(value.prefix { $0 != "." && $0 != "@" })
+    return language.isEmpty || language == "C" || language == "POSIX" ? "en_US" : language
+  }
+
+  /// In the alphabet's order, the user's first.
+  var languages: [String] {
+    let all = files.keys.sorted()
+    guard let first = DictionaryFolders.best(of: all, for: home) else { return all }
+    return [first] + all.filter { $0 != first }
+  }
+
+  /// `nil` where there is none, which is told once.
+  func dictionary(for language: String) -> SpellingDictionary? {
+    guard !missing.contains(language) else { return nil }
+    guard let name = DictionaryFolders.best(of: Array(files.keys), for: language, home: home), let file = files[name] else {
+      missing.insert(language)
+      let code = language.prefix { $0 != "_" && $0 != "-" }.lowercased()
+      Self.report(
+        "there is no dictionary for the language ‘\(language)’: its words are not checked. Install one, such as the package hunspell-\(code), or put its .dic and .aff files into ~/.local/share/hunspell")
+      return nil
+    }
+    if let dictionary = open[name] { return dictionary }
+    do {
+      let dictionary = try SpellingDictionary(language: name, at: file)
+      open[name] = dictionary
+      return dictionary
+    } catch {
+      missing.insert(language)
+      Self.report("\(error): words of the language ‘\(language)’ are not checked")
+      return nil
+    }
+  }
+}

@@ -1,0 +1,182 @@
+import AttributedText
+import Foundation
+import Spelling
+import TextKit
+import UIFoundation
+
+/// Marks the misspelled words of an editor's text with red dots, while it is typed.
+///
+/// It looks at what the user changes and at nothing else: a key costs the word that it stands in. The word at the caret is checked when it has
+/// ended: by a space, by the caret's leaving it, or with the editing. Marks are temporary attributes, of which the text knows nothing.
+@MainActor
+final class TextSpeller {
+  private unowned let editor: TextEditor
+  /// Ignores what the user wants to be ignored in this text.
+  let checker = UITextChecker()
+  /// What the user has changed and what is not checked yet, in UTF-16.
+  private var pending: Range<Int>?
+  private var observation: Observation?
+
+  init(_ editor: TextEditor) {
+    self.editor = editor
+    observation = Observation(of: SpellingService.wordsDidChange) { [weak self] _ in
+      MainActor.assumeIsolated { self?.checkMarksAgain() }
+    }
+  }
+
+  /// A word, or an address, reaches no further than this.
+  private static let reach = 128
+  /// Of what is pasted so much is checked, in UTF-16: a few milliseconds' work.
+  private static let mostAtOnce = 1 << 14
+
+  // MARK: Whether
+
+  /// What the text's traits say. By default words are checked wherever they would be corrected, but for keyboards of addresses and numbers.
+  var isOn: Bool {
+    guard let input = editor.textInput, editor.isEditable, !editor.isSecure, !input.isSecureTextEntry else { return false }
+    switch input.spellCheckingType {
+    case .no: return false
+    case .yes: return true
+    case .default: return input.autocorrectionType != .no && Self.typesWords(input.keyboardType)
+    }
+  }
+
+  private static func typesWords(_ type: UIKeyboardType) -> Bool {
+    switch type {
+    case .default, .asciiCapable, .namePhonePad, .twitter, .webSearch: true
+    case .numbersAndPunctuation, .URL, .numberPad, .phonePad, .emailAddress, .decimalPad, .asciiCapableNumberPad: false
+    }
+  }
+
+  /// Of the language that the word at `place` says that it is in, else of the user's.
+  private func dictionary(at place: Int) -> SpellingDictionary? {
+    let language = editor.textStorage.attribute(.languageIdentifier, at: place, effectiveRange: nil) as? String
+    return SpellingService.shared.dictionary(for: language ?? SpellingService.shared.home)
+  }
+
+  /// A trait of the text is another.
+  func traitsDidChange() {
+    guard !isOn else { return }
+    pending = nil
+    for range in marks(in: 0..<editor.textStorage.length) { removeMark(in: range) }
+  }
+
+  // MARK: What changes
+
+  /// The text was changed. `byUser`: what is new is to be checked.
+  func textWasEdited(_ edit: StorageEdit, byUser: Bool) {
+    if let old = pending { pending = edit.moved(old.lowerBound)..<max(edit.moved(old.upperBound), edit.moved(old.lowerBound)) }
+    guard byUser else { return }
+    let new = edit.start..<edit.oldEnd + edit.delta
+    pending = pending.map { min($0.lowerBound, new.lowerBound)..<max($0.upperBound, new.upperBound) } ?? new
+  }
+
+  /// Checks what has been changed, but for the word at the caret. `ended`: that, too.
+  func check(ended: Bool = false) {
+    guard let changed = pending, editor.markedRange == nil,
+      editor.layoutManager.documentLayout.utf16Length == editor.textStorage.length
+    else { return }
+    guard isOn else { return pending = nil }
+    let length = editor.textStorage.length
+    let range = min(changed.lowerBound, length)..<min(changed.upperBound, length, changed.lowerBound + Self.mostAtOnce)
+    let caret = !ended && editor.selection.isEmpty && (editor.textInput as? UIResponder)?.isFirstResponder == true ? editor.selection.active : nil
+    pending = nil
+    let (words, all) = words(touching: range)
+    for mark in marks(in: all) { removeMark(in: mark) }
+    for (place, word) in words {
+      if let caret, place.lowerBound <= caret, caret <= place.upperBound {
+        pending = place
+      } else if let dictionary = dictionary(at: place.lowerBound), checker.isMisspelled(word, in: dictionary) {
+        editor.layoutManager.addTemporaryAttributes(Self.mark, forCharacterRange: NSRange(place))
+      }
+    }
+  }
+
+  /// The words that a range touches, and the range with them.
+  private func words(touching range: Range<Int>) -> (words: [(range: Range<Int>, word: String)], all: Range<Int>) {
+    let storage = editor.textStorage
+    let around = max(range.lowerBound - Self.reach, 0)..<min(range.upperBound + Self.reach, storage.length)
+    let units = storage.utf16(in: NSRange(around))
+    var (all, words) = (range, [(Range<Int>, String)]())
+    for word in SpelledWords.words(in: units) {
+      let place = around.lowerBound + word.lowerBound..<around.lowerBound + word.upperBound
+      // What stands beside new text is another word; what stands beside a gap may have been cut, or put together.
+      let touches = range.isEmpty
+        ? place.upperBound >= range.lowerBound && place.lowerBound <= range.upperBound
+        : place.upperBound > range.lowerBound && place.lowerBound < range.upperBound
+      guard touches else { continue }
+      all = min(all.lowerBound, place.lowerBound)..<max(all.upperBound, place.upperBound)
+      // What is cut by the reach is longer than a word.
+      let isCut = place.lowerBound == around.lowerBound && around.lowerBound > 0 || place.upperBound == around.upperBound && around.upperBound < storage.length
+      if !isCut { words.append((place, String(decoding: units[word], as: UTF16.self))) }
+    }
+    return (words, all)
+  }
+
+  // MARK: Marks
+
+  private static var mark: [NSAttributedString.Key: Any] {
+    [.misspelling: true, .underlineStyle: NSUnderlineStyle([.thick, .patternDot]).rawValue, .underlineColor: UIColor.systemRed]
+  }
+
+  private func removeMark(in range: Range<Int>) {
+    for key in Self.mark.keys { editor.layoutManager.removeTemporaryAttribute(key, forCharacterRange: NSRange(range)) }
+  }
+
+  /// The marked stretches of a range. O(marks there).
+  func marks(in range: Range<Int>) -> [Range<Int>] {
+    editor.layoutManager.marks(.misspelling, in: range).map { $0.range.location..<$0.range.upperBound }
+  }
+
+  /// A word was learned or ignored: it loses its marks. One that was unlearned is marked when it is typed again.
+  private func checkMarksAgain() {
+    guard isOn else { return }
+    for mark in marks(in: 0..<editor.textStorage.length) {
+      let word = String(decoding: editor.textStorage.utf16(in: NSRange(mark)), as: UTF16.self)
+      if dictionary(at: mark.lowerBound).map({ !checker.isMisspelled(word, in: $0) }) ?? true { removeMark(in: mark) }
+    }
+  }
+
+  // MARK: The menu
+
+  /// What can be done with a misspelled word at the selection: words for it, *Learn* and *Ignore*. None where it is spelled well.
+  func menuItems() -> [UIMenuElement] {
+    let selection = editor.selection
+    guard isOn, editor.markedRange == nil,
+      let (range, word) = words(touching: selection.lowerBound..<selection.lowerBound).words.last(where: {
+        $0.range.lowerBound <= selection.lowerBound && selection.upperBound <= $0.range.upperBound
+      }), let dictionary = dictionary(at: range.lowerBound), checker.isMisspelled(word, in: dictionary)
+    else { return [] }
+    let guesses = dictionary.suggestions(for: word, limit: Self.mostInMenu)
+    var items: [UIMenuElement] = guesses.map { guess in
+      UIAction(title: guess) { [weak editor] _ in editor?.replaceWord(range, word, with: guess) }
+    }
+    if guesses.isEmpty { items = [UIAction(title: "No Guesses Found", attributes: .disabled) { _ in }] }
+    let learn = UIAction(title: "Learn Spelling") { _ in UITextChecker.learnWord(word) }
+    let ignore = UIAction(title: "Ignore Spelling") { [weak self] _ in self?.checker.ignoreWord(word) }
+    return [UIMenu(options: .displayInline, children: items), UIMenu(options: .displayInline, children: [learn, ignore])]
+  }
+
+  private static let mostInMenu = 5
+}
+
+extension TextEditor {
+  /// A trait of its text is another.
+  func traitsDidChange() { storedSpeller?.traitsDidChange() }
+
+  /// Menu items for a misspelled word at the selection: words that it may have been meant for, *Learn Spelling*, *Ignore Spelling*. None where the
+  /// word is spelled well, or words are not checked. A Galley extension, for views with menus of their own.
+  public var spellingMenuItems: [UIMenuElement] { speller.menuItems() }
+
+  /// Puts `guess` in place of a word that is still there, as one step.
+  fileprivate func replaceWord(_ range: Range<Int>, _ word: String, with guess: String) {
+    guard range.upperBound <= textStorage.length, textStorage.utf16(in: NSRange(range)) == Array(word.utf16) else { return }
+    replace(NSRange(range), with: guess)
+    speller.check(ended: true)
+  }
+}
+
+extension NSAttributedString.Key {
+  /// Tells the marks of misspelled words from those of others.
+  static let misspelling = NSAttributedString.Key("GalleyMisspelling")
+}

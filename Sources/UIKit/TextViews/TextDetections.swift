@@ -1,0 +1,94 @@
+import AttributedText
+import Foundation
+import Patterns
+import TextKit
+import UIFoundation
+
+/// What a text view that is only read has found in the part of its text that is in sight: a long text costs what is seen of it.
+@MainActor
+final class TextDetections {
+  private unowned let view: UITextView
+  /// What was looked at last, and how.
+  private var looked: (generation: UInt64, types: UIDataDetectorTypes, range: Range<Int>)?
+
+  init(_ view: UITextView) { self.view = view }
+
+  /// A paragraph that is cut by what is in sight is looked at whole, but no further than this.
+  private static let reach = 1 << 11
+
+  /// Brings marks in line with text, types and place. Nothing is done where they are.
+  func update() {
+    let types = view.dataDetectorTypes
+    guard !types.isEmpty, !view.isEditable else { return remove() }
+    guard let seen = view.charactersInSight(beyond: 0) else { return }
+    let generation = view.textStorage.generation
+    if let looked, looked.generation == generation, looked.types == types, looked.range.lowerBound <= seen.lowerBound, seen.upperBound <= looked.range.upperBound { return }
+    remove()
+    let range = wholeParagraphs(about: view.charactersInSight(beyond: view.bounds.height / 2) ?? seen)
+    looked = (generation, types, range)
+    let text = String(decoding: view.textStorage.utf16(in: NSRange(range)), as: UTF16.self)
+    guard let detector = try? NSDataDetector(types: Self.checkingTypes(types)) else { return }
+    for result in detector.matches(in: text, range: NSRange(location: 0, length: range.count)) {
+      let place = NSRange(location: range.lowerBound + result.range.location, length: result.range.length)
+      // A link of the text's own stays that.
+      guard place.upperBound <= view.textStorage.length, view.textStorage.attribute(.link, at: place.location, effectiveRange: nil) == nil else { continue }
+      view.layoutManager.addTemporaryAttributes(mark(result), forCharacterRange: place)
+    }
+  }
+
+  /// What was found at a character, and where.
+  func result(at character: Int) -> (result: NSTextCheckingResult, range: NSRange)? {
+    let manager = view.layoutManager
+    guard looked != nil, character < manager.documentLayout.utf16Length else { return nil }
+    var range = NSRange()
+    let whole = NSRange(location: 0, length: manager.documentLayout.utf16Length)
+    let value = manager.temporaryAttribute(.detected, atCharacterIndex: character, longestEffectiveRange: &range, in: whole)
+    return (value as? NSTextCheckingResult).map { ($0, range) }
+  }
+
+  private func remove() {
+    guard looked != nil else { return }
+    looked = nil
+    for (range, _) in view.layoutManager.marks(.detected) {
+      for key in [.detected, .underlineStyle, .foregroundColor] as [NSAttributedString.Key] { view.layoutManager.removeTemporaryAttribute(key, forCharacterRange: range) }
+    }
+  }
+
+  private func mark(_ result: NSTextCheckingResult) -> [NSAttributedString.Key: Any] {
+    var mark: [NSAttributedString.Key: Any] = [.underlineStyle: NSUnderlineStyle.single.rawValue, .detected: result]
+    mark[.foregroundColor] = view.linkTextAttributes[.foregroundColor] ?? view.tintColor
+    return mark
+  }
+
+  private func wholeParagraphs(about range: Range<Int>) -> Range<Int> {
+    let whole = view.textStorage.paragraphRange(covering: NSRange(range))
+    let start = max(whole.location, range.lowerBound - Self.reach)
+    return start..<max(start, min(whole.upperBound, range.upperBound + Self.reach))
+  }
+
+  private static func checkingTypes(_ types: UIDataDetectorTypes) -> NSTextCheckingTypes {
+    let pairs: [(UIDataDetectorTypes, NSTextCheckingTypes)] = [(.calendarEvent, 1 << 3), (.address, 1 << 4), (.link, 1 << 5), (.phoneNumber, 1 << 11), (.flightNumber, 1 << 12)]
+    return pairs.reduce(0) { types.contains($1.0) ? $0 | $1.1 : $0 }
+  }
+}
+
+extension NSAttributedString.Key {
+  /// A `NSTextCheckingResult` that a text view has found.
+  static let detected = NSAttributedString.Key("GalleyDetected")
+}
+
+extension NSTextCheckingResult {
+  /// What a text view calls an item of its detectors: `tel:` and `geo:` for other programs, one of Galley's own for what no other program opens.
+  @MainActor var itemURL: URL? {
+    func encoded(_ text: String) -> String { text.addingPercentEncoding(withAllowedCharacters: .alphanumerics) ?? "" }
+    if let url { return url }
+    if let phoneNumber { return URL(string: "tel:\(phoneNumber.filter { $0 == "+" || $0.isASCII && $0.isNumber })") }
+    if let date { return URL(string: "x-galley-data-detector:date?\(Int(date.timeIntervalSince1970))") }
+    if let parts = addressComponents {
+      let words = [.street, .zip, .city, .state, .country].compactMap { parts[$0] }.joined(separator: " ")
+      return URL(string: "geo:0,0?q=\(encoded(words))")
+    }
+    guard let parts = components else { return nil }
+    return URL(string: "x-galley-data-detector:flight?\(encoded([parts[.airline], parts[.flight]].compactMap { $0 }.joined(separator: " ")))")
+  }
+}

@@ -1,0 +1,19 @@
+/// What a text view finds in its text by itself.
+public struct UIDataDetectorTypes: OptionSet, Sendable {
+  public let rawValue: UInt
+  /// Types by their bits.
+  public init(rawValue: UInt) { self.rawValue = rawValue }
+
+  /// Telephone numbers.
+  public static let phoneNumber = UIDataDetectorTypes(rawValue: 1 << 0)
+  /// Addresses of pages and of people.
+  public static let link = UIDataDetectorTypes(rawValue: 1 << 1)
+  /// Postal addresses.
+  public static let address = UIDataDetectorTypes(rawValue: 1 << 2)
+  /// Dates and times.
+  public static let calendarEvent = UIDataDetectorTypes(rawValue: 1 << 3)
+  /// Flights.
+  public static let flightNumber = UIDataDetectorTypes(rawValue: 1 << 5)
+  /// All of them.
+  public static let all = UIDataDetectorTypes(rawValue: UInt.max)
+}

@@ -1,0 +1,50 @@
+import AttributedText
+import Foundation
+import Testing
+import UIFoundation
+
+@testable import TextKit
+
+/// Archives of texts, and what is none.
+@Suite struct TextArchiveTests {
+  private func text() -> AttributedText.NSAttributedString {
+    let style = NSMutableParagraphStyle()
+    style.alignment = .center
+    let text = AttributedText.NSMutableAttributedString(string: "lamb and é 👍🏽", attributes: [.font: UIFont.systemFont(ofSize: 13), .foregroundColor: UIColor.red, .paragraphStyle: style])
+    text.addAttribute(.link, value: URL(fileURLWithPath: "/x"), range: NSRange(location: 0, length: 4))
+    return text
+  }
+
+  @Test func aTextComesBack() throws {
+    let (text, data) = (text(), try TextArchive.data(of: text()))
+    #expect(try TextArchive.text(in: data).isEqual(to: text))
+    #expect(try TextArchive.text(in: TextArchive.data(of: AttributedText.NSAttributedString(string: ""))).length == 0)
+    #expect(try TextArchive.text(in: TextArchive.data(of: NSTextStorage(attributedString: text))).isEqual(to: text))
+  }
+
+  /// Cut off, changed, or something else: told in words, and nothing ends.
+  @Test func whatIsNoTextIsRefused() throws {
+    let data = try TextArchive.data(of: text())
+    for length in stride(from: 0, to: data.count, by: 17) { #expect(throws: TextArchiveError.self, "\(length)") { try TextArchive.text(in: data.prefix(length)) } }
+    for other in [Data("not an archive".utf8), Data(count: 100), try PropertyListSerialization.data(fromPropertyList: ["$archiver": "NSKeyedArchiver"], format: .binary, options: 0)] {
+      #expect(throws: TextArchiveError.self) { try TextArchive.text(in: other) }
+    }
+    let foreign: [(NSObject & NSCoding, String)] = [(NSTextContainer(size: .zero), "NSTextContainer"), (NSArray(array: ["a"]), "no text"), (NSString(string: "a"), "no text"), (NSLocale(localeIdentifier: "de"), "NSLocale")]
+    for (object, words) in foreign {
+      let data = try NSKeyedArchiver.archivedData(withRootObject: object, requiringSecureCoding: false)
+      let error = #expect(throws: TextArchiveError.self) { try TextArchive.text(in: data) }
+      #expect(error?.description.contains(words) == true, "\(error.map { "\($0)" } ?? "")")
+    }
+  }
+
+  /// A flipped byte gives a text or an error.
+  @Test func aChangedByteEndsNothing() throws {
+    let data = try TextArchive.data(of: text())
+    for place in stride(from: 8, to: data.count, by: 29) {
+      var changed = data
+      changed[place] ^= 0x11
+      _ = try? TextArchive.text(in: changed)
+    }
+    #expect(try TextArchive.text(in: data).length == text().length)
+  }
+}

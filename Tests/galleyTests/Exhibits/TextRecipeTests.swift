@@ -1,0 +1,168 @@
+import Foundation
+import TestSupport
+import Testing
+import UIKit
+
+@testable import Exhibits
+
+/// The recipes of filters, patterns, detectors, spelling and persistence, as a reader tries them.
+@MainActor @Suite(.serialized) struct TextRecipeTests {
+  private func button(_ title: String, _ desk: ExhibitDesk) throws -> UIButton { try #require(desk.all(UIButton.self).first { $0.currentTitle == title }) }
+
+  @Test func theNextMisspellingIsSelectedAndTheFirstComesAfterTheLast() throws {
+    let desk = ExhibitDesk(SpellingExhibit())
+    defer { desk.close() }
+    let bench = try #require(desk.first(MisspellingBench.self))
+    let next = try button("Next Misspelling", desk)
+    let words = (0..<5).map { _ in
+      next.sendActions(for: .touchUpInside)
+      desk.turn()
+      return (bench.textView.text as NSString).substring(with: bench.textView.selectedRange)
+    }
+    #expect(words == ["compositer", "misteak", "carefull", "accross", "compositer"] && bench.textView.isFirstResponder)
+  }
+
+  @Test func aWordIsSpelledCorrectlyInItsLanguage() throws {
+    #expect("The lamb’s fleece".isSpelledCorrectly(in: "en") && !"The lamb’s fleese".isSpelledCorrectly(in: "en") && "Die Zeile".isSpelledCorrectly(in: "de"))
+    #expect(WordBench.answer(about: "recieve", "en").contains("receive") && WordBench.answer(about: "typo", "en").contains("typos") || WordBench.answer(about: "type", "en").contains("correctly"))
+    let desk = ExhibitDesk(SpellingExhibit())
+    defer { desk.close() }
+    for title in ["Language: en", "Language: de", "Language: fr"] { try button(title, desk).sendActions(for: .touchUpInside) }
+    #expect(try button("Language: en", desk).isEnabled)
+  }
+
+  @Test func onlyAllowedCharactersComeIn() throws {
+    let desk = ExhibitDesk(FiltersExhibit())
+    defer { desk.close() }
+    let bench = try #require(desk.first(AllowedBench.self))
+    bench.field.becomeFirstResponder()
+    for (set, text, expected) in [("ABC", ["a", "1", "b c", "d2"], "ab c"), ("123", ["1", "a", "23", "4x"], "123"), ("2.3", ["1", ".", "5", ".", "5.5"], "1.5"), ("A2C", ["a", "2", ".", "C"], "a2C")] {
+      #expect(bench.button.currentTitle == set)
+      for typed in text { bench.field.insertText(typed) }
+      #expect(bench.field.text == expected, "\(set)")
+      bench.button.sendActions(for: .touchUpInside)
+    }
+    UIPasteboard.general.string = "abc"
+    #expect(!bench.field.canPerformAction(.paste, withSender: nil) && !bench.field.canPerformAction(.cut, withSender: nil))
+    bench.field.insertText("ab")
+    bench.field.selectAll(nil)
+    #expect(bench.field.canPerformAction(.cut, withSender: nil) && bench.field.canPerformAction(.selectAll, withSender: nil))
+  }
+
+  @Test func theVerdictFollowsEachKey() throws {
+    let desk = ExhibitDesk(FiltersExhibit())
+    defer { desk.close() }
+    let benches = desk.all(PredicateBench.self)
+    func verdicts(_ bench: PredicateBench, _ keys: [String]) -> [String] {
+      bench.field.text = ""
+      bench.field.becomeFirstResponder()
+      return keys.map { key in
+        if key == "⌫" { bench.field.deleteBackward() } else { bench.field.insertText(key) }
+        return bench.verdict.text ?? ""
+      }
+    }
+    let (number, none) = ("A floating-point number", "Not a number")
+    #expect(verdicts(benches[0], ["-", "0", ".", "7", "x", "⌫"]) == [none, number, number, number, none, number])
+    #expect(verdicts(benches[0], ["-", ".", "7"]) == [none, none, number])
+    let phone = verdicts(benches[1], ["(303) 555-121", "x", "2", "⌫"])
+    #expect(phone == ["Not yet a phone number", "Not yet a phone number", "Phone Number", "Not yet a phone number"] && benches[1].field.text == "(303) 555-121")
+  }
+
+  @Test func capitalsBecomeSmall() throws {
+    let desk = ExhibitDesk(FiltersExhibit())
+    defer { desk.close() }
+    let field = try #require(desk.first(LowercaseBench.self)).field
+    field.becomeFirstResponder()
+    for key in ["G", "a", "RA", "mond"] { field.insertText(key) }
+    #expect(field.text == "garamond")
+    field.selectedTextRange = field.textRange(from: field.beginningOfDocument, to: field.beginningOfDocument)
+    field.insertText("XY")
+    #expect(field.text == "xygaramond" && field.offset(from: field.beginningOfDocument, to: field.selectedTextRange!.start) == 2)
+  }
+
+  @Test func textIsFoundRoundTheEnd() throws {
+    let desk = ExhibitDesk(FiltersExhibit(), height: 1400)
+    defer { desk.close() }
+    let bench = try #require(desk.first(FindBench.self))
+    let find = try button("Find", desk)
+    bench.textView.selectedRange = NSRange(location: 0, length: 0)
+    let places = (0..<5).map { _ in
+      find.sendActions(for: .touchUpInside)
+      return bench.textView.selectedRange.location
+    }
+    let text = bench.textView.text as NSString
+    #expect(Set(places).count == 4 && places[4] == places[0] && places.allSatisfy { text.substring(with: NSRange(location: $0, length: 4)) == "line" })
+    for (wanted, verdict) in [("zebra", "‘zebra’ is not found"), ("", "Nothing to find")] {
+      bench.field.text = wanted
+      find.sendActions(for: .touchUpInside)
+      #expect(bench.verdict.text == verdict)
+    }
+  }
+
+  @Test func matchesAreMarkedAndAnExplodingPatternIsGivenUp() throws {
+    let desk = ExhibitDesk(FiltersExhibit(), height: 1400)
+    defer { desk.close() }
+    let bench = try #require(desk.first(ExpressionBench.self))
+    #expect(bench.verdict.text == "4 matches" && bench.textView.textStorage.attribute(.backgroundColor, at: 0, effectiveRange: nil) != nil)
+    for (pattern, verdict) in [("(a", "‘(a’ is no regular expression"), ("(a+)+$", "The search was given up: the expression goes back and forth"), ("zebra", "0 matches"), ("", "No expression")] {
+      bench.field.text = pattern
+      bench.field.sendActions(for: .editingChanged)
+      #expect(bench.verdict.text == verdict && bench.textView.textStorage.attribute(.backgroundColor, at: 0, effectiveRange: nil) == nil)
+    }
+  }
+
+  @Test func aTappedItemIsAskedAbout() throws {
+    let desk = ExhibitDesk(DetectorsExhibit())
+    defer { desk.close() }
+    let bench = try #require(desk.first(DetectingBench.self))
+    let text = bench.textView.text as NSString
+    @MainActor func tap(_ words: String) throws {
+      let range = text.range(of: words)
+      let start = try #require(bench.textView.position(from: bench.textView.beginningOfDocument, offset: range.location + 2))
+      let caret = bench.textView.caretRect(for: start)
+      desk.tap(CGPoint(x: caret.midX, y: caret.midY), in: bench.textView)
+    }
+    try tap("press@example.org")
+    #expect(bench.asked.text?.contains("press@example.org") == true && desk.opened == ["mailto:press@example.org"])
+    try tap("+49 30 901820")
+    #expect(desk.opened.last == "tel:+4930901820")
+    let results = try #require(desk.first(ResultsBench.self))
+    #expect(results.results.text?.contains("date 2026-07-04T12:00:00Z") == true && results.results.text?.contains("City Berlin") == true)
+  }
+
+  @Test func notesAreThereAtTheNextLaunch() throws {
+    let file = FileManager.default.temporaryDirectory.appendingPathComponent("notes-\(UUID().uuidString)/notes.archive")
+    func launched(_ body: (ExhibitDesk, NotesBench) throws -> Void) throws {
+      let desk = ExhibitDesk(NotesExhibit(file: file))
+      defer { desk.close() }
+      try body(desk, try #require(desk.first(NotesBench.self)))
+    }
+    try launched { desk, bench in
+      #expect(bench.status.text == "There is no archive yet.")
+      bench.textView.becomeFirstResponder()
+      bench.textView.insertText("fleece")
+      desk.turn()
+      let bar = try #require(bench.textView.inputAccessoryView as? UIToolbar)
+      #expect(bar.items?[0].isEnabled == true && bar.items?[1].isEnabled == false)
+      bench.undo()
+      #expect(bar.items?[0].isEnabled == false && bar.items?[1].isEnabled == true && bench.textView.text == "")
+      bench.redo()
+      bench.textView.resignFirstResponder()
+      #expect(bench.status.text == "Archived: 6 characters.")
+    }
+    try launched { desk, bench in
+      #expect(bench.textView.text == "fleece")
+      bench.textView.becomeFirstResponder()
+      bench.textView.selectedRange = NSRange(location: 6, length: 0)
+      bench.textView.insertText(" and lamb")
+      NotificationCenter.default.post(name: UIApplication.willResignActiveNotification, object: UIApplication.shared)
+    }
+    try launched { desk, bench in
+      #expect(bench.textView.text == "fleece and lamb")
+      try button("Break the Archive", desk).sendActions(for: .touchUpInside)
+      try button("Start Anew", desk).sendActions(for: .touchUpInside)
+      #expect(bench.status.text?.contains("notes.archive cannot be read") == true && bench.textView.text == "")
+      #expect(FileManager.default.fileExists(atPath: file.deletingPathExtension().appendingPathExtension("broken").path))
+    }
+  }
+}
