@@ -1,4 +1,5 @@
 import Foundation
+import UnicodeFacts
 
 /// Words that a user has taught, of whatever language, in a file of a line each: they are there again when the program is started anew.
 package final class LearnedWords {
@@ -48,14 +49,14 @@ package final class LearnedWords {
   private static func key(_ word: some StringProtocol) -> String { word.precomposedStringWithCanonicalMapping.replacing("\u{2019}", with: "'") }
 
   private static func isWord(_ word: String) -> Bool {
-    !word.isEmpty && word.utf8.count <= SpellingDictionary.longestWord && !word.contains(where: \.isNewline) && !word.utf8.contains(0)
+    !word.isEmpty && word.utf8.count <= SpellingDictionary.longestWord && !word.contains(where: \.endsLine) && !word.utf8.contains(0)
   }
 
   private func read() -> Set<String> {
     guard let size = (try? FileManager.default.attributesOfItem(atPath: file.path))?[.size] as? Int, size <= Self.largestFile,
       let data = try? Data(contentsOf: file)
     else { return [] }
-    return Set(String(decoding: data, as: UTF8.self).split(whereSeparator: \.isNewline).map(Self.key).filter(Self.isWord))
+    return Set(String(decoding: data, as: UTF8.self).split(whereSeparator: \.endsLine).map(Self.key).filter(Self.isWord))
   }
 
   private func write() {

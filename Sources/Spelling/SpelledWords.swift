@@ -1,4 +1,5 @@
 import TextEngine
+import UnicodeFacts
 
 /// Which words of a text are looked up, by ICU's rules of what a word is.
 ///
@@ -60,7 +61,7 @@ package enum SpelledWords {
     }
 
     private static func isSpace(_ unit: UInt16) -> Bool {
-      unit <= 0x20 || unit == 0x85 || unit == 0xA0 || (0x2000...0x200A).contains(unit) || unit == 0x2028 || unit == 0x2029 || unit == 0x3000
+      unit <= .space || unit.isWordGap || unit.endsLine || unit == .ideographicSpace || (0x2000...0x200A).contains(unit)
     }
   }
 }

@@ -34,18 +34,6 @@ public struct FiltersExhibit: Exhibit {
   return label
 }
 
-/// A field that nothing can be pasted into.
-final class LimitedTextField: UITextField {
-  override func canPerformAction(_ action: Selector, withSender sender: Any?) -> Bool {
-    let hasSelection = selectedTextRange?.isEmpty == false
-    switch action {
-    case .cut, .copy: return hasSelection
-    case .select, .selectAll: return hasText
-    default: return false
-    }
-  }
-}
-
 /// A field with a set of characters that a button chooses.
 final class AllowedBench: UIView, UITextFieldDelegate {
   let field = LimitedTextField()

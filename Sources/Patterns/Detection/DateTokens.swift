@@ -1,4 +1,5 @@
 import Foundation
+import UnicodeFacts
 
 /// A number, a word or a sign of a text.
 struct DateToken {
@@ -33,7 +34,7 @@ struct DateToken {
     }
     for scalar in text.unicodeScalars {
       let isDigit = (0x30...0x39).contains(scalar.value)
-      let isLetter = !isDigit && (scalar.properties.isAlphabetic || scalar.properties.generalCategory == .nonspacingMark)
+      let isLetter = !isDigit && (scalar.properties.isAlphabetic || scalar.isMark)
       if !run.isEmpty, !(isNumber ? isDigit : isLetter) { close() }
       if isDigit || isLetter {
         if run.isEmpty { (start, isNumber) = (offset, isDigit) }

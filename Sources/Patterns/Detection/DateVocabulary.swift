@@ -1,4 +1,5 @@
 import Foundation
+import UnicodeFacts
 
 /// What months and days are called, in twenty languages, by ICU; and what stands about them.
 struct DateVocabulary: Sendable {
@@ -35,7 +36,7 @@ struct DateVocabulary: Sendable {
     for list in lists {
       for (index, name) in list.enumerated() {
         let word = name.lowercased(with: locale).trimmingCharacters(in: CharacterSet(charactersIn: "."))
-        guard word.unicodeScalars.allSatisfy({ $0.properties.isAlphabetic || $0.properties.generalCategory == .nonspacingMark }), word.count > 2,
+        guard word.unicodeScalars.allSatisfy({ $0.properties.isAlphabetic || $0.isMark }), word.count > 2,
           !ambiguous.contains(word), table[word] == nil
         else { continue }
         table[word] = index + 1

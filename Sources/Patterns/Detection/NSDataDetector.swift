@@ -93,11 +93,11 @@ open class NSDataDetector: NSObject {
     return units[place] & 0xFC00 == 0xDC00 ? place + 1 : place
   }
 
-  /// The text with signs that mean nothing in place of what is taken, so that nothing is read across it.
+  /// The text with section signs, across which nothing is read, in place of what is taken.
   private static func without(_ taken: [DetectedResult], in text: String) -> String {
     guard !taken.isEmpty else { return text }
     var units = Array(text.utf16)
-    for result in taken { for index in result.range.location..<result.range.upperBound { units[index] = 0xFFFC } }
+    for result in taken { for index in result.range.location..<result.range.upperBound { units[index] = 0x00A7 } }
     return String(decoding: units, as: UTF16.self)
   }
 

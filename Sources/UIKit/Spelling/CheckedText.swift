@@ -1,6 +1,7 @@
 import Foundation
 import Spelling
 import TextEngine
+import UnicodeFacts
 
 /// A text whose words are looked at part by part, so that a long one costs what is looked through of it. Offsets are UTF-16.
 struct CheckedText {
@@ -55,5 +56,5 @@ struct CheckedText {
   /// Behind the first space from `place` on; `place` where there is none.
   private static func lastSpace(in units: [UInt16], from place: Int) -> Int { units[place...].firstIndex(where: isSpace).map { $0 + 1 } ?? place }
 
-  private static func isSpace(_ unit: UInt16) -> Bool { unit <= 0x20 || unit == 0xA0 || unit == 0x2029 || unit == 0x3000 }
+  private static func isSpace(_ unit: UInt16) -> Bool { unit <= .space || unit.isWordGap || unit.endsLine || unit == .ideographicSpace }
 }

@@ -23,10 +23,7 @@ import Windowing
     field.becomeFirstResponder()
     select(0, 6, field)
     stage.session.turn()
-    defer {
-      UITextInteraction.guesses = nil
-      stage.closeAtDesk()
-    }
+    defer { stage.closeAtDesk() }
     try body(stage, field)
   }
 
@@ -84,22 +81,21 @@ import Windowing
     }
   }
 
-  @Test func wordsAreOfferedInPlaceOfTheSelectedOne() throws {
-    try with { stage, field in
-      #expect(!rows(stage).contains("Replace…"), "nobody has guesses")
-      UITextInteraction.guesses = { $0 == "fleece" ? ["fleecy", "fleet"] : [] }
-      #expect(rows(stage).first == "Replace…")
-      field.refused = ["_promptForReplace:"]
-      #expect(!rows(stage).contains("Replace…"))
-      field.refused = []
-      stage.key(101)
-      try choose("Replace…", stage)
-      stage.wait(400)
-      try choose("fleet", stage)
-      #expect(field.text == "fleet and lamb")
-      select(0, 9, field)
-      #expect(!rows(stage).contains("Replace…"), "two words")
-      #expect(field.undoManager?.canUndo == true)
+  @Test func wordsAreOfferedInPlaceOfAMisspelledOne() throws {
+    try SpellingBench.with { _ in
+      try with("recieve and lamb") { stage, field in
+        field.spellCheckingType = .yes
+        select(0, 7, field)
+        #expect(rows(stage).first == "receive")
+        field.refused = ["_promptForReplace:"]
+        #expect(!rows(stage).contains("receive"))
+        field.refused = []
+        stage.key(101)
+        try choose("receive", stage)
+        #expect(field.text == "receive and lamb" && field.undoManager?.canUndo == true)
+        select(0, 7, field)
+        #expect(!rows(stage).contains("Learn Spelling"), "it is a word")
+      }
     }
   }
 

@@ -25,7 +25,7 @@ extension UITextInteraction: UIContextMenuInteractionDelegate {
   private func menu(at point: CGPoint, appItems: [UIMenuElement]) -> UIMenu? {
     takeCaret(to: point)
     guard let text else { return nil }
-    return editMenu(for: text.selection.range, suggestedActions: (text.ownEditor?.spellingMenuItems ?? []) + suggestedActions + appItems)
+    return editMenu(for: text.selection.range, suggestedActions: replacements(in: text) + suggestedActions + appItems)
   }
 
   /// A configuration whose menu is shown as the text's edit menu, so that `UIMenuController` tells of it. For views that
@@ -77,7 +77,7 @@ extension UITextInteraction: UIContextMenuInteractionDelegate {
       .map { UIMenu(options: .displayInline, children: $0) }
     let turns = text?.ownEditor?.hasRightToLeftText == true
       && textInput?.canPerformAction(.makeTextWritingDirectionRightToLeft, withSender: nil) == true
-    return (replacements.map { [$0] } ?? []) + inline
+    return inline
       + (turns ? [UIMenu(title: "Writing Direction", children: UIEditMenuInteraction.directionCommands)] : [])
   }
 
@@ -98,20 +98,13 @@ extension UITextInteraction: UIContextMenuInteractionDelegate {
     return standard.contains { editor.canPerform($0) == true && !textInput.canPerformAction($0, withSender: nil) }
   }
 
-  // MARK: Words in place of the selected one
+  // MARK: Words in place of a misspelled one
 
-  /// Where a word is selected that somebody has guesses for.
-  private var replacements: UIMenu? {
-    guard let textInput, textInput.canPerformAction(.promptForReplace, withSender: nil), let range = textInput.selectedTextRange,
-      let word = textInput.text(in: range), let guesses = Self.guesses?(word), !guesses.isEmpty
-    else { return nil }
-    let rows = guesses.map { guess in
-      UIAction(title: guess) { [weak textInput] _ in
-        guard let textInput, textInput.selectedTextRange.flatMap({ textInput.text(in: $0) }) == word else { return }
-        textInput.insertText(guess)
-      }
-    }
-    return UIMenu(title: "Replace…", children: rows)
+  /// None for a text that refuses to have its word replaced.
+  private func replacements(in text: some InteractiveText) -> [UIMenuElement] {
+    guard let editor = text.ownEditor else { return [] }
+    if editor.input.canPerform(.promptForReplace) == true, textInput?.canPerformAction(.promptForReplace, withSender: nil) == false { return [] }
+    return editor.spellingMenuItems
   }
 
   // MARK: A double tap

@@ -124,8 +124,6 @@ open class UITextInteraction: NSObject, EndingInteraction {
   let editMenuInteraction = UIEditMenuInteraction(delegate: nil)
   /// A menu that is about to open.
   var doubleTap: Timeline.Alarm?
-  /// Words in place of one that is selected, the best first: the menu offers them. `nil`, as at first, offers none.
-  static var guesses: ((_ word: String) -> [String])?
 
   /// An interaction that edits the text, or only selects in it.
   public init(for mode: UITextInteractionMode) {
