@@ -17,6 +17,7 @@ package enum HypertextParser {
   /// - Throws: `TooDeep`.
   package static func events(of page: [UInt8], encoding: String?) throws -> [HypertextEvent] {
     guard !page.isEmpty else { return [] }
+    let page = withoutLongTags(page)
     let collector = Collector()
     let context = page.withUnsafeBytes { htmlCreateMemoryParserCtxt($0.baseAddress, Int32(clamping: $0.count)) }
     guard let context else { return [] }
@@ -36,6 +37,36 @@ package enum HypertextParser {
     withExtendedLifetime(collector) { _ = htmlParseDocument(context) }
     if let line = collector.tooDeep { throw TooDeep(line: line) }
     return collector.events
+  }
+
+  /// So many attributes a tag may have: the parser compares each with all before it. Those behind are blanked out.
+  static let mostAttributes = 256
+
+  private static func withoutLongTags(_ page: [UInt8]) -> [UInt8] {
+    var result = page
+    var (isInTag, quote, words, wasSpace) = (false, UInt8(0), 0, false)
+    for index in page.indices {
+      let byte = page[index]
+      guard isInTag else {
+        isInTag = byte == 0x3C && index + 1 < page.count && (0x41...0x5A).contains(page[index + 1] & 0xDF)
+        (quote, words, wasSpace) = (0, 0, false)
+        continue
+      }
+      if quote != 0 {
+        if byte == quote { quote = 0 }
+      } else if byte == 0x3E {
+        isInTag = false
+        continue
+      } else if byte == 0x22 || byte == 0x27, page[index - 1] == 0x3D || wasSpace {
+        quote = byte
+      } else {
+        let isSpace = byte == 0x20 || (0x09...0x0D).contains(byte)
+        if wasSpace, !isSpace { words += 1 }
+        wasSpace = isSpace
+      }
+      if words > mostAttributes { result[index] = 0x20 }
+    }
+    return result
   }
 
   private final class Collector {

@@ -43,6 +43,18 @@ import Testing
     #expect(latin.contains(.text("é")))
   }
 
+  @Test func aTagHasSoManyAttributesAndNoMore() throws {
+    let most = HypertextParser.mostAttributes
+    let names = (0..<50_000).map { "a\($0)='x > y'" }.joined(separator: " ")
+    let events = try HypertextParser.events(of: Array("<p \(names)>text</p><b c=d>".utf8), encoding: "UTF-8")
+    guard case .start("p", let attributes)? = events.first(where: { if case .start("p", _) = $0 { true } else { false } }) else {
+      Issue.record("no paragraph")
+      return
+    }
+    #expect(attributes.count == most && attributes["a0"] == "x > y" && attributes["a\(most)"] == nil)
+    #expect(events.contains(.text("text")) && events.contains(.start(name: "b", attributes: ["c": "d"])))
+  }
+
   @Test func nestingIsBounded() throws {
     let open = String(repeating: "<div>", count: HypertextParser.deepest - 8)
     #expect(try HypertextParser.events(of: Array(open.utf8), encoding: "UTF-8").count > HypertextParser.deepest)

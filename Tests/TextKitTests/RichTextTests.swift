@@ -29,6 +29,9 @@ private typealias MutableText = AttributedText.NSMutableAttributedString
     ("{\\rtf1\\ansi\\ansicpg1251{\\fonttbl{\\f0\\fcharset204 A;}{\\f1\\fcharset0 B;}}\\f0 \\'cf\\'f0 \\f1\\'e9}", "Пр é"),
     ("{\\rtf1\\ansi{\\fonttbl{\\f0\\fcharset128 A;}}\\f0 \\'93\\'fa\\'96\\'7b}", "日本"),
     ("{\\rtf1\\mac \\'8e}", "é"),
+    ("{\\rtf1{\\fonttbl{\\f0\\fcharset177 A;}{\\f1\\fcharset163 B;}}\\f0\\'f9\\'ec\\'e5\\'ed\\b\\'f9\\f1 a}", "שלוםשa"),
+    ("{\\rtf1{\\info{\\category C}{\\company ACME}}x}", "x"),
+    ("{\\rtf1\\pard\\intbl a\\par b\\par}", "a\nb\n"),
     ("{\\rtf1\\uc1 \\u8226 ?x\\u-10179 ?\\u-8704 ?y}", "•x😀y"),
     ("{\\rtf1\\uc0\\u233 x{\\uc2\\u233 ab}\\u233 y}", "éxééy"),
     ("{\\rtf1\\uc1\\u8226\\'95x}", "•x"),
@@ -89,13 +92,38 @@ private typealias MutableText = AttributedText.NSMutableAttributedString
     let text = MutableText(string: "a")
     text.append(Text(attachment: attachment))
     var about: NSDictionary?
-    let data = try rtf(text, [.title: "Ä {title}", .author: "B", .paperSize: CGSize(width: 612, height: 792)])
+    let data = try rtf(text, [.title: "Ä {title} 😀", .author: "B", .paperSize: CGSize(width: 612, height: 792)])
     let found = try Text(data: data, documentAttributes: &about)
     #expect(found.string == "a\u{FFFC}")
     let picture = try #require(found.attribute(.attachment, at: 1, effectiveRange: nil) as? NSTextAttachment)
     #expect(picture.contents == attachment.contents && picture.bounds == attachment.bounds && picture.fileType == "public.png")
-    #expect(about?["NSTitleDocumentAttribute"] as? String == "Ä {title}" && about?["NSAuthorDocumentAttribute"] as? String == "B")
+    #expect(about?["NSTitleDocumentAttribute"] as? String == "Ä {title} 😀" && about?["NSAuthorDocumentAttribute"] as? String == "B")
     #expect(about?["PaperSize"] as? CGSize == CGSize(width: 612, height: 792) && about?["DocumentType"] as? String == "NSRTF")
+  }
+
+  /// What hostile documents repeat costs what it says once.
+  @Test func longNamesAndManyTabsAreBounded() throws {
+    let link = String(repeating: "x", count: 100_000)
+    let runs = String(repeating: "{\\b a}b", count: 5000)
+    let tabs = String(repeating: "\\tx1", count: 1000)
+    let paragraphs = (0..<5000).map { "\\li\($0) p\\par" }.joined()
+    let font = String(repeating: "F", count: 100_000)
+    let text = try read("{\\rtf1{\\fonttbl{\\f0 \(font);}}{\\field{\\*\\fldinst{HYPERLINK \"\(link)\"}}{\\fldrslt \(runs)}}\(tabs) \(paragraphs)}")
+    #expect(text.length == 20_000)
+    let style = try #require(text.attribute(.paragraphStyle, at: text.length - 1, effectiveRange: nil) as? NSParagraphStyle)
+    #expect(style.tabStops.count == RTFParagraph.mostTabs && style.headIndent == 4999.0 / 20)
+  }
+
+  /// What no document can say is written as the nearest that one can.
+  @Test(arguments: ["NSRTF", "NSHTML"]) func numbersBeyondAllAreWritten(type: String) throws {
+    let style = NSMutableParagraphStyle()
+    (style.maximumLineHeight, style.headIndent, style.paragraphSpacing) = (.greatestFiniteMagnitude, .infinity, 1e300)
+    let other = NSMutableParagraphStyle()
+    other.lineHeightMultiple = 1e200
+    let text = MutableText(string: "a\n", attributes: [.paragraphStyle: style, .baselineOffset: 1e30, .kern: CGFloat.nan])
+    text.append(Text(string: "b", attributes: [.paragraphStyle: other]))
+    let data = try text.data(from: NSRange(location: 0, length: text.length), documentAttributes: [.documentType: Text.DocumentType(rawValue: type)])
+    #expect(try Text(data: data, documentAttributes: nil).string.hasPrefix("a\nb"))
   }
 
   @Test func whatIsNoRichTextIsToldInWords() {

@@ -40,6 +40,7 @@ private typealias MutableText = AttributedText.NSMutableAttributedString
     ("", ""),
     ("<p></p><div> </div>", ""),
     ("</b>x<br>", "x"),
+    ("<table><tr><td>a</td>text<b>more</b></tr></table>", "a\ttextmore\n"),
     ("<p>x<br></p><p><br></p>y<br><br>z", "x\n\ny\u{2028}\u{2028}z"),
   ])
   func charactersAreThoseOfThePage(page: String, expected: String) throws {
@@ -75,6 +76,37 @@ private typealias MutableText = AttributedText.NSMutableAttributedString
     let side = try #require(look("side", .paragraphStyle) as? NSParagraphStyle)
     #expect(side.alignment == .right && side.baseWritingDirection == .rightToLeft && side.headIndent == 24 && side.firstLineHeadIndent == 12)
     #expect((look("Head", .paragraphStyle) as? NSParagraphStyle).map { abs($0.paragraphSpacing - 24 * 0.67) < 0.01 } == true)
+  }
+
+  @Test(arguments: [
+    ("@media print { a { x: y } main { display: none } } p { color: #010203 }", "yes"), ("@charset \"utf-8\"; p { color: #010203 }", "yes"),
+    ("@import url(x); p { color: #010203 }", "yes"), ("<!-- p { color: #010203 } -->", "yes"), ("p { color: red } p { color: #010203 }", "yes"),
+    ("p { color: #010203 } /* p { color: red } */", "yes"), (".a { color: #010203 } p { color: red }", "yes"),
+    ("@media print { p { color: #010203 } }", "no"), ("p:hover { color: #010203 }", "no"), ("div p { color: #010203 }", "no"),
+  ])
+  func sheetsAreFollowed(sheet: String, expected: String) throws {
+    let text = try read("<style>\(sheet)</style><body><main><p class=a>x</p></main></body>")
+    #expect(text.string == "x\n")
+    let color = text.attribute(.foregroundColor, at: 0, effectiveRange: nil) as? UIColor
+    #expect((color?.bytes == [1, 2, 3]) == (expected == "yes"), "\(color.debugDescription)")
+  }
+
+  @Test func linksLookAsSheetsSay() throws {
+    let text = try read("<style>body { color: #333 } .plain { color: #123456; text-decoration: none }</style><body><a href=a>x</a><a class=plain href=b>y</a></body>")
+    let (first, second) = (text.attributes(at: 0, effectiveRange: nil), text.attributes(at: 1, effectiveRange: nil))
+    #expect((first[.foregroundColor] as? UIColor)?.bytes == [0, 0, 238] && first[.underlineStyle] as? Int == 1)
+    #expect((second[.foregroundColor] as? UIColor)?.bytes == [0x12, 0x34, 0x56] && second[.underlineStyle] == nil)
+  }
+
+  /// What hostile pages repeat costs what it says once.
+  @Test func longSheetsAndAddressesAreBounded() throws {
+    let sheet = String(repeating: "b{color:red}", count: 50_000) + "b{" + (0..<5000).map { "p\($0):x;" }.joined() + "}"
+    let link = String(repeating: "x", count: 100_000)
+    let page = "<style>\(sheet)</style>" + String(repeating: "<b>x</b>", count: 5000) + "<a href='\(link)'>" + String(repeating: "<i>y</i>z", count: 2500) + "</a>"
+    #expect(try read(page).length == 10_000)
+    let deep = String(repeating: "<big>", count: 230) + "<sup>x</sup>"
+    let font = try #require(try read(deep).attribute(.font, at: 0, effectiveRange: nil) as? UIFont)
+    #expect(font.pointSize <= 2000)
   }
 
   @Test func encodingsAreFound() throws {

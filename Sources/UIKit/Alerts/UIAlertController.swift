@@ -86,7 +86,11 @@ open class UIAlertController: UIViewController {
   }
 
   /// What Escape takes.
-  private var cancelAction: UIAlertAction? { actions.first { $0.style == .cancel } ?? (actions.count == 1 ? actions[0] : nil) }
+  private var cancelAction: UIAlertAction? {
+    if let cancel = actions.first(where: { $0.style == .cancel }) { return cancel }
+    // Nothing is done by leaving that a press would have to choose.
+    return preferredStyle == .alert && actions.count == 1 && actions[0].style == .default ? actions[0] : nil
+  }
 
   override func mayLeavePresentation(byKey: Bool) -> Bool {
     guard let cancelAction else { return preferredStyle == .actionSheet }

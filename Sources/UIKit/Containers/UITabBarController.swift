@@ -32,7 +32,10 @@ extension UIViewController {
       companions[key] = made
       return made
     }
-    set { companions[ObjectIdentifier(UITabBarItem.self)] = newValue }
+    set {
+      companions[ObjectIdentifier(UITabBarItem.self)] = newValue
+      (parent as? UITabBarController)?.takeItems()
+    }
   }
 
   /// The tab bar controller that the controller is in; `nil` where there is none.
@@ -91,6 +94,12 @@ open class UITabBarController: UIViewController {
     }
   }
   private var index = 0
+
+  /// A controller has another item.
+  func takeItems() {
+    tabBar.items = (viewControllers ?? []).map(\.tabBarItem)
+    showSelected()
+  }
 
   /// Which tab is shown; a number that no tab has is told of, and nothing changes.
   open var selectedIndex: Int {

@@ -25,7 +25,7 @@ struct TableHeights {
 
   /// The height as it is kept.
   static func rounded(_ height: CGFloat) -> CGFloat { CGFloat(units(height)) / unit }
-  private static func units(_ height: CGFloat) -> Int { Int((height * unit).rounded()) }
+  private static func units(_ height: CGFloat) -> Int { height.isNaN ? 0 : Int((min(max(height, 0), 1_000_000) * unit).rounded()) }
 
   /// A section's entries.
   struct Section {
@@ -108,7 +108,7 @@ struct TableHeights {
   /// The entry that covers a height; above the first it is the first, below the last the last. `nil` in an empty table. O(log n).
   func entry(at y: CGFloat) -> Int? {
     guard count > 0 else { return nil }
-    let wanted = max(Int((y * Self.unit).rounded(.down)), 0)
+    let wanted = y.isNaN ? 0 : Int((min(max(y, 0), 1e15) * Self.unit).rounded(.down))
     guard let (leaf, before) = tree.first(where: { $0.height > wanted }) else { return count - 1 }
     var (position, height) = (before.length, before.height)
     for run in leaf.runs {

@@ -1,4 +1,5 @@
 import Foundation
+import TextEngine
 
 /// What changes in a table between `beginUpdates` and `endUpdates`. What goes is named as it was before, what comes as it is after.
 struct TableUpdates {
@@ -28,6 +29,13 @@ struct TableUpdates {
   /// All that comes, moved rows among it.
   var come: Set<IndexPath> { insertedRows.union(movedRows.values) }
 
+  /// The group that is open, without changes.
+  var open: TableUpdates {
+    var group = TableUpdates()
+    (group.depth, group.isAnimated, group.completions) = (depth, isAnimated, completions)
+    return group
+  }
+
   // MARK: Where things go
 
   /// The number that a section has afterwards; `nil` where it goes.
@@ -36,18 +44,42 @@ struct TableUpdates {
     return Self.moved(old, deletedSections, insertedSections)
   }
 
-  /// The place that a row has afterwards; `nil` where it goes.
-  func row(_ old: IndexPath) -> IndexPath? {
-    if let place = movedRows[old] { return place }
-    guard !deletedRows.contains(old), !reloadedSections.contains(old.section), let section = section(old.section) else { return nil }
-    let gone = Set(gone.filter { $0.section == old.section }.map(\.row))
-    let come = Set(come.filter { $0.section == section }.map(\.row))
-    return IndexPath(row: Self.moved(old.row, gone, come), section: section)
+  private static func moved(_ old: Int, _ gone: Set<Int>, _ come: Set<Int>) -> Int {
+    RowMoves.moved(old, gone.sorted(), come.sorted())
   }
 
-  private static func moved(_ old: Int, _ gone: Set<Int>, _ come: Set<Int>) -> Int {
-    var place = old - gone.count { $0 < old }
-    for new in come.sorted() where new <= place { place += 1 }
-    return place
+  /// Where rows go; made once for many.
+  var rowMoves: RowMoves { RowMoves(self) }
+}
+
+/// Where rows go when a table changes. O(log changes) each.
+struct RowMoves {
+  private let updates: TableUpdates
+  /// By section, in order: of before, and of afterwards.
+  private let gone, come: [Int: [Int]]
+
+  init(_ updates: TableUpdates) {
+    self.updates = updates
+    gone = Dictionary(grouping: updates.gone, by: \.section).mapValues { $0.map(\.row).sorted() }
+    come = Dictionary(grouping: updates.come, by: \.section).mapValues { $0.map(\.row).sorted() }
+  }
+
+  /// The place that a row has afterwards; `nil` where it goes.
+  func row(_ old: IndexPath) -> IndexPath? {
+    if let place = updates.movedRows[old] { return place }
+    guard !updates.deletedRows.contains(old), !updates.reloadedSections.contains(old.section), let section = updates.section(old.section) else { return nil }
+    return IndexPath(row: Self.moved(old.row, gone[old.section] ?? [], come[section] ?? []), section: section)
+  }
+
+  /// Where what was at `old` stands once some places have gone and others come; both are in order.
+  static func moved(_ old: Int, _ gone: [Int], _ come: [Int]) -> Int {
+    let left = old - gone.partitioningIndex { $0 >= old }
+    // Of those that come, the first k stand before it, where the next would stand behind.
+    var (low, high) = (0, come.count)
+    while low < high {
+      let middle = (low + high) / 2
+      if come[middle] - middle <= left { low = middle + 1 } else { high = middle }
+    }
+    return left + low
   }
 }

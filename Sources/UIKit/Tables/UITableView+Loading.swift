@@ -21,7 +21,8 @@ extension UITableView {
   func loadIfNeeded() {
     guard needsLoading else { return }
     needsLoading = false
-    updates = TableUpdates()
+    // What was told before is in what is loaded now; a group that is open stays so.
+    updates = updates.open
     for path in Array(cells.keys) { recycle(path) }
     recycleEdges { _ in true }
     measuredWidth = bounds.width

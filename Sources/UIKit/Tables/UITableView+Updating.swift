@@ -102,10 +102,11 @@ extension UITableView {
   /// - Returns: the cells whose rows are gone or show something else.
   private func moveCells(_ made: TableUpdates) -> [UITableViewCell] {
     endPress()
+    let moves = made.rowMoves
     var leaving: [UITableViewCell] = []
     var moved: [IndexPath: UITableViewCell] = [:]
     for (path, cell) in cells {
-      if let place = made.row(path), !made.reloadedRows.contains(path) {
+      if let place = moves.row(path), !made.reloadedRows.contains(path) {
         moved[place] = cell
       } else {
         leaving.append(cell)
@@ -114,8 +115,8 @@ extension UITableView {
     }
     cells = moved
     let lost = ringRow
-    selection = Set(selection.compactMap { made.row($0) })
-    ringRow = ringRow.flatMap { made.row($0) }
+    selection = Set(selection.compactMap { moves.row($0) })
+    ringRow = ringRow.flatMap { moves.row($0) }
     if !made.deletedSections.isEmpty || !made.insertedSections.isEmpty || !made.reloadedSections.isEmpty { recycleEdges { _ in true } }
     if ringRow == nil, let lost { ringRow = lost }
     return leaving
@@ -124,15 +125,18 @@ extension UITableView {
   /// The tree of heights follows.
   private func move(_ made: TableUpdates) {
     let newCounts = Dictionary(uniqueKeysWithValues: made.insertedSections.map { ($0, askedRowCount($0)) })
-    for path in made.reloadedRows where made.row(path) != nil { heights.doubt(entry(of: path)..<entry(of: path) + 1) }
-    for path in made.gone.sorted(by: >) where !made.deletedSections.contains(path.section) {
+    let moves = made.rowMoves
+    // A section that is loaded anew has the rows that it has now.
+    let reloaded = Set(made.reloadedSections.compactMap { made.section($0) })
+    for path in made.reloadedRows where moves.row(path) != nil { heights.doubt(entry(of: path)..<entry(of: path) + 1) }
+    for path in made.gone.sorted(by: >) where !made.deletedSections.contains(path.section) && !made.reloadedSections.contains(path.section) {
       heights.remove(entry(of: path)..<entry(of: path) + 1)
     }
     for section in made.deletedSections.sorted(by: >) { heights.remove(heights.start(ofSection: section)..<heights.start(ofSection: section + 1)) }
     for section in made.insertedSections.sorted() {
       heights.insert(loadedSection(section, rows: newCounts[section] ?? 0), at: heights.start(ofSection: section))
     }
-    for path in made.come.sorted() where !made.insertedSections.contains(path.section) {
+    for path in made.come.sorted() where !made.insertedSections.contains(path.section) && !reloaded.contains(path.section) {
       let loaded = loadedRows(path.row..<path.row + 1, path.section)[0]
       heights.insertRow(at: entry(of: path), height: loaded.height, isKnown: loaded.isKnown)
     }

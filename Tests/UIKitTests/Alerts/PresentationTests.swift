@@ -148,6 +148,25 @@ struct PresentationTests {
     #expect(answers.last == "None" && root.presentedViewController == nil)
   }
 
+  /// Who leaves chooses nothing, unless an alert has one plain answer.
+  @Test func leavingDoesNothingThatAPressWouldHaveToChoose() {
+    let (stage, root) = stage()
+    defer { stage.closeAtDesk() }
+    var answers: [String] = []
+    for (style, look, expected) in [
+      (UIAlertController.Style.actionSheet, UIAlertAction.Style.destructive, []), (.actionSheet, .default, []), (.alert, .default, ["one"]),
+    ] as [(UIAlertController.Style, UIAlertAction.Style, [String])] {
+      answers = []
+      let alert = UIAlertController(title: "Title", message: nil, preferredStyle: style)
+      alert.addAction(UIAlertAction(title: "One", style: look) { _ in answers.append("one") })
+      root.present(alert, animated: false)
+      stage.session.turn()
+      stage.key(41)
+      stage.wait(300)
+      #expect(answers == expected && root.presentedViewController == nil, "\(style) \(look)")
+    }
+  }
+
   @Test func fieldsOfAnAlertAreFilledIn() throws {
     let (stage, root) = stage()
     defer { stage.closeAtDesk() }

@@ -56,6 +56,31 @@ struct KeyboardLanguageTests {
     #expect(missing.isEmpty, "\(missing)")
   }
 
+  /// A key that its own doing takes away is not held any more.
+  @Test(arguments: ["hi", "th"]) func deleteBehindShiftDeletesOnce(language: String) {
+    with(language) { bench in
+      bench.first.typed = "abcdef"
+      bench.press("shift")
+      bench.press("delete")
+      let typed = bench.first.typed
+      bench.stage.wait(1500)
+      #expect(bench.first.typed == typed)
+    }
+  }
+
+  @Test(arguments: languages) func signsStandWithinANarrowWindow(language: String) {
+    let bench = KeyboardBench(width: 768)
+    defer { bench.close() }
+    UIScreenKeyboard.languages = [language]
+    bench.first.becomeFirstResponder()
+    bench.settle()
+    for plane in ["123", "#+="] {
+      bench.press(plane)
+      let frames = Array(bench.keys().values)
+      #expect(frames.count > 20 && frames.allSatisfy { $0.minX >= 0 && $0.maxX <= 768 }, "\(plane)")
+    }
+  }
+
   @Test(arguments: languages) func everyKeyTypesItsLetterAndMeetsNoOther(language: String) {
     with(language) { bench in
       let keys = bench.keys()

@@ -194,6 +194,48 @@ struct TableViewTests {
     #expect(rig.table.rectForRow(at: IndexPath(row: 9, section: 0)) == .zero && rig.table.numberOfRows(inSection: 7) == 0)
   }
 
+  @Test func aGroupOfChangesStaysOpenWhileTheTableLoads() {
+    let rig = TableRig(rows: 3)
+    defer { rig.close() }
+    rig.turn()
+    rig.table.reloadData()
+    var isDone = false
+    rig.table.performBatchUpdates({
+      let row = rig.table.numberOfRows(inSection: 0)
+      rig.sections[0].append("new")
+      rig.table.insertRows(at: [IndexPath(row: row, section: 0)], with: .none)
+    }, completion: { _ in isDone = true })
+    rig.turn()
+    #expect(rig.takeComplaints() == [] && isDone && rig.shown.last == "new" && rig.table.numberOfRows(inSection: 0) == 4)
+  }
+
+  @Test func rowsOfASectionThatIsLoadedAnewComeWithIt() {
+    let rig = TableRig([["a"], ["b"]])
+    defer { rig.close() }
+    rig.turn()
+    rig.sections[0] = (0..<10).map { "row \($0)" }
+    rig.table.performBatchUpdates({
+      rig.table.reloadSections([0], with: .none)
+      rig.table.insertRows(at: [IndexPath(row: 9, section: 0)], with: .none)
+    })
+    rig.turn()
+    #expect(rig.table.numberOfRows(inSection: 0) == 10 && rig.table.numberOfRows(inSection: 1) == 1 && rig.takeComplaints() == [])
+  }
+
+  @Test func lengthsWithoutEndAreTaken() {
+    let rig = TableRig(rows: 3)
+    defer { rig.close() }
+    rig.turn()
+    #expect(rig.table.indexPathsForRows(in: CGRect.infinite)?.count == 3)
+    for height in [CGFloat.infinity, .greatestFiniteMagnitude, .nan] {
+      rig.table.rowHeight = height
+      rig.table.estimatedRowHeight = height
+      rig.table.reloadData()
+      rig.turn()
+    }
+    #expect(rig.table.numberOfRows(inSection: 0) == 3)
+  }
+
   @Test func wrongAnswersAreToldAndTheTableGoesOn() {
     final class Liar: UITableViewDataSource, UITableViewDelegate {
       let one = UITableViewCell(style: .default, reuseIdentifier: nil)

@@ -53,7 +53,10 @@ enum HTMLElements {
     case "sup": style.takeRaise("super")
     case "sub": style.takeRaise("sub")
     case "center", "caption": style.alignment = .center
-    case "a": if let link = attributes["href"], !link.isEmpty { style.link = link }
+    case "a":
+      guard attributes["href"]?.isEmpty == false else { break }
+      style.color = UIColor(red: 0, green: 0, blue: 238 / 255, alpha: 1)
+      style.isUnderlined = true
     case "font": dress(&style, font: attributes)
     default: break
     }
@@ -64,6 +67,7 @@ enum HTMLElements {
     default: break
     }
     if attributes["hidden"] != nil { style.isHidden = true }
+    style.wish.size = min(style.wish.size, 2000)
   }
 
   private static func monospace(_ style: inout HTMLStyle) {

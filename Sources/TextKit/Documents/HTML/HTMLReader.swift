@@ -16,6 +16,8 @@ struct HTMLReader {
     var style: HTMLStyle
     var isBlock: Bool
     var isSilent: Bool
+    /// Of the look, among all that were opened.
+    var number: Int
     /// Of a list: the number of its next item.
     var item = 1
   }
@@ -40,6 +42,9 @@ struct HTMLReader {
   /// Characters of one look, not added yet.
   private var pending = ""
   private var pendingStyle = HTMLStyle()
+  /// The number of the element whose look was last compared with it.
+  private var pendingNumber = 0
+  private var opened = 0
   private var hasSpace = false
   /// Whether the last character is that of a `br`.
   private var endsInBreak = false
@@ -95,6 +100,9 @@ struct HTMLReader {
     let isBlock = HTMLElements.blocks.contains(name)
     var style = style.inherited
     HTMLElements.dress(&style, name, attributes)
+    if name == "a", let address = attributes["href"], !address.isEmpty {
+      style.link = .init(URL(string: address, relativeTo: base)?.absoluteURL as Any? ?? address)
+    }
     for said in rules.declarations(of: name, attributes) { style.take(said.name, said.value, isBlock: isBlock) }
     for said in attributes["style"].map({ CSSRules.declarations(in: $0) }) ?? [] { style.take(said.name, said.value, isBlock: isBlock) }
     if isBlock, !HTMLElements.wholes.contains(name) {
@@ -107,13 +115,14 @@ struct HTMLReader {
       style.left += 36
     case "li": marker = itemMarker(style, attributes)
     case "td", "th": beginCell()
-    case "body": pageColor = attributes["bgcolor"].flatMap { CSSValue.color($0) } ?? Self.pageColor(attributes, rules) ?? pageColor
+    case "body": pageColor = attributes["bgcolor"].flatMap { CSSValue.color($0) } ?? rules.pageColor(attributes) ?? pageColor
     case "meta": if let name = attributes["name"]?.lowercased(), let content = attributes["content"] { meta[name] = content }
     default: break
     }
     let isSilent = (open.last?.isSilent ?? false) || HTMLElements.silent.contains(name)
     let start = attributes["start"].flatMap { Int($0) } ?? 1
-    open.append(Open(name: name, style: style, isBlock: isBlock, isSilent: isSilent, item: min(1_000_000, max(-1_000_000, start))))
+    opened += 1
+    open.append(Open(name: name, style: style, isBlock: isBlock, isSilent: isSilent, number: opened, item: min(1_000_000, max(-1_000_000, start))))
     guard !isSilent, !style.isHidden else { return }
     switch name {
     case "br": addBreak()
@@ -122,11 +131,6 @@ struct HTMLReader {
     case "pre": isAfterPre = true
     default: break
     }
-  }
-
-  private static func pageColor(_ attributes: [String: String], _ rules: CSSRules) -> UIColor? {
-    let all = rules.declarations(of: "body", attributes) + (attributes["style"].map { CSSRules.declarations(in: $0) } ?? [])
-    return all.last { $0.name == "background-color" || $0.name == "background" }.flatMap { CSSValue.color($0.value) }
   }
 
   private mutating func itemMarker(_ style: HTMLStyle, _ attributes: [String: String]) -> String? {
@@ -199,13 +203,17 @@ struct HTMLReader {
     hasSpace = false
     if let marker, !isInCell {
       flush()
-      pendingStyle = style
+      (pendingStyle, pendingNumber) = (style, open.last?.number ?? 0)
       pending += marker
     }
     marker = nil
-    if !Self.looksAlike(pendingStyle, style) {
-      flush()
-      pendingStyle = style
+    let number = open.last?.number ?? 0
+    if number != pendingNumber {
+      if !Self.looksAlike(pendingStyle, style) {
+        flush()
+        pendingStyle = style
+      }
+      pendingNumber = number
     }
     pending.unicodeScalars.append(scalar)
     endsInBreak = false
@@ -213,7 +221,7 @@ struct HTMLReader {
 
   private static func looksAlike(_ a: HTMLStyle, _ b: HTMLStyle) -> Bool {
     a.wish == b.wish && a.isUnderlined == b.isUnderlined && a.isStruck == b.isStruck && a.color == b.color && a.background == b.background
-      && a.raise == b.raise && a.kern == b.kern && a.link == b.link
+      && a.raise == b.raise && a.kern == b.kern && a.link === b.link
   }
 
   private mutating func flush() {
@@ -285,7 +293,7 @@ struct HTMLReader {
   private mutating func endLine() {
     if text.length == paragraphStart, pending.isEmpty, !endsInBreak {
       beginParagraph(style)
-      pendingStyle = style
+      (pendingStyle, pendingNumber) = (style, open.last?.number ?? 0)
     }
     endsInBreak = false
     pending += "\n"
@@ -314,14 +322,11 @@ struct HTMLReader {
     var result: [NSAttributedString.Key: Any] = [.font: fonts.font(style.wish)]
     if let color = style.color { result[.foregroundColor] = color }
     if let background = style.background { result[.backgroundColor] = background }
-    if style.isUnderlined || style.link != nil { result[.underlineStyle] = NSUnderlineStyle.single.rawValue }
+    if style.isUnderlined { result[.underlineStyle] = NSUnderlineStyle.single.rawValue }
     if style.isStruck { result[.strikethroughStyle] = NSUnderlineStyle.single.rawValue }
     if style.raise != 0 { result[.baselineOffset] = style.raise }
     if style.kern != 0 { result[.kern] = style.kern }
-    if let link = style.link {
-      result[.link] = URL(string: link, relativeTo: base)?.absoluteURL as Any? ?? link
-      if style.color == nil { result[.foregroundColor] = UIColor(red: 0, green: 0, blue: 238 / 255, alpha: 1) }
-    }
+    if let link = style.link { result[.link] = link.target }
     return result
   }
 
@@ -343,14 +348,17 @@ struct HTMLReader {
     hasSpace = false
     cells.append(NSRange(location: start, length: text.length - start))
     cellStart = nil
-    (pendingStyle, pending) = (style, "\t")
+    (pendingStyle, pendingNumber, pending) = (style, open.last?.number ?? 0, "\t")
     flush()
   }
 
   private mutating func endRow() {
     guard !isInCell, !cells.isEmpty else { return }
-    // The last cell ends with its row.
-    text.replaceCharacters(in: NSRange(location: text.length - 1, length: 1), with: "\n")
+    flush()
+    // The last cell ends with its row; what stands behind it in the row stays.
+    let end = NSRange(location: text.length - 1, length: 1)
+    let isTab = text.attributedSubstring(from: end).string == "\t"
+    text.replaceCharacters(in: isTab ? end : NSRange(location: text.length, length: 0), with: "\n")
     let range = NSRange(location: paragraphStart, length: text.length - paragraphStart)
     rows.append(Row(range: range, cells: cells))
     cells = []

@@ -4,6 +4,12 @@ import UIFoundation
 
 /// What a web page says of the text in an element; handed down to those in it.
 struct HTMLStyle {
+  /// Where a link leads: a `URL`, or a string that is none.
+  final class Link {
+    let target: Any
+    init(_ target: Any) { self.target = target }
+  }
+
   var wish = DocumentFonts.Wish(names: ["Times New Roman"], size: 12)
   var isUnderlined = false
   var isStruck = false
@@ -12,7 +18,7 @@ struct HTMLStyle {
   /// Points up.
   var raise: CGFloat = 0
   var kern: CGFloat = 0
-  var link: String?
+  var link: Link?
   /// Whether white space and line ends stay.
   var keepsSpace = false
   var isHidden = false
@@ -114,7 +120,7 @@ struct HTMLStyle {
 
   mutating func takeFamilies(_ value: String) {
     let names = value.split(separator: ",").map { $0.trimmed }.map { $0.hasPrefix("\"") || $0.hasPrefix("'") ? String($0.dropFirst().dropLast()) : $0 }
-    if !names.isEmpty { wish.names = Array(names.prefix(16)) }
+    if !names.isEmpty { wish.names = names.prefix(16).map { String($0.prefix(128)) } }
   }
 
   private mutating func takeWeight(_ word: String) {

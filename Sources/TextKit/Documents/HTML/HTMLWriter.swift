@@ -224,7 +224,7 @@ struct HTMLWriter {
   }
 
   private static func number(_ value: CGFloat) -> String {
-    let rounded = (value * 1000).rounded() / 1000
+    let rounded = value.isNaN ? 0 : (min(1_000_000, max(-1_000_000, value)) * 1000).rounded() / 1000
     return rounded == rounded.rounded() ? "\(Int(rounded))" : "\(rounded)"
   }
 

@@ -36,6 +36,8 @@ final class CodePage {
             (to, room) = (to! + 1, room - 1)
           }
         }
+        // Some pages hold the last letter back, for a mark might follow.
+        iconv(converter, nil, nil, &to, &room)
         return String(decoding: UnsafeRawBufferPointer(rebasing: UnsafeRawBufferPointer(target)[..<(target.count - room)]), as: UTF8.self)
       }
     }

@@ -20,7 +20,8 @@ struct RTFCharacters: Hashable {
   var script = 0
   /// In twentieths of a point.
   var kern = 0
-  var link: String?
+  /// Into the links of the document.
+  var link: Int?
   var isHidden = false
 }
 
@@ -47,8 +48,10 @@ struct RTFParagraph: Hashable {
   var tabs: [Tab] = []
   var isInTable = false
 
-  /// - Parameter interval: of default tabs.
-  func style(interval: Int) -> NSParagraphStyle {
+  /// - Parameters:
+  ///   - interval: of default tabs.
+  ///   - tabStops: those of `tabs`.
+  func style(interval: Int, _ tabStops: [NSTextTab]) -> NSParagraphStyle {
     let style = NSMutableParagraphStyle()
     style.alignment = alignment
     style.baseWritingDirection = direction
@@ -64,13 +67,20 @@ struct RTFParagraph: Hashable {
       if line < 0 { style.maximumLineHeight = points(-line) }
     }
     style.defaultTabInterval = points(interval)
-    style.tabStops = tabs.map { tab in
+    style.tabStops = tabStops
+    if isInTable { style.rowColumns = columns }
+    return style
+  }
+
+  /// So many tabs a paragraph may have.
+  static let mostTabs = 64
+
+  var tabStops: [NSTextTab] {
+    tabs.map { tab in
       NSTextTab(
         textAlignment: tab.alignment, location: points(tab.location),
         options: tab.isDecimal ? [.columnTerminators: NSTextTab.columnTerminators(for: nil)] : [:])
     }
-    if isInTable { style.rowColumns = columns }
-    return style
   }
 
   private var columns: RowColumns? {

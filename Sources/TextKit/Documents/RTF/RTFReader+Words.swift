@@ -12,7 +12,10 @@ extension RTFReader {
     }
     switch state.destination {
     case .skipped: return
-    case .fonts: return takeFont(name, number)
+    case .fonts:
+      if takeText(name, number) { return }
+      flush()
+      return takeFont(name, number)
     case .colors: return takeColor(name, number)
     case .picture: return takePicture(name, number)
     default: break
@@ -27,8 +30,8 @@ extension RTFReader {
     case "fonttbl": begin(.fonts)
     case "colortbl": begin(.colors)
     case "fldinst":
-      instruction = []
       begin(.instruction)
+      instruction = []
     case "fldrslt":
       flush()
       (state.characters.link, link) = (link, nil)
@@ -36,9 +39,12 @@ extension RTFReader {
       picture = Picture()
       begin(.picture)
     case "title", "author", "subject":
-      begin(.information)
+      // They stand in `info`, of which nothing else is known.
+      flush()
+      state.destination = .information
       state.information = name
-    case "info", "shppict", "upr": break
+    case "info": begin(.skipped)
+    case "shppict", "upr": break
     case "stylesheet", "header", "headerl", "headerr", "headerf", "footer", "footerl", "footerr", "footerf", "footnote", "listtable",
       "listoverridetable", "nonshppict", "xe", "tc", "comment", "operator", "creatim", "revtim", "keywords", "doccomm", "falt":
       begin(.skipped)
@@ -52,9 +58,9 @@ extension RTFReader {
     switch name {
     case "f":
       fontOfTable = number ?? 0
-      fonts[fontOfTable] = ([], nil)
-    case "fcharset": fonts[fontOfTable, default: ([], nil)].page = CodePage.number(ofCharacterSet: number ?? 0)
-    case "cpg": fonts[fontOfTable, default: ([], nil)].page = number
+      fonts[fontOfTable] = ("", nil)
+    case "fcharset": fonts[fontOfTable, default: ("", nil)].page = CodePage.number(ofCharacterSet: number ?? 0)
+    case "cpg": fonts[fontOfTable, default: ("", nil)].page = number
     default: break
     }
   }
@@ -175,7 +181,7 @@ extension RTFReader {
     case "tqc": tabAlignment = (.center, false)
     case "tqdec": tabAlignment = (.right, true)
     case "tx":
-      if state.paragraph.tabs.count < 1000 {
+      if state.paragraph.tabs.count < RTFParagraph.mostTabs {
         state.paragraph.tabs.append(.init(location: value, alignment: tabAlignment.alignment, isDecimal: tabAlignment.isDecimal))
       }
       tabAlignment = (.left, false)

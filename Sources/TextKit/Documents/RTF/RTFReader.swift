@@ -25,6 +25,8 @@ struct RTFReader {
 
   /// So many groups may stand in each other.
   static let deepest = 4096
+  /// So many characters of a font's name count.
+  private static let longestName = 256
 
   private var tokens: RTFTokens
   var state = State()
@@ -41,21 +43,24 @@ struct RTFReader {
 
   var page = 1252
   private var pages: [Int: CodePage] = [:]
-  var fonts: [Int: (name: [UInt8], page: Int?)] = [:]
+  var fonts: [Int: (name: String, page: Int?)] = [:]
   var fontOfTable = 0
   var defaultFont = 0
   private var colors: [UIColor?] = []
   var component: (red: Int, green: Int, blue: Int)?
-  var instruction: [UInt8] = []
-  var link: String?
+  var instruction: [UInt16] = []
+  var link: Int?
+  /// `URL`s, and strings that are none.
+  private var links: [Any] = []
   var picture = Picture()
   var tabAlignment = (alignment: NSTextAlignment.left, isDecimal: false)
   var defaultTabs = 720
   private var looks = DocumentFonts()
   private var attributes: [RTFCharacters: [NSAttributedString.Key: Any]] = [:]
   private var styles: [RTFParagraph: NSParagraphStyle] = [:]
-  /// What the document says of itself, in bytes of its page.
-  private var information: [String: [UInt8]] = [:]
+  private var tabStops: [[RTFParagraph.Tab]: [NSTextTab]] = [:]
+  /// What the document says of itself.
+  private var information: [String: [UInt16]] = [:]
   var paper: (width: Int?, height: Int?) = (nil, nil)
   var margins: (left: Int?, right: Int?, top: Int?, bottom: Int?) = (nil, nil, nil, nil)
 
@@ -123,7 +128,11 @@ struct RTFReader {
     state = outer
     guard ended.destination != outer.destination else { return }
     switch ended.destination {
-    case .instruction: link = Self.address(in: decoded(instruction))
+    case .instruction:
+      link = Self.address(in: String(decoding: instruction, as: UTF16.self)).map { address in
+        links.append(URL(string: address) as Any? ?? address)
+        return links.count - 1
+      }
     case .picture: addPicture()
     default: break
     }
@@ -151,15 +160,12 @@ struct RTFReader {
       return
     }
     switch state.destination {
-    case .body: encoded.append(byte)
-    case .fonts:
-      if byte != UInt8(ascii: ";") { fonts[fontOfTable, default: ([], nil)].name.append(byte) }
+    case .body, .instruction, .information: encoded.append(byte)
+    case .fonts: if byte != UInt8(ascii: ";") { encoded.append(byte) }
     case .colors:
       guard byte == UInt8(ascii: ";") else { return }
       colors.append(component.map { UIColor(red: CGFloat($0.red) / 255, green: CGFloat($0.green) / 255, blue: CGFloat($0.blue) / 255, alpha: 1) })
       component = nil
-    case .instruction: instruction.append(byte)
-    case .information: information[state.information, default: []].append(byte)
     case .picture:
       guard let digit = byte.hexValue else { return }
       if let half = picture.half {
@@ -191,20 +197,16 @@ struct RTFReader {
       return
     }
     switch state.destination {
-    case .body:
+    case .body, .instruction, .information, .fonts:
       decode()
       pending.append(unit)
-    case .instruction: instruction += Array(String(decoding: [unit], as: UTF16.self).utf8)
-    case .information: information[state.information, default: []] += Array(String(decoding: [unit], as: UTF16.self).utf8)
     default: break
     }
   }
 
-  private func decoded(_ bytes: [UInt8]) -> String { String(validating: bytes, as: UTF8.self) ?? CodePage(page).text(of: bytes) }
-
   private mutating func decode() {
     guard !encoded.isEmpty else { return }
-    let number = fonts[state.characters.font]?.page ?? page
+    let number = state.destination == .body ? fonts[state.characters.font]?.page ?? page : page
     if encoded.allSatisfy({ $0 < 0x80 }) {
       pending += encoded.map { UInt16($0) }
     } else {
@@ -220,6 +222,15 @@ struct RTFReader {
     decode()
     guard !pending.isEmpty else { return }
     defer { pending.removeAll(keepingCapacity: true) }
+    switch state.destination {
+    case .body: break
+    case .instruction: return instruction += pending.prefix(Self.longestName * 64)
+    case .information: return information[state.information, default: []] += pending
+    case .fonts:
+      let name = fonts[fontOfTable]?.name ?? ""
+      return fonts[fontOfTable, default: ("", nil)].name = String((name + String(decoding: pending, as: UTF16.self)).prefix(Self.longestName))
+    default: return
+    }
     if state.characters.isHidden { return }
     text.append(NSAttributedString(string: String(decoding: pending, as: UTF16.self), attributes: attributes(of: state.characters)))
   }
@@ -227,7 +238,7 @@ struct RTFReader {
   mutating func endParagraph() {
     guard state.destination == .body else { return }
     // In a row a paragraph is a line of its cell.
-    if state.paragraph.isInTable { return add(0x2028) }
+    if state.paragraph.isInTable, !state.paragraph.cells.isEmpty { return add(0x2028) }
     add(0x0A)
     flush()
     endParagraphs()
@@ -241,7 +252,9 @@ struct RTFReader {
     guard range.length > 0 else { return }
     var paragraph = state.paragraph
     if paragraph.cells.isEmpty { paragraph.isInTable = false }
-    let style = styles[paragraph] ?? paragraph.style(interval: defaultTabs)
+    let stops = tabStops[paragraph.tabs] ?? paragraph.tabStops
+    tabStops[paragraph.tabs] = stops
+    let style = styles[paragraph] ?? paragraph.style(interval: defaultTabs, stops)
     styles[paragraph] = style
     text.addAttribute(.paragraphStyle, value: style, range: range)
   }
@@ -279,7 +292,7 @@ struct RTFReader {
 
   private mutating func attributes(of characters: RTFCharacters) -> [NSAttributedString.Key: Any] {
     if let known = attributes[characters] { return known }
-    let name = fonts[characters.font].map { decoded($0.name).trimmed } ?? "Helvetica"
+    let name = fonts[characters.font].map { $0.name.trimmed } ?? "Helvetica"
     let size = CGFloat(characters.size) / 2
     var result: [NSAttributedString.Key: Any] = [
       .font: looks.font(
@@ -293,7 +306,7 @@ struct RTFReader {
     if characters.kern != 0 { result[.kern] = points(characters.kern) }
     let offset: CGFloat = CGFloat(characters.offset) / 2 + CGFloat(characters.script) * (size / 3).rounded()
     if offset != 0 { result[.baselineOffset] = offset }
-    if let link = characters.link { result[.link] = URL(string: link) as Any? ?? link }
+    if let link = characters.link { result[.link] = links[link] }
     attributes[characters] = result
     return result
   }
@@ -304,7 +317,7 @@ struct RTFReader {
     var result: [NSAttributedString.DocumentAttributeKey: Any] = [
       .documentType: NSAttributedString.DocumentType.rtf.rawValue, .defaultTabInterval: points(defaultTabs),
     ]
-    for (name, key) in Self.informationKeys { if let bytes = information[name] { result[key] = decoded(bytes) } }
+    for (name, key) in Self.informationKeys { if let units = information[name] { result[key] = String(decoding: units, as: UTF16.self) } }
     if let width = paper.width, let height = paper.height { result[.paperSize] = CGSize(width: points(width), height: points(height)) }
     if let left = margins.left, let right = margins.right {
       result[.paperMargin] = UIEdgeInsets(top: points(margins.top ?? 1440), left: points(left), bottom: points(margins.bottom ?? 1440), right: points(right))

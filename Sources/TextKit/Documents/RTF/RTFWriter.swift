@@ -88,7 +88,7 @@ struct RTFWriter {
 
   private mutating func words(of attributes: [NSAttributedString.Key: Any]) -> String {
     let font = attributes[.font] as? UIFont ?? UIFont(name: "Helvetica", size: 12) ?? .systemFont(ofSize: 12)
-    var words = "\\f\(number(of: font))\\fs\(max(1, Int((font.pointSize * 2).rounded())))"
+    var words = "\\f\(number(of: font))\\fs\(max(1, Self.bounded(font.pointSize * 2, 20_000)))"
     let traits = font.fontDescriptor.symbolicTraits
     if traits.contains(.traitBold) { words += "\\b" }
     if traits.contains(.traitItalic) { words += "\\i" }
@@ -97,7 +97,7 @@ struct RTFWriter {
     if let color = attributes[.foregroundColor] as? UIColor { words += "\\cf\(number(of: color))" }
     if let color = attributes[.backgroundColor] as? UIColor { words += "\\cb\(number(of: color))\\highlight\(number(of: color))" }
     if let offset = AttributeValue.number(attributes[.baselineOffset]), offset != 0 {
-      let half = Int((abs(offset) * 2).rounded())
+      let half = Self.bounded(CGFloat(abs(offset)) * 2, 20_000)
       words += offset > 0 ? "\\up\(half)" : "\\dn\(half)"
     }
     if let kern = AttributeValue.number(attributes[.kern]), kern != 0 { words += "\\expndtw\(Self.twips(CGFloat(kern)))" }
@@ -156,7 +156,7 @@ struct RTFWriter {
     add("sb", twips(style.paragraphSpacingBefore))
     add("sa", twips(style.paragraphSpacing))
     if style.lineHeightMultiple > 0 {
-      words += "\\sl\(Int((style.lineHeightMultiple * 240).rounded()))\\slmult1"
+      words += "\\sl\(bounded(style.lineHeightMultiple * 240, 200_000))\\slmult1"
     } else if style.maximumLineHeight > 0, style.maximumLineHeight == style.minimumLineHeight {
       words += "\\sl-\(twips(style.maximumLineHeight))\\slmult0"
     } else if style.minimumLineHeight > 0 {
@@ -179,7 +179,11 @@ struct RTFWriter {
 
   private mutating func add(_ string: String) { body += Array(string.utf8) }
 
-  private static func twips(_ points: CGFloat) -> Int { Int((min(10_000, max(-10_000, points)) * 20).rounded()) }
+  private static func twips(_ points: CGFloat) -> Int { bounded(points * 20, 200_000) }
+
+  private static func bounded(_ value: CGFloat, _ most: Int) -> Int {
+    value.isNaN ? 0 : Int(min(CGFloat(most), max(-CGFloat(most), value)).rounded())
+  }
 
   private static func escaped(_ string: String, tab: String = "\\tab ") -> String {
     var result = ""

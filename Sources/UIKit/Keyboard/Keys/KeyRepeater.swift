@@ -13,8 +13,9 @@ package final class KeyRepeater {
 
   package func start(_ action: @escaping () -> Void) {
     stop()
-    action()
+    // First: what the key does may take it away, and then it stops.
     schedule(after: Self.delay, action)
+    action()
   }
 
   package func stop() {

@@ -30,7 +30,7 @@ struct KeyboardLayout: Equatable {
     case .figures:
       [figures, signs, between(.plane(.symbols), punctuation)]
     case .symbols:
-      [KeySpec.letters("[]{}#%^*+="), KeySpec.letters(type.isASCII ? "_\\|~<>`" : otherSigns), between(.plane(.figures), punctuation)]
+      [KeySpec.letters("[]{}#%^*+="), Self.keys((type.isASCII ? "_\\|~<>`" : otherSigns).map { String($0) }), between(.plane(.figures), punctuation)]
     }
   }
 
