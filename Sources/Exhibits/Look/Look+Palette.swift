@@ -10,7 +10,7 @@ extension Look {
     palette.popover = popover
     palette.separator = popoverHairline
     palette.shadow = shadow
-    palette.dimming = pressed
+    palette.dimming = color(0x1F1D1A, 0x000000, alpha: 0.13, 0.45)
     palette.hover = hover
     palette.pressed = pressed
     palette.onFill = blueTint

@@ -27,6 +27,7 @@ extension TextColumnsView: TextEditorDelegate {
   }
 
   func textEditorDidChangeSelection(_ editor: TextEditor) { page?.selectionDidChange() }
+  func textEditorDidChangeMarks(_ editor: TextEditor) { showChanges() }
   func textEditorDidChangeText(_ editor: TextEditor) { page?.textDidChange() }
   func textEditorDidStopChange(_ editor: TextEditor) { page?.textDidNotChange() }
 

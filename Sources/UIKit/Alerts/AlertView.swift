@@ -37,6 +37,18 @@ final class AlertView: UIView {
 
   required init?(coder: NSCoder) { nil }
 
+  /// Goes from answer to answer, round the ends; from a field to the first or the last.
+  ///
+  /// - Returns: whether there is an answer.
+  func moveAmongAnswers(forward: Bool) -> Bool {
+    let answers = subviews.filter { $0 is AlertButton && $0.canBecomeFocused }
+    guard let window, !answers.isEmpty else { return false }
+    let current = answers.firstIndex { $0 === window.focusedView }
+    let next = current.map { ($0 + (forward ? 1 : answers.count - 1)) % answers.count } ?? (forward ? 0 : answers.count - 1)
+    window.focus(answers[next])
+    return true
+  }
+
   func textDidChange() {
     heading.text = alert.title
     message.text = alert.message
@@ -45,14 +57,19 @@ final class AlertView: UIView {
   }
 
   func actionsDidChange() {
-    for view in fields + buttons { view.removeFromSuperview() }
+    let old = fields
     fields = alert.textFields ?? []
+    // A field that stays keeps the keys.
+    for view in buttons + old.filter({ field in !fields.contains { $0 === field } }) { view.removeFromSuperview() }
     // The one that cancels stands last, beside another one first.
     let answers = alert.actions.filter { $0.style != .cancel } + alert.actions.filter { $0.style == .cancel }
     buttons = answers.map { action in AlertButton(action, isBold: action === alert.returnAction) { [weak alert] in alert?.choose(action) } }
-    for view in fields + buttons { addSubview(view) }
+    for view in fields + buttons where view.superview !== self { addSubview(view) }
     sizeDidChange()
   }
+
+  /// One can be chosen now, or cannot any more.
+  func enabledDidChange() { for button in buttons { button.isEnabled = button.action.isEnabled } }
 
   private func sizeDidChange() {
     setNeedsLayout()
@@ -108,6 +125,8 @@ final class AlertView: UIView {
       field.frame = CGRect(x: Self.padding, y: y, width: room, height: height)
       y += height + Self.gap
     }
+    // Tab goes as they stand.
+    for button in isSideBySide ? buttons.reversed() : buttons { bringSubviewToFront(button) }
     y = whole - buttonsHeight
     for (index, button) in buttons.enumerated() {
       button.line = isSideBySide ? (index == 0 ? [.top, .left] : .top) : (index > 0 || top > 0 ? .top : [])
@@ -127,8 +146,10 @@ final class AlertView: UIView {
 @MainActor
 private final class AlertButton: UIButton {
   var line: UIRectEdge = [] { didSet { if line != oldValue { setNeedsDisplay() } } }
+  let action: UIAlertAction
 
   init(_ action: UIAlertAction, isBold: Bool, choose: @escaping () -> Void) {
+    self.action = action
     super.init(frame: .zero, type: .system)
     setTitle(action.title, for: .normal)
     if action.style == .destructive { setTitleColor(UISystemPalette.current.destructive, for: .normal) }

@@ -4,7 +4,8 @@ import UIFoundation
 
 /// A message over the window with answers, and, in an alert, fields to fill in.
 ///
-/// Present it as any controller. Return takes the preferred answer, Escape the one that cancels; Tab goes from field to answer.
+/// Present it as any controller. Return goes from field to field, and from the last takes the preferred answer; Escape takes the one that
+/// cancels. Tab goes from field to answer, arrows from answer to answer.
 @preconcurrency @MainActor
 open class UIAlertController: UIViewController {
   /// Where and how answers stand.
@@ -61,7 +62,7 @@ open class UIAlertController: UIViewController {
     content?.actionsDidChange()
   }
 
-  func actionDidChange() { content?.actionsDidChange() }
+  func actionDidChange() { content?.enabledDidChange() }
 
   // MARK: Showing
 
@@ -104,9 +105,23 @@ open class UIAlertController: UIViewController {
   }
 
   open override func pressesBegan(_ presses: Set<UIPress>, with event: UIPressesEvent?) {
-    guard let key = presses.plainKey, [.keyboardReturnOrEnter, .keypadEnter].contains(key.keyCode), let action = returnAction else {
-      return super.pressesBegan(presses, with: event)
+    guard let key = presses.plainKey else { return super.pressesBegan(presses, with: event) }
+    switch key.keyCode {
+    case .keyboardReturnOrEnter, .keypadEnter:
+      if goToNextField() { return }
+      guard let action = returnAction else { return super.pressesBegan(presses, with: event) }
+      if presses.first?.isRepeat != true { choose(action) }
+    case .keyboardDownArrow, .keyboardRightArrow, .keyboardUpArrow, .keyboardLeftArrow:
+      let isForward = key.keyCode == .keyboardDownArrow || key.keyCode == .keyboardRightArrow
+      if content?.moveAmongAnswers(forward: isForward) != true { super.pressesBegan(presses, with: event) }
+    default: super.pressesBegan(presses, with: event)
     }
-    if presses.first?.isRepeat != true { choose(action) }
+  }
+
+  /// From a field to the one behind it; `false` from the last.
+  private func goToNextField() -> Bool {
+    guard let fields = textFields, let index = fields.firstIndex(where: \.isFirstResponder), index + 1 < fields.count else { return false }
+    fields[index + 1].becomeFirstResponder()
+    return true
   }
 }

@@ -77,6 +77,9 @@ open class UINavigationBar: UIView, ItemBar {
     }
     for view in old.compactMap(\.view) where !views.contains(where: { $0.view === view }) && view.superview === self { view.removeFromSuperview() }
     for view in views.compactMap(\.view) where view.superview !== self { addSubview(view) }
+    // Tab goes as they stand: those at the right stand from the edge on.
+    for (_, view, isRight) in views where !isRight { view.map(bringSubviewToFront) }
+    for (_, view, _) in views.filter(\.isRight).reversed() { view.map(bringSubviewToFront) }
     for (item, view, _) in views { (view as? BarItemButton)?.fill(item, tint: tintColor) }
     if shownTitleView !== item?.titleView {
       shownTitleView?.removeFromSuperview()

@@ -167,6 +167,24 @@ struct PresentationTests {
     }
   }
 
+  @Test func arrowsGoFromAnswerToAnswerAsTheyStand() {
+    let (stage, root) = stage()
+    defer { stage.closeAtDesk() }
+    let alert = UIAlertController(title: "Title", message: nil, preferredStyle: .alert)
+    for (title, look) in [("Go", UIAlertAction.Style.destructive), ("Stay", .cancel)] { alert.addAction(UIAlertAction(title: title, style: look)) }
+    root.present(alert, animated: false)
+    stage.session.turn()
+    func focused() -> String? { (stage.window.focusedView as? UIButton)?.title(for: .normal) }
+    stage.key(0x2B, "\t")
+    #expect(focused() == "Stay", "the one at the left")
+    var found: [String?] = []
+    for key in [79, 79, 80, 81] as [UInt16] {
+      stage.key(key)
+      found.append(focused())
+    }
+    #expect(found == ["Go", "Stay", "Go", "Stay"])
+  }
+
   @Test func fieldsOfAnAlertAreFilledIn() throws {
     let (stage, root) = stage()
     defer { stage.closeAtDesk() }
@@ -185,9 +203,11 @@ struct PresentationTests {
     stage.key(0x04, "a", types: "a")
     stage.key(0x28)
     stage.wait(300)
+    #expect(root.presentedViewController === alert && fields[1].isFirstResponder, "Return goes on to the next field")
+    stage.key(0x28)
+    stage.wait(300)
     #expect(root.presentedViewController === alert, "an answer that is disabled is not taken")
     ok.isEnabled = true
-    fields[1].becomeFirstResponder()
     stage.key(0x05, "b", types: "b")
     stage.key(0x28)
     stage.wait(300)

@@ -48,6 +48,7 @@ import Testing
 
   @Test func aPointIsOnACharacter() {
     let label = label("ab cd ef", lines: 0, width: 50, height: 40)
+    label.lineBreakStrategy = []
     // Two lines, centred: 10…20 and 20…30.
     let places: [(CGFloat, CGFloat, Int?)] = [
       (5, 15, 0), (15, 15, 1), (45, 15, 4), (5, 25, 6), (15, 25, 7), (5, 5, nil), (25, 25, nil), (5, 35, nil), (60, 15, nil),

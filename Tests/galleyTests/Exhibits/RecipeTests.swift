@@ -309,6 +309,7 @@ import UIKit
   @Test func aStateIsExpandedAndCopiedWhole() throws {
     let bench = try Bench(ChapterExhibit(), ExpandRecipe.self)
     let field = bench.recipe.field
+    field.spellCheckingType = .no
     bench.edit(field)
     bench.desk.type("wy")
     #expect(bench.desk.menuTitles == [])

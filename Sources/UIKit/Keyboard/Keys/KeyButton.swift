@@ -129,10 +129,15 @@ final class KeyButton: UIControl {
     text.draw(with: CGRect(origin: origin, size: .zero), options: [], context: nil)
   }
 
+  /// With figures as high as capitals: kNumberCaseType, kUpperCaseNumbersSelector.
+  private static let letters = (UIFont(name: "EB Garamond", size: 26) ?? .systemFont(ofSize: 26)).fontDescriptor.addingAttributes([
+    .featureSettings: [[UIFontDescriptor.FeatureKey.type: 21, .selector: 1]]
+  ])
+
   private func font(scale: CGFloat) -> UIFont {
     switch cap {
     case .text, .snippet:
-      UIFont(name: "EB Garamond", size: 26 * scale) ?? .systemFont(ofSize: 26 * scale)
+      UIFont(descriptor: Self.letters, size: 26 * scale)
     case .space: .systemFont(ofSize: 13 * scale)
     default: .systemFont(ofSize: 13 * scale, weight: .medium)
     }

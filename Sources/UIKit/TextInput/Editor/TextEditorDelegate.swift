@@ -23,6 +23,8 @@ public protocol TextEditorDelegate: AnyObject {
   func textEditor(_ editor: TextEditor, willPaste text: NSAttributedString) -> NSAttributedString
   /// After each change of the selection; before `textEditorDidChangeText`, where the text changed as well.
   func textEditorDidChangeSelection(_ editor: TextEditor)
+  /// Words have got red dots or lost them: who draws the text draws them again.
+  func textEditorDidChangeMarks(_ editor: TextEditor)
   /// After each change by the user, undoing among them.
   func textEditorDidChangeText(_ editor: TextEditor)
   /// A long change was stopped, and what had been done of it taken back: the text is as it was, its layout may not be.
@@ -41,6 +43,7 @@ extension TextEditorDelegate {
   ) -> Bool { true }
   public func textEditor(_ editor: TextEditor, willPaste text: NSAttributedString) -> NSAttributedString { text }
   public func textEditorDidChangeSelection(_ editor: TextEditor) {}
+  public func textEditorDidChangeMarks(_ editor: TextEditor) {}
   public func textEditorDidChangeText(_ editor: TextEditor) {}
   public func textEditorDidStopChange(_ editor: TextEditor) {}
 }

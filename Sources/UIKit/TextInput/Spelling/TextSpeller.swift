@@ -59,6 +59,7 @@ final class TextSpeller {
     guard !isOn else { return }
     pending = nil
     for range in marks(in: 0..<editor.textStorage.length) { removeMark(in: range) }
+    editor.delegate?.textEditorDidChangeMarks(editor)
   }
 
   // MARK: What changes
@@ -82,7 +83,9 @@ final class TextSpeller {
     let caret = !ended && editor.selection.isEmpty && (editor.textInput as? UIResponder)?.isFirstResponder == true ? editor.selection.active : nil
     pending = nil
     let (words, all) = words(touching: range)
-    for mark in marks(in: all) { removeMark(in: mark) }
+    let old = marks(in: all)
+    for mark in old { removeMark(in: mark) }
+    defer { if !old.isEmpty || !marks(in: all).isEmpty { editor.delegate?.textEditorDidChangeMarks(editor) } }
     for (place, word) in words {
       if let caret, place.lowerBound <= caret, caret <= place.upperBound {
         pending = place
@@ -135,6 +138,7 @@ final class TextSpeller {
       let word = String(decoding: editor.textStorage.utf16(in: NSRange(mark)), as: UTF16.self)
       if dictionary(at: mark.lowerBound).map({ !checker.isMisspelled(word, in: $0) }) ?? true { removeMark(in: mark) }
     }
+    editor.delegate?.textEditorDidChangeMarks(editor)
   }
 
   // MARK: The menu

@@ -80,6 +80,8 @@ import Windowing
       stage.finger(1, .ended, place.0, place.1)
     }
     stage.wait(1000)
+    // The menu of the double tap.
+    stage.key(41)
     let knob = try #require(item(stage, "selection end")).frame
     stage.finger(1, .began, knob.midX, knob.maxY - 4)
     stage.finger(1, .moved, knob.midX + 20, knob.maxY - 4)

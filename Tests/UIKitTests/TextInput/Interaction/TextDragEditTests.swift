@@ -73,6 +73,8 @@ import Windowing
       stage.finger(1, .ended, 60, 163)
     }
     stage.wait(1000)
+    // The menu of the double tap.
+    stage.key(41)
     let knob = try #require(stage.window.screenItems().first { $0.label == "selection end" }).frame
     stage.finger(1, .began, knob.midX, knob.maxY - 4)
     view.textStorage.replaceCharacters(in: NSRange(), with: "a ")
