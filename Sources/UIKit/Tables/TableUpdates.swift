@@ -36,43 +36,37 @@ struct TableUpdates {
     return group
   }
 
-  // MARK: Where things go
-
-  /// The number that a section has afterwards; `nil` where it goes.
-  func section(_ old: Int) -> Int? {
-    guard !deletedSections.contains(old) else { return nil }
-    return Self.moved(old, deletedSections, insertedSections)
-  }
-
-  private static func moved(_ old: Int, _ gone: Set<Int>, _ come: Set<Int>) -> Int {
-    RowMoves.moved(old, gone.sorted(), come.sorted())
-  }
-
-  /// Where rows go; made once for many.
-  var rowMoves: RowMoves { RowMoves(self) }
+  /// Where rows and sections go; made once for many.
+  var moves: TableMoves { TableMoves(self) }
 }
 
-/// Where rows go when a table changes. O(log changes) each.
-struct RowMoves {
+/// Where rows and sections go when a table changes. O(log changes) each.
+struct TableMoves {
   private let updates: TableUpdates
   /// By section, in order: of before, and of afterwards.
   private let gone, come: [Int: [Int]]
+  /// In order.
+  private let goneSections, comeSections: [Int]
 
   init(_ updates: TableUpdates) {
     self.updates = updates
     gone = Dictionary(grouping: updates.gone, by: \.section).mapValues { $0.map(\.row).sorted() }
     come = Dictionary(grouping: updates.come, by: \.section).mapValues { $0.map(\.row).sorted() }
+    (goneSections, comeSections) = (updates.deletedSections.sorted(), updates.insertedSections.sorted())
   }
+
+  /// The number that a section has afterwards; `nil` where it goes.
+  func section(_ old: Int) -> Int? { updates.deletedSections.contains(old) ? nil : Self.moved(old, goneSections, comeSections) }
 
   /// The place that a row has afterwards; `nil` where it goes.
   func row(_ old: IndexPath) -> IndexPath? {
     if let place = updates.movedRows[old] { return place }
-    guard !updates.deletedRows.contains(old), !updates.reloadedSections.contains(old.section), let section = updates.section(old.section) else { return nil }
+    guard !updates.deletedRows.contains(old), !updates.reloadedSections.contains(old.section), let section = section(old.section) else { return nil }
     return IndexPath(row: Self.moved(old.row, gone[old.section] ?? [], come[section] ?? []), section: section)
   }
 
   /// Where what was at `old` stands once some places have gone and others come; both are in order.
-  static func moved(_ old: Int, _ gone: [Int], _ come: [Int]) -> Int {
+  private static func moved(_ old: Int, _ gone: [Int], _ come: [Int]) -> Int {
     let left = old - gone.partitioningIndex { $0 >= old }
     // Of those that come, the first k stand before it, where the next would stand behind.
     var (low, high) = (0, come.count)

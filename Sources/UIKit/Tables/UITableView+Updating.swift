@@ -102,7 +102,7 @@ extension UITableView {
   /// - Returns: the cells whose rows are gone or show something else.
   private func moveCells(_ made: TableUpdates) -> [UITableViewCell] {
     endPress()
-    let moves = made.rowMoves
+    let moves = made.moves
     var leaving: [UITableViewCell] = []
     var moved: [IndexPath: UITableViewCell] = [:]
     for (path, cell) in cells {
@@ -125,9 +125,9 @@ extension UITableView {
   /// The tree of heights follows.
   private func move(_ made: TableUpdates) {
     let newCounts = Dictionary(uniqueKeysWithValues: made.insertedSections.map { ($0, askedRowCount($0)) })
-    let moves = made.rowMoves
+    let moves = made.moves
     // A section that is loaded anew has the rows that it has now.
-    let reloaded = Set(made.reloadedSections.compactMap { made.section($0) })
+    let reloaded = Set(made.reloadedSections.compactMap { moves.section($0) })
     for path in made.reloadedRows where moves.row(path) != nil { heights.doubt(entry(of: path)..<entry(of: path) + 1) }
     for path in made.gone.sorted(by: >) where !made.deletedSections.contains(path.section) && !made.reloadedSections.contains(path.section) {
       heights.remove(entry(of: path)..<entry(of: path) + 1)
@@ -141,7 +141,7 @@ extension UITableView {
       heights.insertRow(at: entry(of: path), height: loaded.height, isKnown: loaded.isKnown)
     }
     for old in made.reloadedSections.sorted() {
-      guard let section = made.section(old) else { continue }
+      guard let section = moves.section(old) else { continue }
       let start = heights.start(ofSection: section)
       heights.remove(start..<heights.start(ofSection: section + 1))
       heights.insert(loadedSection(section, rows: askedRowCount(section)), at: start)
@@ -180,13 +180,14 @@ extension UITableView {
   }
 
   private func rowObjection(to made: TableUpdates, sections count: Int) -> String? {
+    let moves = made.moves
     let gone = Dictionary(grouping: made.gone, by: \.section)
     let come = Dictionary(grouping: made.come, by: \.section)
     for path in made.come.sorted() where path.count != 2 || !(0..<count).contains(path.section) || path.row < 0 {
       return "\(TableComplaint.name(path)) is to come, and there are \(TableComplaint.count(count, "section"))"
     }
     for old in 0..<heights.sectionCount where !made.reloadedSections.contains(old) {
-      guard let section = made.section(old) else { continue }
+      guard let section = moves.section(old) else { continue }
       let before = heights.rowCount(inSection: old)
       let (inserted, deleted) = (come[section]?.count ?? 0, gone[old]?.count ?? 0)
       let (told, expected) = (dataSource?.tableView(self, numberOfRowsInSection: section) ?? 0, before + inserted - deleted)

@@ -26,7 +26,7 @@ final class TextSpeller {
 
   /// A word, or an address, reaches no further than this.
   private static let reach = 128
-  /// Of what is pasted so much is checked, in UTF-16: a few milliseconds' work.
+  /// Of what is pasted so much is checked, in UTF-16.
   private static let mostAtOnce = 1 << 14
 
   // MARK: Whether
