@@ -71,6 +71,8 @@ final class KeyboardBench {
     for observer in observers { NotificationCenter.default.removeObserver(observer) }
     stage.close()
     UIScreenKeyboard.yieldsToHardware = false
+    // Closing resets it only where no other window is shown.
+    (UIScreenKeyboard.placement, UIScreenKeyboard.elevation) = (.docked, 96)
   }
 
   func note(_ line: String) { trace.append(line) }

@@ -72,7 +72,14 @@ import UIKit
     #expect(value(chrome, "Undo") == "disabled" && value(chrome, "Redo") == "")
   }
 
-  private static var windows: [UIWindow] = []
+  /// Windows of one test, closed with it: one that is left shown keeps the sessions of others from starting afresh.
+  private final class Windows {
+    var shown: [UIWindow] = []
+
+    isolated deinit { for window in shown { window.close() } }
+  }
+
+  private let windows = Windows()
 
   private func makeChrome(width: CGFloat, height: CGFloat) -> PlaygroundChrome {
     let chrome = PlaygroundChrome(exhibit: PlaygroundExhibit())
@@ -80,7 +87,7 @@ import UIKit
     window.rootViewController = chrome
     window.makeKeyAndVisible()
     window.layoutIfNeeded()
-    Self.windows.append(window)
+    windows.shown.append(window)
     return chrome
   }
 

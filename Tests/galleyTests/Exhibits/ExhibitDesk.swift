@@ -14,6 +14,8 @@ final class ExhibitDesk {
   private let session: WindowSession
 
   init(_ exhibit: any Exhibit, width: Double = 900, height: Double = 700, category: UIContentSizeCategory = .large) {
+    // What a window that another test left shown would keep.
+    UIApplication.shared.reset()
     UIScreenKeyboard.yieldsToHardware = true
     host = OffscreenWindow(HostOptions(title: exhibit.name, size: Raster.Size(width: width, height: height), scale: 1), clock: VirtualClock())
     UIApplication.shared.setPreferredContentSizeCategory(category)
