@@ -226,7 +226,7 @@ extension LineList {
 
   /// The fragment of a region's line that reaches below `y` first, where that is one fragment as high as its line, outside of tables, with
   /// `y` on it. O(log n).
-  func plainFragment(at y: LayoutUnit, inRegion region: Int) -> LocatedFragment? {
+  @inline(__always) func plainFragment(at y: LayoutUnit, inRegion region: Int) -> LocatedFragment? {
     find(passing: { !$0.reaches(below: y, inRegion: region, from: $1) }, where: { $0.isBelow(y, ofRegion: region, at: $1) }) { lines, local, pen in
       guard local < lines.count else { return nil }
       return lines.withLines { packed -> LocatedFragment? in
@@ -264,12 +264,14 @@ final class RecentLines {
   /// Where the lines behind them start.
   private var starts: [LineStart] = []
 
-  private var rootOfLast: SumTreeNode<LineLeaf>?
+  @exclusivity(unchecked) private var rootOfLast: SumTreeNode<LineLeaf>?
   private var last: (fragment: PlacedFragment, bottom: LayoutUnit)?
+  /// Of the last fragment, whose whole record need not be copied for them.
+  @exclusivity(unchecked) private(set) var lastEdges: (region: Int, end: Int, isEmpty: Bool, top: LayoutUnit, bottom: LayoutUnit)?
 
   /// Told before a tree is edited whose older state nobody else has, which is then edited where it is.
   func letGo() {
-    (root, rootOfLast, last) = (nil, nil, nil)
+    (root, rootOfLast, last, lastEdges) = (nil, nil, nil, nil)
   }
 
   func holds(_ fragment: Int, of tree: SumTree<LineLeaf>) -> Bool {
@@ -310,17 +312,13 @@ final class RecentLines {
 
   func holdsLast(of tree: SumTree<LineLeaf>) -> Bool { rootOfLast != nil && rootOfLast === tree.root }
 
-  var lastEdges: (region: Int, end: Int, isEmpty: Bool, top: LayoutUnit, bottom: LayoutUnit)? {
-    guard last != nil else { return nil }
-    return (
-      last!.fragment.region, last!.fragment.range.upperBound, last!.fragment.range.isEmpty, last!.fragment.rect.y, last!.bottom
-    )
-  }
-
   func last(
     of tree: SumTree<LineLeaf>, _ make: () -> (fragment: PlacedFragment, bottom: LayoutUnit)?
   ) -> (fragment: PlacedFragment, bottom: LayoutUnit)? {
-    if rootOfLast == nil || rootOfLast !== tree.root { (rootOfLast, last) = (tree.root, make()) }
+    if rootOfLast == nil || rootOfLast !== tree.root {
+      (rootOfLast, last) = (tree.root, make())
+      lastEdges = last.map { ($0.fragment.region, $0.fragment.range.upperBound, $0.fragment.range.isEmpty, $0.fragment.rect.y, $0.bottom) }
+    }
     return last
   }
 }

@@ -133,7 +133,9 @@ final class FieldLayout: NSObject, NSTextStorageDelegate {
     container.lineBreakMode = .byClipping
     container.size = .zero
     manager.ensureLayout(for: container)
-    return manager.usedRect(for: container).maxX
+    // In a container without an edge, what is not set to the left stands anywhere.
+    let style = shown.attribute(.paragraphStyle, at: 0, effectiveRange: nil) as? NSParagraphStyle
+    return manager.usedRect(for: container).width + (style?.firstLineHeadIndent ?? 0)
   }
 
   var lineHeight: CGFloat {

@@ -348,4 +348,24 @@ import Testing
     #expect(!field.canPerformAction(.paste, withSender: nil) && field.canPerformAction(.selectAll, withSender: nil))
     #expect(field.caretRect(for: field.endOfDocument).width == 4)
   }
+
+  /// While it all fits nothing is scrolled, wherever the line stands, and wherever the caret.
+  @Test(arguments: ["שלום עולם abc", "שלום ", "abc שלום", "مرحبا", "abc"], [NSTextAlignment.natural, .right, .center])
+  func aShortLineIsNeverScrolled(text: String, alignment: NSTextAlignment) {
+    let bench = FieldBench("")
+    defer { bench.close() }
+    let field = bench.field
+    field.font = .preferredFont(forTextStyle: .body)
+    field.textAlignment = alignment
+    field.clearButtonMode = .whileEditing
+    field.becomeFirstResponder()
+    for letter in text {
+      field.insertText(String(letter))
+      bench.stage.session.turn()
+      #expect(field.scrollOffset == 0 && field.layout.liveWidth == field.editingRect(forBounds: field.bounds).width, "\(field.text ?? "")")
+    }
+    field.selectedTextRange = field.textRange(from: field.beginningOfDocument, to: field.beginningOfDocument)
+    bench.stage.session.turn()
+    #expect(field.scrollOffset == 0)
+  }
 }

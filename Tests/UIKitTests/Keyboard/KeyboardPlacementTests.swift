@@ -122,9 +122,10 @@ struct KeyboardPlacementTests {
     bench.first.becomeFirstResponder()
     bench.settle()
     let keys = bench.keys()
-    let (left, right) = (try #require(keys["f"]), try #require(keys["g"]))
+    let (left, right) = (try #require(keys["g"]), try #require(keys["h"]))
     let (t, y) = (try #require(keys["t"]), try #require(keys["y"]))
     #expect(y.minX - t.maxX > width * 0.15 && right.minX - left.maxX > width * 0.1)
+    #expect(try #require(keys["v"]).maxX < y.minX && #require(keys["b"]).minX > t.maxX, "G and V are of the left hand")
     let (first, last) = (try #require(keys["q"]).minX, try #require(keys["p"]).maxX)
     #expect(Double(first) < 20 && width - Double(last) < 20)
     let spaces = bench.stage.window.screenItems().filter { $0.role == .key && $0.label == "space" }

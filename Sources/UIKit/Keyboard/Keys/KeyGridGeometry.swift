@@ -32,8 +32,8 @@ package struct KeyGridGeometry: Hashable, Sendable {
 
   /// Between the halves, with the padding around each; `nil` where there is one whole.
   package var between: Range<CGFloat>? {
-    // The middle key of an odd row belongs to the right half, and reaches half its width into the left.
-    let (left, right) = (minX + Self.fullWidth / 2 * scale, minX + (Self.fullWidth / 2 - 45) * scale + gap)
+    // The middle key of an odd row, G and V of QWERTY, belongs to the left half, and reaches half its width into the right.
+    let (left, right) = (minX + (Self.fullWidth / 2 + 45) * scale, minX + Self.fullWidth / 2 * scale + gap)
     let padding = min(Self.padding, max(right - left, 0) / 4)
     return gap > 0 && left + padding < right - padding ? left + padding..<right - padding : nil
   }
@@ -61,7 +61,7 @@ package struct KeyGridGeometry: Hashable, Sendable {
     let y = top + CGFloat(index) * (row + rowGap)
     let (minY, maxY) = (y.rounded(), (y + row).rounded())
     return widths.map { width in
-      let shift = gap > 0 && x + width / 2 > Self.fullWidth / 2 - 1 ? gap : 0
+      let shift = gap > 0 && x + width / 2 > Self.fullWidth / 2 + 1 ? gap : 0
       let left = (minX + x * scale + shift).rounded()
       let right = (minX + (x + width) * scale + shift).rounded()
       x += width + Self.gap
