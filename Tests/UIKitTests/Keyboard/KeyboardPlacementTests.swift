@@ -122,7 +122,10 @@ struct KeyboardPlacementTests {
     bench.first.becomeFirstResponder()
     bench.settle()
     let keys = bench.keys()
-    let (left, right) = (try #require(keys["f"]), try #require(keys["g"]))
+    // G and V, which stand in the middle, belong to the left hand.
+    let (left, right) = (try #require(keys["g"]), try #require(keys["h"]))
+    let (v, b) = (try #require(keys["v"]), try #require(keys["b"]))
+    #expect(b.minX - v.maxX > width * 0.1)
     let (t, y) = (try #require(keys["t"]), try #require(keys["y"]))
     #expect(y.minX - t.maxX > width * 0.15 && right.minX - left.maxX > width * 0.1)
     let (first, last) = (try #require(keys["q"]).minX, try #require(keys["p"]).maxX)

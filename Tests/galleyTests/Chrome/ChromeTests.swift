@@ -73,7 +73,7 @@ import UIKit
   }
 
   /// Windows of one test, closed with it: one that is left shown keeps the sessions of others from starting afresh.
-  private final class Windows {
+  @MainActor private final class Windows {
     var shown: [UIWindow] = []
 
     isolated deinit { for window in shown { window.close() } }

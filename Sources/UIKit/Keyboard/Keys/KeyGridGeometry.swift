@@ -27,13 +27,12 @@ package struct KeyGridGeometry: Hashable, Sendable {
   package var maxX: CGFloat { minX + Self.fullWidth * scale + gap }
 
   /// What a split keyboard takes of the room that it has.
-  private static let splitShare: CGFloat = 0.76
-  private static let largestSplitScale: CGFloat = 0.72
+  private static let splitShare: CGFloat = 0.82
 
   /// Between the halves, with the padding around each; `nil` where there is one whole.
   package var between: Range<CGFloat>? {
-    // The middle key of an odd row belongs to the right half, and reaches half its width into the left.
-    let (left, right) = (minX + Self.fullWidth / 2 * scale, minX + (Self.fullWidth / 2 - 45) * scale + gap)
+    // The middle key of an odd row belongs to the left half, and reaches half its width into the right.
+    let (left, right) = (minX + (Self.fullWidth / 2 + 45) * scale, minX + Self.fullWidth / 2 * scale + gap)
     let padding = min(Self.padding, max(right - left, 0) / 4)
     return gap > 0 && left + padding < right - padding ? left + padding..<right - padding : nil
   }
@@ -42,7 +41,7 @@ package struct KeyGridGeometry: Hashable, Sendable {
   package init(size: CGSize, rows: Int, isSplit: Bool = false) {
     let margin = min(Self.padding, max(size.width / 64, 4))
     let whole = min(max((size.width - 2 * margin) / Self.fullWidth, 0), 1)
-    scale = isSplit ? min(whole * Self.splitShare, Self.largestSplitScale) : whole
+    scale = isSplit ? whole * Self.splitShare : whole
     minX = isSplit ? margin : max((size.width - Self.fullWidth * scale) / 2, 0)
     gap = isSplit ? max(size.width - 2 * margin - Self.fullWidth * scale, 0) : 0
     let squeeze = min(size.height / max(Self.height(rows: rows), 1), 1)
@@ -61,7 +60,7 @@ package struct KeyGridGeometry: Hashable, Sendable {
     let y = top + CGFloat(index) * (row + rowGap)
     let (minY, maxY) = (y.rounded(), (y + row).rounded())
     return widths.map { width in
-      let shift = gap > 0 && x + width / 2 > Self.fullWidth / 2 - 1 ? gap : 0
+      let shift = gap > 0 && x + width / 2 > Self.fullWidth / 2 + 1 ? gap : 0
       let left = (minX + x * scale + shift).rounded()
       let right = (minX + (x + width) * scale + shift).rounded()
       x += width + Self.gap
