@@ -2,7 +2,7 @@ import CoreGraphics
 import Foundation
 
 /// The keyboard in a table: it stops there once, arrows go on from row to row.
-extension UITableView {
+extension UITableView: ArrowStarting {
   private static let ringInset: CGFloat = 5
   private static let ringRadius: CGFloat = 5
 
@@ -42,6 +42,17 @@ extension UITableView {
     ringRow = path
     showRing()
     return true
+  }
+
+  /// The first arrow comes to a row that is seen: Down to the first, Up to the last; after one that was chosen it goes on from there.
+  func startsWithArrow(_ press: UIPress) -> Bool {
+    guard stopsForTab, let key = Set([press]).plainKey else { return false }
+    let seen = indexPathsForVisibleRows
+    let start = key.keyCode == .keyboardDownArrow ? seen?.first : key.keyCode == .keyboardUpArrow ? seen?.last : nil
+    guard let start else { return false }
+    ringRow = indexPathForSelectedRow ?? start
+    window?.focus(self)
+    return isFocused
   }
 
   private static let rowKeys: Set<UIKeyboardHIDUsage> = [

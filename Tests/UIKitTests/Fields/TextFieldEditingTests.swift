@@ -281,4 +281,17 @@ import Testing
     bench.settle()
     #expect(scroll.contentOffset.y == 0)
   }
+
+  /// Escape takes the caret and the keys on the screen away; where there are none it is left to others.
+  @Test(arguments: [false, true]) func escapeLeavesTheField(yields: Bool) {
+    let bench = FieldBench("abc")
+    defer { bench.close() }
+    UIScreenKeyboard.yieldsToHardware = yields
+    defer { UIScreenKeyboard.yieldsToHardware = false }
+    bench.field.becomeFirstResponder()
+    bench.settle()
+    bench.stage.key(0x29)
+    bench.settle()
+    #expect(bench.field.isFirstResponder == yields)
+  }
 }

@@ -132,6 +132,17 @@ struct TableSelectionTests {
     #expect(rig.table.ringRow == path(0))
   }
 
+  /// Nothing was clicked, no view has the keys: down begins at the first row that is seen, up at the last.
+  @Test(arguments: [(0x51, true), (0x52, false)]) func theFirstArrowComesToARowThatIsSeen(key: Int, isFirst: Bool) {
+    let rig = TableRig(rows: 30)
+    defer { rig.close() }
+    rig.turn()
+    rig.table.setContentOffset(CGPoint(x: 0, y: 400), animated: false)
+    rig.turn()
+    rig.stage.key(.init(key))
+    #expect(rig.table.isFocused && rig.table.ringRow == path(isFirst ? 10 : 14), "\(String(describing: rig.table.ringRow))")
+  }
+
   @Test func arrowsGoOnFromARowThatWasClicked() {
     let rig = TableRig(rows: 30)
     defer { rig.close() }

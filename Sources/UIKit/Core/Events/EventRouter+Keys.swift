@@ -22,7 +22,7 @@ extension EventRouter {
       if send(press, time) { return }
     }
     press.responder = nil
-    if edit(with: key) || moveFocus(with: key) || opensMenu(for: key) { return }
+    if edit(with: key) || moveFocus(with: key) || opensMenu(for: key) || startsWithArrow(press) || leavesText(with: key) { return }
     ignoresText = false
   }
 
@@ -107,6 +107,20 @@ extension EventRouter {
     return window.moveFocus(forward: !key.modifierFlags.contains(.shift))
   }
 
+  /// Where no view has the keys, an arrow begins in the first table or its like that is to be reached.
+  private func startsWithArrow(_ press: UIPress) -> Bool {
+    guard window.focusedView == nil, window.firstResponder == nil, window.topPresentation == nil else { return false }
+    return window.focusableViews().contains { ($0 as? any ArrowStarting)?.startsWithArrow(press) == true }
+  }
+
+  /// Escape that nobody else took leaves the text that is typed in, where keys are on the screen: they go, and the caret.
+  private func leavesText(with key: UIKey) -> Bool {
+    guard key.keyCode == .keyboardEscape, key.modifierFlags.isEmpty, let first = window.firstResponder, first is any UIKeyInput,
+      window.keyboard.frame != nil
+    else { return false }
+    return first.resignFirstResponder()
+  }
+
   // MARK: Text
 
   func textInput(_ text: String, _ modifiers: KeyModifiers) {
@@ -138,4 +152,11 @@ extension EventRouter {
       location: units.distance(from: units.startIndex, to: from), length: units.distance(from: from, to: to))
     input.setMarkedText(text, selectedRange: selected)
   }
+}
+
+/// A view that arrows begin in where no view has the keys.
+@MainActor
+protocol ArrowStarting: UIView {
+  /// Takes an arrow as the first key; `false` where it is none of its own.
+  func startsWithArrow(_ press: UIPress) -> Bool
 }

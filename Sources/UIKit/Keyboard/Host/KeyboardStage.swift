@@ -81,9 +81,17 @@ final class KeyboardTray: UIView {
     clipsToBounds = true
     isOpaque = true
     backgroundColor = UISystemPalette.current.keyboard.tray
+    layer.shadowOffset = CGSize(width: 0, height: 2)
+    layer.shadowRadius = 8
   }
 
   required init?(coder: NSCoder) { nil }
+
+  override func traitCollectionDidChange(_ previousTraitCollection: UITraitCollection?) {
+    super.traitCollectionDidChange(previousTraitCollection)
+    layer.borderColor = UISystemPalette.current.keyboard.hairline.resolvedColor(with: traitCollection).cgColor
+    layer.shadowColor = UISystemPalette.current.shadow.resolvedColor(with: traitCollection).cgColor
+  }
 
   /// Whether a point lies between the halves of a keyboard, where what is behind it is seen and touched.
   func isGap(_ point: CGPoint) -> Bool {
@@ -106,6 +114,10 @@ final class KeyboardTray: UIView {
     let isSplit = (content.input as? SystemKeyboard)?.splits == true
     isOpaque = !isSplit
     backgroundColor = isSplit ? nil : UISystemPalette.current.keyboard.tray
+    // Away from the window's bottom it is a sheet, with an edge and a shadow; halves draw their own edges.
+    let floats = UIScreenKeyboard.placement != .docked && !isSplit && content.inputHeight > 0
+    layer.borderWidth = floats ? 1 / max(traitCollection.displayScale, 1) : 0
+    layer.shadowOpacity = floats ? 1 : 0
     (content.accessory as? AccessoryBar)?.hasKeysBelow = content.inputHeight > 0
     for view in views where view.superview !== self { addSubview(view) }
   }

@@ -27,8 +27,7 @@ package struct KeyGridGeometry: Hashable, Sendable {
   package var maxX: CGFloat { minX + Self.fullWidth * scale + gap }
 
   /// What a split keyboard takes of the room that it has.
-  private static let splitShare: CGFloat = 0.76
-  private static let largestSplitScale: CGFloat = 0.72
+  private static let splitShare: CGFloat = 0.82
 
   /// Between the halves, with the padding around each; `nil` where there is one whole.
   package var between: Range<CGFloat>? {
@@ -42,7 +41,7 @@ package struct KeyGridGeometry: Hashable, Sendable {
   package init(size: CGSize, rows: Int, isSplit: Bool = false) {
     let margin = min(Self.padding, max(size.width / 64, 4))
     let whole = min(max((size.width - 2 * margin) / Self.fullWidth, 0), 1)
-    scale = isSplit ? min(whole * Self.splitShare, Self.largestSplitScale) : whole
+    scale = isSplit ? whole * Self.splitShare : whole
     minX = isSplit ? margin : max((size.width - Self.fullWidth * scale) / 2, 0)
     gap = isSplit ? max(size.width - 2 * margin - Self.fullWidth * scale, 0) : 0
     let squeeze = min(size.height / max(Self.height(rows: rows), 1), 1)

@@ -21,9 +21,13 @@ extension SystemKeyboard {
 
   func drawHalves() {
     guard splits, let between = grid.geometry.between else { return }
-    UISystemPalette.current.keyboard.tray.setFill()
+    let hairline = 1 / max(traitCollection.displayScale, 1)
     for (left, right) in [(bounds.minX, between.lowerBound), (between.upperBound, bounds.maxX)] {
-      UIBezierPath(rect: CGRect(x: left, y: 0, width: right - left, height: bounds.height)).fill()
+      let half = CGRect(x: left, y: 0, width: right - left, height: bounds.height)
+      UISystemPalette.current.keyboard.hairline.setFill()
+      UIBezierPath(rect: half).fill()
+      UISystemPalette.current.keyboard.tray.setFill()
+      UIBezierPath(rect: half.insetBy(dx: hairline, dy: hairline)).fill()
     }
   }
 }
