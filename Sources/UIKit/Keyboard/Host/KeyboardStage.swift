@@ -115,7 +115,7 @@ final class KeyboardTray: UIView {
     isOpaque = !isSplit
     backgroundColor = isSplit ? nil : UISystemPalette.current.keyboard.tray
     // Away from the window's bottom it is a sheet, with an edge and a shadow; halves draw their own edges.
-    let floats = UIScreenKeyboard.placement != .docked && !isSplit && content.inputHeight > 0
+    let floats = content.isUp && !content.isDocked && !isSplit
     layer.borderWidth = floats ? 1 / max(traitCollection.displayScale, 1) : 0
     layer.shadowOpacity = floats ? 1 : 0
     (content.accessory as? AccessoryBar)?.hasKeysBelow = content.inputHeight > 0
