@@ -10,9 +10,13 @@ package final class AttributeSet: @unchecked Sendable {
   /// Whether an attachment is among them.
   let hasAttachment: Bool
 
+  /// The font, where it is one that others may stand in for.
+  let font: (any FontSubstituting)?
+
   private init(values: [NSAttributedString.Key: Any]) {
     self.values = values
     hasAttachment = values[.attachment] != nil
+    font = values[.font] as? any FontSubstituting
   }
 
   package static let empty = AttributeSet(values: [:])

@@ -98,10 +98,12 @@ open class NSMutableAttributedString: NSAttributedString {
   /// Ends the group of the last `beginEditing()`; here it does nothing.
   open func endEditing() {}
 
-  /// Makes each paragraph's style that of its first character, and takes attachments off what is not U+FFFC.
+  /// Gives characters that their font does not show another that does, makes each paragraph's style that of its first character, and
+  /// takes attachments off what is not U+FFFC.
   ///
-  /// Fonts are not changed: layout falls back cluster by cluster.
+  /// A font that stands in knows the one that was asked for: other sizes and cuts are made from that, and text that it shows has it again.
   open func fixAttributes(in range: NSRange) {
+    fixFonts(in: checked(range))
     fixParagraphStyles(in: checked(range))
     fixAttachments(in: checked(range))
   }

@@ -38,7 +38,7 @@ struct ExportedStyle: Encodable, Hashable {
   }
 
   init(_ attributes: [NSAttributedString.Key: Any]) {
-    font = (attributes[.font] as? UIFont).map(Font.init)
+    font = (attributes[.font] as? UIFont).map { Font($0.asked) }
     paragraph = (attributes[.paragraphStyle] as? NSParagraphStyle).map(Paragraph.init)
     language = AttributeValue.string(attributes[.languageIdentifier])
     kern = AttributeValue.number(attributes[.kern])

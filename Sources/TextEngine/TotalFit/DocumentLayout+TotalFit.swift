@@ -7,7 +7,7 @@ import UnicodeFacts
 /// | where lines may end, and what they measure there | FitText, FitBreak, MarginHang |
 /// | where lines may stand: slots beside shapes, one after the other | FitPlaces |
 /// | what a line costs | FitRules |
-/// | the breaks that cost least | FitSearch |
+/// | the breaks that cost least | FitSearch, FitGraph, RiverSearch |
 /// | passes, with and without hyphens; lines from breaks | FitPlan |
 /// | placing the lines | this file, with `Placer` |
 ///
@@ -192,8 +192,8 @@ extension DocumentLayout {
     let hyphenates = factor > 0 && Hyphenator.named(paragraph.settings.language) != nil
     var planner = FitPlanner(
       source, from: start, settings, plain: fits.text(of: paragraph, hyphenates: false), hyphenates: hyphenates,
-      hyphenated: { self.fits.text(of: paragraph, hyphenates: true) })
-    let plan = planner.plan(&places, from: first)
+      hyphenated: { self.fits.text(of: paragraph, hyphenates: true) }, graph: fits.graph)
+    let plan = planner.plan(&places, from: first, like: fits.last(paragraph, from: start))
     cost.weighed += planner.weighed
     placer.countBroken(plan?.lines.reduce(0) { $0 + $1.parts.count } ?? 0)
     let bottom = max(places.bottomOfBands, max(places.lowestTail, top) + LayoutUnit(raw: planner.deepest * height.total))

@@ -28,6 +28,7 @@ struct FitCache {
   private var plans: [Key: Known] = [:]
   /// Of all texts.
   private var breaks = 0
+  let graph = FitGraph()
 
   mutating func text(of paragraph: ShapedParagraph, hyphenates: Bool) -> FitText {
     let key = ObjectIdentifier(paragraph)
@@ -48,6 +49,11 @@ struct FitCache {
     else { return nil }
     if top >= bottomOfShapes, known.places.areAllBelow { return known }
     return known.top == top && known.places.areSame(in: region, bottomOfShapes: bottomOfShapes) ? known : nil
+  }
+
+  /// The plan made last from the same start, whatever stood beside it.
+  func last(_ paragraph: ShapedParagraph, from start: LineStart) -> FitPlan? {
+    plans[Key(paragraph: ObjectIdentifier(paragraph), start: start.offset.utf16)]?.plan
   }
 
   mutating func keep(_ known: Known, from start: LineStart) {

@@ -9,6 +9,10 @@ struct FitPlan {
 
   var lines: [Line]
   var demerits: Int
+  /// Offsets in the paragraph where its lines' parts end.
+  var ends: [Int32]
+  /// No line is worse.
+  var tolerance: Int
 }
 
 /// Chooses the breaks of a paragraph in passes, as TeX does: without hyphens, with them, and with lines as bad as they must be.
@@ -28,45 +32,67 @@ struct FitPlanner {
 
   private(set) var weighed = 0
   private(set) var deepest = 0
-  private(set) var passes = 0
   private let startsAfterHyphen: Bool
+  private let graph: FitGraph
 
   init(
     _ source: Placer.Source, from start: LineStart, _ settings: LayoutSettings, plain: FitText, hyphenates: Bool,
-    hyphenated: @escaping () -> FitText?
+    hyphenated: @escaping () -> FitText?, graph: FitGraph
   ) {
     (self.source, self.start, self.plain, self.hyphenates, self.hyphenated) = (source, start, plain, hyphenates, hyphenated)
+    self.graph = graph
     rules = settings.fitRules
     glue = FitGlue(source.paragraph, settings)
     startsAfterHyphen = start.offset.utf16 > 0 && Breaker(paragraph: source.paragraph).startsAfterHyphen(start)
   }
 
+  /// - Parameter old: the plan made last: what its breaks cost in the places of now bounds what is looked for.
   /// - Returns: `nil` where a word has no room in its whole column, so that it has to be cut.
-  mutating func plan(_ places: inout FitPlaces, from place: Int32) -> FitPlan? {
-    func least(withLineOf badness: Int) -> Int { (rules.linePenalty + badness) * (rules.linePenalty + badness) }
+  mutating func plan(_ places: inout FitPlaces, from place: Int32, like old: FitPlan? = nil) -> FitPlan? {
     let hyphen = rules.hyphenPenalty * rules.hyphenPenalty + least(withLineOf: 0)
     let first = rules.pretolerance ?? 100
-    if rules.pretolerance != nil || isShort(in: places), let found = search(plain, first, &places, place, maySkip: !hyphenates),
+    var (tolerance, most) = (rules.tolerance, Int.max)
+    if rules.pretolerance == nil, let old, let known = total(of: old, &places, place) {
+      (tolerance, most) = (min(self.tolerance(for: known), max(tolerance, old.tolerance)), known)
+    } else if rules.pretolerance != nil || isShort(in: places), let found = search(plain, first, &places, place, maySkip: !hyphenates),
       rules.pretolerance != nil || found.total <= (hyphenates ? min(hyphen, least(withLineOf: first)) : least(withLineOf: first))
     {
-      return plan(found, plain, places)
+      return plan(found, plain, places, first)
     }
     let text = hyphenates ? hyphenated() ?? plain : plain
-    var (tolerance, most) = (rules.tolerance, Int.max)
     while true {
       if let found = search(text, tolerance, &places, place, maySkip: true, most: most) {
-        if rules.pretolerance != nil || tolerance == FitGrade.worst || found.total <= least(withLineOf: tolerance) { return plan(found, text, places) }
         // No line of a better way is so bad that it alone costs more.
-        most = found.total
-        while tolerance < FitGrade.worst, least(withLineOf: tolerance) < most { tolerance = min(FitGrade.worst, tolerance * 2) }
-      } else if tolerance < FitGrade.worst {
-        tolerance = min(FitGrade.worst, tolerance * 100)
+        let enough = self.tolerance(for: found.total)
+        if rules.pretolerance != nil || tolerance >= enough { return plan(found, text, places, tolerance) }
+        (tolerance, most) = (enough, found.total)
+      } else if case let enough = most == .max ? FitGrade.worst : self.tolerance(for: most), tolerance < enough {
+        tolerance = min(enough, tolerance * 100)
       } else {
         // A row of hyphens rather than none.
-        return search(text, tolerance, &places, place, maySkip: true, mostHyphens: 0).map { plan($0, text, places) }
+        return search(text, tolerance, &places, place, maySkip: true, mostHyphens: 0).map { plan($0, text, places, tolerance) }
       }
     }
   }
+
+  private func least(withLineOf badness: Int) -> Int { (rules.linePenalty + badness) * (rules.linePenalty + badness) }
+
+  /// The least badness of which one line alone costs as much.
+  private func tolerance(for total: Int) -> Int {
+    var badness = max(0, Int(Double(total).squareRoot()) - rules.linePenalty - 1)
+    while least(withLineOf: badness) < total { badness += 1 }
+    return min(FitGrade.worst, badness)
+  }
+
+  private mutating func total(of old: FitPlan, _ places: inout FitPlaces, _ place: Int32) -> Int? {
+    let text = hyphenates ? hyphenated() ?? plain : plain
+    var search = FitSearch(
+      text, from: start, rules: rules, glue: glue, tolerance: FitGrade.worst, mostHyphens: mostHyphens, maySkip: true, graph: graph)
+    defer { deepest = max(deepest, search.deepest) }
+    return search.total(of: old.ends, &places, from: place, startsAfterHyphen: startsAfterHyphen)
+  }
+
+  private var mostHyphens: Int { min(250, max(0, source.paragraph.settings.mostHyphensInRow)) }
 
   /// Whether a pass without hyphens or with few bad lines may be the last: more lines add up to more than that takes.
   private func isShort(in places: FitPlaces) -> Bool {
@@ -79,16 +105,16 @@ struct FitPlanner {
   private mutating func search(
     _ text: FitText, _ tolerance: Int, _ places: inout FitPlaces, _ place: Int32, maySkip: Bool, most: Int = .max, mostHyphens: Int? = nil
   ) -> (lines: [FitSearch.Line], total: Int)? {
-    let limit = mostHyphens ?? min(250, max(0, source.paragraph.settings.mostHyphensInRow))
     var search = FitSearch(
-      text, from: start, rules: rules, glue: glue, tolerance: tolerance, most: most, mostHyphens: limit, maySkip: maySkip)
-    defer { (weighed, deepest, passes) = (weighed + search.weighed, max(deepest, search.deepest), passes + 1) }
+      text, from: start, rules: rules, glue: glue, tolerance: tolerance, most: most, mostHyphens: mostHyphens ?? self.mostHyphens,
+      maySkip: maySkip, graph: graph)
+    defer { (weighed, deepest) = (weighed + search.weighed, max(deepest, search.deepest)) }
     return search.run(&places, from: place, startsAfterHyphen: startsAfterHyphen)
   }
 
   // MARK: Lines
 
-  private func plan(_ found: (lines: [FitSearch.Line], total: Int), _ text: FitText, _ places: FitPlaces) -> FitPlan {
+  private func plan(_ found: (lines: [FitSearch.Line], total: Int), _ text: FitText, _ places: FitPlaces, _ tolerance: Int) -> FitPlan {
     let breaker = Breaker(paragraph: source.paragraph)
     var lines: [FitPlan.Line] = []
     lines.reserveCapacity(found.lines.count)
@@ -102,7 +128,7 @@ struct FitPlanner {
       if place.isBehind { lines[lines.count - 1].parts.append(part) } else { lines.append(FitPlan.Line(parts: [part], top: place.top)) }
       (start, hang) = (line.end, Int(end.startHang))
     }
-    return FitPlan(lines: lines, demerits: found.total)
+    return FitPlan(lines: lines, demerits: found.total, ends: found.lines.map { text.breaks[$0.end].offset }, tolerance: tolerance)
   }
 
   private func broken(from start: LineStart, to end: FitBreak, room: Int, _ breaker: Breaker) -> BrokenLine {

@@ -1,28 +1,10 @@
 /// The breaks of a paragraph with the fewest demerits in all, among those of which no line is worse than a bound.
 ///
-/// Breaks are gone through in order. At each stand the ways to end a line there that are worth going on from: the best of all that
-/// have the same place before them, and that the next line is charged for alike. So what stays is exact: nothing that is let go could
-/// have become better than what stays.
+/// Breaks are gone through in order. At each the ways to end a line there that are worth going on from: the best of all that have the
+/// same place before them, and that the next line is charged for alike. So what stays is exact: nothing that is let go could have
+/// become better than what stays. Rivers hang on two lines, and so on more than the ways are told apart by: they are left out at first,
+/// and counted then on the few ways that may yet be the best (`RiverSearch`).
 struct FitSearch {
-  /// A way to end a line at a break.
-  private struct Node {
-    var atBreak: Int32
-    /// Of the next line.
-    var place: Int32
-    /// The line that ends here, and where the one before it ended; -1 of the start.
-    var linePlace, previous: Int32
-    /// Another one at the same break.
-    var sibling: Int32
-    var fitness: FitGrade.Fitness
-    /// Lines in a row that end in hyphens, as far as they are counted.
-    var hyphens: UInt8
-    /// Lines in a row below all shapes, on the longest way that ends here.
-    var depth: Int32
-    var total: Int
-    /// Of equal ways the one is taken whose lines reach farther.
-    var tie: Int
-  }
-
   /// A line that was chosen.
   struct Line {
     /// Index into the text's breaks.
@@ -46,19 +28,24 @@ struct FitSearch {
   private(set) var deepest = 0
   /// Lines that were weighed.
   private(set) var weighed = 0
-  private var nodes: [Node] = []
-  /// The first node at each break, from `firstBreak` on.
-  private var heads: [Int32] = []
-  private var firstBreak = 0
-  private var origin: FitBreak
+  let graph: FitGraph
+  let firstBreak: Int
+  private(set) var origin: FitBreak
+  /// How far lines give at `tolerance`, as a multiple of what they give at badness 100.
+  private let mostGive: Double
+  private let gives = Self.allGives
+  private let mayHaveRivers: Bool
 
   init(
-    _ text: FitText, from start: LineStart, rules: FitRules, glue: FitGlue, tolerance: Int, most: Int = .max, mostHyphens: Int, maySkip: Bool
+    _ text: FitText, from start: LineStart, rules: FitRules, glue: FitGlue, tolerance: Int, most: Int = .max, mostHyphens: Int, maySkip: Bool,
+    graph: FitGraph = FitGraph()
   ) {
     (self.text, self.rules, self.glue, self.tolerance, self.most) = (text, rules, glue, tolerance, most)
-    (self.mostHyphens, self.maySkip) = (mostHyphens, maySkip)
+    (self.mostHyphens, self.maySkip, self.graph) = (mostHyphens, maySkip, graph)
     origin = text.origin(at: start)
     firstBreak = text.firstBreak(after: start.offset.utf16)
+    mostGive = Self.give(at: Double(tolerance))
+    mayHaveRivers = rules.riverDemerits > 0 && glue.stretch > 0
   }
 
   /// - Parameter startsAfterHyphen: whether the line above ended in a hyphen.
@@ -68,88 +55,151 @@ struct FitSearch {
     guard firstBreak < count else { return nil }
     if startsAfterHyphen, !origin.kind.isHyphen { origin.kind = .hyphen }
     if !startsAfterHyphen, origin.kind.isHyphen { origin.kind = .inside }
-    heads = Array(repeating: -1, count: count - firstBreak)
-    nodes.reserveCapacity(count - firstBreak + 1)
-    nodes.append(
-      Node(
-        atBreak: -1, place: place, linePlace: -1, previous: -1, sibling: -1, fitness: .decent, hyphens: startsAfterHyphen ? 1 : 0,
-        depth: 0, total: 0, tie: 0))
+    graph.reset(breaks: count - firstBreak)
+    graph.stands.append(
+      FitGraph.Stand(
+        atBreak: -1, key: FitGraph.Stand.key(place: place, .decent, hyphens: startsAfterHyphen ? 1 : 0), previous: -1, sibling: -1, depth: 0,
+        total: 0, tie: 0))
     text.breaks.withUnsafeBufferPointer { breaks in
       extend(0, breaks, &places)
-      for index in firstBreak..<count - 1 {
-        var node = heads[index - firstBreak]
-        while node >= 0 {
-          extend(Int(node), breaks, &places)
-          node = nodes[Int(node)].sibling
+      for index in 0..<Int32(count - 1 - firstBreak) {
+        var stand = graph.heads[index]
+        while stand >= 0 {
+          extend(stand, breaks, &places)
+          stand = graph.stands[stand].sibling
         }
       }
     }
-    var best = heads[count - 1 - firstBreak]
+    var best = graph.heads[Int32(count - 1 - firstBreak)]
     guard best >= 0 else { return nil }
-    var other = nodes[Int(best)].sibling
+    var other = graph.stands[best].sibling
     while other >= 0 {
-      if isBetter(nodes[Int(other)], than: nodes[Int(best)]) { best = other }
-      other = nodes[Int(other)].sibling
+      if isBetter(graph.stands[other], than: graph.stands[best]) { best = other }
+      other = graph.stands[other].sibling
     }
-    let total = nodes[Int(best)].total
-    var lines: [Line] = []
-    while case let node = nodes[Int(best)], node.previous >= 0 {
-      lines.append(Line(end: Int(node.atBreak), place: Int(node.linePlace)))
-      best = node.previous
-    }
-    return (lines.reversed(), total)
+    let lines = lines(to: best)
+    let total = graph.stands[best].total
+    guard mayHaveRivers else { return (lines, total) }
+    var rivers = RiverSearch(self, places)
+    let own = rivers.demerits(of: best)
+    return own == 0 ? (lines, total) : rivers.best(costingAtMost: min(most, total + own))
   }
 
-  private func isBetter(_ node: Node, than other: Node) -> Bool {
-    node.total != other.total ? node.total < other.total : node.tie < other.tie
+  private func lines(to last: Int32) -> [Line] {
+    var lines: [Line] = []
+    var at = last
+    while case let before = graph.stands[at].previous, before >= 0 {
+      lines.append(Line(end: Int(graph.stands[at].atBreak), place: Int(graph.stands[before].lineAt)))
+      at = before
+    }
+    return lines.reversed()
+  }
+
+  @inline(__always) private func isBetter(_ stand: FitGraph.Stand, than other: FitGraph.Stand) -> Bool {
+    stand.total != other.total ? stand.total < other.total : stand.tie < other.tie
+  }
+
+  // MARK: A known way
+
+  /// What lines that end at the given offsets cost in these places; `nil` where one has no room, or where hyphens in a row are too many.
+  /// O(lines · log n).
+  mutating func total(of ends: [Int32], _ places: inout FitPlaces, from place: Int32, startsAfterHyphen: Bool) -> Int? {
+    var start = origin
+    if startsAfterHyphen != start.kind.isHyphen { start.kind = startsAfterHyphen ? .hyphen : .inside }
+    var above: FitSpan?
+    var head = LineHead(
+      stand: 0, start: start.start, gaps: Int(start.gapsThrough), room: 0, kind: start.kind, isFirst: true, fitness: .decent,
+      hyphens: startsAfterHyphen ? 1 : 0, total: 0, tie: 0, depth: 0, place: place)
+    var first = firstBreak
+    for offset in ends {
+      let index = text.firstBreak(after: Int(offset) - 1)
+      guard index >= first, index < text.breaks.count, case let end = text.breaks[index], end.offset == offset,
+        let at = placeWithRoom(for: text.breaks[first], head.start, head.gaps, head.place, &places)
+      else { return nil }
+      (head.place, head.room) = (at, places.places[Int(at)].room)
+      head.depth = places.places[Int(at)].top == nil ? head.depth + 1 : 0
+      deepest = max(deepest, Int(head.depth))
+      let (width, between) = (end.end - head.start, Int(end.gapsBefore) - head.gaps)
+      guard text.nextHard[first] >= index,
+        let grade = FitGrade(width: width, gaps: between, room: head.room, isLast: end.kind == .hard, glue)
+      else { return nil }
+      if mostHyphens > 0, head.hyphens + 1 > mostHyphens, end.kind.isHyphen { return nil }
+      head.total += demerits(of: grade, width: width, between: between, endingIn: end.kind, head)
+      let span = FitSpan(start, first, Int32(index), places.places[Int(at)])
+      if mayHaveRivers, let higher = above, head.fitness.isLoose, grade.fitness.isLoose {
+        head.total += rules.riverDemerits * text.breaks.withUnsafeBufferPointer { higher.rivers(into: span, $0, gap: text.paragraph.spaceWidth) }
+      }
+      if index < text.breaks.count - 1 { head.place = end.kind == .hard ? places.nextLine(at) : places.next(at) }
+      (head.hyphens, head.fitness, head.kind) = (end.kind.isHyphen ? head.hyphens + 1 : 0, grade.fitness, end.kind)
+      (head.start, head.gaps, head.isFirst, start, first, above) = (end.start, Int(end.gapsThrough), false, end, index + 1, span)
+    }
+    return first == text.breaks.count ? head.total : nil
   }
 
   // MARK: Lines
 
-  /// Adds all lines that start where a node ends.
-  private mutating func extend(_ index: Int, _ breaks: UnsafeBufferPointer<FitBreak>, _ places: inout FitPlaces) {
-    let node = nodes[index]
-    let start = node.atBreak < 0 ? origin : breaks[Int(node.atBreak)]
-    let first = node.atBreak < 0 ? firstBreak : Int(node.atBreak) + 1
-    guard let place = placeWithRoom(for: breaks[first], from: start, node.place, &places) else { return }
+  /// What all lines from a stand have alike.
+  private struct LineHead {
+    var stand: Int32
+    var start, gaps, room: Int
+    var kind: FitBreak.Kind
+    var isFirst: Bool
+    var fitness: FitGrade.Fitness
+    var hyphens: UInt8
+    var total, tie: Int
+    var depth: Int32
+    var place: Int32
+  }
+
+  /// Adds all lines that start at a stand.
+  private mutating func extend(_ index: Int32, _ breaks: UnsafeBufferPointer<FitBreak>, _ places: inout FitPlaces) {
+    let stand = graph.stands[index]
+    let isFirst = stand.atBreak < 0
+    let first = isFirst ? firstBreak : Int(stand.atBreak) + 1
+    let start = isFirst ? origin.start : breaks[Int(stand.atBreak)].start
+    let gaps = Int(isFirst ? origin.gapsThrough : breaks[Int(stand.atBreak)].gapsThrough)
+    let kind = isFirst ? origin.kind : breaks[Int(stand.atBreak)].kind
+    guard let place = placeWithRoom(for: breaks[first], start, gaps, stand.place, &places) else { return }
     let (room, isBelow) = (places.places[Int(place)].room, places.places[Int(place)].top == nil)
-    let depth = isBelow ? Int(node.depth) + 1 : 0
-    deepest = max(deepest, depth)
-    var next = firstWithin(tolerance, from: first, start, room: room, breaks)
+    let depth = isBelow ? stand.depth + 1 : 0
+    deepest = max(deepest, Int(depth))
+    graph.stands[index].lineAt = place
+    graph.stands[index].firstLine = Int32(graph.lines.count)
+    let head = LineHead(
+      stand: index, start: start, gaps: gaps, room: room, kind: kind, isFirst: isFirst, fitness: stand.fitness, hyphens: stand.hyphens,
+      total: stand.total, tie: stand.tie, depth: depth, place: place)
+    var following = FitPlaces.unknown
+    var next = firstWithin(give(at: most - stand.total), from: first, start, gaps, room: room, breaks)
     while next < breaks.count {
-      let end = breaks[next]
-      let (width, gaps) = (end.end - start.start, Int(end.gapsBefore - start.gapsThrough))
+      let isHard = breaks[next].kind == .hard
+      let (width, between) = (breaks[next].end - start, Int(breaks[next].gapsBefore) - gaps)
       weighed += 1
-      if let grade = FitGrade(width: width, gaps: gaps, room: room, isLast: end.kind == .hard, glue), grade.badness <= tolerance {
-        add(grade, next, end, width: width, room: room, place: place, depth: depth, behind: index, start, breaks, &places)
-      } else if end.bareEnd - start.start - gaps * glue.shrink > room {
+      if let grade = FitGrade(width: width, gaps: between, room: room, isLast: isHard, glue), grade.badness <= tolerance {
+        add(grade, next, width: width, between: between, head, breaks, &following, &places)
+      } else if breaks[next].bareEnd - start - between * glue.shrink > room {
         return
       }
-      if end.kind == .hard { return }
+      if isHard { return }
       next += 1
     }
   }
 
   /// The place where the text before a break has room; text passes over those where not even that has.
-  private func placeWithRoom(for end: FitBreak, from start: FitBreak, _ place: Int32, _ places: inout FitPlaces) -> Int32? {
+  @inline(__always) private func placeWithRoom(for end: FitBreak, _ start: Int, _ gaps: Int, _ place: Int32, _ places: inout FitPlaces) -> Int32? {
     var place = place
-    let (width, gaps) = (end.end - start.start, Int(end.gapsBefore - start.gapsThrough))
-    while width - gaps * glue.shrink > places.places[Int(place)].room {
+    let least = end.end - start - (Int(end.gapsBefore) - gaps) * glue.shrink
+    while least > places.places[Int(place)].room {
       guard maySkip || places.places[Int(place)].room < 0, let next = places.skip(place) else { return nil }
       place = next
     }
     return place
   }
 
-  /// The first break at which a line may be no worse than `tolerance`, or the next hard one. O(log n).
-  private func firstWithin(
-    _ tolerance: Int, from first: Int, _ start: FitBreak, room: Int, _ breaks: UnsafeBufferPointer<FitBreak>
-  ) -> Int {
-    if tolerance >= FitGrade.worst { return first }
-    // By how much a line gives at that badness; a bit more, for what rounding does.
-    let ratio = 1.01 * cubeRoot(Double(tolerance) / 100) + 0.01
-    let (each, end) = (Double(glue.stretch) * ratio, Double(glue.raggedness) * ratio)
-    let least = Double(start.start + room - text.widestHyphen) - end + Double(start.gapsThrough) * each
+  /// The first break at which a line gives no more than `give`, or the next hard one. O(log n).
+  private func firstWithin(_ give: Double, from first: Int, _ start: Int, _ gaps: Int, room: Int, _ breaks: UnsafeBufferPointer<FitBreak>) -> Int {
+    if tolerance >= FitGrade.worst, give >= mostGive { return first }
+    let each = Double(glue.stretch) * give
+    let least = Double(start + room - text.widestHyphen) - Double(glue.raggedness) * give + Double(gaps) * each
     // No line goes on behind a hard break.
     var (low, high) = (first, text.nextHard[first])
     while low < high {
@@ -159,108 +209,76 @@ struct FitSearch {
     return low
   }
 
-  private func cubeRoot(_ x: Double) -> Double {
+  /// How far a line may give that alone costs no more than `demerits`. It may be somewhat more.
+  @inline(__always) private func give(at demerits: Int) -> Double {
+    min(mostGive, gives[Int.bitWidth - max(0, demerits).leadingZeroBitCount])
+  }
+
+  /// By the bits of demerits: their root is the badness of a line that costs as much.
+  private static let allGives = (0...Int.bitWidth).map { give(at: (0..<$0).reduce(1) { root, bit in root * (bit % 2 == 0 ? 1.5 : 4 / 3.0) }) }
+
+  /// How far a line gives at a badness, and a bit more for what rounding does.
+  private static func give(at badness: Double) -> Double { 1.01 * cubeRoot(badness / 100) + 0.01 }
+
+  private static func cubeRoot(_ x: Double) -> Double {
     // Newton's way, the same on every machine.
     var root = max(1, x / 3)
     for _ in 0..<24 { root -= (root * root * root - x) / (3 * root * root) }
     return root
   }
 
-  private mutating func add(
-    _ grade: FitGrade, _ index: Int, _ end: FitBreak, width: Int, room: Int, place: Int32, depth: Int, behind previous: Int, _ start: FitBreak,
-    _ breaks: UnsafeBufferPointer<FitBreak>, _ places: inout FitPlaces
+  @inline(__always) private mutating func add(
+    _ grade: FitGrade, _ index: Int, width: Int, between: Int, _ head: LineHead, _ breaks: UnsafeBufferPointer<FitBreak>,
+    _ following: inout Int32, _ places: inout FitPlaces
   ) {
-    let before = nodes[previous]
-    let isStart = before.previous < 0
+    let kind = breaks[index].kind
     var hyphens: UInt8 = 0
-    if mostHyphens > 0, end.kind.isHyphen {
-      hyphens = before.hyphens + 1
+    if mostHyphens > 0, kind.isHyphen {
+      hyphens = head.hyphens + 1
       if hyphens > mostHyphens { return }
     }
-    var total = before.total + rules.demerits(badness: grade.badness, end.kind)
-    total += rules.demerits(grade.fitness, end.kind, below: before.fitness, start.kind)
-    if end.kind == .hard, start.kind != .hard, !isStart, room > 0, width * 8 < room || end.gapsBefore == start.gapsThrough {
-      total += rules.shortLastLineDemerits
-    }
+    let demerits = demerits(of: grade, width: width, between: between, endingIn: kind, head)
+    let total = head.total + demerits
     if total > most { return }
-    let mayRun = rules.riverDemerits > 0 && glue.stretch > 0 && grade.fitness.isLoose
-    if mayRun, !isStart, before.fitness.isLoose {
-      let above = nodes[Int(before.previous)]
-      let spans = (
-        FitSpan(above.atBreak < 0 ? origin : breaks[Int(above.atBreak)], above.atBreak < 0 ? firstBreak : Int(above.atBreak) + 1, before.atBreak, places.places[Int(before.linePlace)]),
-        FitSpan(start, Int(before.atBreak) + 1, Int32(index), places.places[Int(place)])
-      )
-      total += rules.riverDemerits * spans.0.rivers(into: spans.1, breaks, gap: text.paragraph.spaceWidth)
+    var next: Int32 = 0
+    if kind != .hard {
+      if following < 0 { following = places.next(head.place) }
+      next = following
+    } else if index < breaks.count - 1 {
+      next = places.nextLine(head.place)
     }
-    if total > most { return }
-    let isEnd = index == breaks.count - 1
-    let next = isEnd ? 0 : end.kind == .hard ? places.nextLine(place) : places.next(place)
-    let tie = before.tie - Int(end.offset) * Int(end.offset)
-    let node = Node(
-      atBreak: Int32(index), place: next, linePlace: place, previous: Int32(previous), sibling: -1, fitness: grade.fitness,
-      hyphens: hyphens, depth: Int32(depth), total: total, tie: tie)
-    insert(node, mayRun: mayRun, at: index - firstBreak)
+    let offset = Int(breaks[index].offset)
+    let stand = FitGraph.Stand(
+      atBreak: Int32(index), key: FitGraph.Stand.key(place: next, grade.fitness, hyphens: hyphens), previous: head.stand, sibling: -1,
+      depth: head.depth, total: total, tie: head.tie - offset * offset)
+    let to = insert(stand, at: Int32(index - firstBreak))
+    if mayHaveRivers { graph.lines.append(FitGraph.Line(from: head.stand, to: to, demerits: demerits)) }
   }
 
-  private mutating func insert(_ node: Node, mayRun: Bool, at slot: Int) {
-    var known = heads[slot]
+  @inline(__always) private func demerits(
+    of grade: FitGrade, width: Int, between: Int, endingIn kind: FitBreak.Kind, _ head: LineHead
+  ) -> Int {
+    let demerits = rules.demerits(badness: grade.badness, kind) + rules.demerits(grade.fitness, kind, below: head.fitness, head.kind)
+    guard kind == .hard, head.kind != .hard, !head.isFirst, head.room > 0, width * 8 < head.room || between == 0 else { return demerits }
+    return demerits + rules.shortLastLineDemerits
+  }
+
+  /// - Returns: the stand's index, or that of its like.
+  @inline(__always) private func insert(_ stand: FitGraph.Stand, at slot: Int32) -> Int32 {
+    var known = graph.heads[slot]
     while known >= 0 {
-      let other = nodes[Int(known)]
-      if other.place == node.place, other.fitness == node.fitness, other.hyphens == node.hyphens,
-        !mayRun || other.linePlace == node.linePlace && nodes[Int(other.previous)].atBreak == nodes[Int(node.previous)].atBreak
-      {
-        var better = isBetter(node, than: other) ? node : other
-        (better.sibling, better.depth) = (other.sibling, max(node.depth, other.depth))
-        nodes[Int(known)] = better
-        return
+      if graph.stands[known].key == stand.key {
+        if isBetter(stand, than: graph.stands[known]) {
+          (graph.stands[known].total, graph.stands[known].tie, graph.stands[known].previous) = (stand.total, stand.tie, stand.previous)
+        }
+        graph.stands[known].depth = max(graph.stands[known].depth, stand.depth)
+        return known
       }
-      known = other.sibling
+      known = graph.stands[known].sibling
     }
-    var node = node
-    node.sibling = heads[slot]
-    heads[slot] = Int32(nodes.count)
-    nodes.append(node)
-  }
-}
-
-extension FitGrade.Fitness {
-  /// Whether word spaces are so wide that they show.
-  @inline(__always) var isLoose: Bool { self == .veryLoose || self == .loose }
-}
-
-/// A line with its word spaces where they stand, for rivers.
-struct FitSpan {
-  private let start: FitBreak
-  /// The first break on it, and the one that ends it.
-  private let first, end: Int
-  private let place: FitPlaces.Place
-
-  init(_ start: FitBreak, _ first: Int, _ end: Int32, _ place: FitPlaces.Place) {
-    (self.start, self.first, self.end, self.place) = (start, first, Int(end), place)
-  }
-
-  /// How many word spaces stand below one of the line above: their middles are no farther apart than half a space.
-  func rivers(into below: FitSpan, _ breaks: UnsafeBufferPointer<FitBreak>, gap: Int) -> Int {
-    var (count, next) = (0, below.first)
-    let (own, others) = (extra(breaks), below.extra(breaks))
-    for index in first..<end where breaks[index].kind == .space {
-      let x = middle(index, own, breaks)
-      while next < below.end, breaks[next].kind != .space || below.middle(next, others, breaks) < x - gap / 2 { next += 1 }
-      if next >= below.end { break }
-      if below.middle(next, others, breaks) <= x + gap / 2 { count += 1 }
-    }
-    return min(count, FitRules.mostRivers)
-  }
-
-  /// What each word space is wider.
-  private func extra(_ breaks: UnsafeBufferPointer<FitBreak>) -> Double {
-    let gaps = breaks[end].gapsBefore - start.gapsThrough
-    return gaps > 0 && breaks[end].kind != .hard ? Double(place.room - (breaks[end].end - start.start)) / Double(gaps) : 0
-  }
-
-  private func middle(_ index: Int, _ extra: Double, _ breaks: UnsafeBufferPointer<FitBreak>) -> Int {
-    let at = breaks[index]
-    let natural = (at.bareEnd + Int(at.endHang) + at.start - Int(at.startHang)) / 2 - start.start
-    return place.slot.x.raw + place.lead + natural + Int(extra * (Double(at.gapsBefore - start.gapsThrough) + 0.5))
+    let index = graph.stands.append(stand)
+    graph.stands[index].sibling = graph.heads[slot]
+    graph.heads[slot] = index
+    return index
   }
 }

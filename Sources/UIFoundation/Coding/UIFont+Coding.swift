@@ -20,7 +20,9 @@ extension UIFont: NSSecureCoding {
     self.init(face: own.face, size: own.size, features: own.features, scaling: scaling, request: own.request)
   }
 
+  /// Of a font that stands in for another the other is archived: what stands in is found again where the text is set.
   public func encode(with coder: NSCoder) {
+    if asked !== self { return asked.encode(with: coder) }
     CodedFont(of: self).encode(with: coder, prefix: "")
     switch scaling {
     case .textStyle(let style): coder.encode(text: style.rawValue, forKey: "scaledAs")

@@ -5,8 +5,8 @@ import Fonts
 // UIKit's fonts and colours, where Core Text meets them in an attributed string.
 
 extension UIFont: FontConvertible {
-  package var fontInstance: FontInstance { instance }
-  package var openTypeFeatures: [OpenTypeFeature] { features }
+  package var fontInstance: FontInstance { asked.instance }
+  package var openTypeFeatures: [OpenTypeFeature] { asked.features }
 }
 
 extension UIColor: ColorConvertible {}

@@ -120,6 +120,7 @@ extension UIFont {
 
   /// This font as it is under `traits`: a preferred or scaled font in the size of their category, any other as it is.
   package func adjusted(to traits: UITraitCollection) -> UIFont {
+    if asked !== self { return asked.adjusted(to: traits).substitute(instance.face) }
     switch scaling {
     case .textStyle(let style):
       let size = style.pointSize(at: UIContentSizeCategory.effective(in: traits))

@@ -16,6 +16,9 @@ public final class UIFont: NSObject, @unchecked Sendable {
   /// What the font was asked for as; `fontDescriptor` adds what was found.
   let request: UIFontDescriptor.Core
 
+  /// The font that was asked for, where this one stands in for it in text that it does not show.
+  private let standsFor: UIFont?
+
   /// Where a font's size comes from when the category changes.
   package enum Scaling: Hashable, Sendable {
     case textStyle(TextStyle)
@@ -31,7 +34,19 @@ public final class UIFont: NSObject, @unchecked Sendable {
     self.features = features
     self.scaling = scaling
     self.request = request
+    standsFor = nil
   }
+
+  private init(_ face: FontFace, standingFor font: UIFont) {
+    instance = face.instance(size64: font.instance.size64)
+    (features, scaling, request, standsFor) = ([], nil, UIFontDescriptor.Core(name: face.postScriptName), font)
+  }
+
+  /// The font that was asked for: this one, or the one that it stands in for.
+  package var asked: UIFont { standsFor ?? self }
+
+  /// `face` in this font's size, standing in for it.
+  package func substitute(_ face: FontFace) -> UIFont { UIFont(face, standingFor: asked) }
 
   /// The font that text is drawn in, without features of its own.
   package init(_ instance: FontInstance) {
@@ -39,6 +54,7 @@ public final class UIFont: NSObject, @unchecked Sendable {
     features = []
     scaling = nil
     request = UIFontDescriptor.Core(name: instance.face.postScriptName)
+    standsFor = nil
   }
 
   /// In 1/64 pt. A size that is not above zero means 12, as Core Text has it.
@@ -64,6 +80,7 @@ public final class UIFont: NSObject, @unchecked Sendable {
 
   /// The same font in another size, which is then fixed.
   public func withSize(_ fontSize: CGFloat) -> UIFont {
+    if let standsFor { return standsFor.withSize(fontSize).substitute(instance.face) }
     var request = request
     request.textStyle = nil
     return UIFont(face: instance.face, size: fontSize, features: features, request: request)
@@ -72,7 +89,7 @@ public final class UIFont: NSObject, @unchecked Sendable {
   public override func isEqual(_ object: Any?) -> Bool {
     guard let other = object as? UIFont else { return false }
     return self === other
-      || (instance === other.instance && features == other.features && scaling == other.scaling)
+      || (instance === other.instance && features == other.features && scaling == other.scaling && standsFor == other.standsFor)
   }
 
   public override var hash: Int {
@@ -123,8 +140,10 @@ extension UIFont {
     FontLibrary.shared.faces(ofFamily: familyName).map(\.postScriptName)
   }
 
-  /// What the font is: its names, traits, size, features, and its text style if it has one.
+  /// What the font is: its names, traits, size, features, and its text style if it has one. Of one that stands in for another in
+  /// fixed attributes it is the other's, so that what is made from it is made from what was asked for.
   public var fontDescriptor: UIFontDescriptor {
+    if let standsFor { return standsFor.fontDescriptor }
     var core = request
     core.found = instance.face
     core.size = pointSize

@@ -41,6 +41,7 @@ public final class UIFontMetrics: NSObject, @unchecked Sendable {
 
   /// A font that was scaled before is scaled from what it was then, and a preferred font from Large: never twice.
   func scaled(_ font: UIFont, maximum: CGFloat?, compatibleWith traits: UITraitCollection?) -> UIFont {
+    if font.asked !== font { return scaled(font.asked, maximum: maximum, compatibleWith: traits).substitute(font.instance.face) }
     let base: UIFont
     switch font.scaling {
     case .metrics(_, let original, _): base = original

@@ -199,7 +199,7 @@ struct HTMLWriter {
 
   private static func css(_ attributes: [NSAttributedString.Key: Any]) -> String {
     var parts: [String] = []
-    if let font = attributes[.font] as? UIFont {
+    if let font = (attributes[.font] as? UIFont)?.asked {
       let traits = font.fontDescriptor.symbolicTraits
       parts.append("font-family: '\(font.familyName.replacingOccurrences(of: "'", with: ""))'; font-size: \(number(font.pointSize))pt")
       parts.append("font-weight: \(traits.contains(.traitBold) ? "bold" : "normal"); font-style: \(traits.contains(.traitItalic) ? "italic" : "normal")")

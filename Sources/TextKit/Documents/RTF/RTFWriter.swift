@@ -87,7 +87,7 @@ struct RTFWriter {
   // MARK: Words
 
   private mutating func words(of attributes: [NSAttributedString.Key: Any]) -> String {
-    let font = attributes[.font] as? UIFont ?? UIFont(name: "Helvetica", size: 12) ?? .systemFont(ofSize: 12)
+    let font = (attributes[.font] as? UIFont)?.asked ?? UIFont(name: "Helvetica", size: 12) ?? .systemFont(ofSize: 12)
     var words = "\\f\(number(of: font))\\fs\(max(1, Self.bounded(font.pointSize * 2, 20_000)))"
     let traits = font.fontDescriptor.symbolicTraits
     if traits.contains(.traitBold) { words += "\\b" }

@@ -1,0 +1,69 @@
+import struct Foundation.NSRange
+import UnicodeFacts
+
+/// Fonts that show the text: where one has no glyph for a character, another stands in for it.
+extension NSMutableAttributedString {
+  /// Gives each character of `range` a font that shows it: the one that was asked for, or else one that stands in for that.
+  ///
+  /// O(characters), and O(1) for plain text in one font.
+  package func fixFonts(in range: Range<Int>) {
+    guard !range.isEmpty else { return }
+    let wide = reachOfClusters(about: range)
+    var changes: [(range: NSRange, font: any FontSubstituting)] = []
+    enumerateRuns(in: wide.nsRange) { run, attributes in
+      guard let font = attributes.font else { return }
+      var start = run.location
+      while start < run.location + run.length {
+        let units = unitsOfPart(from: start, to: run.location + run.length)
+        var from = start
+        for (end, shown) in fonts(for: units, asking: font.fontAskedFor, attributes.values) {
+          let stretch = NSRange(location: from, length: start + end - from)
+          from = start + end
+          if shown.isSame(as: font) { continue }
+          if let last = changes.last, last.range.location + last.range.length == stretch.location, last.font.isSame(as: shown) {
+            changes[changes.count - 1].range.length += stretch.length
+          } else {
+            changes.append((stretch, shown))
+          }
+        }
+        start += units.count
+      }
+    }
+    for change in changes { addAttribute(.font, value: change.font, range: change.range) }
+  }
+
+  private func fonts(
+    for units: [UInt16], asking font: any FontSubstituting, _ attributes: [NSAttributedString.Key: Any]
+  ) -> [(end: Int, font: any FontSubstituting)] {
+    if font.surelyShows(units) { return [(units.count, font)] }
+    return font.fonts(showing: units, attributes)
+  }
+
+  /// At most so many units are looked at together, and so far beyond a range for what is one cluster with its ends.
+  private static let part = 4096
+  private static let reach = 64
+
+  /// The next part of a run, which ends where no cluster is cut.
+  private func unitsOfPart(from start: Int, to end: Int) -> [UInt16] {
+    var partEnd = min(end, start + Self.part)
+    if partEnd < end { partEnd = min(end, reachOfClusters(about: start..<partEnd).upperBound) }
+    return Array(utf16(in: NSRange(location: start, length: partEnd - start)))
+  }
+
+  /// `range` and what may be one cluster with its ends, as far as it is looked for.
+  private func reachOfClusters(about range: Range<Int>) -> Range<Int> {
+    let before = Array(utf16(in: NSRange(location: max(0, range.lowerBound - Self.reach), length: min(Self.reach, range.lowerBound))))
+    let after = Array(utf16(in: NSRange(location: range.upperBound, length: min(Self.reach, length - range.upperBound))))
+    var start = range.lowerBound
+    for unit in before.reversed() {
+      start -= 1
+      if unit.beginsCluster { break }
+    }
+    return start..<range.upperBound + (after.firstIndex { $0.beginsCluster } ?? after.count)
+  }
+}
+
+extension UInt16 {
+  /// ASCII that is seen, and white space: each begins a cluster.
+  fileprivate var beginsCluster: Bool { (0x20...0x7E).contains(self) || self == 0x0A || self == 0x09 || self == 0x0D }
+}
