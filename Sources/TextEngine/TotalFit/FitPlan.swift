@@ -89,7 +89,7 @@ struct FitPlanner {
     var search = FitSearch(
       text, from: start, rules: rules, glue: glue, tolerance: FitGrade.worst, mostHyphens: mostHyphens, maySkip: true, graph: graph)
     defer { deepest = max(deepest, search.deepest) }
-    return search.total(of: old.ends, &places, from: place, startsAfterHyphen: startsAfterHyphen)
+    return search.total(near: old.ends, &places, from: place, startsAfterHyphen: startsAfterHyphen)
   }
 
   private var mostHyphens: Int { min(250, max(0, source.paragraph.settings.mostHyphensInRow)) }

@@ -99,41 +99,56 @@ struct FitSearch {
     stand.total != other.total ? stand.total < other.total : stand.tie < other.tie
   }
 
-  // MARK: A known way
+  // MARK: A way near a known one
 
-  /// What lines that end at the given offsets cost in these places; `nil` where one has no room, or where hyphens in a row are too many.
-  /// O(lines · log n).
-  mutating func total(of ends: [Int32], _ places: inout FitPlaces, from place: Int32, startsAfterHyphen: Bool) -> Int? {
+  /// What lines cost in these places that end at the given offsets, or, where such a line has no room or is a bad one, as late as they can;
+  /// `nil` where there are none. O(lines · breaks in a line).
+  mutating func total(near ends: [Int32], _ places: inout FitPlaces, from place: Int32, startsAfterHyphen: Bool) -> Int? {
     var start = origin
     if startsAfterHyphen != start.kind.isHyphen { start.kind = startsAfterHyphen ? .hyphen : .inside }
     var above: FitSpan?
     var head = LineHead(
       stand: 0, start: start.start, gaps: Int(start.gapsThrough), room: 0, kind: start.kind, isFirst: true, fitness: .decent,
       hyphens: startsAfterHyphen ? 1 : 0, total: 0, tie: 0, depth: 0, place: place)
-    var first = firstBreak
-    for offset in ends {
-      let index = text.firstBreak(after: Int(offset) - 1)
-      guard index >= first, index < text.breaks.count, case let end = text.breaks[index], end.offset == offset,
-        let at = placeWithRoom(for: text.breaks[first], head.start, head.gaps, head.place, &places)
-      else { return nil }
+    var (first, old) = (firstBreak, 0)
+    while first < text.breaks.count {
+      guard let at = placeWithRoom(for: text.breaks[first], head.start, head.gaps, head.place, &places) else { return nil }
       (head.place, head.room) = (at, places.places[Int(at)].room)
       head.depth = places.places[Int(at)].top == nil ? head.depth + 1 : 0
       deepest = max(deepest, Int(head.depth))
-      let (width, between) = (end.end - head.start, Int(end.gapsBefore) - head.gaps)
-      guard text.nextHard[first] >= index,
-        let grade = FitGrade(width: width, gaps: between, room: head.room, isLast: end.kind == .hard, glue)
-      else { return nil }
-      if mostHyphens > 0, head.hyphens + 1 > mostHyphens, end.kind.isHyphen { return nil }
-      head.total += demerits(of: grade, width: width, between: between, endingIn: end.kind, head)
+      while old < ends.count, ends[old] < text.breaks[first].offset { old += 1 }
+      let wanted = old < ends.count ? text.firstBreak(after: Int(ends[old]) - 1) : text.breaks.count
+      guard let index = end(at: wanted, from: first, head), case let end = text.breaks[index], let grade = grade(end, head) else { return nil }
+      head.total += demerits(of: grade, width: end.end - head.start, between: Int(end.gapsBefore) - head.gaps, endingIn: end.kind, head)
       let span = FitSpan(start, first, Int32(index), places.places[Int(at)])
       if mayHaveRivers, let higher = above, head.fitness.isLoose, grade.fitness.isLoose {
         head.total += rules.riverDemerits * text.breaks.withUnsafeBufferPointer { higher.rivers(into: span, $0, gap: text.paragraph.spaceWidth) }
       }
       if index < text.breaks.count - 1 { head.place = end.kind == .hard ? places.nextLine(at) : places.next(at) }
-      (head.hyphens, head.fitness, head.kind) = (end.kind.isHyphen ? head.hyphens + 1 : 0, grade.fitness, end.kind)
+      (head.hyphens, head.fitness, head.kind) = (mostHyphens > 0 && end.kind.isHyphen ? head.hyphens + 1 : 0, grade.fitness, end.kind)
       (head.start, head.gaps, head.isFirst, start, first, above) = (end.start, Int(end.gapsThrough), false, end, index + 1, span)
     }
-    return first == text.breaks.count ? head.total : nil
+    return head.total
+  }
+
+  /// The break `wanted` where a line to it is no bad one, else the last that has room.
+  private func end(at wanted: Int, from first: Int, _ head: LineHead) -> Int? {
+    let hard = text.nextHard[first]
+    if wanted >= first, wanted <= hard, let grade = grade(text.breaks[wanted], head), grade.badness <= rules.tolerance { return wanted }
+    var (last, next): (Int?, Int) = (nil, first)
+    while next <= hard, case let end = text.breaks[next] {
+      if grade(end, head) != nil { last = next }
+      if end.bareEnd - head.start - (Int(end.gapsBefore) - head.gaps) * glue.shrink > head.room { break }
+      next += 1
+    }
+    return last
+  }
+
+  /// `nil` where a line has no room, or ends in one hyphen in a row too many.
+  private func grade(_ end: FitBreak, _ head: LineHead) -> FitGrade? {
+    if mostHyphens > 0, end.kind.isHyphen, Int(head.hyphens) + 1 > mostHyphens { return nil }
+    return FitGrade(
+      width: end.end - head.start, gaps: Int(end.gapsBefore) - head.gaps, room: head.room, isLast: end.kind == .hard, glue)
   }
 
   // MARK: Lines

@@ -1,3 +1,4 @@
+import class Foundation.NotificationCenter
 import struct Foundation.NSRange
 import let Foundation.NSNotFound
 @_spi(Storage) import AttributedText
@@ -31,6 +32,8 @@ open class NSTextStorage: NSMutableAttributedString {
   /// The managers that lay this text out, in the order in which they were added.
   public internal(set) var layoutManagers: [NSLayoutManager] = []
 
+  /// Where its notifications are posted.
+  var notificationCenter = NotificationCenter.default
   var edit = PendingEdit()
   var groupingDepth = 0
   var phase = EditingPhase.idle
@@ -119,6 +122,7 @@ open class NSTextStorage: NSMutableAttributedString {
   open func addLayoutManager(_ manager: NSLayoutManager) {
     prepareToPost()
     link(manager)
+    rehearseTyping()
   }
 
   /// Takes a manager away, and sets its `textStorage` to `nil`.
