@@ -25,7 +25,7 @@ extension Exhibit {
   public static let all: [any Exhibit] = [
     PlaygroundExhibit(), FieldsExhibit(), TextViewsExhibit(), ChatExhibit(), CodeExhibit(), StringsExhibit(), CoreTextExhibit(), StatesExhibit(), ClassicExhibit(),
     SamplesExhibit(), TotalFitExhibit(), AttributesExhibit(), BenchExhibit(), BidiExhibit(), ConstraintsExhibit(), QuotesExhibit(),
-    ControllersExhibit(), CookbookExhibit(), ChapterExhibit(), ListingsExhibit(), SpellingExhibit(), FiltersExhibit(), DetectorsExhibit(),
+    ControllersExhibit(), CookbookExhibit(), ChapterExhibit(), ListingsExhibit(), SpellingExhibit(), FragmentsExhibit(), FiltersExhibit(), DetectorsExhibit(),
     NotesExhibit(), GalleryExhibit(),
   ]
 
