@@ -21,7 +21,18 @@ enum CloseGuess {
   static func guess(for word: String, in dictionary: SpellingDictionary) -> String? {
     guard lengths.contains(word.count), isPlain(word) else { return nil }
     if let contraction = contraction(of: word), dictionary.isCorrect(contraction) { return contraction }
-    return dictionary.suggestions(for: word, limit: 1).first.flatMap { isClose($0, to: word) ? $0 : nil }
+    // At the beginning of a sentence: names are nearer to a capital than words are.
+    if let first = word.first, first.isUppercase {
+      let small = first.lowercased() + word.dropFirst()
+      if !dictionary.isCorrect(small), let guess = closeGuess(for: small, in: dictionary), guess.first?.isLowercase == true {
+        return guess.prefix(1).uppercased() + guess.dropFirst()
+      }
+    }
+    return closeGuess(for: word, in: dictionary)
+  }
+
+  private static func closeGuess(for word: String, in dictionary: SpellingDictionary) -> String? {
+    dictionary.suggestions(for: word, limit: 1).first.flatMap { isClose($0, to: word) ? $0 : nil }
   }
 
   /// `dont` as `don't`: Hunspell looks for letters, and finds `font`.

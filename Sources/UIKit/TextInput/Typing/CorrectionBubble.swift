@@ -82,7 +82,7 @@ extension UITextInteraction {
 
   /// The part of a word in its last line that is in sight, in the window; `nil` where none is.
   private func placeInWindow(of range: Range<Int>) -> CGRect? {
-    guard let text, let inputView = textInput?.textInputView, text.isLaidOut(at: range.upperBound),
+    guard let text, let inputView = textInput?.textInputView, text.isLaidOut(at: range.upperBound - 1),
       let end = text.caretRect(at: range.upperBound, affinity: .backward)
     else { return nil }
     let start = text.caretRect(at: range.lowerBound, affinity: .forward).flatMap { $0.minY < end.maxY && $0.maxY > end.minY ? $0 : nil }
