@@ -114,6 +114,18 @@ struct SearchBarTests {
     #expect(rig.cancel.isHidden && rig.bar.searchTextField.frame.width == whole)
   }
 
+  @Test func scopesComeSoftlyWhereTheyStand() {
+    let rig = SearchRig()
+    defer { rig.close() }
+    rig.bar.scopeButtonTitles = ["All", "Title"]
+    rig.bar.setShowsScope(true, animated: true)
+    rig.stage.wait(100)
+    let (alpha, shown) = (rig.scopes.shownAlpha, rig.scopes.shownGeometry.bounds.size)
+    #expect(alpha > 0 && alpha < 1 && shown == rig.scopes.frame.size && shown.width == 384)
+    rig.stage.wait(400)
+    #expect(rig.scopes.shownAlpha == 1)
+  }
+
   /// In every size of text, whatever is shown and whichever way one reads.
   @Test(arguments: [UIContentSizeCategory.extraSmall, .large, .accessibilityLarge, .accessibilityExtraExtraExtraLarge], [320.0, 360, 900])
   func partsStandApartAndInside(category: UIContentSizeCategory, width: Double) {

@@ -143,7 +143,13 @@ open class UISearchBar: UIView {
   open func setShowsScope(_ show: Bool, animated: Bool) {
     guard show != showsScopeBar else { return }
     showsScopeBar = show
-    move(animated: animated && scopesAreShown) { scopes.alpha = 0 } to: { [scopes] in scopes.alpha = 1 } then: {}
+    move(animated: animated && scopesAreShown) {
+      // They come where they stand.
+      scopes.alpha = 0
+      layoutIfNeeded()
+    } to: { [scopes] in
+      scopes.alpha = 1
+    } then: {}
   }
 
   private var scopesAreShown: Bool { showsScopeBar && scopeButtonTitles?.isEmpty == false }
