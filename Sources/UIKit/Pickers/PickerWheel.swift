@@ -4,7 +4,7 @@ import UIFoundation
 
 /// One wheel of a picker: a column of rows that scrolls and comes to rest with one of them in the middle.
 @MainActor
-final class PickerWheel: UIScrollView, UIScrollViewDelegate {
+final class PickerWheel: UIScrollView, UIScrollViewDelegate, InputFocusing {
   let component: Int
   private weak var picker: UIPickerView?
 

@@ -211,6 +211,8 @@ struct PickerViewTests {
     let field = UITextField(frame: CGRect(x: 0, y: 0, width: 200, height: 30))
     field.inputView = rig.picker
     rig.stage.window.addSubview(field)
+    let after = UITextField(frame: CGRect(x: 0, y: 40, width: 200, height: 30))
+    rig.stage.window.addSubview(after)
     field.becomeFirstResponder()
     rig.stage.wait(400)
     #expect(rig.stage.window.keyboardFrame?.height == 216 && rig.picker.frame.width == 300)
@@ -221,6 +223,9 @@ struct PickerViewTests {
     rig.stage.click(150, 300 - 216 / 2 + 32)
     rig.settle()
     #expect(rig.listener.take() == ["0: 2"] && field.isFirstResponder)
+    // A click takes the ring away: Tab brings it back to the wheel, and then on.
+    for _ in 0..<2 { rig.stage.key(0x2B) }
+    #expect(after.isFirstResponder, "after the wheel comes what comes after the field")
   }
 
   @Test func rowsFadeTowardsTheEdges() {
