@@ -24,8 +24,8 @@ extension Exhibit {
   /// Those that need no file, in the order in which they are listed.
   public static let all: [any Exhibit] = [
     PlaygroundExhibit(), FieldsExhibit(), TextViewsExhibit(), ChatExhibit(), CodeExhibit(), StringsExhibit(), CoreTextExhibit(), StatesExhibit(), ClassicExhibit(),
-    SamplesExhibit(), TotalFitExhibit(), AttributesExhibit(), BenchExhibit(), BidiExhibit(), ConstraintsExhibit(), QuotesExhibit(),
-    ControllersExhibit(), CookbookExhibit(), ChapterExhibit(), ListingsExhibit(), SpellingExhibit(), FiltersExhibit(), DetectorsExhibit(),
+    SamplesExhibit(), TotalFitExhibit(), AttributesExhibit(), BenchExhibit(), BidiExhibit(), ConstraintsExhibit(), QuotesExhibit(), SearchExhibit(),
+    ControllersExhibit(), CookbookExhibit(), ChapterExhibit(), ListingsExhibit(), SpellingExhibit(), FragmentsExhibit(), FiltersExhibit(), DetectorsExhibit(),
     NotesExhibit(), GalleryExhibit(),
   ]
 

@@ -45,6 +45,8 @@ final class CodeViewController: UIViewController, UITextViewDelegate {
     view.adjustsFontForContentSizeCategory = true
     view.autocapitalizationType = .none
     view.autocorrectionType = .no
+    view.smartQuotesType = .no
+    view.smartDashesType = .no
     view.keyboardDismissMode = .interactive
     view.alwaysBounceVertical = true
     view.isFindInteractionEnabled = true

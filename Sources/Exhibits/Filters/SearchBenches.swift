@@ -16,6 +16,8 @@ final class FindBench: UIView {
     super.init(frame: .zero)
     textView.asSample(Self.text, named: "Searched")
     field.autocorrectionType = .no
+    field.smartQuotesType = .no
+    field.smartDashesType = .no
     let button = Board.button("Find")
     button.addAction(UIAction { [weak self] _ in self?.find() }, for: .touchUpInside)
     verdict.text = "From the caret on, and round again"
@@ -55,6 +57,8 @@ final class ExpressionBench: UIView {
     textView.asSample(Self.text, named: "Matched")
     textView.isEditable = false
     field.autocorrectionType = .no
+    field.smartQuotesType = .no
+    field.smartDashesType = .no
     field.autocapitalizationType = .none
     field.addAction(UIAction { [weak self] _ in self?.match() }, for: .editingChanged)
     column.fill(self, with: [field, textView, verdict], spacing: 8)

@@ -1,6 +1,7 @@
 import UIKit
 
-/// Spelling: the next misspelled word of a text, dots under words while they are typed, and what a checker says of one word.
+/// Spelling: the next misspelled word of a text, dots under words while they are typed, what a checker says of one word, and
+/// words that are corrected as they are typed.
 public struct SpellingExhibit: Exhibit {
   public let name = "spelling"
   public let title = "Spelling"
@@ -18,6 +19,10 @@ public struct SpellingExhibit: Exhibit {
         BoardCard("The Next Misspelling", note: "Each press of the button goes on to the next word, and after the last to the first.", content: MisspellingBench()),
         BoardCard("One Word", note: "Is it spelled correctly, what may it have been meant for, and what begins so?", content: WordBench()),
         BoardCard("While You Type", note: "A text that is checked, a field that is, one that says no, and a secret.", content: TypingBench()),
+        BoardCard(
+          "Corrected as You Type",
+          note: "Try ‘teh’, straight quotation marks and two hyphens, by any keys. A tap on the bubble, Escape, Backspace right behind the word, or Undo keeps what you typed.",
+          content: CorrectionBench()),
       ])
   }
 }
@@ -136,6 +141,36 @@ final class TypingBench: UIView {
     super.init(frame: .zero)
     textView.asSample("", named: "Typed")
     column.fill(self, with: [textView, checked, unchecked, secret], spacing: 10)
+    textView.heightAnchor.constraint(greaterThanOrEqualToConstant: 84).isActive = true
+  }
+
+  required init?(coder: NSCoder) { nil }
+
+  override func sizeThatFits(_ size: CGSize) -> CGSize { fittingHeight(of: size) }
+}
+
+/// Texts that correct what is typed, by keys of the desk as by those on the screen, and one that does not.
+final class CorrectionBench: UIView {
+  let textView = UITextView()
+  let field = FieldSamples.field(placeholder: "Corrected") { field in
+    field.autocorrectionType = .yes
+    field.smartQuotesType = .yes
+    field.smartDashesType = .yes
+  }
+  let literal = FieldSamples.field(placeholder: "Left as it is typed") { field in
+    field.autocorrectionType = .no
+    field.smartQuotesType = .no
+    field.smartDashesType = .no
+  }
+  private let column = UIStackView()
+
+  init() {
+    super.init(frame: .zero)
+    textView.asSample("", named: "Corrected")
+    textView.autocorrectionType = .yes
+    textView.smartQuotesType = .yes
+    textView.smartDashesType = .yes
+    column.fill(self, with: [textView, field, literal], spacing: 10)
     textView.heightAnchor.constraint(greaterThanOrEqualToConstant: 84).isActive = true
   }
 

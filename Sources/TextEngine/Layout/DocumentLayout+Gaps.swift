@@ -98,6 +98,23 @@ extension DocumentLayout {
     return laid + estimatedHeight(of: measure.paragraphs..<paragraphs.count)
   }
 
+  /// Where the paragraph that holds a unit may stand in the last region, as far as lines so far let expect; `nil` in a text without lines, and where it is
+  /// laid out. Lays nothing out. O(log n).
+  package func estimatedBand(ofParagraphAt offset: Int) -> (top: LayoutUnit, bottom: LayoutUnit)? {
+    guard utf16Length > 0, case let paragraph = paragraphs.paragraph(at: offset).index else { return nil }
+    if let spot = lines.spot(endingAfter: offset) {
+      guard spot.line.isGap else { return nil }
+      let whole = paragraphs(of: spot)
+      let scale = Double((spot.line.band(at: spot.pen).bottom - spot.pen.y).raw) / Double(max(estimatedHeight(of: whole).raw, 1))
+      func y(_ end: Int) -> LayoutUnit { spot.pen.y + LayoutUnit(raw: Int((Double(estimatedHeight(of: whole.lowerBound..<end).raw) * scale).rounded())) }
+      return (y(paragraph), y(paragraph + 1))
+    }
+    let end = lines.end
+    guard paragraph >= end.paragraph else { return nil }
+    let top = end.y + estimatedHeight(of: end.paragraph..<paragraph)
+    return (top, top + estimatedHeight(of: paragraph..<paragraph + 1))
+  }
+
   /// Lays all that was never laid before `offset`.
   func closeGaps(before offset: Int) {
     guard hasGaps || tail.hasGaps, !isPlacing else { return }

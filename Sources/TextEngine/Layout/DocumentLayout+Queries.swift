@@ -53,6 +53,11 @@ extension DocumentLayout {
   /// stands there. O(1) until something is laid out.
   package var lastEdges: (region: Int, end: Int, isEmpty: Bool, top: LayoutUnit, bottom: LayoutUnit)? { lines.lastEdges }
 
+  /// A fragment with its number; `nil` where there is none.
+  package func locatedFragment(_ index: Int) -> LocatedFragment? {
+    index >= 0 && index < lines.measure.fragments ? lines.located(index) : nil
+  }
+
   /// A fragment's glyphs in their places, left to right.
   package func visualRuns(ofFragment index: Int) -> [VisualRun] { composedLine(lines.located(index))?.runs ?? [] }
 

@@ -15,7 +15,7 @@ final class TextParagraphs: ParagraphSource {
 
   func readParagraphs(_ range: Range<Int>) -> [Paragraph] {
     let span = UTF16Span(start: startOfParagraph(range.lowerBound), end: startOfParagraph(range.upperBound))
-    let converted = manager.converter(of: text).paragraphs(in: span)
+    let converted = manager.convertedParagraphs(in: span, of: text)
     manager.paints.replaceSubrange(range, with: converted.map(\.paint))
     return converted.map(\.engine)
   }
@@ -26,7 +26,8 @@ final class TextParagraphs: ParagraphSource {
   func paragraphIndex(at offset: Int) -> Int { text.paragraphNumber(at: offset) }
 
   func uniformText(fromParagraph index: Int, at start: Int) -> UniformText? {
-    guard start < text.length else { return nil }
+    // What others are shown for is read.
+    guard start < text.length, manager.use.paragraphSubstitute == nil else { return nil }
     let (attributes, end) = text.attributeRun(at: start)
     let converter = manager.converter(of: text)
     let run = converter.cache.attributes(of: attributes)

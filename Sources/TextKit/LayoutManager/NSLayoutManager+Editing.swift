@@ -34,7 +34,8 @@ extension NSLayoutManager {
       reloadText()
       return UTF16Span(start: 0, end: source.length)
     }
-    let unchanged = dropping ? nil : edited.unchanged(invalidated, delta)
+    // What is shown in a paragraph's place may change anywhere in it.
+    let unchanged = dropping || use.paragraphSubstitute != nil ? nil : edited.unchanged(invalidated, delta)
     replace(
       edited.paragraphs, with: edited.span, oldLength: edited.oldLength, dropping: dropping, unchanged: unchanged,
       isOneParagraph: unchanged != nil && endsNoParagraph(invalidated))
@@ -74,7 +75,7 @@ extension NSLayoutManager {
         }
       }
     }
-    let new = converter.paragraphs(in: span)
+    let new = convertedParagraphs(in: span, of: source)
     let isSame = !dropping && old.count == new.count
       && zip(old, new).allSatisfy { document.paragraph($0).isSame(as: $1.engine) }
     if isSame {
@@ -109,7 +110,7 @@ extension NSLayoutManager {
   private func isFirstSame(_ old: Range<Int>, _ start: Int) -> Bool {
     guard let first = old.first, document.isRead(first) else { return false }
     let paragraph = source.paragraphRange(covering: NSRange(location: start, length: 0))
-    let new = converter.paragraphs(in: UTF16Span(paragraph))
+    let new = convertedParagraphs(in: UTF16Span(paragraph), of: source)
     return new.first.map { document.paragraph(first).isSame(as: $0.engine) } ?? false
   }
 
@@ -124,7 +125,26 @@ extension NSLayoutManager {
 
   private nonisolated(unsafe) static let emptyText = NSAttributedString(string: "")
 
-  private var converter: ParagraphConverter { converter(of: source) }
+  /// The paragraphs of a span that begins and ends with them, those that others are shown for as those.
+  func convertedParagraphs(in span: UTF16Span, of text: NSAttributedString) -> [ConvertedParagraph] {
+    let converter = converter(of: text)
+    guard let substitute = use.paragraphSubstitute, span.start < span.end else { return converter.paragraphs(in: span) }
+    var converted: [ConvertedParagraph] = []
+    var start = span.start
+    while start < span.end {
+      let range = text.paragraphRange(covering: NSRange(location: start, length: 0))
+      let part = UTF16Span(start: start, end: min(range.location + range.length, span.end))
+      if let shown = substitute(part.nsRange) {
+        let paragraphs = self.converter(of: shown).paragraphs(in: UTF16Span(start: 0, end: shown.length))
+        precondition(paragraphs.count == 1, "\(paragraphs.count) paragraphs shown in the place of one")
+        converted += paragraphs
+      } else {
+        converted += converter.paragraphs(in: part)
+      }
+      start = part.end
+    }
+    return converted
+  }
 
   func converter(of text: NSAttributedString) -> ParagraphConverter {
     ParagraphConverter(

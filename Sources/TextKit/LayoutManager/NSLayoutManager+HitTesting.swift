@@ -90,6 +90,11 @@ extension NSLayoutManager {
       fraction: fraction(of: x, from: best.left, run.advances[best.glyph], run.isRightToLeft))
   }
 
+  /// The same on a fragment by its number.
+  func nearestGrapheme(to x: LayoutUnit, inFragment index: Int) -> (character: Int, fraction: CGFloat)? {
+    document.locatedFragment(index).flatMap { nearestGrapheme(to: x, in: $0) }
+  }
+
   private func nearestGrapheme(to x: LayoutUnit, in located: LocatedFragment) -> (character: Int, fraction: CGFloat)? {
     document.graphemeSpan(nearest: x, in: located).map {
       ($0.characters.lowerBound, fraction(of: x, from: $0.minX, $0.maxX - $0.minX, $0.isRightToLeft))

@@ -90,7 +90,7 @@ extension NSLayoutManager {
   }
 
   /// A selection's stretches, out to the fragment's edges where the selection goes on beyond it.
-  private func extended(
+  func extended(
     _ extents: [Range<LayoutUnit>], of fragment: PlacedFragment, _ index: Int, to selection: UTF16Span
   ) -> [Range<LayoutUnit>] {
     let isRightToLeft = document.baseLevel(ofFragment: index) & 1 == 1

@@ -73,6 +73,7 @@ open class NSLayoutManager: LayoutPrimitives, NSSecureCoding {
 
   /// Whether text stands at the margin whatever its paragraph styles say; to be set before there is any.
   var ignoresIndents = false
+  var use = TextLayoutUse()
   var runAttributes = RunAttributesCache()
   /// One for each paragraph of `document`.
   var paints = PaintList()

@@ -67,5 +67,7 @@ extension NSTextStorage {
         for: self, edited: editedMask, range: editedRange, changeInLength: changeInLength,
         invalidatedRange: invalidated.nsRange)
     }
+    textStorageObserver?.processEditing(
+      for: self, edited: editedMask, range: editedRange, changeInLength: changeInLength, invalidatedRange: invalidated.nsRange)
   }
 }

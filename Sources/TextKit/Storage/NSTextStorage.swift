@@ -29,7 +29,10 @@ open class NSTextStorage: NSMutableAttributedString {
   /// Told before and after attributes are fixed. Not retained.
   open weak var delegate: (any NSTextStorageDelegate)?
 
-  /// The managers that lay this text out, in the order in which they were added.
+  /// Hears of each edit after the layout managers; a content storage sets itself. Not retained.
+  open weak var textStorageObserver: (any NSTextStorageObserving)?
+
+  /// The managers that lay this text out, in the order in which they were added; those that text layout managers lay out by are among them.
   public internal(set) var layoutManagers: [NSLayoutManager] = []
 
   /// Where its notifications are posted.

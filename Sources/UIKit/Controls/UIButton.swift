@@ -148,6 +148,13 @@ open class UIButton: UIControl {
 
   open override func tintColorDidChange() { showContents() }
 
+  /// The title's font may be another.
+  override func respondToTraits() {
+    super.respondToTraits()
+    invalidateIntrinsicContentSize()
+    setNeedsLayout()
+  }
+
   open override func draw(_ rect: CGRect) { drawBackground(in: bounds) }
 
   /// Draws what shows the state, behind the contents. A Galley extension.

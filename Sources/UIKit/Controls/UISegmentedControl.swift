@@ -217,7 +217,9 @@ open class UISegmentedControl: UIControl {
   open override func layoutSubviews() {
     super.layoutSubviews()
     for index in segments.indices {
-      let room = frame(of: index).insetBy(dx: 4, dy: 2)
+      let whole = frame(of: index)
+      // A control without a size yet has no room: an inset of nothing is no place.
+      let room = CGRect(x: whole.minX + 4, y: whole.minY + 2, width: max(whole.width - 8, 0), height: max(whole.height - 4, 0))
       labels[index].frame = room
       pictures[index].frame = room
     }

@@ -11,12 +11,12 @@ extension UITextField {
   private static let disabledAlpha: CGFloat = 0.4
 
   func drawField() {
-    drawBorder(in: borderRect(forBounds: bounds))
+    drawGround(in: borderRect(forBounds: bounds))
     if hasPlaceholder, !editor.hasText { drawPlaceholder(in: placeholderRect(forBounds: bounds)) }
     if editor.hasText, !isLive { drawText(in: textRect(forBounds: bounds)) }
   }
 
-  private func drawBorder(in rect: CGRect) {
+  func drawBorder(in rect: CGRect) {
     if borderStyle != .roundedRect, let background {
       (isEnabled ? background : disabledBackground ?? background).draw(in: rect)
       return

@@ -219,6 +219,8 @@ open class UITextField: TextInputControl, UIContentSizeCategoryAdjusting {
   /// Draws the placeholder.
   open func drawPlaceholder(in rect: CGRect) { drawPlaceholderLine(in: rect) }
   open override func draw(_ rect: CGRect) { drawField() }
+  /// Draws what is behind the text; a class of this module may have another ground.
+  func drawGround(in rect: CGRect) { drawBorder(in: rect) }
 
   open override var intrinsicContentSize: CGSize { contentSize }
   override var baselines: (first: CGFloat, last: CGFloat) { lineBaselines }

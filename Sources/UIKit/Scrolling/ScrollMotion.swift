@@ -30,6 +30,12 @@ struct AxisMotion {
   /// Where it does come to rest.
   var end: CGFloat { min(max(freeEnd, least), greatest) }
 
+  /// The same throw, faster or slower, so that it comes to rest at `place`; itself where it does so already, or springs back.
+  func ending(at place: CGFloat) -> AxisMotion {
+    guard place != end, start >= least, start <= greatest, place >= least, place <= greatest else { return self }
+    return AxisMotion(start: start, velocity: (place - start) * drag, least: least, greatest: greatest, rate: rate, bounces: bounces)
+  }
+
   /// When it passes an end, and at which; `nil` if it does not.
   private var crossing: (time: TimeInterval, end: CGFloat)? {
     if start < least || start > greatest { return (0, start < least ? least : greatest) }

@@ -74,8 +74,10 @@ extension UIScrollView {
         start: start, velocity: velocity, least: least, greatest: greatest, rate: decelerationRate.rawValue,
         bounces: bounces)
     }
-    let x = axis(contentOffset.x, velocity.x, range.min.x, range.max.x)
-    let y = axis(contentOffset.y, velocity.y, range.min.y, range.max.y)
+    var x = axis(contentOffset.x, velocity.x, range.min.x, range.max.x)
+    var y = axis(contentOffset.y, velocity.y, range.min.y, range.max.y)
+    let place = restingPlace(near: CGPoint(x: x.end, y: y.end))
+    (x, y) = (x.ending(at: place.x), y.ending(at: place.y))
     let planned = CGPoint(x: x.end, y: y.end)
     var target = planned
     let perMillisecond = CGPoint(x: velocity.x / 1000, y: velocity.y / 1000)

@@ -181,6 +181,9 @@ open class UIScrollView: UIView, ScrollDelegating {
     public static let fast = DecelerationRate(rawValue: 0.99)
   }
 
+  /// Where a throw that would end at `planned` is to come to rest; a class of this module may rest at some places only.
+  func restingPlace(near planned: CGPoint) -> CGPoint { planned }
+
   // MARK: Scrolling by code
 
   /// Scrolls to `contentOffset`, in 250 ms where `animated`; it may lie beyond the content.

@@ -29,6 +29,8 @@ open class UITextView: TextInputScrollView {
 
   /// Where the text is laid out; its space begins at `textContainerInset`.
   public let textContainer: NSTextContainer
+  /// What a container of a text layout manager shows a part of.
+  let content: NSTextContentManager?
   /// Lays out the text; it may have other containers, in other views.
   public var layoutManager: NSLayoutManager { editor.layoutManager }
   /// The text, which other views may show as well.
@@ -63,6 +65,7 @@ open class UITextView: TextInputScrollView {
     let storage = manager.textStorage ?? NSTextStorage()
     if manager.textStorage == nil { storage.addLayoutManager(manager) }
     self.textContainer = container
+    content = container.textLayoutManager?.textContentManager
     contentView = TextContentView(manager, container)
     super.init(frame: frame, editor: TextEditor(textStorage: storage, layoutManager: manager))
     editor.allowsEditingAttributes = false

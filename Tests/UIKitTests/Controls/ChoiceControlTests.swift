@@ -47,6 +47,14 @@ struct ChoiceControlTests {
     #expect(control.widthForSegment(at: 0) == 30 && control.frame.width < 300)
   }
 
+  @Test func segmentsWithoutRoomHavePlacesAllTheSame() {
+    let control = UISegmentedControl(items: ["One", "Two"])
+    control.frame = .zero
+    control.layoutIfNeeded()
+    let frames = control.subviews.map(\.frame)
+    #expect(frames.count == 4 && frames.allSatisfy { $0.minX.isFinite && $0.minY.isFinite })
+  }
+
   @Test func aSegmentsActionIsDone() {
     var done: [String] = []
     let control = UISegmentedControl(items: ["a", "b"].map { name in UIAction(title: name) { _ in done.append(name) } })

@@ -34,6 +34,26 @@ struct ControlTests {
     view.pressesBegan([UIPress(key: key, phase: .began, timestamp: 0, isRepeat: isRepeat)], with: nil)
   }
 
+  @Test func aButtonHeldByConstraintsGrowsWithItsType() {
+    let button = UIButton(type: .system)
+    button.setTitle("Some words", for: .normal)
+    button.titleLabel?.font = .preferredFont(forTextStyle: .body)
+    button.titleLabel?.adjustsFontForContentSizeCategory = true
+    button.translatesAutoresizingMaskIntoConstraints = false
+    let stage = EventStage.atDesk([button])
+    defer {
+      UIApplication.shared.setPreferredContentSizeCategory(.large)
+      stage.closeAtDesk()
+    }
+    button.leadingAnchor.constraint(equalTo: stage.window.leadingAnchor).isActive = true
+    button.topAnchor.constraint(equalTo: stage.window.topAnchor).isActive = true
+    stage.session.turn()
+    let width = button.frame.width
+    UIApplication.shared.setPreferredContentSizeCategory(.accessibilityLarge)
+    stage.session.turn()
+    #expect(button.frame.width > width * 1.5 && button.frame.width == button.intrinsicContentSize.width)
+  }
+
   @Test func aTapIsToldInOrder() {
     let control = add(UIControl(), CGRect(x: 10, y: 10, width: 20, height: 20))
     let touch = touch(CGPoint(x: 15, y: 15))

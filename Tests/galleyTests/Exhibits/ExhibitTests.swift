@@ -11,7 +11,7 @@ import UIKit
 @MainActor @Suite(.serialized) struct ExhibitTests {
   private nonisolated static let boards = [
     "strings", "core-text", "states", "classic", "textkit", "attributes", "paragraphs", "bidi", "constraints", "quotes", "controllers", "cookbook",
-    "text-chapter", "listings", "spelling", "filters", "detectors", "notes", "gallery",
+    "search", "text-chapter", "listings", "spelling", "fragments", "filters", "detectors", "notes", "gallery",
   ]
 
   @Test(arguments: boards) func everyLabelIsSeenWhole(name: String) throws {

@@ -20,6 +20,8 @@ public struct UIAccessibilityTraits: OptionSet, Hashable, Sendable {
   public static let staticText = UIAccessibilityTraits(rawValue: 1 << 6)
   /// Is disabled and answers to nothing.
   public static let notEnabled = UIAccessibilityTraits(rawValue: 1 << 8)
+  /// Is typed into to search.
+  public static let searchField = UIAccessibilityTraits(rawValue: 1 << 10)
   /// Changes its label or value often.
   public static let updatesFrequently = UIAccessibilityTraits(rawValue: 1 << 9)
   /// Has a value that can go up and down; `UISlider` has this trait.

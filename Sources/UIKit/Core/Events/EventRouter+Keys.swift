@@ -92,8 +92,8 @@ extension EventRouter {
       key.modifierFlags.isDisjoint(with: [.control, .alternate, .command])
     else { return false }
     switch key.keyCode {
-    case .keyboardReturnOrEnter, .keypadEnter: input.insertText("\n")
-    case .keyboardDeleteOrBackspace: input.deleteBackward()
+    case .keyboardReturnOrEnter, .keypadEnter: input.take(typed: "\n", by: .desk)
+    case .keyboardDeleteOrBackspace: input.takeDelete(by: .desk)
     default: return false
     }
     window.keyboard.followText()
@@ -129,7 +129,8 @@ extension EventRouter {
     guard let input = window.firstResponder as? any UIKeyInput else { return }
     // Who types on has left what Tab came to: the next space is one.
     if window.focusedView !== window.firstResponder { window.focus(nil) }
-    input.insertText(text)
+    // What an input method has composed is as it is wanted.
+    if isComposing { input.insertText(text) } else { input.take(typed: text, by: .desk) }
     window.keyboard.followText()
   }
 

@@ -7,7 +7,8 @@ import Foundation
 public protocol UITextInputTraits: AnyObject {
   /// Where the keyboard begins with a capital.
   var autocapitalizationType: UITextAutocapitalizationType { get }
-  /// Whether words are corrected as they are typed; `.no` is also no for `spellCheckingType`, where that is `.default`.
+  /// Whether words are corrected as they are typed, by keys on the screen, with `.yes` by those of the desk, too; `.no` is also no for
+  /// `spellCheckingType`, where that is `.default`.
   var autocorrectionType: UITextAutocorrectionType { get }
   /// Whether misspelled words get red dots as they are typed.
   var spellCheckingType: UITextSpellCheckingType { get }
@@ -23,6 +24,10 @@ public protocol UITextInputTraits: AnyObject {
   var isSecureTextEntry: Bool { get }
   /// Whether words that are dropped bring a space along, and take one away where they stood.
   var smartInsertDeleteType: UITextSmartInsertDeleteType { get }
+  /// Whether straight quotation marks that are typed become those of the keys' language.
+  var smartQuotesType: UITextSmartQuotesType { get }
+  /// Whether two hyphens that are typed become a dash.
+  var smartDashesType: UITextSmartDashesType { get }
 }
 
 extension UITextInputTraits {
@@ -44,6 +49,10 @@ extension UITextInputTraits {
   public var isSecureTextEntry: Bool { false }
   /// `.default` where a responder declares none.
   public var smartInsertDeleteType: UITextSmartInsertDeleteType { .default }
+  /// `.default` where a responder declares none.
+  public var smartQuotesType: UITextSmartQuotesType { .default }
+  /// `.default` where a responder declares none.
+  public var smartDashesType: UITextSmartDashesType { .default }
 }
 
 /// Whether spaces come and go with words that are dropped.
@@ -56,13 +65,33 @@ public enum UITextSmartInsertDeleteType: Int, Sendable {
   case yes
 }
 
+/// Whether typed quotation marks become those of a language.
+public enum UITextSmartQuotesType: Int, Sendable {
+  /// Those that are typed by keys on the screen do, but for keyboards of ASCII, addresses and numbers.
+  case `default`
+  /// They stay as they are typed.
+  case no
+  /// Those that are typed by keys of the desk do, too.
+  case yes
+}
+
+/// Whether typed hyphens become a dash.
+public enum UITextSmartDashesType: Int, Sendable {
+  /// Those that are typed by keys on the screen do, but for keyboards of ASCII, addresses and numbers.
+  case `default`
+  /// They stay as they are typed.
+  case no
+  /// Those that are typed by keys of the desk do, too.
+  case yes
+}
+
 /// Whether a text is for correcting.
 public enum UITextAutocorrectionType: Int, Sendable {
-  /// As if it were `yes`.
+  /// Words that are typed by keys on the screen are corrected, and all are checked; not so for keyboards of addresses and numbers.
   case `default`
   /// It is not: words are checked only where `spellCheckingType` is `yes`.
   case no
-  /// It is.
+  /// Words that are typed by keys of the desk are corrected, too.
   case yes
 }
 

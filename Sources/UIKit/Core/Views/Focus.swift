@@ -42,7 +42,8 @@ package final class FocusState {
   /// It begins with the keyboard on the screen, where one is up, and passes over what that covers.
   package func move(forward: Bool) -> Bool {
     guard let window else { return false }
-    let stops = (window.modalView ?? window).focusableViews().filter { !window.keyboard.covers($0) || $0 is any UITextInput }
+    let stops = followed(
+      (window.modalView ?? window).focusableViews().filter { !window.keyboard.covers($0) || $0 is any UITextInput }, in: window)
     guard !stops.isEmpty else { return false }
     // Where a field is edited that was come to by hand, it goes on from there.
     let start = view ?? (window.firstResponder as? any UITextInput) as? UIView
@@ -60,11 +61,22 @@ package final class FocusState {
     return true
   }
 
+  /// What stands in place of the keyboard for a text, and is to be reached from there, comes right after it.
+  private func followed(_ stops: [UIView], in window: UIWindow) -> [UIView] {
+    let wheels = stops.filter { $0 is any InputFocusing && window.keyboard.holds($0) }
+    guard !wheels.isEmpty, let text = stops.firstIndex(where: { $0 === window.firstResponder }) else { return stops }
+    return stops[...text] + wheels + stops[(text + 1)...].filter { stop in !wheels.contains { $0 === stop } }
+  }
+
   /// Gives up the focus if it lies in `subtree`, which is leaving or being hidden.
   func forget(_ subtree: UIView) {
     if let view, view.isDescendant(of: subtree) { focus(nil) }
   }
 }
+
+/// A view that Tab comes to right after the text whose input view it is in.
+@MainActor
+protocol InputFocusing: UIView {}
 
 /// A view in which Tab begins where it is first responder: the hand was there.
 @MainActor

@@ -45,6 +45,7 @@ final class SystemKeyboard: UIView, UIInputViewAudioFeedback {
   var enableInputClicksWhenVisible: Bool { true }
 
   private var input: (any UIKeyInput)? { window?.firstResponder as? any UIKeyInput }
+  private var keys: TypingKeys { .onScreen(language: language) }
 
   /// Whether the user wants it in two halves.
   var isSplit = false
@@ -55,6 +56,8 @@ final class SystemKeyboard: UIView, UIInputViewAudioFeedback {
 
   /// Of the language that it types.
   private(set) var letters = KeyboardLetters.all[0]
+  /// The user's, which there may be no keys of.
+  private var language = KeyboardLetters.all[0].language
 
   private func layout(hasGlobe: Bool) -> KeyboardLayout {
     KeyboardLayout(
@@ -63,7 +66,7 @@ final class SystemKeyboard: UIView, UIInputViewAudioFeedback {
 
   /// The language is another.
   func showLanguage() {
-    letters = .of(UITextInputMode.current.primaryLanguage)
+    show(UITextInputMode.current)
     plane = KeyboardLayout.firstPlane(type)
     shift.follow(startsSentence: input.map(wantsCapital) ?? false)
     showKeys(for: input)
@@ -102,13 +105,18 @@ final class SystemKeyboard: UIView, UIInputViewAudioFeedback {
 
   // MARK: For whom
 
+  private func show(_ mode: UITextInputMode) {
+    letters = .of(mode.primaryLanguage)
+    language = mode.primaryLanguage ?? letters.language
+  }
+
   private weak var served: AnyObject?
 
   /// Becomes the keyboard that `input` wants; for another than before it starts anew.
   func adopt(_ input: (any UIKeyInput)?) {
     let wanted = input?.keyboardType ?? .default
     let mode = (input as? UIResponder)?.textInputMode ?? UITextInputMode.current
-    letters = .of(mode.primaryLanguage)
+    show(mode)
     if served !== input || wanted != type {
       type = wanted
       plane = KeyboardLayout.firstPlane(wanted)
@@ -208,13 +216,13 @@ final class SystemKeyboard: UIView, UIInputViewAudioFeedback {
 
   private func type(_ text: String) {
     guard let input else { return }
-    input.insertText(text)
+    input.take(typed: text, by: keys)
     followText()
   }
 
   private func delete() {
     guard let input else { return repeater.stop() }
-    input.deleteBackward()
+    input.takeDelete(by: keys)
     // A repeat comes from the clock, not from an event: its change is a step of its own.
     window?.firstResponder?.undoManager?.endEventGroup()
     followText()

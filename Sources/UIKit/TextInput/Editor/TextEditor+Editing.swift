@@ -180,6 +180,7 @@ extension TextEditor {
     interaction?.textWasEdited(edit)
     if isChanging { speller.textWasEdited(edit, byUser: true) } else { storedSpeller?.textWasEdited(edit, byUser: false) }
     if let first = pointing?.first { pointing?.first = edit.moved(first) }
+    if !isChanging { storedSubstituter?.textDidChange() }
     if !isChanging { othersDidChange(edit) } else if undoManager?.isUndoRegistrationEnabled == false { moveSteps(by: edit) }
   }
 

@@ -9,6 +9,7 @@ extension TextEditor {
   func mayEndEditing() -> Bool { ask(.shouldEndEditing) { $0.textEditorShouldEndEditing(self) } }
   func didEndEditing() {
     unmarkText()
+    storedSubstituter?.textDidChange()
     storedSpeller?.check(ended: true)
     notify(.didEndEditing) { $0.textEditorDidEndEditing(self) }
   }
@@ -26,11 +27,13 @@ extension TextEditor {
 
   func didChangeSelection() {
     selectionWillBeOffered()
+    storedSubstituter?.textDidChange()
     notify(.didChangeSelection(selection.range)) { $0.textEditorDidChangeSelection(self) }
     storedSpeller?.check()
     interaction?.selectionDidChange()
   }
   func didChangeText() {
+    storedSubstituter?.textDidChange()
     storedSpeller?.check()
     notify(.didChangeText) { $0.textEditorDidChangeText(self) }
     interaction?.textDidChange(isUndoing: undoManager?.isUndoing == true || undoManager?.isRedoing == true)

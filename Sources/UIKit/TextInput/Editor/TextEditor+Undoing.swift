@@ -16,6 +16,8 @@ final class EditStep {
   let selectionBefore: TextSelection
   /// Whether only attributes were changed: characters then stay what they are.
   let isOfAttributes: Bool
+  /// The word that a correction stands for: who takes that back wants the word as it was typed.
+  var typedWord: String?
   /// When it was last widened, on the timeline.
   private var lastChange = Timeline.shared.now
 
@@ -82,6 +84,24 @@ extension TextEditor {
     openStep = run.map { ($0, step) }
   }
 
+  /// What was typed last, in `step`, has become something else: that is a step of its own from now on, and who takes it back has what was typed.
+  ///
+  /// - Parameters:
+  ///   - range: of what stands there now.
+  ///   - word: the word that was typed, where it was corrected.
+  func divide(_ step: EditStep?, at range: NSRange, typed: NSAttributedString, word: String? = nil) {
+    openStep = nil
+    guard let undoManager, undoManager.isUndoRegistrationEnabled, !isSecure, let step, step.range.location <= range.location,
+      step.range.upperBound >= range.upperBound
+    else { return }
+    step.range.length += typed.length - range.length
+    undoManager.endEventGroup()
+    let substitution = EditStep(range: range, original: typed, selectionBefore: TextSelection(caret: range.location + typed.length))
+    substitution.typedWord = word
+    register(substitution, in: undoManager)
+    undoManager.setActionName("Typing")
+  }
+
   /// Takes over the steps of another editor, whose text was the same: its undo manager's were prepended to those of this one, retargeted.
   public func takeSteps(of earlier: TextEditor) {
     history.prepend(earlier.history)
@@ -129,6 +149,7 @@ extension TextEditor {
 
   private func takeBack(_ step: EditStep) {
     openStep = nil
+    if let word = step.typedWord { substituter.keep(word) }
     history.remove(step)
     dropComposition()
     // Somebody may have shortened the text without recording it.

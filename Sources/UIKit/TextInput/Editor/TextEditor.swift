@@ -20,6 +20,7 @@ import UIFoundation
 /// | `+Undoing` | one step for what is typed in one go |
 /// | `+Keys` | the desktop's keys |
 /// | `TextSpeller` | red dots under misspelled words |
+/// | `TypingSubstituter` | what becomes of keys that a person types |
 /// | `+Telling` | what the delegates are told |
 @preconcurrency @MainActor
 public final class TextEditor {
@@ -101,6 +102,16 @@ public final class TextEditor {
     return speller
   }
   private(set) var storedSpeller: TextSpeller?
+
+  // Written by TypingSubstituter.
+  /// Corrects what a person types; made with the first key.
+  var substituter: TypingSubstituter {
+    if let storedSubstituter { return storedSubstituter }
+    let substituter = TypingSubstituter(self)
+    storedSubstituter = substituter
+    return substituter
+  }
+  private(set) var storedSubstituter: TypingSubstituter?
 
   // Written by the input.
   /// Finds the units of `textInput`'s text.

@@ -8,6 +8,8 @@ extension EditorInput: ResponderEditor {
   func didBeginEditing() { editor.didBeginEditing() }
   func mayEndEditing() -> Bool { editor.mayEndEditing() }
   func didEndEditing() { editor.didEndEditing() }
+  func take(typed text: String, into input: any UIKeyInput, by keys: TypingKeys) { editor.substituter.take(text, into: input, by: keys) }
+  func takeDelete(in input: any UIKeyInput, by keys: TypingKeys) { editor.substituter.delete(in: input, by: keys) }
 
   /// Whether `action` would do something now; `nil` for what is no edit action.
   func canPerform(_ action: Selector) -> Bool? {

@@ -207,7 +207,8 @@ open class TextInputControl: UIControl, TextEditing {
     didSet { if autocapitalizationType != oldValue { textInputTraitsDidChange() } }
   }
 
-  /// Whether words are corrected as they are typed; `.no` is also no for `spellCheckingType`, where that is `.default`.
+  /// Whether words are corrected as they are typed, by keys on the screen, with `.yes` by those of the desk, too; `.no` is also no for
+  /// `spellCheckingType`, where that is `.default`.
   open var autocorrectionType = UITextAutocorrectionType.default {
     didSet { if autocorrectionType != oldValue { textInputTraitsDidChange() } }
   }
@@ -245,6 +246,16 @@ open class TextInputControl: UIControl, TextEditing {
   /// Whether words that are dropped bring a space along, and take one away where they stood.
   open var smartInsertDeleteType = UITextSmartInsertDeleteType.default {
     didSet { if smartInsertDeleteType != oldValue { textInputTraitsDidChange() } }
+  }
+
+  /// Whether straight quotation marks that are typed become those of the keys' language.
+  open var smartQuotesType = UITextSmartQuotesType.default {
+    didSet { if smartQuotesType != oldValue { textInputTraitsDidChange() } }
+  }
+
+  /// Whether two hyphens that are typed become a dash.
+  open var smartDashesType = UITextSmartDashesType.default {
+    didSet { if smartDashesType != oldValue { textInputTraitsDidChange() } }
   }
 
   /// A trait is another; a keyboard that is up takes it with `reloadInputViews()`. For classes of this module.

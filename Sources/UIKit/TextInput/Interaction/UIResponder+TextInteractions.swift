@@ -13,6 +13,7 @@ extension UIResponder {
     for interaction in textInteractions {
       interaction.keepKeyboardRoom()
       interaction.keepCaretOverLayout()
+      interaction.updateCorrectionBubble()
     }
   }
 

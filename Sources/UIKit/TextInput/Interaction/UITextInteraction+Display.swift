@@ -35,6 +35,7 @@ extension UITextInteraction {
     let showsCaret = isActive && textInteractionMode == .editable && text.isEditable && !text.insertionReplacesAll
     if caretView.isActive != showsCaret { caretView.isActive = showsCaret } else { caretView.update() }
     updateHandles()
+    updateCorrectionBubble()
   }
 
   private func placeViews() {

@@ -8,6 +8,7 @@ extension UITextInteraction {
   private func doKey(_ key: UIKey) -> Bool {
     guard let text else { return false }
     isHandFinger = false
+    if key.keyCode == .keyboardEscape, key.modifierFlags.isEmpty, text.ownEditor?.storedSubstituter?.reject() == true { return true }
     let isPlain = key.modifierFlags.isDisjoint(with: [.control, .command])
     let isExtending = key.modifierFlags.contains(.shift)
     switch key.keyCode {

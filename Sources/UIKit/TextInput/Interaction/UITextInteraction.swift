@@ -116,6 +116,8 @@ open class UITextInteraction: NSObject, EndingInteraction {
   /// How many changes are under way, and whether caret and selection are brought in line after them.
   var changesUnderWay = 0
   var needsUpdate = false
+  /// Shows what a word will be corrected to.
+  var correctionBubble: CorrectionBubble?
 
   // Written by +Menu.
   /// Where a hand opens the menu that is being made, in the space of `textInputView`; `nil` where a key does.
@@ -146,6 +148,7 @@ open class UITextInteraction: NSObject, EndingInteraction {
     selectionView?.removeFromSuperview()
     caretView?.removeFromSuperview()
     handles?.hide()
+    hideCorrectionBubble()
     (selectionView, caretView, text) = (nil, nil, nil)
     guard let textInput else { return }
     if let editor = (textInput as? any TextEditing)?.editor {
@@ -181,6 +184,7 @@ open class UITextInteraction: NSObject, EndingInteraction {
     endGrab()
     for recognizer in [pressRecognizer, grabRecognizer] where recognizer.view != nil { recognizer.abandon() }
     handles?.hide()
+    hideCorrectionBubble()
     endResting()
     edgeScroller.stop()
     editMenuInteraction.dismissMenu()

@@ -41,17 +41,17 @@ final class TextSpeller {
     }
   }
 
-  private static func typesWords(_ type: UIKeyboardType) -> Bool {
+  static func typesWords(_ type: UIKeyboardType) -> Bool {
     switch type {
     case .default, .asciiCapable, .namePhonePad, .twitter, .webSearch: true
     case .numbersAndPunctuation, .URL, .numberPad, .phonePad, .emailAddress, .decimalPad, .asciiCapableNumberPad: false
     }
   }
 
-  /// Of the language that the word at `place` says that it is in, else of the user's.
-  private func dictionary(at place: Int) -> SpellingDictionary? {
+  /// Of the language that the word at `place` says that it is in, else of `other`, or the user's.
+  func dictionary(at place: Int, else other: String? = nil) -> SpellingDictionary? {
     let language = editor.textStorage.attribute(.languageIdentifier, at: place, effectiveRange: nil) as? String
-    return SpellingService.shared.dictionary(for: language ?? SpellingService.shared.home)
+    return SpellingService.shared.dictionary(for: language ?? other ?? SpellingService.shared.home)
   }
 
   /// A trait of the text is another.
@@ -114,6 +114,11 @@ final class TextSpeller {
       if !isCut { words.append((place, String(decoding: units[word], as: UTF16.self))) }
     }
     return (words, all)
+  }
+
+  /// The word that ends at a place.
+  func word(endingAt place: Int) -> (range: Range<Int>, word: String)? {
+    words(touching: place..<place).words.last { $0.range.upperBound == place }
   }
 
   // MARK: Marks

@@ -55,6 +55,8 @@ final class FindBar: UIView, PointerShaping {
     field.returnKeyType = .search
     for field in [field, replacementField] {
       field.autocorrectionType = .no
+      field.smartQuotesType = .no
+      field.smartDashesType = .no
       field.borderStyle = .roundedRect
       field.clearButtonMode = .whileEditing
     }

@@ -24,4 +24,29 @@ protocol ResponderEditor {
   func toggleUnderline()
   func makeTextWritingDirectionLeftToRight()
   func makeTextWritingDirectionRightToLeft()
+
+  /// A person types into `input`, whose text this edits: what is typed may become something else.
+  func take(typed text: String, into input: any UIKeyInput, by keys: TypingKeys)
+  /// A person presses the key that deletes backward.
+  func takeDelete(in input: any UIKeyInput, by keys: TypingKeys)
+}
+
+/// The keys that a person types with.
+enum TypingKeys: Equatable {
+  /// Of the language, a tag of BCP 47.
+  case onScreen(language: String)
+  case desk
+}
+
+extension UIKeyInput {
+  /// A person types; what a program inserts does not come here. Words are corrected, and signs become those of the language, where the
+  /// text has an editor and its traits say so.
+  func take(typed text: String, by keys: TypingKeys) {
+    if let editor = (self as? UIResponder).flatMap(CoreParts.all.editor) { editor.take(typed: text, into: self, by: keys) } else { insertText(text) }
+  }
+
+  /// A person presses the key that deletes backward: right behind a corrected word it puts back what was typed.
+  func takeDelete(by keys: TypingKeys) {
+    if let editor = (self as? UIResponder).flatMap(CoreParts.all.editor) { editor.takeDelete(in: self, by: keys) } else { deleteBackward() }
+  }
 }

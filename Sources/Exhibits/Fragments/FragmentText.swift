@@ -1,0 +1,92 @@
+import UIKit
+
+/// A text of thousands of paragraphs; some are comments, which the text itself says nothing of but by an attribute.
+@MainActor enum FragmentText {
+  static let count = 3000
+  /// The paragraph's number, from 1.
+  static let number = NSAttributedString.Key("ParagraphNumber")
+  /// On the paragraphs that are comments.
+  static let comment = NSAttributedString.Key("Comment")
+
+  private static let sentences = [
+    "A content storage knows its text in elements, and an element is a paragraph.",
+    "The text layout manager makes a fragment of each, which holds its lines and can draw them anywhere.",
+    "A viewport controller asks what is in sight, lays that out, and names the fragments; whoever shows them gives each a view or a layer.",
+    "What lies above has the height that the lines so far let expect, until somebody scrolls there.",
+    "No glyph is counted on the way, so the last page of a long text is as near as the first.",
+    "Locations take the place of numbers, and ranges know whether they touch.",
+  ]
+  private static let remarks = ["Is that so for tables as well?", "Nicely said.", "This comment is in the text as any paragraph is. Only what is shown for it is another."]
+
+  static func text(scale: CGFloat) -> NSAttributedString {
+    let style = NSMutableParagraphStyle()
+    style.paragraphSpacing = 9 * scale
+    let attributes: [NSAttributedString.Key: Any] = [.font: Board.serif(19 * scale), .foregroundColor: Look.ink, .paragraphStyle: style]
+    let text = NSMutableAttributedString()
+    text.beginEditing()
+    for index in 1...count {
+      var own = attributes
+      own[number] = index
+      var words = (0...index % 3).map { sentences[(index * 5 + $0) % sentences.count] }.joined(separator: " ")
+      if index % 4 == 0 {
+        own[comment] = true
+        words = remarks[index / 4 % remarks.count]
+      } else {
+        words = "\(index). " + words
+      }
+      text.append(NSAttributedString(string: words + "\n", attributes: own))
+    }
+    text.endEditing()
+    return text
+  }
+}
+
+/// Shows comments in letters of their own, further in, and gives their fragments bubbles.
+final class CommentReader: NSObject, NSTextContentStorageDelegate, NSTextLayoutManagerDelegate {
+  var scale: CGFloat = 1
+
+  private static func isComment(_ text: NSAttributedString) -> Bool {
+    text.length > 0 && text.attribute(NSAttributedString.Key("Comment"), at: 0, effectiveRange: nil) != nil
+  }
+
+  func textContentStorage(_ textContentStorage: NSTextContentStorage, textParagraphWith range: NSRange) -> NSTextParagraph? {
+    guard let own = textContentStorage.textStorage?.attributedSubstring(from: range), Self.isComment(own) else { return nil }
+    let shown = NSMutableAttributedString(attributedString: own)
+    let style = NSMutableParagraphStyle()
+    (style.firstLineHeadIndent, style.headIndent, style.tailIndent) = (40 * scale, 40 * scale, -24 * scale)
+    (style.paragraphSpacingBefore, style.paragraphSpacing) = (8 * scale, 17 * scale)
+    shown.addAttributes(
+      [.font: UIFont.systemFont(ofSize: 14 * scale), .foregroundColor: Look.blueInk, .paragraphStyle: style], range: NSRange(location: 0, length: shown.length))
+    return NSTextParagraph(attributedString: shown)
+  }
+
+  func textLayoutManager(
+    _ textLayoutManager: NSTextLayoutManager, textLayoutFragmentFor location: any NSTextLocation, in textElement: NSTextElement
+  ) -> NSTextLayoutFragment {
+    guard let paragraph = textElement as? NSTextParagraph, Self.isComment(paragraph.attributedString), paragraph.attributedString.length > 0,
+      (paragraph.attributedString.attribute(.paragraphStyle, at: 0, effectiveRange: nil) as? NSParagraphStyle)?.headIndent ?? 0 > 0
+    else { return NSTextLayoutFragment(textElement: textElement, range: nil) }
+    return BubbleFragment(textElement: textElement, range: nil)
+  }
+}
+
+/// Draws a bubble behind its lines.
+final class BubbleFragment: NSTextLayoutFragment {
+  /// Round all lines, from the origin of the frame.
+  private var bubble: CGRect {
+    let lines = textLineFragments.map(\.typographicBounds)
+    guard let first = lines.first else { return .zero }
+    return lines.dropFirst().reduce(first) { $0.union($1) }.insetBy(dx: -12, dy: -7)
+  }
+
+  override var renderingSurfaceBounds: CGRect { super.renderingSurfaceBounds.union(bubble) }
+
+  override func draw(at point: CGPoint, in context: CGContext) {
+    context.saveGState()
+    context.setFillColor(Look.blueTint.cgColor)
+    context.addPath(UIBezierPath(roundedRect: bubble.offsetBy(dx: point.x, dy: point.y), cornerRadius: 11).cgPath)
+    context.fillPath()
+    context.restoreGState()
+    super.draw(at: point, in: context)
+  }
+}

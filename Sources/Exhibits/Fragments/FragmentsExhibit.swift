@@ -1,0 +1,119 @@
+import UIKit
+
+/// A long text that is a row of views, one for each fragment of a text layout manager that is in sight.
+public struct FragmentsExhibit: Exhibit {
+  public let name = "fragments"
+  public let title = "Text by Fragments"
+  public let topic = "Text Views and Fields"
+
+  /// Makes no view yet.
+  public init() {}
+
+  public func makeViewController(category: UIContentSizeCategory) -> UIViewController {
+    Look.install()
+    return FragmentsViewController()
+  }
+}
+
+/// A heading with what is in sight in figures, and the text.
+final class FragmentsViewController: UIViewController {
+  let textView = FragmentsView()
+  let figures = UILabel()
+  let middle = Board.button("Middle")
+  let comments = Board.button("Comments")
+  private let heading = UILabel()
+  private let source = Board.button("Source")
+  private var sourcePanel: SourcePanel?
+
+  init() {
+    super.init(nibName: nil, bundle: nil)
+    title = "Text by Fragments"
+  }
+
+  required init?(coder: NSCoder) { nil }
+
+  override func viewDidLoad() {
+    super.viewDidLoad()
+    view.backgroundColor = Look.page
+    heading.text = "Text by Fragments"
+    heading.font = UIFontMetrics(forTextStyle: .largeTitle).scaledFont(for: Board.serif(38))
+    heading.textColor = Look.ink
+    figures.font = UIFontMetrics.default.scaledFont(for: Board.serif(17))
+    figures.textColor = Look.secondary
+    for label in [heading, figures] {
+      label.numberOfLines = 0
+      label.adjustsFontForContentSizeCategory = true
+      view.addSubview(label)
+    }
+    for button in [middle, comments, source] { view.addSubview(button) }
+    comments.isSelected = true
+    view.addSubview(textView)
+    textView.didLayOut = { [weak self] in self?.showFigures() }
+    middle.addAction(UIAction { [weak self] _ in self?.textView.goToMiddle() }, for: .touchUpInside)
+    comments.addAction(UIAction { [weak self] _ in self?.toggleComments() }, for: .touchUpInside)
+    source.addAction(UIAction { [weak self] _ in self?.toggleSource() }, for: .touchUpInside)
+  }
+
+  private func toggleComments() {
+    textView.showsComments.toggle()
+    comments.isSelected = textView.showsComments
+  }
+
+  private func toggleSource() {
+    if sourcePanel != nil {
+      sourcePanel?.removeFromSuperview()
+      sourcePanel = nil
+    } else {
+      let panel = SourcePanel(ExhibitSource.files(besides: "FragmentsExhibit.swift"))
+      view.addSubview(panel)
+      sourcePanel = panel
+    }
+    source.isSelected = sourcePanel != nil
+    view.setNeedsLayout()
+  }
+
+  private func showFigures() {
+    let first = textView.firstParagraph
+    let words = "Views: \(textView.rowCount), from paragraph \(first) of \(FragmentText.count) on. Each draws one fragment; a tap marks a word."
+    guard figures.text != words else { return }
+    figures.text = words
+    view.setNeedsLayout()
+  }
+
+  override func viewDidLayoutSubviews() {
+    super.viewDidLayoutSubviews()
+    var bounds = view.bounds.inset(by: view.safeAreaInsets)
+    if let sourcePanel {
+      let isWide = bounds.width >= 900
+      let (panel, rest) = bounds.divided(atDistance: (isWide ? bounds.width * 0.46 : bounds.height * 0.5).rounded(), from: isWide ? .maxXEdge : .maxYEdge)
+      sourcePanel.frame = panel.insetBy(dx: 10, dy: 10)
+      bounds = rest
+    }
+    let width = min(bounds.width, (640 * max(Board.scale(traitCollection), 1)).rounded())
+    let left = bounds.minX + ((bounds.width - width) / 2).rounded()
+    let inset = FragmentsView.inset
+    var y = bounds.minY + 14
+    // Letters of the face reach below their line.
+    for (label, tail) in [(heading, (heading.font.pointSize / 8).rounded()), (figures, 0)] {
+      let height = label.sizeThatFits(CGSize(width: max(width - 2 * inset, 0), height: 0)).height.rounded(.up) + 2 * tail
+      label.frame = CGRect(x: left + inset, y: y, width: max(width - 2 * inset, 0), height: height)
+      y += height
+    }
+    y += 6
+    var (x, line) = (left + inset - 10, CGFloat(0))
+    for button in [middle, comments, source] {
+      let size = button.sizeThatFits(bounds.size)
+      if x > left + inset, x + size.width > left + width - inset + 10 { (x, y, line) = (left + inset - 10, y + line + 2, 0) }
+      button.frame = CGRect(x: x, y: y, width: min(size.width, width - 2 * inset + 10), height: size.height)
+      x += size.width + 4
+      line = max(line, size.height)
+    }
+    y += line + 8
+    textView.frame = CGRect(x: left, y: y, width: width, height: max(bounds.maxY - y, 0))
+  }
+
+  override func traitCollectionDidChange(_ previousTraitCollection: UITraitCollection?) {
+    super.traitCollectionDidChange(previousTraitCollection)
+    view.setNeedsLayout()
+  }
+}

@@ -1,0 +1,54 @@
+import UIKit
+
+/// A field that is filled in by two wheels in place of the keyboard.
+final class ChoiceField: UITextField, UITextFieldDelegate, UIPickerViewDataSource, UIPickerViewAccessibilityDelegate {
+  let picker = UIPickerView()
+  /// Called with each choice.
+  var didChoose: (QuoteSearch.Length, QuoteSearch.Order) -> Void = { _, _ in }
+
+  private let wheels: [(name: String, titles: [String])] = [
+    ("Length", QuoteSearch.Length.allCases.map(\.title)), ("Order", QuoteSearch.Order.allCases.map(\.title)),
+  ]
+
+  init() {
+    super.init(frame: .zero)
+    accessibilityLabel = "Length and order"
+    borderStyle = .roundedRect
+    font = .preferredFont(forTextStyle: .body)
+    adjustsFontForContentSizeCategory = true
+    adjustsFontSizeToFitWidth = true
+    minimumFontSize = 9
+    delegate = self
+    picker.dataSource = self
+    picker.delegate = self
+    inputView = picker
+    let bar = UIToolbar(frame: .zero)
+    bar.tintColor = Look.blueInk
+    bar.items = [.flexibleSpace(), UIBarButtonItem(primaryAction: UIAction(title: "Done") { [weak self] _ in self?.resignFirstResponder() })]
+    bar.sizeToFit()
+    inputAccessoryView = bar
+    showChoice()
+  }
+
+  required init?(coder: NSCoder) { nil }
+
+  private func showChoice() { text = wheels.indices.map { wheels[$0].titles[picker.selectedRow(inComponent: $0)] }.joined(separator: ", ") }
+
+  /// The wheels fill it in; keys do not.
+  func textField(_ textField: UITextField, shouldChangeCharactersIn range: NSRange, replacementString string: String) -> Bool { false }
+
+  // MARK: The wheels
+
+  func numberOfComponents(in pickerView: UIPickerView) -> Int { wheels.count }
+  func pickerView(_ pickerView: UIPickerView, numberOfRowsInComponent component: Int) -> Int { wheels[component].titles.count }
+  func pickerView(_ pickerView: UIPickerView, titleForRow row: Int, forComponent component: Int) -> String? { wheels[component].titles[row] }
+  func pickerView(_ pickerView: UIPickerView, accessibilityLabelForComponent component: Int) -> String? { wheels[component].name }
+
+  func pickerView(_ pickerView: UIPickerView, didSelectRow row: Int, inComponent component: Int) {
+    showChoice()
+    guard let length = QuoteSearch.Length(rawValue: pickerView.selectedRow(inComponent: 0)),
+      let order = QuoteSearch.Order(rawValue: pickerView.selectedRow(inComponent: 1))
+    else { return }
+    didChoose(length, order)
+  }
+}

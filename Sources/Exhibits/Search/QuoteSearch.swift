@@ -1,0 +1,73 @@
+import UIKit
+
+/// What is searched for, where, among which quotes, and in which order they come.
+struct QuoteSearch {
+  enum Scope: Int, CaseIterable {
+    case all, words, author
+
+    var title: String { ["All", "Words", "Author"][rawValue] }
+  }
+
+  enum Length: Int, CaseIterable {
+    case any, short, medium
+
+    var title: String { ["Any length", "Up to 12 words", "Up to 20 words"][rawValue] }
+    var most: Int { [Int.max, 12, 20][rawValue] }
+  }
+
+  enum Order: Int, CaseIterable {
+    case found, author, length
+
+    var title: String { ["as they stand", "by author", "by length"][rawValue] }
+  }
+
+  /// A quote, and where in its text – the words, a line break, the author – what was searched for stands.
+  struct Match {
+    var quote: Quote
+    var ranges: [NSRange]
+  }
+
+  var text = ""
+  var scope = Scope.all
+  var length = Length.any
+  var order = Order.found
+
+  /// Case and accents do not count. Without a text it is all quotes.
+  func matches(in quotes: [Quote]) -> [Match] {
+    let text = text.trimmingCharacters(in: .whitespaces)
+    let found = quotes.compactMap { quote -> Match? in
+      guard count(quote) <= length.most else { return nil }
+      let ranges = text.isEmpty ? [] : ranges(of: text, in: quote)
+      return text.isEmpty || !ranges.isEmpty ? Match(quote: quote, ranges: ranges) : nil
+    }
+    switch order {
+    case .found: return found
+    case .author: return found.sorted { ($0.quote.author, $0.quote.words) < ($1.quote.author, $1.quote.words) }
+    case .length: return found.sorted { (count($0.quote), $0.quote.words) < (count($1.quote), $1.quote.words) }
+    }
+  }
+
+  private func count(_ quote: Quote) -> Int { quote.words.split(separator: " ").count }
+
+  private func ranges(of text: String, in quote: Quote) -> [NSRange] {
+    let words = quote.words as NSString
+    let whole = (quote.words + "\n" + quote.author) as NSString
+    let author = NSRange(location: words.length + 1, length: whole.length - words.length - 1)
+    let room: [NSRange] =
+      switch scope {
+      case .all: [NSRange(location: 0, length: words.length), author]
+      case .words: [NSRange(location: 0, length: words.length)]
+      case .author: [author]
+      }
+    return room.flatMap { room in
+      var (found, rest): ([NSRange], NSRange) = ([], room)
+      while rest.length > 0 {
+        let range = whole.range(of: text, options: [.caseInsensitive, .diacriticInsensitive], range: rest)
+        guard range.location != NSNotFound, range.length > 0 else { break }
+        found.append(range)
+        rest = NSRange(location: NSMaxRange(range), length: NSMaxRange(room) - NSMaxRange(range))
+      }
+      return found
+    }
+  }
+}

@@ -1,0 +1,70 @@
+import class Foundation.NSObject
+import protocol Foundation.NSObjectProtocol
+import struct Foundation.NSRange
+import AttributedText
+import UnicodeFacts
+
+/// A part of a content that is laid out as one: in a content storage, a paragraph.
+open class NSTextElement: NSObject {
+  /// The content that it is part of. Not retained.
+  public weak var textContentManager: NSTextContentManager?
+  /// Where it stands in the content; `nil` for one that is in none.
+  open var elementRange: NSTextRange?
+
+  /// An element of a content, without a place in it yet.
+  public init(textContentManager: NSTextContentManager?) {
+    self.textContentManager = textContentManager
+  }
+}
+
+/// One paragraph, with the separator that ends it if it has one.
+open class NSTextParagraph: NSTextElement {
+  /// What is laid out.
+  public let attributedString: NSAttributedString
+
+  /// A paragraph of this text, in no content yet; an empty one without a text.
+  public init(attributedString: NSAttributedString?) {
+    self.attributedString = attributedString ?? NSAttributedString(string: "")
+    super.init(textContentManager: nil)
+  }
+
+  /// Where its text stands in the content, the separator left out; `nil` without an `elementRange`.
+  open var paragraphContentRange: NSTextRange? {
+    elementRange.map { NSTextRange($0.characters.lowerBound..<$0.characters.upperBound - separatorLength) }
+  }
+
+  /// Where its separator stands, empty at its end where it has none; `nil` without an `elementRange`.
+  open var paragraphSeparatorRange: NSTextRange? {
+    elementRange.map { NSTextRange($0.characters.upperBound - separatorLength..<$0.characters.upperBound) }
+  }
+
+  private var separatorLength: Int {
+    let length = attributedString.length
+    guard length > 0, case let last = attributedString.unit(at: length - 1), last.endsParagraph else { return 0 }
+    return last == .lineFeed && length > 1 && attributedString.unit(at: length - 2) == .carriageReturn ? 2 : 1
+  }
+}
+
+/// What hands out the elements of a content, and knows its locations.
+public protocol NSTextElementProvider: NSObjectProtocol {
+  /// All of the content.
+  var documentRange: NSTextRange { get }
+
+  /// Calls `block` with the elements from the one at `textLocation` on, the content's first or last one without it, until it returns
+  /// false. With `.reverse` they come backwards from the one before the location.
+  ///
+  /// - Returns: where the last of them ends, in reverse where it begins; `nil` where there was none.
+  @discardableResult
+  func enumerateTextElements(
+    from textLocation: (any NSTextLocation)?, options: NSTextContentManager.EnumerationOptions, using block: (NSTextElement) -> Bool
+  ) -> (any NSTextLocation)?
+
+  /// Puts elements in the place of what is in a range; `nil` takes it away.
+  func replaceContents(in range: NSTextRange, with textElements: [NSTextElement]?)
+
+  /// The location so many UTF-16 units away; `nil` outside of the content.
+  func location(_ location: any NSTextLocation, offsetBy offset: Int) -> (any NSTextLocation)?
+
+  /// How many UTF-16 units the second location is behind the first; below zero where it is before it.
+  func offset(from: any NSTextLocation, to: any NSTextLocation) -> Int
+}

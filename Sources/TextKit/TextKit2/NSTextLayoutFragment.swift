@@ -1,0 +1,208 @@
+import class Foundation.NSObject
+import AttributedText
+import CoreGraphics
+import TextEngine
+import UIFoundation
+
+/// The lines of one element, as a text layout manager has laid them out. Its places are those of the moment: text that is typed above moves it.
+///
+/// Once its own paragraph is edited or laid out anew another fragment stands in its place, and this one keeps the frame that it was last asked for.
+open class NSTextLayoutFragment: NSObject {
+  /// How fragments are enumerated.
+  public struct EnumerationOptions: OptionSet, Sendable {
+    /// The options as bits.
+    public let rawValue: UInt
+    /// Options from bits.
+    public init(rawValue: UInt) { self.rawValue = rawValue }
+    /// Backwards.
+    public static let reverse = EnumerationOptions(rawValue: 1)
+    /// Fragments that are not laid out have the frames that are guessed, and not zero.
+    public static let estimatesSize = EnumerationOptions(rawValue: 2)
+    /// Each is laid out before it is handed out.
+    public static let ensuresLayout = EnumerationOptions(rawValue: 4)
+    /// The last has the empty line behind a final separator as well; that of an empty text is one empty line.
+    public static let ensuresExtraLineFragment = EnumerationOptions(rawValue: 8)
+  }
+
+  /// What is known of a fragment's lines.
+  public enum State: UInt, Sendable {
+    /// Nothing.
+    case none = 0
+    /// About how large they are.
+    case estimatedUsageBounds = 1
+    /// How large they are, though they are not kept. Galley keeps lines that it measured: no fragment is in this state.
+    case calculatedUsageBounds = 2
+    /// They are laid out.
+    case layoutAvailable = 3
+  }
+
+  /// The manager that lays it out; `nil` before that, and once another fragment stands in its place.
+  public private(set) weak var textLayoutManager: NSTextLayoutManager?
+  /// The element whose lines these are.
+  public let textElement: NSTextElement?
+
+  /// UTF-16 in the content.
+  private(set) var characters: Range<Int>
+  var hasExtraLine = false
+  var estimatesSize = false
+  private var areAttributesValid = false
+  private var lastFrame = CGRect.zero
+
+  /// A fragment of an element, for a part of it in the content's places; for all of it without.
+  public init(textElement: NSTextElement, range rangeInElement: NSTextRange?) {
+    self.textElement = textElement
+    characters = (rangeInElement ?? textElement.elementRange)?.characters ?? 0..<0
+  }
+
+  /// Where its text stands in the content.
+  open var rangeInElement: NSTextRange { NSTextRange(characters) }
+
+  /// How far its lines are laid out.
+  public var state: State {
+    isLaidOut ? .layoutAvailable : estimatesSize && textLayoutManager != nil ? .estimatedUsageBounds : .none
+  }
+
+  // MARK: Places
+
+  /// What it takes of the container, in the container's space: its lines, whole, and the spaces above and below the paragraph. Zero where it is not laid out,
+  /// unless its size is estimated. Where no shape pushes lines down, fragments that follow one another touch.
+  open var layoutFragmentFrame: CGRect {
+    guard let lines = frameOfLines else { return lastFrame }
+    lastFrame = CGRect(x: lines.minX, y: lines.minY - topMargin, width: lines.width, height: lines.height + topMargin + bottomMargin)
+    return lastFrame
+  }
+
+  /// What drawing it may cover, from the origin of its frame: all of its lines, and ink beyond them.
+  open var renderingSurfaceBounds: CGRect {
+    let frame = layoutFragmentFrame
+    var bounds = CGRect(origin: .zero, size: frame.size)
+    guard let layout = textLayoutManager?.layout else { return bounds }
+    var ink = InkBounds(manager: layout, characters: characters)
+    for index in lineIndices {
+      let covered = ink.bounds(ofFragment: index)
+      if !covered.isNull { bounds = bounds.union(covered.offsetBy(dx: -frame.minX, dy: -frame.minY)) }
+    }
+    return bounds
+  }
+
+  /// Blank space within its lines on the side where text begins: the container's padding.
+  public var leadingPadding: CGFloat { textLayoutManager?.textContainer?.lineFragmentPadding ?? 0 }
+  /// Blank space within its lines on the side where they end: the container's padding.
+  public var trailingPadding: CGFloat { leadingPadding }
+  /// From the top of its frame to its first line: the space before the paragraph, which a text's first one does not have.
+  public var topMargin: CGFloat { characters.lowerBound == 0 ? 0 : settings?.spacingBefore.points ?? 0 }
+  /// From its last line to the bottom of its frame: the space after the paragraph.
+  public var bottomMargin: CGFloat { settings?.spacingAfter.points ?? 0 }
+
+  /// Its lines, from the top down; none where it is not laid out.
+  open var textLineFragments: [NSTextLineFragment] {
+    let frame = layoutFragmentFrame
+    let text = (textElement as? NSTextParagraph)?.attributedString ?? NSAttributedString(string: "")
+    return (isLaidOut ? lineIndices : []).map { NSTextLineFragment(self, line: $0, frame: frame, text) }
+  }
+
+  /// The line at a distance from the top of the frame; without `requiresExactMatch` the nearest, where there are lines.
+  open func textLineFragment(forVerticalOffset verticalOffset: CGFloat, requiresExactMatch: Bool) -> NSTextLineFragment? {
+    let lines = textLineFragments
+    func distance(_ line: NSTextLineFragment) -> CGFloat {
+      max(line.typographicBounds.minY - verticalOffset, verticalOffset - line.typographicBounds.maxY, 0)
+    }
+    if let exact = lines.first(where: { $0.typographicBounds.minY <= verticalOffset && verticalOffset < $0.typographicBounds.maxY }) { return exact }
+    return requiresExactMatch ? nil : lines.min { distance($0) < distance($1) }
+  }
+
+  /// The line that holds a location; where a line was wrapped there, the one that ends with `isUpstreamAffinity`, else the one that begins.
+  open func textLineFragment(for textLocation: any NSTextLocation, isUpstreamAffinity: Bool) -> NSTextLineFragment? {
+    let (place, lines) = (textLocation.offset - characters.lowerBound, textLineFragments)
+    func holds(_ line: NSTextLineFragment) -> Bool {
+      let (start, end) = (line.characterRange.location, line.characterRange.location + line.characterRange.length)
+      return isUpstreamAffinity ? start < place && place <= end : start <= place && (place < end || line.characterRange.length == 0)
+    }
+    if let line = lines.first(where: holds) { return line }
+    return place == 0 ? lines.first : place == characters.count ? lines.last : nil
+  }
+
+  /// Has its paragraph laid out anew; another fragment stands in its place then.
+  open func invalidateLayout() { textLayoutManager?.invalidateLayout(for: rangeInElement) }
+
+  // MARK: Drawing
+
+  /// Draws its lines in a context, backgrounds first, with the origin of its frame at `point`.
+  open func draw(at point: CGPoint, in context: CGContext) {
+    guard isLaidOut else { return }
+    let frame = layoutFragmentFrame
+    draw(characters, containerOrigin: CGPoint(x: point.x - frame.minX, y: point.y - frame.minY), in: context)
+  }
+
+  func draw(_ part: Range<Int>, containerOrigin: CGPoint, in context: CGContext) {
+    guard let manager = textLayoutManager, let container = manager.textContainer, !part.isEmpty else { return }
+    if !areAttributesValid {
+      areAttributesValid = true
+      manager.renderingAttributesValidator?(manager, self)
+    }
+    withGraphicsContext(context) {
+      manager.layout.drawText(ofCharacters: part, in: container, at: containerOrigin, context: context)
+    }
+  }
+
+  func invalidateRenderingAttributes() { areAttributesValid = false }
+
+  // MARK: Belonging to a layout
+
+  func attach(to manager: NSTextLayoutManager, _ characters: Range<Int>) {
+    textLayoutManager = manager
+    self.characters = characters
+  }
+
+  func detach() { textLayoutManager = nil }
+
+  func move(by distance: Int) {
+    characters = characters.lowerBound + distance..<characters.upperBound + distance
+    textElement?.elementRange = NSTextRange(characters)
+  }
+}
+
+extension NSTextLayoutFragment {
+  private var settings: ParagraphSettings? {
+    guard let document = textLayoutManager?.layout.document, !characters.isEmpty else { return nil }
+    return document.paragraph(document.paragraph(at: characters.lowerBound).index).settings
+  }
+
+  /// The empty line behind the text, where this fragment shows it.
+  private var extraLine: PlacedFragment? {
+    guard hasExtraLine, let manager = textLayoutManager, manager.textContainer != nil, characters.upperBound == manager.layout.source.length
+    else { return nil }
+    return manager.layout.extraFragment
+  }
+
+  var isLaidOut: Bool {
+    guard let manager = textLayoutManager, manager.textContainer != nil else { return false }
+    if characters.isEmpty { return extraLine != nil }
+    let document = manager.layout.document
+    return document.fragmentIndex(containing: characters.lowerBound) != nil && document.fragmentIndex(containing: characters.upperBound - 1) != nil
+  }
+
+  /// Its lines among the layout's.
+  var lineIndices: [Int] {
+    guard let layout = textLayoutManager?.layout, !layout.textContainers.isEmpty else { return [] }
+    let lines = characters.isEmpty ? [] : layout.fragments(meeting: UTF16Span(characters)).filter { !layout.document.fragments[$0].range.isEmpty }
+    return extraLine == nil ? lines : lines + [layout.document.fragments.count - 1]
+  }
+
+  /// What its lines take, in the container's space; the guess at it where that is asked for.
+  private var frameOfLines: CGRect? {
+    guard let layout = textLayoutManager?.layout else { return nil }
+    if isLaidOut {
+      return lineIndices.reduce(nil) { whole, index in
+        let rect = CGRect(layout.document.fragments[index].rect)
+        return whole?.union(rect) ?? rect
+      }
+    }
+    guard estimatesSize, let container = textLayoutManager?.textContainer, !characters.isEmpty,
+      let band = layout.document.estimatedBand(ofParagraphAt: characters.lowerBound)
+    else { return nil }
+    let (above, below) = (topMargin, bottomMargin)
+    return CGRect(
+      x: 0, y: band.top.points + above, width: max(container.size.width, 0), height: max(band.bottom.points - band.top.points - above - below, 0))
+  }
+}

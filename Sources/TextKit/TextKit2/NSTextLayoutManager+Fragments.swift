@@ -1,0 +1,87 @@
+import AttributedText
+import CoreGraphics
+import TextEngine
+
+extension NSTextLayoutManager {
+  /// The fragment at a point of the container, laid out; `nil` where no fragment is at its height.
+  public func textLayoutFragment(for position: CGPoint) -> NSTextLayoutFragment? {
+    guard let textContainer, layout.source.length > 0 else { return nil }
+    layout.ensureLayout(forBoundingRect: CGRect(x: 0, y: position.y, width: 1, height: 1), in: textContainer)
+    guard let line = layout.nearestFragment(to: position, in: textContainer) else { return nil }
+    let place = layout.document.fragments[line].range.lowerBound
+    let fragment = fragment(at: min(place, layout.source.length - 1))
+    fragment.hasExtraLine = fragment.hasExtraLine || place == layout.source.length
+    layout.layOut(through: UTF16Span(fragment.characters))
+    // The point may lie in the space above the lines or below them, or nearer to another paragraph's lines than to those of its own.
+    let frame = fragment.layoutFragmentFrame
+    if position.y < frame.minY { return neighbour(of: fragment, behind: false, at: position.y) }
+    return position.y < frame.maxY ? fragment : neighbour(of: fragment, behind: true, at: position.y)
+  }
+
+  private func neighbour(of fragment: NSTextLayoutFragment, behind: Bool, at y: CGFloat) -> NSTextLayoutFragment? {
+    let place = behind ? fragment.characters.upperBound : fragment.characters.lowerBound - 1
+    guard (0..<layout.source.length).contains(place) else { return nil }
+    let other = self.fragment(at: place)
+    layout.layOut(through: UTF16Span(other.characters))
+    let frame = other.layoutFragmentFrame
+    return frame.minY <= y && y < frame.maxY ? other : nil
+  }
+
+  /// The fragment that holds a location, the last one for the text's end; `nil` in an empty text. Lays nothing out.
+  public func textLayoutFragment(for location: any NSTextLocation) -> NSTextLayoutFragment? {
+    let length = layout.source.length
+    guard length > 0, (0...length).contains(location.offset) else { return nil }
+    return fragment(at: min(location.offset, length - 1))
+  }
+
+  /// Calls `block` with the fragments from the one at `textLocation` on, the text's first or last one without it, until it returns false. With
+  /// `.reverse` they come backwards from the one before the location.
+  ///
+  /// - Returns: where the last of them ends, in reverse where it begins; `nil` where there was none.
+  @discardableResult
+  public func enumerateTextLayoutFragments(
+    from textLocation: (any NSTextLocation)?, options: NSTextLayoutFragment.EnumerationOptions = [], using block: (NSTextLayoutFragment) -> Bool
+  ) -> (any NSTextLocation)? {
+    let isReversed = options.contains(.reverse)
+    func prepare(_ fragment: NSTextLayoutFragment) {
+      if options.contains(.estimatesSize) { fragment.estimatesSize = true }
+      if options.contains(.ensuresLayout) { ensureLayout(for: fragment.rangeInElement) }
+      if options.contains(.ensuresExtraLineFragment), fragment.characters.upperBound == layout.source.length { fragment.hasExtraLine = true }
+    }
+    if layout.source.length == 0 {
+      guard options.contains(.ensuresExtraLineFragment), textContentManager != nil else { return nil }
+      let fragment = fragment(of: 0..<0)
+      prepare(fragment)
+      _ = block(fragment)
+      return CharacterLocation(0)
+    }
+    var (place, last) = (textLocation?.offset ?? (isReversed ? layout.source.length : 0), nil as (any NSTextLocation)?)
+    // The block may edit.
+    while isReversed ? place > 0 && place <= layout.source.length : place < layout.source.length {
+      let fragment = fragment(at: isReversed ? place - 1 : place)
+      prepare(fragment)
+      let goesOn = block(fragment)
+      place = isReversed ? fragment.characters.lowerBound : fragment.characters.upperBound
+      last = CharacterLocation(place)
+      if !goesOn { break }
+    }
+    return last
+  }
+
+  /// The fragment of the paragraph that holds a unit.
+  func fragment(at offset: Int) -> NSTextLayoutFragment {
+    let range = layout.source.paragraphRange(covering: UTF16Span(start: offset, end: offset).nsRange)
+    return fragment(of: range.location..<range.location + range.length)
+  }
+
+  private func fragment(of paragraph: Range<Int>) -> NSTextLayoutFragment {
+    if let living = fragments.fragment(at: paragraph.lowerBound), living.characters == paragraph { return living }
+    let content = textContentManager as? NSTextContentStorage
+    let element = content?.paragraph(paragraph) ?? NSTextParagraph(attributedString: nil)
+    let made = delegate?.textLayoutManager(self, textLayoutFragmentFor: CharacterLocation(paragraph.lowerBound), in: element)
+      ?? NSTextLayoutFragment(textElement: element, range: nil)
+    made.attach(to: self, paragraph)
+    fragments.insert(made, at: paragraph.lowerBound)
+    return made
+  }
+}

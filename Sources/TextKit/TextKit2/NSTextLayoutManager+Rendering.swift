@@ -1,0 +1,49 @@
+import AttributedText
+import TextEngine
+
+/// Rendering attributes are the temporary attributes of `layout`: painted in place of the text's own, and no line is laid for them.
+extension NSTextLayoutManager {
+  /// Marks a range with these attributes and no others.
+  public func setRenderingAttributes(_ renderingAttributes: [NSAttributedString.Key: Any], for textRange: NSTextRange) {
+    layout.setTemporaryAttributes(renderingAttributes, forCharacterRange: UTF16Span(textRange.characters).nsRange)
+  }
+
+  /// Marks a range with an attribute; others that it bears stay. `nil` takes it away.
+  public func addRenderingAttribute(_ renderingAttribute: NSAttributedString.Key, value: Any?, for textRange: NSTextRange) {
+    guard let value else { return removeRenderingAttribute(renderingAttribute, for: textRange) }
+    layout.addTemporaryAttribute(renderingAttribute, value: value, forCharacterRange: UTF16Span(textRange.characters).nsRange)
+  }
+
+  /// Takes an attribute from a range.
+  public func removeRenderingAttribute(_ renderingAttribute: NSAttributedString.Key, for textRange: NSTextRange) {
+    layout.removeTemporaryAttribute(renderingAttribute, forCharacterRange: UTF16Span(textRange.characters).nsRange)
+  }
+
+  /// Takes all attributes from a range; before its fragments are drawn again, `renderingAttributesValidator` is asked for new ones.
+  public func invalidateRenderingAttributes(for textRange: NSTextRange) {
+    setRenderingAttributes([:], for: textRange)
+    fragments.forEach(in: textRange.characters) { $0.invalidateRenderingAttributes() }
+  }
+
+  /// Calls `block` with the stretches that bear attributes, from a location on or, with `reverse`, backwards from it, until it returns false.
+  public func enumerateRenderingAttributes(
+    from location: any NSTextLocation, reverse: Bool, using block: (NSTextLayoutManager, [NSAttributedString.Key: Any], NSTextRange) -> Bool
+  ) {
+    let range = reverse ? 0..<location.offset : location.offset..<max(location.offset, layout.temporaryAttributes.length)
+    var marks: [(range: Range<Int>, attributes: AttributeSet)] = []
+    layout.temporaryAttributes.forEachMark(in: range) { part, attributes in
+      if attributes !== AttributeSet.empty { marks.append((part, attributes)) }
+      return true
+    }
+    for mark in reverse ? marks.reversed() : marks {
+      guard block(self, mark.attributes.values, NSTextRange(mark.range)) else { return }
+    }
+  }
+}
+
+extension LivingFragments {
+  /// Calls `body` with those that have characters in a range.
+  func forEach(in range: Range<Int>, _ body: (NSTextLayoutFragment) -> Void) {
+    for fragment in living where fragment.characters.overlaps(range) { body(fragment) }
+  }
+}

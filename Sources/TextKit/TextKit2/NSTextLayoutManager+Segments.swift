@@ -1,0 +1,91 @@
+import AttributedText
+import CoreGraphics
+import TextEngine
+
+extension NSTextLayoutManager {
+  /// What segments are for.
+  public enum SegmentType: Int, Sendable {
+    /// As wide as their characters.
+    case standard = 0
+    /// A selection's: where it goes on past a line's end or began before its start, they reach that edge of the line.
+    case selection = 1
+    /// A mark's, as a selection's.
+    case highlight = 2
+  }
+
+  /// How segments are enumerated.
+  public struct SegmentOptions: OptionSet, Sendable {
+    /// The options as bits.
+    public let rawValue: UInt
+    /// Options from bits.
+    public init(rawValue: UInt) { self.rawValue = rawValue }
+    /// Their ranges need not be found.
+    public static let rangeNotRequired = SegmentOptions(rawValue: 1)
+    /// Those of the first fragment and of the last alone.
+    public static let middleFragmentsExcluded = SegmentOptions(rawValue: 2)
+    /// The first reaches the edge where its line begins.
+    public static let headSegmentExtended = SegmentOptions(rawValue: 4)
+    /// The last reaches the edge where its line ends.
+    public static let tailSegmentExtended = SegmentOptions(rawValue: 8)
+    /// An empty range where a line was wrapped stands at that line's end, not at the start of the next.
+    public static let upstreamAffinity = SegmentOptions(rawValue: 16)
+  }
+
+  /// Calls `block` with the rectangles that a range takes, line by line from the top down and from left to right in each, until it returns
+  /// false: which characters stand there (`nil` with `.rangeNotRequired`), the rectangle in the container's space, as high as the line, how far the
+  /// baseline is below its top, and the container. An empty range has one of no width, its caret. The lines are laid out.
+  public func enumerateTextSegments(
+    in textRange: NSTextRange, type: SegmentType, options: SegmentOptions = [],
+    using block: (NSTextRange?, CGRect, CGFloat, NSTextContainer) -> Bool
+  ) {
+    guard let textContainer else { return }
+    let range = textRange.characters.clamped(to: 0..<layout.source.length)
+    if range.isEmpty {
+      guard let caret = layout.caretRect(at: range.lowerBound, atLineEnd: options.contains(.upstreamAffinity)) else { return }
+      let line = layout.nearestFragment(to: CGPoint(x: caret.rect.minX, y: caret.rect.midY), in: textContainer)
+      let baseline = line.map { layout.document.fragments[$0].baseline.points - caret.rect.minY } ?? caret.rect.height
+      _ = block(options.contains(.rangeNotRequired) ? nil : NSTextRange(range), caret.rect, baseline, textContainer)
+      return
+    }
+    layout.layOut(through: UTF16Span(range))
+    var lines = Array(layout.fragments(meeting: UTF16Span(range)))
+    if options.contains(.middleFragmentsExcluded), let first = lines.first, let last = lines.last {
+      let fragments = layout.document.fragments
+      let ends = [fragments[first].paragraph, fragments[last].paragraph]
+      lines.removeAll { !ends.contains(fragments[$0].paragraph) }
+    }
+    for line in lines {
+      let placed = layout.document.fragments[line]
+      let part = range.clamped(to: placed.range)
+      var extents = layout.extents(of: part, inFragment: line)
+      if type != .standard { extents = layout.extended(extents, of: placed, line, to: UTF16Span(range)) }
+      extend(&extents, of: placed, line, isHead: line == lines.first && options.contains(.headSegmentExtended),
+        isTail: line == lines.last && options.contains(.tailSegmentExtended))
+      for extent in extents {
+        let rect = CGRect(
+          x: extent.lowerBound.points, y: placed.rect.y.points, width: (extent.upperBound - extent.lowerBound).points, height: placed.rect.height.points)
+        let place = options.contains(.rangeNotRequired) ? nil : NSTextRange(characters(of: part, in: extent, isOnly: extents.count == 1, line))
+        guard block(place, rect, (placed.baseline - placed.rect.y).points, textContainer) else { return }
+      }
+    }
+  }
+
+  /// Those of `part` whose graphemes stand in an extent. A line's end, which has no width, goes with what stands before it.
+  private func characters(of part: Range<Int>, in extent: Range<LayoutUnit>, isOnly: Bool, _ line: Int) -> Range<Int> {
+    if isOnly { return part }
+    let all = layout.document.graphemeSpans(ofFragment: line).filter { $0.characters.overlaps(part) && $0.minX < $0.maxX }
+    let spans = all.filter { extent.lowerBound <= $0.minX && $0.maxX <= extent.upperBound }
+    guard let start = spans.map(\.characters.lowerBound).min(), let end = spans.map(\.characters.upperBound).max() else {
+      return part.upperBound..<part.upperBound
+    }
+    let isLast = all.allSatisfy { $0.characters.upperBound <= end }
+    return (start..<(isLast ? max(end, part.upperBound) : end)).clamped(to: part)
+  }
+
+  private func extend(_ extents: inout [Range<LayoutUnit>], of placed: PlacedFragment, _ line: Int, isHead: Bool, isTail: Bool) {
+    guard !extents.isEmpty else { return }
+    let isRightToLeft = layout.document.baseLevel(ofFragment: line) & 1 == 1
+    if isRightToLeft ? isTail : isHead { extents[0] = placed.rect.x..<extents[0].upperBound }
+    if isRightToLeft ? isHead : isTail { extents[extents.count - 1] = extents[extents.count - 1].lowerBound..<placed.rect.maxX }
+  }
+}

@@ -1,0 +1,154 @@
+import class Foundation.NSObject
+import protocol Foundation.NSObjectProtocol
+import struct Foundation.NSRange
+import AttributedText
+import CoreGraphics
+import TextEngine
+
+/// Lays the text of a content storage out in one container, in fragments: the lines of a paragraph each.
+///
+/// It lays out by an `NSLayoutManager` of its own, which is among those of the text storage: there is one layout in Galley, and lines are the same
+/// whichever classes ask. In a container without an end, only what is asked for is laid out; text above it has the height that is guessed until then.
+open class NSTextLayoutManager: NSObject {
+  /// Hears of layout, and has a say in it. Not retained.
+  open weak var delegate: (any NSTextLayoutManagerDelegate)? {
+    didSet { if delegate !== oldValue { fragments.detachAll() } }
+  }
+
+  /// What is laid out. Set by the content's `addTextLayoutManager(_:)`.
+  public internal(set) weak var textContentManager: NSTextContentManager?
+
+  /// What lines are laid in; without it there are none.
+  open var textContainer: NSTextContainer? {
+    didSet {
+      guard textContainer !== oldValue else { return }
+      if let oldValue, layout.holds(oldValue) { layout.removeTextContainer(at: 0) }
+      if let textContainer { layout.addTextContainer(textContainer) }
+    }
+  }
+
+  /// Lays out what is seen, for a view.
+  open private(set) lazy var textViewportLayoutController = NSTextViewportLayoutController(textLayoutManager: self)
+
+  /// Answers how selections change.
+  open lazy var textSelectionNavigation = NSTextSelectionNavigation(dataSource: self)
+
+  /// Whether lines keep the leading that their fonts ask for.
+  open var usesFontLeading: Bool {
+    get { layout.usesFontLeading }
+    set { layout.usesFontLeading = newValue }
+  }
+
+  /// Whether paragraphs that say nothing of hyphens are hyphenated.
+  open var usesHyphenation: Bool {
+    get { layout.usesDefaultHyphenation }
+    set { layout.usesDefaultHyphenation = newValue }
+  }
+
+  /// Called before a fragment is drawn whose rendering attributes were never set, or invalidated: it may set them.
+  open var renderingAttributesValidator: ((NSTextLayoutManager, NSTextLayoutFragment) -> Void)?
+
+  let layout = NSLayoutManager()
+  var fragments = LivingFragments()
+
+  /// A manager of no content, without a container.
+  public override init() {
+    super.init()
+    layout.use.textLayoutManager = self
+    layout.allowsNonContiguousLayout = true
+  }
+
+  deinit { layout.textStorage?.removeLayoutManager(layout) }
+
+  /// Lays another content out, which this manager is added to.
+  open func replace(_ textContentManager: NSTextContentManager) { textContentManager.addTextLayoutManager(self) }
+
+  /// Takes the text of a content as it is now, from its beginning.
+  func take(_ content: NSTextContentStorage?) {
+    fragments.detachAll()
+    layout.use.paragraphSubstitute = content?.delegate == nil ? nil : { [weak content] in content?.shownParagraph($0)?.attributedString }
+    if let storage = content?.textStorage, storage !== layout.textStorage {
+      layout.textStorage?.removeLayoutManager(layout)
+      storage.addLayoutManager(layout)
+    } else if content?.textStorage != nil {
+      layout.reloadText(dropping: true)
+    } else {
+      layout.textStorage?.removeLayoutManager(layout)
+    }
+  }
+
+  /// Hears of an edit, which `layout` knows of already.
+  func textDidChange(in invalidated: NSRange, changeInLength delta: Int) {
+    let span = layout.source.paragraphRange(covering: invalidated)
+    fragments.replace(span.location..<span.location + span.length - delta, changeInLength: delta)
+  }
+
+  // MARK: Laying out
+
+  /// Where text stands in the container: what is laid out, and a guess at the rest.
+  open var usageBoundsForTextContainer: CGRect {
+    guard let textContainer else { return .zero }
+    var bounds = layout.usedRect(for: textContainer)
+    bounds.size.height = max(layout.estimatedHeight(of: textContainer) - bounds.minY, 0)
+    return bounds
+  }
+
+  /// Lays out the lines that hold the characters of a range.
+  open func ensureLayout(for range: NSTextRange) {
+    guard textContainer != nil else { return }
+    layout.layOut(through: UTF16Span(range.characters))
+  }
+
+  /// Lays out the lines that meet a rectangle of the container.
+  open func ensureLayout(for bounds: CGRect) {
+    guard let textContainer else { return }
+    layout.ensureLayout(forBoundingRect: bounds, in: textContainer)
+  }
+
+  /// Has the paragraphs of a range laid out anew; their fragments are others then, and a content storage's delegate is asked about them again.
+  open func invalidateLayout(for range: NSTextRange) {
+    var dropped = NSRange()
+    layout.invalidateLayout(forCharacterRange: UTF16Span(range.characters).nsRange, actualCharacterRange: &dropped)
+    fragments.replace(dropped.location..<dropped.location + dropped.length, changeInLength: 0)
+  }
+
+  // MARK: Replacing
+
+  /// Puts other text in the place of a range.
+  open func replaceContents(in range: NSTextRange, with attributedString: NSAttributedString) {
+    replaceContents(in: range, with: [NSTextParagraph(attributedString: attributedString)])
+  }
+
+  /// Puts elements in the place of a range.
+  open func replaceContents(in range: NSTextRange, with textElements: [NSTextElement]) {
+    textContentManager?.replaceContents(in: range, with: textElements)
+  }
+}
+
+/// What an `NSLayoutManager` is to a text layout manager that lays out by it.
+struct TextLayoutUse {
+  weak var textLayoutManager: NSTextLayoutManager?
+  /// The text to show in the place of a paragraph, of the same length; `nil` for the paragraph itself.
+  var paragraphSubstitute: ((_ range: NSRange) -> NSAttributedString?)?
+}
+
+extension NSTextContainer {
+  /// The text layout manager that this container is of; `nil` where it is of a layout manager alone.
+  public var textLayoutManager: NSTextLayoutManager? { layoutManager?.use.textLayoutManager }
+}
+
+/// Has a say in layout.
+public protocol NSTextLayoutManagerDelegate: NSObjectProtocol {
+  /// The fragment for an element, new and of any class: it draws the element's lines. A delegate without this method has an
+  /// `NSTextLayoutFragment` made.
+  func textLayoutManager(
+    _ textLayoutManager: NSTextLayoutManager, textLayoutFragmentFor location: any NSTextLocation, in textElement: NSTextElement
+  ) -> NSTextLayoutFragment
+}
+
+extension NSTextLayoutManagerDelegate {
+  /// A plain fragment.
+  public func textLayoutManager(
+    _ textLayoutManager: NSTextLayoutManager, textLayoutFragmentFor location: any NSTextLocation, in textElement: NSTextElement
+  ) -> NSTextLayoutFragment { NSTextLayoutFragment(textElement: textElement, range: nil) }
+}

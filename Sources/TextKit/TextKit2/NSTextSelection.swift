@@ -1,0 +1,75 @@
+import class Foundation.NSObject
+import CoreGraphics
+
+/// What is selected of a content: stretches of it, or a place for the caret.
+open class NSTextSelection: NSObject {
+  /// The units that a selection grows by.
+  public enum Granularity: Int, Sendable {
+    /// User-perceived characters.
+    case character = 0
+    /// Words, and what stands between them.
+    case word = 1
+    /// Paragraphs.
+    case paragraph = 2
+    /// Laid lines.
+    case line = 3
+    /// Sentences.
+    case sentence = 4
+  }
+
+  /// On which of two lines the caret stands where one was wrapped.
+  public enum Affinity: Int, Sendable {
+    /// At the end of the first.
+    case upstream = 0
+    /// At the start of the second.
+    case downstream = 1
+  }
+
+  /// The stretches, in order; an empty one is a caret.
+  public let textRanges: [NSTextRange]
+  /// The units that it grows by.
+  public let granularity: Granularity
+  /// On which line its caret stands.
+  public let affinity: Affinity
+  /// How far from the container's left edge the caret was when it began to go up or down; below zero where it did not.
+  open var anchorPositionOffset: CGFloat = -1
+  /// The end that stays where it is while the selection is extended.
+  private(set) var anchor: any NSTextLocation
+  /// The end that moves.
+  private(set) var focus: any NSTextLocation
+
+  /// A selection of one stretch at least.
+  public init(_ textRanges: [NSTextRange], affinity: Affinity, granularity: Granularity) {
+    precondition(!textRanges.isEmpty, "a selection of no text range")
+    (self.textRanges, self.affinity, self.granularity) = (textRanges, affinity, granularity)
+    (anchor, focus) = (textRanges[0].location, textRanges[textRanges.count - 1].endLocation)
+  }
+
+  /// A selection of one stretch.
+  public convenience init(range: NSTextRange, affinity: Affinity, granularity: Granularity) {
+    self.init([range], affinity: affinity, granularity: granularity)
+  }
+
+  /// A caret.
+  public convenience init(_ location: any NSTextLocation, affinity: Affinity) {
+    self.init([NSTextRange(location: location)], affinity: affinity, granularity: .character)
+  }
+
+  /// From the end that stays to the one that moves, in either order; `range` is what is selected where units are larger.
+  convenience init(
+    from anchor: any NSTextLocation, to focus: any NSTextLocation, covering range: NSTextRange? = nil, affinity: Affinity, granularity: Granularity
+  ) {
+    let isForward = anchor.compare(focus) != .orderedDescending
+    let between = NSTextRange(location: isForward ? anchor : focus, end: isForward ? focus : anchor)!
+    self.init([range ?? between], affinity: affinity, granularity: granularity)
+    (self.anchor, self.focus) = (anchor, focus)
+  }
+
+  /// Whether it is a caret.
+  var isCaret: Bool { textRanges.count == 1 && textRanges[0].isEmpty }
+
+  /// The same kind of selection of other stretches.
+  open func textSelection(with textRanges: [NSTextRange]) -> NSTextSelection {
+    NSTextSelection(textRanges, affinity: affinity, granularity: granularity)
+  }
+}

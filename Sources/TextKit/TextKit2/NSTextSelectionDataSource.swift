@@ -1,0 +1,41 @@
+import class Foundation.NSString
+import protocol Foundation.NSObjectProtocol
+import struct Foundation.ObjCBool
+import CoreGraphics
+
+/// What navigation knows of a text.
+public protocol NSTextSelectionDataSource: NSObjectProtocol {
+  /// All of the text.
+  var documentRange: NSTextRange { get }
+
+  /// Calls `block` with the units of text from a location on, backwards with `.reverse`: its text (`nil` with `.substringNotRequired`), where it is, where it
+  /// is with what separates it from the next, and what ends the enumeration when it is set.
+  func enumerateSubstrings(
+    from location: any NSTextLocation, options: NSString.EnumerationOptions,
+    using block: (String?, NSTextRange, NSTextRange?, UnsafeMutablePointer<ObjCBool>) -> Void)
+
+  /// The unit that holds the character behind a location, the last one at the text's end; `nil` in an empty text.
+  func textRange(for selectionGranularity: NSTextSelection.Granularity, enclosing location: any NSTextLocation) -> NSTextRange?
+
+  /// The location so many UTF-16 units away; `nil` outside of the text.
+  func location(_ location: any NSTextLocation, offsetBy offset: Int) -> (any NSTextLocation)?
+
+  /// How many UTF-16 units the second location is behind the first.
+  func offset(from: any NSTextLocation, to: any NSTextLocation) -> Int
+
+  /// The direction of the paragraph at a location.
+  func baseWritingDirection(at location: any NSTextLocation) -> NSTextSelectionNavigation.WritingDirection
+
+  /// Calls `block` with the carets of the line that holds a location, from left to right: how far it is from the container's left edge, the location, whether it stands at
+  /// the start of the text behind it, not at the end of the text before, and what ends the enumeration when it is set.
+  func enumerateCaretOffsetsInLineFragment(
+    at location: any NSTextLocation, using block: (CGFloat, any NSTextLocation, Bool, UnsafeMutablePointer<ObjCBool>) -> Void)
+
+  /// The text of the line that is nearest to a point of the container that holds a location; `nil` where there is none.
+  func lineFragmentRange(for point: CGPoint, inContainerAt location: any NSTextLocation) -> NSTextRange?
+}
+
+extension NSString.EnumerationOptions {
+  /// Apple's `bySentences`, which Foundation on Linux lacks.
+  static let sentences = NSString.EnumerationOptions(rawValue: 4)
+}

@@ -1,0 +1,296 @@
+import CoreGraphics
+import Foundation
+import UIFoundation
+
+/// A bar with a field to search in, and where wanted a line above it, a Cancel button beside it and scopes below it.
+///
+/// Who makes the bar first responder makes its field so. Return is `searchBarSearchButtonClicked`; Escape is Cancel where that is shown.
+///
+/// | file | what |
+/// |---|---|
+/// | `UISearchTextField` | the field, its ground and its magnifier |
+/// | `UISearchBarDelegate` | what is asked and told |
+/// | `UISearchBar+Traits` | the keyboard's traits, which are the field's |
+@preconcurrency @MainActor
+open class UISearchBar: UIView {
+  /// What the bar looks like.
+  public enum Style: UInt, Sendable {
+    /// A bar with a ground.
+    case `default`
+    /// A bar with a ground; the field hides what is behind it.
+    case prominent
+    /// The field alone.
+    case minimal
+  }
+
+  /// Is asked and told about what is searched for. Not retained.
+  open weak var delegate: (any UISearchBarDelegate)?
+
+  /// The field that the text is typed into. Its delegate is the bar's own.
+  open var searchTextField: UISearchTextField { field }
+
+  private let field = UISearchTextField(frame: .zero)
+  private let cancel = UIButton(type: .system)
+  private let scopes = UISegmentedControl(items: nil)
+  private let promptLabel = UILabel()
+  private lazy var conductor = SearchConductor(self)
+  private var scope = 0
+  private var cancelIsShown = false
+  private var accessory: UIView?
+
+  /// A bar at `frame`, in its superview's space; `sizeToFit()` gives it its height.
+  public override init(frame: CGRect) {
+    super.init(frame: frame)
+    field.delegate = conductor
+    field.addAction(UIAction { [weak self] _ in self?.textDidChange() }, for: .editingChanged)
+    cancel.setTitle("Cancel", for: .normal)
+    cancel.contentEdgeInsets = UIEdgeInsets(top: 6, left: 8, bottom: 6, right: 8)
+    cancel.isHidden = true
+    cancel.addAction(UIAction { [weak self] _ in self?.clickCancel() }, for: .primaryActionTriggered)
+    scopes.isHidden = true
+    scopes.accessibilityLabel = "Scope"
+    scopes.addAction(UIAction { [weak self] _ in self?.scopeDidChange() }, for: .valueChanged)
+    promptLabel.textAlignment = .center
+    promptLabel.textColor = UISystemPalette.current.secondaryLabel
+    promptLabel.font = .preferredFont(forTextStyle: .footnote)
+    promptLabel.adjustsFontForContentSizeCategory = true
+    promptLabel.numberOfLines = 0
+    promptLabel.isHidden = true
+    for view in [promptLabel, field, cancel, scopes] { addSubview(view) }
+    groundDidChange()
+  }
+
+  /// Galley has no archives of views: the answer is always `nil`.
+  public required init?(coder: NSCoder) { nil }
+
+  // MARK: Text
+
+  /// What is searched for; never `nil` when it is read. Setting it tells nobody.
+  open var text: String? {
+    get { field.text }
+    set { field.text = newValue }
+  }
+  /// Shown, in grey, while there is no text.
+  open var placeholder: String? {
+    get { field.placeholder }
+    set { field.placeholder = newValue }
+  }
+  /// A line above the field; `nil`, the default, for none.
+  open var prompt: String? {
+    get { promptLabel.text }
+    set {
+      promptLabel.text = newValue
+      promptLabel.isHidden = newValue?.isEmpty ?? true
+      heightDidChange()
+    }
+  }
+
+  // MARK: Cancel
+
+  /// Whether a Cancel button stands after the field; `false` by default. It can be pressed whether or not the text is edited.
+  open var showsCancelButton: Bool {
+    get { cancelIsShown }
+    set { setShowsCancelButton(newValue, animated: false) }
+  }
+
+  /// Shows the Cancel button, or takes it away, in 250 ms where `animated`.
+  open func setShowsCancelButton(_ showsCancelButton: Bool, animated: Bool) {
+    guard showsCancelButton != cancelIsShown else { return }
+    cancelIsShown = showsCancelButton
+    move(animated: animated) {
+      cancel.isHidden = false
+      cancel.alpha = showsCancelButton ? 0 : 1
+    } to: { [cancel] in
+      cancel.alpha = showsCancelButton ? 1 : 0
+    } then: { [weak self] in
+      self.map { $0.cancel.isHidden = !$0.cancelIsShown }
+    }
+  }
+
+  private func clickCancel() { delegate?.searchBarCancelButtonClicked(self) }
+
+  // MARK: Scopes
+
+  /// Titles of what is searched in, one of which is chosen; `nil`, the default, for none. They are seen with `showsScopeBar`.
+  open var scopeButtonTitles: [String]? {
+    didSet {
+      guard scopeButtonTitles != oldValue else { return }
+      scopes.removeAllSegments()
+      for title in scopeButtonTitles ?? [] { scopes.insertSegment(withTitle: title, at: scopes.numberOfSegments, animated: false) }
+      scopes.selectedSegmentIndex = scope
+      scopes.isHidden = !scopesAreShown
+      heightDidChange()
+    }
+  }
+  /// Which scope is chosen; 0 by default. Setting it tells nobody.
+  open var selectedScopeButtonIndex: Int {
+    get { scope }
+    set {
+      scope = newValue
+      scopes.selectedSegmentIndex = newValue
+    }
+  }
+  /// Whether scopes, where there are any, stand below the field; `false` by default. The bar is higher then.
+  open var showsScopeBar = false {
+    didSet {
+      guard showsScopeBar != oldValue else { return }
+      scopes.isHidden = !scopesAreShown
+      heightDidChange()
+    }
+  }
+
+  /// Shows the scopes, or takes them away, in 250 ms where `animated`.
+  open func setShowsScope(_ show: Bool, animated: Bool) {
+    guard show != showsScopeBar else { return }
+    showsScopeBar = show
+    move(animated: animated && scopesAreShown) {
+      // They come where they stand.
+      scopes.alpha = 0
+      layoutIfNeeded()
+    } to: { [scopes] in
+      scopes.alpha = 1
+    } then: {}
+  }
+
+  private var scopesAreShown: Bool { showsScopeBar && scopeButtonTitles?.isEmpty == false }
+
+  private func scopeDidChange() {
+    scope = scopes.selectedSegmentIndex
+    delegate?.searchBar(self, selectedScopeButtonIndexDidChange: scope)
+  }
+
+  private func move(animated: Bool, from begin: () -> Void, to end: @escaping () -> Void, then done: @escaping () -> Void) {
+    setNeedsLayout()
+    guard animated, window != nil else {
+      end()
+      return done()
+    }
+    UIView.performWithoutAnimation(begin)
+    UIView.animate(withDuration: 0.25) { [weak self] in
+      end()
+      self?.layoutIfNeeded()
+    } completion: { _ in
+      done()
+    }
+  }
+
+  // MARK: Look
+
+  /// What the bar looks like.
+  open var searchBarStyle = Style.default { didSet { if searchBarStyle != oldValue { groundDidChange() } } }
+  /// The ground, but for `.minimal`; `nil`, the default, for that of the system's bars.
+  open var barTintColor: UIColor? { didSet { groundDidChange() } }
+
+  private func groundDidChange() {
+    backgroundColor = searchBarStyle == .minimal ? nil : barTintColor ?? UISystemPalette.current.keyboard.bar
+    field.hasOpaqueGround = searchBarStyle == .prominent
+    setNeedsDisplay()
+  }
+
+  open override func draw(_ rect: CGRect) {
+    guard searchBarStyle != .minimal else { return }
+    let height = 1 / max(traitCollection.displayScale, 1)
+    UISystemPalette.current.keyboard.hairline.setFill()
+    UIRectFill(CGRect(x: 0, y: bounds.height - height, width: bounds.width, height: height))
+  }
+
+  // MARK: Layout
+
+  private static let margin: CGFloat = 8
+  /// Above and below field and scopes.
+  private static let gap: CGFloat = 10
+
+  private func heightDidChange() {
+    invalidateIntrinsicContentSize()
+    setNeedsLayout()
+  }
+
+  private func promptHeight(_ width: CGFloat) -> CGFloat {
+    promptLabel.isHidden ? 0 : promptLabel.sizeThatFits(CGSize(width: max(width - 2 * Self.margin, 0), height: 0)).height.rounded(.up)
+  }
+
+  private func height(_ width: CGFloat) -> CGFloat {
+    let prompt = promptHeight(width)
+    let scopes = scopesAreShown ? scopes.intrinsicContentSize.height + Self.gap : 0
+    return (prompt > 0 ? prompt + 6 : 0) + field.intrinsicContentSize.height + 2 * Self.gap + scopes
+  }
+
+  open override var intrinsicContentSize: CGSize {
+    CGSize(width: UIView.noIntrinsicMetric, height: height(bounds.width > 0 ? bounds.width : .greatestFiniteMagnitude))
+  }
+  open override func sizeThatFits(_ size: CGSize) -> CGSize { CGSize(width: size.width, height: height(size.width)) }
+
+  open override func traitCollectionDidChange(_ previousTraitCollection: UITraitCollection?) {
+    super.traitCollectionDidChange(previousTraitCollection)
+    heightDidChange()
+  }
+
+  open override func layoutSubviews() {
+    super.layoutSubviews()
+    let room = bounds.width - 2 * Self.margin
+    func place(_ view: UIView, x: CGFloat, y: CGFloat, width: CGFloat, height: CGFloat) {
+      let left = traitCollection.layoutDirection == .rightToLeft ? bounds.width - x - width : x
+      view.frame = CGRect(x: left, y: y, width: max(width, 0), height: height)
+    }
+    var y: CGFloat = 0
+    let prompt = promptHeight(bounds.width)
+    if prompt > 0 {
+      place(promptLabel, x: Self.margin, y: 6, width: room, height: prompt)
+      y = prompt + 6
+    }
+    let height = field.intrinsicContentSize.height
+    cancel.titleLabel?.font = BarScale(traitCollection, window: (window?.bounds ?? UIScreen.main.bounds).size).font(.systemFont(ofSize: 17))
+    let size = cancel.sizeThatFits(bounds.size)
+    let width = size.width.rounded(.up)
+    place(field, x: Self.margin, y: y + Self.gap, width: cancelIsShown ? room - width : room, height: height)
+    let top = (y + Self.gap + (height - size.height) / 2).rounded()
+    place(cancel, x: cancelIsShown ? Self.margin + room - width : bounds.width, y: top, width: width, height: size.height)
+    y += height + 2 * Self.gap
+    if scopesAreShown { place(scopes, x: Self.margin, y: y, width: room, height: scopes.intrinsicContentSize.height) }
+  }
+
+  // MARK: The field's hands and keys
+
+  /// The field is told to be the one that keys go to; so for the three below.
+  open override var canBecomeFirstResponder: Bool { field.canBecomeFirstResponder }
+  /// Whether the text is being edited.
+  open override var isFirstResponder: Bool { field.isFirstResponder }
+  @discardableResult
+  open override func becomeFirstResponder() -> Bool { field.becomeFirstResponder() }
+  @discardableResult
+  open override func resignFirstResponder() -> Bool { field.resignFirstResponder() }
+
+  /// Shown on top of the keyboard while the text is edited; takes effect at once with `reloadInputViews()`.
+  open override var inputAccessoryView: UIView? {
+    get { accessory }
+    set { accessory = newValue }
+  }
+
+  /// Escape in the bar is Cancel, where that is shown.
+  open override func pressesBegan(_ presses: Set<UIPress>, with event: UIPressesEvent?) {
+    guard cancelIsShown, presses.plainKey?.keyCode == .keyboardEscape else { return super.pressesBegan(presses, with: event) }
+    clickCancel()
+  }
+
+  private func textDidChange() { delegate?.searchBar(self, textDidChange: text ?? "") }
+}
+
+/// Hands what a bar's field asks and tells on to the bar's delegate.
+@MainActor
+private final class SearchConductor: UITextFieldDelegate {
+  private weak var bar: UISearchBar?
+
+  init(_ bar: UISearchBar) { self.bar = bar }
+
+  func textFieldShouldBeginEditing(_ textField: UITextField) -> Bool { bar.flatMap { $0.delegate?.searchBarShouldBeginEditing($0) } ?? true }
+  func textFieldDidBeginEditing(_ textField: UITextField) { if let bar { bar.delegate?.searchBarTextDidBeginEditing(bar) } }
+  func textFieldShouldEndEditing(_ textField: UITextField) -> Bool { bar.flatMap { $0.delegate?.searchBarShouldEndEditing($0) } ?? true }
+  func textFieldDidEndEditing(_ textField: UITextField) { if let bar { bar.delegate?.searchBarTextDidEndEditing(bar) } }
+  func textField(_ textField: UITextField, shouldChangeCharactersIn range: NSRange, replacementString string: String) -> Bool {
+    bar.flatMap { $0.delegate?.searchBar($0, shouldChangeTextIn: range, replacementText: string) } ?? true
+  }
+  func textFieldShouldReturn(_ textField: UITextField) -> Bool {
+    if let bar { bar.delegate?.searchBarSearchButtonClicked(bar) }
+    return true
+  }
+}

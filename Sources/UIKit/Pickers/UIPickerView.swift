@@ -1,0 +1,196 @@
+import CoreGraphics
+import Foundation
+import UIFoundation
+
+/// Wheels beside each other, each with rows of which one is chosen: the one in the band in the middle.
+///
+/// A wheel is turned by a drag, which goes on and comes to rest at a row, by the mouse's wheel, by a tap on a row, and with the keyboard's
+/// focus by keys: arrows, page keys, Home and End; left and right go to the wheel beside. Only rows in sight have views. It serves as the
+/// `inputView` of a field, and then is as high as it wants to be.
+///
+/// | file | what |
+/// |---|---|
+/// | `UIPickerViewDataSource` | what is asked and told |
+/// | `PickerWheel` | a wheel: its rows, its motion, its hands and keys |
+/// | `PickerRow` | a row |
+@preconcurrency @MainActor
+open class UIPickerView: UIView {
+  /// Says what there is to choose from. Not retained.
+  open weak var dataSource: (any UIPickerViewDataSource)? { didSet { if dataSource !== oldValue { reloadAllComponents() } } }
+  /// Says what rows look like, and hears which are chosen. Not retained.
+  open weak var delegate: (any UIPickerViewDelegate)? { didSet { if delegate !== oldValue { reloadAllComponents() } } }
+
+  private var wheels: [PickerWheel] = []
+  private var needsLoading = true
+
+  /// What the delegate's methods answer where they are not implemented.
+  nonisolated static let notImplemented: CGFloat = -.greatestFiniteMagnitude
+  static let noView = UIView(frame: .zero)
+
+  private static let height: CGFloat = 216
+  private static let margin: CGFloat = 8
+  private static let gap: CGFloat = 4
+  private static let bandRadius: CGFloat = 8
+
+  /// A picker at `frame`, in its superview's space.
+  public override init(frame: CGRect) {
+    super.init(frame: frame)
+    contentMode = .redraw
+  }
+
+  /// Galley has no archives of views: the answer is always `nil`.
+  public required init?(coder: NSCoder) { nil }
+
+  // MARK: What there is
+
+  /// How many wheels the data source told of.
+  open var numberOfComponents: Int {
+    loadIfNeeded()
+    return wheels.count
+  }
+
+  /// How many rows it told of; a wheel that is not there is told of, and has none.
+  open func numberOfRows(inComponent component: Int) -> Int { wheel(component, "numberOfRows")?.rowCount ?? 0 }
+
+  /// How large a row is; `.zero` for a wheel that is not there.
+  open func rowSize(forComponent component: Int) -> CGSize {
+    guard let wheel = wheel(component, "rowSize") else { return .zero }
+    layoutIfNeeded()
+    return CGSize(width: wheel.bounds.width, height: wheel.rowHeight)
+  }
+
+  /// The delegate's view of a row that is in sight, or the label of its words; `nil` for others.
+  open func view(forRow row: Int, forComponent component: Int) -> UIView? {
+    layoutIfNeeded()
+    return wheel(component, "view")?.content(of: row)
+  }
+
+  // MARK: Loading
+
+  /// Asks data source and delegate for everything again. Each wheel stays at its row, or the last one that there is by now.
+  open func reloadAllComponents() {
+    needsLoading = true
+    invalidateIntrinsicContentSize()
+    setNeedsLayout()
+  }
+
+  /// The same for one wheel.
+  open func reloadComponent(_ component: Int) {
+    guard !needsLoading else { return }
+    if let wheel = wheel(component, "reloadComponent") { load(wheel) }
+    setNeedsDisplay()
+  }
+
+  private func loadIfNeeded() {
+    guard needsLoading else { return }
+    needsLoading = false
+    let count = dataSource.map { checked($0.numberOfComponents(in: self), "components", most: 100) } ?? 0
+    for wheel in wheels.dropFirst(count) { wheel.removeFromSuperview() }
+    wheels = Array(wheels.prefix(count))
+    while wheels.count < count {
+      let wheel = PickerWheel(self, component: wheels.count)
+      wheels.append(wheel)
+      addSubview(wheel)
+    }
+    for wheel in wheels { load(wheel) }
+    if delegate == nil, wheels.contains(where: { $0.rowCount > 0 }) {
+      TableComplaint.tell("the picker's data source has rows, and there is no delegate to give them titles; they are empty. Set its delegate")
+    }
+    setNeedsDisplay()
+  }
+
+  private func load(_ wheel: PickerWheel) {
+    let rows = dataSource?.pickerView(self, numberOfRowsInComponent: wheel.component) ?? 0
+    wheel.load(checked(rows, "rows in component \(wheel.component)", most: 10_000_000), rowHeight: rowHeight(wheel.component))
+    wheel.askedWidth = possible(delegate?.pickerView(self, widthForComponent: wheel.component), "widthForComponent", wheel.component)
+  }
+
+  private func checked(_ count: Int, _ what: String, most: Int) -> Int {
+    let taken = min(max(count, 0), most)
+    if count != taken { TableComplaint.tell("the picker's data source says that there are \(count) \(what); it is taken for \(taken). Let it answer 0 to \(most)") }
+    return taken
+  }
+
+  private func possible(_ length: CGFloat?, _ method: String, _ component: Int) -> CGFloat? {
+    guard let length, length != Self.notImplemented else { return nil }
+    if length > 0, length <= 100_000 { return length }
+    TableComplaint.tell("\(method) answers \(length) for component \(component); the picker's own is taken. Let it answer more than 0 and at most 100,000 points")
+    return nil
+  }
+
+  private func rowHeight(_ component: Int) -> CGFloat {
+    possible(delegate?.pickerView(self, rowHeightForComponent: component), "rowHeightForComponent", component) ?? ordinaryRowHeight
+  }
+
+  private var ordinaryRowHeight: CGFloat { max(32, (PickerRow.font(traitCollection).lineHeight + 8).rounded()) }
+
+  private func wheel(_ component: Int, _ method: String) -> PickerWheel? {
+    loadIfNeeded()
+    if wheels.indices.contains(component) { return wheels[component] }
+    TableComplaint.tell("\(method): there is no component \(component); the picker has \(wheels.count)")
+    return nil
+  }
+
+  // MARK: Choosing
+
+  /// The row that a wheel is at; -1 where it has none.
+  open func selectedRow(inComponent component: Int) -> Int { wheel(component, "selectedRow")?.selected ?? -1 }
+
+  /// Turns a wheel to a row. The delegate is not told. A row that is not there is told of, and nothing turns.
+  open func selectRow(_ row: Int, inComponent component: Int, animated: Bool) {
+    guard let wheel = wheel(component, "selectRow") else { return }
+    guard (0..<wheel.rowCount).contains(row) else {
+      return TableComplaint.tell("selectRow: there is no row \(row) in component \(component), which has \(TableComplaint.count(wheel.rowCount, "row")); nothing turns")
+    }
+    wheel.select(row, animated: animated)
+  }
+
+  /// The wheel beside another, as one reads; `nil` beyond the ends.
+  func wheel(after component: Int, by step: Int) -> PickerWheel? {
+    let next = component + step
+    return wheels.indices.contains(next) ? wheels[next] : nil
+  }
+
+  // MARK: Layout
+
+  /// As wide as a narrow screen, and as high as six rows and a half, or more with large type.
+  open override var intrinsicContentSize: CGSize { CGSize(width: 320, height: max(Self.height, (ordinaryRowHeight * 5).rounded())) }
+  open override func sizeThatFits(_ size: CGSize) -> CGSize { intrinsicContentSize }
+
+  open override func layoutSubviews() {
+    super.layoutSubviews()
+    loadIfNeeded()
+    let widths = widths
+    let gaps = Self.gap * CGFloat(max(widths.count - 1, 0))
+    var x = ((bounds.width - widths.reduce(0, +) - gaps) / 2).rounded()
+    for (wheel, width) in zip(wheels, widths) {
+      let left = traitCollection.layoutDirection == .rightToLeft ? bounds.width - x - width : x
+      wheel.frame = CGRect(x: left, y: 0, width: width, height: bounds.height)
+      x += width + Self.gap
+    }
+  }
+
+  /// What the delegate says; the rest of the room is shared by the others. More than there is becomes narrower.
+  private var widths: [CGFloat] {
+    let asked = wheels.map(\.askedWidth)
+    let room = max(bounds.width - 2 * Self.margin - Self.gap * CGFloat(max(asked.count - 1, 0)), 0)
+    let taken = asked.reduce(0) { $0 + ($1 ?? 0) }
+    let shares = asked.filter { $0 == nil }.count
+    let share = shares > 0 ? max(room - taken, 0) / CGFloat(shares) : 0
+    let factor = taken > room ? room / taken : 1
+    return asked.map { (($0.map { $0 * factor }) ?? share).rounded(.down) }
+  }
+
+  open override func traitCollectionDidChange(_ previousTraitCollection: UITraitCollection?) {
+    super.traitCollectionDidChange(previousTraitCollection)
+    reloadAllComponents()
+  }
+
+  /// The band behind the rows that are chosen.
+  open override func draw(_ rect: CGRect) {
+    guard let height = wheels.map(\.rowHeight).max(), height > 0 else { return }
+    UIColor.tertiarySystemFill.setFill()
+    let band = CGRect(x: Self.margin, y: ((bounds.height - height) / 2).rounded(.down), width: max(bounds.width - 2 * Self.margin, 0), height: height)
+    UIBezierPath(roundedRect: band, cornerRadius: Self.bandRadius).fill()
+  }
+}

@@ -1,0 +1,53 @@
+import CoreGraphics
+import Foundation
+
+/// What a picker shows: how many wheels, and how many rows on each. A number below 0 is told of and taken for 0.
+@preconcurrency @MainActor
+public protocol UIPickerViewDataSource: AnyObject {
+  /// How many wheels stand beside each other.
+  func numberOfComponents(in pickerView: UIPickerView) -> Int
+  /// How many rows a wheel has; asked when it is loaded.
+  func pickerView(_ pickerView: UIPickerView, numberOfRowsInComponent component: Int) -> Int
+}
+
+/// Says what a picker's rows look like, and hears which are chosen. Every method has a default.
+@preconcurrency @MainActor
+public protocol UIPickerViewDelegate: AnyObject {
+  /// How wide a wheel is; without it wheels share the room that there is.
+  func pickerView(_ pickerView: UIPickerView, widthForComponent component: Int) -> CGFloat
+  /// How high the rows of a wheel are; without it as high as a line of text takes.
+  func pickerView(_ pickerView: UIPickerView, rowHeightForComponent component: Int) -> CGFloat
+
+  /// The words of a row.
+  func pickerView(_ pickerView: UIPickerView, titleForRow row: Int, forComponent component: Int) -> String?
+  /// The same with attributes; it wins over the words alone.
+  func pickerView(_ pickerView: UIPickerView, attributedTitleForRow row: Int, forComponent component: Int) -> NSAttributedString?
+  /// A view for a row, which wins over its words; best `view`, which was that of a row that has gone out of sight. A view without a size
+  /// has that of its row.
+  func pickerView(_ pickerView: UIPickerView, viewForRow row: Int, forComponent component: Int, reusing view: UIView?) -> UIView
+
+  /// The user has chosen another row, by hand or by keys; the wheel may still be on its way there.
+  func pickerView(_ pickerView: UIPickerView, didSelectRow row: Int, inComponent component: Int)
+}
+
+extension UIPickerViewDelegate {
+  public func pickerView(_ pickerView: UIPickerView, widthForComponent component: Int) -> CGFloat { UIPickerView.notImplemented }
+  public func pickerView(_ pickerView: UIPickerView, rowHeightForComponent component: Int) -> CGFloat { UIPickerView.notImplemented }
+  public func pickerView(_ pickerView: UIPickerView, titleForRow row: Int, forComponent component: Int) -> String? { nil }
+  public func pickerView(_ pickerView: UIPickerView, attributedTitleForRow row: Int, forComponent component: Int) -> NSAttributedString? { nil }
+  public func pickerView(_ pickerView: UIPickerView, viewForRow row: Int, forComponent component: Int, reusing view: UIView?) -> UIView {
+    UIPickerView.noView
+  }
+  public func pickerView(_ pickerView: UIPickerView, didSelectRow row: Int, inComponent component: Int) {}
+}
+
+/// A picker's delegate that names its wheels for who does not see them.
+@preconcurrency @MainActor
+public protocol UIPickerViewAccessibilityDelegate: UIPickerViewDelegate {
+  /// What a wheel chooses; without it the picker's own label, with a number where there are several wheels.
+  func pickerView(_ pickerView: UIPickerView, accessibilityLabelForComponent component: Int) -> String?
+}
+
+extension UIPickerViewAccessibilityDelegate {
+  public func pickerView(_ pickerView: UIPickerView, accessibilityLabelForComponent component: Int) -> String? { nil }
+}

@@ -1,0 +1,71 @@
+import Foundation
+import Spelling
+
+/// A word that was mistyped, and the one that takes its place when it ends.
+struct Autocorrection: Equatable {
+  /// Of the word as it was typed, in UTF-16.
+  let range: Range<Int>
+  let word: String
+  let guess: String
+}
+
+/// Which guesses are close enough to be made without asking.
+enum CloseGuess {
+  /// Shorter words are too near to too many others; longer ones are no words, and dear to look up.
+  private static let lengths = 3...24
+
+  /// What a misspelled word was surely meant for: the dictionary's first guess, where it is one slip away – a letter too many, one
+  /// missing, another one, or two that changed places. `nil`: the word stays.
+  ///
+  /// The first letter stays but for changing places, as a hand that begins a word looks where it types; words with figures or capitals within are names.
+  static func guess(for word: String, in dictionary: SpellingDictionary) -> String? {
+    guard lengths.contains(word.count), isPlain(word) else { return nil }
+    if let contraction = contraction(of: word), dictionary.isCorrect(contraction) { return contraction }
+    // At the beginning of a sentence: names are nearer to a capital than words are.
+    if let first = word.first, first.isUppercase {
+      let small = first.lowercased() + word.dropFirst()
+      if !dictionary.isCorrect(small), let guess = closeGuess(for: small, in: dictionary), guess.first?.isLowercase == true {
+        return guess.prefix(1).uppercased() + guess.dropFirst()
+      }
+    }
+    return closeGuess(for: word, in: dictionary)
+  }
+
+  private static func closeGuess(for word: String, in dictionary: SpellingDictionary) -> String? {
+    dictionary.suggestions(for: word, limit: 1).first.flatMap { isClose($0, to: word) ? $0 : nil }
+  }
+
+  /// `dont` as `don't`: Hunspell looks for letters, and finds `font`.
+  private static func contraction(of word: String) -> String? {
+    let end = ["nt", "re", "ve", "ll"].first { word.hasSuffix($0) }
+    return end.map { String(word.dropLast($0 == "nt" ? 1 : 2)) + "'" + word.suffix($0 == "nt" ? 1 : 2) }
+  }
+
+  private static func isPlain(_ word: String) -> Bool {
+    word.allSatisfy { $0.isLetter || $0 == "'" || $0 == "’" } && !word.dropFirst().contains(where: \.isUppercase)
+  }
+
+  static func isClose(_ guess: String, to word: String) -> Bool {
+    guard guess != word, guess.allSatisfy({ $0.isLetter || $0 == "'" || $0 == "’" }) else { return false }
+    // A name, a day, a language: what is missing is its capital.
+    if guess.lowercased() == word.lowercased() { return word.first?.isUppercase == false }
+    guard guess.first?.isUppercase == word.first?.isUppercase else { return false }
+    return isOneSlip(Array(word.lowercased()), Array(guess.lowercased()))
+  }
+
+  /// Whether one of the four slips leads from a word to another, all behind the first letter but for two that change places.
+  private static func isOneSlip(_ word: [Character], _ guess: [Character]) -> Bool {
+    let start = zip(word, guess).prefix { $0 == $1 }.count
+    let (rest, other) = (word[start...], guess[start...])
+    if rest.count > 1, rest.count == other.count, rest[start] == other[start + 1], rest[start + 1] == other[start] {
+      return rest.dropFirst(2) == other.dropFirst(2)
+    }
+    guard start > 0 else { return false }
+    switch rest.count - other.count {
+    case 0: return rest.dropFirst() == other.dropFirst()
+    case 1: return rest.dropFirst() == other
+    case -1: return rest == other.dropFirst()
+    default: return false
+    }
+  }
+}

@@ -1,0 +1,94 @@
+import AttributedText
+import CoreGraphics
+import Foundation
+import TextKit
+import UIFoundation
+
+/// The word that a mistyped one will become, below it, with a cross: a tap rejects it, as Escape does.
+@MainActor
+final class CorrectionBubble: PopoverView {
+  private static let padding: CGFloat = 10
+  /// The cross and what is before it, in points.
+  private static let cross: CGFloat = 8, gap: CGFloat = 10
+  private static let height: CGFloat = 30
+  /// From the word, and from the window's edges.
+  private static let distance: CGFloat = 4
+
+  var onReject: (() -> Void)?
+
+  private var guess = "" { didSet { if guess != oldValue { setNeedsDisplay() } } }
+
+  init() {
+    super.init(cornerRadius: 7, shadow: (2, 8))
+    screenRole = .button
+    accessibilityLabel = "Keep what was typed"
+    let tap = UITapGestureRecognizer()
+    tap.addHandler { [weak self] _ in self?.onReject?() }
+    addGestureRecognizer(tap)
+  }
+
+  required init?(coder: NSCoder) { nil }
+
+  /// Shows a guess for a word that stands at `word` in the window, below it, or above it where `floor` leaves no room.
+  func show(_ guess: String, for word: CGRect, in window: UIWindow, above floor: CGFloat) {
+    self.guess = guess
+    accessibilityValue = guess
+    if superview !== window { window.addSubview(self) }
+    let width = (title.size().width + Self.gap + Self.cross + 2 * Self.padding).rounded(.up)
+    let below = word.maxY + Self.distance
+    let y = below + Self.height <= floor ? below : word.minY - Self.distance - Self.height
+    let x = min(max(word.minX - Self.padding, Self.distance), max(window.bounds.width - width - Self.distance, Self.distance))
+    let place = CGRect(x: x.rounded(), y: y.rounded(), width: width, height: Self.height)
+    guard frame != place else { return }
+    frame = place
+    setNeedsDisplay()
+  }
+
+  private var title: NSAttributedString {
+    NSAttributedString(string: guess, attributes: [.font: UIFont.systemFont(ofSize: 15), .foregroundColor: UISystemPalette.current.onInk])
+  }
+
+  override func draw(_ rect: CGRect) {
+    let title = title, size = title.size()
+    title.draw(at: CGPoint(x: Self.padding, y: ((bounds.height - size.height) / 2).rounded()))
+    let cross = CGRect(x: bounds.maxX - Self.padding - Self.cross, y: (bounds.height - Self.cross) / 2, width: Self.cross, height: Self.cross)
+    let lines = UIBezierPath()
+    lines.move(to: CGPoint(x: cross.minX, y: cross.minY))
+    lines.addLine(to: CGPoint(x: cross.maxX, y: cross.maxY))
+    lines.move(to: CGPoint(x: cross.maxX, y: cross.minY))
+    lines.addLine(to: CGPoint(x: cross.minX, y: cross.maxY))
+    lines.lineWidth = 1.5
+    UISystemPalette.current.secondaryLabel.setStroke()
+    lines.stroke()
+  }
+}
+
+extension UITextInteraction {
+  /// Brings the bubble in line with the word at the caret: that of the text in use, where the word is in sight.
+  func updateCorrectionBubble() {
+    guard let editor = text?.ownEditor, editor.interaction === self, let pending = editor.storedSubstituter?.pending, textInput?.isFirstResponder == true,
+      isEnabled, let window = view?.window, let word = placeInWindow(of: pending.range)
+    else { return hideCorrectionBubble() }
+    let bubble = correctionBubble ?? CorrectionBubble()
+    correctionBubble = bubble
+    bubble.onReject = { [weak editor] in editor?.storedSubstituter?.reject() }
+    bubble.show(pending.guess, for: word, in: window, above: min(window.keyboard.frame?.minY ?? .infinity, window.bounds.height))
+  }
+
+  func hideCorrectionBubble() {
+    correctionBubble?.removeFromSuperview()
+    correctionBubble = nil
+  }
+
+  /// The part of a word in its last line that is in sight, in the window; `nil` where none is.
+  private func placeInWindow(of range: Range<Int>) -> CGRect? {
+    guard let text, let inputView = textInput?.textInputView, text.isLaidOut(at: range.upperBound - 1),
+      let end = text.caretRect(at: range.upperBound, affinity: .backward)
+    else { return nil }
+    let start = text.caretRect(at: range.lowerBound, affinity: .forward).flatMap { $0.minY < end.maxY && $0.maxY > end.minY ? $0 : nil }
+    let word = inputView.convert(start.map { $0.union(end) } ?? end, to: nil)
+    let seen = inputView.convert(partInSight ?? inputView.bounds, to: nil)
+    let part = word.intersection(seen.insetBy(dx: -2, dy: -2))
+    return part.isNull ? nil : part
+  }
+}

@@ -1,0 +1,111 @@
+import Foundation
+
+/// What signs that are typed become: quotation marks of a language, a dash, a full stop. Nothing is remembered.
+struct SmartPunctuation: Equatable {
+  /// `nil`: they stay straight.
+  var quotes: QuotationMarks?
+  /// Whether two hyphens become a dash.
+  var joinsHyphens = false
+  /// What a second space becomes; `nil`: a space.
+  var stop: String?
+
+  /// What is put in place of a typed character, and of what stands before it.
+  struct Substitution: Equatable {
+    /// So much before the caret goes, in UTF-16.
+    var removing = 0
+    var text: String
+  }
+
+  /// - Parameter before: the paragraph up to the caret, or the end of it.
+  func substitution(for typed: String, after before: String) -> Substitution? {
+    switch typed {
+    case "\"": quotes.map { doubleMark($0, after: before) }
+    case "'": quotes.map { singleMark($0, after: before) }
+    case "-" where joinsHyphens && before.hasSuffix("-") && !before.hasSuffix("--"): Substitution(removing: 1, text: "—")
+    case " ": stop.flatMap { Self.endsClause(before) ? Substitution(removing: 1, text: $0) : nil }
+    default: nil
+    }
+  }
+
+  // MARK: Quotation marks
+
+  private func doubleMark(_ marks: QuotationMarks, after before: String) -> Substitution {
+    let isInside = marks.isOpen(marks.double, in: before)
+    // Where the marks stand apart from the words, the space before a closing one does not tell an opening one.
+    if marks.space != "", isInside, let last = before.last, last == " " || last == "\u{A0}" {
+      return Substitution(removing: 1, text: marks.space + marks.double.close)
+    }
+    return Substitution(text: marks.opens(after: before) ? marks.double.open + marks.space : marks.space + marks.double.close)
+  }
+
+  /// After a letter it is an apostrophe, unless a quotation is open.
+  private func singleMark(_ marks: QuotationMarks, after before: String) -> Substitution {
+    if marks.opens(after: before) { return Substitution(text: marks.single.open) }
+    let isApostrophe = before.last.map { $0.isLetter || $0.isNumber } ?? false
+    return Substitution(text: isApostrophe && !marks.isOpen(marks.single, in: before) ? "’" : marks.single.close)
+  }
+
+  // MARK: Two spaces
+
+  /// A space, and before it a letter, a figure, or what closes a quotation or a bracket.
+  private static func endsClause(_ before: String) -> Bool {
+    guard before.last == " ", let last = before.dropLast().last else { return false }
+    return last.isLetter || last.isNumber || "\"'”’»“‘›)]}".contains(last)
+  }
+
+  /// What two spaces become in a language; `nil` where sentences end without a space.
+  static func stop(of language: String) -> String? {
+    switch language.prefix(while: { $0 != "-" && $0 != "_" }) {
+    case "hi", "mr", "ne", "bn": "। "
+    case "ja", "zh", "th", "lo", "km", "my": nil
+    default: ". "
+    }
+  }
+}
+
+/// The quotation marks of a language, by CLDR; French has a no-break space within the double ones.
+struct QuotationMarks: Equatable {
+  typealias Pair = (open: String, close: String)
+  let double: Pair
+  let single: Pair
+  /// Between a double mark and its words.
+  let space: String
+
+  private init(_ double: Pair, _ single: Pair = ("‘", "’"), space: String = "") { (self.double, self.single, self.space) = (double, single, space) }
+
+  static func == (a: QuotationMarks, b: QuotationMarks) -> Bool { a.double == b.double && a.single == b.single && a.space == b.space }
+
+  /// Whether what is typed next opens a quotation.
+  func opens(after before: String) -> Bool {
+    guard let last = before.last else { return true }
+    return last.isWhitespace || "([{<—–-/¿¡„‚‹".contains(last) || [double.open, single.open].contains(String(last)) && String(last) != "’"
+  }
+
+  /// Whether more marks have opened than closed.
+  func isOpen(_ pair: Pair, in text: String) -> Bool {
+    guard let open = pair.open.first, let close = pair.close.first, open != close else { return false }
+    return text.reduce(0) { $0 + ($1 == open ? 1 : $1 == close ? -1 : 0) } > 0
+  }
+
+  /// Of a tag of BCP 47, or a locale's name; `nil` for a language whose marks straight ones do not stand for.
+  static func of(_ language: String) -> QuotationMarks? {
+    let parts = language.split { $0 == "-" || $0 == "_" }
+    let main = parts.first.map(String.init) ?? "en"
+    return regions[parts.prefix(2).joined(separator: "-")] ?? languages[main]
+  }
+
+  private static let regions = [
+    "de-CH": QuotationMarks(("«", "»"), ("‹", "›")), "de-LI": QuotationMarks(("«", "»"), ("‹", "›")), "fr-CH": QuotationMarks(("«", "»"), ("‹", "›")),
+    "pt-PT": QuotationMarks(("«", "»")), "es-MX": QuotationMarks(("“", "”")), "es-US": QuotationMarks(("“", "”")),
+  ]
+
+  private static let languages: [String: QuotationMarks] = {
+    var marks: [String: QuotationMarks] = ["fr": QuotationMarks(("«", "»"), space: "\u{A0}"), "ar": QuotationMarks(("”", "“"), ("’", "‘"))]
+    for language in ["de", "cs", "sk", "sl", "is", "bg", "lt", "et"] { marks[language] = QuotationMarks(("„", "“"), ("‚", "‘")) }
+    for language in ["es", "it", "ru", "uk", "be", "el", "no", "nb", "nn", "ca", "fa", "hy"] { marks[language] = QuotationMarks(("«", "»")) }
+    for language in ["pl", "hu", "ro", "hr", "sr"] { marks[language] = QuotationMarks(("„", "”"), ("‚", "’")) }
+    for language in ["en", "nl", "pt", "da", "tr", "hi", "th", "ko", "vi", "id", "ga", "cy"] { marks[language] = QuotationMarks(("“", "”")) }
+    for language in ["sv", "fi"] { marks[language] = QuotationMarks(("”", "”"), ("’", "’")) }
+    return marks
+  }()
+}

@@ -1,0 +1,282 @@
+import AttributedText
+import Foundation
+import Spelling
+import TextKit
+import UIFoundation
+import UnicodeFacts
+
+/// What becomes of keys that a person types: a mistyped word is corrected when it ends, quotation marks and dashes are set, two spaces end a sentence.
+///
+///     a key → the word before it is corrected → what the key stands for → one step that undoing takes back
+///
+/// Text that a program inserts, pastes or composes does not come here. Each replacement asks the delegate for its own range, as any change does.
+///
+/// | file | what |
+/// |---|---|
+/// | `SmartPunctuation` | marks by language |
+/// | `Autocorrection` | which guesses are close enough |
+/// | `CorrectionBubble` | shows the guess, and takes the no |
+@MainActor
+final class TypingSubstituter {
+  private unowned let editor: TextEditor
+
+  /// What the word at the caret will become; shown in a bubble.
+  private(set) var pending: Autocorrection?
+  /// Words that the user wants as they were typed, in this text.
+  private var kept: Set<String> = []
+  /// The last correction, as long as nothing else happened: deleting takes it back.
+  private var last: (correction: Autocorrection, typed: NSAttributedString, caret: Int)?
+  /// What the last key typed, and where the caret stood then.
+  private var lastKey: (text: String, caret: Int)?
+  /// Whether a change is its own.
+  private var isWorking = false
+  private var look: Timeline.Alarm?
+
+  /// After the last key, in seconds: who types on sees no bubbles.
+  static let pause: TimeInterval = 0.2
+
+  init(_ editor: TextEditor) { self.editor = editor }
+
+  // MARK: Keys
+
+  func take(_ text: String, into input: any UIKeyInput, by keys: TypingKeys) {
+    working {
+      let isPlain = text.count == 1 && changesAnything(input, keys) && editor.markedRange == nil && editor.insertionRange == editor.selection.range
+      if isPlain { type(text, into: input, by: keys) } else { input.insertText(text) }
+      lastKey = isPlain ? (text, editor.selection.active) : nil
+      lookLater(input, keys)
+    }
+  }
+
+  /// Right behind a correction it puts back what was typed.
+  func delete(in input: any UIKeyInput, by keys: TypingKeys) {
+    working {
+      let taken = last
+      (last, lastKey) = (nil, nil)
+      if let taken, takeBack(taken) { return }
+      input.deleteBackward()
+      lastKey = changesAnything(input, keys) ? ("", editor.selection.active) : nil
+      lookLater(input, keys)
+    }
+  }
+
+  private func working(_ body: () -> Void) {
+    let wasWorking = isWorking
+    isWorking = true
+    show(nil)
+    body()
+    isWorking = wasWorking
+  }
+
+  private func type(_ text: String, into input: any UIKeyInput, by keys: TypingKeys) {
+    last = nil
+    let made = Self.endsWord(text) ? correct(input, keys) : nil
+    let step = editor.openStep?.step
+    let place = editor.selection.range
+    let before = paragraph(before: place.location)
+    let substitution = substitution(for: text, after: before, punctuation(input, keys))
+    let removed = substitution.map { NSRange(location: place.location - $0.removing, length: $0.removing) } ?? NSRange(location: place.location, length: 0)
+    var literal = editor.textStorage.attributedSubstring(from: removed).string + text
+    // A dash that grows by a hyphen was two of them.
+    if text == "-", before.hasSuffix("—") { literal = "---" }
+    var typed = substitution?.text ?? text
+    if let substitution, substitution.removing > 0, place.length == 0 {
+      let new = NSAttributedString(string: typed, attributes: editor.typingAttributes)
+      let isMade = editor.input.asInput { editor.change(removed, to: new, name: "Typing", run: .typing) }
+      if !isMade {
+        (typed, literal) = (text, text)
+        input.insertText(text)
+      }
+    } else {
+      input.insertText(typed)
+    }
+    let start = typed == text ? place.location : removed.location
+    let isThere = editor.selection.isEmpty && editor.selection.active == start + typed.utf16.count && string(start..<editor.selection.active) == typed
+    record(made, typed, literal, at: start, isThere: isThere, step: made == nil ? editor.openStep?.step : step)
+  }
+
+  /// Makes a correction, a substitution or both a step of their own.
+  private func record(
+    _ made: (correction: Autocorrection, typed: NSAttributedString)?, _ typed: String, _ literal: String, at start: Int, isThere: Bool, step: EditStep?
+  ) {
+    let end = start + typed.utf16.count
+    guard made != nil || isThere && typed != literal else { return }
+    let tail = isThere ? NSMutableAttributedString(attributedString: editor.textStorage.attributedSubstring(from: NSRange(start..<end))) : nil
+    tail?.replaceCharacters(in: NSRange(location: 0, length: typed.utf16.count), with: literal)
+    guard let (correction, word) = made else {
+      if let tail { editor.divide(step, at: NSRange(start..<end), typed: tail) }
+      return
+    }
+    let first = correction.range.lowerBound
+    let guessEnd = first + correction.guess.utf16.count
+    guard guessEnd <= editor.textStorage.length, string(first..<guessEnd) == correction.guess else { return }
+    let whole = NSMutableAttributedString(attributedString: word)
+    // What was typed behind the word is in the step, unless the program put something between.
+    let takesTail = tail != nil && start <= guessEnd && step.map { $0.range.upperBound >= end } ?? false
+    if takesTail, let tail { whole.append(tail) }
+    editor.divide(step, at: NSRange(first..<(takesTail ? end : guessEnd)), typed: whole, word: correction.word)
+    last = (correction, word, editor.selection.active)
+  }
+
+  private func substitution(for text: String, after before: String, _ punctuation: SmartPunctuation) -> SmartPunctuation.Substitution? {
+    let isLast = lastKey?.caret == editor.selection.active && editor.selection.isEmpty
+    // A third hyphen is in the dash.
+    if text == "-", punctuation.joinsHyphens, before.hasSuffix("—"), isLast, lastKey?.text == "-" { return .init(removing: 1, text: "—") }
+    let found = punctuation.substitution(for: text, after: before)
+    // Two spaces that were not typed one behind the other are no end.
+    if text == " ", !isLast || lastKey?.text != " " { return nil }
+    return (found?.removing ?? 0) > 0 && !editor.selection.isEmpty ? nil : found
+  }
+
+  /// So much of the text before the caret is read, in UTF-16.
+  private static let reach = 256
+
+  private func paragraph(before place: Int) -> String {
+    let text = string(place - min(Self.reach, place)..<place)
+    return text.lastIndex(where: \.endsLine).map { String(text[text.index(after: $0)...]) } ?? text
+  }
+
+  private func string(_ range: Range<Int>) -> String {
+    guard range.upperBound <= editor.textStorage.length else { return "" }
+    return String(decoding: editor.textStorage.utf16(in: NSRange(range)), as: UTF16.self)
+  }
+
+  // MARK: Correcting
+
+  private static func endsWord(_ text: String) -> Bool {
+    guard let character = text.first else { return false }
+    return character.isWhitespace || ".,;:!?…)]}\"”»。".contains(character)
+  }
+
+  /// Puts the guess in the place of the word at the caret; `nil` where there is none to make, or the delegate refuses it.
+  private func correct(_ input: any UIKeyInput, _ keys: TypingKeys) -> (correction: Autocorrection, typed: NSAttributedString)? {
+    // A word that the caret came to is not being typed.
+    guard lastKey?.caret == editor.selection.active, let correction = correction(for: input, keys) else { return nil }
+    let typed = editor.textStorage.attributedSubstring(from: NSRange(correction.range))
+    let new = Self.attributed(correction.guess, like: typed)
+    let isMade = editor.input.asInput { editor.change(NSRange(correction.range), to: new, name: "Typing", run: .typing) }
+    return isMade ? (correction, typed) : nil
+  }
+
+  /// Letters that stay keep their attributes, those between have the first one's of what they replace.
+  private static func attributed(_ guess: String, like typed: NSAttributedString) -> NSAttributedString {
+    let (old, new) = (Array(typed.string.utf16), Array(guess.utf16))
+    let start = zip(old, new).prefix { $0 == $1 }.count
+    let end = min(zip(old.reversed(), new.reversed()).prefix { $0 == $1 }.count, min(old.count, new.count) - start)
+    let middle = String(decoding: new[start..<new.count - end], as: UTF16.self)
+    let result = NSMutableAttributedString(attributedString: typed.attributedSubstring(from: NSRange(location: 0, length: start)))
+    let attributes = typed.attributes(at: min(start, old.count - 1), effectiveRange: nil)
+    result.append(NSAttributedString(string: middle, attributes: attributes))
+    result.append(typed.attributedSubstring(from: NSRange(location: old.count - end, length: end)))
+    return result
+  }
+
+  private func correction(for input: any UIKeyInput, _ keys: TypingKeys) -> Autocorrection? {
+    let caret = editor.selection.active
+    guard editor.selection.isEmpty, wantsCorrecting(input, keys), let (range, word) = editor.speller.word(endingAt: caret), !kept.contains(word),
+      let dictionary = editor.speller.dictionary(at: range.lowerBound, else: keys.language), isMisspelled(word, at: range.lowerBound, dictionary),
+      let guess = CloseGuess.guess(for: word, in: dictionary)
+    else { return nil }
+    let isSmart = punctuation(input, keys).quotes != nil
+    return Autocorrection(range: range, word: word, guess: isSmart ? guess.replacing("'", with: "’") : guess)
+  }
+
+  /// What is a word of the user's language is none that keys of another language mistype.
+  private func isMisspelled(_ word: String, at place: Int, _ dictionary: SpellingDictionary) -> Bool {
+    guard editor.speller.checker.isMisspelled(word, in: dictionary) else { return false }
+    let home = editor.speller.dictionary(at: place)
+    return home === dictionary || home?.isCorrect(word) != true
+  }
+
+  private func takeBack(_ taken: (correction: Autocorrection, typed: NSAttributedString, caret: Int)) -> Bool {
+    let (correction, typed, caret) = taken
+    let end = correction.range.lowerBound + correction.guess.utf16.count
+    guard editor.selection == TextSelection(caret: caret), caret >= end, string(correction.range.lowerBound..<end) == correction.guess else { return false }
+    kept.insert(correction.word)
+    editor.openStep = nil
+    let selecting = TextSelection(caret: caret + typed.length - (end - correction.range.lowerBound))
+    return editor.input.asInput {
+      editor.change(NSRange(correction.range.lowerBound..<end), to: typed, selecting: selecting, name: "Typing")
+    }
+  }
+
+  /// The user wants a word as it was typed.
+  func keep(_ word: String) { kept.insert(word) }
+
+  /// The user does not want the correction that is shown; `false` where there is none.
+  @discardableResult
+  func reject() -> Bool {
+    guard let pending else { return false }
+    kept.insert(pending.word)
+    show(nil)
+    return true
+  }
+
+  // MARK: What is shown
+
+  /// The text or its selection changed: what others did ends what was about to happen.
+  func textDidChange() {
+    guard !isWorking else { return }
+    (last, lastKey) = (nil, nil)
+    show(nil)
+  }
+
+  private func lookLater(_ input: any UIKeyInput, _ keys: TypingKeys) {
+    guard wantsCorrecting(input, keys) else { return }
+    look = Timeline.shared.schedule(after: Self.pause) { [weak self, weak input] in
+      guard let self, let input else { return }
+      look = nil
+      if (input as? UIResponder)?.isFirstResponder == true, lastKey != nil { show(correction(for: input, keys)) }
+    }
+  }
+
+  private func show(_ correction: Autocorrection?) {
+    look?.cancel()
+    look = nil
+    guard pending != correction else { return }
+    pending = correction
+    editor.interaction?.refresh()
+  }
+
+  // MARK: Whether
+
+  private func mayChange(_ input: any UIKeyInput) -> Bool {
+    editor.isEditable && !editor.isSecure && !input.isSecureTextEntry && TextSpeller.typesWords(input.keyboardType)
+  }
+
+  private func wantsCorrecting(_ input: any UIKeyInput, _ keys: TypingKeys) -> Bool {
+    guard mayChange(input), input.keyboardType != .namePhonePad, editor.markedRange == nil else { return false }
+    return switch input.autocorrectionType {
+    case .default: keys != .desk
+    case .no: false
+    case .yes: true
+    }
+  }
+
+  private func setsQuotes(_ input: any UIKeyInput, _ keys: TypingKeys) -> Bool {
+    input.smartQuotesType == .yes || input.smartQuotesType == .default && keys != .desk && input.keyboardType != .asciiCapable
+  }
+
+  private func joinsHyphens(_ input: any UIKeyInput, _ keys: TypingKeys) -> Bool {
+    input.smartDashesType == .yes || input.smartDashesType == .default && keys != .desk && input.keyboardType != .asciiCapable
+  }
+
+  /// Whether a key may become something else at all.
+  private func changesAnything(_ input: any UIKeyInput, _ keys: TypingKeys) -> Bool {
+    mayChange(input) && (keys != .desk || setsQuotes(input, keys) || joinsHyphens(input, keys) || wantsCorrecting(input, keys))
+  }
+
+  private func punctuation(_ input: any UIKeyInput, _ keys: TypingKeys) -> SmartPunctuation {
+    let language = editor.typingAttributes[.languageIdentifier] as? String ?? keys.language ?? SpellingService.shared.home
+    return SmartPunctuation(
+      quotes: setsQuotes(input, keys) ? QuotationMarks.of(language) : nil, joinsHyphens: joinsHyphens(input, keys),
+      stop: keys == .desk ? nil : SmartPunctuation.stop(of: language))
+  }
+}
+
+extension TypingKeys {
+  /// `nil` for keys of the desk, which tell none.
+  fileprivate var language: String? {
+    if case .onScreen(let language) = self { language } else { nil }
+  }
+}

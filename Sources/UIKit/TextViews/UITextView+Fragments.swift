@@ -1,0 +1,25 @@
+import TextKit
+
+extension UITextView {
+  /// A text view whose text is a content storage's, laid out by a text layout manager; with `false`, as `init()` makes one.
+  ///
+  /// Either way there is one layout: `layoutManager` is that by which the text layout manager lays out. The view draws its lines itself: a delegate's fragments
+  /// are not asked to draw, what a content storage's delegate shows for paragraphs is shown.
+  public convenience init(usingTextLayoutManager: Bool) {
+    guard usingTextLayoutManager else {
+      self.init(frame: .zero, textContainer: nil)
+      return
+    }
+    let (content, manager) = (NSTextContentStorage(), NSTextLayoutManager())
+    let container = NSTextContainer(size: .zero)
+    container.widthTracksTextView = true
+    manager.textContainer = container
+    content.addTextLayoutManager(manager)
+    self.init(frame: .zero, textContainer: container)
+    // From here on the view keeps it.
+    withExtendedLifetime(content) {}
+  }
+
+  /// What lays its text out, where that is a content storage's; `nil` where it was made with a layout manager alone.
+  public var textLayoutManager: NSTextLayoutManager? { textContainer.textLayoutManager }
+}

@@ -1,0 +1,141 @@
+import CoreGraphics
+import Foundation
+import TestSupport
+import Testing
+import UIFoundation
+
+@testable import TextKit
+
+/// Fragments are the lines of the layout manager, whatever is asked of whom.
+@Suite struct TextFragmentLawTests {
+  @Test(arguments: FragmentSamples.strings, [40, 120, 333] as [CGFloat]) func linesAreThoseOfTheLayoutManager(string: String, width: CGFloat) {
+    let text = FragmentSamples.text(string)
+    #expect(FragmentGalley(text, width: width).lines == linesOfLayoutManager(text, width: width))
+  }
+
+  /// They follow one another without a hole, in the text and down the container.
+  @Test(arguments: FragmentSamples.strings, [40, 333] as [CGFloat]) func fragmentsTile(string: String, width: CGFloat) {
+    let galley = FragmentGalley(FragmentSamples.text(string), width: width)
+    let fragments = galley.fragments
+    #expect(!fragments.isEmpty)
+    check(fragments, length: galley.storage.length)
+    for fragment in fragments {
+      #expect(fragment.state == .layoutAvailable)
+      let own = fragment.layoutFragmentFrame
+      for y in [own.minY + 0.25, own.midY, own.maxY - 0.25] {
+        #expect(galley.manager.textLayoutFragment(for: CGPoint(x: 3, y: y)) === (galley.storage.length == 0 ? nil : fragment), "\(y) of \(own)")
+      }
+      #expect(fragment.rangeInElement == fragment.textElement?.elementRange)
+      let frame = CGRect(origin: .zero, size: fragment.layoutFragmentFrame.size)
+      #expect(fragment.renderingSurfaceBounds.contains(frame) || frame.isEmpty)
+    }
+    #expect(galley.manager.usageBoundsForTextContainer.maxY == fragments.last!.layoutFragmentFrame.maxY)
+  }
+
+  private func check(_ fragments: [NSTextLayoutFragment], length: Int, _ note: String = "") {
+    #expect(fragments.first?.layoutFragmentFrame.minY == 0, "\(note)")
+    for (one, next) in zip(fragments, fragments.dropFirst()) {
+      #expect(one.rangeInElement.endLocation.compare(next.rangeInElement.location) == .orderedSame, "\(note)")
+      #expect(abs(one.layoutFragmentFrame.maxY - next.layoutFragmentFrame.minY) < 0.001, "\(note)")
+    }
+    #expect(fragments.first?.rangeInElement.characters.lowerBound == 0 && fragments.last?.rangeInElement.characters.upperBound == length, "\(note)")
+  }
+
+  /// After any edits they are those of a text that was always so; what was held and not edited is the same object, in its new place.
+  @Test(arguments: UInt64(1)...(LongTests.areWanted ? 200 : 24)) func editsMoveFragments(seed: UInt64) {
+    var random = SeededGenerator(seed: seed)
+    let delegate = seed % 3 == 0 ? LoudComments() : nil
+    let galley = FragmentGalley(FragmentSamples.text("#a b c\none two three four\n\nlast one\n"), width: 90, delegate: delegate)
+    for step in 0..<30 {
+      let held = galley.fragments
+      let (length, before) = (galley.storage.length, held.map(\.rangeInElement.characters))
+      let start = Int.random(in: 0...length, using: &random)
+      let range = NSRange(location: start, length: Int.random(in: 0...min(9, length - start), using: &random))
+      let new = ["", "\n", "\r", "x", "#", "\n#long words to wrap\n", "a b c d e f g h"].randomElement(using: &random)!
+      galley.content.performEditingTransaction {
+        #expect(galley.content.hasEditingTransaction)
+        galley.storage.replaceCharacters(in: range, with: new)
+      }
+      let text = NSAttributedString(attributedString: galley.storage)
+      let fresh = linesOfLayoutManager(delegate == nil ? text : LoudComments.shownWhole(text), width: 90)
+      let now = galley.fragments
+      #expect(galley.lines == fresh, "seed \(seed), step \(step)")
+      check(now, length: text.length, "seed \(seed), step \(step)")
+      for (fragment, old) in zip(held, before) where fragment.textLayoutManager != nil {
+        #expect(now.contains { $0 === fragment }, "seed \(seed), step \(step)")
+        #expect(old.count == fragment.rangeInElement.characters.count)
+      }
+      // Those of untouched paragraphs are still there.
+      let far = zip(held, before).filter { $1.lowerBound > range.location + range.length + 1 || $1.upperBound < range.location - 1 }
+      #expect(far.allSatisfy { $0.0.textLayoutManager === galley.manager }, "seed \(seed), step \(step)")
+      guard galley.lines == fresh else { return }
+    }
+  }
+
+  /// Drawn one by one they are the text as its layout manager draws it.
+  @Test func fragmentsDrawTheText() {
+    let text = FragmentSamples.text(FragmentSamples.strings.joined(separator: "\n"))
+    let (galley, plain) = (FragmentGalley(text, width: 200), Galley(text, width: 200, padding: 5))
+    let (one, whole, lines) = (Picture(width: 200, height: 900, scale: 1), Picture(width: 200, height: 900, scale: 1), Picture(width: 200, height: 900, scale: 1))
+    whole.draw { plain.manager.drawGlyphs(forGlyphRange: plain.manager.glyphRange(for: plain.container), at: .zero) }
+    one.draw {
+      for fragment in galley.fragments { fragment.draw(at: fragment.layoutFragmentFrame.origin, in: UIGraphicsGetCurrentContext()!) }
+    }
+    lines.draw {
+      for fragment in galley.fragments {
+        for line in fragment.textLineFragments {
+          let origin = fragment.layoutFragmentFrame.origin
+          line.draw(at: CGPoint(x: origin.x + line.typographicBounds.minX, y: origin.y + line.typographicBounds.minY), in: UIGraphicsGetCurrentContext()!)
+        }
+      }
+    }
+    #expect(one.isSame(as: whole))
+    #expect(lines.isSame(as: whole))
+    #expect(!one.isSame(as: Picture(width: 200, height: 900, scale: 1)))
+  }
+
+  /// A caret's place on its line leads back to its character.
+  @Test(arguments: FragmentSamples.strings) func aHitOnACaretIsThatCaret(string: String) {
+    let galley = FragmentGalley(FragmentSamples.text(string), width: 120)
+    for fragment in galley.fragments {
+      for line in fragment.textLineFragments where line.characterRange.length > 0 {
+        #expect(line.locationForCharacter(at: line.characterRange.location + line.characterRange.length + 1) == .zero)
+        var carets: [CGFloat: Int] = [:]
+        let start = fragment.rangeInElement.characters.lowerBound
+        let offset = fragment.layoutFragmentFrame.minX + line.typographicBounds.minX
+        galley.manager.enumerateCaretOffsetsInLineFragment(at: CharacterLocation(start + line.characterRange.location)) { x, location, isLeading, _ in
+          let character = location.offset - start
+          if isLeading { carets[x] = carets[x] == nil ? character : -1 }
+          let place = line.locationForCharacter(at: character)
+          if isLeading, character < line.characterRange.location + line.characterRange.length { #expect(abs(place.x + offset - x) < 0.001) }
+        }
+        for (x, character) in carets where character >= 0 {
+          let points = [x - offset + 0.2, x - offset - 0.2].map { CGPoint(x: $0, y: 1) }
+          let near = points.filter { line.characterIndex(for: $0) == character }
+          let isAtEnd = points.allSatisfy { line.fractionOfDistanceThroughGlyph(for: $0) > 0.5 || line.characterIndex(for: $0) != character }
+          #expect(!near.isEmpty || isAtEnd, "\(character) of \(string)")
+          #expect(near.isEmpty || near.contains { line.fractionOfDistanceThroughGlyph(for: $0) < 0.5 })
+        }
+      }
+    }
+  }
+
+  /// What is enumerated, from where, in which order, and where that ended.
+  @Test func enumeratingBeginsAndEndsWhereItIsTold() {
+    let galley = FragmentGalley(FragmentSamples.text("aa\nbb\ncc\n"), width: 100)
+    func visit(_ start: Int?, _ options: NSTextLayoutFragment.EnumerationOptions, atMost: Int = 9) -> String {
+      var found: [String] = []
+      let end = galley.manager.enumerateTextLayoutFragments(from: start.map(CharacterLocation.init), options: options) {
+        found.append(($0.textElement as! NSTextParagraph).attributedString.string.replacingOccurrences(of: "\n", with: "") + String($0.textLineFragments.count))
+        return found.count < atMost
+      }
+      return found.joined(separator: " ") + " | \(end.map { String($0.offset) } ?? "nil")"
+    }
+    #expect(visit(nil, []) == "aa0 bb0 cc0 | 9")
+    #expect(visit(4, .ensuresLayout) == "bb1 cc1 | 9")
+    #expect(visit(nil, [.reverse, .ensuresLayout], atMost: 2) == "cc1 bb1 | 3")
+    #expect(visit(3, [.reverse, .ensuresLayout]) == "aa1 | 0")
+    #expect(visit(nil, [.ensuresLayout, .ensuresExtraLineFragment]) == "aa1 bb1 cc2 | 9")
+    #expect(visit(9, []) == " | nil")
+  }
+}

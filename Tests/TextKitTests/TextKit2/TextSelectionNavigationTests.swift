@@ -1,0 +1,136 @@
+import CoreGraphics
+import Foundation
+import Testing
+import UIFoundation
+
+@testable import TextKit
+
+/// Carets are drawn: `|` is the caret, `[` and `]` what is selected.
+@Suite struct TextSelectionNavigationTests {
+  private func parse(_ picture: String) -> (text: String, start: Int, end: Int) {
+    let units = Array(picture.utf16)
+    let marks = units.indices.filter { [UInt16(124), 91, 93].contains(units[$0]) }
+    let text = String(decoding: units.enumerated().filter { !marks.contains($0.offset) }.map(\.element), as: UTF16.self)
+    return (text, marks[0], marks.count > 1 ? marks[1] - 1 : marks[0])
+  }
+
+  private func draw(_ text: String, _ selection: NSTextSelection?) -> String {
+    guard let range = selection?.textRanges.first?.characters else { return "nil" }
+    var units = Array(text.utf16)
+    if range.isEmpty { units.insert(124, at: range.lowerBound) } else {
+      units.insert(93, at: range.upperBound)
+      units.insert(91, at: range.lowerBound)
+    }
+    return String(decoding: units, as: UTF16.self)
+  }
+
+  private func check(
+    _ direction: NSTextSelectionNavigation.Direction, _ destination: NSTextSelectionNavigation.Destination, extending: Bool = false, confined: Bool = false,
+    _ before: String, _ after: String, width: CGFloat = 60, location: SourceLocation = #_sourceLocation
+  ) {
+    let (text, start, end) = parse(before)
+    let galley = FragmentGalley(Block.text(text), width: width, padding: 0)
+    let selection = NSTextSelection(range: NSTextRange(start..<end), affinity: .downstream, granularity: .character)
+    let moved = galley.manager.textSelectionNavigation.destinationSelection(
+      for: selection, direction: direction, destination: destination, extending: extending, confined: confined)
+    #expect(draw(text, moved) == after, sourceLocation: location)
+  }
+
+  @Test func alongTheText() {
+    check(.forward, .character, "a|bc", "ab|c")
+    check(.forward, .character, "abc|", "nil")
+    check(.backward, .character, "|abc", "nil")
+    check(.backward, .character, "ab👩‍👧|c", "ab|👩‍👧c")
+    check(.forward, .word, "a|b cd", "ab| cd")
+    check(.forward, .word, "ab| cd ef", "ab cd| ef")
+    check(.backward, .word, "ab cd |ef", "ab |cd ef")
+    check(.backward, .word, "ab\ncd|", "ab\n|cd")
+    check(.forward, .paragraph, "a|b\ncd", "ab|\ncd")
+    check(.backward, .paragraph, "ab\nc|d", "ab\n|cd")
+    check(.forward, .document, "a|b\ncd", "ab\ncd|")
+    check(.backward, .document, "ab\nc|d", "|ab\ncd")
+    check(.forward, .sentence, "A|b. Cd.", "Ab. |Cd.", width: 200)
+  }
+
+  @Test func onTheScreen() {
+    check(.right, .character, "a|bc", "ab|c")
+    check(.left, .character, "אב|ג", "אבג|")
+    check(.down, .character, "a|bcd\nef\n", "abcd\ne|f\n")
+    check(.up, .character, "abcd\nef\n|", "abcd\n|ef\n")
+    check(.down, .character, "abc|d\nef", "abcd\nef|")
+    check(.down, .character, "ab\nc|d", "nil")
+    check(.up, .character, "a|b", "nil")
+    check(.forward, .line, "a|aaa bb cc", "aaaa |bb cc")
+    check(.backward, .line, "aaaa b|b cc", "aaaa |bb cc")
+    check(.forward, .line, "a|a\nbb", "aa|\nbb")
+  }
+
+  @Test func selectionsCollapseAndGrow() {
+    check(.forward, .character, "a[bc]d", "abc|d")
+    check(.backward, .character, "a[bc]d", "a|bcd")
+    check(.forward, .character, extending: true, "a[bc]d", "a[bcd]")
+    check(.backward, .character, extending: true, "a|bc", "[a]bc")
+    check(.forward, .word, extending: true, "ab| cd", "ab[ cd]")
+    check(.forward, .character, confined: true, "ab|\ncd", "ab\n|cd")
+    check(.forward, .document, confined: true, "a|b\ncd", "nil")
+  }
+
+  /// The end that moves goes on moving, over the one that stays; up and down remember how far right they began.
+  @Test func stepsRememberWhereTheyBegan() throws {
+    let galley = FragmentGalley(Block.text("abcd\ne\nfghi"), width: 60, padding: 0)
+    let navigation = galley.manager.textSelectionNavigation
+    var selection = NSTextSelection(CharacterLocation(3), affinity: .downstream)
+    for expected in [6, 10] {
+      selection = try #require(navigation.destinationSelection(for: selection, direction: .down, destination: .character, extending: false, confined: false))
+      #expect(selection.textRanges[0].characters == expected..<expected && selection.anchorPositionOffset == 30)
+    }
+    var growing = NSTextSelection(CharacterLocation(2), affinity: .downstream)
+    for (direction, expected) in [(NSTextSelectionNavigation.Direction.forward, 2..<3), (.backward, 2..<2), (.backward, 1..<2), (.backward, 0..<2), (.forward, 1..<2)] {
+      growing = try #require(navigation.destinationSelection(for: growing, direction: direction, destination: .character, extending: true, confined: false))
+      #expect(growing.textRanges[0].characters == expected)
+    }
+  }
+
+  @Test func handsSelect() throws {
+    let galley = FragmentGalley(Block.text("ab cd\nef"), width: 100, padding: 0)
+    let (navigation, start) = (galley.manager.textSelectionNavigation, galley.manager.documentRange.location)
+    func press(_ x: CGFloat, _ y: CGFloat, _ anchors: [NSTextSelection] = [], _ modifiers: NSTextSelectionNavigation.Modifier = [], selecting: Bool = false) -> [NSTextSelection] {
+      navigation.textSelections(
+        interactingAt: CGPoint(x: x, y: y), inContainerAt: start, anchors: anchors, modifiers: modifiers, selecting: selecting, bounds: CGRect(x: 0, y: 0, width: 100, height: 20))
+    }
+    let caret = press(12, 5)
+    #expect(caret[0].textRanges[0].characters == 1..<1)
+    #expect(press(18, 15, caret, .extend)[0].textRanges[0].characters == 1..<8 && press(300, 300, caret, selecting: true)[0].textRanges[0].characters == 1..<8)
+    #expect(press(2, 2, press(18, 15), .extend)[0].textRanges[0].characters == 0..<8)
+    #expect(press(31, 2, caret, .multiple).map(\.textRanges[0].characters) == [1..<1, 3..<3])
+    let word = try #require(navigation.textSelection(for: .word, enclosing: CGPoint(x: 38, y: 3), inContainerAt: start))
+    #expect(word.textRanges[0].characters == 3..<5 && word.granularity == .word)
+    #expect(press(4, 3, [word], selecting: true)[0].textRanges[0].characters == 0..<5)
+    #expect(navigation.textSelection(for: .paragraph, enclosing: caret[0]).textRanges[0].characters == 0..<6)
+    #expect(navigation.textSelection(for: .word, enclosing: NSTextSelection(range: NSTextRange(1..<4), affinity: .downstream, granularity: .character)).textRanges[0].characters == 0..<5)
+  }
+
+  @Test func keysDelete() {
+    func ranges(_ picture: String, _ direction: NSTextSelectionNavigation.Direction, _ destination: NSTextSelectionNavigation.Destination, _ decomposes: Bool = false) -> [Range<Int>] {
+      let (text, start, end) = parse(picture)
+      let galley = FragmentGalley(Block.text(text), width: 200)
+      return galley.manager.textSelectionNavigation.deletionRanges(
+        for: NSTextSelection(range: NSTextRange(start..<end), affinity: .downstream, granularity: .character), direction: direction, destination: destination,
+        allowsDecomposition: decomposes
+      ).map(\.characters)
+    }
+    #expect(ranges("a[bc]d", .backward, .character) == [1..<3])
+    #expect(ranges("ab|cd", .backward, .character) == [1..<2] && ranges("ab|cd", .forward, .character) == [2..<3])
+    #expect(ranges("ae\u{301}|", .backward, .character) == [1..<3] && ranges("ae\u{301}|", .backward, .character, true) == [2..<3])
+    #expect(ranges("ab cd|", .backward, .word) == [3..<5] && ranges("|ab", .backward, .character) == [])
+  }
+
+  @Test func whereTypedTextGoes() {
+    let galley = FragmentGalley(Block.text("abc"), width: 100)
+    let navigation = galley.manager.textSelectionNavigation
+    let selection = NSTextSelection(range: NSTextRange(1..<3), affinity: .downstream, granularity: .character)
+    #expect(navigation.resolvedInsertionLocation(for: selection, writingDirection: .leftToRight)?.offset == 1)
+    #expect(navigation.resolvedInsertionLocation(for: selection, writingDirection: .rightToLeft)?.offset == 3)
+    #expect(navigation.resolvedInsertionLocation(for: NSTextSelection(CharacterLocation(2), affinity: .upstream), writingDirection: .rightToLeft)?.offset == 2)
+  }
+}

@@ -1,0 +1,81 @@
+import CoreGraphics
+
+@testable import UIKit
+
+/// A picker on a stage, with wheels from arrays, and a record of what is chosen, made and complained of.
+@MainActor
+final class PickerRig: UIPickerViewDataSource {
+  let stage: EventStage
+  let picker: UIPickerView
+  var wheels: [[String]]
+  var counts: [Int]?
+  private(set) var complaints: [String] = []
+  private let oldReport = TableComplaint.report
+  let listener: PickerListener
+
+  /// 300 × 200; a row is 32 high.
+  init(_ wheels: [[String]], listener: PickerListener? = nil) {
+    self.wheels = wheels
+    let listener = listener ?? PickerListener()
+    self.listener = listener
+    picker = UIPickerView(frame: CGRect(x: 0, y: 0, width: 300, height: 200))
+    stage = EventStage.atDesk([picker], width: 300, height: 300)
+    TableComplaint.report = { [weak self] in self?.complaints.append($0) }
+    listener.words = { [weak self] in self?.wheels[$1][$0] ?? "" }
+    picker.dataSource = self
+    picker.delegate = listener
+    stage.session.turn()
+  }
+
+  convenience init(rows: Int, listener: PickerListener? = nil) { self.init([(0..<rows).map { "row \($0)" }], listener: listener) }
+
+  func close() {
+    TableComplaint.report = oldReport
+    stage.closeAtDesk()
+  }
+
+  func turn() { stage.session.turn() }
+  /// Until all has come to rest.
+  func settle() { stage.wait(6_000) }
+
+  var wheelViews: [PickerWheel] { picker.subviews.compactMap { $0 as? PickerWheel } }
+
+  /// The words of the row that stands in the middle of a wheel, to the point; `nil` for none.
+  func middle(_ component: Int = 0) -> String? {
+    let wheel = wheelViews[component]
+    return wheel.subviews.compactMap { $0 as? PickerRow }.first { abs($0.frame.midY - wheel.bounds.midY) <= 0.5 }?.words
+  }
+
+  func takeComplaints() -> [String] {
+    defer { complaints = [] }
+    return complaints
+  }
+
+  func numberOfComponents(in pickerView: UIPickerView) -> Int { counts?.count ?? wheels.count }
+  func pickerView(_ pickerView: UIPickerView, numberOfRowsInComponent component: Int) -> Int { counts?[component] ?? wheels[component].count }
+}
+
+/// Gives titles, and writes down which were asked for and what was chosen.
+@MainActor
+class PickerListener: UIPickerViewDelegate {
+  var words: (Int, Int) -> String = { _, _ in "" }
+  var attributed: NSAttributedString?
+  private(set) var asked: [Int] = []
+  private var chosen: [String] = []
+
+  func take() -> [String] {
+    defer { chosen = [] }
+    return chosen
+  }
+
+  // A subclass's method counts where its class has it.
+  func pickerView(_ pickerView: UIPickerView, widthForComponent component: Int) -> CGFloat { UIPickerView.notImplemented }
+  func pickerView(_ pickerView: UIPickerView, rowHeightForComponent component: Int) -> CGFloat { UIPickerView.notImplemented }
+  func pickerView(_ pickerView: UIPickerView, attributedTitleForRow row: Int, forComponent component: Int) -> NSAttributedString? { attributed }
+  func pickerView(_ pickerView: UIPickerView, viewForRow row: Int, forComponent component: Int, reusing view: UIView?) -> UIView { UIPickerView.noView }
+  func pickerView(_ pickerView: UIPickerView, titleForRow row: Int, forComponent component: Int) -> String? {
+    asked.append(row)
+    return words(row, component)
+  }
+  func pickerView(_ pickerView: UIPickerView, didSelectRow row: Int, inComponent component: Int) { chosen.append("\(component): \(row)") }
+}

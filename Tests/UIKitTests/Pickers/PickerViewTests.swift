@@ -1,0 +1,263 @@
+import CoreGraphics
+import Foundation
+import Raster
+import Testing
+
+@testable import UIKit
+
+/// What a picker asks for and shows, and how its wheels are turned.
+@Suite(.serialized) @MainActor
+struct PickerViewTests {
+  @Test func onlyRowsInSightAreMade() {
+    let rig = PickerRig(rows: 1_000_000)
+    defer { rig.close() }
+    #expect(rig.middle() == "row 0" && rig.listener.asked.count <= 8, "\(rig.listener.asked)")
+    rig.picker.selectRow(500_000, inComponent: 0, animated: false)
+    rig.turn()
+    #expect(rig.middle() == "row 500000" && rig.listener.asked.count <= 20)
+    #expect(rig.picker.selectedRow(inComponent: 0) == 500_000 && rig.listener.take().isEmpty, "what code chooses is not told")
+    #expect(rig.picker.view(forRow: 500_000, forComponent: 0) is UILabel && rig.picker.view(forRow: 3, forComponent: 0) == nil)
+    #expect(rig.wheelViews[0].subviews.count <= 9, "rows are used again")
+  }
+
+  /// Each way of turning by hand: where it leads, and that it is told once.
+  @Test func everyHandTurnsAWheel() {
+    let rig = PickerRig(rows: 100)
+    defer { rig.close() }
+    rig.picker.selectRow(10, inComponent: 0, animated: false)
+    rig.turn()
+    let acts: [(String, () -> Void, Int)] = [
+      ("a tap on the row below", { rig.stage.click(150, 132) }, 11),
+      ("a tap on the chosen row", { rig.stage.click(150, 100) }, 11),
+      ("a notch down", { rig.stage.play(.wheel(at: Raster.Point(x: 150, y: 100), delta: Raster.Point(x: 0, y: -1), isPrecise: false)) }, 12),
+      ("a notch up", { rig.stage.play(.wheel(at: Raster.Point(x: 150, y: 100), delta: Raster.Point(x: 0, y: 1), isPrecise: false)) }, 11),
+      ("Tab", { rig.stage.key(0x2B) }, 11),
+      ("Down", { rig.stage.key(0x51) }, 12),
+      ("Up", { rig.stage.key(0x52) }, 11),
+      ("Page Down", { rig.stage.key(0x4E) }, 16),
+      ("Page Up", { rig.stage.key(0x4B) }, 11),
+      ("End", { rig.stage.key(0x4D) }, 99),
+      ("Down at the end", { rig.stage.key(0x51) }, 99),
+      ("Home", { rig.stage.key(0x4A) }, 0),
+    ]
+    var row = 10
+    for (name, act, next) in acts {
+      act()
+      rig.settle()
+      #expect(rig.picker.selectedRow(inComponent: 0) == next, "\(name)")
+      #expect(rig.middle() == "row \(next)", "\(name)")
+      #expect(rig.listener.take() == (next == row ? [] : ["0: \(next)"]), "\(name)")
+      row = next
+    }
+  }
+
+  /// However it is thrown, by a finger or a mouse, it comes to rest with a row in the middle, which is told once.
+  @Test(arguments: [-70.0, -33, -5, 12, 60, 90], [true, false])
+  func aThrownWheelRestsAtARow(way: Double, isFinger: Bool) {
+    let rig = PickerRig(rows: 200)
+    defer { rig.close() }
+    rig.picker.selectRow(100, inComponent: 0, animated: false)
+    rig.turn()
+    let start = way > 0 ? 60.0 : 140
+    if isFinger {
+      rig.stage.finger(1, .began, 150, start)
+      for step in 1...5 {
+        rig.stage.host.virtualClock.advance(by: 16)
+        rig.stage.finger(1, .moved, 150, start + way * Double(step) / 5)
+      }
+      rig.stage.finger(1, .ended, 150, start + way)
+    } else {
+      rig.stage.drag(from: (150, start), to: (150, start + way), steps: 5)
+    }
+    rig.settle()
+    let row = rig.picker.selectedRow(inComponent: 0)
+    #expect(rig.middle() == "row \(row)")
+    if abs(way) > 30 { #expect(way > 0 ? row < 99 : row > 101, "it goes on after the hand: \(row)") }
+    #expect(rig.listener.take() == (row == 100 ? [] : ["0: \(row)"]))
+  }
+
+  @Test func aTouchpadsWheelComesToRest() {
+    let rig = PickerRig(rows: 50)
+    defer { rig.close() }
+    for _ in 0..<5 { rig.stage.play(.wheel(at: Raster.Point(x: 150, y: 100), delta: Raster.Point(x: 0, y: -0.35), isPrecise: true)) }
+    #expect(rig.listener.take().isEmpty && rig.wheelViews[0].contentOffset.y > -84)
+    rig.settle()
+    let row = rig.picker.selectedRow(inComponent: 0)
+    #expect(row > 0 && rig.middle() == "row \(row)" && rig.listener.take() == ["0: \(row)"])
+  }
+
+  @Test func whatIsThrownBeyondTheEndComesBack() {
+    let rig = PickerRig(rows: 3)
+    defer { rig.close() }
+    rig.stage.drag(from: (150, 60), to: (150, 190))
+    rig.settle()
+    #expect(rig.middle() == "row 0" && rig.listener.take().isEmpty)
+  }
+
+  @Test func arrowsGoFromWheelToWheel() {
+    let rig = PickerRig([["a", "b"], ["c", "d", "e"], []])
+    defer { rig.close() }
+    rig.stage.key(0x2B)
+    #expect(rig.stage.window.focusedView === rig.wheelViews[0])
+    rig.stage.key(0x4F)
+    rig.stage.key(0x51)
+    rig.settle()
+    #expect(rig.listener.take() == ["1: 1"] && rig.middle(1) == "d")
+    rig.stage.key(0x4F)
+    #expect(rig.stage.window.focusedView === rig.wheelViews[1], "a wheel without rows has no keys")
+    rig.stage.key(0x50)
+    #expect(rig.stage.window.focusedView === rig.wheelViews[0])
+    #expect(rig.picker.selectedRow(inComponent: 2) == -1)
+  }
+
+  @Test func namesAndValuesAreTold() {
+    let rig = PickerRig([["a", "b"], ["c"]])
+    defer { rig.close() }
+    rig.picker.accessibilityLabel = "Size"
+    rig.picker.selectRow(1, inComponent: 0, animated: false)
+    rig.turn()
+    let items = rig.stage.window.screenItems().filter { $0.role == .slider }
+    #expect(items.map(\.label) == ["Size 1", "Size 2"] && items.map(\.value) == ["b", "c"])
+    #expect(rig.wheelViews[0].accessibilityTraits.contains(.adjustable))
+    final class Namer: PickerListener, UIPickerViewAccessibilityDelegate {
+      func pickerView(_ pickerView: UIPickerView, accessibilityLabelForComponent component: Int) -> String? { ["Hours", "Minutes"][component] }
+    }
+    let namer = Namer()
+    rig.picker.delegate = namer
+    #expect(rig.wheelViews.map(\.accessibilityLabel) == ["Hours", "Minutes"])
+  }
+
+  @Test func reloadingKeepsTheRowAsFarAsThereIsOne() {
+    let rig = PickerRig([["a", "b", "c"], ["x", "y", "z"]])
+    defer { rig.close() }
+    for component in 0...1 { rig.picker.selectRow(2, inComponent: component, animated: false) }
+    rig.wheels = [["A", "B", "C"], ["X", "Y"]]
+    rig.picker.reloadComponent(1)
+    rig.turn()
+    #expect(rig.picker.numberOfRows(inComponent: 1) == 2 && rig.middle(1) == "Y" && rig.middle(0) == "c")
+    rig.picker.reloadAllComponents()
+    rig.turn()
+    #expect(rig.middle(0) == "C" && rig.picker.selectedRow(inComponent: 1) == 1)
+    rig.wheels = [[]]
+    rig.picker.reloadAllComponents()
+    #expect(rig.picker.numberOfComponents == 1 && rig.picker.selectedRow(inComponent: 0) == -1)
+    rig.turn()
+    #expect(rig.wheelViews.count == 1)
+    #expect(rig.complaints.isEmpty && rig.listener.take().isEmpty)
+  }
+
+  /// What cannot be is told in words, and taken for something that can.
+  @Test func whatDoesNotFitIsTold() {
+    let rig = PickerRig([["a", "b"]], listener: Impossible())
+    defer { rig.close() }
+    #expect(rig.takeComplaints().filter { $0.contains("ForComponent answers") }.count == 2 && rig.picker.rowSize(forComponent: 0).height == 32)
+    rig.picker.selectRow(2, inComponent: 0, animated: false)
+    #expect(rig.takeComplaints() == ["selectRow: there is no row 2 in component 0, which has 2 rows; nothing turns"])
+    #expect(rig.picker.selectedRow(inComponent: 0) == 0)
+    #expect(rig.picker.selectedRow(inComponent: 7) == -1 && rig.picker.numberOfRows(inComponent: -1) == 0)
+    #expect(rig.takeComplaints() == ["selectedRow: there is no component 7; the picker has 1", "numberOfRows: there is no component -1; the picker has 1"])
+    rig.counts = [-3]
+    rig.picker.reloadAllComponents()
+    #expect(rig.picker.numberOfRows(inComponent: 0) == 0)
+    #expect(rig.takeComplaints().first == "the picker's data source says that there are -3 rows in component 0; it is taken for 0. Let it answer 0 to 10000000")
+    rig.counts = [2]
+    rig.picker.delegate = nil
+    rig.turn()
+    #expect(rig.takeComplaints() == ["the picker's data source has rows, and there is no delegate to give them titles; they are empty. Set its delegate"])
+  }
+
+  @Test func attributesWinOverWordsAlone() {
+    let rig = PickerRig([["plain"]])
+    defer { rig.close() }
+    rig.listener.attributed = .init(string: "red", attributes: [.foregroundColor: UIColor.red])
+    rig.picker.reloadAllComponents()
+    let label = rig.picker.view(forRow: 0, forComponent: 0) as? UILabel
+    #expect(label?.attributedText?.attribute(.foregroundColor, at: 0, effectiveRange: nil) as? UIColor == .red)
+    #expect(rig.middle() == "red" && label?.textAlignment == .center && (label?.font.pointSize ?? 0) >= 20)
+  }
+
+  @Test func viewsWinOverWordsAndAreUsedAgain() {
+    let viewer = Viewer()
+    let rig = PickerRig(rows: 1_000, listener: viewer)
+    defer { rig.close() }
+    for row in stride(from: 0, to: 1_000, by: 90) {
+      rig.picker.selectRow(row, inComponent: 0, animated: false)
+      rig.turn()
+      #expect((rig.picker.view(forRow: row, forComponent: 0) as? UILabel)?.text == "view \(row)" && rig.middle() == "view \(row)")
+    }
+    #expect(viewer.made <= 14 && viewer.asked.isEmpty, "\(viewer.made)")
+    #expect(rig.picker.view(forRow: 990, forComponent: 0)?.frame.size == CGSize(width: 284, height: 40))
+  }
+
+  @Test func widthsAreTheDelegatesOrShared() {
+    final class Wide: PickerListener {
+      override func pickerView(_ pickerView: UIPickerView, widthForComponent component: Int) -> CGFloat { [60, UIPickerView.notImplemented, 40][component] }
+    }
+    let rig = PickerRig([["a"], ["b"], ["c"]], listener: Wide())
+    defer { rig.close() }
+    #expect(rig.wheelViews.map(\.frame.width) == [60, 176, 40])
+    #expect(rig.wheelViews.map(\.frame.minX) == [8, 72, 252])
+    rig.picker.frame.size.width = 66
+    rig.turn()
+    #expect(rig.wheelViews.allSatisfy { rig.picker.bounds.contains($0.frame) }, "more than there is room for becomes narrower")
+  }
+
+  /// As a field's input view it is up with the field; Tab leads to it, keys turn it, and the field stays first.
+  @Test func itIsAFieldsInputView() {
+    let rig = PickerRig(rows: 9)
+    defer { rig.close() }
+    rig.picker.removeFromSuperview()
+    rig.picker.frame = .zero
+    let field = UITextField(frame: CGRect(x: 0, y: 0, width: 200, height: 30))
+    field.inputView = rig.picker
+    rig.stage.window.addSubview(field)
+    let after = UITextField(frame: CGRect(x: 0, y: 40, width: 200, height: 30))
+    rig.stage.window.addSubview(after)
+    field.becomeFirstResponder()
+    rig.stage.wait(400)
+    #expect(rig.stage.window.keyboardFrame?.height == 216 && rig.picker.frame.width == 300)
+    rig.stage.key(0x2B)
+    rig.stage.key(0x51)
+    rig.settle()
+    #expect(rig.listener.take() == ["0: 1"] && field.isFirstResponder && rig.middle() == "row 1")
+    rig.stage.click(150, 300 - 216 / 2 + 32)
+    rig.settle()
+    #expect(rig.listener.take() == ["0: 2"] && field.isFirstResponder)
+    // A click takes the ring away: Tab brings it back to the wheel, and then on.
+    for _ in 0..<2 { rig.stage.key(0x2B) }
+    #expect(after.isFirstResponder, "after the wheel comes what comes after the field")
+  }
+
+  @Test func rowsFadeTowardsTheEdges() {
+    let rig = PickerRig(rows: 30)
+    defer { rig.close() }
+    rig.picker.selectRow(15, inComponent: 0, animated: false)
+    rig.turn()
+    let rows = rig.wheelViews[0].subviews.compactMap { $0 as? PickerRow }.sorted { $0.frame.minY < $1.frame.minY }
+    let alphas = rows.map(\.alpha)
+    let middle = alphas.firstIndex(of: 1) ?? 0
+    #expect(alphas.filter { $0 == 1 }.count == 1 && zip(alphas[middle...], alphas[(middle + 1)...]).allSatisfy { $0 > $1 })
+    #expect(zip(alphas[...middle], alphas[1...middle]).allSatisfy { $0 < $1 } && alphas.allSatisfy { $0 > 0.01 })
+  }
+}
+
+/// Answers with what no wheel can have.
+private final class Impossible: PickerListener {
+  override func pickerView(_ pickerView: UIPickerView, rowHeightForComponent component: Int) -> CGFloat { .nan }
+  override func pickerView(_ pickerView: UIPickerView, widthForComponent component: Int) -> CGFloat { -5 }
+}
+
+/// Gives labels of its own, in rows of 40 points.
+private final class Viewer: PickerListener {
+  var made = 0
+  override func pickerView(_ pickerView: UIPickerView, rowHeightForComponent component: Int) -> CGFloat { 40 }
+  override func pickerView(_ pickerView: UIPickerView, viewForRow row: Int, forComponent component: Int, reusing view: UIView?) -> UIView {
+    let label = view as? UILabel ?? newLabel()
+    label.text = "view \(row)"
+    return label
+  }
+  private func newLabel() -> UILabel {
+    made += 1
+    return UILabel()
+  }
+}

@@ -1,0 +1,256 @@
+import AttributedText
+import CoreGraphics
+import Foundation
+import Spelling
+import Testing
+
+@testable import UIKit
+
+/// Words that are corrected as somebody types them.
+@MainActor @Suite(.serialized) struct AutocorrectionTests {
+  @Test(arguments: [
+    // typed, what comes of it
+    ("teh lamb ", "the lamb "), ("Teh ", "The "), ("taht, ", "that, "), ("wierd.", "weird."), ("becuase\n", "because\n"), ("carefull ", "careful "),
+    ("dont ", "don’t "), ("hte)", "the)"),
+    // Not ended, not near, too short, a name, a figure, an address.
+    ("teh", "teh"), ("wich ", "wich "), ("ot ", "ot "), ("tehX ", "tehX "), ("teh4 ", "teh4 "), ("a@teh ", "a@teh "), ("xqzt ", "xqzt "),
+  ])
+  func aWordIsCorrectedWhenItEnds(typed: String, expected: String) {
+    CorrectionBench.with { bench in
+      bench.begin(bench.view)
+      bench.click(typed)
+      #expect(bench.view.text == expected)
+    }
+  }
+
+  @Test(arguments: [
+    ("the", "teh", true), ("the", "hte", true), ("across", "accross", true), ("fleece", "flece", true), ("white", "whote", true), ("English", "english", true),
+    ("lamb", "lmab", true), ("The", "Teh", true),
+    ("the", "the", false), ("font", "dont", false), ("a lot", "alot", false), ("Their", "thier", false), ("mistake", "misteaks", false), ("he", "the", false),
+    ("lamb", "malb", false), ("the", "th-e", true), ("", "a", false),
+  ])
+  func aGuessIsCloseWhereItIsOneSlipAway(guess: String, word: String, isClose: Bool) {
+    #expect(CloseGuess.isClose(guess, to: word) == isClose)
+  }
+
+  private nonisolated static let traits: [(UITextAutocorrectionType, UIKeyboardType, Bool, Bool)] = [
+    // trait, keyboard, corrected by keys on the screen, by those of the desk
+    (.default, .default, true, false), (.yes, .default, true, true), (.no, .default, false, false), (.default, .twitter, true, false),
+    (.yes, .URL, false, false), (.yes, .emailAddress, false, false), (.yes, .namePhonePad, false, false), (.yes, .asciiCapable, true, true),
+  ]
+
+  @Test(arguments: traits)
+  func whoIsCorrected(trait: UITextAutocorrectionType, keyboard: UIKeyboardType, onScreen: Bool, atDesk: Bool) {
+    CorrectionBench.with { bench in
+      (bench.field.autocorrectionType, bench.field.keyboardType) = (trait, keyboard)
+      bench.begin(bench.field)
+      bench.type("teh,")
+      #expect(bench.field.text == (atDesk ? "the," : "teh,"))
+      bench.field.text = ""
+      // Typed through the keyboard's own function: not every keyboard has the keys.
+      for letter in "teh," { bench.field.take(typed: String(letter), by: .onScreen(language: "en-US")) }
+      #expect(bench.field.text == (onScreen ? "the," : "teh,"))
+    }
+  }
+
+  @Test func aProgramsTextASecretAndAPlaceThatTheCaretCameToStay() {
+    CorrectionBench.with { bench in
+      bench.begin(bench.view)
+      bench.view.insertText("teh ")
+      bench.view.insertText("\"a\"--")
+      bench.view.text = "teh"
+      bench.view.selectedRange = NSRange(location: 3, length: 0)
+      bench.click(" ")
+      #expect(bench.view.text == "teh ")
+      bench.field.isSecureTextEntry = true
+      bench.field.autocorrectionType = .yes
+      bench.begin(bench.field)
+      bench.click("teh  ")
+      #expect(bench.field.text == "teh  ")
+    }
+  }
+
+  @Test func learnedAndIgnoredWordsAndThoseOfTheUsersLanguageStay() {
+    CorrectionBench.with { bench in
+      UITextChecker.learnWord("teh")
+      bench.view.editor.speller.checker.ignoreWord("taht")
+      bench.begin(bench.view)
+      bench.click("teh taht wierd ")
+      #expect(bench.view.text == "teh taht weird ")
+    }
+    CorrectionBench.with("de") { bench in
+      bench.begin(bench.view)
+      bench.click("the zeiel ")
+      #expect(bench.view.text == "the zeiel ", "the first is English, the user's language; the second's guess is no slip")
+      bench.view.typingAttributes[.languageIdentifier] = "de"
+      bench.click("Zeiel ")
+      #expect(bench.view.text.hasSuffix("Zeile "))
+    }
+  }
+
+  @Test func undoingPutsBackWhatWasTypedOnce() {
+    CorrectionBench.with { bench in
+      for (input, editor) in [(bench.view as UIView, bench.view.editor), (bench.field, bench.field.editor)] {
+        @MainActor func text() -> String { editor.textStorage.string }
+        bench.begin(input)
+        bench.click("a teh lamb")
+        #expect(text() == "a the lamb")
+        editor.undo()
+        #expect(text() == "a the ")
+        editor.undo()
+        #expect(text() == "a teh " && editor.selection == TextSelection(caret: 6))
+        editor.redo()
+        #expect(text() == "a the ")
+        editor.undo()
+        bench.click("teh lamb ")
+        #expect(text() == "a teh teh lamb ", "the word is wanted")
+        for _ in 0..<4 { editor.undo() }
+        #expect(text() == "")
+        for _ in 0..<6 { editor.redo() }
+        #expect(text() == "a teh teh lamb ")
+      }
+    }
+  }
+
+  @Test func deletingRightBehindTheWordPutsItBack() {
+    CorrectionBench.with { bench in
+      bench.begin(bench.view)
+      bench.click("teh ")
+      bench.keyboard.press("delete")
+      #expect(bench.view.text == "teh " && bench.view.selectedRange == NSRange(location: 4, length: 0))
+      bench.click("teh ")
+      bench.backspace()
+      #expect(bench.view.text == "teh teh", "it was not corrected again")
+      bench.click(" taht x")
+      bench.backspace()
+      bench.backspace()
+      #expect(bench.view.text == "teh teh that", "something was typed behind the word")
+      for _ in 0..<9 { bench.view.editor.undo() }
+      #expect(bench.view.text == "")
+    }
+  }
+
+  @Test func aTapOnTheBubbleOrEscapeKeepsTheWord() throws {
+    try CorrectionBench.with { bench in
+      for input in [bench.view, bench.field] as [UIView & UIKeyInput] {
+        bench.begin(input)
+        bench.click("a teh")
+        let bubble = try #require(bench.bubble())
+        #expect(bubble.guess == "the")
+        let word = input.convert((input as! any TextEditing).editor.rects(for: NSRange(location: 2, length: 3), meeting: .infinite)[0], to: nil)
+        #expect(bubble.frame.minY > word.midY && bubble.frame.minX < word.midX && bubble.frame.height > 20 || input === bench.field)
+        bench.stage.click(Double(bubble.frame.midX), Double(bubble.frame.midY))
+        #expect(bench.bubble() == nil && input.isFirstResponder)
+        bench.click(" taht")
+        #expect(bench.bubble()?.guess == "that")
+        bench.stage.key(41)
+        #expect(bench.bubble() == nil && input.isFirstResponder, "Escape was the bubble's")
+        bench.click(" wierd")
+        #expect(bench.bubble()?.guess == "weird")
+        bench.click(" ")
+        #expect(bench.bubble() == nil && (input as! any TextEditing).editor.textStorage.string == "a teh taht weird ")
+      }
+    }
+  }
+
+  @Test func theBubbleGoesWithTheCaretTheTextAndTheFirstResponder() {
+    CorrectionBench.with { bench in
+      bench.begin(bench.view)
+      @MainActor func showsAgain() {
+        bench.view.text = ""
+        bench.click("teh")
+        #expect(bench.bubble()?.guess == "the")
+      }
+      showsAgain()
+      bench.view.selectedRange = NSRange(location: 0, length: 0)
+      #expect(bench.bubble() == nil)
+      showsAgain()
+      bench.view.textStorage.append(NSAttributedString(string: " lamb"))
+      #expect(bench.bubble() == nil)
+      showsAgain()
+      bench.begin(bench.field)
+      #expect(bench.bubble() == nil)
+      bench.begin(bench.view)
+      showsAgain()
+      bench.view.removeFromSuperview()
+      #expect(bench.bubble() == nil)
+    }
+  }
+
+  /// Writes down what a delegate is asked and told, and refuses what it is told to.
+  private final class Recorder: NSObject, UITextViewDelegate {
+    var lines: [String] = []
+    var refused = ""
+    func textView(_ textView: UITextView, shouldChangeTextIn range: NSRange, replacementText text: String) -> Bool {
+      lines.append("\(range.location)+\(range.length) \(text)\(text == refused ? " no" : "")")
+      return text != refused
+    }
+    func textViewDidChange(_ textView: UITextView) { lines.append("is \(textView.text ?? "")") }
+  }
+
+  @Test func theDelegateIsAskedAboutTheWordAndToldInOrder() {
+    CorrectionBench.with { bench in
+      let recorder = Recorder()
+      bench.view.delegate = recorder
+      bench.begin(bench.view)
+      bench.click("teh")
+      recorder.lines = []
+      bench.click(" ")
+      #expect(recorder.lines == ["0+3 the", "is the", "3+0  ", "is the "])
+      recorder.refused = "that"
+      bench.click("taht")
+      recorder.lines = []
+      bench.click(" ")
+      #expect(recorder.lines == ["4+4 that no", "8+0  ", "is the taht "])
+    }
+  }
+
+  @Test func lettersThatStayKeepTheirAttributes() {
+    CorrectionBench.with { bench in
+      bench.begin(bench.view)
+      bench.view.typingAttributes[.foregroundColor] = UIColor.red
+      bench.click("wie")
+      bench.view.typingAttributes[.foregroundColor] = UIColor.blue
+      bench.click("rd ")
+      #expect(bench.view.text == "weird ")
+      let colours = (0..<6).map { bench.view.textStorage.attribute(.foregroundColor, at: $0, effectiveRange: nil) as? UIColor }
+      #expect(colours == [.red, .red, .red, .blue, .blue, .blue])
+      bench.view.editor.undo()
+      let old = (0..<6).map { bench.view.textStorage.attribute(.foregroundColor, at: $0, effectiveRange: nil) as? UIColor }
+      #expect(bench.view.text == "wierd " && old == colours)
+    }
+  }
+
+  @Test func aFieldIsCorrectedBeforeReturnIsTold() {
+    final class Asked: NSObject, UITextFieldDelegate {
+      var text = ""
+      func textFieldShouldReturn(_ textField: UITextField) -> Bool {
+        text = textField.text ?? ""
+        return true
+      }
+    }
+    CorrectionBench.with { bench in
+      let asked = Asked()
+      bench.field.delegate = asked
+      bench.begin(bench.field)
+      bench.click("teh\n")
+      #expect(asked.text == "the")
+      bench.field.editor.undo()
+      #expect(bench.field.text == "teh")
+    }
+  }
+
+  @Test func withoutADictionaryNothingIsCorrected() {
+    SpellingBench.with(DictionaryFolders([])) { _ in
+      let bench = KeyboardBench()
+      defer { bench.close() }
+      let field = UITextField(frame: CGRect(x: 40, y: 40, width: 300, height: 30))
+      bench.stage.window.addSubview(field)
+      field.autocapitalizationType = .none
+      field.becomeFirstResponder()
+      bench.settle()
+      for key in ["t", "e", "h", "space"] { bench.press(key) }
+      #expect(field.text == "teh ")
+    }
+  }
+}

@@ -1,0 +1,70 @@
+import CoreGraphics
+import Foundation
+import Testing
+import UIKit
+
+@testable import Exhibits
+
+/// The table follows what is searched for, and what wheels choose.
+@MainActor @Suite(.serialized) struct SearchTests {
+  /// What is found is marked, letter by letter, and nothing else is.
+  @Test(arguments: [
+    ("book", QuoteSearch.Scope.all, 4), ("BÓOK", .words, 4), ("francis", .words, 0), ("francis", .author, 2), ("stephane", .all, 1), ("zzz", .all, 0), ("", .all, 15),
+  ])
+  func whatMatchesIsFoundAndMarked(text: String, scope: QuoteSearch.Scope, count: Int) {
+    let matches = QuoteSearch(text: text, scope: scope).matches(in: Quote.all)
+    #expect(matches.count == count)
+    let plain = text.folding(options: [.caseInsensitive, .diacriticInsensitive], locale: nil)
+    for match in matches where !text.isEmpty {
+      let whole = (match.quote.words + "\n" + match.quote.author) as NSString
+      #expect(!match.ranges.isEmpty)
+      for range in match.ranges {
+        #expect(whole.substring(with: range).folding(options: [.caseInsensitive, .diacriticInsensitive], locale: nil) == plain)
+      }
+    }
+  }
+
+  @Test func typingFiltersAndCancelBringsAllBack() throws {
+    let desk = ExhibitDesk(SearchExhibit(), width: 700, height: 700)
+    defer { desk.close() }
+    let controller = try #require(desk.controller as? SearchViewController)
+    let field = controller.searchBar.searchTextField
+    desk.tap(CGPoint(x: field.bounds.midX, y: field.bounds.midY), in: field)
+    desk.type("ma")
+    desk.wait(0.5)
+    #expect(controller.tableView.numberOfRows(inSection: 0) == controller.matches.count && controller.searchBar.showsScopeBar)
+    let all = controller.matches.count
+    let scopes = try #require(desk.first(UISegmentedControl.self))
+    desk.tap(CGPoint(x: scopes.bounds.maxX - 20, y: scopes.bounds.midY), in: scopes)
+    #expect(controller.search.scope == .author && controller.matches.count < all)
+    let text = try #require(controller.matches.first.map(controller.text))
+    var marked: [String] = []
+    text.enumerateAttribute(.backgroundColor, in: NSRange(location: 0, length: text.length), options: []) { value, range, _ in
+      if value != nil { marked.append((text.string as NSString).substring(with: range).lowercased()) }
+    }
+    #expect(Set(marked) == ["ma"])
+    desk.key(0x29)
+    #expect(controller.matches.count == Quote.all.count && controller.searchBar.text == "" && !field.isEditing)
+    #expect(!controller.searchBar.showsCancelButton && !controller.searchBar.showsScopeBar)
+  }
+
+  @Test func wheelsFillTheFieldIn() throws {
+    let desk = ExhibitDesk(SearchExhibit(), width: 700, height: 700)
+    defer { desk.close() }
+    let controller = try #require(desk.controller as? SearchViewController)
+    let tall = controller.tableView.frame.height
+    controller.choice.becomeFirstResponder()
+    for _ in 0..<4 { desk.wait(0.2) }
+    #expect(controller.tableView.frame.height < tall - 200, "the picker and its bar push the table up")
+    desk.type("x")
+    #expect(controller.choice.text == "Any length, as they stand")
+    let picker = controller.choice.picker
+    desk.tap(CGPoint(x: picker.bounds.width / 4, y: picker.bounds.midY + 32), in: picker)
+    for _ in 0..<4 { desk.wait(0.2) }
+    desk.tap(CGPoint(x: picker.bounds.width * 3 / 4, y: picker.bounds.midY + 64), in: picker)
+    for _ in 0..<4 { desk.wait(0.2) }
+    #expect(controller.choice.text == "Up to 12 words, by length" && controller.choice.isFirstResponder)
+    let counts = controller.matches.map { $0.quote.words.split(separator: " ").count }
+    #expect(!counts.isEmpty && counts == counts.sorted() && (counts.max() ?? 99) <= 12)
+  }
+}
