@@ -51,7 +51,8 @@ import UIFoundation
       return lines
     }
     let plain = NSTextStorage(string: text, attributes: [.font: try serif()])
-    #expect(lines(storage(text, try serif())) == lines(plain))
+    let fixed = storage(text, try serif())
+    #expect(lines(fixed) == lines(plain))
   }
 
   @Test func lettersHaveAgainWhatWasAskedFor() throws {
@@ -76,10 +77,11 @@ import UIFoundation
   }
 
   @Test func sizesAndCutsAreMadeFromWhatWasAskedFor() throws {
-    let standing = font(storage("☀️", try serif()), at: 0)
+    let serif = try serif()
+    let standing = font(storage("☀️", serif), at: 0)
     let larger = standing.withSize(40)
     #expect(larger.fontName == standing.fontName && larger.pointSize == 40)
-    #expect(standing.fontDescriptor.postscriptName == (try serif()).fontDescriptor.postscriptName)
+    #expect(standing.fontDescriptor.postscriptName == serif.fontDescriptor.postscriptName)
     let text = storage("a☀️b", try serif())
     text.beginEditing()
     text.enumerateAttribute(.font, in: NSRange(location: 0, length: text.length), options: []) { value, range, _ in
@@ -87,7 +89,7 @@ import UIFoundation
     }
     text.endEditing()
     text.replaceCharacters(in: NSRange(location: 1, length: 2), with: "x")
-    #expect(font(text, at: 1) == (try serif(40)))
+    #expect(font(text, at: 1) == serif.withSize(40))
     // A cut: the descriptor is the other font's.
     let bold = try #require(standing.fontDescriptor.withSymbolicTraits(.traitBold))
     text.addAttribute(.font, value: UIFont(descriptor: bold, size: 0), range: NSRange(location: 0, length: 1))
@@ -95,17 +97,19 @@ import UIFoundation
   }
 
   @Test func anArchiveHoldsWhatWasAskedFor() throws {
-    let text = storage("a☀️b", try serif())
+    let serif = try serif()
+    let text = storage("a☀️b", serif)
     let data = try NSKeyedArchiver.archivedData(withRootObject: NSAttributedString(attributedString: text), requiringSecureCoding: false)
     let read = try #require(try NSKeyedUnarchiver.unarchivedObject(ofClass: NSAttributedString.self, from: data))
-    #expect(read.attribute(.font, at: 1, effectiveRange: nil) as? UIFont == (try serif()))
+    #expect(read.attribute(.font, at: 1, effectiveRange: nil) as? UIFont == serif)
   }
 
   @Test func aMutableStringIsFixedWhenItIsAsked() throws {
-    let text = NSMutableAttributedString(string: "a☀️b", attributes: [.font: try serif()])
-    #expect(font(text, at: 1) == (try serif()))
+    let serif = try serif()
+    let text = NSMutableAttributedString(string: "a☀️b", attributes: [.font: serif])
+    #expect(font(text, at: 1) == serif)
     text.fixAttributes(in: NSRange(location: 0, length: text.length))
-    #expect(font(text, at: 1) != (try serif()) && font(text, at: 0) == (try serif()))
+    #expect(font(text, at: 1) != serif && font(text, at: 0) == serif)
   }
 
   /// Long text in parts: no cluster is cut, and every character has its font.
