@@ -94,7 +94,7 @@ open class NSTextLayoutFragment: NSObject {
   /// From its last line to the bottom of its frame: the space after the paragraph.
   public var bottomMargin: CGFloat { settings?.spacingAfter.points ?? 0 }
 
-  /// Its lines, from the top down; none where it is not laid out.
+  /// Its lines, from the top down; none where it is not laid out. In a container that is full those that found room.
   open var textLineFragments: [NSTextLineFragment] {
     let frame = layoutFragmentFrame
     let text = (textElement as? NSTextParagraph)?.attributedString ?? NSAttributedString(string: "")
@@ -175,11 +175,14 @@ extension NSTextLayoutFragment {
     return manager.layout.extraFragment
   }
 
+  /// Whether all its lines have places, or those that there is room for.
   var isLaidOut: Bool {
     guard let manager = textLayoutManager, manager.textContainer != nil else { return false }
     if characters.isEmpty { return extraLine != nil }
     let document = manager.layout.document
-    return document.fragmentIndex(containing: characters.lowerBound) != nil && document.fragmentIndex(containing: characters.upperBound - 1) != nil
+    // For the end of what is laid, the last line is told.
+    func isLaid(_ offset: Int) -> Bool { document.fragment(containing: offset).map { offset < $0.fragment.range.upperBound } ?? false }
+    return isLaid(characters.lowerBound) && (document.isComplete || isLaid(characters.upperBound - 1))
   }
 
   /// Its lines among the layout's.

@@ -79,7 +79,7 @@ import UIFoundation
   // MARK: The delegate
 
   /// What is shown is laid out, in a short text and in one that is only read as far as it is looked at.
-  @Test(arguments: [1, 900]) func shownParagraphsAreLaidOut(times: Int) {
+  @Test(arguments: [1, 600]) func shownParagraphsAreLaidOut(times: Int) {
     let delegate = LoudComments()
     let text = FragmentSamples.text(String(repeating: "code that goes on and on\n# a comment that is loud\n\nmore\n", count: times))
     let galley = FragmentGalley(text, width: 150, delegate: delegate)

@@ -72,6 +72,53 @@ import UIFoundation
     }
   }
 
+  /// Beside shapes, and in a container that is too low for all of the text: what has found no room has no lines.
+  @Test(arguments: FragmentSamples.strings, [0, 75] as [CGFloat]) func shapesAndLowContainersHold(string: String, height: CGFloat) {
+    let text = FragmentSamples.text(string)
+    let galley = FragmentGalley(text, width: 200, height: height)
+    galley.container.exclusionPaths = [UIBezierPath(ovalIn: CGRect(x: 60, y: 15, width: 70, height: 50))]
+    let plain = Galley(text, width: 200, height: height, padding: 5)
+    plain.container.exclusionPaths = galley.container.exclusionPaths
+    plain.manager.ensureLayoutOfAllText()
+    let rects = galley.fragments.flatMap { fragment in
+      fragment.textLineFragments.map { "\($0.typographicBounds.minY + fragment.layoutFragmentFrame.minY) \($0.characterRange.location + fragment.rangeInElement.characters.lowerBound)+\($0.characterRange.length)" }
+    }
+    let expected = plain.manager.laidFragments(in: plain.container).map { "\($0.rect.minY) \($0.characters.location)+\($0.characters.length)" }
+    #expect(rects == expected)
+    for fragment in galley.fragments where fragment.textLineFragments.isEmpty {
+      #expect(fragment.state == .none && fragment.layoutFragmentFrame == .zero, "\(fragment.rangeInElement) \(fragment.lineIndices) \(rects)")
+    }
+    let frames = galley.fragments.map(\.layoutFragmentFrame).filter { $0 != .zero }
+    #expect(zip(frames, frames.dropFirst()).allSatisfy { $0.maxY <= $1.minY + 0.001 })
+  }
+
+  /// A long text of which only parts were looked at, edited on the way, is in the end as one that is laid out whole.
+  @Test(arguments: UInt64(1)...4) func partsOfALongTextComeTrue(seed: UInt64) {
+    var random = SeededGenerator(seed: seed)
+    let text = FragmentSamples.text((0..<1500).map { _ in String(repeating: "word ", count: Int.random(in: 0...25, using: &random)) + "\n" }.joined())
+    let galley = FragmentGalley(text, width: 150)
+    var held: [NSTextLayoutFragment] = []
+    for step in 0..<40 {
+      let place = Int.random(in: 0..<galley.storage.length, using: &random)
+      switch step % 4 {
+      case 0: galley.storage.replaceCharacters(in: NSRange(location: place, length: min(3, galley.storage.length - place)), with: ["", "new\n", "x"].randomElement(using: &random)!)
+      case 1: galley.manager.ensureLayout(for: CGRect(x: 0, y: CGFloat.random(in: 0...60_000, using: &random), width: 100, height: 300))
+      case 2: galley.manager.enumerateTextLayoutFragments(from: CharacterLocation(place), options: .estimatesSize) { held.append($0); return held.count % 5 != 0 }
+      default: galley.manager.ensureLayout(for: NSTextRange(place..<place + 1))
+      }
+      // Guesses are in order, too.
+      let living = held.filter { $0.textLayoutManager != nil && $0.state != .none }.sorted { $0.rangeInElement.characters.lowerBound < $1.rangeInElement.characters.lowerBound }
+      for (one, next) in zip(living, living.dropFirst()) where one !== next {
+        #expect(one.layoutFragmentFrame.minY <= next.layoutFragmentFrame.minY + 0.1, "seed \(seed), step \(step)")
+      }
+    }
+    let alive = held.filter { $0.textLayoutManager != nil }
+    #expect(galley.lines == linesOfLayoutManager(NSAttributedString(attributedString: galley.storage), width: 150))
+    let all = galley.fragments
+    check(all, length: galley.storage.length)
+    #expect(!alive.isEmpty && Set(alive.map(ObjectIdentifier.init)).isSubset(of: Set(all.map(ObjectIdentifier.init))))
+  }
+
   /// Drawn one by one they are the text as its layout manager draws it.
   @Test func fragmentsDrawTheText() {
     let text = FragmentSamples.text(FragmentSamples.strings.joined(separator: "\n"))
