@@ -82,7 +82,7 @@ import UIFoundation
     let larger = standing.withSize(40)
     #expect(larger.fontName == standing.fontName && larger.pointSize == 40)
     #expect(standing.fontDescriptor.postscriptName == serif.fontDescriptor.postscriptName)
-    let text = storage("a☀️b", try serif())
+    let text = storage("a☀️b", serif)
     text.beginEditing()
     text.enumerateAttribute(.font, in: NSRange(location: 0, length: text.length), options: []) { value, range, _ in
       text.addAttribute(.font, value: (value as! UIFont).withSize(40), range: range)
