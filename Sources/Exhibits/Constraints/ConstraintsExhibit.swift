@@ -187,7 +187,12 @@ final class FormBench: UIView {
 
   private func slide() {
     width?.constant = CGFloat(slider.value).rounded()
-    superview?.superview?.setNeedsLayout()
+    // The card grows with the form, and the page with the card.
+    var above = superview
+    while let view = above {
+      view.setNeedsLayout()
+      above = view.superview
+    }
   }
 
   override func sizeThatFits(_ size: CGSize) -> CGSize {
