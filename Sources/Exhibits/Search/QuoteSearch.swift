@@ -29,6 +29,8 @@ struct QuoteSearch {
 
   var text = ""
   var scope = Scope.all
+  /// Empty for all.
+  var authors: Set<String> = []
   var length = Length.any
   var order = Order.found
 
@@ -36,7 +38,7 @@ struct QuoteSearch {
   func matches(in quotes: [Quote]) -> [Match] {
     let text = text.trimmingCharacters(in: .whitespaces)
     let found = quotes.compactMap { quote -> Match? in
-      guard count(quote) <= length.most else { return nil }
+      guard count(quote) <= length.most, authors.isEmpty || authors.contains(quote.author) else { return nil }
       let ranges = text.isEmpty ? [] : ranges(of: text, in: quote)
       return text.isEmpty || !ranges.isEmpty ? Match(quote: quote, ranges: ranges) : nil
     }

@@ -1,6 +1,6 @@
 import UIKit
 
-/// A search bar over a table, with what matches marked, and a field whose input view is a picker.
+/// A search bar over a table, with what matches marked, a field whose input view is a picker, and names in a collection.
 public struct SearchExhibit: Exhibit {
   public let name = "search"
   public let title = "Search and Pickers"
@@ -20,6 +20,7 @@ final class SearchViewController: UIViewController, UITableViewDataSource, UISea
   let searchBar = UISearchBar(frame: .zero)
   let tableView = UITableView(frame: .zero, style: .plain)
   let choice = ChoiceField()
+  let authors = AuthorStrip(Set(Quote.all.map(\.author)).sorted())
   private let content = UIView()
   private let heading = UILabel()
   private let note = UILabel()
@@ -61,6 +62,11 @@ final class SearchViewController: UIViewController, UITableViewDataSource, UISea
       self?.find()
     }
 
+    authors.didChoose = { [weak self] authors in
+      self?.search.authors = authors
+      self?.find()
+    }
+
     tableView.dataSource = self
     tableView.accessibilityLabel = "Quotes"
     tableView.allowsSelection = false
@@ -80,7 +86,7 @@ final class SearchViewController: UIViewController, UITableViewDataSource, UISea
   }
 
   private func arrange() {
-    for view in [heading, source, searchBar, choice, note, tableView] as [UIView] {
+    for view in [heading, source, searchBar, choice, authors, note, tableView] as [UIView] {
       view.translatesAutoresizingMaskIntoConstraints = false
       content.addSubview(view)
     }
@@ -99,7 +105,10 @@ final class SearchViewController: UIViewController, UITableViewDataSource, UISea
       choice.topAnchor.constraint(equalTo: searchBar.bottomAnchor),
       choice.leadingAnchor.constraint(equalTo: content.leadingAnchor, constant: inset),
       choice.trailingAnchor.constraint(equalTo: content.trailingAnchor, constant: -inset),
-      note.topAnchor.constraint(equalTo: choice.bottomAnchor, constant: 8),
+      authors.topAnchor.constraint(equalTo: choice.bottomAnchor, constant: 10),
+      authors.leadingAnchor.constraint(equalTo: content.leadingAnchor, constant: inset),
+      authors.trailingAnchor.constraint(equalTo: content.trailingAnchor, constant: -inset),
+      note.topAnchor.constraint(equalTo: authors.bottomAnchor, constant: 8),
       note.leadingAnchor.constraint(equalTo: content.leadingAnchor, constant: inset),
       note.trailingAnchor.constraint(equalTo: content.trailingAnchor, constant: -inset),
       tableView.topAnchor.constraint(equalTo: note.bottomAnchor, constant: 6),
@@ -116,7 +125,7 @@ final class SearchViewController: UIViewController, UITableViewDataSource, UISea
     matches = search.matches(in: Quote.all)
     note.text =
       switch matches.count {
-      case 0: "No quote has “\(search.text)”"
+      case 0: search.text.isEmpty ? "No quote" : "No quote has “\(search.text)”"
       case 1: "One quote"
       default: "\(matches.count) quotes"
       }

@@ -48,6 +48,24 @@ import UIKit
     #expect(!controller.searchBar.showsCancelButton && !controller.searchBar.showsScopeBar)
   }
 
+  @Test func namesChooseAmongAuthors() throws {
+    let desk = ExhibitDesk(SearchExhibit(), width: 700, height: 700)
+    defer { desk.close() }
+    let controller = try #require(desk.controller as? SearchViewController)
+    let strip = controller.authors
+    #expect(strip.visibleCells.count > 2 && strip.visibleCells.allSatisfy { $0.frame.height == strip.bounds.height })
+    let cells = strip.visibleCells.compactMap { $0 as? AuthorCell }
+    for cell in cells.prefix(2) { desk.tap(CGPoint(x: 10, y: 10), in: cell) }
+    #expect(controller.search.authors == Set(cells.prefix(2).compactMap(\.label.text)) && controller.matches.count >= 2)
+    #expect(controller.matches.allSatisfy { controller.search.authors.contains($0.quote.author) })
+    for cell in cells.prefix(2) {
+      #expect(cell.label.frame.width >= cell.label.intrinsicContentSize.width, "each name is seen whole")
+      desk.wait(1)
+      desk.tap(CGPoint(x: 10, y: 10), in: cell)
+    }
+    #expect(controller.matches.count == Quote.all.count)
+  }
+
   @Test func wheelsFillTheFieldIn() throws {
     let desk = ExhibitDesk(SearchExhibit(), width: 700, height: 700)
     defer { desk.close() }

@@ -1,0 +1,84 @@
+import UIKit
+
+/// Names in a line that scrolls sideways; those that are pressed are chosen, and pressed again are not.
+final class AuthorStrip: UICollectionView, UICollectionViewDataSource, UICollectionViewDelegateFlowLayout {
+  /// Called with all that are chosen.
+  var didChoose: (Set<String>) -> Void = { _ in }
+
+  private let authors: [String]
+  private let flow = UICollectionViewFlowLayout()
+
+  init(_ authors: [String]) {
+    self.authors = authors
+    flow.scrollDirection = .horizontal
+    flow.minimumLineSpacing = 8
+    super.init(frame: .zero, collectionViewLayout: flow)
+    accessibilityLabel = "Authors"
+    backgroundColor = nil
+    alwaysBounceHorizontal = true
+    showsHorizontalScrollIndicator = false
+    allowsMultipleSelection = true
+    register(AuthorCell.self, forCellWithReuseIdentifier: "author")
+    dataSource = self
+    delegate = self
+  }
+
+  required init?(coder: NSCoder) { nil }
+
+  private var font: UIFont { .preferredFont(forTextStyle: .subheadline, compatibleWith: traitCollection) }
+  private var height: CGFloat { (font.lineHeight + 12).rounded(.up) }
+
+  override var intrinsicContentSize: CGSize { CGSize(width: UIView.noIntrinsicMetric, height: height) }
+
+  override func traitCollectionDidChange(_ previousTraitCollection: UITraitCollection?) {
+    super.traitCollectionDidChange(previousTraitCollection)
+    invalidateIntrinsicContentSize()
+    flow.invalidateLayout()
+  }
+
+  // MARK: The names
+
+  func collectionView(_ collectionView: UICollectionView, numberOfItemsInSection section: Int) -> Int { authors.count }
+
+  func collectionView(_ collectionView: UICollectionView, cellForItemAt indexPath: IndexPath) -> UICollectionViewCell {
+    let cell = collectionView.dequeueReusableCell(withReuseIdentifier: "author", for: indexPath)
+    (cell as? AuthorCell)?.label.text = authors[indexPath.item]
+    return cell
+  }
+
+  func collectionView(_ collectionView: UICollectionView, layout collectionViewLayout: UICollectionViewLayout, sizeForItemAt indexPath: IndexPath) -> CGSize {
+    let width = (authors[indexPath.item] as NSString).size(withAttributes: [.font: font]).width
+    return CGSize(width: width.rounded(.up) + 2 * AuthorCell.padding + 1, height: height)
+  }
+
+  func collectionView(_ collectionView: UICollectionView, didSelectItemAt indexPath: IndexPath) { tell() }
+  func collectionView(_ collectionView: UICollectionView, didDeselectItemAt indexPath: IndexPath) { tell() }
+
+  private func tell() { didChoose(Set((indexPathsForSelectedItems ?? []).map { authors[$0.item] })) }
+}
+
+/// A name on a round ground, which is blue where it is chosen.
+final class AuthorCell: UICollectionViewCell {
+  static let padding: CGFloat = 12
+  let label = UILabel()
+
+  override init(frame: CGRect) {
+    super.init(frame: frame)
+    label.font = .preferredFont(forTextStyle: .subheadline)
+    label.adjustsFontForContentSizeCategory = true
+    label.textColor = Look.ink
+    contentView.addSubview(label)
+    backgroundView = UIView()
+    backgroundView?.backgroundColor = Look.control
+    selectedBackgroundView = UIView()
+    selectedBackgroundView?.backgroundColor = Look.blueTint
+  }
+
+  required init?(coder: NSCoder) { nil }
+
+  override func layoutSubviews() {
+    super.layoutSubviews()
+    label.frame = contentView.bounds.insetBy(dx: Self.padding, dy: 0)
+    for ground in [backgroundView, selectedBackgroundView] { ground?.layer.cornerRadius = bounds.height / 2 }
+  }
+}

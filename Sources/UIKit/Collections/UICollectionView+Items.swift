@@ -1,0 +1,112 @@
+import CoreGraphics
+import Foundation
+
+extension UICollectionView {
+  /// Which way a layout scrolls.
+  public enum ScrollDirection: Int, Sendable { case vertical, horizontal }
+
+  /// Where an item comes to be seen when it is scrolled to; none scrolls by as little as it takes.
+  public struct ScrollPosition: OptionSet, Sendable {
+    public let rawValue: UInt
+    public init(rawValue: UInt) { self.rawValue = rawValue }
+    /// At the top.
+    public static let top = ScrollPosition(rawValue: 1 << 0)
+    /// In the middle, from top to bottom.
+    public static let centeredVertically = ScrollPosition(rawValue: 1 << 1)
+    /// At the bottom.
+    public static let bottom = ScrollPosition(rawValue: 1 << 2)
+    /// At the left.
+    public static let left = ScrollPosition(rawValue: 1 << 3)
+    /// In the middle, from left to right.
+    public static let centeredHorizontally = ScrollPosition(rawValue: 1 << 4)
+    /// At the right.
+    public static let right = ScrollPosition(rawValue: 1 << 5)
+  }
+
+  // MARK: Counting
+
+  /// How many sections the data source told of.
+  public var numberOfSections: Int {
+    loadIfNeeded()
+    return counts.count
+  }
+
+  /// How many items it told of; 0 for a section that is not there.
+  public func numberOfItems(inSection section: Int) -> Int {
+    loadIfNeeded()
+    return counts.indices.contains(section) ? counts[section] : 0
+  }
+
+  func has(_ path: IndexPath) -> Bool { path.count == 2 && counts.indices.contains(path.section) && (0..<counts[path.section]).contains(path.item) }
+
+  func name(_ path: IndexPath) -> String {
+    path.count == 2 ? "item \(path.item) of section \(path.section)" : "the index path \(Array(path)), which is not a section and an item,"
+  }
+
+  // MARK: Places
+
+  /// Where an item stands; `nil` for one that is not there.
+  public func layoutAttributesForItem(at indexPath: IndexPath) -> UICollectionViewLayoutAttributes? {
+    prepareIfNeeded()
+    return has(indexPath) ? collectionViewLayout.layoutAttributesForItem(at: indexPath) : nil
+  }
+
+  /// Where a supplementary view stands; `nil` where there is none.
+  public func layoutAttributesForSupplementaryElement(ofKind kind: String, at indexPath: IndexPath) -> UICollectionViewLayoutAttributes? {
+    prepareIfNeeded()
+    return collectionViewLayout.layoutAttributesForSupplementaryView(ofKind: kind, at: indexPath)
+  }
+
+  /// The item at a point of the content; `nil` where there is none.
+  public func indexPathForItem(at point: CGPoint) -> IndexPath? {
+    prepareIfNeeded()
+    let found = collectionViewLayout.layoutAttributesForElements(in: CGRect(x: point.x, y: point.y, width: 1, height: 1)) ?? []
+    return found.filter { $0.representedElementKind == nil && $0.frame.contains(point) && has($0.indexPath) }.max { $0.zIndex < $1.zIndex }?.indexPath
+  }
+
+  // MARK: What is in sight
+
+  /// The items that are in sight, in order.
+  public var indexPathsForVisibleItems: [IndexPath] {
+    layoutIfNeeded()
+    return cells.filter { !$0.value.frame.intersection(bounds).isEmpty }.map(\.key).sorted()
+  }
+  /// Their cells, in the same order.
+  public var visibleCells: [UICollectionViewCell] { indexPathsForVisibleItems.compactMap { cells[$0] } }
+  /// The cell of an item that is in sight; else `nil`.
+  public func cellForItem(at indexPath: IndexPath) -> UICollectionViewCell? { cells[indexPath] }
+  /// The item that a cell is shown for; `nil` where it is not.
+  public func indexPath(for cell: UICollectionViewCell) -> IndexPath? { cells.first { $0.value === cell }?.key }
+  /// A view of a kind that is in sight; else `nil`.
+  public func supplementaryView(forElementKind elementKind: String, at indexPath: IndexPath) -> UICollectionReusableView? {
+    views[SupplementaryKey(kind: elementKind, path: indexPath)]
+  }
+
+  // MARK: Scrolling
+
+  /// Scrolls to an item. One that is not there is told of.
+  public func scrollToItem(at indexPath: IndexPath, at scrollPosition: ScrollPosition, animated: Bool) {
+    loadIfNeeded()
+    guard has(indexPath) else { return TableComplaint.tell("scrollToItem: there is no \(name(indexPath)); nothing scrolls") }
+    layoutIfNeeded()
+    guard let frame = layoutAttributesForItem(at: indexPath)?.frame else { return }
+    let inset = adjustedContentInset
+    func offset(_ low: CGFloat, _ high: CGFloat, _ now: CGFloat, _ room: CGFloat, _ before: CGFloat, _ after: CGFloat, _ choice: Int?) -> CGFloat {
+      let (start, end) = (low - before, high + after - room)
+      return switch choice {
+      case 0: start
+      case 1: (low + high) / 2 - (room + before - after) / 2
+      case 2: end
+      default: high - low > room - before - after ? start : min(max(now, end), start)
+      }
+    }
+    func choice(_ options: [ScrollPosition]) -> Int? { options.firstIndex { scrollPosition.contains($0) } }
+    let target = clamped(
+      CGPoint(
+        x: offset(frame.minX, frame.maxX, contentOffset.x, bounds.width, inset.left, inset.right, choice([.left, .centeredHorizontally, .right])),
+        y: offset(frame.minY, frame.maxY, contentOffset.y, bounds.height, inset.top, inset.bottom, choice([.top, .centeredVertically, .bottom]))))
+    guard target != contentOffset else { return }
+    setContentOffset(target, animated: animated)
+    if !animated { layoutIfNeeded() }
+  }
+}

@@ -1,0 +1,75 @@
+import CoreGraphics
+import Foundation
+
+/// What was registered, and what waits for use.
+extension UICollectionView {
+  /// So many wait of a kind: as many as a large window shows.
+  private static let mostSpare = 256
+
+  /// Says of which class cells of an identifier are; `nil` takes that back. Traps for a class that is not a `UICollectionViewCell`.
+  public func register(_ cellClass: AnyClass?, forCellWithReuseIdentifier identifier: String) {
+    guard let cellClass else { return cellClasses[identifier] = nil }
+    guard let kind = cellClass as? UICollectionViewCell.Type else { preconditionFailure("\(cellClass) is no UICollectionViewCell") }
+    cellClasses[identifier] = kind
+  }
+
+  /// The same of views of a kind. Traps for a class that is not a `UICollectionReusableView`.
+  public func register(_ viewClass: AnyClass?, forSupplementaryViewOfKind elementKind: String, withReuseIdentifier identifier: String) {
+    let key = SupplementaryKind(kind: elementKind, identifier: identifier)
+    guard let viewClass else { return viewClasses[key] = nil }
+    guard let kind = viewClass as? UICollectionReusableView.Type else { preconditionFailure("\(viewClass) is no UICollectionReusableView") }
+    viewClasses[key] = kind
+  }
+
+  /// A cell that went out of sight, else a new one of the class that is registered. Where none is, that is told of, and the cell is a plain one.
+  public func dequeueReusableCell(withReuseIdentifier identifier: String, for indexPath: IndexPath) -> UICollectionViewCell {
+    if let cell = spareCells[identifier]?.popLast() {
+      cell.prepareForReuse()
+      return cell
+    }
+    if cellClasses[identifier] == nil {
+      TableComplaint.tell(
+        "no class is registered for cells “\(identifier)”, which item \(indexPath.item) of section \(indexPath.section) asks for; a plain one is shown. "
+          + "Call register(_:forCellWithReuseIdentifier:) first")
+    }
+    return (cellClasses[identifier] ?? UICollectionViewCell.self).init(reusedAs: identifier)
+  }
+
+  /// The same of a view of a kind.
+  public func dequeueReusableSupplementaryView(
+    ofKind elementKind: String, withReuseIdentifier identifier: String, for indexPath: IndexPath
+  ) -> UICollectionReusableView {
+    let key = SupplementaryKind(kind: elementKind, identifier: identifier)
+    if let view = spareViews[key]?.popLast() {
+      view.prepareForReuse()
+      return view
+    }
+    if viewClasses[key] == nil {
+      TableComplaint.tell(
+        "no class is registered for views “\(identifier)” of kind \(elementKind), which section \(indexPath.section) asks for; an empty one is shown. "
+          + "Call register(_:forSupplementaryViewOfKind:withReuseIdentifier:) first")
+    }
+    return (viewClasses[key] ?? UICollectionReusableView.self).init(reusedAs: identifier)
+  }
+
+  func recycle(_ path: IndexPath) {
+    guard let cell = cells.removeValue(forKey: path) else { return }
+    discard(cell)
+    delegate?.collectionView(self, didEndDisplaying: cell, forItemAt: path)
+  }
+
+  func discard(_ cell: UICollectionViewCell) {
+    cell.removeFromSuperview()
+    (cell.isHighlighted, cell.isSelected) = (false, false)
+    guard let identifier = cell.reuseIdentifier, spareCells[identifier, default: []].count < Self.mostSpare else { return }
+    spareCells[identifier, default: []].append(cell)
+  }
+
+  func recycle(_ key: SupplementaryKey) {
+    guard let view = views.removeValue(forKey: key) else { return }
+    view.removeFromSuperview()
+    guard let identifier = view.reuseIdentifier else { return }
+    let kind = SupplementaryKind(kind: key.kind, identifier: identifier)
+    if spareViews[kind, default: []].count < Self.mostSpare { spareViews[kind, default: []].append(view) }
+  }
+}

@@ -1,0 +1,193 @@
+import CoreGraphics
+import Foundation
+
+/// Presses light items up, and select them when they end; keys go from item to item.
+extension UICollectionView {
+  // MARK: By code
+
+  /// The selected items, in order; `nil` for none.
+  public var indexPathsForSelectedItems: [IndexPath]? { selection.isEmpty ? nil : selection.sorted() }
+
+  /// Selects an item, as the only one unless several can be; `nil` deselects all. The delegate is not told. An item that is not there is told of.
+  public func selectItem(at indexPath: IndexPath?, animated: Bool, scrollPosition: ScrollPosition) {
+    loadIfNeeded()
+    guard let indexPath else {
+      for path in selection { deselectItem(at: path, animated: animated) }
+      return
+    }
+    guard has(indexPath) else { return TableComplaint.tell("selectItem: there is no \(name(indexPath)); the selection stays as it is") }
+    if !allowsMultipleSelection { for path in selection where path != indexPath { deselectItem(at: path, animated: animated) } }
+    selection.insert(indexPath)
+    cells[indexPath]?.isSelected = true
+    if !scrollPosition.isEmpty { scrollToItem(at: indexPath, at: scrollPosition, animated: animated) }
+  }
+
+  /// Takes an item out of the selection. The delegate is not told.
+  public func deselectItem(at indexPath: IndexPath, animated: Bool) {
+    guard selection.remove(indexPath) != nil else { return }
+    cells[indexPath]?.isSelected = false
+  }
+
+  // MARK: By the user
+
+  private func choose(_ path: IndexPath) {
+    guard allowsSelection else { return }
+    if selection.contains(path) { return allowsMultipleSelection ? unchoose(path) : () }
+    guard delegate?.collectionView(self, shouldSelectItemAt: path) ?? true else { return }
+    if !allowsMultipleSelection {
+      for other in selection.sorted() {
+        deselectItem(at: other, animated: false)
+        delegate?.collectionView(self, didDeselectItemAt: other)
+      }
+    }
+    selection.insert(path)
+    cells[path]?.isSelected = true
+    delegate?.collectionView(self, didSelectItemAt: path)
+  }
+
+  private func unchoose(_ path: IndexPath) {
+    guard delegate?.collectionView(self, shouldDeselectItemAt: path) ?? true else { return }
+    deselectItem(at: path, animated: false)
+    delegate?.collectionView(self, didDeselectItemAt: path)
+  }
+
+  // MARK: Presses
+
+  /// A finger that scrolls lights nothing up: it has this long to set out, in seconds.
+  private static let fingerDelay = 0.1
+
+  func press(_ touch: UITouch, _ event: UIEvent?) {
+    if touch.type == .indirectPointer, let event, !event.buttonMask.contains(.primary) { return }
+    endPress()
+    guard allowsSelection, isForItem(touch), let path = indexPathForItem(at: touch.location(in: self)), cells[path] != nil,
+      delegate?.collectionView(self, shouldHighlightItemAt: path) ?? true
+    else { return }
+    pressedTouch = touch
+    highlighted = path
+    if touch.type == .indirectPointer { return light(path) }
+    highlightAlarm = Timeline.shared.schedule(after: Self.fingerDelay) { [weak self] in self?.light(path) }
+  }
+
+  /// Not what is for a text, a control or a view that scrolls within the item.
+  private func isForItem(_ touch: UITouch) -> Bool {
+    var view = touch.view
+    while let current = view, current !== self {
+      if current is UIScrollView || current is any UIKeyInput || current.keepsTaps == true { return false }
+      view = current.superview
+    }
+    return true
+  }
+
+  private func light(_ path: IndexPath) {
+    highlightAlarm = nil
+    guard highlighted == path, let cell = cells[path], !cell.isHighlighted else { return }
+    cell.isHighlighted = true
+    delegate?.collectionView(self, didHighlightItemAt: path)
+  }
+
+  private func unlight(_ path: IndexPath) {
+    guard let cell = cells[path], cell.isHighlighted else { return }
+    cell.isHighlighted = false
+    delegate?.collectionView(self, didUnhighlightItemAt: path)
+  }
+
+  private func isOn(_ path: IndexPath, _ touch: UITouch) -> Bool { cells[path]?.frame.contains(touch.location(in: self)) ?? false }
+
+  func follow(_ touch: UITouch) {
+    guard touch === pressedTouch, let path = highlighted, highlightAlarm == nil else { return }
+    if isOn(path, touch) { light(path) } else { unlight(path) }
+  }
+
+  func release(_ touch: UITouch) {
+    guard touch === pressedTouch, let path = highlighted else { return }
+    let isInside = isOn(path, touch)
+    // A quick tap lights the item up all the same: what hears of it hears of both.
+    if isInside { light(path) }
+    endPress()
+    guard isInside else { return }
+    ringItem = path
+    choose(path)
+  }
+
+  /// What is pressed is let go, and nothing comes of it.
+  func endPress() {
+    highlightAlarm?.cancel()
+    highlightAlarm = nil
+    pressedTouch = nil
+    guard let path = highlighted else { return }
+    unlight(path)
+    highlighted = nil
+  }
+
+  // MARK: Keys
+
+  private static let ringInset: CGFloat = 5
+
+  /// Around the item that the keys are at, within what is seen; around the collection where that item is out of sight.
+  var ringShape: (rect: CGRect, cornerRadius: CGFloat) {
+    let seen = bounds.insetBy(dx: Self.ringInset, dy: Self.ringInset)
+    guard let ringItem, let frame = layoutAttributesForItem(at: ringItem)?.frame else { return (seen, 5) }
+    let rect = frame.intersection(seen)
+    return (rect.isNull || rect.height < 4 || rect.width < 4 ? seen : rect, 5)
+  }
+
+  func ringDidChange() {
+    setNeedsDisplay()
+    guard isFocused else { return }
+    if ringItem.map({ !has($0) }) ?? true { ringItem = selection.min() ?? indexPathsForVisibleItems.first ?? item(nil, by: 1) }
+    if let ringItem { moveRing(to: ringItem) }
+  }
+
+  private func moveRing(to path: IndexPath) {
+    ringItem = path
+    setNeedsDisplay()
+    scrollToItem(at: path, at: [], animated: false)
+  }
+
+  /// Arrows, Home and End move the ring; space and return select. `false` for other keys, and at the ends.
+  func takesItemKey(_ presses: Set<UIPress>) -> Bool {
+    guard isFocused, let key = presses.plainKey else { return false }
+    let next: IndexPath?
+    switch key.keyCode {
+    case .keyboardLeftArrow: next = item(ringItem, by: -1)
+    case .keyboardRightArrow: next = item(ringItem, by: 1)
+    case .keyboardUpArrow: next = item(above: true)
+    case .keyboardDownArrow: next = item(above: false)
+    case .keyboardHome: next = item(nil, by: 1)
+    case .keyboardEnd: next = item(nil, by: -1)
+    case .keyboardSpacebar, .keyboardReturnOrEnter, .keypadEnter:
+      guard let ringItem, has(ringItem) else { return false }
+      if presses.first?.isRepeat != true, delegate?.collectionView(self, shouldHighlightItemAt: ringItem) ?? true { choose(ringItem) }
+      return true
+    default: return false
+    }
+    guard let next, next != ringItem else { return false }
+    moveRing(to: next)
+    return true
+  }
+
+  /// The item before or after another, over the ends of sections; of `nil` the last or the first.
+  private func item(_ path: IndexPath?, by step: Int) -> IndexPath? {
+    var section = path?.section ?? (step > 0 ? 0 : counts.count - 1)
+    var item = path.map { $0.item + step } ?? (step > 0 ? 0 : (counts.last ?? 0) - 1)
+    while counts.indices.contains(section) {
+      if (0..<counts[section]).contains(item) { return IndexPath(item: item, section: section) }
+      section += step
+      item = step > 0 ? 0 : (counts.indices.contains(section) ? counts[section] - 1 : 0)
+    }
+    return nil
+  }
+
+  /// The item of the next line up or down that is nearest from side to side.
+  private func item(above isUp: Bool) -> IndexPath? {
+    guard let ringItem, let from = layoutAttributesForItem(at: ringItem)?.frame else { return item(nil, by: 1) }
+    let reach = max(bounds.height, 2 * from.height)
+    let band = CGRect(x: contentInset.left - 1, y: isUp ? from.minY - reach : from.maxY, width: max(contentSize.width, bounds.width) + 2, height: reach)
+    let found = (collectionViewLayout.layoutAttributesForElements(in: band) ?? []).filter {
+      $0.representedElementKind == nil && has($0.indexPath) && (isUp ? $0.frame.maxY <= from.minY + 0.5 : $0.frame.minY >= from.maxY - 0.5)
+    }
+    func away(_ frame: CGRect) -> CGFloat { isUp ? from.minY - frame.maxY : frame.minY - from.maxY }
+    guard let nearest = found.map({ away($0.frame) }).min() else { return nil }
+    return found.filter { away($0.frame) <= nearest + from.height / 2 }.min { abs($0.frame.midX - from.midX) < abs($1.frame.midX - from.midX) }?.indexPath
+  }
+}

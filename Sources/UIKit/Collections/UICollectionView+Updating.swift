@@ -1,0 +1,101 @@
+import CoreGraphics
+import Foundation
+import UIFoundation
+
+/// Items and sections that come, go and change. The data source has them already when the collection is told; they are seen at once.
+///
+/// What it then says must fit what was told; where it does not, that is told in words, and the collection loads anew.
+extension UICollectionView {
+  /// Makes the changes that are told in `updates` together, and then calls `completion`.
+  public func performBatchUpdates(_ updates: (() -> Void)?, completion: ((Bool) -> Void)? = nil) {
+    self.updates.depth += 1
+    updates?()
+    self.updates.depth -= 1
+    if let completion { self.updates.completions.append(completion) }
+    if self.updates.depth == 0 { makeUpdates() }
+  }
+
+  /// Items have come, which stand there now.
+  public func insertItems(at indexPaths: [IndexPath]) { note { $0.insertedRows.formUnion(indexPaths) } }
+  /// Items have gone, which stood there.
+  public func deleteItems(at indexPaths: [IndexPath]) { note { $0.deletedRows.formUnion(indexPaths) } }
+  /// Items show something else: their cells are asked for anew.
+  public func reloadItems(at indexPaths: [IndexPath]) { note { $0.reloadedRows.formUnion(indexPaths) } }
+  /// An item has moved, with its cell.
+  public func moveItem(at indexPath: IndexPath, to newIndexPath: IndexPath) { note { $0.movedRows[indexPath] = newIndexPath } }
+  /// Sections have come, which stand there now.
+  public func insertSections(_ sections: IndexSet) { note { $0.insertedSections.formUnion(sections) } }
+  /// Sections have gone, which stood there.
+  public func deleteSections(_ sections: IndexSet) { note { $0.deletedSections.formUnion(sections) } }
+  /// Sections show something else, with as many items as the data source says now.
+  public func reloadSections(_ sections: IndexSet) { note { $0.reloadedSections.formUnion(sections) } }
+
+  private func note(_ change: (inout TableUpdates) -> Void) {
+    change(&updates)
+    if updates.depth == 0 { makeUpdates() }
+  }
+
+  private func makeUpdates() {
+    let made = updates
+    updates = TableUpdates()
+    defer { for completion in made.completions { completion(true) } }
+    // What was never loaded is loaded as it is now.
+    guard !needsLoading else { return setNeedsLayout() }
+    let sections = dataSource?.numberOfSections(in: self) ?? 0
+    let told = (0..<max(sections, 0)).map(askedCount)
+    if let objection = objection(to: made, told) {
+      TableComplaint.tell(objection + ". The collection is loaded anew")
+      return reloadData()
+    }
+    endPress()
+    let moves = made.moves
+    let old = cells
+    cells = [:]
+    for (path, cell) in old {
+      if let place = moves.row(path), !made.reloadedRows.contains(path) {
+        cells[place] = cell
+      } else {
+        discard(cell)
+        delegate?.collectionView(self, didEndDisplaying: cell, forItemAt: path)
+      }
+    }
+    selection = Set(selection.compactMap { moves.row($0) })
+    ringItem = ringItem.flatMap { moves.row($0) }
+    if !made.deletedSections.isEmpty || !made.insertedSections.isEmpty || !made.reloadedSections.isEmpty {
+      for key in Array(views.keys) { recycle(key) }
+    }
+    counts = told
+    layoutIsOutOfDate()
+    layoutIfNeeded()
+  }
+
+  /// Why changes cannot be; `nil` where they can.
+  private func objection(to made: TableUpdates, _ told: [Int]) -> String? {
+    for section in made.deletedSections.union(made.reloadedSections).sorted() where !counts.indices.contains(section) {
+      return "section \(section) is to go or to be loaded, and there \(counts.count == 1 ? "is" : "are") \(TableComplaint.count(counts.count, "section"))"
+    }
+    for path in made.gone.union(made.reloadedRows).sorted() where !has(path) { return "\(name(path)) is to go or to be loaded, and is not there" }
+    let expected = counts.count - made.deletedSections.count + made.insertedSections.count
+    guard told.count == expected else {
+      return "after the update there are \(TableComplaint.count(told.count, "section")) by the data source; \(counts.count) before, "
+        + "\(made.insertedSections.count) inserted and \(made.deletedSections.count) deleted make \(expected)"
+    }
+    for path in made.come.sorted() where path.count != 2 || !told.indices.contains(path.section) || !(0..<told[path.section]).contains(path.item) {
+      return "\(name(path)) is to come, and is not there by the data source"
+    }
+    let moves = made.moves
+    let gone = Dictionary(grouping: made.gone, by: \.section)
+    let come = Dictionary(grouping: made.come, by: \.section)
+    for old in counts.indices where !made.reloadedSections.contains(old) {
+      guard let section = moves.section(old) else { continue }
+      guard told.indices.contains(section) else { return "section \(old) has no place after the update" }
+      let (inserted, deleted) = (come[section]?.count ?? 0, gone[old]?.count ?? 0)
+      let expected = counts[old] + inserted - deleted
+      guard told[section] == expected else {
+        return "after the update section \(section) has \(TableComplaint.count(told[section], "item")) by the data source; \(counts[old]) before, "
+          + "\(inserted) inserted and \(deleted) deleted make \(expected)"
+      }
+    }
+    return nil
+  }
+}

@@ -1,0 +1,246 @@
+import CoreGraphics
+import Foundation
+import UIFoundation
+
+/// Items in sections, where a layout places them, of which only those in sight have cells.
+///
+/// A data source says how many there are and makes their cells; `collectionViewLayout` says where they stand; a delegate hears what is
+/// done. Cells that go out of sight are used again. With the keyboard's focus arrows go from item to item, space and return select.
+///
+/// | file | what |
+/// |---|---|
+/// | `+Reuse` | what was registered, and what waits for use |
+/// | `+Items` | items by point and index path; scrolling to them |
+/// | `+Updating` | items and sections that come, go and change |
+/// | `+Selecting` | presses, selection and keys |
+/// | `UICollectionViewLayout`, `UICollectionViewFlowLayout`, `FlowLines` | where everything stands |
+@preconcurrency @MainActor
+open class UICollectionView: UIScrollView {
+  /// Of the view before the items of a section.
+  public nonisolated static let elementKindSectionHeader = "UICollectionElementKindSectionHeader"
+  /// Of the view after them.
+  public nonisolated static let elementKindSectionFooter = "UICollectionElementKindSectionFooter"
+
+  /// Says what the collection shows. Not retained.
+  open weak var dataSource: (any UICollectionViewDataSource)? { didSet { if dataSource !== oldValue { reloadData() } } }
+  /// Says what can be done, and hears of it; a `UICollectionViewDelegateFlowLayout` says how large things are. Not retained.
+  open weak var delegate: (any UICollectionViewDelegate)? {
+    didSet {
+      scrollDelegate = delegate
+      if delegate !== oldValue { layoutIsOutOfDate() }
+    }
+  }
+
+  /// Says where everything stands.
+  open var collectionViewLayout: UICollectionViewLayout {
+    didSet {
+      guard collectionViewLayout !== oldValue else { return }
+      oldValue.collectionView = nil
+      collectionViewLayout.collectionView = self
+      layoutIsOutOfDate()
+    }
+  }
+
+  /// Takes another layout; items move to their places in 250 ms where `animated`.
+  open func setCollectionViewLayout(_ layout: UICollectionViewLayout, animated: Bool) {
+    collectionViewLayout = layout
+    if animated, window != nil { UIView.animate(withDuration: 0.25) { self.layoutIfNeeded() } }
+  }
+
+  // Written here and by +Updating.
+  var needsLoading = true
+  var needsPreparing = true
+  var counts: [Int] = []
+  var updates = TableUpdates()
+  private var isPlacing = false
+
+  // Written by placing.
+  var cells: [IndexPath: UICollectionViewCell] = [:]
+  var views: [SupplementaryKey: UICollectionReusableView] = [:]
+
+  /// What a supplementary view is known by.
+  struct SupplementaryKey: Hashable {
+    var kind: String
+    var path: IndexPath
+  }
+
+  // Written by +Reuse.
+  var cellClasses: [String: UICollectionViewCell.Type] = [:]
+  var viewClasses: [SupplementaryKind: UICollectionReusableView.Type] = [:]
+  var spareCells: [String: [UICollectionViewCell]] = [:]
+  var spareViews: [SupplementaryKind: [UICollectionReusableView]] = [:]
+
+  /// A kind of view under a name.
+  struct SupplementaryKind: Hashable {
+    var kind, identifier: String
+  }
+
+  // Written by +Selecting.
+  var selection: Set<IndexPath> = []
+  var highlighted: IndexPath?
+  var pressedTouch: UITouch?
+  var highlightAlarm: Timeline.Alarm?
+  /// The item that has the ring while the collection has the keyboard's focus.
+  var ringItem: IndexPath?
+
+  /// A collection at `frame` whose items stand as `layout` says.
+  public init(frame: CGRect, collectionViewLayout layout: UICollectionViewLayout) {
+    collectionViewLayout = layout
+    super.init(frame: frame)
+    layout.collectionView = self
+    backgroundColor = UISystemPalette.current.table.background
+  }
+
+  /// Galley has no archives of views: the answer is always `nil`.
+  public required init?(coder: NSCoder) { nil }
+
+  /// Behind the items, as large as the collection; it does not scroll.
+  open var backgroundView: UIView? {
+    didSet {
+      if oldValue !== backgroundView { oldValue?.removeFromSuperview() }
+      if let backgroundView { insertSubview(backgroundView, at: 0) }
+      setNeedsLayout()
+    }
+  }
+
+  /// Whether items can be selected by hand; `true` by default.
+  open var allowsSelection = true
+  /// Whether several items can be; a press on a selected one deselects it then. `false` by default.
+  open var allowsMultipleSelection = false
+
+  // MARK: Loading
+
+  /// Asks data source and delegate for everything again. The selection goes.
+  open func reloadData() {
+    endPress()
+    for path in selection { cells[path]?.isSelected = false }
+    selection = []
+    needsLoading = true
+    layoutIsOutOfDate()
+  }
+
+  func layoutIsOutOfDate() {
+    needsPreparing = true
+    setNeedsLayout()
+  }
+
+  func loadIfNeeded() {
+    guard needsLoading else { return }
+    needsLoading = false
+    needsPreparing = true
+    updates = updates.open
+    for path in Array(cells.keys) { recycle(path) }
+    for key in Array(views.keys) { recycle(key) }
+    let sections = dataSource.map { checked($0.numberOfSections(in: self), "sections", most: 1_000_000) } ?? 0
+    counts = (0..<sections).map(askedCount)
+    if let ringItem, !has(ringItem) { self.ringItem = nil }
+  }
+
+  func askedCount(_ section: Int) -> Int {
+    checked(dataSource?.collectionView(self, numberOfItemsInSection: section) ?? 0, "items in section \(section)", most: 100_000_000)
+  }
+
+  private func checked(_ count: Int, _ what: String, most: Int) -> Int {
+    let taken = min(max(count, 0), most)
+    if count != taken { TableComplaint.tell("the collection's data source says that there are \(count) \(what); it is taken for \(taken). Let it answer 0 to \(most)") }
+    return taken
+  }
+
+  /// Has the layout say where everything stands, where it is to be found out anew.
+  func prepareIfNeeded() {
+    loadIfNeeded()
+    guard needsPreparing else { return }
+    needsPreparing = false
+    collectionViewLayout.prepare()
+    contentSize = collectionViewLayout.collectionViewContentSize
+  }
+
+  // MARK: Layout
+
+  open override var bounds: CGRect {
+    get { super.bounds }
+    set {
+      if newValue != super.bounds, collectionViewLayout.shouldInvalidateLayout(forBoundsChange: newValue) { layoutIsOutOfDate() }
+      super.bounds = newValue
+    }
+  }
+
+  override func boundsDidChange(from old: CGRect) {
+    super.boundsDidChange(from: old)
+    // A frame sets no bounds by name.
+    if bounds.size != old.size { needsPreparing = true }
+    setNeedsLayout()
+  }
+
+  open override func layoutSubviews() {
+    super.layoutSubviews()
+    guard !isPlacing else { return }
+    isPlacing = true
+    defer { isPlacing = false }
+    prepareIfNeeded()
+    backgroundView?.frame = bounds
+    place(collectionViewLayout.layoutAttributesForElements(in: bounds) ?? [])
+  }
+
+  private func place(_ elements: [UICollectionViewLayoutAttributes]) {
+    var (seen, seenViews): (Set<IndexPath>, Set<SupplementaryKey>) = ([], [])
+    for element in elements {
+      if let kind = element.representedElementKind { seenViews.insert(SupplementaryKey(kind: kind, path: element.indexPath)) } else { seen.insert(element.indexPath) }
+    }
+    for path in Array(cells.keys) where !seen.contains(path) { recycle(path) }
+    for key in Array(views.keys) where !seenViews.contains(key) { recycle(key) }
+    var raised: [(zIndex: Int, view: UIView)] = []
+    for element in elements {
+      let view: UICollectionReusableView? =
+        if let kind = element.representedElementKind { view(kind, element.indexPath) } else { has(element.indexPath) ? cell(element) : nil }
+      guard let view else { continue }
+      view.apply(element)
+      if view.frame != element.frame { view.frame = element.frame }
+      if view.alpha != element.alpha { view.alpha = element.alpha }
+      if view.isHidden != element.isHidden { view.isHidden = element.isHidden }
+      if element.zIndex != 0 { raised.append((element.zIndex, view)) }
+    }
+    for (zIndex, view) in raised.sorted(by: { $0.zIndex < $1.zIndex }) { zIndex > 0 ? bringSubviewToFront(view) : sendSubviewToBack(view) }
+  }
+
+  private func cell(_ element: UICollectionViewLayoutAttributes) -> UICollectionViewCell? {
+    let path = element.indexPath
+    if let cell = cells[path] { return cell }
+    guard let cell = dataSource?.collectionView(self, cellForItemAt: path) else { return nil }
+    cells[path] = cell
+    UIView.performWithoutAnimation { cell.frame = element.frame }
+    cell.isSelected = selection.contains(path)
+    addSubview(cell)
+    delegate?.collectionView(self, willDisplay: cell, forItemAt: path)
+    return cell
+  }
+
+  private func view(_ kind: String, _ path: IndexPath) -> UICollectionReusableView? {
+    let key = SupplementaryKey(kind: kind, path: path)
+    if let view = views[key] { return view }
+    guard let view = dataSource?.collectionView(self, viewForSupplementaryElementOfKind: kind, at: path) else { return nil }
+    views[key] = view
+    addSubview(view)
+    return view
+  }
+
+  // MARK: Hands and keys
+
+  open override func touchesBegan(_ touches: Set<UITouch>, with event: UIEvent?) { if let touch = touches.first { press(touch, event) } }
+  open override func touchesMoved(_ touches: Set<UITouch>, with event: UIEvent?) { if let touch = touches.first { follow(touch) } }
+  open override func touchesEnded(_ touches: Set<UITouch>, with event: UIEvent?) { if let touch = touches.first { release(touch) } }
+  open override func touchesCancelled(_ touches: Set<UITouch>, with event: UIEvent?) { endPress() }
+
+  open override var canBecomeFocused: Bool { allowsSelection && counts.contains { $0 > 0 } }
+  open override func focusDidChange() { ringDidChange() }
+  open override var focusShape: (rect: CGRect, cornerRadius: CGFloat) { ringShape }
+
+  open override func pressesBegan(_ presses: Set<UIPress>, with event: UIPressesEvent?) {
+    if !takesItemKey(presses) { super.pressesBegan(presses, with: event) }
+  }
+
+  open override var screenRole: ScreenRole? {
+    get { super.screenRole ?? .table }
+    set { super.screenRole = newValue }
+  }
+}

@@ -1,0 +1,100 @@
+import CoreGraphics
+import Foundation
+import UIFoundation
+
+/// A view of a collection that is used again: a cell, a header, a footer.
+@preconcurrency @MainActor
+open class UICollectionReusableView: UIView {
+  /// What `dequeueReusable…` finds it by; `nil` for a view that is not used again.
+  public internal(set) var reuseIdentifier: String?
+
+  // Subclasses override it; collections make registered views with it, at no size.
+  public override init(frame: CGRect) { super.init(frame: frame) }
+
+  /// What collections make registered views with. A Galley extension: Swift makes objects of a class that is only known when the program
+  /// runs with initialisers that all its subclasses have.
+  public required convenience init(reusedAs identifier: String?) {
+    self.init(frame: .zero)
+    reuseIdentifier = identifier
+  }
+
+  /// Galley has no archives of views: the answer is always `nil`.
+  public required init?(coder: NSCoder) { nil }
+
+  /// Called before the view is used again; an override takes away what the last item left. Here: nothing.
+  open func prepareForReuse() {}
+  /// Called before the view takes a place; an override reads what a layout of its own says beyond frame and alpha. Here: nothing.
+  open func apply(_ layoutAttributes: UICollectionViewLayoutAttributes) {}
+}
+
+/// The cell of an item. What it shows stands in `contentView`; it has no look of its own.
+@preconcurrency @MainActor
+open class UICollectionViewCell: UICollectionReusableView {
+  /// What holds the cell's content, as large as the cell.
+  public let contentView = UIView()
+
+  /// Behind the content.
+  open var backgroundView: UIView? { didSet { groundDidChange(from: oldValue, to: backgroundView) } }
+  /// Over `backgroundView`, while the cell is selected or pressed.
+  open var selectedBackgroundView: UIView? { didSet { groundDidChange(from: oldValue, to: selectedBackgroundView) } }
+
+  /// Whether its item is selected; set by the collection.
+  open var isSelected = false { didSet { if isSelected != oldValue { setNeedsLayout() } } }
+  /// Whether it is pressed; set by the collection.
+  open var isHighlighted = false { didSet { if isHighlighted != oldValue { setNeedsLayout() } } }
+
+  public override init(frame: CGRect) {
+    super.init(frame: frame)
+    contentView.frame = bounds
+    addSubview(contentView)
+  }
+
+  public required init?(coder: NSCoder) { nil }
+
+  private func groundDidChange(from old: UIView?, to new: UIView?) {
+    if old !== new { old?.removeFromSuperview() }
+    setNeedsLayout()
+  }
+
+  open override func layoutSubviews() {
+    super.layoutSubviews()
+    contentView.frame = bounds
+    var place = 0
+    for (view, isShown) in [(backgroundView, true), (selectedBackgroundView, isSelected || isHighlighted)] {
+      guard let view else { continue }
+      if isShown {
+        if view.superview !== self { insertSubview(view, at: place) }
+        view.frame = bounds
+        place += 1
+      } else {
+        view.removeFromSuperview()
+      }
+    }
+  }
+
+  open override var isAccessibilityElement: Bool {
+    get { accessibility?.isElement ?? true }
+    set { super.isAccessibilityElement = newValue }
+  }
+  /// What its labels say, unless something else was set.
+  open override var accessibilityLabel: String? {
+    get {
+      if let own = super.accessibilityLabel { return own }
+      let words = contentView.subviews.compactMap { ($0 as? UILabel)?.text }
+      return words.isEmpty ? nil : words.joined(separator: ", ")
+    }
+    set { super.accessibilityLabel = newValue }
+  }
+  open override var accessibilityTraits: UIAccessibilityTraits {
+    get { super.accessibilityTraits.union(isSelected ? .selected : .none) }
+    set { super.accessibilityTraits = newValue }
+  }
+  open override var accessibilityValue: String? {
+    get { super.accessibilityValue ?? (isSelected ? "selected" : nil) }
+    set { super.accessibilityValue = newValue }
+  }
+  open override var screenRole: ScreenRole? {
+    get { super.screenRole ?? .row }
+    set { super.screenRole = newValue }
+  }
+}

@@ -1,0 +1,149 @@
+import CoreGraphics
+import Foundation
+import UIFoundation
+
+/// Items in lines, as many in each as there is room for, in sections with room around them, a header before and a footer after.
+///
+/// Items are as large as `itemSize`, or as the collection's delegate says (`UICollectionViewDelegateFlowLayout`), who is asked once for
+/// each item when the layout is prepared. With `itemSize` alone an item costs nothing until it comes into sight. What is left over of a
+/// line is shared by its gaps, but for the last one.
+@preconcurrency @MainActor
+open class UICollectionViewFlowLayout: UICollectionViewLayout {
+  /// Of items that the delegate does not know better; 50 × 50 by default.
+  open var itemSize = CGSize(width: 50, height: 50) { didSet { if itemSize != oldValue { invalidateLayout() } } }
+  /// The least between lines; 10 by default.
+  open var minimumLineSpacing: CGFloat = 10 { didSet { if minimumLineSpacing != oldValue { invalidateLayout() } } }
+  /// The least between items of a line; 10 by default.
+  open var minimumInteritemSpacing: CGFloat = 10 { didSet { if minimumInteritemSpacing != oldValue { invalidateLayout() } } }
+  /// Around the items of a section; none by default.
+  open var sectionInset = UIEdgeInsets.zero { didSet { if sectionInset != oldValue { invalidateLayout() } } }
+  /// Of headers, which are as wide as the collection: the height counts, or the width where it scrolls sideways. None by default.
+  open var headerReferenceSize = CGSize.zero { didSet { if headerReferenceSize != oldValue { invalidateLayout() } } }
+  /// The same of footers.
+  open var footerReferenceSize = CGSize.zero { didSet { if footerReferenceSize != oldValue { invalidateLayout() } } }
+  /// Which way it scrolls; lines lie across. `vertical` by default.
+  open var scrollDirection = UICollectionView.ScrollDirection.vertical { didSet { if scrollDirection != oldValue { invalidateLayout() } } }
+
+  private struct Section {
+    var start, header, itemsStart, end: CGFloat
+    var footer: CGFloat
+    var across: CGFloat
+    var lines: FlowLines
+  }
+  private var sections: [Section] = []
+  private var room: CGFloat = 0
+
+  /// What the delegate's method answers where it is not implemented.
+  nonisolated static let notImplemented = CGSize(width: -CGFloat.greatestFiniteMagnitude, height: -CGFloat.greatestFiniteMagnitude)
+
+  private var isVertical: Bool { scrollDirection == .vertical }
+  private func along(_ size: CGSize) -> CGFloat { isVertical ? size.height : size.width }
+  private func across(_ size: CGSize) -> CGFloat { isVertical ? size.width : size.height }
+  private func rect(_ along: CGFloat, _ across: CGFloat, _ length: CGFloat, _ width: CGFloat) -> CGRect {
+    isVertical ? CGRect(x: across, y: along, width: width, height: length) : CGRect(x: along, y: across, width: length, height: width)
+  }
+
+  // MARK: Preparing
+
+  open override func prepare() {
+    super.prepare()
+    sections = []
+    guard let view = collectionView else { return }
+    let delegate = view.delegate as? any UICollectionViewDelegateFlowLayout
+    let inset = view.contentInset
+    room = max(across(CGSize(width: view.bounds.width - inset.left - inset.right, height: view.bounds.height - inset.top - inset.bottom)), 0)
+    var start: CGFloat = 0
+    for section in 0..<view.numberOfSections {
+      let insets = delegate?.collectionView(view, layout: self, insetForSectionAt: section) ?? sectionInset
+      let lineGap = delegate?.collectionView(view, layout: self, minimumLineSpacingForSectionAt: section) ?? minimumLineSpacing
+      let gap = delegate?.collectionView(view, layout: self, minimumInteritemSpacingForSectionAt: section) ?? minimumInteritemSpacing
+      let header = max(along(delegate?.collectionView(view, layout: self, referenceSizeForHeaderInSection: section) ?? headerReferenceSize), 0)
+      let footer = max(along(delegate?.collectionView(view, layout: self, referenceSizeForFooterInSection: section) ?? footerReferenceSize), 0)
+      let (before, after) = isVertical ? (insets.top, insets.bottom) : (insets.left, insets.right)
+      let (near, far) = isVertical ? (insets.left, insets.right) : (insets.top, insets.bottom)
+      let lines = lines(section, view, delegate, room: max(room - near - far, 0), gap: max(gap, 0), lineGap: max(lineGap, 0))
+      let itemsStart = start + header + before
+      let end = itemsStart + lines.length + after + footer
+      sections.append(Section(start: start, header: header, itemsStart: itemsStart, end: end, footer: footer, across: near, lines: lines))
+      start = end
+    }
+  }
+
+  private func lines(
+    _ section: Int, _ view: UICollectionView, _ delegate: (any UICollectionViewDelegateFlowLayout)?, room: CGFloat, gap: CGFloat, lineGap: CGFloat
+  ) -> FlowLines {
+    let count = view.numberOfItems(inSection: section)
+    func flow(_ size: CGSize) -> FlowLines.Size { FlowLines.Size(along: along(size), across: across(size)) }
+    let own = possible(itemSize) ?? CGSize(width: 50, height: 50)
+    func asked(_ item: Int) -> CGSize? { delegate?.collectionView(view, layout: self, sizeForItemAt: IndexPath(item: item, section: section)) }
+    guard count > 0, let first = asked(0), first != Self.notImplemented else {
+      return FlowLines(count, alike: flow(own), room: room, gap: gap, lineGap: lineGap)
+    }
+    let sizes = (0..<count).map { item -> FlowLines.Size in
+      let size = item == 0 ? first : asked(item) ?? own
+      if let size = possible(size) { return flow(size) }
+      TableComplaint.tell("sizeForItemAt answers \(size) for item \(item) of section \(section); the layout's itemSize is taken. Let it answer 0 to 1,000,000 points")
+      return flow(own)
+    }
+    return FlowLines(sizes, room: room, gap: gap, lineGap: lineGap)
+  }
+
+  private func possible(_ size: CGSize) -> CGSize? {
+    size.width >= 0 && size.height >= 0 && size.width <= 1_000_000 && size.height <= 1_000_000 ? size : nil
+  }
+
+  // MARK: Answering
+
+  open override var collectionViewContentSize: CGSize { rect(0, 0, sections.last?.end ?? 0, room).size }
+
+  open override func layoutAttributesForElements(in rect: CGRect) -> [UICollectionViewLayoutAttributes]? {
+    let (low, high) = isVertical ? (rect.minY, rect.maxY) : (rect.minX, rect.maxX)
+    // The first section that ends behind the beginning.
+    var (index, end) = (0, sections.count)
+    while index < end {
+      let middle = (index + end) / 2
+      if sections[middle].end < low { index = middle + 1 } else { end = middle }
+    }
+    var found: [UICollectionViewLayoutAttributes] = []
+    while index < sections.count, sections[index].start <= high {
+      let section = sections[index]
+      let path = IndexPath(item: 0, section: index)
+      for kind in [UICollectionView.elementKindSectionHeader, UICollectionView.elementKindSectionFooter] {
+        if let attributes = layoutAttributesForSupplementaryView(ofKind: kind, at: path) { found.append(attributes) }
+      }
+      for item in section.lines.items(from: low - section.itemsStart, to: high - section.itemsStart) {
+        if let attributes = layoutAttributesForItem(at: IndexPath(item: item, section: index)) { found.append(attributes) }
+      }
+      index += 1
+    }
+    return found.filter { $0.frame.intersects(rect) }
+  }
+
+  open override func layoutAttributesForItem(at indexPath: IndexPath) -> UICollectionViewLayoutAttributes? {
+    guard indexPath.count == 2, sections.indices.contains(indexPath.section) else { return nil }
+    let section = sections[indexPath.section]
+    guard (0..<section.lines.count).contains(indexPath.item) else { return nil }
+    let (place, size) = (section.lines.place(of: indexPath.item), section.lines.size(of: indexPath.item))
+    let attributes = UICollectionViewLayoutAttributes(forCellWith: indexPath)
+    attributes.frame = rect(section.itemsStart + place.along, section.across + place.across, size.along, size.across)
+    return attributes
+  }
+
+  open override func layoutAttributesForSupplementaryView(ofKind elementKind: String, at indexPath: IndexPath) -> UICollectionViewLayoutAttributes? {
+    guard indexPath.count == 2, sections.indices.contains(indexPath.section) else { return nil }
+    let section = sections[indexPath.section]
+    let attributes = UICollectionViewLayoutAttributes(forSupplementaryViewOfKind: elementKind, with: indexPath)
+    switch elementKind {
+    case UICollectionView.elementKindSectionHeader where section.header > 0: attributes.frame = rect(section.start, 0, section.header, room)
+    case UICollectionView.elementKindSectionFooter where section.footer > 0:
+      attributes.frame = rect(section.end - section.footer, 0, section.footer, room)
+    default: return nil
+    }
+    return attributes
+  }
+
+  /// Where the room across the lines is another.
+  open override func shouldInvalidateLayout(forBoundsChange newBounds: CGRect) -> Bool {
+    collectionView.map { across($0.bounds.size) != across(newBounds.size) } ?? false
+  }
+}

@@ -1,0 +1,104 @@
+import CoreGraphics
+
+@testable import UIKit
+
+/// A collection on a stage, with items from arrays, that writes down what it is asked and told.
+@MainActor
+final class CollectionRig: UICollectionViewDataSource, UICollectionViewDelegateFlowLayout {
+  let stage: EventStage
+  let view: UICollectionView
+  let flow: UICollectionViewFlowLayout
+  var sections: [[String]]
+  var counts: [Int]?
+  var size: ((IndexPath) -> CGSize)?
+  var inset: UIEdgeInsets?
+  private(set) var sizesAsked = 0
+  private(set) var asked: [String] = []
+  private(set) var complaints: [String] = []
+  private var heard: [String] = []
+  var refuses: Set<IndexPath> = []
+  private let oldReport = TableComplaint.report
+
+  final class Cell: UICollectionViewCell {
+    static var made = 0
+    let label = UILabel()
+    override init(frame: CGRect) {
+      Self.made += 1
+      super.init(frame: frame)
+      contentView.addSubview(label)
+    }
+    required init?(coder: NSCoder) { nil }
+  }
+
+  /// 300 × 200; items are 50 × 40 with gaps of 10, so that five stand in a line.
+  init(_ sections: [[String]]) {
+    self.sections = sections
+    flow = UICollectionViewFlowLayout()
+    flow.itemSize = CGSize(width: 50, height: 40)
+    view = UICollectionView(frame: CGRect(x: 0, y: 0, width: 300, height: 200), collectionViewLayout: flow)
+    stage = EventStage.atDesk([view], width: 300, height: 200)
+    Cell.made = 0
+    TableComplaint.report = { [weak self] in self?.complaints.append($0) }
+    view.register(Cell.self, forCellWithReuseIdentifier: "cell")
+    for kind in [UICollectionView.elementKindSectionHeader, UICollectionView.elementKindSectionFooter] {
+      view.register(UICollectionReusableView.self, forSupplementaryViewOfKind: kind, withReuseIdentifier: "edge")
+    }
+    view.dataSource = self
+    view.delegate = self
+    turn()
+  }
+
+  convenience init(items: Int) { self.init([(0..<items).map { "item \($0)" }]) }
+
+  func close() {
+    TableComplaint.report = oldReport
+    stage.closeAtDesk()
+  }
+
+  func turn() { stage.session.turn() }
+  var shown: [String] { view.visibleCells.compactMap { ($0 as? Cell)?.label.text } }
+
+  func take() -> [String] {
+    defer { heard = [] }
+    return heard
+  }
+  func takeAsked() -> [String] {
+    defer { asked = [] }
+    return asked
+  }
+  func takeComplaints() -> [String] {
+    defer { complaints = [] }
+    return complaints
+  }
+
+  // MARK: Asked
+
+  func numberOfSections(in collectionView: UICollectionView) -> Int { counts?.count ?? sections.count }
+  func collectionView(_ collectionView: UICollectionView, numberOfItemsInSection section: Int) -> Int { counts?[section] ?? sections[section].count }
+  func collectionView(_ collectionView: UICollectionView, cellForItemAt indexPath: IndexPath) -> UICollectionViewCell {
+    let name = sections[indexPath.section][indexPath.item]
+    asked.append(name)
+    let cell = collectionView.dequeueReusableCell(withReuseIdentifier: "cell", for: indexPath)
+    (cell as? Cell)?.label.text = name
+    return cell
+  }
+  func collectionView(_ collectionView: UICollectionView, viewForSupplementaryElementOfKind kind: String, at indexPath: IndexPath) -> UICollectionReusableView {
+    collectionView.dequeueReusableSupplementaryView(ofKind: kind, withReuseIdentifier: "edge", for: indexPath)
+  }
+  func collectionView(_ collectionView: UICollectionView, layout: UICollectionViewLayout, sizeForItemAt indexPath: IndexPath) -> CGSize {
+    sizesAsked += 1
+    return size?(indexPath) ?? UICollectionViewFlowLayout.notImplemented
+  }
+  func collectionView(_ collectionView: UICollectionView, layout: UICollectionViewLayout, insetForSectionAt section: Int) -> UIEdgeInsets {
+    inset ?? flow.sectionInset
+  }
+
+  // MARK: Told
+
+  private func note(_ what: String, _ path: IndexPath) { heard.append("\(what) \(path.section)/\(path.item)") }
+  func collectionView(_ collectionView: UICollectionView, shouldSelectItemAt indexPath: IndexPath) -> Bool { !refuses.contains(indexPath) }
+  func collectionView(_ collectionView: UICollectionView, didHighlightItemAt indexPath: IndexPath) { note("lit", indexPath) }
+  func collectionView(_ collectionView: UICollectionView, didUnhighlightItemAt indexPath: IndexPath) { note("unlit", indexPath) }
+  func collectionView(_ collectionView: UICollectionView, didSelectItemAt indexPath: IndexPath) { note("selected", indexPath) }
+  func collectionView(_ collectionView: UICollectionView, didDeselectItemAt indexPath: IndexPath) { note("deselected", indexPath) }
+}

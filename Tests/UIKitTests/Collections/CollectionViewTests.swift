@@ -1,0 +1,219 @@
+import CoreGraphics
+import Testing
+
+@testable import UIKit
+
+/// What a collection asks for, shows, keeps and hears.
+@Suite(.serialized) @MainActor
+struct CollectionViewTests {
+  private func path(_ item: Int, _ section: Int = 0) -> IndexPath { IndexPath(item: item, section: section) }
+
+  @Test func onlyItemsInSightHaveCells() {
+    let rig = CollectionRig(items: 100_000)
+    defer { rig.close() }
+    #expect(rig.takeAsked().count <= 25 && rig.sizesAsked == 1, "the delegate is asked once whether it answers at all")
+    #expect(rig.view.contentSize == CGSize(width: 300, height: 20_000 * 50 - 10))
+    rig.view.contentOffset.y = 500_000
+    rig.turn()
+    #expect(rig.shown == (50_000..<50_020).map { "item \($0)" })
+    rig.view.scrollToItem(at: path(99_999), at: .bottom, animated: false)
+    #expect(rig.shown.last == "item 99999" && rig.view.contentOffset.y == rig.view.contentSize.height - 200)
+    #expect(CollectionRig.Cell.made <= 60, "cells are used again: \(CollectionRig.Cell.made) were made")
+    #expect(rig.takeAsked().count <= 60 && rig.takeComplaints().isEmpty)
+  }
+
+  @Test func sectionsHaveInsetsHeadersAndFooters() {
+    let rig = CollectionRig([["a", "b", "c"], [], ["d"]])
+    defer { rig.close() }
+    rig.flow.sectionInset = UIEdgeInsets(top: 4, left: 20, bottom: 6, right: 20)
+    rig.flow.headerReferenceSize = CGSize(width: 1, height: 15)
+    rig.flow.footerReferenceSize = CGSize(width: 1, height: 5)
+    rig.flow.minimumInteritemSpacing = 60
+    rig.turn()
+    // 260 of room: 50 + 60 + 50, and no third one.
+    let frames = [path(0), path(1), path(2), path(0, 2)].compactMap { rig.view.layoutAttributesForItem(at: $0)?.frame }
+    #expect(frames == [CGRect(x: 20, y: 19, width: 50, height: 40), CGRect(x: 230, y: 19, width: 50, height: 40), CGRect(x: 20, y: 69, width: 50, height: 40), CGRect(x: 20, y: 169, width: 50, height: 40)])
+    let header = rig.view.layoutAttributesForSupplementaryElement(ofKind: UICollectionView.elementKindSectionHeader, at: path(0, 1))
+    let footer = rig.view.layoutAttributesForSupplementaryElement(ofKind: UICollectionView.elementKindSectionFooter, at: path(0, 1))
+    #expect(header?.frame == CGRect(x: 0, y: 120, width: 300, height: 15) && footer?.frame == CGRect(x: 0, y: 145, width: 300, height: 5))
+    #expect(rig.view.supplementaryView(forElementKind: UICollectionView.elementKindSectionHeader, at: path(0, 1))?.frame == header?.frame)
+    #expect(rig.view.contentSize.height == 220)
+    rig.inset = .zero
+    rig.flow.invalidateLayout()
+    #expect(rig.view.layoutAttributesForItem(at: path(0))?.frame.minX == 0, "the delegate's inset wins")
+  }
+
+  @Test func theDelegateSaysHowLargeItemsAre() {
+    let rig = CollectionRig(items: 30)
+    defer { rig.close() }
+    rig.size = { CGSize(width: 20 + $0.item * 5, height: 10 + $0.item % 3 * 10) }
+    rig.view.collectionViewLayout.invalidateLayout()
+    let before = rig.sizesAsked
+    rig.turn()
+    #expect(rig.sizesAsked == before + 30, "once for each")
+    #expect(rig.view.cellForItem(at: path(4))?.frame.size == CGSize(width: 40, height: 20))
+    rig.size = { CGSize(width: $0.item == 3 ? -.infinity : 50, height: 40) }
+    rig.flow.invalidateLayout()
+    rig.turn()
+    #expect(rig.complaints.count == 1 && rig.complaints[0].contains("item 3 of section 0") && rig.view.layoutAttributesForItem(at: path(3))?.size == rig.flow.itemSize)
+  }
+
+  @Test func itScrollsSideways() {
+    let rig = CollectionRig(items: 1_000)
+    defer { rig.close() }
+    rig.flow.scrollDirection = .horizontal
+    rig.turn()
+    #expect(rig.view.contentSize == CGSize(width: 250 * 60 - 10, height: 200) && rig.shown.count == 20 + 0, "\(rig.shown)")
+    #expect(rig.view.layoutAttributesForItem(at: path(5))?.frame.minX == 60)
+    rig.view.scrollToItem(at: path(500), at: .left, animated: false)
+    #expect(rig.view.contentOffset.x == 7_500 && rig.shown.first == "item 500")
+  }
+
+  @Test func linesFollowTheWidth() {
+    let rig = CollectionRig(items: 10)
+    defer { rig.close() }
+    #expect(rig.view.cellForItem(at: path(5))?.frame.origin == CGPoint(x: 0, y: 50))
+    rig.view.frame.size.width = 170
+    rig.turn()
+    #expect(rig.view.cellForItem(at: path(5))?.frame.origin == CGPoint(x: 120, y: 50) && rig.view.contentSize.height == 190)
+  }
+
+  @Test func pressesLightAndSelect() {
+    let rig = CollectionRig(items: 10)
+    defer { rig.close() }
+    rig.stage.down(25, 20)
+    #expect(rig.take() == ["lit 0/0"] && rig.view.cellForItem(at: path(0))?.isHighlighted == true)
+    rig.stage.up(25, 20)
+    #expect(rig.take() == ["unlit 0/0", "selected 0/0"] && rig.view.indexPathsForSelectedItems == [path(0)])
+    rig.stage.click(87, 20)
+    #expect(rig.take() == ["lit 0/1", "unlit 0/1", "deselected 0/0", "selected 0/1"] && rig.view.cellForItem(at: path(0))?.isSelected == false)
+    rig.refuses = [path(2)]
+    rig.stage.click(150, 20)
+    #expect(rig.take() == ["lit 0/2", "unlit 0/2"] && rig.view.indexPathsForSelectedItems == [path(1)])
+    rig.stage.down(25, 20)
+    rig.stage.move(25, 150)
+    rig.stage.up(25, 150)
+    #expect(rig.take() == ["lit 0/0", "unlit 0/0"])
+    rig.view.allowsMultipleSelection = true
+    rig.stage.click(25, 20)
+    rig.stage.click(87, 20)
+    #expect(rig.view.indexPathsForSelectedItems == [path(0)] && rig.take().suffix(1) == ["deselected 0/1"])
+    rig.view.selectItem(at: path(9), animated: false, scrollPosition: [])
+    #expect(rig.take().isEmpty && rig.view.indexPathsForSelectedItems == [path(0), path(9)], "what code selects is not told")
+    rig.view.selectItem(at: nil, animated: false, scrollPosition: [])
+    #expect(rig.view.indexPathsForSelectedItems == nil)
+  }
+
+  @Test func keysGoFromItemToItem() {
+    let rig = CollectionRig([(0..<12).map { "a\($0)" }, ["b"]])
+    defer { rig.close() }
+    rig.stage.key(0x2B)
+    #expect(rig.stage.window.focusedView === rig.view && rig.view.ringItem == path(0))
+    for (key, place) in [(0x4F, path(1)), (0x51, path(6)), (0x51, path(11)), (0x51, path(0, 1)), (0x50, path(11)), (0x52, path(6)), (0x4A, path(0)), (0x4D, path(0, 1))] as [(UInt16, IndexPath)] {
+      rig.stage.key(key)
+      #expect(rig.view.ringItem == place, "\(key)")
+    }
+    rig.stage.key(0x2C)
+    #expect(rig.take() == ["selected 1/0"])
+  }
+
+  @Test func itemsComeGoAndMoveWithTheirCells() {
+    let rig = CollectionRig([["a", "b", "c", "d"], ["x"]])
+    defer { rig.close() }
+    let cells = Dictionary(uniqueKeysWithValues: zip(rig.shown, rig.view.visibleCells))
+    rig.view.selectItem(at: path(3), animated: false, scrollPosition: [])
+    _ = rig.takeAsked()
+    rig.sections = [["new", "a", "d"], ["y", "x"]]
+    var isDone = false
+    rig.view.performBatchUpdates {
+      rig.view.deleteItems(at: [path(1), path(2)])
+      rig.view.insertItems(at: [path(0), path(0, 1)])
+    } completion: { isDone = $0 }
+    #expect(isDone && rig.shown == ["new", "a", "d", "y", "x"] && rig.takeAsked() == ["new", "y"], "the others keep their cells")
+    #expect(rig.view.cellForItem(at: path(2)) === cells["d"] && rig.view.indexPathsForSelectedItems == [path(2)])
+    rig.sections = [["q"], ["new", "a", "d"], ["y", "x"]]
+    rig.view.insertSections([0])
+    #expect(rig.shown == ["q", "new", "a", "d", "y", "x"] && rig.takeAsked() == ["q"])
+    rig.sections[1][1] = "A"
+    rig.view.reloadItems(at: [path(1, 1)])
+    rig.sections.remove(at: 2)
+    rig.view.deleteSections([2])
+    #expect(rig.shown == ["q", "new", "A", "d"])
+    rig.sections[1] = ["d", "new", "A"]
+    rig.view.moveItem(at: path(2, 1), to: path(0, 1))
+    #expect(rig.shown == ["q", "d", "new", "A"] && rig.view.cellForItem(at: path(0, 1)) === cells["d"] && rig.takeComplaints().isEmpty)
+    rig.sections[1] = []
+    rig.view.reloadSections([1])
+    #expect(rig.shown == ["q"] && rig.view.indexPathsForSelectedItems == nil)
+  }
+
+  /// What cannot be is told in words, and the collection goes on with what it can.
+  @Test func whatDoesNotFitIsTold() {
+    let rig = CollectionRig([["a", "b"]])
+    defer { rig.close() }
+    let cases: [(() -> Void, String)] = [
+      ({ rig.view.insertItems(at: [path(0)]) }, "after the update section 0 has 2 items by the data source; 2 before, 1 inserted and 0 deleted make 3. The collection is loaded anew"),
+      ({ rig.view.deleteItems(at: [path(7)]) }, "item 7 of section 0 is to go or to be loaded, and is not there. The collection is loaded anew"),
+      ({ rig.view.deleteSections([4]) }, "section 4 is to go or to be loaded, and there is 1 section. The collection is loaded anew"),
+      ({ rig.view.scrollToItem(at: path(5), at: .top, animated: false) }, "scrollToItem: there is no item 5 of section 0; nothing scrolls"),
+      ({ rig.view.selectItem(at: path(0, 3), animated: false, scrollPosition: []) }, "selectItem: there is no item 0 of section 3; the selection stays as it is"),
+      (
+        {
+          rig.counts = [-2]
+          rig.view.reloadData()
+          rig.turn()
+        }, "the collection's data source says that there are -2 items in section 0; it is taken for 0. Let it answer 0 to 100000000"
+      ),
+    ]
+    for (act, words) in cases {
+      act()
+      rig.turn()
+      #expect(rig.takeComplaints() == [words])
+    }
+    rig.counts = nil
+    rig.view.register(nil, forCellWithReuseIdentifier: "cell")
+    let fresh = CollectionRig([["a"]])
+    fresh.view.register(nil, forCellWithReuseIdentifier: "cell")
+    fresh.view.reloadData()
+    fresh.turn()
+    #expect(fresh.view.visibleCells.count == 1)
+    fresh.close()
+  }
+
+  @Test func cellsShowThatTheyAreChosen() {
+    let cell = UICollectionViewCell(frame: CGRect(x: 0, y: 0, width: 40, height: 30))
+    let (ground, selected) = (UIView(), UIView())
+    (cell.backgroundView, cell.selectedBackgroundView) = (ground, selected)
+    cell.layoutIfNeeded()
+    #expect(cell.subviews == [ground, cell.contentView] && cell.contentView.frame == cell.bounds)
+    cell.isSelected = true
+    cell.layoutIfNeeded()
+    #expect(cell.subviews == [ground, selected, cell.contentView] && selected.frame == cell.bounds && cell.accessibilityValue == "selected")
+    cell.isSelected = false
+    cell.layoutIfNeeded()
+    #expect(cell.subviews == [ground, cell.contentView])
+  }
+
+  @Test func aLayoutOfOnesOwnPlacesItems() {
+    final class Diagonal: UICollectionViewLayout {
+      override var collectionViewContentSize: CGSize { CGSize(width: 300, height: 1_000) }
+      override func layoutAttributesForItem(at indexPath: IndexPath) -> UICollectionViewLayoutAttributes? {
+        let attributes = UICollectionViewLayoutAttributes(forCellWith: indexPath)
+        attributes.frame = CGRect(x: indexPath.item * 20, y: indexPath.item * 20, width: 30, height: 30)
+        attributes.zIndex = -indexPath.item
+        attributes.alpha = 0.5
+        return attributes
+      }
+      override func layoutAttributesForElements(in rect: CGRect) -> [UICollectionViewLayoutAttributes]? {
+        (0..<(collectionView?.numberOfItems(inSection: 0) ?? 0)).compactMap { layoutAttributesForItem(at: IndexPath(item: $0, section: 0)) }.filter { $0.frame.intersects(rect) }
+      }
+    }
+    let rig = CollectionRig(items: 5)
+    defer { rig.close() }
+    rig.view.setCollectionViewLayout(Diagonal(), animated: false)
+    rig.turn()
+    #expect(rig.view.visibleCells.map(\.frame.minX) == [0, 20, 40, 60, 80] && rig.view.visibleCells.allSatisfy { $0.alpha == 0.5 })
+    #expect(rig.view.indexPathForItem(at: CGPoint(x: 25, y: 25)) == path(0), "of two that overlap the one in front")
+    #expect(rig.flow.collectionView == nil && rig.view.contentSize.height == 1_000)
+  }
+}

@@ -1,0 +1,55 @@
+import CoreGraphics
+import Foundation
+import TestSupport
+import Testing
+
+@testable import UIKit
+
+/// Items in lines: what is asked of a stretch equals a look at all items, and none meet.
+@MainActor struct FlowLinesTests {
+  private func rect(_ lines: FlowLines, _ item: Int) -> CGRect {
+    let (place, size) = (lines.place(of: item), lines.size(of: item))
+    return CGRect(x: place.across, y: place.along, width: size.across, height: size.along)
+  }
+
+  private func check(_ lines: FlowLines, room: CGFloat, gap: CGFloat, _ what: String) {
+    let rects = (0..<lines.count).map { rect(lines, $0) }
+    for (one, next) in zip(rects, rects.dropFirst()) {
+      #expect(next.minX >= one.maxX + gap - 0.01 || next.minX < 0.01, "\(what): \(one) and \(next)")
+      if next.minX < 0.01 { #expect(next.maxY >= one.minY, "\(what)") }
+    }
+    #expect(rects.allSatisfy { $0.maxX <= max(room, $0.width) + 0.01 && $0.maxY <= lines.length + 0.01 && $0.minY >= -0.01 }, "\(what)")
+    for low in stride(from: -30 as CGFloat, through: lines.length + 30, by: 23) {
+      let found = lines.items(from: low, to: low + 37)
+      let seen = rects.indices.filter { rects[$0].maxY > low && rects[$0].minY < low + 37 }
+      #expect(seen.allSatisfy { found.contains($0) }, "\(what): of \(low) on there are \(found), seen \(seen)")
+      #expect(found.count <= seen.count + 2 * 12 || lines.count < 24, "\(what): no more than a line too many")
+    }
+  }
+
+  @Test(arguments: [0, 1, 2, 7, 60], [0, 5, 50, 301, 1_000] as [CGFloat])
+  func alikeItemsStandInAGrid(count: Int, room: CGFloat) {
+    let lines = FlowLines(count, alike: .init(along: 20, across: 50), room: room, gap: 7, lineGap: 9)
+    check(lines, room: room, gap: 7, "\(count) in \(room)")
+    let perLine = max(Int((room + 7) / 57), 1)
+    #expect(lines.length == max(CGFloat((count + perLine - 1) / perLine) * 29 - 9, 0))
+    if perLine > 1, count > perLine { #expect(abs(rect(lines, perLine - 1).maxX - room) < 0.01, "a full line goes from edge to edge") }
+  }
+
+  @Test func otherItemsFillLines() {
+    var random = SeededGenerator(seed: 11)
+    for round in 0..<30 {
+      let count = Int.random(in: 0...90, using: &random)
+      let sizes = (0..<count).map { _ in FlowLines.Size(along: .random(in: 1...40, using: &random), across: .random(in: 8...90, using: &random)) }
+      let room = CGFloat.random(in: 60...400, using: &random)
+      check(FlowLines(sizes, room: room, gap: 5, lineGap: 3), room: room, gap: 5, "round \(round)")
+    }
+  }
+
+  @Test func aLineEndsWhereTheNextItemDoesNotFit() {
+    let sizes = [40, 40, 10, 90, 20].map { FlowLines.Size(along: $0 == 10 ? 30 : 10, across: $0) }
+    let lines = FlowLines(sizes, room: 100, gap: 5, lineGap: 2)
+    let rects = (0..<5).map { rect(lines, $0) }
+    #expect(rects.map(\.minX) == [0, 45, 90, 0, 0] && rects.map(\.midY) == [15, 15, 15, 37, 49])
+  }
+}
