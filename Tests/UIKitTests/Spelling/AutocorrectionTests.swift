@@ -177,6 +177,21 @@ import Testing
     }
   }
 
+  /// Below the word, or above it where keys are in the way; light or dark as the text is, wherever it has moved to.
+  @Test func theBubbleIsBesideTheWordInTheTextsStyle() throws {
+    try CorrectionBench.with { bench in
+      bench.begin(bench.view)
+      bench.click("teh")
+      let below = try #require(bench.bubble()).frame
+      #expect(below.minY >= bench.view.frame.minY + 10 && bench.view.interaction.correctionBubble?.traitCollection.userInterfaceStyle == .light)
+      bench.view.overrideUserInterfaceStyle = .dark
+      bench.view.frame.origin = CGPoint(x: 300, y: bench.stage.window.keyboard.frame!.minY - 30)
+      let above = try #require(bench.bubble()).frame
+      #expect(above.maxY <= bench.view.frame.minY + 10 && above.minX == below.minX + 260)
+      #expect(bench.view.interaction.correctionBubble?.traitCollection.userInterfaceStyle == .dark)
+    }
+  }
+
   /// Writes down what a delegate is asked and told, and refuses what it is told to.
   private final class Recorder: NSObject, UITextViewDelegate {
     var lines: [String] = []
