@@ -2,6 +2,7 @@ import AttributedText
 import CoreGraphics
 import Foundation
 import Spelling
+import TestSupport
 import Testing
 
 @testable import UIKit
@@ -266,6 +267,35 @@ import Testing
       bench.settle()
       for key in ["t", "e", "h", "space"] { bench.press(key) }
       #expect(field.text == "teh ")
+    }
+  }
+
+  /// Whatever is typed and deleted, undoing leads back to nothing, and redoing to what stood there.
+  @Test(arguments: 1...6 as ClosedRange<UInt64>) func undoingLeadsBackAndRedoingForth(seed: UInt64) {
+    CorrectionBench.with { bench in
+      var random = SeededGenerator(seed: seed)
+      let pieces = ["teh", "taht", " ", " ", " ", ".", "\"", "'", "-", "-", "lamb", "\n", "⌫", "⌫", "dont", ","]
+      bench.begin(bench.view)
+      for _ in 0..<40 {
+        for character in pieces.randomElement(using: &random) ?? "" {
+          if character == "⌫" {
+            bench.view.takeDelete(by: .onScreen(language: "en-US"))
+          } else {
+            bench.view.take(typed: String(character), by: .onScreen(language: "en-US"))
+          }
+          bench.stage.session.turn()
+        }
+      }
+      let typed = bench.view.text
+      var undone = 0
+      while bench.view.undoManager?.canUndo == true, undone < 500 {
+        bench.view.editor.undo()
+        undone += 1
+      }
+      #expect(bench.view.text == "", "seed \(seed)")
+      for _ in 0..<undone { bench.view.editor.redo() }
+      #expect(bench.view.text == typed, "seed \(seed)")
+      #expect(undone > 3)
     }
   }
 }
