@@ -107,6 +107,19 @@ import Testing
     }
   }
 
+  /// A hyphen behind a dash that stood there is a hyphen.
+  @Test func onlyADashThatWasJustTypedTakesAHyphen() {
+    CorrectionBench.with { bench in
+      bench.view.text = "a—"
+      bench.begin(bench.view)
+      bench.view.selectedRange = NSRange(location: 2, length: 0)
+      bench.click("-")
+      #expect(bench.view.text == "a—-")
+      bench.view.editor.undo()
+      #expect(bench.view.text == "a—")
+    }
+  }
+
   /// The delegate is asked once, about what is put in, with the range that it takes the place of.
   @Test func theDelegateIsAskedAboutWhatIsPutIn() {
     final class Recorder: NSObject, UITextFieldDelegate {
