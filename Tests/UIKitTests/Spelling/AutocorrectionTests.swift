@@ -2,6 +2,7 @@ import AttributedText
 import CoreGraphics
 import Foundation
 import Spelling
+import TestSupport
 import Testing
 
 @testable import UIKit
@@ -177,6 +178,21 @@ import Testing
     }
   }
 
+  /// Below the word, or above it where keys are in the way; light or dark as the text is, wherever it has moved to.
+  @Test func theBubbleIsBesideTheWordInTheTextsStyle() throws {
+    try CorrectionBench.with { bench in
+      bench.begin(bench.view)
+      bench.click("teh")
+      let below = try #require(bench.bubble()).frame
+      #expect(below.minY >= bench.view.frame.minY + 10 && bench.view.interaction.correctionBubble?.traitCollection.userInterfaceStyle == .light)
+      bench.view.overrideUserInterfaceStyle = .dark
+      bench.view.frame.origin = CGPoint(x: 300, y: bench.stage.window.keyboard.frame!.minY - 30)
+      let above = try #require(bench.bubble()).frame
+      #expect(above.maxY <= bench.view.frame.minY + 10 && above.minX == below.minX + 260)
+      #expect(bench.view.interaction.correctionBubble?.traitCollection.userInterfaceStyle == .dark)
+    }
+  }
+
   /// Writes down what a delegate is asked and told, and refuses what it is told to.
   private final class Recorder: NSObject, UITextViewDelegate {
     var lines: [String] = []
@@ -251,6 +267,35 @@ import Testing
       bench.settle()
       for key in ["t", "e", "h", "space"] { bench.press(key) }
       #expect(field.text == "teh ")
+    }
+  }
+
+  /// Whatever is typed and deleted, undoing leads back to nothing, and redoing to what stood there.
+  @Test(arguments: 1...6 as ClosedRange<UInt64>) func undoingLeadsBackAndRedoingForth(seed: UInt64) {
+    CorrectionBench.with { bench in
+      var random = SeededGenerator(seed: seed)
+      let pieces = ["teh", "taht", " ", " ", " ", ".", "\"", "'", "-", "-", "lamb", "\n", "⌫", "⌫", "dont", ","]
+      bench.begin(bench.view)
+      for _ in 0..<40 {
+        for character in pieces.randomElement(using: &random) ?? "" {
+          if character == "⌫" {
+            bench.view.takeDelete(by: .onScreen(language: "en-US"))
+          } else {
+            bench.view.take(typed: String(character), by: .onScreen(language: "en-US"))
+          }
+          bench.stage.session.turn()
+        }
+      }
+      let typed = bench.view.text
+      var undone = 0
+      while bench.view.undoManager?.canUndo == true, undone < 500 {
+        bench.view.editor.undo()
+        undone += 1
+      }
+      #expect(bench.view.text == "", "seed \(seed)")
+      for _ in 0..<undone { bench.view.editor.redo() }
+      #expect(bench.view.text == typed, "seed \(seed)")
+      #expect(undone > 3)
     }
   }
 }

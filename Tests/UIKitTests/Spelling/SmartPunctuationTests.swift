@@ -16,7 +16,8 @@ import Testing
   }
 
   @Test(arguments: [
-    ("en-US", "\"It's\" ('a')", "“It’s” (‘a’)"), ("en-GB", "\"'a' b\"", "“‘a’ b”"), ("de", "\"Geht's?\"", "„Geht’s?“"), ("de_DE", "\"a 'b' c\"", "„a ‚b‘ c“"),
+    ("en-US", "\"It's\" ('a')", "“It’s” (‘a’)"), ("en", "\"a--\" b", "“a—” b"), ("en", "a--\"b\"", "a—“b”"), ("en", "\"a--'b'--\"", "“a—‘b’—”"),
+    ("en-GB", "\"'a' b\"", "“‘a’ b”"), ("de", "\"Geht's?\"", "„Geht’s?“"), ("de_DE", "\"a 'b' c\"", "„a ‚b‘ c“"),
     ("de-CH", "\"a\"", "«a»"), ("fr", "\"l'eau\"", "«\u{A0}l’eau\u{A0}»"), ("fr", "\"eau \"", "«\u{A0}eau\u{A0}»"), ("fr", "a \"b\" \"c", "a «\u{A0}b\u{A0}» «\u{A0}c"),
     ("es", "¿\"a\"?", "¿«a»?"), ("ru", "\"да\"", "«да»"), ("el", "\"ναι\"", "«ναι»"), ("ar", "\"نعم\"", "”نعم“"), ("hi", "\"हाँ\"", "“हाँ”"), ("sv", "\"ja\"", "”ja”"),
     ("he", "צה\"ל", "צה\"ל"), ("ja", "\"あ\"", "\"あ\""), ("tlh", "'a'", "'a'"),
@@ -103,6 +104,19 @@ import Testing
         for _ in undone { bench.view.editor.redo() }
         #expect(bench.view.text == after, "\(typed)")
       }
+    }
+  }
+
+  /// A hyphen behind a dash that stood there is a hyphen.
+  @Test func onlyADashThatWasJustTypedTakesAHyphen() {
+    CorrectionBench.with { bench in
+      bench.view.text = "a—"
+      bench.begin(bench.view)
+      bench.view.selectedRange = NSRange(location: 2, length: 0)
+      bench.click("-")
+      #expect(bench.view.text == "a—-")
+      bench.view.editor.undo()
+      #expect(bench.view.text == "a—")
     }
   }
 

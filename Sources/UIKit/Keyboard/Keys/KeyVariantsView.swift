@@ -23,6 +23,7 @@ final class KeyVariantsView: PopoverView {
     self.texts = texts
     super.init(cornerRadius: 8, shadow: (4, 16))
     isUserInteractionEnabled = false
+    overrideUserInterfaceStyle = key.traitCollection.userInterfaceStyle
     screenRole = .popover
     accessibilityLabel = "Variants"
     let place = key.convert(key.bounds, to: nil)

@@ -71,6 +71,8 @@ extension UITextInteraction {
     else { return hideCorrectionBubble() }
     let bubble = correctionBubble ?? CorrectionBubble()
     correctionBubble = bubble
+    // It stands in the window, which may be of another style.
+    bubble.overrideUserInterfaceStyle = view?.traitCollection.userInterfaceStyle ?? .unspecified
     bubble.onReject = { [weak editor] in editor?.storedSubstituter?.reject() }
     bubble.show(pending.guess, for: word, in: window, above: min(window.keyboard.frame?.minY ?? .infinity, window.bounds.height))
   }

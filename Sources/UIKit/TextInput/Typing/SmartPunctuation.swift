@@ -35,12 +35,12 @@ struct SmartPunctuation: Equatable {
     if marks.space != "", isInside, let last = before.last, last == " " || last == "\u{A0}" {
       return Substitution(removing: 1, text: marks.space + marks.double.close)
     }
-    return Substitution(text: marks.opens(after: before) ? marks.double.open + marks.space : marks.space + marks.double.close)
+    return Substitution(text: marks.opens(marks.double, after: before) ? marks.double.open + marks.space : marks.space + marks.double.close)
   }
 
   /// After a letter it is an apostrophe, unless a quotation is open.
   private func singleMark(_ marks: QuotationMarks, after before: String) -> Substitution {
-    if marks.opens(after: before) { return Substitution(text: marks.single.open) }
+    if marks.opens(marks.single, after: before) { return Substitution(text: marks.single.open) }
     let isApostrophe = before.last.map { $0.isLetter || $0.isNumber } ?? false
     return Substitution(text: isApostrophe && !marks.isOpen(marks.single, in: before) ? "’" : marks.single.close)
   }
@@ -76,9 +76,11 @@ struct QuotationMarks: Equatable {
   static func == (a: QuotationMarks, b: QuotationMarks) -> Bool { a.double == b.double && a.single == b.single && a.space == b.space }
 
   /// Whether what is typed next opens a quotation.
-  func opens(after before: String) -> Bool {
+  func opens(_ pair: Pair, after before: String) -> Bool {
     guard let last = before.last else { return true }
-    return last.isWhitespace || "([{<—–-/¿¡„‚‹".contains(last) || [double.open, single.open].contains(String(last)) && String(last) != "’"
+    // Who is interrupted ends with a dash.
+    if "—–-".contains(last) { return !isOpen(pair, in: before) }
+    return last.isWhitespace || "([{</¿¡„‚‹".contains(last) || [double.open, single.open].contains(String(last)) && String(last) != "’"
   }
 
   /// Whether more marks have opened than closed.

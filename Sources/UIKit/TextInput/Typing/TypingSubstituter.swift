@@ -78,7 +78,7 @@ final class TypingSubstituter {
     let removed = substitution.map { NSRange(location: place.location - $0.removing, length: $0.removing) } ?? NSRange(location: place.location, length: 0)
     var literal = editor.textStorage.attributedSubstring(from: removed).string + text
     // A dash that grows by a hyphen was two of them.
-    if text == "-", before.hasSuffix("—") { literal = "---" }
+    if substitution != nil, text == "-", before.hasSuffix("—") { literal = "---" }
     var typed = substitution?.text ?? text
     if let substitution, substitution.removing > 0, place.length == 0 {
       let new = NSAttributedString(string: typed, attributes: editor.typingAttributes)
