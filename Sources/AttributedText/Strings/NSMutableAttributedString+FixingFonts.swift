@@ -45,21 +45,30 @@ extension NSMutableAttributedString {
 
   /// The next part of a run, which ends where no cluster is cut.
   private func unitsOfPart(from start: Int, to end: Int) -> [UInt16] {
-    var partEnd = min(end, start + Self.part)
-    if partEnd < end { partEnd = min(end, reachOfClusters(about: start..<partEnd).upperBound) }
-    return Array(utf16(in: NSRange(location: start, length: partEnd - start)))
+    let units = Array(utf16(in: NSRange(location: start, length: min(end - start, Self.part))))
+    // The last cluster may go on behind the part.
+    return start + units.count < end ? units.dropLast(Self.lastCluster(of: units)) : units
   }
 
   /// `range` and what may be one cluster with its ends, as far as it is looked for.
   private func reachOfClusters(about range: Range<Int>) -> Range<Int> {
     let before = Array(utf16(in: NSRange(location: max(0, range.lowerBound - Self.reach), length: min(Self.reach, range.lowerBound))))
     let after = Array(utf16(in: NSRange(location: range.upperBound, length: min(Self.reach, length - range.upperBound))))
-    var start = range.lowerBound
-    for unit in before.reversed() {
-      start -= 1
-      if unit.beginsCluster { break }
-    }
-    return start..<range.upperBound + (after.firstIndex { $0.beginsCluster } ?? after.count)
+    // Clusters that begin or end farther off are left as they are.
+    let first = before.lastIndex { $0.beginsCluster } ?? (before.count < Self.reach ? 0 : Self.firstCluster(of: before))
+    let last = after.firstIndex { $0.beginsCluster } ?? (after.count < Self.reach ? after.count : after.count - Self.lastCluster(of: after))
+    return range.lowerBound - before.count + first..<range.upperBound + last
+  }
+
+  /// UTF-16 units of a text's first cluster, and of its last one; not all of the text.
+  private static func firstCluster(of units: [UInt16]) -> Int {
+    let length = String(decoding: units, as: UTF16.self).first?.utf16.count ?? 0
+    return length < units.count ? length : 0
+  }
+
+  private static func lastCluster(of units: [UInt16]) -> Int {
+    let length = String(decoding: units.suffix(reach), as: UTF16.self).last?.utf16.count ?? 0
+    return length < units.count ? length : 0
   }
 }
 
