@@ -47,18 +47,29 @@ extension NSMutableAttributedString {
   private func unitsOfPart(from start: Int, to end: Int) -> [UInt16] {
     let units = Array(utf16(in: NSRange(location: start, length: min(end - start, Self.part))))
     // The last cluster may go on behind the part.
-    return start + units.count < end ? units.dropLast(Self.lastCluster(of: units)) : units
+    return start + units.count < end ? Array(units.dropLast(Self.lastCluster(of: units))) : units
   }
 
   /// `range` and what may be one cluster with its ends, as far as it is looked for.
   private func reachOfClusters(about range: Range<Int>) -> Range<Int> {
-    let before = Array(utf16(in: NSRange(location: max(0, range.lowerBound - Self.reach), length: min(Self.reach, range.lowerBound))))
-    let after = Array(utf16(in: NSRange(location: range.upperBound, length: min(Self.reach, length - range.upperBound))))
-    // Clusters that begin or end farther off are left as they are.
-    let first = before.lastIndex { $0.beginsCluster } ?? (before.count < Self.reach ? 0 : Self.firstCluster(of: before))
-    let last = after.firstIndex { $0.beginsCluster } ?? (after.count < Self.reach ? after.count : after.count - Self.lastCluster(of: after))
-    return range.lowerBound - before.count + first..<range.upperBound + last
+    startOfReach(before: range.lowerBound)..<endOfReach(behind: range.upperBound)
   }
+
+  // Clusters that begin or end farther off are left as they are.
+
+  private func startOfReach(before offset: Int) -> Int {
+    if offset == 0 || unit(at: offset - 1).beginsCluster { return max(0, offset - 1) }
+    let units = Array(utf16(in: NSRange(location: max(0, offset - Self.reach), length: min(Self.reach, offset))))
+    return offset - units.count + (units.lastIndex { $0.beginsCluster } ?? (units.count < Self.reach ? 0 : Self.firstCluster(of: units)))
+  }
+
+  private func endOfReach(behind offset: Int) -> Int {
+    if offset == length || unit(at: offset).beginsCluster { return offset }
+    let units = Array(utf16(in: NSRange(location: offset, length: min(Self.reach, length - offset))))
+    return offset + (units.firstIndex { $0.beginsCluster } ?? (units.count < Self.reach ? units.count : units.count - Self.lastCluster(of: units)))
+  }
+
+  private func unit(at offset: Int) -> UInt16 { utf16(in: NSRange(location: offset, length: 1)).first! }
 
   /// UTF-16 units of a text's first cluster, and of its last one; not all of the text.
   private static func firstCluster(of units: [UInt16]) -> Int {
