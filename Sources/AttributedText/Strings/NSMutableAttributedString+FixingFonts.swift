@@ -45,7 +45,7 @@ extension NSMutableAttributedString {
 
   /// The next part of a run, which ends where no cluster is cut.
   private func unitsOfPart(from start: Int, to end: Int) -> [UInt16] {
-    let units = Array(utf16(in: NSRange(location: start, length: min(end - start, Self.part))))
+    let units = utf16(in: NSRange(location: start, length: min(end - start, Self.part)))
     // The last cluster may go on behind the part.
     return start + units.count < end ? Array(units.dropLast(Self.lastCluster(of: units))) : units
   }
@@ -59,17 +59,15 @@ extension NSMutableAttributedString {
 
   private func startOfReach(before offset: Int) -> Int {
     if offset == 0 || unit(at: offset - 1).beginsCluster { return max(0, offset - 1) }
-    let units = Array(utf16(in: NSRange(location: max(0, offset - Self.reach), length: min(Self.reach, offset))))
+    let units = utf16(in: NSRange(location: max(0, offset - Self.reach), length: min(Self.reach, offset)))
     return offset - units.count + (units.lastIndex { $0.beginsCluster } ?? (units.count < Self.reach ? 0 : Self.firstCluster(of: units)))
   }
 
   private func endOfReach(behind offset: Int) -> Int {
     if offset == length || unit(at: offset).beginsCluster { return offset }
-    let units = Array(utf16(in: NSRange(location: offset, length: min(Self.reach, length - offset))))
+    let units = utf16(in: NSRange(location: offset, length: min(Self.reach, length - offset)))
     return offset + (units.firstIndex { $0.beginsCluster } ?? (units.count < Self.reach ? units.count : units.count - Self.lastCluster(of: units)))
   }
-
-  private func unit(at offset: Int) -> UInt16 { utf16(in: NSRange(location: offset, length: 1)).first! }
 
   /// UTF-16 units of a text's first cluster, and of its last one; not all of the text.
   private static func firstCluster(of units: [UInt16]) -> Int {
