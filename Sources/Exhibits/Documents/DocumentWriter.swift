@@ -100,6 +100,7 @@ struct WrittenParagraph {
   private static func append(
     _ range: NSRange, of storage: NSAttributedString, to paragraphs: inout [WrittenParagraph], _ current: inout WrittenParagraph?
   ) {
+    var roleBefore: TextRole?
     storage.enumerateAttributes(in: range, options: []) { attributes, range, _ in
       let role = attributes[.textRole] as? TextRole
       let run = Run(
@@ -115,8 +116,14 @@ struct WrittenParagraph {
         if part.isEmpty, index == parts.count - 1, index > 0 { continue }
         if current == nil { current = WrittenParagraph(role) }
         if part.isEmpty { continue }
-        current?.runs.append(run.with(String(part)))
+        // Fonts that stand in for another are no style of their own.
+        if index == 0, role == roleBefore, let last = current?.runs.indices.last, current!.runs[last].isLike(run) {
+          current!.runs[last].text += part
+        } else {
+          current?.runs.append(run.with(String(part)))
+        }
       }
+      roleBefore = role
     }
   }
 
@@ -135,6 +142,10 @@ struct WrittenParagraph {
 }
 
 extension WrittenParagraph.Run {
+  fileprivate func isLike(_ other: Self) -> Bool {
+    picture == nil && other.picture == nil && style == other.style && foreign == other.foreign
+  }
+
   fileprivate func with(_ text: String) -> Self {
     var run = self
     run.text = text

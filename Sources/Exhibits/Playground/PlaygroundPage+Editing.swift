@@ -101,7 +101,8 @@ extension PlaygroundPage: TextDropHost {
     flow.storage.enumerateAttributes(in: whole, options: []) { attributes, range, _ in
       guard let role = attributes[.textRole] as? TextRole else { return }
       let font = styleSheet.attributes(for: role)[.font] as? UIFont
-      if font != attributes[.font] as? UIFont { stale.append((range, role)) }
+      // One that stands in has the descriptor of the font that was asked for.
+      if font?.fontDescriptor != (attributes[.font] as? UIFont)?.fontDescriptor { stale.append((range, role)) }
     }
     guard !stale.isEmpty else { return }
     flow.storage.beginEditing()

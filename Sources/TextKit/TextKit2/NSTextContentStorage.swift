@@ -52,7 +52,7 @@ open class NSTextContentStorage: NSTextContentManager, NSTextStorageObserving {
   ) -> (any NSTextLocation)? {
     let isReversed = options.contains(.reverse)
     var (place, last) = (textLocation?.offset ?? (isReversed ? text.length : 0), nil as (any NSTextLocation)?)
-    while isReversed ? place > 0 : place < text.length {
+    while isReversed ? place > 0 && place <= text.length : place < text.length {
       let range = paragraphRange(at: isReversed ? place - 1 : place)
       place = isReversed ? range.lowerBound : range.upperBound
       last = CharacterLocation(place)

@@ -67,7 +67,7 @@ open class NSTextLayoutFragment: NSObject {
   /// What it takes of the container, in the container's space: its lines, whole, and the spaces above and below the paragraph. Zero where it is not laid out,
   /// unless its size is estimated. Where no shape pushes lines down, fragments that follow one another touch.
   open var layoutFragmentFrame: CGRect {
-    guard let lines = frameOfLines else { return lastFrame }
+    guard let lines = frameOfLines else { return textLayoutManager == nil || estimatesSize ? lastFrame : .zero }
     lastFrame = CGRect(x: lines.minX, y: lines.minY - topMargin, width: lines.width, height: lines.height + topMargin + bottomMargin)
     return lastFrame
   }

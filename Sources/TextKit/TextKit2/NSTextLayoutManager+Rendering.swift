@@ -30,12 +30,18 @@ extension NSTextLayoutManager {
     from location: any NSTextLocation, reverse: Bool, using block: (NSTextLayoutManager, [NSAttributedString.Key: Any], NSTextRange) -> Bool
   ) {
     let range = reverse ? 0..<location.offset : location.offset..<max(location.offset, layout.temporaryAttributes.length)
+    guard reverse else {
+      layout.temporaryAttributes.forEachMark(in: range) { part, attributes in
+        attributes === AttributeSet.empty || block(self, attributes.values, NSTextRange(part))
+      }
+      return
+    }
     var marks: [(range: Range<Int>, attributes: AttributeSet)] = []
     layout.temporaryAttributes.forEachMark(in: range) { part, attributes in
       if attributes !== AttributeSet.empty { marks.append((part, attributes)) }
       return true
     }
-    for mark in reverse ? marks.reversed() : marks {
+    for mark in marks.reversed() {
       guard block(self, mark.attributes.values, NSTextRange(mark.range)) else { return }
     }
   }

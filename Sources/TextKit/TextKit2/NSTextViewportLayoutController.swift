@@ -88,6 +88,8 @@ extension NSTextLayoutManager {
     var found: [NSTextLayoutFragment] = []
     enumerateTextLayoutFragments(from: first.rangeInElement.location, options: [.ensuresLayout, .ensuresExtraLineFragment]
     ) { fragment in
+      // What finds no room in its container has no place, and neither has what follows.
+      guard fragment.isLaidOut else { return false }
       let frame = fragment.layoutFragmentFrame
       if frame.minY >= bounds.maxY { return false }
       if frame.maxY > bounds.minY { found.append(fragment) }

@@ -104,7 +104,9 @@ extension UICollectionView {
     // A quick tap lights the item up all the same: what hears of it hears of both.
     if isInside { light(path) }
     endPress()
-    guard isInside else { return }
+    // Whoever heard of it may have taken the item away.
+    loadIfNeeded()
+    guard isInside, has(path) else { return }
     ringItem = path
     choose(path)
   }

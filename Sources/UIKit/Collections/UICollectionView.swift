@@ -58,6 +58,12 @@ open class UICollectionView: UIScrollView {
   var cells: [IndexPath: UICollectionViewCell] = [:]
   var views: [SupplementaryKey: UICollectionReusableView] = [:]
 
+  /// Insets take room from the layout.
+  open override func adjustedContentInsetDidChange() {
+    super.adjustedContentInsetDidChange()
+    layoutIsOutOfDate()
+  }
+
   /// What a supplementary view is known by.
   struct SupplementaryKey: Hashable {
     var kind: String
@@ -200,7 +206,10 @@ open class UICollectionView: UIScrollView {
       if view.isHidden != element.isHidden { view.isHidden = element.isHidden }
       if element.zIndex != 0 { raised.append((element.zIndex, view)) }
     }
-    for (zIndex, view) in raised.sorted(by: { $0.zIndex < $1.zIndex }) { zIndex > 0 ? bringSubviewToFront(view) : sendSubviewToBack(view) }
+    let inOrder = raised.sorted { $0.zIndex < $1.zIndex }
+    for one in inOrder.reversed() where one.zIndex < 0 { sendSubviewToBack(one.view) }
+    if let backgroundView { sendSubviewToBack(backgroundView) }
+    for one in inOrder where one.zIndex > 0 { bringSubviewToFront(one.view) }
   }
 
   private func cell(_ element: UICollectionViewLayoutAttributes) -> UICollectionViewCell? {

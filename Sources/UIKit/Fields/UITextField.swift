@@ -104,7 +104,7 @@ open class UITextField: TextInputControl, UIContentSizeCategoryAdjusting {
 
   /// Of all of the text; read, of its first character. The system's at 17 points where not set.
   open var font: UIFont? {
-    get { firstAttribute(.font) as? UIFont }
+    get { (firstAttribute(.font) as? UIFont)?.asked }
     set { setDefault(.font, newValue ?? Self.firstAttributes[.font]) }
   }
 

@@ -113,8 +113,8 @@ open class UIPickerView: UIView {
 
   private func possible(_ length: CGFloat?, _ method: String, _ component: Int) -> CGFloat? {
     guard let length, length != Self.notImplemented else { return nil }
-    if length > 0, length <= 100_000 { return length }
-    TableComplaint.tell("\(method) answers \(length) for component \(component); the picker's own is taken. Let it answer more than 0 and at most 100,000 points")
+    if length >= 1, length <= 100_000 { return length }
+    TableComplaint.tell("\(method) answers \(length) for component \(component); the picker's own is taken. Let it answer 1 to 100,000 points")
     return nil
   }
 

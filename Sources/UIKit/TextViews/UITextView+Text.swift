@@ -5,7 +5,7 @@ import TextKit
 import UIFoundation
 
 extension UITextView {
-  var firstFont: UIFont? { firstAttribute(.font) as? UIFont ?? storedFont }
+  var firstFont: UIFont? { (firstAttribute(.font) as? UIFont)?.asked ?? storedFont }
   var firstTextColor: UIColor? { firstAttribute(.foregroundColor) as? UIColor ?? storedTextColor }
   var firstAlignment: NSTextAlignment { (firstAttribute(.paragraphStyle) as? NSParagraphStyle)?.alignment ?? storedAlignment }
 

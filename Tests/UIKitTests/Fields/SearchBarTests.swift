@@ -172,6 +172,8 @@ struct SearchBarTests {
     bar.enablesReturnKeyAutomatically = false
     bar.isSecureTextEntry = true
     bar.smartInsertDeleteType = .no
+    (bar.smartQuotesType, bar.smartDashesType) = (.no, .yes)
+    #expect(field.smartQuotesType == .no && field.smartDashesType == .yes)
     #expect(field.autocapitalizationType == .words && field.autocorrectionType == .no && field.spellCheckingType == .no)
     #expect(field.keyboardType == .emailAddress && field.keyboardAppearance == .dark && field.returnKeyType == .go)
     #expect(!field.enablesReturnKeyAutomatically && field.isSecureTextEntry && field.smartInsertDeleteType == .no)

@@ -39,8 +39,8 @@ extension UILabel {
   var textBaselines: (first: CGFloat, last: CGFloat) {
     guard let storedText, storedText.length > 0 else { return (0, 0) }
     let rect = textRect(forBounds: bounds.height > 0 ? bounds : CGRect(origin: .zero, size: intrinsicContentSize), limitedToNumberOfLines: numberOfLines)
-    let last = storedText.attribute(.font, at: storedText.length - 1, effectiveRange: nil) as? UIFont ?? font!
-    let first = storedText.attribute(.font, at: 0, effectiveRange: nil) as? UIFont ?? font!
+    let last = (storedText.attribute(.font, at: storedText.length - 1, effectiveRange: nil) as? UIFont ?? font!).asked
+    let first = (storedText.attribute(.font, at: 0, effectiveRange: nil) as? UIFont ?? font!).asked
     return (rect.minY + first.ascender, max(bounds.height, rect.maxY) - rect.maxY - last.descender)
   }
 

@@ -47,4 +47,14 @@ extension UISearchBar: UITextInputTraits {
     get { searchTextField.smartInsertDeleteType }
     set { searchTextField.smartInsertDeleteType = newValue }
   }
+  /// Whether straight quotation marks that are typed become those of the language.
+  public var smartQuotesType: UITextSmartQuotesType {
+    get { searchTextField.smartQuotesType }
+    set { searchTextField.smartQuotesType = newValue }
+  }
+  /// Whether hyphens that are typed become dashes.
+  public var smartDashesType: UITextSmartDashesType {
+    get { searchTextField.smartDashesType }
+    set { searchTextField.smartDashesType = newValue }
+  }
 }

@@ -171,7 +171,10 @@ final class TextSpeller {
 
 extension TextEditor {
   /// A trait of its text is another.
-  func traitsDidChange() { storedSpeller?.traitsDidChange() }
+  func traitsDidChange() {
+    storedSpeller?.traitsDidChange()
+    storedSubstituter?.textDidChange()
+  }
 
   /// Menu items for a misspelled word at the selection: words that it may have been meant for, *Learn Spelling*, *Ignore Spelling*. None where the
   /// word is spelled well, or words are not checked. A Galley extension, for views with menus of their own.

@@ -154,7 +154,10 @@ final class TypingSubstituter {
     guard lastKey?.caret == editor.selection.active, let correction = correction(for: input, keys) else { return nil }
     let typed = editor.textStorage.attributedSubstring(from: NSRange(correction.range))
     let new = Self.attributed(correction.guess, like: typed)
+    // What was chosen for the text to come holds for it still.
+    let chosen = editor.chosenAttributes
     let isMade = editor.input.asInput { editor.change(NSRange(correction.range), to: new, name: "Typing", run: .typing) }
+    if isMade { editor.chosenAttributes = chosen }
     return isMade ? (correction, typed) : nil
   }
 
