@@ -214,6 +214,12 @@ struct CollectionViewTests {
     rig.turn()
     #expect(rig.view.visibleCells.map(\.frame.minX) == [0, 20, 40, 60, 80] && rig.view.visibleCells.allSatisfy { $0.alpha == 0.5 })
     #expect(rig.view.indexPathForItem(at: CGPoint(x: 25, y: 25)) == path(0), "of two that overlap the one in front")
+    rig.view.backgroundView = UIView()
+    rig.view.reloadData()
+    rig.turn()
+    #expect(rig.view.subviews.first === rig.view.backgroundView)
+    let cells = rig.view.subviews.compactMap { $0 as? UICollectionViewCell }
+    #expect(cells.map(\.frame.minX) == [80, 60, 40, 20, 0], "from the back to the front")
     #expect(rig.flow.collectionView == nil && rig.view.contentSize.height == 1_000)
   }
 }

@@ -71,6 +71,32 @@ import Testing
     }
   }
 
+  @Test func aTextThatBecomesASecretForgetsItsCorrection() {
+    CorrectionBench.with { bench in
+      bench.begin(bench.field)
+      bench.click("a teh lamb")
+      #expect(bench.field.text == "a the lamb")
+      bench.field.isSecureTextEntry = true
+      bench.field.editor.deleteBackward()
+      bench.click(" ")
+      #expect(bench.field.editor.storedSubstituter?.pending == nil && bench.field.text?.contains("teh") == false)
+    }
+  }
+
+  /// What was chosen for the text to come is not the word's.
+  @Test func boldThatWasChosenStaysChosen() {
+    CorrectionBench.with { bench in
+      bench.begin(bench.view)
+      bench.click("teh")
+      let bold = UIFont.boldSystemFont(ofSize: 20)
+      bench.view.editor.chosenAttributes = [.font: bold]
+      bench.click(" x")
+      #expect(bench.view.text == "the x")
+      #expect(bench.view.textStorage.attribute(.font, at: 4, effectiveRange: nil) as? UIFont == bold)
+      #expect(bench.view.textStorage.attribute(.font, at: 0, effectiveRange: nil) as? UIFont != bold)
+    }
+  }
+
   @Test func learnedAndIgnoredWordsAndThoseOfTheUsersLanguageStay() {
     CorrectionBench.with { bench in
       UITextChecker.learnWord("teh")
