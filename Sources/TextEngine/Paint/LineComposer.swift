@@ -74,9 +74,7 @@ struct LineComposer {
     let high = hidden.upperBound - fragment.paragraphStart
     if part.lowerBound < low { addShown(index, part.lowerBound..<min(part.upperBound, low), tab, &pieces) }
     if part.contains(low) || (low == part.lowerBound) { addEllipsis(index, low, &pieces) }
-    if part.upperBound > high, high >= part.lowerBound {
-      addShown(index, max(part.lowerBound, high)..<part.upperBound, tab, &pieces)
-    }
+    if part.upperBound > high { addShown(index, max(part.lowerBound, high)..<part.upperBound, tab, &pieces) }
   }
 
   private func addShown(_ index: Int, _ part: Range<Int>, _ tab: Int?, _ pieces: inout [Piece]) {
