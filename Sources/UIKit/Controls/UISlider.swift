@@ -163,7 +163,7 @@ open class UISlider: UIControl {
   private var wheelRest: CGFloat = 0
 
   open override func scrollWheel(by delta: CGVector, at point: CGPoint, isPrecise: Bool) -> Bool {
-    guard isEnabled else { return false }
+    guard isEnabled, !standsOnPage(thatScrollsBy: delta) else { return false }
     // Up and right are more. A touchpad's points add up to steps.
     let way = abs(delta.dy) >= abs(delta.dx) ? delta.dy : -delta.dx
     if isPrecise {
@@ -175,6 +175,21 @@ open class UISlider: UIControl {
     wheelRest -= CGFloat(steps)
     if steps != 0 { step(by: steps) }
     return true
+  }
+
+  /// Whether the wheel is the page's: one who scrolls it means no slider that comes by.
+  private func standsOnPage(thatScrollsBy delta: CGVector) -> Bool {
+    let isUpright = abs(delta.dy) >= abs(delta.dx)
+    var above = superview
+    while let view = above {
+      if let page = view as? UIScrollView, page.isScrollEnabled,
+        isUpright ? page.contentSize.height > page.bounds.height : page.contentSize.width > page.bounds.width
+      {
+        return true
+      }
+      above = view.superview
+    }
+    return false
   }
 
   open override func activateByKeyboard() {}

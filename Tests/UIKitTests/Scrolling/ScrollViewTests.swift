@@ -13,6 +13,19 @@ struct ScrollViewTests {
 
   private func advance(_ seconds: Double) { Timeline.shared.advance(to: Timeline.shared.now + seconds) }
 
+  /// Who scrolls a page means no slider that comes by under the pointer.
+  @Test func theWheelOverASliderIsThePages() {
+    let page = UIScrollView(frame: CGRect(x: 0, y: 0, width: 200, height: 200))
+    let slider = UISlider(frame: CGRect(x: 0, y: 20, width: 200, height: 30))
+    page.addSubview(slider)
+    page.contentSize = CGSize(width: 200, height: 150)
+    let down = CGVector(dx: 0, dy: 50)
+    #expect(slider.scrollWheel(by: down, at: .zero, isPrecise: false) && slider.value > 0, "the page does not scroll")
+    let value = slider.value
+    page.contentSize = CGSize(width: 200, height: 900)
+    #expect(!slider.scrollWheel(by: down, at: .zero, isPrecise: false) && slider.value == value)
+  }
+
   @Test func aWheelStopsAtTheEndsAndThenPassesOn() {
     let view = scrollView()
     #expect(!view.scrollWheel(by: CGVector(dx: 0, dy: 30), at: .zero, isPrecise: true), "at the top already")

@@ -14,7 +14,7 @@ import Testing
     ("teh lamb ", "the lamb "), ("Teh ", "The "), ("taht, ", "that, "), ("wierd.", "weird."), ("becuase\n", "because\n"), ("carefull ", "careful "),
     ("dont ", "don’t "), ("hte)", "the)"),
     // Not ended, not near, too short, a name, a figure, an address.
-    ("teh", "teh"), ("wich ", "wich "), ("ot ", "ot "), ("tehX ", "tehX "), ("teh4 ", "teh4 "), ("a@teh ", "a@teh "), ("xqzt ", "xqzt "),
+    ("teh", "teh"), ("wich ", "wich "), ("ot ", "ot "), ("tehX ", "tehX "), ("teh4 ", "teh4 "), ("a@teh ", "a@teh "), ("xqzt ", "xqzt "), ("ios ", "ios "), ("adm ", "adm "), ("wifi ", "wifi "),
   ])
   func aWordIsCorrectedWhenItEnds(typed: String, expected: String) {
     CorrectionBench.with { bench in

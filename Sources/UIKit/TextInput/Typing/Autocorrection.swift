@@ -32,7 +32,14 @@ enum CloseGuess {
   }
 
   private static func closeGuess(for word: String, in dictionary: SpellingDictionary) -> String? {
-    dictionary.suggestions(for: word, limit: 1).first.flatMap { isClose($0, to: word) ? $0 : nil }
+    dictionary.suggestions(for: word, limit: 1).first.flatMap { isClose($0, to: word) && isSafe($0, for: word) ? $0 : nil }
+  }
+
+  /// Short words that no dictionary has are abbreviations and names as often as slips: of their letters none is another. Capitals behind the first one
+  /// are an abbreviation's.
+  private static func isSafe(_ guess: String, for word: String) -> Bool {
+    guard !guess.dropFirst().contains(where: \.isUppercase) else { return false }
+    return word.count > 4 || word.lowercased().sorted() == guess.lowercased().sorted()
   }
 
   /// `dont` as `don't`: Hunspell looks for letters, and finds `font`.
