@@ -3,6 +3,12 @@ package protocol FontSubstituting: AnyObject {
   /// The font that this one stands in for; else itself.
   var fontAskedFor: any FontSubstituting { get }
 
+  /// Whether it stands in for no other.
+  var isItself: Bool { get }
+
+  /// Whether it is known that it shows a unit that is a cluster by itself.
+  func surelyShows(_ unit: UInt16) -> Bool
+
   /// Whether it is known, without a look at clusters, that it shows all of a text. O(units).
   func surelyShows(_ units: [UInt16]) -> Bool
 

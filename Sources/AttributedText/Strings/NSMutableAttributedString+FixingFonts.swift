@@ -7,7 +7,7 @@ extension NSMutableAttributedString {
   ///
   /// O(characters), and O(1) for plain text in one font.
   package func fixFonts(in range: Range<Int>) {
-    guard !range.isEmpty else { return }
+    guard !range.isEmpty, !isPlainLetter(range) else { return }
     let wide = reachOfClusters(about: range)
     var changes: [(range: NSRange, font: any FontSubstituting)] = []
     enumerateRuns(in: wide.nsRange) { run, attributes in
@@ -30,6 +30,15 @@ extension NSMutableAttributedString {
       }
     }
     for change in changes { addAttribute(.font, value: change.font, range: change.range) }
+  }
+
+  /// Whether the range is a letter of ASCII, a cluster by itself, that its own font shows: as most are that somebody types.
+  private func isPlainLetter(_ range: Range<Int>) -> Bool {
+    guard range.count == 1, readsStore, case let letter = unit(at: range.lowerBound), letter.beginsCluster,
+      range.upperBound == length || unit(at: range.upperBound).beginsCluster
+    else { return false }
+    guard let font = attributeRun(at: range.lowerBound).attributes.font else { return true }
+    return font.isItself && font.surelyShows(letter)
   }
 
   private func fonts(

@@ -7,11 +7,15 @@ import UnicodeFacts
 extension UIFont: FontSubstituting {
   package var fontAskedFor: any FontSubstituting { asked }
 
-  package func surelyShows(_ units: [UInt16]) -> Bool {
-    let letters = instance.face.plainLetters
-    return units.allSatisfy { letters.holds($0) || $0 == 0x20 || $0 == 0x0A || $0 == 0x09 || $0 == 0x0D }
-      && !units.contains { $0 == 0xA9 || $0 == 0xAE }
+  package var isItself: Bool { asked === self }
+
+  package func surelyShows(_ unit: UInt16) -> Bool {
+    let isBlank = unit == 0x20 || unit == 0x0A || unit == 0x09 || unit == 0x0D
+    // These two may be asked for as pictures.
+    return isBlank || instance.face.plainLetters.holds(unit) && unit != 0xA9 && unit != 0xAE
   }
+
+  package func surelyShows(_ units: [UInt16]) -> Bool { units.allSatisfy { surelyShows($0) } }
 
   package func isSame(as other: any FontSubstituting) -> Bool { self === other || isEqual(other) }
 
