@@ -8,8 +8,8 @@ import UIFoundation
 
 /// Paragraphs whose own style cuts them: both sides of the ellipsis are there.
 @Suite struct CutParagraphTests {
-  @Test(arguments: [(NSLineBreakMode.byTruncatingHead, "head"), (.byTruncatingMiddle, "middle"), (.byTruncatingTail, "tail")])
-  func whatIsNotHiddenIsDrawn(mode: NSLineBreakMode, _: String) throws {
+  @Test(arguments: [NSLineBreakMode.byTruncatingHead, .byTruncatingMiddle, .byTruncatingTail])
+  func whatIsNotHiddenIsDrawn(mode: NSLineBreakMode) throws {
     let style = NSMutableParagraphStyle()
     style.lineBreakMode = mode
     let text = NSTextStorage(

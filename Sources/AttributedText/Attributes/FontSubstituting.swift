@@ -9,9 +9,6 @@ package protocol FontSubstituting: AnyObject {
   /// Whether it is known that it shows a unit that is a cluster by itself.
   func surelyShows(_ unit: UInt16) -> Bool
 
-  /// Whether it is known, without a look at clusters, that it shows all of a text. O(units).
-  func surelyShows(_ units: [UInt16]) -> Bool
-
   /// What shows each stretch of a text that asks for this font, with where the stretch ends. O(units).
   ///
   /// - Parameter attributes: of the text.

@@ -44,7 +44,7 @@ extension NSMutableAttributedString {
   private func fonts(
     for units: [UInt16], asking font: any FontSubstituting, _ attributes: [NSAttributedString.Key: Any]
   ) -> [(end: Int, font: any FontSubstituting)] {
-    if font.surelyShows(units) { return [(units.count, font)] }
+    if units.allSatisfy({ font.surelyShows($0) }) { return [(units.count, font)] }
     return font.fonts(showing: units, attributes)
   }
 

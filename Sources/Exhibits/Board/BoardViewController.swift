@@ -7,7 +7,8 @@ class BoardViewController: UIViewController {
   private let lead = UILabel()
   private let sourceButton = Board.button("Source")
   private let sourceFile: String
-  private(set) var sourcePanel: SourcePanel?
+  private var sourceSplit = SourceSplit()
+  var sourcePanel: SourcePanel? { sourceSplit.panel }
   let cards: [BoardCard]
   /// In points at the usual size of text.
   private let narrowestColumn: CGFloat
@@ -53,18 +54,7 @@ class BoardViewController: UIViewController {
   }
 
   /// Shows the exhibit's own files beside it, or lets them go.
-  func toggleSource() {
-    if let sourcePanel {
-      sourcePanel.removeFromSuperview()
-      self.sourcePanel = nil
-    } else {
-      let panel = SourcePanel(ExhibitSource.files(besides: sourceFile))
-      view.addSubview(panel)
-      sourcePanel = panel
-    }
-    sourceButton.isSelected = sourcePanel != nil
-    view.setNeedsLayout()
-  }
+  func toggleSource() { sourceSplit.toggle(besides: sourceFile, in: view, sourceButton) }
 
   // MARK: Layout
 
@@ -72,7 +62,7 @@ class BoardViewController: UIViewController {
 
   override func viewDidLayoutSubviews() {
     super.viewDidLayoutSubviews()
-    let bounds = placeSource(view.bounds.inset(by: view.safeAreaInsets))
+    let bounds = sourceSplit.place(in: view.bounds.inset(by: view.safeAreaInsets))
     scrollView.frame = bounds
     let scale = max(Board.scale(traitCollection), 1)
     let margin: CGFloat = bounds.width < 600 ? 14 : 28
@@ -94,17 +84,6 @@ class BoardViewController: UIViewController {
     var columns = EvenColumns(count, from: CGPoint(x: left, y: y), width: width, gap: Self.gap)
     for card in cards { columns.place(card) }
     scrollView.contentSize = CGSize(width: bounds.width, height: columns.bottom + margin)
-  }
-
-  /// - Returns: what the panel leaves of `bounds`: beside it, or above it where it is narrow.
-  private func placeSource(_ bounds: CGRect) -> CGRect {
-    guard let sourcePanel else { return bounds }
-    let isWide = bounds.width >= 900
-    let size = isWide ? (bounds.width * 0.46).rounded() : (bounds.height * 0.5).rounded()
-    let edge: CGRectEdge = isWide ? .maxXEdge : .maxYEdge
-    let (panel, rest) = bounds.divided(atDistance: size, from: edge)
-    sourcePanel.frame = panel.insetBy(dx: 10, dy: 10)
-    return rest
   }
 
   override func traitCollectionDidChange(_ previousTraitCollection: UITraitCollection?) {

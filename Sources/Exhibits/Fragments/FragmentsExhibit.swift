@@ -23,7 +23,7 @@ final class FragmentsViewController: UIViewController {
   let comments = Board.button("Comments")
   private let heading = UILabel()
   private let source = Board.button("Source")
-  private var sourcePanel: SourcePanel?
+  private var sourceSplit = SourceSplit()
 
   init() {
     super.init(nibName: nil, bundle: nil)
@@ -59,18 +59,7 @@ final class FragmentsViewController: UIViewController {
     comments.isSelected = textView.showsComments
   }
 
-  private func toggleSource() {
-    if sourcePanel != nil {
-      sourcePanel?.removeFromSuperview()
-      sourcePanel = nil
-    } else {
-      let panel = SourcePanel(ExhibitSource.files(besides: "FragmentsExhibit.swift"))
-      view.addSubview(panel)
-      sourcePanel = panel
-    }
-    source.isSelected = sourcePanel != nil
-    view.setNeedsLayout()
-  }
+  private func toggleSource() { sourceSplit.toggle(besides: "FragmentsExhibit.swift", in: view, source) }
 
   private func showFigures() {
     let first = textView.firstParagraph
@@ -82,13 +71,7 @@ final class FragmentsViewController: UIViewController {
 
   override func viewDidLayoutSubviews() {
     super.viewDidLayoutSubviews()
-    var bounds = view.bounds.inset(by: view.safeAreaInsets)
-    if let sourcePanel {
-      let isWide = bounds.width >= 900
-      let (panel, rest) = bounds.divided(atDistance: (isWide ? bounds.width * 0.46 : bounds.height * 0.5).rounded(), from: isWide ? .maxXEdge : .maxYEdge)
-      sourcePanel.frame = panel.insetBy(dx: 10, dy: 10)
-      bounds = rest
-    }
+    let bounds = sourceSplit.place(in: view.bounds.inset(by: view.safeAreaInsets))
     let width = min(bounds.width, (640 * max(Board.scale(traitCollection), 1)).rounded())
     let left = bounds.minX + ((bounds.width - width) / 2).rounded()
     let inset = FragmentsView.inset

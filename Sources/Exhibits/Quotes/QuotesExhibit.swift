@@ -47,7 +47,7 @@ final class QuotesViewController: UIViewController, UITableViewDataSource, UITab
 
   let tableView = UITableView(frame: .zero, style: .plain)
   private let head = QuotesHead()
-  private var sourcePanel: SourcePanel?
+  private var sourceSplit = SourceSplit()
   private(set) var way = Way.measured
 
   init() {
@@ -80,18 +80,7 @@ final class QuotesViewController: UIViewController, UITableViewDataSource, UITab
     view.setNeedsLayout()
   }
 
-  private func toggleSource() {
-    if sourcePanel != nil {
-      sourcePanel?.removeFromSuperview()
-      sourcePanel = nil
-    } else {
-      let panel = SourcePanel(ExhibitSource.files(besides: "QuotesExhibit.swift"))
-      view.addSubview(panel)
-      sourcePanel = panel
-    }
-    head.source.isSelected = sourcePanel != nil
-    view.setNeedsLayout()
-  }
+  private func toggleSource() { sourceSplit.toggle(besides: "QuotesExhibit.swift", in: view, head.source) }
 
   private func text(_ indexPath: IndexPath) -> NSAttributedString { Quote.all[indexPath.row].text(scale: Board.scale(traitCollection)) }
 
@@ -114,13 +103,7 @@ final class QuotesViewController: UIViewController, UITableViewDataSource, UITab
 
   override func viewDidLayoutSubviews() {
     super.viewDidLayoutSubviews()
-    var bounds = view.bounds.inset(by: view.safeAreaInsets)
-    if let sourcePanel {
-      let isWide = bounds.width >= 900
-      let (panel, rest) = bounds.divided(atDistance: ((isWide ? bounds.width * 0.46 : bounds.height * 0.5)).rounded(), from: isWide ? .maxXEdge : .maxYEdge)
-      sourcePanel.frame = panel.insetBy(dx: 10, dy: 10)
-      bounds = rest
-    }
+    let bounds = sourceSplit.place(in: view.bounds.inset(by: view.safeAreaInsets))
     let scale = max(Board.scale(traitCollection), 1)
     let width = min(bounds.width, (640 * scale).rounded())
     tableView.frame = CGRect(x: bounds.minX + ((bounds.width - width) / 2).rounded(), y: bounds.minY, width: width, height: bounds.height)

@@ -25,7 +25,7 @@ final class SearchViewController: UIViewController, UITableViewDataSource, UISea
   private let heading = UILabel()
   private let note = UILabel()
   private let source = Board.button("Source")
-  private var sourcePanel: SourcePanel?
+  private var sourceSplit = SourceSplit()
 
   private(set) var search = QuoteSearch()
   private(set) var matches: [QuoteSearch.Match] = []
@@ -179,28 +179,11 @@ final class SearchViewController: UIViewController, UITableViewDataSource, UISea
 
   // MARK: Layout
 
-  private func toggleSource() {
-    if sourcePanel != nil {
-      sourcePanel?.removeFromSuperview()
-      sourcePanel = nil
-    } else {
-      let panel = SourcePanel(ExhibitSource.files(besides: "SearchExhibit.swift"))
-      view.addSubview(panel)
-      sourcePanel = panel
-    }
-    source.isSelected = sourcePanel != nil
-    view.setNeedsLayout()
-  }
+  private func toggleSource() { sourceSplit.toggle(besides: "SearchExhibit.swift", in: view, source) }
 
   override func viewDidLayoutSubviews() {
     super.viewDidLayoutSubviews()
-    var bounds = view.bounds.inset(by: view.safeAreaInsets)
-    if let sourcePanel {
-      let isWide = bounds.width >= 900
-      let (panel, rest) = bounds.divided(atDistance: ((isWide ? bounds.width * 0.46 : bounds.height * 0.5)).rounded(), from: isWide ? .maxXEdge : .maxYEdge)
-      sourcePanel.frame = panel.insetBy(dx: 10, dy: 10)
-      bounds = rest
-    }
+    let bounds = sourceSplit.place(in: view.bounds.inset(by: view.safeAreaInsets))
     let width = min(bounds.width, (640 * max(Board.scale(traitCollection), 1)).rounded())
     content.frame = CGRect(x: bounds.minX + ((bounds.width - width) / 2).rounded(), y: bounds.minY, width: width, height: bounds.height)
   }

@@ -65,3 +65,33 @@ final class SourcePanel: UIView {
     textView.frame = CGRect(x: room.minX, y: top, width: room.width, height: max(bounds.height - top, 0))
   }
 }
+
+/// The place for an exhibit's own files beside it.
+@MainActor
+struct SourceSplit {
+  private(set) var panel: SourcePanel?
+
+  /// Shows the files of the folder that `file` stands in, it first, or lets them go.
+  mutating func toggle(besides file: String, in view: UIView, _ button: UIButton) {
+    if let panel {
+      panel.removeFromSuperview()
+      self.panel = nil
+    } else {
+      let panel = SourcePanel(ExhibitSource.files(besides: file))
+      view.addSubview(panel)
+      self.panel = panel
+    }
+    button.isSelected = panel != nil
+    view.setNeedsLayout()
+  }
+
+  /// - Returns: what the panel leaves of `bounds`: beside it, or above it where it is narrow.
+  func place(in bounds: CGRect) -> CGRect {
+    guard let panel else { return bounds }
+    let isWide = bounds.width >= 900
+    let (place, rest) = bounds.divided(
+      atDistance: (isWide ? bounds.width * 0.46 : bounds.height * 0.5).rounded(), from: isWide ? .maxXEdge : .maxYEdge)
+    panel.frame = place.insetBy(dx: 10, dy: 10)
+    return rest
+  }
+}

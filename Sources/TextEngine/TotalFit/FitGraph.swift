@@ -20,15 +20,13 @@ final class FitGraph {
     var total: Int
     /// Of equal ways the one is taken whose lines reach farther: whose `tie` is less.
     var tie: Int
-    /// Of the lines from here on.
-    var firstLine: Int32
     /// What the way costs from here to the end at least.
     var rest: Int
 
     init(atBreak: Int32, key: UInt64, previous: Int32, sibling: Int32, depth: Int32, total: Int, tie: Int) {
       (self.atBreak, self.key, self.previous, self.sibling, self.depth) = (atBreak, key, previous, sibling, depth)
       (self.total, self.tie) = (total, tie)
-      (lineAt, firstLine, rest) = (-1, 0, 0)
+      (lineAt, rest) = (-1, 0)
     }
 
     @inline(__always) static func key(place: Int32, _ fitness: FitGrade.Fitness, hyphens: UInt8) -> UInt64 {

@@ -179,7 +179,6 @@ struct FitSearch {
     let depth = isBelow ? stand.depth + 1 : 0
     deepest = max(deepest, Int(depth))
     graph.stands[index].lineAt = place
-    graph.stands[index].firstLine = Int32(graph.lines.count)
     let head = LineHead(
       stand: index, start: start, gaps: gaps, room: room, kind: kind, isFirst: isFirst, fitness: stand.fitness, hyphens: stand.hyphens,
       total: stand.total, tie: stand.tie, depth: depth, place: place)

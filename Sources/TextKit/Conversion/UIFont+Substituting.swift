@@ -15,8 +15,6 @@ extension UIFont: FontSubstituting {
     return isBlank || instance.face.plainLetters.holds(unit) && unit != 0xA9 && unit != 0xAE
   }
 
-  package func surelyShows(_ units: [UInt16]) -> Bool { units.allSatisfy { surelyShows($0) } }
-
   package func isSame(as other: any FontSubstituting) -> Bool { self === other || isEqual(other) }
 
   package func fonts(showing units: [UInt16], _ attributes: [NSAttributedString.Key: Any]) -> [(end: Int, font: any FontSubstituting)] {

@@ -55,7 +55,7 @@ extension NSTextStorage {
   private static let classesReadyToPost = Mutex<Set<ObjectIdentifier>>([])
 
   private func announce(_ name: Notification.Name) {
-    notificationCenter.post(name: name, object: self)
+    NotificationCenter.default.post(name: name, object: self)
   }
 
   private func notifyLayoutManagers() {

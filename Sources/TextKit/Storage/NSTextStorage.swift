@@ -1,4 +1,3 @@
-import class Foundation.NotificationCenter
 import struct Foundation.NSRange
 import let Foundation.NSNotFound
 @_spi(Storage) import AttributedText
@@ -35,8 +34,6 @@ open class NSTextStorage: NSMutableAttributedString {
   /// The managers that lay this text out, in the order in which they were added; those that text layout managers lay out by are among them.
   public internal(set) var layoutManagers: [NSLayoutManager] = []
 
-  /// Where its notifications are posted.
-  var notificationCenter = NotificationCenter.default
   var edit = PendingEdit()
   var groupingDepth = 0
   var phase = EditingPhase.idle
@@ -125,7 +122,6 @@ open class NSTextStorage: NSMutableAttributedString {
   open func addLayoutManager(_ manager: NSLayoutManager) {
     prepareToPost()
     link(manager)
-    rehearseTyping()
   }
 
   /// Takes a manager away, and sets its `textStorage` to `nil`.

@@ -2,7 +2,7 @@ import CoreGraphics
 import Foundation
 
 /// Presses light items up, and select them when they end; keys go from item to item.
-extension UICollectionView {
+extension UICollectionView: ItemPressing {
   // MARK: By code
 
   /// The selected items, in order; `nil` for none.
@@ -22,7 +22,7 @@ extension UICollectionView {
     if !scrollPosition.isEmpty { scrollToItem(at: indexPath, at: scrollPosition, animated: animated) }
   }
 
-  /// Takes an item out of the selection. The delegate is not told.
+  /// Takes an item out of the selection, at once. The delegate is not told.
   public func deselectItem(at indexPath: IndexPath, animated: Bool) {
     guard selection.remove(indexPath) != nil else { return }
     cells[indexPath]?.isSelected = false
@@ -53,72 +53,33 @@ extension UICollectionView {
 
   // MARK: Presses
 
-  /// A finger that scrolls lights nothing up: it has this long to set out, in seconds.
-  private static let fingerDelay = 0.1
-
-  func press(_ touch: UITouch, _ event: UIEvent?) {
-    if touch.type == .indirectPointer, let event, !event.buttonMask.contains(.primary) { return }
-    endPress()
-    guard allowsSelection, isForItem(touch), let path = indexPathForItem(at: touch.location(in: self)), cells[path] != nil,
+  func pressableItem(at point: CGPoint) -> IndexPath? {
+    guard allowsSelection, let path = indexPathForItem(at: point), cells[path] != nil,
       delegate?.collectionView(self, shouldHighlightItemAt: path) ?? true
-    else { return }
-    pressedTouch = touch
-    highlighted = path
-    if touch.type == .indirectPointer { return light(path) }
-    highlightAlarm = Timeline.shared.schedule(after: Self.fingerDelay) { [weak self] in self?.light(path) }
+    else { return nil }
+    return path
   }
 
-  /// Not what is for a text, a control or a view that scrolls within the item.
-  private func isForItem(_ touch: UITouch) -> Bool {
-    var view = touch.view
-    while let current = view, current !== self {
-      if current is UIScrollView || current is any UIKeyInput || current.keepsTaps == true { return false }
-      view = current.superview
+  func frame(ofItem path: IndexPath) -> CGRect? {
+    loadIfNeeded()
+    return has(path) ? layoutAttributesForItem(at: path)?.frame : nil
+  }
+
+  func isLit(_ path: IndexPath) -> Bool? { cells[path]?.isHighlighted }
+
+  func setLit(_ isLit: Bool, _ path: IndexPath) {
+    cells[path]?.isHighlighted = isLit
+    if isLit {
+      delegate?.collectionView(self, didHighlightItemAt: path)
+    } else {
+      delegate?.collectionView(self, didUnhighlightItemAt: path)
     }
-    return true
-  }
-
-  private func light(_ path: IndexPath) {
-    highlightAlarm = nil
-    guard highlighted == path, let cell = cells[path], !cell.isHighlighted else { return }
-    cell.isHighlighted = true
-    delegate?.collectionView(self, didHighlightItemAt: path)
-  }
-
-  private func unlight(_ path: IndexPath) {
-    guard let cell = cells[path], cell.isHighlighted else { return }
-    cell.isHighlighted = false
-    delegate?.collectionView(self, didUnhighlightItemAt: path)
-  }
-
-  private func isOn(_ path: IndexPath, _ touch: UITouch) -> Bool { cells[path]?.frame.contains(touch.location(in: self)) ?? false }
-
-  func follow(_ touch: UITouch) {
-    guard touch === pressedTouch, let path = highlighted, highlightAlarm == nil else { return }
-    if isOn(path, touch) { light(path) } else { unlight(path) }
   }
 
   func release(_ touch: UITouch) {
-    guard touch === pressedTouch, let path = highlighted else { return }
-    let isInside = isOn(path, touch)
-    // A quick tap lights the item up all the same: what hears of it hears of both.
-    if isInside { light(path) }
-    endPress()
-    // Whoever heard of it may have taken the item away.
-    loadIfNeeded()
-    guard isInside, has(path) else { return }
+    guard let path = releasePress(touch) else { return }
     ringItem = path
     choose(path)
-  }
-
-  /// What is pressed is let go, and nothing comes of it.
-  func endPress() {
-    highlightAlarm?.cancel()
-    highlightAlarm = nil
-    pressedTouch = nil
-    guard let path = highlighted else { return }
-    unlight(path)
-    highlighted = nil
   }
 
   // MARK: Keys

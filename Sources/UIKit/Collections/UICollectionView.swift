@@ -83,9 +83,7 @@ open class UICollectionView: UIScrollView {
 
   // Written by +Selecting.
   var selection: Set<IndexPath> = []
-  var highlighted: IndexPath?
-  var pressedTouch: UITouch?
-  var highlightAlarm: Timeline.Alarm?
+  var press = ItemPress()
   /// The item that has the ring while the collection has the keyboard's focus.
   var ringItem: IndexPath?
 
@@ -235,8 +233,8 @@ open class UICollectionView: UIScrollView {
 
   // MARK: Hands and keys
 
-  open override func touchesBegan(_ touches: Set<UITouch>, with event: UIEvent?) { if let touch = touches.first { press(touch, event) } }
-  open override func touchesMoved(_ touches: Set<UITouch>, with event: UIEvent?) { if let touch = touches.first { follow(touch) } }
+  open override func touchesBegan(_ touches: Set<UITouch>, with event: UIEvent?) { if let touch = touches.first { beginPress(touch, event) } }
+  open override func touchesMoved(_ touches: Set<UITouch>, with event: UIEvent?) { if let touch = touches.first { followPress(touch) } }
   open override func touchesEnded(_ touches: Set<UITouch>, with event: UIEvent?) { if let touch = touches.first { release(touch) } }
   open override func touchesCancelled(_ touches: Set<UITouch>, with event: UIEvent?) { endPress() }
 

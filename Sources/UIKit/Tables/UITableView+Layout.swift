@@ -131,7 +131,7 @@ extension UITableView {
     }
     if let kept = cellWithFirstResponder { wanted.insert(kept) }
     // What a hand holds stays under it.
-    if let pressed = highlighted, cells[pressed] != nil { wanted.insert(pressed) }
+    if let pressed = press.path, cells[pressed] != nil { wanted.insert(pressed) }
     for path in cells.keys where !wanted.contains(path) { recycle(path) }
     for path in wanted.sorted() { place(cell(for: path), path) }
     placeSectionEdges(edges)

@@ -2,7 +2,7 @@ import CoreGraphics
 import Foundation
 
 /// Presses light rows up, and select them when they end.
-extension UITableView {
+extension UITableView: ItemPressing {
   // MARK: Reading
 
   /// The selected row, of several the first; `nil` for none.
@@ -67,69 +67,32 @@ extension UITableView {
 
   // MARK: Presses
 
-  /// A finger that scrolls lights nothing up: it has this long to set out, in seconds.
-  private static let fingerDelay = 0.1
-
-  func press(_ touch: UITouch, _ event: UIEvent?) {
-    if touch.type == .indirectPointer, let event, !event.buttonMask.contains(.primary) { return }
-    endPress()
-    guard allowsSelection, isForRow(touch), let path = indexPathForRow(at: touch.location(in: self)), cells[path] != nil,
+  func pressableItem(at point: CGPoint) -> IndexPath? {
+    guard allowsSelection, let path = indexPathForRow(at: point), cells[path] != nil,
       delegate?.tableView(self, shouldHighlightRowAt: path) ?? true
-    else { return }
-    pressedTouch = touch
-    highlighted = path
-    if touch.type == .indirectPointer { return light(path) }
-    highlightAlarm = Timeline.shared.schedule(after: Self.fingerDelay) { [weak self] in self?.light(path) }
+    else { return nil }
+    return path
   }
 
-  /// Not what is for a text, a control or a view that scrolls within the row.
-  private func isForRow(_ touch: UITouch) -> Bool {
-    var view = touch.view
-    while let current = view, current !== self {
-      if current is UIScrollView || current is any UIKeyInput || current.keepsTaps == true { return false }
-      view = current.superview
+  func frame(ofItem path: IndexPath) -> CGRect? {
+    loadIfNeeded()
+    return has(path) ? rectForRow(at: path) : nil
+  }
+
+  func isLit(_ path: IndexPath) -> Bool? { cells[path]?.isHighlighted }
+
+  func setLit(_ isLit: Bool, _ path: IndexPath) {
+    cells[path]?.setHighlighted(isLit, animated: false)
+    if isLit {
+      delegate?.tableView(self, didHighlightRowAt: path)
+    } else {
+      delegate?.tableView(self, didUnhighlightRowAt: path)
     }
-    return true
-  }
-
-  private func light(_ path: IndexPath) {
-    highlightAlarm = nil
-    guard highlighted == path, let cell = cells[path], !cell.isHighlighted else { return }
-    cell.setHighlighted(true, animated: false)
-    delegate?.tableView(self, didHighlightRowAt: path)
-  }
-
-  private func unlight(_ path: IndexPath) {
-    guard let cell = cells[path], cell.isHighlighted else { return }
-    cell.setHighlighted(false, animated: false)
-    delegate?.tableView(self, didUnhighlightRowAt: path)
-  }
-
-  func follow(_ touch: UITouch) {
-    guard touch === pressedTouch, let path = highlighted else { return }
-    // A finger that moves may be about to scroll.
-    guard highlightAlarm == nil else { return }
-    if rectForRow(at: path).contains(touch.location(in: self)) { light(path) } else { unlight(path) }
   }
 
   func release(_ touch: UITouch) {
-    guard touch === pressedTouch, let path = highlighted else { return }
-    let isInside = rectForRow(at: path).contains(touch.location(in: self))
-    // A quick tap lights the row up all the same: what hears of it hears of both.
-    if isInside { light(path) }
-    endPress()
-    guard isInside else { return }
+    guard let path = releasePress(touch) else { return }
     if allowsSelection { takeKeys(at: path) }
     choose(path)
-  }
-
-  /// What is pressed is let go, and nothing comes of it.
-  func endPress() {
-    highlightAlarm?.cancel()
-    highlightAlarm = nil
-    pressedTouch = nil
-    guard let path = highlighted else { return }
-    unlight(path)
-    highlighted = nil
   }
 }

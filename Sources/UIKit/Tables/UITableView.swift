@@ -62,9 +62,7 @@ open class UITableView: UIScrollView, FocusBeginning {
 
   // Written by +Selecting.
   var selection: Set<IndexPath> = []
-  var highlighted: IndexPath?
-  var pressedTouch: UITouch?
-  var highlightAlarm: Timeline.Alarm?
+  var press = ItemPress()
 
   // Written by +Keys.
   /// The row that has the ring while the table has the keyboard's focus.
@@ -172,8 +170,8 @@ open class UITableView: UIScrollView, FocusBeginning {
 
   // MARK: Hands and keys
 
-  open override func touchesBegan(_ touches: Set<UITouch>, with event: UIEvent?) { if let touch = touches.first { press(touch, event) } }
-  open override func touchesMoved(_ touches: Set<UITouch>, with event: UIEvent?) { if let touch = touches.first { follow(touch) } }
+  open override func touchesBegan(_ touches: Set<UITouch>, with event: UIEvent?) { if let touch = touches.first { beginPress(touch, event) } }
+  open override func touchesMoved(_ touches: Set<UITouch>, with event: UIEvent?) { if let touch = touches.first { followPress(touch) } }
   open override func touchesEnded(_ touches: Set<UITouch>, with event: UIEvent?) { if let touch = touches.first { release(touch) } }
   open override func touchesCancelled(_ touches: Set<UITouch>, with event: UIEvent?) { endPress() }
 

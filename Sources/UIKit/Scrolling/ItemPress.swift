@@ -1,0 +1,85 @@
+import CoreGraphics
+import Foundation
+
+/// A press on a row of a table or an item of a collection, from when it begins to when it ends.
+struct ItemPress {
+  fileprivate(set) var path: IndexPath?
+  fileprivate var touch: UITouch?
+  /// What lights the item up after a while.
+  fileprivate var alarm: Timeline.Alarm?
+
+  /// A finger that scrolls lights nothing up: it has this long to set out, in seconds.
+  fileprivate static let fingerDelay = 0.1
+}
+
+/// A view whose items light up while they are pressed, and are chosen when the press ends.
+@MainActor
+protocol ItemPressing: UIView {
+  var press: ItemPress { get set }
+  /// The item at a point, where it may be pressed.
+  func pressableItem(at point: CGPoint) -> IndexPath?
+  /// `nil` for an item that is not there.
+  func frame(ofItem path: IndexPath) -> CGRect?
+  /// Whether an item is lit; `nil` where it is not on show.
+  func isLit(_ path: IndexPath) -> Bool?
+  /// Lights an item up or lets it go out, and tells of it.
+  func setLit(_ isLit: Bool, _ path: IndexPath)
+}
+
+extension ItemPressing {
+  func beginPress(_ touch: UITouch, _ event: UIEvent?) {
+    if touch.type == .indirectPointer, let event, !event.buttonMask.contains(.primary) { return }
+    endPress()
+    guard isForItem(touch), let path = pressableItem(at: touch.location(in: self)) else { return }
+    (press.touch, press.path) = (touch, path)
+    if touch.type == .indirectPointer { return light(path) }
+    press.alarm = Timeline.shared.schedule(after: ItemPress.fingerDelay) { [weak self] in self?.light(path) }
+  }
+
+  func followPress(_ touch: UITouch) {
+    // A finger that moves may be about to scroll.
+    guard touch === press.touch, let path = press.path, press.alarm == nil else { return }
+    if isOn(path, touch) { light(path) } else { unlight(path) }
+  }
+
+  /// - Returns: the item that was pressed, where the press ended on it and it is there still.
+  func releasePress(_ touch: UITouch) -> IndexPath? {
+    guard touch === press.touch, let path = press.path else { return nil }
+    let isInside = isOn(path, touch)
+    // A quick tap lights the item up all the same: what hears of it hears of both.
+    if isInside { light(path) }
+    endPress()
+    // Whoever heard of it may have taken the item away.
+    return isInside && frame(ofItem: path) != nil ? path : nil
+  }
+
+  /// What is pressed is let go, and nothing comes of it.
+  func endPress() {
+    press.alarm?.cancel()
+    (press.alarm, press.touch) = (nil, nil)
+    guard let path = press.path else { return }
+    unlight(path)
+    press.path = nil
+  }
+
+  /// Not what is for a text, a control or a view that scrolls within the item.
+  private func isForItem(_ touch: UITouch) -> Bool {
+    var view = touch.view
+    while let current = view, current !== self {
+      if current is UIScrollView || current is any UIKeyInput || current.keepsTaps == true { return false }
+      view = current.superview
+    }
+    return true
+  }
+
+  private func light(_ path: IndexPath) {
+    press.alarm = nil
+    if press.path == path, isLit(path) == false { setLit(true, path) }
+  }
+
+  private func unlight(_ path: IndexPath) {
+    if isLit(path) == true { setLit(false, path) }
+  }
+
+  private func isOn(_ path: IndexPath, _ touch: UITouch) -> Bool { frame(ofItem: path)?.contains(touch.location(in: self)) ?? false }
+}
