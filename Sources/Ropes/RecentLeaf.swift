@@ -2,34 +2,25 @@
 ///
 /// Belongs to one thread at a time. It knows of which tree its leaf is, so it need not be told of edits.
 @usableFromInline package final class RecentLeaf<Leaf: TreeLeaf> {
-  @usableFromInline struct Held {
-    @usableFromInline let root: SumTreeNode<Leaf>?
-    @usableFromInline let leaf: Leaf
-    @usableFromInline let before: Leaf.Summary
-    /// Positions of the leaf.
-    @usableFromInline let range: Range<Int>
-
-    @inlinable init(_ node: SumTreeNode<Leaf>, before: Leaf.Summary, in root: SumTreeNode<Leaf>?) {
-      (self.root, self.leaf, self.before) = (root, node.leaf, before)
-      range = before.length..<before.length + node.length
-    }
-  }
-  /// One value, so that it is read and written at once.
-  @exclusivity(unchecked) @usableFromInline var held: Held?
+  /// The tree's root, and the leaf with the sum of all before it; single fields, so that to change one asks nothing of the runtime.
+  @exclusivity(unchecked) @usableFromInline var root: SumTreeNode<Leaf>?
+  @exclusivity(unchecked) @usableFromInline var node: SumTreeNode<Leaf>?
+  @exclusivity(unchecked) @usableFromInline var before = Leaf.Summary.zero
 
   @inlinable package init() {}
 
   /// Told before a tree is edited whose older state nobody else has, which is then edited where it is.
-  @inlinable package func letGo() { held = nil }
+  @inlinable package func letGo() { (root, node) = (nil, nil) }
 }
 
 extension SumTree {
   /// The leaf that holds a position, and the sum of all before the leaf. O(1) in the leaf that `recent` holds, else O(log n).
   @inlinable package func leaf(at position: Int, recent: RecentLeaf<Leaf>) -> (leaf: Leaf, before: Leaf.Summary) {
-    if let held = recent.held, held.root === root, held.range.contains(position) { return (held.leaf, held.before) }
+    if let node = recent.node, recent.root === root, case let local = position - recent.before.length, local >= 0, local < node.length {
+      return (node.leaf, recent.before)
+    }
     let (node, before) = node(at: position)
-    let held = RecentLeaf.Held(node, before: before, in: root)
-    recent.held = held
-    return (held.leaf, before)
+    (recent.root, recent.node, recent.before) = (root, node, before)
+    return (node.leaf, before)
   }
 }

@@ -21,6 +21,7 @@ extension SumTreeNode {
     case .branch(let left, let right):
       if abs(left.height - right.height) > 1 { return "siblings of heights \(left.height) and \(right.height)" }
       if height != max(left.height, right.height) + 1 { return "height \(height) over \(left.height), \(right.height)" }
+      if leftSummary != left.summary { return "\(leftSummary) beside a left subtree of \(left.summary)" }
       if summary != left.summary + right.summary { return "\(summary) over \(left.summary) and \(right.summary)" }
       return left.brokenInvariant(isOnly: false) ?? right.brokenInvariant(isOnly: false)
     }

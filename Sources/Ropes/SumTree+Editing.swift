@@ -85,7 +85,8 @@ extension SumTreeNode {
       node = first ? SumTreeBranch(child, branch.second) : SumTreeBranch(branch.first, child)
     } else {
       guard first ? change(&branch.first) : change(&branch.second) else { return false }
-      branch.summary = branch.first.summary + branch.second.summary
+      if first { branch.firstSummary = branch.first.summary }
+      branch.summary = branch.firstSummary + branch.second.summary
     }
     return true
   }

@@ -19,8 +19,8 @@ extension SumTree {
     return withExtendedLifetime(root) {
       var node = Unmanaged.passUnretained(root)
       while let right = node._withUnsafeGuaranteedRef({ $0.right }) {
-        let left = node._withUnsafeGuaranteedRef { $0.left.unsafelyUnwrapped }
-        node = left._withUnsafeGuaranteedRef { passes($0.summary) } ? right : left
+        let passes = node._withUnsafeGuaranteedRef { passes($0.leftSummary) }
+        node = passes ? right : node._withUnsafeGuaranteedRef { $0.left.unsafelyUnwrapped }
       }
       return body(node)
     }
@@ -45,18 +45,19 @@ extension SumTree {
     return (node!, before)
   }
 
-  /// The first leaf for which `holds` of the sum up to the leaf's end, and the sum of all before it; `nil` where it holds
-  /// for none. What holds for a sum must hold for every longer one. O(log n).
-  @inlinable package func first(where holds: (Leaf.Summary) -> Bool) -> (leaf: Leaf, before: Leaf.Summary)? {
+  /// Lets `body` look at the first leaf for which `holds` of the sum up to the leaf's end, and tells the sum of all before it; `nil`
+  /// where it holds for none. What holds for a sum must hold for every longer one. O(log n).
+  @inlinable package func first<Result>(
+    where holds: (Leaf.Summary) -> Bool, _ body: (_ leaf: borrowing Leaf, _ before: Leaf.Summary) -> Result?
+  ) -> Result? {
     guard let root, holds(root.summary) else { return nil }
     var before = Leaf.Summary.zero
-    let node = descend { left in
+    return descend({ left in
       let sum = before + left
       guard !holds(sum) else { return false }
       before = sum
       return true
-    }
-    return (node!.leaf, before)
+    }) { leaf in body(leaf, before) } ?? nil
   }
 
   /// The sum of what lies before a position, 0…length. O(log n).
@@ -96,7 +97,7 @@ extension SumTreeNode {
     switch content {
     case .leaf: preconditionFailure("a leaf where a branch was expected")
     case .branch(let left, let right):
-      let seam = left.length
+      let seam = leftSummary.length
       if range.upperBound <= seam { return left.sum(of: range) }
       let rest = range.lowerBound - seam..<range.upperBound - seam
       if range.lowerBound >= seam { return right.sum(of: rest) }
@@ -108,13 +109,17 @@ extension SumTreeNode {
   @inlinable func visit(_ range: Range<Int>, start: Int, _ body: (Leaf, Range<Int>, Int) -> Bool) -> Bool {
     var (node, start) = (Unmanaged.passUnretained(self), start)
     while let right = node._withUnsafeGuaranteedRef({ $0.right }) {
+      let seam = start + node._withUnsafeGuaranteedRef { $0.leftSummary.length }
+      guard range.lowerBound < seam else {
+        (node, start) = (right, seam)
+        continue
+      }
       let left = node._withUnsafeGuaranteedRef { $0.left.unsafelyUnwrapped }
-      let seam = start + left._withUnsafeGuaranteedRef { $0.length }
       guard range.upperBound > seam else {
         node = left
         continue
       }
-      if range.lowerBound < seam, !left._withUnsafeGuaranteedRef({ $0.visit(range, start: start, body) }) { return false }
+      if !left._withUnsafeGuaranteedRef({ $0.visit(range, start: start, body) }) { return false }
       (node, start) = (right, seam)
     }
     return node._withUnsafeGuaranteedRef {

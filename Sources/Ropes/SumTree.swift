@@ -90,6 +90,9 @@ extension SumTree: Sendable where Leaf: Sendable {}
   @inlinable @inline(__always) final var right: Unmanaged<SumTreeNode>? {
     height == 0 ? nil : Unmanaged.passUnretained(branch.second)
   }
+
+  /// Of a branch, what its left subtree sums up to. O(1).
+  @inlinable @inline(__always) final var leftSummary: Leaf.Summary { branch.firstSummary }
 }
 
 @usableFromInline final class SumTreeLeafNode<Leaf: TreeLeaf>: SumTreeNode<Leaf> {
@@ -110,9 +113,11 @@ extension SumTree: Sendable where Leaf: Sendable {}
 @usableFromInline final class SumTreeBranch<Leaf: TreeLeaf>: SumTreeNode<Leaf> {
   @exclusivity(unchecked) @usableFromInline var first: SumTreeNode<Leaf>
   @exclusivity(unchecked) @usableFromInline var second: SumTreeNode<Leaf>
+  /// Of `first`, here too: who descends to the right reads nothing of what lies on the left.
+  @exclusivity(unchecked) @usableFromInline var firstSummary: Leaf.Summary
 
   @inlinable init(_ left: SumTreeNode<Leaf>, _ right: SumTreeNode<Leaf>) {
-    (first, second) = (left, right)
+    (first, second, firstSummary) = (left, right, left.summary)
     super.init(left.summary + right.summary, height: max(left.height, right.height) + 1)
   }
 }

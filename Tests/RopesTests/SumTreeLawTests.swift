@@ -104,7 +104,7 @@ import Testing
     _ tree: SumTree<NumberLeaf>, _ model: [Int], _ comment: Comment, _ value: Int, _ measure: KeyPath<NumberMeasure, Int>
   ) {
     let place = model.indices.first { NumberMeasure(Array(model[...$0]))[keyPath: measure] > value }
-    let found = tree.first { $0[keyPath: measure] > value }
+    let found = tree.found { $0[keyPath: measure] > value }
     guard let place, let found else {
       #expect(place == nil && found == nil, comment)
       return
@@ -128,7 +128,7 @@ import Testing
   @Test func anEmptyTree() {
     var tree = SumTree<NumberLeaf>()
     #expect(tree.isEmpty && tree.length == 0 && tree.summary == .zero && tree.firstLeaf == nil && tree.lastLeaf == nil)
-    #expect(tree.first { _ in true } == nil)
+    #expect(tree.found { _ in true } == nil)
     #expect(tree.sum(before: 0) == .zero)
     tree.replace(0..<0, with: NumberLeaf([]))
     #expect(tree.isEmpty)
@@ -143,7 +143,7 @@ import Testing
     for count in [1000, 10_000, 100_000] {
       let tree = SumTree(NumberLeaf(Array(repeating: 1, count: count)))
       var asked = 0
-      let found = tree.first {
+      let found = tree.found {
         asked += 1
         return $0.total > count / 3
       }
@@ -170,9 +170,16 @@ import Testing
         return true
       }
       #expect(looks <= 2 * (Int.bitWidth - count.leadingZeroBitCount), "\(looks) of \(count)")
-      let expected = tree.first { $0.total > wanted }!
+      let expected = tree.found { $0.total > wanted }!
       #expect(node!.leaf == expected.leaf && position == expected.before.length && total == expected.before.total)
     }
     #expect(SumTree<NumberLeaf>().descend { _ in true } == nil)
+  }
+}
+
+extension SumTree {
+  /// What `first(where:_:)` finds.
+  fileprivate func found(_ holds: (Leaf.Summary) -> Bool) -> (leaf: Leaf, before: Leaf.Summary)? {
+    first(where: holds) { leaf, before in (copy leaf, before) }
   }
 }

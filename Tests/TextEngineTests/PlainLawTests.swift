@@ -97,7 +97,7 @@ import Testing
 
   private static func differ(_ a: GlyphClusters, _ b: GlyphClusters, _ length: Int) -> Bool {
     a.count != b.count || (0..<a.count).contains { a.start(ofGlyph: $0) != b.start(ofGlyph: $0) || a.end(ofGlyph: $0, end: length) != b.end(ofGlyph: $0, end: length) }
-      || (0..<length).contains { a.firstGlyph(ofUnit: $0) != b.firstGlyph(ofUnit: $0) || a.firstGlyph(from: $0) != b.firstGlyph(from: $0) }
+      || (0..<length).contains { a.cluster(holding: $0) != b.cluster(holding: $0) || a.firstGlyph(from: $0) != b.firstGlyph(from: $0) }
   }
 
   private static func brief(_ fragment: PlacedFragment) -> String {

@@ -13,7 +13,7 @@ final class AttributedStore: @unchecked Sendable {
   private(set) var generation: UInt64 = 0
 
   /// The text as `String`, made when first asked for after an edit.
-  private let bridged = Mutex<(generation: UInt64, string: String)?>(nil)
+  private let bridged = Mutex(BridgedString())
 
   init() { (text, runs) = (UnitRope(), RunRope()) }
 
@@ -31,8 +31,8 @@ final class AttributedStore: @unchecked Sendable {
 
   init(sharing other: AttributedStore) {
     (text, runs) = (other.text, other.runs)
-    let string = other.bridged.withLock { $0?.generation == other.generation ? $0?.string : nil }
-    if let string { bridged.withLock { $0 = (0, string) } }
+    let string = other.bridged.withLock { $0.generation == other.generation ? $0.string : nil }
+    if let string { bridged.withLock { $0 = BridgedString(generation: 0, string: string) } }
   }
 
   init(text: UnitRope, runs: RunRope) { (self.text, self.runs) = (text, runs) }
@@ -42,9 +42,9 @@ final class AttributedStore: @unchecked Sendable {
   /// The text; a lone surrogate becomes U+FFFD, one unit for one unit. O(1), after an edit O(n) once.
   var string: String {
     bridged.withLock { cache in
-      if let cache, cache.generation == generation { return cache.string }
+      if cache.generation == generation { return cache.string }
       let string = String(units: text.units(in: 0..<length))
-      cache = (generation, string)
+      cache = BridgedString(generation: generation, string: string)
       return string
     }
   }
@@ -95,4 +95,10 @@ final class AttributedStore: @unchecked Sendable {
     let source = range.isEmpty ? max(0, range.lowerBound - 1) : range.lowerBound
     return runs.run(at: source).run.attributes
   }
+}
+
+/// A text as `String`, and the generation of the store that it was made for; `UInt64.max` is none's.
+private struct BridgedString {
+  var generation = UInt64.max
+  var string = ""
 }

@@ -51,12 +51,11 @@ extension SumTree<UnitChunk> {
   /// The greatest offset below `offset` whose unit is LF, CR or U+2029. O(log n).
   func lastSeparator(before offset: Int) -> Int? {
     guard summary.separators > 0, offset > 0 else { return nil }
-    var (chunk, before) = leaf(at: min(offset, length) - 1)
+    let (chunk, before) = leaf(at: min(offset, length) - 1)
     if let found = chunk.lastSeparator(before: offset - before.length) { return before.length + found }
     let count = before.separators
     guard count > 0 else { return nil }
-    (chunk, before) = first { $0.separators >= count }!
-    return before.length + chunk.lastSeparator(before: chunk.count)!
+    return first(where: { $0.separators >= count }) { chunk, before in before.length + chunk.lastSeparator(before: chunk.count)! }
   }
 
   /// The least offset from `offset` on whose unit is LF, CR or U+2029. O(log n).
@@ -66,8 +65,7 @@ extension SumTree<UnitChunk> {
     let (chunk, before) = leaf(at: start)
     if let found = chunk.firstSeparator(from: start - before.length) { return before.length + found }
     let count = before.separators + chunk.summary.separators
-    guard let next = first(where: { $0.separators > count }) else { return nil }
-    return next.before.length + next.leaf.firstSeparator(from: 0)!
+    return first(where: { $0.separators > count }) { chunk, before in before.length + chunk.firstSeparator(from: 0)! }
   }
 
   // MARK: Paragraphs by number
@@ -94,8 +92,10 @@ extension SumTree<UnitChunk> {
   func start(ofParagraph number: Int) -> Int {
     precondition(number >= 0 && number <= paragraphCount, "paragraph \(number) of \(paragraphCount)")
     if number == 0 { return 0 }
-    guard let (chunk, before) = first(where: { $0.paragraphEnds >= number }) else { return length }
-    let end = before.length + chunk.end(ofParagraph: number - before.paragraphEnds, followsReturn: before.endsWithReturn)
+    let found = first(where: { $0.paragraphEnds >= number }) { chunk, before in
+      before.length + chunk.end(ofParagraph: number - before.paragraphEnds, followsReturn: before.endsWithReturn)
+    }
+    guard let end = found else { return length }
     return end < length && unit(at: end - 1) == .carriageReturn && unit(at: end) == .lineFeed ? end + 1 : end
   }
 }

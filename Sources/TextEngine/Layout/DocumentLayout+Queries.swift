@@ -21,6 +21,7 @@ extension DocumentLayout {
 
   /// The first fragment that ends after the unit at `offset`. O(log n).
   private func located(endingAfter offset: Int) -> LocatedFragment? {
+    if let recentParagraph, recentParagraph.line.contains(offset) { return recentLine }
     guard let spot = lines.spot(endingAfter: offset) else {
       // What an ellipsis stands for may reach beyond the text that its line took.
       guard let last = lines.last?.fragment, last.range.upperBound > offset else { return nil }

@@ -47,6 +47,8 @@ package final class DocumentLayout {
   @exclusivity(unchecked) var lines = LineList() { didSet { recentParagraph = nil } }
   /// Where a paragraph stands that was looked for last.
   @exclusivity(unchecked) var recentParagraph: LaidParagraph?
+  /// As long as that tells of it.
+  @exclusivity(unchecked) var recentLine: LocatedFragment?
   /// What is laid, in the order of the text: as it is now, whatever is laid out later.
   package var fragments: PlacedFragments { PlacedFragments(lines) }
   /// What was composed of them lately.

@@ -52,14 +52,13 @@ struct ParagraphList {
 
   /// The paragraph that holds the unit at `offset`, the last one for the text's end; (0, 0) in an empty document. O(log n).
   func paragraph(at offset: Int) -> (index: Int, start: Int) {
-    guard let (leaf, before) = tree.first(where: { $0.utf16 > offset }) else {
-      return count == 0 ? (0, 0) : (count - 1, start(of: count - 1))
+    guard tree.summary.utf16 > offset else { return count == 0 ? (0, 0) : (count - 1, start(of: count - 1)) }
+    let found = tree.first(where: { $0.utf16 > offset }) { leaf, before in
+      leaf.paragraph(at: offset - before.utf16).map { (before.length + $0.index, before.utf16 + $0.start) }
     }
-    guard let local = leaf.paragraph(at: offset - before.utf16) else {
-      let index = source!.paragraphIndex(at: offset)
-      return (index, start(of: index))
-    }
-    return (before.length + local.index, before.utf16 + local.start)
+    if let found { return found }
+    let index = source!.paragraphIndex(at: offset)
+    return (index, start(of: index))
   }
 
   // MARK: Changing

@@ -37,11 +37,16 @@ extension DocumentLayout {
   }
 
   private func measured(_ spot: LineSpot) -> MeasuredParagraph? {
-    guard spot.line.fragmentCount > 0, case let fragment = spot.fragment(0).fragment, fragment.paragraph < paragraphs.count else { return nil }
+    guard spot.line.fragmentCount > 0, case let line = spot.fragment(0), case let fragment = line.fragment, fragment.paragraph < paragraphs.count
+    else { return nil }
     let next = lines.first(fromParagraph: fragment.paragraph + 1)
     guard next.pen.paragraphs == fragment.paragraph + 1 else { return nil }
     let range = fragment.paragraphStart..<next.pen.utf16
     recentParagraph = LaidParagraph(index: fragment.paragraph, range: range, first: nil, end: next.pen)
+    if spot.line.fragmentCount == 1, fragment.hidden == nil {
+      recentParagraph?.line = fragment.range
+      recentLine = line
+    }
     return (fragment.paragraph, range)
   }
 }
@@ -54,6 +59,8 @@ struct LaidParagraph {
   /// The pen before its first line, where that is known, and behind its last.
   let first: FlowMeasure?
   let end: FlowMeasure
+  /// UTF-16 of the one fragment of its line that was found with it, `recentLine`; else empty.
+  var line = 0..<0
 }
 
 /// How glyphs are numbered, of plain text without shaping it.

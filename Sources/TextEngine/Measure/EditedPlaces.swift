@@ -18,10 +18,16 @@ package struct UnchangedText {
 }
 
 /// The places that a paragraph had before it was edited: where its text is as it was, they are taken over.
-struct EditedPlaces {
+///
+/// A class, so that a letter that is typed asks nothing of the runtime when it replaces one.
+final class EditedPlaces {
   let paragraph: Int
   let places: KeptPlaces
   var unchanged: UnchangedText
+
+  init(paragraph: Int, places: KeptPlaces, unchanged: UnchangedText) {
+    (self.paragraph, self.places, self.unchanged) = (paragraph, places, unchanged)
+  }
 
   /// UTF-16 units of the paragraph as it is now.
   var length: Int { unchanged.oldLength + unchanged.delta }

@@ -24,10 +24,12 @@ package struct KeptClusters {
     return stretch.firstUnit + (glyphs(of: stretch).map { $0.clusterEnd(ofGlyph: local, end: stretch.units) } ?? local + 1)
   }
 
-  func firstGlyph(ofUnit offset: Int) -> Int {
+  func cluster(holding offset: Int) -> GlyphClusters.Start {
     let stretch = places.stretch { $0.units > offset }
     let local = offset - stretch.firstUnit
-    return stretch.firstGlyph + (glyphs(of: stretch).map { $0.clusterStart(holding: local) } ?? local)
+    guard let glyphs = glyphs(of: stretch) else { return .init(glyph: stretch.firstGlyph + local, unit: offset) }
+    let start = glyphs.cluster(holding: local)
+    return .init(glyph: stretch.firstGlyph + start.glyph, unit: stretch.firstUnit + start.unit)
   }
 
   func firstGlyph(from offset: Int) -> Int {

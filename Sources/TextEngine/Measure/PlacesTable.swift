@@ -94,7 +94,7 @@ final class PlacesTable {
     case .places(let places): return EditedPlaces(paragraph: paragraph, places: places, unchanged: unchanged)
     case .forShaping: return nil
     case .unknown:
-      guard var edited, edited.paragraph == paragraph else { return nil }
+      guard let edited, edited.paragraph == paragraph else { return nil }
       edited.unchanged.add(unchanged)
       return edited
     }

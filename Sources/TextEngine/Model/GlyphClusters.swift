@@ -4,6 +4,11 @@ package enum GlyphClusters {
   /// O(places before what is asked for).
   case kept(KeptClusters)
 
+  /// Where a cluster starts.
+  package struct Start: Equatable {
+    package let glyph, unit: Int
+  }
+
   /// How many glyphs there are. O(1).
   package var count: Int {
     switch self {
@@ -28,11 +33,11 @@ package enum GlyphClusters {
     }
   }
 
-  /// The first glyph of the cluster that holds a unit.
-  package func firstGlyph(ofUnit offset: Int) -> Int {
+  /// Where the cluster starts that holds a unit.
+  package func cluster(holding offset: Int) -> Start {
     switch self {
-    case .listed(let glyphs): glyphs.clusterStart(holding: offset)
-    case .kept(let kept): kept.firstGlyph(ofUnit: offset)
+    case .listed(let glyphs): glyphs.cluster(holding: offset)
+    case .kept(let kept): kept.cluster(holding: offset)
     }
   }
 

@@ -51,10 +51,12 @@ package struct LogicalGlyphs: Sendable {
     return low
   }
 
-  /// The first glyph of the cluster that holds `offset`.
-  package func clusterStart(holding offset: Int) -> Int {
+  /// Where the cluster starts that holds `offset`.
+  package func cluster(holding offset: Int) -> GlyphClusters.Start {
     let next = firstIndex(from: offset + 1)
-    return next > 0 ? firstIndex(from: Int(clusters[next - 1])) : 0
+    guard next > 0 else { return .init(glyph: 0, unit: Int(clusters.first ?? 0)) }
+    let unit = Int(clusters[next - 1])
+    return .init(glyph: firstIndex(from: unit), unit: unit)
   }
 
   /// Where the cluster of glyph `index` ends: at the next one, or at the paragraph's `end`.

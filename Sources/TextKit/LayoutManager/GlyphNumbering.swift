@@ -12,7 +12,11 @@ final class GlyphNumbering {
   /// Beside the engine's paragraphs.
   @exclusivity(unchecked) private var tree = SumTree<GlyphCounts>()
   /// The paragraph asked about last: after a character comes its glyph, and back.
-  @exclusivity(unchecked) private var recentParagraph: NumberedParagraph? { didSet { if recentParagraph == nil { recentEdit = nil } } }
+  @exclusivity(unchecked) private var recentParagraph: NumberedParagraph? {
+    didSet { if recentParagraph == nil { (recentEdit, recentCluster) = (nil, (-1, -1)) } }
+  }
+  /// What was answered last: after a character comes its glyph, which asks where its cluster starts.
+  @exclusivity(unchecked) private var recentCluster = (glyph: -1, character: -1)
   /// Where that stands, once it was edited: its number is what it was.
   @exclusivity(unchecked) private var recentEdit: (paragraph: Int, characters: Range<Int>, firstNumber: Int)?
 
@@ -50,6 +54,19 @@ final class GlyphNumbering {
     if let recentEdit, recentEdit.characters.contains(index) { return number(recentEdit.paragraph, recentEdit.characters, in: document) }
     let (paragraph, characters) = document.paragraphRange(at: index)
     return number(paragraph, characters, in: document)
+  }
+
+  /// The first glyph of the cluster that holds a character, which is not the text's end. O(log n + its paragraph's places) beside
+  /// what is counted for the first time.
+  func firstGlyph(ofCharacter index: Int, in document: DocumentLayout) -> Int {
+    recentCluster = paragraph(ofCharacter: index, in: document).cluster(holding: index)
+    return recentCluster.glyph
+  }
+
+  /// The first character of the cluster of a glyph; nil beyond the last. As the other way, and O(1) for the glyph answered last.
+  func firstCharacter(ofGlyph number: Int, in document: DocumentLayout) -> Int? {
+    if recentCluster.glyph == number { return recentCluster.character }
+    return paragraph(ofGlyph: number, in: document)?.character(ofGlyph: number)
   }
 
   /// The paragraph that holds glyph `number`; nil beyond the last.
@@ -97,8 +114,10 @@ final class GlyphNumbering {
 
   /// `nil` where the paragraphs before it are not all counted.
   private func countedPlace(of number: Int) -> Place? {
-    guard let (leaf, before) = tree.first(where: { $0.glyphs > number }), before.uncounted == 0 else { return nil }
-    return leaf.place(of: number - before.glyphs).map { Place(paragraph: before.length + $0.paragraph, index: $0.index) }
+    tree.first(where: { $0.glyphs > number }) { leaf, before in
+      guard before.uncounted == 0 else { return nil }
+      return leaf.place(of: number - before.glyphs).map { Place(paragraph: before.length + $0.paragraph, index: $0.index) }
+    }
   }
 
   private func estimatedPlace(of number: Int, in document: DocumentLayout) -> Place? {
@@ -131,7 +150,7 @@ final class GlyphNumbering {
   }
 
   private var firstUncounted: Int? {
-    tree.first { $0.uncounted > 0 }.map { $0.before.length + $0.leaf.firstUncounted! }
+    tree.first(where: { $0.uncounted > 0 }) { leaf, before in before.length + leaf.firstUncounted! }
   }
 
   /// Counts those of `range` that were not.
@@ -154,8 +173,9 @@ final class GlyphNumbering {
   private func firstUncounted(from index: Int) -> Int? {
     guard index > 0 else { return firstUncounted }
     let before = tree.sum(before: index).uncounted
-    guard let found = tree.first(where: { $0.uncounted > before }) else { return nil }
-    return found.before.length + found.leaf.firstUncounted(from: max(0, index - found.before.length))!
+    return tree.first(where: { $0.uncounted > before }) { leaf, start in
+      start.length + leaf.firstUncounted(from: max(0, index - start.length))!
+    }
   }
 
   /// What is wrong with the tree; `nil` when every invariant holds. O(n).

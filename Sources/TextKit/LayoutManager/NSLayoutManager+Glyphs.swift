@@ -64,18 +64,18 @@ extension NSLayoutManager {
   }
 
   func firstCharacter(ofGlyph number: Int) -> Int {
-    guard let paragraph = numbering.paragraph(ofGlyph: number, in: document) else {
+    guard let character = numbering.firstCharacter(ofGlyph: number, in: document) else {
       // A number that was given while it was a guess may be one of no glyph.
       precondition(number == glyphCount || numbering.estimates, "glyph \(number) of \(glyphCount)")
       return document.utf16Length
     }
-    return paragraph.character(ofGlyph: number)
+    return character
   }
 
   func firstGlyph(ofCharacter index: Int) -> Int {
     precondition((0...document.utf16Length).contains(index), "character \(index) of \(document.utf16Length)")
     guard index < document.utf16Length else { return glyphCount }
-    return numbering.paragraph(ofCharacter: index, in: document).firstGlyph(ofCharacter: index)
+    return numbering.firstGlyph(ofCharacter: index, in: document)
   }
 
   func glyphs(of charRange: NSRange, _ actualCharRange: UnsafeMutablePointer<NSRange>? = nil) -> NSRange {

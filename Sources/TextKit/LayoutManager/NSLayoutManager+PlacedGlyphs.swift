@@ -11,7 +11,7 @@ extension NSLayoutManager {
   func placedGlyph(_ number: Int, inFragment index: Int) -> PlacedGlyph? {
     let paragraph = paragraph(ofGlyph: number)
     let cluster = paragraph.character(ofGlyph: number)
-    let ordinal = number - paragraph.firstGlyph(ofCharacter: cluster)
+    let ordinal = number - paragraph.cluster(holding: cluster).glyph
     for run in document.visualRuns(ofFragment: index) where !run.isInserted && run.range.contains(cluster) {
       guard let visual = run.index(ofCluster: cluster, ordinal: ordinal) else { continue }
       return PlacedGlyph(

@@ -17,8 +17,11 @@ struct NumberedParagraph {
     character(ofGlyph: number)..<characters.lowerBound + clusters.end(ofGlyph: number - firstNumber, end: characters.count)
   }
 
-  /// The number of the first glyph of the cluster that holds a character of the paragraph.
-  func firstGlyph(ofCharacter index: Int) -> Int { firstNumber + clusters.firstGlyph(ofUnit: index - characters.lowerBound) }
+  /// The number of the first glyph of the cluster that holds a character of the paragraph, and that cluster's first character.
+  func cluster(holding index: Int) -> (glyph: Int, character: Int) {
+    let start = clusters.cluster(holding: index - characters.lowerBound)
+    return (firstNumber + start.glyph, characters.lowerBound + start.unit)
+  }
 
   /// The number after the last glyph of that cluster.
   func glyphEnd(ofCharacter index: Int) -> Int { firstNumber + clusters.firstGlyph(from: index - characters.lowerBound + 1) }

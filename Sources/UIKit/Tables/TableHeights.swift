@@ -70,16 +70,18 @@ struct TableHeights {
 
   /// The entry of a section's header; for the number of sections, behind the last entry. O(log n).
   func start(ofSection section: Int) -> Int {
-    guard section < sectionCount, let (leaf, before) = tree.first(where: { $0.sections > section }) else { return count }
-    var (position, sections) = (before.length, before.sections)
-    for run in leaf.runs {
-      if run.kind == .header {
-        if sections == section { return position }
-        sections += 1
+    guard section < sectionCount else { return count }
+    return tree.first(where: { $0.sections > section }) { leaf, before in
+      var (position, sections) = (before.length, before.sections)
+      for run in leaf.runs {
+        if run.kind == .header {
+          if sections == section { return position }
+          sections += 1
+        }
+        position += run.count
       }
-      position += run.count
-    }
-    return position
+      return position
+    } ?? count
   }
 
   /// O(log n).
@@ -109,14 +111,15 @@ struct TableHeights {
   func entry(at y: CGFloat) -> Int? {
     guard count > 0 else { return nil }
     let wanted = y.isNaN ? 0 : Int((min(max(y, 0), 1e15) * Self.unit).rounded(.down))
-    guard let (leaf, before) = tree.first(where: { $0.height > wanted }) else { return count - 1 }
-    var (position, height) = (before.length, before.height)
-    for run in leaf.runs {
-      let end = height + run.height * run.count
-      if end > wanted { return position + (wanted - height) / run.height }
-      (position, height) = (position + run.count, end)
-    }
-    return position
+    return tree.first(where: { $0.height > wanted }) { leaf, before in
+      var (position, height) = (before.length, before.height)
+      for run in leaf.runs {
+        let end = height + run.height * run.count
+        if end > wanted { return position + (wanted - height) / run.height }
+        (position, height) = (position + run.count, end)
+      }
+      return position
+    } ?? count - 1
   }
 
   // MARK: Changing
