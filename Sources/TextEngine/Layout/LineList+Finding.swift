@@ -157,6 +157,13 @@ extension LineList {
     findSpot(passing: { $1.utf16 + $0.utf16 <= offset }, where: { $1.utf16 + $0.length > offset })
   }
 
+  /// The line that holds the unit at `offset`, which is before `measure.utf16`.
+  func spot(holding offset: Int) -> LineSpot {
+    find(passing: { $1.utf16 + $0.utf16 <= offset }, where: { $1.utf16 + $0.length > offset }) { lines, local, pen in
+      LineSpot(line: lines.line(local), pen: pen)
+    }
+  }
+
   /// The first gap; `nil` where there is none.
   var firstGap: LineSpot? {
     measure.gaps == 0 ? nil : findSpot(passing: { lines, _ in lines.gaps == 0 }, where: { line, _ in line.isGap })

@@ -14,7 +14,8 @@ extension DocumentLayout {
   func measuredParagraph(at offset: Int) -> MeasuredParagraph? {
     guard utf16Length >= unitsWorthMeasuring, offset < lines.measure.utf16 else { return nil }
     if let recentParagraph, recentParagraph.range.contains(offset) { return (recentParagraph.index, recentParagraph.range) }
-    guard let spot = lines.spot(endingAfter: offset), !spot.line.isGap else { return nil }
+    let spot = lines.spot(holding: offset)
+    if spot.line.isGap { return nil }
     return measured(spot)
   }
 

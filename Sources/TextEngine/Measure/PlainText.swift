@@ -24,7 +24,7 @@ final class PlainText {
   @exclusivity(unchecked) private(set) var recentPlaces: PlacesOfParagraph?
 
   /// What lines have in common in the region that was asked about last.
-  @exclusivity(unchecked) private var recentRegion: (width: LayoutUnit, padding: LayoutUnit, isFirstParagraph: Bool, places: Places)?
+  @exclusivity(unchecked) private var recentRegion: RegionPlaces?
 
   struct PlacesOfParagraph {
     let paragraph: Int
@@ -388,7 +388,7 @@ final class PlainText {
       return known.places
     }
     let places = Places(self, in: region, isFirstParagraph: isFirstParagraph)
-    recentRegion = (region.width, region.padding, isFirstParagraph, places)
+    recentRegion = RegionPlaces(width: region.width, padding: region.padding, isFirstParagraph: isFirstParagraph, places: places)
     return places
   }
 

@@ -29,18 +29,14 @@ public enum RegularFile {
     let (descriptor, size) = try opened(path, atMost: most)
     defer { close(descriptor) }
     // The size is a hint: files of /proc have none, and of one with holes it may be far more than what is there.
-    var bytes = Data(capacity: min(most, size, 1 << 26))
-    let room = 1 << 20
-    let buffer = UnsafeMutableRawPointer.allocate(byteCount: room, alignment: 16)
-    defer { buffer.deallocate() }
+    var bytes = FileBytes(capacity: min(most, size))
     while true {
-      let count = read(descriptor, buffer, min(room, most - bytes.count))
+      let count = bytes.append(atMost: min(1 << 20, most - bytes.count)) { read(descriptor, $0, $1) }
       if count < 0, errno == EINTR { continue }
       guard count >= 0 else { throw problem(errno) }
-      if count == 0 { return bytes }
-      guard bytes.count + count <= greatestSize else { throw tooLarge }
-      bytes.append(buffer.assumingMemoryBound(to: UInt8.self), count: count)
-      guard goesOn(bytes.count, size) else { return bytes }
+      if count == 0 { return bytes.data() }
+      guard bytes.count <= greatestSize else { throw tooLarge }
+      guard goesOn(bytes.count, size) else { return bytes.data() }
     }
   }
 

@@ -1,0 +1,58 @@
+import Foundation
+
+/// The bytes of a file as they are read: each once, to where it stays, in large pages of memory where the system has such. So 100 MB
+/// are there in the time that it takes to copy them.
+///
+/// Not a mapping of the file, which would take the process down where somebody shortens it.
+struct FileBytes: ~Copyable {
+  private var start: UnsafeMutableRawPointer
+  private var capacity: Int
+  private(set) var count = 0
+
+  private static let smallest = 1 << 16
+
+  /// Room for that many, and more when they come.
+  init(capacity: Int) {
+    self.capacity = max(capacity + 1, Self.smallest)
+    start = Self.reserved(self.capacity)
+  }
+
+  /// Has `read` put more bytes behind those that are there, `most` at most; what it answers.
+  mutating func append(atMost most: Int, _ read: (UnsafeMutableRawPointer, Int) -> Int) -> Int {
+    // One byte of room more than the file says it has tells its end without more memory.
+    if count == capacity { grow() }
+    let added = read(start + count, min(most, capacity - count))
+    if added > 0 { count += added }
+    return added
+  }
+
+  /// All of them, without a copy.
+  consuming func data() -> Data {
+    let (start, capacity, count) = (start, capacity, count)
+    discard self
+    if count == 0 {
+      munmap(start, capacity)
+      return Data()
+    }
+    return Data(bytesNoCopy: start, count: count, deallocator: .custom { start, _ in munmap(start, capacity) })
+  }
+
+  deinit { munmap(start, capacity) }
+
+  private mutating func grow() {
+    let larger = 2 * capacity
+    let new = Self.reserved(larger)
+    new.copyMemory(from: start, byteCount: count)
+    munmap(start, capacity)
+    (start, capacity) = (new, larger)
+  }
+
+  /// Addresses; memory comes with what is written there.
+  private static func reserved(_ size: Int) -> UnsafeMutableRawPointer {
+    guard let address = mmap(nil, size, PROT_READ | PROT_WRITE, MAP_PRIVATE | MAP_ANONYMOUS | MAP_NORESERVE, -1, 0), address != MAP_FAILED else {
+      fatalError("the system has no \(size) bytes of memory left for a file")
+    }
+    madvise(address, size, MADV_HUGEPAGE)
+    return address
+  }
+}

@@ -1,0 +1,72 @@
+import Foundation
+import Testing
+@testable import UIFoundation
+
+/// Files are read whole, whatever size they say they have.
+struct RegularFileTests {
+  private static func withFile<T>(_ bytes: Data, _ body: (String) throws -> T) throws -> T {
+    let file = FileManager.default.temporaryDirectory.appendingPathComponent("galley-file-\(UUID().uuidString)")
+    try bytes.write(to: file)
+    defer { try? FileManager.default.removeItem(at: file) }
+    return try body(file.path)
+  }
+
+  private static func bytes(_ count: Int) -> Data { Data((0..<count).map { UInt8(truncatingIfNeeded: $0 &* 31 &+ $0 >> 8) }) }
+
+  @Test(arguments: [0, 1, 4095, 4096, 65_535, 65_536, 65_537, (1 << 20) - 1, 1 << 20, (1 << 20) + 1, 3_000_000])
+  func itsBytes(count: Int) throws {
+    let bytes = Self.bytes(count)
+    try Self.withFile(bytes) { path in
+      #expect(try RegularFile.data(at: path) == bytes)
+      for most in [0, 1, count / 2, count, count + 1] {
+        #expect(try RegularFile.data(at: path, atMost: most) == bytes.prefix(most), "\(most) of \(count)")
+      }
+    }
+  }
+
+  /// More comes than the file said when it was opened: a log that grows.
+  @Test func aFileThatGrows() throws {
+    let (first, more) = (Self.bytes(1 << 20), Self.bytes(2_500_000))
+    try Self.withFile(first) { path in
+      var hasGrown = false
+      let read = try RegularFile.data(at: path) { _, _ in
+        if !hasGrown, let file = FileHandle(forWritingAtPath: path) {
+          hasGrown = true
+          _ = try? file.seekToEnd()
+          try? file.write(contentsOf: more)
+          try? file.close()
+        }
+        return true
+      }
+      #expect(read == first + more)
+    }
+  }
+
+  @Test func oneThatIsGivenUp() throws {
+    try Self.withFile(Self.bytes(3 << 20)) { path in
+      var told: [Int] = []
+      let read = try RegularFile.data(at: path) { count, size in
+        #expect(size == 3 << 20)
+        told.append(count)
+        return told.count < 2
+      }
+      #expect(told == [1 << 20, 2 << 20] && read.count == 2 << 20)
+    }
+  }
+
+  /// Files of the kernel say that they have no size.
+  @Test func oneWithoutASize() throws {
+    #expect(try !RegularFile.data(at: "/proc/self/maps").isEmpty)
+    var bytes = FileBytes(capacity: 0)
+    let whole = Self.bytes(300_000)
+    while bytes.count < whole.count {
+      let from = bytes.count
+      _ = bytes.append(atMost: 1000) { place, room in
+        let count = min(room, whole.count - from)
+        whole.copyBytes(to: place.assumingMemoryBound(to: UInt8.self), from: from..<from + count)
+        return count
+      }
+    }
+    #expect(bytes.data() == whole)
+  }
+}
