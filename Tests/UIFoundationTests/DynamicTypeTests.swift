@@ -113,6 +113,25 @@ import UIFoundation
 }
 
 @Suite struct ContentSizeCategoryTests {
+  @Test func rule90SizesAtLarge() {
+    let styles: [UIFont.TextStyle] = [
+      .largeTitle, .title1, .title2, .title3, .headline, .body, .callout, .subheadline, .footnote, .caption1, .caption2,
+    ]
+    let traits = UITraitCollection(preferredContentSizeCategory: .large)
+    let sizes = styles.map { UIFont.preferredFont(forTextStyle: $0, compatibleWith: traits).pointSize }
+    #expect(sizes == [34, 28, 22, 20, 17, 17, 16, 15, 13, 12, 11])
+  }
+
+  @Test func rule91TheOrderOfCategoriesAndTheBodysSizes() {
+    let names = UIContentSizeCategory.allSizes.map { $0.rawValue.replacingOccurrences(of: "UICTContentSizeCategory", with: "") }
+    let wanted = ["XS", "S", "M", "L", "XL", "XXL", "XXXL"] + ["M", "L", "XL", "XXL", "XXXL"].map { "Accessibility" + $0 }
+    #expect(names == wanted && UIContentSizeCategory.allSizes == UIContentSizeCategory.allSizes.sorted(by: <))
+    let sizes = UIContentSizeCategory.allSizes.map {
+      UIFont.preferredFont(forTextStyle: .body, compatibleWith: UITraitCollection(preferredContentSizeCategory: $0)).pointSize
+    }
+    #expect(sizes == [14, 15, 16, 17, 19, 21, 23, 28, 33, 40, 47, 53])
+  }
+
   @Test func orderIsBySize() {
     let sizes = UIContentSizeCategory.allSizes
     #expect(sizes.count == 12)

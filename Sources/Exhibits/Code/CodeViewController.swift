@@ -50,6 +50,8 @@ final class CodeViewController: UIViewController, UITextViewDelegate {
     view.keyboardDismissMode = .interactive
     view.alwaysBounceVertical = true
     view.isFindInteractionEnabled = true
+    // Spaces count in code.
+    view.smartInsertDeleteType = .no
     view.accessibilityLabel = "Source"
     return view
   }

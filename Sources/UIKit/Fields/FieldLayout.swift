@@ -20,7 +20,8 @@ final class FieldLayout: NSObject, NSTextStorageDelegate {
   /// Whether letters are shown as dots.
   var isSecure = false { didSet { if isSecure != oldValue { textDidChange() } } }
   /// The letters of a secret that are seen, in UTF-16.
-  var revealed: NSRange? { didSet { if revealed != oldValue { textDidChange() } } }
+  var revealed: NSRange? { didSet { if revealed != oldValue, !isChanging { textDidChange() } } }
+  private var isChanging = false
   /// What an empty line is as high as.
   var emptyAttributes: [NSAttributedString.Key: Any] = [:] {
     didSet {
@@ -55,7 +56,10 @@ final class FieldLayout: NSObject, NSTextStorageDelegate {
     changeInLength delta: Int
   ) {
     MainActor.assumeIsolated {
+      // What is shown is made once for a change.
+      isChanging = true
       if delta != 0 || editedMask.contains(.editedCharacters) { revealed = nil }
+      isChanging = false
       textDidChange(StorageEdit(of: storage))
     }
   }
@@ -161,13 +165,30 @@ final class FieldLayout: NSObject, NSTextStorageDelegate {
 enum FieldMask {
   /// One dot a grapheme, as long as that in UTF-16: what is left over are joiners that show nothing, so that carets stand
   /// where they stood.
+  /// O(length of the text).
   @MainActor static func hide(_ text: NSMutableAttributedString, but revealed: NSRange?) {
     let units = Array(text.string.utf16)
     let ends = TextBoundaries.graphemes(in: units)
+    var dots = [UInt16](repeating: 0x34F, count: units.count)
+    var kept: NSRange?
     for (start, end) in zip(ends, ends.dropFirst()) {
       let range = NSRange(start..<end)
-      if let revealed, revealed == range, standsAlone(units[start..<end]) { continue }
-      text.replaceCharacters(in: range, with: "•" + String(repeating: "\u{34F}", count: end - start - 1))
+      if range == revealed, standsAlone(units[start..<end]) { kept = range } else { dots[start] = 0x2022 }
+    }
+    let edges = kept.map { [0, $0.location, $0.upperBound, units.count] } ?? [0, units.count]
+    for (start, end) in zip(edges, edges.dropFirst()) where start < end && start != kept?.location {
+      cover(NSRange(start..<end), of: text, with: dots)
+    }
+  }
+
+  /// Stretch by stretch of like attributes, which stay.
+  private static func cover(_ range: NSRange, of text: NSMutableAttributedString, with dots: [UInt16]) {
+    var place = range.location
+    while place < range.upperBound {
+      var stretch = NSRange()
+      _ = text.attributes(at: place, longestEffectiveRange: &stretch, in: range)
+      text.replaceCharacters(in: stretch, with: String(decoding: dots[stretch.location..<stretch.upperBound], as: UTF16.self))
+      place = stretch.upperBound
     }
   }
 

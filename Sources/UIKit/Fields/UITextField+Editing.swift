@@ -5,13 +5,14 @@ extension UITextField {
   /// What the keyboard types: a line break alone is the return key.
   func type(_ text: String) {
     if text.count == 1, text.allSatisfy(\.endsLine) { return pressReturn() }
-    hideSecret()
     guard isSecureTextEntry else { return insertIntoEditor(text) }
     let before = editor.textStorage.string
     insertIntoEditor(text)
     let caret = editor.selection.active
     if text.count == 1, editor.textStorage.string != before, caret >= text.utf16.count {
       reveal(NSRange(location: caret - text.utf16.count, length: text.utf16.count))
+    } else {
+      hideSecret()
     }
   }
 

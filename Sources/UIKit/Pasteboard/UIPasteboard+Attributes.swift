@@ -5,13 +5,22 @@ import TextKit
 /// What was last copied in this program, and what the clipboard made of its characters.
 @MainActor private var lastCopied: (attributed: NSAttributedString, onClipboard: String?)?
 
+/// Whole words that were last copied in this program, as the clipboard has them.
+@MainActor private var lastWords: String?
+
 /// What was last selected in this program.
 @MainActor private var lastSelected: NSAttributedString?
 
 /// The system's clipboard holds characters. Their attributes stay in this program, and go to others like it through a
 /// file whose name is made of the characters: whoever finds these on the clipboard finds the attributes, too.
 extension UIPasteboard {
-  func forgetAttributedText() { (lastCopied, lastSelected) = (nil, nil) }
+  func forgetAttributedText() { (lastCopied, lastSelected, lastWords) = (nil, nil, nil) }
+
+  /// Whether what is there are whole words of a text of this program, without what is beside them.
+  var holdsWholeWords: Bool {
+    get { lastWords != nil && lastWords == string }
+    set { lastWords = newValue ? string : nil }
+  }
 
   /// Where programs leave each other the attributes of what they copy; `nil`: nowhere. A Galley extension.
   package static var exchange: PasteboardExchange?

@@ -164,6 +164,18 @@ open class UITextView: TextInputScrollView {
     set { editor.selectedRange = newValue }
   }
 
+  /// As `selectedRange`, which a hand and a key set by this one.
+  open override var selectedTextRange: UITextRange? {
+    get { super.selectedTextRange }
+    set {
+      guard let newValue, editor.selectionByHand != nil, !isSelectingByHand else { return super.selectedTextRange = newValue }
+      isSelectingByHand = true
+      selectedRange = editor.input.characterRange(of: newValue)
+      isSelectingByHand = false
+    }
+  }
+  private var isSelectingByHand = false
+
   /// Whether preferred and scaled fonts follow the content size category.
   open var adjustsFontForContentSizeCategory = false {
     didSet { if adjustsFontForContentSizeCategory { followContentSizeCategory() } }

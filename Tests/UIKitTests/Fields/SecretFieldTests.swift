@@ -93,6 +93,40 @@ import Testing
     #expect(bench.field.editor.selectedRange.location == 7, "no word is told apart")
   }
 
+  /// Dots have the attributes of the letters under them, and are made once for a change, and once for the letter that is seen.
+  @Test func dotsAreMadeOnceForAChange() throws {
+    let text = NSMutableAttributedString(string: "a👍🏽e\u{301}bc", attributes: [.kern: 1])
+    text.addAttribute(.kern, value: 2, range: NSRange(location: 3, length: 4))
+    for revealed in [nil, NSRange(location: 0, length: 1), NSRange(location: 5, length: 2), NSRange(location: 8, length: 1), NSRange(location: 1, length: 1)] {
+      let dots = NSMutableAttributedString(attributedString: text)
+      FieldMask.hide(dots, but: revealed)
+      #expect(dots.length == text.length)
+      for (start, end) in [(0, 1), (1, 5), (5, 7), (7, 8), (8, 9)] {
+        let isSeen = revealed == NSRange(start..<end)
+        let shown = dots.attributedSubstring(from: NSRange(start..<end))
+        let letter = text.attributedSubstring(from: NSRange(start..<end)).string
+        #expect(shown.string == (isSeen ? letter : "•" + String(repeating: "\u{34F}", count: end - start - 1)))
+        #expect((shown.attribute(.kern, at: 0, effectiveRange: nil) as? Int) == ((3..<7).contains(start) ? 2 : 1))
+      }
+    }
+    let bench = FieldBench("")
+    defer { bench.close() }
+    bench.field.isSecureTextEntry = true
+    bench.field.becomeFirstResponder()
+    final class Count: @unchecked Sendable { var value = 0 }
+    let made = Count()
+    let observer = NotificationCenter.default.addObserver(
+      forName: NSTextStorage.didProcessEditingNotification, object: try #require(bench.field.layout.manager.textStorage), queue: nil
+    ) { _ in made.value += 1 }
+    defer { NotificationCenter.default.removeObserver(observer) }
+    bench.key("a")
+    #expect(made.value == 2)
+    bench.key("b")
+    #expect(made.value == 4)
+    bench.pressBackspace()
+    #expect(made.value == 5)
+  }
+
   /// It would be set on the dot before it, and take that one's caret away.
   @Test func anAccentAloneIsNotShown() {
     let bench = FieldBench("")

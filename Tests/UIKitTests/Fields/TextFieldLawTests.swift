@@ -32,6 +32,7 @@ import TextEngine
     let field = bench.field
     field.becomeFirstResponder()
     field.isSecureTextEntry = seed % 4 == 0
+    field.smartInsertDeleteType = .no
     field.text = "The first text e\u{301} 👩‍👩‍👧‍👦."
     let first = units(field)
     var model = PlainModel(units: first, anchor: first.count, active: first.count)

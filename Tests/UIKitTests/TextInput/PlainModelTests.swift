@@ -11,13 +11,13 @@ import Windowing
     "a", "b ", "word", "\n", "\r\n", "e\u{301}", "\u{301}", "👍🏽", "👩‍👩‍👧‍👦", "🇩🇪", "漢字", "ตัว", " ", "\u{0}", "fi", "x\ty",
   ]
 
-  @Test(arguments: Array(1...20) as [UInt64])
+  @Test(arguments: Array(1...(LongTests.areWanted ? 200 : 20)) as [UInt64])
   func fiveHundredOperationsAgreeWithAPlainModel(seed: UInt64) {
     check(seed: seed) { EditorHands(Desk(block: $0, width: 120, height: 60, columns: 40)) }
   }
 
   /// The same by the members of `UITextInput` and keys of a text view in a window.
-  @Test(arguments: Array(21...30) as [UInt64])
+  @Test(arguments: Array(21...(LongTests.areWanted ? 220 : 30)) as [UInt64])
   func aTextViewAgreesWithAPlainModel(seed: UInt64) {
     check(seed: seed) { TextViewHands($0) }
   }
@@ -142,6 +142,7 @@ import Windowing
   init(_ text: String) {
     stage = TextViewStage(block: text, frame: CGRect(x: 0, y: 0, width: 130, height: 80))
     stage.view.allowsEditingTextAttributes = true
+    stage.view.smartInsertDeleteType = .no
     stage.view.becomeFirstResponder()
   }
 

@@ -50,6 +50,19 @@ import Testing
     #expect(back == there.reversed(), "\(text.debugDescription) \(room): \(back)")
   }
 
+  /// Who has gone to the end of what is selected stands at a line's end: the next key goes on, though the next line is one letter.
+  @Test(arguments: ["漢字漢字", "אבגד"], [10, 20] as [CGFloat]) func aLineOfOneLetterIsNoStop(text: String, width: CGFloat) {
+    let desk = Desk(block: text, width: width)
+    let onwards: TextMovement = text.hasPrefix("א") ? .left : .right
+    for place in 1..<3 {
+      desk.editor.selectedRange = NSRange(location: place - 1, length: 1)
+      desk.editor.move(onwards)
+      #expect(desk.editor.selectedRange == NSRange(location: place, length: 0))
+      desk.editor.move(onwards)
+      #expect(desk.editor.selectedRange == NSRange(location: place + 1, length: 0), "\(text) from \(place)")
+    }
+  }
+
   @Test(arguments: texts)
   func wordsAreMetOnceFromTheStartAndFromTheEnd(text: String) {
     for right in [true, false] {

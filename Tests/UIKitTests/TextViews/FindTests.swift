@@ -296,38 +296,4 @@ import Windowing
     #expect(words(find) == "99000 of 99000")
     #expect(find.marked.map { $0.range.upperBound == 100_000 && $0.range.count < 5000 } == true)
   }
-
-  /// A search that takes long is stopped by Escape: what was found stays, and so does the bar.
-  @Test func aLongSearchIsStopped() {
-    let slice = TextFinder.slice
-    TextFinder.slice = 100
-    defer { TextFinder.slice = slice }
-    let (stage, find) = open(String(repeating: "one two\n", count: 300), finding: "on")
-    defer { stage.close() }
-    #expect(words(find) == "1 of 300" && find.bar.replaceAll.isEnabled)
-    let ticks = TickClock()
-    ticks.at = 8
-    ticks.body = { stage.stage.host.script(.keyDown(Key(usage: 41, symbol: 1 << 30), isRepeat: false)) }
-    stage.stage.host.workClock = ticks
-    stage.type("e")
-    stage.stage.host.workClock = nil
-    stage.stage.session.turn()
-    #expect(find.finder.isCut && find.isFindNavigatorVisible)
-    #expect((1..<300).contains(find.finder.starts.count) && words(find).hasSuffix("+"))
-    #expect(!find.bar.replaceAll.isEnabled && find.bar.replace.isEnabled)
-    find.searchText = "one t"
-    #expect(!find.finder.isCut && find.finder.starts.count == 300)
-  }
-}
-
-/// Each look at it is 60 ms later than the one before; at one of them something happens.
-@MainActor private final class TickClock: Windowing.Clock {
-  private var count = 0
-  var at = 0
-  var body: () -> Void = {}
-  var milliseconds: Double {
-    count += 1
-    if count == at { body() }
-    return Double(count) * 60
-  }
 }

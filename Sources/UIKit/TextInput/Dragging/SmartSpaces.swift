@@ -2,7 +2,7 @@ import Foundation
 import TextKit
 import UnicodeFacts
 
-/// The spaces that dropped words bring along, and those that words leave behind that are taken away.
+/// The spaces that words bring along that are dropped or pasted, and those that words leave behind that are taken away or cut.
 @MainActor
 struct SmartSpaces {
   let text: EditedText
@@ -19,9 +19,9 @@ struct SmartSpaces {
     return before.isPartOfWord && after.isPartOfWord
   }
 
-  /// What words need before and after them to stand apart from what is at `place`.
-  func around(_ words: String, at place: Int) -> (before: String, after: String) {
-    let (before, after) = (scalar(before: place), scalar(at: place))
+  /// What words need before and after them to stand apart from what is beside a range that they take the place of.
+  func around(_ words: String, in range: NSRange) -> (before: String, after: String) {
+    let (before, after) = (scalar(before: range.location), scalar(at: range.upperBound))
     let needsBefore = before.map { $0.wantsSpaceAfter } == true && words.unicodeScalars.first?.wantsSpaceBefore == true
     let needsAfter = after.map { $0.wantsSpaceBefore } == true && words.unicodeScalars.last?.wantsSpaceAfter == true
     return (needsBefore ? " " : "", needsAfter ? " " : "")
@@ -47,6 +47,33 @@ struct SmartSpaces {
     guard offset > 0 else { return nil }
     let start = max(offset - 2, 0)
     return String(decoding: text.storage.utf16(in: NSRange(location: start, length: offset - start)), as: UTF16.self).unicodeScalars.last
+  }
+}
+
+extension TextEditor {
+  /// Whether words that come and go bring a space along, and take one away.
+  var hasSmartSpaces: Bool {
+    switch textInput?.smartInsertDeleteType {
+    case .yes: true
+    case .default: !isSecure && (textInput is TextInputScrollView || textInput is TextInputControl)
+    case .no, nil: false
+    }
+  }
+
+  /// Words with the spaces that they need in place of a range, and where in that the words are.
+  func spaced(_ words: NSAttributedString, in range: NSRange, isSmart: Bool) -> (text: NSAttributedString, words: NSRange) {
+    guard isSmart, words.length > 0 else { return (words, NSRange(location: 0, length: words.length)) }
+    let spaces = SmartSpaces(text: text).around(words.string, in: range)
+    let spaced = NSMutableAttributedString(attributedString: words)
+    spaced.replaceCharacters(in: NSRange(location: words.length, length: 0), with: spaces.after)
+    spaced.replaceCharacters(in: NSRange(location: 0, length: 0), with: spaces.before)
+    return (spaced, NSRange(location: spaces.before.utf16.count, length: words.length))
+  }
+
+  /// The selection, with the space that nobody needs when whole words are gone.
+  var selectionToTakeAway: NSRange {
+    let (range, spaces) = (selection.range, SmartSpaces(text: text))
+    return hasSmartSpaces && spaces.isOfWholeWords(range) ? spaces.withSpareSpace(range) : range
   }
 }
 

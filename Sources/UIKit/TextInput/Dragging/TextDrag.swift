@@ -14,7 +14,7 @@ public protocol TextDropHost: UIView {
 /// A selection that a mouse carries to another place of its text, or into another text of the window.
 ///
 /// `move` looks for the text under the hand, and shows a caret where the carried text would land; `drop` puts it there and
-/// takes it away where it was, unless Ctrl is held. In one text that is one step to undo.
+/// takes it away where it was, unless Ctrl is held. That is one step to undo where both texts have one undo manager.
 @MainActor
 final class TextDrag {
   let source: UITextInteraction
@@ -115,17 +115,18 @@ final class TextDrag {
     let moves = !copies && holdsText
     let name = copies ? "Copy" : "Move"
     let isOneText = target.textStorage === editor.textStorage
-    let groups = isOneText && target.undoManager?.groupsByEvent == false
-    if groups { target.undoManager?.beginUndoGrouping() }
-    defer { if groups { target.undoManager?.endUndoGrouping() } }
+    // With one undo manager it is one step; an event is one already, where events are steps.
+    let undoManager = target.undoManager === editor.undoManager && target.undoManager?.groupsByEvent == false ? target.undoManager : nil
+    undoManager?.beginUndoGrouping()
+    defer { undoManager?.endUndoGrouping() }
     let isOfWords = SmartSpaces(text: editor.text).isOfWholeWords(range) && holdsText
     let place = min(landing.offset, target.textStorage.length)
     let adopted = isOneText ? text : target.adopted(text, at: place)
-    let (new, words) = target.spaced(adopted, at: place, isSmart: landing.interaction.hasSmartSpaces && isOfWords)
+    let (new, words) = target.spaced(adopted, in: NSRange(location: place, length: 0), isSmart: target.hasSmartSpaces && isOfWords)
     let landed = NSRange(location: place + words.location, length: words.length)
     guard target.replace(NSRange(location: place, length: 0), with: new, selecting: TextSelection(landed), name: name) else { return }
     if moves, holdsText {
-      takeAway(from: isOneText ? target : editor, landed: isOneText ? landed : nil, isSmart: isOfWords && source.hasSmartSpaces)
+      takeAway(from: isOneText ? target : editor, landed: isOneText ? landed : nil, isSmart: isOfWords && editor.hasSmartSpaces)
     }
     landing.interaction.keepCaretInSight()
   }
@@ -147,16 +148,6 @@ extension TextEditor {
     if allowsEditingAttributes { return delegate?.textEditor(self, willPaste: text) ?? text }
     return NSAttributedString(
       string: fitting(text.string.withPlainBreaks), attributes: attributesForTyping(in: NSRange(location: offset, length: 0)))
-  }
-
-  /// Words with the spaces that they need at a place, and where in that the words are.
-  fileprivate func spaced(_ words: NSAttributedString, at place: Int, isSmart: Bool) -> (text: NSAttributedString, words: NSRange) {
-    guard isSmart, words.length > 0 else { return (words, NSRange(location: 0, length: words.length)) }
-    let spaces = SmartSpaces(text: text).around(words.string, at: place)
-    let spaced = NSMutableAttributedString(attributedString: words)
-    spaced.replaceCharacters(in: NSRange(location: words.length, length: 0), with: spaces.after)
-    spaced.replaceCharacters(in: NSRange(location: 0, length: 0), with: spaces.before)
-    return (spaced, NSRange(location: spaces.before.utf16.count, length: words.length))
   }
 
   fileprivate func holds(_ string: String, in range: NSRange) -> Bool {
@@ -188,15 +179,6 @@ extension UITextInteraction {
   }
 
   var mayCutSelection: Bool { textInput?.canPerformAction(.cut, withSender: nil) == true }
-
-  /// Whether words that come and go bring a space along, and take one away.
-  var hasSmartSpaces: Bool {
-    switch textInput?.smartInsertDeleteType {
-    case .yes: true
-    case .default: textInput is TextInputScrollView || textInput is TextInputControl
-    case .no, nil: false
-    }
-  }
 
   /// Whether a point of `textInputView` is in what is selected.
   func isSelected(at point: CGPoint) -> Bool {

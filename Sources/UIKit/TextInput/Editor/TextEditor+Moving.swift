@@ -27,8 +27,9 @@ extension TextEditor {
 
   private func go(to place: TextGeometry.TextPosition, _ extending: Bool, goal kept: LayoutUnit?) {
     let anchor = extending ? selection.anchor : place.offset
-    setSelection(TextSelection(anchor: anchor, active: place.offset, affinity: place.affinity))
-    goal = kept
+    selectByHand(TextSelection(anchor: anchor, active: place.offset, affinity: place.affinity))
+    // The input may have put the caret elsewhere.
+    goal = selection.active == place.offset ? kept : nil
   }
 
   private var currentGoal: LayoutUnit? { geometry.caret(at: selection.active, selection.affinity)?.x }

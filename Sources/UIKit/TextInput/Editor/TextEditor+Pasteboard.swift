@@ -7,36 +7,41 @@ extension TextEditor {
   public func copy() {
     guard canCopy else { return }
     UIPasteboard.general.setAttributedText(textStorage.attributedSubstring(from: selection.range))
+    UIPasteboard.general.holdsWholeWords = SmartSpaces(text: text).isOfWholeWords(selection.range)
   }
 
-  /// Copies the selection and removes it. Nothing happens where there is none, or the text is not editable.
+  /// Copies the selection and removes it, with a space beside it that nobody needs then, where `smartInsertDeleteType` of the input says
+  /// so. Nothing happens where there is none, or the text is not editable.
   public func cut() {
     guard isEditable, canCopy else { return }
     copy()
     unmarkText()
-    change(selection.range, to: NSAttributedString(string: ""), name: "Cut")
+    change(selectionToTakeAway, to: NSAttributedString(string: ""), name: "Cut")
   }
 
   /// Puts what was copied in place of the selection: with its attributes where the pasteboard knows them, as the delegate
-  /// wants them, else with those that typing would have.
+  /// wants them, else with those that typing would have. Whole words that were copied in this program bring the spaces along that they need,
+  /// where `smartInsertDeleteType` of the input says so.
   public func paste() {
     guard isEditable else { return }
     LongWork.perform { work in
       UIPasteboard.general.reading {
         let attributed = allowsEditingAttributes ? UIPasteboard.general.attributedText : nil
         let string = attributed == nil ? UIPasteboard.general.string : nil
-        if !work.isStopped { paste(attributed, string) }
+        if !work.isStopped { paste(attributed, string, isOfWords: hasSmartSpaces && UIPasteboard.general.holdsWholeWords) }
       }
     }
   }
 
-  private func paste(_ attributed: NSAttributedString?, _ string: String?) {
+  private func paste(_ attributed: NSAttributedString?, _ string: String?, isOfWords: Bool = false) {
     unmarkText()
+    let range = insertionRange
     if let attributed {
-      change(insertionRange, to: delegate?.textEditor(self, willPaste: attributed) ?? attributed, name: "Paste")
+      let adopted = delegate?.textEditor(self, willPaste: attributed) ?? attributed
+      change(range, to: spaced(adopted, in: range, isSmart: isOfWords).text, name: "Paste")
     } else if let string, !string.isEmpty {
       let text = NSAttributedString(string: fitting(string.withPlainBreaks), attributes: typingAttributes)
-      change(insertionRange, to: text, name: "Paste")
+      change(range, to: spaced(text, in: range, isSmart: isOfWords).text, name: "Paste")
     }
   }
 
@@ -70,10 +75,10 @@ extension TextEditor {
     UIPasteboard.setSelectedText(textStorage.attributedSubstring(from: selection.range))
   }
 
-  /// Deletes what is selected, as a menu's command.
+  /// Deletes what is selected, as a menu's command; of spaces as `cut()` does.
   public func deleteSelection() {
     unmarkText()
-    change(selection.range, to: NSAttributedString(string: ""), name: "Delete")
+    change(selectionToTakeAway, to: NSAttributedString(string: ""), name: "Delete")
   }
 
   /// Whether something is selected that may be copied.

@@ -19,11 +19,11 @@ extension TextEditor {
     if extending, clickCount < 2 {
       let anchor = selection.anchor
       pointing = Pointing(unit: .character, first: anchor..<anchor)
-      return select(TextSelection(anchor: anchor, active: place.offset, affinity: place.affinity))
+      return selectByHand(TextSelection(anchor: anchor, active: place.offset, affinity: place.affinity))
     }
     let range = self.unit(unit, at: point, place)
     pointing = Pointing(unit: unit, first: range)
-    select(TextSelection(anchor: range.lowerBound, active: range.upperBound, affinity: place.affinity))
+    selectByHand(TextSelection(anchor: range.lowerBound, active: range.upperBound, affinity: place.affinity))
   }
 
   /// The pointer moved while it is down: selects from where it went down, in whole units.
@@ -32,7 +32,7 @@ extension TextEditor {
     let place = geometry.place(nearest: point)
     let range = unit(pointing.unit, at: point, place)
     let isBackward = range.lowerBound < pointing.first.lowerBound
-    select(
+    selectByHand(
       TextSelection(
         anchor: isBackward ? pointing.first.upperBound : pointing.first.lowerBound,
         active: isBackward ? range.lowerBound : max(range.upperBound, pointing.first.upperBound),

@@ -6,7 +6,12 @@ extension TextEditor {
   /// The selection in UTF-16 units, without its direction. Setting it selects forward, moved to whole graphemes.
   public var selectedRange: NSRange {
     get { selection.range }
-    set { select(TextSelection(newValue)) }
+    set { select(selectionByHand.flatMap { $0.range == newValue ? $0 : nil } ?? TextSelection(newValue)) }
+  }
+
+  /// Selects for a hand or a key: by the setter of the input, where its class may have its own.
+  func selectByHand(_ new: TextSelection) {
+    if let overridden = interaction?.text as? OverriddenText { overridden.select(new) } else { select(new) }
   }
 
   /// Selects; ends out of the text move into it, and ends inside a grapheme out of that.
@@ -20,13 +25,13 @@ extension TextEditor {
   }
 
   /// Selects all of the text, from its beginning.
-  public func selectAll() { select(TextSelection(NSRange(location: 0, length: textStorage.length))) }
+  public func selectAll() { selectByHand(TextSelection(NSRange(location: 0, length: textStorage.length))) }
 
   /// The word at the caret, or the one before it; nothing happens between words.
   public func selectWord() {
     let caret = selection.lowerBound
     guard let word = text.word(at: caret) ?? text.word(at: caret - 1) else { return }
-    select(TextSelection(anchor: word.lowerBound, active: word.upperBound))
+    selectByHand(TextSelection(anchor: word.lowerBound, active: word.upperBound))
   }
 
   /// Sets the selection and tells of it, if it is another.

@@ -61,6 +61,10 @@ public final class TextEditor {
   /// Shows the selection, and keeps it in sight.
   weak var interaction: UITextInteraction?
 
+  // Written by OverriddenText.
+  /// What a hand or a key selects by the input's setter, which may select something else.
+  var selectionByHand: TextSelection?
+
   /// What is selected; always of whole graphemes. Changed by `select(_:)`.
   public internal(set) var selection = TextSelection(caret: 0)
   /// What is composed; `nil` where nothing is.

@@ -16,7 +16,10 @@ extension TextGeometry {
     if carets.indices.contains(next) { return TextPosition(offset: carets[next].offset, affinity: .forward) }
     guard let entry = entry(from: caret.fragment, right: right) else { return nil }
     // From the end of a wrapped line, its next line's start is the same place in the text.
-    return edge(ofFragment: entry.fragment, leading: entry.leading, but: caret.offset)
+    let start = edge(ofFragment: entry.fragment, leading: entry.leading, but: caret.offset)
+    // A line of one letter has no other place: the way goes on behind it.
+    guard let start, start.offset == caret.offset, place.affinity == .backward else { return start }
+    return step(from: start, right: right) ?? start
   }
 
   /// The outermost caret on the side where a line begins or ends.

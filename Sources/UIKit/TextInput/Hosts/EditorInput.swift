@@ -53,7 +53,9 @@ struct EditorInput {
     get { EditorRange(editor.selection.range) }
     nonmutating set {
       guard let newValue else { return }
-      asInput { editor.selectedRange = characterRange(of: newValue) }
+      let range = characterRange(of: newValue)
+      // What a hand selects the input delegate is told of.
+      if editor.selectionByHand != nil { editor.selectedRange = range } else { asInput { editor.selectedRange = range } }
     }
   }
 

@@ -76,6 +76,6 @@ extension TextEditor: InteractiveText {
 
   /// Selects the paragraph that the selection starts in.
   public func selectParagraph() {
-    select(TextSelection(NSRange(text.paragraph(at: selection.lowerBound).range)))
+    selectByHand(TextSelection(NSRange(text.paragraph(at: selection.lowerBound).range)))
   }
 }

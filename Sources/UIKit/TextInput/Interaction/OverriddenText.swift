@@ -76,11 +76,12 @@ final class OverriddenText: InteractiveText {
   func pointerDragged(to point: CGPoint) { editor.pointerDragged(to: mapped(point)) }
   func pasteSelection(at point: CGPoint) { editor.pasteSelection(at: mapped(point)) }
 
-  /// Through the input's own setter; anchor and affinity, which that does not know, are the editor's.
+  /// Through the input's own setter. Anchor and affinity, which that does not know, are those of `selection` where it sets the same range.
   func select(_ selection: TextSelection) {
-    guard let input, editor.selection != selection else { return editor.select(selection) }
+    guard let input, editor.selectionByHand == nil, editor.selection != selection else { return editor.select(selection) }
+    editor.selectionByHand = selection
     input.selectedTextRange = EditorRange(selection.range)
-    if editor.selectedRange == selection.range { editor.select(selection) }
+    editor.selectionByHand = nil
   }
 
   // MARK: The editor's

@@ -82,8 +82,9 @@ open class UITextInputStringTokenizer: NSObject, UITextInputTokenizer {
 
   private func boundary(_ granularity: UITextGranularity, from offset: Int, _ isForward: Bool) -> Int? {
     var place = offset
-    while let paragraph = paragraph(at: place, isForward) {
-      let units = units(granularity, in: paragraph, near: place)
+    var paragraphs = ParagraphReader(textInput)
+    while let paragraph = paragraphs.paragraph(at: place, isForward) {
+      let units = units(granularity, in: paragraph, of: paragraphs.length)
       if isForward {
         if let unit = units.first(where: { $0.upperBound > offset }) { return unit.upperBound }
         place = paragraph.range.upperBound
@@ -96,10 +97,11 @@ open class UITextInputStringTokenizer: NSObject, UITextInputTokenizer {
   }
 
   private func units(_ granularity: UITextGranularity, near offset: Int, _ isForward: Bool) -> [Range<Int>] {
-    paragraph(at: offset, isForward).map { units(granularity, in: $0, near: offset) } ?? []
+    var paragraphs = ParagraphReader(textInput)
+    return paragraphs.paragraph(at: offset, isForward).map { units(granularity, in: $0, of: paragraphs.length) } ?? []
   }
 
-  private func units(_ granularity: UITextGranularity, in paragraph: ParagraphText, near offset: Int) -> [Range<Int>] {
+  private func units(_ granularity: UITextGranularity, in paragraph: ParagraphText, of length: Int) -> [Range<Int>] {
     switch granularity {
     case .character: return zip(paragraph.graphemes, paragraph.graphemes.dropFirst()).map { $0..<$1 }
     case .word: return paragraph.words
@@ -111,19 +113,25 @@ open class UITextInputStringTokenizer: NSObject, UITextInputTokenizer {
       return editor.geometry.lines(of: paragraph.range)
     }
   }
+}
 
-  private var length: Int {
-    textInput.map { $0.offset(from: $0.beginningOfDocument, to: $0.endOfDocument) } ?? 0
+/// The paragraphs of an input as one call looks at them: its editor's, or those that are read of it.
+@MainActor
+private struct ParagraphReader {
+  private let editor: TextEditor?
+  private var read: InputParagraphs?
+  let length: Int
+
+  init(_ input: (any UITextInput)?) {
+    editor = (input as? any TextEditing)?.editor
+    read = editor == nil ? input.map { InputParagraphs($0) } : nil
+    length = editor?.text.length ?? read?.length ?? 0
   }
 
   /// The paragraph that goes on from `offset` in the direction; `nil` at the edge of the text.
-  private func paragraph(at offset: Int, _ isForward: Bool) -> ParagraphText? {
+  mutating func paragraph(at offset: Int, _ isForward: Bool) -> ParagraphText? {
     let inside = isForward ? offset : offset - 1
     guard inside >= 0, inside < length else { return nil }
-    if let editor = (textInput as? any TextEditing)?.editor { return editor.text.paragraph(at: inside) }
-    guard let textInput, let all = textInput.textRange(from: textInput.beginningOfDocument, to: textInput.endOfDocument)
-    else { return nil }
-    let storage = NSTextStorage(string: textInput.text(in: all) ?? "")
-    return inside < storage.length ? EditedText(storage).paragraph(at: inside) : nil
+    return editor?.text.paragraph(at: inside) ?? read?.paragraph(at: inside)
   }
 }

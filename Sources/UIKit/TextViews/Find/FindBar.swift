@@ -85,12 +85,11 @@ final class FindBar: UIView, PointerShaping {
 
   /// - Parameters:
   ///   - words: how much was found, as "3 of 12".
-  ///   - hasMatches: whether there is anything to go to.
-  ///   - hasAll: whether all of the text was searched.
-  func show(_ words: String, hasMatches: Bool, mayReplace: Bool, hasAll: Bool) {
+  ///   - hasMatches: whether there is anything to go to, or may be.
+  func show(_ words: String, hasMatches: Bool, mayReplace: Bool) {
     for button in [previousButton, nextButton] { button.isEnabled = hasMatches }
     replace.isEnabled = hasMatches && mayReplace
-    replaceAll.isEnabled = hasMatches && mayReplace && hasAll
+    replaceAll.isEnabled = hasMatches && mayReplace
     guard count.text != words else { return }
     count.text = words
     count.accessibilityLabel = words

@@ -25,7 +25,7 @@ struct TextSearcher {
   private var matched = 0
   /// The next unit to be read.
   private(set) var position = 0
-  /// Where what was found starts, in UTF-16 units, in order.
+  /// Where what was found starts, in UTF-16 units, in order; without what was taken.
   private(set) var starts: [Int] = []
 
   /// Of each that is found, in UTF-16 units.
@@ -49,11 +49,26 @@ struct TextSearcher {
     return retreats
   }
 
-  /// Reads on, by `count` units at most. O(count).
+  /// Goes to where a paragraph begins, and reads on from there.
+  mutating func move(to position: Int) {
+    (self.position, matched) = (position, 0)
+  }
+
+  /// What was found since it was last taken.
+  mutating func takeStarts() -> [Int] {
+    defer { starts = [] }
+    return starts
+  }
+
+  /// Whether what is found may reach from a paragraph into the next: what is sought in each by itself is else what is sought in all.
+  var crossesParagraphs: Bool { pattern.contains { $0.endsParagraph } }
+
+  /// Reads on, by `count` units at most and not beyond `limit`. O(count).
   ///
   /// - Returns: whether there is more to read.
-  mutating func read(_ count: Int, of text: NSAttributedString) -> Bool {
-    let end = pattern.isEmpty ? text.length : min(position + count, text.length)
+  mutating func read(_ count: Int, of text: NSAttributedString, upTo limit: Int? = nil) -> Bool {
+    let limit = min(limit ?? text.length, text.length)
+    let end = pattern.isEmpty ? limit : min(position + count, limit)
     let units = pattern.isEmpty ? [] : text.utf16(in: NSRange(location: position, length: end - position))
     for index in units.indices {
       let unit = search.matchesCase ? units[index] : fold(units[index])
@@ -70,7 +85,7 @@ struct TextSearcher {
       }
     }
     position = end
-    return position < text.length
+    return position < limit
   }
 
   private func isWhole(_ range: Range<Int>, in text: NSAttributedString) -> Bool {

@@ -62,6 +62,7 @@ extension UIFindInteraction: UITextFieldDelegate {
     let focused = textView.window.flatMap { FocusState.of($0).view }
     let hasKeys = bar.field.isFirstResponder || bar.replacementField.isFirstResponder || focused?.isDescendant(of: bar) == true
     removeMarks()
+    IdleQueue.shared.stop(finder)
     bar.removeFromSuperview()
     setBarHeight(0, in: textView)
     if let match { textView.selectedRange = match }
@@ -102,6 +103,7 @@ extension UIFindInteraction: UITextFieldDelegate {
     finder.search = search
     guard isFindNavigatorVisible else { return }
     finder.update(from: position)
+    showsFirstMatch = finder.current == nil
     update()
     bringCurrentIntoSight()
   }
@@ -113,6 +115,7 @@ extension UIFindInteraction: UITextFieldDelegate {
       finder.step(forward: forward)
     } else {
       finder.update(from: textView.selectedRange.upperBound)
+      finder.readToCurrent()
       if !forward { finder.step(forward: false) }
     }
     update()
@@ -129,15 +132,31 @@ extension UIFindInteraction: UITextFieldDelegate {
   func update() {
     guard isFindNavigatorVisible, let textView else { return }
     finder.update(from: finder.currentRange?.location ?? textView.selectedRange.location)
-    bar.show(words, hasMatches: !finder.starts.isEmpty, mayReplace: textView.isEditable, hasAll: !finder.isCut)
+    bar.show(words, hasMatches: !finder.starts.isEmpty || !finder.isComplete, mayReplace: textView.isEditable)
     placeBar()
     showMarks()
+    if finder.isComplete { IdleQueue.shared.stop(finder) } else { IdleQueue.shared.work(for: finder, [{ [weak self] in self?.searchOn() }]) }
+  }
+
+  /// How much is read in a step of spare time, in UTF-16 units.
+  private static var idleSlice: Int { min(TextFinder.slice, 1 << 16) }
+
+  /// The rest of a long text is searched while nothing else is to be done: the count fills in.
+  private func searchOn() {
+    guard isFindNavigatorVisible, finder.isCurrent else { return }
+    let hadNone = finder.current == nil
+    finder.readOn(Self.idleSlice)
+    update()
+    if hadNone, showsFirstMatch, finder.current != nil {
+      showsFirstMatch = false
+      bringCurrentIntoSight()
+    }
   }
 
   private var words: String {
     if finder.search.query.isEmpty { return "" }
-    guard let current = finder.current else { return finder.isCut ? "Stopped" : "No results" }
-    return "\(current + 1) of \(finder.starts.count)\(finder.isCut ? "+" : "")"
+    guard finder.isComplete else { return finder.starts.isEmpty ? "Searching…" : "\(finder.starts.count)+" }
+    return finder.current.map { "\($0 + 1) of \(finder.starts.count)" } ?? "No results"
   }
 
   // MARK: Keys

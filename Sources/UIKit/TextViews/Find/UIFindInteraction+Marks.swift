@@ -14,16 +14,19 @@ extension UIFindInteraction {
   /// Marks the matches in the lines in sight. O(matches there); nothing is done where they are marked as they are.
   func showMarks() {
     guard isFindNavigatorVisible, let textView, let seen = textView.charactersInSight(beyond: 0) else { return removeMarks() }
-    if let marked, marked.version == finder.version, marked.range.lowerBound <= seen.lowerBound, seen.upperBound <= marked.range.upperBound {
+    if let marked, marked.version == finder.version, marked.range.lowerBound <= seen.lowerBound, seen.upperBound <= marked.range.upperBound,
+      marked.count == finder.matches(meeting: marked.range).count
+    {
       return
     }
     removeMarks()
     let range = textView.charactersInSight(beyond: textView.bounds.height / 2) ?? seen
-    for index in finder.matches(meeting: range) {
+    let matches = finder.matches(meeting: range)
+    for index in matches {
       textView.layoutManager.addTemporaryAttributes(
         index == finder.current ? Self.strongMark : Self.mark, forCharacterRange: finder.range(ofMatch: index))
     }
-    marked = (range, finder.version)
+    marked = (range, finder.version, matches.count)
   }
 
   /// Takes all of them away, wherever edits have moved them. O(marks).

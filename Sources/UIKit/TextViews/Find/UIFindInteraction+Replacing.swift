@@ -17,7 +17,7 @@ extension UIFindInteraction {
 
   /// Puts the replacement in place of all matches, in one step.
   func replaceAll() {
-    guard let textView, textView.isEditable, finder.isCurrent, !finder.isCut,
+    guard let textView, textView.isEditable, finder.isCurrent,
       let (range, new) = finder.replacingAll(with: replacementText ?? "")
     else { return }
     let caret = TextSelection(caret: range.location + new.length)

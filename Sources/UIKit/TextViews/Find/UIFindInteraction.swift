@@ -7,7 +7,8 @@ import UIFoundation
 ///
 /// A bar at the view's top edge asks what is sought. All that is found is marked while the bar is there, by temporary attributes in the
 /// lines in sight, and the present match more than the others. Ctrl F opens the bar; Enter and F3 go to the next match, with Shift to the
-/// one before it; Escape closes it, and the present match is selected.
+/// one before it; Escape closes it, and the present match is selected. A long text is searched from the present place on, the rest of it while
+/// nothing else is to be done.
 ///
 /// Galley has no find sessions to write: there is no `UIFindSession` and no `UITextSearching`, and an app cannot make an interaction of its own.
 ///
@@ -27,8 +28,10 @@ public final class UIFindInteraction: NSObject, UIInteraction {
   let bar = FindBar()
   /// What the bar takes of the view's top.
   var barHeight: CGFloat = 0
-  /// What is marked now: in which characters, and which results it shows.
-  var marked: (range: Range<Int>, version: Int)?
+  /// What is marked now: in which characters, which results it shows, and how many.
+  var marked: (range: Range<Int>, version: Int, count: Int)?
+  /// Whether the first match is to be scrolled to, which is not found yet.
+  var showsFirstMatch = false
 
   init(_ storage: NSTextStorage) {
     finder = TextFinder(storage)

@@ -48,11 +48,13 @@ final class GridInput: UIView, UITextInput {
   }
 
   var letters: [Character]
+  /// How many letters it was asked for.
+  var lettersRead = 0
   var selection = 0..<0
   let interaction = UITextInteraction(for: .editable)
 
   init(_ text: String, frame: CGRect) {
-    letters = Array(text)
+    letters = text.unicodeScalars.map { Character($0) }
     super.init(frame: frame)
     interaction.textInput = self
     addInteraction(interaction)
@@ -69,7 +71,10 @@ final class GridInput: UIView, UITextInput {
     if selection.isEmpty, selection.lowerBound > 0 { selection = selection.lowerBound - 1..<selection.lowerBound }
     insertText("")
   }
-  func text(in range: UITextRange) -> String? { String(letters[self.range(range)]) }
+  func text(in range: UITextRange) -> String? {
+    lettersRead += self.range(range).count
+    return String(letters[self.range(range)])
+  }
   func replace(_ range: UITextRange, withText text: String) {
     letters.replaceSubrange(self.range(range), with: text)
     let caret = self.range(range).lowerBound + text.count

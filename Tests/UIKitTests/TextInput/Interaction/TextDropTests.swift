@@ -67,6 +67,36 @@ import Windowing
     #expect(drop("one [two] |three", copies: true).source == "one two two three")
   }
 
+  /// What is carried from a view to another is undone in one step where both have one undo manager, whether that groups by events or not.
+  @Test(arguments: [true, false]) func aDropInAnotherViewIsOneStep(groupsByEvent: Bool) {
+    final class Board: UIView {
+      let manager = UndoManager()
+      override var undoManager: UndoManager? { manager }
+    }
+    let board = Board(frame: CGRect(x: 0, y: 0, width: 400, height: 300))
+    board.manager.groupsByEvent = groupsByEvent
+    let from = UITextView(frame: CGRect(x: 0, y: 0, width: 400, height: 100))
+    let to = UITextView(frame: CGRect(x: 0, y: 100, width: 400, height: 100))
+    (from.font, from.text) = (UIFont(name: "Galley Block", size: 10), "one two three")
+    (to.font, to.text) = (UIFont(name: "Galley Block", size: 10), "xy")
+    for view in [from, to] as [UIView] { board.addSubview(view) }
+    let stage = EventStage.atDesk([board])
+    defer { stage.closeAtDesk() }
+    #expect(from.editor.undoManager === board.manager && to.editor.undoManager === board.manager)
+    from.selectedRange = NSRange(location: 4, length: 3)
+    stage.wait(1000)
+    stage.down(55, 13)
+    stage.move(65, 13)
+    let end = to.textInputView.convert(to.editor.caretRect(at: 2) ?? .zero, to: nil)
+    stage.move(end.midX, end.midY)
+    stage.up(end.midX, end.midY)
+    #expect(from.text == "one three" && to.text == "xy two")
+    board.manager.undo()
+    #expect(from.text == "one two three" && to.text == "xy" && !board.manager.canUndo)
+    board.manager.redo()
+    #expect(from.text == "one three" && to.text == "xy two" && !board.manager.canRedo)
+  }
+
   /// The delegate of the target says no: nothing is there, nothing is gone, and what was selected there still is.
   @Test func aRefusedDropLeavesTheTargetsSelection() {
     final class No: NSObject, UITextViewDelegate {

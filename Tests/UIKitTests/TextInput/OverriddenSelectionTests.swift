@@ -1,0 +1,192 @@
+import CoreGraphics
+import TestSupport
+import Testing
+import Windowing
+
+@testable import UIKit
+
+/// Subclasses with a setter of their own for what is selected: hands and keys go through it.
+@MainActor @Suite(.serialized) struct OverriddenSelectionTests {
+  /// Selects by one setter or the other; what `limit` leaves of it.
+  private final class Asked: UITextView {
+    var asked: [NSRange] = []
+    var limit: (NSRange) -> NSRange = { $0 }
+    override var selectedTextRange: UITextRange? {
+      get { super.selectedTextRange }
+      set {
+        guard let newValue else { return }
+        let range = editor.input.characterRange(of: newValue)
+        asked.append(range)
+        super.selectedTextRange = EditorRange(limit(range))
+      }
+    }
+  }
+  private final class AskedByRange: UITextView {
+    var asked: [NSRange] = []
+    override var selectedRange: NSRange {
+      get { super.selectedRange }
+      set {
+        asked.append(newValue)
+        super.selectedRange = newValue
+      }
+    }
+  }
+  /// Each setter goes to the other one: it must end.
+  private final class Circular: UITextView {
+    override var selectedRange: NSRange {
+      get { super.selectedRange }
+      set { selectedTextRange = EditorRange(newValue) }
+    }
+  }
+  private final class AskedField: UITextField {
+    var asked: [NSRange] = []
+    override var selectedTextRange: UITextRange? {
+      get { super.selectedTextRange }
+      set {
+        if let newValue { asked.append(editor.input.characterRange(of: newValue)) }
+        super.selectedTextRange = newValue
+      }
+    }
+  }
+
+  /// Hands on “one two three”, whose letters are squares of ten points, and what is selected then.
+  enum Hand: String, CaseIterable, Sendable {
+    case click, doubleClick, tripleClick, drag, shiftClick, arrow, shiftArrow, wordArrow, home, up, selectAllKey, selectAll, selectWord, tap, rest, handle
+
+    var selected: NSRange {
+      switch self {
+      case .click, .tap: NSRange(location: 2, length: 0)
+      case .doubleClick, .rest: NSRange(location: 4, length: 3)
+      case .tripleClick, .selectAllKey, .selectAll: NSRange(location: 0, length: 13)
+      case .drag: NSRange(location: 2, length: 4)
+      case .shiftClick: NSRange(location: 2, length: 3)
+      case .arrow: NSRange(location: 6, length: 0)
+      case .shiftArrow: NSRange(location: 5, length: 1)
+      case .wordArrow: NSRange(location: 7, length: 0)
+      case .home, .up: NSRange(location: 0, length: 0)
+      case .selectWord: NSRange(location: 4, length: 3)
+      case .handle: NSRange(location: 4, length: 6)
+      }
+    }
+
+    @MainActor func act(on stage: EventStage, _ view: UITextInputResponder, _ y: Double) {
+      func x(_ index: Int) -> Double { view.textInputView.convert(CGPoint(x: view.editor.caretRect(at: index)?.midX ?? 0, y: 0), to: nil).x }
+      func tap(_ x: Double) {
+        stage.finger(1, .began, x, y)
+        stage.finger(1, .ended, x, y)
+      }
+      stage.wait(2000)
+      switch self {
+      case .click: stage.click(x(2), y)
+      case .doubleClick: for _ in 0..<2 { stage.click(x(5) + 3, y) }
+      case .tripleClick: for _ in 0..<3 { stage.click(x(5) + 3, y) }
+      case .drag: stage.drag(from: (x(2), y), to: (x(6), y))
+      case .shiftClick:
+        stage.down(x(2), y, .left, .shift)
+        stage.up(x(2), y)
+      case .arrow: stage.key(79)
+      case .shiftArrow: stage.key(79, nil, .shift)
+      case .wordArrow: stage.key(79, nil, .control)
+      case .home: stage.key(74)
+      case .up: stage.key(82)
+      case .selectAllKey: stage.key(4, "a", .control)
+      case .selectAll: view.selectAll(nil)
+      case .selectWord: view.select(nil)
+      case .tap: tap(x(2))
+      case .rest:
+        stage.finger(1, .began, x(5) + 3, y)
+        stage.wait(1000)
+        stage.finger(1, .ended, x(5) + 3, y)
+      case .handle:
+        for _ in 0..<2 { tap(x(5) + 3) }
+        stage.wait(1000)
+        stage.key(41)
+        let end = stage.window.screenItems().first { $0.label == "selection end" }?.frame ?? .zero
+        stage.finger(2, .began, end.midX, end.maxY - 4)
+        stage.finger(2, .moved, end.midX + 30, end.maxY - 4)
+        stage.finger(2, .ended, end.midX + 30, end.maxY - 4)
+      }
+    }
+  }
+
+  /// What is selected after a hand.
+  private func selected(by hand: Hand, in view: some UITextInputResponder) -> NSRange {
+    view.frame = CGRect(x: 0, y: 50, width: 300, height: 100)
+    (view as? UITextView)?.font = UIFont(name: "Galley Block", size: 10)
+    (view as? UITextView)?.text = "one two three"
+    (view as? UITextField)?.font = UIFont(name: "Galley Block", size: 10)
+    (view as? UITextField)?.text = "one two three"
+    let stage = EventStage.atDesk([view], height: 400)
+    defer { stage.closeAtDesk() }
+    view.becomeFirstResponder()
+    view.editor.selectedRange = NSRange(location: 5, length: 0)
+    stage.session.turn()
+    let caret = view.textInputView.convert(view.editor.caretRects[0], to: nil)
+    hand.act(on: stage, view, caret.midY)
+    return view.editor.selectedRange
+  }
+
+  @Test(arguments: Hand.allCases) func eachHandGoesThroughTheSetter(hand: Hand) {
+    let (view, other, field) = (Asked(), AskedByRange(), AskedField())
+    #expect(selected(by: hand, in: view) == hand.selected && view.asked.last == hand.selected, "\(view.asked)")
+    #expect(selected(by: hand, in: other) == hand.selected && other.asked.last == hand.selected, "\(other.asked)")
+    #expect(selected(by: hand, in: Circular()) == hand.selected)
+    #expect(selected(by: hand, in: field) == hand.selected && field.asked.last == hand.selected, "\(field.asked)")
+    // Who overrides nothing selects the same.
+    #expect(selected(by: hand, in: UITextView()) == hand.selected)
+  }
+
+  /// A setter that keeps the selection out of the first four letters.
+  @Test(arguments: Hand.allCases) func whatTheSetterSaysCounts(hand: Hand) {
+    let view = Asked()
+    view.limit = { range in
+      let start = max(range.location, 4)
+      return NSRange(start..<max(range.upperBound, start))
+    }
+    #expect(selected(by: hand, in: view) == view.limit(hand.selected), "\(view.asked)")
+  }
+
+  /// Which end moves is known to the view, though the setter has no word for it; and one change is told once.
+  @Test func theEndThatMovesIsKept() {
+    let view = Asked()
+    let stage = TextViewStage(view)
+    defer { stage.close() }
+    view.frame = CGRect(x: 0, y: 0, width: 300, height: 200)
+    (view.font, view.text) = (UIFont(name: "Galley Block", size: 10), "one two three")
+    view.becomeFirstResponder()
+    view.selectedRange = NSRange(location: 5, length: 0)
+    stage.log = []
+    stage.stage.key(80, nil, .shift)
+    stage.stage.key(80, nil, .shift)
+    #expect(view.selectedRange == NSRange(location: 3, length: 2) && view.editor.selection.active == 3)
+    #expect(stage.take().filter { $0.hasPrefix("did select") } == ["did select 4+1", "did select 3+2"])
+    stage.stage.key(79, nil, .shift)
+    #expect(view.selectedRange == NSRange(location: 4, length: 1))
+  }
+
+  /// The input delegate is told of what hands select, and not of what the program does.
+  @Test func theInputDelegateIsToldOfHands() {
+    final class Told: UITextInputDelegate {
+      var count = 0
+      func selectionWillChange(_ textInput: (any UITextInput)?) {}
+      func selectionDidChange(_ textInput: (any UITextInput)?) { count += 1 }
+      func textWillChange(_ textInput: (any UITextInput)?) {}
+      func textDidChange(_ textInput: (any UITextInput)?) {}
+    }
+    let (view, told) = (Asked(), Told())
+    let stage = TextViewStage(view)
+    defer { stage.close() }
+    view.text = "one two three"
+    view.becomeFirstResponder()
+    view.inputDelegate = told
+    stage.stage.key(80)
+    #expect(told.count == 1)
+    view.selectedTextRange = EditorRange(NSRange(location: 0, length: 0))
+    #expect(told.count == 1)
+  }
+}
+
+/// A view whose text an editor edits.
+@MainActor protocol UITextInputResponder: UIView, TextEditing {}
+extension UITextView: UITextInputResponder {}
+extension UITextField: UITextInputResponder {}

@@ -1,0 +1,158 @@
+import CoreGraphics
+import TestSupport
+import Testing
+import Windowing
+
+@testable import UIKit
+
+/// A long text is searched from the present place on, some of it at once and the rest in spare time.
+@MainActor @Suite(.serialized) struct LongFindTests {
+  /// A bar over a text in a window that somebody looks at; slices of `slice` units.
+  private func open(_ text: String, slice: Int, _ body: (TextViewStage, UIFindInteraction, TickClock) -> Void) {
+    let (usual, usualMost) = (TextFinder.slice, TextFinder.mostAtOnce)
+    (TextFinder.slice, TextFinder.mostAtOnce) = (slice, slice)
+    defer { (TextFinder.slice, TextFinder.mostAtOnce) = (usual, usualMost) }
+    let stage = TextViewStage(block: text)
+    defer { stage.close() }
+    stage.view.isFindInteractionEnabled = true
+    stage.view.becomeFirstResponder()
+    stage.view.selectedRange = NSRange(location: 0, length: 0)
+    let ticks = TickClock()
+    stage.stage.host.workClock = ticks
+    defer { stage.stage.host.workClock = nil }
+    body(stage, stage.view.findInteraction!, ticks)
+  }
+
+  private func words(_ find: UIFindInteraction) -> String { find.bar.subviews.compactMap { ($0 as? UILabel)?.text }.joined() }
+  private func idle(_ stage: TextViewStage) {
+    while IdleQueue.shared.hasWork { IdleQueue.shared.step() }
+    stage.stage.session.turn()
+  }
+
+  @Test func theCountFillsInWhileNothingElseIsToBeDone() {
+    open(String(repeating: "one two\n", count: 300), slice: 100) { stage, find, _ in
+      stage.view.selectedRange = NSRange(location: 1200, length: 0)
+      find.presentFindNavigator(showingReplace: true)
+      stage.type("tw")
+      stage.stage.session.turn()
+      #expect(words(find).hasSuffix("+") && find.finder.starts.count < 20 && !find.finder.isComplete)
+      #expect(find.finder.currentRange == NSRange(location: 1204, length: 2))
+      // A key more begins anew, from there.
+      stage.type("o")
+      #expect(find.finder.currentRange == NSRange(location: 1204, length: 3) && find.finder.starts.count < 20)
+      IdleQueue.shared.step()
+      #expect((14..<40).contains(find.finder.starts.count))
+      idle(stage)
+      #expect(words(find) == "151 of 300" && find.finder.currentRange?.location == 1204)
+      // What is typed into the text searches no more at once, either.
+      stage.view.textStorage.replaceCharacters(in: NSRange(location: 0, length: 3), with: "two")
+      stage.stage.session.turn()
+      #expect(find.finder.starts.count < 20)
+      idle(stage)
+      #expect(words(find) == "152 of 301")
+    }
+  }
+
+  /// The first match may lie anywhere: it is scrolled to when it is found, once.
+  @Test func whatIsFoundLaterIsScrolledTo() {
+    let text = String(repeating: "one\n", count: 100) + "three\n" + String(repeating: "one\n", count: 300)
+    open(text, slice: 100) { stage, find, _ in
+      stage.view.selectedRange = NSRange(location: 800, length: 0)
+      find.presentFindNavigator(showingReplace: false)
+      stage.stage.session.turn()
+      find.searchText = "thr"
+      let before = stage.view.contentOffset
+      #expect(words(find) == "Searching…" && find.bar.nextButton.isEnabled)
+      idle(stage)
+      #expect(words(find) == "1 of 1" && find.finder.currentRange?.location == 400 && stage.view.contentOffset != before)
+    }
+  }
+
+  /// Nobody who goes to the next, or replaces all, waits for spare time.
+  @Test func stepsReadOnAsFarAsTheyMust() {
+    open(String(repeating: "one two\n", count: 300), slice: 100) { stage, find, _ in
+      find.presentFindNavigator(showingReplace: true)
+      find.searchText = "two"
+      for _ in 0..<20 { find.findNext() }
+      #expect(find.finder.currentRange?.location == 164 && !find.finder.isComplete)
+      for _ in 0..<21 { find.findPrevious() }
+      #expect(find.finder.isComplete && words(find) == "300 of 300")
+      find.searchText = "one"
+      find.replacementText = "1"
+      find.replaceAll()
+      #expect(stage.view.text == String(repeating: "1 two\n", count: 300))
+    }
+  }
+
+  /// Reading on for a step is long work: Escape stops it, and what was found stays.
+  @Test func aLongStepIsStopped() {
+    open(String(repeating: "one\n", count: 10) + String(repeating: "two\n", count: 3000), slice: 100) { stage, find, ticks in
+      find.presentFindNavigator(showingReplace: true)
+      find.searchText = "one"
+      find.findPrevious()
+      #expect(words(find) == "10 of 10")
+      stage.view.textStorage.replaceCharacters(in: NSRange(location: 100, length: 1), with: "t")
+      stage.stage.session.turn()
+      stage.view.selectedRange = NSRange(location: 0, length: 0)
+      find.searchText = "on"
+      let before = find.finder.currentRange
+      ticks.stop(stage)
+      find.findNext()
+      #expect(!find.finder.isComplete && find.isFindNavigatorVisible && find.finder.currentRange == before)
+      idle(stage)
+      #expect(find.finder.isComplete && find.finder.starts.count == 10)
+    }
+  }
+
+  /// Wherever a search begins, and however far it was read, what is found is what one finds who reads all from the start; steps go from match
+  /// to match round the text.
+  @Test(arguments: UInt64(1)...40) func whereItBeginsDoesNotMatter(seed: UInt64) {
+    var random = SeededGenerator(seed: seed)
+    let letters = ["a", "a", "b", "\n", "\r\n", " "]
+    let text = (0..<Int.random(in: 1...80, using: &random)).map { _ in letters.randomElement(using: &random)! }.joined()
+    open(text, slice: Int.random(in: 1...9, using: &random)) { stage, find, _ in
+      for query in ["a", "aa", "ab", "aba", "a b"] {
+        let finder = TextFinder(stage.view.textStorage)
+        finder.search = TextSearch(query: query, findsWholeWords: .random(using: &random))
+        var searcher = TextSearcher(finder.search)
+        while searcher.read(1000, of: finder.storage) {}
+        let all = searcher.starts
+        let place = Int.random(in: 0...finder.storage.length, using: &random)
+        finder.update(from: place)
+        for _ in 0..<Int.random(in: 0...6, using: &random) { finder.readOn(Int.random(in: 1...12, using: &random)) }
+        #expect(Set(finder.starts).isSubset(of: all) && finder.starts == finder.starts.sorted())
+        finder.readToCurrent()
+        var expected = all.firstIndex { $0 >= place } ?? 0
+        for _ in 0..<12 where !all.isEmpty {
+          #expect(finder.currentRange?.location == all[expected], "seed \(seed): \(query) in \(text.debugDescription) from \(place)")
+          let forward = Bool.random(using: &random)
+          finder.step(forward: forward)
+          expected = (expected + (forward ? 1 : all.count - 1)) % all.count
+        }
+        _ = finder.readAll()
+        #expect(finder.starts == all && (finder.current == nil) == all.isEmpty, "seed \(seed): \(query) in \(text.debugDescription)")
+      }
+    }
+  }
+}
+
+/// Each look at it is 60 ms later than the one before; once asked to, somebody presses Escape.
+@MainActor private final class TickClock: Windowing.Clock {
+  private var count = 0
+  private var body: (() -> Void)?
+  /// Somebody presses Escape with the eighth look from now.
+  func stop(_ stage: TextViewStage) {
+    count = 0
+    body = { stage.stage.host.script(.keyDown(Key(usage: 41, symbol: 1 << 30), isRepeat: false)) }
+  }
+  var milliseconds: Double {
+    count += 1
+    total += 60
+    if count == 8, let body {
+      self.body = nil
+      body()
+    }
+    return total
+  }
+  private var total = 0.0
+}
