@@ -126,6 +126,18 @@ import Testing
     }
   }
 
+  /// Each rule of `Tests/Rules` has a test, named by its number.
+  @Test func eachRuleHasATest() throws {
+    let tests = tests()
+    let rows = try SourceTree.text("Tests/Rules/textkit.tsv").split(separator: "\n").filter { !$0.hasPrefix("#") }
+      .map { $0.split(separator: "\t").map(String.init) }
+    #expect(rows.map { $0[0] } == (1...81).map(String.init))
+    for row in rows {
+      #expect(row.count == 2, "\(row)")
+      for test in row[row.count - 1].split(separator: " ") { #expect(tests.contains(String(test)), "rule \(row[0]): there is no test \(test)") }
+    }
+  }
+
   @Test func theSumsOfCoverageAreRight() throws {
     let rows = try coverage()
     let sums = ["done", "partly", "not yet"].map { state in "**\(rows.filter { $0.state == state }.count)**" }

@@ -59,13 +59,13 @@ enum FitSetting {
   }
 
   /// What the lines of a paragraph cost that stand in one region; `nil` where one was cut between clusters.
-  static func demerits(ofParagraph index: Int, _ layout: DocumentLayout, _ text: FitText? = nil) -> Int? {
+  static func demerits(ofParagraph index: Int, _ layout: DocumentLayout, _ text: FitText? = nil, besideShapes: FitGlue? = nil) -> Int? {
     let text = text ?? FitText(layout.shaped(index), hyphenates: true)
     var lines: [Line] = []
     for fragment in layout.fragments where fragment.paragraph == index && !fragment.isEmptyLastLine {
       let end = fragment.range.upperBound - fragment.paragraphStart
       guard let at = text.breaks.firstIndex(where: { Int($0.offset) == end }) else { return nil }
-      let slot = LineSlot(x: fragment.rect.x, width: fragment.rect.width, isFull: true)
+      let slot = LineSlot(x: fragment.rect.x, width: fragment.rect.width, isFull: fragment.rect.width == layout.regions[fragment.region].width)
       let padding = layout.regions[fragment.region].padding.raw
       lines.append(
         Line(
@@ -74,18 +74,22 @@ enum FitSetting {
             slot: slot, lead: fragment.lead.raw + padding, room: fragment.room.raw, top: nil, next: 0, nextLine: 0, skip: 0,
             isBehind: false, band: 0)))
     }
-    return demerits(of: lines, text, layout.settings)
+    return demerits(of: lines, text, layout.settings, besideShapes: besideShapes)
   }
 
-  /// `nil` where a line has no room.
-  static func demerits(of lines: [Line], _ text: FitText, _ settings: LayoutSettings) -> Int? {
+  /// `nil` where a line has no room, or is worse than `worst`.
+  static func demerits(
+    of lines: [Line], _ text: FitText, _ settings: LayoutSettings, besideShapes: FitGlue? = nil, worst: Int = .max
+  ) -> Int? {
     let (rules, glue) = (settings.fitRules, FitGlue(text.paragraph, settings))
     var (total, start, first) = (0, text.origin(at: .paragraphStart), 0)
     var above: (fitness: FitGrade.Fitness, span: FitSpan?) = (.decent, nil)
     for line in lines {
       let end = text.breaks[line.end]
       let (width, gaps) = (end.end - start.start, Int(end.gapsBefore - start.gapsThrough))
-      guard let grade = FitGrade(width: width, gaps: gaps, room: line.place.room, isLast: end.kind == .hard, glue) else { return nil }
+      guard let grade = FitGrade(width: width, gaps: gaps, room: line.place.room, isLast: end.kind == .hard, line.place.slot.isFull ? glue : besideShapes ?? glue),
+        grade.badness <= worst
+      else { return nil }
       let penalty = [.hyphen: rules.hyphenPenalty, .explicitHyphen: rules.explicitHyphenPenalty][end.kind] ?? 0
       total += (rules.linePenalty + grade.badness) * (rules.linePenalty + grade.badness) + penalty * penalty
       if abs(Int(grade.fitness.rawValue) - Int(above.fitness.rawValue)) > 1 { total += rules.adjacentDemerits }

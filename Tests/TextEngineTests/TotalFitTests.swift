@@ -64,6 +64,41 @@ import Testing
     #expect(several > 40 && tried > 1000, "\(tried) ways of \(several) paragraphs")
   }
 
+  /// Beside shapes no line of a paragraph is torn where there is a way without; where there is none, the way is the best of those whose
+  /// lines there are ragged.
+  @Test func besideShapesNoneIsTornOrAllAreWeighedAsRagged() throws {
+    var (justified, ragged) = (0, 0)
+    for seed in UInt64(1)...160 {
+      var generator = SeededGenerator(seed: seed)
+      let width = Double.random(in: 120...210, using: &generator)
+      let paragraph = FitSetting.paragraph(FitSetting.text(Int.random(in: 4...9, using: &generator), &generator)) {
+        ($0.hyphenation, $0.alignment) = ([0, 1].randomElement(using: &generator)!, .justified)
+      }
+      let shape = Exclusion(path: Setting.circle(width * Double.random(in: 0...1, using: &generator), 25, 22))
+      let limit = [1.4, 2, 3].randomElement(using: &generator)!
+      let layout = FitSetting.layout([paragraph], in: [FitSetting.region(width, nil, [shape])]) { $0.raggedWordSpace = limit }
+      let shaped = layout.shaped(0)
+      let glue = FitGlue(shaped, layout.settings)
+      var untorn = EverySearch(layout, worst: try #require(glue.worstUntorn(shaped, layout.settings)))
+      let fragments = layout.fragments.filter { $0.rect.width < layout.regions[0].width && $0.reason != .paragraphEnd }
+      if let best = untorn.best() {
+        #expect(FitSetting.demerits(ofParagraph: 0, layout) == best, "seed \(seed)")
+        for fragment in fragments {
+          #expect(Double(fragment.stretch.raw) <= (limit - 1) * Double(fragment.gaps * shaped.spaceWidth) + 1, "seed \(seed)")
+          #expect(fragment.used.width == fragment.rect.width, "seed \(seed): \(fragment)")
+        }
+        justified += fragments.isEmpty ? 0 : 1
+      } else {
+        let narrow = glue.ragged(shaped)
+        var search = EverySearch(layout, besideShapes: narrow)
+        guard let best = search.best(), let own = FitSetting.demerits(ofParagraph: 0, layout, besideShapes: narrow) else { continue }
+        #expect(own == best, "seed \(seed): \(search.ways) ways")
+        ragged += fragments.isEmpty || search.ways == 1 ? 0 : 1
+      }
+    }
+    #expect(justified > 20 && ragged > 20, "\(justified) justified, \(ragged) ragged")
+  }
+
   /// What TeX makes of the same words in Computer Modern, ligatures and kerns apart.
   @Test(arguments: TeXBreaks.all) func itBreaksWhereTeXDoes(known: TeXBreaks) throws {
     #expect(try TeXBreaks.lines(of: known.text, width: known.width).map(\.lastLetters) == known.ends, "\(known.width) pt")
@@ -189,9 +224,11 @@ private struct EverySearch {
   private var places: FitPlaces
   private(set) var ways = 0
   private var least: Int?
+  private let besideShapes: FitGlue?
+  private let worst: Int
 
-  init(_ layout: DocumentLayout) {
-    self.layout = layout
+  init(_ layout: DocumentLayout, besideShapes: FitGlue? = nil, worst: Int = .max) {
+    (self.layout, self.besideShapes, self.worst) = (layout, besideShapes, worst)
     let shaped = layout.shaped(0)
     text = FitText(shaped, hyphenates: shaped.settings.hyphenation > 0)
     let region = layout.regions[0]
@@ -227,7 +264,7 @@ private struct EverySearch {
         let chosen = lines + [FitSetting.Line(end: index, place: places.places[Int(place)])]
         if index == text.breaks.count - 1 {
           ways += 1
-          if let total = FitSetting.demerits(of: chosen, text, layout.settings) { least = min(least ?? total, total) }
+          if let total = FitSetting.demerits(of: chosen, text, layout.settings, besideShapes: besideShapes, worst: worst) { least = min(least ?? total, total) }
         } else {
           go(on: chosen, from: end, at: index + 1, end.kind == .hard ? places.nextLine(place) : places.next(place), hyphens: row)
         }

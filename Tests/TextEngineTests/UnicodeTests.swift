@@ -71,6 +71,62 @@ import Testing
     try check(differing, KnownDifferences.bidi, file: "/usr/share/unicode/BidiCharacterTest.txt")
   }
 
+  /// A character of each bidi class.
+  private static let ofClass: [String: UInt16] = [
+    "L": 0x61, "R": 0x5D0, "AL": 0x627, "EN": 0x31, "AN": 0x661, "ES": 0x2B, "ET": 0x23, "CS": 0x2C, "NSM": 0x300, "BN": 0xAD, "B": 0x2029,
+    "S": 0x09, "WS": 0x20, "ON": 0x21, "LRE": 0x202A, "RLE": 0x202B, "LRO": 0x202D, "RLO": 0x202E, "PDF": 0x202C, "LRI": 0x2066,
+    "RLI": 0x2067, "FSI": 0x2068, "PDI": 0x2069,
+  ]
+
+  /// Rule L2: which of the units stands at each place from the left.
+  private static func visualOrder(_ levels: [Int]) -> [Int] {
+    var order = Array(levels.indices)
+    for level in stride(from: levels.max() ?? 0, to: 0, by: -1) {
+      var start = 0
+      while start < order.count {
+        var end = start
+        while end < order.count, levels[order[end]] >= level { end += 1 }
+        order[start..<end].reverse()
+        start = end + 1
+      }
+    }
+    return order
+  }
+
+  /// All of BidiTest.txt: each row of classes in each of its directions. By the way a seventeenth of it.
+  @Test(.enabled(if: FileManager.default.fileExists(atPath: "/usr/share/unicode/BidiTest.txt"), "install unicode-data"))
+  func bidiLevelsOfAllClasses() throws {
+    let step = LongTests.areWanted ? 1 : 17
+    var (levels, order, count, row, exact) = ([Substring](), [Int](), 0, 0, 0)
+    var differing: [String: Int] = [:]
+    let style = Setting.style()
+    try String(contentsOfFile: "/usr/share/unicode/BidiTest.txt", encoding: .utf8).split(separator: "\n").forEach { line in
+      if line.hasPrefix("@Levels:") { levels = line.dropFirst(8).split(whereSeparator: \.isWhitespace) }
+      if line.hasPrefix("@Reorder:") { order = line.dropFirst(9).split(whereSeparator: \.isWhitespace).map { Int($0)! } }
+      guard let first = line.first, first != "#", first != "@" else { return }
+      row += 1
+      guard row % step == 0 else { return }
+      let fields = line.split(separator: ";")
+      let text = fields[0].split(separator: " ").map { Self.ofClass[String($0)]! }
+      let bits = Int(fields[1].trimmingCharacters(in: .whitespaces), radix: 16)!
+      for (bit, direction) in [ParagraphDirection.natural, .leftToRight, .rightToLeft].enumerated() where bits & (1 << bit) != 0 {
+        count += 1
+        var settings = ParagraphSettings()
+        settings.direction = direction
+        let analysis = Analyzer().analyze(Paragraph(text: text, styles: [.init(length: text.count, style: style)], settings: settings))
+        let shown = text.indices.filter { levels[$0] != "x" }
+        let (wanted, own) = (shown.map { Int(levels[$0])! }, shown.map { Int(analysis.level(at: $0)) })
+        // Where embeddings turn nothing, ICU leaves their levels out: directions and order are what counts.
+        let isSame = zip(wanted, own).allSatisfy { $0 % 2 == $1 % 2 } && Self.visualOrder(own).map { shown[$0] } == order
+        if wanted == own { exact += 1 }
+        if !isSame { differing["\(fields[0]) \(direction)", default: 0] += 1 }
+      }
+    }
+    #expect(count > (LongTests.areWanted ? 700_000 : 40_000), "\(count) cases")
+    #expect(exact * 100 > count * 85, "\(exact) of \(count) have all levels")
+    #expect(differing.isEmpty, "\(differing.count) of \(count) differ, \(differing.keys.sorted().prefix(20))")
+  }
+
   private func check(_ differing: Set<String>, _ known: Set<String>, file: String) throws {
     let head = try String(contentsOfFile: file, encoding: .utf8).prefix { $0 != "\n" }
     guard head.hasSuffix("-15.0.0.txt"), TextBoundaries.icuVersion.hasPrefix("72.") else {

@@ -165,6 +165,39 @@ import UIFoundation
     #expect(first.layoutManager == nil && manager.textContainers.count == 2)
   }
 
+  /// A container that changes drops its own text and that of all behind it, and none before.
+  @Test func whatChangesAContainerDropsItAndThoseBehind() {
+    let changes: [(NSTextContainer) -> Void] = [
+      { $0.size.width = 40 }, { $0.exclusionPaths = [UIBezierPath(rect: CGRect(x: 0, y: 0, width: 20, height: 5))] },
+      { $0.lineFragmentPadding = 2 }, { $0.maximumNumberOfLines = 3 },
+    ]
+    for (index, change) in changes.enumerated() {
+      for column in 0..<3 {
+        let galley = Galley(Block.text("aa bb cc dd ee ff gg"), width: 50, height: 10, columns: 3)
+        galley.manager.ensureLayoutOfAllText()
+        #expect(galley.manager.firstUnlaidCharacterIndex() == 18)
+        change(galley.manager.textContainers[column])
+        #expect(galley.manager.firstUnlaidCharacterIndex() == 6 * column, "change \(index) of \(column)")
+      }
+    }
+    // One that is added drops nothing; one that is put in, or taken away, what comes from there on.
+    let galley = Galley(Block.text("aa bb cc dd ee ff gg"), width: 50, height: 10, columns: 3)
+    galley.manager.ensureLayoutOfAllText()
+    galley.manager.addTextContainer(Galley.container(50, 10))
+    #expect(galley.manager.firstUnlaidCharacterIndex() == 18)
+    galley.manager.insertTextContainer(Galley.container(30, 10), at: 2)
+    #expect(galley.manager.firstUnlaidCharacterIndex() == 12)
+    galley.manager.ensureLayoutOfAllText()
+    galley.manager.removeTextContainer(at: 2)
+    #expect(galley.manager.firstUnlaidCharacterIndex() == 12)
+  }
+
+  @Test func noSizeIsNoLimit() {
+    for none in [0, -1] as [CGFloat] {
+      check("aa bb\ncc", container(none, none), "0.0 0,0+50×10 aa bb¶|\n0.1 0,10+20×10 cc|")
+    }
+  }
+
   @Test func formFeedGoesToTheNextContainer() {
     #expect(Galley(Block.text("a\u{C}b"), width: 50, height: 100, columns: 2).rows == "0.0 0,0+10×10 a\u{C}|\n1.0 0,0+10×10 b|")
   }

@@ -107,6 +107,8 @@ import UIFoundation
       (.strikethroughStyle, NSUnderlineStyle.single.rawValue, 0..<3), (.foregroundColor, UIColor.red, 0..<3),
     ]))
     #expect(row.hasPrefix("                    rrrrrrrrrr"))
+    // So does the line round its letters.
+    check(colored("a", [(.strokeWidth, -20.0, 0..<1), (.foregroundColor, UIColor.red, 0..<1)]), width: 20, "r.\n..")
   }
 
   @Test func outlinesAloneAndOutlinesWithFill() {

@@ -122,6 +122,13 @@ import UIFoundation
     }, "0.0 0,0+60×10 a→b|")
   }
 
+  @Test func theIntervalOfTabsBeginsBehindTheLastStop() {
+    check("a\tb\tc\td", width: 400, {
+      $0.tabStops = [NSTextTab(textAlignment: .left, location: 70)]
+      $0.defaultTabInterval = 30
+    }, "0.0 0,0+130×10 a→b→c→d|")
+  }
+
   @Test func kernAddsAfterEachGlyphAndZeroTurnsItOff() {
     for (kern, width) in [(2.0, 36.0), (0, 30), (-1, 27)] {
       let text = Block.text("abc")

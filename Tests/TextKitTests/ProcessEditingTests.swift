@@ -147,6 +147,21 @@ import Testing
     #expect(storage.attribute(.paragraphStyle, at: 5, effectiveRange: nil) != nil)
   }
 
+  /// A layout manager that changes the text while it is told of an edit traps.
+  @Test func layoutManagersMayNotChangeTheText() async {
+    await #expect(processExitsWith: .failure) {
+      final class Meddler: NSLayoutManager {
+        override func processEditing(
+          for textStorage: NSTextStorage, edited editMask: NSTextStorage.EditActions, range newCharRange: NSRange, changeInLength delta: Int,
+          invalidatedRange invalidatedCharRange: NSRange
+        ) { textStorage.replaceCharacters(in: NSRange(location: 0, length: 0), with: "x") }
+      }
+      let storage = NSTextStorage(string: "abc")
+      storage.addLayoutManager(Meddler())
+      storage.append(NSAttributedString(string: "d"))
+    }
+  }
+
   @Test func rawValuesAreUIKits() {
     #expect(NSTextStorage.EditActions.editedAttributes.rawValue == 1)
     #expect(NSTextStorage.EditActions.editedCharacters.rawValue == 2)

@@ -39,6 +39,24 @@ import UIFoundation
     check("abcd", .expansion, 0, "0.0 0,0+40×10 abcd|")
   }
 
+  /// Without a font text is set in Helvetica 12, without a style as the default one has it, in black, and nothing else.
+  @Test func whatIsMissingIsAsIfItWereTheDefault() throws {
+    let bare = NSAttributedString(string: "fit AV\n\tx")
+    let named = NSMutableAttributedString(attributedString: bare)
+    named.addAttributes(
+      [
+        .font: try #require(UIFont(name: "Helvetica", size: 12)), .paragraphStyle: NSParagraphStyle.default, .foregroundColor: UIColor.black,
+        .ligature: 1, .underlineStyle: 0, .strikethroughStyle: 0, .strokeWidth: 0, .baselineOffset: 0, .obliqueness: 0, .expansion: 0,
+      ], range: NSRange(location: 0, length: bare.length))
+    #expect(Galley(bare, width: 200).rows == Galley(named, width: 200).rows)
+    let pictures = [bare, named].map { text in
+      let picture = Picture(width: 60, height: 40, scale: 1)
+      picture.draw { Galley(text, width: 60).drawAll() }
+      return picture.cells(1)
+    }
+    #expect(pictures[0] == pictures[1] && pictures[0].contains("k"))
+  }
+
   @Test func trackingIsAddedAfterEachGlyph() {
     check("abcd", .tracking, 3, "0.0 0,0+52×10 abcd|")
     check("abcd", .tracking, -1, "0.0 0,0+36×10 abcd|")

@@ -37,6 +37,15 @@ import UIFoundation
     check("ab cd ef", CGSize(width: 20, height: 5), .usesLineFragmentOrigin, "0,0+20×10")
   }
 
+  /// A font's leading belongs to its lines where it is asked for.
+  @Test func leadingCountsWhereItIsAskedFor() throws {
+    let font = try #require(["FreeSerif", "FreeSans", "Nimbus Roman", "Garuda", "Noto Nastaliq Urdu", "C059"].compactMap { UIFont(name: $0, size: 100) }.first { $0.leading > 0 })
+    let text = NSAttributedString(string: "a\nb", attributes: [.font: font])
+    func height(_ options: NSStringDrawingOptions) -> CGFloat { text.boundingRect(with: endless, options: options, context: nil).height }
+    let difference = height([.usesLineFragmentOrigin, .usesFontLeading]) - height(.usesLineFragmentOrigin)
+    #expect(difference >= font.leading - 0.1 && difference <= 2 * font.leading + 0.1, "\(difference), leading \(font.leading)")
+  }
+
   /// RULES 81, as macOS measures.
   @Test func indentsNarrowTheLinesAndAreNoPartOfThem() {
     let room = CGSize(width: 60, height: 0)

@@ -4,22 +4,25 @@ import UIKit
 final class TotalFitCard: UIView {
   let text = UITextView()
   let disc = DiscView()
-  /// The disc's middle, as parts of the text's width and height.
-  var discPlace = CGPoint(x: 0.5, y: 0.4) { didSet { if discPlace != oldValue { placeDisc() } } }
+  /// The disc's middle, both ways as parts of the text's width.
+  var discPlace = TotalFitCard.firstPlace { didSet { if discPlace != oldValue { placeDisc() } } }
   /// Told the place that the disc was dragged to.
   var didDrag: (CGPoint) -> Void = { _ in }
   private let card: CardView
   private var placeAtTouch = CGPoint.zero
 
-  private static let fontSize: CGFloat = 17
+  /// Where lines keep a length in which they can be justified.
+  static let firstPlace = CGPoint(x: 0.81, y: 0.42)
+  private static let fontSize: CGFloat = 16
   private static let standoff: CGFloat = 8
   /// The narrowest room beside the disc that takes text.
-  private static let leastSegment: CGFloat = 40
+  private static let leastSegment: CGFloat = 80
 
   init(title: String, note: String, usesTotalFit: Bool) {
     card = CardView(title: title, note: note)
     super.init(frame: .zero)
     text.isEditable = false
+    text.isScrollEnabled = false
     text.backgroundColor = nil
     text.tintColor = Look.blueInk
     text.accessibilityLabel = title
@@ -53,6 +56,14 @@ final class TotalFitCard: UIView {
     setNeedsLayout()
   }
 
+  /// How high the card is with all of its text.
+  func height(forWidth width: CGFloat) -> CGFloat {
+    bounds.size.width = width
+    layoutSubviews()
+    let textHeight = text.sizeThatFits(CGSize(width: text.bounds.width, height: 0)).height
+    return (text.frame.minY + max(textHeight, disc.frame.maxY) + TitledCard.padding / 2).rounded(.up)
+  }
+
   override func layoutSubviews() {
     super.layoutSubviews()
     card.frame = bounds
@@ -60,22 +71,25 @@ final class TotalFitCard: UIView {
     placeDisc()
   }
 
+  private var side: CGFloat { min(text.bounds.width * 0.36, 180) }
+
   private func placeDisc() {
     guard text.bounds.width > 0 else { return }
-    let side = min(text.bounds.width * 0.36, 180)
-    let middle = CGPoint(x: text.bounds.width * discPlace.x, y: text.bounds.height * discPlace.y)
+    let middle = CGPoint(x: text.bounds.width * discPlace.x, y: text.bounds.width * discPlace.y)
     disc.frame = CGRect(x: middle.x - side / 2, y: middle.y - side / 2, width: side, height: side)
     let inset = text.textContainerInset
     text.textContainer.exclusionPaths = [UIBezierPath(ovalIn: disc.frame.offsetBy(dx: -inset.left, dy: -inset.top))]
   }
 
+  /// The disc stays whole.
   private func drag(_ pan: UIPanGestureRecognizer) {
     if pan.state == .began { placeAtTouch = discPlace }
-    guard pan.state == .began || pan.state == .changed, text.bounds.width > 0, text.bounds.height > 0 else { return }
+    let (width, height) = (text.bounds.width, text.bounds.height)
+    guard pan.state == .began || pan.state == .changed, width > side, height > side else { return }
     let moved = pan.translation(in: text)
+    let (x, y) = (placeAtTouch.x * width + moved.x, placeAtTouch.y * width + moved.y)
     didDrag(
-      CGPoint(
-        x: min(max(placeAtTouch.x + moved.x / text.bounds.width, 0), 1), y: min(max(placeAtTouch.y + moved.y / text.bounds.height, 0), 1)))
+      CGPoint(x: min(max(x, side / 2), width - side / 2) / width, y: min(max(y, side / 2), height - side / 2) / width))
   }
 }
 

@@ -3,9 +3,7 @@ enum TotalFitText {
   static let paragraphs = """
     In olden times when wishing still helped one, there lived a king whose daughters were all beautiful; and the youngest was so \
     beautiful that the sun itself, which has seen so much, was astonished whenever it shone in her face. Close by the king’s castle \
-    lay a great dark forest, and under an old lime-tree in the forest was a well, and when the day was very warm, the king’s child \
-    went out into the forest and sat down by the side of the cool fountain; and when she was bored she took a golden ball, and threw \
-    it up on high and caught it; and this ball was her favourite plaything.
+    lay a great dark forest, and under an old lime-tree in the forest was a well.
     A compositor who justifies a line looks at that line alone. If the next word has no room, the spaces are widened; if that leaves \
     them gaping, a word is divided. Nothing that was set before is taken back, and so a line may have to gape because the one above \
     it was comfortable.

@@ -1,6 +1,6 @@
 import UIKit
 
-/// Two cards beside each other, one above the other where they are narrow.
+/// Two cards beside each other, one above the other where they are narrow, in a view that scrolls where they are higher than it.
 final class TotalFitViewController: UIViewController {
   let cards = [
     TotalFitCard(
@@ -8,18 +8,26 @@ final class TotalFitViewController: UIViewController {
     TotalFitCard(
       title: "All breaks together", note: "Each paragraph takes the breaks that set all of its lines best. Drag the disc.", usesTotalFit: true),
   ]
+  let scrollView = UIScrollView()
   private static let margin: CGFloat = 24
   private static let narrow: CGFloat = 720
-  /// Of a card; in a wide one both ways are nearly alike.
-  private static let widest: CGFloat = 430
+  /// Of a card, in points at the usual size of text; in a wide one both ways are nearly alike.
+  private static let widest: CGFloat = 345
 
   override func viewDidLoad() {
     super.viewDidLoad()
     view.backgroundColor = Look.desk
+    view.addSubview(scrollView)
     for card in cards {
-      view.addSubview(card)
-      card.didDrag = { [weak self] place in self?.cards.forEach { $0.discPlace = place } }
+      scrollView.addSubview(card)
+      card.didDrag = { [weak self] in self?.moveDiscs(to: $0) }
     }
+  }
+
+  /// Both discs, as `TotalFitCard.discPlace`.
+  func moveDiscs(to place: CGPoint) {
+    cards.forEach { $0.discPlace = place }
+    view.setNeedsLayout()
   }
 
   override func viewDidLayoutSubviews() {
@@ -27,20 +35,23 @@ final class TotalFitViewController: UIViewController {
     let bounds = view.bounds.inset(by: view.safeAreaInsets)
     let isNarrow = bounds.width < Self.narrow
     let margin = isNarrow ? Self.margin / 2 : Self.margin
-    let room = bounds.insetBy(dx: margin, dy: margin)
-    let width = isNarrow ? room.width : min((room.width - margin) / 2, Self.widest)
+    let room = CGRect(origin: .zero, size: bounds.size).insetBy(dx: margin, dy: margin)
+    let width = max(isNarrow ? room.width : min((room.width - margin) / 2, Self.widest * Board.scale(traitCollection)), 0)
     let left = isNarrow ? room.minX : room.midX - margin / 2 - width
-    let height = isNarrow ? (room.height - margin) / 2 : room.height
+    let least = isNarrow ? 0 : room.height
+    let height = cards.reduce(max(least, 0)) { max($0, $1.height(forWidth: width)) }
     for (index, card) in cards.enumerated() {
       let step = CGFloat(index)
       card.frame = CGRect(
-        x: left + (isNarrow ? 0 : step * (width + margin)), y: room.minY + (isNarrow ? step * (height + margin) : 0),
-        width: max(width, 0), height: max(height, 0))
+        x: left + (isNarrow ? 0 : step * (width + margin)), y: room.minY + (isNarrow ? step * (height + margin) : 0), width: width, height: height)
     }
+    scrollView.frame = bounds
+    scrollView.contentSize = CGSize(width: bounds.width, height: cards[cards.count - 1].frame.maxY + margin)
   }
 
   override func traitCollectionDidChange(_ previousTraitCollection: UITraitCollection?) {
     super.traitCollectionDidChange(previousTraitCollection)
     cards.forEach { $0.setText() }
+    view.setNeedsLayout()
   }
 }

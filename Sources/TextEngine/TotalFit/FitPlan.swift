@@ -19,11 +19,16 @@ struct FitPlan {
 ///
 /// A pass looks only at lines that are no worse than its tolerance. Its answer is taken where it is the best of all: where one line
 /// that is worse, or one hyphen, would cost more than all its lines.
+///
+/// Beside shapes justified lines are ragged where they would be torn open. Ways on which none is are looked for first; where there are
+/// none, lines beside shapes are weighed as ragged ones: nothing gapes in the column for the sake of word spaces that nobody stretches.
 struct FitPlanner {
   let source: Placer.Source
   let start: LineStart
   let rules: FitRules
   let glue: FitGlue
+  private var glueBesideShapes: FitGlue
+  private let worstUntorn: Int?
   /// Without hyphens that are put in, and with them; the latter is asked for where it is needed.
   let plain: FitText
   let hyphenated: () -> FitText?
@@ -43,17 +48,27 @@ struct FitPlanner {
     self.graph = graph
     rules = settings.fitRules
     glue = FitGlue(source.paragraph, settings)
+    (glueBesideShapes, worstUntorn) = (glue, glue.worstUntorn(source.paragraph, settings))
     startsAfterHyphen = start.offset.utf16 > 0 && Breaker(paragraph: source.paragraph).startsAfterHyphen(start)
   }
 
   /// - Parameter old: the plan made last: what its breaks cost in the places of now bounds what is looked for.
   /// - Returns: `nil` where a word has no room in its whole column, so that it has to be cut.
   mutating func plan(_ places: inout FitPlaces, from place: Int32, like old: FitPlan? = nil) -> FitPlan? {
+    if let worstUntorn, places.places[Int(place)].top != nil {
+      if let plan = plan(&places, from: place, like: old, worst: worstUntorn) { return plan }
+      glueBesideShapes = glue.ragged(source.paragraph)
+    }
+    return plan(&places, from: place, like: old, worst: FitGrade.worst)
+  }
+
+  /// - Parameter worst: no line is worse.
+  private mutating func plan(_ places: inout FitPlaces, from place: Int32, like old: FitPlan?, worst: Int) -> FitPlan? {
     let hyphen = rules.hyphenPenalty * rules.hyphenPenalty + least(withLineOf: 0)
-    let first = rules.pretolerance ?? 100
-    var (tolerance, most) = (rules.tolerance, Int.max)
-    if rules.pretolerance == nil, let old, let known = total(of: old, &places, place) {
-      (tolerance, most) = (min(self.tolerance(for: known), max(tolerance, old.tolerance)), known)
+    let first = min(worst, rules.pretolerance ?? 100)
+    var (tolerance, most) = (min(worst, rules.tolerance), Int.max)
+    if rules.pretolerance == nil, let old, let known = total(of: old, &places, place, worst) {
+      (tolerance, most) = (min(worst, self.tolerance(for: known), max(tolerance, old.tolerance)), known)
     } else if rules.pretolerance != nil || isShort(in: places), let found = search(plain, first, &places, place, maySkip: !hyphenates),
       rules.pretolerance != nil || found.total <= (hyphenates ? min(hyphen, least(withLineOf: first)) : least(withLineOf: first))
     {
@@ -63,11 +78,13 @@ struct FitPlanner {
     while true {
       if let found = search(text, tolerance, &places, place, maySkip: true, most: most) {
         // No line of a better way is so bad that it alone costs more.
-        let enough = self.tolerance(for: found.total)
+        let enough = min(worst, self.tolerance(for: found.total))
         if rules.pretolerance != nil || tolerance >= enough { return plan(found, text, places, tolerance) }
         (tolerance, most) = (enough, found.total)
-      } else if case let enough = most == .max ? FitGrade.worst : self.tolerance(for: most), tolerance < enough {
-        tolerance = min(enough, tolerance * 100)
+      } else if case let enough = min(worst, most == .max ? worst : self.tolerance(for: most)), tolerance < enough {
+        tolerance = min(enough, max(1, tolerance) * 100)
+      } else if worst < FitGrade.worst {
+        return nil
       } else {
         // A row of hyphens rather than none.
         return search(text, tolerance, &places, place, maySkip: true, mostHyphens: 0).map { plan($0, text, places, tolerance) }
@@ -84,10 +101,11 @@ struct FitPlanner {
     return min(FitGrade.worst, badness)
   }
 
-  private mutating func total(of old: FitPlan, _ places: inout FitPlaces, _ place: Int32) -> Int? {
+  private mutating func total(of old: FitPlan, _ places: inout FitPlaces, _ place: Int32, _ worst: Int) -> Int? {
     let text = hyphenates ? hyphenated() ?? plain : plain
     var search = FitSearch(
-      text, from: start, rules: rules, glue: glue, tolerance: FitGrade.worst, mostHyphens: mostHyphens, maySkip: true, graph: graph)
+      text, from: start, rules: rules, glue: glue, besideShapes: glueBesideShapes, tolerance: worst, mostHyphens: mostHyphens, maySkip: true,
+      graph: graph)
     defer { deepest = max(deepest, search.deepest) }
     return search.total(near: old.ends, &places, from: place, startsAfterHyphen: startsAfterHyphen)
   }
@@ -106,8 +124,8 @@ struct FitPlanner {
     _ text: FitText, _ tolerance: Int, _ places: inout FitPlaces, _ place: Int32, maySkip: Bool, most: Int = .max, mostHyphens: Int? = nil
   ) -> (lines: [FitSearch.Line], total: Int)? {
     var search = FitSearch(
-      text, from: start, rules: rules, glue: glue, tolerance: tolerance, most: most, mostHyphens: mostHyphens ?? self.mostHyphens,
-      maySkip: maySkip, graph: graph)
+      text, from: start, rules: rules, glue: glue, besideShapes: glueBesideShapes, tolerance: tolerance, most: most,
+      mostHyphens: mostHyphens ?? self.mostHyphens, maySkip: maySkip, graph: graph)
     defer { (weighed, deepest) = (weighed + search.weighed, max(deepest, search.deepest)) }
     return search.run(&places, from: place, startsAfterHyphen: startsAfterHyphen)
   }

@@ -17,7 +17,7 @@ package struct FitRules: Hashable, Sendable {
   /// For a hyphen before the last line.
   package var finalHyphenDemerits = 5_000
   /// For a last line that is less than an eighth of its room, or a single word; TeX has none.
-  package var shortLastLineDemerits = 3_000
+  package var shortLastLineDemerits = 10_000
   /// For each pair of word spaces that stand one below the other in two loose lines; TeX has none.
   package var riverDemerits = 400
   /// A line that is worse is looked at only where the paragraph cannot do without.
@@ -61,6 +61,8 @@ struct FitGlue: Hashable {
   var stretch, shrink: Int
   /// Of the line's end, where lines are ragged.
   var raggedness: Int
+  /// Whether badness above 100 grows as the width does, no faster.
+  var isMild = false
 
   init(_ paragraph: ShapedParagraph, _ settings: LayoutSettings) {
     let space = Double(max(1, paragraph.spaceWidth))
@@ -72,6 +74,21 @@ struct FitGlue: Hashable {
     stretch = max(1, Int((space * max(0.05, settings.maximumWordSpace - 1)).rounded()))
     shrink = Int((space * max(0, min(1, 1 - settings.minimumWordSpace))).rounded())
     raggedness = 0
+  }
+
+  /// That of justified lines beside shapes where they would be torn open: they are ragged there, and weighed as what they look like. Where
+  /// one is short, no line of the column need gape for it.
+  func ragged(_ paragraph: ShapedParagraph) -> FitGlue {
+    var glue = self
+    (glue.stretch, glue.raggedness, glue.isMild) = (0, 6 * max(1, paragraph.spaceWidth), true)
+    return glue
+  }
+
+  /// The worst badness at which no word space is so wide that a line beside a shape is torn; `nil` where none ever is.
+  func worstUntorn(_ paragraph: ShapedParagraph, _ settings: LayoutSettings) -> Int? {
+    guard stretch > 0, settings.raggedWordSpace.isFinite else { return nil }
+    let limit = Int(Double(max(1, paragraph.spaceWidth)) * min(100, max(0, settings.raggedWordSpace - 1)))
+    return max(0, FitGrade.badness(limit, stretch) - 1)
   }
 }
 
@@ -90,7 +107,7 @@ struct FitGrade: Hashable {
   @inline(__always) init?(width: Int, gaps: Int, room: Int, isLast: Bool, _ glue: FitGlue) {
     let slack = room - width
     if slack >= 0 {
-      badness = isLast ? 0 : Self.badness(slack, glue.raggedness + gaps * glue.stretch)
+      badness = isLast ? 0 : glue.isMild ? Self.mildBadness(slack, glue.raggedness) : Self.badness(slack, glue.raggedness + gaps * glue.stretch)
       fitness = badness > 99 ? .veryLoose : badness > 12 ? .loose : .decent
     } else {
       let shrink = gaps * glue.shrink
@@ -106,5 +123,10 @@ struct FitGrade: Hashable {
     if give <= 0 { return worst }
     let ratio = change * 297 / give
     return ratio > 6400 ? worst : min(worst, (ratio * ratio * ratio + 1 << 17) >> 18)
+  }
+
+  /// The same as far as 100, and from there on along its tangent: a short line beside a shape is never as bad as one that is torn open.
+  static func mildBadness(_ change: Int, _ give: Int) -> Int {
+    change <= give ? badness(change, give) : min(worst, 300 * change / max(1, give) - 200)
   }
 }

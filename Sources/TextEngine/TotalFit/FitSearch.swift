@@ -15,6 +15,8 @@ struct FitSearch {
   let text: FitText
   let rules: FitRules
   let glue: FitGlue
+  /// Of lines that have not all of the column.
+  let glueBesideShapes: FitGlue
   /// No line is worse; a last one never is.
   let tolerance: Int
   /// Ways that cost more are of no use.
@@ -37,10 +39,11 @@ struct FitSearch {
   private let mayHaveRivers: Bool
 
   init(
-    _ text: FitText, from start: LineStart, rules: FitRules, glue: FitGlue, tolerance: Int, most: Int = .max, mostHyphens: Int, maySkip: Bool,
-    graph: FitGraph = FitGraph()
+    _ text: FitText, from start: LineStart, rules: FitRules, glue: FitGlue, besideShapes: FitGlue? = nil, tolerance: Int, most: Int = .max,
+    mostHyphens: Int, maySkip: Bool, graph: FitGraph = FitGraph()
   ) {
     (self.text, self.rules, self.glue, self.tolerance, self.most) = (text, rules, glue, tolerance, most)
+    glueBesideShapes = besideShapes ?? glue
     (self.mostHyphens, self.maySkip, self.graph) = (mostHyphens, maySkip, graph)
     origin = text.origin(at: start)
     firstBreak = text.firstBreak(after: start.offset.utf16)
@@ -109,16 +112,18 @@ struct FitSearch {
     var above: FitSpan?
     var head = LineHead(
       stand: 0, start: start.start, gaps: Int(start.gapsThrough), room: 0, kind: start.kind, isFirst: true, fitness: .decent,
-      hyphens: startsAfterHyphen ? 1 : 0, total: 0, tie: 0, depth: 0, place: place)
+      hyphens: startsAfterHyphen ? 1 : 0, total: 0, tie: 0, depth: 0, place: place, glue: glue)
     var (first, old) = (firstBreak, 0)
     while first < text.breaks.count {
       guard let at = placeWithRoom(for: text.breaks[first], head.start, head.gaps, head.place, &places) else { return nil }
-      (head.place, head.room) = (at, places.places[Int(at)].room)
+      (head.place, head.room, head.glue) = (at, places.places[Int(at)].room, glue(at: places.places[Int(at)]))
       head.depth = places.places[Int(at)].top == nil ? head.depth + 1 : 0
       deepest = max(deepest, Int(head.depth))
       while old < ends.count, ends[old] < text.breaks[first].offset { old += 1 }
       let wanted = old < ends.count ? text.firstBreak(after: Int(ends[old]) - 1) : text.breaks.count
-      guard let index = end(at: wanted, from: first, head), case let end = text.breaks[index], let grade = grade(end, head) else { return nil }
+      guard let index = end(at: wanted, from: first, head), case let end = text.breaks[index], let grade = grade(end, head),
+        grade.badness <= tolerance
+      else { return nil }
       head.total += demerits(of: grade, width: end.end - head.start, between: Int(end.gapsBefore) - head.gaps, endingIn: end.kind, head)
       let span = FitSpan(start, first, Int32(index), places.places[Int(at)])
       if mayHaveRivers, let higher = above, head.fitness.isLoose, grade.fitness.isLoose {
@@ -148,8 +153,10 @@ struct FitSearch {
   private func grade(_ end: FitBreak, _ head: LineHead) -> FitGrade? {
     if mostHyphens > 0, end.kind.isHyphen, Int(head.hyphens) + 1 > mostHyphens { return nil }
     return FitGrade(
-      width: end.end - head.start, gaps: Int(end.gapsBefore) - head.gaps, room: head.room, isLast: end.kind == .hard, glue)
+      width: end.end - head.start, gaps: Int(end.gapsBefore) - head.gaps, room: head.room, isLast: end.kind == .hard, head.glue)
   }
+
+  @inline(__always) private func glue(at place: FitPlaces.Place) -> FitGlue { place.slot.isFull ? glue : glueBesideShapes }
 
   // MARK: Lines
 
@@ -164,6 +171,7 @@ struct FitSearch {
     var total, tie: Int
     var depth: Int32
     var place: Int32
+    var glue: FitGlue
   }
 
   /// Adds all lines that start at a stand.
@@ -176,14 +184,15 @@ struct FitSearch {
     let kind = isFirst ? origin.kind : breaks[Int(stand.atBreak)].kind
     guard let place = placeWithRoom(for: breaks[first], start, gaps, stand.place, &places) else { return }
     let (room, isBelow) = (places.places[Int(place)].room, places.places[Int(place)].top == nil)
+    let glue = glue(at: places.places[Int(place)])
     let depth = isBelow ? stand.depth + 1 : 0
     deepest = max(deepest, Int(depth))
     graph.stands[index].lineAt = place
     let head = LineHead(
       stand: index, start: start, gaps: gaps, room: room, kind: kind, isFirst: isFirst, fitness: stand.fitness, hyphens: stand.hyphens,
-      total: stand.total, tie: stand.tie, depth: depth, place: place)
+      total: stand.total, tie: stand.tie, depth: depth, place: place, glue: glue)
     var following = FitPlaces.unknown
-    var next = firstWithin(give(at: most - stand.total), from: first, start, gaps, room: room, breaks)
+    var next = firstWithin(give(at: most - stand.total), from: first, start, gaps, room: room, glue, breaks)
     while next < breaks.count {
       let isHard = breaks[next].kind == .hard
       let (width, between) = (breaks[next].end - start, Int(breaks[next].gapsBefore) - gaps)
@@ -210,8 +219,10 @@ struct FitSearch {
   }
 
   /// The first break at which a line gives no more than `give`, or the next hard one. O(log n).
-  private func firstWithin(_ give: Double, from first: Int, _ start: Int, _ gaps: Int, room: Int, _ breaks: UnsafeBufferPointer<FitBreak>) -> Int {
-    if tolerance >= FitGrade.worst, give >= mostGive { return first }
+  private func firstWithin(
+    _ give: Double, from first: Int, _ start: Int, _ gaps: Int, room: Int, _ glue: FitGlue, _ breaks: UnsafeBufferPointer<FitBreak>
+  ) -> Int {
+    if tolerance >= FitGrade.worst && give >= mostGive || glue.isMild { return first }
     let each = Double(glue.stretch) * give
     let least = Double(start + room - text.widestHyphen) - Double(glue.raggedness) * give + Double(gaps) * each
     // No line goes on behind a hard break.

@@ -19,6 +19,8 @@ extension LineIcon {
     """
     M2.5 10C4.5 6.6 7 5 10 5s5.5 1.6 7.5 5c-2 3.4-4.5 5-7.5 5s-5.5-1.6-7.5-5Z M12.25 10a2.25 2.25 0 1 1-4.5 0a2.25 2.25 0 1 1 4.5 0Z
     """)
+  /// Even lines between two margins.
+  static let totalFit = LineIcon("M2.75 3V17 M17.25 3V17 M6 5.5H14 M6 9.5H14 M6 13.5H11.5")
   static let moon = LineIcon("M17.25 12.1A7.5 7.5 0 1 1 8.6 2.75A6 6 0 0 0 17.25 12.1Z")
   static let sun = LineIcon(
     """

@@ -2,12 +2,14 @@ import Exhibits
 import Inspectors
 import UIKit
 
-/// The exhibits' list, the title, the inspections, undo and redo, light and dark, and where something can be recorded the button for
+/// The exhibits' list, the title, total fit, the inspections, undo and redo, light and dark, and where something can be recorded the button for
 /// it. What there is no room for is in a list.
 final class TopBar: Bar {
   private let list: IconButton
   private let title: BarLabel
   private let keys: KeysButton
+  /// Where the exhibit has a page.
+  private let totalFit: IconButton?
   private let legend: LegendButton
   private let inspections: [(Inspection, IconButton)]
   private let gauge: IconButton?
@@ -26,7 +28,9 @@ final class TopBar: Bar {
   var legendButton: UIView { legend.isHidden ? overflow : legend }
 
   /// Those that go into the list where the bar is too narrow, the first ones last.
-  private var tools: [BarButton] { [keys] + inspections.map(\.1) + [more, gauge, log].compactMap { $0 } }
+  private var tools: [BarButton] {
+    [keys] + [totalFit].compactMap { $0 } + inspections.map(\.1) + [more, gauge, log].compactMap { $0 }
+  }
   private var steps: [IconButton] { [undo, redo] }
   /// What the list of `overflow` has.
   var hiddenButtons: [BarButton] {
@@ -37,6 +41,9 @@ final class TopBar: Bar {
     self.title = Self.label(title, weight: .medium)
     list = IconButton(.list, label: "Exhibits", key: "Ctrl L") { [weak chrome] in chrome?.showExhibits() }
     keys = KeysButton { [weak chrome] in chrome?.toggleKeySheet() }
+    totalFit = chrome.page.map { _ in
+      IconButton(.totalFit, label: "Total-fit lines", key: "Ctrl T") { [weak chrome] in chrome?.toggleTotalFit() }
+    }
     legend = LegendButton { [weak chrome] in chrome?.showLegend() }
     inspections = Inspection.inBar.enumerated().map { index, inspection in
       let button = IconButton(inspection.icon, label: inspection.title, key: "Ctrl \(index + 1)") { [weak chrome] in
@@ -222,6 +229,7 @@ final class TopBar: Bar {
       legend.inspections = shown
       setNeedsLayout()
     }
+    totalFit?.isOn = chrome.page?.usesTotalFit ?? false
     more.isOn = !chrome.inspections.isDisjoint(with: Inspection.inMenu)
     more.isEnabled = chrome.page != nil
     gauge?.isOn = chrome.isHUDShown

@@ -32,6 +32,19 @@ import UIFoundation
     #expect(galley.manager.usageBoundsForTextContainer.maxY == fragments.last!.layoutFragmentFrame.maxY)
   }
 
+  /// Whoever goes through a long text, in either direction, and holds what comes, has each found again without all others being moved.
+  @Test(arguments: [false, true]) func holdingAllFragmentsMovesFew(backwards: Bool) {
+    let galley = FragmentGalley(FragmentSamples.text(String(repeating: "a\n", count: 4000)), width: 100)
+    var held: [NSTextLayoutFragment] = []
+    galley.manager.enumerateTextLayoutFragments(from: nil, options: backwards ? .reverse : []) { held.append($0); return true }
+    #expect(held.count == 4000 && galley.manager.fragments.moved <= 2 * held.count, "\(galley.manager.fragments.moved) moved")
+    // The same ones again, whichever way.
+    var again: [NSTextLayoutFragment] = []
+    galley.manager.enumerateTextLayoutFragments(from: nil, options: backwards ? [] : .reverse) { again.append($0); return true }
+    #expect(again.reversed().elementsEqual(held) { $0 === $1 })
+    #expect(galley.manager.fragments.living.map(\.characters.lowerBound) == (0..<4000).map { 2 * $0 })
+  }
+
   private func check(_ fragments: [NSTextLayoutFragment], length: Int, _ note: String = "") {
     #expect(fragments.first?.layoutFragmentFrame.minY == 0, "\(note)")
     for (one, next) in zip(fragments, fragments.dropFirst()) {

@@ -4,6 +4,7 @@ import Testing
 import Windowing
 
 @testable import Exhibits
+@testable import TextEngine
 @testable import UIKit
 @testable import galley
 
@@ -113,7 +114,7 @@ import Windowing
     stage.session.turn()
     stage.session.turn()
     let places = controller.cards.map(\.discPlace)
-    #expect(places[0] == places[1] && places[0] != CGPoint(x: 0.5, y: 0.4))
+    #expect(places[0] == places[1] && places[0] != TotalFitCard.firstPlace)
     for card in controller.cards {
       let text = card.text
       let hole = card.disc.frame.insetBy(dx: 2, dy: 2)
@@ -126,5 +127,69 @@ import Windowing
       }
     }
     #expect(stage.window.snapshot().difference(from: host.screen).isEmpty)
+  }
+
+  /// Nothing is cut: the cards are as high as their texts, the disc stays within, however large the text and narrow the window.
+  @Test(arguments: ["1280x800", "900x700", "390x844", "320x480"], ["L", "XXXL", "AX5"]) func theExhibitsCardsHoldAllOfTheirTexts(size: String, category: String) throws {
+    let stage = Stage.offscreen(TotalFitExhibit(), try LookOptions.parse(["--size", size, "--category", category]))
+    defer { stage.close() }
+    let controller = try #require(stage.chrome.content as? TotalFitViewController)
+    for place in [TotalFitCard.firstPlace, CGPoint(x: 0.5, y: 0.6)] {
+      controller.moveDiscs(to: place)
+      stage.session.turn()
+      for card in controller.cards {
+        let text = card.text
+        let used = text.layoutManager.usedRect(for: text.textContainer)
+        #expect(text.layoutManager.firstUnlaidCharacterIndex() == text.textStorage.length)
+        #expect(used.maxY + text.textContainerInset.top <= text.bounds.height && text.bounds.contains(card.disc.frame))
+        #expect(card.bounds.contains(text.frame))
+      }
+      #expect(controller.scrollView.contentSize.height >= controller.cards[1].frame.maxY)
+    }
+  }
+
+  /// Wherever the disc stands, fewer lines of the whole column would be torn open than where one is broken after the other.
+  @Test func theExhibitsLinesGapeLess() throws {
+    let stage = Stage.offscreen(TotalFitExhibit(), try LookOptions.parse([]))
+    defer { stage.close() }
+    let controller = try #require(stage.chrome.content as? TotalFitViewController)
+    var gaping = [0, 0]
+    var widest = [0.0, 0.0]
+    for step in 0..<36 {
+      let place = CGPoint(x: 0.2 + 0.12 * CGFloat(step % 6), y: 0.3 + 0.15 * CGFloat(step / 6))
+      for (index, card) in controller.cards.enumerated() {
+        card.discPlace = place
+        let document = card.text.layoutManager.document
+        document.layOutAll()
+        let region = document.regions[0]
+        for fragment in document.fragments where fragment.reason != .paragraphEnd && fragment.rect.width == region.width {
+          let slack = fragment.room.raw - (fragment.used.width - region.padding - region.padding - fragment.stretch).raw
+          let stretch = Double(slack) / Double(max(1, fragment.gaps * document.shaped(fragment.paragraph).spaceWidth))
+          widest[index] = max(widest[index], stretch)
+          if stretch > 1 { gaping[index] += 1 }
+        }
+      }
+    }
+    #expect(gaping[1] * 3 < gaping[0] * 2 && widest[1] < widest[0], "\(gaping) lines gape, the widest by \(widest)")
+  }
+
+  /// The bar's button shows what is so, and switches it; where there is no page, there is none.
+  @Test func aButtonSwitchesIt() throws {
+    let stage = Stage.offscreen(ShortPageExhibit(text: Self.words), try LookOptions.parse([]))
+    defer { stage.close() }
+    func button() throws -> IconButton? {
+      try #require(stage.chrome.bars?.top).subviews.compactMap { $0 as? IconButton }.first { $0.accessibilityLabel == "Total-fit lines" }
+    }
+    let first = try #require(try button())
+    #expect(!first.isHidden && !first.isOn && first.toolTip == "Total-fit lines  Ctrl T")
+    first.sendActions(for: .primaryActionTriggered)
+    stage.session.turn()
+    #expect(stage.chrome.page?.usesTotalFit == true && first.isOn)
+    stage.chrome.toggleTotalFit()
+    stage.session.turn()
+    #expect(!first.isOn)
+    stage.chrome.show(TotalFitExhibit())
+    stage.session.turn()
+    #expect(try button() == nil)
   }
 }
