@@ -6,7 +6,6 @@ import Testing
 /// What a data detector finds: held against a list of labelled texts, and against dates as ICU writes them.
 @Suite struct DetectorTests {
   private static let all: NSTextCheckingTypes = 1 << 3 | 1 << 4 | 1 << 5 | 1 << 11 | 1 << 12
-  private static let kinds: [Character: UInt64] = ["d": 1 << 3, "a": 1 << 4, "l": 1 << 5, "p": 1 << 11, "t": 1 << 12]
 
   /// A Monday.
   private func detector(_ types: NSTextCheckingTypes = all) throws -> NSDataDetector {
@@ -15,53 +14,48 @@ import Testing
     return detector
   }
 
-  private struct Label: Hashable { var kind: UInt64, start: Int, length: Int }
-
-  private func labelled() throws -> [(text: String, labels: Set<Label>)] {
-    let file = URL(fileURLWithPath: #filePath).deletingLastPathComponent().appendingPathComponent("labelled.txt")
-    return try String(contentsOf: file, encoding: .utf8).split(separator: "\n").filter { !$0.hasPrefix("#") }.map { line in
-      var (text, labels, rest) = ("", Set<Label>(), line[...])
-      while let character = rest.popFirst() {
-        guard character == "«", let kind = rest.first.flatMap({ Self.kinds[$0] }), let end = rest.firstIndex(of: "»") else {
-          text.append(character)
-          continue
-        }
-        let words = rest[rest.index(rest.startIndex, offsetBy: 2)..<end]
-        labels.insert(Label(kind: kind, start: text.utf16.count, length: words.utf16.count))
-        text += words
-        rest = rest[rest.index(after: end)...]
-      }
-      return (text, labels)
-    }
-  }
-
-  private func found(in text: String, _ detector: NSDataDetector) -> Set<Label> {
-    Set(detector.matches(in: text, range: NSRange(location: 0, length: text.utf16.count)).map { Label(kind: $0.resultType.rawValue, start: $0.range.location, length: $0.range.length) })
-  }
-
-  /// A result counts where its kind and both of its ends are right.
+  /// A result counts where its kind and both of its ends are right. What is missed stays in the list: the figures say so.
   @Test func precisionAndRecallOnLabelledTexts() throws {
-    let (texts, detector) = (try labelled(), try detector())
-    #expect(texts.count >= 250)
-    var (right, wrong, missed) = ([UInt64: Int](), [UInt64: Int](), [UInt64: Int]())
+    let (texts, detector) = (try LabelledText.all(), try detector())
+    #expect(texts.count >= 1000)
+    var (score, byLanguage) = ([Character: Score](), [String: Score]())
     var lines: [String] = []
-    for (text, labels) in texts {
-      let found = found(in: text, detector)
-      for label in found { if labels.contains(label) { right[label.kind, default: 0] += 1 } else { wrong[label.kind, default: 0] += 1 } }
-      for label in labels.subtracting(found) { missed[label.kind, default: 0] += 1 }
-      let differing = found.symmetricDifference(labels)
-      if !differing.isEmpty { lines.append("  \(text)  " + differing.map { "\(found.contains($0) ? "+" : "-")‘\((text as NSString).substring(with: NSRange(location: $0.start, length: $0.length)))’" }.joined(separator: " ")) }
+    for text in texts {
+      detector.phoneRegion = text.region
+      let found = text.found(by: detector)
+      for label in found.union(text.labels) {
+        score[label.kind, default: Score()].add(label, found, text.labels)
+        if let language = text.language, label.kind == "d" { byLanguage[language, default: Score()].add(label, found, text.labels) }
+      }
+      let differing = found.symmetricDifference(text.labels).sorted { ($0.start, $0.length) < ($1.start, $1.length) }
+      if !differing.isEmpty { lines.append("  \(text.text)  " + differing.map { "\(found.contains($0) ? "+" : "-")\($0.kind)‘\(text.words(of: $0))’" }.joined(separator: " ")) }
     }
-    for (name, kind) in [("links", 1 << 5), ("telephone numbers", 1 << 11), ("dates", 1 << 3), ("addresses", 1 << 4), ("flights", 1 << 12)] as [(String, UInt64)] {
-      let (right, wrong, missed) = (Double(right[kind] ?? 0), Double(wrong[kind] ?? 0), Double(missed[kind] ?? 0))
-      let (precision, recall) = (right / max(right + wrong, 1), right / max(right + missed, 1))
-      print("\(name): precision \(percent(precision)), recall \(percent(recall)) of \(Int(right + missed)) in \(texts.count) texts")
-      #expect(precision >= 0.95 && recall >= 0.95, "\(name): precision \(precision), recall \(recall)\n\(lines.joined(separator: "\n"))")
+    print(lines.joined(separator: "\n"))
+    // A little below what was measured.
+    let names: [(String, Character, Double, Double)] = [
+      ("links", "l", 0.945, 0.965), ("telephone numbers", "p", 0.985, 0.985), ("dates", "d", 0.98, 0.97), ("addresses", "a", 0.97, 0.96), ("flights", "t", 0.99, 0.94),
+    ]
+    for (name, kind, precise, complete) in names {
+      let score = score[kind] ?? Score()
+      print("\(name): \(score) in \(texts.count) texts")
+      #expect(score.precision >= precise && score.recall >= complete, "\(name): \(score)")
     }
-    if !lines.isEmpty { print(lines.joined(separator: "\n")) }
+    for (language, score) in byLanguage.sorted(by: { $0.key < $1.key }) { print("dates in \(language): \(score)") }
+    #expect(Set(byLanguage.keys).isSuperset(of: Set(DateVocabulary.languages).subtracting(["en"])))
   }
 
-  private func percent(_ value: Double) -> String { "\((value * 1000).rounded() / 10) %" }
+  private struct Score: CustomStringConvertible {
+    var (right, wrong, missed) = (0, 0, 0)
+    var precision: Double { Double(right) / Double(max(right + wrong, 1)) }
+    var recall: Double { Double(right) / Double(max(right + missed, 1)) }
+    var description: String { "precision \(Self.percent(precision)), recall \(Self.percent(recall)) of \(right + missed)" }
+
+    private static func percent(_ value: Double) -> String { "\((value * 1000).rounded() / 10) %" }
+
+    mutating func add(_ label: LabelledText.Label, _ found: Set<LabelledText.Label>, _ labels: Set<LabelledText.Label>) {
+      if !found.contains(label) { missed += 1 } else if labels.contains(label) { right += 1 } else { wrong += 1 }
+    }
+  }
 
   /// Long and full dates of twenty languages, as ICU formats them: found whole, and meaning that day.
   @Test func datesAsICUWritesThem() throws {
@@ -89,10 +83,24 @@ import Testing
     ("12/31/1999", "1999-12-31T12:00:00Z"), ("31.12.99", "1999-12-31T12:00:00Z"), ("July 4", "2024-07-04T12:00:00Z"), ("2024-03-04T10:20:30+02:00", "2024-03-04T08:20:30Z"),
     ("12 am tomorrow", "2024-03-05T00:00:00Z"), ("yesterday at noon", "2024-03-03T12:00:00Z"), ("le 3 mars 2024 à 17h30", "2024-03-03T17:30:00Z"), ("3:00 PM PST today", "2024-03-04T23:00:00Z"),
     ("July fourth at midnight", "2024-07-04T00:00:00Z"), ("May 5 '26", "2026-05-05T12:00:00Z"),
+    ("Wed, 6 Mar 2024 14:05:30 +01:00", "2024-03-06T13:05:30Z"), ("9:30 am ET tomorrow", "2024-03-05T14:30:00Z"), ("December 2024", "2024-12-01T12:00:00Z"), ("in 3 days", "2024-03-07T12:00:00Z"),
+    ("two weeks ago", "2024-02-19T12:00:00Z"), ("the day after tomorrow", "2024-03-06T12:00:00Z"), ("tomorrow morning", "2024-03-05T09:00:00Z"), ("4-Mar-2024", "2024-03-04T12:00:00Z"),
+    ("mardi prochain", "2024-03-05T12:00:00Z"), ("sexta-feira às 10h30", "2024-03-08T10:30:00Z"), ("fredagen den 8 mars", "2024-03-08T12:00:00Z"), ("2024. április 15-én", "2024-04-15T12:00:00Z"),
+    ("a las 8 de la tarde", "2024-03-04T20:00:00Z"), ("午後3時", "2024-03-04T15:00:00Z"), ("明天上午10点", "2024-03-05T10:00:00Z"), ("오후 3시", "2024-03-04T15:00:00Z"),
   ])
   func whatADateMeans(text: String, expected: String) throws {
     let result = try detector().firstMatch(in: text, range: NSRange(location: 0, length: text.utf16.count))
     #expect(result?.date.map { ISO8601DateFormatter().string(from: $0) } == expected, "\(text)")
+  }
+
+  /// Spans of hours and days are one result, which says how long they last.
+  @Test(arguments: [
+    ("9 am to 5 pm", "2024-03-04T09:00:00Z", 8), ("10:00–12:30", "2024-03-04T10:00:00Z", 2.5), ("Tuesday from 2 to 4 pm", "2024-03-05T14:00:00Z", 2), ("March 3–5, 2024", "2024-03-03T12:00:00Z", 48),
+    ("3. bis 5. Mai", "2024-05-03T12:00:00Z", 48), ("May 12-14", "2024-05-12T12:00:00Z", 48), ("March 3, 2024, 9 am - 11 am", "2024-03-03T09:00:00Z", 2),
+  ])
+  func howLongASpanLasts(text: String, start: String, hours: Double) throws {
+    let result = try detector().firstMatch(in: text, range: NSRange(location: 0, length: text.utf16.count))
+    #expect(result?.date.map { ISO8601DateFormatter().string(from: $0) } == start && result?.duration == hours * 3600 && result?.range.length == text.utf16.count, "\(text)")
   }
 
   @Test func fieldsOfResults() throws {

@@ -34,11 +34,25 @@ public struct ConstraintsExhibit: Exhibit {
   return button
 }
 
+/// What a slider sets.
+@MainActor private func caption(_ words: String) -> UILabel {
+  let label = UILabel()
+  label.text = words
+  label.font = .preferredFont(forTextStyle: .footnote)
+  label.adjustsFontForContentSizeCategory = true
+  label.textColor = Look.secondary
+  label.numberOfLines = 0
+  // The slider under it is called so.
+  label.isAccessibilityElement = false
+  return label
+}
+
 /// A stack of three labels, and what sets it.
 final class StackBench: UIView {
   let stack = UIStackView()
   private let ground = UIView()
   private let whole = UIStackView()
+  private var groundHeight: NSLayoutConstraint?
 
   private static let distributions: [(String, UIStackView.Distribution)] = [
     ("fill", .fill), ("equal", .fillEqually), ("in proportion", .fillProportionally), ("equal gaps", .equalSpacing), ("equal middles", .equalCentering),
@@ -75,14 +89,13 @@ final class StackBench: UIView {
     show.contentEdgeInsets = UIEdgeInsets(top: 3, left: 0, bottom: 3, right: 0)
     show.addAction(UIAction { [weak self] _ in self?.stack.arrangedSubviews.forEach { $0.isHidden = false } }, for: .touchUpInside)
     (whole.axis, whole.spacing, whole.alignment) = (.vertical, 10, .leading)
-    for view in choices + [slider, ground, show] { whole.addArrangedSubview(view) }
+    for view in choices + [caption("Spacing"), slider, ground, show] { whole.addArrangedSubview(view) }
     addSubview(whole)
     whole.translatesAutoresizingMaskIntoConstraints = false
     NSLayoutConstraint.activate([
       whole.leadingAnchor.constraint(equalTo: leadingAnchor), whole.trailingAnchor.constraint(equalTo: trailingAnchor),
       whole.topAnchor.constraint(equalTo: topAnchor), whole.bottomAnchor.constraint(lessThanOrEqualTo: bottomAnchor),
       slider.widthAnchor.constraint(equalTo: whole.widthAnchor), ground.widthAnchor.constraint(equalTo: whole.widthAnchor),
-      ground.heightAnchor.constraint(equalToConstant: 230),
       stack.leadingAnchor.constraint(equalTo: ground.leadingAnchor, constant: 10), stack.topAnchor.constraint(equalTo: ground.topAnchor, constant: 10),
       stack.trailingAnchor.constraint(equalTo: ground.trailingAnchor, constant: -10), stack.bottomAnchor.constraint(equalTo: ground.bottomAnchor, constant: -10),
     ])
@@ -93,6 +106,18 @@ final class StackBench: UIView {
   override func sizeThatFits(_ size: CGSize) -> CGSize {
     systemLayoutSizeFitting(
       CGSize(width: size.width, height: 0), withHorizontalFittingPriority: .required, verticalFittingPriority: .fittingSizeLevel)
+  }
+
+  override func updateConstraints() {
+    let height = UIFontMetrics.default.scaledValue(for: 230, compatibleWith: traitCollection).rounded()
+    if let groundHeight { groundHeight.constant = height } else { groundHeight = ground.heightAnchor.constraint(equalToConstant: height) }
+    groundHeight?.isActive = true
+    super.updateConstraints()
+  }
+
+  override func traitCollectionDidChange(_ previousTraitCollection: UITraitCollection?) {
+    super.traitCollectionDidChange(previousTraitCollection)
+    setNeedsUpdateConstraints()
   }
 
   /// A label on a ground of its own, which stands where the label's baseline does.
@@ -106,7 +131,10 @@ final class StackBench: UIView {
       label.text = text
       label.textColor = Look.blueInk
       label.textAlignment = .center
-      label.font = UIFont(name: "EB Garamond", size: size) ?? .systemFont(ofSize: size)
+      label.font = UIFontMetrics.default.scaledFont(for: UIFont(name: "EB Garamond", size: size) ?? .systemFont(ofSize: size))
+      label.adjustsFontForContentSizeCategory = true
+      // In large letters a row has no room for three words side by side.
+      label.numberOfLines = 0
       label.translatesAutoresizingMaskIntoConstraints = false
       addSubview(label)
       NSLayoutConstraint.activate([
@@ -162,12 +190,15 @@ final class FormBench: UIView {
     slider.accessibilityLabel = "width"
     slider.addAction(UIAction { [weak self] _ in self?.slide() }, for: .valueChanged)
     slider.translatesAutoresizingMaskIntoConstraints = false
-    for view in [slider, form] { addSubview(view) }
+    let caption = caption("Width")
+    caption.translatesAutoresizingMaskIntoConstraints = false
+    for view in [caption, slider, form] { addSubview(view) }
     let width = form.widthAnchor.constraint(equalToConstant: 300)
     width.priority = .defaultHigh
     self.width = width
     NSLayoutConstraint.activate([
-      slider.topAnchor.constraint(equalTo: topAnchor), slider.leadingAnchor.constraint(equalTo: leadingAnchor), slider.trailingAnchor.constraint(equalTo: trailingAnchor),
+      caption.topAnchor.constraint(equalTo: topAnchor), caption.leadingAnchor.constraint(equalTo: leadingAnchor), caption.trailingAnchor.constraint(lessThanOrEqualTo: trailingAnchor),
+      slider.topAnchor.constraint(equalTo: caption.bottomAnchor, constant: 2), slider.leadingAnchor.constraint(equalTo: leadingAnchor), slider.trailingAnchor.constraint(equalTo: trailingAnchor),
       form.topAnchor.constraint(equalTo: slider.bottomAnchor, constant: 10), form.leadingAnchor.constraint(equalTo: leadingAnchor),
       form.trailingAnchor.constraint(lessThanOrEqualTo: trailingAnchor), form.bottomAnchor.constraint(lessThanOrEqualTo: bottomAnchor), width,
     ])

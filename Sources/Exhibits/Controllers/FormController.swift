@@ -57,6 +57,7 @@ private final class FieldCell: UITableViewCell {
     name.numberOfLines = 0
     field.font = .preferredFont(forTextStyle: .body)
     field.textColor = Look.ink
+    field.borderStyle = .roundedRect
     name.adjustsFontForContentSizeCategory = true
     field.adjustsFontForContentSizeCategory = true
     let stack = UIStackView(arrangedSubviews: [name, field])

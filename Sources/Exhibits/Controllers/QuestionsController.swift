@@ -92,8 +92,12 @@ final class QuestionsController: UITableViewController {
 
   private func showTabs() {
     let tabs = UITabBarController()
-    tabs.viewControllers = [UINavigationController(rootViewController: NotesController()), UINavigationController(rootViewController: CellsController()), LongListController()]
-    for (controller, name) in zip(tabs.viewControllers ?? [], ["Rows", "Cells", "Numbers"]) { controller.title = name }
+    tabs.viewControllers = zip([NotesController(), CellsController(), LongListController()], ["Rows", "Cells", "Numbers"]).map { controller, name in
+      controller.navigationItem.leftBarButtonItem = UIBarButtonItem(systemItem: .done, primaryAction: UIAction(title: "Done") { [weak self] _ in self?.dismiss(animated: true) })
+      let navigation = UINavigationController(rootViewController: controller)
+      navigation.title = name
+      return navigation
+    }
     present(tabs, animated: true)
   }
 }

@@ -52,6 +52,9 @@ final class FragmentsView: UIScrollView, @preconcurrency NSTextViewportLayoutCon
 
   var textAreas: [TextArea] { [TextArea(name: "text", container: container, origin: CGPoint(x: Self.inset, y: Self.inset), frame: bounds)] }
 
+  // Page keys, Home and End scroll a view that has the ring.
+  override var canBecomeFocused: Bool { true }
+
   override var contentOffset: CGPoint { didSet { setNeedsLayout() } }
 
   // MARK: Layout

@@ -16,7 +16,7 @@ import UIKit
   var heading: String { number.isEmpty ? title : "\(number)  \(title)" }
 }
 
-/// The recipes of a document, a list of them at the left, and the one that was chosen. Where it is narrow, Back and Next lead through.
+/// The recipes of a document, a list of them at the left, and the one that was chosen. Where it is narrow, Back and Next lead through, and Recipes asks for one.
 final class RecipesViewController: UIViewController {
   let recipes: [Recipe]
   private let list = UIScrollView()
@@ -37,7 +37,7 @@ final class RecipesViewController: UIViewController {
   init(title: String, recipes: [Recipe]) {
     self.recipes = recipes
     rows = recipes.map { SampleRow($0.heading) }
-    steps = [Board.button("Back"), Board.button("Next")]
+    steps = [Board.button("Back"), Board.button("Recipes"), Board.button("Next")]
     super.init(nibName: nil, bundle: nil)
     self.title = title
     listHeading.text = title
@@ -65,11 +65,11 @@ final class RecipesViewController: UIViewController {
       row.addAction(UIAction { [weak self] _ in self?.choose(number) }, for: .touchUpInside)
       list.addSubview(row)
     }
-    for (step, button) in zip([-1, 1], steps) {
+    for (step, button) in zip([-1, 0, 1], steps) {
       button.addAction(
         UIAction { [weak self] _ in
           guard let self else { return }
-          choose((chosen + step + recipes.count) % recipes.count)
+          if step == 0 { askForRecipe() } else { choose((chosen + step + recipes.count) % recipes.count) }
         }, for: .touchUpInside)
       view.addSubview(button)
     }
@@ -110,6 +110,19 @@ final class RecipesViewController: UIViewController {
     recipe = new
     if sourcePanel != nil { showSource() }
     view.setNeedsLayout()
+  }
+
+  /// The list, where it has no room beside the recipe.
+  private func askForRecipe() {
+    let sheet = RecipeListController(recipes, chosen: chosen) { [weak self] number in
+      self?.dismiss(animated: true)
+      self?.choose(number)
+    }
+    sheet.navigationItem.rightBarButtonItem = UIBarButtonItem(systemItem: .cancel, primaryAction: UIAction(title: "Cancel") { [weak self] _ in self?.dismiss(animated: true) })
+    sheet.title = title
+    let navigation = UINavigationController(rootViewController: sheet)
+    navigation.view.tintColor = Look.blueInk
+    present(navigation, animated: true)
   }
 
   // MARK: The source
@@ -164,7 +177,8 @@ final class RecipesViewController: UIViewController {
     } else {
       let sizes = steps.map { $0.sizeThatFits(room.size) }
       steps[0].frame = CGRect(origin: room.origin, size: sizes[0])
-      steps[1].frame = CGRect(x: room.maxX - sizes[1].width, y: room.minY, width: sizes[1].width, height: sizes[1].height)
+      steps[1].frame = CGRect(x: (room.midX - sizes[1].width / 2).rounded(), y: room.minY, width: sizes[1].width, height: sizes[1].height)
+      steps[2].frame = CGRect(x: room.maxX - sizes[2].width, y: room.minY, width: sizes[2].width, height: sizes[2].height)
       let top = room.minY + sizes[0].height + 6
       card.frame = CGRect(x: room.minX, y: top, width: room.width, height: max(room.maxY - top, 0))
     }

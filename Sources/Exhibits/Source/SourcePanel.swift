@@ -6,6 +6,7 @@ final class SourcePanel: UIView {
   private let buttons: [UIButton]
   private let textView = UITextView()
   private(set) var shown = 0
+  private var observation: (any NSObjectProtocol)?
 
   init(_ files: [(name: String, text: String)]) {
     self.files = files
@@ -27,7 +28,12 @@ final class SourcePanel: UIView {
     addSubview(textView)
     showBorder()
     show(0)
+    observation = NotificationCenter.default.addObserver(forName: UIResponder.keyboardWillChangeFrameNotification, object: nil, queue: nil) { [weak self] _ in
+      MainActor.assumeIsolated { self?.setNeedsLayout() }
+    }
   }
+
+  isolated deinit { observation.map { NotificationCenter.default.removeObserver($0) } }
 
   required init?(coder: NSCoder) { nil }
 
@@ -63,6 +69,9 @@ final class SourcePanel: UIView {
     }
     let top = y + row + 4
     textView.frame = CGRect(x: room.minX, y: top, width: room.width, height: max(bounds.height - top, 0))
+    // What the keyboard covers can be scrolled above it.
+    let covered = keyboardLayoutGuide.layoutFrame.intersection(textView.frame)
+    textView.contentInset.bottom = covered.isNull ? 0 : covered.height
   }
 }
 

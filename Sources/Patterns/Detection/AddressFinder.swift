@@ -1,6 +1,6 @@
 import Foundation
 
-/// Postal addresses as they are written in English, German and French: a number and a street, with a place where one follows.
+/// Postal addresses as they are written in English, German and French: a number and a street, with a place where one follows; and a street with code and town as on the rest of the continent.
 enum AddressFinder {
   private static let word = "[\\p{L}0-9][\\p{L}\\p{M}0-9.'’-]*"
   private static let name = "[\\p{Lu}][\\p{L}\\p{M}.'’-]*"
@@ -8,19 +8,34 @@ enum AddressFinder {
   private static let states =
     "A[KLRZ]|C[AOT]|D[CE]|FL|GA|HI|I[ADLN]|K[SY]|LA|M[ADEINOST]|N[CDEHJMVY]|O[HKR]|PA|RI|S[CD]|T[NX]|UT|V[AT]|W[AIVY]"
 
-  /// Groups: 1 street, 2 city, 3 state, 4 code.
+  private static let provinces = "AB|BC|MB|N[BLSTU]|ON|PE|QC|SK|YT"
+  private static let stateNames =
+    "Alabama|Alaska|Arizona|Arkansas|California|Colorado|Connecticut|Delaware|Florida|Georgia|Hawaii|Idaho|Illinois|Indiana|Iowa|Kansas|Kentucky|Louisiana|Maine|Maryland|Massachusetts|Michigan"
+    + "|Minnesota|Mississippi|Missouri|Montana|Nebraska|Nevada|New Hampshire|New Jersey|New Mexico|New York|North Carolina|North Dakota|Ohio|Oklahoma|Oregon|Pennsylvania|Rhode Island|South Carolina"
+    + "|South Dakota|Tennessee|Texas|Utah|Vermont|Virginia|Washington|West Virginia|Wisconsin|Wyoming"
+  private static let door = "(?:Apt|Apartment|Suite|Ste|Unit|Floor)\\.? ?#?[\\w-]{1,6}"
+
+  /// Groups: 1 street, 2 city, 3 state, 4 code; 5, 6 the same in Canada; 7 a British code.
   private static let english = LinkFinder.expression(
-    "\\b([0-9]{1,5}[A-Z]?(?:-[0-9]{1,4})? (?:[NSEW]\\.? |North |South |East |West )?(?:(?:\(name)|[0-9]{1,3}(?:st|nd|rd|th)) ){1,4}"
-      + "(?:Street|St|Avenue|Ave|Road|Rd|Boulevard|Blvd|Lane|Ln|Drive|Dr|Court|Ct|Place|Pl|Square|Sq|Terrace|Way|Parkway|Pkwy|Highway|Hwy|Circle|Crescent|Gardens|Mews|Row)\\b\\.?(?: (?:[NS][EW]|[NSEW])\\b)?"
-      + "(?:,? (?:Apt|Apartment|Suite|Ste|Unit|Floor)\\.? ?#?[\\w-]{1,6}|,? #[\\w-]{1,6})?)"
-      + "(?:\(gap)(\(name)(?: \(name)){0,3})(?:\(gap)((?:\(states))\\b)(?: ([0-9]{5}(?:-[0-9]{4})?))?|,? ()([A-Z]{1,2}[0-9][A-Z0-9]? ?[0-9][A-Z]{2})\\b))?", [])
+    "\\b((?:(?:Flat|Apartment|Unit) [0-9]{1,4}[A-Z]?, )?[0-9]{1,5}[A-Z]?(?:-[0-9]{1,4})? (?:[NSEW]\\.? |North |South |East |West )?"
+      + "(?:(?:(?:\(name)|[0-9]{1,3}(?:st|nd|rd|th)) ){1,4}"
+      + "(?:Street|St|Avenue|Ave|Road|Rd|Boulevard|Blvd|Lane|Ln|Drive|Dr|Court|Ct|Place|Pl|Plaza|Square|Sq|Terrace|Way|Parkway|Pkwy|Highway|Hwy|Circle|Crescent|Gardens|Mews|Row|Loop|Quay|Wharf|Close)\\b\\.?"
+      + "(?: (?:[NS][EW]|[NSEW]|North|South|East|West)\\b)?|Avenue of the \(name))"
+      + "(?:,? \(door)|,? #[\\w-]{1,6})?|P\\.? ?O\\.? Box [0-9]{1,6}\\b)"
+      + "(?:\(gap)(\(name)(?: \(name)){0,3})(?:\(gap)((?:\(states)|\(stateNames))\\b)(?: ([0-9]{5}(?:-[0-9]{4})?))?|\(gap)((?:\(provinces))\\b) ([A-Z][0-9][A-Z] ?[0-9][A-Z][0-9])\\b|,? ([A-Z]{1,2}[0-9][A-Z0-9]? ?[0-9][A-Z]{2})\\b))?", [])
+  /// What follows a number that is no house's.
+  private static let measures = "(?! ?(?:k?m|cm|mm|mal|Meter|Minuten|Uhr|Prozent|%|€)\\b)"
   private static let german = LinkFinder.expression(
     "\\b((?:(?:\(name)[ -]){0,2}[\\p{Lu}][\\p{L}.-]*(?:straße|strasse|str\\.|weg|platz|allee|gasse|ring|damm|ufer)"
-      + "|(?:\(name)[ -]){1,3}(?:Straße|Strasse|Str\\.|Weg|Platz|Allee|Gasse|Ring|Damm|Ufer)) [0-9]{1,4} ?[a-z]?\\b)"
-      + "(?:\(gap)(?:D-|DE-|A-|CH-)?([0-9]{4,5}) (\(name)(?:[ -]\(name)){0,2}))?", [])
+      + "|(?:\(name)[ -]){1,3}(?:Straße|Strasse|Str\\.|Weg|Platz|Allee|Gasse|Ring|Damm|Ufer)) [0-9]{1,4}(?:[a-z]\\b|\\b\(measures)(?: [a-z]\\b)?))"
+      + "(?:\(gap)(?:D-|DE-|A-|CH-)?([0-9]{4,5}) (\(name)(?:[ -]\(name)){0,2}(?: (?:am|an der|im|ob der) \(name))?))?", [])
+  /// A name and a number, of any street of the continent: with a code and a town only.
+  private static let continental = LinkFinder.expression(
+    "\\b(\(name)(?: (?:(?:der|den|dem|des|von|zu[mr]?|de|del|della|dei|do|da|dos|la|las|los|el) )?(?:(?:la|las|los|der|den) )?\(name)){0,3} [0-9]{1,4}(?:-[0-9]{1,4})?[a-z]?)"
+      + ",[ \\t]*\\n?[ \\t]*(?:D-|DE-|A-|CH-)?([0-9]{5}|[0-9]{4}(?: [A-Z]{2}|-[0-9]{3})?|[0-9]{3} [0-9]{2}) (\(name)(?:[ -]\(name)){0,2}(?: (?:am|an der|im|ob der) \(name))?)", [])
   private static let french = LinkFinder.expression(
     "\\b([0-9]{1,4}(?: (?:bis|ter))?,? (?:rue|avenue|boulevard|place|quai|impasse|allée|chemin|cours|route) (?:(?:de|du|des|la|le|les|l['’]|d['’]|à|aux?|en|et|sur) ?){0,3}"
-      + "\(name)(?:[ -](?:(?:de|du|des|la|le|les|l['’]|d['’]) ?){0,2}\(name)){0,3})(?:\(gap)([0-9]{5}) (\(name)(?:[ -]\(name)){0,3}))?", [])
+      + "\(name)(?:[ -](?:(?:de|du|des|la|le|les|l['’]|d['’]) ?){0,2}\(name)){0,3})(?:\(gap)([0-9]{5}) (\(name)(?:[ -](?:(?:en|sur|sous|le|la|les)-)?\(name)){0,3}))?", [])
 
   static func addresses(in text: String) -> [DetectedResult] {
     guard text.utf8.contains(where: { (0x30...0x39).contains($0) }) else { return [] }
@@ -37,8 +52,8 @@ enum AddressFinder {
         return DetectedResult(NSRange(location: match.range.location, length: match.range.length - 1), .address(parts))
       }
     }
-    let all = found(english, [(.street, 1), (.city, 2), (.state, 3), (.zip, 4), (.zip, 6)])
-      + found(german, [(.street, 1), (.zip, 2), (.city, 3)]) + found(french, [(.street, 1), (.zip, 2), (.city, 3)])
+    let all = found(english, [(.street, 1), (.city, 2), (.state, 3), (.zip, 4), (.state, 5), (.zip, 6), (.zip, 7)]) + found(german, [(.street, 1), (.zip, 2), (.city, 3)])
+      + found(continental, [(.street, 1), (.zip, 2), (.city, 3)]) + found(french, [(.street, 1), (.zip, 2), (.city, 3)])
     return all.sorted { ($0.range.location, -$0.range.length) < ($1.range.location, -$1.range.length) }
       .reduce(into: []) { kept, next in if next.range.location >= kept.last?.range.upperBound ?? 0 { kept.append(next) } }
   }

@@ -11,25 +11,33 @@ extension DateFinder {
       guard let time = time(at: next + 1, tokens), time.value.minute >= 0 else { return nil }
       return zoned(time, tokens)
     }
+    if let mark = word(next, tokens), ["の", "的"].contains(mark), time(at: next + 1, tokens) != nil { next += 1 }
+    let isEastern = next > 0 && word(next - 1, tokens).map { $0.unicodeScalars.first!.value >= 0x2E80 } == true
     var connectors = 0
     while let connector = word(next, tokens), DateVocabulary.timeConnectors.contains(connector), connectors < 2 {
       (next, isAnnounced, connectors) = (next + 1, true, connectors + 1)
       if sign(next, tokens, ".") { next += 1 }
     }
-    guard next < tokens.count, tokens[next].isAfterSpace || next == index, let time = time(at: next, tokens) else { return nil }
+    guard next < tokens.count, tokens[next].isAfterSpace || next == index || isEastern, let time = time(at: next, tokens) else { return nil }
     // A bare number is a time only where something says so.
-    guard time.value.isSure || isAnnounced || time.next - next >= 3 else { return nil }
+    guard time.value.isSure || isAnnounced || time.next - next >= 3 || isEastern && word(time.next - 1, tokens) == "点" else { return nil }
     return zoned(time, tokens)
   }
 
   /// 5 pm, 5:30, 17h30, 17 Uhr, noon.
   func time(at index: Int, _ tokens: [DateToken]) -> Reading<Time>? {
     switch word(index, tokens) {
-    case "noon", "midday": return Reading(value: Time(hour: 12, minute: 0, isSure: index > 0 && word(index - 1, tokens) == "at"), next: index + 1)
-    case "midnight": return Reading(value: Time(hour: 0, minute: 0, isSure: index > 0 && word(index - 1, tokens) == "at"), next: index + 1)
+    case "noon", "midday": return Reading(value: Time(hour: 12, minute: 0, isSure: isNamed(index, tokens)), next: index + 1)
+    case "midnight": return Reading(value: Time(hour: 0, minute: 0, isSure: isNamed(index, tokens)), next: index + 1)
+    case "午前", "上午", "오전", "午後", "下午", "오후":
+      guard var time = number(index + 1, tokens, 1...12).flatMap({ _ in self.time(at: index + 1, tokens) }), time.next > index + 2 else { return nil }
+      if ["午後", "下午", "오후"].contains(word(index, tokens)) { time.value.hour = time.value.hour % 12 + 12 }
+      time.value.isSure = true
+      return time
     default: break
     }
     guard let hour = number(index, tokens, 0...24) else { return nil }
+    if hour == 12, word(index + 1, tokens) == "noon" { return Reading(value: Time(hour: 12, minute: 0, isSure: true), next: index + 2) }
     var time = Time(hour: hour, minute: 0)
     var next = index + 1
     if sign(next, tokens, ":."), !tokens[next].isAfterSpace, let minute = number(next + 1, tokens, 0...59, digits: 2...2), !tokens[next + 1].isAfterSpace {
@@ -38,6 +46,8 @@ extension DateFinder {
     }
     return half(time, next, tokens) ?? hourWord(time, next, index, tokens) ?? (hour < 24 ? Reading(value: time, next: next) : nil)
   }
+
+  private func isNamed(_ index: Int, _ tokens: [DateToken]) -> Bool { index > 0 && word(index - 1, tokens).map { ["at", "by", "until", "till", "before", "after"].contains($0) } == true }
 
   /// “pm”, “p.m.”.
   private func half(_ time: Time, _ index: Int, _ tokens: [DateToken]) -> Reading<Time>? {
@@ -62,21 +72,29 @@ extension DateFinder {
     var time = time
     time.isSure = true
     switch word {
-    case "uhr": break
+    case "uhr", "uur", "часов", "часа", "час": break
+    case "de" where self.word(index + 1, tokens) == "la":
+      guard let hours = self.word(index + 2, tokens).flatMap({ ["mañana": 0, "tarde": 12, "noche": 12][$0] }), (1...12).contains(time.hour) else { return nil }
+      time.hour = time.hour % 12 + hours
+      return Reading(value: time, next: index + 3)
+    // “3点” may be three points.
+    case "点":
+      time.isSure = false
+      return Reading(value: time, next: index + 1)
     case "o" where sign(index + 1, tokens, "'’") && self.word(index + 2, tokens) == "clock": return Reading(value: time, next: index + 3)
     case "h":
-      guard !tokens[index].isAfterSpace || number(index + 1, tokens, 0...59, digits: 2...2) != nil else { return nil }
       // “3h” may be three hours.
       guard let minute = number(index + 1, tokens, 0...59, digits: 2...2) else {
         time.isSure = false
         return Reading(value: time, next: index + 1)
       }
+      if let unit = self.word(index + 2, tokens), ["m", "min", "mins", "minutes"].contains(unit) { return nil }
       time.minute = minute
       return Reading(value: time, next: index + 2)
     case "時", "시": break
     default: return nil
     }
-    if let minute = number(index + 1, tokens, 0...59, digits: 2...2), word != "uhr" || tokens[index + 1].isAfterSpace { return minutes(minute, time, index + 2, tokens) }
+    if let minute = number(index + 1, tokens, 0...59, digits: 2...2), ["時", "시"].contains(word) || word == "uhr" && tokens[index + 1].isAfterSpace { return minutes(minute, time, index + 2, tokens) }
     return Reading(value: time, next: index + 1)
   }
 
@@ -88,6 +106,8 @@ extension DateFinder {
 
   // MARK: Zones
 
+  /// Zones with a summer time of their own.
+  private static let regions = ["et": "America/New_York", "ct": "America/Chicago", "mt": "America/Denver", "pt": "America/Los_Angeles"]
   private static let zones: [String: Int] = ["z": 0, "utc": 0, "gmt": 0, "est": -5, "edt": -4, "cst": -6, "cdt": -5, "mst": -7, "mdt": -6, "pst": -8, "pdt": -7, "cet": 1, "cest": 2, "jst": 9]
 
   /// With the zone behind it: Z, +02:00, PST.
@@ -96,7 +116,10 @@ extension DateFinder {
     if let name = word(time.next, tokens), let hours = Self.zones[name], case .word(_, isCapital: true) = tokens[time.next].kind {
       result.value.zone = TimeZone(secondsFromGMT: hours * 3600)
       result.next += 1
-    } else if sign(time.next, tokens, "+-"), !tokens[time.next].isAfterSpace, let hours = number(time.next + 1, tokens, 0...14, digits: 2...2), sign(time.next + 2, tokens, ":"),
+    } else if time.value.isSure, let name = word(time.next, tokens), let region = Self.regions[name], tokens[time.next].range.count == 2, case .word(_, isCapital: true) = tokens[time.next].kind {
+      result.value.zone = TimeZone(identifier: region)
+      result.next += 1
+    } else if sign(time.next, tokens, "+-"), !tokens[time.next].isAfterSpace || sign(time.next, tokens, "+"), let hours = number(time.next + 1, tokens, 0...14, digits: 2...2), sign(time.next + 2, tokens, ":"),
       let minutes = number(time.next + 3, tokens, 0...59, digits: 2...2)
     {
       let seconds = hours * 3600 + minutes * 60

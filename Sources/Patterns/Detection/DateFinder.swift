@@ -22,7 +22,11 @@ struct DateFinder {
     var year: Int?
     var month: Int
     var day: Int
+    /// The day that a span ends with, in the same month.
+    var last: Int?
   }
+  /// When it begins, in which zone, and how long it lasts, in seconds.
+  typealias Moment = (date: Date, zone: TimeZone?, duration: TimeInterval)
   struct Time {
     var hour: Int
     var minute: Int
@@ -39,7 +43,7 @@ struct DateFinder {
     var index = 0
     while index < tokens.count {
       if isFree(index, tokens), let found = date(at: index, tokens), let last = tokens[..<found.next].last, endsFreely(found.next, tokens) {
-        results.append(DetectedResult(NSRange(tokens[index].range.lowerBound..<last.range.upperBound), .date(found.value.date, found.value.zone, 0)))
+        results.append(DetectedResult(NSRange(tokens[index].range.lowerBound..<last.range.upperBound), .date(found.value.date, found.value.zone, found.value.duration)))
         index = found.next
       } else {
         index += 1
@@ -52,8 +56,11 @@ struct DateFinder {
   private func isFree(_ index: Int, _ tokens: [DateToken]) -> Bool {
     guard index > 0, !tokens[index].isAfterSpace else { return true }
     switch tokens[index - 1].kind {
+    case .sign(":"): return index > 1 && word(index - 2, tokens) != nil && !tokens[index - 1].isAfterSpace && figures(at: index, tokens) ?? eastern(at: index, tokens) != nil
     case .sign(let sign): return !"./-:$€£#_+=@&,".unicodeScalars.contains(sign) || sign == "," && !isNumber(index, tokens)
-    case .number, .word: return false
+    // Where no spaces stand between words.
+    case .word(let word, _): return word.unicodeScalars.allSatisfy { $0.value >= 0x2E80 && $0.value < 0xAC00 } && !"第年月日時点".contains(word.last!)
+    case .number: return false
     }
   }
 
@@ -69,63 +76,79 @@ struct DateFinder {
   }
 
   private func isNumber(_ index: Int, _ tokens: [DateToken]) -> Bool {
-    guard index < tokens.count, case .number = tokens[index].kind else { return false }
+    guard tokens.indices.contains(index), case .number = tokens[index].kind else { return false }
     return true
   }
 
   func word(_ index: Int, _ tokens: [DateToken]) -> String? {
-    guard index < tokens.count, case .word(let word, _) = tokens[index].kind else { return nil }
+    guard tokens.indices.contains(index), case .word(let word, _) = tokens[index].kind else { return nil }
     return word
   }
 
   func sign(_ index: Int, _ tokens: [DateToken], _ signs: String) -> Bool {
-    guard index < tokens.count, case .sign(let sign) = tokens[index].kind else { return false }
+    guard tokens.indices.contains(index), case .sign(let sign) = tokens[index].kind else { return false }
     return signs.unicodeScalars.contains(sign)
   }
 
   func number(_ index: Int, _ tokens: [DateToken], _ range: ClosedRange<Int>, digits: ClosedRange<Int> = 1...2) -> Int? {
-    guard index < tokens.count, case .number(let value, let count) = tokens[index].kind, range.contains(value), digits.contains(count) else { return nil }
+    guard tokens.indices.contains(index), case .number(let value, let count) = tokens[index].kind, range.contains(value), digits.contains(count) else { return nil }
     return value
   }
 
   // MARK: A date
 
-  private func date(at index: Int, _ tokens: [DateToken]) -> Reading<(date: Date, zone: TimeZone?)>? {
+  private func date(at index: Int, _ tokens: [DateToken]) -> Reading<Moment>? {
     if let reading = relativeDay(at: index, tokens) ?? weekday(at: index, tokens) ?? plainDay(at: index, tokens) {
-      let time = timeAfter(reading.next, tokens)
-      if reading.value.needsTime, time == nil { return nil }
-      return made(reading.value.day, time?.value).map { Reading(value: $0, next: time?.next ?? reading.next) }
+      var part = Reading<Time>?.none
+      if isSpaced(reading.next, tokens) {
+        let place = word(reading.next, tokens) == "de" ? reading.next + 1 : reading.next
+        part = word(place, tokens).flatMap { DateVocabulary.partsOfDay[$0] }.map { Reading(value: Time(hour: $0, minute: 0), next: place + 1) }
+      }
+      guard let time = timeAfter(part?.next ?? reading.next, tokens) else {
+        if reading.value.needsTime, part == nil { return nil }
+        return made(reading.value.day, part?.value, nil).map { Reading(value: $0, next: part?.next ?? reading.next) }
+      }
+      let end = timeOfEnd(after: time, tokens)
+      return made(reading.value.day, end?.value.start ?? time.value, end?.value.end).map { Reading(value: $0, next: end?.next ?? time.next) }
     }
+    if let reading = counted(at: index, tokens) { return reading }
     guard let plain = time(at: index, tokens) else { return nil }
-    let time = zoned(plain, tokens)
+    if let end = timeOfEnd(after: plain, tokens), end.value.start.isSure || plain.next - index >= 3 {
+      return made(day(after: 0), end.value.start, end.value.end).map { Reading(value: $0, next: end.next) }
+    }
+    var time = zoned(plain, tokens)
+    // “10:00 GMT” says that it is one.
+    if time.value.zone != nil, plain.next - index >= 3 { time.value.isSure = true }
     // “at 5 tomorrow”, “3 pm on Friday, May 3”.
     var next = time.next
     if sign(next, tokens, ",") { next += 1 }
     if let reading = relativeDay(at: next, tokens) ?? weekday(at: next, tokens) ?? plainDay(at: word(next, tokens) == "on" ? next + 1 : next, tokens), isSpaced(next, tokens),
       time.value.isSure || isAnnounced(index, tokens)
     {
-      return made(reading.value.day, time.value).map { Reading(value: $0, next: reading.next) }
+      return made(reading.value.day, time.value, nil).map { Reading(value: $0, next: reading.next) }
     }
     guard time.value.isSure || isAnnounced(index, tokens) && time.next - index >= 3 else { return nil }
-    return made(day(after: 0), time.value).map { Reading(value: $0, next: time.next) }
+    return made(day(after: 0), time.value, nil).map { Reading(value: $0, next: time.next) }
   }
 
-  private func isSpaced(_ index: Int, _ tokens: [DateToken]) -> Bool { index < tokens.count && tokens[index].isAfterSpace }
+  func isSpaced(_ index: Int, _ tokens: [DateToken]) -> Bool { index < tokens.count && tokens[index].isAfterSpace }
 
   private func isAnnounced(_ index: Int, _ tokens: [DateToken]) -> Bool {
-    index > 0 && word(index - 1, tokens).map { DateVocabulary.timeConnectors.contains($0) && $0 != "a" && $0 != "o" && $0 != "by" } == true
+    let place = sign(index - 1, tokens, ".") ? index - 2 : index - 1
+    return place >= 0 && word(place, tokens).map { DateVocabulary.timeConnectors.contains($0) && $0 != "a" && $0 != "by" } == true
   }
 
-  private func made(_ day: Day, _ time: Time?) -> (date: Date, zone: TimeZone?)? {
+  private func made(_ day: Day, _ time: Time?, _ end: Time?) -> Moment? {
     var calendar = calendar
     if let zone = time?.zone { calendar.timeZone = zone }
     let year = day.year ?? calendar.component(.year, from: reference)
     let components = DateComponents(year: year, month: day.month, day: day.day, hour: time?.hour ?? 12, minute: time?.minute ?? 0, second: time?.second ?? 0)
     guard let date = calendar.date(from: components), calendar.component(.day, from: date) == day.day else { return nil }
-    return (date, time?.zone)
+    let seconds = time.flatMap { start in end.map { (($0.hour - start.hour) * 60 + $0.minute - start.minute) * 60 } }
+    return (date, time?.zone, TimeInterval(seconds ?? day.last.map { ($0 - day.day) * 86400 } ?? 0))
   }
 
-  private func day(after days: Int) -> Day {
+  func day(after days: Int) -> Day {
     let date = calendar.date(byAdding: .day, value: days, to: reference) ?? reference
     return Day(year: calendar.component(.year, from: date), month: calendar.component(.month, from: date), day: calendar.component(.day, from: date))
   }
@@ -134,6 +157,12 @@ struct DateFinder {
 
   private func relativeDay(at index: Int, _ tokens: [DateToken]) -> Found? {
     guard let word = word(index, tokens) else { return nil }
+    if word == "aujourd", sign(index + 1, tokens, "'’"), self.word(index + 2, tokens) == "hui" { return Reading(value: (day(after: 0), false), next: index + 3) }
+    if let second = self.word(index + 1, tokens), isSpaced(index + 1, tokens) {
+      if let days = DateVocabulary.relativePairs["\(word) \(second)"] { return Reading(value: (day(after: days), false), next: index + 2) }
+      let start = word == "the" ? index + 1 : index
+      if self.word(start, tokens) == "day", self.word(start + 1, tokens) == "after", self.word(start + 2, tokens) == "tomorrow" { return Reading(value: (day(after: 2), false), next: start + 3) }
+    }
     if let days = DateVocabulary.relative[word], word != "hier" { return Reading(value: (day(after: days), false), next: index + 1) }
     return DateVocabulary.relativeWithTime[word].map { Reading(value: (day(after: $0), true), next: index + 1) }
   }
@@ -147,25 +176,44 @@ struct DateFinder {
       (place, says) = (place + 1, true)
       word = self.word(place, tokens)
     }
-    guard let word, let weekday = words.weekdays[word] else { return nil }
+    guard var word, place < tokens.count else { return nil }
     var next = place + 1
-    while sign(next, tokens, ",."), next - place < 3 { next += 1 }
+    if sign(next, tokens, "-"), self.word(next + 1, tokens) == "feira" { (word, next) = ("\(word)-feira", next + 2) }
+    // “fredagen”.
+    let name = word.hasSuffix("dagen") && words.weekdays[word] == nil ? String(word.dropLast(2)) : word
+    let isShort = words.weekdays[name] == nil
+    guard let weekday = words.weekdays[name] ?? words.shortWeekdays[name] else { return nil }
+    if isShort, words.weekdays[word] == nil, case .word(_, isCapital: false) = tokens[place].kind { return nil }
+    let end = next
+    while sign(next, tokens, ",."), next - end < 2 { next += 1 }
     if let lead = self.word(next, tokens), ["the", "den", "le", "el", "de", "der"].contains(lead) { next += 1 }
     if let dated = plainDay(at: next, tokens), isSpaced(next, tokens) {
       // “on” is no part of a date that is written out.
       return says ? nil : dated
     }
-    guard word.count > 3 else { return nil }
+    guard word.count > 3, !isShort else { return nil }
+    if let following = self.word(end, tokens), DateVocabulary.following.contains(following) { return Reading(value: (day(after: (weekday - calendar.component(.weekday, from: reference) + 6) % 7 + 1), false), next: end + 1) }
     let today = calendar.component(.weekday, from: reference)
     var days = (weekday - today + 7) % 7
     if days == 0 { days = 7 }
     if isPast { days -= 7 }
-    return Reading(value: (day(after: days), !says), next: place + 1)
+    return Reading(value: (day(after: days), !says), next: end)
   }
 
   private func plainDay(at index: Int, _ tokens: [DateToken]) -> Found? {
-    (figures(at: index, tokens) ?? eastern(at: index, tokens) ?? dayAndMonth(at: index, tokens) ?? monthAndDay(at: index, tokens))
-      .map { Reading(value: ($0.value, false), next: $0.next) }
+    (figures(at: index, tokens) ?? eastern(at: index, tokens) ?? yearFirst(at: index, tokens) ?? dayAndMonth(at: index, tokens) ?? monthAndDay(at: index, tokens))
+      .map { Reading(value: ($0.value, false), next: weekdayBehind($0.next, tokens)) }
+  }
+
+  /// “4 March 2024, Monday”, “2024年3月4日(月)”.
+  private func weekdayBehind(_ index: Int, _ tokens: [DateToken]) -> Int {
+    if sign(index, tokens, "(（"), let name = word(index + 1, tokens), name.count == 1, "月火水木金土日".contains(name), sign(index + 2, tokens, ")）") { return index + 3 }
+    if let name = word(index, tokens), name.count == 3, name.hasPrefix("星期") { return index + 1 }
+    // “월” stands alone, being the month's mark.
+    if let name = word(index, tokens), name == "월" || name == "일", word(index + 1, tokens) == "요일" { return index + 2 }
+    let next = sign(index, tokens, ",") ? index + 1 : index
+    guard let name = word(next, tokens), isSpaced(next, tokens), words.weekdays[name] != nil, name.count > 3 || name.hasSuffix("요일"), !isSpaced(next + 1, tokens) || sign(next + 1, tokens, ",") else { return index }
+    return next + 1
   }
 
   // MARK: In figures
@@ -200,7 +248,7 @@ struct DateFinder {
 
   // MARK: In words
 
-  private func month(_ index: Int, _ tokens: [DateToken]) -> Int? {
+  func month(_ index: Int, _ tokens: [DateToken]) -> Int? {
     guard let word = word(index, tokens), let month = words.months[word] else { return nil }
     // English words that are something else in small letters.
     if case .word(_, isCapital: false) = tokens[index].kind, ["may", "march"].contains(word) { return nil }
@@ -208,7 +256,7 @@ struct DateFinder {
   }
 
   /// 1 to 31, with what makes it an ordinal.
-  private func ordinal(_ index: Int, _ tokens: [DateToken]) -> Reading<Int>? {
+  func ordinal(_ index: Int, _ tokens: [DateToken]) -> Reading<Int>? {
     if let word = word(index, tokens), let day = DateVocabulary.ordinals[word] { return Reading(value: day, next: index + 1) }
     guard let day = number(index, tokens, 1...31) else { return nil }
     var next = index + 1
@@ -228,31 +276,54 @@ struct DateFinder {
     if sign(place, tokens, "'’"), let year = number(place + 1, tokens, 0...99, digits: 2...2) { return Reading(value: 2000 + year, next: place + 2) }
     guard let year = number(place, tokens, 1000...2999, digits: 4...4), tokens[place].isAfterSpace else { return nil }
     // “May 3, 1200 people”: hardly, but “at 10:30” is a time.
-    return sign(place + 1, tokens, ":") ? nil : Reading(value: year, next: place + 1)
+    if sign(place + 1, tokens, ":") { return nil }
+    guard let behind = word(place + 1, tokens), DateVocabulary.yearWords.contains(behind) else { return Reading(value: year, next: place + 1) }
+    if sign(place + 2, tokens, "."), !tokens[place + 2].isAfterSpace { return Reading(value: year, next: place + 3) }
+    return Reading(value: year, next: behind.count > 1 ? place + 2 : place + 1)
   }
 
   private func dayAndMonth(at index: Int, _ tokens: [DateToken]) -> Reading<Day>? {
     guard let day = ordinal(index, tokens) else { return nil }
     var next = day.next
+    var last = Int?.none
+    // “3–5 May”, “3. bis 5. Mai”.
+    if let end = lastDay(after: day, tokens) { (last, next) = (end.value, end.next) }
     if let connector = word(next, tokens), DateVocabulary.dateConnectors.contains(connector) { next += 1 }
     if sign(next, tokens, "-"), !tokens[next].isAfterSpace { next += 1 }
     guard let month = month(next, tokens), tokens[next].isAfterSpace || next > day.next else { return nil }
     next += 1
+    // “First March 1”: the month goes with what follows.
+    if word(index, tokens) != nil, number(next, tokens, 1...31) != nil, !sign(next + 1, tokens, ":") { return nil }
+    // “4-Mar-2024”.
+    if sign(next, tokens, "-"), sign(next - 2, tokens, "-"), let year = number(next + 1, tokens, 1000...2999, digits: 4...4) { return Reading(value: Day(year: year, month: month, day: day.value), next: next + 2) }
     let dot = sign(next, tokens, ".") && isSpaced(next + 1, tokens) && number(next + 1, tokens, 1000...2999, digits: 4...4) != nil
     let year = year(dot ? next + 1 : next, tokens)
-    return Reading(value: Day(year: year?.value, month: month, day: day.value), next: year?.next ?? next)
+    return Reading(value: Day(year: year?.value, month: month, day: day.value, last: last), next: year?.next ?? next)
   }
 
   private func monthAndDay(at index: Int, _ tokens: [DateToken]) -> Reading<Day>? {
-    guard let month = month(index, tokens) else { return nil }
+    // A month in small letters that is a word as well is one where a day and a year follow.
+    let small = word(index, tokens).flatMap { ["may": 5, "march": 3][$0] }
+    guard let month = month(index, tokens) ?? small else { return nil }
+    let isSmall = self.month(index, tokens) == nil
     var next = index + 1
     if sign(next, tokens, "."), !tokens[next].isAfterSpace { next += 1 }
     if word(next, tokens) == "the" { next += 1 }
-    guard next < tokens.count, tokens[next].isAfterSpace, let day = ordinal(next, tokens) else { return nil }
+    guard next < tokens.count, tokens[next].isAfterSpace else { return nil }
+    // “December 2024” begins with its first day.
+    if !isSmall, !isNumber(index - 1, tokens), let year = number(next, tokens, 1900...2099, digits: 4...4), !sign(next + 1, tokens, ":"), case .word(_, isCapital: true) = tokens[index].kind {
+      return Reading(value: Day(year: year, month: month, day: 1), next: next + 1)
+    }
+    guard let day = ordinal(next, tokens) else { return nil }
+    if let span = lastDay(after: day, tokens) {
+      let year = year(span.next, tokens)
+      return isSmall && year == nil ? nil : Reading(value: Day(year: year?.value, month: month, day: day.value, last: span.value), next: year?.next ?? span.next)
+    }
     // A dot after the day ends the sentence, in this order.
     let end = sign(day.next - 1, tokens, ".") ? day.next - 1 : day.next
     if sign(end, tokens, ":-/"), !tokens[end].isAfterSpace, isNumber(end + 1, tokens) { return nil }
     let year = year(end, tokens)
+    if isSmall, year == nil { return nil }
     return Reading(value: Day(year: year?.value, month: month, day: day.value), next: year?.next ?? end)
   }
 }

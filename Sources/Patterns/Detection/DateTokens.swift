@@ -15,7 +15,10 @@ struct DateToken {
   /// Whether white space stands before it, but no line's end.
   var isAfterSpace: Bool
 
-  private static let easternMarks = Set("年月日号時分년월일시분".unicodeScalars)
+  private static let easternMarks = Set("年月日号時分点년월일시분".unicodeScalars)
+
+  /// Words that no space follows either.
+  private static let easternWords: Set = ["今天", "明天", "昨天", "今日", "明日", "昨日", "上午", "下午", "午前", "午後"]
 
   /// O(length). Spaces are no tokens; a line's end is a sign.
   static func tokens(of text: String) -> [DateToken] {
@@ -40,7 +43,7 @@ struct DateToken {
         if run.isEmpty { (start, isNumber) = (offset, isDigit) }
         run.append(scalar)
         // What stands behind a figure in the east; the next word follows without a space.
-        if Self.easternMarks.contains(scalar) {
+        if Self.easternMarks.contains(scalar) || scalar.value >= 0x4E00 && Self.easternWords.contains(String(run)) {
           offset += scalar.utf16.count
           close()
           continue

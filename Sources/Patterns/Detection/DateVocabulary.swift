@@ -13,6 +13,9 @@ struct DateVocabulary: Sendable {
   static let languages = [
     "en", "de", "fr", "es", "it", "pt", "nl", "sv", "da", "nb", "fi", "pl", "cs", "hu", "tr", "ru", "uk", "el", "ro", "id",
   ]
+  /// Short names, two letters or more, which are weekdays before a date only.
+  private(set) var shortWeekdays: [String: Int] = [:]
+
   /// Of these the short names are known, too: those of others are words elsewhere.
   private static let abbreviated: Set = ["en", "de", "fr", "es"]
   /// Short names that are other words in one of the languages.
@@ -29,6 +32,12 @@ struct DateVocabulary: Sendable {
       if language == "en" { Self.add([["Sun", "Mon", "Tue", "Wed", "Thu", "Fri", "Sat"]], locale, to: &weekdays) }
     }
     months["sept"] = 9
+    for language in ["en", "de"] {
+      formatter.locale = Locale(identifier: language)
+      for (index, name) in formatter.shortWeekdaySymbols.enumerated() { shortWeekdays[name.lowercased().trimmingCharacters(in: ["."])] = index + 1 }
+    }
+    for (index, name) in ["segunda", "terça", "quarta", "quinta", "sexta"].enumerated() { weekdays["\(name)-feira"] = index + 2 }
+    for (index, name) in ["일", "월", "화", "수", "목", "금", "토"].enumerated() { weekdays["\(name)요일"] = index + 1 }
     (weekdays["tues"], weekdays["thurs"], weekdays["thur"]) = (3, 5, 5)
   }
 
@@ -51,12 +60,30 @@ struct DateVocabulary: Sendable {
     "igår": -1, "huomenna": 1, "eilen": -1, "tänään": 0, "dzisiaj": 0, "dziś": 0, "jutro": 1, "wczoraj": -1, "dnes": 0, "zítra": 1, "včera": -1,
     "holnap": 1, "tegnap": -1, "bugün": 0, "yarın": 1, "сегодня": 0, "завтра": 1, "вчера": -1, "сьогодні": 0, "вчора": -1, "σήμερα": 0,
     "αύριο": 1, "azi": 0, "mâine": 1, "besok": 1, "kemarin": -1, "今日": 0, "明日": 1, "昨日": -1, "今天": 0, "明天": 1, "昨天": -1, "내일": 1, "오늘": 0,
+    "어제": -1, "χθες": -1, "χτες": -1, "dopodomani": 2,
   ]
   /// Those that are said beside a time only: they are other words, too.
   static let relativeWithTime: [String: Int] = ["morgen": 1, "mañana": 1, "hier": -1]
 
+  /// Days from today, of two words.
+  static let relativePairs: [String: Int] = ["i dag": 0, "i morgen": 1, "i går": -1, "pasado mañana": 2, "hari ini": 0]
+  /// Parts of a day, behind a day, and the hour that stands for each.
+  static let partsOfDay: [String: Int] = [
+    "morning": 9, "afternoon": 15, "evening": 18, "night": 21, "früh": 7, "abend": 18, "nachmittag": 15, "vormittag": 10, "matin": 9, "soir": 18, "mattina": 9, "sera": 18, "manhã": 9, "noite": 21, "tarde": 15,
+  ]
+  /// Of two times or days that are one span.
+  static let spanConnectors: Set = ["to", "till", "until", "bis", "au", "à", "al", "a", "tot", "til", "till", "do", "до"]
+  /// Behind a year.
+  static let yearWords: Set = ["г", "р", "r", "года", "году", "roku", "року"]
+  /// Behind a weekday, of the next one.
+  static let following: Set = ["prochain", "prossimo", "prossima"]
+  static let spans: [String: Calendar.Component] = [
+    "minute": .minute, "minutes": .minute, "hour": .hour, "hours": .hour, "day": .day, "days": .day, "week": .weekOfYear, "weeks": .weekOfYear, "month": .month, "months": .month, "year": .year, "years": .year,
+  ]
+  static let counts: [String: Int] = ["a": 1, "an": 1, "one": 1, "two": 2, "three": 3, "four": 4, "five": 5, "six": 6, "seven": 7, "eight": 8, "nine": 9, "ten": 10]
+
   /// Between a date and its time.
-  static let timeConnectors: Set = ["at", "um", "à", "a", "alle", "ore", "às", "om", "kl", "klo", "klokken", "o", "v", "в", "о", "στις", "saat", "las", "pukul", "from", "by", "around"]
+  static let timeConnectors: Set = ["at", "um", "à", "a", "alle", "ore", "às", "om", "kl", "klo", "klokken", "o", "v", "в", "о", "στις", "saat", "las", "pukul", "from", "by", "around", "la", "ora"]
   /// Between a day and its month, or a month and its year.
   static let dateConnectors: Set = ["of", "de", "del", "di", "do"]
   /// Before a weekday.

@@ -2,17 +2,18 @@ import Foundation
 
 /// Addresses of pages and of people.
 enum LinkFinder {
-  private static let end = "[^\\s<>\"“”«»{}|\\\\^`]"
+  /// What an address goes on with: punctuation of the east and brackets that never stand in one end it.
+  private static let end = "[^\\s<>\"“”«»{}|\\\\^`。、，；！？「」『』（）【】《》]"
   /// Domains that are taken for one without `www.` or a scheme: those that words do not end in.
   private static let domains =
-    "com|org|net|edu|gov|mil|int|info|biz|io|dev|app|ai|eu|de|fr|uk|at|ch|es|it|nl|be|se|no|dk|fi|pl|pt|ru|jp|cn|kr|br|ca|au|nz|us|mx|ie|gr|tr|cz|in|co|me|tv|xyz"
+    "com|org|net|edu|gov|mil|int|info|biz|io|dev|app|ai|eu|de|fr|uk|at|ch|es|it|nl|be|se|no|dk|fi|pl|pt|ru|jp|cn|kr|br|ca|au|nz|us|mx|ie|gr|tr|cz|hu|ro|in|co|me|tv|xyz"
+    + "|museum|news|blog|tech|health|online|store|shop|cloud|social|site|page|website|design|art|club|live|wiki|space|world|berlin|london|paris|nyc|tokyo"
   private static let pattern = expression(
-    "(?<![\\w@])(?:"
-      + "(?:https?|ftp)://\(end)+"
-      + "|mailto:[\\w.%+-]+@[\\w-]+(?:\\.[\\w-]+)+"
+    "(?<![A-Za-z0-9_@])(?:[a-z][a-z0-9+.-]{1,20}://\(end)+)|(?<![\\w@])(?:"
+      + "mailto:[\\w.%+-]+@[\\w-]+(?:\\.[\\w-]+)+(?:\\?\(end)+)?"
       + "|[\\w.%+-]{1,64}@(?:[\\w-]{1,63}\\.){1,8}[A-Za-z]{2,24}\\b"
       + "|www\\.\(end)+\\.\(end)+"
-      + "|(?:[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?\\.){1,8}(?:\(domains))\\b(?!\\.\\w|@)(?::[0-9]{1,5})?(?:[/?#]\(end)*)?"
+      + "|(?:[\\p{L}0-9](?:[\\p{L}0-9-]{0,61}[\\p{L}0-9])?\\.){1,8}(?:\(domains))\\b(?!\\.\\w|[@(])(?::[0-9]{1,5})?(?:[/?#]\(end)*)?"
       + ")")
 
   static func expression(_ pattern: String, _ options: NSRegularExpression.Options = .caseInsensitive) -> NSRegularExpression {
@@ -25,6 +26,8 @@ enum LinkFinder {
     return pattern.matches(in: text, range: NSRange(location: 0, length: whole.length)).compactMap { match in
       let range = trimmed(match.range, in: whole)
       let words = whole.substring(with: range)
+      // A member of something in a program: “obj.me = 3”, “if a.in == b”.
+      if whole.substring(from: range.upperBound).prefix(2).contains("="), !words.contains("/"), !words.contains("@") { return nil }
       return address(of: words).map { DetectedResult(range, .link($0)) }
     }
   }
@@ -33,11 +36,14 @@ enum LinkFinder {
     let lower = words.lowercased()
     if lower.hasPrefix("mailto:") || lower.contains("://") {
       let rest = lower.hasPrefix("mailto:") ? "" : words[(words.range(of: "://")?.upperBound ?? words.endIndex)...].prefix { !"/?#".contains($0) }
-      guard lower.hasPrefix("mailto:") || rest.contains(where: \.isLetter) || rest.contains(where: \.isNumber) else { return nil }
+      guard lower.hasPrefix("mailto:") || lower.hasPrefix("file:///") || rest.contains(where: \.isLetter) || rest.contains(where: \.isNumber) else { return nil }
       return URL(string: words)
     }
     let host = words.prefix { !"/?#".contains($0) }
     if host.contains("@") { return URL(string: "mailto:\(words)") }
+    // “He left.It was late”; a number with a word behind it.
+    let labels = host.prefix { $0 != ":" }.split(separator: ".")
+    guard let domain = labels.last, domain == domain.lowercased() || host == host.uppercased(), labels.dropLast().contains(where: { $0.contains(where: \.isLetter) }) || lower.hasPrefix("www.") else { return nil }
     return URL(string: "http://\(words)")
   }
 

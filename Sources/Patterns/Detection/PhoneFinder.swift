@@ -28,6 +28,10 @@ enum PhoneFinder {
     }
     var position = (utf8: 0, utf16: 0)
     for match in matches.prefix(Int(found)) {
+      // A bracket whose other half is not in the number is the sentence's.
+      var match = match
+      let opening = bytes[Int(match.start)]
+      if opening == UInt8(ascii: "[") || opening == UInt8(ascii: "("), !bytes[Int(match.start)..<Int(match.end)].contains(opening == UInt8(ascii: "[") ? UInt8(ascii: "]") : UInt8(ascii: ")")) { match.start += 1 }
       let start = utf16(match.start, from: &position)
       let number = String(decoding: bytes[Int(match.start)..<Int(match.end)], as: UTF8.self)
       let end = utf16(match.end, from: &position)

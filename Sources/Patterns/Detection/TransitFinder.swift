@@ -3,11 +3,11 @@ import Foundation
 /// Flights: the name of an airline, or the word for a flight, before a number.
 enum TransitFinder {
   private static let airlines: [(name: String, code: String)] = [
-    ("Air Canada", "AC"), ("Air France", "AF"), ("Air India", "AI"), ("Air New Zealand", "NZ"), ("Alaska Airlines", "AS"), ("All Nippon Airways", "NH"),
-    ("American Airlines", "AA"), ("Austrian Airlines", "OS"), ("British Airways", "BA"), ("Cathay Pacific", "CX"), ("Delta Air Lines", "DL"), ("Delta", "DL"),
-    ("easyJet", "U2"), ("Emirates", "EK"), ("Etihad Airways", "EY"), ("Finnair", "AY"), ("Iberia", "IB"), ("Icelandair", "FI"), ("Japan Airlines", "JL"),
-    ("JetBlue", "B6"), ("KLM", "KL"), ("Korean Air", "KE"), ("LATAM", "LA"), ("Lufthansa", "LH"), ("Qantas", "QF"), ("Qatar Airways", "QR"), ("Ryanair", "FR"),
-    ("SAS", "SK"), ("Singapore Airlines", "SQ"), ("Southwest Airlines", "WN"), ("Southwest", "WN"), ("Swiss", "LX"), ("TAP", "TP"), ("Turkish Airlines", "TK"),
+    ("Aer Lingus", "EI"), ("Air Baltic", "BT"), ("Air Canada", "AC"), ("Air China", "CA"), ("Air Europa", "UX"), ("Air France", "AF"), ("Air India", "AI"), ("Air New Zealand", "NZ"), ("Alaska Airlines", "AS"), ("All Nippon Airways", "NH"),
+    ("American Airlines", "AA"), ("Austrian Airlines", "OS"), ("British Airways", "BA"), ("Brussels Airlines", "SN"), ("China Airlines", "CI"), ("China Eastern", "MU"), ("Czech Airlines", "OK"), ("Cathay Pacific", "CX"), ("Delta Air Lines", "DL"), ("Delta", "DL"),
+    ("easyJet", "U2"), ("Emirates", "EK"), ("Ethiopian Airlines", "ET"), ("Etihad Airways", "EY"), ("Eurowings", "EW"), ("EVA Air", "BR"), ("Finnair", "AY"), ("Iberia", "IB"), ("Hawaiian Airlines", "HA"), ("Icelandair", "FI"), ("ITA Airways", "AZ"), ("Japan Airlines", "JL"),
+    ("JetBlue", "B6"), ("KLM", "KL"), ("Kenya Airways", "KQ"), ("Korean Air", "KE"), ("Malaysia Airlines", "MH"), ("LATAM", "LA"), ("Lufthansa", "LH"), ("Qantas", "QF"), ("Qatar Airways", "QR"), ("Ryanair", "FR"),
+    ("SAS", "SK"), ("Singapore Airlines", "SQ"), ("Thai Airways", "TG"), ("Vietnam Airlines", "VN"), ("Vueling", "VY"), ("WestJet", "WS"), ("Wizz Air", "W6"), ("Southwest Airlines", "WN"), ("Southwest", "WN"), ("Swiss", "LX"), ("TAP", "TP"), ("Turkish Airlines", "TK"),
     ("United Airlines", "UA"), ("United", "UA"), ("Virgin Atlantic", "VS"),
   ]
   private static let words = "flight|flights|flug|vol|vuelo|volo|vôo|voo|vlucht|lot|рейс|flyg|fly|lento"
@@ -28,7 +28,7 @@ enum TransitFinder {
       let flight = part(1).isEmpty ? part(5) : part(2)
       // Airlines whose names are words as well fly with three figures, or with a word for the flight.
       let hasWord = whole.substring(with: match.range).split(separator: " ").count > part(3).split(separator: " ").count + 1
-      guard part(3).isEmpty || hasWord || !code.isEmpty || flight.count >= 3 else { return nil }
+      guard part(3).isEmpty || part(3).contains(" ") || hasWord || !code.isEmpty || flight.count >= 3 else { return nil }
       return DetectedResult(match.range, .transit([.airline: airline, .flight: flight]))
     }
   }

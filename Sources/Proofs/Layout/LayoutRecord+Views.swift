@@ -17,25 +17,28 @@ extension LayoutRecord {
   /// What shows the text.
   private let view: UIView
   private let root: UIView
+  /// What scroll views let be seen at its place, in the root's space; what lies beyond is to be scrolled to.
+  package let opening: CGRect
 
   /// Back to front.
   package static func places(in view: UIView) -> [TextInSight] {
     var places: [TextInSight] = []
-    visit(view, visible: view.bounds, of: view, into: &places)
+    visit(view, visible: view.bounds, opening: CGRect(x: -1e6, y: -1e6, width: 2e6, height: 2e6), of: view, into: &places)
     return places
   }
 
   /// - Parameter visible: what is not clipped off, in the root's space.
-  private static func visit(_ view: UIView, visible: CGRect, of root: UIView, into places: inout [TextInSight]) {
+  private static func visit(_ view: UIView, visible: CGRect, opening: CGRect, of root: UIView, into places: inout [TextInSight]) {
     guard !view.isHidden, view.alpha > 0.01 else { return }
     let inside = view.clipsToBounds ? visible.intersection(view.convert(view.bounds, to: root)) : visible
     guard !inside.isNull, !inside.isEmpty else { return }
+    let opening = view is UIScrollView ? opening.intersection(view.convert(view.bounds, to: root)) : opening
     if let source = view as? any TextLayoutSource {
       for place in source.textAreas where view.convert(place.frame, to: root).intersects(inside) {
-        places.append(TextInSight(place: place, view: view, root: root))
+        places.append(TextInSight(place: place, view: view, root: root, opening: opening))
       }
     }
-    for view in view.subviews { visit(view, visible: inside, of: root, into: &places) }
+    for view in view.subviews { visit(view, visible: inside, opening: opening, of: root, into: &places) }
   }
 
   /// A rectangle in the space of the view that shows the text, in points of the root.
@@ -45,7 +48,7 @@ extension LayoutRecord {
   package var frame: CGRect { view.convert(place.frame, to: root) }
   package var origin: CGPoint { view.convert(place.origin, to: root) }
 
-  fileprivate var column: LayoutRecord.Column {
+  var column: LayoutRecord.Column {
     ColumnReader { view.convert($0, to: root) }.column(place.name, place.container, at: place.origin, frame: place.frame)
   }
 }

@@ -45,7 +45,7 @@ public struct ProofSweep {
           cells.append(
             Cell(
               category: category.name, appearance: appearance, width: width, picture: scene.window.snapshot(scale: Self.scale),
-              faults: LayoutRecord(of: scene.window).faults(width: Double(width), height: Double(Self.height))))
+              faults: LayoutRecord.faults(in: scene.window)))
         }
       }
     }

@@ -1,4 +1,5 @@
 import TextEngine
+import UIKit
 
 /// Text of a screen that cannot be read as it was meant.
 public struct TextFault: Hashable, Sendable {
@@ -39,8 +40,24 @@ public struct TextFault: Hashable, Sendable {
 extension LayoutRecord {
   /// What is wrong with the labels in a window of that size, in their order. Text in columns flows on, so that it is never
   /// clipped.
-  public func faults(width: Double, height: Double) -> [TextFault] {
-    let labels = columns.filter { $0.isLabel && !$0.rows.isEmpty }
+  public func faults(width: Double, height: Double) -> [TextFault] { faults(width, height, openings: []) }
+
+  /// What is wrong with the labels in sight in `view`. What a scroll view hides is to be scrolled to, and no fault.
+  @MainActor public static func faults(in view: UIView) -> [TextFault] {
+    let places = TextInSight.places(in: view)
+    return LayoutRecord(columns: places.map(\.column)).faults(
+      view.bounds.width, view.bounds.height, openings: places.map { RecordedRect(x: $0.opening.minX, y: $0.opening.minY, width: $0.opening.width, height: $0.opening.height) })
+  }
+
+  /// - Parameter openings: what scroll views let be seen, of each column; none where nothing scrolls.
+  private func faults(_ width: Double, _ height: Double, openings: [RecordedRect]) -> [TextFault] {
+    var labels: [Column] = []
+    var seen: [(ink: RecordedRect, inFrame: RecordedRect)] = []
+    for (index, column) in columns.enumerated() where column.isLabel && !column.rows.isEmpty {
+      let inks = (column.ink, column.seenInk)
+      labels.append(column)
+      seen.append(openings.isEmpty ? inks : (inks.0.part(in: openings[index]), inks.1.part(in: openings[index])))
+    }
     var faults: [TextFault] = []
     for (index, label) in labels.enumerated() {
       let ink = label.ink
@@ -51,11 +68,12 @@ extension LayoutRecord {
       } else if let excess = label.excess(of: ink) {
         faults.append(label.fault(.clipped, excess, ink))
       }
-      if ink.x < -LayoutRecord.slack || ink.y < -LayoutRecord.slack || ink.maxX > width + LayoutRecord.slack || ink.maxY > height + LayoutRecord.slack {
+      let shown = seen[index].ink
+      if shown.x < -LayoutRecord.slack || shown.y < -LayoutRecord.slack || shown.maxX > width + LayoutRecord.slack || shown.maxY > height + LayoutRecord.slack {
         faults.append(label.fault(.outside, "", ink))
       }
-      for other in labels[..<index] where other.seenInk.overlaps(label.seenInk, by: 1) {
-        faults.append(label.fault(.overlapping, other.shortName, label.seenInk))
+      for (other, place) in zip(labels[..<index], seen) where place.inFrame.overlaps(seen[index].inFrame, by: 1) {
+        faults.append(label.fault(.overlapping, other.shortName, seen[index].inFrame))
       }
     }
     return faults
@@ -74,9 +92,7 @@ extension LayoutRecord.Column {
 
   /// What of the ink the frame lets be seen.
   fileprivate var seenInk: RecordedRect {
-    let ink = ink
-    let (x, y) = (max(ink.x, frame.x), max(ink.y, frame.y))
-    return RecordedRect(x: x, y: y, width: min(ink.maxX, frame.maxX) - x, height: min(ink.maxY, frame.maxY) - y)
+    ink.part(in: frame)
   }
 
   /// A line has some room above its letters and below them: a fifth of one may be missing.
@@ -94,6 +110,12 @@ extension LayoutRecord.Column {
 }
 
 extension RecordedRect {
+  /// Of no or negative size where they do not meet.
+  fileprivate func part(in other: RecordedRect) -> RecordedRect {
+    let (x, y) = (max(x, other.x), max(y, other.y))
+    return RecordedRect(x: x, y: y, width: min(maxX, other.maxX) - x, height: min(maxY, other.maxY) - y)
+  }
+
   fileprivate func overlaps(_ other: RecordedRect, by length: Double) -> Bool {
     min(maxX, other.maxX) - max(x, other.x) > length && min(maxY, other.maxY) - max(y, other.y) > length
   }

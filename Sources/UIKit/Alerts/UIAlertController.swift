@@ -73,6 +73,8 @@ open class UIAlertController: UIViewController {
     textFields?.first?.becomeFirstResponder()
   }
 
+  override var standsAtFootWhenNarrow: Bool { preferredStyle == .actionSheet }
+
   override func prepareForPresentation(in room: CGSize) {
     loadViewIfNeeded()
     preferredContentSize = content?.fittingSize(in: room) ?? .zero

@@ -43,7 +43,7 @@ struct BottomBarForm: Hashable {
   static func fitting(
     _ width: CGFloat, isNarrow: Bool, isSaying: Bool = false, _ widths: Widths, _ scale: BarScale
   ) -> BottomBarForm {
-    all(isNarrow: isNarrow, isSaying).first { $0.width(widths, scale) <= width } ?? bare(width, scale)
+    all(isNarrow: isNarrow, isSaying).first { $0.width(widths, scale) <= width } ?? bare(width, widths, scale)
   }
 
   /// What goes first as the window narrows: the notification, then the button's word, then the size's name, then its pixels.
@@ -70,8 +70,11 @@ struct BottomBarForm: Hashable {
     return forms
   }
 
-  /// The slider alone, from edge to edge.
-  private static func bare(_ width: CGFloat, _ scale: BarScale) -> BottomBarForm {
+  /// The slider and the keyboard's icon; where that leaves no room for a finger between two stops, the slider alone, from edge to edge.
+  private static func bare(_ width: CGFloat, _ widths: Widths, _ scale: BarScale) -> BottomBarForm {
+    var form = BottomBarForm(words: .none, ticker: nil, pitch: 0, hasLetters: false, keyboard: .icon)
+    form.pitch = ((width - form.edge - widths.keyboard(.icon) - gap - bareEdge - 2 * sliderMargin * scale.icon) / 11).rounded(.down)
+    if form.pitch >= leastBarePitch { return form }
     let room = width - 2 * sliderMargin * scale.icon - 2 * bareEdge
     return BottomBarForm(words: .none, ticker: nil, pitch: max((room / 11).rounded(.down), 1), hasLetters: false, keyboard: .none)
   }
@@ -79,6 +82,7 @@ struct BottomBarForm: Hashable {
   // MARK: Places
 
   private static let bareEdge: CGFloat = 4
+  private static let leastBarePitch: CGFloat = 14
   private static let sliderMargin: CGFloat = 12
   private static let firstCell: CGFloat = 30
   private static let cellStep: CGFloat = 40

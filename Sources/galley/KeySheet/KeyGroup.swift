@@ -82,9 +82,9 @@ struct KeyGroup {
       ("Page Up, Page Down, Shift Space, Space", "a page less a line"),
       ("Home, End", "to the first or the last spread; with Ctrl to the text’s end"),
     ]),
-    KeyGroup("The size slider, with the ring", [
-      ("→ ↑ and ← ↓", "a step"),
-      ("Page Up, Page Down", "five steps"),
+    KeyGroup("A slider, a table or a picker, with the ring", [
+      ("→ ↑ and ← ↓", "a step, row or item; in a picker ↑ ↓ a row, ← → the wheel beside"),
+      ("Page Up, Page Down", "five steps; a page of rows"),
       ("Home, End", "the ends"),
     ]),
     KeyGroup("A list or a menu that is open", [

@@ -44,6 +44,27 @@ import UIKit
     #expect(faults(("HHH", CGRect(x: 0, y: 0, width: 90, height: 10), lines: 1), ("JJJ", CGRect(x: 40, y: 0, width: 30, height: 10), lines: 1)) == [])
   }
 
+  /// Rows below a table's end lie under the bar there, and out of the window, and are read by scrolling.
+  @Test func whatIsToBeScrolledToIsNone() {
+    let view = UIView(frame: CGRect(x: 0, y: 0, width: 200, height: 100))
+    let scroller = UIScrollView(frame: CGRect(x: 0, y: 0, width: 200, height: 60))
+    func add(_ text: String, _ y: Double, to view: UIView) {
+      let label = UILabel(frame: CGRect(x: 0, y: y, width: 30, height: 10))
+      label.font = UIFont(name: "Galley Block", size: 10)
+      label.text = text
+      view.addSubview(label)
+    }
+    view.addSubview(scroller)
+    for (text, y) in [("HHH", 10.0), ("JJJ", 55), ("HJH", 95)] { add(text, y, to: scroller) }
+    add("BAR", 58, to: view)
+    #expect(LayoutRecord.faults(in: view).map(\.words) == ["label ‘BAR’ overlaps: label ‘JJJ’"], "two points of it are seen")
+    scroller.frame.size.height = 56
+    #expect(LayoutRecord.faults(in: view).isEmpty)
+    #expect(LayoutRecord(of: view).faults(width: 200, height: 100).count == 1, "the record alone knows of no scroll views")
+    add("OUT", 95, to: view)
+    #expect(LayoutRecord.faults(in: view).map(\.words) == ["label ‘OUT’ reaches out of the window"])
+  }
+
   @Test func whatReachesOutOfTheWindow() {
     #expect(faults(("HHH", CGRect(x: 180, y: 0, width: 30, height: 10), lines: 1)) == ["label ‘HHH’ reaches out of the window"])
   }

@@ -76,6 +76,7 @@ struct ScreenItemTests {
     let button = UIButton(type: .system)
     button.toolTip = "Undo"
     button.frame = CGRect(x: 0, y: 0, width: 32, height: 32)
+    button.overrideUserInterfaceStyle = .dark
     window.addSubview(button)
     func tips() -> Int { window.subviews.count - 1 }
     hover.pointerMoved(over: button, at: CGPoint(x: 5, y: 5), in: window)
@@ -86,6 +87,7 @@ struct ScreenItemTests {
     #expect(tips() == 0, "the pointer moved in between")
     advance(0.2)
     #expect(tips() == 1)
+    #expect(window.subviews.last?.traitCollection.userInterfaceStyle == .dark, "of its owner's style")
     hover.pointerLeft()
     #expect(tips() == 0 && !button.isHovered)
   }

@@ -109,6 +109,40 @@ struct PresentationTests {
     #expect(!frame.intersects(source) && frame.insetBy(dx: -16, dy: -16).intersects(source), "\(frame) beside \(source)")
   }
 
+  /// Where it has no room beside its row it is at the thumb, as wide as it is elsewhere.
+  @Test(arguments: [(360.0, true), (800, false)]) func anActionSheetStandsAtTheFootOfANarrowWindow(width: Double, isAtFoot: Bool) {
+    let (stage, root) = stage(width)
+    defer { stage.closeAtDesk() }
+    root.button.frame = CGRect(x: 20, y: 60, width: 100, height: 30)
+    let sheet = UIAlertController(title: nil, message: "Where to?", preferredStyle: .actionSheet)
+    for title in ["Press", "Reader", "Stone"] { sheet.addAction(UIAlertAction(title: title, style: .default)) }
+    sheet.popoverPresentationController?.sourceView = root.button
+    root.present(sheet, animated: false)
+    stage.session.turn()
+    let frame = frame(sheet)
+    #expect((abs(frame.maxY - stage.window.bounds.maxY) <= 16) == isAtFoot && (abs(frame.midX - width / 2) <= 1) == isAtFoot, "\(frame)")
+    #expect(stage.window.bounds.contains(frame))
+  }
+
+  /// A keyboard away from the bottom leaves the buttons of an alert free, above it or below.
+  @Test(arguments: [UIScreenKeyboard.Placement.undocked, .split, .docked]) func anAlertKeepsClearOfTheKeyboard(placement: UIScreenKeyboard.Placement) throws {
+    let (stage, root) = stage(800, 700)
+    defer {
+      UIScreenKeyboard.placement = .docked
+      stage.closeAtDesk()
+    }
+    UIScreenKeyboard.yieldsToHardware = false
+    UIScreenKeyboard.placement = placement
+    let alert = UIAlertController(title: "Sign", message: "As it shall stand there.", preferredStyle: .alert)
+    for name in ["Name", "Town"] { alert.addTextField { $0.placeholder = name } }
+    alert.addAction(UIAlertAction(title: "Sign", style: .default))
+    root.present(alert, animated: false)
+    stage.wait(600)
+    let keyboard = try #require(stage.window.keyboard.frame)
+    #expect(alert.textFields?[0].isFirstResponder == true && !frame(alert).intersects(keyboard), "\(frame(alert)) and \(keyboard)")
+    #expect(stage.window.bounds.contains(frame(alert)))
+  }
+
   @Test func answersAreChosenByKeysAndHand() {
     let (stage, root) = stage()
     defer { stage.closeAtDesk() }

@@ -53,6 +53,28 @@ struct KeyboardRoomTests {
     #expect(keys["dismiss"]?.maxX == 1086)
   }
 
+  /// A text of several lines in a page that scrolls is seen whole above the keyboard; one that has no room there is seen at its caret.
+  @Test(arguments: [120.0, 900]) func aTextIsSeenWholeAboveIt(height: Double) throws {
+    let bench = KeyboardBench()
+    defer { bench.close() }
+    let page = UIScrollView(frame: bench.stage.window.bounds)
+    page.contentSize = CGSize(width: 1280, height: 2000)
+    let text = UITextView(frame: CGRect(x: 40, y: 480, width: 400, height: height))
+    text.isScrollEnabled = false
+    text.text = "A line"
+    page.addSubview(text)
+    bench.stage.window.addSubview(page)
+    bench.stage.session.turn()
+    text.becomeFirstResponder()
+    bench.settle()
+    let top = try #require(bench.stage.window.keyboardFrame).minY
+    let frame = text.convert(text.bounds, to: nil)
+    if height < top { #expect(page.contentOffset.y > 0 && frame.maxY <= top && frame.minY > 0) } else { #expect(page.contentOffset.y == 0, "the caret is seen") }
+    text.resignFirstResponder()
+    bench.settle()
+    #expect(page.contentOffset.y == 0, "and stands where it stood when the keyboard has gone")
+  }
+
   @Test func aWindowThatShrinksWhileItSlides() {
     let bench = KeyboardBench()
     defer { bench.close() }

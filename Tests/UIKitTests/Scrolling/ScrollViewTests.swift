@@ -26,6 +26,26 @@ struct ScrollViewTests {
     #expect(!slider.scrollWheel(by: down, at: .zero, isPrecise: false) && slider.value == value)
   }
 
+  /// A strip that scrolls sideways alone takes a plain wheel, unless it stands in a page that the wheel scrolls.
+  @Test func aWheelGoesSidewaysWhereNothingElseScrolls() {
+    let strip = UIScrollView(frame: CGRect(x: 0, y: 0, width: 100, height: 40))
+    strip.contentSize = CGSize(width: 300, height: 40)
+    let notch = CGVector(dx: 0, dy: -60)
+    #expect(strip.scrollWheel(by: notch, at: .zero, isPrecise: false))
+    advance(1)
+    #expect(strip.contentOffset == CGPoint(x: 60, y: 0))
+    #expect(!strip.scrollWheel(by: notch, at: .zero, isPrecise: true), "a touchpad has both ways")
+    let page = scrollView()
+    page.addSubview(strip)
+    #expect(!strip.scrollWheel(by: notch, at: .zero, isPrecise: false) && strip.contentOffset.x == 60)
+    #expect(strip.scrollWheel(by: CGVector(dx: -60, dy: 0), at: .zero, isPrecise: false), "with Shift")
+    page.contentSize.height = 100
+    advance(1)
+    #expect(strip.scrollWheel(by: notch, at: .zero, isPrecise: false), "the page has nowhere to go")
+    advance(1)
+    #expect(strip.contentOffset.x == 180)
+  }
+
   @Test func aWheelStopsAtTheEndsAndThenPassesOn() {
     let view = scrollView()
     #expect(!view.scrollWheel(by: CGVector(dx: 0, dy: 30), at: .zero, isPrecise: true), "at the top already")

@@ -35,6 +35,17 @@ import UIKit
     for form in forms(isNarrow: isNarrow, isSaying: true) where form.hasLetters { #expect(form.ticker != nil, "\(form)") }
   }
 
+  /// The narrowest window of a phone has the slider, and the button beside it.
+  @Test(arguments: [300, 320, 360, 400, 440]) func theKeyboardHasItsButtonInANarrowWindow(width: Int) throws {
+    let stage = Stage.offscreen(ShortPageExhibit(), try LookOptions.parse(["--size", "\(width)x640"]))
+    defer { stage.session.close() }
+    stage.window.layoutIfNeeded()
+    let bar = try #require(stage.chrome.view.subviews.compactMap { $0 as? BottomBar }.first)
+    let button = try #require(bar.subviews.compactMap { $0 as? KeyboardButton }.first)
+    let slider = try #require(bar.subviews.compactMap { $0 as? CategorySlider }.first)
+    #expect(!button.isHidden && slider.pitch >= 14 && slider.frame.maxX <= button.frame.minX && bar.bounds.contains(button.frame) && bar.bounds.contains(slider.frame))
+  }
+
   @Test(arguments: [560, 640, 680, 700, 720, 740, 760, 900]) func noWordStandsWhereAButtonIsInTheList(width: Int) throws {
     let stage = Stage.offscreen(ShortPageExhibit(), try LookOptions.parse(["--size", "\(width)x500"]))
     defer { stage.session.close() }

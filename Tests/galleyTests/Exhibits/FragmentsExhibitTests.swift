@@ -43,6 +43,25 @@ import UIKit
     #expect(view.layoutManager.textLayoutFragment(for: view.layoutManager.documentRange.endLocation)?.state != .layoutAvailable)
   }
 
+  /// With the ring, by the keys that scroll.
+  @Test func keysScroll() throws {
+    let (desk, _, view) = try open()
+    defer { desk.close() }
+    view.window?.focus(view)
+    #expect(view.isFocused)
+    desk.key(78)
+    desk.wait(1)
+    let page = view.contentOffset.y
+    #expect(page > view.bounds.height / 2 && page < view.bounds.height)
+    desk.key(74)
+    desk.wait(1)
+    #expect(view.contentOffset.y == 0)
+    desk.key(77)
+    desk.wait(1)
+    check(desk, view)
+    #expect(view.firstParagraph > FragmentText.count / 2)
+  }
+
   /// From the middle up, through text that nobody laid out: the paragraphs come in order, one by one.
   @Test func nothingJumpsOnTheWayUp() throws {
     let (desk, controller, view) = try open()

@@ -81,6 +81,11 @@ import UIKit
     func press(_ title: String) { bench.use(title, of: bench.recipes.view) }
     for title in ["Next", "Next", "Back", "Back", "Back"] { press(title) }
     #expect(bench.recipes.recipe is ScrollingListing, "round the end")
+    press("Recipes")
+    bench.settle()
+    let shown = (bench.recipes.presentedViewController as? UINavigationController)?.topViewController as? RecipeListController
+    shown?.tableView(shown!.tableView, didSelectRowAt: IndexPath(row: 1, section: 0))
+    #expect(bench.recipes.chosen == 1)
   }
 
   // MARK: Document C

@@ -57,7 +57,7 @@ final class PresentationView: UIView {
 
   func come(animated: Bool, _ completion: @escaping () -> Void) {
     clip.addSubview(presented.view)
-    if isPopover, presented.popover?.source(in: self) == nil { backgroundColor = UISystemPalette.current.dimming }
+    if isPopover, source == nil { backgroundColor = UISystemPalette.current.dimming }
     layoutIfNeeded()
     if (window?.firstResponder as? UIView)?.isDescendant(of: self) != true { keyTaker.becomeFirstResponder() }
     if formerFocus != nil, window?.focusedView?.isDescendant(of: self) != true { window?.focus(firstStop) }
@@ -125,9 +125,22 @@ final class PresentationView: UIView {
   /// What the keyboard leaves.
   private var room: CGRect {
     var room = bounds
-    if let keyboard = window?.keyboard.destination { room.size.height = min(max(keyboard.minY, 120), room.height) }
+    guard let keyboard = window?.keyboard else { return room }
+    if let docked = keyboard.destination {
+      room.size.height = min(max(docked.minY, 120), room.height)
+    } else if let place = keyboard.floating, stepsAside {
+      // Above it or below, where there is more.
+      let (above, below) = (place.minY - room.minY, room.maxY - place.maxY)
+      if max(above, below) >= 120 { room = above >= below ? CGRect(x: room.minX, y: room.minY, width: room.width, height: above) : CGRect(x: room.minX, y: place.maxY, width: room.width, height: below) }
+    }
     return room
   }
+
+  /// A keyboard away from the bottom covers no sheet for good: it can be moved. What stands in the middle gives way.
+  private var stepsAside: Bool { presented.modalPresentationStyle == .formSheet || presented.modalPresentationStyle == .popover && source == nil }
+
+  /// What a popover points at; `nil` where it stands about nothing in particular.
+  private var source: CGRect? { presented.standsAtFootWhenNarrow && bounds.width < Self.narrow ? nil : presented.popover?.source(in: self) }
 
   private var sheetFrame: CGRect {
     guard sheet != nil else { return bounds }
@@ -152,7 +165,7 @@ final class PresentationView: UIView {
     let wanted = presented.preferredContentSize
     let size = CGSize(
       width: min(wanted.width > 0 ? wanted.width : 320, room.width).rounded(), height: min(wanted.height > 0 ? wanted.height : 400, room.height).rounded())
-    guard let controller = presented.popover, let source = controller.source(in: self) else {
+    guard let controller = presented.popover, let source else {
       // About nothing in particular: at the foot of a narrow window, as a thumb has it, else in the middle.
       let y = bounds.width < Self.narrow ? room.maxY - size.height : room.midY - size.height / 2
       return CGRect(origin: CGPoint(x: (room.midX - size.width / 2).rounded(), y: y.rounded()), size: size)

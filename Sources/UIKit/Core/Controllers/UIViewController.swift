@@ -169,6 +169,8 @@ open class UIViewController: UIResponder, UITraitEnvironment {
 
   /// The controller is about to be placed in so much room: it says its `preferredContentSize`.
   func prepareForPresentation(in room: CGSize) {}
+  /// Whether a popover of it stands at the foot of a narrow window, whatever it is about.
+  var standsAtFootWhenNarrow: Bool { false }
   /// Whether Escape or a press beside it takes it away.
   func mayLeavePresentation(byKey: Bool) -> Bool { !isModalInPresentation }
 

@@ -8,6 +8,8 @@ protocol WindowKeyboard: AnyObject {
   var frame: CGRect? { get }
   /// The same from before a movement is announced; `nil` where it is down, or goes, or is not docked.
   var destination: CGRect? { get }
+  /// The same of one that is up and not docked.
+  var floating: CGRect? { get }
   /// Whether a movement of this keyboard is being announced.
   var isAnnouncing: Bool { get }
   /// Whether a finger has asked for keys that would yield to hardware.

@@ -122,6 +122,8 @@ final class ToolTipView: PopoverView {
   ///   - point: where the pointer rests, in the window's space.
   static func show(_ text: String, of owner: UIView, _ part: CGRect? = nil, at point: CGPoint, in window: UIWindow) -> ToolTipView {
     let view = ToolTipView(cornerRadius: 6, shadow: (2, 4))
+    // Its owner may be dark in a light window.
+    view.overrideUserInterfaceStyle = owner.traitCollection.userInterfaceStyle
     let scale = BarScale(window.traitCollection, window: window.bounds.size)
     view.setUp(text, scale)
     let room = CGSize(width: min(280 * scale.type, window.bounds.width - 32), height: .greatestFiniteMagnitude)

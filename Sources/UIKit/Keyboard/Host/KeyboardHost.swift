@@ -48,6 +48,10 @@ final class KeyboardHost: UITextInputDelegate, WindowKeyboard {
     guard content.isDocked, let window else { return nil }
     return frame(of: content, in: window)
   }
+  var floating: CGRect? {
+    guard content.isUp, content.lift > 0, let window else { return nil }
+    return frame(of: content, in: window)
+  }
   private(set) var isAnnouncing = false
   var isDocked: Bool { !content.isUp || content.lift == 0 }
 

@@ -49,7 +49,7 @@ extension UITextInteraction: UIContextMenuInteractionDelegate {
       defer { menuPoint = nil }
       let menu = makeMenu(items.isEmpty ? [] : [UIMenu(options: .displayInline, children: items)])
       let place = textInput?.textInputView.convert(point, to: view) ?? point
-      let target = source == .finger ? besideSelection(at: point, rect) : rect
+      let target = source == .finger ? besideSelection(at: point, rect) : source == .button ? belowMisspelling(at: point, rect) : rect
       return editMenuInteraction.present(
         UIEditMenuConfiguration(identifier: nil, sourcePoint: place), on: view, about: target, from: rect.origin, by: source
       ) { _ in menu }
@@ -64,6 +64,16 @@ extension UITextInteraction: UIContextMenuInteractionDelegate {
         .first(where: { $0.contains(point) })
     else { return rect }
     let seen = inputView.convert(line, to: nil).insetBy(dx: 0, dy: -SelectionHandleView.reach)
+    return CGRect(x: rect.minX, y: seen.minY, width: 0, height: seen.height)
+  }
+
+  /// For a button on a misspelled word: as high as its line, so that the words in its place do not cover it.
+  private func belowMisspelling(at point: CGPoint, _ rect: CGRect) -> CGRect {
+    guard let text, let inputView = textInput?.textInputView, !replacements(in: text).isEmpty,
+      let line = (text.selection.isEmpty ? text.caretRects : text.rects(for: text.selection.range, meeting: CGRect(origin: point, size: CGSize(width: 1, height: 1))))
+        .first(where: { $0.minY <= point.y && $0.maxY >= point.y })
+    else { return rect }
+    let seen = inputView.convert(line, to: nil)
     return CGRect(x: rect.minX, y: seen.minY, width: 0, height: seen.height)
   }
 

@@ -77,6 +77,15 @@ extension UITextInteraction {
     return caret.lowerBound < seen.lowerBound + step ? caret.lowerBound - margin - seen.lowerBound : step
   }
 
+  /// A text of several lines that has room above the keyboard is seen whole, not by the line with the caret alone.
+  private func showWholeText(in scrollView: UIScrollView) {
+    guard let inputView = textInput?.textInputView, let caret = caretRect, !standsOverScrolling, textInput?.isFirstResponder == true else { return }
+    let rect = scrollView.convert(inputView.bounds, from: inputView)
+    let seen = scrollView.bounds.inset(by: scrollView.adjustedContentInset)
+    guard inputView !== scrollView, rect.height > 2 * caret.height, rect.height <= seen.height else { return }
+    scroll(scrollView, by: step(to: rect.minY...rect.maxY, in: seen.minY...max(seen.minY, seen.maxY)))
+  }
+
   private func scroll(_ scrollView: UIScrollView, by step: CGFloat) {
     guard step != 0 else { return }
     let range = scrollView.offsetRange
@@ -163,7 +172,10 @@ extension UITextInteraction {
     scrollView.setKeyboardInset(room, for: self)
     viewWithRoom = scrollView
     // Where a hand is going to put the caret nothing scrolls to where it was.
-    if goesToCaret, !isPointerResting, press == nil, !isAboutToSelect { keepCaretInSight() }
+    if goesToCaret, !isPointerResting, press == nil, !isAboutToSelect {
+      keepCaretInSight()
+      showWholeText(in: scrollView)
+    }
     noteKeyboardScroll(from: before)
   }
 

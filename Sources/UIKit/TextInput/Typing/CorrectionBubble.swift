@@ -10,7 +10,7 @@ final class CorrectionBubble: PopoverView {
   private static let padding: CGFloat = 10
   /// The cross and what is before it, in points.
   private static let cross: CGFloat = 8, gap: CGFloat = 10
-  private static let height: CGFloat = 30
+  private static let least: CGFloat = 30
   /// From the word, and from the window's edges.
   private static let distance: CGFloat = 4
 
@@ -34,18 +34,20 @@ final class CorrectionBubble: PopoverView {
     self.guess = guess
     accessibilityValue = guess
     if superview !== window { window.addSubview(self) }
-    let width = (title.size().width + Self.gap + Self.cross + 2 * Self.padding).rounded(.up)
+    let size = title.size()
+    let width = min((size.width + Self.gap + Self.cross + 2 * Self.padding).rounded(.up), max(window.bounds.width - 2 * Self.distance, 0))
+    let height = max(Self.least, (size.height + Self.padding).rounded(.up))
     let below = word.maxY + Self.distance
-    let y = below + Self.height <= floor ? below : word.minY - Self.distance - Self.height
+    let y = below + height <= floor ? below : word.minY - Self.distance - height
     let x = min(max(word.minX - Self.padding, Self.distance), max(window.bounds.width - width - Self.distance, Self.distance))
-    let place = CGRect(x: x.rounded(), y: y.rounded(), width: width, height: Self.height)
+    let place = CGRect(x: x.rounded(), y: y.rounded(), width: width, height: height)
     guard frame != place else { return }
     frame = place
     setNeedsDisplay()
   }
 
   private var title: NSAttributedString {
-    NSAttributedString(string: guess, attributes: [.font: UIFont.systemFont(ofSize: 15), .foregroundColor: UISystemPalette.current.onInk])
+    NSAttributedString(string: guess, attributes: [.font: UIFontMetrics(forTextStyle: .subheadline).scaledFont(for: .systemFont(ofSize: 15), compatibleWith: traitCollection), .foregroundColor: UISystemPalette.current.onInk])
   }
 
   override func draw(_ rect: CGRect) {

@@ -1,0 +1,56 @@
+import Foundation
+
+@testable import Patterns
+
+/// A line of the lists in `Labelled`: a text in which what is to be found stands in «kind|…».
+struct LabelledText {
+  /// `l` a link, `p` a telephone number, `d` a date, `a` an address, `t` a flight; offsets in UTF-16.
+  struct Label: Hashable {
+    var kind: Character
+    var start: Int, length: Int
+  }
+
+  static let kinds: [Character: UInt64] = ["d": 1 << 3, "a": 1 << 4, "l": 1 << 5, "p": 1 << 11, "t": 1 << 12]
+
+  var text = ""
+  var labels: Set<Label> = []
+  /// What a line `# region DE` or `# language de` above it says.
+  var region: String, language: String?
+
+  /// The texts of all lists, in order. A line that begins with # is none.
+  static func all() throws -> [LabelledText] {
+    let folder = URL(fileURLWithPath: #filePath).deletingLastPathComponent().appendingPathComponent("Labelled")
+    let files = try FileManager.default.contentsOfDirectory(at: folder, includingPropertiesForKeys: nil).filter { $0.pathExtension == "txt" }
+    return try files.sorted { $0.path < $1.path }.flatMap { file in
+      var (region, language) = ("US", String?.none)
+      return try String(contentsOf: file, encoding: .utf8).split(separator: "\n").compactMap { line in
+        if line.hasPrefix("# region ") { region = String(line.dropFirst(9)) }
+        if line.hasPrefix("# language ") { language = String(line.dropFirst(11)) }
+        return line.hasPrefix("#") ? nil : LabelledText(line, region: region, language: language)
+      }
+    }
+  }
+
+  init(_ line: Substring, region: String, language: String?) {
+    (self.region, self.language) = (region, language)
+    var rest = line
+    while let character = rest.popFirst() {
+      guard character == "«", let kind = rest.first, Self.kinds[kind] != nil, rest.dropFirst().first == "|", let end = rest.firstIndex(of: "»") else {
+        text.append(character)
+        continue
+      }
+      let words = rest[rest.index(rest.startIndex, offsetBy: 2)..<end]
+      labels.insert(Label(kind: kind, start: text.utf16.count, length: words.utf16.count))
+      text += words
+      rest = rest[rest.index(after: end)...]
+    }
+  }
+
+  func found(by detector: NSDataDetector) -> Set<Label> {
+    Set(detector.matches(in: text, range: NSRange(location: 0, length: text.utf16.count)).compactMap { result in
+      Self.kinds.first { $0.value == result.resultType.rawValue }.map { Label(kind: $0.key, start: result.range.location, length: result.range.length) }
+    })
+  }
+
+  func words(of label: Label) -> String { (text as NSString).substring(with: NSRange(location: label.start, length: label.length)) }
+}
