@@ -219,7 +219,7 @@ import Windowing
   }
 
   /// Their bars are as dark as their ink, on a row of pixels that is all of it.
-  @Test(arguments: [(LineIcon.log, 3), (.exclusionBands, 2), (.list, 3), (.filter, 3), (.baselines, 1)])
+  @Test(arguments: [(LineIcon.log, 3), (.totalFit, 3), (.exclusionBands, 2), (.list, 3), (.filter, 3), (.baselines, 1)])
   func barsOfIconsStandOnWholePixels(icon: LineIcon, bars: Int) throws {
     let bitmap = Raster.Bitmap(width: 20, height: 20)
     let format = UIGraphicsImageRendererFormat.preferred()
