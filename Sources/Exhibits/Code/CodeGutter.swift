@@ -5,6 +5,8 @@ final class CodeGutter: UIView {
   /// In the view's own space.
   private(set) var lines: [CodeTextView.NumberedLine] = []
   private(set) var current = 0
+  /// Above it something stands over the text.
+  private var top: CGFloat = 0
   private var font = UIFont.monospacedSystemFont(ofSize: 11, weight: .regular)
   private var strongFont = UIFont.monospacedSystemFont(ofSize: 11, weight: .bold)
   private var digitWidth: CGFloat = 7
@@ -42,8 +44,9 @@ final class CodeGutter: UIView {
   private static func width(ofDigitIn font: UIFont) -> CGFloat { "0".size(withAttributes: [.font: font]).width }
 
   /// Shows other numbers; what is as it was is not drawn again.
-  func show(_ lines: [CodeTextView.NumberedLine], current: Int) {
-    guard lines != self.lines || current != self.current else { return }
+  func show(_ lines: [CodeTextView.NumberedLine], current: Int, below top: CGFloat) {
+    guard lines != self.lines || current != self.current || top != self.top else { return }
+    self.top = top
     self.lines = lines
     self.current = current
     setNeedsDisplay()
@@ -57,13 +60,14 @@ final class CodeGutter: UIView {
   override func draw(_ rect: CGRect) {
     Look.hairline.setFill()
     UIBezierPath(rect: CGRect(x: bounds.maxX - 1, y: 0, width: 1, height: bounds.height)).fill()
+    UIGraphicsGetCurrentContext()?.clip(to: CGRect(x: 0, y: top, width: bounds.width, height: bounds.height))
     for line in lines {
       let isCurrent = line.number == current
       let font = isCurrent ? strongFont : font
       let digits = String(line.number)
       let place = CGPoint(
         x: bounds.maxX - Self.padding - CGFloat(digits.count) * digitWidth, y: line.baseline - font.ascender)
-      guard place.y < bounds.maxY, place.y + font.lineHeight > 0 else { continue }
+      guard place.y < bounds.maxY, place.y + font.lineHeight > top else { continue }
       digits.draw(at: place, withAttributes: [.font: font, .foregroundColor: isCurrent ? Look.ink : Look.secondary])
     }
   }

@@ -36,7 +36,7 @@ final class TextFinder {
 
   /// In UTF-16 units: some milliseconds of work. Tests have shorter ones.
   static var slice = 1 << 18
-  /// How much is read at once where somebody waits, in UTF-16 units.
+  /// How much is read at once at most where somebody waits, in UTF-16 units.
   static var mostAtOnce = 1 << 20
 
   init(_ storage: NSTextStorage) { self.storage = storage }
@@ -52,12 +52,13 @@ final class TextFinder {
 
   // MARK: Searching
 
-  /// Searches anew where search or text are others; the first match from `position` on is the present one then. It reads some of the
-  /// text, or all of it where no hand waits.
+  /// Searches anew where search or text are others; the first match from `position` on is the present one then. It reads a slice of the
+  /// text, more where that match is farther, or all of it where no hand waits.
   func update(from position: Int) {
     guard !isCurrent else { return }
     var searcher = TextSearcher(search)
-    let place = min(position, storage.length)
+    // A little before, so that what stands above in sight is found with it.
+    let place = min(max(position - Self.slice / 16, 0), storage.length)
     let begin = searcher.crossesParagraphs ? 0 : storage.paragraphRange(covering: NSRange(location: place, length: 0)).location
     searcher.move(to: begin)
     (starts, length, current, wanted) = ([], searcher.length, nil, position)
@@ -66,10 +67,10 @@ final class TextFinder {
     version += 1
     let isWaitedFor = LongWork.perform { _ in LongWork.isLookedAt }
     var rest = isWaitedFor && !search.query.isEmpty ? Self.mostAtOnce : .max
-    while reading != nil, rest > 0 {
+    repeat {
       readOn(Self.slice)
       rest -= Self.slice
-    }
+    } while reading != nil && rest > 0 && (!isWaitedFor || current == nil)
   }
 
   /// Reads `count` units more. O(count + matches).
